@@ -1,4 +1,4 @@
-//! Operations along an axis, beside the loops that one writes for them and ndarray.
+//! Operations along an axis, compared with loops written by hand and with ndarray.
 //!
 //! `taskset -c 0 cargo bench -p array-benches --bench along`
 #![forbid(unsafe_code)]

@@ -81,13 +81,14 @@ impl Package {
         }
     }
 
-    /// Runs cargo, without incremental compilation, and returns the seconds that it and all processes it started, rustc and
-    /// linkers, spent on processors, in the program and in the system.
+    /// Runs cargo, without incremental compilation, and returns the seconds that it and all
+    /// processes it started, rustc and linkers, spent on processors, in the program and in the
+    /// system.
     ///
     /// # Panics
     ///
-    /// Panics where cargo fails, with what it said: a program that does not compile has no build time. Panics where the
-    /// system does not tell the time of processes.
+    /// Panics if cargo fails, with what it said: a program that does not compile has no build time.
+    /// Panics if the system does not tell the time of processes.
     pub fn run(&self, task: Task, more: &[&str]) -> f64 {
         let cargo = env::var_os("CARGO");
         let mut command = Command::new(cargo.as_deref().unwrap_or(OsStr::new("cargo")));

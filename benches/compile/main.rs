@@ -46,7 +46,8 @@ impl Options {
     }
 }
 
-/// Returns where the packages are written: beside the directory of the profile that holds this program.
+/// Returns where the packages are written: beside the directory of the profile that holds this
+/// program.
 fn directory() -> PathBuf {
     let program = env::current_exe().expect("the path of this program");
     program

@@ -44,7 +44,8 @@ pub fn tables(directory: &Path, repeats: usize, only: &str) -> Vec<(&'static str
     tables
 }
 
-/// Writes each program with each library that can express it, and runs nothing: for other measurements.
+/// Writes each program with each library that can express it, and runs nothing: for other
+/// measurements.
 pub fn write(directory: &Path, only: &str) {
     for program in (Program::ALL.into_iter()).filter(|program| program.to_string().contains(only)) {
         let name: String = program

@@ -15,7 +15,8 @@ pub enum Dtype {
 }
 
 impl Dtype {
-    /// Returns the dtype of an operation on two, none of them `u64` with a signed one, or an integer with a float.
+    /// Returns the dtype of an operation on two, none of them `u64` with a signed one, or an
+    /// integer with a float.
     pub fn promote(self, other: Self) -> Self {
         match (self, other) {
             (Self::Signed(a), Self::Signed(b)) => Self::Signed(a.max(b)),
@@ -37,7 +38,7 @@ impl fmt::Display for Dtype {
     }
 }
 
-/// The extents of an array; `None` where only the program knows.
+/// The extents of an array; `None` if only the program knows.
 pub type Extents = Vec<Option<usize>>;
 
 /// An array that is an operand.
@@ -119,7 +120,8 @@ pub enum Step {
     InPlace(usize, char, Expr),
     /// Gives a new operand, the product of two matrices.
     Product(usize, [usize; 2]),
-    /// Gives a new operand: `max`, `mean`, `min` or `sum` along an axis, which becomes one of extent 1.
+    /// Gives a new operand: `max`, `mean`, `min` or `sum` along an axis, which becomes one of
+    /// extent 1.
     Reduction(usize, &'static str, usize, usize),
 }
 

@@ -1,7 +1,8 @@
-//! Complex numbers: arithmetic, functions, sums and products of matrices, beside ndarray and nalgebra with the crate `num-complex`,
-//! loops by hand, and NumPy.
+//! Complex numbers: arithmetic, functions, sums and products of matrices, compared with ndarray and
+//! nalgebra with the crate `num-complex`, loops by hand, and NumPy.
 //!
-//! `taskset -c 0 cargo bench -p array-benches --bench complex -- --python PATH`; see the README of this package.
+//! `taskset -c 0 cargo bench -p array-benches --bench complex -- --python PATH`; see the README of
+//! this package.
 #![forbid(unsafe_code)]
 
 #[path = "../peers/process.rs"]
@@ -24,8 +25,8 @@ use crate::race::{Race, Run, Work};
 /// How many elements there are: in the first cache, and in the second.
 const LENGTHS: [(&str, usize); 2] = [("512", 512), ("16384", 16_384)];
 
-/// Returns `len` numbers, the same in every language. Their parts are odd multiples of 1/32 between -4 and 4: no sum of products of
-/// them is rounded, and none is on an axis.
+/// Returns `len` numbers, the same in every language. Their parts are odd multiples of 1/32 between
+/// -4 and 4: no sum of products of them is rounded, and none is on an axis.
 fn numbers<T: From<f32>>(seed: u64, len: usize) -> Vec<Complex<T>> {
     let part = |index: usize| -> T {
         let mut z = seed.wrapping_add((index as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15));
@@ -38,7 +39,7 @@ fn numbers<T: From<f32>>(seed: u64, len: usize) -> Vec<Complex<T>> {
         .collect()
 }
 
-/// What the parts of a result are, for programs in other languages too.
+/// The parts of a result, in a form for programs in other languages too.
 trait Parts: Copy + Default {
     fn parts(self) -> Vec<f64>;
 }
@@ -61,7 +62,7 @@ impl<T: Copy + Default + Into<f64>> Parts for Complex<T> {
     }
 }
 
-/// Returns the parts of the elements if they are asked for.
+/// Returns the parts of the elements if `asked`.
 fn asked<'a, T: Parts + 'a>(asked: bool, elements: impl IntoIterator<Item = &'a T>) -> Vec<f64> {
     if asked {
         elements.into_iter().flat_map(|x| x.parts()).collect()
@@ -70,7 +71,8 @@ fn asked<'a, T: Parts + 'a>(asked: bool, elements: impl IntoIterator<Item = &'a 
     }
 }
 
-/// A function of one operand, elementwise into an array that is there: by ndarray, and by the naive loop.
+/// A function of one operand, elementwise into an existing array: by ndarray, and by the naive
+/// loop.
 fn of_one<'a, T: Copy, R: Parts + 'a>(a: &'a [T], function: impl Fn(T) -> R + Copy + 'a) -> [Run<'a>; 2] {
     let view = ArrayView1::from(a);
     let (mut y, mut out) = (Array1::from_elem(a.len(), R::default()), vec![R::default(); a.len()]);
@@ -106,7 +108,8 @@ fn of_two<'a, T: Copy, R: Parts + 'a>([a, b]: [&'a [T]; 2], function: impl Fn(T,
     ]
 }
 
-/// Measures a dtype: its name as NumPy counts bits, the dtype of its parts, and how far results may be apart.
+/// Measures a dtype: its name as NumPy counts bits, the dtype of its parts, and how far results may
+/// be apart.
 macro_rules! dtypes {
     ($($name:ident $dtype:ident $part:ident $tolerance:literal;)*) => {$(
         fn $name(race: &mut Race) {

@@ -8,7 +8,8 @@ use num_complex::{Complex32, Complex64};
 use crate::race::{Race, Run, Work};
 use crate::{asked, numbers};
 
-/// The products: how many pairs of matrices there are, their rows, depth and columns, as NumPy is told.
+/// The products: how many pairs of matrices there are, their rows, depth and columns, as NumPy is
+/// told.
 const CASES: [(&str, [usize; 4]); 6] = [
     ("1x8x8x8", [1, 8, 8, 8]),
     ("1x32x32x32", [1, 32, 32, 32]),
@@ -32,7 +33,8 @@ macro_rules! products {
             };
             let (x, y) = (stack([pairs, rows, depth], &a), stack([pairs, depth, columns], &b));
             let each = || a.chunks_exact(rows * depth).zip(b.chunks_exact(depth * columns));
-            // Column-major, and so transposed and in the other order: the elements of the product are the same.
+            // Column-major, and so transposed and in the other order: the elements of the product
+            // are the same.
             let matrices: Vec<_> = each()
                 .map(|(a, b)| {
                     (

@@ -1,4 +1,4 @@
-//! Contestants in turn, NumPy in a process of its own among them.
+//! Contestants that take turns, including NumPy in its own process.
 
 use std::hint::black_box;
 use std::time::Instant;
@@ -17,7 +17,8 @@ const TURN: f64 = 2e6;
 /// Those who are measured, in the order of the table. The first is compared with the others.
 pub const NAMES: [&str; 5] = ["array-core", "ndarray", "nalgebra", "NumPy", "naive"];
 
-/// A contestant of this program: what it computes, and the parts of the result if they are asked for.
+/// A contestant of this program: it computes, and returns the parts of the result if the argument
+/// is `true`.
 pub type Run<'a> = Box<dyn FnMut(bool) -> Vec<f64> + 'a>;
 
 /// An operation on a dtype at a size.
@@ -26,14 +27,14 @@ pub struct Work {
     pub operation: &'static str,
     pub dtype: &'static str,
     pub size: &'static str,
-    /// How much one call does, in units of which so many a nanosecond are told.
+    /// The amount of work of a call, in `unit`s; the table shows units per nanosecond.
     pub amount: usize,
     pub unit: &'static str,
-    /// How far results may be apart, as a part of the largest.
+    /// The largest permitted difference of results, relative to the largest element.
     pub tolerance: f64,
 }
 
-/// What is measured, and what was found.
+/// The measured works and their results.
 pub struct Race {
     pub numpy: Option<Contestant>,
     pub only: Option<String>,
@@ -69,7 +70,8 @@ impl Race {
         Self { numpy, only, table }
     }
 
-    /// Runs the contestants of a work in turn, each of which must find what the naive loop, the last one, finds.
+    /// Runs the contestants of a work in turn; all results must equal that of the naive loop, the
+    /// last one.
     pub fn run(&mut self, work: &Work, contestants: Vec<(&'static str, Run<'_>)>) {
         let name = format!("{} {} {}", work.operation, work.dtype, work.size);
         if self.only.as_ref().is_some_and(|only| !name.contains(only.as_str())) {

@@ -1,4 +1,5 @@
-//! What one writes by hand: loops over slices, in an order in which the compiler makes vectors of them.
+//! The code that one writes by hand: loops over slices, in an order that the compiler can
+//! vectorize.
 
 /// The product of two matrices, a row of the right one at a time.
 pub fn product(x: &[f32], y: &[f32], [rows, depth, columns]: [usize; 3]) -> Vec<f32> {

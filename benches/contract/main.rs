@@ -1,7 +1,7 @@
-//! Contractions by index names, beside loops written by hand and the products of ndarray.
+//! Contractions by index names, compared with loops written by hand and the products of ndarray.
 //!
-//! `taskset -c 0 cargo bench -p array-benches --bench contract`; see the README of this package. All contestants of a case are run in turn,
-//! and each result is compared with that of the loops.
+//! `taskset -c 0 cargo bench -p array-benches --bench contract`; see the README of this package.
+//! All contestants of a case are run in turn, and each result is compared with that of the loops.
 #![deny(unsafe_code)]
 
 mod loops;
@@ -18,7 +18,7 @@ const TURNS: usize = 25;
 /// How long a turn takes at least.
 const TURN: Duration = Duration::from_millis(4);
 
-/// A contestant: its name, and what it computes.
+/// A contestant: its name, and its computation.
 type Contestant<'a> = (&'static str, Box<dyn FnMut() -> Vec<f32> + 'a>);
 
 /// Whole numbers in no order, so that sums are exact in any.
@@ -35,7 +35,7 @@ fn lent<S: Shape>(x: &Array<f32, S>, shape: [usize; 2]) -> ArrayView2<'_, f32> {
     ArrayView2::from_shape(shape, x.as_slice()).expect("as many elements as the matrix has")
 }
 
-/// Copies what ndarray computed.
+/// Copies the elements of ndarray's result.
 fn copied(x: Array2<f32>) -> Vec<f32> {
     x.into_raw_vec_and_offset().0
 }

@@ -1,4 +1,5 @@
-//! The same operation on shapes that the compiler knows, whose extents only the program knows, and whose rank only it knows.
+//! The same operation on shapes that the compiler knows, whose extents only the program knows, and
+//! whose rank only it knows.
 //!
 //! `taskset -c 0 cargo bench -p array-benches --bench dynamic`; see the README of this package.
 #![forbid(unsafe_code)]

@@ -1,4 +1,5 @@
-//! Arrays that are put together and repeated, beside a copy of as many bytes by one `memcpy` and beside ndarray.
+//! Arrays that are put together and repeated, beside a copy of as many bytes by one `memcpy` and
+//! beside ndarray.
 //!
 //! `taskset -c 0 cargo bench -p array-benches --bench extents`; a copy is the limit of each.
 #![forbid(unsafe_code)]

@@ -1,6 +1,8 @@
-//! Floats of 16 bits: conversions and arithmetic of arrays, beside the crate `half` and beside loops by hand.
+//! Floats of 16 bits: conversions and arithmetic of arrays, compared with the crate `half` and with
+//! loops by hand.
 //!
-//! `taskset -c 0 cargo bench -p array-benches --bench half`; those of `f32` say what the same work takes without conversions.
+//! `taskset -c 0 cargo bench -p array-benches --bench half`; those of `f32` say what the same work
+//! takes without conversions.
 #![forbid(unsafe_code)]
 
 use std::hint::black_box;

@@ -1,4 +1,5 @@
-//! Matrices that are not small: array-core computes them by faer, so that beside faer the time is what copying and checking cost.
+//! Large matrices: array-core computes them with faer, so the difference from faer is the cost of
+//! copying and checking.
 
 use array_core::{Array, shape};
 use faer::linalg::solvers::{DenseSolveCore, Solve};

@@ -1,8 +1,9 @@
-//! Determinants, inverses, equations and decompositions, beside nalgebra, glam and faer.
+//! Determinants, inverses, equations and decompositions, compared with nalgebra, glam and faer.
 //!
-//! `taskset -c 0 cargo bench -p array-benches --features linalg --bench linalg`; without the feature, which builds faer, matrices of up to
-//! four rows alone. All contestants of an operation are run in turn, and their results are compared. A time that "of ours" says is
-//! more than 1 is slower than the first of the operation.
+//! `taskset -c 0 cargo bench -p array-benches --features linalg --bench linalg`; without the
+//! feature, which builds faer, matrices of up to four rows alone. All contestants of an operation
+//! are run in turn, and their results are compared. A time that "of ours" says is more than 1 is
+//! slower than the first of the operation.
 #![forbid(unsafe_code)]
 
 #[cfg(feature = "linalg")]

@@ -9,7 +9,8 @@ const TURNS: usize = 25;
 /// How long a turn takes at least.
 const TURN: Duration = Duration::from_millis(4);
 
-/// A contestant: its name, and what it computes of the input with a number; a number that says whether it is right.
+/// A contestant: its name, and a function of the number of the input, whose result is compared with
+/// those of the others.
 pub type Contestant<'a> = (&'static str, Box<dyn FnMut(usize) -> f64 + 'a>);
 
 /// Writes the head of the table.
@@ -18,7 +19,8 @@ pub fn head() {
     println!("|{:-<18}|{:-<18}|{:->11}:|{:->8}:|", "", "", "", "");
 }
 
-/// Runs the contestants of an operation in turn, and prints their medians beside that of the first.
+/// Runs the contestants of an operation in turn, and prints their medians and the ratios to the
+/// first.
 pub fn race(operation: &str, mut contestants: Vec<Contestant<'_>>) {
     let expected = contestants[0].1(0);
     let mut calls = Vec::new();

@@ -1,4 +1,4 @@
-//! Matrices of two to four rows, in the arrays themselves and on the heap.
+//! Matrices of two to four rows, inline and on the heap.
 
 use array_core::{Array, InlineArray, shape};
 use nalgebra::{SMatrix, SVector};

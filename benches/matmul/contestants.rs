@@ -53,8 +53,8 @@ fn group<'c>(criterion: &'c mut Criterion, name: &str, case: &Case) -> Benchmark
     group
 }
 
-/// Small square matrices in the arrays themselves. nalgebra's are column-major: the product of its transposed ones, in
-/// the other order, has the same elements.
+/// Small square matrices in the arrays themselves. nalgebra's are column-major: the product of its
+/// transposed ones, in the other order, has the same elements.
 pub fn inline<T: Real, S: StaticShape, const N: usize>(criterion: &mut Criterion)
 where
     for<'a> &'a InlineArray<T, S>: array_core::MatmulWith<&'a InlineArray<T, S>, Output = InlineArray<T, S>>,
@@ -143,7 +143,8 @@ pub fn stack<T: Real>(criterion: &mut Criterion, case: &Case) {
         },
         |products| products.iter().flatten().copied().collect(),
     );
-    // Column-major, and so transposed and in the other order: the elements of the product are the same.
+    // Column-major, and so transposed and in the other order: the elements of the product are the
+    // same.
     let matrices: Vec<_> = pairs()
         .map(|(a, b)| {
             (

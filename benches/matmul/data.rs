@@ -58,8 +58,8 @@ impl Case {
 
 /// Returns `len` numbers between -4 and 4.
 ///
-/// They are multiples of 1/8, so that sums of thousands of their products are exact in `f32`, in any order: each
-/// contestant must get the same bits.
+/// They are multiples of 1/8, so that sums of thousands of their products are exact in `f32`, in
+/// any order: each contestant must get the same bits.
 fn numbers<T: Real>(seed: u64, len: usize) -> Vec<T> {
     let mut state = seed;
     let mut next = || {

@@ -1,4 +1,4 @@
-//! What the command is told.
+//! The arguments of the command.
 
 use std::env;
 use std::path::PathBuf;
@@ -13,7 +13,7 @@ const USAGE: &str = "arguments, behind `--`:
   --python PATH    the Python that has NumPy, numexpr, JAX or PyTorch; `python3` if this is not given
   --output FILE    where to write the table, beside printing it";
 
-/// What the command is told.
+/// The arguments of the command.
 #[derive(Debug)]
 pub struct Arguments {
     /// Whether to measure less.
@@ -30,7 +30,7 @@ pub struct Arguments {
     told: String,
 }
 
-/// Returns what was told, without where things lie on this machine.
+/// Returns the arguments without the paths of this machine.
 fn told() -> String {
     let mut text = String::new();
     let mut arguments = env::args().skip(1);
@@ -49,7 +49,7 @@ fn told() -> String {
 }
 
 impl Arguments {
-    /// Reads the arguments of the program; an error is what to tell who gave them.
+    /// Reads the arguments of the program; an error is a message for the caller.
     pub fn parse() -> Result<Self, String> {
         let cores = thread::available_parallelism().map_or(1, usize::from);
         let mut parsed = Self {
@@ -85,12 +85,13 @@ impl Arguments {
         Ok(parsed)
     }
 
-    /// Returns the arguments that a reader of the table needs to measure it again, with what separates them from those of cargo.
+    /// Returns the arguments that a reader of the table needs to measure it again, with what
+    /// separates them from those of cargo.
     pub fn told(&self) -> &str {
         &self.told
     }
 
-    /// Says whether to measure the case of this name.
+    /// Returns whether to measure the case of this name.
     pub fn selects(&self, name: &str) -> bool {
         self.only.is_empty() || self.only.iter().any(|text| name.contains(text))
     }

@@ -1,4 +1,4 @@
-//! Finding what is installed, and building the contestants from it.
+//! Finding the installed libraries, and building the contestants from them.
 
 use std::env;
 use std::fs;
@@ -8,7 +8,8 @@ use std::process::{Command, Stdio};
 use crate::arguments::Arguments;
 use crate::process::Start;
 
-/// The Rust contestants of the binary `contestant`, each with whether it is worth a build for this processor: loops of intrinsics are not.
+/// The Rust contestants of the binary `contestant`, each with whether it is worth a build for this
+/// processor: loops of intrinsics are not.
 const RUST: [(&str, bool); 10] = [
     ("array-core", true),
     ("limit, AVX2", false),
@@ -22,7 +23,8 @@ const RUST: [(&str, bool); 10] = [
     ("candle", true),
 ];
 
-/// The C++ contestants: the name, the source, the header that it wants, the package of Debian that has it, and arguments.
+/// The C++ contestants: the name, the source, the header that it wants, the package of Debian that
+/// has it, and arguments.
 const CPP: [(&str, &str, &str, &str, &[&str]); 2] = [
     (
         "Eigen",
@@ -48,12 +50,13 @@ const PYTHON: [(&str, &str, &str); 4] = [
     ("PyTorch", "torch", "torch_contestant.py"),
 ];
 
-/// What stands behind the name of a contestant that is built for this processor.
+/// The suffix of a contestant that is built for this processor.
 pub const NATIVE: &str = " native";
 
-/// Builds what can be built, and returns how to start each contestant, ours first. What is missing is said and left out.
+/// Builds all possible contestants, and returns how to start each, ours first. Reports missing
+/// libraries and skips them.
 ///
-/// Second is whether they are kept on the core.
+/// The second result is whether the contestants are pinned to the core.
 pub fn commands(arguments: &Arguments) -> (Vec<Start>, bool) {
     let sources = Path::new(env!("CARGO_MANIFEST_DIR")).join("peers");
     let program = env::current_exe().expect("the path of this program");
@@ -207,7 +210,7 @@ fn cpp(sources: &Path, directory: &Path, natives: &[bool], pin: &Pin) -> Vec<Sta
     starts
 }
 
-/// Says whether a program was built after all of its sources.
+/// Returns whether a program was built after all of its sources.
 fn is_newer(program: &Path, sources: &[PathBuf]) -> bool {
     let time = |path: &Path| fs::metadata(path).and_then(|data| data.modified()).ok();
     let built = time(program);

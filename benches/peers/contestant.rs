@@ -1,6 +1,7 @@
-//! One contestant of the comparison, in a process of its own: its first argument, such as `ndarray`.
+//! One contestant of the comparison, in a process of its own: its first argument, such as
+//! `ndarray`.
 //!
-//! Reads commands and answers each with a line; `peers/README.md` has the protocol.
+//! Reads commands and answers each with a line; the README of this package describes the protocol.
 #![forbid(unsafe_code)]
 
 use std::env;
@@ -9,7 +10,7 @@ use std::io::{self, BufRead, StdinLock, Write};
 use array_benches::session::{Case, Session, Subject};
 use array_benches::{Place, works};
 
-/// A case that was asked for.
+/// A requested case.
 struct Asked<'i> {
     contestant: &'i str,
     operation: &'i str,

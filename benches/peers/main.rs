@@ -1,4 +1,5 @@
-//! The cases of the benchmarks in the libraries of other languages, in other Rust libraries, and in ours, all in one run on one core.
+//! The cases of the benchmarks in the libraries of other languages, in other Rust libraries, and in
+//! ours, all in one run on one core.
 //!
 //! `cargo run --release -p array-benches --bin peers`; see the README of this package.
 #![forbid(unsafe_code)]
@@ -31,7 +32,8 @@ impl Session for Cases {
     }
 }
 
-/// Returns what is measured: everything on cache lines, and what runs in caches in `Vec`s too, unless time is short.
+/// Returns what is measured: everything on cache lines, and what runs in caches in `Vec`s too,
+/// unless time is short.
 fn cases(arguments: &Arguments) -> Vec<Case> {
     let mut cases = Cases::default();
     works::compared(&mut cases);

@@ -1,11 +1,12 @@
-//! Measuring a case: all contestants take turns, so that what the machine does meanwhile meets all alike.
+//! Measuring a case: all contestants take turns, so that changes of the machine's load affect all
+//! equally.
 
 use array_benches::median;
 use array_benches::session::Case;
 
 use crate::process::{Contestant, Ready};
 
-/// What was found of a contestant in a case.
+/// The outcome of a contestant in a case.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Outcome {
     /// It does not have the case.
@@ -16,10 +17,12 @@ pub enum Outcome {
     Time(f64),
 }
 
-/// How far results may be apart, as a part of the magnitudes that were added up: some units in the last place of `f32`.
+/// How far results may be apart, as a part of the magnitudes that were added up: some units in the
+/// last place of `f32`.
 const TOLERANCE: f64 = 1e-6;
 
-/// Measures a case. The first contestant that has it, whose result was compared with the naive loop's, says what the result is.
+/// Measures a case. The result of the first contestant that has it, which was compared with the
+/// naive loop's, is the reference.
 pub fn case(case: &Case, contestants: &mut [Contestant], quick: bool) -> Vec<Outcome> {
     let mut reference = None;
     let mut outcomes: Vec<Outcome> = contestants

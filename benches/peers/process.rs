@@ -1,4 +1,4 @@
-//! A contestant in a process of its own, and what is said between it and the command.
+//! A contestant in its own process, and the messages between it and the command.
 
 use std::io::{self, BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
@@ -20,7 +20,7 @@ pub struct Start {
 pub struct Contestant {
     /// The name in the table.
     pub name: String,
-    /// What it says of itself.
+    /// The version that it reports.
     pub version: String,
     command: Command,
     process: Process,
@@ -34,7 +34,7 @@ struct Process {
     output: BufReader<ChildStdout>,
 }
 
-/// What a contestant makes of a case.
+/// A contestant's answer to a case.
 #[derive(Clone, Copy, Debug)]
 pub enum Ready {
     /// It does not have the case.
@@ -72,7 +72,7 @@ impl Process {
 }
 
 impl Drop for Process {
-    /// Ends the process: it has nothing to lose. That it may have ended by itself is no matter.
+    /// Ends the process, which holds nothing of value. It may have ended by itself.
     fn drop(&mut self) {
         let _ = self.child.kill();
         let _ = self.child.wait();
@@ -95,7 +95,8 @@ impl Contestant {
         }
     }
 
-    /// Sends a command and waits for the answer. One that ends over it is started anew, for the next case.
+    /// Sends a command and waits for the answer. A process that ends meanwhile is restarted, for
+    /// the next case.
     fn ask(&mut self, command: &str) -> Option<String> {
         match self.process.ask(command) {
             Ok(answer) => Some(answer),
@@ -109,7 +110,7 @@ impl Contestant {
         }
     }
 
-    /// Has it make the operands of a case and run once.
+    /// Makes it prepare the operands of a case and run once.
     pub fn prepare(&mut self, case: &Case) -> Ready {
         let place = match case.place {
             Place::Line => "line",
@@ -128,13 +129,13 @@ impl Contestant {
         }
     }
 
-    /// Has it run so many times, and returns the nanoseconds of one; infinitely many if it ended.
+    /// Makes it run `calls` times, and returns the nanoseconds per call; infinity if it ended.
     pub fn run(&mut self, calls: u64) -> f64 {
         let time: Option<f64> = self.ask(&format!("run {calls}")).and_then(|answer| answer.parse().ok());
         time.map_or(f64::INFINITY, |time| time / calls as f64)
     }
 
-    /// Has it give the operands back.
+    /// Makes it release the operands.
     pub fn release(&mut self) {
         self.ask("release");
     }

@@ -14,7 +14,7 @@ use crate::process::Contestant;
 /// The name of ours, as a user has it: a default build.
 const OURS: &str = "array-core";
 
-/// What was found, and what to know about it.
+/// The outcomes, and the facts needed to interpret them.
 pub struct Results {
     machine: Machine,
     command: String,
@@ -46,21 +46,21 @@ impl Role {
     }
 }
 
-/// What a row says in one number each.
+/// The summary of a row, one number per column.
 struct Summary<'r> {
     ours: Option<f64>,
     limit: Option<f64>,
     best: Option<(&'r str, f64)>,
 }
 
-/// Returns what a program prints, without what stands around it.
+/// Returns the output of a program, trimmed.
 fn printed(program: &str, arguments: &[&str]) -> Option<String> {
     let output = Command::new(program).args(arguments).output().ok()?;
     let text = String::from_utf8(output.stdout).ok()?;
     (output.status.success() && !text.trim().is_empty()).then(|| text.trim().to_owned())
 }
 
-/// Returns the geometric mean; `None` of nothing.
+/// Returns the geometric mean; `None` if there are no values.
 fn geometric_mean(values: &[f64]) -> Option<f64> {
     let logarithms: f64 = values.iter().map(|value| value.ln()).sum();
     (!values.is_empty()).then(|| (logarithms / values.len() as f64).exp())
@@ -94,12 +94,12 @@ impl Results {
         }
     }
 
-    /// Adds what was found in a case.
+    /// Adds the outcomes of a case.
     pub fn add(&mut self, case: &Case, outcomes: Vec<Outcome>) {
         self.rows.push((*case, outcomes));
     }
 
-    /// Says whether no contestant had another result than the others.
+    /// Returns whether all results agree.
     pub fn all_agree(&self) -> bool {
         self.rows
             .iter()
@@ -175,7 +175,8 @@ impl Results {
         table
     }
 
-    /// Writes the means of the ratios, and the cases behind the best peer and the limit.
+    /// Writes the means of the ratios, and the cases that are slower than the best peer or the
+    /// limit by too much.
     fn write_means(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut to_best = Vec::new();
         let mut to_limit = Vec::new();
@@ -211,7 +212,7 @@ impl Results {
         if !behind.is_empty() {
             writeln!(
                 f,
-                "\nBehind what is aimed at (0.95 of the speed of the best peer; of the limit 0.95 at 16M, and 0.85 elsewhere):\n"
+                "\nCases that miss the goal (0.95 of the speed of the best peer; of the limit 0.95 at 16M, and 0.85 elsewhere):\n"
             )?;
             for (case, by) in behind {
                 writeln!(f, "- {} {}: {by}", case.operation, case.parameter())?;
@@ -271,9 +272,9 @@ impl fmt::Display for Results {
         writeln!(f, "Peers: {}.\n", versions.join(", "))?;
         writeln!(
             f,
-            "The median time of a call. `to it` and `to the limit` are the time of {OURS} in a default build over that of the best peer in any\n\
-             build, and over that of the fastest loop written by hand: below 1 it is the faster one. `{}` is a build for this\n\
-             processor, `naive` a plain loop in Rust.\n",
+            "Median times of a call. `to it` and `to the limit` are the time of {OURS} in a default build\n\
+             divided by that of the best peer in any build, and by that of the fastest loop written by hand: below\n\
+             1, {OURS} is faster. `{}` is a build for this processor, `naive` a plain loop in Rust.\n",
             NATIVE.trim()
         )?;
         writeln!(f, "{}", self.table())?;

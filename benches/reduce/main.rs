@@ -1,4 +1,4 @@
-//! Reductions beside ndarray, nalgebra, candle, a loop written by hand, and the limit.
+//! Reductions, compared with ndarray, nalgebra, candle, a loop written by hand, and the limit.
 //!
 //! `taskset -c 0 cargo bench -p array-benches --bench reduce`; see the README of this package.
 #![forbid(unsafe_code)]

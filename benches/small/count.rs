@@ -1,9 +1,10 @@
-//! Counting instructions: valgrind runs this program with so many calls, and with more, and the difference is that of the calls.
+//! Counting instructions: valgrind runs this program with few calls and with more, and the
+//! difference is the cost of the additional calls.
 
 use std::env;
 use std::process::Command;
 
-/// How many calls each of the two runs makes: what only the first calls need is in both.
+/// The numbers of calls of the two runs: the cost of first calls is part of both.
 const TIMES: [u64; 2] = [100, 600];
 
 /// Returns how many instructions a call takes.

@@ -1,7 +1,8 @@
-//! What a call costs on arrays of a few elements, in instructions: of shapes that the compiler knows, whose extents only the program
-//! knows, whose rank only it knows, and of arrays whose dtype only it knows.
+//! The cost of a call on arrays of a few elements, in instructions: for static shapes, run-time
+//! extents, run-time ranks and run-time dtypes.
 //!
-//! `cargo run --release -p array-benches --features dyn-array --bin small`; see the README of this package.
+//! `cargo run --release -p array-benches --features dyn-array --bin small`; see the README of this
+//! package.
 #![forbid(unsafe_code)]
 
 mod count;
@@ -12,7 +13,8 @@ use std::process::ExitCode;
 
 use self::operations::{KINDS, OPERATIONS};
 
-/// How many times the kinds of array on the left may need the instructions of those on the right, for elementwise operations.
+/// How many times the kinds of array on the left may need the instructions of those on the right,
+/// for elementwise operations.
 const GOALS: [(&str, &str, f64); 2] = [("DynRank", "static", 2.0), ("DynArray", "DynRank", 1.5)];
 
 fn main() -> ExitCode {

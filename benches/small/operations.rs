@@ -58,7 +58,8 @@ macro_rules! numbers {
     ($t:ident, $($n:literal)*) => { (1..=(1 $(* $n)*)).map(|i: u8| i as $t).collect::<Vec<$t>>() };
 }
 
-/// Declares the operations: the kinds of arrays that meet their goal, the operands, the call on typed arrays, and that on arrays of unknown dtype.
+/// Declares the operations: the kinds of arrays that meet their goal, the operands, the call on
+/// typed arrays, and that on arrays of unknown dtype.
 macro_rules! operations {
     ($($name:literal [$($bounded:ident)*] ($($x:ident: $t:ident $shape:tt),*) $typed:expr, $dynamic:expr;)*) => {
         /// The operations.

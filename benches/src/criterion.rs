@@ -1,4 +1,4 @@
-//! Running contestants by criterion, and reading back what it found.
+//! Runs contestants with Criterion, and reads back its estimates.
 
 use std::env;
 use std::fs;
@@ -10,7 +10,7 @@ use criterion::{Bencher, BenchmarkId, Criterion, SamplingMode, Throughput};
 use crate::report::{self, Measured};
 use crate::session::{Case, Session, Subject};
 
-/// All cases of a program that criterion runs.
+/// All cases of a program that Criterion runs.
 pub struct Suite {
     criterion: Criterion,
     directory: PathBuf,
@@ -20,7 +20,8 @@ pub struct Suite {
     cases: Vec<(Case, Vec<&'static str>)>,
 }
 
-/// Returns the directory that criterion writes to: beside the profile's directory that holds this program.
+/// Returns Criterion's output directory: next to the directory of the profile that holds this
+/// program.
 fn directory() -> PathBuf {
     let program = env::current_exe().expect("the path of this program");
     let target = program.ancestors().nth(3).expect("the target directory");
@@ -28,7 +29,8 @@ fn directory() -> PathBuf {
 }
 
 impl Suite {
-    /// Starts a run of these contestants, and of the limit where a case has one. Arguments of the program go to criterion.
+    /// Starts a run of these contestants, and of the limit if a case has one. Arguments of the
+    /// program are passed to Criterion.
     pub fn new(ours: &'static [&'static str], peers: &'static [&'static str]) -> Self {
         let directory = directory();
         let criterion = Criterion::default()
@@ -49,7 +51,7 @@ impl Suite {
         }
     }
 
-    /// Says that all is done, and prints what was measured in this run: nothing where nothing was.
+    /// Finishes the run, and prints its results; prints nothing if nothing was measured.
     pub fn finish(self) {
         self.criterion.final_summary();
         let read = |case: &Case, names: &[&'static str]| -> Vec<Option<Measured>> {
@@ -71,7 +73,7 @@ impl Suite {
         report::print(self.ours, self.peers, rows);
     }
 
-    /// Returns where criterion writes about a contestant.
+    /// Returns the directory of Criterion's files about a contestant.
     fn place(&self, case: &Case, contestant: &str) -> PathBuf {
         self.directory
             .join(case.operation)
@@ -79,7 +81,7 @@ impl Suite {
             .join(case.parameter())
     }
 
-    /// Reads the estimate of a contestant; `None` where it was not measured in this run.
+    /// Reads the estimate of a contestant; `None` if it was not measured in this run.
     fn estimate(&self, case: &Case, contestant: &str) -> Option<Measured> {
         let file = self.place(case, contestant).join("new").join("estimates.json");
         if fs::metadata(&file).ok()?.modified().ok()? < self.started {

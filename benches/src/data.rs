@@ -9,11 +9,11 @@ use num_traits::FromPrimitive;
 
 use crate::limit::Loops;
 
-/// What can be an element of a result.
+/// A type of elements of a result.
 pub trait Value: Copy + Debug + PartialEq + 'static {
     /// The name in the table.
     const NAME: &'static str;
-    /// The value as every language has it.
+    /// The value as an `f64`, which every language has.
     fn wide(self) -> f64;
 }
 
@@ -39,13 +39,13 @@ impl Value for i64 {
     }
 }
 
-/// A dtype of candle's, where candle is there.
+/// A dtype of candle.
 #[cfg(feature = "candle")]
 pub trait Candle: candle_core::WithDType {}
 #[cfg(feature = "candle")]
 impl<T: candle_core::WithDType> Candle for T {}
 
-/// Nothing, where candle is not there.
+/// No requirement, because candle is not built.
 #[cfg(not(feature = "candle"))]
 pub trait Candle {}
 #[cfg(not(feature = "candle"))]
@@ -53,7 +53,7 @@ impl<T> Candle for T {}
 
 /// A dtype that every contestant computes with.
 pub trait Real: Value + Float + NdFloat + RealField + FromPrimitive + From<f32> + Candle {
-    /// The loops that were written by hand for this dtype, as far as this machine has the instructions.
+    /// The loops written by hand for this dtype that this machine can run.
     fn loops() -> impl Iterator<Item = &'static Loops<Self>>;
 }
 
@@ -81,15 +81,15 @@ fn sixths_of_bits(seed: u64, len: usize) -> impl Iterator<Item = u8> {
 
 /// Returns `len` numbers from -4 on and below 4.
 ///
-/// They are multiples of 1/8, so that sums of millions of them are exact in `f32`, in any order: each
-/// contestant must get the same bits.
+/// They are multiples of 1/8, so that sums of millions of them are exact in `f32`, in any order:
+/// each contestant must get the same bits.
 pub fn numbers<T: From<f32>>(seed: u64, len: usize) -> Vec<T> {
     sixths_of_bits(seed, len)
         .map(|n| (f32::from(n) / 8.0 - 4.0).into())
         .collect()
 }
 
-/// Returns `len` numbers from 1 on and below 9, to divide by and to take logarithms of.
+/// Returns `len` numbers from 1 on and below 9, for divisors and logarithms.
 pub fn positives<T: From<f32>>(seed: u64, len: usize) -> Vec<T> {
     sixths_of_bits(seed, len)
         .map(|n| (f32::from(n) / 8.0 + 1.0).into())
@@ -106,7 +106,7 @@ pub fn choices<T: From<bool>>(seed: u64, len: usize) -> Vec<T> {
     sixths_of_bits(seed, len).map(|n| (n < 32).into()).collect()
 }
 
-/// Returns as many zeros, or `false`.
+/// Returns `len` zeros, or `false`.
 pub fn zeros<T: Default + Clone>(len: usize) -> Vec<T> {
     vec![T::default(); len]
 }

@@ -1,8 +1,8 @@
-//! What the measurements share: the operations with everyone who is measured on them, who runs them, tables that a
-//! person can read, and what to know of the machine.
+//! The shared parts of the measurements: the operations with all contestants, the sessions that run
+//! them, readable tables, and the facts about the machine.
 //!
-//! An operation stands in one file of [`works`], for all contestants. Criterion and the comparison with libraries of
-//! other languages both run it, as a [`Session`] each.
+//! Each file of [`works`] holds one operation, for all contestants. Criterion and the comparison
+//! with libraries of other languages both run it, each as a [`Session`].
 // `memory` is an allocator, and `limit` has loops of intrinsics.
 #![deny(unsafe_code)]
 

@@ -1,4 +1,5 @@
-//! What a reader of a measurement has to know of the machine, as far as the system tells.
+//! The facts about the machine that a reader of a measurement needs, as far as the system provides
+//! them.
 
 use std::fmt;
 use std::fs;
@@ -14,7 +15,7 @@ pub struct Machine {
     load: Option<String>,
 }
 
-/// Returns what stands behind `key` and a colon in a file of `/proc`.
+/// Returns the text after `key` and a colon in a file of `/proc`.
 fn field(file: &str, key: &str) -> Option<String> {
     let text = fs::read_to_string(file).ok()?;
     let line = text.lines().find(|line| line.starts_with(key))?;
@@ -22,7 +23,7 @@ fn field(file: &str, key: &str) -> Option<String> {
 }
 
 impl Machine {
-    /// Asks the system.
+    /// Reads the facts from the system.
     pub fn now() -> Self {
         let flags = field("/proc/cpuinfo", "flags").unwrap_or_default();
         let wide = ["avx2", "avx512f"];
@@ -45,7 +46,7 @@ impl Machine {
 }
 
 impl Machine {
-    /// Takes down that what is measured, rather than this program, is pinned to a core.
+    /// Records that the measured programs, rather than this one, are pinned to a core.
     pub fn pinned_to(mut self, core: usize) -> Self {
         self.allowed = Some(core.to_string());
         self
@@ -70,13 +71,15 @@ impl fmt::Display for Machine {
     }
 }
 
-/// Returns the processor time of all child processes that have ended and been waited for, in seconds.
+/// Returns the processor time of all child processes that have ended and been waited for, in
+/// seconds.
 ///
-/// Beside other work on the machine it says more than the time on the clock. `None` where there is
-/// no `/proc`.
+/// On a machine under load it is more reliable than the elapsed time. `None` if there is no
+/// `/proc`.
 pub fn cpu_seconds_of_children() -> Option<f64> {
     let stat = fs::read_to_string("/proc/self/stat").ok()?;
-    // The second field, in parentheses, may hold spaces; `cutime` and `cstime` are fields 16 and 17.
+    // The second field, in parentheses, may hold spaces; `cutime` and `cstime` are fields 16 and
+    // 17.
     let fields: Vec<&str> = stat.rsplit_once(')')?.1.split_whitespace().collect();
     let ticks: u64 = fields.get(13)?.parse::<u64>().ok()? + fields.get(14)?.parse::<u64>().ok()?;
     // Linux gives these in hundredths of a second to every program, whatever the kernel counts in.

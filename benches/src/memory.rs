@@ -1,4 +1,5 @@
-//! Where operands lie: an allocator that puts what is large on a cache line, or 16 bytes behind one.
+//! The alignment of operands: an allocator that places large blocks on a cache line, or 16 bytes
+//! after the start of one.
 
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -18,17 +19,17 @@ static BEHIND: AtomicBool = AtomicBool::new(false);
 impl Place {
     /// The bytes of a cache line, and of the widest register.
     const LINE: usize = 64;
-    /// What most allocators align to.
+    /// The alignment that most allocators guarantee.
     const MINIMUM: usize = 16;
-    /// From how many bytes on a block is placed; smaller ones are not what is measured.
+    /// The size from which blocks are placed; measured operands are at least this large.
     const LARGE: usize = 512;
 
-    /// Puts what is allocated from now on here. Blocks that are there stay where they are.
+    /// Places blocks that are allocated from now on like this. Existing blocks are not moved.
     pub fn choose(self) {
         BEHIND.store(self == Self::Vec, Ordering::Relaxed);
     }
 
-    /// Returns what was chosen.
+    /// Returns the current choice.
     pub fn chosen() -> Self {
         if BEHIND.load(Ordering::Relaxed) {
             Self::Vec
@@ -37,7 +38,8 @@ impl Place {
         }
     }
 
-    /// Returns what to ask of the system for a block that is to be placed; `None` where it is the system's affair.
+    /// Returns the layout to request from the system for a block that is to be placed; `None` if
+    /// the block is the system's own.
     fn room(layout: Layout) -> Option<Layout> {
         let placed = layout.size() >= Self::LARGE && layout.align() <= Self::MINIMUM;
         let size = layout.size().checked_add(Self::MINIMUM)?;
@@ -51,9 +53,10 @@ struct Placing;
 #[global_allocator]
 static ALLOCATOR: Placing = Placing;
 
-// SAFETY: a block is the system's, or starts 0 or 16 bytes into one that is 16 bytes longer and aligned to 64, so that it has its
-// size and an alignment of 16. Which of them depends on the layout alone, which is the same when the block is given back; how far
-// in it starts is what its address is above a multiple of 64. Nothing here unwinds.
+// SAFETY: a block is the system's, or starts 0 or 16 bytes into one that is 16 bytes longer and
+// aligned to 64, so that it has its size and an alignment of 16. Which of them depends on the
+// layout alone, which is the same when the block is given back; how far in it starts is what its
+// address is above a multiple of 64. Nothing here unwinds.
 #[allow(unsafe_code)]
 unsafe impl GlobalAlloc for Placing {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
@@ -66,7 +69,7 @@ unsafe impl GlobalAlloc for Placing {
         match Place::chosen() {
             _ if block.is_null() => block,
             Place::Line => block,
-            // SAFETY: the block has 16 bytes more than were asked for.
+            // SAFETY: the block is 16 bytes longer than requested.
             Place::Vec => unsafe { block.add(Place::MINIMUM) },
         }
     }
@@ -75,7 +78,8 @@ unsafe impl GlobalAlloc for Placing {
         match Place::room(layout) {
             // SAFETY: `alloc` took it from the system with this layout.
             None => unsafe { System.dealloc(block, layout) },
-            // SAFETY: `alloc` added what is above a multiple of 64 to a block that it took with this layout.
+            // SAFETY: `alloc` added what is above a multiple of 64 to a block that it took with
+            // this layout.
             Some(room) => unsafe { System.dealloc(block.sub(block.addr() % Place::LINE), room) },
         }
     }

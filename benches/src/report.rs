@@ -13,12 +13,12 @@ pub struct Measured {
     pub rough: bool,
 }
 
-/// Says whether a contestant is a loop that was written by hand as the yardstick.
+/// Returns whether a contestant is a loop that was written by hand as the yardstick.
 pub fn is_limit(contestant: &str) -> bool {
     contestant.starts_with("limit")
 }
 
-/// What was measured of a case. `None` where nothing was.
+/// The measurements of a case; `None` if there are none.
 pub struct Row<'c> {
     /// The case.
     pub case: &'c Case,
@@ -26,7 +26,7 @@ pub struct Row<'c> {
     pub ours: Vec<Option<Measured>>,
     /// The peers, likewise.
     pub peers: Vec<Option<Measured>>,
-    /// The loops of the limit, of which the fastest counts.
+    /// The loops of the limit; the fastest counts.
     pub limits: Vec<Option<Measured>>,
 }
 
@@ -51,7 +51,7 @@ fn ratio(of: Option<Measured>, to: Option<Measured>) -> String {
     }
 }
 
-/// Prints what was measured in this run; nothing where nothing was.
+/// Prints the measurements of this run; prints nothing if there are none.
 ///
 /// The ratios are those of the first of `ours`, and of the others to it.
 pub fn print<'c>(ours: &[&str], peers: &[&str], rows: impl Iterator<Item = Row<'c>>) {

@@ -1,4 +1,4 @@
-//! Who runs the contestants of a case, and how a case names them.
+//! Sessions, which run the contestants of a case, and the names of a case.
 
 use std::borrow::Cow;
 use std::cell::LazyCell;
@@ -14,27 +14,27 @@ use crate::memory::Place;
 pub struct Size {
     /// The name in the table.
     pub name: &'static str,
-    /// Whether a call takes milliseconds, so that few samples must do.
+    /// Whether a call takes milliseconds, so that the session takes few samples.
     pub large: bool,
 }
 
 /// One operation on one dtype at one size.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Case {
-    /// What is computed.
+    /// The name of the operation.
     pub operation: &'static str,
     /// The dtypes of the operands.
     pub dtype: &'static str,
-    /// How large they are.
+    /// The number of elements.
     pub size: Size,
-    /// Where they lie.
+    /// How the memory of large operands is aligned.
     pub place: Place,
     /// The bytes of all operands and of the result.
     pub bytes: usize,
 }
 
 impl Case {
-    /// Returns the dtype, and the size with where the operands lie, as they stand in a table.
+    /// Returns the dtype, and the size with the alignment of the operands, as the table shows them.
     pub fn label(&self) -> (String, String) {
         let place = match self.place {
             Place::Line => "",
@@ -43,19 +43,20 @@ impl Case {
         (self.dtype.to_owned(), format!("{}{place}", self.size.name))
     }
 
-    /// Returns what tells the cases of an operation apart.
+    /// Returns the name that distinguishes this case from the others of its operation.
     pub fn parameter(&self) -> String {
         let (dtype, size) = self.label();
         format!("{dtype} {}", size.replace('`', ""))
     }
 }
 
-/// What is left of a result for programs in other languages to compare theirs with.
+/// The part of a result that programs in other languages compare with theirs.
 #[derive(Clone, Copy, Debug)]
 pub struct Checksum {
-    /// The elements times 1, 2, 3, 4, 5, 6, 7, 1, 2, …, added up, so that most changes of order change it.
+    /// The sum of the elements times 1, 2, 3, 4, 5, 6, 7, 1, 2, …, so that most changes of their
+    /// order change it.
     pub sum: f64,
-    /// The same of their magnitudes, which says what rounding is allowed.
+    /// The same of their magnitudes, which bounds the permitted rounding.
     pub magnitude: f64,
 }
 
@@ -82,15 +83,15 @@ impl fmt::Display for Checksum {
 
 /// A contestant that is ready to run.
 pub trait Subject {
-    /// Runs once, and compares with what the naive loop makes; `None` where they differ.
+    /// Runs once, and compares the result with that of the naive loop; `None` if they differ.
     fn check(&mut self) -> Option<Checksum>;
-    /// Runs so many times, and returns how long it took.
+    /// Runs `calls` times, and returns the elapsed time.
     fn time(&mut self, calls: u64) -> Duration;
 }
 
-/// Who measures.
+/// Measures contestants.
 pub trait Session {
-    /// Measures a contestant, or leaves it out and makes nothing.
+    /// Measures a contestant, or skips it without calling `make`.
     fn measure<'a>(&mut self, case: &Case, contestant: &'static str, make: &mut dyn FnMut() -> Box<dyn Subject + 'a>);
 }
 
@@ -120,7 +121,7 @@ pub struct Contest<'s, T: Value> {
 }
 
 impl<'s, T: Value> Contest<'s, T> {
-    /// Opens a case whose result is what `expected` makes: the naive loop, run once.
+    /// Opens a case; `expected` computes its result with the naive loop, once.
     pub fn new(session: &'s mut dyn Session, case: Case, expected: impl FnOnce() -> Vec<T> + 's) -> Self {
         Self {
             session,
@@ -130,18 +131,20 @@ impl<'s, T: Value> Contest<'s, T> {
         }
     }
 
-    /// Returns what is measured.
+    /// Returns the measured case.
     pub fn case(&self) -> &Case {
         &self.case
     }
 
-    /// Lets elements differ from the naive loop's by this part of their magnitude. Without it they must equal them.
+    /// Lets elements differ from the naive loop's by this part of their magnitude. Without it they
+    /// must equal them.
     pub fn within(&mut self, tolerance: f64) -> &mut Self {
         self.tolerance = tolerance;
         self
     }
 
-    /// Measures `call` on what `setup` makes. Nothing is made where the session leaves the contestant out.
+    /// Measures `call` on the operands from `setup`, which is not called if the session skips the
+    /// contestant.
     pub fn contestant<S, R>(
         &mut self,
         name: &'static str,

@@ -10,7 +10,7 @@ pub struct Table {
 }
 
 impl Table {
-    /// Starts a table of these columns, of which the first `left` hold words.
+    /// Starts a table of these columns; the first `left` hold words.
     pub fn new(left: usize, columns: impl IntoIterator<Item: Into<String>>) -> Self {
         Self {
             rows: vec![columns.into_iter().map(Into::into).collect()],
@@ -22,13 +22,13 @@ impl Table {
     ///
     /// # Panics
     ///
-    /// Panics where the row has not as many cells as the table has columns.
+    /// Panics if the row does not have as many cells as the table has columns.
     pub fn row(&mut self, cells: Vec<String>) {
         assert_eq!(cells.len(), self.rows[0].len(), "as many cells as columns");
         self.rows.push(cells);
     }
 
-    /// Says whether there is no row yet.
+    /// Returns whether there is no row yet.
     pub fn is_empty(&self) -> bool {
         self.rows.len() == 1
     }
@@ -78,11 +78,11 @@ pub fn duration(nanoseconds: f64) -> String {
     format!("{value:.digits$} {unit}")
 }
 
-/// Returns the value in the middle, or the mean of the two there.
+/// Returns the median: the middle value, or the mean of the two middle ones.
 ///
 /// # Panics
 ///
-/// Panics where there is no value.
+/// Panics if there is no value.
 pub fn median(mut values: Vec<f64>) -> f64 {
     assert!(!values.is_empty(), "the median of no values");
     values.sort_by(f64::total_cmp);

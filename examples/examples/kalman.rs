@@ -68,7 +68,7 @@ impl<const N: usize, const M: usize> Filter<N, M> {
 const STATE: usize = 4;
 
 impl Filter<STATE, 2> {
-    /// Creates a filter for an object with unknown position and constant velocity, of which the
+    /// Creates a filter for an object with unknown position and constant velocity, whose
     /// position is measured.
     fn in_the_plane() -> Self {
         let agitation = inline![0.0, 0.0, AGITATION, AGITATION];

@@ -21,7 +21,7 @@ pub type Measurements = Array<f64, (Samples, Len<4>)>;
 pub struct Problem {
     /// The line, counted from 1.
     pub line: usize,
-    /// What is wrong.
+    /// A description of the mistake.
     pub what: String,
 }
 

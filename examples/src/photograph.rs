@@ -142,7 +142,7 @@ mod tests {
     }
 
     #[test]
-    fn refuses_what_is_no_png_file_or_half_of_one() {
+    fn rejects_other_formats_and_truncated_files() {
         assert!(matches!(read(Cursor::new(b"P6 1 1 255")), Err(ReadError::Decoding(_))));
         let mut half = file(ColorType::Rgb, BitDepth::Eight, &[0; 6]).into_inner();
         half.truncate(half.len() / 2);
@@ -150,7 +150,7 @@ mod tests {
     }
 
     #[test]
-    fn refuses_to_write_what_has_no_pixels() {
+    fn rejects_images_without_pixels() {
         let photograph = Photograph::zeros_with((Height(0), Width(3), Channel));
         assert!(write(&photograph, Vec::new()).is_err());
     }

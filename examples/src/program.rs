@@ -18,7 +18,7 @@ pub fn with_file(default: impl FnOnce() -> PathBuf, run: impl FnOnce(&Path) -> R
     }
 }
 
-/// As [`with_file`], with a temporary file of the given name to write to.
+/// Like [`with_file`], with a temporary file of the given name for output.
 pub fn with_temporary_file(name: &str, run: impl FnOnce(&Path) -> Result<(), Box<dyn Error>>) -> ExitCode {
     with_file(|| env::temp_dir().join(name), run)
 }

@@ -119,7 +119,7 @@ mod tests {
     }
 
     #[test]
-    fn zero_points_are_taken_off_and_given_once_or_for_each() {
+    fn zero_points_are_subtracted_per_tensor_or_per_channel() {
         let tile = Tile::<3, 3, Len<2>>::from_fn(|[_, _, channel]| [5, 7][channel]);
         let filters = Filters::<Len<2>, Len<2>>::from_fn(|[filter, ..]| [2, 4][filter]);
         let convolved = |sums: Accumulators<1, 1, Len<2>>| sums;
@@ -130,7 +130,7 @@ mod tests {
     }
 
     #[test]
-    fn what_does_not_fit_8_bits_is_the_largest_number_that_does() {
+    fn results_out_of_range_saturate() {
         let sums = Accumulators::<1, 1, Len<3>>::from_nested([[[-1000, 20, 1000]]]);
         let factor: InlineArray<Factor, (One,)> = inline![half_to_the(1)];
         assert_eq!(requantize(&sums, &factor, &3_i8).as_slice(), [-128, 13, 127]);

@@ -1,15 +1,15 @@
-//! How many random cases a property is tried on.
+//! The number of random cases of a property.
 
 use std::sync::OnceLock;
 
 use proptest::test_runner::Config;
 
-/// Returns how many cases are drawn: `count`, `ARRAY_TESTS_DRAWS` times as many where the environment sets it, and hardly any
-/// under Miri, which is looking for something else.
+/// Returns the number of cases to draw: `count`, multiplied by `ARRAY_TESTS_DRAWS` if the
+/// environment sets it. Under Miri it is very small, since Miri looks for other mistakes.
 ///
 /// # Panics
 ///
-/// If `ARRAY_TESTS_DRAWS` is not a number.
+/// Panics if `ARRAY_TESTS_DRAWS` is not a number.
 pub fn draws(count: u32) -> u32 {
     static FACTOR: OnceLock<u32> = OnceLock::new();
     if cfg!(miri) {
@@ -22,7 +22,8 @@ pub fn draws(count: u32) -> u32 {
     count.saturating_mul(*factor)
 }
 
-/// The settings of a property of so many [`draws`], without files of failures: each failure prints its case.
+/// Returns the configuration of a property with that many [`draws`], without files of failures,
+/// since each failure prints its case.
 pub fn cases(count: u32) -> Config {
     Config {
         cases: draws(count),

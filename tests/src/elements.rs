@@ -1,35 +1,35 @@
-//! What the elements of operands are, and when two results are the same.
+//! Elements for the operands of tests, and comparison of results.
 
 use array_core::{Array, DynRank, Element};
 use half::{bf16, f16};
 
-/// Lengths around vectors of 8 and 16 elements, around a piece of a row of 128, and a long one.
+/// Lengths around vectors of 8 and 16 elements and around a chunk of 128, and a long one.
 pub const LENGTHS: &[usize] = if cfg!(miri) {
     &[0, 1, 2, 9, 129]
 } else {
     &[0, 1, 2, 7, 8, 9, 15, 16, 17, 127, 128, 129, 1000]
 };
 
-/// An element that kernels are tested with.
+/// An element type that kernels are tested with.
 pub trait Sample: Element {
-    /// Makes an element of random bits, or an edge of the dtype.
+    /// Creates an element from random bits, or an edge case of the dtype.
     fn sample(bits: u64) -> Self;
 
-    /// Tells whether the bits are the same, any NaN being like any NaN.
+    /// Returns whether the bits are the same, where any two NaNs count as the same.
     fn is_same(self, other: Self) -> bool;
 
-    /// Counts the floats between two, 0 for integers that are the same.
+    /// Returns the number of floats between two floats, or 0 for equal integers.
     fn distance(self, other: Self) -> u64;
 }
 
-/// Mixes the bits of a number, so that neighbours have nothing in common.
+/// Mixes the bits of a number, so that neighbouring numbers become unrelated.
 fn mixed(n: u64) -> u64 {
     let n = (n ^ n >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     let n = (n ^ n >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
     n ^ n >> 31
 }
 
-/// Makes an array of samples, changed to what an operation takes.
+/// Creates an array of samples, each changed by `fit` to a valid operand.
 pub fn samples<T: Sample>(shape: &[usize], seed: u64, fit: fn(T) -> T) -> Array<T, DynRank> {
     let mut n = seed << 32;
     Array::from_fn_with(shape, |_| {

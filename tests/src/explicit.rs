@@ -1,7 +1,7 @@
-//! Explicit broadcasting and the strict rule sets as an interpreter does them: on vectors and indices, with rules of
-//! its own.
+//! An interpreter of explicit broadcasting and the strict rule sets, on vectors and indices, with
+//! its own implementation of the rules.
 
-/// An array whose shape only the program knows.
+/// An array with a run-time shape.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Table {
     /// The extents, outermost first.
@@ -10,16 +10,17 @@ pub struct Table {
     pub elements: Vec<i64>,
 }
 
-/// Why an operation is refused.
+/// The reason why an operation is rejected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Refusal {
-    /// A list does not have one axis for each of the operand, or stands at one that has none.
+    /// A list does not have one axis for each axis of the operand, or is given for an operand
+    /// without axes.
     Count,
     /// A list is not strictly increasing.
     Order,
-    /// A list names an axis that is not there.
+    /// A list names an axis that does not exist.
     Beyond(usize),
-    /// Another extent stands at an axis of the list.
+    /// An extent differs from that of the listed axis.
     Extent(usize),
     /// Extents differ, and none is 1.
     Extents,
@@ -41,7 +42,7 @@ pub enum Rules {
 }
 
 impl Table {
-    /// Makes an array whose elements are numbers that say their position.
+    /// Creates an array whose elements are different for each position.
     pub fn counted(extents: &[usize], scale: i64) -> Self {
         let len: usize = extents.iter().product();
         Self {
@@ -50,7 +51,8 @@ impl Table {
         }
     }
 
-    /// The element at an index, of which only the last axes count, and position 0 where the extent is 1.
+    /// Returns the element at an index. Only the last positions count, and an extent of 1 is read
+    /// at position 0.
     fn at(&self, index: &[usize]) -> i64 {
         let lead = index.len() - self.extents.len();
         let position = self
@@ -72,7 +74,8 @@ impl Table {
         }
     }
 
-    /// Gives the array the rank of a target, with its axes where a list says and extent 1 elsewhere.
+    /// Gives the array the rank of a target, with its axes at the listed axes and extent 1
+    /// elsewhere.
     pub fn placed(&self, target: &[usize], axes: &[usize]) -> Result<Self, Refusal> {
         if self.extents.len() != axes.len() {
             return Err(Refusal::Count);
@@ -101,7 +104,8 @@ impl Table {
         Ok(placed.stretched(&extents))
     }
 
-    /// Combines two arrays under a rule set, the second at axes of the first if there is a list.
+    /// Combines two arrays under a rule set, with the second placed at axes of the first if there
+    /// is a list.
     pub fn combined(
         &self,
         rules: Rules,
@@ -126,7 +130,7 @@ impl Table {
     }
 }
 
-/// The shape that two shapes meet as.
+/// Returns the shape that two shapes combine to.
 pub fn meet(rules: Rules, left: &[usize], right: &[usize]) -> Result<Vec<usize>, Refusal> {
     let scalar = left.is_empty() || right.is_empty();
     match rules {

@@ -1,4 +1,5 @@
-//! Any bytes, read as files: what fuzzing runs, and the tests on files of the corpus with a few bytes changed.
+//! Readers of arbitrary bytes as files, for fuzzing and for tests on files of the corpus with some
+//! bytes changed.
 
 use std::io::Cursor;
 
@@ -7,7 +8,7 @@ use array_core::{Array, ArrayView, DTypeKind, DynArray, DynRank, DynScalar, Elem
 
 /// A dtype whose elements are compared by their bits.
 pub trait Stored: Element {
-    /// The value of an integer, and the bits of a float.
+    /// Returns the value of an integer, or the bits of a float.
     fn number(self) -> i128;
 }
 
@@ -50,12 +51,12 @@ macro_rules! each_dtype {
     };
 }
 
-/// The numbers of an array.
+/// Returns the numbers of an array.
 pub fn numbers<T: Stored>(array: &Array<T, DynRank>) -> Vec<i128> {
     array.iter().map(|x| x.number()).collect()
 }
 
-/// The numbers of an array of any dtype, as those of a typed one.
+/// Returns the numbers of an array of any dtype.
 pub fn dyn_numbers(array: &DynArray) -> Vec<i128> {
     let number = |x| match x {
         DynScalar::F16(x) => x.to_bits().into(),
@@ -72,13 +73,14 @@ pub fn dyn_numbers(array: &DynArray) -> Vec<i128> {
     array.iter().map(number).collect()
 }
 
-/// Reads bytes as a `.npy` file: nothing is read that is not there, and what is read is written and read again.
+/// Reads bytes as a `.npy` file. Nothing beyond the end may be read, and an array that is read is
+/// written and read again.
 pub fn npy(bytes: &[u8]) {
     let header = NpyHeader::read_from(bytes);
     let read = each_dtype!(npy_as(bytes, header.as_ref().ok()));
     assert!(read.iter().filter(|&&read| read).count() <= 1, "a file is of one dtype");
     match DynArray::read_npy_from(bytes) {
-        // `f16` and complex numbers are none of those that are tried.
+        // `f16` and complex numbers are not among the dtypes that are tried.
         Ok(array) => assert!(
             read.contains(&true) || array.as_slice::<half::f16>().is_ok() || array.dtype().kind() == DTypeKind::Complex
         ),
@@ -86,7 +88,7 @@ pub fn npy(bytes: &[u8]) {
     }
     let rows = Array::<f64, shape![_, 3]>::read_npy_from(bytes);
     if let Ok(rows) = rows {
-        assert_eq!(header.expect("a header").shape(), rows.shape());
+        assert_eq!(header.expect("the file has a header").shape(), rows.shape());
     }
 }
 
@@ -112,12 +114,13 @@ fn npy_as<T: Stored>(bytes: &[u8], header: Option<&NpyHeader>) -> bool {
     assert!(size_of_val(array.as_slice()) <= bytes.len() - header.data_offset());
     let mut written = Vec::new();
     array.write_npy_to(&mut written).expect("memory takes what is written");
-    let again = Array::<T, DynRank>::read_npy_from(&written[..]).expect("what was written");
+    let again = Array::<T, DynRank>::read_npy_from(&written[..]).expect("the written file is readable");
     assert_eq!((again.shape(), numbers(&again)), (array.shape(), numbers(&array)));
     true
 }
 
-/// Reads bytes as a safetensors file, and each of its arrays as each dtype; what is viewed is what is read.
+/// Reads bytes as a safetensors file, and each of its arrays as each dtype. A view must equal the
+/// array that is read.
 pub fn safetensors(bytes: &[u8]) {
     let Ok(file) = Safetensors::new(bytes) else { return };
     for name in file.names() {
@@ -152,7 +155,7 @@ pub fn npz(bytes: &[u8]) {
         return;
     };
     for name in file.names() {
-        // What is compressed may be a thousand times as long: here that would only take time.
+        // Decompressed data can be a thousand times as long, which would only take time here.
         let small = file.header(&name).is_ok_and(|header| {
             header
                 .shape()

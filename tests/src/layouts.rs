@@ -1,17 +1,17 @@
-//! Operands and outputs whose elements stand in memory as they will: at odd starts, at other strides, backwards, with axes
-//! in another order, stretched.
+//! Operands and outputs with random memory layouts: at odd starts, with strides, reversed,
+//! permuted, and stretched.
 
 use array_core::{Array, ArrayView, ArrayViewMut, DynRank, StridedView, StridedViewMut};
 
 use crate::elements::{Sample, samples};
 use crate::views::{Step, read_order, write_order};
 
-/// Numbers that are random, and the same on every run.
+/// A generator of random numbers that are the same on every run.
 #[derive(Clone, Debug)]
 pub struct Random(u64);
 
 impl Random {
-    /// Starts with this seed.
+    /// Creates a generator with a seed.
     pub fn new(seed: u64) -> Self {
         Self(seed)
     }
@@ -29,8 +29,8 @@ impl Random {
         values[self.below(values.len())]
     }
 
-    /// Draws the extents of an output, of up to 4 axes. The inner ones are around the sizes that kernels compute at a time,
-    /// or short.
+    /// Draws the extents of an output of up to 4 axes. The inner ones are short, or close to the
+    /// sizes that kernels compute at a time.
     pub fn extents(&mut self) -> Vec<usize> {
         const LONG: &[usize] = &[
             0, 1, 2, 15, 16, 17, 31, 32, 33, 63, 64, 65, 127, 128, 129, 255, 256, 257, 1023, 1024, 1025,
@@ -48,18 +48,18 @@ impl Random {
             extents.insert(0, extent);
         }
         if self.below(2) == 0 {
-            // The axis that was drawn first has the longest extents.
+            // The first extent that was drawn is the longest.
             extents.reverse();
         }
         extents
     }
 }
 
-/// Samples that are seen through a view.
+/// Samples that are read through a view.
 #[derive(Clone, Debug)]
 pub struct Laid<T> {
     elements: Array<T, DynRank>,
-    /// Where the array of the inner extents begins that the steps lead from.
+    /// The start of the array of the inner extents that the steps are applied to.
     start: usize,
     inner: Vec<usize>,
     steps: Vec<Step>,
@@ -67,7 +67,7 @@ pub struct Laid<T> {
 }
 
 impl<T: Sample> Laid<T> {
-    /// Draws an operand that broadcasts to these extents, of elements changed to what an operation takes.
+    /// Draws an operand that broadcasts to these extents, with elements changed by `fit`.
     pub fn operand(random: &mut Random, extents: &[usize], fit: fn(T) -> T) -> Self {
         let mut shape = extents.to_vec();
         if random.below(3) == 0 {
@@ -123,7 +123,7 @@ impl<T: Sample> Laid<T> {
         }
     }
 
-    /// Replaces a random element, which may be one that is not seen.
+    /// Replaces a random element, which may be outside of the view.
     pub fn replace(&mut self, random: &mut Random, value: T) {
         if !self.elements.is_empty() {
             let at = random.below(self.elements.len());
@@ -139,19 +139,20 @@ impl<T: Sample> Laid<T> {
     /// Views the elements.
     pub fn view(&self) -> StridedView<'_, T, DynRank> {
         let elements = &self.elements.as_slice()[self.start..];
-        let inner = ArrayView::<T, DynRank>::from_slice(&self.inner[..], elements).expect("as many elements");
+        let inner = ArrayView::<T, DynRank>::from_slice(&self.inner[..], elements).expect("the elements fit the shape");
         self.steps.iter().fold(inner.strided(), read_order)
     }
 
-    /// Runs something with a view of a copy of the elements, and returns the copy, with what is around the view.
+    /// Calls `run` with a view of a copy of the elements, and returns the copy, including the
+    /// elements around the view.
     pub fn write(&self, run: &mut dyn FnMut(StridedViewMut<'_, T, DynRank>)) -> Vec<T> {
         let mut elements = self.elements.to_vec();
         let inner = ArrayViewMut::<T, DynRank>::from_mut_slice(&self.inner[..], &mut elements[self.start..]);
-        take(inner.expect("as many elements").strided(), &self.steps, run);
+        take(inner.expect("the elements fit the shape").strided(), &self.steps, run);
         elements
     }
 
-    /// Returns the elements in the order of the positions of these extents, which they broadcast to.
+    /// Returns the elements, broadcast to these extents, in row-major order.
     pub fn spread(&self, extents: &[usize]) -> Vec<T> {
         let elements: Vec<T> = self.view().iter().copied().collect();
         let mut index = vec![0; extents.len()];
@@ -173,7 +174,7 @@ impl<T: Sample> Laid<T> {
     }
 }
 
-/// Runs something with what steps make of a view.
+/// Applies steps to a view, and calls a function with the result.
 fn take<T: 'static>(
     view: StridedViewMut<'_, T, DynRank>,
     steps: &[Step],
@@ -189,7 +190,7 @@ fn take<T: 'static>(
 ///
 /// # Panics
 ///
-/// Panics where they do not.
+/// Panics if they do not broadcast.
 pub fn common(shapes: &[&[usize]]) -> Vec<usize> {
     let rank = shapes.iter().map(|shape| shape.len()).max().unwrap_or(0);
     let mut extents = vec![1; rank];

@@ -1,9 +1,10 @@
-//! Behaviour tests of `array-core`, with what they are checked against.
+//! Behaviour tests of `array-core`, and the models they compare it with.
 //!
-//! [`mod@reference`] is an interpreter of the array rules that shares no code with the library; [`strategy`] draws random
-//! dtypes, shapes, values and programs for it; [`mod@library`] runs them on the library. [`mod@explicit`] does the same for
-//! explicit broadcasting and the strict rule sets. [`mod@elements`] and [`mod@layouts`] are what kernels are run on beside
-//! scalar twins. [`mod@files`] reads any bytes as files.
+//! [`mod@reference`] is an interpreter of the array rules that shares no code with the library.
+//! [`strategy`] draws random dtypes, shapes, values and programs for it, and [`mod@library`] runs
+//! them on the library. [`mod@explicit`] does the same for explicit broadcasting and the strict
+//! rule sets. [`mod@elements`] and [`mod@layouts`] create operands for comparing kernels with
+//! scalar twins. [`mod@files`] reads arbitrary bytes as files.
 
 #![forbid(unsafe_code)]
 

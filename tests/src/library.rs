@@ -1,4 +1,4 @@
-//! The library as the interpreter sees it: arrays to and from it, its results compared, its errors read.
+//! Conversion and comparison of arrays and errors between the library and the interpreter.
 
 mod agreement;
 mod convert;

@@ -1,7 +1,7 @@
-//! Nested arrays as TML's page describes them: by recursion over their levels.
+//! A model of nested arrays as TML's page describes them, which recurses over the levels.
 //!
-//! A value is a number, or an array whose items are values. Nothing here knows flat storage, strides or types of
-//! shapes.
+//! A value is a number, or an array whose items are values. The model has no flat storage, strides
+//! or shape types.
 
 use array_core::{Array, Shape, Storage};
 
@@ -14,9 +14,9 @@ pub enum Value {
     Array(Vec<usize>, Vec<Value>),
 }
 
-/// What can be taken as a [`Value`].
+/// A type that converts to a [`Value`].
 pub trait Model {
-    /// Takes it.
+    /// Converts to a value.
     fn model(&self) -> Value;
 }
 
@@ -38,8 +38,8 @@ impl<T: Model, S: Shape, B: Storage<T, S>> Model for Array<T, S, B> {
     }
 }
 
-/// Computes on two values: a number meets every number at the root, arrays meet level by level. `None` if they do
-/// not fit.
+/// Combines two values: a number combines with every number at the root, and arrays combine level
+/// by level. `None` if they do not fit.
 pub fn combine(left: &Value, right: &Value, op: &dyn Fn(i64, i64) -> i64) -> Option<Value> {
     match (left, right) {
         (Value::Number(l), right) => Some(each(right, &|r| op(*l, r))),
@@ -53,7 +53,7 @@ pub fn combine(left: &Value, right: &Value, op: &dyn Fn(i64, i64) -> i64) -> Opt
     }
 }
 
-/// Computes on every number at the root.
+/// Applies a function to every number at the root.
 fn each(value: &Value, op: &dyn Fn(i64) -> i64) -> Value {
     match value {
         Value::Number(x) => Value::Number(op(*x)),
@@ -61,7 +61,8 @@ fn each(value: &Value, op: &dyn Fn(i64) -> i64) -> Value {
     }
 }
 
-/// Writes a value over another one, whose extents stay on every level; a number goes to every root.
+/// Writes a value over another one, which keeps its extents on every level. A number is written to
+/// every root.
 pub fn assign(target: &Value, value: &Value) -> Option<Value> {
     match (target, value) {
         (target, Value::Number(x)) => Some(each(target, &|_| *x)),
@@ -76,7 +77,7 @@ pub fn assign(target: &Value, value: &Value) -> Option<Value> {
     }
 }
 
-/// The extents that two arrays have together, aligned from the last.
+/// Returns the common extents of two arrays, aligned from the last.
 fn together(l: &[usize], r: &[usize]) -> Option<Vec<usize>> {
     let rank = l.len().max(r.len());
     let at = |extents: &[usize], axis: usize| match (axis + extents.len()).checked_sub(rank) {
@@ -92,7 +93,7 @@ fn together(l: &[usize], r: &[usize]) -> Option<Vec<usize>> {
     axes.collect()
 }
 
-/// All positions of an array, in row-major order.
+/// Returns all indices of an array, in row-major order.
 fn positions(extents: &[usize]) -> impl Iterator<Item = Vec<usize>> + '_ {
     (0..extents.iter().product()).map(move |mut n: usize| {
         let mut at = vec![0; extents.len()];
@@ -104,7 +105,7 @@ fn positions(extents: &[usize]) -> impl Iterator<Item = Vec<usize>> + '_ {
     })
 }
 
-/// The item of an operand of these extents at a position of the result.
+/// Returns the item of an operand of these extents at an index of the result.
 fn place(at: &[usize], extents: &[usize]) -> usize {
     let own = &at[at.len() - extents.len()..];
     own.iter()

@@ -1,14 +1,15 @@
-//! A run-time interpreter of the Python Array API rules, written for obviousness.
+//! A run-time interpreter of the Python Array API rules, written to be obviously correct.
 //!
-//! It is what the library is compared with, so it shares no code with it, holds every value as an enum, computes
-//! integers as mathematical integers that are wrapped at the end, and evaluates an expression one scalar at a time.
+//! The library is compared with it. So it shares no code with the library, stores every value as an
+//! enum, computes integers as mathematical integers that are wrapped at the end, and evaluates an
+//! expression one scalar at a time.
 //!
 //! 1. [`DType`] and [`promote`]: dtypes as kinds and widths.
 //! 2. [`Value`] and [`Element`]: one scalar of one dtype.
 //! 3. [`shape`]: broadcasting and the shape rule of assignment.
-//! 4. [`UnaryOp`], [`BinaryOp`], [`TernaryOp`]: which kinds an operation takes and what it gives.
-//! 5. [`Array`] and [`Program`]: values with a shape, and expressions over them, which
-//!    [`parse`] reads from the text of Rust; [`Refusal`] says which rule was broken.
+//! 4. [`UnaryOp`], [`BinaryOp`], [`TernaryOp`]: the kinds an operation takes and its result.
+//! 5. [`Array`] and [`Program`]: values with a shape, and expressions over them, which [`parse`]
+//!    reads from Rust source text; [`Refusal`] names the broken rule.
 
 mod array;
 mod assign;

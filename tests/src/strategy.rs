@@ -1,4 +1,4 @@
-//! Random dtypes, shapes, values and programs, with the edges of the rules frequent.
+//! Random dtypes, shapes, values and programs, in which the edge cases of the rules are frequent.
 
 mod dtypes;
 mod programs;

@@ -1,4 +1,5 @@
-//! Views of views: random chains of them on arrays of run-time rank, and the same on positions in `ndarray`.
+//! Views of views: random chains of them on arrays of run-time rank, compared with positions in
+//! `ndarray`.
 
 mod bytes;
 mod chain;

@@ -1,4 +1,5 @@
-//! How often memory is asked for: once for a new array, never in place, inline, or where an operand lends its memory.
+//! The number of allocations: one for a new array, none in place, inline, or if an operand donates
+//! its memory.
 
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
@@ -10,34 +11,34 @@ use array_core::{
 };
 
 thread_local! {
-    /// Counts for each thread, because tests run beside each other.
+    /// Counts for each thread separately, since tests run in parallel.
     static COUNT: Cell<usize> = const { Cell::new(0) };
 }
 
 struct Counting;
 
-// SAFETY: every call is handed to the system's allocator as it is.
+// SAFETY: every call is passed to the system's allocator unchanged.
 unsafe impl GlobalAlloc for Counting {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         COUNT.set(COUNT.get() + 1);
-        // SAFETY: the caller's promises are handed on.
+        // SAFETY: the caller's guarantees are passed on.
         unsafe { System.alloc(layout) }
     }
 
     unsafe fn alloc_zeroed(&self, layout: Layout) -> *mut u8 {
         COUNT.set(COUNT.get() + 1);
-        // SAFETY: the caller's promises are handed on.
+        // SAFETY: the caller's guarantees are passed on.
         unsafe { System.alloc_zeroed(layout) }
     }
 
     unsafe fn realloc(&self, ptr: *mut u8, layout: Layout, size: usize) -> *mut u8 {
         COUNT.set(COUNT.get() + 1);
-        // SAFETY: the caller's promises are handed on.
+        // SAFETY: the caller's guarantees are passed on.
         unsafe { System.realloc(ptr, layout, size) }
     }
 
     unsafe fn dealloc(&self, ptr: *mut u8, layout: Layout) {
-        // SAFETY: the caller's promises are handed on.
+        // SAFETY: the caller's guarantees are passed on.
         unsafe { System.dealloc(ptr, layout) }
     }
 }
@@ -45,7 +46,7 @@ unsafe impl GlobalAlloc for Counting {
 #[global_allocator]
 static ALLOCATOR: Counting = Counting;
 
-/// Counts the allocations of this thread while something runs.
+/// Counts the allocations of this thread during a call.
 fn allocations<R>(run: impl FnOnce() -> R) -> usize {
     let before = COUNT.get();
     let result = black_box(run());

@@ -1,4 +1,4 @@
-//! Memory that is kept for reuse, as a program sees it, and as an allocator does.
+//! Memory that is cached for reuse, as observed by a program and by an allocator.
 
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::env;
@@ -12,13 +12,13 @@ use array_core::{Array, DynRank, broadcast, memory, shape};
 
 const MIB: usize = 1 << 20;
 
-/// The bytes that are allocated in blocks of 1 MiB and more, and how many may be.
+/// The allocated bytes in blocks of 1 MiB and more, and their limit.
 static LARGE: AtomicUsize = AtomicUsize::new(0);
 static MAX_LARGE: AtomicUsize = AtomicUsize::new(usize::MAX);
 
 struct Counting;
 
-// SAFETY: every call is handed to the system's allocator as it is, or refused.
+// SAFETY: every call is passed to the system's allocator unchanged, or fails.
 unsafe impl GlobalAlloc for Counting {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         if layout.size() >= MIB
@@ -27,7 +27,7 @@ unsafe impl GlobalAlloc for Counting {
             LARGE.fetch_sub(layout.size(), Ordering::Relaxed);
             return ptr::null_mut();
         }
-        // SAFETY: the caller's promises are handed on.
+        // SAFETY: the caller's guarantees are passed on.
         unsafe { System.alloc(layout) }
     }
 
@@ -35,7 +35,7 @@ unsafe impl GlobalAlloc for Counting {
         if layout.size() >= MIB {
             LARGE.fetch_sub(layout.size(), Ordering::Relaxed);
         }
-        // SAFETY: the caller's promises are handed on.
+        // SAFETY: the caller's guarantees are passed on.
         unsafe { System.dealloc(ptr, layout) }
     }
 }
@@ -43,7 +43,7 @@ unsafe impl GlobalAlloc for Counting {
 #[global_allocator]
 static ALLOCATOR: Counting = Counting;
 
-/// Gives a test what is kept for itself, with this limit, and nothing in it.
+/// Calls a test with an empty cache of its own, with this limit.
 fn alone(limit: usize) -> MutexGuard<'static, ()> {
     static ALONE: Mutex<()> = Mutex::new(());
     let guard = ALONE.lock().unwrap_or_else(PoisonError::into_inner);
@@ -63,7 +63,7 @@ fn bytes(len: usize) -> Array<u8, shape![_]> {
 }
 
 #[test]
-fn memory_of_an_array_is_taken_over_by_the_next_of_about_its_size() {
+fn memory_is_reused_by_the_next_array_of_similar_size() {
     let _alone = alone(64 * MIB);
     let x = Array::<f32, shape![1000, 1000]>::ones();
     let place = (&x + &x).as_slice().as_ptr();
@@ -78,7 +78,7 @@ fn memory_of_an_array_is_taken_over_by_the_next_of_about_its_size() {
 }
 
 #[test]
-fn what_does_not_fit_is_not_taken_over() {
+fn memory_of_the_wrong_size_is_not_reused() {
     let _alone = alone(64 * MIB);
     drop(bytes(8 * MIB));
     for len in [8 * MIB + 1, 7 * MIB, 4 * MIB, MIB] {
@@ -126,7 +126,7 @@ fn no_more_than_32_blocks_are_kept() {
 }
 
 #[test]
-fn all_is_given_back_when_asked() {
+fn kept_memory_is_freed_on_request() {
     let _alone = alone(64 * MIB);
     let x = bytes(3 * MIB);
     drop((x.clone(), x.clone()));
@@ -172,7 +172,7 @@ fn conversions_from_and_to_vectors_give_their_memory_back() {
 }
 
 #[test]
-fn what_is_kept_is_given_back_before_an_array_is_refused() {
+fn kept_memory_is_freed_before_an_allocation_fails() {
     let _alone = alone(64 * MIB);
     drop(bytes(16 * MIB));
     MAX_LARGE.store(20 * MIB, Ordering::Relaxed);
@@ -185,7 +185,7 @@ fn what_is_kept_is_given_back_before_an_array_is_refused() {
 }
 
 #[test]
-fn threads_share_what_is_kept_and_lose_nothing() {
+fn threads_share_kept_memory_without_leaks() {
     let _alone = alone(8 * MIB);
     let place = thread::spawn(|| bytes(2 * MIB).as_slice().as_ptr().addr())
         .join()
@@ -211,7 +211,8 @@ fn threads_share_what_is_kept_and_lose_nothing() {
     assert_eq!(large(), 0);
 }
 
-/// Not a test of its own: [`the_environment_sets_the_limit`] runs it in processes with other environments.
+/// Not a test of its own: [`the_environment_sets_the_limit`] runs it in processes with other
+/// environments.
 #[test]
 fn the_limit_is_what_the_variable_expects() {
     let Ok(expected) = env::var("EXPECTED_LIMIT") else {

@@ -1,13 +1,14 @@
-//! The relation of what a function takes with the typed array that its body gets.
+//! The relation of an argument type with the typed array in the body of a function.
 
 use crate::dtype::DType;
 use crate::error::Error;
 use crate::shape::{DynRank, Shape};
 
-/// What a function with [`shapes`](macro@crate::shapes) can take as an array of `T` with shape `S`.
+/// Relation: a function with [`shapes`](macro@crate::shapes) accepts `Self` as an array of dtype
+/// `T` and shape `S`.
 ///
-/// Open: a crate's own container becomes an argument by an impl for `&Container`, and for `&mut Container` if the body is to
-/// write to it.
+/// The trait is open. To make a crate's own container an argument, implement it for `&Container`,
+/// and for `&mut Container` if functions may write to it.
 ///
 /// # Examples
 ///
@@ -52,39 +53,39 @@ pub trait Argument<T, S: Shape>: Sized {
     /// The typed array.
     type Array;
 
-    /// Says what is given, before anything is taken.
+    /// Describes the argument, before it is converted.
     fn given(&self) -> Given;
 
-    /// Makes the typed array, of the shape that was worked out of all arguments.
+    /// Converts to the typed array, of the shape that was inferred from all arguments.
     ///
     /// # Errors
     ///
-    /// An [`Error`] where it cannot be had as an array after all, such as one whose elements overlap and are to be
-    /// written to.
+    /// An [`Error`] if the conversion fails for another reason than the extents, for example
+    /// because a mutable view has elements that overlap.
     fn take(self, shape: S) -> Result<Self::Array, Error>;
 }
 
-/// What an [`Argument`] is, as far as the program knows.
+/// The run-time description of an [`Argument`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Given {
     pub(super) form: Form,
-    /// What was found, and what was asked for.
+    /// The dtype of the argument, and the required one.
     pub(super) dtypes: Option<[DType; 2]>,
 }
 
-/// What is known of the extents.
+/// The known extents of an argument.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Form {
-    /// All of them.
+    /// All extents are known.
     Shaped(DynRank),
-    /// Their product.
+    /// Only the product of the extents is known.
     Flat(usize),
-    /// Nothing: the argument is left out.
+    /// Nothing is known, because an optional argument is `None`.
     Absent,
 }
 
 impl Given {
-    /// Something that has these extents.
+    /// Describes an argument with these extents.
     #[must_use]
     pub fn extents(extents: &[usize]) -> Self {
         Self {
@@ -93,7 +94,8 @@ impl Given {
         }
     }
 
-    /// That many elements in row-major order, whose extents follow from other arguments.
+    /// Describes an argument of `len` elements in row-major order, whose extents are inferred from
+    /// other arguments.
     #[must_use]
     pub fn elements(len: usize) -> Self {
         Self {
@@ -102,7 +104,7 @@ impl Given {
         }
     }
 
-    /// Nothing, of an argument that may be left out: its extents are those that others have.
+    /// Describes an optional argument that is `None`. Its extents are those of other arguments.
     #[must_use]
     pub fn nothing() -> Self {
         Self {
@@ -111,7 +113,7 @@ impl Given {
         }
     }
 
-    /// Adds the dtype, where only the program knows it, and the one that is asked for.
+    /// Adds the dtype of an argument whose dtype is a run-time value, and the required one.
     #[must_use]
     pub fn dtype(mut self, found: DType, asked: DType) -> Self {
         self.dtypes = Some([found, asked]);

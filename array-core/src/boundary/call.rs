@@ -1,4 +1,4 @@
-//! What the attribute expands to: a signature, and the call that is compared with it.
+//! The expansion of the attribute: a signature, and a call that is compared with it.
 
 use core::marker::PhantomData;
 
@@ -8,38 +8,38 @@ use super::solve::{Bound, bind, shape_of};
 use crate::error::Error;
 use crate::shape::{Shape, from_extents};
 
-/// What is said of a function.
+/// The description of a function from its attribute.
 #[derive(Debug)]
 pub struct Signature {
     /// The name of the function.
     pub function: &'static str,
-    /// Each axis that is said, once.
+    /// The axes of all arguments, without duplicates.
     pub axes: &'static [Axis],
-    /// What is said of each argument.
+    /// The arguments.
     pub arguments: &'static [Asked],
 }
 
 /// An axis of a signature.
 #[derive(Debug)]
 pub struct Axis {
-    /// As it is written: `B`, or `3`.
+    /// The text of the axis: `B`, or `3`.
     pub text: &'static str,
-    /// The extent, where the type of the axis says it.
+    /// The extent, if it is static.
     pub known: Option<usize>,
 }
 
-/// What is said of an argument.
+/// The description of an argument from the attribute.
 #[derive(Debug)]
 pub struct Asked {
-    /// The name of the argument, or the expression that an extent is given by.
+    /// The name of the argument, or the expression that gives an extent.
     pub name: &'static str,
-    /// The shape as it is written: `[B, _, 3]`.
+    /// The text of the shape: `[B, _, 3]`.
     pub shape: &'static str,
-    /// Which axis of the signature each axis is; `None` for any extent.
+    /// For each axis, its index in the axes of the signature, or `None` for any extent.
     pub axes: &'static [Option<usize>],
 }
 
-/// A call whose arguments fit: `A` of them, with `N` axes.
+/// A call with matching arguments: `A` arguments and `N` axes.
 #[derive(Debug)]
 pub struct Call<const A: usize, const N: usize> {
     signature: &'static Signature,
@@ -48,11 +48,11 @@ pub struct Call<const A: usize, const N: usize> {
 }
 
 impl<const A: usize, const N: usize> Call<A, N> {
-    /// Compares what is given with what is said, and all of it with each other.
+    /// Compares arguments with the signature and with each other.
     ///
     /// # Errors
     ///
-    /// A [`CallError`] that names everything that does not fit.
+    /// A [`CallError`] that lists all mismatches.
     pub fn check(signature: &'static Signature, given: [Given; A]) -> Result<Self, CallError> {
         let mut bound = [None; N];
         bind(signature, &given, &mut bound)?;
@@ -67,18 +67,19 @@ impl<const A: usize, const N: usize> Call<A, N> {
     ///
     /// # Errors
     ///
-    /// A [`CallError`] where the argument said other extents of itself than its array can have.
+    /// A [`CallError`] if an argument described itself with extents that its shape type cannot
+    /// have.
     pub fn shape<S: Shape>(&self, index: usize) -> Result<S, CallError> {
         let asked = &self.signature.arguments[index];
         let extents = shape_of(asked, &self.given[index], &self.bound);
         self.taken(index, from_extents(&extents, "take").map_err(Error::from))
     }
 
-    /// Names the argument that could not be had as an array for another reason than its extents.
+    /// Adds the name of the argument to an error of its conversion.
     ///
     /// # Errors
     ///
-    /// A [`CallError`] of the error.
+    /// A [`CallError`] with the error.
     pub fn taken<V>(&self, index: usize, taken: Result<V, Error>) -> Result<V, CallError> {
         taken.map_err(|error| {
             let argument = self.signature.arguments[index].name;
@@ -87,15 +88,16 @@ impl<const A: usize, const N: usize> Call<A, N> {
     }
 }
 
-/// What a function with this return type does with a call that does not fit.
+/// The way in which a function with this return type reports mismatches.
 ///
-/// Of a [`Result`] it is returned. Of everything else the method is that of [`Panics`], which is found only where this
-/// type has none. The conversion is the caller's, so that an error type that lacks it is reported there.
+/// A [`Result`] returns them, by the inherent method. Every other type gets the method of
+/// [`Panics`], which method lookup finds only if there is no inherent one. The conversion of the
+/// error is passed by the caller, so that rustc reports a missing one there.
 #[derive(Debug)]
 pub struct Outcome<R>(PhantomData<R>);
 
 impl<R> Outcome<R> {
-    /// That of the return type.
+    /// The value for a return type.
     pub const NEW: Self = Self(PhantomData);
 }
 
@@ -107,9 +109,9 @@ impl<R, E> Outcome<Result<R, E>> {
     }
 }
 
-/// What a function does that cannot return an error.
+/// The way in which a function reports mismatches that cannot return an error.
 pub trait Panics<R>: Sized {
-    /// Panics with the words of the error.
+    /// Panics with the message of the error.
     #[cold]
     #[track_caller]
     fn fail(self, error: CallError, _: fn(CallError) -> CallError) -> R {
@@ -119,7 +121,7 @@ pub trait Panics<R>: Sized {
 
 impl<R> Panics<R> for Outcome<R> {}
 
-/// Runs the body of a function: `return` and `?` in it are its own.
+/// Calls the body of a function as a closure, so that `return` and `?` in it leave only the body.
 #[inline(always)]
 pub fn run<R>(body: impl FnOnce() -> R) -> R {
     body()

@@ -1,4 +1,4 @@
-//! Everything that does not fit of one call.
+//! The mismatches of one call.
 
 use alloc::vec::Vec;
 use core::fmt;
@@ -7,7 +7,7 @@ use crate::dtype::DType;
 use crate::error::{ANY_EXTENT, Error, Tuple};
 use crate::shape::DynRank;
 
-/// Arguments that do not fit what [`shapes`](macro@crate::shapes) says of a function.
+/// The error for arguments that do not fit the [`shapes`](macro@crate::shapes) of a function.
 ///
 /// # Examples
 ///
@@ -26,7 +26,7 @@ use crate::shape::DynRank;
 /// assert_eq!(
 ///     error.to_string(),
 ///     "`project` cannot take its arguments:\n  \
-///        `w` has 2 elements, not 3: [3] is asked for\n  \
+///        `w` has 2 elements, expected 3 for [3]\n  \
 ///        `N` is 2 in `x` and 3 in `out`"
 /// );
 /// ```
@@ -36,81 +36,81 @@ pub struct CallError {
     mismatches: Vec<Mismatch>,
 }
 
-/// One thing that does not fit of a call.
+/// A mismatch of a call.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Mismatch {
-    /// An argument is of another dtype.
+    /// The dtype of an argument differs.
     #[non_exhaustive]
     DType {
         /// The argument.
         argument: &'static str,
         /// The dtype that it has.
         found: DType,
-        /// The dtype that is said.
+        /// The required dtype.
         asked: DType,
     },
-    /// An argument has another number of axes.
+    /// The number of axes of an argument differs.
     #[non_exhaustive]
     Rank {
         /// The argument.
         argument: &'static str,
-        /// The shape that is said.
+        /// The required shape.
         asked: &'static str,
-        /// The extents that it has.
+        /// The extents of the argument.
         found: DynRank,
     },
-    /// An extent is not the one that is said.
+    /// An extent differs from the required one.
     #[non_exhaustive]
     Extent {
         /// The argument.
         argument: &'static str,
-        /// The shape that is said.
+        /// The required shape.
         asked: &'static str,
-        /// The extents that it has.
+        /// The extents of the argument.
         found: DynRank,
         /// The axis.
         position: usize,
-        /// The extent that is said.
+        /// The required extent.
         expected: usize,
     },
-    /// A name has two extents.
+    /// A name has two different extents.
     #[non_exhaustive]
     Axis {
         /// The name.
         axis: &'static str,
         /// Both extents.
         extents: [usize; 2],
-        /// The arguments that have them.
+        /// The arguments with these extents.
         arguments: [&'static str; 2],
     },
-    /// An argument without a shape has another number of elements.
+    /// The number of elements of an argument without a shape does not fit.
     #[non_exhaustive]
     Length {
         /// The argument.
         argument: &'static str,
-        /// The shape that is said.
+        /// The required shape.
         asked: &'static str,
         /// The number of elements.
         elements: usize,
-        /// The extents that are known; `usize::MAX` where one is not.
+        /// The extents, or `usize::MAX` if one is unknown.
         extents: DynRank,
-        /// The axes among them whose extents other arguments have said.
+        /// The axes whose extents come from other arguments.
         axes: Vec<FoundAxis>,
     },
-    /// The extents of an argument without a shape follow from nothing.
+    /// The extents of an argument without a shape cannot be inferred.
     #[non_exhaustive]
     Open {
         /// The argument.
         argument: &'static str,
-        /// The shape that is said.
+        /// The required shape.
         asked: &'static str,
         /// The number of elements.
         elements: usize,
-        /// The first axis that nothing says.
+        /// The first axis without an extent.
         axis: &'static str,
     },
-    /// An argument cannot be had as an array, for another reason than its extents.
+    /// An argument cannot be converted to an array, for another reason than its extents.
     #[non_exhaustive]
     Refused {
         /// The argument.
@@ -120,7 +120,7 @@ pub enum Mismatch {
     },
 }
 
-/// The extent of a name, and the argument that has it.
+/// The extent of a name, and the argument it comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct FoundAxis {
@@ -128,24 +128,24 @@ pub struct FoundAxis {
     pub axis: &'static str,
     /// The extent.
     pub extent: usize,
-    /// The first argument that has it.
+    /// The first argument with this extent.
     pub argument: &'static str,
 }
 
 impl fmt::Display for FoundAxis {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "`{}` is {} by `{}`", self.axis, self.extent, self.argument)
+        write!(f, "`{}` is {} from `{}`", self.axis, self.extent, self.argument)
     }
 }
 
 impl CallError {
-    /// An error that says nothing yet.
+    /// Creates an error without mismatches.
     pub(super) fn new(function: &'static str) -> Self {
         let mismatches = Vec::new();
         Self { function, mismatches }
     }
 
-    /// An error that says one thing.
+    /// Creates an error with one mismatch.
     #[cold]
     pub(super) fn of(function: &'static str, mismatch: Mismatch) -> Self {
         let mut error = Self::new(function);
@@ -171,8 +171,8 @@ impl CallError {
         self.function
     }
 
-    /// Returns everything that does not fit, in the order of the arguments: dtypes and shapes first, then numbers of
-    /// elements.
+    /// Returns all mismatches in the order of the arguments, those of dtypes and shapes before
+    /// those of numbers of elements.
     pub fn mismatches(&self) -> &[Mismatch] {
         &self.mismatches
     }
@@ -194,13 +194,13 @@ impl fmt::Display for Mismatch {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::DType { argument, found, asked } => {
-                write!(f, "`{argument}` is of dtype `{found}`, but `{asked}` is asked for")
+                write!(f, "`{argument}` has dtype `{found}`, expected `{asked}`")
             }
             Self::Rank { argument, asked, found } => {
                 let shape = Tuple::new(found);
                 write!(
                     f,
-                    "`{argument}` has shape {shape}, but {asked} is asked for: its rank is {}",
+                    "`{argument}` has shape {shape}, expected {asked}: its rank is {}",
                     found.len()
                 )
             }
@@ -216,10 +216,10 @@ impl fmt::Display for Mismatch {
                     let plural = if elements == 1 { "" } else { "s" };
                     return write!(
                         f,
-                        "`{argument}` has {elements} element{plural}, not {expected}: {asked} is asked for"
+                        "`{argument}` has {elements} element{plural}, expected {expected} for {asked}"
                     );
                 }
-                write!(f, "`{argument}` has shape {shape}, but {asked} is asked for: ")?;
+                write!(f, "`{argument}` has shape {shape}, expected {asked}: ")?;
                 write!(f, "axis {position} is {}, not {expected}", found[*position])
             }
             Self::Axis {
@@ -242,19 +242,16 @@ impl fmt::Display for Mismatch {
             } => {
                 let shape = Tuple::new(extents);
                 let plural = if *elements == 1 { "" } else { "s" };
-                write!(
-                    f,
-                    "`{argument}` has {elements} element{plural}, but {asked} is asked for: "
-                )?;
+                write!(f, "`{argument}` has {elements} element{plural}, expected {asked}: ")?;
                 let known = extents.iter().filter(|&&extent| extent != ANY_EXTENT);
                 let product = known
                     .clone()
                     .try_fold(1_usize, |product, &extent| product.checked_mul(extent));
                 match (product, extents.len() - known.count()) {
-                    (Some(product), 0) => write!(f, "{shape} takes {product}"),
-                    (Some(product @ 2..), 1) => write!(f, "{shape} takes a multiple of {product}"),
-                    (Some(_), _) => f.write_str("no extent gives as many"),
-                    (None, _) => write!(f, "{shape} takes more than there can be"),
+                    (Some(product), 0) => write!(f, "{shape} has {product}"),
+                    (Some(product @ 2..), 1) => write!(f, "{shape} has a multiple of {product}"),
+                    (Some(_), _) => f.write_str("no extent gives this number"),
+                    (None, _) => write!(f, "{shape} is too large"),
                 }?;
                 for (i, axis) in axes.iter().enumerate() {
                     write!(f, "{}{axis}", if i == 0 { ", where " } else { " and " })?;
@@ -268,10 +265,9 @@ impl fmt::Display for Mismatch {
                 axis,
             } => write!(
                 f,
-                "`{argument}` has {elements} elements, but {asked} is asked for: `{axis}` does not follow from them, so say it, as in \
-                 `{axis} = n`"
+                "`{argument}` has {elements} elements, expected {asked}: `{axis}` cannot be inferred, so give it: `{axis} = n`"
             ),
-            Self::Refused { argument, error } => write!(f, "`{argument}` cannot be taken: {error}"),
+            Self::Refused { argument, error } => write!(f, "`{argument}` cannot be converted: {error}"),
         }
     }
 }

@@ -1,8 +1,9 @@
-//! What functions with [`shapes`](macro@crate::shapes) take and return.
+//! Arguments and results of functions with [`shapes`](macro@crate::shapes).
 //!
-//! An [`Argument`] is what such a function is called with: a slice, a vector, an array or a view of another crate. It says
-//! what it is, is compared with all others, and then becomes a typed array. A [`ReturnType`] is made of the typed array that
-//! the body of the function gives. [`CallError`] says everything that does not fit of one call.
+//! An [`Argument`] is a value that such a function is called with: a slice, a vector, an array or a
+//! view of another crate. It describes itself, is compared with the other arguments, and is then
+//! converted to a typed array. A [`ReturnType`] is created from the typed array that the body
+//! returns. A [`CallError`] lists all mismatches of one call.
 
 mod argument;
 pub(crate) mod call;

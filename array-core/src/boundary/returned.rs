@@ -1,4 +1,4 @@
-//! The relation of the typed array that a body gives with what the function returns.
+//! The relation of a return type with the typed array that a body returns.
 
 use alloc::boxed::Box;
 use alloc::vec::Vec;
@@ -7,20 +7,22 @@ use crate::Array;
 use crate::dim::{Dim, Len};
 use crate::shape::{DynRank, Shape};
 
-/// What a function with [`shapes`](macro@crate::shapes) can return, made of an array of `T` with shape `S`.
+/// Relation: a function with [`shapes`](macro@crate::shapes) can return `Self`, created from an
+/// array of dtype `T` and shape `S`.
 ///
-/// Open, as [`Argument`](super::Argument) is. A [`Result`] or an [`Option`] of what can be returned can be returned, too; its body
-/// gives one of the typed array. A tuple is made of a tuple of arrays, whose dtypes and shapes are those of `T` and `S`.
+/// The trait is open, like [`Argument`](super::Argument). A [`Result`] or an [`Option`] of a return
+/// type is a return type, too; its body returns one of the typed array. A tuple is created from a
+/// tuple of arrays, with `T` and `S` as tuples of their dtypes and shapes.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be made of an array of `{T}` with shape `{S}`",
     label = "cannot be returned as what is said",
     note = "vectors and owned arrays can, of the dtype and the rank that are said; see ERRORS.md#not-a-return-type"
 )]
 pub trait ReturnType<T, S>: Sized {
-    /// What the body gives.
+    /// The type that the body returns.
     type Body;
 
-    /// Makes what is returned.
+    /// Converts the result of the body.
     fn returned(body: Self::Body) -> Self;
 }
 
@@ -42,7 +44,7 @@ impl<T, S, R: ReturnType<T, S>> ReturnType<T, S> for Option<R> {
     }
 }
 
-/// Implements [`ReturnType`] for tuples: an array for each.
+/// Implements [`ReturnType`] for tuples, with an array for each element.
 macro_rules! tuples {
     ($(($($r:ident $t:ident $s:ident $body:ident),*);)*) => {$(
         #[diagnostic::do_not_recommend]
@@ -63,7 +65,7 @@ tuples! {
     (A T S a, B U V b, C W X c, D Y Z d);
 }
 
-/// The elements in row-major order, which are copied to where a vector may have them.
+/// The elements are copied, in row-major order, to memory that a vector can own.
 #[diagnostic::do_not_recommend]
 impl<T, S: Shape> ReturnType<T, S> for Vec<T> {
     type Body = Array<T, S>;
@@ -73,7 +75,7 @@ impl<T, S: Shape> ReturnType<T, S> for Vec<T> {
     }
 }
 
-/// The elements in row-major order, which are copied to where a vector may have them.
+/// The elements are copied, in row-major order, to memory that a vector can own.
 #[diagnostic::do_not_recommend]
 impl<T, S: Shape> ReturnType<T, S> for Box<[T]> {
     type Body = Array<T, S>;
@@ -83,7 +85,7 @@ impl<T, S: Shape> ReturnType<T, S> for Box<[T]> {
     }
 }
 
-/// Rows of a static number of elements, which are copied.
+/// The elements are copied, to rows of a static length.
 #[diagnostic::do_not_recommend]
 impl<T, M: Dim, const N: usize> ReturnType<T, (M, Len<N>)> for Vec<[T; N]> {
     type Body = Array<T, (M, Len<N>)>;
@@ -91,7 +93,7 @@ impl<T, M: Dim, const N: usize> ReturnType<T, (M, Len<N>)> for Vec<[T; N]> {
     fn returned(body: Array<T, (M, Len<N>)>) -> Self {
         let [rows, _] = body.shape();
         let mut elements = body.into_vec().into_iter();
-        let row = |_| core::array::from_fn(|_| elements.next().expect("as many elements as rows have"));
+        let row = |_| core::array::from_fn(|_| elements.next().expect("the rows have all elements"));
         (0..rows).map(row).collect()
     }
 }
@@ -103,7 +105,7 @@ impl<T, const N: usize> ReturnType<T, (Len<N>,)> for [T; N] {
 
     fn returned(body: Self::Body) -> Self {
         let mut elements = body.into_vec().into_iter();
-        core::array::from_fn(|_| elements.next().expect("as many elements as the axis is long"))
+        core::array::from_fn(|_| elements.next().expect("the axis has `N` elements"))
     }
 }
 
@@ -114,12 +116,12 @@ impl<T, const M: usize, const N: usize> ReturnType<T, (Len<M>, Len<N>)> for [[T;
 
     fn returned(body: Self::Body) -> Self {
         let mut elements = body.into_vec().into_iter();
-        let mut row = || core::array::from_fn(|_| elements.next().expect("as many elements as rows have"));
+        let mut row = || core::array::from_fn(|_| elements.next().expect("the rows have all elements"));
         core::array::from_fn(|_| row())
     }
 }
 
-/// Nothing is copied: the names and the extents in the type are forgotten.
+/// Nothing is copied; only the type loses names and static extents.
 #[diagnostic::do_not_recommend]
 impl<T, S: Shape> ReturnType<T, S> for Array<T, DynRank> {
     type Body = Array<T, S>;

@@ -1,4 +1,4 @@
-//! What can be taken without any other crate: slices, vectors, slices of rows, and arrays of the library itself.
+//! Arguments that need no other crate: slices, vectors, slices of rows, and arrays of this library.
 
 use alloc::vec::Vec;
 
@@ -8,8 +8,8 @@ use crate::shape::Shape;
 use crate::storage::{Relaid, StepsOf, Storage, StorageMut, ViewMut};
 use crate::{Array, ArrayView, ArrayViewMut};
 
-/// Implements [`Argument`] for what lends its elements as a slice: the type that is borrowed, what it says of itself, and the
-/// elements.
+/// Implements [`Argument`] for borrowed types with a slice of elements: the type, its description,
+/// and the elements.
 macro_rules! slices {
     ($([$($generic:tt)*] $type:ty, |$this:ident| $given:expr, $elements:expr, $elements_mut:expr;)*) => {$(
         /// Nothing is copied.
@@ -28,7 +28,7 @@ macro_rules! slices {
             }
         }
 
-        /// Nothing is copied: what is written stands in the slice.
+        /// Nothing is copied: writes change the slice.
         #[diagnostic::do_not_recommend]
         impl<'a, T, S: Shape, $($generic)*> Argument<T, S> for &'a mut $type {
             type Array = ArrayViewMut<'a, T, S>;
@@ -55,7 +55,7 @@ slices! {
     [const M: usize, const N: usize] [[T; N]; M], |x| Given::extents(&[x.len(), N]), x.as_flattened(), x.as_flattened_mut();
 }
 
-/// The elements move into aligned memory.
+/// The elements are copied to aligned memory.
 #[diagnostic::do_not_recommend]
 impl<T, S: Shape> Argument<T, S> for Vec<T> {
     type Array = Array<T, S>;
@@ -69,10 +69,10 @@ impl<T, S: Shape> Argument<T, S> for Vec<T> {
     }
 }
 
-/// Implements [`Argument`] for arrays of the language that are given away: the elements are copied to the heap.
+/// Implements [`Argument`] for Rust arrays passed by value, whose elements are copied to the heap.
 macro_rules! arrays {
     ($([$($generic:tt)*] $type:ty, |$this:ident| $extents:expr, $elements:expr;)*) => {$(
-        /// The elements move to the heap.
+        /// The elements are copied to the heap.
         #[diagnostic::do_not_recommend]
         impl<T, S: Shape, $($generic)*> Argument<T, S> for $type {
             type Array = Array<T, S>;
@@ -94,7 +94,7 @@ arrays! {
     [const M: usize, const N: usize] [[T; N]; M], |x| [M, N], x.into_iter().flatten().collect();
 }
 
-/// What may be left out: the body has an `Option` of what it has of an argument that is there.
+/// An optional argument: the body gets an `Option` of the typed array.
 #[diagnostic::do_not_recommend]
 impl<T, S: Shape, X: Argument<T, S>> Argument<T, S> for Option<X> {
     type Array = Option<X::Array>;
@@ -122,7 +122,7 @@ impl<'a, T: 'a, R: Shape, B: Storage<T, R> + 'a, S: Shape> Argument<T, S> for &'
     }
 }
 
-/// Nothing is copied: what is written stands in the array.
+/// Nothing is copied: writes change the array.
 #[diagnostic::do_not_recommend]
 impl<'a, T: 'a, R: Shape, B: StorageMut<T, R> + 'a, S: Shape> Argument<T, S> for &'a mut Array<T, R, B>
 where

@@ -1,4 +1,4 @@
-//! Extents that are worked out of all arguments.
+//! Inference of extents from all arguments.
 
 use alloc::vec::Vec;
 
@@ -9,14 +9,14 @@ use super::error::{CallError, FoundAxis, Mismatch};
 use crate::error::ANY_EXTENT;
 use crate::shape::{DynRank, MAX_TYPED_RANK, checked_product};
 
-/// The extent of an axis, and the argument that says it; `None` for the type of the axis.
+/// The extent of an axis, and the argument it comes from, or `None` if the type of the axis has it.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Bound {
     extent: usize,
     argument: Option<usize>,
 }
 
-/// Finds the extents of all axes: first of what has a shape, then of what has a number of elements.
+/// Infers the extents of all axes: first from shapes, then from numbers of elements.
 pub(super) fn bind(signature: &Signature, given: &[Given], bound: &mut [Option<Bound>]) -> Result<(), CallError> {
     let mut found = CallError::new(signature.function);
     for (axis, place) in signature.axes.iter().zip(&mut *bound) {
@@ -35,14 +35,14 @@ pub(super) fn bind(signature: &Signature, given: &[Given], bound: &mut [Option<B
         }
         match &given.form {
             Form::Shaped(extents) => bind_shape(signature, index, extents, bound, &mut found),
-            // The number of elements is the extent of the one axis.
+            // With one axis, the number of elements is its extent.
             Form::Flat(elements) if asked.axes.len() == 1 => {
                 bind_shape(signature, index, &DynRank::clipped(&[*elements]), bound, &mut found);
             }
             Form::Flat(_) | Form::Absent => {}
         }
     }
-    // What follows from one number of elements may be what another one lacks.
+    // An extent that follows from one number of elements can make another one solvable.
     while arguments().any(|(index, (asked, given))| bind_length(asked, index, given, bound)) {}
     let is_whole = found.is_empty();
     for (_, (asked, given)) in arguments() {
@@ -51,7 +51,8 @@ pub(super) fn bind(signature: &Signature, given: &[Given], bound: &mut [Option<B
         {
             match length(asked, elements, bound) {
                 Length::Fits | Length::Follows(..) => {}
-                // An extent that nobody says may be that of an argument which does not fit.
+                // The missing extent may be that of an argument with a mismatch, which is already
+                // reported.
                 Length::Open if !is_whole => {}
                 Length::Open => found.add(Mismatch::Open {
                     argument: asked.name,
@@ -72,7 +73,7 @@ pub(super) fn bind(signature: &Signature, given: &[Given], bound: &mut [Option<B
     found.into_result()
 }
 
-/// The axes of an argument whose extents other arguments have said.
+/// Returns the axes of an argument whose extents come from other arguments.
 fn found_in_arguments(signature: &Signature, asked: &Asked, bound: &[Option<Bound>]) -> Vec<FoundAxis> {
     let mut axes: Vec<usize> = asked.axes.iter().copied().flatten().collect();
     axes.sort_unstable();
@@ -88,7 +89,7 @@ fn found_in_arguments(signature: &Signature, asked: &Asked, bound: &[Option<Boun
     found.collect()
 }
 
-/// Compares a shape with what is said of it and with what is known, and learns the rest.
+/// Compares a shape with the required one and with known extents, and records new extents.
 fn bind_shape(
     signature: &Signature,
     index: usize,
@@ -133,7 +134,7 @@ fn bind_shape(
     }
 }
 
-/// Learns the one extent that is not known of a number of elements. Says whether there was one.
+/// Infers the only unknown extent from a number of elements, and returns whether there was one.
 fn bind_length(asked: &Asked, index: usize, given: &Given, bound: &mut [Option<Bound>]) -> bool {
     let Form::Flat(elements) = given.form else { return false };
     let Length::Follows(Some(axis), extent) = length(asked, elements, bound) else {
@@ -146,19 +147,19 @@ fn bind_length(asked: &Asked, index: usize, given: &Given, bound: &mut [Option<B
     true
 }
 
-/// What a number of elements says.
+/// The result of comparing a number of elements with known extents.
 enum Length {
-    /// All extents are known, and multiply to it.
+    /// All extents are known, and their product is the number.
     Fits,
-    /// It is no multiple, or another one, of the extents that are known.
+    /// The product of the known extents is not the number, or does not divide it.
     Differs(DynRank),
-    /// The only extent that is not known is that of this axis.
+    /// The only unknown extent is that of this axis, and has this value.
     Follows(Option<usize>, usize),
-    /// More than one extent is not known.
+    /// More than one extent is unknown.
     Open,
 }
 
-/// Compares a number of elements with what is known.
+/// Compares a number of elements with the known extents.
 fn length(asked: &Asked, elements: usize, bound: &[Option<Bound>]) -> Length {
     let extent = |axis: &Option<usize>| Some(bound[(*axis)?]?.extent);
     let mut unknown = asked.axes.iter().filter(|axis| extent(axis).is_none());
@@ -186,7 +187,7 @@ fn length(asked: &Asked, elements: usize, bound: &[Option<Bound>]) -> Length {
     }
 }
 
-/// The whole number whose power is `n`.
+/// Returns the integer whose power is `n`, if there is one.
 fn root(n: usize, power: u32) -> Option<usize> {
     let (mut low, mut high) = (0, n);
     while low < high {
@@ -199,7 +200,7 @@ fn root(n: usize, power: u32) -> Option<usize> {
     (low.checked_pow(power) == Some(n)).then_some(low)
 }
 
-/// The first axis of an argument that nothing says.
+/// Returns the text of the first axis of an argument without an extent.
 fn open_axis(signature: &Signature, asked: &Asked, bound: &[Option<Bound>]) -> &'static str {
     let open = asked
         .axes
@@ -211,9 +212,10 @@ fn open_axis(signature: &Signature, asked: &Asked, bound: &[Option<Bound>]) -> &
     }
 }
 
-/// The extents of an argument, when all are known.
+/// Returns the extents of an argument, after all were inferred.
 pub(super) fn shape_of(asked: &Asked, given: &Given, bound: &[Option<Bound>]) -> DynRank {
-    // All that is not known is the one extent that has no name; of what is left out nothing has to be.
+    // The only extent that is unknown here is one without a name. An argument that is `None` needs
+    // none.
     let rest = match &given.form {
         Form::Shaped(extents) => return extents.clone(),
         Form::Flat(elements) => match length(asked, *elements, bound) {
@@ -228,7 +230,7 @@ pub(super) fn shape_of(asked: &Asked, given: &Given, bound: &[Option<Bound>]) ->
     })
 }
 
-/// The extent of each axis of an argument.
+/// Returns the extent of each axis of an argument.
 fn extents_of(asked: &Asked, extent: impl Fn(&Option<usize>) -> usize) -> DynRank {
     let mut extents = [1; MAX_TYPED_RANK];
     let rank = asked.axes.len();

@@ -1,4 +1,4 @@
-//! Looking at arrays.
+//! Access to elements and properties.
 
 use alloc::boxed::Box;
 use alloc::vec::Vec;
@@ -48,7 +48,7 @@ impl<B: DynStorage> DynArray<B> {
         each!(DynArray self, x => x.len())
     }
 
-    /// Says whether there are no elements.
+    /// Returns whether there are no elements.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len() == 0
@@ -60,11 +60,13 @@ impl<B: DynStorage> DynArray<B> {
         self.len() * self.dtype().size()
     }
 
-    /// Returns the element at an index, one position for each axis, negative where it is counted from the end.
+    /// Returns the element at an index, which has one position for each axis. Negative positions
+    /// count from the end.
     ///
     /// # Errors
     ///
-    /// An [`Error`] where the index does not have as many positions as the array has axes, or one of them is out of bounds.
+    /// An [`Error`] if the index does not have as many positions as the array has axes, or one of
+    /// them is out of bounds.
     ///
     /// ```
     /// # use array_core::{DynArray, DynScalar, array};
@@ -78,11 +80,13 @@ impl<B: DynStorage> DynArray<B> {
         Ok(each!(DynArray self, x => (*x.get(&*position).expect(CHECKED)).into()))
     }
 
-    /// Writes an element at an index, one position for each axis, negative where it is counted from the end.
+    /// Writes an element at an index, which has one position for each axis. Negative positions
+    /// count from the end.
     ///
     /// # Errors
     ///
-    /// An [`Error`] as for [`get`](Self::get), and where the value is a scalar that loses something in the array's dtype.
+    /// The errors of [`get`](Self::get), and an [`Error`] if the value is a scalar that does not
+    /// fit the array's dtype without loss.
     pub fn set(&mut self, index: &[isize], value: impl super::DynOperand) -> Result<(), Error>
     where
         B: DynStorageMut,
@@ -94,25 +98,26 @@ impl<B: DynStorage> DynArray<B> {
         Ok(())
     }
 
-    /// Returns the element of an array that has one, whatever its rank.
+    /// Returns the element of an array that has exactly one, whatever its rank.
     ///
     /// # Errors
     ///
-    /// A [`ShapeError`] where it has another number of elements.
+    /// A [`ShapeError`] if the array has another number of elements.
     pub fn item(&self) -> Result<DynScalar, ShapeError> {
         if self.len() != 1 {
             return Err(ShapeError::not_one("item", self.shape()));
         }
-        Ok(each!(DynArray self, x => (*x.iter().next().expect("one element")).into()))
+        Ok(each!(DynArray self, x => (*x.iter().next().expect("there is one element")).into()))
     }
 
-    /// Returns the element of an array of one element, which an array of a dtype takes in place.
+    /// Returns the element of an array that has exactly one, if an array of `dtype` accepts it in
+    /// place.
     pub(super) fn item_of(&self, dtype: DType, operation: &'static str) -> Result<DynScalar, Error> {
         super::in_place::fits(dtype, self.dtype(), operation)?;
         self.item().map_err(|error| Error::from(error).named(operation))
     }
 
-    /// The positions of an index, counted from 0.
+    /// Returns the positions of an index, counted from 0.
     fn position(&self, index: &[isize], operation: &'static str) -> Result<DynRank, Error> {
         let extents = self.shape();
         if index.len() != extents.len() {
@@ -126,18 +131,18 @@ impl<B: DynStorage> DynArray<B> {
         Ok(position)
     }
 
-    /// Returns the strides: how many elements apart neighbours along each axis stand, outermost first.
+    /// Returns the strides in elements, outermost first.
     #[must_use]
     pub fn strides(&self) -> Vec<isize> {
         each!(DynArray self, x => x.strides().as_ref().to_vec())
     }
 
-    /// Returns the elements in row-major order where they stand so, one after the other; `None` for a view that leaves some out or has
-    /// its axes in another order.
+    /// Returns the elements in row-major order if they are contiguous. Returns `None` for a view
+    /// that skips elements or permutes axes.
     ///
     /// # Errors
     ///
-    /// A [`DTypeError`] where the dtype is another one.
+    /// A [`DTypeError`] if the array is not of dtype `T`.
     ///
     /// ```
     /// # use array_core::{DynArray, array};
@@ -158,15 +163,17 @@ impl<B: DynStorage> DynArray<B> {
         Ok(each!(DynArray self, x => x.try_as_slice().and_then(storage::retyped_slice)))
     }
 
-    /// Returns a pointer to the element at the position of zeros, of the [`dtype`](Self::dtype); to none where there are no elements.
+    /// Returns a pointer to the first element, which is of the dtype [`dtype`](Self::dtype). The
+    /// pointer is dangling if there are no elements.
     ///
-    /// With [`shape`](Self::shape) and [`strides`](Self::strides) it is what other languages ask for.
+    /// Code in other languages needs it together with [`shape`](Self::shape) and
+    /// [`strides`](Self::strides).
     #[must_use]
     pub fn as_ptr(&self) -> *const u8 {
         each!(DynArray self, x => x.as_ptr().cast())
     }
 
-    /// Returns a pointer to the element at the position of zeros, for writing.
+    /// Returns a pointer to the first element for writing.
     #[must_use]
     pub fn as_mut_ptr(&mut self) -> *mut u8
     where
@@ -175,16 +182,16 @@ impl<B: DynStorage> DynArray<B> {
         each!(DynArray self, x => x.as_mut_ptr().cast())
     }
 
-    /// Walks the elements in row-major order.
+    /// Returns an iterator over the elements in row-major order.
     pub fn iter(&self) -> impl ExactSizeIterator<Item = DynScalar> + DoubleEndedIterator + '_ {
         each!(DynArray self, x => Box::new(x.iter().map(|&x| x.into())) as Box<dyn Walk + '_>)
     }
 }
 
-/// Why an index is in bounds.
-const CHECKED: &str = "an index that was checked";
+/// The reason why an index is in bounds.
+const CHECKED: &str = "the index is in bounds";
 
-/// An iterator over elements.
+/// An iterator over scalars.
 trait Walk: ExactSizeIterator<Item = DynScalar> + DoubleEndedIterator {}
 
 impl<I: ExactSizeIterator<Item = DynScalar> + DoubleEndedIterator> Walk for I {}
@@ -194,7 +201,7 @@ impl DynArray {
     ///
     /// # Errors
     ///
-    /// A [`DTypeError`] where the dtype is another one.
+    /// A [`DTypeError`] if the array is not of dtype `T`.
     pub fn as_slice<T: Element>(&self) -> Result<&[T], DTypeError> {
         Ok(self.held::<T>("as_slice")?.as_slice())
     }
@@ -203,14 +210,14 @@ impl DynArray {
     ///
     /// # Errors
     ///
-    /// A [`DTypeError`] where the dtype is another one.
+    /// A [`DTypeError`] if the array is not of dtype `T`.
     pub fn as_mut_slice<T: Element>(&mut self) -> Result<&mut [T], DTypeError> {
         Ok(self.held_mut::<T>("as_mut_slice")?.as_mut_slice())
     }
 
-    /// Returns the bytes of the elements, in row-major order and in the order of bytes of this machine.
+    /// Returns the bytes of the elements, in row-major order and native endianness.
     ///
-    /// With the feature `bytemuck`.
+    /// Requires the feature `bytemuck`.
     #[cfg(feature = "bytemuck")]
     #[must_use]
     pub fn as_bytes(&self) -> &[u8] {

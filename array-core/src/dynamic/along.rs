@@ -1,7 +1,8 @@
-//! Operations along an axis that only the program knows.
+//! Operations along an axis that is a run-time value.
 //!
-//! The array is seen with three axes: those before the axis as one, the axis, and those behind it as one, so that the typed
-//! operation is along axis 1, and compiled once. Nothing is copied for that.
+//! The array is viewed with three axes: the axes before the axis merged, the axis, and the axes
+//! after it merged. So the typed operation is always along axis 1 and is compiled once. The view
+//! copies nothing if the strides allow it.
 
 use alloc::vec::Vec;
 
@@ -15,10 +16,10 @@ use crate::kernel::elements;
 use crate::shape::{Broadcast, DynRank, OneAxis, counted};
 use crate::storage::{self, Heap, Step};
 
-/// The shape with the axes before an axis as one, the axis, and those behind it as one.
+/// A shape of the axes before an axis, merged, the axis, and the axes after it, merged.
 pub(super) type Three = (Dyn, Dyn, Dyn);
 
-/// Views an array with three axes, or copies it where its strides do not allow that.
+/// Views an array with three axes, or copies it if its strides do not allow that.
 pub(super) fn three<'v, T: Element>(x: &StridedView<'v, T, DynRank>, axis: usize) -> Result<Read<'v, T, Three>, Error> {
     let one = |extents: &[usize]| extents.iter().fold(1, |product: usize, &n| product.saturating_mul(n));
     let extents = x.axes();
@@ -30,20 +31,21 @@ pub(super) fn three<'v, T: Element>(x: &StridedView<'v, T, DynRank>, axis: usize
     Ok(Read::Made(Array::owned(shape, copied(x, "copy")?.into_parts().1)))
 }
 
-/// Gives an array of three axes those of the array that it was made of, but for the extent of the axis.
+/// Converts a result of three axes to the shape of the array `of`, except for the extent of the
+/// axis.
 pub(super) fn as_before<T: Element>(made: Array<T, Three>, of: &DynRank, axis: usize) -> Array<T, DynRank> {
     let mut extents = of.clone();
     extents[axis] = made.axes().1.0;
     Array::owned(extents, made.into_parts().1)
 }
 
-/// An error of three axes, as one of the array.
+/// Converts an error about three axes to one about the array.
 pub(super) fn told(error: impl Into<Error>, of: &DynRank, axis: usize, operation: &'static str) -> Error {
     match error.into() {
         Error::Index(error) => error.on_axis(axis).into(),
         Error::Shape(error) => match error.kind() {
             ShapeErrorKind::Overflow => {
-                // The shape of the result, whose axis may be longer than that of the array.
+                // The shape of the result, whose axis can be longer than that of the array.
                 let mut made = of.clone();
                 made[axis] = error.left().get(1).copied().unwrap_or(usize::MAX);
                 ShapeError::overflow(operation, &made).into()
@@ -55,7 +57,8 @@ pub(super) fn told(error: impl Into<Error>, of: &DynRank, axis: usize, operation
     }
 }
 
-/// Declares operations along an axis: what they compute of three axes, along axis 1, and which dtypes they are for.
+/// Declares operations along an axis: the expression on three axes, along axis 1, and the class of
+/// dtypes.
 macro_rules! along {
     ($($(#[$doc:meta])* $name:ident ($($arg:ident: $type:ty)?) [$class:ident] |$x:ident| $result:expr;)*) => {$(
         impl<B: DynStorage> DynArray<B> {
@@ -63,8 +66,9 @@ macro_rules! along {
             ///
             /// # Errors
             ///
-            /// An [`Error`] where the operation is not for the dtype, the array has no such axis, or the result is too large.
-            // Compiled where it is used, as in `binary`.
+            /// An [`Error`] if the operation does not support the dtype, the array has no such
+            /// axis, or the result is too large.
+            // `inline`, as in `binary`.
             #[inline]
             pub fn $name(&self $(, $arg: $type)?, axis: isize) -> Result<DynArray, Error> {
                 fn typed<T: $class>(of: &DynView<'_> $(, $arg: $type)?, axis: usize) -> Result<DynArray, Error> {
@@ -83,11 +87,12 @@ macro_rules! along {
 }
 
 along! {
-    /// Returns the products of all elements so far, in `i64`, `u64`, or the dtype of floats.
+    /// Returns the cumulative products, in `i64`, `u64`, or the dtype of floats and complex
+    /// numbers.
     cumprod () [Number] |x| x.try_cumprod::<1>();
-    /// [`cumprod`](Self::cumprod) with 1 in front, so that the axis is one longer.
+    /// Computes [`cumprod`](Self::cumprod) with 1 at the start, so that the axis is longer by one.
     cumprod_with_initial () [Number] |x| x.try_cumprod_with_initial::<1>();
-    /// Returns the sums of all elements so far, in `i64`, `u64`, or the dtype of floats.
+    /// Returns the cumulative sums, in `i64`, `u64`, or the dtype of floats and complex numbers.
     ///
     /// ```
     /// # use array_core::{DynArray, array};
@@ -96,27 +101,29 @@ along! {
     /// # Ok::<(), array_core::Error>(())
     /// ```
     cumsum () [Number] |x| x.try_cumsum::<1>();
-    /// [`cumsum`](Self::cumsum) with 0 in front, so that the axis is one longer.
+    /// Computes [`cumsum`](Self::cumsum) with 0 at the start, so that the axis is longer by one.
     cumsum_with_initial () [Number] |x| x.try_cumsum_with_initial::<1>();
-    /// Returns each element less the one before it, so that the axis is one shorter.
+    /// Returns each element minus the one before it, so that the axis is shorter by one.
     diff () [Number] |x| x.try_diff_to::<1, (Dyn,)>();
     /// Returns the elements in ascending order, NaN last.
     sort () [Ordered] |x| x.try_sort::<1>();
     /// Returns the elements in descending order, NaN last.
     sort_descending () [Ordered] |x| x.try_sort_descending::<1>();
-    /// Returns the positions, in `i64`, that would bring the elements in ascending order, NaN last.
+    /// Returns the positions, in `i64`, that sort the elements in ascending order, NaN last.
     argsort () [Ordered] |x| x.try_argsort::<1>();
-    /// Returns the positions, in `i64`, that would bring the elements in descending order, NaN last.
+    /// Returns the positions, in `i64`, that sort the elements in descending order, NaN last.
     argsort_descending () [Ordered] |x| x.try_argsort_descending::<1>();
-    /// Moves elements along an axis, those beyond the end to the start.
+    /// Moves elements by `shift` positions along an axis; those that leave at the end enter at the
+    /// start.
     roll (shift: isize) [Element] |x| x.try_roll::<1>(shift);
-    /// Repeats each element some times.
+    /// Repeats each element `times` times.
     repeat (times: usize) [Element] |x| x.try_repeat_by::<1>(times);
-    /// Repeats the whole axis some times.
+    /// Repeats the whole axis `times` times.
     tile (times: usize) [Element] |x| x.try_tile_by::<1>(times);
 }
 
-/// Reads an array of any integer dtype as indices; those that `i64` does not hold are out of bounds of every array.
+/// Reads an array of any integer dtype as indices. Those that do not fit `i64` are out of bounds
+/// for every array.
 fn indices<'v>(x: &DynView<'v>, operation: &'static str) -> Result<Read<'v, i64, DynRank>, Error> {
     if let Ok(indices) = x.typed::<i64>(operation) {
         return Ok(Read::Lent(indices));
@@ -129,7 +136,7 @@ fn indices<'v>(x: &DynView<'v>, operation: &'static str) -> Result<Read<'v, i64,
     })
 }
 
-/// Takes positions along an axis.
+/// Selects positions along an axis.
 fn taken<T: Element>(
     x: &StridedView<'_, T, DynRank>,
     positions: &StridedView<'_, i64, DynRank>,
@@ -142,7 +149,7 @@ fn taken<T: Element>(
     let told = |error| told(error, &shape, axis, "take");
     let flat = (Dyn(positions.len()),);
     let mut each = positions.iter();
-    let data = storage::collect::<i64, _, Heap>(&flat, || *each.next().expect("as many positions as elements"))?;
+    let data = storage::collect::<i64, _, Heap>(&flat, || *each.next().expect("there is a position for each element"))?;
     let flat = Array::owned(flat, data);
     let made: Array<T, Three> = three(x, axis)?
         .view()
@@ -151,7 +158,7 @@ fn taken<T: Element>(
     Ok(Array::owned(shape, made.into_parts().1))
 }
 
-/// Keeps positions along an axis.
+/// Keeps the positions along an axis at which the mask is true.
 fn compressed<T: Element>(
     x: &StridedView<'_, T, DynRank>,
     mask: &StridedView<'_, bool, DynRank>,
@@ -166,7 +173,7 @@ fn compressed<T: Element>(
     ))
 }
 
-/// Takes an element for each position of the other axes, which are the same.
+/// Selects elements along an axis by an index for each position of the other axes, which agree.
 fn taken_along<T: Element>(
     x: &StridedView<'_, T, DynRank>,
     positions: &StridedView<'_, i64, DynRank>,
@@ -180,7 +187,7 @@ fn taken_along<T: Element>(
     Ok(as_before(made, x.axes(), axis))
 }
 
-/// Puts copies of an element before and behind an axis.
+/// Adds copies of a value before and after an axis.
 fn padded<T: Element>(
     x: &StridedView<'_, T, DynRank>,
     sides: (usize, usize),
@@ -199,12 +206,13 @@ fn padded<T: Element>(
 }
 
 impl<B: DynStorage> DynArray<B> {
-    /// Takes positions along an axis, by an array of integers, negative where they are counted from the end: the axes of the
-    /// positions, of which there may be any number, replace the axis.
+    /// Selects positions along an axis by an array of integers. Negative positions count from the
+    /// end. The axes of `positions`, of which there can be any number, replace the axis.
     ///
     /// # Errors
     ///
-    /// An [`Error`] if the indices are not integers, one is out of bounds, the array has no such axis, or the result is too large.
+    /// An [`Error`] if the indices are not integers, one is out of bounds, the array has no such
+    /// axis, or the result is too large.
     ///
     /// ```
     /// # use array_core::{DynArray, array};
@@ -226,23 +234,25 @@ impl<B: DynStorage> DynArray<B> {
         Ok(map!(&self.view(), x => taken(x, &positions.view(), axis)?))
     }
 
-    /// Keeps the positions along an axis at which a mask, of `bool` and of one axis, is true.
+    /// Keeps the positions along an axis at which a mask, a vector of `bool`, is true.
     ///
     /// # Errors
     ///
-    /// An [`Error`] where the mask is not of `bool`, or not of one axis of the same extent, or the array has no such axis.
+    /// An [`Error`] if the mask is not of `bool`, is not a vector with the extent of the axis, or
+    /// the array has no such axis.
     #[inline]
     pub fn compress(&self, mask: &DynArray<impl DynStorage>, axis: isize) -> Result<DynArray, Error> {
         let (axis, mask) = (self.axis(axis, "compress")?, mask.view().truths("compress")?);
         Ok(map!(&self.view(), x => compressed(x, &mask, axis)?))
     }
 
-    /// Takes elements along an axis by an index for each position of the others: what [`argsort`](Self::argsort) is for.
+    /// Selects elements along an axis by an index for each position of the other axes, such as the
+    /// result of [`argsort`](Self::argsort).
     ///
     /// # Errors
     ///
-    /// An [`Error`] where the indices are not integers, one is out of bounds, the array has no such axis, or the other axes do not
-    /// broadcast.
+    /// An [`Error`] if the indices are not integers, one is out of bounds, the array has no such
+    /// axis, or the other axes do not broadcast.
     #[inline]
     pub fn take_along_axis(&self, positions: &DynArray<impl DynStorage>, axis: isize) -> Result<DynArray, Error> {
         const OPERATION: &str = "take_along_axis";
@@ -265,24 +275,25 @@ impl<B: DynStorage> DynArray<B> {
         Ok(map!(&array, x => taken_along(x, &positions.view(), axis)?))
     }
 
-    /// Puts copies of a value before the axis and behind it.
+    /// Adds copies of a value before and after an axis.
     ///
     /// # Errors
     ///
-    /// An [`Error`] where the value is a scalar that loses something in the array's dtype or is no single value, the array has no
-    /// such axis, or the result is too large.
+    /// An [`Error`] if the value is a scalar that does not fit the array's dtype without loss, or
+    /// is not a single value, the array has no such axis, or the result is too large.
     pub fn pad(&self, before: usize, after: usize, value: impl DynOperand, axis: isize) -> Result<DynArray, Error> {
         let axis = self.axis(axis, "pad")?;
         let value = value.beside(self.dtype(), "pad")?.view().item_of(self.dtype(), "pad")?;
         Ok(map!(&self.view(), x => padded(x, (before, after), value.cast(), axis)?))
     }
 
-    /// Repeats each element along an axis its own number of times: `repeat` of the Array API with an array. One count stands for all.
+    /// Repeats each element along an axis by its own count: `repeat` of the Array API with an
+    /// array. A single count applies to all elements.
     ///
     /// # Errors
     ///
-    /// An [`Error`] if the counts are not integers of one axis, one for each position, one is negative, the array has no such axis, or
-    /// the result is too large.
+    /// An [`Error`] if `counts` is not a vector of integers with one count for each position, a
+    /// count is negative, the array has no such axis, or the result is too large.
     ///
     /// ```
     /// # use array_core::{DynArray, array};
@@ -319,17 +330,18 @@ impl<B: DynStorage> DynArray<B> {
         elements::<i64, _>(&(Dyn(total),), OPERATION)?;
         let mut each = (0..extent).flat_map(|i| (0..count(i)).map(move |_| i as i64));
         let shape = DynRank::clipped(&[total]);
-        let positions = storage::collect::<i64, _, Heap>(&shape, || each.next().expect("as many as were counted"))?;
+        let positions =
+            storage::collect::<i64, _, Heap>(&shape, || each.next().expect("the counts add up to the total"))?;
         self.take(&DynArray::of(Array::owned(shape, positions)), axis as isize)
     }
 
-    /// Takes differences of neighbours `n` times, after putting arrays before and behind the axis: `diff` of the Array API with `n`,
-    /// `prepend` and `append`.
+    /// Computes differences of neighbours `n` times, after concatenating arrays before and after
+    /// the axis: `diff` of the Array API with `n`, `prepend` and `append`.
     ///
     /// # Errors
     ///
-    /// An [`Error`] if the dtypes have no common one with arithmetic, shapes do not fit, the array has no such axis, or it is
-    /// empty before the last time.
+    /// An [`Error`] if the dtypes have no common dtype with arithmetic, shapes do not fit, the
+    /// array has no such axis, or the axis is empty before the last difference.
     ///
     /// ```
     /// # use array_core::{DynArray, array};
@@ -366,13 +378,14 @@ impl<B: DynStorage> DynArray<B> {
         Ok(x)
     }
 
-    /// Takes the elements at indices that arrays of integers list, one array for each of the first axes: `x[i, j]` of the Array API.
-    /// The arrays broadcast; their axes replace those of the array that they index.
+    /// Selects the elements at indices from arrays of integers, one array for each of the first
+    /// axes: `x[i, j]` of the Array API. The arrays broadcast, and their axes replace those that
+    /// they index.
     ///
     /// # Errors
     ///
-    /// An [`Error`] if there are no arrays or more than axes, they are not of integers or do not broadcast, an index is out of bounds,
-    /// or the result is too large.
+    /// An [`Error`] if there are no arrays or more than axes, they are not of integers or do not
+    /// broadcast, an index is out of bounds, or the result is too large.
     ///
     /// ```
     /// # use array_core::{DynArray, array};

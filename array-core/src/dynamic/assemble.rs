@@ -1,4 +1,4 @@
-//! Arrays that are put together.
+//! Concatenation and stacking.
 
 use alloc::vec::Vec;
 
@@ -12,8 +12,8 @@ use crate::error::{Error, ShapeError};
 use crate::shape::{DynRank, counted};
 use crate::storage::Step;
 
-/// Puts arrays of a common dtype one behind the other.
-// Compiled where it is used, as in `binary`.
+/// Concatenates arrays, which promote to one dtype.
+// `inline`, as in `binary`.
 #[inline]
 fn joined(arrays: &[DynView<'_>], axis: usize, operation: &'static str) -> Result<DynArray, Error> {
     fn typed<T: Element>(arrays: &[DynView<'_>], axis: usize, operation: &'static str) -> Result<DynArray, Error> {
@@ -39,11 +39,12 @@ fn joined(arrays: &[DynView<'_>], axis: usize, operation: &'static str) -> Resul
 }
 
 impl DynArray {
-    /// Puts arrays one behind the other along an axis; they promote to one dtype.
+    /// Concatenates arrays along an axis. They promote to one dtype.
     ///
     /// # Errors
     ///
-    /// An [`Error`] where dtypes have no common one, extents of other axes differ, there is no such axis, or there are no arrays.
+    /// An [`Error`] if the dtypes have no common dtype, extents of other axes differ, there is no
+    /// such axis, or there are no arrays.
     ///
     /// ```
     /// # use array_core::{DynArray, array};
@@ -67,11 +68,12 @@ impl DynArray {
         joined(&arrays, axis, "concat")
     }
 
-    /// Puts arrays of one shape beside each other along a new axis; they promote to one dtype.
+    /// Stacks arrays of one shape along a new axis. They promote to one dtype.
     ///
     /// # Errors
     ///
-    /// An [`Error`] where dtypes have no common one, shapes differ, the result has no such axis, or there are no arrays.
+    /// An [`Error`] if the dtypes have no common dtype, shapes differ, the result has no such axis,
+    /// or there are no arrays.
     #[inline]
     pub fn stack(arrays: &[&DynArray<impl DynStorage>], axis: isize) -> Result<DynArray, Error> {
         let [first, rest @ ..] = arrays else {

@@ -1,4 +1,4 @@
-//! Views of parts, of axes in another order, and of stretched axes: nothing is copied.
+//! Views: parts, permuted axes and stretched axes. Nothing is copied.
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -11,11 +11,12 @@ use crate::error::{ANY_EXTENT, Asked, Error, IndexError, ShapeError};
 use crate::shape::{Broadcast, DynRank, IntoShape, accepts_extents, check_places, checked_product, counted};
 use crate::storage::{Step, window_count};
 
-/// Why a view has the shape that it was given.
-pub(super) const NO_SHAPE: &str = "steps that any strides allow";
+/// The reason why a view can have a shape.
+pub(super) const NO_SHAPE: &str = "the steps work for all strides";
 
-/// Declares what changes the axes of an array: of owned arrays, which are borrowed, and of views, which are taken by value. With
-/// `[write]` also of those for writing; with `[view]` of views alone.
+/// Declares methods that change the axes of an array. Views are taken by value and owned arrays
+/// borrowed. With `[read]`, the methods exist for owned arrays and read-only views; with `[write]`,
+/// also for mutable views; with `[view]`, for views only.
 macro_rules! changes {
     ($(
         $(#[$doc:meta])*
@@ -43,11 +44,11 @@ macro_rules! changes {
     };
     (@ one $view:ident $name:ident ($($arg:ident: $type:ty),*) |$extents:ident| $steps:expr) => {
         impl<'v> $view<'v> {
-            #[doc = concat!("[`", stringify!($name), "`](DynArray::", stringify!($name), "), of a view: nothing is copied.")]
+            #[doc = concat!("[`", stringify!($name), "`](DynArray::", stringify!($name), "), for a view. Nothing is copied.")]
             ///
             /// # Errors
             ///
-            #[doc = concat!("As [`", stringify!($name), "`](DynArray::", stringify!($name), "), and where the strides of the view do not allow another shape.")]
+            #[doc = concat!("The errors of [`", stringify!($name), "`](DynArray::", stringify!($name), "), and an [`Error`] if the strides of the view do not allow another shape.")]
             pub fn $name(self, $($arg: $type),*) -> Result<$view<'v>, Error> {
                 let $extents = self.axes().clone();
                 let steps: Result<Vec<Step>, Error> = $steps;
@@ -62,17 +63,19 @@ macro_rules! changes {
 }
 
 changes! {
-    /// Views a part of the array: the entries stand for the axes from the first on, and whole axes need none behind them.
+    /// Views a part of the array. Entries apply to the axes in order; axes without an entry are
+    /// kept whole.
     ///
     /// # Errors
     ///
-    /// An [`Error`] where there are more entries than axes, or an index or a range is out of bounds.
+    /// An [`Error`] if there are more entries than axes, or an index or a range is out of bounds.
     slice [write] (entries: &[DynEntry]) |extents| steps_of(&extents, entries, "slice");
-    /// Views the elements at one position of an axis, which is taken away; counted from the end where it is negative.
+    /// Views the elements at one position of an axis, and removes the axis. A negative position
+    /// counts from the end.
     ///
     /// # Errors
     ///
-    /// An [`Error`] where the array has no such axis, or the index is out of bounds.
+    /// An [`Error`] if the array has no such axis, or the index is out of bounds.
     ///
     /// ```
     /// # use array_core::{DynArray, array};
@@ -86,17 +89,17 @@ changes! {
         let at = at.ok_or_else(|| IndexError::new(Asked::Index(index), axis, extents[axis]))?;
         Ok(vec![Step::Index(axis, at)])
     };
-    /// Views the array with its axes in another order: the axis `i` of the result is the axis `order[i]`.
+    /// Views the array with permuted axes: the axis `i` of the result is the axis `order[i]`.
     ///
     /// # Errors
     ///
-    /// An [`Error`] where the order does not name each axis once.
+    /// An [`Error`] if the order does not name each axis once.
     permute [write] (order: &[isize]) |extents| ordered(&extents, order, "permute");
     /// Views the transposed matrix.
     ///
     /// # Errors
     ///
-    /// An [`Error`] where the rank is not 2.
+    /// An [`Error`] if the rank is not 2.
     ///
     /// ```
     /// # use array_core::{DynArray, array};
@@ -108,23 +111,23 @@ changes! {
         2 => Ok(vec![Step::Order(vec![1, 0])]),
         _ => Err(ShapeError::convert("t", &extents, &[ANY_EXTENT; 2]).into()),
     };
-    /// Views the array with the last two axes in each other's place.
+    /// Views the array with the last two axes swapped.
     ///
     /// # Errors
     ///
-    /// An [`Error`] where there are fewer than two axes.
+    /// An [`Error`] if there are fewer than two axes.
     mt [write] () |extents| exchanged(&extents, -2, -1, "mt");
-    /// Views the array with two axes in each other's place.
+    /// Views the array with two axes swapped.
     ///
     /// # Errors
     ///
-    /// An [`Error`] where an axis is not there.
+    /// An [`Error`] if the array has no such axis.
     swap_axes [write] (i: isize, j: isize) |extents| exchanged(&extents, i, j, "swap_axes");
-    /// Views the array with an axis in another place, and the others in their order.
+    /// Views the array with an axis moved to another position; the others keep their order.
     ///
     /// # Errors
     ///
-    /// An [`Error`] where an axis is not there.
+    /// An [`Error`] if the array has no such axis.
     moveaxis [write] (from: isize, to: isize) |extents| {
         let (from, to) = (axis_of(&extents, from, "moveaxis")?, axis_of(&extents, to, "moveaxis")?);
         let mut order: Vec<usize> = (0..extents.len()).collect();
@@ -132,26 +135,26 @@ changes! {
         order.insert(to, axis);
         Ok(vec![Step::Order(order)])
     };
-    /// Views the array with the elements along axes in reverse.
+    /// Views the array with the elements along axes reversed.
     ///
     /// # Errors
     ///
-    /// An [`Error`] where an axis is not there, or is named twice.
+    /// An [`Error`] if the array has no such axis, or an axis is listed twice.
     flip [write] (axes: &[isize]) |extents| {
         let axes = axes_of(&extents, axes, "flip")?;
         Ok(axes.iter().map(|&axis| Step::Every(axis, 0..extents[axis], -1)).collect())
     };
-    /// Views the diagonal of the last two axes, which become one, the last.
+    /// Views the diagonal of the last two axes, which become one axis, the last.
     ///
     /// # Errors
     ///
-    /// An [`Error`] where there are fewer than two axes.
+    /// An [`Error`] if there are fewer than two axes.
     diagonal [write] () |extents| match extents.len() {
         0 | 1 => Err(IndexError::new(Asked::Axis(-2), 0, extents.len()).into()),
         _ => Ok(vec![Step::Diagonal]),
     };
-    /// Views the `k`-th diagonal above the main one, below it for a negative `k`, of the last two axes, which become one, the last. It is
-    /// empty beyond the matrix.
+    /// Views the `k`-th diagonal above the main one of the last two axes, or below it for a
+    /// negative `k`. The two axes become one, the last. A diagonal beyond the matrix is empty.
     ///
     /// # Errors
     ///
@@ -188,17 +191,19 @@ changes! {
     ///
     /// # Errors
     ///
-    /// An [`Error`] where the array does not broadcast to the shape, or it has too many positions.
+    /// An [`Error`] if the array does not broadcast to the shape, or the shape has too many
+    /// elements.
     broadcast_to [read] (shape: impl IntoShape<DynRank>) |extents| {
         let shape = shape.into_shape("broadcast_to")?;
         Ok(vec![stretched(&extents, &shape)?])
     };
-    /// Places the array in a shape, with its axis `i` at the axis `axes[i]`, and stretches both to what they broadcast to, as
-    /// [`broadcast_in_dim`](crate::broadcast_in_dim()).
+    /// Places the array in a shape, its axis `i` at the axis `axes[i]`, and stretches both to their
+    /// common shape, as [`broadcast_in_dim`](crate::broadcast_in_dim()) does.
     ///
     /// # Errors
     ///
-    /// An [`Error`] where the list has not one axis for each of the array, is not strictly increasing, or extents do not fit.
+    /// An [`Error`] if `axes` does not list one axis for each axis of the array, is not strictly
+    /// increasing, or extents do not fit.
     ///
     /// ```
     /// # use array_core::{DynArray, array};
@@ -213,12 +218,14 @@ changes! {
     broadcast_in_dim [read] (shape: impl IntoShape<DynRank>, axes: &[usize]) |extents| {
         placed(&extents, shape.into_shape("broadcast_in_dim")?, axes, "broadcast_in_dim")
     };
-    /// Views windows of `size` elements, `dilation` apart, along an axis, every `step` elements: the axis counts the windows, and
-    /// their elements become an axis behind all others. There are none where the axis is shorter.
+    /// Views windows of `size` elements at a distance of `dilation` along an axis, starting every
+    /// `step` elements. The axis becomes the axis of windows, and the elements of a window become
+    /// the last axis. If the axis is too short there are no windows.
     ///
     /// # Errors
     ///
-    /// An [`Error`] where `size` or `step` is 0, the array has no such axis, or there are too many windows to count.
+    /// An [`Error`] if `size` or `step` is 0, the array has no such axis, or there are too many
+    /// windows to count.
     ///
     /// ```
     /// # use array_core::{DynArray, array};
@@ -230,15 +237,16 @@ changes! {
     unfold [read] (axis: isize, size: usize, step: usize, dilation: usize) |extents| {
         windows(&extents, axis, size, [step, dilation], "unfold")
     };
-    /// Views windows of `size` elements along an axis, one for each start: [`unfold`](DynArray::unfold) with a step of 1.
+    /// Views windows of `size` elements along an axis, one at each start:
+    /// [`unfold`](DynArray::unfold) with a step of 1.
     ///
     /// # Errors
     ///
-    /// As [`unfold`](DynArray::unfold).
+    /// The errors of [`unfold`](DynArray::unfold).
     windows_axis [read] (axis: isize, size: usize) |extents| windows(&extents, axis, size, [1, 1], "windows_axis");
 }
 
-/// The axes in an order, which names each of them once.
+/// Returns the step that permutes the axes, if `order` is a permutation.
 fn ordered(extents: &[usize], order: &[isize], operation: &'static str) -> Result<Vec<Step>, Error> {
     let places: Option<Vec<usize>> = order.iter().map(|&axis| counted(axis, extents.len())).collect();
     let is_order =
@@ -249,7 +257,7 @@ fn ordered(extents: &[usize], order: &[isize], operation: &'static str) -> Resul
     }
 }
 
-/// Two axes in each other's place.
+/// Returns the step that swaps two axes.
 fn exchanged(extents: &[usize], i: isize, j: isize, operation: &'static str) -> Result<Vec<Step>, Error> {
     let (i, j) = (axis_of(extents, i, operation)?, axis_of(extents, j, operation)?);
     let mut order: Vec<usize> = (0..extents.len()).collect();
@@ -257,7 +265,7 @@ fn exchanged(extents: &[usize], i: isize, j: isize, operation: &'static str) -> 
     Ok(vec![Step::Order(order)])
 }
 
-/// Axes stretched to those of a shape.
+/// Returns the step that stretches to a shape.
 fn stretched(extents: &[usize], to: &[usize]) -> Result<Step, Error> {
     if !accepts_extents(to, extents) {
         return Err(ShapeError::target("broadcast_to", extents, to).into());
@@ -268,7 +276,7 @@ fn stretched(extents: &[usize], to: &[usize]) -> Result<Step, Error> {
     }
 }
 
-/// Axes at listed ones of a shape, both stretched to what they broadcast to.
+/// Returns the steps that place axes in a shape and stretch both to their common shape.
 pub(super) fn placed(
     extents: &[usize],
     shape: DynRank,
@@ -288,7 +296,8 @@ pub(super) fn placed(
     Ok(vec![Step::Shape(own.to_vec()), to])
 }
 
-/// Windows over an axis, which are `[step, dilation]` apart and wide.
+/// Returns the step that views windows, where `step` is the distance of windows and `dilation` that
+/// of elements.
 fn windows(
     extents: &[usize],
     axis: isize,
@@ -322,14 +331,14 @@ fn windows(
 }
 
 impl DynView<'_> {
-    /// The view stretched to a shape.
+    /// Stretches the view to a shape.
     pub(super) fn stretched(self, shape: &DynRank) -> Result<Self, Error> {
         let steps = [stretched(self.shape(), shape)?];
         Ok(self.stepped(&steps).expect(NO_SHAPE))
     }
 }
 
-/// The parts of an axis that is cut before positions, as ranges.
+/// Returns the steps for the parts of an axis that is split at positions.
 fn parts(extents: &[usize], positions: &[usize], axis: isize) -> Result<Vec<[Step; 1]>, Error> {
     let axis = axis_of(extents, axis, "split")?;
     let (extent, mut start) = (extents[axis], 0);
@@ -345,11 +354,12 @@ fn parts(extents: &[usize], positions: &[usize], axis: isize) -> Result<Vec<[Ste
 }
 
 impl<B: DynStorage> DynArray<B> {
-    /// Splits an axis before positions, into one view more than there are positions. Nothing is copied.
+    /// Splits an axis at positions, into one view more than positions. Nothing is copied.
     ///
     /// # Errors
     ///
-    /// An [`Error`] where a position is beyond the axis or before the one in front of it, or the array has no such axis.
+    /// An [`Error`] if a position is beyond the end of the axis or less than the one before it, or
+    /// the array has no such axis.
     ///
     /// ```
     /// # use array_core::{DType, DynArray};
@@ -366,11 +376,11 @@ impl<B: DynStorage> DynArray<B> {
             .collect())
     }
 
-    /// Takes the positions of an axis apart, into a view of each. Nothing is copied.
+    /// Splits an axis into a view of each position, without the axis. Nothing is copied.
     ///
     /// # Errors
     ///
-    /// An [`Error`] where the array has no such axis.
+    /// An [`Error`] if the array has no such axis.
     pub fn unstack(&self, axis: isize) -> Result<Vec<DynView<'_>>, Error> {
         let axis = self.axis(axis, "unstack")?;
         let at = |i| self.view().stepped(&[Step::Index(axis, i)]).expect(NO_SHAPE);
@@ -379,11 +389,11 @@ impl<B: DynStorage> DynArray<B> {
 }
 
 impl<'v> DynViewMut<'v> {
-    /// Cuts an axis at a position, into two views that can both be written to.
+    /// Splits an axis at a position, into two views that can both be written to.
     ///
     /// # Errors
     ///
-    /// An [`Error`] where the axis is shorter, or the array has no such axis.
+    /// An [`Error`] if the position is beyond the end of the axis, or the array has no such axis.
     ///
     /// ```
     /// # use array_core::{DynArray, array};

@@ -1,4 +1,4 @@
-//! Operations of two operands.
+//! Operations on two operands.
 
 use super::axes::{NO_SHAPE, placed};
 use super::operand::{Beside, computed, in_dtype};
@@ -14,11 +14,11 @@ use crate::ops::BinaryWith;
 use crate::ops::compute::applied;
 use crate::shape::DynRank;
 
-/// Returns the common dtype of two.
+/// Returns the common dtype of two dtypes.
 ///
 /// # Errors
 ///
-/// A [`DTypeError`] where they have none.
+/// A [`DTypeError`] if there is none.
 #[inline]
 pub(super) fn common(left: DType, right: DType, operation: &'static str) -> Result<DType, DTypeError> {
     if left == right {
@@ -28,11 +28,13 @@ pub(super) fn common(left: DType, right: DType, operation: &'static str) -> Resu
         .ok_or_else(|| DTypeError::pair(DTypeErrorKind::NoCommon, operation, left, right))
 }
 
-/// Declares the operations: what they compute on two arrays of one dtype, views or small ones, by the typed operation, and which dtypes they are for.
+/// Declares the operations: the typed operation, and the class of dtypes that it supports. Each has
+/// a form for views and one for small arrays.
 macro_rules! binary {
     ($($(#[$doc:meta])* $name:ident $operation:literal $op:ident [$class:ident];)*) => {
         $(
-            // Compiled where it is used, as every operation is: `inline` says so.
+            // `inline`, as for every operation, so that a crate compiles only the operations that
+            // it uses.
             #[inline]
             pub(super) fn $name(
                 left: &DynView<'_>,
@@ -63,11 +65,11 @@ macro_rules! binary {
             }
         )*
 
-        /// The operations on small arrays: `None` if the arrays are not for it.
+        /// The operations on small arrays. They return `None` if they do not support the arrays.
         mod small {
             use super::*;
             $(
-                // Compiled where it is used, as in the parent module.
+                // `inline`, as in the parent module.
                 #[inline]
                 pub(super) fn $name(left: &Small<'_>, right: &Small<'_>) -> Result<Option<DynArray>, Error> {
                     #[inline(never)]
@@ -86,13 +88,13 @@ macro_rules! binary {
             )*
         }
 
-        /// Operations of two operands, which promote to one dtype and broadcast to one shape.
+        /// Operations on two operands, which promote to one dtype and broadcast to one shape.
         impl<B: DynStorage> DynArray<B> {$(
             $(#[$doc])*
             ///
             /// # Errors
             ///
-            /// An [`Error`] where dtypes or shapes do not fit, or an integer has no result.
+            /// An [`Error`] if dtypes or shapes do not fit, or an integer operation has no result.
             pub fn $name(&self, rhs: impl DynOperand) -> Result<DynArray, Error> {
                 computed(self, &rhs, $operation, (small::$name, $name))
             }
@@ -103,55 +105,58 @@ macro_rules! binary {
 binary! {
     /// Adds: `+`. Integers wrap.
     try_add "add" AddOp [Number];
-    /// Returns the angle of the point (`rhs`, `self`), of floats, as [`atan2`](crate::atan2).
+    /// Returns the angle from the positive x axis to the point (`rhs`, `self`), as
+    /// [`atan2`](crate::atan2).
     atan2 "atan2" Atan2Op [Float];
-    /// Combines bits with "and": `&`.
+    /// Computes the bitwise "and": `&`.
     try_bitand "bitwise_and" BitAndOp [Bits];
-    /// Combines bits with "or": `|`.
+    /// Computes the bitwise "or": `|`.
     try_bitor "bitwise_or" BitOrOp [Bits];
-    /// Combines bits with "exclusive or": `^`.
+    /// Computes the bitwise "exclusive or": `^`.
     try_bitxor "bitwise_xor" BitXorOp [Bits];
-    /// Returns the size of each element with the sign of the right one, of floats, as [`copysign`](crate::copysign).
+    /// Returns the absolute value of each element with the sign of the right one, as
+    /// [`copysign`](crate::copysign).
     copysign "copysign" CopySignOp [Float];
     /// Divides as Rust's `/` does: integers truncate.
     try_div "divide" DivOp [Number];
-    /// Says where two elements are equal.
+    /// Returns whether two elements are equal.
     equal "equal" EqualOp [Element];
     /// Divides and rounds down, as [`floor_divide`](crate::floor_divide).
     floor_divide "floor_divide" FloorDivideOp [Real];
-    /// Says where the left element is greater than the right one.
+    /// Returns whether the left element is greater than the right one.
     greater "greater" GreaterOp [Ordered];
-    /// Says where the left element is greater than the right one or equal to it.
+    /// Returns whether the left element is greater than or equal to the right one.
     greater_equal "greater_equal" GreaterEqualOp [Ordered];
-    /// Returns the root of the sum of the squares, of floats, as [`hypot`](crate::hypot).
+    /// Returns the square root of the sum of the squares, as [`hypot`](crate::hypot).
     hypot "hypot" HypotOp [Float];
-    /// Says where the left element is less than the right one.
+    /// Returns whether the left element is less than the right one.
     less "less" LessOp [Ordered];
-    /// Says where the left element is less than the right one or equal to it.
+    /// Returns whether the left element is less than or equal to the right one.
     less_equal "less_equal" LessEqualOp [Ordered];
-    /// Returns the logarithm of the sum of the exponentials, of floats, as [`logaddexp`](crate::logaddexp).
+    /// Returns the logarithm of the sum of the exponentials, as [`logaddexp`](crate::logaddexp).
     logaddexp "logaddexp" LogAddExpOp [Float];
-    /// Says where both elements are true.
+    /// Returns whether both elements are true.
     logical_and "logical_and" LogicalAndOp [Logical];
-    /// Says where at least one element is true.
+    /// Returns whether at least one element is true.
     logical_or "logical_or" LogicalOrOp [Logical];
-    /// Says where exactly one element is true.
+    /// Returns whether exactly one element is true.
     logical_xor "logical_xor" LogicalXorOp [Logical];
-    /// Returns the larger of two elements, and NaN where either is NaN.
+    /// Returns the larger of two elements, or NaN if either is NaN.
     maximum "maximum" MaximumOp [Real];
-    /// Returns the smaller of two elements, and NaN where either is NaN.
+    /// Returns the smaller of two elements, or NaN if either is NaN.
     minimum "minimum" MinimumOp [Real];
     /// Multiplies: `*`. Integers wrap.
     try_mul "multiply" MulOp [Number];
-    /// Returns the float next to each element in the direction of the right one, as [`nextafter`](crate::nextafter).
+    /// Returns the float next to each element in the direction of the right one, as
+    /// [`nextafter`](crate::nextafter).
     nextafter "nextafter" NextAfterOp [Float];
-    /// Says where two elements differ.
+    /// Returns whether two elements differ.
     not_equal "not_equal" NotEqualOp [Element];
     /// Raises to a power, as [`pow`](crate::pow).
     pow "pow" PowOp [Number];
-    /// Computes what is left of [`floor_divide`](Self::floor_divide), with the sign of the divisor.
+    /// Returns the remainder of [`floor_divide`](Self::floor_divide), with the sign of the divisor.
     remainder "remainder" RemainderOp [Real];
-    /// Computes what is left of the division, with the sign of the dividend: Rust's `%`.
+    /// Returns the remainder of the division, with the sign of the dividend: Rust's `%`.
     try_rem "trunc_remainder" RemOp [Real];
     /// Shifts bits to the left: `<<`.
     try_shl "bitwise_left_shift" ShlOp [Integer];
@@ -168,15 +173,16 @@ mod parts {
     use super::*;
 
     binary! {
-        /// Makes complex numbers of the real parts, which are these floats, and of imaginary ones.
+        /// Returns complex numbers, with these elements as the real parts and those of `rhs` as the
+        /// imaginary parts.
         complex "complex" ComplexOp [Parts];
     }
 }
 
-/// Declares operations on an operand whose axes are placed.
+/// Declares operations with an operand whose axes are placed.
 macro_rules! in_dims {
     ($($name:ident $placed:ident $does:literal;)*) => {
-        /// Operations with an operand that stands at listed axes, as in explicit broadcasting.
+        /// Operations with an operand that is placed at listed axes: explicit broadcasting.
         ///
         /// ```
         /// # use array_core::{DynArray, array};
@@ -185,16 +191,17 @@ macro_rules! in_dims {
         /// # Ok::<(), array_core::Error>(())
         /// ```
         impl<B: DynStorage> DynArray<B> {$(
-            #[doc = concat!($does, " an array whose axes stand at the listed axes of this one, as the typed [`", stringify!($placed), "`](crate::Array::", stringify!($placed), ").")]
+            #[doc = concat!($does, " an array whose axes are placed at the listed axes of this one, as the typed [`", stringify!($placed), "`](crate::Array::", stringify!($placed), ").")]
             ///
             /// # Errors
             ///
-            /// An [`Error`] where the list has not one axis for each of `rhs`, or is not strictly increasing, where dtypes or extents do
-            /// not fit, or an integer has no result.
+            /// An [`Error`] if `axes` does not list one axis for each axis of `rhs` or is not
+            /// strictly increasing, dtypes or extents do not fit, or an integer operation has no
+            /// result.
             pub fn $placed(&self, axes: &[usize], rhs: &DynArray<impl DynStorage>) -> Result<DynArray, Error> {
                 const OPERATION: &str = stringify!($placed);
                 let steps = placed(rhs.shape(), self.axes().clone(), axes, OPERATION)?;
-                // What is not of the common dtype is copied before it is stretched.
+                // An operand of another dtype is converted before it is stretched, not after.
                 let dtype = common(self.dtype(), rhs.dtype(), OPERATION)?;
                 let rhs = if rhs.dtype() == dtype { Beside::Lent(rhs.view()) } else { Beside::Made(rhs.try_cast(dtype)?) };
                 let rhs = rhs.taken().stepped(&steps).expect(NO_SHAPE);
@@ -210,7 +217,7 @@ in_dims! {
     maximum maximum_in_dims "Takes the larger elements of this array and";
     minimum minimum_in_dims "Takes the smaller elements of this array and";
     try_mul mul_in_dims "Multiplies by";
-    pow pow_in_dims "Raises to the powers of";
-    try_rem rem_in_dims "Takes what is left of a division by";
+    pow pow_in_dims "Raises to the power of";
+    try_rem rem_in_dims "Computes the remainder of a division by";
     try_sub sub_in_dims "Subtracts";
 }

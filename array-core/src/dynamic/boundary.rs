@@ -8,7 +8,7 @@ use crate::shape::Shape;
 use crate::{Array, ArrayView, ArrayViewMut, StridedView, StridedViewMut};
 
 impl<B: DynStorage> DynArray<B> {
-    /// Says what the array is, beside a dtype that is asked for.
+    /// Describes the array next to the requested dtype, for an error.
     fn given_for<T: Element>(&self) -> Given {
         Given::extents(self.shape()).dtype(self.dtype(), T::DTYPE)
     }
@@ -28,7 +28,7 @@ impl<'a, T: Element, S: Shape> Argument<T, S> for &'a DynArray {
     }
 }
 
-/// Nothing is copied: what is written stands in the array.
+/// Nothing is copied: writes change the array.
 #[diagnostic::do_not_recommend]
 impl<'a, T: Element, S: Shape> Argument<T, S> for &'a mut DynArray {
     type Array = ArrayViewMut<'a, T, S>;
@@ -70,7 +70,7 @@ impl<'a, T: Element, S: Shape> Argument<T, S> for DynView<'a> {
     }
 }
 
-/// Nothing is copied: what is written stands in the array that is viewed.
+/// Nothing is copied: writes change the viewed array.
 #[diagnostic::do_not_recommend]
 impl<'a, T: Element, S: Shape> Argument<T, S> for DynViewMut<'a> {
     type Array = StridedViewMut<'a, T, S>;

@@ -1,4 +1,4 @@
-//! Choices between elements.
+//! Selecting between elements.
 
 use super::{DynArray, DynOperand, DynStorage, DynView, binary};
 use crate::array::StridedView;
@@ -7,7 +7,7 @@ use crate::error::Error;
 use crate::ops::SelectWith;
 use crate::shape::DynRank;
 
-// Compiled where it is used, as in `binary`.
+// `inline`, as in `binary`.
 #[inline]
 fn select(condition: &DynView<'_>, x: &DynView<'_>, y: &DynView<'_>) -> Result<DynArray, Error> {
     fn typed<T: Element>(
@@ -24,20 +24,22 @@ fn select(condition: &DynView<'_>, x: &DynView<'_>, y: &DynView<'_>) -> Result<D
 }
 
 impl<'v> DynView<'v> {
-    /// Takes a view of `bool`.
+    /// Returns the typed view if the dtype is `bool`.
     pub(super) fn truths(&self, operation: &'static str) -> Result<StridedView<'v, bool, DynRank>, Error> {
         with_dtype!(Logical in self.dtype(), for operation, T => { Ok(self.typed::<T>(operation)?) })
     }
 }
 
 impl<B: DynStorage> DynArray<B> {
-    /// Chooses elements of `x` where this array, of `bool`, is true, and of `y` elsewhere: the `where` of the Array API.
+    /// Returns the elements of `x` where this array, of `bool`, is true, and those of `y`
+    /// elsewhere: `where` of the Array API.
     ///
-    /// `x` and `y` promote to one dtype, scalars to that of the array beside them, and all three broadcast to one shape.
+    /// `x` and `y` promote to one dtype; a scalar takes the dtype of the array next to it. All
+    /// three broadcast to one shape.
     ///
     /// # Errors
     ///
-    /// An [`Error`] where this is not an array of `bool`, or dtypes or shapes do not fit.
+    /// An [`Error`] if this is not an array of `bool`, or dtypes or shapes do not fit.
     ///
     /// ```
     /// # use array_core::{DynArray, array};
@@ -51,11 +53,11 @@ impl<B: DynStorage> DynArray<B> {
         select(&self.view(), &x.view(), &y.view())
     }
 
-    /// Keeps elements between two bounds.
+    /// Limits elements to the range between two bounds.
     ///
     /// # Errors
     ///
-    /// An [`Error`] where dtypes or shapes do not fit.
+    /// An [`Error`] if dtypes or shapes do not fit.
     pub fn clip(&self, low: impl DynOperand, high: impl DynOperand) -> Result<DynArray, Error> {
         let above = binary::maximum(&self.view(), &low.beside(self.dtype(), "clip")?.view(), "clip")?;
         binary::minimum(&above.view(), &high.beside(above.dtype(), "clip")?.view(), "clip")

@@ -1,24 +1,25 @@
-//! Comparing whole arrays, and up to a tolerance.
+//! Comparison of whole arrays, and comparison with tolerances.
 
 use super::{DynArray, DynOperand, DynStorage, DynView, binary};
 use crate::dtype::{Element, Inexact};
 use crate::error::Error;
 
-/// Whether dtype, extents and elements are the same. [`equal`](DynArray::equal) compares elementwise, and promotes.
+/// Compares dtype, extents and elements. [`equal`](DynArray::equal) compares elementwise, and
+/// promotes.
 impl<B: DynStorage> PartialEq<DynArray> for DynArray<B> {
     fn eq(&self, other: &DynArray) -> bool {
         self.view() == other.view()
     }
 }
 
-/// As of arrays.
+/// Compares as [`DynArray`] does.
 impl PartialEq<DynView<'_>> for DynView<'_> {
     fn eq(&self, other: &DynView<'_>) -> bool {
         each!(DynArray self, x => other.typed("eq").is_ok_and(|other| *x == other))
     }
 }
 
-// Compiled where it is used, as in `binary`.
+// `inline`, as in `binary`.
 #[inline]
 fn close(x: &DynView<'_>, y: &DynView<'_>, relative: f64, absolute: f64) -> Result<DynArray, Error> {
     fn typed<T: Inexact>(x: &DynView<'_>, y: &DynView<'_>, relative: f64, absolute: f64) -> Result<DynArray, Error> {
@@ -34,12 +35,14 @@ fn close(x: &DynView<'_>, y: &DynView<'_>, relative: f64, absolute: f64) -> Resu
 }
 
 impl<B: DynStorage> DynArray<B> {
-    /// Says of each element whether it is as near to its counterpart as [`is_close`](crate::is_close) asks for, of floats and complex
-    /// numbers. The tolerances are rounded to the dtype of absolute values of the common dtype.
+    /// Returns for each element whether it is close to its counterpart, as
+    /// [`is_close`](crate::is_close) defines it. Requires floats or complex numbers. The tolerances
+    /// are rounded to the dtype of absolute values of the common dtype.
     ///
     /// # Errors
     ///
-    /// An [`Error`] where dtypes or shapes do not fit, or the common dtype is not one of floats.
+    /// An [`Error`] if dtypes or shapes do not fit, or the common dtype is not one of floats or
+    /// complex numbers.
     ///
     /// ```
     /// # use array_core::{DynArray, array};
@@ -56,13 +59,13 @@ impl<B: DynStorage> DynArray<B> {
         )
     }
 
-    /// Says whether the extents are those of `other` and each element is as near to its counterpart as
-    /// [`all_close`](crate::Array::all_close) asks for, in the common dtype, of floats and complex
-    /// numbers.
+    /// Returns whether the extents are those of `other` and each element is close to its
+    /// counterpart in the common dtype, as [`all_close`](crate::Array::all_close) defines it.
+    /// Requires floats or complex numbers.
     ///
     /// # Errors
     ///
-    /// An [`Error`] where the two have no common dtype, or it is not one of floats.
+    /// An [`Error`] if there is no common dtype, or it is not one of floats or complex numbers.
     ///
     /// ```
     /// # use array_core::{DynArray, array};

@@ -1,4 +1,4 @@
-//! Making arrays.
+//! Constructors.
 
 use alloc::vec::Vec;
 
@@ -9,17 +9,17 @@ use crate::dtype::{DType, Element};
 use crate::error::{Asked, DTypeError, Error, IndexError, Rejected};
 use crate::shape::{DynRank, IntoShape};
 
-/// Names the operation in an error of the typed one.
+/// Returns a function that names the operation in an error of the typed one.
 fn named<E: Into<Error>>(operation: &'static str) -> impl FnOnce(E) -> Error {
     move |error| error.into().named(operation)
 }
 
 impl DynArray {
-    /// Makes an array of zeros, or of `false`.
+    /// Creates an array of zeros, or of `false`.
     ///
     /// # Errors
     ///
-    /// An [`Error`] where the shape is too large, or memory cannot be allocated.
+    /// An [`Error`] if the shape is too large, or memory cannot be allocated.
     ///
     /// ```
     /// # use array_core::{DType, DynArray};
@@ -31,40 +31,41 @@ impl DynArray {
         with_dtype!(Element in dtype, for "zeros", T => { Ok(Array::<T, DynRank>::try_zeros_with(shape).map_err(named("zeros"))?.into()) })
     }
 
-    /// Makes an array whose elements mean nothing: zeros, since no memory is read that was not written. `empty` of the Array API.
+    /// Creates an array with unspecified elements: `empty` of the Array API. They are zeros, since
+    /// this library never reads uninitialised memory.
     ///
     /// # Errors
     ///
-    /// As [`zeros`](Self::zeros).
+    /// The errors of [`zeros`](Self::zeros).
     pub fn empty(dtype: DType, shape: impl IntoShape<DynRank>) -> Result<Self, Error> {
         Self::zeros(dtype, shape).map_err(named("empty"))
     }
 
-    /// Makes an array of ones, or of `true`.
+    /// Creates an array of ones, or of `true`.
     ///
     /// # Errors
     ///
-    /// As [`zeros`](Self::zeros).
+    /// The errors of [`zeros`](Self::zeros).
     pub fn ones(dtype: DType, shape: impl IntoShape<DynRank>) -> Result<Self, Error> {
         let shape = shape.into_shape("ones")?;
         with_dtype!(Element in dtype, for "ones", T => { Ok(Array::<T, DynRank>::try_ones_with(shape).map_err(named("ones"))?.into()) })
     }
 
-    /// Makes an array of copies of a value, of its dtype.
+    /// Creates an array of copies of a value, of the value's dtype.
     ///
     /// # Errors
     ///
-    /// As [`zeros`](Self::zeros).
+    /// The errors of [`zeros`](Self::zeros).
     pub fn full(shape: impl IntoShape<DynRank>, value: impl Into<DynScalar>) -> Result<Self, Error> {
         let (shape, value) = (shape.into_shape("full")?, value.into());
         each!(DynScalar value, x => Ok(Array::<_, DynRank>::try_full_with(shape, x).map_err(named("full"))?.into()))
     }
 
-    /// Makes an array of the numbers from 0 to below `len`.
+    /// Creates an array of the numbers from 0 up to but excluding `len`.
     ///
     /// # Errors
     ///
-    /// An [`Error`] for `bool`, and where the array is too large, or memory cannot be allocated.
+    /// An [`Error`] if the dtype is `bool`, the array is too large, or memory cannot be allocated.
     pub fn arange(dtype: DType, len: usize) -> Result<Self, Error> {
         with_dtype!(Number in dtype, for "arange", T => {
             let made = Array::<T, (Dyn,)>::try_from_fn_with([len], |[i]| (i as u64).op_cast());
@@ -72,14 +73,15 @@ impl DynArray {
         })
     }
 
-    /// Makes an array of the numbers from `start` to before `stop`, `step` apart, of a real dtype: `arange` of the Array API.
+    /// Creates an array of the numbers from `start` up to but excluding `stop` in steps of `step`:
+    /// `arange` of the Array API. The dtype is a real one.
     ///
     /// Integers are exact. Floats are `start + i * step`, computed in `f64` and rounded once.
     ///
     /// # Errors
     ///
-    /// An [`Error`] if the dtype is neither one of integers nor one of floats, the step is 0, a number does not fit the dtype, the array
-    /// is too large, or memory cannot be allocated.
+    /// An [`Error`] if the dtype is neither one of integers nor one of floats, the step is 0, a
+    /// number does not fit the dtype, the array is too large, or memory cannot be allocated.
     ///
     /// ```
     /// # use array_core::{DType, DynArray, array};
@@ -104,7 +106,7 @@ impl DynArray {
             let zero_step = || IndexError::new(Asked::ZeroStep, 0, 0);
             let made = match all.map(Literal::integer) {
                 [Some(start), Some(stop), Some(step)] => {
-                    // Literals are of 64 bits, so that none of this overflows.
+                    // Literals have at most 64 bits, so `i128` does not overflow here.
                     let len = match step {
                         0 => return Err(zero_step().into()),
                         1.. => (stop - start).max(0).div_euclid(step) + i128::from((stop - start).max(0) % step != 0),
@@ -121,7 +123,7 @@ impl DynArray {
                     Array::<T, (Dyn,)>::try_from_fn_with([len], element)
                 }
                 _ => {
-                    // A fraction does not fit a dtype of integers, and says so.
+                    // A fraction does not fit an integer dtype, which this reports.
                     for part in &all {
                         part.element::<T>(OPERATION)?;
                     }
@@ -130,7 +132,7 @@ impl DynArray {
                         return Err(zero_step().into());
                     }
                     let len = ((stop - start) / step).ceil();
-                    // NaN has no number of elements, which is reported as too many.
+                    // NaN gives no length, which is reported as one that is too large.
                     let len = if len.is_nan() { usize::MAX } else { len as usize };
                     Array::<T, (Dyn,)>::try_from_fn_with([len], |[i]| (start + i as f64 * step).op_cast())
                 }
@@ -139,12 +141,13 @@ impl DynArray {
         })
     }
 
-    /// Makes an array of `len` evenly spaced floats or complex numbers, from the first to the last, as [`linspace`](Array::linspace).
+    /// Creates an array of `len` evenly spaced floats or complex numbers from `first` to `last`, as
+    /// [`linspace`](Array::linspace).
     ///
     /// # Errors
     ///
-    /// An [`Error`] if the dtype is not one of floats or complex numbers, a bound does not fit it, the array is too large, or memory
-    /// cannot be had.
+    /// An [`Error`] if the dtype is not one of floats or complex numbers, a bound does not fit it,
+    /// the array is too large, or memory cannot be allocated.
     pub fn linspace(
         dtype: DType,
         first: impl Into<Literal>,
@@ -160,12 +163,12 @@ impl DynArray {
         )
     }
 
-    /// Makes an array of `len` evenly spaced floats or complex numbers, from the first to before `stop`, as
-    /// [`linspace_open`](Array::linspace_open).
+    /// Creates an array of `len` evenly spaced floats or complex numbers from `first` up to but
+    /// excluding `stop`, as [`linspace_open`](Array::linspace_open).
     ///
     /// # Errors
     ///
-    /// As [`linspace`](Self::linspace).
+    /// The errors of [`linspace`](Self::linspace).
     ///
     /// ```
     /// # use array_core::{DType, DynArray, array};
@@ -181,20 +184,21 @@ impl DynArray {
         spaced(dtype, [first.into(), stop.into()], len, len, "linspace_open")
     }
 
-    /// Makes a matrix of ones on the diagonal, and of zeros elsewhere.
+    /// Creates a matrix of ones on the diagonal and zeros elsewhere.
     ///
     /// # Errors
     ///
-    /// An [`Error`] for `bool`, and if the array is too large, or memory cannot be allocated.
+    /// An [`Error`] if the dtype is `bool`, the array is too large, or memory cannot be allocated.
     pub fn eye(dtype: DType, rows: usize, columns: usize) -> Result<Self, Error> {
         Self::eye_at(dtype, rows, columns, 0)
     }
 
-    /// Makes a matrix of ones on the `k`-th diagonal above the main one, below it for a negative `k`, and of zeros elsewhere.
+    /// Creates a matrix of ones on the `k`-th diagonal above the main one, or below it for a
+    /// negative `k`, and zeros elsewhere.
     ///
     /// # Errors
     ///
-    /// As [`eye`](Self::eye).
+    /// The errors of [`eye`](Self::eye).
     ///
     /// ```
     /// # use array_core::{DType, DynArray, array};
@@ -213,7 +217,7 @@ impl DynArray {
     ///
     /// # Errors
     ///
-    /// An [`Error`] where the slice does not have as many elements as the shape.
+    /// An [`Error`] if the slice does not have as many elements as the shape.
     pub fn from_slice<T: Element>(shape: impl IntoShape<DynRank>, elements: &[T]) -> Result<Self, Error> {
         Self::from_shape_vec(shape, elements.to_vec()).map_err(named("from_slice"))
     }
@@ -222,7 +226,7 @@ impl DynArray {
     ///
     /// # Errors
     ///
-    /// [`Rejected`], with the vector in it, where it does not have as many elements as the shape.
+    /// [`Rejected`], with the vector in it, if it does not have as many elements as the shape.
     pub fn from_shape_vec<T: Element>(
         shape: impl IntoShape<DynRank>,
         elements: Vec<T>,
@@ -230,11 +234,12 @@ impl DynArray {
         Array::<T, DynRank>::from_shape_vec(shape, elements).map(Self::of)
     }
 
-    /// Makes an array of a shape from scalars, which are all of one dtype.
+    /// Creates an array of a shape from scalars of one dtype.
     ///
     /// # Errors
     ///
-    /// An [`Error`] where a scalar is of another dtype, or they are not as many as the shape has elements.
+    /// An [`Error`] if a scalar is of another dtype, or the number of scalars is not that of the
+    /// shape.
     pub fn from_scalars(
         dtype: DType,
         shape: impl IntoShape<DynRank>,
@@ -248,16 +253,17 @@ impl DynArray {
     }
 }
 
-/// Declares functions that make an array of the shape and the dtype of another one.
+/// Declares constructors that take the shape and the dtype of another array.
 macro_rules! alike {
     ($($(#[$doc:meta])* $name:ident $like:ident;)*) => {
-        /// Arrays like another one.
+        /// Constructors that take the shape and the dtype of another array.
         impl<B: DynStorage> DynArray<B> {$(
             $(#[$doc])*
             ///
             /// # Errors
             ///
-            /// An [`Error`] if memory cannot be allocated, or the shape is that of a stretched view and too large.
+            /// An [`Error`] if memory cannot be allocated, or the array is a stretched view whose
+            /// shape is too large.
             pub fn $name(&self) -> Result<DynArray, Error> {
                 DynArray::$like(self.dtype(), self.shape()).map_err(named(stringify!($name)))
             }
@@ -266,20 +272,22 @@ macro_rules! alike {
 }
 
 alike! {
-    /// Makes an array of the shape and the dtype of this one, whose elements mean nothing, as [`empty`](DynArray::empty).
+    /// Creates an array of the shape and the dtype of this one with unspecified elements, as
+    /// [`empty`](DynArray::empty).
     empty_like empty;
-    /// Makes an array of ones, or of `true`, of the shape and the dtype of this one.
+    /// Creates an array of ones, or of `true`, of the shape and the dtype of this one.
     ones_like ones;
-    /// Makes an array of zeros, or of `false`, of the shape and the dtype of this one.
+    /// Creates an array of zeros, or of `false`, of the shape and the dtype of this one.
     zeros_like zeros;
 }
 
 impl<B: DynStorage> DynArray<B> {
-    /// Makes an array of copies of a value, of the shape and the dtype of this one.
+    /// Creates an array of copies of a value, of the shape and the dtype of this one.
     ///
     /// # Errors
     ///
-    /// An [`Error`] if the value loses something in the dtype or is no single value, or memory cannot be allocated.
+    /// An [`Error`] if the value does not fit the dtype without loss or is not a single value, or
+    /// memory cannot be allocated.
     ///
     /// ```
     /// # use array_core::{DynArray, array, dynamic::Literal};
@@ -299,7 +307,8 @@ impl<B: DynStorage> DynArray<B> {
     }
 }
 
-/// Makes `len` numbers from the first bound on, of which as many intervals lead to the second.
+/// Creates `len` numbers that start with the first bound. The second bound is `intervals` steps
+/// away.
 fn spaced(
     dtype: DType,
     [first, last]: [Literal; 2],
@@ -314,14 +323,14 @@ fn spaced(
     })
 }
 
-/// An array of rank 0, of `bool` and without a value: `false`.
+/// The scalar array of `false`.
 impl Default for DynArray {
     fn default() -> Self {
         DynArray::from(DynScalar::from(false))
     }
 }
 
-/// A vector is an array of one axis.
+/// Converts a vector to an array of one axis.
 impl<T: Element> From<Vec<T>> for DynArray {
     fn from(elements: Vec<T>) -> Self {
         Array::<T, (Dyn,)>::from(elements).into()

@@ -1,4 +1,4 @@
-//! From typed arrays, and back to them.
+//! Conversions from typed arrays and back.
 
 use alloc::boxed::Box;
 use core::any::Any;
@@ -12,20 +12,20 @@ use crate::kernel::elements;
 use crate::shape::{DynRank, Shape, from_extents};
 use crate::storage::{self, Heap, OwnedStorage};
 
-/// A [`DynArray`] that is not of the dtype and the shape that were asked for, with the reason: nothing is lost when a downcast is
-/// refused.
+/// A [`DynArray`] that could not be downcast to a dtype and shape, with the reason.
 ///
-/// Converts into the [`Error`] with `?`, and gives the array back with [`into_inner`](Self::into_inner).
+/// It converts into the [`Error`] with `?`, and returns the array with
+/// [`into_inner`](Self::into_inner).
 #[derive(Clone)]
 pub struct DowncastError(Box<(Error, DynArray)>);
 
 impl DowncastError {
-    /// Returns why the array was not taken.
+    /// Returns why the downcast failed.
     pub fn error(&self) -> &Error {
         &self.0.0
     }
 
-    /// Gives the array back.
+    /// Returns the array.
     pub fn into_inner(self) -> DynArray {
         self.0.1
     }
@@ -55,7 +55,7 @@ impl core::error::Error for DowncastError {
     }
 }
 
-/// Takes a value out as one of the type that it has.
+/// Converts a value to the type `Y`, if that is its type.
 fn same<X: 'static, Y: 'static>(value: X) -> Option<Y> {
     let mut value = Some(value);
     let value: &mut dyn Any = &mut value;
@@ -68,7 +68,7 @@ impl DynArray {
         dtypes!(wrap! T (same(array)))
     }
 
-    /// Takes the array out, or gives it back where it is of another dtype.
+    /// Returns the typed array, or the array itself if it is of another dtype.
     fn into_array<T: Element>(self) -> Result<Array<T, DynRank>, Self> {
         if self.dtype() != T::DTYPE {
             return Err(self);
@@ -80,7 +80,7 @@ impl DynArray {
     ///
     /// # Errors
     ///
-    /// A [`DTypeError`] where the dtype is another one.
+    /// A [`DTypeError`] if the array is not of dtype `T`.
     ///
     /// ```
     /// # use array_core::{DynArray, array};
@@ -97,12 +97,12 @@ impl DynArray {
     ///
     /// # Errors
     ///
-    /// A [`DTypeError`] where the dtype is another one.
+    /// A [`DTypeError`] if the array is not of dtype `T`.
     pub fn as_array_mut<T: Element>(&mut self) -> Result<&mut Array<T, DynRank>, DTypeError> {
         self.held_mut("as_array_mut")
     }
 
-    /// Borrows the typed array in an operation.
+    /// Borrows the typed array, and names the operation in the error.
     pub(super) fn held<T: Element>(&self, operation: &'static str) -> Result<&Array<T, DynRank>, DTypeError> {
         let array: &dyn Any = each!(DynArray self, x => x);
         array
@@ -110,7 +110,7 @@ impl DynArray {
             .ok_or_else(|| DTypeError::pair(DTypeErrorKind::Convert, operation, self.dtype(), T::DTYPE))
     }
 
-    /// Borrows the typed array for writing in an operation.
+    /// Borrows the typed array for writing, and names the operation in the error.
     pub(super) fn held_mut<T: Element>(
         &mut self,
         operation: &'static str,
@@ -122,11 +122,13 @@ impl DynArray {
             .ok_or_else(|| DTypeError::pair(DTypeErrorKind::Convert, operation, dtype, T::DTYPE))
     }
 
-    /// Goes over into the typed world: the array, if it is of this dtype and shape. Nothing is copied.
+    /// Converts to a typed array, if the array is of dtype `T` and its extents are those of `S`.
+    /// Nothing is copied.
     ///
     /// # Errors
     ///
-    /// A [`DowncastError`], with the array in it, where the dtype is another one, or the type says another rank or other extents.
+    /// A [`DowncastError`], with the array in it, if the dtype differs, or the rank or an extent
+    /// differs from that of `S`.
     ///
     /// # Examples
     ///
@@ -153,11 +155,11 @@ impl DynArray {
         }
     }
 
-    /// Views the array as one of this dtype and shape.
+    /// Views the array as a typed one of dtype `T` and shape `S`.
     ///
     /// # Errors
     ///
-    /// An [`Error`] where the dtype is another one, or the type says another rank or other extents.
+    /// An [`Error`] if the dtype differs, or the rank or an extent differs from that of `S`.
     ///
     /// ```
     /// # use array_core::{ArrayView, DynArray, array, shape};
@@ -171,17 +173,17 @@ impl DynArray {
         Ok(storage::reshape(self.held::<T>("downcast_ref")?.view(), shape))
     }
 
-    /// Views the array for writing as one of this dtype and shape.
+    /// Views the array for writing as a typed one of dtype `T` and shape `S`.
     ///
     /// # Errors
     ///
-    /// As [`downcast_ref`](Self::downcast_ref).
+    /// The errors of [`downcast_ref`](Self::downcast_ref).
     pub fn downcast_mut<T: Element, S: Shape>(&mut self) -> Result<ArrayViewMut<'_, T, S>, Error> {
         let shape = self.is_a::<T, S>("downcast_mut")?;
         Ok(storage::reshape(self.held_mut::<T>("downcast_mut")?.view_mut(), shape))
     }
 
-    /// Returns the shape as one of the type, if the dtype is this one.
+    /// Returns the shape as `S`, if the dtype is `T`.
     fn is_a<T: Element, S: Shape>(&self, operation: &'static str) -> Result<S, Error> {
         if self.dtype() != T::DTYPE {
             return Err(DTypeError::pair(DTypeErrorKind::Convert, operation, self.dtype(), T::DTYPE).into());
@@ -200,7 +202,7 @@ impl<B: DynStorage> DynArray<B> {
     ///
     /// # Panics
     ///
-    /// Panics where complex numbers would lose a part; [`try_cast`](Self::try_cast) returns the error.
+    /// Panics if complex numbers would lose a part; [`try_cast`](Self::try_cast) returns the error.
     #[must_use]
     #[track_caller]
     pub fn cast(&self, dtype: DType) -> DynArray {
@@ -211,7 +213,7 @@ impl<B: DynStorage> DynArray<B> {
     ///
     /// # Errors
     ///
-    /// A [`DTypeError`] where complex numbers would lose a part.
+    /// A [`DTypeError`] if complex numbers would lose a part.
     pub fn try_cast(&self, dtype: DType) -> Result<DynArray, Error> {
         if !self.dtype().casts_into(dtype) {
             return Err(DTypeError::pair(DTypeErrorKind::Cast, "cast", self.dtype(), dtype).into());
@@ -232,10 +234,10 @@ impl DynView<'_> {
 }
 
 impl DynArray {
-    /// Converts each element to another dtype; nothing is copied if that is the array's own.
+    /// Converts each element to another dtype. Nothing is copied if the array already has it.
     ///
     /// # Panics
-    ///
+    /// Panics in the same cases as [`cast`](Self::cast).
     /// As [`cast`](Self::cast).
     #[must_use]
     #[track_caller]
@@ -244,11 +246,11 @@ impl DynArray {
     }
 }
 
-/// Why a type that was asked for is the one that is there.
-pub(super) const ITS_DTYPE: &str = "the dtype that it says";
+/// The reason why a typed array is of the requested type.
+pub(super) const ITS_DTYPE: &str = "the variant has the dtype that `dtype` returns";
 
-/// An owned array of any shape. One on the heap is taken as it is, an inline one is copied to the heap. A view is a
-/// [`DynView`].
+/// Converts an owned array of any shape. Its heap memory is reused; an inline array is copied to
+/// the heap. To convert a view, see [`DynView`].
 ///
 /// ```
 /// # use array_core::{DynArray, array, inline};
@@ -266,12 +268,12 @@ impl<T: Element, S: Shape, B: OwnedStorage<T, S>> From<Array<T, S, B>> for DynAr
         }
         match B::donate(array.into_parts().1) {
             Ok(data) => DynArray::of(Array::<T, DynRank, Heap>::owned(shape, data)),
-            Err(_) => unreachable!("what is on the heap lends its memory"),
+            Err(_) => unreachable!("heap storage donates its memory"),
         }
     }
 }
 
-/// An array of rank 0.
+/// Converts to an array of rank 0.
 impl From<DynScalar> for DynArray {
     fn from(value: DynScalar) -> Self {
         each!(DynScalar value, x => DynArray::of(Array::<_, DynRank>::full_with([], x)))

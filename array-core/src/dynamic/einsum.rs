@@ -1,4 +1,4 @@
-//! Sums of products, by subscripts that the program knows.
+//! Sums of products, with subscripts that are run-time values.
 
 use alloc::vec::Vec;
 
@@ -17,7 +17,7 @@ struct Subscripts {
     result: Vec<char>,
 }
 
-/// Says whether letters are letters, each of them once, of an operand or of the result.
+/// Checks that the letters of an operand, or of the result, are alphabetic and distinct.
 fn check_list(letters: &[char], operand: Option<usize>) -> Result<(), SubscriptsError> {
     for (i, &letter) in letters.iter().enumerate() {
         if !letter.is_alphabetic() {
@@ -31,7 +31,8 @@ fn check_list(letters: &[char], operand: Option<usize>) -> Result<(), Subscripts
 }
 
 impl Subscripts {
-    /// Reads `ij,jk->ik`; without an arrow the result has the letters that occur once, in alphabetical order.
+    /// Parses `ij,jk->ik`. Without an arrow, the result has the letters that occur once, in
+    /// alphabetical order.
     fn read(text: &str, count: usize) -> Result<Self, SubscriptsError> {
         let letters = |list: &str| -> Vec<char> { list.chars().filter(|letter| !letter.is_whitespace()).collect() };
         let (operands, result) = match text.split_once("->") {
@@ -64,9 +65,10 @@ impl Subscripts {
         }
     }
 
-    /// Compares the letters with the axes of the operands: one for each axis, and one extent for each letter.
+    /// Compares the letters with the operands: each axis needs a letter, and each letter has one
+    /// extent.
     fn check<B: DynStorage>(&self, operands: &[&DynArray<B>]) -> Result<(), SubscriptsError> {
-        // Each letter with the operand and the axis that it stands for first, and the extent.
+        // Each letter with its extent, and the operand and the axis where it occurs first.
         let mut known: Vec<(char, [usize; 3])> = Vec::new();
         for (i, (letters, operand)) in self.operands.iter().zip(operands).enumerate() {
             if letters.len() != operand.rank() {
@@ -94,7 +96,8 @@ impl Subscripts {
         Ok(())
     }
 
-    /// Returns the shape of the result if a letter that is summed over has the extent 0: there is nothing to add up.
+    /// Returns the shape of the result if a letter that is summed over has the extent 0, since all
+    /// sums are then 0.
     fn empty<B: DynStorage>(&self, operands: &[&DynArray<B>]) -> Option<Vec<usize>> {
         let pairs = || {
             let lists = self.operands.iter().zip(operands);
@@ -106,13 +109,13 @@ impl Subscripts {
     }
 }
 
-/// An array, with the letters of its axes.
+/// An array with the letters of its axes.
 struct Lettered<'v> {
     array: Beside<'v>,
     letters: Vec<char>,
 }
 
-/// Gives a view a shape of as many elements, or copies it where its strides do not allow that.
+/// Reshapes a view, or copies it if its strides do not allow that.
 #[inline]
 fn shaped<'v>(view: DynView<'v>, extents: &[usize]) -> Result<Beside<'v>, Error> {
     match view.clone().stepped(&[Step::Shape(extents.to_vec())]) {
@@ -126,7 +129,7 @@ impl Lettered<'_> {
         self.letters.iter().position(|&own| own == letter)
     }
 
-    /// Adds up along the axes whose letters are not kept, in the dtype of the array.
+    /// Sums over the axes whose letters are not kept, in the dtype of the array.
     #[inline]
     fn summed(self, keep: impl Fn(char) -> bool) -> Result<Self, Error> {
         let axes = (0..self.letters.len()).filter(|&axis| !keep(self.letters[axis]));
@@ -137,7 +140,7 @@ impl Lettered<'_> {
         let array = self.array.view();
         let sums = array.sum_axes(&axes).map_err(|error| error.named(OPERATION))?;
         Ok(Self {
-            // Integers add up in 64 bits, and wrap here.
+            // Sums of integers have 64 bits, and wrap when they are converted back.
             array: Beside::Made(match sums.dtype() == array.dtype() {
                 true => sums,
                 false => sums.try_cast(array.dtype())?,
@@ -146,14 +149,16 @@ impl Lettered<'_> {
         })
     }
 
-    /// Puts the axes in an order that has all of them, with axes of extent 1 for letters that there are not.
+    /// Permutes the axes into the given order, with an axis of extent 1 for each letter that the
+    /// array lacks.
     #[inline]
     fn arranged(&self, order: &[char]) -> Result<Beside<'_>, Error> {
         let extents: Vec<usize> = order.iter().map(|&letter| self.extent(letter)).collect();
         self.shaped(order, &extents)
     }
 
-    /// [`arranged`](Self::arranged), in a shape of as many elements.
+    /// Permutes the axes as [`arranged`](Self::arranged), and reshapes to extents with the same
+    /// number of elements.
     #[inline]
     fn shaped(&self, order: &[char], extents: &[usize]) -> Result<Beside<'_>, Error> {
         let places: Vec<isize> = order
@@ -163,12 +168,13 @@ impl Lettered<'_> {
         shaped(self.array.taken().permute(&places)?, extents)
     }
 
-    /// The extent of the axis of a letter; 1 where there is none.
+    /// Returns the extent of the axis of a letter, or 1 if there is none.
     fn extent(&self, letter: char) -> usize {
         self.place(letter).map_or(1, |axis| self.array.view().shape()[axis])
     }
 
-    /// Multiplies elements whose letters agree: the axes are those of the letters of both.
+    /// Multiplies elements at equal positions of common letters. The result has the letters of
+    /// both.
     #[inline]
     fn times(self, rhs: Self) -> Result<Self, Error> {
         let mut letters = self.letters.clone();
@@ -183,11 +189,12 @@ impl Lettered<'_> {
         })
     }
 
-    /// Multiplies, and adds up along the axes whose letters are not kept: as a product of matrices, or of stacks of them.
+    /// Multiplies, and sums over the axes whose letters are not kept: as a product of matrices, or
+    /// of stacks of them.
     #[inline]
     fn contracted(self, rhs: Self, keep: impl Fn(char) -> bool) -> Result<Self, Error> {
-        // What one operand has alone is added up behind the product: before it, a sum of floats may be infinite or NaN where the sum of
-        // the products is not.
+        // Letters of one operand alone are summed over after the product. Before it, a sum of
+        // floats could become infinite or NaN even if the sum of products is finite.
         let (left, right) = (self, rhs);
         let (common, rows): (Vec<char>, Vec<char>) =
             left.letters.iter().partition(|&&letter| right.place(letter).is_some());
@@ -201,7 +208,7 @@ impl Lettered<'_> {
         if depth.is_empty() {
             return left.times(right)?.summed(keep);
         }
-        // Of an array without elements it may be more than a `usize` holds.
+        // The product can overflow if the array has no elements.
         let product = |x: &Self, letters: &[char]| {
             let extents = letters.iter().map(|&letter| x.extent(letter));
             extents.fold(1, usize::saturating_mul)
@@ -227,31 +234,35 @@ impl Lettered<'_> {
 }
 
 impl DynArray {
-    /// Computes a sum of products in the notation of NumPy, as [`einsum!`](crate::einsum) does: a letter for each axis of each operand,
-    /// operands apart by commas, and those of the result behind `->`.
+    /// Computes a sum of products in NumPy's notation, as [`einsum!`](crate::einsum) does: a letter
+    /// for each axis of each operand, commas between operands, and the letters of the result after
+    /// `->`.
     ///
-    /// The result has the common dtype of the operands, in which integers wrap. A sum over no positions is 0, whatever the other
-    /// operands hold.
+    /// The result has the common dtype of the operands, in which integers wrap. A sum over no
+    /// positions is 0, whatever the other operands contain.
     ///
     /// # Rounding
     ///
-    /// Operands are contracted two at a time, from the left: each step is a product of matrices, and adds up the letters that neither
-    /// the result nor a later operand has. So three operands or more cost much less than one sum over all letters, as `einsum!`
-    /// computes it, and floats are added up in another order:
+    /// Operands are contracted two at a time, from the left. Each step is a matrix product, which
+    /// sums over the letters that neither the result nor a later operand has. So three or more
+    /// operands cost much less than with `einsum!`, which sums over all letters at once, but floats
+    /// are added in another order:
     ///
-    /// - Two operands give the elements of `einsum!`.
-    /// - Three or more operands of `f32`, `f64` and complex numbers are rounded to their dtype behind each step. The result differs from
-    ///   that of `einsum!` by rounding. A step may overflow although the result would not: `i,i,k->k` of sums that are beyond the range
-    ///   and of a small number is infinite.
-    /// - `f16` and `bf16` are rounded once, at the end. Two operands are multiplied and added up in `f32`, as by `einsum!`, and three or
-    ///   more in `f64`: a step does not overflow, and the result is that of `einsum!`, unless the sum lies so near the middle of two
-    ///   numbers of the dtype that the rounding of `f32` decides.
-    /// - Integers wrap, so that the order changes nothing.
+    /// - Two operands give the same elements as `einsum!`.
+    /// - Three or more operands of `f32`, `f64` and complex numbers are rounded to their dtype
+    ///   after each step. The result differs from that of `einsum!` by rounding. A step can
+    ///   overflow although the result does not: `i,i,k->k` is infinite if the sum over `i`
+    ///   overflows, even if the factor `k` would bring it back into range.
+    /// - `f16` and `bf16` are rounded once, at the end. Two operands are multiplied and added in
+    ///   `f32`, as by `einsum!`, and three or more in `f64`. So steps do not overflow, and the
+    ///   result is that of `einsum!`, unless the sum is so close to the middle between two numbers
+    ///   of the dtype that rounding in `f32` decides.
+    /// - Integers wrap, so the order does not matter.
     ///
     /// # Errors
     ///
-    /// A [`SubscriptsError`] where the subscripts do not fit the operands, or axes of one letter have several extents. An [`Error`] where
-    /// the dtypes have no common one, or it has no arithmetic.
+    /// A [`SubscriptsError`] if the subscripts do not fit the operands, or axes of one letter have
+    /// different extents. An [`Error`] if the dtypes have no common dtype, or it has no arithmetic.
     ///
     /// ```
     /// # use array_core::{DynArray, Error, array};
@@ -273,12 +284,13 @@ impl DynArray {
             dtype = binary::common(dtype, next.dtype(), OPERATION)?;
         }
         let rearranges = operands.len() == 1 && said.result.len() == said.operands[0].len();
-        // The dtype that products come in. Arrays of any dtype are rearranged.
+        // The dtype of products. An array of any dtype can be rearranged.
         let factor = match rearranges {
             true => dtype,
             false => with_dtype!(Number in dtype, for OPERATION, T => { <T as Number>::Factor::DTYPE }),
         };
-        // The sum behind the first product may leave the range of `f32` where the sum of all products does not: `bf16` has that range.
+        // With more operands, an intermediate sum can overflow `f32` even if the final one does
+        // not, because `bf16` has the range of `f32`.
         let factor = if factor != dtype && operands.len() > 2 {
             DType::F64
         } else {
@@ -296,7 +308,7 @@ impl DynArray {
             let letters = letters.clone();
             Ok::<_, Error>(Lettered { array, letters })
         });
-        let mut total = each.next().expect("as many as were asked for")?;
+        let mut total = each.next().expect("there is an operand for each list")?;
         if rearranges {
             return total.arranged(&said.result)?.view().copied(OPERATION);
         }

@@ -1,4 +1,4 @@
-//! Operations in place: the shape and the dtype of the left-hand side never change.
+//! In-place operations. They keep the shape and the dtype of the left-hand side.
 
 use core::ops::{
     AddAssign, BitAndAssign, BitOrAssign, BitXorAssign, DivAssign, MulAssign, RemAssign, ShlAssign, ShrAssign,
@@ -15,11 +15,11 @@ use crate::kernel::{Small, SmallMut, small_assign};
 use crate::ops::compute::applied;
 use crate::shape::DynRank;
 
-/// Asks whether a value may be written into an array in place: whether the promoted dtype is the array's.
+/// Checks that the promoted dtype is that of the array, so that a value can be written in place.
 ///
 /// # Errors
 ///
-/// A [`DTypeError`] where it is not.
+/// A [`DTypeError`] if it is not.
 pub(super) fn fits(dtype: DType, value: DType, operation: &'static str) -> Result<(), DTypeError> {
     match dtype.promote(value) {
         Some(common) if common == dtype => Ok(()),
@@ -28,10 +28,11 @@ pub(super) fn fits(dtype: DType, value: DType, operation: &'static str) -> Resul
     }
 }
 
-/// Declares the operation in place on a view: the method of typed arrays, and the dtypes it is for.
+/// Declares the in-place operation on a view and on a small array: the method of typed arrays, and
+/// the class of dtypes.
 macro_rules! on_views {
     ($method:ident $try_method:ident $class:ident) => {
-        // Compiled where it is used, as in `binary`.
+        // `inline`, as in `binary`.
         #[inline]
         fn $method(left: DynViewMut<'_>, right: &DynView<'_>) -> Result<(), Error> {
             fn typed<T: $class>(left: DynViewMut<'_>, right: &DynView<'_>) -> Result<(), Error> {
@@ -49,14 +50,14 @@ macro_rules! on_views {
         }
     };
     (small $method:ident $class:ident $op:ident) => {
-        // Compiled where it is used, as in `binary`.
+        // `inline`, as in `binary`.
         #[inline]
         pub(super) fn $method(left: &mut SmallMut<'_>, right: &Small<'_>) -> bool {
             #[inline(never)]
             fn typed<T: $class>(left: &mut SmallMut<'_>, right: &Small<'_>) -> bool {
                 in_dtype::<T, _>(right, |right| small_assign::<T, _>(left, right, applied::<ops::$op, T>())).unwrap_or(false)
             }
-            // The operation on views returns the error.
+            // On failure, the operation on views returns the error.
             let mut operated = || -> Result<bool, Error> {
                 fits(left.dtype(), right.dtype(), stringify!($method))?;
                 with_dtype!($class in left.dtype(), for stringify!($method), T => { Ok(typed::<T>(left, right)) })
@@ -66,25 +67,25 @@ macro_rules! on_views {
     };
 }
 
-/// Declares functions in place.
+/// Declares in-place functions.
 macro_rules! functions_in_place {
     ($($(#[$doc:meta])* $method:ident $try_method:ident $op:ident [$class:ident];)*) => {
         $(on_views!($method $try_method $class);)*
 
-        /// The functions in place on small arrays.
+        /// The in-place functions on small arrays.
         mod small_functions {
             use super::*;
             $(on_views!(small $method $class $op);)*
         }
 
-        /// Functions in place, which write nothing if they return an error.
+        /// In-place functions. They write nothing if they return an error.
         impl<B: DynStorageMut> DynArray<B> {$(
             $(#[$doc])*
             ///
             /// # Errors
             ///
-            /// An [`Error`] if the promoted dtype is not that of the array, the shape would change, or an integer has no result.
-            /// The array is as it was then.
+            /// An [`Error`] if the promoted dtype is not that of the array, the shape would change,
+            /// or an integer operation has no result. The array is then unchanged.
             pub fn $method(&mut self, rhs: impl DynOperand) -> Result<(), Error> {
                 computed_in_place(self, &rhs, stringify!($method), (small_functions::$method, $method))
             }
@@ -95,16 +96,17 @@ macro_rules! functions_in_place {
 functions_in_place! {
     /// Divides and rounds down, in place: Python's `//=`.
     floor_divide_assign try_floor_divide_assign FloorDivideOp [Real];
-    /// Raises to powers, in place.
+    /// Raises to a power, in place.
     pow_assign try_pow_assign PowOp [Number];
-    /// Computes what a division that rounds down leaves, with the sign of the divisor, in place: Python's `%=`.
+    /// Computes the remainder of a division that rounds down, with the sign of the divisor, in
+    /// place: Python's `%=`.
     remainder_assign try_remainder_assign RemainderOp [Real];
 }
 
-/// Declares operators in place, and the methods that return the error.
+/// Declares in-place operators, and the methods that return the error.
 macro_rules! in_place {
     ($($trait:ident $method:ident $try_method:ident $op:ident [$class:ident] $symbol:literal;)*) => {
-        /// The operators in place on small arrays.
+        /// The in-place operators on small arrays.
         mod small_operators {
             use super::*;
             $(on_views!(small $method $class $op);)*
@@ -113,7 +115,7 @@ macro_rules! in_place {
         $(
             on_views!($method $try_method $class);
 
-            /// Panics where [the form with `try_`](DynArray) returns an error.
+            /// Panics if [the form with `try_`](DynArray) returns an error.
             impl<B: DynStorageMut, X: DynOperand> $trait<X> for DynArray<B> {
                 #[track_caller]
                 fn $method(&mut self, rhs: X) {
@@ -122,14 +124,14 @@ macro_rules! in_place {
             }
         )*
 
-        /// Operations in place, which write nothing where they return an error.
+        /// In-place operators as methods. They write nothing if they return an error.
         impl<B: DynStorageMut> DynArray<B> {$(
             #[doc = concat!($symbol, ", in place.")]
             ///
             /// # Errors
             ///
-            /// An [`Error`] where the promoted dtype is not that of the array, the shape would change, or an integer has no
-            /// result. The array is as it was then.
+            /// An [`Error`] if the promoted dtype is not that of the array, the shape would change,
+            /// or an integer operation has no result. The array is then unchanged.
             pub fn $try_method(&mut self, rhs: impl DynOperand) -> Result<(), Error> {
                 computed_in_place(self, &rhs, stringify!($method), (small_operators::$method, $method))
             }
@@ -150,7 +152,7 @@ in_place! {
     SubAssign sub_assign try_sub_assign SubOp [Number] "`-=`";
 }
 
-// Compiled where it is used, as in `binary`.
+// `inline`, as in `binary`.
 #[inline]
 pub(super) fn assign(left: DynViewMut<'_>, right: &DynView<'_>) -> Result<(), Error> {
     fits(left.dtype(), right.dtype(), "assign")?;
@@ -160,12 +162,14 @@ pub(super) fn assign(left: DynViewMut<'_>, right: &DynView<'_>) -> Result<(), Er
 }
 
 impl<B: DynStorageMut> DynArray<B> {
-    /// Copies an array, or a scalar, into the elements at which a mask, of `bool`, is true, in row-major order: `x[mask] = value` of
-    /// NumPy. The shape of these is that of [`masked`](Self::masked); the value is stretched if it has to be.
+    /// Copies an array, or a scalar, into the elements at which a mask of `bool` is true, in
+    /// row-major order: `x[mask] = value` of NumPy. The value is stretched if necessary to the
+    /// shape of these elements, which is that of [`masked`](Self::masked).
     ///
     /// # Errors
     ///
-    /// An [`Error`] as for [`masked`](Self::masked), and as for [`assign`](Self::assign); nothing is written then.
+    /// The errors of [`masked`](Self::masked) and [`assign`](Self::assign); nothing is written in
+    /// these cases.
     ///
     /// ```
     /// # use array_core::{DynArray, array};
@@ -189,11 +193,12 @@ impl<B: DynStorageMut> DynArray<B> {
         })
     }
 
-    /// Copies an array, or a scalar, into this one, stretching it where it has to be.
+    /// Copies an array, or a scalar, into this one, stretching it if necessary.
     ///
     /// # Errors
     ///
-    /// An [`Error`] where the promoted dtype is not that of this array, or its shape would change; nothing is written then.
+    /// An [`Error`] if the promoted dtype is not that of this array, or its shape would change;
+    /// nothing is written in these cases.
     ///
     /// ```
     /// # use array_core::{DynArray, array};

@@ -11,7 +11,7 @@ use crate::error::{ANY_EXTENT, Error, ShapeError};
 use crate::ops::MatrixNorm;
 use crate::shape::{OneAxis, counted};
 
-/// A dtype that equations are solved in, and matrices decomposed.
+/// A dtype in which equations are solved and matrices decomposed.
 #[cfg(feature = "linalg")]
 trait Exact: Inexact<Wide = Self> {}
 
@@ -26,8 +26,9 @@ macro_rules! products {
             ///
             /// # Errors
             ///
-            /// An [`Error`] where the two have no common dtype, the operation is not for it, or shapes do not fit.
-            // Compiled where it is used, as in `binary`.
+            /// An [`Error`] if there is no common dtype, the operation does not support it, or
+            /// shapes do not fit.
+            // `inline`, as in `binary`.
             #[inline]
             pub fn $name(&self, rhs: &DynArray<impl DynStorage>) -> Result<DynArray, Error> {
                 fn typed<T: $class>(x: &DynView<'_>, y: &DynView<'_>) -> Result<DynArray, Error> {
@@ -43,7 +44,8 @@ macro_rules! products {
 }
 
 products! {
-    /// Multiplies matrices, or stacks of them, or a matrix and a vector, as [`matmul`](crate::matmul).
+    /// Multiplies matrices, or stacks of them, or a matrix and a vector, as
+    /// [`matmul`](crate::matmul).
     ///
     /// ```
     /// # use array_core::{DynArray, array};
@@ -52,17 +54,19 @@ products! {
     /// # Ok::<(), array_core::Error>(())
     /// ```
     matmul [Number] |x, y| x.try_matmul(y);
-    /// Multiplies each element of a vector by each of another: a matrix, as [`outer`](Array::outer).
+    /// Returns the outer product of two vectors, a matrix, as [`outer`](Array::outer).
     outer [Number] |x, y| x.try_outer(y);
 }
 
 impl<B: DynStorage> DynArray<B> {
-    /// Multiplies vectors along an axis, which is as far from the last axis in both arrays, as [`vecdot`](Array::vecdot): the sums of
-    /// the products of their elements, in the common dtype. The other axes broadcast.
+    /// Returns the dot products of vectors along an axis, in the common dtype, as
+    /// [`vecdot`](Array::vecdot). The axis has the same distance from the last axis in both arrays.
+    /// The other axes broadcast.
     ///
     /// # Errors
     ///
-    /// An [`Error`] where the two have no common dtype, it has no arithmetic, an array has no such axis, or shapes do not fit.
+    /// An [`Error`] if there is no common dtype, it has no arithmetic, an array has no such axis,
+    /// or shapes do not fit.
     ///
     /// ```
     /// # use array_core::{DynArray, array};
@@ -82,19 +86,20 @@ impl<B: DynStorage> DynArray<B> {
         }
         let (left, right) = (self.view().moveaxis(from_end, -1)?, rhs.view().moveaxis(from_end, -1)?);
         dots(&left, &right, OPERATION).map_err(|error| match error {
-            // Of the shapes as they were given.
+            // Reports the original shapes.
             Error::Shape(_) => ShapeError::broadcast(OPERATION, self.shape(), rhs.shape()).into(),
             other => other,
         })
     }
 
-    /// Returns the cross products of vectors along an axis, which has 3 elements and is as far from the last axis in both arrays, as
-    /// [`cross`](Array::cross). The other axes broadcast.
+    /// Returns the cross products of vectors along an axis with 3 elements, as
+    /// [`cross`](Array::cross). The axis has the same distance from the last axis in both arrays.
+    /// The other axes broadcast.
     ///
     /// # Errors
     ///
-    /// An [`Error`] if the two have no common dtype, it has no arithmetic, an array has no such axis or another extent there, or shapes
-    /// do not fit.
+    /// An [`Error`] if there is no common dtype, it has no arithmetic, an array has no such axis or
+    /// the axis is not of extent 3, or shapes do not fit.
     ///
     /// ```
     /// # use array_core::{DynArray, array};
@@ -121,12 +126,13 @@ impl<B: DynStorage> DynArray<B> {
         }
     }
 
-    /// Adds up products over the last `axes` axes of this array and the first ones of the other, as `tensordot` of the Array API with a
-    /// number: in the common dtype, with the other axes of this array before those of the other.
+    /// Contracts the last `axes` axes of this array with the first ones of the other: `tensordot`
+    /// of the Array API with a number. The result has the common dtype, and the other axes of this
+    /// array before those of the other.
     ///
     /// # Errors
     ///
-    /// As [`tensordot_axes`](Self::tensordot_axes).
+    /// The errors of [`tensordot_axes`](Self::tensordot_axes).
     ///
     /// ```
     /// # use array_core::{DType, DynArray};
@@ -145,13 +151,14 @@ impl<B: DynStorage> DynArray<B> {
         self.tensordot_axes(rhs, &left, &right)
     }
 
-    /// Adds up products over pairs of axes, the axis `left[i]` of this array with the axis `right[i]` of the other: in the common
-    /// dtype, with the other axes of this array before those of the other. Nothing is stretched.
+    /// Contracts pairs of axes, the axis `left[i]` of this array with the axis `right[i]` of the
+    /// other. The result has the common dtype, and the other axes of this array before those of the
+    /// other. Nothing is stretched.
     ///
     /// # Errors
     ///
-    /// An [`Error`] if the lists differ in length or name an axis twice, an array has no such axis, extents of a pair differ, or the two
-    /// have no common dtype with arithmetic.
+    /// An [`Error`] if the lists differ in length or list an axis twice, an array has no such axis,
+    /// the extents of a pair differ, or there is no common dtype with arithmetic.
     ///
     /// ```
     /// # use array_core::{DynArray, array};
@@ -167,7 +174,8 @@ impl<B: DynStorage> DynArray<B> {
         right: &[isize],
     ) -> Result<DynArray, Error> {
         const OPERATION: &str = "tensordot";
-        // Refuses axes that are not there or are named twice. The order of each list matters.
+        // Checks that the axes exist and are distinct. The sorted positions are not used, since the
+        // order of the lists matters.
         self.listed(left, OPERATION)?;
         rhs.listed(right, OPERATION)?;
         if left.len() != right.len() {
@@ -184,8 +192,9 @@ impl<B: DynStorage> DynArray<B> {
         if right.iter().any(|&j| rhs.shape()[j] != expected[j]) {
             return Err(ShapeError::convert(OPERATION, rhs.shape(), &expected).into());
         }
-        // A letter for each axis, which pairs share: ideographs, of which there are more than axes.
-        let letter = |axis: usize| char::from_u32(0x4E00 + axis as u32).expect("an ideograph");
+        // A letter for each axis, shared by pairs. CJK ideographs, since there are more of them
+        // than axes.
+        let letter = |axis: usize| char::from_u32(0x4E00 + axis as u32).expect("the code point is an ideograph");
         let of_left: Vec<char> = (0..self.rank()).map(letter).collect();
         let of_right: Vec<char> = (0..rhs.rank())
             .map(|axis| match right.iter().position(|&j| j == axis) {
@@ -200,11 +209,12 @@ impl<B: DynStorage> DynArray<B> {
         DynArray::einsum(&subscripts, &[&self.view(), &rhs.view()]).map_err(|error| error.named(OPERATION))
     }
 
-    /// Multiplies two vectors: the sum of the products of their elements, in the common dtype.
+    /// Returns the dot product of two vectors, in the common dtype.
     ///
     /// # Errors
     ///
-    /// An [`Error`] where the two have no common dtype, it has no arithmetic, or they are not of one axis and of one length.
+    /// An [`Error`] if there is no common dtype, it has no arithmetic, or the arrays are not
+    /// vectors of the same length.
     #[inline]
     pub fn dot(&self, rhs: &DynArray<impl DynStorage>) -> Result<DynScalar, Error> {
         const OPERATION: &str = "dot";
@@ -214,7 +224,7 @@ impl<B: DynStorage> DynArray<B> {
     }
 }
 
-// Compiled where it is used, as in `binary`.
+// `inline`, as in `binary`.
 #[inline]
 fn dots(x: &DynView<'_>, y: &DynView<'_>, operation: &'static str) -> Result<DynArray, Error> {
     fn typed<T: Number>(x: &DynView<'_>, y: &DynView<'_>, operation: &'static str) -> Result<DynArray, Error> {
@@ -226,13 +236,14 @@ fn dots(x: &DynView<'_>, y: &DynView<'_>, operation: &'static str) -> Result<Dyn
     with_dtype!(Number in dtype, for operation, T => { typed::<T>(x, y, operation) })
 }
 
-/// Solves equations, of floats, as [`solve`](Array::solve).
+/// Linear equations.
 #[cfg(feature = "linalg")]
 mod equations {
     use super::*;
 
     products! {
-        /// Solves equations, of floats, whose matrix is this array, for a vector or the columns of a matrix.
+        /// Solves the linear equations whose matrix is this array, for a vector or the columns of a
+        /// matrix, as [`solve`](Array::solve).
         solve [Exact] |x, y| x.try_solve(y);
     }
 }
@@ -245,8 +256,9 @@ macro_rules! matrices {
             ///
             /// # Errors
             ///
-            /// An [`Error`] where the operation is not for the dtype or the shape, or a matrix has no result.
-            // Compiled where it is used, as in `binary`.
+            /// An [`Error`] if the operation does not support the dtype or the shape, or a matrix
+            /// has no result.
+            // `inline`, as in `binary`.
             #[inline]
             pub fn $name(&self $(, $arg: $type)?) -> Result<DynArray, Error> {
                 fn typed<T: $class>(x: &DynView<'_> $(, $arg: $type)?) -> Result<DynArray, Error> {
@@ -260,45 +272,49 @@ macro_rules! matrices {
 }
 
 matrices! {
-    /// Returns the matrix that has the elements of a vector on its diagonal, and zeros elsewhere.
+    /// Returns the matrix with the elements of a vector on its diagonal, and zeros elsewhere.
     diag () [Element] |x| {
         x.axes().only_axis("diag")?;
         x.clone().try_into_shape::<(Dyn,)>()?.try_diag().map(Array::into_dyn)
     };
-    /// Returns a norm of a matrix, of floats and complex numbers, and of a stack of matrices an array of them, as
-    /// [`matrix_norm`](Array::matrix_norm).
+    /// Returns a norm of a matrix, or an array of norms for a stack of matrices, as
+    /// [`matrix_norm`](Array::matrix_norm). Requires floats or complex numbers.
     matrix_norm (norm: MatrixNorm) [Inexact] |x| x.try_matrix_norm(norm);
-    /// Multiplies a square matrix by itself `n - 1` times, as [`matrix_power`](Array::matrix_power).
+    /// Raises a square matrix to a power, as [`matrix_power`](Array::matrix_power).
     matrix_power (n: u32) [Number] |x| x.try_matrix_power(n);
-    /// Returns the sum of the diagonal: in `i64`, `u64`, or the dtype of floats.
+    /// Returns the sum of the diagonal, in `i64`, `u64`, or the dtype of floats and complex
+    /// numbers.
     trace () [Number] |x| x.try_trace();
-    /// Returns the triangle below a diagonal, and zeros above it: the main one, or the `k`-th above it.
+    /// Returns the triangle on and below a diagonal, the main one or the `k`-th above it, and zeros
+    /// above it.
     tril (k: isize) [Element] |x| x.try_tril(k);
-    /// Returns the triangle above a diagonal, and zeros below it: the main one, or the `k`-th above it.
+    /// Returns the triangle on and above a diagonal, the main one or the `k`-th above it, and zeros
+    /// below it.
     triu (k: isize) [Element] |x| x.try_triu(k);
 }
 
-/// Operations of linear algebra on matrices of any size.
+/// Linear algebra for matrices of any size.
 #[cfg(feature = "linalg")]
 mod decompositions {
     use super::*;
     use crate::ops::{Eigh, Qr, Slogdet, Svd};
 
     matrices! {
-        /// Returns the lower triangle whose product with its transpose is the matrix, of floats, as
-        /// [`cholesky`](Array::cholesky).
+        /// Returns the lower triangular factor whose product with its conjugate transpose is the
+        /// matrix, as [`cholesky`](Array::cholesky).
         cholesky () [Exact] |x| x.try_cholesky();
-        /// Returns the determinants, of floats.
+        /// Returns the determinants, as [`det`](Array::det).
         det () [Exact] |x| x.try_det();
-        /// Returns the eigenvalues of symmetric matrices, of floats, as [`eigvalsh`](Array::eigvalsh).
+        /// Returns the eigenvalues of symmetric or Hermitian matrices, as
+        /// [`eigvalsh`](Array::eigvalsh).
         eigvalsh () [Exact] |x| x.try_eigvalsh();
-        /// Returns the inverses, of floats.
+        /// Returns the inverses, as [`inv`](Array::inv).
         inv () [Exact] |x| x.try_inv();
-        /// Returns the ranks, in `i64`, of floats, as [`matrix_rank`](Array::matrix_rank).
+        /// Returns the ranks, in `i64`, as [`matrix_rank`](Array::matrix_rank).
         matrix_rank (rtol: Option<f64>) [Exact] |x| x.try_matrix_rank(rtol);
-        /// Returns the pseudo-inverses, of floats, as [`pinv`](Array::pinv).
+        /// Returns the pseudo-inverses, as [`pinv`](Array::pinv).
         pinv (rtol: Option<f64>) [Exact] |x| x.try_pinv(rtol);
-        /// Returns the singular values, of floats, in descending order.
+        /// Returns the singular values in descending order, as [`svdvals`](Array::svdvals).
         svdvals () [Exact] |x| x.try_svdvals();
     }
 
@@ -310,8 +326,9 @@ mod decompositions {
                 ///
                 /// # Errors
                 ///
-                /// An [`Error`] where the dtype is not `f32`, `f64`, or a complex one, the shape does not fit, or a matrix has no result.
-                // Compiled where it is used, as in `binary`.
+                /// An [`Error`] if the dtype is not `f32`, `f64`, or a complex one, the shape does
+                /// not fit, or a matrix has no result.
+                // `inline`, as in `binary`.
                 #[inline]
                 pub fn $name(&self) -> Result<$result, Error> {
                     fn typed<T: Exact>(x: &DynView<'_>) -> Result<$result, Error> {
@@ -326,17 +343,21 @@ mod decompositions {
     }
 
     decompositions! {
-        /// Returns the eigenvalues and eigenvectors of symmetric matrices, of floats, as [`eigh`](Array::eigh).
+        /// Returns the eigenvalues and eigenvectors of symmetric or Hermitian matrices, as
+        /// [`eigh`](Array::eigh).
         eigh try_eigh -> Eigh { eigenvalues eigenvectors } Eigh<DynArray, DynArray>;
-        /// Returns an orthogonal matrix and an upper triangle whose product is the matrix, of floats, as [`qr`](Array::qr).
+        /// Returns a matrix with orthonormal columns and an upper triangular one whose product is
+        /// the matrix, as [`qr`](Array::qr).
         qr try_qr -> Qr { q r } Qr<DynArray, DynArray>;
-        /// Returns the factors of a matrix with a square `Q`, of floats, as [`qr_complete`](Array::qr_complete).
+        /// Returns the QR factors with a square `Q`, as [`qr_complete`](Array::qr_complete).
         qr_complete try_qr_complete -> Qr { q r } Qr<DynArray, DynArray>;
-        /// Returns the signs of determinants and the logarithms of their absolute values, of floats, as [`slogdet`](Array::slogdet).
+        /// Returns the signs of determinants and the logarithms of their absolute values, as
+        /// [`slogdet`](Array::slogdet).
         slogdet try_slogdet -> Slogdet { sign logabsdet } Slogdet<DynArray, DynArray>;
-        /// Returns the singular values and all singular vectors, of floats, as [`svd_full`](Array::svd_full).
+        /// Returns the singular value decomposition with all singular vectors, as
+        /// [`svd_full`](Array::svd_full).
         svd_full try_svd_full -> Svd { u s vh } Svd<DynArray, DynArray, DynArray>;
-        /// Returns the singular value decomposition, of floats, as [`svd`](Array::svd).
+        /// Returns the singular value decomposition, as [`svd`](Array::svd).
         svd try_svd -> Svd { u s vh } Svd<DynArray, DynArray, DynArray>;
     }
 }

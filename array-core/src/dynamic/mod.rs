@@ -1,8 +1,9 @@
-//! Arrays whose dtype and shape only the program knows.
+//! Arrays whose dtype and shape are run-time values.
 //!
-//! [`DynArray`] is how data of unknown kind enters a program: a table that was read, a file whose header says what is in it, an
-//! argument from another language. It is one of the arrays [`Array<T, DynRank>`](crate::Array), computes by the library's rules
-//! at run time, and goes over into the typed world and back without a copy.
+//! [`DynArray`] is how data of unknown dtype and shape enters a program: a table that was read, a
+//! file whose header describes its contents, an argument from another language. It is an enum of
+//! the arrays [`Array<T, DynRank>`](crate::Array), computes by the rules of the library at run
+//! time, and converts to typed arrays and back without a copy.
 //!
 //! ```
 //! use array_core::{Array, DType, DynArray, Error, array, shape};
@@ -17,13 +18,15 @@
 //! # Ok::<(), Error>(())
 //! ```
 //!
-//! The guide has a [page](crate::guide::unknown_dtypes) on how programs do with it.
+//! The guide has a [page](crate::guide::unknown_dtypes) on how to use it in programs.
 //!
 //! # Rules
 //!
-//! They are those of the types, and there are no others: [`DType::promote`](crate::DType::promote) is made of the table that
-//! [`Promote`](crate::Promote) is made of, both operands are cast to the common dtype, and the typed operation computes. So what
-//! does not compile for types is an [`Error`](crate::Error) here, in the same words:
+//! The rules are those of the types, and there are no others.
+//! [`DType::promote`](crate::DType::promote) and [`Promote`](crate::Promote) are generated from one
+//! table; both operands are cast to the common dtype, and the typed operation computes the result.
+//! So an operation that does not compile for types returns an [`Error`](crate::Error) here, with
+//! the same words:
 //!
 //! ```
 //! use array_core::{DType, DynArray, Error};
@@ -41,8 +44,9 @@
 //! # Ok::<(), Error>(())
 //! ```
 //!
-//! A scalar never changes the dtype of an array: it is refused where the array's dtype would lose a value. A number that is
-//! written in a program has no dtype in mind, and is marked by [`Literal`]: it takes the dtype of the array that it meets.
+//! A scalar never changes the dtype of an array. It is an error if the value does not fit the dtype
+//! of the array without loss. A number written in a program should not impose a dtype: wrap it in
+//! [`Literal`], and it takes the dtype of the array it is combined with.
 //!
 //! ```
 //! use array_core::dynamic::Literal;
@@ -60,9 +64,10 @@
 //!
 //! # Views
 //!
-//! A [`DynView`] borrows: a typed array or view, a slice, or a part of another array of unknown dtype. Parts, axes in another order,
-//! stretched axes and windows are views, as they are of types, and so nothing is copied before an operation computes. What is
-//! written through a [`DynViewMut`] stands in the array.
+//! A [`DynView`] borrows a typed array or view, a slice, or a part of another array of unknown
+//! dtype. As with typed arrays, selecting a part, permuting axes, stretching and windowing return
+//! views, so that nothing is copied before an operation computes. Writes through a [`DynViewMut`]
+//! change the viewed array.
 //!
 //! ```
 //! use array_core::dynamic::DynEntry;
@@ -76,21 +81,22 @@
 //! # Ok::<(), Error>(())
 //! ```
 //!
-//! Other languages are told [`dtype`](DynArray::dtype), [`shape`](DynArray::shape), [`strides`](DynArray::strides) and
-//! [`as_ptr`](DynArray::as_ptr), and what they lend is viewed by `DynView::from` of a
-//! [`StridedView`](crate::StridedView) of the dtype that they say.
+//! Pass [`dtype`](DynArray::dtype), [`shape`](DynArray::shape), [`strides`](DynArray::strides) and
+//! [`as_ptr`](DynArray::as_ptr) to code in other languages. To view memory of such code, create a
+//! [`StridedView`](crate::StridedView) of the right dtype and convert it with `DynView::from`.
 //!
 //! # Names
 //!
-//! Nothing here panics but the operators, which do so where they do for run-time extents: `&x + &y`. Their forms that return the
-//! error begin with `try_`, as [`try_add`](DynArray::try_add). Everything else has the name of the typed method, and returns a
-//! [`Result`].
+//! Only operators panic, in the cases where those of typed arrays panic for run-time extents: `&x +
+//! &y`. Their forms that return the error start with `try_`, as [`try_add`](DynArray::try_add). All
+//! other methods have the names of the typed methods and return a [`Result`].
 //!
 //! # Cost
 //!
-//! Every operation is one loop for each dtype, that of the typed operation on a [`StridedView`](crate::StridedView) of
-//! [`DynRank`], and none for a pair of dtypes: operands of another dtype than the common one are copied first. Loops are compiled in the crate that asks for the
-//! operation.
+//! Every operation has one loop for each dtype, that of the typed operation on a
+//! [`StridedView`](crate::StridedView) of [`DynRank`], and none for pairs of dtypes: operands of
+//! another dtype than the common one are copied first. Loops are compiled in the crate that calls
+//! the operation.
 
 #[macro_use]
 mod table;
@@ -137,10 +143,11 @@ use crate::storage::Heap;
 /// Declares [`DynArray`].
 macro_rules! declare {
     ([] $($(#[$attribute:meta])* $variant:ident $kind:ident $t:ty;)*) => {
-        /// An array whose dtype and shape only the program knows: one of the arrays `Array<T, DynRank>`.
+        /// An array whose dtype and shape are run-time values: an enum of the arrays `Array<T,
+        /// DynRank>`.
         ///
-        /// The [module](self) says by which rules it computes. `B` is where the elements stand: on the heap, or elsewhere if it is a
-        /// [`DynView`] or a [`DynViewMut`], which have the same operations.
+        /// The [module](self) describes the rules. `B` is the storage of the elements: the heap, or
+        /// borrowed memory for a [`DynView`] or a [`DynViewMut`], which have the same operations.
         ///
         /// # Examples
         ///

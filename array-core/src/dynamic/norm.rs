@@ -9,13 +9,14 @@ use crate::dtype::Inexact;
 use crate::error::Error;
 use crate::shape::DynRank;
 
-/// Norms, of floats and complex numbers; those of matrices are beside other operations on matrices.
+/// Norms of vectors. Those of matrices are next to the other operations on matrices.
 impl<B: DynStorage> DynArray<B> {
-    /// Returns the norm of all elements as those of one vector, of the orders of [`vector_norm`](Array::vector_norm).
+    /// Returns the norm of all elements as one vector, with the orders of
+    /// [`vector_norm`](Array::vector_norm).
     ///
     /// # Errors
     ///
-    /// An [`Error`] where the dtype is not one of floats or complex numbers.
+    /// An [`Error`] if the dtype is not one of floats or complex numbers.
     ///
     /// ```
     /// # use array_core::{DynArray, DynScalar, array};
@@ -36,8 +37,8 @@ impl<B: DynStorage> DynArray<B> {
     ///
     /// # Errors
     ///
-    /// An [`Error`] where the dtype is not one of floats or complex numbers, the array has no such axis, or the largest or smallest of no elements is
-    /// asked for.
+    /// An [`Error`] if the dtype is not one of floats or complex numbers, the array has no such
+    /// axis, or the order is infinite and the axis is empty.
     #[inline]
     pub fn vector_norm_axis(&self, order: impl Into<f64>, axis: isize) -> Result<DynArray, Error> {
         const OPERATION: &str = "vector_norm_axis";
@@ -57,11 +58,12 @@ impl<B: DynStorage> DynArray<B> {
         with_dtype!(Inexact in self.dtype(), for OPERATION, T => { typed::<T>(&self.view(), order, axis) })
     }
 
-    /// Returns the norms of all elements along axes, as those of one vector each.
+    /// Returns the norms of all elements along axes, as one vector each.
     ///
     /// # Errors
     ///
-    /// An [`Error`] as for [`vector_norm_axis`](Self::vector_norm_axis), and if an axis is named twice.
+    /// The errors of [`vector_norm_axis`](Self::vector_norm_axis), and an [`Error`] if an axis is
+    /// listed twice.
     ///
     /// ```
     /// # use array_core::{DynArray, array};
@@ -73,7 +75,7 @@ impl<B: DynStorage> DynArray<B> {
     pub fn vector_norm_axes(&self, order: impl Into<f64>, axes: &[isize]) -> Result<DynArray, Error> {
         const OPERATION: &str = "vector_norm_axes";
         let places = self.listed(axes, OPERATION)?;
-        // The axes of the vectors become one, the last.
+        // The reduced axes become one axis, the last.
         let kept = (0..self.rank()).filter(|axis| !places.contains(axis));
         let order_of_axes: Vec<isize> = kept.chain(places.iter().copied()).map(|axis| axis as isize).collect();
         let mut shape = self.reduced(&places, false).to_vec();
@@ -88,11 +90,12 @@ impl<B: DynStorage> DynArray<B> {
             .map_err(|error| error.named(OPERATION))
     }
 
-    /// [`vector_norm_axes`](Self::vector_norm_axes) with axes of extent 1 in place of those that are reduced.
+    /// Computes [`vector_norm_axes`](Self::vector_norm_axes) with axes of extent 1 in place of the
+    /// reduced ones.
     ///
     /// # Errors
     ///
-    /// As [`vector_norm_axes`](Self::vector_norm_axes).
+    /// The errors of [`vector_norm_axes`](Self::vector_norm_axes).
     #[inline]
     pub fn vector_norm_axes_keep(&self, order: impl Into<f64>, axes: &[isize]) -> Result<DynArray, Error> {
         let norms = self.vector_norm_axes(order, axes)?;

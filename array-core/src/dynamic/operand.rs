@@ -1,4 +1,4 @@
-//! What may stand beside an array whose dtype only the program knows.
+//! Operands of arrays of unknown dtype.
 
 use core::ops::Deref;
 
@@ -11,51 +11,53 @@ use crate::error::{DTypeError, DTypeErrorKind, Error};
 use crate::kernel::{Small, SmallMut};
 use crate::storage;
 
-/// What may stand beside a [`DynArray`] in an operation: another one, owned or borrowed, or a view of one, and what never changes the array's dtype,
-/// which is a scalar of any dtype, a [`DynScalar`], or a [`Literal`].
+/// An operand of a [`DynArray`]: another array, owned or borrowed, a view, or a scalar, which never
+/// changes the dtype of the array. Scalars are those of any dtype, [`DynScalar`] and [`Literal`].
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot stand beside a `DynArray`",
     label = "neither a `DynArray` nor a scalar",
     note = "a typed array becomes one without a copy: `DynArray::from(x)`"
 )]
 pub trait DynOperand {
-    /// Returns the array that it is beside an array of a dtype: of that dtype and rank 0, if it is a scalar.
+    /// Returns the operand as an array next to an array of `dtype`. A scalar becomes an array of
+    /// rank 0 and that dtype.
     ///
     /// # Errors
     ///
-    /// A [`DTypeError`] where a scalar would lose a value, or a literal does not fit.
+    /// A [`DTypeError`] if a scalar does not fit the dtype without loss.
     #[doc(hidden)]
     fn beside(&self, dtype: DType, operation: &'static str) -> Result<Beside<'_>, DTypeError>;
 
-    /// Returns the dtype that it has where it meets no array.
+    /// Returns the dtype of the operand if there is no array next to it.
     #[doc(hidden)]
     fn own(&self) -> DType;
 
-    /// Borrows a small array as it is; `None` for a scalar, whose dtype depends on the array beside it.
+    /// Borrows a small array. Returns `None` for a scalar, whose dtype depends on the array next to
+    /// it.
     #[doc(hidden)]
     fn small(&self) -> Option<Small<'_>> {
         None
     }
 
-    /// Says whether it is a scalar, whose dtype is that of the array that it meets.
+    /// Returns whether the operand is a scalar, which takes the dtype of the array next to it.
     #[doc(hidden)]
     fn is_scalar(&self) -> bool {
         true
     }
 }
 
-/// An operand as the array that it is.
+/// An operand as an array.
 #[doc(hidden)]
 pub enum Beside<'a> {
-    /// An array that is lent.
+    /// A borrowed array.
     Lent(DynView<'a>),
-    /// An array that was made.
+    /// A new array.
     Made(DynArray),
-    /// A scalar, of the dtype that it has in the operation.
+    /// A scalar, converted to its dtype in the operation.
     Scalar(DynScalar),
 }
 
-/// The view of an operand: its own, or one that was made.
+/// A view of an operand: an existing one, or a new one.
 pub(super) enum Viewed<'s> {
     Lent(&'s DynView<'s>),
     Made(DynView<'s>),
@@ -84,7 +86,7 @@ impl Beside<'_> {
         }
     }
 
-    /// Views the array, for a view of that view.
+    /// Views the array, with the lifetime of this operand.
     pub(super) fn taken(&self) -> DynView<'_> {
         match self {
             Beside::Lent(view) => view.view(),
@@ -95,13 +97,14 @@ impl Beside<'_> {
 }
 
 impl<B: DynStorage> DynArray<B> {
-    /// Borrows a small array; `None` if it is not small.
+    /// Borrows a small array; `None` if the array is not small.
     #[inline]
     fn as_small(&self) -> Option<Small<'_>> {
         each!(DynArray self, x => Small::new(x))
     }
 
-    /// Borrows a small array to write to it; `None` if it is not small, or not in row-major order.
+    /// Borrows a small array for writing; `None` if the array is not small, or not in row-major
+    /// order.
     #[inline]
     fn as_small_mut(&mut self) -> Option<SmallMut<'_>>
     where
@@ -111,11 +114,12 @@ impl<B: DynStorage> DynArray<B> {
     }
 }
 
-/// How many elements of a small array are converted to another dtype without an allocation.
+/// The number of elements of a small array that are converted to another dtype without an
+/// allocation.
 const CONVERTED: usize = 16;
 
-/// Calls a function with a small array, or with a copy of it in another dtype: `None` if it has too
-/// many elements for that, or is not in row-major order.
+/// Calls a function with a small array, or with a copy of it in the dtype `T`. Returns `None` if it
+/// has too many elements for a copy, or is not in row-major order.
 #[inline]
 pub(super) fn in_dtype<T: Element, R>(x: &Small<'_>, run: impl FnOnce(&Small<'_>) -> R) -> Option<R> {
     if x.dtype() == T::DTYPE {
@@ -149,18 +153,17 @@ fn converted<T: Element>(x: &Small<'_>) -> Option<[T; CONVERTED]> {
     Some(room)
 }
 
-/// An operation on two small arrays: `None` if they are not for it.
+/// An operation on two small arrays, which returns `None` if it does not support them.
 pub(super) type OfSmall = fn(&Small<'_>, &Small<'_>) -> Result<Option<DynArray>, Error>;
 
 /// An operation on two views.
 pub(super) type OfViews = fn(&DynView<'_>, &DynView<'_>, &'static str) -> Result<DynArray, Error>;
 
-/// Computes an operation of two operands: that of small arrays if they are, and otherwise that of
-/// views.
+/// Computes an operation on two operands, with the form for small arrays if possible.
 ///
 /// # Errors
 ///
-/// An [`Error`] if dtypes or shapes do not fit, or as the operation.
+/// An [`Error`] if dtypes or shapes do not fit, and the errors of the operation.
 pub(super) fn computed<B: DynStorage>(
     left: &DynArray<B>,
     rhs: &impl DynOperand,
@@ -182,17 +185,17 @@ pub(super) fn computed<B: DynStorage>(
     of_views(&left.view(), &rhs.view(), operation)
 }
 
-/// An operation in place on a small array and another one: `false` if they are not for it.
+/// An in-place operation on two small arrays, which returns `false` if it does not support them.
 pub(super) type IntoSmall = fn(&mut SmallMut<'_>, &Small<'_>) -> bool;
 
-/// An operation in place on a view.
+/// An in-place operation on a view.
 pub(super) type IntoView = fn(DynViewMut<'_>, &DynView<'_>) -> Result<(), Error>;
 
-/// Computes an operation in place: that of small arrays if they are, and otherwise that of views.
+/// Computes an in-place operation, with the form for small arrays if possible.
 ///
 /// # Errors
 ///
-/// An [`Error`] if dtypes or shapes do not fit, or as the operation.
+/// An [`Error`] if dtypes or shapes do not fit, and the errors of the operation.
 pub(super) fn computed_in_place<B: DynStorageMut>(
     left: &mut DynArray<B>,
     rhs: &impl DynOperand,
@@ -303,7 +306,7 @@ macro_rules! scalars {
             fn beside(&self, dtype: DType, operation: &'static str) -> Result<Beside<'_>, DTypeError> {
                 match DynScalar::from(*self).beside(dtype, operation)? {
                     Beside::Scalar(value) => Ok(Beside::Scalar(value)),
-                    Beside::Lent(_) | Beside::Made(_) => unreachable!("a scalar stays one"),
+                    Beside::Lent(_) | Beside::Made(_) => unreachable!("`beside` of a scalar returns a scalar"),
                 }
             }
 
@@ -316,11 +319,13 @@ macro_rules! scalars {
 
 dtypes!(scalars!);
 
-/// A number as it is written in a program, which takes the dtype of the array that it meets, and must fit it.
+/// A number written in a program, which takes the dtype of the array it is combined with, and must
+/// fit it.
 ///
-/// The rule is that of literals in [`broadcast!`](crate::broadcast): an integer goes with every number dtype whose range it is in,
-/// and a float with floats and complex numbers. A complex number goes with complex numbers, and with `f32` and `f64`, of which the
-/// result is then complex. If it meets no array it is of `i64`, `f64` or `Complex<f64>`.
+/// The rule is that of literals in [`broadcast!`](crate::broadcast). An integer combines with every
+/// number dtype whose range contains it, and a float with floats and complex numbers. A complex
+/// number combines with complex numbers, and with `f32` and `f64`, for which the result is complex.
+/// Without an array, the dtype is `i64`, `f64` or `Complex<f64>`.
 ///
 /// # Examples
 ///
@@ -339,7 +344,7 @@ dtypes!(scalars!);
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Literal(Written);
 
-/// What is written.
+/// The number as it is written.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Written {
     Integer(i128),
@@ -349,12 +354,12 @@ enum Written {
 }
 
 impl Literal {
-    /// Makes the literal of an integer.
+    /// Creates the literal of an integer.
     pub(super) fn of_integer(value: i128) -> Self {
         Self(Written::Integer(value))
     }
 
-    /// Returns the integer that is written; `None` of any other number.
+    /// Returns the integer, or `None` if the literal is not an integer.
     pub(super) fn integer(self) -> Option<i128> {
         match self.0 {
             Written::Integer(value) => Some(value),
@@ -362,7 +367,7 @@ impl Literal {
         }
     }
 
-    /// Returns the number as a float, and the real part of a complex one.
+    /// Returns the number as a float, or the real part if it is complex.
     pub(super) fn real(self) -> f64 {
         match self.0 {
             Written::Integer(value) => value as f64,
@@ -372,7 +377,7 @@ impl Literal {
         }
     }
 
-    /// Returns the literal as an element.
+    /// Converts the literal to an element.
     pub(super) fn element<T: Element>(self, operation: &'static str) -> Result<T, DTypeError> {
         let dtype = T::DTYPE;
         let bits = 8 * dtype.size() as u32;
@@ -422,13 +427,13 @@ impl Literal {
     }
 }
 
-/// Converts to a float dtype in which the value is still finite, if it was.
+/// Converts to a float dtype, or returns `None` if a finite value would become infinite.
 fn finite<T: Element>(value: f64) -> Option<T> {
     let element: T = value.op_cast();
     (element.op_cast::<f64>().is_finite() || !value.is_finite()).then_some(element)
 }
 
-/// Makes literals of numbers of any type: what they are written as, and the types.
+/// Implements conversions of numbers to literals.
 macro_rules! literals {
     ($($written:ident: $($number:ty)*;)*) => {$($(
         impl From<$number> for Literal {
@@ -447,12 +452,12 @@ literals! {
 #[cfg(feature = "half")]
 literals! { Float: bf16 f16; }
 
-/// Makes literals of the integers whose width is the machine's.
+/// Implements conversions of the integers whose width is that of the machine.
 macro_rules! sizes {
     ($($integer:ident)*) => {$(
         impl From<$integer> for Literal {
             fn from(value: $integer) -> Self {
-                // No machine has integers of more than 64 bits for sizes.
+                // Integers for sizes have at most 64 bits on all machines.
                 Self(Written::Integer(value as i128))
             }
         }

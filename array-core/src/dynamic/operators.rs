@@ -1,4 +1,4 @@
-//! Rust's operators. They panic where their `try_` forms return an error.
+//! Rust's operators. They panic in the cases where their `try_` forms return an error.
 
 use core::ops::{Add, BitAnd, BitOr, BitXor, Div, Mul, Neg, Not, Rem, Shl, Shr, Sub};
 
@@ -6,7 +6,7 @@ use super::{DynArray, DynOperand, DynStorage};
 use crate::array::or_fail;
 use crate::ops::function_name;
 
-/// Implements an operator, and the scalars on its left.
+/// Implements an operator for arrays, and for scalars on its left.
 macro_rules! operators {
     ($($trait:ident $method:ident $try_method:ident;)*) => {$(
         impl<B: DynStorage, X: DynOperand> $trait<X> for &DynArray<B> {
@@ -31,7 +31,7 @@ macro_rules! operators {
     )*};
 }
 
-/// Implements an operator for scalars on the left.
+/// Implements an operator for scalars on its left.
 macro_rules! left {
     ([$trait:ident $method:ident $try_method:ident] $($(#[$attribute:meta])* $variant:ident $kind:ident $t:ty;)*) => {$(
         $(#[$attribute])*

@@ -1,4 +1,4 @@
-//! Vectors that are stretched along each other's axes.
+//! Coordinate grids.
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -9,11 +9,12 @@ use crate::error::{Error, ShapeError};
 use crate::shape::{DynRank, OneAxis};
 
 impl DynArray {
-    /// Stretches vectors along each other's axes: a grid for each, which is a view, whose first two axes have changed places, as NumPy's `"xy"`.
+    /// Returns a grid for each vector, stretched along the axes of the others, with the first two
+    /// axes swapped: NumPy's `meshgrid` with `"xy"`. The grids are views.
     ///
     /// # Errors
     ///
-    /// An [`Error`] where an array has another rank than 1, or the grid is too large.
+    /// An [`Error`] if an array is not of rank 1, or the grid is too large.
     ///
     /// ```
     /// # use array_core::{DynArray, array};
@@ -32,18 +33,19 @@ impl DynArray {
         )
     }
 
-    /// [`meshgrid`](Self::meshgrid) with the axes in the order of the vectors, as NumPy's `"ij"`.
+    /// Computes [`meshgrid`](Self::meshgrid) with the axes in the order of the vectors: NumPy's
+    /// `"ij"`.
     ///
     /// # Errors
     ///
-    /// As [`meshgrid`](Self::meshgrid).
+    /// The errors of [`meshgrid`](Self::meshgrid).
     #[inline]
     pub fn meshgrid_ij<'v, B: DynStorage>(vectors: &[&'v DynArray<B>]) -> Result<Vec<DynView<'v>>, Error> {
         grid(vectors, |i| i, "meshgrid_ij")
     }
 }
 
-/// Stretches vectors along each other's axes, of which `place` says where they stand.
+/// Stretches vectors along each other's axes. The vector `i` is along the axis `place(i)`.
 fn grid<'v, B: DynStorage>(
     vectors: &[&'v DynArray<B>],
     place: impl Fn(usize) -> usize,

@@ -1,4 +1,4 @@
-//! Reductions, over all elements and over axes that only the program knows.
+//! Reductions over all elements, and over axes that are run-time values.
 
 use alloc::vec::Vec;
 use core::marker::PhantomData;
@@ -15,12 +15,12 @@ use crate::ops::reduce::{
 use crate::shape::{AnyAxes, DynRank, counted};
 use crate::storage::Heap;
 
-/// Returns the place of an axis, counted from 0 or backwards from -1.
+/// Returns the position of an axis, given from 0 or backwards from -1.
 pub(super) fn axis_of(extents: &[usize], axis: isize, operation: &'static str) -> Result<usize, ShapeError> {
     counted(axis, extents.len()).ok_or_else(|| ShapeError::no_axis(operation, extents, axis))
 }
 
-/// Returns the places of axes in increasing order.
+/// Returns the positions of distinct axes in increasing order.
 pub(super) fn axes_of(extents: &[usize], axes: &[isize], operation: &'static str) -> Result<Vec<usize>, ShapeError> {
     let places: Result<Vec<usize>, ShapeError> = axes.iter().map(|&axis| axis_of(extents, axis, operation)).collect();
     let mut places = places?;
@@ -32,17 +32,17 @@ pub(super) fn axes_of(extents: &[usize], axes: &[isize], operation: &'static str
 }
 
 impl<B: DynStorage> DynArray<B> {
-    /// Returns the place of an axis, counted from 0 or backwards from -1.
+    /// Returns the position of an axis, given from 0 or backwards from -1.
     pub(super) fn axis(&self, axis: isize, operation: &'static str) -> Result<usize, ShapeError> {
         axis_of(self.shape(), axis, operation)
     }
 
-    /// Returns the places of axes in increasing order.
+    /// Returns the positions of distinct axes in increasing order.
     pub(super) fn listed(&self, axes: &[isize], operation: &'static str) -> Result<Vec<usize>, ShapeError> {
         axes_of(self.shape(), axes, operation)
     }
 
-    /// Returns the shape without axes, or with axes of extent 1 in their place.
+    /// Returns the shape without the given axes, or with extent 1 for each of them.
     pub(super) fn reduced(&self, axes: &[usize], keep: bool) -> DynRank {
         let extents = self.shape().iter().enumerate();
         let left: Vec<usize> = match keep {
@@ -63,7 +63,7 @@ impl<B: DynStorage> DynArray<B> {
     ///
     /// # Errors
     ///
-    /// An [`Error`] where the dtype has no order, or there are no elements.
+    /// An [`Error`] if the dtype has no order, or there are no elements.
     ///
     /// ```
     /// # use array_core::{DynArray, array};
@@ -79,13 +79,13 @@ impl<B: DynStorage> DynArray<B> {
     ///
     /// # Errors
     ///
-    /// As [`argmax_index`](Self::argmax_index).
+    /// The errors of [`argmax_index`](Self::argmax_index).
     #[inline]
     pub fn argmin_index(&self) -> Result<Vec<usize>, Error> {
         Ok(self.index_of(self.argmin()?))
     }
 
-    /// The index of a position in row-major order.
+    /// Returns the index of a row-major position.
     fn index_of(&self, position: DynScalar) -> Vec<usize> {
         let mut rest = position.cast::<u64>() as usize;
         let mut index: Vec<usize> = self.shape().to_vec();
@@ -97,16 +97,17 @@ impl<B: DynStorage> DynArray<B> {
     }
 }
 
-/// What a typed reduction along axes is given.
+/// A typed reduction along axes.
 type Typed<'a, 'v, T> = Along<'a, AnyAxes, StridedView<'v, T, DynRank>, DynRank>;
 
-/// Declares reductions: over all elements, and over axes, without them and with axes of extent 1 in their place.
+/// Declares reductions over all elements, and over axes, which are removed or replaced by axes of
+/// extent 1.
 macro_rules! reductions {
     ($(
         $(#[$doc:meta])*
         $name:ident $axes_name:ident $keep:ident ($($arg:ident)?) [$class:ident] -> $output:ty = |$along:ident| $reduced:expr;
     )*) => {$(
-        // Compiled where it is used, as in `binary`.
+        // `inline`, as in `binary`.
         #[inline]
         fn $name(
             x: &DynView<'_>,
@@ -136,7 +137,8 @@ macro_rules! reductions {
             ///
             /// # Errors
             ///
-            /// An [`Error`] where the reduction is not for the dtype, or no elements have no value.
+            /// An [`Error`] if the reduction does not support the dtype, or there are no elements
+            /// and it has no identity.
             #[inline]
             pub fn $name(&self $(, $arg: f64)?) -> Result<DynScalar, Error> {
                 fn typed<T: $class>(
@@ -154,22 +156,23 @@ macro_rules! reductions {
                 })
             }
 
-            #[doc = concat!("[`", stringify!($name), "`](Self::", stringify!($name), ") along axes, counted from 0 or backwards from -1, in any order.")]
+            #[doc = concat!("[`", stringify!($name), "`](Self::", stringify!($name), ") along axes, given from 0 or backwards from -1, in any order.")]
             ///
             /// # Errors
             ///
-            /// An [`Error`] as of all elements, and where the array has no such axis, or an axis is named twice.
+            /// The errors for all elements, and an [`Error`] if the array has no such axis, or an
+            /// axis is listed twice.
             #[inline]
             pub fn $axes_name(&self, axes: &[isize] $(, $arg: f64)?) -> Result<DynArray, Error> {
                 let axes = self.listed(axes, stringify!($axes_name))?;
                 $name(&self.view(), &axes, self.reduced(&axes, false), stringify!($axes_name) $(, $arg)?)
             }
 
-            #[doc = concat!("[`", stringify!($axes_name), "`](Self::", stringify!($axes_name), ") with axes of extent 1 in place of those that are reduced, so that the result broadcasts with the array.")]
+            #[doc = concat!("[`", stringify!($axes_name), "`](Self::", stringify!($axes_name), ") with axes of extent 1 in place of the reduced ones, so that the result broadcasts with the array.")]
             ///
             /// # Errors
             ///
-            #[doc = concat!("As [`", stringify!($axes_name), "`](Self::", stringify!($axes_name), ").")]
+            #[doc = concat!("The errors of [`", stringify!($axes_name), "`](Self::", stringify!($axes_name), ").")]
             #[inline]
             pub fn $keep(&self, axes: &[isize] $(, $arg: f64)?) -> Result<DynArray, Error> {
                 let axes = self.listed(axes, stringify!($keep))?;
@@ -180,7 +183,7 @@ macro_rules! reductions {
 }
 
 reductions! {
-    /// Adds up the elements: in `i64`, `u64`, or the dtype of floats.
+    /// Returns the sum, in `i64`, `u64`, or the dtype of floats and complex numbers.
     ///
     /// ```
     /// # use array_core::{DynArray, DynScalar, array};
@@ -191,37 +194,42 @@ reductions! {
     /// # Ok::<(), array_core::Error>(())
     /// ```
     sum sum_axes sum_axes_keep () [Number] -> T::Sum = |along| along.sums(&total::<T>());
-    /// Multiplies the elements: in `i64`, `u64`, or the dtype of floats.
+    /// Returns the product, in `i64`, `u64`, or the dtype of floats and complex numbers.
     prod prod_axes prod_axes_keep () [Number] -> T::Sum = |along| along.sums(&product::<T>());
-    /// Returns the mean, of floats; NaN for none.
+    /// Returns the mean; NaN if there are no elements. Requires floats or complex numbers.
     mean mean_axes mean_axes_keep () [Inexact] -> T = |along| along.mean();
-    /// Returns the variance, of floats, as [`var`](Array::var); NaN for none.
+    /// Returns the variance, as [`var`](Array::var); NaN if there are no elements.
     var var_axes var_axes_keep () [Inexact] -> T::Magnitude = |along| along.variance::<T, _>(T::Magnitude::ZERO);
-    /// Returns the variance with a correction, of floats, as [`var_corrected`](Array::var_corrected).
+    /// Returns the variance with a correction, as [`var_corrected`](Array::var_corrected).
     var_corrected var_axes_corrected var_axes_keep_corrected (correction) [Inexact] -> T::Magnitude =
         |along| along.variance::<T, _>(correction);
-    /// Returns the standard deviation, of floats, as [`std`](Array::std); NaN for none.
+    /// Returns the standard deviation, as [`std`](Array::std); NaN if there are no elements.
     std std_axes std_axes_keep () [Inexact] -> T::Magnitude = |along| along.deviation::<T, _>(T::Magnitude::ZERO);
-    /// Returns the standard deviation with a correction, of floats, as [`std_corrected`](Array::std_corrected).
+    /// Returns the standard deviation with a correction, as
+    /// [`std_corrected`](Array::std_corrected).
     std_corrected std_axes_corrected std_axes_keep_corrected (correction) [Inexact] -> T::Magnitude =
         |along| along.deviation::<T, _>(correction);
-    /// Returns the smallest element; NaN where there is one. Refused for none.
+    /// Returns the smallest element; NaN if any element is NaN. It is an error if there are no
+    /// elements.
     min min_axes min_axes_keep () [Real] -> T = |along| along.reduce(&least());
-    /// Returns the largest element; NaN where there is one. Refused for none.
+    /// Returns the largest element; NaN if any element is NaN. It is an error if there are no
+    /// elements.
     max max_axes max_axes_keep () [Real] -> T = |along| along.reduce(&greatest());
-    /// Returns the position of the smallest element in row-major order, the first of equal ones, in `i64`. Refused for none.
+    /// Returns the row-major position of the smallest element, the first one if several are equal,
+    /// in `i64`. It is an error if there are no elements.
     argmin argmin_axes argmin_axes_keep () [Real] -> i64 = |along| along.reduce(&first_least());
-    /// Returns the position of the largest element in row-major order, the first of equal ones, in `i64`. Refused for none.
+    /// Returns the row-major position of the largest element, the first one if several are equal,
+    /// in `i64`. It is an error if there are no elements.
     argmax argmax_axes argmax_axes_keep () [Real] -> i64 = |along| along.reduce(&first_greatest());
-    /// Says whether every element is true; true for none.
+    /// Returns whether every element is true; true if there are none.
     all all_axes all_axes_keep () [Logical] -> bool = |along| along.reduce(&every());
-    /// Says whether at least one element is true; false for none.
+    /// Returns whether at least one element is true; false if there are none.
     any any_axes any_axes_keep () [Logical] -> bool = |along| along.reduce(&some());
     /// Counts the elements that are not 0, or are `true`, in `i64`.
     count_nonzero count_nonzero_axes count_nonzero_axes_keep () [Element] -> i64 = |along| along.reduce(&nonzero());
 }
 
-/// Declares sums and products in a dtype that the caller names.
+/// Declares sums and products in a given dtype.
 macro_rules! in_dtype {
     ($($(#[$doc:meta])* $name:ident $of:ident ($arg:ident: $type:ty);)*) => {
         /// Sums and products in another dtype: the parameter `dtype` of the Array API.
@@ -232,7 +240,8 @@ macro_rules! in_dtype {
             ///
             /// # Errors
             ///
-            /// An [`Error`] if the elements are complex and the dtype is not, it has no arithmetic, or the array has no such axis.
+            /// An [`Error`] if the elements are complex and the dtype is not, the dtype has no
+            /// arithmetic, or the array has no such axis.
             #[inline]
             pub fn $name(&self, dtype: DType, $arg: $type) -> Result<DynArray, Error> {
                 if dtype == DType::Bool {
@@ -243,7 +252,7 @@ macro_rules! in_dtype {
                     true => self.$of($arg),
                     false => self.try_cast(dtype).and_then(|x| x.$of($arg)),
                 };
-                // Integers of any width are added up in 64 bits.
+                // Sums of integers have 64 bits, whatever the width of the integers.
                 let made = made.map_err(named)?;
                 if made.dtype() == dtype { Ok(made) } else { made.try_cast(dtype).map_err(named) }
             }
@@ -252,13 +261,13 @@ macro_rules! in_dtype {
 }
 
 in_dtype! {
-    /// [`cumprod`](Self::cumprod) in a dtype.
+    /// Computes [`cumprod`](Self::cumprod) in a dtype.
     cumprod_in cumprod (axis: isize);
-    /// [`cumsum`](Self::cumsum) in a dtype.
+    /// Computes [`cumsum`](Self::cumsum) in a dtype.
     cumsum_in cumsum (axis: isize);
-    /// [`prod_axes`](Self::prod_axes) in a dtype.
+    /// Computes [`prod_axes`](Self::prod_axes) in a dtype.
     prod_axes_in prod_axes (axes: &[isize]);
-    /// [`sum_axes`](Self::sum_axes) in a dtype.
+    /// Computes [`sum_axes`](Self::sum_axes) in a dtype.
     ///
     /// ```
     /// # use array_core::{DType, DynArray, array};

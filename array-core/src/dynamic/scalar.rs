@@ -1,4 +1,4 @@
-//! Elements of a dtype that only the program knows.
+//! Scalars of unknown dtype.
 
 use core::any::Any;
 use core::fmt;
@@ -9,11 +9,11 @@ use crate::error::{DTypeError, DTypeErrorKind};
 /// Declares [`DynScalar`].
 macro_rules! scalar {
     ([] $($(#[$attribute:meta])* $variant:ident $kind:ident $t:ty;)*) => {
-        /// An element of a dtype that only the program knows: of a [`DynArray`](super::DynArray), or what a reduction of all of its
-        /// elements comes to.
+        /// A scalar whose dtype is a run-time value: an element of a [`DynArray`](super::DynArray),
+        /// or the result of a reduction of all its elements.
         ///
-        /// Beside an array it follows the rule of scalars: it never changes the dtype of the array, and is refused where that
-        /// would lose a value.
+        /// Next to an array it follows the rule of scalars: it never changes the dtype of the
+        /// array, and it is an error if it does not fit that dtype without loss.
         ///
         /// # Examples
         ///
@@ -56,11 +56,11 @@ macro_rules! scalar {
 dtypes!(scalar!);
 
 impl DynScalar {
-    /// Makes a scalar of an element.
+    /// Creates a scalar from an element.
     pub(super) fn of<T: Element>(value: T) -> Self {
         let value: &dyn Any = &value;
         with_dtype!(Element in T::DTYPE, for "", Same => {
-            DynScalar::from(*value.downcast_ref::<Same>().expect("the dtype that it says"))
+            DynScalar::from(*value.downcast_ref::<Same>().expect("`T` has the dtype `T::DTYPE`"))
         })
     }
 
@@ -73,7 +73,7 @@ impl DynScalar {
     ///
     /// # Errors
     ///
-    /// A [`DTypeError`] where it is of another dtype.
+    /// A [`DTypeError`] if it is of another dtype.
     pub fn get<T: Element>(self) -> Result<T, DTypeError> {
         let value: &dyn Any = each!(DynScalar &self, x => x);
         value
@@ -86,7 +86,8 @@ impl DynScalar {
     ///
     /// # Panics
     ///
-    /// Panics where a complex number would lose a part; [`try_cast`](Self::try_cast) returns the error.
+    /// Panics if a complex number would lose a part; [`try_cast`](Self::try_cast) returns the
+    /// error.
     #[track_caller]
     pub fn cast<T: Element>(self) -> T {
         crate::array::or_fail(self.try_cast())
@@ -96,7 +97,7 @@ impl DynScalar {
     ///
     /// # Errors
     ///
-    /// A [`DTypeError`] where a complex number would lose a part.
+    /// A [`DTypeError`] if a complex number would lose a part.
     pub fn try_cast<T: Element>(self) -> Result<T, DTypeError> {
         if !self.dtype().casts_into(T::DTYPE) {
             return Err(DTypeError::pair(DTypeErrorKind::Cast, "cast", self.dtype(), T::DTYPE));

@@ -7,34 +7,34 @@ use crate::array::Array;
 use crate::dtype::{Element, Ordered};
 use crate::error::Error;
 
-/// What [`DynArray::unique_counts`] returns.
+/// The result of [`DynArray::unique_counts`].
 #[derive(Clone, Debug, PartialEq)]
 pub struct DynUniqueCounts {
-    /// Each value once, in ascending order.
+    /// The unique values, in ascending order.
     pub values: DynArray,
-    /// How often each value is there: of `i64`.
+    /// The number of elements equal to each value, of `i64`.
     pub counts: DynArray,
 }
 
-/// What [`DynArray::unique_inverse`] returns.
+/// The result of [`DynArray::unique_inverse`].
 #[derive(Clone, Debug, PartialEq)]
 pub struct DynUniqueInverse {
-    /// Each value once, in ascending order.
+    /// The unique values, in ascending order.
     pub values: DynArray,
-    /// The position, among the values, of each element: of `i64`, and of the shape of the array.
+    /// The index in `values` of each element, of `i64` and the shape of the array.
     pub inverse_indices: DynArray,
 }
 
-/// What [`DynArray::unique_all`] returns.
+/// The result of [`DynArray::unique_all`].
 #[derive(Clone, Debug, PartialEq)]
 pub struct DynUnique {
-    /// Each value once, in ascending order.
+    /// The unique values, in ascending order.
     pub values: DynArray,
-    /// Where each value stands first, in row-major order: of `i64`.
+    /// The row-major position of the first element equal to each value, of `i64`.
     pub indices: DynArray,
-    /// The position, among the values, of each element: of `i64`, and of the shape of the array.
+    /// The index in `values` of each element, of `i64` and the shape of the array.
     pub inverse_indices: DynArray,
-    /// How often each value is there: of `i64`.
+    /// The number of elements equal to each value, of `i64`.
     pub counts: DynArray,
 }
 
@@ -46,8 +46,9 @@ macro_rules! searches {
             ///
             /// # Errors
             ///
-            /// An [`Error`] where the two have no common dtype, the operation is not for it, or a sequence is not of one axis.
-            // Compiled where it is used, as in `binary`.
+            /// An [`Error`] if there is no common dtype, the operation does not support it, or an
+            /// array that must be a vector is not.
+            // `inline`, as in `binary`.
             #[inline]
             pub fn $name(&self, $other: &DynArray<impl DynStorage>) -> Result<DynArray, Error> {
                 fn typed<T: $class>(x: &DynView<'_>, $other: &DynView<'_>) -> Result<DynArray, Error> {
@@ -62,25 +63,27 @@ macro_rules! searches {
 }
 
 searches! {
-    /// Counts how many elements lie between edges, which are in ascending order: in `i64`, as [`histogram`](Array::histogram).
+    /// Counts the elements between edges, which must be in ascending order, in `i64`, as
+    /// [`histogram`](Array::histogram).
     histogram try_histogram (edges) [Ordered];
-    /// Says of each element whether it is among others.
+    /// Returns for each element whether it equals any element of `others`.
     isin try_isin (others) [Element];
-    /// Returns, for each value, the first position at which it could stand in this sequence, which is in ascending order: in `i64`.
+    /// Returns the first position at which each value would be inserted into this vector to keep it
+    /// sorted, in `i64`. The vector must be in ascending order.
     searchsorted try_searchsorted (values) [Ordered];
-    /// [`searchsorted`](Self::searchsorted), with the last such position.
+    /// Computes [`searchsorted`](Self::searchsorted) with the last such position.
     searchsorted_right try_searchsorted_right (values) [Ordered];
 }
 
 impl<B: DynStorage> DynArray<B> {
-    /// Returns each value once, in ascending order, NaN last.
+    /// Returns the unique values, in ascending order, NaN last.
     #[inline]
     #[must_use]
     pub fn unique(&self) -> DynArray {
         each!(DynArray self.view(), x => x.unique().into())
     }
 
-    /// Returns each value once, in ascending order, and how often it is there.
+    /// Returns the unique values, in ascending order, and the number of elements equal to each.
     ///
     /// ```
     /// # use array_core::{DynArray, array};
@@ -96,11 +99,11 @@ impl<B: DynStorage> DynArray<B> {
         })
     }
 
-    /// Returns each value once, in ascending order, and which of them each element is.
+    /// Returns the unique values, in ascending order, and for each element the index of its value.
     ///
     /// # Errors
     ///
-    /// An [`Error`] where memory cannot be allocated.
+    /// An [`Error`] if memory cannot be allocated.
     #[inline]
     pub fn unique_inverse(&self) -> Result<DynUniqueInverse, Error> {
         each!(DynArray self.view(), x => {
@@ -109,11 +112,12 @@ impl<B: DynStorage> DynArray<B> {
         })
     }
 
-    /// Returns each value once, where it stands first, which of them each element is, and how often it is there.
+    /// Returns the unique values, the position of the first element of each, the index of each
+    /// element's value, and the number of elements of each value.
     ///
     /// # Errors
     ///
-    /// An [`Error`] where memory cannot be allocated.
+    /// An [`Error`] if memory cannot be allocated.
     #[inline]
     pub fn unique_all(&self) -> Result<DynUnique, Error> {
         each!(DynArray self.view(), x => {
@@ -127,24 +131,25 @@ impl<B: DynStorage> DynArray<B> {
         })
     }
 
-    /// Returns the indices of the elements that are not 0, or are `true`: for each axis an array of `i64`.
+    /// Returns the positions of the elements that are not 0, or are `true`: for each axis an array
+    /// of `i64`.
     ///
     /// # Errors
     ///
-    /// An [`Error`] if the array is of rank 0: it has no axis to count positions along.
+    /// An [`Error`] if the array is of rank 0, since it has no axis to count positions along.
     #[inline]
     pub fn nonzero(&self) -> Result<Vec<DynArray>, Error> {
         let each: Vec<Array<i64, (crate::Dyn,)>> = each!(DynArray self.view(), x => x.try_nonzero()?);
         Ok(each.into_iter().map(DynArray::from).collect())
     }
 
-    /// Returns the elements at which a mask, of `bool`, is true, in row-major order. The mask has the array's shape, or its
-    /// outermost axes; then the other axes of the array stay. A mask without elements, whose axes have the extents of the array's or
-    /// 0, selects nothing.
+    /// Returns the elements at which a mask of `bool` is true, in row-major order. The mask has the
+    /// array's shape, or its outermost axes, so that the other axes are kept. A mask without
+    /// elements selects nothing; its extents are those of the array or 0.
     ///
     /// # Errors
     ///
-    /// An [`Error`] if the mask is not of `bool`, or not of such a shape.
+    /// An [`Error`] if the mask is not of `bool`, or does not have such a shape.
     ///
     /// ```
     /// # use array_core::{DynArray, array};

@@ -1,4 +1,4 @@
-//! Selections: indices, ranges with steps, new axes and an ellipsis, as values.
+//! Selections by values: indices, ranges with steps, new axes and an ellipsis.
 
 use core::ops::{Range, RangeFrom, RangeFull, RangeInclusive, RangeTo, RangeToInclusive};
 
@@ -11,10 +11,11 @@ use crate::error::{Asked, Error, IndexError, ShapeError};
 use crate::shape::{DynRank, counted};
 use crate::storage::{self, Step};
 
-/// An entry of a selection: what stands at one axis of the array, or makes one of the result.
+/// An entry of a selection: the positions of one axis to select, or an axis to add.
 ///
-/// Made of integers and ranges, which count from 0, or backwards from -1, as in [`slice!`](crate::slice): an end that is out of
-/// bounds is refused, and not cut off. A range that ends before it starts is empty.
+/// Convert integers and ranges into entries. They count from 0, or backwards from -1, as in
+/// [`slice!`](crate::slice). An end that is out of bounds is an error, in contrast to NumPy, which
+/// clips it. A range that ends before it starts is empty.
 ///
 /// # Examples
 ///
@@ -35,25 +36,27 @@ use crate::storage::{self, Step};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum DynEntry {
-    /// One position, without its axis.
+    /// One position; the axis is removed.
     Index(isize),
-    /// The positions from a start to before an end, every so many; backwards from the end if the step is negative.
+    /// The positions from `start` to before `end`, every `step`; backwards from the end if the step
+    /// is negative.
     Range {
-        /// The first position, or that of the axis.
+        /// The first position, or `None` for the start of the axis.
         start: Option<isize>,
-        /// The position behind the last, or the end of the axis.
+        /// The position after the last, or `None` for the end of the axis.
         end: Option<isize>,
-        /// How far apart positions are.
+        /// The distance between positions.
         step: isize,
     },
-    /// An axis of extent 1 that the array does not have.
+    /// A new axis of extent 1.
     NewAxis,
-    /// All axes that no other entry stands for.
+    /// All axes that no other entry applies to.
     Ellipsis,
 }
 
 impl DynEntry {
-    /// Takes every so many positions of a range, backwards from its end if the step is negative. Other entries stay as they are.
+    /// Selects every `step`-th position of a range, backwards from its end if the step is negative.
+    /// Has no effect on other entries.
     #[must_use]
     pub fn by(self, step: isize) -> Self {
         match self {
@@ -62,18 +65,18 @@ impl DynEntry {
         }
     }
 
-    /// Makes the entry of a range.
+    /// Creates the entry of a range.
     fn range(start: Option<isize>, end: Option<isize>) -> Self {
         DynEntry::Range { start, end, step: 1 }
     }
 }
 
-/// The position behind the last of a range that ends with it: -1 is the last of all.
+/// Returns the end of a range that includes `last`, or `None` if that is the end of the axis.
 fn behind(last: isize) -> Option<isize> {
     if last == -1 { None } else { Some(last.saturating_add(1)) }
 }
 
-/// Makes entries of a type of integers, and of its ranges.
+/// Implements conversions of an integer type, and of its ranges, to entries.
 macro_rules! entries {
     ($($integer:ident)*) => {$(
         impl From<$integer> for DynEntry {
@@ -122,12 +125,13 @@ impl From<RangeFull> for DynEntry {
     }
 }
 
-/// An integer as an `isize`, which those are beyond any axis that it does not hold.
+/// Converts an integer to `isize`, and one that does not fit to one that is out of bounds of every
+/// axis.
 fn signed(index: impl crate::array::select::Integral) -> isize {
     index.signed()
 }
 
-/// Finds the steps of a selection from an array.
+/// Returns the steps of a selection from an array.
 pub(super) fn steps_of(extents: &[usize], entries: &[DynEntry], operation: &'static str) -> Result<Vec<Step>, Error> {
     let of_axis = |entry: &&DynEntry| matches!(entry, DynEntry::Index(_) | DynEntry::Range { .. });
     let count = entries.iter().filter(of_axis).count();
@@ -139,7 +143,7 @@ pub(super) fn steps_of(extents: &[usize], entries: &[DynEntry], operation: &'sta
         return Err(ShapeError::indices(operation, extents, count).into());
     }
     let mut steps = Vec::with_capacity(entries.len());
-    // `axis` counts those of the array, `place` those of the view so far.
+    // `axis` counts the axes of the array, `place` those of the view so far.
     let (mut axis, mut place) = (0, 0);
     for entry in entries {
         match *entry {
@@ -171,22 +175,23 @@ pub(super) fn steps_of(extents: &[usize], entries: &[DynEntry], operation: &'sta
 }
 
 impl DynArray {
-    /// Returns the array with another element at an index, in the same memory: [`set`](Self::set) of an array that is given away.
+    /// Returns the array with another element at an index, in the same memory: [`set`](Self::set)
+    /// for an array passed by value.
     ///
     /// # Errors
     ///
-    /// An [`Error`] as of [`set`](Self::set).
+    /// The errors of [`set`](Self::set).
     pub fn with(mut self, index: &[isize], value: impl DynOperand) -> Result<DynArray, Error> {
         self.set(index, value)?;
         Ok(self)
     }
 
-    /// Returns the array with another value in a part of it, in the same memory: [`assign_slice`](Self::assign_slice) to an array
-    /// that is given away.
+    /// Returns the array with another value in a part of it, in the same memory:
+    /// [`assign_slice`](Self::assign_slice) for an array passed by value.
     ///
     /// # Errors
     ///
-    /// An [`Error`] as of [`assign_slice`](Self::assign_slice).
+    /// The errors of [`assign_slice`](Self::assign_slice).
     pub fn with_slice(mut self, entries: &[DynEntry], value: impl DynOperand) -> Result<DynArray, Error> {
         self.assign_slice(entries, value)?;
         Ok(self)
@@ -194,11 +199,12 @@ impl DynArray {
 }
 
 impl<B: DynStorageMut> DynArray<B> {
-    /// Writes an array, or a scalar, into a part of this one, stretching it where it has to be.
+    /// Writes an array, or a scalar, into a part of this one, stretching it if necessary.
     ///
     /// # Errors
     ///
-    /// An [`Error`] as for [`slice`](Self::slice), and as for [`assign`](Self::assign); nothing is written then.
+    /// The errors of [`slice`](Self::slice) and [`assign`](Self::assign); nothing is written in
+    /// these cases.
     ///
     /// ```
     /// # use array_core::{DType, DynArray};

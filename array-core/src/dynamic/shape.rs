@@ -1,4 +1,4 @@
-//! Other shapes of the same elements.
+//! Reshaping.
 
 use alloc::vec::Vec;
 
@@ -8,11 +8,12 @@ use crate::array::Array;
 use crate::error::{ANY_EXTENT, Asked, Error, IndexError, Rejected, ShapeError};
 use crate::shape::{DynRank, IntoShape, checked_product, counted};
 
-/// The shape of so many elements, of which one extent may be left open: negative.
+/// Returns a shape of so many elements. One extent can be negative, and is then inferred.
 ///
 /// # Errors
 ///
-/// A [`ShapeError`] where the elements are not as many, or do not say what is open.
+/// A [`ShapeError`] if the shape has another number of elements, or the open extent cannot be
+/// inferred.
 pub(super) fn inferred(elements: usize, extents: &[isize], operation: &'static str) -> Result<DynRank, ShapeError> {
     let known: Vec<usize> = extents.iter().filter_map(|&extent| extent.try_into().ok()).collect();
     let rest = match (checked_product(&known), extents.len() - known.len()) {
@@ -39,7 +40,7 @@ pub(super) fn inferred(elements: usize, extents: &[isize], operation: &'static s
     Ok(DynRank::clipped(&found))
 }
 
-/// A shape, if it has as many elements as there are.
+/// Returns `shape` if it has as many elements as `extents`.
 pub(super) fn shaped(extents: &[usize], shape: DynRank, operation: &'static str) -> Result<DynRank, ShapeError> {
     let len = checked_product(extents);
     match checked_product(&shape) == len {
@@ -48,7 +49,7 @@ pub(super) fn shaped(extents: &[usize], shape: DynRank, operation: &'static str)
     }
 }
 
-/// The extents with two neighbouring axes as one.
+/// Returns the extents with two adjacent axes merged.
 pub(super) fn merged(extents: &[usize], outer: isize, inner: isize) -> Result<Vec<usize>, Error> {
     const OPERATION: &str = "merge_axes";
     let (outer, inner) = (axis_of(extents, outer, OPERATION)?, axis_of(extents, inner, OPERATION)?);
@@ -57,12 +58,13 @@ pub(super) fn merged(extents: &[usize], outer: isize, inner: isize) -> Result<Ve
     }
     let mut merged = extents.to_vec();
     let product = merged[outer].checked_mul(merged.remove(inner));
-    // Of an array without elements the product may be more than a `usize` holds.
+    // The product can overflow if the array has no elements.
     merged[outer] = product.ok_or_else(|| ShapeError::overflow(OPERATION, extents))?;
     Ok(merged)
 }
 
-/// The extents with an axis as two, of which one may be left open.
+/// Returns the extents with an axis split into two. One of the two extents can be negative, and is
+/// then inferred.
 pub(super) fn split(extents: &[usize], axis: isize, two: [isize; 2]) -> Result<Vec<usize>, Error> {
     let axis = axis_of(extents, axis, "split_axis")?;
     let both = inferred(extents[axis], &two, "split_axis").map_err(|_| {
@@ -77,7 +79,7 @@ pub(super) fn split(extents: &[usize], axis: isize, two: [isize; 2]) -> Result<V
     }
 }
 
-/// The extents with one of 1 more.
+/// Returns the extents with a new axis of extent 1.
 pub(super) fn expanded(extents: &[usize], axis: isize) -> Result<Vec<usize>, Error> {
     let rank = extents.len();
     let place = counted(axis, rank + 1).ok_or_else(|| IndexError::new(Asked::Axis(axis), 0, rank))?;
@@ -89,7 +91,7 @@ pub(super) fn expanded(extents: &[usize], axis: isize) -> Result<Vec<usize>, Err
     Ok(expanded)
 }
 
-/// The extents without some of 1.
+/// Returns the extents without axes of extent 1.
 pub(super) fn squeezed(extents: &[usize], axes: &[isize]) -> Result<Vec<usize>, Error> {
     let places = axes_of(extents, axes, "squeeze")?;
     if let Some(&axis) = places.iter().find(|&&axis| extents[axis] != 1) {
@@ -100,11 +102,11 @@ pub(super) fn squeezed(extents: &[usize], axes: &[isize]) -> Result<Vec<usize>, 
 }
 
 impl DynArray {
-    /// Gives the elements another shape, in row-major order: nothing is copied.
+    /// Reshapes the array, in row-major order. Nothing is copied.
     ///
     /// # Errors
     ///
-    /// [`Rejected`], with the array in it, where the number of elements differs.
+    /// [`Rejected`], with the array in it, if the number of elements differs.
     ///
     /// ```
     /// # use array_core::{DType, DynArray};
@@ -120,12 +122,13 @@ impl DynArray {
         }
     }
 
-    /// Gives the elements another shape, in row-major order, of which one extent may be left open by -1: it is what the number of
-    /// elements leaves. Nothing is copied.
+    /// Reshapes the array, in row-major order. One extent can be -1, and is then inferred from the
+    /// number of elements. Nothing is copied.
     ///
     /// # Errors
     ///
-    /// [`Rejected`], with the array in it, where the number of elements differs, or does not say what an open extent is.
+    /// [`Rejected`], with the array in it, if the number of elements differs, or the open extent
+    /// cannot be inferred.
     ///
     /// ```
     /// # use array_core::{DType, DynArray};
@@ -144,21 +147,22 @@ impl DynArray {
         }
     }
 
-    /// Makes two neighbouring axes one, of which the outer one is named first: nothing is copied.
+    /// Merges two adjacent axes, named outer one first. Nothing is copied.
     ///
     /// # Errors
     ///
-    /// An [`Error`] where an axis is not there, or they are no neighbours.
+    /// An [`Error`] if the array has no such axis, or the axes are not adjacent.
     pub fn merge_axes(self, outer: isize, inner: isize) -> Result<DynArray, Error> {
         let shape = merged(self.shape(), outer, inner)?;
         Ok(self.shaped(DynRank::clipped(&shape)))
     }
 
-    /// Makes an axis two: of runs, and of the elements of a run. One of the two may be left open by -1. Nothing is copied.
+    /// Splits an axis into two: one of runs, and one of the elements of a run. One of the two
+    /// extents can be -1, and is then inferred. Nothing is copied.
     ///
     /// # Errors
     ///
-    /// An [`Error`] where the array has no such axis, or its extent is not the product of both.
+    /// An [`Error`] if the array has no such axis, or its extent is not the product of both.
     ///
     /// ```
     /// # use array_core::{DType, DynArray};
@@ -175,33 +179,35 @@ impl DynArray {
         Ok(self.shaped(DynRank::clipped(&shape)))
     }
 
-    /// Gives the elements another shape of as many.
+    /// Changes the shape to one with as many elements.
     fn shaped(self, shape: DynRank) -> DynArray {
         map!(self, x => Array::owned(shape, x.into_parts().1))
     }
 
-    /// Gives the elements one axis, in row-major order: nothing is copied.
+    /// Flattens the array to one axis, in row-major order. Nothing is copied.
     #[must_use]
     pub fn flatten(self) -> DynArray {
         let shape = DynRank::clipped(&[self.len()]);
         self.shaped(shape)
     }
 
-    /// Puts an axis of extent 1 before the axis `axis` of the result, counted backwards from -1 behind the last: nothing is copied.
+    /// Inserts an axis of extent 1, as the axis `axis` of the result, counted from 0, or backwards
+    /// from -1. Nothing is copied.
     ///
     /// # Errors
     ///
-    /// An [`Error`] where the result has no such axis, or too many.
+    /// An [`Error`] if the result would have no such axis, or too many axes.
     pub fn expand_dims(self, axis: isize) -> Result<DynArray, Error> {
         let shape = expanded(self.shape(), axis)?;
         Ok(self.shaped(DynRank::clipped(&shape)))
     }
 
-    /// Takes out axes of extent 1: nothing is copied.
+    /// Removes axes of extent 1. Nothing is copied.
     ///
     /// # Errors
     ///
-    /// An [`Error`] where an axis is not there, is named twice, or is of another extent.
+    /// An [`Error`] if the array has no such axis, or an axis is listed twice or is not of extent
+    /// 1.
     pub fn squeeze(self, axes: &[isize]) -> Result<DynArray, Error> {
         let shape = squeezed(self.shape(), axes)?;
         Ok(self.shaped(DynRank::clipped(&shape)))

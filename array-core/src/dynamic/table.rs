@@ -1,6 +1,6 @@
-//! The table of dtypes, from which everything here that stands for each of them is made.
+//! The table of dtypes, from which all code for each dtype in this module is generated.
 
-/// Calls a macro with the dtypes, one a row: the variant, the kind, and the type.
+/// Calls a macro with the dtypes, one row each: the variant, the kind, and the type.
 macro_rules! dtypes {
     ($then:ident! $($with:tt)*) => {
         $then! {
@@ -28,9 +28,10 @@ macro_rules! dtypes {
     };
 }
 
-/// Declares `if_in!(Float half { … } { … })`, which chooses between two blocks: whether dtypes of a kind are of a class.
+/// Declares `if_in!(Float half { … } { … })`, which expands to the first block if dtypes of the
+/// kind belong to the class, and otherwise to the second.
 macro_rules! classes {
-    // `$d` is the `$` of the macro that is declared.
+    // `$d` is the `$` of the declared macro.
     ($d:tt $($class:ident: $($kind:ident)*;)*) => {
         macro_rules! if_in {
             $(
@@ -41,7 +42,8 @@ macro_rules! classes {
     };
 }
 
-// The classes, each named like the trait that says so of types, with the kinds of dtypes that are of it.
+// The classes, each with the name of the corresponding trait, and the kinds of dtypes that belong
+// to it.
 classes! { $
     Bits: truth signed unsigned;
     ComplexNumber: complex;
@@ -58,8 +60,8 @@ classes! { $
     Signed: signed half float complex;
 }
 
-/// Evaluates a block with a type in place of a dtype that only the program knows, if the dtype is of a class, and otherwise
-/// returns the error of an operation that is for that class.
+/// Evaluates a block with a type in place of a run-time dtype. If the dtype does not belong to the
+/// class, returns the error of an operation that requires the class.
 ///
 /// `with_dtype!(Float in dtype for "sqrt", T => { … })`
 macro_rules! with_dtype {
@@ -82,7 +84,7 @@ macro_rules! with_dtype {
     };
 }
 
-/// The error of an operation that is for a class of dtypes, on one that is not of it.
+/// Creates the error of an operation that requires a class, for a dtype that does not belong to it.
 macro_rules! refused {
     (Logical, $operation:expr, $dtype:expr) => { refused!(@ NotBool $operation, $dtype) };
     (Bits, $operation:expr, $dtype:expr) => { refused!(@ NoBits $operation, $dtype) };
@@ -106,8 +108,8 @@ macro_rules! refused {
     };
 }
 
-/// Evaluates an expression with the array that stands in a [`DynArray`](super::DynArray), whatever its dtype, and wraps the array
-/// of the same dtype that it gives.
+/// Evaluates an expression with the typed array of a [`DynArray`](super::DynArray), and wraps the
+/// array of the same dtype that it returns.
 macro_rules! map {
     (
         [@ ($value:expr) $name:ident ($body:expr)]
@@ -123,18 +125,19 @@ macro_rules! map {
     };
 }
 
-/// Wraps an array of a generic dtype in the variant of that dtype: what an expression makes of it, if it is of the variant's type.
+/// Wraps an array of a generic dtype in the variant of that dtype. The expression converts the
+/// array to the type of the variant, if it has that type.
 macro_rules! wrap {
     ([$dtype:ident ($same:expr)] $($(#[$attribute:meta])* $variant:ident $kind:ident $t:ty;)*) => {
         match $dtype::DTYPE {$(
             $(#[$attribute])*
-            $crate::DType::$variant => $crate::DynArray::$variant($same.expect("the dtype that it says")),
+            $crate::DType::$variant => $crate::DynArray::$variant($same.expect("the array has the dtype of the variant")),
         )*}
     };
 }
 
-/// Evaluates an expression with what stands in a [`DynArray`](super::DynArray) or a [`DynScalar`](super::DynScalar), whatever the
-/// dtype: `each!(DynArray self, x => x.len())`.
+/// Evaluates an expression with the typed value of a [`DynArray`](super::DynArray) or a
+/// [`DynScalar`](super::DynScalar), whatever the dtype: `each!(DynArray self, x => x.len())`.
 macro_rules! each {
     ($of:ident $value:expr, $name:ident => $body:expr) => {
         dtypes!(each! @ $of ($value) $name ($body))

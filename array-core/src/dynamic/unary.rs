@@ -10,7 +10,7 @@ use crate::error::Error;
 use crate::expr::{Logical, ops};
 use crate::ops::UnaryWith;
 
-/// Declares functions: what they compute on an array, by the typed function, and which dtypes they are for.
+/// Declares functions: the typed function, and the class of dtypes that it supports.
 macro_rules! unary {
     ($($(#[$doc:meta])* $name:ident $operation:literal $op:ident [$class:ident];)*) => {
         /// Functions of each element.
@@ -19,8 +19,9 @@ macro_rules! unary {
             ///
             /// # Errors
             ///
-            /// An [`Error`] where the function is not for the dtype, or memory cannot be allocated.
-            // Compiled where it is used, as in `binary`.
+            /// An [`Error`] if the function does not support the dtype, or memory cannot be
+            /// allocated.
+            // `inline`, as in `binary`.
             #[inline]
             pub fn $name(&self) -> Result<DynArray, Error> {
                 fn typed<T: $class>(x: &DynView<'_>) -> Result<DynArray, Error> {
@@ -35,77 +36,78 @@ macro_rules! unary {
 unary! {
     /// Returns the absolute values, as [`abs`](crate::abs).
     abs "abs" AbsOp [Number];
-    /// Returns the inverse cosines, of floats, as [`acos`](crate::acos).
+    /// Returns the inverse cosines, as [`acos`](crate::acos).
     acos "acos" AcosOp [Inexact];
-    /// Returns the inverse hyperbolic cosines, of floats, as [`acosh`](crate::acosh).
+    /// Returns the inverse hyperbolic cosines, as [`acosh`](crate::acosh).
     acosh "acosh" AcoshOp [Inexact];
-    /// Returns the inverse sines, of floats, as [`asin`](crate::asin).
+    /// Returns the inverse sines, as [`asin`](crate::asin).
     asin "asin" AsinOp [Inexact];
-    /// Returns the inverse hyperbolic sines, of floats, as [`asinh`](crate::asinh).
+    /// Returns the inverse hyperbolic sines, as [`asinh`](crate::asinh).
     asinh "asinh" AsinhOp [Inexact];
-    /// Returns the inverse tangents, of floats, as [`atan`](crate::atan).
+    /// Returns the inverse tangents, as [`atan`](crate::atan).
     atan "atan" AtanOp [Inexact];
-    /// Returns the inverse hyperbolic tangents, of floats, as [`atanh`](crate::atanh).
+    /// Returns the inverse hyperbolic tangents, as [`atanh`](crate::atanh).
     atanh "atanh" AtanhOp [Inexact];
     /// Rounds up; integers stay as they are.
     ceil "ceil" CeilOp [Real];
-    /// Returns the complex numbers of the opposite imaginary parts, and real numbers as they are.
+    /// Returns the complex conjugates: the imaginary parts change their sign. Returns real numbers
+    /// unchanged.
     conj "conj" ConjOp [Number];
-    /// Returns the cosines of radians, of floats, as [`cos`](crate::cos).
+    /// Returns the cosines of angles in radians, as [`cos`](crate::cos).
     cos "cos" CosOp [Inexact];
-    /// Returns the hyperbolic cosines, of floats, as [`cosh`](crate::cosh).
+    /// Returns the hyperbolic cosines, as [`cosh`](crate::cosh).
     cosh "cosh" CoshOp [Inexact];
-    /// Returns the exponentials, of floats, as [`exp`](crate::exp).
+    /// Returns the exponentials, as [`exp`](crate::exp).
     exp "exp" ExpOp [Inexact];
-    /// Returns the powers of 2, of floats, as [`exp2`](crate::exp2).
+    /// Returns 2 to the power of the elements, as [`exp2`](crate::exp2).
     exp2 "exp2" Exp2Op [Float];
-    /// Returns the exponentials less 1, of floats, as [`expm1`](crate::expm1).
+    /// Returns the exponentials minus 1, as [`expm1`](crate::expm1).
     expm1 "expm1" Expm1Op [Inexact];
     /// Rounds down; integers stay as they are.
     floor "floor" FloorOp [Real];
-    /// Says where an element is neither infinite nor NaN.
+    /// Returns whether an element is neither infinite nor NaN.
     is_finite "is_finite" IsFiniteOp [Number];
-    /// Says where an element is infinite.
+    /// Returns whether an element is infinite.
     is_inf "is_inf" IsInfOp [Number];
-    /// Says where an element is NaN.
+    /// Returns whether an element is NaN.
     is_nan "is_nan" IsNanOp [Number];
-    /// Returns the natural logarithms, of floats, as [`log`](crate::log).
+    /// Returns the natural logarithms, as [`log`](crate::log).
     log "log" LogOp [Inexact];
-    /// Returns the logarithms to base 10, of floats, as [`log10`](crate::log10).
+    /// Returns the logarithms to base 10, as [`log10`](crate::log10).
     log10 "log10" Log10Op [Inexact];
-    /// Returns the natural logarithms of 1 more than the elements, of floats, as [`log1p`](crate::log1p).
+    /// Returns the natural logarithms of 1 plus the elements, as [`log1p`](crate::log1p).
     log1p "log1p" Log1pOp [Inexact];
-    /// Returns the logarithms to base 2, of floats, as [`log2`](crate::log2).
+    /// Returns the logarithms to base 2, as [`log2`](crate::log2).
     log2 "log2" Log2Op [Inexact];
-    /// Says where an element is false.
+    /// Returns whether an element is false.
     logical_not "logical_not" LogicalNotOp [Logical];
-    /// Negates: `-`. Signed integers wrap; unsigned dtypes are refused.
+    /// Negates: `-`. Signed integers wrap; unsigned dtypes are an error.
     try_neg "negative" NegOp [Signed];
     /// Inverts bits: `!`.
     try_not "bitwise_not" NotOp [Bits];
-    /// Returns the real parts of complex numbers, and real numbers as they are.
+    /// Returns the real parts of complex numbers. Returns real numbers unchanged.
     real "real" RealOp [Number];
-    /// Returns 1 divided by the elements, of floats.
+    /// Returns 1 divided by the elements. Requires floats or complex numbers.
     reciprocal "reciprocal" ReciprocalOp [Inexact];
     /// Rounds to the nearest integers, ties to even; integers stay as they are.
     round "round" RoundOp [Number];
-    /// Returns the logistic function, of floats, as [`sigmoid`](crate::sigmoid).
+    /// Returns the logistic function, as [`sigmoid`](crate::sigmoid).
     sigmoid "sigmoid" SigmoidOp [Float];
     /// Returns -1, 0 or 1, and NaN for NaN.
     sign "sign" SignOp [Number];
-    /// Returns where the sign is negative, of floats, as [`signbit`](crate::signbit).
+    /// Returns whether the sign is negative, as [`signbit`](crate::signbit).
     signbit "signbit" SignBitOp [Float];
-    /// Returns the sines of radians, of floats, as [`sin`](crate::sin).
+    /// Returns the sines of angles in radians, as [`sin`](crate::sin).
     sin "sin" SinOp [Inexact];
-    /// Returns the hyperbolic sines, of floats, as [`sinh`](crate::sinh).
+    /// Returns the hyperbolic sines, as [`sinh`](crate::sinh).
     sinh "sinh" SinhOp [Inexact];
-    /// Returns the square roots, of floats.
+    /// Returns the square roots, as [`sqrt`](crate::sqrt).
     sqrt "sqrt" SqrtOp [Inexact];
     /// Returns the squares; integers wrap.
     square "square" SquareOp [Number];
-    /// Returns the tangents of radians, of floats, as [`tan`](crate::tan).
+    /// Returns the tangents of angles in radians, as [`tan`](crate::tan).
     tan "tan" TanOp [Inexact];
-    /// Returns the hyperbolic tangents, of floats, as [`tanh`](crate::tanh).
+    /// Returns the hyperbolic tangents, as [`tanh`](crate::tanh).
     tanh "tanh" TanhOp [Inexact];
     /// Rounds towards zero; integers stay as they are.
     trunc "trunc" TruncOp [Real];
@@ -128,9 +130,9 @@ impl<B: DynStorage> DynArray<B> {
 
 #[cfg(feature = "num-complex")]
 unary! {
-    /// Returns the angles from the positive real axis, in radians, of complex numbers.
+    /// Returns the angles from the positive real axis, in radians. Requires complex numbers.
     angle "angle" AngleOp [ComplexNumber];
-    /// Returns the imaginary parts, of complex numbers.
+    /// Returns the imaginary parts. Requires complex numbers.
     ///
     /// ```
     /// # use array_core::{Complex, DynArray, array};
@@ -154,13 +156,13 @@ mod parts {
     /// Declares views of parts, for reading and for writing.
     macro_rules! views {
         ($($(#[$doc:meta])* $name:ident $part:literal, $name_mut:ident;)*) => {
-            /// Views of the parts of complex numbers, where they stand.
+            /// Views of the parts of complex numbers, in place.
             impl<B: DynStorage> DynArray<B> {$(
                 $(#[$doc])*
                 ///
                 /// # Errors
                 ///
-                /// A [`DTypeError`] where the dtype is not a complex one.
+                /// A [`DTypeError`] if the dtype is not a complex one.
                 pub fn $name(&self) -> Result<DynView<'_>, DTypeError> {
                     match self {
                         DynArray::ComplexF32(x) => Ok(half::<_, _, _, $part>(x).into()),
@@ -173,7 +175,7 @@ mod parts {
                 ///
                 /// # Errors
                 ///
-                /// A [`DTypeError`] where the dtype is not a complex one.
+                /// A [`DTypeError`] if the dtype is not a complex one.
                 pub fn $name_mut(&mut self) -> Result<DynViewMut<'_>, DTypeError>
                 where
                     B: DynStorageMut,

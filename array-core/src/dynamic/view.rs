@@ -1,4 +1,4 @@
-//! Views: their types, what they are made of, and the way back.
+//! Views: their types, the storages they borrow, and conversions.
 
 use super::DynArray;
 use crate::array::{Array, ArrayView, ArrayViewMut, StridedView, StridedViewMut};
@@ -11,7 +11,7 @@ use crate::storage::{self, Heap, Layout, Step, Storage, StorageMut, Strided, Vie
 mod sealed {
     use super::*;
 
-    /// Closes the traits of this module to other crates.
+    /// Seals the traits of this module.
     pub trait Sealed {}
 
     impl Sealed for Heap {}
@@ -19,7 +19,8 @@ mod sealed {
     impl Sealed for ViewMut<'_, Strided<DynRank>> {}
 }
 
-/// Declares a trait of storage of all dtypes. A bound cannot depend on a feature, but a trait that is one can.
+/// Declares a trait for storage of all dtypes. A bound cannot depend on a feature, so the optional
+/// dtypes are in traits whose bounds do.
 macro_rules! of_all_dtypes {
     ($($(#[$doc:meta])* $name:ident: $supertrait:path, $storage:ident $half:ident $complex:ident;)*) => {$(
         $(#[$doc])*
@@ -61,9 +62,10 @@ macro_rules! of_all_dtypes {
 }
 
 of_all_dtypes! {
-    /// Where the elements of a [`DynArray`] stand: on the heap, or elsewhere if it is a [`DynView`] or a [`DynViewMut`]. Sealed.
+    /// The storage of a [`DynArray`]: the heap, or borrowed memory for a [`DynView`] or a
+    /// [`DynViewMut`]. Sealed.
     DynStorage: sealed::Sealed, Storage HalfStorage ComplexStorage;
-    /// Where the elements of a [`DynArray`] that is not a read-only view stand. Sealed.
+    /// The storage of a [`DynArray`] that can be written to. Sealed.
     DynStorageMut: DynStorage, StorageMut HalfStorageMut ComplexStorageMut;
 }
 
@@ -74,10 +76,11 @@ impl DynStorage for ViewMut<'_, Strided<DynRank>> {}
 impl DynStorageMut for Heap {}
 impl DynStorageMut for ViewMut<'_, Strided<DynRank>> {}
 
-/// A view whose dtype and shape only the program knows: one of the views `StridedView<'_, T, DynRank>`.
+/// A view whose dtype and shape are run-time values: an enum of the views `StridedView<'_, T,
+/// DynRank>`.
 ///
-/// It is an argument of operations as arrays are, and has their methods; those that choose a part, and those that put the axes in another
-/// order, give views and copy nothing. [`to_owned`](DynArray::to_owned) copies.
+/// A view is an operand like an array, and has the methods of arrays. Methods that select a part or
+/// permute axes return views and copy nothing. [`to_owned`](DynArray::to_owned) copies.
 ///
 /// # Examples
 ///
@@ -94,9 +97,10 @@ impl DynStorageMut for ViewMut<'_, Strided<DynRank>> {}
 /// ```
 pub type DynView<'a> = DynArray<View<'a, Strided<DynRank>>>;
 
-/// A view for writing whose dtype and shape only the program knows: one of the views `StridedViewMut<'_, T, DynRank>`.
+/// A mutable view whose dtype and shape are run-time values: an enum of the views
+/// `StridedViewMut<'_, T, DynRank>`.
 ///
-/// What is written in place stands in the array that is viewed, and neither its shape nor its dtype changes.
+/// Writes change the viewed array, but neither its shape nor its dtype.
 ///
 /// # Examples
 ///
@@ -118,13 +122,13 @@ pub type DynView<'a> = DynArray<View<'a, Strided<DynRank>>>;
 pub type DynViewMut<'a> = DynArray<ViewMut<'a, Strided<DynRank>>>;
 
 impl<B: DynStorage> DynArray<B> {
-    /// Borrows the array: nothing is copied.
+    /// Borrows the array. Nothing is copied.
     #[must_use]
     pub fn view(&self) -> DynView<'_> {
         map!(self, x => storage::viewed(x))
     }
 
-    /// Borrows the array for writing: nothing is copied.
+    /// Borrows the array for writing. Nothing is copied.
     ///
     /// ```
     /// # use array_core::{DynArray, array};
@@ -146,7 +150,8 @@ impl<B: DynStorage> DynArray<B> {
     ///
     /// # Panics
     ///
-    /// Panics where memory cannot be allocated; [`try_to_owned`](Self::try_to_owned) returns the error.
+    /// Panics if memory cannot be allocated; [`try_to_owned`](Self::try_to_owned) returns the
+    /// error.
     #[must_use]
     #[track_caller]
     pub fn to_owned(&self) -> DynArray {
@@ -157,7 +162,7 @@ impl<B: DynStorage> DynArray<B> {
     ///
     /// # Errors
     ///
-    /// An [`Error`] where memory cannot be allocated.
+    /// An [`Error`] if memory cannot be allocated.
     #[inline]
     pub fn try_to_owned(&self) -> Result<DynArray, Error> {
         self.view().copied("to_owned")
@@ -174,7 +179,7 @@ pub(super) fn copied<T: Element>(
 }
 
 impl DynView<'_> {
-    // Compiled where it is used, as in `binary`.
+    // `inline`, as in `binary`.
     #[inline]
     pub(super) fn copied(&self, operation: &'static str) -> Result<DynArray, Error> {
         Ok(map!(self, x => copied(x, operation)?))
@@ -182,24 +187,25 @@ impl DynView<'_> {
 }
 
 impl<'v> DynView<'v> {
-    /// Takes steps; `None` where the strides do not allow another shape.
+    /// Applies steps. Returns `None` if the strides do not allow another shape.
     pub(super) fn stepped(self, steps: &[Step]) -> Option<Self> {
         Some(map!(self, x => storage::restepped(x, steps)?))
     }
 
-    /// Takes the typed view in an operation.
+    /// Returns the typed view, and names the operation in the error.
     pub(super) fn typed<T: Element>(&self, operation: &'static str) -> Result<StridedView<'v, T, DynRank>, DTypeError> {
         let typed = each!(DynArray self, x => storage::retyped(x));
         typed.ok_or_else(|| DTypeError::pair(DTypeErrorKind::Convert, operation, self.dtype(), T::DTYPE))
     }
 
-    /// Borrows the typed view, if it is of this dtype.
+    /// Borrows the typed view, if it is of dtype `T`.
     #[inline]
     pub(super) fn lent<'s, T: Element>(&'s self) -> Option<&'s StridedView<'s, T, DynRank>> {
         each!(DynArray self, x => storage::retyped_ref(x))
     }
 
-    /// Reads the view as one of another dtype: itself if it is of that dtype, and a copy elsewhere.
+    /// Reads the view in dtype `T`: the view itself if it has that dtype, otherwise a converted
+    /// copy.
     pub(super) fn read_as<T: Element>(&self) -> Result<Read<'v, T, DynRank>, Error> {
         match self.typed("read_as") {
             Ok(view) => Ok(Read::Lent(view)),
@@ -207,11 +213,12 @@ impl<'v> DynView<'v> {
         }
     }
 
-    /// Goes over into the typed world: the view, if it is of this dtype and shape. Nothing is copied.
+    /// Converts to a typed view, if the view is of dtype `T` and its extents are those of `S`.
+    /// Nothing is copied.
     ///
     /// # Errors
     ///
-    /// An [`Error`] where the dtype is another one, or the type says another rank or other extents.
+    /// An [`Error`] if the dtype differs, or the rank or an extent differs from that of `S`.
     ///
     /// ```
     /// # use array_core::{DynArray, StridedView, array, shape};
@@ -230,21 +237,22 @@ impl<'v> DynView<'v> {
         Ok(view.try_into_shape::<S>()?.strided())
     }
 
-    /// Borrows a slice as an array of a shape, in row-major order: nothing is copied.
+    /// Borrows a slice as an array of a shape, in row-major order. Nothing is copied.
     ///
     /// # Errors
     ///
-    /// A [`ShapeError`] where the slice does not have as many elements as the shape.
+    /// A [`ShapeError`] if the slice does not have as many elements as the shape.
     pub fn of_slice<T: Element>(shape: impl IntoShape<DynRank>, elements: &'v [T]) -> Result<Self, ShapeError> {
         Ok(ArrayView::<T, DynRank>::from_slice(shape, elements)?.into())
     }
 
-    /// Borrows elements of a slice as an array of a shape, as the typed
-    /// [`from_slice_strided`](StridedView::from_slice_strided): the strides are in elements.
+    /// Borrows elements of a slice as an array of a shape, with strides in elements, as the typed
+    /// [`from_slice_strided`](StridedView::from_slice_strided).
     ///
     /// # Errors
     ///
-    /// A [`ShapeError`] where there are not as many strides as axes, or a position is not in the slice.
+    /// A [`ShapeError`] if the number of strides is not that of axes, or a position is outside the
+    /// slice.
     pub fn of_slice_strided<T: Element>(
         shape: impl IntoShape<DynRank>,
         strides: &[isize],
@@ -256,12 +264,12 @@ impl<'v> DynView<'v> {
 }
 
 impl<'v> DynViewMut<'v> {
-    /// Takes steps; `None` where the strides do not allow another shape.
+    /// Applies steps. Returns `None` if the strides do not allow another shape.
     pub(super) fn stepped(self, steps: &[Step]) -> Option<Self> {
         Some(map!(self, x => storage::restepped_mut(x, steps)?))
     }
 
-    /// Takes the typed view in an operation.
+    /// Returns the typed view, and names the operation in the error.
     pub(super) fn typed<T: Element>(
         self,
         operation: &'static str,
@@ -271,32 +279,34 @@ impl<'v> DynViewMut<'v> {
         typed.ok_or_else(|| DTypeError::pair(DTypeErrorKind::Convert, operation, dtype, T::DTYPE))
     }
 
-    /// Goes over into the typed world: the view, if it is of this dtype and shape. Nothing is copied.
+    /// Converts to a typed view, if the view is of dtype `T` and its extents are those of `S`.
+    /// Nothing is copied.
     ///
     /// # Errors
     ///
-    /// An [`Error`] where the dtype is another one, or the type says another rank or other extents.
+    /// An [`Error`] if the dtype differs, or the rank or an extent differs from that of `S`.
     pub fn downcast<T: Element, S: Shape>(self) -> Result<StridedViewMut<'v, T, S>, Error> {
         let view = self.typed::<T>("downcast")?;
         from_extents::<S>(view.axes(), "downcast")?;
         Ok(view.try_into_shape::<S>()?.strided())
     }
 
-    /// Borrows a slice for writing as an array of a shape, in row-major order: nothing is copied.
+    /// Borrows a slice for writing as an array of a shape, in row-major order. Nothing is copied.
     ///
     /// # Errors
     ///
-    /// A [`ShapeError`] where the slice does not have as many elements as the shape.
+    /// A [`ShapeError`] if the slice does not have as many elements as the shape.
     pub fn of_mut_slice<T: Element>(shape: impl IntoShape<DynRank>, elements: &'v mut [T]) -> Result<Self, ShapeError> {
         Ok(ArrayViewMut::<T, DynRank>::from_mut_slice(shape, elements)?.into())
     }
 
-    /// Borrows elements of a slice for writing as an array of a shape, as the typed
-    /// [`from_mut_slice_strided`](StridedViewMut::from_mut_slice_strided): the strides are in elements.
+    /// Borrows elements of a slice for writing as an array of a shape, with strides in elements, as
+    /// the typed [`from_mut_slice_strided`](StridedViewMut::from_mut_slice_strided).
     ///
     /// # Errors
     ///
-    /// A [`ShapeError`] where there are not as many strides as axes, a position is not in the slice, or two could be one element.
+    /// A [`ShapeError`] if the number of strides is not that of axes, a position is outside the
+    /// slice, or two positions could share an element.
     pub fn of_mut_slice_strided<T: Element>(
         shape: impl IntoShape<DynRank>,
         strides: &[isize],
@@ -307,7 +317,7 @@ impl<'v> DynViewMut<'v> {
     }
 }
 
-/// A typed operand: one that is lent, or a copy in another dtype or order.
+/// A typed operand: a borrowed one, or a copy in another dtype or order.
 pub(super) enum Read<'v, T: Element, S: Shape> {
     Lent(StridedView<'v, T, S>),
     Made(Array<T, S>),
@@ -334,14 +344,14 @@ impl Clone for DynView<'_> {
     }
 }
 
-/// Gives a view a shape of run-time rank.
+/// Converts a view to one of run-time rank.
 fn with_dyn_rank<'v, T: 'v, S: Shape, L: Layout<S>>(view: ArrayView<'v, T, S, L>) -> StridedView<'v, T, DynRank> {
     let view = view.try_into_shape::<DynRank>();
-    view.unwrap_or_else(|_| unreachable!("any extents are some of that rank"))
+    view.unwrap_or_else(|_| unreachable!("`DynRank` holds any extents"))
         .strided()
 }
 
-/// Wraps a typed view: nothing is copied.
+/// Wraps a typed view. Nothing is copied.
 ///
 /// ```
 /// # use array_core::{DynArray, array, dynamic::DynView};
@@ -355,25 +365,25 @@ impl<'v, T: Element, S: Shape, L: Layout<S>> From<ArrayView<'v, T, S, L>> for Dy
     }
 }
 
-/// Wraps a typed view for writing: nothing is copied.
+/// Wraps a typed view for writing. Nothing is copied.
 impl<'v, T: Element, S: Shape, L: Layout<S>> From<ArrayViewMut<'v, T, S, L>> for DynViewMut<'v> {
     fn from(view: ArrayViewMut<'v, T, S, L>) -> Self {
         let view = view.try_into_shape::<DynRank>();
         let view = view
-            .unwrap_or_else(|_| unreachable!("any extents are some of that rank"))
+            .unwrap_or_else(|_| unreachable!("`DynRank` holds any extents"))
             .strided();
         dtypes!(wrap! T (storage::retyped_mut(view)))
     }
 }
 
-/// Borrows a typed array: nothing is copied.
+/// Borrows a typed array. Nothing is copied.
 impl<'v, T: Element, S: Shape, B: Storage<T, S>> From<&'v Array<T, S, B>> for DynView<'v> {
     fn from(array: &'v Array<T, S, B>) -> Self {
         storage::borrow(array).into()
     }
 }
 
-/// Borrows a typed array for writing: nothing is copied.
+/// Borrows a typed array for writing. Nothing is copied.
 impl<'v, T: Element, S: Shape, B: StorageMut<T, S>> From<&'v mut Array<T, S, B>> for DynViewMut<'v> {
     fn from(array: &'v mut Array<T, S, B>) -> Self {
         storage::borrow_mut(array).into()

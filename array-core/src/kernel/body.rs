@@ -1,4 +1,5 @@
-//! The loop of an expression, compiled for each level: the only code of a kernel that depends on the expression.
+//! The loop of an expression, compiled for each level. It is the only code of a kernel that depends
+//! on the expression.
 
 use core::hint;
 use core::mem::MaybeUninit;
@@ -7,20 +8,22 @@ use super::operand::BLOCK_BYTES;
 use super::{Kernel, Operand};
 use crate::error::Fault;
 
-/// How many elements are computed at a time where functions take many elements together.
+/// The number of elements that are computed at a time if functions take many elements at once.
 pub const CHUNK: usize = 256;
 
-/// Runs of elements to compute: each of them one after the other, in every operand and in the output.
+/// Runs of elements to compute, each contiguous in every operand and in the output.
 pub(crate) struct Runs {
-    /// The operands, which say where the first run is and how far the next ones are.
+    /// The operands, with the positions of the first run and the distances to the next.
     pub(crate) operands: *mut Operand,
-    /// How many runs there are.
+    /// The number of runs.
     pub(crate) count: usize,
-    /// How many elements each has: at least a [`block`], and a multiple of it if the kernel reads its own elements.
+    /// The number of elements of a run: at least a [`block`], and a multiple of it if the kernel
+    /// reads the elements that it overwrites.
     pub(crate) len: usize,
-    /// How many elements a block of the kernel's has: for the loop, which must not know it too early.
+    /// The number of elements of a block of the kernel. It is passed to the loop as a run-time
+    /// value, because the compiler must not know it too early.
     pub(crate) block: usize,
-    /// How many bytes of the output there are from run to run.
+    /// The distance in bytes between runs of the output.
     pub(crate) step: usize,
 }
 
@@ -31,7 +34,7 @@ pub(crate) type Body = unsafe fn(kernel: *const u8, out: &mut [MaybeUninit<u8>],
 pub(crate) type Search =
     unsafe fn(kernel: *const u8, own: *const u8, operands: *mut Operand, len: usize) -> Option<(usize, Fault)>;
 
-/// How many elements make a block of a kernel's: a power of 2.
+/// Returns the number of elements of a block of a kernel, a power of 2.
 pub(crate) const fn block<K: Kernel>() -> usize {
     BLOCK_BYTES / K::WIDEST
 }
@@ -41,7 +44,7 @@ pub(crate) const fn block<K: Kernel>() -> usize {
 #[cfg(target_arch = "x86_64")]
 const LEVELS: bool = cfg!(not(debug_assertions));
 
-/// Returns the loop of a kernel, for the level of the machine.
+/// Returns the loop of a kernel, for the current level.
 #[inline(always)]
 pub(crate) fn body<K: Kernel>() -> Body {
     #[cfg(target_arch = "x86_64")]
@@ -101,24 +104,27 @@ unsafe fn run_baseline<K: Kernel>(kernel: *const u8, out: &mut [MaybeUninit<u8>]
     unsafe { run::<K>(const { bytes(super::Level::Baseline) / K::WIDEST }, kernel, out, runs) }
 }
 
-/// Computes runs of elements, a block of `size` at a time. The last block of a run ends with it, and begins within the one before
-/// where the length is no multiple: what both have in common is computed twice.
+/// Computes runs of elements, a block of `size` at a time. The last block of a run ends with it. If
+/// the length is not a multiple of `size`, it overlaps the block before, and the elements they
+/// share are computed twice.
 ///
-/// The compiler makes straight vector code of the innermost loop, since `out` is apart from everything else, and since it
-/// finds out that the loop is a block long. It has to find that out late: loops of a length that is written down are unrolled
-/// into scalar code if they are short, before vectors are looked for.
+/// The compiler vectorises the innermost loop, since `out` does not alias anything else, and since
+/// it finds out that the loop has the length of a block. It must find that out late: short loops of
+/// a literal length are unrolled into scalar code before the vectoriser runs.
 ///
 /// # Safety
 ///
-/// `kernel` points to a `K`. The operands are those of the kernel, each with `len` initialised elements for each run,
-/// where it says, or with one that does not walk. `out` is memory for the elements of all runs, and for what is between
-/// them; they are initialised if the kernel reads its own elements. Lengths are as [`Runs`] says, of which `size` is a divisor
-/// of that of a block, and a power of 2.
+/// `kernel` points to a `K`. The operands are those of the kernel, each with `len` initialised
+/// elements for each run at its position, or one if it does not walk. `out` is memory for the
+/// elements of all runs and for the gaps between them; its elements are initialised if the kernel
+/// reads them. Lengths are as [`Runs`] documents. `size` is a power of 2 that divides the length of
+/// a block.
 #[inline(always)]
 unsafe fn run<K: Kernel>(size: usize, kernel: *const u8, out: &mut [MaybeUninit<u8>], runs: &Runs) {
     let len = runs.len;
     let mut out = out.as_mut_ptr().cast::<K::Elem>();
-    // SAFETY: the caller promises a block that is one, a kernel, and elements for each position that is read or written.
+    // SAFETY: the caller guarantees that `size` divides the block, that `kernel` points to a `K`,
+    // and that operands and output have an element for each position that is read or written.
     unsafe {
         hint::assert_unchecked(runs.block & (size - 1) == 0 && runs.block != 0);
         let block = runs.block.min(size);
@@ -148,8 +154,9 @@ unsafe fn run<K: Kernel>(size: usize, kernel: *const u8, out: &mut [MaybeUninit<
                     K::block::<false>(&row, stage.as_ptr(), out, start, size, block);
                     start += size;
                     if start > last {
-                        // What is left is computed with elements before it once more. By a branch: a choice by `min` would make
-                        // the position of each block wait for that of the one before.
+                        // The rest is computed together with elements before it. A branch instead
+                        // of `min`, which would make the position of each block wait for that of
+                        // the one before.
                         #[cfg(not(miri))]
                         core::arch::asm!("", options(nomem, nostack, preserves_flags));
                         if start == len {
@@ -164,20 +171,21 @@ unsafe fn run<K: Kernel>(size: usize, kernel: *const u8, out: &mut [MaybeUninit<
     }
 }
 
-/// Finds the first element of a run that has no value.
+/// Finds the first element of a run for which the operation has no result.
 ///
 /// # Safety
 ///
-/// As for [`run`], of one run of any length. `own` points to the elements that are to be written to, if the kernel reads
-/// them.
+/// The preconditions of [`run`] hold for one run of any length. `own` points to the elements to be
+/// overwritten, if the kernel reads them.
 pub(crate) unsafe fn find<K: Kernel>(
     kernel: *const u8,
     own: *const u8,
     operands: *mut Operand,
     len: usize,
 ) -> Option<(usize, Fault)> {
-    // SAFETY: `kernel` points to a `K`, and `operands` to those of it, each with `len` elements, or one if it does not walk. `j` is below
-    // `len`. `own` points to as many if the kernel reads them.
+    // SAFETY: the caller guarantees that `kernel` points to a `K`, and `operands` to its operands,
+    // each with `len` elements, or one if it does not walk. `own` points to `len` elements if the
+    // kernel reads them. `j` is less than `len`.
     unsafe {
         let row = (*kernel.cast::<K>()).row(operands, 0, const { block::<K>() });
         if !K::may_fault(&row, own, len) {

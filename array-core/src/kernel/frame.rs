@@ -39,6 +39,7 @@ impl Frame<'_> {
     ///
     /// Panics if the extents do not broadcast to the output.
     pub(crate) fn mergeable(&self, operand: &Planned<'_>) -> u64 {
+        // Most outputs have few axes, and a short array of strides is cheaper to fill and to copy.
         if self.out.len() <= MAX_TYPED_RANK {
             mergeable(self.walked, &self.along::<MAX_TYPED_RANK>(operand))
         } else {
@@ -48,6 +49,8 @@ impl Frame<'_> {
 
     /// Returns the strides of an operand along the axes of the output, in the order of the walk.
     fn along<const R: usize>(&self, operand: &Planned<'_>) -> [isize; R] {
+        // A placed operand does not align from the last axis, and levels of different ranks do not
+        // align either: both are brought to the axes of the output first.
         if let Some(placement) = self.placement {
             return self.placed_along(placement, operand);
         }
@@ -55,11 +58,14 @@ impl Frame<'_> {
             return self.along_levels(operand);
         }
         let (extents, strides) = (operand.extents, operand.strides);
+        // The loops read through these strides without further checks, so this holds in release
+        // builds too.
         assert!(accepts_extents(self.out, extents), "operands broadcast to the output");
         let along = match strides {
             Some(strides) => broadcast_strides(extents, strides, self.out.len()),
             None => broadcast_strides(extents, Strided::<R>::row_major(extents).as_slice(), self.out.len()),
         };
+        // Merging compares neighbouring axes, so it needs the strides in the order of the walk.
         match self.order {
             Some(order) => ordered(&along, order),
             None => along,
@@ -69,11 +75,14 @@ impl Frame<'_> {
     /// [`along`](Self::along) for a placed operand.
     #[inline(never)]
     fn placed_along<const R: usize>(&self, placement: Placement, operand: &Planned<'_>) -> [isize; R] {
+        // An axis of the output that the operand lacks has the extent 1 and the stride 0, as if the
+        // operand were stretched along it.
         let strides: [isize; R] = match operand.strides {
             Some(strides) => placement.place(strides, 0),
             None => placement.place(Strided::<R>::row_major(operand.extents).as_slice(), 0),
         };
         let extents: [usize; R] = placement.place(operand.extents, 1);
+        // All axes are in place now, so this operand aligns from the last.
         let frame = Frame {
             placement: None,
             ..*self
@@ -97,6 +106,8 @@ impl Frame<'_> {
                 row_major.as_slice()
             }
         };
+        // Axes of extent 1 fill up the lower ranks, so that each level aligns with the same level
+        // of the output.
         let (extents, rank) = operand.levels.spread::<usize, R>(&self.levels, operand.extents, 1);
         let (strides, _) = operand.levels.spread::<isize, R>(&self.levels, strides, 0);
         self.along(&Planned {
@@ -161,6 +172,7 @@ impl Planning {
             None => padded(out),
         };
         let walked = &walked[..rank];
+        // Two axes become one loop only if that is possible for every operand and for the output.
         let mut mask = u64::MAX;
         for operand in &mut *operands {
             operand.align(out, levels);
@@ -170,6 +182,7 @@ impl Planning {
             mask &= mergeable(walked, &operand.strides);
         }
         let mut own = [0; MAX_AXES];
+        // A row-major output does not limit the merging.
         if let Some(strides) = strides {
             own = padded_with(strides, 0);
             if let Some(order) = order {
@@ -178,6 +191,7 @@ impl Planning {
             mask &= mergeable(walked, &own);
             own = grid_strides(walked, &own, mask);
         }
+        // The mask is known only after all operands.
         for operand in operands {
             operand.strides = grid_strides(walked, &operand.strides, mask);
         }
@@ -203,6 +217,7 @@ impl Operand {
         }
         let rank = self.axes.rank;
         let extents = &self.axes.extents[..rank];
+        // The loops read through these strides without further checks.
         assert!(accepts_extents(out, extents), "operands broadcast to the output");
         self.strides = broadcast_strides(extents, &self.strides[..rank], out.len());
     }
@@ -254,6 +269,7 @@ impl Lowering<'_> {
 
     fn operand_of_rank<const R: usize>(&self, operand: &Planned<'_>) -> (isize, Strides) {
         let along: [isize; R] = self.frame.along(operand);
+        // The grid covers the inner axes; the position along the others is an offset.
         let offset = self.lead.iter().zip(&along).map(|(&i, &s)| i as isize * s).sum();
         (offset, grid_strides(self.frame.walked, &along, self.mask))
     }

@@ -1,7 +1,8 @@
-//! Instruction sets: which of them the machine has, and functions compiled for each.
+//! Instruction sets: detection, and functions that are compiled for each of them.
 //!
-//! A level changes how fast a result is there, and never the result: each one runs the same operations in the same
-//! order, and no multiplication is fused with an addition, but in the tiles of a product of matrices.
+//! A level changes the speed of a result, never the result. Each level runs the same operations in
+//! the same order, and fuses no multiplication with an addition, except in the tiles of matrix
+//! products.
 
 use core::fmt;
 use core::str::FromStr;
@@ -9,9 +10,10 @@ use core::sync::atomic::{AtomicU8, Ordering};
 
 /// A class of instruction sets that loops are compiled for.
 ///
-/// The best one that the machine has is chosen when the first loop runs. The environment variable `ARRAY_CORE_LEVEL`
-/// (`baseline`, `avx2`, `avx512`) chooses a lower one, and so does [`force_level`]. Results are the same at each,
-/// but for the last bits of products of matrices of floats and of complex numbers: see [`matmul`](crate::matmul()).
+/// The highest one that the machine supports is chosen when the first loop runs. The environment
+/// variable `ARRAY_CORE_LEVEL` (`baseline`, `avx2`, `avx512`) and [`force_level`] select a lower
+/// one. Results are the same at each level, except for the last bits of matrix products of floats
+/// and complex numbers: see [`matmul`](crate::matmul()).
 ///
 /// ```
 /// use array_core::{Level, level};
@@ -22,7 +24,7 @@ use core::sync::atomic::{AtomicU8, Ordering};
 #[non_exhaustive]
 #[repr(u8)]
 pub enum Level {
-    /// What every machine of the target has: SSE2 on x86-64, NEON on aarch64.
+    /// The instructions of every machine of the target: SSE2 on x86-64, NEON on aarch64.
     Baseline = 1,
     /// AVX2, FMA, BMI1 and BMI2, as in x86-64-v3.
     Avx2 = 2,
@@ -34,15 +36,16 @@ impl Level {
     /// All levels, the lowest first.
     pub const ALL: [Self; 3] = [Self::Baseline, Self::Avx2, Self::Avx512];
 
-    /// Says whether this machine has the instructions.
+    /// Returns whether this machine supports the level.
     ///
-    /// Without the feature `std` nobody can be asked: what the program is compiled for counts.
+    /// Without the feature `std`, the machine cannot be queried, and the features that the program
+    /// is compiled for decide.
     #[must_use]
     pub fn is_supported(self) -> bool {
         self <= best()
     }
 
-    /// The name, as the environment variable takes it.
+    /// Returns the name, as the environment variable takes it.
     const fn name(self) -> &'static str {
         match self {
             Self::Baseline => "baseline",
@@ -58,7 +61,8 @@ impl fmt::Display for Level {
     }
 }
 
-/// The error for a [`Level`] that this machine does not have, or that nobody has heard of.
+/// The error for a [`Level`] that this machine does not support, or a name that is not one of a
+/// level.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LevelError {
     level: Option<Level>,
@@ -67,8 +71,12 @@ pub struct LevelError {
 impl fmt::Display for LevelError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.level {
-            Some(level) => write!(f, "this machine has no {level}; the best level it has is {}", best()),
-            None => f.write_str("no such level; there are baseline, avx2 and avx512"),
+            Some(level) => write!(
+                f,
+                "this machine does not support the level `{level}`: the highest it supports is `{}`",
+                best()
+            ),
+            None => f.write_str("unknown level: use `baseline`, `avx2` or `avx512`"),
         }
     }
 }
@@ -84,10 +92,10 @@ impl FromStr for Level {
     }
 }
 
-/// The level that loops run at; 0 before the first has asked. It is never one that the machine lacks.
+/// The current level, or 0 before the first loop runs. The machine supports it.
 static CHOSEN: AtomicU8 = AtomicU8::new(0);
 
-/// Returns the level that loops run at.
+/// Returns the current level of loops.
 #[inline]
 pub fn level() -> Level {
     match CHOSEN.load(Ordering::Relaxed) {
@@ -98,11 +106,12 @@ pub fn level() -> Level {
     }
 }
 
-/// Makes all loops of the program run at a level from now on, or at the best one again. For tests and measurements.
+/// Makes all loops of the program run at a level from now on, or at the highest one again for
+/// `None`. For tests and benchmarks.
 ///
 /// # Errors
 ///
-/// A [`LevelError`] where the machine does not have the level; nothing is changed then.
+/// A [`LevelError`] if the machine does not support the level; nothing changes in that case.
 ///
 /// ```
 /// use array_core::{Level, force_level};
@@ -128,7 +137,8 @@ fn choose() -> Level {
     level
 }
 
-/// The level that the environment asks for. What it cannot mean is no reason to stop a program.
+/// Returns the level that the environment requests. An unknown name is ignored, since it is no
+/// reason to stop a program.
 fn wanted() -> Option<Level> {
     #[cfg(feature = "std")]
     return std::env::var("ARRAY_CORE_LEVEL").ok()?.parse().ok();
@@ -136,7 +146,7 @@ fn wanted() -> Option<Level> {
     None
 }
 
-/// Says whether there are these instructions.
+/// Evaluates to whether the machine has some instruction sets.
 #[cfg(all(target_arch = "x86_64", not(miri)))]
 macro_rules! has {
     ($($feature:tt)*) => {{
@@ -148,7 +158,7 @@ macro_rules! has {
     }};
 }
 
-/// The best level of this machine. Miri has no vector instructions.
+/// Returns the highest level of this machine. Miri supports no vector instructions.
 fn best() -> Level {
     #[cfg(all(target_arch = "x86_64", not(miri)))]
     if has!("avx2" "fma" "bmi1" "bmi2") {
@@ -160,11 +170,13 @@ fn best() -> Level {
     Level::Baseline
 }
 
-/// Makes functions that run at the level of the machine, from bodies that are compiled once for each.
+/// Declares functions that run at the level of the machine, from bodies that are compiled once for
+/// each level.
 ///
-/// A body is inlined into a function that has the instructions, and so is all that it calls and that is to use them:
-/// mark it `#[inline(always)]`, and call no closure that is not. The functions of one call are all safe, or all `unsafe`.
-/// Generic parameters stand in brackets, with their names in brackets behind.
+/// A body is inlined into a function that has the instructions. Everything it calls that should use
+/// them must be inlined, too: mark functions `#[inline(always)]`, and call no closures that are not
+/// inlined. The functions of one call of the macro are all safe, or all `unsafe`. Generic
+/// parameters are in brackets, followed by their names in brackets.
 macro_rules! leveled {
     ($($(#[$attr:meta])* $vis:vis fn $name:ident $($rest:tt)*)?) => {$(
         $crate::kernel::level::leveled! { @each [] [$(#[$attr])* $vis] $name $($rest)* }
@@ -200,10 +212,12 @@ macro_rules! leveled {
             }
 
             match $crate::kernel::level::level() {
-                // SAFETY: `level` returns none that the machine lacks, and the caller promises the rest.
+                // SAFETY: `level` returns only levels that the machine supports. The caller
+                // guarantees the preconditions of the body.
                 #[cfg(target_arch = "x86_64")]
                 $crate::kernel::level::Level::Avx512 => unsafe { avx512 $(::<$($params),*>)? ($($arg),*) },
-                // SAFETY: `level` returns none that the machine lacks, and the caller promises the rest.
+                // SAFETY: `level` returns only levels that the machine supports. The caller
+                // guarantees the preconditions of the body.
                 #[cfg(target_arch = "x86_64")]
                 $crate::kernel::level::Level::Avx2 => unsafe { avx2 $(::<$($params),*>)? ($($arg),*) },
                 _ => $crate::kernel::level::leveled!(@call [$($unsafe)?] baseline $(::<$($params),*>)? ($($arg),*)),
@@ -214,17 +228,18 @@ macro_rules! leveled {
     };
     (@call [] $($call:tt)*) => { $($call)* };
     (@call [unsafe] $($call:tt)*) => {
-        // SAFETY: the function that is called is this one, compiled for a level, and asks for what it asks for.
+        // SAFETY: the called function is the same one, compiled for a level. So it has the same
+        // preconditions, which the caller guarantees.
         unsafe { $($call)* }
     };
 }
 pub(crate) use leveled;
 
-/// Lets one test at a time force levels.
+/// Locks the level, so that only one test at a time forces it.
 #[cfg(test)]
 pub(crate) fn forcing() -> std::sync::MutexGuard<'static, ()> {
     static FORCING: std::sync::Mutex<()> = std::sync::Mutex::new(());
-    // A test that failed has said so.
+    // A poisoned lock means that another test failed, which is reported there.
     FORCING.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
 }
 
@@ -245,7 +260,12 @@ mod tests {
         for level in Level::ALL {
             match force_level(Some(level)) {
                 Ok(()) => assert_eq!((super::level(), sum(&x)), (level, 499_500)),
-                Err(error) => assert!(error.to_string().starts_with("this machine has no avx"), "{error}"),
+                Err(error) => assert!(
+                    error
+                        .to_string()
+                        .starts_with("this machine does not support the level `avx"),
+                    "{error}"
+                ),
             }
         }
         force_level(None).unwrap();
@@ -259,7 +279,7 @@ mod tests {
         }
         assert_eq!(
             "sse9".parse::<Level>().unwrap_err().to_string(),
-            "no such level; there are baseline, avx2 and avx512"
+            "unknown level: use `baseline`, `avx2` or `avx512`"
         );
     }
 }

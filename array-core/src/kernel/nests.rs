@@ -1,14 +1,15 @@
-//! Outputs that the program walks one nest of loops after the other, since they have more axes than a nest.
+//! Outputs with more axes than a loop nest has, which are written nest by nest.
 
 use super::Lowering;
 use super::frame::{Frame, Planned, Walk};
 use super::plan::{Grid, MAX_AXES, Strides, grid, ordered_extents};
 use crate::shape::{DynRank, Levels};
 
-/// Plans an output of these extents and levels at run time, and calls `run` with each nest of loops, the number of its first element,
-/// and where the output stands along it: once, unless there are more axes than a nest has.
+/// Plans an output of these extents and levels at run time. Calls `run` with each loop nest, the
+/// number of its first element, and the offset and strides of the output. There is one nest, unless
+/// the output has more axes than a nest.
 ///
-/// The output has these strides, or is in row-major order.
+/// The output has the given strides, or is in row-major order.
 #[inline(always)]
 pub(super) fn each_nest<R>(
     mergeable: impl FnOnce(&Frame<'_>) -> u64,

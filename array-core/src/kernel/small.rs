@@ -1,8 +1,8 @@
-//! Elementwise operations on small arrays whose rank and dtype only the program knows.
+//! Elementwise operations on small arrays whose rank and dtype are run-time values.
 //!
-//! A view of such an array holds its extents and its strides. Making two of them, planning, and
-//! reading the plan costs more than the elements do. A [`Small`] borrows the extents and goes to
-//! the loop without a plan.
+//! A view of such an array holds its extents and strides. Creating two views, planning, and reading
+//! the plan costs more than the elements. A [`Small`] borrows the extents and runs the loop without
+//! a plan.
 
 use core::marker::PhantomData;
 use core::slice;
@@ -24,20 +24,20 @@ pub(crate) const MAX_RANK: usize = 4;
 
 /// A borrowed array of few elements, without the type of its elements.
 ///
-/// There is at least one element and at most [`BLOCK_BYTES`] of them. Each position of the extents
-/// is an initialised element of the dtype, borrowed for `'a`.
+/// There is at least one element and at most [`BLOCK_BYTES`] of them. Each position within the
+/// extents is an initialised element of the dtype, borrowed for `'a`.
 #[derive(Clone, Copy, Debug)]
 pub struct Small<'a> {
     base: *const u8,
     dtype: DType,
     extents: &'a [usize],
-    /// The strides in elements, unless the elements are in row-major order.
+    /// The strides in elements, or `None` if the elements are in row-major order.
     strides: Option<[isize; MAX_RANK]>,
     borrows: PhantomData<&'a [u8]>,
 }
 
 impl<'a> Small<'a> {
-    /// Borrows an array; `None` if it has no elements, too many, or too many axes.
+    /// Borrows an array. Returns `None` if it has no elements, too many, or too many axes.
     #[inline]
     pub(crate) fn new<T: Element, B: Storage<T, DynRank>>(array: &'a Array<T, DynRank, B>) -> Option<Self> {
         let (shape, data) = array.parts();
@@ -78,14 +78,15 @@ impl<'a> Small<'a> {
         self.dtype
     }
 
-    /// Returns the elements, if they are of this type and in row-major order.
+    /// Returns the elements, if they are of type `T` and in row-major order.
     #[inline]
     pub(crate) fn elements<T: Element>(&self) -> Option<&'a [T]> {
         if self.dtype != T::DTYPE || self.strides.is_some() {
             return None;
         }
-        // SAFETY: one type has this dtype. In row-major order the positions of the extents are the elements from `base` on, one after
-        // the other, which are initialised and borrowed for `'a`, as the type says.
+        // SAFETY: `dtype` equals `T::DTYPE`, which only one type has. The elements are in row-major
+        // order, so those from `base` on are contiguous. By the invariant of `Small`, they are
+        // initialised and borrowed for `'a`.
         Some(unsafe { slice::from_raw_parts(self.base.cast(), product(self.extents)) })
     }
 
@@ -107,13 +108,16 @@ impl<'a> Small<'a> {
     ///
     /// # Panics
     ///
-    /// Panics if there are fewer elements than the extents multiply to.
+    /// Panics if there are fewer elements than the product of the extents.
     #[inline]
     pub(crate) fn with_elements<'s, T: Element>(&self, elements: &'s [T]) -> Small<'s>
     where
         'a: 's,
     {
-        assert!(elements.len() >= product(self.extents), "an element for each position");
+        assert!(
+            elements.len() >= product(self.extents),
+            "there is an element for each position"
+        );
         Small {
             base: elements.as_ptr().cast(),
             dtype: T::DTYPE,
@@ -138,8 +142,8 @@ impl<'a> Small<'a> {
         self.strides.is_none()
     }
 
-    /// Returns the strides along the axes of an array that this one broadcasts to: 0 where it
-    /// stretches.
+    /// Returns the strides along the axes of an array that this one broadcasts to, which are 0
+    /// along stretched axes.
     pub(super) fn strides_along(&self, out: &[usize]) -> [isize; MAX_RANK] {
         let first = out.len() - self.extents.len();
         let (mut along, mut stride) = ([0; MAX_RANK], 1);
@@ -152,11 +156,10 @@ impl<'a> Small<'a> {
     }
 }
 
-/// An array of few elements in row-major order that is borrowed to be written to, without the type
-/// of its elements.
+/// A mutably borrowed array of few elements in row-major order, without the type of its elements.
 ///
-/// There is at least one element and at most [`BLOCK_BYTES`] of them. As many as the extents multiply
-/// to are initialised elements of the dtype from `base` on, borrowed mutably for `'a`.
+/// There is at least one element and at most [`BLOCK_BYTES`] of them. From `base` on, as many
+/// initialised elements of the dtype as the product of the extents are borrowed mutably for `'a`.
 #[derive(Debug)]
 pub struct SmallMut<'a> {
     base: *mut u8,
@@ -166,8 +169,8 @@ pub struct SmallMut<'a> {
 }
 
 impl<'a> SmallMut<'a> {
-    /// Borrows an array; `None` if it is not in row-major order, or has no elements, too many, or too
-    /// many axes.
+    /// Borrows an array. Returns `None` if it is not in row-major order, or has no elements, too
+    /// many, or too many axes.
     #[inline]
     pub(crate) fn new<T: Element, B: StorageMut<T, DynRank>>(array: &'a mut Array<T, DynRank, B>) -> Option<Self> {
         Small::new(array).filter(Small::is_row_major)?;
@@ -187,7 +190,7 @@ impl<'a> SmallMut<'a> {
     }
 }
 
-/// Returns the product of extents, or `usize::MAX` if it is larger.
+/// Returns the product of extents, or `usize::MAX` if it overflows.
 #[inline]
 fn product(extents: &[usize]) -> usize {
     extents
@@ -195,8 +198,8 @@ fn product(extents: &[usize]) -> usize {
         .fold(1, |product: usize, &extent| product.saturating_mul(extent))
 }
 
-/// Returns what the extents of two small arrays broadcast to, and how many elements these are;
-/// `None` if they do not broadcast.
+/// Returns the extents that those of two small arrays broadcast to, and their product; `None` if
+/// they do not broadcast.
 fn broadcast(x: &[usize], y: &[usize]) -> Option<(DynRank, usize)> {
     if same_extents(x, y) {
         return Some((DynRank::clipped(x), product(x)));
@@ -215,8 +218,8 @@ fn broadcast(x: &[usize], y: &[usize]) -> Option<(DynRank, usize)> {
     Some((DynRank::clipped(out), product(out)))
 }
 
-/// Computes an operation on two small arrays; `None` if they are not of this dtype, do not
-/// broadcast, have too many elements together, or an element has no value.
+/// Computes the operation `O` on two small arrays. Returns `None` if they are not of dtype `T`, do
+/// not broadcast, the result has too many elements, or the operation has no result for an element.
 ///
 /// # Errors
 ///
@@ -274,9 +277,10 @@ where
     }
 }
 
-/// Computes an operation on a small array and another one, which is stretched if need be, in
-/// place. Returns `false`, and writes nothing, if the other one does not broadcast to the extents,
-/// one is not of this dtype, there are too many elements, or an element has no value.
+/// Computes the operation `O` on a small array and another one, in place, stretching the other one
+/// if necessary. Returns `false`, and writes nothing, if the other one does not broadcast to the
+/// extents, an array is not of dtype `T`, there are too many elements, or the operation has no
+/// result for an element.
 #[inline]
 pub(crate) fn small_assign<T: Element, F>(own: &mut SmallMut<'_>, right: &Small<'_>, operation: F) -> bool
 where
@@ -334,7 +338,7 @@ fn broadcasts_to(x: &[usize], out: &[usize]) -> bool {
             .all(|(&x, &out)| x == out || x == 1)
 }
 
-/// Returns what finds an element without a value, if an operation may have one: a search, and the kernel of it.
+/// Returns the search for an element without a result, if the operation can have one.
 #[inline(always)]
 fn search<K: Inputs, C: Check<K::Elems>, T: Element>(kernel: &Checked<K, C, T>) -> Option<(body::Search, *const u8)> {
     if const { C::FALLIBLE } {

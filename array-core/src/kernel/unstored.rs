@@ -1,4 +1,4 @@
-//! Expressions whose elements are visited instead of stored: what a reduction reads.
+//! Expressions whose elements are visited instead of stored, as operands of reductions.
 
 use core::mem::{MaybeUninit, size_of};
 use core::ops::ControlFlow;
@@ -16,7 +16,7 @@ use crate::fused::Site;
 use crate::shape::{Shape, static_len};
 use crate::storage::RowMajor;
 
-/// Room for the elements of a small expression, of any dtype.
+/// Memory for the elements of a small expression, of any dtype.
 type Small = MaybeUninit<[u64; FEW_BYTES / size_of::<u64>()]>;
 
 /// An expression of the shape `S`, whose elements are visited instead of stored.
@@ -25,7 +25,7 @@ pub struct Unstored<'l, K: Inputs, P, F, C, S> {
     context: Context<'l, K, P>,
     compute: F,
     check: C,
-    /// The extents that the operands broadcast to.
+    /// The shape that the operands broadcast to.
     shape: S,
 }
 
@@ -36,14 +36,15 @@ where
     C: Check<K::Elems>,
     S: Shape,
 {
-    /// Whether the elements may fit in a few registers: the compiler knows how many they are, and that each has a value.
+    /// Whether the elements may fit in a few registers: their number is static, and evaluating them
+    /// cannot fail.
     pub(crate) const MAY_BE_SMALL: bool = !C::FALLIBLE
         && match static_len::<S>() {
             Some(len) => len > 0 && len * size_of::<F::Out>() <= FEW_BYTES,
             None => false,
         };
 
-    /// Takes an expression.
+    /// Creates an unstored expression.
     ///
     /// # Errors
     ///
@@ -51,11 +52,11 @@ where
     ///
     /// # Panics
     ///
-    /// Panics if the expression reads an array that is written to.
+    /// Panics if the expression reads the elements of an array that is written to.
     #[inline]
     pub(crate) fn new(context: Context<'l, K, P>, compute: F, check: C, site: Site) -> Result<Self, Error> {
         let planned = match context.plan_for::<S, RowMajor>() {
-            // The plan has the extents of the type.
+            // The extents of the plan are static, and so are those of `S`.
             Some(_) => S::known(),
             None => None,
         };
@@ -88,8 +89,8 @@ where
         &self.shape
     }
 
-    /// Calls `visit` with all elements at once, computed by code that is compiled straight in, if they
-    /// [are few](Self::MAY_BE_SMALL) and the compiler has planned them.
+    /// Calls `visit` with all elements at once, computed by inlined code. Returns `None` if they
+    /// are [not few](Self::MAY_BE_SMALL), or there is no static plan.
     #[inline(always)]
     pub(crate) fn visit_small<R>(&self, visit: impl FnOnce(&[F::Out]) -> R) -> Option<R> {
         if !const { Self::MAY_BE_SMALL } {
@@ -100,23 +101,26 @@ where
         const { assert!(align_of::<F::Out>() <= align_of::<Small>()) };
         let mut room = Small::uninit();
         let elements: *mut F::Out = room.as_mut_ptr().cast();
-        // SAFETY: the plan is one of these operands for a new array of the shape `S`, which has `len` elements. `MAY_BE_SMALL` says that
-        // they fit in the room, which no operand overlaps with. `straight` writes each of them.
+        // SAFETY: the plan is for these operands and a new array of the shape `S`, which has `len`
+        // elements. `MAY_BE_SMALL` shows that they fit in `room`, and the assertion that it is
+        // aligned for them. No operand overlaps `room`, which is new. `straight` writes each
+        // element.
         unsafe {
             straight(&self.kernel(), elements, &plan.nest);
             Some(visit(slice::from_raw_parts(elements, len)))
         }
     }
 
-    /// Calls `visit` with the elements in pieces: the number of the first element of a piece, and the piece, until it returns
-    /// [`Break`](ControlFlow::Break).
+    /// Calls `visit` with the elements in pieces, each with the number of its first element, until
+    /// it returns [`Break`](ControlFlow::Break).
     ///
-    /// Elements are numbered in row-major order, or in the order of axes that is given, outermost first. A piece has at most
-    /// [`STREAMED`](super::STREAMED) elements, none of two different runs of `run` elements.
+    /// Elements are numbered in row-major order, or in the given order of axes, outermost first. A
+    /// piece has at most [`STREAMED`](super::STREAMED) elements, and no elements of two different
+    /// runs of `run` elements.
     ///
     /// # Errors
     ///
-    /// An [`Error::Arithmetic`] if an element has no value, before `visit` is called.
+    /// An [`Error::Arithmetic`] if evaluating an element fails, before `visit` is called.
     #[inline]
     pub(crate) fn visit(
         &self,
@@ -135,20 +139,23 @@ where
             alike: None,
         };
         if const { C::FALLIBLE } {
-            // SAFETY: the operands broadcast to the extents, as `Planning` and `each_nest` assert. The output is not read.
+            // SAFETY: the operands broadcast to the extents, as the static plan or `shape_of` in
+            // `new` has checked. The output is not read.
             unsafe { find::<K, P, C, F::Out>(context, self.check, out)? };
         }
         if extents.contains(&0) {
             return Ok(());
         }
         let mut visit = |first: usize, elements: *const u8, len: usize| {
-            // SAFETY: `drive::stream` gives as many elements of the dtype of the kernel.
+            // SAFETY: `drive::stream` passes a pointer to `len` initialised elements of the
+            // kernel's dtype.
             visit(first, unsafe { slice::from_raw_parts(elements.cast(), len) })
         };
         let kernel = self.kernel();
         let mut room = Room::<K::Operands>::new();
-        // SAFETY: the operands broadcast to the extents. Each grid is one of them, and the operands in the room have the strides of that
-        // grid: those of the plan, those that `Planning` gives, or those that `lower` writes. None of the extents is 0.
+        // SAFETY: the operands broadcast to the extents. Each grid is one of these extents, and the
+        // operands in `room` have the strides for that grid: those of the static plan, those of
+        // `Planning`, or those that `lower` writes. None of the extents is 0, as checked above.
         unsafe {
             if order.is_none()
                 && let Some(plan) = context.plan_for::<S, RowMajor>()

@@ -1,20 +1,26 @@
-//! Sums of products by subscripts.
+//! Sums of products, by subscripts.
 
-/// Computes a sum of products in the notation of NumPy: `einsum!("ij,jk->ik", a, b)`.
+/// Computes a sum of products in NumPy's notation: `einsum!("ij,jk->ik", a, b)`.
 ///
-/// A letter for each axis of each operand, operands apart by commas, and those of the result behind `->`. Without `->` these are the letters
-/// that occur once, in the order of the alphabet. A letter that the result lacks is summed over, and axes of one letter have one extent,
-/// which is checked as by [index names](crate::broadcast#index-names): by the compiler as far as types say it. It is
-/// `broadcast!(named [i, k]; sum(j: a[i, j] * b[j, k]))`, in which one can [say more](crate::broadcast#contractions): other reductions,
-/// sums and functions of operands, names that are words. A result without axes is an element.
+/// The subscripts have a letter for each axis of each operand, commas between operands, and the
+/// letters of the result after `->`. Without `->`, the result has the letters that occur once, in
+/// alphabetical order. Letters that the result lacks are summed over. A result without axes is a
+/// scalar.
 ///
-/// `...` is refused, since types do not say how many axes it stands for, and so is a letter that one operand has twice: take the
-/// [`diagonal`](crate::Array::diagonal). Rule: `einsum` of NumPy, whose integers wrap in the promoted dtype too: cast an operand
-/// for a wider sum. `f16` and `bf16` are multiplied and added up in `f32`, and rounded once.
+/// Axes of one letter must have the same extent, which is checked as for [index
+/// names](crate::broadcast#index-names): by the compiler as far as types allow it. The example
+/// equals `broadcast!(named [i, k]; sum(j: a[i, j] * b[j, k]))`.
+/// [Contractions](crate::broadcast#contractions) can do more: other reductions, sums and functions
+/// of operands, and names that are words.
+///
+/// `...` is rejected, since types do not tell how many axes it would cover. So is a letter that
+/// occurs twice in one operand: take the [`diagonal`](crate::Array::diagonal). Rule: `einsum` of
+/// NumPy. Integers wrap in the promoted dtype, as in NumPy; cast an operand for a wider sum. `f16`
+/// and `bf16` are multiplied and added in `f32`, and rounded once.
 ///
 /// # Panics
 ///
-/// Panics where run-time extents do not agree; [`try_einsum!`](crate::try_einsum) returns the error.
+/// Panics if run-time extents do not agree; [`try_einsum!`](crate::try_einsum) returns the error.
 ///
 /// # Examples
 ///
@@ -37,7 +43,8 @@ macro_rules! einsum {
     ($($tokens:tt)*) => { $crate::macros::expand::einsum! { [$crate] $($tokens)* } };
 }
 
-/// [`einsum!`](crate::einsum), with an [`Error`](crate::Error) instead of a panic.
+/// Computes a sum of products as [`einsum!`](crate::einsum) does, with an [`Error`](crate::Error)
+/// instead of a panic.
 ///
 /// ```
 /// use array_core::{Array, shape, try_einsum};

@@ -1,4 +1,5 @@
-//! The macros: what the proc macros of `array-macros` are called through, and what they call.
+//! The macros: the public wrappers of the proc macros in `array-macros`, and the items that
+//! expansions refer to.
 
 mod einsum;
 #[cfg(feature = "alloc")]
@@ -6,7 +7,7 @@ mod shapes;
 
 pub use array_macros as expand;
 
-/// What expansions of expressions name.
+/// The items that expansions of expressions refer to.
 pub mod fused {
     pub use crate::dtype::{
         Brain, Double, H16, H17, Half, Huge, LiteralValue, S8, S16, S32, S64, Single, U7, U8, U15, U16, U31, U32, U63,
@@ -32,16 +33,17 @@ pub use crate::error::excerpt::{Evaluation, Excerpt};
 pub use crate::fused::{Op, multiplied, position, reduced, try_multiplied, try_reduced, value};
 pub use crate::shape::{Axis0, Axis1, Axis2, Axis3, Axis4, Axis5, Axis6, Axis7};
 
-/// Gives every [`broadcast!`](crate::broadcast) and [`try_broadcast!`](crate::try_broadcast) in an item a
-/// [rule set](macro@crate::broadcast#rule-sets): `#[rules(no_stretch)]`.
+/// Gives every [`broadcast!`](crate::broadcast) and [`try_broadcast!`](crate::try_broadcast) in an
+/// item a [rule set](macro@crate::broadcast#rule-sets): `#[rules(no_stretch)]`.
 ///
-/// It stands on a function, an `impl`, a `trait` or a module, and puts the word in front of every expression in it
-/// that has none, also where the macro is called by a path, or in the input of another macro. An expression with a
-/// word of its own keeps it, and so does an item inside with `rules` of its own: `standard` is the word for the
-/// usual ones.
+/// Put the attribute on a function, an `impl`, a `trait` or a module. It adds the word in front of
+/// every expression inside that has none, even if the macro is called by a path, or in the input of
+/// another macro. An expression with its own word keeps it, and so does an inner item with its own
+/// `rules`. The word `standard` selects the default rule set.
 ///
-/// Operators and functions outside of the macros are not concerned: `&a + &b` broadcasts as ever. Nor is a
-/// `broadcast!` that a macro from elsewhere brings along, or one that was imported under another name.
+/// Operators and functions outside the macros are not affected: `&a + &b` broadcasts as usual. Nor
+/// is a `broadcast!` in the expansion of another macro, or one that was imported under another
+/// name.
 ///
 /// # Examples
 ///
@@ -70,10 +72,10 @@ pub use array_macros::rules;
 /// | entry | axis |
 /// |---|---|
 /// | `3` | [`Len<3>`](crate::Len); [`One`](crate::One) for `1` |
-/// | `_` | [`Dyn`](crate::Dyn): known at run time |
+/// | `_` | [`Dyn`](crate::Dyn): a run-time extent |
 /// | `Batch`, `N` | a named axis, or an axis that is a type parameter |
-/// | `{H * W}` | a const expression; `One` where it is 1 |
-/// | `const N` | [`Len<N>`](crate::Len) for a const parameter `N`, which may be 1: that does not stretch |
+/// | `{H * W}` | a const expression; `One` if it is 1 |
+/// | `const N` | [`Len<N>`](crate::Len) for a const parameter `N`, which can be 1 but then does not stretch |
 ///
 /// # Examples
 ///
@@ -101,8 +103,9 @@ macro_rules! shape {
 
 /// Writes a list of axes: `axes![0, 2]`, as a type and as a value.
 ///
-/// Axes are literals, counted from the outermost, 0. What a list has to be is said by what takes it: an
-/// [`in_dims`](crate::broadcast#placing-by-axes) list increases, for one.
+/// Axes are literals, counted from the outermost, 0. The function or macro that takes the list
+/// restricts it: for example, an [`in_dims`](crate::broadcast#placing-by-axes) list must be
+/// increasing.
 ///
 /// # Examples
 ///
@@ -117,9 +120,10 @@ macro_rules! axes {
     ($($tokens:tt)*) => { $crate::macros::expand::axes! { [$crate] $($tokens)* } };
 }
 
-/// Makes an array on the heap of its elements: `array![[1.0, 2.0], [3.0, 4.0]]`.
+/// Creates an array on the heap from its elements: `array![[1.0, 2.0], [3.0, 4.0]]`.
 ///
-/// The shape follows the brackets; an extent of 1 is [`One`](crate::One). `array![0.0; 3]` repeats.
+/// The shape follows the brackets; an axis of one element is [`One`](crate::One). `array![0.0; 3]`
+/// repeats an element.
 ///
 /// # Examples
 ///
@@ -136,7 +140,7 @@ macro_rules! array {
     ($($tokens:tt)*) => { $crate::macros::expand::array! { [$crate] $($tokens)* } };
 }
 
-/// Makes an inline array of its elements: `inline![1_i16, 2, 3]`, also in a `const`.
+/// Creates an inline array from its elements: `inline![1_i16, 2, 3]`, also in a `const`.
 ///
 /// # Examples
 ///
@@ -153,29 +157,29 @@ macro_rules! inline {
 
 /// Views a part of an array: `slice!(x, 1, .., 0..3, ..;2, NewAxis)`. Nothing is copied.
 ///
-/// One entry for each axis, outermost first; axes that are not named are whole.
+/// Takes one entry for each axis, outermost first. Axes without an entry are kept whole.
 ///
-/// | entry | selects | leaves |
+/// | entry | selects | the result has |
 /// |---|---|---|
 /// | `1`, `-1`, `i` | one position; -1 is the last | no axis |
 /// | `..` | the whole axis | the axis |
 /// | `0..3`, `..3`, `1..=2`, `-3..-1` | a literal range | an axis of that extent, [`One`](crate::One) for 1 |
 /// | `{1}..{N - 1}` | a range of const expressions | an axis of that extent |
 /// | `1..`, `1..-1`, `a..b` | any other range | [`Dyn`](crate::Dyn) |
-/// | `..;2`, `a..b;-1` | every so many, from the end on where it is negative | as the range, or `Dyn` |
+/// | `..;2`, `a..b;-1` | every `step`-th position, from the end on if the step is negative | as for the range, or `Dyn` |
 /// | `NewAxis` | | a new [`One`](crate::One) |
 /// | `...` | any number of whole axes | those axes |
 ///
-/// A step walks the range in front of it, so that `a..b;-1` is `a..b` backwards.
+/// A step applies to the range in front of it, so that `a..b;-1` is `a..b` backwards.
 ///
-/// A range that ends before it starts is empty, as in the Array API, if both ends are in bounds. Literals that are in that order
-/// for every extent, as `3..1` and `-1..-3`, do not compile. A literal index or range that is out of bounds of a static extent
-/// is refused when the program is built.
+/// A range that ends before it starts is empty, as in the Array API, if both ends are in bounds.
+/// Ranges of literals that are empty for every extent, such as `3..1` and `-1..-3`, do not compile.
+/// If a literal index or range is out of bounds of a static extent, `cargo build` reports it.
 ///
 /// # Panics
 ///
-/// Panics where an index or a range is out of bounds at run time; [`try_slice!`](crate::try_slice) returns the
-/// error.
+/// Panics if an index or a range is out of bounds at run time; [`try_slice!`](crate::try_slice)
+/// returns the error.
 ///
 /// # Examples
 ///
@@ -195,7 +199,7 @@ macro_rules! slice {
     ($($tokens:tt)*) => { $crate::macros::expand::slice! { [$crate] $($tokens)* } };
 }
 
-/// [`slice!`](crate::slice), for writing.
+/// Views a part of an array as [`slice!`](crate::slice) does, for writing.
 ///
 /// ```
 /// use array_core::{array, slice_mut};
@@ -208,13 +212,15 @@ macro_rules! slice {
 ///
 /// # Panics
 ///
-/// As `slice!`; [`try_slice_mut!`](crate::try_slice_mut) returns the error.
+/// Panics in the same cases as `slice!`; [`try_slice_mut!`](crate::try_slice_mut) returns the
+/// error.
 #[macro_export]
 macro_rules! slice_mut {
     ($($tokens:tt)*) => { $crate::macros::expand::slice_mut! { [$crate] $($tokens)* } };
 }
 
-/// [`slice!`](crate::slice), with an [`IndexError`](crate::IndexError) instead of a panic.
+/// Views a part of an array as [`slice!`](crate::slice) does, with an
+/// [`IndexError`](crate::IndexError) instead of a panic.
 ///
 /// ```
 /// use array_core::{array, try_slice};
@@ -228,53 +234,54 @@ macro_rules! try_slice {
     ($($tokens:tt)*) => { $crate::macros::expand::try_slice! { [$crate] $($tokens)* } };
 }
 
-/// [`slice_mut!`](crate::slice_mut), with an [`IndexError`](crate::IndexError) instead of a panic.
+/// Views a part of an array as [`slice_mut!`](crate::slice_mut) does, with an
+/// [`IndexError`](crate::IndexError) instead of a panic.
 #[macro_export]
 macro_rules! try_slice_mut {
     ($($tokens:tt)*) => { $crate::macros::expand::try_slice_mut! { [$crate] $($tokens)* } };
 }
 
-/// Reads or writes by index, where an axis of extent 1 stands for all indices: `iab!(a[999][1][1000])`.
+/// Reads or writes by index, where an axis of `One` accepts every index: `iab!(a[999][1][1000])`.
 ///
-/// Each index takes the next axis, from the outermost on:
+/// Each index applies to the next axis, outermost first:
 ///
 /// | on | an index |
 /// |---|---|
-/// | [`One`](crate::One), `1` in [`shape!`](crate::shape) | reads the only position, whatever it is |
-/// | any other axis: [`Len`](crate::Len), named, [`Dyn`](crate::Dyn) | is checked; negative ones are counted from the end, -1 is the last |
-/// | an element that is an array itself | goes to the axes of that one |
-/// | a scalar, a `char` | is ignored, as are all that follow |
+/// | [`One`](crate::One), `1` in [`shape!`](crate::shape) | reads the only position, whatever the index is |
+/// | any other axis: [`Len`](crate::Len), named, [`Dyn`](crate::Dyn) | is checked; negative indices count from the end, -1 is the last |
+/// | an element that is itself an array | applies to the axes of that array |
+/// | a scalar, a `char` | is ignored, like all further indices |
 /// | a `str` or `String` | reads the `char` at that position; -1 is the last |
-/// | an array of [`DynRank`](crate::DynRank) | is checked as on `Dyn`; behind the last axis it is ignored |
+/// | an array of [`DynRank`](crate::DynRank) | is checked as for `Dyn`; indices after the last axis are ignored |
 ///
-/// An extent that happens to be 1 at run time is not declared to stand for all: `Dyn(1)`, a named axis and `Len<1>` are
-/// checked as others are. A literal that is out of bounds of a static extent is refused when the program is built.
+/// A run-time extent of 1 does not accept every index: `Dyn(1)`, a named axis and `Len<1>` are
+/// checked like others. If a literal is out of bounds of a static extent, `cargo build` reports it.
 ///
 /// | written | |
 /// |---|---|
-/// | `iab!(a[i][j])`, `iab!(a[i, j])` | reads: an element is copied; where axes are left it is a view of them |
+/// | `iab!(a[i][j])`, `iab!(a[i, j])` | reads: copies an element, or views the remaining axes |
 /// | `iab!(&a[i])` | borrows the element, which need not be `Copy` |
-/// | `iab!(&mut a[i])` | borrows it for writing; where axes are left it is a view for writing |
-/// | `iab!(a[i] = v)` | writes an element; where axes are left `v` is a reference to an array, which is stretched |
-/// | `iab!(a[i] += v)`, and the other compound operators | is Rust's operator on the element, or that of the library on what is left |
+/// | `iab!(&mut a[i])` | borrows the element for writing, or views the remaining axes for writing |
+/// | `iab!(a[i] = v)` | writes an element; if axes remain, `v` is a reference to an array, which is stretched |
+/// | `iab!(a[i] += v)`, and the other compound operators | applies Rust's operator to the element, or that of this library to the remaining axes |
 ///
-/// The object is a variable, a field or any other expression, and its references do not matter: an array in
-/// any storage, a scalar of any dtype, `char`, `isize` or `usize`, a string. The indices, integers of any type, are evaluated
-/// once, in order, before the object is borrowed; so is the value that is written. A view that is reached borrows
-/// the object, also where that is a view itself.
+/// The object is a variable, a field or any other expression, with any number of references: an
+/// array in any storage, a scalar of any dtype, `char`, `isize` or `usize`, or a string. The
+/// indices, integers of any type, are evaluated once, in order, before the object is borrowed, and
+/// so is the value to write. A resulting view borrows the object, even if that is a view itself.
 ///
 /// Rule: index access broadcasting of the Typhoon Modeling Language.
 ///
 /// # Panics
 ///
-/// Panics where an index is out of bounds, or, where a view is written to, run-time extents do not fit;
-/// [`try_iab!`](crate::try_iab) returns the error. It names the axis as [`IndexError`](crate::IndexError) does: axes that
-/// earlier indices have taken away do not count.
+/// Panics if an index is out of bounds, or run-time extents do not fit when a view is written to;
+/// [`try_iab!`](crate::try_iab) returns the error. Its axis numbers are those of
+/// [`IndexError`](crate::IndexError): axes that earlier indices removed do not count.
 ///
 /// # Examples
 ///
-/// A parameter for each channel or for all, in one function. `N` is `Len<3>` or [`One`](crate::One), and no code looks
-/// which:
+/// A parameter for each channel or for all of them, in one function. `N` is `Len<3>` or
+/// [`One`](crate::One), and no code needs to distinguish them:
 ///
 /// ```
 /// use array_core::{Array, Dim, array, iab};
@@ -287,8 +294,8 @@ macro_rules! try_slice_mut {
 /// assert_eq!(centred(10, &array![4], 2), 6);
 /// ```
 ///
-/// It costs what the loop written by hand for either case costs. Over 4 channels, optimised for `x86_64`, an instance
-/// keeps one zero point and the other reads four:
+/// It costs as much as a loop written by hand for either case. Over 4 channels, optimised for
+/// `x86_64`, one instance keeps a single zero point and the other reads four:
 ///
 /// ```text
 /// N = One                             N = Len<4>
@@ -299,7 +306,8 @@ macro_rules! try_slice_mut {
 ///     movdqu [rdi], xmm0
 /// ```
 ///
-/// `cargo test -p array-tests --test cost -- --nocapture` compiles it, and a longer kernel, and compares them with loops.
+/// `cargo test -p array-tests --test cost -- --nocapture` compiles this and a longer kernel, and
+/// compares them with loops.
 ///
 /// Objects of all kinds, read and written:
 ///
@@ -324,9 +332,10 @@ macro_rules! iab {
     ($($tokens:tt)*) => { $crate::macros::expand::iab! { [$crate] $($tokens)* } };
 }
 
-/// [`iab!`](crate::iab), with an [`IndexError`](crate::IndexError) instead of a panic.
+/// Reads or writes by index as [`iab!`](crate::iab) does, with an [`IndexError`](crate::IndexError)
+/// instead of a panic.
 ///
-/// Where a view is written to by `=` it is an [`Error`](crate::Error), since extents may not fit.
+/// Writing to a view by `=` returns an [`Error`](crate::Error), since extents may not fit.
 ///
 /// ```
 /// use array_core::{array, try_iab};
@@ -344,7 +353,8 @@ macro_rules! try_iab {
     ($($tokens:tt)*) => { $crate::macros::expand::try_iab! { [$crate] $($tokens)* } };
 }
 
-/// Evaluates an expression over arrays and scalars, elementwise or reduced, in one pass and without temporaries.
+/// Evaluates an expression over arrays and scalars, elementwise or reduced, in one pass and without
+/// temporaries.
 ///
 /// ```
 /// use array_core::{Array, array, broadcast, shape};
@@ -357,7 +367,7 @@ macro_rules! try_iab {
 /// let w = broadcast!(sqrt(x * x + y * y) as f64);          // functions, methods and casts
 /// let mut sum = Array::<f64, shape![2, 2]>::zeros();
 /// broadcast!(sum += w * 0.5);                              // in place
-/// broadcast!(sum = x + 1);                                 // into an array that is there
+/// broadcast!(sum = x + 1);                                 // into an existing array
 /// type Result = broadcast!([8, 1, 6, 1], [7, 1, 5]);       // the shape of a result
 /// # assert_eq!(sum, array![[2.0, 3.0], [4.0, 5.0]]);
 /// # let _: Array<f32, Result> = Array::zeros();
@@ -367,30 +377,35 @@ macro_rules! try_iab {
 ///   evaluated once, in order, and taken by reference.
 /// - **Operators**: `+ - * / %`, `& | ^ << >>`, `< <= > >= == !=`, `&& ||`, `- !`, `as`, and the
 ///   [functions](crate#functions) by name or as methods.
-/// - **Literals** take the dtype of what they meet; one that does not fit is a compile error.
-///   Other scalars convert where nothing is lost. Neither changes the dtype of an array.
-/// - **`if`** chooses element by element; what is not chosen need not have a value.
-/// - **In place**: `+= -= *= /= %= &= |= ^= <<= >>=`, and `=`. The left-hand side keeps its shape and
-///   dtype, and may stand on the right too.
-/// - **[Reductions](#reductions)**: `sum(x * y)`, `mean_axis::<0>(x)` and the like, also inside of an expression.
+/// - **Literals** take the dtype of the operand they are combined with; one that does not fit is a
+///   compile error. Other scalars convert if nothing is lost. Neither changes the dtype of an
+///   array.
+/// - **`if`** selects element by element. An operation without a result, such as a division by
+///   zero, is no error in a branch that is not selected.
+/// - **In place**: `+= -= *= /= %= &= |= ^= <<= >>=`, and `=`. The left-hand side keeps its shape
+///   and dtype, and can also occur on the right.
+/// - **[Reductions](#reductions)**: `sum(x * y)`, `mean_axis::<0>(x)` and so on, also within an
+///   expression.
 ///
 /// # Reductions
 ///
-/// The reductions of an array, as functions or as methods, of any expression: `sum`, `prod`, `mean`, `var`, `std`, `min`, `max`,
-/// `argmin`, `argmax`, `all`, `any`, `count_nonzero`. Elements are reduced while they are computed, without an array of
-/// them; the result is that of the method, bit by bit, on such an array.
+/// Reduces any expression with the reductions of arrays, as functions or methods: `sum`, `prod`,
+/// `mean`, `var`, `std`, `min`, `max`, `argmin`, `argmax`, `all`, `any`, `count_nonzero`. Elements
+/// are reduced as they are computed, without an array of them. The result is the same, bit by bit,
+/// as that of the method on such an array.
 ///
 /// | written | reduces |
 /// |---|---|
 /// | `sum(x * y)`, `(x * y).sum()` | everything |
-/// | `sum_axis::<0>(x * y)`, `sum_axis_keep::<0>(x * y)` | one axis: taken out, or with [`One`](crate::One) in its place |
+/// | `sum_axis::<0>(x * y)`, `sum_axis_keep::<0>(x * y)` | one axis: removed, or with [`One`](crate::One) in its place |
 /// | `sum_axes(x * y, axes![0, 2])`, `sum_axes_keep(x * y, axes![0, 2])` | several axes |
-/// | `var_corrected(x, 1.0)` and so on | with the correction that the method takes |
+/// | `var_corrected(x, 1.0)` and so on | with the correction of the method |
 ///
-/// An expression that is one reduction of everything is a scalar, as the method's result. Inside of an expression a
-/// reduction is computed first, in a pass of its own and also in a branch that nobody chooses, and is an operand then: over
-/// everything it is a 0-d array, of `i64` if it is a position or a number of elements, and promotes as one. It
-/// may read the left-hand side of an assignment.
+/// If the whole expression is one reduction of everything, the result is a scalar, like that of the
+/// method. A reduction within an expression is computed first, in a pass of its own, even in a
+/// branch that is never selected. It is then an operand: over everything, it is a 0-d array, of
+/// `i64` for a position or a count, and promotes like one. It may read the left-hand side of an
+/// assignment.
 ///
 /// ```
 /// use array_core::{array, broadcast};
@@ -402,7 +417,7 @@ macro_rules! try_iab {
 /// assert_eq!(broadcast!(count_nonzero(x > y)), 2);
 /// ```
 ///
-/// Rows that are standardised, in place, and a softmax over rows:
+/// Standardised rows, in place, and a softmax over rows:
 ///
 /// ```
 /// use array_core::{Array, Dim, array, broadcast, shape};
@@ -422,26 +437,27 @@ macro_rules! try_iab {
 ///
 /// # Rule sets
 ///
-/// A word in front says which shapes may meet. All rule sets compute the same; they differ in what they refuse.
+/// A word in front determines which shapes may combine. All rule sets compute the same results;
+/// they differ in what they reject.
 ///
-/// | in front | two shapes have to be |
+/// | word | two shapes must |
 /// |---|---|
-/// | nothing, `standard;` | such that they broadcast, as the Array API standard has it |
-/// | `explicit;` | of one rank, or one of them 0-d; an operand of a lower rank is [placed](#placing-by-axes) |
-/// | `no_rank_promotion;` | of one rank, or one of them 0-d |
-/// | `no_stretch;` | the same, or one of them 0-d |
-/// | `tml;` | as in `standard` for arithmetic; the same, or one of them 0-d, for comparisons, logic and bits |
-/// | `named;`, `named [j, i];` | of one extent wherever they have one [index name](#index-names) |
+/// | nothing, `standard;` | broadcast, by the rule of the Array API |
+/// | `explicit;` | have the same rank, or one is 0-d; an operand of a lower rank must be [placed](#placing-by-axes) |
+/// | `no_rank_promotion;` | have the same rank, or one is 0-d |
+/// | `no_stretch;` | be the same, or one is 0-d |
+/// | `tml;` | broadcast as in `standard` for arithmetic; be the same, or one 0-d, for comparisons, logic and bits |
+/// | `named;`, `named [j, i];` | have the same extent at each common [index name](#index-names) |
 ///
-/// In place the value has the rank of the left-hand side in `explicit` and `no_rank_promotion`, and its shape in
-/// `no_stretch`, or is a scalar. [`rules`](macro@crate::rules) says the word once for a function, an `impl` or a
-/// module.
+/// In place, the value must have the rank of the left-hand side in `explicit` and
+/// `no_rank_promotion`, and its shape in `no_stretch`, or be a scalar.
+/// [`rules`](macro@crate::rules) sets the word once for a function, an `impl` or a module.
 ///
 /// ```
 /// use array_core::{array, broadcast, try_broadcast};
 ///
 /// let (targets, predictions) = (array![1.0_f32, 2.0], array![[1.5_f32], [2.5]]);
-/// assert_eq!(broadcast!(predictions - targets).shape(), [2, 2]);   // rarely what was meant
+/// assert_eq!(broadcast!(predictions - targets).shape(), [2, 2]);   // rarely intended
 /// let column = targets.reshape::<array_core::shape![2, 1]>();
 /// assert_eq!(broadcast!(no_stretch; predictions - column), array![[0.5], [0.5]]);
 /// ```
@@ -454,8 +470,9 @@ macro_rules! try_iab {
 ///
 /// # Products of matrices
 ///
-/// [`matmul(a, b)`](crate::matmul()) is an operand: the product is an array of its own, computed before what stands around
-/// it, and its operands are Rust's to evaluate. It takes them by reference, and they may be what is written to.
+/// [`matmul(a, b)`](crate::matmul()) is an operand: the product is an array of its own, computed
+/// before the expression that contains it. Its arguments are evaluated as Rust expressions and
+/// taken by reference. One of them may be the array that is written to.
 ///
 /// ```
 /// use array_core::{array, broadcast};
@@ -467,8 +484,9 @@ macro_rules! try_iab {
 ///
 /// # Placing by axes
 ///
-/// `v.in_dims(0)` says which axes of the other operand the axes of `v` are: as many as `v` has, outermost first,
-/// increasing. It is an argument of an operation or of an assignment, in every rule set but `named`.
+/// `v.in_dims(0)` lists the axes of the other operand at which the axes of `v` are placed: one for
+/// each axis of `v`, outermost first, increasing. It is an argument of an operation or of an
+/// assignment, in every rule set but `named`.
 ///
 /// ```
 /// use array_core::{array, broadcast};
@@ -479,12 +497,13 @@ macro_rules! try_iab {
 ///
 /// # Index names
 ///
-/// In `named` each operand has a name for each of its axes, and the same names are the same axis: their extents
-/// have to agree, and nothing is stretched. The axes of the result are in the order in front, in that of the
-/// left-hand side, or in that of their first use. Operands without brackets are scalars or 0-d.
+/// In `named`, each operand has a name for each of its axes. Axes with the same name are the same
+/// axis: their extents must agree, and nothing is stretched. The axes of the result are in the
+/// order given in front, otherwise in that of the left-hand side, otherwise in that of first use.
+/// Operands without brackets are scalars or 0-d.
 ///
-/// Names stand in brackets behind an operand alone; brackets inside of what Rust evaluates are Rust's. They bind
-/// nothing, and may be those of variables.
+/// Names are in brackets directly after an operand; brackets within a Rust expression are Rust's.
+/// Names bind nothing, and can be the same as those of variables.
 ///
 /// ```
 /// use array_core::{Array, array, broadcast, shape};
@@ -499,10 +518,12 @@ macro_rules! try_iab {
 ///
 /// # Contractions
 ///
-/// A reduction says which names it is over, in front of a `:`. What is left of the names of its operands are those of the array that it
-/// comes to, which is an operand like others. All reductions over everything take names: `sum`, `mean`, `max`, `any` and so on;
-/// without names they are over everything. An expression with such a reduction is one of `named` without the word. A `sum` of integers
-/// is in 64 bits; the products of one of `f16` or `bf16` are computed and added up in `f32`, and rounded once.
+/// A reduction lists the names it reduces in front of a `:`. The other names of its operands are
+/// those of its result, which is an operand like others. All reductions over everything take names:
+/// `sum`, `mean`, `max`, `any` and so on; without names they reduce everything. An expression with
+/// such a reduction belongs to the rule set `named`, even without the word. A `sum` of integers has
+/// 64 bits. Products of `f16` or `bf16` in a `sum` are computed and added in `f32`, and rounded
+/// once.
 ///
 /// ```
 /// use array_core::{Array, Dim, array, broadcast, dim};
@@ -522,18 +543,21 @@ macro_rules! try_iab {
 /// # assert_eq!(scores(&ones, &ones).shape(), [2, 4, 4]);
 /// ```
 ///
-/// The order of the result follows the rules of names: that in front, `named [k, i];`, that of the left-hand side, or that of first use.
-/// A name that a reduction is over means nothing outside of it. The reduction is one pass over all its names, walked in the order in which its
-/// operands have them. A sum of products of two operands in `f32` or `f64` is made of [products of matrices](crate::matmul()) where
-/// it has the names for it, whatever their order and number; its additions are in their order then.
+/// The order of the axes of the result follows the rules of names: the order in front, `named [k,
+/// i];`, that of the left-hand side, or that of first use. A name that a reduction reduces has no
+/// meaning outside of it. The reduction is one pass over all its names, in the order in which its
+/// operands have them. A sum of products of two operands in `f32` or `f64` is computed by [matrix
+/// products](crate::matmul()) if its names allow it, whatever their order and number; its additions
+/// are then in the order of matrix products.
 ///
-/// [`einsum!`](crate::einsum) says sums of products in the notation of NumPy.
+/// [`einsum!`](crate::einsum) computes sums of products in NumPy's notation.
 ///
 /// # Panics
 ///
-/// Panics where run-time extents do not fit, an integer has no result, or a reduction has no value of no elements, before
-/// anything is written; [`try_broadcast!`](crate::try_broadcast) returns the error. The words show the operation that failed as it
-/// is written, and its operands one above the other, aligned as they broadcast:
+/// Panics if run-time extents do not fit, an integer operation has no result, or a reduction
+/// without an identity has no elements, before anything is written;
+/// [`try_broadcast!`](crate::try_broadcast) returns the error. The message shows the operation that
+/// failed as it is written, and its operands below each other, aligned as they broadcast:
 ///
 /// ```text
 /// shapes (2, 3) and (2,) cannot be broadcast together in `subtract`: axis 1 has 3 and 2
@@ -543,14 +567,15 @@ macro_rules! try_iab {
 /// in `x - mean`, of `broadcast!((x - mean) / deviation)`
 /// ```
 ///
-/// Of an integer without a result they show the operation if it is the only one in the expression that may have none, and the
-/// expression otherwise.
+/// For an integer operation without a result, the message shows that operation if it is the only
+/// one in the expression that can fail, and otherwise the whole expression.
 #[macro_export]
 macro_rules! broadcast {
     ($($tokens:tt)*) => { $crate::macros::expand::broadcast! { [$crate] $($tokens)* } };
 }
 
-/// [`broadcast!`](crate::broadcast), with an [`Error`](crate::Error) instead of a panic.
+/// Evaluates an expression as [`broadcast!`](crate::broadcast) does, with an
+/// [`Error`](crate::Error) instead of a panic.
 ///
 /// ```
 /// use array_core::{array, try_broadcast};

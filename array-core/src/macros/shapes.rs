@@ -1,12 +1,14 @@
-//! `#[shapes]`, and what it calls.
+//! `#[shapes]`, and the items that its expansions refer to.
 
 pub use crate::boundary::call::{Asked, Axis as AskedAxis, Call, Outcome, Panics, Signature, run};
 pub use crate::boundary::{Argument, Given, ReturnType};
 
-/// Gives one function of an existing program typed arrays: `#[shapes(x: [B, T, 3] f32, w: [3] f32 -> [B, T] f32)]`.
+/// Gives one function of an existing program typed arrays: `#[shapes(x: [B, T, 3] f32, w: [3] f32
+/// -> [B, T] f32)]`.
 ///
-/// The function keeps its signature, and whoever calls it sees no difference. Its arguments are compared with what is said of
-/// them, and with each other, before the body begins. In the body each is an array of the library, and each name an axis:
+/// The function keeps its signature, so callers see no difference. Its arguments are compared with
+/// the list, and with each other, before the body begins. In the body, each argument in the list is
+/// an array of this library, and each name an axis:
 ///
 /// ```
 /// use array_core::{broadcast, shapes};
@@ -21,51 +23,55 @@ pub use crate::boundary::{Argument, Given, ReturnType};
 /// assert_eq!(out, [5.0, 10.0]);
 /// ```
 ///
-/// | in the list | says |
+/// | in the list | meaning |
 /// |---|---|
 /// | `x: [B, T, 3] f32` | an argument: its extents and its dtype |
-/// | `-> [B, T] f32` | behind the list: what the body gives, from which the function's result is made |
-/// | `-> ([B] f32, [T] i64)` | likewise, of a function that returns a tuple |
-/// | `N = n` | the extent of a name, by an expression of the arguments; `C = 3` stands in the type of the axis |
-/// | `use Batch` | that a name is an axis or an axis parameter in scope, and no new one |
-/// | `crate = path` | the path of this library, where it is not `::array_core` |
+/// | `-> [B, T] f32` | after the list: the array that the body returns, which is converted to the function's result |
+/// | `-> ([B] f32, [T] i64)` | the same for a function that returns a tuple |
+/// | `N = n` | the extent of a name, as an expression of the arguments; `C = 3` makes the extent static |
+/// | `use Batch` | the name is an axis or an axis parameter in scope, and not a new one |
+/// | `crate = path` | the path of this library, if it is not `::array_core` |
 ///
-/// Extents are those of [`shape!`](crate::shape): a length, `_` for any, `{H * W}`, `const N`, or a name. A name that stands there
-/// for the first time is a new axis, which [`dim!`](crate::dim) makes inside of the function: an axis of its own, that meets
-/// no other. Paths, such as `crate::Batch`, and the function's type parameters stand for the axes that they are. Arguments that
-/// are not in the list stay what they are.
+/// Extents are those of [`shape!`](crate::shape): a length, `_` for any, `{H * W}`, `const N`, or a
+/// name. The first use of a name declares a new axis, by [`dim!`](crate::dim) inside the function,
+/// which is unrelated to all other axes. Paths, such as `crate::Batch`, and the function's type
+/// parameters refer to existing axes. Arguments that are not in the list are unchanged.
 ///
 /// # Arguments
 ///
 /// | type | in the body | |
 /// |---|---|---|
 /// | `&[T]`, `&Vec<T>`, `&[[T; N]]` and its like | [`ArrayView`](crate::ArrayView) | |
-/// | `&mut [T]`, `&mut Vec<T>`, `&mut [[T; N]]` | [`ArrayViewMut`](crate::ArrayViewMut) | what is written stands in the slice |
+/// | `&mut [T]`, `&mut Vec<T>`, `&mut [[T; N]]` | [`ArrayViewMut`](crate::ArrayViewMut) | writes change the slice |
 /// | `Vec<T>`, `[T; N]`, `[[T; N]; M]` | [`Array`](crate::Array) | copies |
-/// | `Option<X>` of any of these | an `Option` | what is left out says no extent |
+/// | `Option<X>` of any of these | an `Option` | `None` has no extents |
 /// | `ArrayView`, `&Array`, `&ArrayBase` of `ndarray` | [`StridedView`](crate::StridedView) | |
-/// | `ArrayViewMut`, `&mut Array` of `ndarray` | [`StridedViewMut`](crate::StridedViewMut) | what is written stands in the array |
+/// | `ArrayViewMut`, `&mut Array` of `ndarray` | [`StridedViewMut`](crate::StridedViewMut) | writes change the array |
 /// | `Array` of `ndarray` | [`Array`](crate::Array) | copies |
 /// | `&Matrix`, `MatrixView` of `nalgebra` | [`StridedView`](crate::StridedView) | one column is of rank 1, too |
-/// | `&mut Matrix`, `MatrixViewMut` of `nalgebra` | [`StridedViewMut`](crate::StridedViewMut) | what is written stands in the matrix |
+/// | `&mut Matrix`, `MatrixViewMut` of `nalgebra` | [`StridedViewMut`](crate::StridedViewMut) | writes change the matrix |
 /// | `SMatrix` of `nalgebra` | [`Array`](crate::Array) | copies |
 /// | `&DynArray` | [`ArrayView`](crate::ArrayView) | dtypes are compared |
-/// | `&mut DynArray` | [`ArrayViewMut`](crate::ArrayViewMut) | what is written stands in the array |
+/// | `&mut DynArray` | [`ArrayViewMut`](crate::ArrayViewMut) | writes change the array |
 /// | `DynView`, `DynViewMut` | [`StridedView`](crate::StridedView), [`StridedViewMut`](crate::StridedViewMut) | |
 /// | `DynArray` | [`Array`](crate::Array) | |
 /// | `&Array`, `&mut Array` of this library | a view | |
 ///
-/// A slice of numbers has no shape. One of its extents follows from its length, if the others are numbers or stand in other
-/// arguments too; `[N, N]` follows from its length as well. Otherwise `N = n` says one.
+/// A slice of numbers has no shape. One of its extents is inferred from its length, if the others
+/// are numbers or occur in other arguments as well; that of `[N, N]` is also inferred from the
+/// length. Otherwise, `N = n` gives one.
 ///
-/// [`Argument`](crate::boundary::Argument) is the relation behind the table, and open to types of other crates.
+/// [`Argument`](crate::boundary::Argument) is the relation behind the table. Other crates can
+/// implement it for their types.
 ///
 /// # Results
 ///
-/// With `-> [B, T] f32` the body gives an `Array<f32, (B, T)>`, or a `Result` or an `Option` of one, and the function returns whatever
-/// is a [`ReturnType`](crate::boundary::ReturnType), or a `Result` or an `Option` of it: a `DynArray` or an `Array<f32, DynRank>`, which
-/// take the array as it is, or a `Vec`, a `[[f32; N]; M]`, an `Array` of `ndarray` or an `OMatrix` of `nalgebra`, to which the elements
-/// are copied. A tuple is said as one, and made of a tuple of up to four arrays. Without it the body gives what the function returns.
+/// With `-> [B, T] f32` the body returns an `Array<f32, (B, T)>`, or a `Result` or an `Option` of
+/// one. The function returns any [`ReturnType`](crate::boundary::ReturnType), or a `Result` or an
+/// `Option` of it. A `DynArray` and an `Array<f32, DynRank>` take over the array; for a `Vec`, a
+/// `[[f32; N]; M]`, an `Array` of `ndarray` or an `OMatrix` of `nalgebra`, the elements are copied.
+/// A tuple is created from a tuple of up to four arrays. Without `->` the body returns the
+/// function's result.
 ///
 /// ```
 /// use array_core::{Error, array, broadcast, shapes};
@@ -89,8 +95,9 @@ pub use crate::boundary::{Argument, Given, ReturnType};
 ///
 /// # Methods
 ///
-/// The attribute sees one function, and not the `impl` that it stands in. Type parameters of the `impl` are named by `use N`, and const
-/// parameters are written `const N`, as those of the function are; without that `N` is a new axis, which meets no other.
+/// The attribute sees only the function, and not the `impl` that contains it. So name type
+/// parameters of the `impl` by `use N`, and write const parameters as `const N`, as for those of
+/// the function. Otherwise, `N` is a new axis, which is unrelated to the parameter.
 ///
 /// ```
 /// use array_core::{Array, Dim, broadcast, shapes};
@@ -113,20 +120,21 @@ pub use crate::boundary::{Argument, Given, ReturnType};
 ///
 /// # Panics
 ///
-/// Where arguments do not fit, a function that returns a `Result` returns a [`CallError`](crate::CallError), which converts into
-/// the error of the function by [`From`], as into [`Error`](crate::Error). Every other function panics at its caller with the same words, which name everything
-/// that does not fit:
+/// If arguments do not fit, a function that returns a `Result` returns a
+/// [`CallError`](crate::CallError), converted by [`From`] into the function's error type, such as
+/// [`Error`](crate::Error). Every other function panics, with the location of its caller. The
+/// message lists all mismatches:
 ///
 /// ```should_panic
 /// # use array_core::shapes;
 /// #[shapes(x: [N, 3] f32, y: [N] f32)]
 /// fn f(x: &[f32], y: &[f32]) {}
 ///
-/// // `f` cannot take its arguments: `x` has 7 elements, but [N, 3] is asked for: (_, 3) takes a multiple of 3
+/// // `f` cannot take its arguments: `x` has 7 elements, expected [N, 3]: (_, 3) has a multiple of 3
 /// f(&[0.0; 7], &[0.0; 2]);
 /// ```
 ///
-/// The body is Rust's, and a mistake in it is found by the compiler, as ever:
+/// The body is Rust code, and the compiler reports mistakes in it as usual:
 ///
 /// ```compile_fail,E0277
 /// # use array_core::{Array, broadcast, shapes};
@@ -136,5 +144,5 @@ pub use crate::boundary::{Argument, Given, ReturnType};
 /// }
 /// ```
 ///
-/// `async fn` and `const fn` are refused. Needs the feature `alloc`.
+/// `async fn` and `const fn` are rejected. Requires the feature `alloc`.
 pub use array_macros::shapes;

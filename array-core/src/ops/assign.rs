@@ -1,4 +1,4 @@
-//! Operators in place: the shape and the dtype of the left-hand side never change.
+//! In-place operators. They keep the shape and the dtype of the left-hand side.
 
 use core::ops::{
     AddAssign, BitAndAssign, BitOrAssign, BitXorAssign, DivAssign, MulAssign, RemAssign, ShlAssign, ShrAssign,
@@ -17,10 +17,11 @@ use crate::kernel::gather::{Output, two};
 use crate::shape::{AssignFrom, Shape};
 use crate::storage::{Cell, Storage, StorageMut};
 
-/// Implements an operator in place, and the method that returns the error.
+/// Implements an in-place operator, and the method that returns its error.
 macro_rules! in_place {
     ($($trait:ident $method:ident $try_method:ident $op:ident $symbol:literal;)*) => {$(
-        // The bounds of `assign_with`: by way of a relation of its own, an error would say what the library is made of.
+        // The bounds of `assign_with`, repeated: through a trait of its own, a message would name
+        // internal types.
         impl<C, L, P, X> $trait<X> for Array<C, L, P>
         where
             C: Cell<Root: InPlace<X::Elem>>,
@@ -41,12 +42,12 @@ macro_rules! in_place {
         }
 
         impl<C: Cell, L: Shape, P: StorageMut<C, L>> Array<C, L, P> {
-            #[doc = concat!($symbol, " with an array, or a scalar of the array's dtype, in place.")]
+            #[doc = concat!($symbol, " in place, with an array or a scalar of this array's dtype on the right.")]
             ///
             /// # Errors
             ///
-            /// An [`Error`] where run-time extents do not fit, or an integer has no result. The array is
-            /// as it was then.
+            /// An [`Error`] if run-time extents do not fit, or an integer operation has no result.
+            /// The array is then unchanged.
             #[inline]
             pub fn $try_method<X>(&mut self, rhs: X) -> Result<(), Error>
             where
@@ -75,10 +76,10 @@ in_place! {
     SubAssign sub_assign try_sub_assign SubOp "`-=`";
 }
 
-/// Declares functions of two operands in place: the method, and the one that returns the error.
+/// Declares in-place functions of two operands, and the methods that return their errors.
 macro_rules! functions_in_place {
     ($($(#[$doc:meta])* $name:ident $try_name:ident $op:ident;)*) => {
-        /// Functions in place: the shape and the dtype of the array stay.
+        /// In-place functions. They keep the shape and the dtype of the array.
         impl<C: Cell, L: Shape, P: StorageMut<C, L>> Array<C, L, P> {$(
             $(#[$doc])*
             #[inline]
@@ -98,7 +99,8 @@ macro_rules! functions_in_place {
             ///
             /// # Errors
             ///
-            /// An [`Error`] if run-time extents do not fit, or an integer has no result. The array is as it was then.
+            /// An [`Error`] if run-time extents do not fit, or an integer operation has no result.
+            /// The array is then unchanged.
             #[inline]
             pub fn $try_name<X>(&mut self, rhs: X) -> Result<(), Error>
             where
@@ -115,11 +117,13 @@ macro_rules! functions_in_place {
 }
 
 functions_in_place! {
-    /// Divides by an array, or by a scalar of the array's dtype, and rounds down, in place: Python's `//=`.
+    /// Divides by an array, or a scalar of this array's dtype, and rounds down, in place: Python's
+    /// `//=`.
     ///
     /// # Panics
     ///
-    /// Panics if run-time extents do not fit, or an integer is divided by zero; nothing is written then.
+    /// Panics if run-time extents do not fit, or an integer is divided by zero; nothing is written
+    /// in either case.
     ///
     /// ```
     /// # use array_core::array;
@@ -128,11 +132,12 @@ functions_in_place! {
     /// assert_eq!(x, array![[3, -3], [4, -3]]);
     /// ```
     floor_divide_assign try_floor_divide_assign FloorDivideOp;
-    /// Raises to the powers of an array, or of a scalar of the array's dtype, in place.
+    /// Raises to the power of an array, or of a scalar of this array's dtype, in place.
     ///
     /// # Panics
     ///
-    /// Panics if run-time extents do not fit, or an exponent of integers is negative; nothing is written then.
+    /// Panics if run-time extents do not fit, or an exponent of integers is negative; nothing is
+    /// written in either case.
     ///
     /// ```
     /// # use array_core::array;
@@ -141,11 +146,13 @@ functions_in_place! {
     /// assert_eq!(x, array![[1, 4], [9, 16]]);
     /// ```
     pow_assign try_pow_assign PowOp;
-    /// Computes what a division that rounds down leaves, with the sign of the divisor, in place: Python's `%=`.
+    /// Computes the remainder of a division that rounds down, with the sign of the divisor, in
+    /// place: Python's `%=`.
     ///
     /// # Panics
     ///
-    /// Panics if run-time extents do not fit, or an integer is divided by zero; nothing is written then.
+    /// Panics if run-time extents do not fit, or an integer is divided by zero; nothing is written
+    /// in either case.
     ///
     /// ```
     /// # use array_core::array;
@@ -157,11 +164,11 @@ functions_in_place! {
 }
 
 impl<A: Cell, L: Shape, P: Storage<A, L>> Array<A, L, P> {
-    /// Copies an array into this one, stretching it where it has to be.
+    /// Copies an array into this one, stretching it if necessary.
     ///
     /// # Panics
     ///
-    /// Panics where run-time extents do not fit; nothing is written then.
+    /// Panics if run-time extents do not fit; nothing is written in that case.
     ///
     /// ```
     /// # use array_core::{Array, array, shape};
@@ -186,11 +193,11 @@ impl<A: Cell, L: Shape, P: Storage<A, L>> Array<A, L, P> {
         }
     }
 
-    /// Copies an array into this one, stretching it where it has to be.
+    /// [`assign`](Self::assign), with an error instead of a panic.
     ///
     /// # Errors
     ///
-    /// An [`Error`] where run-time extents do not fit; nothing is written then.
+    /// An [`Error`] if run-time extents do not fit; nothing is written in that case.
     #[inline]
     pub fn try_assign<C, R, Q>(&mut self, value: &Array<C, R, Q>) -> Result<(), Error>
     where
@@ -206,7 +213,8 @@ impl<A: Cell, L: Shape, P: Storage<A, L>> Array<A, L, P> {
     }
 }
 
-/// Copies an array into another one, stretching it if it has to be; nothing is written if an error is returned.
+/// Copies an array into another one, stretching it if necessary. Nothing is written if an error is
+/// returned.
 ///
 /// # Errors
 ///

@@ -1,4 +1,4 @@
-//! What stands beside an array in an operation: another array, or a scalar.
+//! The right operand of an array: another array, or a scalar.
 
 #[cfg(feature = "num-complex")]
 use ::num_complex::{Complex32, Complex64};
@@ -11,11 +11,12 @@ use crate::kernel::input::Inputs;
 use crate::shape::Shape;
 use crate::storage::{Cell, KeptIn, KeptScalar, Storage, View};
 
-/// The relation of an operand with the dtype `T` of the array that it stands beside.
+/// Relation: `Self` can be the other operand of an array of dtype `T`.
 ///
-/// It holds for arrays of every dtype, owned or borrowed, and for scalars of `T`: whether the dtypes
-/// promote and the shapes broadcast is asked by the operation. So a scalar of another dtype is refused
-/// here, with both dtypes, and a clash of arrays there.
+/// It holds for arrays of every dtype, owned or borrowed, and for scalars of `T`. The operation
+/// checks whether the dtypes promote and the shapes broadcast. So a scalar of another dtype is
+/// rejected by this relation, with both dtypes in the message, and a mismatch of arrays by the
+/// operation.
 #[cfg_attr(
     not(feature = "num-complex"),
     diagnostic::on_unimplemented(
@@ -34,23 +35,24 @@ use crate::storage::{Cell, KeptIn, KeptScalar, Storage, View};
     note = "`broadcast!` also converts without loss; see ERRORS.md#scalar-of-another-dtype"
 )]
 pub trait Beside<T>: Sized {
-    /// The dtype: that of the array, at the root of a nested one, or `T`.
+    /// The dtype: that of the array, or of the root of a nested array, or `T` for a scalar.
     type Elem: Element;
     /// The shape: that of the array, or `()`.
     type Shape: Shape;
-    /// What says of which storage and shape the result is.
+    /// A type that determines the storage and the shape of the result.
     type Storage;
-    /// The storage of the array of roots that is lent.
+    /// The storage of the array of roots that [`lend`](Self::lend) returns.
     type Lent: Storage<Self::Elem, Self::Shape>;
-    /// What an expression reads.
+    /// The operand as a leaf of an expression.
     type Leaf: OperandLeaf<Inputs: Inputs<Elems: Term<Elem = Self::Elem>>>;
     /// Whether it is an array that is given by value.
     const OWNED: bool;
 
-    /// Gives the array of roots away: see [`Source::lend`](super::apply::Source::lend).
+    /// Returns the array of roots for donation, if it is owned: see
+    /// [`Source::lend`](super::apply::Source::lend).
     fn lend(self) -> Option<Array<Self::Elem, Self::Shape, Self::Lent>>;
 
-    /// Returns what an expression reads.
+    /// Returns the operand as a leaf.
     fn operand_leaf(&self) -> &Self::Leaf;
 
     /// Returns the shape.
@@ -91,7 +93,7 @@ macro_rules! beside {
 beside!(&Array<C, R, Q>, false, |_array| None);
 beside!(Array<C, R, Q>, true, |array| C::lend(array).ok());
 
-/// Implements [`Beside`] for a scalar beside an array.
+/// Implements [`Beside`] for scalars.
 macro_rules! scalar {
     ($([$($parameter:tt)*] $scalar:ty, $t:ty;)*) => {$(
         #[diagnostic::do_not_recommend]

@@ -1,4 +1,4 @@
-//! The choice between two operands by a condition.
+//! Selecting between two operands by a condition.
 
 use super::Beside;
 use super::apply::{Source, formed};
@@ -13,9 +13,9 @@ use crate::kernel::input::Inputs;
 use crate::shape::{Broadcast, BroadcastShape, Shape};
 use crate::storage::{Cell, Formed, Forms, Join, Joined, KeptIn, KeptScalar, Storage};
 
-/// The relation of a condition with the two operands that it chooses between.
+/// Relation: the condition `Self` selects between the operands `X` and `Y`.
 ///
-/// The condition is an array of `bool`, and the operands make a [`Choice`].
+/// The condition is an array of `bool`, and the operands are a [`Choice`].
 pub trait SelectWith<X, Y> {
     /// The result: an array.
     type Output;
@@ -24,7 +24,7 @@ pub trait SelectWith<X, Y> {
     ///
     /// # Errors
     ///
-    /// An [`Error`] where run-time extents do not fit, or memory cannot be allocated.
+    /// An [`Error`] if run-time extents do not fit, or memory cannot be allocated.
     fn try_select(self, x: X, y: Y) -> Result<Self::Output, Error>;
 }
 
@@ -49,8 +49,8 @@ where
     }
 }
 
-/// The relation of two operands that a condition chooses between: arrays and scalars; a scalar
-/// beside an array has its dtype, and two scalars have one.
+/// Relation: `Self` and `Y` are operands that a condition can select between. Each is an array or a
+/// scalar. A scalar has the dtype of the array next to it, and two scalars have the same dtype.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` and `{Y}` are not two values to choose between",
     label = "neither arrays nor scalars of one dtype",
@@ -63,15 +63,15 @@ pub trait Choice<Y> {
     type Shape: Shape;
     /// The common storage.
     type Storage;
-    /// What an expression reads of the left operand.
+    /// The left operand as a leaf of an expression.
     type Left: OperandLeaf<Inputs: Inputs<Elems: Term>>;
-    /// What an expression reads of the right operand.
+    /// The right operand as a leaf of an expression.
     type Right: OperandLeaf<Inputs: Inputs<Elems: Term>>;
 
-    /// Returns what an expression reads of the left operand.
+    /// Returns the left operand as a leaf.
     fn left(&self) -> &Self::Left;
 
-    /// Returns what an expression reads of the right operand.
+    /// Returns the right operand as a leaf.
     fn right(y: &Y) -> &Self::Right;
 }
 
@@ -106,7 +106,8 @@ macro_rules! array_first {
     )*};
 }
 
-/// Implements [`Choice`] for a scalar on the left of an array beside which it may stand: of its dtype, or of floats if it is complex.
+/// Implements [`Choice`] for a scalar on the left and an array on the right. The scalar has the
+/// dtype of the array, or is complex if the array has floats.
 macro_rules! scalar_first {
     ($([$($lifetime:lifetime)?] $y:ty;)*) => {$(
         impl<$($lifetime,)? A, C, R, Q> Choice<$y> for A

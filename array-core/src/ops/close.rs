@@ -1,4 +1,4 @@
-//! Nearness, element by element.
+//! Elementwise comparison with tolerances.
 
 use super::Beside;
 use super::apply::{Source, formed};
@@ -11,9 +11,9 @@ use crate::kernel::gather::two;
 use crate::shape::{Broadcast, BroadcastShape, Shape};
 use crate::storage::{Formed, Forms, Join, Joined, Storage};
 
-/// The relation of an array with what its elements are compared with up to tolerances.
+/// Relation: the elements of `Self` can be compared with those of `Rhs` up to tolerances.
 ///
-/// Both promote to a dtype of floats or complex numbers, and broadcast to one shape.
+/// Both dtypes promote to floats or complex numbers, and the shapes broadcast.
 pub trait CloseWith<Rhs> {
     /// The dtype of the tolerances: that of absolute values of the common dtype.
     type Elem;
@@ -24,7 +24,7 @@ pub trait CloseWith<Rhs> {
     ///
     /// # Errors
     ///
-    /// An [`Error`] where run-time extents do not fit, or memory cannot be allocated.
+    /// An [`Error`] if run-time extents do not fit, or memory cannot be allocated.
     fn try_close(self, rhs: Rhs, relative: Self::Elem, absolute: Self::Elem) -> Result<Self::Output, Error>;
 }
 
@@ -52,19 +52,21 @@ where
     }
 }
 
-/// Says where an element `x` of the left operand is as near to its counterpart `y` as
-/// `|x - y| <= absolute + relative * |y|`.
+/// Returns for each element `x` of the left operand and its counterpart `y` whether `|x - y| <=
+/// absolute + relative * |y|`.
 ///
-/// Of floats, and of complex numbers, whose absolute values are compared. Equal infinities are near, whatever the tolerances are, and an infinity is near to nothing else. NaN is near to NaN
-/// alone: where it is to be near to nothing, as by NumPy's `isclose` if nobody asks, combine with `x == x`.
-/// [`all_close`](Array::all_close) is the same of whole arrays of one type.
+/// The operands promote to a dtype of floats or complex numbers and broadcast to one shape. The
+/// tolerances have that dtype, or for complex numbers that of their parts, whose absolute values
+/// are compared. In [`broadcast!`](crate::broadcast!), tolerances are literals, or scalars that
+/// convert without loss.
 ///
-/// The operands promote to one dtype and broadcast to one shape; the tolerances have the dtype, those of complex numbers that of the parts. In [`broadcast!`](crate::broadcast!), tolerances are
-/// literals, or scalars that convert without loss.
+/// An infinity is close to an equal infinity, whatever the tolerances are, and to nothing else. NaN
+/// compares equal to NaN, unlike NumPy's default; combine the result with `x == x` for that.
+/// [`all_close`](Array::all_close) compares whole arrays of one type.
 ///
 /// # Panics
 ///
-/// Panics where run-time extents do not fit; nothing is written then.
+/// Panics if run-time extents do not fit; nothing is written then.
 ///
 /// ```
 /// # use array_core::{array, broadcast, is_close};
@@ -83,7 +85,7 @@ pub fn is_close<L: CloseWith<R, Elem = T, Output = Z>, R, T, Z>(left: L, right: 
 ///
 /// # Errors
 ///
-/// An [`Error`] where run-time extents do not fit, or memory cannot be allocated.
+/// An [`Error`] if run-time extents do not fit, or memory cannot be allocated.
 #[inline]
 pub fn try_is_close<L: CloseWith<R, Elem = T, Output = Z>, R, T, Z>(
     left: L,
@@ -94,13 +96,13 @@ pub fn try_is_close<L: CloseWith<R, Elem = T, Output = Z>, R, T, Z>(
     left.try_close(right, relative, absolute)
 }
 
-/// Nearness.
+/// Comparison with tolerances.
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
-    /// The function [`is_close`](crate::is_close) of this array.
+    /// Computes [`is_close`](crate::is_close) of this array and `rhs`.
     ///
     /// # Panics
     ///
-    /// Panics where run-time extents do not fit.
+    /// Panics if run-time extents do not fit.
     #[inline]
     #[must_use]
     #[track_caller]
@@ -120,7 +122,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     ///
     /// # Errors
     ///
-    /// An [`Error`] where run-time extents do not fit, or memory cannot be allocated.
+    /// An [`Error`] if run-time extents do not fit, or memory cannot be allocated.
     #[inline]
     pub fn try_is_close<'a, X>(
         &'a self,

@@ -13,8 +13,8 @@ use crate::storage::{StorageMut, TwoParts};
 #[cfg(feature = "num-complex")]
 use crate::{StridedView, StridedViewMut};
 
-/// Declares functions of complex numbers to real ones as methods: the dtype is a parameter, since the compiler does not find a method
-/// whose result is a projection.
+/// Declares methods from complex numbers to real ones. The dtype of the result is a parameter `M`,
+/// because method lookup does not find a method whose result is a projection.
 macro_rules! to_parts {
     ($($(#[$doc:meta])* $name:ident $op:ident $class:ident;)*) => {$(
         $(#[$doc])*
@@ -34,19 +34,20 @@ macro_rules! to_parts {
     )*};
 }
 
-/// Parts of complex numbers, with the feature `num-complex`.
+/// Parts of complex numbers. Require the feature `num-complex`.
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     to_parts! {
         /// Returns the angles from the positive real axis, in radians from -π to π.
         angle AngleOp ComplexNumber;
         /// Returns a copy of the imaginary parts. `imag_view` borrows them instead.
         imag ImagOp ComplexNumber;
-        /// Returns a copy of the real parts, or of the elements if they are real. `real_view` borrows the
-        /// parts instead.
+        /// Returns a copy of the real parts, or of the elements if they are real. `real_view`
+        /// borrows the parts instead.
         real RealOp Number;
     }
 
-    /// Returns the numbers of the opposite imaginary parts, and real numbers as they are.
+    /// Returns the complex conjugates: the imaginary parts change their sign. Real numbers are
+    /// copied.
     #[inline]
     #[must_use]
     #[track_caller]
@@ -65,7 +66,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     }
 }
 
-/// Views of the parts of complex numbers, where they stand.
+/// Views of the parts of complex numbers, in place.
 #[cfg(feature = "num-complex")]
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// Borrows the real parts.

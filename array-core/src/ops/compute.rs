@@ -1,5 +1,7 @@
-//! What operators and functions compute of elements, and what they write it to: a unit type for each operation, so that a loop is
-//! compiled once for two dtypes, whatever the shapes.
+//! The operations on elements, and the arrays that they write to.
+//!
+//! Each operation is a unit type, so that a loop is compiled once for two dtypes, whatever the
+//! shapes.
 
 use core::marker::PhantomData;
 
@@ -16,7 +18,7 @@ use crate::ops::reduce::Source;
 use crate::shape::Shape;
 use crate::storage::{OwnedStorage, StorageMut};
 
-/// Declares unit types, each with the types that it is for.
+/// Declares unit types with the types that they are generic over.
 macro_rules! unit_types {
     ($($(#[$doc:meta])* $name:ident<$($parameter:ident),*>;)*) => {$(
         $(#[$doc])*
@@ -34,19 +36,21 @@ macro_rules! unit_types {
 }
 
 unit_types! {
-    /// The operation `O` on two elements, which are converted to the dtype `T`.
+    /// The operation `O` on two elements, converted to the dtype `T`.
     Applied<O, T>;
     /// The operation `O` on an element.
     AppliedToOne<O>;
     /// A conversion to the dtype `T`.
     Converted<T>;
-    /// The first of two elements where a third is true, and the second elsewhere, converted to the dtype `T`.
+    /// The first of two elements if the third is true, otherwise the second, converted to the dtype
+    /// `T`.
     Chosen<T>;
-    /// The last value of a context, of the dtype `U`: what a function computed of many elements of `T` together.
+    /// The last value of a context, of the dtype `U`, which a function computed from many elements
+    /// of `T` at once.
     Last<T, U>;
 }
 
-/// Implements [`Compute`] for an operation: what it takes, what it makes, and how.
+/// Implements [`Compute`] for an operation, from its operands, its result and an expression.
 macro_rules! computes {
     ($([$($parameter:tt)*] $operation:ty, ($($x:ident: $kind:ident),*) -> $output:ty, |$this:ident| $result:expr;)*) => {$(
         impl<$($kind: Term,)* $($parameter)*> Compute<($($kind,)*)> for $operation {
@@ -119,13 +123,14 @@ impl<T: Element, U: Element, E, X: Term<Elem = U>> Compute<(E, X)> for Last<T, U
     }
 }
 
-/// Whether two elements, which are converted to the dtype `T`, are near: within a relative and an absolute tolerance.
+/// Whether two elements, converted to the dtype `T`, are equal up to a relative and an absolute
+/// tolerance.
 #[derive(Clone, Copy)]
 pub(crate) struct Near<T: Element> {
     tolerances: [T::Magnitude; 2],
 }
 
-/// Whether the operation `O` has a result.
+/// Checks whether the operation `O` has a result.
 impl<O: BinaryOp<T>, T: Element, A: Term, B: Term> Check<(A, B)> for Applied<O, T> {
     const FALLIBLE: bool = O::FALLIBLE;
     type Verdict = Suspect;
@@ -142,11 +147,12 @@ pub(crate) trait Destination<T: Element> {
     /// What there is afterwards.
     type Made;
 
-    /// Computes all results.
+    /// Computes and writes all results.
     ///
     /// # Errors
     ///
-    /// An [`Error`] if run-time extents do not fit, an element has no value, or memory cannot be allocated.
+    /// An [`Error`] if run-time extents do not fit, an operation has no result, or memory cannot be
+    /// allocated.
     fn write<K, F, C>(
         self,
         context: &Context<'_, K, ()>,
@@ -226,7 +232,7 @@ impl<T: Element, S: Shape, B: StorageMut<T, S>> Destination<T> for Place<'_, T, 
     }
 }
 
-/// Computes the operation `O` on two operands, which are converted to the dtype `T`.
+/// Computes the operation `O` on two operands, converted to the dtype `T`.
 #[inline(always)]
 pub(crate) fn binary<O, T, A, B, D>(
     context: &Context<'_, (A, B), ()>,
@@ -241,7 +247,7 @@ where
     D: Destination<O::Output>,
 {
     if const { O::TOGETHER.is_some() } {
-        // Only operations that always have a result take many elements together.
+        // Operations with a function over many elements have a result for all elements.
         assert!(const { !O::FALLIBLE });
         let staged = context.map(|inputs| Staged {
             inputs,
@@ -291,7 +297,7 @@ fn only<A>((x,): (A,)) -> A {
     x
 }
 
-/// Converts an operand to the dtype of the array that it is written to.
+/// Converts an operand to the dtype of the destination.
 #[inline(always)]
 pub(crate) fn converted<T, K, D>(
     context: &Context<'_, K, ()>,
@@ -307,7 +313,7 @@ where
     destination.write(context, Converted::<T>(PhantomData), Unchecked, operation)
 }
 
-/// Chooses between two operands, which are converted to the dtype `T`, by a third.
+/// Selects between two operands, converted to the dtype `T`, by a third.
 #[inline(always)]
 pub(crate) fn chosen<T, X, Y, C, D>(
     context: &Context<'_, (X, Y, C), ()>,
@@ -324,7 +330,7 @@ where
     destination.write(context, Chosen::<T>(PhantomData), Unchecked, operation)
 }
 
-/// Finds out which elements of two operands, which are converted to the dtype `T`, are near.
+/// Compares the elements of two operands, converted to the dtype `T`, with tolerances.
 #[inline(always)]
 pub(crate) fn near<T, A, B, D>(
     context: &Context<'_, (A, B), ()>,

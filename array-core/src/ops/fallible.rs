@@ -1,9 +1,10 @@
-//! The form of methods that may fail.
+//! The macro that declares fallible methods.
 
-/// Declares methods that may fail: each as one that panics and one that returns the error.
+/// Declares methods that can fail, each in two forms: one panics, the other returns the error.
 ///
-/// A bound that does not hold is reported without a quotation of this library where another one, which always holds,
-/// names a type by it, such as `S::Without: Shape`. The others stand in one line with the names, which the compiler quotes.
+/// rustc reports a broken bound without quoting this library if another bound, which always holds,
+/// names a type through it, such as `S::Without: Shape`. Write such a bound first on a line of its
+/// own. rustc quotes the line of every other bound, so these are on one line with the names.
 macro_rules! fallible {
     ($(
         $(#[$doc:meta])*

@@ -1,4 +1,5 @@
-//! Elementwise functions, on every mix of owned and borrowed, array and scalar, heap and inline.
+//! Elementwise functions, on every combination of owned and borrowed, array and scalar, heap and
+//! inline.
 
 use super::apply::{BinaryWith, UnaryWith};
 use super::choose::SelectWith;
@@ -6,23 +7,23 @@ use crate::array::or_fail;
 use crate::error::Error;
 use crate::expr::ops;
 
-/// The table that the docs of the division functions share.
+/// Returns the table that the docs of the division functions share.
 macro_rules! divisions {
     () => {
-        "\n\n| NumPy | here | rounds | the rest has the sign of |\n|---|---|---|---|\n\
+        "\n\n| NumPy | here | rounds | sign of the remainder |\n|---|---|---|---|\n\
          | `a // b` | [`floor_divide`] | down | |\n\
          | `a % b` | [`remainder`] | | the divisor |\n\
          | `np.trunc(a / b)` | [`trunc_divide`]; `a / b` on integers | towards zero | |\n\
          | `np.fmod(a, b)` | [`trunc_remainder`]; `a % b` | | the dividend |\n\
-         | `a / b` on floats | `a / b` | not at all | |\n\n"
+         | `a / b` on floats | `a / b` | no | |\n\n"
     };
 }
 
-/// The lines that the docs of the functions of real numbers share: how near they come, and what decides the special cases.
+/// Returns the lines that the docs of real functions share: the accuracy and the special cases.
 macro_rules! real {
     ($name:literal) => {
         concat!(
-            "\n\nOf floats; within 4 ulp of the exact result. The special cases are those of the Array API's [`",
+            "\n\nRequires floats; within 4 ulp of the exact result. The special cases are those of the Array API's [`",
             $name,
             "`](https://data-apis.org/array-api/2024.12/API_specification/generated/array_api.",
             $name,
@@ -31,18 +32,18 @@ macro_rules! real {
     };
 }
 
-/// [`real`], for those that complex numbers have too.
+/// Returns the lines of [`real`] for functions that also take complex numbers.
 macro_rules! of_complex_too {
     ($name:literal) => {
         concat!(
             real!($name),
-            " Of complex numbers too, with the feature `num-complex`: each part within 7 ulp."
+            " With the feature `num-complex`, also takes complex numbers: each part within 7 ulp."
         )
     };
 }
 
-/// Declares functions of two operands, and their `try_` forms. The bounds stand in the rows, where
-/// the compiler quotes them; the result is a parameter, so that a mistake is reported once.
+/// Declares functions of two operands, and their `try_` forms. The bounds are in the rows, where
+/// rustc quotes them. The result is a parameter, so that a mistake is reported once.
 macro_rules! binary {
     ($($(#[$doc:meta])* $name:ident $try_name:ident [$($bound:tt)*];)*) => {$(
         $(#[$doc])*
@@ -51,7 +52,8 @@ macro_rules! binary {
         ///
         /// # Panics
         ///
-        /// Panics where run-time extents do not fit, or an integer has no result; nothing is written then.
+        /// Panics if run-time extents do not fit, or an integer operation has no result; nothing is
+        /// written in either case.
         #[inline]
         #[track_caller]
         pub fn $name<L, R, Z>(left: L, right: R) -> Z
@@ -65,7 +67,8 @@ macro_rules! binary {
         ///
         /// # Errors
         ///
-        /// An [`Error`] where run-time extents do not fit, an integer has no result, or memory cannot be allocated.
+        /// An [`Error`] if run-time extents do not fit, an integer operation has no result, or
+        /// memory cannot be allocated.
         #[inline]
         pub fn $try_name<L, R, Z>(left: L, right: R) -> Result<Z, Error>
         where
@@ -79,9 +82,11 @@ macro_rules! binary {
 binary! {
     /// Adds: `+`. Integers wrap.
     add try_add [L: BinaryWith<ops::AddOp, R, Output = Z>];
-    /// Returns the angle from the positive x axis to the point (`right`, `left`), in radians from -π to π: `atan2(y, x)`.
+    /// Returns the angle from the positive x axis to the point (`right`, `left`), in radians from
+    /// -π to π: `atan2(y, x)`.
     ///
-    /// Zeros and infinities count with their signs: the angle of (-0, 0) is π, and that of (-1, -0) is -π.
+    /// The signs of zeros and infinities matter: the angle of (-0, 0) is π, and that of (-1, -0) is
+    /// -π.
     #[doc = real!("atan2")]
     ///
     /// ```
@@ -91,32 +96,38 @@ binary! {
     /// assert_eq!(atan2(array![1.0, 0.0, -0.0], array![0.0, -1.0, 1.0]), array![FRAC_PI_2, PI, -0.0]);
     /// ```
     atan2 try_atan2 [L: BinaryWith<ops::Atan2Op, R, Output = Z>];
-    /// Combines the bits of two elements with "and": `&`.
+    /// Computes the bitwise "and" of two elements: `&`.
     bitwise_and try_bitwise_and [L: BinaryWith<ops::BitAndOp, R, Output = Z>];
-    /// Shifts to the left: `<<`. A count of the width or more gives 0; a negative count is refused.
+    /// Shifts bits to the left: `<<`. A shift by the width of the dtype or more gives 0; a negative
+    /// shift is an error.
     bitwise_left_shift try_bitwise_left_shift [L: BinaryWith<ops::ShlOp, R, Output = Z>];
-    /// Combines the bits of two elements with "or": `|`.
+    /// Computes the bitwise "or" of two elements: `|`.
     bitwise_or try_bitwise_or [L: BinaryWith<ops::BitOrOp, R, Output = Z>];
-    /// Shifts to the right: `>>`. A count of the width or more gives 0, or the sign; a negative count is refused.
+    /// Shifts bits to the right: `>>`. A shift by the width of the dtype or more gives 0, or -1 for
+    /// negative numbers; a negative shift is an error.
     bitwise_right_shift try_bitwise_right_shift [L: BinaryWith<ops::ShrOp, R, Output = Z>];
-    /// Combines the bits of two elements with "exclusive or": `^`.
+    /// Computes the bitwise "exclusive or" of two elements: `^`.
     bitwise_xor try_bitwise_xor [L: BinaryWith<ops::BitXorOp, R, Output = Z>];
-    /// Makes the complex number of a real part and an imaginary one: of arrays of `f32` or `f64`, with the feature `num-complex`.
+    /// Returns the complex number with a real and an imaginary part. Takes arrays of `f32` or
+    /// `f64`. Requires the feature `num-complex`.
     complex try_complex [L: BinaryWith<ops::ComplexOp, R, Output = Z>];
-    /// Returns the size of the left element with the sign of the right one, of floats.
+    /// Returns the absolute value of the left element with the sign of the right one. Requires
+    /// floats.
     ///
-    /// Exact. Zeros and NaN have signs too: the special cases are those of the Array API's `copysign`.
+    /// The result is exact. The signs of zeros and NaN count: the special cases are those of the
+    /// Array API's `copysign`.
     ///
     /// ```
     /// # use array_core::{array, copysign};
     /// assert_eq!(copysign(array![1.0, -2.0], -0.0), array![-1.0, -2.0]);
     /// ```
     copysign try_copysign [L: BinaryWith<ops::CopySignOp, R, Output = Z>];
-    /// Divides as Rust's `/` does: integers truncate; an integer divided by zero is refused.
+    /// Divides as Rust's `/` does: integers truncate, and an integer divided by zero is an error.
     divide try_divide [L: BinaryWith<ops::DivOp, R, Output = Z>];
-    /// Says where two elements are equal. NaN equals nothing.
+    /// Returns whether two elements are equal. NaN equals nothing.
     equal try_equal [L: BinaryWith<ops::EqualOp, R, Output = Z>];
-    /// Divides and rounds down, towards negative infinity: the `//` of Python and the `floor_divide` of the Array API.
+    /// Divides and rounds down, towards negative infinity: `//` of Python, and `floor_divide` of
+    /// the Array API.
     #[doc = divisions!()]
     ///
     /// ```
@@ -124,12 +135,13 @@ binary! {
     /// assert_eq!(floor_divide(array![7, -7], 2), array![3, -4]);
     /// ```
     floor_divide try_floor_divide [L: BinaryWith<ops::FloorDivideOp, R, Output = Z>];
-    /// Says where the left element is greater than the right one.
+    /// Returns whether the left element is greater than the right one.
     greater try_greater [L: BinaryWith<ops::GreaterOp, R, Output = Z>];
-    /// Says where the left element is greater than the right one or equal to it.
+    /// Returns whether the left element is greater than or equal to the right one.
     greater_equal try_greater_equal [L: BinaryWith<ops::GreaterEqualOp, R, Output = Z>];
-    /// Returns the root of the sum of the squares: the length of the vector (`left`, `right`), also where its squares are too large
-    /// or too small for a float. An infinity is longer than anything, NaN included.
+    /// Returns the square root of the sum of the squares, the length of the vector (`left`,
+    /// `right`). It is accurate even if the squares leave the range of the dtype. If one element is
+    /// infinite the result is infinity, even if the other is NaN.
     #[doc = real!("hypot")]
     ///
     /// ```
@@ -137,18 +149,20 @@ binary! {
     /// assert_eq!(hypot(array![3.0, f64::MAX], array![4.0, 1.0]), array![5.0, f64::MAX]);
     /// ```
     hypot try_hypot [L: BinaryWith<ops::HypotOp, R, Output = Z>];
-    /// Says where the left element is less than the right one.
+    /// Returns whether the left element is less than the right one.
     ///
     /// ```
     /// # use array_core::{array, less};
     /// assert_eq!(less(&array![1, 2, 3], &array![3, 2, 1]), array![true, false, false]);
     /// ```
     less try_less [L: BinaryWith<ops::LessOp, R, Output = Z>];
-    /// Says where the left element is less than the right one or equal to it.
+    /// Returns whether the left element is less than or equal to the right one.
     less_equal try_less_equal [L: BinaryWith<ops::LessEqualOp, R, Output = Z>];
-    /// Returns the natural logarithm of the sum of the exponentials, also where these are too large or too small for a float.
+    /// Returns the natural logarithm of the sum of the exponentials. It is accurate even if the
+    /// exponentials leave the range of the dtype.
     ///
-    /// Where the exponentials add up to 1 in 50 bits or more, the result is that near to 0, and has the fewer digits the nearer it is.
+    /// If the exponentials add up to 1 up to about 50 bits, the result is close to 0, and the
+    /// closer it is, the fewer digits it has.
     #[doc = real!("logaddexp")]
     ///
     /// ```
@@ -158,43 +172,48 @@ binary! {
     /// assert_eq!(logaddexp(array![1000.0, -1000.0], array![1000.0, -1000.0]), array![1000.0 + LN_2, -1000.0 + LN_2]);
     /// ```
     logaddexp try_logaddexp [L: BinaryWith<ops::LogAddExpOp, R, Output = Z>];
-    /// Says where both elements are true.
+    /// Returns whether both elements are true.
     logical_and try_logical_and [L: BinaryWith<ops::LogicalAndOp, R, Output = Z>];
-    /// Says where at least one element is true.
+    /// Returns whether at least one element is true.
     logical_or try_logical_or [L: BinaryWith<ops::LogicalOrOp, R, Output = Z>];
-    /// Says where exactly one element is true.
+    /// Returns whether exactly one element is true.
     logical_xor try_logical_xor [L: BinaryWith<ops::LogicalXorOp, R, Output = Z>];
-    /// Returns the larger of two elements, and NaN where either is NaN. Which zero it returns for -0 and +0 is left open.
+    /// Returns the larger of two elements, or NaN if either is NaN. For -0 and +0, the sign of the
+    /// result is unspecified.
     ///
     /// ```
     /// # use array_core::{array, maximum};
     /// assert_eq!(maximum(&array![-1.0, 2.0], 0.0), array![0.0, 2.0]);
     /// ```
     maximum try_maximum [L: BinaryWith<ops::MaximumOp, R, Output = Z>];
-    /// Returns the smaller of two elements, and NaN where either is NaN. Which zero it returns for -0 and +0 is left open.
+    /// Returns the smaller of two elements, or NaN if either is NaN. For -0 and +0, the sign of the
+    /// result is unspecified.
     minimum try_minimum [L: BinaryWith<ops::MinimumOp, R, Output = Z>];
     /// Multiplies: `*`. Integers wrap.
     multiply try_multiply [L: BinaryWith<ops::MulOp, R, Output = Z>];
-    /// Returns the float next to the left element in the direction of the right one, and the right one where they are equal.
+    /// Returns the float next to the left element in the direction of the right one, or the right
+    /// one if both are equal.
     ///
-    /// Of floats, and exact. The step beyond the largest float is infinity. NaN gives NaN.
+    /// Requires floats, and is exact. The step beyond the largest float is infinity. NaN gives NaN.
     ///
     /// ```
     /// # use array_core::{array, nextafter};
     /// assert_eq!(nextafter(array![1.0, 0.0], array![2.0, 0.0]), array![1.0 + f64::EPSILON, 0.0]);
     /// ```
     nextafter try_nextafter [L: BinaryWith<ops::NextAfterOp, R, Output = Z>];
-    /// Says where two elements differ. NaN differs from everything.
+    /// Returns whether two elements differ. NaN differs from everything.
     not_equal try_not_equal [L: BinaryWith<ops::NotEqualOp, R, Output = Z>];
-    /// Raises to a power. Integers wrap; a negative integer exponent is refused. Powers of floats are within 4 ulp of the exact result,
-    /// with the special cases of the Array API's `pow`.
+    /// Raises the left element to the power of the right one. Integers wrap; a negative integer
+    /// exponent is an error. Powers of floats are within 4 ulp of the exact result, with the
+    /// special cases of the Array API's `pow`.
     ///
     /// ```
     /// # use array_core::{array, pow};
     /// assert_eq!(pow(&array![2, 3], &array![10, 2]), array![1024, 9]);
     /// ```
     pow try_pow [L: BinaryWith<ops::PowOp, R, Output = Z>];
-    /// Computes what is left of [`floor_divide`], with the sign of the divisor: the `%` of Python and the `remainder` of the Array API.
+    /// Returns the remainder of [`floor_divide`], with the sign of the divisor: `%` of Python, and
+    /// `remainder` of the Array API.
     #[doc = divisions!()]
     ///
     /// ```
@@ -212,7 +231,7 @@ binary! {
     /// assert_eq!(trunc_divide(array![7, -7], 2), array![3, -3]);
     /// ```
     trunc_divide try_trunc_divide [L: BinaryWith<ops::TruncDivideOp, R, Output = Z>];
-    /// Computes what is left of [`trunc_divide`], with the sign of the dividend: Rust's `%`.
+    /// Returns the remainder of [`trunc_divide`], with the sign of the dividend: Rust's `%`.
     #[doc = divisions!()]
     ///
     /// ```
@@ -235,11 +254,11 @@ macro_rules! unary {
             or_fail(x.try_apply(stringify!($name)))
         }
 
-        #[doc = concat!("[`", stringify!($name), "`], with an error where memory cannot be had.")]
+        #[doc = concat!("[`", stringify!($name), "`], with an error instead of a panic.")]
         ///
         /// # Errors
         ///
-        /// [`Error::Alloc`] where memory cannot be allocated.
+        /// [`Error::Alloc`] if memory cannot be allocated.
         #[inline]
         pub fn $try_name<X, Z>(x: X) -> Result<Z, Error>
         where
@@ -251,41 +270,44 @@ macro_rules! unary {
 }
 
 unary! {
-    /// Returns the absolute value; that of the smallest signed integer is itself. Of a complex number it is the distance from 0, of
-    /// the dtype of its parts.
+    /// Returns the absolute value; that of the smallest signed integer is itself. For a complex
+    /// number, it is the distance from 0, of the dtype of the parts.
     abs try_abs [X: UnaryWith<ops::AbsOp, Output = Z>];
-    /// Returns the inverse cosine, in radians from 0 to π. NaN outside of -1 to 1.
+    /// Returns the inverse cosine, in radians from 0 to π. NaN outside -1 to 1.
     #[doc = of_complex_too!("acos")]
     acos try_acos [X: UnaryWith<ops::AcosOp, Output = Z>];
     /// Returns the inverse hyperbolic cosine, which is not negative. NaN below 1.
     #[doc = of_complex_too!("acosh")]
     acosh try_acosh [X: UnaryWith<ops::AcoshOp, Output = Z>];
-    /// Returns the inverse sine, in radians from -π/2 to π/2. NaN outside of -1 to 1.
+    /// Returns the inverse sine, in radians from -π/2 to π/2. NaN outside -1 to 1.
     #[doc = of_complex_too!("asin")]
     asin try_asin [X: UnaryWith<ops::AsinOp, Output = Z>];
     /// Returns the inverse hyperbolic sine.
     #[doc = of_complex_too!("asinh")]
     asinh try_asinh [X: UnaryWith<ops::AsinhOp, Output = Z>];
-    /// Returns the inverse tangent, in radians from -π/2 to π/2, where infinity gives π/2. [`atan2`] knows the quadrant.
+    /// Returns the inverse tangent, in radians from -π/2 to π/2; infinity gives π/2. [`atan2`]
+    /// takes the quadrant into account.
     #[doc = of_complex_too!("atan")]
     atan try_atan [X: UnaryWith<ops::AtanOp, Output = Z>];
     /// Returns the inverse hyperbolic tangent. Infinite at -1 and 1, NaN beyond.
     #[doc = of_complex_too!("atanh")]
     atanh try_atanh [X: UnaryWith<ops::AtanhOp, Output = Z>];
-    /// Returns the angle from the positive real axis to a complex number, in radians from -π to π, of the dtype of its parts.
+    /// Returns the angle from the positive real axis to a complex number, in radians from -π to π,
+    /// of the dtype of its parts.
     angle try_angle [X: UnaryWith<ops::AngleOp, Output = Z>];
     /// Inverts the bits of an element: `!`.
     bitwise_not try_bitwise_not [X: UnaryWith<ops::NotOp, Output = Z>];
     /// Rounds up; integers stay as they are.
     ceil try_ceil [X: UnaryWith<ops::CeilOp, Output = Z>];
-    /// Returns the complex number of the opposite imaginary part; of a real number, the number.
+    /// Returns the complex conjugate: the imaginary part changes its sign. Returns real numbers
+    /// unchanged.
     ///
     /// ```
     /// # use array_core::{array, conj};
     /// assert_eq!(conj(array![1, -2]), array![1, -2]);
     /// ```
     conj try_conj [X: UnaryWith<ops::ConjOp, Output = Z>];
-    /// Returns the cosine of radians.
+    /// Returns the cosine of an angle in radians.
     #[doc = of_complex_too!("cos")]
     cos try_cos [X: UnaryWith<ops::CosOp, Output = Z>];
     /// Returns the hyperbolic cosine.
@@ -294,7 +316,8 @@ unary! {
     /// Returns the exponential.
     #[doc = of_complex_too!("exp")]
     exp try_exp [X: UnaryWith<ops::ExpOp, Output = Z>];
-    /// Returns the power of 2, of floats: exact for integers, and within 4 ulp of the exact result elsewhere.
+    /// Returns 2 to the power of the element. Requires floats; exact for integers, and otherwise
+    /// within 4 ulp of the exact result.
     ///
     /// The Array API has no such function; the special cases are those of its `exp`.
     ///
@@ -303,18 +326,18 @@ unary! {
     /// assert_eq!(exp2(array![-1.0, 10.0, f64::NEG_INFINITY]), array![0.5, 1024.0, 0.0]);
     /// ```
     exp2 try_exp2 [X: UnaryWith<ops::Exp2Op, Output = Z>];
-    /// Returns the exponential less 1, without the loss of digits that `exp(x) - 1` has near 0.
+    /// Returns the exponential minus 1, without the loss of digits of `exp(x) - 1` near 0.
     #[doc = of_complex_too!("expm1")]
     expm1 try_expm1 [X: UnaryWith<ops::Expm1Op, Output = Z>];
     /// Rounds down; integers stay as they are.
     floor try_floor [X: UnaryWith<ops::FloorOp, Output = Z>];
     /// Returns the imaginary part of a complex number.
     imag try_imag [X: UnaryWith<ops::ImagOp, Output = Z>];
-    /// Says where an element is neither infinite nor NaN.
+    /// Returns whether an element is neither infinite nor NaN.
     is_finite try_is_finite [X: UnaryWith<ops::IsFiniteOp, Output = Z>];
-    /// Says where an element is infinite.
+    /// Returns whether an element is infinite.
     is_inf try_is_inf [X: UnaryWith<ops::IsInfOp, Output = Z>];
-    /// Says where an element is NaN.
+    /// Returns whether an element is NaN.
     is_nan try_is_nan [X: UnaryWith<ops::IsNanOp, Output = Z>];
     /// Returns the natural logarithm.
     #[doc = of_complex_too!("log")]
@@ -322,25 +345,26 @@ unary! {
     /// Returns the logarithm to base 10. Negative infinity at 0, NaN below.
     #[doc = of_complex_too!("log10")]
     log10 try_log10 [X: UnaryWith<ops::Log10Op, Output = Z>];
-    /// Returns the natural logarithm of 1 more than the element, without the loss of digits that `log(1 + x)` has near 0. Negative
-    /// infinity at -1, NaN below.
+    /// Returns the natural logarithm of 1 plus the element, without the loss of digits of `log(1 +
+    /// x)` near 0. Negative infinity at -1, NaN below.
     #[doc = of_complex_too!("log1p")]
     log1p try_log1p [X: UnaryWith<ops::Log1pOp, Output = Z>];
     /// Returns the logarithm to base 2. Negative infinity at 0, NaN below.
     #[doc = of_complex_too!("log2")]
     log2 try_log2 [X: UnaryWith<ops::Log2Op, Output = Z>];
-    /// Says where an element is false.
+    /// Returns whether an element is false.
     logical_not try_logical_not [X: UnaryWith<ops::LogicalNotOp, Output = Z>];
-    /// Negates: `-`. Signed integers wrap; unsigned dtypes are refused, as Rust refuses them, where the Array API lets them wrap.
+    /// Negates: `-`. Signed integers wrap. Unsigned dtypes are rejected, as in Rust; the Array API
+    /// lets them wrap.
     negative try_negative [X: UnaryWith<ops::NegOp, Output = Z>];
-    /// Returns the real part of a complex number; of a real number, the number.
+    /// Returns the real part of a complex number. Returns real numbers unchanged.
     real try_real [X: UnaryWith<ops::RealOp, Output = Z>];
-    /// Returns 1 divided by the element, of floats and of complex numbers.
+    /// Returns 1 divided by the element. Requires floats or complex numbers.
     reciprocal try_reciprocal [X: UnaryWith<ops::ReciprocalOp, Output = Z>];
     /// Rounds to the nearest integer, ties to even; integers stay as they are.
     round try_round [X: UnaryWith<ops::RoundOp, Output = Z>];
-    /// Returns the logistic function, `1 / (1 + exp(-x))`, of floats: from 0 at negative infinity to 1 at infinity, within 4 ulp of
-    /// the exact result.
+    /// Returns the logistic function, `1 / (1 + exp(-x))`, from 0 at negative infinity to 1 at
+    /// infinity. Requires floats; within 4 ulp of the exact result.
     ///
     /// The Array API has no such function.
     ///
@@ -351,25 +375,25 @@ unary! {
     sigmoid try_sigmoid [X: UnaryWith<ops::SigmoidOp, Output = Z>];
     /// Returns -1, 0 or 1, and NaN for NaN.
     sign try_sign [X: UnaryWith<ops::SignOp, Output = Z>];
-    /// Returns where the sign of a float is negative, -0 and NaN with a sign included. The special cases are those of the Array API's
-    /// `signbit`, which is for floats only; `less(x, 0)` is for integers too.
+    /// Returns whether the sign of a float is negative, including those of -0 and NaN. Requires
+    /// floats, with the special cases of the Array API's `signbit`; use `less(x, 0)` for integers.
     ///
     /// ```
     /// # use array_core::{array, signbit};
     /// assert_eq!(signbit(array![-1.0, -0.0, 0.0]), array![true, true, false]);
     /// ```
     signbit try_signbit [X: UnaryWith<ops::SignBitOp, Output = Z>];
-    /// Returns the sine of radians.
+    /// Returns the sine of an angle in radians.
     #[doc = of_complex_too!("sin")]
     sin try_sin [X: UnaryWith<ops::SinOp, Output = Z>];
     /// Returns the hyperbolic sine.
     #[doc = of_complex_too!("sinh")]
     sinh try_sinh [X: UnaryWith<ops::SinhOp, Output = Z>];
-    /// Returns the square root, of floats and of complex numbers.
+    /// Returns the square root. Requires floats or complex numbers.
     sqrt try_sqrt [X: UnaryWith<ops::SqrtOp, Output = Z>];
     /// Returns the square; integers wrap.
     square try_square [X: UnaryWith<ops::SquareOp, Output = Z>];
-    /// Returns the tangent of radians.
+    /// Returns the tangent of an angle in radians.
     #[doc = of_complex_too!("tan")]
     tan try_tan [X: UnaryWith<ops::TanOp, Output = Z>];
     /// Returns the hyperbolic tangent.
@@ -379,14 +403,15 @@ unary! {
     trunc try_trunc [X: UnaryWith<ops::TruncOp, Output = Z>];
 }
 
-/// Chooses elements of `x` where the condition holds, and of `y` elsewhere.
+/// Returns the elements of `x` where the condition is true, and those of `y` elsewhere: `where` of
+/// the Array API.
 ///
-/// The condition is an array of `bool`; `x` and `y` are arrays or scalars that promote to one
-/// dtype; all three broadcast to one shape. The Array API calls it `where`.
+/// The condition is an array of `bool`. `x` and `y` are arrays or scalars that promote to one
+/// dtype. All three broadcast to one shape.
 ///
 /// # Panics
 ///
-/// Panics where run-time extents do not fit.
+/// Panics if run-time extents do not fit.
 ///
 /// ```
 /// # use array_core::{array, greater, select};
@@ -403,17 +428,17 @@ pub fn select<C: SelectWith<X, Y, Output = Z>, X, Y, Z>(condition: C, x: X, y: Y
 ///
 /// # Errors
 ///
-/// An [`Error`] where run-time extents do not fit, or memory cannot be allocated.
+/// An [`Error`] if run-time extents do not fit, or memory cannot be allocated.
 #[inline]
 pub fn try_select<C: SelectWith<X, Y, Output = Z>, X, Y, Z>(condition: C, x: X, y: Y) -> Result<Z, Error> {
     condition.try_select(x, y)
 }
 
-/// Keeps elements between two bounds: `minimum(maximum(x, low), high)`.
+/// Limits elements to the range between two bounds: `minimum(maximum(x, low), high)`.
 ///
 /// # Panics
 ///
-/// Panics where run-time extents do not fit.
+/// Panics if run-time extents do not fit.
 ///
 /// ```
 /// # use array_core::{array, clip};
@@ -433,7 +458,7 @@ where
 ///
 /// # Errors
 ///
-/// An [`Error`] where run-time extents do not fit, or memory cannot be allocated.
+/// An [`Error`] if run-time extents do not fit, or memory cannot be allocated.
 #[inline]
 pub fn try_clip<X, L, H>(x: X, low: L, high: H) -> Result<<X::Output as BinaryWith<ops::MinimumOp, H>>::Output, Error>
 where

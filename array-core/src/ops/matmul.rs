@@ -9,10 +9,10 @@ use crate::ops::reduce::Totals;
 use crate::shape::{Matmul, MatmulShape, Shape};
 use crate::storage::{Join, Joined, OwnedStorage, Storage};
 
-/// The relation of two operands of [`matmul`].
+/// Relation: `Self` and `Rhs` are operands of [`matmul`].
 ///
-/// Arrays of numbers, owned or borrowed: their dtypes [promote](Promote), their shapes are multiplied as in [`Matmul`],
-/// and the product of inline arrays is inline.
+/// Both are arrays of numbers, owned or borrowed. Their dtypes [promote](Promote), their shapes
+/// multiply as in [`Matmul`], and the product of inline arrays is inline.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be multiplied as a matrix",
     label = "not an array of a dtype",
@@ -27,7 +27,7 @@ pub trait MatmulWith<Rhs> {
     ///
     /// # Errors
     ///
-    /// An [`Error`] where run-time extents do not fit, or memory cannot be allocated.
+    /// An [`Error`] if run-time extents do not fit, or memory cannot be allocated.
     fn try_matmul_with(self, rhs: Rhs, operation: &'static str) -> Result<Self::Output, Error>;
 }
 
@@ -144,19 +144,24 @@ where
 /// | `(K,)` | `(K,)` | `()`: index with `[[]]` |
 /// | `(.., M, K)` | `(.., K, N)` | `(.., M, N)` |
 ///
-/// The inner axis `K` has to be the same on both sides, and nothing is stretched there; leading axes broadcast. See
-/// [`Matmul`], the relation of the shapes. The dtypes promote, integers wrap, and `bool` is refused. Views are read where
-/// they stand, a transposed one too; an operand of another dtype than the product's is converted first, into memory of its
-/// own. With no elements to sum over, as in `(2, 0)` by `(0, 3)`, the product is 0. Rule: `matmul` of the Array API.
+/// The inner axis `K` must be the same on both sides and never stretches; leading axes broadcast.
+/// See [`Matmul`], the relation of the shapes. The dtypes promote, integers wrap, and `bool` is
+/// rejected. If there are no elements to sum, as in `(2, 0)` by `(0, 3)`, the product is 0. Rule:
+/// `matmul` of the Array API.
 ///
-/// Sums of floats and of complex numbers are taken in an order that depends on the extents and strides alone: an element of the product of two
-/// matrices adds up 256 products from the first on, then the next 256, and so on. On a machine with instructions that
-/// multiply and add in one (from [`Level::Avx2`](crate::Level) on) these are rounded once and not twice, so that the last bits
-/// of such a product may differ from those of a machine without. The number of threads never matters.
+/// Views are read in place, even transposed ones. An operand of another dtype than the product is
+/// first converted into a buffer.
+///
+/// Floats and complex numbers are added in an order that depends only on extents and strides: an
+/// element of the product of two matrices is the sum of the first 256 products, plus that of the
+/// next 256, and so on. With instructions for fused multiply-add (from
+/// [`Level::Avx2`](crate::Level) on), each product is rounded once together with its sum and not
+/// separately. So the last bits can differ between machines with and without these instructions.
+/// The number of threads never changes the result.
 ///
 /// # Panics
 ///
-/// Panics where run-time extents do not fit; [`try_matmul`] returns the error.
+/// Panics if run-time extents do not fit; [`try_matmul`] returns the error.
 ///
 /// # Examples
 ///
@@ -196,7 +201,7 @@ pub fn matmul<L: MatmulWith<R, Output = Z>, R, Z>(left: L, right: R) -> Z {
 ///
 /// # Errors
 ///
-/// An [`Error`] where run-time extents do not fit, or memory cannot be allocated.
+/// An [`Error`] if run-time extents do not fit, or memory cannot be allocated.
 ///
 /// ```
 /// use array_core::{Array, shape, try_matmul};
@@ -217,7 +222,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     ///
     /// # Panics
     ///
-    /// Panics where run-time extents do not fit; [`try_matmul`](Self::try_matmul) returns the error.
+    /// Panics if run-time extents do not fit; [`try_matmul`](Self::try_matmul) returns the error.
     ///
     /// ```
     /// # use array_core::array;
@@ -238,7 +243,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     ///
     /// # Errors
     ///
-    /// An [`Error`] where run-time extents do not fit, or memory cannot be allocated.
+    /// An [`Error`] if run-time extents do not fit, or memory cannot be allocated.
     #[inline]
     pub fn try_matmul<'a, Y>(&'a self, rhs: Y) -> Result<<&'a Self as MatmulWith<Y>>::Output, Error>
     where

@@ -1,4 +1,4 @@
-//! The functions as methods, and the forms of the operators that return an error.
+//! The functions as methods, and the operators as methods that return an error.
 
 use super::apply::BinaryWith;
 use super::choose::SelectWith;
@@ -12,7 +12,8 @@ use crate::kernel::gather::one;
 use crate::shape::Shape;
 use crate::storage::{Inline, Join, Joined, OwnedStorage, Storage};
 
-/// Splits an error of an operation that fails for its shapes alone.
+/// Extracts the [`ShapeError`] of an operation that has no other error but failed allocations, on
+/// which it panics.
 #[inline]
 #[track_caller]
 pub(super) fn shape_error<T>(result: Result<T, Error>) -> Result<T, ShapeError> {
@@ -23,14 +24,15 @@ pub(super) fn shape_error<T>(result: Result<T, Error>) -> Result<T, ShapeError> 
     }
 }
 
-/// Declares methods that return the error of an operation that fails for its shapes alone.
+/// Declares methods that return a [`ShapeError`], for operations that have no other error but
+/// failed allocations.
 macro_rules! try_shape {
     ($($name:ident $operation:literal $op:ident;)*) => {$(
-        #[doc = concat!("[`", $operation, "`](crate::", $operation, "), with an error where the shapes do not fit.")]
+        #[doc = concat!("[`", $operation, "`](crate::", $operation, "), with an error instead of a panic if the shapes do not fit.")]
         ///
         /// # Errors
         ///
-        /// A [`ShapeError`] where run-time extents do not fit.
+        /// A [`ShapeError`] if run-time extents do not fit.
         #[inline]
         pub fn $name<'a, X>(&'a self, rhs: X) -> Result<<&'a Self as BinaryWith<ops::$op, X>>::Output, ShapeError>
         where
@@ -41,14 +43,14 @@ macro_rules! try_shape {
     )*};
 }
 
-/// Declares methods that return the error of an operation that may have no result.
+/// Declares methods that return the error of an operation that is not defined for all integers.
 macro_rules! try_any {
     ($($name:ident $operation:literal $op:ident;)*) => {$(
         #[doc = concat!("[`", $operation, "`](crate::", $operation, "), with an error instead of a panic.")]
         ///
         /// # Errors
         ///
-        /// An [`Error`] where run-time extents do not fit, or an integer has no result.
+        /// An [`Error`] if run-time extents do not fit, or an integer operation has no result.
         #[inline]
         pub fn $name<'a, X>(&'a self, rhs: X) -> Result<<&'a Self as BinaryWith<ops::$op, X>>::Output, Error>
         where
@@ -62,11 +64,11 @@ macro_rules! try_any {
 /// Declares functions of two operands as methods.
 macro_rules! binary {
     ($($name:ident $op:ident;)*) => {$(
-        #[doc = concat!("The function [`", stringify!($name), "`](crate::", stringify!($name), ") of this array.")]
+        #[doc = concat!("Calls [`", stringify!($name), "`](crate::", stringify!($name), ") with this array as the left operand.")]
         ///
         /// # Panics
         ///
-        /// Panics where run-time extents do not fit, or an integer has no result.
+        /// Panics if run-time extents do not fit, or an integer operation has no result.
         #[inline]
         #[must_use]
         #[track_caller]
@@ -79,13 +81,15 @@ macro_rules! binary {
     )*};
 }
 
-/// Declares functions of one operand as methods: the operation, what it asks for, and the dtype of the result.
+/// Declares functions of one operand as methods: the operation, its bound on the dtype, and the
+/// dtype of the result.
 ///
-/// The dtypes stand in the signature, where a projection would hide the method from the compiler that
-/// looks for it. What the operation asks for is named by its `Is` as well, which reports it without a quotation.
+/// The dtypes are in the signature, because method lookup does not find a method whose result is a
+/// projection. A second bound, on `Is`, makes rustc report the message of the trait without quoting
+/// the code of the library.
 macro_rules! unary {
     ($($name:ident $op:ident [T: $bound:ident] -> $output:ty;)*) => {$(
-        #[doc = concat!("The function [`", stringify!($name), "`](crate::", stringify!($name), ") of this array.")]
+        #[doc = concat!("Calls [`", stringify!($name), "`](crate::", stringify!($name), ") with this array.")]
         #[inline]
         #[must_use]
         #[track_caller]
@@ -101,7 +105,7 @@ macro_rules! unary {
     )*};
 }
 
-/// Operators and functions whose run-time errors are returned.
+/// Operators and functions that return run-time errors.
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     try_shape! {
         try_add "add" AddOp;
@@ -206,7 +210,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         trunc TruncOp [T: Real] -> T;
     }
 
-    /// The function [`abs`](crate::abs) of this array.
+    /// Calls [`abs`](crate::abs) with this array.
     #[inline]
     #[must_use]
     #[track_caller]
@@ -225,11 +229,11 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         ))
     }
 
-    /// The function [`clip`](crate::clip) of this array.
+    /// Calls [`clip`](crate::clip) with this array.
     ///
     /// # Panics
     ///
-    /// Panics where run-time extents do not fit.
+    /// Panics if run-time extents do not fit.
     #[inline]
     #[must_use]
     #[track_caller]
@@ -244,11 +248,11 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         or_fail(crate::try_clip(self, low, high))
     }
 
-    /// The function [`select`](crate::select) with this array, of `bool`, as the condition.
+    /// Calls [`select`](crate::select) with this array, of `bool`, as the condition.
     ///
     /// # Panics
     ///
-    /// Panics where run-time extents do not fit.
+    /// Panics if run-time extents do not fit.
     #[inline]
     #[must_use]
     #[track_caller]

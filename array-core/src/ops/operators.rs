@@ -1,7 +1,7 @@
-//! Rust's operators, on every mix of owned and borrowed, array and scalar, heap and inline.
+//! Rust's operators, on every combination of owned and borrowed, array and scalar, heap and inline.
 //!
-//! Operators panic where run-time extents do not fit or an integer has no result; `broadcast!`,
-//! and the methods of the same names with `try_`, do the same work with an error instead.
+//! Operators panic if run-time extents do not fit or an integer operation has no result.
+//! `broadcast!`, and the methods of the same names with `try_`, return an error instead.
 
 use core::ops::{Add, BitAnd, BitOr, BitXor, Div, Mul, Neg, Not, Rem, Shl, Shr, Sub};
 
@@ -17,7 +17,8 @@ use crate::expr::ops;
 use crate::shape::Shape;
 use crate::storage::Storage;
 
-/// The name that errors have for an operator, of its method: that of the function which does the same.
+/// Returns the name of an operator in errors, from that of its method: the name of the equivalent
+/// function.
 macro_rules! function_name {
     (bitand) => {
         "bitwise_and"
@@ -59,7 +60,7 @@ macro_rules! function_name {
 #[cfg(feature = "dyn-array")]
 pub(crate) use function_name;
 
-/// Implements an operator: the trait, its method, the operation, and the scalars on its left.
+/// Implements an operator for arrays, and for scalars on its left.
 macro_rules! operators {
     ($($trait:ident $method:ident $op:ident : $($scalar:ident)*;)*) => {$(
         impl<A, L: Shape, P: Storage<A, L>, X> $trait<X> for Array<A, L, P>
@@ -92,7 +93,7 @@ macro_rules! operators {
     )*};
 }
 
-/// Implements an operator for scalars on its left.
+/// Implements an operator for scalars on its left and arrays on its right.
 macro_rules! scalar_first {
     ($trait:ident $method:ident $op:ident : $($scalar:ty)*) => {$(
         impl<A, L: Shape, P: Storage<A, L>> $trait<Array<A, L, P>> for $scalar
@@ -136,7 +137,7 @@ operators! {
     Sub sub SubOp : f32 f64 i16 i32 i64 i8 u16 u32 u64 u8;
 }
 
-/// Implements the operators of arithmetic for scalars on their left.
+/// Implements the arithmetic operators for scalars on their left.
 #[cfg(any(feature = "half", feature = "num-complex"))]
 macro_rules! arithmetic {
     ($($scalar:ty)*) => {

@@ -1,4 +1,4 @@
-//! Expands what errors at run time show of the source, to constants that are handed on by reference.
+//! Expansion of the excerpts that run-time errors show, to constants that are passed by reference.
 
 use proc_macro2::{Span, TokenStream};
 use quote::quote_spanned;

@@ -1,4 +1,4 @@
-//! Expands the model. Nothing can be wrong here.
+//! Expansion of the model, which has no mistakes left to report.
 
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{format_ident, quote};
@@ -37,7 +37,7 @@ pub fn expand(mode: Mode, krate: &TokenStream, program: &Program) -> TokenStream
     };
     let bound = expander.bind(&program.operands, &body);
     match mode {
-        // A selection that fails leaves the whole expression, before anything is written.
+        // A failing selection leaves the whole expression before anything is written.
         Mode::Fallible if selects || program.fails || !program.marks.is_empty() || !program.reductions.is_empty() => {
             let out = selected::label();
             quote!(#out: { #bound })
@@ -46,7 +46,7 @@ pub fn expand(mode: Mode, krate: &TokenStream, program: &Program) -> TokenStream
     }
 }
 
-/// Makes an expression that leaves what it stands in where a selection in an operand fails.
+/// Creates an expression that leaves its block if a selection in an operand fails.
 fn fallible(mode: Mode, program: &Program, value: TokenStream) -> TokenStream {
     match mode {
         Mode::Fallible if program.fails || !program.marks.is_empty() => {
@@ -57,12 +57,12 @@ fn fallible(mode: Mode, program: &Program, value: TokenStream) -> TokenStream {
     }
 }
 
-/// Names the variable that an operand is bound to.
+/// Returns the variable that an operand is bound to.
 fn operand(index: usize) -> Ident {
     format_ident!("__o{index}", span = Span::mixed_site())
 }
 
-/// Names the variable that an operand is bound to, shown where the operand stands.
+/// Returns the variable that an operand is bound to, with the span of the operand.
 pub fn bound_operand(index: usize, span: Span) -> TokenStream {
     let mut operand = operand(index);
     operand.set_span(at(span));
@@ -78,8 +78,8 @@ pub struct Expander<'a> {
 impl Expander<'_> {
     /// Evaluates the operands, once and in order, around `body`.
     ///
-    /// The operands of a `match` live until it ends, temporaries among them. The compiler takes the braces of
-    /// [`blamed`] for the user's, so it would call them unnecessary.
+    /// The operands of a `match` live until it ends, including temporaries. Rustc takes the braces
+    /// of [`blamed`] for the user's, so it would call them unnecessary.
     fn bind(&self, operands: &[Expr], body: &TokenStream) -> TokenStream {
         let names = (0..operands.len()).map(operand);
         let operands = operands.iter().map(|operand| self.rust(operand));

@@ -1,8 +1,9 @@
-//! Arithmetic on literals alone, which the macro does itself: the result is a literal again.
+//! Arithmetic on literals, which the macro computes itself. The result is a literal.
 
 use super::literal::Number;
 
-/// Computes an operation on literals, or says why it has no value. Most operations are not computed.
+/// Computes an operation on literals, or returns a message if it has no result. Returns `None` for
+/// most operations, which are not folded.
 pub fn fold(op: &str, values: &[Number]) -> Option<Result<Number, String>> {
     match (op, values) {
         ("neg", [value]) => Some(value.opposite().ok_or_else(overflow)),
@@ -22,7 +23,7 @@ fn integers(op: &str, l: i128, r: i128) -> Result<Number, String> {
     value.map(Number::Integer).ok_or_else(overflow)
 }
 
-/// Rust would truncate and mathematics would not: the user decides.
+/// Rust truncates and mathematics does not, so the user has to decide.
 fn division(l: i128, r: i128) -> String {
     if r == 0 {
         return format!("`{l} / 0` of integer literals has no value: divide by another number");

@@ -1,10 +1,10 @@
-//! The functions that are understood, and the words that other languages have for them.
+//! The functions that the macro knows, and their names in other languages.
 
-/// A function of elements, written `name(x, …)` or `x.name(…)`.
+/// An elementwise function, written `name(x, …)` or `x.name(…)`.
 pub struct Function {
     /// The name that the user writes.
     pub name: &'static str,
-    /// The number of its arguments, the array before the dot included.
+    /// The number of its arguments, including the array before the dot.
     pub arity: usize,
     /// The method of `array_core::macros::Op`.
     pub op: &'static str,
@@ -16,13 +16,14 @@ pub fn find(name: &str) -> Option<&'static Function> {
     index.ok().map(|index| &FUNCTIONS[index])
 }
 
-/// Returns the name that a function has here, for one that is known elsewhere by `name`.
+/// Returns the name that a function has here, from its name elsewhere.
 pub fn near_miss(name: &str) -> Option<&'static str> {
     let index = NEAR_MISSES.binary_search_by_key(&name, |(word, _)| word);
     index.ok().map(|index| NEAR_MISSES[index].1)
 }
 
-/// Returns the elementwise form of a name that is a reduction when it has no second array.
+/// Returns the name of the elementwise function, for a name that is a reduction if there is no
+/// second array.
 pub fn elementwise(name: &str) -> Option<&'static str> {
     match name {
         "max" => Some("maximum"),
@@ -113,7 +114,7 @@ pub const FUNCTIONS: &[Function] = &[
     function("trunc_remainder", 2, "trunc_remainder"),
 ];
 
-/// Sorted by the word that is not understood.
+/// Sorted by the name elsewhere.
 #[rustfmt::skip]
 pub const NEAR_MISSES: &[(&str, &str)] = &[
     ("absolute", "abs"),

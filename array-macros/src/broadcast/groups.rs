@@ -1,18 +1,19 @@
-//! Sets of operands, and groups of them, where there are more than a tuple holds.
+//! Sets of operands, and groups of them for contexts with more operands than a tuple can have.
 
-/// The most members of a group, and of a context besides the array that is written to.
+/// The maximum number of members of a group, and of a context in addition to the array that is
+/// written to.
 pub const MOST: usize = 12;
 
 /// A set of operands, by their positions.
 #[derive(Clone, Default, PartialEq, Eq, Hash)]
 pub struct Set {
-    /// Those that fit. Most expressions have no others.
+    /// The operands below 128. Most expressions have no others.
     low: u128,
     high: Vec<u128>,
 }
 
 impl Set {
-    /// The set of one operand.
+    /// Creates the set of one operand.
     pub fn of(index: usize) -> Self {
         let (word, bit) = (index / 128, 1 << (index % 128));
         match word.checked_sub(1) {
@@ -28,12 +29,12 @@ impl Set {
         }
     }
 
-    /// Says whether there is no operand in it.
+    /// Returns whether the set is empty.
     pub fn is_empty(&self) -> bool {
         self.low == 0 && self.high.is_empty()
     }
 
-    /// The operands of both.
+    /// Returns the union of two sets.
     pub fn union(&self, other: &Self) -> Self {
         let (long, short) = if self.high.len() < other.high.len() {
             (other, self)
@@ -55,11 +56,11 @@ impl Set {
 pub enum Member {
     /// An operand, by its position.
     Operand(usize),
-    /// A group, by its number, and what is in it.
+    /// A group, by its number, and its members.
     Group(usize, Vec<Member>),
 }
 
-/// Puts operands into groups, so that a context has no more members than it may have.
+/// Forms groups of operands, so that a context does not have too many members.
 pub fn grouped(operands: std::ops::Range<usize>) -> Vec<Member> {
     let mut members: Vec<Member> = operands.map(Member::Operand).collect();
     let mut count = 0;

@@ -1,4 +1,4 @@
-//! Literals without a suffix: their exact values, and the classes that say what they fit.
+//! Literals without a suffix: their exact values, and the classes that tell which dtypes they fit.
 
 use proc_macro2::{Span, TokenStream};
 use syn::{LitFloat, LitInt};
@@ -6,11 +6,11 @@ use syn::{LitFloat, LitInt};
 /// A literal, or arithmetic on literals, that has no dtype yet.
 #[derive(Clone)]
 pub struct Literal {
-    /// What it is.
+    /// The value.
     pub value: Number,
-    /// Where the compiler reports that it does not fit.
+    /// The span at which rustc reports that the value does not fit.
     pub span: Span,
-    /// What the user wrote.
+    /// The tokens that the user wrote.
     pub source: TokenStream,
 }
 
@@ -19,7 +19,7 @@ pub struct Literal {
 pub enum Number {
     /// An integer, exactly.
     Integer(i128),
-    /// A float, rounded once to each of the two dtypes that it can become.
+    /// A float, rounded once to each of the two dtypes that it can take.
     Float {
         /// The nearest `f32`, which may be infinite.
         single: f32,
@@ -57,12 +57,12 @@ impl Number {
         })
     }
 
-    /// Makes a float of a value in each dtype, if the wider one has it.
+    /// Creates a float from its value in each dtype, if the wider one is finite.
     pub fn rounded(single: f32, double: f64) -> Option<Self> {
         double.is_finite().then_some(Self::Float { single, double })
     }
 
-    /// Returns the value with the other sign, if there is one.
+    /// Returns the negated value, if it is representable.
     pub fn opposite(self) -> Option<Self> {
         match self {
             Self::Integer(value) => value.checked_neg().map(Self::Integer),
@@ -70,7 +70,7 @@ impl Number {
         }
     }
 
-    /// Returns the value as a float, which an integer beside a float becomes.
+    /// Returns the value as a float, which an integer becomes when it is combined with a float.
     pub fn as_f64(self) -> f64 {
         match self {
             Self::Integer(value) => value as f64,
@@ -78,7 +78,7 @@ impl Number {
         }
     }
 
-    /// The name of the type in `array_core::macros` that says what the value fits.
+    /// Returns the name of the type in `array_core::macros` that tells which dtypes the value fits.
     pub fn class(self) -> &'static str {
         match self {
             Self::Integer(value) => integer_class(value),
@@ -87,11 +87,11 @@ impl Number {
     }
 }
 
-/// The largest integer that rounds to a finite `f16`, whose next one is a tie with infinity.
+/// The largest integer that rounds to a finite `f16`. The next one is a tie with infinity.
 const HALF: i128 = 65519;
 
 fn float_class(single: f32, double: f64) -> &'static str {
-    // Half a step above the largest number of each dtype, from which on numbers round to infinity.
+    // Half a step above the largest number of each dtype. From there on, numbers round to infinity.
     let (half, brain) = (65520.0, (2.0 - f64::powi(2.0, -8)) * f64::powi(2.0, 127));
     match double.abs() {
         size if size < half => "Half",

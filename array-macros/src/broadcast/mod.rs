@@ -1,26 +1,33 @@
 //! `broadcast!` and `try_broadcast!`: expressions over arrays to one fused pass.
 //!
-//! Selections, as in `x[1, ..]`, are no Rust: they are read first, and leave markers. Then the input is parsed
-//! as a Rust expression, checked into the [`model`], and expanded to calls of methods
-//! on one unit value, `array_core::macros::Op`. Which shapes and dtypes go together is not known here.
+//! Selections, as in `x[1, ..]`, are not valid Rust: they are read first and replaced by markers.
+//! The input is then parsed as a Rust expression, checked into the [`model`], and expanded to calls
+//! of methods on one unit value, `array_core::macros::Op`. This code does not know which shapes and
+//! dtypes combine.
 //!
-//! - A selection is an operand. Where Rust evaluates what is around it, as in `x[1, ..].sum()`, it is the view.
-//! - Selections one behind the other, `x[1, ..][2, ..]`, are one chain of calls.
-//! - On the left, `x[e]` with one expression is the library's to understand by the type of `e`, and is borrowed,
-//!   so that a mask is not moved; a literal is an entry.
-//! - Two selections are the same if what stands in the brackets is, and is literals, places, and arithmetic on
-//!   them. What is written to may be read on the right; another part of the array may not.
-//! - A rule set in front, `no_stretch; x + y`, is the unit value whose methods are called instead of those of `Op`.
-//! - `in_dims` places an argument like the first one that is neither placed nor a literal, or like the left-hand
-//!   side. It is no value of its own: what it stands in must have such an argument.
-//! - In `named` the brackets behind an operand are index names, and leave markers of another kind. A name is the
-//!   axis of the result at its place in the order: that of the left-hand side, the given one, or that of first use.
-//!   Each operand is arranged to the rank of the result before the tree is made, which then broadcasts as usual.
-//! - A reduction is computed before what stands around it, and is an array in a variable then. What it reads of the left-hand side is
-//!   borrowed for that time.
-//! - In `named` a reduction has index names of its own: those that it is over, as in `sum(j: a[i, j] * b[j, k])`, and those that are
-//!   left, which are the names of the array that it comes to. It is over all of its names where it says none. An expression in which
-//!   a reduction says names is `named` without the word.
+//! - A selection is an operand. If Rust evaluates the expression around it, as in `x[1, ..].sum()`,
+//!   it is the view.
+//! - Chained selections, `x[1, ..][2, ..]`, are one chain of calls.
+//! - On the left, the library decides by the type of `e` what `x[e]` with one expression means. `e`
+//!   is borrowed, so that a mask is not moved. A literal is an entry.
+//! - Two selections are the same if their brackets have the same contents, made of literals,
+//!   places, and arithmetic on them. The part that is written to may be read on the right; another
+//!   part of the array may not.
+//! - A rule set in front, `no_stretch; x + y`, is the unit value whose methods are called instead
+//!   of those of `Op`.
+//! - `in_dims` places an argument relative to the first one that is neither placed nor a literal,
+//!   or to the left-hand side. It is not a value of its own: the call that contains it must have
+//!   such an argument.
+//! - In `named`, brackets after an operand are index names, and are replaced by markers of another
+//!   kind. A name is the axis of the result at its position in the order: the given one, otherwise
+//!   that of the left-hand side, otherwise that of first use. Each operand is arranged to the rank
+//!   of the result before the tree is made, and the tree then broadcasts as usual.
+//! - A reduction is computed before the expression that contains it, and is then an array in a
+//!   variable. Operands that read the left-hand side are borrowed for that time.
+//! - In `named`, a reduction has index names of its own: those that it reduces, as in `sum(j: a[i,
+//!   j] * b[j, k])`, and the remaining ones, which are the names of its result. If it lists none,
+//!   it reduces all of its names. An expression with a reduction that lists names is `named`
+//!   without the word.
 
 mod check;
 mod emit;
@@ -54,10 +61,10 @@ use crate::{
     selection::{self, Marks},
 };
 
-/// What happens where the program's shapes do not fit.
+/// The behaviour if run-time shapes do not fit.
 #[derive(Clone, Copy, PartialEq)]
 pub enum Mode {
-    /// `broadcast!` panics.
+    /// Returns the form of a method that this mode calls.
     Panicking,
     /// `try_broadcast!` returns an error.
     Fallible,
@@ -72,7 +79,7 @@ impl Mode {
         }
     }
 
-    /// The macro's name, for messages.
+    /// Returns the macro's name, for messages.
     fn name(self) -> &'static str {
         match self {
             Self::Panicking => "`broadcast!`",
@@ -96,7 +103,7 @@ pub fn broadcast(mode: Mode, input: TokenStream) -> TokenStream {
     through_parser(mode, &krate, head, user)
 }
 
-/// Expands what is no plain expression.
+/// Expands input that is not a plain expression.
 fn through_parser(mode: Mode, krate: &TokenStream, head: Option<Head>, user: TokenStream) -> TokenStream {
     match shapes::split(&user) {
         Some(shapes) => {
@@ -106,7 +113,8 @@ fn through_parser(mode: Mode, krate: &TokenStream, head: Option<Head>, user: Tok
     }
 }
 
-/// Expands an expression in both ways: as a plain one, if it is one, and through the parser of Rust.
+/// Expands an expression in both ways, as a plain one and through the parser of Rust, or returns
+/// `None` if it is not plain.
 #[cfg(test)]
 pub fn both_ways(mode: Mode, input: TokenStream) -> Option<[TokenStream; 2]> {
     let Input { krate, user } = Input::split(input).ok()?;
@@ -116,28 +124,28 @@ pub fn both_ways(mode: Mode, input: TokenStream) -> Option<[TokenStream; 2]> {
     Some([quick, through_parser(mode, &krate, None, user)])
 }
 
-/// What is known of the input before its expression is checked.
+/// The parts of the input that are read before its expression is checked.
 struct Source {
-    /// The library's path.
+    /// The path of the library.
     krate: TokenStream,
-    /// Which shapes may meet.
+    /// The rule set.
     rules: RuleSet,
-    /// The order of the index names, if it is given in front.
+    /// The order of the index names, if given in front.
     order: Option<Group>,
-    /// The selections in it.
+    /// The selections in the expression.
     marks: Marks,
-    /// The brackets in it, where they hold index names.
+    /// The brackets in the expression, if they are index names.
     brackets: Brackets,
-    /// The index names in it that reductions are over.
+    /// The index names that reductions list.
     over: Over,
-    /// The call as it is written.
+    /// The text of the call.
     call: String,
     /// Whether this is `einsum!`, whose sums keep the dtype.
     is_einsum: bool,
 }
 
-/// Says whether the input says itself what rules it follows, or needs none: a reduction in it is over index names, or it is a list
-/// of shapes.
+/// Returns whether the input determines its rules itself, or needs none: a reduction in it lists
+/// index names, or it is a list of shapes.
 pub fn has_rules(user: &TokenStream) -> bool {
     shapes::split(user).is_some() || over::first(user.clone()).is_some()
 }

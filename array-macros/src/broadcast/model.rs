@@ -1,7 +1,7 @@
-//! What a checked expression is: the operands that are bound outside, and a tree over them.
+//! The model of a checked expression: the operands that are bound outside, and a tree over them.
 //!
-//! A [`Node`] has a dtype of its own. A [`Weak`] value has none and stands only beside a node that gives it
-//! one, so the expansion never meets a literal that it could not type.
+//! A [`Node`] has a dtype. A [`Weak`] value has none, and only occurs next to a node that gives it
+//! one. So every literal has a type when the model is expanded.
 
 use std::borrow::Cow;
 
@@ -18,30 +18,30 @@ use crate::{
 
 /// The whole input.
 pub struct Program {
-    /// The selections in its operands.
+    /// The selections in the operands.
     pub marks: Marks,
-    /// Which shapes may meet.
+    /// The rule set.
     pub rules: RuleSet,
     /// The expressions that Rust evaluates, once each and in this order.
     pub operands: Vec<Expr>,
-    /// The reductions, in the order in which they are computed: each behind those that it holds.
+    /// The reductions, in the order in which they are computed: each after those that it contains.
     pub reductions: Vec<Reduced>,
-    /// Whether an operand leaves the expression where it fails, besides selections.
+    /// Whether an operand other than a selection can leave the expression on failure.
     pub fails: bool,
-    /// The index names of the operands, where the rule set asks for them.
+    /// The index names of the operands, if the rule set requires them.
     pub names: Option<Names>,
-    /// What is computed from them.
+    /// The expression over the operands.
     pub root: Root,
-    /// The expression.
+    /// The excerpt of the expression.
     pub excerpt: Excerpt,
     /// The whole call.
     pub call: String,
-    /// What excerpts are parts of.
+    /// The text that excerpts refer to.
     pub source: String,
 }
 
 impl Program {
-    /// Writes what is bound to a variable, for errors.
+    /// Returns the text of a value that is bound to a variable, for errors.
     pub fn text(&self, node: &Node) -> String {
         let operand = match node {
             Node::Operand(index, _) => Some(&self.operands[*index]),
@@ -56,14 +56,14 @@ impl Program {
     }
 }
 
-/// What becomes of the elements.
-#[allow(clippy::large_enum_variant, reason = "there is one for each call")]
+/// The destination of the elements.
+#[allow(clippy::large_enum_variant, reason = "there is only one per call")]
 pub enum Root {
     /// They make a new array.
     Eval(Node),
-    /// They go into an array that is there.
+    /// The elements are written to an existing array.
     InPlace {
-        /// What is written to.
+        /// The array or part to write to.
         target: Box<Target>,
         /// The user's operator.
         op: Op,
@@ -72,29 +72,29 @@ pub enum Root {
     },
 }
 
-/// A reduction, which is computed before what stands around it.
+/// A reduction, which is computed before the expression that contains it.
 pub struct Reduced {
-    /// Its name, which is that of the method of `array_core::macros::Op`.
+    /// Its name, which is that of a method of `array_core::macros::Op`.
     pub name: Ident,
-    /// What kind it is.
+    /// Its kind.
     pub reduction: Reduction,
     /// The axis in its type.
     pub axis: Axis,
-    /// The index names of what it runs over, where the rule set asks for them.
+    /// The index names that it reduces, if the rule set requires them.
     pub over: Option<Over>,
-    /// The method that computes it instead, of sums of products.
+    /// The method that computes it instead, if it is a sum of products.
     pub contraction: Option<&'static str>,
-    /// What is reduced.
+    /// The value to reduce.
     pub value: Node,
     /// The other arguments of the method.
     pub rest: Vec<Expr>,
-    /// The operands that read what is written to afterwards, by their numbers.
+    /// The operands that read the array that is later written to, by their numbers.
     pub locals: Vec<(usize, Expr)>,
-    /// The reduction.
+    /// The excerpt of the reduction.
     pub excerpt: Excerpt,
 }
 
-/// What a reduction with index names runs over.
+/// The index names of a reduction.
 pub struct Over {
     /// The names.
     pub names: Names,
@@ -105,7 +105,7 @@ pub struct Over {
 /// The axis in the type of a reduction, if there is one.
 pub struct Axis(pub Option<GenericArgument>);
 
-/// Which axis of a result each axis of an operand is.
+/// The axis of the result at which each axis of an operand is placed.
 pub struct AxisList {
     /// The axes, in the order of the operand's own.
     pub axes: Vec<AxisNumber>,
@@ -113,59 +113,59 @@ pub struct AxisList {
     pub span: Span,
 }
 
-/// What index names say.
+/// The index names of an expression or a reduction.
 pub struct Names {
-    /// The names: one for each axis of the result, or of what a reduction runs over.
+    /// The names, one for each axis of the result or of the walk of a reduction.
     pub names: Vec<String>,
     /// The names of the left-hand side, if there is one.
     pub target: Option<AxisList>,
-    /// The operands that have names, as often as they are written.
+    /// The operands with names, once for each occurrence.
     pub indexed: Vec<Indexed>,
 }
 
 /// An operand with index names.
 pub struct Indexed {
-    /// Its number, by which a node names it.
+    /// Its number, by which a node refers to it.
     pub number: usize,
-    /// The operand: one that is bound, or a reduction.
+    /// The operand: a bound one, or a reduction.
     pub value: Node,
-    /// Its names, each as the axis that it stands for.
+    /// Its names, as axes of the result.
     pub list: AxisList,
     /// The operand with its names.
     pub text: String,
 }
 
-/// What is written to.
+/// The left-hand side of an assignment.
 pub struct Target {
     /// The array, as the user names it.
     pub array: Box<Expr>,
-    /// The entries of the selections from it, one behind the other.
+    /// The entries of chained selections, outermost first.
     pub lists: Vec<Vec<Entry>>,
-    /// An index of which the library knows by its type what it selects.
+    /// An index whose meaning the library decides by its type.
     pub index: Option<Box<Expr>>,
     /// The span of the left-hand side.
     pub span: Span,
 }
 
 impl Target {
-    /// Says whether it is a part of the array.
+    /// Returns whether the target is a part of the array.
     pub fn is_part(&self) -> bool {
         self.index.is_some() || !self.lists.is_empty()
     }
 }
 
-/// An operation, at the token that the user wrote for it.
+/// An operation, with the span of the token that the user wrote.
 pub struct Op {
     /// The method of `array_core::macros::Op`.
     pub name: &'static str,
-    /// Where the compiler reports that it does not exist for its operands.
+    /// The span at which rustc reports that the operation does not exist for its operands.
     pub span: Span,
-    /// What is said where its operands do not fit: for each time that two shapes meet in it.
+    /// An excerpt for each time that two shapes are combined in the operation.
     pub excerpts: Vec<Excerpt>,
 }
 
 impl Op {
-    /// Makes an operation in which no shapes meet.
+    /// Creates an operation that combines no shapes.
     pub fn new(name: &'static str, span: Span) -> Self {
         Self {
             name,
@@ -175,20 +175,20 @@ impl Op {
     }
 }
 
-/// What the user wrote, as errors at run time show it.
+/// The text of an expression, as run-time errors show it.
 pub struct Excerpt {
     /// The name of the operation, for programs that read the error.
     pub operation: Cow<'static, str>,
-    /// All of it.
+    /// The whole text.
     pub text: String,
-    /// Its operands; empty where it has no two.
+    /// The operands, or empty strings if there are not two.
     pub operands: [String; 2],
-    /// Where the text and the operands are in the source of the program, if they are not written above.
+    /// The positions of the text and of the operands in the source, if they are not stored above.
     pub parts: Option<[(usize, usize); 3]>,
 }
 
 impl Excerpt {
-    /// Makes an excerpt of what has no two operands.
+    /// Creates an excerpt without two operands.
     pub fn of(operation: impl Into<Cow<'static, str>>, text: String) -> Self {
         Self {
             operation: operation.into(),
@@ -198,7 +198,7 @@ impl Excerpt {
         }
     }
 
-    /// Makes an excerpt of parts of the source of a program: all of it, and its operands.
+    /// Creates an excerpt from positions in the source: of the text, and of its operands.
     pub fn part(operation: &'static str, parts: [(usize, usize); 3]) -> Self {
         Self {
             operation: operation.into(),
@@ -217,38 +217,38 @@ impl Excerpt {
     }
 }
 
-/// A node, or what takes its dtype or its place from one.
+/// A node, or a value that takes its dtype or its place from one.
 pub enum Value {
     /// A value with a dtype.
     Node(Node),
-    /// A value with a dtype and with a list that says where its axes belong.
+    /// A value with a dtype and a list of axes to place it at.
     Placed(Placed),
-    /// A value without.
+    /// A value without a dtype.
     Weak(Weak),
 }
 
-/// A value that takes its dtype from the node beside it.
+/// A value that takes its dtype from the node next to it.
 pub enum Weak {
     /// A literal without a suffix.
     Literal(Literal),
-    /// A choice between such values.
+    /// An `if` between such values.
     Select {
         /// The span of the user's `if`.
         op: Op,
-        /// What decides.
+        /// The condition.
         condition: Box<Node>,
-        /// The value where it holds.
+        /// The value if the condition is true.
         yes: Box<Weak>,
-        /// The value where it does not.
+        /// The value if it is false.
         no: Box<Weak>,
     },
 }
 
-/// A value that is placed beside another one, by `in_dims`.
+/// A value that is placed relative to another one, by `in_dims`.
 pub struct Placed {
-    /// What is placed.
+    /// The value.
     pub value: Box<Node>,
-    /// Where its axes belong.
+    /// The axes to place it at.
     pub list: AxisList,
     /// The span of the user's `in_dims`.
     pub span: Span,
@@ -258,13 +258,13 @@ pub struct Placed {
 
 /// A value with a dtype.
 pub enum Node {
-    /// An operand, by its place in [`Program::operands`].
+    /// An operand, by its index in [`Program::operands`].
     Operand(usize, Span),
     /// An operand with index names, by its number.
     Indexed(usize),
-    /// An operand that is bound for the time of a reduction, by its number.
+    /// An operand that is bound during a reduction, by its number.
     Local(usize, Span),
-    /// A reduction, by its place in [`Program::reductions`].
+    /// A reduction, by its index in [`Program::reductions`].
     Reduced(usize, Span),
     /// An element of the array on the left-hand side of an assignment.
     Target,
@@ -272,16 +272,16 @@ pub enum Node {
     Constant(TokenStream, Span),
     /// An operation. Each weak argument takes its dtype from the argument at the index `anchor`.
     Apply {
-        /// What is computed.
+        /// The operation.
         op: Op,
-        /// From what.
+        /// The arguments.
         arguments: Vec<Value>,
         /// The first argument that has a dtype.
         anchor: usize,
     },
     /// A conversion to another dtype.
     Cast {
-        /// What is converted.
+        /// The value to convert.
         value: Box<Node>,
         /// The span of the user's `as`.
         span: Span,
@@ -291,7 +291,8 @@ pub enum Node {
 }
 
 impl Node {
-    /// Multiplies the factors of a product in the dtype that products are computed in; says whether it is a product.
+    /// Replaces the factors of a product by conversions to the dtype in which products are
+    /// computed. Returns whether it is a product.
     pub fn multiply_exactly(&mut self) -> bool {
         let Self::Apply { op, arguments, .. } = self else {
             return false;
@@ -337,7 +338,7 @@ impl Node {
 }
 
 impl Value {
-    /// As [`Node::fallible`].
+    /// Calls [`Node::fallible`] on the node.
     pub fn fallible(&self) -> Vec<&Op> {
         match self {
             Self::Node(node) => node.fallible(),
@@ -346,7 +347,8 @@ impl Value {
         }
     }
 
-    /// Says whether it is a literal above 0: a divisor, a count or an exponent that every dividend and the like goes with.
+    /// Returns whether the value is a positive literal. As a divisor, shift or exponent, it is
+    /// valid for every left operand.
     fn is_positive(&self) -> bool {
         matches!(self, Self::Weak(Weak::Literal(literal)) if literal.value.as_f64() > 0.0)
     }
@@ -367,7 +369,7 @@ impl Weak {
         }
     }
 
-    /// The first literal in the source, to point at.
+    /// Returns the first literal in the source, as the position of an error.
     pub fn first_literal(&self) -> &Literal {
         match self {
             Self::Literal(literal) => literal,

@@ -1,7 +1,7 @@
-//! The brackets of `broadcast!(named; m[i, j] + v[i])`, which hold index names.
+//! The brackets of `broadcast!(named; m[i, j] + v[i])`, which contain index names.
 //!
-//! As selections are, they are taken out before the input is parsed, and leave markers. Brackets inside of what
-//! Rust evaluates, as in `self.layers[0].w[i, j]`, are Rust's, and are put back.
+//! Like selections, they are removed before the input is parsed, and replaced by markers. Brackets
+//! within Rust expressions, as in `self.layers[0].w[i, j]`, are Rust's, and are restored.
 
 use proc_macro2::{Delimiter, Group, Ident, TokenStream, TokenTree};
 use quote::ToTokens;
@@ -14,7 +14,7 @@ use crate::{
     selection::{marker, number, replace_brackets},
 };
 
-/// The macro that a marker looks like.
+/// The name of the marker, which looks like a macro call.
 const MARKER: &str = "__names";
 
 /// The brackets of one input, by their number.
@@ -22,7 +22,7 @@ const MARKER: &str = "__names";
 pub struct Brackets(Vec<Group>);
 
 impl Brackets {
-    /// Puts markers for the brackets behind values in `tokens`.
+    /// Replaces the brackets after values in `tokens` by markers.
     pub fn mark(&mut self, tokens: TokenStream) -> TokenStream {
         replace_brackets(tokens, &mut |brackets, _| {
             self.0.push(brackets.clone());
@@ -38,7 +38,7 @@ impl Brackets {
         }
     }
 
-    /// Puts the brackets back, and calls `found` with each.
+    /// Restores the brackets, and calls `found` with each.
     pub fn restore(&self, tokens: TokenStream, found: &mut dyn FnMut(&Group)) -> TokenStream {
         let restored = tokens.into_iter().map(|token| match token {
             TokenTree::Group(group) => {
@@ -58,7 +58,7 @@ impl Brackets {
     }
 }
 
-/// Reads a list of index names, and leaves out what is none.
+/// Reads a list of index names, and reports entries that are not names.
 pub fn read(brackets: &Group, errors: &mut Errors) -> Option<Vec<Ident>> {
     let (mut names, mut is_right) = (Vec::new(), true);
     for entry in entries(brackets) {
@@ -94,7 +94,7 @@ pub fn only_word(brackets: &Group) -> Option<Ident> {
     }
 }
 
-/// Splits what stands in brackets at the commas, of which the last one may be left out.
+/// Splits the contents of brackets at commas. The last comma is optional.
 pub fn entries(brackets: &Group) -> Vec<Vec<TokenTree>> {
     let is_comma = |token: &TokenTree| matches!(token, TokenTree::Punct(punct) if punct.as_char() == ',');
     let tokens: Vec<TokenTree> = ungroup(brackets.stream()).into_iter().collect();
@@ -105,7 +105,8 @@ pub fn entries(brackets: &Group) -> Vec<Vec<TokenTree>> {
     entries
 }
 
-/// Says whether two names are one: a name of a `macro_rules!` body and the same one of its caller are two.
+/// Returns whether two names are the same. A name of a `macro_rules!` body and the same one of its
+/// caller are different.
 pub fn is_same_name(a: &Ident, b: &Ident) -> bool {
     a == b && same_context(a.span(), b.span())
 }

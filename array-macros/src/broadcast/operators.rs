@@ -1,8 +1,8 @@
-//! The operators of Rust, and the operations that they name.
+//! The operators of Rust, and their operations.
 
 use syn::BinOp;
 
-/// Returns the operation of a binary operator, or none for an assignment.
+/// Returns the operation of a binary operator, or `None` for an assignment.
 pub fn binary(op: &BinOp) -> Option<&'static str> {
     Some(match op {
         BinOp::Add(_) => "add",
@@ -27,7 +27,8 @@ pub fn binary(op: &BinOp) -> Option<&'static str> {
     })
 }
 
-/// Returns the name that errors have for an operation: that of the library's function, and of Rust's method in place.
+/// Returns the name of an operation in errors: that of the library's function, or of Rust's method
+/// for an assignment.
 pub fn function(operation: &str) -> &str {
     match operation {
         "bit_and" => "bitwise_and",
@@ -48,7 +49,8 @@ pub fn function(operation: &str) -> &str {
     }
 }
 
-/// Says whether an operation leaves some integers without a value: so that an error can name the one that did.
+/// Returns whether an operation has no result for some integers. Errors then name the operation
+/// that failed.
 pub fn is_fallible(operation: &str) -> bool {
     let operation = operation.strip_suffix("_assign").unwrap_or(operation);
     matches!(
@@ -57,7 +59,7 @@ pub fn is_fallible(operation: &str) -> bool {
     )
 }
 
-/// An operation in place.
+/// An in-place operation.
 #[derive(Clone, Copy)]
 pub struct Assign {
     /// The operator, as the user writes it.
@@ -68,7 +70,7 @@ pub struct Assign {
     pub fallible: &'static str,
 }
 
-/// Plain assignment, which syn keeps apart from the other operators.
+/// Plain assignment, which syn distinguishes from the other operators.
 pub const ASSIGN: Assign = Assign {
     symbol: "=",
     panicking: "assign",

@@ -1,7 +1,7 @@
-//! The index names that a reduction is over, as in `sum(j: a[i, j] * b[j, k])`.
+//! The index names that a reduction lists, as in `sum(j: a[i, j] * b[j, k])`.
 //!
-//! They are no Rust: as brackets are, they are taken out before the input is parsed, and leave a marker, which is the
-//! first argument of the call.
+//! They are not valid Rust. Like brackets, they are removed before the input is parsed, and
+//! replaced by a marker, which is the first argument of the call.
 
 use proc_macro2::{Delimiter, Group, Ident, Punct, Spacing, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
@@ -9,7 +9,7 @@ use syn::Expr;
 
 use crate::selection::{is_punct, marker, number};
 
-/// The macro that a marker looks like.
+/// The name of the marker, which looks like a macro call.
 const MARKER: &str = "__over";
 
 /// The lists of names of one input, by their number.
@@ -25,7 +25,7 @@ pub struct List {
 }
 
 impl Over {
-    /// Puts markers for the names in `tokens`.
+    /// Replaces the names in `tokens` by markers.
     pub fn mark(&mut self, tokens: TokenStream) -> TokenStream {
         let mut done: Vec<TokenTree> = Vec::new();
         for token in tokens {
@@ -58,7 +58,7 @@ impl Over {
         done
     }
 
-    /// Returns the list that an argument stands for.
+    /// Returns the list that an argument is a marker of.
     pub fn get(&self, argument: Option<&Expr>) -> Option<&List> {
         match argument {
             Some(Expr::Macro(marker)) => self.0.get(number(MARKER, marker.to_token_stream())?),
@@ -75,7 +75,7 @@ impl Over {
                 TokenTree::Ident(word) if word == MARKER => {
                     let rest: TokenStream = tokens.by_ref().take(2).collect();
                     let number = number(MARKER, quote!(#word #rest));
-                    // The comma behind the marker is that of the macro.
+                    // The comma after the marker was added with it.
                     tokens.next_if(|token| is_punct(token, ','));
                     if let Some(List { names, colon }) = number.and_then(|number| self.0.get(number)) {
                         restored.extend(quote!(#(#names),* #colon));
@@ -92,14 +92,14 @@ impl Over {
     }
 }
 
-/// Returns where the first list stands in tokens without markers, if there is one.
+/// Returns the span of the first list in tokens without markers, if there is one.
 pub fn first(tokens: TokenStream) -> Option<Span> {
     let mut over = Over::default();
     over.mark(tokens);
     over.0.first().map(|list| list.names[0].span())
 }
 
-/// Says whether tokens hold a marker.
+/// Returns whether tokens contain a marker.
 pub fn is_marked(tokens: TokenStream) -> bool {
     tokens.into_iter().any(|token| match token {
         TokenTree::Ident(word) => word == MARKER,
@@ -108,18 +108,18 @@ pub fn is_marked(tokens: TokenStream) -> bool {
     })
 }
 
-/// Says whether parentheses behind these tokens are those of a call, and not of a definition.
+/// Returns whether parentheses after these tokens belong to a call, and not to a definition.
 fn is_call(before: &[TokenTree]) -> bool {
     match before {
         [.., TokenTree::Ident(keyword), TokenTree::Ident(_)] => keyword != "fn",
         [.., TokenTree::Ident(_)] => true,
-        // Behind a type, as in `sum_axis::<0>(…)`.
+        // After a type argument, as in `sum_axis::<0>(…)`.
         [.., token] => is_punct(token, '>'),
         _ => false,
     }
 }
 
-/// Splits `j, k: x` into the names and what is behind them.
+/// Splits `j, k: x` into the names and the rest.
 fn list(group: &Group) -> Option<(List, TokenStream)> {
     if group.delimiter() != Delimiter::Parenthesis {
         return None;

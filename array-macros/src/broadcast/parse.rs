@@ -1,4 +1,4 @@
-//! Reads the input as one Rust expression, and says in our own words where that fails.
+//! Parses the input as one Rust expression, and replaces syn's errors by messages of this macro.
 
 use proc_macro2::{Delimiter, Span, TokenStream, TokenTree};
 use syn::{
@@ -9,7 +9,7 @@ use syn::{
 use super::{Mode, functions};
 use crate::input::enclose;
 
-/// Reads one expression, with a comma after it or without.
+/// Parses one expression, with an optional comma after it.
 pub fn parse(mode: Mode, input: TokenStream) -> syn::Result<Expr> {
     let name = mode.name();
     if input.is_empty() {
@@ -35,7 +35,7 @@ pub fn parse(mode: Mode, input: TokenStream) -> syn::Result<Expr> {
         .map_err(|error| explain(name, input, error))
 }
 
-/// Finds what is not Rust but may well be meant, in input that does not parse.
+/// Looks for likely causes in input that does not parse.
 fn explain(name: &str, input: TokenStream, error: syn::Error) -> syn::Error {
     if let Some(error) = find(name, input) {
         return error;
@@ -77,7 +77,7 @@ fn keyword_function(name: &str, ident: &proc_macro2::Ident, after: &[TokenTree])
     Some(syn::Error::new(ident.span(), no_function(name, &word, right)))
 }
 
-/// What is said of a function that has another name here.
+/// Returns the message for a function that has another name here.
 pub fn no_function(name: &str, wrong: &str, right: &str) -> String {
     format!("there is no function `{wrong}` in {name}: write `{right}`")
 }

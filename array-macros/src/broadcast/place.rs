@@ -1,4 +1,5 @@
-//! Which expressions name a place that can be read any number of times, and when two of them name the same.
+//! Expressions that are places, which can be read any number of times, and when two of them are the
+//! same.
 
 use proc_macro2::{Span, TokenStream, TokenTree};
 use quote::ToTokens;
@@ -6,7 +7,7 @@ use syn::{Expr, ExprIndex, UnOp};
 
 use crate::selection::Marks;
 
-/// Takes away parentheses, and the groups that `macro_rules!` puts around a fragment.
+/// Removes parentheses, and the groups that `macro_rules!` puts around a fragment.
 pub fn strip(expr: &Expr) -> &Expr {
     match expr {
         Expr::Paren(paren) => strip(&paren.expr),
@@ -15,7 +16,7 @@ pub fn strip(expr: &Expr) -> &Expr {
     }
 }
 
-/// Takes away the dereferences as well: the array behind a reference is the array.
+/// Removes dereferences as well: the array behind a reference is the array.
 pub fn strip_derefs(expr: &Expr) -> &Expr {
     match strip(expr) {
         Expr::Unary(unary) if matches!(unary.op, UnOp::Deref(_)) => strip_derefs(&unary.expr),
@@ -23,8 +24,9 @@ pub fn strip_derefs(expr: &Expr) -> &Expr {
     }
 }
 
-/// Says whether two operands are one place, so that one binding is enough: a variable, a field of a place,
-/// what a place refers to, or a selection from a place by literals and places.
+/// Returns whether two operands are one place, so that one binding is enough: a variable, a field
+/// of a place, the target of a place that is a reference, or a selection from a place by literals
+/// and places.
 pub fn is_same(marks: &Marks, a: &Expr, b: &Expr) -> bool {
     match (strip(a), strip(b)) {
         (Expr::Path(a), Expr::Path(b)) => same_tokens(a.to_token_stream(), b.to_token_stream()),
@@ -37,7 +39,7 @@ pub fn is_same(marks: &Marks, a: &Expr, b: &Expr) -> bool {
     }
 }
 
-/// Says whether two selections are of the same positions, which a call need not give twice.
+/// Returns whether two selections have the same entries and a call need not evaluate them twice.
 fn same_entries(marks: &Marks, a: &ExprIndex, b: &ExprIndex) -> bool {
     let (Some(a), Some(b)) = (marks.get(a), marks.get(b)) else {
         return false;
@@ -46,7 +48,8 @@ fn same_entries(marks: &Marks, a: &ExprIndex, b: &ExprIndex) -> bool {
     values.all(|value| is_fixed(marks, value)) && same_tokens(a.source.clone(), b.source.clone())
 }
 
-/// Says whether an index has one value however often it is evaluated: literals, places, and arithmetic on them.
+/// Returns whether an index has the same value each time it is evaluated: literals, places, and
+/// arithmetic on them.
 fn is_fixed(marks: &Marks, index: &Expr) -> bool {
     match strip(index) {
         Expr::Lit(_) => true,
@@ -56,7 +59,8 @@ fn is_fixed(marks: &Marks, index: &Expr) -> bool {
     }
 }
 
-/// Says whether an operand is the array on the left-hand side, or the part of it that is written to.
+/// Returns whether an operand is the array on the left-hand side, or the part of it that is written
+/// to.
 pub fn is_target(marks: &Marks, operand: &Expr, target: &Expr) -> bool {
     match (strip_derefs(operand), strip_derefs(target)) {
         (Expr::Index(a), Expr::Index(b)) => {
@@ -72,7 +76,7 @@ pub fn is_target(marks: &Marks, operand: &Expr, target: &Expr) -> bool {
     }
 }
 
-/// Methods that look at an array from another side, and copy nothing. Sorted.
+/// Methods that return a view. Sorted.
 #[rustfmt::skip]
 const VIEWS: &[&str] = &[
     "as_view", "axis_iter", "broadcast_in_dim", "broadcast_to", "col", "column", "diagonal", "expand_dims", "flip",
@@ -82,7 +86,7 @@ const VIEWS: &[&str] = &[
     "try_reshape", "view", "windows", "with_axes",
 ];
 
-/// Returns the place that an operand refers into: itself, or what a view is of.
+/// Returns the place that an operand refers into: itself, or the array that it views.
 pub fn viewed(expr: &Expr) -> Option<&Expr> {
     match strip_derefs(expr) {
         place @ (Expr::Path(_) | Expr::Field(_)) => Some(place),
@@ -115,11 +119,12 @@ fn same_tokens(a: TokenStream, b: TokenStream) -> bool {
     }
 }
 
-/// Says whether equal names at two spans are the same variable.
+/// Returns whether equal names at two spans are the same variable.
 ///
-/// A variable of a `macro_rules!` body and one of its caller may have one name and are two variables. No
-/// stable function compares the hygiene of spans, but their debug form starts with it: `#4 bytes(10..11)`.
-/// Where it does not, names decide, as they do in every program without such a macro.
+/// A variable of a `macro_rules!` body and one of its caller can have the same name, but are two
+/// variables. No stable function compares the hygiene of spans, but their debug form starts with
+/// it: `#4 bytes(10..11)`. If the debug form has no context, names decide, which is right in every
+/// program without such a macro.
 pub fn same_context(a: Span, b: Span) -> bool {
     context(a) == context(b)
 }

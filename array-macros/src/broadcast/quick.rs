@@ -1,8 +1,9 @@
-//! Reads plain expressions from tokens, without a parser of Rust.
+//! A fast reader for plain expressions, without a parser of Rust.
 //!
-//! Most expressions are operators, functions, literals and variables. They are read here in one pass over the
-//! tokens, which also writes the text that errors at run time show. Anything else, and every mistake, is left to the
-//! parser of Rust and the checks behind it: this reader then returns nothing.
+//! Most expressions consist of operators, functions, literals and variables. This reader handles
+//! them in one pass over the tokens, which also writes the text that run-time errors show. For
+//! anything else, and for every mistake, it returns nothing, and the parser of Rust and the checks
+//! take over.
 
 use std::cell::OnceCell;
 
@@ -24,7 +25,7 @@ use crate::{
     selection::{Marks, Text, is_keyword},
 };
 
-/// A token, what is in it if it is a group, and where it is in the text.
+/// A token, with its contents if it is a group, and its position in the text.
 struct Token {
     tree: TokenTree,
     within: Vec<Token>,
@@ -32,7 +33,7 @@ struct Token {
     end: usize,
 }
 
-/// Reads tokens, and writes their text behind that which is there.
+/// Reads tokens, and appends their text to `text`.
 fn read(tokens: TokenStream, text: &mut Text) -> Vec<Token> {
     let mut out = Vec::new();
     let mut tokens = tokens.into_iter().peekable();
@@ -47,14 +48,14 @@ fn read(tokens: TokenStream, text: &mut Text) -> Vec<Token> {
                 text.close(group.delimiter(), outer);
             }
             TokenTree::Punct(_) => {
-                // The tokens of an operator are written together, and each is kept.
+                // The tokens of an operator are written without spaces, and all of them are kept.
                 let mut operator = String::new();
                 let mut parts = vec![tree.clone()];
                 let mut last = tree.clone();
                 while let (TokenTree::Punct(punct), Some(TokenTree::Punct(next))) = (&last, tokens.peek())
                     && Text::joins(&first_of(&parts, &mut operator), punct, next)
                 {
-                    last = tokens.next().expect("a token was seen");
+                    last = tokens.next().expect("the next token was peeked");
                     parts.push(last.clone());
                 }
                 let operator = first_of(&parts, &mut operator);
@@ -86,7 +87,7 @@ fn read(tokens: TokenStream, text: &mut Text) -> Vec<Token> {
     out
 }
 
-/// Returns the operator that tokens make.
+/// Returns the operator at the start of the tokens.
 fn first_of(parts: &[TokenTree], buffer: &mut String) -> String {
     buffer.clear();
     for part in parts {
@@ -97,7 +98,7 @@ fn first_of(parts: &[TokenTree], buffer: &mut String) -> String {
     buffer.clone()
 }
 
-/// The binary operators: what they are written as, the operation, and how tightly they bind.
+/// The binary operators: the symbol, the operation, and the precedence.
 #[rustfmt::skip]
 const BINARY: &[(&str, &str, u8)] = &[
     ("||", "logical_or", 1),
@@ -112,10 +113,10 @@ const BINARY: &[(&str, &str, u8)] = &[
     ("*", "mul", 9), ("/", "div", 9), ("%", "rem", 9),
 ];
 
-/// How tightly comparisons bind, of which two in a row are a mistake.
+/// The precedence of comparisons. Two in a row are a mistake.
 const COMPARISON: u8 = 3;
 
-/// Reads an expression under the standard rules, if it is a plain one.
+/// Reads a plain expression under the standard rules, or returns `None`.
 pub fn read_program(mode: Mode, user: TokenStream) -> Option<Program> {
     let mut text = Text::default();
     let tokens = read(user, &mut text);
@@ -147,7 +148,7 @@ pub fn read_program(mode: Mode, user: TokenStream) -> Option<Program> {
             let span = left[0].tree.span();
             reader.target = Some(Operand::new(left));
             let Found { value, text } = reader.value(right)?;
-            // Another part of what is written to may be read: that is for the checks.
+            // If another part of the target may be read, the checks decide.
             if reader.reads_target() {
                 return None;
             }
@@ -189,8 +190,8 @@ pub fn read_program(mode: Mode, user: TokenStream) -> Option<Program> {
     })
 }
 
-/// Finds an operator that assigns: its position, and the operation. Nothing if a token shows that this is no plain
-/// expression.
+/// Finds an assignment operator: its position, and the operation. Returns `None` if a token shows
+/// that the expression is not plain.
 fn assignment(tokens: &[Token]) -> Option<Option<(usize, Assign)>> {
     let mut found = None;
     for (i, token) in tokens.iter().enumerate() {
@@ -238,7 +239,7 @@ fn range(tokens: &[Token]) -> (usize, usize) {
     }
 }
 
-/// Says whether tokens are a variable, or fields of one, with or without `*` in front.
+/// Returns whether tokens are a variable, or a field of one, with or without `*` in front.
 fn is_place(tokens: &[Token]) -> bool {
     let mut tokens = tokens;
     while let [star, rest @ ..] = tokens
@@ -255,7 +256,7 @@ fn is_place(tokens: &[Token]) -> bool {
             .all(|pair| is_char(&pair[0], '.') && is_word(&pair[1]))
 }
 
-/// An operand: its tokens, and what it is compared with others by, if it is a place.
+/// An operand: its tokens, and if it is a place, the text to compare it by.
 struct Operand {
     tokens: TokenStream,
     place: Option<(String, Vec<Span>)>,
@@ -282,7 +283,7 @@ impl Operand {
         })
     }
 
-    /// Says whether both are the same place.
+    /// Returns whether both are the same place.
     fn is(&self, other: &Self) -> bool {
         match (&self.place, &other.place) {
             (Some((a, _)), Some((b, _))) => a == b && self.contexts() == other.contexts(),
@@ -290,7 +291,7 @@ impl Operand {
         }
     }
 
-    /// Says whether both are the same place, behind whatever references.
+    /// Returns whether both are the same place, ignoring references.
     fn is_behind(&self, other: &Self) -> bool {
         let stripped = |operand: &Self| {
             let (text, _) = operand.place.as_ref()?;
@@ -345,7 +346,7 @@ impl<'t> Cursor<'t> {
         }
     }
 
-    /// Returns the binary operator here.
+    /// Returns the binary operator at the cursor.
     fn operator(&self) -> Option<(&'static str, &'static str, u8)> {
         BINARY.iter().copied().find(|(symbol, ..)| {
             let len = symbol.len();
@@ -361,7 +362,7 @@ impl<'t> Cursor<'t> {
     }
 }
 
-/// A value, and the range of its text without parentheses and references around it.
+/// A value, and the range of its text without enclosing parentheses and references.
 struct Found {
     value: Value,
     text: (usize, usize),
@@ -458,12 +459,13 @@ impl Reader<'_> {
             '-' | '!' => {
                 cursor.at += 1;
                 let name = if punct.as_char() == '-' { "neg" } else { "not" };
-                // A number in parentheses stands where its digits do: that is for the checks.
+                // The span of a parenthesised number is that of its digits, which the checks
+                // handle.
                 if punct.as_char() == '-' && is_literal(cursor.peek()?) {
                     return None;
                 }
                 let value = self.unary(cursor)?.value;
-                // Rust computes with what it knows the dtype of.
+                // Rust computes values whose dtype it knows.
                 if matches!(value, Value::Node(Node::Constant(..))) {
                     return None;
                 }
@@ -477,7 +479,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Reads a value, and the calls of methods behind it.
+    /// Reads a value, and the method calls after it.
     fn postfix(&mut self, cursor: &mut Cursor<'_>) -> Option<Found> {
         let (start, bound) = (cursor.at, self.operands.len());
         let mut found = self.primary(cursor)?;
@@ -490,7 +492,7 @@ impl Reader<'_> {
                 };
                 let function = self.function_named(&name, arguments, 1)?;
                 let Some(op) = function else {
-                    // A method of Rust: of the array that is in front, as it is written.
+                    // A Rust method: called on the operand in front, as it is written.
                     cursor.at += 3;
                     found = self.around(&found, arguments, bound, cursor.since(start))?;
                     continue;
@@ -504,7 +506,7 @@ impl Reader<'_> {
                 found = self.around(&found, &[], bound, cursor.since(start))?;
             } else if let Some((delimiter, arguments)) = cursor.group(0) {
                 match delimiter {
-                    // What is called may be a function in a fragment of `macro_rules!`: that is for the checks.
+                    // The function may be a fragment of `macro_rules!`, which the checks handle.
                     Delimiter::Parenthesis if cursor.at > start + 1 => {
                         cursor.at += 1;
                         found = self.around(&found, arguments, bound, cursor.since(start))?;
@@ -518,7 +520,8 @@ impl Reader<'_> {
         }
     }
 
-    /// Binds what Rust evaluates around an operand, in place of that operand: nothing is evaluated twice.
+    /// Binds the Rust expression around an operand, in place of the operand, so that nothing is
+    /// evaluated twice.
     fn around(&mut self, inner: &Found, arguments: &[Token], bound: usize, tokens: &[Token]) -> Option<Found> {
         if !matches!(inner.value, Value::Node(Node::Operand(..) | Node::Target)) {
             return None;
@@ -568,7 +571,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Goes over a variable, or a field of one.
+    /// Skips a variable, or a field of one.
     fn variable(&self, cursor: &mut Cursor<'_>) -> Option<()> {
         cursor.at += 1;
         if cursor.is(0, ':') || cursor.is(0, '!') && !cursor.is(1, '=') {
@@ -577,7 +580,7 @@ impl Reader<'_> {
         while cursor.is(0, '.') && cursor.ident(1).is_some() && cursor.group(2).is_none() && !cursor.is(2, ':') {
             cursor.at += 2;
         }
-        // A call: not of a function that is understood.
+        // A call of a function that this macro does not know.
         if let Some((Delimiter::Parenthesis, within)) = cursor.group(0) {
             plain(within)?;
             cursor.at += 1;
@@ -585,7 +588,7 @@ impl Reader<'_> {
         Some(())
     }
 
-    /// Goes over an operand of Rust: a variable, and fields, calls and `?` behind it.
+    /// Skips a Rust operand: a variable, with fields, calls and `?` after it.
     fn rust(&self, cursor: &mut Cursor<'_>) -> Option<()> {
         match cursor.group(0) {
             Some((Delimiter::Parenthesis, within)) => plain(within)?,
@@ -613,7 +616,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Binds tokens that Rust evaluates, or finds them among the operands that are bound.
+    /// Binds tokens that Rust evaluates, or finds them among the bound operands.
     fn operand(&mut self, tokens: &[Token]) -> Option<Found> {
         let (text, span) = (range(tokens), tokens.first()?.tree.span());
         let operand = Operand::new(tokens);
@@ -634,7 +637,7 @@ impl Reader<'_> {
         })
     }
 
-    /// Says whether an operand names the variable that is written to.
+    /// Returns whether an operand mentions the variable that is written to.
     fn reads_target(&self) -> bool {
         fn names(tokens: TokenStream, name: &str) -> bool {
             tokens.into_iter().any(|token| match token {
@@ -651,8 +654,8 @@ impl Reader<'_> {
         first.is_some_and(|name| self.operands.iter().any(|operand| names(operand.tokens.clone(), &name)))
     }
 
-    /// Returns the operation of a function by its name: of none that is understood, or nothing if a name is one that the
-    /// checks know.
+    /// Returns the operation of a function by its name, or `Some(None)` if it is not known. Returns
+    /// `None` if the name is one that the checks handle.
     fn function_named(&self, name: &str, arguments: &[Token], before: usize) -> Option<Option<&'static str>> {
         let is_known = reductions::find(name).is_some()
             || functions::near_miss(name).is_some()
@@ -682,7 +685,7 @@ impl Reader<'_> {
         let text = range(tokens);
         let mut texts: Vec<_> = arguments.iter().map(|argument| argument.text).collect();
         if op == "is_close" {
-            // Tolerances are scalars: shapes meet once.
+            // Tolerances are scalars, so shapes are combined only once.
             texts.truncate(2);
         }
         if op == "select" {
@@ -764,7 +767,7 @@ impl Reader<'_> {
         };
         let (span, text) = (literal.span(), literal.to_string());
         cursor.at += 1;
-        // A method, a field or `as` of a literal: `1 as f64` is a constant.
+        // A method, a field or `as` after a literal: `1 as f64` is a constant.
         if cursor.is(0, '.') || cursor.is(0, '?') || cursor.ident(0).is_some_and(|(word, _)| word == "as") {
             return None;
         }
@@ -781,7 +784,7 @@ impl Reader<'_> {
             && !text.starts_with("0b")
             && !text.starts_with("0o")
         {
-            // With a suffix: Rust knows its dtype.
+            // A literal with a suffix: Rust knows its dtype.
             let constant = cursor.since(start).iter().map(|token| token.tree.clone()).collect();
             return Some(Found {
                 value: Value::Node(Node::Constant(constant, span)),
@@ -800,8 +803,9 @@ impl Reader<'_> {
         })
     }
 
-    /// Makes an operation, of which the weak arguments follow the first that has a dtype. That of literals alone is a
-    /// literal, which stands where its tokens begin.
+    /// Creates an operation whose weak arguments take their dtype from the first argument that has
+    /// one. An operation on literals alone is folded to a literal, at the position of its first
+    /// token.
     fn apply(&mut self, op: Op, arguments: Vec<Value>, tokens: &[Token]) -> Option<Value> {
         match arguments.iter().position(|argument| matches!(argument, Value::Node(_))) {
             Some(anchor) => Some(Value::Node(Node::Apply { op, arguments, anchor })),
@@ -838,7 +842,7 @@ impl Reader<'_> {
     }
 }
 
-/// Says whether a token is a literal, or parentheses around one.
+/// Returns whether a token is a literal, or parentheses around one.
 fn is_literal(token: &Token) -> bool {
     match (&token.tree, token.within.as_slice()) {
         (TokenTree::Literal(_), _) => true,
@@ -847,7 +851,7 @@ fn is_literal(token: &Token) -> bool {
     }
 }
 
-/// Says whether tokens that Rust evaluates have no brackets, which may be selections.
+/// Returns `Some` if tokens that Rust evaluates contain no brackets, which could be selections.
 fn plain(tokens: &[Token]) -> Option<()> {
     tokens.iter().try_for_each(|token| match &token.tree {
         TokenTree::Group(group) if group.delimiter() == Delimiter::Bracket => None,

@@ -1,4 +1,4 @@
-//! Expands reductions: each to a variable, before what stands around it.
+//! Expansion of reductions: each to a variable, before the expression that contains it.
 
 use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::{ToTokens, format_ident, quote, quote_spanned};
@@ -15,17 +15,17 @@ use crate::{
     output::{at, blamed, hidden},
 };
 
-/// Names the variable of a reduction.
+/// Returns the variable of a reduction.
 pub fn reduced(index: usize) -> Ident {
     format_ident!("__r{index}", span = Span::mixed_site())
 }
 
-/// Names the variable of an operand that is bound for the time of a reduction.
+/// Returns the variable of an operand that is bound during a reduction.
 fn local(index: usize) -> Ident {
     format_ident!("__l{index}", span = Span::mixed_site())
 }
 
-/// Names the variable of such an operand, shown where the operand stands.
+/// Returns the variable of such an operand, with the span of the operand.
 pub fn local_operand(index: usize, span: Span) -> TokenStream {
     let mut local = local(index);
     local.set_span(at(span));
@@ -33,7 +33,7 @@ pub fn local_operand(index: usize, span: Span) -> TokenStream {
 }
 
 impl Expander<'_> {
-    /// Expands to the variables that hold what the reductions come to.
+    /// Expands to variables with the results of reductions.
     pub fn reductions(&self, reductions: &[Reduced]) -> TokenStream {
         let reductions = reductions.iter().enumerate().map(|(index, reduction)| {
             let (name, value) = (reduced(index), self.reduction(reduction));
@@ -96,7 +96,8 @@ impl Expander<'_> {
         quote!({ let #variable = #evaluation; #reduced })
     }
 
-    /// Returns the reduction that is all of an expression, with its axes in their order.
+    /// Returns the reduction that an expression consists of, with its axes in order, if it is only
+    /// that.
     pub fn is_result(&self, node: &Node) -> Option<usize> {
         match node {
             Node::Reduced(index, _) => Some(*index),
@@ -113,7 +114,7 @@ impl Expander<'_> {
         }
     }
 
-    /// Expands to what an expression is that is one reduction and nothing else: as the method returns it.
+    /// Expands an expression that is only a reduction, to the type that the method returns.
     pub fn result(&self, index: usize, reduction: &Reduced) -> TokenStream {
         let (name, macros) = (reduced(index), self.macros(reduction.name.span()));
         let has_axes = reduction.over.as_ref().is_some_and(|over| !over.axes.is_empty());

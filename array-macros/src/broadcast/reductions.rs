@@ -2,38 +2,38 @@
 
 use proc_macro2::Ident;
 
-/// Which elements a reduction brings together.
+/// The elements that a reduction combines.
 #[derive(Clone, Copy, PartialEq)]
 pub enum Along {
-    /// All of them.
+    /// All elements.
     Everything,
-    /// Those along the axis in its type: `sum_axis::<0>(x)`.
+    /// The elements along the axis in its type: `sum_axis::<0>(x)`.
     Axis,
-    /// Those along a list of axes: `sum_axes(x, axes![0, 2])`.
+    /// The elements along a list of axes: `sum_axes(x, axes![0, 2])`.
     Axes,
 }
 
 /// A reduction, written `name(x, …)` or `x.name(…)`.
 #[derive(Clone, Copy)]
 pub struct Reduction {
-    /// Which elements it brings together.
+    /// The elements that it combines.
     pub along: Along,
-    /// Whether it is a number of elements or the position of one.
+    /// Whether the result is a count or a position.
     pub counts: bool,
-    /// The number of its arguments, the array before the dot included.
+    /// The number of its arguments, including the array before the dot.
     pub arity: usize,
-    /// Whether there is one along several axes.
+    /// Whether it has a form along several axes.
     pub has_axes: bool,
 }
 
-/// What there is of a reduction.
+/// The forms of a reduction.
 struct Family {
     name: &'static str,
-    /// Whether it takes a correction, with that in its name.
+    /// Whether it has forms with a correction.
     is_corrected: bool,
-    /// Whether it is along several axes, too.
+    /// Whether it has a form along several axes.
     has_axes: bool,
-    /// Whether it is a number of elements or the position of one.
+    /// Whether the result is a count or a position.
     counts: bool,
 }
 
@@ -46,7 +46,7 @@ const fn family(name: &'static str, is_corrected: bool, has_axes: bool, counts: 
     }
 }
 
-/// The reductions: the name, and what there is of it.
+/// The reductions, with their forms.
 #[rustfmt::skip]
 const FAMILIES: &[Family] = &[
     family("all", false, true, false),
@@ -63,7 +63,7 @@ const FAMILIES: &[Family] = &[
     family("var", true, true, false),
 ];
 
-/// Finds a reduction by its name: that of its family, the axes, `keep`, and `corrected`.
+/// Finds a reduction by its name, which is that of its family, the axes, `keep`, and `corrected`.
 pub fn find(name: &str) -> Option<Reduction> {
     let family = FAMILIES.iter().find(|family| {
         name == family.name || name.strip_prefix(family.name).is_some_and(|rest| rest.starts_with('_'))
@@ -90,7 +90,7 @@ pub fn find(name: &str) -> Option<Reduction> {
     })
 }
 
-/// Names the reduction along one axis, or along several, that is this one over everything.
+/// Returns the name of a reduction along one axis, or along several, from the one over everything.
 pub fn along(name: &Ident, axes: &str) -> Ident {
     let whole = name.to_string();
     let name_along = match whole.strip_suffix("_corrected") {

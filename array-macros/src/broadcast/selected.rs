@@ -1,4 +1,5 @@
-//! Expands what Rust evaluates: operands with selections in them, and the part of an array that is written to.
+//! Expansion of Rust expressions: operands with selections in them, and the part of an array that
+//! is written to.
 
 use proc_macro2::{Span, TokenStream};
 use quote::{ToTokens, quote, quote_spanned};
@@ -10,7 +11,7 @@ use crate::{
     selection::{self, Access, Entry, selections},
 };
 
-/// Names the block that a selection leaves which fails.
+/// Returns the label of the block that a failing selection leaves.
 pub fn label() -> Lifetime {
     Lifetime::new("'__out", Span::mixed_site())
 }
@@ -26,7 +27,7 @@ impl Expander<'_> {
         expr.into_token_stream()
     }
 
-    /// Expands a selection, and those that it is taken of, to a view.
+    /// Expands a selection, including the selections that it is applied to, to a view.
     fn selection(&self, expr: &Expr) -> TokenStream {
         let (mut array, mut lists) = (expr, Vec::new());
         while let Expr::Index(index) = strip(array)
@@ -38,7 +39,7 @@ impl Expander<'_> {
         self.part(false, array, &lists)
     }
 
-    /// Expands what is written to: the statements that make the view, and what is assigned to.
+    /// Expands the target: the statements that create the view, and the expression to assign to.
     pub fn target(&self, target: &Target) -> (TokenStream, TokenStream) {
         let array = &*target.array;
         if !target.is_part() {
@@ -51,7 +52,7 @@ impl Expander<'_> {
             let chain = self.part(true, array, &lists);
             return (quote!(let mut #view = #chain;), written);
         };
-        // In a statement of its own, so that what is a temporary lives on: it is only borrowed.
+        // In a separate statement, so that a temporary lives on: the index is only borrowed.
         let (selected, value) = (hidden("__i0"), self.rust(index));
         let bound = quote!(let #selected = &(#value););
         if lists.is_empty() {
@@ -63,7 +64,7 @@ impl Expander<'_> {
         (quote!(#bound let mut #outer = #chain; let mut #view = #place;), written)
     }
 
-    /// Takes a part of an array by an index of any type, which is bound by reference.
+    /// Returns a part of an array by an index of any type, which is bound by reference.
     fn place(&self, array: &TokenStream, span: Span, index: &Expr) -> TokenStream {
         let access = self.access(true);
         let borrow = Ident::new(access.borrow(), span);
@@ -92,7 +93,7 @@ impl Expander<'_> {
         }
     }
 
-    /// Leaves the whole expression where a part is not there.
+    /// Leaves the whole expression if the part is out of bounds.
     fn checked(&self, part: TokenStream) -> TokenStream {
         if self.mode == Mode::Panicking {
             return part;

@@ -1,4 +1,4 @@
-//! `broadcast!([8, 1], [1, 5])`: the type of the shape that several shapes have in common.
+//! `broadcast!([8, 1], [1, 5])`: the type of the common shape of several shapes.
 
 use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
 use quote::quote_spanned;
@@ -6,7 +6,7 @@ use quote::quote_spanned;
 use super::Mode;
 use crate::{errors::Errors, input::ungroup, rules::Head, shape};
 
-/// Sees whether the input is a list of shapes, and returns their brackets if so.
+/// Returns the brackets of a list of shapes, if the input is one.
 pub fn split(input: &TokenStream) -> Option<Vec<Group>> {
     let mut shapes = Vec::new();
     let mut tokens = ungroup(input.clone()).into_iter();
@@ -44,7 +44,7 @@ pub fn expand(mode: Mode, krate: &TokenStream, head: Option<&Head>, shapes: Vec<
         let shape = shape::expand(krate, &axes);
         Some(match common {
             None => shape,
-            // The compiler reports a clash at the shape that does not fit those before it.
+            // rustc reports a mismatch at the shape that does not fit those before it.
             Some(common) => quote_spanned!(group.span()=>
                 <#common as #krate::Broadcast<#shape>>::Output
             ),

@@ -44,7 +44,7 @@ pub enum Action {
 }
 
 impl Action {
-    /// Says whether the object is borrowed mutably.
+    /// Returns whether the object is borrowed mutably.
     pub fn is_mutable(&self) -> bool {
         !matches!(self, Self::Read | Self::Borrow)
     }

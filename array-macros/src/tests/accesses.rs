@@ -1,9 +1,9 @@
-//! `iab!` and `try_iab!`: what an access becomes, and every mistake in one.
+//! `iab!` and `try_iab!`: expansions, and every mistake.
 
 use super::{assert_mistakes, compact, input, plain};
 use crate::iab::{self, Mode};
 
-/// Asserts what is bound, the object borrowed, and the calls.
+/// Asserts the bound values, the borrowed object, and the calls.
 #[track_caller]
 fn assert_expansion(mode: Mode, source: &str, bound: &[(&str, &str)], object: &str, body: &str) {
     let text = plain(iab::iab(mode, input(source)));
@@ -61,7 +61,8 @@ fn objects() {
     }
 }
 
-/// How an object is borrowed that is written to: a block, whose braces are taken off here as those of arguments are.
+/// The borrow of an object that is written to: a block, shown without its braces, like those of
+/// arguments.
 const MUTABLE: &str = "use Borrow as _; (a).__borrow_mut()";
 
 #[test]
@@ -81,7 +82,7 @@ fn actions() {
 }
 
 #[test]
-fn errors_are_handed_on() {
+fn errors_are_propagated() {
     let reached = "Access.try_index(__place, __i0)";
     let i = [("__i0", "i")];
     assert_expansion(
@@ -113,7 +114,7 @@ fn assert_errors(source: &str, expected: &[(&str, &str)]) {
 }
 
 #[test]
-fn no_access() {
+fn expressions_that_are_not_an_access() {
     assert_errors("", &[("", "`iab!` is empty: write an access, as in `iab!(a[i][j])`")]);
     let index = "an access has an index: write one behind this, as in `iab!(a[i])`";
     assert_errors("a", &[("a", index)]);

@@ -22,7 +22,7 @@ fn a_list_is_a_tuple_of_axes() {
 }
 
 #[test]
-fn order_and_repetition_are_the_library_s_to_refuse() {
+fn the_library_checks_order_and_repetition() {
     assert_axes("1, 0", "(::array_core::Axis1,::array_core::Axis0,)");
     assert_axes("1, 1", "(::array_core::Axis1,::array_core::Axis1,)");
 }

@@ -36,7 +36,7 @@ fn a_literal_follows_the_other_branch() {
 }
 
 #[test]
-fn literals_deeper_follow_as_well() {
+fn nested_literals_follow_as_well() {
     let number = |value: u8| format!("Op.typed(__anchor, (LiteralValue::<{value}i128>, U7))");
     let (one, two) = (number(1), number(2));
     assert_trees(&[

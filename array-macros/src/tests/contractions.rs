@@ -8,7 +8,7 @@ fn assert_errors(source: &str, expected: &[(&str, &str)]) {
     assert_mistakes(source, expand(source), expected);
 }
 
-/// Asserts what an expansion contains, in this order.
+/// Asserts that an expansion contains these parts, in this order.
 #[track_caller]
 fn assert_contains(source: &str, parts: &[&str]) {
     let text = plain(expand(source)).replace("::array_core::", "");
@@ -53,8 +53,8 @@ fn other_reductions_take_an_axis_or_a_list_and_everything_neither() {
 }
 
 #[test]
-fn axes_are_walked_as_operands_have_them() {
-    // `j` stands before `i` in one operand, and behind nothing in the other.
+fn axes_are_walked_in_the_order_of_operands() {
+    // `j` is before `i` in one operand, and the other operand does not contradict that.
     assert_contains(
         "sum(j: a[i] * b[j, i])",
         &[
@@ -63,7 +63,7 @@ fn axes_are_walked_as_operands_have_them() {
             "(Axis0,)",
         ],
     );
-    // They contradict each other: the order of first use.
+    // The operands contradict each other, so the order of first use decides.
     assert_contains(
         "max(j: a[i, j] + b[j, i])",
         &["(Axis0, Axis1,)", "(Axis1, Axis0,)", "max_axis::<_, 1>"],
@@ -71,7 +71,7 @@ fn axes_are_walked_as_operands_have_them() {
 }
 
 #[test]
-fn what_is_left_is_an_operand() {
+fn the_remaining_names_are_an_operand() {
     assert_contains(
         "c[k, i] = sum(j: a[i, j] * b[j, k]) + v[i]",
         &[
@@ -86,7 +86,7 @@ fn what_is_left_is_an_operand() {
 }
 
 #[test]
-fn what_is_written_to_is_read_before() {
+fn the_target_is_read_before_it_is_written() {
     assert_contains(
         "x[i] = sum(j: r[i, j] * x[j])",
         &["match(&(x),)", "(__l0,)=>", "Op.operand(__l0)", "let __target ="],
@@ -123,7 +123,7 @@ fn names_that_do_not_fit() {
 }
 
 #[test]
-fn what_is_no_reduction() {
+fn expressions_that_are_not_reductions() {
     let other = "`total` is not a reduction, and index names in front say what those are over";
     assert_errors("total(j: a[i, j])", &[("total", other)]);
     let twice = "`sum_axis` says its axes twice: write the names alone, as in `sum(j: …)`";
@@ -149,7 +149,7 @@ fn subscripts_are_index_names() {
         ("i,i->", "a, b", "sum(i: (a)[i] * (b)[i])"),
         ("ba,,b", "a, 2.0, c", "named [a]; sum(b: (a)[b, a] * 2.0 * (c)[b])"),
     ] {
-        // Sums of `einsum!` keep the dtype.
+        // The sums of `einsum!` keep the dtype.
         let expected = plain(expand(expression))
             .replace("::array_core::", "")
             .replace("Op.contract_all(", "Op.einsum_all(")
@@ -163,7 +163,7 @@ fn subscripts_are_index_names() {
 }
 
 #[test]
-fn subscripts_that_say_nothing() {
+fn invalid_subscripts() {
     let assert_refused = |source: &str, expected: &[(&str, &str)]| {
         assert_mistakes(source, einsum::einsum(Mode::Panicking, input(source)), expected);
     };

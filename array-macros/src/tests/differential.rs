@@ -1,12 +1,12 @@
-//! Plain expressions are read from tokens with the same result as by the parser of Rust.
+//! Tests that plain expressions are read from tokens with the same result as by the parser of Rust.
 
 use proc_macro2::{TokenStream, TokenTree};
 
 use super::{Mode, input};
 use crate::broadcast;
 
-/// Asserts that an expression that is read in both ways has one expansion, token by token and in the same places. Every
-/// expression that a test expands goes through here.
+/// Asserts that an expression has the same expansion if it is read in both ways, token by token and
+/// with the same positions. Every expression that a test expands is checked by this function.
 ///
 /// Returns whether it is a plain expression.
 #[track_caller]
@@ -25,7 +25,7 @@ pub fn assert_one_expansion(mode: Mode, source: &str) -> bool {
     true
 }
 
-/// Writes tokens, without how close operators stand.
+/// Writes tokens, ignoring the spacing of operators.
 fn words(tokens: TokenStream, out: &mut String) {
     for token in tokens {
         match token {
@@ -40,7 +40,8 @@ fn words(tokens: TokenStream, out: &mut String) {
     }
 }
 
-/// Lists identifiers and literals with where they start: the compiler joins no spans of the tokens of one operator.
+/// Lists identifiers and literals with their start positions. Spans of the tokens of one operator
+/// cannot be joined on stable.
 fn places(tokens: TokenStream, found: &mut Vec<(String, usize)>) {
     for token in tokens {
         match token {

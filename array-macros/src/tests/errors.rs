@@ -1,4 +1,4 @@
-//! Every mistake in `broadcast!`: what is said, and where.
+//! Every mistake in `broadcast!`: the message, and its position.
 
 use super::{assert_mistakes, expand, input};
 use crate::{
@@ -22,7 +22,7 @@ fn assert_unknown(source: &str, token: &str, what: &str) {
 }
 
 #[test]
-fn what_is_not_understood() {
+fn unsupported_expressions() {
     assert_unknown("x + |a, b| a", "|a, b|", "a closure");
     assert_unknown("x + (1, y)", "(1, y)", "a tuple");
     assert_unknown("x + [1, 2]", "[1, 2]", "an array literal");
@@ -51,7 +51,7 @@ fn what_is_not_understood() {
 }
 
 #[test]
-fn the_macro_is_named() {
+fn messages_name_the_macro() {
     let source = "x + |a| a";
     let message = "`try_broadcast!` does not understand a closure; compute it before, or put braces around it to use its value: `{ … }`";
     let expansion = broadcast::broadcast(Mode::Fallible, input(source));
@@ -124,7 +124,7 @@ fn literals_out_of_range() {
 }
 
 #[test]
-fn literals_that_are_no_numbers() {
+fn literals_that_are_not_numbers() {
     let message = |what| format!("`broadcast!` does not take {what}: write a number, `true` or `false`");
     assert_errors("x + 'a'", &[("'a'", &message("a character"))]);
     assert_errors("x + \"a\"", &[("\"a\"", &message("a string"))]);
@@ -175,7 +175,7 @@ fn left_hand_sides() {
 }
 
 #[test]
-fn what_is_not_an_expression() {
+fn inputs_that_are_not_expressions() {
     let empty = "`broadcast!` is empty: write an expression, as in `x + y`";
     assert_errors("", &[("", empty)]);
     assert_errors("x +", &[("+", "unexpected end of input, expected an expression")]);
@@ -230,9 +230,9 @@ fn all_mistakes_are_reported_and_each_once() {
 }
 
 #[test]
-fn a_macro_that_is_called_by_itself() {
+fn a_macro_that_is_called_directly() {
     let message = "this macro is a part of `array-core`: call the one of the same name there";
-    let input: proc_macro2::TokenStream = "x + y".parse().expect("tokens");
+    let input: proc_macro2::TokenStream = "x + y".parse().expect("the source is valid tokens");
     let text = broadcast::broadcast(Mode::Panicking, input).to_string();
     assert!(text.contains(message), "{text}");
 }

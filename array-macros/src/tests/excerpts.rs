@@ -1,11 +1,11 @@
-//! What is said of the source at run time.
+//! The excerpts of the source that run-time errors show.
 
 use proc_macro2::{TokenStream, TokenTree};
 
 use super::{input, plain};
 use crate::broadcast::{self, Mode};
 
-/// Collects the string literals of the fields of this name, in the order of the expansion.
+/// Collects the string literals of all fields with this name, in the order of the expansion.
 fn fields(name: &str, tokens: TokenStream, found: &mut Vec<String>) {
     let tokens: Vec<TokenTree> = tokens.into_iter().collect();
     for (index, token) in tokens.iter().enumerate() {
@@ -26,7 +26,7 @@ fn found(name: &str, source: &str) -> Vec<String> {
     found
 }
 
-/// The texts of all operations in which shapes meet, and of the whole expression.
+/// Returns the texts of all operations that combine shapes, and of the whole expression.
 fn texts(source: &str) -> Vec<String> {
     found("text", source)
 }
@@ -63,7 +63,8 @@ fn choices_are_written_as_the_user_did() {
     let source = "if x>0.0&&!c {x} else if (c) {-y} else {z}";
     let whole = "if x > 0.0 && !c { x } else if (c) { -y } else { z }";
     let rest = "if (c) { -y } else { z }";
-    // The condition of the whole is of operands that have met when it meets the branches.
+    // The operands of the condition are combined before the condition is combined with the
+    // branches.
     assert_eq!(texts(source), [whole, "x > 0.0 && !c", rest, rest, whole]);
 }
 
@@ -100,7 +101,7 @@ fn the_only_operation_that_may_fail_is_named() {
 }
 
 #[test]
-fn operations_in_which_no_shapes_meet_say_nothing() {
+fn operations_that_combine_no_shapes_have_no_excerpt() {
     let expansion = broadcast::broadcast(Mode::Panicking, input("exp(-x)"));
     assert_eq!(plain(expansion), "match(&(x),){(__o0,)=>eval(Op.exp(Op.neg(__o0)))}");
     assert_eq!(texts("exp(-x)"), ["exp(-x)"]);

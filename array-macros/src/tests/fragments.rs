@@ -1,4 +1,4 @@
-//! Fragments of `macro_rules!`, which come in groups without delimiters.
+//! Fragments of `macro_rules!`, which are groups without delimiters.
 
 use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
 use quote::quote;
@@ -10,7 +10,7 @@ use crate::{
     shape,
 };
 
-/// Makes the group that the compiler puts around `$x:expr`.
+/// Creates the group that rustc puts around `$x:expr`.
 fn fragment(tokens: TokenStream) -> TokenTree {
     Group::new(Delimiter::None, tokens).into()
 }
@@ -71,11 +71,11 @@ fn groups_are_transparent_to_shapes() {
 fn a_group_keeps_its_precedence_in_a_list() {
     let sum = fragment(quote!(x + y));
     let expansion = nested(Storage::Heap, quote!([::array_core] #sum * 2));
-    let syn::Expr::Call(call) = syn::parse2(expansion).expect("an expression") else {
-        panic!("`from_nested` is called");
+    let syn::Expr::Call(call) = syn::parse2(expansion).expect("the expansion is an expression") else {
+        panic!("expected a call of `from_nested`");
     };
     let syn::Expr::Array(list) = &call.args[0] else {
-        panic!("the argument is a list")
+        panic!("expected a list as the argument")
     };
     assert!(matches!(&list.elems[0], syn::Expr::Binary(product) if matches!(product.op, syn::BinOp::Mul(_))));
 }

@@ -53,7 +53,7 @@ fn select_is_if() {
 }
 
 #[test]
-fn other_functions_are_rusts() {
+fn rust_evaluates_other_functions() {
     assert_trees(&[
         ("f(x)", "__o0"),
         ("math::sqrt(x)", "__o0"),

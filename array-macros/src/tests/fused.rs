@@ -1,7 +1,9 @@
-//! A compact notation for what is fused: relations of shapes, and one closure over elements.
+//! A compact notation for fused expressions: the relations of shapes, and one closure over
+//! elements.
 //!
-//! The value is written as one expression over the operands: an element stands for its operand, the result of a function
-//! that takes many elements for its call, and a part for what it computes.
+//! The value is written as one expression over the operands. An operand is written for its element,
+//! a call for the result of a function that takes many elements at once, and an expression for each
+//! part of a split closure.
 
 use std::collections::HashMap;
 
@@ -10,19 +12,19 @@ use quote::{format_ident, quote};
 
 use super::plain;
 
-/// What is fused, as the compiler gets it.
+/// A fused expression, as rustc receives it.
 pub struct Fused {
-    /// The operands, in order, and whether they are in variables.
+    /// The operands, in order, with whether they are in variables.
     operands: Vec<TokenStream>,
-    /// What is bound before the value, by name and in order.
+    /// The bindings before the value, by name and in order.
     pub bound: Vec<(String, TokenStream)>,
-    /// The method, what it takes in front of the closures, and the closures.
+    /// The method, its arguments before the closures, and the closures.
     method: String,
     front: Vec<TokenStream>,
     closures: Vec<TokenStream>,
 }
 
-/// Finds what is fused in an expansion.
+/// Finds a fused expression in an expansion.
 pub fn find(expansion: TokenStream) -> Option<Fused> {
     let tokens: Vec<TokenTree> = expansion.into_iter().collect();
     (0..tokens.len()).find_map(|i| match (fused_at(&tokens[i..]), &tokens[i]) {
@@ -32,7 +34,7 @@ pub fn find(expansion: TokenStream) -> Option<Fused> {
     })
 }
 
-/// Writes an expansion with each fused part in the compact notation.
+/// Writes an expansion with each fused expression in the compact notation.
 pub fn written(expansion: TokenStream) -> TokenStream {
     let tokens: Vec<TokenTree> = expansion.into_iter().collect();
     let (mut out, mut i) = (TokenStream::new(), 0);
@@ -51,7 +53,7 @@ pub fn written(expansion: TokenStream) -> TokenStream {
     out
 }
 
-/// Reads `match Op.leaves2(…) { (…) => { … } }`, and returns how many tokens that is.
+/// Parses `match Op.leaves2(…) { (…) => { … } }`, and returns its number of tokens.
 fn fused_at(tokens: &[TokenTree]) -> Option<(Fused, usize)> {
     if !is_ident(tokens.first()?, |name| name == "match") {
         return None;
@@ -75,7 +77,7 @@ fn fused_at(tokens: &[TokenTree]) -> Option<(Fused, usize)> {
         (statement[1].to_string(), statement[3..].iter().cloned().collect())
     });
     let [.., method, TokenTree::Group(arguments)] = last else {
-        panic!("the last statement is a call")
+        panic!("expected a call as the last statement")
     };
     let (mut front, mut closures) = (Vec::new(), Vec::new());
     for argument in arguments_of(arguments.stream()) {
@@ -97,12 +99,12 @@ fn fused_at(tokens: &[TokenTree]) -> Option<(Fused, usize)> {
 }
 
 impl Fused {
-    /// Lists the names that are bound before the value is computed, in order.
+    /// Returns the names that are bound before the value is computed, in order.
     pub fn names(&self) -> Vec<&str> {
         self.bound.iter().map(|(name, _)| name.as_str()).collect()
     }
 
-    /// Lists the relations of shapes, in order.
+    /// Returns the relations of shapes, in order.
     pub fn relations(&self) -> Vec<String> {
         let of_shapes = self
             .bound
@@ -132,7 +134,7 @@ impl Fused {
         for (name, value) in &self.bound {
             let tokens: Vec<TokenTree> = value.clone().into_iter().collect();
             let [.., method, TokenTree::Group(arguments)] = &tokens[..] else {
-                panic!("a call is bound")
+                panic!("expected a bound call")
             };
             let arguments = arguments_of(arguments.stream());
             if let Some(number) = name.strip_prefix("__c") {
@@ -164,7 +166,7 @@ impl Fused {
     }
 }
 
-/// Returns what a closure computes.
+/// Returns the value of a closure.
 fn body_of(closure: TokenStream) -> TokenStream {
     let tokens: Vec<TokenTree> = closure.into_iter().collect();
     let bars = tokens.iter().enumerate().filter(|(_, token)| is_punct(token, '|'));
@@ -172,7 +174,7 @@ fn body_of(closure: TokenStream) -> TokenStream {
     tokens[end + 1..].iter().cloned().collect()
 }
 
-/// Writes values for names, and lists without a comma behind them.
+/// Replaces names by values, and removes commas at the end of lists.
 fn substituted(tokens: TokenStream, values: &HashMap<String, TokenStream>) -> TokenStream {
     let mut out = TokenStream::new();
     let mut tokens = tokens.into_iter().peekable();

@@ -1,4 +1,4 @@
-//! What `#[shapes]` says of functions, and every mistake in it.
+//! The expansion of `#[shapes]`, and every mistake in it.
 
 use proc_macro2::TokenStream;
 
@@ -9,10 +9,10 @@ const ITEM: &str =
     "fn f<P: Dim, const K: usize>(&self, x: &[f32], mut y: X, (a, b): (A, B), ref z: Z) -> R { body(x) }";
 
 fn parsed(source: &str) -> TokenStream {
-    source.parse().expect("a test's source is made of tokens")
+    source.parse().expect("the source is valid tokens")
 }
 
-/// Asserts the errors, and that the body is there beside them.
+/// Asserts the errors, and that the function is emitted next to them.
 #[track_caller]
 fn assert_errors(text: &str, expansion: TokenStream, expected: &[(&str, &str)]) {
     let mut found: Vec<Mistake> = Vec::new();
@@ -28,7 +28,7 @@ fn assert_said(said: &str, expected: &[(&str, &str)]) {
     assert_errors(said, expansion, expected);
 }
 
-/// The errors of what stands under the attribute.
+/// Asserts the errors for an item under the attribute.
 #[track_caller]
 fn assert_item(item: &str, at: &str, message: &str) {
     assert_errors(item, shapes(parsed("x: [N] f32"), parsed(item)), &[(at, message)]);
@@ -126,7 +126,7 @@ fn results() {
 }
 
 #[test]
-fn what_is_not_said_stays() {
+fn undeclared_arguments_are_unchanged() {
     let item = "#[doc = \"a\"] #[inline] pub(crate) fn f<'a>(mut x: X<'a>, mut y: Y) -> Z where X: W { x; y }";
     let expansion = compact(shapes(parsed("x: [3] f32"), parsed(item)));
     let start = "#[track_caller]#[doc=\"a\"]#[inline]pub(crate)fnf<'a>(x:X<'a>,muty:Y)->ZwhereX:W{";

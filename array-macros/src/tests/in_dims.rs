@@ -68,7 +68,7 @@ fn a_value_is_placed_in_the_left_hand_side() {
 }
 
 #[test]
-fn lists_that_are_none() {
+fn invalid_lists() {
     let literal = "an axis of a list is an integer literal, as in `0`: the type of the result depends on it";
     assert_errors("m + v.in_dims(n, k)", &[("n", literal), ("k", literal)]);
     assert_errors(
@@ -87,7 +87,7 @@ fn lists_that_are_none() {
 }
 
 #[test]
-fn placements_of_what_is_no_operand() {
+fn misplaced_placements() {
     let misplaced = "`in_dims` places an operand beside another one: write it on an operand, as in `m + v.in_dims(0)`";
     for source in [
         "v.in_dims(0)",

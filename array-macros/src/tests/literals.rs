@@ -1,4 +1,4 @@
-//! Weak literals: values, classes, folding, and what they follow.
+//! Weak literals: values, classes, folding, and the operands they take their dtype from.
 
 use super::{assert_trees, tree};
 
@@ -11,7 +11,7 @@ fn weak(literal: &str) -> String {
     literal.unwrap_or_else(|| panic!("{tree}")).to_owned()
 }
 
-/// Asserts a float: as an `f64`, as an `f32`, where none that is infinite stands in a literal, and its class.
+/// Asserts a float as an `f64` and as an `f32`, unless that is infinite, and its class.
 #[track_caller]
 fn assert_float(literal: &str, class: &str, single: f32, double: f64) {
     let found = weak(literal);
@@ -94,7 +94,8 @@ fn floats_are_rounded_once_to_each_dtype() {
     assert_float("3.5e38", "Double", f32::INFINITY, 3.5e38);
     assert_float("-1e300", "Double", f32::NEG_INFINITY, -1e300);
     assert_float("1e-400", "Half", 0.0, 0.0);
-    // Just above the middle between 1 and the next `f32`; as an `f64` it is the middle, which would go down.
+    // Just above the middle between 1 and the next `f32`. As an `f64` it is the middle, which would
+    // round down.
     let text = "1.000000059604644775390626";
     assert_float(text, "Half", 1.0 + f32::EPSILON, 1.000_000_059_604_644_8);
 }

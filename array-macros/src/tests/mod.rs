@@ -1,7 +1,7 @@
 //! Expansions and errors as text, without the library.
 //!
-//! The macros run on token streams whose library is `::array_core`. An expansion is compared without
-//! whitespace; an error is its message and the source text that the compiler underlines.
+//! The macros run on token streams whose library is `::array_core`. An expansion is compared
+//! without whitespace; an error is its message and the source text that the compiler underlines.
 
 mod accesses;
 mod axes;
@@ -40,11 +40,9 @@ use crate::broadcast::{self, Mode};
 
 const KRATE: &str = "[::array_core] ";
 
-/// Puts the library's path in front of what a user writes.
+/// Puts the path of the library in front of the user's tokens.
 fn input(source: &str) -> TokenStream {
-    format!("{KRATE}{source}")
-        .parse()
-        .expect("a test's source is made of tokens")
+    format!("{KRATE}{source}").parse().expect("the source is valid tokens")
 }
 
 fn compact(tokens: impl ToString) -> String {
@@ -57,15 +55,16 @@ fn expand(source: &str) -> TokenStream {
     expand_in(Mode::Panicking, source)
 }
 
-/// Expands `broadcast!` or `try_broadcast!`, in both ways if the expression is a plain one.
+/// Expands `broadcast!` or `try_broadcast!`, in both ways if the expression is plain.
 #[track_caller]
 fn expand_in(mode: Mode, source: &str) -> TokenStream {
     differential::assert_one_expansion(mode, source);
     broadcast::broadcast(mode, input(source))
 }
 
-/// Writes an expansion without the library's path, and without what only errors need: the braces around arguments, the
-/// attribute that goes with them, and what is said at run time. What is fused is written as in [`fused`].
+/// Writes an expansion without the path of the library, and without the parts that only serve
+/// errors: the braces around arguments, the attribute that goes with them, and the excerpts. Fused
+/// expressions are written as in [`fused`].
 fn plain(expansion: TokenStream) -> String {
     let text = compact(unbraced(fused::written(expansion)));
     let text = text.replace("::array_core::macros::fused::", "");
@@ -76,7 +75,7 @@ fn plain(expansion: TokenStream) -> String {
     )
 }
 
-/// Takes the braces off arguments that are nothing else, in calls.
+/// Removes braces around arguments of calls.
 fn unbraced(tokens: TokenStream) -> TokenStream {
     let (mut found, mut is_call) = (TokenStream::new(), false);
     for token in tokens {
@@ -99,7 +98,7 @@ fn unbraced(tokens: TokenStream) -> TokenStream {
     found
 }
 
-/// Takes away the variable that shows what the user wrote of a reduction; `None` if there is none.
+/// Removes the variable with the excerpt of a reduction; `None` if there is none.
 fn without_evaluation(block: TokenStream) -> Option<TokenStream> {
     let mut tokens = block.into_iter();
     let is_let = matches!(tokens.next()?, TokenTree::Ident(word) if word == "let");
@@ -111,7 +110,7 @@ fn without_evaluation(block: TokenStream) -> Option<TokenStream> {
     Some(tokens.collect())
 }
 
-/// Takes away the arguments that show what the user wrote.
+/// Removes the arguments with excerpts.
 fn without_excerpts(arguments: TokenStream) -> TokenStream {
     let is_comma = |token: &TokenTree| matches!(token, TokenTree::Punct(punct) if punct.as_char() == ',');
     let is_excerpt = |argument: &&[TokenTree]| {
@@ -141,7 +140,7 @@ fn without_braces(arguments: TokenStream) -> TokenStream {
     quote!(#(#arguments),*)
 }
 
-/// Expands `broadcast!` to the value alone.
+/// Expands `broadcast!`, and returns only the value.
 #[track_caller]
 fn tree(source: &str) -> String {
     let text = plain(expand(source));
@@ -155,7 +154,7 @@ fn tree(source: &str) -> String {
     value.unwrap_or_else(|| panic!("`{source}` gives {text}")).to_owned()
 }
 
-/// Expands `broadcast!` to what is checked alone, if anything is.
+/// Expands `broadcast!`, and returns only the check, if there is one.
 #[track_caller]
 fn check(source: &str) -> Option<String> {
     let text = plain(expand(source));
@@ -170,7 +169,7 @@ fn short(tree: &str) -> String {
     })
 }
 
-/// Asserts what trees the expressions of a table have.
+/// Asserts the trees of the expressions of a table.
 #[track_caller]
 fn assert_trees(rows: &[(&str, &str)]) {
     for (source, expected) in rows {
@@ -178,7 +177,7 @@ fn assert_trees(rows: &[(&str, &str)]) {
     }
 }
 
-/// One error: the source text that it stands on, and its message.
+/// An error: the source text that it points at, and its message.
 type Mistake = (String, String);
 
 /// Finds the errors in an expansion of `source`.
@@ -188,7 +187,8 @@ fn mistakes(source: &str, expansion: TokenStream) -> Vec<Mistake> {
     found
 }
 
-/// Collects the calls of `::core::compile_error! { "…" }`, whose first and last tokens carry the place.
+/// Collects the calls of `::core::compile_error! { "…" }`. Their first and last tokens have the
+/// position of the error.
 fn collect(text: &str, expansion: TokenStream, found: &mut Vec<Mistake>) {
     let tokens: Vec<TokenTree> = expansion.into_iter().collect();
     for (index, token) in tokens.iter().enumerate() {
@@ -197,7 +197,7 @@ fn collect(text: &str, expansion: TokenStream, found: &mut Vec<Mistake>) {
                 let start = tokens[index - 5].span().byte_range().start;
                 let end = message.span().byte_range().end;
                 let message = syn::parse2::<syn::LitStr>(message.stream());
-                let message = message.expect("an error has a message").value();
+                let message = message.expect("`compile_error!` has a message").value();
                 found.push((text[start..end].to_owned(), message));
             }
             (TokenTree::Group(group), _) => collect(text, group.stream(), found),

@@ -148,7 +148,7 @@ fn the_left_hand_side_is_read_at_the_index_that_is_written() {
 }
 
 #[test]
-fn lists_of_names_that_are_none() {
+fn invalid_lists_of_names() {
     let none = "an index name is one word, as in `m[i, j]`: this is none";
     assert_errors("named; m[0, i + 1, ..]", &[("0", none), ("i + 1", none), ("..", none)]);
     assert_errors("named; m[self]", &[("self", none)]);
@@ -193,7 +193,7 @@ fn left_hand_sides() {
 }
 
 #[test]
-fn names_behind_what_is_no_operand() {
+fn names_after_expressions_that_are_not_operands() {
     let operation = "index names stand behind an operand, not behind an operation: write them behind its operands";
     assert_errors("named; (a + b)[i]", &[("a + b", operation)]);
     assert_errors("named; sqrt(a)[i]", &[("sqrt(a)", operation)]);

@@ -3,7 +3,7 @@
 use super::{assert_mistakes, compact, input};
 use crate::nested::{Storage, nested};
 
-/// Asserts the shape and the elements that a literal has.
+/// Asserts the shape and the elements of a literal.
 #[track_caller]
 fn assert_array(source: &str, shape: &str, elements: &str) {
     let found = compact(nested(Storage::Inline, input(source))).replace("::array_core::", "");
@@ -108,7 +108,7 @@ fn elements_and_lists_do_not_mix() {
 }
 
 #[test]
-fn what_is_not_a_literal() {
+fn inputs_that_are_not_literals() {
     let deep = "an array has at most 8 axes: this list is one level deeper";
     assert_errors("[[[[[[[[1]]]]]]]]", &[("[1]", deep)]);
     assert_errors(

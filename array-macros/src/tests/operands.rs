@@ -1,8 +1,8 @@
-//! What is evaluated outside, how often, and in which order.
+//! Operands that are evaluated outside of the expression: how often, and in which order.
 
 use super::{assert_trees, compact, expand, plain, tree};
 
-/// Asserts which operands are bound, in order.
+/// Asserts the bound operands, in order.
 #[track_caller]
 fn assert_bound(source: &str, operands: &[&str]) {
     let text = plain(expand(source));
@@ -33,7 +33,7 @@ fn places_are_bound_once() {
 }
 
 #[test]
-fn what_may_have_effects_is_bound_as_often_as_written() {
+fn operands_with_effects_are_bound_at_each_occurrence() {
     assert_bound("f() + f()", &["f()", "f()"]);
     assert_bound("f().x + f().x", &["f().x", "f().x"]);
     assert_bound("v[i] + v[i]", &["v[i]", "v[i]"]);
@@ -84,6 +84,6 @@ fn constants_need_no_binding() {
         ("x + 1 as f64", "Op.add(__o0, Op.constant(1 as f64))"),
         ("x + (-2.5) as i32", "Op.add(__o0, Op.constant((-2.5) as i32))"),
     ]);
-    // Of none, the operand is one that is not read.
+    // Without operands, a constant that is not read is bound.
     assert_eq!(plain(expand("true")), "match(&true,){(__o0,)=>eval(Op.constant(true))}");
 }

@@ -1,4 +1,4 @@
-//! Every operator, and how they nest.
+//! Every operator, and precedence.
 
 use super::{assert_trees, compact, expand, expand_in, plain, tree};
 use crate::broadcast::Mode;
@@ -112,6 +112,6 @@ fn casts() {
 }
 
 #[test]
-fn a_comma_behind_the_expression() {
+fn a_trailing_comma() {
     assert_trees(&[("x + y,", "Op.add(__o0, __o1)")]);
 }

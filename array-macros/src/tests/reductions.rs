@@ -1,4 +1,4 @@
-//! Reductions: each in a variable, before what stands around it.
+//! Reductions: each in a variable, before the expression that contains it.
 
 use super::{assert_mistakes, compact, expand, input, plain};
 use crate::broadcast::{self, Mode};
@@ -8,7 +8,7 @@ fn fallible(source: &str) -> String {
     plain(broadcast::broadcast(Mode::Fallible, input(source)))
 }
 
-/// Asserts the variables of reductions, and what they stand in.
+/// Asserts the variables of reductions, and the expression that contains them.
 #[track_caller]
 fn assert_reduced(source: &str, operands: &str, expected: &str) {
     let bound: String = operands
@@ -63,7 +63,7 @@ fn a_reduction_in_an_expression_is_computed_before_it() {
 }
 
 #[test]
-fn what_is_written_to_is_read_before() {
+fn the_target_is_read_before_it_is_written() {
     assert_reduced(
         "x -= mean(x + y) * y",
         "y",
@@ -92,7 +92,7 @@ fn an_error_leaves_the_expression() {
 }
 
 #[test]
-fn names_that_are_no_reductions_are_rusts() {
+fn rust_evaluates_names_that_are_not_reductions() {
     for source in [
         "summary(x)",
         "sum_axis_corrected::<0>(x)",
@@ -106,7 +106,7 @@ fn names_that_are_no_reductions_are_rusts() {
 }
 
 #[test]
-fn an_axis_stands_in_the_type_and_arguments_are_counted() {
+fn the_axis_is_in_the_type_and_arguments_are_counted() {
     let rows = [
         (
             "sum_axis(x)",

@@ -1,4 +1,5 @@
-//! What is fused: how often shapes meet, where closures are split, and what is checked.
+//! Fused expressions: how often shapes are combined, where closures are split, and which operations
+//! are checked.
 
 use super::{assert_trees, check, compact, expand, fused, fused::Fused, plain};
 
@@ -7,7 +8,7 @@ fn fused(source: &str) -> Fused {
 }
 
 #[test]
-fn shapes_meet_once_for_each_set_of_operands() {
+fn shapes_are_combined_once_for_each_set_of_operands() {
     let rows: &[(&str, &[&str])] = &[
         ("x + y * x - y + x * y - x + y * x - y", &["Op.meet(__s1,__s0)"]),
         ("sqrt(x) * 2 + x", &[]),
@@ -53,7 +54,7 @@ fn more_operands_than_a_context_takes_are_in_groups() {
         assert_eq!(text.matches("Op.grouped(").count(), groups, "{count}");
         assert_eq!(text.matches("Op.meet(").count(), count - 1, "{count}");
     }
-    // The array that is written to stands before the groups.
+    // The array that is written to comes before the groups.
     assert!(text(12, "x = ").contains("Op.leaves13(&__target.output(),"));
     assert!(text(13, "x = ").contains("Op.leaves3(&__target.output(),&Op.group("));
     let thirteen = text(13, "");
@@ -68,7 +69,7 @@ fn more_operands_than_a_context_takes_are_in_groups() {
 }
 
 #[test]
-fn a_tolerance_is_a_scalar_and_meets_nothing() {
+fn a_tolerance_is_a_scalar_and_is_not_broadcast() {
     let rows: &[(&str, &[&str])] = &[
         ("is_close(x, y, 0.0, 1.0)", &["Op.meet(__s0,__s1)"]),
         (

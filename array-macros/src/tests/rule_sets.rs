@@ -34,7 +34,7 @@ fn a_rule_set_is_the_value_whose_methods_are_called() {
 }
 
 #[test]
-fn some_operators_of_tml_ask_for_one_shape_each_time() {
+fn some_operators_of_tml_require_one_shape_each_time() {
     for operator in ["==", "!=", "<", "<=", ">", ">=", "&&", "||", "&", "|", "^", "<<", ">>"] {
         let source = format!("tml; x {operator} y");
         let fused = fused::find(expand(&source)).expect("it is fused");
@@ -111,7 +111,7 @@ fn an_unknown_word() {
 }
 
 #[test]
-fn an_expression_with_a_semicolon_is_no_rule_set() {
+fn an_expression_with_a_semicolon_is_not_a_rule_set() {
     let semicolon = "`broadcast!` takes one expression: leave out the `;`";
     assert_errors("x;", &[(";", semicolon)]);
     assert_errors("x + y;", &[(";", semicolon)]);
@@ -119,7 +119,7 @@ fn an_expression_with_a_semicolon_is_no_rule_set() {
 }
 
 #[test]
-fn nothing_or_shapes_behind_the_word() {
+fn nothing_or_shapes_after_the_word() {
     let missing = "write an expression behind the rule set, as in `tml; x + y`";
     assert_errors("tml;", &[("tml", missing)]);
     let shapes = "a list of shapes follows the standard's rules: leave out `explicit;`";

@@ -6,10 +6,10 @@ use super::compact;
 use crate::rules::rules;
 
 fn parsed(source: &str) -> TokenStream {
-    source.parse().expect("a test's source is made of tokens")
+    source.parse().expect("the source is valid tokens")
 }
 
-/// Asserts what becomes of an item.
+/// Asserts the expansion of an item.
 #[track_caller]
 fn assert_rewritten(item: &str, expected: &str) {
     let found = rules(parsed("no_stretch"), parsed(item));
@@ -21,7 +21,7 @@ fn assert_unchanged(item: &str) {
     assert_rewritten(item, item);
 }
 
-/// Asserts that the item stands beside the error.
+/// Asserts that the item is emitted next to the error.
 #[track_caller]
 fn assert_error(word: &str, item: &str, message: &str) {
     let found = compact(rules(parsed(word), parsed(item)));
@@ -58,7 +58,7 @@ fn calls_inside_other_macros_and_inside_each_other() {
 }
 
 #[test]
-fn what_names_its_rules_or_is_no_expression_stays() {
+fn calls_with_rules_and_other_macros_are_unchanged() {
     assert_unchanged("fn f() { broadcast!(explicit; x + y) }");
     assert_unchanged("fn f() { broadcast!(named [j, i]; m[i, j]) }");
     assert_unchanged("fn f() { broadcast!(standard; x) }");

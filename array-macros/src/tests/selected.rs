@@ -6,7 +6,7 @@ use quote::quote;
 use super::{assert_mistakes, compact, expand, input, plain, tree};
 use crate::broadcast::{self, Mode};
 
-/// Writes a view of a part, in which `@` is the view of the whole array.
+/// Writes a view of a part. `@` in the chain is the view of the whole array.
 fn view(values: &str, array: &str, chain: &str) -> String {
     let names: String = (0..values.matches(',').count())
         .map(|index| format!("__i{index},"))
@@ -22,7 +22,7 @@ fn mutable(view: &str) -> String {
 
 const FIRST: &str = "Select.whole(Select.index(@, Axis::<0>, Index::<1>), Axis::<0>)";
 
-/// Asserts what is bound, in order.
+/// Asserts the bound operands, in order.
 #[track_caller]
 fn assert_bound(source: &str, operands: &[&str]) {
     let text = plain(expand(source));
@@ -65,7 +65,7 @@ fn arrays_that_are_selected_from() {
 }
 
 #[test]
-fn what_is_a_selection() {
+fn brackets_that_are_selections() {
     let selections = [
         "1, ..",
         "i, j",
@@ -104,7 +104,7 @@ fn what_is_a_selection() {
 }
 
 #[test]
-fn what_is_left_alone() {
+fn brackets_that_are_not_selections() {
     let sources = [
         "{ x[1..] }",
         "f({ x[1..] })",
@@ -138,7 +138,7 @@ fn a_receiver_and_an_argument_are_the_view_itself() {
 }
 
 #[test]
-fn selections_behind_each_other_are_one_chain() {
+fn consecutive_selections_are_one_chain() {
     let chain = view(
         "i, j,",
         "x",
@@ -148,7 +148,7 @@ fn selections_behind_each_other_are_one_chain() {
 }
 
 #[test]
-fn an_index_may_hold_a_selection() {
+fn an_index_may_contain_a_selection() {
     let text = plain(expand("x[y[1, ..].len(),] + z"));
     let inner = compact(format!("({}).len(),(x).selected(),", view("", "y", FIRST)));
     assert!(text.starts_with(&format!("match(&((match({inner}")), "{text}");
@@ -168,7 +168,7 @@ fn one_selection_is_bound_once() {
     assert_bound("x[1, ..] * y[1, ..]", &[first, second]);
 }
 
-/// Asserts the operands, the statement that selects, and what is computed and written.
+/// Asserts the operands, the statement that selects, and the value that is computed and written.
 #[track_caller]
 fn assert_in_place(source: &str, operands: &str, part: &str, value: &str) {
     let text = plain(expand(source));
@@ -215,7 +215,8 @@ fn left_hand_sides() {
     assert!(text.contains(&compact(range).replace(['{', '}'], "")), "{text}");
 }
 
-/// Asserts the statements that find what an index of any type is of, which is written to as a tree.
+/// Asserts the statements that create the place of an index of any type, which is written to as a
+/// tree.
 #[track_caller]
 fn assert_placed(source: &str, place: &str) {
     let body = "let __target = (__view).in_place(); let __value = __o0; Op.assign(__target, __value)";
@@ -257,7 +258,7 @@ fn the_part_that_is_written_to_is_not_bound() {
         let text = plain(expand(source));
         assert!(text.starts_with("match(&(y),)"), "`{source}` gives {text}");
         let fused = text.contains(&format!("Op.assign(__target,Op.taken(__own,{value}))"));
-        // An index of any type, behind which stands a tree.
+        // An index of any type writes a tree.
         let tree = text.contains(&format!("__value={};", value.replace("__own", "__target.node()")));
         assert_ne!(fused, tree, "`{source}` gives {text}");
         assert_eq!(tree, text.contains("Select.place("), "`{source}` gives {text}");

@@ -1,4 +1,4 @@
-//! Every mistake with a selection in `broadcast!`: what is said, and where.
+//! Every mistake in a selection in `broadcast!`: the message, and its position.
 
 use super::{assert_mistakes, expand};
 
@@ -24,7 +24,7 @@ fn entries() {
 }
 
 #[test]
-fn what_else_is_wrong_is_reported_too() {
+fn other_mistakes_are_reported_too() {
     let zero = "a step of 0 never gets to the end: write 1 or more, or -1 or less to go backwards";
     let ln = "there is no function `ln` in `broadcast!`: write `log`";
     assert_errors("ln(x[..;0]) + y", &[("0", zero), ("ln", ln)]);
@@ -33,7 +33,7 @@ fn what_else_is_wrong_is_reported_too() {
 }
 
 #[test]
-fn what_is_not_an_array() {
+fn operands_that_are_not_arrays() {
     let message =
         "a selection is taken of an array, not of an operation: select from its operands, or compute it before";
     for operation in [
@@ -66,7 +66,7 @@ fn left_hand_sides() {
 }
 
 #[test]
-fn what_is_written_to_is_read_elsewhere() {
+fn the_target_is_read_elsewhere() {
     let rows = [
         ("x += x.t()", "x", "x.t()", "x.t().to_heap()"),
         ("x[1, ..] = x[0, ..]", "x", "x[0, ..]", "slice!(x, 0, ..).to_heap()"),

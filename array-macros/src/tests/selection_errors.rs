@@ -1,4 +1,4 @@
-//! Every mistake in a selection: what is said, and where.
+//! Every mistake in a selection: the message, and its position.
 
 use super::{assert_mistakes, input};
 use crate::selection::{self, Form};

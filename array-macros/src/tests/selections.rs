@@ -1,4 +1,4 @@
-//! `slice!` and its family: what each entry becomes.
+//! `slice!` and its variants: the expansion of each entry.
 
 use proc_macro2::{Delimiter, Group, TokenTree};
 use quote::quote;
@@ -10,7 +10,7 @@ fn expand(form: Form, source: &str) -> String {
     plain(selection::slice(form, input(source)))
 }
 
-/// Asserts what is bound for the entries behind `x`, and the calls, in which `@` is the view of the array.
+/// Asserts the bound values of the entries after `x`, and the calls. `@` is the view of the array.
 #[track_caller]
 fn assert_chain(entries: &str, values: &[&str], chain: &str) {
     let text = expand(Form::Slice, &format!("x, {entries}"));
@@ -21,7 +21,7 @@ fn assert_chain(entries: &str, values: &[&str], chain: &str) {
     assert_eq!(text, compact(expected), "`{entries}`");
 }
 
-/// Writes the call that takes a range, at a step other than 1 if there is one; `extent` is what else it takes.
+/// Writes the call for a range, with a step if it is not 1. `extent` has the further arguments.
 fn taken(method: &str, range: &str, step: Option<i64>, extent: &str) -> String {
     match step {
         None => format!("Select.{method}(@, Axis::<0>, {range}{extent})"),
@@ -51,7 +51,7 @@ fn whole_axes() {
 }
 
 #[test]
-fn ranges_of_an_extent_that_is_known() {
+fn ranges_of_a_static_extent() {
     let open = "{ ::core::primitive::isize::MAX }";
     let rows = [
         ("0..3", "0, 3", None, "Len::<3>"),
@@ -146,7 +146,7 @@ fn ranges_with_an_open_end() {
 }
 
 #[test]
-fn ranges_that_the_program_knows() {
+fn run_time_ranges() {
     let rows: &[(&str, &[&str], &str, Option<&str>)] = &[
         ("a..b", &["a", "b"], "from_to(__i0, __i1)", None),
         ("a..=b", &["a", "b"], "from_to_inclusive(__i0, __i1)", None),
@@ -182,7 +182,7 @@ fn ranges_that_the_program_knows() {
 }
 
 #[test]
-fn an_index_takes_its_axis_away() {
+fn an_index_removes_its_axis() {
     assert_chain(
         "1, .., i, NewAxis, ..,",
         &["i"],
@@ -192,7 +192,7 @@ fn an_index_takes_its_axis_away() {
 }
 
 #[test]
-fn axes_behind_dots_count_from_the_last() {
+fn axes_after_dots_count_from_the_last() {
     assert_chain("..., 1", &[], "Select.index(@, Axis::<-1>, Index::<1>)");
     assert_chain(
         "f(), ..., .., g(), .., h()",

@@ -54,7 +54,7 @@ fn computed_lengths() {
 }
 
 #[test]
-fn what_is_no_extent() {
+fn invalid_extents() {
     let suffix = "an extent is a `usize`, not a `u8`: leave out the suffix";
     assert_errors("2u8", &[("2u8", suffix)]);
     assert_errors("3, -1", &[("-1", "an extent is not negative: write 0 or more")]);

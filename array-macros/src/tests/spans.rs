@@ -1,4 +1,4 @@
-//! Where the compiler reports a rule that is broken: at the token that the user wrote.
+//! The positions at which rustc reports a broken rule: the token that the user wrote.
 
 use proc_macro2::{TokenStream, TokenTree};
 
@@ -20,7 +20,7 @@ fn find(expansion: TokenStream, name: &str) -> Option<std::ops::Range<usize>> {
 }
 
 #[test]
-fn tokens_of_the_expansion_stand_at_those_of_the_user() {
+fn tokens_of_the_expansion_have_the_spans_of_the_user() {
     let rows = [
         ("a + b", "add", "+"),
         ("-a", "neg", "-"),
@@ -67,6 +67,6 @@ fn tokens_of_the_expansion_stand_at_those_of_the_user() {
 }
 
 #[test]
-fn a_clash_of_shapes_stands_at_the_later_shape() {
+fn a_mismatch_of_shapes_is_reported_at_the_later_shape() {
     assert_eq!(text_at("[2, 3], [4]", "Broadcast").as_deref(), Some("[4]"));
 }

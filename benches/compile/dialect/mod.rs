@@ -30,8 +30,8 @@ impl Library {
         }
     }
 
-    /// Returns whether the library has what such programs need: nalgebra broadcasts nothing, promotes no dtypes, and has
-    /// two axes.
+    /// Returns whether the library has what such programs need: nalgebra broadcasts nothing,
+    /// promotes no dtypes, and has two axes.
     pub fn expresses(self, what: What) -> bool {
         self != Self::Nalgebra || matches!(what, What::Nothing | What::Matrices)
     }

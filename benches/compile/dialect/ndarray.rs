@@ -1,4 +1,5 @@
-//! Functions in the words of ndarray, which has no promotion and no fused expressions: a user casts, and zips.
+//! Functions in the words of ndarray, which has no promotion and no fused expressions: a user
+//! casts, and zips.
 
 use super::{inner, literal};
 use crate::model::{Dtype, Expr, Function, Known, Step};
@@ -81,7 +82,8 @@ fn zip(first: String, others: &[usize], result: usize, f: &Function) -> (String,
 
 /// The first array of a zip, where it does not have the shape of the result.
 fn stretched(first: usize, second: usize, result: usize, f: &Function) -> String {
-    // Only a pair of operands that are both stretched gets here: the axes of the one are followed by those of the other.
+    // Only a pair of operands that are both stretched gets here: the axes of the one are followed
+    // by those of the other.
     let rank = f.operands[result].extents.len();
     let behind = f.operands[second].extents.len();
     let (name, other) = (f.name(first), f.name(second));

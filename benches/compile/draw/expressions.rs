@@ -79,7 +79,8 @@ impl Random {
         expr
     }
 
-    /// Draws an expression that holds the operands from number `first` on, up to `end`, and sometimes chooses.
+    /// Draws an expression that holds the operands from number `first` on, up to `end`, and
+    /// sometimes chooses.
     fn choosing(&mut self, first: usize, end: usize, dtype: Dtype) -> Expr {
         let expr = self.elementwise(first, end, dtype);
         if !self.percent(15) {

@@ -1,4 +1,5 @@
-//! The functions of a model as people write them: layers, filters, statistics and updates, of several statements each.
+//! The functions of a model as people write them: layers, filters, statistics and updates, of
+//! several statements each.
 
 use super::random::Random;
 use crate::model::{Dtype, Expr, Extents, Function, Known, Operand, Step};

@@ -1,4 +1,5 @@
-//! Functions that every library with matrices can express: nothing is broadcast, and dtypes do not mix.
+//! Functions that every library with matrices can express: nothing is broadcast, and dtypes do not
+//! mix.
 
 use super::random::Random;
 use crate::model::{Dtype, Expr, Function, Known, Operand, Step};

@@ -1,7 +1,8 @@
-//! What the cases need of each library: making its arrays of the same elements, and reading its results.
+//! What the cases need of each library: making its arrays of the same elements, and reading its
+//! results.
 //!
-//! All hold the same elements in the same order in memory. nalgebra is column-major, so that its matrices are the
-//! transposed ones: a row here is a column there.
+//! All hold the same elements in the same order in memory. nalgebra is column-major, so that its
+//! matrices are the transposed ones: a row here is a column there.
 
 mod array_core;
 #[cfg(feature = "candle")]

@@ -24,7 +24,7 @@ fn total(x: Pack) -> f32 {
     lanes(x).into_iter().sum()
 }
 
-/// Returns the largest of the lanes, of which none is NaN.
+/// Returns the largest of the lanes, none of which is NaN.
 #[target_feature(enable = "avx2")]
 #[inline]
 fn largest(x: Pack) -> f32 {
@@ -68,7 +68,7 @@ fn lanes_from(left: usize) -> __m256i {
     unsafe { _mm256_loadu_si256(border.as_ptr().cast()) }
 }
 
-/// Returns the elements of a row from `j` on, of which there are `left`, and behind them those from its start on.
+/// Returns the `left` elements of a row from `j` on, followed by those from its start on.
 ///
 /// # Safety
 ///
@@ -85,7 +85,7 @@ unsafe fn load_joined(row: *const f32, j: usize, left: usize) -> Pack {
     }
 }
 
-/// Returns `a` in the first `left` lanes, and `b` behind them.
+/// Returns `a` in the first `left` lanes, and `b` in the others.
 #[target_feature(enable = "avx2")]
 #[inline]
 fn join(a: Pack, b: Pack, left: usize) -> Pack {
@@ -106,7 +106,8 @@ unsafe fn compare<const STREAM: bool>(y: *mut bool, a: *const f32, b: *const f32
     // SAFETY: the caller's promise.
     let at =
         |i: usize| unsafe { _mm256_castps_si256(_mm256_cmp_ps::<_CMP_GT_OQ>(load(a.add(8 * i)), load(b.add(8 * i)))) };
-    // Packing works within halves, so that groups of four come out in the order 0, 2, 4, 6, 1, 3, 5, 7.
+    // Packing works within halves, so that groups of four come out in the order 0, 2, 4, 6, 1, 3,
+    // 5, 7.
     let packed = _mm256_packs_epi16(_mm256_packs_epi32(at(0), at(1)), _mm256_packs_epi32(at(2), at(3)));
     let ordered = _mm256_permutevar8x32_epi32(packed, _mm256_setr_epi32(0, 4, 1, 5, 2, 6, 3, 7));
     let bytes = _mm256_and_si256(ordered, _mm256_set1_epi8(1));
@@ -141,7 +142,7 @@ fn either(a: Lanes, b: Lanes) -> Lanes {
     _mm256_or_ps(a, b)
 }
 
-/// Says whether there is any.
+/// Returns whether there is any.
 #[target_feature(enable = "avx2")]
 #[inline]
 fn any(lanes: Lanes) -> bool {

@@ -29,7 +29,8 @@ unsafe fn pick(mask: *const bool, a: Pack, b: Pack) -> Pack {
     _mm512_mask_blend_ps(_mm_test_epi8_mask(mask, mask), b, a)
 }
 
-/// Returns the elements of a row from `j` on, of which there are `left`, and behind them those from its start on.
+/// Returns the elements of a row from `j` on, of which there are `left`, and behind them those from
+/// its start on.
 ///
 /// # Safety
 ///
@@ -103,7 +104,7 @@ fn either(a: Lanes, b: Lanes) -> Lanes {
     a | b
 }
 
-/// Says whether there is any.
+/// Returns whether there is any.
 #[inline]
 fn any(lanes: Lanes) -> bool {
     lanes != 0
@@ -126,7 +127,8 @@ fn transpose(r: [Pack; LANES]) -> [Pack; LANES] {
             quads[i + 2 * k + 1] = _mm512_castpd_ps(_mm512_unpackhi_pd(low, high));
         }
     }
-    // Each quarter of `quads[4 * g + k]` holds, of rows 4g to 4g + 3, one column: k, k + 4, k + 8 and k + 12.
+    // Each quarter of `quads[4 * g + k]` holds, of rows 4g to 4g + 3, one column: k, k + 4, k + 8
+    // and k + 12.
     let mut columns = [zero(); LANES];
     for k in 0..4 {
         let even = [

@@ -1,8 +1,8 @@
-//! The loops of a set of instructions, in the words of the module that names its instructions.
+//! The loops of an instruction set, in terms of the module that names its instructions.
 
-/// Makes the loops from what the module calls `Pack`, `load`, `add` and so on.
+/// Makes the loops from the module's `Pack`, `load`, `add` and so on.
 ///
-/// Each loop starts with its operands' lengths: that is what the addresses in it rest on.
+/// Each loop first checks its operands' lengths: the SAFETY comments rely on them.
 macro_rules! loops {
     ($features:literal, [$cached:literal, $streaming:literal], $available:expr) => {
         /// Writes a register.
@@ -19,12 +19,13 @@ macro_rules! loops {
 
         /// Writes `at(i)` to the elements from each `i` on, for all of `len` elements.
         ///
-        /// The first and the last register may overlap with their neighbours. They are computed before anything is written, so that `at` may
-        /// read what it writes.
+        /// The first and the last register may overlap with their neighbours. They are computed
+        /// before anything is written, so that `at` may read what it writes.
         ///
         /// # Safety
         ///
-        /// `len` elements are writable at `y`, at least `LANES`, and `at` may be called with what is `LANES` below `len` or less.
+        /// `len` elements are writable at `y`, at least `LANES`, and `at` may be called with every
+        /// index up to `len - LANES`.
         #[target_feature(enable = $features)]
         #[inline]
         unsafe fn sweep<const STREAM: bool>(y: *mut f32, len: usize, at: impl Fn(usize) -> Pack) {
@@ -48,8 +49,9 @@ macro_rules! loops {
             }
         }
 
-        /// Where a register of a result of several rows stands: at the element `i`, which is in this row and the `j`th there. The lanes from
-        /// `left` on are in the row behind it, if `left` is below `LANES`.
+        /// The position of a register of a result of several rows: at the element `i`, which is the
+        /// `j`th of this row. The lanes from `left` on are in the next row, if `left` is below
+        /// `LANES`.
         #[derive(Clone, Copy)]
         struct At {
             row: usize,
@@ -95,12 +97,13 @@ macro_rules! loops {
             }
         }
 
-        /// Writes `at` to all elements of rows of `n`, from cache line to cache line: a register may stand in two rows. As in `sweep`, `at`
-        /// may read what it writes.
+        /// Writes `at` to all elements of rows of `n`, from cache line to cache line: a register
+        /// may stand in two rows. As in `sweep`, `at` may read what it writes.
         ///
         /// # Safety
         ///
-        /// Whole rows of `n` elements, at least `LANES`, are in `y`, and `at` may be called for all places in them.
+        /// Whole rows of `n` elements, at least `LANES`, are in `y`, and `at` may be called for all
+        /// places in them.
         #[target_feature(enable = $features)]
         #[inline]
         unsafe fn sweep_rows<const STREAM: bool>(y: &mut [f32], n: usize, at: impl Fn(At) -> Pack) {
@@ -217,7 +220,8 @@ macro_rules! loops {
             let n = b.len();
             assert!(y.len() == a.len() && y.len() == d.len() && y.len() == n * c.len() && n >= LANES);
             let (a, b, c, d) = (a.as_ptr(), b.as_ptr(), c.as_ptr(), d.as_ptr());
-            // SAFETY: as many elements are at `a` and `d`, a row of them at `b`, and one for each row at `c`.
+            // SAFETY: as many elements are at `a` and `d`, a row of them at `b`, and one for each
+            // row at `c`.
             unsafe {
                 sweep_rows::<STREAM>(y, n, |at| {
                     let product = multiply(load(a.add(at.i)), of_row(b, at));
@@ -263,7 +267,8 @@ macro_rules! loops {
             let n = row.len();
             assert!(n >= LANES);
             let (read, row) = (y.as_mut_ptr().cast_const(), row.as_ptr());
-            // SAFETY: `read` is `y`, which is read before it is written, and a row of elements is at `row`.
+            // SAFETY: `read` is `y`, which is read before it is written, and a row of elements is
+            // at `row`.
             unsafe { sweep_rows::<STREAM>(y, n, |at| add(load(read.add(at.i)), of_row(row, at))) };
         }
 
@@ -293,8 +298,8 @@ macro_rules! loops {
             };
         }
 
-        /// Squares of registers, in blocks of squares whose cache lines fit the first level. The last square of a row or column of them
-        /// overlaps with the one before.
+        /// Squares of registers, in blocks of squares whose cache lines fit the first level. The
+        /// last square of a row or column of them overlaps with the one before.
         #[target_feature(enable = $features)]
         fn transposed<const STREAM: bool>(y: &mut [f32], a: &[f32], b: &[f32], m: usize) {
             const BLOCK: usize = 64;
@@ -314,8 +319,9 @@ macro_rules! loops {
                         .step_by(LANES)
                         .map(|j| j.min(n - LANES))
                     {
-                        // SAFETY: rows i to i + LANES and columns j to j + LANES are in each; where `aligned`, each row starts on a
-                        // register's boundary and `j` is a multiple of `LANES`, since `n` is.
+                        // SAFETY: rows i to i + LANES and columns j to j + LANES are in each; where
+                        // `aligned`, each row starts on a register's boundary and `j` is a multiple
+                        // of `LANES`, since `n` is.
                         unsafe {
                             let square = transpose(std::array::from_fn(|k| load(b.add((j + k) * m + i))));
                             for (k, pack) in square.into_iter().enumerate() {
@@ -354,12 +360,13 @@ macro_rules! loops {
             total(add(add(add(a, b), add(c, d)), add(add(e, f), add(g, h)))) + head.iter().chain(rest).sum::<f32>()
         }
 
-        /// Adds `K` registers of each of `m` rows of `n`, those at `starts`, in eight sums that do not wait for
-        /// each other: `U` for each register. Returns `K`.
+        /// Adds `K` registers of each of `m` rows of `n`, those at `starts`, in eight sums that do
+        /// not wait for each other: `U` for each register. Returns `K`.
         ///
         /// # Safety
         ///
-        /// The rows are readable at `x`, and a row is writable at `y`; the registers are within them.
+        /// The rows are readable at `x`, and a row is writable at `y`; the registers are within
+        /// them.
         #[target_feature(enable = $features)]
         #[inline]
         unsafe fn strip<const K: usize, const U: usize>(
@@ -392,7 +399,8 @@ macro_rules! loops {
             K
         }
 
-        /// Adds rows that fit the caches, in strips of columns whose sums stay in registers. The last register may overlap with the one before.
+        /// Adds rows that fit the caches, in strips of columns whose sums stay in registers. The
+        /// last register may overlap with the one before.
         #[target_feature(enable = $features)]
         fn sum_near(y: &mut [f32], x: &[f32]) {
             let n = y.len();
@@ -401,7 +409,8 @@ macro_rules! loops {
             while j < n {
                 let packs = (n - j).div_ceil(LANES);
                 let start = |k: usize| (j + k * LANES).min(n - LANES);
-                // SAFETY: `m` rows are at `x` and one at `y`; each register starts `LANES` before the end of a row, or earlier.
+                // SAFETY: `m` rows are at `x` and one at `y`; each register starts `LANES` before
+                // the end of a row, or earlier.
                 let done = unsafe {
                     match packs {
                         8.. => strip::<8, 1>(y, x, m, n, std::array::from_fn(start)),
@@ -479,7 +488,8 @@ macro_rules! loops {
             (larger(larger(best[0], best[1]), larger(best[2], best[3])), nan)
         }
 
-        /// As many rows at a time as a register has lanes, so that the last steps are those of one register for all of them.
+        /// As many rows at a time as a register has lanes, so that the last steps are those of one
+        /// register for all of them.
         #[target_feature(enable = $features)]
         fn max_axis(x: &[f32], n: usize) -> Vec<f32> {
             assert!(n >= LANES);
@@ -516,7 +526,8 @@ macro_rules! loops {
         /// The loops, as functions that ask nothing of their caller.
         macro_rules! table {
             ($name:literal, $stream:literal) => {
-                // SAFETY: `available` says whether the machine has the instructions, and `Loops::available` asks it.
+                // SAFETY: `available` says whether the machine has the instructions, and
+                // `Loops::available` asks it.
                 unsafe {
                     $crate::limit::Loops {
                         name: $name,

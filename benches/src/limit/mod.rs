@@ -1,7 +1,9 @@
-//! The yardstick: the loops that one would write by hand for this machine, with intrinsics, for `f32`.
+//! The yardstick: the loops that one would write by hand for this machine, with intrinsics, for
+//! `f32`.
 //!
-//! Each is there for AVX2 and AVX-512, with stores that go through the caches and with ones that go past them. The limit of a case is the
-//! fastest of these in the same run, so that it does not depend on which of them suits the machine.
+//! There are versions for AVX2 and AVX-512, with stores through the cache and with non-temporal
+//! stores. The limit of a case is the fastest of these in the same run, so that it does not depend
+//! on which of them suits the machine.
 
 #[cfg(target_arch = "x86_64")]
 mod avx2;
@@ -14,13 +16,13 @@ use crate::session::Case;
 
 /// The loops of one set of instructions.
 ///
-/// Operands have the lengths that the case says: those of equal shapes equal ones, a row the length of the rows, a column that of the
-/// columns.
+/// Operands have the lengths of the case: equal shapes have equal lengths, a row has the length of
+/// the rows, and a column that of the columns.
 #[derive(Debug)]
 pub struct Loops<T> {
     /// The name of the contestant.
     pub name: &'static str,
-    /// Whether stores go past the caches, which pays for what does not fit them alone.
+    /// Whether stores are non-temporal, which is only faster for results larger than the cache.
     streaming: bool,
     /// Whether the machine has the instructions.
     available: fn() -> bool,
@@ -48,9 +50,9 @@ pub struct Loops<T> {
     pub greater: fn(&mut [bool], &[T], &[T]),
     /// `y = if mask { a } else { b }`
     pub choose: fn(&mut [T], &[bool], &[T], &[T]),
-    /// `y = a + b.t()`, for so many rows of `a`
+    /// `y = a + b.t()`, for this number of rows of `a`
     pub transposed: fn(&mut [T], &[T], &[T], usize),
-    /// The sum of all.
+    /// The sum of all elements.
     pub sum: fn(&[T]) -> T,
     /// The sums over the rows of this length.
     pub sum_axis: fn(&[T], usize) -> Vec<T>,
@@ -59,7 +61,8 @@ pub struct Loops<T> {
 }
 
 impl<T> Loops<T> {
-    /// Says whether the loops are worth running on a case. They want rows of a register at least, and what streams wants many of them.
+    /// Returns whether the loops are worth running on a case. A row must fill a register at least,
+    /// and non-temporal stores need many of them.
     pub fn suits(&self, case: &Case) -> bool {
         const LEAST: usize = 4096;
         case.bytes >= LEAST && (case.size.large || !self.streaming)
@@ -75,7 +78,7 @@ impl Loops<f32> {
             .filter(|loops| (loops.available)())
     }
 
-    /// Returns none: nobody has written them for this machine.
+    /// Returns none: there are no loops for this machine.
     #[cfg(not(target_arch = "x86_64"))]
     pub fn available() -> impl Iterator<Item = &'static Self> {
         [].into_iter()

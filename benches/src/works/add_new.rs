@@ -1,6 +1,7 @@
 //! `&a + &b` of equal shapes, into a new array whose memory is given back at once.
 //!
-//! Large results are new memory from the system each time, unless a library keeps some, and most of the time is page faults.
+//! Large results are new memory from the system each time, unless a library keeps some, and most of
+//! the time is page faults.
 
 use array_core::StaticDim;
 

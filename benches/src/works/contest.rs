@@ -1,20 +1,21 @@
 //! The macros that a case is written with: each operand once, and an expression for each library.
 //!
-//! An operand is `let name: dtype, shape = numbers(seed);`, by a function of `data`. In an expression its name is a reference to the array of
-//! the library whose expression it is, and for loops to a `Vec` or slice. A case says `overwrite` if it writes its result over the first operand,
-//! and `compute` if it returns it.
+//! An operand is `let name: dtype, shape = numbers(seed);`, by a function of `data`. In an
+//! expression its name is a reference to the array of the library whose expression it is, and for
+//! loops to a `Vec` or slice. A case says `overwrite` if it writes its result over the first
+//! operand, and `compute` if it returns it.
 
 use array_core::StaticShape;
 
 use crate::memory::Place;
 use crate::session::{Case, Size};
 
-/// Returns how many elements an array of a static shape has.
+/// Returns the number of elements of an array with a static shape.
 pub fn len<S: StaticShape>() -> usize {
     S::VALUE.extents().as_ref().iter().product()
 }
 
-/// Returns a case whose operands lie where was chosen.
+/// Returns a case with the current alignment of operands.
 pub fn case(operation: &'static str, dtype: &'static str, size: Size, bytes: usize) -> Case {
     Case {
         operation,
@@ -25,7 +26,7 @@ pub fn case(operation: &'static str, dtype: &'static str, size: Size, bytes: usi
     }
 }
 
-/// Returns what makes the operands, each by a function of `libraries`.
+/// Returns a function that makes the operands, each by a function of `libraries`.
 macro_rules! make {
     ($function:ident, { $(let $x:ident: $type:ty, $shape:ty = $make:ident($($seed:literal)?);)+ }) => {
         || ($($crate::libraries::$function::<$type, $shape>(
@@ -34,11 +35,11 @@ macro_rules! make {
     };
 }
 
-/// Returns what computes an expression of the operands.
+/// Returns a function that computes an expression of the operands.
 macro_rules! call {
     ({ $(let $x:ident: $type:ty, $shape:ty = $make:ident($($seed:literal)?);)+ }, $expression:expr) => {
         |($($x,)+)| {
-            // Who makes a new array for each result does not use the one that is there.
+            // A contestant that makes a new array for each result does not use the existing one.
             $(let _ = &$x;)+
             $expression
         }
@@ -65,7 +66,7 @@ macro_rules! call_on_lent {
     };
 }
 
-/// The same of slices of what array-core holds, whose memory is the best there is.
+/// The same for slices of array-core's own arrays, whose memory is aligned best.
 macro_rules! call_on_slices {
     (overwrite {
         let $y:ident: $ytype:ty, $yshape:ty = $ymake:ident($($yseed:literal)?);
@@ -85,7 +86,7 @@ macro_rules! call_on_slices {
     };
 }
 
-/// Returns what finds the result.
+/// Returns a function that computes the result.
 macro_rules! result {
     (overwrite) => {
         |operands, ()| $crate::session::Outcome::elements(&operands.0)
@@ -102,7 +103,7 @@ macro_rules! bytes {
     };
 }
 
-/// The contestants whose extents, or whose rank too, only the program knows.
+/// The contestants with run-time extents, and with a run-time rank.
 macro_rules! dynamic {
     (dynamic: $contest:ident, $mode:tt $operands:tt, $ours:expr) => {
         $contest.contestant(
@@ -122,8 +123,8 @@ macro_rules! dynamic {
 
 /// A case of arrays on the heap.
 ///
-/// array-core has static shapes, on memory of its own or on that of `Vec`s, and with `array_core(dynamic)` ones that only the program
-/// knows.
+/// array-core has static shapes, on its own memory or on that of `Vec`s, and with
+/// `array_core(dynamic)` also run-time shapes.
 macro_rules! contest {
     (
         $session:expr, $operation:expr, $dtype:expr, $size:expr => $result:ty;
@@ -179,7 +180,7 @@ macro_rules! contest {
     }};
 }
 
-/// A case of arrays of a few elements, which hold them in themselves, written over the first operand.
+/// A case of inline arrays of a few elements, written over the first operand.
 macro_rules! tiny {
     (
         $session:expr, $operation:expr, $size:expr;

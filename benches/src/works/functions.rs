@@ -9,7 +9,8 @@ use num_traits::Float;
 use crate::data::Real;
 use crate::session::{Session, Size};
 
-/// A function for each: its name in array-core, in the standard library, and in candle, and where the operand comes from.
+/// A function for each: its name in array-core, in the standard library, and in candle, and where
+/// the operand comes from.
 macro_rules! functions {
     ($($name:ident $std:ident $make:ident;)*) => {$(
         #[doc = concat!("`", stringify!($name), "(x)`.")]

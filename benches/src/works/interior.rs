@@ -1,4 +1,5 @@
-//! `y[1..-1, 1..-1] = (up + down + left + right) / 4`: parts of (M, N) that are shifted against each other.
+//! `y[1..-1, 1..-1] = (up + down + left + right) / 4`: parts of (M, N) that are shifted against
+//! each other.
 
 use array_core::{StaticDim, broadcast};
 use ndarray::{Zip, s};

@@ -1,4 +1,5 @@
-//! The largest of each row: axis 1 of (M, N), into a new array of (M). A NaN is the largest of its row.
+//! The largest of each row: axis 1 of (M, N), into a new array of (M). A NaN is the largest of its
+//! row.
 //!
 //! nalgebra and candle leave NaN out, and the largest of a row without one is the same.
 

@@ -1,4 +1,5 @@
-//! What the memory of the machine gives: `y = a`, and `y = a + b * s` (triad), with the `memcpy` of the system as a contestant.
+//! The bandwidth of the memory: `y = a`, and `y = a + b * s` (triad), with the `memcpy` of the
+//! system as a contestant.
 
 use array_core::{StaticDim, broadcast};
 use ndarray::Zip;
@@ -6,7 +7,7 @@ use ndarray::Zip;
 use crate::data::Real;
 use crate::session::{Session, Size};
 
-/// What an operand of the triad is multiplied by.
+/// The factor of the triad.
 fn scale<T: Real>() -> T {
     1.5.into()
 }

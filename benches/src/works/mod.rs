@@ -1,4 +1,4 @@
-//! The operations, one a file, each with everyone who is measured on it.
+//! The operations, one per file, each with all its contestants.
 
 #[macro_use]
 mod contest;
@@ -32,7 +32,8 @@ use array_core::Len;
 pub use self::tiny::inline;
 use crate::session::{Session, Size};
 
-/// The sizes: in a call's cost, in the first, in the second level of cache, and in memory.
+/// The sizes: dominated by the cost of a call, within the first cache level, within the second, and
+/// in memory.
 const TINY: Size = Size {
     name: "4x4 heap",
     large: false,
@@ -110,13 +111,13 @@ pub fn functions(session: &mut dyn Session) {
     matrices!(small functions::exp<f64>, functions::log<f64>, functions::sin<f64>: session);
 }
 
-/// Runs operations on small arrays on the heap, where a call costs more than the work.
+/// Runs operations on small arrays on the heap, where a call costs more than the computation.
 pub fn small(session: &mut dyn Session) {
     matrices!(tiny add::heap<f32>, row::heap<f32>, column::heap<f32>, outer::heap<f32>: session);
     matrices!(tiny standardise::heap<f32>, in_place::heap<f32>, sum::heap<f32>, add_new::heap<f32>: session);
 }
 
-/// Runs operations of each kind, for shapes of which the compiler knows more or less.
+/// Runs operations of each kind for shapes with static, run-time and mixed extents.
 pub fn dynamic(session: &mut dyn Session) {
     small(session);
     matrices!(all add::heap<f32>, row::heap<f32>, column::heap<f32>, outer::heap<f32>: session);
@@ -124,7 +125,7 @@ pub fn dynamic(session: &mut dyn Session) {
     matrices!(all interior::heap<f32>, sum::heap<f32>, sum_axis::heap<f32>: session);
 }
 
-/// Runs operations whose operands may lie badly, in sizes where that tells.
+/// Runs operations whose operands may be unaligned, in sizes where this matters.
 pub fn unaligned(session: &mut dyn Session) {
     matrices!(small add::heap<f32>, row::heap<f32>, column::heap<f32>, outer::heap<f32>: session);
     matrices!(small standardise::heap<f32>, in_place::heap<f32>, greater::heap<f32>: session);
@@ -133,7 +134,7 @@ pub fn unaligned(session: &mut dyn Session) {
     common_reductions(session);
 }
 
-/// Runs what is compared with libraries of other languages.
+/// Runs the operations that are compared with libraries of other languages.
 pub fn compared(session: &mut dyn Session) {
     elementwise(session);
     other_dtypes(session);

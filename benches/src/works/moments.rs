@@ -25,8 +25,8 @@ fn mean<T: Real>(x: &[T], n: usize) -> Vec<T> {
     means.into_iter().map(|sum| sum / number(x.len() / n)).collect()
 }
 
-/// The naive loops: the mean, and then the mean of the squared distances from it, each in blocks, since one addition after the other loses
-/// too much.
+/// The naive loops: the mean, and then the mean of the squared distances from it, each in blocks,
+/// since one addition after the other loses too much.
 fn variance<T: Real>(x: &[T]) -> T {
     let len = number(x.len());
     let mean = sum::naive(x) / len;

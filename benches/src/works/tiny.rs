@@ -1,4 +1,4 @@
-//! Arrays of a few elements that hold them in themselves: what a call costs beside the work.
+//! Inline arrays of a few elements: the cost of a call compared with the computation.
 
 use array_core::{Len, One, broadcast};
 use glam::{Mat4, Vec3};
@@ -167,7 +167,7 @@ fn stretching(session: &mut dyn Session) {
     };
 }
 
-/// Reductions, written into an array that is there.
+/// Reductions, written into an existing array.
 fn reductions(session: &mut dyn Session) {
     tiny! {
         session, "sum", MATRIX;
@@ -259,7 +259,7 @@ fn contractions(session: &mut dyn Session) {
     };
 }
 
-/// Runs all cases of arrays that hold their elements in themselves.
+/// Runs all cases of inline arrays.
 pub fn inline(session: &mut dyn Session) {
     add(session);
     stretching(session);

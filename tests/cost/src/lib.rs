@@ -1,8 +1,9 @@
-//! What the test `cost` reads the instructions of: quantised kernels whose parameters are given once or for each channel,
-//! beside the same in plain loops, and operations on small inline arrays.
+//! The kernels whose instructions the test `cost` reads: quantised kernels whose parameters are
+//! given once or for each channel, next to the same as plain loops, and operations on small inline
+//! arrays.
 //!
-//! Each kernel is written once, over the axis of its parameters, which is `One` or `Len`. The functions are its two
-//! instances, and the loops that somebody would write by hand for each.
+//! Each kernel is written once, generic over the axis of its parameters, which is `One` or `Len`.
+//! The exported functions are its two instances, and handwritten loops for each.
 #![no_std]
 #![deny(unsafe_code)]
 
@@ -16,7 +17,7 @@ const CHANNELS: usize = 16;
 type Tile = InlineArray<i32, shape![{ PIXELS }, { CHANNELS }]>;
 type Parameter<N> = InlineArray<i32, (N,)>;
 
-/// Takes the zero point off, and multiplies by a factor of 31 bits behind the point.
+/// Subtracts the zero point, and multiplies by a fixed-point factor with 31 fractional bits.
 #[inline(always)]
 fn requantize<N: StaticDim>(x: &mut Tile, zero_point: &Parameter<N>, factor: &Parameter<N>) {
     for pixel in 0..PIXELS {
@@ -75,7 +76,7 @@ pub fn requantize_per_channel_by_hand(
 /// The channels of one pixel.
 type Pixel = InlineArray<i32, shape![4]>;
 
-/// Takes the zero point off one pixel: short enough to be read, in the documentation of `iab!`.
+/// Subtracts the zero point of one pixel: short enough to be read, in the documentation of `iab!`.
 #[inline(always)]
 fn centre<N: StaticDim>(pixel: &mut Pixel, zero_point: &Parameter<N>) {
     for channel in 0..4 {
@@ -132,7 +133,7 @@ pub fn add_matrices(x: &Matrix, y: &Matrix) -> Matrix {
     x + y
 }
 
-/// A sum of a matrix and a row, into a matrix that is there.
+/// A sum of a matrix and a row, into an existing matrix.
 #[allow(unsafe_code)] // SAFETY: no other function has this name.
 #[unsafe(no_mangle)]
 pub fn add_row(sum: &mut Matrix, x: &Matrix, row: &Vector) {

@@ -1,11 +1,12 @@
-//! Procedural macros that mean harm, without `unsafe`: for tests of what the macros of array-core expand to.
+//! Malicious procedural macros without `unsafe`, for tests of the expansions of array-core's
+//! macros.
 #![forbid(unsafe_code)]
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use proc_macro::TokenStream;
 
-/// Removes the item that it stands on, under the name of the attribute of the prelude.
+/// Removes its item, under the name of an attribute of the prelude.
 #[proc_macro_attribute]
 pub fn derive(_: TokenStream, _: TokenStream) -> TokenStream {
     TokenStream::new()

@@ -1,4 +1,4 @@
-//! A crate that knows array-core as `ac`, for tests of what its macros expand to.
+//! A crate that depends on array-core as `ac`, for tests of the expansions of its macros.
 //!
 //! The macros here are used by crates that do not depend on array-core at all.
 #![no_implicit_prelude]
@@ -13,7 +13,7 @@ macro_rules! sum_of_squares {
     ($first:expr $(, $rest:expr)*) => { $crate::ac::broadcast!($first * $first $(+ $rest * $rest)*) };
 }
 
-/// Makes an axis, and an array that has it.
+/// Declares an axis, and creates an array that has it.
 #[macro_export]
 macro_rules! rows_of {
     ($axis:ident, $extent:literal, $element:ty) => {{
@@ -22,7 +22,7 @@ macro_rules! rows_of {
     }};
 }
 
-/// Makes the type of an array from its extents.
+/// Expands to the type of an array, from its extents.
 #[macro_export]
 macro_rules! table {
     ($element:ty; $($extent:tt),*) => { $crate::ac::Array<$element, $crate::ac::shape![$($extent),*]> };

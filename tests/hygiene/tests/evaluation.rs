@@ -5,7 +5,7 @@ use std::cell::{Cell, RefCell};
 
 use ac::{Array, Error, array, broadcast, shape, try_broadcast};
 
-/// Notes what is evaluated.
+/// Records evaluations.
 struct Log(RefCell<Vec<&'static str>>);
 
 impl Log {
@@ -98,7 +98,7 @@ fn operands_are_not_consumed() {
 }
 
 #[test]
-fn what_does_not_run_changes_nothing() {
+fn code_that_does_not_run_changes_nothing() {
     let mut x = array![1, 2];
     let result = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
         broadcast!(x += { if x[[0]] == 1 { panic!("stopped") } else { 1 } });

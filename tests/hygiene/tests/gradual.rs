@@ -1,4 +1,4 @@
-//! `#[shapes]` where there is no prelude and the crate has another name, and from other macros.
+//! `#[shapes]` without a prelude, in a crate with another name, and from other macros.
 #![no_implicit_prelude]
 #![deny(warnings)]
 
@@ -7,7 +7,7 @@ use ::core::result::Result;
 use ::core::{assert_eq, stringify};
 use ::std::vec::Vec;
 
-/// Names of what an expansion uses, which mean something else here.
+/// Names that the expansion uses, with other meanings here.
 mod core {}
 
 #[ac::shapes(crate = ac, x: [N, 3] f32, N = n, w: [3] f32 -> [N] f32)]
@@ -23,7 +23,7 @@ fn double(x: &mut [f32]) {
     ac::broadcast!(x *= 2);
 }
 
-/// A struct whose name is that of a part of the expansion.
+/// A struct with the name of a part of the expansion.
 struct Result2;
 
 impl Result2 {

@@ -1,4 +1,5 @@
-//! Names that a program shadows, and macros that expand to something else each time, do not reach what `dim!` promises.
+//! Shadowed names, and macros that expand to something else each time, do not affect the promises
+//! of `dim!`.
 #![forbid(unsafe_code)]
 
 // `::core` is another crate from here on.
@@ -10,7 +11,7 @@ use array_hostile::{count, derive};
 
 dim!(#[expect(missing_docs)] pub Rows);
 dim!(
-    /// An axis with everything that it may have.
+    /// An axis with all attributes that are allowed.
     #[doc(alias = "everything")]
     #[doc = concat!("and ", "more")]
     #[allow(missing_docs)]
@@ -22,7 +23,7 @@ dim!(
 );
 dim!(Counted = count!());
 
-/// Names that stand for something else here.
+/// Names with other meanings here.
 #[allow(dead_code, non_camel_case_types)]
 mod shadows {
     use ac::dim;
@@ -39,7 +40,7 @@ mod shadows {
 
 #[test]
 fn an_attribute_that_removes_items_does_not_reach_an_axis() {
-    // It does reach an item of the program.
+    // It does affect an item of the program.
     #[derive(Clone)]
     struct Gone;
     #[allow(dead_code)]

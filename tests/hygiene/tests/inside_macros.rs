@@ -1,4 +1,4 @@
-//! The macros inside other macros, with fragments, also of crates that do not depend on array-core by any name.
+//! The macros within other macros, with fragments, also of crates that do not depend on array-core.
 #![deny(warnings)]
 
 use array_hygiene::{rows_of, sum_of_squares, table};
@@ -164,7 +164,7 @@ fn places_shapes_and_rows_are_fragments() {
 }
 
 #[test]
-fn one_stands_inside_another() {
+fn a_macro_takes_the_result_of_another() {
     let (x, y) = (ac::array![1, 2], ac::array![3, 4]);
     assert_eq!(
         ac::broadcast!(ac::broadcast!(x + y) * ac::array![10, 100]),

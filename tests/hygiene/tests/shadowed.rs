@@ -1,4 +1,4 @@
-//! Names of the expansion, taken by the program.
+//! Names of the expansion that the program uses for something else.
 #![deny(warnings)]
 #![allow(non_snake_case, non_camel_case_types)]
 
@@ -9,7 +9,7 @@ mod array_core {}
 mod array_macros {}
 mod macros {}
 
-/// Takes a name in every namespace of values and types.
+/// Declares a name in every namespace of values and types.
 macro_rules! taken {
     ($($name:ident)+) => {$(
         #[allow(dead_code)]
@@ -58,7 +58,7 @@ fn variables_of_the_expansion() {
     assert_eq!(__place, ac::array![10, 2]);
 }
 
-/// Reads an element of what has the name of a variable of the expansion.
+/// Reads an element of a variable with the name of one of the expansion.
 fn iab_of(__object: &ac::Array<i32, ac::shape![2]>, __i0: usize) -> i32 {
     ac::iab!(__object[__i0])
 }

@@ -1,4 +1,4 @@
-//! Every macro in every form, where there is no prelude and the crate has another name.
+//! Every macro in every form, without a prelude, in a crate where the library has another name.
 #![no_implicit_prelude]
 #![deny(warnings)]
 
@@ -12,7 +12,7 @@ ac::dim!(pub(crate) Visible = 2);
 ac::dim! {
     /// With an attribute.
     First;
-    /// Public, and of a computed extent.
+    /// Public, and with a computed extent.
     pub Second = 2 + 1
 }
 ac::dim!(Third, Fourth = 4,);

@@ -1,11 +1,13 @@
-//! A program without `std`, proven by what the linker would ask for.
+//! A program without `std`, which the linker proves.
 //!
-//! Its own panic handler is the second one, and refused, as soon as anything below it links `std`. As a static library it is also
-//! refused when anything links `alloc`, because it has no allocator. With the feature `alloc` it is built as a Rust library, which
-//! leaves the allocator to a later one, and still proves that there is no `std`.
+//! Its panic handler is the second one, and therefore an error, if anything below it links `std`.
+//! As a static library it is also rejected if anything links `alloc`, because it has no allocator.
+//! With the feature `alloc` it is built as a Rust library, which leaves the allocator to a later
+//! one, and still proves that there is no `std`.
 //!
-//! It computes: inline arrays by operators, functions, `broadcast!` and reductions, by index, as the kernel of an example does, and
-//! with `alloc` arrays on the heap. The functions are exported, so that a static library holds their code.
+//! It computes: inline arrays by operators, functions, `broadcast!` and reductions, by index like
+//! the kernel of an example, and with `alloc` arrays on the heap. The functions are exported, so
+//! that a static library contains their code.
 #![no_std]
 #![deny(unsafe_code)]
 
@@ -30,7 +32,8 @@ pub extern "C" fn filtered(first: f32) -> f32 {
     floor.sum() + smoothed.reshape::<(One, Len<4>)>().mean()
 }
 
-/// Computes in one pass, in place, and with what may have no result: a negative number says why.
+/// Computes in one pass, in place, and with operations that can fail: a negative number is an error
+/// code.
 #[allow(unsafe_code)] // SAFETY: no other function has this name.
 #[unsafe(no_mangle)]
 pub extern "C" fn divided(n: i32, divisor: i32) -> i32 {
@@ -43,7 +46,7 @@ pub extern "C" fn divided(n: i32, divisor: i32) -> i32 {
     }
 }
 
-/// Mixes dtypes, and prints into memory that is there.
+/// Mixes dtypes, and prints into an existing buffer.
 #[allow(unsafe_code)] // SAFETY: no other function has this name.
 #[unsafe(no_mangle)]
 pub extern "C" fn printed(byte: u8) -> usize {
@@ -66,7 +69,8 @@ pub extern "C" fn printed(byte: u8) -> usize {
     }
 }
 
-/// Convolves a tile in 8-bit integers, with zero points and factors for all channels and for each of them.
+/// Convolves a tile in 8-bit integers, with zero points and factors for all channels or for each of
+/// them.
 #[allow(unsafe_code)] // SAFETY: no other function has this name.
 #[unsafe(no_mangle)]
 pub extern "C" fn convolved(first: i8) -> i32 {
@@ -84,7 +88,7 @@ pub extern "C" fn convolved(first: i8) -> i32 {
     bytes.iter().fold(0, |sum, &byte| sum + i32::from(byte))
 }
 
-/// Computes on the heap, in shapes that only the program knows.
+/// Computes on the heap, with run-time shapes.
 #[cfg(feature = "alloc")]
 pub fn on_the_heap(rows: usize) -> Result<f64, array_core::Error> {
     use array_core::{Array, DynRank, array};

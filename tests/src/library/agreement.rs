@@ -1,16 +1,16 @@
-//! What the library found, against what the interpreter says.
+//! Comparison of results of the library with those of the interpreter.
 
 use array_core::{Error, ShapeErrorKind};
 
 use crate::reference::{Agreement, Array, Fault, InPlaceRule, Refusal};
 
-/// What an operation of the library came to.
+/// The result of an operation of the library.
 pub type Outcome = Result<Array, Error>;
 
 /// Compares a result or an error of the library with the interpreter's.
 ///
-/// A [`ShapeError`](array_core::ShapeError) has to name the shapes that met and the last axis that clashes, an
-/// [`ArithmeticError`](array_core::ArithmeticError) the fault and the first index that has it.
+/// A [`ShapeError`](array_core::ShapeError) must name the shapes and the last axis that differ, and
+/// an [`ArithmeticError`](array_core::ArithmeticError) the fault and the first index that has it.
 ///
 /// # Errors
 /// Returns the difference in words.
@@ -26,10 +26,10 @@ pub fn compare(expected: &Result<Array, Refusal>, found: &Outcome, agreement: Ag
     }
 }
 
-/// Fails where the library differs from the interpreter.
+/// Panics if the library differs from the interpreter.
 ///
 /// # Panics
-/// Panics with the difference, behind `what`.
+/// Panics with the difference, after `what`.
 #[track_caller]
 pub fn assert_agrees(expected: &Result<Array, Refusal>, found: &Outcome, agreement: Agreement, what: &str) {
     if let Err(difference) = compare(expected, found, agreement) {
@@ -70,7 +70,7 @@ fn is_same_error(refusal: &Refusal, error: &Error) -> bool {
     }
 }
 
-/// Returns the last axis of the target that a value of no higher rank does not fit.
+/// Returns the last axis of the target that does not fit a value of no higher rank.
 fn last_refused(target: &[usize], value: &[usize]) -> Option<usize> {
     let missing = target.len() - value.len();
     (0..value.len())

@@ -6,9 +6,10 @@ use super::dtype::DType;
 use super::shape;
 use super::value::{Element, Value};
 
-/// Holds the elements of an array in row-major order, with its shape and dtype as values.
+/// The elements of an array in row-major order, with its shape and dtype as values.
 ///
-/// Two arrays are equal when dtype, shape and the bits of every element are, any NaN being equal to any NaN.
+/// Two arrays are equal if dtype, shape and the bits of every element are equal, where any two NaNs
+/// count as the same.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Array {
     dtype: DType,
@@ -20,7 +21,7 @@ impl Array {
     /// Makes an array of values.
     ///
     /// # Panics
-    /// Panics where a value has another dtype or their number is not the shape's.
+    /// Panics if a value has another dtype, or the number of values does not fit the shape.
     pub fn new(dtype: DType, shape: &[usize], values: Vec<Value>) -> Self {
         assert_eq!(values.len(), shape::len(shape), "number of elements of shape {shape:?}");
         for value in &values {
@@ -36,7 +37,7 @@ impl Array {
     /// Makes an array of Rust scalars.
     ///
     /// # Panics
-    /// Panics where their number is not the shape's.
+    /// Panics if the number of scalars does not fit the shape.
     pub fn from_vec<T: Element>(shape: &[usize], elements: Vec<T>) -> Self {
         Self::new(T::DTYPE, shape, elements.into_iter().map(T::into_value).collect())
     }
@@ -47,7 +48,7 @@ impl Array {
         Self::new(value.dtype(), &[], vec![value])
     }
 
-    /// Returns the dtype, which an array without elements has too.
+    /// Returns the dtype, which an empty array has as well.
     pub fn dtype(&self) -> DType {
         self.dtype
     }
@@ -62,7 +63,7 @@ impl Array {
         &self.values
     }
 
-    /// Returns the elements as Rust scalars, or `None` where `T` is another dtype.
+    /// Returns the elements as Rust scalars, or `None` if `T` is another dtype.
     pub fn to_vec<T: Element>(&self) -> Option<Vec<T>> {
         if T::DTYPE != self.dtype {
             return None;
@@ -70,10 +71,10 @@ impl Array {
         self.values.iter().map(|&value| T::from_value(value)).collect()
     }
 
-    /// Returns the element that meets `index`, an index of a result that the array is broadcast to.
+    /// Returns the element for `index`, an index of a result that the array is broadcast to.
     ///
     /// # Panics
-    /// Panics where the index is out of bounds or shorter than the shape.
+    /// Panics if the index is out of bounds or shorter than the shape.
     pub fn broadcast_get(&self, index: &[usize]) -> Value {
         self.values[shape::position(&self.shape, index)]
     }

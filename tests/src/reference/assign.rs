@@ -10,12 +10,12 @@ use super::typed::Typed;
 
 /// Evaluates `target = value`, or `target op= value`, at each index of the target.
 ///
-/// Literals without an array take the target's dtype. On error the target is as it was.
+/// Literals without an array take the target's dtype. On error, the target is unchanged.
 ///
 /// # Errors
-/// Returns, in this order, a broken dtype rule of the value, [`Refusal::Promotion`] with the target,
-/// [`Refusal::InPlaceDType`], [`Refusal::Undefined`] for the operation, a clash of shapes in the value,
-/// [`Refusal::InPlaceShape`], or the first fault, at an index of the target.
+/// Returns, in this order, a broken dtype rule of the value, [`Refusal::Promotion`] with the
+/// target, [`Refusal::InPlaceDType`], [`Refusal::Undefined`] for the operation, a mismatch of
+/// shapes in the value, [`Refusal::InPlaceShape`], or the first fault, at an index of the target.
 pub fn assign(target: &mut Array, op: Option<BinaryOp>, value: &Program) -> Result<(), Refusal> {
     let typed = Typed::resolve(&value.expr, &value.dtypes(), Some(target.dtype()))?;
     let promoted = promote(target.dtype(), typed.dtype)?;

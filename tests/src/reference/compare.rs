@@ -1,4 +1,4 @@
-//! Comparison of a result with what the interpreter expects.
+//! Comparison of a result with the result of the interpreter.
 
 use std::fmt;
 
@@ -6,22 +6,23 @@ use super::array::Array;
 use super::shape;
 use super::value::Value;
 
-/// Says how closely a result is determined by the rules.
+/// How closely the rules determine a result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Agreement {
-    /// Bit by bit, any NaN being equal to any NaN.
+    /// Bit by bit, where any two NaNs count as the same.
     Exact,
-    /// As [`Agreement::Exact`], with the sign of a float zero left open (semantics 18).
+    /// Like [`Agreement::Exact`], except for the sign of a float zero (semantics 18).
     OpenZeroSign,
-    /// Within so many units in the last place; NaN, infinities and zeros are met exactly (semantics 20).
+    /// Within so many units in the last place; NaN, infinities and zeros must be the same
+    /// (semantics 20).
     Ulps(u64),
-    /// As [`Agreement::Ulps`], or within 2 to the -51 of each other: sums of numbers around 1 that may cancel, which the
-    /// interpreter computes in f64 with no more digits.
+    /// Like [`Agreement::Ulps`], or within 2^-51 of each other: sums of numbers around 1 that can
+    /// cancel, which the interpreter computes in f64 without additional digits.
     Cancelling(u64),
 }
 
 impl Agreement {
-    /// Tells whether `found` is a right answer where the interpreter says `expected`.
+    /// Returns whether `found` is a correct result if the interpreter's is `expected`.
     pub fn holds(self, expected: Value, found: Value) -> bool {
         expected == found
             || match self {
@@ -41,7 +42,8 @@ impl Agreement {
     }
 }
 
-/// Returns how many floats lie between two finite floats of one dtype that are not zeros of different sign.
+/// Returns the number of floats between two finite floats of one dtype, which are not zeros of
+/// different sign.
 fn ulps(a: Value, b: Value) -> Option<u64> {
     let (a, b) = match (a, b) {
         (Value::F32(a), Value::F32(b)) if a.is_finite() && b.is_finite() => (
@@ -62,14 +64,14 @@ fn signed_magnitude(bits: u64, sign_bit: u32) -> i64 {
     if bits >> sign_bit == 1 { -magnitude } else { magnitude }
 }
 
-/// Says where a result differs from what is expected.
+/// A difference between a result and the expected one.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Mismatch {
-    /// What the interpreter says.
+    /// The result of the interpreter.
     pub expected: Array,
-    /// What was found.
+    /// The result to compare.
     pub found: Array,
-    /// The first index that differs; `None` where dtype or shape do.
+    /// The first index that differs, or `None` if dtype or shape do.
     pub index: Option<Vec<usize>>,
 }
 
@@ -96,7 +98,7 @@ impl fmt::Display for Mismatch {
 impl std::error::Error for Mismatch {}
 
 impl Array {
-    /// Compares `found` with this array, which says what is expected.
+    /// Compares `found` with this array, the expected one.
     ///
     /// # Errors
     /// Returns the first difference.

@@ -1,11 +1,11 @@
-//! Dtypes as a kind and a width, and promotion computed from the two.
+//! Dtypes as a kind and a width, and promotion computed from both.
 
 use std::fmt;
 use std::ops::RangeInclusive;
 
 use super::refusal::{PromotionRule, Refusal};
 
-/// Names what a dtype's values are.
+/// The kind of a dtype's values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Kind {
     /// Truth values.
@@ -88,12 +88,12 @@ impl DType {
         }
     }
 
-    /// Tells whether the dtype is signed or unsigned.
+    /// Returns whether the dtype is signed or unsigned.
     pub fn is_integer(self) -> bool {
         matches!(self.kind(), Kind::Signed | Kind::Unsigned)
     }
 
-    /// Tells whether the dtype is anything but bool.
+    /// Returns whether the dtype is anything but bool.
     pub fn is_number(self) -> bool {
         self.kind() != Kind::Bool
     }
@@ -124,7 +124,7 @@ impl fmt::Display for DType {
     }
 }
 
-/// Returns the dtype that two array operands meet in (semantics 9 and 10).
+/// Returns the dtype that two array operands promote to (semantics 9 and 10).
 ///
 /// # Errors
 /// Returns [`Refusal::Promotion`] for the pairs of rule 10.
@@ -154,7 +154,7 @@ fn signed_for_both(signed: DType, unsigned: DType) -> Option<DType> {
         .find(|candidate| candidate.bits() >= signed.bits() && candidate.bits() > unsigned.bits())
 }
 
-/// Tells whether every value of `from` is a value of `to` (semantics 12, typed scalars).
+/// Returns whether every value of `from` is a value of `to` (semantics 12, typed scalars).
 ///
 /// A bool is not a number, so it converts to bool only, as rule 10 has it for arrays.
 pub fn converts_without_loss(from: DType, to: DType) -> bool {
@@ -164,7 +164,8 @@ pub fn converts_without_loss(from: DType, to: DType) -> bool {
         (Kind::Float, Kind::Float) => from.bits() <= to.bits(),
         (Kind::Float, _) => false,
         (Kind::Unsigned, Kind::Float) => from.bits() <= to.significand_bits(),
-        // The magnitude of a signed integer has one bit less than its width, and MIN is a power of two.
+        // The magnitude of a signed integer has one bit less than its width, and MIN is a power of
+        // two.
         (Kind::Signed, Kind::Float) => from.bits() - 1 <= to.significand_bits(),
         (Kind::Signed | Kind::Unsigned, Kind::Signed | Kind::Unsigned) => {
             match (from.integer_range(), to.integer_range()) {

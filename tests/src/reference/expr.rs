@@ -7,14 +7,14 @@ use super::literal::Literal;
 use super::op::{BinaryOp, TernaryOp, UnaryOp};
 use super::value::Value;
 
-/// Holds an expression over array operands, literals and typed scalars.
+/// An expression over array operands, literals and typed scalars.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Expr {
     /// The array operand of that number, from 0.
     Operand(usize),
-    /// A weak literal.
+    /// A literal without a dtype.
     Literal(Literal),
-    /// A typed scalar, which is no array operand and never promotes.
+    /// A typed scalar, which does not take part in promotion.
     Scalar(Value),
     /// An operation of one operand.
     Unary(UnaryOp, Box<Expr>),
@@ -37,7 +37,7 @@ impl Expr {
         Self::Binary(op, Box::new([left, right]))
     }
 
-    /// Chooses between two values by a bool.
+    /// Selects between two values by a bool.
     pub fn select(condition: Self, yes: Self, no: Self) -> Self {
         Self::Ternary(TernaryOp::Select, Box::new([condition, yes, no]))
     }

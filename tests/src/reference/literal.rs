@@ -1,11 +1,11 @@
-//! Untyped literals, which take the dtype of the array they meet (semantics 12).
+//! Untyped literals, which take the dtype of the array they are combined with (semantics 12).
 
 use std::fmt;
 
 use super::dtype::{DType, Kind};
 use super::value::Value;
 
-/// Holds a literal as it stands in the program.
+/// A literal as it is written in the program.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Literal {
     /// `true` or `false`.
@@ -17,10 +17,10 @@ pub enum Literal {
 }
 
 impl Literal {
-    /// Returns the literal as a value of `dtype`, or `None` where it does not fit.
+    /// Returns the literal as a value of `dtype`, or `None` if it does not fit.
     ///
-    /// An integer literal fits a float dtype that holds it exactly. A float literal is rounded to the nearest value,
-    /// and fits unless that makes a finite literal infinite.
+    /// An integer literal fits a float dtype that holds it exactly. A float literal is rounded to
+    /// the nearest value, and fits unless that makes a finite literal infinite.
     pub fn fit(self, dtype: DType) -> Option<Value> {
         match (self, dtype.kind()) {
             (Self::Bool(b), Kind::Bool) => Some(Value::Bool(b)),

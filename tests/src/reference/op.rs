@@ -1,4 +1,5 @@
-//! The elementwise operations: which kinds they take, what dtype they give, how closely they are determined.
+//! The elementwise operations: the kinds they take, the dtype of the result, and how closely it is
+//! determined.
 
 mod boolean;
 mod float;
@@ -12,7 +13,8 @@ use super::dtype::{DType, Kind};
 use super::refusal::{Fault, Refusal};
 use super::value::Value;
 
-/// The distance allowed for functions of real numbers: rule 20's 4 ulp, and one for the reference itself.
+/// The distance allowed for functions of real numbers: rule 20's 4 ulp, and one for the reference
+/// itself.
 const APPROXIMATE: Agreement = Agreement::Ulps(5);
 
 macro_rules! operations {
@@ -47,7 +49,7 @@ macro_rules! operations {
 }
 
 operations! {
-    /// Names an operation of one operand, which keeps the dtype or asks a question.
+    /// An operation of one operand, whose result has the same dtype or is a bool.
     UnaryOp {
         /// The operator `-`: signed integers and floats.
         Negate "-",
@@ -125,7 +127,7 @@ operations! {
 }
 
 operations! {
-    /// Names an operation of two operands, which meet in the promoted dtype.
+    /// An operation of two operands, which are converted to the promoted dtype.
     BinaryOp {
         /// The operator `+`.
         Add "+",
@@ -149,13 +151,13 @@ operations! {
         Pow "pow",
         /// The angle of a point, from its ordinate and its abscissa: floats.
         Atan2 "atan2",
-        /// The size of the left with the sign of the right: floats.
+        /// The absolute value of the left with the sign of the right: floats.
         CopySign "copysign",
-        /// The root of the sum of the squares: floats.
+        /// The square root of the sum of the squares: floats.
         Hypot "hypot",
         /// The logarithm of the sum of the exponentials: floats.
         LogAddExp "logaddexp",
-        /// The float next to the left towards the right: floats.
+        /// The float next to the left in the direction of the right: floats.
         NextAfter "nextafter",
         /// The larger; NaN if either is.
         Maximum "maximum",
@@ -193,11 +195,13 @@ operations! {
 }
 
 operations! {
-    /// Names an operation of three operands.
+    /// An operation of three operands.
     TernaryOp {
-        /// The second operand where the first, a bool, holds; else the third. The other one cannot fault.
+        /// The second operand if the first, a bool, is true, otherwise the third. The operand that
+        /// is not selected cannot fault.
         Select "select",
-        /// The first operand, raised to the second, then lowered to the third: numbers.
+        /// The first operand, limited from below by the second and from above by the third:
+        /// numbers.
         Clip "clip",
     }
 }
@@ -238,7 +242,7 @@ impl UnaryOp {
     /// Computes one element.
     ///
     /// # Panics
-    /// Panics for a dtype that [`UnaryOp::result`] refuses.
+    /// Panics for a dtype that [`UnaryOp::result`] rejects.
     pub fn apply(self, value: Value) -> Value {
         match value.dtype().kind() {
             Kind::Bool => boolean::unary(self, value),
@@ -247,7 +251,7 @@ impl UnaryOp {
         }
     }
 
-    /// Says how closely the result is determined when the operand is exact.
+    /// Returns how closely the result is determined if the operand is exact.
     pub fn agreement(self) -> Agreement {
         match self {
             Self::Exp
@@ -276,7 +280,7 @@ impl UnaryOp {
 }
 
 impl BinaryOp {
-    /// Tells whether the operation gives a bool for every dtype.
+    /// Returns whether the result is a bool for every dtype.
     pub fn is_comparison(self) -> bool {
         matches!(
             self,
@@ -327,10 +331,10 @@ impl BinaryOp {
     /// Computes one element from two of the promoted dtype.
     ///
     /// # Errors
-    /// Returns what is wrong with an integer divisor, shift count or exponent.
+    /// Returns the fault of an integer divisor, shift count or exponent.
     ///
     /// # Panics
-    /// Panics for values of different dtypes, or of one that [`BinaryOp::result`] refuses.
+    /// Panics for values of different dtypes, or of one that [`BinaryOp::result`] rejects.
     pub fn apply(self, left: Value, right: Value) -> Result<Value, Fault> {
         assert_eq!(left.dtype(), right.dtype(), "operands are promoted before {self}");
         match left.dtype().kind() {
@@ -340,7 +344,8 @@ impl BinaryOp {
         }
     }
 
-    /// Says how closely the result is determined when the operands are exact, for the dtype they promote to.
+    /// Returns how closely the result is determined if the operands are exact, for the dtype they
+    /// promote to.
     pub fn agreement(self, promoted: DType) -> Agreement {
         match (self, promoted.kind()) {
             (Self::Pow, Kind::Float) | (Self::Atan2 | Self::Hypot, _) => APPROXIMATE,
@@ -352,7 +357,8 @@ impl BinaryOp {
 }
 
 impl TernaryOp {
-    /// Says how closely the result is determined when the operands are exact, for the dtype of the result.
+    /// Returns how closely the result is determined if the operands are exact, for the dtype of the
+    /// result.
     pub fn agreement(self, dtype: DType) -> Agreement {
         match (self, dtype.kind()) {
             (Self::Clip, Kind::Float) => Agreement::OpenZeroSign,
@@ -361,7 +367,7 @@ impl TernaryOp {
     }
 }
 
-/// Ends the computation of an element whose dtype the result rules let through by mistake.
+/// Panics for an element whose dtype the result rules accept by mistake.
 fn undefined(operation: impl fmt::Display, dtype: DType) -> ! {
-    panic!("{operation} is not defined for {dtype}, and its result rule must say so")
+    panic!("{operation} is not defined for {dtype}, and its result rule must reject it")
 }

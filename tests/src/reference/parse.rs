@@ -1,25 +1,27 @@
-//! Expressions from the text of Rust, so that a test writes an expression once for the library and the interpreter.
+//! A parser of Rust source text, so that a test writes an expression once for the library and the
+//! interpreter.
 
 use super::dtype::DType;
 use super::expr::Expr;
 use super::literal::Literal;
 use super::op::{BinaryOp, TernaryOp, UnaryOp};
 
-/// What the text of `broadcast!` says.
+/// The content of `broadcast!`.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Statement {
     /// An expression.
     Expr(Expr),
-    /// An assignment to the operand of that number, with the operation of a compound one.
+    /// An assignment to the operand of that number, with the operation if it is a compound one.
     Assign(usize, Option<BinaryOp>, Expr),
 }
 
-/// Reads an expression or an assignment over the operands `a`, `b`, `c`, `d`, which have the numbers 0 to 3.
+/// Parses an expression or an assignment over the operands `a`, `b`, `c`, `d`, with the numbers 0
+/// to 3.
 ///
 /// Literals without a suffix are weak, those with one are typed scalars.
 ///
 /// # Panics
-/// Panics where it does not understand the text.
+/// Panics if it does not understand the text.
 pub fn parse(text: &str) -> Statement {
     let mut parser = Parser {
         tokens: tokens(text),
@@ -45,7 +47,7 @@ const SYMBOLS: [&str; 28] = [
     "+", "-", "*", "/", "%", "&", "|", "^", "=",
 ];
 
-/// Splits into words, numbers and symbols.
+/// Splits text into words, numbers and symbols.
 fn tokens(mut text: &str) -> Vec<String> {
     let mut tokens = Vec::new();
     loop {
@@ -67,7 +69,8 @@ fn tokens(mut text: &str) -> Vec<String> {
     }
 }
 
-/// Returns the length of a number with its suffix; a point belongs to it where a digit follows, a sign behind an `e`.
+/// Returns the length of a number with its suffix. It includes a point before a digit, and a sign
+/// after an `e`.
 fn number_len(text: &str) -> usize {
     let bytes = text.as_bytes();
     let mut len = 0;
@@ -86,7 +89,7 @@ fn operand(token: &str) -> Option<usize> {
     ["a", "b", "c", "d"].iter().position(|name| *name == token)
 }
 
-/// Returns the operation of an assigning symbol: none for `=`.
+/// Returns the operation of an assignment operator, or `Some(None)` for `=`.
 fn assignment(symbol: &str) -> Option<Option<BinaryOp>> {
     match symbol {
         "=" => Some(None),
@@ -98,7 +101,7 @@ fn assignment(symbol: &str) -> Option<Option<BinaryOp>> {
     }
 }
 
-/// The binary operators, from those that bind least on.
+/// The binary operators, in order of increasing precedence.
 const LEVELS: [&[(&str, BinaryOp)]; 9] = [
     &[("||", BinaryOp::LogicalOr)],
     &[("&&", BinaryOp::LogicalAnd)],
@@ -145,7 +148,7 @@ impl Parser {
         assert_eq!(self.take(), token, "at {} of {:?}", self.next - 1, self.tokens);
     }
 
-    /// Reads operators that bind at least as a level does; they group from the left.
+    /// Parses operators of at least a given precedence, which are left-associative.
     fn binary(&mut self, level: usize) -> Expr {
         let Some(operators) = LEVELS.get(level) else {
             return self.cast();
@@ -233,7 +236,7 @@ impl Parser {
                 let arguments = self.arguments();
                 call(&token, arguments)
             }
-            _ => Expr::Operand(operand(&token).unwrap_or_else(|| panic!("what is {token}?"))),
+            _ => Expr::Operand(operand(&token).unwrap_or_else(|| panic!("unexpected {token}"))),
         }
     }
 
@@ -263,7 +266,7 @@ fn dtype(name: &str) -> DType {
     found.unwrap_or_else(|| panic!("{name} is not a dtype"))
 }
 
-/// Reads a number: weak without the name of a dtype behind it.
+/// Parses a number, which is weak if it has no suffix.
 fn number(token: &str) -> Expr {
     let suffix = DType::ALL.into_iter().find(|dtype| token.ends_with(dtype.name()));
     let digits = suffix.map_or(token, |dtype| &token[..token.len() - dtype.name().len()]);
@@ -282,7 +285,7 @@ fn number(token: &str) -> Expr {
     }
 }
 
-/// Finds a function by its name; the operators have names too.
+/// Finds a function by its name; the operators also have names.
 fn call(name: &str, arguments: Vec<Expr>) -> Expr {
     let operator = match name {
         "add" => "+",

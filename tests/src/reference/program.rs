@@ -10,9 +10,10 @@ use super::refusal::Refusal;
 use super::shape;
 use super::typed::Typed;
 
-/// Holds an expression and the arrays it speaks of.
+/// An expression and the arrays it refers to.
 ///
-/// `Debug` prints as `Display` does, so that a failing property shows the program in a few lines.
+/// `Debug` prints the same as `Display`, so that a failing property shows the program in a few
+/// lines.
 #[derive(Clone, PartialEq)]
 pub struct Program {
     /// The expression.
@@ -30,7 +31,7 @@ impl Program {
     /// Returns the dtype of the result.
     ///
     /// # Errors
-    /// Returns the first dtype rule that is broken, from left to right and from the inside.
+    /// Returns the first broken dtype rule, from left to right and from the inside.
     pub fn dtype(&self) -> Result<DType, Refusal> {
         Ok(self.typed()?.dtype)
     }
@@ -38,7 +39,8 @@ impl Program {
     /// Returns the shape of the result.
     ///
     /// # Errors
-    /// Returns the first dtype rule that is broken, else the first clash of shapes, from the inside.
+    /// Returns the first broken dtype rule, otherwise the first mismatch of shapes, from the
+    /// inside.
     pub fn shape(&self) -> Result<Vec<usize>, Refusal> {
         self.typed()?.shape(&self.operands)
     }
@@ -46,8 +48,9 @@ impl Program {
     /// Evaluates the whole expression at each index of its result, as a fused pass does.
     ///
     /// # Errors
-    /// Returns the first dtype rule that is broken, else the first clash of shapes, else the first fault: at the first
-    /// index of the whole result in row-major order that has one, of the operation that is computed first there.
+    /// Returns the first broken dtype rule, otherwise the first mismatch of shapes, otherwise the
+    /// first fault: at the first index of the whole result in row-major order, of the operation
+    /// that is computed first there.
     pub fn eval(&self) -> Result<Array, Refusal> {
         let typed = self.typed()?;
         let shape = typed.shape(&self.operands)?;
@@ -61,14 +64,16 @@ impl Program {
         Ok(Array::new(typed.dtype, &shape, values))
     }
 
-    /// Evaluates one operation after the other, each giving an array, as eager operators do.
+    /// Evaluates one operation after another, each to an array, like eager operators.
     ///
-    /// Differs from [`Program::eval`] where an operation faults: the index is one of the operation's own result, the
-    /// fault comes before a clash of shapes further out, and it comes even if the whole result has no elements or a
-    /// `select`, `logical_and` or `logical_or` around it does not need the element.
+    /// It differs from [`Program::eval`] if an operation faults: the index is one of the
+    /// operation's own result, the fault comes before a mismatch of shapes further out, and it is
+    /// reported even if the whole result is empty or an enclosing `select`, `logical_and` or
+    /// `logical_or` does not need the element.
     ///
     /// # Errors
-    /// Returns the first dtype rule that is broken, else the first clash of shapes or fault, from the inside.
+    /// Returns the first broken dtype rule, otherwise the first mismatch of shapes or fault, from
+    /// the inside.
     pub fn eval_eagerly(&self) -> Result<Array, Refusal> {
         self.typed()?;
         let mut operands = self.operands.clone();
@@ -76,10 +81,11 @@ impl Program {
         Self { expr, operands }.eval()
     }
 
-    /// Says how closely the result is determined, or `None` where operations that are not exact feed others.
+    /// Returns how closely the result is determined, or `None` if an inexact operation is the
+    /// operand of another one.
     ///
     /// # Errors
-    /// Returns the first dtype rule that is broken.
+    /// Returns the first broken dtype rule.
     pub fn agreement(&self) -> Result<Option<Agreement>, Refusal> {
         let typed = self.typed()?;
         Ok(typed.is_exact_within().then(|| typed.agreement()))
@@ -90,7 +96,7 @@ impl Program {
     }
 }
 
-/// Leaves the outermost operation only, with the arrays that the inner ones give as further operands.
+/// Evaluates all but the outermost operation, whose operands become further array operands.
 fn flatten(expr: &Expr, operands: &mut Vec<Array>) -> Result<Expr, Refusal> {
     Ok(match expr {
         Expr::Operand(_) | Expr::Literal(_) | Expr::Scalar(_) => expr.clone(),

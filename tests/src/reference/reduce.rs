@@ -10,7 +10,7 @@ use super::refusal::Refusal;
 use super::shape;
 use super::value::Value;
 
-/// Names a reduction.
+/// A reduction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum ReduceOp {
     /// The sum: signed integers in i64, unsigned ones in u64, floats in their dtype.
@@ -25,9 +25,9 @@ pub enum ReduceOp {
     SampleVar,
     /// The standard deviation of a population of floats.
     Std,
-    /// The smallest number; NaN if one is.
+    /// The smallest number; NaN if any number is NaN.
     Min,
-    /// The largest number; NaN if one is.
+    /// The largest number; NaN if any number is NaN.
     Max,
     /// The position of the first smallest number, or of the first NaN.
     ArgMin,
@@ -35,9 +35,9 @@ pub enum ReduceOp {
     ArgMax,
     /// Whether all are true: bool.
     All,
-    /// Whether one is true: bool.
+    /// Whether at least one is true: bool.
     Any,
-    /// How many are not 0, or are true.
+    /// The count of elements that are not 0, or are true.
     CountNonzero,
 }
 
@@ -81,8 +81,8 @@ impl ReduceOp {
     /// Returns the dtype of the result.
     ///
     /// # Errors
-    /// Returns [`Refusal::Undefined`] for numbers where bool is needed and the other way round, and for means and
-    /// variances of integers.
+    /// Returns [`Refusal::Undefined`] for numbers if bool is required and vice versa, and for means
+    /// and variances of integers.
     pub fn result(self, dtype: DType) -> Result<DType, Refusal> {
         match (self, dtype.kind()) {
             (Self::CountNonzero, _) => Ok(DType::I64),
@@ -102,19 +102,19 @@ impl ReduceOp {
         }
     }
 
-    /// Says how closely the result is determined where no order of adding rounds or overflows.
+    /// Returns how closely the result is determined if no order of adding rounds or overflows.
     ///
-    /// The order is the library's choice, so a sum of floats that does round has no single right answer.
+    /// The order is up to the library, so a sum of floats that rounds has no single correct result.
     pub fn agreement(self, dtype: DType) -> Agreement {
         match (self, dtype.kind()) {
-            // As many roundings as there are few elements.
+            // At most as many roundings as there are elements.
             (Self::Prod | Self::Var | Self::SampleVar | Self::Std, Kind::Float) => Agreement::Ulps(100),
             (_, Kind::Float) => Agreement::OpenZeroSign,
             _ => Agreement::Exact,
         }
     }
 
-    /// Reduces a list of elements of one dtype from the first to the last.
+    /// Reduces elements of one dtype, from the first to the last.
     fn fold(self, dtype: DType, values: &[Value]) -> Result<Value, Refusal> {
         let number = |n: usize| Value::U64(n as u64).cast(dtype);
         match self {
@@ -190,10 +190,11 @@ impl fmt::Display for ReduceOp {
     }
 }
 
-/// Reduces along one axis, or over all elements without one; `keep_dims` leaves extents of 1.
+/// Reduces along one axis, or over all elements if there is none. `keep_dims` keeps the axis with
+/// extent 1.
 ///
 /// # Errors
-/// As [`reduce_axes`].
+/// The errors of [`reduce_axes`].
 pub fn reduce(op: ReduceOp, array: &Array, axis: Option<usize>, keep_dims: bool) -> Result<Array, Refusal> {
     match axis {
         Some(axis) => reduce_axes(op, array, &[axis], keep_dims),
@@ -201,11 +202,12 @@ pub fn reduce(op: ReduceOp, array: &Array, axis: Option<usize>, keep_dims: bool)
     }
 }
 
-/// Reduces along some axes; `keep_dims` leaves extents of 1.
+/// Reduces along some axes. `keep_dims` keeps the axes with extent 1.
 ///
 /// # Errors
-/// Returns, in this order, [`Refusal::Undefined`], [`Refusal::Axis`], or [`Refusal::EmptyReduction`] where an element
-/// of the result has nothing to choose from. A result without elements is fine.
+/// Returns, in this order, [`Refusal::Undefined`], [`Refusal::Axis`], or
+/// [`Refusal::EmptyReduction`] if an element of the result has no elements to choose from. An empty
+/// result is no error.
 pub fn reduce_axes(op: ReduceOp, array: &Array, axes: &[usize], keep_dims: bool) -> Result<Array, Refusal> {
     let dtype = op.result(array.dtype())?;
     let rank = array.shape().len();

@@ -1,11 +1,11 @@
-//! What a refused program is refused for.
+//! The reasons why a program is rejected.
 
 use std::fmt;
 
 use super::dtype::DType;
 use super::literal::Literal;
 
-/// Names the part of semantics 10 that a pair of dtypes breaks.
+/// The part of semantics 10 that a pair of dtypes breaks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum PromotionRule {
     /// No signed dtype holds every u64.
@@ -16,7 +16,7 @@ pub enum PromotionRule {
     BoolWithNumber,
 }
 
-/// Names the part of semantics 2 that a value breaks.
+/// The part of semantics 2 that a value breaks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum InPlaceRule {
     /// The value has more axes than the target.
@@ -25,7 +25,7 @@ pub enum InPlaceRule {
     Extent,
 }
 
-/// Names what an element operation cannot compute.
+/// The reason why an operation has no result for an element.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Fault {
     /// An integer is divided by zero (semantics 15).
@@ -36,7 +36,7 @@ pub enum Fault {
     NegativeExponent,
 }
 
-/// Says which rule refused a program, with the values that broke it.
+/// The rule that rejects a program, with the values that break it.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Refusal {
     /// Two array operands have no common dtype.
@@ -52,30 +52,30 @@ pub enum Refusal {
     Undefined {
         /// The operation's name.
         operation: &'static str,
-        /// The dtype it was asked for.
+        /// The dtype that it was applied to.
         dtype: DType,
     },
-    /// A literal does not fit the dtype it meets.
+    /// A literal does not fit the dtype it is combined with.
     Literal {
         /// The literal.
         literal: Literal,
-        /// The dtype of the array it meets.
+        /// The dtype of the array.
         dtype: DType,
     },
     /// A typed scalar does not convert without loss.
     Scalar {
         /// The scalar's dtype.
         from: DType,
-        /// The dtype of the array it meets.
+        /// The dtype of the array.
         to: DType,
     },
-    /// No operand is an array, so nothing gives the literals a dtype.
+    /// No operand is an array, so no dtype is known for the literals.
     NoArray,
     /// The shapes do not broadcast.
     Broadcast {
         /// The shapes, in the order of the operands.
         shapes: Vec<Vec<usize>>,
-        /// Every axis that clashes, counted from the outermost axis of the longest shape.
+        /// Every axis that differs, counted from the outermost axis of the longest shape.
         axes: Vec<usize>,
     },
     /// The shape of the left-hand side would change.
@@ -93,24 +93,24 @@ pub enum Refusal {
         target: DType,
         /// The dtype of the value.
         value: DType,
-        /// What the two promote to.
+        /// The promoted dtype of both.
         promoted: DType,
     },
-    /// An element cannot be computed.
+    /// An operation has no result for an element.
     Fault {
-        /// What is wrong with it.
+        /// The fault.
         fault: Fault,
         /// The first such index of the result, in row-major order.
         index: Vec<usize>,
     },
     /// The array has no such axis.
     Axis {
-        /// The axis asked for.
+        /// The requested axis.
         axis: usize,
         /// The rank of the array.
         rank: usize,
     },
-    /// The smallest or largest of no elements was asked for.
+    /// The smallest or largest element of an empty array was requested.
     EmptyReduction {
         /// The reduction's name.
         operation: &'static str,
@@ -118,7 +118,8 @@ pub enum Refusal {
 }
 
 impl Refusal {
-    /// Tells whether the refusal follows from the dtypes alone, so that a typed program does not compile.
+    /// Returns whether the reason follows from the dtypes alone, so that a typed program does not
+    /// compile.
     pub fn is_about_dtypes(&self) -> bool {
         matches!(
             self,
@@ -131,7 +132,7 @@ impl Refusal {
         )
     }
 
-    /// Tells whether the refusal follows from the shapes alone.
+    /// Returns whether the reason follows from the shapes alone.
     pub fn is_about_shapes(&self) -> bool {
         matches!(
             self,

@@ -5,7 +5,7 @@ use super::refusal::{InPlaceRule, Refusal};
 /// Returns the shape that all `shapes` broadcast to (semantics 1); no shapes give `[]`.
 ///
 /// # Errors
-/// Returns [`Refusal::Broadcast`] with every axis that clashes.
+/// Returns [`Refusal::Broadcast`] with every axis that differs.
 pub fn broadcast(shapes: &[&[usize]]) -> Result<Vec<usize>, Refusal> {
     let rank = shapes.iter().map(|shape| shape.len()).max().unwrap_or(0);
     let mut result = Vec::new();
@@ -31,16 +31,19 @@ pub fn broadcast(shapes: &[&[usize]]) -> Result<Vec<usize>, Refusal> {
     }
 }
 
-/// Returns the extent of `shape` at an axis of a result of `rank`: axes align from the last, missing ones count as 1.
+/// Returns the extent of `shape` at an axis of a result of `rank`. Axes align from the last, and
+/// missing ones count as 1.
 fn extent_at(shape: &[usize], rank: usize, axis: usize) -> usize {
     let missing = rank - shape.len();
     if axis < missing { 1 } else { shape[axis - missing] }
 }
 
-/// Checks that a value can be broadcast to the target of an assignment, whose shape never changes (semantics 2).
+/// Checks that a value can be broadcast to the target of an assignment, whose shape never changes
+/// (semantics 2).
 ///
 /// # Errors
-/// Returns [`Refusal::InPlaceShape`] for a value with more axes, or with an extent that is neither the target's nor 1.
+/// Returns [`Refusal::InPlaceShape`] for a value with more axes, or with an extent that is neither
+/// the target's nor 1.
 pub fn check_assign(target: &[usize], value: &[usize]) -> Result<(), Refusal> {
     let refused = |rule| {
         Err(Refusal::InPlaceShape {
@@ -65,7 +68,7 @@ pub fn len(shape: &[usize]) -> usize {
     shape.iter().product()
 }
 
-/// Returns every index of a shape in row-major order: the last axis runs fastest.
+/// Returns every index of a shape in row-major order: the last axis varies fastest.
 pub fn indices(shape: &[usize]) -> impl Iterator<Item = Vec<usize>> {
     (0..len(shape)).map(|position| {
         let mut rest = position;
@@ -78,10 +81,10 @@ pub fn indices(shape: &[usize]) -> impl Iterator<Item = Vec<usize>> {
     })
 }
 
-/// Returns where an operand of `shape` keeps the element for `index`, an index of the broadcast result.
+/// Returns the position of an operand's element for `index`, an index of the broadcast result.
 ///
 /// # Panics
-/// Panics where the index is out of bounds or shorter than the shape.
+/// Panics if the index is out of bounds or shorter than the shape.
 pub fn position(shape: &[usize], index: &[usize]) -> usize {
     let aligned = &index[index.len() - shape.len()..];
     let mut position = 0;

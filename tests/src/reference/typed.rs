@@ -1,4 +1,5 @@
-//! Expressions after the dtype rules: every conversion is a node, every literal has its dtype.
+//! Expressions after applying the dtype rules: every conversion is a node, and every literal has
+//! its dtype.
 
 use super::array::Array;
 use super::compare::Agreement;
@@ -10,7 +11,7 @@ use super::refusal::{Fault, Refusal};
 use super::shape::broadcast;
 use super::value::Value;
 
-/// Holds an expression whose operands meet in one dtype at every operation.
+/// An expression whose operands have a common dtype at every operation.
 pub(super) struct Typed {
     /// The dtype of the result.
     pub(super) dtype: DType,
@@ -26,7 +27,7 @@ enum Node {
     Cast(Box<Typed>),
 }
 
-/// Holds an operand of an operation before the dtype they meet in is known (semantics 12).
+/// An operand of an operation, before the common dtype is known (semantics 12).
 enum Strength {
     /// An array, which takes part in promotion.
     Strong(Typed),
@@ -39,7 +40,8 @@ enum Strength {
 impl Typed {
     /// Applies the dtype rules to an expression whose operands have these dtypes.
     ///
-    /// An expression without arrays takes the `target` dtype, if there is one: the left-hand side of an assignment.
+    /// An expression without arrays takes the `target` dtype if there is one: that of the left-hand
+    /// side of an assignment.
     pub(super) fn resolve(expr: &Expr, dtypes: &[DType], target: Option<DType>) -> Result<Self, Refusal> {
         match (strength(expr, dtypes)?, target) {
             (Strength::Strong(typed), _) => Ok(typed),
@@ -60,8 +62,9 @@ impl Typed {
         }
     }
 
-    /// Broadcasts the shapes of the operands, operation by operation and two by two, in the order in which they are
-    /// written. The values of a choice meet each other, and then its condition.
+    /// Broadcasts the shapes of the operands, operation by operation and pair by pair, in source
+    /// order. The values of a selection are combined with each other first, and then with the
+    /// condition.
     pub(super) fn shape(&self, operands: &[Array]) -> Result<Vec<usize>, Refusal> {
         match &self.node {
             Node::Operand(number) => Ok(operands[*number].shape().to_vec()),
@@ -78,8 +81,9 @@ impl Typed {
 
     /// Computes the element at an index of the result, operands first and from left to right.
     ///
-    /// What does not matter is not computed, so it cannot fault: the value that `select` does not choose, and the right
-    /// operand of `logical_and` after false and of `logical_or` after true.
+    /// Operands that do not matter are not computed, so they cannot fault: the value that `select`
+    /// does not select, and the right operand of `logical_and` after false and of `logical_or`
+    /// after true.
     pub(super) fn element(&self, index: &[usize], operands: &[Array]) -> Result<Value, Fault> {
         let of = |typed: &Self| typed.element(index, operands);
         match &self.node {
@@ -103,7 +107,7 @@ impl Typed {
         }
     }
 
-    /// Says how closely the outermost operation is determined when everything within is exact.
+    /// Returns how closely the outermost operation is determined if its operands are exact.
     pub(super) fn agreement(&self) -> Agreement {
         match &self.node {
             Node::Operand(_) | Node::Constant(_) | Node::Cast(_) => Agreement::Exact,
@@ -113,7 +117,7 @@ impl Typed {
         }
     }
 
-    /// Tells whether everything within the outermost operation is determined bit by bit.
+    /// Returns whether the operands of the outermost operation are determined bit by bit.
     pub(super) fn is_exact_within(&self) -> bool {
         let exact = |typed: &Self| typed.agreement() == Agreement::Exact && typed.is_exact_within();
         match &self.node {
@@ -199,7 +203,9 @@ fn unify<const N: usize>(operands: [Strength; N]) -> Result<[Typed; N], Refusal>
         .into_iter()
         .map(|operand| meet(operand, dtype))
         .collect::<Result<Vec<_>, _>>()?;
-    Ok(met.try_into().unwrap_or_else(|_| unreachable!("as many as came in")))
+    Ok(met
+        .try_into()
+        .unwrap_or_else(|_| unreachable!("the number of operands does not change")))
 }
 
 fn meet(operand: Strength, dtype: DType) -> Result<Typed, Refusal> {

@@ -4,10 +4,10 @@ use std::fmt;
 
 use super::dtype::DType;
 
-/// Holds one element.
+/// One element.
 ///
-/// Two values are equal when their dtypes and bits are: `-0.0` differs from `0.0`, and any NaN equals any NaN of its
-/// dtype.
+/// Two values are equal if their dtypes and bits are: `-0.0` differs from `0.0`, and any two NaNs
+/// of a dtype are equal.
 #[derive(Clone, Copy)]
 #[expect(missing_docs, reason = "the variants are the names of the dtypes")]
 pub enum Value {
@@ -24,7 +24,7 @@ pub enum Value {
     F64(f64),
 }
 
-/// Connects a Rust type with its dtype.
+/// A Rust type with a dtype.
 pub trait Element: Copy + fmt::Debug + 'static {
     /// The dtype of the type.
     const DTYPE: DType;
@@ -32,7 +32,7 @@ pub trait Element: Copy + fmt::Debug + 'static {
     /// Wraps a scalar.
     fn into_value(self) -> Value;
 
-    /// Takes the scalar back, or returns `None` for a value of another dtype.
+    /// Returns the scalar, or `None` for a value of another dtype.
     fn from_value(value: Value) -> Option<Self>;
 }
 
@@ -119,10 +119,11 @@ impl Value {
         }
     }
 
-    /// Returns the integer of an integer dtype that is congruent to `n` modulo two to the width (semantics 13).
+    /// Returns the integer of an integer dtype that is congruent to `n` modulo two to the width
+    /// (semantics 13).
     ///
     /// # Panics
-    /// Panics where `dtype` is not an integer.
+    /// Panics if `dtype` is not an integer dtype.
     pub fn from_integer(dtype: DType, n: i128) -> Self {
         match dtype {
             DType::I8 => Self::I8(n as i8),
@@ -137,10 +138,10 @@ impl Value {
         }
     }
 
-    /// Converts to `dtype` as Rust's `as` does, with `!= 0` for bool.
+    /// Converts to `dtype` like Rust's `as`, with `!= 0` for bool.
     ///
-    /// Integers wrap, a float becomes the nearest integer towards zero that the dtype holds and NaN becomes 0, numbers
-    /// become the nearest float, and a bool becomes 0 or 1.
+    /// Integers wrap. A float becomes the nearest integer towards zero that the dtype can
+    /// represent, and NaN becomes 0. Numbers become the nearest float, and a bool becomes 0 or 1.
     pub fn cast(self, dtype: DType) -> Self {
         match (self, dtype) {
             (Self::Bool(b), DType::Bool) => Self::Bool(b),
@@ -151,11 +152,11 @@ impl Value {
             (Self::F64(x), DType::F32) => Self::F32(x as f32),
             (Self::F64(x), DType::F64) => Self::F64(x),
             (Self::F64(x), _) => {
-                let range = dtype.integer_range().expect("the dtypes that are left are integers");
+                let range = dtype.integer_range().expect("the remaining dtypes are integers");
                 Self::from_integer(dtype, (x as i128).clamp(*range.start(), *range.end()))
             }
             (integer, _) => {
-                let n = integer.to_integer().expect("the values that are left are integers");
+                let n = integer.to_integer().expect("the remaining values are integers");
                 match dtype {
                     DType::Bool => Self::Bool(n != 0),
                     DType::F32 => Self::F32(n as f32),
@@ -166,12 +167,12 @@ impl Value {
         }
     }
 
-    /// Tells whether the value is a NaN of either width.
+    /// Returns whether the value is a NaN of either width.
     pub fn is_nan(self) -> bool {
         self.to_f64().is_some_and(f64::is_nan)
     }
 
-    /// Tells whether the value is a float zero of either sign.
+    /// Returns whether the value is a float zero of either sign.
     pub fn is_float_zero(self) -> bool {
         self.to_f64() == Some(0.0)
     }

@@ -14,7 +14,7 @@ pub fn any_dtype() -> impl Strategy<Value = DType> + Clone {
     dtype_that(|_| true)
 }
 
-/// Draws any dtype but bool.
+/// Draws any dtype except bool.
 pub fn number_dtype() -> impl Strategy<Value = DType> + Clone {
     dtype_that(DType::is_number)
 }
@@ -29,7 +29,7 @@ pub fn float_dtype() -> impl Strategy<Value = DType> + Clone {
     select(vec![DType::F32, DType::F64])
 }
 
-/// Draws any pair of dtypes, those that do not promote included.
+/// Draws any pair of dtypes, including those that do not promote.
 pub fn dtype_pair() -> impl Strategy<Value = (DType, DType)> + Clone {
     (any_dtype(), any_dtype())
 }

@@ -11,16 +11,17 @@ use crate::reference::{Agreement, Array, BinaryOp, DType, Expr, Literal, Program
 
 /// Draws a program of one to four operands.
 ///
-/// Most are evaluated without refusal; the others break a dtype rule, clash in shape, or fault at an element.
-/// Operations that are not determined bit by bit are outermost only, so [`Program::agreement`] is never `None`.
+/// Most programs have a result; the others break a dtype rule, have shapes that do not broadcast,
+/// or fault at an element. Operations that are not determined bit by bit are outermost only, so
+/// [`Program::agreement`] is never `None`.
 pub fn program() -> BoxedStrategy<Program> {
     (1_usize..=4).prop_flat_map(program_of).boxed()
 }
 
 /// Draws a program of that many operands; see [`program`].
 ///
-/// # Panics
-/// Panics where `count` is 0.
+/// Panics if `count` is 0.
+/// Panics if `count` is 0.
 pub fn program_of(count: usize) -> BoxedStrategy<Program> {
     assert!(count > 0, "a program needs an array");
     let shapes = if count == 1 {
@@ -57,14 +58,14 @@ fn related_dtypes(count: usize) -> impl Strategy<Value = Vec<DType>> + Clone {
     })
 }
 
-/// Holds the random numbers of one step of an expression.
+/// The random numbers of one step of an expression.
 #[derive(Clone, Debug)]
 struct Step {
-    /// Which of the possible ways is taken.
+    /// The choice among the alternatives.
     choice: Index,
-    /// Whether the ways that break a dtype rule are possible too.
+    /// Whether alternatives that break a dtype rule are included.
     is_free: bool,
-    /// A constant for the ways that have one.
+    /// A constant for the alternatives that contain one.
     constant: i8,
 }
 
@@ -77,7 +78,7 @@ fn step() -> impl Strategy<Value = Step> + Clone {
     })
 }
 
-/// Draws an expression that uses every operand, by joining them from the first to the last.
+/// Draws an expression that uses every operand, by joining them from first to last.
 fn expr(dtypes: Vec<DType>) -> impl Strategy<Value = Expr> {
     let count = dtypes.len();
     (
@@ -104,7 +105,8 @@ fn expr(dtypes: Vec<DType>) -> impl Strategy<Value = Expr> {
         })
 }
 
-/// Takes one of the ways, among those the dtype rules allow and, unless outermost, those that are exact.
+/// Returns one of the alternatives that the dtype rules allow and that are exact, unless the
+/// expression is outermost.
 fn take(ways: Vec<Expr>, step: &Step, dtypes: &[DType], is_outermost: bool) -> Expr {
     let operands: Vec<_> = dtypes
         .iter()
@@ -129,7 +131,7 @@ fn take(ways: Vec<Expr>, step: &Step, dtypes: &[DType], is_outermost: bool) -> E
     possible.swap_remove(step.choice.index(possible.len()))
 }
 
-/// Lists the ways to change one expression, with a literal or a typed scalar among them.
+/// Lists the ways to change one expression, some of which add a literal or a typed scalar.
 fn changed(whole: &Expr, step: &Step) -> Vec<Expr> {
     let unary = UnaryOp::ALL.iter().map(|&op| Expr::unary(op, whole.clone()));
     let casts = DType::ALL.iter().map(|&dtype| whole.clone().cast(dtype));
@@ -177,7 +179,7 @@ fn joined(whole: &Expr, operand: &Expr, step: &Step) -> Vec<Expr> {
 
 /// Draws an assignment: the target, the operation of a compound one, and the value of one operand.
 ///
-/// Most are possible; the others change the target's shape or dtype, or fault.
+/// Most are valid; the others change the target's shape or dtype, or fault.
 pub fn assignment() -> BoxedStrategy<(Array, Option<BinaryOp>, Program)> {
     let shapes = prop_oneof![4 => assignable_pair(), 1 => unassignable_pair()];
     let op = prop_oneof![1 => Just(None), 4 => select(COMPOUND.to_vec()).prop_map(Some)];

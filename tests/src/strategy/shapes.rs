@@ -1,4 +1,4 @@
-//! Shapes of few elements, and groups of them that broadcast or don't.
+//! Shapes of few elements, and groups of shapes that broadcast or do not.
 
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -6,7 +6,7 @@ use proptest::prelude::*;
 /// The largest rank that is drawn.
 pub const MAX_RANK: usize = 6;
 
-/// The largest number of elements of a drawn shape, and of what a group of them broadcasts to.
+/// The largest number of elements of a drawn shape, and of the shape that a group broadcasts to.
 pub const MAX_ELEMENTS: usize = 96;
 
 /// Draws a shape of rank 0 to [`MAX_RANK`], with extents of 0 and 1 frequent.
@@ -25,8 +25,8 @@ fn extent() -> impl Strategy<Value = usize> + Clone {
     ]
 }
 
-/// Makes axes 1, from the first, until the elements are few. An extent of 0 counts as 1, so that every operand of a
-/// broadcast stays small.
+/// Changes extents to 1, from the first axis on, until the elements are few. An extent of 0 counts
+/// as 1, so that every operand of a broadcast stays small.
 fn limited(mut shape: Vec<usize>) -> Vec<usize> {
     let size = |shape: &[usize]| shape.iter().map(|&extent| extent.max(1)).product::<usize>();
     for axis in 0..shape.len() {
@@ -39,7 +39,7 @@ fn limited(mut shape: Vec<usize>) -> Vec<usize> {
 
 /// Draws `count` shapes that broadcast together.
 ///
-/// Each has the last axes of one common shape, some of them 1 instead.
+/// Each has the last axes of one common shape, with some extents replaced by 1.
 pub fn broadcasting_shapes(count: usize) -> impl Strategy<Value = Vec<Vec<usize>>> + Clone {
     shape().prop_flat_map(move |common| vec(operand_of(common), count))
 }
@@ -58,18 +58,18 @@ fn operand_of(common: Vec<usize>) -> impl Strategy<Value = Vec<usize>> {
 
 /// Draws two shapes that broadcast.
 pub fn broadcasting_pair() -> impl Strategy<Value = (Vec<usize>, Vec<usize>)> + Clone {
-    broadcasting_shapes(2).prop_map(|shapes| <[_; 2]>::try_from(shapes).expect("two were asked for").into())
+    broadcasting_shapes(2).prop_map(|shapes| <[_; 2]>::try_from(shapes).expect("there are two shapes").into())
 }
 
 /// Draws four shapes that broadcast.
 pub fn broadcasting_quadruple() -> impl Strategy<Value = [Vec<usize>; 4]> + Clone {
-    broadcasting_shapes(4).prop_map(|shapes| shapes.try_into().expect("four were asked for"))
+    broadcasting_shapes(4).prop_map(|shapes| shapes.try_into().expect("there are four shapes"))
 }
 
-/// Draws `count` shapes, at least two, that broadcast but for one axis of two of them.
+/// Draws `count` shapes, at least two, that broadcast except for one axis of two of them.
 ///
 /// # Panics
-/// Panics where `count` is less than two.
+/// Panics if `count` is less than two.
 pub fn clashing_shapes(count: usize) -> impl Strategy<Value = Vec<Vec<usize>>> + Clone {
     assert!(count >= 2, "one shape cannot clash");
     let parts = (
@@ -95,7 +95,7 @@ pub fn clashing_shapes(count: usize) -> impl Strategy<Value = Vec<Vec<usize>>> +
     })
 }
 
-/// Draws two extents that never broadcast; 0 is an extent like others.
+/// Draws two extents that never broadcast; 0 is not special.
 fn clash() -> impl Strategy<Value = (usize, usize)> + Clone {
     let pairs = vec![(2, 3), (3, 2), (0, 2), (2, 0), (4, 2), (3, 4)];
     prop::sample::select(pairs)
@@ -106,7 +106,8 @@ pub fn assignable_pair() -> impl Strategy<Value = (Vec<usize>, Vec<usize>)> + Cl
     shape().prop_flat_map(|target| (Just(target.clone()), operand_of(target)))
 }
 
-/// Draws a target of an assignment and a value that cannot be broadcast to it, mostly one that broadcasts with it.
+/// Draws a target of an assignment and a value that cannot be broadcast to it, but mostly
+/// broadcasts with it.
 pub fn unassignable_pair() -> impl Strategy<Value = (Vec<usize>, Vec<usize>)> + Clone {
     let higher_rank = (assignable_pair(), 1_usize..=2).prop_map(|((target, value), extra)| {
         let axes = target.len() + extra - value.len();
@@ -131,6 +132,7 @@ pub fn unassignable_pair() -> impl Strategy<Value = (Vec<usize>, Vec<usize>)> + 
         value[axis] = extent;
         (target, value)
     });
-    let clashes = clashing_shapes(2).prop_map(|shapes| <[_; 2]>::try_from(shapes).expect("two were asked for").into());
+    let clashes =
+        clashing_shapes(2).prop_map(|shapes| <[_; 2]>::try_from(shapes).expect("there are two shapes").into());
     prop_oneof![higher_rank, stretches_target, clashes]
 }

@@ -8,12 +8,12 @@ use super::dtypes::any_dtype;
 use super::shapes::shape;
 use crate::reference::{Array, DType, Kind, Value, shape as rules};
 
-/// Says what elements an array is made of.
+/// The kind of elements of an array.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mood {
-    /// The edges of the dtype, small numbers, and any bits.
+    /// The edge cases of the dtype, small numbers, and any bits.
     Edgy,
-    /// Numbers from 1 to 7, which no operation refuses.
+    /// Numbers from 1 to 7, for which every operation has a result.
     Tame,
 }
 
@@ -112,7 +112,7 @@ pub fn array_of(dtype: DType, mood: Mood) -> BoxedStrategy<Array> {
     shape().prop_flat_map(move |shape| array(dtype, shape, mood)).boxed()
 }
 
-/// Draws an array of any dtype and any small shape, mostly with the edges of the dtype.
+/// Draws an array of any dtype and any small shape, mostly with edge cases of the dtype.
 pub fn any_array() -> BoxedStrategy<Array> {
     let mood = prop_oneof![3 => Just(Mood::Edgy), 1 => Just(Mood::Tame)];
     (any_dtype(), mood)
@@ -120,8 +120,8 @@ pub fn any_array() -> BoxedStrategy<Array> {
         .boxed()
 }
 
-/// Draws a number array whose sum does not depend on the order of adding: integers as in [`array_of`], small whole
-/// floats, sometimes with NaN and infinities.
+/// Draws a number array whose sum does not depend on the order of addition: integers as in
+/// [`array_of`], or small integral floats, sometimes with NaN and infinities.
 pub fn summable_array(dtype: DType) -> BoxedStrategy<Array> {
     if dtype.kind() != Kind::Float {
         return array_of(dtype, Mood::Edgy);

@@ -1,16 +1,17 @@
-//! Views that bytes describe: any bytes are a program that reads and writes every element it may.
+//! Views drawn from bytes: any bytes are a program that reads and writes every element it has
+//! access to.
 
 use array_core::{Array, DynRank, StridedView, StridedViewMut, array};
 
 use super::{Draw, MAX_RANK, Positions, read_chain, write_chain};
 
-/// How many elements the slice has.
+/// The number of elements of the slice.
 const LEN: usize = 24;
 
-/// How many positions a view has whose elements are all read.
+/// The number of elements up to which a view is read completely.
 const MANY: usize = 4096;
 
-/// Takes numbers from bytes; what is behind the end is 0.
+/// A reader of numbers from bytes, which returns 0 after the end.
 struct Bytes<'b>(std::slice::Iter<'b, u8>);
 
 impl Bytes<'_> {
@@ -18,7 +19,7 @@ impl Bytes<'_> {
         self.0.next().copied().unwrap_or(0)
     }
 
-    /// An extent: most are small, and some as large as can be.
+    /// Returns an extent: most are small, and some as large as possible.
     fn extent(&mut self) -> usize {
         match self.byte() {
             255 => usize::MAX,
@@ -48,7 +49,7 @@ impl Bytes<'_> {
     }
 }
 
-/// Reads all that a view has.
+/// Reads all elements of a view.
 fn read(view: &StridedView<'_, u32, DynRank>) -> u64 {
     let extents = view.shape();
     let behind: Vec<usize> = extents.to_vec();
@@ -65,7 +66,7 @@ fn read(view: &StridedView<'_, u32, DynRank>) -> u64 {
         (view + view).sum(),
         view.iter().map(|&x| u64::from(x.wrapping_mul(2))).sum::<u64>()
     );
-    // Sums along an axis of extent 0 are as many as the other axes say.
+    // Sums along an axis of extent 0 are as many as the other axes have positions.
     if view.rank() > 0 && extents.iter().all(|&extent| extent <= MANY) {
         assert_eq!(view.sum_axis::<0>().sum(), indexed);
         assert_eq!(view.sum_axis::<-1>().sum(), indexed);
@@ -76,11 +77,12 @@ fn read(view: &StridedView<'_, u32, DynRank>) -> u64 {
     indexed
 }
 
-/// Makes views of a slice at strides that bytes say, and views of those, and reads and writes every element.
+/// Creates views of a slice with strides drawn from bytes, and views of those, and reads and writes
+/// every element.
 ///
 /// # Panics
 ///
-/// Panics where an element is not the one that it should be.
+/// Panics if an element is not the expected one.
 pub fn run(bytes: &[u8]) {
     let mut bytes = Bytes(bytes.iter());
     let rank = usize::from(bytes.byte()) % (MAX_RANK + 1);
@@ -94,7 +96,8 @@ pub fn run(bytes: &[u8]) {
     let elements: Vec<u32> = (0..LEN as u32).collect();
     if let Ok(view) = StridedView::<u32, DynRank>::from_slice_strided(&shape[..], &strides, offset, &elements) {
         read(&view);
-        // What is made of very many positions may be more of them than can be counted.
+        // A view of very many positions can have views with more positions than a `usize` can
+        // count.
         if view.len() <= MANY {
             read_chain(view, &draws, |_, view| {
                 read(view);

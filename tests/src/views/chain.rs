@@ -5,13 +5,13 @@ use array_core::{Array, DynRank, Layout, StridedView, StridedViewMut, View, View
 
 use super::{Draw, Step};
 
-/// A view that is read, of any layout.
+/// A read-only view of any layout.
 type Read<'v, T, L> = Array<T, DynRank, View<'v, L>>;
 
-/// A view that is written to, of any layout.
+/// A mutable view of any layout.
 type Written<'v, T, L> = Array<T, DynRank, ViewMut<'v, L>>;
 
-/// Runs something with an axis as a constant.
+/// Evaluates an expression with an axis as a constant.
 macro_rules! with_axis {
     ($axis:expr, $name:ident => $body:expr) => {
         with_axis!(@ $axis, $name => $body, [-4 -3 -2 -1 0 1 2 3])
@@ -27,7 +27,7 @@ macro_rules! with_axis {
     };
 }
 
-/// Runs something with a size as a constant.
+/// Evaluates an expression with a size as a constant.
 macro_rules! with_size {
     ($size:expr, $name:ident => $body:expr) => {
         match $size {
@@ -48,7 +48,7 @@ macro_rules! with_size {
     };
 }
 
-/// The steps that views for reading and for writing both take.
+/// The steps of both read-only and mutable views.
 macro_rules! shared {
     ($view:ident, $step:ident) => {
         match *$step {
@@ -57,7 +57,7 @@ macro_rules! shared {
                 with_axis!(axis, AXIS => $view.slice_axis::<AXIS>(start..end).strided())
             }
             Step::Flip { axis } => with_axis!(axis, AXIS => $view.flip_axis::<AXIS>().strided()),
-            // A new axis of the highest rank is named from the front.
+            // A new axis of the highest rank is counted from the front.
             Step::Expand { axis } => with_axis!(axis, AXIS => $view.expand_dims::<AXIS>().strided()),
             Step::Squeeze { axis } => with_axis!(axis, AXIS => $view.squeeze_axis::<AXIS>().strided()),
             Step::Swap { i, j } => match j {
@@ -74,13 +74,13 @@ macro_rules! shared {
             }
             Step::Strided => $view.strided(),
             Step::Every { .. } | Step::Permute { .. } | Step::Windows { .. } | Step::Broadcast { .. } => {
-                unreachable!("not of both")
+                unreachable!("a step of one kind of views only")
             }
         }
     };
 }
 
-/// Takes every so many elements of a range of an axis, which the macro counts from the front.
+/// Selects every `step`-th element of a range of an axis, which the macro counts from the front.
 macro_rules! every {
     ($macro:ident, $view:ident, $axis:expr, $start:expr, $end:expr, $step:expr) => {
         match $axis.rem_euclid($view.rank() as isize) {
@@ -92,7 +92,7 @@ macro_rules! every {
     };
 }
 
-/// Takes a step of a view that is read.
+/// Applies a step to a read-only view.
 pub fn read_step<'v, T: 'static, L: Layout<DynRank>>(view: Read<'v, T, L>, step: &Step) -> StridedView<'v, T, DynRank> {
     match *step {
         Step::Windows { axis, size } => {
@@ -103,12 +103,13 @@ pub fn read_step<'v, T: 'static, L: Layout<DynRank>>(view: Read<'v, T, L>, step:
     }
 }
 
-/// Takes a step of a view that is read to another order of its elements: one that permutes axes, takes every so many elements, or
-/// stretches. Tests that need no more compile a tenth of [`read_step`].
+/// Applies a step to a read-only view that changes the order of elements: one that permutes axes,
+/// selects with a step, or stretches. Tests that need no other steps compile a tenth of
+/// [`read_step`].
 ///
 /// # Panics
 ///
-/// Panics where the step is another one.
+/// Panics for any other step.
 pub fn read_order<'v, T: 'static>(view: StridedView<'v, T, DynRank>, step: &Step) -> StridedView<'v, T, DynRank> {
     match *step {
         Step::Every { axis, start, end, step } => every!(slice, view, axis, start, end, step),
@@ -117,11 +118,12 @@ pub fn read_order<'v, T: 'static>(view: StridedView<'v, T, DynRank>, step: &Step
             .try_broadcast_to::<DynRank>(&shape[..])
             .expect("a shape that fits")
             .strided(),
-        _ => unreachable!("another step"),
+        _ => unreachable!("not a step that changes the order"),
     }
 }
 
-/// Takes the steps of a chain of views that are read, and shows each view with the step that made it.
+/// Applies the steps of a chain to a read-only view, and calls `visit` with each view and the step
+/// before it.
 pub fn read_chain<'v, T: 'static, L: Layout<DynRank>>(
     view: Read<'v, T, L>,
     draws: &[Draw],
@@ -140,7 +142,7 @@ pub fn read_chain<'v, T: 'static, L: Layout<DynRank>>(
     }
 }
 
-/// Takes the steps of a chain of views that are written to, and runs something with the last one.
+/// Applies the steps of a chain to a mutable view, and calls a function with the last view.
 pub fn write_chain<T: 'static, L: Layout<DynRank>>(
     view: Written<'_, T, L>,
     draws: &[Draw],
@@ -155,7 +157,7 @@ pub fn write_chain<T: 'static, L: Layout<DynRank>>(
     write_step(view, &step, &mut |view| write_chain(view, rest, steps, run));
 }
 
-/// Takes a step of a view that is written to, and runs something with the view that it makes.
+/// Applies a step to a mutable view, and calls a function with the result.
 pub fn write_step<T: 'static, L: Layout<DynRank>>(
     view: Written<'_, T, L>,
     step: &Step,
@@ -167,11 +169,12 @@ pub fn write_step<T: 'static, L: Layout<DynRank>>(
     }
 }
 
-/// [`read_order`] of a view that is written to, which stretches no axis: runs something with the view that the step makes.
+/// Applies a step as [`read_order`] to a mutable view, which cannot stretch, and calls a function
+/// with the result.
 ///
 /// # Panics
 ///
-/// Panics where the step is another one.
+/// Panics for any other step.
 pub fn write_order<T: 'static>(
     view: StridedViewMut<'_, T, DynRank>,
     step: &Step,
@@ -183,6 +186,6 @@ pub fn write_order<T: 'static>(
             run(every!(slice_mut, view, axis, start, end, step));
         }
         Step::Permute { ref order } => run(view.try_permute(order).expect("an order")),
-        _ => unreachable!("another step"),
+        _ => unreachable!("not a step that changes the order"),
     }
 }

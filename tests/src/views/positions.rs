@@ -1,26 +1,26 @@
-//! Where the elements of a view stand, as far as `ndarray` says.
+//! The positions of the elements of a view, computed by `ndarray`.
 
 use ndarray::{ArrayD, ArrayViewD, Axis, IxDyn, Slice, stack};
 
 use super::Step;
 
-/// For each position of a view the position of its element in the array that it is a view of.
+/// For each position of a view, the position of its element in the viewed array.
 #[derive(Clone, Debug)]
 pub struct Positions(ArrayD<isize>);
 
-/// Puts arrays of one shape beside each other along a new axis; `extents` are those of what comes out.
+/// Stacks arrays of one shape along a new axis. `extents` are those of the result.
 fn beside(parts: &[ArrayViewD<'_, isize>], axis: usize, extents: Vec<usize>) -> ArrayD<isize> {
     if parts.is_empty() {
         return ArrayD::zeros(IxDyn(&extents));
     }
-    stack(Axis(axis), parts).expect("parts of one shape")
+    stack(Axis(axis), parts).expect("the parts have one shape")
 }
 
 impl Positions {
     /// Numbers the elements of an array in row-major order.
     pub fn new(extents: &[usize]) -> Self {
         let len = extents.iter().product::<usize>() as isize;
-        Self(ArrayD::from_shape_vec(IxDyn(extents), (0..len).collect()).expect("as many positions"))
+        Self(ArrayD::from_shape_vec(IxDyn(extents), (0..len).collect()).expect("the positions fit the shape"))
     }
 
     /// Returns the positions.
@@ -33,15 +33,21 @@ impl Positions {
         self.0.shape()
     }
 
-    /// Returns the stride of each axis that is walked: of 2 or more positions, in an array of elements.
+    /// Returns the stride of each axis with 2 or more positions, in an array of elements.
     pub fn strides(&self) -> Vec<Option<isize>> {
         let walked = |axis: usize| !self.0.is_empty() && self.extents()[axis] > 1;
-        let first = |axis: usize, i: usize| *self.0.index_axis(Axis(axis), i).first().expect("an element");
+        let first = |axis: usize, i: usize| {
+            *self
+                .0
+                .index_axis(Axis(axis), i)
+                .first()
+                .expect("the array has an element")
+        };
         let stride = |axis: usize| walked(axis).then(|| first(axis, 1) - first(axis, 0));
         (0..self.0.ndim()).map(stride).collect()
     }
 
-    /// Takes a step.
+    /// Applies a step.
     pub fn step(&self, step: &Step) -> Self {
         let (x, rank) = (self.0.view(), self.0.ndim());
         let of = |axis: isize| axis.rem_euclid(rank as isize) as usize;
@@ -92,7 +98,7 @@ impl Positions {
                 let count = (x.shape()[axis] + 1).saturating_sub(size);
                 let window = |i| {
                     let mut window = x.slice_axis(Axis(axis), Slice::from(i..i + size));
-                    // The elements of the window behind all other axes.
+                    // The elements of a window become the last axis.
                     for at in axis..rank - 1 {
                         window.swap_axes(at, at + 1);
                     }
@@ -105,11 +111,11 @@ impl Positions {
                 extents.push(size);
                 return Self(beside(&windows, axis, extents));
             }
-            Step::Broadcast { ref shape } => x.broadcast(IxDyn(shape)).expect("a shape that fits"),
+            Step::Broadcast { ref shape } => x.broadcast(IxDyn(shape)).expect("the shape fits"),
             Step::Strided => x,
         };
         // Always in row-major order.
         let elements = stepped.iter().copied().collect();
-        Self(ArrayD::from_shape_vec(stepped.raw_dim(), elements).expect("as many positions"))
+        Self(ArrayD::from_shape_vec(stepped.raw_dim(), elements).expect("the positions fit the shape"))
     }
 }

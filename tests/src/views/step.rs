@@ -1,12 +1,13 @@
 //! One view of a view.
 
-/// What a step is drawn from: any four bytes are a step that an array of any shape takes.
+/// The bytes that a step is drawn from. Any four bytes are a step that is valid for an array of any
+/// shape.
 pub type Draw = [u8; 4];
 
 /// The highest rank of an array in a chain.
 pub const MAX_RANK: usize = 4;
 
-/// One view of a view, by the name of its method; axes are counted from either end.
+/// One view of a view, with the name of its method. Axes are counted from either end.
 #[allow(missing_docs)]
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Step {
@@ -65,7 +66,8 @@ pub enum Step {
 }
 
 impl Step {
-    /// Makes a step that an array of these extents takes; `written` leaves out those that are read only.
+    /// Creates a step that is valid for an array of these extents, and for mutable views if
+    /// `written`.
     pub fn of([kind, first, second, third]: Draw, extents: &[usize], written: bool) -> Self {
         let (rank, second, third) = (extents.len(), usize::from(second), usize::from(third));
         let new = |room: usize| isize::from(first) % room as isize - if first & 0x80 == 0 { 0 } else { room as isize };
@@ -97,7 +99,7 @@ impl Step {
             4 => Step::Flip { axis },
             5 if rank < MAX_RANK => Step::Expand { axis: new(rank + 1) },
             6 if extents.contains(&1) => {
-                let position = extents.iter().position(|&extent| extent == 1).expect("one of them");
+                let position = extents.iter().position(|&extent| extent == 1).expect("an extent is 1");
                 Step::Squeeze {
                     axis: position as isize - if first & 0x80 == 0 { 0 } else { rank as isize },
                 }

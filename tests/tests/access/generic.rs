@@ -1,4 +1,4 @@
-//! Code that does not know whether a parameter is one for all.
+//! Code that is generic over whether a parameter is given once or for each element.
 
 use array_core::{
     Array, Dim, DynRank, IndexAccess, InlineArray, Len, NarrowOutput, NarrowShape, Number, One, Storage, StorageMut,
@@ -9,7 +9,7 @@ use crate::access::{Batch, Channel, Mono};
 
 type Tile = InlineArray<i32, shape![2, 3]>;
 
-/// Takes zero points off, in any storage, without a where-clause.
+/// Subtracts zero points, in any storage, without a where-clause.
 fn centred<N: Dim, B: Storage<i32, (N,)>>(accumulators: &Tile, zero_point: &Array<i32, (N,), B>) -> Tile {
     Tile::from_fn(|[pixel, channel]| iab!(accumulators[pixel][channel]) - iab!(zero_point[channel]))
 }
@@ -69,7 +69,7 @@ fn parameters_are_scalars_or_arrays() {
 }
 
 #[test]
-fn characters_stand_for_strings() {
+fn strings_are_indexed_by_character() {
     fn minuses<C: IndexAccess<Item = char> + ?Sized>(signs: &C, terminals: usize) -> usize {
         (0..terminals).filter(|&terminal| iab!(signs[terminal]) == '-').count()
     }

@@ -1,5 +1,5 @@
-//! Index-access broadcasting and narrowing: rules 7 and 8, compared with lookups in nested vectors, and the statements of
-//! the page of the Typhoon Modeling Language.
+//! Index-access broadcasting and narrowing: rules 7 and 8, compared with lookups in nested vectors,
+//! and the statements of the page of the Typhoon Modeling Language.
 
 mod generic;
 mod model;
@@ -15,15 +15,15 @@ use array_core::{Array, InlineArray, Shape, StaticShape, Storage, dim};
 dim! {
     /// A run-time axis with a name.
     pub Batch;
-    /// An axis of extent 1 with a name: it stands for itself.
+    /// An axis of extent 1 with a name, which accepts only its own index.
     pub Mono = 1;
     /// A static axis with a name.
     pub Channel = 3;
 }
 
-/// What an access leaves, as the numbers in it.
+/// The result of an access, as the numbers in it.
 pub trait Scalars {
-    /// Returns them, in order.
+    /// Returns the numbers, in order.
     fn scalars(&self) -> Vec<i64>;
 }
 
@@ -45,7 +45,7 @@ where
     S::Extents: array_core::IntoShape<S>,
 {
     let mut next = 0..;
-    Array::from_fn_with(extents, |_| next.next().expect("a number"))
+    Array::from_fn_with(extents, |_| next.next().expect("the numbers do not end"))
 }
 
 /// Numbers the elements of inline arrays in an array.
@@ -54,14 +54,12 @@ pub fn nested<S: StaticShape, R: StaticShape>() -> Array<InlineArray<i64, R>, S>
     Array::from_fn(|_| InlineArray::from_fn(|_| next.next().expect("a number")))
 }
 
-/// Runs something that panics, and returns the words.
+/// Runs a closure that must panic, and returns its message.
 pub fn panics<R>(run: impl FnOnce() -> R) -> String {
     let result = std::panic::catch_unwind(std::panic::AssertUnwindSafe(run));
-    let Err(words) = result else {
-        panic!("this was expected to panic")
-    };
+    let Err(words) = result else { panic!("expected a panic") };
     match words.downcast::<String>() {
         Ok(words) => *words,
-        Err(words) => (*words.downcast::<&str>().expect("words")).to_owned(),
+        Err(words) => (*words.downcast::<&str>().expect("the panic has a message")).to_owned(),
     }
 }

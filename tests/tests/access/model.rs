@@ -1,20 +1,20 @@
-//! What an access finds, by looking it up in nested vectors: nothing here is the library's.
+//! A model of accesses, which looks them up in nested vectors and uses nothing of the library.
 
 /// An object: a scalar, or an axis of objects.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Object {
-    /// Takes any number of indices.
+    /// A scalar, which accepts any number of indices.
     Scalar(i64),
-    /// Takes one.
+    /// A string, which accepts one index.
     Axis {
-        /// Whether its only position is declared to stand for all.
+        /// Whether the axis is `One`, whose position is read by every index.
         stands_for_all: bool,
-        /// What is at each position.
+        /// The object at each position.
         positions: Vec<Object>,
     },
 }
 
-/// An index that is out of bounds, and the extent.
+/// An out-of-bounds index, and the extent.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct OutOfBounds(pub i64, pub usize);
 
@@ -31,7 +31,7 @@ impl Object {
         }
     }
 
-    /// Finds what indices reach.
+    /// Returns the object that indices reach.
     pub fn at(&mut self, indices: &[i64]) -> Result<&mut Self, OutOfBounds> {
         let Some((&index, rest)) = indices.split_first() else {
             return Ok(self);
@@ -68,7 +68,7 @@ impl Object {
         }
     }
 
-    /// Takes the axes whose only position stands for all out of the outermost `rank` axes.
+    /// Removes the `One` axes from the outermost `rank` axes.
     pub fn narrowed(&self, rank: usize) -> Self {
         match self {
             Self::Axis {

@@ -1,4 +1,4 @@
-//! Narrowing: what goes, what stays, and that nothing is copied.
+//! Narrowing: which axes it removes and keeps, and that it copies nothing.
 
 use array_core::{Array, ArrayView, ArrayViewMut, InlineArray, Len, NarrowAxes, array, inline, narrow, shape, slice};
 
@@ -6,7 +6,7 @@ use crate::access::model::Object;
 use crate::access::shapes::each_object;
 use crate::access::{Batch, Channel, Mono, Scalars};
 
-/// The extents of what is narrowed, and of elements that are arrays themselves.
+/// The extents of arrays to narrow, some with elements that are arrays.
 trait Extents {
     fn extents(&self) -> Vec<usize>;
 }
@@ -113,7 +113,7 @@ fn views_keep_their_strides_and_write_through() {
 }
 
 #[test]
-fn scalars_are_left_alone() {
+fn scalars_are_unchanged() {
     assert_eq!(
         (
             narrow(2.5_f32),

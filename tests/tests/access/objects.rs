@@ -1,4 +1,5 @@
-//! Objects of each kind: arrays in each storage, scalars of each dtype, characters and strings, fields, references.
+//! Objects of each kind: arrays in each storage, scalars of each dtype, characters and strings,
+//! fields, references.
 
 use array_core::{Array, ArrayView, ArrayViewMut, InlineArray, array, iab, inline, shape, try_iab};
 
@@ -86,7 +87,7 @@ fn fields_and_values_of_functions() {
             &mut self.limits[1]
         }
     }
-    // In front of the last field the brackets are Rust's, and so are those in parentheses.
+    // Before the last field, brackets are Rust's, and so are those in parentheses.
     let (first, terminal) = (1_usize, 1_usize);
     assert_eq!(iab!(block.gains[terminal]), 2.0);
     assert_eq!(iab!((block.limits[first])[terminal]), 3.0);

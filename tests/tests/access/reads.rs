@@ -1,4 +1,4 @@
-//! Reading, of every shape, with indices of every type, by value, by reference, and in views.
+//! Reads of every shape, with indices of every type, by value, by reference, and in views.
 
 use array_core::{IndexError, Len, StridedView, broadcast, iab, shape, slice, try_iab};
 use array_tests::cases;
@@ -8,7 +8,7 @@ use crate::access::model::{Object, OutOfBounds};
 use crate::access::shapes::each_object;
 use crate::access::{Batch, Channel, Mono, Scalars, panics};
 
-/// Asserts that an access found what the model finds, or failed in the library's words.
+/// Asserts that an access returns the element of the model, or fails with the library's message.
 #[track_caller]
 fn assert_found(found: Result<impl Scalars, IndexError>, object: &mut Object, indices: &[i64]) {
     match (found, object.at(indices)) {
@@ -25,7 +25,7 @@ fn assert_found(found: Result<impl Scalars, IndexError>, object: &mut Object, in
     }
 }
 
-/// An index that is often there.
+/// Draws an index that is often in bounds.
 fn index() -> impl Strategy<Value = i64> {
     prop_oneof![9 => -4..5_i64, 1 => any::<i64>()]
 }
@@ -56,7 +56,7 @@ macro_rules! reads {
                     let _ = iab!(array[i][j][k]).scalars();
                 } else {
                     let words = panics(|| iab!(array[i][j][k]).scalars());
-                    prop_assert_eq!(words, try_iab!(array[i][j][k]).err().expect("an error").to_string());
+                    prop_assert_eq!(words, try_iab!(array[i][j][k]).err().expect("the index is out of bounds").to_string());
                 }
             }
         }
@@ -85,7 +85,7 @@ macro_rules! index_types {
             let large = $integer::MAX;
             assert!(try_iab!(x[large]).is_err());
             assert!(try_iab!(x[0][large]).is_err());
-            // 0 where there are no negative numbers, and far before the start where there are.
+            // 0 for unsigned types, and far before the start for signed ones.
             assert_eq!(try_iab!(x[$integer::MIN]).is_ok(), $integer::MIN == 0);
         }
     )*};
@@ -123,7 +123,8 @@ fn the_rank_of_dyn_rank_is_the_programs() {
     assert_eq!(iab!(x[1]).shape().to_vec(), [1]);
     let element = iab!(x[1][0]);
     assert_eq!((element.rank(), element.scalars()), (0, vec![1]));
-    // Behind the last axis indices are ignored; before it an extent of 1 is checked, as it is not declared.
+    // Indices after the last axis are ignored. Before it, an extent of 1 is checked, since the axis
+    // is not `One`.
     assert_eq!(iab!(x[1][0][9][9]).scalars(), [1]);
     let error = try_iab!(x[1][5]).unwrap_err();
     assert_eq!(error.to_string(), "index 5 is out of bounds for axis 0 of extent 1");

@@ -1,7 +1,7 @@
-//! The shapes of the tables of tests: with and without axes that stand for all.
+//! The shapes of the tables of tests, with and without `One` axes.
 
-/// Calls a macro with each object: a name, how it is made, its axes as the model has them, and how many of them are of
-/// the outermost type.
+/// Calls a macro with each object: its name, its constructor, its axes in the model, and the number
+/// of axes of the outermost type.
 macro_rules! each_object {
     ($macro:ident) => {
         $macro! {

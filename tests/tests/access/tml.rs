@@ -1,5 +1,6 @@
-//! Statements of the page on broadcasting of the Typhoon Modeling Language, on index access and on narrowing, each as a
-//! test: <https://www.typhoon-hil.com/documentation/tml-documentation/broadcasting.html>.
+//! Statements of the page on broadcasting of the Typhoon Modeling Language, on index access and on
+//! narrowing, each as a test:
+//! <https://www.typhoon-hil.com/documentation/tml-documentation/broadcasting.html>.
 
 use array_core::{Array, InlineArray, array, iab, inline, narrow, shape, try_iab};
 

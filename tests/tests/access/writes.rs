@@ -8,7 +8,7 @@ use crate::access::model::Object;
 use crate::access::shapes::each_object;
 use crate::access::{Batch, Channel, Mono, Scalars, panics};
 
-/// Writes an element behind all axes, and says whether the index was there.
+/// Writes an element, and returns whether the index was in bounds.
 macro_rules! writes {
     ($($name:ident: $array:expr, $axes:expr, $rank:literal;)*) => {$(
         proptest! {
@@ -73,7 +73,7 @@ fn the_value_may_read_the_object() {
 }
 
 #[test]
-fn what_is_left_of_an_array_takes_arrays() -> Result<(), Error> {
+fn the_remaining_axes_are_assigned_from_arrays() -> Result<(), Error> {
     let mut x = crate::access::counting::<shape![2, 1, 3]>([2, 1, 3]);
     iab!(x[1] = &array![[7_i64, 8, 9]]);
     try_iab!(x[0] = &array![5_i64])?;

@@ -1,4 +1,5 @@
-//! What loops over single lanes compute, on random layouts of random shapes.
+//! Operations along an axis, on random layouts of random shapes, compared with loops over single
+//! lanes.
 
 use std::cmp::Ordering;
 
@@ -10,7 +11,7 @@ use crate::along::at_axis;
 
 const ROUNDS: usize = if cfg!(miri) { 3 } else { 100 };
 
-/// The lanes of elements in row-major order: the numbers of the elements of each.
+/// Returns the lanes of an array in row-major order, each as the positions of its elements.
 fn lanes(extents: &[usize], axis: usize) -> Vec<Vec<usize>> {
     let inner: usize = extents[axis + 1..].iter().product();
     let outer: usize = extents[..axis].iter().product();
@@ -20,13 +21,13 @@ fn lanes(extents: &[usize], axis: usize) -> Vec<Vec<usize>> {
         .collect()
 }
 
-/// The order that sorting has: NaN behind numbers.
+/// The order of sorting: NaN after numbers.
 fn order<T: Real>(a: T, b: T) -> Ordering {
     let is_nan = |x: T| x.partial_cmp(&x).is_none();
     a.partial_cmp(&b).unwrap_or_else(|| is_nan(a).cmp(&is_nan(b)))
 }
 
-/// Asserts that elements are the same, any NaN being like any NaN.
+/// Asserts that elements are the same, where any two NaNs count as the same.
 fn assert_same<T: Sample>(found: &[T], right: &[T], what: &str) {
     assert_eq!(found.len(), right.len(), "{what}");
     for (i, (&found, &right)) in found.iter().zip(right).enumerate() {
@@ -34,14 +35,14 @@ fn assert_same<T: Sample>(found: &[T], right: &[T], what: &str) {
     }
 }
 
-/// Draws an array of one axis or more, and one of its axes.
+/// Draws an array of at least one axis, and one of its axes.
 fn draw<T: Sample>(random: &mut Random) -> (Laid<T>, Vec<usize>, usize) {
     let extents = random.extents();
     let axis = random.below(extents.len());
     (Laid::output(random, &extents, |x| x), extents, axis)
 }
 
-/// Checks what gives each element of a lane from those before.
+/// Checks operations that compute each element of a lane from those before it.
 fn check_scans<T: Sample + Real>(seed: u64)
 where
     T::Sum: Sample,
@@ -72,7 +73,7 @@ where
     }
 }
 
-/// Checks what sorts, on new arrays and in place.
+/// Checks the operations that sort, to new arrays and in place.
 fn check_sorts<T: Sample + Real>(seed: u64) {
     let mut random = Random::new(seed);
     for _ in 0..ROUNDS {
@@ -100,13 +101,13 @@ fn check_sorts<T: Sample + Real>(seed: u64) {
             at_axis!(axis, view, sort_inplace[]());
             seen = Some(view.to_vec());
         });
-        assert_same(&seen.expect("a view was given"), &sorted, &what);
+        assert_same(&seen.expect("a view was passed"), &sorted, &what);
     }
 }
 
-/// Checks that sorting in place leaves elements between those of a view alone.
+/// Checks that sorting in place does not change elements between those of a view.
 #[test]
-fn what_is_between_the_elements_of_a_view_stays() {
+fn the_gaps_of_a_view_are_not_written() {
     let mut random = Random::new(7);
     for _ in 0..ROUNDS {
         let (laid, _, axis) = draw::<i32>(&mut random);

@@ -1,4 +1,4 @@
-//! Operations along an axis, against NumPy and against loops.
+//! Operations along an axis, compared with NumPy and with loops.
 
 mod lanes;
 mod numpy;
@@ -8,7 +8,7 @@ mod typed;
 use array_core::{Array, DynRank, StridedView};
 use array_tests::views::{Step, read_step};
 
-/// Calls a method whose axis stands in its type, with the axis as a value.
+/// Calls a method whose axis is a const parameter, with the axis as a value.
 macro_rules! at_axis {
     ($axis:expr, $x:expr, $method:ident [$($wild:tt)*] $arguments:tt) => {
         match $axis {
@@ -22,14 +22,14 @@ macro_rules! at_axis {
 }
 pub(crate) use at_axis;
 
-/// An array as one that stands in memory otherwise: with its axes the other way round, and other elements between.
+/// An array stored in another layout: with reversed axes, and other elements in between.
 pub(crate) struct Apart<T> {
     elements: Array<T, DynRank>,
     steps: Vec<Step>,
 }
 
 impl<T: Copy + Default + 'static> Apart<T> {
-    /// Puts the elements there; of rank 1 or more.
+    /// Stores the elements; the rank must be at least 1.
     pub(crate) fn new(x: &Array<T, DynRank>) -> Self {
         let mut extents: Vec<usize> = x.shape().iter().rev().copied().collect();
         let last = extents.len() - 1;
@@ -47,7 +47,7 @@ impl<T: Copy + Default + 'static> Apart<T> {
         Self { elements, steps }
     }
 
-    /// Views them as they were.
+    /// Views the elements in their original order.
     pub(crate) fn view(&self) -> StridedView<'_, T, DynRank> {
         self.steps.iter().fold(self.elements.view().strided(), read_step)
     }

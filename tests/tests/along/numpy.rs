@@ -1,4 +1,4 @@
-//! What NumPy computes, on arrays whose elements stand in row-major order and on views with strides.
+//! Results of NumPy, compared on row-major arrays and on strided views.
 
 use std::fmt::Debug;
 use std::str::FromStr;
@@ -8,20 +8,20 @@ use array_tests::elements::Sample;
 
 use crate::along::{Apart, at_axis};
 
-/// A number as Python writes it.
+/// Parses a number as Python writes it.
 fn number<T: FromStr<Err: Debug>>(word: &str) -> T {
-    word.parse().expect("a number")
+    word.parse().expect("the word is a number")
 }
 
-/// Reads an array: its extents and its elements.
+/// Parses an array: its extents and its elements.
 fn array<T: FromStr<Err: Debug>>(part: &str) -> Array<T, DynRank> {
-    let (extents, elements) = part.split_once(':').expect("extents and elements");
+    let (extents, elements) = part.split_once(':').expect("the part has extents and elements");
     let extents: Vec<usize> = extents.split_whitespace().map(number).collect();
     let elements = elements.split_whitespace().map(number).collect();
-    Array::from_shape_vec(extents, elements).expect("as many elements")
+    Array::from_shape_vec(extents, elements).expect("the elements fit the shape")
 }
 
-/// Compares an array with the one of a part, bit by bit but for NaN.
+/// Compares an array with that of a part, bit by bit except for NaN.
 fn assert_is<T: Sample + FromStr<Err: Debug>, B: Storage<T, DynRank>>(
     found: &Array<T, DynRank, B>,
     part: &str,
@@ -32,7 +32,7 @@ fn assert_is<T: Sample + FromStr<Err: Debug>, B: Storage<T, DynRank>>(
     assert!(same, "{found:?}\n{right:?}\n{row}");
 }
 
-/// Gives an array of one axis a shape of run-time rank.
+/// Converts a vector to run-time rank.
 fn dynamic<T>(x: Array<T, (Dyn,)>) -> Array<T, DynRank> {
     x.into_dyn()
 }
@@ -111,7 +111,7 @@ where
             assert_is(&dynamic(x.histogram(&edges)), result, row);
             assert_is(&dynamic(x.histogram(&Apart::new(&edges).view())), result, row);
         }
-        _ => panic!("no test knows this: {row}"),
+        _ => panic!("unknown operation: {row}"),
     }
 }
 
@@ -136,7 +136,7 @@ fn operations_along_an_axis_are_those_of_numpy() {
             "f64" => check_layouts::<f64>(row, &parts),
             "i8" => check_layouts::<i8>(row, &parts),
             "u16" => check_layouts::<u16>(row, &parts),
-            dtype => panic!("no test knows {dtype}"),
+            dtype => panic!("unknown dtype {dtype}"),
         }
     }
 }

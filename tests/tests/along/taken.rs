@@ -7,7 +7,7 @@ use proptest::prelude::*;
 dim!(Token);
 
 #[test]
-fn the_axes_of_the_positions_stand_in_the_type() {
+fn the_result_has_the_axes_of_the_positions() {
     let x: Array<i32, shape![2, 3]> = array![[1, 2, 3], [4, 5, 6]];
     let positions: Array<u8, shape![2, 1]> = array![[2_u8], [0]];
     let y: Array<i32, shape![2, 2, 1]> = x.take::<1, _>(&positions);
@@ -86,7 +86,8 @@ fn drawn() -> impl Strategy<Value = (Vec<usize>, usize, Vec<usize>, Vec<i64>)> {
         })
 }
 
-/// What NumPy says of `take`: the element at the position, between the indices before the axis and those behind it.
+/// Returns the element that NumPy's `take` defines: at the position, between the indices before and
+/// after the axis.
 fn expected(x: &Array<i32, DynRank>, axis: usize, positions: &Array<i64, DynRank>) -> (Vec<usize>, Vec<i32>) {
     let extents = x.shape();
     let rank = positions.rank();

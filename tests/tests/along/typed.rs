@@ -1,4 +1,4 @@
-//! What types say of operations along an axis, and what they refuse at run time.
+//! The types of operations along an axis, and their run-time errors.
 
 use array_core::{
     Array, Dim, Dyn, DynRank, Error, HasAxis, InlineArray, Len, Number, One, Real, ShapeErrorKind, array, dim, inline,
@@ -45,7 +45,8 @@ fn axes_keep_their_names() {
     assert_eq!(largest.to_vec(), [1.0, 11.0, 21.0]);
 }
 
-/// The largest of each row, and how far each is behind the one in front of it: for any axes and any dtype of real numbers.
+/// Returns the largest element of each row, and the differences of neighbours in it, for any axes
+/// and any dtype of real numbers.
 fn ranked<T: Real, M: Dim, N: Dim>(x: &Array<T, (M, N)>) -> (Array<T, (M, N)>, Array<T, (M, One)>, Array<T, (M, Dyn)>) {
     let sorted = x.sort_descending::<1>();
     assert_eq!(x.take_along_axis::<1, _, _>(&x.argsort_descending::<1>()), sorted);
@@ -54,7 +55,7 @@ fn ranked<T: Real, M: Dim, N: Dim>(x: &Array<T, (M, N)>) -> (Array<T, (M, N)>, A
     (sorted, largest, steps)
 }
 
-/// Sums of the outermost axis, of arrays of any shape that has one.
+/// Returns sums along the outermost axis, for any shape that has one.
 fn summed<T: Number, S: HasAxis<0>>(x: &Array<T, S>) -> Array<T::Sum, S> {
     x.cumsum::<0>().roll::<0>(1).roll::<0>(-1)
 }
@@ -108,7 +109,7 @@ fn elements_of_any_type_move() {
 }
 
 #[test]
-fn equal_floats_stay_in_their_order_and_nan_stand_last() {
+fn equal_floats_keep_their_order_and_nan_is_last() {
     let x = array![f64::NAN, 0.0, -0.0, 2.0, f64::NAN, -1.0, 0.0];
     let bits = |x: Array<f64, shape![7]>| x.map(|x| x.to_bits()).to_vec();
     let nan = f64::NAN;
@@ -173,11 +174,11 @@ fn what_is_out_of_bounds_is_an_error() {
     let dynamic = x.clone().into_dyn();
     let indices = array![[0_i64, 1], [0, 1], [0, 1]].into_dyn();
     let Err(Error::Shape(error)) = dynamic.try_take_along_axis::<1, _, _>(&indices) else {
-        panic!("three rows of indices for two");
+        panic!("expected an error: three rows of indices for two");
     };
     assert_eq!((error.kind(), error.axis()), (ShapeErrorKind::Broadcasting, Some(0)));
     let Err(Error::Shape(error)) = dynamic.try_take_along_axis::<1, _, _>(&array![0, 1].into_dyn()) else {
-        panic!("indices without the axis");
+        panic!("expected an error: indices without the axis");
     };
     assert_eq!(
         error.to_string(),

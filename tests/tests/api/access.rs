@@ -1,4 +1,4 @@
-//! Looking at arrays, and changing single elements.
+//! Reading arrays, and changing single elements.
 
 use array_core::{Array, DynRank, InlineArray, array, inline, shape};
 

@@ -1,4 +1,4 @@
-//! Constructors, each with its forms.
+//! Constructors in all their forms.
 
 use array_core::{Array, DynRank, Error, InlineArray, Len, ShapeErrorKind, array, inline, shape};
 
@@ -81,7 +81,9 @@ fn extents_that_the_type_forbids_are_refused() {
     assert_eq!(panics(|| Array::<f32, shape![_, 4]>::zeros_with([2, 5])), words);
     assert!(Array::<f32, shape![1, _]>::try_ones_with([2, 5]).is_err());
     assert!(Array::<f32, (Rows, Channel)>::try_full_with([2, 4], 0.0).is_err());
-    assert!(Array::<f32, shape![_, 4]>::try_from_fn_with([2, 5], |_| unreachable!("it is not called")).is_err());
+    assert!(
+        Array::<f32, shape![_, 4]>::try_from_fn_with([2, 5], |_| unreachable!("the function is not called")).is_err()
+    );
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! Turning arrays into others.
+//! Conversions between arrays.
 
 use array_core::{Array, DynRank, Element, InlineArray, Len, One, ShapeErrorKind, array, inline, shape};
 

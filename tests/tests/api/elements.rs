@@ -1,4 +1,5 @@
-//! Elements of any type: each is dropped once, also where a function panics, and sent where it may be.
+//! Elements of any type: each is dropped once, even if a function panics, and arrays of `Send`
+//! elements are `Send`.
 
 use std::cell::Cell;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -6,7 +7,7 @@ use std::rc::Rc;
 
 use array_core::{Array, DynRank, InlineArray, array, shape};
 
-/// Counts how many are alive.
+/// Counts the living values.
 #[derive(Debug)]
 struct Counted(Rc<Cell<isize>>);
 

@@ -1,15 +1,15 @@
-//! Extents at the limits: too many elements, none, disagreeing names, and ranks up to 64.
+//! Extents at the limits: too many elements, none, named extents that disagree, and ranks up to 64.
 
 use array_core::{Array, DynRank, Error, ShapeErrorKind, array, broadcast, broadcast_shapes, shape, try_broadcast};
 
 use crate::api::{Rows, Weeks, panics};
 
-/// Reads the kind of a shape error.
+/// Returns the kind of a shape error.
 fn kind<V>(result: Result<V, Error>) -> ShapeErrorKind {
     match result {
         Err(Error::Shape(error)) => error.kind(),
         Err(error) => panic!("{error}"),
-        Ok(_) => panic!("this was expected to fail"),
+        Ok(_) => panic!("expected an error"),
     }
 }
 
@@ -33,7 +33,7 @@ fn extents_that_overflow_are_an_error() {
         kind(Array::<f32, DynRank>::try_full_with([1 << 32, 1 << 32], 1.0)),
         overflow
     );
-    let called = || unreachable!("it is not called");
+    let called = || unreachable!("the function is not called");
     assert_eq!(
         kind(Array::<u8, shape![_, _]>::try_from_fn_with(
             [usize::MAX, 2],
@@ -80,10 +80,10 @@ fn results_that_overflow_are_an_error() {
 
 #[test]
 #[cfg_attr(miri, ignore = "Miri ends where memory cannot be had")]
-fn memory_that_cannot_be_had_is_an_error() {
+fn an_array_too_large_for_memory_is_an_error() {
     let result = Array::<u8, shape![_]>::try_full_with([isize::MAX as usize - 4096], 1);
     let Err(Error::Alloc(error)) = result else {
-        panic!("this was expected to fail")
+        panic!("expected an error")
     };
     assert!(error.bytes() >= isize::MAX as usize - 4096);
     assert!(matches!(
@@ -124,7 +124,7 @@ fn tuples_go_to_rank_8() {
     assert_eq!(sum.sum_axis::<7>().shape(), [2; 7]);
 }
 
-/// Elements that say where they stand: the sum of the indices, each times another power of 2 or so.
+/// Elements that encode their index: the sum of the positions, each times a different factor.
 fn places(extents: &[usize]) -> Array<u64, DynRank> {
     Array::from_fn_with(extents, |index| {
         index
@@ -137,7 +137,7 @@ fn places(extents: &[usize]) -> Array<u64, DynRank> {
 
 #[test]
 fn more_than_8_axes_that_do_not_merge_are_walked() {
-    // Every second axis of each operand is stretched, so that no two neighbours are walked alike.
+    // Every second axis of each operand is stretched, so that no two adjacent axes merge.
     let left: Vec<usize> = (0..12).map(|axis| if axis % 2 == 0 { 2 } else { 1 }).collect();
     let right: Vec<usize> = (0..12).map(|axis| if axis % 2 == 0 { 1 } else { 2 }).collect();
     let (x, y) = (places(&left), places(&right));
@@ -158,7 +158,7 @@ fn a_fault_is_found_behind_more_than_8_axes() {
     let last = y.len() - 1;
     y.as_mut_slice()[last] = 0;
     let Err(Error::Arithmetic(error)) = x.try_div(&y) else {
-        panic!("this was expected to fail")
+        panic!("expected an error")
     };
     let index: Vec<usize> = extents.iter().map(|extent| extent - 1).collect();
     assert_eq!(error.index(), index);
@@ -200,7 +200,7 @@ fn an_axis_that_is_not_there_is_an_error_at_run_time() {
     let x = array![[1.0, 2.0]].into_dyn();
     let words = "an array of shape (1, 2) has no axis 2 in `sum_axis`: its rank is 2";
     let Err(Error::Shape(error)) = x.try_sum_axis::<2>() else {
-        panic!("this was expected to fail")
+        panic!("expected an error")
     };
     assert_eq!(
         (error.to_string().as_str(), error.kind(), error.axis()),
@@ -233,7 +233,8 @@ fn each_constructor_is_named() {
     );
 }
 
-/// Indices that are stretched may be more than any result holds: that is told without a look at them.
+/// Stretched indices can have more elements than a result could. This is an error before the
+/// indices are read.
 #[cfg(target_pointer_width = "64")]
 #[test]
 fn a_result_that_is_too_large_is_refused_before_the_indices_are_read() {
@@ -257,11 +258,12 @@ fn a_result_that_is_too_large_is_refused_before_the_indices_are_read() {
         x.try_take_along_axis::<1, _, _>(&columns),
         Err(array_core::Error::Shape(_))
     ));
-    // The look at 2^50 indices would take days.
+    // Reading 2^50 indices would take days.
     assert!(start.elapsed().as_secs() < 10);
 }
 
-/// Each array says its own extents: axes of one name may differ in one array, and are compared where they meet.
+/// Each array has its own extents: axes of one name can differ between arrays, and are compared
+/// when arrays are combined.
 #[test]
 fn axes_of_one_name_are_compared_where_they_meet() {
     let x = Array::<f64, (Rows, Rows)>::zeros_with([4, 5]);

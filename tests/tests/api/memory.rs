@@ -1,4 +1,4 @@
-//! Where elements stand: sizes and alignment.
+//! Sizes and alignment of elements in memory.
 
 use array_core::{Array, DynRank, InlineArray, array, broadcast, inline, shape, sqrt};
 
@@ -28,7 +28,7 @@ fn static_axes_take_no_room() {
     );
 }
 
-/// Tells whether the elements start at a multiple of 64 bytes.
+/// Returns whether the elements start at a multiple of 64 bytes.
 fn is_aligned<T>(elements: &[T]) -> bool {
     elements.as_ptr().addr().is_multiple_of(64)
 }

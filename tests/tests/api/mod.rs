@@ -1,5 +1,5 @@
-//! What a user calls, name by name: making arrays, looking at them, turning them into others, printing them, and what
-//! becomes of their elements.
+//! The public interface, name by name: constructors, access, conversions, printing, and the
+//! lifetime of elements.
 
 mod access;
 mod construct;
@@ -21,14 +21,14 @@ dim! {
     pub Channel = 3;
 }
 
-/// Runs something that panics, and returns the words.
+/// Runs a closure that must panic, and returns its message.
 fn panics<R>(run: impl FnOnce() -> R) -> String {
     let result = std::panic::catch_unwind(std::panic::AssertUnwindSafe(run));
     match result {
-        Ok(_) => panic!("this was expected to panic"),
+        Ok(_) => panic!("expected a panic"),
         Err(words) => match words.downcast::<String>() {
             Ok(words) => *words,
-            Err(words) => (*words.downcast::<&str>().expect("words")).to_owned(),
+            Err(words) => (*words.downcast::<&str>().expect("the panic has a message")).to_owned(),
         },
     }
 }

@@ -1,4 +1,4 @@
-//! How arrays are printed.
+//! Printing of arrays.
 
 use array_core::{Array, DynRank, array, inline, shape};
 

@@ -1,18 +1,18 @@
-//! Formats that say what is not so.
+//! Formats with contradictory contents.
 
 use array_core::{Array, DynRank, InlineArray, shape};
 use serde::de::value::Error;
 use serde::de::{Deserialize, DeserializeSeed, Deserializer, Error as _, SeqAccess, Visitor};
 use serde::forward_to_deserialize_any;
 
-/// A list that gives something a number of times, and goes on after an error.
+/// A deserializer of a list that repeats an element, and continues after an error.
 struct Swallows {
     lists: usize,
     element_at: usize,
     given: usize,
 }
 
-/// What is in it: an empty list, or a number.
+/// The element: an empty list, or a number.
 enum Item {
     Empty,
     Number,
@@ -49,7 +49,7 @@ impl<'de> SeqAccess<'de> for Swallows {
 
     fn next_element_seed<T: DeserializeSeed<'de>>(&mut self, seed: T) -> Result<Option<T::Value>, Error> {
         if self.given == self.element_at {
-            // The seed is gone, and its error is not told.
+            // The seed is consumed, and its error is dropped.
             let _ = seed.deserialize(Item::Number);
             self.given += 1;
             return Ok(None);
@@ -85,7 +85,7 @@ fn swallows(lists: usize, element_at: usize) -> Swallows {
 
 #[test]
 fn an_error_that_a_format_swallows_does_not_become_a_shape() {
-    // 1000 empty lists, and then an element beside them, whose error is not told.
+    // 1000 empty lists, and then another element, whose error is dropped.
     let read = Array::<u64, DynRank>::deserialize(swallows(1000, 1000));
     if let Ok(array) = read {
         assert_eq!(array.shape().iter().product::<usize>(), array.iter().count());
@@ -96,7 +96,7 @@ fn an_error_that_a_format_swallows_does_not_become_a_shape() {
     assert!(InlineArray::<u64, shape![4, 2]>::deserialize(swallows(4, 2)).is_err());
 }
 
-/// A list of numbers that says that each of them failed.
+/// A deserializer of a list of numbers that reports a failure for each of them.
 struct Doubts(usize);
 
 impl<'de> SeqAccess<'de> for Doubts {
@@ -117,7 +117,7 @@ impl<'de> Deserializer<'de> for Doubts {
 
     fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
         let _ = self;
-        // The first visitor is the only one: what it has read counts, and its error is told.
+        // There is only one visitor: it counts its elements, and its error is returned.
         visitor.visit_seq(Doubts(3))
     }
 

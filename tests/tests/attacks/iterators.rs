@@ -1,4 +1,5 @@
-//! Iterators that lie, functions that panic, and iterators of the library that are taken apart.
+//! Iterators with wrong lengths, functions that panic, and iterators of the library that are used
+//! from both ends.
 
 use std::cell::Cell;
 use std::rc::Rc;
@@ -7,7 +8,7 @@ use array_core::{Array, Dyn, InlineArray, Len, array, shape};
 
 use crate::panics;
 
-/// An iterator that says another length than it has.
+/// An iterator that reports another length than it has.
 struct Lies {
     says: usize,
     has: usize,
@@ -90,7 +91,7 @@ trait RepeatEach {
 }
 
 impl RepeatEach for Array<Clones, shape![4]> {
-    /// Clones by the positions of another array.
+    /// Clones an iterator at the positions of another array.
     fn repeat_each(&self) {
         let _ = self.take::<0, _>(&array![0_i64, 0, 1, 1, 2, 2]);
     }

@@ -1,5 +1,5 @@
-//! Programs without `unsafe` that try to break memory safety. Each has to panic, return an error or give a sound result. Those that must
-//! not compile are in `ui-tests/cases/attacks`.
+//! Programs without `unsafe` that try to break memory safety. Each must panic, return an error or
+//! give a sound result. Those that must not compile are in `ui-tests/cases/attacks`.
 #![forbid(unsafe_code)]
 
 mod elements;
@@ -12,7 +12,7 @@ mod positions;
 mod relations;
 mod slices;
 
-/// Runs an attack, which has to panic.
+/// Runs an attack that must panic.
 #[track_caller]
 fn panics<R>(attack: impl FnOnce() -> R) {
     let result = std::panic::catch_unwind(std::panic::AssertUnwindSafe(attack));

@@ -1,4 +1,4 @@
-//! Shapes, positions and ranges of the program's own types, which say something else each time.
+//! User-defined shapes, positions and ranges that return different values each time.
 
 use std::cell::Cell;
 use std::ops::{Bound, RangeBounds};
@@ -9,7 +9,7 @@ use crate::panics;
 
 dim!(Rows);
 
-/// A position that is in bounds when it is asked for the first time, and out of bounds from then on.
+/// A position that is in bounds at the first call, and out of bounds from then on.
 struct Moves(Cell<bool>);
 
 impl<S: Shape> ArrayIndex<S> for Moves {
@@ -18,7 +18,7 @@ impl<S: Shape> ArrayIndex<S> for Moves {
     }
 }
 
-/// A position of more axes than there are.
+/// A position with more axes than the array.
 struct Long;
 
 impl<S: Shape> ArrayIndex<S> for Long {
@@ -39,7 +39,7 @@ fn positions_are_read_once() {
     panics(|| x[Long] = 2);
 }
 
-/// Says a shape of many elements.
+/// A shape that claims many elements.
 struct Large;
 
 impl IntoShape<(Rows, Dyn)> for Large {
@@ -59,12 +59,12 @@ fn shapes_are_compared_with_the_elements() {
             .is_err()
     );
     panics(|| Two::zeros_with(Large));
-    // Elements that take no room are counted all the same.
+    // Zero-sized elements are counted as well.
     panics(|| Array::<(), (Rows, Dyn)>::full_with(Large, ()));
     panics(|| Array::<(), shape![_, _, _]>::full_with([usize::MAX, 2, 3], ()));
 }
 
-/// A range whose ends are further away each time.
+/// A range whose ends move away at each call.
 struct Grows(Cell<usize>);
 
 impl RangeBounds<usize> for Grows {

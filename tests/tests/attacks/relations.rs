@@ -1,4 +1,4 @@
-//! Axes whose relations with each other are written by hand, and wrong: anybody can implement them for names of their own.
+//! Handwritten wrong relations of axes, which every crate can implement for its own names.
 
 use array_core::{
     Array, AssignDim, BroadcastDim, DiagonalDim, Dyn, Len, One, SameDim, axes, broadcast, dim, einsum, select,
@@ -10,10 +10,10 @@ dim!(Few);
 dim!(Many);
 dim!(Other);
 
-/// How many positions the relations make up.
+/// The extent that the relations claim.
 const MADE_UP: usize = 100_000;
 
-/// More positions than either operand has.
+/// Claims more positions than either operand has.
 impl BroadcastDim<Many> for Few {
     type Output = Dyn;
 
@@ -22,7 +22,7 @@ impl BroadcastDim<Many> for Few {
     }
 }
 
-/// Fewer positions than either operand has.
+/// Claims fewer positions than either operand has.
 impl BroadcastDim<Other> for Few {
     type Output = One;
 
@@ -31,7 +31,7 @@ impl BroadcastDim<Other> for Few {
     }
 }
 
-/// The extent of the left operand, whatever the right one has.
+/// Claims the extent of the left operand, whatever that of the right one is.
 impl BroadcastDim<Few> for Many {
     type Output = Many;
 
@@ -134,7 +134,7 @@ fn products_of_matrices_compare_the_extents_themselves() {
     );
     assert!(row.try_matmul(&column).is_err());
     assert!(few().try_matmul(&many()).is_err());
-    // The axes in front: more pairs than the result has room for, and fewer.
+    // The leading axes: more pairs than the result has memory for, and fewer.
     let stack = |extent| Array::<f32, (Few, Len<9>, Len<9>)>::ones_with([extent, 9, 9]);
     let others = |extent| Array::<f32, (Other, Len<9>, Len<9>)>::ones_with([extent, 9, 9]);
     let more = |extent| Array::<f32, (Many, Len<9>, Len<9>)>::ones_with([extent, 9, 9]);
@@ -143,7 +143,7 @@ fn products_of_matrices_compare_the_extents_themselves() {
     panics(|| stack(3).matmul(&more(3)));
     panics(|| more(5).matmul(&stack(3)));
     panics(|| more(1).matmul(&stack(9)));
-    // In another dtype, and of vectors.
+    // With another dtype, and with vectors.
     let whole = Array::<i32, (Other, Len<2>, Len<3>)>::ones_with([40, 2, 3]);
     let wholes = Array::<i32, (Few, Len<3>, Len<2>)>::ones_with([40, 3, 2]);
     panics(|| wholes.matmul(&whole));
@@ -158,7 +158,7 @@ fn contractions_compare_the_extents_themselves() {
     let b = Array::<f64, (Many, Len<40>)>::ones_with([50, 40]);
     panics(|| broadcast!(sum(j: a[i, j] * b[j, k])));
     panics(|| einsum!("ij,jk->ik", a, b));
-    // Without names: the sum along an axis of a product whose axes meet by hand.
+    // Without names: the sum along an axis of a product whose axes have a handwritten relation.
     let a = Array::<f64, (Len<40>, Few, One)>::ones_with([40, 30, 1]);
     let b = Array::<f64, (One, Many, Len<40>)>::ones_with([1, 50, 40]);
     panics(|| broadcast!(sum_axis::<1>(a * b)));

@@ -1,4 +1,4 @@
-//! Slices with strides, and memory that two views could reach.
+//! Strided slices, and memory that two views could reach.
 
 use array_core::{Array, Dyn, DynRank, StridedView, StridedViewMut, shape};
 

@@ -1,4 +1,4 @@
-//! Contractions of drawn extents, 0 and 1 among them, and of operands that stand in memory in drawn ways.
+//! Contractions with random extents, including 0 and 1, and with random memory layouts of operands.
 
 use array_core::{Array, Dyn, broadcast, slice};
 use array_tests::cases;
@@ -9,7 +9,7 @@ use crate::contractions::loops::{evaluate, found, numbered, operand, sum_of_prod
 type Matrix = Array<f32, (Dyn, Dyn)>;
 type Stack = Array<f32, (Dyn, Dyn, Dyn)>;
 
-/// The end of extents, of which there are fewer where each step is watched.
+/// The upper bound of extents, which is lower under Miri.
 const fn up_to(end: usize) -> usize {
     if cfg!(miri) { end / 6 + 2 } else { end }
 }

@@ -1,5 +1,6 @@
-//! What reductions over index names mean, as loops: every combination of indices is visited, each operand is looked up at its own, and
-//! what is found there is handed to a fold. It shares no code with the library.
+//! A model of reductions over index names, as loops: it visits every combination of indices, looks
+//! each operand up at its own, and passes the elements to a fold. It shares no code with the
+//! library.
 
 use std::collections::BTreeMap;
 
@@ -12,7 +13,7 @@ pub struct Operand<T> {
     elements: Vec<T>,
 }
 
-/// Names the axes of an array.
+/// Gives the axes of an array names.
 pub fn operand<T: Element, S: Shape, B: Storage<T, S>>(names: &str, x: &Array<T, S, B>) -> Operand<T> {
     let extents = x.shape().as_ref().to_vec();
     assert_eq!(names.len(), extents.len());
@@ -30,8 +31,8 @@ impl<T: Copy> Operand<T> {
     }
 }
 
-/// Computes each element of the result, whose axes have the names `left`: what the elements of all operands are, for each combination of
-/// the names `over` in row-major order, goes to `fold`.
+/// Computes each element of the result, whose axes have the names `left`. For each combination of
+/// the names `over` in row-major order, the elements of all operands are passed to `fold`.
 pub fn evaluate<T: Copy, U>(
     left: &str,
     over: &str,
@@ -71,7 +72,8 @@ pub fn evaluate<T: Copy, U>(
     (left.chars().map(extent).collect(), elements)
 }
 
-/// [`evaluate`] for a sum of products of whole numbers, which floats and integers add up exactly.
+/// Computes [`evaluate`] for a sum of products of small integers, which floats and integers add
+/// exactly.
 pub fn sum_of_products<T: Real>(left: &str, over: &str, operands: &[Operand<T>]) -> (Vec<usize>, Vec<i64>) {
     evaluate(left, over, operands, |rows| {
         let product = |row: &Vec<T>| row.iter().map(|x| x.cast::<i64>()).product::<i64>();
@@ -79,7 +81,7 @@ pub fn sum_of_products<T: Real>(left: &str, over: &str, operands: &[Operand<T>])
     })
 }
 
-/// Makes an array of small whole numbers in no order.
+/// Creates an array of small integers without a pattern.
 pub fn numbered<T: Element, S: Shape>(shape: impl IntoShape<S>, seed: u64) -> Array<T, S> {
     let mut state = seed.wrapping_mul(2).wrapping_add(1);
     Array::from_fn_with(shape, |_| {
@@ -90,7 +92,7 @@ pub fn numbered<T: Element, S: Shape>(shape: impl IntoShape<S>, seed: u64) -> Ar
     })
 }
 
-/// What an array holds, to compare with [`evaluate`].
+/// Returns the elements of an array, for comparison with [`evaluate`].
 pub fn found<T: Real, S: Shape, B: Storage<T, S>>(x: &Array<T, S, B>) -> (Vec<usize>, Vec<i64>) {
     let elements = x.to_vec().into_iter().map(|x| x.cast::<i64>());
     (x.shape().as_ref().to_vec(), elements.collect())

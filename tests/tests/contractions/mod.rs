@@ -1,4 +1,5 @@
-//! Reductions over index names, and `einsum!`, against loops that visit every combination of indices.
+//! Reductions over index names, and `einsum!`, compared with loops that visit every combination of
+//! indices.
 
 mod drawn;
 mod generic;

@@ -1,5 +1,5 @@
-//! Sums of products of two operands. All of them are exact, since the numbers are whole and small: products of matrices, in whatever
-//! order they add up, have to give the same as any other way.
+//! Sums of products of two operands. The numbers are small integers, so all sums are exact: matrix
+//! products must give the same result as loops, in whatever order they add.
 
 use array_core::{Array, broadcast, shape};
 

@@ -1,4 +1,4 @@
-//! Reductions besides sums, and what stands around them.
+//! Reductions other than sums, within expressions.
 
 use array_core::{Array, array, broadcast, shape, try_broadcast};
 
@@ -59,7 +59,7 @@ fn positions() {
 }
 
 #[test]
-fn what_is_left_goes_on() {
+fn reductions_are_part_of_larger_expressions() {
     let (x, y) = (
         numbered::<i64, shape![4, 7]>([4, 7], 1),
         numbered::<i64, shape![7, 5]>([7, 5], 2),
@@ -113,12 +113,12 @@ fn over_everything_without_names() {
         broadcast!(named; x[i, j] / sum(x[i, j])),
         array![[0.1, 0.2], [0.3, 0.4]]
     );
-    // A name in it is its own, and is none of the result.
+    // A name within the reduction is local to it, and does not belong to the result.
     assert_eq!(broadcast!(named; v[j] / sum(v[i])), array![0.25, 0.75]);
 }
 
 #[test]
-fn what_is_written_to_is_read_as_it_was() {
+fn the_target_is_read_before_it_is_written() {
     let mut x = array![1.0_f64, 2.0, 3.0];
     let turn = array![[0.0, 1.0, 0.0], [0.0, 0.0, 1.0], [1.0, 0.0, 0.0]];
     broadcast!(x[i] = sum(j: turn[i, j] * x[j]));

@@ -1,4 +1,4 @@
-//! Extents that only the program knows, and that do not agree.
+//! Run-time extents that do not agree.
 
 use array_core::{array, shape, try_broadcast, try_einsum};
 

@@ -41,7 +41,7 @@ fn one_operand_and_three() {
     assert_eq!(einsum!("ij,,j->i", x, 2, v), array![14, 32]);
 }
 
-/// As `matmul` does; a `sum` over names adds up in 64 bits.
+/// As in `matmul`; a `sum` over names has 64 bits.
 #[test]
 fn integers_keep_their_dtype() {
     let (x, y) = (array![[100_i8, 100], [1, 2]], array![[2_i8, 0], [1, 3]]);

@@ -1,12 +1,13 @@
-//! What index access and small inline arrays cost: nothing. Kernels that are generic over the axis of their parameters are
-//! compiled to the instructions of the loops that are written by hand for a parameter of each kind, and operations on inline
-//! arrays to nothing but loads, additions and stores.
+//! Index access and small inline arrays have no cost. Kernels that are generic over the axis of
+//! their parameters compile to the same instructions as handwritten loops for each kind of
+//! parameter, and operations on inline arrays compile to nothing but loads, additions and stores.
 //!
-//! A short kernel is compared line by line. Of a long one the compiler may choose another order, and another of two
-//! equal instructions; what can tell a cost are how many there are, and how many of them compute, read, write or jump.
+//! A short kernel is compared line by line. For a long one, the compiler may choose another order,
+//! or another of two equivalent instructions. What shows a cost is the number of instructions, and
+//! how many of them compute, read, write or jump.
 //!
-//! The kernels are `tests/cost`, a package of its own, which is optimised whatever the profile of the tests is. To
-//! read the assembly: `cargo test -p array-tests --test cost -- --nocapture`.
+//! The kernels are in `tests/cost`, a package of its own, which is optimised whatever the profile
+//! of the tests is. To read the assembly: `cargo test -p array-tests --test cost -- --nocapture`.
 #![cfg(not(miri))]
 
 use std::path::{Path, PathBuf};
@@ -17,41 +18,42 @@ use std::{env, fs};
 /// The package of the kernels.
 const PACKAGE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/cost");
 
-/// The assembly of the kernels, which are built once.
+/// The assembly of the kernels, which are built only once.
 static ASSEMBLY: LazyLock<String> = LazyLock::new(assembly);
 
 /// Builds the kernels, without a network, and returns their assembly.
 fn assembly() -> String {
     let lock = Path::new(PACKAGE).join("Cargo.lock");
     let versions = concat!(env!("CARGO_MANIFEST_DIR"), "/../Cargo.lock");
-    fs::copy(versions, lock).expect("the versions of the workspace");
+    fs::copy(versions, lock).expect("the workspace has a lock file");
     let target = Path::new(env!("CARGO_TARGET_TMPDIR")).join("cost");
     let mut cargo = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
     cargo.args(["rustc", "--offline", "--quiet", "--release", "--lib"]);
     cargo.arg("--manifest-path").arg(Path::new(PACKAGE).join("Cargo.toml"));
     cargo.arg("--target-dir").arg(&target).args(["--", "--emit=asm"]);
-    // Flags that the tests are built with, such as those that measure coverage, are not those of the kernels.
+    // Compiler flags of the tests, such as those for coverage, do not apply to the kernels.
     for flags in ["RUSTFLAGS", "CARGO_ENCODED_RUSTFLAGS", "CARGO_BUILD_TARGET"] {
         cargo.env_remove(flags);
     }
-    assert!(cargo.status().expect("cargo is there").success(), "the kernels compile");
-    let emitted = fs::read_dir(target.join("release/deps")).expect("what was built");
+    assert!(cargo.status().expect("cargo runs").success(), "the kernels compile");
+    let emitted = fs::read_dir(target.join("release/deps")).expect("the build has a target directory");
     let emitted = emitted.filter_map(|file| Some(file.ok()?.path()));
     let is_assembly = |file: &PathBuf| {
         let name = file.file_name().and_then(|name| name.to_str());
         name.is_some_and(|name| name.starts_with("array_cost-") && name.ends_with(".s"))
     };
-    // An earlier build may have left one.
+    // An earlier build can have left an assembly file.
     let newest = emitted.filter(is_assembly).max_by_key(|file| {
         let changed = file.metadata().and_then(|file| file.modified());
-        changed.expect("a file that is there")
+        changed.expect("the file exists")
     });
-    fs::read_to_string(newest.expect("assembly")).expect("assembly is text")
+    fs::read_to_string(newest.expect("there is an assembly file")).expect("assembly is text")
 }
 
-/// The instructions of a function. Labels, which are numbered through the file, are all called `L`.
+/// Returns the instructions of a function. Labels, which are numbered through the file, are all
+/// renamed to `L`.
 fn instructions(assembly: &str, function: &str) -> Vec<String> {
-    // The compiler may have found that two functions are one, which has both names.
+    // The compiler can merge two identical functions into one with both names.
     let mut lines = assembly.lines();
     let same = lines.find_map(|line| line.strip_prefix(function)?.strip_prefix(" = "));
     let function = same.unwrap_or(function);
@@ -72,7 +74,7 @@ fn instructions(assembly: &str, function: &str) -> Vec<String> {
     instructions.map(unnumbered).collect()
 }
 
-/// How many instructions there are, and of which kinds.
+/// The number of instructions in total, and of each kind.
 #[derive(Debug, PartialEq)]
 struct Counts {
     all: usize,
@@ -95,7 +97,7 @@ impl Counts {
     }
 }
 
-/// The instructions of a generic kernel and of the loops by hand, for a parameter of each kind.
+/// The instructions of a generic kernel and of the handwritten loops, for a parameter of each kind.
 fn found(assembly: &str, kernel: &str) -> [[Vec<String>; 2]; 2] {
     ["per_tensor", "per_channel"].map(|kind| {
         let generic = instructions(assembly, &format!("{kernel}_{kind}"));
@@ -130,7 +132,7 @@ fn generic_kernels_are_the_loops_written_by_hand() {
     }
 }
 
-/// How many additions of floats there are, of one and of several at a time.
+/// Returns the number of scalar and of vector additions of floats.
 fn additions(instructions: &[String]) -> [usize; 2] {
     let single = &["addss ", "vaddss ", "fadd s"][..];
     let packed = &["addps ", "vaddps ", "fadd v", "fadd.4s "][..];

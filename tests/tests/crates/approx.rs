@@ -1,4 +1,4 @@
-//! Comparing up to a tolerance: what is near element by element, and nothing else.
+//! Comparison with tolerances, by the traits of `approx`.
 
 use approx::{
     AbsDiffEq, abs_diff_eq, abs_diff_ne, assert_abs_diff_eq, assert_relative_eq, assert_ulps_eq, relative_eq,

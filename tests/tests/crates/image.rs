@@ -1,4 +1,4 @@
-//! Pictures: rows, columns and channels, where they stand.
+//! Images as arrays of rows, columns and channels, in place.
 
 use array_core::{Array, ArrayView, ArrayViewMut, DType, DynArray, DynRank, array, dim, interop, shape};
 use image::{DynamicImage, GrayImage, ImageBuffer, Luma, LumaA, Rgb, Rgb32FImage, RgbImage, Rgba, RgbaImage};
@@ -7,7 +7,7 @@ dim!(Height);
 dim!(Width);
 dim!(Channel = 3);
 
-/// A picture whose channels say where they are.
+/// Creates an image whose channels encode their position.
 fn picture() -> RgbImage {
     RgbImage::from_fn(3, 2, |x, y| Rgb([10 * y as u8, x as u8, 200]))
 }

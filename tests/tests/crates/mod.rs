@@ -1,4 +1,4 @@
-//! What other crates ask of arrays, and what they give.
+//! Interoperation with other crates.
 
 mod approx;
 mod complex;

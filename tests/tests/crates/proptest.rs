@@ -1,4 +1,4 @@
-//! Strategies: what they draw, and what they shrink to.
+//! Strategies: the arrays they draw, and how these shrink.
 
 use array_core::interop::proptest::{array, array_with, broadcasting, extents};
 use array_core::{Array, DynRank, InlineArray, shape};
@@ -8,7 +8,7 @@ use proptest::test_runner::{TestError, TestRunner};
 
 type Matrix = Array<i32, shape![_, _]>;
 
-/// The smallest array that a strategy shrinks to and of which this does not hold.
+/// Returns the smallest array that a strategy shrinks to for which a property does not hold.
 fn shrunk<T: std::fmt::Debug>(strategy: impl Strategy<Value = T>, holds: impl Fn(&T) -> bool) -> T {
     let mut runner = TestRunner::deterministic();
     match runner.run(&strategy, |x| {

@@ -1,4 +1,4 @@
-//! Random arrays: what is drawn, in which order, and how evenly.
+//! Random arrays: distribution and order of the drawn elements.
 
 use array_core::{Array, ArrayViewMut, DynRank, InlineArray, array, dim, shape};
 use rand::distr::{Distribution, StandardUniform, Uniform};
@@ -97,7 +97,7 @@ fn permutations_have_every_position_once_and_every_order() {
     assert_eq!(Array::<i64, shape![1]>::permutation(&mut rng).as_slice(), [0]);
 }
 
-/// The columns of a matrix, sorted.
+/// Returns the columns of a matrix, sorted.
 fn columns(x: &[[i32; 4]; 3]) -> Vec<[i32; 3]> {
     let mut columns: Vec<_> = (0..4).map(|j| [x[0][j], x[1][j], x[2][j]]).collect();
     columns.sort_unstable();
@@ -116,7 +116,7 @@ fn an_axis_is_shuffled_and_the_others_stay() {
         assert_eq!(sorted, start);
 
         let mut x = start;
-        // Through a view whose axes are in another order: axis 0 of the view is axis 1 of the array.
+        // Through a view with permuted axes: axis 0 of the view is axis 1 of the array.
         let view = ArrayViewMut::<i32, shape![3, 4]>::from(&mut x);
         view.t().shuffle_axis::<0, _>(&mut seeded(seed));
         assert_eq!(columns(&x), columns(&start));

@@ -1,16 +1,16 @@
-//! Iterators for several threads, beside those for one.
+//! Iterators for several threads, compared with those for one.
 
 use array_core::{Array, ArrayView, Dim, DynRank, InlineArray, array, inline, shape};
 use proptest::prelude::*;
 use rayon::prelude::*;
 
-/// The numbers from 0 on.
+/// Returns the numbers from 0 on.
 fn counted(extents: [usize; 3]) -> Array<u32, shape![_, _, _]> {
     let mut next = 0..;
     Array::from_fn_with(extents, |_| next.next().unwrap())
 }
 
-/// Asks for parts of each length that rayon may cut to.
+/// Requests parts of each length that rayon can split into.
 fn cut<I: IndexedParallelIterator>(items: I, parts: usize) -> impl IndexedParallelIterator<Item = I::Item> {
     let len = items.len().div_ceil(parts).max(1);
     items.with_max_len(len)
@@ -27,7 +27,7 @@ proptest! {
                 let all: Vec<_> = cut(x.par_axis_chunks::<$axis>(parts), 3).map(|view| (view.shape(), view.to_vec())).collect();
                 let one: Vec<_> = x.axis_chunks::<$axis>(parts).map(|view| (view.shape(), view.to_vec())).collect();
                 prop_assert_eq!(all, one);
-                // Written to at every position once, with the number of the view.
+                // Every position is written once, with the number of the view.
                 let (mut many, mut one) = (x.clone(), x.clone());
                 let views = cut(many.par_axis_iter_mut::<$axis>(), parts);
                 views.enumerate().for_each(|(i, mut view)| view.iter_mut().for_each(|x| *x = *x * 7 + i as u32));
@@ -113,7 +113,7 @@ fn axes_that_are_not_there_are_named() {
     let _ = Array::<f32, DynRank>::zeros_with([2, 3]).par_axis_iter::<2>();
 }
 
-/// Generic code needs no more bounds than one thread does.
+/// Generic code needs no more bounds than for one thread.
 fn norms<M: Dim, N: Dim>(x: &Array<f64, (M, N)>) -> Vec<f64> {
     x.par_axis_iter::<0>()
         .map(|row| row.iter().map(|x| x * x).sum::<f64>().sqrt())

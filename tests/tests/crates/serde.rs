@@ -1,4 +1,4 @@
-//! Arrays in formats: what is written, what is read again, and what is refused.
+//! Serialisation of arrays: the written formats, reading, and errors.
 
 use std::fmt::Debug;
 
@@ -109,7 +109,7 @@ fn lists_that_would_lose_an_extent_are_not_written() {
 }
 
 #[test]
-fn extents_that_no_list_says_are_those_of_the_type() {
+fn extents_that_no_list_gives_come_from_the_type() {
     assert_eq!(
         serde_json::from_str::<Array<f32, shape![_, 3]>>("[]").unwrap().shape(),
         [0, 3]
@@ -201,7 +201,8 @@ fn another_dtype_is_refused_with_both() {
     let tokens = fields("f32", &[1], &[Token::F32(1.0)]);
     let start = &tokens[..4];
     serde_test::assert_de_tokens_error::<serde_test::Compact<Array<i32, shape![1]>>>(start, words);
-    // Elements that are no dtypes are read as they are, and numbers of lists as the format converts them.
+    // Elements that are not dtypes are read unchanged, and numbers in lists as the format converts
+    // them.
     assert_eq!(
         serde_json::from_str::<Array<Option<f32>, shape![2]>>(&text).unwrap()[[1]],
         Some(2.0)
@@ -242,7 +243,7 @@ fn fields_have_any_order_and_are_there_once() {
 }
 
 #[test]
-fn lengths_that_lie_are_refused_without_memory_for_them() {
+fn wrong_lengths_are_errors_before_memory_is_allocated() {
     let huge = format!(r#"{{"shape": [{}, 2], "data": [1, 2]}}"#, u64::MAX);
     let error = error_of::<Matrix<u8>>(&huge);
     assert!(error.contains("2 elements do not fill an array of shape"), "{error}");
@@ -252,7 +253,8 @@ fn lengths_that_lie_are_refused_without_memory_for_them() {
     let deep = format!(r#"{{"shape": [{extents}], "data": [1]}}"#);
     assert!(error_of::<Array<u8, DynRank>>(&deep).contains("rank 65 is above 64"));
 
-    // `postcard` says the length of the data before them: 2^60 elements, of which one arrives.
+    // `postcard` writes the length before the elements: 2^60 elements are announced and one
+    // arrives.
     let mut bytes = postcard::to_allocvec(&(Some("u64"), vec![1_u64 << 60])).unwrap();
     bytes.extend(postcard::to_allocvec(&(1_u64 << 60, 7_u64)).unwrap());
     assert!(postcard::from_bytes::<Array<u64, shape![_]>>(&bytes).is_err());
@@ -286,7 +288,7 @@ struct Layer {
 }
 
 #[test]
-fn arrays_stand_in_structs_and_hold_anything() {
+fn arrays_are_fields_and_hold_any_type() {
     let layer = Layer {
         weights: Array::from_shape_vec([1, 3], vec![0.5, 1.0, -1.0]).unwrap(),
         bias: InlineArray::full(0.25),
@@ -337,7 +339,7 @@ proptest! {
     }
 }
 
-/// The largest extent is an extent like others, not one that no list has said.
+/// The largest extent is not confused with an unknown one.
 #[test]
 fn the_largest_extent_is_read_as_it_is() {
     let text = format!(r#"{{"dtype": "f32", "shape": [0, {}], "data": []}}"#, u64::MAX);

@@ -1,4 +1,4 @@
-//! Traits of the standard library: what is collected, converted, walked and added up.
+//! Traits of the standard library: collecting, converting, iterating and summing.
 
 use std::rc::Rc;
 

@@ -1,17 +1,18 @@
-//! Operations along an axis, against the rows that NumPy computed for those of types, and what is refused.
+//! Operations along an axis, compared with the tables that NumPy computed for the typed ones, and
+//! their errors.
 
 use array_core::{DType, DynArray, DynRank, Element, Error, array};
 use std::str::FromStr;
 
 use crate::dynamic::{counting, words};
 
-/// Reads the extents and the elements of a row, as an array of a dtype.
+/// Parses the extents and the elements of a row, as an array of a dtype.
 fn read(part: &str, dtype: DType) -> DynArray {
     fn typed<T: Element + FromStr<Err: std::fmt::Debug>>(extents: &[usize], elements: &str) -> DynArray {
         let elements: Vec<T> = elements.split_whitespace().map(|x| x.parse().unwrap()).collect();
         DynArray::from_slice(extents, &elements).unwrap()
     }
-    let (extents, elements) = part.split_once(':').expect("extents and elements");
+    let (extents, elements) = part.split_once(':').expect("the part has extents and elements");
     let extents: Vec<usize> = extents
         .split_whitespace()
         .map(|extent| extent.parse().unwrap())
@@ -24,11 +25,11 @@ fn read(part: &str, dtype: DType) -> DynArray {
         DType::U8 => typed::<u8>(&extents, elements),
         DType::U16 => typed::<u16>(&extents, elements),
         DType::U64 => typed::<u64>(&extents, elements),
-        dtype => panic!("no row is of {dtype}"),
+        dtype => panic!("unknown dtype {dtype}"),
     }
 }
 
-/// Asserts that an array is that of a row, NaN included.
+/// Asserts that an array equals that of a row, including NaN.
 fn assert_is(found: &DynArray, part: &str, row: &str) {
     let expected = read(part, found.dtype());
     assert_eq!(found.shape(), expected.shape(), "{row}");
@@ -53,7 +54,7 @@ fn operations_along_an_axis_are_those_of_numpy() {
         };
         let (dtype, axis): (DType, isize) = (dtype.parse().unwrap(), axis.parse().unwrap());
         let x = read(operand, dtype);
-        // From the end as well, where the operation has an axis.
+        // With axes counted from the end as well, if the operation has an axis.
         let axes = if x.rank() == 0 {
             vec![axis]
         } else {
@@ -104,7 +105,7 @@ fn operations_along_an_axis_are_those_of_numpy() {
                     assert_is(&found(x.searchsorted_right(&read(values, dtype))), result, row);
                 }
                 ("histogram", [edges, result]) => assert_is(&found(x.histogram(&read(edges, dtype))), result, row),
-                _ => panic!("no test knows this: {row}"),
+                _ => panic!("unknown operation: {row}"),
             }
         }
         count += 1;
@@ -153,7 +154,7 @@ fn arrays_are_repeated_padded_and_taken_apart_along_any_axis() {
 }
 
 #[test]
-fn what_does_not_fit_is_told_of_the_array_itself() {
+fn errors_are_about_the_array_itself() {
     let x = counting(&[2, 3, 4]);
     let refused = |result: Result<DynArray, Error>, expected: &str| assert_eq!(words(result), expected);
     refused(
@@ -257,7 +258,7 @@ fn sets_and_searches_promote() {
 }
 
 #[test]
-fn every_dtype_has_what_needs_no_arithmetic() {
+fn every_dtype_has_the_operations_without_arithmetic() {
     for &dtype in DType::ALL {
         let x = DynArray::ones(dtype, [2, 2]).unwrap();
         assert_eq!(x.roll(1, 0).unwrap(), x);

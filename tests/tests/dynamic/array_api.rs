@@ -1,21 +1,23 @@
-//! The names of the Array API standard 2024.12, one by one: each is a call that runs here, or a decision in the guide.
+//! The names of the Array API standard 2024.12, one by one: each is a call that runs here, or a
+//! decision in the guide.
 //!
-//! `array_api.txt` is the list of the standard. A name that it has and the table here has not is a failure, and so is one too many.
+//! `array_api.txt` lists the names of the standard. The test fails if the table here lacks one of
+//! them, or has an additional one.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use array_core::dynamic::{DynEntry, Literal};
 use array_core::{Array, Complex, DType, DTypeKind, DynArray, DynRank, Error, MatrixNorm, array};
 
-/// What a name of the standard is here.
+/// The counterpart of a name of the standard.
 enum Here {
-    /// A call, whose parts are arrays of the test.
+    /// A call on the arrays of the test.
     Call(fn(&Arrays) -> Result<(), Error>),
-    /// A decision: words of the guide's table of decisions.
+    /// A decision: words in the guide's table of decisions.
     Decided(&'static str),
 }
 
-/// The arrays that calls are on.
+/// The arrays for the calls.
 struct Arrays {
     /// A regular matrix of floats.
     x: DynArray,
@@ -29,14 +31,15 @@ struct Arrays {
     z: DynArray,
 }
 
-/// Writes the table: names of the standard, and the calls that they are, in which `Ok` is left out behind `=`.
+/// Writes the table: names of the standard, and their calls. After `=`, the call cannot fail and
+/// `Ok` is added.
 macro_rules! names {
     ($($name:ident |$arrays:ident| $call:expr;)*) => {
         [$((stringify!($name), Here::Call(|$arrays| { let _ = $call?; Ok(()) }))),*]
     };
 }
 
-/// Calls something that cannot fail.
+/// Wraps the result of a call that cannot fail.
 fn fine<T>(value: T) -> Result<T, Error> {
     Ok(value)
 }
@@ -261,7 +264,7 @@ fn calls() -> Vec<(&'static str, Here)> {
     all
 }
 
-/// The names that are no calls, with words of the guide's table of decisions.
+/// The names without a call, with words in the guide's table of decisions.
 const DECISIONS: &[(&str, &[&str])] = &[
     (
         "`out=`, `copy=`, `device=`, `stream=`",
@@ -317,7 +320,7 @@ fn standard() -> BTreeSet<&'static str> {
         .lines()
         .filter(|line| !line.starts_with('#'));
     lines
-        .map(|line| line.split('|').nth(1).expect("a name").trim())
+        .map(|line| line.split('|').nth(1).expect("the line has a name").trim())
         .collect()
 }
 

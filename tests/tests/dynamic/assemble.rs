@@ -1,4 +1,4 @@
-//! Arrays that are put together, choices, products and linear algebra.
+//! Concatenation, selection, products and linear algebra.
 
 use array_core::dynamic::Literal;
 use array_core::{Array, DType, DynArray, DynRank, DynScalar, Error, array};
@@ -6,7 +6,7 @@ use array_core::{Array, DType, DynArray, DynRank, DynScalar, Error, array};
 use crate::dynamic::{counting, words};
 
 #[test]
-fn arrays_are_put_together_along_any_axis() {
+fn arrays_are_concatenated_along_any_axis() {
     let (x, y) = (counting(&[2, 3, 2]), counting(&[2, 1, 2]).try_mul(-1).unwrap());
     let both = DynArray::concat(&[&x, &y, &x], 1).unwrap();
     assert_eq!(both.shape(), [2, 7, 2]);
@@ -29,7 +29,7 @@ fn arrays_are_put_together_along_any_axis() {
 }
 
 #[test]
-fn what_does_not_go_together_is_refused() {
+fn parts_that_differ_in_shape_or_dtype_are_errors() {
     let (x, y) = (counting(&[2, 3]), counting(&[2, 4]));
     let typed = |x: &DynArray| x.clone().downcast::<i32, DynRank>().unwrap();
     let expected = {

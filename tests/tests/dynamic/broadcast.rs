@@ -1,9 +1,9 @@
-//! Shapes that only the program knows, against NumPy and against the typed operations.
+//! Run-time shapes, compared with NumPy and with the typed operations.
 
 use array_core::{Array, Dyn, DynArray, DynRank};
 use proptest::prelude::*;
 
-/// What `values.py` writes: left, right, result, and the elements of the result.
+/// The rows that `values.py` writes: left, right, result, and the elements of the result.
 const VALUES: &str = include_str!("values.txt");
 
 fn extents(text: &str) -> Vec<usize> {

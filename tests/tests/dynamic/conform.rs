@@ -1,14 +1,14 @@
-//! Every elementwise operation: the value is that of the typed one, and dtypes that it is not for are refused.
+//! Every elementwise operation: the result is that of the typed one, and other dtypes are an error.
 //!
-//! The typed ones are compiled here, which takes long: of a kind of dtypes that one row of a table serves, one dtype is compared, and of
-//! a few operations each.
+//! The typed operations are compiled here, which takes long. So of each kind of dtypes that one row
+//! of a table covers, one dtype is compared, and only a few for each operation.
 
 use array_core::expr::Logical;
 use array_core::{Bits, DType, DynArray, Element, Error, Float, Inexact, Integer, Number, Ordered, Real, Signed};
 
 use crate::dynamic::{DTYPES, assert_same, each_type, sample, small};
 
-/// Asserts that a dtype gets an error of these words, if it is not among those that an operation is for.
+/// Asserts that a dtype is rejected with this message, if the operation does not support it.
 fn refused(accepted: &[DType], words: &str, operation: &str, run: impl Fn(DType) -> Result<DynArray, Error>) {
     for &dtype in DTYPES.iter().filter(|dtype| !accepted.contains(dtype)) {
         let error = run(dtype).unwrap_err().to_string();
@@ -17,7 +17,7 @@ fn refused(accepted: &[DType], words: &str, operation: &str, run: impl Fn(DType)
     assert!(accepted.iter().all(|&dtype| run(dtype).is_ok()));
 }
 
-/// What is said of a dtype that is not of a class.
+/// Returns the message for a dtype that does not belong to a class.
 macro_rules! words {
     (Element) => {
         ""
@@ -48,13 +48,13 @@ macro_rules! words {
     };
 }
 
-/// The types of a class; real numbers are what has an order.
+/// The types of a class. Real numbers are those with an order.
 macro_rules! types {
     (Ordered $then:ident) => { each_type!(Real $then) };
     ($class:ident $then:ident) => { each_type!($class $then) };
 }
 
-/// A type of each kind of a class.
+/// One type for each kind of a class.
 macro_rules! some_types {
     (Element $then:ident) => { each_type!(@ $then bool i16 u64 half::bf16 f64 array_core::Complex32) };
     (Number $then:ident) => { each_type!(@ $then i16 u64 half::bf16 f64 array_core::Complex32) };
@@ -70,7 +70,8 @@ fn dtype_of<T: Element>() -> DType {
     T::DTYPE
 }
 
-/// Declares a test for an operation of two operands: the method, the typed function, and the class of its dtypes.
+/// Declares a test of an operation of two operands: the method, the typed function, and the class
+/// of its dtypes.
 macro_rules! binary {
     ($some:ident: $($method:ident $function:ident [$class:ident];)*) => {$(
         #[test]
@@ -126,7 +127,8 @@ binary! {
     trunc_divide trunc_divide [Real];
 }
 
-/// Declares a test for a function of one operand: the method, the typed function, and the class of its dtypes.
+/// Declares a test of a function of one operand: the method, the typed function, and the class of
+/// its dtypes.
 macro_rules! unary {
     ($some:ident: $($method:ident $function:ident [$class:ident];)*) => {$(
         #[test]

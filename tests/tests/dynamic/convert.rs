@@ -1,4 +1,4 @@
-//! Into the typed world and back, without a copy.
+//! Conversions to typed arrays and back, without a copy.
 
 use array_core::{
     Array, DType, Dyn, DynArray, DynRank, DynScalar, DynView, Element, Error, InlineArray, array, dim, inline, shape,
@@ -126,7 +126,7 @@ fn elements_are_read_and_written_by_their_index() {
 }
 
 #[test]
-fn what_is_made_by_a_dtype_is_what_is_made_by_a_type() {
+fn constructors_by_dtype_agree_with_those_by_type() {
     let typed: Array<f32, shape![5]> = Array::linspace(1.0, 2.0);
     assert_eq!(DynArray::linspace(DType::F32, 1.0, 2.0, 5).unwrap(), typed.into());
     assert_eq!(DynArray::arange(DType::I16, 3).unwrap(), array![0_i16, 1, 2].into());

@@ -1,4 +1,4 @@
-//! Sums of products by subscripts, against loops over all indices.
+//! Sums of products by subscripts, compared with loops over all indices.
 
 use array_core::{Array, DType, DynArray, DynScalar, array, einsum};
 use half::{bf16, f16};
@@ -6,7 +6,8 @@ use proptest::prelude::*;
 
 use crate::dynamic::{counting, words};
 
-/// The sum of products, visiting each index: small numbers, so that nothing is rounded.
+/// Returns the sum of products, computed over each combination of indices. The numbers are small,
+/// so that nothing is rounded.
 fn by_loops(lists: &[Vec<usize>], result: &[usize], extents: &[usize], operands: &[DynArray]) -> DynArray {
     let shape: Vec<usize> = result.iter().map(|&letter| extents[letter]).collect();
     let mut sums = vec![0.0; shape.iter().product()];
@@ -54,7 +55,7 @@ proptest! {
         let expected = by_loops(&lists, &known, &extents, &operands);
         let borrowed: Vec<&DynArray> = operands.iter().collect();
         prop_assert_eq!(DynArray::einsum(&subscripts, &borrowed).unwrap(), expected.clone(), "{}", subscripts);
-        // Integers keep their dtype, and products do not leave `i32` here.
+        // Integers keep their dtype, and products stay within `i32` here.
         let integers: Vec<DynArray> = operands.iter().map(|x| x.cast(DType::I32)).collect();
         let borrowed: Vec<&DynArray> = integers.iter().collect();
         let found = DynArray::einsum(&subscripts, &borrowed).unwrap();
@@ -105,7 +106,8 @@ fn a_sum_over_no_positions_is_zero() {
     );
 }
 
-/// What one operand has alone is not added up before the product: the sums of it may leave the range.
+/// Letters of one operand alone are not summed over before the product, since those sums could
+/// overflow.
 #[test]
 fn sums_are_those_of_products() {
     for (x, y) in [
@@ -147,7 +149,8 @@ fn narrow_floats_are_rounded_once() {
     assert_eq!(DynArray::einsum("i,i,i->i", &[&x, &x, &z]).unwrap(), of([22_500.0; 2]));
 }
 
-/// A sum behind the first of two products may leave the range of `f32`, which is that of `bf16`, where the result does not.
+/// The sum after the first of two products can overflow `f32`, which has the range of `bf16`, even
+/// if the result does not.
 #[test]
 fn three_narrow_operands_are_those_of_types() {
     let of = |values: [f32; 2]| array![values[0], values[1]].cast::<bf16>();

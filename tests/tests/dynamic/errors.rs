@@ -1,4 +1,4 @@
-//! Errors, panics of operators, and scalars on their left.
+//! Errors, panics of operators, and scalars on the left of operators.
 
 use std::error::Error as _;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -9,10 +9,10 @@ use array_core::{DType, DTypeErrorKind, DynArray, Error, array};
 use crate::dynamic::words;
 
 #[test]
-fn an_error_says_what_was_asked_of_which_dtypes() {
+fn errors_name_the_operation_and_the_dtypes() {
     let (x, y) = (DynArray::from(array![1_u64]), DynArray::from(array![1_i8]));
     let Error::DType(error) = x.less(&y).unwrap_err() else {
-        panic!("dtypes do not fit");
+        panic!("expected an error: the dtypes do not fit");
     };
     assert_eq!(error.kind(), DTypeErrorKind::NoCommon);
     assert_eq!(
@@ -25,7 +25,7 @@ fn an_error_says_what_was_asked_of_which_dtypes() {
         (None, None, true)
     );
     let Error::DType(error) = error else {
-        panic!("the dtype does not fit");
+        panic!("expected an error: the dtype does not fit");
     };
     assert_eq!(
         (error.kind(), error.left(), error.right()),
@@ -35,16 +35,16 @@ fn an_error_says_what_was_asked_of_which_dtypes() {
     assert_eq!(refused.source().unwrap().to_string(), refused.to_string());
 }
 
-/// The words of a panic.
+/// Returns the message of a panic.
 fn panics<T>(body: impl FnOnce() -> T) -> String {
     let Err(words) = catch_unwind(AssertUnwindSafe(body)) else {
-        panic!("this should have panicked");
+        panic!("expected a panic");
     };
-    *words.downcast::<String>().expect("words")
+    *words.downcast::<String>().expect("the panic has a message")
 }
 
 #[test]
-fn operators_panic_with_the_words_of_the_error() {
+fn operators_panic_with_the_message_of_the_error() {
     let (x, y) = (
         DynArray::from(array![[1, 2]]),
         DynArray::from(array![1.0_f32, 2.0, 3.0]),
@@ -98,7 +98,7 @@ fn operators_take_arrays_and_scalars_on_either_side() {
 }
 
 #[test]
-fn mistakes_are_told_by_the_operation_that_was_asked_for() {
+fn errors_name_the_called_operation() {
     let x = crate::dynamic::counting(&[2, 3]);
     let mut y = x.clone();
     for (found, expected) in [
@@ -165,13 +165,13 @@ fn dtypes_and_shapes_without_a_result_are_refused() {
         "an array of shape () has no axis 0 in `nonzero`: its rank is 0"
     );
     let Err(Error::Shape(error)) = x.clone().squeeze(&[1]) else {
-        panic!("a shape error");
+        panic!("expected a shape error");
     };
     assert_eq!(error.kind(), array_core::ShapeErrorKind::Squeeze);
     assert!(matches!(x.view().squeeze(&[1]), Err(Error::Shape(_))));
 }
 
-/// An axis of a mask that has no positions selects nothing from any axis, as in the Array API.
+/// A mask with an empty axis selects nothing along it, as in the Array API.
 #[test]
 fn masks_without_elements_select_nothing() {
     let x = DynArray::ones(DType::F32, [3, 2]).unwrap();

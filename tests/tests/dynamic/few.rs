@@ -1,4 +1,5 @@
-//! Arrays of few elements, which are computed without views: against the same arrays with so many axes that they are not.
+//! Arrays of few elements, which are computed without views, compared with the same arrays with so
+//! many axes that they are not.
 
 use array_core::dynamic::{DynView, Literal};
 use array_core::{DType, DynArray, DynScalar, Error, array};
@@ -20,7 +21,8 @@ const DTYPES: [DType; 10] = [
     DType::ComplexF32,
 ];
 
-/// An array of small numbers, with its axes in reverse in memory if it is to be viewed `turned`.
+/// Creates an array of small numbers. If it is to be viewed `turned`, its axes are reversed in
+/// memory.
 fn numbers(dtype: DType, extents: &[usize], start: usize, turned: bool) -> DynArray {
     let mut own = extents.to_vec();
     if turned {
@@ -42,13 +44,13 @@ fn viewed(x: &DynArray, turned: bool) -> DynView<'_> {
     }
 }
 
-/// Copies an array to one that has five axes of extent 1 more.
+/// Copies an array, and adds five axes of extent 1.
 fn deep(x: &DynView<'_>) -> DynArray {
     let extents = [&[1; 5], x.shape()].concat();
     x.to_owned().reshape(extents).unwrap()
 }
 
-/// Asserts that a result is that of the arrays with more axes.
+/// Asserts that a result equals that of the arrays with more axes.
 #[track_caller]
 fn assert_alike(found: Result<DynArray, Error>, expected: Result<DynArray, Error>, about: &str) {
     match (found, expected) {
@@ -121,13 +123,14 @@ proptest! {
             let about = format!("{name} in place {:?}{left:?} {:?}{right:?} {turned:?}", x.dtype(), y.dtype());
             let (mut found, mut expected) = (a.to_owned(), deep_a.clone());
             let done = operation(&mut found, &b).is_ok();
-            // Axes in front do not change whether the right side fits, as it has at most as many as it had.
+            // Leading axes do not change whether the right side fits, since it has no more axes
+            // than before.
             let fits = right.len() <= left.len();
             if fits {
                 assert_eq!(operation(&mut expected, &b).is_ok(), done, "{about}");
                 assert_alike(Ok(found), Ok(expected), &about);
             } else {
-                // Nothing is written if there is an error.
+                // Nothing is written on error.
                 assert!(done || format!("{found:?}") == format!("{:?}", a.to_owned()), "{about}");
             }
         }
@@ -225,7 +228,7 @@ fn parts_are_written_in_place_where_they_stand() {
     assert_eq!(h, array![f16::from_f32(2.0)].into());
 }
 
-/// The Array API says that the variance is NaN if nothing is left to divide by.
+/// By the Array API, the variance is NaN if the divisor is not positive.
 #[test]
 fn a_correction_of_all_elements_gives_nan() {
     let x = array![1.0_f64, 2.0, 6.0];

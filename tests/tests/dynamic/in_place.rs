@@ -1,4 +1,5 @@
-//! In place: the promoted dtype is that of the left-hand side, and the shape stays.
+//! In-place operations: the promoted dtype must be that of the left-hand side, and the shape must
+//! not change.
 
 use array_core::{DType, DTypeKind, DynArray, array};
 

@@ -1,4 +1,5 @@
-//! Arrays whose dtype and shape only the program knows, against the typed operations, tables written by hand, and NumPy.
+//! Arrays of unknown dtype and shape, compared with the typed operations, tables written by hand,
+//! and NumPy.
 
 mod along;
 mod array_api;
@@ -21,7 +22,7 @@ mod views;
 
 use array_core::{Array, DType, DynArray, DynRank, Element, Error};
 
-/// Evaluates a block with each dtype of a class, which is written out here.
+/// Evaluates a block with each dtype of a class, which is listed here.
 macro_rules! each_type {
     (Element $then:ident) => { each_type!(@ $then bool i8 i16 i32 i64 u8 u16 u32 u64 half::bf16 half::f16 f32 f64 array_core::Complex32 array_core::Complex64) };
     (Number $then:ident) => { each_type!(@ $then i8 i16 i32 i64 u8 u16 u32 u64 half::bf16 half::f16 f32 f64 array_core::Complex32 array_core::Complex64) };
@@ -36,7 +37,7 @@ macro_rules! each_type {
 }
 pub(crate) use each_type;
 
-/// Numbers of every sign, as elements of a dtype: of shape (2, 3).
+/// Numbers of either sign, as elements of a dtype: of shape (2, 3).
 pub(crate) fn sample<T: Element>() -> Array<T, DynRank> {
     table(&[2, 3], &[3.0, -2.0, 0.0, 7.0, 100.0, 1.0])
 }
@@ -51,15 +52,15 @@ fn table<T: Element>(shape: &[usize], elements: &[f64]) -> Array<T, DynRank> {
     Array::from_shape_vec(shape, elements).unwrap()
 }
 
-/// Asserts that a result is a typed array, NaN included.
+/// Asserts that a result equals a typed array, including NaN.
 #[track_caller]
 pub(crate) fn assert_same<T: Element>(found: &DynArray, expected: &Array<T, DynRank>) {
     assert_eq!((found.dtype(), found.shape()), (T::DTYPE, expected.shape().as_ref()));
-    // By their bits, which `Debug` shows of floats but for which NaN it is.
+    // `Debug` distinguishes all floats by their bits, except NaNs.
     assert_eq!(format!("{found:?}"), format!("{expected:?}"));
 }
 
-/// The dtypes that a test of errors goes through.
+/// The dtypes that tests of errors iterate over.
 pub(crate) const DTYPES: &[DType] = DType::ALL;
 
 /// An array of 1, 2, 3 and so on.
@@ -68,11 +69,11 @@ pub(crate) fn counting(extents: &[usize]) -> DynArray {
     DynArray::from_slice(extents, &elements).unwrap()
 }
 
-/// What an error says.
+/// Returns the message of an error.
 #[track_caller]
 pub(crate) fn words<T>(result: Result<T, Error>) -> String {
     match result {
-        Ok(_) => panic!("this should have been refused"),
+        Ok(_) => panic!("expected an error"),
         Err(error) => error.to_string(),
     }
 }

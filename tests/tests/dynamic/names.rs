@@ -1,4 +1,5 @@
-//! Operations that the Array API names, beside what NumPy 2.4 printed for the call in the comment, and what they refuse.
+//! Operations that the Array API names, compared with the output of NumPy 2.4 for the call in the
+//! comment, and their errors.
 
 use array_core::dynamic::Literal;
 use array_core::{Array, Complex, DType, DynArray, DynRank, MatrixNorm, array};
@@ -88,7 +89,7 @@ fn ranges_with_steps_are_those_of_numpy() {
     for (start, stop, step) in [(3, 3, 1), (3, 2, 1), (2, 3, -1)] {
         assert_eq!(range(DType::U8, start, stop, step).unwrap().shape(), [0]);
     }
-    // Up to the last number of a dtype, and not beyond it.
+    // Up to the last number of a dtype, and not beyond.
     assert!(range(DType::U8, 250, 300, 5).is_err());
     assert_eq!(range(DType::U8, 250, 256, 5).unwrap(), array![250_u8, 255].into());
     let all = DynArray::arange_by(DType::U64, u64::MAX - 1, u64::MAX, 1).unwrap();
@@ -158,7 +159,7 @@ fn arrays_like_others_have_their_shape_and_dtype() {
     assert!(x.full_like(1.5_f64).is_err());
 }
 
-/// A scalar of an array's dtype.
+/// Returns a scalar of an array's dtype.
 trait SumOrZero {
     fn sum_or_zero(&self) -> DynArray;
 }
@@ -187,7 +188,7 @@ fn diagonals_are_those_of_numpy() {
         let found = x.diagonal_at(k).unwrap();
         assert_eq!(found, DynArray::from_slice([diagonal.len()], diagonal).unwrap());
         assert_eq!(found.sum_axes(&[-1]).unwrap(), DynArray::full([], trace).unwrap());
-        // Ones stand where the diagonal does.
+        // The ones are on the diagonal.
         let ones = DynArray::eye_at(DType::I64, 3, 4, k).unwrap();
         assert_eq!(ones.sum().unwrap().get(), Ok(diagonal.len() as i64));
         assert_eq!(ones.try_mul(&x).unwrap().sum().unwrap().get(), Ok(trace));
@@ -212,7 +213,7 @@ fn sums_in_a_dtype_wrap_as_that_dtype_does() {
         assert_eq!(x.cumsum_in(dtype, -1).unwrap().dtype(), dtype);
         assert_eq!(x.cumprod_in(dtype, 0).unwrap().dtype(), dtype);
     }
-    // The rows add up to 20100, 60100 and 100100, of which 8 bits are left.
+    // The rows sum to 20100, 60100 and 100100, truncated to 8 bits.
     let wrapped = array![20100_i32, 60100, 100_100].map(|&sum| sum as i8);
     assert_eq!(x.sum_axes_in(DType::I8, &[1]).unwrap(), wrapped.into());
     assert_eq!(
@@ -354,7 +355,7 @@ fn norms_over_several_axes_and_of_every_order_are_those_of_numpy() {
         x.vector_norm(2).unwrap()
     );
     assert_eq!(x.vector_norm_axes(3, &[1]).unwrap(), x.vector_norm_axis(3, 1).unwrap());
-    // No axes: each element is a vector.
+    // Without axes, each element is a vector.
     assert_eq!(x.vector_norm_axes(2, &[]).unwrap(), x);
     assert!(x.vector_norm_axes(2, &[0, -3]).is_err());
     // np.linalg.matrix_norm(y, ord=-1), np.linalg.matrix_norm(y, ord=-np.inf)

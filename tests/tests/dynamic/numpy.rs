@@ -1,19 +1,19 @@
-//! What NumPy makes of matrices, vectors, windows and grids: the tables of the typed operations.
+//! Matrices, vectors, windows and grids, compared with NumPy by the tables of the typed operations.
 
 use array_core::{Array, DType, DynArray, DynView, MatrixNorm, array};
 
 use crate::dynamic::words;
 
-/// Reads extents and elements.
+/// Parses extents and elements.
 fn read(extents: &str, elements: &str) -> DynArray {
     let extents: Vec<usize> = extents.split_whitespace().map(|word| word.parse().unwrap()).collect();
     let elements: Vec<f64> = elements.split_whitespace().map(|word| word.parse().unwrap()).collect();
     DynArray::from_slice(extents, &elements).unwrap()
 }
 
-/// Reads an array of a part.
+/// Parses the array of a part.
 fn part(part: &str) -> DynArray {
-    let (extents, elements) = part.split_once(':').expect("extents and elements");
+    let (extents, elements) = part.split_once(':').expect("the part has extents and elements");
     read(extents, elements)
 }
 
@@ -23,7 +23,7 @@ fn assert_near(found: &DynArray, expected: &DynArray, row: &str) {
     assert!(found.all_close(expected, 1e-12, 1e-12).unwrap(), "{found}\n{row}");
 }
 
-/// The rows of a table, as parts.
+/// Returns the rows of a table, split into parts.
 fn rows(table: &'static str) -> impl Iterator<Item = (&'static str, Vec<&'static str>)> {
     let rows = table.lines().filter(|line| !line.starts_with('#'));
     rows.map(|row| (row, row.split('|').map(str::trim).collect()))
@@ -82,7 +82,7 @@ fn grids_and_outer_products_are_those_of_numpy() {
             ["moveaxis", from, to] => owned(vec![
                 each[0].moveaxis(from.parse().unwrap(), to.parse().unwrap()).unwrap(),
             ]),
-            _ => panic!("no test knows this: {row}"),
+            _ => panic!("unknown operation: {row}"),
         };
         let expected: Vec<DynArray> = parts[2..].iter().map(|result| part(result).cast(DType::I64)).collect();
         assert_eq!(found, expected, "{row}");
@@ -112,7 +112,7 @@ fn windows_and_pieces_are_those_of_numpy() {
             "unfold" => x
                 .unfold(axis, number(1), number(2), number(3))
                 .map(|view| view.to_owned()),
-            _ => panic!("no test knows this: {row}"),
+            _ => panic!("unknown operation: {row}"),
         };
         assert_eq!(found.unwrap(), read(extents, elements).cast(DType::I64), "{row}");
     }

@@ -1,4 +1,5 @@
-//! Operands at listed axes, functional updates, and parts of complex numbers, against what was written by hand.
+//! Operands placed at listed axes, functional updates, and parts of complex numbers, compared with
+//! handwritten results.
 
 use array_core::dynamic::DynEntry;
 use array_core::{Complex32, Complex64, DType, DynArray, DynScalar, array};
@@ -6,7 +7,7 @@ use array_core::{Complex32, Complex64, DType, DynArray, DynScalar, array};
 use crate::dynamic::{counting, words};
 
 #[test]
-fn operands_stand_at_listed_axes() {
+fn operands_are_placed_at_the_listed_axes() {
     let x = counting(&[2, 3]);
     let rows = DynArray::from(array![10_u8, 20]);
     assert_eq!(

@@ -1,4 +1,4 @@
-//! Other shapes, listed axes and windows, against the run-time rules, and what is refused.
+//! Reshaping, placement and windows, compared with the run-time rules, and their errors.
 
 use array_core::{DType, DynArray, broadcast_in_dim_shape};
 use proptest::prelude::*;
@@ -121,7 +121,7 @@ fn a_grid_is_made_of_vectors_of_any_dtype() {
     );
 }
 
-/// The element of an operand that stands at a position, by the list of its axes.
+/// Returns the element of an operand at an index of the result, by its list of axes.
 fn placed(x: &DynArray, axes: &[usize], shape: &[usize], mut position: usize) -> array_core::DynScalar {
     let mut index = vec![0; shape.len()];
     for axis in (0..shape.len()).rev() {

@@ -1,9 +1,10 @@
-//! Promotion, against a table that was written by hand from the rules, and scalars and literals beside arrays.
+//! Promotion, compared with a table written by hand from the rules, and scalars and literals next
+//! to arrays.
 
 use array_core::dynamic::Literal;
 use array_core::{DType, DynArray};
 
-/// The common dtype of that of the row and that of the column; `-` where there is none.
+/// The common dtype of the row's and the column's dtypes; `-` if there is none.
 const COMMON: &str = "\
         bool i8   i16  i32  i64  u8   u16  u32  u64  bf16 f16  f32  f64
     bool bool -    -    -    -    -    -    -    -    -    -    -    -
@@ -20,7 +21,8 @@ const COMMON: &str = "\
     f32  -    -    -    -    -    -    -    -    -    f32  f32  f32  f64
     f64  -    -    -    -    -    -    -    -    -    f64  f64  f64  f64";
 
-/// The dtypes whose values those of the first one are among: what a scalar of it may meet.
+/// The dtypes that contain all values of the first one, so that its scalars combine with arrays of
+/// them.
 const SCALARS: &str = "\
     bool bool
     i8   i8 i16 i32 i64 bf16 f16 f32 f64
@@ -169,7 +171,7 @@ fn a_literal_that_does_not_fit_is_shown() {
 }
 
 #[test]
-fn a_literal_is_the_element_that_it_says() {
+fn a_literal_keeps_its_exact_value() {
     let x = DynArray::zeros(DType::U64, [1])
         .unwrap()
         .try_add(Literal::from(u64::MAX))

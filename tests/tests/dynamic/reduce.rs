@@ -1,11 +1,11 @@
-//! Reductions over axes as values, against loops over all positions.
+//! Reductions over axes as values, compared with loops over all positions.
 
 use array_core::{DType, DynArray, DynScalar, Error, array};
 use proptest::prelude::*;
 
 use crate::dynamic::words;
 
-/// The elements that come to each element of a result, in row-major order, by the axes that are reduced.
+/// Returns the elements that make each element of the result, in row-major order.
 fn groups(x: &DynArray, axes: &[usize]) -> (Vec<usize>, Vec<Vec<f64>>) {
     let kept: Vec<usize> = (0..x.rank()).filter(|axis| !axes.contains(axis)).collect();
     let extents: Vec<usize> = kept.iter().map(|&axis| x.shape()[axis]).collect();
@@ -78,11 +78,11 @@ proptest! {
         let truths = x.cast(DType::Bool);
         assert_are(&truths.any_axes(&named).unwrap(), DType::Bool, &expected, |group| (nonzero(group) > 0.0).into());
         assert_are(&truths.all_axes(&named).unwrap(), DType::Bool, &expected, |group| (nonzero(group) == group.len() as f64).into());
-        // What keeps the axes broadcasts with the array.
+        // With kept axes, the result broadcasts with the array.
         let kept = x.sum_axes_keep(&named).unwrap();
         prop_assert_eq!(x.less(&kept).map(|both| both.shape().to_vec()), Ok(x.shape().to_vec()));
         prop_assert_eq!(kept.squeeze(&named).unwrap(), x.sum_axes(&named).unwrap());
-        // All elements are what all axes come to.
+        // A reduction of all elements is one over all axes.
         let all: Vec<isize> = (0..x.rank() as isize).collect();
         prop_assert_eq!(x.sum().unwrap(), x.sum_axes(&all).unwrap().item().unwrap());
         prop_assert_eq!(x.argmax().unwrap(), x.argmax_axes(&all).unwrap().item().unwrap());
@@ -104,7 +104,7 @@ fn each_kind_of_dtype_is_added_up_in_its_own() {
 }
 
 #[test]
-fn corrections_are_taken_off_the_number_of_elements() {
+fn corrections_are_subtracted_from_the_number_of_elements() {
     let x = DynArray::from(array![[1.0_f32, 2.0, 6.0], [1.0, 1.0, 1.0]]);
     assert_eq!(x.var_axes_corrected(&[1], 1.0).unwrap(), array![7.0_f32, 0.0].into());
     assert_eq!(
@@ -118,7 +118,7 @@ fn corrections_are_taken_off_the_number_of_elements() {
 }
 
 #[test]
-fn what_is_refused_says_why() {
+fn errors_give_the_reason() {
     let x = DynArray::zeros(DType::F32, [2, 0]).unwrap();
     let refused = |result: Result<DynArray, Error>, expected: &str| assert_eq!(words(result), expected);
     refused(

@@ -1,4 +1,4 @@
-//! Selections, other shapes and other orders of axes, against loops over positions.
+//! Selections, reshaping and permuted axes, compared with loops over positions.
 
 use array_core::dynamic::DynEntry;
 use array_core::{DType, DynArray, DynView, Error, array};
@@ -6,14 +6,14 @@ use proptest::prelude::*;
 
 use crate::dynamic::{counting, words};
 
-/// One entry of a selection of an axis: what it is, and the positions that it takes.
+/// An entry for one axis, with the positions that it selects.
 fn entry(extent: usize) -> BoxedStrategy<(DynEntry, Vec<usize>, bool)> {
     let n = extent as isize;
     let every =
         (0..=n, 0..=n, any::<bool>(), prop_oneof![-3..0_isize, 1..4_isize]).prop_map(move |(a, b, from_end, step)| {
             // A range that ends before it starts is empty.
             let (start, end) = (a, b);
-            // From the end, the end of the axis is open.
+            // A missing end is the end of the axis.
             let counted = |i: isize| if from_end && i < n { i - n } else { i };
             let range = match from_end && end == n {
                 true => DynEntry::from(counted(start)..),
@@ -75,7 +75,7 @@ proptest! {
         let elements: Vec<i32> = elements.into_iter().map(|at| at as i32 + 1).collect();
         let expected = DynArray::from_slice(&shape[..], &elements).unwrap();
         prop_assert_eq!(x.slice(&asked).unwrap(), expected);
-        // What is written there, and nothing else, is what was selected.
+        // Writing changes the selected elements, and no others.
         let mut y = x.clone();
         y.assign_slice(&asked, -7).unwrap();
         let written: Vec<i32> = x.iter().map(|element| {
@@ -149,7 +149,7 @@ fn what_is_out_of_bounds_is_refused() {
     assert_eq!(x, before);
 }
 
-/// Asserts that an array has a shape, and at each index the element that `x` has at another.
+/// Asserts that an array has a shape, and at each index the element that `x` has at another index.
 fn assert_moved(found: &DynView<'_>, shape: &[usize], x: &DynArray, from: impl Fn(&[isize]) -> Vec<isize>) {
     assert_eq!(found.shape(), shape);
     let mut index = vec![0; shape.len()];

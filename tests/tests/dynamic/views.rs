@@ -1,4 +1,5 @@
-//! Views: chains of changes of the axes against tables of positions, what is written through them, and operations on them.
+//! Views: chains of steps compared with tables of positions, writes through views, and operations
+//! on views.
 
 use array_core::dynamic::{DynEntry, DynStorage};
 use array_core::{
@@ -9,7 +10,8 @@ use proptest::prelude::*;
 
 use crate::dynamic::{DTYPES, assert_same, counting, each_type, sample, words};
 
-/// An array as a table: which element of another one stands at each position, in row-major order.
+/// A table of positions: for each index of a view in row-major order, the element of the original
+/// array.
 #[derive(Clone, Debug)]
 struct Table {
     extents: Vec<usize>,
@@ -31,7 +33,8 @@ impl Table {
         self.elements[position]
     }
 
-    /// The table of these extents whose position `index` is `from(index)` of this one.
+    /// Creates the table of these extents, whose index `index` has the position of `from(index)` in
+    /// this one.
     fn like(&self, extents: Vec<usize>, from: impl Fn(&[usize]) -> Vec<usize>) -> Self {
         let len = extents.iter().product();
         let index = |mut rest: usize| {
@@ -46,7 +49,7 @@ impl Table {
     }
 }
 
-/// A change of the axes, of which numbers are taken to fit.
+/// A change of axes, whose numbers are adapted to the shape.
 #[derive(Clone, Copy, Debug)]
 enum Change {
     Slice(usize, usize, isize),
@@ -77,7 +80,8 @@ fn change() -> impl Strategy<Value = Change> {
     ]
 }
 
-/// Makes a change of a view, and of the table of it; `None` where it does not fit. A macro, since both kinds of views have the methods.
+/// Applies a change to a view and to its table; `None` if it does not fit. A macro, since both
+/// kinds of views have the methods.
 macro_rules! changed {
     ($view:expr, $table:expr, $change:expr) => {{
         let (view, table): (_, &Table) = ($view, $table);
@@ -171,7 +175,7 @@ macro_rules! changed {
                 };
                 Some((view.split_axis(axis as isize, [-1, 2]).unwrap(), table))
             }
-            // A view that does not allow it is the last one.
+            // A view that does not allow the change ends the chain.
             Change::Merge(a) if rank > 1 => {
                 let (axis, mut extents) = (a % (rank - 1), n.clone());
                 extents[axis] *= extents.remove(axis + 1);
@@ -217,10 +221,10 @@ proptest! {
         prop_assert_eq!(&seen, &expected, "{:?}", taken);
         let copy = view.to_owned();
         prop_assert_eq!(copy.as_slice::<i32>().unwrap(), &expected, "{:?}", taken);
-        // The same chain for writing.
+        // The same chain for a mutable view.
         let (mut part, mut at) = (x.view_mut(), Table::new(&extents));
         for &change in &taken {
-            let Some(next) = changed!(part, &at, change) else { panic!("as of the view for reading") };
+            let Some(next) = changed!(part, &at, change) else { panic!("expected the same result as for the read-only view") };
             (part, at) = next;
         }
         part *= -1_i32;
@@ -246,7 +250,7 @@ proptest! {
                 prop_assert_eq!(seen.as_ptr(), x.as_ptr());
                 prop_assert_eq!(seen, copy);
             }
-            // One stride cannot say where the elements of either part are.
+            // A single stride cannot describe the elements of both parts.
             Err(_) => {
                 let places: Vec<isize> = copy.iter().map(|n| n.get::<i32>().unwrap() as isize).collect();
                 let even = |row: &[isize]| row.windows(3).all(|w| w[1] - w[0] == w[2] - w[1]);
@@ -270,7 +274,7 @@ fn stretched_axes_and_windows_show_elements_several_times() {
         placed.to_string(),
         "[[[1 4]\n  [1 4]]\n\n [[2 5]\n  [2 5]]\n\n [[3 6]\n  [3 6]]]"
     );
-    // They take no memory, and cannot be copied to where there is none.
+    // They take no memory, and are too large to be copied.
     let huge = x.broadcast_to([usize::MAX / 6 / 2, 2, 3]).unwrap();
     assert!(
         words(huge.try_to_owned()).contains("more than isize::MAX bytes"),
@@ -280,7 +284,7 @@ fn stretched_axes_and_windows_show_elements_several_times() {
     assert!(words(huge.try_cast(DType::F64)).contains("more than isize::MAX bytes"));
 }
 
-/// Numbers of a dtype in other orders than that of rows.
+/// Numbers of a dtype in other orders than row-major.
 fn scattered<T: Element>() -> (DynArray, Vec<DynArray>) {
     let x = DynArray::from(sample::<T>());
     let padded = DynArray::concat(&[&x, &x], 1).unwrap();
@@ -399,7 +403,7 @@ fn nothing_is_copied_on_the_way_to_types_and_back() {
         refused.view().try_as_slice::<i8>().unwrap_err().to_string(),
         "an array of `u8` is not one of `i8` in `try_as_slice`"
     );
-    // An inline array is viewed where it is.
+    // An inline array is viewed in place.
     let x = inline![[1_i16, 2], [3, 4]];
     assert_eq!(DynView::from(&x).as_ptr(), x.as_ptr().cast());
 }
@@ -421,7 +425,7 @@ fn slices_are_viewed_with_strides() {
 }
 
 #[test]
-fn what_is_written_in_place_keeps_shape_and_dtype() {
+fn writing_in_place_keeps_shape_and_dtype() {
     let mut x = DynArray::from(array![[1_i16, 2, 3], [4, 5, 6]]);
     let mut column = x.view_mut().index_axis(1, 1).unwrap();
     column.try_add_assign(DynArray::from(array![10_u8, 20])).unwrap();
@@ -442,7 +446,7 @@ fn what_is_written_in_place_keeps_shape_and_dtype() {
         "a scalar of `f64` does not convert to `i16` without loss in `assign`"
     );
     assert_eq!(x.to_string(), "[[ 1 12  3]\n [ 4 25  6]]");
-    // Parts of one array beside each other.
+    // Disjoint parts of one array.
     let (mut left, right) = x.view_mut().split_at(1, 1).unwrap();
     left.assign(right.index_axis(-1, 1).unwrap().expand_dims(1).unwrap())
         .unwrap();
@@ -460,7 +464,7 @@ fn scale(x: DynView<'_>, mut y: DynViewMut<'_>) -> Result<(), Error> {
 }
 
 #[test]
-fn functions_take_views_by_what_is_said_of_them() -> Result<(), Error> {
+fn functions_declared_by_shapes_accept_views() -> Result<(), Error> {
     let (x, mut y) = (
         DynArray::from(array![[1.0_f32, 2.0, 3.0], [4.0, 5.0, 6.0]]),
         DynArray::zeros(DType::F32, [2, 3])?,
@@ -501,7 +505,7 @@ fn views_that_are_refused_say_why() {
     }
 }
 
-/// Whatever stands somewhere is an array of unknown dtype.
+/// Returns a generic array of unknown dtype, whatever its storage.
 fn total<B: DynStorage>(x: &DynArray<B>) -> Result<f64, Error> {
     Ok(x.sum()?.cast())
 }

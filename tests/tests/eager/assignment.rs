@@ -1,4 +1,4 @@
-//! Assignment in place, with the target as it was after an error.
+//! In-place assignment. The target is unchanged after an error.
 
 use array_tests::cases;
 use array_tests::reference::{Agreement, assign};
@@ -15,7 +15,7 @@ proptest! {
     fn assignments_agree_and_leave_the_target_on_error((target, op, value) in strategy::assignment()) {
         let mut expected = target.clone();
         let expected = match assign(&mut expected, op, &value) {
-            // Not a program that compiles.
+            // The program would not compile.
             Err(refusal) if refusal.is_about_dtypes() => return Ok(()),
             result => result.map(|()| expected),
         };

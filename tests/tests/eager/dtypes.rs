@@ -4,7 +4,7 @@ use array_core::{DType, DTypeKind};
 use array_tests::library::dtype_of;
 use array_tests::reference::{self, Kind, promote};
 
-/// The dtypes that the interpreter has: all but those of features, which have tests of their own.
+/// The dtypes of the interpreter: all except those of features, which have their own tests.
 fn known() -> impl Iterator<Item = DType> {
     let is_known = |dtype: &DType| reference::DType::ALL.iter().any(|known| known.name() == dtype.name());
     DType::ALL.iter().copied().filter(is_known)
@@ -43,7 +43,7 @@ fn every_dtype_has_the_name_size_and_kind_of_its_rust_type() {
     assert!("f8".parse::<DType>().is_err());
 }
 
-/// States the dtype of each Rust type by its own constant.
+/// States the dtype of each Rust type as a constant.
 macro_rules! elements {
     ($($type:ident)*) => {
         [$((<$type as array_core::Element>::DTYPE, stringify!($type), size_of::<$type>())),*]

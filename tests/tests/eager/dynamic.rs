@@ -1,4 +1,4 @@
-//! Arrays of the library whose dtype only the program knows, and the tables that find the typed code for them.
+//! Arrays of the library with a run-time dtype, and the tables that find the typed code for them.
 
 use array_core::{Array, DynRank};
 
@@ -14,7 +14,7 @@ macro_rules! dtypes {
         }
 
         impl Dynamic {
-            /// Makes it of an array of the interpreter.
+            /// Converts an array of the interpreter.
             pub fn new(array: &reference::Array) -> Self {
                 match array.dtype() {
                     $(DType::$variant => Self::$variant(to_library(array)),)*
@@ -28,7 +28,7 @@ macro_rules! dtypes {
                 }
             }
 
-            /// Reads it.
+            /// Converts to an array of the interpreter.
             pub fn read(&self) -> reference::Array {
                 match self {
                     $(Self::$variant(array) => reference_of(array),)*
@@ -60,7 +60,7 @@ dtypes! {
     F64 f64;
 }
 
-/// Runs `$body` with the array as `$x`, for the dtypes of a kind; `$other` for the rest.
+/// Runs `$body` with the array as `$x` for the dtypes of a kind, and `$other` for the rest.
 macro_rules! each_dtype {
     (any $array:expr, |$x:ident| $body:expr) => {
         each_dtype!(@ $array, |$x| $body, [Bool I8 I16 I32 I64 U8 U16 U32 U64 F32 F64])
@@ -88,10 +88,11 @@ macro_rules! each_dtype {
     };
 }
 
-/// Runs `$body` with the arrays as `$l` and `$r`, for the pairs of a kind that promote; `$other` for the rest.
+/// Runs `$body` with the arrays as `$l` and `$r` for the pairs of a kind that promote, and `$other`
+/// for the rest.
 ///
-/// The tables are semantics 9 and 11, restated. A pair that is missing ends the first test that draws it. Those of `some_` have each
-/// dtype with itself, and a few of the other pairs.
+/// The tables restate semantics 9 and 11. A missing pair fails the first test that draws it. The
+/// tables of `some_` contain each dtype with itself, and a few other pairs.
 macro_rules! each_pair {
     (any $left:expr, $right:expr, |$l:ident, $r:ident| $body:expr, $other:expr) => {
         each_pair!(@ $left, $right, |$l, $r| $body, $other, [

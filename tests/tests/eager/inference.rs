@@ -1,5 +1,5 @@
-//! Arrays of literals without a dtype: what is known of them is known, and the dtype falls back to `f64` or `i32` in the
-//! end. That these programs compile is the test.
+//! Arrays of literals without a dtype: shape and storage are known, and the dtype falls back to
+//! `f64` or `i32`. The test is that these programs compile.
 
 use array_core::{array, broadcast, inline, maximum, select, shape, slice, try_broadcast};
 

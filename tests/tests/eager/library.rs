@@ -1,13 +1,13 @@
-//! Operations of the library by their number in the interpreter, on arrays whose dtype only the program knows.
+//! Operations of the library by their names in the interpreter, on arrays with a run-time dtype.
 
 use array_core::{Element, Error};
 
 use crate::eager::dynamic::{Dynamic, each_dtype, each_pair};
 use array_tests::reference::{Array, BinaryOp, DType, Expr, TernaryOp, UnaryOp, Value, promote};
 
-/// Ends where the typed program would not compile.
+/// Panics for a program whose typed form would not compile.
 fn refused() -> ! {
-    panic!("a program that the dtype rules refuse is not run")
+    panic!("the dtype rules reject this program")
 }
 
 /// Applies a function of one operand.
@@ -71,7 +71,8 @@ pub fn unary(op: UnaryOp, x: &Dynamic) -> Result<Dynamic, Error> {
 /// # Panics
 /// Panics for dtypes that do not promote, or whose common dtype the operation does not take.
 pub fn binary(op: BinaryOp, left: &Dynamic, right: &Dynamic) -> Result<Dynamic, Error> {
-    // Each pair is compiled, which takes long: of most operations a few, and all of those of another kind each.
+    // Each pair is compiled, which takes long. So most operations are compiled for a few pairs, and
+    // some for all.
     macro_rules! apply {
         ($kind:ident $function:ident) => {
             each_pair!($kind left, right, |l, r| array_core::$function(l, r).map(Into::into), converted(op, left, right))
@@ -114,7 +115,7 @@ pub fn binary(op: BinaryOp, left: &Dynamic, right: &Dynamic) -> Result<Dynamic, 
     }
 }
 
-/// Applies a function of two operands whose dtypes are made the common one first, as promotion does.
+/// Applies a function of two operands, after casting them to the common dtype.
 fn converted(op: BinaryOp, left: &Dynamic, right: &Dynamic) -> Result<Dynamic, Error> {
     let [l, r] = [left, right].map(Dynamic::dtype);
     let common = promote(l, r).unwrap_or_else(|_| refused());
@@ -124,7 +125,7 @@ fn converted(op: BinaryOp, left: &Dynamic, right: &Dynamic) -> Result<Dynamic, E
     binary(op, &cast(left, common), &cast(right, common))
 }
 
-/// Chooses by a condition.
+/// Selects by a condition.
 ///
 /// # Errors
 /// Returns the library's error.
@@ -136,7 +137,8 @@ pub fn select(condition: &Dynamic, x: &Dynamic, y: &Dynamic) -> Result<Dynamic, 
     each_pair!(any x, y, |x, y| array_core::try_select(condition, x, y).map(Into::into), refused())
 }
 
-/// Keeps elements between bounds: with `clip` where all three have one dtype, as `clip` is defined elsewhere.
+/// Limits elements to bounds, by `clip` if all three have the same dtype, and otherwise by its
+/// definition.
 ///
 /// # Errors
 /// Returns the library's error.
@@ -172,13 +174,13 @@ pub fn cast(x: &Dynamic, dtype: DType) -> Dynamic {
 
 /// Evaluates an expression operation by operation.
 ///
-/// Literals and typed scalars become 0-d arrays of the dtype that they meet, as the rules convert them.
+/// Literals and typed scalars become 0-d arrays of the dtype that the rules convert them to.
 ///
 /// # Errors
 /// Returns the library's error.
 ///
 /// # Panics
-/// Panics for an expression that the dtype rules refuse.
+/// Panics for an expression that the dtype rules reject.
 pub fn evaluate(expr: &Expr, operands: &[Dynamic]) -> Result<Dynamic, Error> {
     match expr {
         Expr::Operand(number) => Ok(operands[*number].clone()),
@@ -201,7 +203,8 @@ pub fn evaluate(expr: &Expr, operands: &[Dynamic]) -> Result<Dynamic, Error> {
     }
 }
 
-/// Evaluates operands that meet: the arrays first, then what takes their common dtype.
+/// Evaluates the operands of an operation: the arrays first, then literals and scalars with the
+/// common dtype.
 fn together<const N: usize>(inner: [&Expr; N], operands: &[Dynamic]) -> Result<[Dynamic; N], Error> {
     let mut common: Option<array_core::DType> = None;
     let mut found = [const { None }; N];
@@ -217,7 +220,7 @@ fn together<const N: usize>(inner: [&Expr; N], operands: &[Dynamic]) -> Result<[
     let common = array_tests::library::dtype_of(common.unwrap_or_else(|| refused()));
     let mut inner = inner.iter();
     Ok(found.map(|array| {
-        let expr = inner.next().expect("as many as came in");
+        let expr = inner.next().expect("the number of operands does not change");
         array.unwrap_or_else(|| Dynamic::new(&Array::scalar(constant(expr, common))))
     }))
 }
@@ -234,13 +237,13 @@ fn constant(expr: &Expr, dtype: DType) -> Value {
     }
 }
 
-/// Assigns in place, with an operation or without.
+/// Assigns in place, with or without an operation.
 ///
 /// # Errors
 /// Returns the library's error.
 ///
 /// # Panics
-/// Panics where the dtype of the target would change, or the operation does not take it.
+/// Panics if the dtype of the target would change, or the operation does not take it.
 pub fn assign(target: &mut Dynamic, op: Option<BinaryOp>, value: &Dynamic) -> Result<(), Error> {
     macro_rules! apply {
         ($kind:ident $method:ident) => {

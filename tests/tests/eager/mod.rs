@@ -1,6 +1,9 @@
-//! Operators, functions and assignment on arrays of run-time rank, against the interpreter, on random operands.
+//! Operators, functions and assignment on arrays of run-time rank, compared with the interpreter on
+//! random operands.
 //!
-//! Every operation is run on every pair of dtypes that promotes, the operands of some converted first; what does not promote does
+//! Every operation is run on every pair of dtypes that promotes, some after converting the
+//! operands. Pairs that do not promote do not compile, so `DType::promote` is compared for all 121
+//! pairs instead.
 //! not compile, so `DType::promote` is compared for all 121 pairs instead.
 
 mod assignment;
@@ -16,7 +19,7 @@ use array_tests::library::Outcome;
 use array_tests::reference::{Agreement, Array, Expr, Program, Refusal};
 use proptest::test_runner::{TestCaseError, TestCaseResult};
 
-/// Turns the refusal to compare into a failure of the property.
+/// Converts a failed comparison to a failure of the property.
 fn agrees(expected: &Result<Array, Refusal>, found: &Outcome, agreement: Agreement, what: &str) -> TestCaseResult {
     array_tests::library::compare(expected, found, agreement)
         .map_err(|difference| TestCaseError::fail(format!("{what}\n{difference}")))

@@ -8,7 +8,7 @@ use proptest::prelude::*;
 use crate::eager::dynamic::Dynamic;
 use crate::eager::{agrees, library, program};
 
-/// Draws shapes that broadcast or, now and then, clash.
+/// Draws shapes that broadcast, or sometimes do not.
 fn shapes(count: usize) -> impl Strategy<Value = Vec<Vec<usize>>> + Clone {
     prop_oneof![9 => strategy::broadcasting_shapes(count), 1 => strategy::clashing_shapes(count)]
 }
@@ -17,7 +17,7 @@ fn mood() -> impl Strategy<Value = Mood> + Clone {
     prop_oneof![2 => Just(Mood::Edgy), 1 => Just(Mood::Tame)]
 }
 
-/// Draws an array of each dtype, all of one shape.
+/// Draws an array of each dtype, all with the same shape.
 fn of_each_dtype(shape: Vec<usize>, mood: Mood) -> impl Strategy<Value = Vec<Array>> {
     DType::ALL
         .iter()

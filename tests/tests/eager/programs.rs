@@ -14,7 +14,7 @@ proptest! {
     #[test]
     fn programs_agree_operation_by_operation(program in strategy::program()) {
         let agreement = match program.agreement() {
-            // Not a program that compiles.
+            // The program would not compile.
             Err(_) => return Ok(()),
             Ok(agreement) => agreement.unwrap_or(Agreement::Exact),
         };

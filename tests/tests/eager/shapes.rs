@@ -1,4 +1,4 @@
-//! The shapes of results alone, for more operands and higher ranks than the arrays of other tests have.
+//! The shapes of results, for more operands and higher ranks than in other tests.
 
 use array_core::{Error, broadcast_shapes};
 use array_tests::cases;
@@ -9,7 +9,8 @@ use array_tests::strategy;
 use proptest::collection::vec;
 use proptest::prelude::*;
 
-/// Makes an array without elements, whose shape is all that is compared: an axis of extent 0 in front.
+/// Creates an array without elements, of which only the shape is compared: with a leading axis of
+/// extent 0.
 fn shape_alone(extents: &[usize]) -> Array {
     let extents: Vec<usize> = [0].iter().chain(extents).copied().collect();
     Array::new(DType::Bool, &extents, Vec::new())
@@ -45,7 +46,7 @@ proptest! {
     fn clashes_of_more_than_two_are_found(shapes in (3_usize..=6).prop_flat_map(strategy::clashing_shapes)) {
         let shapes: Vec<&[usize]> = shapes.iter().map(Vec::as_slice).collect();
         let error = broadcast_shapes(&shapes).expect_err("they clash");
-        let axis = error.axis().expect("one axis is at fault");
+        let axis = error.axis().expect("the error names an axis");
         prop_assert!(broadcast(&[&error.left(), &error.right()]).is_err());
         prop_assert!(axis < error.left().len().max(error.right().len()));
         prop_assert!(shapes.contains(&&error.right()[..]));

@@ -1,5 +1,5 @@
-//! What errors say that come from `broadcast!` and `try_broadcast!`: the operation as it is written, its operands with their
-//! shapes, and the call.
+//! Errors of `broadcast!` and `try_broadcast!`: they show the operation as it is written, its
+//! operands with their shapes, and the call.
 
 use std::fmt::Debug;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -17,10 +17,10 @@ fn says<T: Debug>(result: Result<T, Error>, lines: &[&str]) -> Error {
     error
 }
 
-/// The words of a panic.
+/// Returns the message of a panic.
 fn panics<T: Debug>(body: impl FnOnce() -> T) -> String {
     let words = catch_unwind(AssertUnwindSafe(body)).expect_err("what is refused");
-    *words.downcast::<String>().expect("words")
+    *words.downcast::<String>().expect("the panic has a message")
 }
 
 #[test]
@@ -39,13 +39,13 @@ fn the_operation_that_failed_is_shown_with_its_operands() {
     assert_eq!(error.expression(), Some("x - mean"));
     assert_eq!(error.call(), Some("try_broadcast!((x - mean) / deviation)"));
     let Error::Shape(error) = error else {
-        panic!("shapes do not fit");
+        panic!("expected an error: the shapes do not fit");
     };
     assert_eq!((error.operation(), error.operands()), ("subtract", Some(["x", "mean"])));
 }
 
 #[test]
-fn a_panic_says_the_same() {
+fn panics_have_the_same_message() {
     let (x, row) = (
         Array::<f32, shape![_, 3]>::zeros_with([10, 3]),
         Array::<f32, shape![_]>::zeros_with([4]),
@@ -317,7 +317,8 @@ fn each_operation_that_may_fail_is_named_beside_one_that_may_not() {
         "TruncDivide": try_broadcast!(x + trunc_divide(x, bad)), "trunc_divide(x, bad)";
         "TruncRemainder": try_broadcast!(x + trunc_remainder(x, bad)), "trunc_remainder(x, bad)";
     };
-    // The macro has a list of its own, since it cannot ask the library: these are all that the library has.
+    // The macro has its own list, since it cannot query the library. These are all fallible
+    // operations of the library.
     let table = include_str!("../../../array-core/src/expr/ops.rs");
     let fallible = table.lines().filter(|line| line.contains("_fault"));
     let fallible: Vec<&str> = fallible

@@ -1,4 +1,4 @@
-//! Shapes, lists and values as they are drawn, of run-time rank.
+//! Random shapes, lists and values, of run-time rank.
 
 use array_core::{
     Array, Axis0, Axis1, Axis2, Axis3, AxisList, BroadcastInDim, DynRank, Error, broadcast_in_dim_shape, try_broadcast,
@@ -13,7 +13,7 @@ use crate::explicit::{dynamic, reason, shape_reason, table};
 /// The result of an expression of two arrays.
 type Found = Result<Array<i64, DynRank>, Error>;
 
-/// Extents that often agree, or are 1, or 0.
+/// Draws extents that often agree, or are 1 or 0.
 fn extents(ranks: impl Into<proptest::collection::SizeRange>) -> impl Strategy<Value = Vec<usize>> {
     vec(
         prop_oneof![1 => Just(0_usize), 4 => Just(1), 3 => Just(2), 5 => Just(3)],
@@ -21,7 +21,7 @@ fn extents(ranks: impl Into<proptest::collection::SizeRange>) -> impl Strategy<V
     )
 }
 
-/// A target, an operand that mostly fits it at a list of its axes, and the list.
+/// Draws a target, an operand that mostly fits it at a list of its axes, and the list.
 fn placed() -> impl Strategy<Value = (Vec<usize>, Vec<usize>, Vec<usize>)> {
     let list = prop::sample::subsequence(vec![0_usize, 1, 2, 3], 1..=4);
     (extents(0..=5), list, vec(0..8_u8, 4), extents(0..=3)).prop_map(|(target, list, draws, other)| {
@@ -71,7 +71,7 @@ fn compare<A: AxisList>(
     let found = minus(&m, &v);
     assert_eq!(found.map(|x| table(&x)).map_err(|error| shape_reason(&error)), expected);
 
-    // The operand is an expression itself, of which a part is stretched before it is placed.
+    // The operand is an expression, part of which is stretched before it is placed.
     let one = Table::counted(&[], 5);
     let twice = operand
         .combined(Rules::Standard, &one, None, |l, r| l * r)
@@ -101,7 +101,7 @@ proptest! {
     #![proptest_config(cases(500))]
 
     #[test]
-    fn operands_stand_where_their_list_says((target, operand, list) in placed()) {
+    fn operands_are_placed_at_the_listed_axes((target, operand, list) in placed()) {
         let (target, operand) = (Table::counted(&target, 100), Table::counted(&operand, 1));
         listed! { list[..], &target, &operand;
             [0 Axis0];
@@ -155,13 +155,13 @@ proptest! {
     fn a_value_is_written_in_place_as_the_rule_set_has_it(left in extents(0..=3), right in extents(0..=3)) {
         let (l, r) = (Table::counted(&left, 100), Table::counted(&right, 1));
         let y = dynamic(&r);
-        // What the standard rule takes in place changes no extent and adds no axis.
+        // Under the standard rules, an in-place operation changes no extent and adds no axis.
         let fits = |rules| meet(rules, &left, &right).is_ok_and(|extents| extents == left);
         let sum = l.combined(Rules::Standard, &r, None, |l, r| l + r);
         let check = |fits: bool, write: &dyn Fn(&mut crate::explicit::Dynamic) -> bool| {
             let mut x = dynamic(&l);
             assert_eq!(write(&mut x), fits);
-            let expected = if fits { sum.as_ref().expect("shapes that fit") } else { &l };
+            let expected = if fits { sum.as_ref().expect("the shapes fit") } else { &l };
             assert_eq!(&table(&x), expected, "nothing is written where it does not fit");
         };
         check(fits(Rules::Standard), &|x| try_broadcast!(x += y).is_ok());
@@ -172,9 +172,9 @@ proptest! {
     }
 }
 
-/// A nest of loops has 8 axes: those in front are walked around it.
+/// A loop nest has 8 axes. Further leading axes are iterated around it.
 #[test]
-fn operands_stand_in_targets_of_more_axes_than_a_nest_has() {
+fn operands_are_placed_in_targets_of_many_axes() {
     let target = Table::counted(&[2, 1, 2, 1, 2, 2, 2, 2, 2, 2, 3], 1000);
     for (operand, other) in [([2, 2], [2, 1]), ([1, 2], [2, 2])] {
         compare((Axis0, Axis2), &target, &Table::counted(&operand, 1));

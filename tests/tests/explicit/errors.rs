@@ -1,4 +1,4 @@
-//! The words of each refusal at run time.
+//! The message of each run-time error.
 
 use array_core::{
     Array, DynRank, Error, ShapeErrorKind, array, axes, broadcast, broadcast_in_dim, shape, try_broadcast,
@@ -10,7 +10,7 @@ fn zeros(extents: &[usize]) -> Dynamic {
     Array::zeros_with(extents)
 }
 
-/// Returns the words without the lines that show the expression.
+/// Returns the message without the lines that show the expression.
 fn first_line(error: &Error) -> String {
     error.to_string().lines().next().unwrap_or_default().to_owned()
 }
@@ -34,7 +34,7 @@ fn a_0_d_operand_takes_no_list() {
     );
 }
 
-/// It is the same as no list.
+/// An empty list is the same as no list.
 #[test]
 fn a_0_d_operand_takes_the_empty_list() {
     let (m, s) = (array![[1, 2], [3, 4]], Array::<i32, shape![]>::full(10));
@@ -148,7 +148,7 @@ fn the_forms_without_try_panic_with_the_same_words() {
 fn the_left_hand_side_is_placed_in_itself_alone() {
     let (mut x, y) = (
         zeros(&[3]),
-        Dynamic::from_shape_vec([3], vec![1, 2, 3]).expect("as many elements"),
+        Dynamic::from_shape_vec([3], vec![1, 2, 3]).expect("the elements fit the shape"),
     );
     broadcast!(explicit; x = y + (x * 2).in_dims(0));
     broadcast!(explicit; x = y - x.in_dims(0));

@@ -10,12 +10,12 @@ use array_tests::explicit::{Refusal, Table};
 
 type Dynamic = Array<i64, DynRank>;
 
-/// The array of a table, of run-time rank.
+/// Creates the array of a table, of run-time rank.
 fn dynamic(table: &Table) -> Dynamic {
-    Array::from_shape_vec(table.extents.as_slice(), table.elements.clone()).expect("as many elements")
+    Array::from_shape_vec(table.extents.as_slice(), table.elements.clone()).expect("the elements fit the shape")
 }
 
-/// What an array holds, read index by index.
+/// Reads an array, index by index.
 fn table<S: Shape, B: Storage<i64, S>>(array: &Array<i64, S, B>) -> Table {
     Table {
         extents: array.shape().as_ref().to_vec(),
@@ -23,9 +23,9 @@ fn table<S: Shape, B: Storage<i64, S>>(array: &Array<i64, S, B>) -> Table {
     }
 }
 
-/// The reason of an error.
+/// Returns the reason of a shape error.
 fn reason(error: &ShapeError) -> Refusal {
-    let axis = || error.axis().expect("the axis that is meant");
+    let axis = || error.axis().expect("the error names an axis");
     match error.kind() {
         ShapeErrorKind::AxisCount => Refusal::Count,
         ShapeErrorKind::AxisOrder => Refusal::Order,
@@ -34,14 +34,14 @@ fn reason(error: &ShapeError) -> Refusal {
         ShapeErrorKind::Broadcasting => Refusal::Extents,
         ShapeErrorKind::Explicit | ShapeErrorKind::RankPromotion => Refusal::Ranks,
         ShapeErrorKind::Stretching | ShapeErrorKind::Tml => Refusal::Shapes,
-        other => panic!("this is not what can go wrong here: {other:?}"),
+        other => panic!("unexpected error: {other:?}"),
     }
 }
 
-/// The reason of an error of an expression.
+/// Returns the reason of an error of an expression.
 fn shape_reason(error: &Error) -> Refusal {
     match error {
         Error::Shape(error) => reason(error),
-        other => panic!("not for its shapes: {other}"),
+        other => panic!("expected a shape error: {other}"),
     }
 }

@@ -1,16 +1,17 @@
-//! Typed shapes, static and of run-time extents, large and small, on every rank from 1 to 4.
+//! Typed shapes, with static and run-time extents, large and small, for every rank from 1 to 4.
 
 use array_core::{Array, InlineArray, Shape, axes, broadcast, shape};
 use array_tests::explicit::{Rules, Table};
 
 use crate::explicit::table;
 
-/// The table that arrays of this shape are made of.
+/// Returns the table from which arrays of this shape are created.
 fn counted<S: Shape>(shape: &S, scale: i64) -> Table {
     Table::counted(shape.extents().as_ref(), scale)
 }
 
-/// Declares a test of a target, an operand and a list, of static shapes on the heap and inline, and with run-time extents.
+/// Declares a test of a target, an operand and a list, with static shapes on the heap and inline,
+/// and with run-time extents.
 macro_rules! typed {
     ($($name:ident [$($target:tt),*] [$($operand:tt),*] [$($axis:literal),*] -> [$($result:tt),*];)*) => {$(
         #[test]
@@ -18,17 +19,17 @@ macro_rules! typed {
             type Target = shape![$($target),*];
             type Operand = shape![$($operand),*];
             let (l, r) = (counted(&Target::default(), 1000), counted(&Operand::default(), 1));
-            let expected = l.combined(Rules::SameRank, &r, Some(&[$($axis),*]), |l, r| l - r).expect("shapes that fit");
+            let expected = l.combined(Rules::SameRank, &r, Some(&[$($axis),*]), |l, r| l - r).expect("the shapes fit");
             assert_eq!(expected.extents, [$($result),*]);
 
-            let m = Array::<i64, Target>::from_shape_vec(Target::default(), l.elements.clone()).expect("as many elements");
-            let v = Array::<i64, Operand>::from_shape_vec(Operand::default(), r.elements.clone()).expect("as many elements");
+            let m = Array::<i64, Target>::from_shape_vec(Target::default(), l.elements.clone()).expect("the elements fit the shape");
+            let v = Array::<i64, Operand>::from_shape_vec(Operand::default(), r.elements.clone()).expect("the elements fit the shape");
             let found: Array<i64, shape![$($result),*]> = m.sub_in_dims(axes![$($axis),*], &v);
             assert_eq!(table(&found), expected);
             let found: Array<i64, shape![$($result),*]> = broadcast!(explicit; m - v.in_dims($($axis),*));
             assert_eq!(table(&found), expected);
             let view = v.broadcast_in_dim::<Target, axes![$($axis),*]>();
-            assert_eq!(table(&view), r.in_dim(&l.extents, &[$($axis),*]).expect("shapes that fit"));
+            assert_eq!(table(&view), r.in_dim(&l.extents, &[$($axis),*]).expect("the shapes fit"));
             let again = v.view().broadcast_in_dim::<Target, axes![$($axis),*]>();
             assert_eq!(table(&broadcast!(explicit; m - again)), expected);
 

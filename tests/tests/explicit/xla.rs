@@ -23,7 +23,7 @@ fn a_vector_of_2_matches_dimension_0_of_a_2x3_matrix() {
     );
 }
 
-/// A vector of 3 fits a 3x3 matrix in two ways, and the list says which is meant.
+/// A vector of 3 fits a 3x3 matrix in two ways, and the list selects one.
 #[test]
 fn a_vector_of_3_matches_either_dimension_of_a_3x3_matrix() {
     let (matrix, vector) = (Array::<i32, shape![3, 3]>::zeros(), array![7, 8, 9]);
@@ -45,7 +45,8 @@ fn degenerate_dimensions_stretch_between_equal_ranks() {
     assert_eq!(broadcast!(explicit; column + row), array![[11, 21], [12, 22], [13, 23]]);
 }
 
-/// In two steps: the vector is a matrix of 4x1 first, and degenerate dimensions on both sides are stretched then.
+/// In two steps: the vector becomes a matrix of 4x1, and then degenerate dimensions of both sides
+/// are stretched.
 #[test]
 fn a_vector_of_4_at_dimension_0_of_a_1x2_matrix_gives_4x2() {
     let (b, v) = (array![[5, 6]], array![1, 2, 3, 4]);
@@ -70,7 +71,7 @@ fn a_1x2_array_at_dimensions_1_and_2_of_4x3x1_gives_4x3x2() {
     );
     const EXTENTS: [usize; 3] = match broadcast_in_dim_shape(&[4, 3, 1], &[1, 2], &[1, 2]) {
         Ok(shape) => [shape.as_slice()[0], shape.as_slice()[1], shape.as_slice()[2]],
-        Err(_) => panic!("these shapes do not fit"),
+        Err(_) => panic!("the shapes fit"),
     };
     assert_eq!(EXTENTS, [4, 3, 2]);
 }

@@ -1,4 +1,5 @@
-//! Sums, products and differences of extents, beside those of `typenum`, which computes with types in another way.
+//! Sums, products and differences of extents, compared with `typenum`, which computes with types in
+//! another way.
 
 use std::ops::{Add, Mul, Sub};
 
@@ -8,7 +9,7 @@ use typenum::{Const, ToUInt, Unsigned};
 /// The number of `typenum`.
 type Number<const N: usize> = <Const<N> as ToUInt>::Output;
 
-/// Compares what two extents come to with each operation.
+/// Compares the results of each operation on two extents.
 macro_rules! assert_numbers {
     ($([$($m:literal)*] $ns:tt)*) => {$($(
         assert_numbers!(@ $m $ns);

@@ -1,4 +1,4 @@
-//! Arrays one behind the other, and one beside the other.
+//! Concatenation and stacking.
 
 use array_core::{AddExtent, Array, Arrays, Dim, DynRank, InlineArray, Len, One, SumExtent, array, dim, inline, shape};
 
@@ -20,7 +20,7 @@ fn extents_that_the_compiler_knows_are_added_up() {
 }
 
 #[test]
-fn columns_stand_beside_each_other() {
+fn columns_are_concatenated() {
     let (a, b) = (array![[1, 2], [3, 4]], array![[5], [6]]);
     let c: Array<i32, shape![2, 5]> = (&a, &b, &a).concat::<1>();
     assert_eq!(c, array![[1, 2, 5, 1, 2], [3, 4, 6, 3, 4]]);
@@ -32,7 +32,7 @@ fn an_extent_of_the_program_gives_one() {
     let a = Array::<i32, shape![_, 2]>::ones_with([3, 2]);
     let c: Array<i32, shape![_, 2]> = (&a, array![[1, 2]]).concat::<0>();
     assert_eq!(c.shape(), [4, 2]);
-    // The other axis is known of one of them.
+    // The other axis is known for one of the arrays.
     let b = Array::<i32, shape![1, _]>::ones_with([1, 2]);
     let c: Array<i32, shape![_, 2]> = (&a, &b).concat::<0>();
     assert_eq!(c.shape(), [4, 2]);
@@ -58,7 +58,7 @@ fn names_add_up_to_run_time_extents_and_named_lengths_to_lengths() {
 }
 
 #[test]
-fn the_caller_names_what_is_not_worked_out() {
+fn the_shape_of_the_result_is_given_by_the_caller() {
     let a = Array::<u8, shape![1000]>::ones();
     let c: Array<u8, shape![2000]> = (&a, &a).concat_to::<0, shape![2000]>();
     assert_eq!(c.sum(), 2000_u64);
@@ -139,7 +139,7 @@ fn a_stack_has_a_position_for_each() {
 }
 
 #[test]
-fn lists_are_put_together_too() {
+fn lists_are_concatenated_too() {
     let rows: Vec<Array<i32, shape![2]>> = (0..3).map(|i| array![i, 10 * i]).collect();
     let table: Array<i32, shape![_, 2]> = (&rows).stack::<0>();
     assert_eq!(table.to_vec(), [0, 0, 1, 10, 2, 20]);

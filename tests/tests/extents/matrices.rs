@@ -5,7 +5,7 @@ use array_core::{Array, DynRank, InlineArray, array, dim, inline, shape};
 dim!(Batch);
 
 #[test]
-fn triangles_keep_what_is_on_their_side_of_a_diagonal() {
+fn triangles_keep_the_elements_on_their_side_of_a_diagonal() {
     let x = Array::<i32, shape![3, 4]>::from_fn(|[i, j]| (4 * i + j + 1) as i32);
     for k in [isize::MIN, -4, -3, -1, 0, 1, 3, 4, isize::MAX] {
         let below = |i: usize, j: usize| (j as i128) <= i as i128 + k as i128;

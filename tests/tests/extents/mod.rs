@@ -1,4 +1,4 @@
-//! Extents that are computed: arrays that are put together, repeated, padded, and taken apart.
+//! Computed extents: arrays that are concatenated, repeated, padded and split.
 
 mod beside_typenum;
 mod concat;

@@ -1,16 +1,16 @@
-//! What the compiler works out of extents, as rows of numbers.
+//! Extents that are computed by types, as rows of numbers.
 
 use array_core::{DifferenceExtent, Dim, Dyn, Len, ProductExtent, SlidExtent, SumExtent, dim};
 
 dim!(Batch);
 dim!(Channel = 3);
 
-/// The extent that a type says.
+/// Returns the extent of a type.
 fn known<D: Dim>() -> Option<usize> {
     D::EXTENT
 }
 
-/// Checks rows: the operation, two extents, and what it makes of them.
+/// Checks rows of an operation, two extents, and the result.
 macro_rules! rows {
     (@ Add $x:literal $y:literal) => { known::<SumExtent<Len<$x>, Len<$y>>>() };
     (@ Multiply $x:literal $y:literal) => { known::<ProductExtent<Len<$x>, Len<$y>>>() };
@@ -282,7 +282,7 @@ fn sums_differences_and_products() {
     }
 }
 
-/// Checks rows: extent, size, step, dilation, and how many windows there are.
+/// Checks rows of extent, size, step, dilation, and the number of windows.
 macro_rules! windows {
     ($($extent:literal $size:literal $step:literal $dilation:literal $count:literal;)*) => {
         [$((stringify!($extent $size $step $dilation), known::<SlidExtent<Len<$extent>, $size, $step, $dilation>>(), $count)),*]

@@ -1,4 +1,4 @@
-//! Arrays that are repeated, and arrays with a margin.
+//! Repeated arrays, and padding.
 
 use array_core::{Array, DynRank, InlineArray, One, array, dim, inline, shape};
 
@@ -64,7 +64,8 @@ fn run_time_extents_are_compared_with_what_is_named() {
 #[test]
 fn more_than_there_can_be_is_an_error() {
     let x = Array::<u64, DynRank>::ones_with([3, 2]);
-    // The shape is that of the result; an extent that no number says is the largest that errors keep, or more.
+    // The shape is that of the result. An overflowing extent is shown as the largest that errors
+    // keep, or more.
     let words = |shape: &str, name: &str| {
         format!("an array of shape {shape} would take more than isize::MAX bytes in `{name}`")
     };

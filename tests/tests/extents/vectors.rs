@@ -1,8 +1,8 @@
-//! What NumPy makes of the same arrays: `vectors.txt`, written by `vectors.py`.
+//! The results of NumPy for the same arrays: `vectors.txt`, written by `vectors.py`.
 
 use array_core::{Array, Arrays, DynRank, StridedView};
 
-/// A line of the file.
+/// Parses a line of the file.
 struct Row {
     operation: String,
     numbers: Vec<usize>,
@@ -24,7 +24,7 @@ fn rows() -> Vec<Row> {
             };
             Row {
                 operation: operation.to_owned(),
-                // The value of a margin is the only number below 0, and the last.
+                // The padding value is the only negative number, and the last.
                 numbers: numbers::<i64>(arguments)
                     .into_iter()
                     .filter(|&n| n >= 0)
@@ -43,7 +43,8 @@ fn rows() -> Vec<Row> {
 type Dynamic = Array<i64, DynRank>;
 type View<'v> = StridedView<'v, i64, DynRank>;
 
-/// The operand `i`: its elements in row-major order, or with the axes in reverse order in memory, the last backwards.
+/// Creates the operand `i`: row-major, or with the axes reversed in memory and the last axis
+/// backwards.
 fn operand(i: usize, extents: &[usize]) -> [(Dynamic, bool); 2] {
     let len = extents.iter().product::<usize>() as i64;
     let elements = (1000 * i as i64..1000 * i as i64 + len).collect();
@@ -58,7 +59,7 @@ fn operand(i: usize, extents: &[usize]) -> [(Dynamic, bool); 2] {
     [(x, false), (other, true)]
 }
 
-/// Views an operand as it is meant.
+/// Views an operand in its original order.
 fn view((x, other): &(Dynamic, bool)) -> View<'_> {
     let view = x.view().strided();
     if !other || view.rank() == 0 {

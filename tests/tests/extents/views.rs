@@ -1,4 +1,4 @@
-//! Axes that are made one, made two, taken apart, and walked by windows.
+//! Axes that are merged, split and unstacked, and windows.
 
 use array_core::{
     Array, Arrays, Dim, FlattenedShape, InlineArray, MultiplyExtent, One, ProductOfAxes, SlidExtent, SlideExtent,
@@ -106,7 +106,7 @@ fn one_axis_is_made_two_in_any_layout() {
     assert_eq!(x.split_axis::<-1, shape![4, 1]>().merge_axes_of_a_copy(), x);
 }
 
-/// Makes what was made two one again.
+/// Merges axes that were split.
 trait Merged {
     fn merge_axes_of_a_copy(self) -> Array<i32, shape![3, 4]>;
 }
@@ -160,7 +160,7 @@ fn the_first_positions_and_the_rest() {
 }
 
 #[test]
-fn what_is_stacked_is_taken_apart() {
+fn a_stack_is_split_into_its_parts() {
     let (a, b) = (array![[1, 2], [3, 4]], array![[5, 6], [7, 8]]);
     let both = (&a, &b).stack::<1>();
     let [first, second] = both.unstack::<1, _>();
@@ -177,7 +177,8 @@ fn what_is_stacked_is_taken_apart() {
 
 #[test]
 fn windows_have_the_extents_of_convolutions() {
-    // A kernel of 3 by 3 over a margin of 1, every second position, as in the first layer of many networks.
+    // A 3 by 3 kernel with a margin of 1 at every second position, as in the first layer of many
+    // networks.
     let image = Array::<f32, shape![3, 32, 32]>::ones();
     let patches = image.pad::<1, 1, 1>(0.0).pad::<2, 1, 1>(0.0);
     let patches = patches.unfold::<1, 3, 2, 1>();

@@ -1,11 +1,11 @@
-//! What the files of the corpus hold, as NumPy says.
+//! The contents of the files of the corpus, as NumPy reads them.
 
 use array_core::DType;
 
 /// A line of `values.txt`, or of `entries.txt`.
 pub struct Row {
     pub file: &'static str,
-    /// The name of the array, where the file has several.
+    /// The name of the array, if the file has several.
     pub name: &'static str,
     pub dtype: DType,
     pub extents: Vec<usize>,
@@ -26,14 +26,14 @@ fn row(line: &'static str) -> Row {
     }
 }
 
-/// The files of one array.
+/// Returns the files with one array.
 pub fn rows() -> Vec<Row> {
     let rows: Vec<_> = include_str!("values.txt").lines().map(row).collect();
     assert!(rows.len() >= 44, "a file of each dtype, order and version");
     rows
 }
 
-/// The arrays of files of several with such a name.
+/// Returns the arrays of files with several, by the end of the file name.
 pub fn entries(ending: &str) -> Vec<Row> {
     let rows = include_str!("entries.txt").lines().map(row);
     let rows: Vec<_> = rows.filter(|row| row.file.ends_with(ending)).collect();

@@ -1,4 +1,5 @@
-//! Files that lie, end, or are none: each is an error that says what is wrong, and takes no memory that it does not fill.
+//! Invalid and truncated files: each is an error that explains the problem, without allocating
+//! memory that the file does not fill.
 
 use array_core::files::{FileErrorKind, NpyHeader};
 use array_core::{Array, DynRank, shape};
@@ -6,7 +7,7 @@ use array_core::{Array, DynRank, shape};
 use super::memory::peak;
 use super::{Folder, bytes};
 
-/// A `.npy` file of a header and of bytes behind it.
+/// Creates a `.npy` file from a header and the bytes after it.
 fn npy(header: &str, data: &[u8]) -> Vec<u8> {
     let mut out = b"\x93NUMPY\x02\x00".to_vec();
     out.extend((header.len() as u32).to_le_bytes());
@@ -20,14 +21,14 @@ fn described(descr: &str, shape: &str, data: &[u8]) -> Vec<u8> {
     npy(&header, data)
 }
 
-/// What reading as `u8` of any shape says.
+/// Returns the message for reading a file as `u8` of any shape.
 fn refused(bytes: &[u8]) -> (FileErrorKind, String) {
     let error = Array::<u8, DynRank>::read_npy_from(bytes).expect_err("this is no file");
     (error.kind(), error.to_string())
 }
 
 #[test]
-fn what_is_no_npy_file_is_called_so() {
+fn files_in_another_format_are_reported_as_such() {
     for (bytes, words) in [
         (
             &b""[..],
@@ -109,7 +110,7 @@ fn extents_that_overflow_are_refused() {
 }
 
 #[test]
-fn headers_that_take_others_long_are_refused_at_once() {
+fn headers_that_are_slow_to_parse_are_rejected() {
     for open in ["[", "(", "{", "{'descr': [", "{'shape': ("] {
         let deep = open.repeat(60_000 / open.len());
         let (kind, words) = refused(&npy(&deep, b""));
@@ -171,7 +172,7 @@ impl std::io::Read for Zeros {
 }
 
 #[test]
-fn what_is_there_is_read_though_its_length_is_not_known() {
+fn streams_of_unknown_length_are_read() {
     let header = described("<u2", "(10485760, 1)", b"");
     let stream = std::io::Read::chain(&header[..], Zeros);
     let (x, taken) = peak(|| Array::<u16, shape![_, 1]>::read_npy_from(stream).unwrap());
@@ -188,7 +189,7 @@ fn mutated(file: &[u8], mut next: impl FnMut(usize) -> usize) -> Vec<u8> {
             0 => out.truncate(at),
             1 => out.insert(at.min(out.len()), next(256) as u8),
             2 => drop(out.splice(at..at, out.clone()[at..].iter().copied().take(8)).count()),
-            // Digits, brackets and quotes are what headers are made of.
+            // Headers consist of digits, brackets and quotes.
             3 => out[at..]
                 .iter_mut()
                 .take(1)
@@ -199,7 +200,7 @@ fn mutated(file: &[u8], mut next: impl FnMut(usize) -> usize) -> Vec<u8> {
     out
 }
 
-/// Runs something on each file of the corpus with such a name, and on what a seeded generator makes of it.
+/// Calls a function with each file of the corpus with such a name, and with random changes of it.
 pub fn on_mutations(ending: &str, times: usize, run: impl Fn(&[u8])) {
     let mut state = 0x9e37_79b9_7f4a_7c15_u64;
     let mut next = move |below: usize| {

@@ -1,4 +1,4 @@
-//! Files that are mapped into memory: arrays are viewed where they stand.
+//! Files that are mapped into memory: arrays are viewed in place.
 
 use std::fs::{self, File};
 use std::io::Write;
@@ -58,7 +58,7 @@ fn every_file_in_the_order_of_bytes_of_the_machine_is_viewed() {
 }
 
 #[test]
-fn what_cannot_be_viewed_says_why_and_what_to_do() {
+fn errors_of_mapped_files_give_the_reason_and_a_remedy() {
     let map = map("f8_fortran.npy");
     let error = map.npy().unwrap().view::<f64, shape![2, 3]>().unwrap_err();
     let words = "f8_fortran.npy` holds `f64` of shape (2, 3) in column-major order, where it cannot be viewed: read it";
@@ -128,7 +128,7 @@ fn a_file_of_4_gib_opens_at_once() {
     assert_eq!(start.len(), 128);
     let mut large = File::create(&path).unwrap();
     large.write_all(&start).unwrap();
-    // Without data: the system keeps the places that are written to alone.
+    // Without data, since the system stores only the pages that are written to.
     large.set_len(128 + (4 << 30)).unwrap();
     drop(large);
 

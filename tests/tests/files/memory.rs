@@ -1,10 +1,10 @@
-//! How much memory is taken at once.
+//! The amount of memory that is allocated at once.
 
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
 
 thread_local! {
-    /// What this thread has, and the most that it had.
+    /// The bytes that this thread has allocated, and the maximum so far.
     static HELD: Cell<(isize, isize)> = const { Cell::new((0, 0)) };
 }
 
@@ -15,31 +15,31 @@ fn count(bytes: isize) {
 
 struct Counting;
 
-// SAFETY: every call is handed to the system's allocator as it is.
+// SAFETY: every call is passed to the system's allocator unchanged.
 unsafe impl GlobalAlloc for Counting {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         count(layout.size() as isize);
-        // SAFETY: the caller's promises are handed on.
+        // SAFETY: the caller's guarantees are passed on.
         unsafe { System.alloc(layout) }
     }
 
     unsafe fn alloc_zeroed(&self, layout: Layout) -> *mut u8 {
         count(layout.size() as isize);
-        // SAFETY: the caller's promises are handed on.
+        // SAFETY: the caller's guarantees are passed on.
         unsafe { System.alloc_zeroed(layout) }
     }
 
     unsafe fn realloc(&self, ptr: *mut u8, layout: Layout, size: usize) -> *mut u8 {
-        // The old and the new memory may both be there while elements move.
+        // The old and the new memory can both exist while elements move.
         count(size as isize);
         count(-(layout.size() as isize));
-        // SAFETY: the caller's promises are handed on.
+        // SAFETY: the caller's guarantees are passed on.
         unsafe { System.realloc(ptr, layout, size) }
     }
 
     unsafe fn dealloc(&self, ptr: *mut u8, layout: Layout) {
         count(-(layout.size() as isize));
-        // SAFETY: the caller's promises are handed on.
+        // SAFETY: the caller's guarantees are passed on.
         unsafe { System.dealloc(ptr, layout) }
     }
 }
@@ -47,7 +47,7 @@ unsafe impl GlobalAlloc for Counting {
 #[global_allocator]
 static ALLOCATOR: Counting = Counting;
 
-/// The most bytes that are held at once while something runs, beyond those before.
+/// Returns the largest number of bytes that are allocated during a call, beyond those before it.
 pub fn peak<R>(run: impl FnOnce() -> R) -> (R, usize) {
     let before = HELD.get().0;
     HELD.set((before, before));

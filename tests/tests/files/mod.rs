@@ -1,6 +1,6 @@
-//! Files: what NumPy wrote is read, what is written is what NumPy writes, and what nobody should believe is refused.
+//! Files: reading files of NumPy, writing the same bytes as NumPy, and rejecting invalid files.
 //!
-//! `corpus.py` wrote `corpus/`, and `values.txt` and `entries.txt`, which say what the files hold.
+//! `corpus.py` wrote `corpus/`, and `values.txt` and `entries.txt` with the contents of the files.
 
 mod corpus;
 mod hostile;
@@ -15,13 +15,13 @@ mod unknown;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// A folder of its own for a test, which goes when the test ends.
+/// A directory for a test, which is removed when the test ends.
 struct Folder(PathBuf);
 
 impl Folder {
     fn new(test: &str) -> Self {
         let path = std::env::temp_dir().join(format!("array-core-{test}-{}", std::process::id()));
-        fs::create_dir_all(&path).expect("a folder");
+        fs::create_dir_all(&path).expect("the directory can be created");
         Self(path)
     }
 
@@ -29,9 +29,9 @@ impl Folder {
         self.0.join(name)
     }
 
-    /// The names in the folder.
+    /// Returns the names in the directory.
     fn names(&self) -> Vec<String> {
-        let entries = fs::read_dir(&self.0).expect("a folder");
+        let entries = fs::read_dir(&self.0).expect("the directory can be read");
         let mut names: Vec<_> = entries
             .map(|entry| entry.expect("an entry").file_name().into_string().expect("a name"))
             .collect();

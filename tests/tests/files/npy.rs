@@ -54,8 +54,8 @@ fn write_row<T: Stored>(row: &Row) {
 }
 
 #[test]
-fn what_is_written_is_what_numpy_writes_byte_for_byte() {
-    // Other orders of bytes and elements, and other versions, are read and not written.
+fn files_equal_those_of_numpy_byte_for_byte() {
+    // Other byte and element orders, and other versions, are read but not written.
     let native = |row: &Row| {
         !["big", "fortran", "version2", "version3", "python2"]
             .iter()
@@ -69,7 +69,7 @@ fn what_is_written_is_what_numpy_writes_byte_for_byte() {
 }
 
 #[test]
-fn what_is_no_dtype_is_described_and_refused() {
+fn unsupported_dtypes_are_described_in_the_error() {
     for (name, type_string) in [
         ("text.npy", "<U3"),
         ("bytes.npy", "|S3"),
@@ -147,7 +147,7 @@ fn the_type_says_the_shape_and_an_error_says_both() {
 }
 
 #[test]
-fn several_arrays_stand_behind_each_other_in_a_stream() {
+fn a_stream_holds_several_arrays() {
     let mut stream = Vec::new();
     array![1_u8, 2, 3].write_npy_to(&mut stream).unwrap();
     inline![[true], [false]].write_npy_to(&mut stream).unwrap();
@@ -182,7 +182,7 @@ fn views_write_their_elements_and_not_those_between() {
     assert_eq!(read.unwrap(), array![[10, 20], [12, 22], [14, 24]]);
 }
 
-/// A stream that gives a byte or a few at a time, and is interrupted in between.
+/// A stream that returns a few bytes at a time, with interruptions in between.
 struct Dribble<'b>(&'b [u8], usize);
 
 impl Read for Dribble<'_> {
@@ -211,7 +211,7 @@ fn files_longer_than_a_piece_are_read_and_written_in_either_order() {
     let path = folder.join("x.npy");
     x.write_npy(&path).unwrap();
     assert_eq!(Array::<u32, shape![300, 401]>::read_npy(&path).unwrap(), x);
-    // The same elements, said to be in the other order.
+    // The same elements, with a header that states the other order.
     let mut other = std::fs::read(&path).unwrap();
     let shape = std::str::from_utf8(&other[10..128]).unwrap();
     let swapped = shape.replace("False", "True ").replace("(300, 401)", "(401, 300)");

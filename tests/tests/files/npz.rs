@@ -48,7 +48,7 @@ fn names_are_in_the_order_of_the_file() {
 }
 
 #[test]
-fn what_is_written_is_read_compressed_or_not() {
+fn archives_are_read_back_compressed_or_not() {
     for compressed in [false, true] {
         let folder = Folder::new(if compressed { "npz-compressed" } else { "npz" });
         let path = folder.join("x.npz");
@@ -103,7 +103,7 @@ fn errors_say_which_array_and_which_file() {
     twice.finish().unwrap();
 }
 
-/// An archive of one array of 1000 bytes that repeat.
+/// Creates an archive of one array of 1000 repeating bytes.
 fn one(compressed: bool) -> Vec<u8> {
     let mut file = Cursor::new(Vec::new());
     let mut npz = NpzWriter::new(&mut file).compressed(compressed);
@@ -125,7 +125,7 @@ fn damage_is_found() {
         for end in 0..whole.len() {
             assert!(read(&whole[..end]).is_err(), "{end}");
         }
-        // An element that is another one: the checksum of the archive tells.
+        // One element is changed, which the checksum of the archive detects.
         let mut changed = whole.clone();
         let at = if compressed { 120 } else { 700 };
         changed[at] ^= 1;
@@ -134,7 +134,7 @@ fn damage_is_found() {
 }
 
 #[test]
-fn what_stands_behind_an_array_in_its_file_is_refused() {
+fn bytes_after_an_array_in_its_file_are_an_error() {
     let mut npz = NpzReader::open(file("behind.npz")).unwrap();
     let error = npz.read::<u8, DynRank>("x").unwrap_err();
     assert_eq!(error.kind(), FileErrorKind::Malformed);
@@ -157,7 +157,7 @@ fn other_files_of_an_archive_are_no_arrays() {
     assert_eq!(npz.header("f8").unwrap().dtype(), Some(DType::F64));
 }
 
-/// A disk that is full after so many bytes.
+/// A writer that is full after so many bytes.
 struct Full(Cursor<Vec<u8>>, usize);
 
 impl Write for Full {

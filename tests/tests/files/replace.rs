@@ -1,4 +1,4 @@
-//! A file is there as a whole or not at all.
+//! Atomic replacement of files.
 
 use std::fs;
 
@@ -18,7 +18,7 @@ fn a_file_takes_the_place_of_another_and_leaves_nothing_beside() {
 }
 
 #[test]
-fn what_cannot_be_written_says_where() {
+fn write_errors_name_the_path() {
     let folder = Folder::new("nowhere");
     let path = folder.join("no/x.npy");
     let error = array![1_i32].write_npy(&path).unwrap_err();
@@ -72,9 +72,9 @@ fn a_device_is_written_to_and_stays() {
     assert_eq!(error.to_string(), "`/dev/full` cannot be written: no storage space");
 }
 
-/// A killed process leaves its file behind, unlocked; one that writes has its own locked.
+/// A killed process leaves its file unlocked, and a running writer has its own locked.
 #[test]
-fn the_next_write_removes_what_dead_processes_left() {
+fn the_next_write_removes_files_of_dead_processes() {
     let folder = Folder::new("stale");
     let path = folder.join("x.npy");
     for name in [".array-core-4294967295-0.tmp", ".array-core-1-17.tmp"] {
@@ -105,7 +105,7 @@ fn the_next_write_removes_what_dead_processes_left() {
     assert_eq!(Array::<i32, shape![1]>::read_npy(&path).unwrap(), array![3]);
 }
 
-/// Writers in one folder do not take each other's files for stale ones.
+/// Writers in one directory do not take each other's files for stale ones.
 #[test]
 fn writers_beside_each_other_all_finish() {
     let folder = Folder::new("beside");

@@ -48,7 +48,7 @@ fn every_array_is_what_numpy_says_and_of_no_other_dtype() {
 }
 
 #[test]
-fn what_is_written_is_what_the_package_writes_byte_for_byte() {
+fn files_equal_those_of_the_safetensors_package_byte_for_byte() {
     let file = bytes("every.safetensors");
     let read = Safetensors::new(&file).unwrap();
     let (b1, f4, f8) = (
@@ -91,7 +91,7 @@ fn what_is_written_is_what_the_package_writes_byte_for_byte() {
 }
 
 #[test]
-fn what_is_written_to_a_file_is_read_with_its_words() {
+fn files_are_read_back_with_their_metadata() {
     let folder = Folder::new("tensors");
     let path = folder.join("x.safetensors");
     let (x, y) = (array![[1_u16, 2], [3, 4]], inline![true, false]);
@@ -155,7 +155,7 @@ fn errors_say_which_array_and_which_file() {
     assert_eq!(error.kind(), FileErrorKind::Unsupported);
 }
 
-/// A file of a header and of bytes behind it.
+/// Creates a file from a header and the bytes after it.
 fn tensors(header: &str, data: &[u8]) -> Vec<u8> {
     let mut out = (header.len() as u64).to_le_bytes().to_vec();
     out.extend(header.as_bytes());
@@ -169,9 +169,10 @@ fn one(dtype: &str, shape: &str, offsets: &str, data: &[u8]) -> Vec<u8> {
 }
 
 #[test]
-fn files_that_lie_are_refused() {
+fn wrong_offsets_and_sizes_are_errors() {
     let huge = u64::MAX.to_string();
-    // The most elements of a byte whose bits can be counted, and eight times as many bytes.
+    // The largest number of one-byte elements whose bits can be counted, and eight times as many
+    // bytes.
     let most = (1_u64 << 61) - 1;
     let eight: Vec<_> = (0..8)
         .map(|i| {
@@ -223,7 +224,7 @@ fn files_that_lie_are_refused() {
 }
 
 #[test]
-fn what_is_no_dtype_of_this_build_is_described() {
+fn unknown_dtypes_are_described() {
     let file = one("F8_E4M3", "[2]", "[0,2]", &[1, 3]);
     let file = Safetensors::new(&file).unwrap();
     assert_eq!((file.dtype("x"), file.shape("x")), (None, Some(&[2][..])));

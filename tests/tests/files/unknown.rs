@@ -1,4 +1,4 @@
-//! Files read without a word on dtype and shape: what the typed reads read, and what they refuse, in the same words.
+//! Files read without a static dtype and shape: the contents and errors are those of typed reads.
 
 use std::io::Cursor;
 
@@ -48,7 +48,7 @@ fn every_array_of_a_file_of_several_is_read() {
 }
 
 #[test]
-fn what_is_written_is_what_the_other_programs_write() {
+fn files_equal_those_of_other_programs() {
     for name in [
         "b1_c.npy",
         "f4_c.npy",
@@ -116,7 +116,7 @@ fn assert_same_words(found: Result<DynArray, FileError>, typed: Result<Array<f64
 }
 
 #[test]
-fn what_is_refused_is_refused_in_the_words_of_typed_reads() {
+fn errors_equal_those_of_typed_reads() {
     for name in [
         "text.npy",
         "bytes.npy",

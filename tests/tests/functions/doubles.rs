@@ -1,4 +1,4 @@
-//! Functions of f64 against a table of results that were computed with more digits.
+//! Functions of f64, compared with a table of results computed with more digits.
 
 use std::collections::BTreeMap;
 
@@ -7,7 +7,7 @@ use array_core::Array;
 use crate::functions::Line;
 use crate::functions::ulps::Worst;
 
-/// The operands of the rows of a function, and the right results.
+/// The operands of the rows of a function, and the correct results.
 #[derive(Default)]
 struct Rows {
     left: Vec<f64>,
@@ -15,7 +15,7 @@ struct Rows {
     results: Vec<f64>,
 }
 
-/// Reads the rows of the functions, by name.
+/// Parses the rows of the functions, by name.
 fn table() -> BTreeMap<&'static str, Rows> {
     let mut functions: BTreeMap<_, Rows> = BTreeMap::new();
     for line in include_str!("values.txt").lines().filter(|line| !line.starts_with('#')) {
@@ -32,7 +32,8 @@ fn table() -> BTreeMap<&'static str, Rows> {
     functions
 }
 
-/// Makes a test of the functions, each by its name in the library and in the table, of one operand or two.
+/// Declares a test for each function of one operand or two, by its name in the library and in the
+/// table.
 macro_rules! functions {
     ($($name:ident($x:ident $(, $y:ident)?);)+) => {
         #[test]

@@ -1,4 +1,4 @@
-//! What holds between results, exactly.
+//! Exact identities between results.
 
 use array_core::{
     Array, asin, asinh, atan, atanh, broadcast, cosh, exp2, expm1, hypot, inline, log1p, log2, log10, logaddexp, sinh,
@@ -13,7 +13,7 @@ fn positive() -> Line<f64> {
         .collect()
 }
 
-/// Compares bit by bit, any NaN being like any NaN.
+/// Compares bit by bit, where any two NaNs count as the same.
 fn assert_same(found: &Line<f64>, right: &Line<f64>, name: &str) {
     for (found, right) in found.iter().zip(right) {
         let is_same = found.to_bits() == right.to_bits() || found.is_nan() && right.is_nan();
@@ -64,7 +64,7 @@ fn functions_are_even_or_odd() {
 
 #[test]
 fn small_numbers_are_their_own_functions() {
-    // Below 2 to the power of -54, the next term of each series is less than half of the last place.
+    // Below 2^-54, the second term of each series is less than half of the last place.
     let x: Line<f64> = positive().iter().copied().filter(|&x| x < 2_f64.powi(-54)).collect();
     for x in [&x, &broadcast!(-x)] {
         assert_same(&asin(x), x, "asin");

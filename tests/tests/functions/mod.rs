@@ -1,4 +1,4 @@
-//! The functions of real numbers: how near they come to the exact results over the whole range of the floats, and their
+//! The functions of real numbers: their accuracy over the whole range of the floats, and their
 //! special cases.
 
 mod doubles;
@@ -10,5 +10,5 @@ mod ulps;
 
 use array_core::{Array, shape};
 
-/// Elements in a row, as many as a test has.
+/// The length of a row of elements in a test.
 type Line<T> = Array<T, shape![_]>;

@@ -1,6 +1,8 @@
-//! Functions of f32 against those of f64, rounded: every exponent and both signs, and on demand every number.
+//! Functions of f32, compared with those of f64, rounded: for every exponent and both signs, and on
+//! demand for every number.
 //!
-//! The functions of f64 are those of the platform, whose errors are far below half of the last place of an f32.
+//! The functions of f64 are those of the platform, whose errors are far below half of the last
+//! place of an f32.
 
 use crate::functions::Line;
 use crate::functions::ulps::Worst;
@@ -29,7 +31,8 @@ fn every() -> impl Iterator<Item = Line<f32>> {
     })
 }
 
-/// Lists pairs of floats: every exponent on the left, with some on the right that are near it and some that are not.
+/// Lists pairs of floats: every exponent on the left, with some on the right that are close to it
+/// and some that are not.
 fn pairs() -> (Line<f32>, Line<f32>) {
     let mut random = 1_u32;
     let mut mixed = move || {
@@ -47,7 +50,7 @@ fn pairs() -> (Line<f32>, Line<f32>) {
     (Line::from(left), Line::from(right))
 }
 
-/// Makes tests of each row: the function, and its right result in f64.
+/// Declares a test for each row: the function, and the correct result in f64.
 macro_rules! unary {
     ($($name:ident $test:ident |$x:ident| $right:expr;)+) => {
         $(#[test]
@@ -66,7 +69,7 @@ macro_rules! unary {
             worst.check(stringify!($name));
         })+
 
-        /// The same of all floats, for which a function takes a minute.
+        /// Tests all floats, which takes a minute for each function.
         mod every {
             $(#[test]
             #[ignore = "takes minutes; CONTRIBUTING.md has the command"]
@@ -77,7 +80,7 @@ macro_rules! unary {
     };
 }
 
-/// Makes a test of each row: the function, and its right result in f64.
+/// Declares a test for each row: the function, and the correct result in f64.
 macro_rules! binary {
     ($($name:ident $test:ident |$x:ident, $y:ident| $right:expr;)+) => {$(
         #[test]

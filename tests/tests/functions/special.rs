@@ -1,6 +1,7 @@
 //! Rule 18: the special cases of the Array API's functions, in both widths.
 //!
-//! Where the standard has an approximation, the row has the nearest float. Overflow follows from rule 20.
+//! If the standard gives an approximation, the row has the nearest float. Overflow follows from
+//! rule 20.
 
 use core::f64::consts::{FRAC_PI_2, FRAC_PI_4, PI};
 
@@ -12,12 +13,12 @@ use array_core::{
 const INF: f64 = f64::INFINITY;
 const NAN: f64 = f64::NAN;
 
-/// Compares bit by bit, any NaN being like any NaN.
+/// Compares bit by bit, where any two NaNs count as the same.
 fn same(found: f64, right: f64) -> bool {
     found.to_bits() == right.to_bits() || found.is_nan() && right.is_nan()
 }
 
-/// Makes a test of each function, of rows of operands and result.
+/// Declares a test for each function, with rows of operands and result.
 macro_rules! cases {
     ($($test:ident $function:ident { $($($operand:expr),+ => $right:expr;)+ })+) => {$(
         #[test]
@@ -59,7 +60,7 @@ cases! {
     rule_18_hyperbolic_cosines cosh {
         NAN => NAN; 0.0 => 1.0; -0.0 => 1.0; INF => INF; -INF => INF; 1e4 => INF; -1e4 => INF;
     }
-    // Not of the standard: as `exp`.
+    // Not in the standard: like `exp`.
     rule_18_powers_of_2 exp2 {
         NAN => NAN; 0.0 => 1.0; -0.0 => 1.0; INF => INF; -INF => 0.0; 1e4 => INF; -1e4 => 0.0;
     }
@@ -75,7 +76,7 @@ cases! {
     rule_18_logarithms_to_base_2 log2 {
         NAN => NAN; -1.0 => NAN; -INF => NAN; 0.0 => -INF; -0.0 => -INF; 1.0 => 0.0; INF => INF;
     }
-    // Not of the standard: as the quotient of exponentials.
+    // Not in the standard: like the quotient of exponentials.
     rule_18_logistic_functions sigmoid {
         NAN => NAN; 0.0 => 0.5; -0.0 => 0.5; INF => 1.0; -INF => 0.0; 1e4 => 1.0; -1e4 => 0.0;
     }
@@ -104,7 +105,7 @@ cases! {
     rule_18_sums_of_exponentials logaddexp {
         NAN, 1.0 => NAN; 1.0, NAN => NAN; NAN, INF => NAN; INF, NAN => NAN; -INF, NAN => NAN;
         INF, 1.0 => INF; INF, -INF => INF; INF, INF => INF; 1.0, INF => INF; -INF, INF => INF;
-        // Not of the standard: nothing is added.
+        // Not in the standard: nothing is added.
         -INF, -INF => -INF; 1.0, -INF => 1.0; -INF, -1.0 => -1.0; 1e30, -1e30 => 1e30;
     }
     rule_18_neighbours nextafter {

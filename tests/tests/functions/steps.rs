@@ -1,4 +1,4 @@
-//! Steps and signs of floats: bit by bit.
+//! Neighbours and signs of floats, bit by bit.
 
 use array_core::{copysign, inline, nextafter, signbit};
 
@@ -12,7 +12,7 @@ fn bits() -> Vec<u32> {
         .collect()
 }
 
-/// The place of a float in their order, in which the zeros have one place.
+/// Returns the position of a float in their order, in which both zeros have the same position.
 fn place(x: f32) -> i64 {
     let magnitude = i64::from(x.to_bits() & 0x7fff_ffff);
     if x.is_sign_negative() { -magnitude } else { magnitude }

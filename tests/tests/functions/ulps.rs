@@ -1,18 +1,18 @@
-//! The distance of results from the exact ones.
+//! The errors of results in units in the last place.
 
 use array_core::Real;
 
-/// The worst of the results that were counted.
+/// The result with the largest error so far.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Worst {
-    /// Its distance in units in the last place of the right result.
+    /// Its error in units in the last place of the correct result.
     ulps: f64,
-    /// Its operands, the result itself and the right one.
+    /// Its operands, the result, and the correct result.
     row: [f64; 4],
 }
 
 impl Worst {
-    /// Counts a result. NaN is met by NaN, and a zero by a zero of its sign.
+    /// Adds a result. NaN must be NaN, and a zero must have the correct sign.
     pub fn count<T: Float>(&mut self, operands: [T; 2], found: T, right: T) {
         let [x, y, found, right, ulp] = [operands[0], operands[1], found, right, right.ulp()].map(|x| x.cast::<f64>());
         let is_same = found == right || found.is_nan() && right.is_nan();
@@ -30,7 +30,7 @@ impl Worst {
         }
     }
 
-    /// Counts a result of `f32`, for which the right one is known to more digits.
+    /// Adds a result of `f32`, whose correct result is known with more digits.
     pub fn count_rounded(&mut self, operands: [f32; 2], found: f32, right: f64) {
         let rounded = right as f32;
         if !(found.is_finite() && rounded.is_finite()) || found == 0.0 {
@@ -45,7 +45,7 @@ impl Worst {
         }
     }
 
-    /// Prints the worst result, and fails where it is further away than rule 20 allows.
+    /// Prints the worst result, and panics if its error exceeds that of rule 20.
     pub fn check(&self, name: &str) {
         let [x, y, found, right] = self.row;
         let worst = format!(

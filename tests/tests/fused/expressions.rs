@@ -7,7 +7,7 @@ use array_tests::reference::{DType, Element};
 use crate::fused::Case;
 use crate::fused::families::{self, shape_in};
 
-/// Makes a test of each row, which runs the expression in every family.
+/// Declares a test for each row, which runs the expression in every family.
 macro_rules! expressions {
     ($($name:ident($($operand:ident: $dtype:ident),+) { $($expr:tt)+ })+) => {
         $(
@@ -26,7 +26,7 @@ macro_rules! expressions {
                     run: |operands| {
                         let mut operands = operands.iter();
                         $(
-                            let heap: Array<$dtype, shape_in!(small $operand)> = to_library(operands.next().expect("one for each"));
+                            let heap: Array<$dtype, shape_in!(small $operand)> = to_library(operands.next().expect("there is an array for each operand"));
                             let $operand: InlineArray<$dtype, _> = heap.to_inline();
                         )+
                         let found = try_broadcast!($($expr)+).map(|array| {
@@ -48,7 +48,7 @@ macro_rules! expressions {
             run: |operands| {
                 let mut operands = operands.iter();
                 $(let $operand: Array<$dtype, shape_in!($family $operand)> =
-                    to_library(operands.next().expect("one for each"));)+
+                    to_library(operands.next().expect("there is an array for each operand"));)+
                 let found = try_broadcast!($($expr)+).map(|array| reference_of(&array));
                 (found, vec![$(reference_of(&$operand)),+])
             },

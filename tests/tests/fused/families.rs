@@ -1,4 +1,4 @@
-//! Families of shapes: what up to four operands look like, as types, and which extents they are drawn with.
+//! Families of shapes for up to four operands: the types, and the extents that are drawn for them.
 //!
 //! | family | operands a, b, c, d | runs |
 //! |---|---|---|
@@ -109,7 +109,8 @@ pub fn target(count: usize) -> BoxedStrategy<Vec<Vec<usize>>> {
     first(count, [&[5, 4, 131], &[131], &[4, 1], &[5, 1, 1]])
 }
 
-/// Draws the extents of so many operands: each run-time extent is the common one or 1, and now and then another.
+/// Draws the extents of so many operands. Each run-time extent is the common one or 1, and
+/// sometimes another one.
 pub fn mixed(count: usize) -> BoxedStrategy<Vec<Vec<usize>>> {
     let rows = select(vec![0_usize, 1, 2, 3, 40]);
     let stretch = |extent: usize| prop_oneof![6 => Just(extent), 3 => Just(1), 1 => Just(2)];
@@ -123,9 +124,10 @@ pub fn mixed(count: usize) -> BoxedStrategy<Vec<Vec<usize>>> {
         .boxed()
 }
 
-/// Draws the extents of so many operands: the rows agree, and now and then do not.
+/// Draws the extents of so many operands. The rows agree, and sometimes do not.
 pub fn named(count: usize) -> BoxedStrategy<Vec<Vec<usize>>> {
-    // A named axis of extent 1 does not stretch, which the interpreter knows nothing of: it meets none of another extent.
+    // A named axis of extent 1 does not stretch, which the interpreter does not know. So it is
+    // never combined with another extent.
     select(vec![(0, 0), (1, 1), (2, 2), (7, 7), (7, 7), (50, 50), (0, 2), (7, 2)])
         .prop_map(move |(rows, others)| {
             let mut shapes = vec![vec![rows, 3], vec![3], vec![others, 1], vec![]];
@@ -143,7 +145,7 @@ pub fn dynamic(count: usize) -> BoxedStrategy<Vec<Vec<usize>>> {
     }
 }
 
-/// Draws the extents of so many operands, the first of which is mostly what all broadcast to.
+/// Draws the extents of so many operands, most of which broadcast to the first.
 pub fn dynamic_target(count: usize) -> BoxedStrategy<Vec<Vec<usize>>> {
     (dynamic(count), prop::bool::weighted(0.8))
         .prop_map(|(mut shapes, fits)| {

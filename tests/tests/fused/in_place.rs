@@ -1,4 +1,4 @@
-//! The table of operations in place, and of assignments into an array that is there.
+//! The table of in-place operations, and of assignments to existing arrays.
 
 use array_core::{Array, InlineArray, try_broadcast};
 use array_tests::library::{reference_of, to_library};
@@ -7,7 +7,7 @@ use array_tests::reference::{DType, Element};
 use crate::fused::Case;
 use crate::fused::families::{self, shape_in};
 
-/// Makes a test of each row, which runs the operation in every family; the target is `a`.
+/// Declares a test for each row, which runs the operation in every family; the target is `a`.
 macro_rules! operations {
     ($($name:ident($($operand:ident: $dtype:ident),+) { $($statement:tt)+ })+) => {
         $(
@@ -45,8 +45,8 @@ macro_rules! operations {
             shapes: families::$family,
             run: |operands| {
                 let mut operands = operands.iter();
-                let mut $target: $target_type = $make(operands.next().expect("a target"));
-                $(let $operand: $type = $make(operands.next().expect("one for each"));)*
+                let mut $target: $target_type = $make(operands.next().expect("there is a target"));
+                $(let $operand: $type = $make(operands.next().expect("there is an array for each operand"));)*
                 let result = try_broadcast!($($statement)+);
                 let after = vec![reference_of(&$target) $(, reference_of(&$operand))*];
                 (result.map(|()| reference_of(&$target)), after)

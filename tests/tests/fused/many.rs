@@ -1,8 +1,9 @@
-//! Expressions of more operands than a tuple holds, and of none.
+//! Expressions with more operands than a tuple can have, and with none.
 
 use array_core::{Array, DynRank, Error, InlineArray, array, broadcast, inline, shape, try_broadcast};
 
-/// Makes a test that adds and subtracts operands by turns: of static extents, in place, and of run-time rank.
+/// Declares a test that alternately adds and subtracts operands, with static extents, in place, and
+/// with run-time rank.
 macro_rules! alternating {
     ($($test:ident: [$($name:ident)+] { $($sum:tt)+ })+) => {$(
         #[test]

@@ -1,5 +1,6 @@
-//! `broadcast!` against the interpreter: each expression is written once, expanded by the macro and read from its text
-//! by the interpreter, and run on random elements in each family of shapes.
+//! `broadcast!` compared with the interpreter: each expression is written once, expanded by the
+//! macro and parsed from its text by the interpreter, and run on random elements in each family of
+//! shapes.
 
 mod expressions;
 mod families;
@@ -20,7 +21,7 @@ struct Case {
     dtypes: &'static [DType],
     /// Draws the shapes of the operands.
     shapes: fn(usize) -> BoxedStrategy<Vec<Vec<usize>>>,
-    /// Runs it on the library: what it came to, and the operands afterwards.
+    /// Runs it on the library. Returns the result, and the operands afterwards.
     run: fn(&[Array]) -> (Outcome, Vec<Array>),
 }
 
@@ -29,7 +30,7 @@ impl Case {
         parse(self.text)
     }
 
-    /// Says what the interpreter makes of the operands.
+    /// Returns the result of the interpreter.
     fn expected(&self, operands: &[Array]) -> (Result<Array, array_tests::reference::Refusal>, Agreement) {
         let program = |expr: &Expr| Program {
             expr: expr.clone(),
@@ -39,7 +40,7 @@ impl Case {
             Statement::Expr(expr) => {
                 let program = program(&expr);
                 let agreement = program.agreement().expect("the dtypes fit");
-                (program.eval(), agreement.expect("what is within is exact"))
+                (program.eval(), agreement.expect("the operands are exact"))
             }
             Statement::Assign(target, op, expr) => {
                 let mut assigned = operands[target].clone();
@@ -87,7 +88,7 @@ impl Case {
     }
 }
 
-/// What is written in place is rounded once, at the end: a value that is not exact stays so.
+/// An in-place result is rounded once, at the end, so that inexact values stay inexact.
 fn agreement_of_assigned(op: Option<BinaryOp>, value: &Program) -> Agreement {
     let inner = value.agreement().ok().flatten().unwrap_or(Agreement::Exact);
     assert!(
@@ -97,7 +98,7 @@ fn agreement_of_assigned(op: Option<BinaryOp>, value: &Program) -> Agreement {
     inner
 }
 
-/// The same draws on every run.
+/// A random generator with the same draws on every run.
 fn rng() -> proptest::test_runner::TestRng {
     proptest::test_runner::TestRng::deterministic_rng(proptest::test_runner::RngAlgorithm::ChaCha)
 }

@@ -1,7 +1,9 @@
-//! The table of pairs of static shapes: the shape of the result as a type, and the elements by each way to compute them.
+//! The table of pairs of static shapes: the shape of the result as a type, and the elements by each
+//! way to compute them.
 //!
-//! Outputs of up to 192 bytes are compiled straight in, larger ones run a kernel that is shared by all shapes, and
-//! operands that are not contiguous along rows of more than 128 elements are staged piece by piece: each has its rows.
+//! Outputs of up to 192 bytes are inlined, and larger ones run a kernel that is shared by all
+//! shapes. Operands that are not contiguous along rows of more than 128 elements are staged piece
+//! by piece. Each of these cases has its rows.
 
 use std::any::TypeId;
 
@@ -19,7 +21,7 @@ impl<L, R: StaticShape, O: StaticShape> Pair<R, O> for L where
 {
 }
 
-/// Elements without zeros, all different as far as `i16` goes.
+/// Returns elements without zeros, all different as far as `i16` allows.
 fn elements<S: StaticShape>(first: i16) -> Array<i16, S> {
     let mut next = first;
     Array::from_fn(|_| {
@@ -51,7 +53,7 @@ fn check<L: Pair<R, O>, R: Pair<L, O>, O: StaticShape + Broadcast<L, Output = O>
     what: &str,
 ) {
     let extents: [Vec<usize>; 3] = [L::EXTENTS, R::EXTENTS, O::EXTENTS].map(|extents| extents.as_slice().to_vec());
-    let shape = broadcast_shapes(&[&extents[0], &extents[1]]).expect("they broadcast");
+    let shape = broadcast_shapes(&[&extents[0], &extents[1]]).expect("the shapes broadcast");
     assert_eq!(shape, extents[2][..], "{what} at run time");
 
     let (a, b) = (elements::<L>(-300), elements::<R>(1000));
@@ -81,7 +83,7 @@ fn check<L: Pair<R, O>, R: Pair<L, O>, O: StaticShape + Broadcast<L, Output = O>
     let quotient = Expr::binary(BinaryOp::Divide, left, right);
     agree(&expected(quotient.clone(), &[&x, &y]), a.try_div(&b), what);
 
-    // The last element of the right operand faults where it is read first.
+    // The last element of the right operand faults at its first use.
     let mut faulty = b.clone();
     if let Some(last) = faulty.as_mut_slice().last_mut() {
         *last = 0;

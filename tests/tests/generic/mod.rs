@@ -1,6 +1,8 @@
-//! Programs that are generic over dtypes, axes, rank and storage, with the bounds that the guide names and no others.
+//! Programs that are generic over dtypes, axes, rank and storage, with only the bounds that the
+//! guide names.
 //!
-//! Each is run for `f32` and `f64`, on the heap, inline and on views, and compared with loops over `f64`.
+//! Each is run for `f32` and `f64`, on the heap, inline and on views, and compared with loops over
+//! `f64`.
 
 mod axes;
 mod dtypes;

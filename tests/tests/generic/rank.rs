@@ -1,4 +1,5 @@
-//! Generic over the rank: `S: Shape`, and `S: HasAxis<-1>` for reductions along an axis that stays or goes.
+//! Generic over the rank: `S: Shape`, and `S: HasAxis<-1>` for reductions along an axis that is
+//! removed or kept.
 
 use array_core::{Array, Broadcast, Dim, DynRank, Float, HasAxis, KeptShape, Number, Real, Shape, broadcast, shape};
 

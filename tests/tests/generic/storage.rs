@@ -1,4 +1,4 @@
-//! Generic over the storage: `B: Storage<T, S>`, which `view` reads as an array on the heap.
+//! Generic over the storage: `B: Storage<T, S>`, which `view` converts to a view.
 
 use array_core::{
     Array, Dim, Element, Float, HasAxis, InlineArray, Number, One, Real, Shape, Storage, StorageMut, array, broadcast,

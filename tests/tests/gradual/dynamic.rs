@@ -1,4 +1,4 @@
-//! Arrays whose dtype and shape only the program knows.
+//! Arrays of unknown dtype and shape.
 
 use array_core::{Array, CallError, DynArray, array, broadcast, shapes};
 
@@ -29,18 +29,18 @@ fn dtypes_are_compared_beside_shapes() {
     assert_eq!(
         error.to_string(),
         "`project` cannot take its arguments:\n  \
-         `x` is of dtype `f64`, but `f32` is asked for\n  \
-         `w` has 2 elements, not 3: [3] is asked for"
+         `x` has dtype `f64`, expected `f32`\n  \
+         `w` has 2 elements, expected 3 for [3]"
     );
     let error = project(&x.flatten().into(), &[1.0, 0.0, 0.0]).unwrap_err();
     assert_eq!(
         error.to_string(),
-        "`project` cannot take its arguments: `x` has shape (6,), but [B, 3] is asked for: its rank is 1"
+        "`project` cannot take its arguments: `x` has shape (6,), expected [B, 3]: its rank is 1"
     );
 }
 
 #[test]
-fn what_is_written_stands_in_the_array() {
+fn writes_change_the_argument() {
     let mut x = DynArray::from(array![[1_i64, 2], [3, 4]]);
     clear(&mut x).unwrap();
     assert_eq!(x, array![[0_i64, 0], [0, 0]].into());
@@ -58,7 +58,7 @@ fn generic_dtypes() {
     let error = last::<i8>(x).unwrap_err().to_string();
     assert_eq!(
         error,
-        "`last` cannot take its arguments: `x` is of dtype `u8`, but `i8` is asked for"
+        "`last` cannot take its arguments: `x` has dtype `u8`, expected `i8`"
     );
     let none = Array::<u8, array_core::shape![_, 2]>::zeros_with([0, 2]);
     assert_eq!(last::<u8>(none.into()).unwrap_err().to_string(), "no rows");

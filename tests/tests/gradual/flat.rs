@@ -1,4 +1,4 @@
-//! Slices and vectors, whose extents follow from other arguments.
+//! Slices and vectors, whose extents are inferred from other arguments.
 
 use array_core::{Array, CallError, broadcast, shapes};
 use proptest::prelude::*;
@@ -22,15 +22,15 @@ fn an_extent_follows_from_a_length() {
     let before = "`lengths` cannot take its arguments: ";
     assert_eq!(
         error(7, 2),
-        format!("{before}`x` has 7 elements, but [B, 3] is asked for: (2, 3) takes 6, where `B` is 2 by `out`")
+        format!("{before}`x` has 7 elements, expected [B, 3]: (2, 3) has 6, where `B` is 2 from `out`")
     );
     assert_eq!(
         error(6, 3),
-        format!("{before}`x` has 6 elements, but [B, 3] is asked for: (3, 3) takes 9, where `B` is 3 by `out`")
+        format!("{before}`x` has 6 elements, expected [B, 3]: (3, 3) has 9, where `B` is 3 from `out`")
     );
 }
 
-/// The product of matrices by extents and slices, as libraries of another age take them.
+/// Multiplies matrices given by extents and slices, as older libraries do.
 #[shapes(M = rows, a: [M, K] f64, b: [K, N] f64, c: [M, N] f64)]
 fn gemm(rows: usize, a: &[f64], b: &[f64], c: &mut Vec<f64>) -> Result<(), CallError> {
     broadcast!(c[i, j] += sum(k: a[i, k] * b[k, j]));
@@ -70,7 +70,7 @@ proptest! {
     }
 
     #[test]
-    fn a_name_that_stands_twice_is_a_root(elements in 0_usize..2000) {
+    fn a_name_used_twice_is_a_square_root(elements in 0_usize..2000) {
         let elements = vec![0; elements];
         let square = (0..50).find(|n| n * n == elements.len());
         prop_assert_eq!(side(&elements).ok(), square);
@@ -80,10 +80,10 @@ proptest! {
 }
 
 #[test]
-fn no_root() {
+fn a_number_without_a_square_root_is_an_error() {
     assert_eq!(
         side(&[0; 8]).unwrap_err().to_string(),
-        "`side` cannot take its arguments: `x` has 8 elements, but [N, N] is asked for: no extent gives as many"
+        "`side` cannot take its arguments: `x` has 8 elements, expected [N, N]: no extent gives this number"
     );
 }
 
@@ -93,14 +93,14 @@ fn covered(x: &[u8], mask: &[bool]) -> Result<usize, CallError> {
 }
 
 #[test]
-fn extents_that_follow_from_nothing_are_asked_for() {
+fn extents_that_cannot_be_inferred_must_be_given() {
     assert_eq!(
         covered(&[0; 6], &[true; 6]).unwrap_err().to_string(),
         "`covered` cannot take its arguments:\n  \
-         `x` has 6 elements, but [H, W] is asked for: `H` does not follow from them, so say it, as in `H = n`\n  \
-         `mask` has 6 elements, but [H, W] is asked for: `H` does not follow from them, so say it, as in `H = n`"
+         `x` has 6 elements, expected [H, W]: `H` cannot be inferred, so give it: `H = n`\n  \
+         `mask` has 6 elements, expected [H, W]: `H` cannot be inferred, so give it: `H = n`"
     );
-    // Of a length of 0 nothing follows where another extent is 0.
+    // From a length of 0, nothing can be inferred if another extent is 0.
     assert!(gemm(0, &[], &[1.0], &mut vec![]).is_err());
 }
 
@@ -117,14 +117,11 @@ fn extents_are_given_by_expressions() {
     assert_eq!(covered_in((0, 3), &[], &[]), Ok(0));
     assert_eq!(
         covered_in((2, 4), &x, &[true; 8]).unwrap_err().to_string(),
-        "`covered_in` cannot take its arguments: `x` has 6 elements, but [H, W] is asked for: (2, 4) takes 8, where `H` is 2 by \
-         `extents.0` and `W` is 4 by `extents.1`"
+        "`covered_in` cannot take its arguments: `x` has 6 elements, expected [H, W]: (2, 4) has 8, where `H` is 2 from \
+         `extents.0` and `W` is 4 from `extents.1`"
     );
     let error = covered_in((1 << 63, 2), &x, &[true; 8]).unwrap_err().to_string();
-    assert!(
-        error.contains("(9223372036854775808, 2) takes more than there can be"),
-        "{error}"
-    );
+    assert!(error.contains("(9223372036854775808, 2) is too large"), "{error}");
 }
 
 #[shapes(x: [_, 2] i32, y: [_, _] i32)]
@@ -136,7 +133,7 @@ fn any(x: &[i32], y: &[[i32; 3]]) -> (usize, usize) {
 fn extents_without_a_name_are_any() {
     assert_eq!(any(&[1; 6], &[[1; 3]; 5]), (3, 5));
     assert_eq!(any(&[], &[]), (0, 0));
-    assert!(crate::gradual::panic_of(|| any(&[1; 5], &[])).ends_with("(_, 2) takes a multiple of 2"));
+    assert!(crate::gradual::panic_of(|| any(&[1; 5], &[])).ends_with("(_, 2) has a multiple of 2"));
 }
 
 #[shapes(x: [N] f32 -> [N] f32)]

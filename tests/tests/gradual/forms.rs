@@ -1,4 +1,4 @@
-//! Functions of every form, and where they fail.
+//! Functions of every form, and the location of their panics.
 
 use std::cell::Cell;
 use std::error::Error;
@@ -76,13 +76,13 @@ fn generic_functions() {
     assert_eq!(sum(&[1_u8, 2], &[3, 4]), [4, 6]);
     assert_eq!(sum(&[1.5], &[3.0]), [4.5]);
     assert_eq!(first_equal(&[[1, 2], [3, 4]], &[3, 4]), Some(1));
-    assert!(panic_of(|| first_equal(&[[1, 2]], &[3])).contains("`row` has 1 element, not 2: [const N] is asked for"));
+    assert!(panic_of(|| first_equal(&[[1, 2]], &[3])).contains("`row` has 1 element, expected 2 for [const N]"));
     let x = Array::<f32, _>::zeros_with(array_core::DynRank::new(&[4, 2]).unwrap());
     assert_eq!(of_an_axis::<Feature>(&x), Feature);
     assert_eq!(of_an_axis::<Sample>(&x), Sample(2));
     let error = panic_of(|| of_an_axis::<Len<3>>(&x));
     assert!(
-        error.ends_with("`x` has shape (4, 2), but [B, D] is asked for: axis 1 is 2, not 3"),
+        error.ends_with("`x` has shape (4, 2), expected [B, D]: axis 1 is 2, not 3"),
         "{error}"
     );
 }
@@ -116,11 +116,10 @@ fn axes() {
     assert_eq!(with_axes_in_scope(&[1.0, 2.0, 3.0, 4.0], &[1.0, 3.0]), [5.0, 7.0]);
     assert_eq!(with_an_axis_of_three(&[1.0; 6], &[1.0, 2.0, 3.0]), 12.0);
     assert!(
-        panic_of(|| with_an_axis_of_three(&[1.0; 6], &[1.0]))
-            .ends_with("`gain` has 1 element, not 3: [C] is asked for")
+        panic_of(|| with_an_axis_of_three(&[1.0; 6], &[1.0])).ends_with("`gain` has 1 element, expected 3 for [C]")
     );
     assert_eq!(with_computed_extents(&[1.0; 4], &[2.0; 12]), 3);
-    assert!(panic_of(|| with_computed_extents(&[1.0; 3], &[2.0; 12])).contains("[{ SIDE * SIDE }, 1] is asked for"));
+    assert!(panic_of(|| with_computed_extents(&[1.0; 3], &[2.0; 12])).contains("expected [{ SIDE * SIDE }, 1]"));
 }
 
 type Fallible<T> = Result<T, CallError>;
@@ -156,7 +155,7 @@ fn results() {
     assert_eq!(by_an_alias(&[]).unwrap_err().function(), "by_an_alias");
     assert_eq!(opaque(&[1.0, 2.0]).sum::<f32>(), 3.0);
     nothing(&[1.0, 2.0], (3.0, 0.0));
-    // SAFETY: the function asks for nothing.
+    // SAFETY: the function has no preconditions.
     assert_eq!(unsafe { dangerous(&[1.0, 2.0]) }, 3.0);
     assert_eq!(foreign(&[1.0, 2.0]), 3.0);
 }
@@ -189,7 +188,7 @@ fn arguments_fail_at_the_caller_and_a_body_where_it_is() {
     );
 }
 
-/// A gain for each axis that a filter of any size has.
+/// A gain for each axis, of a filter of any size.
 struct Gain<N: Dim, const C: usize> {
     gain: Array<f64, (N, Len<C>)>,
 }
@@ -235,8 +234,7 @@ fn arguments_that_are_left_out() {
     let error = biased(&x, Some(&[true; 3]), Some(vec![1.0])).unwrap_err();
     assert_eq!(
         error.to_string(),
-        "`biased` cannot take its arguments:\n  `M` is 2 in `x` and 3 in `mask`\n  `bias` has 1 element, not 2: [2] is asked \
-         for"
+        "`biased` cannot take its arguments:\n  `M` is 2 in `x` and 3 in `mask`\n  `bias` has 1 element, expected 2 for [2]"
     );
     assert!(matches!(error, array_core::Error::Call(error) if error.function() == "biased"));
 }
@@ -247,7 +245,7 @@ fn has_open_extent(x: Option<&[f32]>, y: Option<&[f32]>) -> (usize, usize) {
 }
 
 #[test]
-fn what_is_left_out_says_no_extent() {
+fn a_missing_argument_gives_no_extent() {
     assert_eq!(has_open_extent(None, None), (9, 9));
     assert_eq!(has_open_extent(None, Some(&[0.0; 3])), (9, 3));
     assert_eq!(
@@ -277,7 +275,7 @@ fn arrays_that_are_given_away_and_results_of_several() {
 
 #[shapes(x: [N] f32 -> [2, 2] f32)]
 fn square(x: &[f32]) -> [[f32; 2]; 2] {
-    let four: Array<f32, array_core::shape![4]> = x.to_heap().try_into_shape().expect("four");
+    let four: Array<f32, array_core::shape![4]> = x.to_heap().try_into_shape().expect("there are four elements");
     four.reshape()
 }
 

@@ -1,4 +1,4 @@
-//! `#[shapes]`: typed arrays inside of functions whose signatures are those of other programs.
+//! `#[shapes]`: typed arrays in functions with ordinary signatures.
 
 mod dynamic;
 mod flat;
@@ -7,11 +7,11 @@ mod nalgebra;
 mod ndarray;
 mod own;
 
-/// The words of a panic.
+/// Returns the message of a panic.
 #[track_caller]
 fn panic_of<R>(call: impl FnOnce() -> R + std::panic::UnwindSafe) -> String {
     let panic = std::panic::catch_unwind(call)
         .map(|_| ())
         .expect_err("the call does not fit");
-    *panic.downcast::<String>().expect("words that were put together")
+    *panic.downcast::<String>().expect("the panic has a formatted message")
 }

@@ -58,7 +58,7 @@ fn negate(mut x: MatrixViewMut<'_, f64, nalgebra::Dyn, nalgebra::U1, nalgebra::U
 }
 
 #[test]
-fn what_is_written_stands_in_the_matrix() {
+fn writes_change_the_matrix() {
     let mut x = Matrix3::from_element(1.0);
     add_to_rows(&mut x, &[1.0, 2.0, 3.0]);
     assert_eq!(x, Matrix3::from_fn(|_, j| 2.0 + j as f64));

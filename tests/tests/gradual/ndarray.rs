@@ -13,7 +13,7 @@ fn ramp(extents: [usize; 3]) -> nd::Array3<f32> {
     nd::Array3::from_shape_fn(extents, |(i, j, k)| ((i * rows + j) * columns + k) as f32)
 }
 
-/// What `project` is, by `ndarray` alone.
+/// Computes the result of `project` by `ndarray` alone.
 fn expected(x: ArrayView3<'_, f32>, w: ArrayView1<'_, f32>) -> nd::Array2<f32> {
     let (batch, time, _) = x.dim();
     nd::Array2::from_shape_fn((batch, time), |(i, j)| x.slice(s![i, j, ..]).dot(&w))
@@ -38,7 +38,7 @@ fn another_extent_is_named() {
     let panic = crate::gradual::panic_of(|| project(x.view(), w.view()));
     assert_eq!(
         panic,
-        "`project` cannot take its arguments: `x` has shape (2, 5, 4), but [B, T, 3] is asked for: axis 2 is 4, not 3"
+        "`project` cannot take its arguments: `x` has shape (2, 5, 4), expected [B, T, 3]: axis 2 is 4, not 3"
     );
 }
 
@@ -53,7 +53,7 @@ fn layer(
 }
 
 #[test]
-fn everything_that_does_not_fit_is_said() {
+fn every_mismatch_is_reported() {
     let (x, bias) = (nd::Array2::<f64>::ones((2, 3)), nd::Array1::<f64>::ones(7));
     let y = nd::ArrayD::<f64>::ones(vec![3, 4]);
     let result = layer(&x, &y, &nd::Array1::ones(4)).unwrap();
@@ -73,7 +73,7 @@ fn everything_that_does_not_fit_is_said() {
     let error = layer(&x, &nd::ArrayD::ones(vec![3, 4, 1]), &bias).unwrap_err();
     assert_eq!(
         error.to_string(),
-        "`layer` cannot take its arguments: `y` has shape (3, 4, 1), but [K, N] is asked for: its rank is 3"
+        "`layer` cannot take its arguments: `y` has shape (3, 4, 1), expected [K, N]: its rank is 3"
     );
     assert_eq!((error.function(), error.mismatches().len()), ("layer", 1));
 }
@@ -94,14 +94,14 @@ fn clear_diagonal(x: &mut nd::Array2<i32>) -> usize {
 }
 
 #[test]
-fn what_is_written_stands_in_the_array() {
+fn writes_change_the_argument() {
     let mut y = nd::array![[1.0, 2.0], [3.0, 4.0]];
     axpy(2.0, nd::aview1(&[10.0, 20.0]), y.column_mut(1));
     assert_eq!(y, nd::array![[1.0, 22.0], [3.0, 44.0]]);
     let mut x = nd::Array2::from_elem((2, 3), 1);
     assert_eq!(clear_diagonal(&mut x), 2);
     assert_eq!(x, nd::array![[0, 1, 1], [1, 0, 1]]);
-    // Elements that are shared are copied before they are written.
+    // Shared elements are copied before they are written to.
     let (mut x, shared) = (nd::ArcArray::from_elem((2, 2), 1), nd::ArcArray::from_elem((2, 2), 1));
     x.clone_from(&shared);
     clear_shared(&mut x);

@@ -1,4 +1,4 @@
-//! Arrays of the library itself, and types that are made arguments.
+//! Arrays of the library itself, and user-defined argument types.
 
 use array_core::boundary::{Argument, Given, Mismatch};
 use array_core::{Array, ArrayView, CallError, DType, DynRank, Error, Shape, array, broadcast, inline, shape, shapes};
@@ -15,7 +15,7 @@ fn arrays_of_other_shapes() {
     assert_eq!(moved(&x.clone().into_dyn(), &row).to_vec(), [11.0, 22.0, 13.0, 24.0]);
     let error = crate::gradual::panic_of(|| moved(&x.flatten().into_dyn(), &Array::from(vec![10.0])));
     assert!(
-        error.ends_with("`x` has shape (4,), but [M, N] is asked for: its rank is 1"),
+        error.ends_with("`x` has shape (4,), expected [M, N]: its rank is 1"),
         "{error}"
     );
 }
@@ -39,7 +39,7 @@ fn arrays_of_any_storage() {
     assert_eq!(x.sum(), 0);
 }
 
-/// Numbers whose dtype and number only the program knows.
+/// Numbers with a run-time dtype and length.
 struct Column {
     dtype: DType,
     extent: usize,
@@ -76,10 +76,10 @@ fn other_types_are_arguments() {
     assert_eq!(
         error.to_string(),
         "`dot` cannot take its arguments:\n  \
-         `y` is of dtype `u8`, but `f64` is asked for\n  \
+         `y` has dtype `u8`, expected `f64`\n  \
          `N` is 3 in `x` and 4 in `y`"
     );
-    // What says another extent than it has.
+    // An argument whose description has another extent than its array.
     let error = dot(&column(DType::F64, 3, 2), &x).unwrap_err();
     assert!(
         matches!(error.mismatches(), [Mismatch::Refused { argument: "x", .. }]),

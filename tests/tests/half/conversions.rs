@@ -1,18 +1,19 @@
-//! Conversions, against the crate `half` and against a search among all numbers of a dtype.
+//! Conversions, compared with the crate `half` and with a search among all numbers of a dtype.
 
 use array_core::{Array, Element, Real};
 use half::{bf16, f16};
 
-/// Converts as an array and as one element, which have to be the same.
+/// Converts as an array and as a single element, and asserts that the results are the same.
 fn converted<T: Real, U: Element>(x: Vec<T>) -> Vec<U> {
     let one_by_one: Vec<U> = x.iter().map(|x| x.cast()).collect();
     let array = array_core::broadcast!(Array::from(x) as U);
-    // As text, in which NaN is like NaN.
+    // As text, in which any two NaNs are the same.
     assert_eq!(format!("{:?}", array.as_slice()), format!("{one_by_one:?}"));
     one_by_one
 }
 
-/// The bits of an `f32` by those of its upper half: around every number, tie and middle that 16 bits can have.
+/// Returns the bits of `f32` numbers with a given upper half: around every number and tie that 16
+/// bits can represent.
 fn bits_near(upper: u32) -> impl Iterator<Item = u32> {
     const LOWER: [u32; 14] = [
         0, 1, 0x0fff, 0x1000, 0x1001, 0x1fff, 0x2000, 0x2fff, 0x3000, 0x3001, 0x7fff, 0x8000, 0x8001, 0xffff,
@@ -24,7 +25,7 @@ fn bits_near(upper: u32) -> impl Iterator<Item = u32> {
     LOWER.into_iter().chain(drawn).map(move |lower| upper << 16 | lower)
 }
 
-/// Makes the tests of a dtype: its numbers, by the bits of the largest.
+/// Declares the tests of a dtype, with its numbers given by the bits of the largest.
 macro_rules! conversions {
     ($($module:ident $dtype:ident $largest:literal;)*) => {$(
         mod $module {
@@ -34,14 +35,14 @@ macro_rules! conversions {
                 (0..=u16::MAX).map($dtype::from_bits)
             }
 
-            /// Rounds by a search for the nearest of all numbers, of which ties go to the even one.
+            /// Rounds by searching for the nearest of all numbers, with ties to even.
             fn nearest(x: f64) -> $dtype {
                 if x.is_nan() {
                     return $dtype::NAN;
                 }
                 let size = x.abs();
                 let (mut below, mut above) = (0_u16, $largest + 1);
-                // Infinity stands for the next power of 2.
+                // Infinity represents the next power of 2.
                 let value = |bits: u16| match bits > $largest {
                     true => 2.0 * f64::from($dtype::from_bits($largest)) - f64::from($dtype::from_bits($largest - 1)),
                     false => f64::from($dtype::from_bits(bits)),
@@ -107,7 +108,7 @@ macro_rules! conversions {
                     let (x, next) = ($dtype::from_bits(bits), $dtype::from_bits(bits + 1));
                     (f64::from(x) + f64::from(next)) / 2.0
                 });
-                // The neighbours of a middle are the middle as `f32`.
+                // The neighbours of a tie are the tie itself as `f32`.
                 let near = middles.flat_map(|x| [x, x.next_up(), x.next_down(), -x, -x.next_up(), -x.next_down()]);
                 let others = [0.0, -0.0, f64::NAN, f64::INFINITY, -f64::MAX, f64::MIN_POSITIVE, -5e-324, 1e300];
                 let doubles: Vec<f64> = near.chain(others).collect();

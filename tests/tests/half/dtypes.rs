@@ -42,7 +42,7 @@ fn they_are_floats_of_two_bytes() {
 }
 
 #[test]
-fn scalars_stand_on_either_side() {
+fn scalars_are_allowed_on_either_side() {
     let x = of::<f16>([1.0, 3.0]);
     let two = f16::from_f32(2.0);
     assert_eq!(&x + two, of([3.0, 5.0]));
@@ -58,7 +58,7 @@ fn scalars_stand_on_either_side() {
 }
 
 #[test]
-fn what_loses_nothing_converts_in_an_expression() {
+fn lossless_conversions_are_allowed_in_an_expression() {
     let (byte, narrow, brain) = (200_u8, f16::from_f32(0.5), bf16::from_f32(-4.0));
     assert_eq!(broadcast!(of::<f16>([1.0, 2.0]) * byte), of([200.0, 400.0]));
     assert_eq!(broadcast!(of::<bf16>([1.0, 2.0]) * byte), of([200.0, 400.0]));
@@ -81,7 +81,7 @@ fn literals_take_the_dtype_where_it_holds_them() {
     assert_eq!(x, of([0.0, 0.25]));
 }
 
-/// Scales what any dtype of floats holds.
+/// Scales the elements of any float dtype.
 fn halved<T: array_core::Float>(x: &Array<T, shape![2]>) -> Array<T, shape![2]> {
     broadcast!(x * 0.5 + 100)
 }

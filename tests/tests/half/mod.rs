@@ -1,4 +1,5 @@
-//! The float dtypes of 16 bits, of the crate `half`: conversions, arithmetic that is rounded once, sums that add up in `f32`.
+//! The 16-bit float dtypes of the crate `half`: conversions, arithmetic that is rounded once, and
+//! sums in `f32`.
 
 mod conversions;
 mod dtypes;

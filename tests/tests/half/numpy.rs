@@ -1,4 +1,4 @@
-//! What NumPy makes of `float16`, bit by bit.
+//! Comparison with `float16` of NumPy, bit by bit.
 
 use array_core::{Array, Dyn, broadcast};
 use array_tests::elements::Sample;
@@ -6,13 +6,13 @@ use half::f16;
 
 type Vector = Array<f16, (Dyn,)>;
 
-/// Reads an array by the bits of its elements.
+/// Parses an array from the bits of its elements.
 fn vector(part: &str) -> Vector {
     let element = |word: &str| f16::from_bits(u16::from_str_radix(word, 16).expect("bits"));
     Array::from(part.split_whitespace().map(element).collect::<Vec<_>>())
 }
 
-/// Computes what a row says.
+/// Computes a row.
 fn computed(operation: &str, operands: &[Vector]) -> Vector {
     let one = |x: f16| Array::from(vec![x]);
     match (operation, operands) {
@@ -57,7 +57,7 @@ fn results_are_those_of_numpy() {
         let found = computed(operation, &arrays);
         assert_eq!(found.len(), expected.len(), "{row}");
         for (i, (&found, &expected)) in found.iter().zip(&expected).enumerate() {
-            // Which zero is the larger one is left open.
+            // The sign of the larger of two zeros is unspecified.
             let same = found.is_same(expected) || operation.starts_with("m") && found == expected;
             assert!(same, "{operation} at {i}: {found:?} instead of {expected:?}");
         }

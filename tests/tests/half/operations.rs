@@ -1,4 +1,4 @@
-//! Operations on elements, against those of `f32` and against exact results.
+//! Elementwise operations, compared with those of `f32` and with exact results.
 
 use array_core::{Array, Dyn, DynRank, Element, Float, InlineArray, Real, broadcast, shape};
 use array_tests::elements::{Sample, samples};
@@ -21,7 +21,7 @@ fn compare<T: Sample>(
     }
 }
 
-/// Makes a test of each row for a dtype: the expression, and what is computed in `f32` and rounded.
+/// Declares a test for each row and a dtype: the expression, and the twin in `f32` that is rounded.
 macro_rules! operations {
     ($dtype:ident: $($name:ident($x:ident, $y:ident) { $($expr:tt)+ } $twin:expr;)+) => {$(
         #[test]
@@ -70,7 +70,7 @@ both! {
     squared(x, y) { square(x) } x * x;
 }
 
-/// Compares a function of many elements with one of `f32` that is rounded.
+/// Compares a function of many elements with that of `f32`, rounded.
 fn compare_rounded<T: Sample + Real>(
     name: &str,
     function: impl Fn(&[Array<T, DynRank>; 2]) -> Array<T, DynRank>,
@@ -87,7 +87,7 @@ fn compare_rounded<T: Sample + Real>(
     }
 }
 
-/// Makes a test of each function of real numbers, which is that of `f32` and rounded.
+/// Declares a test for each real function, compared with that of `f32`, rounded.
 macro_rules! functions {
     ($($one:ident)+; $($two:ident)+) => {
         $(#[test]
@@ -117,8 +117,9 @@ fn arithmetic_is_rounded_as_if_it_were_exact() {
     fn check<T: Sample + Float>() {
         let [x, y] = [5, 6].map(|seed| samples::<T>(&[4001], seed, |x| x));
         let [wide_x, wide_y] = [&x, &y].map(|x| x.cast::<f64>());
-        // Sums, differences and products of 11 digits are exact in `f64` but for sums of sizes far apart, where the rest is
-        // no tie; quotients and roots are no ties, either.
+        // Sums, differences and products of 11 bits are exact in `f64`, except sums of very
+        // different magnitudes, whose remainder is not a tie. Quotients and roots are not ties,
+        // either.
         let same = |found: Array<T, DynRank>, exact: Array<f64, DynRank>| {
             found
                 .iter()
@@ -138,7 +139,7 @@ fn arithmetic_is_rounded_as_if_it_were_exact() {
 #[test]
 fn each_operation_of_an_expression_is_rounded() {
     let x: InlineArray<f16, shape![2]> = InlineArray::from([f16::from_f32(2048.0), f16::from_f32(300.0)]);
-    // 2049 is no `f16`, and 90000 is infinite.
+    // 2049 is not representable as `f16`, and 90000 is infinite.
     assert_eq!(broadcast!(x + 1 - 1)[[0]].to_f32(), 2047.0);
     assert_eq!(broadcast!(x * x / x)[[1]], f16::INFINITY);
 }

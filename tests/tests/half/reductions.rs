@@ -1,4 +1,4 @@
-//! Sums, which add up in `f32` and are rounded once, and what is made of them.
+//! Sums, which are computed in `f32` and rounded once, and reductions that use them.
 
 use array_core::{Array, Dyn, DynRank, Element, Float, axes, broadcast, einsum};
 use array_tests::elements::{Sample, samples};
@@ -9,7 +9,7 @@ fn of<T: Element>(x: Vec<f32>) -> Array<T, (Dyn,)> {
     Array::from(x.into_iter().map(|x| x.cast()).collect::<Vec<_>>())
 }
 
-/// Numbers that are not infinite, of which sums are not.
+/// Numbers small enough that their sums are finite.
 fn moderate<T: Float>(x: T) -> T {
     let size = x.cast::<f32>().abs();
     if (1e-3..1e3).contains(&size) { x } else { T::ONE }
@@ -52,14 +52,14 @@ fn the_elements_of_an_expression_are_rounded_before_they_are_added() {
     assert_eq!(broadcast!(prod_axis::<0>(x * x)), squares.prod_axis::<0>());
 }
 
-/// A sum over index names rounds once, as a product of matrices does: not between the factors.
+/// A sum over index names is rounded once, like a matrix product: the factors are not rounded.
 macro_rules! rounded_once {
     ($($test:ident $dtype:ident;)*) => {$(
         #[test]
         fn $test() {
             let draw = |extents: [usize; 2], seed| {
                 let drawn = samples::<$dtype>(&extents, seed, moderate).try_into_shape::<(Dyn, Dyn)>();
-                drawn.expect("a matrix")
+                drawn.expect("the elements fit the shape")
             };
             let (x, y, z) = (draw([7, 30], 5), draw([30, 9], 6), draw([7, 9], 7));
             let (a, b, c) = (x.cast::<f32>(), y.cast::<f32>(), z.cast::<f32>());
@@ -99,7 +99,7 @@ fn products_that_overflow_on_the_way_have_sums() {
 }
 
 #[test]
-fn a_sum_goes_on_where_a_narrow_one_would_stand_still() {
+fn a_sum_grows_when_a_narrow_sum_would_not() {
     let ones = of::<f16>(vec![1.0; 5000]);
     assert_eq!(ones.sum().to_f32(), 5000.0);
     assert_eq!(ones.cumsum::<0>()[[4095]].to_f32(), 4096.0);
@@ -126,7 +126,8 @@ fn means_and_deviations_do_not_overflow_on_the_way() {
 
 #[test]
 fn a_variance_is_that_around_the_exact_mean() {
-    // The mean, 1000.25, is no `f16`: around 1000 the variance would be twice as large.
+    // The mean, 1000.25, is not representable as `f16`. Around 1000 the variance would be twice as
+    // large.
     let x = of::<f16>(vec![1000.0, 1000.5]);
     assert_eq!(x.var().to_f32(), 0.0625);
     assert_eq!(x.std().to_f32(), 0.25);
@@ -137,7 +138,7 @@ fn a_variance_is_that_around_the_exact_mean() {
 }
 
 #[test]
-fn the_smallest_and_the_largest_stand_where_those_of_singles_do() {
+fn positions_of_the_smallest_and_largest_equal_those_of_singles() {
     fn check<T: Sample + Float>() {
         for fit in [moderate::<T> as fn(T) -> T, |x| x] {
             let x = samples::<T>(&[70, 33], 10, fit).try_into_shape::<(Dyn, Dyn)>().unwrap();
@@ -209,7 +210,7 @@ fn products_with_wider_matrices_are_as_wide() {
 
 #[test]
 fn a_dot_product_rounds_once() {
-    // 300 * 300 is infinite as `f16`.
+    // 300 * 300 is infinite in `f16`.
     let x = of::<f16>(vec![300.0, 300.0, 1.0]);
     let y = of::<f16>(vec![300.0, -300.0, 2.0]);
     assert_eq!(x.dot(&y).to_f32(), 2.0);

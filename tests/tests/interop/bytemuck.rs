@@ -37,7 +37,7 @@ fn elements_are_cast_where_they_stand() {
 }
 
 #[test]
-fn alignment_is_looked_at() {
+fn alignment_is_checked() {
     let words = [0_u32; 3];
     let bytes: &[[u8; 4]] = bytemuck::cast_slice(&bytemuck::cast_slice::<u32, u8>(&words)[1..9]);
     let x = ArrayView::<[u8; 4], shape![_]>::from(bytes);

@@ -1,4 +1,5 @@
-//! Arrays of other crates, and what the standard library has: where the elements stand, nothing is copied.
+//! Conversions to and from arrays of other crates and the standard library, without copying
+//! elements.
 
 mod bytemuck;
 mod nalgebra;

@@ -60,7 +60,7 @@ fn reversed_and_stretched_views_are_refused() {
         Some(0)
     );
     assert!(x.view_mut().flip_axis::<0>().as_nalgebra_mut().is_err());
-    // An axis of one position is walked in no direction.
+    // The stride of an axis with one position does not matter.
     assert!(array![[1, 2]].flip_axis::<0>().as_nalgebra().is_ok());
 }
 
@@ -153,7 +153,7 @@ fn matrices_that_own_their_elements_come_and_go() {
     let matrix: Matrix3x2<i32> = y.into();
     assert_eq!(matrix, Matrix3x2::new(1, 2, 3, 4, 5, 6));
     assert_eq!(InlineArray::<i32, shape![3, 2]>::try_from(matrix).unwrap(), y);
-    // A view is copied where its extents are those of the shape, and given back where they are not.
+    // A view is copied if its extents are those of the shape, and returned otherwise.
     let rows = InlineArray::<i32, shape![1, 2]>::try_from(matrix.row(1).clone_owned()).unwrap();
     assert_eq!(rows, inline![[3, 4]]);
     let rejected = InlineArray::<i32, shape![2, 3]>::try_from(matrix).unwrap_err();

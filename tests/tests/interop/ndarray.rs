@@ -174,7 +174,7 @@ fn owned_arrays_move() {
     assert_eq!(ours.as_slice(), [1, 3, 2, 4]);
 }
 
-/// Extents, and for each axis whether it is reversed, by which step it is taken, and an order of the axes.
+/// Extents, for each axis whether it is reversed and its step, and an order of the axes.
 fn layouts() -> impl Strategy<Value = (Vec<usize>, Vec<(bool, isize)>, Vec<usize>)> {
     (0_usize..=5).prop_flat_map(|rank| {
         (
@@ -240,7 +240,7 @@ fn arrays_that_are_shared_come_and_go() {
     let x = array![[1, 2, 3], [4, 5, 6]];
     let shared: ArcArray2<i32> = x.clone().into();
     assert_eq!(shared, ndarray::array![[1, 2, 3], [4, 5, 6]]);
-    // Once copied, since there are two, and once moved.
+    // Copied the first time, since there are two owners, and moved the second time.
     let other = shared.clone();
     assert_eq!(Array::<i32, shape![2, 3]>::try_from(other).unwrap(), x);
     assert_eq!(

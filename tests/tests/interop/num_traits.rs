@@ -1,9 +1,9 @@
-//! Arrays in code that is generic over numbers.
+//! Arrays in code that is generic over number types.
 
 use array_core::{Array, InlineArray, array, inline, shape};
 use num_traits::{NumOps, One, Zero, pow};
 
-/// The sum of products, of any numbers.
+/// Returns the sum of products, of any numbers.
 fn dot<T: Zero + Clone + NumOps>(x: &[T], y: &[T]) -> T {
     x.iter()
         .zip(y)
@@ -30,7 +30,7 @@ fn zero_and_one_are_those_of_every_element() {
     assert_eq!(x.clone() * Matrix::one(), x);
     assert!(Matrix::zero().is_zero() && Matrix::one().is_one());
     assert!(!x.is_zero() && !x.is_one() && !Matrix::one().is_zero());
-    // All numbers of none are 0, and 1.
+    // All elements of an empty array are 0, and also 1.
     let none = InlineArray::<i64, shape![0]>::zero();
     assert!(none.is_zero() && none.is_one());
     let mut y = x.clone();

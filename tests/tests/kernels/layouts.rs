@@ -1,4 +1,4 @@
-//! The layouts of operands, and the comparison of a result with the twin.
+//! The layouts of operands, and the comparison of a result with its twin.
 
 use array_core::{Array, DynRank, Error};
 
@@ -7,13 +7,13 @@ use array_tests::elements::{LENGTHS, Sample, samples};
 type Dynamic<T> = Array<T, DynRank>;
 type Found<U> = Result<Dynamic<U>, Error>;
 
-/// An operation of two operands by each way to run it, with its scalar twin.
+/// An operation of two operands in each form, with its scalar twin.
 pub struct Binary<T, U> {
     pub name: &'static str,
     pub twin: fn(T, T) -> U,
-    /// Changes a right operand to one that has a result.
+    /// Changes a right operand to one for which there is a result.
     pub fit: fn(T) -> T,
-    /// How many floats a result may be away.
+    /// The number of floats by which a result may differ.
     pub distance: u64,
     pub arrays: fn(&Dynamic<T>, &Dynamic<T>) -> Found<U>,
     pub owned: fn(Dynamic<T>, &Dynamic<T>) -> Found<U>,
@@ -64,7 +64,8 @@ impl<T: Sample, U: Sample> Binary<T, U> {
     }
 }
 
-/// Returns the element of an operand of up to two axes for the element `i` of a result of so many columns.
+/// Returns the element of an operand of up to two axes for the element `i` of a result with so many
+/// columns.
 pub fn element<T: Copy>(operand: &Dynamic<T>, i: usize, columns: usize) -> T {
     let (row, column) = (i / columns, i % columns);
     match operand.shape()[..] {
@@ -75,7 +76,7 @@ pub fn element<T: Copy>(operand: &Dynamic<T>, i: usize, columns: usize) -> T {
     }
 }
 
-/// Fails where a result is not the twin's.
+/// Panics if a result differs from the twin's.
 pub fn assert_near<T: Sample, U: Sample>(
     name: &str,
     layout: &str,
@@ -104,7 +105,7 @@ pub struct Unary<T, U> {
 }
 
 impl<T: Sample, U: Sample> Unary<T, U> {
-    /// Runs every length, of a line and of a column, whose rows have one element.
+    /// Runs every length, as a row and as a column, whose rows have one element.
     pub fn check(&self) {
         for &n in LENGTHS {
             for shape in [&[n][..], &[n, 1], &[1, n]] {

@@ -1,14 +1,14 @@
-//! Static lengths: what is compiled straight in, and what runs a kernel that the compiler planned.
+//! Static lengths: those that are inlined, and those that run a kernel with a static plan.
 
 use array_core::{Array, InlineArray, Len, Number, One, StaticShape, broadcast};
 
 use array_tests::elements::{Sample, samples};
 
-/// Makes an array of samples of a static shape.
+/// Creates an array of samples of a static shape.
 fn make<T: Sample, S: StaticShape>(seed: u64) -> Array<T, S> {
     samples::<T>(S::EXTENTS.as_slice(), seed, |x| x)
         .try_into_shape()
-        .expect("it has these extents")
+        .expect("the array has these extents")
 }
 
 /// Multiplies and adds in every layout, and compares with the same at run time.

@@ -1,8 +1,8 @@
-//! Expressions of more operands than there is room to put them together for, or bits to count them by.
+//! Expressions with more operands than there are buffers or mask bits.
 
 use array_core::{Array, StridedView, broadcast, shape};
 
-/// Ninety times the operand, as an expression of as many.
+/// Returns ninety times the operand, as an expression with ninety operands.
 macro_rules! ninety {
     ($x:ident $($rest:tt)*) => {
         broadcast!($($rest)*
@@ -15,7 +15,7 @@ macro_rules! ninety {
 }
 
 #[test]
-fn ninety_operands_that_stand_apart_are_put_together_block_by_block() {
+fn ninety_strided_operands_are_gathered_block_by_block() {
     for (rows, columns) in [(1, 1), (5, 7), (7, 5), (3, 40), (40, 3), (33, 32), (32, 33), (2, 200)] {
         let x = Array::<f32, shape![_, _]>::from_fn_with([columns, rows], |[i, j]| (i * rows + j) as f32);
         let y: StridedView<'_, f32, shape![_, _]> = x.t().strided();

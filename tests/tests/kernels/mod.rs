@@ -1,4 +1,5 @@
-//! Each kernel against its scalar twin, bit by bit, at the lengths around a vector and around a piece of a row.
+//! Each kernel compared with its scalar twin, bit by bit, at lengths around a vector and around a
+//! chunk.
 //!
 //! | layout | left | right |
 //! |---|---|---|

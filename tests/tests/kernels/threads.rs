@@ -1,4 +1,4 @@
-//! Results do not depend on how many threads compute them.
+//! Results do not depend on the number of threads.
 
 use array_core::{Array, Dyn, broadcast, shape};
 use rayon::{ThreadPool, ThreadPoolBuilder};
@@ -7,13 +7,13 @@ fn pool(threads: usize) -> ThreadPool {
     ThreadPoolBuilder::new().num_threads(threads).build().unwrap()
 }
 
-/// Numbers that are not the same in any two places near each other.
+/// Returns numbers that differ between any two close positions.
 fn numbers(rows: usize, columns: usize) -> Array<f32, shape![_, _]> {
     let elements = (0..rows * columns).map(|i| (i % 1009) as f32 - 500.5).collect();
     Array::from_shape_vec((Dyn(rows), Dyn(columns)), elements).unwrap()
 }
 
-/// Compares what one thread computes with what several do.
+/// Compares the result of one thread with that of several.
 fn alike<T: PartialEq + Send>(compute: impl Fn() -> T + Sync) {
     let one = pool(1).install(&compute);
     for threads in [2, 3, 5] {

@@ -1,6 +1,7 @@
-//! The scalar twins of every operation, by kind: a file of each dtype takes those of its kind.
+//! The scalar twins of every operation, by kind. The file of each dtype uses those of its kind.
 
-/// Makes a test of each row: the function, its `try_` form, the twin, and what the right operand is changed to.
+/// Declares a test for each row: the function, its `try_` form, the twin, and the change of the
+/// right operand.
 macro_rules! binary {
     ($dtype:ident -> $output:ty; $($name:ident $function:ident $distance:literal |$a:ident, $b:ident| $twin:expr $(, |$fit:ident| $fits:expr)?;)+) => {$(
         #[test]
@@ -23,7 +24,7 @@ macro_rules! binary {
     )+};
 }
 
-/// Makes a test of each row: the function, the twin, and how near it has to come.
+/// Declares a test for each row: the function, the twin, and the tolerance.
 macro_rules! unary {
     ($dtype:ident -> $output:ty; $($name:ident $distance:literal |$x:ident| $twin:expr;)+) => {$(
         #[test]
@@ -40,7 +41,7 @@ macro_rules! unary {
     )+};
 }
 
-/// Makes a test of each row: the method, the twin, and what the right operand is changed to.
+/// Declares a test for each row: the method, the twin, and the change of the right operand.
 macro_rules! in_place {
     ($dtype:ident; $($method:ident |$a:ident, $b:ident| $twin:expr $(, |$fit:ident| $fits:expr)?;)+) => {$(
         #[test]
@@ -204,7 +205,7 @@ macro_rules! unsigned {
     };
 }
 
-/// The operations of a float dtype. Functions of real numbers may be 4 floats away, as rule 20 has it.
+/// The operations of a float dtype. Real functions may differ by 4 floats, by rule 20.
 macro_rules! float {
     ($dtype:ident) => {
         ordered!($dtype);
@@ -218,7 +219,8 @@ macro_rules! float {
             hypot try_hypot 4 |a, b| a.hypot(b);
             logaddexp try_logaddexp 4
                 |a, b| if a == b { a + core::$dtype::consts::LN_2 } else { (-(a - b).abs()).exp().ln_1p() + if a > b { a } else { b } };
-            // Not 0, so that they are compared by distance, which is none between the zeros: rule 18 leaves open which.
+            // Not 0, since results are compared by distance, which is 0 between the zeros, and rule
+            // 18 leaves the sign open.
             maximum try_maximum 1
                 |a, b| if a.is_nan() || b.is_nan() { $dtype::NAN } else { a.max(b) };
             minimum try_minimum 1

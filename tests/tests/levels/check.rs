@@ -2,7 +2,7 @@
 
 use array_tests::elements::Sample;
 
-/// Fails where an element is not the twin's.
+/// Panics if an element differs from the twin's.
 pub fn assert_same<T: Sample>(found: &[T], expected: &[T], what: &dyn Fn() -> String) {
     assert_eq!(found.len(), expected.len(), "{}", what());
     for (i, (&found, &expected)) in found.iter().zip(expected).enumerate() {
@@ -14,7 +14,8 @@ pub fn assert_same<T: Sample>(found: &[T], expected: &[T], what: &dyn Fn() -> St
     }
 }
 
-/// Makes a test of each row: the operands and what they are changed to, the expression, and its scalar twin.
+/// Declares a test for each row: the operands and their changes, the expression, and its scalar
+/// twin.
 macro_rules! expressions {
     ($($name:ident($($x:ident: $t:ty $(= |$fit:ident| $fits:expr)?),+) -> $u:ty { $($expr:tt)+ } $twin:expr;)+) => {$(
         #[test]
@@ -43,7 +44,8 @@ macro_rules! expressions {
     )+};
 }
 
-/// Makes a test of each row: the output, the operands, the assignment, and what is written, as a scalar twin.
+/// Declares a test for each row: the output, the operands, the assignment, and the written value as
+/// a scalar twin.
 macro_rules! assignments {
     ($($name:ident($z:ident: $u:ty; $($x:ident: $t:ty $(= |$fit:ident| $fits:expr)?),*) { $($assign:tt)+ } $twin:expr;)+) => {$(
         #[test]
@@ -75,7 +77,7 @@ macro_rules! assignments {
     )+};
 }
 
-/// What the elements of an operand are changed to.
+/// The change of the elements of an operand.
 macro_rules! fit {
     ($t:ty) => {
         |x: $t| x

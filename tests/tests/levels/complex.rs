@@ -1,4 +1,5 @@
-//! Products of complex matrices, at each level and on each layout: exact on small whole numbers, against sums that are written out.
+//! Complex matrix products, at each level and in each layout: exact on small integers, compared
+//! with sums that are written out.
 
 use array_core::{
     Array, Complex, Complex32, Complex64, Dyn, MatmulWith, Number, Shape, Storage, broadcast, matmul, shape, slice,
@@ -8,7 +9,7 @@ use crate::each_level;
 
 type Matrix<T> = Array<T, (Dyn, Dyn)>;
 
-/// A matrix of small whole numbers.
+/// Creates a matrix of small integers.
 fn numbers(seed: usize, [rows, columns]: [usize; 2]) -> Matrix<Complex64> {
     let part = |position: usize| ((position * 7919 + seed * 104_729) % 11) as f64 - 5.0;
     Matrix::from_fn_with([rows, columns], |[i, j]| {
@@ -17,7 +18,7 @@ fn numbers(seed: usize, [rows, columns]: [usize; 2]) -> Matrix<Complex64> {
     })
 }
 
-/// The product, each element the sum of what its parts are by their definition.
+/// Returns the product, computed from the definition of its parts.
 fn naive(x: &Matrix<Complex64>, y: &Matrix<Complex64>) -> Matrix<Complex64> {
     let ([rows, depth], [_, columns]) = (x.shape(), y.shape());
     Matrix::from_fn_with([rows, columns], |[i, j]| {
@@ -52,7 +53,8 @@ where
     });
 }
 
-/// Checks one size on each layout: as it is, transposed, reversed, and a part of a larger array.
+/// Checks one size in each layout: contiguous, transposed, reversed, and as a part of a larger
+/// array.
 fn check<T: Number>([rows, depth, columns]: [usize; 3], cast: fn(Matrix<Complex64>) -> Matrix<T>) {
     let (left, right) = (numbers(1, [rows, depth]), numbers(2, [depth, columns]));
     let expected = cast(naive(&left, &right));

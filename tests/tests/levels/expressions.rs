@@ -36,7 +36,7 @@ expressions! {
     three_widths(x: u8, y: i32, z: i16) -> i32 { x * y + z } i32::from(x).wrapping_mul(y).wrapping_add(i32::from(z));
 }
 
-// Floats of 16 bits: each operation is computed in `f32` and rounded.
+// 16-bit floats: each operation is computed in `f32` and rounded.
 expressions! {
     bf16_to_f32(x: bf16) -> f32 { x as f32 } x.to_f32_const();
     f16_to_f32(x: f16) -> f32 { x as f32 } x.to_f32_const();
@@ -53,7 +53,7 @@ expressions! {
     chosen_f16(c: bool, x: f16, y: f16) -> f16 { if c { x } else { y } } if c { x } else { y };
 }
 
-// Comparisons, logic, choices.
+// Comparisons, logic, selection.
 expressions! {
     less_f32(x: f32, y: f32) -> bool { x < y } x < y;
     greater_equal_f64(x: f64, y: f64) -> bool { x >= y } x >= y;
@@ -71,7 +71,7 @@ expressions! {
     chosen_and_compared(a: i32, x: f32, y: f32) -> bool { (if a > 3 { x } else { y }) <= x } (if a > 3 { x } else { y }) <= x;
 }
 
-// Bits, shifts, extremes, and what has no vector instruction.
+// Bits, shifts, extremes, and operations without a vector instruction.
 expressions! {
     bits_u16(x: u16, y: u16) -> u16 { x & y | x ^ 5 } x & y | x ^ 5;
     shifted_left(x: i32, y: i32 = |n| n & 63) -> i32 { x << y } x.checked_shl(y as u32).unwrap_or(0);

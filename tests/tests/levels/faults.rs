@@ -1,4 +1,5 @@
-//! Elements without a value: the first one in row-major order is found, at each level, and nothing is written.
+//! Elements without a result: the first one in row-major order is found at each level, and nothing
+//! is written.
 
 use array_core::{Array, DynRank, Error, Fault, try_broadcast};
 use array_tests::elements::Sample;
@@ -7,7 +8,7 @@ use array_tests::layouts::{Laid, Random, common};
 use crate::check::assert_same;
 use crate::{DRAWS, each_draw, each_level};
 
-/// Draws an operand whose elements are 0 so rarely that there are some, or none.
+/// Draws an operand with few zeros, or none.
 fn divisors<T: Sample + From<u8> + PartialEq>(random: &mut Random, extents: &[usize]) -> Laid<T> {
     let fit: fn(T) -> T = |x| {
         if x == T::from(0) || x == T::from(1) {
@@ -23,7 +24,7 @@ fn divisors<T: Sample + From<u8> + PartialEq>(random: &mut Random, extents: &[us
     laid
 }
 
-/// Returns the index of the element of this number.
+/// Returns the index of an element, from its row-major number.
 fn index_of(mut element: usize, extents: &[usize]) -> Vec<usize> {
     let mut index = vec![0; extents.len()];
     for (i, extent) in index.iter_mut().zip(extents).rev() {
@@ -32,7 +33,7 @@ fn index_of(mut element: usize, extents: &[usize]) -> Vec<usize> {
     index
 }
 
-/// Compares an error with the number of the element that is expected to have no value.
+/// Compares an error with the number of the first element without a result.
 fn assert_fault<T>(found: &Result<T, Error>, expected: Option<usize>, extents: &[usize], what: &dyn Fn() -> String) {
     match (found, expected) {
         (Ok(_), None) => {}
@@ -92,7 +93,7 @@ fn nothing_is_written_where_a_division_by_zero_is_found() {
         let out = Laid::<i16>::output(random, extents, |x| x);
         let y = divisors::<i16>(random, extents);
         let divisors = y.spread(extents);
-        // The divisor depends on what is written over.
+        // The divisor depends on the elements that are overwritten.
         let expected = out
             .spread(extents)
             .iter()

@@ -1,4 +1,5 @@
-//! Static shapes, whose loops the compiler plans and may hold operands for: the same as at run time, at each level.
+//! Static shapes, with static plans and operands in registers: the results are the same as at run
+//! time, at each level.
 
 use array_core::{Array, DynRank, InlineArray, Len, Number, One, StaticShape, broadcast};
 use array_tests::elements::{Sample, samples};
@@ -6,13 +7,13 @@ use array_tests::elements::{Sample, samples};
 use crate::check::assert_same;
 use crate::each_level;
 
-/// Makes an array of samples of a static shape.
+/// Creates an array of samples of a static shape.
 fn make<T: Sample, S: StaticShape>(seed: u64) -> Array<T, S> {
     let samples = samples::<T>(S::EXTENTS.as_slice(), seed, |x| x);
-    samples.try_into_shape().expect("it has these extents")
+    samples.try_into_shape().expect("the array has these extents")
 }
 
-/// What an expression gave: its text, its shape and its elements.
+/// The result of an expression: its text, its shape and its elements.
 type Found<T> = (&'static str, Vec<usize>, Vec<T>);
 
 /// Evaluates expressions of a table, its rows and columns, and scalars.
@@ -40,7 +41,7 @@ macro_rules! evaluate {
     };
 }
 
-/// Evaluates in shapes of the program.
+/// Evaluates with run-time shapes.
 fn at_run_time<T: Sample + Number>(operands: [Array<T, DynRank>; 7]) -> [Found<T>; 11] {
     let [table, other, line, column, scale, stack, one] = operands;
     evaluate!(table other line column scale stack one)
@@ -86,7 +87,7 @@ fn check<T: Sample + Number, const N: usize>() {
     });
 }
 
-/// Compares in lengths around a vector, a block, and what is compiled straight in.
+/// Compares at lengths around a vector, a block, and the largest inlined size.
 macro_rules! dtypes {
     ($($dtype:ident $name:ident: $($len:literal)+;)+) => {$(
         #[test]

@@ -1,5 +1,5 @@
-//! Functions of real numbers: how near they come is tested elsewhere; here, that they are the same at each level, and
-//! whatever stands beside an element.
+//! Real functions: their accuracy is tested elsewhere. Here, results must be the same at each
+//! level, whatever the neighbouring elements are.
 
 use array_core::{Array, DynRank, StridedView, broadcast};
 use array_tests::layouts::{Laid, common};
@@ -7,7 +7,7 @@ use array_tests::layouts::{Laid, common};
 use crate::check::assert_same;
 use crate::{DRAWS, each_draw, each_level};
 
-/// Makes tests of each row, for both dtypes: the expression of one operand or of two.
+/// Declares tests for each row and both dtypes: the expression of one operand or two.
 macro_rules! functions {
     ($($name:ident($($x:ident),+) { $($expr:tt)+ })+) => {
         mod f32 { use super::*; $(functions!(@ f32 $name($($x),+) $($expr)+);)+ }
@@ -16,7 +16,7 @@ macro_rules! functions {
     (@ $t:ident $name:ident($($x:ident),+) $($expr:tt)+) => {
         #[test]
         fn $name() {
-            /// Evaluates operands of any extents, none included, with one loop.
+            /// Evaluates operands of any extents, including empty ones, with one loop.
             fn evaluate($($x: StridedView<'_, $t, DynRank>),+) -> Array<$t, DynRank> {
                 broadcast!($($expr)+)
             }

@@ -1,4 +1,4 @@
-//! Expressions over arrays that are there, which they may read.
+//! Expressions that write to an existing array, which they may read.
 
 assignments! {
     written(z: f32; x: f32, y: f32) { z = x * y } x * y;

@@ -1,4 +1,5 @@
-//! Outputs that are larger than caches, which may be written past them, and by several threads.
+//! Outputs that are larger than the caches, which can be written with non-temporal stores and by
+//! several threads.
 
 use array_core::{Array, ArrayView, ArrayViewMut, Number, broadcast, shape, slice_mut};
 use array_tests::elements::Sample;
@@ -6,13 +7,13 @@ use array_tests::elements::Sample;
 use crate::check::assert_same;
 use crate::each_level;
 
-/// Rows, and columns that are no multiple of anything: of 4 bytes each they are 5 MB.
+/// Rows, and a number of columns that is no multiple of a vector: 5 MB for elements of 4 bytes.
 const M: usize = if cfg!(miri) { 5 } else { 1201 };
 const N: usize = 1043;
 
 type Table<T> = Array<T, shape![{ M }, { N }]>;
 
-/// Some elements without a pattern of the size of a vector or a cache line.
+/// Returns elements without a pattern of the size of a vector or a cache line.
 fn table<T: Number + Sample>(factor: usize) -> Table<T> {
     let few: Vec<T> = (1..252)
         .map(|i| T::sample((factor * i).pow(5).wrapping_mul(0x9e37_79b9_7f4a_7c15) as u64))
@@ -20,7 +21,8 @@ fn table<T: Number + Sample>(factor: usize) -> Table<T> {
     Table::from_fn(|[i, j]| few[(i * N + j) * factor % few.len()])
 }
 
-/// Computes with large operands in several layouts, into new memory, and into memory that starts at an odd element.
+/// Computes with large operands in several layouts, into new memory, and into memory with an odd
+/// start.
 fn check<T: Number + Sample>(times: fn(T, T) -> T) {
     let (x, y) = (table::<T>(1), table::<T>(7));
     let (row, column) = (y.index_axis::<0>(3).to_heap(), y.slice_axis::<1>(5..6).to_heap());

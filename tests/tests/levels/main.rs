@@ -1,7 +1,8 @@
-//! Kernels give the same bits at each level: those of scalar twins, however operands and outputs stand in memory.
+//! Kernels give the same bits at each level: those of scalar twins, whatever the layouts of
+//! operands and outputs are.
 //!
-//! A debug build compiles the loops of expressions for the baseline alone, and checks how they are driven. The levels are
-//! compared by `cargo test --release -p array-tests --test levels`.
+//! A debug build compiles the loops of expressions for the baseline only, and checks how they are
+//! driven. To compare the levels, run `cargo test --release -p array-tests --test levels`.
 
 #[macro_use]
 mod check;
@@ -19,24 +20,24 @@ use std::sync::{Mutex, PoisonError};
 use array_core::{Level, force_level};
 use array_tests::layouts::Random;
 
-/// Runs something at each level that the machine has, the baseline first.
+/// Calls a function at each level that the machine supports, the baseline first.
 fn each_level(run: &mut dyn FnMut(Level)) {
     static ALONE: Mutex<()> = Mutex::new(());
     let _alone = ALONE.lock().unwrap_or_else(PoisonError::into_inner);
     for level in Level::ALL.into_iter().filter(|level| level.is_supported()) {
-        force_level(Some(level)).expect("a level of this machine");
+        force_level(Some(level)).expect("the machine supports the level");
         run(level);
     }
 }
 
-/// How many layouts an expression is run on.
+/// The number of layouts for each expression.
 const DRAWS: usize = match () {
     () if cfg!(miri) => 10,
     () if cfg!(debug_assertions) => 15,
     () => 400,
 };
 
-/// Runs something with random extents, and what draws more.
+/// Calls a function with random extents, and the random generator.
 fn each_draw(name: &str, draws: usize, run: &mut dyn FnMut(&mut Random, &[usize])) {
     let seed = name
         .bytes()

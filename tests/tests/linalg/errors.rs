@@ -6,7 +6,7 @@ fn fault<X>(result: Result<X, Error>) -> MatrixFault {
     match result {
         Err(Error::Matrix(error)) => error.fault(),
         Err(error) => panic!("{error}"),
-        Ok(_) => panic!("a result"),
+        Ok(_) => panic!("expected an error"),
     }
 }
 
@@ -70,7 +70,7 @@ fn results_outside_of_the_range_are_refused() {
 }
 
 #[test]
-fn what_is_not_positive_definite_has_no_cholesky_factor() {
+fn matrices_that_are_not_positive_definite_have_no_cholesky_factor() {
     for n in 1..7 {
         let negative = matrix(n, |i, j| {
             if i == j {
@@ -88,7 +88,7 @@ fn what_is_not_positive_definite_has_no_cholesky_factor() {
 }
 
 #[test]
-fn the_matrix_of_a_stack_is_told() {
+fn errors_give_the_position_of_the_matrix_in_a_stack() {
     let stack = array![[[1.0, 0.0], [0.0, 1.0]], [[1.0, 2.0], [2.0, 4.0]]];
     let error = stack.try_inv().unwrap_err();
     assert_eq!(

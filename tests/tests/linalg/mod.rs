@@ -1,4 +1,4 @@
-//! Linear algebra, against NumPy, by the properties of its results, and in its types.
+//! Linear algebra, compared with NumPy, and checked by properties of the results and by types.
 
 mod errors;
 mod numpy;
@@ -9,32 +9,32 @@ mod typed;
 
 use array_core::{Array, DynRank, StridedView};
 
-/// A stack of matrices that stands in memory transposed, with other elements between.
+/// A stack of matrices that is stored transposed, with other elements in between.
 pub(crate) struct Apart(Array<f64, DynRank>);
 
 impl Apart {
-    /// Puts the elements there.
+    /// Stores the elements.
     pub(crate) fn new(x: &Array<f64, DynRank>) -> Self {
         let transposed = x.mt();
         let mut extents = transposed.shape().to_vec();
-        *extents.last_mut().expect("two axes or more") *= 2;
+        *extents.last_mut().expect("there are at least two axes") *= 2;
         Self(Array::from_fn_with(&extents[..], |index: DynRank| {
             let mut own = index.to_vec();
-            let last = own.last_mut().expect("two axes or more");
+            let last = own.last_mut().expect("there are at least two axes");
             let is_own = last.is_multiple_of(2);
             *last /= 2;
             if is_own { transposed[&own[..]] } else { f64::NAN }
         }))
     }
 
-    /// Views them as they were.
+    /// Views the elements in their original order.
     pub(crate) fn view(&self) -> StridedView<'_, f64, DynRank> {
         let columns = self.0.view().chunks_axis::<-1, 2>().index_axis::<-1>(0);
         columns.mt().strided()
     }
 }
 
-/// Says whether the elements of two arrays are the same but for rounding, beside the largest of them.
+/// Returns whether the elements of two arrays are the same up to rounding, relative to the largest.
 pub(crate) fn close(x: &[f64], y: &[f64], tolerance: f64) -> bool {
     let scale = x.iter().chain(y).fold(
         1.0_f64,

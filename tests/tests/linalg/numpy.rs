@@ -1,12 +1,12 @@
-//! What NumPy computes, on matrices whose elements stand in row-major order and on views with strides.
+//! Results of NumPy, compared on row-major matrices and on strided views.
 
 use array_core::{Array, DynRank, MatrixNorm, StridedView};
 
 use crate::linalg::{Apart, close};
 
-/// Reads an array: its extents and its elements.
+/// Parses an array: its extents and its elements.
 fn array(part: &str) -> Array<f64, DynRank> {
-    let (extents, elements) = part.split_once(':').expect("extents and elements");
+    let (extents, elements) = part.split_once(':').expect("the part has extents and elements");
     let extents: Vec<usize> = extents
         .split_whitespace()
         .map(|word| word.parse().expect("an extent"))
@@ -15,10 +15,10 @@ fn array(part: &str) -> Array<f64, DynRank> {
         .split_whitespace()
         .map(|word| word.parse().expect("a number"))
         .collect();
-    Array::from_shape_vec(extents, elements).expect("as many elements")
+    Array::from_shape_vec(extents, elements).expect("the elements fit the shape")
 }
 
-/// Compares an array with the one of a part.
+/// Compares an array with that of a part.
 fn assert_is(found: &Array<f64, DynRank>, part: &str, row: &str) {
     let right = array(part);
     let same = found.shape() == right.shape() && close(found.as_slice(), right.as_slice(), 1e-12);
@@ -51,7 +51,7 @@ fn check(row: &str, parts: &[&str], x: &StridedView<'_, f64, DynRank>) {
             }
         }
         ("vecdot", [y, result]) => assert_is(&x.vecdot::<-1, _, _>(&array(y)), result, row),
-        _ => panic!("no test knows this: {row}"),
+        _ => panic!("unknown operation: {row}"),
     }
 }
 

@@ -1,5 +1,6 @@
-//! Full decompositions, pseudo-inverses, ranks, powers, cross products and logarithms of determinants: by identities that hold for any
-//! matrix, and beside what NumPy 2.4 printed for the call in the comment.
+//! Full decompositions, pseudo-inverses, ranks, powers, cross products and logarithms of
+//! determinants: checked by identities, and compared with the output of NumPy 2.4 for the call in
+//! the comment.
 
 use array_core::{Array, Complex, DynRank, Len, Qr, Slogdet, Svd, array, shape};
 use array_tests::layouts::Random;
@@ -28,7 +29,7 @@ fn assert_close(x: &Matrix, y: &Matrix, tolerance: f64) {
     assert!(same, "{x:.3?}\n{y:.3?}");
 }
 
-/// Asserts that complex matrices are the same but for rounding.
+/// Asserts that complex matrices are the same up to rounding.
 #[track_caller]
 fn assert_near(x: &Array<C, DynRank>, y: &Array<C, DynRank>, tolerance: f64) {
     assert_eq!(x.shape(), y.shape());
@@ -77,7 +78,7 @@ fn pseudo_inverses_have_the_four_properties_of_penrose() {
     let mut random = Random::new(12);
     for [m, n] in EXTENTS {
         for rank in 1..=m.min(n).max(1) {
-            // A matrix of that rank, or of fewer rows or columns.
+            // A matrix of the given rank, or with fewer rows or columns.
             let x = draw(&mut random, &[m, rank]).matmul(&draw(&mut random, &[rank, n]));
             let p = x.pinv(1e-9);
             assert_eq!(&p.shape()[..], &[n, m]);
@@ -98,7 +99,7 @@ fn pseudo_inverses_have_the_four_properties_of_penrose() {
     // np.linalg.pinv([[1, 2, 3], [2, 4, 6]]): the matrix of rank 1 divided by 70, transposed.
     let p: Array<f64, shape![3, 2]> = array![[1.0, 2.0, 3.0], [2.0, 4.0, 6.0]].pinv(None);
     assert!((p - array![[1.0, 2.0], [2.0, 4.0], [3.0, 6.0]] / 70.0).abs().max() < 1e-16);
-    // The largest singular value is 1, and the other counts as 0 from `rtol` 1e-3 on.
+    // The largest singular value is 1, and the other one counts as 0 from an `rtol` of 1e-3 on.
     let x = array![[1.0, 0.0], [0.0, 1e-3]];
     assert_eq!(
         (x.matrix_rank(0.99e-3), x.matrix_rank(1e-3), x.matrix_rank(None)),
@@ -147,7 +148,8 @@ fn signs_and_logarithms_are_those_of_the_determinant() {
     let Slogdet { sign, logabsdet } = array![[2.0, -1.0, 0.0], [4.0, 3.0, -2.0], [1.0, 5.0, 7.0]].slogdet();
     let error: f64 = logabsdet - 4.521_788_577_049_040_5;
     assert!(sign == 1.0 && error.abs() < 1e-15);
-    // np.linalg.slogdet([[1+2j, 3], [0, 1j]]): (-0.8944271909999159+0.4472135954999579j, 0.8047189562170503)
+    // np.linalg.slogdet([[1+2j, 3], [0, 1j]]): (-0.8944271909999159+0.4472135954999579j,
+    // 0.8047189562170503)
     let z = array![[C::new(1.0, 2.0), C::new(3.0, 0.0)], [C::new(0.0, 0.0), C::I]];
     let Slogdet { sign, logabsdet } = z.slogdet();
     assert!((sign - C::new(-0.894_427_190_999_915_9, 0.447_213_595_499_957_9)).norm() < 1e-15);
@@ -215,7 +217,7 @@ fn cross_products_are_those_of_numpy_and_at_right_angles() {
     assert_eq!(both.vecdot::<-1, _, _>(&x), array![0, 0]);
     assert_eq!(both.vecdot::<-1, _, _>(&y), array![0, 0]);
     let _: [Array<i32, (Len<3>,)>; 1] = [y.cross::<-1, _, _, _>(&y)];
-    // Extents that only the program knows.
+    // Run-time extents.
     let z = Array::<i32, DynRank>::zeros_with([2, 2]);
     assert_eq!(
         z.try_cross::<-1, _, _, _>(&z).unwrap_err().to_string(),

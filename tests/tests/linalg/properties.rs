@@ -1,4 +1,4 @@
-//! What holds of the results whatever the matrices are.
+//! Properties of the results that hold for all matrices.
 
 use array_core::{Array, DynRank, Eigh, Qr, Svd};
 use array_tests::layouts::Random;
@@ -12,12 +12,12 @@ fn draw(random: &mut Random, extents: &[usize]) -> Matrix {
     Array::from_fn_with(extents, |_: DynRank| random.below(2001) as f64 / 1000.0 - 1.0)
 }
 
-/// A matrix whose columns are at right angles and of length 1.
+/// Returns a matrix with orthonormal columns.
 fn orthogonal(random: &mut Random, n: usize) -> Matrix {
     draw(random, &[n, n]).qr().q
 }
 
-/// The matrix with these numbers on its diagonal.
+/// Returns the matrix with these numbers on its diagonal.
 fn diagonal(values: &[f64]) -> Matrix {
     let n = values.len();
     Array::from_fn_with(
@@ -43,7 +43,7 @@ fn solutions_solve_and_inverses_invert() {
         let a = draw(&mut random, &[n, n]);
         let b = draw(&mut random, &[n, k]);
         let x = a.solve(&b);
-        // The residual is small beside what was multiplied, however ill-conditioned the matrix is.
+        // The residual is small relative to the factors, however ill-conditioned the matrix is.
         let size = x.vector_norm(f64::INFINITY).max(1.0) * n as f64;
         assert_close(&(a.matmul(&x) / size), &(&b / size), 1e-14);
         assert_close(&Apart::new(&a).view().solve(&Apart::new(&b).view()), &x, 1e-9 * size);
@@ -156,7 +156,7 @@ fn symmetric_matrices_are_their_factors() {
         assert_close(&product, &symmetric, 1e-13);
         assert_close(&eigenvectors.mt().matmul(&eigenvectors), &identity(n), 1e-13);
         assert!(eigenvalues.as_slice().is_sorted());
-        // What stands above the diagonal is not looked at.
+        // The elements above the diagonal are not read.
         let lower: Matrix = Array::from_fn_with([n, n].as_slice(), |i: DynRank| match i[0] >= i[1] {
             true => symmetric[&i[..]],
             false => 7.0,

@@ -1,18 +1,18 @@
-//! Every operation over the whole range of exponents: a matrix times a power of two has the results of the matrix, times powers
-//! of two.
+//! Every operation over the whole range of exponents: the results for a matrix times a power of two
+//! are those for the matrix, times powers of two.
 
 use array_core::{
     Array, Complex32, Complex64, DynArray, DynRank, Element, Error, Inexact, MatrixFault, MatrixNorm, Qr, Svd, array,
 };
 use array_tests::layouts::Random;
 
-/// A number of a dtype, as its two parts in `f64`.
+/// A dtype, with conversions of its numbers from two parts in `f64`.
 trait Sample: Inexact<Wide = Self> {
-    /// How many digits are right at least, as a relative error.
+    /// The relative error that is allowed.
     const WITHIN: f64;
     /// The exponents of the smallest number, which is subnormal, and of the largest.
     const EXPONENTS: (i32, i32);
-    /// How many exponents the tests move at a time.
+    /// The difference between the exponents that are tested.
     const STEP: usize;
 
     fn of_parts(re: f64, im: f64) -> Self;
@@ -58,7 +58,7 @@ fn scaled(mut x: f64, mut exponent: i32) -> f64 {
         let step = exponent.min(1000);
         (x, exponent) = (x * 2_f64.powi(step), exponent - step);
     }
-    // The last step alone rounds: a result near the smallest number is reached in two halves.
+    // Only the last step rounds: a result close to the smallest number is reached in two halves.
     while exponent < -1000 {
         let step = exponent.max(-2000) / 2;
         (x, exponent) = (x * 2_f64.powi(step), exponent - step);
@@ -68,7 +68,7 @@ fn scaled(mut x: f64, mut exponent: i32) -> f64 {
 
 type Matrix<T> = Array<T, DynRank>;
 
-/// A matrix of small whole numbers, which every power of two in the range leaves exact.
+/// A matrix of small integers, whose products with powers of two in the range are exact.
 struct Whole {
     extents: Vec<usize>,
     parts: Vec<(f64, f64)>,
@@ -85,7 +85,7 @@ impl Whole {
         }
     }
 
-    /// A Hermitian matrix, positive definite if its diagonal is large.
+    /// Returns a Hermitian matrix, which is positive definite if its diagonal is large.
     fn hermitian(random: &mut Random, n: usize, diagonal: f64) -> Self {
         let mut whole = Self::draw(random, &[n, n]);
         for i in 0..n {
@@ -100,33 +100,33 @@ impl Whole {
         whole
     }
 
-    /// The matrix times a power of two.
+    /// Returns the matrix times a power of two.
     fn times<T: Sample>(&self, exponent: i32) -> Matrix<T> {
         let element = |&(re, im): &(f64, f64)| T::of_parts(scaled(re, exponent), scaled(im, exponent));
         let mut elements = self.parts.iter().map(element);
         Array::from_fn_with(self.extents.as_slice(), |_: DynRank| {
-            elements.next().expect("as many as drawn")
+            elements.next().expect("there is a number for each element")
         })
     }
 }
 
-/// The parts of all elements.
+/// Returns the parts of all elements.
 fn parts<T: Sample>(x: &Matrix<T>) -> Vec<f64> {
     x.iter().flat_map(|x| <[f64; 2]>::from(x.parts())).collect()
 }
 
-/// The sizes as numbers of `f64`.
+/// Returns real numbers as `f64`.
 fn sizes<T: Sample>(x: &Array<T::Magnitude, DynRank>) -> Vec<f64> {
     x.iter().map(|&x| T::part(x)).collect()
 }
 
-/// Compares numbers with what they are at the exponent 0, times a power of two.
+/// Compares numbers with those at the exponent 0, times a power of two.
 #[track_caller]
 fn assert_scaled<T: Sample>(name: &str, found: Result<Vec<f64>, Error>, expected: &[f64], exponent: i32) {
     let largest = expected.iter().fold(0.0_f64, |largest, x| largest.max(x.abs()));
     let limit = scaled(2.0 - T::WITHIN, T::EXPONENTS.1);
     let at_hand = scaled(largest, exponent);
-    // The larger of two parts may be in the range where the sum of both is not.
+    // The larger of two parts can be within the range even if their sum is not.
     if at_hand > limit {
         match found {
             Err(Error::Matrix(error)) => assert_eq!(error.fault(), MatrixFault::NotFound, "{name} 2^{exponent}"),
@@ -148,19 +148,20 @@ fn assert_scaled<T: Sample>(name: &str, found: Result<Vec<f64>, Error>, expected
     }
 }
 
-/// The exponents at which whole numbers of up to 4 bits are in the range: all of those near its ends, and some between.
+/// Returns the exponents at which integers of up to 4 bits are within the range: all near its ends,
+/// and some in between.
 fn exponents<T: Sample>() -> impl Iterator<Item = i32> {
     let (low, high) = (T::EXPONENTS.0, T::EXPONENTS.1 - 3);
     let ends = (low..low + 3).chain(high - 3..=high);
     ends.chain((low..high).step_by(T::STEP)).chain([0])
 }
 
-/// What a matrix has at the exponent 0, by elements that are far from the ends of the range.
+/// The results for a matrix at the exponent 0, far from the ends of the range.
 fn base<T: Sample>(whole: &Whole) -> Matrix<T> {
     whole.times(0)
 }
 
-/// The matrix product of factors, in `f64`.
+/// Returns the matrix product of factors, in `f64`.
 fn product(rows: usize, columns: usize, left: &[f64], right: &[f64]) -> Vec<f64> {
     let inner = left.len() / 2 / rows.max(1);
     let mut out = vec![0.0; rows * columns * 2];
@@ -204,13 +205,13 @@ fn assert_near<T: Sample>(name: &str, found: &[f64], expected: &[f64], exponent:
     }
 }
 
-/// Reads a run-time array as one whose dtype is known.
+/// Returns a run-time array as a typed one.
 fn typed<T: Sample>(x: &DynArray) -> Matrix<T> {
-    x.as_array::<T>().expect("of this dtype").clone()
+    x.as_array::<T>().expect("the array is of this dtype").clone()
 }
 
 fn real<T: Sample>(x: &DynArray) -> Vec<f64> {
-    sizes::<T>(x.as_array::<T::Magnitude>().expect("of this dtype"))
+    sizes::<T>(x.as_array::<T::Magnitude>().expect("the array is of this dtype"))
 }
 
 fn equations<T: Sample>() {
@@ -218,7 +219,7 @@ fn equations<T: Sample>() {
     for n in [1, 2, 3, 4, 5, 7] {
         let (a, b) = loop {
             let a = Whole::draw(&mut random, &[n, n]);
-            // Far from singular, so that rounding is small.
+            // Far from singular, so that rounding errors are small.
             let is_good = base::<T>(&a)
                 .try_inv()
                 .is_ok_and(|x| parts(&x).iter().all(|x| x.abs() < 3.0));
@@ -307,13 +308,18 @@ fn symmetric<T: Sample>() {
         let values = sizes::<T>(&base::<T>(&any).eigh().eigenvalues);
         let expected = parts(&base::<T>(&any));
         for k in exponents::<T>() {
-            // Numbers of up to 4 bits: 15 at the most.
+            // Numbers of up to 4 bits are at most 15.
             let x = definite.times::<T>(k);
             for factor in [
-                x.try_cholesky().expect("positive definite"),
-                typed::<T>(&DynArray::from(x.clone()).cholesky().expect("positive definite")),
+                x.try_cholesky().expect("the matrix is positive definite"),
+                typed::<T>(
+                    &DynArray::from(x.clone())
+                        .cholesky()
+                        .expect("the matrix is positive definite"),
+                ),
             ] {
-                // Of an even exponent the factor has half of it, and of an odd one the root of two besides.
+                // For an even exponent, the factor has half of it. For an odd one, it also has a
+                // factor of the square root of two.
                 let half = k.div_euclid(2);
                 let odd = f64::from(k.rem_euclid(2) + 1);
                 let lower = back(&parts(&factor), half);
@@ -372,7 +378,7 @@ fn norms<T: Sample>() {
     ];
     for extents in [[1, 1], [2, 3], [7, 5]] {
         let mut whole = Whole::draw(&mut random, &extents);
-        // A negative order takes the smallest elements, which are not to be 0.
+        // A negative order takes the smallest elements, which must not be 0.
         for part in &mut whole.parts {
             part.0 = part.0.abs() + 1.0;
         }
@@ -404,7 +410,7 @@ fn norms<T: Sample>() {
                 assert_scaled::<T>(&name, Ok(sizes::<T>(&x.matrix_norm(norm))), &expected, k);
                 assert_scaled::<T>(&name, Ok(real::<T>(&dynamic.matrix_norm(norm).unwrap())), &expected, k);
             }
-            // The norms 2, -2 and "nuc" are made of the singular values.
+            // The norms 2, -2 and "nuc" are computed from the singular values.
             if let Ok(values) = x.try_svdvals() {
                 let expected = at_one.svdvals();
                 let largest = |x: &Array<T::Magnitude, DynRank>| sizes::<T>(x)[0];
@@ -419,7 +425,7 @@ fn norms<T: Sample>() {
     }
 }
 
-/// Compares norms one by one: those of some rows may be in the range, and of others not.
+/// Compares norms one by one, since those of some rows can be within the range and others not.
 #[track_caller]
 fn assert_rows<T: Sample>(name: &str, found: &[f64], expected: &[f64], exponent: i32) {
     assert_eq!(found.len(), expected.len());
@@ -428,7 +434,7 @@ fn assert_rows<T: Sample>(name: &str, found: &[f64], expected: &[f64], exponent:
     }
 }
 
-/// The matrix with these numbers on its diagonal.
+/// Returns the matrix with these numbers on its diagonal.
 fn diagonal<T: Sample>(exponents: &[i32]) -> Matrix<T> {
     let n = exponents.len();
     Array::from_fn_with([n, n].as_slice(), |i: DynRank| match i[0] == i[1] {
@@ -475,7 +481,7 @@ fn far_apart<T: Sample>() {
             }
         }
     }
-    // Rows far apart: elimination multiplies the first by a quotient that is below the range.
+    // Rows far apart: elimination multiplies the first by a quotient below the range.
     let (large, small) = (scaled(1.0, T::EXPONENTS.1 - 3), scaled(1.0, -T::EXPONENTS.1 / 2));
     let element = |x: f64| T::of_parts(x, 0.0);
     let x = array![[element(large), element(large)], [element(small), element(-small)]];
@@ -548,7 +554,7 @@ fn elements_that_are_not_finite_are_found_wherever_they_are() {
 }
 
 #[test]
-fn what_is_not_looked_at_may_be_of_any_size() {
+fn elements_above_the_diagonal_are_not_read() {
     let x = array![[4.0, 1e300, -1e300], [2.0, 10.0, f64::MAX], [0.0, 0.0, 1.0]];
     assert_eq!(x.cholesky(), array![[2.0, 0.0, 0.0], [1.0, 3.0, 0.0], [0.0, 0.0, 1.0]]);
     let lower = array![[4.0, 2.0, 0.0], [2.0, 10.0, 0.0], [0.0, 0.0, 1.0]];
@@ -557,7 +563,7 @@ fn what_is_not_looked_at_may_be_of_any_size() {
     assert!(matches!(too_large, Err(Error::Matrix(error)) if error.fault() == MatrixFault::NotPositiveDefinite));
 }
 
-/// Runs a test for each dtype.
+/// Calls a test for each dtype.
 macro_rules! for_dtypes {
     ($($name:ident $test:ident;)*) => {$(
         mod $name {

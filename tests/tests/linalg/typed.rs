@@ -1,11 +1,12 @@
-//! The types of results: static extents, names, inline arrays, and generic code without where-clauses.
+//! The types of results: static extents, names, inline arrays, and generic code without
+//! where-clauses.
 
 use array_core::{Array, Dim, Dyn, Eigh, Float, InlineArray, Len, One, Qr, Side, Svd, array, dim, inline, shape};
 
 dim!(States);
 dim!(Space = 3);
 
-/// As in a Kalman filter: any axis, and no where-clause.
+/// An expression of a Kalman filter: for any axis, and without a where-clause.
 fn gain<T: Float<Exact = T>, N: Dim, K: Dim>(
     covariance: &Array<T, (N, N)>,
     rhs: &Array<T, (N, K)>,
@@ -16,7 +17,7 @@ fn gain<T: Float<Exact = T>, N: Dim, K: Dim>(
     covariance.solve(rhs)
 }
 
-/// With names for what is asked of an axis where the feature `linalg` may be missing.
+/// The same with the bounds that an axis needs if the feature `linalg` may be missing.
 fn inverse<N: Side>(x: &Array<f64, (N, N)>) -> Array<f64, (N, N)> {
     x.inv()
 }

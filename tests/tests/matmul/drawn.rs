@@ -1,4 +1,4 @@
-//! Shapes of any two ranks, drawn: the same product as by its definition, or an error on both sides.
+//! Random shapes of any two ranks: the product by its definition, or an error on both sides.
 
 use array_core::{Array, DynRank, force_level, level, try_matmul};
 use array_tests::cases;
@@ -37,7 +37,7 @@ fn operands() -> impl Strategy<Value = (Vec<usize>, Vec<usize>)> {
 
 fn dynamic<T: array_core::Number>(x: &Plain<i64>) -> Array<T, DynRank> {
     let elements = x.elements.iter().map(|x| array_core::Element::cast(*x)).collect();
-    Array::from_shape_vec(&x.shape[..], elements).expect("as many elements as the shape has")
+    Array::from_shape_vec(&x.shape[..], elements).expect("the elements fit the shape")
 }
 
 proptest! {

@@ -1,4 +1,4 @@
-//! What run-time extents break, in the words of the compile errors.
+//! Run-time extents that do not fit, with the messages of the compile errors.
 
 use array_core::{Array, DynRank, Error, ShapeErrorKind, dim, matmul, shape, try_matmul};
 
@@ -7,7 +7,7 @@ dim!(Inputs);
 fn words<T: std::fmt::Debug>(result: Result<T, Error>) -> (ShapeErrorKind, String) {
     match result {
         Err(Error::Shape(error)) => (error.kind(), error.to_string()),
-        other => panic!("a shape error instead of {other:?}"),
+        other => panic!("expected a shape error, found {other:?}"),
     }
 }
 

@@ -1,4 +1,4 @@
-//! Products of matrices against sums that are written out.
+//! Matrix products, compared with sums that are written out.
 
 mod drawn;
 mod dtypes;

@@ -8,7 +8,7 @@ pub struct Plain<T> {
 }
 
 impl<T: Copy> Plain<T> {
-    /// Makes an array of a function of the position of each element.
+    /// Creates an array from a function of the position of each element.
     pub fn from_fn(shape: &[usize], f: impl FnMut(usize) -> T) -> Self {
         Self {
             shape: shape.to_vec(),
@@ -16,7 +16,7 @@ impl<T: Copy> Plain<T> {
         }
     }
 
-    /// The element at an index whose leading axes are aligned from the last, and 1 where they stretch.
+    /// Returns the element at an index whose leading axes align from the last and stretch.
     fn at(&self, lead: &[usize], inner: &[usize]) -> T {
         let rank = self.shape.len() - inner.len();
         let index = lead[lead.len() - rank..].iter().chain(inner);
@@ -27,7 +27,7 @@ impl<T: Copy> Plain<T> {
     }
 }
 
-/// Multiplies; `None` where the shapes do not fit.
+/// Multiplies; `None` if the shapes do not fit.
 pub fn product<T: Copy>(
     left: &Plain<T>,
     right: &Plain<T>,
@@ -70,7 +70,7 @@ pub fn product<T: Copy>(
     Some(Plain { shape, elements })
 }
 
-/// The shape that two shapes broadcast to.
+/// Returns the shape that two shapes broadcast to.
 fn broadcast(left: &[usize], right: &[usize]) -> Option<Vec<usize>> {
     let rank = left.len().max(right.len());
     let axis = |shape: &[usize], axis: usize| (axis + shape.len()).checked_sub(rank).map_or(1, |axis| shape[axis]);

@@ -1,22 +1,22 @@
-//! Every size around a vector and a tile, at each level, on every layout: exact on small integers.
+//! Every size around a vector and a tile, at each level, in every layout, exact on small integers.
 
 use array_core::{Array, Dyn, Element, Level, MatmulWith, Number, Shape, Storage, force_level, matmul, slice};
 
 use crate::matmul::naive::{Plain, product};
 
-/// The element at a position: whole numbers, small enough for exact sums in every dtype that is tested.
+/// Returns the element at a position: an integer small enough for exact sums in every tested dtype.
 fn element(seed: usize, position: usize) -> i64 {
     ((position * 7919 + seed * 104_729) % 11) as i64 - 5
 }
 
-/// An array with these extents, and the same numbers.
+/// Returns an array with these extents, and the same numbers.
 fn both<T: Number>(seed: usize, rows: usize, columns: usize) -> (Array<T, (Dyn, Dyn)>, Plain<i64>) {
     let plain = Plain::from_fn(&[rows, columns], |position| element(seed, position));
     let ours = Array::<T, (Dyn, Dyn)>::from_fn_with([rows, columns], |[i, j]| plain.elements[i * columns + j].cast());
     (ours, plain)
 }
 
-/// Checks a product at each level against the numbers that are expected, in the dtype.
+/// Checks a product at each level against the expected numbers, in the dtype.
 fn assert_product<T, S, R, P, Q>(left: &Array<T, S, P>, right: &Array<T, R, Q>, expected: &Plain<i64>)
 where
     T: Number,
@@ -42,7 +42,8 @@ where
     }
 }
 
-/// Checks one size on each layout: as it is, transposed, reversed, and a part of a larger array.
+/// Checks one size in each layout: contiguous, transposed, reversed, and as a part of a larger
+/// array.
 fn check<T: Number>(rows: usize, depth: usize, columns: usize) {
     let (left, l) = both::<T>(1, rows, depth);
     let (right, r) = both::<T>(2, depth, columns);

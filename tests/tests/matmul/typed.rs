@@ -1,4 +1,4 @@
-//! Shapes, dtypes and storage of products, as the types say them.
+//! Shapes, dtypes and storage of products, in types.
 
 use array_core::{
     Array, ArrayView, Dim, Dyn, DynRank, InlineArray, Len, array, broadcast, dim, inline, matmul, shape, try_matmul,

@@ -1,4 +1,4 @@
-//! Views of any strides, stretched ones too, in stacks.
+//! Views of any strides, including stretched ones, in stacks.
 
 use array_core::{Array, Dyn, array, matmul, shape, slice};
 

@@ -1,4 +1,4 @@
-//! Extents that only the program knows, and that do not agree.
+//! Run-time extents that do not agree.
 
 use array_core::{DynRank, Error, array, broadcast, dim, shape, try_broadcast};
 
@@ -6,7 +6,7 @@ use crate::named::loops::{found, numbered};
 
 dim!(Rows);
 
-/// The words of an error.
+/// Returns the message of an error.
 fn refusal<T>(result: Result<T, Error>) -> String {
     result.map(|_| ()).expect_err("the extents do not agree").to_string()
 }

@@ -20,7 +20,7 @@ fn subtract_rows<N: Dim, M: Dim>(m: &mut Array<i64, (N, M)>, v: &Array<i64, (N,)
     broadcast!(named; m[i, j] -= v[i]);
 }
 
-/// Tries the functions on a shape, two by three.
+/// Calls the functions with a shape of two by three.
 fn check<N: Dim, M: Dim>(mut m: Array<i64, (N, M)>, v: &Array<i64, (N,)>, w: &Array<i64, (M,)>) {
     let operands = [
         Indexed::new(&["i", "j"], &m),

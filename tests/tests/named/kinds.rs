@@ -1,4 +1,4 @@
-//! Static, run-time and named axes, and what is known of an extent that two operands share.
+//! Static, run-time and named axes, and the extents that two operands share.
 
 use array_core::{Array, Dyn, Len, broadcast, dim, shape, try_broadcast};
 
@@ -7,7 +7,8 @@ use crate::named::loops::{Indexed, evaluate, found, numbered};
 dim!(Rows);
 dim!(Columns = 3);
 
-/// Declares a test of an outer shape of three names, one of each kind of axis, that operands of fewer axes share.
+/// Declares a test of an outer shape of three names, one of each kind of axis, that operands of
+/// fewer axes share.
 macro_rules! kinds {
     ($($test:ident [$i:tt $j:tt $k:tt])+) => {$(
         #[test]

@@ -1,4 +1,5 @@
-//! What index names mean, as loops: every combination of indices is visited, and each operand is looked up at its own.
+//! A model of index names, as loops: it visits every combination of indices, and looks each operand
+//! up at its own.
 
 use std::collections::BTreeMap;
 
@@ -53,7 +54,7 @@ pub fn evaluate(order: &[&'static str], operands: &[Indexed], f: impl Fn(&[i64])
     (extents.clone(), elements.collect())
 }
 
-/// Makes an array whose elements all differ, and differ from those of another `start`.
+/// Creates an array whose elements all differ, also from those of another `start`.
 pub fn numbered<S: Shape>(shape: impl IntoShape<S>, start: i64) -> Array<i64, S> {
     let mut next = start;
     Array::from_fn_with(shape, |_| {
@@ -62,7 +63,7 @@ pub fn numbered<S: Shape>(shape: impl IntoShape<S>, start: i64) -> Array<i64, S>
     })
 }
 
-/// What an array holds, to compare with [`evaluate`].
+/// Returns the elements of an array, for comparison with [`evaluate`].
 pub fn found<S: Shape>(x: &Array<i64, S>) -> (Vec<usize>, Vec<i64>) {
     (x.shape().as_ref().to_vec(), x.to_vec())
 }

@@ -1,4 +1,4 @@
-//! `broadcast!(named; …)` against plain loops over the indices.
+//! `broadcast!(named; …)`, compared with plain loops over the indices.
 
 mod extents;
 mod generic;

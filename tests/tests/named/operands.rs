@@ -1,4 +1,4 @@
-//! What may have index names, and what stands beside it.
+//! Operands with and without index names.
 
 use array_core::{Array, array, broadcast, inline, shape, slice};
 

@@ -4,8 +4,8 @@ use array_core::{Array, broadcast, shape};
 
 use crate::named::loops::{Indexed, evaluate, found, numbered};
 
-/// Declares a test for each order of the names: an operand, a result and a left-hand side that have it, beside ones whose
-/// names are in the order in front.
+/// Declares a test for each order of the names: an operand, a result and a left-hand side with that
+/// order, next to others whose names are in the order given in front.
 macro_rules! orders {
     ($sorted:tt: $($test:ident $order:tt)+) => { $(orders! { @ $test $sorted $order })+ };
     (@ $test:ident [$($name:ident $extent:literal),+] [$($moved:ident $size:literal),+]) => {

@@ -3,7 +3,8 @@ use array_tests::nested::{Model, combine};
 
 use crate::nested::{Once, filled};
 
-/// Compares operations on `$l` levels and `$r` levels, each written outermost first and `[…]` a level.
+/// Compares operations on `$l` levels and `$r` levels, each written outermost first and `[…]` a
+/// level.
 macro_rules! levels_meet {
     ($($name:ident: [$($l:tt)*] [$($i:tt)*] with [$($r:tt)*] [$($j:tt)*];)*) => {$(
         #[test]

@@ -52,7 +52,7 @@ fn views_convert_and_write_through() {
     let expected = flat.clone();
     let nested = flat.view().into_nested::<shape![3]>();
     assert_eq!(nested[[3, 1]].as_slice(), &expected.as_slice()[21..]);
-    // A view with strides is flat at once: what its elements hold lies together.
+    // A strided view converts to a flat one, since the numbers of each element are contiguous.
     let parts = nested.slice_axis::<1>(1..2);
     assert_eq!(parts.into_flat().to_vec(), parts.to_heap().into_flat().to_vec());
     assert_eq!(parts.into_flat().shape(), [4, 1, 3]);
@@ -94,7 +94,7 @@ fn shapes_of_run_time_rank_are_checked() {
 
 #[test]
 #[should_panic(expected = "(2,) is not the innermost part of the shape (2, 3) in `into_nested`")]
-fn the_form_that_panics_says_the_same() {
+fn panics_have_the_message_of_the_error() {
     let _ = filled::<shape![2, 3]>(6).into_dyn().into_nested::<shape![2]>();
 }
 

@@ -1,4 +1,5 @@
-//! Operands of different depth: an element of the shallower one, a scalar, meets the array that is the element of the deeper one.
+//! Operands of different depth: an element of the shallower one, a scalar, is combined with the
+//! array that is the element of the deeper one.
 
 use array_core::{
     Array, DynRank, InlineArray, array, broadcast, inline, is_close, maximum, select, shape, try_broadcast,
@@ -213,7 +214,8 @@ fn outer() -> impl Strategy<Value = Vec<usize>> {
     vec(prop_oneof![Just(1), Just(2), Just(3), 0..4_usize], 0..4)
 }
 
-/// Compares with the model, results and refusals alike: a shallower array with a deeper one, and the one written over the other.
+/// Compares with the model, results and errors alike: a shallower array with a deeper one, and one
+/// written over the other.
 macro_rules! compare {
     ($shallow:expr, $deep:expr) => {{
         let (shallow, mut deep) = ($shallow.clone(), $deep.clone());

@@ -18,7 +18,7 @@ fn outer() -> impl Strategy<Value = Vec<usize>> {
     vec(prop_oneof![Just(1), Just(2), Just(3), 0..4_usize], 0..4)
 }
 
-/// Compares with the model, results and refusals alike.
+/// Compares with the model, results and errors alike.
 macro_rules! compare {
     ($left:expr, $right:expr; $([$($i:tt)*] [$($j:tt)*])*) => {$({
         let left = dynamic::<shape![$($i)*]>($left, 1);

@@ -1,11 +1,11 @@
-//! Arrays and views as the interpreter knows them, and reasons to refuse.
+//! Arrays and views of the interpreter, and the reasons for errors.
 
 use array_core::{DynArray, DynScalar, Error};
 
 use crate::programs::scalar::{DType, Value, Within};
 use array_tests::reference::shape;
 
-/// Why the library refuses a step: the kind of its error.
+/// The reason why the library rejects a step: the kind of its error.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reason {
     DType,
@@ -14,15 +14,15 @@ pub enum Reason {
     Fault,
 }
 
-/// The reasons that hold for a step that is refused; the library names one of them.
+/// The reasons that apply to a step that is rejected; the library names one of them.
 pub type Refused = Vec<Reason>;
 
-/// Refuses for a reason.
+/// Rejects for a reason.
 pub fn refuse<T>(reason: Reason) -> Result<T, Refused> {
     Err(vec![reason])
 }
 
-/// Returns the value of both, or the reasons of either.
+/// Returns the values of both, or the reasons of either.
 pub fn both<A, B>(left: Result<A, Refused>, right: Result<B, Refused>) -> Result<(A, B), Refused> {
     match (left, right) {
         (Ok(left), Ok(right)) => Ok((left, right)),
@@ -45,7 +45,7 @@ pub fn reason_of(error: &Error) -> Option<Reason> {
     }
 }
 
-/// Holds the elements of an array in row-major order.
+/// The elements of an array in row-major order.
 #[derive(Clone, Debug)]
 pub struct Dense {
     pub dtype: DType,
@@ -53,7 +53,7 @@ pub struct Dense {
     pub values: Vec<Value>,
 }
 
-/// A result as it is predicted.
+/// A predicted result.
 #[derive(Debug)]
 pub struct Expected {
     pub dtype: DType,
@@ -61,7 +61,7 @@ pub struct Expected {
     pub values: Vec<(Value, Within)>,
 }
 
-/// A view: for each of its positions, in row-major order, that of an element of the array.
+/// A view: for each of its indices, in row-major order, the position of an element of the array.
 #[derive(Clone, Debug)]
 pub struct Seen {
     pub shape: Vec<usize>,
@@ -69,25 +69,24 @@ pub struct Seen {
 }
 
 impl Dense {
-    /// Reads an array of the library.
+    /// Converts an array of the library.
     pub fn of(array: &DynArray) -> Self {
         let values: Vec<Value> = array.iter().map(Value::from).collect();
         let dtype = DType::ALL.into_iter().find(|dtype| dtype.library() == array.dtype());
         Self {
-            dtype: dtype.expect("a dtype that the interpreter knows"),
+            dtype: dtype.expect("the interpreter has the dtype"),
             shape: array.shape().to_vec(),
             values,
         }
     }
 
-    /// Makes the array of the library.
+    /// Converts to an array of the library.
     pub fn library(&self) -> DynArray {
         let elements = self.values.iter().map(|&value| DynScalar::from(value));
-        DynArray::from_scalars(self.dtype.library(), &self.shape[..], elements)
-            .expect("as many elements as the shape has")
+        DynArray::from_scalars(self.dtype.library(), &self.shape[..], elements).expect("the elements fit the shape")
     }
 
-    /// Views all of it.
+    /// Views the whole array.
     pub fn seen(&self) -> Seen {
         Seen {
             shape: self.shape.clone(),
@@ -104,7 +103,7 @@ impl Dense {
         }
     }
 
-    /// Returns the element that meets an index of what the array is broadcast to.
+    /// Returns the element for an index of a shape that the array is broadcast to.
     pub fn broadcast_get(&self, index: &[usize]) -> Value {
         self.values[shape::position(&self.shape, index)]
     }
@@ -140,7 +139,7 @@ impl Dense {
         }
     }
 
-    /// Gives the elements another shape of as many.
+    /// Reshapes the elements.
     pub fn shaped(mut self, shape: Vec<usize>) -> Self {
         assert_eq!(self.values.len(), shape::len(&shape), "as many elements as before");
         self.shape = shape;
@@ -152,7 +151,7 @@ impl Expected {
     /// Compares a result.
     ///
     /// # Errors
-    /// Says what differs.
+    /// Returns the difference.
     pub fn check(&self, found: &Dense) -> Result<(), String> {
         if (self.dtype, &self.shape) != (found.dtype, &found.shape) {
             return Err(format!(
@@ -173,16 +172,17 @@ impl Expected {
     }
 }
 
-/// Returns the position that an axis, or an index, counted from either end stands for.
+/// Returns the position of an axis, or an index, that can be counted from either end.
 pub fn counted(at: isize, extent: usize) -> Option<usize> {
     let position = if at < 0 { at + extent as isize } else { at };
     (0..extent as isize).contains(&position).then_some(position as usize)
 }
 
-/// Returns the places of axes in increasing order.
+/// Returns the positions of axes in increasing order.
 ///
 /// # Errors
-/// Refuses an axis that is not there, or that is named twice.
+///
+/// Rejects an axis that does not exist, or that is listed twice.
 pub fn places(axes: &[isize], rank: usize) -> Result<Vec<usize>, Refused> {
     let mut places = Vec::new();
     for &axis in axes {
@@ -195,10 +195,11 @@ pub fn places(axes: &[isize], rank: usize) -> Result<Vec<usize>, Refused> {
     Ok(places)
 }
 
-/// Returns the place of an axis.
+/// Returns the position of an axis.
 ///
 /// # Errors
-/// Refuses one that is not there.
+///
+/// Rejects an axis that does not exist.
 pub fn place(axis: isize, rank: usize) -> Result<usize, Refused> {
     counted(axis, rank).ok_or_else(|| vec![Reason::Shape])
 }

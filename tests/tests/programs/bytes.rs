@@ -1,9 +1,10 @@
-//! Decisions, drawn from the bytes of a step.
+//! Decisions drawn from the bytes of a step.
 
-/// How many bytes a step is drawn from. Behind them everything is 0, which is the simplest decision.
+/// The number of bytes that a step is drawn from. After them, all bytes are 0, which is the
+/// simplest decision.
 pub const STEP_BYTES: usize = 40;
 
-/// The bytes of a step that are left.
+/// The remaining bytes of a step.
 pub struct Bytes<'a>(pub &'a [u8]);
 
 impl Bytes<'_> {
@@ -18,17 +19,17 @@ impl Bytes<'_> {
         }
     }
 
-    /// Draws a number below `count`, which is at least 1 and at most 256.
+    /// Draws a number below `count`, which is from 1 to 256.
     pub fn below(&mut self, count: usize) -> usize {
         usize::from(self.byte()) % count
     }
 
-    /// Draws a number from `low` to `high`, or takes `low` if there is none.
+    /// Draws a number from `low` to `high`, or returns `low` if there is none.
     pub fn between(&mut self, low: isize, high: isize) -> isize {
         low + self.below((high - low + 1).max(1) as usize) as isize
     }
 
-    /// Decides for something that happens once in so many times.
+    /// Decides for an event that happens once in so many times.
     pub fn once_in(&mut self, times: u8) -> bool {
         self.byte() % times == times - 1
     }
@@ -38,7 +39,8 @@ impl Bytes<'_> {
         choices[self.below(choices.len())]
     }
 
-    /// Draws an axis of an array of a rank, counted from either end; sometimes one that is not there.
+    /// Draws an axis of an array of a rank, counted from either end; sometimes one that does not
+    /// exist.
     pub fn axis(&mut self, rank: usize) -> isize {
         let rank = rank as isize;
         if rank == 0 || self.once_in(24) {

@@ -1,9 +1,10 @@
-//! Reductions of a group of elements. Sums of floats are added up in `f64`, and met up to what rounding in any order allows.
+//! Reductions of a group of elements. Sums of floats are computed in `f64`, and compared up to the
+//! rounding errors of any order.
 
 use crate::programs::scalar::{BOOL, DType, EXACT, I64, Value, Within};
 use array_tests::reference::{Agreement, BinaryOp, DType as Plain, ReduceOp};
 
-/// Returns the dtype of a reduction, `None` if it is not for this one.
+/// Returns the dtype of a reduction, or `None` if the reduction does not support the dtype.
 pub fn fold_dtype(op: ReduceOp, dtype: DType) -> Option<DType> {
     match op {
         ReduceOp::CountNonzero => Some(I64),
@@ -19,7 +20,8 @@ pub fn fold_dtype(op: ReduceOp, dtype: DType) -> Option<DType> {
     }
 }
 
-/// Reduces elements to one of a dtype; `None` if the reduction of no elements has no value.
+/// Reduces elements to one of a dtype, or returns `None` if there are none and the reduction has no
+/// identity.
 pub fn fold(op: ReduceOp, dtype: DType, values: &[Value]) -> Option<(Value, Within)> {
     let number = |n: usize| (Value::integer(I64, n as i128), EXACT);
     match op {
@@ -32,7 +34,7 @@ pub fn fold(op: ReduceOp, dtype: DType, values: &[Value]) -> Option<(Value, With
             } else {
                 BinaryOp::Maximum
             };
-            let both = |x: Value, y: Value| x.binary(op, y).expect("an extreme has a value").0;
+            let both = |x: Value, y: Value| x.binary(op, y).expect("extremes have a result").0;
             let extreme = values.iter().copied().reduce(both)?;
             Some((extreme, Within::By(Agreement::OpenZeroSign)))
         }
@@ -42,7 +44,8 @@ pub fn fold(op: ReduceOp, dtype: DType, values: &[Value]) -> Option<(Value, With
             } else {
                 BinaryOp::Greater
             };
-            let is_better = |x: Value, y: Value| x.is_nan() || x.binary(op, y).expect("an order").0.is_true();
+            let is_better =
+                |x: Value, y: Value| x.is_nan() || x.binary(op, y).expect("the elements have an order").0.is_true();
             let better = |best: usize, i: usize| {
                 if !values[best].is_nan() && is_better(values[i], values[best]) {
                     i
@@ -73,7 +76,7 @@ pub fn fold(op: ReduceOp, dtype: DType, values: &[Value]) -> Option<(Value, With
     }
 }
 
-/// The least float of which a dtype has all digits.
+/// Returns the smallest float with all digits of a dtype.
 fn least(dtype: DType) -> f64 {
     match dtype {
         DType::F16 => 6.2e-5,
@@ -87,7 +90,7 @@ fn inexact(op: ReduceOp, dtype: DType, values: &[Value]) -> (Value, Within) {
     let parts: Vec<(f64, f64)> = values.iter().map(|value| value.parts()).collect();
     let n = parts.len() as f64;
     let sum = parts.iter().fold((0.0, 0.0), |(re, im), z| (re + z.0, im + z.1));
-    // Of what is finite: its sum may overflow on the way, in one order and not in another.
+    // Only finite elements have a predicted sum. It can overflow in one order and not in another.
     let magnitudes = parts.iter().map(|z| z.0.abs() + z.1.abs());
     let magnitude: f64 = magnitudes.filter(|magnitude| magnitude.is_finite()).sum();
     let is_finite = values.iter().all(|value| value.is_finite());

@@ -1,15 +1,17 @@
-//! Random programs over `DynArray`, beside an interpreter that predicts each of their steps.
+//! Random programs over `DynArray`, compared with an interpreter that predicts each step.
 //!
-//! The interpreter shares no code with the library. It computes elements by [`reference`](array_tests::reference), extended to 16-bit
-//! floats and complex numbers, and knows a view as the list of positions that it reads. Each step is predicted from what the
-//! library computed before, so that rounding does not add up: the dtype, the shape and each element of the result, or the reasons
-//! for which the library refuses it.
+//! The interpreter shares no code with the library. It computes elements by
+//! [`reference`](array_tests::reference), extended to 16-bit floats and complex numbers, and
+//! represents a view as the list of positions that it reads. Each step is predicted from the
+//! earlier results of the library, so that rounding errors do not accumulate. The prediction is the
+//! dtype, the shape and each element of the result, or the reasons why the library rejects the
+//! step.
 //!
-//! A program is a list of byte strings, one for each step. Any bytes are a program, so that one that fails is shrunk by leaving out
-//! steps and by making bytes smaller.
+//! A program is a list of byte strings, one for each step. Any bytes are a program, so that a
+//! failing one is shrunk by removing steps and decreasing bytes.
 //!
-//! The programs are drawn from a seed, which is the same for each run: `ARRAY_TESTS_SEED`, a number, chooses another one, and
-//! `ARRAY_TESTS_DRAWS` multiplies how many there are.
+//! The programs are drawn from a seed that is the same for each run. `ARRAY_TESTS_SEED`, a number,
+//! selects another one, and `ARRAY_TESTS_DRAWS` multiplies the number of programs.
 
 mod array;
 mod bytes;
@@ -29,7 +31,7 @@ use proptest::test_runner::{RngAlgorithm, TestCaseError, TestError, TestRng, Tes
 
 use self::bytes::STEP_BYTES;
 
-/// How many programs are run where the environment says nothing.
+/// The number of programs without `ARRAY_TESTS_DRAWS`.
 const PROGRAMS: u32 = 4000;
 
 /// The seed of the programs.

@@ -1,4 +1,5 @@
-//! The operations of a program: how they are drawn, what the interpreter predicts, and what the library is asked for.
+//! The operations of a program: how they are drawn, the predictions of the interpreter, and the
+//! calls of the library.
 
 use std::borrow::Cow;
 
@@ -19,12 +20,12 @@ pub struct Operand {
     pub steps: Vec<Step>,
 }
 
-/// Where an operand is from.
+/// The source of an operand.
 #[derive(Clone, Debug)]
 pub enum Source {
-    /// The array of this number.
+    /// An array of the program, by its number.
     Of(usize),
-    /// One that is made for the operation.
+    /// A new array for the operation.
     New(Dense),
 }
 
@@ -53,7 +54,7 @@ pub enum Along {
     Pad(usize, usize, Value),
 }
 
-/// A step of a program. Most add an array to it; those in place change one.
+/// A step of a program. Most steps add an array to the program; in-place steps change one.
 #[derive(Clone, Debug)]
 pub enum Operation {
     Copy(Operand),
@@ -77,7 +78,7 @@ pub enum Operation {
     Set(usize, Vec<isize>, Value),
 }
 
-/// The operations in place.
+/// The in-place operations.
 const IN_PLACE: [BinaryOp; 10] = [
     BinaryOp::Add,
     BinaryOp::Multiply,
@@ -91,7 +92,7 @@ const IN_PLACE: [BinaryOp; 10] = [
     BinaryOp::ShiftRight,
 ];
 
-/// Draws an element: of small numbers, or of the edges of the dtype.
+/// Draws an element: a small number, or an edge case of the dtype.
 fn value(bytes: &mut Bytes<'_>, dtype: DType, is_edgy: bool) -> Value {
     if dtype.is_bool() {
         return Value::integer(I64, bytes.below(2) as i128).cast(BOOL);
@@ -157,7 +158,7 @@ impl Operand {
         }
     }
 
-    /// Draws an operand that stands beside another one: mostly of a dtype and a shape that fit.
+    /// Draws an operand for another one, mostly of a dtype and a shape that fit.
     fn beside(bytes: &mut Bytes<'_>, arrays: &[Dense], other: &Self) -> Self {
         if bytes.once_in(3) {
             return Self::draw(bytes, arrays);
@@ -184,7 +185,7 @@ impl Operand {
         }
     }
 
-    /// Wraps an array that is made for the operation.
+    /// Wraps a new array for the operation.
     fn made(made: Dense) -> Self {
         Self {
             source: Source::New(made),
@@ -192,7 +193,7 @@ impl Operand {
         }
     }
 
-    /// Reads the elements.
+    /// Returns the elements.
     fn predict(&self, arrays: &[Dense]) -> Result<Dense, Refused> {
         let array = match &self.source {
             Source::Of(number) => &arrays[*number],
@@ -234,7 +235,7 @@ fn steps(bytes: &mut Bytes<'_>, array: &Dense, written: bool) -> Vec<Step> {
     steps
 }
 
-/// Takes the steps of a chain.
+/// Applies the steps of a chain.
 fn seen(array: &Dense, steps: &[Step]) -> Result<Seen, Refused> {
     steps.iter().try_fold(array.seen(), |seen, step| seen.step(step))
 }
@@ -448,7 +449,7 @@ impl Operation {
         }
     }
 
-    /// Returns the number of the array that the operation changes, if it is one in place.
+    /// Returns the number of the array that an in-place operation changes.
     pub fn target(&self) -> Option<usize> {
         match self {
             Self::InPlace(_, number, ..) | Self::Assign(number, ..) | Self::Set(number, ..) => Some(*number),
@@ -456,13 +457,13 @@ impl Operation {
         }
     }
 
-    /// Returns whether what the library makes of the operation is left open: rules that a decision is due for.
+    /// Returns whether the library's result is unspecified: rules whose decision is still due.
     pub fn is_open(&self, arrays: &[Dense]) -> bool {
         let read = |x: &Operand| x.predict(arrays).ok();
         match self {
-            // Whether the sign of an integer can be asked for.
+            // Signs of integers.
             Self::Unary(UnaryOp::SignBit, x) => read(x).is_some_and(|x| x.dtype.is_integer()),
-            // Masks of arrays without elements, and of fewer axes.
+            // Masks of arrays without elements, and with fewer axes.
             Self::Masked(x, mask) | Self::Compress(x, mask, _) => {
                 let rank = |x: &Operand| read(x).map(|x| x.shape.len());
                 let is_whole = matches!(self, Self::Masked(..));
@@ -470,7 +471,7 @@ impl Operation {
             }
             // Positions of other ranks.
             Self::Take(_, positions, _) => read(positions).is_some_and(|positions| positions.shape.len() != 1),
-            // Complex scalars beside real arrays.
+            // Complex scalars next to real arrays.
             Self::WithScalar(_, x, value) => {
                 value.dtype().is_complex() && !read(x).is_some_and(|x| x.dtype.is_complex())
             }
@@ -478,10 +479,10 @@ impl Operation {
         }
     }
 
-    /// Predicts the result: the new array, or the one that is changed.
+    /// Predicts the result: the new array, or the changed one.
     ///
     /// # Errors
-    /// The reasons for which the library refuses.
+    /// The reasons why the library rejects the operation.
     pub fn predict(&self, arrays: &[Dense]) -> Result<Expected, Refused> {
         match self {
             Self::Copy(x) => Ok(x.predict(arrays)?.exactly()),
@@ -635,7 +636,8 @@ impl Operation {
                 } else {
                     refuse(Reason::DType)
                 };
-                // A mask of another length is a mistake in an index, as in NumPy; one of another rank is none of an axis.
+                // A mask of another length is an index error, as in NumPy; a mask of another rank
+                // is an axis error.
                 let axis = place(*axis, x.shape.len()).and_then(|axis| match mask.shape[..] {
                     [len] if len == x.shape[axis] => Ok(axis),
                     [_] => refuse(Reason::Index),
@@ -727,10 +729,10 @@ impl Operation {
         }
     }
 
-    /// Runs the operation on the library. Returns the new array; `None` if one is changed.
+    /// Runs the operation on the library. Returns the new array, or `None` if one is changed.
     ///
     /// # Errors
-    /// As the library.
+    /// The error of the library.
     pub fn library(&self, arrays: &mut [DynArray]) -> Result<Option<DynArray>, Error> {
         macro_rules! view {
             ($x:ident) => {
@@ -862,18 +864,18 @@ impl Operation {
 }
 
 impl DType {
-    /// Returns whether negative numbers are elements.
+    /// Returns whether the dtype has negative numbers.
     fn is_lossless_signed(self) -> bool {
         Value::integer(self, -1).parts().0 < 0.0
     }
 }
 
-/// Returns whether a value of a dtype may be written into an array of another one in place.
+/// Returns whether a value of a dtype can be written in place into an array of another one.
 fn fits(target: DType, value: DType) -> bool {
     target.promote(value) == Some(target)
 }
 
-/// Returns the common dtype of arrays, from the first to the last.
+/// Returns the common dtype of arrays, folded from the first to the last.
 fn common(all: &[Dense]) -> Result<DType, Refused> {
     let mut dtypes = all.iter().map(|x| x.dtype);
     let first = dtypes.next().expect("an array");
@@ -882,7 +884,7 @@ fn common(all: &[Dense]) -> Result<DType, Refused> {
         .ok_or_else(|| vec![Reason::DType])
 }
 
-/// Returns the element that a literal is in an array of a dtype.
+/// Returns the element of a literal in an array of a dtype.
 fn literal(written: Written, dtype: DType) -> Option<Value> {
     let float = |x: f64| {
         let value = Value::float(dtype, x);
@@ -900,7 +902,7 @@ fn literal(written: Written, dtype: DType) -> Option<Value> {
     }
 }
 
-/// Returns the position that an index stands for.
+/// Returns the position of an index.
 fn counted_in(index: Value, extent: usize) -> Result<usize, Refused> {
     let index = isize::try_from(index.to_integer().expect("an integer"));
     index
@@ -956,7 +958,7 @@ fn reduce(op: ReduceOp, x: &Dense, axes: Option<&[isize]>, keep: bool) -> Result
     })
 }
 
-/// Puts arrays one behind the other.
+/// Concatenates arrays.
 fn concat(all: &[Dense], axis: usize, dtype: DType) -> Dense {
     let mut to = all[0].shape.clone();
     to[axis] = all.iter().map(|x| x.shape[axis]).sum();
@@ -985,7 +987,7 @@ fn element(x: &Dense, index: &[usize]) -> Value {
     x.values[position]
 }
 
-/// Computes a new lane of each lane along an axis; all of them are of one length.
+/// Computes a new lane from each lane along an axis. All new lanes have the same length.
 fn lanes(x: &Dense, axis: usize, dtype: DType, run: impl Fn(&[Value]) -> Vec<(Value, Within)>) -> Expected {
     let mut outer = x.shape.clone();
     outer[axis] = 1;
@@ -999,7 +1001,7 @@ fn lanes(x: &Dense, axis: usize, dtype: DType, run: impl Fn(&[Value]) -> Vec<(Va
     };
     let made: Vec<Vec<(Value, Within)>> = shape::indices(&outer).map(|start| run(&lane(&start))).collect();
     let mut to = x.shape.clone();
-    // Without lanes the length is that of a lane of anything.
+    // Without lanes, the length is that for any lane.
     let sample = vec![Value::integer(x.dtype, 0).cast(x.dtype); x.shape[axis]];
     to[axis] = made.first().map_or_else(|| run(&sample).len(), Vec::len);
     let values = shape::indices(&to).map(|mut index| {
@@ -1142,7 +1144,8 @@ fn library_reduce(op: ReduceOp, x: &DynView<'_>, axes: Option<&[isize]>, keep: b
         ($($op:ident $all:ident $axes:ident $keep:ident ($($argument:expr)?);)*) => {
             match (op, axes) {
                 $(
-                    // Over all elements a reduction returns an element, as which none is kept.
+                    // A reduction of all elements returns an element, so there is no form that
+                    // keeps axes.
                     (ReduceOp::$op, None) if !keep => Ok(DynArray::from(x.$all($($argument)?)?)),
                     (ReduceOp::$op, None) => x.$keep(&Vec::from_iter(0..x.rank() as isize) $(, $argument)?),
                     (ReduceOp::$op, Some(axes)) if keep => x.$keep(axes $(, $argument)?),

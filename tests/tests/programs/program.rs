@@ -1,4 +1,4 @@
-//! Programs: running them on the library, step by step beside the interpreter.
+//! Programs: running them on the library, step by step, and comparing with the interpreter.
 
 use std::fmt::Write;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -9,15 +9,16 @@ use crate::programs::array::{Dense, reason_of};
 use crate::programs::bytes::Bytes;
 use crate::programs::operation::{Operation, any_dense};
 
-/// Draws a program from bytes, runs it, and compares each step with what the interpreter predicts.
+/// Draws a program from bytes, runs it, and compares each step with the prediction of the
+/// interpreter.
 ///
 /// # Errors
-/// Says what differs, in which step.
+/// Returns the difference, and the step.
 pub fn run(program: &[Vec<u8>]) -> Result<(), String> {
     follow(program, |_| {})
 }
 
-/// Returns the steps of a program, one a line, up to the one that differs.
+/// Returns the steps of a program, one per line, up to the one that differs.
 pub fn listing(program: &[Vec<u8>]) -> String {
     let mut text = String::new();
     let _ = follow(program, |line| {
@@ -26,7 +27,7 @@ pub fn listing(program: &[Vec<u8>]) -> String {
     text
 }
 
-/// Runs a program, and shows each step before it is taken.
+/// Runs a program, and prints each step before it runs.
 fn follow(program: &[Vec<u8>], mut show: impl FnMut(&str)) -> Result<(), String> {
     let (mut arrays, mut library): (Vec<Dense>, Vec<DynArray>) = (Vec::new(), Vec::new());
     for bytes in program {
@@ -60,7 +61,7 @@ fn follow(program: &[Vec<u8>], mut show: impl FnMut(&str)) -> Result<(), String>
                     .map_err(|error| format!("{operation:?}: {error}"))?;
                 match changed {
                     Some(number) => arrays[number] = found,
-                    // Results that would make the next ones large are not computed with.
+                    // Results that would make the next ones large are not used as operands.
                     None if found.values.len() > 3000 => drop(library.pop()),
                     None => arrays.push(found),
                 }

@@ -1,4 +1,4 @@
-//! Elements of every dtype: those of the interpreter of expressions, 16-bit floats, and complex numbers.
+//! Elements of every dtype: those of the interpreter, 16-bit floats, and complex numbers.
 
 use array_core::{Complex, DynScalar};
 use half::{bf16, f16};
@@ -7,7 +7,7 @@ use array_tests::reference::{
     Agreement, BinaryOp, DType as Plain, Fault, UnaryOp, Value as PlainValue, converts_without_loss,
 };
 
-/// Names a dtype.
+/// A dtype.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DType {
     Plain(Plain),
@@ -17,7 +17,7 @@ pub enum DType {
     C64,
 }
 
-/// Holds an element.
+/// An element.
 #[derive(Clone, Copy, Debug)]
 pub enum Value {
     Plain(PlainValue),
@@ -27,20 +27,20 @@ pub enum Value {
     C64(f64, f64),
 }
 
-/// Says how closely an element is determined.
+/// How closely an element is determined.
 #[derive(Clone, Copy, Debug)]
 pub enum Within {
-    /// As the interpreter of expressions says.
+    /// As the interpreter determines it.
     By(Agreement),
-    /// Up to a distance, of each part; NaN and infinities are met exactly.
+    /// Up to a distance, in each part; NaN and infinities must be the same.
     Distance(f64),
-    /// Not at all: the interpreter predicts the dtype and the shape.
+    /// Not at all: only the dtype and the shape are predicted.
     Any,
 }
 
 pub const EXACT: Within = Within::By(Agreement::Exact);
 
-/// The dtype of positions, and of counts.
+/// The dtype of positions and counts.
 pub const I64: DType = DType::Plain(Plain::I64);
 pub const BOOL: DType = DType::Plain(Plain::Bool);
 
@@ -95,12 +95,13 @@ impl DType {
         !self.is_bool() && !self.is_integer()
     }
 
-    /// Returns whether elements have an order: real numbers.
+    /// Returns whether elements have an order, that is whether they are real numbers.
     pub fn is_real(self) -> bool {
         !self.is_bool() && !self.is_complex()
     }
 
-    /// Returns the dtype whose operations those of a dtype without complex numbers are: 16-bit floats compute as `f32`.
+    /// Returns the dtype in which a dtype without complex numbers computes: `f32` for 16-bit
+    /// floats.
     fn computed(self) -> Option<Plain> {
         match self {
             Self::Plain(dtype) => Some(dtype),
@@ -109,7 +110,7 @@ impl DType {
         }
     }
 
-    /// Returns the dtype of a result of which the operation on [`computed`](Self::computed) says the dtype.
+    /// Returns the dtype of a result, from that of the operation on [`computed`](Self::computed).
     fn resulting(self, computed: Plain) -> Self {
         match (self.is_half(), computed) {
             (true, Plain::F32) => self,
@@ -126,7 +127,7 @@ impl DType {
         }
     }
 
-    /// Returns the distance of 1 and the next float.
+    /// Returns the distance between 1 and the next float.
     pub fn epsilon(self) -> f64 {
         match self {
             Self::BF16 => 2_f64.powi(-7),
@@ -164,7 +165,8 @@ impl DType {
         }
     }
 
-    /// Returns whether a scalar of this dtype may stand beside an array of another (semantics 12).
+    /// Returns whether a scalar of this dtype can be combined with an array of another one
+    /// (semantics 12).
     pub fn is_lossless_into(self, other: Self) -> bool {
         match (self, other) {
             _ if self == other => true,
@@ -178,7 +180,7 @@ impl DType {
         }
     }
 
-    /// Returns the dtype of a result, `None` if the operation is not for this one.
+    /// Returns the dtype of a result, or `None` if the operation does not support this one.
     pub fn unary(self, op: UnaryOp) -> Option<Self> {
         use UnaryOp as Op;
         match self.computed() {
@@ -194,7 +196,8 @@ impl DType {
         }
     }
 
-    /// Returns the dtype of a result of two operands of this one, `None` if the operation is not for it.
+    /// Returns the dtype of a result of two operands of this one, or `None` if the operation does
+    /// not support it.
     pub fn binary(self, op: BinaryOp) -> Option<Self> {
         use BinaryOp as Op;
         match self.computed() {
@@ -219,7 +222,7 @@ impl Value {
         }
     }
 
-    /// Makes a float of a dtype: the nearest one.
+    /// Creates the nearest float of a dtype.
     pub fn float(dtype: DType, x: f64) -> Self {
         match dtype {
             DType::Plain(dtype) => Self::Plain(PlainValue::F64(x).cast(dtype)),
@@ -230,7 +233,7 @@ impl Value {
         }
     }
 
-    /// Makes an element of an integer.
+    /// Creates an element from an integer.
     pub fn integer(dtype: DType, n: i128) -> Self {
         match dtype {
             DType::Plain(plain) if plain.is_integer() => Self::Plain(PlainValue::from_integer(plain, n)),
@@ -238,17 +241,17 @@ impl Value {
         }
     }
 
-    /// Returns the element as the dtype that it is computed in.
+    /// Returns the element in the dtype that it is computed in.
     fn computed(self) -> PlainValue {
         match self {
             Self::Plain(value) => value,
             Self::BF16(x) => PlainValue::F32(x.into()),
             Self::F16(x) => PlainValue::F32(x.into()),
-            Self::C32(..) | Self::C64(..) => unreachable!("complex numbers have rules of their own"),
+            Self::C32(..) | Self::C64(..) => unreachable!("complex numbers are computed separately"),
         }
     }
 
-    /// Rounds what was computed to 16 bits if the dtype has as many.
+    /// Rounds a result to 16 bits if the dtype has 16 bits.
     fn rounded(computed: PlainValue, dtype: DType) -> Self {
         match (dtype, computed) {
             (DType::BF16, PlainValue::F32(x)) => Self::BF16(bf16::from_f32(x)),
@@ -272,7 +275,7 @@ impl Value {
         }
     }
 
-    /// Returns the integer that an element of an integer dtype is.
+    /// Returns the value of an element of an integer dtype.
     pub fn to_integer(self) -> Option<i128> {
         match self {
             Self::Plain(value) => value.to_integer(),
@@ -294,7 +297,8 @@ impl Value {
         self.parts() != (0.0, 0.0)
     }
 
-    /// Converts to another dtype, as Rust's `as` does; a real number becomes a complex one without an imaginary part.
+    /// Converts to another dtype, as Rust's `as` does; a real number becomes a complex one without
+    /// an imaginary part.
     pub fn cast(self, dtype: DType) -> Self {
         match (self, dtype) {
             _ if self.dtype() == dtype => self,
@@ -311,7 +315,7 @@ impl Value {
         }
     }
 
-    /// Computes an operation of one operand, of a dtype that it is for.
+    /// Computes an operation of one operand, which must support the dtype.
     pub fn unary(self, op: UnaryOp) -> (Self, Within) {
         let dtype = self.dtype();
         if dtype.is_complex() {
@@ -331,12 +335,12 @@ impl Value {
         (value, of_width(dtype, op.agreement(), value))
     }
 
-    /// Any element of a dtype.
+    /// Returns an unspecified element of a dtype.
     fn cast_any(self, dtype: DType) -> Self {
         Self::float(dtype, 0.0)
     }
 
-    /// Computes an operation of two operands of one dtype that it is for.
+    /// Computes an operation of two operands of one dtype, which it must support.
     pub fn binary(self, op: BinaryOp, other: Self) -> Result<(Self, Within), Fault> {
         let dtype = self.dtype();
         let ((a, b), (c, d)) = (self.parts(), other.parts());
@@ -358,14 +362,15 @@ impl Value {
         Ok((value, of_width(dtype, op.agreement(computed), value)))
     }
 
-    /// The product of two complex numbers, which may be computed with fused operations.
+    /// Returns the product of two complex numbers, which the library may compute with fused
+    /// operations.
     fn times(self, other: Self) -> (Self, Within) {
         let ((a, b), (c, d)) = (self.parts(), other.parts());
         let scale = (a.abs() + b.abs()) * (c.abs() + d.abs());
         near(self.dtype(), a * c - b * d, a * d + b * c, scale)
     }
 
-    /// The 16-bit float next to this one towards another.
+    /// Returns the 16-bit float next to this one in the direction of another.
     fn next_after(self, other: Self) -> Self {
         let (from, to) = (self.parts().0, other.parts().0);
         if from.is_nan() || to.is_nan() {
@@ -386,7 +391,7 @@ impl Value {
         }
     }
 
-    /// Returns whether an element that was found is the one that is expected.
+    /// Returns whether an element equals the expected one.
     pub fn agrees(self, found: Self, within: Within) -> bool {
         if self.dtype() != found.dtype() {
             return false;
@@ -429,7 +434,8 @@ fn rounded(dtype: DType, x: f64) -> f64 {
     if dtype == DType::C32 { (x as f32).into() } else { x }
 }
 
-/// An element that is computed with a few roundings of numbers of this magnitude; any at all if one of them may not be finite.
+/// Returns an element that is computed with a few roundings of numbers of this magnitude, or an
+/// unspecified one if a number may not be finite.
 fn near(dtype: DType, re: f64, im: f64, scale: f64) -> (Value, Within) {
     let value = if dtype.is_complex() {
         complex(dtype, re, im)
@@ -448,7 +454,7 @@ fn near(dtype: DType, re: f64, im: f64, scale: f64) -> (Value, Within) {
     }
 }
 
-/// The agreement of a result of 16 bits, which is rounded once more.
+/// Returns the agreement of a 16-bit result, which is rounded once more.
 fn of_width(dtype: DType, agreement: Agreement, value: Value) -> Within {
     match agreement {
         Agreement::Ulps(_) | Agreement::Cancelling(_) if dtype.is_half() => {

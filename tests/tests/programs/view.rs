@@ -1,4 +1,4 @@
-//! Views of views: what a step of a chain is, which positions it reads, and the same on the library.
+//! Views of views: the steps of a chain, the positions they read, and the calls of the library.
 
 use array_core::Error;
 use array_core::dynamic::{DynEntry, DynView, DynViewMut};
@@ -30,14 +30,15 @@ pub enum Step {
     Unfold(isize, usize, usize, usize),
 }
 
-/// Draws an entry of a selection of an axis.
+/// Draws an entry of a selection of one axis.
 fn entry(bytes: &mut Bytes<'_>, extent: usize) -> DynEntry {
     let n = extent as isize;
     if bytes.once_in(4) && (extent > 0 || bytes.once_in(8)) {
         let outside = if bytes.once_in(24) { 1 } else { 0 };
         return DynEntry::Index(bytes.between(-n - outside, n - 1 + outside));
     }
-    // A range that ends before it starts is left out: what the library makes of it depends on how it is written.
+    // A range that ends before it starts is not drawn, since its result depends on how it is
+    // written.
     let outside = isize::from(bytes.once_in(24));
     let (a, b) = (bytes.between(0, n), bytes.between(0, n + outside));
     let (start, end) = (a.min(b), a.max(b));
@@ -61,7 +62,7 @@ fn entry(bytes: &mut Bytes<'_>, extent: usize) -> DynEntry {
 }
 
 impl Step {
-    /// Draws a step of a view of this shape; `written` leaves out those that are for reading.
+    /// Draws a step for a view of this shape. `written` excludes those for read-only views.
     pub fn draw(bytes: &mut Bytes<'_>, extents: &[usize], written: bool) -> Self {
         let rank = extents.len();
         let len = shape::len(extents);
@@ -207,10 +208,10 @@ impl Step {
         }
     }
 
-    /// Takes the step of a view of the library.
+    /// Applies the step to a view of the library.
     ///
     /// # Errors
-    /// As the library.
+    /// The error of the library.
     pub fn library<'v>(&self, view: DynView<'v>) -> Result<DynView<'v>, Error> {
         match self {
             Self::BroadcastTo(to) => view.broadcast_to(&to[..]),
@@ -220,16 +221,16 @@ impl Step {
         }
     }
 
-    /// Takes the step of a view of the library that is written to.
+    /// Applies the step to a mutable view of the library.
     ///
     /// # Errors
-    /// As the library.
+    /// The error of the library.
     pub fn library_mut<'v>(&self, view: DynViewMut<'v>) -> Result<DynViewMut<'v>, Error> {
         shared!(self, view)
     }
 }
 
-/// The steps of views for reading and for writing.
+/// The steps of both read-only and mutable views.
 macro_rules! shared {
     ($step:expr, $view:ident) => {
         match $step {
@@ -255,7 +256,7 @@ macro_rules! shared {
 use shared;
 
 impl Seen {
-    /// Makes the view of this shape whose position at an index is one of this view.
+    /// Creates the view of this shape whose position at an index is one of this view.
     fn map(&self, to: Vec<usize>, at: impl Fn(&[usize]) -> Vec<usize>) -> Self {
         let positions = shape::indices(&to).map(|index| self.positions[flat(&self.shape, &at(&index))]);
         Self {
@@ -264,10 +265,10 @@ impl Seen {
         }
     }
 
-    /// Takes a step.
+    /// Applies a step.
     ///
     /// # Errors
-    /// Refuses as the library does.
+    /// Rejects the step if the library does.
     pub fn step(&self, step: &Step) -> Result<Self, Refused> {
         let rank = self.shape.len();
         match step {
@@ -343,7 +344,8 @@ impl Seen {
             Step::Squeeze(axes) => {
                 let axes = places(axes, rank)?;
                 if axes.iter().any(|&axis| self.shape[axis] != 1) {
-                    // The standard calls it a mistake in the shape, the library one in an index.
+                    // The standard defines a shape error here, and the library returns an index
+                    // error.
                     return Err(vec![Reason::Index, Reason::Shape]);
                 }
                 let left = (0..rank).filter(|axis| !axes.contains(axis));
@@ -444,7 +446,8 @@ impl Seen {
         if dots > 1 || named > rank {
             return refuse(Reason::Shape);
         }
-        // For each axis of the array its positions, and whether it stays; in between axes that are new.
+        // For each axis of the array, its positions and whether it is kept. New axes are in
+        // between.
         let (mut to, mut sources, mut axis) = (Vec::new(), Vec::new(), 0);
         let whole = |axis: usize| (0..self.shape[axis]).collect::<Vec<usize>>();
         for entry in entries.iter().chain(&[DynEntry::Ellipsis][dots..]) {
@@ -496,7 +499,8 @@ impl Seen {
         }))
     }
 
-    /// Gives the positions another shape, in row-major order: only if an array of that shape can have strides that reach them.
+    /// Reshapes the positions, in row-major order, if an array of that shape can have strides that
+    /// reach them.
     fn reshaped(&self, to: Vec<usize>) -> Result<Self, Refused> {
         if shape::len(&to) != self.positions.len() {
             return refuse(Reason::Shape);
@@ -535,7 +539,7 @@ fn flat(extents: &[usize], index: &[usize]) -> usize {
         .fold(0, |position, (&i, &extent)| position * extent + i)
 }
 
-/// Returns the shape of so many elements, of which one extent may be left open.
+/// Returns the shape of so many elements; one extent can be open.
 fn inferred(len: usize, to: &[isize]) -> Option<Vec<usize>> {
     let known: usize = to.iter().filter(|&&extent| extent >= 0).product::<isize>() as usize;
     let open = to.iter().filter(|&&extent| extent < 0).count();

@@ -1,11 +1,11 @@
-//! The error of many elements.
+//! The accuracy for many elements.
 
 use array_core::{Array, axes, shape};
 
-/// How many elements: as many as the promise names.
+/// The number of elements for which an accuracy is promised.
 const MANY: usize = if cfg!(miri) { 3_000 } else { 10_000_000 };
 
-/// Some numbers between 0 and 1, without a pattern that roundings could follow.
+/// Returns numbers between 0 and 1, without a pattern that could favour rounding.
 fn noise(count: usize) -> Array<f32, shape![_]> {
     let mut state = 0x9e37_79b9_u32;
     (0..count)
@@ -18,7 +18,7 @@ fn noise(count: usize) -> Array<f32, shape![_]> {
         .collect()
 }
 
-/// The sum, mean and variance in twice as many digits.
+/// Returns the sum, mean and variance, computed with twice the digits.
 fn exact(x: &[f32]) -> [f64; 3] {
     let sum: f64 = x.iter().copied().map(f64::from).sum();
     let mean = sum / x.len() as f64;

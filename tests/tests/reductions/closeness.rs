@@ -38,8 +38,9 @@ fn extents_have_to_be_equal_and_storage_has_not() {
     assert!(none.all_close(&none, 0.0, 0.0));
 }
 
-/// What NumPy's `isclose` finds for each two of twelve numbers, with `equal_nan=True`: a string for each number on the left, of which a `#` says
-/// that it is close to the number on the right in this place.
+/// The results of NumPy's `isclose` for each pair of twelve numbers, with `equal_nan=True`. There
+/// is a string for each number on the left; a `#` means that it is close to the number on the right
+/// at this position.
 fn numpy(relative: f64, absolute: f64, rows: [&str; 12]) {
     let inf = f64::INFINITY;
     let x = array![
@@ -135,7 +136,7 @@ fn elements_are_close_as_by_numpy() {
 #[test]
 fn operands_promote_and_broadcast() {
     let (single, double) = (array![[1.0_f32], [2.0]], inline![1.0, 2.0 + 1e-9, 3.0]);
-    // The tolerances have the common dtype, in which the difference of 1e-9 counts.
+    // The tolerances have the common dtype, in which the difference of 1e-9 matters.
     assert_eq!(
         single.is_close(&double, 0.0, 1e-8),
         array![[true, false, false], [false, true, false]]
@@ -160,7 +161,8 @@ fn operands_promote_and_broadcast() {
         array![false, true, true]
     );
     assert!(broadcast!(all(is_close(double, double, 0.0, 0.0))));
-    // The relative tolerance is one of the right operand; a divisor in either of the two is looked at.
+    // The relative tolerance refers to the right operand. A division by zero in either operand is
+    // found.
     let (count, scale) = (array![3, 2], 2);
     assert_eq!(
         broadcast!(is_close((count / scale) as f64, 2, 0.5, 0)),

@@ -1,10 +1,10 @@
-//! Reductions of expressions: what the same reduction of an array of the elements comes to, bit by bit.
+//! Reductions of expressions: the same as the reduction of an array of the elements, bit by bit.
 
 use array_core::{Array, Dim, DynRank, InlineArray, array, axes, broadcast, dim, inline, shape, slice, try_broadcast};
 
 dim!(Rows);
 
-/// Numbers without a pattern.
+/// Returns numbers without a pattern.
 fn noise(i: usize, j: usize) -> f32 {
     ((i * 7919 + j * 104_729) % 1009) as f32 * 0.37 - 150.0
 }
@@ -95,7 +95,7 @@ fn a_reduction_in_an_expression_is_an_array_of_its_own() {
     assert_eq!(broadcast!(x / sum(x) * sum(x * 2)), broadcast!(x / 24 * 48));
     assert_eq!(broadcast!(max(x - mean(x + sum_axis::<0>(x)))), 9.0 - 12.0);
     let n = array![1_u8, 2, 3];
-    // A 0-d array promotes as an array: `u64` beside `u8`, `i64` for a number of elements.
+    // A 0-d array promotes like an array: `u64` with `u8`, and `i64` for a count.
     let shifted: Array<u64, shape![3]> = broadcast!(n + sum(n));
     assert_eq!(shifted, array![7_u64, 8, 9]);
     let counted: Array<i64, shape![3]> = broadcast!(n * count_nonzero(n > 1));
@@ -108,7 +108,7 @@ fn a_reduction_in_an_expression_is_an_array_of_its_own() {
 }
 
 #[test]
-fn what_is_written_to_is_read_before() {
+fn the_target_is_read_before_it_is_written() {
     let mut x = array![[1.0, 2.0, 3.0], [4.0, 5.0, 9.0]];
     broadcast!(x -= mean_axis_keep::<1>(x));
     assert_eq!(x, array![[-1.0, 0.0, 1.0], [-2.0, -1.0, 3.0]]);
@@ -139,7 +139,7 @@ fn inline_arrays_stay_inline() {
     assert_eq!(sums, (wide * 2.0).sum_axis::<0>());
 }
 
-/// The distance of each row from a point, in code that is generic over axes.
+/// Returns the distance of each row from a point, in code that is generic over axes.
 fn distances<M: Dim, N: Dim>(points: &Array<f64, (M, N)>, point: &Array<f64, (N,)>) -> Array<f64, (M,)> {
     broadcast!(sqrt(sum_axis::<1>(square(points - point))))
 }

@@ -1,4 +1,5 @@
-//! The order of a reduction: the same at each level, and for an array and a view of it, and the one that is promised.
+//! The order of a reduction: the same at each level, for an array and a view of it, and equal to
+//! the guaranteed order.
 
 use array_core::{Array, DType, Element, InlineArray, Level, Real, force_level, inline, shape, slice};
 
@@ -8,13 +9,13 @@ const LENGTHS: &[usize] = &[
     4097, 10_000,
 ];
 
-/// Some of them, around what differs between dtypes.
+/// Some of these lengths, around the boundaries that differ between dtypes.
 const FEW: &[usize] = &[1, 9, 65, 257, 2049, 4096];
 
-/// How many columns some rows have.
+/// Numbers of columns.
 const WIDTHS: &[usize] = &[3, 8, 17, 33, 50, 70, 130];
 
-/// Numbers without a pattern that roundings could follow.
+/// Returns numbers without a pattern that could favour rounding.
 fn noise(count: usize) -> Vec<f64> {
     let mut state = 0x9e37_79b9_7f4a_7c15_u64;
     let next = |_| {
@@ -26,7 +27,7 @@ fn noise(count: usize) -> Vec<f64> {
     (0..count).map(next).collect()
 }
 
-/// Calls `check` at each level that the machine has.
+/// Calls `check` at each level that the machine supports.
 fn at_each_level(mut check: impl FnMut(Level)) {
     for level in Level::ALL.into_iter().filter(|level| level.is_supported()) {
         force_level(Some(level)).unwrap();
@@ -35,7 +36,8 @@ fn at_each_level(mut check: impl FnMut(Level)) {
     force_level(None).unwrap();
 }
 
-/// The bits of everything that is made of an array, which has to be what is made of a view with the same elements.
+/// Returns the bits of all reductions of an array, which must equal those of a view with the same
+/// elements.
 fn results<T: Real<Sum: Real>>(x: &Array<T, shape![_, _]>) -> Vec<u64> {
     let [rows, columns] = x.shape();
     let spread =
@@ -73,7 +75,7 @@ fn results<T: Real<Sum: Real>>(x: &Array<T, shape![_, _]>) -> Vec<u64> {
     all
 }
 
-/// The bits of an element.
+/// Returns the bits of an element.
 fn bits<T: Real>(x: T) -> u64 {
     match T::DTYPE {
         DType::F32 | DType::F64 => x.cast::<f64>().to_bits(),
@@ -81,7 +83,7 @@ fn bits<T: Real>(x: T) -> u64 {
     }
 }
 
-/// Checks a dtype, at some lengths, and tables so high or wide.
+/// Checks a dtype at some lengths, and tables of some heights and widths.
 fn check<T: Real<Sum: Real>>(lengths: &[usize], high: usize) {
     let lengths = lengths.iter().flat_map(|&len| [(1, len), (len, 1)]);
     let tables = WIDTHS.iter().flat_map(|&width| [(width, high), (high, width)]);
@@ -133,7 +135,7 @@ fn so_do_means_and_variances() {
 }
 
 #[test]
-fn truth_values_are_looked_at_wherever_they_stand() {
+fn every_truth_value_is_checked() {
     for &len in LENGTHS {
         for at in [0, len / 2, len - 1] {
             let one = Array::<bool, shape![_]>::from_fn_with([len], |[i]| i == at);
@@ -151,12 +153,13 @@ fn truth_values_are_looked_at_wherever_they_stand() {
     }
 }
 
-/// The larger of two elements, as `maximum` has it: the right one of two zeros, and the left one of two that are NaN.
+/// Returns the larger of two elements, as `maximum` defines it: the right one of two zeros, and the
+/// left one of two NaNs.
 fn larger(a: f32, b: f32) -> f32 {
     if a.is_nan() || a > b { a } else { b }
 }
 
-/// The maximum of a block in the order that is promised: as [`sum`].
+/// Returns the maximum of a block in the guaranteed order, like [`sum`].
 fn greatest(x: &[f32]) -> f32 {
     let (front, mut rest) = x.split_at(x.len() / 16 * 16);
     let mut lanes = [f32::NEG_INFINITY; 16];
@@ -191,7 +194,8 @@ fn greatest(x: &[f32]) -> f32 {
 
 #[test]
 fn extremes_that_depend_on_the_order_are_those_of_the_promised_one() {
-    // Rows of zeros of both signs and of negative numbers, of which some have NaN of several signs and payloads.
+    // Rows of zeros of both signs and of negative numbers, some with NaNs of several signs and
+    // payloads.
     let element = |row: usize, column: usize| {
         let drawn = ((row * 131 + column * 7919 + 5) * 2_654_435_761) >> 7;
         match (drawn % 29, row % 3) {
@@ -222,8 +226,8 @@ fn extremes_that_depend_on_the_order_are_those_of_the_promised_one() {
     }
 }
 
-/// The sums of a block in the order that is promised: 16 lanes that add every 16th element, eight at a time while there are as
-/// many, and are folded to eight.
+/// Returns the sums of a block in the guaranteed order: 16 lanes that add every 16th element, eight
+/// at a time while possible, folded to eight.
 fn block(x: &[f32]) -> [f32; 8] {
     let mut lanes = [-0.0_f32; 16];
     let packs = x.as_chunks::<16>().0;
@@ -240,7 +244,8 @@ fn block(x: &[f32]) -> [f32; 8] {
     std::array::from_fn(|i| lanes[i] + lanes[i + 8])
 }
 
-/// The sums of blocks, lane by lane: of as many as the largest power of two below their number, and of the others.
+/// Returns the sums of blocks, lane by lane: of the largest power of two below their number, and of
+/// the others.
 fn blocks(x: &[f32]) -> [f32; 8] {
     let count = x.len().div_ceil(1024);
     if count <= 1 {
@@ -252,7 +257,8 @@ fn blocks(x: &[f32]) -> [f32; 8] {
     std::array::from_fn(|i| front[i] + back[i])
 }
 
-/// The sum: of blocks, then of what does not fill 16 lanes, and then of the lanes in halves.
+/// Returns the sum: of blocks, then of the elements that do not fill 16 lanes, and then of the
+/// lanes in halves.
 fn sum(x: &[f32]) -> f32 {
     let (front, mut rest) = x.split_at(x.len() / 16 * 16);
     let mut lanes = blocks(front);
@@ -267,7 +273,8 @@ fn sum(x: &[f32]) -> f32 {
     ((a + e) + (c + g)) + ((b + f) + (d + h))
 }
 
-/// The sum of a column: of as many elements as the largest power of two below their number, and of the others.
+/// Returns the sum of a column: of the largest power of two below the number of elements, and of
+/// the others.
 fn pairwise(x: &[f32]) -> f32 {
     match x.len() {
         1 => x[0],

@@ -1,8 +1,9 @@
-//! Sums of many elements: the error stays small, the order depends on the length alone, and layouts agree.
+//! Sums of many elements: the error stays small, the order depends only on the length, and layouts
+//! agree.
 
 use array_core::{Array, InlineArray, array, dim, shape};
 
-/// A length that is no multiple of anything.
+/// A length without small factors.
 const LONG: usize = if cfg!(miri) { 1_301 } else { 1_000_003 };
 
 #[test]
@@ -10,7 +11,7 @@ fn the_error_of_a_long_sum_grows_with_the_logarithm_of_its_length() {
     let x = Array::<f32, shape![_]>::full_with([LONG], 0.1);
     let exact = f64::from(0.1_f32) * LONG as f64;
     let error = (f64::from(x.sum()) - exact).abs() / exact;
-    // 24 halvings at most, each of which rounds by half of 2^-23.
+    // At most 24 halvings, each with a rounding error of half of 2^-23.
     assert!(error <= 24.0 * f64::from(f32::EPSILON) / 2.0, "{error:e}");
     let error = (f64::from(x.mean()) - f64::from(0.1_f32)).abs() / 0.1;
     assert!(error <= 25.0 * f64::from(f32::EPSILON) / 2.0, "{error:e}");

@@ -1,4 +1,5 @@
-//! Reductions against the interpreter, and what it does not know: long sums, NaN, closeness, views.
+//! Reductions, compared with the interpreter, and cases that it does not cover: long sums, NaN,
+//! closeness, views.
 
 mod accuracy;
 mod closeness;
@@ -18,12 +19,12 @@ use array_tests::strategy;
 use proptest::prelude::*;
 use proptest::test_runner::{TestCaseError, TestCaseResult};
 
-/// Checks one reduction, with the axes dropped or kept.
+/// Checks one reduction, with the axes removed or kept.
 fn check(op: ReduceOp, array: &reference::Array, axes: &[usize], keep: bool, found: &Outcome) -> TestCaseResult {
     let expected = reduce_axes(op, array, axes, keep);
     let agreement = op.agreement(array.dtype());
     let same = match (&expected, found) {
-        // The interpreter names the reduction, the library the shape and the axis too.
+        // The interpreter names the reduction; the library also the shape and the axis.
         (Err(Refusal::EmptyReduction { .. }), Err(Error::Shape(_))) => Ok(()),
         _ => compare(&expected, found, agreement),
     };
@@ -32,7 +33,7 @@ fn check(op: ReduceOp, array: &reference::Array, axes: &[usize], keep: bool, fou
     })
 }
 
-/// Checks a reduction of all elements, which has no value where the interpreter refuses it.
+/// Checks a reduction of all elements, which has no result if the interpreter rejects it.
 fn check_all<T: Scalar>(op: ReduceOp, array: &reference::Array, found: Option<T>) -> TestCaseResult {
     let axes = Vec::from_iter(0..array.shape().len());
     match found {
@@ -50,7 +51,7 @@ fn check_all<T: Scalar>(op: ReduceOp, array: &reference::Array, found: Option<T>
     }
 }
 
-/// Reads a result.
+/// Converts a result.
 fn outcome<T: Scalar>(found: Result<Array<T, DynRank>, Error>) -> Outcome {
     found.map(|array| reference_of(&array))
 }
@@ -80,7 +81,7 @@ macro_rules! along_axes {
     };
 }
 
-/// Checks the reductions of an array of numbers whose result does not depend on an order.
+/// Checks the reductions of an array of numbers whose results do not depend on the order.
 fn numbers<T: Scalar + Real>(expected: &reference::Array) -> TestCaseResult
 where
     T::Sum: Scalar,
@@ -218,7 +219,7 @@ proptest! {
     }
 }
 
-/// Says the dtype of a sum by its type.
+/// Returns the dtype of a sum from its type.
 fn dtype_of<T: Element>(_: T) -> array_core::DType {
     T::DTYPE
 }

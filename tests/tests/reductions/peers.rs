@@ -1,9 +1,9 @@
-//! Reductions against those of `ndarray`.
+//! Reductions, compared with those of `ndarray`.
 
 use array_core::{Array, array, shape};
 use ndarray::Axis;
 
-/// The same numbers on either side: no two sums of them round alike by chance.
+/// Returns the same numbers for both, whose sums never round to the same value by chance.
 fn both() -> (Array<f64, shape![6, 35, 4]>, ndarray::Array3<f64>) {
     let number = |i: usize, j: usize, k: usize| ((i * 35 + j) * 4 + k) as f64 * 0.37 % 1.9 + 0.1;
     let ours = Array::<f64, shape![6, 35, 4]>::from_fn(|[i, j, k]| number(i, j, k));
@@ -59,7 +59,7 @@ fn reductions_of_all_elements_agree() {
     }
 }
 
-/// As the Array API asks; NumPy divides by 0 there.
+/// By the Array API; NumPy divides by 0 in this case.
 #[test]
 fn a_correction_that_leaves_nothing_gives_nan() {
     let x = array![1.0_f64, 3.0];

@@ -43,7 +43,7 @@ fn views_are_reduced_as_what_they_show() {
     assert_eq!(view.prod_axes(axes![0, 3]), copy.prod_axes(axes![0, 3]));
     assert_eq!(view.argmin_axis::<2>(), copy.argmin_axis::<2>());
     assert_eq!((view.argmax(), view.var()), (copy.argmax(), copy.var()));
-    // 0 among products that overflow is NaN or 0, as the order has it, which is the same.
+    // 0 among products that overflow gives NaN or 0, depending on the order, which is the same.
     assert_eq!(view.prod().to_bits(), copy.prod().to_bits());
     for j in 0..5 {
         let part = x.index_axis::<1>(j);

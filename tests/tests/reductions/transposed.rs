@@ -1,8 +1,10 @@
-//! Reductions of transposed arrays, which are read in tiles: what those of a copy in row-major order come to, bit by bit.
+//! Reductions of transposed arrays, which are read in tiles: the same as of a row-major copy, bit
+//! by bit.
 
 use array_core::{Array, Element, Real, axes, broadcast, shape};
 
-/// Extents around a tile, and around what is read at once; rows of some are too long for tiles.
+/// Extents around a tile and around the length that is read at once; some rows are too long for
+/// tiles.
 const EXTENTS: &[[usize; 2]] = &[
     [8, 600],
     [64, 64],
@@ -15,7 +17,7 @@ const EXTENTS: &[[usize; 2]] = &[
     [20_000, 9],
 ];
 
-/// Numbers without a pattern.
+/// Returns numbers without a pattern.
 fn noise(i: usize, j: usize) -> f32 {
     ((i * 7919 + j * 104_729) % 1009) as f32 * 0.37 - 150.0
 }

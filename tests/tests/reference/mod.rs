@@ -1,7 +1,7 @@
-//! Facts about the array rules, written by hand, that the reference interpreter is checked against.
+//! Facts about the array rules, written by hand, to check the reference interpreter.
 //!
-//! Each test names the rule of the semantics it states. Where the Python Array API standard lists special cases, the
-//! test is the list.
+//! Each test names the rule of the semantics that it states. If the Python Array API standard lists
+//! special cases, the test contains the list.
 
 mod assignment;
 mod broadcasting;
@@ -44,7 +44,8 @@ fn both(op: BinaryOp) -> Expr {
     Expr::binary(op, Expr::Operand(0), Expr::Operand(1))
 }
 
-/// Checks an operation of two f64 against rows of left, right and result, and against the same rows in f32.
+/// Checks an operation of two f64 against rows of left, right and result, and against the same rows
+/// in f32.
 fn check_float_rows(op: BinaryOp, rows: &[(f64, f64, f64)]) {
     for &(a, b, expected) in rows {
         assert_eq!(binary(op, a, b), Ok(Value::F64(expected)), "{op} of {a:?} and {b:?}");
@@ -57,7 +58,8 @@ fn check_float_rows(op: BinaryOp, rows: &[(f64, f64, f64)]) {
     }
 }
 
-/// Checks an operation of one f64 against rows of operand and result, and against the same rows in f32.
+/// Checks an operation of one f64 against rows of operand and result, and against the same rows in
+/// f32.
 fn check_float_unary(op: UnaryOp, rows: &[(f64, f64)]) {
     for &(x, expected) in rows {
         assert_eq!(unary(op, x), Ok(Value::F64(expected)), "{op} of {x:?}");

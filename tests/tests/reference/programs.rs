@@ -1,4 +1,4 @@
-//! Whole expressions: one pass, operation by operation, and what they are printed as.
+//! Whole expressions: in one pass, operation by operation, and printed.
 
 use array_tests::reference::{
     Agreement, Array, BinaryOp, DType, Expr, Fault, Literal, Program, Refusal, UnaryOp, Value,
@@ -37,7 +37,8 @@ fn rule_9_promotion_goes_from_operation_to_operation() {
 
 #[test]
 fn one_pass_and_operation_by_operation_fault_at_their_own_index() {
-    // The quotient of shape [2] meets [3, 1]: the pass faults in the whole result, the eager division in its own.
+    // The quotient of shape [2] is combined with [3, 1]: the pass faults at an index of the whole
+    // result, the eager division at one of its own.
     let operands = vec![
         Array::from_vec(&[2], vec![1_i32, 1]),
         Array::from_vec(&[2], vec![1_i32, 0]),

@@ -1,4 +1,4 @@
-//! What the strategies promise, checked on samples.
+//! Properties that the strategies promise, checked on samples.
 
 use std::collections::HashSet;
 
@@ -16,7 +16,7 @@ fn samples<S: Strategy>(strategy: &S, count: usize) -> Vec<S::Value> {
         .collect()
 }
 
-/// Tells whether an operation of the program may leave an operand out.
+/// Returns whether an operation of the program may leave an operand out.
 fn chooses(program: &Program) -> bool {
     let printed = format!("{:?}", program.expr);
     ["Ternary(Select", "Binary(LogicalAnd", "Binary(LogicalOr"]
@@ -76,7 +76,8 @@ proptest! {
         match (program.eval(), program.eval_eagerly()) {
             (Ok(expected), eagerly) => match eagerly {
                 Ok(found) => prop_assert_eq!(expected, found),
-                // Eager operations compute elements that an empty result, or a choice, never asks for.
+                // Eager operations compute elements that an empty result, or a selection, never
+                // needs.
                 Err(Refusal::Fault { .. }) => {
                     prop_assert!(expected.values().is_empty() || chooses(&program), "{}", program);
                 }

@@ -6,7 +6,8 @@ use crate::rule_sets::rules::{broadcasts, has_one_rank, is_same, numbered, shape
 
 type Operand = Array<i32, DynRank>;
 
-/// Compares an operation under a rule set with the same under the standard's rules, for all pairs of small shapes.
+/// Compares an operation under a rule set with the same under the standard rules, for all pairs of
+/// small shapes.
 fn check<T: PartialEq + std::fmt::Debug>(
     name: &str,
     is_accepted: impl Fn(&[usize], &[usize]) -> bool,
@@ -69,7 +70,7 @@ checks! {
     tml_shifts: tml is_same, |l, r| (l as u8) << (r as u8);
 }
 
-/// Declares a test of a choice, which relates three shapes.
+/// Declares a test of a selection, which relates three shapes.
 macro_rules! choices {
     ($($test:ident: $rules:ident $accepted:expr;)+) => {$(
         #[test]

@@ -1,5 +1,5 @@
-//! The rule sets of `broadcast!`: what each accepts is what the standard's rules give, and what it refuses is what its own
-//! words say, restated here over extents.
+//! The rule sets of `broadcast!`. Results equal those of the standard rules, and the shapes they
+//! reject are restated here over extents.
 
 mod generic;
 mod in_place;

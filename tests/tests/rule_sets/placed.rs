@@ -1,4 +1,4 @@
-//! Operands that a list of axes places.
+//! Operands that are placed by a list of axes.
 
 use array_core::{Array, Dyn, DynRank, Error, array, broadcast, shape, try_broadcast};
 
@@ -10,7 +10,7 @@ fn spread(x: &Array<i32, DynRank>, rank: usize, axes: &[usize]) -> Array<i32, Dy
     for (axis, extent) in axes.iter().zip(x.shape().as_ref()) {
         extents[*axis] = *extent;
     }
-    Array::from_shape_vec(extents, x.to_vec()).expect("as many elements")
+    Array::from_shape_vec(extents, x.to_vec()).expect("the elements fit the shape")
 }
 
 /// Extents from 0 to 3, of every combination.
@@ -27,8 +27,8 @@ macro_rules! lists {
             for sizes in extents::<$rank>() {
                 let v = numbered(&sizes, 0);
                 let (m, v_dyn) = (numbered(&target, 50), spread(&v, 3, &[$($axis),+]));
-                let m_typed = Array::<i32, shape![_, _, _]>::from_shape_vec(target, m.to_vec()).expect("as many elements");
-                let v_typed = Array::<i32, ($($dynamic,)+)>::from_shape_vec(sizes, v.to_vec()).expect("as many elements");
+                let m_typed = Array::<i32, shape![_, _, _]>::from_shape_vec(target, m.to_vec()).expect("the elements fit the shape");
+                let v_typed = Array::<i32, ($($dynamic,)+)>::from_shape_vec(sizes, v.to_vec()).expect("the elements fit the shape");
                 let expected = try_broadcast!(m * v_dyn);
                 for found in [
                     try_broadcast!(explicit; m_typed * v_typed.in_dims($($axis),+)),

@@ -1,8 +1,8 @@
-//! The rules, over extents, and arrays of all small extents to try them on.
+//! The rules, over extents, and arrays of all small extents to test them on.
 
 use array_core::{Array, DynRank};
 
-/// The array of those extents whose elements are numbered from `start`.
+/// Returns the array of these extents whose elements are numbered from `start`.
 pub fn numbered(extents: &[usize], start: i32) -> Array<i32, DynRank> {
     let mut next = start;
     Array::from_fn_with(extents.to_vec(), |_| {

@@ -1,4 +1,4 @@
-//! Rules 14 and 15: what division means, and division by zero.
+//! Rules 14 and 15: division, and division by zero.
 
 use array_core::{
     Error, Fault, array, broadcast, floor_divide, inline, remainder, trunc_divide, trunc_remainder, try_broadcast,

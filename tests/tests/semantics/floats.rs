@@ -1,4 +1,4 @@
-//! Rules 18 and 20: NaN, the special cases of the standard, and how near functions come.
+//! Rules 18 and 20: NaN, the special cases of the standard, and the accuracy of functions.
 
 use array_core::{
     Array, Element, InlineArray, array, ceil, cos, exp, floor, floor_divide, inline, is_finite, is_inf, is_nan, log,
@@ -8,7 +8,7 @@ use array_core::{
 const INF: f64 = f64::INFINITY;
 const NAN: f64 = f64::NAN;
 
-/// Compares bit by bit, any NaN being like any NaN.
+/// Compares bit by bit, where any two NaNs count as the same.
 fn same(found: f64, expected: f64) -> bool {
     found.to_bits() == expected.to_bits() || found.is_nan() && expected.is_nan()
 }

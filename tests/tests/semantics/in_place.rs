@@ -1,4 +1,4 @@
-//! Rules 2, 11 and 15 in place, and 22: assignment into an array that is there.
+//! Rules 2, 11 and 15 in place, and 22: assignment to an existing array.
 
 use array_core::{
     Array, AssignFrom, Dyn, DynRank, Error, InPlace, One, ShapeErrorKind, array, broadcast, inline, shape,
@@ -121,7 +121,7 @@ fn rule_15_nothing_is_written_before_the_check() {
 }
 
 #[test]
-fn rule_22_the_left_hand_side_may_stand_on_the_right() {
+fn rule_22_the_left_hand_side_may_occur_on_the_right() {
     let mut x = array![1.0, 2.0, 3.0];
     broadcast!(x = x * x + 1);
     assert_eq!(x, array![2.0, 5.0, 10.0]);

@@ -1,4 +1,4 @@
-//! Rules 13 and 16: integers wrap, and shifts have a value for every count that is not negative.
+//! Rules 13 and 16: integers wrap, and shifts have a result for every count that is not negative.
 
 use array_core::{Array, Error, Fault, Signed, abs, array, inline, shape, square};
 
@@ -74,7 +74,7 @@ fn rule_16_a_negative_count_is_refused_as_in_15() {
 
 #[test]
 fn rule_16_the_dtype_is_the_promoted_one() {
-    // In i16, 200 << 1 has room.
+    // In i16, 200 << 1 does not overflow.
     let shifted: Array<i16, shape![1]> = array![200_u8] << array![1_i8];
     assert_eq!(shifted, array![400_i16]);
     let wide: Array<u32, shape![1]> = array![1_u8] << array![20_u32];

@@ -1,7 +1,8 @@
-//! The rules of the semantics, one test each, through the typed interface. A name starts with its rule.
+//! The rules of the semantics, one test each, through the typed interface. A name starts with its
+//! rule.
 //!
-//! What a rule refuses at compile time is stated by [`holds!`], which says whether a relation of types holds; the
-//! messages are tested elsewhere.
+//! For operations that a rule rejects at compile time, [`holds!`] returns whether a relation of
+//! types holds; the messages are tested elsewhere.
 
 mod comparisons;
 mod division;
@@ -13,7 +14,7 @@ mod power;
 mod promotion;
 mod shapes;
 
-/// Says whether a type implements a trait, as a `bool`.
+/// Returns whether a type implements a trait, as a `bool`.
 macro_rules! holds {
     ($left:ty : $($relation:tt)+) => {{
         struct Question<T: ?Sized>(core::marker::PhantomData<T>);
@@ -36,14 +37,14 @@ macro_rules! holds {
 
 pub(crate) use holds;
 
-/// Runs something that panics, and returns the words.
+/// Runs a closure that must panic, and returns its message.
 fn panics<R>(run: impl FnOnce() -> R) -> String {
     let result = std::panic::catch_unwind(std::panic::AssertUnwindSafe(run));
     match result {
-        Ok(_) => panic!("this was expected to panic"),
+        Ok(_) => panic!("expected a panic"),
         Err(words) => match words.downcast::<String>() {
             Ok(words) => *words,
-            Err(words) => (*words.downcast::<&str>().expect("words")).to_owned(),
+            Err(words) => (*words.downcast::<&str>().expect("the panic has a message")).to_owned(),
         },
     }
 }

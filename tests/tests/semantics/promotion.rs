@@ -6,7 +6,7 @@ use array_core::{Array, DType, Element, Promote, Promoted, array, broadcast, sha
 
 use crate::semantics::holds;
 
-/// States a row both ways: in the types, as values, and of a sum.
+/// States a row in types, in values, and for a sum.
 macro_rules! promotes {
     ($($left:ident $right:ident => $common:ident;)+) => {$(
         assert_eq!(TypeId::of::<Promoted<$left, $right>>(), TypeId::of::<$common>());

@@ -12,7 +12,7 @@ dim! {
     Channel = 3;
 }
 
-/// Checks the shapes that clash, and the axis.
+/// Checks shapes that do not broadcast, and the axis.
 fn clash(error: &ShapeError, left: &[usize], right: &[usize], axis: usize) {
     assert_eq!(
         (&error.left()[..], &error.right()[..], error.axis()),

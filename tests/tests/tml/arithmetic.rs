@@ -35,7 +35,8 @@ fn nested_tensors_are_broadcast_level_by_level() {
 fn a_tensor_of_3x3x3_is_not_one_of_3x_3x3() {
     let cube = Array::<i32, shape![3, 3, 3]>::ones();
     let matrices: Array<InlineArray<i32, shape![3, 3]>, shape![3]> = cube.clone().into_nested::<shape![3, 3]>();
-    // Each number of the cube is a scalar at the level of the matrices, so that the sum has 27 of them.
+    // Each number of the cube is a scalar at the level of the matrices, so that the sum has 27 of
+    // them.
     let sum: Array<InlineArray<i32, shape![3, 3]>, shape![3, 3, 3]> = broadcast!(tml; cube + matrices);
     assert_eq!(
         Some(sum.model()),
@@ -48,7 +49,7 @@ fn a_tensor_of_3x3x3_is_not_one_of_3x_3x3() {
     );
 }
 
-/// The page leaves open which operand's type the result takes; it is the promoted one, whatever the order.
+/// The page does not specify the type of the result; it is the promoted one, whatever the order.
 #[test]
 fn the_root_is_promoted_whatever_the_order() {
     let (narrow, wide) = (array![inline![1_i16, 2]], array![inline![10_i32, 20]]);

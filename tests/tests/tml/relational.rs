@@ -47,7 +47,7 @@ fn dimensions_that_differ_are_refused() {
         assert!(try_broadcast!(tml; x < y).is_err());
         assert!(try_broadcast!(tml; y < x).is_err());
     }
-    // Arithmetic stretches the one of them that has extent 1.
+    // Arithmetic stretches the operand with extent 1.
     let y = Array::<i32, shape![_]>::ones_with([1]);
     assert!(try_broadcast!(tml; x + y).is_ok());
     let error = try_broadcast!(tml; x == y).unwrap_err();
@@ -58,7 +58,8 @@ fn dimensions_that_differ_are_refused() {
     assert!(error.to_string().contains("tml"), "{error}");
 }
 
-/// Each relational operator asks, also where arithmetic has related the same two shapes before.
+/// Each relational operator checks the shapes, even after arithmetic has related the same two
+/// shapes.
 #[test]
 fn every_operator_compares_dimensions() {
     let refused = |error: array_core::Error, text: &str| {
@@ -77,7 +78,7 @@ fn every_operator_compares_dimensions() {
     refused(try_broadcast!(tml; x + row > row).unwrap_err(), "x + row > row");
     let twice = try_broadcast!(tml; (x + row == sum) && (x * row != row) && (row + x == x));
     refused(twice.unwrap_err(), "x * row != row");
-    // The first of the two, although the value is one of the second alone.
+    // The first one is reported, although only the second one computes the value.
     let both = try_broadcast!(tml; (row == x) && (x + row == row));
     refused(both.unwrap_err(), "row == x");
     let mut found = broadcast!(x != x);
@@ -108,8 +109,8 @@ fn logical_operands_are_bool_and_so_is_the_result() {
     assert_eq!(broadcast!(tml; a && true), a);
 }
 
-/// The page gives `bool` as the root of every result; a bitwise result without the bits would say nothing, so that it
-/// keeps the dtype of its operands here.
+/// The page gives `bool` as the root of every result. A bitwise result without its bits would be
+/// meaningless, so here it keeps the dtype of its operands.
 #[test]
 fn bitwise_operands_are_uint_and_the_result_keeps_the_dtype() {
     let (a, b) = (array![12_u32, 10], array![10_u32, 6]);
@@ -126,7 +127,7 @@ fn bitwise_operands_are_uint_and_the_result_keeps_the_dtype() {
 #[test]
 fn the_rule_set_is_that_of_its_operators_alone() {
     let (x, y) = (array![[1.0], [2.0]], array![1.0, 2.0]);
-    // Arithmetic in it broadcasts, and what it gives is compared.
+    // Arithmetic within it broadcasts, and its result is compared.
     let above = broadcast!(tml; x * y > y + x);
     assert_eq!(above, array![[false, false], [false, false]]);
     assert_eq!(

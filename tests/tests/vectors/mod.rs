@@ -1,4 +1,4 @@
-//! Outer products, grids and axes at other positions: against NumPy, and in their types.
+//! Outer products, grids and permuted axes: compared with NumPy, and their types.
 
 mod numpy;
 mod typed;

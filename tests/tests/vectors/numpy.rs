@@ -1,25 +1,25 @@
-//! What NumPy makes of vectors, on vectors that stand together and on views with strides.
+//! Vectors, compared with NumPy on contiguous vectors and on strided views.
 
 use array_core::{Array, Arrays, DynRank, Layout, Shape, View, array};
 
-/// Reads extents.
+/// Parses extents.
 fn extents(part: &str) -> Vec<usize> {
     part.split_whitespace()
         .map(|word| word.parse().expect("an extent"))
         .collect()
 }
 
-/// Makes the operand `i` of these extents, as NumPy's were.
+/// Creates the operand `i` of these extents, as in NumPy.
 fn operand(i: i64, part: &str) -> Array<i64, DynRank> {
     let extents = extents(part);
     let len = extents.iter().product::<usize>() as i64;
     let elements = (1..=len).map(|k| 100 * i + k).collect();
-    Array::from_shape_vec(extents, elements).expect("as many elements")
+    Array::from_shape_vec(extents, elements).expect("the elements fit the shape")
 }
 
-/// Compares an array with the one of a part.
+/// Compares an array with that of a part.
 fn assert_is<S: Shape, L: Layout<S>>(found: Array<i64, S, View<'_, L>>, part: &str, row: &str) {
-    let (shape, elements) = part.split_once(':').expect("extents and elements");
+    let (shape, elements) = part.split_once(':').expect("the part has extents and elements");
     let elements: Vec<i64> = elements
         .split_whitespace()
         .map(|word| word.parse().expect("a number"))
@@ -28,24 +28,24 @@ fn assert_is<S: Shape, L: Layout<S>>(found: Array<i64, S, View<'_, L>>, part: &s
     assert_eq!(found.to_vec(), elements, "{row}");
 }
 
-/// Repeats each element of a vector, so that every other one of the result is that of the vector.
+/// Repeats each element of a vector, so that every other element of the result is the vector.
 fn doubled(x: &Array<i64, DynRank>) -> Array<i64, DynRank> {
     let elements = x.iter().flat_map(|&x| [x, -1]).collect();
-    Array::from_shape_vec(vec![2 * x.len()], elements).expect("twice as many")
+    Array::from_shape_vec(vec![2 * x.len()], elements).expect("there are twice as many elements")
 }
 
-/// Moves an axis of an array with run-time rank from and to positions that the program knows.
+/// Moves an axis of an array of run-time rank between run-time positions.
 macro_rules! moved {
     ($x:expr, $from:expr, $to:expr, $then:expr, $($source:literal)*) => {
         match $from {
             $($source => moved!(@ $x, $source, $to, $then, -3 -2 -1 0 1 2),)*
-            _ => panic!("no axis of the table"),
+            _ => panic!("not an axis of the table"),
         }
     };
     (@ $x:expr, $source:literal, $to:expr, $then:expr, $($destination:literal)*) => {
         match $to {
             $($destination => $then($x.moveaxis::<$source, $destination>().strided()),)*
-            _ => panic!("no axis of the table"),
+            _ => panic!("not an axis of the table"),
         }
     };
 }
@@ -98,7 +98,7 @@ fn check(operation: &str, operands: &[&str], results: &[&str], row: &str) {
             let then = |found: array_core::StridedView<'_, i64, DynRank>| assert_is(found, result, row);
             moved!(x, from, to, then, -3 -2 -1 0 1 2);
         }
-        _ => panic!("no test knows this: {row}"),
+        _ => panic!("unknown operation: {row}"),
     }
 }
 

@@ -1,4 +1,5 @@
-//! The types of results: static extents, names, inline arrays, dtypes, and generic code without where-clauses.
+//! The types of results: static extents, names, inline arrays, dtypes, and generic code without
+//! where-clauses.
 
 use array_core::{
     Array, Arrays, Dim, Dyn, Element, InlineArray, Len, Number, One, array, broadcast, dim, inline, shape,

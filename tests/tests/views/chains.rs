@@ -1,4 +1,4 @@
-//! Chains of views that are read.
+//! Chains of read-only views.
 
 use array_core::{StridedView, broadcast, try_broadcast};
 use array_tests::cases;
@@ -10,7 +10,7 @@ use crate::{Dynamic, chain, numbers};
 
 type View<'v, T> = StridedView<'v, T, array_core::DynRank>;
 
-/// Compares a view of an array of its own positions with what they should be.
+/// Compares a view of an array of its own positions with the expected positions.
 pub fn stands_as(view: &View<'_, i32>, expected: &Positions) -> Result<(), TestCaseError> {
     prop_assert_eq!(&view.shape()[..], expected.extents());
     prop_assert_eq!(view.len(), expected.array().len());
@@ -54,7 +54,7 @@ pub fn iterates(view: &View<'_, i32>, turns: u64) -> Result<(), TestCaseError> {
     Ok(())
 }
 
-/// Compares what is made of a view with what is made of its copy.
+/// Compares the results of operations on a view with those on its copy.
 fn computes(view: &View<'_, i32>, floats: &View<'_, f64>) -> Result<(), TestCaseError> {
     let (copy, float_copy) = (view.to_heap(), floats.to_heap());
     prop_assert_eq!(view, &copy);
@@ -115,7 +115,7 @@ proptest! {
     #![proptest_config(cases(400))]
 
     #[test]
-    fn chains_of_views_stand_where_ndarray_says((extents, draws) in chain(), turns in any::<u64>()) {
+    fn chains_of_views_agree_with_ndarray((extents, draws) in chain(), turns in any::<u64>()) {
         let x = numbers(&extents, |i| i as i32);
         let mut expected = Positions::new(&extents);
         let mut result = Ok(());
@@ -135,7 +135,7 @@ proptest! {
         read_chain(x.view(), &draws, |_, view| views.push(view.clone()));
         let (mut views, mut result) = (views.into_iter(), Ok(()));
         read_chain(y.view(), &draws, |step, floats| {
-            let found = computes(&views.next().expect("as many"), floats);
+            let found = computes(&views.next().expect("there are as many views"), floats);
             result = result.clone().and(found.map_err(|error| TestCaseError::fail(format!("{step:?}: {error}"))));
         });
         result?;

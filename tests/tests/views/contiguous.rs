@@ -1,4 +1,4 @@
-//! Contiguous views: they borrow, enter every operation, and write through.
+//! Contiguous views: they borrow, are operands of every operation, and write through.
 
 use array_core::{
     Array, ArrayView, ArrayViewMut, InlineArray, ShapeErrorKind, array, broadcast, inline, less, select, shape,

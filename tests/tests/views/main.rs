@@ -1,6 +1,7 @@
-//! Views: they borrow, enter every operation wherever their elements stand, and write through.
+//! Views: they borrow, are operands of every operation in any layout, and write through.
 //!
-//! Chains of views of run-time rank, and of typed shapes, are compared with the same on positions in `ndarray`.
+//! Chains of views, of run-time rank and of typed shapes, are compared with the same chains of
+//! positions in `ndarray`.
 
 mod chains;
 mod contiguous;
@@ -31,14 +32,12 @@ fn numbers<T>(extents: &[usize], number: impl Fn(usize) -> T) -> Dynamic<T> {
     })
 }
 
-/// Runs something that panics, and returns the words.
+/// Runs a closure that must panic, and returns its message.
 fn panics<R>(run: impl FnOnce() -> R) -> String {
     let result = std::panic::catch_unwind(std::panic::AssertUnwindSafe(run));
-    let Err(words) = result else {
-        panic!("this was expected to panic")
-    };
+    let Err(words) = result else { panic!("expected a panic") };
     match words.downcast::<String>() {
         Ok(words) => *words,
-        Err(words) => (*words.downcast::<&str>().expect("words")).to_owned(),
+        Err(words) => (*words.downcast::<&str>().expect("the panic has a message")).to_owned(),
     }
 }

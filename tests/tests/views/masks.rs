@@ -1,4 +1,5 @@
-//! Masks of all axes of an array, or of the outermost ones: what they select, and what is written through them.
+//! Masks over all axes of an array, or the outermost ones: the elements they select, and writes
+//! through them.
 
 use array_core::{
     Array, Dyn, DynArray, DynRank, Error, array, broadcast, dim, greater, shape, slice_mut, try_broadcast,
@@ -25,7 +26,7 @@ fn a_mask_of_fewer_axes_leaves_the_others() {
     let none: Array<i32, shape![_, 2, 3]> = x.masked(&array![false, false]);
     assert_eq!(none.shape(), [0, 2, 3]);
 
-    // A run-time extent stands beside any, and the rank of a mask may be known at run time alone.
+    // A run-time extent combines with any extent, and the rank of a mask can be a run-time value.
     let run_time = Array::<bool, (Dyn,)>::from_fn_with([2], |[i]: [usize; 1]| i == 0);
     assert_eq!(x.masked(&run_time).shape(), [1, 2, 3]);
     assert_eq!(x.masked(&run_time.into_dyn()).shape(), [1, 2, 3]);
@@ -69,7 +70,7 @@ fn scalars_are_written_through_a_mask_of_fewer_axes() {
         "a mask of rank 3 does not select from an array of rank 2"
     );
     assert_eq!(y, before);
-    // A fault is one of the elements that are written to.
+    // A fault is reported only for elements that are written to.
     let mut z = array![[1, 2], [3, 4]];
     let shift = -1;
     assert!(try_broadcast!(z[array![false, true]] <<= shift).is_err());
@@ -112,7 +113,7 @@ fn expressions_are_written_through_a_mask() {
     assert_eq!(x, array![[1, 70], [50, 2]]);
     broadcast!(x[large] -= values * 2);
     assert_eq!(x, array![[1, -70], [-50, 2]]);
-    // The part is read as the mask selects it, so that it goes with the values.
+    // The part is read through the mask, so that it fits the values.
     broadcast!(x[large] = x[large] / 10 + values);
     assert_eq!(x, array![[1, 63], [45, 2]]);
     broadcast!(x[large] = x[large] * 2);
@@ -140,7 +141,7 @@ fn expressions_are_written_through_a_mask() {
     assert_eq!(y.to_vec(), [0, 1, 3, 4]);
 }
 
-/// The Array API lets an axis of a mask have the extent 0; nothing is selected then.
+/// By the Array API, an axis of a mask can have the extent 0; then nothing is selected.
 #[test]
 fn an_empty_mask_writes_nothing() {
     let mut x = array![[1, 7], [5, 2]].into_dyn();
@@ -158,7 +159,7 @@ fn an_empty_mask_writes_nothing() {
     broadcast!(y[none] = 9);
     broadcast!(y[none] += array![1, 2]);
     assert_eq!(y.to_vec(), [1; 4]);
-    // Three values do not fit what is selected, also of no elements.
+    // Three values do not fit a selection of another length, even an empty one.
     assert!(try_broadcast!(y[none] = array![1, 2, 3]).is_err());
     // An extent that is neither 0 nor that of the array.
     let one = Array::<bool, (Dyn,)>::from_fn_with([1], |_: [usize; 1]| true);
@@ -238,7 +239,7 @@ fn expressions_that_do_not_fit_a_mask_write_nothing() {
     assert_eq!(y, x);
 }
 
-/// An array, how many of its axes a mask has, and the elements of the mask.
+/// Draws an array, the number of axes of a mask, and the elements of the mask.
 fn drawn() -> impl Strategy<Value = (Vec<usize>, usize, Vec<bool>)> {
     (vec(0..4_usize, 1..4), any::<prop::sample::Index>()).prop_flat_map(|(extents, axes)| {
         let axes = 1 + axes.index(extents.len());
@@ -297,7 +298,7 @@ proptest! {
 }
 
 #[test]
-fn arrays_of_any_dtype_refuse_what_does_not_fit() {
+fn masked_assignments_to_dynamic_arrays_check_dtype_and_shape() {
     let mut x = DynArray::from(array![[1, 7], [5, 2]]);
     let before = x.clone();
     let words = |result: Result<(), Error>| result.unwrap_err().to_string();

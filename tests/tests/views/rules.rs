@@ -1,5 +1,5 @@
-//! Rules 2, 21 and 22 for selections and views: what is refused writes nothing and says why, views borrow, and memory is
-//! reused.
+//! Rules 2, 21 and 22 for selections and views: errors write nothing and explain why, views borrow,
+//! and memory is reused.
 
 use array_core::{
     Array, ArrayView, ArrayViewMut, DynRank, Error, InlineArray, ShapeErrorKind, StridedView, StridedViewMut, array,
@@ -132,7 +132,7 @@ fn a_range_that_ends_before_it_starts_is_empty() {
         assert_eq!(slice!(x, .., start..end;-1).shape(), [2, 0]);
     }
     assert_eq!(x.slice_axis::<1>(start..=end).shape(), [2, 0]);
-    // From either end: which position comes first is known only where the extent is.
+    // With ends counted from either side, the order of the positions depends on the extent.
     assert_eq!(slice!(x, .., 4..-3).shape(), [2, 0]);
     assert_eq!(slice!(x, .., -2..3).shape(), [2, 0]);
     assert_eq!(slice!(x, .., -2..=3;-2).shape(), [2, 0]);
@@ -160,7 +160,7 @@ fn a_range_that_ends_before_it_starts_is_empty() {
             .to_string(),
         "a value of shape (2, 2) cannot be written in place into an array of shape (2, 0) in `assign`: axis 1 is 0 and would become 2"
     );
-    // The ends have to be in bounds all the same.
+    // The ends must be in bounds nevertheless.
     assert_eq!(
         try_slice!(x, .., start..before - 9).unwrap_err().to_string(),
         "range 4..-8 is out of bounds for axis 1 of extent 6"
@@ -337,7 +337,7 @@ fn indices_are_counted_from_either_end() {
 }
 
 #[test]
-fn three_dots_stand_for_whole_axes_and_new_axes_stretch() {
+fn three_dots_are_whole_axes_and_new_axes_stretch() {
     let x = array![[[0, 1], [2, 3]], [[4, 5], [6, 7]], [[8, 9], [10, 11]]];
     assert_eq!(slice!(x, ..., 0), array![[0, 2], [4, 6], [8, 10]]);
     assert_eq!(slice!(x, -1, ..., 1), array![9, 11]);
@@ -427,7 +427,7 @@ fn stretched_views_have_as_many_positions_as_can_be_counted() {
 #[test]
 fn shifts_take_two_halves_or_a_copy() {
     let mut x = array![1, 2, 3, 4, 5];
-    // Each from its left neighbour: of two views, one is written to and one is read.
+    // Each element from its left neighbour: one of two views is written to, and the other read.
     let (mut left, right) = x.split_at_mut::<0>(2);
     left += &slice!(right, ..2);
     assert_eq!(x, array![4, 6, 3, 4, 5]);

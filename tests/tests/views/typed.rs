@@ -1,4 +1,4 @@
-//! Chains of views whose shape and layout stand in their types.
+//! Chains of views with static shapes and layouts.
 
 use array_core::{Array, ArrayView, DynRank, Layout, Shape, StridedView, broadcast, shape, slice};
 use array_tests::cases;
@@ -10,12 +10,14 @@ use crate::chains::{iterates, stands_as};
 type Static = Array<i32, shape![3, 4, 5]>;
 type Dynamic = Array<i32, shape![_, _, _]>;
 
-/// Forgets the shape and the layout of a view.
+/// Converts a view to run-time rank and strides.
 fn erased<'v, S: Shape, L: Layout<S>>(view: ArrayView<'v, i32, S, L>) -> StridedView<'v, i32, DynRank> {
-    view.try_into_shape::<DynRank>().expect("of any rank").strided()
+    view.try_into_shape::<DynRank>()
+        .expect("the rank is arbitrary")
+        .strided()
 }
 
-/// Declares a test that compares each chain with the steps of it, for arrays of one type.
+/// Declares a test that compares each chain with its steps, for arrays of one type.
 macro_rules! chains {
     ($name:ident: $type:ty; $(|$x:ident, $extents:ident| $view:expr => [$($step:expr),*];)*) => {
         fn $name(x: &$type) -> Result<(), TestCaseError> {
@@ -43,7 +45,7 @@ macro_rules! chains {
     };
 }
 
-/// Takes every so many elements of an axis.
+/// Selects every so many elements of an axis.
 fn every(axis: isize, extents: [usize; 3], step: isize) -> Step {
     Step::Every {
         axis,
@@ -53,7 +55,7 @@ fn every(axis: isize, extents: [usize; 3], step: isize) -> Step {
     }
 }
 
-/// Declares the chains that arrays of both types take.
+/// Declares the chains for arrays of both types.
 macro_rules! of_both {
     ($($name:ident: $type:ty;)*) => {$(
         chains! {
@@ -120,7 +122,7 @@ chains! {
 }
 
 #[test]
-fn views_of_static_shapes_stand_where_ndarray_says() {
+fn views_of_static_shapes_agree_with_ndarray() {
     let mut next = 0..;
     let x = Static::from_fn(|_| next.next().expect("a number"));
     of_static_shape(&x).unwrap();
@@ -130,7 +132,7 @@ proptest! {
     #![proptest_config(cases(60))]
 
     #[test]
-    fn views_of_run_time_shapes_stand_where_ndarray_says(extents in [1..6_usize, 1..6, 1..6]) {
+    fn views_of_run_time_shapes_agree_with_ndarray(extents in [1..6_usize, 1..6, 1..6]) {
         let mut next = 0..;
         let x = Dynamic::from_fn_with(extents, |_| next.next().expect("a number"));
         of_run_time_shape(&x)?;

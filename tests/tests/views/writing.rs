@@ -1,4 +1,4 @@
-//! Chains of views that are written to.
+//! Chains of mutable views.
 
 use array_core::{Error, StridedViewMut, broadcast, try_broadcast};
 use array_tests::cases;
@@ -10,18 +10,18 @@ use crate::{Dynamic, chain, numbers};
 
 type ViewMut<'v> = StridedViewMut<'v, i32, array_core::DynRank>;
 
-/// Where the last view of a chain stands.
+/// Returns the positions of the last view of a chain.
 fn positions(extents: &[usize], steps: &[Step]) -> Positions {
     steps
         .iter()
         .fold(Positions::new(extents), |positions, step| positions.step(step))
 }
 
-/// An operation in place, of a view and a value of its shape or of one position of its first axis.
+/// An in-place operation, of a view and a value of its shape or of one position of its first axis.
 struct Operation {
     name: &'static str,
     run: fn(&mut ViewMut<'_>, &Dynamic<i32>) -> Result<(), Error>,
-    /// What becomes of an element.
+    /// Computes the new value of an element.
     twin: fn(i32, i32) -> Option<i32>,
 }
 
@@ -79,7 +79,7 @@ proptest! {
     #![proptest_config(cases(400))]
 
     #[test]
-    fn operations_write_what_the_view_stands_on_and_nothing_else(
+    fn operations_write_the_elements_of_the_view_only(
         (extents, draws) in chain(),
         (which, stretched, zero) in (0..5_usize, any::<bool>(), proptest::option::weighted(0.3, any::<usize>())),
     ) {
@@ -101,10 +101,10 @@ proptest! {
             let value = numbers(&shape, |i| if hit == Some(i) { fault } else { 2 + i as i32 % 5 });
             found = Some(((operation.run)(&mut view, &value), value));
         });
-        let (result, value) = found.expect("it was run");
+        let (result, value) = found.expect("the operation ran");
         let stands = positions(&extents, &steps);
-        let values = ndarray::ArrayD::from_shape_vec(ndarray::IxDyn(&value.shape()), value.to_vec()).expect("its shape");
-        let values = values.broadcast(stands.array().raw_dim()).expect("it stretches");
+        let values = ndarray::ArrayD::from_shape_vec(ndarray::IxDyn(&value.shape()), value.to_vec()).expect("the value has its shape");
+        let values = values.broadcast(stands.array().raw_dim()).expect("the value stretches");
         let what = format!("{} {steps:?}", operation.name);
         let mut expected = before.to_vec();
         let mut fault = None;
@@ -131,7 +131,7 @@ proptest! {
         let mut steps = Vec::new();
         write_chain(x.view_mut(), &draws, &mut steps, &mut |mut view| {
             let value = numbers(&[1], |_| -5);
-            (OPERATIONS[which].run)(&mut view, &value).expect("it has no fault");
+            (OPERATIONS[which].run)(&mut view, &value).expect("the operation has no fault");
         });
         for (i, &at) in positions(&extents, &steps).array().iter().enumerate() {
             expected[at as usize] = if which == 5 { -5 } else { -(i as i32) };

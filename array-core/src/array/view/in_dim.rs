@@ -122,7 +122,7 @@ macro_rules! in_dim {
             ///
             /// # Panics
             ///
-            /// Panics where run-time extents do not fit;
+            /// Panics if run-time extents do not fit;
             /// [`try_broadcast_in_dim`](Self::try_broadcast_in_dim) returns the error.
             #[inline]
             #[must_use]
@@ -141,7 +141,7 @@ macro_rules! in_dim {
             ///
             /// # Errors
             ///
-            /// A [`ShapeError`] where run-time extents do not fit.
+            /// A [`ShapeError`] if run-time extents do not fit.
             pub fn try_broadcast_in_dim<R, A>(
                 &self,
                 shape: impl IntoShape<R>,
@@ -216,7 +216,7 @@ impl<'v, T: 'v, S: Shape, L: Layout<S>> Viewed<'v> for Array<T, S, View<'v, L>> 
 ///
 /// # Panics
 ///
-/// Panics where run-time extents do not fit; [`Array::try_broadcast_in_dim`] returns the error.
+/// Panics if run-time extents do not fit; [`Array::try_broadcast_in_dim`] returns the error.
 #[inline]
 #[must_use]
 #[track_caller]

@@ -1,6 +1,6 @@
-//! Files, of which nothing is known before they are read.
+//! Files of unknown dtype and shape.
 //!
-//! What is believed of a header and the words of errors are those of the typed reads, which do the work.
+//! The typed readers do the work, so the limits on headers and the errors are the same.
 
 #[cfg(feature = "npy")]
 mod npy;
@@ -14,8 +14,8 @@ use crate::files::{Elements, FileError};
 use crate::shape::DynRank;
 use crate::storage::Heap;
 
-/// Reads elements as an array of the dtype that the file says.
-// Compiled where it is used, as in `binary`.
+/// Reads elements as an array of the dtype that the file states.
+// `inline`, as in `binary`.
 #[inline]
 fn read(elements: Elements<'_>) -> Result<DynArray, FileError> {
     let dtype = elements.dtype()?;

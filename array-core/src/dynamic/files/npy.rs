@@ -7,16 +7,16 @@ use super::read;
 use crate::dynamic::DynArray;
 use crate::files::{FileError, NpyView, npy};
 
-/// NumPy's `.npy` files. Needs the feature `npy`.
+/// NumPy's `.npy` files. Requires the feature `npy`.
 impl DynArray {
-    /// Reads an array from a `.npy` file, of the dtype and the shape that the file says.
+    /// Reads an array from a `.npy` file, of the dtype and the shape that the file states.
     ///
-    /// Which files are read is said of the typed [`read_npy`](crate::Array::read_npy).
+    /// See the typed [`read_npy`](crate::Array::read_npy) for the supported files.
     ///
     /// # Errors
     ///
-    /// A [`FileError`] where the file cannot be read, is no `.npy` file or ends too early, holds what is no dtype of this build, or
-    /// memory cannot be allocated.
+    /// A [`FileError`] if the file cannot be read, is not a `.npy` file, ends too early, or has a
+    /// dtype that this build does not support, or if memory cannot be allocated.
     ///
     /// ```
     /// # use array_core::{DType, DynArray, array};
@@ -33,22 +33,22 @@ impl DynArray {
         npy::read_path(path.as_ref(), read)
     }
 
-    /// Reads an array in the format of a `.npy` file, and no byte behind it.
+    /// Reads an array in the format of a `.npy` file, and no byte after it.
     ///
     /// # Errors
     ///
-    /// As [`read_npy`](Self::read_npy).
+    /// The errors of [`read_npy`](Self::read_npy).
     #[inline]
     pub fn read_npy_from(mut reader: impl Read) -> Result<Self, FileError> {
         npy::read(&mut reader, None, read)
     }
 
-    /// Writes the array as a `.npy` file, which is there as a whole or not at all, as the typed
-    /// [`write_npy`](crate::Array::write_npy).
+    /// Writes the array as a `.npy` file, atomically like the typed
+    /// [`write_npy`](crate::Array::write_npy): a failure leaves an existing file unchanged.
     ///
     /// # Errors
     ///
-    /// A [`FileError`] where the file cannot be written, or NumPy has no such dtype. One that was there is as it was.
+    /// A [`FileError`] if the file cannot be written, or NumPy has no such dtype.
     #[inline]
     pub fn write_npy(&self, path: impl AsRef<Path>) -> Result<(), FileError> {
         let path = path.as_ref();
@@ -59,7 +59,8 @@ impl DynArray {
     ///
     /// # Errors
     ///
-    /// A [`FileError`] where the writer has one, or NumPy has no such dtype. What was written until then stays written.
+    /// A [`FileError`] if the writer fails, or NumPy has no such dtype. The writer may have
+    /// received a part of the file.
     #[inline]
     pub fn write_npy_to(&self, mut writer: impl Write) -> Result<(), FileError> {
         let writer: &mut dyn Write = &mut writer;
@@ -68,12 +69,13 @@ impl DynArray {
 }
 
 impl NpyView<'_> {
-    /// Copies the array, of the dtype and the shape that the file says, whatever the order of its elements and of their bytes.
-    /// Needs the feature `dyn-array`.
+    /// Copies the array, of the dtype and the shape that the file states, in any order of elements
+    /// and bytes. Requires the feature `dyn-array`.
     ///
     /// # Errors
     ///
-    /// A [`FileError`] where the file ends too early, holds what is no dtype of this build, or memory cannot be allocated.
+    /// A [`FileError`] if the file ends too early or has a dtype that this build does not support,
+    /// or if memory cannot be allocated.
     #[inline]
     pub fn read_dyn(&self) -> Result<DynArray, FileError> {
         self.read(read)

@@ -7,12 +7,13 @@ use crate::dynamic::DynArray;
 use crate::files::{FileError, NpzReader, NpzWriter};
 
 impl<R: Read + Seek> NpzReader<R> {
-    /// Reads an array, of the dtype and the shape that the file says. Needs the feature `dyn-array`.
+    /// Reads an array, of the dtype and the shape that the file states. Requires the feature
+    /// `dyn-array`.
     ///
     /// # Errors
     ///
-    /// A [`FileError`] where there is none of the name, it is of no dtype of this build, the file is damaged, or memory cannot be
-    /// had.
+    /// A [`FileError`] if there is no array of this name, it has a dtype that this build does not
+    /// support, the file is damaged, or memory cannot be allocated.
     ///
     /// ```
     /// # use std::io::Cursor;
@@ -37,11 +38,11 @@ impl<R: Read + Seek> NpzReader<R> {
 }
 
 impl<W: Write + Seek> NpzWriter<W> {
-    /// Writes an array whose dtype only the program knows. Needs the feature `dyn-array`.
+    /// Writes an array of any dtype. Requires the feature `dyn-array`.
     ///
     /// # Errors
     ///
-    /// As [`write`](Self::write), and where NumPy has no such dtype.
+    /// The errors of [`write`](Self::write), and a [`FileError`] if NumPy has no such dtype.
     #[inline]
     pub fn write_dyn(&mut self, name: &str, array: &DynArray) -> Result<(), FileError> {
         each!(DynArray array, x => self.write(name, x))

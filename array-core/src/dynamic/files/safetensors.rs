@@ -5,11 +5,13 @@ use crate::dynamic::DynArray;
 use crate::files::{FileError, Safetensors, SafetensorsWriter};
 
 impl Safetensors<'_> {
-    /// Copies an array out of the file, of the dtype and the shape that the file says. Needs the feature `dyn-array`.
+    /// Copies an array from the file, of the dtype and the shape that the file states. Requires the
+    /// feature `dyn-array`.
     ///
     /// # Errors
     ///
-    /// A [`FileError`] where there is none of the name, it is of no dtype of this build, or memory cannot be allocated.
+    /// A [`FileError`] if there is no array of this name, it has a dtype that this build does not
+    /// support, or memory cannot be allocated.
     ///
     /// ```
     /// # use array_core::{DType, array, files::Safetensors, files::SafetensorsWriter};
@@ -28,7 +30,8 @@ impl Safetensors<'_> {
 }
 
 impl<'a> SafetensorsWriter<'a> {
-    /// Adds an array whose dtype only the program knows, as [`array`](Self::array) does one of a type. Needs the feature `dyn-array`.
+    /// Adds an array of any dtype, as [`array`](Self::array) does for a typed one. Requires the
+    /// feature `dyn-array`.
     #[inline]
     #[must_use]
     pub fn dyn_array(self, name: &str, array: &'a DynArray) -> Self {

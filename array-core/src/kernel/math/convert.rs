@@ -1,6 +1,8 @@
-//! Conversions of floats to integers, as Rust's `as` does them: towards zero, to the nearest bound from beyond it, and NaN to 0.
+//! Conversions of floats to integers like Rust's `as`: they round towards zero, saturate at the
+//! bounds, and convert NaN to 0.
 //!
-//! The compiler makes no vector loop of `as`. Of numbers that were brought within the bounds first it makes one.
+//! The compiler does not vectorise `as`, but does vectorise the conversion of numbers that are
+//! known to be within the bounds.
 
 /// An integer that floats convert to.
 pub(crate) trait FromFloat: Sized {
@@ -10,8 +12,9 @@ pub(crate) trait FromFloat: Sized {
     fn from_double(x: f64) -> Self;
 }
 
-/// A function for an integer and a float: by way of the integer that the machine converts to. The bounds of the integer are
-/// `exact` in the float, or the upper one is `rounded` up, or there is no instruction for `wide` ones on every machine.
+/// Declares a conversion by way of `$via`, an integer that the machine can convert to. It has three
+/// forms: the bounds of the integer are `exact` in the float; or the upper bound is `rounded` up;
+/// or the integer is `wide`, and not every machine has an instruction.
 macro_rules! convert {
     (exact $name:ident $float:ident $integer:ident $via:ident) => {
         #[inline(always)]
@@ -21,7 +24,8 @@ macro_rules! convert {
             let within = if x > LEAST { x } else { LEAST };
             let within = if within > MOST { MOST } else { within };
             let within = if x.is_nan() { 0.0 } else { within };
-            // SAFETY: the number lies within the bounds of `$integer`, which `$via` has, too.
+            // SAFETY: `within` is not NaN and within the bounds of `$integer`, which are within
+            // those of `$via`.
             unsafe { within.to_int_unchecked::<$via>() as $integer }
         }
     };
@@ -34,7 +38,8 @@ macro_rules! convert {
             let within = if x > LEAST { x } else { LEAST };
             let beyond = within >= BEYOND;
             let within = if beyond | x.is_nan() { 0.0 } else { within };
-            // SAFETY: the number lies within the bounds.
+            // SAFETY: `within` is not NaN, at least the lower bound, and less than the first float
+            // above the upper one.
             let integer = unsafe { within.to_int_unchecked::<$via>() };
             if beyond { $integer::MAX } else { integer }
         }
@@ -47,7 +52,8 @@ macro_rules! convert {
     };
 }
 
-/// The integers, each with how it is made of an `f32` and of an `f64`, and by way of which.
+/// Declares the conversions of each integer: the form for `f32`, the form for `f64`, and the
+/// integer to convert by way of.
 macro_rules! integers {
     ($($integer:ident $single:ident $double:ident $via:ident;)*) => {
         $(impl FromFloat for $integer {

@@ -1,14 +1,16 @@
-//! Exponentials, and the hyperbolic functions that are made of them.
+//! Exponentials, and the hyperbolic functions.
 //!
-//! A number is `k` times the logarithm of 2 and a rest `r` of at most half of that. The exponential of the rest is the sum of
-//! its hyperbolic sine and cosine, which are odd and even: two short polynomials side by side instead of a long one, and the
-//! exponential of the negative rest comes for nothing.
+//! A number is `k` times the logarithm of 2 plus a remainder `r` of at most half of that. The
+//! exponential of `r` is the sum of its hyperbolic sine and cosine, which are odd and even. These
+//! are two short polynomials that run in parallel instead of a long one, and they give the
+//! exponential of `-r` at no cost.
 
 use super::width::poly;
 
-/// A width: the logarithm of 2 as a part whose products with exponents are exact and the remainder; where `exp` has
-/// underflowed and overflowed, and where `tanh` is 1; and the polynomials of the square of `r`, so that
-/// `sinh(r) = r + r^3 s(r^2)` and `cosh(r) = 1 + r^2 / 2 + r^4 c(r^2)`.
+/// Declares the functions of a width. Parameters: the logarithm of 2, as a part whose products with
+/// exponents are exact plus the remainder; where `exp` underflows and overflows, and where `tanh`
+/// is 1; and the polynomials of the square of `r`, with `sinh(r) = r + r^3 s(r^2)` and `cosh(r) = 1
+/// + r^2 / 2 + r^4 c(r^2)`.
 macro_rules! exponentials {
     ($($module:ident $float:ident {
         ln_2: $ln_2_high:literal + $ln_2_low:literal,
@@ -22,28 +24,29 @@ macro_rules! exponentials {
             use super::super::width::$module::{BIAS, power_of_2, scale, select, whole, within};
             use super::poly;
 
-            /// The whole number of logarithms of 2 in a number, and the rest as the difference of a number and a small one.
+            /// Returns the integer multiple of the logarithm of 2, and the remainder as two
+            /// numbers, the second of which is small and to be subtracted.
             #[inline(always)]
             pub fn split_in_parts(x: $float) -> ($float, $float, $float) {
                 let k = whole(x * LOG2_E);
                 (k, x - k * $ln_2_high, k * $ln_2_low)
             }
 
-            /// The whole number of logarithms of 2 in a number, and the rest.
+            /// Returns the integer multiple of the logarithm of 2, and the remainder.
             #[inline(always)]
             fn split(x: $float) -> ($float, $float) {
                 let (k, high, low) = split_in_parts(x);
                 (k, high - low)
             }
 
-            /// What a rest is exceeded by by its hyperbolic sine, and 1 by its cosine.
+            /// Returns `sinh(r) - r` and `cosh(r) - 1`.
             #[inline(always)]
             pub fn excess(r: $float) -> ($float, $float) {
                 let z = r * r;
                 (r * z * poly!(z; $($sinh),*), 0.5 * z + z * z * poly!(z; $($cosh),*))
             }
 
-            /// The exponential divided by a power of 2, and the exponent of that.
+            /// Returns the exponential divided by a power of 2, and the exponent of that power.
             #[inline(always)]
             pub fn parts(x: $float) -> ($float, $float) {
                 let (k, r) = split(x);
@@ -66,7 +69,8 @@ macro_rules! exponentials {
                 scale(1.0 + (r + (sinh + cosh)), k)
             }
 
-            /// The exponential less 1, divided by a power of 2, and that power, which is 1 for exponentials that `power_of_2` has.
+            /// Returns the exponential minus 1, divided by a power of 2, and that power. The power
+            /// is 1 unless the exponential exceeds the range of `power_of_2`.
             #[inline(always)]
             fn exp_less_1(x: $float) -> ($float, $float) {
                 let (k, r) = split(x);
@@ -79,7 +83,7 @@ macro_rules! exponentials {
 
             #[inline(always)]
             pub fn expm1(x: $float) -> $float {
-                // The least is far beyond what is lost beside 1.
+                // The lower bound is far below the point where the exponential is lost next to 1.
                 let (part, power) = exp_less_1(within(x, $least * 0.5, $most));
                 (part * power).copysign(x)
             }
@@ -96,13 +100,15 @@ macro_rules! exponentials {
                 select(x < 0.0, exp, 1.0) / (1.0 + exp)
             }
 
-            /// The hyperbolic sine and cosine of a size, divided by a power of 2, and that power.
+            /// Returns the hyperbolic sine and cosine of the absolute value, divided by a power of
+            /// 2, and that power.
             #[inline(always)]
             pub fn sinh_cosh(x: $float) -> ($float, $float, $float) {
                 let (k, r) = split(within(x.abs(), 0.0, $most + 2.0));
                 let (sinh, cosh) = excess(r);
                 let most = select(k > BIAS + 1.0, BIAS + 1.0, k);
-                // Half of the exponentials of `k` and `-k`: where the second is inexact, the first hides it.
+                // Half of the powers of 2 with the exponents `k` and `-k`. If the second is
+                // inexact, the first is so large that it does not matter.
                 let (power, inverse) = (power_of_2(most - 1.0), power_of_2(within(-1.0 - k, 1.0 - BIAS, 0.0)));
                 let (sinh_k, cosh_k) = (power - inverse, power + inverse);
                 (

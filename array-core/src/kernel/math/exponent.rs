@@ -1,14 +1,17 @@
 //! Binary exponents, and multiplication by powers of two.
 
-/// A width: the bits of a mantissa, and the exponents of the smallest normal float and of the largest.
+/// Declares the functions of a width: the bits of a mantissa, and the exponents of the smallest
+/// normal float and of the largest.
 macro_rules! exponents {
     ($($module:ident $float:ident $bits:ident $mantissa:literal $low:literal $high:literal;)*) => {$(
         pub mod $module {
-            /// Returns the exponents of the smallest number that is not 0 and of the largest one, by their magnitudes: `i32::MAX` if
-            /// one is infinite or NaN, and `[i32::MAX, i32::MIN]` if all are 0.
+            /// Returns the exponents of the smallest absolute value that is not 0 and of the
+            /// largest one. They are `i32::MAX` if a number is infinite or NaN, and `[i32::MAX,
+            /// i32::MIN]` if all are 0.
             #[inline(always)]
             pub fn exponents(x: impl Iterator<Item = $float>) -> [i32; 2] {
-                // The bits of magnitudes are in their order, infinity and NaN above all numbers. One less makes 0 the largest.
+                // The bits of absolute values compare like the values, with infinity and NaN above
+                // all numbers. Subtracting 1 makes 0 the largest.
                 let (mut least, mut largest) = ($bits::MAX, 0);
                 for x in x {
                     let bits = x.to_bits() & $bits::MAX >> 1;
@@ -21,7 +24,7 @@ macro_rules! exponents {
                 ]
             }
 
-            /// Returns the exponent of a magnitude that is not 0.
+            /// Returns the exponent of an absolute value that is not 0.
             #[inline(always)]
             fn exponent(bits: $bits) -> i32 {
                 match (bits >> $mantissa) as i32 {
@@ -41,8 +44,9 @@ macro_rules! exponents {
                     return x * power(exponent);
                 }
                 let exponent = exponent.clamp(-REACH, REACH);
-                // Of a large power every step is exact. Of a small one the first half is for each number that the whole leaves
-                // above 0: such a number is at most `$mantissa + 1` powers below 1.
+                // With a large power, every step is exact. With a small one, the first half is
+                // exact for every number whose result is not 0, since that result is at most
+                // `$mantissa + 1` powers of 2 below 1.
                 let half = exponent / 2;
                 if exponent - half > $high {
                     return x * power($high) * power($high) * power(exponent - 2 * $high);
@@ -50,7 +54,7 @@ macro_rules! exponents {
                 x * power(half) * power(exponent - half)
             }
 
-            /// Returns a power of two, which is a float.
+            /// Returns a power of two that a float can represent.
             #[inline(always)]
             fn power(exponent: i32) -> $float {
                 match exponent - $low {
@@ -71,7 +75,8 @@ exponents! {
 mod tests {
     use super::{double, single};
 
-    /// Every power of two of a float of 32 bits, and some numbers beside it, against the product in 64 bits, rounded once.
+    /// Compares products with every power of two of an `f32`, for many numbers, with the product in
+    /// `f64`, rounded once.
     #[test]
     fn products_with_powers_of_two_are_rounded_once() {
         // `powi` may be off by some units in the last place, and is so under Miri.

@@ -1,16 +1,18 @@
-//! Conversions between floats of 16 bits and wider ones, by their bits.
+//! Conversions between 16-bit floats and wider ones, by their bits.
 //!
-//! They are without branches and calls, so that the compiler makes a vector loop of them at every
-//! [level](crate::kernel::level). Results are rounded once, to the nearest, ties to even; what is too large is infinite, and
-//! NaN stays NaN.
+//! They have no branches and calls, so that the compiler makes vector loops of them at every
+//! [level](crate::kernel::level). Results are rounded once, to nearest, ties to even. Results that
+//! are too large become infinite, and NaN stays NaN.
 
-/// Rounds to `f32` so that rounding the result to fewer than 23 digits is as rounding the number itself: what is not exact
-/// has an odd last digit, so that it is never taken for a tie.
+/// Rounds to `f32` so that rounding the result again, to fewer than 23 digits, is the same as
+/// rounding the number once. An inexact result gets an odd last digit, so that it is never mistaken
+/// for a tie.
 #[inline(always)]
 fn single_of(x: f64) -> f32 {
     let near = x as f32;
     let (bits, back) = (near.to_bits(), f64::from(near));
-    // The bits of floats of one sign are in the order of their sizes, and an infinity stands above the largest.
+    // The bits of floats of one sign compare like their absolute values, with infinity above the
+    // largest.
     let towards = if back.abs() < x.abs() { 1 } else { u32::MAX };
     let is_odd_or_exact = (bits & 1 == 1) | (back == x);
     f32::from_bits(if is_odd_or_exact {
@@ -20,29 +22,29 @@ fn single_of(x: f64) -> f32 {
     })
 }
 
-/// The integer as a float, with its last digit as in [`single_of`].
+/// Converts an integer to a float, with the last digit as in [`single_of`].
 #[inline(always)]
 fn single_of_integer(x: u64) -> f32 {
-    // What is lost behind the 52 digits of a double is a last digit.
+    // Digits beyond the 52 of a double are merged into one last digit.
     let lost = x & 0xfff;
     let kept = (x - lost) | u64::from(lost != 0) << 11;
     single_of(if x >> 53 == 0 { x } else { kept } as f64)
 }
 
-/// The integer as a float of its sign.
+/// Converts a signed integer to a float, with the last digit as in [`single_of`].
 #[inline(always)]
 fn signed(x: i64) -> f32 {
     let size = single_of_integer(x.unsigned_abs());
     if x < 0 { -size } else { size }
 }
 
-/// The floats of 5 bits of exponent and 10 of mantissa: `f16`.
+/// The format with 5 bits of exponent and 10 of mantissa: `f16`.
 pub(crate) mod binary {
     /// The bits of infinity, shifted to the mantissa of `f32`.
     const INFINITY: u32 = 0x7c00 << 13;
-    /// The bits of the smallest normal number, likewise.
+    /// The bits of the smallest normal number, shifted likewise.
     const NORMAL: u32 = 0x0400 << 13;
-    /// What the exponents of `f32` are higher by.
+    /// The difference between the exponent biases of `f32` and `f16`.
     const BIAS: u32 = 112 << 23;
 
     /// Converts to `f32`, exactly.
@@ -50,7 +52,8 @@ pub(crate) mod binary {
     pub const fn to_single(bits: u16) -> f32 {
         let sign = ((bits & 0x8000) as u32) << 16;
         let size = ((bits & 0x7fff) as u32) << 13;
-        // A subnormal number is the mantissa of one of twice the smallest normal one's size.
+        // A subnormal number is the mantissa of a number of twice the smallest normal one's size,
+        // minus that number without a mantissa.
         let subnormal = f32::from_bits(size + NORMAL + BIAS) - f32::from_bits(NORMAL + BIAS);
         let size = if size >= INFINITY {
             size + 2 * BIAS
@@ -65,9 +68,9 @@ pub(crate) mod binary {
     /// Rounds an `f32`.
     #[inline(always)]
     pub const fn of_single(x: f32) -> u16 {
-        /// The power of 2 to which everything rounds that is too large.
+        /// The bits of the power of 2 that all numbers too large for the format round to.
         const LARGE: u32 = 65536_f32.to_bits();
-        /// Adding it leaves the digits of a subnormal number as the last ones.
+        /// Adding 0.5 rounds a subnormal number and moves its digits to the lowest bits.
         const HALF: f32 = 0.5;
         let bits = x.to_bits();
         let sign = (bits >> 16) as u16 & 0x8000;
@@ -96,20 +99,20 @@ pub(crate) mod binary {
         of_single(super::single_of(x))
     }
 
-    /// Rounds an integer; those that are not too large are exact in between.
+    /// Rounds an integer. Those small enough to be finite in `f16` are exact in `f32`.
     #[inline(always)]
     pub fn of_signed(x: i64) -> u16 {
         of_single(x as f32)
     }
 
-    /// Rounds an integer; those that are not too large are exact in between.
+    /// Rounds an integer. Those small enough to be finite in `f16` are exact in `f32`.
     #[inline(always)]
     pub fn of_unsigned(x: u64) -> u16 {
         of_single(x as f32)
     }
 }
 
-/// The floats of 8 bits of exponent and 7 of mantissa: `bf16`, the upper half of an `f32`.
+/// The format with 8 bits of exponent and 7 of mantissa: `bf16`, the upper half of an `f32`.
 pub(crate) mod brain {
     /// Converts to `f32`, exactly.
     #[inline(always)]

@@ -2,9 +2,10 @@
 
 use super::width::poly;
 
-/// A width: the remainders of half of π, a quarter of it, three quarters and π as floats; sizes above `large` are made `small`
-/// ones; and the polynomials of the square of `x`, so that
-/// `asin(x) = x + x^3 s(x^2)` up to a half and `atan(x) = x + x^3 t(x^2)` up to the tangent of an eighth of π.
+/// Declares the functions of a width. Parameters: the remainders of π/2, π/4, 3π/4 and π as floats;
+/// the absolute value `large`, above which numbers are scaled by `small`; and the polynomials of
+/// the square of `x`, with `asin(x) = x + x^3 s(x^2)` up to 1/2 and `atan(x) = x + x^3 t(x^2)` up
+/// to the tangent of π/8.
 macro_rules! inverses {
     ($($module:ident $float:ident {
         half: $half:literal, quarter: $quarter:literal, three_quarters: $three:literal, pi: $pi:literal,
@@ -19,8 +20,9 @@ macro_rules! inverses {
             use super::super::width::$module::select;
             use super::poly;
 
-            /// For a size up to a half, the size and what its inverse sine is more; for one above, the same of the number whose
-            /// inverse sine is half of the inverse cosine.
+            /// For an absolute value up to 1/2, returns the value and the excess of its inverse
+            /// sine. For a larger one, returns the same for the number whose inverse sine is half
+            /// of the inverse cosine.
             #[inline(always)]
             fn asin_parts(size: $float) -> ($float, $float) {
                 let large = size > 0.5;
@@ -47,12 +49,14 @@ macro_rules! inverses {
                 select(x.abs() > 0.5, large, FRAC_PI_2 - (s + (more - $half)))
             }
 
-            /// The angle of the point with two sizes that are not both 0 and not both infinite, or of its image left of the axis.
+            /// Returns the angle of the point (`x`, `y`), or of its mirror image if `left`. The
+            /// coordinates are absolute values that are not both 0 and not both infinite.
             #[inline(always)]
             fn angle(y: $float, x: $float, left: bool) -> $float {
                 let near = y <= 0.414_213_56 * x;
                 let far = y > 2.414_213_5 * x;
-                // The tangents of the differences from an eighth and from a quarter of a turn.
+                // The numerator and the denominator of the tangent of the difference from the
+                // nearest of 0, π/4 and π/2.
                 let above = select(near, y, select(far, -x, y - x));
                 let below = select(near, x, select(far, y, y + x));
                 let eighths = select(left, 3.0 * FRAC_PI_4, FRAC_PI_4);
@@ -73,7 +77,8 @@ macro_rules! inverses {
             #[inline(always)]
             pub fn atan2(y: $float, x: $float) -> $float {
                 let (high, wide) = (y.abs(), x.abs());
-                // Large ones are made smaller, so that their sum is finite, and small ones larger, since subnormal ones have few digits.
+                // Large coordinates are scaled down, so that their sum is finite, and small ones
+                // up, since subnormal numbers have few digits.
                 let small = (high < 1.0 / $large) & (wide < 1.0 / $large);
                 let scale = select((high > $large) | (wide > $large), $small, select(small, 1.0 / $float::EPSILON, 1.0));
                 let both_infinite = (high == $float::INFINITY) & (wide == $float::INFINITY);

@@ -1,13 +1,15 @@
-//! Logarithms, and the inverse hyperbolic functions that are made of them.
+//! Logarithms, and the inverse hyperbolic functions.
 //!
-//! A number is a power of 2 and a factor `1 + f` between the roots of a half and of 2, whose logarithm is
-//! `f - f^2 / 2 + s (f^2 / 2 + R)` with `s = f / (2 + f)`, where `R` is a polynomial of the square of `s`.
+//! A number is a power of 2 times a factor `1 + f` between the square roots of 1/2 and 2. The
+//! logarithm of the factor is `f - f^2 / 2 + s (f^2 / 2 + R)` with `s = f / (2 + f)`, where `R` is
+//! a polynomial of the square of `s`.
 
 use super::width::poly;
 
-/// A width. The logarithms of 2 to the bases e and 10, and the reciprocals of the logarithms of 2 and 10, are parts whose
-/// products with exponents, or with what `SHORT` leaves of `f`, are exact, and the remainders. `large` is where the square
-/// plus or minus 1 is the square.
+/// Declares the functions of a width. Parameters: the logarithms of 2 to the bases e and 10, and
+/// the reciprocals of the natural logarithms of 2 and 10. Each is a part whose products with
+/// exponents, or with the leading bits of `f` that `SHORT` keeps, are exact, plus the remainder.
+/// From `large` on, the square plus or minus 1 equals the square.
 macro_rules! logarithms {
     ($($module:ident $float:ident $bits:ident {
         mantissa: $mantissa:literal, short: $short:literal, reciprocal: $reciprocal:literal, large: $large:literal,
@@ -24,12 +26,13 @@ macro_rules! logarithms {
             use super::super::width::$module::{BIAS, select};
             use super::poly;
 
-            /// The power of 2 from which on floats are whole numbers.
+            /// The power of 2 from which on all floats are integers.
             const WHOLE: $float = (1_u64 << $mantissa) as $float;
             /// The bits of a mantissa.
             const MANTISSA: $bits = (1 << $mantissa) - 1;
 
-            /// The exponent of a positive normal float, and its factor, which is at least `least` and less than twice that.
+            /// Returns the exponent of a positive normal float, and its factor, which is at least
+            /// `least` and less than twice that.
             #[inline(always)]
             pub fn split_normal(x: $float, least: $float) -> ($float, $float) {
                 let least = least.to_bits();
@@ -38,7 +41,7 @@ macro_rules! logarithms {
                 (k, $float::from_bits((bits & MANTISSA) + least))
             }
 
-            /// The same of any positive float.
+            /// Returns the exponent and the factor of any positive float.
             #[inline(always)]
             pub fn split(x: $float, least: $float) -> ($float, $float) {
                 let small = x < $float::MIN_POSITIVE;
@@ -46,7 +49,7 @@ macro_rules! logarithms {
                 (k - select(small, $mantissa as $float, 0.0), m)
             }
 
-            /// Half of the square of `f`, and `s (f^2 / 2 + R)`.
+            /// Returns half of the square of `f`, and `s (f^2 / 2 + R)`.
             #[inline(always)]
             fn terms(f: $float) -> ($float, $float) {
                 let s = f / (2.0 + f);
@@ -55,7 +58,8 @@ macro_rules! logarithms {
                 (half, s * (half + z * poly!(z; $($rest),*)))
             }
 
-            /// The logarithm as computed for a positive finite number, and as defined for others.
+            /// Returns the computed logarithm for a positive finite number, and the defined one for
+            /// others.
             #[inline(always)]
             fn defined(x: $float, log: $float) -> $float {
                 let other = select(x == 0.0, -$float::INFINITY, select(x > 0.0, x, $float::NAN));
@@ -73,7 +77,8 @@ macro_rules! logarithms {
             #[inline(always)]
             pub fn log1p(x: $float) -> $float {
                 let u = 1.0 + x;
-                // What `u` was rounded by, divided by `u` within an eighth, which is enough. Nothing of it counts where `u` is large.
+                // The rounding error of `u`, divided by `u` within an eighth, which is accurate
+                // enough. If `u` is large, the error does not matter.
                 let rounded = select(x < 1.0, x - (u - 1.0), 1.0 - (u - x));
                 let rounded = rounded * $float::from_bits(($reciprocal as $bits).wrapping_sub(u.to_bits()));
                 let (k, m) = split_normal(u, FRAC_1_SQRT_2);
@@ -85,7 +90,7 @@ macro_rules! logarithms {
                 defined(u, log.copysign(x))
             }
 
-            /// The logarithm of a factor in two parts, the first a short one.
+            /// Returns the logarithm of a factor in two parts, the first with few bits.
             #[inline(always)]
             fn parts(m: $float) -> ($float, $float) {
                 let f = m - 1.0;
@@ -126,7 +131,7 @@ macro_rules! logarithms {
             #[inline(always)]
             pub fn acosh(x: $float) -> $float {
                 let large = x >= $large;
-                // Exact up to 2, where it matters.
+                // The difference is exact up to 2, where its rounding would matter.
                 let above = x - 1.0;
                 let small = above + sqrt(above * (above + 2.0));
                 let log = log1p(select(large, above, small)) + select(large, LN_2, 0.0);

@@ -1,7 +1,8 @@
 //! The logarithm of a sum of exponentials.
 //!
-//! It is the larger operand and a number from 0 to the logarithm of 2. The two may cancel, and then the rounding errors of
-//! the operands' size are all that is left. So a sum that cancels is far, and computed with twice the digits.
+//! It is the larger operand plus a number from 0 to the logarithm of 2. If the two cancel, only
+//! rounding errors of the size of the operands are left. So a sum that cancels is far, and is
+//! computed with twice the digits.
 
 /// Double precision.
 pub mod double {
@@ -9,30 +10,32 @@ pub mod double {
     use super::super::log::double::log1p;
     use super::super::width::double::select;
 
-    /// Says whether the sum is nearer to 0 than half of the larger operand, which lies from minus the logarithm of 2 to 0.
-    /// Beyond that the errors of the terms are a few ulp of the sum.
+    /// Returns whether the sum is closer to 0 than half of the larger operand, which is then
+    /// between minus the logarithm of 2 and 0. Otherwise, the errors of the terms are a few ulp of
+    /// the sum.
     #[inline(always)]
     pub fn is_far(a: f64, b: f64, sum: f64) -> bool {
         (sum.abs() < -0.5 * select(a < b, b, a)) & (a != b)
     }
 
-    /// The larger operand, and by which factor the exponential of the other is smaller.
+    /// Returns the larger operand, and the quotient of the smaller exponential and the larger one.
     #[inline(always)]
     pub fn before(a: f64, b: f64) -> (f64, f64) {
         let (low, high) = (select(a < b, a, b), select(a < b, b, a));
         (high, exp(low - high))
     }
 
-    /// The function, from what comes before it.
+    /// Computes the function from the results of `before`.
     #[inline(always)]
     pub fn logaddexp(a: f64, b: f64, (high, factor): (f64, f64)) -> f64 {
         let sum = high + log1p(factor);
-        // The difference of infinities is NaN. The logarithm of 2 in two parts.
+        // If both are the same infinity, their difference is NaN, so this case is separate. The
+        // logarithm of 2 is in two parts.
         let twice = (a + core::f64::consts::LN_2) + 2.319_046_813_846_299_6e-17;
         select(a == b, twice, sum)
     }
 
-    /// The function of far numbers.
+    /// The function for far arguments.
     pub mod far {
         use super::super::super::log::double::log1p;
         use super::super::super::pair::Pair;
@@ -49,7 +52,7 @@ pub mod single {
     use super::super::width::single::select;
     use super::double;
 
-    /// Says whether so much of the sum cancels that even a double has not the digits.
+    /// Returns whether so much of the sum cancels that even a double lacks the digits.
     #[inline(always)]
     pub fn is_far(a: f32, b: f32, sum: f32) -> bool {
         (sum.abs() < 1.5e-8) & (sum.abs() < -0.5 * select(a < b, b, a)) & (a != b)
@@ -65,7 +68,7 @@ pub mod single {
         double::logaddexp(a as f64, b as f64, before) as f32
     }
 
-    /// The function of far numbers.
+    /// The function for far arguments.
     pub mod far {
         use super::super::double::far;
 

@@ -1,8 +1,12 @@
 //! The functions of real numbers, of one element and of many.
 //!
-//! Each is computed without branches, calls and tables, by operations that every machine has and rounds alike. So the
-//! compiler makes a vector loop of it at every [level](super::level), and the bits of a result depend neither on the level,
-//! nor on the platform, nor on how many elements are computed together.
+//! Each function is computed without branches, calls and tables, by operations that every machine
+//! has and rounds identically. So the compiler makes a vector loop of it at every
+//! [level](super::level), and the bits of a result depend neither on the level, nor on the
+//! platform, nor on how many elements are computed together.
+//!
+//! Some functions have arguments that the vector loop cannot handle, such as very large angles.
+//! These are called far, and are computed one by one by another function.
 
 #[cfg(feature = "num-complex")]
 pub(crate) mod complex;
@@ -28,10 +32,11 @@ use core::slice;
 pub(crate) use self::convert::FromFloat;
 use crate::kernel::level::leveled;
 
-/// How many elements a loop computes. A fixed number, so that there is only the vector loop.
+/// The number of elements that a loop computes. It is fixed, so that the compiler makes only the
+/// vector loop and no remainder loop.
 const BLOCK: usize = 64;
 
-/// Calls a function with blocks, of which the last is filled up.
+/// Calls a function with blocks of a slice. The last block is padded with `fill`.
 fn in_blocks<T: Copy, const N: usize>(x: &mut [T], fill: T, function: fn(&mut [[T; N]])) {
     let (blocks, rest) = x.as_chunks_mut();
     if !blocks.is_empty() {
@@ -45,7 +50,8 @@ fn in_blocks<T: Copy, const N: usize>(x: &mut [T], fill: T, function: fn(&mut [[
     }
 }
 
-/// Calls a function with blocks of two slices of one length, the last filled up.
+/// Calls a function with blocks of two slices of the same length. The last blocks are padded with
+/// `fill`.
 fn in_blocks_of_two<T: Copy, const N: usize>(x: &mut [T], y: &[T], fill: T, function: fn(&mut [[T; N]], &[[T; N]])) {
     debug_assert_eq!(x.len(), y.len());
     let ((blocks, rest), (right_blocks, right_rest)) = (x.as_chunks_mut(), y.as_chunks());
@@ -61,7 +67,7 @@ fn in_blocks_of_two<T: Copy, const N: usize>(x: &mut [T], y: &[T], fill: T, func
     }
 }
 
-/// Computes the elements of a block that the vector loop does not, from what they were.
+/// Recomputes the far elements of a block, after the vector loop, from their original values.
 #[cold]
 #[inline(never)]
 fn mend<T: Copy, const N: usize>(block: &mut [T; N], was: &[T; N], is_far: fn(T) -> bool, function: fn(T) -> T) {
@@ -72,7 +78,8 @@ fn mend<T: Copy, const N: usize>(block: &mut [T; N], was: &[T; N], is_far: fn(T)
     }
 }
 
-/// Computes the elements of a block that the vector loop does not, from what they were and the right operands.
+/// Recomputes the far elements of a block, after the vector loop, from their original values and
+/// the right operands.
 #[cold]
 #[inline(never)]
 fn mend_of_two<T: Copy, const N: usize>(
@@ -89,16 +96,17 @@ fn mend_of_two<T: Copy, const N: usize>(
     }
 }
 
-/// A function of one element, as it is computed of those that are not far. Its methods are inlined however long they are, as what is called
-/// by `Fn` is not.
+/// A function of one element that has far elements. A trait, because its methods are inlined
+/// however long they are, and calls of `Fn` are not.
 trait OfOne<T> {
-    /// Says whether an element is far.
+    /// Returns whether an element is far.
     fn is_far(&self, x: T) -> bool;
-    /// Computes the function of an element that is not far, and anything of another.
+    /// Computes the function of an element that is not far. The result for a far one is
+    /// unspecified.
     fn near(&self, x: T) -> T;
 }
 
-/// What says which elements are far, and the function of the others.
+/// A pair of closures: whether an element is far, and the function of the others.
 impl<T, I: Fn(T) -> bool, F: Fn(T) -> T> OfOne<T> for (I, F) {
     #[inline(always)]
     fn is_far(&self, x: T) -> bool {
@@ -111,20 +119,20 @@ impl<T, I: Fn(T) -> bool, F: Fn(T) -> T> OfOne<T> for (I, F) {
     }
 }
 
-/// A function of two elements in two steps, likewise.
+/// A function of two elements in two steps that has far elements.
 trait OfTwo<T> {
-    /// What the first step finds two of.
+    /// The first step returns two values of this type.
     type Before: Copy + Default;
 
-    /// Takes the first step.
+    /// Computes the first step.
     fn before(&self, x: T, y: T) -> (Self::Before, Self::Before);
-    /// Says whether elements are far, or their result is.
+    /// Returns whether the elements, or their result, are far.
     fn is_far(&self, x: T, y: T, near: T) -> bool;
-    /// Takes the second step.
+    /// Computes the second step.
     fn near(&self, x: T, y: T, before: (Self::Before, Self::Before)) -> T;
 }
 
-/// The first step, what says which elements are far, and the second step.
+/// Three closures: the first step, whether elements are far, and the second step.
 impl<T, U: Copy + Default, B, I, F> OfTwo<T> for (B, I, F)
 where
     B: Fn(T, T) -> (U, U),
@@ -149,8 +157,8 @@ where
     }
 }
 
-// The loops of a function. They are generic, so that a crate compiles those that it uses, and this one none. The functions
-// that they call are inlined, each by the type that it alone has.
+// The loops of a function. They are generic, so that a crate compiles only those that it uses, and
+// this one none. The functions are inlined, since each has a type of its own.
 leveled! {
     /// Computes a function of each element.
     fn near[T: Copy, F: Fn(T) -> T, const N: usize][T, F, N](x: &mut [[T; N]], function: F) {
@@ -159,7 +167,7 @@ leveled! {
         }
     }
 
-    /// Computes a function of each element, that has another function for far elements.
+    /// Computes a function of each element, and calls `mend` for blocks with far elements.
     fn far[T: Copy, F: OfOne<T>, const N: usize][T, F, N](
         x: &mut [[T; N]],
         function: F,
@@ -178,14 +186,14 @@ leveled! {
         }
     }
 
-    /// Computes a function of each two elements.
+    /// Computes a function of each pair of elements.
     fn near_of_two[T: Copy, F: Fn(T, T) -> T][T, F](x: &mut [[T; BLOCK]], y: &[[T; BLOCK]], function: F) {
         for (x, y) in x.as_flattened_mut().iter_mut().zip(y.as_flattened()) {
             *x = function(*x, *y);
         }
     }
 
-    /// Computes a function of each two elements in two steps.
+    /// Computes a function of each pair of elements in two steps.
     fn in_two_steps[T: Copy, U: Copy + Default, B: Fn(T, T) -> (U, U), F: Fn(T, T, (U, U)) -> T][T, U, B, F](
         x: &mut [[T; BLOCK]],
         y: &[[T; BLOCK]],
@@ -203,7 +211,8 @@ leveled! {
         }
     }
 
-    /// Computes a function of each two elements in two steps, that has another function for far elements.
+    /// Computes a function of each pair of elements in two steps, and calls `mend` for blocks with
+    /// far elements.
     fn far_in_two_steps[T: Copy, F: OfTwo<T>, const N: usize][T, F, N](
         x: &mut [[T; N]],
         y: &[[T; N]],
@@ -229,9 +238,11 @@ leveled! {
     }
 }
 
-/// Declares functions, each by the module that has it: for one element, and for those of a slice in their places, or for those
-/// of two slices in the places of the first. Those that are far have other functions for far elements. Long ones are computed
-/// in two steps, so that a machine that looks some hundred operations ahead finds those that wait for nothing.
+/// Declares functions, each with the module that defines it: for one element, and in place for the
+/// elements of a slice, or of two slices with the results in the first. Functions under `far` have
+/// another function for far elements. Long functions are computed in two steps. Each step is short
+/// enough for a machine that looks some hundred instructions ahead to overlap the computation of
+/// several elements.
 macro_rules! functions {
     ($($module:ident $float:ident {
         near { $($name:ident $family:ident;)* }
@@ -330,7 +341,7 @@ macro_rules! both {
     };
 }
 
-/// Calls a macro with the functions, each with the module that has it.
+/// Calls a macro with the functions, each with the module that defines it.
 macro_rules! table {
     ($macro:ident) => {
         $macro! {

@@ -1,15 +1,17 @@
-//! Numbers of twice the digits.
+//! Numbers with twice the digits of a double.
 
 use super::width::double::{power_of_2, whole};
 
-/// The logarithm of 2 in three parts, the first two of 42 bits: their products with an exponent are exact.
+/// The logarithm of 2 in three parts, the first two with 42 bits, so that their products with an
+/// exponent are exact.
 const LN_2_PARTS: [f64; 3] = [
     f64::from_bits(0x3fe6_2e42_fefa_3800),
     f64::from_bits(0x3d2e_f357_93c7_6000),
     f64::from_bits(0x3a8c_c01f_97b5_7a08),
 ];
 
-/// The sum of two floats, the second at most half of the last place of the first.
+/// The unevaluated sum of two floats, the second of which is at most half of the last place of the
+/// first.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Pair {
     pub(super) high: f64,
@@ -24,7 +26,7 @@ impl From<f64> for Pair {
 }
 
 impl Pair {
-    /// The exact sum of two floats, the first not smaller than the second.
+    /// Returns the exact sum of two floats, the first of which is not smaller than the second.
     #[inline(always)]
     pub(super) fn ordered(high: f64, low: f64) -> Self {
         let sum = high + low;
@@ -34,7 +36,7 @@ impl Pair {
         }
     }
 
-    /// The exact sum of two floats (Knuth).
+    /// Returns the exact sum of two floats (Knuth).
     #[inline(always)]
     pub(super) fn sum(a: f64, b: f64) -> Self {
         let sum = a + b;
@@ -45,10 +47,10 @@ impl Pair {
         }
     }
 
-    /// The exact product of two floats (Dekker).
+    /// Returns the exact product of two floats (Dekker).
     #[inline(always)]
     pub(super) fn product(a: f64, b: f64) -> Self {
-        /// A float as the sum of two of 26 bits.
+        /// Splits a float into the sum of two with 26 bits each.
         #[inline(always)]
         pub(super) fn halves(x: f64) -> (f64, f64) {
             let factor = 134_217_729.0 * x;
@@ -92,7 +94,7 @@ impl Pair {
         }
     }
 
-    /// Multiplies with a power of 2.
+    /// Multiplies by a power of 2.
     #[inline(always)]
     pub(super) fn scaled(self, power: f64) -> Self {
         Self {
@@ -101,13 +103,14 @@ impl Pair {
         }
     }
 
-    /// The exponential less 1, of a number that is not larger than the logarithm of 2: 28 terms of its series, whose next
-    /// is 2 to the power of -112 of the first.
+    /// Returns the exponential minus 1, of a number of at most the logarithm of 2. Sums 28 terms of
+    /// the series; the next term is 2^-112 times the first.
     pub(super) fn expm1(self) -> Self {
         self.expm1_by(28)
     }
 
-    /// The same with so many terms of twice the digits, and as many digits of the others as a float has.
+    /// Computes [`expm1`](Self::expm1) with `exact` terms of twice the digits, and the others with
+    /// the digits of a double.
     pub(super) fn expm1_by(self, exact: u8) -> Self {
         let one = Self::from(1.0);
         let rest = (exact + 1..=28)
@@ -116,23 +119,23 @@ impl Pair {
         let series = (3..=exact).rev().fold(rest.into(), |series, n| {
             one.add(self.multiply(series).divide(f64::from(n)))
         });
-        // The first term apart, which has no error.
+        // The first term is added separately, since it has no error.
         self.add(self.multiply(self.scaled(0.5)).multiply(series))
     }
 
-    /// The exponential of a number that is not positive.
+    /// Returns the exponential of a number that is not positive.
     pub(super) fn exp(self) -> Self {
         self.exp_by(28)
     }
 
-    /// The same, with so many terms of [`expm1_by`](Self::expm1_by).
+    /// Computes [`exp`](Self::exp) with `exact` terms of [`expm1_by`](Self::expm1_by).
     pub(super) fn exp_by(self, exact: u8) -> Self {
         let exponent = whole(self.high * core::f64::consts::LOG2_E);
         let rest = LN_2_PARTS
             .iter()
             .fold(self, |rest, part| rest.add(Self::from(-exponent * part)));
         let power = Self::from(1.0).add(rest.expm1_by(exact));
-        // In two steps, since the smallest floats have no reciprocal.
+        // In two steps, because the smallest powers of 2 are not normal floats.
         let half = whole(exponent * 0.5);
         power.scaled(power_of_2(half)).scaled(power_of_2(exponent - half))
     }

@@ -1,16 +1,17 @@
-//! Powers and lengths.
+//! Powers, and lengths of vectors.
 
 use super::width::poly;
 
-/// What `pow` of a width is where a logarithm does not tell.
+/// Declares the result of `pow` for arguments whose logarithm does not determine it.
 macro_rules! defined {
     ($float:ident $mantissa:literal) => {
-        /// The power, from that of the size of the base, as computed if it is neither 0 nor infinite.
+        /// Returns the power, from the computed power of the absolute value of the base, which is
+        /// valid if the base is neither 0 nor infinite.
         #[inline(always)]
         fn defined(x: $float, y: $float, power: $float) -> $float {
             const WHOLE: $float = (1_u64 << $mantissa) as $float;
             let (base, size) = (x.abs(), y.abs());
-            // The sum has the whole numbers that it rounds to in its lowest bits.
+            // The lowest bits of the sum are the integer that it rounds to.
             let sum = select(size < WHOLE, size + WHOLE, size);
             let is_whole = (size >= WHOLE) | (sum - WHOLE == size);
             let is_odd = is_whole & (size < 2.0 * WHOLE) & (sum.to_bits() & 1 != 0);
@@ -38,7 +39,8 @@ pub mod single {
 
     defined!(f32 23);
 
-    /// The power of 2 that the power is, as a whole number and a rest, if the base is neither 0 nor infinite and no NaN.
+    /// Returns the logarithm to base 2 of the power, as an integer and a remainder. The base must
+    /// not be 0, infinite or NaN.
     #[inline(always)]
     pub fn before(x: f32, y: f32) -> (f64, f64) {
         // The logarithm to base 2, with an error of 2^-43.
@@ -55,7 +57,7 @@ pub mod single {
         (k, exponent - k)
     }
 
-    /// The power, from what comes before it.
+    /// Computes the power from the results of `before`.
     #[inline(always)]
     pub fn pow(x: f32, y: f32, (k, rest): (f64, f64)) -> f32 {
         // Errors of 2^-37 and 2^-33.
@@ -69,7 +71,7 @@ pub mod single {
     #[inline(always)]
     pub fn hypot(x: f32, y: f32) -> f32 {
         let (wide, high) = (x as f64, y as f64);
-        // Exact squares.
+        // The squares are exact.
         let root = sqrt::double(wide * wide + high * high) as f32;
         select(
             (x.abs() == f32::INFINITY) | (y.abs() == f32::INFINITY),
@@ -79,7 +81,7 @@ pub mod single {
     }
 }
 
-/// Double precision. Logarithms and exponents have about 20 digits more than a float.
+/// Double precision. Logarithms and exponents have about 20 bits more than a double.
 pub mod double {
     use super::super::exp::double::excess;
     use super::super::log::double::split;
@@ -89,21 +91,21 @@ pub mod double {
 
     defined!(f64 52);
 
-    /// The upper half of the digits: the product of two has no rounding error.
+    /// Returns the upper half of the digits. The product of two such numbers has no rounding error.
     #[inline(always)]
     fn upper(x: f64) -> f64 {
         f64::from_bits(x.to_bits() & 0xffff_ffff_0000_0000)
     }
 
-    /// The logarithm to base 2 of the size of the base, as a sum of two floats, the first of half of the digits, if it is neither
-    /// 0 nor infinite.
+    /// Returns the logarithm to base 2 of the absolute value of the base, as a sum of two floats,
+    /// the first with half of the digits. The base must not be 0 or infinite.
     #[inline(always)]
     pub fn before(x: f64, _: f64) -> (f64, f64) {
-        /// 2/3 of the logarithm of e, and its parts.
+        /// 2/3 of the logarithm of e to base 2, and its parts.
         const FACTOR: f64 = 0.961_796_693_925_975_6;
         const FACTOR_HIGH: f64 = 0.961_796_700_954_437_3;
         const FACTOR_LOW: f64 = -7.028_461_650_952_758e-9;
-        // The factor is near to 1 or to 1.5, whose logarithm is known.
+        // The factor is close to 1 or to 1.5, whose logarithms are known.
         let (k, m) = split(x.abs(), 0.866_025_403_784_438_6);
         let one = m < 1.224_744_871_391_589;
         let (near, known, known_low) = (
@@ -119,7 +121,7 @@ pub mod double {
         let sum_high = upper(sum);
         let sum_low = m - (sum_high - near);
         let s_low = reciprocal * ((difference - s_high * sum_high) - s_high * sum_low);
-        // Three halves of the logarithm of the factor by its neighbour are s (3 + s^2 + ...).
+        // 3/2 of the natural logarithm of the factor divided by 1 or 1.5 is s (3 + s^2 + ...).
         let z = s * s;
         let more = z
             * z
@@ -134,16 +136,16 @@ pub mod double {
         let (product, product_low) = (s_high * series, s_low * series + series_low * s);
         let high = upper(product + product_low);
         let low = product_low - (high - product);
-        // Times the factor, and the sum with what is known.
+        // Multiplies by `FACTOR`, and adds the known logarithm.
         let (log, log_low) = (FACTOR_HIGH * high, FACTOR_LOW * high + low * FACTOR + known_low);
         let total = upper(((log + log_low) + known) + k);
         (total, log_low - (((total - k) - known) - log))
     }
 
-    /// The power, from what comes before it.
+    /// Computes the power from the results of `before`.
     #[inline(always)]
     pub fn pow(x: f64, y: f64, (log, log_low): (f64, f64)) -> f64 {
-        // Every other base is 0 or infinite to the power of the bound.
+        // With an exponent of this size, the power of every other base is 0 or infinite.
         let bounded = within(y, -1e20, 1e20);
         let y_high = upper(bounded);
         let low = (bounded - y_high) * log + bounded * log_low;
@@ -152,7 +154,7 @@ pub mod double {
         let high = within(high, -1100.0, 1100.0);
         let low = select(beyond, 0.0, low);
         let k = whole(high + low);
-        // The rest times the logarithm of 2, as a sum of two floats.
+        // The remainder times the logarithm of 2, as a sum of two floats.
         let fraction = high - k;
         let rest = upper(fraction + low);
         let first = rest * 0.693_147_182_464_599_6;
@@ -167,7 +169,7 @@ pub mod double {
     pub fn hypot(x: f64, y: f64) -> f64 {
         let (x, y) = (x.abs(), y.abs());
         let larger = select(x < y, y, x);
-        // So that the square of the larger is a normal float.
+        // Scales so that the square of the larger number is a normal float.
         let small = larger < 1e-120;
         let large = larger > 1e150;
         let scale = select(

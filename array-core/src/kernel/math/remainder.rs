@@ -1,15 +1,16 @@
-//! What is left of a division: exact, as Rust's `%`, which is computed by a call.
+//! Remainders of divisions: exact like Rust's `%`, which the compiler implements by a call.
 //!
-//! The quotient of the sizes is rounded down and multiplied back without an error. It may have been rounded up to a whole number
-//! before, and then the rest is negative and lacks the divisor. Quotients of too many digits are far.
+//! The quotient of the absolute values is rounded down, and multiplied back without an error. The
+//! division may have rounded it up to an integer before; the remainder is then negative, and the
+//! divisor is added. Quotients with too many digits are far.
 
-/// The functions of a width, by the function `before` that gives the quotient and the rest, and the power of 2 that quotients of
-/// near numbers are less than.
+/// Declares the functions of a width. `before` returns the quotient and the remainder. Quotients of
+/// numbers that are not far are less than the power of 2 `$most`.
 macro_rules! remainders {
     ($module:ident $float:ident $wide:ident $most:literal $large:expr) => {
         use super::super::width::$module::select;
 
-        /// Says whether a quotient has too many digits.
+        /// Returns whether a quotient has too many digits.
         #[inline(always)]
         pub fn is_far(x: $float, y: $float, _: $float) -> bool {
             let (dividend, divisor) = (x.abs(), y.abs());
@@ -17,32 +18,33 @@ macro_rules! remainders {
             is_divisor & ((dividend >= divisor * $most) | (dividend > $large))
         }
 
-        /// The rest with the sign of the dividend, from what comes before it.
+        /// Computes the remainder with the sign of the dividend, from the results of `before`.
         #[inline(always)]
         pub fn rem(x: $float, y: $float, (_, rest): ($wide, $wide)) -> $float {
             let (dividend, divisor) = (x.abs(), y.abs());
             let rest = (if rest < 0.0 { rest + divisor as $wide } else { rest }) as $float;
             let is_rest = dividend < divisor;
             let size = select(is_rest, dividend, rest);
-            // NaN has the sign that `%` gives it: that of an operand, or of what the machine makes of an invalid operation.
+            // NaN has the same sign as with `%`: that of an operand, or that of the machine for an
+            // invalid operation.
             let nan = select(x.is_nan() | y.is_nan(), x + y, rest);
             select(size.is_nan(), nan, size.copysign(x))
         }
 
-        /// The rest with the sign of the divisor, from what comes before it.
+        /// Computes the remainder with the sign of the divisor, from the results of `before`.
         #[inline(always)]
         pub fn remainder(x: $float, y: $float, before: ($wide, $wide)) -> $float {
             floored(rem(x, y, before), y)
         }
 
-        /// The rest with the sign of the divisor, from the one with that of the dividend.
+        /// Converts a remainder with the sign of the dividend to one with the sign of the divisor.
         #[inline(always)]
         fn floored(rest: $float, y: $float) -> $float {
             let other = select((rest < 0.0) != (y < 0.0), rest + y, rest);
             select(rest == 0.0, (0.0 as $float).copysign(y), other)
         }
 
-        /// The functions of far numbers.
+        /// The functions for far arguments.
         pub mod far {
             pub fn rem(x: $float, y: $float) -> $float {
                 x % y
@@ -55,13 +57,14 @@ macro_rules! remainders {
     };
 }
 
-/// Single precision. In double precision the product of a quotient of 29 bits is exact.
+/// Single precision. In double precision, products of the divisor and a quotient of up to 29 bits
+/// are exact.
 pub mod single {
     use super::super::round::double::floor;
 
     remainders!(single f32 f64 268_435_456.0 f32::MAX);
 
-    /// The quotient of the sizes, and the rest.
+    /// Returns the quotient of the absolute values, and the remainder.
     #[inline(always)]
     pub fn before(x: f32, y: f32) -> (f64, f64) {
         let (dividend, divisor) = (x.abs() as f64, y.abs() as f64);
@@ -70,19 +73,19 @@ pub mod single {
     }
 }
 
-/// Double precision. The product is the sum of those of halves.
+/// Double precision. The product is computed from the halves of its factors.
 pub mod double {
     use super::super::round::double::floor;
 
     remainders!(double f64 f64 1_125_899_906_842_624.0 4e307);
 
-    /// The upper half of the digits.
+    /// Returns the upper half of the digits.
     #[inline(always)]
     fn upper(x: f64) -> f64 {
         f64::from_bits(x.to_bits() & 0xffff_ffff_f800_0000)
     }
 
-    /// The quotient of the sizes, and the rest.
+    /// Returns the quotient of the absolute values, and the remainder.
     #[inline(always)]
     pub fn before(x: f64, y: f64) -> (f64, f64) {
         let (dividend, divisor) = (x.abs(), y.abs());
@@ -90,7 +93,7 @@ pub mod double {
         let product = quotient * divisor;
         let (quotient_high, divisor_high) = (upper(quotient), upper(divisor));
         let (quotient_low, divisor_low) = (quotient - quotient_high, divisor - divisor_high);
-        // What the product was rounded by (Dekker).
+        // The rounding error of the product (Dekker).
         let rounded =
             ((quotient_high * divisor_high - product) + quotient_high * divisor_low + quotient_low * divisor_high)
                 + quotient_low * divisor_low;

@@ -1,15 +1,15 @@
-//! Rounding, and steps from one float to the next.
+//! Rounding, and neighbouring floats.
 
-/// A width, and the digits of a mantissa.
+/// Declares the functions of a width, with the bits of a mantissa.
 macro_rules! rounding {
     ($($module:ident $float:ident $bits:ident $mantissa:literal;)*) => {$(
         pub mod $module {
             use super::super::width::$module::select;
 
-            /// The power of 2 from which on floats are whole numbers: adding it rounds.
+            /// The power of 2 from which on all floats are integers, so that adding it rounds.
             const WHOLE: $float = (1_u64 << $mantissa) as $float;
 
-            /// Rounds to the nearest whole number, ties to even.
+            /// Rounds to the nearest integer, ties to even.
             #[inline(always)]
             pub fn round(x: $float) -> $float {
                 let size = x.abs();
@@ -36,11 +36,12 @@ macro_rules! rounding {
                 floor(x.abs()).copysign(x)
             }
 
-            /// The neighbour in the direction of another float, and the other one where they are equal.
+            /// Returns the neighbour in the direction of another float, or that float if both are
+            /// equal.
             #[inline(always)]
             pub fn nextafter(x: $float, towards: $float) -> $float {
                 let bits = x.to_bits();
-                // The bits of floats of one sign are in the order of their sizes.
+                // The bits of floats of one sign compare like their absolute values.
                 let outwards = (x < towards) == (x > 0.0);
                 let next = if outwards { bits.wrapping_add(1) } else { bits.wrapping_sub(1) };
                 let least = $float::from_bits(1).copysign(towards);

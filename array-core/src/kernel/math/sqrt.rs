@@ -1,5 +1,5 @@
-//! The square root, which is an instruction of the machine: `std` has it, and without `std` the intrinsics of x86-64. Elsewhere it
-//! is computed by integers. It is rounded correctly, so that the bits are the same.
+//! The square root: the machine's instruction with `std`, the intrinsics of x86-64 without `std`,
+//! and otherwise integer arithmetic. It is correctly rounded, so that all three give the same bits.
 
 #[cfg(feature = "std")]
 mod root {
@@ -20,7 +20,7 @@ mod root {
 
     #[inline(always)]
     pub fn single(x: f32) -> f32 {
-        // SAFETY: the target has SSE2, and with it SSE.
+        // SAFETY: the target has SSE2, which includes SSE.
         unsafe { _mm_cvtss_f32(_mm_sqrt_ss(_mm_set_ss(x))) }
     }
 
@@ -34,7 +34,7 @@ mod root {
 #[cfg(not(any(feature = "std", all(target_arch = "x86_64", target_feature = "sse2"))))]
 mod root {
     pub fn single(x: f32) -> f32 {
-        // A root of 53 bits decides how the one of 24 is rounded.
+        // The root is computed with 53 bits, which are enough to round it correctly to 24.
         double(x as f64) as f32
     }
 
@@ -43,7 +43,7 @@ mod root {
 
 pub use root::{double, single};
 
-/// The square root by that of an integer.
+/// Computes the square root by that of an integer.
 #[cfg(any(
     test,
     not(any(feature = "std", all(target_arch = "x86_64", target_feature = "sse2")))
@@ -55,13 +55,13 @@ pub fn by_integers(x: f64) -> f64 {
     if x < 0.0 {
         return f64::NAN;
     }
-    // The number is `whole` times 2 to the power of `exponent`, with a whole number of 53 bits.
+    // The number is `whole`, an integer of 53 bits, times 2 to the power of `exponent`.
     let fields = (x.to_bits() >> 52).max(1);
     let mantissa = x.to_bits() - ((fields - 1) << 52);
     let zeros = mantissa.leading_zeros() - 11;
     let (whole, exponent) = (mantissa << zeros, fields as i32 - 1075 - zeros as i32);
-    // The root of an even power of 2 is one. That of a whole number of 110 or 111 bits has 55 or 56, of which the last says
-    // whether anything is left.
+    // The root of an even power of 2 is a power of 2. The root of an integer of 110 or 111 bits has
+    // 55 or 56 bits, and its last bit is set if the root is inexact.
     let shift = 58 - (exponent & 1) as u32;
     let square = u128::from(whole) << shift;
     let root = square.isqrt();

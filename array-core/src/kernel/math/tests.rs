@@ -1,9 +1,10 @@
-//! A function gives the same bits at each level, of one element and of many, however many there are.
+//! Tests that functions give the same bits at each level, for one element and for any number of
+//! elements.
 
 use super::{BLOCK, double, single};
 use crate::kernel::level::{Level, force_level, forcing};
 
-/// Asserts that results are the same bit by bit, any NaN being like any NaN.
+/// Asserts that results are the same bit by bit, where any two NaNs count as the same.
 fn assert_same<T: Copy + Into<f64> + PartialEq>(found: &[T], right: impl Iterator<Item = T>, level: Level, name: &str) {
     for (i, (&found, right)) in found.iter().zip(right).enumerate() {
         let (found, right): (f64, f64) = (found.into(), right.into());
@@ -12,7 +13,8 @@ fn assert_same<T: Copy + Into<f64> + PartialEq>(found: &[T], right: impl Iterato
     }
 }
 
-/// Makes a test of the functions of a width: its module, its dtype, a float with some bits, and the functions.
+/// Declares a test of the functions of a width: its module, its dtype, a conversion of bits to a
+/// float, and the functions.
 macro_rules! widths {
     ($($test:ident $module:ident $float:ident $from:expr, {
         near { $($name:ident $family:ident;)* }
@@ -29,11 +31,13 @@ macro_rules! widths {
                 random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
                 random
             };
-            // Floats of every size, and floats of sizes for which functions are neither 0 nor infinite.
+            // Floats of every size, and floats of sizes for which functions are neither 0 nor
+            // infinite.
             let mut x: Vec<$float> = (0..2 * BLOCK).map(|_| $from(bits())).collect();
             x.extend((0..2 * BLOCK).map(|i| (bits() as i32 as $float).sin() * (i / 8) as $float));
             x.extend([0.0, -0.0, 1.0, -1.0, $float::INFINITY, -$float::INFINITY, $float::NAN]);
-            // Each is met by itself, by one of another size, and by one of a size like its own.
+            // Each is combined with itself, with a number of another magnitude, and with one of
+            // similar magnitude.
             let y: Vec<$float> = (0..x.len()).map(|i| x[(i * i) % (i + 2)]).collect();
             for level in Level::ALL.into_iter().filter(|&level| force_level(Some(level)).is_ok()) {
                 let few: &[usize] = &[0, BLOCK + 1];

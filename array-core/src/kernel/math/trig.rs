@@ -1,15 +1,17 @@
 //! Sine, cosine and tangent.
 //!
-//! A number is `q` quarter turns and a rest of at most half of one, whose sine and cosine are polynomials. The rest of a near
-//! number is found by subtracting the quarter turns in parts whose products with `q` are exact. That of a far one takes as
-//! many digits of the quarter turn as the number has, and is found [one at a time](super::turns).
+//! A number is `q` quarter turns plus a remainder of at most half of one, whose sine and cosine are
+//! polynomials. For a near number, the quarter turns are subtracted in parts whose products with
+//! `q` are exact. The remainder of a far number needs as many digits of the quarter turn as the
+//! number has, and is computed [one at a time](super::turns).
 
 use super::width::poly;
 
-/// The functions, by a function that gives the quarter turns in a number, and the sine and the cosine of the rest.
+/// Declares the functions, with a function that returns the quarter turns in a number, and the sine
+/// and the cosine of the remainder.
 macro_rules! functions {
     ($float:ident $bits:ident $parts:path) => {
-        /// Changes the sign from one half turn to the next.
+        /// Changes the sign in every other half turn.
         #[inline(always)]
         fn turned(x: $float, q: $bits) -> $float {
             $float::from_bits(x.to_bits() ^ (q & 2) << ($bits::BITS - 2))
@@ -36,12 +38,12 @@ macro_rules! functions {
     };
 }
 
-/// Single precision. The rest is found in double precision, which has digits enough.
+/// Single precision. The remainder is computed in double precision, which has enough digits.
 pub mod single {
     use super::super::width::double::WHOLE;
     use super::poly;
 
-    /// Says whether a number is far.
+    /// Returns whether a number is far.
     #[inline(always)]
     pub fn is_far(x: f32) -> bool {
         x.abs() >= 134_217_728.0
@@ -63,7 +65,7 @@ pub mod single {
 
     functions!(f32 u32 parts);
 
-    /// The functions of far numbers.
+    /// The functions for far numbers.
     pub mod far {
         use super::super::double::far;
 
@@ -81,14 +83,14 @@ pub mod single {
     }
 }
 
-/// Double precision. The rest is the sum of two floats.
+/// Double precision. The remainder is the sum of two floats.
 pub mod double {
     #[cfg(feature = "num-complex")]
     use super::super::pair::Pair;
     use super::super::width::double::WHOLE;
     use super::poly;
 
-    /// The quarter turn in parts, of which the first three have 33 bits.
+    /// The quarter turn in parts, the first three with 33 bits.
     const PARTS: [f64; 4] = [
         f64::from_bits(0x3ff9_21fb_5440_0000),
         f64::from_bits(0x3dd0_b461_1a60_0000),
@@ -96,19 +98,21 @@ pub mod double {
         f64::from_bits(0x397b_839a_2520_49c1),
     ];
 
-    /// Says whether a number is far: `q` has 20 bits in others, so that its products with the first three parts are exact.
+    /// Returns whether a number is far. In other numbers, `q` has at most 20 bits, so that its
+    /// products with the first three parts are exact.
     #[inline(always)]
     pub fn is_far(x: f64) -> bool {
         x.abs() >= 1_647_099.0
     }
 
-    /// The quarter turns in a near number, and the rest in two parts.
+    /// Returns the quarter turns in a near number, and the remainder in two parts.
     #[inline(always)]
     fn rest(x: f64) -> (u64, f64, f64) {
         let shifted = x * core::f64::consts::FRAC_2_PI + WHOLE;
         let q = shifted - WHOLE;
-        // The first difference is exact. Each other one is exact, or its first operand is the larger one, and then the
-        // rounding error is: there is no number so near to a multiple of a quarter turn that both fail.
+        // The first difference is exact. Each further difference is exact, or its first operand is
+        // the larger one, so that its rounding error is exact. No number is so close to a multiple
+        // of a quarter turn that both fail.
         let mut high = x - q * PARTS[0];
         let mut low = 0.0;
         let part = q * PARTS[1];
@@ -132,8 +136,8 @@ pub mod double {
         (q, sin, cos)
     }
 
-    /// The sine and the cosine of a sum of at most half of a quarter turn, whose second part is less than the last place of the
-    /// first: each as a large part and a small one.
+    /// Returns the sine and the cosine, each as a large part and a small one, of a sum `r + low` of
+    /// at most half of a quarter turn. `low` is less than the last place of `r`.
     #[inline(always)]
     fn sin_cos_parts(r: f64, low: f64) -> [(f64, f64); 2] {
         let z = r * r;
@@ -154,7 +158,7 @@ pub mod double {
         ]
     }
 
-    /// [`sin_cos_parts`], added up.
+    /// Returns the results of [`sin_cos_parts`] as two floats.
     #[inline(always)]
     fn sin_cos(r: f64, low: f64) -> (f64, f64) {
         let [sin, cos] = sin_cos_parts(r, low);
@@ -164,7 +168,8 @@ pub mod double {
 
     functions!(f64 u64 parts);
 
-    /// The sine and the cosine, by those of what is less than some quarter turns.
+    /// Returns the sine and the cosine of a number from its quarter turns, and the sine and the
+    /// cosine of the remainder.
     #[cfg(feature = "num-complex")]
     #[inline(always)]
     fn after((q, sin, cos): (u64, f64, f64)) -> (f64, f64) {
@@ -172,25 +177,26 @@ pub mod double {
         (turned(sin, q), turned(cos, q.wrapping_add(1)))
     }
 
-    /// The sine and the cosine of any number.
+    /// Returns the sine and the cosine of any number.
     #[cfg(feature = "num-complex")]
     pub fn both(x: f64) -> (f64, f64) {
         after(if is_far(x) { far::parts(x) } else { parts(x) })
     }
 
-    /// The sine and the cosine of a near number.
+    /// Returns the sine and the cosine of a near number.
     #[cfg(feature = "num-complex")]
     #[inline(always)]
     pub fn both_near(x: f64) -> (f64, f64) {
         after(parts(x))
     }
 
-    /// The sine, and the cosine as a large part and a small one, of some quarter turns and a rest.
+    /// Returns the sine, and the cosine as a large part and a small one, from quarter turns and a
+    /// remainder.
     #[cfg(feature = "num-complex")]
     #[inline(always)]
     fn after_in_parts((q, r, low): (u64, f64, f64)) -> (f64, (f64, f64)) {
         let [sin, cos] = sin_cos_parts(r, low);
-        // What the square was rounded by.
+        // The rounding error of the square.
         let cos_low = cos.1 - 0.5 * Pair::product(r, r).low;
         let is_even = q & 1 == 0;
         let large = if is_even { cos.0 } else { sin.0 };
@@ -200,14 +206,14 @@ pub mod double {
         (turned(sum, q), (turned(large, turn), turned(small, turn)))
     }
 
-    /// The sine of a near number, and the cosine as a large part and a small one.
+    /// Returns the sine of a near number, and the cosine as a large part and a small one.
     #[cfg(feature = "num-complex")]
     #[inline(always)]
     pub fn both_in_parts_near(x: f64) -> (f64, (f64, f64)) {
         after_in_parts(rest(x))
     }
 
-    /// The sine of a finite number, and the cosine as a large part and a small one.
+    /// Returns the sine of a finite number, and the cosine as a large part and a small one.
     #[cfg(feature = "num-complex")]
     pub fn both_in_parts(x: f64) -> (f64, (f64, f64)) {
         if is_far(x) {
@@ -218,7 +224,7 @@ pub mod double {
         }
     }
 
-    /// The quarter turns in a finite number, and the rest.
+    /// Returns the quarter turns in a finite number, and the remainder.
     #[cfg(feature = "num-complex")]
     pub fn quarter_turns(x: f64) -> (u64, Pair) {
         if is_far(x) {
@@ -229,7 +235,7 @@ pub mod double {
         }
     }
 
-    /// The functions of far numbers.
+    /// The functions for far numbers.
     pub mod far {
         use super::super::super::turns::quarter_turns;
 

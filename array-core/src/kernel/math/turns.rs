@@ -2,7 +2,8 @@
 
 use super::pair::Pair;
 
-/// The bits of 2/π after the point, as many as the largest float and the smallest rest need, with as many zeros before them.
+/// The bits of 2/π after the point, as many as the largest float and the smallest remainder need,
+/// preceded by a word of zeros.
 const FRAC_2_PI: [u64; 21] = [
     0,
     0xa2f9_836e_4e44_1529,
@@ -27,13 +28,13 @@ const FRAC_2_PI: [u64; 21] = [
     0xf0cf_bc20_9af4_361d,
 ];
 
-/// Returns the quarter turns in a finite number of a size of at least 2, less a multiple of 4, and the rest in radians, which is at
-/// most half of a quarter turn.
+/// Returns the number of quarter turns modulo 4 in a finite number with an absolute value of at
+/// least 2, and the remainder in radians, which is at most half of a quarter turn.
 pub(super) fn quarter_turns(x: f64) -> (u64, Pair) {
-    // The size is a whole number of 53 bits, times 2 to the power of `exponent`.
+    // The absolute value is an integer of 53 bits, times 2 to the power of `exponent`.
     let exponent = (x.to_bits() >> 52 & 0x7ff) as i32 - 1075;
     let whole = x.to_bits() & ((1 << 52) - 1) | 1 << 52;
-    // Bits of 2/π that give multiples of 4 are left out. The next 192 count.
+    // Bits of 2/π that only contribute multiples of 4 are skipped. The next 192 bits are used.
     let start = (exponent - 2 + 64) as usize;
     let word = |i: usize| {
         let (index, shift) = (start / 64 + i, start % 64);
@@ -46,7 +47,7 @@ pub(super) fn quarter_turns(x: f64) -> (u64, Pair) {
     );
     let sum = middle + (low >> 64);
     let high = whole.wrapping_mul(word(0)).wrapping_add((sum >> 64) as u64);
-    // Two bits of quarter turns, and the fraction with its sign.
+    // The top two bits are the quarter turns, the others the fraction with its sign.
     let bits = u128::from(high) << 64 | sum & u128::from(u64::MAX);
     let fraction = (bits << 2 | (low >> 62) & 3) as i128;
     let q = (high >> 62).wrapping_add((fraction < 0) as u64);

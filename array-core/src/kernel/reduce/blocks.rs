@@ -1,23 +1,23 @@
-//! The blocks of a run, joined pairwise.
+//! The blocks of a run, combined pairwise.
 
 use core::mem::MaybeUninit;
 
 use super::{LEVELS, PACK, Pack};
 use crate::dtype::Element;
 
-/// The blocks of a run, joined pairwise: a binary counter.
+/// The results of the blocks of a run, combined pairwise by a binary counter.
 #[derive(Debug)]
 pub struct Blocks<U> {
-    /// How many blocks there are.
+    /// The number of blocks.
     count: usize,
     /// Whether more elements cannot change the result.
     pub(super) decided: bool,
-    /// What `2^k` blocks come to: initialised where the bit `k` of `count` is set.
+    /// The results of `2^k` blocks each, initialised if the bit `k` of `count` is set.
     levels: [MaybeUninit<Pack<U>>; LEVELS],
 }
 
 impl<U: Element> Blocks<U> {
-    /// No blocks.
+    /// Creates a counter without blocks.
     #[inline(always)]
     pub(crate) const fn none() -> Self {
         Self {
@@ -27,23 +27,25 @@ impl<U: Element> Blocks<U> {
         }
     }
 
-    /// Says whether there are no blocks.
+    /// Returns whether there are no blocks.
     #[inline(always)]
     pub(super) fn is_empty(&self) -> bool {
         self.count == 0
     }
 
-    /// Returns what the blocks of a level come to, if they are there.
+    /// Returns the result of the blocks of a level, if the level is in use.
     #[inline(always)]
     fn level(&self, k: usize) -> Option<Pack<U>> {
-        // SAFETY: the bit says that the level is initialised.
+        // SAFETY: the bit `k` of `count` is set, so the level is initialised, by the invariant of
+        // `levels`.
         (self.count >> k & 1 == 1).then(|| unsafe { self.levels[k].assume_init() })
     }
 
-    /// Joins what the next block comes to.
+    /// Adds the result of the next block.
     #[inline(always)]
     pub(super) fn push(&mut self, mut block: Pack<U>, join: impl Fn(U, U) -> U) {
         let mut k = 0;
+        // As in a binary increment, each level in use is combined and carried to the next.
         while let Some(front) = self.level(k) {
             block = joined(front, block, &join);
             k += 1;
@@ -52,9 +54,11 @@ impl<U: Element> Blocks<U> {
         self.count += 1;
     }
 
-    /// Joins all blocks with what is behind them, and forgets them.
+    /// Combines all blocks with the elements after them, `rest`, and removes them.
     #[inline(always)]
     pub(super) fn finish(&mut self, mut rest: Pack<U>, join: impl Fn(U, U) -> U) -> Pack<U> {
+        // From the lowest level, which has the latest blocks, so that the order of elements is
+        // kept.
         for k in 0..LEVELS {
             if self.count >> k == 0 {
                 break;
@@ -67,14 +71,14 @@ impl<U: Element> Blocks<U> {
         rest
     }
 
-    /// Forgets all blocks.
+    /// Removes all blocks.
     #[inline(always)]
     pub(super) fn forget(&mut self) {
         (self.count, self.decided) = (0, false);
     }
 }
 
-/// Joins lanes with those behind them.
+/// Combines lanes with those of the blocks before them.
 #[inline(always)]
 fn joined<U: Element>(front: Pack<U>, mut back: Pack<U>, join: &impl Fn(U, U) -> U) -> Pack<U> {
     for i in 0..PACK {

@@ -1,84 +1,90 @@
-//! The loops.
+//! The loops of reductions.
 
 use core::mem::MaybeUninit;
 
 use super::{BLOCK, Blocks, EIGHT, PACK, Pack, Strip};
 use crate::dtype::{DTypeKind, Element};
 
-/// How many packs of lanes are joined with each other before they are joined with what is there: so that additions
-/// do not wait for each other.
+/// The number of packs that are combined with each other before they are combined with the lanes,
+/// so that consecutive additions do not wait for each other.
 const PACKS: usize = 8;
 
-/// The bytes that the lanes of a fold are side by side: a cache line, which is the widest register or several.
+/// The size in bytes of all lanes of a fold: a cache line, which is one or several of the widest
+/// registers.
 pub(super) const WIDTH: usize = 64;
 
-/// How many lanes of so many bytes there are side by side: enough for a [`Pack`].
+/// Returns the number of lanes of `size` bytes each: as many as fill [`WIDTH`], but at least a
+/// [`Pack`].
 pub(super) const fn lanes_of(size: usize) -> usize {
     if size * PACK > WIDTH { PACK } else { WIDTH / size }
 }
 
-/// How many runs are reduced together.
+/// The number of runs that are reduced together.
 const RUNS: usize = 16;
 
-/// How many rows there are at most where there are few elements.
+/// The largest number of rows that [`few_columns`] reduces.
 pub(crate) const FEW_ROWS: usize = 48;
 
-/// Says whether [`few`] reduces a run of so many elements in the order in which [`runs`] does: floats fill less than `PACKS` packs.
+/// Returns whether [`few`] reduces a run of `len` elements in the same order as [`runs`]. It does
+/// if floats fill less than `PACKS` packs, because [`block`] then adds packs one by one.
 pub(crate) const fn is_few_run<T>(len: usize) -> bool {
     let lane = if size_of::<T>() > 4 { size_of::<T>() } else { 4 };
     len < PACKS * lanes_of(lane)
 }
 
-/// What is computed of the elements, and how it is joined.
+/// An operation on elements, and how to combine its results.
 pub(crate) trait Fold: Copy {
     /// The dtype of the elements.
     type Item: Element;
-    /// What a lane holds of the elements of one block.
+    /// The value of a lane for the elements of one block.
     type Lane: Copy;
     /// The dtype of the result.
     type Output: Element;
-    /// What a lane holds of no elements.
+    /// The value of a lane before the first element.
     const START: Self::Lane;
     /// Whether each result has a parameter.
     const HAS_PARAMS: bool = false;
-    /// Whether the result is the element that [`pick`](Self::pick) leaves of all, in any order: unless that is 0, which
-    /// may have either sign, or an element is NaN.
+    /// Whether the result is the element that [`pick`](Self::pick) selects from all, in any order.
+    /// Exceptions are a result of 0, which can have either sign, and elements that are NaN.
     const PICKS: bool = false;
 
-    /// The fold for one of the results.
+    /// Returns the fold for one of the results, with its parameter.
     fn of(params: &[Self::Output], result: usize) -> Self;
 
-    /// Takes an element.
+    /// Converts an element to the value of a lane.
     fn lane(self, x: Self::Item) -> Self::Lane;
 
-    /// Joins what two lanes hold, which is of as many elements as a block has at most.
+    /// Combines two lanes of the same block.
     fn join(a: Self::Lane, b: Self::Lane) -> Self::Lane;
 
-    /// Returns what a lane holds as a result.
+    /// Converts a lane to a result.
     fn widen(lane: Self::Lane) -> Self::Output;
 
-    /// Joins two results.
+    /// Combines two results.
     fn merge(a: Self::Output, b: Self::Output) -> Self::Output;
 
-    /// Returns the one of two elements that counts, if neither is NaN.
+    /// Returns the one of two elements to keep, if neither is NaN.
     #[inline(always)]
     fn pick(_: Self::Item, _: Self::Item) -> Self::Item {
-        unreachable!("a fold that does not pick elements")
+        unreachable!("only folds with `PICKS` select elements")
     }
 
-    /// Says whether more elements cannot change a result, if a lane holds this.
+    /// Returns whether a lane with this result decides the whole result, whatever other elements
+    /// are.
     #[inline(always)]
     fn decided(_: Self::Output) -> bool {
         false
     }
 }
 
-/// Joins elements in `L` lanes, as far as they fill all lanes: what eight lanes come to that are folded from them.
+/// Combines elements in `L` lanes, up to the last pack that fills all lanes, and folds the lanes to
+/// eight.
 #[inline(always)]
 fn block<F: Fold, const L: usize>(fold: F, x: &[F::Item]) -> Pack<F::Output> {
     let mut lanes = [F::START; L];
     let (packs, _) = x.as_chunks::<L>();
-    // Integers are joined in one cycle, in any order: a tree would be code for nothing.
+    // A tree hides the latency of float additions. Integers are added in one cycle, so for them it
+    // would only be more code.
     let (eights, packs) = if const { is_float::<F>() } {
         packs.as_chunks::<PACKS>()
     } else {
@@ -101,12 +107,12 @@ fn block<F: Fold, const L: usize>(fold: F, x: &[F::Item]) -> Pack<F::Output> {
     narrow::<F>(&lanes)
 }
 
-/// Whether a fold is one of floats.
+/// Returns whether the fold is one of floats or complex numbers.
 const fn is_float<F: Fold>() -> bool {
     matches!(F::Output::DTYPE.part().kind(), DTypeKind::Float)
 }
 
-/// Joins lanes so that eight are left.
+/// Folds lanes until eight are left.
 #[inline(always)]
 fn narrow<F: Fold>(lanes: &[F::Lane]) -> Pack<F::Output> {
     let (parts, _) = lanes.as_chunks::<PACK>();
@@ -119,16 +125,20 @@ fn narrow<F: Fold>(lanes: &[F::Lane]) -> Pack<F::Output> {
     pack
 }
 
-/// Joins a run of blocks, and the elements behind them that fill lanes, with the blocks that are there.
+/// Reduces the blocks of a run, and the elements after them that fill lanes, and combines them with
+/// earlier blocks.
 #[inline(always)]
 fn run<F: Fold, const L: usize>(fold: F, x: &[F::Item], blocks: &mut Blocks<F::Output>) -> Pack<F::Output> {
     let mut x = x;
     loop {
+        // The results of blocks are combined pairwise, which keeps the rounding error of long sums
+        // small.
         let (front, back) = x.split_at(x.len().min(BLOCK));
         let pack = block::<F, L>(fold, front);
         if back.is_empty() {
             return blocks.finish(pack, F::merge);
         }
+        // Further blocks cannot change the result, so skip them.
         if pack.iter().any(|&lane| F::decided(lane)) {
             blocks.forget();
             return pack;
@@ -138,7 +148,7 @@ fn run<F: Fold, const L: usize>(fold: F, x: &[F::Item], blocks: &mut Blocks<F::O
     }
 }
 
-/// Joins the elements of each run from `at` on, `N` of them.
+/// Adds the `N` elements from `at` on to each run.
 #[inline(always)]
 fn rest<F: Fold, const N: usize>(
     x: &[F::Item],
@@ -157,8 +167,9 @@ fn rest<F: Fold, const N: usize>(
     }
 }
 
-/// The body of [`Runs`](super::Runs): some runs at a time, so that steps which are short for one of them do not wait for each
-/// other. What each comes to so far is in memory between the steps, or the compiler would take vectors apart.
+/// The body of [`Runs`](super::Runs). Reduces several runs together, so that a short step of one
+/// run does not wait for that of another. The intermediate results are in memory between steps;
+/// otherwise the compiler would split vectors into scalars.
 #[inline(always)]
 pub(super) fn runs<F: Fold, const L: usize>(
     x: &[F::Item],
@@ -168,7 +179,7 @@ pub(super) fn runs<F: Fold, const L: usize>(
     out: &mut [F::Output],
 ) {
     if out.is_empty() {
-        // Without results there are whole blocks to add to those that are there.
+        // Without results to write, the elements are whole blocks to add.
         let fold = F::of(params, 0);
         for x in x.chunks_exact(BLOCK) {
             let pack = block::<F, L>(fold, x);
@@ -177,13 +188,14 @@ pub(super) fn runs<F: Fold, const L: usize>(
         }
         return;
     }
+    // Any order of elements gives the same result, so the registers can overlap.
     if const { F::PICKS } && (L..=BLOCK).contains(&len) && blocks.is_empty() {
         return picks::<F, L>(x, len, blocks, out);
     }
     ordered::<F, L>(x, len, params, blocks, out);
 }
 
-/// [`runs`] in the order that is promised.
+/// Computes [`runs`] in the guaranteed order.
 #[inline(always)]
 fn ordered<F: Fold, const L: usize>(
     x: &[F::Item],
@@ -192,6 +204,7 @@ fn ordered<F: Fold, const L: usize>(
     blocks: &mut Blocks<F::Output>,
     out: &mut [F::Output],
 ) {
+    // Only as many packs as there are runs are written, so the array starts uninitialised.
     let mut packs = [const { MaybeUninit::<Pack<F::Output>>::uninit() }; RUNS];
     for (k, out) in out.chunks_mut(RUNS).enumerate() {
         let (first, x) = (k * RUNS, &x[k * RUNS * len..][..out.len() * len]);
@@ -199,8 +212,9 @@ fn ordered<F: Fold, const L: usize>(
         for (i, pack) in packs.iter_mut().enumerate() {
             pack.write(run::<F, L>(F::of(params, first + i), &x[i * len..][..len], blocks));
         }
-        // SAFETY: each of them was just written.
+        // SAFETY: the loop above wrote each of the `out.len()` packs.
         let packs = unsafe { packs.assume_init_mut() };
+        // The elements that do not fill all lanes: eight at a time, then four, two and one.
         let mut at = len / L * L;
         while len - at >= 8 {
             rest::<F, 8>(x, len, at, params, first, packs);
@@ -217,6 +231,7 @@ fn ordered<F: Fold, const L: usize>(
         if len > at {
             rest::<F, 1>(x, len, at, params, first, packs);
         }
+        // The eight lanes are folded in halves: 8 to 4, to 2, to 1.
         let mut fours = [[F::Output::ZERO; 4]; RUNS];
         for (four, pack) in fours.iter_mut().zip(packs) {
             for j in 0..4 {
@@ -229,8 +244,9 @@ fn ordered<F: Fold, const L: usize>(
     }
 }
 
-/// [`runs`] of at least `L` elements, for a fold that [picks](Fold::PICKS) one of them: in whole registers, the last of which
-/// overlaps with the one before. A result that depends on the order is computed once more, in that order.
+/// Computes [`runs`] of at least `L` elements, for a fold that [picks](Fold::PICKS) one of them. It
+/// reads whole registers, the last of which overlaps the one before. A result that depends on the
+/// order is computed again in that order.
 #[inline(always)]
 fn picks<F: Fold, const L: usize>(x: &[F::Item], len: usize, blocks: &mut Blocks<F::Output>, out: &mut [F::Output]) {
     for (out, x) in out.chunks_mut(RUNS).zip(x.chunks(RUNS * len)) {
@@ -238,7 +254,8 @@ fn picks<F: Fold, const L: usize>(x: &[F::Item], len: usize, blocks: &mut Blocks
         for (lanes, x) in lanes.iter_mut().zip(x.chunks_exact(len)) {
             *lanes = picked::<F, L>(x);
         }
-        // Lanes are folded in halves, of all runs at a time, so that no run waits for itself.
+        // Lanes are folded in halves, a step for all runs at a time, so that steps of one run do
+        // not wait for each other.
         if const { L > 32 } {
             halve::<F, L, 32>(&mut lanes);
         }
@@ -253,6 +270,7 @@ fn picks<F: Fold, const L: usize>(x: &[F::Item], len: usize, blocks: &mut Blocks
             let picked = F::pick(F::pick(lanes[0], lanes[2]), F::pick(lanes[1], lanes[3]));
             *out = F::widen(F::of(&[], 0).lane(picked));
         }
+        // Only floats have NaN and two zeros.
         if const { is_float::<F>() } {
             let nan = x.iter().fold(false, |nan, &x| nan | is_nan(x));
             if nan | out.iter().fold(false, |zero, &out| zero | (out == F::Output::ZERO)) {
@@ -262,7 +280,7 @@ fn picks<F: Fold, const L: usize>(x: &[F::Item], len: usize, blocks: &mut Blocks
     }
 }
 
-/// Computes those of some runs once more in order that come to 0 or have an element that is NaN.
+/// Computes the runs again in the guaranteed order whose result is 0 or that contain NaN.
 #[cold]
 fn mend<F: Fold, const L: usize>(x: &[F::Item], len: usize, blocks: &mut Blocks<F::Output>, out: &mut [F::Output]) {
     for (out, x) in out.iter_mut().zip(x.chunks_exact(len)) {
@@ -272,9 +290,9 @@ fn mend<F: Fold, const L: usize>(x: &[F::Item], len: usize, blocks: &mut Blocks<
     }
 }
 
-/// Says whether an element is NaN.
+/// Returns whether an element is NaN.
 #[inline(always)]
-#[allow(clippy::eq_op)] // NaN is not itself.
+#[allow(clippy::eq_op)] // NaN does not equal itself.
 pub(super) fn is_nan<T: Element>(x: T) -> bool {
     x != x
 }
@@ -282,9 +300,11 @@ pub(super) fn is_nan<T: Element>(x: T) -> bool {
 /// Picks an element in each lane of a run.
 #[inline(always)]
 fn picked<F: Fold, const L: usize>(x: &[F::Item]) -> [F::Item; L] {
+    // The last register covers the elements after the last whole one. Picking an element twice does
+    // not change the result.
     let mut lanes = *x
         .last_chunk::<L>()
-        .expect("a run of at least as many elements as lanes");
+        .expect("a run has at least as many elements as lanes");
     let (fours, packs) = x.as_chunks::<L>().0.as_chunks::<4>();
     for [a, b, c, d] in fours {
         for i in 0..L {
@@ -299,15 +319,15 @@ fn picked<F: Fold, const L: usize>(x: &[F::Item]) -> [F::Item; L] {
     lanes
 }
 
-/// Picks elements of the first `W` lanes and of as many behind them.
+/// Picks elements from the first `W` lanes and the next `W`.
 #[inline(always)]
 fn halve<F: Fold, const L: usize, const W: usize>(lanes: &mut [[F::Item; L]; RUNS]) {
     for lanes in lanes {
         for i in 0..W {
             lanes[i] = F::pick(lanes[i], lanes[i + W]);
         }
-        // Or the compiler would gather the same lane of several runs in a register.
-        // SAFETY: there is no instruction.
+        // Keeps the compiler from gathering the same lane of several runs in a register.
+        // SAFETY: the assembly is empty.
         #[cfg(not(miri))]
         unsafe {
             core::arch::asm!("", options(nomem, nostack, preserves_flags));
@@ -326,9 +346,11 @@ pub(super) fn columns<F: Fold>(
 ) {
     let Strip { inner, start } = strip;
     let width = out.len();
+    // The condition is a constant, so folds without parameters have no code for them.
     let params = if F::HAS_PARAMS { &params[start..][..width] } else { &[] };
     if rows.len() < EIGHT * inner {
         let row = &rows[start..][..width];
+        // A branch around the loops rather than in them, so that they become vector instructions.
         match front {
             Some(front) => {
                 let front = &front[..width];
@@ -362,7 +384,8 @@ pub(super) fn columns<F: Fold>(
     }
 }
 
-/// The strips of four rows: one by one, since the compiler would make a vector of their addresses.
+/// Returns the strips of four rows. One by one, since the compiler would make a vector of their
+/// addresses.
 #[inline(always)]
 fn four<T>(rows: &[T], Strip { inner, start }: Strip, width: usize) -> [&[T]; 4] {
     let (front, back) = rows.split_at(2 * inner);
@@ -375,15 +398,16 @@ fn four<T>(rows: &[T], Strip { inner, start }: Strip, width: usize) -> [&[T]; 4]
     ]
 }
 
-/// Takes the element `j` of a row.
+/// Converts the element `j` of a row.
 #[inline(always)]
 fn taken<F: Fold>(params: &[F::Output], j: usize, row: &[F::Item]) -> F::Output {
     F::widen(F::of(params, j).lane(row[j]))
 }
 
-/// Joins the elements `j` of eight rows.
+/// Combines the elements `j` of eight rows.
 #[inline(always)]
 fn joined<F: Fold>(params: &[F::Output], j: usize, [a, b, c, d, e, f, g, h]: [&[F::Item]; EIGHT]) -> F::Output {
+    // Neighbours first, as the counter of rows combines them.
     let ab = F::merge(taken::<F>(params, j, a), taken::<F>(params, j, b));
     let cd = F::merge(taken::<F>(params, j, c), taken::<F>(params, j, d));
     let ef = F::merge(taken::<F>(params, j, e), taken::<F>(params, j, f));
@@ -391,16 +415,17 @@ fn joined<F: Fold>(params: &[F::Output], j: usize, [a, b, c, d, e, f, g, h]: [&[
     F::merge(F::merge(ab, cd), F::merge(ef, gh))
 }
 
-/// The body of [`Reducer::merge`](super::Reducer): joins results with those in front of them.
+/// The body of [`Reducer::merge`](super::Reducer): combines results with those that precede them.
 #[inline(always)]
 pub(super) fn merge<F: Fold>(front: &[F::Output], out: &mut [F::Output]) {
+    // The operands are in the order of the rows.
     for (out, &front) in out.iter_mut().zip(front) {
         *out = F::merge(front, *out);
     }
 }
 
-/// Reduces a few elements, in the order in which [`runs`] does: for few floats, which fill less than `PACKS` packs, since
-/// with integers any order is the same. It is compiled into the caller, for a length that the compiler knows.
+/// Reduces a few elements in the order of [`runs`], inlined for a length that the compiler knows.
+/// Floats must fill less than `PACKS` packs; for integers any order gives the same result.
 #[inline(always)]
 pub(crate) fn few<F: Fold>(fold: F, x: &[F::Item]) -> F::Output {
     let width = const { lanes_of(size_of::<F::Lane>()) };
@@ -420,7 +445,8 @@ pub(crate) fn few<F: Fold>(fold: F, x: &[F::Item]) -> F::Output {
         }
         at + width
     };
-    // As many as fill eight lanes, then four, two and one: by steps that the compiler can count.
+    // The rest fills eight lanes, then four, two and one. The loops have constant bounds, so that
+    // the compiler unrolls them.
     let mut at = whole;
     for _ in 0..(x.len() - whole) / PACK {
         at = take(at, PACK);
@@ -440,7 +466,7 @@ pub(crate) fn few<F: Fold>(fold: F, x: &[F::Item]) -> F::Output {
     pack[0]
 }
 
-/// Reduces the columns of a few rows, in the order in which [`Rows`](super::Rows) does; compiled into the caller.
+/// Reduces the columns of a few rows in the order of [`Rows`](super::Rows), inlined.
 #[inline(always)]
 pub(crate) fn few_columns<F: Fold>(rows: &[F::Item], params: &[F::Output], out: &mut [F::Output]) {
     let inner = out.len();
@@ -449,7 +475,7 @@ pub(crate) fn few_columns<F: Fold>(rows: &[F::Item], params: &[F::Output], out: 
         let fold = F::of(params, j);
         let get = |row: usize| F::widen(fold.lane(rows[row * inner + j]));
         if const { is_float::<F>() } {
-            // Neighbours are joined, then what pairs of them came to, and so on.
+            // Combines neighbours, then neighbouring pairs, and so on.
             let mut all = [F::Output::ZERO; FEW_ROWS];
             for (row, all) in all[..count].iter_mut().enumerate() {
                 *all = get(row);

@@ -1,4 +1,4 @@
-//! What is computed of the elements.
+//! The operations on elements.
 
 use core::marker::PhantomData;
 
@@ -6,12 +6,13 @@ use super::fold::Fold;
 use crate::dtype::{DTypeKind, Element, Inexact, Number, Real};
 use crate::expr::Logical;
 
-/// Whether the order of numbers of a dtype is one that registers compare by: floats of 16 bits are converted.
+/// Returns whether the elements compare in registers. 16-bit floats do not, since they are
+/// converted first.
 const fn picks<T: Element>() -> bool {
     !matches!(T::DTYPE.kind(), DTypeKind::Float) || size_of::<T>() >= 4
 }
 
-/// Declares a fold without parameters, which is named by its dtypes.
+/// Declares a fold without parameters, generic over its dtypes.
 macro_rules! folds {
     ($($(#[$doc:meta])* $name:ident<$($dtype:ident: $bound:ident),*> $item:ty => $lane:ty => $output:ty {
         start: $start:expr,
@@ -75,7 +76,7 @@ macro_rules! folds {
 }
 
 folds! {
-    /// The sum: of integers in lanes that hold the sum of a block in each.
+    /// The sum. For integers, a lane holds the sum of a block only.
     Sum<T: Element, L: Number, U: Number> T => L => U {
         start: L::NO_SUM,
         lane: |x| x.op_cast(),
@@ -84,7 +85,7 @@ folds! {
         merge: |p, q| p.op_add(q),
     }
 
-    /// The sum, in lanes that hold the sum of everything.
+    /// The sum, in lanes that hold the sum of all elements.
     Total<T: Number> T => T::Total => T::Total {
         start: <T::Total as Number>::NO_SUM,
         lane: |x| x.op_cast(),
@@ -102,27 +103,30 @@ folds! {
         merge: |p, q| p.op_mul(q),
     }
 
-    /// The smallest element; NaN if one is.
+    /// The smallest element; NaN if any element is NaN.
     Least<T: Real> T => T => T {
         start: T::HIGHEST,
         lane: |x| x,
         join: |a, b| a.op_minimum(b),
         widen: |held| held,
         merge: |p, q| p.op_minimum(q),
+        // Runs that contain NaN are computed again, so a comparison suffices, which is faster
+        // than `op_minimum`.
         pick: |a, b| if a.op_less(b) { a } else { b },
     }
 
-    /// The largest element; NaN if one is.
+    /// The largest element; NaN if any element is NaN.
     Greatest<T: Real> T => T => T {
         start: T::LOWEST,
         lane: |x| x,
         join: |a, b| a.op_maximum(b),
         widen: |held| held,
         merge: |p, q| p.op_maximum(q),
+        // As in `Least`.
         pick: |a, b| if b.op_less(a) { a } else { b },
     }
 
-    /// How many elements are not 0: in lanes that hold the number in a block.
+    /// The number of elements that are not 0, in lanes that hold the count of a block.
     Nonzero<T: Element, L: Number> T => L => i64 {
         start: L::ZERO,
         lane: |x| L::from_bool(x != T::ZERO),
@@ -141,7 +145,7 @@ folds! {
         decided: |r| !r,
     }
 
-    /// Whether an element is true.
+    /// Whether any element is true.
     Any<T: Logical> T => u8 => bool {
         start: 0,
         lane: |x| x.op_cast(),
@@ -152,7 +156,7 @@ folds! {
     }
 }
 
-/// The sum of the squares of the distances from a mean, which is the parameter.
+/// The sum of the squared distances from a mean, which is the parameter.
 #[derive(Clone, Copy)]
 pub(crate) struct SquaredDeviations<T: Inexact>(T::Total);
 

@@ -1,11 +1,14 @@
-//! Reductions: loops over elements that stand one after the other, for each dtype, at each level.
+//! Reductions: loops over contiguous elements, for each dtype and at each level of instructions.
 //!
-//! The order in which elements are joined is a matter of their number alone, whatever their storage and the level: so
-//! results are the same for an array, for a view of it, and for an expression that is evaluated piece by piece. A run
-//! of elements is cut into blocks. In a block each lane joins every so many elements, and lanes are folded until eight are
-//! left; those of blocks are joined pairwise, by a binary counter, so that errors grow with the logarithm of their number.
-//! Elements that do not fill all lanes come last, and then the eight lanes are folded in halves. Rows are joined pairwise
-//! as well, column by column.
+//! The order in which elements are combined depends only on their number, and not on the storage or
+//! the level. So the results are the same for an array, for a view of it, and for an expression
+//! that is evaluated piece by piece.
+//!
+//! A run of elements is split into blocks. Within a block, each lane combines every `L`-th element,
+//! and lanes are folded until eight are left. Blocks are combined pairwise, with a binary counter,
+//! so that errors grow with the logarithm of their number. Elements that do not fill all lanes are
+//! added last, and then the eight lanes are folded in halves. Rows are combined pairwise as well,
+//! column by column.
 
 mod blocks;
 mod fold;
@@ -29,49 +32,50 @@ pub use self::tables::{Extremes, Folds, InexactFolds};
 use super::STREAMED;
 use crate::dtype::Element;
 
-/// How many elements are joined before they are a block: as many as an expression hands on at a time.
+/// The number of elements of a block: as many as an expression passes on at a time.
 pub(crate) const BLOCK: usize = STREAMED;
 
-/// How many levels of pairs the blocks of any number of elements make.
+/// The number of levels of pairs that suffice for the blocks of any number of elements.
 const LEVELS: usize = (usize::BITS - BLOCK.ilog2()) as usize;
 
-/// How many lanes a block comes to.
+/// The number of lanes of the result of a block.
 const PACK: usize = 8;
 
-/// What a block comes to, or a run before its lanes are joined.
+/// The result of a block, or of a run before its lanes are folded.
 pub(crate) type Pack<U> = [U; PACK];
 
-/// How many rows are joined with each other before they are joined with others.
+/// The number of rows that are combined with each other before they are combined with others.
 pub(crate) const EIGHT: usize = 8;
 
-/// A reduction of elements of the dtype `T` to one of the dtype `U`, as the functions that do it.
+/// A reduction of elements of the dtype `T` to one of the dtype `U`, as a table of functions.
 ///
-/// Some take parameters: one for each element of the result, none elsewhere.
+/// Some reductions take parameters, one for each element of the result; others take none.
 #[derive(Clone, Copy, Debug)]
 pub struct Reducer<T: 'static, U: 'static> {
-    /// What no elements come to, if they have a value.
+    /// The identity, if there is one.
     pub(crate) none: Option<U>,
     /// Reduces runs of elements.
     pub(crate) runs: Runs<T, U>,
     /// Reduces columns of rows.
     pub(crate) columns: Columns<T, U>,
-    /// Joins results with those in front of them.
+    /// Combines results with those that precede them.
     pub(crate) merge: fn(&[U], &mut [U]),
-    /// Reduces columns of rows that are all there and that are [strips](strips::are_strips).
+    /// Reduces columns of contiguous rows, if [`are_strips`](strips::are_strips) allows it.
     pub(crate) strips: Strips<T, U>,
 }
 
-/// Reduces the columns of rows as long as the last argument, with parameters.
+/// Reduces the columns of contiguous rows as long as `out`.
 pub(crate) type Strips<T, U> = fn(rows: &[T], params: &[U], out: &mut [U]);
 
-/// Reduces runs of a length, the elements, to the last argument, with parameters. What a run comes to is joined with the
-/// blocks that are there. Where there is no room for a result, the elements are whole blocks of a run that goes on.
+/// Reduces runs of `len` elements to `out`. The result of a run is combined with the blocks in
+/// `blocks`. If `out` is empty, the elements are whole blocks of a run that continues.
 pub(crate) type Runs<T, U> = fn(x: &[T], len: usize, params: &[U], blocks: &mut Blocks<U>, out: &mut [U]);
 
-/// Joins the columns of eight rows, or of one, as far as there are results: with those in front of them, if there are any.
+/// Combines columns of eight rows, or of one, and combines the results with those of the rows that
+/// precede them, `front`, if there are any. There are as many columns as elements of `out`.
 pub(crate) type Columns<T, U> = fn(rows: &[T], strip: Strip, params: &[U], front: Option<&[U]>, out: &mut [U]);
 
-/// Which columns of rows are reduced.
+/// The columns of rows to reduce.
 #[derive(Clone, Copy, Debug)]
 pub struct Strip {
     /// The number of elements in a row.
@@ -81,7 +85,7 @@ pub struct Strip {
 }
 
 impl<T: Element, U: Element> Reducer<T, U> {
-    /// Reduces some elements, at least one.
+    /// Reduces at least one element.
     fn run(&self, x: &[T]) -> U {
         let mut out = [U::ZERO];
         self.runs(x, x.len(), &[], &mut out);

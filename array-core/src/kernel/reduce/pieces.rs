@@ -1,21 +1,22 @@
-//! A run of elements that comes in pieces.
+//! A run of elements that arrives in pieces.
 
 use core::mem::MaybeUninit;
 
 use super::{BLOCK, Blocks, Reducer};
 use crate::dtype::Element;
 
-/// What the pieces of a run came to so far: joined in the order in which the run is when it comes as a whole.
+/// The state of a run that arrives in pieces. Elements are combined in the same order as in a run
+/// that arrives at once.
 #[derive(Debug)]
 pub(crate) struct Pieces<T, U> {
     blocks: Blocks<U>,
-    /// The elements of a block that is not whole yet: the first `filled` are initialised.
+    /// The elements of an incomplete block, of which the first `filled` are initialised.
     block: [MaybeUninit<T>; BLOCK],
     filled: usize,
 }
 
 impl<T: Element, U: Element> Pieces<T, U> {
-    /// No pieces.
+    /// Creates the state before the first piece.
     pub(crate) fn new() -> Self {
         Self {
             blocks: Blocks::none(),
@@ -24,8 +25,9 @@ impl<T: Element, U: Element> Pieces<T, U> {
         }
     }
 
-    /// Takes the next piece.
+    /// Adds the next piece.
     pub(crate) fn push(&mut self, reducer: &Reducer<T, U>, params: &[U], mut x: &[T]) {
+        // Complete the block that an earlier piece began.
         if self.filled > 0 {
             let (front, back) = x.split_at(x.len().min(BLOCK - self.filled));
             self.fill(front);
@@ -34,7 +36,8 @@ impl<T: Element, U: Element> Pieces<T, U> {
                 return;
             }
             self.filled = 0;
-            // SAFETY: `BLOCK` elements were initialised.
+            // SAFETY: `filled` has reached `BLOCK`, so that all elements of the block are
+            // initialised.
             let block = unsafe { self.block.assume_init_ref() };
             (reducer.runs)(block, BLOCK, params, &mut self.blocks, &mut []);
         }
@@ -45,24 +48,24 @@ impl<T: Element, U: Element> Pieces<T, U> {
         self.fill(rest);
     }
 
-    /// Keeps elements until their block is whole.
+    /// Stores elements until their block is complete.
     fn fill(&mut self, x: &[T]) {
         self.block[self.filled..][..x.len()].write_copy_of_slice(x);
         self.filled += x.len();
     }
 
-    /// Returns what the run comes to, which has at least one element, and makes room for the next.
+    /// Returns the result of the run, which has at least one element, and resets the state.
     pub(crate) fn finish(&mut self, reducer: &Reducer<T, U>, params: &[U]) -> U {
-        // SAFETY: the first `filled` elements were initialised.
+        // SAFETY: the first `filled` elements are initialised, by the invariant of `block`.
         let rest = unsafe { self.block[..self.filled].assume_init_ref() };
         let mut out = [U::ZERO];
-        // No elements leave what the blocks came to as it is.
+        // If `rest` is empty, the result is that of the blocks.
         (reducer.runs)(rest, rest.len(), params, &mut self.blocks, &mut out);
         self.filled = 0;
         out[0]
     }
 
-    /// Says whether more elements cannot change what the run comes to.
+    /// Returns whether further elements cannot change the result of the run.
     pub(crate) fn is_decided(&self) -> bool {
         self.blocks.decided
     }

@@ -1,21 +1,21 @@
-//! Where the smallest or largest element stands.
+//! Positions of the smallest or largest element.
 
 use super::fold::{Fold, is_nan};
 use super::rows::COLUMNS;
 use super::{BLOCK, Reducer, Strip};
 use crate::dtype::{Element, Real};
 
-/// How many runs are reduced together.
+/// The number of runs that are reduced together.
 const RUNS: usize = 64;
 
-/// A search for the first element that is the extreme of all, as the functions that do it.
+/// A search for the first element that equals the extreme of all, as a table of functions.
 #[derive(Clone, Copy, Debug)]
 pub struct Positions<T: 'static> {
     /// Finds the extreme.
     pub(super) extreme: Reducer<T, T>,
-    /// Finds the first of the elements that is a value, of which there is one.
+    /// Returns the position of the first element that equals a value. There must be one.
     pub(super) find: fn(x: &[T], value: T) -> usize,
-    /// Goes on with columns, from the row of a number on.
+    /// Continues a search in columns, from the row with the number `first` on.
     pub(super) columns: fn(rows: &[T], strip: Strip, first: i64, extremes: &mut [T], out: &mut [i64]),
 }
 
@@ -24,19 +24,21 @@ pub(super) trait Extreme: Fold<Output = <Self as Fold>::Item, Lane = <Self as Fo
 
 impl<F: Fold<Output = <F as Fold>::Item, Lane = <F as Fold>::Item>> Extreme for F {}
 
-/// Says whether an element is the value, or both are NaN.
+/// Returns whether an element equals the value, or both are NaN.
 #[inline(always)]
 fn is<T: Element>(x: T, value: T) -> bool {
     (x == value) | (is_nan(x) & is_nan(value))
 }
 
-/// The body of [`Positions::find`]. Positions in a part are counted in `I`, which is as large as an element, so that vectors
-/// of both have the same lanes.
+/// The body of [`Positions::find`]. Counts positions within a part in `I`, which has the size of an
+/// element, so that vectors of both have the same number of lanes.
 #[inline(always)]
 pub(super) fn find<T: Element, I: Real>(x: &[T], value: T) -> usize {
     const PART: usize = 64;
     let (parts, rest) = x.as_chunks::<PART>();
     for (i, part) in parts.iter().enumerate() {
+        // Without an early exit, which would prevent vector instructions. Only the part that has
+        // the value is searched again.
         if part.iter().fold(false, |found, &x| found | is(x, value)) {
             return i * PART + first::<T, I>(part, value);
         }
@@ -44,9 +46,10 @@ pub(super) fn find<T: Element, I: Real>(x: &[T], value: T) -> usize {
     parts.len() * PART + first::<T, I>(rest, value)
 }
 
-/// The position of a value in a few elements, of which it is one.
+/// Returns the position of a value in a few elements, one of which equals it.
 #[inline(always)]
 fn first<T: Element, I: Real>(x: &[T], value: T) -> usize {
+    // The minimum of the positions, rather than the first hit, for the same reason.
     let mut found = I::HIGHEST;
     for (j, &x) in x.iter().enumerate() {
         let here: I = (j as u64).op_cast();
@@ -55,13 +58,14 @@ fn first<T: Element, I: Real>(x: &[T], value: T) -> usize {
     found.op_cast::<u64>() as usize
 }
 
-/// How many columns are gone through at a time.
+/// The number of columns that are searched together.
 const WIDTH: usize = 256;
 
-/// How many rows are gone through before positions are written: as many as the smallest dtype counts.
+/// The number of rows that are searched before positions are written: no more than the smallest
+/// dtype can count.
 const ROWS: usize = 64;
 
-/// The body of [`Positions::columns`]. Rows are counted in `I`, as in [`find`].
+/// The body of [`Positions::columns`]. Counts rows in `I`, as in [`find`].
 #[inline(always)]
 pub(super) fn columns<F: Extreme, I: Real>(
     rows: &[F::Item],
@@ -72,6 +76,7 @@ pub(super) fn columns<F: Extreme, I: Real>(
 ) {
     let (mut rows, mut first) = (rows, first);
     if first == 0 {
+        // The first row has the extremes of all rows so far.
         extremes[..out.len()].copy_from_slice(&rows[start..][..out.len()]);
         out.fill(0);
         (rows, first) = (&rows[inner..], 1);
@@ -82,7 +87,8 @@ pub(super) fn columns<F: Extreme, I: Real>(
         for (k, (out, extremes)) in strips.enumerate() {
             let width = out.len();
             let extremes = &mut extremes[..width];
-            // How many rows there are up to the one with the extreme; 0 where that is none of these.
+            // For each column, the number of the row in this part that has the extreme, counted
+            // from 1, or 0 if it is in none of them.
             let mut taken = [I::ZERO; WIDTH];
             let taken = &mut taken[..width];
             let mut count = I::ZERO;
@@ -92,7 +98,7 @@ pub(super) fn columns<F: Extreme, I: Real>(
                 for j in 0..width {
                     let (old, x) = (extremes[j], row[j]);
                     let new = F::merge(old, x);
-                    // NaN stays where it was found first.
+                    // The first NaN wins: a later one does not move the position.
                     taken[j] = if (new != old) & !is_nan(old) { count } else { taken[j] };
                     extremes[j] = new;
                 }
@@ -105,25 +111,27 @@ pub(super) fn columns<F: Extreme, I: Real>(
     }
 }
 
-/// A search that goes on.
+/// The state of a search.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Search<T> {
-    /// How many elements were looked at.
+    /// The number of elements seen so far.
     seen: usize,
-    /// The extreme of these, and where it stands.
+    /// The extreme of these elements, and its position.
     found: Option<(T, usize)>,
 }
 
 impl<T: Element> Search<T> {
-    /// Nothing was looked at.
+    /// The state before the first element.
     pub(crate) const NEW: Self = Self { seen: 0, found: None };
 
-    /// Looks at the next elements.
+    /// Continues the search with the next elements.
     pub(crate) fn push(&mut self, positions: &Positions<T>, x: &[T]) {
-        // A block is found in the cache when its position is looked for.
+        // In blocks, so that the elements are still in the cache when `find` reads them again.
         for x in x.chunks(BLOCK) {
             let extreme = positions.extreme.run(x);
             let beaten = |best| {
+                // Only a result that differs from the best so far moves the position, so the first
+                // of equal elements counts.
                 let mut all = [extreme];
                 (positions.extreme.merge)(&[best], &mut all);
                 !is(best, all[0])
@@ -135,15 +143,16 @@ impl<T: Element> Search<T> {
         }
     }
 
-    /// Returns the position in all elements, of which there was at least one.
+    /// Returns the position among all elements, of which there was at least one.
     pub(crate) fn finish(self) -> i64 {
-        self.found.expect("at least one element").1 as i64
+        self.found.expect("there was at least one element").1 as i64
     }
 }
 
 impl<T: Element> Positions<T> {
-    /// Finds the first extremes of runs of `len` elements.
+    /// Finds the positions of the extremes of runs of `len` elements.
     pub(crate) fn over_runs(&self, x: &[T], len: usize, out: &mut [i64]) {
+        // A run of several blocks is searched block by block, while each is in the cache.
         if len > BLOCK {
             for (out, x) in out.iter_mut().zip(x.chunks_exact(len)) {
                 let mut search = Search::NEW;
@@ -155,6 +164,7 @@ impl<T: Element> Positions<T> {
         let mut extremes = [T::ZERO; RUNS];
         for (out, x) in out.chunks_mut(RUNS).zip(x.chunks(RUNS * len)) {
             let extremes = &mut extremes[..out.len()];
+            // The extremes of many runs are found together, as in other reductions.
             self.extreme.runs(x, len, &[], extremes);
             for ((out, x), &extreme) in out.iter_mut().zip(x.chunks_exact(len)).zip(&*extremes) {
                 *out = (self.find)(x, extreme) as i64;
@@ -162,7 +172,7 @@ impl<T: Element> Positions<T> {
         }
     }
 
-    /// Finds the first extremes of columns, of rows as long as `out`.
+    /// Finds the positions of the extremes of columns, of rows as long as `out`.
     pub(crate) fn over_columns(&self, rows: &[T], out: &mut [i64]) {
         let inner = out.len();
         #[cfg(feature = "alloc")]

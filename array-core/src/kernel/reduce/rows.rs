@@ -1,4 +1,4 @@
-//! Columns, of rows that stand one after the other or come in pieces.
+//! Columns of rows that are contiguous or arrive in pieces.
 
 use core::ops::Range;
 
@@ -6,23 +6,23 @@ use super::strips::are_strips;
 use super::{EIGHT, Positions, Reducer, Strip};
 use crate::dtype::Element;
 
-/// How many columns are reduced at a time: what they come to stays in the cache.
+/// The number of columns that are reduced together, so that their results stay in the cache.
 #[cfg(feature = "alloc")]
 pub(super) const COLUMNS: usize = 4096;
 #[cfg(not(feature = "alloc"))]
 pub(super) const COLUMNS: usize = 64;
 
-/// How many columns of rows that come in pieces are reduced at a time.
+/// The number of columns that are reduced together if rows arrive in pieces.
 #[cfg(feature = "alloc")]
 pub(crate) const WALKED_COLUMNS: usize = isize::MAX as usize;
 #[cfg(not(feature = "alloc"))]
 pub(crate) const WALKED_COLUMNS: usize = COLUMNS;
 
-/// For how many results there is room without asking for memory.
+/// The number of results that fit without an allocation.
 #[cfg(feature = "alloc")]
 const FEW: usize = 512;
 
-/// How many levels of pairs any number of rows makes.
+/// The number of levels of pairs that suffice for any number of rows.
 #[cfg(not(feature = "alloc"))]
 const LEVELS: usize = usize::BITS as usize;
 
@@ -30,6 +30,7 @@ const LEVELS: usize = usize::BITS as usize;
 pub(crate) fn columns<T: Element, U: Element>(reducer: &Reducer<T, U>, rows: &[T], params: &[U], out: &mut [U]) {
     let inner = out.len();
     let count = rows.len() / inner;
+    // Strips keep their results in registers, and need no memory for the levels.
     if are_strips::<T, U>(count, inner) {
         return (reducer.strips)(rows, params, out);
     }
@@ -37,6 +38,7 @@ pub(crate) fn columns<T: Element, U: Element>(reducer: &Reducer<T, U>, rows: &[T
     let mut joined = Rows::new();
     for (start, out) in (0..inner).step_by(COLUMNS).zip(out.chunks_mut(COLUMNS)) {
         let strip = Strip { inner, start };
+        // One step completes these rows, so the counter is not needed.
         if count == 1 || count == EIGHT {
             (reducer.columns)(rows, strip, params, None, out);
             continue;
@@ -53,23 +55,23 @@ pub(crate) fn columns<T: Element, U: Element>(reducer: &Reducer<T, U>, rows: &[T
     }
 }
 
-/// What rows came to so far: joined pairwise, by a binary counter.
+/// The results of rows so far, combined pairwise by a binary counter.
 #[derive(Debug)]
 pub(crate) struct Rows<U> {
-    /// What `2^k` rows come to, one behind the other, where the bit `k` of `count` is set. If they are more than a few, they
-    /// are in `many`.
+    /// The results of `2^k` rows each, level after level, valid if the bit `k` of `count` is set.
+    /// If they are more than [`FEW`], they are in `many`.
     #[cfg(feature = "alloc")]
     levels: [U; FEW],
     #[cfg(feature = "alloc")]
     many: alloc::vec::Vec<U>,
     #[cfg(not(feature = "alloc"))]
     levels: [U; COLUMNS * LEVELS],
-    /// How many rows there are.
+    /// The number of rows.
     count: usize,
 }
 
 impl<U: Element> Rows<U> {
-    /// No rows.
+    /// Creates a counter without rows.
     pub(crate) fn new() -> Self {
         Self {
             #[cfg(feature = "alloc")]
@@ -82,12 +84,12 @@ impl<U: Element> Rows<U> {
         }
     }
 
-    /// Returns the room of the levels, for at least so many results.
+    /// Returns the memory of the levels, for at least `len` results.
     fn levels(&mut self, len: usize) -> &mut [U] {
         #[cfg(feature = "alloc")]
         if len > FEW || !self.many.is_empty() {
             if self.many.len() < len {
-                // Room for a level more than are needed, twice as large as these.
+                // Reserves one more level than needed, which is as large as all below it would be.
                 self.many.reserve(2 * len);
                 if self.many.is_empty() {
                     self.many.extend_from_slice(&self.levels);
@@ -100,8 +102,8 @@ impl<U: Element> Rows<U> {
         &mut self.levels
     }
 
-    /// Joins columns of the next row, or of the next eight if the rows before them are eights, with what is there. The
-    /// columns are these of `width`.
+    /// Adds `columns` of the next row, or of the next eight if the number of rows before them is a
+    /// multiple of eight. A row has `width` columns.
     fn join<T: Element>(
         &mut self,
         reducer: &Reducer<T, U>,
@@ -111,10 +113,13 @@ impl<U: Element> Rows<U> {
         columns: Range<usize>,
         width: usize,
     ) {
+        // Eight rows are one result of the level of 8, so they skip the levels below.
         let first = match rows.len() / strip.inner {
             EIGHT => EIGHT.ilog2() as usize,
             _ => 0,
         };
+        // As in a binary increment: the levels from `first` to `last` are in use, and are combined
+        // into `last`.
         let last = first + (self.count >> first).trailing_ones() as usize;
         let (fronts, level) = self.levels((last + 1) * width).split_at_mut(last * width);
         let front = |k: usize| &fronts[k * width..][columns.clone()];
@@ -125,7 +130,8 @@ impl<U: Element> Rows<U> {
         }
     }
 
-    /// Takes a piece of the next row, from the column `start` on, or the next eight rows if the rows before them are eights.
+    /// Adds a piece of the next row, from the column `start` on, or the next eight rows if the
+    /// number of rows before them is a multiple of eight.
     pub(crate) fn push<T: Element>(
         &mut self,
         reducer: &Reducer<T, U>,
@@ -148,15 +154,17 @@ impl<U: Element> Rows<U> {
             start: 0,
         };
         self.join(reducer, params, piece, strip, columns, width);
+        // A row counts only when its last piece has arrived.
         if ends {
             self.count += rows;
         }
     }
 
-    /// Joins all rows, of which there is at least one, and forgets them.
+    /// Combines all rows, of which there is at least one, and removes them.
     pub(crate) fn finish<T: Element>(&mut self, reducer: &Reducer<T, U>, out: &mut [U]) {
         let mut is_first = true;
         let count = core::mem::take(&mut self.count);
+        // From the lowest level, which has the latest rows, so that the order of rows is kept.
         for (k, level) in self.levels(0).chunks_exact(out.len()).enumerate() {
             if count >> k == 0 {
                 break;
@@ -173,7 +181,7 @@ impl<U: Element> Rows<U> {
     }
 }
 
-/// Where the extremes of columns stand, of rows that come in pieces.
+/// The state of a search for positions in columns, of rows that arrive in pieces.
 #[derive(Debug)]
 pub(crate) struct ExtremeRows<T> {
     #[cfg(feature = "alloc")]
@@ -184,7 +192,7 @@ pub(crate) struct ExtremeRows<T> {
 }
 
 impl<T: Element> ExtremeRows<T> {
-    /// No rows, which are of some length.
+    /// Creates the state before the first row, of `inner` elements.
     #[cfg_attr(not(feature = "alloc"), allow(unused_variables))] // There is room for any strip.
     pub(crate) fn new(inner: usize) -> Self {
         Self {
@@ -196,7 +204,7 @@ impl<T: Element> ExtremeRows<T> {
         }
     }
 
-    /// Takes a piece of the next row, from the column `start` on, or the next rows.
+    /// Adds a piece of the next row, from the column `start` on, or the next whole rows.
     pub(crate) fn push(&mut self, positions: &Positions<T>, start: usize, piece: &[T], out: &mut [i64]) {
         let rows = (piece.len() / out.len()).max(1);
         let columns = start..start + piece.len() / rows;
@@ -212,7 +220,7 @@ impl<T: Element> ExtremeRows<T> {
         }
     }
 
-    /// Forgets all rows.
+    /// Removes all rows.
     pub(crate) fn finish(&mut self) {
         self.rows = 0;
     }

@@ -1,4 +1,4 @@
-//! Columns of rows that are all there: strips of columns, each by itself, in whole registers.
+//! Columns of contiguous rows, in strips of columns that fill whole registers.
 
 use core::mem::MaybeUninit;
 
@@ -6,41 +6,44 @@ use super::EIGHT;
 use super::fold::Fold;
 use crate::dtype::Element;
 
-/// The bytes of the results of a wide strip: two of the widest registers.
+/// The size in bytes of the results of a wide strip: two of the widest registers.
 const WIDE: usize = 128;
 
-/// The bytes of the results of a narrow strip.
+/// The size in bytes of the results of a narrow strip.
 const NARROW: usize = 32;
 
-/// The bytes of a row up to which strips are read row after row: longer rows are in pages of their own.
+/// The size in bytes up to which rows are reduced in strips. Longer rows are on different pages, so
+/// that each strip would touch many of them.
 const ROW_BYTES: usize = 16 * 1024;
 
-/// The bytes of all rows up to which rows may be so long: as many as the second cache holds.
+/// The size in bytes of all rows up to which rows can be longer than that: the size of a
+/// second-level cache.
 const ALL_BYTES: usize = 1024 * 1024;
 
-/// How many levels of pairs any number of rows makes.
+/// The number of levels of pairs that suffice for any number of rows.
 const LEVELS: usize = usize::BITS as usize;
 
-/// How many results of so many bytes a strip of a width has, at least one.
+/// Returns the number of results of `size` bytes in a strip of `width` bytes, at least one.
 const fn lanes(width: usize, size: usize) -> usize {
     if size < width { width / size } else { 1 }
 }
 
-/// Says whether [`strips`] is for `count` rows of so many results.
+/// Returns whether [`strips`] should reduce `count` rows of `inner` elements.
 pub(super) fn are_strips<T, U>(count: usize, inner: usize) -> bool {
     let bytes = inner * size_of::<T>();
     inner >= lanes(NARROW, size_of::<U>()) && (bytes <= ROW_BYTES || bytes * count <= ALL_BYTES)
 }
 
-/// The wide and the narrow strips of a fold, as numbers of columns.
+/// Returns the numbers of columns of wide and of narrow strips.
 pub(super) const fn widths<F: Fold>() -> (usize, usize) {
     let size = size_of::<F::Output>();
     (lanes(WIDE, size), lanes(NARROW, size))
 }
 
-/// Reduces the columns of rows as long as `out`, in the order of [`Rows`](super::Rows), in strips of `W` columns, and of `N` where fewer
-/// are left. The last strip ends with the rows: what it has in common with the one before is computed twice. There are at least `N`
-/// columns and one row.
+/// Reduces the columns of rows as long as `out`, in the order of [`Rows`](super::Rows), in strips
+/// of `W` columns, and of `N` columns at the end. The last strip ends with the rows, so the columns
+/// that it shares with the one before are computed twice. There are at least `N` columns and one
+/// row.
 #[inline(always)]
 pub(super) fn strips<F: Fold, const W: usize, const N: usize>(
     rows: &[F::Item],
@@ -51,7 +54,7 @@ pub(super) fn strips<F: Fold, const W: usize, const N: usize>(
     let mut start = 0;
     while start < inner {
         let left = inner - start;
-        // Some narrow strips cost less than most of a wide one for the second time.
+        // A few narrow strips cost less than computing most of a wide one twice.
         if left >= W || inner >= W && left > 2 * N {
             start = start.min(inner - W);
             strip::<F, W>(rows, start, params, out);
@@ -64,7 +67,7 @@ pub(super) fn strips<F: Fold, const W: usize, const N: usize>(
     }
 }
 
-/// Reduces the `W` columns from one on.
+/// Reduces `W` columns from `start` on.
 #[inline(always)]
 fn strip<F: Fold, const W: usize>(rows: &[F::Item], start: usize, params: &[F::Output], out: &mut [F::Output]) {
     let inner = out.len();
@@ -73,6 +76,7 @@ fn strip<F: Fold, const W: usize>(rows: &[F::Item], start: usize, params: &[F::O
     let (eights, others) = rows.split_at(rows.len() / (EIGHT * inner) * (EIGHT * inner));
     for rows in eights.chunks_exact(EIGHT * inner) {
         let row = |i: usize| columns::<F::Item, W>(rows, i * inner + start);
+        // Eight rows are combined as a tree, so that one addition does not wait for another.
         let [a, b, c, d] = [row(0), row(1), row(2), row(3)];
         let [e, f, g, h] = [row(4), row(5), row(6), row(7)];
         let mut all = [F::Output::ZERO; W];
@@ -96,17 +100,17 @@ fn strip<F: Fold, const W: usize>(rows: &[F::Item], start: usize, params: &[F::O
     out[start..][..W].copy_from_slice(&counter.finish());
 }
 
-/// The `W` columns from one on.
+/// Returns `W` columns from `start` on.
 #[inline(always)]
 fn columns<T, const W: usize>(row: &[T], start: usize) -> &[T; W] {
     row[start..].first_chunk().expect("a strip lies within the row")
 }
 
-/// What rows came to so far: joined pairwise.
+/// The results of rows so far, combined pairwise by a binary counter.
 struct Counter<F: Fold, const W: usize> {
-    /// How many rows there are.
+    /// The number of rows.
     count: usize,
-    /// What `2^k` rows come to: initialised where the bit `k` of `count` is set.
+    /// The results of `2^k` rows each, initialised if the bit `k` of `count` is set.
     levels: [MaybeUninit<[F::Output; W]>; LEVELS],
 }
 
@@ -119,17 +123,20 @@ impl<F: Fold, const W: usize> Counter<F, W> {
         }
     }
 
-    /// Returns what the rows of a level come to, which are there.
+    /// Returns the result of the rows of a level, which must be in use.
     #[inline(always)]
     fn level(&self, k: usize) -> [F::Output; W] {
-        assert!(self.count >> k & 1 == 1, "the rows of a level that are there");
-        // SAFETY: the bit says that the level is initialised.
+        assert!(self.count >> k & 1 == 1, "the level is in use");
+        // SAFETY: the assertion shows that the bit `k` of `count` is set, so the level is
+        // initialised, by the invariant of `levels`.
         unsafe { self.levels[k].assume_init() }
     }
 
-    /// Joins what the next rows come to, one or eight, if those before them are eights.
+    /// Adds the result of the next row, or of the next eight if the number of rows before them is a
+    /// multiple of eight.
     #[inline(always)]
     fn push(&mut self, mut rows: [F::Output; W], number: usize) {
+        // As in a binary increment: a level in use is combined and carried to the next.
         let mut k = number.ilog2() as usize;
         while self.count >> k & 1 == 1 {
             rows = joined::<F, W>(self.level(k), rows);
@@ -139,12 +146,13 @@ impl<F: Fold, const W: usize> Counter<F, W> {
         self.count += number;
     }
 
-    /// Joins all rows, of which there is at least one.
+    /// Combines all rows, of which there is at least one.
     #[inline(always)]
     fn finish(&self) -> [F::Output; W] {
         let mut k = self.count.trailing_zeros() as usize;
         let mut rows = self.level(k);
         k += 1;
+        // Higher levels hold earlier rows, so they come in front.
         while k < LEVELS && self.count >> k != 0 {
             if self.count >> k & 1 == 1 {
                 rows = joined::<F, W>(self.level(k), rows);
@@ -155,7 +163,7 @@ impl<F: Fold, const W: usize> Counter<F, W> {
     }
 }
 
-/// Joins results with those in front of them.
+/// Combines results with those that precede them.
 #[inline(always)]
 fn joined<F: Fold, const W: usize>(front: [F::Output; W], mut rows: [F::Output; W]) -> [F::Output; W] {
     for j in 0..W {

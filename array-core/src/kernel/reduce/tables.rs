@@ -12,7 +12,7 @@ use super::{Blocks, Reducer, Strip, strips};
 use crate::dtype::{Element, Real};
 use crate::kernel::level::leveled;
 
-/// The reductions of a dtype of numbers, the sums of which are of the dtype `U`.
+/// The reductions of a dtype of numbers whose sums have the dtype `U`.
 #[derive(Clone, Copy, Debug)]
 pub struct Folds<T: 'static, U: 'static> {
     /// The sum.
@@ -21,7 +21,7 @@ pub struct Folds<T: 'static, U: 'static> {
     pub(crate) product: Reducer<T, U>,
 }
 
-/// The reductions of a dtype of real numbers that need an order.
+/// The reductions of a dtype of real numbers that depend on its order.
 #[derive(Clone, Copy, Debug)]
 pub struct Extremes<T: 'static> {
     /// The smallest element.
@@ -34,14 +34,14 @@ pub struct Extremes<T: 'static> {
     pub(crate) first_greatest: Positions<T>,
 }
 
-/// The reductions of a dtype of floats or complex numbers that others do not have.
+/// The reductions that only dtypes of floats or complex numbers have.
 #[derive(Clone, Copy, Debug)]
 pub struct InexactFolds<T: 'static, U: 'static> {
-    /// The sum of squared distances from parameters; that of complex numbers has no imaginary part.
+    /// The sum of squared distances from parameters. For complex numbers it has no imaginary part.
     pub(crate) squared_deviations: Reducer<T, U>,
 }
 
-// The loops are generic, so that a crate compiles those that it uses, and this one none.
+// The loops are generic, so that a crate compiles only those that it uses, and this one none.
 leveled! {
     fn runs[F: Fold, const LANES: usize][F, LANES](
         x: &[F::Item],
@@ -90,11 +90,13 @@ leveled! {
     }
 }
 
-/// Makes a [`Reducer`] of a fold.
+/// Creates a [`Reducer`] from a fold.
 macro_rules! reducer {
     ($fold:ty, $none:expr) => {
         Reducer {
             none: $none,
+            // Registers are divided by the size of a lane, which can be larger than that of an
+            // element.
             runs: runs::<$fold, { lanes_of(size_of::<<$fold as Fold>::Lane>()) }>,
             columns: columns::<$fold>,
             merge: merge::<$fold>,
@@ -103,7 +105,7 @@ macro_rules! reducer {
     };
 }
 
-/// Makes [`Positions`] of the fold that finds the extreme.
+/// Creates [`Positions`] from the fold that finds the extreme.
 macro_rules! positions {
     ($fold:ty, $position:ty, $extreme:expr) => {
         Positions {
@@ -114,7 +116,7 @@ macro_rules! positions {
     };
 }
 
-/// Declares the sums and products of dtypes: what a lane of a sum holds, and what a sum is.
+/// Declares the sums and products of dtypes, with the dtype of a lane of a sum and that of a sum.
 macro_rules! numbers {
     ($($dtype:ident $folds:ident: $lane:ident => $sum:ident;)*) => {$(
         pub(crate) const $folds: Folds<$dtype, $sum> = Folds {
@@ -129,6 +131,8 @@ pub(crate) mod numbers {
     use super::*;
 
     numbers! {
+        // Lanes of integers are only wide enough for the sum of a block, so more of them fit a
+        // register.
         f32 F32: f32 => f32;
         f64 F64: f64 => f64;
         i16 I16: i32 => i64;
@@ -143,6 +147,7 @@ pub(crate) mod numbers {
 
     #[cfg(feature = "half")]
     numbers! {
+        // 16-bit floats are summed in `f32`, because sums in their own dtype soon stop growing.
         bf16 BF16: f32 => f32;
         f16 F16: f32 => f32;
     }
@@ -154,10 +159,11 @@ pub(crate) mod numbers {
     }
 }
 
-/// Declares the extremes of dtypes: what positions are counted in, which is as large as the dtype.
+/// Declares the extremes of dtypes, with the dtype for positions, which has the same size.
 macro_rules! extremes {
     ($($dtype:ident $extremes:ident: $position:ident;)*) => {$(
         pub(crate) const $extremes: Extremes<$dtype> = {
+            // Without elements there is no extreme, hence no result for them.
             const LEAST: Reducer<$dtype, $dtype> = reducer!(Least<$dtype>, None);
             const GREATEST: Reducer<$dtype, $dtype> = reducer!(Greatest<$dtype>, None);
             Extremes {
@@ -175,6 +181,7 @@ pub(crate) mod extremes {
     use super::*;
 
     extremes! {
+        // Positions have the size of an element, so vectors of both have the same number of lanes.
         f32 F32: u32;
         f64 F64: u64;
         i16 I16: u16;
@@ -194,7 +201,7 @@ pub(crate) mod extremes {
     }
 }
 
-/// Declares how the elements of a dtype that are not 0 are counted: by what a lane of their number holds.
+/// Declares the counts of elements that are not 0, with the dtype of a lane.
 macro_rules! nonzero {
     ($($dtype:ident $nonzero:ident: $lane:ident;)*) => {$(
         pub(crate) const $nonzero: Reducer<$dtype, i64> =
@@ -202,11 +209,12 @@ macro_rules! nonzero {
     )*};
 }
 
-/// How the elements of each dtype are counted that are not 0.
+/// The counts of elements that are not 0, of each dtype.
 pub(crate) mod nonzero {
     use super::*;
 
     nonzero! {
+        // The count of a block fits an integer of this size.
         bool BOOL: u8;
         f32 F32: u32;
         f64 F64: u64;
@@ -233,13 +241,13 @@ pub(crate) mod nonzero {
     }
 }
 
-/// Whether every element is true.
+/// Returns whether every element is true.
 pub(crate) const EVERY: Reducer<bool, bool> = reducer!(All<bool>, Some(true));
 
-/// Whether an element is true.
+/// Returns whether any element is true.
 pub(crate) const SOME: Reducer<bool, bool> = reducer!(Any<bool>, Some(false));
 
-/// Declares the reductions of dtypes of floats and complex numbers: what their sums are.
+/// Declares the reductions of dtypes of floats and complex numbers, with the dtype of sums.
 macro_rules! inexact {
     ($($dtype:ident $folds:ident: $sum:ident;)*) => {$(
         pub(crate) const $folds: InexactFolds<$dtype, $sum> = InexactFolds {

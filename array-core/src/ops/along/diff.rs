@@ -13,10 +13,10 @@ use crate::ops::reduce::Reduced;
 use crate::shape::{HasAxis, Shape, SoleAxis, WithAxis};
 use crate::storage::{self, Inline, Join, OwnedStorage, Storage};
 
-/// The shape of `S` with one element less along its axis `AXIS`, for signatures.
+/// The shape of `S` with an extent less by one along its axis `AXIS`, for signatures.
 pub type DiffShape<S, const AXIS: isize> = WithAxis<S, AXIS, DifferenceExtent<<S as HasAxis<AXIS>>::Axis, One>>;
 
-/// Subtracts neighbours, as an elementwise operation on two views of the array.
+/// Subtracts neighbours: an elementwise operation on two overlapping views of the array.
 fn differences<const AXIS: isize, T, S, B, D, P>(
     x: &Array<T, S, B>,
     operation: &'static str,
@@ -38,17 +38,19 @@ where
 /// Differences of neighbours along an axis, as `diff` of the Array API.
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     fallible! {
-        /// Subtracts each element from the next one along the axis `AXIS`, counted from 0, or backwards from -1: one element
-        /// less, and none where there is none.
+        /// Subtracts each element from the next one along the axis `AXIS`, counted from 0, or
+        /// backwards from -1. The result has one element less along the axis; it is empty if the
+        /// axis is empty.
         ///
-        /// The dtype stays, and integers wrap: differences of unsigned integers are to be cast before. The axis is
-        /// [`DifferenceExtent`] of its own and [`One`]: of an extent that the compiler knows it is in the type, up to 1024, and
-        /// elsewhere it is [`Dyn`](crate::Dyn); [`diff_to`](Self::diff_to) takes its name from the caller. For second
-        /// differences call it twice.
+        /// The dtype is that of the array, and integers wrap, so cast unsigned integers first if
+        /// differences can be negative. The axis of the result is [`DifferenceExtent`] of the axis
+        /// and [`One`]. If the compiler knows the extent, up to 1024, the result has it in its
+        /// type; otherwise it is [`Dyn`](crate::Dyn). Use [`diff_to`](Self::diff_to) to name the
+        /// axis yourself. For second differences call `diff` twice.
         ///
         /// # Panics
         ///
-        /// Panics where a [`DynRank`](crate::DynRank) array has no such axis.
+        /// Panics if a [`DynRank`](crate::DynRank) array has no such axis.
         ///
         /// ```
         /// # use array_core::{Array, array, shape};
@@ -58,20 +60,22 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!(x.diff::<0>(), array![[15, 21, 27]]);
         /// ```
         #[must_use]
-        errors "[`Error::Shape`] where a [`DynRank`](crate::DynRank) array has no such axis, [`Error::Alloc`] where memory \
+        errors "[`Error::Shape`] if a [`DynRank`](crate::DynRank) array has no such axis, [`Error::Alloc`] if memory \
             cannot be had.":
         diff try_diff [const AXIS: isize] [AXIS] [T: Number, S: HasAxis<AXIS, Axis: SubtractExtent<One>>,
             <T as Number>::Is: Number, B: Join<Inline>, Reduced<B>: OwnedStorage<T, DiffShape<S, AXIS>>]
             (self: &Self) -> Array<T, DiffShape<S, AXIS>, Reduced<B>> { differences(self, "diff") }
     }
 
-    /// [`diff`](Self::diff) along an axis of any extent, to the axis that the caller names: `shape![1999]`, or `shape![_]`.
+    /// Computes [`diff`](Self::diff) along an axis of any extent. The caller names the axis of the
+    /// result: `shape![1999]`, or `shape![_]`.
     ///
-    /// Extents that the compiler knows are compared when the program is built (`cargo build`; `cargo check` does not show it).
+    /// Static extents are compared when the program is built: `cargo build` reports a mismatch,
+    /// `cargo check` does not.
     ///
     /// # Panics
     ///
-    /// Panics where the axis that is named has another extent than a run-time one leaves;
+    /// Panics if the named axis has another extent than the result;
     /// [`try_diff_to`](Self::try_diff_to) returns the error.
     ///
     /// ```
@@ -97,8 +101,9 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     ///
     /// # Errors
     ///
-    /// [`Error::Shape`] where the axis that is named has another extent, or a [`DynRank`](crate::DynRank) array has no such axis,
-    /// [`Error::Alloc`] where memory cannot be allocated.
+    /// [`Error::Shape`] if the named axis has another extent than the result, or a
+    /// [`DynRank`](crate::DynRank) array has no such axis; [`Error::Alloc`] if memory cannot be
+    /// allocated.
     pub fn try_diff_to<const AXIS: isize, N: SoleAxis>(
         &self,
     ) -> Result<Array<T, WithAxis<S, AXIS, N::Axis>, Reduced<B>>, Error>

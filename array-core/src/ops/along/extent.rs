@@ -1,21 +1,21 @@
-//! Axes of one element more, or one less.
+//! Axes that are longer or shorter by one element.
 
 use crate::dim::Dim;
 use crate::error::ShapeError;
 use crate::shape::HasAxis;
 use crate::shape::message::Message;
 
-/// What is done with an extent.
+/// The change of an extent.
 #[derive(Clone, Copy)]
 pub(super) enum Change {
-    /// One is put in front.
+    /// The operation adds one element at the start.
     More,
-    /// One is lost, if there is one.
+    /// The operation removes one element, if there is one.
     Less,
 }
 
 impl Change {
-    /// Changes an extent; one too large stays what it is, as no array has it.
+    /// Returns the changed extent, or `usize::MAX` if that would overflow, which no array has.
     const fn of(self, extent: usize) -> usize {
         match self {
             Change::More => extent.saturating_add(1),
@@ -24,7 +24,8 @@ impl Change {
     }
 }
 
-/// Refuses, when it is built, an axis that is named and has another extent than the one that an axis changes to.
+/// Asserts at build time that a named axis `N` has the changed extent of `D`, if both extents are
+/// static.
 #[track_caller]
 pub(super) const fn assert_changes<D: Dim, N: Dim>(change: Change) {
     if let (Some(extent), Some(named)) = (D::EXTENT, N::EXTENT)
@@ -44,11 +45,11 @@ pub(super) const fn assert_changes<D: Dim, N: Dim>(change: Change) {
     }
 }
 
-/// Makes the axis that an axis changes to.
+/// Returns the changed axis.
 ///
 /// # Errors
 ///
-/// A [`ShapeError`] where it is named, and has another extent.
+/// A [`ShapeError`] if the axis is named and has another extent.
 pub(super) fn changed<const AXIS: isize, S: HasAxis<AXIS>, N: Dim>(
     shape: &S,
     change: Change,

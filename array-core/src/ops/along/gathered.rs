@@ -1,4 +1,4 @@
-//! Lanes that do not stand in memory as such, copied some at a time.
+//! Buffers for lanes that are not contiguous in memory.
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -7,19 +7,20 @@ use core::ops::Range;
 use super::Lanes;
 use crate::dtype::Element;
 
-/// So many lanes of an axis that is not the innermost are gathered at once: a cache line of each row.
+/// The number of lanes of an outer axis that are copied at once: a cache line from each row.
 const GATHERED: usize = 16;
 
-/// Some columns of a block of rows, copied so that each is a lane in memory.
+/// A buffer for some columns of a block, in which each column is contiguous.
 pub(super) struct Gathered<T> {
     lanes: Vec<T>,
     len: usize,
-    /// How far apart lanes start: were it a power of 2, they would stand in each other's way in a cache.
+    /// The distance between the starts of two lanes. It exceeds the length, so that lanes whose
+    /// length is a power of 2 do not compete for the same cache sets.
     apart: usize,
 }
 
 impl<T: Element> Gathered<T> {
-    /// Makes room for as many lanes as are gathered at once.
+    /// Allocates a buffer for as many lanes as are copied at once.
     pub(super) fn new(lanes: Lanes) -> Self {
         let apart = lanes.len + GATHERED;
         Self {
@@ -29,7 +30,7 @@ impl<T: Element> Gathered<T> {
         }
     }
 
-    /// The lanes.
+    /// Returns the lanes.
     pub(super) fn lanes(&mut self) -> impl Iterator<Item = &mut [T]> {
         let len = self.len;
         self.lanes
@@ -37,7 +38,7 @@ impl<T: Element> Gathered<T> {
             .map(move |lane| &mut lane[..len])
     }
 
-    /// Copies columns from a block.
+    /// Copies columns of a block into the lanes.
     pub(super) fn read(&mut self, block: &[T], inner: usize, columns: Range<usize>) {
         for (i, row) in block.chunks_exact(inner).enumerate() {
             for (lane, &x) in self.lanes.chunks_exact_mut(self.apart).zip(&row[columns.clone()]) {
@@ -46,7 +47,7 @@ impl<T: Element> Gathered<T> {
         }
     }
 
-    /// Copies columns back.
+    /// Copies the lanes back into columns of a block.
     pub(super) fn write(&self, block: &mut [T], inner: usize, columns: Range<usize>) {
         for (i, row) in block.chunks_exact_mut(inner).enumerate() {
             for (lane, x) in self.lanes.chunks_exact(self.apart).zip(&mut row[columns.clone()]) {
@@ -56,7 +57,7 @@ impl<T: Element> Gathered<T> {
     }
 }
 
-/// The columns of a row that are gathered together.
+/// Returns the ranges of columns that are copied together.
 pub(super) fn columns(inner: usize) -> impl Iterator<Item = Range<usize>> {
     (0..inner)
         .step_by(GATHERED)

@@ -1,4 +1,4 @@
-//! How many elements lie between edges.
+//! Counts of elements between edges.
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -9,19 +9,21 @@ use crate::dtype::Ordered;
 use crate::shape::{OneAxis, Shape};
 use crate::storage::Storage;
 
-/// Counting elements between edges, as NumPy's `histogram`. Asks for the feature `alloc`.
+/// Histograms, as NumPy's `histogram`. Requires the feature `alloc`.
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     fallible! {
-        /// Counts the elements between each two neighbours of some edges, which are sorted: of an array of any shape.
+        /// Counts the elements of an array of any shape between each two neighbours of sorted
+        /// edges.
         ///
-        /// An element that is equal to an edge counts behind it, and in front of the last edge. Elements in front of the first
-        /// edge and behind the last one are not counted, nor is NaN. There is one count less than edges, of `i64`, and no count
-        /// without edges; their number is then known at run time. [`linspace`](Array::linspace) makes edges that are evenly
-        /// spaced. Where the edges are not sorted the counts mean nothing.
+        /// A bin contains its left edge but not its right one, except that the last bin contains
+        /// both. Elements below the first edge or above the last one are not counted, nor is NaN.
+        /// The counts are of `i64`, one less than the edges, or none if there are no edges; their
+        /// number is a run-time extent. If the edges are not sorted, the counts are unspecified.
+        /// [`linspace`](Array::linspace) creates evenly spaced edges.
         ///
         /// # Panics
         ///
-        /// Panics where [`DynRank`](crate::DynRank) edges have another rank than 1.
+        /// Panics if [`DynRank`](crate::DynRank) edges are not of rank 1.
         ///
         /// ```
         /// # use array_core::{Array, array, shape};
@@ -31,7 +33,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!(x.histogram(&edges).to_vec(), [2, 0, 1, 2]);
         /// ```
         #[must_use]
-        errors "[`Error::Shape`](crate::Error::Shape) where [`DynRank`](crate::DynRank) edges have another rank than 1.":
+        errors "[`Error::Shape`](crate::Error::Shape)  if [`DynRank`](crate::DynRank) edges are not of rank 1.":
         histogram try_histogram [R, Q] [R, Q] [T: Ordered, R: OneAxis, Q: Storage<T, R>,
             <T as Ordered>::Is: Ordered]
             (self: &Self, edges: &Array<T, R, Q>) -> Array<i64, (Dyn,)> {{
@@ -42,7 +44,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
                 };
                 let mut counts = vec![0; edges.len()];
                 self.iter().for_each(|element| {
-                    // NaN is neither behind an edge nor in front of one.
+                    // NaN is neither `>=` an edge nor `<=` one.
                     let edges = edges.partition_point(|edge| edge <= element);
                     if edges > 0 && element <= last {
                         counts[edges - 1] += 1;

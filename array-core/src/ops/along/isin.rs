@@ -1,4 +1,4 @@
-//! Which elements are among others.
+//! Membership of elements.
 
 use core::cmp::Ordering;
 
@@ -10,17 +10,17 @@ use crate::ops::reduce::Reduced;
 use crate::shape::Shape;
 use crate::storage::{self, Inline, Join, OwnedStorage, Storage};
 
-/// Which elements are among others, as `isin` of the Array API. Asks for the feature `alloc`.
+/// Membership, as `isin` of the Array API. Requires the feature `alloc`.
 impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     fallible! {
-        /// Says of each element whether it is equal to one of some others, which have any shape: the shape is that of the
-        /// array.
+        /// Returns for each element whether it equals any element of `others`, an array of any
+        /// shape. The result has the shape of this array.
         ///
-        /// NaN is equal to none, so that it is not among them. The others are copied and sorted.
+        /// NaN equals nothing, so it is never a member. The function sorts a copy of `others`.
         ///
         /// # Panics
         ///
-        /// Panics where the result is too large.
+        /// Panics if the result is too large.
         ///
         /// ```
         /// # use array_core::array;
@@ -28,14 +28,15 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!(x.isin(&array![1, 3]), array![[true, false, true], [true, false, true]]);
         /// ```
         #[must_use]
-        errors "[`Error::Shape`](crate::Error::Shape) where the result is too large, \
-            [`Error::Alloc`](crate::Error::Alloc) where memory cannot be had.":
+        errors "[`Error::Shape`](crate::Error::Shape) if the result is too large, \
+            [`Error::Alloc`](crate::Error::Alloc) if memory cannot be allocated.":
         isin try_isin [R, Q] [R, Q] [R: Shape, Q: Storage<T, R>, B: Join<Inline>, Reduced<B>: OwnedStorage<bool, S>]
             (self: &Self, others: &Array<T, R, Q>) -> Array<bool, S, Reduced<B>> {{
                 elements::<bool, S>(self.axes(), "isin")?;
                 let mut others = others.to_vec();
                 sort_lane(&mut others, T::op_cmp);
-                // NaN at the end is not less than a number, and the element behind those that are is equal or greater.
+                // Sorting moves NaN to the end, where it does not compare as less than a number. So
+                // the element at the partition point is the first that is equal or greater.
                 let is_among = |element: &T| {
                     let place = others.partition_point(|other| other.op_cmp(element) == Some(Ordering::Less));
                     others.get(place) == Some(element)

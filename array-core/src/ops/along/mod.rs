@@ -1,7 +1,8 @@
-//! Operations along an axis that keep it, and those that look for elements: what the Array API names as cumulative, sorting,
-//! searching and set functions.
+//! Cumulative, sorting, searching and set functions of the Array API, and other operations along an
+//! axis that keep it.
 //!
-//! Elements along an axis are a lane. Of an axis that is not the innermost, lanes are gone through side by side, in rows.
+//! A lane is the elements along an axis at one position of the other axes. If the axis is not the
+//! innermost, several lanes are processed together, row by row.
 
 mod diff;
 mod extent;
@@ -30,7 +31,8 @@ pub use self::scan::LongerShape;
 #[cfg(feature = "alloc")]
 pub use self::unique::{UniqueAll, UniqueCounts, UniqueInverse};
 
-/// How the elements along an axis stand among all, in row-major order: `len` of them, each `inner` behind the last.
+/// The lanes along an axis of an array in row-major order: `len` elements each, at a stride of
+/// `inner`.
 #[derive(Clone, Copy, Debug)]
 struct Lanes {
     len: usize,
@@ -38,7 +40,7 @@ struct Lanes {
 }
 
 impl Lanes {
-    /// Finds those along an axis that is there.
+    /// Returns the lanes along `axis`, which must be less than the rank.
     fn new(extents: &[usize], axis: usize) -> Self {
         Self {
             len: extents[axis],
@@ -46,27 +48,27 @@ impl Lanes {
         }
     }
 
-    /// The elements of all lanes that start in one row.
+    /// Returns the number of elements of a block: `inner` lanes that interleave.
     fn block(self) -> usize {
         self.len * self.inner
     }
 }
 
-/// Says whether an element is NaN: the only one that is not itself.
+/// Returns whether `x` is NaN, the only value that does not equal itself.
 #[inline(always)]
 #[allow(clippy::eq_op)]
 fn is_nan<T: PartialEq>(x: &T) -> bool {
     x != x
 }
 
-/// The order of numbers with the smallest first.
+/// Compares numbers, the smallest first.
 #[cfg(feature = "alloc")]
 #[inline(always)]
 fn ascending<T: PartialOrd>(a: &T, b: &T) -> Option<Ordering> {
     a.partial_cmp(b)
 }
 
-/// The order of numbers with the largest first.
+/// Compares numbers, the largest first.
 #[cfg(feature = "alloc")]
 #[inline(always)]
 fn descending<T: PartialOrd>(a: &T, b: &T) -> Option<Ordering> {

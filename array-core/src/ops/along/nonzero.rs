@@ -1,4 +1,4 @@
-//! Where elements are not 0.
+//! Positions of elements that are not 0.
 
 use crate::Array;
 use crate::array::or_fail;
@@ -8,14 +8,17 @@ use crate::error::{Error, ShapeError};
 use crate::shape::{HasPositions, Shape};
 use crate::storage::{self, Heap, Storage};
 
-/// Positions of elements, as `nonzero` of the Array API. Asks for the feature `alloc`.
+/// Positions of elements, as `nonzero` of the Array API. Requires the feature `alloc`.
 impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
-    /// Returns the positions of the elements that are not 0, or are `true`, in row-major order: of each axis those along it,
-    /// an array of arrays that a pattern takes apart. For [`DynRank`](crate::DynRank) it is a vector of arrays. An array of rank 0 has no
-    /// positions: a [`DynRank`](crate::DynRank) one is refused at run time, and others by the compiler.
+    /// Returns the positions of the elements that are not 0, or are `true`, in row-major order: one
+    /// array of positions for each axis.
     ///
-    /// How many they are is known at run time. NaN is not 0. Positions are of `i64`, as in [`argmin`](Self::argmin), and
-    /// select by [`take`](Self::take).
+    /// The result is a Rust array of arrays, which a pattern destructures, or a vector of arrays
+    /// for [`DynRank`](crate::DynRank). An array of rank 0 has no axes: the compiler rejects it,
+    /// and a [`DynRank`](crate::DynRank) array of rank 0 panics.
+    ///
+    /// The number of positions is a run-time extent. NaN counts as not 0. Positions are of `i64`,
+    /// as in [`argmin`](Self::argmin), and are valid indices for [`take`](Self::take).
     ///
     /// ```
     /// # use array_core::{array, greater};
@@ -26,11 +29,12 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     ///
     /// # Panics
     ///
-    /// Panics if a [`DynRank`](crate::DynRank) array is of rank 0; [`try_nonzero`](Self::try_nonzero) returns the error.
+    /// Panics if a [`DynRank`](crate::DynRank) array is of rank 0;
+    /// [`try_nonzero`](Self::try_nonzero) returns the error.
     #[must_use]
     #[track_caller]
-    // With a parameter of its own, and a bound that names a type by it, what has no axes is told by the words of the
-    // relation alone.
+    // `P` is a parameter, and a bound names a type that depends on it, so that rustc reports the
+    // relation's message for a shape without axes and nothing else.
     pub fn nonzero<P>(&self) -> P
     where
         S: HasPositions<PerAxis<Array<i64, (Dyn,)>> = P>,
@@ -62,7 +66,7 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
                 _ => (number / inner % extents[axis]) as i64,
             };
             let data = storage::fill::<i64, (Dyn,), Heap>(&shape, |out| {
-                // By `for_each`, which goes through runs of elements.
+                // `for_each` reads contiguous runs of elements.
                 self.iter().enumerate().for_each(|(number, &element)| {
                     if element != T::ZERO {
                         out.generate(1, |_| along(number));

@@ -1,4 +1,4 @@
-//! Moving elements along an axis.
+//! Cyclic shifts along an axis.
 
 use crate::Array;
 use crate::array::gather;
@@ -6,9 +6,10 @@ use crate::ops::reduce::Reduced;
 use crate::shape::{HasAxis, Shape};
 use crate::storage::{self, Inline, Join, OwnedStorage, Storage};
 
-/// Which element stands at a position when all are moved, and how many from there on stand behind it.
+/// Returns, for a position of the result, the source position and the number of elements from there
+/// that are copied in sequence.
 fn rolled(shift: isize, extent: usize) -> impl Fn(usize) -> (usize, usize) {
-    // More elements than that take no room, and none looks different where it was not.
+    // Only elements without size can have a larger extent, and they are all the same.
     let first = match isize::try_from(extent) {
         Ok(extent @ 1..) => shift.rem_euclid(extent) as usize,
         _ => 0,
@@ -19,17 +20,18 @@ fn rolled(shift: isize, extent: usize) -> impl Fn(usize) -> (usize, usize) {
     }
 }
 
-/// Moving elements along an axis, as `roll` of the Array API.
+/// Cyclic shifts along an axis, as `roll` of the Array API.
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     fallible! {
-        /// Moves each element so many positions along the axis `AXIS`, counted from 0, or backwards from -1: those that leave
-        /// at the end enter at the start, and with a negative count the other way round.
+        /// Moves each element by `shift` positions along the axis `AXIS`, counted from 0, or
+        /// backwards from -1. Elements that leave at the end enter at the start. A negative shift
+        /// moves them towards the start.
         ///
-        /// The elements are copied. To roll along several axes, call it for each.
+        /// The elements are copied. To roll along several axes, call `roll` for each of them.
         ///
         /// # Panics
         ///
-        /// Panics where a [`DynRank`](crate::DynRank) array has no such axis.
+        /// Panics if a [`DynRank`](crate::DynRank) array has no such axis.
         ///
         /// ```
         /// # use array_core::array;
@@ -38,8 +40,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!(x.roll::<1>(-4), x.roll::<1>(2));
         /// ```
         #[must_use]
-        errors "[`Error::Index`](crate::Error::Index) where a [`DynRank`](crate::DynRank) array has no such axis, \
-            [`Error::Alloc`](crate::Error::Alloc) where memory cannot be had.":
+        errors "[`Error::Index`](crate::Error::Index) if a [`DynRank`](crate::DynRank) array has no such axis, \
+            [`Error::Alloc`](crate::Error::Alloc) if memory cannot be allocated.":
         roll try_roll [const AXIS: isize] [AXIS] [T: Clone, S: HasAxis<AXIS>,
             S::Without: Shape, B: Join<Inline>, Reduced<B>: OwnedStorage<T, S>]
             (self: &Self, shift: isize) -> Array<T, S, Reduced<B>> {{

@@ -1,4 +1,4 @@
-//! Sums and products of all elements so far.
+//! Cumulative sums and products.
 
 use core::ops::ControlFlow;
 
@@ -14,24 +14,24 @@ use crate::ops::reduce::{Reduced, Source, Totals};
 use crate::shape::{HasAxis, Shape, SoleAxis, WithAxis};
 use crate::storage::{self, Filling, Inline, Join, OwnedStorage, Storage};
 
-/// The shape of `S` with one element more along its axis `AXIS`, for signatures.
+/// The shape of `S` with an extent greater by one along its axis `AXIS`, for signatures.
 pub type LongerShape<S, const AXIS: isize> = WithAxis<S, AXIS, SumExtent<<S as HasAxis<AXIS>>::Axis, One>>;
 
-/// What is written next along an axis.
+/// The state of a scan: the output, and the lanes that it combines along.
 struct Scan<'f, 'r, T: Number, F> {
     out: &'f mut Filling<'r, T::Total>,
     lanes: Lanes,
-    /// What stands in front of the first element, if that is written too.
+    /// The element to write in front of each lane, if any.
     initial: Option<T::Total>,
     combine: F,
 }
 
 impl<T: Number, F: Fn(T::Total, T::Total) -> T::Total> Scan<'_, '_, T, F> {
-    /// Goes on with some elements, of which `at` is the number of the first.
+    /// Scans the next elements; `at` is the row-major position of the first.
     #[inline(always)]
     fn push(&mut self, at: usize, x: &[T]) {
         let block = self.lanes.block();
-        // Elements come from the start of a lane on, if they are not a part of one.
+        // A piece can start within a block: first complete that block.
         let (start, x) = x.split_at(x.len().min((block - at % block) % block));
         self.push_part(at % block, start);
         let (whole, end) = x.split_at(x.len() - x.len() % block);
@@ -44,7 +44,7 @@ impl<T: Number, F: Fn(T::Total, T::Total) -> T::Total> Scan<'_, '_, T, F> {
         self.push_part(0, end);
     }
 
-    /// Goes on with some elements of one block, of which so many have begun.
+    /// Scans the next elements of one block; `begun` elements of it precede them.
     #[inline(always)]
     fn push_part(&mut self, begun: usize, x: &[T]) {
         let inner = self.lanes.inner;
@@ -58,7 +58,8 @@ impl<T: Number, F: Fn(T::Total, T::Total) -> T::Total> Scan<'_, '_, T, F> {
     }
 }
 
-/// Elements that are combined, each with all those before it along an axis, one after the other.
+/// A scan to be evaluated: each element combined with all those before it along an axis, in
+/// sequence.
 struct Scanned<'a, T: Number, S: Shape, R, B: Storage<T, S>, F> {
     x: &'a Array<T, S, B>,
     axis: usize,
@@ -102,10 +103,11 @@ where
                         scan.push(at, piece);
                         ControlFlow::Continue(())
                     });
-                    walked.expect("the elements of an array have values");
+                    walked.expect("walking an array returns no error");
                 }
             }
-            // Along an empty axis nothing was pushed.
+            // If the axis is empty, nothing was pushed, and the result consists of initial
+            // elements.
             if let Some(initial) = initial {
                 out.repeat(initial, out.left());
             }
@@ -114,7 +116,8 @@ where
     }
 }
 
-/// Combines each element with all those before it along an axis, one after the other, and rounds what that comes to.
+/// Combines each element with all those before it along an axis, in sequence, and rounds the
+/// results to the dtype of sums.
 fn scan<T, S, R, B, P>(
     x: &Array<T, S, B>,
     axis: usize,
@@ -140,7 +143,7 @@ where
     })
 }
 
-/// Declares the cumulative operations: each with the elements alone, and with what stands in front of them.
+/// Declares the cumulative operations, each with and without an initial element.
 macro_rules! cumulative {
     ($(
         $(#[$doc:meta])*
@@ -150,8 +153,8 @@ macro_rules! cumulative {
         fallible! {$(
             $(#[$doc])*
             #[must_use]
-            errors "[`Error::Shape`] where a [`DynRank`](crate::DynRank) array has no such axis, or the result is \
-                too large; [`Error::Alloc`] where memory cannot be had.":
+            errors "[`Error::Shape`] if a [`DynRank`](crate::DynRank) array has no such axis, or the result is \
+                too large; [`Error::Alloc`] if memory cannot be allocated.":
             $name $try_name [const AXIS: isize] [AXIS] [T: Number, S: HasAxis<AXIS>,
                 S::Without: Shape, <T as Number>::Is: Number, B: Join<Inline>, Reduced<B>: OwnedStorage<T::Sum, S>]
             (self: &Self) -> Array<T::Sum, S, Reduced<B>> {{
@@ -162,17 +165,18 @@ macro_rules! cumulative {
         )*}
 
         fallible! {$(
-            #[doc = concat!("[`", stringify!($name), "`](Self::", stringify!($name), ") with the result for no elements in front, so that the axis is one longer.")]
+            #[doc = concat!("[`", stringify!($name), "`](Self::", stringify!($name), ") with the result of no elements at the start, so that the axis is longer by one.")]
             ///
-            /// With `include_initial` in the Array API. The axis is [`SumExtent`] of its own and [`One`]: of an extent that the
-            /// compiler knows it is in the type, up to 1024, and elsewhere it is [`Dyn`](crate::Dyn).
+            /// `include_initial` of the Array API. The axis of the result is [`SumExtent`] of the
+            /// axis and [`One`]. If the compiler knows the extent, up to 1024, the result has it in
+            /// its type; otherwise it is [`Dyn`](crate::Dyn).
             ///
             /// # Panics
             ///
             #[doc = concat!("As [`", stringify!($name), "`](Self::", stringify!($name), ").")]
             #[must_use]
-            errors "[`Error::Shape`] where a [`DynRank`](crate::DynRank) array has no such axis, or the result is \
-                too large; [`Error::Alloc`] where memory cannot be had.":
+            errors "[`Error::Shape`] if a [`DynRank`](crate::DynRank) array has no such axis, or the result is \
+                too large; [`Error::Alloc`] if memory cannot be allocated.":
             $with_initial $try_with_initial [const AXIS: isize] [AXIS] [T: Number,
                 S: HasAxis<AXIS, Axis: AddExtent<One>>, <T as Number>::Is: Number,
                 B: Join<Inline>, Reduced<B>: OwnedStorage<T::Sum, LongerShape<S, AXIS>>]
@@ -185,14 +189,14 @@ macro_rules! cumulative {
         )*}
 
         $(
-            #[doc = concat!("[`", stringify!($with_initial), "`](Self::", stringify!($with_initial), ") along an axis of any extent, to the axis that the caller names: `shape![2001]`, or `shape![_]`.")]
+            #[doc = concat!("[`", stringify!($with_initial), "`](Self::", stringify!($with_initial), ") along an axis of any extent. The caller names the axis of the result: `shape![2001]`, or `shape![_]`.")]
             ///
-            /// Extents that the compiler knows are compared when the program is built (`cargo build`; `cargo check` does not
-            /// show it).
+            /// Static extents are compared when the program is built: `cargo build` reports a
+            /// mismatch, `cargo check` does not.
             ///
             /// # Panics
             ///
-            /// Panics where the axis that is named has another extent than a run-time one leads to, a
+            /// Panics if the named axis has another extent than the result, a
             /// [`DynRank`](crate::DynRank) array has no such axis, or the result is too large.
             #[must_use]
             #[track_caller]
@@ -211,8 +215,9 @@ macro_rules! cumulative {
             ///
             /// # Errors
             ///
-            /// [`Error::Shape`] where the axis that is named has another extent, a [`DynRank`](crate::DynRank) array has no
-            /// such axis, or the result is too large; [`Error::Alloc`] where memory cannot be allocated.
+            /// [`Error::Shape`] if the named axis has another extent than the result, a
+            /// [`DynRank`](crate::DynRank) array has no such axis, or the result is too large;
+            /// [`Error::Alloc`] if memory cannot be allocated.
             pub fn $try_initial_to<const AXIS: isize, N: SoleAxis>(
                 &self,
             ) -> Result<Array<T::Sum, WithAxis<S, AXIS, N::Axis>, Reduced<B>>, Error>
@@ -231,19 +236,21 @@ macro_rules! cumulative {
     };
 }
 
-/// Sums and products of all elements so far along an axis, as those of the Array API.
+/// Cumulative sums and products along an axis, as those of the Array API.
 impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     cumulative! {
-        /// Adds up all elements so far along the axis `AXIS`, counted from 0, or backwards from -1: the last element is
-        /// the sum of all. The shape is that of the array.
+        /// Returns the cumulative sums along the axis `AXIS`, counted from 0, or backwards from -1:
+        /// each element plus all those before it. The result has the shape of the array.
         ///
-        /// `cumulative_sum` of the Array API. The dtype is that of [`sum`](Self::sum): signed integers are added up in
-        /// `i64`, unsigned ones in `u64`, and wrap; floats stay in their dtype. They are added one after the other, as the
-        /// result shows each sum: the last is not [`sum`](Self::sum) bit by bit, and less exact. From a NaN on, sums are NaN.
+        /// `cumulative_sum` of the Array API. The dtype is that of [`sum`](Self::sum): `i64` for
+        /// signed integers and `u64` for unsigned ones, which wrap; floats stay in their dtype.
+        /// Elements are added in sequence, so the last sum can differ from [`sum`](Self::sum) in
+        /// its last bits and is less exact. All sums from the first NaN on are NaN.
         ///
         /// # Panics
         ///
-        /// Panics where a [`DynRank`](crate::DynRank) array has no such axis, or the result is too large.
+        /// Panics if a [`DynRank`](crate::DynRank) array has no such axis, or the result is too
+        /// large.
         ///
         /// ```
         /// # use array_core::{Array, array, shape};
@@ -258,14 +265,16 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         cumsum try_cumsum cumsum_with_initial try_cumsum_with_initial cumsum_with_initial_to try_cumsum_with_initial_to
         = op_add from ZERO;
 
-        /// Multiplies all elements so far along the axis `AXIS`, counted from 0, or backwards from -1: the last element is
-        /// the product of all. The shape is that of the array.
+        /// Returns the cumulative products along the axis `AXIS`, counted from 0, or backwards from
+        /// -1: each element times all those before it. The result has the shape of the array.
         ///
-        /// `cumulative_prod` of the Array API; dtype and order as in [`cumsum`](Self::cumsum).
+        /// `cumulative_prod` of the Array API. Dtype and order are those of
+        /// [`cumsum`](Self::cumsum).
         ///
         /// # Panics
         ///
-        /// Panics where a [`DynRank`](crate::DynRank) array has no such axis, or the result is too large.
+        /// Panics if a [`DynRank`](crate::DynRank) array has no such axis, or the result is too
+        /// large.
         ///
         /// ```
         /// # use array_core::array;

@@ -1,4 +1,4 @@
-//! Searching in a sorted sequence.
+//! Searching in a sorted array.
 
 use super::is_nan;
 use crate::Array;
@@ -10,7 +10,8 @@ use crate::ops::reduce::Reduced;
 use crate::shape::{OneAxis, Shape};
 use crate::storage::{self, Inline, Join, OwnedStorage, Storage};
 
-/// The first position of a sequence from which on nothing comes before a value: `before` holds up to it, and for none behind.
+/// Returns the first position at which `before` does not hold. It must hold for all elements in
+/// front of that position, and for none after it.
 fn partition<T: Copy, S: Shape, B: Storage<T, S>>(x: &Array<T, S, B>, before: impl Fn(&T) -> bool) -> usize {
     if let Some(x) = x.try_as_slice() {
         return x.partition_point(before);
@@ -19,7 +20,7 @@ fn partition<T: Copy, S: Shape, B: Storage<T, S>>(x: &Array<T, S, B>, before: im
     while low < high {
         let middle = low + (high - low) / 2;
         let element = storage::get(x, &[middle]);
-        match before(element.expect("a position of the sequence")) {
+        match before(element.expect("the position is less than the length")) {
             true => low = middle + 1,
             false => high = middle,
         }
@@ -27,8 +28,9 @@ fn partition<T: Copy, S: Shape, B: Storage<T, S>>(x: &Array<T, S, B>, before: im
     low
 }
 
-/// Finds the place of each value: behind the elements that `before` says. Elements at the end that are NaN are neither less
-/// than a number nor equal to it; in front of a NaN stand those that `before_nan` says.
+/// Returns the insertion position of each value: after the elements for which `before` holds, or
+/// `before_nan` if the value is NaN. NaNs at the end of the array need no case of their own, since
+/// they compare as neither less than nor equal to a number.
 fn places<T, S, B, R, Q, P>(
     x: &Array<T, S, B>,
     values: &Array<T, R, Q>,
@@ -57,16 +59,18 @@ where
 /// Searching, as `searchsorted` of the Array API.
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     fallible! {
-        /// Returns for each value the position where it would stand in this array of one axis, which is sorted as by
-        /// [`sort`](Self::sort): in front of equal elements.
+        /// Returns the position at which each value would be inserted to keep this sorted array of
+        /// one axis sorted, in front of equal elements.
         ///
-        /// A NaN stands in front of those at the end. Positions are of `i64`, as in [`argmin`](Self::argmin), and have
-        /// the shape of the values. Where the array is not sorted they mean nothing; for a `sorter` of the Array API write
-        /// `x.take::<0, _>(&sorter)`.
+        /// The array must be sorted as by [`sort`](Self::sort); otherwise the positions are
+        /// unspecified. A NaN is inserted in front of the NaNs at the end. Positions are of `i64`,
+        /// as in [`argmin`](Self::argmin), and have the shape of `values`. For the Array API's
+        /// `sorter`, search in `x.take::<0, _>(&sorter)`.
         ///
         /// # Panics
         ///
-        /// Panics where a [`DynRank`](crate::DynRank) array has another rank than 1, or the result is too large.
+        /// Panics if a [`DynRank`](crate::DynRank) array is not of rank 1, or the result is too
+        /// large.
         ///
         /// ```
         /// # use array_core::array;
@@ -76,22 +80,23 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!(edges.searchsorted_right(&values), array![[0_i64, 3], [3, 4]]);
         /// ```
         #[must_use]
-        errors "[`Error::Shape`] where a [`DynRank`](crate::DynRank) array has another rank than 1, or the result \
-            is too large; [`Error::Alloc`] where memory cannot be had.":
+        errors "[`Error::Shape`] if a [`DynRank`](crate::DynRank) array is not of rank 1, or the result \
+            is too large; [`Error::Alloc`] if memory cannot be allocated.":
         searchsorted try_searchsorted [R, Q] [R, Q] [T: Ordered, S: OneAxis, R: Shape,
             S::Axis: Dim, <T as Ordered>::Is: Ordered, Q: Storage<T, R> + Join<Inline>, Reduced<Q>: OwnedStorage<i64, R>]
             (self: &Self, values: &Array<T, R, Q>) -> Array<i64, R, Reduced<Q>> {
                 places(self, values, PartialOrd::lt, |element| !is_nan(element), "searchsorted")
             }
 
-        /// Returns for each value the position behind all elements that are equal to it, and else that of
-        /// [`searchsorted`](Self::searchsorted): with `side="right"` in the Array API. A NaN stands behind all.
+        /// Returns the position at which each value would be inserted after equal elements:
+        /// [`searchsorted`](Self::searchsorted) with `side="right"` in the Array API. A NaN is
+        /// inserted at the end.
         ///
         /// # Panics
         ///
-        /// As [`searchsorted`](Self::searchsorted).
+        /// Panics in the same cases as [`searchsorted`](Self::searchsorted).
         #[must_use]
-        errors "As [`try_searchsorted`](Self::try_searchsorted).":
+        errors "The errors of [`try_searchsorted`](Self::try_searchsorted).":
         searchsorted_right try_searchsorted_right [R, Q] [R, Q] [T: Ordered, S: OneAxis, R: Shape,
             S::Axis: Dim, <T as Ordered>::Is: Ordered, Q: Storage<T, R> + Join<Inline>, Reduced<Q>: OwnedStorage<i64, R>]
             (self: &Self, values: &Array<T, R, Q>) -> Array<i64, R, Reduced<Q>> {

@@ -14,7 +14,7 @@ use crate::ops::reduce::Reduced;
 use crate::shape::{HasAxis, Shape};
 use crate::storage::{self, Contiguous, Heap, Inline, Join, OwnedStorage, Storage, StorageMut};
 
-/// Moves what is NaN behind all numbers, which stay in their order, and returns how many numbers there are.
+/// Moves NaNs behind all numbers, keeps the order of both, and returns the number of numbers.
 fn numbers_first<X: Copy>(lane: &mut [X], is_nan: impl Fn(&X) -> bool) -> usize {
     let Some(first) = lane.iter().position(&is_nan) else {
         return lane.len();
@@ -31,9 +31,10 @@ fn numbers_first<X: Copy>(lane: &mut [X], is_nan: impl Fn(&X) -> bool) -> usize 
     numbers
 }
 
-/// Sorts numbers: of floats 0 and -0, which are equal, stay in their order; of integers equal ones are the same.
+/// Sorts numbers. Floats need a stable sort, since 0 and -0 are equal but not the same. Equal
+/// integers are the same.
 fn sort_numbers<T: Element>(lane: &mut [T], order: impl Fn(&T, &T) -> Option<Ordering>) {
-    // Of numbers there is always an order, and one comparison finds it.
+    // Two numbers always compare, and this form takes one comparison.
     let order = |a: &T, b: &T| order(a, b).unwrap_or(Ordering::Equal);
     if const { matches!(T::DTYPE.kind(), DTypeKind::Float) } {
         lane.sort_by(order);
@@ -42,13 +43,13 @@ fn sort_numbers<T: Element>(lane: &mut [T], order: impl Fn(&T, &T) -> Option<Ord
     }
 }
 
-/// Sorts a lane.
+/// Sorts a lane, NaN last.
 pub(super) fn sort_lane<T: Element>(lane: &mut [T], order: impl Fn(&T, &T) -> Option<Ordering>) {
     let numbers = numbers_first(lane, is_nan);
     sort_numbers(&mut lane[..numbers], order);
 }
 
-/// Sorts the positions of a lane by its elements; of equal elements the first stands in front.
+/// Writes the positions of the elements of a lane in sorted order; equal elements keep their order.
 pub(super) fn argsort_lane<T: Element>(lane: &[T], order: impl Fn(&T, &T) -> Option<Ordering>, positions: &mut [i64]) {
     for (position, i) in positions.iter_mut().zip(0..) {
         *position = i;
@@ -64,7 +65,7 @@ fn sort_lanes<T: Element>(x: &mut [T], lanes: Lanes, order: impl Fn(&T, &T) -> O
     if x.is_empty() || len == 1 {
         return;
     }
-    // Lanes may be short, so that NaN is looked for once.
+    // Lanes can be short, so NaN is searched for once in all of them.
     let has_nan = x.iter().fold(false, |has_nan, x| has_nan | is_nan(x));
     let sort = |lane: &mut [T]| match has_nan {
         true => sort_lane(lane, order),
@@ -83,7 +84,7 @@ fn sort_lanes<T: Element>(x: &mut [T], lanes: Lanes, order: impl Fn(&T, &T) -> O
     }
 }
 
-/// Writes the order of all lanes.
+/// Writes the sorted positions of all lanes.
 fn argsort_lanes<T: Element>(
     x: &[T],
     lanes: Lanes,
@@ -110,7 +111,7 @@ fn argsort_lanes<T: Element>(
     }
 }
 
-/// Copies an array and sorts it.
+/// Returns a sorted copy of an array.
 fn sorted<T, S, B, P>(
     x: &Array<T, S, B>,
     axis: usize,
@@ -129,7 +130,7 @@ where
     Ok(sorted)
 }
 
-/// Sorts an array where it is: a view with strides through a copy.
+/// Sorts an array in place, through a copy if it is not contiguous.
 fn sort_inplace<T, S, B>(
     x: &mut Array<T, S, B>,
     axis: usize,
@@ -153,7 +154,7 @@ where
     Ok(())
 }
 
-/// Returns the order of an array along an axis.
+/// Returns the positions along an axis in sorted order.
 fn argsorted<T, S, B, P>(
     x: &Array<T, S, B>,
     axis: usize,
@@ -180,18 +181,18 @@ where
     Ok(indices)
 }
 
-/// Sorting along an axis, as the sorting functions of the Array API, of numbers. Asks for the feature `alloc`.
+/// Sorting along an axis, as the sorting functions of the Array API. Requires the feature `alloc`.
 ///
-/// The axis `AXIS` is counted from 0, or backwards from -1. Sorting is stable: equal elements stay in their order, 0 and -0
-/// among them. NaN stand behind all numbers, in either order. Memory is asked for beside the result: as much as the
-/// longest lane takes, or 16 lanes where the axis is not the innermost.
+/// The axis `AXIS` is counted from 0, or backwards from -1. Sorting is stable: equal elements,
+/// including 0 and -0, keep their order. NaNs are last in either order. Apart from the result,
+/// sorting allocates memory for the longest lane, or for 16 lanes if the axis is not the innermost.
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     fallible! {
-        /// Returns the elements sorted along an axis, the smallest first.
+        /// Returns a copy with the elements sorted along an axis, the smallest first.
         ///
         /// # Panics
         ///
-        /// Panics where a [`DynRank`](crate::DynRank) array has no such axis.
+        /// Panics if a [`DynRank`](crate::DynRank) array has no such axis.
         ///
         /// ```
         /// # use array_core::array;
@@ -200,25 +201,25 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!(x.sort::<0>().index_axis::<0>(0).to_vec(), [2.0, -4.0, 0.5]);
         /// ```
         #[must_use]
-        errors "[`Error::Shape`] where a [`DynRank`](crate::DynRank) array has no such axis, [`Error::Alloc`] \
-            where memory cannot be had.":
+        errors "[`Error::Shape`] if a [`DynRank`](crate::DynRank) array has no such axis, [`Error::Alloc`] \
+            if memory cannot be allocated.":
         sort try_sort [const AXIS: isize] [AXIS] [T: Ordered, S: HasAxis<AXIS>,
             S::Without: Shape, <T as Ordered>::Is: Ordered, B: Join<Inline>, Reduced<B>: OwnedStorage<T, S>]
             (self: &Self) -> Array<T, S, Reduced<B>> { sorted(self, self.axes().position("sort")?, ascending, "sort") }
 
-        /// Returns the elements sorted along an axis, the largest first; NaN behind all numbers, as in
-        /// [`sort`](Self::sort).
+        /// Returns a copy with the elements sorted along an axis, the largest first; NaNs are last,
+        /// as in [`sort`](Self::sort).
         ///
         /// # Panics
         ///
-        /// Panics where a [`DynRank`](crate::DynRank) array has no such axis.
+        /// Panics if a [`DynRank`](crate::DynRank) array has no such axis.
         ///
         /// ```
         /// # use array_core::array;
         /// assert_eq!(array![3, 1, 2].sort_descending::<0>(), array![3, 2, 1]);
         /// ```
         #[must_use]
-        errors "As [`try_sort`](Self::try_sort).":
+        errors "The errors of [`try_sort`](Self::try_sort).":
         sort_descending try_sort_descending [const AXIS: isize] [AXIS] [T: Ordered, S: HasAxis<AXIS>,
             S::Without: Shape, <T as Ordered>::Is: Ordered, B: Join<Inline>, Reduced<B>: OwnedStorage<T, S>]
             (self: &Self) -> Array<T, S, Reduced<B>> {{
@@ -226,12 +227,12 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
                 sorted(self, self.axes().position(operation)?, descending, operation)
             }}
 
-        /// Sorts the elements along an axis where they are, the smallest first. A view with strides is sorted through a
-        /// copy.
+        /// Sorts the elements along an axis in place, the smallest first. A view that is not
+        /// contiguous is sorted through a copy.
         ///
         /// # Panics
         ///
-        /// Panics where a [`DynRank`](crate::DynRank) array has no such axis.
+        /// Panics if a [`DynRank`](crate::DynRank) array has no such axis.
         ///
         /// ```
         /// # use array_core::array;
@@ -240,7 +241,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// x.view_mut().t().sort_inplace::<1>();
         /// assert_eq!(x, array![[1, 3], [2, 4]]);
         /// ```
-        errors "As [`try_sort`](Self::try_sort).":
+        errors "The errors of [`try_sort`](Self::try_sort).":
         sort_inplace try_sort_inplace [const AXIS: isize] [AXIS] [T: Ordered, S: HasAxis<AXIS>, B: StorageMut<T, S>,
             B::Fits: Sized, S::Without: Shape, <T as Ordered>::Is: Ordered]
             (self: &mut Self) -> () {{
@@ -248,13 +249,13 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
                 sort_inplace(self, self.axes().position(operation)?, ascending, operation)
             }}
 
-        /// Sorts the elements along an axis where they are, the largest first, as
+        /// Sorts the elements along an axis in place, the largest first, as
         /// [`sort_descending`](Self::sort_descending).
         ///
         /// # Panics
         ///
-        /// Panics where a [`DynRank`](crate::DynRank) array has no such axis.
-        errors "As [`try_sort`](Self::try_sort).":
+        /// Panics if a [`DynRank`](crate::DynRank) array has no such axis.
+        errors "The errors of [`try_sort`](Self::try_sort).":
         sort_descending_inplace try_sort_descending_inplace [const AXIS: isize] [AXIS] [T: Ordered, S: HasAxis<AXIS>,
             B: StorageMut<T, S>, B::Fits: Sized,
             S::Without: Shape, <T as Ordered>::Is: Ordered]
@@ -263,12 +264,13 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
                 sort_inplace(self, self.axes().position(operation)?, descending, operation)
             }}
 
-        /// Returns the positions of the elements along an axis in the order of [`sort`](Self::sort): of `i64`, as in
-        /// [`argmin`](Self::argmin).
+        /// Returns the positions of the elements along an axis in the order of
+        /// [`sort`](Self::sort). They are of `i64`, as in [`argmin`](Self::argmin).
         ///
         /// # Panics
         ///
-        /// Panics where a [`DynRank`](crate::DynRank) array has no such axis, or the result is too large.
+        /// Panics if a [`DynRank`](crate::DynRank) array has no such axis, or the result is too
+        /// large.
         ///
         /// ```
         /// # use array_core::array;
@@ -278,8 +280,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!(x.take_along_axis::<1, _, _>(&order), x.sort::<1>());
         /// ```
         #[must_use]
-        errors "[`Error::Shape`] where a [`DynRank`](crate::DynRank) array has no such axis, or the result is too \
-            large; [`Error::Alloc`] where memory cannot be had.":
+        errors "[`Error::Shape`] if a [`DynRank`](crate::DynRank) array has no such axis, or the result is too \
+            large; [`Error::Alloc`] if memory cannot be allocated.":
         argsort try_argsort [const AXIS: isize] [AXIS] [T: Ordered, S: HasAxis<AXIS>,
             S::Without: Shape, <T as Ordered>::Is: Ordered, B: Join<Inline>, Reduced<B>: OwnedStorage<i64, S>]
             (self: &Self) -> Array<i64, S, Reduced<B>> {
@@ -287,18 +289,20 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
             }
 
         /// Returns the positions of the elements along an axis in the order of
-        /// [`sort_descending`](Self::sort_descending): of equal elements the first stands in front.
+        /// [`sort_descending`](Self::sort_descending). The positions of equal elements keep their
+        /// order.
         ///
         /// # Panics
         ///
-        /// Panics where a [`DynRank`](crate::DynRank) array has no such axis, or the result is too large.
+        /// Panics if a [`DynRank`](crate::DynRank) array has no such axis, or the result is too
+        /// large.
         ///
         /// ```
         /// # use array_core::array;
         /// assert_eq!(array![1, 2, 2].argsort_descending::<0>(), array![1_i64, 2, 0]);
         /// ```
         #[must_use]
-        errors "As [`try_argsort`](Self::try_argsort).":
+        errors "The errors of [`try_argsort`](Self::try_argsort).":
         argsort_descending try_argsort_descending [const AXIS: isize] [AXIS] [T: Ordered, S: HasAxis<AXIS>,
             S::Without: Shape, <T as Ordered>::Is: Ordered, B: Join<Inline>, Reduced<B>: OwnedStorage<i64, S>]
             (self: &Self) -> Array<i64, S, Reduced<B>> {{

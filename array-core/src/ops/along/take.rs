@@ -1,4 +1,4 @@
-//! Taking elements along an axis by indices for each position.
+//! Selecting elements along an axis by an array of indices.
 
 use super::Lanes;
 use crate::Array;
@@ -10,12 +10,13 @@ use crate::ops::reduce::Reduced;
 use crate::shape::{Shape, TakeAlong, counted};
 use crate::storage::{self, Inline, Join, OwnedStorage, Storage};
 
-/// Whether the extents are the same but for one axis.
+/// Returns whether the extents agree on all axes but one.
 fn same_lanes(x: &[usize], y: &[usize], axis: usize) -> bool {
     (0..x.len()).all(|i| i == axis || x[i] == y[i])
 }
 
-/// Copies the elements that indices say, all of which are there: row by row where both are in memory so.
+/// Copies the elements at checked indices. Copies row by row if both arrays are contiguous and
+/// agree on the other axes.
 fn take_along<T, S, I, R, O, B, Q, P>(
     x: &Array<T, S, B>,
     axis: usize,
@@ -34,7 +35,7 @@ where
 {
     let (extents, counts) = (x.shape(), indices.shape());
     let (extents, counts) = (extents.as_ref(), counts.as_ref());
-    let at = |index: &I| counted(index.signed(), extents[axis]).expect("indices that were checked");
+    let at = |index: &I| counted(index.signed(), extents[axis]).expect("the indices are in bounds");
     let data = match (x.try_as_slice(), indices.try_as_slice()) {
         (Some(x), Some(indices)) if same_lanes(extents, counts, axis) => {
             let (from, to) = (Lanes::new(extents, axis), Lanes::new(counts, axis));
@@ -67,27 +68,29 @@ where
                 };
                 let (from, mut to) = (stretched(counts), stretched(extents));
                 let index = storage::get(indices, from.as_ref());
-                to.as_mut()[axis] = at(index.expect("a position of the indices"));
+                to.as_mut()[axis] = at(index.expect("the position broadcasts to the indices"));
                 let element = storage::get(x, to.as_ref());
-                element.expect("a position of the array").clone()
+                element.expect("the position broadcasts to the array").clone()
             })?
         }
     };
     Ok(Array::owned(shape, data))
 }
 
-/// Taking elements along an axis, as `take_along_axis` of the Array API.
+/// Selecting along an axis, as `take_along_axis` of the Array API.
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     fallible! {
-        /// Copies along the axis `AXIS`, counted from 0, or backwards from -1, the elements that indices say: those at
-        /// `[i, j]` of a matrix are `x[[indices[[i, j]], j]]` along axis 0. A negative index is counted from the end.
+        /// Copies the elements at `indices` along the axis `AXIS`, counted from 0, or backwards
+        /// from -1. Along axis 0 of a matrix, the result at `[i, j]` is `x[[indices[[i, j]], j]]`.
+        /// A negative index counts from the end.
         ///
-        /// The result has the shape of the indices, which broadcast with the array but for the axis; see [`TakeAlong`]. What
-        /// [`argsort`](Self::argsort) and [`argmin_axis_keep`](Self::argmin_axis_keep) give are such indices.
+        /// The result has the shape of the indices broadcast with the array, except along the axis,
+        /// where it is that of the indices; see [`TakeAlong`]. [`argsort`](Self::argsort) and
+        /// [`argmin_axis_keep`](Self::argmin_axis_keep) return such indices.
         ///
         /// # Panics
         ///
-        /// Panics where an index is out of bounds, or run-time extents do not fit.
+        /// Panics if an index is out of bounds, or run-time extents do not fit.
         ///
         /// ```
         /// # use array_core::array;
@@ -96,15 +99,16 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!(x.take_along_axis::<0, _, _>(&array![[1, 0, 1]]), array![[5, 10, 4]]);
         /// ```
         #[must_use]
-        errors "[`Error::Index`] where an index is out of bounds, [`Error::Shape`] where run-time extents do not \
+        errors "[`Error::Index`] if an index is out of bounds, [`Error::Shape`] if run-time extents do not \
             fit, a [`DynRank`](crate::DynRank) array has no such axis, or the result is too large, \
-            [`Error::Alloc`] where memory cannot be had.":
+            [`Error::Alloc`] if memory cannot be allocated.":
         take_along_axis try_take_along_axis [const AXIS: isize, X, O] [AXIS, X, O] [S: TakeAlong<AXIS, X::Shape, Taken = O>,
             X: Indices, O: Shape, T: Clone, B: Join<Inline>, Reduced<B>: OwnedStorage<T, O>]
             (self: &Self, indices: &X) -> Array<T, O, Reduced<B>> {{
                 let indices = indices.array();
                 let (shape, axis) = self.axes().take_along(indices.axes(), "take_along_axis")?;
-                // Before the indices, of which a stretched array has more than any result.
+                // First, since stretched indices can have more elements than memory could hold as a
+                // result.
                 elements::<T, O>(&shape, "take_along_axis")?;
                 check_indices(indices, axis, self.shape().as_ref()[axis])?;
                 take_along(self, axis, indices, shape)

@@ -1,4 +1,4 @@
-//! Values without those that are there already.
+//! Unique values, inverse and counts.
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -13,41 +13,43 @@ use crate::kernel::elements;
 use crate::shape::Shape;
 use crate::storage::{self, Heap, Storage};
 
-/// The unique values of an array, and how often each is there; see [`Array::unique_counts`].
+/// The unique values of an array and their counts; see [`Array::unique_counts`].
 #[derive(Clone, Debug)]
 pub struct UniqueCounts<T> {
     /// The values, the smallest first.
     pub values: Array<T, (Dyn,)>,
-    /// How often each is there.
+    /// The number of elements equal to each value.
     pub counts: Array<i64, (Dyn,)>,
 }
 
-/// The unique values of an array, and which of them each element is; see [`Array::unique_inverse`].
+/// The unique values of an array and the index of each element's value; see
+/// [`Array::unique_inverse`].
 #[derive(Clone, Debug)]
 pub struct UniqueInverse<T, S: Shape> {
     /// The values, the smallest first.
     pub values: Array<T, (Dyn,)>,
-    /// The position among them of each element.
+    /// The index in `values` of each element.
     pub inverse_indices: Array<i64, S>,
 }
 
-/// The unique values of an array, and all that there is to know of them; see [`Array::unique_all`].
+/// The unique values of an array with indices, inverse and counts; see [`Array::unique_all`].
 #[derive(Clone, Debug)]
 pub struct UniqueAll<T, S: Shape> {
     /// The values, the smallest first.
     pub values: Array<T, (Dyn,)>,
-    /// Where each is first, in row-major order.
+    /// The row-major position of the first element equal to each value.
     pub indices: Array<i64, (Dyn,)>,
-    /// The position among the values of each element.
+    /// The index in `values` of each element.
     pub inverse_indices: Array<i64, S>,
-    /// How often each is there.
+    /// The number of elements equal to each value.
     pub counts: Array<i64, (Dyn,)>,
 }
 
-/// Unique values, as the set functions of the Array API. Ask for the feature `alloc`.
+/// Unique values, as the set functions of the Array API. Require the feature `alloc`.
 ///
-/// Elements of all axes are looked at, in row-major order. Values stand in the order of [`sort`](Array::sort), `false` before
-/// `true`. Each NaN is a value of its own, as it is equal to none; 0 and -0 are one value, the one that is there first.
+/// All elements are compared, in row-major order. Values are in the order of [`sort`](Array::sort),
+/// `false` before `true`. Each NaN is a value of its own, because it equals nothing. 0 and -0 are
+/// one value; the first of them in the array is returned.
 impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// Returns the unique values, the smallest first: `unique_values` of the Array API.
     ///
@@ -64,7 +66,7 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         values.into()
     }
 
-    /// Returns the unique values, and how often each is there.
+    /// Returns the unique values and the number of elements equal to each.
     ///
     /// ```
     /// # use array_core::array;
@@ -86,7 +88,7 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         }
     }
 
-    /// Returns the unique values, and the position among them of each element.
+    /// Returns the unique values, and for each element the index of its value.
     ///
     /// ```
     /// # use array_core::array;
@@ -98,7 +100,8 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     ///
     /// # Panics
     ///
-    /// Panics where the positions are too large for memory; [`try_unique_inverse`](Self::try_unique_inverse) returns the error.
+    /// Panics if the positions are too large for memory;
+    /// [`try_unique_inverse`](Self::try_unique_inverse) returns the error.
     #[must_use]
     #[track_caller]
     pub fn unique_inverse(&self) -> UniqueInverse<T, S> {
@@ -109,7 +112,8 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     ///
     /// # Errors
     ///
-    /// [`Error::Shape`] where the positions are too large, [`Error::Alloc`] where memory cannot be allocated.
+    /// [`Error::Shape`] if the positions are too large, [`Error::Alloc`] if memory cannot be
+    /// allocated.
     pub fn try_unique_inverse(&self) -> Result<UniqueInverse<T, S>, Error> {
         let UniqueAll {
             values,
@@ -122,7 +126,8 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         })
     }
 
-    /// Returns the unique values, where each is first, the position among them of each element, and how often each is there.
+    /// Returns the unique values, the position of the first element of each, the index of each
+    /// element's value, and the number of elements of each value.
     ///
     /// ```
     /// # use array_core::array;
@@ -134,7 +139,8 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     ///
     /// # Panics
     ///
-    /// Panics where the positions are too large for memory; [`try_unique_all`](Self::try_unique_all) returns the error.
+    /// Panics if the positions are too large for memory; [`try_unique_all`](Self::try_unique_all)
+    /// returns the error.
     #[must_use]
     #[track_caller]
     pub fn unique_all(&self) -> UniqueAll<T, S> {
@@ -145,12 +151,13 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     ///
     /// # Errors
     ///
-    /// As [`try_unique_inverse`](Self::try_unique_inverse).
+    /// The errors of [`try_unique_inverse`](Self::try_unique_inverse).
     pub fn try_unique_all(&self) -> Result<UniqueAll<T, S>, Error> {
         self.groups("unique_all")
     }
 
-    /// Finds equal elements: sorted, they are neighbours, and the first of them stands in front.
+    /// Groups equal elements. Sorting makes them neighbours, the first one in front, because it is
+    /// stable.
     fn groups(&self, operation: &'static str) -> Result<UniqueAll<T, S>, Error> {
         elements::<i64, S>(self.axes(), operation)?;
         let mut inverse = Array::<i64, S>::owned(self.axes().clone(), storage::zeros::<i64, S, Heap>(self.axes())?);

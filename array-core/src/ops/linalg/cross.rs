@@ -10,7 +10,7 @@ use crate::ops::reduce::Reduced;
 use crate::shape::{DynRank, HasAxis, SameDim, Shape, Vecdot};
 use crate::storage::{self, Inline, Join, Joined, OwnedStorage, Storage};
 
-/// Moves the elements along an axis of extent 3 so many positions towards the start, cyclically.
+/// Rotates the elements along an axis of extent 3 by `by` positions towards the start.
 fn turned<const AXIS: isize, T, S, B>(
     x: &Array<T, S, B>,
     by: usize,
@@ -35,12 +35,13 @@ where
 /// Cross products, as the extension `linalg` of the Array API.
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     fallible! {
-        /// Returns the cross products of the vectors along the axis `AXIS`, counted backwards from -1, which has 3 elements in both
-        /// arrays. The other axes broadcast. Integers wrap.
+        /// Returns the cross products of the vectors along the axis `AXIS`, counted backwards from
+        /// -1. The axis has 3 elements in both arrays; the other axes broadcast. Integers wrap.
         ///
         /// # Panics
         ///
-        /// Panics if run-time extents of the axis are not 3, or those of other axes do not broadcast.
+        /// Panics if run-time extents of the axis are not 3, or those of other axes do not
+        /// broadcast.
         ///
         /// ```
         /// # use array_core::array;

@@ -15,7 +15,7 @@ use crate::storage::{self, Inline, Join, OwnedStorage, Storage};
 /// The factors of [`Array::qr`].
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Qr<Q, R> {
-    /// Columns of length 1 that are at right angles to each other, `(M, K)`.
+    /// Orthonormal columns, `(M, K)`.
     pub q: Q,
     /// An upper triangular matrix, `(K, N)`.
     pub r: R,
@@ -48,7 +48,7 @@ type Columns<S, Z> = <S as Matrices<Z>>::Columns;
 /// The shorter of both axes.
 type Shorter<S, Z> = <Rows<S, Z> as ShorterExtent<Columns<S, Z>>>::Shorter;
 
-/// Makes an array of zeros, to be written.
+/// Creates an array of zeros, to be overwritten.
 pub(super) fn room<T: Element, S: Shape, P: OwnedStorage<T, S>>(
     shape: S,
     operation: &'static str,
@@ -58,30 +58,33 @@ pub(super) fn room<T: Element, S: Shape, P: OwnedStorage<T, S>>(
     Ok(Array::owned(shape, data))
 }
 
-/// The extents of the matrices of a stack, how many there are, and the shorter axis of each.
+/// Returns the rows and columns of the matrices of a stack, the number of matrices, and the shorter
+/// axis.
 fn matrices<S: Matrices<Z>, Z: Shape, K: Dim>(shape: &S, operation: &'static str) -> Result<([usize; 3], K), Error> {
     let (rows, columns) = shape.rows_and_columns(operation)?;
     let (m, n) = (rows.extent(), columns.extent());
-    let shorter = K::from_extent(m.min(n)).expect("the shorter of both, as the types worked out");
+    let shorter = K::from_extent(m.min(n)).expect("the shorter axis has the extent that its type says");
     Ok(([m, n, shape.lead().extents().as_ref().iter().product()], shorter))
 }
 
-/// Decompositions, as the extension `linalg` of the Array API. Ask for the feature `linalg`.
+/// Decompositions, as the extension `linalg` of the Array API. Require the feature `linalg`.
 ///
-/// For matrices of floats or complex numbers, and for stacks of them, of any layout. Each takes memory beside its results, on the heap, also of an inline
-/// array, whose results are inline. An element that is infinite or NaN is an error, and so is a result that is. With `M` and `N` known
-/// to the compiler `K`, the shorter one, is known to it: see [`ShorterExtent`].
+/// They take matrices of floats or complex numbers, and stacks of them, of any layout. Each
+/// allocates memory on the heap in addition to its results, even for inline arrays, whose results
+/// are inline. It is an error if an element or a result is infinite or NaN. `K` is the shorter of
+/// `M` and `N`, and static if both are: see [`ShorterExtent`].
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     fallible! {
-        /// Returns the Cholesky factor of a symmetric positive definite matrix: the lower triangular `L` with `L * L^T` the matrix; of complex numbers
-        /// that of a Hermitian one, with `L * L^H`.
+        /// Returns the Cholesky factor of a symmetric positive definite matrix: the lower
+        /// triangular `L` for which `L * L^T` is the matrix. A complex matrix must be Hermitian,
+        /// and is `L * L^H`.
         ///
-        /// What stands above the diagonal is not looked at.
+        /// The elements above the diagonal are not read.
         ///
         /// # Panics
         ///
-        /// Panics where a matrix is not positive definite, an element is infinite or NaN, or run-time extents are not those of
-        /// square matrices.
+        /// Panics if a matrix is not positive definite, an element is infinite or NaN, or run-time
+        /// extents are not those of square matrices.
         ///
         /// ```
         /// # use array_core::array;
@@ -89,7 +92,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert!(array![[1.0, 2.0], [2.0, 1.0]].try_cholesky().is_err());
         /// ```
         #[must_use]
-        errors "[`Error::Matrix`](crate::Error::Matrix) where a matrix is not positive definite, or an element is infinite or NaN, [`Error::Shape`](crate::Error::Shape) where run-time extents are not those of square matrices, [`Error::Alloc`](crate::Error::Alloc) where memory cannot be allocated.":
+        errors "[`Error::Matrix`](crate::Error::Matrix) if a matrix is not positive definite, or an element is infinite or NaN, [`Error::Shape`](crate::Error::Shape) if run-time extents are not those of square matrices, [`Error::Alloc`](crate::Error::Alloc) if memory cannot be allocated.":
         cholesky try_cholesky [Z: Shape] [Z] [T: Inexact, T::Wide: Exactly<T>, S: Square<Z>, <S as Square<Z>>::Axis: Dim, <T as Inexact>::Is: Inexact, B: Join<Inline>, Reduced<B>: OwnedStorage<T, S>]
             (self: &Self) -> Array<T, S, Reduced<B>> {{
                 let (lead, side) = self.axes().square("cholesky")?;
@@ -103,13 +106,16 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
                 Ok(factors)
             }}
 
-        /// Returns the factors `Q` and `R` of a matrix, `(M, N)`: `(M, K)` and `(K, N)`, whose product is the matrix.
+        /// Returns the factors `Q`, `(M, K)`, and `R`, `(K, N)`, of a matrix `(M, N)`, which is
+        /// their product.
         ///
-        /// The columns of `Q` are at right angles, and `R` is upper triangular. The signs of the columns are left open.
+        /// The columns of `Q` are orthonormal, and `R` is upper triangular. The signs of the
+        /// columns are unspecified.
         ///
         /// # Panics
         ///
-        /// Panics where an element is infinite or NaN, or a [`DynRank`](crate::DynRank) array has fewer than two axes.
+        /// Panics if an element is infinite or NaN, or a [`DynRank`](crate::DynRank) array has
+        /// fewer than two axes.
         ///
         /// ```
         /// # use array_core::{Array, Qr, array, shape};
@@ -119,7 +125,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert!((q.matmul(&r) - &x).abs().max() < 1e-12);
         /// ```
         #[must_use]
-        errors "[`Error::Matrix`](crate::Error::Matrix) where an element or a result is infinite or NaN, [`Error::Shape`](crate::Error::Shape) where a [`DynRank`](crate::DynRank) array has fewer than two axes, [`Error::Alloc`](crate::Error::Alloc) where memory cannot be allocated.":
+        errors "[`Error::Matrix`](crate::Error::Matrix) if an element or a result is infinite or NaN, [`Error::Shape`](crate::Error::Shape) if a [`DynRank`](crate::DynRank) array has fewer than two axes, [`Error::Alloc`](crate::Error::Alloc) if memory cannot be allocated.":
         qr try_qr [Z: Shape, K: Dim, Q: Shape, R: Shape] [Z, K, Q, R] [T: Inexact, T::Wide: Exactly<T>, <T as Inexact>::Is: Inexact, S: Matrices<Z, Tall<K> = Q, Wide<K> = R>,
             Rows<S, Z>: ShorterExtent<Columns<S, Z>, Shorter = K>, Shorter<S, Z>: Dim,
             B: Join<Inline>, Reduced<B>: OwnedStorage<T, Q> + OwnedStorage<T, R>]
@@ -134,14 +140,15 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
                 Ok(Qr { q, r })
             }}
 
-        /// Returns the factors `Q` and `R` of a matrix, `(M, N)`, with a square `Q`: `(M, M)` and `(M, N)`.
+        /// Returns the factors `Q`, `(M, M)`, and `R`, `(M, N)`, of a matrix `(M, N)`.
         ///
-        /// The first columns of `Q` are those of [`qr`](Self::qr); the others are at right angles to them. The rows of `R` below the
-        /// first `N` are 0.
+        /// The first columns of `Q` are those of [`qr`](Self::qr); the others are orthogonal to
+        /// them. The rows of `R` after the first `N` are 0.
         ///
         /// # Panics
         ///
-        /// Panics where an element is infinite or NaN, or a [`DynRank`](crate::DynRank) array has fewer than two axes.
+        /// Panics if an element is infinite or NaN, or a [`DynRank`](crate::DynRank) array has
+        /// fewer than two axes.
         ///
         /// ```
         /// # use array_core::{Array, Qr, array, shape};
@@ -151,7 +158,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert!((q.matmul(&r) - &x).abs().max() < 1e-12);
         /// ```
         #[must_use]
-        errors "[`Error::Matrix`](crate::Error::Matrix) where an element or a result is infinite or NaN, [`Error::Shape`](crate::Error::Shape) where a [`DynRank`](crate::DynRank) array has fewer than two axes, [`Error::Alloc`](crate::Error::Alloc) where memory cannot be allocated.":
+        errors "[`Error::Matrix`](crate::Error::Matrix) if an element or a result is infinite or NaN, [`Error::Shape`](crate::Error::Shape) if a [`DynRank`](crate::DynRank) array has fewer than two axes, [`Error::Alloc`](crate::Error::Alloc) if memory cannot be allocated.":
         qr_complete try_qr_complete [Z: Shape, Q: Shape] [Z, Q] [T: Inexact, T::Wide: Exactly<T>, <T as Inexact>::Is: Inexact, S: Matrices<Z, Tall<Rows<S, Z>> = Q>,
             Rows<S, Z>: Dim, B: Join<Inline>, Reduced<B>: OwnedStorage<T, Q> + OwnedStorage<T, S>]
             (self: &Self) -> Qr<Array<T, Q, Reduced<B>>, Array<T, S, Reduced<B>>> {{
@@ -168,13 +175,16 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
                 Ok(Qr { q, r })
             }}
 
-        /// Returns the singular values and vectors of a matrix, `(M, N)`: `U` of `(M, K)`, `S` of `(K,)`, and `V^H` of `(K, N)`.
+        /// Returns the singular value decomposition of a matrix `(M, N)`: `U` of `(M, K)`, `S` of
+        /// `(K,)`, and `V^H` of `(K, N)`.
         ///
-        /// The matrix is `U * diag(S) * V^H`, and the singular values are real. The signs of the vectors are left open.
+        /// The matrix is `U * diag(S) * V^H`, and the singular values are real. The signs of the
+        /// vectors are unspecified.
         ///
         /// # Panics
         ///
-        /// Panics where an element or a result is infinite or NaN, or a [`DynRank`](crate::DynRank) array has fewer than two axes.
+        /// Panics if an element or a result is infinite or NaN, or a [`DynRank`](crate::DynRank)
+        /// array has fewer than two axes.
         ///
         /// ```
         /// # use array_core::{Array, Svd, array, shape};
@@ -185,7 +195,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// # let _ = (u, vh);
         /// ```
         #[must_use]
-        errors "[`Error::Matrix`](crate::Error::Matrix) where an element or a result is infinite or NaN, [`Error::Shape`](crate::Error::Shape) where a [`DynRank`](crate::DynRank) array has fewer than two axes, [`Error::Alloc`](crate::Error::Alloc) where memory cannot be allocated.":
+        errors "[`Error::Matrix`](crate::Error::Matrix) if an element or a result is infinite or NaN, [`Error::Shape`](crate::Error::Shape) if a [`DynRank`](crate::DynRank) array has fewer than two axes, [`Error::Alloc`](crate::Error::Alloc) if memory cannot be allocated.":
         svd try_svd [Z: Shape, K: Dim, U: Shape, W: Shape, V: Shape] [Z, K, U, W, V] [T: Inexact, T::Wide: Exactly<T>, <T as Inexact>::Is: Inexact,
             S: Matrices<Z, Tall<K> = U, Vectors<K> = W, Wide<K> = V>, Rows<S, Z>: ShorterExtent<Columns<S, Z>, Shorter = K>,
             Shorter<S, Z>: Dim, B: Join<Inline>, Reduced<B>: OwnedStorage<T, U> + OwnedStorage<T::Size, W> + OwnedStorage<T, V>]
@@ -202,14 +212,16 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
                 Ok(Svd { u, s, vh })
             }}
 
-        /// Returns the singular values and all singular vectors of a matrix, `(M, N)`: `U` of `(M, M)`, `S` of `(K,)`, and `V^H` of
-        /// `(N, N)`.
+        /// Returns the singular value decomposition of a matrix `(M, N)` with all singular vectors:
+        /// `U` of `(M, M)`, `S` of `(K,)`, and `V^H` of `(N, N)`.
         ///
-        /// The first `K` vectors of each side are those of [`svd`](Self::svd); the others are at right angles to them.
+        /// The first `K` vectors of each side are those of [`svd`](Self::svd); the others are
+        /// orthogonal to them.
         ///
         /// # Panics
         ///
-        /// Panics where an element or a result is infinite or NaN, or a [`DynRank`](crate::DynRank) array has fewer than two axes.
+        /// Panics if an element or a result is infinite or NaN, or a [`DynRank`](crate::DynRank)
+        /// array has fewer than two axes.
         ///
         /// ```
         /// # use array_core::{Array, Svd, array, shape};
@@ -219,7 +231,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert!((s - array![3.0, 2.0]).abs().max() < 1e-12);
         /// ```
         #[must_use]
-        errors "[`Error::Matrix`](crate::Error::Matrix) where an element or a result is infinite or NaN, [`Error::Shape`](crate::Error::Shape) where a [`DynRank`](crate::DynRank) array has fewer than two axes, [`Error::Alloc`](crate::Error::Alloc) where memory cannot be allocated.":
+        errors "[`Error::Matrix`](crate::Error::Matrix) if an element or a result is infinite or NaN, [`Error::Shape`](crate::Error::Shape) if a [`DynRank`](crate::DynRank) array has fewer than two axes, [`Error::Alloc`](crate::Error::Alloc) if memory cannot be allocated.":
         svd_full try_svd_full [Z: Shape, K: Dim, U: Shape, W: Shape, V: Shape] [Z, K, U, W, V] [T: Inexact, T::Wide: Exactly<T>, <T as Inexact>::Is: Inexact,
             S: Matrices<Z, Tall<Rows<S, Z>> = U, Vectors<K> = W, Wide<Columns<S, Z>> = V>, Rows<S, Z>: ShorterExtent<Columns<S, Z>, Shorter = K>,
             Shorter<S, Z>: Dim, B: Join<Inline>, Reduced<B>: OwnedStorage<T, U> + OwnedStorage<T::Size, W> + OwnedStorage<T, V>]
@@ -238,18 +250,18 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
                 Ok(Svd { u, s, vh })
             }}
 
-        /// Returns the singular values of a matrix, `(M, N)`, the largest first: `(K,)`.
+        /// Returns the singular values of a matrix `(M, N)`, the largest first: `(K,)`.
         ///
         /// # Panics
         ///
-        /// As [`svd`](Self::svd).
+        /// Panics in the same cases as [`svd`](Self::svd).
         ///
         /// ```
         /// # use array_core::array;
         /// assert!((array![[3.0, 0.0], [0.0, -5.0]].svdvals() - array![5.0, 3.0]).abs().max() < 1e-12);
         /// ```
         #[must_use]
-        errors "As [`try_svd`](Self::try_svd).":
+        errors "The errors of [`try_svd`](Self::try_svd).":
         svdvals try_svdvals [Z: Shape, K: Dim, W: Shape] [Z, K, W] [T: Inexact, T::Wide: Exactly<T>, <T as Inexact>::Is: Inexact, S: Matrices<Z, Vectors<K> = W>,
             Rows<S, Z>: ShorterExtent<Columns<S, Z>, Shorter = K>, Shorter<S, Z>: Dim, B: Join<Inline>, Reduced<B>: OwnedStorage<T::Size, W>]
             (self: &Self) -> Array<T::Size, W, Reduced<B>> {{
@@ -262,13 +274,16 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
                 Ok(s)
             }}
 
-        /// Returns the eigenvalues, the smallest first, and the eigenvectors of a symmetric matrix, `(N, N)`: `(N,)` and `(N, N)`.
+        /// Returns the eigenvalues, `(N,)`, and the eigenvectors, `(N, N)`, of a symmetric matrix
+        /// `(N, N)`, the smallest eigenvalue first.
         ///
-        /// Of complex numbers the matrix is Hermitian, and the eigenvalues are real. What stands above the diagonal is not looked at. The signs of the vectors are left open.
+        /// A complex matrix must be Hermitian; its eigenvalues are real. The elements above the
+        /// diagonal are not read. The signs of the vectors are unspecified.
         ///
         /// # Panics
         ///
-        /// Panics where an element or a result is infinite or NaN, or run-time extents are not those of square matrices.
+        /// Panics if an element or a result is infinite or NaN, or run-time extents are not those
+        /// of square matrices.
         ///
         /// ```
         /// # use array_core::{Eigh, array};
@@ -278,7 +293,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert!((x.matmul(&eigenvectors) - &eigenvectors * &eigenvalues).abs().max() < 1e-12);
         /// ```
         #[must_use]
-        errors "[`Error::Matrix`](crate::Error::Matrix) where an element or a result is infinite or NaN, [`Error::Shape`](crate::Error::Shape) where run-time extents are not those of square matrices, [`Error::Alloc`](crate::Error::Alloc) where memory cannot be allocated.":
+        errors "[`Error::Matrix`](crate::Error::Matrix) if an element or a result is infinite or NaN, [`Error::Shape`](crate::Error::Shape) if run-time extents are not those of square matrices, [`Error::Alloc`](crate::Error::Alloc) if memory cannot be allocated.":
         eigh try_eigh [Z: Shape, W: Shape] [Z, W] [T: Inexact, T::Wide: Exactly<T>, S: Square<Z, Vectors = W>, <S as Square<Z>>::Axis: Dim, <T as Inexact>::Is: Inexact, B: Join<Inline>,
             Reduced<B>: OwnedStorage<T, S> + OwnedStorage<T::Size, W>]
             (self: &Self) -> Eigh<Array<T::Size, W, Reduced<B>>, Array<T, S, Reduced<B>>> {{
@@ -294,19 +309,19 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
                 Ok(Eigh { eigenvalues, eigenvectors })
             }}
 
-        /// Returns the eigenvalues of a symmetric matrix, `(N, N)`, the smallest first: `(N,)`. Of complex numbers the matrix is
-        /// Hermitian. The elements above the diagonal are not read.
+        /// Returns the eigenvalues, `(N,)`, of a symmetric matrix `(N, N)`, the smallest first. A
+        /// complex matrix must be Hermitian. The elements above the diagonal are not read.
         ///
         /// # Panics
         ///
-        /// As [`eigh`](Self::eigh).
+        /// Panics in the same cases as [`eigh`](Self::eigh).
         ///
         /// ```
         /// # use array_core::array;
         /// assert!((array![[2.0, 1.0], [1.0, 2.0]].eigvalsh() - array![1.0, 3.0]).abs().max() < 1e-12);
         /// ```
         #[must_use]
-        errors "As [`try_eigh`](Self::try_eigh).":
+        errors "The errors of [`try_eigh`](Self::try_eigh).":
         eigvalsh try_eigvalsh [Z: Shape, W: Shape] [Z, W] [T: Inexact, T::Wide: Exactly<T>, S: Square<Z, Vectors = W>, <S as Square<Z>>::Axis: Dim, <T as Inexact>::Is: Inexact, B: Join<Inline>,
             Reduced<B>: OwnedStorage<T::Size, W>]
             (self: &Self) -> Array<T::Size, W, Reduced<B>> {{

@@ -1,5 +1,5 @@
-//! Matrices of any size, in row-major order, by `faer`, on one thread; scaled before where numbers are near the ends of the
-//! range of the dtype, as [`range`](super::range) says.
+//! Matrices of any size, in row-major order, computed by `faer` on one thread. Matrices with
+//! numbers near the ends of the range of the dtype are scaled first: see [`range`](super::range).
 
 use alloc::vec::Vec;
 
@@ -15,18 +15,18 @@ use super::range::{
 use crate::dtype::{Element, Exact, Float, Inexact};
 use crate::error::MatrixFault;
 
-/// Takes a matrix, whose elements are finite.
+/// Borrows a matrix.
 fn load<T: Inexact<Wide = T>>(rows: usize, columns: usize, a: &[T]) -> MatRef<'_, T::Field> {
     MatRef::from_row_major_slice(T::fields(a), rows, columns)
 }
 
-/// Writes a matrix, which has to be finite.
+/// Writes a matrix, or returns a fault if an element is infinite or NaN.
 fn store<T: Inexact<Wide = T>>(matrix: MatRef<'_, T::Field>, out: &mut [T]) -> Result<(), MatrixFault> {
     MatMut::from_row_major_slice_mut(T::fields_mut(out), matrix.nrows(), matrix.ncols()).copy_from(matrix);
     check_finite(out, MatrixFault::NotFound)
 }
 
-/// Writes real numbers times a power of two, which have to be finite.
+/// Writes real numbers times a power of two, or returns a fault if one is infinite or NaN.
 fn store_sizes<T: Inexact<Wide = T>>(
     values: impl IntoIterator<Item = Exact<T>>,
     exponent: i32,
@@ -38,12 +38,12 @@ fn store_sizes<T: Inexact<Wide = T>>(
     check_finite(out, MatrixFault::NotFound)
 }
 
-/// The numbers of a diagonal, without imaginary parts.
+/// Returns the real parts of a diagonal.
 fn sizes_of<T: Inexact<Wide = T>>(values: DiagRef<'_, T::Field>) -> impl Iterator<Item = Exact<T>> {
     values.column_vector().iter().map(|value| T::real_field(value.real()))
 }
 
-/// The factors of a matrix that is not singular: no pivot is 0.
+/// Factors a matrix, or returns a fault if it is singular, that is if a pivot is 0.
 fn factors<T: Inexact<Wide = T>>(n: usize, a: &[T]) -> Result<PartialPivLu<T::Field>, MatrixFault> {
     let factors = load(n, n, a).partial_piv_lu();
     let zero = T::fields(&[T::ZERO])[0];
@@ -60,7 +60,7 @@ fn factors<T: Inexact<Wide = T>>(n: usize, a: &[T]) -> Result<PartialPivLu<T::Fi
     }
 }
 
-/// A matrix whose rows and columns are divided by powers of two.
+/// A matrix whose rows and columns were divided by powers of two.
 struct Equilibrated<T> {
     matrix: Vec<T>,
     /// The exponents of the rows.
@@ -81,7 +81,7 @@ pub(super) fn det<T: Inexact<Wide = T>>(n: usize, a: &[T]) -> Result<T, MatrixFa
     Ok(product(n, a)?.map_or(T::ZERO, Product::value))
 }
 
-/// Returns the determinant as a product of pivots; `None` if a pivot is 0.
+/// Returns the determinant as a product of pivots, or `None` if a pivot is 0.
 pub(super) fn product<T: Inexact<Wide = T>>(n: usize, a: &[T]) -> Result<Option<Product<T>>, MatrixFault> {
     let (exponent, found) = match is_ordinary::<T>(exponents(a, MatrixFault::NotFinite)?) {
         true => (0, factors(n, a)),
@@ -106,7 +106,7 @@ pub(super) fn product<T: Inexact<Wide = T>>(n: usize, a: &[T]) -> Result<Option<
     Ok(Some(if swaps_rows_oddly { det.negated() } else { det }))
 }
 
-/// Says whether a permutation is one of an odd number of swaps.
+/// Returns whether a permutation is odd.
 fn is_odd(permutation: &[usize]) -> bool {
     let mut seen = alloc::vec![false; permutation.len()];
     let mut odd = false;
@@ -145,7 +145,7 @@ pub(super) fn solve<T: Inexact<Wide = T>>(n: usize, a: &[T], b: &mut [T], column
         check_finite(b, MatrixFault::NotFound)
     };
     if is_ordinary::<T>(range) && is_precise::<T>(right) {
-        // Of ordinary numbers the result is in the range, however large it is.
+        // With ordinary numbers, no intermediate value overflows, so an error is final.
         if is_ordinary::<T>(right) {
             return solve(factors(n, a)?, b);
         }
@@ -185,7 +185,7 @@ pub(super) fn solve<T: Inexact<Wide = T>>(n: usize, a: &[T], b: &mut [T], column
     check_finite(b, MatrixFault::NotFound)
 }
 
-/// Writes the lower factor over the matrix.
+/// Overwrites the matrix with its lower factor.
 pub(super) fn cholesky<T: Inexact<Wide = T>>(n: usize, a: &mut [T]) -> Result<(), MatrixFault> {
     if a.is_empty() {
         return Ok(());
@@ -193,7 +193,8 @@ pub(super) fn cholesky<T: Inexact<Wide = T>>(n: usize, a: &mut [T]) -> Result<()
     let mut halves = None;
     if !is_ordinary::<T>(exponents(a, MatrixFault::NotFinite)?) {
         halves = Some(divide_by_diagonal(n, a));
-        // Beside its diagonal, no element of a positive definite matrix is that large.
+        // In a positive definite matrix, no element exceeds the diagonal ones. So an overflow means
+        // that it is not one.
         check_finite(a, MatrixFault::NotPositiveDefinite)?;
     }
     let factors = load(n, n, a).llt(Side::Lower);
@@ -207,18 +208,18 @@ pub(super) fn cholesky<T: Inexact<Wide = T>>(n: usize, a: &mut [T]) -> Result<()
     Ok(())
 }
 
-/// Writes an identity matrix.
+/// Writes the identity matrix.
 fn store_identity<T: Inexact>(n: usize, out: &mut [T]) {
     out.fill(T::ZERO);
     out.iter_mut().step_by(n + 1).for_each(|x| *x = T::ONE);
 }
 
-/// How many columns of `Q`, or singular vectors, a decomposition returns.
+/// The number of columns of `Q`, or of singular vectors, that a decomposition returns.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Extent {
-    /// As many as the shorter axis of the matrix has.
+    /// As many as the shorter axis of the matrix.
     Reduced,
-    /// As many as the space has axes.
+    /// As many as the space has dimensions.
     Full,
 }
 
@@ -313,7 +314,8 @@ pub(super) fn svdvals<T: Inexact<Wide = T>>(m: usize, n: usize, a: &[T], s: &mut
     store_sizes::<T>(values.into_iter().map(T::real_field), exponent, s)
 }
 
-/// Writes the pseudo-inverse, `(n, m)`: singular values of at most `rtol` times the largest count as 0.
+/// Writes the pseudo-inverse, `(n, m)`. Singular values of at most `rtol` times the largest count
+/// as 0.
 pub(super) fn pinv<T: Inexact<Wide = T>>(
     rtol: f64,
     [m, n]: [usize; 2],
@@ -339,13 +341,14 @@ pub(super) fn pinv<T: Inexact<Wide = T>>(
     Ok(())
 }
 
-/// Returns how many singular values, the largest first, are greater than `rtol` times the largest.
+/// Returns the number of singular values, sorted from the largest on, that are greater than `rtol`
+/// times the largest.
 pub(super) fn rank_of<W: Float>(rtol: f64, s: &[W]) -> usize {
     let largest = s.first().map_or(0.0, |&s| s.op_cast::<f64>());
     s.iter().filter(|&&s| s.op_cast::<f64>() > rtol * largest).count()
 }
 
-/// The eigenvalues, the smallest first, and the vectors in the columns of `v`.
+/// Writes the eigenvalues to `w`, the smallest first, and the eigenvectors to the columns of `v`.
 pub(super) fn eigh<T: Inexact<Wide = T>>(n: usize, a: &[T], w: &mut [T::Size], v: &mut [T]) -> Result<(), MatrixFault> {
     if a.is_empty() {
         return Ok(());
@@ -357,7 +360,7 @@ pub(super) fn eigh<T: Inexact<Wide = T>>(n: usize, a: &[T], w: &mut [T::Size], v
     store(found.U(), v)
 }
 
-/// The eigenvalues, the smallest first.
+/// Writes the eigenvalues, the smallest first.
 pub(super) fn eigvalsh<T: Inexact<Wide = T>>(n: usize, a: &[T], w: &mut [T::Size]) -> Result<(), MatrixFault> {
     if a.is_empty() {
         return Ok(());
@@ -368,10 +371,11 @@ pub(super) fn eigvalsh<T: Inexact<Wide = T>>(n: usize, a: &[T], w: &mut [T::Size
     store_sizes::<T>(values.into_iter().map(T::real_field), exponent, w)
 }
 
-/// Returns the exponent of a power of two, and the lower triangle divided by it unless that is 1.
+/// Returns an exponent, and the lower triangle divided by that power of two, or `None` if the
+/// exponent is 0.
 fn scaled_lower<T: Inexact<Wide = T>>(n: usize, a: &[T]) -> Result<(i32, Option<Vec<T>>), MatrixFault> {
     exponents(a, MatrixFault::NotFinite)?;
-    // What stands above the diagonal is not looked at, however large it is.
+    // Elements above the diagonal do not count, however large they are.
     let lower = || a.chunks_exact(n).enumerate().map(|(i, row)| &row[..=i]);
     let largest = lower().map(|row| T::op_exponents(row)[1]).max();
     let exponent = excess::<T>(largest.unwrap_or(i32::MIN));

@@ -1,4 +1,4 @@
-//! Determinants, inverses and the solution of equations.
+//! Determinants, inverses and linear equations.
 
 use super::matrices::{Stack, matrix_of, small_only};
 use super::range::Product;
@@ -17,10 +17,12 @@ use crate::storage::{self, Contiguous, Inline, Join, Joined, OwnedStorage, Stora
 /// The axis of the rows and columns of square matrices of shape `S`, a [`Side`].
 type Sides<S, Z> = <<S as Square<Z>>::Axis as Side>::Is;
 
-/// `R`, where `S` is a shape of square matrices of which the build inverts: so that only the first broken rule is reported.
+/// `R`, but rustc normalizes it only if `S` is a shape of square matrices that this build can
+/// invert. So only the first broken rule is reported.
 type Beside<S, Z, R> = <<S as Square<Z>>::Axis as Side>::Then<R>;
 
-/// The sign of a determinant and the logarithm of its absolute value: the result of [`Array::slogdet`].
+/// The sign of a determinant and the logarithm of its absolute value: the result of
+/// [`Array::slogdet`].
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Slogdet<S, L> {
     /// The determinant divided by its absolute value: 1, -1, 0, or a complex number.
@@ -32,21 +34,25 @@ pub struct Slogdet<S, L> {
 /// The logarithm of a determinant of 0.
 const LOG_OF_0: f64 = f64::NEG_INFINITY;
 
-/// Determinants, inverses and the solution of equations, as the extension `linalg` of the Array API.
+/// Determinants, inverses and linear equations, as the extension `linalg` of the Array API.
 ///
-/// For square matrices of floats or complex numbers, `(N, N)`, and for stacks of them, `(.., N, N)`, of any layout. Matrices of up to 4 rows are computed
-/// in place, without an allocator; larger ones, and run-time extents, ask for the feature `linalg` (see [`Side`]).
-/// An element that is infinite or NaN is an error, and so is a result that is.
+/// They take square matrices of floats or complex numbers, `(N, N)`, and stacks of them, `(.., N,
+/// N)`, of any layout. Matrices of up to 4 rows are computed without an allocator. Larger ones, and
+/// run-time extents, require the feature `linalg` (see [`Side`]). It is an error if an element or a
+/// result is infinite or NaN, unless a function says otherwise.
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     fallible! {
-        /// Returns the determinant of a matrix: a number, and of a stack of matrices an array of them.
+        /// Returns the determinant of a matrix, a number, or an array of determinants for a stack
+        /// of matrices.
         ///
-        /// It is 0 where elimination ends at a pivot of 0, which rounding may hide; and it is infinite or 0 where it is outside of the
-        /// range of the dtype. That of `(0, 0)` is 1.
+        /// The determinant is 0 if elimination finds a pivot of 0, which rounding errors can hide.
+        /// It is infinite or 0 if it is outside the range of the dtype. The determinant of `(0, 0)`
+        /// is 1.
         ///
         /// # Panics
         ///
-        /// Panics where an element is infinite or NaN, or run-time extents are not those of square matrices.
+        /// Panics if an element is infinite or NaN, or run-time extents are not those of square
+        /// matrices.
         ///
         /// ```
         /// # use array_core::{Array, array, shape};
@@ -55,7 +61,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!(stack.det(), array![-2.0, 4.0]);
         /// ```
         #[must_use]
-        errors "[`Error::Matrix`](crate::Error::Matrix) where an element is infinite or NaN, [`Error::Shape`](crate::Error::Shape) where run-time extents are not those of square matrices, [`Error::Alloc`](crate::Error::Alloc) where memory cannot be allocated.":
+        errors "[`Error::Matrix`](crate::Error::Matrix) if an element is infinite or NaN, [`Error::Shape`](crate::Error::Shape) if run-time extents are not those of square matrices, [`Error::Alloc`](crate::Error::Alloc) if memory cannot be allocated.":
         det try_det [Z: Remains] [Z] [T: Inexact, T::Wide: Exactly<T>, S: Square<Z>, <S as Square<Z>>::Axis: Side, Sides<S, Z>: Side, <T as Inexact>::Is: Inexact, B: Join<Inline>, Reduced<B>: OwnedStorage<T, Z>]
             (self: &Self) -> Z::Owned<T, Reduced<B>> {{
                 let (lead, side) = self.axes().square("det")?;
@@ -79,15 +85,16 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
                 Ok(Z::owned(dets))
             }}
 
-        /// Returns the sign of the determinant of a matrix and the natural logarithm of its absolute value: numbers, and of a stack of
-        /// matrices arrays of them.
+        /// Returns the sign of the determinant of a matrix and the natural logarithm of its
+        /// absolute value: two numbers, or two arrays for a stack of matrices.
         ///
-        /// The determinant is `sign * exp(logabsdet)`, also if it is outside of the range of the dtype. Of complex numbers the sign is
-        /// a number of absolute value 1. If elimination ends at a pivot of 0, the sign is 0 and the logarithm is `-inf`.
+        /// The determinant is `sign * exp(logabsdet)`, even if it is outside the range of the
+        /// dtype. For complex numbers, the sign has the absolute value 1. If elimination finds a
+        /// pivot of 0, the sign is 0 and the logarithm is `-inf`.
         ///
         /// # Panics
         ///
-        /// As [`det`](Self::det).
+        /// Panics in the same cases as [`det`](Self::det).
         ///
         /// ```
         /// # use array_core::{Slogdet, array};
@@ -96,7 +103,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert!((logabsdet + 400.0 * 10_f64.ln()).abs() < 1e-12);
         /// ```
         #[must_use]
-        errors "As [`try_det`](Self::try_det).":
+        errors "The errors of [`try_det`](Self::try_det).":
         slogdet try_slogdet [Z: Remains] [Z] [T: Inexact, T::Wide: Exactly<T>, S: Square<Z>, <S as Square<Z>>::Axis: Side, Sides<S, Z>: Side, <T as Inexact>::Is: Inexact, B: Join<Inline>,
             Reduced<B>: OwnedStorage<T, Z> + OwnedStorage<T::Size, Z>]
             (self: &Self) -> Slogdet<Z::Owned<T, Reduced<B>>, Z::Owned<T::Size, Reduced<B>>> {{
@@ -116,14 +123,16 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
                 Ok(Slogdet { sign: Z::owned(signs), logabsdet: Z::owned(logs) })
             }}
 
-        /// Returns the inverse of a matrix, or of each of a stack of matrices, in the shape of the array.
+        /// Returns the inverse of a matrix, or of each matrix of a stack, in the shape of the
+        /// array.
         ///
-        /// To multiply by an inverse, [`solve`](Self::solve): it is faster and more exact.
+        /// To multiply by an inverse, use [`solve`](Self::solve), which is faster and more
+        /// accurate.
         ///
         /// # Panics
         ///
-        /// Panics where a matrix is singular, an element or a result is infinite or NaN, or run-time extents are not those of
-        /// square matrices.
+        /// Panics if a matrix is singular, an element or a result is infinite or NaN, or run-time
+        /// extents are not those of square matrices.
         ///
         /// ```
         /// # use array_core::{MatrixFault, array, inline};
@@ -131,7 +140,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert!(array![[1.0, 2.0], [2.0, 4.0]].try_inv().is_err());
         /// ```
         #[must_use]
-        errors "[`Error::Matrix`](crate::Error::Matrix) where a matrix is singular, or an element or a result is infinite or NaN, [`Error::Shape`](crate::Error::Shape) where run-time extents are not those of square matrices, [`Error::Alloc`](crate::Error::Alloc) where memory cannot be allocated.":
+        errors "[`Error::Matrix`](crate::Error::Matrix) if a matrix is singular, or an element or a result is infinite or NaN, [`Error::Shape`](crate::Error::Shape) if run-time extents are not those of square matrices, [`Error::Alloc`](crate::Error::Alloc) if memory cannot be allocated.":
         inv try_inv [Z: Shape] [Z] [T: Inexact, T::Wide: Exactly<T>, S: Square<Z>, <S as Square<Z>>::Axis: Side, Sides<S, Z>: Side, <T as Inexact>::Is: Inexact, B: Join<Inline>, Reduced<B>: OwnedStorage<T, S>]
             (self: &Self) -> Array<T, S, Reduced<B>> {{
                 let (lead, side) = self.axes().square("inv")?;
@@ -148,13 +157,15 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
                 Ok(inverses)
             }}
 
-        /// Solves the equations `self * x = rhs`: for one right-hand side, `(N,)`, or for those in the columns of a matrix, `(N, K)`.
+        /// Solves the equations `self * x = rhs` for one right-hand side, `(N,)`, or for each
+        /// column of a matrix, `(N, K)`.
         ///
-        /// Stacks of matrices, and of right-hand sides, go together as [`Solve`] says.
+        /// [`Solve`] defines which stacks of matrices and of right-hand sides combine.
         ///
         /// # Panics
         ///
-        /// Panics where a matrix is singular, an element or a result is infinite or NaN, or run-time extents do not fit.
+        /// Panics if a matrix is singular, an element or a result is infinite or NaN, or run-time
+        /// extents do not fit.
         ///
         /// ```
         /// # use array_core::{InlineArray, array, inline, shape};
@@ -164,7 +175,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!(equations.solve(&inline![[3.0, 2.0], [4.0, 1.0]]), inline![[1.0, 1.0], [1.0, 0.0]]);
         /// ```
         #[must_use]
-        errors "[`Error::Matrix`](crate::Error::Matrix) where a matrix is singular, or an element or a result is infinite or NaN, [`Error::Shape`](crate::Error::Shape) where run-time extents do not fit, [`Error::Alloc`](crate::Error::Alloc) where memory cannot be allocated.":
+        errors "[`Error::Matrix`](crate::Error::Matrix) if a matrix is singular, or an element or a result is infinite or NaN, [`Error::Shape`](crate::Error::Shape) if run-time extents do not fit, [`Error::Alloc`](crate::Error::Alloc) if memory cannot be allocated.":
         solve try_solve [R: Shape, Q: Storage<T, R>, Z: Shape, Y: Shape] [R, Q, Z, Y] [T: Inexact, T::Wide: Exactly<T>, S: Square<Y>, <S as Square<Y>>::Axis: Side, Sides<S, Y>: Side, <T as Inexact>::Is: Inexact,
             S: Solve<Beside<S, Y, R>, Solution = Z>, <S as Solve<Beside<S, Y, R>>>::Solution: Shape,
             B: Join<Inline> + Join<Q>, Reduced<B>: OwnedStorage<T, S>, Joined<B, Q>: OwnedStorage<T, Z>]
@@ -201,7 +212,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     }
 }
 
-/// The position in a stack of matrices, of the leading extents `own`, that stands at a position of `all`, to which it broadcasts.
+/// Returns the position in a stack of leading extents `own` that broadcasts to a position of `all`.
 fn stretched(mut position: usize, all: &[usize], own: &[usize]) -> usize {
     let (mut from, mut step) = (0, 1);
     for (i, &extent) in all.iter().enumerate().rev() {

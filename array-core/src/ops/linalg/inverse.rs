@@ -11,8 +11,8 @@ use crate::ops::reduce::Reduced;
 use crate::shape::{Matrices, Remains, Shape};
 use crate::storage::{self, Contiguous, Inline, Join, OwnedStorage, Storage};
 
-/// The fraction of the largest singular value that counts as 0 unless the caller names one: the longer axis times the spacing of
-/// numbers at 1.
+/// Returns the fraction of the largest singular value up to which singular values count as 0:
+/// `rtol`, or by default the longer axis times the machine epsilon.
 fn tolerance<T: Inexact>(rtol: Option<f64>, [m, n]: [usize; 2]) -> f64 {
     let spacing = match T::DTYPE.part() {
         DType::F64 => f64::EPSILON,
@@ -21,19 +21,23 @@ fn tolerance<T: Inexact>(rtol: Option<f64>, [m, n]: [usize; 2]) -> f64 {
     rtol.unwrap_or(m.max(n) as f64 * spacing)
 }
 
-/// Pseudo-inverses and ranks, as the extension `linalg` of the Array API. They need the feature `linalg`.
+/// Pseudo-inverses and ranks, as the extension `linalg` of the Array API. Require the feature
+/// `linalg`.
 ///
-/// For matrices of floats or complex numbers, and for stacks of them. An element that is infinite or NaN is an error.
+/// They take matrices of floats or complex numbers, and stacks of them. It is an error if an
+/// element is infinite or NaN.
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     fallible! {
-        /// Returns the Moore-Penrose pseudo-inverse of a matrix, `(M, N)`, or of each of a stack of matrices: `(N, M)`.
+        /// Returns the Moore-Penrose pseudo-inverse, `(N, M)`, of a matrix `(M, N)`, or of each
+        /// matrix of a stack.
         ///
-        /// Singular values of at most `rtol` times the largest count as 0; with `None`, the longer axis times the spacing of numbers
-        /// at 1 is `rtol`.
+        /// Singular values of at most `rtol` times the largest count as 0. The default, for `None`,
+        /// is the longer axis times the machine epsilon.
         ///
         /// # Panics
         ///
-        /// Panics if an element or a result is infinite or NaN, or a [`DynRank`](crate::DynRank) array has fewer than two axes.
+        /// Panics if an element or a result is infinite or NaN, or a [`DynRank`](crate::DynRank)
+        /// array has fewer than two axes.
         ///
         /// ```
         /// # use array_core::{Array, array, shape};
@@ -57,12 +61,13 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
                 Ok(inverses)
             }}
 
-        /// Returns the rank of a matrix, in `i64`: how many singular values are greater than `rtol` times the largest. Of a stack of
-        /// matrices it returns an array of ranks. `None` stands for the `rtol` that [`pinv`](Self::pinv) has.
+        /// Returns the rank of a matrix, in `i64`, or an array of ranks for a stack of matrices.
+        /// The rank is the number of singular values greater than `rtol` times the largest, with
+        /// the default of [`pinv`](Self::pinv).
         ///
         /// # Panics
         ///
-        /// As [`pinv`](Self::pinv).
+        /// Panics in the same cases as [`pinv`](Self::pinv).
         ///
         /// ```
         /// # use array_core::array;
@@ -70,7 +75,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!(array![[[1.0, 0.0], [0.0, 1e-9]], [[0.0, 0.0], [0.0, 0.0]]].matrix_rank(1e-6), array![1_i64, 0]);
         /// ```
         #[must_use]
-        errors "As [`try_pinv`](Self::try_pinv).":
+        errors "The errors of [`try_pinv`](Self::try_pinv).":
         matrix_rank try_matrix_rank [Z: Remains] [Z] [T: Inexact, T::Wide: Exactly<T>, <T as Inexact>::Is: Inexact, S: Matrices<Z>, <S as Matrices<Z>>::Rows: Dim,
             B: Join<Inline>, Reduced<B>: OwnedStorage<i64, Z>]
             (self: &Self, rtol: impl Into<Option<f64>>) -> Z::Owned<i64, Reduced<B>> {{

@@ -1,4 +1,4 @@
-//! The matrices of a stack, one after the other.
+//! Iteration over the matrices of a stack.
 
 use super::small::LARGEST;
 use crate::Array;
@@ -7,13 +7,14 @@ use crate::error::{Error, MatrixError, MatrixFault};
 use crate::shape::Shape;
 use crate::storage::Storage;
 
-/// The matrix at a position of a stack.
+/// Returns the matrix at a position of a stack.
 #[inline(always)]
 pub(super) fn matrix_of<T: Inexact<Wide: Exactly<T>>>(stack: &mut [T], position: usize, size: usize) -> &mut [T::Wide] {
     T::Wide::exact_mut(&mut stack[position * size..][..size])
 }
 
-/// The real numbers that belong to the matrix at a position of a stack.
+/// Returns the real numbers that belong to the matrix at a position of a stack, such as its
+/// singular values.
 #[cfg(feature = "linalg")]
 #[inline(always)]
 pub(super) fn sizes_of<T: Inexact<Wide: Exactly<T>>>(
@@ -24,7 +25,7 @@ pub(super) fn sizes_of<T: Inexact<Wide: Exactly<T>>>(
     T::Wide::exact_sizes_mut(&mut stack[position * count..][..count])
 }
 
-/// A stack of matrices: `count` of them, of `size` elements each.
+/// A stack of `count` matrices with `size` elements each.
 pub(super) struct Stack<'a, T, S: Shape, B: Storage<T, S>> {
     pub(super) array: &'a Array<T, S, B>,
     pub(super) count: usize,
@@ -33,11 +34,12 @@ pub(super) struct Stack<'a, T, S: Shape, B: Storage<T, S>> {
 }
 
 impl<T: Inexact<Wide: Exactly<T>>, S: Shape, B: Storage<T, S>> Stack<'_, T, S, B> {
-    /// Calls `visit` with each matrix in row-major order: where it stands, or copied.
+    /// Calls `visit` with each matrix in row-major order: in place if the stack is contiguous,
+    /// otherwise copied.
     ///
     /// # Errors
     ///
-    /// A [`MatrixError`] at the first matrix with a fault.
+    /// A [`MatrixError`] for the first matrix with a fault.
     #[inline(always)]
     pub(super) fn each(
         &self,
@@ -60,7 +62,7 @@ impl<T: Inexact<Wide: Exactly<T>>, S: Shape, B: Storage<T, S>> Stack<'_, T, S, B
             #[cfg(feature = "linalg")]
             None => &mut many[..],
             #[cfg(not(feature = "linalg"))]
-            None => unreachable!("a small matrix: `Side` says so"),
+            None => unreachable!("`Side` admits only small matrices without the feature `linalg`"),
         };
         let mut elements = self.array.iter();
         for i in 0..self.count {
@@ -73,7 +75,7 @@ impl<T: Inexact<Wide: Exactly<T>>, S: Shape, B: Storage<T, S>> Stack<'_, T, S, B
     }
 }
 
-/// A call of what computes matrices of any size, which is there with the feature `linalg`.
+/// Calls a function for matrices of any size, which exists only with the feature `linalg`.
 macro_rules! small_only {
     ($name:ident $arguments:tt) => {{
         #[cfg(feature = "linalg")]
@@ -82,7 +84,7 @@ macro_rules! small_only {
         }
         #[cfg(not(feature = "linalg"))]
         {
-            unreachable!("a small matrix: `Side` says so")
+            unreachable!("`Side` admits only small matrices without the feature `linalg`")
         }
     }};
 }

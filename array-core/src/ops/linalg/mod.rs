@@ -1,4 +1,4 @@
-//! Linear algebra: what the Array API names in its extension `linalg`.
+//! Linear algebra: the extension `linalg` of the Array API.
 //!
 //! | without a feature | with the feature `linalg` |
 //! |---|---|

@@ -13,14 +13,15 @@ use crate::ops::reduce::{Along, Axis, Operation, Reduced, Source, Totals, greate
 use crate::shape::{HasAxis, Matrices, Remains, Shape};
 use crate::storage::{Inline, Join, OwnedStorage, Storage};
 
-/// Which norm of a matrix; see [`Array::matrix_norm`].
+/// The norms of a matrix; see [`Array::matrix_norm`].
 ///
-/// Those of the Array API that need singular values are reductions of `svdvals`, with the feature `linalg`: the spectral
-/// norm is their `max_axis::<-1>()`, the nuclear norm their `sum_axis::<-1>()`.
+/// The norms of the Array API that need singular values are reductions of `svdvals`, with the
+/// feature `linalg`: `max_axis::<-1>()` returns the spectral norm, and `sum_axis::<-1>()` the
+/// nuclear norm.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum MatrixNorm {
-    /// The root of the sum of the squares of all elements: `'fro'`.
+    /// The square root of the sum of the squares of all elements: `'fro'`.
     #[default]
     Frobenius,
     /// The largest sum of the absolute values of a column: `1`.
@@ -33,7 +34,7 @@ pub enum MatrixNorm {
     LeastRowSum,
 }
 
-/// What is taken of absolute values, by the order of a norm.
+/// The reduction of absolute values for an order of norm.
 enum Order<T> {
     Greatest,
     Least,
@@ -41,7 +42,7 @@ enum Order<T> {
     Power(Power<T>),
 }
 
-/// The power whose sum has a norm as its root.
+/// The power of a norm that is the root of a sum of powers.
 #[derive(Clone, Copy)]
 enum Power<T> {
     /// 1: the absolute values themselves.
@@ -60,14 +61,15 @@ impl<T: Float> Power<T> {
         }
     }
 
-    /// Returns the number whose power a sum is.
+    /// Returns the root of a sum of powers, the inverse of [`of`](Self::of).
     fn root(self, sum: T) -> T {
         let (p, root) = match self {
             Power::Size => return sum,
             Power::Square => return sum.op_sqrt(),
             Power::Of(p) => (p, sum.op_power(p.op_reciprocal())),
         };
-        // The reciprocal is rounded, which costs the root of a large or small sum digits. One step of Newton's brings them back.
+        // The reciprocal is rounded, which costs digits if the sum is large or small. One step of
+        // Newton's method restores them.
         let error = sum.op_sub(root.op_power(p)).op_div(sum).op_div(p);
         let is_small = error.op_absolute().op_cast::<f64>() < 1e-3;
         match p.op_absolute().op_cast::<f64>() > 1.0 && is_small {
@@ -76,13 +78,14 @@ impl<T: Float> Power<T> {
         }
     }
 
-    /// Returns whether the smallest absolute values decide, not the largest.
+    /// Returns whether the smallest absolute values dominate the norm, and not the largest.
     fn is_negative(self) -> bool {
         matches!(self, Power::Of(p) if p < T::ZERO)
     }
 
-    /// Returns the root of a sum of powers of elements of `E`, if it is as exact as the terms: powers neither were too large for the
-    /// dtype, nor so small that they lost digits, and neither did the sizes of complex numbers.
+    /// Returns the root of a sum of powers of elements of `E`, or `None` if it may be inaccurate:
+    /// because powers, or the absolute values of complex numbers, left the range of the dtype or
+    /// lost digits at its lower end.
     fn exact_root<E: Element>(self, sum: T) -> Option<T> {
         let least = T::from_f64(match T::DTYPE {
             DType::F32 => 1e-30,
@@ -99,7 +102,7 @@ impl<T: Float> Power<T> {
 }
 
 impl<T: Float> Order<T> {
-    /// Reads the order of the Array API.
+    /// Converts an order as the Array API writes it.
     fn new(order: f64) -> Self {
         match order {
             f64::INFINITY => Order::Greatest,
@@ -112,7 +115,7 @@ impl<T: Float> Order<T> {
     }
 }
 
-/// Returns whether the absolute value that decides is the norm: it is 0, or not finite.
+/// Returns whether the dominant absolute value is the norm, because it is 0, infinite or NaN.
 fn is_norm<T: Float>(extreme: T) -> bool {
     extreme == T::ZERO || extreme.op_infinite() || extreme.op_nan()
 }
@@ -159,7 +162,7 @@ where
     .reduce(reduction)
 }
 
-/// The norms of the vectors along an axis, computed in the dtype that sums add up in.
+/// The norms of the vectors along an axis, to be computed in the dtype of sums.
 struct Norms<'a, T, S: Shape, B: Storage<T, S>, const AXIS: isize> {
     x: &'a Array<T, S, B>,
     order: f64,
@@ -206,7 +209,7 @@ where
     }
 }
 
-/// The norms of the vectors along an axis.
+/// Returns the norms of the vectors along an axis.
 fn norms<T, S, B, P, const AXIS: isize>(
     x: &Array<T, S, B>,
     order: f64,
@@ -221,8 +224,8 @@ where
     T::Magnitude::sums(Norms::<T, S, B, AXIS> { x, order, operation })
 }
 
-/// The norms of the vectors along an axis whose powers leave the range of the dtype: of the vectors divided by the absolute value
-/// that decides. They are written over the sums of powers.
+/// Computes the norms of the vectors along an axis if powers leave the range of the dtype: divides
+/// the vectors by their dominant absolute values first. Overwrites the sums of powers, `norms`.
 #[cold]
 #[inline(never)]
 fn scaled<T, S, B, P, const AXIS: isize>(
@@ -251,7 +254,8 @@ where
             .enumerate()
             .map(|(i, &x)| (i / block * inner + i % inner, x.op_cast::<T::Wide>()))
     };
-    // A power of two changes no digit: the size of a complex number of subnormal parts is exact only beside it.
+    // Scaling by a power of two changes no digit. Without it, the absolute value of a complex
+    // number with subnormal parts would not be exact.
     let scale = |extreme: Exact<T>| -Exact::<T>::op_exponents(&[extreme])[1];
     let size = |x: T::Wide, scale| x.op_scale(scale).op_absolute().op_cast::<Exact<T>>();
     let is_negative = power.is_negative();
@@ -259,7 +263,7 @@ where
         true => Exact::<T>::HIGHEST,
         false => Exact::<T>::ZERO,
     });
-    // The absolute values that decide, of the vectors scaled.
+    // The dominant absolute values of the scaled vectors.
     for (vector, x) in vectors() {
         let (extreme, norm) = (extremes.as_slice()[vector], &mut norms.as_mut_slice()[vector]);
         if !is_norm(extreme) {
@@ -271,7 +275,8 @@ where
             };
         }
     }
-    // From here on each is written as a multiple of a power of two: the exponent in `extremes`, the factor here.
+    // From here on, each dominant value is a factor, in `factors`, times a power of two, whose
+    // exponent comes from `extremes`.
     let copy = |norms: &Array<Exact<T>, S::Without, P>| copied(norms, operation);
     let factors: Array<Exact<T>, S::Without, P> = copy(&norms)?;
     let mut lost: Array<Exact<T>, S::Without, P> = copy(&norms)?;
@@ -283,7 +288,8 @@ where
             continue;
         }
         let part = size(x, scale(extreme)).op_div(factors.as_slice()[vector]);
-        // What an addition loses is added to the next term.
+        // Compensated summation: the rounding error of an addition is subtracted from the next
+        // term.
         let (sum, lost) = (&mut norms.as_mut_slice()[vector], &mut lost.as_mut_slice()[vector]);
         let term = power.of(part).op_sub(*lost);
         let next = sum.op_add(term);
@@ -304,7 +310,7 @@ where
     Ok(norms)
 }
 
-/// The norm of all elements, computed in the dtype that sums add up in.
+/// Returns the norm of all elements, computed in the dtype of sums.
 fn norm<T, W, S, B>(x: &Array<T, S, B>, order: f64) -> W
 where
     T: Inexact<Magnitude: Float<Exact = W>>,
@@ -365,7 +371,8 @@ where
     if is_norm(extreme) {
         return extreme;
     }
-    // A power of two changes no digit: the size of a complex number of subnormal parts is exact only beside it.
+    // Scaling by a power of two changes no digit. Without it, the absolute value of a complex
+    // number with subnormal parts would not be exact.
     let bound = match W::DTYPE {
         DType::F32 => 104,
         _ => 1000,
@@ -385,23 +392,26 @@ where
     extreme.op_mul(power.root(sum)).op_scale(-exponent)
 }
 
-/// Norms, as the extension `linalg` of the Array API, of floats and of complex numbers; they are real.
+/// Norms, as the extension `linalg` of the Array API, of floats or complex numbers. The results are
+/// real.
 ///
-/// NaN and infinite elements give norms that are. If powers leave the range of the dtype, a second pass divides the elements by the
-/// largest of them first, or by the smallest for a negative order: so a norm is right if it is in the range.
+/// Infinite or NaN elements give infinite or NaN norms. If powers leave the range of the dtype, a
+/// second pass divides the elements by the largest of them, or by the smallest for a negative
+/// order. So every norm within the range of the dtype is accurate.
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
-    /// Returns the norm of all elements as those of one vector.
+    /// Returns the norm of all elements as one vector.
     ///
     /// | order | norm |
     /// |---|---|
-    /// | `2` | the root of the sum of squares, the Euclidean length |
+    /// | `2` | the square root of the sum of squares, the Euclidean length |
     /// | `1` | the sum of absolute values |
     /// | `f64::INFINITY` | the largest absolute value |
     /// | `f64::NEG_INFINITY` | the smallest absolute value |
-    /// | `0` | how many elements are not 0 |
+    /// | `0` | the number of elements that are not 0 |
     /// | any other `p` | the sum of absolute values to the power of `p`, to the power of `1 / p` |
     ///
-    /// Of no elements it is 0, but for the smallest absolute value, which is infinite.
+    /// If there are no elements, the norm is 0, except that the smallest absolute value is
+    /// infinite.
     ///
     /// ```
     /// # use array_core::array;
@@ -419,11 +429,13 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     }
 
     fallible! {
-        /// Returns the norms of the vectors along an axis, of the orders of [`vector_norm`](Self::vector_norm).
+        /// Returns the norms of the vectors along an axis, with the orders of
+        /// [`vector_norm`](Self::vector_norm).
         ///
         /// # Panics
         ///
-        /// Panics where a [`DynRank`](crate::DynRank) array has no such axis, or the largest or smallest of no elements is asked for.
+        /// Panics if a [`DynRank`](crate::DynRank) array has no such axis, or the order is infinite
+        /// and the axis is empty.
         ///
         /// ```
         /// # use array_core::array;
@@ -432,18 +444,19 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!(x.vector_norm_axis::<0>(1), array![3.0, 6.0]);
         /// ```
         #[must_use]
-        errors "[`Error::Shape`](crate::Error::Shape) where a [`DynRank`](crate::DynRank) array has no such axis, or the largest or smallest of no elements is asked for, [`Error::Alloc`](crate::Error::Alloc) where memory cannot be allocated.":
+        errors "[`Error::Shape`](crate::Error::Shape) if a [`DynRank`](crate::DynRank) array has no such axis, or the order is infinite and the axis is empty; [`Error::Alloc`](crate::Error::Alloc) if memory cannot be allocated.":
         vector_norm_axis try_vector_norm_axis [const AXIS: isize] [AXIS] [T: Inexact, S: HasAxis<AXIS>, B: Join<Inline>,
             Reduced<B>: OwnedStorage<T::Magnitude, S::Without>]
             (self: &Self, order: impl Into<f64>) -> Array<T::Magnitude, S::Without, Reduced<B>> {{
                 norms::<T, S, B, Reduced<B>, AXIS>(self, order.into(), "vector_norm_axis")
             }}
 
-        /// Returns a norm of a matrix: a number, and of a stack of matrices an array of them.
+        /// Returns a norm of a matrix, a number, or an array of norms for a stack of matrices.
         ///
         /// # Panics
         ///
-        /// Panics where a [`DynRank`](crate::DynRank) array has fewer than two axes, or the largest of no sums is asked for.
+        /// Panics if a [`DynRank`](crate::DynRank) array has fewer than two axes, or the norm is a
+        /// largest or smallest sum and there are no sums.
         ///
         /// ```
         /// # use array_core::{MatrixNorm, array};
@@ -452,7 +465,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!((x.matrix_norm(MatrixNorm::ColumnSum), x.matrix_norm(MatrixNorm::RowSum)), (6.0, 6.0));
         /// ```
         #[must_use]
-        errors "[`Error::Shape`](crate::Error::Shape) where a [`DynRank`](crate::DynRank) array has fewer than two axes, or the largest of no sums is asked for, [`Error::Alloc`](crate::Error::Alloc) where memory cannot be allocated.":
+        errors "[`Error::Shape`](crate::Error::Shape) if a [`DynRank`](crate::DynRank) array has fewer than two axes, or the norm is a largest or smallest sum and there are no sums; [`Error::Alloc`](crate::Error::Alloc) if memory cannot be allocated.":
         matrix_norm try_matrix_norm [Z: Remains] [Z] [T: Inexact, <T as Inexact>::Is: Inexact, S: Matrices<Z>, <S as Matrices<Z>>::Rows: Dim, B: Join<Inline>,
             Reduced<B>: OwnedStorage<T::Magnitude, S::WithoutColumns> + OwnedStorage<T::Magnitude, S::WithoutRows> + OwnedStorage<T::Magnitude, Z>]
             (self: &Self, norm: MatrixNorm) -> Z::Owned<T::Magnitude, Reduced<B>> {{

@@ -12,9 +12,11 @@ use crate::ops::compute::{New, binary};
 use crate::shape::{Axis0, Outer, Shape};
 use crate::storage::{self, Join, Joined, OwnedStorage, Storage};
 
-/// The relation of two operands of [`outer`](Array::outer): vectors of numbers, owned or borrowed.
+/// Relation: `Self` and `Rhs` are operands of [`outer`](Array::outer), that is vectors of numbers,
+/// owned or borrowed.
 ///
-/// Their dtypes [promote](Promote), and the product of inline vectors is inline; see [`Outer`], the relation of the shapes.
+/// Their dtypes [promote](Promote), and the product of inline vectors is inline. See [`Outer`], the
+/// relation of the shapes.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` and `{Rhs}` have no outer product",
     label = "not two vectors of numbers",
@@ -28,7 +30,8 @@ pub trait OuterWith<Rhs> {
     ///
     /// # Errors
     ///
-    /// An [`Error`] where a [`DynRank`](crate::DynRank) array has another rank than 1, or memory cannot be allocated.
+    /// An [`Error`] if a [`DynRank`](crate::DynRank) array is not of rank 1, or memory cannot be
+    /// allocated.
     fn try_outer_with(self, rhs: Rhs, operation: &'static str) -> Result<Self::Output, Error>;
 }
 
@@ -62,16 +65,16 @@ where
 
 /// Outer products, as the extension `linalg` of the Array API.
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
-    /// Multiplies each element of this vector by each of another: the matrix that has this one's axis for its rows, and the
-    /// other's for its columns.
+    /// Returns the outer product of this vector and another: the matrix of the products of their
+    /// elements, with the axis of this vector as rows and that of the other as columns.
     ///
-    /// The dtypes [promote](Promote), and integers wrap, as with `*`. The product of inline vectors is inline. Of arrays with
-    /// more axes, index names say which elements meet: `broadcast!(named; x[i, j] * y[k])`.
+    /// The dtypes [promote](Promote), and integers wrap, as with `*`. The product of inline vectors
+    /// is inline. For arrays with more axes use index names: `broadcast!(named; x[i, j] * y[k])`.
     ///
     /// # Panics
     ///
-    /// Panics where a [`DynRank`](crate::DynRank) array has another rank than 1, or the product would take more than `isize::MAX`
-    /// bytes; [`try_outer`](Self::try_outer) returns the error.
+    /// Panics if a [`DynRank`](crate::DynRank) array is not of rank 1, or the product would take
+    /// more than `isize::MAX` bytes; [`try_outer`](Self::try_outer) returns the error.
     ///
     /// ```
     /// # use array_core::{Array, InlineArray, dim, inline, shape};
@@ -97,8 +100,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     ///
     /// # Errors
     ///
-    /// [`Error::Shape`] where a [`DynRank`](crate::DynRank) array has another rank than 1, or the product would take more than
-    /// `isize::MAX` bytes, [`Error::Alloc`] where memory cannot be allocated.
+    /// [`Error::Shape`] if a [`DynRank`](crate::DynRank) array is not of rank 1, or the product
+    /// would take more than `isize::MAX` bytes; [`Error::Alloc`] if memory cannot be allocated.
     pub fn try_outer<'a, Y>(&'a self, rhs: Y) -> Result<<&'a Self as OuterWith<Y>>::Output, Error>
     where
         &'a Self: OuterWith<Y>,

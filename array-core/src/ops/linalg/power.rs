@@ -13,7 +13,7 @@ use crate::storage::{Heap, Inline, Join, OwnedStorage, Storage};
 /// A stack of matrices of one dtype.
 type Matrices<T> = Array<T, (Dyn, Dyn, Dyn)>;
 
-/// Multiplies each matrix of a stack by itself `n - 1` times, in as many products as `n` has binary digits and ones.
+/// Raises each matrix of a stack to the power `n`, by repeated squaring.
 fn power<T: Number>(mut square: Matrices<T>, mut n: u32) -> Result<Matrices<T>, Error> {
     let named = |error: Error| error.named("matrix_power");
     let mut product: Option<Matrices<T>> = None;
@@ -33,12 +33,13 @@ fn power<T: Number>(mut square: Matrices<T>, mut n: u32) -> Result<Matrices<T>, 
     }
 }
 
-/// Powers of matrices, as the extension `linalg` of the Array API. They need the feature `alloc`.
+/// Powers of matrices, as the extension `linalg` of the Array API. Require the feature `alloc`.
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     fallible! {
-        /// Multiplies a square matrix, or each of a stack of matrices, by itself `n - 1` times. The power 0 is the identity matrix.
+        /// Raises a square matrix, or each matrix of a stack, to the power `n`. The power 0 is the
+        /// identity matrix.
         ///
-        /// Integers wrap. A negative power is a power of the inverse: `x.inv().matrix_power(2)`.
+        /// Integers wrap. For a negative power, invert first: `x.inv().matrix_power(2)`.
         ///
         /// # Panics
         ///

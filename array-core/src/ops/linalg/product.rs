@@ -15,11 +15,11 @@ use crate::storage::{self, Inline, Join, Joined, OwnedStorage, Storage};
 /// The shape of the products of the vectors of two shapes along an axis.
 type Dots<S, const AXIS: isize, R> = <S as Vecdot<AXIS, R>>::Dots;
 
-/// `R`, where `S` is a vector: so that only the first broken rule is reported.
+/// `R`, but rustc normalizes it only if `S` is a vector. So only the first broken rule is reported.
 type Beside<S, R> = <S as OneVector>::Then<R>;
 
-/// Multiplies the vectors of two arrays along an axis of the shape that both broadcast to. Products and sums are computed in the dtype
-/// that sums add up in, and converted once.
+/// Computes the dot products of two arrays along an axis of the shape that both broadcast to.
+/// Products and sums are computed in the dtype of sums, and converted once.
 fn dots<const AXIS: isize, M, T, S, B, R, Q, O, Z>(
     left: &Array<T, S, B>,
     right: &Array<T, R, Q>,
@@ -51,17 +51,19 @@ where
     ))
 }
 
-/// Traces, and products of vectors, as the extension `linalg` of the Array API: reductions, of all numbers.
+/// Traces, and products of vectors, as the extension `linalg` of the Array API, of all numbers.
 ///
-/// A number comes of a matrix or of two vectors, an array of stacks of them. A trace has the dtype of a [`sum`](Array::sum); products of
-/// vectors keep the dtype, as [`matmul`](Array::matmul) does.
+/// The result is a number for a matrix or two vectors, and an array for stacks of them. A trace has
+/// the dtype of a [`sum`](Array::sum). Products of vectors keep the dtype, as
+/// [`matmul`](Array::matmul) does.
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     fallible! {
-        /// Adds up the diagonal of a matrix, or of each of a stack of matrices: see [`diagonal`](Self::diagonal).
+        /// Returns the sum of the diagonal of a matrix, or of each matrix of a stack: see
+        /// [`diagonal`](Self::diagonal).
         ///
         /// # Panics
         ///
-        /// Panics where a [`DynRank`](crate::DynRank) array has fewer than two axes.
+        /// Panics if a [`DynRank`](crate::DynRank) array has fewer than two axes.
         ///
         /// ```
         /// # use array_core::array;
@@ -69,7 +71,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!(array![[[1, 2], [3, 4]], [[5, 6], [7, 8]]].trace(), array![5_i64, 13]);
         /// ```
         #[must_use]
-        errors "[`Error::Shape`](crate::Error::Shape) where a [`DynRank`](crate::DynRank) array has fewer than two axes, [`Error::Alloc`](crate::Error::Alloc) where memory cannot be allocated.":
+        errors "[`Error::Shape`](crate::Error::Shape) if a [`DynRank`](crate::DynRank) array has fewer than two axes, [`Error::Alloc`](crate::Error::Alloc) if memory cannot be allocated.":
         trace try_trace [D: Dim, R, Z: Remains] [D, R, Z] [T: Number, <T as Number>::Is: Number, S: HasDiagonal<D, Diagonal = R>,
             <S as HasDiagonal<D>>::Diagonal: Shape, R: HasAxis<-1, Without = Z>, B: Join<Inline>, Reduced<B>: OwnedStorage<T::Sum, Z>]
             (self: &Self) -> Z::Owned<T::Sum, Reduced<B>> {{
@@ -80,16 +82,18 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
                 Ok(Z::owned(along.sums::<T, Reduced<B>, _>(&total::<T>())?))
             }}
 
-        /// Multiplies vectors along the axis `AXIS`, counted backwards from -1, the last: the sums of the products of their
-        /// elements. The other axes broadcast; see [`Vecdot`].
+        /// Returns the dot products of vectors along the axis `AXIS`, counted backwards from -1,
+        /// the last: the sums of the products of their elements. The other axes broadcast; see
+        /// [`Vecdot`].
         ///
-        /// The dtype stays: integers wrap, and 16-bit floats are multiplied and added up in `f32` and rounded once. Cast to a wider dtype
-        /// first if sums of products may not fit. Of complex numbers the elements of this array are conjugated first, which those of
-        /// [`dot`](Self::dot) are not.
+        /// The dtype is that of the arrays. Integers wrap, and 16-bit floats are multiplied and
+        /// added in `f32` and rounded once. Cast to a wider dtype first if sums of products may not
+        /// fit. The elements of this array are conjugated if they are complex, in contrast to
+        /// [`dot`](Self::dot).
         ///
         /// # Panics
         ///
-        /// Panics where run-time extents do not fit.
+        /// Panics if run-time extents do not fit.
         ///
         /// ```
         /// # use array_core::array;
@@ -98,7 +102,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!(x.vecdot::<-2, _, _>(&x), array![17.0, 29.0, 45.0]);
         /// ```
         #[must_use]
-        errors "[`Error::Shape`](crate::Error::Shape) where run-time extents do not fit, [`Error::Alloc`](crate::Error::Alloc) where memory cannot be allocated.":
+        errors "[`Error::Shape`](crate::Error::Shape) if run-time extents do not fit, [`Error::Alloc`](crate::Error::Alloc) if memory cannot be allocated.":
         vecdot try_vecdot [const AXIS: isize, R: Shape, Q: Storage<T, R>] [AXIS, R, Q] [T: Number, <T as Number>::Is: Number, S: Vecdot<AXIS, R>, B: Join<Q>,
             Joined<B, Q>: OwnedStorage<T, Dots<S, AXIS, R>>]
             (self: &Self, rhs: &Array<T, R, Q>) -> <Dots<S, AXIS, R> as Remains>::Owned<T, Joined<B, Q>> {{
@@ -106,13 +110,13 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
                 dots::<AXIS, DotOp, T, S, B, R, Q, _, _>(self, rhs, self.axes().both(rhs.axes(), "vecdot")?, "vecdot")
             }}
 
-        /// Multiplies two vectors: the sum of the products of their elements, as [`vecdot`](Self::vecdot).
+        /// Returns the dot product of two vectors: the sum of the products of their elements.
         ///
-        /// For an array of one axis; [`matmul`](Self::matmul) multiplies matrices.
+        /// Both have one axis; [`matmul`](Self::matmul) multiplies matrices.
         ///
         /// # Panics
         ///
-        /// Panics where run-time extents do not fit.
+        /// Panics if run-time extents do not fit.
         ///
         /// ```
         /// # use array_core::{array, inline};
@@ -121,7 +125,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!(inline![100_u8, 1].cast::<u64>().dot(&inline![3, 5]), 305);
         /// ```
         #[must_use]
-        errors "[`Error::Shape`](crate::Error::Shape) where run-time extents do not fit.":
+        errors "[`Error::Shape`](crate::Error::Shape) if run-time extents do not fit.":
         dot try_dot [R: Shape, Q: Storage<T, R>, Z: Remains] [R, Q, Z] [T: Number, <T as Number>::Is: Number, S: OneVector, <S as OneVector>::Is: OneVector,
             S: Vecdot<-1, Beside<S, R>, Dots = Z>, Dots<S, -1, Beside<S, R>>: Shape, B: Join<Q>, Joined<B, Q>: OwnedStorage<T, Z>]
             (self: &Self, rhs: &Array<T, R, Q>) -> Z::Owned<T, Joined<B, Q>> {{

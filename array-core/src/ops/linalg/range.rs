@@ -1,19 +1,20 @@
-//! Matrices over the whole range of a dtype.
+//! Scaling of matrices, for the whole range of a dtype.
 //!
-//! Products and squares of numbers near the ends of the range leave it where the result is in it. So a matrix of such numbers is
-//! multiplied by powers of two first, which changes no digit, and its result is multiplied back:
+//! Products and squares of numbers near the ends of the range overflow or underflow, even if the
+//! result of the operation does not. So a matrix of such numbers is first multiplied by powers of
+//! two, which changes no digit, and its result is scaled back:
 //!
 //! | operation | the matrix is scaled |
 //! |---|---|
-//! | `svd`, `svdvals`, `eigh` | as a whole, by its largest number |
-//! | `qr` | each column by itself: the columns of `R` are |
-//! | `cholesky` | rows and columns alike, by the diagonal: the rows of the factor are |
+//! | `svd`, `svdvals`, `eigh` | as a whole, by its largest element |
+//! | `qr` | each column by itself, like the columns of `R` |
+//! | `cholesky` | rows and columns alike, by the diagonal, like the rows of the factor |
 //! | `det`, `inv`, `solve` | rows, and then columns |
 
 use crate::dtype::{DType, Element, Inexact};
 use crate::error::MatrixFault;
 
-/// The largest exponent of the parts of a dtype.
+/// Returns the largest exponent of the parts of a dtype.
 const fn highest<T: Inexact>() -> i32 {
     match T::DTYPE.part() {
         DType::F64 => 1023,
@@ -21,10 +22,11 @@ const fn highest<T: Inexact>() -> i32 {
     }
 }
 
-/// Refuses elements that are infinite or NaN.
+/// Returns `fault` if an element is infinite or NaN.
 #[inline]
 pub(super) fn check_finite<T: Inexact>(x: &[T], fault: MatrixFault) -> Result<(), MatrixFault> {
-    // What is finite gives 0; of what is not NaN is left. In several sums, which do not wait for each other.
+    // `x - x` is 0 if `x` is finite, and NaN otherwise. Four sums, so that an addition need not
+    // wait for the one before it.
     let none = |sum: T, x: T| sum.op_add(x.op_sub(x));
     let (chunks, rest) = x.as_chunks::<4>();
     let mut sums = [T::ZERO; 4];
@@ -37,7 +39,8 @@ pub(super) fn check_finite<T: Inexact>(x: &[T], fault: MatrixFault) -> Result<()
     if sum == T::ZERO { Ok(()) } else { Err(fault) }
 }
 
-/// The exponents of the smallest part that is not 0 and of the largest one, of elements that have to be finite.
+/// Returns the exponents of the smallest part that is not 0 and of the largest one, or `fault` if
+/// an element is infinite or NaN.
 #[inline(always)]
 pub(super) fn exponents<T: Inexact>(x: &[T], fault: MatrixFault) -> Result<[i32; 2], MatrixFault> {
     match T::op_exponents(x) {
@@ -46,30 +49,34 @@ pub(super) fn exponents<T: Inexact>(x: &[T], fault: MatrixFault) -> Result<[i32;
     }
 }
 
-/// Returns whether products of a few numbers of such exponents are in the range of the dtype: three eighths of it up and down.
+/// Returns whether products of a few numbers with such exponents stay within the range of the
+/// dtype. The bound is three eighths of the range in either direction.
 #[inline(always)]
 pub(super) fn is_ordinary<T: Inexact>([least, largest]: [i32; 2]) -> bool {
     let bound = const { highest::<T>() / 8 * 3 };
     least >= -bound && largest <= bound
 }
 
-/// Returns whether products of numbers of such exponents with numbers below 1 have their digits: all of them do, or those that matter
-/// beside the largest, which no power of two moves together with the smallest.
+/// Returns whether the digits of products that matter survive, of numbers with such exponents and
+/// numbers below 1. Either all numbers are large enough, or the smallest do not matter next to the
+/// largest, and no power of two would help both.
 #[inline(always)]
 pub(super) fn is_precise<T: Inexact>([least, largest]: [i32; 2]) -> bool {
     least >= const { -highest::<T>() / 8 * 7 } || largest >= 0
 }
 
-/// The exponent of the larger part of an element.
+/// Returns the exponent of the larger part of an element.
 fn exponent<T: Inexact>(x: T) -> i32 {
     T::op_exponents(&[x])[1]
 }
 
-/// Multiplies a square matrix by powers of two, so that the largest part of each column is from 1 to 2, and none of a row
-/// is larger: `rows` and `columns` are the exponents that were taken out of each.
+/// Multiplies a square matrix by powers of two, so that the largest part of each column is between
+/// 1 and 2 and no element of a row is larger. Writes the exponents that were divided out to `rows`
+/// and `columns`.
 pub(super) fn equilibrate<T: Inexact>(a: &mut [T], rows: &mut [i32], columns: &mut [i32]) {
     let n = rows.len();
-    // The exponents of the rows first: an element that is below the range beside its row is scaled once.
+    // Exponents are collected before anything is scaled, so that an element that is tiny compared
+    // with its row is scaled only once.
     for (row, own) in a.chunks_exact(n).zip(&mut *rows) {
         *own = Some(T::op_exponents(row)[1]).filter(|&own| own > i32::MIN).unwrap_or(0);
     }
@@ -85,7 +92,8 @@ pub(super) fn equilibrate<T: Inexact>(a: &mut [T], rows: &mut [i32], columns: &m
     }
 }
 
-/// Returns the exponent of the power of two that brings the largest of some numbers, each times a power of two, near 1.
+/// Returns the exponent of the power of two that scales the largest of some numbers to about 1.
+/// Each number is given times a power of two.
 pub(super) fn shift_of<T: Inexact>(numbers: impl Iterator<Item = (T, i32)>) -> i32 {
     let largest = numbers.map(|(x, own)| exponent(x).saturating_add(own)).max();
     largest
@@ -93,7 +101,7 @@ pub(super) fn shift_of<T: Inexact>(numbers: impl Iterator<Item = (T, i32)>) -> i
         .map_or(0, |largest| -largest)
 }
 
-/// A product of many numbers, which may leave the range of the dtype on the way.
+/// A product of many numbers that can leave the range of the dtype in between.
 #[derive(Clone, Copy)]
 pub(super) struct Product<T> {
     number: T,
@@ -101,7 +109,7 @@ pub(super) struct Product<T> {
 }
 
 impl<T: Inexact> Product<T> {
-    /// A power of two.
+    /// Creates a product from a power of two.
     pub(super) fn new(exponent: i32) -> Self {
         Self {
             number: T::ONE,
@@ -128,7 +136,8 @@ impl<T: Inexact> Product<T> {
         }
     }
 
-    /// Returns the product divided by its absolute value, and the natural logarithm of the absolute value.
+    /// Returns the product divided by its absolute value, and the natural logarithm of the absolute
+    /// value.
     pub(super) fn sign_and_log(self) -> (T, T::Size) {
         let size = self.number.op_absolute();
         let log = size.op_log().op_cast::<f64>() + f64::from(self.exponent) * core::f64::consts::LN_2;
@@ -148,15 +157,16 @@ mod scaled {
     use super::{exponent, highest};
     use crate::dtype::Inexact;
 
-    /// Returns the exponent to take out of a matrix whose largest number has this exponent: 0 if squares of its numbers, and squares
-    /// of those, are in the range of the dtype.
+    /// Returns the exponent to divide out of a matrix whose largest number has the exponent
+    /// `largest`. It is 0 if the squares of its elements, and the squares of those, stay within the
+    /// range of the dtype.
     pub(in crate::ops::linalg) fn excess<T: Inexact>(largest: i32) -> i32 {
         let bound = highest::<T>() / 8;
         match largest {
-            // Of zeros only.
+            // All elements are 0.
             i32::MIN => 0,
             _ if largest.abs() <= bound => 0,
-            // Near the bound, so that fewer of the smallest numbers are lost.
+            // Not to 1 but to the bound, so that fewer of the smallest numbers underflow.
             _ => largest - bound,
         }
     }
@@ -166,7 +176,8 @@ mod scaled {
         a.iter().map(|x| x.op_scale(-exponent)).collect()
     }
 
-    /// Divides each column by a power of two, so that its largest part is from 1 to 2; returns the exponents.
+    /// Divides each column by a power of two, so that its largest part is between 1 and 2. Returns
+    /// the exponents.
     pub(in crate::ops::linalg) fn divide_columns<T: Inexact>(n: usize, a: &mut [T]) -> Vec<i32> {
         let mut columns = alloc::vec![i32::MIN; n];
         for row in a.chunks_exact(n) {
@@ -185,8 +196,8 @@ mod scaled {
         columns
     }
 
-    /// Divides the row and the column of each element of the diagonal by a power of two, so that the element is from 1 to 4; returns the
-    /// exponents. Above the diagonal it writes 0.
+    /// Divides the row and the column of each diagonal element by a power of two, so that the
+    /// element is between 1 and 4. Writes 0 above the diagonal, and returns the exponents.
     pub(in crate::ops::linalg) fn divide_by_diagonal<T: Inexact>(n: usize, a: &mut [T]) -> Vec<i32> {
         let of_diagonal = |i: usize| match exponent(a[i * n + i]) {
             i32::MIN => 0,

@@ -1,8 +1,10 @@
-//! Matrices of up to four rows and columns, in row-major order: without an allocator, and compiled for each size.
+//! Matrices of up to four rows, in row-major order, without an allocator. The code is compiled for
+//! each size.
 //!
-//! Where the determinant is far from 0 for the size of the elements, it and the inverse are computed from cofactors, which is the
-//! fastest. Elsewhere, and for solving, rows are eliminated with partial pivoting: no digits are lost that the condition of
-//! the matrix does not cost. Matrices of numbers near the ends of the range are scaled before: see [`range`](super::range).
+//! If the determinant is not small compared with the elements, it and the inverse are computed from
+//! cofactors, which is fastest. Otherwise, and for solving, the code uses elimination with partial
+//! pivoting, which loses only the digits that the condition of the matrix costs. Matrices with
+//! numbers near the ends of the range are scaled first: see [`range`](super::range).
 
 use core::ops::{Add, Div, Mul, Neg, Sub};
 
@@ -10,7 +12,7 @@ use super::range::{Product, check_finite, equilibrate, exponents, is_ordinary, i
 use crate::dtype::{DType, Element, Inexact};
 use crate::error::MatrixFault;
 
-/// Up to so many rows and columns.
+/// The largest number of rows and columns.
 pub(super) const LARGEST: usize = 4;
 
 /// A number with operators.
@@ -64,10 +66,10 @@ impl<T: Inexact> Neg for Num<T> {
 
 /// A matrix of a size for which the adjugate is written out.
 ///
-/// In loops, and not by `map` of arrays, which the compiler calls as a function.
+/// The code uses loops instead of `map` on arrays, which rustc would compile to function calls.
 struct Matrix<T, const N: usize>([[Num<T>; N]; N]);
 
-/// The transposed cofactors of a matrix, and its determinant.
+/// The transposed matrix of cofactors, and the determinant.
 trait Adjugate<T, const N: usize> {
     /// Computes both.
     fn adjugate(&self) -> ([[Num<T>; N]; N], Num<T>);
@@ -106,7 +108,7 @@ impl<T: Inexact> Adjugate<T, 4> for Matrix<T, 4> {
     #[inline(always)]
     fn adjugate(&self) -> ([[Num<T>; 4]; 4], Num<T>) {
         let m = self.0;
-        // Minors of two columns of the upper two rows, and of the lower two.
+        // 2x2 minors of the upper two rows, and of the lower two.
         let minor = |r: usize, i: usize, j: usize| m[r][i] * m[r + 1][j] - m[r][j] * m[r + 1][i];
         let minors = |r| {
             [
@@ -162,11 +164,13 @@ impl<T: Inexact, const N: usize> Matrix<T, N> {
         Matrix(out)
     }
 
-    /// Says whether a determinant from cofactors is as good as one by elimination.
+    /// Returns whether a determinant from cofactors is as accurate as one by elimination.
     ///
-    /// The products that it is a sum of are together no larger than the product of the sums of the rows, and that no larger than the
-    /// `N`th power of their mean. Where the determinant is not small beside it, few digits are lost. All has to be in the range of the
-    /// dtype. An element that is not finite makes the sum one that is not, beside which no determinant is large.
+    /// The determinant is a sum of products. The sum of their absolute values is at most the
+    /// product of the row sums, which is at most the `N`th power of the mean row sum. If the
+    /// determinant is not small compared with that power, few digits are lost. The power must be
+    /// within the range of the dtype. An element that is infinite or NaN makes it infinite or NaN,
+    /// so that the comparison fails.
     #[inline(always)]
     fn trusts(&self, det: Num<T>) -> bool {
         let mut sum = Num(T::Size::ZERO);
@@ -190,7 +194,7 @@ impl<T: Inexact, const N: usize> Matrix<T, N> {
         bound > least && det.0.op_absolute() > bound
     }
 
-    /// Factors the matrix by elimination; `None` where a pivot is 0.
+    /// Factors the matrix by elimination; `None` if a pivot is 0.
     #[inline(always)]
     fn factors(self) -> Option<Factors<T, N>> {
         let mut a = self.0;
@@ -227,12 +231,12 @@ impl<T: Inexact, const N: usize> Matrix<T, N> {
     }
 }
 
-/// What elimination makes of a matrix: the factors below its diagonal, and what is left of its rows on it and above.
+/// The result of elimination: the multipliers below the diagonal, and the upper triangular factor.
 struct Factors<T, const N: usize> {
     a: [[Num<T>; N]; N],
-    /// Which row of the matrix stands where.
+    /// The row of the matrix that each row of `a` comes from.
     rows: [usize; N],
-    /// Says whether an odd number of rows were swapped.
+    /// Whether the number of row swaps is odd.
     is_odd: bool,
 }
 
@@ -336,7 +340,8 @@ fn det_by_elimination<T: Inexact, const N: usize>(a: &[T]) -> Result<T, MatrixFa
     Ok(product_of_pivots::<T, N>(a)?.map_or(T::ZERO, Product::value))
 }
 
-/// Computes the determinant by elimination, as a number that cannot leave the range; `None` if a pivot is 0.
+/// Computes the determinant by elimination, as a product that cannot overflow; `None` if a pivot is
+/// 0.
 #[inline(never)]
 fn product_of_pivots<T: Inexact, const N: usize>(a: &[T]) -> Result<Option<Product<T>>, MatrixFault> {
     let range = exponents(a, MatrixFault::NotFinite)?;
@@ -410,8 +415,8 @@ fn solve_of<T: Inexact, const N: usize>(a: &[T], b: &mut [T], columns: usize) ->
     Ok(())
 }
 
-/// Solves for the right-hand sides from a column on, after a look at the exponents of all elements. Numbers near the ends of the
-/// range are scaled first, so that none leaves it on the way.
+/// Solves for the right-hand sides from a column on, scaled so that no intermediate number leaves
+/// the range of the dtype.
 #[cold]
 #[inline(never)]
 fn solve_checked<T: Inexact, const N: usize>(
@@ -465,7 +470,7 @@ fn solve_checked<T: Inexact, const N: usize>(
     Ok(())
 }
 
-/// Returns the determinant of a matrix of `n` rows; `None` of one that is not small.
+/// Returns the determinant of a matrix of `n` rows, or `None` if it is not small.
 #[inline(always)]
 pub(super) fn det<T: Inexact>(n: usize, a: &[T]) -> Option<Result<T, MatrixFault>> {
     Some(match n {
@@ -478,8 +483,8 @@ pub(super) fn det<T: Inexact>(n: usize, a: &[T]) -> Option<Result<T, MatrixFault
     })
 }
 
-/// Returns the determinant of a matrix of `n` rows as a product of pivots, `None` inside if a pivot is 0; `None` of one that is not
-/// small.
+/// Returns the determinant of a matrix of `n` rows as a product of pivots. The outer `None` means
+/// that the matrix is not small, the inner one that a pivot is 0.
 #[inline]
 pub(super) fn product<T: Inexact>(n: usize, a: &[T]) -> Option<Result<Option<Product<T>>, MatrixFault>> {
     Some(match n {
@@ -492,7 +497,7 @@ pub(super) fn product<T: Inexact>(n: usize, a: &[T]) -> Option<Result<Option<Pro
     })
 }
 
-/// Inverts a matrix of `n` rows in its place; `None` of one that is not small.
+/// Inverts a matrix of `n` rows in place. Returns `None` if it is not small.
 #[inline(always)]
 pub(super) fn inv<T: Inexact>(n: usize, a: &mut [T]) -> Option<Result<(), MatrixFault>> {
     Some(match n {
@@ -505,7 +510,8 @@ pub(super) fn inv<T: Inexact>(n: usize, a: &mut [T]) -> Option<Result<(), Matrix
     })
 }
 
-/// Solves by a matrix of `n` rows for right-hand sides in the columns of `b`; `None` of one that is not small.
+/// Solves for the right-hand sides in the columns of `b`, with a matrix of `n` rows. Returns `None`
+/// if it is not small.
 #[inline(always)]
 pub(super) fn solve<T: Inexact>(n: usize, a: &[T], b: &mut [T], columns: usize) -> Option<Result<(), MatrixFault>> {
     Some(match n {

@@ -12,14 +12,15 @@ use crate::expr::Logical;
 use crate::shape::Shape;
 use crate::storage::Storage;
 
-/// Says that there is no smallest or largest element of none.
+/// Panics because an empty array has no smallest or largest element.
 #[cold]
 #[track_caller]
 fn empty(operation: &str) -> ! {
-    panic!("`{operation}` of no elements has no value")
+    panic!("`{operation}` of an empty array has no value: use `try_{operation}`, which returns `None`")
 }
 
-/// Reduces the elements of an array; `None` where there are none, and they have no value.
+/// Reduces all elements of an array. Returns `None` if there are none and the operation has no
+/// identity.
 #[inline(always)]
 fn all_of<T: Element, S: Shape, B: Storage<T, S>, F: Operation<T>>(
     x: &Array<T, S, B>,
@@ -28,10 +29,10 @@ fn all_of<T: Element, S: Shape, B: Storage<T, S>, F: Operation<T>>(
     whole(x, reduction).expect(ELEMENTS)
 }
 
-/// Why the reduction of an array has no error.
-const ELEMENTS: &str = "the elements of an array have values";
+/// Elements of an array are in memory, so reading them returns no error.
+const ELEMENTS: &str = "walking an array returns no error";
 
-/// The index of an element by its position in row-major order.
+/// Returns the index of the element at a row-major position.
 fn index<S: Shape>(shape: &S, position: usize) -> S::Extents {
     let mut index = shape.extents();
     let mut rest = position;
@@ -43,8 +44,8 @@ fn index<S: Shape>(shape: &S, position: usize) -> S::Extents {
     index
 }
 
-/// Declares the reductions over all elements, and what each asks of the dtype, named by its `Is` as well, which reports it
-/// without a quotation.
+/// Declares the reductions over all elements with their bounds on the dtype. A second bound, on
+/// `Is`, makes rustc report the message of the trait without quoting the code of the library.
 macro_rules! over_all {
     ($($(#[$attribute:meta])* $name:ident $(<$result:ident>)? [T: $bound:ident $(+ $more:path)?] ($this:ident $(, $arg:ident : $type:ty)?) -> $output:ty { $body:expr })*) => {$(
         $(#[$attribute])*
@@ -62,22 +63,22 @@ macro_rules! over_all {
 /// Reductions over all elements.
 impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     over_all! {
-        /// Adds up all elements; 0 for none.
+        /// Returns the sum of all elements; 0 if there are none.
         ///
-        /// Signed integers are added up in `i64`, unsigned ones in `u64`, and wrap; floats stay in their
-        /// dtype, and are added in an order that depends on the number of elements alone: pairwise, so
-        /// that the error grows with its logarithm.
+        /// Signed integers are added in `i64` and unsigned ones in `u64`, and wrap. Floats stay in
+        /// their dtype. They are added pairwise, so that the error grows with the logarithm of the
+        /// number of elements, and in an order that depends only on that number.
         ///
         /// ```
         /// # use array_core::array;
         /// assert_eq!(array![[100_u8, 200], [50, 250]].sum(), 600_u64);
         /// ```
         #[must_use]
-        sum<Z> [T: Number + Element<Sum = Z>] (self) -> Z { rounded::<T>(all_of(self, &total::<T>()).expect("a sum of none")) }
+        sum<Z> [T: Number + Element<Sum = Z>] (self) -> Z { rounded::<T>(all_of(self, &total::<T>()).expect("the sum of no elements is 0")) }
 
-        /// Returns the arithmetic mean of all elements; NaN for none.
+        /// Returns the arithmetic mean of all elements; NaN if there are none.
         ///
-        /// For floats, as in the Array API; cast integers first.
+        /// Requires floats or complex numbers, as the Array API does; cast integers first.
         ///
         /// ```
         /// # use array_core::array;
@@ -86,23 +87,26 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         #[must_use]
         mean [T: Inexact] (self) -> T { mean(self).expect(ELEMENTS) }
 
-        /// Multiplies all elements; 1 for none.
+        /// Returns the product of all elements; 1 if there are none.
         ///
-        /// The dtype is that of [`sum`](Self::sum): `i64` for signed integers, `u64` for unsigned ones, which wrap, and that
-        /// of floats.
+        /// The dtype is that of [`sum`](Self::sum): `i64` for signed integers and `u64` for
+        /// unsigned ones, which wrap; floats stay in their dtype.
         ///
         /// ```
         /// # use array_core::array;
         /// assert_eq!(array![[100_u8, 200], [50, 2]].prod(), 2_000_000_u64);
         /// ```
         #[must_use]
-        prod<Z> [T: Number + Element<Sum = Z>] (self) -> Z { rounded::<T>(all_of(self, &product::<T>()).expect("a product of none")) }
+        prod<Z> [T: Number + Element<Sum = Z>] (self) -> Z { rounded::<T>(all_of(self, &product::<T>()).expect("the product of no elements is 1")) }
 
-        /// Returns the variance of all elements: the mean of the squares of their distances from their mean; NaN for none.
+        /// Returns the variance of all elements, which is the mean of their squared distances from
+        /// the mean; NaN if there are none.
         ///
-        /// That of a population, as in the Array API: see [`var_corrected`](Self::var_corrected) for that of a sample. For
-        /// floats; cast integers first. Of complex numbers the distances are absolute values, and it is real. The mean is taken first and the squares in a second pass, so that few digits are
-        /// lost where the mean is far from 0.
+        /// This is the variance of a population, as in the Array API; use
+        /// [`var_corrected`](Self::var_corrected) for that of a sample. Requires floats or complex
+        /// numbers; cast integers first. For complex numbers, the distances are absolute values,
+        /// and the variance is real. The mean and the squares are computed in two passes, so that
+        /// few digits are lost if the mean is far from 0.
         ///
         /// ```
         /// # use array_core::array;
@@ -111,8 +115,9 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         #[must_use]
         var [T: Inexact] (self) -> T::Magnitude { self.var_corrected(T::Magnitude::ZERO) }
 
-        /// Returns the variance of all elements, where the sum of squares is divided by the number of elements less a
-        /// correction, as in the Array API: 1 is Bessel's correction, for the variance of a sample.
+        /// Returns the variance of all elements with a correction: the sum of squares divided by
+        /// the number of elements minus the correction, as in the Array API. The correction 1 is
+        /// Bessel's, for the variance of a sample.
         ///
         /// The variance is NaN if the correction is the number of elements or more.
         ///
@@ -124,7 +129,8 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         #[must_use]
         var_corrected [T: Inexact] (self, correction: T::Magnitude) -> T::Magnitude { variance(self, correction).expect(ELEMENTS) }
 
-        /// Returns the standard deviation of all elements, the root of their [variance](Self::var); NaN for none.
+        /// Returns the standard deviation of all elements, the square root of their
+        /// [variance](Self::var); NaN if there are none.
         ///
         /// ```
         /// # use array_core::array;
@@ -133,42 +139,46 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         #[must_use]
         std [T: Inexact] (self) -> T::Magnitude { self.std_corrected(T::Magnitude::ZERO) }
 
-        /// Returns the standard deviation of all elements, with a correction as in [`var_corrected`](Self::var_corrected).
+        /// Returns the standard deviation of all elements, with a correction as in
+        /// [`var_corrected`](Self::var_corrected).
         #[must_use]
         std_corrected [T: Inexact] (self, correction: T::Magnitude) -> T::Magnitude { deviation(self, correction).expect(ELEMENTS) }
 
-        /// Returns the smallest element; NaN where there is one.
+        /// Returns the smallest element; NaN if any element is NaN.
         ///
         /// # Panics
         ///
-        /// Panics where there are no elements; [`try_min`](Self::try_min) returns `None` there.
+        /// Panics if there are no elements; [`try_min`](Self::try_min) returns `None` then.
         #[must_use]
         #[track_caller]
         min [T: Real] (self) -> T { self.try_min().unwrap_or_else(|| empty("min")) }
 
-        /// Returns the smallest element, or `None` where there are no elements; NaN where there is one.
+        /// Returns the smallest element, or `None` if there are no elements; NaN if any element is
+        /// NaN.
         #[must_use]
         try_min [T: Real] (self) -> Option<T> { all_of(self, &least()) }
 
-        /// Returns the largest element; NaN where there is one.
+        /// Returns the largest element; NaN if any element is NaN.
         ///
         /// # Panics
         ///
-        /// Panics where there are no elements; [`try_max`](Self::try_max) returns `None` there.
+        /// Panics if there are no elements; [`try_max`](Self::try_max) returns `None` then.
         #[must_use]
         #[track_caller]
         max [T: Real] (self) -> T { self.try_max().unwrap_or_else(|| empty("max")) }
 
-        /// Returns the largest element, or `None` where there are no elements; NaN where there is one.
+        /// Returns the largest element, or `None` if there are no elements; NaN if any element is
+        /// NaN.
         #[must_use]
         try_max [T: Real] (self) -> Option<T> { all_of(self, &greatest()) }
 
-        /// Returns the position of the smallest element in row-major order: of the first of equal ones, and of the first
-        /// NaN where there is one.
+        /// Returns the row-major position of the smallest element: of the first one if several are
+        /// equal, and of the first NaN if any element is NaN.
         ///
-        /// A `usize`, which indexes slices; along an axis the positions are of `i64`, the default dtype of indices in the
-        /// Array API, which promotes with every other integer dtype but `u64`. [`argmin_index`](Self::argmin_index) returns
-        /// an index of the array.
+        /// The position is a `usize`, which indexes slices. [`argmin_axis`](Self::argmin_axis)
+        /// returns positions of `i64`, the default dtype of indices in the Array API, which
+        /// promotes with every other integer dtype except `u64`.
+        /// [`argmin_index`](Self::argmin_index) returns an index of the array.
         ///
         /// ```
         /// # use array_core::array;
@@ -177,12 +187,12 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         ///
         /// # Panics
         ///
-        /// Panics where there are no elements; [`try_argmin`](Self::try_argmin) returns `None` there.
+        /// Panics if there are no elements; [`try_argmin`](Self::try_argmin) returns `None` then.
         #[must_use]
         #[track_caller]
         argmin [T: Real] (self) -> usize { self.try_argmin().unwrap_or_else(|| empty("argmin")) }
 
-        /// [`argmin`](Self::argmin), or `None` where there are no elements.
+        /// [`argmin`](Self::argmin), or `None` if there are no elements.
         #[must_use]
         try_argmin [T: Real] (self) -> Option<usize> { all_of(self, &first_least()).map(|position| position as usize) }
 
@@ -197,26 +207,28 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         ///
         /// # Panics
         ///
-        /// Panics where there are no elements; [`try_argmin_index`](Self::try_argmin_index) returns `None` there.
+        /// Panics if there are no elements; [`try_argmin_index`](Self::try_argmin_index) returns
+        /// `None` then.
         #[must_use]
         #[track_caller]
         argmin_index [T: Real] (self) -> S::Extents { self.try_argmin_index().unwrap_or_else(|| empty("argmin_index")) }
 
-        /// [`argmin_index`](Self::argmin_index), or `None` where there are no elements.
+        /// [`argmin_index`](Self::argmin_index), or `None` if there are no elements.
         #[must_use]
         try_argmin_index [T: Real] (self) -> Option<S::Extents> { Some(index(self.axes(), self.try_argmin()?)) }
 
-        /// Returns the position of the largest element in row-major order: of the first of equal ones, and of the first
-        /// NaN where there is one. A `usize`, as in [`argmin`](Self::argmin).
+        /// Returns the row-major position of the largest element: of the first one if several are
+        /// equal, and of the first NaN if any element is NaN. The position is a `usize`, as in
+        /// [`argmin`](Self::argmin).
         ///
         /// # Panics
         ///
-        /// Panics where there are no elements; [`try_argmax`](Self::try_argmax) returns `None` there.
+        /// Panics if there are no elements; [`try_argmax`](Self::try_argmax) returns `None` then.
         #[must_use]
         #[track_caller]
         argmax [T: Real] (self) -> usize { self.try_argmax().unwrap_or_else(|| empty("argmax")) }
 
-        /// [`argmax`](Self::argmax), or `None` where there are no elements.
+        /// [`argmax`](Self::argmax), or `None` if there are no elements.
         #[must_use]
         try_argmax [T: Real] (self) -> Option<usize> { all_of(self, &first_greatest()).map(|position| position as usize) }
 
@@ -224,27 +236,28 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         ///
         /// # Panics
         ///
-        /// Panics where there are no elements; [`try_argmax_index`](Self::try_argmax_index) returns `None` there.
+        /// Panics if there are no elements; [`try_argmax_index`](Self::try_argmax_index) returns
+        /// `None` then.
         #[must_use]
         #[track_caller]
         argmax_index [T: Real] (self) -> S::Extents { self.try_argmax_index().unwrap_or_else(|| empty("argmax_index")) }
 
-        /// [`argmax_index`](Self::argmax_index), or `None` where there are no elements.
+        /// [`argmax_index`](Self::argmax_index), or `None` if there are no elements.
         #[must_use]
         try_argmax_index [T: Real] (self) -> Option<S::Extents> { Some(index(self.axes(), self.try_argmax()?)) }
 
-        /// Says whether every element is true; true for none.
+        /// Returns whether every element is true; true if there are none.
         #[must_use]
-        all [T: Logical] (self) -> bool { all_of(self, &every()).expect("an answer for none") }
+        all [T: Logical] (self) -> bool { all_of(self, &every()).expect("`all` of no elements is true") }
 
-        /// Says whether at least one element is true; false for none.
+        /// Returns whether at least one element is true; false if there are none.
         #[must_use]
-        any [T: Logical] (self) -> bool { all_of(self, &some()).expect("an answer for none") }
+        any [T: Logical] (self) -> bool { all_of(self, &some()).expect("`any` of no elements is false") }
     }
 
     /// Counts the elements that are not 0, or are `true`.
     #[must_use]
     pub fn count_nonzero(&self) -> usize {
-        all_of(self, &nonzero()).expect("an answer for none") as usize
+        all_of(self, &nonzero()).expect("the count of no elements is 0") as usize
     }
 }

@@ -1,4 +1,4 @@
-//! What the reductions compute, along any axes.
+//! The reductions as computations, independent of their axes.
 
 use core::cmp::Ordering;
 use core::marker::PhantomData;
@@ -18,75 +18,75 @@ use crate::storage::{Inline, Joined, OwnedStorage};
 /// The storage of a reduction along axes of an array in storage `B`.
 pub(crate) type Reduced<B> = Joined<B, Inline>;
 
-/// The sum.
+/// Returns the sum.
 #[inline(always)]
 pub(crate) fn total<T: Number>() -> impl Operation<T, Output = T::Total> {
     Folding::<Total<T>>::new(const { T::FOLDS.sum }, &[])
 }
 
-/// Rounds what elements add up to, or multiply to.
+/// Rounds a sum or a product from the dtype it was computed in to that of the result.
 #[inline(always)]
 pub(crate) fn rounded<T: Number>(total: T::Total) -> T::Sum {
     total.op_cast()
 }
 
-/// How many elements are not 0.
+/// Returns the count of elements that are not 0.
 #[inline(always)]
 pub(crate) fn nonzero<T: Element>() -> impl Operation<T, Output = i64> {
     Folding::<Nonzero<T, i64>>::new(T::NONZERO, &[])
 }
 
-/// The product.
+/// Returns the product.
 #[inline(always)]
 pub(crate) fn product<T: Number>() -> impl Operation<T, Output = T::Total> {
     Folding::<Product<T>>::new(const { T::FOLDS.product }, &[])
 }
 
-/// The smallest element.
+/// Returns the smallest element.
 #[inline(always)]
 pub(crate) fn least<T: Real>() -> impl Operation<T, Output = T> {
     Folding::<Least<T>>::new(const { T::EXTREMES.least }, &[])
 }
 
-/// The largest element.
+/// Returns the largest element.
 #[inline(always)]
 pub(crate) fn greatest<T: Real>() -> impl Operation<T, Output = T> {
     Folding::<Greatest<T>>::new(const { T::EXTREMES.greatest }, &[])
 }
 
-/// The position of the first smallest element.
+/// Returns the position of the first smallest element.
 #[inline(always)]
 pub(crate) fn first_least<T: Real>() -> impl Operation<T, Output = i64> {
     const { T::EXTREMES.first_least }
 }
 
-/// The position of the first largest element.
+/// Returns the position of the first largest element.
 #[inline(always)]
 pub(crate) fn first_greatest<T: Real>() -> impl Operation<T, Output = i64> {
     const { T::EXTREMES.first_greatest }
 }
 
-/// Whether every element is true.
+/// Returns whether every element is true.
 #[inline(always)]
 pub(crate) fn every<T: Logical>() -> impl Operation<T, Output = bool> {
     Folding::<All<T>>::new(T::EVERY, &[])
 }
 
-/// Whether an element is true.
+/// Returns whether any element is true.
 #[inline(always)]
 pub(crate) fn some<T: Logical>() -> impl Operation<T, Output = bool> {
     Folding::<Any<T>>::new(T::SOME, &[])
 }
 
-/// The sum of the squares of the distances from the mean of each group, in a second pass: so that it is accurate also
-/// where the mean is far from 0.
+/// Returns the sum of squared distances from the mean of each group. Taking the means first and the
+/// squares in a second pass is accurate even if the mean is far from 0.
 #[inline(always)]
 pub(crate) fn squared_deviations<T: Inexact>(means: &[T::Total]) -> impl Operation<T, Output = T::Total> {
     Folding::<SquaredDeviations<T>>::new(const { T::INEXACT_FOLDS.squared_deviations }, means)
 }
 
-/// Returns the divisor of a sum of squared deviations for a variance: the number of elements less a correction, and NaN if that
-/// is not positive. Rule: the Array API, by which the variance is NaN then.
+/// Returns the divisor of a variance: the number of elements minus a correction, or NaN if that is
+/// not positive. By the rule of the Array API, the variance is then NaN.
 pub(crate) fn degrees<T: Float>(len: usize, correction: T) -> T::Total {
     let len: T::Total = (len as u64).op_cast();
     let degrees = len.op_sub(correction.op_cast());
@@ -96,14 +96,14 @@ pub(crate) fn degrees<T: Float>(len: usize, correction: T) -> T::Total {
     }
 }
 
-/// A reduction that is asked for: of elements along some axes, in increasing order, to a shape that has one element for
-/// each position on the others.
+/// A reduction to evaluate, along axes in increasing order. The result has one element for each
+/// position of the other axes.
 pub(crate) struct Along<'a, A, X, R> {
     pub(crate) source: &'a X,
     pub(crate) axes: &'a [usize],
     pub(crate) shape: R,
     pub(crate) operation: &'static str,
-    /// The axes as far as types say.
+    /// The axes as far as the types know them.
     pub(crate) of: PhantomData<A>,
 }
 
@@ -120,7 +120,7 @@ impl<A, X, R: Shape> Along<'_, A, X, R> {
         along::<T, X, A, R, P, F>(self.source, self.axes, self.shape, self.operation, reduction)
     }
 
-    /// Adds up, or multiplies, and rounds once.
+    /// Computes sums or products, and rounds each once.
     #[inline(always)]
     pub(crate) fn sums<T, P, F>(self, reduction: &F) -> Result<Array<T::Sum, R, P>, Error>
     where
@@ -133,7 +133,7 @@ impl<A, X, R: Shape> Along<'_, A, X, R> {
         self.sums_of::<T, T, P, F>(reduction)
     }
 
-    /// [`sums`](Self::sums) of elements of another dtype, as those of `T`.
+    /// Computes [`sums`](Self::sums) of elements of another dtype, as if they were of `T`.
     #[inline(always)]
     pub(crate) fn sums_of<T, U, P, F>(self, reduction: &F) -> Result<Array<T::Sum, R, P>, Error>
     where
@@ -152,7 +152,7 @@ impl<A, X, R: Shape> Along<'_, A, X, R> {
         })
     }
 
-    /// Adds up elements of another dtype, and converts the sums to `T`: integers wrap.
+    /// Computes sums of elements of another dtype, and converts them to `T`; integers wrap.
     #[inline(always)]
     pub(crate) fn own_sums_of<T, U, P, F>(self, reduction: &F) -> Result<Array<T, R, P>, Error>
     where
@@ -212,7 +212,7 @@ impl<A, X, R: Shape> Along<'_, A, X, R> {
         self.squared_deviations::<T, P>(|sum| sum.op_div(degrees).op_sqrt())
     }
 
-    /// Adds up the squares of the distances from the means, and finishes each sum.
+    /// Computes the sums of squared distances from the means, and applies `finish` to each.
     #[inline(always)]
     fn squared_deviations<T, P>(self, finish: impl Fn(Exact<T>) -> Exact<T>) -> Result<Array<T::Magnitude, R, P>, Error>
     where
@@ -241,7 +241,8 @@ impl<A, X, R: Shape> Along<'_, A, X, R> {
         })
     }
 
-    /// The number of elements that make one of the result; of none, any number.
+    /// Returns the number of elements that make one of the result; unspecified if the result is
+    /// empty.
     fn group_len<T: Element>(&self) -> usize
     where
         X: Source<T>,
@@ -251,13 +252,14 @@ impl<A, X, R: Shape> Along<'_, A, X, R> {
     }
 }
 
-/// Results in a dtype, in any storage for it: so that they are rounded to another dtype after all has been computed.
+/// A computation whose results have the dtype `T`, in any storage for it, so that the caller can
+/// round them to another dtype afterwards.
 pub trait Totals<T, S: Shape> {
     /// Computes the results.
     ///
     /// # Errors
     ///
-    /// What the computation returns.
+    /// The errors of the computation.
     fn totals<P: OwnedStorage<T, S>>(self) -> Result<Array<T, S, P>, Error>;
 }
 
@@ -265,7 +267,7 @@ pub trait Totals<T, S: Shape> {
 ///
 /// # Errors
 ///
-/// What the computation returns, and an [`Error`] if memory cannot be allocated.
+/// The errors of the computation, and an [`Error`] if memory cannot be allocated.
 pub(crate) fn converted<U: Element, T: Element, S: Shape, P: OwnedStorage<T, S>>(
     totals: impl Totals<U, S>,
 ) -> Result<Array<T, S, P>, Error> {
@@ -273,7 +275,7 @@ pub(crate) fn converted<U: Element, T: Element, S: Shape, P: OwnedStorage<T, S>>
     spread(&totals, totals.axes().clone(), "cast")
 }
 
-/// A reduction whose results are finished: divided by a number, say.
+/// A reduction with a function that is applied to each result, such as a division by the count.
 struct Finished<'a, T, A, X, R, F, G> {
     along: Along<'a, A, X, R>,
     reduction: &'a F,
@@ -300,7 +302,8 @@ where
     }
 }
 
-/// Sums of squared distances of elements of `T`, which are real and finished so.
+/// Sums of squared distances of elements of `T`, which are real, with a function that is applied to
+/// each.
 struct Deviations<T, F, G> {
     sums: F,
     finish: G,
@@ -324,51 +327,53 @@ where
     }
 }
 
-/// The number of elements.
+/// Returns the number of elements.
 fn len<T: Element, X: Source<T>>(source: &X) -> usize {
-    len_of(source.shape()).expect("as many elements as there are")
+    len_of(source.shape()).expect("the number of elements fits `usize`")
 }
 
-/// Adds up elements and divides by their number.
+/// Returns the mean: the sum of the elements divided by their number.
 ///
 /// # Errors
 ///
-/// An [`Error`] where an element has no value.
+/// An [`Error`] if evaluating an element fails.
 #[inline(always)]
 pub(crate) fn mean<T: Inexact, X: Source<T>>(source: &X) -> Result<T, Error> {
     Ok(exact_mean::<T, X>(source)?.op_cast())
 }
 
-/// The mean in the dtype that sums add up in.
+/// Returns the mean in the dtype of sums.
 #[inline(always)]
 fn exact_mean<T: Inexact, X: Source<T>>(source: &X) -> Result<T::Total, Error> {
-    let sum = whole(source, &total::<T>())?.expect("a sum of none");
+    let sum = whole(source, &total::<T>())?.expect("the sum of no elements is 0");
     Ok(sum.op_div((len(source) as u64).op_cast()))
 }
 
-/// Divides the sum of squared deviations by the number of elements less a correction.
+/// Returns the variance: the sum of squared deviations divided by the number of elements minus a
+/// correction.
 ///
 /// # Errors
 ///
-/// An [`Error`] where an element has no value.
+/// An [`Error`] if evaluating an element fails.
 #[inline(always)]
 pub(crate) fn variance<T: Inexact, X: Source<T>>(source: &X, correction: T::Magnitude) -> Result<T::Magnitude, Error> {
     Ok(exact_variance::<T, X>(source, correction)?.op_cast())
 }
 
-/// The root of the [`variance`].
+/// Returns the standard deviation: the square root of the [`variance`].
 ///
 /// # Errors
 ///
-/// An [`Error`] where an element has no value.
+/// An [`Error`] if evaluating an element fails.
 #[inline(always)]
 pub(crate) fn deviation<T: Inexact, X: Source<T>>(source: &X, correction: T::Magnitude) -> Result<T::Magnitude, Error> {
     Ok(exact_variance::<T, X>(source, correction)?.op_sqrt().op_cast())
 }
 
-/// The variance in the dtype that sums add up in, of which it is a real number.
+/// Returns the variance in the real dtype of sums.
 #[inline(always)]
 fn exact_variance<T: Inexact, X: Source<T>>(source: &X, correction: T::Magnitude) -> Result<Exact<T>, Error> {
-    let sum = whole(source, &squared_deviations::<T>(&[exact_mean::<T, X>(source)?]))?.expect("a sum of none");
+    let sum =
+        whole(source, &squared_deviations::<T>(&[exact_mean::<T, X>(source)?]))?.expect("the sum of no elements is 0");
     Ok(sum.op_cast::<Exact<T>>().op_div(degrees(len(source), correction)))
 }

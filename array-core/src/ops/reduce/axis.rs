@@ -14,7 +14,8 @@ use crate::expr::Logical;
 use crate::shape::{HasAxis, Shape};
 use crate::storage::{Inline, Join, OwnedStorage, Storage};
 
-/// Declares the reductions over one axis: without the axis, and with `One` in its place.
+/// Declares the reductions over one axis, each in two forms: one removes the axis, the other
+/// replaces it with `One`.
 macro_rules! along {
     ($(
         $(#[$doc:meta])*
@@ -37,8 +38,8 @@ macro_rules! along {
         ///
         /// # Panics
         ///
-        /// Panics where a [`DynRank`](crate::DynRank) array has no such axis, the reduction is refused, or the result is
-        /// too large.
+        /// Panics if a [`DynRank`](crate::DynRank) array has no such axis, the operation has no
+        /// identity and the axis is empty, or the result is too large.
         #[must_use]
         #[inline]
         #[track_caller]
@@ -52,12 +53,13 @@ macro_rules! along {
             or_fail(self.$try_name::<AXIS>($($arg)?))
         }
 
-        #[doc = concat!("[`", stringify!($name), "`](Self::", stringify!($name), "), with an error where it panics.")]
+        #[doc = concat!("[`", stringify!($name), "`](Self::", stringify!($name), "), with an error instead of a panic.")]
         ///
         /// # Errors
         ///
-        /// [`Error::Shape`] where a [`DynRank`](crate::DynRank) array has no such axis, the reduction is refused, or
-        /// the result is too large; [`Error::Alloc`] where memory cannot be allocated.
+        /// [`Error::Shape`] if a [`DynRank`](crate::DynRank) array has no such axis, the operation
+        /// has no identity and the axis is empty, or the result is too large; [`Error::Alloc`] if
+        /// memory cannot be allocated.
         #[inline]
         pub fn $try_name<const AXIS: isize>(&self $(, $arg: $type)?) -> Result<Array<$output, $shape, Reduced<B>>, Error>
         where
@@ -75,79 +77,83 @@ macro_rules! along {
     };
 }
 
-/// Reductions over one axis, as those of the Array API (<https://data-apis.org/array-api/latest/>). The elements of a view with
-/// strides come in pieces, and the result is that of an array of them, bit by bit.
+/// Reductions over one axis, as those of the Array API (<https://data-apis.org/array-api/latest/>).
+/// A strided view is read in pieces, and gives the same result, bit by bit, as an array of its
+/// elements.
 impl<T: Element, S: Shape, B: Storage<T, S> + Join<Inline>> Array<T, S, B> {
     along! {
-        /// Adds up the elements along an axis, as [`sum`](Self::sum) adds up all; 0 where the axis is empty.
+        /// Returns the sums along an axis, computed as by [`sum`](Self::sum); 0 if the axis is
+        /// empty.
         sum_axis try_sum_axis sum_axis_keep try_sum_axis_keep () [T: Number] -> T::Sum =
             |along| along.sums(&total::<T>());
 
-        /// Multiplies the elements along an axis, as [`prod`](Self::prod) multiplies all; 1 where the axis is
-        /// empty.
+        /// Returns the products along an axis, computed as by [`prod`](Self::prod); 1 if the axis
+        /// is empty.
         prod_axis try_prod_axis prod_axis_keep try_prod_axis_keep () [T: Number] -> T::Sum =
             |along| along.sums(&product::<T>());
 
-        /// Returns the means along an axis, of floats; NaN where the axis is empty.
+        /// Returns the means along an axis, of floats; NaN if the axis is empty.
         mean_axis try_mean_axis mean_axis_keep try_mean_axis_keep () [T: Inexact] -> T =
             |along| along.mean();
 
-        /// Returns the variances along an axis, as [`var`](Self::var) does that of all; NaN where the axis is
-        /// empty.
+        /// Returns the variances along an axis, as [`var`](Self::var) does for all elements; NaN if
+        /// the axis is empty.
         var_axis try_var_axis var_axis_keep try_var_axis_keep () [T: Inexact] -> T::Magnitude =
             |along| along.variance::<T, _>(T::Magnitude::ZERO);
 
-        /// Returns the variances along an axis with a correction, as [`var_corrected`](Self::var_corrected)
-        /// does that of all.
+        /// Returns the variances along an axis with a correction, as
+        /// [`var_corrected`](Self::var_corrected) does for all elements.
         var_axis_corrected try_var_axis_corrected var_axis_keep_corrected try_var_axis_keep_corrected
             (correction: T::Magnitude) [T: Inexact] -> T::Magnitude =
             |along| along.variance::<T, _>(correction);
 
-        /// Returns the standard deviations along an axis, as [`std`](Self::std) does that of all; NaN where the
-        /// axis is empty.
+        /// Returns the standard deviations along an axis, as [`std`](Self::std) does for all
+        /// elements; NaN if the axis is empty.
         std_axis try_std_axis std_axis_keep try_std_axis_keep () [T: Inexact] -> T::Magnitude =
             |along| along.deviation::<T, _>(T::Magnitude::ZERO);
 
         /// Returns the standard deviations along an axis with a correction, as
-        /// [`std_corrected`](Self::std_corrected) does that of all.
+        /// [`std_corrected`](Self::std_corrected) does for all elements.
         std_axis_corrected try_std_axis_corrected std_axis_keep_corrected try_std_axis_keep_corrected
             (correction: T::Magnitude) [T: Inexact] -> T::Magnitude =
             |along| along.deviation::<T, _>(correction);
 
-        /// Returns the smallest elements along an axis; NaN where there is one. Refused where the axis is empty
-        /// and the result is not.
+        /// Returns the smallest elements along an axis; NaN if one of the elements is NaN. There is
+        /// no identity: an empty axis is an error, unless the result is empty, too.
         min_axis try_min_axis min_axis_keep try_min_axis_keep () [T: Real] -> T =
             |along| along.reduce(&least());
 
-        /// Returns the largest elements along an axis; NaN where there is one. Refused where the axis is empty
-        /// and the result is not.
+        /// Returns the largest elements along an axis; NaN if one of the elements is NaN. There is
+        /// no identity: an empty axis is an error, unless the result is empty, too.
         max_axis try_max_axis max_axis_keep try_max_axis_keep () [T: Real] -> T =
             |along| along.reduce(&greatest());
 
-        /// Returns the positions of the smallest elements along an axis, of the first of equal ones, and of the
-        /// first NaN where there is one: of `i64`, as in [`argmin`](Self::argmin). Refused where the axis is
-        /// empty and the result is not.
+        /// Returns the positions of the smallest elements along an axis: of the first one if
+        /// several are equal, and of the first NaN if one of the elements is NaN. They are of
+        /// `i64`, as explained at [`argmin`](Self::argmin). There is no identity: an empty axis is
+        /// an error, unless the result is empty, too.
         argmin_axis try_argmin_axis argmin_axis_keep try_argmin_axis_keep () [T: Real] -> i64 =
             |along| along.reduce(&first_least());
 
-        /// Returns the positions of the largest elements along an axis, of the first of equal ones, and of the
-        /// first NaN where there is one: of `i64`, as in [`argmax`](Self::argmax). Refused where the axis is
-        /// empty and the result is not.
+        /// Returns the positions of the largest elements along an axis: of the first one if several
+        /// are equal, and of the first NaN if one of the elements is NaN. They are of `i64`, as
+        /// explained at [`argmin`](Self::argmin). There is no identity: an empty axis is an error,
+        /// unless the result is empty, too.
         argmax_axis try_argmax_axis argmax_axis_keep try_argmax_axis_keep () [T: Real] -> i64 =
             |along| along.reduce(&first_greatest());
 
-        /// Says of each position on the other axes whether every element along an axis is true; true where the
-        /// axis is empty.
+        /// Returns whether every element along an axis is true, for each position of the other
+        /// axes; true if the axis is empty.
         all_axis try_all_axis all_axis_keep try_all_axis_keep () [T: Logical] -> bool =
             |along| along.reduce(&every());
 
-        /// Says of each position on the other axes whether at least one element along an axis is true; false
-        /// where the axis is empty.
+        /// Returns whether at least one element along an axis is true, for each position of the
+        /// other axes; false if the axis is empty.
         any_axis try_any_axis any_axis_keep try_any_axis_keep () [T: Logical] -> bool =
             |along| along.reduce(&some());
 
-        /// Counts the elements along an axis that are not 0, or are `true`, in `i64`; 0 where the axis is
-        /// empty.
+        /// Counts the elements along an axis that are not 0, or are `true`, in `i64`; 0 if the axis
+        /// is empty.
         count_nonzero_axis try_count_nonzero_axis count_nonzero_axis_keep try_count_nonzero_axis_keep
             () [T: Element] -> i64 =
             |along| along.reduce(&nonzero());

@@ -1,4 +1,4 @@
-//! Reductions of all elements of an array whose rank only the program knows.
+//! Reductions of all elements of an array whose rank is a run-time value.
 
 use super::along::{deviation, mean, rounded, variance};
 use super::group::whole;
@@ -8,8 +8,8 @@ use crate::dtype::{Element, Inexact, Number};
 use crate::error::{Error, ShapeError};
 use crate::shape::Shape;
 
-/// A reduction of all elements to a scalar. The methods are those of [`Along`](super::Along), which
-/// makes an array.
+/// A reduction of all elements to a scalar. It has the methods of [`Along`](super::Along), which
+/// returns an array.
 pub(crate) struct Entire<'a, X> {
     pub(crate) source: &'a X,
     pub(crate) operation: &'static str,
@@ -29,12 +29,17 @@ impl<X> Entire<'_, X> {
                 let extents = self.source.shape().extents();
                 let extents = extents.as_ref();
                 let axis = extents.iter().position(|&extent| extent == 0);
-                Err(ShapeError::empty(self.operation, extents, axis.expect("an axis without elements")).into())
+                Err(ShapeError::empty(
+                    self.operation,
+                    extents,
+                    axis.expect("an array without elements has an empty axis"),
+                )
+                .into())
             }
         }
     }
 
-    /// Adds up, or multiplies, and rounds once.
+    /// Computes a sum or a product, and rounds it once.
     #[inline(always)]
     pub(crate) fn sums<T, F>(self, reduction: &F) -> Result<T::Sum, Error>
     where

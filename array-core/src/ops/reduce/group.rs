@@ -1,4 +1,4 @@
-//! From elements to their reduction.
+//! Reduces the elements of a source, in groups of those that make one result.
 
 use core::marker::PhantomData;
 
@@ -14,11 +14,12 @@ pub(crate) use crate::shape::{Axes, Axis, ListedAxes};
 use crate::shape::{Shape, len_of, static_len};
 use crate::storage::{self, Contiguous, OwnedStorage};
 
-/// Where the elements of groups stand in a small array.
+/// The groups of a small array with a static shape.
 struct Here<T, S, A>(PhantomData<(T, S, A)>);
 
 impl<T, S: Shape, A: Axes<S>> Here<T, S, A> {
-    /// How many elements a group has, and how far apart they stand, where that is the same, and they are few.
+    /// The length and the stride of groups, if all groups have the same and are small enough for
+    /// code without a loop nest.
     const GROUPS: Option<(usize, usize)> = match S::STATIC {
         Some(extents) if !extents.is_empty() => match Groups::new(extents.as_slice(), A::AXES) {
             Groups {
@@ -31,11 +32,11 @@ impl<T, S: Shape, A: Axes<S>> Here<T, S, A> {
     };
 }
 
-/// Reduces all elements; `None` where there are none, and they have no value.
+/// Reduces all elements. Returns `None` if there are none and the operation has no identity.
 ///
 /// # Errors
 ///
-/// An [`Error`] where an element has no value.
+/// An [`Error`] if evaluating an element fails.
 #[inline(always)]
 pub(crate) fn whole<T: Element, X: Source<T>, F: Operation<T>>(
     x: &X,
@@ -50,11 +51,11 @@ pub(crate) fn whole<T: Element, X: Source<T>, F: Operation<T>>(
     whole_of_many(x, &reduction.shared())
 }
 
-/// [`whole`] for more than a few elements.
+/// [`whole`] for more elements than are inlined, or a shape that is not static.
 #[inline(never)]
 fn whole_of_many<T: Element, X: Source<T>, F: Reduction<T>>(x: &X, reduction: &F) -> Result<Option<F::Output>, Error> {
     let mut out = [F::Output::ZERO];
-    let len = len_of(x.shape()).expect("as many elements as there are");
+    let len = len_of(x.shape()).expect("the number of elements fits `usize`");
     if len == 0 {
         return Ok(reduction.none());
     }
@@ -71,7 +72,7 @@ fn whole_of_many<T: Element, X: Source<T>, F: Reduction<T>>(x: &X, reduction: &F
     Ok(Some(out[0]))
 }
 
-/// The number of few elements.
+/// Returns the number of elements of a static shape.
 const fn len_of_few<S: Shape>() -> usize {
     match static_len::<S>() {
         Some(len) => len,
@@ -79,13 +80,13 @@ const fn len_of_few<S: Shape>() -> usize {
     }
 }
 
-/// Reduces along the axes `A` to an array of a shape that has one element for each position on the others. `axes` are these
-/// axes as values, in increasing order.
+/// Reduces along the axes `A`. `shape`, that of the result, has one element for each position of
+/// the other axes. `axes` has the axes as values, in increasing order.
 ///
 /// # Errors
 ///
-/// An [`Error`] where no elements have no value and the result has an element, an element has no value, or memory cannot
-/// be had.
+/// An [`Error`] if an axis is empty, the operation has no identity and the result is not empty, if
+/// evaluating an element fails, or if memory cannot be allocated.
 #[inline(always)]
 pub(crate) fn along<T, X, A, R, P, F>(
     x: &X,
@@ -123,7 +124,7 @@ where
     along_many(x, axes, shape, operation, &reduction.shared())
 }
 
-/// [`along`] for more than a few elements.
+/// [`along`] for more elements than are inlined, or a shape that is not static.
 #[inline(never)]
 fn along_many<T, X, R, P, F>(
     x: &X,

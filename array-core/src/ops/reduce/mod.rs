@@ -1,7 +1,8 @@
-//! Reductions: over everything, over one axis, and over several.
+//! Reductions over all elements, over one axis, and over several.
 //!
-//! Each is a [`Reduction`](reduction::Reduction), whose loops are those of [`kernel::reduce`](crate::kernel::reduce); [`walk`]
-//! says which elements make an element of the result, and [`group`] brings those of an array.
+//! Each is a [`Reduction`](reduction::Reduction), with loops in
+//! [`kernel::reduce`](crate::kernel::reduce). [`walk`] decides which elements make an element of
+//! the result, and [`group`] reads those of an array.
 
 mod all;
 mod along;

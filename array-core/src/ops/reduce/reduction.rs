@@ -1,61 +1,63 @@
-//! What a reduction makes of elements, whichever way they come.
+//! The interface of reductions, for elements that arrive in any pieces.
 
 use core::marker::PhantomData;
 
 use crate::dtype::Element;
 use crate::kernel::reduce::{ExtremeRows, Fold, Pieces, Positions, Reducer, Rows, Search, columns, few, few_columns};
 
-/// What a reduction makes of the elements of each group, of which there is at least one.
+/// A reduction of groups of elements, none of which is empty.
 ///
-/// Groups are counted in the row-major order of the result. What a group comes to is the same, bit by bit, whether its
-/// elements come as a whole or in pieces.
+/// Groups are numbered in the row-major order of the result. The result of a group is the same, bit
+/// by bit, whether its elements arrive at once or in pieces.
 pub(crate) trait Reduction<T> {
     /// The dtype of the result.
     type Output: Element;
 
-    /// Returns what no elements come to; `None` where they have no value.
+    /// Returns the identity, the result of no elements, or `None` if the operation has none.
     fn none(&self) -> Option<Self::Output>;
 
-    /// Reduces groups, from `first` on, each of which is the next `len` elements.
+    /// Reduces contiguous groups of `len` elements each, starting with the group `first`.
     fn runs(&self, first: usize, x: &[T], len: usize, out: &mut [Self::Output]);
 
-    /// Reduces groups, from `first` on, which are the columns of rows as long as `out`.
+    /// Reduces the columns of rows as long as `out`; each column is a group, starting with the
+    /// group `first`.
     fn columns(&self, first: usize, rows: &[T], out: &mut [Self::Output]);
 
-    /// What the pieces of a group came to so far.
+    /// The state of a group that arrives in pieces.
     type Run;
 
-    /// Returns what no pieces come to.
+    /// Returns the state before the first piece.
     fn start_run(&self) -> Self::Run;
 
-    /// Takes the next piece of a group.
+    /// Adds the next piece of a group.
     fn push_run(&self, group: usize, run: &mut Self::Run, piece: &[T]);
 
-    /// Says whether more pieces cannot change what the group comes to.
+    /// Returns whether further pieces cannot change the result of the group.
     fn is_decided(&self, run: &Self::Run) -> bool;
 
-    /// Returns what a group comes to, and makes room for the next.
+    /// Returns the result of a group, and resets the state for the next.
     fn finish_run(&self, group: usize, run: &mut Self::Run) -> Self::Output;
 
-    /// What rows came to so far that came in pieces, beside the results.
+    /// The state of rows that arrive in pieces, apart from the results in `out`.
     type Rows;
 
-    /// Returns what no rows come to, which have a length.
+    /// Returns the state before the first row, of `inner` elements.
     fn start_rows(&self, inner: usize) -> Self::Rows;
 
-    /// Takes the next piece of rows as long as `out`: of one row, from the column `start` on, or [`EIGHT`] rows, where as many
-    /// came before them or some times as many. The columns are the groups from `first` on.
+    /// Adds the next piece of rows as long as `out`: a part of one row, from the column `start` on,
+    /// or [`EIGHT`] whole rows, if the number of rows before them is a multiple of [`EIGHT`]. The
+    /// columns are groups, starting with the group `first`.
     fn push_rows(&self, first: usize, rows: &mut Self::Rows, start: usize, piece: &[T], out: &mut [Self::Output]);
 
-    /// Leaves what all rows come to in `out`, and makes room for others.
+    /// Writes the results of all rows to `out`, and resets the state.
     fn finish_rows(&self, rows: &mut Self::Rows, out: &mut [Self::Output]);
 }
 
-/// A reduction with parameters: one for each group, or none.
+/// A reduction with one parameter for each group, or without parameters.
 pub(crate) struct With<'a, T: 'static, U: 'static>(pub(crate) Reducer<T, U>, pub(crate) &'a [U]);
 
 impl<T: Element, U> With<'_, T, U> {
-    /// The parameters of the groups from one on.
+    /// Returns the parameters of the groups from `first` on.
     fn from(&self, first: usize) -> &[U] {
         if self.1.is_empty() { self.1 } else { &self.1[first..] }
     }
@@ -153,26 +155,27 @@ impl<T: Element> Reduction<T> for Positions<T> {
     }
 }
 
-/// A [`Reduction`] that is asked for: few elements are reduced by code that is compiled straight in, for their number, and
-/// others by what is shared with other reductions.
+/// A [`Reduction`] as a caller requests it. A few elements are reduced by inlined code for their
+/// number, others by code that is shared with other reductions.
 pub(crate) trait Operation<T> {
     /// The dtype of the result.
     type Output: Element;
 
-    /// The reduction.
+    /// The shared reduction.
     type Shared: Reduction<T, Output = Self::Output>;
 
-    /// Returns the reduction.
+    /// Returns the shared reduction.
     fn shared(&self) -> Self::Shared;
 
-    /// Reduces groups, each of which is the next `len` elements.
+    /// Reduces contiguous groups of `len` elements each.
     fn few_runs(&self, x: &[T], len: usize, out: &mut [Self::Output]);
 
-    /// Reduces groups, from `first` on, which are the columns of rows as long as `out`.
+    /// Reduces the columns of rows as long as `out`; each column is a group, starting with the
+    /// group `first`.
     fn few_columns(&self, first: usize, rows: &[T], out: &mut [Self::Output]);
 }
 
-/// A fold, with parameters: one for each group, or none.
+/// A fold with one parameter for each group, or without parameters.
 pub(crate) struct Folding<'a, F: Fold> {
     reducer: Reducer<F::Item, F::Output>,
     params: &'a [F::Output],
@@ -180,7 +183,7 @@ pub(crate) struct Folding<'a, F: Fold> {
 }
 
 impl<'a, F: Fold> Folding<'a, F> {
-    /// The fold that a reducer does.
+    /// Creates the operation of a fold from its shared reducer.
     #[inline(always)]
     pub(crate) fn new(reducer: Reducer<F::Item, F::Output>, params: &'a [F::Output]) -> Self {
         Self {

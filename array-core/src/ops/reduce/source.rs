@@ -1,4 +1,4 @@
-//! Where the elements of a reduction come from.
+//! Sources of elements for reductions: arrays and expressions.
 
 use super::walk::Visit;
 use crate::Array;
@@ -11,49 +11,50 @@ use crate::ops::compute::converting;
 use crate::shape::{DynRank, Shape, static_len};
 use crate::storage::{Layout, Storage};
 
-/// Arrays of up to so many bytes, of a shape that the compiler knows, are reduced by code that is compiled straight in.
+/// Sources of a static shape and up to this many bytes are reduced by inlined code.
 const SMALL_BYTES: usize = 192;
 
-/// Whether there are few elements of a shape: known to the compiler, and of no more than [`SMALL_BYTES`].
+/// Returns whether the shape is static, not empty, and takes no more than [`SMALL_BYTES`].
 const fn few<T, S: Shape>() -> bool {
     matches!(static_len::<S>(), Some(len) if len > 0 && len * size_of::<T>() <= SMALL_BYTES)
 }
 
-/// Elements that are reduced: of an array, or those that an expression comes to.
+/// A source of elements to reduce: an array, or an expression.
 pub trait Source<T: Element> {
-    /// Their shape.
+    /// The shape of the elements.
     type Shape: Shape;
 
     /// Returns the shape.
     fn shape(&self) -> &Self::Shape;
 
-    /// Whether there are few elements, for which [`here`](Self::here) is.
+    /// Whether the elements are few, as [`here`](Self::here) requires.
     const FEW: bool;
 
-    /// Calls `visit` with all elements, of which there are few, in code that is compiled straight in.
+    /// Calls `visit` with all elements, inlined. Returns `None` if they are not in one slice. Call
+    /// it only if [`FEW`](Self::FEW) holds.
     fn here<R>(&self, visit: impl FnOnce(&[T]) -> R) -> Option<R>;
 
-    /// Returns the elements if they stand one after the other in memory.
+    /// Returns the elements as a slice if they are contiguous in memory.
     fn slice(&self) -> Option<&[T]>;
 
-    /// Calls `visit` with the elements in pieces, as a [`Walk`] says.
+    /// Calls `visit` with the elements in pieces; see [`Walk`].
     ///
     /// # Errors
     ///
-    /// An [`Error`] where an element has no value, before `visit` is called.
+    /// An [`Error`] if evaluating an element fails, before `visit` is called.
     fn walk(&self, last: &[usize], run: usize, visit: Visit<'_, T>) -> Result<(), Error>;
 }
 
-/// A value of an expression, as a reduction takes it: its dtype, shape and storage are known before it
-/// is computed.
+/// An expression as the operand of a reduction. Its dtype, shape and storage are known before it is
+/// evaluated.
 pub trait Reducible {
     /// The dtype.
     type Elem: Element;
     /// The shape.
     type Shape: Shape;
-    /// What the storage of the result follows from.
+    /// A type that determines the storage of the result.
     type Storage;
-    /// Its elements, as elements of `T`.
+    /// The elements, converted to `T`.
     type Source<T: Element>: Source<T, Shape = Self::Shape>;
 
     /// Returns the elements.

@@ -1,4 +1,4 @@
-//! Which elements make one element of a reduction.
+//! Groups: which elements make one element of a reduction, and how to visit them.
 
 use core::ops::ControlFlow;
 
@@ -6,21 +6,24 @@ use super::reduction::Reduction;
 use crate::error::{Error, ShapeError};
 use crate::kernel::reduce::{EIGHT, WALKED_COLUMNS};
 
-/// Where the elements of a group stand among all, in row-major order.
+/// The groups of a reduction among elements in row-major order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Groups {
-    /// The elements of a group.
+    /// The number of elements of a group.
     pub(crate) len: usize,
-    /// How far apart they stand, `None` where that differs: where axes are reduced that are not neighbours.
+    /// The stride within a group, or `None` if it is not constant because the reduced axes are not
+    /// adjacent.
     pub(crate) inner: Option<usize>,
 }
 
 impl Groups {
-    /// Finds the groups along axes, in increasing order, of extents of which none is 0. Axes that are neighbours are as one
-    /// axis; axes of extent 1 are in nobody's way.
+    /// Returns the groups along `axes`, in increasing order, of an array without empty axes.
+    /// Adjacent axes count as one axis, and axes of extent 1 do not separate others.
     pub(crate) const fn new(extents: &[usize], axes: &[usize]) -> Self {
         let (mut len, mut inner, mut apart) = (1, 1, false);
-        // Seen from the last axis on, listed axes that are neighbours stand behind others and in front of others.
+        // Going from the last axis to the first, `seen` is set at the first reduced axis, and
+        // `left` at the next one that is not reduced. A reduced axis after that is not adjacent to
+        // the first.
         let (mut seen, mut left) = (false, false);
         let (mut i, mut listed) = (extents.len(), axes.len());
         while i > 0 {
@@ -56,12 +59,12 @@ impl Groups {
     }
 }
 
-/// Writes what no elements come to, and says whether that is all: where the result has no elements, or an axis that is
-/// reduced has none.
+/// Fills `out` with the identity if a reduced axis is empty, and returns whether that completes the
+/// result, which it also does if `out` is empty.
 ///
 /// # Errors
 ///
-/// A [`ShapeError`] where no elements have no value.
+/// A [`ShapeError`] if a reduced axis is empty and the operation has no identity.
 pub(crate) fn write_none<T, F: Reduction<T>>(
     extents: &[usize],
     axes: &[usize],
@@ -80,7 +83,7 @@ pub(crate) fn write_none<T, F: Reduction<T>>(
     Ok(true)
 }
 
-/// Reduces groups of elements that stand one after the other; the elements of a group are neighbours, or those of others stand between.
+/// Reduces groups of a contiguous array, with the elements of a group at a stride of `inner`.
 pub(crate) fn write_slice<T, F: Reduction<T>>(x: &[T], len: usize, inner: usize, reduction: &F, out: &mut [F::Output]) {
     if inner == 1 {
         return reduction.runs(0, x, len, out);
@@ -91,20 +94,21 @@ pub(crate) fn write_slice<T, F: Reduction<T>>(x: &[T], len: usize, inner: usize,
     }
 }
 
-/// What is done with a piece: the number of its first element, and its elements. It says whether to go on.
+/// The callback of a walk: receives a piece, with the row-major number of its first element, and
+/// returns whether to continue.
 pub(crate) type Visit<'a, T> = &'a mut dyn FnMut(usize, &[T]) -> ControlFlow<()>;
 
-/// Elements that come in pieces, each with the number of its first, with listed axes behind the others: in pieces that
-/// hold whole runs of so many elements where that can be had.
+/// A function that calls back with elements in pieces, with some axes moved to the end. Each piece
+/// consists of whole runs of the requested length if possible.
 pub(crate) trait Walk<T>: Fn(&[usize], usize, Visit<'_, T>) -> Result<(), Error> {}
 
 impl<T, W: Fn(&[usize], usize, Visit<'_, T>) -> Result<(), Error>> Walk<T> for W {}
 
-/// Reduces groups along axes, of elements that come in pieces.
+/// Reduces groups of elements that arrive in pieces.
 ///
 /// # Errors
 ///
-/// What the walk returns.
+/// The errors of the walk.
 pub(crate) fn write_pieces<T, F: Reduction<T>>(
     walk: impl Walk<T>,
     Groups { len, inner }: Groups,
@@ -119,7 +123,7 @@ pub(crate) fn write_pieces<T, F: Reduction<T>>(
     }
 }
 
-/// Reduces runs of `len` elements.
+/// Reduces contiguous groups of `len` elements.
 pub(crate) fn write_runs<T, F: Reduction<T>>(
     walk: impl Walk<T>,
     last: &[usize],
@@ -135,6 +139,7 @@ pub(crate) fn write_runs<T, F: Reduction<T>>(
     };
     walk(last, several(len), &mut |first, mut piece| {
         let (mut group, begun) = (first / len, first % len);
+        // Complete the group that an earlier piece began.
         if begun > 0 {
             let (end, others) = piece.split_at(piece.len().min(len - begun));
             reduction.push_run(group, &mut run, end);
@@ -144,11 +149,13 @@ pub(crate) fn write_runs<T, F: Reduction<T>>(
             out[group] = reduction.finish_run(group, &mut run);
             (group, piece) = (group + 1, others);
         }
+        // Then whole groups, which need no state between pieces.
         let count = piece.len() / len;
         let (groups, start) = piece.split_at(count * len);
         if count > 0 {
             reduction.runs(group, groups, len, &mut out[group..group + count]);
         }
+        // And the start of a group that the next piece continues.
         if !start.is_empty() {
             reduction.push_run(group + count, &mut run, start);
         }
@@ -160,8 +167,8 @@ pub(crate) fn write_runs<T, F: Reduction<T>>(
     Ok(())
 }
 
-/// Reduces columns, of `len` rows of `inner` elements: all at once where there is an allocator, and else a strip of them, for
-/// which all elements are walked.
+/// Reduces the columns of blocks of `len` rows with `inner` elements each. With an allocator, all
+/// columns at once; without, a strip of columns at a time, each of which walks all elements again.
 fn write_rows<T, F: Reduction<T>>(
     walk: impl Walk<T>,
     (len, inner): (usize, usize),
@@ -176,6 +183,8 @@ fn write_rows<T, F: Reduction<T>>(
             while !piece.is_empty() {
                 let (row, start) = (at / inner, at % inner);
                 let left = len - row % len;
+                // Eight whole rows at once, in step with the blocks of eight that the sums are
+                // defined by.
                 let are_eight = strip.len() == inner
                     && (start, row % len % EIGHT) == (0, 0)
                     && left >= EIGHT
@@ -185,6 +194,7 @@ fn write_rows<T, F: Reduction<T>>(
                     false => (1, inner.min(start + piece.len())),
                 };
                 let (part, others) = piece.split_at((rows - 1) * inner + end - start);
+                // The part of the piece that belongs to the strip.
                 let taken = strip.start.max(start)..strip.end.min(end);
                 if !taken.is_empty() {
                     let group = row / len * inner + strip.start;
@@ -203,7 +213,8 @@ fn write_rows<T, F: Reduction<T>>(
     Ok(())
 }
 
-/// How many elements, a multiple of `run`, are asked for at once, so that few runs are cut.
+/// Returns a multiple of `run`, at least about 1024 elements, as the length of pieces to request,
+/// so that few runs are split.
 fn several(run: usize) -> usize {
     run * (1024 / run).max(1)
 }
@@ -256,7 +267,7 @@ mod tests {
             pieces
         };
         let mut any = [false];
-        // The element stands in the third block of 1024, which ends in the seventh piece.
+        // The element is in the third block of 1024, which ends in the seventh piece.
         assert_eq!((reduce(10_000, &mut any), any), (7, [true]));
         let mut any = [false; 2];
         assert_eq!((reduce(5000, &mut any), any), (20, [true, false]));

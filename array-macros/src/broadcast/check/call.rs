@@ -1,4 +1,4 @@
-//! Calls: of the functions that are understood, and of others, which Rust evaluates.
+//! Calls: of functions that the macro knows, and of others, which Rust evaluates.
 
 use proc_macro2::Ident;
 use quote::ToTokens;
@@ -14,7 +14,7 @@ use crate::broadcast::{
 };
 
 impl Checker<'_> {
-    /// Takes `name(x, …)`.
+    /// Checks `name(x, …)`.
     pub(super) fn call(&mut self, call: &ExprCall) -> Option<Value> {
         let operand = Expr::Call(call.clone());
         let Some((ident, generics)) = named(&call.func) else {
@@ -52,7 +52,7 @@ impl Checker<'_> {
         self.function(function, ident, call.args.iter(), call)
     }
 
-    /// Takes `name(j, k: x, …)`.
+    /// Checks `name(j, k: x, …)`.
     fn call_over(
         &mut self,
         name: &Ident,
@@ -74,7 +74,7 @@ impl Checker<'_> {
         self.reduce_over(reduction, name, Some(over), arguments, call)
     }
 
-    /// Takes `x.name(…)`.
+    /// Checks `x.name(…)`.
     pub(super) fn method(&mut self, call: &ExprMethodCall) -> Option<Value> {
         let operand = Expr::MethodCall(call.clone());
         let (ident, found) = (&call.method, call.args.len());
@@ -148,7 +148,7 @@ impl Checker<'_> {
             operands.rotate_left(1);
         }
         if function.op == "is_close" {
-            // Tolerances are scalars: shapes meet once.
+            // Tolerances are scalars, so shapes are combined only once.
             operands.truncate(2);
         }
         let op = Op {
@@ -163,7 +163,7 @@ impl Checker<'_> {
         self.select(op, condition, yes, no)
     }
 
-    /// Takes `x.cast::<f64>()`, which is `x as f64`.
+    /// Checks `x.cast::<f64>()`, which is `x as f64`.
     fn cast_method(&mut self, call: &ExprMethodCall) -> Option<Value> {
         let value = self.value(&call.receiver);
         let Some(dtype) = call.turbofish.as_ref().and_then(only_type) else {
@@ -190,7 +190,7 @@ impl Checker<'_> {
     }
 }
 
-/// Returns the name of a function that is called by its name alone, and what stands in angle brackets behind it.
+/// Returns the name of a function that is called by a plain name, and its generic arguments.
 pub(super) fn named(function: &Expr) -> Option<(&Ident, Option<&AngleBracketedGenericArguments>)> {
     let Expr::Path(function) = strip(function) else {
         return None;

@@ -1,4 +1,4 @@
-//! `if` as a choice between two values, and `select`.
+//! `if` as a selection between two values, and `select`.
 
 use syn::{Block, Expr, ExprIf, ExprMacro, Stmt};
 
@@ -6,7 +6,7 @@ use super::Checker;
 use crate::broadcast::model::{Op, Value, Weak};
 
 impl Checker<'_> {
-    /// Takes `if c { x } else { y }`.
+    /// Checks `if c { x } else { y }`.
     pub(super) fn choice(&mut self, choice: &ExprIf) -> Option<Value> {
         let condition = match &*choice.cond {
             Expr::Let(_) => {
@@ -45,7 +45,7 @@ impl Checker<'_> {
         self.select(op, condition?, yes?, no?)
     }
 
-    /// Makes a choice. Between two literals it has no dtype, as a literal has none.
+    /// Creates a selection. Between two literals it has no dtype, as a literal has none.
     pub(super) fn select(&mut self, op: Op, condition: Value, yes: Value, no: Value) -> Option<Value> {
         if let Value::Weak(weak) = &condition {
             self.errors.at(
@@ -68,7 +68,7 @@ impl Checker<'_> {
         }
     }
 
-    /// Takes the only expression in a branch.
+    /// Checks the only expression in a branch.
     fn branch(&mut self, block: &Block) -> Option<Value> {
         match block.stmts.as_slice() {
             [Stmt::Expr(expr, None)] => self.value(expr),

@@ -1,4 +1,4 @@
-//! `v.in_dims(0)`: an operand that says which axes of the other one its own are.
+//! `v.in_dims(0)`: an operand with a list of the axes of the other operand to place it at.
 
 use syn::{Expr, ExprMethodCall};
 
@@ -13,7 +13,7 @@ use crate::{
 pub(super) const IN_DIMS: &str = "in_dims";
 
 impl Checker<'_> {
-    /// Takes `x.in_dims(0, …)`.
+    /// Checks `x.in_dims(0, …)`.
     pub(super) fn in_dims(&mut self, call: &ExprMethodCall) -> Option<Value> {
         let value = self.value(&call.receiver);
         let mistake = if self.rules == RuleSet::Named {
@@ -51,7 +51,8 @@ impl Checker<'_> {
         }
     }
 
-    /// Refuses an operation that has nothing to place its operands in.
+    /// Rejects an operation whose arguments are all placed, so that there is nothing to place them
+    /// in.
     pub(super) fn places(&mut self, arguments: &[Value]) -> Option<()> {
         let mut placed = arguments.iter().filter_map(|argument| match argument {
             Value::Placed(placed) => Some(placed),
@@ -75,7 +76,7 @@ impl Checker<'_> {
         None
     }
 
-    /// Reports a placement of what is no operand.
+    /// Reports a placement that is not an argument.
     pub(super) fn misplaced(&mut self, placed: &Placed) {
         self.errors.at_span(
             placed.span,

@@ -1,6 +1,6 @@
-//! Checks a Rust expression into the model. Every mistake of the user's is found here.
+//! Checks a Rust expression into the model, and finds all mistakes of the user.
 //!
-//! A part that is wrong is reported and becomes `None`; the parts beside it are still checked.
+//! A part with a mistake is reported and becomes `None`; the parts next to it are still checked.
 
 mod call;
 mod choice;
@@ -29,7 +29,7 @@ use super::{
 };
 use crate::{errors::Errors, rules::RuleSet, selection::Marks};
 
-/// What is said of a value that nothing gives a dtype.
+/// The message for a value without a dtype.
 const NO_DTYPE: &str = "literals alone have no dtype: write one, as in `2.0_f32`";
 
 /// Checks the input of a macro.
@@ -94,11 +94,11 @@ pub fn check(mode: Mode, expr: &Expr, source: Source, errors: &mut Errors) -> Op
     })
 }
 
-/// What is known while the expression is walked.
+/// The state of the walk over an expression.
 struct Checker<'a> {
-    /// The library's path.
+    /// The path of the library.
     krate: &'a TokenStream,
-    /// The call as it is written.
+    /// The text of the call.
     call: &'a str,
     mode: Mode,
     /// The macro's name, for messages.
@@ -108,35 +108,35 @@ struct Checker<'a> {
     rules: RuleSet,
     /// The selections in the input.
     marks: &'a Marks,
-    /// The brackets in the input that hold index names.
+    /// The brackets in the input that contain index names.
     brackets: &'a Brackets,
-    /// The index names in the input that reductions are over.
+    /// The index names that reductions in the input list.
     over: &'a Over,
     errors: &'a mut Errors,
     /// The left-hand side, if there is one.
     target: Option<Expr>,
     operands: Vec<Expr>,
-    /// The reductions, each behind those that it holds.
+    /// The reductions, each after those that it contains.
     reductions: Vec<Reduced>,
-    /// The innermost reduction that is walked.
+    /// The innermost reduction around the current place.
     reading: Option<Reading>,
-    /// How many operands are bound for the time of a reduction.
+    /// The number of operands that are bound during a reduction.
     locals: usize,
     /// Whether an operand may fail.
     fails: bool,
-    /// The index names of the result, or those of the innermost reduction that is walked.
+    /// The index names of the result, or of the innermost reduction around the current place.
     indices: Indices,
-    /// How many operands have index names.
+    /// The number of operands with index names.
     indexed: usize,
-    /// The names that the reductions around this place are over.
+    /// The names that the reductions around the current place reduce.
     over_names: Vec<Ident>,
-    /// The names of the result, if their order is given.
+    /// The names of the result, if their order is given in front.
     given: Vec<Ident>,
 }
 
-/// What is known while a reduction is walked.
+/// The state of the walk over a reduction.
 struct Reading {
-    /// The left-hand side, which is written to afterwards.
+    /// The left-hand side, which is written to after the reduction.
     target: Option<Expr>,
     /// The operands that read it.
     locals: Vec<(usize, Expr)>,
@@ -217,7 +217,7 @@ impl Checker<'_> {
         }
     }
 
-    /// Binds an expression that Rust evaluates, or finds it among those that are bound.
+    /// Binds an expression that Rust evaluates, or finds it among the bound ones.
     fn operand(&mut self, expr: &Expr) -> Option<Value> {
         if self.rules == RuleSet::Named {
             return self.named_operand(expr);
@@ -230,7 +230,8 @@ impl Checker<'_> {
         Some(Value::Node(self.bound(expr, span)?))
     }
 
-    /// Binds an expression that Rust evaluates: for the time of a reduction if it reads what is written to behind that.
+    /// Binds an expression that Rust evaluates. If it reads the left-hand side, it is bound only
+    /// during the reduction.
     fn bound(&mut self, expr: &Expr, span: Span) -> Option<Node> {
         if let Some(local) = self.local(expr) {
             return Some(Node::Local(local, span));
@@ -239,7 +240,7 @@ impl Checker<'_> {
         Some(Node::Operand(self.bind(expr), span))
     }
 
-    /// Returns the place of an operand, which one that names the same place has already.
+    /// Returns the index of an operand, which is shared by operands that are the same place.
     fn bind(&mut self, expr: &Expr) -> usize {
         let mut bound = self.operands.iter();
         let index = bound.position(|operand| is_same(self.marks, operand, expr));
@@ -249,7 +250,7 @@ impl Checker<'_> {
         })
     }
 
-    /// Takes a literal, and the `-` before it if there is one.
+    /// Checks a literal, with an optional `-` in front.
     fn literal(&mut self, literal: &Lit, minus: Option<syn::Token![-]>, source: &Expr) -> Option<Value> {
         let number = match literal {
             Lit::Int(literal) if literal.suffix().is_empty() => Number::integer(literal, minus.is_some()),
@@ -330,7 +331,7 @@ impl Checker<'_> {
         }))
     }
 
-    /// Makes an operation of its arguments, of which the weak ones follow the first that has a dtype.
+    /// Creates an operation. Weak arguments take their dtype from the first argument that has one.
     fn apply(&mut self, op: Op, arguments: Vec<Value>, source: impl ToTokens) -> Option<Value> {
         let anchor = arguments
             .iter()
@@ -371,7 +372,7 @@ impl Checker<'_> {
         }
     }
 
-    /// Takes a value where nothing else could give it a dtype.
+    /// Checks a value at a place where nothing else could give it a dtype.
     fn node(&mut self, value: Value) -> Option<Node> {
         match value {
             Value::Node(node) => Some(node),
@@ -397,7 +398,7 @@ impl Checker<'_> {
     }
 }
 
-/// Says whether an expression is one literal, with a sign or without.
+/// Returns whether an expression is a single literal, with or without a sign.
 fn is_literal(expr: &Expr) -> bool {
     match strip(expr) {
         Expr::Lit(_) => true,

@@ -1,4 +1,5 @@
-//! Operands with index names: which axis each name is, of the result, or of what a reduction runs over.
+//! Operands with index names: each name becomes an axis of the result, or of the walk of a
+//! reduction.
 
 use proc_macro2::{Group, Ident};
 use quote::ToTokens;
@@ -18,29 +19,29 @@ use crate::{
     input::MAX_RANK,
 };
 
-/// The index names of the result, or of one reduction, while what has them is walked.
+/// The index names of the result, or of one reduction, during the walk over it.
 #[derive(Default)]
 pub(super) struct Indices {
-    /// The names, each at the axis that it is.
+    /// The names, each at the position of its axis.
     names: Vec<Name>,
-    /// What says in which order they are, if it is not that of their first use.
+    /// The source of the order, if it is not the order of first use.
     given: Option<Given>,
     /// The names of the left-hand side.
     target: Option<AxisList>,
     indexed: Vec<Indexed>,
-    /// Names that are neither of the result nor of a reduction, each reported once.
+    /// Names that belong neither to the result nor to a reduction, each reported once.
     missing: Vec<Ident>,
-    /// Words in brackets that Rust evaluates, which none of the names may be.
+    /// Words in brackets that Rust evaluates. None of the names may be among them.
     evaluated: Vec<Ident>,
 }
 
 struct Name {
     name: Ident,
-    /// Whether an operand has it.
+    /// Whether an operand has the name.
     is_used: bool,
 }
 
-/// What gives the order.
+/// The source of an order.
 #[derive(Clone, Copy, PartialEq)]
 enum Given {
     Order,
@@ -48,7 +49,7 @@ enum Given {
 }
 
 impl Indices {
-    /// Takes the order in front of the expression.
+    /// Reads the order in front of the expression.
     pub(super) fn order(&mut self, order: &Group, errors: &mut Errors) -> Option<()> {
         self.given = Some(Given::Order);
         for name in names::read(order, errors)? {
@@ -64,7 +65,7 @@ impl Indices {
         Some(())
     }
 
-    /// Finds the axes of an operand.
+    /// Returns the axes of an operand.
     fn list(&mut self, brackets: &Group, errors: &mut Errors) -> Option<AxisList> {
         let names = names::read(brackets, errors)?;
         let mut is_right = true;
@@ -85,7 +86,7 @@ impl Indices {
         })
     }
 
-    /// Finds the axis that a name is.
+    /// Returns the axis of a name, and adds the name if it is new.
     pub(super) fn axis(&mut self, name: &Ident, errors: &mut Errors) -> Option<usize> {
         if let Some(axis) = self.find(name) {
             self.names[axis].is_used = true;
@@ -106,7 +107,7 @@ impl Indices {
         None
     }
 
-    /// Finds a name that is known.
+    /// Returns the axis of a known name.
     pub(super) fn find(&self, name: &Ident) -> Option<usize> {
         self.names.iter().position(|known| is_same_name(&known.name, name))
     }
@@ -125,12 +126,12 @@ impl Indices {
         Some(axis)
     }
 
-    /// Returns the names that are known.
+    /// Returns the known names.
     pub(super) fn known(&self) -> Vec<Ident> {
         self.names.iter().map(|name| name.name.clone()).collect()
     }
 
-    /// Refuses names that stand in what Rust evaluates.
+    /// Rejects names that occur in expressions that Rust evaluates.
     fn check_evaluated(&self, errors: &mut Errors) {
         let is_name = |word: &&Ident| self.find(word).is_some();
         for word in self.evaluated.iter().filter(is_name) {
@@ -138,7 +139,7 @@ impl Indices {
         }
     }
 
-    /// Returns the names, once all of them are known.
+    /// Returns the names, after the whole expression was walked.
     pub(super) fn finish(self, errors: &mut Errors) -> Names {
         self.check_evaluated(errors);
         let unused = self.names.iter().filter(|name| !name.is_used);
@@ -153,21 +154,22 @@ impl Indices {
     }
 }
 
-/// What a reduction runs over, once all that is in it has been walked.
+/// The axes that a reduction walks, after its argument was walked.
 pub(super) struct Frame {
     /// The names of its operands, in the order in which their axes are walked.
     pub(super) names: Names,
     /// The axes that are reduced, in increasing order.
     pub(super) reduced: Vec<AxisNumber>,
-    /// The names that are left, in the order of their first use, each with its place among the axes that are left.
+    /// The names that remain, in the order of their first use, each with its position among the
+    /// remaining axes.
     pub(super) left: Vec<(Ident, usize)>,
 }
 
 impl Indices {
-    /// Returns what a reduction runs over, which is all names if none are given.
+    /// Returns the axes that a reduction walks. If no names are listed, it reduces all of them.
     ///
-    /// The axes are in an order that is that of every operand, as far as there is one, so that operands are walked as they
-    /// stand in memory.
+    /// The axes are in the same order as in every operand, as far as there is such an order, so
+    /// that operands are read in memory order.
     pub(super) fn reduced(mut self, over: Option<&[Ident]>, errors: &mut Errors) -> Option<Frame> {
         self.check_evaluated(errors);
         for name in over.unwrap_or_default() {
@@ -184,7 +186,7 @@ impl Indices {
             order
                 .iter()
                 .position(|&walked| walked == axis)
-                .expect("an axis of the order")
+                .expect("the order has every axis")
         };
         for axis in self.indexed.iter_mut().flat_map(|operand| &mut operand.list.axes) {
             *axis = AxisNumber::new(place(axis.number()), axis.span());
@@ -209,8 +211,8 @@ impl Indices {
         })
     }
 
-    /// Orders the axes: each behind those that stand before it in an operand. Where operands do not agree, and where they do not
-    /// say, the order of first use decides.
+    /// Orders the axes: each after those in front of it in an operand. If operands contradict each
+    /// other or leave the order open, the order of first use decides.
     fn walked(&self) -> Vec<usize> {
         let mut order = Vec::new();
         let mut rest: Vec<usize> = (0..self.names.len()).collect();
@@ -235,7 +237,7 @@ impl Indices {
 }
 
 impl Checker<'_> {
-    /// Takes the left-hand side, whose names give the order.
+    /// Checks the left-hand side, whose names give the order.
     pub(super) fn named_target(&mut self, left: &Expr, op: Assign) -> Option<Target> {
         let Expr::Index(index) = strip(left) else {
             self.errors.at(
@@ -272,7 +274,7 @@ impl Checker<'_> {
         })
     }
 
-    /// Takes an operand, with index names or without.
+    /// Checks an operand, with or without index names.
     pub(super) fn named_operand(&mut self, expr: &Expr) -> Option<Value> {
         let Expr::Index(index) = strip(expr) else {
             let operand = self.restored(expr)?;
@@ -290,7 +292,7 @@ impl Checker<'_> {
         Some(Value::Node(self.index(value, list, text)))
     }
 
-    /// Gives an operand index names.
+    /// Gives index names to an operand.
     pub(super) fn index(&mut self, value: Node, list: AxisList, text: String) -> Node {
         let number = self.indexed;
         self.indexed += 1;
@@ -303,7 +305,7 @@ impl Checker<'_> {
         Node::Indexed(number)
     }
 
-    /// Returns what names stand behind.
+    /// Returns the expression in front of the brackets.
     fn indexed_array(&mut self, index: &ExprIndex) -> Option<Expr> {
         let mut array = &*index.expr;
         while let Expr::Paren(paren) = array {
@@ -326,7 +328,7 @@ impl Checker<'_> {
         self.restored(array)
     }
 
-    /// Says whether an operand is the left-hand side, read at the index that is written to.
+    /// Returns whether an operand is the left-hand side, read at the index that is written to.
     fn writes_to(&self, array: &Expr, list: &AxisList) -> bool {
         let Some((target, written)) = self.target.as_ref().zip(self.indices.target.as_ref()) else {
             return false;
@@ -335,7 +337,8 @@ impl Checker<'_> {
         is_in_order && is_target(self.marks, array, target)
     }
 
-    /// Returns an expression as Rust evaluates it, in which there are no index names.
+    /// Returns an expression as Rust evaluates it, with brackets restored. Reports index names in
+    /// it.
     fn restored(&mut self, expr: &Expr) -> Option<Expr> {
         if over::is_marked(expr.to_token_stream()) {
             inside(expr, self.errors);
@@ -365,7 +368,7 @@ impl Checker<'_> {
     }
 }
 
-/// Reports names in the middle of what Rust evaluates.
+/// Reports names within an expression that Rust evaluates.
 fn inside(names: impl ToTokens, errors: &mut Errors) {
     errors.at(
         names,

@@ -1,4 +1,4 @@
-//! Products of matrices: operands, which Rust evaluates before what stands around them.
+//! Matrix products: operands that are computed before the expression that contains them.
 
 use proc_macro2::Ident;
 use quote::{quote, quote_spanned};
@@ -15,17 +15,18 @@ use crate::{
     output::{at, hidden, macros},
 };
 
-/// The function, and the method.
+/// The name of the function and the method.
 pub const MATMUL: &str = "matmul";
 
 impl Checker<'_> {
-    /// Takes `matmul(a, b)` or `a.matmul(b)`.
+    /// Checks `matmul(a, b)` or `a.matmul(b)`.
     pub(super) fn product(&mut self, name: &Ident, left: &Expr, right: &Expr, source: &Expr) -> Option<Value> {
         let product = self.product_of(name, left, right, source);
         self.operand(&product)
     }
 
-    /// Writes a product as the method on references: it reports a mistake once, at its name, and moves nothing.
+    /// Writes a product as the method on references, which reports a mistake once, at its name, and
+    /// moves nothing.
     fn product_of(&mut self, name: &Ident, left: &Expr, right: &Expr, source: &Expr) -> Expr {
         let excerpt = Excerpt {
             operands: [left, right].map(|operand| self.operand_text(operand)),
@@ -35,7 +36,8 @@ impl Checker<'_> {
         let excerpt = excerpts::constant(self.krate, self.call, "", &excerpt, span);
         let (left, right) = (self.factor(left), self.factor(right));
         let (macros, try_name) = (macros(self.krate, span), Ident::new("try_matmul", span));
-        // Of the user's tokens only the name: a borrow that is not needed is not reported, since a reference may be given.
+        // Of the user's tokens, only the name keeps its span. So rustc does not warn about an
+        // unnecessary borrow if the operand is a reference.
         let call = quote!((#left).#try_name(&(#right)));
         match self.mode {
             Mode::Panicking => parse_quote_spanned!(at(span)=> #macros::multiplied(#call, &#excerpt)),
@@ -51,7 +53,7 @@ impl Checker<'_> {
         }
     }
 
-    /// Returns an operand of a product, which may be another one; everything else is Rust's.
+    /// Returns an operand of a product, which can be another product. Everything else is Rust's.
     fn factor(&mut self, operand: &Expr) -> Expr {
         match strip(operand) {
             Expr::Call(call)

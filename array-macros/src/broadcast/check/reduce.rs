@@ -1,4 +1,4 @@
-//! Reductions: each is computed before what stands around it, and then is an operand.
+//! Reductions: each is computed before the expression that contains it, and is then an operand.
 
 use proc_macro2::Ident;
 use quote::ToTokens;
@@ -17,7 +17,8 @@ use crate::{
 };
 
 impl Checker<'_> {
-    /// Takes a reduction of the first argument. The others are those of the method, and Rust's to evaluate.
+    /// Checks a reduction of the first argument. The others are those of the method, and Rust
+    /// evaluates them.
     pub(super) fn reduce<'e>(
         &mut self,
         reduction: Reduction,
@@ -52,7 +53,8 @@ impl Checker<'_> {
         Some(Value::Node(Node::Reduced(self.reductions.len() - 1, name.span())))
     }
 
-    /// Takes a reduction over some index names, or over all. What it comes to has the names that are left.
+    /// Checks a reduction over index names, or over all of them. Its result has the remaining
+    /// names.
     pub(super) fn reduce_over<'e>(
         &mut self,
         reduction: Reduction,
@@ -122,7 +124,7 @@ impl Checker<'_> {
         Some(Value::Node(self.index(node, list, text)))
     }
 
-    /// Refuses a name to be over that means something around the reduction already.
+    /// Rejects a reduced name that has a meaning outside of the reduction.
     fn over_names_are_free(&mut self, name: &Ident) -> Option<()> {
         let message = if self.over_names.iter().any(|over| is_same_name(over, name)) {
             format!("`{name}` is reduced here and around this: give one of them another name")
@@ -135,7 +137,8 @@ impl Checker<'_> {
         None
     }
 
-    /// Takes what is reduced, and the operands of it that read what is written to behind the reduction.
+    /// Checks the argument of a reduction. Also returns its operands that read the left-hand side,
+    /// which is written to after the reduction.
     fn reading(&mut self, value: &Expr) -> (Option<Node>, Vec<(usize, Expr)>) {
         let around = self.reading.as_ref().and_then(|reading| reading.target.clone());
         let reading = Reading {
@@ -144,14 +147,14 @@ impl Checker<'_> {
         };
         let outer = self.reading.replace(reading);
         let value = self.value(value).and_then(|value| self.node(value));
-        let reading = std::mem::replace(&mut self.reading, outer).expect("what was put there");
+        let reading = std::mem::replace(&mut self.reading, outer).expect("`reading` was set above");
         if self.reading.is_none() {
             self.target = reading.target;
         }
         (value, reading.locals)
     }
 
-    /// Returns the axis between the angle brackets, where there has to be one.
+    /// Returns the axis in the angle brackets, which is required.
     fn axis_of(
         &mut self,
         reduction: Reduction,
@@ -173,7 +176,7 @@ impl Checker<'_> {
         None
     }
 
-    /// Binds an operand of a reduction that reads what is written to afterwards: for the time of the reduction.
+    /// Binds an operand that reads the left-hand side, only during the reduction.
     pub(super) fn local(&mut self, operand: &Expr) -> Option<usize> {
         if !self.reads_target(operand) {
             return None;
@@ -185,7 +188,7 @@ impl Checker<'_> {
         Some(local)
     }
 
-    /// Says whether an operand of a reduction reads what is written to afterwards.
+    /// Returns whether an operand of a reduction reads the left-hand side.
     fn reads_target(&self, operand: &Expr) -> bool {
         let target = self.reading.as_ref().and_then(|reading| reading.target.as_ref());
         let Some((target, read)) = target.zip(viewed(operand)) else {

@@ -9,7 +9,7 @@ use crate::{
 };
 
 impl Checker<'_> {
-    /// Checks the selections in an operand. What they are taken of is Rust's to evaluate.
+    /// Checks the selections in an operand. Rust evaluates the array that they select from.
     pub(super) fn selects(&mut self, expr: &Expr) -> Option<()> {
         let mut array = strip(expr);
         while let Expr::Index(index) = array
@@ -31,7 +31,7 @@ impl Checker<'_> {
         }
     }
 
-    /// Reports selections that could fail where the macro cannot return.
+    /// Reports fallible selections in closures, from which the macro cannot return.
     fn selects_in_closures(&mut self, expr: &Expr) -> Option<()> {
         let mut wrong = None;
         selections(self.marks, &mut expr.clone(), &mut |selection, in_closure| {
@@ -51,7 +51,7 @@ impl Checker<'_> {
     }
 }
 
-/// Says whether an expression is one that is computed element by element.
+/// Returns whether an expression is computed element by element.
 pub(super) fn is_operation(expr: &Expr) -> bool {
     match expr {
         Expr::Reference(reference) => is_operation(strip(&reference.expr)),

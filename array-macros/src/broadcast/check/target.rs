@@ -1,4 +1,4 @@
-//! The left-hand side of an assignment, and what may be read beside it.
+//! The left-hand side of an assignment, and the operands that may be read on the right.
 
 use quote::{ToTokens, quote};
 use syn::{Expr, ExprMethodCall, ExprUnary, UnOp, spanned::Spanned};
@@ -14,7 +14,7 @@ use crate::{
 };
 
 impl Checker<'_> {
-    /// Takes the left-hand side of an assignment.
+    /// Checks the left-hand side of an assignment.
     pub(super) fn target(&mut self, left: &Expr, op: Assign) -> Option<Target> {
         let (mut array, mut lists, mut index) = (strip(left), Vec::new(), None);
         let span = array.span();
@@ -46,7 +46,7 @@ impl Checker<'_> {
         })
     }
 
-    /// Refuses a left-hand side that nothing can be written to.
+    /// Rejects a left-hand side that cannot be written to.
     pub(super) fn not_a_place(&mut self, array: &Expr, op: Assign) {
         let message = format!(
             "the left-hand side of `{}` is an array: a variable or a field",
@@ -55,13 +55,13 @@ impl Checker<'_> {
         self.errors.at(array, message);
     }
 
-    /// Says whether an operand is what is written to.
+    /// Returns whether an operand is the left-hand side.
     pub(super) fn is_target(&self, operand: &Expr) -> bool {
         let target = self.target.as_ref();
         target.is_some_and(|target| is_target(self.marks, operand, target))
     }
 
-    /// Refuses an operand that is another part of the array which is written to.
+    /// Rejects an operand that is another part of the array that is written to.
     pub(super) fn reads_beside(&mut self, operand: &Expr) -> Option<()> {
         let (Some(target), Some(read)) = (&self.target, viewed(operand)) else {
             return Some(());
@@ -81,17 +81,17 @@ impl Checker<'_> {
         None
     }
 
-    /// Writes an operand as Rust that copies it.
+    /// Returns the text of a Rust expression that copies an operand.
     fn copy_of(&self, operand: &Expr) -> String {
         let source = self.outside(operand);
         match strip_derefs(operand) {
-            // What Rust's own index gives is copied as it is.
+            // The result of Rust's own index is copied as it is.
             Expr::Index(index) if self.marks.get(index).is_none() => source,
             _ => format!("{source}.to_heap()"),
         }
     }
 
-    /// Writes an operand as it would stand outside of the macro.
+    /// Returns the text of an operand as it would be written outside of the macro.
     fn outside(&self, operand: &Expr) -> String {
         match strip_derefs(operand) {
             Expr::Index(index) => match self.marks.get(index) {
@@ -119,7 +119,7 @@ impl Checker<'_> {
     }
 }
 
-/// Returns the array that a left-hand side is a part of.
+/// Returns the array of a left-hand side.
 pub(super) fn written(target: &Expr) -> &Expr {
     match strip_derefs(target) {
         Expr::Index(index) => written(&index.expr),
@@ -127,7 +127,8 @@ pub(super) fn written(target: &Expr) -> &Expr {
     }
 }
 
-/// Says whether an array may stand on the left-hand side; a selection may be from an element of a list, too.
+/// Returns whether an array can be the left-hand side. A selection can also be from an element of a
+/// list.
 pub(super) fn is_place(array: &Expr, is_part: bool) -> bool {
     match array {
         Expr::Path(_) | Expr::Field(_) => true,

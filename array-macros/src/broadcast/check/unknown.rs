@@ -1,4 +1,4 @@
-//! Expressions that have no meaning element by element.
+//! Expressions without an elementwise meaning.
 
 use quote::{ToTokens, quote};
 use syn::Expr;
@@ -6,7 +6,7 @@ use syn::Expr;
 use super::Checker;
 
 impl Checker<'_> {
-    /// Reports an expression that is not understood, at the token that says what it is.
+    /// Reports an expression that the macro does not support, at its most telling token.
     pub(super) fn unknown(&mut self, expr: &Expr) {
         match expr {
             Expr::Array(_) | Expr::Repeat(_) => self.not_understood("an array literal", expr),
@@ -44,7 +44,7 @@ impl Checker<'_> {
         }
     }
 
-    /// Reports what is not understood, with the way out.
+    /// Reports an unsupported expression, with a workaround.
     pub(super) fn not_understood(&mut self, what: &str, token: impl ToTokens) {
         self.errors.at(
             token,

@@ -1,4 +1,4 @@
-//! What the user wrote, for the errors of run time.
+//! The text of the user's expression, for run-time errors.
 
 use quote::{ToTokens, quote};
 use syn::{Block, Expr, Stmt};
@@ -10,14 +10,14 @@ use crate::{
 };
 
 impl Checker<'_> {
-    /// Writes an expression as it is written, on one line.
+    /// Returns the text of an expression, on one line.
     pub(super) fn text(&self, source: impl ToTokens) -> String {
         let source = self.over.restore(source.to_token_stream());
         let source = self.brackets.restore(source, &mut |_| {});
         print(self.marks, source).trim_end_matches([',', ' ']).to_owned()
     }
 
-    /// Writes an operand, which stands on its own.
+    /// Returns the text of an operand without enclosing parentheses.
     pub(super) fn operand_text(&self, operand: &Expr) -> String {
         match strip(operand) {
             Expr::Reference(reference) => self.operand_text(&reference.expr),
@@ -25,7 +25,7 @@ impl Checker<'_> {
         }
     }
 
-    /// Writes what a branch of `if` holds.
+    /// Returns the text of a branch of `if`.
     pub(super) fn branch_text(&self, branch: &Block) -> String {
         match branch.stmts.as_slice() {
             [Stmt::Expr(value, None)] => self.operand_text(value),
@@ -33,7 +33,7 @@ impl Checker<'_> {
         }
     }
 
-    /// Writes an operation whose operands meet in this order, two of them at a time: once for each time.
+    /// Returns an excerpt for each time that two operands of an operation are combined, in order.
     pub(super) fn excerpts(&self, operation: &str, source: impl ToTokens, operands: &[String]) -> Vec<Excerpt> {
         let text = self.text(source);
         let meetings = (1..operands.len()).map(|right| Excerpt {

@@ -80,7 +80,8 @@ macro_rules! float_elements {
             })
         }
 
-        /// Computes Python's `%`: what truncated division leaves, moved by one divisor where the signs differ.
+        /// Computes Python's `%`: the remainder of truncated division, plus one divisor if the
+        /// signs differ.
         fn $floored(a: $type, b: $type) -> $type {
             let truncated = a % b;
             if truncated == 0.0 {
@@ -100,7 +101,8 @@ macro_rules! float_elements {
             if a.is_nan() || (a < b) { a } else { b }
         }
 
-        /// Returns the float whose magnitude has the next bits, up where the step leads away from 0, and down where it does not.
+        /// Returns the float whose absolute value has the next bits, or the previous ones if the
+        /// step goes towards 0.
         fn $next(a: $type, b: $type) -> $type {
             if a.is_nan() || b.is_nan() {
                 $type::NAN

@@ -1,4 +1,5 @@
-//! Elements of signed and unsigned kind, computed as mathematical integers and wrapped at the end (semantics 13).
+//! Elements of signed and unsigned kind, computed as mathematical integers and wrapped at the end
+//! (semantics 13).
 
 use super::{BinaryOp, UnaryOp, undefined};
 use crate::reference::dtype::DType;
@@ -57,7 +58,8 @@ pub(super) fn binary(op: BinaryOp, left: Value, right: Value) -> Result<Value, F
     }
 }
 
-/// Multiplies modulo two to the 128, which is enough: the product is wrapped to 64 bits or less afterwards.
+/// Multiplies modulo 2^128, which is enough, since the product is wrapped to 64 bits or less
+/// afterwards.
 fn product(a: i128, b: i128) -> i128 {
     a.wrapping_mul(b)
 }
@@ -66,7 +68,7 @@ fn divisor(b: i128) -> Result<i128, Fault> {
     if b == 0 { Err(Fault::DivisionByZero) } else { Ok(b) }
 }
 
-/// Returns the largest integer that is not above the exact quotient.
+/// Returns the largest integer that does not exceed the exact quotient.
 fn floor_quotient(a: i128, b: i128) -> i128 {
     let truncated = a / b;
     let is_exact = truncated * b == a;
@@ -78,7 +80,7 @@ fn floor_quotient(a: i128, b: i128) -> i128 {
     }
 }
 
-/// Multiplies `base` with itself as often as the exponent says, halving the exponent to come to an end.
+/// Raises `base` to a power, halving the exponent, so that the loop is short.
 fn power(dtype: DType, base: i128, exponent: i128) -> Result<i128, Fault> {
     if exponent < 0 {
         return Err(Fault::NegativeExponent);

@@ -2,10 +2,10 @@
 
 use super::UnaryOp;
 
-/// Computes the functions that the elements' own type does not.
+/// Computes the functions that the element types lack.
 ///
-/// The inverse hyperbolic functions go by way of `asinh`, the one whose formula in the standard library is right
-/// everywhere but beyond half of the largest float.
+/// The inverse hyperbolic functions use `asinh`, the only one whose formula in the standard library
+/// is accurate everywhere up to half of the largest float.
 pub(super) fn unary(op: UnaryOp, x: f64) -> f64 {
     match op {
         UnaryOp::Exp2 => x.exp2(),
@@ -30,7 +30,7 @@ pub(super) fn unary(op: UnaryOp, x: f64) -> f64 {
     }
 }
 
-/// Computes the logarithm of a sum of exponentials: that of 1 plus a small number where it is near 0.
+/// Computes the logarithm of a sum of exponentials, as that of 1 plus a small number.
 pub(super) fn logaddexp(a: f64, b: f64) -> f64 {
     let (low, high) = if a < b { (a, b) } else { (b, a) };
     if a.is_nan() || b.is_nan() {

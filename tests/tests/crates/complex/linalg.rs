@@ -1,4 +1,5 @@
-//! Equations and decompositions of complex matrices: against NumPy, and by what their factors multiply to.
+//! Linear equations and decompositions of complex matrices: compared with NumPy, and by the
+//! products of their factors.
 
 use array_core::{Array, Complex32, Complex64, Dyn, Eigh, MatrixFault, Qr, Svd, array, inline};
 
@@ -8,7 +9,7 @@ use super::numpy::{check_real_within, check_within};
 type Matrix = Array<Complex64, (Dyn, Dyn)>;
 type Vector = Array<Complex64, (Dyn,)>;
 
-/// The matrix that `numpy.py` makes of a size: its rows have to be exchanged.
+/// Returns the matrix that `numpy.py` creates for a size. Solving needs row exchanges.
 fn matrix(n: usize) -> Matrix {
     Matrix::from_fn_with([n, n], |[i, j]| {
         let [re, im] = [(i * 7 + j * 3 + n) % 11, (i + j * 5) % 7].map(|x| x as f64);
@@ -25,7 +26,7 @@ fn identity(n: usize) -> Matrix {
     Matrix::from_fn_with([n, n], |[i, j]| c(f64::from(i == j), 0.0))
 }
 
-/// Says how far two matrices are apart, beside the size of the second.
+/// Returns the distance of two matrices, relative to the size of the second.
 fn distance(found: &Matrix, expected: &Matrix) -> f64 {
     (found - expected).vector_norm(2) / expected.vector_norm(2)
 }
@@ -70,7 +71,7 @@ fn factors_multiply_to_the_matrix() {
     }
 }
 
-/// Where cofactors are not exact enough, or leave the range of the dtype, rows are eliminated.
+/// If cofactors are not accurate enough, or leave the range of the dtype, elimination is used.
 #[test]
 fn hard_matrices_are_eliminated() {
     let i = c(0.0, 1.0);
@@ -86,7 +87,7 @@ fn hard_matrices_are_eliminated() {
         let inverse = scaled.inv() * scale;
         assert!(distance(&inverse, &a.inv()) < 1e-14, "{scale}");
     }
-    // The pivots differ in their imaginary parts alone, by the size of which they are chosen.
+    // The pivots differ only in their imaginary parts, so their absolute values decide.
     let a = inline![[c(1e-20, 0.0), c(1.0, 0.0)], [c(0.0, 1.0), c(1.0, 0.0)]];
     let x = a.solve(&inline![c(1.0, 0.0), c(0.0, 0.0)]);
     assert!((x - inline![c(0.0, 1.0), c(1.0, 0.0)]).vector_norm(2) < 1e-15);

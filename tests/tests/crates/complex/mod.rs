@@ -1,4 +1,5 @@
-//! Complex numbers as a dtype: against NumPy, against the operators of `num-complex`, and by what the types refuse elsewhere.
+//! Complex numbers as a dtype: compared with NumPy and with the operators of `num-complex`, and the
+//! operations that types reject.
 
 mod linalg;
 mod numpy;
@@ -16,7 +17,7 @@ const fn c(re: f64, im: f64) -> Complex64 {
     Complex::new(re, im)
 }
 
-/// Numbers of small parts, whose sums and products have no rounding.
+/// Numbers with small parts, whose sums and products are exact.
 fn numbers(len: usize) -> impl Strategy<Value = Vec<Complex64>> {
     prop::collection::vec((-8_i8..8, -8_i8..8), len).prop_map(|parts| {
         let number = |(re, im): (i8, i8)| c(f64::from(re), f64::from(im));
@@ -172,7 +173,7 @@ fn files_hold_complex_numbers() {
     let header = array_core::files::NpyHeader::read_from(&file[..]).unwrap();
     assert_eq!((header.dtype(), header.type_string()), (Some(DType::ComplexF32), "<c8"));
     assert_eq!(Array::<Complex32, shape![1, 2]>::read_npy_from(&file[..]).unwrap(), z);
-    // The same numbers, the highest byte of each part first.
+    // The same numbers in big-endian order.
     let at = file.len() - 16;
     let text = file.windows(3).position(|bytes| bytes == b"<c8").unwrap();
     file[text] = b'>';
@@ -186,7 +187,8 @@ fn files_hold_complex_numbers() {
     assert!(refused.contains("Complex<f32>"), "{refused}");
 }
 
-/// The runs, rows, tiles, pieces and copies that arrays of elements of 16 bytes, and of 8 that are aligned to 4, go through.
+/// Covers the runs, rows, tiles, pieces and copies of elements of 16 bytes, and of 8 bytes with an
+/// alignment of 4.
 #[test]
 fn every_layout_gives_what_loops_give() {
     fn check<T>(number: fn(f64, f64) -> T, of: fn(T) -> Complex64)
@@ -239,7 +241,7 @@ fn every_layout_gives_what_loops_give() {
     );
 }
 
-/// Casts inside of an expression, where what is asked of the dtypes is all that is known of them.
+/// Casts within an expression that is generic over the dtypes.
 fn doubled<T: CastInto<U>, U: Number>(x: &Array<T, shape![2]>) -> Array<U, shape![2]> {
     let cast: Array<U, shape![2]> = broadcast!(x as U);
     &cast + &cast
@@ -256,7 +258,7 @@ fn casts_are_generic_in_expressions() {
     assert_eq!(doubled::<_, Complex64>(&z), array![c(2.0, 1.0), c(0.0, -2.0)]);
 }
 
-/// Under `tml` complex numbers are numbers, which are equal or not; they have no order there either.
+/// Under `tml` complex numbers can be compared for equality, but still have no order.
 #[test]
 fn tml_equates_complex_numbers() {
     let z = array![c(1.0, 2.0), c(3.0, 4.0)];
@@ -266,7 +268,7 @@ fn tml_equates_complex_numbers() {
     assert_eq!(broadcast!(tml; abs(z) < abs(2 * w)), array![true, true]);
 }
 
-/// What is linear, or moves elements alone, does to a number what it does to each part.
+/// Operations that are linear, or only move elements, act on each part of a number.
 #[test]
 fn parts_go_where_numbers_go() {
     let z = array![[c(1.0, 8.0), c(2.0, -3.0)], [c(-4.0, 0.5), c(7.0, 2.0)]];

@@ -1,4 +1,4 @@
-//! Against what NumPy computes, as `numpy.py` writes it.
+//! Comparison with the results of NumPy, as `numpy.py` writes them.
 
 use array_core::{
     Array, Complex, Complex32, Complex64, Dyn, DynArray, DynScalar, MatrixNorm, Shape, Storage, array, broadcast,
@@ -7,7 +7,7 @@ use array_core::{
 
 use super::c;
 
-/// What is written behind a name.
+/// Returns the numbers after a name.
 #[track_caller]
 fn written(name: &str) -> &'static str {
     let mut lines = include_str!("numpy.txt").lines();
@@ -16,7 +16,7 @@ fn written(name: &str) -> &'static str {
         .expect(name)
 }
 
-/// Compares with the line of a name, up to a part of the larger part.
+/// Compares with the line of a name, up to an error relative to the larger part.
 #[track_caller]
 pub fn check_within<S: Shape, B: Storage<Complex64, S>>(name: &str, found: &Array<Complex64, S, B>, within: f64) {
     let parts: Vec<f64> = written(name).split(' ').map(|part| part.parse().unwrap()).collect();
@@ -30,20 +30,20 @@ pub fn check_within<S: Shape, B: Storage<Complex64, S>>(name: &str, found: &Arra
     }
 }
 
-/// [`check_within`] of real results.
+/// Calls [`check_within`] for real results.
 #[track_caller]
 pub fn check_real_within<S: Shape, B: Storage<f64, S>>(name: &str, found: &Array<f64, S, B>, within: f64) {
     let found: Vec<Complex64> = found.to_vec().into_iter().map(|x| c(x, 0.0)).collect();
     check_within(name, &Array::from(found), within);
 }
 
-/// [`check_within`] a few bits.
+/// Calls [`check_within`] with a tolerance of a few bits.
 #[track_caller]
 fn check<S: Shape, B: Storage<Complex64, S>>(name: &str, found: &Array<Complex64, S, B>) {
     check_within(name, found, 4e-15);
 }
 
-/// [`check`] of real results.
+/// Calls [`check`] for real results.
 #[track_caller]
 fn check_real<S: Shape, B: Storage<f64, S>>(name: &str, found: &Array<f64, S, B>) {
     check_real_within(name, found, 4e-15);
@@ -95,7 +95,8 @@ fn results_are_those_of_numpy() {
     check("unique", &Array::<Complex64, _>::from(twice).unique());
 }
 
-/// Checks functions of both complex dtypes, as methods, in expressions, and of arrays of any dtype.
+/// Checks functions of both complex dtypes, as methods, in expressions, and of arrays of unknown
+/// dtype.
 macro_rules! functions {
     ($y:ident: $($name:ident)*) => {$(
         let found = $y.$name();
@@ -148,7 +149,7 @@ fn norms_are_real_and_those_of_numpy() {
         assert_eq!(any.vector_norm(order).unwrap(), DynScalar::F64(norm));
         assert_eq!(any.vector_norm_axis(order, 1).unwrap(), DynArray::from(norms));
     }
-    // Squares leave the range of the dtype.
+    // The squares leave the range of the dtype.
     let huge = &x * c(1e300, 0.0);
     check_real("norm_huge", &array![huge.vector_norm(2)]);
     let lengths = huge.vector_norm_axis::<1>(2).vector_norm(2);
@@ -189,7 +190,7 @@ fn variances_are_real_and_those_of_numpy() {
         any.std_axes_corrected(&[1], 1.0).unwrap(),
         DynArray::from(x.std_axis_corrected::<1>(1.0))
     );
-    // Longer than a block, and far from 0: in exact arithmetic the mean of the squares is 2.
+    // Longer than a block, and far from 0. The exact mean of the squares is 2.
     let len = 10_000;
     let long = Array::<Complex64, (Dyn,)>::from_fn_with([len], |[i]| {
         c(1e6, -1e6) + c([1.0, -1.0][i % 2], [1.0, -1.0][i / 2 % 2])
@@ -199,7 +200,7 @@ fn variances_are_real_and_those_of_numpy() {
 }
 
 #[test]
-fn numbers_are_near_where_numpy_says_so() {
+fn closeness_agrees_with_numpy() {
     let parts = [0.0, 1.0, 1.0005, -1.0, f64::INFINITY, f64::NEG_INFINITY, f64::NAN];
     let special: Vec<Complex64> = parts.iter().flat_map(|&re| parts.map(|im| c(re, im))).collect();
     let special = Array::from(special).try_into_shape::<(Dyn,)>().unwrap();
@@ -245,7 +246,7 @@ fn numbers_are_near_where_numpy_says_so() {
     assert!(special.all_close(&special, 0.0, 0.0));
     let (any, others) = (DynArray::from(beside), DynArray::from(drawn));
     assert!(any.all_close(&others, 2e-3, 0.05).unwrap() && !any.all_close(&others, 2e-3, 8e-3).unwrap());
-    // The tolerances are real, also where floats meet complex numbers of another size.
+    // The tolerances are real, even if floats are compared with complex numbers of another size.
     let x = array![1.0_f64, 0.0];
     let z = array![Complex::new(1.0_f32, 0.001), Complex::new(0.0, 0.5)];
     assert_eq!(is_close(&x, &z, 0.0, 0.01_f64), array![true, false]);

@@ -1,4 +1,4 @@
-//! Complex elements in what other crates do with arrays.
+//! Complex elements in conversions to and from other crates.
 
 use approx::{abs_diff_eq, abs_diff_ne, assert_relative_eq, assert_ulps_eq, relative_ne};
 use array_core::files::{NpyHeader, NpzReader, NpzWriter, Safetensors, SafetensorsWriter};
@@ -32,7 +32,7 @@ fn formats_have_a_pair_for_a_number() {
     );
     let any = z.clone().into_dyn();
     let text = serde_json::to_string(&any).unwrap();
-    // A pair is of no dtype that a format could tell from any other pair.
+    // A format cannot distinguish a pair of a number from any other pair.
     assert_eq!(
         text,
         r#"{"shape":[2,2],"data":[[1.0,2.0],[-3.0,0.5],[0.0,-1.0],[2.5,0.0]]}"#
@@ -63,7 +63,8 @@ fn numbers_are_drawn_from_distributions_of_their_parts() {
     let imag = Array::<f64, shape![3, 4]>::random(StandardUniform, &mut rng);
     let z = complex(&real, &imag);
     assert_eq!((z.real(), z.imag()), (real, imag));
-    // `num-complex` has distributions for another version of `rand`: those of a number are made of one of something else.
+    // `num-complex` has distributions for another version of `rand`, so those of numbers are made
+    // from distributions of the parts.
     let on_the_circle = Uniform::new(0.0, 6.0).unwrap().map(Complex64::cis);
     let z = Array::<Complex64, shape![50]>::random(&on_the_circle, &mut rng);
     assert!(z.abs().all_close(&Array::<f64, shape![50]>::ones(), 1e-15, 0.0));
@@ -151,7 +152,7 @@ fn threads_have_complex_elements() {
     assert_eq!(z[[2, 5]], c(-5.0, 2.0));
 }
 
-/// Files as the formats say, written by hand.
+/// Files written by hand, as the formats specify.
 #[test]
 fn files_are_those_of_the_formats() {
     let z = array![[Complex32::new(1.0, -2.0), Complex32::new(0.5, 0.0)]];

@@ -1,4 +1,5 @@
-//! Complex scalars beside arrays of floats: the result is complex and has the precision of the array.
+//! Complex scalars next to arrays of floats: the result is complex and has the precision of the
+//! array.
 
 use array_core::dynamic::Literal;
 use array_core::{
@@ -121,7 +122,7 @@ fn a_complex_scalar_is_chosen_beside_floats() {
     let flags = inline![false, true];
     let chosen: InlineArray<Complex32, shape![2]> = select(flags, single(0.0, 1.0), &small);
     assert_eq!(chosen, inline![single(1.0, 0.0), single(0.0, 1.0)]);
-    // Scalars of the dtype of the array, and literals, are what they were.
+    // Scalars of the array's dtype, and literals, are unchanged.
     assert_eq!(select(&mask, 0.0, &x), array![0.0, 2.0, 0.0]);
     assert_eq!(select(&mask, i, &x.cast::<Complex64>()), expected);
     let any = DynArray::from(mask.clone());
@@ -135,7 +136,7 @@ fn a_complex_scalar_is_chosen_beside_floats() {
     );
 }
 
-/// The Array API says that 0 alone is `false`.
+/// By the Array API, only 0 is `false`.
 #[test]
 fn complex_numbers_cast_to_truth_values() {
     let z = array![c(0.0, 0.0), c(0.0, -2.0), c(1.0, 0.0), c(-0.0, 0.0), c(0.0, f64::NAN)];
@@ -169,7 +170,7 @@ fn literals_are_made_of_every_number() {
     let z = DynArray::zeros(DType::ComplexF32, [1]).unwrap();
     let sum = z.try_add(Literal::from(single(0.1, -2.0))).unwrap();
     assert_eq!(sum, array![single(0.1, -2.0)].into());
-    // The literal of a single is the value that it has, not the text that it was written as.
+    // The literal of an `f32` is its value, not the text that it was written as.
     let sum = DynArray::zeros(DType::F64, [1])
         .unwrap()
         .try_add(Literal::from(0.1_f32))

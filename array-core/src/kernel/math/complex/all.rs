@@ -1,10 +1,13 @@
-//! The functions of the elements of slices: those of one element, and loops over vectors of those that are not far, with the same bits.
+//! The functions of the elements of slices: loops over single elements, or vector loops for
+//! elements that are not far, with the same bits.
 
-/// How many elements a loop computes. Fewer than those of real numbers, of which each takes less time.
+/// The number of elements that a loop computes. Fewer than for real functions, since an element
+/// takes longer.
 const BLOCK: usize = 16;
 
-/// The widths, each with its functions: those that are computed one after the other; those of one operand that are computed
-/// together, with the module, the function of what is not far, and what is; and the quotient, likewise.
+/// Declares the functions of a width: those computed one element at a time; those of one operand
+/// with a vector loop, each with its module, the function of elements that are not far, and the
+/// predicate of far ones; and the module of the quotient.
 macro_rules! widths {
     ($($module:ident $float:ident {
         alone { $($alone:ident)* }
@@ -21,7 +24,7 @@ macro_rules! widths {
             use crate::kernel::math::pair::Pair;
             use crate::kernel::math::{self, OfOne, OfTwo};
 
-            /// What blocks are filled up with, which is far from no function.
+            /// The padding of blocks, which is not far for any function.
             const BLANK: Complex<$float> = Complex::new(1.0, 1.0);
 
             $(pub fn $alone(z: &mut [Complex<$float>]) {
@@ -53,7 +56,7 @@ macro_rules! widths {
                 });
             })*
 
-            /// The sizes, as complex numbers.
+            /// The absolute values, as complex numbers.
             pub const ABS: Option<fn(&mut [Complex<$float>])> = $abs;
 
             #[inline]
@@ -121,7 +124,7 @@ macro_rules! widths {
     )*};
 }
 
-/// Gives both widths the functions that they share.
+/// Declares the functions for both widths.
 macro_rules! both {
     ($($table:tt)*) => {
         widths! {
@@ -132,7 +135,7 @@ macro_rules! both {
             }
             single f32 {
                 $($table)*
-                // A root in double precision, for which the compiler makes vectors anyway.
+                // A square root in double precision, which the compiler vectorises without help.
                 abs None;
                 div single
             }

@@ -1,4 +1,4 @@
-//! Quotients, sizes, angles and what else is made of products.
+//! Quotients, absolute values, angles, and other functions made of products.
 
 use num_complex::Complex;
 
@@ -7,48 +7,52 @@ use super::super::pair::Pair;
 use super::super::power::double as power;
 use super::super::width::double::{BIAS, power_of_2, scale, select, within};
 
-/// The power of 2 that brings a size near to 1, as an exponent: from a quarter to less than 4, or less where the size is subnormal.
+/// Returns the exponent of the power of 2 that brings an absolute value close to 1 if divided by
+/// it: to between 1/4 and 4, or less if the value is subnormal.
 #[inline(always)]
 pub fn to_one(size: f64) -> f64 {
-    // The exponent stands in the lowest bits of a whole number.
+    // The exponent is in the lowest bits of an integer.
     let exponent =
         f64::from_bits(((1_u64 << 52) as f64).to_bits() | size.to_bits() >> 52) - ((1_u64 << 52) as f64 + BIAS);
     within(exponent, -1022.0, 1022.0)
 }
 
-/// The larger size of the two parts, which is no NaN if one is not.
+/// Returns the larger absolute value of the two parts. It is not NaN if one of them is not NaN.
 #[inline(always)]
 pub fn larger(z: Complex<f64>) -> f64 {
     let (wide, high) = (z.re.abs(), z.im.abs());
     select((wide > high) | high.is_nan(), wide, high)
 }
 
-/// `a b + c d`, rounded about once also where the products cancel (Kahan): what they were rounded by is added.
+/// Returns `a b + c d`, rounded about once even if the products cancel (Kahan), because their
+/// rounding errors are added.
 #[inline(always)]
 pub fn sum_of_products(a: f64, b: f64, c: f64, d: f64) -> f64 {
     let (left, right) = (Pair::product(a, b), Pair::product(c, d));
     (left.high + right.high) + (left.low + right.low)
 }
 
-/// Multiplies both parts.
+/// Multiplies both parts by a factor.
 #[inline(always)]
 pub fn times(z: Complex<f64>, factor: f64) -> Complex<f64> {
     Complex::new(z.re * factor, z.im * factor)
 }
 
-/// Says whether a part is so much smaller than the other that digits of its products may be lost, by the number brought near to 1.
+/// Returns whether a part is so much smaller than the other that its products may lose digits.
+/// `near` is the number scaled to about 1.
 fn is_far(near: Complex<f64>, z: Complex<f64>) -> bool {
     near.re.abs() < 1e-200 && z.re != 0.0 || near.im.abs() < 1e-200 && z.im != 0.0
 }
 
-/// Says whether squares of the parts, and what their products were rounded by, are normal floats.
+/// Returns whether the squares of the parts, and the rounding errors of their products, are normal
+/// floats.
 #[inline(always)]
 fn is_ordinary(z: Complex<f64>) -> bool {
     let is_ordinary = |x: f64| (x == 0.0) | (x.abs() > 1e-70) & (x.abs() < 1e70);
     is_ordinary(z.re) & is_ordinary(z.im)
 }
 
-/// The quotient of numbers of which nothing overflows or underflows.
+/// Returns the quotient, if nothing overflows or underflows.
 #[inline(always)]
 pub fn plain_quotient(a: Complex<f64>, b: Complex<f64>) -> Complex<f64> {
     let square = b.re * b.re + b.im * b.im;
@@ -58,13 +62,13 @@ pub fn plain_quotient(a: Complex<f64>, b: Complex<f64>) -> Complex<f64> {
     )
 }
 
-/// Says whether something may overflow or underflow on the way to a quotient.
+/// Returns whether an intermediate result of a quotient may overflow or underflow.
 #[inline(always)]
 pub fn is_far_quotient(a: Complex<f64>, b: Complex<f64>, _: Complex<f64>) -> bool {
     !(is_ordinary(a) & is_ordinary(b) & ((b.re != 0.0) | (b.im != 0.0)))
 }
 
-/// The quotient.
+/// Returns the quotient.
 #[inline]
 pub fn div(a: Complex<f64>, b: Complex<f64>) -> Complex<f64> {
     let quotient = plain_quotient(a, b);
@@ -75,7 +79,8 @@ pub fn div(a: Complex<f64>, b: Complex<f64>) -> Complex<f64> {
     }
 }
 
-/// The quotient of any numbers. Both operands are brought near to 1 by powers of 2, so that nothing overflows or underflows on the way.
+/// Returns the quotient of any numbers. Both operands are scaled to about 1 by powers of 2, so that
+/// nothing overflows or underflows in between.
 fn div_scaled(a: Complex<f64>, b: Complex<f64>) -> Complex<f64> {
     let (above, below) = (to_one(larger(a)), to_one(larger(b)));
     let (x, y) = (times(a, power_of_2(-above)), times(b, power_of_2(-below)));
@@ -91,11 +96,11 @@ fn div_scaled(a: Complex<f64>, b: Complex<f64>) -> Complex<f64> {
     }
 }
 
-/// The quotient of numbers whose parts are of very different sizes: each part is scaled by itself. `below` is the exponent of the
-/// divisor.
+/// Returns the quotient of numbers whose parts are of very different magnitudes: each part is
+/// scaled by itself. `below` is the exponent of the divisor.
 #[cold]
 fn div_far(a: Complex<f64>, b: Complex<f64>, below: f64) -> Complex<f64> {
-    /// A part near 1, and its exponent.
+    /// Returns the part scaled to about 1, and its exponent.
     fn split(x: f64) -> (f64, f64) {
         let exponent = if x == 0.0 { -1e4 } else { to_one(x.abs()) };
         (x * power_of_2(-to_one(x.abs())), exponent)
@@ -116,10 +121,11 @@ fn div_far(a: Complex<f64>, b: Complex<f64>, below: f64) -> Complex<f64> {
     Complex::new(quotient(a.re, b.re, a.im, b.im), quotient(a.im, b.re, -a.re, b.im))
 }
 
-/// The quotient of which neither part is a number: by an operand that is 0 or infinite, whatever its other part is (C99, Annex G).
+/// Returns the quotient if both parts were computed as NaN: an operand is 0 or infinite, whatever
+/// its other part is (C99, Annex G).
 #[cold]
 pub fn undefined(a: Complex<f64>, b: Complex<f64>) -> Complex<f64> {
-    /// Makes an infinity of a corner of the unit square, or of the middle of an edge.
+    /// Maps an infinity to a corner of the unit square, or to the middle of an edge.
     fn corner(z: Complex<f64>) -> Complex<f64> {
         let part = |x: f64| f64::from(u8::from(x.is_infinite())).copysign(x);
         Complex::new(part(z.re), part(z.im))
@@ -135,14 +141,14 @@ pub fn undefined(a: Complex<f64>, b: Complex<f64>) -> Complex<f64> {
     } else if is_infinite(a) && is_finite(b) {
         product(corner(a), b, f64::INFINITY)
     } else if is_infinite(b) && is_finite(a) {
-        // A quarter, so that the sum is finite.
+        // Scaled by 1/4, so that the sum is finite.
         product(times(a, 0.25), corner(b), 0.0)
     } else {
         Complex::new(f64::NAN, f64::NAN)
     }
 }
 
-/// The quotient of 1 and a number.
+/// Returns 1 divided by a number.
 #[inline]
 pub fn reciprocal(z: Complex<f64>) -> Complex<f64> {
     let below = to_one(larger(z));
@@ -160,26 +166,27 @@ pub fn reciprocal(z: Complex<f64>) -> Complex<f64> {
     Complex::new(scale(y.re / square, -below), scale(-y.im / square, -below))
 }
 
-/// The size.
+/// Returns the absolute value.
 #[inline]
 pub fn abs(z: Complex<f64>) -> f64 {
     real::hypot(z.re, z.im)
 }
 
-/// The size, as a complex number.
+/// Returns the absolute value, as a complex number.
 #[inline(always)]
 pub fn size(z: Complex<f64>) -> Complex<f64> {
     Complex::new(power::hypot(z.re, z.im), 0.0)
 }
 
-/// The angle from the positive real axis, from -π to π.
+/// Returns the angle from the positive real axis, from -π to π.
 #[inline]
 pub fn angle(z: Complex<f64>) -> f64 {
     real::atan2(z.im, z.re)
 }
 
-/// The number of size 1 with the same angle, 0 of 0, and NaN if a part is. An infinite part beside a finite one is as far as
-/// an axis; two are no number, since their quotient is none.
+/// Returns the number with the absolute value 1 and the same angle; 0 for 0, and NaN if a part is
+/// NaN. If one part is infinite, the result is on an axis. If both are, it is NaN, since their
+/// quotient is.
 #[inline]
 pub fn sign(z: Complex<f64>) -> Complex<f64> {
     if is_nan(z) || z.re.is_infinite() && z.im.is_infinite() {
@@ -197,10 +204,12 @@ pub fn sign(z: Complex<f64>) -> Complex<f64> {
     Complex::new(near.re / size, near.im / size)
 }
 
-/// The square: the real part is the product of the sum and the difference of the parts, where nothing cancels.
+/// Returns the square. The real part is the product of the sum and the difference of the parts, so
+/// that nothing cancels.
 #[inline]
 pub fn square(z: Complex<f64>) -> Complex<f64> {
-    // Halves, since the sum of the largest floats is infinite; the smaller factor makes up for it.
+    // Halved, since the sum of the largest floats is infinite. The factor 4 is applied to the
+    // smaller one.
     let (x, y) = (0.5 * z.re, 0.5 * z.im);
     let (sum, difference) = (x + y, x - y);
     let (small, large) = if sum.abs() < difference.abs() {
@@ -208,29 +217,29 @@ pub fn square(z: Complex<f64>) -> Complex<f64> {
     } else {
         (difference, sum)
     };
-    // A zero is positive, as the difference of two squares is.
+    // A zero is positive, like the difference of two equal squares.
     Complex::new(4.0 * small * large + 0.0, 2.0 * z.re * z.im)
 }
 
-/// Rounds both parts to the nearest whole number, ties to even.
+/// Rounds both parts to the nearest integer, ties to even.
 #[inline]
 pub fn round(z: Complex<f64>) -> Complex<f64> {
     Complex::new(real::round(z.re), real::round(z.im))
 }
 
-/// Says whether a part is NaN.
+/// Returns whether a part is NaN.
 #[inline]
 pub fn is_nan(z: Complex<f64>) -> bool {
     z.re.is_nan() || z.im.is_nan()
 }
 
-/// Says whether a part is infinite, whatever the other one is.
+/// Returns whether a part is infinite, whatever the other part is.
 #[inline]
 pub fn is_infinite(z: Complex<f64>) -> bool {
     z.re.is_infinite() || z.im.is_infinite()
 }
 
-/// Says whether both parts are finite.
+/// Returns whether both parts are finite.
 #[inline]
 pub fn is_finite(z: Complex<f64>) -> bool {
     z.re.is_finite() && z.im.is_finite()

@@ -1,16 +1,16 @@
-//! Conversions between a width and double precision, in which all is computed.
+//! Conversions between a width and double precision, in which everything is computed.
 
-/// Double precision, which is what it is.
+/// Double precision: both conversions are the identity.
 pub mod double {
     use num_complex::Complex;
 
-    /// Returns what it is given.
+    /// Returns the number.
     #[inline(always)]
     pub fn wide(z: Complex<f64>) -> Complex<f64> {
         z
     }
 
-    /// Returns what it is given.
+    /// Returns the number.
     #[inline(always)]
     pub fn rounded(z: Complex<f64>) -> Complex<f64> {
         z

@@ -1,4 +1,4 @@
-//! Sines, cosines and angles of more digits than a float has.
+//! Sines, cosines and angles with more digits than a double.
 
 use core::f64::consts::{FRAC_PI_2, FRAC_PI_4};
 
@@ -8,10 +8,11 @@ use super::super::pair::Pair;
 use super::super::width::double::select;
 use super::super::width::poly;
 
-/// The terms of the series of a sine or a cosine that count for twice the digits.
+/// The number of terms of the series of a sine or a cosine that matter for twice the digits.
 pub const TERMS: usize = 14;
 
-/// The series `1 - z / (n (n + 1)) (1 - z / ((n + 2) (n + 3)) (1 - ...`, the first terms of it with twice the digits.
+/// Evaluates the series `1 - z / (n (n + 1)) (1 - z / ((n + 2) (n + 3)) (1 - ...`, its first
+/// `exact` terms with twice the digits.
 fn series(z: Pair, n: f64, exact: usize) -> Pair {
     let divisor = |term: usize| (n + 2.0 * term as f64) * (n + 2.0 * term as f64 + 1.0);
     let rest = (exact..TERMS)
@@ -22,17 +23,17 @@ fn series(z: Pair, n: f64, exact: usize) -> Pair {
     })
 }
 
-/// The sine of at most an eighth of a turn, with so many terms of twice the digits.
+/// Returns the sine of at most an eighth of a turn, with `exact` terms of twice the digits.
 pub fn sin(angle: Pair, exact: usize) -> Pair {
     angle.multiply(series(angle.multiply(angle), 2.0, exact))
 }
 
-/// The cosine, likewise.
+/// Returns the cosine of at most an eighth of a turn, with `exact` terms of twice the digits.
 pub fn cos(angle: Pair, exact: usize) -> Pair {
     series(angle.multiply(angle), 1.0, exact)
 }
 
-/// The inverse tangents of the first four multiples of a quarter.
+/// The inverse tangents of 1/4, 2/4, 3/4 and 4/4.
 const ARCS: [Pair; 4] = [
     Pair {
         high: 0.244_978_663_126_864_14,
@@ -52,7 +53,7 @@ const ARCS: [Pair; 4] = [
     },
 ];
 
-/// Chooses one of two.
+/// Returns one of two numbers, depending on a condition.
 #[inline(always)]
 fn either(condition: bool, yes: Pair, no: Pair) -> Pair {
     Pair {
@@ -61,10 +62,12 @@ fn either(condition: bool, yes: Pair, no: Pair) -> Pair {
     }
 }
 
-/// The inverse tangent of a quotient of at most 1, the divisor near 1, to 70 bits and more.
+/// Returns the inverse tangent of a quotient of at most 1, with a divisor of about 1, to at least
+/// 70 bits.
 #[inline(always)]
 fn arc(above: f64, below: f64) -> Pair {
-    // The multiple of a quarter that is next, and the tangent of the difference from its angle, which is at most an eighth.
+    // The nearest multiple of 1/4, and the tangent of the difference from its angle, which is at
+    // most 1/8.
     let is_from = |eighths: f64| above >= eighths * below;
     let [one, two, three, four] = [0.125, 0.375, 0.625, 0.875].map(is_from);
     let quarters = select(one, 0.25, 0.0);
@@ -76,7 +79,8 @@ fn arc(above: f64, below: f64) -> Pair {
     let known = either(two, ARCS[1], known);
     let known = either(three, ARCS[2], known);
     let known = either(four, ARCS[3], known);
-    // The first difference is exact, since both are near to each other, and what is left of three quarters is added.
+    // The first difference is exact, since both numbers are close to each other. For 3/4, the
+    // multiple is rounded up to 1, and 1/4 is added back.
     let first = above - select(three, below, quarters * below);
     let above_more = Pair::sum(first, select(three & !four, 0.25 * below, 0.0));
     let product = Pair::product(quarters, above);
@@ -86,7 +90,7 @@ fn arc(above: f64, below: f64) -> Pair {
     let product = Pair::product(tangent, below_more.high);
     let rest = ((above_more.high - product.high) - product.low) + (above_more.low - tangent * below_more.low);
     let tangent = Pair::ordered(tangent, rest / below_more.high);
-    // The series of the inverse tangent, of which the first terms need more digits.
+    // The series of the inverse tangent, whose first terms need more digits.
     let square = tangent.multiply(tangent);
     let series = poly!(square.high;
         0.142_857_142_857_142_85, -0.111_111_111_111_111_1, 0.090_909_090_909_090_91, -0.076_923_076_923_076_93,
@@ -102,7 +106,8 @@ fn arc(above: f64, below: f64) -> Pair {
     known.add(tangent.add(tangent.multiply(square).multiply(series).negated()))
 }
 
-/// The angle of a number that is not 0, and whose larger part is near 1, to 70 bits and more.
+/// Returns the angle of a number that is not 0 and whose larger part is about 1, to at least 70
+/// bits.
 #[inline(always)]
 pub fn angle(z: Complex<f64>) -> Pair {
     let (wide, high) = (z.re.abs(), z.im.abs());

@@ -1,4 +1,5 @@
-//! Exponentials, hyperbolic functions, and the functions of angles, which are hyperbolic functions of the number turned by a quarter.
+//! Exponentials, hyperbolic functions, and trigonometric functions, which are hyperbolic functions
+//! of the number multiplied by `i`.
 
 use core::convert::identity;
 use core::f64::consts::LN_2;
@@ -12,31 +13,34 @@ use super::super::trig::double::{both, both_in_parts, both_in_parts_near, both_n
 use super::super::width::double::{power_of_2, scale, select, within};
 use super::digits;
 
-/// A size from which on `sinh` and `cosh` are half of the exponential, and `tanh` is 1.
+/// The absolute value from which on `sinh` and `cosh` are half of the exponential, and `tanh` is 1.
 const LARGE: f64 = 22.0;
 
-/// A size below which an exponential is a normal float.
+/// The absolute value below which an exponential is a normal float.
 const MOST: f64 = 700.0;
 
-/// Multiplies two numbers of a size up to 1 with an exponential and with 2 to the power of `more`, of which neither has to be finite.
+/// Multiplies two numbers of at most 1 by an exponential and by 2 to the power of `more`. Neither
+/// factor needs to be finite.
 #[inline(always)]
 pub fn times_exp(x: f64, more: f64, re: f64, im: f64) -> Complex<f64> {
-    // Beyond, the product with the smallest float is infinite, or that with 1 is 0.
+    // Beyond these bounds, even the product with the smallest float is infinite, or that with 1 is
+    // 0.
     let (part, k) = parts(within(x, -1400.0, 1500.0));
     let k = k + more;
-    // First as far up as is safe, since a subnormal number has few digits.
+    // Scales up as far as is safe first, since a subnormal number has few digits.
     let up = within(k, 0.0, 1000.0);
     let times = |factor: f64| scale(part * (factor * power_of_2(up)), k - up);
     Complex::new(times(re), times(im))
 }
 
-/// Says whether an exponential is one of an infinite part or of a far angle, or may overflow or underflow.
+/// Returns whether the real part is NaN or so large that the exponential may overflow or underflow,
+/// or the imaginary part is NaN or far.
 #[inline(always)]
 pub fn is_far_exp(z: Complex<f64>) -> bool {
     z.re.is_nan() | (z.re.abs() >= MOST) | z.im.is_nan() | is_far(z.im)
 }
 
-/// [`exp`] of what is not far.
+/// Computes [`exp`] of a number that is not far.
 #[inline(always)]
 pub fn exp_near(z: Complex<f64>) -> Complex<f64> {
     let (sin, cos) = both_near(z.im);
@@ -45,7 +49,7 @@ pub fn exp_near(z: Complex<f64>) -> Complex<f64> {
     Complex::new(exp * cos, exp * sin)
 }
 
-/// The exponential.
+/// Returns the exponential.
 pub fn exp(z: Complex<f64>) -> Complex<f64> {
     let (x, y) = (z.re, z.im);
     if !is_far_exp(z) {
@@ -65,7 +69,8 @@ pub fn exp(z: Complex<f64>) -> Complex<f64> {
     times_exp(x, 0.0, cos, sin)
 }
 
-/// The exponential of a real number as a sum of two floats, both to be multiplied with a power of 2, which is the third.
+/// Returns the exponential of a real number as a sum of two floats, both divided by a power of 2,
+/// and that power.
 #[inline(always)]
 fn exp_in_parts(x: f64) -> (Pair, f64) {
     let (k, high, low) = real_exp::split_in_parts(x);
@@ -82,11 +87,12 @@ fn exp_in_parts(x: f64) -> (Pair, f64) {
     )
 }
 
-/// The exponential less 1 of a number of a size below [`MOST`], by the sine and the cosine of its imaginary part, and whether
-/// more of the real part cancels than is made up for here.
+/// Returns the exponential minus 1 of a number whose real part is less than [`MOST`], from the sine
+/// and the cosine of its imaginary part. Also returns whether so much of the real part cancels that
+/// it is inaccurate.
 #[inline(always)]
 fn exp_less_1(x: f64, (sin, (cos, cos_low)): (f64, (f64, f64))) -> (Complex<f64>, bool) {
-    // What the cosine is less than 1. Both are small where the exponential is near 1.
+    // 1 minus the cosine. Both terms are small if the exponential is close to 1.
     let loss = (1.0 - cos) - cos_low;
     let near = real_exp::expm1(x) * (cos + cos_low) - loss;
     // The same with some more digits, which are enough unless most of them cancel.
@@ -95,24 +101,24 @@ fn exp_less_1(x: f64, (sin, (cos, cos_low)): (f64, (f64, f64))) -> (Complex<f64>
     let low = product.low + (exp.high * cos_low + exp.low * cos);
     let precise = (product.high * power - 1.0) + low * power;
     let is_small = precise.abs() < 0.015;
-    // A zero is positive, as the difference of 1 and 1 is.
+    // A zero is positive, like the difference of 1 and 1.
     let re = select((near.abs() < 2.0 * loss) & !is_small, precise, near) + 0.0;
     (Complex::new(re, exp.high * power * sin), (near.abs() < loss) & is_small)
 }
 
-/// Says whether the exponential less 1 is one of a far exponential, or its real part cancels.
+/// Returns whether the exponential is far, or the real part of the exponential minus 1 cancels.
 #[inline(always)]
 pub fn is_far_expm1(z: Complex<f64>) -> bool {
     is_far_exp(z) | exp_less_1(z.re, both_in_parts_near(z.im)).1
 }
 
-/// [`expm1`] of what is not far.
+/// Computes [`expm1`] of a number that is not far.
 #[inline(always)]
 pub fn expm1_near(z: Complex<f64>) -> Complex<f64> {
     exp_less_1(z.re, both_in_parts_near(z.im)).0
 }
 
-/// The exponential less 1.
+/// Returns the exponential minus 1.
 pub fn expm1(z: Complex<f64>) -> Complex<f64> {
     let (x, y) = (z.re, z.im);
     if y == 0.0 {
@@ -127,10 +133,11 @@ pub fn expm1(z: Complex<f64>) -> Complex<f64> {
     Complex::new(re, less.im)
 }
 
-/// The real part where it cancels: `x` is positive and not large, and the cosine of `y` nearly the reciprocal of its exponential.
+/// Returns the real part if it cancels: `x` is positive and not large, and the cosine of `y` is
+/// close to the reciprocal of its exponential.
 #[cold]
 fn exp_cos_less_1(x: f64, y: f64) -> f64 {
-    // As many digits as most numbers need, or all.
+    // First with as many digits as most numbers need, then with all.
     let less = exp_cos_less_1_by(x, y, (9, 4));
     if less.abs() > 1e-5 {
         less
@@ -139,11 +146,12 @@ fn exp_cos_less_1(x: f64, y: f64) -> f64 {
     }
 }
 
-/// The same, with so many terms of twice the digits of the exponential, and of the sine or the cosine.
+/// Computes [`exp_cos_less_1`] with the given numbers of terms of twice the digits, of the
+/// exponential and of the sine or cosine.
 fn exp_cos_less_1_by(x: f64, y: f64, (of_exp, of_cos): (u8, usize)) -> f64 {
     let x = Pair::from(x);
     if x.high < LN_2 {
-        // What the cosine is less than 1.
+        // 1 minus the cosine.
         let (_, half) = quarter_turns(0.5 * y);
         let sin = digits::sin(half, of_cos);
         let loss = sin.multiply(sin).scaled(-2.0);
@@ -160,30 +168,32 @@ fn exp_cos_less_1_by(x: f64, y: f64, (of_exp, of_cos): (u8, usize)) -> f64 {
     x.exp_by(of_exp).multiply(cos).add(Pair::from(-1.0)).high
 }
 
-/// Says whether a hyperbolic sine or cosine is half of an exponential, or one of a far angle.
+/// Returns whether the hyperbolic sine and cosine are half of an exponential, or the imaginary part
+/// is far.
 #[inline(always)]
 pub fn is_far_sinh(z: Complex<f64>) -> bool {
     z.re.is_nan() | (z.re.abs() > LARGE) | z.im.is_nan() | is_far(z.im)
 }
 
-/// [`sinh`] of a real part of at most [`LARGE`], by the sine and the cosine of the imaginary one.
+/// Computes [`sinh`] of a real part of at most [`LARGE`], from the sine and the cosine of the
+/// imaginary part.
 #[inline(always)]
 fn plain_sinh(x: f64, (sin, cos): (f64, f64)) -> Complex<f64> {
     let (sinh, cosh, _) = sinh_cosh(x);
     Complex::new(sinh.copysign(x) * cos, cosh * sin)
 }
 
-/// [`cosh`], likewise.
+/// Computes [`cosh`] likewise.
 #[inline(always)]
 fn plain_cosh(x: f64, (sin, cos): (f64, f64)) -> Complex<f64> {
     let (sinh, cosh, _) = sinh_cosh(x);
     Complex::new(cosh * cos, sinh.copysign(x) * sin)
 }
 
-/// [`tanh`], likewise, if neither part is 0.
+/// Computes [`tanh`] likewise, if neither part is 0.
 #[inline(always)]
 fn plain_tanh(x: f64, (sin, cos): (f64, f64)) -> Complex<f64> {
-    // By twice the number where nothing cancels.
+    // By twice the number if nothing cancels.
     let is_twice = x.abs() > 1.0;
     let factor = select(is_twice, 2.0, 1.0);
     let (sinh, cosh, _) = sinh_cosh(factor * x);
@@ -194,31 +204,32 @@ fn plain_tanh(x: f64, (sin, cos): (f64, f64)) -> Complex<f64> {
     Complex::new(re.copysign(x), factor * sin * cos / below)
 }
 
-/// [`sinh`] of what is not far.
+/// Computes [`sinh`] of a number that is not far.
 #[inline(always)]
 pub fn sinh_near(z: Complex<f64>) -> Complex<f64> {
     plain_sinh(z.re, both_near(z.im))
 }
 
-/// [`cosh`] of what is not far.
+/// Computes [`cosh`] of a number that is not far.
 #[inline(always)]
 pub fn cosh_near(z: Complex<f64>) -> Complex<f64> {
     plain_cosh(z.re, both_near(z.im))
 }
 
-/// Says whether a hyperbolic tangent is nearly 1, on an axis, or one of a far angle.
+/// Returns whether the hyperbolic tangent is close to 1, the number is on an axis, or its imaginary
+/// part is far.
 #[inline(always)]
 pub fn is_far_tanh(z: Complex<f64>) -> bool {
     is_far_sinh(z) | (z.re == 0.0) | (z.im == 0.0)
 }
 
-/// [`tanh`] of what is not far.
+/// Computes [`tanh`] of a number that is not far.
 #[inline(always)]
 pub fn tanh_near(z: Complex<f64>) -> Complex<f64> {
     plain_tanh(z.re, both_near(z.im))
 }
 
-/// The hyperbolic sine.
+/// Returns the hyperbolic sine.
 pub fn sinh(z: Complex<f64>) -> Complex<f64> {
     let (x, y) = (z.re, z.im);
     if y == 0.0 {
@@ -234,7 +245,7 @@ pub fn sinh(z: Complex<f64>) -> Complex<f64> {
     plain_sinh(x, (sin, cos))
 }
 
-/// The hyperbolic cosine.
+/// Returns the hyperbolic cosine.
 pub fn cosh(z: Complex<f64>) -> Complex<f64> {
     let (x, y) = (z.re, z.im);
     if y == 0.0 {
@@ -253,7 +264,7 @@ pub fn cosh(z: Complex<f64>) -> Complex<f64> {
     plain_cosh(x, (sin, cos))
 }
 
-/// The hyperbolic tangent.
+/// Returns the hyperbolic tangent.
 pub fn tanh(z: Complex<f64>) -> Complex<f64> {
     let (x, y) = (z.re, z.im);
     if y == 0.0 {
@@ -277,20 +288,21 @@ pub fn tanh(z: Complex<f64>) -> Complex<f64> {
     plain_tanh(x, (sin, cos))
 }
 
-/// Multiplies with the imaginary unit.
+/// Multiplies by `i`.
 #[inline(always)]
 fn turned(z: Complex<f64>) -> Complex<f64> {
     Complex::new(-z.im, z.re)
 }
 
-/// Divides by the imaginary unit.
+/// Divides by `i`.
 #[inline(always)]
 pub fn turned_back(z: Complex<f64>) -> Complex<f64> {
     Complex::new(z.im, -z.re)
 }
 
-/// Declares functions of angles by the hyperbolic ones of the number turned by a quarter: their names, those of what is not far, and
-/// what is, and whether the result is turned back.
+/// Declares trigonometric functions by the hyperbolic ones of the number multiplied by `i`.
+/// Parameters: their names, those of the functions of numbers that are not far, the predicates of
+/// far numbers, and whether the result is divided by `i`.
 macro_rules! turned {
     ($($(#[$doc:meta])* $name:ident $near:ident $is_far:ident = $back:ident $hyperbolic:ident $hyperbolic_near:ident $is_far_too:ident;)*) => {$(
         $(#[$doc])*
@@ -298,13 +310,13 @@ macro_rules! turned {
             $back($hyperbolic(turned(z)))
         }
 
-        #[doc = concat!("[`", stringify!($name), "`] of what is not far.")]
+        #[doc = concat!("[`", stringify!($name), "`] of a number that is not far.")]
         #[inline(always)]
         pub fn $near(z: Complex<f64>) -> Complex<f64> {
             $back($hyperbolic_near(turned(z)))
         }
 
-        #[doc = concat!("Says what is far of [`", stringify!($name), "`].")]
+        #[doc = concat!("Returns whether a number is far for [`", stringify!($name), "`].")]
         #[inline(always)]
         pub fn $is_far(z: Complex<f64>) -> bool {
             $is_far_too(turned(z))
@@ -313,10 +325,10 @@ macro_rules! turned {
 }
 
 turned! {
-    /// The sine.
+    /// Returns the sine.
     sin sin_near is_far_sin = turned_back sinh sinh_near is_far_sinh;
-    /// The cosine.
+    /// Returns the cosine.
     cos cos_near is_far_cos = identity cosh cosh_near is_far_sinh;
-    /// The tangent.
+    /// Returns the tangent.
     tan tan_near is_far_tan = turned_back tanh tanh_near is_far_tanh;
 }

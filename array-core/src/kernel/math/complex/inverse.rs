@@ -1,8 +1,9 @@
-//! The inverse functions of angles and the inverse hyperbolic functions (Hull, Fairgrieve and Tang).
+//! The inverse trigonometric and inverse hyperbolic functions (Hull, Fairgrieve and Tang).
 //!
-//! The number lies on an ellipse and on a hyperbola around -1 and 1. Half of the sum of its distances from the two is the
-//! hyperbolic cosine of the one part of its inverse cosine, and half of their difference is the cosine of the other. What
-//! cancels in those is written as a quotient, with the distance from the axis as a factor, so that no square of it underflows.
+//! The number is on an ellipse and on a hyperbola with the foci -1 and 1. Half of the sum of its
+//! distances from the foci is the hyperbolic cosine of one part of its inverse cosine, and half of
+//! their difference is the cosine of the other. Terms that would cancel are rewritten as quotients,
+//! with the distance from the axis as a factor, so that its square does not underflow.
 
 use core::f64::consts::{FRAC_PI_2, LN_2};
 
@@ -13,11 +14,12 @@ use super::arithmetic::{is_infinite, is_nan, larger, reciprocal};
 use super::hyperbolic::turned_back;
 use super::logarithm::log;
 
-/// From here on a number and 1 more are the same.
+/// The number from which on adding 1 has no effect.
 const LARGE: f64 = 1e16;
 
-/// Of the point with two sizes: the leg beside the first size in the triangle whose angles are its inverse sine and cosine, and the
-/// size of the imaginary part of either.
+/// For a point with non-negative coordinates, returns two numbers. The first is the leg next to `x`
+/// in the triangle whose angles are the real parts of its inverse sine and cosine. The second is
+/// the absolute value of their imaginary parts.
 fn parts(x: f64, y: f64) -> (f64, f64) {
     if x > LARGE || y > LARGE {
         return (y, log(Complex::new(x, y)).re + LN_2);
@@ -25,7 +27,7 @@ fn parts(x: f64, y: f64) -> (f64, f64) {
     let (far, near) = (real::hypot(x + 1.0, y), real::hypot(x - 1.0, y));
     let half_sum = 0.5 * (far + near);
     let over_far = 1.0 / (far + (x + 1.0));
-    // The half sum exceeds the first size by half of this.
+    // Half of this is the excess of the half sum over `x`.
     let leg = if x > 1.0 {
         let squares = over_far + 1.0 / (near + (x - 1.0));
         y * real::sqrt(0.5 * squares * (half_sum + x))
@@ -36,7 +38,7 @@ fn parts(x: f64, y: f64) -> (f64, f64) {
     if half_sum > 10.0 {
         return (leg, real::log(half_sum + real::sqrt(half_sum * half_sum - 1.0)));
     }
-    // The half sum exceeds 1 by half of this.
+    // Half of this is the excess of the half sum over 1.
     let (half_excess, root) = if x < 1.0 {
         let squares = over_far + 1.0 / (near + (1.0 - x));
         (0.5 * y * y * squares, y * real::sqrt(0.5 * squares * (half_sum + 1.0)))
@@ -47,7 +49,7 @@ fn parts(x: f64, y: f64) -> (f64, f64) {
     (leg, real::log1p(half_excess + root))
 }
 
-/// The inverse cosine.
+/// Returns the inverse cosine.
 pub fn acos(z: Complex<f64>) -> Complex<f64> {
     let (x, y) = (z.re, z.im);
     if is_nan(z) {
@@ -59,13 +61,13 @@ pub fn acos(z: Complex<f64>) -> Complex<f64> {
     Complex::new(real::atan2(leg, x), size.copysign(-y))
 }
 
-/// The inverse hyperbolic cosine.
+/// Returns the inverse hyperbolic cosine.
 pub fn acosh(z: Complex<f64>) -> Complex<f64> {
     let acos = acos(z);
     Complex::new(acos.im.abs(), acos.re.copysign(z.im))
 }
 
-/// The inverse hyperbolic sine.
+/// Returns the inverse hyperbolic sine.
 pub fn asinh(z: Complex<f64>) -> Complex<f64> {
     let (x, y) = (z.re, z.im);
     if is_nan(z) {
@@ -77,7 +79,7 @@ pub fn asinh(z: Complex<f64>) -> Complex<f64> {
     Complex::new(size.copysign(x), real::atan2(y, leg))
 }
 
-/// The inverse hyperbolic tangent.
+/// Returns the inverse hyperbolic tangent.
 pub fn atanh(z: Complex<f64>) -> Complex<f64> {
     let (x, y) = (z.re, z.im);
     let (wide, high) = (x.abs(), y.abs());
@@ -88,7 +90,7 @@ pub fn atanh(z: Complex<f64>) -> Complex<f64> {
         return Complex::new(x, real::atan(y));
     }
     if larger(z) > LARGE {
-        // NaN beside an infinite part is that of the angle.
+        // If one part is infinite and the other NaN, the angle is NaN.
         let im = if x.is_infinite() && y.is_nan() { y } else { FRAC_PI_2 };
         return if is_nan(z) && !is_infinite(z) {
             Complex::new(f64::NAN, f64::NAN)
@@ -98,7 +100,7 @@ pub fn atanh(z: Complex<f64>) -> Complex<f64> {
     }
     let from_one = wide - 1.0;
     let re = if from_one == 0.0 && high < 1e-100 {
-        // The square of the distance underflows.
+        // The square of the distance would underflow.
         0.5 * (LN_2 - real::log(high))
     } else {
         0.25 * real::log1p(4.0 * wide / (from_one * from_one + high * high))
@@ -107,12 +109,12 @@ pub fn atanh(z: Complex<f64>) -> Complex<f64> {
     Complex::new(re.copysign(x), im)
 }
 
-/// The inverse sine.
+/// Returns the inverse sine.
 pub fn asin(z: Complex<f64>) -> Complex<f64> {
     turned_back(asinh(Complex::new(-z.im, z.re)))
 }
 
-/// The inverse tangent.
+/// Returns the inverse tangent.
 pub fn atan(z: Complex<f64>) -> Complex<f64> {
     turned_back(atanh(Complex::new(-z.im, z.re)))
 }

@@ -13,14 +13,15 @@ use super::super::sqrt;
 use super::super::width::double::{power_of_2, select};
 use super::arithmetic::{larger, times};
 
-/// The sizes between which neither a square nor a size overflows or loses digits.
+/// The bounds between which absolute values and their squares neither overflow nor lose digits.
 const LEAST: f64 = 1e-270;
 const MOST: f64 = 1e300;
 
-/// A base: the logarithm of a real number, that of e, and that of 2.
+/// A base: the logarithm of a real number, and the logarithms of e and 2.
 type Base = (fn(f64) -> f64, f64, f64);
 
-/// The sum, with three times the digits on the way: nothing of it is lost where the first digits cancel (Ogita, Rump and Oishi).
+/// Returns the sum, computed with three times the digits, so that nothing is lost if the first
+/// digits cancel (Ogita, Rump and Oishi).
 #[inline(always)]
 fn sum(mut terms: [f64; 5]) -> f64 {
     for _ in 0..2 {
@@ -32,7 +33,8 @@ fn sum(mut terms: [f64; 5]) -> f64 {
     terms.iter().sum()
 }
 
-/// What the square of the size of a number exceeds 1 by, if the size is near to 1.
+/// Returns the squared absolute value minus 1, if the absolute value is close to 1, and otherwise
+/// infinity.
 #[inline(always)]
 fn excess(z: Complex<f64>) -> f64 {
     let (x, y) = (Pair::product(z.re, z.re), Pair::product(z.im, z.im));
@@ -41,7 +43,7 @@ fn excess(z: Complex<f64>) -> f64 {
     select((size > 0.25) & (size < 4.0), excess, f64::INFINITY)
 }
 
-/// The same of 1 more than the number.
+/// Returns the same for the number plus 1.
 #[inline(always)]
 fn excess_of_more(z: Complex<f64>) -> f64 {
     let (x, y) = (Pair::product(z.re, z.re), Pair::product(z.im, z.im));
@@ -49,13 +51,14 @@ fn excess_of_more(z: Complex<f64>) -> f64 {
     select(larger(z) < 4.0, excess, f64::INFINITY)
 }
 
-/// Says whether the logarithm of a rounded size lacks digits.
+/// Returns whether the logarithm of a rounded absolute value would lack digits.
 #[inline(always)]
 fn is_near_1(excess: f64) -> bool {
     (excess > -0.75) & (excess < 3.0)
 }
 
-/// The logarithm of the size, of which `excess` is what the square exceeds 1 by, if it is near.
+/// Returns the logarithm of the absolute value. `excess` is the squared absolute value minus 1, if
+/// that is close to 0.
 fn of_size(z: Complex<f64>, excess: f64, (log, of_e, of_2): Base) -> f64 {
     if is_near_1(excess) {
         return 0.5 * real::log1p(excess) * of_e;
@@ -72,18 +75,19 @@ fn of_size(z: Complex<f64>, excess: f64, (log, of_e, of_2): Base) -> f64 {
     log(real::hypot(z.re * scale, z.im * scale)) + k * of_2
 }
 
-/// The logarithm to a base.
+/// Returns the logarithm to a base.
 fn logarithm(z: Complex<f64>, base: Base) -> Complex<f64> {
     Complex::new(of_size(z, excess(z), base), real::atan2(z.im, z.re) * base.1)
 }
 
-/// Says whether the size of a number may overflow or underflow, or is none.
+/// Returns whether the absolute value of a number may overflow or underflow, or is NaN.
 #[inline(always)]
 fn is_far(z: Complex<f64>) -> bool {
     !((z.re.abs() <= MOST) & (z.im.abs() <= MOST) & (larger(z) >= LEAST))
 }
 
-/// [`logarithm`] of what is not far, of which `log` is that of the rounded size, and `excess` what the square exceeds 1 by.
+/// Computes [`logarithm`] of a number that is not far. `log` is the logarithm of the rounded
+/// absolute value, and `excess` the squared absolute value minus 1.
 #[inline(always)]
 fn logarithm_near(z: Complex<f64>, excess: f64, log: f64, of_e: f64) -> Complex<f64> {
     let is_near_1 = is_near_1(excess);
@@ -92,37 +96,37 @@ fn logarithm_near(z: Complex<f64>, excess: f64, log: f64, of_e: f64) -> Complex<
     Complex::new(size, inverse::atan2(z.im, z.re) * of_e)
 }
 
-/// Says whether a logarithm is far.
+/// Returns whether a number is far for the logarithms.
 #[inline(always)]
 pub fn is_far_log(z: Complex<f64>) -> bool {
     is_far(z)
 }
 
-/// [`log`] of what is not far.
+/// Computes [`log`] of a number that is not far.
 #[inline(always)]
 pub fn log_near(z: Complex<f64>) -> Complex<f64> {
     logarithm_near(z, excess(z), real_log::log(power::hypot(z.re, z.im)), 1.0)
 }
 
-/// [`log2`] of what is not far.
+/// Computes [`log2`] of a number that is not far.
 #[inline(always)]
 pub fn log2_near(z: Complex<f64>) -> Complex<f64> {
     logarithm_near(z, excess(z), real_log::log2(power::hypot(z.re, z.im)), LOG2_E)
 }
 
-/// [`log10`] of what is not far.
+/// Computes [`log10`] of a number that is not far.
 #[inline(always)]
 pub fn log10_near(z: Complex<f64>) -> Complex<f64> {
     logarithm_near(z, excess(z), real_log::log10(power::hypot(z.re, z.im)), LOG10_E)
 }
 
-/// Says whether a logarithm of 1 more is far.
+/// Returns whether a number is far for [`log1p`].
 #[inline(always)]
 pub fn is_far_log1p(z: Complex<f64>) -> bool {
     is_far(Complex::new(1.0 + z.re, z.im))
 }
 
-/// [`log1p`] of what is not far.
+/// Computes [`log1p`] of a number that is not far.
 #[inline(always)]
 pub fn log1p_near(z: Complex<f64>) -> Complex<f64> {
     let more = Complex::new(1.0 + z.re, z.im);
@@ -134,22 +138,22 @@ pub fn log1p_near(z: Complex<f64>) -> Complex<f64> {
     )
 }
 
-/// The natural logarithm.
+/// Returns the natural logarithm.
 pub fn log(z: Complex<f64>) -> Complex<f64> {
     logarithm(z, (real::log, 1.0, LN_2))
 }
 
-/// The logarithm to base 2.
+/// Returns the logarithm to base 2.
 pub fn log2(z: Complex<f64>) -> Complex<f64> {
     logarithm(z, (real::log2, LOG2_E, 1.0))
 }
 
-/// The logarithm to base 10.
+/// Returns the logarithm to base 10.
 pub fn log10(z: Complex<f64>) -> Complex<f64> {
     logarithm(z, (real::log10, LOG10_E, LOG10_2))
 }
 
-/// The natural logarithm of 1 more than the number.
+/// Returns the natural logarithm of 1 plus the number.
 pub fn log1p(z: Complex<f64>) -> Complex<f64> {
     let more = Complex::new(1.0 + z.re, z.im);
     Complex::new(
@@ -158,19 +162,19 @@ pub fn log1p(z: Complex<f64>) -> Complex<f64> {
     )
 }
 
-/// Says whether a square root is one of a number whose size may overflow or underflow, or is 0 or none.
+/// Returns whether the absolute value of a number may overflow or underflow, or is 0 or NaN.
 #[inline(always)]
 pub fn is_far_sqrt(z: Complex<f64>) -> bool {
     is_far(z)
 }
 
-/// [`sqrt`] of what is not far.
+/// Computes [`sqrt`] of a number that is not far.
 #[inline(always)]
 pub fn sqrt_near(z: Complex<f64>) -> Complex<f64> {
     plain_sqrt(z, 1.0)
 }
 
-/// The square root of a number of which nothing overflows or underflows, times a factor.
+/// Returns the square root of a number for which nothing overflows or underflows, times a factor.
 #[inline(always)]
 fn plain_sqrt(z: Complex<f64>, factor: f64) -> Complex<f64> {
     let root = sqrt::double(0.5 * (z.re.abs() + power::hypot(z.re, z.im)));
@@ -183,14 +187,14 @@ fn plain_sqrt(z: Complex<f64>, factor: f64) -> Complex<f64> {
     )
 }
 
-/// The square root with a real part that is not negative.
+/// Returns the square root whose real part is not negative.
 #[inline]
 pub fn sqrt(z: Complex<f64>) -> Complex<f64> {
     if z.im.is_infinite() {
         return Complex::new(f64::INFINITY, z.im);
     }
     if z.re.is_infinite() {
-        // A NaN stays beside the infinite part.
+        // A NaN stays next to an infinite part.
         let other = if z.im.is_nan() { z.im } else { 0.0 };
         return if z.re > 0.0 {
             Complex::new(z.re, other.copysign(z.im))
@@ -201,7 +205,7 @@ pub fn sqrt(z: Complex<f64>) -> Complex<f64> {
     if z.re == 0.0 && z.im == 0.0 {
         return Complex::new(0.0, z.im);
     }
-    // An even power of 2, so that neither the size overflows nor digits of it are lost.
+    // Scaled by an even power of 2, so that the absolute value neither overflows nor loses digits.
     let size = larger(z);
     let (scale, back) = if size > MOST {
         (power_of_2(-4.0), 4.0)

@@ -13,26 +13,28 @@ use super::digits;
 use super::hyperbolic::{exp, times_exp};
 use super::logarithm::log;
 
-/// Says whether a power is not an exponential, or something may overflow or underflow on the way to it.
+/// Returns whether a power is not computed as an exponential, or an intermediate result may
+/// overflow or underflow.
 #[inline(always)]
 pub fn is_far(base: Complex<f64>, exponent: Complex<f64>) -> bool {
     let size = larger(base);
     let is_ordinary = (size > 1e-290) & (base.re.abs() < 1e290) & (base.im.abs() < 1e290);
-    // The angle is near, too.
+    // The angle is then near, too.
     let is_near = (exponent.re.abs() < 1e3) & (exponent.im.abs() < 1e3);
     !(is_ordinary & is_near) | is_whole(exponent)
 }
 
-/// Says whether a power by this is a product.
+/// Returns whether a power by this exponent is a product.
 #[inline(always)]
 fn is_whole(exponent: Complex<f64>) -> bool {
     let size = exponent.re.abs();
     (exponent.im == 0.0) & (size <= 8.0) & (whole(size) == size)
 }
 
-/// The power: the exponential of the product of the exponent and the logarithm of the base, and 1 of exponent 0.
+/// Returns the power: the exponential of the product of the exponent and the logarithm of the base,
+/// and 1 for exponent 0.
 ///
-/// Powers by small whole numbers are products, so that those of whole numbers are exact.
+/// Powers by small integers are products, so that powers of integers are exact.
 pub fn pow(base: Complex<f64>, exponent: Complex<f64>) -> Complex<f64> {
     if exponent.re == 0.0 && exponent.im == 0.0 {
         return Complex::new(1.0, 0.0);
@@ -54,7 +56,7 @@ pub fn pow(base: Complex<f64>, exponent: Complex<f64>) -> Complex<f64> {
     }
 }
 
-/// The power by a positive whole number.
+/// Returns the power by a positive integer.
 fn whole_power(base: Complex<f64>, exponent: u32) -> Complex<f64> {
     if exponent == 1 {
         return base;
@@ -70,15 +72,17 @@ fn whole_power(base: Complex<f64>, exponent: u32) -> Complex<f64> {
     )
 }
 
-/// The logarithm of a finite number that is not 0: that of its size, and its angle. It has 70 bits: those that the product with the
-/// exponent takes away from the fraction of a turn are there.
+/// Returns the logarithm of a finite number that is not 0: the logarithm of its absolute value, and
+/// its angle. They have 70 bits, so that the fraction of a turn is still accurate after the product
+/// with the exponent.
 #[inline(always)]
 pub fn before(base: Complex<f64>) -> (Pair, Pair) {
     let size = larger(base);
-    // The logarithm of a size near to 1 is small, and not the difference of two large numbers.
+    // The logarithm of an absolute value close to 1 is small. It must not be computed as the
+    // difference of two large numbers.
     let k = select((0.5..=2.0).contains(&size), 0.0, to_one(size));
     let near = times(base, power_of_2(-k));
-    // The square of the size, and its logarithm to base 2.
+    // The squared absolute value, and its logarithm to base 2.
     let square = Pair::product(near.re, near.re).add(Pair::product(near.im, near.im));
     let (log, log_low) = power::before(square.high, 0.0);
     let low = log_low + square.low / square.high * LOG2_E;
@@ -89,7 +93,7 @@ pub fn before(base: Complex<f64>) -> (Pair, Pair) {
     (size, digits::angle(near))
 }
 
-/// The product of a number and a logarithm.
+/// Returns the product of a number and a logarithm.
 #[inline(always)]
 fn product(z: Complex<f64>, (size, angle): (Pair, Pair)) -> [Pair; 2] {
     let (re, im) = (Pair::from(z.re), Pair::from(z.im));
@@ -99,7 +103,8 @@ fn product(z: Complex<f64>, (size, angle): (Pair, Pair)) -> [Pair; 2] {
     ]
 }
 
-/// The exponential of a number of some more digits, by the sine and the cosine of the first digits of its imaginary part.
+/// Returns the exponential of a number with some more digits than a double, from the sine and the
+/// cosine of the leading part of its imaginary part.
 #[inline(always)]
 fn raised([re, im]: [Pair; 2], (sin, cos): (f64, f64)) -> Complex<f64> {
     times_exp(
@@ -110,7 +115,7 @@ fn raised([re, im]: [Pair; 2], (sin, cos): (f64, f64)) -> Complex<f64> {
     )
 }
 
-/// [`pow`] of what is not far.
+/// Computes [`pow`] of numbers that are not far.
 #[inline(always)]
 pub fn near(exponent: Complex<f64>, logarithm: (Pair, Pair)) -> Complex<f64> {
     let product = product(exponent, logarithm);

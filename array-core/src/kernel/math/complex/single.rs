@@ -8,10 +8,10 @@ use super::convert::single::{rounded, wide};
 use super::double;
 use crate::kernel::math::single as real;
 
-/// Declares functions that are those of double precision, rounded.
+/// Declares functions that round those of double precision.
 macro_rules! rounded {
     ($($name:ident)*) => {$(
-        #[doc = concat!("As [`double::", stringify!($name), "`].")]
+        #[doc = concat!("Computes [`double::", stringify!($name), "`], and rounds.")]
         pub fn $name(z: Complex<f32>) -> Complex<f32> {
             rounded(double::$name(wide(z)))
         }
@@ -22,23 +22,24 @@ rounded! {
     acos acosh asin asinh atan atanh cos cosh exp expm1 log log10 log1p log2 sign sin sinh sqrt tan tanh
 }
 
-/// The quotient, where it is defined. Products of two floats are exact in double precision, and none is too large or too small.
+/// Returns the quotient, if it is defined. Products of two `f32` are exact in double precision, and
+/// none is too large or too small.
 #[inline(always)]
 pub fn plain_quotient(a: Complex<f32>, b: Complex<f32>) -> Complex<f32> {
     let (a, b) = (wide(a), wide(b));
     let (re, im) = (a.re * b.re + a.im * b.im, a.im * b.re - a.re * b.im);
-    // Digits are left, so that one division does.
+    // There are digits to spare, so that one division is enough.
     let reciprocal = 1.0 / (b.re * b.re + b.im * b.im);
     rounded(Complex::new(re * reciprocal, im * reciprocal))
 }
 
-/// Says whether neither part of a quotient is a number.
+/// Returns whether both parts of a quotient are NaN.
 #[inline(always)]
 pub fn is_far_quotient(_: Complex<f32>, _: Complex<f32>, quotient: Complex<f32>) -> bool {
     quotient.re.is_nan() & quotient.im.is_nan()
 }
 
-/// The quotient.
+/// Returns the quotient.
 #[inline]
 pub fn div(a: Complex<f32>, b: Complex<f32>) -> Complex<f32> {
     let quotient = plain_quotient(a, b);
@@ -49,7 +50,7 @@ pub fn div(a: Complex<f32>, b: Complex<f32>) -> Complex<f32> {
     }
 }
 
-/// The quotient of 1 and a number.
+/// Returns 1 divided by a number.
 #[inline]
 pub fn reciprocal(z: Complex<f32>) -> Complex<f32> {
     let z = wide(z);
@@ -61,43 +62,43 @@ pub fn reciprocal(z: Complex<f32>) -> Complex<f32> {
     })
 }
 
-/// The square.
+/// Returns the square.
 #[inline]
 pub fn square(z: Complex<f32>) -> Complex<f32> {
     let z = wide(z);
     rounded(Complex::new(z.re * z.re - z.im * z.im, 2.0 * z.re * z.im))
 }
 
-/// As [`double::pow`].
+/// Computes [`double::pow`], and rounds.
 pub fn pow(base: Complex<f32>, exponent: Complex<f32>) -> Complex<f32> {
     rounded(double::pow(wide(base), wide(exponent)))
 }
 
-/// The size.
+/// Returns the absolute value.
 #[inline]
 pub fn abs(z: Complex<f32>) -> f32 {
     real::hypot(z.re, z.im)
 }
 
-/// The angle from the positive real axis, from -π to π.
+/// Returns the angle from the positive real axis, from -π to π.
 #[inline]
 pub fn angle(z: Complex<f32>) -> f32 {
     double::angle(wide(z)) as f32
 }
 
-/// Rounds both parts to the nearest whole number, ties to even.
+/// Rounds both parts to the nearest integer, ties to even.
 #[inline]
 pub fn round(z: Complex<f32>) -> Complex<f32> {
     Complex::new(real::round(z.re), real::round(z.im))
 }
 
-/// Says whether a part is NaN.
+/// Returns whether a part is NaN.
 #[inline]
 pub fn is_nan(z: Complex<f32>) -> bool {
     z.re.is_nan() || z.im.is_nan()
 }
 
-/// Says whether a part is infinite, whatever the other one is.
+/// Returns whether a part is infinite, whatever the other part is.
 #[inline]
 pub fn is_infinite(z: Complex<f32>) -> bool {
     z.re.is_infinite() || z.im.is_infinite()

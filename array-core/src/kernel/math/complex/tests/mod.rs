@@ -1,4 +1,5 @@
-//! The functions against results that were computed with more digits, their special cases, and their symmetries.
+//! Tests of the functions against results computed with more digits, and of their special cases and
+//! symmetries.
 
 mod special;
 mod together;
@@ -17,7 +18,7 @@ macro_rules! functions {
     };
 }
 
-/// All functions of one operand with complex results, but for `round`.
+/// All functions of one operand with complex results, except `round`.
 const FUNCTIONS: [(&str, Function<f64>, Function<f32>); 22] = functions! {
     acos acosh asin asinh atan atanh cos cosh exp expm1 log log10 log1p log2 reciprocal sign sin sinh sqrt square tan tanh
 };

@@ -1,4 +1,4 @@
-//! Special cases, and what holds bit by bit.
+//! Special cases, and properties that hold bit by bit.
 
 use core::f64::consts::{FRAC_PI_2, FRAC_PI_4, PI};
 
@@ -10,7 +10,7 @@ use super::{FUNCTIONS, double, rounded, single, wide};
 const INF: f64 = f64::INFINITY;
 const NAN: f64 = f64::NAN;
 
-/// Reads a part: whether its sign is specified, and the number.
+/// Parses a part: whether its sign is specified, and the number.
 fn part(word: &str) -> (bool, f64) {
     let unsigned = word.trim_start_matches(['±', '-']);
     let size = match unsigned {
@@ -23,7 +23,7 @@ fn part(word: &str) -> (bool, f64) {
     (!word.starts_with('±'), if word.starts_with('-') { -size } else { size })
 }
 
-/// Compares bit by bit, any NaN being like any NaN.
+/// Compares bit by bit, where any two NaNs count as the same.
 fn same(found: f64, right: f64) -> bool {
     found.to_bits() == right.to_bits() || found.is_nan() && right.is_nan()
 }
@@ -65,7 +65,7 @@ fn special_cases_are_those_of_the_array_api() {
     }
 }
 
-/// Zeros, ones, the ends of the floats, and some between them, of both signs.
+/// Zeros, ones, the smallest and largest floats, and some between them, of both signs.
 fn parts() -> impl Iterator<Item = f64> + Clone {
     [
         0.0,
@@ -93,7 +93,7 @@ fn numbers() -> impl Iterator<Item = Complex<f64>> {
 #[test]
 fn functions_of_conjugates_are_conjugates() {
     for (name, in_double, in_single) in FUNCTIONS {
-        // The sign of NaN says nothing, and may be the one of an infinite part of the result.
+        // The sign of NaN has no meaning, but can become that of an infinite part of the result.
         let numbers = numbers().filter(|z| !z.im.is_nan());
         for z in numbers.filter(|&z| name != "sign" || z != Complex::ZERO) {
             let (found, right) = (in_double(z.conj()), in_double(z).conj());
@@ -161,7 +161,8 @@ fn both_sides_of_a_branch_cut_are_told_apart_by_the_sign_of_zero() {
         let found = if is_imaginary { difference.im } else { difference.re };
         assert!((found.abs() - jump).abs() < 1e-14, "{name}: {found}");
     }
-    // Those of the inverse hyperbolic sine and of the inverse tangent are on the imaginary axis.
+    // The branch cuts of the inverse hyperbolic sine and of the inverse tangent are on the
+    // imaginary axis.
     let (right, left) = (Complex::new(0.0, 2.0), Complex::new(-0.0, 2.0));
     assert!(((double::asinh(right) - double::asinh(left)).re - 2.0 * 2_f64.acosh()).abs() < 1e-14);
     assert!(((double::atan(right) - double::atan(left)).re - PI).abs() < 1e-14);
@@ -201,7 +202,7 @@ fn quotients_by_zero_and_by_infinity_are_those_of_annex_g() {
         for b in numbers() {
             let found = [double::div(a, b), wide(single::div(rounded(a), rounded(b)))];
             for (found, a, b) in [(found[0], a, b), (found[1], wide(rounded(a)), wide(rounded(b)))] {
-                // A number is infinite if a part is, whatever the other one is.
+                // A number is infinite if a part is, whatever the other part is.
                 let (infinite, finite) = (double::is_infinite, is_finite);
                 if is_zero(b) && (a.re.abs() > 0.0 || a.im.abs() > 0.0) || infinite(a) && finite(b) {
                     assert!(infinite(found), "{a:?} / {b:?}: {found:?}");

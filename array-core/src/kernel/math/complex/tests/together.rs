@@ -1,4 +1,4 @@
-//! Many are computed as one is, bit by bit, at each level.
+//! Many elements are computed like one, bit by bit, at each level.
 
 use num_complex::Complex;
 
@@ -7,13 +7,14 @@ use super::special::both_same;
 use super::{rounded, wide};
 use crate::kernel::level::{Level, force_level, forcing};
 
-/// A function of many, and what it is of one: of one operand, with any second one.
+/// A function of many elements, and the function of one. Functions of one operand ignore the second
+/// one.
 type Pair<T> = (
     fn(&mut [Complex<T>], &[Complex<T>]),
     fn(Complex<T>, Complex<T>) -> Complex<T>,
 );
 
-/// Lists functions of one operand, each by its name and in both widths.
+/// Lists functions of one operand by name, in both widths.
 macro_rules! functions {
     ($($name:ident)*) => {
         [$((
@@ -33,7 +34,7 @@ const QUOTIENTS_AND_POWERS: [(&str, Pair<f64>, Pair<f32>); 2] = [
     ("pow", (double::all::pow, double::pow), (single::all::pow, single::pow)),
 ];
 
-/// Numbers of all kinds, those that vector loops compute and those that they do not in no order.
+/// Returns numbers of all kinds, in random order, including those that vector loops do not compute.
 fn numbers(len: usize, mut state: u64) -> Vec<Complex<f64>> {
     const SPECIAL: [f64; 16] = [
         0.0,

@@ -1,17 +1,18 @@
-//! Results against a table of correctly rounded ones.
+//! Results compared with a table of correctly rounded ones.
 
 use num_complex::Complex;
 
 use super::{FUNCTIONS, double, rounded, single, wide};
 use crate::kernel::math;
 
-/// The distance from the float of this size to the next, of so many digits.
+/// Returns the distance from `x` to the next float, in a format with so many digits.
 fn ulp(x: f64, digits: i32) -> f64 {
     let exponent = (x.to_bits() >> 52 & 0x7ff) as i32 - 1023;
     math::double::exp2(f64::from(exponent - digits + 1))
 }
 
-/// Asserts that each part is within so many ulp, and that the distance is within so many ulp of the size.
+/// Asserts that the error of each part is within `most` ulp, and the absolute error within a bound
+/// in ulp of the absolute value.
 fn assert_near(found: Complex<f64>, right: Complex<f64>, digits: i32, most: f64, row: &str) {
     let difference = found - right;
     let in_ulps = |difference: f64, x: f64| {
@@ -25,7 +26,7 @@ fn assert_near(found: Complex<f64>, right: Complex<f64>, digits: i32, most: f64,
         let ulps = in_ulps(difference, part);
         assert!(ulps <= most, "{row}: {found:?} and {right:?} are {ulps} ulp apart");
     }
-    // Where a part has lost digits, the other one is larger.
+    // If a part has lost digits, the other one is larger.
     let ulps = in_ulps(double::abs(difference), double::abs(right));
     assert!(
         ulps <= 1.415 * most.min(2.5),
@@ -33,7 +34,8 @@ fn assert_near(found: Complex<f64>, right: Complex<f64>, digits: i32, most: f64,
     );
 }
 
-/// What is allowed of a function of `f64`, in ulp of a part: a little more than was seen of 30,000 operands.
+/// Returns the allowed error of a function of `f64`, in ulp of a part: a little more than was seen
+/// for 30,000 operands.
 fn bound(name: &str) -> f64 {
     match name {
         "expm1" => 8.0,
@@ -72,7 +74,7 @@ fn functions_are_near_the_exact_results() {
         counts[i] += 1;
         assert_near(found, right, 53, bound(name), row);
         if operands.iter().all(|&x| wide(rounded(x)) == x) {
-            // Half an ulp, and what the result of twice the digits may be away from it.
+            // Half an ulp, plus the error of the result in double precision.
             assert_near(wide(found_single), right, 24, 0.500_01, row);
         }
     }
@@ -94,7 +96,7 @@ fn quotients_neither_overflow_nor_underflow_on_the_way() {
         ((tiny, huge), (1.0, 0.0), (tiny, huge)),
         ((huge, tiny), (0.0, 1.0), (tiny, -huge)),
         ((1.0, tiny), (1.0, tiny), (1.0, 0.0)),
-        // The parts of these differ by more than products have room for.
+        // The parts of these numbers differ by more than products can represent.
         (
             (power(-1060), power(1000)),
             (power(300), power(-1060)),
