@@ -64,6 +64,48 @@ pub trait UnaryWith<O> {
     fn try_apply(self, operation: &'static str) -> Result<Self::Output, Error>;
 }
 
+/// Relation: `Self` is the right operand of the operation `O`, and `L` the left one.
+///
+/// It holds whenever [`BinaryWith`] does. The bounds of functions and methods are written this way
+/// round because rustc takes the operands from left to right: it checks nothing of this relation
+/// before it knows both, and then reports a mistake once, without quoting the bound.
+pub trait RightOf<O, L> {
+    /// The result: an array.
+    type Output;
+
+    /// Computes the result. Errors name `operation`.
+    ///
+    /// # Errors
+    ///
+    /// An [`Error`] if run-time extents do not fit, an integer has no result, or memory cannot be
+    /// allocated.
+    fn try_apply_right(self, left: L, operation: &'static str) -> Result<Self::Output, Error>;
+}
+
+#[diagnostic::do_not_recommend]
+impl<O, L: BinaryWith<O, R>, R> RightOf<O, L> for R {
+    type Output = L::Output;
+
+    #[inline(always)]
+    fn try_apply_right(self, left: L, operation: &'static str) -> Result<L::Output, Error> {
+        left.try_apply(self, operation)
+    }
+}
+
+/// Relation: the operation `O` with `Self` on the right keeps the dtype `T` of the left-hand side.
+///
+/// It does not depend on `Self`. The operators in place have this bound because rustc looks for
+/// their impl before it knows the right operand: a bound on the left-hand side alone would hide the
+/// impl, and leave a message without the reason.
+pub trait Updates<O, T: Element> {
+    /// The operation.
+    type Op: BinaryOp<T, Output = T>;
+}
+
+impl<O: BinaryOp<T, Output = T>, T: Element, X> Updates<O, T> for X {
+    type Op = O;
+}
+
 /// The dtype of the result of `O` on two dtypes.
 type OutputOf<O, T> = <O as BinaryOp<T>>::Output;
 

@@ -1,7 +1,7 @@
 //! Elementwise functions, on every mix of owned and borrowed, array and scalar, heap and inline.
 
-use super::apply::{BinaryWith, UnaryWith};
-use super::choose::SelectWith;
+use super::apply::{BinaryWith, RightOf, UnaryWith};
+use super::choose::ChosenBy;
 use crate::array::or_fail;
 use crate::error::Error;
 use crate::expr::ops;
@@ -54,12 +54,8 @@ macro_rules! binary {
         /// Panics where run-time extents do not fit, or an integer has no result; nothing is written then.
         #[inline]
         #[track_caller]
-        pub fn $name<L, R, Z>(left: L, right: R) -> Z
-        where
-            L: BinaryWith<ops::$op, R, Output = Z>,
-            <L as BinaryWith<ops::$op, R>>::Output: Sized,
-        {
-            or_fail(left.try_apply(right, stringify!($name)))
+        pub fn $name<L, R: RightOf<ops::$op, L>>(left: L, right: R) -> R::Output {
+            or_fail(right.try_apply_right(left, stringify!($name)))
         }
 
         #[doc = concat!("[`", stringify!($name), "`], with an error instead of a panic.")]
@@ -68,12 +64,8 @@ macro_rules! binary {
         ///
         /// An [`Error`] where run-time extents do not fit, an integer has no result, or memory cannot be allocated.
         #[inline]
-        pub fn $try_name<L, R, Z>(left: L, right: R) -> Result<Z, Error>
-        where
-            L: BinaryWith<ops::$op, R, Output = Z>,
-            <L as BinaryWith<ops::$op, R>>::Output: Sized,
-        {
-            left.try_apply(right, stringify!($name))
+        pub fn $try_name<L, R: RightOf<ops::$op, L>>(left: L, right: R) -> Result<R::Output, Error> {
+            right.try_apply_right(left, stringify!($name))
         }
     )*};
 }
@@ -399,8 +391,8 @@ unary! {
 /// ```
 #[inline]
 #[track_caller]
-pub fn select<C: SelectWith<X, Y, Output = Z>, X, Y, Z>(condition: C, x: X, y: Y) -> Z {
-    or_fail(condition.try_select(x, y))
+pub fn select<C, X, Y: ChosenBy<C, X>>(condition: C, x: X, y: Y) -> Y::Output {
+    or_fail(y.try_choose(condition, x))
 }
 
 /// [`select`], with an error instead of a panic.
@@ -409,8 +401,8 @@ pub fn select<C: SelectWith<X, Y, Output = Z>, X, Y, Z>(condition: C, x: X, y: Y
 ///
 /// An [`Error`] where run-time extents do not fit, or memory cannot be allocated.
 #[inline]
-pub fn try_select<C: SelectWith<X, Y, Output = Z>, X, Y, Z>(condition: C, x: X, y: Y) -> Result<Z, Error> {
-    condition.try_select(x, y)
+pub fn try_select<C, X, Y: ChosenBy<C, X>>(condition: C, x: X, y: Y) -> Result<Y::Output, Error> {
+    y.try_choose(condition, x)
 }
 
 /// Keeps elements between two bounds: `minimum(maximum(x, low), high)`.

@@ -1,7 +1,7 @@
 //! The functions as methods, and the forms of the operators that return an error.
 
-use super::apply::BinaryWith;
-use super::choose::SelectWith;
+use super::apply::{BinaryWith, RightOf};
+use super::choose::ChosenBy;
 use super::compute::{New, unary};
 use crate::Array;
 use crate::array::{fail, or_fail};
@@ -32,11 +32,8 @@ macro_rules! try_shape {
         ///
         /// A [`ShapeError`] where run-time extents do not fit.
         #[inline]
-        pub fn $name<'a, X>(&'a self, rhs: X) -> Result<<&'a Self as BinaryWith<ops::$op, X>>::Output, ShapeError>
-        where
-            &'a Self: BinaryWith<ops::$op, X>,
-        {
-            shape_error(self.try_apply(rhs, $operation))
+        pub fn $name<'a, X: RightOf<ops::$op, &'a Self>>(&'a self, rhs: X) -> Result<X::Output, ShapeError> {
+            shape_error(rhs.try_apply_right(self, $operation))
         }
     )*};
 }
@@ -50,11 +47,8 @@ macro_rules! try_any {
         ///
         /// An [`Error`] where run-time extents do not fit, or an integer has no result.
         #[inline]
-        pub fn $name<'a, X>(&'a self, rhs: X) -> Result<<&'a Self as BinaryWith<ops::$op, X>>::Output, Error>
-        where
-            &'a Self: BinaryWith<ops::$op, X>,
-        {
-            self.try_apply(rhs, $operation)
+        pub fn $name<'a, X: RightOf<ops::$op, &'a Self>>(&'a self, rhs: X) -> Result<X::Output, Error> {
+            rhs.try_apply_right(self, $operation)
         }
     )*};
 }
@@ -70,11 +64,8 @@ macro_rules! binary {
         #[inline]
         #[must_use]
         #[track_caller]
-        pub fn $name<'a, X>(&'a self, rhs: X) -> <&'a Self as BinaryWith<ops::$op, X>>::Output
-        where
-            &'a Self: BinaryWith<ops::$op, X>,
-        {
-            or_fail(self.try_apply(rhs, stringify!($name)))
+        pub fn $name<'a, X: RightOf<ops::$op, &'a Self>>(&'a self, rhs: X) -> X::Output {
+            or_fail(rhs.try_apply_right(self, stringify!($name)))
         }
     )*};
 }
@@ -252,10 +243,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     #[inline]
     #[must_use]
     #[track_caller]
-    pub fn select<'a, X, Y>(&'a self, x: X, y: Y) -> <&'a Self as SelectWith<X, Y>>::Output
-    where
-        &'a Self: SelectWith<X, Y>,
-    {
-        or_fail(self.try_select(x, y))
+    pub fn select<'a, X, Y: ChosenBy<&'a Self, X>>(&'a self, x: X, y: Y) -> Y::Output {
+        or_fail(y.try_choose(self, x))
     }
 }
