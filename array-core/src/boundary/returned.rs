@@ -12,9 +12,9 @@ use crate::shape::{DynRank, Shape};
 /// Open, as [`Argument`](super::Argument) is. A [`Result`] or an [`Option`] of what can be returned can be returned, too; its body
 /// gives one of the typed array. A tuple is made of a tuple of arrays, whose dtypes and shapes are those of `T` and `S`.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` cannot be made of an array of `{T}` with shape `{S}`",
-    label = "cannot be returned as what is said",
-    note = "vectors and owned arrays can, of the dtype and the rank that are said; see ERRORS.md#not-a-return-type"
+    message = "an array of `{T}` with shape `{S}` cannot be returned as `{Self}`",
+    label = "not a vector or an array of this dtype and rank",
+    note = "return a vector or an owned array of the declared dtype and rank; see ERRORS.md#not-a-return-type"
 )]
 pub trait ReturnType<T, S>: Sized {
     /// What the body gives.

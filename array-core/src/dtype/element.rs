@@ -29,7 +29,7 @@ pub(super) mod sealed {
     message = "`{Self}` is not a dtype",
     label = "not a dtype",
     note = "the dtypes are bool, i8 to i64, u8 to u64, f32 and f64",
-    note = "an array may hold any type, but operations need a dtype; see ERRORS.md#not-a-dtype"
+    note = "an array can store any type, but operations need a dtype; see ERRORS.md#not-a-dtype"
 )]
 pub trait Element:
     sealed::Sealed
@@ -173,12 +173,12 @@ pub trait Element:
 /// A dtype with an order: every number.
 #[cfg_attr(
     feature = "num-complex",
-    diagnostic::on_unimplemented(note = "of complex arrays `.abs()`, `.real()` and `.imag()` have an order")
+    diagnostic::on_unimplemented(note = "for complex arrays, compare `.abs()`, `.real()` or `.imag()`")
 )]
 #[diagnostic::on_unimplemented(
     message = "`{Self}` has no order",
     label = "cannot be ordered",
-    note = "`bool` arrays compare with `equal` and `not_equal`; order needs numbers: `.cast::<u8>()`",
+    note = "compare `bool` arrays with `equal` or `not_equal`, or cast them: `.cast::<u8>()`",
     note = "see ERRORS.md#no-order"
 )]
 pub trait Ordered: Element + PartialOrd {

@@ -178,9 +178,9 @@ pub trait Float:
 /// A narrower dtype would have to be rounded at every step, or converted as a whole, which needs an
 /// explicit cast.
 #[diagnostic::on_unimplemented(
-    message = "`{T}` has too few digits to solve equations and to decompose matrices",
+    message = "`{T}` is not precise enough to solve equations or decompose matrices",
     label = "`f32` or `f64` needed",
-    note = "cast first: `.cast::<f32>()`, and the result back; generic code asks for `T: Float<Exact = T>`",
+    note = "cast first: `.cast::<f32>()`; generic code needs `T: Float<Exact = T>`",
     note = "see ERRORS.md#too-few-digits"
 )]
 pub trait Exactly<T: Inexact>: Inexact {

@@ -34,7 +34,7 @@ use crate::storage::OwnedStorage;
 #[diagnostic::on_unimplemented(
     message = "`{Self}` has no arithmetic",
     label = "arithmetic is for numbers",
-    note = "`bool` arrays combine with `&`, `|`, `^` and `!`; `count_nonzero` counts them",
+    note = "combine `bool` arrays with `&`, `|`, `^` and `!`; count with `count_nonzero`; or `.cast::<i32>()`",
     note = "see ERRORS.md#no-arithmetic"
 )]
 pub trait Number:
@@ -163,12 +163,12 @@ pub trait Number:
 /// A dtype of real numbers: integers and floats, which have an order, rounding and a remainder.
 #[cfg_attr(
     feature = "num-complex",
-    diagnostic::on_unimplemented(note = "of complex arrays `.abs()`, `.real()` and `.imag()` are real")
+    diagnostic::on_unimplemented(note = "for complex arrays, use `.abs()`, `.real()` or `.imag()`")
 )]
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a dtype of real numbers",
     label = "this needs real numbers",
-    note = "`bool` arrays combine with `&`, `|`, `^` and `!`; `.cast::<u8>()` makes numbers of them",
+    note = "combine `bool` arrays with `&`, `|`, `^` and `!`, or make them numbers: `.cast::<u8>()`",
     note = "see ERRORS.md#real-numbers-needed"
 )]
 pub trait Real: Number<Magnitude = Self> + Ordered + Rem<Output = Self> + RemAssign {
@@ -232,7 +232,7 @@ pub trait Signed: Number + Holds<S8> + Neg<Output = Self> {
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a complex dtype",
     label = "this needs complex numbers",
-    note = "`complex(re, im)` makes them of their parts; `Complex<f32>` and `Complex<f64>` need the feature `num-complex`",
+    note = "make complex numbers with `complex(re, im)`; they need the feature `num-complex`",
     note = "see ERRORS.md#complex-numbers-needed"
 )]
 pub trait ComplexNumber: Signed + Number<Sum = Self, Total = Self> {
@@ -252,7 +252,7 @@ pub trait ComplexNumber: Signed + Number<Sum = Self, Total = Self> {
 /// A dtype of floats that can be the parts of complex numbers: `f32` and `f64`, with the feature
 /// `num-complex`.
 #[diagnostic::on_unimplemented(
-    message = "there are no complex numbers of parts of `{Self}`",
+    message = "complex numbers cannot have parts of `{Self}`",
     label = "the parts are `f32` or `f64`",
     note = "cast first, as in `.cast::<f64>()`; complex dtypes need the feature `num-complex`",
     note = "see ERRORS.md#complex-numbers-needed"

@@ -32,11 +32,11 @@ use super::{DType, Element};
 #[diagnostic::on_unimplemented(
     message = "`{Self}` and `{Rhs}` have no common dtype",
     label = "these dtypes do not promote",
-    note = "cast one: `.cast::<{Rhs}>()` on the left, or `.cast::<{Self}>()` on the right"
+    note = "cast one of the two: the left with `.cast::<{Rhs}>()`, or the right with `.cast::<{Self}>()`"
 )]
 #[cfg_attr(
     feature = "num-complex",
-    diagnostic::on_unimplemented(note = "of complex numbers cast a part: `.abs()`, `.real()` or `.imag()`")
+    diagnostic::on_unimplemented(note = "of complex numbers, cast a part: `.abs()`, `.real()` or `.imag()`")
 )]
 #[diagnostic::on_unimplemented(note = "see ERRORS.md#no-common-dtype")]
 pub trait Promote<Rhs>: Sized {
@@ -57,11 +57,11 @@ impl<A: CommonDtype<B>, B> Promote<B> for A {
 #[diagnostic::on_unimplemented(
     message = "`{Self}` and `{Rhs}` have no common dtype",
     label = "these dtypes do not promote",
-    note = "cast one: `.cast::<{Rhs}>()` on the left, or `.cast::<{Self}>()` on the right"
+    note = "cast one of the two: the left with `.cast::<{Rhs}>()`, or the right with `.cast::<{Self}>()`"
 )]
 #[cfg_attr(
     feature = "num-complex",
-    diagnostic::on_unimplemented(note = "of complex numbers cast a part: `.abs()`, `.real()` or `.imag()`")
+    diagnostic::on_unimplemented(note = "of complex numbers, cast a part: `.abs()`, `.real()` or `.imag()`")
 )]
 #[diagnostic::on_unimplemented(note = "see ERRORS.md#no-common-dtype")]
 pub trait CommonDtype<Rhs>: Sized {
@@ -83,7 +83,7 @@ pub type Promoted<A, B> = <A as Promote<B>>::Output;
 )]
 #[cfg_attr(
     feature = "num-complex",
-    diagnostic::on_unimplemented(note = "of complex numbers cast a part: `.abs()`, `.real()` or `.imag()`")
+    diagnostic::on_unimplemented(note = "of complex numbers, cast a part: `.abs()`, `.real()` or `.imag()`")
 )]
 #[diagnostic::on_unimplemented(note = "see ERRORS.md#dtype-changes-in-place")]
 pub trait InPlace<Rhs> {

@@ -14,9 +14,9 @@ use crate::storage;
 /// What may stand beside a [`DynArray`] in an operation: another one, owned or borrowed, or a view of one, and what never changes the array's dtype,
 /// which is a scalar of any dtype, a [`DynScalar`], or a [`Literal`].
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` cannot stand beside a `DynArray`",
+    message = "`{Self}` cannot be combined with a `DynArray`",
     label = "neither a `DynArray` nor a scalar",
-    note = "a typed array becomes one without a copy: `DynArray::from(x)`"
+    note = "convert a typed array without a copy: `DynArray::from(x)`"
 )]
 pub trait DynOperand {
     /// Returns the array that it is beside an array of a dtype: of that dtype and rank 0, if it is a scalar.

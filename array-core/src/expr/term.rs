@@ -92,8 +92,8 @@ castable! {
 /// `Left` and `Right` promote, and `Scalar` converts to `Into` without loss. An operation asks for
 /// those relations itself, so that a mistake is theirs and shows nothing of this one.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` and `{Rhs}` cannot meet in one expression",
-    label = "these dtypes do not go together",
+    message = "`{Self}` and `{Rhs}` cannot be combined in one expression",
+    label = "these dtypes cannot be combined",
     note = "cast one of the two, as in `n as f32`; see ERRORS.md#scalar-of-another-dtype"
 )]
 pub trait Meet<Rhs> {
@@ -290,27 +290,27 @@ tml!(@ TmlNumber: Complex32 Complex64);
 tml! {
     /// A dtype of numbers, which relational operators compare in TML: those of order ask for one, too.
     #[diagnostic::on_unimplemented(
-        message = "`{Self}` is not numeric, and `tml` compares numbers",
+        message = "`tml` compares numbers, and `{Self}` is not one",
         label = "not a number",
-        note = "under `tml`, `<`, `<=`, `>`, `>=`, `==` and `!=` take numbers; truth values have `&&`, `||` and `!`",
+        note = "under `tml`, `<`, `<=`, `>`, `>=`, `==` and `!=` take numbers; combine `bool` by `&&`, `||` and `!`",
         note = "see ERRORS.md#tml-dtypes"
     )]
     TmlNumber: Element, f32 f64 i16 i32 i64 i8 u16 u32 u64 u8;
 
     /// A dtype of unsigned integers, whose bits operators combine in TML.
     #[diagnostic::on_unimplemented(
-        message = "`{Self}` is not unsigned, and `tml` combines the bits of unsigned integers",
+        message = "`tml` combines the bits of unsigned integers, and `{Self}` is not unsigned",
         label = "not an unsigned integer",
-        note = "under `tml`, `&`, `|`, `^`, `<<` and `>>` take unsigned integers; truth values have `&&` and `||`",
+        note = "under `tml`, `&`, `|`, `^`, `<<` and `>>` take unsigned integers: cast, as in `x as u32`",
         note = "see ERRORS.md#tml-dtypes"
     )]
     TmlBits: Integer, u16 u32 u64 u8;
 
     /// A dtype of truth values or unsigned integers, which `!` takes in TML.
     #[diagnostic::on_unimplemented(
-        message = "`{Self}` is neither `bool` nor unsigned, and `tml` negates these with `!`",
+        message = "`!` under `tml` takes `bool` or unsigned integers, not `{Self}`",
         label = "neither `bool` nor unsigned",
-        note = "under `tml`, `!` takes truth values and unsigned integers",
+        note = "cast signed integers, as in `x as u32`",
         note = "see ERRORS.md#tml-dtypes"
     )]
     TmlNot: Bits, bool u16 u32 u64 u8;

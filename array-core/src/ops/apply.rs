@@ -28,10 +28,10 @@ use crate::storage::{Cell, Formed, Forms, Join, Joined, KeptIn, KeptScalar, RowM
 /// array that is given by value lends its memory to the result where dtype and shape allow: the left one, or else
 /// the right one.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` and `{Rhs}` are not operands of one operation",
+    message = "`{Self}` and `{Rhs}` cannot be combined",
     label = "neither an array nor a scalar of the array's dtype",
-    note = "a scalar has the array's own dtype: write `2.0` for floats, or convert, `k as f32`",
-    note = "`broadcast!` also converts without loss; see ERRORS.md#scalar-of-another-dtype"
+    note = "a scalar has the dtype of the array: write `2.0` for floats, or convert, `k as f32`",
+    note = "make a `Vec`, slice or Rust array an array first; see ERRORS.md#scalar-of-another-dtype"
 )]
 pub trait BinaryWith<O, Rhs> {
     /// The result: an array.
@@ -47,10 +47,10 @@ pub trait BinaryWith<O, Rhs> {
 
 /// The relation of an operand with the elementwise operation `O` on it.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` cannot be an operand here",
+    message = "`{Self}` is not an operand",
     label = "neither an array nor a scalar of its dtype",
-    note = "operands are arrays of dtypes, owned or borrowed, and scalars of the array's dtype",
-    note = "convert what is something else first; see ERRORS.md#not-an-operand"
+    note = "operands are arrays of a dtype, owned or borrowed, and scalars of the array's dtype",
+    note = "convert other types first, as in `Array::from(vec)`; see ERRORS.md#not-an-operand"
 )]
 pub trait UnaryWith<O> {
     /// The result: an array.
@@ -319,10 +319,10 @@ where
 
 /// An array of cells, owned or borrowed, as the operand of a function of one.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` cannot be an operand here",
+    message = "`{Self}` is not an operand",
     label = "neither an array nor a scalar of its dtype",
-    note = "operands are arrays of dtypes, owned or borrowed, and scalars of the array's dtype",
-    note = "convert what is something else first; see ERRORS.md#not-an-operand"
+    note = "operands are arrays of a dtype, owned or borrowed, and scalars of the array's dtype",
+    note = "convert other types first, as in `Array::from(vec)`; see ERRORS.md#not-an-operand"
 )]
 pub trait Source: Sized {
     /// The dtype, at the root of a nested array.

@@ -16,7 +16,7 @@ use crate::storage::{Join, Joined, OwnedStorage, Storage};
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be multiplied as a matrix",
     label = "not an array of a dtype",
-    note = "`matmul` takes arrays of numbers, owned or borrowed; `*` multiplies by a scalar",
+    note = "`matmul` takes arrays of numbers, owned or borrowed; scale with `*`",
     note = "see ERRORS.md#not-an-operand"
 )]
 pub trait MatmulWith<Rhs> {
@@ -35,7 +35,7 @@ pub trait MatmulWith<Rhs> {
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be multiplied as a matrix",
     label = "not an array of a dtype",
-    note = "`matmul` takes arrays of numbers, owned or borrowed; `*` multiplies by a scalar",
+    note = "`matmul` takes arrays of numbers, owned or borrowed; scale with `*`",
     note = "see ERRORS.md#not-an-operand"
 )]
 pub trait MatmulOperand {

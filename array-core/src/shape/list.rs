@@ -14,7 +14,7 @@ mod sealed {
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not the number of an axis",
     label = "not the number of an axis",
-    note = "a list of axes has literals, as in `axes![0, 2]`; axes are counted from 0 to 7",
+    note = "a list of axes consists of literals from 0 to 7, as in `axes![0, 2]`",
     note = "see ERRORS.md#not-a-list-of-axes"
 )]
 pub trait AxisNumber: sealed::Sealed + Copy + Debug + Send + Sync + 'static {

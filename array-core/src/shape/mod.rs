@@ -37,7 +37,7 @@ use core::fmt::Debug;
 pub use self::along::HasPositions;
 pub use self::along::{OneAxis, TakeAlong};
 pub(crate) use self::assign::accepts_extents;
-pub use self::assign::{AssignFrom, AssignRow};
+pub use self::assign::{AssignFrom, AssignRow, StretchedFrom};
 pub use self::axis::{HasAxis, InsertAxis, InsertedShape, KeptShape, ReduceAxis, ReducedShape, SplitAxis, WithAxis};
 pub use self::broadcast::{Broadcast, BroadcastExtents, BroadcastShape, broadcast_shapes};
 pub use self::concat::{Concat, Stack};
@@ -319,8 +319,8 @@ pub trait Shape:
 #[diagnostic::on_unimplemented(
     message = "the extents of `{Self}` are not all known to the compiler",
     label = "this shape has a run-time extent",
-    note = "inline arrays, and constructors that take no shape, need extents that are in the type",
-    note = "give the shape, as in `zeros_with([2, 3])`; see ERRORS.md#run-time-extent"
+    note = "inline arrays, and constructors without a shape argument, need static extents",
+    note = "pass the shape, as in `zeros_with([2, 3])`; see ERRORS.md#run-time-extent"
 )]
 pub trait StaticShape: Shape + Copy {
     /// The shape itself.
@@ -333,6 +333,25 @@ pub trait StaticShape: Shape + Copy {
     /// the shape is [`Nested`].
     #[doc(hidden)]
     type Cell<T: Copy>: Copy;
+}
+
+/// Relation: [`reshape`](crate::Array::reshape) takes or gives the shape, whose extents are all
+/// known to the compiler. It holds whenever [`StaticShape`] does.
+#[diagnostic::on_unimplemented(
+    message = "`reshape` needs static extents, and `{Self}` has an extent known at run time",
+    label = "this shape has a run-time extent",
+    note = "pass the extents to `try_reshape`, as in `x.try_reshape::<shape![_, 2]>([3, 2])?`",
+    note = "see ERRORS.md#run-time-extent"
+)]
+pub trait ReshapedStatically: StaticShape {
+    /// The shape itself, named in a bound, so that rustc reports a mistake without quoting it.
+    #[doc(hidden)]
+    type Is: StaticShape;
+}
+
+#[diagnostic::do_not_recommend]
+impl<S: StaticShape> ReshapedStatically for S {
+    type Is = S;
 }
 
 /// Implements [`Shape`] and [`StaticShape`] for a rank.

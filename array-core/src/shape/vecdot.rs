@@ -27,9 +27,9 @@ use crate::error::ShapeError;
 /// let _ = array![1.0, 2.0].vecdot::<-1, _, _>(&array![1.0, 2.0, 3.0]);
 /// ```
 #[diagnostic::on_unimplemented(
-    message = "vectors along axis {AXIS} of `{Self}` and `{R}` cannot be multiplied",
-    label = "these vectors do not go together",
-    note = "both have axis {AXIS}, the same one; the other axes broadcast; see ERRORS.md#vectors-differ"
+    message = "cannot multiply the vectors along axis {AXIS} of arrays of shapes `{Self}` and `{R}`",
+    label = "these shapes do not fit",
+    note = "axis {AXIS} must be the same in both, and the other axes broadcast; see ERRORS.md#vectors-differ"
 )]
 pub trait Vecdot<const AXIS: isize, R>: Shape {
     /// The shape that both broadcast to.

@@ -162,7 +162,7 @@ in_dim!([T: Copy, S: StaticShape] Inline);
 
 /// An array by reference, or a view by value.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` cannot be viewed here",
+    message = "`{Self}` cannot be viewed as an array",
     label = "neither an array by reference nor a view",
     note = "write `&x` for an array, and `x` or `&x` for a view",
     note = "see ERRORS.md#not-an-operand"

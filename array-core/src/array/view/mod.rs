@@ -14,8 +14,8 @@ use crate::array::or_fail;
 use crate::dim::{Dim, Dyn, Len, One, SqueezeDim};
 use crate::error::{IndexError, ShapeError};
 use crate::shape::{
-    HasAxis, HasDiagonal, InsertAxis, IntoShape, Known, Matrices, MoveAxis, Shape, SplitAxis, StaticShape,
-    SwappedShape, Transpose, checked_product, swapped,
+    HasAxis, HasDiagonal, InsertAxis, IntoShape, Known, Matrices, MoveAxis, ReshapedStatically, Shape, SplitAxis,
+    StaticShape, SwappedShape, Transpose, checked_product, swapped,
 };
 #[cfg(feature = "alloc")]
 use crate::storage::Heap;
@@ -543,9 +543,11 @@ impl<T, S: Shape, V: Borrows + ViewStorage<T, S>> Array<T, S, V> {
     /// ```
     #[inline]
     #[must_use]
-    pub fn reshape<R: StaticShape>(self) -> Relaid<T, S, V, R, RowMajor>
+    pub fn reshape<R: ReshapedStatically>(self) -> Relaid<T, S, V, R, RowMajor>
     where
-        S: StaticShape,
+        S: ReshapedStatically,
+        <R as ReshapedStatically>::Is: Sized,
+        <S as ReshapedStatically>::Is: Sized,
         V: Contiguous<T, S> + Storage<T, S, Layout = RowMajor>,
     {
         const { super::convert::assert_same_length::<S, R>() };

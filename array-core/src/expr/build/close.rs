@@ -7,9 +7,9 @@ use crate::shape::{If, Known};
 
 /// The shape of a value that says how near others have to be: that of a scalar.
 #[diagnostic::on_unimplemented(
-    message = "shape `{Self}` is that of an array, and a tolerance is one number",
+    message = "a tolerance is one number, not an array of shape `{Self}`",
     label = "one of its tolerances is an array",
-    note = "tolerances for each element are compared with: `abs(x - y) <= tolerances`",
+    note = "for a tolerance per element, write `abs(x - y) <= tolerances`",
     note = "see ERRORS.md#not-a-tolerance"
 )]
 pub trait IsTolerance {
@@ -50,7 +50,7 @@ impl NoAxes for () {
 #[diagnostic::on_unimplemented(
     message = "a tolerance is a literal or a scalar in a variable",
     label = "one of its tolerances is computed here",
-    note = "compute it before; see ERRORS.md#not-a-tolerance"
+    note = "compute it before the expression; see ERRORS.md#not-a-tolerance"
 )]
 pub trait OneNumber {
     /// The dtype.
