@@ -15,7 +15,7 @@ use crate::error::Rejected;
 use crate::error::ShapeError;
 use crate::shape::message::Message;
 #[cfg(feature = "alloc")]
-use crate::shape::{DynRank, IntoShape, ReshapedStatically, checked_product, from_extents};
+use crate::shape::{DynRank, IntoShape, Reshape, Reshapes, checked_product, from_extents};
 use crate::shape::{Shape, StaticShape};
 use crate::storage::{self, Inline, Join, Joined, OwnedStorage, Storage, StorageMut};
 #[cfg(feature = "alloc")]
@@ -312,11 +312,11 @@ impl<T, S: Shape> Array<T, S> {
     /// assert_eq!(x[[2, 0]], 5);
     /// ```
     #[must_use]
-    pub fn reshape<R: ReshapedStatically>(self) -> Array<T, R>
+    pub fn reshape<R: StaticShape>(self) -> Array<T, R>
     where
-        S: ReshapedStatically,
-        <R as ReshapedStatically>::Is: Sized,
-        <S as ReshapedStatically>::Is: Sized,
+        S: StaticShape,
+        Reshape: Reshapes<S, R>,
+        <Reshape as Reshapes<S, R>>::To: Sized,
     {
         const { assert_same_length::<S, R>() };
         Array::owned(R::VALUE, self.into_parts().1)
@@ -376,9 +376,10 @@ impl<T: Copy, S: StaticShape> Array<T, S, Inline> {
     /// A reshape that changes the number of elements fails to build (`cargo build` reports it,
     /// `cargo check` does not).
     #[must_use]
-    pub fn reshape<R: ReshapedStatically>(self) -> Array<T, R, Inline>
+    pub fn reshape<R: StaticShape>(self) -> Array<T, R, Inline>
     where
-        <R as ReshapedStatically>::Is: Sized,
+        Reshape: Reshapes<S, R>,
+        <Reshape as Reshapes<S, R>>::To: Sized,
     {
         const { assert_same_length::<S, R>() };
         self.relabelled()

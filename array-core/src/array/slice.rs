@@ -15,7 +15,8 @@ use super::select::Integral;
     message = "`{Self}` cannot select from an axis",
     label = "neither a `usize` nor a range",
     note = "an entry is a `usize` index or a range, such as `..`, `1..` or `a..b`",
-    note = "`slice!` also takes literal ranges, steps and new axes; see ERRORS.md#not-an-index"
+    note = "`slice!` also takes literal ranges, steps and new axes",
+    note = "see array_core::errors#not-an-index"
 )]
 pub trait Entry<const AXIS: isize, T, S: Shape, V: ViewStorage<T, S>> {
     /// The resulting shape.
@@ -83,7 +84,8 @@ impl<const AXIS: isize, T, S: HasAxis<AXIS>, V: Borrows + ViewStorage<T, S>> Ent
     message = "`{Self}` cannot select from an array of shape `{S}`",
     label = "not a selection from this shape",
     note = "a selection is a tuple of one index or range for each axis, as in `(1, .., 0..n)`",
-    note = "`slice!` also takes literal ranges, steps and new axes; see ERRORS.md#not-an-index"
+    note = "`slice!` also takes literal ranges, steps and new axes",
+    note = "see array_core::errors#not-an-index"
 )]
 pub trait Selection<T, S: Shape, V: ViewStorage<T, S>> {
     /// The resulting shape.

@@ -45,8 +45,8 @@ use crate::shape::{DynRank, Shape};
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be taken as an array of `{T}` with shape `{S}`",
     label = "not an array of this dtype and rank",
-    note = "slices, vectors, and arrays of `ndarray` and `nalgebra` can, if dtype and rank are the same",
-    note = "leave out arguments that are not arrays; see ERRORS.md#not-an-argument"
+    note = "slices, vectors, and arrays of `ndarray` and `nalgebra` can, with the same dtype and rank",
+    note = "leave out arguments that are not arrays; see array_core::errors#not-an-argument"
 )]
 pub trait Argument<T, S: Shape>: Sized {
     /// The typed array.

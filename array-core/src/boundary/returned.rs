@@ -14,7 +14,8 @@ use crate::shape::{DynRank, Shape};
 #[diagnostic::on_unimplemented(
     message = "an array of `{T}` with shape `{S}` cannot be returned as `{Self}`",
     label = "not a vector or an array of this dtype and rank",
-    note = "return a vector or an owned array of the declared dtype and rank; see ERRORS.md#not-a-return-type"
+    note = "return a vector or an owned array of the declared dtype and rank",
+    note = "see array_core::errors#not-a-return-type"
 )]
 pub trait ReturnType<T, S>: Sized {
     /// What the body gives.

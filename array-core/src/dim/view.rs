@@ -7,7 +7,8 @@ use super::{Dim, Dyn, Len, One, StaticDim};
     message = "cannot squeeze an axis of `{Self}`",
     label = "its extent is not 1",
     note = "`squeeze_axis` removes an axis of `One`, or a `Dyn` that is 1 at run time",
-    note = "`index_axis` removes any axis by selecting one position; see ERRORS.md#cannot-be-squeezed"
+    note = "`index_axis` removes any axis by selecting one position",
+    note = "see array_core::errors#cannot-be-squeezed"
 )]
 pub trait SqueezeDim: Dim {
     /// Is named in the type of a view, so that rustc reports other axes without quoting the bound
@@ -36,7 +37,7 @@ impl SqueezeDim for Dyn {
     message = "axes `{Self}` and `{Rhs}` have no diagonal",
     label = "these axes differ",
     note = "cut the longer axis first, as in `slice!(x, .., 0..3)`",
-    note = "see ERRORS.md#no-diagonal"
+    note = "see array_core::errors#no-diagonal"
 )]
 pub trait DiagonalDim<Rhs: Dim>: Dim {
     /// The axis of the diagonal.

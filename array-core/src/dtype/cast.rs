@@ -10,7 +10,7 @@ use super::{DType, DTypeKind, Element, Real};
     message = "`{Self}` cannot be cast to `{U}`",
     label = "cannot be cast to `{U}`",
     note = "real numbers and `bool` cast to every dtype; generic code needs `{Self}: CastInto<{U}>`",
-    note = "see ERRORS.md#real-numbers-needed"
+    note = "see array_core::errors#real-numbers-needed"
 )]
 pub trait CastInto<U>: Element {
     /// `U`: named in the type of an expression, so that a mistake is reported once.

@@ -29,7 +29,8 @@ pub(super) mod sealed {
     message = "`{Self}` is not a dtype",
     label = "not a dtype",
     note = "the dtypes are bool, i8 to i64, u8 to u64, f32 and f64",
-    note = "an array can store any type, but operations need a dtype; see ERRORS.md#not-a-dtype"
+    note = "an array can store any type, but operations need a dtype",
+    note = "see array_core::errors#not-a-dtype"
 )]
 pub trait Element:
     sealed::Sealed
@@ -179,7 +180,7 @@ pub trait Element:
     message = "`{Self}` has no order",
     label = "cannot be ordered",
     note = "compare `bool` arrays with `equal` or `not_equal`, or cast them: `.cast::<u8>()`",
-    note = "see ERRORS.md#no-order"
+    note = "see array_core::errors#no-order"
 )]
 pub trait Ordered: Element + PartialOrd {
     /// `Self`: named in the types of operations, so that a dtype without an order is reported once.
@@ -203,7 +204,7 @@ pub trait Ordered: Element + PartialOrd {
     message = "`{Self}` is not an integer dtype",
     label = "this needs integers",
     note = "cast to an integer dtype first, as in `.cast::<i32>()`",
-    note = "see ERRORS.md#integers-needed"
+    note = "see array_core::errors#integers-needed"
 )]
 pub trait Integer: Real + Bits {
     /// `Self`: named in the types of operations, so that a dtype that is not an integer is reported
@@ -224,7 +225,7 @@ pub trait Integer: Real + Bits {
     message = "`{Self}` has no bits to combine",
     label = "bitwise operations are for integers and `bool`",
     note = "cast to an integer dtype first, as in `.cast::<i32>()`; compare to get `bool`",
-    note = "see ERRORS.md#integers-needed"
+    note = "see array_core::errors#integers-needed"
 )]
 pub trait Bits: Element {
     /// `Self`: named in the types of operations, so that a dtype without bits is reported once.

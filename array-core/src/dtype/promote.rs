@@ -38,7 +38,7 @@ use super::{DType, Element};
     feature = "num-complex",
     diagnostic::on_unimplemented(note = "of complex numbers, cast a part: `.abs()`, `.real()` or `.imag()`")
 )]
-#[diagnostic::on_unimplemented(note = "see ERRORS.md#no-common-dtype")]
+#[diagnostic::on_unimplemented(note = "see array_core::errors#no-common-dtype")]
 pub trait Promote<Rhs>: Sized {
     /// The common dtype, which absorbs both: with either of the two it has itself in common.
     type Output: Element
@@ -63,7 +63,7 @@ impl<A: CommonDtype<B>, B> Promote<B> for A {
     feature = "num-complex",
     diagnostic::on_unimplemented(note = "of complex numbers, cast a part: `.abs()`, `.real()` or `.imag()`")
 )]
-#[diagnostic::on_unimplemented(note = "see ERRORS.md#no-common-dtype")]
+#[diagnostic::on_unimplemented(note = "see array_core::errors#no-common-dtype")]
 pub trait CommonDtype<Rhs>: Sized {
     /// The common dtype.
     type Common: Element
@@ -85,7 +85,7 @@ pub type Promoted<A, B> = <A as Promote<B>>::Output;
     feature = "num-complex",
     diagnostic::on_unimplemented(note = "of complex numbers, cast a part: `.abs()`, `.real()` or `.imag()`")
 )]
-#[diagnostic::on_unimplemented(note = "see ERRORS.md#dtype-changes-in-place")]
+#[diagnostic::on_unimplemented(note = "see array_core::errors#dtype-changes-in-place")]
 pub trait InPlace<Rhs> {
     /// Is named in the type of an in-place operation, so that a mistake is reported once.
     #[doc(hidden)]

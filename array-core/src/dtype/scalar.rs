@@ -12,7 +12,7 @@ use super::{DType, Element};
     message = "a scalar of `{Self}` cannot be converted to `{T}` without loss",
     label = "this scalar would lose values",
     note = "a scalar never changes the dtype of an array, and is converted only if no value is lost",
-    note = "cast it, as in `k as {T}`; see ERRORS.md#scalar-of-another-dtype"
+    note = "cast it, as in `k as {T}`; see array_core::errors#scalar-of-another-dtype"
 )]
 pub trait LosslessInto<T> {
     /// `T`: named in the type of an expression, so that a mistake is reported once.

@@ -70,7 +70,7 @@ impl<K, D, S, B> Node<K, D, S, B> {
     message = "`{Self}` cannot be an operand",
     label = "neither an array of a dtype nor a scalar of one",
     note = "operands are arrays and scalars of bool, i8 to i64, u8 to u64, f32 and f64",
-    note = "convert other types first, as in `Array::from(vec)`; see ERRORS.md#not-an-operand"
+    note = "convert other types first, as in `Array::from(vec)`; see array_core::errors#not-an-operand"
 )]
 pub trait Operand {
     /// The node that reads it.

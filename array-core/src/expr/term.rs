@@ -94,7 +94,7 @@ castable! {
 #[diagnostic::on_unimplemented(
     message = "`{Self}` and `{Rhs}` cannot be combined in one expression",
     label = "these dtypes cannot be combined",
-    note = "cast one of the two, as in `n as f32`; see ERRORS.md#scalar-of-another-dtype"
+    note = "cast one of the two, as in `n as f32`; see array_core::errors#scalar-of-another-dtype"
 )]
 pub trait Meet<Rhs> {
     /// The dtype on the left that promotes.
@@ -238,7 +238,7 @@ impl<T> Nothing for T {
     message = "`{Self}` is not `bool`",
     label = "this needs `bool`",
     note = "compare to get `bool`, as in `x != 0`; `&`, `|`, `^` and `!` work on the bits of integers",
-    note = "see ERRORS.md#bool-needed"
+    note = "see array_core::errors#bool-needed"
 )]
 pub trait Logical: Element {
     /// `Self`: named in the types of operations, so that a dtype without them is reported once.
@@ -292,8 +292,8 @@ tml! {
     #[diagnostic::on_unimplemented(
         message = "`tml` compares numbers, and `{Self}` is not one",
         label = "not a number",
-        note = "under `tml`, `<`, `<=`, `>`, `>=`, `==` and `!=` take numbers; combine `bool` by `&&`, `||` and `!`",
-        note = "see ERRORS.md#tml-dtypes"
+        note = "under `tml`, comparisons take numbers; combine `bool` with `&&`, `||` and `!`",
+        note = "see array_core::errors#tml-dtypes"
     )]
     TmlNumber: Element, f32 f64 i16 i32 i64 i8 u16 u32 u64 u8;
 
@@ -302,7 +302,7 @@ tml! {
         message = "`tml` combines the bits of unsigned integers, and `{Self}` is not unsigned",
         label = "not an unsigned integer",
         note = "under `tml`, `&`, `|`, `^`, `<<` and `>>` take unsigned integers: cast, as in `x as u32`",
-        note = "see ERRORS.md#tml-dtypes"
+        note = "see array_core::errors#tml-dtypes"
     )]
     TmlBits: Integer, u16 u32 u64 u8;
 
@@ -311,7 +311,7 @@ tml! {
         message = "`!` under `tml` takes `bool` or unsigned integers, not `{Self}`",
         label = "neither `bool` nor unsigned",
         note = "cast signed integers, as in `x as u32`",
-        note = "see ERRORS.md#tml-dtypes"
+        note = "see array_core::errors#tml-dtypes"
     )]
     TmlNot: Bits, bool u16 u32 u64 u8;
 }

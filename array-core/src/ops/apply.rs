@@ -17,7 +17,7 @@ use crate::fused::Term;
 use crate::kernel::gather::{OperandLeaf, Own, one, two};
 use crate::kernel::input::Inputs;
 use crate::kernel::{Place, Tree};
-use crate::shape::{AssignFrom, Broadcast, BroadcastShape, Shape, same_extents};
+use crate::shape::{AssignFrom, Broadcast, BroadcastShape, If, Shape, same_extents};
 #[cfg(feature = "alloc")]
 use crate::storage::OwnedStorage;
 use crate::storage::{Cell, Formed, Forms, Join, Joined, KeptIn, KeptScalar, RowMajor, Storage, StorageMut};
@@ -31,7 +31,8 @@ use crate::storage::{Cell, Formed, Forms, Join, Joined, KeptIn, KeptScalar, RowM
     message = "`{Self}` and `{Rhs}` cannot be combined",
     label = "neither an array nor a scalar of the array's dtype",
     note = "a scalar has the dtype of the array: write `2.0` for floats, or convert, `k as f32`",
-    note = "make a `Vec`, slice or Rust array an array first; see ERRORS.md#scalar-of-another-dtype"
+    note = "make a `Vec`, slice or Rust array an array first",
+    note = "see array_core::errors#scalar-of-another-dtype"
 )]
 pub trait BinaryWith<O, Rhs> {
     /// The result: an array.
@@ -50,7 +51,7 @@ pub trait BinaryWith<O, Rhs> {
     message = "`{Self}` is not an operand",
     label = "neither an array nor a scalar of its dtype",
     note = "operands are arrays of a dtype, owned or borrowed, and scalars of the array's dtype",
-    note = "convert other types first, as in `Array::from(vec)`; see ERRORS.md#not-an-operand"
+    note = "convert other types first, as in `Array::from(vec)`; see array_core::errors#not-an-operand"
 )]
 pub trait UnaryWith<O> {
     /// The result: an array.
@@ -94,7 +95,7 @@ impl<O, L: BinaryWith<O, R>, R> RightOf<O, L> for R {
 
 /// Relation: the operation `O` with `Self` on the right keeps the dtype `T` of the left-hand side.
 ///
-/// It does not depend on `Self`. The operators in place have this bound because rustc looks for
+/// It depends on `Self` only in that an operand of another kind is reported alone. The operators in place have this bound because rustc looks for
 /// their impl before it knows the right operand: a bound on the left-hand side alone would hide the
 /// impl, and leave a message without the reason.
 pub trait Updates<O, T: Element> {
@@ -102,7 +103,10 @@ pub trait Updates<O, T: Element> {
     type Op: BinaryOp<T, Output = T>;
 }
 
-impl<O: BinaryOp<T, Output = T>, T: Element, X> Updates<O, T> for X {
+impl<O, T: Element, X: Beside<T>> Updates<O, T> for X
+where
+    O: BinaryOp<If<X::Elem, T>, Output = T>,
+{
     type Op = O;
 }
 
@@ -322,7 +326,7 @@ where
     message = "`{Self}` is not an operand",
     label = "neither an array nor a scalar of its dtype",
     note = "operands are arrays of a dtype, owned or borrowed, and scalars of the array's dtype",
-    note = "convert other types first, as in `Array::from(vec)`; see ERRORS.md#not-an-operand"
+    note = "convert other types first, as in `Array::from(vec)`; see array_core::errors#not-an-operand"
 )]
 pub trait Source: Sized {
     /// The dtype, at the root of a nested array.

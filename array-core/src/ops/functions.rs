@@ -1,6 +1,6 @@
 //! Elementwise functions, on every mix of owned and borrowed, array and scalar, heap and inline.
 
-use super::apply::{BinaryWith, RightOf, UnaryWith};
+use super::apply::{RightOf, UnaryWith};
 use super::choose::ChosenBy;
 use crate::array::or_fail;
 use crate::error::Error;
@@ -417,10 +417,10 @@ pub fn try_select<C, X, Y: ChosenBy<C, X>>(condition: C, x: X, y: Y) -> Result<Y
 /// ```
 #[inline]
 #[track_caller]
-pub fn clip<X, L, H>(x: X, low: L, high: H) -> <X::Output as BinaryWith<ops::MinimumOp, H>>::Output
+pub fn clip<X, L, H>(x: X, low: L, high: H) -> H::Output
 where
-    X: BinaryWith<ops::MaximumOp, L>,
-    X::Output: BinaryWith<ops::MinimumOp, H>,
+    L: RightOf<ops::MaximumOp, X>,
+    H: RightOf<ops::MinimumOp, L::Output>,
 {
     or_fail(try_clip(x, low, high))
 }
@@ -431,10 +431,10 @@ where
 ///
 /// An [`Error`] where run-time extents do not fit, or memory cannot be allocated.
 #[inline]
-pub fn try_clip<X, L, H>(x: X, low: L, high: H) -> Result<<X::Output as BinaryWith<ops::MinimumOp, H>>::Output, Error>
+pub fn try_clip<X, L, H>(x: X, low: L, high: H) -> Result<H::Output, Error>
 where
-    X: BinaryWith<ops::MaximumOp, L>,
-    X::Output: BinaryWith<ops::MinimumOp, H>,
+    L: RightOf<ops::MaximumOp, X>,
+    H: RightOf<ops::MinimumOp, L::Output>,
 {
-    x.try_apply(low, "clip")?.try_apply(high, "clip")
+    high.try_apply_right(low.try_apply_right(x, "clip")?, "clip")
 }

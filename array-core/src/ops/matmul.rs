@@ -17,7 +17,7 @@ use crate::storage::{Join, Joined, OwnedStorage, Storage};
     message = "`{Self}` cannot be multiplied as a matrix",
     label = "not an array of a dtype",
     note = "`matmul` takes arrays of numbers, owned or borrowed; scale with `*`",
-    note = "see ERRORS.md#not-an-operand"
+    note = "see array_core::errors#not-an-operand"
 )]
 pub trait MatmulWith<Rhs> {
     /// The product: an array.
@@ -36,7 +36,7 @@ pub trait MatmulWith<Rhs> {
     message = "`{Self}` cannot be multiplied as a matrix",
     label = "not an array of a dtype",
     note = "`matmul` takes arrays of numbers, owned or borrowed; scale with `*`",
-    note = "see ERRORS.md#not-an-operand"
+    note = "see array_core::errors#not-an-operand"
 )]
 pub trait MatmulOperand {
     /// The dtype.

@@ -1,6 +1,6 @@
 //! The functions as methods, and the forms of the operators that return an error.
 
-use super::apply::{BinaryWith, RightOf};
+use super::apply::RightOf;
 use super::choose::ChosenBy;
 use super::compute::{New, unary};
 use crate::Array;
@@ -224,13 +224,10 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     #[inline]
     #[must_use]
     #[track_caller]
-    pub fn clip<'a, L, H>(
-        &'a self,
-        low: L,
-        high: H,
-    ) -> <<&'a Self as BinaryWith<ops::MaximumOp, L>>::Output as BinaryWith<ops::MinimumOp, H>>::Output
+    pub fn clip<'a, L, H>(&'a self, low: L, high: H) -> H::Output
     where
-        &'a Self: BinaryWith<ops::MaximumOp, L, Output: BinaryWith<ops::MinimumOp, H>>,
+        L: RightOf<ops::MaximumOp, &'a Self>,
+        H: RightOf<ops::MinimumOp, L::Output>,
     {
         or_fail(crate::try_clip(self, low, high))
     }

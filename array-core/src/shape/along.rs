@@ -31,7 +31,8 @@ use crate::error::ShapeError;
     message = "indices of shape `{R}` cannot take elements along axis {AXIS} of an array of shape `{Self}`",
     label = "these shapes do not fit",
     note = "both need the same rank; all axes but axis {AXIS} must be the same, or one of them `One`",
-    note = "`argmin_axis_keep` and `argmax_axis_keep` keep the axis; see ERRORS.md#indices-along-an-axis"
+    note = "`argmin_axis_keep` and `argmax_axis_keep` keep the axis",
+    note = "see array_core::errors#indices-along-an-axis"
 )]
 pub trait TakeAlong<const AXIS: isize, R: Shape>: Shape {
     /// The shape of the result.
@@ -90,7 +91,7 @@ where
     message = "an array of shape `{Self}` does not have exactly one axis",
     label = "one axis is needed",
     note = "edges, sorted values to search, and operands of `dot` are arrays of one axis",
-    note = "see ERRORS.md#one-axis-needed"
+    note = "see array_core::errors#one-axis-needed"
 )]
 pub trait OneAxis: Shape {
     /// The axis.
@@ -145,7 +146,7 @@ impl OneAxis for DynRank {
     message = "an array of shape `{Self}` has no axes, and so no positions",
     label = "a 0-d array has no positions",
     note = "read the element of a 0-d array with `to_scalar()`",
-    note = "see ERRORS.md#no-positions"
+    note = "see array_core::errors#no-positions"
 )]
 pub trait HasPositions: Shape {
     /// One `X` for each axis: an array of them, or a vector for [`DynRank`].

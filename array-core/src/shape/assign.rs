@@ -28,8 +28,9 @@ use crate::dim::{AssignDim, Dim};
 #[diagnostic::on_unimplemented(
     message = "a value of shape `{Rhs}` cannot be written in place into an array of shape `{Self}`",
     label = "this would change the shape of the left-hand side",
-    note = "aligned from the last axis, each axis of the value must be that of the left-hand side, or `One`",
-    note = "bind the result to a new array instead, as in `let z = x + y;`; see ERRORS.md#shape-changes-in-place"
+    note = "aligned from the last axis, each axis of the value must be that on the left, or `One`",
+    note = "bind the result to a new array: `let z = x + y;`",
+    note = "see array_core::errors#shape-changes-in-place"
 )]
 pub trait AssignFrom<Rhs> {
     /// Is named in the type of an in-place operation, so that a mistake is reported once.
@@ -50,23 +51,24 @@ impl<S: AssignRow<R>, R> AssignFrom<R> for S {
     }
 }
 
-/// Relation: an array of shape `S` broadcasts to the shape `Self`, as in
-/// [`broadcast_to`](crate::Array::broadcast_to). It holds whenever [`AssignFrom`] does.
+/// Relation: an array of shape `Self` broadcasts to the shape `R`, as in
+/// [`broadcast_to`](crate::Array::broadcast_to). It holds whenever `R` has [`AssignFrom<Self>`].
 #[diagnostic::on_unimplemented(
-    message = "an array of shape `{S}` cannot be broadcast to shape `{Self}`",
+    message = "an array of shape `{Self}` cannot be broadcast to shape `{R}`",
     label = "cannot be broadcast to this shape",
     note = "aligned from the last axis, each axis of the array must be that of the result, or `One`",
-    note = "a column has the axes `shape![2, 1]`: `expand_dims::<1>()`; see ERRORS.md#cannot-be-broadcast-to"
+    note = "`expand_dims::<1>()` makes a vector a column",
+    note = "see array_core::errors#cannot-be-broadcast-to"
 )]
-pub trait StretchedFrom<S>: AssignFrom<S> {
-    /// Is named in a bound, so that rustc reports a mistake without quoting the library.
+pub trait StretchesTo<R>: Shape {
+    /// The result, named in a bound, so that rustc reports a mistake without quoting the library.
     #[doc(hidden)]
-    type Fits;
+    type To: AssignFrom<Self>;
 }
 
 #[diagnostic::do_not_recommend]
-impl<R: AssignFrom<S>, S> StretchedFrom<S> for R {
-    type Fits = ();
+impl<S: Shape, R: AssignFrom<S>> StretchesTo<R> for S {
+    type To = R;
 }
 
 /// The rows of [`AssignFrom`], behind one impl so that rustc names the relation.

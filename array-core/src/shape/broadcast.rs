@@ -33,7 +33,7 @@ use crate::error::ShapeError;
     label = "these shapes do not broadcast",
     note = "aligned from the last axis, two axes must be the same, or one of them `One` (not `Len<1>`)",
     note = "keep a reduced axis: `mean_axis_keep::<1>()`; name axes, or stretch `Len<1>`: `with_axes`",
-    note = "see ERRORS.md#shapes-do-not-broadcast"
+    note = "see array_core::errors#shapes-do-not-broadcast"
 )]
 pub trait Broadcast<Rhs> {
     /// The shape of the result.

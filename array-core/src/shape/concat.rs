@@ -30,7 +30,8 @@ use crate::dim::{Dim, One};
     message = "cannot concatenate arrays of shapes `{Self}` and `{R}` along axis {AXIS}",
     label = "another axis differs, or there is no such axis",
     note = "both arrays need axis {AXIS}, and all other axes must be the same: nothing is stretched",
-    note = "`.t()` transposes a matrix, `stack` adds a new axis; see ERRORS.md#cannot-be-concatenated"
+    note = "`.t()` transposes a matrix, `stack` adds a new axis",
+    note = "see array_core::errors#cannot-be-concatenated"
 )]
 pub trait Concat<const AXIS: isize, R>: Shape {
     /// The axis of the shape on the left.
@@ -75,7 +76,8 @@ where
     message = "cannot stack arrays of shapes `{Self}` and `{R}` along a new axis {AXIS}",
     label = "the shapes differ, or there is no such place",
     note = "the shapes must be the same; the new axis is counted from 0, or backwards from -1",
-    note = "`concat` joins arrays along an existing axis; see ERRORS.md#cannot-be-concatenated"
+    note = "`concat` joins arrays along an existing axis",
+    note = "see array_core::errors#cannot-be-concatenated"
 )]
 pub trait Stack<const AXIS: isize, R>: Shape {
     /// The common shape.

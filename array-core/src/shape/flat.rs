@@ -27,7 +27,7 @@ use crate::error::ShapeError;
 #[diagnostic::on_unimplemented(
     message = "the axes `{Self}` of an array and `{I}` of its elements are too many for one shape",
     label = "more than 8 axes",
-    note = "a static shape has at most 8 axes; see ERRORS.md#nested-and-flat"
+    note = "a static shape has at most 8 axes; see array_core::errors#nested-and-flat"
 )]
 pub trait Flatten<I>: Shape {
     /// The shape of the flat array.
@@ -68,7 +68,8 @@ pub type FlatShape<S, I> = <S as Flatten<I>>::Flat;
     message = "the last axes of the shape `{Self}` are not `{I}`",
     label = "the elements cannot have this shape",
     note = "the elements of the nested array take the last axes of the flat one, unchanged",
-    note = "name them, as in `into_nested::<shape![3]>()` for `shape![4, 3]`; see ERRORS.md#nested-and-flat"
+    note = "name them, as in `into_nested::<shape![3]>()` for `shape![4, 3]`",
+    note = "see array_core::errors#nested-and-flat"
 )]
 pub trait Unflatten<I>: Shape {
     /// The shape of the nested array.

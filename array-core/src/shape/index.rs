@@ -8,8 +8,8 @@ use crate::dim::{Dim, Stretching};
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot index an array of shape `{S}`",
     label = "one index for each axis is needed",
-    note = "an index is an array with one `usize` for each axis, as in `a[[i, j]]`; for rows use `slice!(a, i)`",
-    note = "see ERRORS.md#wrong-number-of-indices"
+    note = "write one `usize` for each axis, as in `a[[i, j]]`; `slice!(a, i)` is a row",
+    note = "see array_core::errors#wrong-number-of-indices"
 )]
 pub trait ArrayIndex<S: Shape> {
     /// Is named in the type of an element, so that rustc reports a mistake once.

@@ -9,7 +9,7 @@ use crate::error::ShapeError;
     message = "an array of shape `{Self}` cannot take these index names",
     label = "one index name for each axis is needed",
     note = "write one name for each axis, as in `m[i, j] + v[i]`",
-    note = "see ERRORS.md#index-names"
+    note = "see array_core::errors#index-names"
 )]
 pub trait IndexedBy<A> {
     /// `A`.
@@ -87,7 +87,7 @@ pub struct IndexName;
     label = "this index has another extent here",
     note = "all axes of one index name must be the same, and none stretches",
     note = "swap names to transpose, as in `b[k, j]`, or use another name for another axis",
-    note = "see ERRORS.md#index-over-different-axes"
+    note = "see array_core::errors#index-over-different-axes"
 )]
 pub trait SameIndex<Here, Before> {
     /// The common axis.
@@ -135,7 +135,7 @@ where
     message = "an array of shape `{Self}` has no index names, and others in the expression have",
     label = "name its axes",
     note = "write one name for each axis, `x[i, j]`; only scalars and 0-d arrays need none",
-    note = "see ERRORS.md#index-names"
+    note = "see array_core::errors#index-names"
 )]
 pub trait Unindexed {
     /// `()`.

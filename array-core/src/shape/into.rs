@@ -12,7 +12,7 @@ use crate::error::{ANY_EXTENT, ShapeError};
     message = "`{Self}` cannot be converted to a shape of type `{S}`",
     label = "one extent for each axis is needed",
     note = "pass one extent for each axis, as in `[2, 3]`, or the shape itself",
-    note = "see ERRORS.md#not-the-extents"
+    note = "see array_core::errors#not-the-extents"
 )]
 pub trait IntoShape<S: Shape> {
     /// Returns the shape.

@@ -32,7 +32,8 @@ use crate::dim::{Dim, Dyn};
     message = "a mask of shape `{M}` cannot select from an array of shape `{Self}`",
     label = "not the outermost axes of the array",
     note = "a mask must have the shape of the array, or its first axes",
-    note = "for a mask of another axis use `compress::<AXIS, _, _>`; see ERRORS.md#mask-of-other-axes"
+    note = "for a mask of another axis use `compress::<AXIS, _, _>`",
+    note = "see array_core::errors#mask-of-other-axes"
 )]
 pub trait MaskedBy<M>: Shape {
     /// The shape of the selected elements.
@@ -52,7 +53,8 @@ impl<S: Shape> MaskedBy<S> for S {
     message = "a mask of shape `{M}` cannot select from an array of shape `{Self}`",
     label = "not the outermost axes of the array",
     note = "a mask must have the shape of the array, or its first axes",
-    note = "for a mask of another axis use `compress::<AXIS, _, _>`; see ERRORS.md#mask-of-other-axes"
+    note = "for a mask of another axis use `compress::<AXIS, _, _>`",
+    note = "see array_core::errors#mask-of-other-axes"
 )]
 pub trait OuterAxes<M>: MaskedBy<M> {
     /// The list of the axes.

@@ -27,7 +27,7 @@ use crate::error::ShapeError;
 #[diagnostic::on_unimplemented(
     message = "an array of shape `{Self}` is neither a matrix nor a stack of them",
     label = "this needs two axes or more",
-    note = "make a column of a vector with `expand_dims::<1>()`; see ERRORS.md#no-matrix"
+    note = "make a column of a vector with `expand_dims::<1>()`; see array_core::errors#no-matrix"
 )]
 pub trait Matrices<Lead>:
     HasAxis<-1, Without = <Self as Matrices<Lead>>::WithoutColumns>
@@ -191,7 +191,7 @@ where
     message = "an array of shape `{Self}` has no diagonal",
     label = "the two axes differ",
     note = "cut the longer axis first, as in `slice!(x, .., 0..3)`",
-    note = "`diag` makes a matrix of a vector; see ERRORS.md#no-diagonal"
+    note = "`diag` makes a matrix of a vector; see array_core::errors#no-diagonal"
 )]
 pub trait HasDiagonal<D>: Shape {
     /// The shape with the diagonal in place of the two axes.

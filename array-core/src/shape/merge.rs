@@ -27,7 +27,7 @@ use crate::error::ShapeError;
     message = "cannot merge axes {I} and {J} of an array of shape `{Self}`",
     label = "not two adjacent axes of this shape",
     note = "write two adjacent axes, the outer one first, as in `merge_axes::<0, 1>()`",
-    note = "`permute` makes axes adjacent; see ERRORS.md#cannot-be-merged"
+    note = "`permute` makes axes adjacent; see array_core::errors#cannot-be-merged"
 )]
 pub trait MergeAxes<const I: isize, const J: isize>: Shape {
     /// The axis `I`.

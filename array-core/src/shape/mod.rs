@@ -37,7 +37,7 @@ use core::fmt::Debug;
 pub use self::along::HasPositions;
 pub use self::along::{OneAxis, TakeAlong};
 pub(crate) use self::assign::accepts_extents;
-pub use self::assign::{AssignFrom, AssignRow, StretchedFrom};
+pub use self::assign::{AssignFrom, AssignRow, StretchesTo};
 pub use self::axis::{HasAxis, InsertAxis, InsertedShape, KeptShape, ReduceAxis, ReducedShape, SplitAxis, WithAxis};
 pub use self::broadcast::{Broadcast, BroadcastExtents, BroadcastShape, broadcast_shapes};
 pub use self::concat::{Concat, Stack};
@@ -234,7 +234,7 @@ pub(crate) fn len_of<S: Shape>(shape: &S) -> Option<usize> {
     message = "`{Self}` is not a shape",
     label = "not a shape",
     note = "a shape is a tuple of 0 to 8 axes, as in `shape![2, 3]`, or `DynRank`",
-    note = "see ERRORS.md#not-a-shape"
+    note = "see array_core::errors#not-a-shape"
 )]
 #[allow(private_bounds)]
 pub trait Shape:
@@ -320,7 +320,7 @@ pub trait Shape:
     message = "the extents of `{Self}` are not all known to the compiler",
     label = "this shape has a run-time extent",
     note = "inline arrays, and constructors without a shape argument, need static extents",
-    note = "pass the shape, as in `zeros_with([2, 3])`; see ERRORS.md#run-time-extent"
+    note = "pass the shape, as in `zeros_with([2, 3])`; see array_core::errors#run-time-extent"
 )]
 pub trait StaticShape: Shape + Copy {
     /// The shape itself.
@@ -335,23 +335,29 @@ pub trait StaticShape: Shape + Copy {
     type Cell<T: Copy>: Copy;
 }
 
-/// Relation: [`reshape`](crate::Array::reshape) takes or gives the shape, whose extents are all
-/// known to the compiler. It holds whenever [`StaticShape`] does.
+/// Relation: [`reshape`](crate::Array::reshape) takes an array of shape `S` to the shape `R`. Both
+/// are [static](StaticShape).
 #[diagnostic::on_unimplemented(
-    message = "`reshape` needs static extents, and `{Self}` has an extent known at run time",
-    label = "this shape has a run-time extent",
+    message = "`reshape` from `{S}` to `{R}` needs static extents",
+    label = "an extent is known only at run time",
     note = "pass the extents to `try_reshape`, as in `x.try_reshape::<shape![_, 2]>([3, 2])?`",
-    note = "see ERRORS.md#run-time-extent"
+    note = "see array_core::errors#run-time-extent"
 )]
-pub trait ReshapedStatically: StaticShape {
-    /// The shape itself, named in a bound, so that rustc reports a mistake without quoting it.
+pub trait Reshapes<S, R> {
+    /// The result, named in a bound, so that rustc reports a mistake without quoting the library.
     #[doc(hidden)]
-    type Is: StaticShape;
+    type To: StaticShape;
 }
 
+/// What [`Reshapes`] shapes. A type of its own has the message of the relation, and not that of
+/// [`StaticShape`].
+#[doc(hidden)]
+#[derive(Clone, Copy, Debug)]
+pub struct Reshape;
+
 #[diagnostic::do_not_recommend]
-impl<S: StaticShape> ReshapedStatically for S {
-    type Is = S;
+impl<S: StaticShape, R: StaticShape> Reshapes<S, R> for Reshape {
+    type To = R;
 }
 
 /// Implements [`Shape`] and [`StaticShape`] for a rank.

@@ -10,7 +10,8 @@ use crate::dim::Dim;
 #[diagnostic::on_unimplemented(
     message = "cannot transpose an array of shape `{Self}`: it is not a matrix",
     label = "a matrix has two axes",
-    note = "use `mt` for a stack of matrices, `swap_axes::<0, 1>()` for other axes; see ERRORS.md#no-matrix"
+    note = "use `mt` for a stack of matrices, `swap_axes::<0, 1>()` for other axes",
+    note = "see array_core::errors#no-matrix"
 )]
 pub trait Transpose: Shape {
     /// The shape with the two axes swapped.
@@ -50,7 +51,7 @@ where
     message = "cannot move axis {FROM} of an array of shape `{Self}` to {TO}",
     label = "no such axis",
     note = "both are counted from 0, the outermost, or backwards from -1, the innermost",
-    note = "see ERRORS.md#no-such-axis"
+    note = "see array_core::errors#no-such-axis"
 )]
 pub trait MoveAxis<const FROM: isize, const TO: isize>: Shape {
     /// The shape with the axis at the new position, and the others in their order.
@@ -79,7 +80,7 @@ where
     message = "axis {AXIS} appears twice in the permutation",
     label = "each axis appears once",
     note = "a permutation lists each axis once, counted from either end, as in `permute::<-1, 0, 1>()`",
-    note = "see ERRORS.md#axis-stands-twice"
+    note = "see array_core::errors#axis-stands-twice"
 )]
 pub trait Apart<Other, const AXIS: isize> {
     /// Is named in the type of a view, so that a repeated axis is reported without quoting the

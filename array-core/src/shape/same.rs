@@ -348,7 +348,7 @@ relations! {
         message = "shapes `{Self}` and `{Rhs}` differ in rank, and explicit broadcasting does not align them",
         label = "place the operand of lower rank",
         note = "write `v.in_dims(0)` for the axes of the other operand that `v` has; scalars need no list",
-        note = "see ERRORS.md#no-list-of-axes"
+        note = "see array_core::errors#no-list-of-axes"
     )]
     ExplicitBroadcast, ExplicitRow: ranks, ranks_fit, explicit;
 
@@ -376,7 +376,7 @@ relations! {
         message = "shapes `{Self}` and `{Rhs}` differ in rank, which `no_rank_promotion` refuses",
         label = "these ranks differ",
         note = "add axes of `One` to the operand of lower rank: `expand_dims::<0>()`, or `shape![1, N]`",
-        note = "see ERRORS.md#rank-promotion"
+        note = "see array_core::errors#rank-promotion"
     )]
     SameRankBroadcast, SameRankRow: ranks, ranks_fit, rank_promotion;
 
@@ -406,7 +406,7 @@ relations! {
         message = "shapes `{Self}` and `{Rhs}` are not the same, and `no_stretch` stretches nothing",
         label = "one of these would be stretched",
         note = "operands must have the same shape, or one of them is a scalar or a 0-d array",
-        note = "stretch one explicitly with `broadcast_to`; see ERRORS.md#stretching"
+        note = "stretch one explicitly with `broadcast_to`; see array_core::errors#stretching"
     )]
     SameShape, SameShapeRow: shapes, shapes_fit, stretching;
 
@@ -433,7 +433,7 @@ relations! {
         message = "shapes `{Self}` and `{Rhs}` are not the same, which `tml` requires for this operator",
         label = "`tml` stretches nothing here",
         note = "under `tml`, relational, logical and bitwise operators take equal shapes, or a scalar",
-        note = "stretch one explicitly with `broadcast_to`; see ERRORS.md#tml-operands"
+        note = "stretch one explicitly with `broadcast_to`; see array_core::errors#tml-operands"
     )]
     TmlSameShape, TmlRow: shapes, shapes_fit, tml;
 }

@@ -31,7 +31,8 @@ use crate::error::ShapeError;
     message = "indices of shape `{R}` in place of axis {AXIS} of an array of shape `{Self}` give more than 8 axes",
     label = "more than 8 axes",
     note = "the result has the axes of the array but one, and those of the indices",
-    note = "convert the array with `into_dyn`: `DynRank` has up to 64; see ERRORS.md#too-many-axes-taken"
+    note = "convert the array with `into_dyn`: `DynRank` has up to 64",
+    note = "see array_core::errors#too-many-axes-taken"
 )]
 pub trait TakeAt<const AXIS: isize, R>: HasAxis<AXIS> {
     /// The shape of the result.

@@ -29,7 +29,8 @@ use crate::error::ShapeError;
 #[diagnostic::on_unimplemented(
     message = "cannot multiply the vectors along axis {AXIS} of arrays of shapes `{Self}` and `{R}`",
     label = "these shapes do not fit",
-    note = "axis {AXIS} must be the same in both, and the other axes broadcast; see ERRORS.md#vectors-differ"
+    note = "axis {AXIS} must be the same in both; the other axes broadcast",
+    note = "see array_core::errors#vectors-differ"
 )]
 pub trait Vecdot<const AXIS: isize, R>: Shape {
     /// The shape that both broadcast to.
@@ -75,7 +76,8 @@ where
 #[diagnostic::on_unimplemented(
     message = "an array of shape `{Self}` is not a vector",
     label = "a vector has one axis",
-    note = "`matmul` multiplies matrices, and `vecdot` the vectors along an axis; see ERRORS.md#one-axis-needed"
+    note = "`matmul` multiplies matrices, and `vecdot` the vectors along an axis",
+    note = "see array_core::errors#one-axis-needed"
 )]
 pub trait OneVector: Shape {
     /// `Self`, which exists only if the shape is a vector.

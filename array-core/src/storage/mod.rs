@@ -133,7 +133,8 @@ impl sealed::Sealed for Heap {}
     message = "`{Self}` storage cannot hold an array of `{T}` with shape `{S}`",
     label = "cannot be stored there",
     note = "inline arrays need static extents and elements that are `Copy`",
-    note = "use `Array`, which is on the heap (feature `alloc`), otherwise; see ERRORS.md#cannot-be-stored"
+    note = "use `Array`, which is on the heap (feature `alloc`), otherwise",
+    note = "see array_core::errors#cannot-be-stored"
 )]
 #[allow(private_bounds)]
 pub unsafe trait Storage<T, S: Shape>: sealed::Sealed + Keep<With<Heap> = Heap> + Sized {
@@ -195,7 +196,7 @@ pub unsafe trait Storage<T, S: Shape>: sealed::Sealed + Keep<With<Heap> = Heap> 
     message = "an array in `{Self}` storage cannot be written to",
     label = "read-only",
     note = "write through `view_mut()`, or into a copy by `to_heap()` or `to_inline()`",
-    note = "see ERRORS.md#read-only-view"
+    note = "see array_core::errors#read-only-view"
 )]
 pub unsafe trait StorageMut<T, S: Shape>: Storage<T, S> {
     /// Is named in the bounds of methods, so that read-only storage is reported without quoting
@@ -217,7 +218,8 @@ pub unsafe trait StorageMut<T, S: Shape>: Storage<T, S> {
     message = "an array in `{Self}` storage is not contiguous",
     label = "this view has strides",
     note = "iterate with `iter`, or copy it into a contiguous array with `to_heap`",
-    note = "use `try_as_slice` if this view may be contiguous; see ERRORS.md#view-with-strides"
+    note = "use `try_as_slice` if this view may be contiguous",
+    note = "see array_core::errors#view-with-strides"
 )]
 pub trait Contiguous<T, S: Shape>: Storage<T, S> {
     /// Is named in the bounds of methods, so that a view with strides is reported without quoting
@@ -280,7 +282,8 @@ impl<T, S: Shape, B: Storage<T, S, Layout = RowMajor>> Contiguous<T, S> for B {
     message = "`{Self}` storage cannot be created for an array of `{T}` with shape `{S}`",
     label = "cannot be stored there",
     note = "inline arrays need static extents and elements that are `Copy`",
-    note = "use `Array`, which is on the heap (feature `alloc`), otherwise; see ERRORS.md#cannot-be-stored"
+    note = "use `Array`, which is on the heap (feature `alloc`), otherwise",
+    note = "see array_core::errors#cannot-be-stored"
 )]
 pub unsafe trait OwnedStorage<T, S: Shape>: StorageMut<T, S> + Storage<T, S, Layout = RowMajor> {
     /// The same kind of storage for elements of another type.

@@ -34,7 +34,7 @@ pub trait RowsOf<T, S: Shape, R: Shape>: Storage<T, S> + InRows<Rows: Storage<T,
     message = "an array in `{Self}` storage is not contiguous",
     label = "this view has strides",
     note = "arrays, and views of whole arrays, are contiguous",
-    note = "copy it into a contiguous array with `to_heap`; see ERRORS.md#view-with-strides"
+    note = "copy it into a contiguous array with `to_heap`; see array_core::errors#view-with-strides"
 )]
 pub trait Reshaped<T, S: Shape, R: Shape>: RowsOf<T, S, R> {
     /// The same as in [`Contiguous`].

@@ -15,7 +15,7 @@ use crate::{
     input::{MAX_RANK, ungroup},
 };
 
-/// Reads the axes of one shape, and leaves out those that are wrong.
+/// Reads the axes of one shape, with `_` in place of those that are wrong, so that the rank stays.
 pub fn parse(tokens: TokenStream, errors: &mut Errors) -> Vec<Axis> {
     let mut axes = Vec::new();
     let read = |input: ParseStream<'_>| {
@@ -34,6 +34,7 @@ pub fn parse(tokens: TokenStream, errors: &mut Errors) -> Vec<Axis> {
             match axis(input).and_then(|axis| end_of_axis(input).map(|()| axis)) {
                 Ok(axis) => axes.push(axis),
                 Err(error) => {
+                    axes.push(Axis::Dynamic(error.span()));
                     errors.add(error);
                     skip_axis(input)?;
                 }

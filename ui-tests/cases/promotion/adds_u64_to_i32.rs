@@ -6,6 +6,6 @@ fn main() {
     //~ ERROR: `u64` and `i32` have no common dtype
     //~ NOTE: these dtypes do not promote
     //~ NOTE: cast one of the two: the left with `.cast::<i32>()`, or the right with `.cast::<u64>()`
-    //~ NOTE: see ERRORS.md#no-common-dtype
+    //~ NOTE: see array_core::errors#no-common-dtype
     let _ = &counts + &steps;
 }

@@ -5,6 +5,6 @@ fn main() {
     let gain = 2.5_f64;
     //~ ERROR: a scalar of `f64` cannot be converted to `f32` without loss
     //~ NOTE: convert it, as in `k as f32`
-    //~ NOTE: ERRORS.md#scalar-of-another-dtype
+    //~ NOTE: array_core::errors#scalar-of-another-dtype
     let _ = broadcast!(x * gain);
 }

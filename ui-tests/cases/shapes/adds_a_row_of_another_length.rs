@@ -6,6 +6,6 @@ fn main() {
     //~ ERROR: shapes `(Len<2>, Len<3>)` and `(Len<4>,)` cannot be broadcast together
     //~ NOTE: these shapes do not broadcast
     //~ NOTE: from the last axis on, each pair is the same or has a `One`
-    //~ NOTE: see ERRORS.md#shapes-do-not-broadcast
+    //~ NOTE: see array_core::errors#shapes-do-not-broadcast
     let _ = &matrix + &row;
 }

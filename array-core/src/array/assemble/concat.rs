@@ -25,7 +25,8 @@ pub struct Named<D>(PhantomData<D>);
     message = "the compiler cannot compute the extent `{Self}` + `{R}`",
     label = "name the axis of the result",
     note = "it computes extents up to 1024; generic code needs the bound `{Self}: AddExtent<{R}>`",
-    note = "name the extent of the result with `concat_to` or `pad_to`; see ERRORS.md#extent-not-worked-out"
+    note = "name the extent of the result with `concat_to` or `pad_to`",
+    note = "see array_core::errors#extent-not-worked-out"
 )]
 pub trait SumOf<K, R>: Dim {
     /// The resulting axis.
@@ -52,7 +53,7 @@ impl<L: Dim, R: Dim, D: Dim> SumOf<Named<D>, R> for L {
     message = "`{Self}` is not an array",
     label = "not a tuple of arrays",
     note = "pass a tuple of 2 to 4 arrays, owned or borrowed, as in `(&x, &y).concat::<0>()`",
-    note = "see ERRORS.md#not-a-piece"
+    note = "see array_core::errors#not-a-piece"
 )]
 pub trait ConcatWith<const AXIS: isize, K, Rest> {
     /// The resulting array.

@@ -9,7 +9,7 @@ use crate::storage::{SameElements, Storage};
     message = "`{Self}` is not an array",
     label = "not a tuple of arrays",
     note = "pass a tuple of 2 to 4 arrays, owned or borrowed, as in `(&x, &y).concat::<0>()`",
-    note = "see ERRORS.md#not-a-piece"
+    note = "see array_core::errors#not-a-piece"
 )]
 pub trait AnyArray {
     /// The elements.
@@ -60,7 +60,7 @@ references! { &X &mut X }
     message = "`{Self}` is not an array of `{T}`",
     label = "the first array has elements of another type",
     note = "all arrays must have the same element type: convert one, as in `.cast::<{T}>()`",
-    note = "see ERRORS.md#not-a-piece"
+    note = "see array_core::errors#not-a-piece"
 )]
 pub trait PieceOf<T>: AnyArray<Elem: SameElements<T>> {}
 

@@ -33,7 +33,7 @@ impl<X: ?Sized> Borrow for X {
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be indexed by `iab!`",
     label = "neither an array, a scalar nor a string",
-    note = "arrays, scalars of every dtype, `char` and `str` can; see ERRORS.md#takes-no-index"
+    note = "arrays, scalars, `char` and `str` can; see array_core::errors#takes-no-index"
 )]
 pub trait IndexAt<'v, Borrowed = &'v Self> {
     /// The axis of the index: [`One`] for a scalar, which accepts any index.
@@ -53,7 +53,8 @@ pub trait IndexAt<'v, Borrowed = &'v Self> {
 #[diagnostic::on_unimplemented(
     message = "cannot write to `{Self}` by an index",
     label = "read-only, or not an array",
-    note = "write through an array or a `&mut`, not through `&`, a read-only view or a string; see ERRORS.md#read-only-access"
+    note = "write through an array or a `&mut`, not a `&`, a read-only view or a string",
+    note = "see array_core::errors#read-only-access"
 )]
 pub trait IndexAtMut<'v, Borrowed = &'v mut Self> {
     /// The axis of the index: [`One`] for a scalar, which accepts any index.

@@ -13,7 +13,7 @@ use crate::storage::{Layout, Storage};
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be indexed by `iab!`",
     label = "neither an array, a scalar nor a string",
-    note = "arrays, scalars of every dtype, `char` and `str` can; see ERRORS.md#takes-no-index"
+    note = "arrays, scalars, `char` and `str` can; see array_core::errors#takes-no-index"
 )]
 pub trait Place {
     /// The axis of the index.
@@ -90,7 +90,7 @@ impl Place for char {
     message = "cannot copy the value of `{Self}` out of an array",
     label = "not `Copy`",
     note = "`iab!(a[i])` reads an element by value; `iab!(&a[i])` borrows it",
-    note = "see ERRORS.md#not-copied-by-an-access"
+    note = "see array_core::errors#not-copied-by-an-access"
 )]
 pub trait ReadPlace {
     /// The value.
@@ -163,7 +163,7 @@ impl<'v, T: 'v, S: Shape, L: Layout<S>> EditPlace for ArrayViewMut<'v, T, S, L> 
     message = "cannot write a value of `{V}` to `{Self}`",
     label = "not a value for this place",
     note = "an element takes a value of its own type; a part of an array takes a `&` to an array",
-    note = "see ERRORS.md#not-a-value-for-an-access"
+    note = "see array_core::errors#not-a-value-for-an-access"
 )]
 pub trait WritePlace<V> {
     /// The possible errors, including that of the index.

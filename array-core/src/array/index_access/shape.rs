@@ -12,7 +12,7 @@ use crate::storage::{self, Layout, Strided, View, ViewMut};
 #[diagnostic::on_unimplemented(
     message = "too many indices: an array of shape `{Self}` has no axis for this one",
     label = "no axis is left",
-    note = "see ERRORS.md#takes-no-index"
+    note = "see array_core::errors#takes-no-index"
 )]
 pub trait IndexedShape: Shape {
     /// The outermost axis.

@@ -14,7 +14,7 @@ use crate::array::or_fail;
 use crate::dim::{Dim, Dyn, Len, One, SqueezeDim};
 use crate::error::{IndexError, ShapeError};
 use crate::shape::{
-    HasAxis, HasDiagonal, InsertAxis, IntoShape, Known, Matrices, MoveAxis, ReshapedStatically, Shape, SplitAxis,
+    HasAxis, HasDiagonal, InsertAxis, IntoShape, Known, Matrices, MoveAxis, Reshape, Reshapes, Shape, SplitAxis,
     StaticShape, SwappedShape, Transpose, checked_product, swapped,
 };
 #[cfg(feature = "alloc")]
@@ -543,11 +543,11 @@ impl<T, S: Shape, V: Borrows + ViewStorage<T, S>> Array<T, S, V> {
     /// ```
     #[inline]
     #[must_use]
-    pub fn reshape<R: ReshapedStatically>(self) -> Relaid<T, S, V, R, RowMajor>
+    pub fn reshape<R: StaticShape>(self) -> Relaid<T, S, V, R, RowMajor>
     where
-        S: ReshapedStatically,
-        <R as ReshapedStatically>::Is: Sized,
-        <S as ReshapedStatically>::Is: Sized,
+        S: StaticShape,
+        Reshape: Reshapes<S, R>,
+        <Reshape as Reshapes<S, R>>::To: Sized,
         V: Contiguous<T, S> + Storage<T, S, Layout = RowMajor>,
     {
         const { super::convert::assert_same_length::<S, R>() };

@@ -4,7 +4,7 @@ use crate::Array;
 use crate::array::or_fail;
 use crate::dim::{Dyn, Len};
 use crate::error::{IndexError, ShapeError};
-use crate::shape::{HasAxis, InsertAxis, IntoShape, Shape, StaticShape, StretchedFrom, checked_product};
+use crate::shape::{AssignFrom, HasAxis, InsertAxis, IntoShape, Shape, StaticShape, StretchesTo, checked_product};
 #[cfg(feature = "alloc")]
 use crate::storage::Heap;
 use crate::storage::{self, Inline, Layout, RowMajor, Stretched, View, Windowed};
@@ -26,9 +26,10 @@ impl<'v, T: 'v, S: Shape, L: Layout<S>> Array<T, S, View<'v, L>> {
     #[inline]
     #[must_use]
     #[track_caller]
-    pub fn broadcast_to<R: StaticShape + StretchedFrom<S>>(self) -> BroadcastView<'v, T, S, R, L>
+    pub fn broadcast_to<R: StaticShape + AssignFrom<S>>(self) -> BroadcastView<'v, T, S, R, L>
     where
-        <R as StretchedFrom<S>>::Fits: Sized,
+        S: StretchesTo<R>,
+        <S as StretchesTo<R>>::To: Sized,
     {
         or_fail(self.try_broadcast_to(R::VALUE))
     }
@@ -46,12 +47,13 @@ impl<'v, T: 'v, S: Shape, L: Layout<S>> Array<T, S, View<'v, L>> {
     /// assert_eq!(rows.shape(), [4, 3]);
     /// # Ok::<(), array_core::ShapeError>(())
     /// ```
-    pub fn try_broadcast_to<R: Shape + StretchedFrom<S>>(
+    pub fn try_broadcast_to<R: Shape + AssignFrom<S>>(
         self,
         shape: impl IntoShape<R>,
     ) -> Result<BroadcastView<'v, T, S, R, L>, ShapeError>
     where
-        <R as StretchedFrom<S>>::Fits: Sized,
+        S: StretchesTo<R>,
+        <S as StretchesTo<R>>::To: Sized,
     {
         let shape = shape.into_shape("broadcast_to")?;
         if !shape.accepts(self.axes()) {
@@ -137,9 +139,10 @@ macro_rules! read_only {
             #[inline]
             #[must_use]
             #[track_caller]
-            pub fn broadcast_to<R: StaticShape + StretchedFrom<S>>(&self) -> BroadcastView<'_, T, S, R, RowMajor>
+            pub fn broadcast_to<R: StaticShape + AssignFrom<S>>(&self) -> BroadcastView<'_, T, S, R, RowMajor>
     where
-        <R as StretchedFrom<S>>::Fits: Sized,
+        S: StretchesTo<R>,
+        <S as StretchesTo<R>>::To: Sized,
     {
                 self.view().broadcast_to()
             }
@@ -149,12 +152,13 @@ macro_rules! read_only {
             /// # Errors
             ///
             /// Returns a [`ShapeError`] if run-time extents do not fit.
-            pub fn try_broadcast_to<R: Shape + StretchedFrom<S>>(
+            pub fn try_broadcast_to<R: Shape + AssignFrom<S>>(
                 &self,
                 shape: impl IntoShape<R>,
             ) -> Result<BroadcastView<'_, T, S, R, RowMajor>, ShapeError>
     where
-        <R as StretchedFrom<S>>::Fits: Sized,
+        S: StretchesTo<R>,
+        <S as StretchesTo<R>>::To: Sized,
     {
                 self.view().try_broadcast_to(shape)
             }

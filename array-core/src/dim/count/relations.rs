@@ -56,7 +56,8 @@ relations! {
         message = "the compiler cannot compute the extent `{Self}` + `{Rhs}`",
         label = "name the axis of the result",
         note = "it computes extents up to 1024; generic code needs the bound `{Self}: AddExtent<{Rhs}>`",
-        note = "name the extent of the result with `concat_to` or `pad_to`; see ERRORS.md#extent-not-worked-out"
+        note = "name the extent of the result with `concat_to` or `pad_to`",
+        note = "see array_core::errors#extent-not-worked-out"
     )]
     AddExtent Add Sum;
 
@@ -68,7 +69,8 @@ relations! {
         message = "the compiler cannot compute the extent `{Self}` * `{Rhs}`",
         label = "name the axis of the result",
         note = "it computes extents up to 1024; generic code needs the bound `{Self}: MultiplyExtent<{Rhs}>`",
-        note = "name it with `tile_to`, `repeat_to` or `merge_axes_to`; see ERRORS.md#extent-not-worked-out"
+        note = "name it with `tile_to`, `repeat_to` or `merge_axes_to`",
+        note = "see array_core::errors#extent-not-worked-out"
     )]
     MultiplyExtent Multiply Product;
 
@@ -81,7 +83,8 @@ relations! {
         message = "the compiler cannot compute the extent `{Self}` - `{Rhs}`",
         label = "name the axis of the result",
         note = "it computes extents up to 1024; generic code needs the bound `{Self}: SubtractExtent<{Rhs}>`",
-        note = "name it with `diff_to`; `split_at` gives run-time axes; see ERRORS.md#extent-not-worked-out"
+        note = "name it with `diff_to`; `split_at` gives run-time axes",
+        note = "see array_core::errors#extent-not-worked-out"
     )]
     SubtractExtent Subtract Difference;
 
@@ -94,7 +97,7 @@ relations! {
         message = "the compiler cannot compute the shorter of the extents `{Self}` and `{Rhs}`",
         label = "give one of them a run-time extent",
         note = "it computes extents up to 1024; generic code needs the bound `{Self}: ShorterExtent<{Rhs}>`",
-        note = "`try_into_shape` makes a view of other axes; see ERRORS.md#extent-not-worked-out"
+        note = "`try_into_shape` makes a view of other axes; see array_core::errors#extent-not-worked-out"
     )]
     ShorterExtent Smaller Shorter;
 }
@@ -118,7 +121,8 @@ pub type DifferenceExtent<D, E> = <D as SubtractExtent<E>>::Difference;
     message = "the compiler cannot compute the number of windows of {SIZE} along `{Self}`",
     label = "name the axis of the windows",
     note = "it computes extents, sizes, steps and dilations up to 1024",
-    note = "`windows_axis` gives a run-time extent of any axis; see ERRORS.md#extent-not-worked-out"
+    note = "`windows_axis` gives a run-time extent of any axis",
+    note = "see array_core::errors#extent-not-worked-out"
 )]
 pub trait SlideExtent<const SIZE: usize, const STEP: usize, const DILATION: usize>: Dim {
     /// The axis of the windows.

@@ -10,7 +10,7 @@ use crate::shape::{If, Known};
     message = "a tolerance is one number, not an array of shape `{Self}`",
     label = "one of its tolerances is an array",
     note = "for a tolerance per element, write `abs(x - y) <= tolerances`",
-    note = "see ERRORS.md#not-a-tolerance"
+    note = "see array_core::errors#not-a-tolerance"
 )]
 pub trait IsTolerance {
     /// What computes the value.
@@ -50,7 +50,7 @@ impl NoAxes for () {
 #[diagnostic::on_unimplemented(
     message = "a tolerance is a literal or a scalar in a variable",
     label = "one of its tolerances is computed here",
-    note = "compute it before the expression; see ERRORS.md#not-a-tolerance"
+    note = "compute it before the expression; see array_core::errors#not-a-tolerance"
 )]
 pub trait OneNumber {
     /// The dtype.

@@ -16,7 +16,7 @@ use crate::{Array, StridedView, StridedViewMut};
     message = "a matrix of `nalgebra` with `{Self}` columns does not have the rank of the declared shape `{S}`",
     label = "the ranks differ",
     note = "a matrix has two axes; one with a single column has one or two",
-    note = "see ERRORS.md#not-an-argument"
+    note = "see array_core::errors#not-an-argument"
 )]
 pub trait ColumnsOf<S: Shape>: na::Dim {}
 
@@ -31,7 +31,7 @@ impl<M: Dim, N: Dim, C: na::Dim> ColumnsOf<(M, N)> for C {}
     message = "the dimension `{Self}` of `nalgebra` cannot hold every extent of the axis `{D}`",
     label = "the extents differ",
     note = "`Const<N>` holds an axis of extent `N`, and `Dyn` holds any",
-    note = "see ERRORS.md#not-a-return-type"
+    note = "see array_core::errors#not-a-return-type"
 )]
 pub trait HoldsAxis<D: Dim>: na::Dim {}
 

@@ -16,7 +16,7 @@ use crate::{Array, StridedView, StridedViewMut};
     message = "an array of `ndarray` with dimension `{D}` does not have the rank of the declared shape `{Self}`",
     label = "the ranks differ",
     note = "declare one extent for each axis: two for `Array2` and `ArrayView2`",
-    note = "see ERRORS.md#not-an-argument"
+    note = "see array_core::errors#not-an-argument"
 )]
 pub trait HasDimension<D: nd::Dimension>: Shape {}
 

@@ -37,7 +37,7 @@ use crate::error::ShapeError;
     message = "an operand of shape `{Self}` cannot be placed at axes `{A}` of shape `{L}`",
     label = "this operand cannot be placed there",
     note = "a list names one axis for each axis of the operand, as in `axes![0, 2]`",
-    note = "see ERRORS.md#list-of-another-length"
+    note = "see array_core::errors#list-of-another-length"
 )]
 pub trait BroadcastInDim<A, L> {
     /// The operand's shape in the rank of `L`.
@@ -165,7 +165,7 @@ where
     message = "an operand of shape `{S}` takes no list of axes",
     label = "a 0-d operand has no axis to place",
     note = "a scalar or a 0-d array is combined with every element of the other operand",
-    note = "leave out the list; see ERRORS.md#list-for-a-scalar"
+    note = "leave out the list; see array_core::errors#list-for-a-scalar"
 )]
 pub trait ListFor<S> {
     /// `S`.
@@ -178,7 +178,7 @@ pub trait ListFor<S> {
     message = "a list of axes `{Self}` does not fit an operand of shape `{S}`",
     label = "the list has another length than the shape",
     note = "a list names one axis of the result for each axis of the operand, as in `axes![0, 2]`",
-    note = "see ERRORS.md#list-of-another-length"
+    note = "see array_core::errors#list-of-another-length"
 )]
 pub trait AxesOf<S> {
     /// `Self`.
@@ -215,7 +215,8 @@ pub trait AxesOf<S> {
     message = "the list of axes `{Self}` is not strictly increasing",
     label = "each axis must be greater than the one before",
     note = "a list is in increasing order and has no axis twice, as in `axes![0, 2]`",
-    note = "for another order, name indices: `broadcast!(named; m[i, j] + t[j, i])`; see ERRORS.md#list-out-of-order"
+    note = "for another order, name indices: `broadcast!(named; m[i, j] + t[j, i])`",
+    note = "see array_core::errors#list-out-of-order"
 )]
 pub trait Increasing {
     /// `Self`.
@@ -235,7 +236,7 @@ pub trait Below<Rhs> {
     message = "an array of shape `{L}` does not have all the axes `{Self}`",
     label = "no such axis",
     note = "a list names axes of the operand of higher rank, counted from 0, the outermost",
-    note = "see ERRORS.md#list-beyond-the-rank"
+    note = "see array_core::errors#list-beyond-the-rank"
 )]
 pub trait Within<L> {
     /// `L`.
@@ -249,7 +250,7 @@ pub trait Within<L> {
     message = "an array of shape `{L}` has no axis `{Self}`",
     label = "no such axis",
     note = "a list names existing axes, counted from 0, the outermost, as in `axes![0, 2]`",
-    note = "see ERRORS.md#list-beyond-the-rank"
+    note = "see array_core::errors#list-beyond-the-rank"
 )]
 pub trait AxisIn<L> {
     /// The axis.
@@ -275,7 +276,7 @@ pub trait AxisIn<L> {
     message = "an axis of `{P}` cannot be placed at `{Self}`, an axis of `{D}`",
     label = "these extents differ and neither stretches",
     note = "each axis of the operand must be the axis that it is placed at, or one of the two `One`",
-    note = "see ERRORS.md#placed-at-another-extent"
+    note = "see array_core::errors#placed-at-another-extent"
 )]
 pub trait PlaceFor<P, D> {
     /// `P`.
