@@ -49,31 +49,6 @@ where
     }
 }
 
-/// Relation: `Self` is what the condition `C` chooses where it does not hold, and `X` where it does.
-///
-/// It is [`SelectWith`], seen from the last operand, as [`RightOf`](super::RightOf) is of operations.
-pub trait ChosenBy<C, X> {
-    /// The result: an array.
-    type Output;
-
-    /// Computes the result.
-    ///
-    /// # Errors
-    ///
-    /// An [`Error`] if run-time extents do not fit, or memory cannot be allocated.
-    fn try_choose(self, condition: C, x: X) -> Result<Self::Output, Error>;
-}
-
-#[diagnostic::do_not_recommend]
-impl<C: SelectWith<X, Y>, X, Y> ChosenBy<C, X> for Y {
-    type Output = C::Output;
-
-    #[inline(always)]
-    fn try_choose(self, condition: C, x: X) -> Result<C::Output, Error> {
-        condition.try_select(x, self)
-    }
-}
-
 /// The relation of two operands that a condition chooses between: arrays and scalars; a scalar
 /// beside an array has its dtype, and two scalars have one.
 #[diagnostic::on_unimplemented(

@@ -1,7 +1,7 @@
 //! Elementwise functions, on every mix of owned and borrowed, array and scalar, heap and inline.
 
 use super::apply::{RightOf, UnaryWith};
-use super::choose::ChosenBy;
+use super::choose::SelectWith;
 use crate::array::or_fail;
 use crate::error::Error;
 use crate::expr::ops;
@@ -391,8 +391,11 @@ unary! {
 /// ```
 #[inline]
 #[track_caller]
-pub fn select<C, X, Y: ChosenBy<C, X>>(condition: C, x: X, y: Y) -> Y::Output {
-    or_fail(y.try_choose(condition, x))
+pub fn select<C: SelectWith<X, Y, Output = Z>, X, Y, Z>(condition: C, x: X, y: Y) -> Z
+where
+    <C as SelectWith<X, Y>>::Output: Sized,
+{
+    or_fail(condition.try_select(x, y))
 }
 
 /// [`select`], with an error instead of a panic.
@@ -401,8 +404,11 @@ pub fn select<C, X, Y: ChosenBy<C, X>>(condition: C, x: X, y: Y) -> Y::Output {
 ///
 /// An [`Error`] where run-time extents do not fit, or memory cannot be allocated.
 #[inline]
-pub fn try_select<C, X, Y: ChosenBy<C, X>>(condition: C, x: X, y: Y) -> Result<Y::Output, Error> {
-    y.try_choose(condition, x)
+pub fn try_select<C: SelectWith<X, Y, Output = Z>, X, Y, Z>(condition: C, x: X, y: Y) -> Result<Z, Error>
+where
+    <C as SelectWith<X, Y>>::Output: Sized,
+{
+    condition.try_select(x, y)
 }
 
 /// Keeps elements between two bounds: `minimum(maximum(x, low), high)`.

@@ -1,7 +1,7 @@
 //! The functions as methods, and the forms of the operators that return an error.
 
 use super::apply::RightOf;
-use super::choose::ChosenBy;
+use super::choose::SelectWith;
 use super::compute::{New, unary};
 use crate::Array;
 use crate::array::{fail, or_fail};
@@ -240,7 +240,10 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     #[inline]
     #[must_use]
     #[track_caller]
-    pub fn select<'a, X, Y: ChosenBy<&'a Self, X>>(&'a self, x: X, y: Y) -> Y::Output {
-        or_fail(y.try_choose(self, x))
+    pub fn select<'a, X, Y>(&'a self, x: X, y: Y) -> <&'a Self as SelectWith<X, Y>>::Output
+    where
+        &'a Self: SelectWith<X, Y>,
+    {
+        or_fail(self.try_select(x, y))
     }
 }

@@ -26,7 +26,7 @@ pub use self::apply::{BinaryWith, RightOf, Source, UnaryWith, Updates};
 #[cfg(feature = "alloc")]
 pub(crate) use self::assign::assign_from;
 pub use self::beside::Beside;
-pub use self::choose::{Choice, ChosenBy, SelectWith};
+pub use self::choose::{Choice, SelectWith};
 pub use self::close::{CloseWith, is_close, try_is_close};
 pub(crate) use self::compute::copied;
 pub use self::functions::*;

@@ -31,8 +31,7 @@ use crate::error::ShapeError;
     message = "indices of shape `{R}` cannot take elements along axis {AXIS} of an array of shape `{Self}`",
     label = "these shapes do not fit",
     note = "both need the same rank; all axes but axis {AXIS} must be the same, or one of them `One`",
-    note = "`argmin_axis_keep` and `argmax_axis_keep` keep the axis",
-    note = "see array_core::errors#indices-along-an-axis"
+    note = "`argmin_axis_keep` keeps the axis; see array_core::errors#indices-along-an-axis"
 )]
 pub trait TakeAlong<const AXIS: isize, R: Shape>: Shape {
     /// The shape of the result.

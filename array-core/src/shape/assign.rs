@@ -29,8 +29,7 @@ use crate::dim::{AssignDim, Dim};
     message = "a value of shape `{Rhs}` cannot be written in place into an array of shape `{Self}`",
     label = "this would change the shape of the left-hand side",
     note = "aligned from the last axis, each axis of the value must be that on the left, or `One`",
-    note = "bind the result to a new array: `let z = x + y;`",
-    note = "see array_core::errors#shape-changes-in-place"
+    note = "bind it to a new array: `let z = x + y;`; see array_core::errors#shape-changes-in-place"
 )]
 pub trait AssignFrom<Rhs> {
     /// Is named in the type of an in-place operation, so that a mistake is reported once.

@@ -341,7 +341,7 @@ pub trait StaticShape: Shape + Copy {
     message = "`reshape` from `{S}` to `{R}` needs static extents",
     label = "an extent is known only at run time",
     note = "pass the extents to `try_reshape`, as in `x.try_reshape::<shape![_, 2]>([3, 2])?`",
-    note = "see array_core::errors#run-time-extent"
+    note = "see array_core::errors#reshape-to-a-run-time-extent"
 )]
 pub trait Reshapes<S, R> {
     /// The result, named in a bound, so that rustc reports a mistake without quoting the library.

@@ -27,10 +27,9 @@ use crate::error::ShapeError;
 /// let _ = array![1.0, 2.0].vecdot::<-1, _, _>(&array![1.0, 2.0, 3.0]);
 /// ```
 #[diagnostic::on_unimplemented(
-    message = "cannot multiply the vectors along axis {AXIS} of arrays of shapes `{Self}` and `{R}`",
+    message = "cannot multiply vectors along axis {AXIS} of shapes `{Self}` and `{R}`",
     label = "these shapes do not fit",
-    note = "axis {AXIS} must be the same in both; the other axes broadcast",
-    note = "see array_core::errors#vectors-differ"
+    note = "axis {AXIS} must be the same, the others broadcast; see array_core::errors#vectors-differ"
 )]
 pub trait Vecdot<const AXIS: isize, R>: Shape {
     /// The shape that both broadcast to.

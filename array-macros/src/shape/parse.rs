@@ -15,7 +15,8 @@ use crate::{
     input::{MAX_RANK, ungroup},
 };
 
-/// Reads the axes of one shape, with `_` in place of those that are wrong, so that the rank stays.
+/// Reads the axes of one shape, with 1 in place of those that are wrong: it fits
+/// where an extent is known to the compiler, and where it is not, so that the mistake is reported alone.
 pub fn parse(tokens: TokenStream, errors: &mut Errors) -> Vec<Axis> {
     let mut axes = Vec::new();
     let read = |input: ParseStream<'_>| {
@@ -34,7 +35,7 @@ pub fn parse(tokens: TokenStream, errors: &mut Errors) -> Vec<Axis> {
             match axis(input).and_then(|axis| end_of_axis(input).map(|()| axis)) {
                 Ok(axis) => axes.push(axis),
                 Err(error) => {
-                    axes.push(Axis::Dynamic(error.span()));
+                    axes.push(Axis::Length(1, error.span()));
                     errors.add(error);
                     skip_axis(input)?;
                 }
@@ -62,7 +63,7 @@ fn axis(input: ParseStream<'_>) -> syn::Result<Axis> {
         let rest = input.parse::<Option<Lit>>()?;
         Err(syn::Error::new_spanned(
             quote!(#minus #rest),
-            "an extent cannot be negative: write 0 or more, or `_` for an extent known at run time",
+            "an extent cannot be negative: write 0 or more",
         ))
     } else if input.peek(Lit) {
         let literal = input.parse::<Lit>()?;
@@ -88,8 +89,7 @@ fn axis(input: ParseStream<'_>) -> syn::Result<Axis> {
             return Err(syn::Error::new(
                 start,
                 format!(
-                    "`{variable}` is not a type or a constant: write `_` for an extent known at run time, \
-                     `{{ … }}` for a constant"
+                    "`{variable}` is not a type or a constant: an extent known at run time is written as in `shape![_, 3]`"
                 ),
             ));
         }

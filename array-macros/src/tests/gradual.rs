@@ -64,10 +64,7 @@ fn entries() {
     assert_said(
         "w: [3] f32, x: [-1] f32, y: [\"3\"] f32",
         &[
-            (
-                "-1",
-                "an extent cannot be negative: write 0 or more, or `_` for an extent known at run time",
-            ),
+            ("-1", "an extent cannot be negative: write 0 or more"),
             (
                 "\"3\"",
                 "an extent is an integer, not a string: write a length, `_` or a named axis",

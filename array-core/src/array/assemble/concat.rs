@@ -25,8 +25,7 @@ pub struct Named<D>(PhantomData<D>);
     message = "the compiler cannot compute the extent `{Self}` + `{R}`",
     label = "name the axis of the result",
     note = "it computes extents up to 1024; generic code needs the bound `{Self}: AddExtent<{R}>`",
-    note = "name the extent of the result with `concat_to` or `pad_to`",
-    note = "see array_core::errors#extent-not-worked-out"
+    note = "name it with `concat_to` or `pad_to`; see array_core::errors#extent-not-worked-out"
 )]
 pub trait SumOf<K, R>: Dim {
     /// The resulting axis.

@@ -61,8 +61,7 @@ use crate::storage::Storage;
 #[diagnostic::on_unimplemented(
     message = "cannot read `{Self}` by one index",
     label = "neither a scalar nor an array of one axis",
-    note = "one index reads an element of a scalar, an array of one axis, or a string",
-    note = "see array_core::errors#takes-no-index"
+    note = "scalars, arrays of one axis and strings can; see array_core::errors#takes-no-index"
 )]
 pub trait IndexAccess: for<'v> IndexAt<'v, At: ReadPlace<Value = <Self as IndexAccess>::Item>> {
     /// The value that an index reads.

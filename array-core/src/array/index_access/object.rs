@@ -53,8 +53,7 @@ pub trait IndexAt<'v, Borrowed = &'v Self> {
 #[diagnostic::on_unimplemented(
     message = "cannot write to `{Self}` by an index",
     label = "read-only, or not an array",
-    note = "write through an array or a `&mut`, not a `&`, a read-only view or a string",
-    note = "see array_core::errors#read-only-access"
+    note = "write through an array or a `&mut`; see array_core::errors#read-only-access"
 )]
 pub trait IndexAtMut<'v, Borrowed = &'v mut Self> {
     /// The axis of the index: [`One`] for a scalar, which accepts any index.

@@ -56,8 +56,7 @@ relations! {
         message = "the compiler cannot compute the extent `{Self}` + `{Rhs}`",
         label = "name the axis of the result",
         note = "it computes extents up to 1024; generic code needs the bound `{Self}: AddExtent<{Rhs}>`",
-        note = "name the extent of the result with `concat_to` or `pad_to`",
-        note = "see array_core::errors#extent-not-worked-out"
+        note = "name it with `concat_to` or `pad_to`; see array_core::errors#extent-not-worked-out"
     )]
     AddExtent Add Sum;
 
