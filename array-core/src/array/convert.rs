@@ -15,8 +15,8 @@ use crate::error::Rejected;
 use crate::error::ShapeError;
 use crate::shape::message::Message;
 #[cfg(feature = "alloc")]
-use crate::shape::{DynRank, IntoShape, Reshape, Reshapes, checked_product, from_extents};
-use crate::shape::{Shape, StaticShape};
+use crate::shape::{DynRank, IntoShape, checked_product, from_extents};
+use crate::shape::{Reshape, Reshapes, Shape, StaticShape};
 use crate::storage::{self, Inline, Join, Joined, OwnedStorage, Storage, StorageMut};
 #[cfg(feature = "alloc")]
 use crate::storage::{Buffer, Heap};

@@ -28,7 +28,7 @@ pub fn parse(mode: Mode, user: TokenStream, errors: &mut Errors) -> Option<Expr>
         let content;
         syn::parenthesized!(content in input);
         let expr = content.parse::<Expr>()?;
-        if content.peek(Token![,]) {
+        if content.peek(Token![,]) && !matches!(expr, Expr::Index(_)) {
             let comma = content.parse::<Token![,]>()?;
             let [object, indices] = [expr.to_token_stream(), content.parse::<TokenStream>()?]
                 .map(|tokens| print(&Marks::default(), tokens));

@@ -58,6 +58,8 @@ fn what_is_no_extent() {
     let suffix = "an extent is a `usize`, not a `u8`: leave out the suffix";
     assert_errors("2u8", &[("2u8", suffix)]);
     assert_errors("3, -1", &[("-1", "an extent cannot be negative: write 0 or more")]);
+    let variable = "`n` is not a type or a constant: an extent known at run time is written as in `shape![_, 3]`";
+    assert_errors("2, n", &[("n", variable)]);
     let kind = |what| format!("an extent is an integer, not {what}: write a length, `_` or a named axis");
     assert_errors("2.0", &[("2.0", &kind("a float"))]);
     assert_errors("true", &[("true", &kind("a bool"))]);

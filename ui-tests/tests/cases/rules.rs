@@ -26,7 +26,7 @@ const LONGER: &[(&str, usize, &str)] = &[
     ("explicit/lists_one_axis_twice", 21, "rustc quotes the bound of the function and the call that asks for it"),
     ("explicit/places_a_list_beyond_the_rank_in_an_expression", 19, "rustc quotes the bound of the placement that the macro calls"),
     ("explicit/places_another_extent_in_an_expression", 19, "rustc quotes the bound of the placement that the macro calls"),
-    ("half/inverts_a_matrix_of_f16", 17, "rustc quotes the bound of the method, with the path of its impl"),
+    ("half/inverts_a_matrix_of_f16", 16, "rustc quotes the bound of the method, with the path of its impl"),
     ("in_place/copies_a_matrix_into_a_row", 19, "rustc quotes the bound of the method, with the path of its impl"),
     ("matmul/multiplies_a_0_d_array", 24, "rustc quotes the bound of the method, with the path of its impl"),
     ("matmul/multiplies_by_a_scalar", 22, "rustc quotes the bound of the method, with the path of its impl"),
