@@ -394,6 +394,10 @@ pub mod files;
 #[doc(hidden)]
 pub mod fused;
 #[cfg(doc)]
+pub mod errors {
+    #![doc = include_str!("../ERRORS.md")]
+}
+#[cfg(doc)]
 pub mod guide;
 pub mod interop;
 #[allow(unsafe_code)]

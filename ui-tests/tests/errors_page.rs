@@ -50,8 +50,8 @@ fn each_anchor_that_a_message_names_is_a_heading() {
     let mut named = BTreeSet::new();
     for file in files {
         let text = fs::read_to_string(&file).expect("a source");
-        for (i, _) in text.match_indices("ERRORS.md#") {
-            let rest = &text[i + "ERRORS.md#".len()..];
+        for (i, _) in text.match_indices("array_core::errors#") {
+            let rest = &text[i + "array_core::errors#".len()..];
             let end = rest
                 .find(|c: char| !c.is_ascii_lowercase() && c != '-')
                 .unwrap_or(rest.len());

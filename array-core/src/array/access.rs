@@ -4,7 +4,7 @@ use core::ops::{Index, IndexMut};
 
 use super::Array;
 use crate::error::Tuple;
-use crate::shape::{ArrayIndex, Shape, StrideValues, len_of};
+use crate::shape::{ArrayIndex, If, Shape, StrideValues, len_of};
 use crate::storage::{self, Contiguous, Layout, Storage, StorageMut};
 
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
@@ -159,7 +159,7 @@ fn out_of_bounds(index: &[usize], extents: &[usize]) -> ! {
 }
 
 impl<T, S: Shape, B: Storage<T, S>, I: ArrayIndex<S>> Index<I> for Array<T, S, B> {
-    type Output = T;
+    type Output = If<I::Is, T>;
 
     /// Returns the element at `a[[i, j]]`.
     ///

@@ -16,7 +16,7 @@ use crate::error::ShapeError;
 use crate::shape::message::Message;
 #[cfg(feature = "alloc")]
 use crate::shape::{DynRank, IntoShape, checked_product, from_extents};
-use crate::shape::{Shape, StaticShape};
+use crate::shape::{Reshape, Reshapes, Shape, StaticShape};
 use crate::storage::{self, Inline, Join, Joined, OwnedStorage, Storage, StorageMut};
 #[cfg(feature = "alloc")]
 use crate::storage::{Buffer, Heap};
@@ -315,6 +315,8 @@ impl<T, S: Shape> Array<T, S> {
     pub fn reshape<R: StaticShape>(self) -> Array<T, R>
     where
         S: StaticShape,
+        Reshape: Reshapes<S, R>,
+        <Reshape as Reshapes<S, R>>::To: Sized,
     {
         const { assert_same_length::<S, R>() };
         Array::owned(R::VALUE, self.into_parts().1)
@@ -374,7 +376,11 @@ impl<T: Copy, S: StaticShape> Array<T, S, Inline> {
     /// A reshape that changes the number of elements fails to build (`cargo build` reports it,
     /// `cargo check` does not).
     #[must_use]
-    pub fn reshape<R: StaticShape>(self) -> Array<T, R, Inline> {
+    pub fn reshape<R: StaticShape>(self) -> Array<T, R, Inline>
+    where
+        Reshape: Reshapes<S, R>,
+        <Reshape as Reshapes<S, R>>::To: Sized,
+    {
         const { assert_same_length::<S, R>() };
         self.relabelled()
     }

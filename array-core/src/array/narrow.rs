@@ -25,7 +25,7 @@ use crate::storage::{self, Inline, Layout, Storage, StorageMut, View, ViewMut};
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be narrowed",
     label = "neither an array nor a scalar",
-    note = "scalars, arrays, and `&` of arrays of `Copy` can; see ERRORS.md#cannot-be-narrowed"
+    note = "scalars, arrays, and `&` of `Copy` arrays can; see array_core::errors#cannot-be-narrowed"
 )]
 pub trait NarrowAxes {
     /// The result of narrowing.

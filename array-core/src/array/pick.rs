@@ -21,8 +21,8 @@ use crate::storage::{self, Inline, Join, Joined, OwnedStorage, Storage};
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not an array of indices",
     label = "not an array of integers",
-    note = "indices are an array of any integer dtype; floats are cast: `.cast::<i64>()`",
-    note = "see ERRORS.md#not-an-index"
+    note = "indices are an array of any integer dtype; cast floats: `.cast::<i64>()`",
+    note = "see array_core::errors#not-an-index"
 )]
 pub trait Indices {
     /// The integer.

@@ -63,8 +63,9 @@ impl<D> AxisOf<D> {
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not an index",
     label = "neither an integer nor a range",
-    note = "an index is an integer, as a `usize`; a negative one is counted from the end",
-    note = "arrays of integers select with `take`, masks with `compress`; see ERRORS.md#not-an-index"
+    note = "an index is an integer; a negative one counts from the end",
+    note = "select by an array of integers with `take`, by a mask with `compress`",
+    note = "see array_core::errors#not-an-index"
 )]
 #[allow(private_bounds)]
 pub trait Integral: sealed::Sealed + Copy {
@@ -150,8 +151,9 @@ const fn assert_range<D: Dim>(start: isize, end: isize) {
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not an index",
     label = "neither an integer nor a range",
-    note = "an index is an integer, as a `usize`; a negative one is counted from the end",
-    note = "arrays of integers select with `take`, masks with `compress`; see ERRORS.md#not-an-index"
+    note = "an index is an integer; a negative one counts from the end",
+    note = "select by an array of integers with `take`, by a mask with `compress`",
+    note = "see array_core::errors#not-an-index"
 )]
 pub trait At<D: Dim> {
     /// `Self`: named in the bounds of steps, so that another type is reported without quoting them.
@@ -292,7 +294,8 @@ impl<D: Dim, const START: isize, const END: isize> Ends<D> for Literal<START, EN
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a step",
     label = "not an integer",
-    note = "a step is an integer other than 0; a negative one walks backwards; see ERRORS.md#not-an-index"
+    note = "a step is an integer other than 0; a negative one walks backwards",
+    note = "see array_core::errors#not-an-index"
 )]
 #[allow(private_bounds)]
 pub trait By: sealed::Sealed {
@@ -542,10 +545,10 @@ impl Select {
 /// Relation: an array and the single entry of a selection on the left-hand side of an assignment:
 /// an index or a range of the outermost axis, or a mask.
 #[diagnostic::on_unimplemented(
-    message = "`{E}` does not select from `{Self}`",
+    message = "`{E}` cannot select from `{Self}`",
     label = "neither an index, a range nor a mask of its shape",
     note = "a mask is an array of `bool` of the same shape",
-    note = "see ERRORS.md#not-an-index"
+    note = "see array_core::errors#not-an-index"
 )]
 pub trait PlaceAt<E: ?Sized> {
     /// The selected place.

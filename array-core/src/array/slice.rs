@@ -12,10 +12,11 @@ use super::select::Integral;
 /// An entry of a selection for the axis `AXIS` of a view: an index, which removes the axis, or a
 /// range.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` does not select from an axis",
+    message = "`{Self}` cannot select from an axis",
     label = "neither a `usize` nor a range",
-    note = "an entry is an index, as a `usize`, or a range of them, as `..`, `1..` or `a..b`",
-    note = "`slice!` takes literal ranges, steps and new axes too; see ERRORS.md#not-an-index"
+    note = "an entry is a `usize` index or a range, such as `..`, `1..` or `a..b`",
+    note = "`slice!` also takes literal ranges, steps and new axes",
+    note = "see array_core::errors#not-an-index"
 )]
 pub trait Entry<const AXIS: isize, T, S: Shape, V: ViewStorage<T, S>> {
     /// The resulting shape.
@@ -80,10 +81,11 @@ impl<const AXIS: isize, T, S: HasAxis<AXIS>, V: Borrows + ViewStorage<T, S>> Ent
 /// A selection from a view of `V`: a tuple of entries, one for each axis from the outermost on.
 /// Axes without an entry are whole.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` does not select from an array of shape `{S}`",
+    message = "`{Self}` cannot select from an array of shape `{S}`",
     label = "not a selection from this shape",
     note = "a selection is a tuple of one index or range for each axis, as in `(1, .., 0..n)`",
-    note = "`slice!` takes literal ranges, steps and new axes too; see ERRORS.md#not-an-index"
+    note = "`slice!` also takes literal ranges, steps and new axes",
+    note = "see array_core::errors#not-an-index"
 )]
 pub trait Selection<T, S: Shape, V: ViewStorage<T, S>> {
     /// The resulting shape.

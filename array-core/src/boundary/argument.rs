@@ -45,9 +45,9 @@ use crate::shape::{DynRank, Shape};
 /// ```
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be taken as an array of `{T}` with shape `{S}`",
-    label = "cannot be taken as what is said here",
-    note = "slices, vectors, and arrays and views of `ndarray` and `nalgebra` can, of the same dtype and rank",
-    note = "what is no array is left out; see ERRORS.md#not-an-argument"
+    label = "not an array of this dtype and rank",
+    note = "slices, vectors, and arrays of `ndarray` and `nalgebra` can, with the same dtype and rank",
+    note = "leave out arguments that are not arrays; see array_core::errors#not-an-argument"
 )]
 pub trait Argument<T, S: Shape>: Sized {
     /// The typed array.

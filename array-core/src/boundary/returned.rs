@@ -14,9 +14,10 @@ use crate::shape::{DynRank, Shape};
 /// type is a return type, too; its body returns one of the typed array. A tuple is created from a
 /// tuple of arrays, with `T` and `S` as tuples of their dtypes and shapes.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` cannot be made of an array of `{T}` with shape `{S}`",
-    label = "cannot be returned as what is said",
-    note = "vectors and owned arrays can, of the dtype and the rank that are said; see ERRORS.md#not-a-return-type"
+    message = "an array of `{T}` with shape `{S}` cannot be returned as `{Self}`",
+    label = "not a vector or an array of this dtype and rank",
+    note = "return a vector or an owned array of the declared dtype and rank",
+    note = "see array_core::errors#not-a-return-type"
 )]
 pub trait ReturnType<T, S>: Sized {
     /// The type that the body returns.

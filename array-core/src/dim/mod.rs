@@ -61,7 +61,7 @@ pub struct Dyn(
     message = "`{Self}` is not an axis",
     label = "not an axis",
     note = "an axis is `One`, `Len<N>`, `Dyn`, or a name made with `dim!`",
-    note = "generic code says `N: Dim`, not `const N: usize`; see ERRORS.md#not-an-axis"
+    note = "generic code says `N: Dim`, not `const N: usize`; see array_core::errors#not-an-axis"
 )]
 pub trait Dim:
     FixedExtent
@@ -100,8 +100,8 @@ pub trait Dim:
 #[diagnostic::on_unimplemented(
     message = "the extent of `{Self}` is not known to the compiler",
     label = "this axis has a run-time extent",
-    note = "inline arrays, and constructors that take no shape, need extents that are in the type",
-    note = "give the shape, as in `zeros_with([2, 3])`; see ERRORS.md#run-time-extent"
+    note = "inline arrays, and constructors without a shape argument, need static extents",
+    note = "pass the shape, as in `zeros_with([2, 3])`; see array_core::errors#run-time-extent"
 )]
 pub trait StaticDim: Dim + Default + StaticExtent {
     /// The extent.
@@ -120,8 +120,8 @@ pub trait StaticDim: Dim + Default + StaticExtent {
 #[diagnostic::on_unimplemented(
     message = "an axis of `{Self}` cannot be broadcast with an axis of `{Rhs}`",
     label = "these extents differ and neither stretches",
-    note = "two axes meet when they are the same, or when one of them is `One`",
-    note = "see ERRORS.md#shapes-do-not-broadcast"
+    note = "two axes must be the same, or one of them `One`",
+    note = "see array_core::errors#shapes-do-not-broadcast"
 )]
 pub trait BroadcastDim<Rhs> {
     /// The axis of the result.
@@ -135,8 +135,8 @@ pub trait BroadcastDim<Rhs> {
 #[diagnostic::on_unimplemented(
     message = "an axis of `{Rhs}` cannot be written in place into an axis of `{Self}`",
     label = "the left-hand side keeps its extent",
-    note = "an axis of the value is that of the left-hand side or `One`",
-    note = "see ERRORS.md#shape-changes-in-place"
+    note = "an axis of the value must be that of the left-hand side, or `One`",
+    note = "see array_core::errors#shape-changes-in-place"
 )]
 pub trait AssignDim<Rhs> {
     /// Returns whether the run-time extents fit.

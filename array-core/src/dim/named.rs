@@ -119,7 +119,7 @@ macro_rules! named_axis {
         $crate::macros::axis::compile_error! { $crate::macros::axis::concat!(
             "`dim!` refuses the attribute `#[", $crate::macros::axis::stringify!($($other)*), "]`\n\
             note: it accepts doc comments, the lint levels, and `derive` of `Default`, `PartialOrd` and `Ord`\n\
-            note: see ERRORS.md#attributes-of-axes"
+            note: see array_core::errors#attributes-of-axes"
         ) }
         // Create the axis anyway. Otherwise rustc would report every use of its name.
         $crate::named_axis! { @sort [$($more)*] $($state)* }

@@ -4,10 +4,11 @@ use super::{Dim, Dyn, Len, One, StaticDim};
 
 /// Relation: an axis that can be removed. Its extent is 1, or may be 1 at run time.
 #[diagnostic::on_unimplemented(
-    message = "an axis of `{Self}` cannot be taken out",
+    message = "cannot squeeze an axis of `{Self}`",
     label = "its extent is not 1",
-    note = "`squeeze_axis` takes out `One`, and `Dyn` where it is 1 at run time",
-    note = "`index_axis` takes out any axis, at one position of it; see ERRORS.md#cannot-be-squeezed"
+    note = "`squeeze_axis` removes an axis of `One`, or a `Dyn` that is 1 at run time",
+    note = "`index_axis` removes any axis by selecting one position",
+    note = "see array_core::errors#cannot-be-squeezed"
 )]
 pub trait SqueezeDim: Dim {
     /// Is named in the type of a view, so that rustc reports other axes without quoting the bound
@@ -33,10 +34,10 @@ impl SqueezeDim for Dyn {
 
 /// Relation: two axes that have a diagonal. They are the same axis, or one has a run-time extent.
 #[diagnostic::on_unimplemented(
-    message = "there is no diagonal of an axis of `{Self}` and one of `{Rhs}`",
+    message = "axes `{Self}` and `{Rhs}` have no diagonal",
     label = "these axes differ",
-    note = "take as much of the longer one as the shorter one has first, as in `slice!(x, .., 0..3)`",
-    note = "see ERRORS.md#no-diagonal"
+    note = "cut the longer axis first, as in `slice!(x, .., 0..3)`",
+    note = "see array_core::errors#no-diagonal"
 )]
 pub trait DiagonalDim<Rhs: Dim>: Dim {
     /// The axis of the diagonal.

@@ -7,10 +7,10 @@ use super::{DType, DTypeKind, Element, Real};
 /// Real numbers and truth values convert to every dtype. Complex numbers convert to complex dtypes,
 /// and to `bool`: `false` if both parts are 0. A cast that would drop the imaginary part is rejected.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` does not cast to `{U}`",
-    label = "does not cast to `{U}`",
-    note = "real numbers and `bool` cast to every dtype; generic code asks for `{Self}: CastInto<{U}>`",
-    note = "see ERRORS.md#real-numbers-needed"
+    message = "`{Self}` cannot be cast to `{U}`",
+    label = "cannot be cast to `{U}`",
+    note = "real numbers and `bool` cast to every dtype; generic code needs `{Self}: CastInto<{U}>`",
+    note = "see array_core::errors#real-numbers-needed"
 )]
 pub trait CastInto<U>: Element {
     /// `U`: named in the type of an expression, so that a mistake is reported once.

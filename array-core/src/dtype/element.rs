@@ -28,7 +28,8 @@ pub(super) mod sealed {
     message = "`{Self}` is not a dtype",
     label = "not a dtype",
     note = "the dtypes are bool, i8 to i64, u8 to u64, f32 and f64",
-    note = "an array may hold any type, but operations need a dtype; see ERRORS.md#not-a-dtype"
+    note = "an array can store any type, but operations need a dtype",
+    note = "see array_core::errors#not-a-dtype"
 )]
 pub trait Element:
     sealed::Sealed
@@ -171,13 +172,13 @@ pub trait Element:
 /// A dtype with an order: every number.
 #[cfg_attr(
     feature = "num-complex",
-    diagnostic::on_unimplemented(note = "of complex arrays `.abs()`, `.real()` and `.imag()` have an order")
+    diagnostic::on_unimplemented(note = "for complex arrays, compare `.abs()`, `.real()` or `.imag()`")
 )]
 #[diagnostic::on_unimplemented(
     message = "`{Self}` has no order",
     label = "cannot be ordered",
-    note = "`bool` arrays compare with `equal` and `not_equal`; order needs numbers: `.cast::<u8>()`",
-    note = "see ERRORS.md#no-order"
+    note = "compare `bool` arrays with `equal` or `not_equal`, or cast them: `.cast::<u8>()`",
+    note = "see array_core::errors#no-order"
 )]
 pub trait Ordered: Element + PartialOrd {
     /// `Self`: named in the types of operations, so that a dtype without an order is reported once.
@@ -201,7 +202,7 @@ pub trait Ordered: Element + PartialOrd {
     message = "`{Self}` is not an integer dtype",
     label = "this needs integers",
     note = "cast to an integer dtype first, as in `.cast::<i32>()`",
-    note = "see ERRORS.md#integers-needed"
+    note = "see array_core::errors#integers-needed"
 )]
 pub trait Integer: Real + Bits {
     /// `Self`: named in the types of operations, so that a dtype that is not an integer is reported
@@ -222,7 +223,7 @@ pub trait Integer: Real + Bits {
     message = "`{Self}` has no bits to combine",
     label = "bitwise operations are for integers and `bool`",
     note = "cast to an integer dtype first, as in `.cast::<i32>()`; compare to get `bool`",
-    note = "see ERRORS.md#integers-needed"
+    note = "see array_core::errors#integers-needed"
 )]
 pub trait Bits: Element {
     /// `Self`: named in the types of operations, so that a dtype without bits is reported once.

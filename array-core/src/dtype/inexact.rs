@@ -72,7 +72,7 @@ pub(crate) type Exact<T> = <<T as Inexact>::Size as Float>::Exact;
     message = "`{Self}` is not a float dtype",
     label = "this needs floats",
     note = "cast to floats first: `.cast::<f32>()` or `.cast::<f64>()`",
-    note = "see ERRORS.md#floats-needed"
+    note = "see array_core::errors#floats-needed"
 )]
 pub trait Inexact: Signed + Number<Sum = Self, Magnitude = <Self as Inexact>::Size> + HoldsFloat<Half> {
     /// `Self`: named in the types of operations, so that another dtype is reported once.
@@ -149,7 +149,7 @@ pub trait Inexact: Signed + Number<Sum = Self, Magnitude = <Self as Inexact>::Si
     message = "`{Self}` is not a float dtype",
     label = "this needs floats",
     note = "cast to floats first: `.cast::<f32>()` or `.cast::<f64>()`",
-    note = "see ERRORS.md#floats-needed"
+    note = "see array_core::errors#floats-needed"
 )]
 pub trait Float:
     Inexact<Size = Self, Wide = <Self as Float>::Exact> + Real + Number<Sum = Self, Total = <Self as Float>::Exact>
@@ -178,10 +178,10 @@ pub trait Float:
 /// A narrower dtype would have to be rounded at every step, or converted as a whole, which needs an
 /// explicit cast.
 #[diagnostic::on_unimplemented(
-    message = "`{T}` has too few digits to solve equations and to decompose matrices",
+    message = "`{T}` is not precise enough to solve equations or decompose matrices",
     label = "`f32` or `f64` needed",
-    note = "cast first: `.cast::<f32>()`, and the result back; generic code asks for `T: Float<Exact = T>`",
-    note = "see ERRORS.md#too-few-digits"
+    note = "cast first: `.cast::<f32>()`; generic code needs `T: Float<Exact = T>`",
+    note = "see array_core::errors#too-few-digits"
 )]
 pub trait Exactly<T: Inexact>: Inexact {
     /// Returns its argument.

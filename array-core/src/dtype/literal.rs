@@ -73,8 +73,8 @@ pub struct LiteralValue<const V: i128>;
 #[diagnostic::on_unimplemented(
     message = "the literal `{V}` does not fit in an array of `{Self}`",
     label = "does not fit in `{Self}`",
-    note = "a literal takes the dtype of the array it meets, and never changes it",
-    note = "cast the array if another dtype is meant; see ERRORS.md#literal-does-not-fit"
+    note = "a literal takes the dtype of the array, and never changes it",
+    note = "cast the array first, as in `x as i32`; see array_core::errors#literal-does-not-fit"
 )]
 pub trait TakesInteger<const V: i128, Class>: Element {
     /// The dtype itself, named in the type of a value so that rustc reports a mistake once.
@@ -115,8 +115,8 @@ pub trait HoldsFloat<Class> {}
 #[diagnostic::on_unimplemented(
     message = "a float literal does not fit in an array of `{Self}`",
     label = "does not fit in `{Self}`",
-    note = "a literal takes the dtype of the array it meets, and never changes it",
-    note = "cast the array, as in `x as f64`; see ERRORS.md#literal-does-not-fit"
+    note = "a literal takes the dtype of the array, and never changes it",
+    note = "cast the array, as in `x as f64`; see array_core::errors#literal-does-not-fit"
 )]
 pub trait TakesFloat<Class>: Element {
     /// The dtype itself, named in the type of a value so that rustc reports a mistake once.

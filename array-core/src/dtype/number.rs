@@ -34,8 +34,8 @@ use crate::storage::OwnedStorage;
 #[diagnostic::on_unimplemented(
     message = "`{Self}` has no arithmetic",
     label = "arithmetic is for numbers",
-    note = "`bool` arrays combine with `&`, `|`, `^` and `!`; `count_nonzero` counts them",
-    note = "see ERRORS.md#no-arithmetic"
+    note = "combine `bool` with `&`, `|`, `^`, `!`; count it with `count_nonzero`; or `.cast::<i32>()`",
+    note = "see array_core::errors#no-arithmetic"
 )]
 pub trait Number:
     Element
@@ -163,13 +163,13 @@ pub trait Number:
 /// A dtype of real numbers: integers and floats, which have an order, rounding and a remainder.
 #[cfg_attr(
     feature = "num-complex",
-    diagnostic::on_unimplemented(note = "of complex arrays `.abs()`, `.real()` and `.imag()` are real")
+    diagnostic::on_unimplemented(note = "for complex arrays, use `.abs()`, `.real()` or `.imag()`")
 )]
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a dtype of real numbers",
     label = "this needs real numbers",
-    note = "`bool` arrays combine with `&`, `|`, `^` and `!`; `.cast::<u8>()` makes numbers of them",
-    note = "see ERRORS.md#real-numbers-needed"
+    note = "combine `bool` with `&`, `|`, `^`, `!`, or make it a number: `.cast::<u8>()`",
+    note = "see array_core::errors#real-numbers-needed"
 )]
 pub trait Real: Number<Magnitude = Self> + Ordered + Rem<Output = Self> + RemAssign {
     /// `Self`: named in the types of operations, so that a dtype that is not real is reported once.
@@ -216,7 +216,7 @@ pub trait Real: Number<Magnitude = Self> + Ordered + Rem<Output = Self> + RemAss
     message = "`{Self}` has no negative numbers",
     label = "cannot be negated",
     note = "cast to a signed dtype first, as in `.cast::<i32>()`",
-    note = "see ERRORS.md#no-negative-numbers"
+    note = "see array_core::errors#no-negative-numbers"
 )]
 pub trait Signed: Number + Holds<S8> + Neg<Output = Self> {
     /// `Self`: named in the types of operations, so that a dtype without a sign is reported once.
@@ -232,8 +232,8 @@ pub trait Signed: Number + Holds<S8> + Neg<Output = Self> {
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a complex dtype",
     label = "this needs complex numbers",
-    note = "`complex(re, im)` makes them of their parts; `Complex<f32>` and `Complex<f64>` need the feature `num-complex`",
-    note = "see ERRORS.md#complex-numbers-needed"
+    note = "make complex numbers with `complex(re, im)`; they need the feature `num-complex`",
+    note = "see array_core::errors#complex-numbers-needed"
 )]
 pub trait ComplexNumber: Signed + Number<Sum = Self, Total = Self> {
     /// `Self`: named in the types of operations, so that a dtype that is not complex is reported
@@ -252,10 +252,10 @@ pub trait ComplexNumber: Signed + Number<Sum = Self, Total = Self> {
 /// A dtype of floats that can be the parts of complex numbers: `f32` and `f64`, with the feature
 /// `num-complex`.
 #[diagnostic::on_unimplemented(
-    message = "there are no complex numbers of parts of `{Self}`",
+    message = "complex numbers cannot have parts of `{Self}`",
     label = "the parts are `f32` or `f64`",
     note = "cast first, as in `.cast::<f64>()`; complex dtypes need the feature `num-complex`",
-    note = "see ERRORS.md#complex-numbers-needed"
+    note = "see array_core::errors#complex-numbers-needed"
 )]
 pub trait Parts: Float {
     /// `Self`: named in the types of operations, so that an unsuitable dtype is reported once.

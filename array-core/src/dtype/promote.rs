@@ -32,13 +32,13 @@ use super::{DType, Element};
 #[diagnostic::on_unimplemented(
     message = "`{Self}` and `{Rhs}` have no common dtype",
     label = "these dtypes do not promote",
-    note = "cast one: `.cast::<{Rhs}>()` on the left, or `.cast::<{Self}>()` on the right"
+    note = "cast one of the two: the left with `.cast::<{Rhs}>()`, or the right with `.cast::<{Self}>()`"
 )]
 #[cfg_attr(
     feature = "num-complex",
-    diagnostic::on_unimplemented(note = "of complex numbers cast a part: `.abs()`, `.real()` or `.imag()`")
+    diagnostic::on_unimplemented(note = "of complex numbers, cast a part: `.abs()`, `.real()` or `.imag()`")
 )]
-#[diagnostic::on_unimplemented(note = "see ERRORS.md#no-common-dtype")]
+#[diagnostic::on_unimplemented(note = "see array_core::errors#no-common-dtype")]
 pub trait Promote<Rhs>: Sized {
     /// The common dtype, which absorbs both: with either of the two it has itself in common.
     type Output: Element
@@ -57,13 +57,13 @@ impl<A: CommonDtype<B>, B> Promote<B> for A {
 #[diagnostic::on_unimplemented(
     message = "`{Self}` and `{Rhs}` have no common dtype",
     label = "these dtypes do not promote",
-    note = "cast one: `.cast::<{Rhs}>()` on the left, or `.cast::<{Self}>()` on the right"
+    note = "cast one of the two: the left with `.cast::<{Rhs}>()`, or the right with `.cast::<{Self}>()`"
 )]
 #[cfg_attr(
     feature = "num-complex",
-    diagnostic::on_unimplemented(note = "of complex numbers cast a part: `.abs()`, `.real()` or `.imag()`")
+    diagnostic::on_unimplemented(note = "of complex numbers, cast a part: `.abs()`, `.real()` or `.imag()`")
 )]
-#[diagnostic::on_unimplemented(note = "see ERRORS.md#no-common-dtype")]
+#[diagnostic::on_unimplemented(note = "see array_core::errors#no-common-dtype")]
 pub trait CommonDtype<Rhs>: Sized {
     /// The common dtype.
     type Common: Element
@@ -83,9 +83,9 @@ pub type Promoted<A, B> = <A as Promote<B>>::Output;
 )]
 #[cfg_attr(
     feature = "num-complex",
-    diagnostic::on_unimplemented(note = "of complex numbers cast a part: `.abs()`, `.real()` or `.imag()`")
+    diagnostic::on_unimplemented(note = "of complex numbers, cast a part: `.abs()`, `.real()` or `.imag()`")
 )]
-#[diagnostic::on_unimplemented(note = "see ERRORS.md#dtype-changes-in-place")]
+#[diagnostic::on_unimplemented(note = "see array_core::errors#dtype-changes-in-place")]
 pub trait InPlace<Rhs> {
     /// Is named in the type of an in-place operation, so that a mistake is reported once.
     #[doc(hidden)]

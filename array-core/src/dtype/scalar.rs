@@ -9,10 +9,10 @@ use super::{DType, Element};
 
 /// Relation: the dtype of a scalar and one that represents each of its values exactly.
 #[diagnostic::on_unimplemented(
-    message = "a scalar of `{Self}` does not convert to `{T}` without loss",
+    message = "a scalar of `{Self}` cannot be converted to `{T}` without loss",
     label = "this scalar would lose values",
-    note = "a scalar never changes the dtype of an array, and converts where no value is lost",
-    note = "convert it, as in `k as {T}`; see ERRORS.md#scalar-of-another-dtype"
+    note = "a scalar never changes the dtype of an array, and is converted only if no value is lost",
+    note = "cast it, as in `k as {T}`; see array_core::errors#scalar-of-another-dtype"
 )]
 pub trait LosslessInto<T> {
     /// `T`: named in the type of an expression, so that a mistake is reported once.

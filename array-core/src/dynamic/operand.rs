@@ -14,9 +14,9 @@ use crate::storage;
 /// An operand of a [`DynArray`]: another array, owned or borrowed, a view, or a scalar, which never
 /// changes the dtype of the array. Scalars are those of any dtype, [`DynScalar`] and [`Literal`].
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` cannot stand beside a `DynArray`",
+    message = "`{Self}` cannot be combined with a `DynArray`",
     label = "neither a `DynArray` nor a scalar",
-    note = "a typed array becomes one without a copy: `DynArray::from(x)`"
+    note = "convert a typed array without a copy: `DynArray::from(x)`"
 )]
 pub trait DynOperand {
     /// Returns the operand as an array next to an array of `dtype`. A scalar becomes an array of

@@ -6,10 +6,10 @@ use crate::shape::{If, Known};
 
 /// The shape of a value that says how near others have to be: that of a scalar.
 #[diagnostic::on_unimplemented(
-    message = "shape `{Self}` is that of an array, and a tolerance is one number",
+    message = "a tolerance is one number, not an array of shape `{Self}`",
     label = "one of its tolerances is an array",
-    note = "tolerances for each element are compared with: `abs(x - y) <= tolerances`",
-    note = "see ERRORS.md#not-a-tolerance"
+    note = "for a tolerance per element, write `abs(x - y) <= tolerances`",
+    note = "see array_core::errors#not-a-tolerance"
 )]
 pub trait IsTolerance {
     /// Part of the type of the operation, so that a mistake is reported once.

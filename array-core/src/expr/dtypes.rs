@@ -90,7 +90,7 @@ impl<T, S: Shape, B: StorageMut<T, S>> IsWritable<T, S> for B {
     message = "`{Self}` is not `bool`",
     label = "this needs `bool`",
     note = "compare to get `bool`, as in `x != 0`; `&`, `|`, `^` and `!` work on the bits of integers",
-    note = "see ERRORS.md#bool-needed"
+    note = "see array_core::errors#bool-needed"
 )]
 pub trait Logical: Element {
     /// `Self`: named in the types of operations, so that a dtype without them is reported once.
@@ -142,28 +142,28 @@ tml!(@ TmlNumber: Complex32 Complex64);
 tml! {
     /// A dtype of numbers, which relational operators compare in TML: those of order ask for one, too.
     #[diagnostic::on_unimplemented(
-        message = "`{Self}` is not numeric, and `tml` compares numbers",
+        message = "`tml` compares numbers, and `{Self}` is not one",
         label = "not a number",
-        note = "under `tml`, `<`, `<=`, `>`, `>=`, `==` and `!=` take numbers; truth values have `&&`, `||` and `!`",
-        note = "see ERRORS.md#tml-dtypes"
+        note = "under `tml`, comparisons take numbers; combine `bool` with `&&`, `||` and `!`",
+        note = "see array_core::errors#tml-dtypes"
     )]
     TmlNumber: Element, f32 f64 i16 i32 i64 i8 u16 u32 u64 u8;
 
     /// A dtype of unsigned integers, whose bits operators combine in TML.
     #[diagnostic::on_unimplemented(
-        message = "`{Self}` is not unsigned, and `tml` combines the bits of unsigned integers",
+        message = "`tml` combines the bits of unsigned integers, and `{Self}` is not unsigned",
         label = "not an unsigned integer",
-        note = "under `tml`, `&`, `|`, `^`, `<<` and `>>` take unsigned integers; truth values have `&&` and `||`",
-        note = "see ERRORS.md#tml-dtypes"
+        note = "under `tml`, `&`, `|`, `^`, `<<` and `>>` take unsigned integers: cast, as in `x as u32`",
+        note = "see array_core::errors#tml-dtypes"
     )]
     TmlBits: Integer, u16 u32 u64 u8;
 
     /// A dtype of truth values or unsigned integers, which `!` takes in TML.
     #[diagnostic::on_unimplemented(
-        message = "`{Self}` is neither `bool` nor unsigned, and `tml` negates these with `!`",
+        message = "`!` under `tml` takes `bool` or unsigned integers, not `{Self}`",
         label = "neither `bool` nor unsigned",
-        note = "under `tml`, `!` takes truth values and unsigned integers",
-        note = "see ERRORS.md#tml-dtypes"
+        note = "cast signed integers, as in `x as u32`",
+        note = "see array_core::errors#tml-dtypes"
     )]
     TmlNot: Bits, bool u16 u32 u64 u8;
 }

@@ -5,6 +5,7 @@ use crate::dtype::{
 };
 use crate::error::Fault;
 use crate::expr::Logical;
+use crate::shape::If;
 
 /// An operation on two elements of the dtype `T`.
 pub trait BinaryOp<T: Element>: Copy {
@@ -66,7 +67,7 @@ macro_rules! binary {
         pub struct $name;
 
         impl<T: $bound> BinaryOp<T> for $name {
-            type Output = $output;
+            type Output = If<<T as $bound>::Is, $output>;
             $(const FALLIBLE: bool = $fallible::<T>();)?
             $(const TOGETHER: Option<fn(&mut [T], &[T])> = $together;)?
 
@@ -88,7 +89,7 @@ macro_rules! binary {
 pub struct MulOp;
 
 impl<T: Number> BinaryOp<T> for MulOp {
-    type Output = T;
+    type Output = If<<T as Number>::Is, T>;
     const MULTIPLIES: bool = true;
 
     #[inline(always)]
@@ -164,7 +165,7 @@ macro_rules! logical {
         pub struct $name;
 
         impl<T: Logical> BinaryOp<T> for $name {
-            type Output = bool;
+            type Output = If<<T as Logical>::Is, bool>;
 
             #[inline(always)]
             fn apply(l: T, r: T) -> bool {
@@ -199,7 +200,7 @@ macro_rules! unary {
         pub struct $name;
 
         impl<T: $bound> UnaryOp<T> for $name {
-            type Output = $output;
+            type Output = If<<T as $bound>::Is, $output>;
             $(const TOGETHER: Option<fn(&mut [T])> = Some($together);)?
             $(const TOGETHER: Option<fn(&mut [T])> = $if_any;)?
 
@@ -312,7 +313,7 @@ impl<T: Parts> BinaryOp<T> for ComplexOp {
 pub struct LogicalNotOp;
 
 impl<T: Logical> UnaryOp<T> for LogicalNotOp {
-    type Output = bool;
+    type Output = If<<T as Logical>::Is, bool>;
 
     #[inline(always)]
     fn apply(x: T) -> bool {

@@ -130,8 +130,8 @@ impl Op {
     over_all! {
         all () [IsTruth] TruthOf<X> => If<TruthOf<X>, bool> = |x| valued(&x, every(), "all");
         any () [IsTruth] TruthOf<X> => If<TruthOf<X>, bool> = |x| valued(&x, some(), "any");
-        argmax () [IsReal] RealOf<X> => i64 = |x| valued(&x, first_greatest(), "argmax");
-        argmin () [IsReal] RealOf<X> => i64 = |x| valued(&x, first_least(), "argmin");
+        argmax () [IsReal] RealOf<X> => If<RealOf<X>, i64> = |x| valued(&x, first_greatest(), "argmax");
+        argmin () [IsReal] RealOf<X> => If<RealOf<X>, i64> = |x| valued(&x, first_least(), "argmin");
         count_nonzero () [] X::Elem => i64 = |x| valued(&x, nonzero(), "count_nonzero");
         max () [IsReal] RealOf<X> => RealOf<X> = |x| valued(&x, greatest(), "max");
         mean () [IsInexact] InexactOf<X> => InexactOf<X> = |x| mean(&x);
@@ -150,9 +150,9 @@ impl Op {
         any_axis any_axis_keep [any_axes any_axes_keep]
             () [IsTruth] TruthOf<X> => If<TruthOf<X>, bool> = |along| along.reduce(&some::<TruthOf<X>>());
         argmax_axis argmax_axis_keep []
-            () [IsReal] RealOf<X> => i64 = |along| along.reduce(&first_greatest::<RealOf<X>>());
+            () [IsReal] RealOf<X> => If<RealOf<X>, i64> = |along| along.reduce(&first_greatest::<RealOf<X>>());
         argmin_axis argmin_axis_keep []
-            () [IsReal] RealOf<X> => i64 = |along| along.reduce(&first_least::<RealOf<X>>());
+            () [IsReal] RealOf<X> => If<RealOf<X>, i64> = |along| along.reduce(&first_least::<RealOf<X>>());
         count_nonzero_axis count_nonzero_axis_keep [count_nonzero_axes count_nonzero_axes_keep]
             () [] X::Elem => i64 = |along| along.reduce(&nonzero::<X::Elem>());
         max_axis max_axis_keep [max_axes max_axes_keep]

@@ -76,10 +76,11 @@ impl<I: Broadcast<J>, J> MeetBelow<Cells<J>> for Cells<I> {
 
 /// The array that an expression makes of numbers `T`, of shape `S`, in the storage `P`.
 #[diagnostic::on_unimplemented(
-    message = "an array of `{T}` with shape `{S}` cannot be made here",
+    message = "an array of `{T}` with shape `{S}` cannot be created in this storage",
     label = "cannot be stored there",
     note = "inline arrays need static extents and elements that are `Copy`",
-    note = "`Array` is on the heap, and needs the feature `alloc`; see ERRORS.md#cannot-be-stored"
+    note = "use `Array`, which is on the heap (feature `alloc`), otherwise",
+    note = "see array_core::errors#cannot-be-stored"
 )]
 pub trait Forms<T, S: Shape, P>: Below {
     /// The elements of the array.

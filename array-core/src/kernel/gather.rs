@@ -23,7 +23,7 @@ use crate::storage::{Cell, Inline, Keep, Layout, Storage};
     message = "`{Self}` cannot be an operand",
     label = "neither an array of a dtype nor a scalar of one",
     note = "operands are arrays and scalars of bool, i8 to i64, u8 to u64, f32 and f64",
-    note = "convert what is something else first; see ERRORS.md#not-an-operand"
+    note = "convert other types first, as in `Array::from(vec)`; see array_core::errors#not-an-operand"
 )]
 pub unsafe trait OperandLeaf {
     /// What a loop reads of it.
@@ -65,7 +65,7 @@ pub unsafe trait OperandLeaf {
     message = "`{Self}` cannot be an operand",
     label = "neither an array of a dtype nor a scalar of one",
     note = "operands are arrays and scalars of bool, i8 to i64, u8 to u64, f32 and f64",
-    note = "convert what is something else first; see ERRORS.md#not-an-operand"
+    note = "convert other types first, as in `Array::from(vec)`; see array_core::errors#not-an-operand"
 )]
 pub trait Operand: OperandLeaf {}
 

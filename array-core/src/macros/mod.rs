@@ -33,6 +33,16 @@ pub use crate::error::excerpt::{Evaluation, Excerpt};
 pub use crate::fused::{Op, multiplied, position, reduced, try_multiplied, try_reduced, value};
 pub use crate::shape::{Axis0, Axis1, Axis2, Axis3, Axis4, Axis5, Axis6, Axis7};
 
+/// The shape that stands for one with a mistake, so that the mistake is reported alone.
+pub trait Mistaken<S> {
+    /// The shape, of the same rank.
+    type Shape;
+}
+
+impl<X: ?Sized, S> Mistaken<S> for X {
+    type Shape = S;
+}
+
 /// Gives every [`broadcast!`](crate::broadcast) and [`try_broadcast!`](crate::try_broadcast) in an
 /// item a [rule set](macro@crate::broadcast#rule-sets): `#[rules(no_stretch)]`.
 ///

@@ -16,7 +16,7 @@ use crate::fused::Term;
 use crate::kernel::Place;
 use crate::kernel::gather::{OperandLeaf, Own, one, two};
 use crate::kernel::input::Inputs;
-use crate::shape::{AssignFrom, Broadcast, BroadcastShape, Shape, same_extents};
+use crate::shape::{AssignFrom, Broadcast, BroadcastShape, If, Shape, same_extents};
 #[cfg(feature = "alloc")]
 use crate::storage::OwnedStorage;
 use crate::storage::{Cell, Formed, Forms, Join, Joined, KeptIn, KeptScalar, RowMajor, Storage, StorageMut};
@@ -27,10 +27,11 @@ use crate::storage::{Cell, Formed, Forms, Join, Joined, KeptIn, KeptScalar, RowM
 /// array that is given by value lends its memory to the result where dtype and shape allow: the left one, or else
 /// the right one.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` and `{Rhs}` are not operands of one operation",
+    message = "`{Self}` and `{Rhs}` cannot be combined",
     label = "neither an array nor a scalar of the array's dtype",
-    note = "a scalar has the array's own dtype: write `2.0` for floats, or convert, `k as f32`",
-    note = "`broadcast!` also converts without loss; see ERRORS.md#scalar-of-another-dtype"
+    note = "a scalar has the dtype of the array: write `2.0` for floats, or convert, `k as f32`",
+    note = "make a `Vec`, slice or Rust array an array first",
+    note = "see array_core::errors#scalar-of-another-dtype"
 )]
 pub trait BinaryWith<O, Rhs> {
     /// The result: an array.
@@ -46,10 +47,10 @@ pub trait BinaryWith<O, Rhs> {
 
 /// The relation of an operand with the elementwise operation `O` on it.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` cannot be an operand here",
+    message = "`{Self}` is not an operand",
     label = "neither an array nor a scalar of its dtype",
-    note = "operands are arrays of dtypes, owned or borrowed, and scalars of the array's dtype",
-    note = "convert what is something else first; see ERRORS.md#not-an-operand"
+    note = "operands are arrays of a dtype, owned or borrowed, and scalars of the array's dtype",
+    note = "convert other types first, as in `Array::from(vec)`; see array_core::errors#not-an-operand"
 )]
 pub trait UnaryWith<O> {
     /// The result: an array.
@@ -61,6 +62,51 @@ pub trait UnaryWith<O> {
     ///
     /// An [`Error`] where memory cannot be allocated.
     fn try_apply(self, operation: &'static str) -> Result<Self::Output, Error>;
+}
+
+/// Relation: `Self` is the right operand of the operation `O`, and `L` the left one.
+///
+/// It holds whenever [`BinaryWith`] does. The bounds of functions and methods are written this way
+/// round because rustc takes the operands from left to right: it checks nothing of this relation
+/// before it knows both, and then reports a mistake once, without quoting the bound.
+pub trait RightOf<O, L> {
+    /// The result: an array.
+    type Output;
+
+    /// Computes the result. Errors name `operation`.
+    ///
+    /// # Errors
+    ///
+    /// An [`Error`] if run-time extents do not fit, an integer has no result, or memory cannot be
+    /// allocated.
+    fn try_apply_right(self, left: L, operation: &'static str) -> Result<Self::Output, Error>;
+}
+
+#[diagnostic::do_not_recommend]
+impl<O, L: BinaryWith<O, R>, R> RightOf<O, L> for R {
+    type Output = L::Output;
+
+    #[inline(always)]
+    fn try_apply_right(self, left: L, operation: &'static str) -> Result<L::Output, Error> {
+        left.try_apply(self, operation)
+    }
+}
+
+/// Relation: the operation `O` with `Self` on the right keeps the dtype `T` of the left-hand side.
+///
+/// It depends on `Self` only in that an operand of another kind is reported alone. The operators in place have this bound because rustc looks for
+/// their impl before it knows the right operand: a bound on the left-hand side alone would hide the
+/// impl, and leave a message without the reason.
+pub trait Updates<O, T: Element> {
+    /// The operation.
+    type Op: BinaryOp<T, Output = T>;
+}
+
+impl<O, T: Element, X: Beside<T>> Updates<O, T> for X
+where
+    O: BinaryOp<If<X::Elem, T>, Output = T>,
+{
+    type Op = O;
 }
 
 /// The dtype of the result of `O` on two dtypes.
@@ -277,10 +323,10 @@ where
 
 /// An array of cells, owned or borrowed, as the operand of a function of one.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` cannot be an operand here",
+    message = "`{Self}` is not an operand",
     label = "neither an array nor a scalar of its dtype",
-    note = "operands are arrays of dtypes, owned or borrowed, and scalars of the array's dtype",
-    note = "convert what is something else first; see ERRORS.md#not-an-operand"
+    note = "operands are arrays of a dtype, owned or borrowed, and scalars of the array's dtype",
+    note = "convert other types first, as in `Array::from(vec)`; see array_core::errors#not-an-operand"
 )]
 pub trait Source: Sized {
     /// The dtype, at the root of a nested array.

@@ -6,7 +6,7 @@ use core::ops::{
 };
 
 use super::Beside;
-use super::apply::assign_with;
+use super::apply::{Updates, assign_with};
 use super::compute::converted;
 use crate::Array;
 use crate::array::or_fail;
@@ -27,15 +27,14 @@ macro_rules! in_place {
             C: Cell<Root: InPlace<X::Elem>>,
             L: Shape,
             P: Storage<C, L>,
-            X: Beside<C::Root>,
-            ops::$op: BinaryOp<C::Root, Output = C::Root>,
+            X: Beside<C::Root> + Updates<ops::$op, C::Root>,
             C::Form<L>: AssignFrom<X::Shape>,
             C::Opened<L, P>: StorageMut<C::Root, C::Form<L>>,
         {
             #[inline]
             #[track_caller]
             fn $method(&mut self, rhs: X) {
-                if let Err(error) = assign_with::<ops::$op, _, _, _, _>(self, rhs, stringify!($method)) {
+                if let Err(error) = assign_with::<X::Op, _, _, _, _>(self, rhs, stringify!($method)) {
                     panic!("{error}");
                 }
             }

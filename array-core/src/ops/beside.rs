@@ -20,19 +20,20 @@ use crate::storage::{Cell, KeptIn, KeptScalar, Storage, View};
 #[cfg_attr(
     not(feature = "num-complex"),
     diagnostic::on_unimplemented(
-        note = "a scalar has the dtype of the array: write `2.0` for floats, or convert, `k as {T}`"
+        note = "cast the scalar, `k as {T}`, or the array, as in `x.cast::<f64>()`; write floats as `2.0`"
     )
 )]
 #[cfg_attr(
     feature = "num-complex",
     diagnostic::on_unimplemented(
-        note = "a scalar has the dtype of the array: write `2.0` for floats, or convert, `k as f32` or `Complex::from(x)`"
+        note = "cast the scalar, `k as f32` or `Complex::from(k)`, or the array, `x.cast::<f64>()`"
     )
 )]
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` cannot be an operand beside an array of `{T}`",
+    message = "`{Self}` cannot be combined with an array of `{T}`",
     label = "neither an array nor a scalar of `{T}`",
-    note = "`broadcast!` also converts without loss; see ERRORS.md#scalar-of-another-dtype"
+    note = "make a `Vec`, slice or Rust array an array first",
+    note = "see array_core::errors#scalar-of-another-dtype"
 )]
 pub trait Beside<T>: Sized {
     /// The dtype: that of the array, or of the root of a nested array, or `T` for a scalar.

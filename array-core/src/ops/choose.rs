@@ -54,7 +54,8 @@ where
 #[diagnostic::on_unimplemented(
     message = "`{Self}` and `{Y}` are not two values to choose between",
     label = "neither arrays nor scalars of one dtype",
-    note = "each is an array, or a scalar of the dtype of the other; see ERRORS.md#not-an-operand"
+    note = "each is an array, or a scalar of the dtype of the other",
+    note = "see array_core::errors#not-an-operand"
 )]
 pub trait Choice<Y> {
     /// The common dtype.

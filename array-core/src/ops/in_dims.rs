@@ -24,7 +24,7 @@ use crate::storage::{Formed, Forms, Join, Joined, Keeps, Storage};
     message = "`{Rhs}` cannot be placed beside `{Self}`",
     label = "not an array of a dtype",
     note = "operands are arrays of dtypes, owned or borrowed",
-    note = "convert what is something else first; see ERRORS.md#not-an-operand"
+    note = "convert other types first, as in `Array::from(vec)`; see array_core::errors#not-an-operand"
 )]
 pub trait BinaryInDims<O, A, Rhs>: Sized {
     /// The result: an array.

@@ -16,8 +16,8 @@ use crate::storage::{Join, Joined, OwnedStorage, Storage};
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be multiplied as a matrix",
     label = "not an array of a dtype",
-    note = "`matmul` takes arrays of numbers, owned or borrowed; `*` multiplies by a scalar",
-    note = "see ERRORS.md#not-an-operand"
+    note = "`matmul` takes arrays of numbers, owned or borrowed; scale with `*`",
+    note = "see array_core::errors#not-an-operand"
 )]
 pub trait MatmulWith<Rhs> {
     /// The product: an array.
@@ -35,8 +35,8 @@ pub trait MatmulWith<Rhs> {
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be multiplied as a matrix",
     label = "not an array of a dtype",
-    note = "`matmul` takes arrays of numbers, owned or borrowed; `*` multiplies by a scalar",
-    note = "see ERRORS.md#not-an-operand"
+    note = "`matmul` takes arrays of numbers, owned or borrowed; scale with `*`",
+    note = "see array_core::errors#not-an-operand"
 )]
 pub trait MatmulOperand {
     /// The dtype.

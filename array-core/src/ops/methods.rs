@@ -1,6 +1,6 @@
 //! The functions as methods, and the operators as methods that return an error.
 
-use super::apply::BinaryWith;
+use super::apply::RightOf;
 use super::choose::SelectWith;
 use super::compute::{New, unary};
 use crate::Array;
@@ -34,11 +34,8 @@ macro_rules! try_shape {
         ///
         /// A [`ShapeError`] if run-time extents do not fit.
         #[inline]
-        pub fn $name<'a, X>(&'a self, rhs: X) -> Result<<&'a Self as BinaryWith<ops::$op, X>>::Output, ShapeError>
-        where
-            &'a Self: BinaryWith<ops::$op, X>,
-        {
-            shape_error(self.try_apply(rhs, $operation))
+        pub fn $name<'a, X: RightOf<ops::$op, &'a Self>>(&'a self, rhs: X) -> Result<X::Output, ShapeError> {
+            shape_error(rhs.try_apply_right(self, $operation))
         }
     )*};
 }
@@ -52,11 +49,8 @@ macro_rules! try_any {
         ///
         /// An [`Error`] if run-time extents do not fit, or an integer operation has no result.
         #[inline]
-        pub fn $name<'a, X>(&'a self, rhs: X) -> Result<<&'a Self as BinaryWith<ops::$op, X>>::Output, Error>
-        where
-            &'a Self: BinaryWith<ops::$op, X>,
-        {
-            self.try_apply(rhs, $operation)
+        pub fn $name<'a, X: RightOf<ops::$op, &'a Self>>(&'a self, rhs: X) -> Result<X::Output, Error> {
+            rhs.try_apply_right(self, $operation)
         }
     )*};
 }
@@ -72,11 +66,8 @@ macro_rules! binary {
         #[inline]
         #[must_use]
         #[track_caller]
-        pub fn $name<'a, X>(&'a self, rhs: X) -> <&'a Self as BinaryWith<ops::$op, X>>::Output
-        where
-            &'a Self: BinaryWith<ops::$op, X>,
-        {
-            or_fail(self.try_apply(rhs, stringify!($name)))
+        pub fn $name<'a, X: RightOf<ops::$op, &'a Self>>(&'a self, rhs: X) -> X::Output {
+            or_fail(rhs.try_apply_right(self, stringify!($name)))
         }
     )*};
 }
@@ -237,13 +228,10 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     #[inline]
     #[must_use]
     #[track_caller]
-    pub fn clip<'a, L, H>(
-        &'a self,
-        low: L,
-        high: H,
-    ) -> <<&'a Self as BinaryWith<ops::MaximumOp, L>>::Output as BinaryWith<ops::MinimumOp, H>>::Output
+    pub fn clip<'a, L, H>(&'a self, low: L, high: H) -> H::Output
     where
-        &'a Self: BinaryWith<ops::MaximumOp, L, Output: BinaryWith<ops::MinimumOp, H>>,
+        L: RightOf<ops::MaximumOp, &'a Self>,
+        H: RightOf<ops::MinimumOp, L::Output>,
     {
         or_fail(crate::try_clip(self, low, high))
     }

@@ -22,7 +22,7 @@ pub(crate) mod reduce;
 pub use self::along::{DiffShape, LongerShape};
 #[cfg(feature = "alloc")]
 pub use self::along::{UniqueAll, UniqueCounts, UniqueInverse};
-pub use self::apply::{BinaryWith, Source, UnaryWith};
+pub use self::apply::{BinaryWith, RightOf, Source, UnaryWith, Updates};
 #[cfg(feature = "alloc")]
 pub(crate) use self::assign::assign_from;
 pub use self::beside::Beside;

@@ -28,10 +28,10 @@ use crate::error::ShapeError;
 /// let _ = x.take_along_axis::<1, _, _>(&x.argmin_axis::<1>());
 /// ```
 #[diagnostic::on_unimplemented(
-    message = "indices of shape `{R}` do not take elements along axis {AXIS} of an array of shape `{Self}`",
-    label = "these do not go together",
-    note = "both have axis {AXIS}, which may differ, and as many axes; the others are the same or `One`",
-    note = "`argmin_axis_keep` and its like keep the axis; see ERRORS.md#indices-along-an-axis"
+    message = "indices of shape `{R}` cannot take elements along axis {AXIS} of an array of shape `{Self}`",
+    label = "these shapes do not fit",
+    note = "both need the same rank; all axes but axis {AXIS} must be the same, or one of them `One`",
+    note = "`argmin_axis_keep` keeps the axis; see array_core::errors#indices-along-an-axis"
 )]
 pub trait TakeAlong<const AXIS: isize, R: Shape>: Shape {
     /// The shape of the result.
@@ -87,10 +87,10 @@ where
 /// let _ = array![[0.0, 1.0], [2.0, 3.0]].searchsorted(&array![0.5]);
 /// ```
 #[diagnostic::on_unimplemented(
-    message = "an array of shape `{Self}` is not a sequence of one axis",
+    message = "an array of shape `{Self}` does not have exactly one axis",
     label = "one axis is needed",
-    note = "what is searched, edges, and operands of `dot` are arrays of one axis",
-    note = "see ERRORS.md#one-axis-needed"
+    note = "edges, sorted values to search, and operands of `dot` are arrays of one axis",
+    note = "see array_core::errors#one-axis-needed"
 )]
 pub trait OneAxis: Shape {
     /// The axis.
@@ -142,10 +142,10 @@ impl OneAxis for DynRank {
 /// ```
 #[cfg(feature = "alloc")]
 #[diagnostic::on_unimplemented(
-    message = "an array of shape `{Self}` has no axes for positions",
+    message = "an array of shape `{Self}` has no axes, and so no positions",
     label = "a 0-d array has no positions",
-    note = "the element of a 0-d array is `to_scalar()`, which is compared with 0",
-    note = "see ERRORS.md#no-positions"
+    note = "read the element of a 0-d array with `to_scalar()`",
+    note = "see array_core::errors#no-positions"
 )]
 pub trait HasPositions: Shape {
     /// One `X` for each axis: an array of them, or a vector for [`DynRank`].

@@ -28,8 +28,8 @@ use crate::dim::{AssignDim, Dim};
 #[diagnostic::on_unimplemented(
     message = "a value of shape `{Rhs}` cannot be written in place into an array of shape `{Self}`",
     label = "this would change the shape of the left-hand side",
-    note = "from the last axis on, each axis of the value is that of the left-hand side or `One`",
-    note = "bind the result to a new array instead; see ERRORS.md#shape-changes-in-place"
+    note = "aligned from the last axis, each axis of the value must be that on the left, or `One`",
+    note = "bind it to a new array: `let z = x + y;`; see array_core::errors#shape-changes-in-place"
 )]
 pub trait AssignFrom<Rhs> {
     /// Is named in the type of an in-place operation, so that a mistake is reported once.
@@ -48,6 +48,26 @@ impl<S: AssignRow<R>, R> AssignFrom<R> for S {
     fn accepts(&self, value: &R) -> bool {
         self.takes(value)
     }
+}
+
+/// Relation: an array of shape `Self` broadcasts to the shape `R`, as in
+/// [`broadcast_to`](crate::Array::broadcast_to). It holds whenever `R` has [`AssignFrom<Self>`].
+#[diagnostic::on_unimplemented(
+    message = "an array of shape `{Self}` cannot be broadcast to shape `{R}`",
+    label = "cannot be broadcast to this shape",
+    note = "aligned from the last axis, each axis of the array must be that of the result, or `One`",
+    note = "`expand_dims::<1>()` makes a vector a column",
+    note = "see array_core::errors#cannot-be-broadcast-to"
+)]
+pub trait StretchesTo<R>: Shape {
+    /// The result, named in a bound, so that rustc reports a mistake without quoting the library.
+    #[doc(hidden)]
+    type To: AssignFrom<Self>;
+}
+
+#[diagnostic::do_not_recommend]
+impl<S: Shape, R: AssignFrom<S>> StretchesTo<R> for S {
+    type To = R;
 }
 
 /// The rows of [`AssignFrom`], behind one impl so that rustc names the relation.

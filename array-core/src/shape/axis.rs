@@ -44,7 +44,7 @@ use crate::storage::{Layout, Nth, Without};
     message = "an array of shape `{Self}` has no axis {AXIS}",
     label = "no such axis",
     note = "axes are counted from 0, the outermost, or backwards from -1, the innermost",
-    note = "see ERRORS.md#no-such-axis"
+    note = "see array_core::errors#no-such-axis"
 )]
 pub trait HasAxis<const AXIS: isize>:
     Shape
@@ -375,10 +375,10 @@ impl<const AXIS: isize> HasAxis<AXIS> for DynRank {
 /// Relation: a shape and the shapes with one more axis at the position `AXIS`, counted from 0,
 /// before all others, or backwards from -1, after all others.
 #[diagnostic::on_unimplemented(
-    message = "an array of shape `{Self}` has no place {AXIS} for a new axis",
+    message = "cannot add a new axis {AXIS} to an array of shape `{Self}`",
     label = "no such place",
-    note = "places are counted from 0, in front of all axes, or backwards from -1, behind them all",
-    note = "a shape has at most 8 axes; see ERRORS.md#no-such-axis"
+    note = "a new axis is counted from 0, before all others, or backwards from -1, after them",
+    note = "a shape has at most 8 axes; see array_core::errors#no-such-axis"
 )]
 pub trait InsertAxis<const AXIS: isize>: Shape {
     /// The shape with the axis.
@@ -490,10 +490,10 @@ impl<const AXIS: isize> InsertAxis<AXIS> for DynRank {
 /// Relation: a shape and its axis `AXIS`, which can be split into two without exceeding the maximum
 /// rank.
 #[diagnostic::on_unimplemented(
-    message = "an array of shape `{Self}` has no axis {AXIS} that can become two",
+    message = "an array of shape `{Self}` has no axis {AXIS} to split in two",
     label = "no such axis",
     note = "axes are counted from 0, the outermost, or backwards from -1; a shape has at most 8",
-    note = "see ERRORS.md#no-such-axis"
+    note = "see array_core::errors#no-such-axis"
 )]
 pub trait SplitAxis<const AXIS: isize>: Shape {
     /// The shape with two axes in place of the axis.

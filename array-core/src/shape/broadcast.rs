@@ -31,8 +31,9 @@ use crate::error::ShapeError;
 #[diagnostic::on_unimplemented(
     message = "shapes `{Self}` and `{Rhs}` cannot be broadcast together",
     label = "these shapes do not broadcast",
-    note = "from the last axis on, each pair is the same or has a `One` (`Len<1>` does not stretch)",
-    note = "see ERRORS.md#shapes-do-not-broadcast"
+    note = "aligned from the last axis, two axes must be the same, or one of them `One` (not `Len<1>`)",
+    note = "keep a reduced axis: `mean_axis_keep::<1>()`; name axes, or stretch `Len<1>`: `with_axes`",
+    note = "see array_core::errors#shapes-do-not-broadcast"
 )]
 pub trait Broadcast<Rhs> {
     /// The shape of the result.

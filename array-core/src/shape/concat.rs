@@ -27,10 +27,11 @@ use crate::dim::{Dim, One};
 /// let z = (&x, &y).concat::<0>();
 /// ```
 #[diagnostic::on_unimplemented(
-    message = "arrays of shapes `{Self}` and `{R}` cannot be put one behind the other along axis {AXIS}",
+    message = "cannot concatenate arrays of shapes `{Self}` and `{R}` along axis {AXIS}",
     label = "another axis differs, or there is no such axis",
-    note = "the arrays have the axis {AXIS}, and all other axes are the same: nothing is stretched",
-    note = "`.t()` turns a matrix, `stack` makes a new axis; see ERRORS.md#cannot-be-concatenated"
+    note = "both arrays need axis {AXIS}, and all other axes must be the same: nothing is stretched",
+    note = "`.t()` transposes a matrix, `stack` adds a new axis",
+    note = "see array_core::errors#cannot-be-concatenated"
 )]
 pub trait Concat<const AXIS: isize, R>: Shape {
     /// The axis of the shape on the left.
@@ -72,10 +73,11 @@ where
 /// assert_eq!(z, array![[1, 4], [2, 5], [3, 6]]);
 /// ```
 #[diagnostic::on_unimplemented(
-    message = "arrays of shapes `{Self}` and `{R}` cannot be put one beside the other along a new axis {AXIS}",
+    message = "cannot stack arrays of shapes `{Self}` and `{R}` along a new axis {AXIS}",
     label = "the shapes differ, or there is no such place",
-    note = "the shapes are the same; places are counted from 0, in front of all axes, or backwards from -1",
-    note = "`concat` puts arrays one behind the other along an axis that they have; see ERRORS.md#cannot-be-concatenated"
+    note = "the shapes must be the same; the new axis is counted from 0, or backwards from -1",
+    note = "`concat` joins arrays along an existing axis",
+    note = "see array_core::errors#cannot-be-concatenated"
 )]
 pub trait Stack<const AXIS: isize, R>: Shape {
     /// The common shape.

@@ -25,9 +25,9 @@ use crate::error::ShapeError;
 /// # ;
 /// ```
 #[diagnostic::on_unimplemented(
-    message = "the axes `{Self}` of an array and `{I}` of its elements do not make one shape",
+    message = "the axes `{Self}` of an array and `{I}` of its elements are too many for one shape",
     label = "more than 8 axes",
-    note = "a shape has at most 8 axes that stand in its type; see ERRORS.md#nested-and-flat"
+    note = "a static shape has at most 8 axes; see array_core::errors#nested-and-flat"
 )]
 pub trait Flatten<I>: Shape {
     /// The shape of the flat array.
@@ -65,10 +65,11 @@ pub type FlatShape<S, I> = <S as Flatten<I>>::Flat;
 /// # ;
 /// ```
 #[diagnostic::on_unimplemented(
-    message = "`{I}` is not the innermost part of the shape `{Self}`",
+    message = "the last axes of the shape `{Self}` are not `{I}`",
     label = "the elements cannot have this shape",
-    note = "each element of the nested array takes the innermost axes of the flat one, as they are",
-    note = "name those, as in `into_nested::<shape![3]>()` for `shape![4, 3]`; see ERRORS.md#nested-and-flat"
+    note = "the elements of the nested array take the last axes of the flat one, unchanged",
+    note = "name them, as in `into_nested::<shape![3]>()` for `shape![4, 3]`",
+    note = "see array_core::errors#nested-and-flat"
 )]
 pub trait Unflatten<I>: Shape {
     /// The shape of the nested array.

@@ -6,12 +6,16 @@ use crate::dim::{Dim, Stretching};
 /// Relation: a position and the shape of the array: `[usize; RANK]` for a tuple of axes; arrays and
 /// slices of any length, checked at run time, for [`DynRank`].
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is not a position in an array of shape `{S}`",
+    message = "`{Self}` cannot index an array of shape `{S}`",
     label = "one index for each axis is needed",
-    note = "a position is an array of one `usize` for each axis, as in `a[[i, j]]`",
-    note = "see ERRORS.md#wrong-number-of-indices"
+    note = "write one `usize` for each axis, as in `a[[i, j]]`; `slice!(a, i)` is a row",
+    note = "see array_core::errors#wrong-number-of-indices"
 )]
 pub trait ArrayIndex<S: Shape> {
+    /// Is named in the type of an element, so that rustc reports a mistake once.
+    #[doc(hidden)]
+    type Is;
+
     /// Returns the indices.
     #[doc(hidden)]
     fn indices(&self) -> &[usize];
@@ -22,6 +26,8 @@ macro_rules! index {
     ($(($($axis:ident),*) : $rank:literal;)*) => {$(
         #[diagnostic::do_not_recommend]
         impl<$($axis: Dim),*> ArrayIndex<($($axis,)*)> for [usize; $rank] {
+            type Is = Self;
+
             #[inline(always)]
             fn indices(&self) -> &[usize] {
                 self
@@ -44,6 +50,8 @@ index! {
 
 #[diagnostic::do_not_recommend]
 impl<const R: usize> ArrayIndex<DynRank> for [usize; R] {
+    type Is = Self;
+
     fn indices(&self) -> &[usize] {
         self
     }
@@ -51,6 +59,8 @@ impl<const R: usize> ArrayIndex<DynRank> for [usize; R] {
 
 #[diagnostic::do_not_recommend]
 impl ArrayIndex<DynRank> for &[usize] {
+    type Is = Self;
+
     fn indices(&self) -> &[usize] {
         self
     }
@@ -58,6 +68,8 @@ impl ArrayIndex<DynRank> for &[usize] {
 
 #[diagnostic::do_not_recommend]
 impl ArrayIndex<DynRank> for DynRank {
+    type Is = Self;
+
     fn indices(&self) -> &[usize] {
         self
     }

@@ -5,10 +5,10 @@ use crate::dim::{BroadcastDim, Dim, One};
 
 /// Relation: an operand's shape and its index names, each given as the axis of the result.
 #[diagnostic::on_unimplemented(
-    message = "an array of shape `{Self}` does not take these index names",
+    message = "an array of shape `{Self}` cannot take these index names",
     label = "one index name for each axis is needed",
-    note = "a name says which axis of the result an axis is, as in `m[i, j] + v[i]`",
-    note = "see ERRORS.md#index-names"
+    note = "write one name for each axis, as in `m[i, j] + v[i]`",
+    note = "see array_core::errors#index-names"
 )]
 pub trait IndexedBy<A> {
     /// `A`.
@@ -48,11 +48,11 @@ pub struct IndexName;
 /// [`IndexName`] and not to an axis, because for a name rustc would also show its declaration and
 /// macro.
 #[diagnostic::on_unimplemented(
-    message = "an index runs over an axis of `{Here}` here and one of `{Before}` before",
+    message = "one index name has an axis of `{Here}` here and of `{Before}` before",
     label = "this index has another extent here",
-    note = "all axes that one index name stands at are the same, and none stretches",
-    note = "names in another order transpose, as in `b[k, j]`; another axis has another name",
-    note = "see ERRORS.md#index-over-different-axes"
+    note = "all axes of one index name must be the same, and none stretches",
+    note = "swap names to transpose, as in `b[k, j]`, or use another name for another axis",
+    note = "see array_core::errors#index-over-different-axes"
 )]
 pub trait SameIndex<Here, Before> {
     /// The common axis.
@@ -76,10 +76,10 @@ pub type AgreedAt<S, Q, K> =
 
 /// The shape of an operand without index names among operands that have them: `()`.
 #[diagnostic::on_unimplemented(
-    message = "an array of shape `{Self}` stands without index names beside others that have them",
+    message = "an array of shape `{Self}` has no index names, and others in the expression have",
     label = "name its axes",
-    note = "only scalars and 0-d arrays have none: write `x[i, j]`, one name for each axis",
-    note = "see ERRORS.md#index-names"
+    note = "write one name for each axis, `x[i, j]`; only scalars and 0-d arrays need none",
+    note = "see array_core::errors#index-names"
 )]
 pub trait Unindexed {
     /// `()`.

@@ -9,10 +9,10 @@ use crate::error::{ANY_EXTENT, ShapeError};
 /// `(Samples(150), Len::<4>)`, `[150, 4]` for a shape of rank 2, and arrays, slices or vectors of
 /// any length for [`DynRank`].
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` does not say a shape of type `{S}`",
+    message = "`{Self}` cannot be converted to a shape of type `{S}`",
     label = "one extent for each axis is needed",
-    note = "give the shape itself, or one extent for each axis, as in `[2, 3]`",
-    note = "see ERRORS.md#not-the-extents"
+    note = "pass one extent for each axis, as in `[2, 3]`, or the shape itself",
+    note = "see array_core::errors#not-the-extents"
 )]
 pub trait IntoShape<S: Shape> {
     /// Returns the shape.

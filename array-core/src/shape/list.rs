@@ -14,8 +14,8 @@ mod sealed {
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not the number of an axis",
     label = "not the number of an axis",
-    note = "a list of axes has literals, as in `axes![0, 2]`; axes are counted from 0 to 7",
-    note = "see ERRORS.md#not-a-list-of-axes"
+    note = "a list of axes consists of literals from 0 to 7, as in `axes![0, 2]`",
+    note = "see array_core::errors#not-a-list-of-axes"
 )]
 pub trait AxisNumber: sealed::Sealed + Copy + Debug + Send + Sync + 'static {
     /// The number.
@@ -88,7 +88,7 @@ numbers! {
     message = "`{Self}` is not a list of axes",
     label = "not a list of axes",
     note = "a list of axes is a tuple of `Axis0` to `Axis7`, as in `axes![0, 2]`",
-    note = "see ERRORS.md#not-a-list-of-axes"
+    note = "see array_core::errors#not-a-list-of-axes"
 )]
 pub trait AxisList: sealed::Sealed + Copy + Debug + Send + Sync + 'static {
     /// The numbers, in the order of the list.

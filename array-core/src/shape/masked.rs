@@ -29,10 +29,11 @@ use crate::dim::{Dim, Dyn};
 /// let _ = x.masked(&array![false, true, true]);
 /// ```
 #[diagnostic::on_unimplemented(
-    message = "a mask of shape `{M}` does not select from an array of shape `{Self}`",
+    message = "a mask of shape `{M}` cannot select from an array of shape `{Self}`",
     label = "not the outermost axes of the array",
-    note = "a mask has the shape of the array, or its outermost axes: the first one, the first two, and so on",
-    note = "masks of another axis select by `compress::<AXIS, _, _>`; see ERRORS.md#mask-of-other-axes"
+    note = "a mask must have the shape of the array, or its first axes",
+    note = "for a mask of another axis use `compress::<AXIS, _, _>`",
+    note = "see array_core::errors#mask-of-other-axes"
 )]
 pub trait MaskedBy<M>: Shape {
     /// The shape of the selected elements.
@@ -49,10 +50,11 @@ impl<S: Shape> MaskedBy<S> for S {
 /// Relation: an array's shape and that of a mask of fewer axes, as a list of these axes.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
-    message = "a mask of shape `{M}` does not select from an array of shape `{Self}`",
+    message = "a mask of shape `{M}` cannot select from an array of shape `{Self}`",
     label = "not the outermost axes of the array",
-    note = "a mask has the shape of the array, or its outermost axes: the first one, the first two, and so on",
-    note = "masks of another axis select by `compress::<AXIS, _, _>`; see ERRORS.md#mask-of-other-axes"
+    note = "a mask must have the shape of the array, or its first axes",
+    note = "for a mask of another axis use `compress::<AXIS, _, _>`",
+    note = "see array_core::errors#mask-of-other-axes"
 )]
 pub trait OuterAxes<M>: MaskedBy<M> {
     /// The list of the axes.

@@ -38,9 +38,9 @@ use crate::error::ShapeError;
 /// ```
 #[diagnostic::on_unimplemented(
     message = "an array of shape `{Self}` cannot be multiplied as a matrix with one of shape `{Rhs}`",
-    label = "an operand has no axis to sum over",
-    note = "`matmul` takes vectors, matrices and stacks of matrices; a 0-d array scales, by `*`",
-    note = "see ERRORS.md#no-axis-to-sum-over"
+    label = "a 0-d operand has no axis to sum over",
+    note = "`matmul` takes vectors, matrices and stacks of matrices; scale by a 0-d array with `*`",
+    note = "see array_core::errors#no-axis-to-sum-over"
 )]
 pub trait Matmul<Rhs> {
     /// The shape of the product.
@@ -103,8 +103,8 @@ where
 #[diagnostic::on_unimplemented(
     message = "an array of shape `()` cannot be multiplied as a matrix with one of shape `{Self}`",
     label = "a 0-d array has no axis to sum over",
-    note = "`matmul` takes vectors, matrices and stacks of matrices; a 0-d array scales, by `*`",
-    note = "see ERRORS.md#no-axis-to-sum-over"
+    note = "`matmul` takes vectors, matrices and stacks of matrices; scale by a 0-d array with `*`",
+    note = "see array_core::errors#no-axis-to-sum-over"
 )]
 pub trait TimesScalar {
     /// No shape.
@@ -182,8 +182,8 @@ pub struct InnerAxis;
 #[diagnostic::on_unimplemented(
     message = "shapes `{L}` and `{R}` cannot be multiplied: the inner axes are `{J}` and `{K}`",
     label = "these inner axes are not the same",
-    note = "the last axis on the left and the last but one on the right (a vector's only one) are the same axis",
-    note = "transpose one by `.t()`, or swap the two; see ERRORS.md#inner-axes-differ"
+    note = "the last axis on the left must be the last but one on the right (a vector's only one)",
+    note = "transpose one with `.t()`, or swap the two; see array_core::errors#inner-axes-differ"
 )]
 pub trait SameAxis<J, K, L, R> {
     /// `S`, or an error type if the inner axes differ, so that nothing more is reported.
@@ -212,8 +212,8 @@ impl<J: SameDim<K>, K, L, R> SameAxis<J, K, L, R> for InnerAxis {
 #[diagnostic::on_unimplemented(
     message = "an array of shape `{Self}` cannot be multiplied as a matrix",
     label = "no axis to sum over",
-    note = "`matmul` takes vectors, matrices and stacks of matrices; a 0-d array scales, by `*`",
-    note = "see ERRORS.md#no-axis-to-sum-over"
+    note = "`matmul` takes vectors, matrices and stacks of matrices; scale by a 0-d array with `*`",
+    note = "see array_core::errors#no-axis-to-sum-over"
 )]
 pub trait LeftFactor: Shape {
     /// All axes but the last two.
@@ -238,8 +238,8 @@ pub trait LeftFactor: Shape {
 #[diagnostic::on_unimplemented(
     message = "an array of shape `{Self}` cannot be multiplied as a matrix",
     label = "no axis to sum over",
-    note = "`matmul` takes vectors, matrices and stacks of matrices; a 0-d array scales, by `*`",
-    note = "see ERRORS.md#no-axis-to-sum-over"
+    note = "`matmul` takes vectors, matrices and stacks of matrices; scale by a 0-d array with `*`",
+    note = "see array_core::errors#no-axis-to-sum-over"
 )]
 pub trait RightFactor: Shape {
     /// All axes but the last two.

@@ -27,7 +27,7 @@ use crate::error::ShapeError;
 #[diagnostic::on_unimplemented(
     message = "an array of shape `{Self}` is neither a matrix nor a stack of them",
     label = "this needs two axes or more",
-    note = "a vector becomes a column by `expand_dims::<1>()`; see ERRORS.md#no-matrix"
+    note = "make a column of a vector with `expand_dims::<1>()`; see array_core::errors#no-matrix"
 )]
 pub trait Matrices<Lead>:
     HasAxis<-1, Without = <Self as Matrices<Lead>>::WithoutColumns>
@@ -189,9 +189,9 @@ where
 /// ```
 #[diagnostic::on_unimplemented(
     message = "an array of shape `{Self}` has no diagonal",
-    label = "two axes that are the same are needed",
-    note = "take as much of the longer one as the shorter one has first, as in `slice!(x, .., 0..3)`",
-    note = "`diag` makes a matrix of a vector; see ERRORS.md#no-diagonal"
+    label = "the two axes differ",
+    note = "cut the longer axis first, as in `slice!(x, .., 0..3)`",
+    note = "`diag` makes a matrix of a vector; see array_core::errors#no-diagonal"
 )]
 pub trait HasDiagonal<D>: Shape {
     /// The shape with the diagonal in place of the two axes.

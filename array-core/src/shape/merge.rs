@@ -24,10 +24,10 @@ use crate::error::ShapeError;
 /// let y = array![[[1, 2, 3], [4, 5, 6]]].merge_axes::<0, 2>();
 /// ```
 #[diagnostic::on_unimplemented(
-    message = "the axes {I} and {J} of an array of shape `{Self}` cannot be made one",
-    label = "not two neighbours of this shape",
-    note = "the outer axis is named first, as in `merge_axes::<0, 1>()` or `merge_axes::<-2, -1>()`",
-    note = "`permute` puts axes beside each other; see ERRORS.md#cannot-be-merged"
+    message = "cannot merge axes {I} and {J} of an array of shape `{Self}`",
+    label = "not two adjacent axes of this shape",
+    note = "write two adjacent axes, the outer one first, as in `merge_axes::<0, 1>()`",
+    note = "`permute` makes axes adjacent; see array_core::errors#cannot-be-merged"
 )]
 pub trait MergeAxes<const I: isize, const J: isize>: Shape {
     /// The axis `I`.

@@ -37,7 +37,7 @@ use core::fmt::Debug;
 pub use self::along::HasPositions;
 pub use self::along::{OneAxis, TakeAlong};
 pub(crate) use self::assign::accepts_extents;
-pub use self::assign::{AssignFrom, AssignRow};
+pub use self::assign::{AssignFrom, AssignRow, StretchesTo};
 pub use self::axis::{HasAxis, InsertAxis, InsertedShape, KeptShape, ReduceAxis, ReducedShape, SplitAxis, WithAxis};
 pub use self::broadcast::{Broadcast, BroadcastExtents, BroadcastShape, broadcast_shapes};
 pub use self::concat::{Concat, Stack};
@@ -232,7 +232,7 @@ pub(crate) fn len_of<S: Shape>(shape: &S) -> Option<usize> {
     message = "`{Self}` is not a shape",
     label = "not a shape",
     note = "a shape is a tuple of 0 to 8 axes, as in `shape![2, 3]`, or `DynRank`",
-    note = "see ERRORS.md#not-a-shape"
+    note = "see array_core::errors#not-a-shape"
 )]
 #[allow(private_bounds)]
 pub trait Shape:
@@ -317,8 +317,8 @@ pub trait Shape:
 #[diagnostic::on_unimplemented(
     message = "the extents of `{Self}` are not all known to the compiler",
     label = "this shape has a run-time extent",
-    note = "inline arrays, and constructors that take no shape, need extents that are in the type",
-    note = "give the shape, as in `zeros_with([2, 3])`; see ERRORS.md#run-time-extent"
+    note = "inline arrays, and constructors without a shape argument, need static extents",
+    note = "pass the shape, as in `zeros_with([2, 3])`; see array_core::errors#run-time-extent"
 )]
 pub trait StaticShape: Shape + Copy {
     /// The shape itself.
@@ -331,6 +331,31 @@ pub trait StaticShape: Shape + Copy {
     /// the shape is [`Nested`].
     #[doc(hidden)]
     type Cell<T: Copy>: Copy;
+}
+
+/// Relation: [`reshape`](crate::Array::reshape) takes an array of shape `S` to the shape `R`. Both
+/// are [static](StaticShape).
+#[diagnostic::on_unimplemented(
+    message = "`reshape` from `{S}` to `{R}` needs static extents",
+    label = "an extent is known only at run time",
+    note = "pass the extents to `try_reshape`, as in `x.try_reshape::<shape![_, 2]>([3, 2])?`",
+    note = "see array_core::errors#reshape-to-a-run-time-extent"
+)]
+pub trait Reshapes<S, R> {
+    /// The result, named in a bound, so that rustc reports a mistake without quoting the library.
+    #[doc(hidden)]
+    type To: StaticShape;
+}
+
+/// What [`Reshapes`] shapes. A type of its own has the message of the relation, and not that of
+/// [`StaticShape`].
+#[doc(hidden)]
+#[derive(Clone, Copy, Debug)]
+pub struct Reshape;
+
+#[diagnostic::do_not_recommend]
+impl<S: StaticShape, R: StaticShape> Reshapes<S, R> for Reshape {
+    type To = R;
 }
 
 /// Implements [`Shape`] and [`StaticShape`] for a rank.

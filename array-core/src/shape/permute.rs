@@ -8,9 +8,10 @@ use crate::dim::Dim;
 /// [`DynRank`](super::DynRank) has no such relation, because its rank may differ: use
 /// [`swap_axes`](crate::Array::swap_axes).
 #[diagnostic::on_unimplemented(
-    message = "an array of shape `{Self}` is no matrix that could be transposed",
+    message = "cannot transpose an array of shape `{Self}`: it is not a matrix",
     label = "a matrix has two axes",
-    note = "for a stack of matrices write `mt`, for other axes `swap_axes::<0, 1>()`; see ERRORS.md#no-matrix"
+    note = "use `mt` for a stack of matrices, `swap_axes::<0, 1>()` for other axes",
+    note = "see array_core::errors#no-matrix"
 )]
 pub trait Transpose: Shape {
     /// The shape with the two axes swapped.
@@ -47,10 +48,10 @@ where
 
 /// Relation: a shape, its axis `FROM`, and the position `TO` that it moves to. Both exist.
 #[diagnostic::on_unimplemented(
-    message = "an array of shape `{Self}` has no axis {FROM}, or no position {TO} for it",
+    message = "cannot move axis {FROM} of an array of shape `{Self}` to {TO}",
     label = "no such axis",
     note = "both are counted from 0, the outermost, or backwards from -1, the innermost",
-    note = "see ERRORS.md#no-such-axis"
+    note = "see array_core::errors#no-such-axis"
 )]
 pub trait MoveAxis<const FROM: isize, const TO: isize>: Shape {
     /// The shape with the axis at the new position, and the others in their order.
@@ -76,10 +77,10 @@ where
 
 /// Relation: the positions of two axes of a permutation, the second named `AXIS`, differ.
 #[diagnostic::on_unimplemented(
-    message = "axis {AXIS} stands twice in the order of axes",
-    label = "each axis has one place",
-    note = "an order names each axis once, from either end, as in `permute::<-1, 0, 1>()`",
-    note = "see ERRORS.md#axis-stands-twice"
+    message = "axis {AXIS} appears twice in the permutation",
+    label = "each axis appears once",
+    note = "a permutation lists each axis once, counted from either end, as in `permute::<-1, 0, 1>()`",
+    note = "see array_core::errors#axis-stands-twice"
 )]
 pub trait Apart<Other, const AXIS: isize> {
     /// Is named in the type of a view, so that a repeated axis is reported without quoting the

@@ -33,7 +33,7 @@ use crate::error::ShapeError;
     message = "an array of shape `{Self}` cannot be reduced along the axes `{A}`",
     label = "not axes of this array",
     note = "a list names axes in increasing order, counted from 0, the outermost, as in `axes![0, 2]`",
-    note = "see ERRORS.md#not-a-list-of-axes"
+    note = "see array_core::errors#not-a-list-of-axes"
 )]
 pub trait ReduceAxes<A>: Shape {
     /// The shape without the axes.

@@ -346,9 +346,9 @@ relations! {
     /// ```
     #[diagnostic::on_unimplemented(
         message = "shapes `{Self}` and `{Rhs}` differ in rank, and explicit broadcasting does not align them",
-        label = "say which axes the operand of lower rank has",
-        note = "only scalars and 0-d arrays need no list: write `v.in_dims(0)` for the axes that `v` stands at",
-        note = "see ERRORS.md#no-list-of-axes"
+        label = "place the operand of lower rank",
+        note = "write `v.in_dims(0)` for the axes of the other operand that `v` has; scalars need no list",
+        note = "see array_core::errors#no-list-of-axes"
     )]
     ExplicitBroadcast, ExplicitRow: ranks, ranks_fit, explicit;
 
@@ -375,8 +375,8 @@ relations! {
     #[diagnostic::on_unimplemented(
         message = "shapes `{Self}` and `{Rhs}` differ in rank, which `no_rank_promotion` refuses",
         label = "these ranks differ",
-        note = "give the operand of lower rank its axes of `One`, by `expand_dims` or `shape![1, N]`",
-        note = "see ERRORS.md#rank-promotion"
+        note = "add axes of `One` to the operand of lower rank: `expand_dims::<0>()`, or `shape![1, N]`",
+        note = "see array_core::errors#rank-promotion"
     )]
     SameRankBroadcast, SameRankRow: ranks, ranks_fit, rank_promotion;
 
@@ -403,10 +403,10 @@ relations! {
     /// let _ = broadcast!(no_stretch; predicted - target);
     /// ```
     #[diagnostic::on_unimplemented(
-        message = "shapes `{Self}` and `{Rhs}` are not the same, and `no_stretch` repeats nothing",
+        message = "shapes `{Self}` and `{Rhs}` are not the same, and `no_stretch` stretches nothing",
         label = "one of these would be stretched",
-        note = "operands have the same shape, or one of them is a scalar or a 0-d array",
-        note = "stretch one before, by `broadcast_to`; see ERRORS.md#stretching"
+        note = "operands must have the same shape, or one of them is a scalar or a 0-d array",
+        note = "stretch one explicitly with `broadcast_to`; see array_core::errors#stretching"
     )]
     SameShape, SameShapeRow: shapes, shapes_fit, stretching;
 
@@ -430,10 +430,10 @@ relations! {
     /// let _ = broadcast!(tml; x > row);
     /// ```
     #[diagnostic::on_unimplemented(
-        message = "shapes `{Self}` and `{Rhs}` are not the same, which `tml` asks for beside this operator",
+        message = "shapes `{Self}` and `{Rhs}` are not the same, which `tml` requires for this operator",
         label = "`tml` stretches nothing here",
         note = "under `tml`, relational, logical and bitwise operators take equal shapes, or a scalar",
-        note = "stretch one before, by `broadcast_to`; see ERRORS.md#tml-operands"
+        note = "stretch one explicitly with `broadcast_to`; see array_core::errors#tml-operands"
     )]
     TmlSameShape, TmlRow: shapes, shapes_fit, tml;
 }

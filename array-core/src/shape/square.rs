@@ -28,7 +28,8 @@ use crate::error::ShapeError;
 #[diagnostic::on_unimplemented(
     message = "a matrix of shape `{Self}` is not square",
     label = "a square matrix is needed",
-    note = "the last two axes are the same: one extent, or one name; see ERRORS.md#not-square"
+    note = "the last two axes must be the same: one extent, or one name",
+    note = "see array_core::errors#not-square"
 )]
 pub trait Square<Lead>: Shape {
     /// The axis of the columns.
@@ -96,9 +97,10 @@ impl<S: Shape + Never> Square<Refused> for S {
 /// The product of the matrices and the solution is the right-hand side, so the solution has the
 /// shape of a [product](Matmul) of the two, as in `linalg.solve` of the Array API.
 #[diagnostic::on_unimplemented(
-    message = "`{Rhs}` is no right-hand side of equations of shape `{Self}`",
+    message = "`{Rhs}` is not the shape of a right-hand side for a matrix of shape `{Self}`",
     label = "not one number for each equation",
-    note = "`(N, N)` goes with `(N,)`, or `(N, K)` of K columns; see ERRORS.md#no-right-hand-side"
+    note = "a matrix `(N, N)` takes `(N,)`, or `(N, K)` for K right-hand sides",
+    note = "see array_core::errors#no-right-hand-side"
 )]
 pub trait Solve<Rhs>: Shape {
     /// The shape of the solutions.
@@ -127,7 +129,8 @@ impl<S: Shape + Matmul<Rhs, Product = Z>, Rhs, Z: Shape> Solve<Rhs> for S {
     message = "a matrix with `{Self}` rows and columns needs the feature `linalg`",
     label = "the feature `linalg` is needed",
     note = "static extents up to 4 need no feature; a run-time extent may be any",
-    note = "add `linalg` to the features of `array-core` in Cargo.toml; see ERRORS.md#needs-linalg"
+    note = "add `linalg` to the features of `array-core` in Cargo.toml",
+    note = "see array_core::errors#needs-linalg"
 )]
 pub trait Side: Dim {
     /// `Self`: named in the types of operations, so that an unsupported axis is reported once.

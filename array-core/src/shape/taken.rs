@@ -28,10 +28,11 @@ use crate::error::ShapeError;
 /// let _ = x.take::<0, _>(&Array::<u8, shape![1, 1, 1, 1, 1]>::zeros());
 /// ```
 #[diagnostic::on_unimplemented(
-    message = "the axes of positions of shape `{R}` cannot replace axis {AXIS} of an array of shape `{Self}`",
+    message = "indices of shape `{R}` in place of axis {AXIS} of an array of shape `{Self}` give more than 8 axes",
     label = "more than 8 axes",
-    note = "a shape has at most 8 axes that stand in its type: those of the array but one, and those of the positions",
-    note = "make the array `DynRank` by `into_dyn`, which has more; see ERRORS.md#too-many-axes-taken"
+    note = "the result has the axes of the array but one, and those of the indices",
+    note = "convert the array with `into_dyn`: `DynRank` has up to 64",
+    note = "see array_core::errors#too-many-axes-taken"
 )]
 pub trait TakeAt<const AXIS: isize, R>: HasAxis<AXIS> {
     /// The shape of the result.

@@ -27,9 +27,9 @@ use crate::error::ShapeError;
 /// let _ = array![1.0, 2.0].vecdot::<-1, _, _>(&array![1.0, 2.0, 3.0]);
 /// ```
 #[diagnostic::on_unimplemented(
-    message = "vectors along axis {AXIS} of `{Self}` and `{R}` cannot be multiplied",
-    label = "these vectors do not go together",
-    note = "both have axis {AXIS}, the same one; the other axes broadcast; see ERRORS.md#vectors-differ"
+    message = "cannot multiply vectors along axis {AXIS} of shapes `{Self}` and `{R}`",
+    label = "these shapes do not fit",
+    note = "axis {AXIS} must be the same, the others broadcast; see array_core::errors#vectors-differ"
 )]
 pub trait Vecdot<const AXIS: isize, R>: Shape {
     /// The shape that both broadcast to.
@@ -75,7 +75,8 @@ where
 #[diagnostic::on_unimplemented(
     message = "an array of shape `{Self}` is not a vector",
     label = "a vector has one axis",
-    note = "`matmul` multiplies matrices, and `vecdot` the vectors along an axis; see ERRORS.md#one-axis-needed"
+    note = "`matmul` multiplies matrices, and `vecdot` the vectors along an axis",
+    note = "see array_core::errors#one-axis-needed"
 )]
 pub trait OneVector: Shape {
     /// `Self`, which exists only if the shape is a vector.

@@ -16,9 +16,10 @@ use crate::error::ShapeError;
 /// assert_eq!(xs.shape(), [3, 2]);
 /// ```
 #[diagnostic::on_unimplemented(
-    message = "an array of shape `{Self}` is no vector",
+    message = "an array of shape `{Self}` is not a vector",
     label = "one axis is needed",
-    note = "outer products and grids are those of vectors: of arrays of one axis; see ERRORS.md#no-vector"
+    note = "outer products and grids take vectors, which are arrays of one axis",
+    note = "see array_core::errors#no-vector"
 )]
 pub trait Vector: Shape {
     /// The axis.
@@ -77,8 +78,9 @@ impl Vector for DynRank {
 #[diagnostic::on_unimplemented(
     message = "arrays of shapes `{Self}` and `{R}` have no outer product",
     label = "these are not two vectors",
-    note = "an outer product is of two arrays of one axis, `(M,)` and `(N,)`",
-    note = "for others name the axes, as in `broadcast!(named; a[i, j] * b[k])`; see ERRORS.md#no-vector"
+    note = "an outer product takes two arrays of one axis, `(M,)` and `(N,)`",
+    note = "for others, name the axes: `broadcast!(named; a[i, j] * b[k])`",
+    note = "see array_core::errors#no-vector"
 )]
 pub trait Outer<R>: Shape {
     /// The shape of the product: `(M, N)`.

@@ -6,7 +6,8 @@ use crate::dim::Dim;
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not one axis",
     label = "one axis is needed",
-    note = "name an axis as a shape of it alone, as in `shape![5]` or `shape![_]`; see ERRORS.md#not-named-axes"
+    note = "name an axis as a shape of it alone, as in `shape![5]` or `shape![_]`",
+    note = "see array_core::errors#not-named-axes"
 )]
 pub trait SoleAxis {
     /// The axis.
@@ -22,7 +23,8 @@ impl<D: Dim> SoleAxis for (D,) {
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not two axes",
     label = "two axes are needed",
-    note = "name two axes as a shape of them, as in `shape![4, 2]` or `shape![_, 2]`; see ERRORS.md#not-named-axes"
+    note = "name two axes as a shape of them, as in `shape![4, 2]` or `shape![_, 2]`",
+    note = "see array_core::errors#not-named-axes"
 )]
 pub trait TwoAxes {
     /// The axis of the chunks.

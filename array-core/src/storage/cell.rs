@@ -25,7 +25,8 @@ use crate::shape::{Broadcast, BroadcastShape, Nested, Shape, StaticShape};
     message = "`{Self}` is not a dtype",
     label = "not a dtype",
     note = "the dtypes are bool, i8 to i64, u8 to u64, f32 and f64, and inline arrays of them",
-    note = "an array may hold any type, but operations need a dtype; see ERRORS.md#not-a-dtype"
+    note = "an array can store any type, but operations need a dtype",
+    note = "see array_core::errors#not-a-dtype"
 )]
 pub unsafe trait Cell: Copy + 'static {
     /// The dtype at the root.
@@ -249,9 +250,9 @@ impl<P, X, N> Keeps for Kept<P, X, N> {
 /// The properties of an operand that is not nested.
 #[diagnostic::on_unimplemented(
     message = "a nested array cannot be reduced",
-    label = "this is nested",
-    note = "whether its elements are added up or the numbers in them is not said",
-    note = "`into_flat` gives an array of all axes at no cost; see ERRORS.md#nested-reduction"
+    label = "an array of arrays",
+    note = "a reduction could combine its elements or the numbers in them",
+    note = "flatten it first with `into_flat()`, at no cost; see array_core::errors#nested-reduction"
 )]
 pub trait KeptFlat {
     /// The storage.
@@ -290,10 +291,11 @@ impl<P, X: Outer, N, S> Made<S> for Kept<P, X, N> {
 
 /// The array that an operation creates from roots of `T` and a shape: of numbers, or nested.
 #[diagnostic::on_unimplemented(
-    message = "an array of `{T}` with shape `{S}` cannot be made here",
+    message = "an array of `{T}` with shape `{S}` cannot be created in this storage",
     label = "cannot be stored there",
     note = "inline arrays need static extents and elements that are `Copy`",
-    note = "`Array` is on the heap, and needs the feature `alloc`; see ERRORS.md#cannot-be-stored"
+    note = "use `Array`, which is on the heap (feature `alloc`), otherwise",
+    note = "see array_core::errors#cannot-be-stored"
 )]
 pub trait Forms<T, S: Shape>: Made<S, Storage: Storage<Self::Item, Self::Axes>> {
     /// The storage of the roots.

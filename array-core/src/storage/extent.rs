@@ -24,7 +24,7 @@ pub unsafe trait FixedExtent: Copy + Debug + Eq + Hash + Send + Sync + 'static {
 /// [`StaticDim::Nest<T>`](crate::StaticDim::Nest) is `[T; N]`.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not an axis whose extent the compiler knows",
-    label = "nothing promises a static extent",
+    label = "not a static axis",
     note = "`dim!({Self} = 3)` makes such an axis, and implements `StaticDim`",
     note = "a handwritten impl needs `unsafe impl StaticExtent for {Self} {{}}`"
 )]

@@ -133,7 +133,8 @@ impl sealed::Sealed for Heap {}
     message = "`{Self}` storage cannot hold an array of `{T}` with shape `{S}`",
     label = "cannot be stored there",
     note = "inline arrays need static extents and elements that are `Copy`",
-    note = "`Array` is on the heap, and needs the feature `alloc`; see ERRORS.md#cannot-be-stored"
+    note = "use `Array`, which is on the heap (feature `alloc`), otherwise",
+    note = "see array_core::errors#cannot-be-stored"
 )]
 #[allow(private_bounds)]
 pub unsafe trait Storage<T, S: Shape>: sealed::Sealed + Keep<With<Heap> = Heap> + Sized {
@@ -194,8 +195,8 @@ pub unsafe trait Storage<T, S: Shape>: sealed::Sealed + Keep<With<Heap> = Heap> 
 #[diagnostic::on_unimplemented(
     message = "an array in `{Self}` storage cannot be written to",
     label = "read-only",
-    note = "`view_mut` makes a view that is written through, `to_heap` and `to_inline` copy",
-    note = "see ERRORS.md#read-only-view"
+    note = "write through `view_mut()`, or into a copy by `to_heap()` or `to_inline()`",
+    note = "see array_core::errors#read-only-view"
 )]
 pub unsafe trait StorageMut<T, S: Shape>: Storage<T, S> {
     /// Is named in the bounds of methods, so that read-only storage is reported without quoting
@@ -214,10 +215,11 @@ pub unsafe trait StorageMut<T, S: Shape>: Storage<T, S> {
 /// Storage whose elements are contiguous, in row-major order: that of every array except views with
 /// strides. Sealed.
 #[diagnostic::on_unimplemented(
-    message = "the elements of an array in `{Self}` storage do not stand one after the other",
+    message = "an array in `{Self}` storage is not contiguous",
     label = "this view has strides",
-    note = "`iter` walks the elements of any array, `to_heap` copies them into row-major order",
-    note = "`try_as_slice` looks whether they do; see ERRORS.md#view-with-strides"
+    note = "iterate with `iter`, or copy it into a contiguous array with `to_heap`",
+    note = "use `try_as_slice` if this view may be contiguous",
+    note = "see array_core::errors#view-with-strides"
 )]
 pub trait Contiguous<T, S: Shape>: Storage<T, S> {
     /// Is named in the bounds of methods, so that a view with strides is reported without quoting
@@ -277,10 +279,11 @@ impl<T, S: Shape, B: Storage<T, S, Layout = RowMajor>> Contiguous<T, S> for B {
 /// returns data with this memory. [`count`](OwnedStorage::count) returns the number of initialised
 /// elements of data, in row-major order behind its pointer.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` storage cannot be made for an array of `{T}` with shape `{S}`",
+    message = "`{Self}` storage cannot be created for an array of `{T}` with shape `{S}`",
     label = "cannot be stored there",
     note = "inline arrays need static extents and elements that are `Copy`",
-    note = "`Array` is on the heap, and needs the feature `alloc`; see ERRORS.md#cannot-be-stored"
+    note = "use `Array`, which is on the heap (feature `alloc`), otherwise",
+    note = "see array_core::errors#cannot-be-stored"
 )]
 pub unsafe trait OwnedStorage<T, S: Shape>: StorageMut<T, S> + Storage<T, S, Layout = RowMajor> {
     /// The same kind of storage for elements of another type.

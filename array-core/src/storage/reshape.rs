@@ -31,10 +31,10 @@ pub trait RowsOf<T, S: Shape, R: Shape>: Storage<T, S> + InRows<Rows: Storage<T,
 
 /// Row-major storage whose elements can be reshaped from `S` to `R`. Sealed by [`Storage`].
 #[diagnostic::on_unimplemented(
-    message = "the elements of an array in `{Self}` storage do not stand one after the other",
+    message = "an array in `{Self}` storage is not contiguous",
     label = "this view has strides",
-    note = "arrays, and views of whole arrays, have their elements in row-major order",
-    note = "`to_heap` copies them into row-major order; see ERRORS.md#view-with-strides"
+    note = "arrays, and views of whole arrays, are contiguous",
+    note = "copy it into a contiguous array with `to_heap`; see array_core::errors#view-with-strides"
 )]
 pub trait Reshaped<T, S: Shape, R: Shape>: RowsOf<T, S, R> {
     /// The same as in [`Contiguous`].

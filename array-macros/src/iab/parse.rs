@@ -1,8 +1,9 @@
 //! Reads the single expression of an access.
 
 use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
+use quote::ToTokens;
 use syn::{
-    Expr,
+    Expr, Token,
     parse::{ParseStream, Parser},
 };
 
@@ -10,7 +11,7 @@ use super::Mode;
 use crate::{
     errors::Errors,
     input::enclose,
-    selection::{ends_value, is_punct},
+    selection::{Marks, ends_value, is_punct, print},
 };
 
 /// Reads an expression.
@@ -27,8 +28,19 @@ pub fn parse(mode: Mode, user: TokenStream, errors: &mut Errors) -> Option<Expr>
         let content;
         syn::parenthesized!(content in input);
         let expr = content.parse::<Expr>()?;
+        if content.peek(Token![,]) && !matches!(expr, Expr::Index(_)) {
+            let comma = content.parse::<Token![,]>()?;
+            let [object, indices] = [expr.to_token_stream(), content.parse::<TokenStream>()?]
+                .map(|tokens| print(&Marks::default(), tokens));
+            return Err(syn::Error::new(
+                comma.span,
+                format!("`{name}` takes indices in brackets: write `{name}({object}[{indices}])`"),
+            ));
+        }
         if !content.is_empty() {
-            return Err(content.error(format!("`{name}` is one access: nothing stands behind it")));
+            return Err(content.error(format!(
+                "`{name}` takes one access with the index in brackets, as in `{name}(a[i])`"
+            )));
         }
         Ok(expr)
     };

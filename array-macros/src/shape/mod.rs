@@ -4,6 +4,7 @@ mod axis;
 mod parse;
 
 use proc_macro2::TokenStream;
+use quote::quote;
 
 pub use self::{
     axis::{Axis, expand},
@@ -16,11 +17,17 @@ use crate::{
 
 /// Expands `shape!`.
 pub fn shape(input: TokenStream) -> TokenStream {
-    let expansion = Input::split(input).and_then(|Input { krate, user }| {
+    let expansion = Input::split(input).map(|Input { krate, user }| {
         let mut errors = Errors::default();
         let axes = parse(user, &mut errors);
-        let axes = errors.finish(Some(axes))?;
-        Ok(expand(&krate, &axes))
+        let shape = expand(&krate, &axes);
+        match errors.finish(Some(())) {
+            Ok(()) => shape,
+            Err(errors) => {
+                let errors = errors::in_type_or_expression(errors);
+                quote!(<#errors as #krate::macros::Mistaken<#shape>>::Shape)
+            }
+        }
     });
     expansion.unwrap_or_else(errors::in_type_or_expression)
 }

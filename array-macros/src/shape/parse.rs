@@ -15,7 +15,8 @@ use crate::{
     input::{MAX_RANK, ungroup},
 };
 
-/// Reads the axes of one shape, and leaves out those that are wrong.
+/// Reads the axes of one shape, with 1 in place of those that are wrong: it fits
+/// where an extent is known to the compiler, and where it is not, so that the mistake is reported alone.
 pub fn parse(tokens: TokenStream, errors: &mut Errors) -> Vec<Axis> {
     let mut axes = Vec::new();
     let read = |input: ParseStream<'_>| {
@@ -34,6 +35,7 @@ pub fn parse(tokens: TokenStream, errors: &mut Errors) -> Vec<Axis> {
             match axis(input).and_then(|axis| end_of_axis(input).map(|()| axis)) {
                 Ok(axis) => axes.push(axis),
                 Err(error) => {
+                    axes.push(Axis::Length(1, error.span()));
                     errors.add(error);
                     skip_axis(input)?;
                 }
@@ -61,7 +63,7 @@ fn axis(input: ParseStream<'_>) -> syn::Result<Axis> {
         let rest = input.parse::<Option<Lit>>()?;
         Err(syn::Error::new_spanned(
             quote!(#minus #rest),
-            "an extent is not negative: write 0 or more",
+            "an extent cannot be negative: write 0 or more",
         ))
     } else if input.peek(Lit) {
         let literal = input.parse::<Lit>()?;
@@ -75,13 +77,22 @@ fn axis(input: ParseStream<'_>) -> syn::Result<Axis> {
             Ok(name) => Ok(Axis::Parameter(name.to_token_stream(), name.span())),
             Err(_) => Err(syn::Error::new_spanned(
                 keyword,
-                "behind `const` stands the name of a const parameter, as in `shape![const N]`",
+                "write the name of a const parameter after `const`, as in `shape![const N]`",
             )),
         }
     } else if input.peek(token::Brace) {
         computed(input)
     } else {
         let start = input.span();
+        if let Some(variable) = variable(input) {
+            input.parse::<Ident>()?;
+            return Err(syn::Error::new(
+                start,
+                format!(
+                    "`{variable}` is not a type or a constant: an extent known at run time is written as in `shape![_, 3]`"
+                ),
+            ));
+        }
         match Type::without_plus(input) {
             Ok(axis) => Ok(Axis::Type(axis.into_token_stream())),
             Err(_) => Err(syn::Error::new(
@@ -90,6 +101,14 @@ fn axis(input: ParseStream<'_>) -> syn::Result<Axis> {
             )),
         }
     }
+}
+
+/// Returns the name at the next axis, if it is all of it and is written as one of a variable.
+fn variable(input: ParseStream<'_>) -> Option<Ident> {
+    let fork = input.fork();
+    let name = fork.parse::<Ident>().ok()?;
+    let is_all = fork.is_empty() || fork.peek(Token![,]);
+    (is_all && name.to_string().starts_with(|first: char| first.is_lowercase())).then_some(name)
 }
 
 /// Reads `{ expression }`, which may also contain statements.
@@ -116,7 +135,7 @@ fn end_of_axis(input: ParseStream<'_>) -> syn::Result<()> {
     if input.is_empty() || input.parse::<Option<Token![,]>>()?.is_some() {
         return Ok(());
     }
-    Err(input.error("a computed extent stands in braces: `{ … }`"))
+    Err(input.error("put a computed extent in braces, as in `shape![{ 2 * N }]`, and separate axes by commas"))
 }
 
 /// Continues after the comma that ends an unreadable axis.

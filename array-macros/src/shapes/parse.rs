@@ -46,7 +46,7 @@ fn entry(input: ParseStream<'_>, said: &mut Said, errors: &mut Errors) -> syn::R
         return if input.is_empty() {
             Ok(())
         } else {
-            Err(input.error("`-> …` is the last that is said: put this in front of it"))
+            Err(input.error("`-> …` comes last: move this before it"))
         };
     }
     if input.peek(Token![crate]) {
@@ -90,7 +90,7 @@ fn entry(input: ParseStream<'_>, said: &mut Said, errors: &mut Errors) -> syn::R
     if input.is_empty() || input.peek(Token![->]) || input.parse::<Option<Token![,]>>()?.is_some() {
         return Ok(());
     }
-    Err(input.error("a comma stands between what is said of two arguments"))
+    Err(input.error("separate arguments by a comma"))
 }
 
 /// Reads the declaration of a result: of an array, or of each in a tuple.
@@ -108,7 +108,7 @@ fn result(input: ParseStream<'_>, of: &TokenStream, errors: &mut Errors) -> syn:
         while !input.is_empty() {
             arrays.push(array(input, of, errors)?);
             if !input.is_empty() && input.parse::<Option<Token![,]>>()?.is_none() {
-                return Err(input.error("a comma stands between what is said of two arrays"));
+                return Err(input.error("separate arrays by a comma"));
             }
         }
         Ok(())

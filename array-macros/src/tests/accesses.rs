@@ -132,7 +132,18 @@ fn expressions_that_are_not_an_access() {
     ] {
         assert_errors(source, &[(source, other)]);
     }
-    assert_errors("a[i], b[i]", &[(",", "`iab!` is one access: nothing stands behind it")]);
+    assert_errors(
+        "a[i], b[i]",
+        &[(
+            ",",
+            "`iab!` takes one access with the index in brackets, as in `iab!(a[i])`",
+        )],
+    );
+    assert_errors("a, 1", &[(",", "`iab!` takes indices in brackets: write `iab!(a[1])`")]);
+    assert_errors(
+        "self.a, i, 2",
+        &[(",", "`iab!` takes indices in brackets: write `iab!(self.a[i, 2])`")],
+    );
     let reference = "what is written to is the place itself: leave out the `&`";
     assert_errors("&a[i] = 1", &[("&a[i]", reference)]);
     let name = "an access has an index: write one behind this, as in `try_iab!(a[i])`";

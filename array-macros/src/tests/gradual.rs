@@ -53,18 +53,18 @@ fn entries() {
     assert_said("x: [3], y: [3] f32", &[("[3]", message)]);
     assert_said("x: [3] f32 -> [3]", &[("[3]", message)]);
     assert_said("x: [3] f32 -> ([3] f32, [3])", &[("[3]", message)]);
-    let message = "a comma stands between what is said of two arrays";
+    let message = "separate arrays by a comma";
     assert_said("x: [3] f32 -> ([3] f32 [4] f32)", &[("[", message)]);
-    let message = "a comma stands between what is said of two arguments";
+    let message = "separate arguments by a comma";
     assert_said("x: [3] f32 y: [3] f32", &[("y", message)]);
     let message = "here stands the name of an argument with its shape and dtype, as in `x: [B, 3] f32`";
     assert_said("[3] f32", &[("[", message)]);
-    let message = "`-> …` is the last that is said: put this in front of it";
+    let message = "`-> …` comes last: move this before it";
     assert_said("-> [3] f32, x: [3] f32", &[(",", message)]);
     assert_said(
         "w: [3] f32, x: [-1] f32, y: [\"3\"] f32",
         &[
-            ("-1", "an extent is not negative: write 0 or more"),
+            ("-1", "an extent cannot be negative: write 0 or more"),
             (
                 "\"3\"",
                 "an extent is an integer, not a string: write a length, `_` or a named axis",

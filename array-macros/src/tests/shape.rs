@@ -57,7 +57,9 @@ fn computed_lengths() {
 fn invalid_extents() {
     let suffix = "an extent is a `usize`, not a `u8`: leave out the suffix";
     assert_errors("2u8", &[("2u8", suffix)]);
-    assert_errors("3, -1", &[("-1", "an extent is not negative: write 0 or more")]);
+    assert_errors("3, -1", &[("-1", "an extent cannot be negative: write 0 or more")]);
+    let variable = "`n` is not a type or a constant: an extent known at run time is written as in `shape![_, 3]`";
+    assert_errors("2, n", &[("n", variable)]);
     let kind = |what| format!("an extent is an integer, not {what}: write a length, `_` or a named axis");
     assert_errors("2.0", &[("2.0", &kind("a float"))]);
     assert_errors("true", &[("true", &kind("a bool"))]);
@@ -68,7 +70,7 @@ fn invalid_extents() {
     let none = "an axis is a length, `_`, a named axis, `const N` or `{ a constant expression }`: this is none of them";
     assert_errors("2, = 3", &[("=", none)]);
     assert_errors("2,, 3", &[(",", none)]);
-    let name = "behind `const` stands the name of a const parameter, as in `shape![const N]`";
+    let name = "write the name of a const parameter after `const`, as in `shape![const N]`";
     assert_errors("const 3, 2u8", &[("const", name), ("2u8", suffix)]);
     let empty = "a computed extent is missing its expression: write one in the braces";
     assert_errors("{}", &[("{}", empty)]);
@@ -76,7 +78,7 @@ fn invalid_extents() {
 
 #[test]
 fn arithmetic_needs_braces() {
-    let braces = "a computed extent stands in braces: `{ … }`";
+    let braces = "put a computed extent in braces, as in `shape![{ 2 * N }]`, and separate axes by commas";
     assert_errors("N * 2", &[("*", braces)]);
     assert_errors("N + M, 3", &[("+", braces)]);
     assert_errors("2 * 3, 4", &[("*", braces)]);
@@ -97,7 +99,7 @@ fn every_mistake_is_reported() {
         "2u8, 3, -4, 'c'",
         &[
             ("2u8", "an extent is a `usize`, not a `u8`: leave out the suffix"),
-            ("-4", "an extent is not negative: write 0 or more"),
+            ("-4", "an extent cannot be negative: write 0 or more"),
             (
                 "'c'",
                 "an extent is an integer, not a character: write a length, `_` or a named axis",
@@ -130,7 +132,7 @@ fn mistakes_in_several_shapes() {
     let source = "[2u8], [3, -1]";
     let expected = [
         ("2u8", "an extent is a `usize`, not a `u8`: leave out the suffix"),
-        ("-1", "an extent is not negative: write 0 or more"),
+        ("-1", "an extent cannot be negative: write 0 or more"),
     ];
     assert_mistakes(source, expand(source), &expected);
 }

@@ -4,6 +4,6 @@ fn main() {
     let passed = array![true, false, true];
     //~ ERROR: `bool` has no arithmetic
     //~ NOTE: arithmetic is for numbers
-    //~ NOTE: see ERRORS.md#no-arithmetic
+    //~ NOTE: see array_core::errors#no-arithmetic
     let _ = passed.cumsum::<0>();
 }

@@ -3,7 +3,7 @@ use array_core::{ArrayView, shape};
 fn median(mut samples: ArrayView<'_, f32, shape![5]>) -> f32 {
     //~ ERROR: an array in `View<'_>` storage cannot be written to
     //~ NOTE: read-only
-    //~ NOTE: see ERRORS.md#read-only-view
+    //~ NOTE: see array_core::errors#read-only-view
     samples.sort_inplace::<0>();
     samples[[2]]
 }

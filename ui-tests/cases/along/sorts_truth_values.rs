@@ -4,6 +4,6 @@ fn main() {
     let mut seen = array![true, false, true];
     //~ ERROR: `bool` has no order
     //~ NOTE: cannot be ordered
-    //~ NOTE: see ERRORS.md#no-order
+    //~ NOTE: see array_core::errors#no-order
     seen.sort_inplace::<0>();
 }

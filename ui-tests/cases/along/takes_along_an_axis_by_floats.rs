@@ -5,6 +5,6 @@ fn main() {
     let nearest = array![[0.6_f32], [1.2]].round();
     //~ ERROR: `array_core::Array<f32, (Len<2>, One)>` is not an array of indices
     //~ NOTE: not an array of integers
-    //~ NOTE: see ERRORS.md#not-an-index
+    //~ NOTE: see array_core::errors#not-an-index
     let _ = x.take_along_axis::<1, _, _>(&nearest);
 }

@@ -3,8 +3,8 @@ use array_core::{Array, shape};
 fn main() {
     let x = Array::<f32, shape![2, 3]>::zeros();
     let order = Array::<i64, shape![2, 5]>::zeros();
-    //~ ERROR: indices of shape `(Len<2>, Len<5>)` do not take elements along axis 0 of an array of shape `(Len<2>, Len<3>)`
-    //~ NOTE: these do not go together
-    //~ NOTE: see ERRORS.md#indices-along-an-axis
+    //~ ERROR: indices of shape `(Len<2>, Len<5>)` cannot take elements along axis 0 of an array of shape `(Len<2>, Len<3>)`
+    //~ NOTE: these shapes do not fit
+    //~ NOTE: see array_core::errors#indices-along-an-axis
     let _ = x.take_along_axis::<0, _, _>(&order);
 }

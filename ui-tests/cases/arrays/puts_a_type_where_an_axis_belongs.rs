@@ -3,7 +3,7 @@ use array_core::{Array, Dim};
 struct Table<M: Dim, N> {
     //~ ERROR: `N` is not an axis
     //~ NOTE: generic code says `N: Dim`
-    //~ NOTE: ERRORS.md#not-an-axis
+    //~ NOTE: array_core::errors#not-an-axis
     values: Array<f32, (M, N)>,
 }
 

@@ -5,6 +5,6 @@ struct Evil;
 fn stored<B: array_core::OwnedStorage<u8, (array_core::Dyn,)>>(_: B) {}
 
 fn main() {
-    //~ ERROR: `Evil` storage cannot be made
+    //~ ERROR: `Evil` storage cannot be created
     stored(Evil);
 }

@@ -2,6 +2,6 @@ use array_core::{Array, broadcast, shape};
 
 fn main() {
     let (a, b) = (Array::<f32, shape![2, 3]>::ones(), Array::<f32, shape![4, 5]>::ones());
-    //~ ERROR: an index runs over an axis of `Len<4>` here and one of `Len<3>` before
+    //~ ERROR: one index name has an axis of `Len<4>` here and of `Len<3>` before
     let _ = broadcast!(sum(j: a[i, j] * b[j, k]));
 }

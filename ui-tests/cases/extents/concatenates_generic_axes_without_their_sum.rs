@@ -1,7 +1,7 @@
 use array_core::{Array, Arrays, Dim};
 
 fn both<M: Dim, N: Dim>(x: &Array<f32, (M,)>, y: &Array<f32, (N,)>) {
-    //~ ERROR: the compiler does not work out the extent of `M` and `N` together
+    //~ ERROR: the compiler cannot compute the extent `M` + `N`
     let _ = (x, y).concat::<0>();
 }
 

@@ -1,6 +1,6 @@
 use array_core::{broadcast, shapes};
 
-//~ ERROR: an extent is not negative: write 0 or more
+//~ ERROR: an extent cannot be negative: write 0 or more
 #[shapes(x: [-1, 3] f32)]
 fn double(x: &mut [f32]) {
     broadcast!(x *= 2);

@@ -6,6 +6,6 @@ fn main() {
     //~ ERROR: a value of `i16` cannot be written in place into an array of `u8`
     //~ NOTE: this would change the dtype of the left-hand side
     //~ NOTE: `.cast::<u8>()`
-    //~ NOTE: see ERRORS.md#dtype-changes-in-place
+    //~ NOTE: see array_core::errors#dtype-changes-in-place
     bytes += &steps;
 }

@@ -5,6 +5,6 @@ fn main() {
     let matrix = Array::<f32, shape![2, 3]>::ones();
     //~ ERROR: a value of shape `(Len<2>, Len<3>)` cannot be written in place into an array of shape `(Len<3>,)`
     //~ NOTE: this would change the shape of the left-hand side
-    //~ NOTE: ERRORS.md#shape-changes-in-place
+    //~ NOTE: array_core::errors#shape-changes-in-place
     broadcast!(total += matrix * 0.5);
 }

@@ -5,6 +5,6 @@ fn main() {
     let y = array![0.5_f64, 0.25];
     //~ ERROR: a value of `f64` cannot be written in place into an array of `f32`
     //~ NOTE: this would change the dtype of the left-hand side
-    //~ NOTE: see ERRORS.md#dtype-changes-in-place
+    //~ NOTE: see array_core::errors#dtype-changes-in-place
     broadcast!(x += y * 0.5);
 }

@@ -4,6 +4,6 @@ fn main() {
     let mut x = array![1.0_f32, 2.0];
     let mut view = x.view();
     //~ ERROR: an array in `View<'_>` storage cannot be written to
-    //~ NOTE: see ERRORS.md#read-only-view
+    //~ NOTE: see array_core::errors#read-only-view
     broadcast!(view *= 0.5);
 }

@@ -2,7 +2,7 @@ use array_core::{Array, shape};
 
 const SIDE: usize = 28;
 
-//~ ERROR: a computed extent stands in braces: `{ … }`
+//~ ERROR: put a computed extent in braces, as in `shape![{ 2 * N }]`, and separate axes by commas
 type Flat = Array<u8, shape![SIDE * SIDE]>;
 
 fn main() {

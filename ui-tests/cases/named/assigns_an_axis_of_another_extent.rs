@@ -5,6 +5,6 @@ fn main() {
     let n = Array::<f32, shape![2, 4]>::ones();
     let mut c = Array::<f32, shape![4, 2]>::zeros();
     broadcast!(named; c[j, i] = n[i, j]);
-    //~ ERROR: an index runs over an axis of `Len<3>` here and one of `Len<4>` before
+    //~ ERROR: one index name has an axis of `Len<3>` here and of `Len<4>` before
     broadcast!(named; c[j, i] += m[i, j]);
 }

@@ -3,6 +3,6 @@ use array_core::{Array, broadcast, shape};
 fn main() {
     let m = Array::<f32, shape![2, 3]>::ones();
     let v = Array::<f32, shape![2]>::ones();
-    //~ ERROR: an array of shape `(Len<2>, Len<3>)` does not take these index names
+    //~ ERROR: an array of shape `(Len<2>, Len<3>)` cannot take these index names
     let _ = broadcast!(named; m[i] + v[i]);
 }

@@ -4,6 +4,6 @@ fn main() {
     let hit = array![true, false];
     //~ ERROR: `bool` has no arithmetic
     //~ NOTE: arithmetic is for numbers
-    //~ NOTE: see ERRORS.md#no-arithmetic
+    //~ NOTE: see array_core::errors#no-arithmetic
     let _ = &hit + &hit;
 }

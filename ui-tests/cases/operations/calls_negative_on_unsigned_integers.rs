@@ -3,6 +3,6 @@ use array_core::{array, negative};
 fn main() {
     let x = array![1_u8, 2];
     //~ ERROR: `u8` has no negative numbers
-    //~ NOTE: see ERRORS.md#no-negative-numbers
+    //~ NOTE: see array_core::errors#no-negative-numbers
     let _ = negative(&x);
 }

@@ -3,6 +3,6 @@ use array_core::array;
 fn main() {
     let x = array![1.0_f32, 2.0];
     //~ ERROR: `f32` has no bits to combine
-    //~ NOTE: see ERRORS.md#integers-needed
+    //~ NOTE: see array_core::errors#integers-needed
     let _ = &x & &x;
 }

@@ -5,6 +5,6 @@ fn main() {
     let y = array![3_u8, 4];
     //~ ERROR: `u8` has no negative numbers
     //~ NOTE: cannot be negated
-    //~ NOTE: see ERRORS.md#no-negative-numbers
+    //~ NOTE: see array_core::errors#no-negative-numbers
     let _ = broadcast!(y + -x);
 }

@@ -5,6 +5,6 @@ fn main() {
     let more = vec![0.5_f64, 0.25];
     //~ ERROR: `Vec<f64>` cannot be an operand
     //~ NOTE: neither an array of a dtype nor a scalar of one
-    //~ NOTE: see ERRORS.md#not-an-operand
+    //~ NOTE: see array_core::errors#not-an-operand
     let _ = broadcast!(x + more);
 }

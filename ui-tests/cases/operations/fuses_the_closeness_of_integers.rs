@@ -3,6 +3,6 @@ use array_core::{array, broadcast};
 fn main() {
     let x = array![3_i32, 4];
     //~ ERROR: `i32` is not a float dtype
-    //~ NOTE: see ERRORS.md#floats-needed
+    //~ NOTE: see array_core::errors#floats-needed
     let _ = broadcast!(is_close(x, x, 0, 0));
 }

@@ -12,7 +12,7 @@ fn pull(x: &Vectors, mass: &InlineArray<f64, shape![Body]>) -> Vectors {
     let others = x.with_axes::<shape![Other, Space]>();
     let mass = mass.with_axes::<shape![Other]>();
     let apart = broadcast!(named [i, j, k]; others[j, k] - x[i, k]);
-    //~ ERROR: an index runs over an axis of `Body` here and one of `Other` before
+    //~ ERROR: one index name has an axis of `Body` here and of `Other` before
     broadcast!(sum(j: mass[j] * apart[j, i, k]))
 }
 

@@ -3,6 +3,6 @@ use array_core::{Array, broadcast, shape};
 fn main() {
     let m = Array::<f32, shape![2, 3]>::ones();
     let row = Array::<f32, shape![3]>::ones();
-    //~ ERROR: shapes `(Len<2>, Len<3>)` and `(Len<3>,)` are not the same, which `tml` asks for beside this operator
+    //~ ERROR: shapes `(Len<2>, Len<3>)` and `(Len<3>,)` are not the same, which `tml` requires for this operator
     let _ = broadcast!(tml; m > row);
 }

@@ -5,6 +5,6 @@ fn main() {
         Array::<bool, shape![3]>::full(true),
         Array::<bool, shape![3]>::full(false),
     );
-    //~ ERROR: `bool` is not numeric, and `tml` compares numbers
+    //~ ERROR: `tml` compares numbers, and `bool` is not one
     let _ = broadcast!(tml; x == y);
 }

@@ -2,7 +2,7 @@ use array_core::array;
 
 fn main() {
     let x = array![1.0_f64, 2.0];
-    //~ ERROR: `usize` cannot be an operand beside an array of `f64`
-    //~ NOTE: ERRORS.md#scalar-of-another-dtype
+    //~ ERROR: `usize` cannot be combined with an array of `f64`
+    //~ NOTE: array_core::errors#scalar-of-another-dtype
     let _ = &x / x.len();
 }

@@ -3,6 +3,6 @@ use array_core::{array, broadcast};
 fn main() {
     let x = array![1.0_f64, 2.0];
     let steps = 3_i64;
-    //~ ERROR: a scalar of `i64` does not convert to `f64` without loss
+    //~ ERROR: a scalar of `i64` cannot be converted to `f64` without loss
     let _ = broadcast!(steps * x);
 }

@@ -3,8 +3,8 @@ use array_core::{array, broadcast};
 fn main() {
     let x = array![1.0_f32, 2.0];
     let gain = 2.5_f64;
-    //~ ERROR: a scalar of `f64` does not convert to `f32` without loss
-    //~ NOTE: convert it, as in `k as f32`
-    //~ NOTE: ERRORS.md#scalar-of-another-dtype
+    //~ ERROR: a scalar of `f64` cannot be converted to `f32` without loss
+    //~ NOTE: cast it, as in `k as f32`
+    //~ NOTE: array_core::errors#scalar-of-another-dtype
     let _ = broadcast!(x * gain);
 }

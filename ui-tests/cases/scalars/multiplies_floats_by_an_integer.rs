@@ -2,8 +2,8 @@ use array_core::array;
 
 fn main() {
     let x = array![1.0_f32, 2.0];
-    //~ ERROR: `{integer}` cannot be an operand beside an array of `f32`
-    //~ NOTE: write `2.0` for floats
-    //~ NOTE: ERRORS.md#scalar-of-another-dtype
+    //~ ERROR: `{integer}` cannot be combined with an array of `f32`
+    //~ NOTE: write floats as `2.0`
+    //~ NOTE: array_core::errors#scalar-of-another-dtype
     let _ = &x * 2;
 }

@@ -2,7 +2,7 @@ use array_core::{array, maximum};
 
 fn main() {
     let x = array![1.0_f32, -2.0];
-    //~ ERROR: `{integer}` cannot be an operand beside an array of `f32`
-    //~ NOTE: write `2.0` for floats
+    //~ ERROR: `{integer}` cannot be combined with an array of `f32`
+    //~ NOTE: write floats as `2.0`
     let _ = maximum(&x, 0);
 }

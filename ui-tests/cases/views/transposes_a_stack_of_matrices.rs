@@ -6,7 +6,7 @@ fn scores(
     q: &Array<f32, shape![Batch, Time, 16]>,
     k: &Array<f32, shape![Batch, Time, 16]>,
 ) -> Array<f32, shape![Batch, Time, Time]> {
-    //~ ERROR: an array of shape `(Batch, Time, Len<16>)` is no matrix that could be transposed
+    //~ ERROR: cannot transpose an array of shape `(Batch, Time, Len<16>)`: it is not a matrix
     matmul(q, &k.t())
 }
 

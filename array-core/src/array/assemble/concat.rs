@@ -22,10 +22,10 @@ pub struct Named<D>(PhantomData<D>);
 /// Relation: two axes that are concatenated, and the source of the resulting axis, `K`.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
-    message = "the compiler does not work out the extent of `{Self}` and `{R}` together",
+    message = "the compiler cannot compute the extent `{Self}` + `{R}`",
     label = "name the axis of the result",
-    note = "extents up to 1024 are worked out; generic code asks by `{Self}: AddExtent<{R}>`",
-    note = "`concat_to` and `pad_to` take its name; see ERRORS.md#extent-not-worked-out"
+    note = "it computes extents up to 1024; generic code needs the bound `{Self}: AddExtent<{R}>`",
+    note = "name it with `concat_to` or `pad_to`; see array_core::errors#extent-not-worked-out"
 )]
 pub trait SumOf<K, R>: Dim {
     /// The resulting axis.
@@ -51,8 +51,8 @@ impl<L: Dim, R: Dim, D: Dim> SumOf<Named<D>, R> for L {
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not an array",
     label = "not a tuple of arrays",
-    note = "2 to 4 arrays are put together, owned or borrowed, as in `(&x, &y).concat::<0>()`",
-    note = "see ERRORS.md#not-a-piece"
+    note = "pass a tuple of 2 to 4 arrays, owned or borrowed, as in `(&x, &y).concat::<0>()`",
+    note = "see array_core::errors#not-a-piece"
 )]
 pub trait ConcatWith<const AXIS: isize, K, Rest> {
     /// The resulting array.

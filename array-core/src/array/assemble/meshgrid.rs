@@ -7,10 +7,10 @@ use crate::storage::{self, AtAxes, Layout, Storage, View};
 
 /// A vector of a grid: an array by reference, or a view by value.
 #[diagnostic::on_unimplemented(
-    message = "a grid cannot be made of `{Self}` itself",
-    label = "neither a reference to an array nor a view",
-    note = "a grid views 2 or 3 arrays of one axis, and copies none, as in `(&x, &y).meshgrid()`",
-    note = "see ERRORS.md#no-vector"
+    message = "cannot make a grid of `{Self}`, which is neither a reference nor a view",
+    label = "borrow it with `&`",
+    note = "a grid borrows 2 or 3 arrays of one axis, as in `(&x, &y).meshgrid()`",
+    note = "see array_core::errors#no-vector"
 )]
 pub trait Gridded {
     /// The shape.
@@ -66,9 +66,10 @@ pub struct Ij;
 /// Relation: a vector and a tuple of others that form a grid, whose axes are in the order `O`:
 /// [`Xy`] or [`Ij`]. See [`Arrays::meshgrid`](crate::Arrays::meshgrid).
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` makes no grid with `{Rest}`",
+    message = "cannot make a grid of `{Self}` and `{Rest}`",
     label = "not a tuple of vectors",
-    note = "a grid views 2 or 3 arrays of one axis, as in `(&x, &y).meshgrid()`; see ERRORS.md#no-vector"
+    note = "a grid borrows 2 or 3 arrays of one axis, as in `(&x, &y).meshgrid()`",
+    note = "see array_core::errors#no-vector"
 )]
 pub trait GridWith<O, Rest> {
     /// The views, as a tuple.

@@ -8,8 +8,8 @@ use crate::storage::{SameElements, Storage};
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not an array",
     label = "not a tuple of arrays",
-    note = "2 to 4 arrays are put together, owned or borrowed, as in `(&x, &y).concat::<0>()`",
-    note = "see ERRORS.md#not-a-piece"
+    note = "pass a tuple of 2 to 4 arrays, owned or borrowed, as in `(&x, &y).concat::<0>()`",
+    note = "see array_core::errors#not-a-piece"
 )]
 pub trait AnyArray {
     /// The elements.
@@ -59,8 +59,8 @@ references! { &X &mut X }
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not an array of `{T}`",
     label = "the first array has elements of another type",
-    note = "arrays that are put together have the same elements: convert one, as in `.cast::<{T}>()`",
-    note = "see ERRORS.md#not-a-piece"
+    note = "all arrays must have the same element type: convert one, as in `.cast::<{T}>()`",
+    note = "see array_core::errors#not-a-piece"
 )]
 pub trait PieceOf<T>: AnyArray<Elem: SameElements<T>> {}
 

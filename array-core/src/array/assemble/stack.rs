@@ -12,8 +12,8 @@ use crate::storage::{Assembly, Join, OwnedStorage, Storage};
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not an array",
     label = "not a tuple of arrays",
-    note = "2 to 4 arrays are put together, owned or borrowed, as in `(&x, &y).stack::<0>()`",
-    note = "see ERRORS.md#not-a-piece"
+    note = "pass a tuple of 2 to 4 arrays, owned or borrowed, as in `(&x, &y).stack::<0>()`",
+    note = "see array_core::errors#not-a-piece"
 )]
 pub trait StackWith<const AXIS: isize, Rest> {
     /// The resulting array.

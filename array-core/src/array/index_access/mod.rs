@@ -59,9 +59,9 @@ use crate::storage::Storage;
 /// scalars(&array![[1.0, 2.0], [3.0, 4.0]]);
 /// ```
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` has no value for an index",
+    message = "cannot read `{Self}` by one index",
     label = "neither a scalar nor an array of one axis",
-    note = "one index reads a scalar, an array of one axis, or a string; see ERRORS.md#takes-no-index"
+    note = "scalars, arrays of one axis and strings can; see array_core::errors#takes-no-index"
 )]
 pub trait IndexAccess: for<'v> IndexAt<'v, At: ReadPlace<Value = <Self as IndexAccess>::Item>> {
     /// The value that an index reads.

@@ -31,9 +31,9 @@ impl<X: ?Sized> Borrow for X {
 
 /// Relation: an object and the value that an index reads in it, borrowed for `'v`.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` takes no index",
+    message = "`{Self}` cannot be indexed by `iab!`",
     label = "neither an array, a scalar nor a string",
-    note = "arrays, scalars of every dtype, `char` and `str` do; see ERRORS.md#takes-no-index"
+    note = "arrays, scalars, `char` and `str` can; see array_core::errors#takes-no-index"
 )]
 pub trait IndexAt<'v, Borrowed = &'v Self> {
     /// The axis of the index: [`One`] for a scalar, which accepts any index.
@@ -51,9 +51,9 @@ pub trait IndexAt<'v, Borrowed = &'v Self> {
 
 /// Relation: an object and the place that an index writes in it, borrowed for `'v`.
 #[diagnostic::on_unimplemented(
-    message = "nothing can be written to `{Self}` by an index",
-    label = "this is not written to",
-    note = "it is a `&`, a read-only view, a string, or no array; see ERRORS.md#read-only-access"
+    message = "cannot write to `{Self}` by an index",
+    label = "read-only, or not an array",
+    note = "write through an array or a `&mut`; see array_core::errors#read-only-access"
 )]
 pub trait IndexAtMut<'v, Borrowed = &'v mut Self> {
     /// The axis of the index: [`One`] for a scalar, which accepts any index.

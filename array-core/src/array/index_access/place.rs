@@ -11,9 +11,9 @@ use crate::storage::{Layout, Storage};
 
 /// Relation: a place and the place that the next index reaches.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` takes no index",
+    message = "`{Self}` cannot be indexed by `iab!`",
     label = "neither an array, a scalar nor a string",
-    note = "arrays, scalars of every dtype, `char` and `str` do; see ERRORS.md#takes-no-index"
+    note = "arrays, scalars, `char` and `str` can; see array_core::errors#takes-no-index"
 )]
 pub trait Place {
     /// The axis of the index.
@@ -87,10 +87,10 @@ impl Place for char {
 
 /// Relation: a place and its value: a copy of an element, or a view itself.
 #[diagnostic::on_unimplemented(
-    message = "what `{Self}` refers to is not copied out of an array",
+    message = "cannot copy the value of `{Self}` out of an array",
     label = "not `Copy`",
     note = "`iab!(a[i])` reads an element by value; `iab!(&a[i])` borrows it",
-    note = "see ERRORS.md#not-copied-by-an-access"
+    note = "see array_core::errors#not-copied-by-an-access"
 )]
 pub trait ReadPlace {
     /// The value.
@@ -160,10 +160,10 @@ impl<'v, T: 'v, S: Shape, L: Layout<S>> EditPlace for ArrayViewMut<'v, T, S, L> 
 /// Relation: a place and a value that is written to it: an element of the same type, or an array
 /// that broadcasts to the view, as in [`assign`](Array::assign).
 #[diagnostic::on_unimplemented(
-    message = "a value of `{V}` is not written to `{Self}`",
+    message = "cannot write a value of `{V}` to `{Self}`",
     label = "not a value for this place",
-    note = "an element takes a value of its type, what is left of an array takes a `&` of one",
-    note = "see ERRORS.md#not-a-value-for-an-access"
+    note = "an element takes a value of its own type; a part of an array takes a `&` to an array",
+    note = "see array_core::errors#not-a-value-for-an-access"
 )]
 pub trait WritePlace<V> {
     /// The possible errors, including that of the index.

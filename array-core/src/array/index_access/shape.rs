@@ -10,9 +10,9 @@ use crate::storage::{self, Layout, Strided, View, ViewMut};
 /// the last axis, and a view otherwise. The index applies to the outermost axis. On
 /// [`One`](crate::One) it reads the only position, whatever the index is.
 #[diagnostic::on_unimplemented(
-    message = "an array of shape `{Self}` has no axis for an index",
+    message = "too many indices: an array of shape `{Self}` has no axis for this one",
     label = "no axis is left",
-    note = "see ERRORS.md#takes-no-index"
+    note = "see array_core::errors#takes-no-index"
 )]
 pub trait IndexedShape: Shape {
     /// The outermost axis.

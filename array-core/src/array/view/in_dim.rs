@@ -162,10 +162,10 @@ in_dim!([T: Copy, S: StaticShape] Inline);
 
 /// An array by reference, or a view by value.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` cannot be viewed here",
+    message = "`{Self}` cannot be viewed as an array",
     label = "neither an array by reference nor a view",
     note = "write `&x` for an array, and `x` or `&x` for a view",
-    note = "see ERRORS.md#not-an-operand"
+    note = "see array_core::errors#not-an-operand"
 )]
 pub trait Viewed<'v> {
     /// The elements.

@@ -14,8 +14,8 @@ use crate::array::or_fail;
 use crate::dim::{Dim, Dyn, Len, One, SqueezeDim};
 use crate::error::{IndexError, ShapeError};
 use crate::shape::{
-    HasAxis, HasDiagonal, InsertAxis, IntoShape, Known, Matrices, MoveAxis, Shape, SplitAxis, StaticShape,
-    SwappedShape, Transpose, checked_product, swapped,
+    HasAxis, HasDiagonal, InsertAxis, IntoShape, Known, Matrices, MoveAxis, Reshape, Reshapes, Shape, SplitAxis,
+    StaticShape, SwappedShape, Transpose, checked_product, swapped,
 };
 #[cfg(feature = "alloc")]
 use crate::storage::Heap;
@@ -546,6 +546,8 @@ impl<T, S: Shape, V: Borrows + ViewStorage<T, S>> Array<T, S, V> {
     pub fn reshape<R: StaticShape>(self) -> Relaid<T, S, V, R, RowMajor>
     where
         S: StaticShape,
+        Reshape: Reshapes<S, R>,
+        <Reshape as Reshapes<S, R>>::To: Sized,
         V: Contiguous<T, S> + Storage<T, S, Layout = RowMajor>,
     {
         const { super::convert::assert_same_length::<S, R>() };

@@ -4,7 +4,7 @@ use crate::Array;
 use crate::array::or_fail;
 use crate::dim::{Dyn, Len};
 use crate::error::{IndexError, ShapeError};
-use crate::shape::{AssignFrom, HasAxis, InsertAxis, IntoShape, Shape, StaticShape, checked_product};
+use crate::shape::{AssignFrom, HasAxis, InsertAxis, IntoShape, Shape, StaticShape, StretchesTo, checked_product};
 #[cfg(feature = "alloc")]
 use crate::storage::Heap;
 use crate::storage::{self, Inline, Layout, RowMajor, Stretched, View, Windowed};
@@ -26,7 +26,11 @@ impl<'v, T: 'v, S: Shape, L: Layout<S>> Array<T, S, View<'v, L>> {
     #[inline]
     #[must_use]
     #[track_caller]
-    pub fn broadcast_to<R: StaticShape + AssignFrom<S>>(self) -> BroadcastView<'v, T, S, R, L> {
+    pub fn broadcast_to<R: StaticShape + AssignFrom<S>>(self) -> BroadcastView<'v, T, S, R, L>
+    where
+        S: StretchesTo<R>,
+        <S as StretchesTo<R>>::To: Sized,
+    {
         or_fail(self.try_broadcast_to(R::VALUE))
     }
 
@@ -46,7 +50,11 @@ impl<'v, T: 'v, S: Shape, L: Layout<S>> Array<T, S, View<'v, L>> {
     pub fn try_broadcast_to<R: Shape + AssignFrom<S>>(
         self,
         shape: impl IntoShape<R>,
-    ) -> Result<BroadcastView<'v, T, S, R, L>, ShapeError> {
+    ) -> Result<BroadcastView<'v, T, S, R, L>, ShapeError>
+    where
+        S: StretchesTo<R>,
+        <S as StretchesTo<R>>::To: Sized,
+    {
         let shape = shape.into_shape("broadcast_to")?;
         if !shape.accepts(self.axes()) {
             let (to, from) = (shape.extents(), self.shape());
@@ -131,7 +139,11 @@ macro_rules! read_only {
             #[inline]
             #[must_use]
             #[track_caller]
-            pub fn broadcast_to<R: StaticShape + AssignFrom<S>>(&self) -> BroadcastView<'_, T, S, R, RowMajor> {
+            pub fn broadcast_to<R: StaticShape + AssignFrom<S>>(&self) -> BroadcastView<'_, T, S, R, RowMajor>
+    where
+        S: StretchesTo<R>,
+        <S as StretchesTo<R>>::To: Sized,
+    {
                 self.view().broadcast_to()
             }
 
@@ -143,7 +155,11 @@ macro_rules! read_only {
             pub fn try_broadcast_to<R: Shape + AssignFrom<S>>(
                 &self,
                 shape: impl IntoShape<R>,
-            ) -> Result<BroadcastView<'_, T, S, R, RowMajor>, ShapeError> {
+            ) -> Result<BroadcastView<'_, T, S, R, RowMajor>, ShapeError>
+    where
+        S: StretchesTo<R>,
+        <S as StretchesTo<R>>::To: Sized,
+    {
                 self.view().try_broadcast_to(shape)
             }
 

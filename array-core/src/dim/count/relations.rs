@@ -53,10 +53,10 @@ relations! {
     /// assert_eq!(behind(&array![1.0, 2.0], &array![3.0]), array![1.0, 2.0, 3.0]);
     /// ```
     #[diagnostic::on_unimplemented(
-        message = "the compiler does not work out the extent of `{Self}` and `{Rhs}` together",
+        message = "the compiler cannot compute the extent `{Self}` + `{Rhs}`",
         label = "name the axis of the result",
-        note = "extents up to 1024 are worked out; generic code asks by `{Self}: AddExtent<{Rhs}>`",
-        note = "`concat_to` and `pad_to` take its name; see ERRORS.md#extent-not-worked-out"
+        note = "it computes extents up to 1024; generic code needs the bound `{Self}: AddExtent<{Rhs}>`",
+        note = "name it with `concat_to` or `pad_to`; see array_core::errors#extent-not-worked-out"
     )]
     AddExtent Add Sum;
 
@@ -65,10 +65,11 @@ relations! {
     /// As for [`AddExtent`], it is [`Len`](crate::Len), or [`One`](crate::One) if it is 1, for
     /// extents that the compiler knows, up to 1024; otherwise it is [`Dyn`](crate::Dyn).
     #[diagnostic::on_unimplemented(
-        message = "the compiler does not work out the extent of `{Self}` times `{Rhs}`",
+        message = "the compiler cannot compute the extent `{Self}` * `{Rhs}`",
         label = "name the axis of the result",
-        note = "extents up to 1024 are worked out; generic code asks by `{Self}: MultiplyExtent<{Rhs}>`",
-        note = "`tile_to`, `repeat_to` and `merge_axes_to` take its name; see ERRORS.md#extent-not-worked-out"
+        note = "it computes extents up to 1024; generic code needs the bound `{Self}: MultiplyExtent<{Rhs}>`",
+        note = "name it with `tile_to`, `repeat_to` or `merge_axes_to`",
+        note = "see array_core::errors#extent-not-worked-out"
     )]
     MultiplyExtent Multiply Product;
 
@@ -78,10 +79,11 @@ relations! {
     /// extents that the compiler knows, up to 1024; otherwise it is [`Dyn`](crate::Dyn). If the
     /// part is longer than the axis, the extent is 0.
     #[diagnostic::on_unimplemented(
-        message = "the compiler does not work out what `{Rhs}` leaves of `{Self}`",
-        label = "name the axis of the rest",
-        note = "extents up to 1024 are worked out; generic code asks by `{Self}: SubtractExtent<{Rhs}>`",
-        note = "`diff_to` takes the axis, `split_at` leaves a run-time one; see ERRORS.md#extent-not-worked-out"
+        message = "the compiler cannot compute the extent `{Self}` - `{Rhs}`",
+        label = "name the axis of the result",
+        note = "it computes extents up to 1024; generic code needs the bound `{Self}: SubtractExtent<{Rhs}>`",
+        note = "name it with `diff_to`; `split_at` gives run-time axes",
+        note = "see array_core::errors#extent-not-worked-out"
     )]
     SubtractExtent Subtract Difference;
 
@@ -91,10 +93,10 @@ relations! {
     /// As for [`AddExtent`], it is [`Len`](crate::Len), or [`One`](crate::One) if it is 1, for
     /// extents that the compiler knows, up to 1024; otherwise it is [`Dyn`](crate::Dyn).
     #[diagnostic::on_unimplemented(
-        message = "the compiler does not work out which of `{Self}` and `{Rhs}` is shorter",
+        message = "the compiler cannot compute the shorter of the extents `{Self}` and `{Rhs}`",
         label = "give one of them a run-time extent",
-        note = "extents up to 1024 are worked out; generic code asks by `{Self}: ShorterExtent<{Rhs}>`",
-        note = "`try_into_shape` makes a view of other axes; see ERRORS.md#extent-not-worked-out"
+        note = "it computes extents up to 1024; generic code needs the bound `{Self}: ShorterExtent<{Rhs}>`",
+        note = "`try_into_shape` makes a view of other axes; see array_core::errors#extent-not-worked-out"
     )]
     ShorterExtent Smaller Shorter;
 }
@@ -115,10 +117,11 @@ pub type DifferenceExtent<D, E> = <D as SubtractExtent<E>>::Difference;
 /// if that is negative: the extent of a convolution without padding. It is computed as for
 /// [`AddExtent`]: up to 1024 if the compiler knows the extent, and [`Dyn`](crate::Dyn) otherwise.
 #[diagnostic::on_unimplemented(
-    message = "the compiler does not work out how many windows of {SIZE} there are along `{Self}`",
+    message = "the compiler cannot compute the number of windows of {SIZE} along `{Self}`",
     label = "name the axis of the windows",
-    note = "extents, sizes, steps and dilations up to 1024 are worked out",
-    note = "`windows_axis` gives a run-time extent of any axis; see ERRORS.md#extent-not-worked-out"
+    note = "it computes extents, sizes, steps and dilations up to 1024",
+    note = "`windows_axis` gives a run-time extent of any axis",
+    note = "see array_core::errors#extent-not-worked-out"
 )]
 pub trait SlideExtent<const SIZE: usize, const STEP: usize, const DILATION: usize>: Dim {
     /// The axis of the windows.

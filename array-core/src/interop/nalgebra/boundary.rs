@@ -13,10 +13,10 @@ use crate::{Array, StridedView, StridedViewMut};
 
 /// The columns that a matrix of shape `S` may have: any number for rank 2, and one for rank 1.
 #[diagnostic::on_unimplemented(
-    message = "a matrix of `nalgebra` with `{Self}` columns has another rank than the shape `{S}`",
-    label = "another number of axes is said here",
+    message = "a matrix of `nalgebra` with `{Self}` columns does not have the rank of the declared shape `{S}`",
+    label = "the ranks differ",
     note = "a matrix has two axes; one with a single column has one or two",
-    note = "see ERRORS.md#not-an-argument"
+    note = "see array_core::errors#not-an-argument"
 )]
 pub trait ColumnsOf<S: Shape>: na::Dim {}
 
@@ -28,10 +28,10 @@ impl<M: Dim, N: Dim, C: na::Dim> ColumnsOf<(M, N)> for C {}
 
 /// A dimension of `nalgebra` that represents every extent of an axis.
 #[diagnostic::on_unimplemented(
-    message = "the dimension `{Self}` of `nalgebra` does not hold every extent of the axis `{D}`",
-    label = "another extent is said here",
-    note = "`Const<N>` holds an axis of the length `N`, and `Dyn` holds any",
-    note = "see ERRORS.md#not-a-return-type"
+    message = "the dimension `{Self}` of `nalgebra` cannot hold every extent of the axis `{D}`",
+    label = "the extents differ",
+    note = "`Const<N>` holds an axis of extent `N`, and `Dyn` holds any",
+    note = "see array_core::errors#not-a-return-type"
 )]
 pub trait HoldsAxis<D: Dim>: na::Dim {}
 

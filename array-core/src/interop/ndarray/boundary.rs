@@ -13,10 +13,10 @@ use crate::{Array, StridedView, StridedViewMut};
 /// Relation: a shape and the dimension of an array of `ndarray` with that shape: the one of its
 /// rank, or [`IxDyn`](tyalias@nd::IxDyn).
 #[diagnostic::on_unimplemented(
-    message = "an array of `ndarray` with dimension `{D}` has another rank than the shape `{Self}`",
-    label = "another number of axes is said here",
-    note = "say as many extents as the array has axes: two for `Array2` and `ArrayView2`",
-    note = "see ERRORS.md#not-an-argument"
+    message = "an array of `ndarray` with dimension `{D}` does not have the rank of the declared shape `{Self}`",
+    label = "the ranks differ",
+    note = "declare one extent for each axis: two for `Array2` and `ArrayView2`",
+    note = "see array_core::errors#not-an-argument"
 )]
 pub trait HasDimension<D: nd::Dimension>: Shape {}
 

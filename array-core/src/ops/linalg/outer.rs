@@ -20,7 +20,8 @@ use crate::storage::{self, Join, Joined, OwnedStorage, Storage};
 #[diagnostic::on_unimplemented(
     message = "`{Self}` and `{Rhs}` have no outer product",
     label = "not two vectors of numbers",
-    note = "an outer product is of two arrays of one axis, owned or borrowed; see ERRORS.md#no-vector"
+    note = "an outer product takes two arrays of one axis, owned or borrowed",
+    note = "see array_core::errors#no-vector"
 )]
 pub trait OuterWith<Rhs> {
     /// The product: an array.

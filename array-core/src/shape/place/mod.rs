@@ -37,7 +37,7 @@ use crate::error::ShapeError;
     message = "an operand of shape `{Self}` cannot be placed at axes `{A}` of shape `{L}`",
     label = "this operand cannot be placed there",
     note = "a list names one axis for each axis of the operand, as in `axes![0, 2]`",
-    note = "see ERRORS.md#list-of-another-length"
+    note = "see array_core::errors#list-of-another-length"
 )]
 pub trait BroadcastInDim<A, L> {
     /// The operand's shape in the rank of `L`.
@@ -164,8 +164,8 @@ where
 #[diagnostic::on_unimplemented(
     message = "an operand of shape `{S}` takes no list of axes",
     label = "a 0-d operand has no axis to place",
-    note = "a scalar or a 0-d array meets every element of the other operand as it is",
-    note = "leave the list out; see ERRORS.md#list-for-a-scalar"
+    note = "a scalar or a 0-d array is combined with every element of the other operand",
+    note = "leave out the list; see array_core::errors#list-for-a-scalar"
 )]
 pub trait ListFor<S> {
     /// `S`.
@@ -178,7 +178,7 @@ pub trait ListFor<S> {
     message = "a list of axes `{Self}` does not fit an operand of shape `{S}`",
     label = "the list has another length than the shape",
     note = "a list names one axis of the result for each axis of the operand, as in `axes![0, 2]`",
-    note = "see ERRORS.md#list-of-another-length"
+    note = "see array_core::errors#list-of-another-length"
 )]
 pub trait AxesOf<S> {
     /// `Self`.
@@ -213,9 +213,10 @@ pub trait AxesOf<S> {
 /// A list of axes in strictly increasing order.
 #[diagnostic::on_unimplemented(
     message = "the list of axes `{Self}` is not strictly increasing",
-    label = "each axis has to be above the one before",
-    note = "a list keeps the order of the axes, and names none twice, as in `axes![0, 2]`",
-    note = "to place axes in another order, name indices: `broadcast!(named; m[i, j] + t[j, i])`; see ERRORS.md#list-out-of-order"
+    label = "each axis must be greater than the one before",
+    note = "a list is in increasing order and has no axis twice, as in `axes![0, 2]`",
+    note = "for another order, name indices: `broadcast!(named; m[i, j] + t[j, i])`",
+    note = "see array_core::errors#list-out-of-order"
 )]
 pub trait Increasing {
     /// `Self`.
@@ -232,10 +233,10 @@ pub trait Below<Rhs> {
 
 /// A list of axes that all exist in the shape `L`.
 #[diagnostic::on_unimplemented(
-    message = "an array of shape `{L}` does not have all of the axes `{Self}`",
-    label = "an axis of the list is not there",
+    message = "an array of shape `{L}` does not have all the axes `{Self}`",
+    label = "no such axis",
     note = "a list names axes of the operand of higher rank, counted from 0, the outermost",
-    note = "see ERRORS.md#list-beyond-the-rank"
+    note = "see array_core::errors#list-beyond-the-rank"
 )]
 pub trait Within<L> {
     /// `L`.
@@ -247,9 +248,9 @@ pub trait Within<L> {
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "an array of shape `{L}` has no axis `{Self}`",
-    label = "an axis of the list is not there",
-    note = "a list names axes that are there, counted from 0, the outermost, as in `axes![0, 2]`",
-    note = "see ERRORS.md#list-beyond-the-rank"
+    label = "no such axis",
+    note = "a list names existing axes, counted from 0, the outermost, as in `axes![0, 2]`",
+    note = "see array_core::errors#list-beyond-the-rank"
 )]
 pub trait AxisIn<L> {
     /// The axis.
@@ -274,8 +275,8 @@ pub trait AxisIn<L> {
 #[diagnostic::on_unimplemented(
     message = "an axis of `{P}` cannot be placed at `{Self}`, an axis of `{D}`",
     label = "these extents differ and neither stretches",
-    note = "each axis of the operand is the one that it is placed at, or one of the two is `One`",
-    note = "see ERRORS.md#placed-at-another-extent"
+    note = "each axis of the operand must be the axis that it is placed at, or one of the two `One`",
+    note = "see array_core::errors#placed-at-another-extent"
 )]
 pub trait PlaceFor<P, D> {
     /// `P`.

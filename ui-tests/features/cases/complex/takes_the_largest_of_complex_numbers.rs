@@ -2,7 +2,7 @@ use array_core::{Array, Complex, shape};
 
 fn largest(z: &Array<Complex<f64>, shape![3]>) {
     //~ ERROR: `array_core::Complex<f64>` is not a dtype of real numbers
-    //~ NOTE: of complex arrays `.abs()`, `.real()` and `.imag()` are real
+    //~ NOTE: for complex arrays, use `.abs()`, `.real()` or `.imag()`
     let _ = z.max();
 }
 

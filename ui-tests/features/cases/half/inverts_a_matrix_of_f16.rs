@@ -2,7 +2,7 @@ use array_core::{Array, shape};
 use half::f16;
 
 fn inverse(x: &Array<f16, shape![2, 2]>) {
-    //~ ERROR: `array_core::f16` has too few digits to solve equations and to decompose matrices
+    //~ ERROR: `array_core::f16` is not precise enough to solve equations or decompose matrices
     let _ = x.inv();
 }
 

@@ -1,0 +1,6 @@
+use array_core::{array, copysign};
+
+fn main() {
+    let (x, y) = (array![1, 2], array![-1, 1]);
+    let _ = copysign(x.cast::<f32>(), y.cast::<f32>());
+}

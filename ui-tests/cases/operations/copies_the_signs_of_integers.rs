@@ -1,0 +1,7 @@
+use array_core::{array, copysign};
+
+fn main() {
+    let (x, y) = (array![1, 2], array![-1, 1]);
+    //~ ERROR: `i32` is not a float dtype
+    let _ = copysign(&x, &y);
+}
