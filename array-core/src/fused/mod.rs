@@ -7,7 +7,7 @@
 
 mod eval;
 mod extents;
-mod op;
+pub(crate) mod op;
 mod reduce;
 mod shape;
 mod term;
