@@ -11,6 +11,11 @@ use syn::{FnArg, ItemFn, Pat, ReturnType, spanned::Spanned};
 /// The macros that the twin has of its own.
 const MACROS: &[&str] = &["broadcast", "slice"];
 
+/// The dtypes of programs.
+const DTYPES: &[&str] = &[
+    "bool", "f32", "f64", "i16", "i32", "i64", "i8", "u16", "u32", "u64", "u8",
+];
+
 /// An argument: its name and its type.
 type Argument<'a> = (&'a Ident, &'a syn::Type);
 
@@ -55,14 +60,30 @@ fn check(function: &ItemFn) -> syn::Result<Vec<Argument<'_>>> {
     if let Some(span) = keyword.or(signature.abi.as_ref().map(Spanned::span)) {
         return refused(span, "a program is a plain `fn`");
     }
+    if let ReturnType::Type(_, ty) = &signature.output {
+        refuse_scalar(ty)?;
+    }
     signature.inputs.iter().map(argument).collect()
+}
+
+/// Refuses a scalar, which a value of a program is not.
+fn refuse_scalar(ty: &syn::Type) -> syn::Result<()> {
+    match ty {
+        syn::Type::Path(path) if DTYPES.iter().any(|&dtype| path.path.is_ident(dtype)) => {
+            let name = quote!(#ty);
+            let message =
+                format!("arguments and results of a program are arrays: write `Array<{name}, ()>` for `{name}`");
+            Err(syn::Error::new(ty.span(), message))
+        }
+        _ => Ok(()),
+    }
 }
 
 fn argument(input: &FnArg) -> syn::Result<Argument<'_>> {
     let message = "an argument of a program has a name: `x: &Array<f32, shape![Batch, 4]>`";
     match input {
         FnArg::Typed(typed) => match &*typed.pat {
-            Pat::Ident(name) => Ok((&name.ident, &typed.ty)),
+            Pat::Ident(name) => refuse_scalar(&typed.ty).map(|()| (&name.ident, &*typed.ty)),
             other => Err(syn::Error::new(other.span(), message)),
         },
         FnArg::Receiver(receiver) => Err(syn::Error::new(receiver.span(), message)),
@@ -84,17 +105,23 @@ fn expand(function: &ItemFn, arguments: &[Argument<'_>], item: TokenStream) -> T
     let inputs = rewritten(quote!(#inputs));
     let block = rewritten(quote!(#block));
     let program = Ident::new("__program", Span::mixed_site());
-    let (mut made, mut lent, mut written) = (TokenStream::new(), TokenStream::new(), TokenStream::new());
+    let [mut named, mut made, mut lent, mut written] = [const { TokenStream::new }; 4].map(|new| new());
+    if let ReturnType::Type(_, ty) = &sig.output {
+        let (ty, span) = (rewritten(quote!(#ty)), ty.span());
+        let twin = quote_spanned!(span=> ::array_core::stablehlo::twin);
+        named.extend(quote_spanned!(span=> const _: () = #twin::assert_named_results::<#ty>();));
+    }
     for (index, (argument, ty)) in arguments.iter().enumerate() {
         let (variable, text) = (
             Ident::new(&format!("__argument{index}"), Span::mixed_site()),
             argument.to_string(),
         );
-        let ty = rewritten(quote!(#ty));
-        let parameter = quote_spanned!(ty.span()=> <#ty as #twin::Parameter<'_>>);
-        made.extend(quote!(let mut #variable = #program.argument::<#ty>(#text)?;));
-        lent.extend(quote!(#parameter::lend(&mut #variable),));
-        written.extend(quote!(#program.written::<#ty>(#index, &#variable);));
+        let (ty, span) = (rewritten(quote!(#ty)), ty.span());
+        let twin = quote_spanned!(span=> ::array_core::stablehlo::twin);
+        named.extend(quote_spanned!(span=> const _: () = #twin::assert_named::<#ty>();));
+        made.extend(quote_spanned!(span=> let mut #variable = #program.argument::<#ty>(#text)?;));
+        lent.extend(quote_spanned!(span=> <#ty as #twin::Parameter<'_>>::lend(&mut #variable),));
+        written.extend(quote_spanned!(span=> #program.written::<#ty>(#index, &#variable);));
     }
     let docs = format!("The program [`{text}`](fn@{text}), for export.");
     quote! {
@@ -107,6 +134,8 @@ fn expand(function: &ItemFn, arguments: &[Argument<'_>], item: TokenStream) -> T
         const _: () = {
             #[allow(unused_imports)]
             use #twin::Array;
+
+            #named
 
             #[allow(unused, clippy::all)]
             fn record(#inputs) #output #block

@@ -100,7 +100,8 @@ macro_rules! exported {
         exported!(@ $name, |b, x| b.elementwise(stringify!($operation), x), $($fallible)?);
     };
     (@ $name:ident, |$b:ident, $x:ident| $lowered:expr, $($fallible:ident)?) => {
-        impl<T: Element> crate::stablehlo::twin::Exported<T> for $name {
+        #[diagnostic::do_not_recommend]
+        impl<T: Element> crate::stablehlo::twin::Exported<$name> for T {
             fn lower($b: &mut crate::stablehlo::twin::Builder, $x: &[crate::stablehlo::twin::Id]) -> crate::stablehlo::twin::Id {
                 $lowered
             }
@@ -109,13 +110,16 @@ macro_rules! exported {
         exported!(@ $name $($fallible)?);
     };
     (@ $name:ident) => {
-        impl<T: Element> crate::stablehlo::twin::Faultless<T> for $name {}
+        #[diagnostic::do_not_recommend]
+        impl<T: Element> crate::stablehlo::twin::Faultless<$name> for T {}
     };
     (@ $name:ident is_integer) => {
-        impl<T: Element<Faults: crate::stablehlo::twin::Divides>> crate::stablehlo::twin::Faultless<T> for $name {}
+        #[diagnostic::do_not_recommend]
+        impl<T: crate::stablehlo::twin::Divides> crate::stablehlo::twin::Faultless<$name> for T {}
     };
     (@ $name:ident is_signed_integer) => {
-        impl<T: Element<Faults: crate::stablehlo::twin::Counts>> crate::stablehlo::twin::Faultless<T> for $name {}
+        #[diagnostic::do_not_recommend]
+        impl<T: crate::stablehlo::twin::Counts> crate::stablehlo::twin::Faultless<$name> for T {}
     };
 }
 

@@ -4,7 +4,7 @@ use core::marker::PhantomData;
 
 use super::super::builder::{Builder, Id, record};
 use super::super::lower;
-use super::{Array, Counts, Divides, Exported, Value};
+use super::{Array, Exported, IsCount, IsDivisor, IsExported, Value};
 use crate::dtype::Parts;
 use crate::dtype::{CastInto, Element, LiteralValue, LosslessInto};
 use crate::expr::{
@@ -77,6 +77,9 @@ type Met<A, B> = <<A as Symbol>::Kind as fused::Meet<<B as Symbol>::Kind>>::Term
 /// The dtype that two values are computed in.
 type Common<A, B> = <Met<A, B> as Term>::Elem;
 
+/// `X`, if the operation `O` on `T` is exported.
+type Recorded<O, T, X> = If<<T as IsExported<O>>::Is, X>;
+
 /// Returns two values in the dtype that they meet in, with their common extents.
 fn met<A: Symbol, B: Symbol>(b: &mut Builder, l: A, r: B) -> Vec<Id>
 where
@@ -111,15 +114,15 @@ macro_rules! binary {
             self,
             l: A,
             r: B,
-        ) -> If<<Common<A, B> as $bound>::Is, Traced<binary!(@ Met<A, B> $(=> $output)?)>>
+        ) -> If<<Common<A, B> as $bound>::Is, Recorded<ops::$op, Common<A, B>, Traced<binary!(@ Met<A, B> $(=> $output)?)>>>
         where
             A::Kind: fused::Meet<B::Kind>,
             Common<A, B>: $bound,
-            ops::$op: Exported<Common<A, B>>,
+            Common<A, B>: IsExported<ops::$op>,
         {
             Traced::of(record(|b| {
                 let operands = met(b, l, r);
-                <ops::$op as Exported<Common<A, B>>>::lower(b, &operands)
+                <Common<A, B> as Exported<ops::$op>>::lower(b, &operands)
             }))
         }
     )*};
@@ -134,12 +137,12 @@ macro_rules! unary {
         pub fn $name<X: Term>(
             self,
             x: Traced<X>,
-        ) -> If<<X::Elem as $bound>::Is, Traced<unary!(@ X $($output)?)>>
+        ) -> If<<X::Elem as $bound>::Is, Recorded<ops::$op, X::Elem, Traced<unary!(@ X $($output)?)>>>
         where
             X::Elem: $bound,
-            ops::$op: Exported<X::Elem>,
+            X::Elem: IsExported<ops::$op>,
         {
-            Traced::of(record(|b| <ops::$op as Exported<X::Elem>>::lower(b, &[x.id])))
+            Traced::of(record(|b| <X::Elem as Exported<ops::$op>>::lower(b, &[x.id])))
         }
     )*};
     (@ $x:ident) => { $x };
@@ -155,13 +158,13 @@ macro_rules! together {
             self,
             context: Context<E>,
             value: impl Fn(E) -> Traced<X>,
-        ) -> If<<X::Elem as $bound>::Is, Context<(E, Traced<X>)>>
+        ) -> If<<X::Elem as $bound>::Is, Recorded<ops::$op, X::Elem, Context<(E, Traced<X>)>>>
         where
             X::Elem: $bound,
-            ops::$op: Exported<X::Elem>,
+            X::Elem: IsExported<ops::$op>,
         {
             let x = value(context.elems).id;
-            context.staged(record(|b| <ops::$op as Exported<X::Elem>>::lower(b, &[x])))
+            context.staged(record(|b| <X::Elem as Exported<ops::$op>>::lower(b, &[x])))
         }
     )*};
 }
@@ -174,16 +177,16 @@ macro_rules! together_two {
             self,
             context: Context<E>,
             values: impl Fn(E) -> (A, B),
-        ) -> If<<Common<A, B> as $bound>::Is, Context<(E, Traced<Met<A, B>>)>>
+        ) -> If<<Common<A, B> as $bound>::Is, Recorded<ops::$op, Common<A, B>, Context<(E, Traced<Met<A, B>>)>>>
         where
             A::Kind: fused::Meet<B::Kind>,
             Common<A, B>: $bound,
-            ops::$op: Exported<Common<A, B>>,
+            Common<A, B>: IsExported<ops::$op>,
         {
             let (l, r) = values(context.elems);
             context.staged(record(|b| {
                 let operands = met(b, l, r);
-                <ops::$op as Exported<Common<A, B>>>::lower(b, &operands)
+                <Common<A, B> as Exported<ops::$op>>::lower(b, &operands)
             }))
         }
     )*};
@@ -323,13 +326,25 @@ impl Op {
     }
 
     /// The verdict on a division by a value: refused for integers.
-    pub fn divisor<B: Term<Elem: Element<Faults: Divides>>>(self, _: Traced<B>) {}
+    pub fn divisor<B: Term>(self, _: Traced<B>) -> If<<B::Elem as IsDivisor>::Is, ()>
+    where
+        B::Elem: IsDivisor,
+    {
+    }
 
     /// The verdict on a power with a value as the exponent: refused for signed integers.
-    pub fn exponent<B: Term<Elem: Element<Faults: Counts>>>(self, _: Traced<B>) {}
+    pub fn exponent<B: Term>(self, _: Traced<B>) -> If<<B::Elem as IsCount>::Is, ()>
+    where
+        B::Elem: IsCount,
+    {
+    }
 
     /// The verdict on a shift by a value: refused for signed integers.
-    pub fn count<B: Term<Elem: Element<Faults: Counts>>>(self, _: Traced<B>) {}
+    pub fn count<B: Term>(self, _: Traced<B>) -> If<<B::Elem as IsCount>::Is, ()>
+    where
+        B::Elem: IsCount,
+    {
+    }
 
     /// The verdict on two operations.
     pub fn both(self, (): (), (): ()) {}
@@ -434,7 +449,7 @@ macro_rules! ordered {
         {
             Traced::of(record(|b| {
                 let operands = met(b, l, r);
-                <ops::$op as Exported<Common<A, B>>>::lower(b, &operands)
+                <Common<A, B> as Exported<ops::$op>>::lower(b, &operands)
             }))
         }
     )*};

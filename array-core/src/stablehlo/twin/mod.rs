@@ -14,9 +14,9 @@ mod select;
 
 pub use self::array::{Array, Value};
 pub use self::expression::{Context, Op, Operand, Own, Symbol, Tml, Traced};
-pub use self::program::{Parameter, Program, Returned};
+pub use self::program::{Axes, Exportable, Parameter, Program, Returned, assert_named, assert_named_results};
 pub use super::builder::{Builder, Id};
-use crate::fused::{Natural, Total};
+pub use super::relations::{Counts, Divides, Exported, Faultless, IsCount, IsDivisor, IsExported};
 pub use crate::macros::Excerpt;
 pub use crate::*;
 
@@ -54,46 +54,3 @@ twins! { $
 
 pub use __program_broadcast as broadcast;
 pub use __program_slice as slice;
-
-/// An operation on `T` that is exported.
-#[diagnostic::on_unimplemented(
-    message = "a program cannot have this operation: StableHLO has no counterpart of `{Self}`",
-    label = "not exported",
-    note = "compute it outside of the function with `#[program]`; see the guide's page `beyond_one_machine`"
-)]
-pub trait Exported<T> {
-    /// Records the operation on values of one type.
-    fn lower(builder: &mut Builder, operands: &[Id]) -> Id;
-}
-
-/// An operation that has a result for each pair of elements of `T`.
-#[diagnostic::on_unimplemented(
-    message = "a program cannot divide integers by an array, or use signed integers as counts or exponents",
-    label = "may have no result",
-    note = "here it is an error, and undefined in StableHLO: use a literal in `broadcast!`, or cast to floats",
-    note = "see the guide's page `beyond_one_machine`"
-)]
-pub trait Faultless<T> {}
-
-/// The dtypes whose divisions all have a result.
-#[diagnostic::on_unimplemented(
-    message = "a program cannot divide integers by an array",
-    label = "a divisor may be 0",
-    note = "that is an error here, and undefined in StableHLO: divide by a literal, or cast to floats",
-    note = "see the guide's page `beyond_one_machine`"
-)]
-pub trait Divides {}
-
-impl Divides for Total {}
-
-/// The dtypes whose powers and shifts all have a result.
-#[diagnostic::on_unimplemented(
-    message = "a program cannot have signed integers as exponents or counts of shifts",
-    label = "may be negative",
-    note = "that is an error here, and undefined in StableHLO: use a literal, or cast to an unsigned dtype",
-    note = "see the guide's page `beyond_one_machine`"
-)]
-pub trait Counts {}
-
-impl Counts for Total {}
-impl Counts for Natural {}

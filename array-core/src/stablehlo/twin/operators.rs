@@ -89,7 +89,8 @@ macro_rules! scalar_first {
     (@ $scalar:ident $array:ty) => {
         impl<O, S: Shape> BinaryWith<O, $array> for $scalar
         where
-            O: BinaryOp<$scalar> + Exported<$scalar> + Faultless<$scalar>,
+            O: BinaryOp<$scalar>,
+            $scalar: Exported<O> + Faultless<O>,
         {
             type Output = Array<O::Output, S>;
 
@@ -103,11 +104,11 @@ macro_rules! scalar_first {
 scalar_first! { bool f32 f64 i16 i32 i64 i8 u16 u32 u64 u8 }
 
 /// Records an operation on two values, which are converted to `T` and stretched.
-fn applied<O: Exported<T>, T: Element>(l: Id, r: Id) -> Id {
+fn applied<O, T: Exported<O>>(l: Id, r: Id) -> Id {
     record(|b| {
         let (l, r) = (b.convert(l, T::DTYPE), b.convert(r, T::DTYPE));
         let operands = b.align(&[l, r]);
-        O::lower(b, &operands)
+        T::lower(b, &operands)
     })
 }
 
@@ -119,7 +120,8 @@ macro_rules! relations {
             T: Element + Promote<Y::Elem>,
             S: Shape + Broadcast<Y::Shape>,
             Y: Beside<T>,
-            O: BinaryOp<Promoted<T, Y::Elem>> + Exported<Promoted<T, Y::Elem>> + Faultless<Promoted<T, Y::Elem>>,
+            O: BinaryOp<Promoted<T, Y::Elem>>,
+            Promoted<T, Y::Elem>: Exported<O> + Faultless<O>,
         {
             type Output = Array<O::Output, BroadcastShape<S, Y::Shape>>;
 
@@ -128,11 +130,11 @@ macro_rules! relations {
             }
         }
 
-        impl<O: UnaryOp<T> + Exported<T>, T: Element, S: Shape> UnaryWith<O> for $array {
+        impl<O: UnaryOp<T>, T: Exported<O>, S: Shape> UnaryWith<O> for $array {
             type Output = Array<O::Output, S>;
 
             fn try_apply(self, _: &'static str) -> Result<Self::Output, Error> {
-                Ok(self.then(|b, x| O::lower(b, &[x])))
+                Ok(self.then(|b, x| T::lower(b, &[x])))
             }
         }
 
@@ -257,7 +259,7 @@ macro_rules! prefix {
             type Output = Array<T, S>;
 
             fn $method(self) -> Array<T, S> {
-                self.then(|b, x| <ops::$op as Exported<T>>::lower(b, &[x]))
+                self.then(|b, x| <T as Exported<ops::$op>>::lower(b, &[x]))
             }
         }
     };
@@ -289,9 +291,9 @@ macro_rules! unary {
         where
             T: $bound,
             <T as $bound>::Is: $bound,
-            ops::$op: Exported<T>,
+            T: Exported<ops::$op>,
         {
-            self.then(|b, x| <ops::$op as Exported<T>>::lower(b, &[x]))
+            self.then(|b, x| <T as Exported<ops::$op>>::lower(b, &[x]))
         }
     )*};
 }
@@ -306,7 +308,7 @@ impl<T, S: Shape> Array<T, S> {
         T: Number + Element<Magnitude = M>,
         M: Element,
     {
-        self.then(|b, x| <ops::AbsOp as Exported<T>>::lower(b, &[x]))
+        self.then(|b, x| <T as Exported<ops::AbsOp>>::lower(b, &[x]))
     }
 
     /// `Array::clip`
@@ -341,7 +343,8 @@ macro_rules! in_place {
             T: Element,
             S: Shape,
             Y: Beside<T>,
-            ops::$op: BinaryOp<T, Output = T> + Exported<T> + Faultless<T>,
+            T: Exported<ops::$op> + Faultless<ops::$op>,
+            ops::$op: BinaryOp<T, Output = T>,
         {
             fn $method(&mut self, rhs: Y) {
                 let value = applied::<ops::$op, T>(self.id, rhs.id());

@@ -78,6 +78,9 @@ impl Program {
     note = "the axes are `One`, `Len<N>` and names made with `dim!`"
 )]
 pub trait Axes: Shape {
+    /// Whether every axis has an extent or a name.
+    const NAMED: bool;
+
     /// Returns the axes with their extents.
     ///
     /// # Errors
@@ -88,7 +91,10 @@ pub trait Axes: Shape {
 
 macro_rules! axes {
     ($(($($d:ident)*);)*) => {$(
+        #[diagnostic::do_not_recommend]
         impl<$($d: Dim),*> Axes for ($($d,)*) {
+            const NAMED: bool = true $(&& ($d::EXTENT.is_some() || $d::RIGID))*;
+
             #[allow(unused_variables)]
             fn axes(setting: &Setting) -> Result<Vec<(Name, usize)>, ExportError> {
                 Ok(vec![$((Name::of::<$d>(), setting.extent::<$d>()?)),*])
@@ -98,6 +104,22 @@ macro_rules! axes {
 }
 
 axes! { (); (A); (A B); (A B C); (A B C D); (A B C D E); (A B C D E F); (A B C D E F G); (A B C D E F G H); }
+
+/// Says that an axis has neither an extent nor a name.
+const NO_NAME: &str =
+    "a program cannot have an axis of `Dyn`: name it with `dim!`, so that a `Setting` can give its extent";
+
+/// Fails to build if an argument has an axis of `Dyn`.
+#[track_caller]
+pub const fn assert_named<'a, X: Parameter<'a>>() {
+    assert!(X::NAMED, "{}", NO_NAME);
+}
+
+/// Fails to build if a result has an axis of `Dyn`.
+#[track_caller]
+pub const fn assert_named_results<X: Returned>() {
+    assert!(X::NAMED, "{}", NO_NAME);
+}
 
 /// A dtype of programs.
 #[diagnostic::on_unimplemented(
@@ -109,6 +131,7 @@ pub trait Exportable: Element {}
 
 macro_rules! exportable {
     ($($dtype:ident)*) => {$(
+        #[diagnostic::do_not_recommend]
         impl Exportable for $dtype {}
     )*};
 }
@@ -128,6 +151,9 @@ pub trait Parameter<'a> {
     const DTYPE: DType;
     /// Whether its memory holds a result afterwards.
     const WRITTEN: bool;
+
+    /// Whether every axis has an extent or a name.
+    const NAMED: bool;
 
     /// Returns the axes.
     ///
@@ -149,10 +175,12 @@ pub trait Parameter<'a> {
 /// Implements [`Parameter`]: the type, whether it is written to, and how the array is given.
 macro_rules! parameters {
     ($($parameter:ty, $is_written:literal, |$owned:ident| $lent:expr;)*) => {$(
+        #[diagnostic::do_not_recommend]
         impl<'a, T: Exportable, S: Axes> Parameter<'a> for $parameter {
             type Owned = Array<T, S>;
             const DTYPE: DType = T::DTYPE;
             const WRITTEN: bool = $is_written;
+            const NAMED: bool = S::NAMED;
 
             fn axes(setting: &Setting) -> Result<Vec<(Name, usize)>, ExportError> {
                 S::axes(setting)
@@ -186,6 +214,9 @@ parameters! {
     note = "a program returns arrays, `Array<T, S>`, or a tuple of them; a reduction over all axes returns one by `sum_axes`"
 )]
 pub trait Returned {
+    /// Whether every axis has an extent or a name.
+    const NAMED: bool;
+
     /// Adds the values to the results.
     ///
     /// # Errors
@@ -194,7 +225,10 @@ pub trait Returned {
     fn ports(&self, setting: &Setting, results: &mut Vec<Port>) -> Result<(), ExportError>;
 }
 
+#[diagnostic::do_not_recommend]
 impl<T: Exportable, S: Axes> Returned for Array<T, S> {
+    const NAMED: bool = S::NAMED;
+
     fn ports(&self, setting: &Setting, results: &mut Vec<Port>) -> Result<(), ExportError> {
         let axes = S::axes(setting)?;
         results.push(Port { id: self.id, axes });
@@ -204,7 +238,10 @@ impl<T: Exportable, S: Axes> Returned for Array<T, S> {
 
 macro_rules! tuples {
     ($(($($x:ident)*);)*) => {$(
+        #[diagnostic::do_not_recommend]
         impl<$($x: Returned),*> Returned for ($($x,)*) {
+            const NAMED: bool = true $(&& $x::NAMED)*;
+
             #[allow(non_snake_case, unused_variables)]
             fn ports(&self, setting: &Setting, results: &mut Vec<Port>) -> Result<(), ExportError> {
                 let ($($x,)*) = self;
