@@ -6,7 +6,11 @@
 
 use proc_macro2::{Group, Ident, Span, TokenStream, TokenTree};
 use quote::{quote, quote_spanned};
-use syn::{FnArg, ItemFn, Pat, ReturnType, spanned::Spanned};
+use syn::{
+    Attribute, FnArg, Pat, ReturnType, Signature, Visibility,
+    parse::{Parse, ParseStream},
+    spanned::Spanned,
+};
 
 /// The macros that the twin has of its own.
 const MACROS: &[&str] = &["broadcast", "slice"];
@@ -15,6 +19,24 @@ const MACROS: &[&str] = &["broadcast", "slice"];
 const DTYPES: &[&str] = &[
     "bool", "f32", "f64", "i16", "i32", "i64", "i8", "u16", "u32", "u64", "u8",
 ];
+
+/// A function whose body is not parsed, which would take most of the time.
+struct Function {
+    vis: Visibility,
+    sig: Signature,
+    block: Group,
+}
+
+impl Parse for Function {
+    fn parse(input: ParseStream<'_>) -> syn::Result<Self> {
+        input.call(Attribute::parse_outer)?;
+        Ok(Self {
+            vis: input.parse()?,
+            sig: input.parse()?,
+            block: input.parse()?,
+        })
+    }
+}
 
 /// An argument: its name and its type.
 type Argument<'a> = (&'a Ident, &'a syn::Type);
@@ -35,7 +57,7 @@ fn with_error(error: &syn::Error, item: &TokenStream) -> TokenStream {
     quote!(#error #item)
 }
 
-fn read(arguments: &TokenStream, item: &TokenStream) -> syn::Result<ItemFn> {
+fn read(arguments: &TokenStream, item: &TokenStream) -> syn::Result<Function> {
     if !arguments.is_empty() {
         return Err(syn::Error::new_spanned(
             arguments,
@@ -47,7 +69,7 @@ fn read(arguments: &TokenStream, item: &TokenStream) -> syn::Result<ItemFn> {
 }
 
 /// Returns the arguments of a function that can be a program.
-fn check(function: &ItemFn) -> syn::Result<Vec<Argument<'_>>> {
+fn check(function: &Function) -> syn::Result<Vec<Argument<'_>>> {
     let signature = &function.sig;
     let refused = |span: Span, message: &str| Err(syn::Error::new(span, message));
     if !signature.generics.params.is_empty() {
@@ -90,8 +112,8 @@ fn argument(input: &FnArg) -> syn::Result<Argument<'_>> {
     }
 }
 
-fn expand(function: &ItemFn, arguments: &[Argument<'_>], item: TokenStream) -> TokenStream {
-    let ItemFn { vis, sig, block, .. } = function;
+fn expand(function: &Function, arguments: &[Argument<'_>], item: TokenStream) -> TokenStream {
+    let Function { vis, sig, block } = function;
     let (name, inputs) = (&sig.ident, &sig.inputs);
     let text = name.to_string();
     let twin = quote!(::array_core::stablehlo::twin);
@@ -109,7 +131,7 @@ fn expand(function: &ItemFn, arguments: &[Argument<'_>], item: TokenStream) -> T
     if let ReturnType::Type(_, ty) = &sig.output {
         let (ty, span) = (rewritten(quote!(#ty)), ty.span());
         let twin = quote_spanned!(span=> ::array_core::stablehlo::twin);
-        named.extend(quote_spanned!(span=> const _: () = #twin::assert_named_results::<#ty>();));
+        named.extend(quote_spanned!(span=> #twin::assert_named_results::<#ty>();));
     }
     for (index, (argument, ty)) in arguments.iter().enumerate() {
         let (variable, text) = (
@@ -118,7 +140,7 @@ fn expand(function: &ItemFn, arguments: &[Argument<'_>], item: TokenStream) -> T
         );
         let (ty, span) = (rewritten(quote!(#ty)), ty.span());
         let twin = quote_spanned!(span=> ::array_core::stablehlo::twin);
-        named.extend(quote_spanned!(span=> const _: () = #twin::assert_named::<#ty>();));
+        named.extend(quote_spanned!(span=> #twin::assert_named::<#ty>();));
         made.extend(quote_spanned!(span=> let mut #variable = #program.argument::<#ty>(#text)?;));
         lent.extend(quote_spanned!(span=> <#ty as #twin::Parameter<'_>>::lend(&mut #variable),));
         written.extend(quote_spanned!(span=> #program.written::<#ty>(#index, &#variable);));
@@ -135,7 +157,7 @@ fn expand(function: &ItemFn, arguments: &[Argument<'_>], item: TokenStream) -> T
             #[allow(unused_imports)]
             use #twin::Array;
 
-            #named
+            const _: () = { #named };
 
             #[allow(unused, clippy::all)]
             fn record(#inputs) #output #block
@@ -165,14 +187,23 @@ fn expand(function: &ItemFn, arguments: &[Argument<'_>], item: TokenStream) -> T
 
 /// Replaces the paths of the library's macros and of its array by those of the twin.
 fn rewritten(tokens: TokenStream) -> TokenStream {
-    let mut done: Vec<TokenTree> = Vec::new();
+    changed(tokens.clone()).unwrap_or(tokens)
+}
+
+/// Replaces the paths in tokens, or returns `None` if there are none.
+fn changed(tokens: TokenStream) -> Option<TokenStream> {
+    let (mut done, mut is_changed): (Vec<TokenTree>, _) = (Vec::new(), false);
     let mut tokens = tokens.into_iter().peekable();
     while let Some(token) = tokens.next() {
-        match token {
+        match &token {
             TokenTree::Group(group) => {
-                let mut inner = Group::new(group.delimiter(), rewritten(group.stream()));
-                inner.set_span(group.span());
-                done.push(inner.into());
+                if let Some(inner) = changed(group.stream()) {
+                    let mut inner = Group::new(group.delimiter(), inner);
+                    inner.set_span(group.span());
+                    done.push(inner.into());
+                    is_changed = true;
+                    continue;
+                }
             }
             TokenTree::Ident(name) => {
                 let is_call = matches!(tokens.peek(), Some(TokenTree::Punct(bang)) if bang.as_char() == '!');
@@ -180,19 +211,21 @@ fn rewritten(tokens: TokenStream) -> TokenStream {
                     leave_path(&mut done);
                     let span = Span::mixed_site().located_at(name.span());
                     done.extend(quote_spanned!(span=> ::array_core::stablehlo::twin::));
+                    is_changed = true;
                 } else if name == "Array" {
-                    leave_path(&mut done);
+                    is_changed |= leave_path(&mut done);
                 }
-                done.push(name.into());
             }
-            other => done.push(other),
+            _ => {}
         }
+        done.push(token);
     }
-    done.into_iter().collect()
+    is_changed.then(|| done.into_iter().collect())
 }
 
-/// Removes the path in front of a name, `array_core::`, from the end of tokens.
-fn leave_path(tokens: &mut Vec<TokenTree>) {
+/// Removes the path in front of a name, `array_core::`, from the end of tokens, and returns whether there was one.
+fn leave_path(tokens: &mut Vec<TokenTree>) -> bool {
+    let before = tokens.len();
     while let [.., TokenTree::Punct(first), TokenTree::Punct(second)] = tokens.as_slice()
         && first.as_char() == ':'
         && second.as_char() == ':'
@@ -202,4 +235,5 @@ fn leave_path(tokens: &mut Vec<TokenTree>) {
             tokens.pop();
         }
     }
+    tokens.len() < before
 }

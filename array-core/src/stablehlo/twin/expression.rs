@@ -8,8 +8,8 @@ use super::{Array, Exported, IsCount, IsDivisor, IsExported, Value};
 use crate::dtype::Parts;
 use crate::dtype::{CastInto, Element, LiteralValue, LosslessInto};
 use crate::expr::{
-    Given, HasArithmetic, HasBits, HasEquality, HasOrder, HasSign, IsComplex, IsDtype, IsFloat, IsInexact, IsInteger,
-    IsPart, IsReal, IsTmlBits, IsTmlNot, IsTmlNumber, IsTmlOrdered, IsTolerance, IsTruth, SizeOf, ops,
+    Given, HasArithmetic, HasBits, HasEquality, HasOrder, IsDtype, IsFloat, IsInexact, IsInteger, IsPart, IsReal,
+    IsTmlBits, IsTmlNumber, IsTmlOrdered, IsTolerance, IsTruth, SizeOf, ops,
 };
 use crate::fused::op::{binary_rows, together_rows, together_two_rows, unary_rows};
 use crate::fused::{self, Below, Elem, Evaluation, Flat, MeetBelow, Scalar, Shaped, Takes, Term};
@@ -114,11 +114,10 @@ macro_rules! binary {
             self,
             l: A,
             r: B,
-        ) -> If<<Common<A, B> as $bound>::Is, Recorded<ops::$op, Common<A, B>, Traced<binary!(@ Met<A, B> $(=> $output)?)>>>
+        ) -> Recorded<ops::$op, Common<A, B>, Traced<binary!(@ Met<A, B> $(=> $output)?)>>
         where
             A::Kind: fused::Meet<B::Kind>,
-            Common<A, B>: $bound,
-            Common<A, B>: IsExported<ops::$op>,
+            Common<A, B>: $bound + IsExported<ops::$op>,
         {
             Traced::of(record(|b| {
                 let operands = met(b, l, r);
@@ -137,9 +136,8 @@ macro_rules! unary {
         pub fn $name<X: Term>(
             self,
             x: Traced<X>,
-        ) -> If<<X::Elem as $bound>::Is, Recorded<ops::$op, X::Elem, Traced<unary!(@ X $($output)?)>>>
+        ) -> Recorded<ops::$op, X::Elem, Traced<unary!(@ X $($output)?)>>
         where
-            X::Elem: $bound,
             X::Elem: IsExported<ops::$op>,
         {
             Traced::of(record(|b| <X::Elem as Exported<ops::$op>>::lower(b, &[x.id])))
@@ -158,9 +156,8 @@ macro_rules! together {
             self,
             context: Context<E>,
             value: impl Fn(E) -> Traced<X>,
-        ) -> If<<X::Elem as $bound>::Is, Recorded<ops::$op, X::Elem, Context<(E, Traced<X>)>>>
+        ) -> Recorded<ops::$op, X::Elem, Context<(E, Traced<X>)>>
         where
-            X::Elem: $bound,
             X::Elem: IsExported<ops::$op>,
         {
             let x = value(context.elems).id;
@@ -177,10 +174,9 @@ macro_rules! together_two {
             self,
             context: Context<E>,
             values: impl Fn(E) -> (A, B),
-        ) -> If<<Common<A, B> as $bound>::Is, Recorded<ops::$op, Common<A, B>, Context<(E, Traced<Met<A, B>>)>>>
+        ) -> Recorded<ops::$op, Common<A, B>, Context<(E, Traced<Met<A, B>>)>>
         where
             A::Kind: fused::Meet<B::Kind>,
-            Common<A, B>: $bound,
             Common<A, B>: IsExported<ops::$op>,
         {
             let (l, r) = values(context.elems);
