@@ -17,7 +17,7 @@
 //!     broadcast!((x - mean) / deviation)
 //! }
 //!
-//! let x = Array::from_fn_with([8, 4], |[i, j]| (i * j) as f32);
+//! let x = Array::<f32, shape![Batch, 4]>::from_fn_with([8, 4], |[i, j]| (i * j) as f32);
 //! let here = standardise(&x);                                      // computed by this library
 //! let module = standardise::export(&Setting::new().axis(Batch(8)))?;   // text for XLA
 //! assert!(module.text().contains("func.func public @main(%0: tensor<8x4xf32>"));
