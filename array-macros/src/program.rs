@@ -1,7 +1,7 @@
 //! `#[program]`: a function that is computed, and compiled once more to be exported.
 //!
-//! The function is emitted as it is. Beside it stands a type of the same name, whose `export` runs the same body with the arrays
-//! and macros of the twin. The twin's `Array` is imported in a block, where it shadows what the module imports. A macro that is
+//! The function is emitted as it is. It also emits a type of the same name, whose `export` runs the same body with the arrays
+//! and macros of the twin. The twin's `Array` is imported in a block, where it shadows the one of the module. A macro that is
 //! imported by name cannot be shadowed so, so that the paths of macros are rewritten.
 
 use proc_macro2::{Group, Ident, Span, TokenStream, TokenTree};

@@ -40,7 +40,7 @@ pub(super) enum Signature {
     Select,
 }
 
-/// An operation. `%` in its text stands for the next operand.
+/// An operation. `%` in its text is replaced by the next operand.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Operation {
     pub(super) text: String,
@@ -49,7 +49,7 @@ pub(super) struct Operation {
     pub(super) signature: Signature,
 }
 
-/// What a value comes from.
+/// The source of a value.
 #[derive(Debug)]
 pub(super) enum Source {
     /// An argument of the program.
@@ -420,7 +420,7 @@ impl Id {
     }
 }
 
-/// Returns what extents broadcast to, if they fit.
+/// Returns the common extents, if the two broadcast.
 fn broadcast(left: &[usize], right: &[usize]) -> Option<Vec<usize>> {
     let (long, short) = if left.len() < right.len() {
         (right, left)

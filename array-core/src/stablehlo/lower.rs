@@ -149,7 +149,7 @@ pub(crate) fn floor_divide(b: &mut Builder, x: &[Id]) -> Id {
     b.select(is_below, below, quotient)
 }
 
-/// Says whether a rest is not 0 and has another sign than the divisor.
+/// Returns whether a rest is not 0 and has another sign than the divisor.
 fn has_other_sign(b: &mut Builder, rest: Id, divisor: Id) -> Id {
     let zero = b.like(rest, 0.0);
     let (rest_below, divisor_below) = (b.compare("LT", rest, zero), b.compare("LT", divisor, zero));
@@ -158,7 +158,7 @@ fn has_other_sign(b: &mut Builder, rest: Id, divisor: Id) -> Id {
     b.elementwise("and", &[is_rest, differs])
 }
 
-/// What is left of a division that rounds down: the sign of the divisor, of a zero too.
+/// The rest of a division that rounds down: the sign of the divisor, of a zero too.
 pub(crate) fn remainder(b: &mut Builder, x: &[Id]) -> Id {
     let rest = b.elementwise("remainder", x);
     if is_unsigned(b, rest) {

@@ -25,7 +25,7 @@
 //! # Ok::<(), array_core::stablehlo::ExportError>(())
 //! ```
 //!
-//! The guide's page [beyond one machine](crate::guide::beyond_one_machine) lists what is exported, and where XLA differs.
+//! The guide's page [beyond one machine](crate::guide::beyond_one_machine) lists the operations, and where XLA differs.
 
 mod builder;
 pub(crate) mod lower;

@@ -1,4 +1,4 @@
-//! What is asked of the operations of a program, besides what the function itself asks.
+//! Relations that only programs require, besides those of the function itself.
 //!
 //! As in `expr/term.rs`, each relation gives a type of the result, which methods name in their return types: so the compiler
 //! reports a mistake once, and without quoting this crate.

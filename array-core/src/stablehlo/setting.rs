@@ -1,4 +1,4 @@
-//! What the types of a program leave open.
+//! Extents of named axes and the mesh of devices, which the types of a program leave open.
 
 use std::any::{TypeId, type_name};
 use std::fmt;

@@ -488,7 +488,7 @@ fn dot_general(body: &str, x: &[&Tensor], ty: &Type) -> Tensor {
     })
 }
 
-/// Converts where StableHLO says what comes out, and panics elsewhere.
+/// Converts a value if StableHLO defines the result, and panics otherwise.
 fn convert(x: Scalar, ty: &Type) -> Scalar {
     match (x, ty.dtype.starts_with('f')) {
         (Scalar::Int(x), true) if ty.dtype == "f32" => Scalar::Single(x as f32),

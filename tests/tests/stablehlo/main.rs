@@ -1,4 +1,4 @@
-//! Programs as StableHLO: their text, and what an interpreter of the text computes, compared with array-core.
+//! Programs as StableHLO: their text, and the results of an interpreter of it, compared with array-core.
 
 mod compositions;
 mod elementwise;

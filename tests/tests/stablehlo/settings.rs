@@ -1,4 +1,4 @@
-//! What a setting gives, and what is refused when a program is exported.
+//! Settings: extents, meshes, and the errors of an export.
 
 use array_core::stablehlo::{ExportError, Setting, program};
 use array_core::{Array, broadcast, dim, shape, slice};

@@ -1,4 +1,4 @@
-//! Arrays of a program, and what is done with one of them.
+//! Arrays of a program, and operations on one of them.
 
 use core::marker::PhantomData;
 use core::ops::RangeBounds;

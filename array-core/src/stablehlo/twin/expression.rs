@@ -38,7 +38,7 @@ impl<K> Traced<K> {
 
 /// A value of an expression, or a literal, which has no dtype of its own.
 pub trait Symbol: Copy {
-    /// What it is at one position.
+    /// Its kind at one position.
     type Kind: Copy;
 
     /// Returns the value in a dtype; a literal is given to a function that makes the element of it.
@@ -71,7 +71,7 @@ literals! {
     [] (f64, f32, C);
 }
 
-/// What two values meet in.
+/// The kind that two values meet in.
 type Met<A, B> = <<A as Symbol>::Kind as fused::Meet<<B as Symbol>::Kind>>::Term;
 
 /// The dtype that two values are computed in.
@@ -551,7 +551,7 @@ impl<X: Operand> Operand for &mut X {
 #[derive(Debug)]
 pub struct Own<'a, T, S>(pub(super) &'a mut Array<T, S>);
 
-/// What an array that is written to was before.
+/// The earlier value of an array that is written to.
 #[derive(Debug)]
 pub struct Read<T, S>(Array<T, S>);
 

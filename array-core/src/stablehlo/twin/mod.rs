@@ -20,14 +20,14 @@ pub use super::relations::{Counts, Divides, Exported, Faultless, IsCount, IsDivi
 pub use crate::macros::Excerpt;
 pub use crate::*;
 
-/// What expansions name. As in the library, except for what records.
+/// The names of expansions: those of the library, except for the ones that record.
 pub mod macros {
     pub use super::expression::Op;
     pub use super::reduce::{position, reduced, value};
     pub use super::select::Select;
     pub use crate::macros::*;
 
-    /// What expansions of expressions name.
+    /// The names of expansions of expressions.
     pub mod fused {
         pub use super::super::expression::{Op, Tml};
         pub use crate::macros::fused::*;

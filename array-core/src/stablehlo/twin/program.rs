@@ -1,4 +1,4 @@
-//! What `#[program]` expands to.
+//! The names that `#[program]` expands to.
 
 use super::super::builder::{Id, Recording, Type, record};
 use super::super::module::{Argument, Port, write};
@@ -45,7 +45,7 @@ impl Program {
         Ok(X::own(id))
     }
 
-    /// Takes what an argument that is written to has become.
+    /// Takes the new value of an argument, if it is written to.
     pub fn written<'a, X: Parameter<'a>>(&mut self, index: usize, owned: &X::Owned) {
         self.arguments[index].written = X::WRITTEN.then(|| X::value(owned));
     }
@@ -105,7 +105,7 @@ macro_rules! axes {
 
 axes! { (); (A); (A B); (A B C); (A B C D); (A B C D E); (A B C D E F); (A B C D E F G); (A B C D E F G H); }
 
-/// Says that an axis has neither an extent nor a name.
+/// The error for an axis that has neither an extent nor a name.
 const NO_NAME: &str =
     "a program cannot have an axis of `Dyn`: name it with `dim!`, so that a `Setting` can give its extent";
 

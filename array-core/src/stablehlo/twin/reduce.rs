@@ -24,7 +24,7 @@ pub fn position(everything: Array<i64, ()>) -> Value<i64> {
     value(everything)
 }
 
-/// An expression that is reduced: what [`Op::reducing`] returns.
+/// An expression that is reduced: the result of [`Op::reducing`].
 pub trait Reducible {
     /// The dtype.
     type Elem: Element;
@@ -58,7 +58,7 @@ macro_rules! output {
 }
 
 /// Declares reductions: over everything, along an axis and along several, without the axes and with `One` in their place; a further
-/// argument, the dtypes, that of the result, and what is recorded for a list of axes.
+/// argument, the dtypes, that of the result, and the function that records it for a list of axes.
 macro_rules! reductions {
     ($(
         $name:ident $axis:ident $axis_keep:ident [$($axes:ident $axes_keep:ident)?] $arg:tt

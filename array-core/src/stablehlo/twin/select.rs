@@ -1,4 +1,4 @@
-//! What `slice!` and selections in expressions expand to.
+//! The methods that `slice!` and selections in expressions expand to.
 
 use core::ops::Range;
 
