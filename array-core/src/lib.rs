@@ -352,6 +352,7 @@
 //!   of at least 1 MiB read and written. Results have the same bits. Parallel iterators over axes
 //!   and elements. Implies `std`.
 //! - `serde`: serialization of arrays.
+//! - `stablehlo`: functions with `#[program]` as text for XLA. Implies `std`.
 //!
 //! # Limits
 //!
@@ -406,6 +407,8 @@ mod kernel;
 pub mod macros;
 mod ops;
 mod shape;
+#[cfg(feature = "stablehlo")]
+pub mod stablehlo;
 #[allow(unsafe_code)]
 mod storage;
 

@@ -15,6 +15,8 @@ mod iab;
 mod input;
 mod nested;
 mod output;
+#[cfg(feature = "stablehlo")]
+mod program;
 mod rules;
 mod selection;
 mod shape;
@@ -82,6 +84,16 @@ pub fn try_einsum(input: TokenStream) -> TokenStream {
 )]
 pub fn rules(word: TokenStream, item: TokenStream) -> TokenStream {
     rules::rules(word.into(), item.into()).into()
+}
+
+#[cfg(feature = "stablehlo")]
+#[proc_macro_attribute]
+#[expect(
+    missing_docs,
+    reason = "array-core documents it where it gives it on, which rustdoc would join with what stands here"
+)]
+pub fn program(arguments: TokenStream, item: TokenStream) -> TokenStream {
+    program::program(arguments.into(), item.into()).into()
 }
 
 #[proc_macro_attribute]

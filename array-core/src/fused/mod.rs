@@ -8,7 +8,7 @@
 mod contract;
 mod eval;
 mod extents;
-mod op;
+pub(crate) mod op;
 mod place;
 mod reduce;
 mod reductions;

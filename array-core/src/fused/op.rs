@@ -115,91 +115,124 @@ where
     })
 }
 
+/// Gives the rows of the operations on two values to a macro: see `binary!` above.
+macro_rules! binary_rows {
+    ($then:ident) => {
+        $then! {
+            add AddOp HasArithmetic;
+            bit_and BitAndOp HasBits;
+            bit_or BitOrOp HasBits;
+            bit_xor BitXorOp HasBits;
+            complex ComplexOp IsPart => <Common<A, B> as Parts>::Whole;
+            copysign CopySignOp IsFloat;
+            div DivOp HasArithmetic;
+            equal EqualOp HasEquality => bool;
+            floor_divide FloorDivideOp IsReal;
+            greater GreaterOp HasOrder => bool;
+            greater_equal GreaterEqualOp HasOrder => bool;
+            less LessOp HasOrder => bool;
+            less_equal LessEqualOp HasOrder => bool;
+            logical_and LogicalAndOp IsTruth => bool;
+            logical_or LogicalOrOp IsTruth => bool;
+            logical_xor LogicalXorOp IsTruth => bool;
+            maximum MaximumOp IsReal;
+            minimum MinimumOp IsReal;
+            mul MulOp HasArithmetic;
+            nextafter NextAfterOp IsFloat;
+            not_equal NotEqualOp HasEquality => bool;
+            shl ShlOp IsInteger;
+            shr ShrOp IsInteger;
+            sub SubOp HasArithmetic;
+            trunc_divide TruncDivideOp IsReal;
+        }
+    };
+}
+#[cfg(feature = "stablehlo")]
+pub(crate) use binary_rows;
+
+/// Gives the rows of the functions of two values that take many elements together to a macro: see `together_two!` above.
+macro_rules! together_two_rows {
+    ($then:ident) => {
+        $then! {
+            atan2 Atan2Op IsFloat;
+            hypot HypotOp IsFloat;
+            logaddexp LogAddExpOp IsFloat;
+            pow PowOp HasArithmetic;
+            rem RemOp IsReal;
+            remainder RemainderOp IsReal;
+            trunc_remainder TruncRemainderOp IsReal;
+        }
+    };
+}
+#[cfg(feature = "stablehlo")]
+pub(crate) use together_two_rows;
+
+/// Gives the rows of the operations on one value to a macro: see `unary!` above.
+macro_rules! unary_rows {
+    ($then:ident) => {
+        $then! {
+            abs AbsOp HasArithmetic => Magnitude;
+            angle AngleOp IsComplex => Magnitude;
+            bitwise_not NotOp HasBits;
+            ceil CeilOp IsReal;
+            conj ConjOp HasArithmetic;
+            floor FloorOp IsReal;
+            imag ImagOp IsComplex => Magnitude;
+            is_finite IsFiniteOp HasArithmetic => bool;
+            is_inf IsInfOp HasArithmetic => bool;
+            is_nan IsNanOp HasArithmetic => bool;
+            logical_not LogicalNotOp IsTruth => bool;
+            neg NegOp HasSign;
+            not NotOp HasBits;
+            real RealOp HasArithmetic => Magnitude;
+            reciprocal ReciprocalOp IsInexact;
+            round RoundOp HasArithmetic;
+            sign SignOp HasArithmetic;
+            signbit SignBitOp IsFloat => bool;
+            sqrt SqrtOp IsInexact;
+            square SquareOp HasArithmetic;
+            trunc TruncOp IsReal;
+        }
+    };
+}
+#[cfg(feature = "stablehlo")]
+pub(crate) use unary_rows;
+
+/// Gives the rows of the functions that take many elements together to a macro: see `together!` above.
+macro_rules! together_rows {
+    ($then:ident) => {
+        $then! {
+            acos AcosOp IsInexact;
+            acosh AcoshOp IsInexact;
+            asin AsinOp IsInexact;
+            asinh AsinhOp IsInexact;
+            atan AtanOp IsInexact;
+            atanh AtanhOp IsInexact;
+            cos CosOp IsInexact;
+            cosh CoshOp IsInexact;
+            exp ExpOp IsInexact;
+            exp2 Exp2Op IsFloat;
+            expm1 Expm1Op IsInexact;
+            log LogOp IsInexact;
+            log10 Log10Op IsInexact;
+            log1p Log1pOp IsInexact;
+            log2 Log2Op IsInexact;
+            sigmoid SigmoidOp IsFloat;
+            sin SinOp IsInexact;
+            sinh SinhOp IsInexact;
+            tan TanOp IsInexact;
+            tanh TanhOp IsInexact;
+        }
+    };
+}
+#[cfg(feature = "stablehlo")]
+pub(crate) use together_rows;
+
 impl Op {
-    binary! {
-        add AddOp HasArithmetic;
-        bit_and BitAndOp HasBits;
-        bit_or BitOrOp HasBits;
-        bit_xor BitXorOp HasBits;
-        complex ComplexOp IsPart => <Common<A, B> as Parts>::Whole;
-        copysign CopySignOp IsFloat;
-        div DivOp HasArithmetic;
-        equal EqualOp HasEquality => bool;
-        floor_divide FloorDivideOp IsReal;
-        greater GreaterOp HasOrder => bool;
-        greater_equal GreaterEqualOp HasOrder => bool;
-        less LessOp HasOrder => bool;
-        less_equal LessEqualOp HasOrder => bool;
-        logical_and LogicalAndOp IsTruth => bool;
-        logical_or LogicalOrOp IsTruth => bool;
-        logical_xor LogicalXorOp IsTruth => bool;
-        maximum MaximumOp IsReal;
-        minimum MinimumOp IsReal;
-        mul MulOp HasArithmetic;
-        nextafter NextAfterOp IsFloat;
-        not_equal NotEqualOp HasEquality => bool;
-        shl ShlOp IsInteger;
-        shr ShrOp IsInteger;
-        sub SubOp HasArithmetic;
-        trunc_divide TruncDivideOp IsReal;
-    }
-
-    together_two! {
-        atan2 Atan2Op IsFloat;
-        hypot HypotOp IsFloat;
-        logaddexp LogAddExpOp IsFloat;
-        pow PowOp HasArithmetic;
-        rem RemOp IsReal;
-        remainder RemainderOp IsReal;
-        trunc_remainder TruncRemainderOp IsReal;
-    }
-
-    unary! {
-        abs AbsOp HasArithmetic => Magnitude;
-        angle AngleOp IsComplex => Magnitude;
-        bitwise_not NotOp HasBits;
-        ceil CeilOp IsReal;
-        conj ConjOp HasArithmetic;
-        floor FloorOp IsReal;
-        imag ImagOp IsComplex => Magnitude;
-        is_finite IsFiniteOp HasArithmetic => bool;
-        is_inf IsInfOp HasArithmetic => bool;
-        is_nan IsNanOp HasArithmetic => bool;
-        logical_not LogicalNotOp IsTruth => bool;
-        neg NegOp HasSign;
-        not NotOp HasBits;
-        real RealOp HasArithmetic => Magnitude;
-        reciprocal ReciprocalOp IsInexact;
-        round RoundOp HasArithmetic;
-        sign SignOp HasArithmetic;
-        signbit SignBitOp IsFloat => bool;
-        sqrt SqrtOp IsInexact;
-        square SquareOp HasArithmetic;
-        trunc TruncOp IsReal;
-    }
-
-    together! {
-        acos AcosOp IsInexact;
-        acosh AcoshOp IsInexact;
-        asin AsinOp IsInexact;
-        asinh AsinhOp IsInexact;
-        atan AtanOp IsInexact;
-        atanh AtanhOp IsInexact;
-        cos CosOp IsInexact;
-        cosh CoshOp IsInexact;
-        exp ExpOp IsInexact;
-        exp2 Exp2Op IsFloat;
-        expm1 Expm1Op IsInexact;
-        log LogOp IsInexact;
-        log10 Log10Op IsInexact;
-        log1p Log1pOp IsInexact;
-        log2 Log2Op IsInexact;
-        sigmoid SigmoidOp IsFloat;
-        sin SinOp IsInexact;
-        sinh SinhOp IsInexact;
-        tan TanOp IsInexact;
-        tanh TanhOp IsInexact;
-    }
+    binary_rows! { binary }
+    together_two_rows! { together_two }
+    unary_rows! { unary }
+    together_rows! { together }
 
     /// Relates the shapes of two values that meet.
     #[inline(always)]
@@ -449,28 +482,53 @@ macro_rules! ordered {
     )*};
 }
 
+/// Gives the rows of `binary!` under `tml` to a macro.
+macro_rules! tml_binary_rows {
+    ($then:ident) => {
+        $then! {
+            bit_and BitAndOp IsTmlBits;
+            bit_or BitOrOp IsTmlBits;
+            bit_xor BitXorOp IsTmlBits;
+            equal EqualOp IsTmlNumber => bool;
+            not_equal NotEqualOp IsTmlNumber => bool;
+            shl ShlOp IsTmlBits;
+            shr ShrOp IsTmlBits;
+        }
+    };
+}
+#[cfg(feature = "stablehlo")]
+pub(crate) use tml_binary_rows;
+
+/// Gives the rows of `ordered!` under `tml` to a macro.
+macro_rules! tml_ordered_rows {
+    ($then:ident) => {
+        $then! {
+            greater GreaterOp;
+            greater_equal GreaterEqualOp;
+            less LessOp;
+            less_equal LessEqualOp;
+        }
+    };
+}
+#[cfg(feature = "stablehlo")]
+pub(crate) use tml_ordered_rows;
+
+/// Gives the rows of `unary!` under `tml` to a macro.
+macro_rules! tml_unary_rows {
+    ($then:ident) => {
+        $then! {
+            bitwise_not NotOp IsTmlNot;
+            not NotOp IsTmlNot;
+        }
+    };
+}
+#[cfg(feature = "stablehlo")]
+pub(crate) use tml_unary_rows;
+
 impl Tml {
-    binary! {
-        bit_and BitAndOp IsTmlBits;
-        bit_or BitOrOp IsTmlBits;
-        bit_xor BitXorOp IsTmlBits;
-        equal EqualOp IsTmlNumber => bool;
-        not_equal NotEqualOp IsTmlNumber => bool;
-        shl ShlOp IsTmlBits;
-        shr ShrOp IsTmlBits;
-    }
-
-    ordered! {
-        greater GreaterOp;
-        greater_equal GreaterEqualOp;
-        less LessOp;
-        less_equal LessEqualOp;
-    }
-
-    unary! {
-        bitwise_not NotOp IsTmlNot;
-        not NotOp IsTmlNot;
-    }
+    tml_binary_rows! { binary }
+    tml_ordered_rows! { ordered }
+    tml_unary_rows! { unary }
 }
 
 /// Whether a number is less than 0.

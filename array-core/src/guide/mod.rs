@@ -13,10 +13,17 @@
 //! | [testing] | properties, oracles and tolerances |
 //! | [no_std] | programs without an operating system or an allocator |
 //! | [extending] | your own axes, functions and arguments |
+//! | [beyond_one_machine] | functions as programs for XLA: GPUs and several machines |
 //! | [for_ndarray_users] | `ndarray` and this library, row by row |
 //! | [for_numpy_users] | NumPy and this library, row by row |
 //!
 //! The tests compile and run all code of the guide. The [front page](crate) lists the functions.
+
+/// Functions as programs for XLA: what is exported, and where XLA differs.
+pub mod beyond_one_machine {
+    #![cfg_attr(feature = "stablehlo", doc = include_str!("beyond_one_machine.md"))]
+    #![cfg_attr(not(feature = "stablehlo"), doc = "This page needs the feature `stablehlo`.")]
+}
 
 /// Six ideas: shapes, alignment, names, dtypes, storages and run-time shapes.
 pub mod concepts {

@@ -136,70 +136,88 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     }
 }
 
+/// Gives the rows of the functions of two operands to a macro: see `binary!` above.
+macro_rules! binary_methods {
+    ($then:ident) => {
+        $then! {
+            atan2 Atan2Op;
+            copysign CopySignOp;
+            equal EqualOp;
+            floor_divide FloorDivideOp;
+            greater GreaterOp;
+            greater_equal GreaterEqualOp;
+            hypot HypotOp;
+            less LessOp;
+            less_equal LessEqualOp;
+            logaddexp LogAddExpOp;
+            logical_and LogicalAndOp;
+            logical_or LogicalOrOp;
+            logical_xor LogicalXorOp;
+            maximum MaximumOp;
+            minimum MinimumOp;
+            nextafter NextAfterOp;
+            not_equal NotEqualOp;
+            pow PowOp;
+            remainder RemainderOp;
+            trunc_divide TruncDivideOp;
+            trunc_remainder TruncRemainderOp;
+        }
+    };
+}
+#[cfg(feature = "stablehlo")]
+pub(crate) use binary_methods;
+
 /// Functions of two operands.
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
-    binary! {
-        atan2 Atan2Op;
-        copysign CopySignOp;
-        equal EqualOp;
-        floor_divide FloorDivideOp;
-        greater GreaterOp;
-        greater_equal GreaterEqualOp;
-        hypot HypotOp;
-        less LessOp;
-        less_equal LessEqualOp;
-        logaddexp LogAddExpOp;
-        logical_and LogicalAndOp;
-        logical_or LogicalOrOp;
-        logical_xor LogicalXorOp;
-        maximum MaximumOp;
-        minimum MinimumOp;
-        nextafter NextAfterOp;
-        not_equal NotEqualOp;
-        pow PowOp;
-        remainder RemainderOp;
-        trunc_divide TruncDivideOp;
-        trunc_remainder TruncRemainderOp;
-    }
+    binary_methods! { binary }
 }
+
+/// Gives the rows of the functions of one operand to a macro: see `unary!` above.
+macro_rules! unary_methods {
+    ($then:ident) => {
+        $then! {
+            acos AcosOp [T: Inexact] -> T;
+            acosh AcoshOp [T: Inexact] -> T;
+            asin AsinOp [T: Inexact] -> T;
+            asinh AsinhOp [T: Inexact] -> T;
+            atan AtanOp [T: Inexact] -> T;
+            atanh AtanhOp [T: Inexact] -> T;
+            ceil CeilOp [T: Real] -> T;
+            cos CosOp [T: Inexact] -> T;
+            cosh CoshOp [T: Inexact] -> T;
+            exp ExpOp [T: Inexact] -> T;
+            exp2 Exp2Op [T: Float] -> T;
+            expm1 Expm1Op [T: Inexact] -> T;
+            floor FloorOp [T: Real] -> T;
+            is_finite IsFiniteOp [T: Number] -> bool;
+            is_inf IsInfOp [T: Number] -> bool;
+            is_nan IsNanOp [T: Number] -> bool;
+            log LogOp [T: Inexact] -> T;
+            log10 Log10Op [T: Inexact] -> T;
+            log1p Log1pOp [T: Inexact] -> T;
+            log2 Log2Op [T: Inexact] -> T;
+            logical_not LogicalNotOp [T: Logical] -> bool;
+            reciprocal ReciprocalOp [T: Inexact] -> T;
+            round RoundOp [T: Number] -> T;
+            sigmoid SigmoidOp [T: Float] -> T;
+            sign SignOp [T: Number] -> T;
+            signbit SignBitOp [T: Float] -> bool;
+            sin SinOp [T: Inexact] -> T;
+            sinh SinhOp [T: Inexact] -> T;
+            sqrt SqrtOp [T: Inexact] -> T;
+            square SquareOp [T: Number] -> T;
+            tan TanOp [T: Inexact] -> T;
+            tanh TanhOp [T: Inexact] -> T;
+            trunc TruncOp [T: Real] -> T;
+        }
+    };
+}
+#[cfg(feature = "stablehlo")]
+pub(crate) use unary_methods;
 
 /// Functions of one operand.
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
-    unary! {
-        acos AcosOp [T: Inexact] -> T;
-        acosh AcoshOp [T: Inexact] -> T;
-        asin AsinOp [T: Inexact] -> T;
-        asinh AsinhOp [T: Inexact] -> T;
-        atan AtanOp [T: Inexact] -> T;
-        atanh AtanhOp [T: Inexact] -> T;
-        ceil CeilOp [T: Real] -> T;
-        cos CosOp [T: Inexact] -> T;
-        cosh CoshOp [T: Inexact] -> T;
-        exp ExpOp [T: Inexact] -> T;
-        exp2 Exp2Op [T: Float] -> T;
-        expm1 Expm1Op [T: Inexact] -> T;
-        floor FloorOp [T: Real] -> T;
-        is_finite IsFiniteOp [T: Number] -> bool;
-        is_inf IsInfOp [T: Number] -> bool;
-        is_nan IsNanOp [T: Number] -> bool;
-        log LogOp [T: Inexact] -> T;
-        log10 Log10Op [T: Inexact] -> T;
-        log1p Log1pOp [T: Inexact] -> T;
-        log2 Log2Op [T: Inexact] -> T;
-        logical_not LogicalNotOp [T: Logical] -> bool;
-        reciprocal ReciprocalOp [T: Inexact] -> T;
-        round RoundOp [T: Number] -> T;
-        sigmoid SigmoidOp [T: Float] -> T;
-        sign SignOp [T: Number] -> T;
-        signbit SignBitOp [T: Float] -> bool;
-        sin SinOp [T: Inexact] -> T;
-        sinh SinhOp [T: Inexact] -> T;
-        sqrt SqrtOp [T: Inexact] -> T;
-        square SquareOp [T: Number] -> T;
-        tan TanOp [T: Inexact] -> T;
-        tanh TanhOp [T: Inexact] -> T;
-        trunc TruncOp [T: Real] -> T;
-    }
+    unary_methods! { unary }
 
     /// Calls [`abs`](crate::abs) with this array.
     #[inline]

@@ -15,7 +15,7 @@ mod functions;
 mod in_dims;
 mod linalg;
 mod matmul;
-mod methods;
+pub(crate) mod methods;
 mod operators;
 pub(crate) mod reduce;
 

@@ -1,0 +1,464 @@
+//! The operations of a program while it is recorded.
+
+use std::cell::RefCell;
+use std::collections::HashMap;
+
+use super::{ExportError, Setting};
+use crate::dtype::{DType, Element};
+
+/// A value of a program.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Id(usize);
+
+/// The dtype and the extents of a value.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Type {
+    pub(super) dtype: DType,
+    pub(super) extents: Vec<usize>,
+}
+
+impl Type {
+    pub(super) fn new(dtype: DType, extents: &[usize]) -> Self {
+        let extents = extents.to_vec();
+        Self { dtype, extents }
+    }
+
+    /// Returns the same extents of another dtype.
+    pub(super) fn of(&self, dtype: DType) -> Self {
+        Self::new(dtype, &self.extents)
+    }
+}
+
+/// How the types of an operation are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) enum Signature {
+    /// The type of the result, which all operands have.
+    Same,
+    /// The types of all operands, and that of the result.
+    Function,
+    /// The types of the condition and of the result.
+    Select,
+}
+
+/// An operation. `%` in its text is replaced by the next operand.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(super) struct Operation {
+    pub(super) text: String,
+    pub(super) operands: Vec<Id>,
+    pub(super) ty: Type,
+    pub(super) signature: Signature,
+}
+
+/// The source of a value.
+#[derive(Debug)]
+pub(super) enum Source {
+    /// An argument of the program.
+    Argument,
+    /// An operation, and the expression that it is from.
+    Operation(Operation, Option<&'static str>),
+}
+
+/// Records the operations of a program.
+///
+/// Equal operations are recorded once. The first mistake that only extents show is kept, and ends the export.
+#[derive(Debug)]
+pub struct Builder {
+    pub(super) setting: Setting,
+    pub(super) values: Vec<(Source, Type)>,
+    known: HashMap<Operation, Id>,
+    pub(super) error: Option<ExportError>,
+}
+
+thread_local! {
+    /// The program that this thread exports. Values of a program do not point to it, since the closures of expressions copy
+    /// them.
+    static BUILDER: RefCell<Option<Builder>> = const { RefCell::new(None) };
+}
+
+/// Runs a function with the program that is exported.
+///
+/// # Panics
+///
+/// Panics if no program is: arrays of the twin exist inside of a program only.
+pub(super) fn record<R>(run: impl FnOnce(&mut Builder) -> R) -> R {
+    BUILDER.with_borrow_mut(|builder| run(builder.as_mut().expect("an array of a program that is exported")))
+}
+
+/// A program that is exported, until it is dropped; another one around it continues then.
+#[derive(Debug)]
+pub(super) struct Recording(Option<Builder>);
+
+impl Recording {
+    pub(super) fn begin(setting: &Setting) -> Self {
+        let builder = Builder {
+            setting: setting.clone(),
+            values: Vec::new(),
+            known: HashMap::new(),
+            error: None,
+        };
+        Self(BUILDER.replace(Some(builder)))
+    }
+}
+
+impl Drop for Recording {
+    fn drop(&mut self) {
+        BUILDER.set(self.0.take());
+    }
+}
+
+impl Builder {
+    /// Keeps the first mistake.
+    pub(super) fn fail(&mut self, error: ExportError) {
+        self.error.get_or_insert(error);
+    }
+
+    pub(super) fn ty(&self, id: Id) -> &Type {
+        &self.values[id.0].1
+    }
+
+    pub(super) fn dtype(&self, id: Id) -> DType {
+        self.ty(id).dtype
+    }
+
+    pub(super) fn extents(&self, id: Id) -> Vec<usize> {
+        self.ty(id).extents.clone()
+    }
+
+    pub(super) fn argument(&mut self, ty: Type) -> Id {
+        self.values.push((Source::Argument, ty));
+        Id(self.values.len() - 1)
+    }
+
+    /// Returns how many values there are, for [`locate`](Self::locate).
+    pub(super) fn mark(&self) -> usize {
+        self.values.len()
+    }
+
+    /// Names the expression that the values since a mark come from.
+    pub(super) fn locate(&mut self, mark: usize, text: &'static str) {
+        for (source, _) in &mut self.values[mark..] {
+            if let Source::Operation(_, location @ None) = source {
+                *location = Some(text);
+            }
+        }
+    }
+
+    /// Records an operation.
+    pub(super) fn push(&mut self, text: impl Into<String>, operands: &[Id], ty: Type, signature: Signature) -> Id {
+        let operation = Operation {
+            text: text.into(),
+            operands: operands.to_vec(),
+            ty: ty.clone(),
+            signature,
+        };
+        if let Some(&id) = self.known.get(&operation) {
+            return id;
+        }
+        let id = Id(self.values.len());
+        self.known.insert(operation.clone(), id);
+        self.values.push((Source::Operation(operation, None), ty));
+        id
+    }
+
+    /// Records an operation whose operands and result have one type.
+    pub(crate) fn elementwise(&mut self, name: &str, x: &[Id]) -> Id {
+        let marks = vec!["%"; x.len()].join(", ");
+        let ty = self.ty(x[0]).clone();
+        self.push(format!("{name} {marks}"), x, ty, Signature::Same)
+    }
+
+    /// Records a comparison in this direction: `EQ`, `NE`, `LT`, `LE`, `GT`, `GE`.
+    pub(crate) fn compare(&mut self, direction: &str, l: Id, r: Id) -> Id {
+        let kind = match self.dtype(l) {
+            DType::F32 | DType::F64 => "FLOAT",
+            DType::I8 | DType::I16 | DType::I32 | DType::I64 => "SIGNED",
+            _ => "UNSIGNED",
+        };
+        let ty = self.ty(l).of(DType::Bool);
+        self.push(
+            format!("compare {direction}, %, %, {kind}"),
+            &[l, r],
+            ty,
+            Signature::Function,
+        )
+    }
+
+    pub(super) fn select(&mut self, condition: Id, yes: Id, no: Id) -> Id {
+        let ty = self.ty(yes).clone();
+        self.push("select %, %, %", &[condition, yes, no], ty, Signature::Select)
+    }
+
+    /// Records a constant, of which every element is the same.
+    pub(super) fn splat(&mut self, ty: Type, literal: &str) -> Id {
+        self.push(format!("constant dense<{literal}>"), &[], ty, Signature::Same)
+    }
+
+    /// Returns the number that every element of a value is, if it is a constant of integers that are not negative.
+    pub(super) fn constant_of(&self, x: Id) -> Option<u64> {
+        let Source::Operation(operation, _) = &self.values[x.0].0 else {
+            return None;
+        };
+        operation
+            .text
+            .strip_prefix("constant dense<")?
+            .strip_suffix('>')?
+            .parse()
+            .ok()
+    }
+
+    /// Records a constant of one value.
+    pub(super) fn constant<T: Element>(&mut self, value: T, extents: &[usize]) -> Id {
+        self.splat(Type::new(T::DTYPE, extents), &literal(value))
+    }
+
+    /// Records a constant with the type of a value, from a number that the dtype has exactly.
+    pub(super) fn like(&mut self, x: Id, number: f64) -> Id {
+        let ty = self.ty(x).clone();
+        let literal = match ty.dtype {
+            DType::F32 => literal(number as f32),
+            DType::F64 => literal(number),
+            DType::Bool => literal(number != 0.0),
+            DType::U64 => literal(number as u64),
+            _ => literal(number as i64),
+        };
+        self.splat(ty, &literal)
+    }
+
+    /// Stretches a value to these extents; its axis `i` becomes the axis `places[i]`.
+    pub(super) fn broadcast_in_dim(&mut self, x: Id, extents: &[usize], places: &[usize]) -> Id {
+        let from = self.ty(x);
+        if from.extents == extents {
+            return x;
+        }
+        let to = Type::new(from.dtype, extents);
+        // One constant reads better than its broadcast.
+        if let Source::Operation(Operation { text, operands, .. }, _) = &self.values[x.0].0
+            && operands.is_empty()
+            && text.starts_with("constant")
+        {
+            let text = text.clone();
+            return self.push(text, &[], to, Signature::Same);
+        }
+        self.push(
+            format!("broadcast_in_dim %, dims = {places:?}"),
+            &[x],
+            to,
+            Signature::Function,
+        )
+    }
+
+    /// Stretches a value to these extents, aligned from the last axis.
+    pub(super) fn broadcast(&mut self, x: Id, extents: &[usize]) -> Id {
+        let rank = self.ty(x).extents.len();
+        let places: Vec<usize> = (extents.len().saturating_sub(rank)..extents.len()).collect();
+        self.broadcast_in_dim(x, extents, &places)
+    }
+
+    /// Stretches values to their common extents.
+    pub(super) fn align(&mut self, x: &[Id]) -> Vec<Id> {
+        let mut common = Vec::new();
+        for &id in x {
+            let extents = self.extents(id);
+            match broadcast(&common, &extents) {
+                Some(extents) => common = extents,
+                None => self.fail(ExportError::Shapes {
+                    left: common.clone(),
+                    right: extents,
+                }),
+            }
+        }
+        x.iter().map(|&id| self.broadcast(id, &common)).collect()
+    }
+
+    pub(super) fn reshape(&mut self, x: Id, extents: &[usize]) -> Id {
+        let from = self.ty(x);
+        if from.extents == extents {
+            return x;
+        }
+        if from.extents.iter().product::<usize>() != extents.iter().product::<usize>() {
+            let (left, right) = (from.extents.clone(), extents.to_vec());
+            self.fail(ExportError::Shapes { left, right });
+        }
+        let to = Type::new(self.dtype(x), extents);
+        self.push("reshape %", &[x], to, Signature::Function)
+    }
+
+    /// Permutes axes: axis `i` of the result is the axis `order[i]`.
+    pub(super) fn transpose(&mut self, x: Id, order: &[usize]) -> Id {
+        if order.iter().copied().eq(0..order.len()) {
+            return x;
+        }
+        let from = self.ty(x);
+        let extents: Vec<usize> = order.iter().map(|&axis| from.extents[axis]).collect();
+        let to = Type::new(from.dtype, &extents);
+        self.push(format!("transpose %, dims = {order:?}"), &[x], to, Signature::Function)
+    }
+
+    /// Reduces along axes by an operation, from its identity.
+    pub(super) fn reduce(&mut self, x: Id, operation: &str, identity: &str, axes: &[usize]) -> Id {
+        let from = self.ty(x).clone();
+        let identity = self.splat(Type::new(from.dtype, &[]), identity);
+        let left = (0..from.extents.len()).filter(|axis| !axes.contains(axis));
+        let to = Type::new(from.dtype, &left.map(|axis| from.extents[axis]).collect::<Vec<_>>());
+        let text = format!("reduce(% init: %) applies stablehlo.{operation} across dimensions = {axes:?}");
+        self.push(text, &[x, identity], to, Signature::Function)
+    }
+
+    /// Sums products: the result has the batching axes, and then the free ones of the left and of the right.
+    pub(super) fn dot_general(&mut self, [l, r]: [Id; 2], batching: [&[usize]; 2], contracting: [&[usize]; 2]) -> Id {
+        let (left, right) = (self.ty(l), self.ty(r));
+        let free = |ty: &Type, of: usize| -> Vec<usize> {
+            let axes =
+                (0..ty.extents.len()).filter(|axis| !batching[of].contains(axis) && !contracting[of].contains(axis));
+            axes.map(|axis| ty.extents[axis]).collect()
+        };
+        let mut extents: Vec<usize> = batching[0].iter().map(|&axis| left.extents[axis]).collect();
+        extents.extend(free(left, 0));
+        extents.extend(free(right, 1));
+        let pairs = |[l, r]: [&[usize]; 2]| {
+            l.iter()
+                .map(|&axis| left.extents[axis])
+                .ne(r.iter().map(|&axis| right.extents[axis]))
+        };
+        if pairs(batching) || pairs(contracting) {
+            let (left, right) = (left.extents.clone(), right.extents.clone());
+            self.fail(ExportError::Shapes { left, right });
+        }
+        let to = Type::new(self.dtype(l), &extents);
+        let shared = match batching[0] {
+            [] => String::new(),
+            _ => format!("batching_dims = {:?} x {:?}, ", batching[0], batching[1]),
+        };
+        let text = format!(
+            "dot_general %, %, {shared}contracting_dims = {:?} x {:?}",
+            contracting[0], contracting[1]
+        );
+        self.push(text, &[l, r], to, Signature::Function)
+    }
+
+    /// Selects a range with a positive step along each axis.
+    pub(super) fn slice(&mut self, x: Id, ranges: &[(usize, usize, usize)]) -> Id {
+        let from = self.ty(x);
+        let extents: Vec<usize> = ranges
+            .iter()
+            .map(|&(start, end, step)| end.saturating_sub(start).div_ceil(step))
+            .collect();
+        if from.extents == extents {
+            return x;
+        }
+        let range = |&(start, end, step): &(usize, usize, usize)| match step {
+            1 => format!("{start}:{end}"),
+            step => format!("{start}:{end}:{step}"),
+        };
+        let text: Vec<String> = ranges.iter().map(range).collect();
+        let to = Type::new(from.dtype, &extents);
+        self.push(format!("slice % [{}]", text.join(", ")), &[x], to, Signature::Function)
+    }
+
+    /// Reverses axes.
+    pub(super) fn reverse(&mut self, x: Id, axes: &[usize]) -> Id {
+        let ty = self.ty(x).clone();
+        self.push(format!("reverse %, dims = {axes:?}"), &[x], ty, Signature::Same)
+    }
+
+    /// Joins values along an axis.
+    pub(super) fn concatenate(&mut self, x: &[Id], axis: usize) -> Id {
+        let mut ty = self.ty(x[0]).clone();
+        for &id in &x[1..] {
+            let next = self.extents(id);
+            let mut others = ty.extents.iter().zip(&next).enumerate();
+            if others.any(|(i, (l, r))| i != axis && l != r) {
+                let (left, right) = (ty.extents.clone(), next.clone());
+                self.fail(ExportError::Shapes { left, right });
+            }
+            ty.extents[axis] += next[axis];
+        }
+        let marks = vec!["%"; x.len()].join(", ");
+        self.push(format!("concatenate {marks}, dim = {axis}"), x, ty, Signature::Function)
+    }
+
+    /// Adds positions before and after an axis, with the value of a 0-d array.
+    pub(super) fn pad(&mut self, x: Id, value: Id, axis: usize, (before, after): (usize, usize)) -> Id {
+        let mut ty = self.ty(x).clone();
+        let zeros = vec![0; ty.extents.len()];
+        let (mut low, mut high) = (zeros.clone(), zeros.clone());
+        (low[axis], high[axis]) = (before, after);
+        ty.extents[axis] += before + after;
+        let text = format!("pad %, %, low = {low:?}, high = {high:?}, interior = {zeros:?}");
+        self.push(text, &[x, value], ty, Signature::Function)
+    }
+
+    /// Numbers the positions along an axis.
+    pub(super) fn iota(&mut self, ty: Type, axis: usize) -> Id {
+        self.push(format!("iota dim = {axis}"), &[], ty, Signature::Same)
+    }
+
+    /// Converts a value to a dtype that has it, or that rounds it to the nearest float.
+    pub(super) fn convert(&mut self, x: Id, dtype: DType) -> Id {
+        self.converted("convert", x, dtype)
+    }
+
+    /// Takes the bits of a value as another dtype of the same width.
+    pub(super) fn bitcast(&mut self, x: Id, dtype: DType) -> Id {
+        self.converted("bitcast_convert", x, dtype)
+    }
+
+    fn converted(&mut self, name: &str, x: Id, dtype: DType) -> Id {
+        let from = self.ty(x);
+        if from.dtype == dtype {
+            return x;
+        }
+        let to = from.of(dtype);
+        self.push(format!("{name} %"), &[x], to, Signature::Function)
+    }
+}
+
+impl Id {
+    /// The position of the value.
+    pub(super) fn index(self) -> usize {
+        self.0
+    }
+}
+
+/// Returns the common extents, if the two broadcast.
+fn broadcast(left: &[usize], right: &[usize]) -> Option<Vec<usize>> {
+    let (long, short) = if left.len() < right.len() {
+        (right, left)
+    } else {
+        (left, right)
+    };
+    let mut common = long.to_vec();
+    let lead = long.len() - short.len();
+    for (l, &s) in common[lead..].iter_mut().zip(short) {
+        match (*l, s) {
+            (l, s) if l == s => {}
+            (1, s) => *l = s,
+            (_, 1) => {}
+            _ => return None,
+        }
+    }
+    Some(common)
+}
+
+/// Writes an element so that MLIR reads its bits.
+pub(super) fn literal<T: Element>(value: T) -> String {
+    match T::DTYPE {
+        DType::Bool => value.op_cast::<bool>().to_string(),
+        DType::F32 => {
+            let value = value.op_cast::<f32>();
+            short(value.into()).unwrap_or_else(|| format!("0x{:08X}", value.to_bits()))
+        }
+        DType::F64 => {
+            let value = value.op_cast::<f64>();
+            short(value).unwrap_or_else(|| format!("0x{:016X}", value.to_bits()))
+        }
+        DType::U64 => value.op_cast::<u64>().to_string(),
+        _ => value.op_cast::<i64>().to_string(),
+    }
+}
+
+/// Writes a float in decimal digits, if few of them are exact.
+fn short(value: f64) -> Option<String> {
+    let is_short = value.abs() < 1e6 && (value * 1024.0).fract() == 0.0;
+    is_short.then(|| format!("{value:?}"))
+}

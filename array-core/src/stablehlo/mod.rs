@@ -1,0 +1,62 @@
+//! Programs as [StableHLO](https://openxla.org/stablehlo/spec), the language that XLA compiles for other devices and for
+//! several machines.
+//!
+//! [`program`] leaves a function as it is, and compiles its body once more against a twin of this library that records
+//! operations instead of computing them. So one function runs here, and is exported as text of the same shapes and dtypes:
+//!
+//! ```
+//! use array_core::stablehlo::{Setting, program};
+//! use array_core::{Array, broadcast, dim, shape};
+//!
+//! dim!(pub Batch);
+//!
+//! #[program]
+//! fn standardise(x: &Array<f32, shape![Batch, 4]>) -> Array<f32, shape![Batch, 4]> {
+//!     let mean = x.mean_axis::<0>();
+//!     let deviation = broadcast!(square(x - mean)).mean_axis::<0>().sqrt();
+//!     broadcast!((x - mean) / deviation)
+//! }
+//!
+//! let x = Array::<f32, shape![Batch, 4]>::from_fn_with([8, 4], |[i, j]| (i * j) as f32);
+//! let here = standardise(&x);                                      // computed by this library
+//! let module = standardise::export(&Setting::new().axis(Batch(8)))?;   // text for XLA
+//! assert!(module.text().contains("func.func public @main(%0: tensor<8x4xf32>"));
+//! # assert_eq!(here.shape(), [8, 4]);
+//! # Ok::<(), array_core::stablehlo::ExportError>(())
+//! ```
+//!
+//! The guide's page [beyond one machine](crate::guide::beyond_one_machine) lists the operations, and where XLA differs.
+
+mod builder;
+pub(crate) mod lower;
+mod module;
+mod relations;
+mod setting;
+#[doc(hidden)]
+pub mod twin;
+
+pub use self::module::Module;
+pub use self::relations::{Counts, Divides, Exported, Faultless, IsCount, IsDivisor, IsExported};
+pub use self::setting::{ExportError, Setting};
+pub use self::twin::{Axes, Exportable, Parameter, Returned};
+/// Makes a function of arrays a program, which is computed here and exported as StableHLO.
+///
+/// The function stays as it is. Beside it, a type of the same name has the function `export`, which takes a [`Setting`] and
+/// returns the [`Module`]. Arguments are `&Array<T, S>`, `Array<T, S>` or `&mut Array<T, S>`; the result is an array, a tuple of
+/// arrays, or nothing. An argument that is written to is a further result, and gives its memory to it.
+///
+/// The axes of arguments are [`One`](crate::One), [`Len`](crate::Len) and names; XLA needs every extent, so a [`Setting`] gives
+/// those of names. [`Dyn`](crate::Dyn) has no name, and does not build:
+///
+/// ```compile_fail
+/// # use array_core::stablehlo::{Setting, program};
+/// # use array_core::{Array, shape};
+/// #[program]
+/// fn twice(x: &Array<f32, shape![_]>) -> Array<f32, shape![_]> {
+///     x + x
+/// }
+/// let _ = twice::export(&Setting::new());
+/// ```
+///
+/// An operation without a counterpart in StableHLO is an error at the call. See the [module](self) for an example.
+pub use array_macros::program;

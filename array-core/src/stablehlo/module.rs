@@ -1,0 +1,195 @@
+//! The text of a program.
+
+use std::fmt::Write;
+
+use super::ExportError;
+use super::builder::{Builder, Id, Operation, Signature, Source, Type};
+use super::setting::Name;
+use crate::dtype::DType;
+
+/// A program in StableHLO, as text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Module {
+    text: String,
+    device_count: usize,
+}
+
+impl Module {
+    /// Returns the text: a module of MLIR, whose function `main` is the program.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// Returns the number of devices that the program is for.
+    pub fn device_count(&self) -> usize {
+        self.device_count
+    }
+}
+
+/// An argument or a result: its value and its axes.
+#[derive(Clone, Debug)]
+pub struct Port {
+    pub(super) id: Id,
+    pub(super) axes: Vec<(Name, usize)>,
+}
+
+/// An argument: its name, and the value that its memory holds afterwards, if it is written to.
+#[derive(Debug)]
+pub(super) struct Argument {
+    pub(super) name: &'static str,
+    pub(super) port: Port,
+    pub(super) written: Option<Id>,
+}
+
+/// Writes a program. Results are followed by the arguments that are written to.
+pub(super) fn write(
+    builder: &Builder,
+    name: &str,
+    arguments: &[Argument],
+    results: &[Port],
+) -> Result<Module, ExportError> {
+    if let Some(error) = &builder.error {
+        return Err(error.clone());
+    }
+    let setting = &builder.setting;
+    let mut results = results.to_vec();
+    let mut aliases = Vec::new();
+    for argument in arguments {
+        aliases.push(argument.written.map(|id| {
+            let axes = argument.port.axes.clone();
+            results.push(Port { id, axes });
+            results.len() - 1
+        }));
+    }
+    for Port { id, axes } in &results {
+        let left: Vec<usize> = axes.iter().map(|&(_, extent)| extent).collect();
+        let right = builder.extents(*id);
+        if left != right {
+            return Err(ExportError::Shapes { left, right });
+        }
+    }
+    let ports = arguments.iter().map(|argument| &argument.port).chain(&results);
+    setting.check(&ports.map(|port| port.axes.as_slice()).collect::<Vec<_>>())?;
+
+    let numbers = numbered(builder, &results);
+    let number = |id: Id| format!("%{}", numbers[id.index()].expect("a value that is used"));
+    let parameters = arguments.iter().zip(aliases).map(|(argument, alias)| {
+        let alias = alias.map(|result| format!("tf.aliasing_output = {result} : i32"));
+        let attributes = attributes([alias, setting.sharding(&argument.port.axes)]);
+        let (id, ty) = (number(argument.port.id), text(builder.ty(argument.port.id)));
+        format!("{id}: {ty}{attributes} loc(\"{}\")", argument.name)
+    });
+    let parameters: Vec<String> = parameters.collect();
+    let types: Vec<String> = results.iter().map(|result| text(builder.ty(result.id))).collect();
+    let outputs = results.iter().zip(&types);
+    let outputs: Vec<String> = outputs
+        .map(|(result, ty)| format!("{ty}{}", attributes([None, setting.sharding(&result.axes)])))
+        .collect();
+    let values: Vec<String> = results.iter().map(|result| number(result.id)).collect();
+
+    let device_count = setting.device_count();
+    let mut out = format!(
+        "module @{name} attributes {{mhlo.num_partitions = {device_count} : i32, mhlo.num_replicas = 1 : i32}} {{\n"
+    );
+    out.push_str(&setting.mesh());
+    let _ = writeln!(
+        out,
+        "  func.func public @main({}) -> ({}) {{",
+        parameters.join(", "),
+        outputs.join(", ")
+    );
+    for (index, (source, _)) in builder.values.iter().enumerate() {
+        if let (Source::Operation(operation, location), Some(id)) = (source, numbers[index]) {
+            let _ = writeln!(out, "    %{id} = {}", line(builder, operation, *location, &number));
+        }
+    }
+    let returned = match values.is_empty() {
+        true => "return".to_owned(),
+        false => format!("return {} : {}", values.join(", "), types.join(", ")),
+    };
+    let _ = write!(out, "    {returned}\n  }}\n}}\n");
+    Ok(Module {
+        text: out,
+        device_count,
+    })
+}
+
+/// Numbers the arguments, and the values that the results depend on.
+fn numbered(builder: &Builder, results: &[Port]) -> Vec<Option<usize>> {
+    let mut used = vec![false; builder.values.len()];
+    for result in results {
+        used[result.id.index()] = true;
+    }
+    for index in (0..used.len()).rev() {
+        if let (Source::Operation(operation, _), true) = (&builder.values[index].0, used[index]) {
+            operation
+                .operands
+                .iter()
+                .for_each(|operand| used[operand.index()] = true);
+        }
+    }
+    let mut next = 0..;
+    let is_used = |index: usize| used[index] || matches!(builder.values[index].0, Source::Argument);
+    (0..used.len())
+        .map(|index| is_used(index).then(|| next.next()).flatten())
+        .collect()
+}
+
+/// Writes an operation.
+fn line(builder: &Builder, operation: &Operation, location: Option<&str>, number: &dyn Fn(Id) -> String) -> String {
+    let mut operands = operation.operands.iter();
+    let mut out = "stablehlo.".to_owned();
+    for part in operation.text.split_inclusive('%') {
+        match part.strip_suffix('%') {
+            Some(before) => {
+                let operand = operands.next().expect("an operand for each mark");
+                out.push_str(before);
+                out.push_str(&number(*operand));
+            }
+            None => out.push_str(part),
+        }
+    }
+    let result = text(&operation.ty);
+    let types: Vec<String> = operation
+        .operands
+        .iter()
+        .map(|operand| text(builder.ty(*operand)))
+        .collect();
+    let types = match operation.signature {
+        Signature::Same => result,
+        Signature::Function => format!("({}) -> {result}", types.join(", ")),
+        Signature::Select => format!("{}, {result}", types[0]),
+    };
+    let location = location.map_or(String::new(), |text| format!(" loc({text:?})"));
+    format!("{out} : {types}{location}")
+}
+
+/// Writes the attributes of an argument or a result.
+fn attributes<const N: usize>(attributes: [Option<String>; N]) -> String {
+    let attributes: Vec<String> = attributes.into_iter().flatten().collect();
+    match attributes.is_empty() {
+        true => String::new(),
+        false => format!(" {{{}}}", attributes.join(", ")),
+    }
+}
+
+/// Writes a type.
+fn text(ty: &Type) -> String {
+    let extents: String = ty.extents.iter().map(|extent| format!("{extent}x")).collect();
+    let dtype = match ty.dtype {
+        DType::Bool => "i1",
+        DType::I8 => "i8",
+        DType::I16 => "i16",
+        DType::I32 => "i32",
+        DType::I64 => "i64",
+        DType::U8 => "ui8",
+        DType::U16 => "ui16",
+        DType::U32 => "ui32",
+        DType::U64 => "ui64",
+        DType::F32 => "f32",
+        DType::F64 => "f64",
+        #[allow(unreachable_patterns)]
+        other => unreachable!("{other} is no dtype of a program"),
+    };
+    format!("tensor<{extents}{dtype}>")
+}

@@ -1,0 +1,81 @@
+//! Relations that only programs require, besides those of the function itself.
+//!
+//! As in `expr/term.rs`, each relation gives a type of the result, which methods name in their return types: so the compiler
+//! reports a mistake once, and without quoting this crate.
+
+use super::twin::{Builder, Id};
+use crate::dtype::Element;
+
+/// Relation: a dtype and an operation on it that a program records.
+#[diagnostic::on_unimplemented(
+    message = "a program cannot compute `{O}` of `{Self}`: StableHLO has no counterpart",
+    label = "not exported",
+    note = "compute it outside of the function with `#[program]`, and pass the result as an argument",
+    note = "the guide's page `beyond_one_machine` lists what is exported"
+)]
+pub trait Exported<O>: Element {
+    /// Records the operation on values of one type.
+    #[doc(hidden)]
+    fn lower(builder: &mut Builder, operands: &[Id]) -> Id;
+}
+
+/// Relation: a dtype and an operation that has a result for each pair of its elements.
+#[diagnostic::on_unimplemented(
+    message = "a program cannot compute `{O}` of `{Self}`, which has no result for some elements",
+    label = "may have no result",
+    note = "that is an error here, and undefined in StableHLO: use a literal in `broadcast!`, or cast to floats",
+    note = "the guide's page `beyond_one_machine` lists what is exported"
+)]
+pub trait Faultless<O> {}
+
+/// A dtype whose divisions all have a result: floats.
+#[diagnostic::on_unimplemented(
+    message = "a program cannot divide `{Self}` by an array, whose elements may be zero",
+    label = "may have no result",
+    note = "that is an error here, and undefined in StableHLO: divide by a literal, or cast to floats",
+    note = "the guide's page `beyond_one_machine` lists what is exported"
+)]
+pub trait Divides: Element {}
+
+/// A dtype whose elements can all be exponents and counts of shifts: floats and unsigned integers.
+#[diagnostic::on_unimplemented(
+    message = "a program cannot have an exponent or a count of `{Self}`, which may be negative",
+    label = "may have no result",
+    note = "that is an error here, and undefined in StableHLO: use a literal, or an unsigned dtype",
+    note = "the guide's page `beyond_one_machine` lists what is exported"
+)]
+pub trait Counts: Element {}
+
+/// Declares the relations as methods ask for them: each holds where the other does, and names a type. A dtype without it is then
+/// reported where the type of the operation is made, once and without quoting this crate.
+macro_rules! needs {
+    ($($name:ident $(<$o:ident>)?: $relation:ident;)*) => {$(
+        #[doc = concat!("[`", stringify!($relation), "`], as methods ask for it.")]
+        pub trait $name$(<$o>)?: $relation$(<$o>)? {
+            /// Named in the types of operations.
+            type Is;
+        }
+
+        impl<T: $relation$(<$o>)? $(, $o)?> $name$(<$o>)? for T {
+            type Is = T;
+        }
+    )*};
+}
+
+needs! {
+    IsCount: Counts;
+    IsDivisor: Divides;
+    IsExported<O>: Exported;
+}
+
+macro_rules! dtypes {
+    ($($relation:ident: $($dtype:ident)*;)*) => {$($(
+        #[diagnostic::do_not_recommend]
+        impl $relation for $dtype {}
+    )*)*};
+}
+
+dtypes! {
+    Counts: f32 f64 u16 u32 u64 u8;
+    Divides: f32 f64;
+}

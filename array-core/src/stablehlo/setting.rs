@@ -1,0 +1,245 @@
+//! Extents of named axes and the mesh of devices, which the types of a program leave open.
+
+use std::any::{TypeId, type_name};
+use std::fmt;
+
+use crate::dim::Dim;
+
+/// How a program is exported: the extents of named axes, and over which devices they are spread.
+///
+/// Devices are an axis too, a name of `dim!` with their number. Several of them are a mesh.
+///
+/// ```
+/// use array_core::dim;
+/// use array_core::stablehlo::Setting;
+///
+/// dim!(Batch, Hosts);
+/// let setting = Setting::new().axis(Batch(1024)).devices(Hosts(2)).shard::<Batch, Hosts>();
+/// assert_eq!(setting.device_count(), 2);
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct Setting {
+    extents: Vec<(Name, usize)>,
+    mesh: Vec<(Name, usize)>,
+    shards: Vec<(Name, Name)>,
+}
+
+/// An axis by its type.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Name {
+    id: TypeId,
+    text: &'static str,
+}
+
+impl Name {
+    pub(super) fn of<D: Dim>() -> Self {
+        let path = type_name::<D>();
+        Self {
+            id: TypeId::of::<D>(),
+            text: path.rsplit("::").next().unwrap_or(path),
+        }
+    }
+}
+
+impl Setting {
+    /// Creates a setting for one device, without extents.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Gives a named axis its extent: `axis(Batch(1024))`.
+    #[must_use]
+    pub fn axis<D: Dim>(mut self, axis: D) -> Self {
+        self.extents.push((Name::of::<D>(), axis.extent()));
+        self
+    }
+
+    /// Adds an axis of devices to the mesh: `devices(Hosts(2))`.
+    #[must_use]
+    pub fn devices<M: Dim>(mut self, devices: M) -> Self {
+        self.mesh.push((Name::of::<M>(), devices.extent()));
+        self
+    }
+
+    /// Spreads an axis over an axis of devices, wherever it occurs in arguments and results.
+    #[must_use]
+    pub fn shard<D: Dim, M: Dim>(mut self) -> Self {
+        self.shards.push((Name::of::<D>(), Name::of::<M>()));
+        self
+    }
+
+    /// Returns the number of devices.
+    pub fn device_count(&self) -> usize {
+        self.mesh.iter().map(|&(_, devices)| devices).product()
+    }
+
+    /// Returns the extent of an axis.
+    ///
+    /// # Errors
+    ///
+    /// An [`ExportError`] if a named axis has no extent.
+    pub(super) fn extent<D: Dim>(&self) -> Result<usize, ExportError> {
+        let name = Name::of::<D>();
+        let given = self.extents.iter().find(|(given, _)| *given == name);
+        match D::EXTENT.or(given.map(|&(_, extent)| extent)) {
+            Some(extent) => Ok(extent),
+            None => Err(ExportError::NoExtent { axis: name.text }),
+        }
+    }
+
+    /// Checks that spread axes occur among those of the arguments and results, that their extents divide, and that no
+    /// array needs a device twice.
+    pub(super) fn check(&self, arrays: &[&[(Name, usize)]]) -> Result<(), ExportError> {
+        for (axis, devices) in &self.shards {
+            let Some(&(_, count)) = self.mesh.iter().find(|(name, _)| name == devices) else {
+                return Err(ExportError::NoDevices { devices: devices.text });
+            };
+            let mut occurs = false;
+            for (_, extent) in arrays
+                .iter()
+                .flat_map(|axes| axes.iter())
+                .filter(|(name, _)| name == axis)
+            {
+                occurs = true;
+                if extent % count != 0 {
+                    return Err(ExportError::Undivided {
+                        axis: axis.text,
+                        extent: *extent,
+                        devices: devices.text,
+                        count,
+                    });
+                }
+            }
+            if !occurs {
+                return Err(ExportError::NoAxis { axis: axis.text });
+            }
+        }
+        for axes in arrays {
+            let used: Vec<Name> = axes.iter().filter_map(|(name, _)| self.spread(*name)).collect();
+            if let Some(twice) = used.iter().enumerate().find(|(i, name)| used[..*i].contains(name)) {
+                return Err(ExportError::Twice { devices: twice.1.text });
+            }
+        }
+        Ok(())
+    }
+
+    fn spread(&self, axis: Name) -> Option<Name> {
+        let shard = self.shards.iter().find(|(name, _)| *name == axis);
+        shard.map(|&(_, devices)| devices)
+    }
+
+    /// Writes the mesh, if there are several devices.
+    pub(super) fn mesh(&self) -> String {
+        if self.mesh.is_empty() {
+            return String::new();
+        }
+        let axes: Vec<String> = self
+            .mesh
+            .iter()
+            .map(|(name, count)| format!("\"{}\"={count}", name.text))
+            .collect();
+        format!("  sdy.mesh @mesh = <[{}]>\n", axes.join(", "))
+    }
+
+    /// Writes how the axes of an array are spread.
+    pub(super) fn sharding(&self, axes: &[(Name, usize)]) -> Option<String> {
+        if self.mesh.is_empty() {
+            return None;
+        }
+        let axis = |(name, _): &(Name, usize)| match self.spread(*name) {
+            Some(devices) => format!("{{\"{}\"}}", devices.text),
+            None => "{}".to_owned(),
+        };
+        let axes: Vec<String> = axes.iter().map(axis).collect();
+        Some(format!("sdy.sharding = #sdy.sharding<@mesh, [{}]>", axes.join(", ")))
+    }
+}
+
+/// Why a program is not exported.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum ExportError {
+    /// A named axis has no extent.
+    NoExtent {
+        /// The axis.
+        axis: &'static str,
+    },
+    /// A spread axis occurs in no argument and no result.
+    NoAxis {
+        /// The axis.
+        axis: &'static str,
+    },
+    /// An axis is spread over devices that the mesh does not have.
+    NoDevices {
+        /// The axis of devices.
+        devices: &'static str,
+    },
+    /// The number of devices does not divide the extent of an axis.
+    Undivided {
+        /// The axis.
+        axis: &'static str,
+        /// Its extent.
+        extent: usize,
+        /// The axis of devices.
+        devices: &'static str,
+        /// Their number.
+        count: usize,
+    },
+    /// Two axes of one array are spread over the same devices.
+    Twice {
+        /// The axis of devices.
+        devices: &'static str,
+    },
+    /// Extents that only the setting knows do not fit.
+    Shapes {
+        /// The extents on the left.
+        left: Vec<usize>,
+        /// The extents on the right.
+        right: Vec<usize>,
+    },
+    /// An index or a range is out of bounds.
+    Index(crate::IndexError),
+    /// A reduction without an identity runs along an empty axis.
+    Empty,
+}
+
+impl fmt::Display for ExportError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NoExtent { axis } => {
+                write!(
+                    f,
+                    "the axis `{axis}` has no extent: XLA compiles for one; give it by `.axis({axis}(1024))`"
+                )
+            }
+            Self::NoAxis { axis } => write!(
+                f,
+                "`{axis}` is spread over devices, but no argument and no result has this axis"
+            ),
+            Self::NoDevices { devices } => {
+                write!(
+                    f,
+                    "the mesh has no devices `{devices}`: add them by `.devices({devices}(2))`"
+                )
+            }
+            Self::Undivided {
+                axis,
+                extent,
+                devices,
+                count,
+            } => {
+                write!(
+                    f,
+                    "the axis `{axis}` of {extent} is not divided evenly by the {count} devices of `{devices}`"
+                )
+            }
+            Self::Twice { devices } => write!(f, "two axes of one array are spread over the devices `{devices}`"),
+            Self::Shapes { left, right } => write!(f, "extents {left:?} and {right:?} do not fit"),
+            Self::Index(error) => error.fmt(f),
+            Self::Empty => f.write_str("the minimum or maximum of no elements has no value"),
+        }
+    }
+}
+
+impl std::error::Error for ExportError {}

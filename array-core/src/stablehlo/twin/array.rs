@@ -1,0 +1,362 @@
+//! Arrays of a program, and operations on one of them.
+
+use core::marker::PhantomData;
+use core::ops::RangeBounds;
+
+use super::super::ExportError;
+use super::super::builder::{Builder, Id, Type, record};
+use super::super::lower;
+use super::expression::Own;
+use crate::dim::{AddExtent, Dyn, Len, One, SqueezeDim, StaticDim};
+use crate::dtype::{CastInto, Element, Number};
+use crate::error::{Asked, IndexError};
+use crate::shape::{
+    AssignFrom, HasAxis, InsertAxis, InsertedShape, Matmul, MatmulShape, Matrices, MoveAxis, ReducedShape, Shape,
+    StaticShape, SwappedShape, Transpose, WithAxis, counted,
+};
+use crate::{PaddedShape, Promote, Promoted};
+
+/// An array of a program: which value it is, with the dtype and the shape in its type.
+#[derive(Debug)]
+pub struct Array<T, S> {
+    pub(super) id: Id,
+    of: PhantomData<fn() -> (T, S)>,
+}
+
+impl<T, S> Clone for Array<T, S> {
+    fn clone(&self) -> Self {
+        Self::of(self.id)
+    }
+}
+
+/// The result of a reduction over everything: a scalar of a program.
+#[derive(Debug)]
+pub struct Value<T> {
+    pub(super) id: Id,
+    of: PhantomData<fn() -> T>,
+}
+
+impl<T> Clone for Value<T> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<T> Copy for Value<T> {}
+
+impl<T> Value<T> {
+    pub(super) fn of(id: Id) -> Self {
+        Self { id, of: PhantomData }
+    }
+}
+
+impl<T, S> Array<T, S> {
+    pub(super) fn of(id: Id) -> Self {
+        Self { id, of: PhantomData }
+    }
+
+    /// Records operations on the value.
+    pub(super) fn then<U, R>(&self, run: impl FnOnce(&mut Builder, Id) -> Id) -> Array<U, R> {
+        Array::of(record(|b| run(b, self.id)))
+    }
+
+    /// Returns the array as the left-hand side of an expression; `broadcast!` calls it.
+    pub fn written(&mut self) -> Own<'_, T, S> {
+        Own(self)
+    }
+
+    /// Returns the array; `slice!` calls it.
+    pub fn selected(&self) -> &Self {
+        self
+    }
+}
+
+/// Declares methods that return the array itself: views and copies are the same value.
+macro_rules! same {
+    ($($name:ident)*) => {
+        impl<T: Element, S: Shape> Array<T, S> {$(
+            #[doc = concat!("`Array::", stringify!($name), "`")]
+            pub fn $name(&self) -> Self {
+                self.clone()
+            }
+        )*}
+    };
+}
+
+same! { to_heap to_owned view }
+
+/// Arrays of one value.
+impl<T: Element, S: StaticShape> Array<T, S> {
+    /// `Array::full`
+    pub fn full(value: T) -> Self {
+        Self::of(record(|b| b.constant(value, S::EXTENTS.as_slice())))
+    }
+
+    /// `Array::zeros`
+    pub fn zeros() -> Self {
+        Self::full(T::ZERO)
+    }
+
+    /// `Array::ones`
+    pub fn ones() -> Self {
+        Self::full(T::ONE)
+    }
+}
+
+impl<T: Number, N: StaticDim> Array<T, (N,)> {
+    /// `Array::arange`
+    pub fn arange() -> Self {
+        Self::of(record(|b| b.iota(Type::new(T::DTYPE, &[N::N]), 0)))
+    }
+}
+
+/// Other dtypes and other axes.
+impl<T: Element, S: Shape> Array<T, S> {
+    /// `Array::cast`
+    pub fn cast<U: Element>(&self) -> Array<U, S>
+    where
+        T: CastInto<U>,
+    {
+        self.then(|b, x| lower::cast(b, x, U::DTYPE))
+    }
+
+    /// `Array::reshape`
+    pub fn reshape<R: StaticShape>(&self) -> Array<T, R> {
+        self.then(|b, x| b.reshape(x, R::EXTENTS.as_slice()))
+    }
+
+    /// `Array::with_axes`
+    pub fn with_axes<R: StaticShape>(&self) -> Array<T, R> {
+        self.reshape()
+    }
+
+    /// `Array::broadcast_to`
+    pub fn broadcast_to<R: StaticShape + AssignFrom<S>>(&self) -> Array<T, R> {
+        self.then(|b, x| b.broadcast(x, R::EXTENTS.as_slice()))
+    }
+
+    /// `Array::t`
+    pub fn t<R: Shape>(&self) -> Array<T, R>
+    where
+        S: Transpose<Transposed = R>,
+    {
+        self.swapped(0, 1)
+    }
+
+    /// `Array::mt`
+    pub fn mt<Z: Shape, R: Shape>(&self) -> Array<T, R>
+    where
+        S: Matrices<Z, Transposed = R>,
+    {
+        self.swapped(-2, -1)
+    }
+
+    /// `Array::swap_axes`
+    pub fn swap_axes<const I: isize, const J: isize>(&self) -> Array<T, SwappedShape<I, J, S>>
+    where
+        S: HasAxis<I> + HasAxis<J>,
+        <S as HasAxis<I>>::With<<S as HasAxis<J>>::Axis>: HasAxis<J>,
+    {
+        self.swapped(I, J)
+    }
+
+    fn swapped<R>(&self, i: isize, j: isize) -> Array<T, R> {
+        self.then(|b, x| {
+            let rank = b.extents(x).len();
+            let mut order: Vec<usize> = (0..rank).collect();
+            order.swap(place(i, rank), place(j, rank));
+            b.transpose(x, &order)
+        })
+    }
+
+    /// `Array::moveaxis`
+    pub fn moveaxis<const FROM: isize, const TO: isize>(&self) -> Array<T, <S as MoveAxis<FROM, TO>>::Moved>
+    where
+        S: MoveAxis<FROM, TO>,
+    {
+        self.then(|b, x| {
+            let rank = b.extents(x).len();
+            let mut order: Vec<usize> = (0..rank).collect();
+            let axis = order.remove(place(FROM, rank));
+            order.insert(place(TO, rank), axis);
+            b.transpose(x, &order)
+        })
+    }
+
+    /// `Array::expand_dims`
+    pub fn expand_dims<const AXIS: isize>(&self) -> Array<T, InsertedShape<S, AXIS, One>>
+    where
+        S: InsertAxis<AXIS>,
+    {
+        self.then(|b, x| {
+            let mut extents = b.extents(x);
+            let at = place(AXIS, extents.len() + 1);
+            extents.insert(at, 1);
+            b.reshape(x, &extents)
+        })
+    }
+
+    /// `Array::squeeze_axis`
+    pub fn squeeze_axis<const AXIS: isize>(&self) -> Array<T, ReducedShape<S, AXIS>>
+    where
+        S: HasAxis<AXIS, Axis: SqueezeDim>,
+    {
+        self.then(|b, x| {
+            let mut extents = b.extents(x);
+            extents.remove(place(AXIS, extents.len()));
+            b.reshape(x, &extents)
+        })
+    }
+
+    /// `Array::flip_axis`
+    pub fn flip_axis<const AXIS: isize>(&self) -> Array<T, S>
+    where
+        S: HasAxis<AXIS>,
+    {
+        self.then(|b, x| {
+            let axis = place(AXIS, b.extents(x).len());
+            b.reverse(x, &[axis])
+        })
+    }
+
+    /// `Array::index_axis`
+    pub fn index_axis<const AXIS: isize>(&self, index: usize) -> Array<T, ReducedShape<S, AXIS>>
+    where
+        S: HasAxis<AXIS>,
+    {
+        self.at::<AXIS>(isize::try_from(index).unwrap_or(isize::MAX))
+    }
+
+    /// Selects one position of an axis, which may be counted from the end.
+    pub(super) fn at<const AXIS: isize>(&self, index: isize) -> Array<T, ReducedShape<S, AXIS>>
+    where
+        S: HasAxis<AXIS>,
+    {
+        self.then(|b, x| {
+            let mut extents = b.extents(x);
+            let axis = place(AXIS, extents.len());
+            let Some(position) = counted(index, extents[axis]) else {
+                b.fail(ExportError::Index(IndexError::new(
+                    Asked::Index(index),
+                    axis,
+                    extents[axis],
+                )));
+                return x;
+            };
+            let part = part(b, x, axis, (position, position + 1, 1));
+            extents.remove(axis);
+            b.reshape(part, &extents)
+        })
+    }
+
+    /// `Array::slice_axis`
+    pub fn slice_axis<const AXIS: isize>(&self, range: impl RangeBounds<usize>) -> Array<T, WithAxis<S, AXIS, Dyn>>
+    where
+        S: HasAxis<AXIS>,
+    {
+        use core::ops::Bound::{Excluded, Included, Unbounded};
+
+        self.then(|b, x| {
+            let extents = b.extents(x);
+            let axis = place(AXIS, extents.len());
+            let start = match range.start_bound() {
+                Included(&start) => start,
+                Excluded(&start) => start + 1,
+                Unbounded => 0,
+            };
+            let end = match range.end_bound() {
+                Included(&end) => end + 1,
+                Excluded(&end) => end,
+                Unbounded => extents[axis],
+            };
+            part(b, x, axis, (start, end.max(start), 1))
+        })
+    }
+
+    /// `Array::pad`
+    pub fn pad<const AXIS: isize, const BEFORE: usize, const AFTER: usize>(
+        &self,
+        value: T,
+    ) -> Array<T, PaddedShape<S, AXIS, BEFORE, AFTER>>
+    where
+        S: HasAxis<AXIS, Axis: AddExtent<Len<BEFORE>, Sum: AddExtent<Len<AFTER>>>>,
+    {
+        self.then(|b, x| {
+            let axis = place(AXIS, b.extents(x).len());
+            let value = b.constant(value, &[]);
+            b.pad(x, value, axis, (BEFORE, AFTER))
+        })
+    }
+
+    /// `Array::matmul`
+    pub fn matmul<U: Element, R: Shape>(&self, rhs: &Array<U, R>) -> Array<Promoted<T, U>, MatmulShape<S, R>>
+    where
+        S: Matmul<R>,
+        T: Promote<U>,
+        Promoted<T, U>: Number,
+    {
+        self.then(|b, x| {
+            let dtype = <Promoted<T, U>>::DTYPE;
+            let (l, r) = (b.convert(x, dtype), b.convert(rhs.id, dtype));
+            product(b, l, r)
+        })
+    }
+}
+
+/// Multiplies matrices, vectors and stacks of matrices, whose leading axes broadcast.
+pub(super) fn product(b: &mut Builder, l: Id, r: Id) -> Id {
+    let (left, right) = (b.extents(l), b.extents(r));
+    let lead = left.len().max(right.len()).saturating_sub(2);
+    let (l, r) = match (left.len(), right.len()) {
+        (..=2, ..=2) => (l, r),
+        (ranks, others) => {
+            let stacked = |b: &mut Builder, x: Id, own: &[usize], other: &[usize], rank: usize| {
+                // A vector has no leading axes.
+                let matrix = rank.min(2);
+                let mut extents = other[..other.len().saturating_sub(2)].to_vec();
+                let leading = own[..rank - matrix].to_vec();
+                for (at, &extent) in leading.iter().rev().enumerate() {
+                    match extents.len().checked_sub(at + 1) {
+                        Some(at) if extents[at] == 1 => extents[at] = extent,
+                        Some(_) => {}
+                        None => extents.insert(0, extent),
+                    }
+                }
+                extents.extend(&own[rank - matrix..]);
+                b.broadcast(x, &extents)
+            };
+            (
+                stacked(b, l, &left, &right, ranks),
+                stacked(b, r, &right, &left, others),
+            )
+        }
+    };
+    let rank = b.extents(l).len();
+    let batching: Vec<usize> = (0..lead).collect();
+    // The inner axis of the right is the last of a vector, and the one before it of a matrix.
+    let inner = if right.len() == 1 { lead } else { b.extents(r).len() - 2 };
+    b.dot_general([l, r], [&batching, &batching], [&[rank - 1], &[inner]])
+}
+
+/// Selects a range of one axis.
+pub(super) fn part(b: &mut Builder, x: Id, axis: usize, range: (usize, usize, usize)) -> Id {
+    let mut ranges: Vec<_> = b.extents(x).iter().map(|&extent| (0, extent, 1)).collect();
+    if range.1 > ranges[axis].1 {
+        let (left, right) = (vec![ranges[axis].1], vec![range.1]);
+        b.fail(ExportError::Shapes { left, right });
+    }
+    ranges[axis] = range;
+    b.slice(x, &ranges)
+}
+
+/// Returns the position of an axis that the types say exists.
+pub(super) fn place(axis: isize, rank: usize) -> usize {
+    counted(axis, rank).expect("an axis of the array")
+}
+
+impl<T: Element> Array<T, ()> {
+    /// `Array::to_scalar`
+    pub fn to_scalar(&self) -> Value<T> {
+        Value::of(self.id)
+    }
+}

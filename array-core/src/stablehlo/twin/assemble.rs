@@ -1,0 +1,85 @@
+//! Joining of arrays: `concat` and `stack` of tuples.
+
+use super::super::builder::{Builder, Id};
+use super::Array;
+use super::array::place;
+use super::operators::Source;
+use crate::array::{ConcatWith, StackWith, SumOf};
+use crate::dim::{Dim, Len};
+use crate::dtype::Element;
+use crate::error::Error;
+use crate::shape::{Concat, Shape, Stack};
+
+/// Implements the relations of an array with a tuple of others, as `array/assemble` does: each other array, after the shape of all
+/// before it, with the two axes, the resulting axis, and the shape of both; and the shape of all.
+macro_rules! rests {
+    ($array:ty: $(
+        $count:literal [$ra:ident]
+        $([$prev:ident: $x:ident $lx:ident $kx:ident $dx:ident $mx:ident])* => $before:ident $last:ident $all:ident;
+    )*) => {$(
+        impl<const AXIS: isize, W, T: Element, $ra, $($x, $lx, $kx, $dx, $mx),*> ConcatWith<AXIS, W, ($($x,)*)> for $array
+        where
+            $ra: Shape,
+            $($x: Source<Elem = T>,)*
+            $(
+                $prev: Shape + Concat<AXIS, $x::Shape, Left = $lx, Right = $kx, With<$dx> = $mx>,
+                $lx: SumOf<W, $kx, Sum = $dx>,
+                $kx: Dim,
+                $dx: Dim,
+            )*
+            $all: Shape,
+        {
+            type Output = Array<T, $all>;
+
+            const EXTENTS: &'static [Option<usize>] = &[];
+
+            #[allow(non_snake_case)]
+            fn try_concat_with(self, rest: ($($x,)*), _: &'static str) -> Result<Self::Output, Error> {
+                let ($($x,)*) = rest;
+                Ok(self.then(|b, x| {
+                    let axis = place(AXIS, b.extents(x).len());
+                    b.concatenate(&[x, $($x.id()),*], axis)
+                }))
+            }
+        }
+
+        impl<const AXIS: isize, T: Element, Z, $ra, $($x, $mx),*> StackWith<AXIS, ($($x,)*)> for $array
+        where
+            $ra: Shape,
+            $($x: Source<Elem = T>,)*
+            $($prev: Shape + Stack<AXIS, $x::Shape, Both = $mx>,)*
+            $before: Stack<AXIS, $last::Shape, With<Len<$count>> = Z>,
+            Z: Shape,
+        {
+            type Output = Array<T, Z>;
+
+            #[allow(non_snake_case)]
+            fn try_stack_with(self, rest: ($($x,)*), _: &'static str) -> Result<Self::Output, Error> {
+                let ($($x,)*) = rest;
+                Ok(self.then(|b, x| stacked(b, &[x, $($x.id()),*], AXIS)))
+            }
+        }
+    )*};
+}
+
+macro_rules! arrays {
+    ($($array:ty)*) => {$(
+        rests! {
+            $array:
+            2 [R0] [R0: B L1 K1 D1 M1] => R0 B M1;
+            3 [R0] [R0: B L1 K1 D1 M1] [M1: C L2 K2 D2 M2] => M1 C M2;
+            4 [R0] [R0: B L1 K1 D1 M1] [M1: C L2 K2 D2 M2] [M2: D L3 K3 D3 M3] => M2 D M3;
+        }
+    )*};
+}
+
+arrays! { Array<T, R0> &Array<T, R0> }
+
+/// Stacks values along a new axis.
+fn stacked(b: &mut Builder, x: &[Id], axis: isize) -> Id {
+    let mut extents = b.extents(x[0]);
+    let axis = place(axis, extents.len() + 1);
+    extents.insert(axis, 1);
+    let x: Vec<Id> = x.iter().map(|&x| b.reshape(x, &extents)).collect();
+    b.concatenate(&x, axis)
+}

@@ -1,0 +1,601 @@
+//! Expressions: the names that `broadcast!` expands to, which record.
+
+use core::marker::PhantomData;
+
+use super::super::builder::{Builder, Id, record};
+use super::super::lower;
+use super::{Array, Exported, IsCount, IsDivisor, IsExported, Value};
+use crate::dtype::Parts;
+use crate::dtype::{CastInto, Element, LiteralValue, LosslessInto};
+use crate::expr::{
+    Given, HasArithmetic, HasBits, HasEquality, HasOrder, IsDtype, IsFloat, IsInexact, IsInteger, IsPart, IsReal,
+    IsTmlBits, IsTmlNumber, IsTmlOrdered, IsTolerance, IsTruth, SizeOf, ops,
+};
+use crate::fused::op::{binary_rows, together_rows, together_two_rows, unary_rows};
+use crate::fused::{self, Below, Elem, Evaluation, Flat, MeetBelow, Scalar, Shaped, Takes, Term};
+use crate::shape::{AssignFrom, Broadcast, If, Shape};
+
+/// A value of an expression: which one it is, and the kind of `fused` that it has at one position, `Elem<T>` or `Scalar<T>`.
+#[derive(Debug)]
+pub struct Traced<K> {
+    pub(super) id: Id,
+    kind: PhantomData<fn() -> K>,
+}
+
+impl<K> Clone for Traced<K> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<K> Copy for Traced<K> {}
+
+impl<K> Traced<K> {
+    pub(super) fn of(id: Id) -> Self {
+        Self { id, kind: PhantomData }
+    }
+}
+
+/// A value of an expression, or a literal, which has no dtype of its own.
+pub trait Symbol: Copy {
+    /// Its kind at one position.
+    type Kind: Copy;
+
+    /// Returns the value in a dtype; a literal is given to a function that makes the element of it.
+    fn in_dtype<T: Element>(self, builder: &mut Builder, take: impl FnOnce(Self::Kind) -> T) -> Id;
+}
+
+impl<K: Copy> Symbol for Traced<K> {
+    type Kind = K;
+
+    fn in_dtype<T: Element>(self, builder: &mut Builder, _: impl FnOnce(K) -> T) -> Id {
+        lower::cast(builder, self.id, T::DTYPE)
+    }
+}
+
+/// Implements [`Symbol`] for literals.
+macro_rules! literals {
+    ($([$($generic:tt)*] $literal:ty;)*) => {$(
+        impl<$($generic)* C: Copy> Symbol for $literal {
+            type Kind = Self;
+
+            fn in_dtype<T: Element>(self, builder: &mut Builder, take: impl FnOnce(Self) -> T) -> Id {
+                builder.constant(take(self), &[])
+            }
+        }
+    )*};
+}
+
+literals! {
+    [const V: i128,] (LiteralValue<V>, C);
+    [] (f64, f32, C);
+}
+
+/// The kind that two values meet in.
+type Met<A, B> = <<A as Symbol>::Kind as fused::Meet<<B as Symbol>::Kind>>::Term;
+
+/// The dtype that two values are computed in.
+type Common<A, B> = <Met<A, B> as Term>::Elem;
+
+/// `X`, if the operation `O` on `T` is exported.
+type Recorded<O, T, X> = If<<T as IsExported<O>>::Is, X>;
+
+/// Returns two values in the dtype that they meet in, with their common extents.
+fn met<A: Symbol, B: Symbol>(b: &mut Builder, l: A, r: B) -> Vec<Id>
+where
+    A::Kind: fused::Meet<B::Kind>,
+{
+    let l = l.in_dtype(b, fused::Meet::<B::Kind>::left);
+    let r = r.in_dtype(b, <A::Kind as fused::Meet<B::Kind>>::right);
+    b.align(&[l, r])
+}
+
+/// The operands of an expression, in the tuples that its closure takes.
+#[derive(Clone, Copy, Debug)]
+pub struct Context<E> {
+    elems: E,
+    /// How many values the program had before the expression.
+    mark: usize,
+}
+
+/// The operations of an expression, as methods.
+#[derive(Clone, Copy, Debug)]
+pub struct Op;
+
+/// Those of them that `tml` has for fewer dtypes, and its relation of shapes.
+#[derive(Clone, Copy, Debug)]
+pub struct Tml;
+
+/// The methods for rows of operations on two values, as in `fused/op.rs`.
+macro_rules! binary {
+    ($($name:ident $op:ident $bound:ident $(=> $output:ty)?;)*) => {$(
+        #[doc = concat!("[`", stringify!($op), "`](ops::", stringify!($op), ")")]
+        pub fn $name<A: Symbol, B: Symbol>(
+            self,
+            l: A,
+            r: B,
+        ) -> Recorded<ops::$op, Common<A, B>, Traced<binary!(@ Met<A, B> $(=> $output)?)>>
+        where
+            A::Kind: fused::Meet<B::Kind>,
+            Common<A, B>: $bound + IsExported<ops::$op>,
+        {
+            Traced::of(record(|b| {
+                let operands = met(b, l, r);
+                <Common<A, B> as Exported<ops::$op>>::lower(b, &operands)
+            }))
+        }
+    )*};
+    (@ $met:ty) => { $met };
+    (@ $met:ty => $output:ty) => { <$met as Term>::With<$output> };
+}
+
+/// The methods for rows of operations on one value.
+macro_rules! unary {
+    ($($name:ident $op:ident $bound:ident $(=> $output:ident)?;)*) => {$(
+        #[doc = concat!("[`", stringify!($op), "`](ops::", stringify!($op), ")")]
+        pub fn $name<X: Term>(
+            self,
+            x: Traced<X>,
+        ) -> Recorded<ops::$op, X::Elem, Traced<unary!(@ X $($output)?)>>
+        where
+            X::Elem: IsExported<ops::$op>,
+        {
+            Traced::of(record(|b| <X::Elem as Exported<ops::$op>>::lower(b, &[x.id])))
+        }
+    )*};
+    (@ $x:ident) => { $x };
+    (@ $x:ident bool) => { $x::With<bool> };
+    (@ $x:ident Magnitude) => { $x::With<<$x::Elem as Element>::Magnitude> };
+}
+
+/// The methods for functions that take many elements together.
+macro_rules! together {
+    ($($name:ident $op:ident $bound:ident;)*) => {$(
+        #[doc = concat!("[`", stringify!($op), "`](ops::", stringify!($op), "), of a value of the operands.")]
+        pub fn $name<E: Copy, X: Term>(
+            self,
+            context: Context<E>,
+            value: impl Fn(E) -> Traced<X>,
+        ) -> Recorded<ops::$op, X::Elem, Context<(E, Traced<X>)>>
+        where
+            X::Elem: IsExported<ops::$op>,
+        {
+            let x = value(context.elems).id;
+            context.staged(record(|b| <X::Elem as Exported<ops::$op>>::lower(b, &[x])))
+        }
+    )*};
+}
+
+/// The methods for functions of two values that take many elements together.
+macro_rules! together_two {
+    ($($name:ident $op:ident $bound:ident;)*) => {$(
+        #[doc = concat!("[`", stringify!($op), "`](ops::", stringify!($op), "), of two values of the operands.")]
+        pub fn $name<E: Copy, A: Symbol, B: Symbol>(
+            self,
+            context: Context<E>,
+            values: impl Fn(E) -> (A, B),
+        ) -> Recorded<ops::$op, Common<A, B>, Context<(E, Traced<Met<A, B>>)>>
+        where
+            A::Kind: fused::Meet<B::Kind>,
+            Common<A, B>: IsExported<ops::$op>,
+        {
+            let (l, r) = values(context.elems);
+            context.staged(record(|b| {
+                let operands = met(b, l, r);
+                <Common<A, B> as Exported<ops::$op>>::lower(b, &operands)
+            }))
+        }
+    )*};
+}
+
+impl<E: Copy> Context<E> {
+    /// Puts the result of a function behind the operands.
+    fn staged<X>(self, id: Id) -> Context<(E, Traced<X>)> {
+        Context {
+            elems: (self.elems, Traced::of(id)),
+            mark: self.mark,
+        }
+    }
+
+    /// Computes a value, and names the expression that it is from.
+    fn value<X>(self, compute: impl Fn(E) -> Traced<X>, evaluation: &'static Evaluation) -> Id {
+        let id = compute(self.elems).id;
+        record(|b| b.locate(self.mark, evaluation.written.excerpt.text));
+        id
+    }
+}
+
+impl Op {
+    binary_rows! { binary }
+    together_two_rows! { together_two }
+    unary_rows! { unary }
+    together_rows! { together }
+
+    /// Relates the shapes of two values that meet.
+    pub fn meet<S: Broadcast<R>, X: MeetBelow<Y>, R, Y>(
+        self,
+        _: Shaped<S, X>,
+        _: Shaped<R, Y>,
+    ) -> Shaped<S::Output, X::Output> {
+        Shaped::NEW
+    }
+
+    /// Relates the shape of an array that is written to with that of the value.
+    pub fn fits<S: Shape, X: Below, R: Shape, Y: Below>(
+        self,
+        _: Shaped<S, X>,
+        _: Shaped<R, Y>,
+    ) -> Shaped<S, <X::Form<S> as AssignFrom<Y::Form<R>>>::Fits>
+    where
+        X::Form<S>: AssignFrom<Y::Form<R>>,
+    {
+        Shaped::NEW
+    }
+
+    /// The first of two values if the condition holds, and the second otherwise.
+    pub fn select<C: Term, A: Symbol, B: Symbol>(
+        self,
+        condition: Traced<C>,
+        x: A,
+        y: B,
+    ) -> If<<C::Elem as IsTruth>::Is, Traced<Met<A, B>>>
+    where
+        C::Elem: IsTruth,
+        A::Kind: fused::Meet<B::Kind>,
+    {
+        Traced::of(record(|b| {
+            let values = met(b, x, y);
+            let aligned = b.align(&[condition.id, values[0], values[1]]);
+            b.select(aligned[0], aligned[1], aligned[2])
+        }))
+    }
+
+    /// Relates the shape of a tolerance with that of a scalar.
+    pub fn tolerance<S: Shape, X: Below>(self, _: Shaped<S, X>) -> Shaped<S, <X::Form<S> as IsTolerance>::Tree<X>>
+    where
+        X::Form<S>: IsTolerance,
+    {
+        Shaped::NEW
+    }
+
+    /// Whether two values are near, up to a relative and an absolute tolerance.
+    pub fn is_close<A: Symbol, B: Symbol, U: Term, V: Term>(
+        self,
+        l: A,
+        r: B,
+        relative: Traced<U>,
+        absolute: Traced<V>,
+    ) -> If<Given<Common<A, B>, U::Elem, V::Elem>, Traced<<Met<A, B> as Term>::With<bool>>>
+    where
+        A::Kind: fused::Meet<B::Kind>,
+        Common<A, B>: IsInexact,
+        U::Elem: LosslessInto<SizeOf<Common<A, B>>>,
+        V::Elem: LosslessInto<SizeOf<Common<A, B>>>,
+    {
+        Traced::of(record(|b| {
+            let values = met(b, l, r);
+            let dtype = b.dtype(values[0]);
+            let (relative, absolute) = (lower::cast(b, relative.id, dtype), lower::cast(b, absolute.id, dtype));
+            let aligned = b.align(&[values[0], values[1], relative, absolute]);
+            lower::is_close(b, [aligned[0], aligned[1], aligned[2], aligned[3]])
+        }))
+    }
+
+    /// A dtype as an argument.
+    pub fn dtype<U: IsDtype>(self) -> PhantomData<If<<U as IsDtype>::Is, U>> {
+        PhantomData
+    }
+
+    /// Conversion to another dtype.
+    pub fn cast<U: Element, X: Term>(
+        self,
+        x: Traced<X>,
+        _: PhantomData<U>,
+    ) -> Traced<X::With<If<<X::Elem as CastInto<U>>::Cast, U>>>
+    where
+        X::Elem: CastInto<U>,
+    {
+        Traced::of(record(|b| lower::cast(b, x.id, U::DTYPE)))
+    }
+
+    /// A constant of a dtype, which is a scalar.
+    pub fn constant<T: Element>(self, value: T) -> Traced<Scalar<T>> {
+        Traced::of(record(|b| b.constant(value, &[])))
+    }
+
+    /// A literal in the dtype of a value that it meets.
+    pub fn typed<A, B: Symbol>(self, _: Traced<A>, literal: B) -> Traced<A::Term>
+    where
+        A: fused::Meet<B::Kind>,
+    {
+        Traced::of(record(|b| literal.in_dtype(b, A::right)))
+    }
+
+    /// A value in the dtype of an array that is written to and read.
+    pub fn taken<T: Takes<R::Kind>, R: Symbol>(self, _: Traced<Elem<T>>, value: R) -> Traced<Elem<T::Taken>> {
+        Traced::of(record(|b| value.in_dtype(b, T::take)))
+    }
+
+    /// A value in the dtype of an array that is written to.
+    pub fn written<T: Takes<R::Kind>, R: Symbol>(self, own: Traced<Elem<T>>, value: R) -> Traced<Elem<T::Taken>> {
+        self.taken(own, value)
+    }
+
+    /// The verdict on a division by a value: refused for integers.
+    pub fn divisor<B: Term>(self, _: Traced<B>) -> If<<B::Elem as IsDivisor>::Is, ()>
+    where
+        B::Elem: IsDivisor,
+    {
+    }
+
+    /// The verdict on a power with a value as the exponent: refused for signed integers.
+    pub fn exponent<B: Term>(self, _: Traced<B>) -> If<<B::Elem as IsCount>::Is, ()>
+    where
+        B::Elem: IsCount,
+    {
+    }
+
+    /// The verdict on a shift by a value: refused for signed integers.
+    pub fn count<B: Term>(self, _: Traced<B>) -> If<<B::Elem as IsCount>::Is, ()>
+    where
+        B::Elem: IsCount,
+    {
+    }
+
+    /// The verdict on two operations.
+    pub fn both(self, (): (), (): ()) {}
+
+    /// The verdict on an operation if a condition holds.
+    pub fn when<C>(self, _: Traced<C>, (): ()) {}
+
+    /// The verdict on an operation unless a condition holds.
+    pub fn unless<C>(self, _: Traced<C>, (): ()) {}
+
+    /// A value that occurs in what is computed and in what is checked.
+    pub fn part<E: Copy, X, G: Fn(E) -> X + Copy>(self, _: &Context<E>, value: G) -> G {
+        value
+    }
+
+    /// Evaluates an expression.
+    pub fn eval<E: Copy, S: Shape, X: Term>(
+        self,
+        context: Context<E>,
+        _: Shaped<S, Flat>,
+        compute: impl Fn(E) -> Traced<X>,
+        evaluation: &'static Evaluation,
+    ) -> Array<X::Elem, S> {
+        Array::of(context.value(compute, evaluation))
+    }
+
+    /// Evaluates an expression of which elements might have no value elsewhere.
+    pub fn eval_checked<E: Copy, S: Shape, X: Term>(
+        self,
+        context: Context<E>,
+        shape: Shaped<S, Flat>,
+        compute: impl Fn(E) -> Traced<X>,
+        _: impl Fn(E),
+        evaluation: &'static Evaluation,
+    ) -> Array<X::Elem, S> {
+        self.eval(context, shape, compute, evaluation)
+    }
+
+    /// Takes an expression into a reduction.
+    pub fn reducing<E: Copy, S: Shape, X: Term>(
+        self,
+        context: Context<E>,
+        shape: Shaped<S, Flat>,
+        compute: impl Fn(E) -> Traced<X>,
+        evaluation: &'static Evaluation,
+    ) -> Array<X::Elem, S> {
+        self.eval(context, shape, compute, evaluation)
+    }
+
+    /// Takes an expression of which elements might have no value elsewhere into a reduction.
+    pub fn reducing_checked<E: Copy, S: Shape, X: Term>(
+        self,
+        context: Context<E>,
+        shape: Shaped<S, Flat>,
+        compute: impl Fn(E) -> Traced<X>,
+        _: impl Fn(E),
+        evaluation: &'static Evaluation,
+    ) -> Array<X::Elem, S> {
+        self.eval(context, shape, compute, evaluation)
+    }
+
+    /// Writes an expression over an array.
+    pub fn assign<E: Copy, T: Element, S: Shape, X: Term<Elem = T>>(
+        self,
+        target: Own<'_, T, S>,
+        context: Context<E>,
+        compute: impl Fn(E) -> Traced<X>,
+        evaluation: &'static Evaluation,
+    ) {
+        let value = context.value(compute, evaluation);
+        target.0.id = record(|b| {
+            let extents = b.extents(target.0.id);
+            b.broadcast(value, &extents)
+        });
+    }
+
+    /// Writes an expression of which elements might have no value elsewhere over an array.
+    pub fn assign_checked<E: Copy, T: Element, S: Shape, X: Term<Elem = T>>(
+        self,
+        target: Own<'_, T, S>,
+        context: Context<E>,
+        compute: impl Fn(E) -> Traced<X>,
+        _: impl Fn(E),
+        evaluation: &'static Evaluation,
+    ) {
+        self.assign(target, context, compute, evaluation);
+    }
+}
+
+/// The methods for comparisons of order under `tml`.
+macro_rules! ordered {
+    ($($name:ident $op:ident;)*) => {$(
+        #[doc = concat!("[`", stringify!($op), "`](ops::", stringify!($op), ")")]
+        pub fn $name<A: Symbol, B: Symbol>(
+            self,
+            l: A,
+            r: B,
+        ) -> If<<Common<A, B> as IsTmlOrdered>::Is, Traced<<Met<A, B> as Term>::With<bool>>>
+        where
+            A::Kind: fused::Meet<B::Kind>,
+            Common<A, B>: IsTmlOrdered,
+        {
+            Traced::of(record(|b| {
+                let operands = met(b, l, r);
+                <Common<A, B> as Exported<ops::$op>>::lower(b, &operands)
+            }))
+        }
+    )*};
+}
+
+impl Tml {
+    crate::fused::op::tml_binary_rows! { binary }
+    crate::fused::op::tml_ordered_rows! { ordered }
+    crate::fused::op::tml_unary_rows! { unary }
+
+    /// Relates the shapes of two values that meet.
+    pub fn meet<S: Broadcast<R>, X: MeetBelow<Y>, R, Y>(
+        self,
+        l: Shaped<S, X>,
+        r: Shaped<R, Y>,
+    ) -> Shaped<S::Output, X::Output> {
+        Op.meet(l, r)
+    }
+}
+
+/// A value that can be an operand of an expression of a program.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` cannot be an operand",
+    label = "neither an array of a dtype nor a scalar of one",
+    note = "operands are arrays and scalars of bool, i8 to i64, u8 to u64, f32 and f64",
+    note = "convert what is something else first; see ERRORS.md#not-an-operand"
+)]
+pub trait Operand {
+    /// The values at one position, in the form that closures take.
+    type Elems: Copy;
+    /// The axes, or those of the members of a group.
+    type Axes;
+
+    /// Returns the value.
+    fn elems(&self) -> Self::Elems;
+}
+
+/// Implements [`Operand`]: parameters, type, kind, axes, and the value.
+macro_rules! operands {
+    ($([$($parameter:tt)*] $operand:ty, $kind:ty, $axes:ty, |$x:ident| $id:expr;)*) => {$(
+        impl<$($parameter)*> Operand for $operand {
+            type Elems = Traced<$kind>;
+            type Axes = $axes;
+
+            fn elems(&self) -> Self::Elems {
+                let $x = self;
+                Traced::of($id)
+            }
+        }
+    )*};
+}
+
+operands! {
+    [T: Element, S: Shape] Array<T, S>, Elem<T>, S, |x| x.id;
+    [T: Element] Value<T>, Scalar<T>, (), |x| x.id;
+    [T: Element, S: Shape] Own<'_, T, S>, Elem<T>, S, |x| x.0.id;
+    [T: Element, S: Shape] Read<T, S>, Elem<T>, S, |x| x.0.id;
+}
+
+macro_rules! scalars {
+    ($($scalar:ident $as:ident;)*) => {
+        operands! {$(
+            [] $scalar, Scalar<$scalar>, (), |x| record(|b| b.constant(*x as $as, &[]));
+        )*}
+    };
+}
+
+scalars! {
+    bool bool;
+    f32 f32;
+    f64 f64;
+    i16 i16;
+    i32 i32;
+    i64 i64;
+    i8 i8;
+    isize i64;
+    u16 u16;
+    u32 u32;
+    u64 u64;
+    u8 u8;
+    usize u64;
+}
+
+impl<X: Operand> Operand for &X {
+    type Elems = X::Elems;
+    type Axes = X::Axes;
+
+    fn elems(&self) -> X::Elems {
+        X::elems(self)
+    }
+}
+
+impl<X: Operand> Operand for &mut X {
+    type Elems = X::Elems;
+    type Axes = X::Axes;
+
+    fn elems(&self) -> X::Elems {
+        X::elems(self)
+    }
+}
+
+/// An array that is written to.
+#[derive(Debug)]
+pub struct Own<'a, T, S>(pub(super) &'a mut Array<T, S>);
+
+/// The earlier value of an array that is written to.
+#[derive(Debug)]
+pub struct Read<T, S>(Array<T, S>);
+
+impl<T, S> Own<'_, T, S> {
+    /// Returns the array as an operand that is read at the position that is written to.
+    pub fn own(&self) -> Read<T, S> {
+        Read(self.0.clone())
+    }
+
+    /// Returns the array as an operand that is not read.
+    pub fn output(&self) -> Read<T, S> {
+        self.own()
+    }
+}
+
+/// Takes operands into an expression.
+macro_rules! contexts {
+    ($($method:ident ($($name:ident $operand:ident),*);)*) => {
+        impl Op {$(
+            #[doc = concat!("Takes operands into an expression: `", stringify!($method), "`.")]
+            #[allow(clippy::too_many_arguments)]
+            pub fn $method<$($name: Operand),*>(
+                self,
+                $($operand: &$name),*
+            ) -> (Context<($($name::Elems,)*)>, ($(Shaped<$name::Axes, Flat>,)*)) {
+                let mark = record(|b| b.mark());
+                let elems = ($($operand.elems(),)*);
+                (Context { elems, mark }, ($(Shaped::<$name::Axes, Flat>::NEW,)*))
+            }
+        )*}
+    };
+}
+
+contexts! {
+    leaves1 (A a);
+    leaves2 (A a, B b);
+    leaves3 (A a, B b, C c);
+    leaves4 (A a, B b, C c, D d);
+    leaves5 (A a, B b, C c, D d, E e);
+    leaves6 (A a, B b, C c, D d, E e, F f);
+    leaves7 (A a, B b, C c, D d, E e, F f, G g);
+    leaves8 (A a, B b, C c, D d, E e, F f, G g, H h);
+    leaves9 (A a, B b, C c, D d, E e, F f, G g, H h, I i);
+    leaves10 (A a, B b, C c, D d, E e, F f, G g, H h, I i, J j);
+    leaves11 (A a, B b, C c, D d, E e, F f, G g, H h, I i, J j, K k);
+    leaves12 (A a, B b, C c, D d, E e, F f, G g, H h, I i, J j, K k, L l);
+}

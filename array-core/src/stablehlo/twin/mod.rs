@@ -1,0 +1,56 @@
+//! The twin of this library that records operations instead of computing them.
+//!
+//! `broadcast!` expands to names in the crate whose path it receives. In a program that is this module, with everything of the
+//! crate and its own arrays, operations and contexts. The relations of shapes and dtypes are those of the library. The twin needs
+//! to refuse only programs that have no counterpart in StableHLO: whatever else is wrong, the function itself refuses.
+
+mod array;
+mod assemble;
+mod expression;
+mod operators;
+mod program;
+mod reduce;
+mod select;
+
+pub use self::array::{Array, Value};
+pub use self::expression::{Context, Op, Operand, Own, Symbol, Tml, Traced};
+pub use self::program::{Axes, Exportable, Parameter, Program, Returned, assert_named, assert_named_results};
+pub use super::builder::{Builder, Id};
+pub use super::relations::{Counts, Divides, Exported, Faultless, IsCount, IsDivisor, IsExported};
+pub use crate::macros::Excerpt;
+pub use crate::*;
+
+/// The names of expansions: those of the library, except for the ones that record.
+pub mod macros {
+    pub use super::expression::Op;
+    pub use super::reduce::{position, reduced, value};
+    pub use super::select::Select;
+    pub use crate::macros::*;
+
+    /// The names of expansions of expressions.
+    pub mod fused {
+        pub use super::super::expression::{Op, Tml};
+        pub use crate::macros::fused::*;
+    }
+}
+
+/// Declares a macro whose expansion names the twin.
+macro_rules! twins {
+    ($dollar:tt $($twin:ident $name:ident;)*) => {$(
+        #[doc(hidden)]
+        #[macro_export]
+        macro_rules! $twin {
+            ($dollar($dollar tokens:tt)*) => {
+                $dollar crate::macros::expand::$name! { [$dollar crate::stablehlo::twin] $dollar($dollar tokens)* }
+            };
+        }
+    )*};
+}
+
+twins! { $
+    __program_broadcast broadcast;
+    __program_slice slice;
+}
+
+pub use __program_broadcast as broadcast;
+pub use __program_slice as slice;

@@ -1,0 +1,369 @@
+//! Operators, functions and methods: the relations that the library's own have.
+
+use core::ops::{Add, BitAnd, BitOr, BitXor, Div, Mul, Neg, Not, Rem, Shl, Shr, Sub};
+
+use super::super::builder::{Id, record};
+use super::{Array, Exported, Faultless, Value};
+use crate::dtype::{Bits, Element, Float, Inexact, Number, Promote, Promoted, Real, Signed};
+use crate::error::Error;
+use crate::expr::{BinaryOp, Logical, UnaryOp, ops};
+use crate::ops::methods::{binary_methods, unary_methods};
+use crate::ops::{BinaryWith, MatmulWith, SelectWith, UnaryWith};
+use crate::shape::{Broadcast, BroadcastShape, Matmul, MatmulShape, Shape};
+
+/// An array of a program, owned or borrowed.
+pub trait Source {
+    /// The dtype.
+    type Elem: Element;
+    /// The shape.
+    type Shape: Shape;
+
+    /// Returns the value.
+    fn id(&self) -> Id;
+}
+
+/// A value beside an array of `T`: an array, or a scalar of `T`.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` cannot be an operand beside an array of `{T}`",
+    label = "neither an array nor a scalar of `{T}`"
+)]
+pub trait Beside<T> {
+    /// The dtype.
+    type Elem: Element;
+    /// The shape.
+    type Shape: Shape;
+
+    /// Returns the value.
+    fn id(&self) -> Id;
+}
+
+/// Implements [`Source`], and [`Beside`] for every dtype.
+macro_rules! sources {
+    ($($array:ty)*) => {$(
+        impl<T: Element, S: Shape> Source for $array {
+            type Elem = T;
+            type Shape = S;
+
+            fn id(&self) -> Id {
+                self.id
+            }
+        }
+
+        impl<T: Element, S: Shape, U> Beside<U> for $array {
+            type Elem = T;
+            type Shape = S;
+
+            fn id(&self) -> Id {
+                self.id
+            }
+        }
+    )*};
+}
+
+sources! { Array<T, S> &Array<T, S> }
+
+impl<T: Element> Beside<T> for Value<T> {
+    type Elem = T;
+    type Shape = ();
+
+    fn id(&self) -> Id {
+        self.id
+    }
+}
+
+/// Implements an operation for a scalar on the left of an array.
+macro_rules! scalar_first {
+    ($($scalar:ident)*) => {$(
+        impl Beside<$scalar> for $scalar {
+            type Elem = $scalar;
+            type Shape = ();
+
+            fn id(&self) -> Id {
+                record(|b| b.constant(*self, &[]))
+            }
+        }
+
+        scalar_first!(@ $scalar Array<$scalar, S>);
+        scalar_first!(@ $scalar &Array<$scalar, S>);
+    )*};
+    (@ $scalar:ident $array:ty) => {
+        impl<O, S: Shape> BinaryWith<O, $array> for $scalar
+        where
+            O: BinaryOp<$scalar>,
+            $scalar: Exported<O> + Faultless<O>,
+        {
+            type Output = Array<O::Output, S>;
+
+            fn try_apply(self, rhs: $array, _: &'static str) -> Result<Self::Output, Error> {
+                Ok(Array::of(applied::<O, $scalar>(Beside::<$scalar>::id(&self), rhs.id)))
+            }
+        }
+    };
+}
+
+scalar_first! { bool f32 f64 i16 i32 i64 i8 u16 u32 u64 u8 }
+
+/// Records an operation on two values, which are converted to `T` and stretched.
+fn applied<O, T: Exported<O>>(l: Id, r: Id) -> Id {
+    record(|b| {
+        let (l, r) = (b.convert(l, T::DTYPE), b.convert(r, T::DTYPE));
+        let operands = b.align(&[l, r]);
+        T::lower(b, &operands)
+    })
+}
+
+/// Implements the relations for an array, owned or borrowed.
+macro_rules! relations {
+    ($($array:ty)*) => {$(
+        impl<O, T, S, Y> BinaryWith<O, Y> for $array
+        where
+            T: Element + Promote<Y::Elem>,
+            S: Shape + Broadcast<Y::Shape>,
+            Y: Beside<T>,
+            O: BinaryOp<Promoted<T, Y::Elem>>,
+            Promoted<T, Y::Elem>: Exported<O> + Faultless<O>,
+        {
+            type Output = Array<O::Output, BroadcastShape<S, Y::Shape>>;
+
+            fn try_apply(self, rhs: Y, _: &'static str) -> Result<Self::Output, Error> {
+                Ok(Array::of(applied::<O, Promoted<T, Y::Elem>>(self.id, rhs.id())))
+            }
+        }
+
+        impl<O: UnaryOp<T>, T: Exported<O>, S: Shape> UnaryWith<O> for $array {
+            type Output = Array<O::Output, S>;
+
+            fn try_apply(self, _: &'static str) -> Result<Self::Output, Error> {
+                Ok(self.then(|b, x| T::lower(b, &[x])))
+            }
+        }
+
+        impl<T, S, Y> MatmulWith<Y> for $array
+        where
+            T: Element + Promote<Y::Elem>,
+            Promoted<T, Y::Elem>: Number,
+            S: Shape + Matmul<Y::Shape>,
+            Y: Source,
+        {
+            type Output = Array<Promoted<T, Y::Elem>, MatmulShape<S, Y::Shape>>;
+
+            fn try_matmul_with(self, rhs: Y, _: &'static str) -> Result<Self::Output, Error> {
+                Ok(self.matmul(&Array::<Y::Elem, Y::Shape>::of(rhs.id())))
+            }
+        }
+
+        impl<T, S, X, Y> SelectWith<X, Y> for $array
+        where
+            T: Logical,
+            S: Shape,
+            X: Source,
+            X::Elem: Promote<Y::Elem>,
+            X::Shape: Broadcast<Y::Shape>,
+            Y: Beside<X::Elem>,
+            BroadcastShape<X::Shape, Y::Shape>: Broadcast<S>,
+        {
+            type Output = Array<Promoted<X::Elem, Y::Elem>, BroadcastShape<BroadcastShape<X::Shape, Y::Shape>, S>>;
+
+            fn try_select(self, x: X, y: Y) -> Result<Self::Output, Error> {
+                let (x, y) = (x.id(), y.id());
+                Ok(self.then(|b, condition| {
+                    let dtype = <Promoted<X::Elem, Y::Elem>>::DTYPE;
+                    let (x, y) = (b.convert(x, dtype), b.convert(y, dtype));
+                    let aligned = b.align(&[condition, x, y]);
+                    b.select(aligned[0], aligned[1], aligned[2])
+                }))
+            }
+        }
+    )*};
+}
+
+relations! { Array<T, S> &Array<T, S> }
+
+/// Implements an operator: the trait, its method and the operation.
+macro_rules! operators {
+    ($($trait:ident $method:ident $op:ident;)*) => {$(
+        operators!(@array [] Array<T, S>, $trait $method $op);
+        operators!(@array ['a,] &'a Array<T, S>, $trait $method $op);
+        operators!(@scalars $trait $method $op f32 f64 i16 i32 i64 i8 u16 u32 u64 u8);
+
+        impl<T: Element, Y> $trait<Y> for Value<T>
+        where
+            Array<T, ()>: $trait<Y>,
+        {
+            type Output = <Array<T, ()> as $trait<Y>>::Output;
+
+            fn $method(self, rhs: Y) -> Self::Output {
+                $trait::$method(Array::<T, ()>::of(self.id), rhs)
+            }
+        }
+    )*};
+    (@scalars $trait:ident $method:ident $op:ident $($scalar:ident)*) => {$(
+        operators!(@scalar [] $scalar, Array<$scalar, S>, $trait $method $op);
+        operators!(@scalar ['a,] $scalar, &'a Array<$scalar, S>, $trait $method $op);
+    )*};
+    (@scalar [$($life:tt)*] $scalar:ident, $array:ty, $trait:ident $method:ident $op:ident) => {
+        impl<$($life)* S: Shape> $trait<$array> for $scalar
+        where
+            $scalar: BinaryWith<ops::$op, $array>,
+        {
+            type Output = <$scalar as BinaryWith<ops::$op, $array>>::Output;
+
+            fn $method(self, rhs: $array) -> Self::Output {
+                apply::<ops::$op, _, _>(self, rhs)
+            }
+        }
+    };
+    (@array [$($life:tt)*] $array:ty, $trait:ident $method:ident $op:ident) => {
+        impl<$($life)* T, S, Y> $trait<Y> for $array
+        where
+            Self: BinaryWith<ops::$op, Y>,
+        {
+            type Output = <Self as BinaryWith<ops::$op, Y>>::Output;
+
+            fn $method(self, rhs: Y) -> Self::Output {
+                apply::<ops::$op, _, _>(self, rhs)
+            }
+        }
+    };
+}
+
+/// Applies an operation, which never fails while it is recorded.
+fn apply<O, X: BinaryWith<O, Y>, Y>(x: X, y: Y) -> X::Output {
+    match x.try_apply(y, "") {
+        Ok(result) => result,
+        Err(error) => unreachable!("{error}"),
+    }
+}
+
+operators! {
+    Add add AddOp;
+    BitAnd bitand BitAndOp;
+    BitOr bitor BitOrOp;
+    BitXor bitxor BitXorOp;
+    Div div DivOp;
+    Mul mul MulOp;
+    Rem rem RemOp;
+    Shl shl ShlOp;
+    Shr shr ShrOp;
+    Sub sub SubOp;
+}
+
+/// Implements a prefix operator.
+macro_rules! prefix {
+    ($($trait:ident $method:ident $op:ident $bound:ident;)*) => {$(
+        prefix!(@ $trait $method $op $bound Array<T, S>);
+        prefix!(@ $trait $method $op $bound &Array<T, S>);
+    )*};
+    (@ $trait:ident $method:ident $op:ident $bound:ident $array:ty) => {
+        impl<T: $bound, S: Shape> $trait for $array {
+            type Output = Array<T, S>;
+
+            fn $method(self) -> Array<T, S> {
+                self.then(|b, x| <T as Exported<ops::$op>>::lower(b, &[x]))
+            }
+        }
+    };
+}
+
+prefix! {
+    Neg neg NegOp Signed;
+    Not not NotOp Bits;
+}
+
+/// Functions of two operands as methods, for the rows of the library's.
+macro_rules! binary {
+    ($($name:ident $op:ident;)*) => {$(
+        #[doc = concat!("`Array::", stringify!($name), "`")]
+        pub fn $name<'a, X>(&'a self, rhs: X) -> <&'a Self as BinaryWith<ops::$op, X>>::Output
+        where
+            &'a Self: BinaryWith<ops::$op, X>,
+        {
+            apply::<ops::$op, _, _>(self, rhs)
+        }
+    )*};
+}
+
+/// Functions of one operand as methods, for the rows of the library's.
+macro_rules! unary {
+    ($($name:ident $op:ident [T: $bound:ident] -> $output:ty;)*) => {$(
+        #[doc = concat!("`Array::", stringify!($name), "`")]
+        pub fn $name(&self) -> Array<$output, S>
+        where
+            T: $bound,
+            <T as $bound>::Is: $bound,
+            T: Exported<ops::$op>,
+        {
+            self.then(|b, x| <T as Exported<ops::$op>>::lower(b, &[x]))
+        }
+    )*};
+}
+
+impl<T, S: Shape> Array<T, S> {
+    binary_methods! { binary }
+    unary_methods! { unary }
+
+    /// `Array::abs`
+    pub fn abs<M>(&self) -> Array<M, S>
+    where
+        T: Number + Element<Magnitude = M>,
+        M: Element,
+    {
+        self.then(|b, x| <T as Exported<ops::AbsOp>>::lower(b, &[x]))
+    }
+
+    /// `Array::clip`
+    pub fn clip<'a, L, H>(
+        &'a self,
+        low: L,
+        high: H,
+    ) -> <<&'a Self as BinaryWith<ops::MaximumOp, L>>::Output as BinaryWith<ops::MinimumOp, H>>::Output
+    where
+        &'a Self: BinaryWith<ops::MaximumOp, L, Output: BinaryWith<ops::MinimumOp, H>>,
+    {
+        apply::<ops::MinimumOp, _, _>(apply::<ops::MaximumOp, _, _>(self, low), high)
+    }
+
+    /// `Array::select`
+    pub fn select<'a, X, Y>(&'a self, x: X, y: Y) -> <&'a Self as SelectWith<X, Y>>::Output
+    where
+        &'a Self: SelectWith<X, Y>,
+    {
+        match self.try_select(x, y) {
+            Ok(result) => result,
+            Err(error) => unreachable!("{error}"),
+        }
+    }
+}
+
+/// The operators in place.
+macro_rules! in_place {
+    ($($trait:ident $method:ident $op:ident;)*) => {$(
+        impl<T, S, Y> core::ops::$trait<Y> for Array<T, S>
+        where
+            T: Element,
+            S: Shape,
+            Y: Beside<T>,
+            T: Exported<ops::$op> + Faultless<ops::$op>,
+            ops::$op: BinaryOp<T, Output = T>,
+        {
+            fn $method(&mut self, rhs: Y) {
+                let value = applied::<ops::$op, T>(self.id, rhs.id());
+                self.id = record(|b| {
+                    let extents = b.extents(self.id);
+                    b.broadcast(value, &extents)
+                });
+            }
+        }
+    )*};
+}
+
+in_place! {
+    AddAssign add_assign AddOp;
+    BitAndAssign bitand_assign BitAndOp;
+    BitOrAssign bitor_assign BitOrOp;
+    BitXorAssign bitxor_assign BitXorOp;
+    DivAssign div_assign DivOp;
+    MulAssign mul_assign MulOp;
+    RemAssign rem_assign RemOp;
+    SubAssign sub_assign SubOp;
+}

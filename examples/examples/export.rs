@@ -1,0 +1,109 @@
+//! Exports a classifier as StableHLO: the same function computes here, and is text for XLA.
+//!
+//!     cargo run --release -p array-examples --example export -- [rows] [devices] > classify.mlir
+//!
+//! Without arguments it checks itself on the Iris measurements. The text runs with any XLA: in Python
+//! `jax` loads it, and with several devices it says how the rows are spread over them.
+
+use std::error::Error;
+use std::process::ExitCode;
+use std::{env, fs};
+
+use array_core::stablehlo::{ExportError, Module, Setting, program};
+use array_core::{Array, array, broadcast, dim, shape};
+use array_examples::iris;
+
+dim! {
+    /// Flowers: as many as a setting says.
+    Flowers;
+    /// Devices, over which flowers are spread.
+    Devices;
+    /// Measurements of a flower.
+    Columns = 4;
+    /// Kinds of flowers.
+    Kinds = 3;
+}
+
+/// Returns the probability of each kind: columns of mean 0 and deviation 1, a product of matrices, a leaky ReLU, and the
+/// softmax.
+#[program]
+fn classify(
+    x: &Array<f64, shape![Flowers, Columns]>,
+    weights: &Array<f64, shape![Columns, Kinds]>,
+    bias: &Array<f64, shape![Kinds]>,
+) -> Array<f64, shape![Flowers, Kinds]> {
+    let mean = x.mean_axis::<0>();
+    let deviation = broadcast!(square(x - mean)).mean_axis::<0>().sqrt();
+    let z = broadcast!((x - mean) / deviation);
+    let logits = z.matmul(weights);
+    let logits = broadcast!(if logits > 0 { logits } else { logits * 0.1 } + bias);
+    let e = broadcast!(exp(logits - max_axis_keep::<1>(logits)));
+    broadcast!(e / sum_axis_keep::<1>(e))
+}
+
+fn main() -> ExitCode {
+    match run() {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("{error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run() -> Result<(), Box<dyn Error>> {
+    let mut arguments = env::args().skip(1);
+    match arguments.next() {
+        Some(rows) => {
+            let devices = arguments.next().map_or(Ok(1), |devices| devices.parse())?;
+            print!("{}", export(rows.parse()?, devices)?.text());
+            Ok(())
+        }
+        None => verify(),
+    }
+}
+
+/// Exports the program for so many flowers, spread over so many devices.
+fn export(rows: usize, devices: usize) -> Result<Module, ExportError> {
+    let mut setting = Setting::new().axis(Flowers(rows));
+    if devices > 1 {
+        setting = setting.devices(Devices(devices)).shard::<Flowers, Devices>();
+    }
+    classify::export(&setting)
+}
+
+/// Computes here, and checks the text of one device and of several.
+fn verify() -> Result<(), Box<dyn Error>> {
+    let measurements = iris::parse(&fs::read_to_string(concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/data/iris.csv"
+    ))?)?;
+    let rows = measurements.shape()[0];
+    let x = Array::<f64, shape![Flowers, Columns]>::from_shape_vec([rows, 4], measurements.to_vec())?;
+    let weights = array![[-1.0, 0.2, 0.8], [1.0, -0.7, -0.3], [-1.2, 0.1, 1.1], [-1.1, -0.2, 1.3]];
+    let weights = Array::<f64, shape![Columns, Kinds]>::from_shape_vec([4, 3], weights.to_vec())?;
+    let bias = Array::<f64, shape![Kinds]>::zeros();
+
+    let probabilities = classify(&x, &weights, &bias);
+    let sums = probabilities.sum_axis::<1>();
+    assert!(broadcast!(all(abs(sums - 1) < 1e-12)), "each flower is of some kind");
+
+    let module = export(rows, 1)?;
+    assert!(module.text().contains(&format!("%0: tensor<{rows}x4xf64>")));
+    assert_eq!(module.text().matches("stablehlo.dot_general").count(), 1);
+    let spread = export(rows, 2)?;
+    // The flowers of `x` and of the result.
+    assert_eq!(spread.text().matches("[{\"Devices\"}, {}]").count(), 2);
+    // 150 flowers are not spread evenly over 4 devices.
+    assert!(matches!(export(rows, 4), Err(ExportError::Undivided { .. })));
+
+    println!(
+        "{rows} flowers here; {} lines of StableHLO for one device",
+        module.text().lines().count()
+    );
+    for flower in [0, 50, 100] {
+        let row = probabilities.index_axis::<0>(flower);
+        println!("flower {flower}: {:.3} {:.3} {:.3}", row[[0]], row[[1]], row[[2]]);
+    }
+    Ok(())
+}

@@ -1,0 +1,358 @@
+//! Reductions, products, other shapes, selections and whole programs.
+
+use array_core::stablehlo::{Setting, program};
+use array_core::{Array, Arrays, axes, broadcast, dim, exp, maximum, shape, slice};
+
+use crate::ports::agree;
+
+dim!(Batch);
+dim!(Features = 3);
+
+const NAN: f64 = f64::NAN;
+
+/// Returns small numbers that differ.
+fn numbers<S: array_core::StaticShape>() -> Array<f64, S> {
+    let mut next = 0.0;
+    Array::from_fn(|_| {
+        next += 0.75;
+        if next > 4.0 {
+            next -= 7.0
+        }
+        next
+    })
+}
+
+mod programs {
+    use super::*;
+
+    #[program]
+    pub fn sums(
+        x: &Array<i32, shape![2, 3]>,
+        y: &Array<u8, shape![2, 3]>,
+    ) -> (
+        Array<i64, shape![3]>,
+        Array<u64, shape![2, 1]>,
+        Array<i64, shape![2]>,
+        Array<i64, shape![1, 1]>,
+    ) {
+        (
+            x.sum_axis::<0>(),
+            y.prod_axis_keep::<-1>(),
+            x.count_nonzero_axis::<1>(),
+            x.sum_axes_keep(axes![0, 1]),
+        )
+    }
+
+    #[program]
+    pub fn moments(
+        x: &Array<f64, shape![4, 3]>,
+    ) -> (
+        Array<f64, shape![3]>,
+        Array<f64, shape![4]>,
+        Array<f64, shape![4, 1]>,
+        Array<f64, shape![3]>,
+        Array<f64, ()>,
+    ) {
+        (
+            x.mean_axis::<0>(),
+            x.var_axis::<1>(),
+            x.std_axis_keep::<1>(),
+            x.var_axis_corrected::<0>(1.0),
+            x.mean_axes(axes![0, 1]),
+        )
+    }
+
+    #[program]
+    pub fn extremes(
+        x: &Array<f64, shape![3, 4]>,
+        n: &Array<i8, shape![3, 4]>,
+    ) -> (
+        Array<f64, shape![3]>,
+        Array<f64, shape![4]>,
+        Array<i64, shape![3]>,
+        Array<i64, shape![3]>,
+        Array<i8, shape![3]>,
+        Array<i64, shape![4]>,
+    ) {
+        (
+            x.max_axis::<1>(),
+            x.min_axis::<0>(),
+            x.argmax_axis::<1>(),
+            x.argmin_axis::<1>(),
+            n.min_axis::<1>(),
+            n.argmax_axis::<0>(),
+        )
+    }
+
+    #[program]
+    pub fn truths(x: &Array<bool, shape![2, 3]>) -> (Array<bool, shape![2]>, Array<bool, shape![3]>) {
+        (x.all_axis::<1>(), x.any_axis::<0>())
+    }
+
+    #[program]
+    pub fn reduced_in_expressions(x: &Array<f64, shape![2, 3]>) -> Array<f64, shape![2, 3]> {
+        let total = x.sum();
+        let largest = broadcast!(max(x * 2));
+        broadcast!((x - mean_axis_keep::<1>(x * x)) / total + largest - sum(abs(x)))
+    }
+
+    #[program]
+    pub fn products(
+        a: &Array<f64, shape![2, 3]>,
+        b: &Array<f64, shape![3, 4]>,
+        v: &Array<f64, shape![3]>,
+        s: &Array<f64, shape![5, 3, 2]>,
+    ) -> (
+        Array<f64, shape![2, 4]>,
+        Array<f64, shape![2]>,
+        Array<f64, shape![4]>,
+        Array<f64, shape![5, 2, 2]>,
+        Array<f64, shape![5, 2]>,
+        Array<f64, ()>,
+    ) {
+        (
+            a.matmul(b),
+            a.matmul(v),
+            v.matmul(b),
+            array_core::matmul(a, s),
+            s.mt().matmul(v),
+            v.matmul(v),
+        )
+    }
+
+    #[program]
+    pub fn integer_product(a: &Array<i8, shape![2, 3]>, b: &Array<i16, shape![3, 2]>) -> Array<i16, shape![2, 2]> {
+        a.matmul(b)
+    }
+
+    #[program]
+    pub fn shapes(
+        x: &Array<f64, shape![2, 3]>,
+    ) -> (
+        Array<f64, shape![3, 2]>,
+        Array<f64, shape![6]>,
+        Array<f64, shape![2, 1, 3]>,
+        Array<f64, shape![4, 2, 3]>,
+        Array<f64, shape![3, 2]>,
+        Array<f64, shape![2, 3]>,
+    ) {
+        (
+            x.t().to_heap(),
+            x.to_heap().reshape::<shape![6]>(),
+            x.expand_dims::<1>().to_heap(),
+            x.broadcast_to::<shape![4, 2, 3]>().to_heap(),
+            x.swap_axes::<0, 1>().to_heap(),
+            x.flip_axis::<-1>().to_heap(),
+        )
+    }
+
+    #[program]
+    pub fn joined(
+        x: &Array<f64, shape![2, 3]>,
+        y: &Array<f64, shape![2, 1]>,
+    ) -> (
+        Array<f64, shape![2, 4]>,
+        Array<f64, shape![2, 2, 3]>,
+        Array<f64, shape![2, 6]>,
+        Array<f64, shape![2, 7]>,
+    ) {
+        (
+            (x, y).concat::<1>(),
+            (x, x).stack::<1>(),
+            x.pad::<1, 1, 2>(0.5),
+            (y, x, x).concat::<-1>(),
+        )
+    }
+
+    #[program]
+    pub fn selected(
+        x: &Array<f64, shape![4, 5]>,
+    ) -> (
+        Array<f64, shape![5]>,
+        Array<f64, shape![2, 5]>,
+        Array<f64, shape![4]>,
+        Array<f64, shape![2, 2]>,
+        Array<f64, shape![4, 5]>,
+    ) {
+        let shifted = broadcast!(x[1.., ..] - x[..-1, ..]);
+        let kept = shifted.sum_axis::<0>();
+        (
+            kept,
+            slice!(x, 1..3).to_heap(),
+            slice!(x, .., -1).to_heap(),
+            array_core::slice!(x, 0..4;2, 1..3).to_heap(),
+            slice!(x, ..;-1).to_heap(),
+        )
+    }
+
+    #[program]
+    pub fn constants(x: &Array<f32, shape![4]>) -> Array<f32, shape![4]> {
+        let positions = Array::<i32, shape![4]>::arange().cast::<f32>();
+        let scale = 1e-5_f32;
+        broadcast!(x * scale + positions) + Array::<f32, shape![4]>::ones() * 2.5
+    }
+
+    #[program]
+    pub fn operators(x: &Array<f64, shape![2, 3]>, y: &Array<f64, shape![3]>) -> Array<f64, shape![2, 3]> {
+        let z = (x + y).sqrt() / y - 2.0 * x;
+        maximum(exp(&z), -x).clip(0.1, y)
+    }
+
+    #[program]
+    pub fn in_place(x: &mut Array<f64, shape![2, 3]>, y: &Array<f64, shape![3]>) {
+        broadcast!(x -= y * 2);
+        *x += 1.0;
+        broadcast!(x = if x > 0 { x } else { y });
+    }
+
+    #[program]
+    pub fn rule_sets(
+        x: &Array<u8, shape![3]>,
+        y: &Array<u8, shape![3]>,
+    ) -> (
+        Array<bool, shape![3]>,
+        Array<u8, shape![3]>,
+        Array<u8, shape![3]>,
+        Array<bool, shape![3]>,
+        Array<u8, shape![3]>,
+    ) {
+        (
+            broadcast!(no_stretch; x != y),
+            broadcast!(no_rank_promotion; x + y),
+            broadcast!(explicit; x * y + 1),
+            broadcast!(tml; x < y),
+            broadcast!(tml; x & y),
+        )
+    }
+
+    #[program]
+    pub fn promoted(x: &Array<u8, shape![3]>, y: &Array<i8, shape![3]>) -> Array<i16, shape![3]> {
+        broadcast!(x + y)
+    }
+
+    #[program]
+    pub fn chosen(
+        c: &Array<bool, shape![2, 1]>,
+        x: &Array<f64, shape![3]>,
+    ) -> (Array<f64, shape![2, 3]>, Array<f64, shape![2, 3]>) {
+        (broadcast!(if c { x } else { 0.1 }), c.select(x, 2.0))
+    }
+
+    #[program]
+    pub fn classify(
+        x: &Array<f64, shape![Batch, Features]>,
+        weights: &Array<f64, shape![Features, 2]>,
+        bias: &Array<i8, shape![2]>,
+    ) -> Array<f64, shape![Batch, 2]> {
+        let mean = x.mean_axis::<0>();
+        let deviation = broadcast!(square(x - mean)).mean_axis::<0>().sqrt();
+        let z = broadcast!((x - mean) / deviation);
+        let logits = z.matmul(weights);
+        let logits = broadcast!(if logits > 0 { logits } else { logits * 0.1 } + bias as f64);
+        let e = broadcast!(exp(logits - max_axis_keep::<1>(logits)));
+        let total = e.sum_axis_keep::<1>();
+        broadcast!(e / total)
+    }
+
+    #[program]
+    pub fn many(a: &Array<f64, shape![2]>, b: &Array<f64, shape![2]>) -> Array<f64, shape![2]> {
+        let [c, d, e, f, g] = [a + 1.0, a + 2.0, a + 3.0, a + 4.0, a + 5.0];
+        let [h, i, j, k, l, m] = [b + 1.0, b + 2.0, b + 3.0, b + 4.0, b + 5.0, b + 6.0];
+        broadcast!(a * b + c * d + e * f + g * h + i * j + k * l) + m
+    }
+}
+
+#[test]
+fn reductions_agree() {
+    let x = array_core::array![[1, -2, i32::MAX], [4, 0, i32::MAX]];
+    agree!(programs::sums(x, array_core::array![[200_u8, 255, 3], [0, 1, 2]]));
+    agree!(programs::moments(numbers::<shape![4, 3]>()), 8.0);
+    let x = array_core::array![
+        [1.0, NAN, 3.0, NAN],
+        [-1.0, f64::NEG_INFINITY, 7.0, 7.0],
+        [2.0, 2.0, -3.0, -3.0]
+    ];
+    let n = array_core::array![[1_i8, -128, 127, 127], [0, 0, 0, 0], [-1, -2, -3, -3]];
+    agree!(programs::extremes(x, n));
+    agree!(programs::truths(array_core::array![
+        [true, true, true],
+        [false, true, false]
+    ]));
+    agree!(programs::reduced_in_expressions(numbers::<shape![2, 3]>()), 16.0);
+}
+
+#[test]
+fn products_agree() {
+    let (a, b) = (numbers::<shape![2, 3]>(), numbers::<shape![3, 4]>());
+    agree!(
+        programs::products(a, b, numbers::<shape![3]>(), numbers::<shape![5, 3, 2]>()),
+        8.0
+    );
+    let b = array_core::array![[1000_i16, -1], [300, 7], [32767, 2]];
+    agree!(programs::integer_product(
+        array_core::array![[100_i8, -128, 127], [1, 2, 3]],
+        b
+    ));
+}
+
+#[test]
+fn other_shapes_agree() {
+    agree!(programs::shapes(numbers::<shape![2, 3]>()));
+    agree!(programs::joined(numbers::<shape![2, 3]>(), numbers::<shape![2, 1]>()));
+    agree!(programs::selected(numbers::<shape![4, 5]>()));
+}
+
+#[test]
+fn whole_programs_agree() {
+    agree!(programs::constants(Array::<f32, shape![4]>::from_fn(
+        |[i]| 1.0 / i as f32
+    )));
+    agree!(
+        programs::operators(numbers::<shape![2, 3]>(), array_core::array![3.0, 9.0, 12.0]),
+        8.0
+    );
+    let (x, y) = (array_core::array![1_u8, 200, 3], array_core::array![1_u8, 100, 255]);
+    agree!(programs::rule_sets(x, y));
+    agree!(programs::promoted(
+        array_core::array![200_u8, 255, 0],
+        array_core::array![-128_i8, 127, -1]
+    ));
+    agree!(programs::chosen(
+        array_core::array![[true], [false]],
+        array_core::array![1.0, NAN, -0.0]
+    ));
+    let x = Array::<f64, shape![Batch, Features]>::from_fn_with([8, 3], |[i, j]| ((i * 7 + j * 5) % 11) as f64);
+    let weights = Array::<f64, shape![Features, 2]>::from_fn(|[i, j]| i as f64 - j as f64 * 0.5);
+    let setting = Setting::new().axis(Batch(8));
+    agree!(
+        &setting,
+        programs::classify(x, weights, array_core::array![1_i8, -1]),
+        32.0
+    );
+    agree!(programs::many(numbers::<shape![2]>(), numbers::<shape![2]>()), 4.0);
+}
+
+#[test]
+fn an_argument_that_is_written_to_is_a_result() {
+    let (x, y) = (numbers::<shape![2, 3]>(), array_core::array![0.25, -3.0, 1.0]);
+    let module = programs::in_place::export(&Setting::new()).unwrap();
+    assert!(
+        module.text().contains("{tf.aliasing_output = 0 : i32}"),
+        "{}",
+        module.text()
+    );
+    let arguments: Vec<_> = [crate::ports::Ports::tensors(&x), crate::ports::Ports::tensors(&y)]
+        .into_iter()
+        .flatten()
+        .collect();
+    let there = crate::interpreter::run(module.text(), &arguments);
+    let mut here = x;
+    programs::in_place(&mut here, &y);
+    crate::ports::compare(
+        "in_place",
+        &crate::ports::Ports::tensors(&here),
+        &there,
+        0.0,
+        module.text(),
+    );
+}

@@ -1,0 +1,8 @@
+//! Programs as StableHLO: their text, and the results of an interpreter of it, compared with array-core.
+
+mod compositions;
+mod elementwise;
+mod interpreter;
+mod ports;
+mod settings;
+mod text;

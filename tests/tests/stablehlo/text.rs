@@ -1,0 +1,41 @@
+//! The text of programs.
+
+use array_core::stablehlo::{Setting, program};
+use array_core::{Array, broadcast, dim, shape};
+
+dim!(Batch);
+
+#[program]
+fn mixed(x: &Array<f32, shape![Batch, 1]>, n: &Array<u8, shape![3]>) -> Array<f32, shape![Batch, 3]> {
+    broadcast!(if x > 0.5 { x * (n as f32) } else { 0 })
+}
+
+#[program]
+fn standardise(x: &Array<f32, shape![Batch, 4]>) -> Array<f32, shape![Batch, 4]> {
+    let mean = x.mean_axis::<0>();
+    let deviation = broadcast!(square(x - mean)).mean_axis::<0>().sqrt();
+    broadcast!((x - mean) / deviation)
+}
+
+#[program]
+fn product(a: &Array<f32, shape![5, 2, 3]>, b: &mut Array<f32, shape![3, 4]>) -> Array<f32, shape![5, 2, 4]> {
+    broadcast!(b *= 2);
+    a.matmul(&*b)
+}
+
+/// Compares with a file beside this one; `STABLEHLO_BLESS` writes it.
+fn snapshot(name: &str, text: &str) {
+    let path = format!("{}/tests/stablehlo/text/{name}.mlir", env!("CARGO_MANIFEST_DIR"));
+    if std::env::var_os("STABLEHLO_BLESS").is_some() {
+        std::fs::write(&path, text).unwrap();
+    }
+    assert_eq!(text, std::fs::read_to_string(&path).unwrap(), "{path}");
+}
+
+#[test]
+fn programs_have_this_text() {
+    let setting = Setting::new().axis(Batch(4));
+    snapshot("mixed", mixed::export(&setting).unwrap().text());
+    snapshot("standardise", standardise::export(&setting).unwrap().text());
+    snapshot("product", product::export(&setting).unwrap().text());
+}

@@ -1,0 +1,10 @@
+// StableHLO has no `nextafter`, so that a program cannot compute it.
+use array_core::stablehlo::program;
+use array_core::{Array, broadcast, shape};
+
+#[program]
+fn next(x: &Array<f32, shape![3]>, y: &Array<f32, shape![3]>) -> Array<f32, shape![3]> {
+    broadcast!(maximum(x, y))
+}
+
+fn main() {}

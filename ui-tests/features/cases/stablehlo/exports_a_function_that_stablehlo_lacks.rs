@@ -1,0 +1,11 @@
+// StableHLO has no `nextafter`, so that a program cannot compute it.
+use array_core::stablehlo::program;
+use array_core::{Array, broadcast, shape};
+
+#[program]
+fn next(x: &Array<f32, shape![3]>, y: &Array<f32, shape![3]>) -> Array<f32, shape![3]> {
+    //~ ERROR: a program cannot compute `NextAfterOp` of `f32`: StableHLO has no counterpart
+    broadcast!(nextafter(x, y))
+}
+
+fn main() {}
