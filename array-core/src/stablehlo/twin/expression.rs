@@ -251,7 +251,7 @@ impl Op {
     }
 
     /// Relates the shape of a tolerance with that of a scalar.
-    pub fn tolerance<S: Shape, X: Below>(self, _: Shaped<S, X>) -> Shaped<S, <X::Form<S> as IsTolerance>::Tree<X>>
+    pub fn tolerance<S: Shape, X: Below>(self, _: Shaped<S, X>) -> Shaped<S, If<<X::Form<S> as IsTolerance>::Fits, X>>
     where
         X::Form<S>: IsTolerance,
     {
