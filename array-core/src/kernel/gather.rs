@@ -117,7 +117,7 @@ impl Alike {
 
     /// Returns whether these are the extents and levels.
     #[inline(always)]
-    fn has(&mut self, extents: &[usize], levels: &Levels) -> bool {
+    pub(super) fn has(&mut self, extents: &[usize], levels: &Levels) -> bool {
         levels.same(&self.levels)
             && match self.extents() {
                 Some(own) => same_extents(own, extents),

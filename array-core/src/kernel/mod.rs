@@ -37,6 +37,7 @@ pub use self::operand::{Operand, Operands, Pair};
 pub use self::place::Place;
 pub(crate) use self::place::elements;
 pub use self::placed::Placed;
+pub(crate) use self::placed::Stretched;
 pub use self::rest::Rest;
 #[cfg(feature = "dyn-array")]
 pub use self::small::{Small, SmallMut};

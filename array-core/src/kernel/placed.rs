@@ -2,7 +2,7 @@
 
 use core::marker::PhantomData;
 
-use super::gather::{Operand, OperandLeaf, Visit};
+use super::gather::{Alike, Operand, OperandLeaf, Visit};
 use super::input::Seen;
 use super::nest::Leaves;
 use super::placement::Placement;
@@ -71,6 +71,46 @@ unsafe impl<X: OperandLeaf, A: AxisList, L: Shape> OperandLeaf for Placed<'_, X,
                 ..seen
             });
         });
+    }
+}
+
+/// The operand `X`, which may stretch to a shape that no other operand gives.
+#[derive(Debug)]
+pub(crate) struct Stretched<'l, X, S> {
+    operand: &'l X,
+    shape: &'l S,
+}
+
+impl<'l, X, S: Shape> Stretched<'l, X, S> {
+    pub(crate) fn new(operand: &'l X, shape: &'l S) -> Self {
+        Self { operand, shape }
+    }
+}
+
+// SAFETY: as `X`. `is_alike` returns `true` only if it does for `X`.
+#[diagnostic::do_not_recommend]
+unsafe impl<X: OperandLeaf, S: Shape> OperandLeaf for Stretched<'_, X, S> {
+    type Inputs = X::Inputs;
+    type Axes = X::Axes;
+    type Below = X::Below;
+    type Storage = X::Storage;
+    const LEAVES: Leaves = X::LEAVES;
+
+    #[inline(always)]
+    fn inputs(&self) -> X::Inputs {
+        self.operand.inputs()
+    }
+
+    #[inline]
+    fn each(&self, visit: Visit<'_>) {
+        self.operand.each(visit);
+    }
+
+    #[inline]
+    fn is_alike(&self, alike: &mut Alike) -> bool {
+        self.shape
+            .with_extents(|extents| alike.has(extents, const { &S::LEVELS }))
+            && self.operand.is_alike(alike)
     }
 }
 

@@ -22,6 +22,7 @@ impl<'l, K: Inputs, P> Rest<'l, K, P> {
 
 // SAFETY: reads what the inputs of the context read, for which it promises what an operand promises. `each` shows all of its
 // operands. `LEAVES` are known if there are no arrays, and else nothing is said of them.
+#[diagnostic::do_not_recommend]
 unsafe impl<K: Inputs, P> OperandLeaf for Rest<'_, K, P> {
     type Inputs = Unstaged<K>;
     type Axes = ();

@@ -13,7 +13,7 @@ use crate::fused::{Elem, Site, Suspect, Term, Verdict};
 use crate::kernel::fused::{Check, Closure, Compute, Given, Unchecked, build, build_planned};
 use crate::kernel::gather::{Context, OperandLeaf, four, one, two};
 use crate::kernel::input::{Inputs, Of, OfTwo, Slot, Staged};
-use crate::kernel::{Place, Unstored};
+use crate::kernel::{Place, Stretched, Unstored};
 use crate::ops::reduce::Source;
 use crate::shape::Shape;
 use crate::storage::{OwnedStorage, StorageMut};
@@ -431,7 +431,12 @@ where
     X: OperandLeaf<Inputs: Inputs<Elems: Term>>,
     B: OwnedStorage<T, S>,
 {
-    converted::<T, _, _>(&one(x), New::<S, B>::shaped(&mut || Some(shape.clone())), operation)
+    let stretched = Stretched::new(x, &shape);
+    converted::<T, _, _>(
+        &one(&stretched),
+        New::<S, B>::shaped(&mut || Some(shape.clone())),
+        operation,
+    )
 }
 
 /// Computes `a * b - c * d` of four arrays, which broadcast to `shape`.

@@ -13,6 +13,8 @@ dim!(Rows);
 struct Moves(Cell<bool>);
 
 impl<S: Shape> ArrayIndex<S> for Moves {
+    type Is = Self;
+
     fn indices(&self) -> &[usize] {
         if self.0.replace(true) { &[1_000_000] } else { &[0] }
     }
@@ -22,6 +24,8 @@ impl<S: Shape> ArrayIndex<S> for Moves {
 struct Long;
 
 impl<S: Shape> ArrayIndex<S> for Long {
+    type Is = Self;
+
     fn indices(&self) -> &[usize] {
         &[0, 1, 2, 3, 4, 5, 6, 7, 8, 9]
     }

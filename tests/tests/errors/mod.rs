@@ -322,7 +322,7 @@ fn each_operation_that_may_fail_is_named_beside_one_that_may_not() {
     let table = include_str!("../../../array-core/src/expr/ops.rs");
     let fallible = table.lines().filter(|line| line.contains("_fault"));
     let fallible: Vec<&str> = fallible
-        .filter_map(|line| Some(line.trim().split_once("Op<T:")?.0))
+        .filter_map(|line| Some(line.trim().split_once("Op [")?.0))
         .collect();
     assert_eq!(fallible, named);
 }

@@ -17,6 +17,7 @@ macro_rules! rests {
         $count:literal [$ra:ident]
         $([$prev:ident: $x:ident $lx:ident $kx:ident $dx:ident $mx:ident])* => $before:ident $last:ident $all:ident;
     )*) => {$(
+        #[diagnostic::do_not_recommend]
         impl<const AXIS: isize, W, T: Element, $ra, $($x, $lx, $kx, $dx, $mx),*> ConcatWith<AXIS, W, ($($x,)*)> for $array
         where
             $ra: Shape,
@@ -43,6 +44,7 @@ macro_rules! rests {
             }
         }
 
+        #[diagnostic::do_not_recommend]
         impl<const AXIS: isize, T: Element, Z, $ra, $($x, $mx),*> StackWith<AXIS, ($($x,)*)> for $array
         where
             $ra: Shape,

@@ -49,6 +49,7 @@ macro_rules! sources {
             }
         }
 
+        #[diagnostic::do_not_recommend]
         impl<T: Element, S: Shape, U> Beside<U> for $array {
             type Elem = T;
             type Shape = S;
@@ -62,6 +63,7 @@ macro_rules! sources {
 
 sources! { Array<T, S> &Array<T, S> }
 
+#[diagnostic::do_not_recommend]
 impl<T: Element> Beside<T> for Value<T> {
     type Elem = T;
     type Shape = ();
@@ -74,6 +76,7 @@ impl<T: Element> Beside<T> for Value<T> {
 /// Implements an operation for a scalar on the left of an array.
 macro_rules! scalar_first {
     ($($scalar:ident)*) => {$(
+        #[diagnostic::do_not_recommend]
         impl Beside<$scalar> for $scalar {
             type Elem = $scalar;
             type Shape = ();
@@ -87,6 +90,7 @@ macro_rules! scalar_first {
         scalar_first!(@ $scalar &Array<$scalar, S>);
     )*};
     (@ $scalar:ident $array:ty) => {
+        #[diagnostic::do_not_recommend]
         impl<O, S: Shape> BinaryWith<O, $array> for $scalar
         where
             O: BinaryOp<$scalar>,
@@ -115,6 +119,7 @@ fn applied<O, T: Exported<O>>(l: Id, r: Id) -> Id {
 /// Implements the relations for an array, owned or borrowed.
 macro_rules! relations {
     ($($array:ty)*) => {$(
+        #[diagnostic::do_not_recommend]
         impl<O, T, S, Y> BinaryWith<O, Y> for $array
         where
             T: Element + Promote<Y::Elem>,
@@ -130,6 +135,7 @@ macro_rules! relations {
             }
         }
 
+        #[diagnostic::do_not_recommend]
         impl<O: UnaryOp<T>, T: Exported<O>, S: Shape> UnaryWith<O> for $array {
             type Output = Array<O::Output, S>;
 
@@ -138,6 +144,7 @@ macro_rules! relations {
             }
         }
 
+        #[diagnostic::do_not_recommend]
         impl<T, S, Y> MatmulWith<Y> for $array
         where
             T: Element + Promote<Y::Elem>,
@@ -152,6 +159,7 @@ macro_rules! relations {
             }
         }
 
+        #[diagnostic::do_not_recommend]
         impl<T, S, X, Y> SelectWith<X, Y> for $array
         where
             T: Logical,

@@ -89,7 +89,6 @@ pub(super) const MISSED: &[Excuse] = &[
             "along/takes_along_the_wrong_axis",
             "arrays/gets_a_matrix_element_by_a_number",
             "arrays/says_a_shape_of_another_rank",
-            "explicit/places_a_list_beyond_the_rank_in_an_expression",
             "explicit/places_another_extent_in_an_expression",
             "half/inverts_a_matrix_of_f16",
             "in_place/copies_a_matrix_into_a_row",
