@@ -10,7 +10,7 @@ fn assert_errors(source: &str, expected: &[(&str, &str)]) {
 
 /// Asserts that an expansion contains these parts, in this order.
 #[track_caller]
-fn assert_contains(source: &str, parts: &[&str]) {
+pub(super) fn assert_contains(source: &str, parts: &[&str]) {
     let text = plain(expand(source)).replace("::array_core::", "");
     let mut rest = text.as_str();
     for part in parts {
@@ -28,27 +28,45 @@ fn a_product_is_contracted_and_is_the_result() {
         "sum(j: a[i, j] * b[j, k])",
         &[
             "let __r0 = reduced(",
-            "let __n0 = Op.arrange(__o0, (Axis0, Axis1,), (One, One, One,));",
-            "let __n1 = Op.agree(Op.arrange(__o1, (Axis1, Axis2,), (One, One, One,)), &__n0, Axis1);",
-            "Op.contract(Op.product(__n0, __n1), (Axis1,))",
+            "let __s2 = Op.arrange(__s0, (Axis0, Axis1,), (One, One, One,),);",
+            "let __s3 = Op.arrange(__s1, (Axis1, Axis2,), (One, One, One,),);",
+            "let __s4 = Op.agree(__s3, __s2, Axis1,);",
+            "let __s5 = Op.meet(__s2, __s4,);",
+            "let __p0 = Op.indexed({__o0}, (Axis0, Axis1,), (One, One, One,),);",
+            "let __p1 = Op.indexed({__o1}, (Axis1, Axis2,), (One, One, One,),);",
+            "Op.contract(Op.products(&__p0, &__p1, __s5, __evaluation,), (Axis1,))",
             "__r0 }",
         ],
+    );
+    // The same operand twice is two factors.
+    assert_contains("sum(i: a[i] * a[i])", &["Op.products(&__p0, &__p1,"]);
+    // Other products are computed by a closure.
+    assert_contains(
+        "sum(j: a[i, j] * b[j] * 2.0)",
+        &["Op.contract(match(&__p0, &__p1,)", "Op.product(", "Op.product("],
     );
 }
 
 #[test]
 fn other_reductions_take_an_axis_or_a_list_and_everything_neither() {
-    assert_contains("max(j: a[i, j])", &["Op.max_axis::<_, 1>({__n0})"]);
-    assert_contains("max(i, k: a[i, j, k])", &["Op.max_axes(__n0, (Axis0, Axis2,))"]);
+    let value = "match(&__p0,){(__o0,)=>reducing(__o0)}";
+    assert_contains("max(j: a[i, j])", &[&format!("Op.max_axis::<_, 1>({{{value}}})")]);
+    assert_contains(
+        "max(i, k: a[i, j, k])",
+        &[&format!("Op.max_axes({value}, (Axis0, Axis2,))")],
+    );
     assert_contains(
         "std_corrected(j: a[i, j], 1.0)",
-        &["Op.std_axis_corrected::<_, 1>({__n0}, {1.0})"],
+        &[&format!("Op.std_axis_corrected::<_, 1>({{{value}}}, {{1.0}})")],
     );
-    assert_contains("argmax(j: a[i, j])", &["Op.argmax_axis::<_, 1>({__n0})"]);
-    assert_contains("argmax(i, j: a[i, j])", &["Op.argmax(__n0)", "position(__r0)"]);
+    assert_contains("argmax(j: a[i, j])", &[&format!("Op.argmax_axis::<_, 1>({{{value}}})")]);
+    assert_contains(
+        "argmax(i, j: a[i, j])",
+        &[&format!("Op.argmax({value})"), "position(__r0)"],
+    );
     assert_contains(
         "sum(i, j: a[i, j] * b[i, j])",
-        &["Op.contract_all(Op.product(__n0, __n1))", "value(__r0)"],
+        &["Op.contract_all(Op.products(&__p0, &__p1,", "value(__r0)"],
     );
 }
 
@@ -58,8 +76,8 @@ fn axes_are_walked_in_the_order_of_operands() {
     assert_contains(
         "sum(j: a[i] * b[j, i])",
         &[
-            "Op.arrange(__o0, (Axis1,), (One, One,))",
-            "Op.arrange(__o1, (Axis0, Axis1,)",
+            "Op.indexed({__o0}, (Axis1,), (One, One,),)",
+            "Op.indexed({__o1}, (Axis0, Axis1,)",
             "(Axis0,)",
         ],
     );
@@ -77,19 +95,24 @@ fn the_remaining_names_are_an_operand() {
         &[
             "let __r0 = reduced(",
             "let __target =",
-            "let __n2 = Op.agree(Op.agree(Op.arrange(Op.computed(&__r0), (Axis1, Axis0,), (One, One,)),",
-            "let __n3 = Op.agree(Op.arrange(__o2, (Axis1,), (One, One,)), &__n2, Axis1);",
-            "Op.add(__n2, __n3)",
+            "let __s4 = Op.arrange(__s1, (Axis1, Axis0,), (One, One,),);",
+            "let __s5 = Op.agree(__s4, __s3, Axis1,); let __s6 = Op.agree(__s5, __s3, Axis0,);",
+            "let __s8 = Op.agree(__s7, __s6, Axis1,);",
+            "let __p0 = Op.indexed({&__r0}, (Axis1, Axis0,), (One, One,),);",
+            "Op.add(__o0, __o1)",
         ],
     );
-    assert_contains("named [k, i]; sum(j: a[i, j] * b[j, k])", &["__r0", "eval(__n2)"]);
+    assert_contains(
+        "named [k, i]; sum(j: a[i, j] * b[j, k])",
+        &["__r0", "Op.indexed({&__r0},", "eval(__o0)"],
+    );
 }
 
 #[test]
 fn the_target_is_read_before_it_is_written() {
     assert_contains(
         "x[i] = sum(j: r[i, j] * x[j])",
-        &["match(&(x),)", "(__l0,)=>", "Op.operand(__l0)", "let __target ="],
+        &["match(&(x),)", "(__l0,)=>", "Op.indexed({__l0},", "let __target ="],
     );
 }
 
@@ -101,7 +124,7 @@ fn reductions_in_reductions() {
             "let __r0 = reduced(",
             "max_axis::<_, 1>",
             "let __r1 = reduced(",
-            "Op.computed(&__r0)",
+            "Op.indexed({&__r0},",
             "Op.contract(",
         ],
     );

@@ -1,70 +1,100 @@
 //! Operands that are placed by a list of axes.
 
-use super::{assert_mistakes, assert_trees, compact, expand, plain};
+use super::contractions::assert_contains;
+use super::{assert_mistakes, expand};
 
 #[track_caller]
 fn assert_errors(source: &str, expected: &[(&str, &str)]) {
     assert_mistakes(source, expand(source), expected);
 }
 
-const AXES: &str = "(::array_core::Axis0,)";
-
 #[test]
 fn a_list_counts_the_axes_of_the_other_operand() {
-    assert_trees(&[
-        (
-            "explicit; m + v.in_dims(0)",
-            "{ let __like = __o0; let __placed1 = Op.in_dims(__o1, (::array_core::Axis0,), &__like); Explicit.add(__like, __placed1) }",
-        ),
-        (
-            "t.in_dims(1, 2) * m",
-            "{ let __like = __o1; let __placed0 = Op.in_dims(__o0, (::array_core::Axis1, ::array_core::Axis2,), &__like); Op.mul(__placed0, __like) }",
-        ),
-        (
-            "no_stretch; m - (-v).in_dims(0)",
-            "{ let __like = __o0; let __placed1 = Op.in_dims(NoStretch.neg(__o1), (::array_core::Axis0,), &__like); NoStretch.sub(__like, __placed1) }",
-        ),
-    ]);
+    assert_contains(
+        "explicit; m + v.in_dims(0)",
+        &[
+            "let __s0 = Op.shape({__o0},); let __s1 = Op.shape({__o1},);",
+            "let __s2 = Op.in_dims(__s1, (Axis0,), __s0,); let __s3 = Explicit.meet(__s0, __s2,);",
+            "let __p1 = Op.placed({__o1}, (Axis0,), __s0, Op.rank({__o0},),);",
+            "match (__o0, &__p1,)",
+            "eval(Op.add(__o0, __o1))",
+        ],
+    );
+    assert_contains(
+        "t.in_dims(1, 2) * m",
+        &[
+            "let __s2 = Op.in_dims(__s0, (Axis1, Axis2,), __s1,); let __s3 = Op.meet(__s2, __s1,);",
+            "let __p0 = Op.placed({__o0}, (Axis1, Axis2,), __s1, Op.rank({__o1},),);",
+            "eval(Op.mul(__o0, __o1))",
+        ],
+    );
+    // The rank is that of all operands that the other value consists of.
+    assert_contains(
+        "no_stretch; m + n - (-v).in_dims(0)",
+        &[
+            "let __s3 = NoStretch.meet(__s0, __s1,); let __s4 = Op.in_dims(__s2, (Axis0,), __s3,);",
+            "Op.placed({__o2}, (Axis0,), __s3, ::core::cmp::max(Op.rank({__o0},), Op.rank({__o1},)),)",
+            "Op.sub(Op.add(__o0, __o1), Op.neg(__o2))",
+        ],
+    );
+}
+
+#[test]
+fn placed_values_are_placed_again() {
+    assert_contains(
+        "t + (m + v.in_dims(0)).in_dims(0, 2)",
+        &[
+            "let __s3 = Op.in_dims(__s2, (Axis0,), __s1,); let __s4 = Op.meet(__s1, __s3,);",
+            "let __s5 = Op.in_dims(__s4, (Axis0, Axis2,), __s0,); let __s6 = Op.meet(__s0, __s5,);",
+            "let __p1 = Op.placed({__o1}, (Axis0, Axis2,), __s0, Op.rank({__o0},),);",
+            "let __p2 = Op.placed({__o2}, (Axis0,), __s1, Op.rank({__o1},),);",
+            "let __p2 = Op.placed(&__p2, (Axis0, Axis2,), __s0, Op.rank({__o0},),);",
+        ],
+    );
+    // An operand is read once for each place that it has.
+    assert_contains("m + m.in_dims(0, 1)", &["match (__o0, &__p1,)"]);
 }
 
 #[test]
 fn functions_and_choices_place_their_arguments() {
-    assert_trees(&[
-        (
-            "maximum(v.in_dims(0), m)",
-            "{ let __like = __o1; let __placed0 = Op.in_dims(__o0, (::array_core::Axis0,), &__like); Op.maximum(__placed0, __like) }",
-        ),
-        (
-            "if c { v.in_dims(0) } else { 0 }",
-            "{ let __like = __o0; let __anchor = Op.in_dims(__o1, (::array_core::Axis0,), &__like); \
-             let __literal2 = Integer::<0i128, U7>::new().typed_as(&__anchor); Op.select(__like, __anchor, __literal2) }",
-        ),
-        (
-            "clip(m, v.in_dims(0), 9)",
-            "{ let __anchor = __o0; let __placed1 = Op.in_dims(__o1, (::array_core::Axis0,), &__anchor); \
-             let __literal2 = Integer::<9i128, U7>::new().typed_as(&__anchor); Op.clip(__anchor, __placed1, __literal2) }",
-        ),
-        (
-            "if v.in_dims(0) { m } else { n }",
-            "{ let __like = __o1; let __placed0 = Op.in_dims(__o0, (::array_core::Axis0,), &__like); Op.select(__placed0, __like, __o2) }",
-        ),
-    ]);
+    assert_contains(
+        "maximum(v.in_dims(0), m)",
+        &["Op.in_dims(__s0, (Axis0,), __s1,)", "eval(Op.maximum(__o0, __o1))"],
+    );
+    assert_contains(
+        "if c { v.in_dims(0) } else { 0 }",
+        &[
+            "Op.in_dims(__s1, (Axis0,), __s0,)",
+            "eval(Op.select(__o0, __o1, (LiteralValue::<0i128>, U7)))",
+        ],
+    );
+    assert_contains(
+        "clip(m, v.in_dims(0), 9)",
+        &[
+            "Op.in_dims(__s1, (Axis0,), __s0,)",
+            "eval(Op.minimum(Op.maximum(__o0, __o1), (LiteralValue::<9i128>, U7)))",
+        ],
+    );
+    assert_contains(
+        "if v.in_dims(0) { m } else { n }",
+        &["Op.in_dims(__s0, (Axis0,), __s1,)", "eval(Op.select(__o0, __o1, __o2))"],
+    );
 }
 
 #[test]
 fn a_value_is_placed_in_the_left_hand_side() {
-    let text = plain(expand("explicit; m += v.in_dims(0)"));
-    let expected = format!(
-        "let __value = {{ let __like = __target.node(); Op.in_dims(__o0, {AXES}, &__like) }}; Explicit.add_assign(__target, __value)"
-    );
-    assert!(text.contains(&compact(expected)), "{text}");
-    let text = plain(expand("m[1, ..] = v.in_dims(0)"));
-    assert!(
-        text.contains(&compact(format!(
-            "let __like = __target.node(); Op.in_dims(__o0, {AXES}, &__like)"
-        ))),
-        "{text}"
-    );
+    for source in ["explicit; m += v.in_dims(0)", "m[1, ..] = v.in_dims(0)"] {
+        assert_contains(
+            source,
+            &[
+                "let __s0 = Op.shape(&__t,);",
+                "let __s2 = Op.in_dims(__s1, (Axis0,), __s0,);",
+                ".fits(__s0, __s2,);",
+                "let __p0 = Op.placed({__o0}, (Axis0,), __s0, Op.rank(&__t,),);",
+                "Op.assign(__target,",
+            ],
+        );
+    }
 }
 
 #[test]

@@ -1,5 +1,6 @@
 //! Index names.
 
+use super::contractions::assert_contains;
 use super::{assert_mistakes, compact, expand, input, plain};
 use crate::broadcast::{self, Mode};
 
@@ -8,37 +9,46 @@ fn assert_errors(source: &str, expected: &[(&str, &str)]) {
     assert_mistakes(source, expand(source), expected);
 }
 
-/// Asserts the operands, the bindings of those with names, and the tree.
+/// Asserts the relations of shapes, the operands with their axes where they belong, and the value.
 #[track_caller]
-fn assert_named(source: &str, operands: &str, bindings: &[&str], tree: &str) {
-    let text = plain(expand(source)).replace("::array_core::", "");
-    let names: String = (0..operands.matches('&').count())
-        .map(|index| format!("__o{index},"))
-        .collect();
-    let bindings = bindings.concat();
-    let expected = format!("match ({operands}) {{ ({names}) => {{ {bindings} eval({tree}) }} }}");
-    assert_eq!(text, compact(expected), "`{source}`");
+fn assert_named(source: &str, relations: &[&str], indexed: &[&str], value: &str) {
+    let value = format!("eval({value})");
+    let parts = [relations, indexed, &[&*value]].concat();
+    assert_contains(source, &parts);
+    let text = plain(expand(source));
+    for (word, count) in [
+        ("Op.arrange(", relations),
+        ("Op.agree(", relations),
+        ("Op.indexed(", indexed),
+    ] {
+        let expected: usize = count.iter().map(|part| part.matches(word).count()).sum();
+        assert_eq!(text.matches(word).count(), expected, "`{source}` gives {text}");
+    }
 }
 
 #[test]
 fn names_are_axes_in_the_order_of_their_first_use() {
     assert_named(
         "named; m[i, j] + v[i]",
-        "&(m), &(v),",
         &[
-            "let __n0 = Op.arrange(__o0, (Axis0, Axis1,), (One, One,));",
-            "let __n1 = Op.agree(Op.arrange(__o1, (Axis0,), (One, One,)), &__n0, Axis0);",
+            "let __s2 = Op.arrange(__s0, (Axis0, Axis1,), (One, One,),);",
+            "let __s3 = Op.arrange(__s1, (Axis0,), (One, One,),);",
+            "let __s4 = Op.agree(__s3, __s2, Axis0,); let __s5 = Op.meet(__s2, __s4,);",
         ],
-        "Op.add(__n0, __n1)",
+        &[
+            "let __p0 = Op.indexed({__o0}, (Axis0, Axis1,), (One, One,),);",
+            "let __p1 = Op.indexed({__o1}, (Axis0,), (One, One,),);",
+        ],
+        "Op.add(__o0, __o1)",
     );
     assert_named(
         "named; v[j] * w[i]",
-        "&(v), &(w),",
         &[
-            "let __n0 = Op.arrange(__o0, (Axis0,), (One, One,));",
-            "let __n1 = Op.arrange(__o1, (Axis1,), (One, One,));",
+            "let __s2 = Op.arrange(__s0, (Axis0,), (One, One,),);",
+            "let __s3 = Op.arrange(__s1, (Axis1,), (One, One,),); let __s4 = Op.meet(__s2, __s3,);",
         ],
-        "Op.mul(__n0, __n1)",
+        &["Op.indexed({__o0}, (Axis0,),", "Op.indexed({__o1}, (Axis1,),"],
+        "Op.mul(__o0, __o1)",
     );
 }
 
@@ -46,9 +56,9 @@ fn names_are_axes_in_the_order_of_their_first_use() {
 fn the_order_may_be_given() {
     assert_named(
         "named [j, i,]; m[i, j]",
-        "&(m),",
-        &["let __n0 = Op.arrange(__o0, (Axis1, Axis0,), (One, One,));"],
-        "__n0",
+        &["let __s1 = Op.arrange(__s0, (Axis1, Axis0,), (One, One,),);"],
+        &["let __p0 = Op.indexed({__o0}, (Axis1, Axis0,), (One, One,),);"],
+        "__o0",
     );
 }
 
@@ -56,13 +66,18 @@ fn the_order_may_be_given() {
 fn a_name_is_compared_with_the_last_operand_that_has_it() {
     assert_named(
         "named; (a[i] + b[i]) * c[j, i]",
-        "&(a), &(b), &(c),",
         &[
-            "let __n0 = Op.arrange(__o0, (Axis0,), (One, One,));",
-            "let __n1 = Op.agree(Op.arrange(__o1, (Axis0,), (One, One,)), &__n0, Axis0);",
-            "let __n2 = Op.agree(Op.arrange(__o2, (Axis1, Axis0,), (One, One,)), &__n1, Axis0);",
+            "let __s3 = Op.arrange(__s0, (Axis0,), (One, One,),);",
+            "let __s4 = Op.arrange(__s1, (Axis0,), (One, One,),); let __s5 = Op.agree(__s4, __s3, Axis0,);",
+            "let __s6 = Op.arrange(__s2, (Axis1, Axis0,), (One, One,),); let __s7 = Op.agree(__s6, __s5, Axis0,);",
+            "let __s8 = Op.meet(__s3, __s5,); let __s9 = Op.meet(__s8, __s7,);",
         ],
-        "Op.mul(Op.add(__n0, __n1), __n2)",
+        &[
+            "Op.indexed({__o0},",
+            "Op.indexed({__o1},",
+            "Op.indexed({__o2}, (Axis1, Axis0,),",
+        ],
+        "Op.mul(Op.add(__o0, __o1), __o2)",
     );
 }
 
@@ -70,31 +85,35 @@ fn a_name_is_compared_with_the_last_operand_that_has_it() {
 fn operands_without_brackets_have_no_axes() {
     assert_named(
         "named; m[i] * k + 2.0_f32",
-        "&(m), &(k),",
-        &["let __n0 = Op.arrange(__o0, (Axis0,), (One,));"],
-        "Op.add(Op.mul(__n0, Op.unindexed(__o1)), Op.operand(&(2.0_f32)))",
+        &["let __s2 = Op.arrange(__s0, (Axis0,), (One,),); let __s3 = Op.unindexed(__s1,);"],
+        &["let __p0 = Op.indexed({__o0}, (Axis0,), (One,),);"],
+        "Op.add(Op.mul(__o0, __o1), Op.constant(2.0_f32))",
     );
-    let text = plain(expand("named; k + k"));
-    assert_eq!(
-        text,
-        "match(&(k),){(__o0,)=>eval(Op.add(Op.unindexed(__o0),Op.unindexed(__o0)))}"
+    assert_named(
+        "named; k + k",
+        &["let __s1 = Op.unindexed(__s0,);"],
+        &[],
+        "Op.add(__o0, __o0)",
     );
 }
 
 #[test]
 fn literals_functions_and_choices() {
+    // An operand that has the same names twice is one operand.
     assert_named(
         "named; if m[i] > 0 { m[i].sqrt() } else { 0.5 }",
-        "&(m),",
+        &["let __s1 = Op.arrange(__s0, (Axis0,), (One,),);"],
+        &["let __p0 = Op.indexed({__o0}, (Axis0,), (One,),);"],
+        "Op.select(Op.greater(__o0, (LiteralValue::<0i128>, U7)), Op.sqrt(__o0), (0.5f64, 0.5f32, Half))",
+    );
+    assert_named(
+        "named; m[i, j] + m[j, i]",
+        &["Op.arrange(", "Op.arrange(", "Op.agree(", "Op.agree("],
         &[
-            "let __n0 = Op.arrange(__o0, (Axis0,), (One,));",
-            "let __n1 = Op.agree(Op.arrange(__o0, (Axis0,), (One,)), &__n0, Axis0);",
+            "Op.indexed({__o0}, (Axis0, Axis1,),",
+            "Op.indexed({__o0}, (Axis1, Axis0,),",
         ],
-        "{ let __anchor = Op.sqrt(__n1); \
-           let __literal2 = Float::<Half>::new(1056964608u32, 4602678819172646912u64).typed_as(&__anchor); \
-           Op.select({ let __anchor = __n0; \
-             let __literal1 = Integer::<0i128, U7>::new().typed_as(&__anchor); Op.greater(__anchor, __literal1) }, \
-             __anchor, __literal2) }",
+        "Op.add(__o0, __o1)",
     );
 }
 
@@ -114,28 +133,29 @@ fn any_array_may_have_names() {
     for array in arrays {
         let text = plain(expand(&format!("named; {array}[i, j]")));
         assert!(text.starts_with(&compact(format!("match(&({array}),)"))), "{text}");
-        assert!(text.contains("Op.arrange(__o0,"), "{text}");
+        assert!(text.contains("Op.indexed({__o0},"), "{text}");
     }
 }
 
 #[test]
 fn the_left_hand_side_gives_the_order() {
-    let text = plain(expand("named; c[j, i] += m[i, j] * c[j, i]")).replace("::array_core::", "");
-    let expected = compact(
-        "match (&(m),) { (__o0,) => {
-            let __target = (c).in_place();
-            let __t = Op.arrange(__target.node(), (Axis0, Axis1,), (One, One,));
-            let __n0 = Op.agree(
-                Op.agree(Op.arrange(__o0, (Axis1, Axis0,), (One, One,)), &__t, Axis1), &__t, Axis0
-            );
-            let __value = Op.mul(__n0, __target.node());
-            Op.add_assign(__target, __value)
-        } }",
+    assert_contains(
+        "named; c[j, i] += m[i, j] * c[j, i]",
+        &[
+            "let __target = (c).written(); { let __t = __target.own(); let __s0 = Op.shape(&__t,);",
+            "let __s2 = Op.arrange(__s0, (Axis0, Axis1,), (One, One,),);",
+            "let __s3 = Op.arrange(__s1, (Axis1, Axis0,), (One, One,),);",
+            "let __s4 = Op.agree(__s3, __s2, Axis1,); let __s5 = Op.agree(__s4, __s2, Axis0,);",
+            "let __s6 = Op.meet(__s5, __s2,); let _ = Op.fits(__s0, __s6,);",
+            "let __p0 = Op.indexed({__o0}, (Axis1, Axis0,), (One, One,),);",
+            "Op.assign(__target, Op.add(__own, Op.taken(__own, Op.mul(__o0, __own))))",
+        ],
     );
-    assert_eq!(text, expected);
     let text = plain(broadcast::broadcast(Mode::Fallible, input("named; self.w[i] = 0")));
-    assert!(text.contains("let__anchor=__target.node();"), "{text}");
-    assert!(text.contains("Op.try_assign(__target,__value)"), "{text}");
+    assert!(
+        text.contains("Op.try_assign(__target,Op.written(__own,(LiteralValue::<0i128>,U7)))"),
+        "{text}"
+    );
 }
 
 #[test]
