@@ -7,7 +7,7 @@ use super::input::Seen;
 use super::nest::Leaves;
 use super::placement::Placement;
 use crate::fused::{Below, Op, Shaped};
-use crate::shape::{AxisList, EachAxis, Shape};
+use crate::shape::{AxisList, EachAxis, If, Shape};
 
 /// The operand `X`, whose axes are the axes `A` of a shape of the rank of `L`.
 ///
@@ -114,6 +114,9 @@ unsafe impl<X: OperandLeaf, S: Shape> OperandLeaf for Stretched<'_, X, S> {
     }
 }
 
+/// `X`, if it is an operand: what is no operand is reported once.
+type Is<X> = If<<X as OperandLeaf>::Axes, X>;
+
 impl Op {
     /// Returns the shape of an operand, before its axes are placed.
     #[inline(always)]
@@ -137,13 +140,18 @@ impl Op {
         _: A,
         _: Shaped<S, Y>,
         rank: usize,
-    ) -> Placed<'l, X, A, Y::Form<S>> {
+    ) -> Placed<'l, Is<X>, A, Y::Form<S>> {
         Placed::new(operand, rank)
     }
 
     /// Gives an operand the axes of its index names, in a shape of the rank of `R`.
     #[inline(always)]
-    pub fn indexed<'l, X: Operand, A: AxisList, R: EachAxis>(self, operand: &'l X, _: A, _: R) -> Placed<'l, X, A, R> {
+    pub fn indexed<'l, X: Operand, A: AxisList, R: EachAxis>(
+        self,
+        operand: &'l X,
+        _: A,
+        _: R,
+    ) -> Placed<'l, Is<X>, A, R> {
         Placed::new(operand, R::RANK.unwrap_or_default())
     }
 }

@@ -1,4 +1,4 @@
-use array_core::{iab};
+use array_core::iab;
 
 fn main() {
     let gain = 0.5;

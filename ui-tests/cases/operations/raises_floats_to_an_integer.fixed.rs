@@ -1,4 +1,4 @@
-use array_core::{array};
+use array_core::array;
 
 fn main() {
     let x = array![1.0_f32, 2.0];
