@@ -7,6 +7,7 @@ mod assemble;
 mod broadcast;
 mod conform;
 mod convert;
+mod decisions;
 mod einsum;
 mod errors;
 mod few;
