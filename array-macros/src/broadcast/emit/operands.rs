@@ -1,0 +1,159 @@
+//! Emits the call that takes the operands, around what is computed of them.
+
+use proc_macro2::{Delimiter, Group, Ident, Punct, Spacing, Span, TokenTree};
+
+use super::{
+    super::{
+        expand::bound_operand,
+        groups::Member,
+        reduced::{local_operand, reduced},
+    },
+    Emitter,
+    leaves::Place,
+    place::read_target,
+    tokens::{Tokens, blamed, group, name, numbered, parens, punct},
+};
+use crate::output::at;
+
+impl Emitter<'_> {
+    /// Writes references to operands, and calls that put them into groups.
+    pub(super) fn write_operands(&self, out: &mut Tokens, members: &[Member], bound: bool) {
+        for member in members {
+            match member {
+                Member::Operand(index) => self.write_leaf(out, index - usize::from(self.own), bound),
+                Member::Group(_, members) => {
+                    let mut operands = Vec::new();
+                    self.write_operands(&mut operands, members, bound);
+                    punct(out, "&");
+                    self.path(out, "Op");
+                    punct(out, ".");
+                    out.extend([name("group"), parens(operands)]);
+                }
+            }
+            punct(out, ",");
+        }
+    }
+
+    pub(super) fn write_place(&self, out: &mut Tokens, place: Place, bound: bool) {
+        match place {
+            Place::None => {
+                punct(out, "&");
+                out.push(name("true"));
+            }
+            Place::Operand(index, span) if bound => {
+                out.push(blamed(span, bound_operand(index, span).into_iter().collect()));
+            }
+            Place::Operand(index, span) => {
+                let operand = self.expander.rust(&self.expander.program.operands[index]);
+                // Without braces, in which temporaries would end.
+                let mut operand = Group::new(Delimiter::Parenthesis, operand);
+                operand.set_span(span);
+                let mut reference = Punct::new('&', Spacing::Alone);
+                reference.set_span(span);
+                out.extend([TokenTree::from(reference), operand.into()]);
+            }
+            Place::Local(index, span) => {
+                out.push(blamed(span, local_operand(index, span).into_iter().collect()));
+            }
+            Place::Reduced(index, span) => {
+                let mut variable = reduced(index);
+                variable.set_span(at(span));
+                let mut reference = Vec::new();
+                punct(&mut reference, "&");
+                reference.push(variable.into());
+                out.push(blamed(span, reference));
+            }
+        }
+    }
+
+    /// Binds the shapes of the members of groups.
+    pub(super) fn open_groups(&self, out: &mut Tokens, members: &[Member]) {
+        for member in members {
+            if let Member::Group(number, members) = member {
+                let mut shapes = Vec::new();
+                write_shapes(&mut shapes, members);
+                out.extend([name("let"), parens(shapes)]);
+                punct(out, "=");
+                self.path(out, "Op");
+                punct(out, ".");
+                out.extend([name("grouped"), parens(vec![numbered("g", *number)])]);
+                punct(out, ";");
+                self.open_groups(out, members);
+            }
+        }
+    }
+
+    /// Takes the operands around a body.
+    pub(super) fn matched(&self, body: Tokens, target: Option<&str>, bound: bool) -> (Tokens, Tokens) {
+        let mut operands = Vec::new();
+        let mut shapes = Vec::new();
+        if let Some(method) = target {
+            operands.extend(read_target(method));
+            punct(&mut operands, ",");
+            shapes.push(numbered("s", 0));
+            punct(&mut shapes, ",");
+        }
+        self.write_operands(&mut operands, &self.members, bound);
+        write_shapes(&mut shapes, &self.members);
+        let mut out = vec![name("match")];
+        self.path(&mut out, "Op");
+        punct(&mut out, ".");
+        let count = self.members.len() + usize::from(self.own);
+        // A value that is no operand is reported at the method: with one operand it can be only that.
+        let at = match *self.leaves.list {
+            [leaf] if !self.own => leaf.place.span(),
+            _ => Span::mixed_site(),
+        };
+        out.extend([Ident::new(&format!("leaves{count}"), at).into(), parens(operands)]);
+        let mut pattern = vec![numbered("c", 0)];
+        punct(&mut pattern, ",");
+        let body = if self.are_moved() {
+            pattern.push(name("_"));
+            body
+        } else {
+            let mut opened = Vec::new();
+            self.open_groups(&mut opened, &self.members);
+            opened.extend(body);
+            pattern.push(parens(shapes));
+            opened
+        };
+        // The compiler takes the braces around arguments for the user's.
+        let mut arm = Vec::new();
+        punct(&mut arm, "#");
+        arm.push(group(
+            Delimiter::Bracket,
+            vec![name("allow"), parens(vec![name("unused_braces")])],
+        ));
+        arm.push(parens(pattern));
+        punct(&mut arm, "=>");
+        arm.push(group(Delimiter::Brace, body));
+        out.push(group(Delimiter::Brace, arm));
+        (self.bindings(target), out)
+    }
+}
+
+/// Writes the pattern of the elements of operands.
+pub(super) fn write_elements(out: &mut Tokens, members: &[Member]) {
+    for member in members {
+        match member {
+            Member::Operand(index) => out.push(numbered("x", *index)),
+            Member::Group(_, members) => {
+                let mut elements = Vec::new();
+                write_elements(&mut elements, members);
+                out.push(parens(elements));
+            }
+        }
+        punct(out, ",");
+    }
+}
+
+/// Writes the pattern of the shapes of operands; groups are opened later.
+fn write_shapes(out: &mut Tokens, members: &[Member]) {
+    for member in members {
+        out.push(match member {
+            Member::Operand(index) => numbered("s", *index),
+            Member::Group(number, _) => numbered("g", *number),
+        });
+        punct(out, ",");
+    }
+}

@@ -1,0 +1,482 @@
+//! Emits the value of an expression over the elements, operation by operation.
+
+use proc_macro2::{Delimiter, Ident, Literal as Token, Span};
+use syn::spanned::Spanned;
+
+use super::{
+    super::{
+        groups::Set,
+        literal::{Literal, Number},
+        model::{Node, Op, Root, Value, Weak},
+        operators::is_fallible,
+    },
+    Anchor, Emitted, Emitter,
+    classes::{FLOATS, has_float, is_positive, is_relation, is_together, value_has_float},
+    tokens::{Tokens, blamed, group, name, numbered, parens, punct},
+};
+
+impl<'a> Emitter<'a> {
+    pub(super) fn leaf(&self, node: &Node) -> Emitted {
+        let leaf = self.leaves.leaf(node, self.within);
+        let found = self.leaves.list.iter().position(|&other| Some(other) == leaf);
+        let index = found.expect("every operand was numbered") + usize::from(self.own);
+        Emitted {
+            tokens: vec![numbered("x", index)],
+            set: Set::of(index),
+            check: None,
+            simple: true,
+        }
+    }
+
+    /// Emits a value, beside one of the operands `like`.
+    pub(super) fn value(&mut self, value: &'a Value, is_float: bool, anchor: Anchor, like: &Set) -> Emitted {
+        match value {
+            Value::Node(node) => self.node(node, is_float),
+            Value::Weak(weak) => self.weak(weak, anchor),
+            Value::Placed(placed) => self.placed(placed, is_float, like),
+        }
+    }
+
+    pub(super) fn node(&mut self, node: &'a Node, is_float: bool) -> Emitted {
+        match node {
+            Node::Operand(..) | Node::Reduced(..) | Node::Local(..) | Node::Indexed(_) => self.leaf(node),
+            Node::Target => Emitted {
+                tokens: vec![name("__own")],
+                set: Set::of(0),
+                check: None,
+                simple: true,
+            },
+            Node::Constant(value, span) => Emitted {
+                tokens: self.call("constant", *span, vec![value.clone().into_iter().collect()]),
+                set: Set::default(),
+                check: None,
+                simple: true,
+            },
+            Node::Cast { value, span, dtype } => {
+                let value = self.node(value, has_float(value));
+                let at_dtype = dtype.span();
+                let mut named = Vec::new();
+                self.path(&mut named, "Op");
+                punct(&mut named, ".");
+                named.push(Ident::new("dtype", at_dtype).into());
+                punct(&mut named, "::");
+                punct(&mut named, "<");
+                named.extend(dtype.clone());
+                punct(&mut named, ">");
+                named.push(parens(Vec::new()));
+                let tokens = self.call("cast", *span, vec![value.tokens, named]);
+                Emitted {
+                    tokens,
+                    set: value.set,
+                    check: value.check,
+                    simple: false,
+                }
+            }
+            Node::Apply { op, arguments, anchor } => self.apply(op, arguments, *anchor, is_float),
+        }
+    }
+
+    pub(super) fn apply(&mut self, op: &'a Op, arguments: &'a [Value], anchor: usize, is_float: bool) -> Emitted {
+        let is_relation = is_relation(op.name);
+        let is_float = if is_relation || op.name == "select" {
+            arguments
+                .iter()
+                .skip(usize::from(op.name == "select"))
+                .any(value_has_float)
+        } else {
+            is_float || FLOATS.binary_search(&op.name).is_ok()
+        };
+        // A choice of literals has the dtype of the operand beside it, which is bound to a variable. A tolerance does not meet
+        // the values, and has the dtype of the first.
+        let has_choice = |argument: &Value| matches!(argument, Value::Weak(Weak::Select { .. }));
+        let has_typed =
+            |argument: &Value| matches!(op.name, "is_close" | "product") && matches!(argument, Value::Weak(_));
+        let has_anchor = arguments
+            .iter()
+            .any(|argument| has_choice(argument) || has_typed(argument));
+        let is_float = |i: usize| match op.name {
+            "select" if i == 0 && !has_anchor => value_has_float(&arguments[0]),
+            _ => is_float,
+        };
+        let mut values: Vec<Option<Emitted>> = arguments.iter().map(|_| None).collect();
+        let mut like = Set::default();
+        if arguments.iter().any(|argument| matches!(argument, Value::Placed(_)))
+            && let Some(i) = arguments.iter().position(|argument| matches!(argument, Value::Node(_)))
+        {
+            let value = self.value(&arguments[i], is_float(i), Anchor::Operation, &like);
+            like = value.set.clone();
+            values[i] = Some(value);
+        }
+        let mut bound = None;
+        if has_anchor {
+            let emitted = values[anchor]
+                .take()
+                .unwrap_or_else(|| self.value(&arguments[anchor], is_float(anchor), Anchor::Operation, &like));
+            bound = Some(emitted.tokens.clone());
+            values[anchor] = Some(Emitted {
+                tokens: vec![name("__anchor")],
+                ..emitted
+            });
+        }
+        let kind = if has_anchor {
+            Anchor::Variable
+        } else {
+            Anchor::Operation
+        };
+        for (i, argument) in arguments.iter().enumerate() {
+            if values[i].is_none() {
+                values[i] = Some(self.value(argument, is_float(i), kind, &like));
+            }
+        }
+        let is_float = is_float(usize::MAX);
+        let values: Vec<Emitted> = values.into_iter().flatten().collect();
+        let outer = std::mem::replace(&mut self.anchored, bound.clone());
+        let mut emitted = match (op.name, values.len()) {
+            ("select", _) => {
+                let [condition, x, y] = three(values);
+                self.select(op, blame(op, &arguments[1..]), condition, x, y)
+            }
+            ("clip", _) => {
+                let [x, low, high] = three(values);
+                let set = self.join(&x.set, &low.set, op.name, op.span, op.excerpts.first());
+                let check = both(self, op.span, [x.check, low.check]);
+                let tokens = self.call("maximum", blame(op, &arguments[..2]), vec![x.tokens, low.tokens]);
+                let set = self.join(&set, &high.set, op.name, op.span, op.excerpts.get(1));
+                let check = both(self, op.span, [check, high.check]);
+                Emitted {
+                    tokens: self.call("minimum", blame(op, &arguments[2..]), vec![tokens, high.tokens]),
+                    set,
+                    check,
+                    simple: false,
+                }
+            }
+            ("is_close", _) => self.close(op, blame(op, &arguments[..2]), values),
+            (name, 1) => {
+                let [value] = <[Emitted; 1]>::try_from(values).unwrap_or_else(|_| unreachable!("one value"));
+                let tokens = if is_together(name) {
+                    self.staged(name, op.span, value.tokens)
+                } else {
+                    self.call(name, op.span, vec![value.tokens])
+                };
+                Emitted {
+                    simple: is_together(name),
+                    tokens,
+                    ..value
+                }
+            }
+            (name, _) => {
+                let [left, right] = <[Emitted; 2]>::try_from(values).unwrap_or_else(|_| unreachable!("two values"));
+                let set = self.join(&left.set, &right.set, op.name, op.span, op.excerpts.first());
+                let (positive, weak) = (is_positive(&arguments[1]), matches!(arguments[1], Value::Weak(_)));
+                Emitted {
+                    set,
+                    ..self.binary(name, blame(op, arguments), left, right, is_float, positive, weak)
+                }
+            }
+        };
+        if bound.is_some() {
+            // What a function computed is behind the inputs already.
+            if !(is_together(op.name) && emitted.simple) {
+                emitted.tokens = self.in_anchor(emitted.tokens);
+                emitted.simple = false;
+            }
+            emitted.check = emitted.check.map(|check| self.in_anchor(check));
+        }
+        self.anchored = outer;
+        emitted
+    }
+
+    /// Binds the variable beside which a choice of literals stands, if there is one.
+    pub(super) fn in_anchor(&self, tokens: Tokens) -> Tokens {
+        let Some(value) = &self.anchored else { return tokens };
+        let mut block = vec![name("let"), name("__anchor")];
+        punct(&mut block, "=");
+        block.extend(value.iter().cloned());
+        punct(&mut block, ";");
+        block.extend(tokens);
+        vec![group(Delimiter::Brace, block)]
+    }
+
+    /// Emits an operation on two values, and the check of the right one if it may have no result.
+    #[allow(clippy::too_many_arguments)]
+    pub(super) fn binary(
+        &mut self,
+        method: &str,
+        span: Span,
+        left: Emitted,
+        mut right: Emitted,
+        is_float: bool,
+        is_positive: bool,
+        is_weak: bool,
+    ) -> Emitted {
+        let mut left = left;
+        let mut check = left.check.take();
+        let later = right.check.take();
+        let later = later.map(|later| match method {
+            "logical_and" => {
+                self.make_simple(&mut left);
+                self.call("when", span, vec![left.tokens.clone(), later])
+            }
+            "logical_or" => {
+                self.make_simple(&mut left);
+                self.call("unless", span, vec![left.tokens.clone(), later])
+            }
+            _ => later,
+        });
+        check = both(self, span, [check, later]);
+        if is_fallible(method) && !is_float && !is_positive {
+            let verdict = match method {
+                "pow" => "exponent",
+                "shl" | "shr" => "count",
+                _ => "divisor",
+            };
+            let divisor = if is_weak {
+                // The literal has the dtype of the left operand.
+                self.make_simple(&mut left);
+                self.call("typed", span, vec![left.tokens.clone(), right.tokens.clone()])
+            } else {
+                self.make_simple(&mut right);
+                right.tokens.clone()
+            };
+            let verdict = self.call(verdict, span, vec![divisor]);
+            check = both(self, span, [check, Some(verdict)]);
+        }
+        let tokens = if is_together(method) {
+            let mut pair = left.tokens;
+            punct(&mut pair, ",");
+            pair.extend(right.tokens);
+            self.staged(method, span, vec![parens(pair)])
+        } else {
+            self.call(method, span, vec![left.tokens, right.tokens])
+        };
+        Emitted {
+            tokens,
+            set: left.set.union(&right.set),
+            check,
+            simple: is_together(method),
+        }
+    }
+
+    pub(super) fn select(
+        &mut self,
+        op: &Op,
+        span: Span,
+        mut condition: Emitted,
+        mut x: Emitted,
+        mut y: Emitted,
+    ) -> Emitted {
+        let set = self.join(&x.set, &y.set, op.name, op.span, op.excerpts.first());
+        let set = self.join(&set, &condition.set, op.name, op.span, op.excerpts.get(1));
+        let (yes, no) = (x.check.take(), y.check.take());
+        if yes.is_some() || no.is_some() {
+            self.make_simple(&mut condition);
+        }
+        let chosen = |word, check: Option<Tokens>| {
+            check.map(|check| self.call(word, op.span, vec![condition.tokens.clone(), check]))
+        };
+        let (yes, no) = (chosen("when", yes), chosen("unless", no));
+        let check = both(self, op.span, [condition.check.take(), yes]);
+        let check = both(self, op.span, [check, no]);
+        Emitted {
+            tokens: self.call_at(
+                "select",
+                op.span,
+                [(op.span, condition.tokens), (span, x.tokens), (span, y.tokens)],
+            ),
+            set,
+            check,
+            simple: false,
+        }
+    }
+
+    /// Emits the nearness of two values, up to two tolerances.
+    pub(super) fn close(&mut self, op: &Op, span: Span, values: Vec<Emitted>) -> Emitted {
+        let [left, right, relative, absolute] =
+            <[Emitted; 4]>::try_from(values).unwrap_or_else(|_| unreachable!("four values"));
+        let set = self.join(&left.set, &right.set, op.name, op.span, op.excerpts.first());
+        for tolerance in [&relative, &absolute] {
+            if !tolerance.set.is_empty() {
+                let shape = vec![numbered("s", self.shapes[&tolerance.set])];
+                let call = self.call("tolerance", op.span, vec![shape]);
+                self.bind_shape(name("_"), call);
+            }
+        }
+        let check = both(self, op.span, [left.check, right.check]);
+        let check = both(self, op.span, [check, relative.check]);
+        let check = both(self, op.span, [check, absolute.check]);
+        let values = [left.tokens, right.tokens, relative.tokens, absolute.tokens];
+        Emitted {
+            tokens: self.call(op.name, span, values.into()),
+            set,
+            check,
+            simple: false,
+        }
+    }
+
+    pub(super) fn weak(&mut self, weak: &'a Weak, anchor: Anchor) -> Emitted {
+        match weak {
+            Weak::Literal(literal) => {
+                let tokens = self.literal(literal);
+                let tokens = match anchor {
+                    Anchor::Operation => tokens,
+                    Anchor::Variable => self.call("typed", literal.span, vec![vec![name("__anchor")], tokens]),
+                    Anchor::Own => {
+                        let word = if self.leaves.target || self.compound() {
+                            "taken"
+                        } else {
+                            "written"
+                        };
+                        self.call(word, literal.span, vec![vec![name("__own")], tokens])
+                    }
+                };
+                Emitted {
+                    tokens,
+                    set: Set::default(),
+                    check: None,
+                    simple: true,
+                }
+            }
+            Weak::Select { op, condition, yes, no } => {
+                let condition = self.node(condition, has_float(condition));
+                let (yes, no) = (self.weak(yes, anchor), self.weak(no, anchor));
+                self.select(op, op.span, condition, yes, no)
+            }
+        }
+    }
+
+    /// Says whether the program computes with the array that it writes to.
+    pub(super) fn compound(&self) -> bool {
+        match &self.expander.program.root {
+            Root::InPlace { op, .. } => !matches!(op.name, "assign" | "try_assign"),
+            Root::Eval(_) => false,
+        }
+    }
+
+    /// A literal with its class: a tuple, which costs the compiler least.
+    pub(super) fn literal(&self, literal: &Literal) -> Tokens {
+        let mut tuple = Vec::new();
+        let push = |tuple: &mut Tokens, mut token: Token| {
+            token.set_span(literal.span);
+            tuple.push(token.into());
+        };
+        match literal.value {
+            Number::Integer(value) => {
+                self.path(&mut tuple, "LiteralValue");
+                punct(&mut tuple, "::<");
+                push(&mut tuple, Token::i128_suffixed(value));
+                punct(&mut tuple, ">");
+            }
+            Number::Float { single, double } => {
+                push(&mut tuple, Token::f64_suffixed(double));
+                punct(&mut tuple, ",");
+                let single = if single.is_finite() { single } else { 0.0 };
+                push(&mut tuple, Token::f32_suffixed(single));
+            }
+        }
+        punct(&mut tuple, ",");
+        self.path(&mut tuple, literal.value.class());
+        vec![parens(tuple)]
+    }
+
+    /// Emits a function that takes many elements together: the closure is split before it.
+    pub(super) fn staged(&mut self, method: &str, span: Span, value: Tokens) -> Tokens {
+        let closure = self.closure(self.in_anchor(value));
+        let mut arguments = vec![numbered("c", self.stages)];
+        punct(&mut arguments, ",");
+        arguments.push(blamed(span, closure));
+        self.stages += 1;
+        let mut call = Vec::new();
+        self.path(&mut call, "Op");
+        punct(&mut call, ".");
+        call.push(Ident::new(method, span).into());
+        call.push(parens(arguments));
+        self.bind(numbered("c", self.stages), call);
+        let result = numbered("t", self.stages);
+        self.pattern.push(vec![result.clone()]);
+        self.named.push(false);
+        vec![result]
+    }
+
+    /// Makes a value one that can be written in what is computed and in what is checked.
+    pub(super) fn make_simple(&mut self, value: &mut Emitted) {
+        if value.simple {
+            return;
+        }
+        let part = numbered("d", self.parts);
+        self.named[self.stages] = true;
+        self.parts += 1;
+        let mut arguments = Vec::new();
+        punct(&mut arguments, "&");
+        arguments.push(numbered("c", self.stages));
+        punct(&mut arguments, ",");
+        let tokens = self.in_anchor(std::mem::take(&mut value.tokens));
+        arguments.extend(self.closure(tokens));
+        let mut call = Vec::new();
+        self.path(&mut call, "Op");
+        punct(&mut call, ".");
+        call.extend([name("part"), parens(arguments)]);
+        self.bind(part.clone(), call);
+        value.tokens = vec![part, parens(vec![numbered("e", self.stages)])];
+        value.simple = true;
+    }
+
+    pub(super) fn closure(&self, value: Tokens) -> Tokens {
+        let mut out = Vec::new();
+        punct(&mut out, "#");
+        out.push(group(
+            Delimiter::Bracket,
+            vec![name("inline"), parens(vec![name("always")])],
+        ));
+        out.push(name("move"));
+        punct(&mut out, "|");
+        let mut pattern = Vec::new();
+        for (stage, elements) in self.pattern.iter().enumerate() {
+            if stage > 0 {
+                punct(&mut pattern, ",");
+            }
+            pattern.extend(elements.iter().cloned());
+            let whole = parens(pattern);
+            pattern = if self.named[stage] {
+                let mut bound = vec![numbered("e", stage)];
+                punct(&mut bound, "@");
+                bound.push(whole);
+                bound
+            } else {
+                vec![whole]
+            };
+        }
+        out.extend(pattern);
+        punct(&mut out, "|");
+        out.extend(value);
+        out
+    }
+}
+
+/// Joins two checks.
+fn both(emitter: &Emitter<'_>, span: Span, checks: [Option<Tokens>; 2]) -> Option<Tokens> {
+    match checks {
+        [Some(first), Some(then)] => Some(emitter.call("both", span, vec![first, then])),
+        [first, then] => first.or(then),
+    }
+}
+
+/// Returns where the compiler reports an operation that its operands do not allow: at a literal, which may not fit,
+/// or else at the operation.
+///
+/// A small literal fits every number, so an operation on some dtypes alone is what other numbers lack.
+fn blame(op: &Op, arguments: &[Value]) -> Span {
+    let is_for_some = FLOATS.binary_search(&op.name).is_ok()
+        || matches!(op.name, "bit_and" | "bit_or" | "bit_xor" | "complex" | "shl" | "shr");
+    let literal = arguments.iter().find_map(|argument| match argument {
+        Value::Weak(Weak::Literal(literal)) => Some(literal),
+        _ => None,
+    });
+    match literal {
+        Some(literal) if !(is_for_some && literal.value.class() == "U7") => literal.span,
+        _ => op.span,
+    }
+}
+
+fn three(values: Vec<Emitted>) -> [Emitted; 3] {
+    <[Emitted; 3]>::try_from(values).unwrap_or_else(|_| unreachable!("three values"))
+}
