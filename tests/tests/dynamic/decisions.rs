@@ -21,7 +21,7 @@ fn only_floats_have_a_sign_bit() {
 fn positions_are_not_read_before_the_result_is_known_to_exist() {
     // 2^60 positions, which are one element.
     let positions = DynArray::from(array![0_i64]);
-    let positions = positions.broadcast_to(&[1 << 20, 1 << 20, 1 << 20]).unwrap();
+    let positions = positions.broadcast_to([1 << 20, 1 << 20, 1 << 20]).unwrap();
     let x = DynArray::from(array![1.0, 2.0]);
     assert!(matches!(x.take(&positions, 0), Err(Error::Shape(_) | Error::Alloc(_))));
 }
