@@ -10,11 +10,9 @@ use crate::dtype::Element;
 #[cfg(feature = "alloc")]
 use crate::dtype::InPlace;
 use crate::error::{Asked, Error, IndexError};
-#[cfg(feature = "alloc")]
-use crate::fused::Evaluation;
-use crate::fused::{Elem, Masked as Chosen, Selection, Site, Through};
+use crate::fused::{Elem, Evaluation, Masked as Chosen, Selected, Site};
 use crate::kernel::fused::{Check, Compute};
-use crate::kernel::gather::{Context, OperandLeaf, Own, three};
+use crate::kernel::gather::{Context, OperandLeaf, Output, Own, three};
 use crate::kernel::input::Inputs;
 use crate::kernel::{Placed, Rest};
 #[cfg(feature = "alloc")]
@@ -24,7 +22,7 @@ use crate::shape::AssignFrom;
 use crate::shape::{DynRank, MaskedBy, OuterAxes, Shape};
 #[cfg(feature = "alloc")]
 use crate::storage::IterMut;
-use crate::storage::{Storage, StorageMut};
+use crate::storage::{RowMajor, Storage, StorageMut};
 
 #[diagnostic::do_not_recommend]
 impl<T: Element, S: Shape, B: StorageMut<T, S>, Q: Storage<bool, S>> PlaceAt<Array<bool, S, Q>> for Array<T, S, B> {
@@ -56,15 +54,9 @@ impl<'v, T: Element, S: Shape, B: StorageMut<T, S>, Q: Storage<bool, S>> Masked<
         let (selected, _) = selected::<S::Chosen, _, _, _, _, _>(array, mask)?;
         Ok(Self { array, mask, selected })
     }
-
-    /// Takes the elements as what an expression is written to; what `broadcast!` calls.
-    #[inline]
-    pub fn written(&mut self) -> Through<&mut Self> {
-        Through::new(self)
-    }
 }
 
-/// Writes scalars over the elements of an array where a mask is true: it has the rank of the array, or is placed in it.
+/// Writes scalars over the elements of an array at which a mask is true. The mask has the rank of the array, or is placed in it.
 #[inline]
 fn write_scalar<T, S, B, M, K, P, F, C>(
     array: &mut Array<T, S, B>,
@@ -72,7 +64,7 @@ fn write_scalar<T, S, B, M, K, P, F, C>(
     context: &Context<'_, K, P>,
     compute: F,
     check: C,
-    operation: &'static str,
+    evaluation: &'static Evaluation,
 ) -> Result<(), Error>
 where
     T: Element,
@@ -86,55 +78,46 @@ where
     let own = Own::<T, S, B::Layout>::new(array.axes().clone());
     let rest = Rest::new(context);
     let context = three(&own, mask, &rest);
-    array
-        .place()
-        .fill(&context, Chosen(compute), Chosen(check), Site::Operation(operation))
+    // The table of the evaluation numbers the operands without the array and the mask. Scalars meet no rule in it.
+    let site = Site::Operation(evaluation.written.excerpt.operation);
+    array.place().fill(&context, Chosen(compute), Chosen(check), site)
 }
 
-/// Implements [`Selection`] for the elements of an array at which a mask is true: the shape, what the types promise, and how scalars
-/// are written.
+/// Implements [`Selected`] for the elements of an array at which a mask is true: their shape, the bounds of the type, and the way of
+/// scalars, which need no copy of the elements.
 macro_rules! selection {
     ([$($parameter:tt)*] $name:ty, $shape:ty, [$($bound:tt)*] |$this:ident, $scalar:ident| $write:expr) => {
-        impl<$($parameter)*> Selection for &mut $name
+        impl<$($parameter)*> $name
+        where
+            $($bound)*
+        {
+            /// Borrows the elements to be written to; what `broadcast!` calls.
+            #[inline(always)]
+            pub fn written(&mut self) -> &mut Self {
+                self
+            }
+
+            /// Returns the elements as an operand that is read at the position that is written to.
+            #[inline(always)]
+            pub fn own(&self) -> Own<T, $shape, RowMajor> {
+                Own::new(self.selected.clone())
+            }
+
+            /// Returns the elements as an operand that is not read.
+            #[inline(always)]
+            pub fn output(&self) -> Output<T, $shape, RowMajor> {
+                Output::new(self.selected.clone())
+            }
+        }
+
+        impl<$($parameter)*> Selected for &mut $name
         where
             $($bound)*
         {
             type Elem = T;
-            type Shape = $shape;
-
-            #[inline(always)]
-            fn shape(&self) -> &$shape {
-                &self.selected
-            }
 
             #[inline]
-            fn write_scalar<K, P, F, C>(
-                self,
-                context: &Context<'_, K, P>,
-                compute: F,
-                check: C,
-                operation: &'static str,
-            ) -> Result<(), Error>
-            where
-                K: Inputs,
-                F: Compute<K::Elems, Out = T>,
-                C: Check<K::Elems>,
-            {
-                if self.selected.extents().as_ref().contains(&0) {
-                    // The mask may have an extent of 0 where the array has another one.
-                    return Ok(());
-                }
-                let $this = self;
-                macro_rules! $scalar {
-                    ($mask:expr) => {
-                        write_scalar($this.array, $mask, context, compute, check, operation)
-                    };
-                }
-                $write
-            }
-
-            #[cfg(feature = "alloc")]
-            fn write_array<K, P, F, C>(
+            fn fill<R, K, P, F, C>(
                 self,
                 context: &Context<'_, K, P>,
                 compute: F,
@@ -142,13 +125,28 @@ macro_rules! selection {
                 evaluation: &'static Evaluation,
             ) -> Result<(), Error>
             where
+                R: Shape,
                 K: Inputs,
                 F: Compute<K::Elems, Out = T>,
                 C: Check<K::Elems>,
             {
-                through::<$shape, _, _, _, _, _>(self.array, self.mask, |x| {
-                    x.place().fill(context, compute, check, Site::Expression(evaluation))
-                })
+                #[cfg(feature = "alloc")]
+                if const { !matches!(R::RANK, Some(0)) } {
+                    return through::<$shape, _, _, _, _, _>(self.array, self.mask, |x| {
+                        x.place().fill(context, compute, check, Site::Expression(evaluation))
+                    });
+                }
+                if self.selected.extents().as_ref().contains(&0) {
+                    // The mask may have an extent of 0 where the array has another one.
+                    return Ok(());
+                }
+                let $this = self;
+                macro_rules! $scalar {
+                    ($mask:expr) => {
+                        write_scalar($this.array, $mask, context, compute, check, evaluation)
+                    };
+                }
+                $write
             }
         }
     };
@@ -266,12 +264,6 @@ where
     fn new(array: &'v mut Array<T, S, B>, mask: &'v Array<bool, M, Q>) -> Result<Self, IndexError> {
         let (selected, _) = selected::<S::Selected, _, _, _, _, _>(array, mask)?;
         Ok(Self { array, mask, selected })
-    }
-
-    /// Takes the elements as what an expression is written to; what `broadcast!` calls.
-    #[inline]
-    pub fn written(&mut self) -> Through<&mut Self> {
-        Through::new(self)
     }
 }
 

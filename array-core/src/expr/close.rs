@@ -4,7 +4,7 @@ use crate::dtype::{Element, LosslessInto};
 use crate::expr::IsInexact;
 use crate::shape::{If, Known};
 
-/// The shape of a value that says how near others have to be: that of a scalar.
+/// The shape of a tolerance: that of a scalar.
 #[diagnostic::on_unimplemented(
     message = "a tolerance is one number, not an array of shape `{Self}`",
     label = "one of its tolerances is an array",
@@ -21,7 +21,7 @@ impl<S: NoAxes> IsTolerance for S {
     type Fits = S::Fits;
 }
 
-/// The row of [`IsTolerance`], which stands behind one impl for all shapes so that a mistake is reported without a quotation.
+/// The row of [`IsTolerance`]. With one impl of that for all shapes, rustc reports a mistake without quoting a bound.
 pub trait NoAxes {
     /// As in [`IsTolerance`].
     type Fits;

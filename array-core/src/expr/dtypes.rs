@@ -1,4 +1,4 @@
-//! What operations require of the dtype of a value.
+//! Requirements of operations on the dtype of a value.
 //!
 //! Each relation gives a type of the result, and the methods of [`Op`](crate::fused::Op) name it in their return types. So the
 //! compiler reports a mistake once, and does not quote this crate.

@@ -115,7 +115,7 @@ pub trait Contractible {
     type Elem: Element;
     /// The shape.
     type Shape: Shape;
-    /// What the storage of the result follows from.
+    /// A type that determines the storage of the result.
     type Storage;
     /// Its elements in the dtype that factors of `T` are multiplied in.
     type Source<T: Number>: Contracting<T, Shape = Self::Shape>;
@@ -143,7 +143,7 @@ pub trait Contracting<T: Number>: Source<T::Factor> {
     ) -> Result<Option<P::Data>, Error>;
 }
 
-/// What `F` computes, as a factor of products of `T`.
+/// Computes `F` as a factor of products of `T`.
 #[derive(Debug)]
 pub struct Factored<T, F>(F, PhantomData<fn() -> T>);
 

@@ -55,8 +55,8 @@ impl Site {
                 let mut count = 0;
                 each(&mut |_| count += 1);
                 let meetings = evaluation.meetings;
-                // What `tml` requires of two values, and what index names require of the array that is written to, need not
-                // be a part of the value.
+                // Two values that meet under `tml`, and an array with index names that is written to, need not be a part of the
+                // value, so all meetings are checked.
                 if meetings
                     .iter()
                     .any(|meeting| matches!(meeting.rule, Rule::Tml | Rule::Indexed(..)))

@@ -26,7 +26,7 @@ pub use self::reductions::{Outcome, multiplied, position, reduced, try_multiplie
 pub use self::shape::{Below, Cells, Forms, MeetBelow, Shaped};
 pub use self::term::{Common, Elem, Meet, Scalar, Takes, Term};
 pub(crate) use self::through::Masked;
-pub use self::through::{Selection, Through};
+pub use self::through::Selected;
 pub use self::verdict::{Faults, Natural, Sound, Suspect, Total, Verdict, Whole};
 pub use crate::kernel::gather::{Operand, OperandLeaf};
 pub use crate::storage::Flat;

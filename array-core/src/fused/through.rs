@@ -1,4 +1,4 @@
-//! Writing expressions through masks.
+//! Writing expressions to what an index of any type selects.
 
 use super::eval::Target;
 use super::{Elem, Evaluation, Op, Shaped, Term, Verdict};
@@ -6,82 +6,12 @@ use crate::array::fail;
 use crate::dtype::Element;
 use crate::error::Error;
 use crate::kernel::fused::{Check, Closure, Compute};
-use crate::kernel::gather::{Context, Output, Own};
+use crate::kernel::gather::Context;
 use crate::kernel::input::Inputs;
 use crate::shape::{If, Shape};
-use crate::storage::{Cell, RowMajor, Storage, StorageMut};
+use crate::storage::{Cell, Storage, StorageMut};
 
-/// The elements of an array that a mask selects.
-pub trait Selection: Sized {
-    /// The dtype.
-    type Elem: Element;
-    /// The shape of the selected elements.
-    type Shape: Shape;
-
-    /// Returns the shape of the selected elements.
-    fn shape(&self) -> &Self::Shape;
-
-    /// Writes an expression of scalars over the selected elements.
-    ///
-    /// # Errors
-    ///
-    /// An [`Error`] if an element has no value. Nothing is written then.
-    fn write_scalar<K, P, F, C>(
-        self,
-        context: &Context<'_, K, P>,
-        compute: F,
-        check: C,
-        operation: &'static str,
-    ) -> Result<(), Error>
-    where
-        K: Inputs,
-        F: Compute<K::Elems, Out = Self::Elem>,
-        C: Check<K::Elems>;
-
-    /// Writes an expression over the selected elements, whose shape it has.
-    ///
-    /// # Errors
-    ///
-    /// An [`Error`] if run-time extents do not fit, an element has no value, or memory cannot be allocated. Nothing is
-    /// written then.
-    #[cfg(feature = "alloc")]
-    fn write_array<K, P, F, C>(
-        self,
-        context: &Context<'_, K, P>,
-        compute: F,
-        check: C,
-        evaluation: &'static Evaluation,
-    ) -> Result<(), Error>
-    where
-        K: Inputs,
-        F: Compute<K::Elems, Out = Self::Elem>,
-        C: Check<K::Elems>;
-}
-
-/// The elements of an array that a mask selects, as what an expression is written to.
-#[derive(Debug)]
-pub struct Through<P>(P);
-
-impl<P: Selection> Through<P> {
-    #[inline(always)]
-    pub(crate) fn new(selection: P) -> Self {
-        Self(selection)
-    }
-
-    /// Returns the selected elements as an operand that is read at the position that is written to.
-    #[inline(always)]
-    pub fn own(&self) -> Own<P::Elem, P::Shape, RowMajor> {
-        Own::new(self.0.shape().clone())
-    }
-
-    /// Returns the selected elements as an operand that is not read.
-    #[inline(always)]
-    pub fn output(&self) -> Output<P::Elem, P::Shape, RowMajor> {
-        Output::new(self.0.shape().clone())
-    }
-}
-
-/// What an index of any type selects of an array, as what an expression is written to.
+/// What an index of any type selects of an array, to be written to: a view, or the elements at which a mask is true.
 pub trait Selected {
     /// The dtype.
     type Elem: Element;
@@ -133,32 +63,6 @@ where
     }
 }
 
-impl<P: Selection> Selected for Through<P> {
-    type Elem = P::Elem;
-
-    #[inline]
-    fn fill<R, K, Q, F, C>(
-        self,
-        context: &Context<'_, K, Q>,
-        compute: F,
-        check: C,
-        evaluation: &'static Evaluation,
-    ) -> Result<(), Error>
-    where
-        R: Shape,
-        K: Inputs,
-        F: Compute<K::Elems, Out = P::Elem>,
-        C: Check<K::Elems>,
-    {
-        let operation = evaluation.written.excerpt.operation;
-        #[cfg(feature = "alloc")]
-        if const { !matches!(R::RANK, Some(0)) } {
-            return self.0.write_array(context, compute, check, evaluation);
-        }
-        self.0.write_scalar(context, compute, check, operation)
-    }
-}
-
 /// What can be written to a selection: anything that broadcasts to the selected elements. Without an
 /// allocator only scalars can be written through a mask.
 #[diagnostic::on_unimplemented(
@@ -185,7 +89,7 @@ impl<R, E: Cell, S: Shape, B: Storage<E, S>> Accepts<R> for Target<'_, E, S, B> 
 
 #[cfg(not(feature = "alloc"))]
 #[diagnostic::do_not_recommend]
-impl<P> Accepts<()> for Through<P> {
+impl<M> Accepts<()> for &mut M {
     type Fits = ();
 }
 
@@ -193,11 +97,11 @@ impl<P> Accepts<()> for Through<P> {
 /// and report types that differ.
 #[cfg(not(feature = "alloc"))]
 #[diagnostic::do_not_recommend]
-impl<P> Accepts<core::convert::Infallible> for Through<P> {
+impl<M> Accepts<core::convert::Infallible> for &mut M {
     type Fits = ();
 }
 
-/// What `F` computes where a mask is true, and what was there elsewhere.
+/// Computes `F` if a mask is true, and keeps the old element otherwise.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Masked<F>(pub(crate) F);
 

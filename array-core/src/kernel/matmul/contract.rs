@@ -126,7 +126,7 @@ where
     Ok(Some(unsafe { P::build(len, |out| contraction.write(out.cast())) }?))
 }
 
-/// Whether two operands are arrays of `T`, whose products have the same dtype.
+/// Returns whether two operands are arrays of `T`, whose products have the same dtype.
 pub(super) const fn are_arrays_of<T: Number, X: OperandLeaf, Y: OperandLeaf>() -> bool {
     match (<X::Inputs as Inputs>::ARRAY, <Y::Inputs as Inputs>::ARRAY) {
         (Some(x), Some(y)) => x.same(T::DTYPE) && y.same(T::DTYPE) && T::Factor::DTYPE.same(T::DTYPE),
