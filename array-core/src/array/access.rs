@@ -2,9 +2,9 @@
 
 use core::ops::{Index, IndexMut};
 
-use super::Array;
 use crate::error::Tuple;
 use crate::shape::{ArrayIndex, If, Shape, StrideValues, len_of};
+use crate::storage::Array;
 use crate::storage::{self, Contiguous, Layout, Storage, StorageMut};
 
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
@@ -28,7 +28,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// Returns the shape as the value of its type: the tuple of axes.
     #[inline]
     pub fn axes(&self) -> &S {
-        &self.shape
+        self.parts().0
     }
 
     /// Returns the number of axes.
@@ -36,14 +36,14 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     pub fn rank(&self) -> usize {
         match S::RANK {
             Some(rank) => rank,
-            None => self.shape.extents().as_ref().len(),
+            None => self.parts().0.extents().as_ref().len(),
         }
     }
 
     /// Returns the number of elements.
     #[inline]
     pub fn len(&self) -> usize {
-        len_of(&self.shape).expect("an array that is there")
+        len_of(self.parts().0).expect("an array that is there")
     }
 
     /// Returns whether there are no elements.
@@ -85,13 +85,14 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// assert_eq!(x.t().strides(), [1, 3]);
     /// ```
     pub fn strides(&self) -> S::Strides {
-        S::Strides::of(B::layout(&self.data).strides(&self.shape).as_ref())
+        let (shape, data) = self.parts();
+        S::Strides::of(B::layout(data).strides(shape).as_ref())
     }
 
     /// Returns a pointer to the element at the position of zeros, which is dangling if there are no
     /// elements.
     pub fn as_ptr(&self) -> *const T {
-        B::ptr(&self.data)
+        B::ptr(self.parts().1)
     }
 
     /// Returns a mutable pointer to the element at the position of zeros.
@@ -100,7 +101,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         B: StorageMut<T, S>,
         B::Fits: Sized,
     {
-        B::ptr_mut(&mut self.data)
+        B::ptr_mut(self.parts_mut().1)
     }
 
     /// Returns the elements mutably in row-major order. Not available for views with strides.
@@ -171,7 +172,7 @@ impl<T, S: Shape, B: Storage<T, S>, I: ArrayIndex<S>> Index<I> for Array<T, S, B
     fn index(&self, index: I) -> &T {
         match storage::get(self, index.indices()) {
             Some(element) => element,
-            None => out_of_bounds(index.indices(), self.shape.extents().as_ref()),
+            None => out_of_bounds(index.indices(), self.axes().extents().as_ref()),
         }
     }
 }
@@ -185,7 +186,7 @@ impl<T, S: Shape, B: StorageMut<T, S>, I: ArrayIndex<S>> IndexMut<I> for Array<T
     #[inline]
     #[track_caller]
     fn index_mut(&mut self, index: I) -> &mut T {
-        let extents = self.shape.extents();
+        let extents = self.axes().extents();
         match storage::get_mut(self, index.indices()) {
             Some(element) => element,
             None => out_of_bounds(index.indices(), extents.as_ref()),

@@ -1,9 +1,9 @@
 //! Permutations of axes.
 
-use crate::Array;
 use crate::dim::{Dim, StaticDim};
 use crate::error::ShapeError;
 use crate::shape::{Apart, DynRank, HasAxis, Known};
+use crate::storage::Array;
 #[cfg(feature = "alloc")]
 use crate::storage::Heap;
 use crate::storage::{self, Borrows, Inline, Nth, Permuted, Relaid, StepsOf, Strided, View, ViewStorage};

@@ -4,7 +4,6 @@
 use alloc::vec::Vec;
 use core::iter::Sum;
 
-use super::Array;
 use super::construct::checked;
 #[cfg(feature = "alloc")]
 use crate::dim::{Dyn, Len, StaticDim};
@@ -13,6 +12,7 @@ use crate::dtype::Number;
 use crate::error::Rejected;
 use crate::error::{Error, ShapeError};
 use crate::shape::{IntoShape, Shape, StaticShape};
+use crate::storage::Array;
 use crate::storage::{self, OwnedStorage, Storage};
 
 /// Arrays from iterators.

@@ -1,9 +1,9 @@
 //! Comparisons of whole arrays.
 
-use super::Array;
 use crate::dtype::Inexact;
 use crate::expr::is_close;
 use crate::shape::Shape;
+use crate::storage::Array;
 use crate::storage::Storage;
 
 /// Arrays of one type are equal if their extents and all elements are equal, in any storage.

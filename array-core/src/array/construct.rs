@@ -1,12 +1,12 @@
 //! Constructors.
 
-use super::Array;
 use crate::dim::{Dim, StaticDim};
 use crate::dtype::{Element, Inexact, Number};
 use crate::error::{AllocError, Error, ShapeError};
 use crate::kernel::elements;
 use crate::shape::message::Message;
 use crate::shape::{IntoShape, Shape, StaticShape};
+use crate::storage::Array;
 use crate::storage::{self, Cell, OwnedStorage};
 
 /// Aborts as a failed allocation does, or panics with the message of the error.

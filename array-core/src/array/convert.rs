@@ -5,7 +5,6 @@ use alloc::boxed::Box;
 #[cfg(feature = "alloc")]
 use alloc::vec::Vec;
 
-use super::Array;
 use super::construct::{fail, or_fail};
 #[cfg(feature = "alloc")]
 use crate::dim::{Dyn, Len};
@@ -17,6 +16,7 @@ use crate::shape::message::Message;
 #[cfg(feature = "alloc")]
 use crate::shape::{DynRank, IntoShape, checked_product, from_extents};
 use crate::shape::{Reshape, Reshapes, Shape, StaticShape};
+use crate::storage::Array;
 use crate::storage::{self, Inline, Join, Joined, OwnedStorage, Storage, StorageMut};
 #[cfg(feature = "alloc")]
 use crate::storage::{Buffer, Heap};

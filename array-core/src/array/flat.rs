@@ -1,10 +1,11 @@
 //! Nested arrays as flat ones and back.
 
-use super::{Array, or_fail};
+use super::or_fail;
 #[cfg(feature = "alloc")]
 use crate::error::Rejected;
 use crate::error::ShapeError;
 use crate::shape::{FlatShape, Flatten, OuterShape, Shape, StaticShape, Unflatten};
+use crate::storage::Array;
 #[cfg(feature = "alloc")]
 use crate::storage::Heap;
 use crate::storage::{self, Inline, Layout, View, ViewMut};

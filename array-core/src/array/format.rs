@@ -7,9 +7,9 @@ use ::half::{bf16, f16};
 #[cfg(feature = "num-complex")]
 use ::num_complex::{Complex32, Complex64};
 
-use super::Array;
 use crate::error::Tuple;
 use crate::shape::Shape;
+use crate::storage::Array;
 use crate::storage::{self, Storage};
 
 /// Arrays with more elements are abbreviated.

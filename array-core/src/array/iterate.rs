@@ -2,9 +2,9 @@
 
 use core::iter::FusedIterator;
 
-use super::Array;
 use super::construct::Positions;
 use crate::shape::{Shape, StaticShape};
+use crate::storage::Array;
 use crate::storage::{Inline, Iter, IterMut, Layout, Storage, StorageMut, View, ViewMut};
 
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {

@@ -3,7 +3,6 @@
 #[cfg(feature = "alloc")]
 use alloc::vec::Vec;
 
-use super::Array;
 use super::select::PlaceAt;
 use crate::dim::Dim;
 use crate::dtype::Element;
@@ -20,6 +19,7 @@ use crate::ops::assign_from;
 #[cfg(feature = "alloc")]
 use crate::shape::AssignFrom;
 use crate::shape::{DynRank, MaskedBy, OuterAxes, Shape};
+use crate::storage::Array;
 #[cfg(feature = "alloc")]
 use crate::storage::IterMut;
 use crate::storage::{RowMajor, Storage, StorageMut};

@@ -1,10 +1,11 @@
 //! Merging of axes without moving elements.
 
 use super::assemble::check::{By, assert_makes};
-use super::{Array, or_fail};
+use super::or_fail;
 use crate::dim::{Dim, MultiplyExtent, ProductExtent};
 use crate::error::{ShapeError, ShapeErrorKind};
 use crate::shape::{MergeAxes, ProductOfAxes, Shape, SoleAxis, len_of};
+use crate::storage::Array;
 use crate::storage::{InRows, Reshaped, Storage};
 
 /// The shape of `S` with `D` in place of its axes `I` and `J`, for signatures.

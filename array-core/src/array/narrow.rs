@@ -5,11 +5,11 @@ use ::half::{bf16, f16};
 #[cfg(feature = "num-complex")]
 use ::num_complex::{Complex32, Complex64};
 
-use super::{Array, ArrayView, ArrayViewMut};
 use crate::shape::{Narrow, NarrowShape, Remains, Shape, StaticShape};
 #[cfg(feature = "alloc")]
 use crate::storage::Heap;
 use crate::storage::{self, Inline, Layout, Storage, StorageMut, View, ViewMut};
+use crate::storage::{Array, ArrayView, ArrayViewMut};
 
 /// A type that can be narrowed: arrays, references to them, and scalars.
 ///

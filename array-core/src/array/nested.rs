@@ -2,13 +2,13 @@
 
 use core::slice;
 
-use super::{Array, ArrayView, ArrayViewMut};
 use crate::dim::{Len, One, StaticDim};
 use crate::dtype::Element;
 use crate::shape::StaticShape;
 #[cfg(feature = "alloc")]
 use crate::storage::Heap;
 use crate::storage::{self, Inline, OwnedStorage};
+use crate::storage::{Array, ArrayView, ArrayViewMut};
 
 impl<T: Copy, S: StaticShape> Array<T, S, Inline> {
     /// Creates an inline array from the nested array; [`inline!`](crate::inline) calls it.

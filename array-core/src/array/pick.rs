@@ -1,6 +1,5 @@
 //! Selection by arrays: of indices along an axis, and of truth values.
 
-use super::Array;
 use super::construct::Positions;
 use super::select::Integral;
 use crate::array::or_fail;
@@ -13,6 +12,7 @@ use crate::kernel::elements;
 #[cfg(feature = "alloc")]
 use crate::shape::{AssignFrom, HasAxis, MaskedBy, WithAxis};
 use crate::shape::{Shape, TakeAt, counted, taken};
+use crate::storage::Array;
 #[cfg(feature = "alloc")]
 use crate::storage::StorageMut;
 use crate::storage::{self, Inline, Join, Joined, OwnedStorage, Storage};

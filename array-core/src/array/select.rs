@@ -6,7 +6,7 @@
 
 use core::ops::Range;
 
-use super::{Array, ArrayViewMut, Expanded, Flipped, Indexed, or_fail};
+use super::{Expanded, Flipped, Indexed, or_fail};
 use crate::dim::{Dim, Dyn, StaticDim};
 use crate::error::IndexError;
 use crate::shape::message::Message;
@@ -14,6 +14,7 @@ use crate::shape::{HasAxis, InsertAxis, Shape, accessed, counted, counted_range}
 use crate::storage::{
     self, Borrows, Every, PartOf, Relaid, Stepped, Steps, StepsOf, Storage, StorageMut, ViewMut, ViewStorage, WithoutOf,
 };
+use crate::storage::{Array, ArrayViewMut};
 
 mod sealed {
     /// Seals the traits that memory safety relies on.

@@ -1,10 +1,11 @@
 //! Selections as values: `x.slice((1, .., 0..3))`.
 
-use super::{Array, Indexed, or_fail};
+use super::{Indexed, or_fail};
 use crate::dim::Dyn;
 use crate::dtype::{Element, InPlace};
 use crate::error::{Error, IndexError};
 use crate::shape::{AssignFrom, HasAxis, Shape};
+use crate::storage::Array;
 use crate::storage::{self, Borrows, OwnedStorage, PartOf, Storage, StorageMut, ViewMut, ViewStorage};
 
 use super::select::Integral;
@@ -242,7 +243,7 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
     /// ```
     #[must_use]
     #[track_caller]
-    pub fn with(mut self, index: impl crate::ArrayIndex<S>, value: T) -> Self {
+    pub fn with(mut self, index: impl crate::shape::ArrayIndex<S>, value: T) -> Self {
         self[index] = value;
         self
     }
@@ -253,7 +254,7 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
     ///
     /// Returns the unchanged array if the position is out of bounds.
     #[allow(clippy::result_large_err)]
-    pub fn try_with(mut self, index: impl crate::ArrayIndex<S>, value: T) -> Result<Self, Self> {
+    pub fn try_with(mut self, index: impl crate::shape::ArrayIndex<S>, value: T) -> Result<Self, Self> {
         match self.get_mut(index) {
             Some(element) => *element = value,
             None => return Err(self),

@@ -2,12 +2,13 @@
 
 use core::ops::Range;
 
-use super::{Array, or_fail};
+use super::or_fail;
 use crate::dim::Dim;
 use crate::dtype::Element;
 use crate::error::Error;
 use crate::kernel::elements;
 use crate::shape::{HasAxis, Shape};
+use crate::storage::Array;
 use crate::storage::{self, Inline, Join, Joined, OwnedStorage, Storage};
 
 /// The storage of a copy of elements in the storage `B`.

@@ -3,9 +3,9 @@
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 
-use crate::Array;
 use crate::dim::{Dim, Len};
 use crate::shape::{DynRank, Shape};
+use crate::storage::Array;
 
 /// Relation: a function with [`shapes`](macro@crate::shapes) can return `Self`, created from an
 /// array of dtype `T` and shape `S`.

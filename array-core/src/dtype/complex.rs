@@ -7,12 +7,12 @@ use ::num_complex::{Complex32, Complex64};
 use super::element::sealed;
 use super::inexact::shared_functions;
 use super::{CastInto, ComplexNumber, DType, Element, Inexact, Number, Parts, Signed};
-use crate::Array;
 use crate::error::{Error, Fault};
 use crate::kernel::reduce::{Folds, InexactFolds, Reducer, inexact, nonzero, numbers};
 use crate::kernel::{Matrices, math};
 use crate::ops::reduce::{Totals, converted};
 use crate::shape::Shape;
+use crate::storage::Array;
 use crate::storage::OwnedStorage;
 
 /// The complex functions, for one number and for many.

@@ -5,12 +5,12 @@ use core::cmp::Ordering;
 use super::element::sealed;
 use super::inexact::{float_functions, shared_functions};
 use super::{DType, Element, Float, Inexact, Number, Ordered, Real, Signed};
-use crate::Array;
 use crate::error::{Error, Fault};
 use crate::kernel::reduce::{Extremes, Folds, InexactFolds, Reducer, extremes, inexact, nonzero, numbers};
 use crate::kernel::{Matrices, math};
 use crate::ops::reduce::Totals;
 use crate::shape::Shape;
+use crate::storage::Array;
 use crate::storage::OwnedStorage;
 
 /// The functions of real numbers, for one number and for many.

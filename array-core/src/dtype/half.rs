@@ -8,12 +8,12 @@ use ::half::{bf16, f16};
 use super::element::sealed;
 use super::inexact::{float_functions, shared_functions};
 use super::{DType, Element, Float, Inexact, Number, Ordered, Real, Signed};
-use crate::Array;
 use crate::error::{Error, Fault};
 use crate::kernel::math;
 use crate::kernel::reduce::{Extremes, Folds, InexactFolds, Reducer, extremes, inexact, nonzero, numbers};
 use crate::ops::reduce::{Totals, converted};
 use crate::shape::Shape;
+use crate::storage::Array;
 use crate::storage::OwnedStorage;
 
 /// The number of elements that are widened at a time.

@@ -2,11 +2,11 @@
 
 use super::literal::{Half, HoldsFloat};
 use super::{Number, Real, Signed};
-use crate::Array;
 use crate::error::Error;
 use crate::kernel::reduce::InexactFolds;
 use crate::ops::reduce::Totals;
 use crate::shape::Shape;
+use crate::storage::Array;
 use crate::storage::OwnedStorage;
 
 /// Passes the functions of floats and complex numbers to a macro, after its other arguments: the

@@ -4,12 +4,12 @@ use core::cmp::Ordering;
 
 use super::element::sealed;
 use super::{Bits, DType, Element, Integer, Number, Ordered, Real, Signed};
-use crate::Array;
 use crate::error::{Error, Fault};
 use crate::kernel::math::FromFloat;
 use crate::kernel::reduce::{Extremes, Folds, Reducer, extremes, nonzero, numbers};
 use crate::ops::reduce::{Totals, converted};
 use crate::shape::Shape;
+use crate::storage::Array;
 use crate::storage::OwnedStorage;
 
 /// The conversions of a number, each through the dtype of its kind that represents all its values.

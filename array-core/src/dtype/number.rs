@@ -4,12 +4,12 @@ use core::ops::{Add, AddAssign, Div, DivAssign, Mul, MulAssign, Neg, Rem, RemAss
 
 use super::literal::{Holds, S8, U7};
 use super::{Element, Float, Ordered};
-use crate::Array;
 use crate::error::{Error, Fault};
 use crate::kernel::Matrices;
 use crate::kernel::reduce::{Extremes, Folds};
 use crate::ops::reduce::Totals;
 use crate::shape::Shape;
+use crate::storage::Array;
 use crate::storage::OwnedStorage;
 
 /// A dtype of numbers.

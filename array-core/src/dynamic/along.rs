@@ -8,13 +8,13 @@ use alloc::vec::Vec;
 
 use super::view::{Read, copied};
 use super::{DynArray, DynOperand, DynStorage, DynView};
-use crate::array::{Array, StridedView};
 use crate::dim::Dyn;
 use crate::dtype::{Element, Number, Ordered};
 use crate::error::{Asked, Error, IndexError, ShapeError, ShapeErrorKind};
 use crate::kernel::elements;
 use crate::shape::{Broadcast, DynRank, OneAxis, counted};
 use crate::storage::{self, Heap, Step};
+use crate::storage::{Array, StridedView};
 
 /// A shape of the axes before an axis, merged, the axis, and the axes after it, merged.
 pub(super) type Three = (Dyn, Dyn, Dyn);

@@ -3,7 +3,6 @@
 use super::axes::{NO_SHAPE, placed};
 use super::operand::{Beside, computed, in_dtype};
 use super::{DynArray, DynOperand, DynStorage, DynView};
-use crate::array::StridedView;
 #[cfg(feature = "num-complex")]
 use crate::dtype::Parts;
 use crate::dtype::{Bits, DType, Element, Float, Integer, Number, Ordered, Real};
@@ -13,6 +12,7 @@ use crate::kernel::{Small, small_binary};
 use crate::ops::BinaryWith;
 use crate::ops::compute::applied;
 use crate::shape::DynRank;
+use crate::storage::StridedView;
 
 /// Returns the common dtype of two dtypes.
 ///

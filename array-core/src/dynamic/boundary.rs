@@ -5,7 +5,7 @@ use crate::boundary::{Argument, Given, ReturnType};
 use crate::dtype::Element;
 use crate::error::Error;
 use crate::shape::Shape;
-use crate::{Array, ArrayView, ArrayViewMut, StridedView, StridedViewMut};
+use crate::storage::{Array, ArrayView, ArrayViewMut, StridedView, StridedViewMut};
 
 impl<B: DynStorage> DynArray<B> {
     /// Describes the array next to the requested dtype, for an error.

@@ -1,11 +1,11 @@
 //! Selecting between elements.
 
 use super::{DynArray, DynOperand, DynStorage, DynView, binary};
-use crate::array::StridedView;
 use crate::dtype::Element;
 use crate::error::Error;
 use crate::ops::SelectWith;
 use crate::shape::DynRank;
+use crate::storage::StridedView;
 
 // `inline`, as in `binary`.
 #[inline]

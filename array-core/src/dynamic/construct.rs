@@ -3,11 +3,11 @@
 use alloc::vec::Vec;
 
 use super::{DynArray, DynOperand, DynScalar, DynStorage, Literal};
-use crate::array::Array;
 use crate::dim::Dyn;
 use crate::dtype::{DType, Element};
 use crate::error::{Asked, DTypeError, Error, IndexError, Rejected};
 use crate::shape::{DynRank, IntoShape};
+use crate::storage::Array;
 
 /// Returns a function that names the operation in an error of the typed one.
 fn named<E: Into<Error>>(operation: &'static str) -> impl FnOnce(E) -> Error {

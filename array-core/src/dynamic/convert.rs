@@ -5,12 +5,12 @@ use core::any::Any;
 use core::fmt;
 
 use super::{DynArray, DynScalar, DynStorage, DynView};
-use crate::array::{Array, ArrayView, ArrayViewMut};
 use crate::dtype::{DType, Element};
 use crate::error::{DTypeError, DTypeErrorKind, Error};
 use crate::kernel::elements;
 use crate::shape::{DynRank, Shape, from_extents};
 use crate::storage::{self, Heap, OwnedStorage};
+use crate::storage::{Array, ArrayView, ArrayViewMut};
 
 /// A [`DynArray`] that could not be downcast to a dtype and shape, with the reason.
 ///

@@ -7,13 +7,14 @@ use core::ops::{
 
 use super::operand::{computed_in_place, in_dtype};
 use super::{DynArray, DynOperand, DynStorage, DynStorageMut, DynView, DynViewMut};
-use crate::array::{StridedView, or_fail};
+use crate::array::or_fail;
 use crate::dtype::{Bits, DType, Integer, Number, Real};
 use crate::error::{DTypeError, DTypeErrorKind, Error};
 use crate::expr::ops;
 use crate::kernel::{Small, SmallMut, small_assign};
 use crate::ops::compute::applied;
 use crate::shape::DynRank;
+use crate::storage::StridedView;
 
 /// Checks that the promoted dtype is that of the array, so that a value can be written in place.
 ///

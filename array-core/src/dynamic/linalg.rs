@@ -4,12 +4,12 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use super::{DynArray, DynScalar, DynStorage, DynView, binary};
-use crate::array::Array;
 use crate::dim::Dyn;
 use crate::dtype::{Element, Inexact, Number};
 use crate::error::{ANY_EXTENT, Error, ShapeError};
 use crate::ops::MatrixNorm;
 use crate::shape::{OneAxis, counted};
+use crate::storage::Array;
 
 /// A dtype in which equations are solved and matrices decomposed.
 #[cfg(feature = "linalg")]

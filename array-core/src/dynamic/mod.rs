@@ -136,8 +136,8 @@ pub use self::search::{DynUnique, DynUniqueCounts, DynUniqueInverse};
 pub use self::select::DynEntry;
 pub use self::view::{DynStorage, DynStorageMut, DynView, DynViewMut};
 
-use crate::Array;
 use crate::shape::DynRank;
+use crate::storage::Array;
 use crate::storage::Heap;
 
 /// Declares [`DynArray`].

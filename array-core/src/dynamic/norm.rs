@@ -4,10 +4,10 @@ use alloc::vec::Vec;
 
 use super::along::three;
 use super::{DynArray, DynScalar, DynStorage, DynView};
-use crate::array::Array;
 use crate::dtype::Inexact;
 use crate::error::Error;
 use crate::shape::DynRank;
+use crate::storage::Array;
 
 /// Norms of vectors. Those of matrices are next to the other operations on matrices.
 impl<B: DynStorage> DynArray<B> {

@@ -5,7 +5,6 @@ use core::marker::PhantomData;
 
 use super::convert::ITS_DTYPE;
 use super::{DynArray, DynScalar, DynStorage, DynView};
-use crate::array::{Array, StridedView};
 use crate::dtype::{DType, Element, Inexact, Number, Real};
 use crate::error::{Error, ShapeError};
 use crate::expr::Logical;
@@ -14,6 +13,7 @@ use crate::ops::reduce::{
 };
 use crate::shape::{AnyAxes, DynRank, counted};
 use crate::storage::Heap;
+use crate::storage::{Array, StridedView};
 
 /// Returns the position of an axis, given from 0 or backwards from -1.
 pub(super) fn axis_of(extents: &[usize], axis: isize, operation: &'static str) -> Result<usize, ShapeError> {

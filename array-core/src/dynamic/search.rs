@@ -3,9 +3,9 @@
 use alloc::vec::Vec;
 
 use super::{DynArray, DynStorage, DynView, binary};
-use crate::array::Array;
 use crate::dtype::{Element, Ordered};
 use crate::error::Error;
+use crate::storage::Array;
 
 /// The result of [`DynArray::unique_counts`].
 #[derive(Clone, Debug, PartialEq)]
@@ -139,7 +139,7 @@ impl<B: DynStorage> DynArray<B> {
     /// An [`Error`] if the array is of rank 0, since it has no axis to count positions along.
     #[inline]
     pub fn nonzero(&self) -> Result<Vec<DynArray>, Error> {
-        let each: Vec<Array<i64, (crate::Dyn,)>> = each!(DynArray self.view(), x => x.try_nonzero()?);
+        let each: Vec<Array<i64, (crate::dim::Dyn,)>> = each!(DynArray self.view(), x => x.try_nonzero()?);
         Ok(each.into_iter().map(DynArray::from).collect())
     }
 

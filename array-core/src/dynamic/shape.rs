@@ -4,9 +4,9 @@ use alloc::vec::Vec;
 
 use super::DynArray;
 use super::reduce::{axes_of, axis_of};
-use crate::array::Array;
 use crate::error::{ANY_EXTENT, Asked, Error, IndexError, Rejected, ShapeError};
 use crate::shape::{DynRank, IntoShape, checked_product, counted};
+use crate::storage::Array;
 
 /// Returns a shape of so many elements. One extent can be negative, and is then inferred.
 ///

@@ -1,12 +1,12 @@
 //! Views: their types, the storages they borrow, and conversions.
 
 use super::DynArray;
-use crate::array::{Array, ArrayView, ArrayViewMut, StridedView, StridedViewMut};
 use crate::dtype::Element;
 use crate::error::{DTypeError, DTypeErrorKind, Error, ShapeError};
 use crate::ops;
 use crate::shape::{DynRank, IntoShape, Shape, from_extents};
 use crate::storage::{self, Heap, Layout, Step, Storage, StorageMut, Strided, View, ViewMut};
+use crate::storage::{Array, ArrayView, ArrayViewMut, StridedView, StridedViewMut};
 
 mod sealed {
     use super::*;

@@ -15,9 +15,9 @@ use super::npy;
 use super::replace::Replacement;
 use super::transfer::{Elements, read_full};
 use super::{FileError, FileErrorKind, NpyHeader};
-use crate::Array;
 use crate::dtype::Element;
 use crate::shape::Shape;
+use crate::storage::Array;
 use crate::storage::{OwnedStorage, Storage};
 
 /// The extension of the files in an archive.

@@ -11,7 +11,7 @@ use crate::dtype::Element;
 use crate::error::AllocError;
 use crate::shape::Shape;
 use crate::storage::{self, OwnedStorage, Storage};
-use crate::{Array, StridedView};
+use crate::storage::{Array, StridedView};
 
 /// The number of bytes of a piece: large enough that calls cost nothing, and small compared with
 /// the L2 cache.

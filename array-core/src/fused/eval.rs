@@ -1,7 +1,6 @@
 //! Evaluating expressions, into new arrays and into arrays that exist.
 
 use super::{Evaluation, Forms, Shaped, Site, Term, Verdict};
-use crate::Array;
 use crate::array::fail;
 use crate::error::Error;
 use crate::expr::IsWritable;
@@ -10,6 +9,7 @@ use crate::kernel::fused::{Check, Closure, Compute, Unchecked, build, build_plan
 use crate::kernel::gather::{Context, Output, Own};
 use crate::kernel::input::Inputs;
 use crate::shape::{If, Shape};
+use crate::storage::Array;
 use crate::storage::{Cell, Storage, StorageMut};
 
 /// The operations of an expression, as methods.

@@ -4,7 +4,6 @@ use core::marker::PhantomData;
 
 use super::Op;
 use super::contract::{Contractible, Contracting};
-use crate::Array;
 use crate::array::fail;
 use crate::dtype::{Element, Number};
 use crate::error::{Error, Evaluation, Excerpt, ShapeError};
@@ -14,6 +13,7 @@ use crate::ops::reduce::{
     first_least, greatest, least, mean, nonzero, product, rounded, some, total, variance, whole,
 };
 use crate::shape::{Axes, If, ReduceAxes, ReduceAxis, Shape};
+use crate::storage::Array;
 use crate::storage::{Inline, Join, OneLevel, OwnedStorage};
 
 /// The reduction over everything: a 0-d array.

@@ -2,9 +2,9 @@
 
 use core::marker::PhantomData;
 
-use crate::Array;
 use crate::dtype::Element;
 use crate::shape::{Broadcast, BroadcastShape, Nested, Shape, StaticShape};
+use crate::storage::Array;
 #[cfg(feature = "alloc")]
 use crate::storage::Heap;
 use crate::storage::{Flat, Forms as FormsRoots, Inline, Kept, Nesting, Of, OwnedStorage, Storage};

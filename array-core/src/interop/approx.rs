@@ -20,8 +20,8 @@
 
 use ::approx::{AbsDiffEq, RelativeEq, UlpsEq};
 
-use crate::Array;
 use crate::shape::Shape;
+use crate::storage::Array;
 use crate::storage::Storage;
 
 impl<T, S: Shape, P: Storage<T, S>> Array<T, S, P> {

@@ -41,10 +41,11 @@ use ::image::{ColorType, DynamicImage, ImageBuffer, Luma, LumaA, Pixel, Primitiv
 use crate::array::or_fail;
 use crate::dim::{Dyn, Len};
 use crate::dtype::{DType, Element};
+use crate::dynamic::DynArray;
 use crate::error::{ANY_EXTENT, DTypeError, DTypeErrorKind, Error, Rejected, ShapeError};
 use crate::shape::{DynRank, Shape, from_extents};
+use crate::storage::{Array, ArrayView, ArrayViewMut};
 use crate::storage::{Contiguous, Storage, StorageMut};
-use crate::{Array, ArrayView, ArrayViewMut, DynArray};
 
 /// A pixel whose pictures have a static rank: rows, columns, and channels if there is more than
 /// one.

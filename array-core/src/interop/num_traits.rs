@@ -38,9 +38,9 @@ use core::ops::{Add, Mul};
 
 use ::num_traits::{One, Zero};
 
-use crate::Array;
 use crate::dtype::Number;
 use crate::shape::StaticShape;
+use crate::storage::Array;
 use crate::storage::OwnedStorage;
 
 /// The zero is an array of zeros.

@@ -56,10 +56,10 @@ use ::proptest::collection::{SizeRange, vec};
 use ::proptest::strategy::{BoxedStrategy, NewTree, Strategy, ValueTree};
 use ::proptest::test_runner::TestRunner;
 
-use crate::Array;
 use crate::array::or_fail;
 use crate::error::ANY_EXTENT;
 use crate::shape::{Shape, StaticShape, from_extents};
+use crate::storage::Array;
 use crate::storage::Inline;
 
 /// The extents of run-time axes, and the rank, of arrays that `any` generates.

@@ -39,11 +39,11 @@ use core::mem;
 use ::rand::distr::Distribution;
 use ::rand::{Rng, RngExt};
 
-use crate::Array;
 use crate::array::or_fail;
 use crate::dim::{Dim, StaticDim};
 use crate::error::{AllocError, Error, ShapeError};
 use crate::shape::{HasAxis, IntoShape, Shape, StaticShape};
+use crate::storage::Array;
 use crate::storage::{OwnedStorage, StorageMut};
 
 /// Random arrays.

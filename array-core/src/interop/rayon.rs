@@ -29,12 +29,13 @@ use alloc::vec::Vec;
 use ::rayon::iter::plumbing::{Consumer, Producer, ProducerCallback, UnindexedConsumer, bridge};
 use ::rayon::iter::{FromParallelIterator, IndexedParallelIterator, IntoParallelIterator, ParallelIterator};
 
+use crate::array::or_fail;
 use crate::dim::Dyn;
 use crate::shape::{HasAxis, Shape};
+use crate::storage::Array;
 use crate::storage::{
     self, AxisChunks, AxisIter, Iter, IterMut, SplitAt, Storage, StorageMut, View, ViewMut, ViewStorage,
 };
-use crate::{Array, array::or_fail};
 
 /// A parallel iterator of this crate: `I` is split into iterators that each run on one thread.
 #[must_use = "iterators do nothing unless they are consumed"]

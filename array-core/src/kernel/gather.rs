@@ -5,9 +5,9 @@ use core::marker::PhantomData;
 use super::frame::Planned;
 use super::input::{Inputs, Itself, Repeated, Seen, Strided, Written};
 use super::nest::{Leaves, Nest};
-use crate::Array;
 use crate::fused::{Flat, Op, Shaped};
 use crate::shape::{Levels, MAX_TYPED_RANK, Shape, StaticExtents, StaticStrides, is_row_major, same_extents};
+use crate::storage::Array;
 use crate::storage::{Cell, Inline, Keep, Layout, Storage};
 
 /// A value that can be an operand of an expression: an array of a dtype, or a scalar of one, by

@@ -12,11 +12,11 @@ use super::fused::{Check, Checked, Compute, Fused, SHORT};
 use super::input::{Inputs, Itself, Strided};
 use super::operand::BLOCK_BYTES;
 use super::{Kernel, body};
-use crate::Array;
 use crate::dtype::{DType, Element};
 use crate::error::AllocError;
 use crate::fused::Elem;
 use crate::shape::{DynRank, is_row_major, padded_with, same_extents};
+use crate::storage::Array;
 use crate::storage::{Heap, Layout, OwnedStorage, Storage, StorageMut};
 
 /// The highest rank of a [`Small`].

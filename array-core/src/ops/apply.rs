@@ -8,7 +8,6 @@ use ::num_complex::{Complex32, Complex64};
 
 use super::Beside;
 use super::compute::{New, binary, unary};
-use crate::Array;
 use crate::dtype::{Element, InPlace, Promote, Promoted};
 use crate::error::Error;
 use crate::expr::{BinaryOp, UnaryOp};
@@ -17,6 +16,7 @@ use crate::kernel::Place;
 use crate::kernel::gather::{OperandLeaf, Own, one, two};
 use crate::kernel::input::Inputs;
 use crate::shape::{AssignFrom, Broadcast, BroadcastShape, If, Shape, same_extents};
+use crate::storage::Array;
 #[cfg(feature = "alloc")]
 use crate::storage::OwnedStorage;
 use crate::storage::{Cell, Formed, Forms, Join, Joined, KeptIn, KeptScalar, RowMajor, Storage, StorageMut};

@@ -8,13 +8,13 @@ use core::ops::{
 use super::Beside;
 use super::apply::{Updates, assign_with};
 use super::compute::converted;
-use crate::Array;
 use crate::array::or_fail;
 use crate::dtype::InPlace;
 use crate::error::Error;
 use crate::expr::{BinaryOp, ops};
 use crate::kernel::gather::{Output, two};
 use crate::shape::{AssignFrom, Shape};
+use crate::storage::Array;
 use crate::storage::{Cell, Storage, StorageMut};
 
 /// Implements an in-place operator, and the method that returns its error.

@@ -3,12 +3,12 @@
 #[cfg(feature = "num-complex")]
 use ::num_complex::{Complex32, Complex64};
 
-use crate::Array;
 use crate::dtype::Element;
 use crate::fused::Term;
 use crate::kernel::gather::OperandLeaf;
 use crate::kernel::input::Inputs;
 use crate::shape::Shape;
+use crate::storage::Array;
 use crate::storage::{Cell, KeptIn, KeptScalar, Storage, View};
 
 /// Relation: `Self` can be the other operand of an array of dtype `T`.

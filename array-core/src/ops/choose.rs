@@ -3,7 +3,6 @@
 use super::Beside;
 use super::apply::{Source, formed};
 use super::compute::{New, chosen};
-use crate::Array;
 use crate::dtype::{Element, Promote, Promoted};
 use crate::error::Error;
 use crate::expr::Logical;
@@ -11,6 +10,7 @@ use crate::fused::Term;
 use crate::kernel::gather::{OperandLeaf, three};
 use crate::kernel::input::Inputs;
 use crate::shape::{Broadcast, BroadcastShape, Shape};
+use crate::storage::Array;
 use crate::storage::{Cell, Formed, Forms, Join, Joined, KeptIn, KeptScalar, Storage};
 
 /// Relation: the condition `Self` selects between the operands `X` and `Y`.

@@ -3,12 +3,12 @@
 use super::Beside;
 use super::apply::{Source, formed};
 use super::compute::{New, near};
-use crate::Array;
 use crate::array::or_fail;
 use crate::dtype::{Element, Inexact, Promote, Promoted};
 use crate::error::Error;
 use crate::kernel::gather::two;
 use crate::shape::{Broadcast, BroadcastShape, Shape};
+use crate::storage::Array;
 use crate::storage::{Formed, Forms, Join, Joined, Storage};
 
 /// Relation: the elements of `Self` can be compared with those of `Rhs` up to tolerances.

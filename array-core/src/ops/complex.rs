@@ -1,17 +1,17 @@
 //! Parts of complex numbers.
 
 use super::compute::{New, unary};
-use crate::Array;
 use crate::array::or_fail;
 use crate::dtype::{ComplexNumber, Element, Number};
 use crate::expr::ops;
 use crate::kernel::gather::one;
 use crate::shape::Shape;
+use crate::storage::Array;
 use crate::storage::{Inline, Join, Joined, OwnedStorage, Storage};
 #[cfg(feature = "num-complex")]
 use crate::storage::{StorageMut, TwoParts};
 #[cfg(feature = "num-complex")]
-use crate::{StridedView, StridedViewMut};
+use crate::storage::{StridedView, StridedViewMut};
 
 /// Declares methods from complex numbers to real ones. The dtype of the result is a parameter `M`,
 /// because method lookup does not find a method whose result is a projection.

@@ -5,7 +5,6 @@
 
 use core::marker::PhantomData;
 
-use crate::Array;
 use crate::dtype::{Element, Float, Inexact, Number};
 use crate::error::Error;
 use crate::expr::{BinaryOp, Logical, PowOp, UnaryOp, is_close};
@@ -16,6 +15,7 @@ use crate::kernel::input::{Inputs, Of, OfTwo, Slot, Staged};
 use crate::kernel::{Place, Stretched, Unstored};
 use crate::ops::reduce::Source;
 use crate::shape::Shape;
+use crate::storage::Array;
 use crate::storage::{OwnedStorage, StorageMut};
 
 /// Declares unit types with the types that they are generic over.

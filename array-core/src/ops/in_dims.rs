@@ -6,7 +6,6 @@ use super::apply::formed;
 use super::compute::{New, binary};
 use super::methods::shape_error;
 use super::{Beside, Source};
-use crate::Array;
 use crate::array::or_fail;
 use crate::dtype::{Promote, Promoted};
 use crate::error::{Error, ShapeError};
@@ -14,6 +13,7 @@ use crate::expr::{BinaryOp, ops};
 use crate::kernel::Placed;
 use crate::kernel::gather::two;
 use crate::shape::{AxisList, BroadcastInDim, BroadcastInDimShape, Shape};
+use crate::storage::Array;
 use crate::storage::{Formed, Forms, Join, Joined, Keeps, Storage};
 
 /// The relation of an array with an operand of the elementwise operation `O` that stands at its axes `A`.

@@ -1,12 +1,12 @@
 //! Products of matrices and vectors.
 
-use crate::Array;
 use crate::array::or_fail;
 use crate::dtype::{Element, Number, Promote, Promoted};
 use crate::error::Error;
 use crate::kernel;
 use crate::ops::reduce::Totals;
 use crate::shape::{Matmul, MatmulShape, Shape};
+use crate::storage::Array;
 use crate::storage::{Join, Joined, OwnedStorage, Storage};
 
 /// Relation: `Self` and `Rhs` are operands of [`matmul`].

@@ -3,13 +3,13 @@
 use super::apply::RightOf;
 use super::choose::SelectWith;
 use super::compute::{New, unary};
-use crate::Array;
 use crate::array::{fail, or_fail};
 use crate::dtype::{Element, Float, Inexact, Number, Real};
 use crate::error::{Error, ShapeError};
 use crate::expr::{Logical, ops};
 use crate::kernel::gather::one;
 use crate::shape::Shape;
+use crate::storage::Array;
 use crate::storage::{Inline, Join, Joined, OwnedStorage, Storage};
 
 /// Extracts the [`ShapeError`] of an operation that has no other error but failed allocations, on

@@ -11,10 +11,10 @@ use ::half::{bf16, f16};
 use ::num_complex::{Complex32, Complex64};
 
 use super::apply::{BinaryWith, UnaryWith};
-use crate::Array;
 use crate::array::or_fail;
 use crate::expr::ops;
 use crate::shape::Shape;
+use crate::storage::Array;
 use crate::storage::Storage;
 
 /// Returns the name of an operator in errors, from that of its method: the name of the equivalent

@@ -82,9 +82,9 @@ pub use self::taken::{Splice, TakeAt};
 pub use self::vecdot::{OneVector, Vecdot};
 pub use self::vector::{Outer, OuterColumns, Vector};
 pub use self::written::{SoleAxis, TwoAxes};
-use crate::Array;
 use crate::dim::{Dim, StaticDim};
 use crate::error::ANY_EXTENT;
+use crate::storage::Array;
 use crate::storage::Inline;
 
 mod sealed {

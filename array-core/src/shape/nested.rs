@@ -3,8 +3,8 @@
 use super::{
     AssignFrom, AssignRow, Broadcast, BroadcastShape, DynRank, MAX_TYPED_RANK, Shape, StaticExtents, StaticShape,
 };
-use crate::Array;
 use crate::dim::Dim;
+use crate::storage::Array;
 use crate::storage::Inline;
 
 /// The shape of a nested array in operations: the axes `S` of the array, and the shape `I` of each

@@ -1,8 +1,8 @@
 //! The result of removing axes: an element if no axis remains, and an array otherwise.
 
 use super::{DynRank, Nested, Shape, StaticShape};
-use crate::array::Array;
 use crate::dim::Dim;
+use crate::storage::Array;
 use crate::storage::{self, Layout, OwnedStorage, View, ViewMut};
 
 /// Relation: a shape and the result of an operation that removes axes from an array: the element if

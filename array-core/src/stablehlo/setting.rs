@@ -199,7 +199,7 @@ pub enum ExportError {
         right: Vec<usize>,
     },
     /// An index or a range is out of bounds.
-    Index(crate::IndexError),
+    Index(crate::error::IndexError),
     /// A reduction without an identity runs along an empty axis.
     Empty,
 }

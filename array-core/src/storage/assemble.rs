@@ -3,10 +3,10 @@
 use core::marker::PhantomData;
 
 use super::{Layout, OwnedStorage, Storage};
-use crate::Array;
 use crate::error::Error;
 use crate::kernel::elements;
 use crate::shape::{DynRank, MAX_TYPED_RANK, Shape};
+use crate::storage::Array;
 
 mod sealed {
     /// Seals [`SameElements`](super::SameElements).

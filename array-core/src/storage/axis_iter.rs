@@ -6,10 +6,10 @@ use core::iter::FusedIterator;
 #[cfg(feature = "rayon")]
 use super::SplitAt;
 use super::{PartOf, ViewStorage, WithoutOf, extent_of, index_axis, part_axis};
-use crate::Array;
 use crate::dim::Dyn;
 use crate::error::{Asked, IndexError};
 use crate::shape::{HasAxis, Shape};
+use crate::storage::Array;
 
 /// An iterator of the views at each position of an axis; see [`Array::axis_iter`].
 pub struct AxisIter<const AXIS: isize, T, S: Shape, V: ViewStorage<T, S>> {

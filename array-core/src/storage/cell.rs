@@ -4,12 +4,12 @@ use core::mem::size_of;
 
 use super::flat::elements;
 use super::{Inline, Join, Joined, Layout, OwnedStorage, Storage, View};
-use crate::Array;
 use crate::dtype::Element;
 use crate::fused::{Below, Cells};
 #[cfg(feature = "alloc")]
 use crate::shape::len_of;
 use crate::shape::{Broadcast, BroadcastShape, Nested, Shape, StaticShape};
+use crate::storage::Array;
 
 /// An element of arrays in operations: a [dtype](Element), or an inline array of cells. An array of
 /// inline arrays is a nested array.

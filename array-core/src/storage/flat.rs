@@ -6,7 +6,7 @@ use core::mem::{align_of, size_of};
 use super::Buffer;
 use super::{Borrowed, BorrowedMut, Inline, Layout, RowMajor};
 use crate::shape::{Flatten, Shape, StaticShape, same_extents};
-use crate::{Array, ArrayView, ArrayViewMut};
+use crate::storage::{Array, ArrayView, ArrayViewMut};
 
 /// An array as an element.
 type Inner<T, I> = Array<T, I, Inline>;

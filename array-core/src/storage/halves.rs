@@ -5,7 +5,7 @@ use ::num_complex::{Complex32, Complex64};
 use super::{Storage, StorageMut};
 use crate::dtype::ComplexNumber;
 use crate::shape::{DynRank, Shape};
-use crate::{Array, StridedView, StridedViewMut};
+use crate::storage::{Array, StridedView, StridedViewMut};
 
 /// A complex dtype as its two parts.
 ///

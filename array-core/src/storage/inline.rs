@@ -3,9 +3,9 @@
 use core::mem::{MaybeUninit, size_of};
 
 use super::{Borrowed, Layout, OwnedStorage, RowMajor, Storage, StorageMut, View, ViewMut, sealed};
-use crate::Array;
 use crate::error::AllocError;
 use crate::shape::{Shape, StaticShape};
+use crate::storage::Array;
 
 /// Storage in the array itself, as the nested Rust array `[[T; N]; M]`: the storage of
 /// [`InlineArray<T, S>`](crate::InlineArray).

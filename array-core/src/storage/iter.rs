@@ -8,7 +8,7 @@ use core::marker::PhantomData;
 use super::SplitAt;
 use super::{Layout, Storage, StorageMut, View, ViewMut};
 use crate::shape::{Shape, StrideValues, len_of};
-use crate::{Array, ArrayView, ArrayViewMut};
+use crate::storage::{Array, ArrayView, ArrayViewMut};
 
 /// The offsets of the elements of an array, and the remaining range.
 struct Walk<S: Shape> {

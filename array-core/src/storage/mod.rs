@@ -1,5 +1,6 @@
 //! Storage of elements: on the heap, in the array itself, or borrowed.
 
+mod array;
 mod assemble;
 mod axis_iter;
 #[cfg(feature = "alloc")]
@@ -33,6 +34,7 @@ mod reach;
 mod reshape;
 mod view;
 
+pub use self::array::{Array, ArrayView, ArrayViewMut, InlineArray, StridedView, StridedViewMut};
 pub(crate) use self::assemble::Assembly;
 pub use self::assemble::SameElements;
 pub use self::axis_iter::{AxisChunks, AxisIter};
@@ -74,7 +76,6 @@ use core::mem::ManuallyDrop;
 use core::ptr;
 use core::slice;
 
-use crate::Array;
 use crate::dtype::Element;
 use crate::error::AllocError;
 use crate::shape::{Shape, len_of};

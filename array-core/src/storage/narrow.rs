@@ -5,8 +5,8 @@
 use super::Heap;
 use super::parts::part;
 use super::{Inline, Layout, OwnedStorage, Relaid, Storage, StorageMut, View, ViewMut, ViewStorage};
-use crate::Array;
 use crate::shape::{Shape, StaticShape};
+use crate::storage::Array;
 
 /// Returns whether `narrowed` is `extents` without the removed axes, each of which has extent 1.
 fn is_narrowed(taken: &[bool], extents: &[usize], narrowed: &[usize]) -> bool {

@@ -1,8 +1,8 @@
 //! Arrays from a shape and owned data.
 
 use super::{LENGTH, OwnedStorage};
-use crate::Array;
 use crate::shape::{Shape, len_of};
+use crate::storage::Array;
 
 impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
     /// Creates an array from a shape and owned data.

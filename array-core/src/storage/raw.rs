@@ -1,9 +1,9 @@
 //! Views of foreign memory: of slices with strides, and of pointers.
 
 use super::{Borrowed, BorrowedMut, Strided, View, ViewMut};
-use crate::Array;
 use crate::error::ShapeError;
 use crate::shape::{IntoShape, Shape, checked_product};
+use crate::storage::Array;
 
 /// Returns the lowest and the highest offset of a position, relative to the position of zeros.
 /// Returns `None` if there is no position, and an error if an offset overflows.
@@ -27,7 +27,7 @@ pub(crate) fn span(extents: &[usize], strides: &[isize]) -> Result<Option<(isize
 /// Returns whether each position has an element of its own, as far as the sorted strides show: each
 /// stride is longer than the span of all axes with shorter strides.
 pub(crate) fn distinct(extents: &[usize], strides: &[isize]) -> bool {
-    let mut order = [0; crate::DynRank::MAX_RANK];
+    let mut order = [0; crate::shape::DynRank::MAX_RANK];
     let axes = &mut order[..extents.len()];
     for (i, axis) in axes.iter_mut().enumerate() {
         *axis = i;

@@ -3,10 +3,10 @@
 use core::marker::PhantomData;
 
 use super::{AnyArray, PieceOf};
-use crate::Array;
 use crate::dim::{AddExtent, Dim};
 use crate::error::{Error, ShapeError, ShapeErrorKind};
 use crate::shape::{Concat, DynRank, Shape, counted};
+use crate::storage::Array;
 use crate::storage::{Assembly, Join, OwnedStorage, Storage};
 
 /// The compiler computes the axis, in [`ConcatWith`].

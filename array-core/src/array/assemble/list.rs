@@ -5,10 +5,10 @@ use alloc::vec::Vec;
 use super::concat::behind;
 use super::stack::beside;
 use super::{AnyArray, Arrays, ConcatWith, StackWith, SumOf};
-use crate::Array;
 use crate::dim::{Dim, Dyn};
 use crate::error::{Error, ShapeError};
 use crate::shape::{HasAxis, InsertAxis, InsertedShape, WithAxis};
+use crate::storage::Array;
 use crate::storage::Assembly;
 
 /// A list of arrays.
@@ -86,7 +86,7 @@ where
             let named = D::EXTENT.unwrap_or_default();
             return Err(ShapeError::convert(operation, &[extent], &[named]).into());
         };
-        let mut assembly = Assembly::<T, _, crate::Heap>::new(first.axes().with(dim), axis, operation)?;
+        let mut assembly = Assembly::<T, _, crate::storage::Heap>::new(first.axes().with(dim), axis, operation)?;
         for each in self.0.list() {
             assembly.push(each.piece());
         }
@@ -114,7 +114,7 @@ where
             beside(operation, first.shape().as_ref(), next.piece().shape().as_ref())?;
         }
         let shape = first.axes().inserted(Dyn(all.len()));
-        let mut assembly = Assembly::<T, _, crate::Heap>::new(shape, axis, operation)?;
+        let mut assembly = Assembly::<T, _, crate::storage::Heap>::new(shape, axis, operation)?;
         for each in all {
             assembly.push(each.piece());
         }

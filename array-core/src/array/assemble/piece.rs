@@ -1,7 +1,7 @@
 //! Arrays as parts of a result.
 
-use crate::Array;
 use crate::shape::Shape;
+use crate::storage::Array;
 use crate::storage::{SameElements, Storage};
 
 /// An owned or borrowed array, as one of several that are joined.

@@ -2,12 +2,13 @@
 
 use super::check::{By, assert_makes};
 use super::room::room;
-use crate::array::{Array, or_fail};
+use crate::array::or_fail;
 #[cfg(feature = "alloc")]
 use crate::dim::Dyn;
 use crate::dim::{Dim, Len, MultiplyExtent, ProductExtent};
 use crate::error::Error;
 use crate::shape::{HasAxis, Shape, SoleAxis, WithAxis};
+use crate::storage::Array;
 use crate::storage::{Inline, Join, Joined, OwnedStorage, Storage};
 
 /// The storage of a copy of elements in the storage `B`.

@@ -1,10 +1,10 @@
 //! Memory for a result with a computed axis.
 
 use super::check::By;
-use crate::Array;
 use crate::dim::Dim;
 use crate::error::{Error, ShapeError, ShapeErrorKind};
 use crate::shape::{HasAxis, WithAxis};
+use crate::storage::Array;
 use crate::storage::{Assembly, OwnedStorage, Storage};
 
 /// Allocates memory for the shape of an array with the axis `D` in place of `AXIS`. The extent of

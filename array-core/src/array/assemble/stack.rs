@@ -1,10 +1,10 @@
 //! Stacking of arrays.
 
 use super::{AnyArray, PieceOf};
-use crate::Array;
 use crate::dim::{Dyn, Len};
 use crate::error::{Error, ShapeError};
 use crate::shape::{InsertAxis, Shape, Stack};
+use crate::storage::Array;
 use crate::storage::{Assembly, Join, OwnedStorage, Storage};
 
 /// Relation: an array and a tuple of others that can be stacked along a new axis at the position

@@ -17,8 +17,8 @@ use alloc::string::String;
 pub use self::access::Access;
 pub use self::object::{Borrow, IndexAt, IndexAtMut};
 pub use self::place::{EditPlace, Place, ReadPlace, WritePlace};
-use super::Array;
 use crate::dim::Dim;
+use crate::storage::Array;
 use crate::storage::Storage;
 
 /// A parameter with one value for all indices, or one for each: a scalar, an array of one axis, a

@@ -8,11 +8,11 @@ use ::half::{bf16, f16};
 #[cfg(feature = "num-complex")]
 use ::num_complex::{Complex32, Complex64};
 
-use super::super::Array;
 use super::shape::IndexedShape;
 use crate::dim::{Dim, Dyn, One};
 use crate::error::{Asked, IndexError};
 use crate::shape::counted;
+use crate::storage::Array;
 use crate::storage::{self, Storage, StorageMut};
 
 /// Borrows an object, through one reference if it is one, so that a variable of type `&mut Array`

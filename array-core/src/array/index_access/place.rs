@@ -1,12 +1,12 @@
 //! Places that indices reach: an element, a view of the remaining axes, a character.
 
-use super::super::{Array, ArrayView, ArrayViewMut};
 use super::object::{IndexAt, IndexAtMut};
 use super::shape::IndexedShape;
 use crate::dim::{Dim, One};
 use crate::dtype::{Element, InPlace};
 use crate::error::{Error, IndexError};
 use crate::shape::{AssignFrom, Shape};
+use crate::storage::{Array, ArrayView, ArrayViewMut};
 use crate::storage::{Layout, Storage};
 
 /// Relation: a place and the place that the next index reaches.

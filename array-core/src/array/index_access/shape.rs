@@ -1,9 +1,9 @@
 //! The effect of one index on a shape.
 
-use super::super::Array;
 use crate::dim::{Dim, Dyn};
 use crate::error::IndexError;
 use crate::shape::{DynRank, Remains, Shape, accessed};
+use crate::storage::Array;
 use crate::storage::{self, Layout, Strided, View, ViewMut};
 
 /// Relation: a shape with axes and the place that one index reaches in a view of it: an element for

@@ -1,10 +1,10 @@
 //! Borrowing arrays and slices.
 
-use crate::array::{Array, ArrayView, ArrayViewMut};
 use crate::dim::{Dyn, Len, StaticDim};
 use crate::error::ShapeError;
 use crate::shape::{IntoShape, Shape, checked_product};
 use crate::storage::{self, Storage, StorageMut};
+use crate::storage::{Array, ArrayView, ArrayViewMut};
 
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// Borrows the array without copying.

@@ -1,9 +1,9 @@
 //! Views whose axes are placed at listed axes of another shape.
 
-use crate::Array;
 use crate::array::or_fail;
 use crate::error::ShapeError;
 use crate::shape::{AxisList, BroadcastInDim, BroadcastInDimShape, IntoShape, Shape, StaticShape, checked_product};
+use crate::storage::Array;
 #[cfg(feature = "alloc")]
 use crate::storage::Heap;
 use crate::storage::{self, AtAxes, Inline, Layout, RowMajor, Storage, Stretched, View};

@@ -9,7 +9,6 @@ use core::ops::RangeBounds;
 
 pub use self::in_dim::*;
 pub use self::stretch::*;
-use super::Array;
 use crate::array::or_fail;
 use crate::dim::{Dim, Dyn, Len, One, SqueezeDim};
 use crate::error::{IndexError, ShapeError};
@@ -17,6 +16,7 @@ use crate::shape::{
     HasAxis, HasDiagonal, InsertAxis, IntoShape, Known, Matrices, MoveAxis, Reshape, Reshapes, Shape, SplitAxis,
     StaticShape, SwappedShape, Transpose, checked_product, swapped,
 };
+use crate::storage::Array;
 #[cfg(feature = "alloc")]
 use crate::storage::Heap;
 use crate::storage::{

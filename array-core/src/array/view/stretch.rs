@@ -1,10 +1,10 @@
 //! Views in which several positions share an element; they are read-only.
 
-use crate::Array;
 use crate::array::or_fail;
 use crate::dim::{Dyn, Len};
 use crate::error::{IndexError, ShapeError};
 use crate::shape::{AssignFrom, HasAxis, InsertAxis, IntoShape, Shape, StaticShape, StretchesTo, checked_product};
+use crate::storage::Array;
 #[cfg(feature = "alloc")]
 use crate::storage::Heap;
 use crate::storage::{self, Inline, Layout, RowMajor, Stretched, View, Windowed};

@@ -3,8 +3,8 @@
 use core::ops::RangeBounds;
 
 use super::*;
-use crate::Array;
 use crate::shape::{HasAxis, Shape};
+use crate::storage::Array;
 use crate::storage::{AxisChunks, AxisIter, StorageMut, ViewMut};
 
 /// Mutable views of owned arrays and of mutable views.

@@ -14,9 +14,9 @@ pub use self::view::NpyView;
 use super::FileError;
 use super::replace::Replacement;
 use super::transfer::{self, Elements};
-use crate::Array;
 use crate::dtype::Element;
 use crate::shape::Shape;
+use crate::storage::Array;
 use crate::storage::{OwnedStorage, Storage};
 
 /// NumPy's `.npy` files of version 1 to 3, in row-major or column-major order and in either byte

@@ -9,7 +9,7 @@ use crate::files::transfer::Elements;
 use crate::files::transfer::column_major;
 use crate::files::{FileError, viewed};
 use crate::shape::Shape;
-use crate::{ArrayView, StridedView};
+use crate::storage::{ArrayView, StridedView};
 
 /// A `.npy` file in memory, whose array can be viewed in place.
 ///

@@ -18,7 +18,7 @@ use super::{ByteOrder, FileError, FileErrorKind, viewed};
 use crate::dtype::{DType, Element};
 use crate::shape::Shape;
 use crate::storage::OwnedStorage;
-use crate::{Array, ArrayView};
+use crate::storage::{Array, ArrayView};
 
 /// The dtypes and their names in the format.
 const DTYPES: &[(DType, Dtype)] = &[

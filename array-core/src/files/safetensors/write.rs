@@ -12,11 +12,11 @@ use ::safetensors::Dtype;
 use ::safetensors::tensor::{Metadata, TensorInfo};
 
 use super::DTYPES;
-use crate::Array;
 use crate::dtype::{DType, Element};
 use crate::files::replace::Replacement;
 use crate::files::{FileError, FileErrorKind, transfer};
 use crate::shape::Shape;
+use crate::storage::Array;
 use crate::storage::Storage;
 
 /// Writes the elements of an array.

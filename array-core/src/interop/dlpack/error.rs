@@ -65,7 +65,7 @@ impl fmt::Display for DlpackError {
             Self::Rank(ndim) => write!(
                 f,
                 "a DLPack tensor of {ndim} axes cannot be an array: arrays have 0 to {}",
-                crate::DynRank::MAX_RANK
+                crate::shape::DynRank::MAX_RANK
             ),
             Self::Extent { axis, extent } => write!(f, "axis {axis} of a DLPack tensor has the negative extent {extent}"),
             Self::Null => f.write_str("a DLPack tensor has a null pointer to its extents or elements"),

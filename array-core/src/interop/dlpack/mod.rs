@@ -47,8 +47,8 @@ pub use self::error::DlpackError;
 use crate::dtype::DType;
 use crate::dynamic::{DynArray, DynStorage, DynView, DynViewMut};
 use crate::shape::{DynRank, checked_product};
+use crate::storage::{StridedView, StridedViewMut};
 use crate::storage::{distinct, span};
-use crate::{StridedView, StridedViewMut};
 
 /// The owner of a DLPack struct, whose deleter it calls when it is dropped. `'v` is how long the elements live.
 ///

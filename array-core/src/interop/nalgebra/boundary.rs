@@ -9,7 +9,7 @@ use crate::dim::{Dim, Len, One};
 use crate::error::Error;
 use crate::shape::Shape;
 use crate::storage;
-use crate::{Array, StridedView, StridedViewMut};
+use crate::storage::{Array, StridedView, StridedViewMut};
 
 /// The columns that a matrix of shape `S` may have: any number for rank 2, and one for rank 1.
 #[diagnostic::on_unimplemented(

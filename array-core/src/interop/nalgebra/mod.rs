@@ -45,7 +45,7 @@ use crate::dim::{Dim, Dyn, Len, One};
 use crate::error::{Rejected, ShapeError};
 use crate::shape::{Shape, StaticShape};
 use crate::storage::{self, Inline, Layout, OwnedStorage, Storage, StorageMut};
-use crate::{Array, ArrayView, ArrayViewMut, StridedView, StridedViewMut};
+use crate::storage::{Array, ArrayView, ArrayViewMut, StridedView, StridedViewMut};
 
 /// An axis with a corresponding dimension of `nalgebra`: [`Len<N>`](Len), [`One`] and [`Dyn`].
 pub trait NalgebraDim: Dim {

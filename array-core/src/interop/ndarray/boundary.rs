@@ -8,7 +8,7 @@ use crate::dim::Dim;
 use crate::error::Error;
 use crate::shape::Shape;
 use crate::storage::lend_ndarray;
-use crate::{Array, StridedView, StridedViewMut};
+use crate::storage::{Array, StridedView, StridedViewMut};
 
 /// Relation: a shape and the dimension of an array of `ndarray` with that shape: the one of its
 /// rank, or [`IxDyn`](tyalias@nd::IxDyn).

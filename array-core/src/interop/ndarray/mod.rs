@@ -72,7 +72,7 @@ use crate::dim::Dim;
 use crate::error::{Rejected, ShapeError};
 use crate::shape::{DynRank, Shape, from_extents};
 use crate::storage::{self, Layout, Storage, StorageMut};
-use crate::{Array, ArrayView, ArrayViewMut, StridedView, StridedViewMut};
+use crate::storage::{Array, ArrayView, ArrayViewMut, StridedView, StridedViewMut};
 
 /// A shape with a dimension of `ndarray`: that of its rank up to 6, and
 /// [`IxDyn`](tyalias@nd::IxDyn) for higher ranks and for [`DynRank`].

@@ -6,9 +6,9 @@ use serde_core::de::{Deserialize, DeserializeSeed, Deserializer, Error};
 
 use super::lists::{Found, Level};
 use super::{FIELDS, NAME};
-use crate::Array;
 use crate::error::{ShapeError, Tuple};
 use crate::shape::{DynRank, Shape, StaticShape, checked_product, from_extents};
+use crate::storage::Array;
 use crate::storage::{self, Filling, Inline};
 
 /// The name of the operation in errors.

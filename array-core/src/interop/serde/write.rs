@@ -4,8 +4,8 @@ use serde_core::ser::{Serialize, SerializeSeq, SerializeStruct, Serializer};
 
 use super::dtype::dtype_of;
 use super::{FIELDS, NAME};
-use crate::Array;
 use crate::shape::Shape;
+use crate::storage::Array;
 use crate::storage::Storage;
 
 /// Serializes as lists in human-readable formats, and as fields in others; see the

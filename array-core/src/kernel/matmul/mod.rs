@@ -33,7 +33,6 @@ use super::elements;
 use super::fused::{Closure, Unchecked, build};
 #[cfg(feature = "alloc")]
 use super::gather::one;
-use crate::Array;
 use crate::dtype::{DType, Element, Number};
 use crate::error::Error;
 #[cfg(feature = "alloc")]
@@ -41,6 +40,7 @@ use crate::fused::{Elem, Site};
 #[cfg(feature = "alloc")]
 use crate::shape::StrideValues;
 use crate::shape::{Matmul, Shape};
+use crate::storage::Array;
 #[cfg(feature = "alloc")]
 use crate::storage::Heap;
 use crate::storage::{Layout, OwnedStorage, Storage};

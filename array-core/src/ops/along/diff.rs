@@ -1,7 +1,6 @@
 //! Differences of neighbours.
 
 use super::extent::{Change, assert_changes, changed};
-use crate::Array;
 use crate::array::or_fail;
 use crate::dim::{DifferenceExtent, Dim, One, SubtractExtent};
 use crate::dtype::Number;
@@ -11,6 +10,7 @@ use crate::kernel::gather::two;
 use crate::ops::compute::{New, binary};
 use crate::ops::reduce::Reduced;
 use crate::shape::{HasAxis, Shape, SoleAxis, WithAxis};
+use crate::storage::Array;
 use crate::storage::{self, Inline, Join, OwnedStorage, Storage};
 
 /// The shape of `S` with an extent less by one along its axis `AXIS`, for signatures.
@@ -60,7 +60,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!(x.diff::<0>(), array![[15, 21, 27]]);
         /// ```
         #[must_use]
-        errors "[`Error::Shape`] if a [`DynRank`](crate::DynRank) array has no such axis, [`Error::Alloc`] if memory \
+        errors "[`Error::Shape`] if a [`DynRank`](crate::shape::DynRank) array has no such axis, [`Error::Alloc`] if memory \
             cannot be had.":
         diff try_diff [const AXIS: isize] [AXIS] [T: Number, S: HasAxis<AXIS, Axis: SubtractExtent<One>>,
             <T as Number>::Is: Number, B: Join<Inline>, Reduced<B>: OwnedStorage<T, DiffShape<S, AXIS>>]

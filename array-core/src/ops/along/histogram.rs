@@ -3,10 +3,10 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
-use crate::Array;
 use crate::dim::Dyn;
 use crate::dtype::Ordered;
 use crate::shape::{OneAxis, Shape};
+use crate::storage::Array;
 use crate::storage::Storage;
 
 /// Histograms, as NumPy's `histogram`. Requires the feature `alloc`.
@@ -33,7 +33,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!(x.histogram(&edges).to_vec(), [2, 0, 1, 2]);
         /// ```
         #[must_use]
-        errors "[`Error::Shape`](crate::Error::Shape)  if [`DynRank`](crate::DynRank) edges are not of rank 1.":
+        errors "[`Error::Shape`](crate::error::Error::Shape)  if [`DynRank`](crate::shape::DynRank) edges are not of rank 1.":
         histogram try_histogram [R, Q] [R, Q] [T: Ordered, R: OneAxis, Q: Storage<T, R>,
             <T as Ordered>::Is: Ordered]
             (self: &Self, edges: &Array<T, R, Q>) -> Array<i64, (Dyn,)> {{

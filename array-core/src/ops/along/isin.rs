@@ -3,11 +3,11 @@
 use core::cmp::Ordering;
 
 use super::sort::sort_lane;
-use crate::Array;
 use crate::dtype::Element;
 use crate::kernel::elements;
 use crate::ops::reduce::Reduced;
 use crate::shape::Shape;
+use crate::storage::Array;
 use crate::storage::{self, Inline, Join, OwnedStorage, Storage};
 
 /// Membership, as `isin` of the Array API. Requires the feature `alloc`.
@@ -28,8 +28,8 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!(x.isin(&array![1, 3]), array![[true, false, true], [true, false, true]]);
         /// ```
         #[must_use]
-        errors "[`Error::Shape`](crate::Error::Shape) if the result is too large, \
-            [`Error::Alloc`](crate::Error::Alloc) if memory cannot be allocated.":
+        errors "[`Error::Shape`](crate::error::Error::Shape) if the result is too large, \
+            [`Error::Alloc`](crate::error::Error::Alloc) if memory cannot be allocated.":
         isin try_isin [R, Q] [R, Q] [R: Shape, Q: Storage<T, R>, B: Join<Inline>, Reduced<B>: OwnedStorage<bool, S>]
             (self: &Self, others: &Array<T, R, Q>) -> Array<bool, S, Reduced<B>> {{
                 elements::<bool, S>(self.axes(), "isin")?;

@@ -1,11 +1,11 @@
 //! Positions of elements that are not 0.
 
-use crate::Array;
 use crate::array::or_fail;
 use crate::dim::Dyn;
 use crate::dtype::Element;
 use crate::error::{Error, ShapeError};
 use crate::shape::{HasPositions, Shape};
+use crate::storage::Array;
 use crate::storage::{self, Heap, Storage};
 
 /// Positions of elements, as `nonzero` of the Array API. Requires the feature `alloc`.

@@ -1,9 +1,9 @@
 //! Cyclic shifts along an axis.
 
-use crate::Array;
 use crate::array::gather;
 use crate::ops::reduce::Reduced;
 use crate::shape::{HasAxis, Shape};
+use crate::storage::Array;
 use crate::storage::{self, Inline, Join, OwnedStorage, Storage};
 
 /// Returns, for a position of the result, the source position and the number of elements from there
@@ -40,8 +40,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!(x.roll::<1>(-4), x.roll::<1>(2));
         /// ```
         #[must_use]
-        errors "[`Error::Index`](crate::Error::Index) if a [`DynRank`](crate::DynRank) array has no such axis, \
-            [`Error::Alloc`](crate::Error::Alloc) if memory cannot be allocated.":
+        errors "[`Error::Index`](crate::error::Error::Index) if a [`DynRank`](crate::shape::DynRank) array has no such axis, \
+            [`Error::Alloc`](crate::error::Error::Alloc) if memory cannot be allocated.":
         roll try_roll [const AXIS: isize] [AXIS] [T: Clone, S: HasAxis<AXIS>,
             S::Without: Shape, B: Join<Inline>, Reduced<B>: OwnedStorage<T, S>]
             (self: &Self, shift: isize) -> Array<T, S, Reduced<B>> {{

@@ -4,7 +4,6 @@ use core::ops::ControlFlow;
 
 use super::Lanes;
 use super::extent::{Change, assert_changes, changed};
-use crate::Array;
 use crate::array::or_fail;
 use crate::dim::{AddExtent, One, SumExtent};
 use crate::dtype::{Element, Number};
@@ -12,6 +11,7 @@ use crate::error::Error;
 use crate::kernel::elements;
 use crate::ops::reduce::{Reduced, Source, Totals};
 use crate::shape::{HasAxis, Shape, SoleAxis, WithAxis};
+use crate::storage::Array;
 use crate::storage::{self, Filling, Inline, Join, OwnedStorage, Storage};
 
 /// The shape of `S` with an extent greater by one along its axis `AXIS`, for signatures.
@@ -153,7 +153,7 @@ macro_rules! cumulative {
         fallible! {$(
             $(#[$doc])*
             #[must_use]
-            errors "[`Error::Shape`] if a [`DynRank`](crate::DynRank) array has no such axis, or the result is \
+            errors "[`Error::Shape`] if a [`DynRank`](crate::shape::DynRank) array has no such axis, or the result is \
                 too large; [`Error::Alloc`] if memory cannot be allocated.":
             $name $try_name [const AXIS: isize] [AXIS] [T: Number, S: HasAxis<AXIS>,
                 S::Without: Shape, <T as Number>::Is: Number, B: Join<Inline>, Reduced<B>: OwnedStorage<T::Sum, S>]
@@ -175,7 +175,7 @@ macro_rules! cumulative {
             ///
             #[doc = concat!("As [`", stringify!($name), "`](Self::", stringify!($name), ").")]
             #[must_use]
-            errors "[`Error::Shape`] if a [`DynRank`](crate::DynRank) array has no such axis, or the result is \
+            errors "[`Error::Shape`] if a [`DynRank`](crate::shape::DynRank) array has no such axis, or the result is \
                 too large; [`Error::Alloc`] if memory cannot be allocated.":
             $with_initial $try_with_initial [const AXIS: isize] [AXIS] [T: Number,
                 S: HasAxis<AXIS, Axis: AddExtent<One>>, <T as Number>::Is: Number,

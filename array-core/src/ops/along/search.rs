@@ -1,13 +1,13 @@
 //! Searching in a sorted array.
 
 use super::is_nan;
-use crate::Array;
 use crate::dim::Dim;
 use crate::dtype::Ordered;
 use crate::error::Error;
 use crate::kernel::elements;
 use crate::ops::reduce::Reduced;
 use crate::shape::{OneAxis, Shape};
+use crate::storage::Array;
 use crate::storage::{self, Inline, Join, OwnedStorage, Storage};
 
 /// Returns the first position at which `before` does not hold. It must hold for all elements in
@@ -80,7 +80,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!(edges.searchsorted_right(&values), array![[0_i64, 3], [3, 4]]);
         /// ```
         #[must_use]
-        errors "[`Error::Shape`] if a [`DynRank`](crate::DynRank) array is not of rank 1, or the result \
+        errors "[`Error::Shape`] if a [`DynRank`](crate::shape::DynRank) array is not of rank 1, or the result \
             is too large; [`Error::Alloc`] if memory cannot be allocated.":
         searchsorted try_searchsorted [R, Q] [R, Q] [T: Ordered, S: OneAxis, R: Shape,
             S::Axis: Dim, <T as Ordered>::Is: Ordered, Q: Storage<T, R> + Join<Inline>, Reduced<Q>: OwnedStorage<i64, R>]

@@ -5,13 +5,13 @@ use core::cmp::Ordering;
 
 use super::gathered::{Gathered, columns};
 use super::{Lanes, ascending, descending, is_nan};
-use crate::Array;
 use crate::dtype::{DTypeKind, Element, Ordered};
 use crate::error::Error;
 use crate::kernel::elements;
 use crate::ops::copied;
 use crate::ops::reduce::Reduced;
 use crate::shape::{HasAxis, Shape};
+use crate::storage::Array;
 use crate::storage::{self, Contiguous, Heap, Inline, Join, OwnedStorage, Storage, StorageMut};
 
 /// Moves NaNs behind all numbers, keeps the order of both, and returns the number of numbers.
@@ -201,7 +201,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!(x.sort::<0>().index_axis::<0>(0).to_vec(), [2.0, -4.0, 0.5]);
         /// ```
         #[must_use]
-        errors "[`Error::Shape`] if a [`DynRank`](crate::DynRank) array has no such axis, [`Error::Alloc`] \
+        errors "[`Error::Shape`] if a [`DynRank`](crate::shape::DynRank) array has no such axis, [`Error::Alloc`] \
             if memory cannot be allocated.":
         sort try_sort [const AXIS: isize] [AXIS] [T: Ordered, S: HasAxis<AXIS>,
             S::Without: Shape, <T as Ordered>::Is: Ordered, B: Join<Inline>, Reduced<B>: OwnedStorage<T, S>]
@@ -280,7 +280,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!(x.take_along_axis::<1, _, _>(&order), x.sort::<1>());
         /// ```
         #[must_use]
-        errors "[`Error::Shape`] if a [`DynRank`](crate::DynRank) array has no such axis, or the result is too \
+        errors "[`Error::Shape`] if a [`DynRank`](crate::shape::DynRank) array has no such axis, or the result is too \
             large; [`Error::Alloc`] if memory cannot be allocated.":
         argsort try_argsort [const AXIS: isize] [AXIS] [T: Ordered, S: HasAxis<AXIS>,
             S::Without: Shape, <T as Ordered>::Is: Ordered, B: Join<Inline>, Reduced<B>: OwnedStorage<i64, S>]

@@ -1,13 +1,13 @@
 //! Selecting elements along an axis by an array of indices.
 
 use super::Lanes;
-use crate::Array;
 use crate::array::select::Integral;
 use crate::array::{Indices, Positions, check_indices};
 use crate::error::Error;
 use crate::kernel::elements;
 use crate::ops::reduce::Reduced;
 use crate::shape::{Shape, TakeAlong, counted};
+use crate::storage::Array;
 use crate::storage::{self, Inline, Join, OwnedStorage, Storage};
 
 /// Returns whether the extents agree on all axes but one.
@@ -100,7 +100,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// ```
         #[must_use]
         errors "[`Error::Index`] if an index is out of bounds, [`Error::Shape`] if run-time extents do not \
-            fit, a [`DynRank`](crate::DynRank) array has no such axis, or the result is too large, \
+            fit, a [`DynRank`](crate::shape::DynRank) array has no such axis, or the result is too large, \
             [`Error::Alloc`] if memory cannot be allocated.":
         take_along_axis try_take_along_axis [const AXIS: isize, X, O] [AXIS, X, O] [S: TakeAlong<AXIS, X::Shape, Taken = O>,
             X: Indices, O: Shape, T: Clone, B: Join<Inline>, Reduced<B>: OwnedStorage<T, O>]

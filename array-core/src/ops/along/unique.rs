@@ -4,13 +4,13 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 use super::sort::{argsort_lane, sort_lane};
-use crate::Array;
 use crate::array::or_fail;
 use crate::dim::Dyn;
 use crate::dtype::Element;
 use crate::error::Error;
 use crate::kernel::elements;
 use crate::shape::Shape;
+use crate::storage::Array;
 use crate::storage::{self, Heap, Storage};
 
 /// The unique values of an array and their counts; see [`Array::unique_counts`].

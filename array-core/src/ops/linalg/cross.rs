@@ -1,6 +1,5 @@
 //! Cross products.
 
-use crate::Array;
 use crate::array::gather;
 use crate::dim::Len;
 use crate::dtype::Number;
@@ -8,6 +7,7 @@ use crate::error::{Error, ShapeError};
 use crate::ops::compute::difference_of_products;
 use crate::ops::reduce::Reduced;
 use crate::shape::{DynRank, HasAxis, SameDim, Shape, Vecdot};
+use crate::storage::Array;
 use crate::storage::{self, Inline, Join, Joined, OwnedStorage, Storage};
 
 /// Rotates the elements along an axis of extent 3 by `by` positions towards the start.
@@ -56,7 +56,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// let _ = array![1, 2].cross::<-1, _, _, _>(&array![3, 4]);
         /// ```
         #[must_use]
-        errors "[`Error::Shape`](crate::Error::Shape) if run-time extents of the axis are not 3, or those of other axes do not broadcast, [`Error::Alloc`](crate::Error::Alloc) if memory cannot be allocated.":
+        errors "[`Error::Shape`](crate::error::Error::Shape) if run-time extents of the axis are not 3, or those of other axes do not broadcast, [`Error::Alloc`](crate::error::Error::Alloc) if memory cannot be allocated.":
         cross try_cross [const AXIS: isize, R, Q, O: Shape] [AXIS, R, Q, O] [T: Number, S: HasAxis<AXIS> + Vecdot<AXIS, R, Both = O>, R: HasAxis<AXIS>,
             S::Axis: SameDim<Len<3>>, B: Join<Inline> + Join<Q>, Q: Storage<T, R> + Join<Inline>,
             Reduced<B>: OwnedStorage<T, S>, Reduced<Q>: OwnedStorage<T, R>, Joined<B, Q>: OwnedStorage<T, O>]

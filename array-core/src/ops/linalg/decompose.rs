@@ -2,7 +2,6 @@
 
 use super::dense::{self, Extent};
 use super::matrices::{Stack, matrix_of, sizes_of};
-use crate::Array;
 use crate::dim::{Dim, ShorterExtent};
 use crate::dtype::{Element, Exactly, Inexact};
 use crate::error::{Error, MatrixError};
@@ -10,6 +9,7 @@ use crate::kernel::elements;
 use crate::ops::copied;
 use crate::ops::reduce::Reduced;
 use crate::shape::{Matrices, Shape, Square};
+use crate::storage::Array;
 use crate::storage::{self, Inline, Join, OwnedStorage, Storage};
 
 /// The factors of [`Array::qr`].
@@ -92,7 +92,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert!(array![[1.0, 2.0], [2.0, 1.0]].try_cholesky().is_err());
         /// ```
         #[must_use]
-        errors "[`Error::Matrix`](crate::Error::Matrix) if a matrix is not positive definite, or an element is infinite or NaN, [`Error::Shape`](crate::Error::Shape) if run-time extents are not those of square matrices, [`Error::Alloc`](crate::Error::Alloc) if memory cannot be allocated.":
+        errors "[`Error::Matrix`](crate::error::Error::Matrix) if a matrix is not positive definite, or an element is infinite or NaN, [`Error::Shape`](crate::error::Error::Shape) if run-time extents are not those of square matrices, [`Error::Alloc`](crate::error::Error::Alloc) if memory cannot be allocated.":
         cholesky try_cholesky [Z: Shape] [Z] [T: Inexact, T::Wide: Exactly<T>, S: Square<Z>, <S as Square<Z>>::Axis: Dim, <T as Inexact>::Is: Inexact, B: Join<Inline>, Reduced<B>: OwnedStorage<T, S>]
             (self: &Self) -> Array<T, S, Reduced<B>> {{
                 let (lead, side) = self.axes().square("cholesky")?;
@@ -125,7 +125,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert!((q.matmul(&r) - &x).abs().max() < 1e-12);
         /// ```
         #[must_use]
-        errors "[`Error::Matrix`](crate::Error::Matrix) if an element or a result is infinite or NaN, [`Error::Shape`](crate::Error::Shape) if a [`DynRank`](crate::DynRank) array has fewer than two axes, [`Error::Alloc`](crate::Error::Alloc) if memory cannot be allocated.":
+        errors "[`Error::Matrix`](crate::error::Error::Matrix) if an element or a result is infinite or NaN, [`Error::Shape`](crate::error::Error::Shape) if a [`DynRank`](crate::shape::DynRank) array has fewer than two axes, [`Error::Alloc`](crate::error::Error::Alloc) if memory cannot be allocated.":
         qr try_qr [Z: Shape, K: Dim, Q: Shape, R: Shape] [Z, K, Q, R] [T: Inexact, T::Wide: Exactly<T>, <T as Inexact>::Is: Inexact, S: Matrices<Z, Tall<K> = Q, Wide<K> = R>,
             Rows<S, Z>: ShorterExtent<Columns<S, Z>, Shorter = K>, Shorter<S, Z>: Dim,
             B: Join<Inline>, Reduced<B>: OwnedStorage<T, Q> + OwnedStorage<T, R>]
@@ -158,7 +158,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert!((q.matmul(&r) - &x).abs().max() < 1e-12);
         /// ```
         #[must_use]
-        errors "[`Error::Matrix`](crate::Error::Matrix) if an element or a result is infinite or NaN, [`Error::Shape`](crate::Error::Shape) if a [`DynRank`](crate::DynRank) array has fewer than two axes, [`Error::Alloc`](crate::Error::Alloc) if memory cannot be allocated.":
+        errors "[`Error::Matrix`](crate::error::Error::Matrix) if an element or a result is infinite or NaN, [`Error::Shape`](crate::error::Error::Shape) if a [`DynRank`](crate::shape::DynRank) array has fewer than two axes, [`Error::Alloc`](crate::error::Error::Alloc) if memory cannot be allocated.":
         qr_complete try_qr_complete [Z: Shape, Q: Shape] [Z, Q] [T: Inexact, T::Wide: Exactly<T>, <T as Inexact>::Is: Inexact, S: Matrices<Z, Tall<Rows<S, Z>> = Q>,
             Rows<S, Z>: Dim, B: Join<Inline>, Reduced<B>: OwnedStorage<T, Q> + OwnedStorage<T, S>]
             (self: &Self) -> Qr<Array<T, Q, Reduced<B>>, Array<T, S, Reduced<B>>> {{
@@ -195,7 +195,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// # let _ = (u, vh);
         /// ```
         #[must_use]
-        errors "[`Error::Matrix`](crate::Error::Matrix) if an element or a result is infinite or NaN, [`Error::Shape`](crate::Error::Shape) if a [`DynRank`](crate::DynRank) array has fewer than two axes, [`Error::Alloc`](crate::Error::Alloc) if memory cannot be allocated.":
+        errors "[`Error::Matrix`](crate::error::Error::Matrix) if an element or a result is infinite or NaN, [`Error::Shape`](crate::error::Error::Shape) if a [`DynRank`](crate::shape::DynRank) array has fewer than two axes, [`Error::Alloc`](crate::error::Error::Alloc) if memory cannot be allocated.":
         svd try_svd [Z: Shape, K: Dim, U: Shape, W: Shape, V: Shape] [Z, K, U, W, V] [T: Inexact, T::Wide: Exactly<T>, <T as Inexact>::Is: Inexact,
             S: Matrices<Z, Tall<K> = U, Vectors<K> = W, Wide<K> = V>, Rows<S, Z>: ShorterExtent<Columns<S, Z>, Shorter = K>,
             Shorter<S, Z>: Dim, B: Join<Inline>, Reduced<B>: OwnedStorage<T, U> + OwnedStorage<T::Size, W> + OwnedStorage<T, V>]
@@ -231,7 +231,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert!((s - array![3.0, 2.0]).abs().max() < 1e-12);
         /// ```
         #[must_use]
-        errors "[`Error::Matrix`](crate::Error::Matrix) if an element or a result is infinite or NaN, [`Error::Shape`](crate::Error::Shape) if a [`DynRank`](crate::DynRank) array has fewer than two axes, [`Error::Alloc`](crate::Error::Alloc) if memory cannot be allocated.":
+        errors "[`Error::Matrix`](crate::error::Error::Matrix) if an element or a result is infinite or NaN, [`Error::Shape`](crate::error::Error::Shape) if a [`DynRank`](crate::shape::DynRank) array has fewer than two axes, [`Error::Alloc`](crate::error::Error::Alloc) if memory cannot be allocated.":
         svd_full try_svd_full [Z: Shape, K: Dim, U: Shape, W: Shape, V: Shape] [Z, K, U, W, V] [T: Inexact, T::Wide: Exactly<T>, <T as Inexact>::Is: Inexact,
             S: Matrices<Z, Tall<Rows<S, Z>> = U, Vectors<K> = W, Wide<Columns<S, Z>> = V>, Rows<S, Z>: ShorterExtent<Columns<S, Z>, Shorter = K>,
             Shorter<S, Z>: Dim, B: Join<Inline>, Reduced<B>: OwnedStorage<T, U> + OwnedStorage<T::Size, W> + OwnedStorage<T, V>]
@@ -293,7 +293,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert!((x.matmul(&eigenvectors) - &eigenvectors * &eigenvalues).abs().max() < 1e-12);
         /// ```
         #[must_use]
-        errors "[`Error::Matrix`](crate::Error::Matrix) if an element or a result is infinite or NaN, [`Error::Shape`](crate::Error::Shape) if run-time extents are not those of square matrices, [`Error::Alloc`](crate::Error::Alloc) if memory cannot be allocated.":
+        errors "[`Error::Matrix`](crate::error::Error::Matrix) if an element or a result is infinite or NaN, [`Error::Shape`](crate::error::Error::Shape) if run-time extents are not those of square matrices, [`Error::Alloc`](crate::error::Error::Alloc) if memory cannot be allocated.":
         eigh try_eigh [Z: Shape, W: Shape] [Z, W] [T: Inexact, T::Wide: Exactly<T>, S: Square<Z, Vectors = W>, <S as Square<Z>>::Axis: Dim, <T as Inexact>::Is: Inexact, B: Join<Inline>,
             Reduced<B>: OwnedStorage<T, S> + OwnedStorage<T::Size, W>]
             (self: &Self) -> Eigh<Array<T::Size, W, Reduced<B>>, Array<T, S, Reduced<B>>> {{

@@ -3,7 +3,6 @@
 use super::matrices::{Stack, matrix_of, small_only};
 use super::range::Product;
 use super::small;
-use crate::Array;
 use crate::dim::Dim;
 use crate::dtype::{Element, Exactly, Inexact};
 use crate::error::MatrixError;
@@ -12,6 +11,7 @@ use crate::ops::compute::spread;
 use crate::ops::copied;
 use crate::ops::reduce::Reduced;
 use crate::shape::{Remains, Shape, Side, Solve, Square};
+use crate::storage::Array;
 use crate::storage::{self, Contiguous, Inline, Join, Joined, OwnedStorage, Storage};
 
 /// The axis of the rows and columns of square matrices of shape `S`, a [`Side`].
@@ -61,7 +61,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!(stack.det(), array![-2.0, 4.0]);
         /// ```
         #[must_use]
-        errors "[`Error::Matrix`](crate::Error::Matrix) if an element is infinite or NaN, [`Error::Shape`](crate::Error::Shape) if run-time extents are not those of square matrices, [`Error::Alloc`](crate::Error::Alloc) if memory cannot be allocated.":
+        errors "[`Error::Matrix`](crate::error::Error::Matrix) if an element is infinite or NaN, [`Error::Shape`](crate::error::Error::Shape) if run-time extents are not those of square matrices, [`Error::Alloc`](crate::error::Error::Alloc) if memory cannot be allocated.":
         det try_det [Z: Remains] [Z] [T: Inexact, T::Wide: Exactly<T>, S: Square<Z>, <S as Square<Z>>::Axis: Side, Sides<S, Z>: Side, <T as Inexact>::Is: Inexact, B: Join<Inline>, Reduced<B>: OwnedStorage<T, Z>]
             (self: &Self) -> Z::Owned<T, Reduced<B>> {{
                 let (lead, side) = self.axes().square("det")?;
@@ -140,7 +140,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert!(array![[1.0, 2.0], [2.0, 4.0]].try_inv().is_err());
         /// ```
         #[must_use]
-        errors "[`Error::Matrix`](crate::Error::Matrix) if a matrix is singular, or an element or a result is infinite or NaN, [`Error::Shape`](crate::Error::Shape) if run-time extents are not those of square matrices, [`Error::Alloc`](crate::Error::Alloc) if memory cannot be allocated.":
+        errors "[`Error::Matrix`](crate::error::Error::Matrix) if a matrix is singular, or an element or a result is infinite or NaN, [`Error::Shape`](crate::error::Error::Shape) if run-time extents are not those of square matrices, [`Error::Alloc`](crate::error::Error::Alloc) if memory cannot be allocated.":
         inv try_inv [Z: Shape] [Z] [T: Inexact, T::Wide: Exactly<T>, S: Square<Z>, <S as Square<Z>>::Axis: Side, Sides<S, Z>: Side, <T as Inexact>::Is: Inexact, B: Join<Inline>, Reduced<B>: OwnedStorage<T, S>]
             (self: &Self) -> Array<T, S, Reduced<B>> {{
                 let (lead, side) = self.axes().square("inv")?;
@@ -175,7 +175,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!(equations.solve(&inline![[3.0, 2.0], [4.0, 1.0]]), inline![[1.0, 1.0], [1.0, 0.0]]);
         /// ```
         #[must_use]
-        errors "[`Error::Matrix`](crate::Error::Matrix) if a matrix is singular, or an element or a result is infinite or NaN, [`Error::Shape`](crate::Error::Shape) if run-time extents do not fit, [`Error::Alloc`](crate::Error::Alloc) if memory cannot be allocated.":
+        errors "[`Error::Matrix`](crate::error::Error::Matrix) if a matrix is singular, or an element or a result is infinite or NaN, [`Error::Shape`](crate::error::Error::Shape) if run-time extents do not fit, [`Error::Alloc`](crate::error::Error::Alloc) if memory cannot be allocated.":
         solve try_solve [R: Shape, Q: Storage<T, R>, Z: Shape, Y: Shape] [R, Q, Z, Y] [T: Inexact, T::Wide: Exactly<T>, S: Square<Y>, <S as Square<Y>>::Axis: Side, Sides<S, Y>: Side, <T as Inexact>::Is: Inexact,
             S: Solve<Beside<S, Y, R>, Solution = Z>, <S as Solve<Beside<S, Y, R>>>::Solution: Shape,
             B: Join<Inline> + Join<Q>, Reduced<B>: OwnedStorage<T, S>, Joined<B, Q>: OwnedStorage<T, Z>]

@@ -3,12 +3,12 @@
 use super::decompose::room;
 use super::dense;
 use super::matrices::{Stack, matrix_of};
-use crate::Array;
 use crate::dim::Dim;
 use crate::dtype::{DType, Exactly, Inexact};
 use crate::kernel::elements;
 use crate::ops::reduce::Reduced;
 use crate::shape::{Matrices, Remains, Shape};
+use crate::storage::Array;
 use crate::storage::{self, Contiguous, Inline, Join, OwnedStorage, Storage};
 
 /// Returns the fraction of the largest singular value up to which singular values count as 0:
@@ -46,7 +46,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert!((inverse - array![[1.0, 0.0, 0.0], [0.0, 0.5, 0.0]]).abs().max() < 1e-15);
         /// ```
         #[must_use]
-        errors "[`Error::Matrix`](crate::Error::Matrix) if an element or a result is infinite or NaN, [`Error::Shape`](crate::Error::Shape) if a [`DynRank`](crate::DynRank) array has fewer than two axes, [`Error::Alloc`](crate::Error::Alloc) if memory cannot be allocated.":
+        errors "[`Error::Matrix`](crate::error::Error::Matrix) if an element or a result is infinite or NaN, [`Error::Shape`](crate::error::Error::Shape) if a [`DynRank`](crate::shape::DynRank) array has fewer than two axes, [`Error::Alloc`](crate::error::Error::Alloc) if memory cannot be allocated.":
         pinv try_pinv [Z: Shape, R: Shape] [Z, R] [T: Inexact, T::Wide: Exactly<T>, <T as Inexact>::Is: Inexact, S: Matrices<Z, Transposed = R>, <S as Matrices<Z>>::Rows: Dim,
             B: Join<Inline>, Reduced<B>: OwnedStorage<T, R>]
             (self: &Self, rtol: impl Into<Option<f64>>) -> Array<T, R, Reduced<B>> {{

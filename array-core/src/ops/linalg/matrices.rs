@@ -1,10 +1,10 @@
 //! Iteration over the matrices of a stack.
 
 use super::small::LARGEST;
-use crate::Array;
 use crate::dtype::{Exactly, Inexact};
 use crate::error::{Error, MatrixError, MatrixFault};
 use crate::shape::Shape;
+use crate::storage::Array;
 use crate::storage::Storage;
 
 /// Returns the matrix at a position of a stack.

@@ -2,7 +2,6 @@
 
 use core::marker::PhantomData;
 
-use crate::Array;
 use crate::dim::Dim;
 use crate::dtype::{DType, Element, Exact, Float, Inexact, Number, Real};
 use crate::error::Error;
@@ -11,6 +10,7 @@ use crate::ops::compute::{mapped, powers};
 use crate::ops::copied;
 use crate::ops::reduce::{Along, Axis, Operation, Reduced, Source, Totals, greatest, least, total, whole};
 use crate::shape::{HasAxis, Matrices, Remains, Shape};
+use crate::storage::Array;
 use crate::storage::{Inline, Join, OwnedStorage, Storage};
 
 /// The norms of a matrix; see [`Array::matrix_norm`].
@@ -444,7 +444,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!(x.vector_norm_axis::<0>(1), array![3.0, 6.0]);
         /// ```
         #[must_use]
-        errors "[`Error::Shape`](crate::Error::Shape) if a [`DynRank`](crate::DynRank) array has no such axis, or the order is infinite and the axis is empty; [`Error::Alloc`](crate::Error::Alloc) if memory cannot be allocated.":
+        errors "[`Error::Shape`](crate::error::Error::Shape) if a [`DynRank`](crate::shape::DynRank) array has no such axis, or the order is infinite and the axis is empty; [`Error::Alloc`](crate::error::Error::Alloc) if memory cannot be allocated.":
         vector_norm_axis try_vector_norm_axis [const AXIS: isize] [AXIS] [T: Inexact, S: HasAxis<AXIS>, B: Join<Inline>,
             Reduced<B>: OwnedStorage<T::Magnitude, S::Without>]
             (self: &Self, order: impl Into<f64>) -> Array<T::Magnitude, S::Without, Reduced<B>> {{
@@ -465,7 +465,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!((x.matrix_norm(MatrixNorm::ColumnSum), x.matrix_norm(MatrixNorm::RowSum)), (6.0, 6.0));
         /// ```
         #[must_use]
-        errors "[`Error::Shape`](crate::Error::Shape) if a [`DynRank`](crate::DynRank) array has fewer than two axes, or the norm is a largest or smallest sum and there are no sums; [`Error::Alloc`](crate::Error::Alloc) if memory cannot be allocated.":
+        errors "[`Error::Shape`](crate::error::Error::Shape) if a [`DynRank`](crate::shape::DynRank) array has fewer than two axes, or the norm is a largest or smallest sum and there are no sums; [`Error::Alloc`](crate::error::Error::Alloc) if memory cannot be allocated.":
         matrix_norm try_matrix_norm [Z: Remains] [Z] [T: Inexact, <T as Inexact>::Is: Inexact, S: Matrices<Z>, <S as Matrices<Z>>::Rows: Dim, B: Join<Inline>,
             Reduced<B>: OwnedStorage<T::Magnitude, S::WithoutColumns> + OwnedStorage<T::Magnitude, S::WithoutRows> + OwnedStorage<T::Magnitude, Z>]
             (self: &Self, norm: MatrixNorm) -> Z::Owned<T::Magnitude, Reduced<B>> {{

@@ -2,7 +2,6 @@
 
 use core::marker::PhantomData;
 
-use crate::Array;
 use crate::dim::Dim;
 use crate::dtype::Number;
 use crate::error::Error;
@@ -10,6 +9,7 @@ use crate::expr::ops::{BinaryOp, DotOp, MulOp};
 use crate::ops::compute::combined;
 use crate::ops::reduce::{Along, Axis, Reduced, total};
 use crate::shape::{HasAxis, HasDiagonal, OneVector, Remains, Shape, Vecdot};
+use crate::storage::Array;
 use crate::storage::{self, Inline, Join, Joined, OwnedStorage, Storage};
 
 /// The shape of the products of the vectors of two shapes along an axis.
@@ -71,7 +71,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!(array![[[1, 2], [3, 4]], [[5, 6], [7, 8]]].trace(), array![5_i64, 13]);
         /// ```
         #[must_use]
-        errors "[`Error::Shape`](crate::Error::Shape) if a [`DynRank`](crate::DynRank) array has fewer than two axes, [`Error::Alloc`](crate::Error::Alloc) if memory cannot be allocated.":
+        errors "[`Error::Shape`](crate::error::Error::Shape) if a [`DynRank`](crate::shape::DynRank) array has fewer than two axes, [`Error::Alloc`](crate::error::Error::Alloc) if memory cannot be allocated.":
         trace try_trace [D: Dim, R, Z: Remains] [D, R, Z] [T: Number, <T as Number>::Is: Number, S: HasDiagonal<D, Diagonal = R>,
             <S as HasDiagonal<D>>::Diagonal: Shape, R: HasAxis<-1, Without = Z>, B: Join<Inline>, Reduced<B>: OwnedStorage<T::Sum, Z>]
             (self: &Self) -> Z::Owned<T::Sum, Reduced<B>> {{
@@ -102,7 +102,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!(x.vecdot::<-2, _, _>(&x), array![17.0, 29.0, 45.0]);
         /// ```
         #[must_use]
-        errors "[`Error::Shape`](crate::Error::Shape) if run-time extents do not fit, [`Error::Alloc`](crate::Error::Alloc) if memory cannot be allocated.":
+        errors "[`Error::Shape`](crate::error::Error::Shape) if run-time extents do not fit, [`Error::Alloc`](crate::error::Error::Alloc) if memory cannot be allocated.":
         vecdot try_vecdot [const AXIS: isize, R: Shape, Q: Storage<T, R>] [AXIS, R, Q] [T: Number, <T as Number>::Is: Number, S: Vecdot<AXIS, R>, B: Join<Q>,
             Joined<B, Q>: OwnedStorage<T, Dots<S, AXIS, R>>]
             (self: &Self, rhs: &Array<T, R, Q>) -> <Dots<S, AXIS, R> as Remains>::Owned<T, Joined<B, Q>> {{
@@ -125,7 +125,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!(inline![100_u8, 1].cast::<u64>().dot(&inline![3, 5]), 305);
         /// ```
         #[must_use]
-        errors "[`Error::Shape`](crate::Error::Shape) if run-time extents do not fit.":
+        errors "[`Error::Shape`](crate::error::Error::Shape) if run-time extents do not fit.":
         dot try_dot [R: Shape, Q: Storage<T, R>, Z: Remains] [R, Q, Z] [T: Number, <T as Number>::Is: Number, S: OneVector, <S as OneVector>::Is: OneVector,
             S: Vecdot<-1, Beside<S, R>, Dots = Z>, Dots<S, -1, Beside<S, R>>: Shape, B: Join<Q>, Joined<B, Q>: OwnedStorage<T, Z>]
             (self: &Self, rhs: &Array<T, R, Q>) -> Z::Owned<T, Joined<B, Q>> {{

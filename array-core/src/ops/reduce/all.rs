@@ -6,10 +6,10 @@ use super::along::{
 };
 use super::group::whole;
 use super::reduction::Operation;
-use crate::Array;
 use crate::dtype::{Element, Inexact, Number, Real};
 use crate::expr::Logical;
 use crate::shape::Shape;
+use crate::storage::Array;
 use crate::storage::Storage;
 
 /// Panics because an empty array has no smallest or largest element.

@@ -6,13 +6,13 @@ use core::marker::PhantomData;
 use super::group::{Axes, along, whole};
 use super::reduction::{Folding, Operation};
 use super::source::Source;
-use crate::Array;
 use crate::dtype::{Element, Exact, Float, Inexact, Number, Real};
 use crate::error::Error;
 use crate::expr::Logical;
 use crate::kernel::reduce::{All, Any, Greatest, Least, Nonzero, Product, SquaredDeviations, Total};
 use crate::ops::compute::spread;
 use crate::shape::{Shape, len_of};
+use crate::storage::Array;
 use crate::storage::{Inline, Joined, OwnedStorage};
 
 /// The storage of a reduction along axes of an array in storage `B`.

@@ -4,12 +4,12 @@ use core::marker::PhantomData;
 
 use super::along::{Along, Reduced, every, greatest, least, nonzero, product, some, total};
 use super::group::ListedAxes;
-use crate::Array;
 use crate::array::or_fail;
 use crate::dtype::{Element, Inexact, Number, Real};
 use crate::error::Error;
 use crate::expr::Logical;
 use crate::shape::{ReduceAxes, Shape};
+use crate::storage::Array;
 use crate::storage::{Inline, Join, OwnedStorage, Storage};
 
 /// Declares the reductions over several axes, each in two forms: one removes the axes, the other
@@ -23,7 +23,7 @@ macro_rules! along {
         along!(@ "The shape is that of the array without the listed axes. The list is strictly increasing, as in `axes![0, 2]`."
             [$(#[$doc])*] $name $try_name without_axes [S::Without]
             ($($arg: $type)?) [T: $bound] -> $output = |$along| $reduced);
-        along!(@ "The shape is that of the array with [`One`](crate::One) in place of the listed axes, so that the result broadcasts with the array."
+        along!(@ "The shape is that of the array with [`One`](crate::dim::One) in place of the listed axes, so that the result broadcasts with the array."
             [$(#[$doc])*] $keep $try_keep kept_axes [S::Kept]
             ($($arg: $type)?) [T: $bound] -> $output = |$along| $reduced);
     )*};

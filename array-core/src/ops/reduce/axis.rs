@@ -6,12 +6,12 @@ use super::along::{
     Along, Reduced, every, first_greatest, first_least, greatest, least, nonzero, product, some, total,
 };
 use super::group::Axis;
-use crate::Array;
 use crate::array::or_fail;
 use crate::dtype::{Element, Inexact, Number, Real};
 use crate::error::Error;
 use crate::expr::Logical;
 use crate::shape::{HasAxis, Shape};
+use crate::storage::Array;
 use crate::storage::{Inline, Join, OwnedStorage, Storage};
 
 /// Declares the reductions over one axis, each in two forms: one removes the axis, the other
@@ -25,7 +25,7 @@ macro_rules! along {
         along!(@ "The shape is that of the array without the axis `AXIS`, counted from 0, or backwards from -1."
             [$(#[$doc])*] $name $try_name without [S::Without]
             ($($arg: $type)?) [T: $bound] -> $output = |$along| $reduced);
-        along!(@ "The shape is that of the array with [`One`](crate::One) in place of the axis `AXIS`, so that the result broadcasts with the array."
+        along!(@ "The shape is that of the array with [`One`](crate::dim::One) in place of the axis `AXIS`, so that the result broadcasts with the array."
             [$(#[$doc])*] $keep $try_keep kept [S::Kept]
             ($($arg: $type)?) [T: $bound] -> $output = |$along| $reduced);
     )*};

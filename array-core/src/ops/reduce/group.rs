@@ -5,13 +5,13 @@ use core::marker::PhantomData;
 use super::reduction::{Operation, Reduction};
 use super::source::Source;
 use super::walk::{Groups, write_none, write_pieces, write_runs, write_slice};
-use crate::Array;
 use crate::dtype::Element;
 use crate::error::Error;
 use crate::kernel::elements;
 use crate::kernel::reduce::{FEW_ROWS, is_few_run};
 pub(crate) use crate::shape::{Axes, Axis, ListedAxes};
 use crate::shape::{Shape, len_of, static_len};
+use crate::storage::Array;
 use crate::storage::{self, Contiguous, OwnedStorage};
 
 /// The groups of a small array with a static shape.

@@ -1,7 +1,6 @@
 //! Sources of elements for reductions: arrays and expressions.
 
 use super::walk::Visit;
-use crate::Array;
 use crate::dtype::Element;
 use crate::error::Error;
 use crate::kernel::Unstored;
@@ -9,6 +8,7 @@ use crate::kernel::fused::{Check, Compute};
 use crate::kernel::input::Inputs;
 use crate::ops::compute::converting;
 use crate::shape::{DynRank, Shape, static_len};
+use crate::storage::Array;
 use crate::storage::{Layout, Storage};
 
 /// Sources of a static shape and up to this many bytes are reduced by inlined code.

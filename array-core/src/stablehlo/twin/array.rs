@@ -7,14 +7,15 @@ use super::super::ExportError;
 use super::super::builder::{Builder, Id, Type, record};
 use super::super::lower;
 use super::expression::Own;
+use crate::array::PaddedShape;
 use crate::dim::{AddExtent, Dyn, Len, One, SqueezeDim, StaticDim};
 use crate::dtype::{CastInto, Element, Number};
+use crate::dtype::{Promote, Promoted};
 use crate::error::{Asked, IndexError};
 use crate::shape::{
     AssignFrom, HasAxis, InsertAxis, InsertedShape, Matmul, MatmulShape, Matrices, MoveAxis, ReducedShape, Shape,
     StaticShape, SwappedShape, Transpose, WithAxis, counted,
 };
-use crate::{PaddedShape, Promote, Promoted};
 
 /// An array of a program: which value it is, with the dtype and the shape in its type.
 #[derive(Debug)]

@@ -15,9 +15,9 @@ pub(crate) use self::relaid::*;
 pub(crate) use self::steps::*;
 pub(crate) use self::stretch::*;
 use super::{Layout, Storage, ViewStorage};
-use crate::Array;
 use crate::error::{Asked, IndexError};
 use crate::shape::{HasAxis, Shape, counted};
+use crate::storage::Array;
 
 /// The layout of storage, independent of the shape.
 pub(crate) type StepsOf<T, S, V> = <<V as Storage<T, S>>::Layout as Layout<S>>::Steps;

@@ -1,9 +1,9 @@
 //! Permuted axes, and axes of extent 1 that are inserted and removed.
 
 use super::{Relaid, StepsOf, find, part};
-use crate::Array;
 use crate::error::{Asked, IndexError, ShapeError};
 use crate::shape::{HasAxis, InsertAxis, Shape, counted, same_extents};
+use crate::storage::Array;
 use crate::storage::{Diagonal, Layout, Moved, Order, Permuted, Strided, Swapped, ViewStorage};
 
 /// Inserts an axis of extent 1.
@@ -11,7 +11,13 @@ use crate::storage::{Diagonal, Layout, Moved, Order, Permuted, Strided, Swapped,
 pub(crate) fn expand_dims<const AXIS: isize, T, S: InsertAxis<AXIS>, V: ViewStorage<T, S>>(
     view: Array<T, S, V>,
 ) -> Result<
-    Relaid<T, S, V, S::Inserted<crate::One>, <V::Layout as Layout<S>>::Expanded<AXIS, S::Inserted<crate::One>>>,
+    Relaid<
+        T,
+        S,
+        V,
+        S::Inserted<crate::dim::One>,
+        <V::Layout as Layout<S>>::Expanded<AXIS, S::Inserted<crate::dim::One>>,
+    >,
     IndexError,
 > {
     let (shape, data) = view.into_parts();
@@ -22,7 +28,7 @@ pub(crate) fn expand_dims<const AXIS: isize, T, S: InsertAxis<AXIS>, V: ViewStor
     let layout = V::layout(&data).expanded::<AXIS, _>(&shape);
     // SAFETY: the new axis has one position, so the positions along the other axes are those of the
     // view.
-    Ok(unsafe { part::<T, S, V, _, _>(data, 0, 0, shape.inserted(crate::One), layout) })
+    Ok(unsafe { part::<T, S, V, _, _>(data, 0, 0, shape.inserted(crate::dim::One), layout) })
 }
 
 /// Removes an axis of extent 1.
@@ -81,13 +87,16 @@ pub(crate) fn permute<P: Order, R: Shape, T, S: Shape, V: ViewStorage<T, S>>(
 
 /// Permutes the axes of an array of run-time rank.
 #[inline]
-pub(crate) fn permute_dyn<T, V: ViewStorage<T, crate::DynRank>>(
-    view: Array<T, crate::DynRank, V>,
+pub(crate) fn permute_dyn<T, V: ViewStorage<T, crate::shape::DynRank>>(
+    view: Array<T, crate::shape::DynRank, V>,
     order: &[isize],
-) -> Option<Relaid<T, crate::DynRank, V, crate::DynRank, Strided<crate::DynRank>>> {
+) -> Option<Relaid<T, crate::shape::DynRank, V, crate::shape::DynRank, Strided<crate::shape::DynRank>>> {
     let (shape, data) = view.into_parts();
     let strides = V::layout(&data).strides(&shape);
-    let (mut extents, mut steps) = ([0; crate::DynRank::MAX_RANK], [0; crate::DynRank::MAX_RANK]);
+    let (mut extents, mut steps) = (
+        [0; crate::shape::DynRank::MAX_RANK],
+        [0; crate::shape::DynRank::MAX_RANK],
+    );
     for (i, &axis) in order.iter().enumerate().take(extents.len()) {
         let axis = counted(axis, shape.len())?;
         extents[i] = shape[axis];
@@ -97,12 +106,12 @@ pub(crate) fn permute_dyn<T, V: ViewStorage<T, crate::DynRank>>(
     if !is_order(order, &shape, &extents[..order.len().min(extents.len())]) {
         return None;
     }
-    let permuted = crate::DynRank::clipped(&extents[..rank]);
+    let permuted = crate::shape::DynRank::clipped(&extents[..rank]);
     let layout = Strided::new(&permuted, &steps[..rank]);
     // SAFETY: `is_order` verified that the order contains each axis once, with its extent, and the
     // strides are permuted in the same way. So each axis keeps its extent and stride, and the
     // positions are those of the view in another order.
-    Some(unsafe { part::<T, crate::DynRank, V, _, _>(data, 0, 0, permuted, layout) })
+    Some(unsafe { part::<T, crate::shape::DynRank, V, _, _>(data, 0, 0, permuted, layout) })
 }
 
 /// Swaps two axes.

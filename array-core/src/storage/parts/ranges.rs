@@ -3,11 +3,11 @@
 use core::ops::{Bound, Range, RangeBounds};
 
 use super::{PartOf, Relaid, StepsOf, WithoutOf, find, part};
-use crate::Array;
 use crate::array::select::By;
 use crate::dim::{Dim, Dyn};
 use crate::error::{Asked, IndexError};
 use crate::shape::{HasAxis, Shape, counted, counted_range};
+use crate::storage::Array;
 use crate::storage::{Every, Layout, ViewStorage};
 
 /// Selects one position of an axis. Inlined, because it is used for indices in the loop of a

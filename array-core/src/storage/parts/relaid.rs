@@ -1,10 +1,10 @@
 //! Views with other axes over the same elements: chunks, windows, other axis types.
 
 use super::{Relaid, StepsOf, find, part};
-use crate::Array;
 use crate::dim::{Dim, Dyn, Len};
 use crate::error::{Asked, IndexError, ShapeError};
 use crate::shape::{HasAxis, InsertAxis, InsertedShape, Shape, SplitAxis, checked_product, from_extents};
+use crate::storage::Array;
 use crate::storage::{Chunked, Cut, Layout, RowMajor, Storage, Strided, Unfolded, View, ViewStorage, Windowed};
 
 /// Stores the strides of a view as values.
@@ -99,7 +99,11 @@ pub(crate) fn split_axis<const AXIS: isize, D: Dim, E: Dim, T, S: SplitAxis<AXIS
         return Err(refused());
     }
     if shape.can_split("split_axis").is_err() {
-        return Err(IndexError::new(Asked::Axis(AXIS), 0, crate::DynRank::MAX_RANK + 1));
+        return Err(IndexError::new(
+            Asked::Axis(AXIS),
+            0,
+            crate::shape::DynRank::MAX_RANK + 1,
+        ));
     }
     let layout = Cut(inner, V::layout(&data).steps(&shape));
     let split = shape.split(outer, inner);
@@ -143,7 +147,7 @@ where
         "the number of windows"
     );
     if positions.place("unfold").is_err() {
-        return Err(IndexError::new(Asked::Axis(-1), 0, crate::DynRank::MAX_RANK + 1));
+        return Err(IndexError::new(Asked::Axis(-1), 0, crate::shape::DynRank::MAX_RANK + 1));
     }
     let windows = positions.inserted(Len::<SIZE>);
     if checked_product(windows.extents().as_ref()).is_none() {
@@ -175,7 +179,7 @@ where
     let count = axis.extent.saturating_sub(SIZE - 1);
     let positions = shape.with(Dyn(count));
     if positions.place("windows_axis").is_err() {
-        return Err(IndexError::new(Asked::Axis(-1), 0, crate::DynRank::MAX_RANK + 1));
+        return Err(IndexError::new(Asked::Axis(-1), 0, crate::shape::DynRank::MAX_RANK + 1));
     }
     let windows = positions.inserted(Len::<SIZE>);
     if checked_product(windows.extents().as_ref()).is_none() {

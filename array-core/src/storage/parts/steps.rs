@@ -5,11 +5,12 @@ use core::any::TypeId;
 use core::ops::Range;
 
 use super::{count, part};
-use crate::array::{StridedView, StridedViewMut};
 use crate::dynamic::DynView;
 use crate::shape::{DynRank, Shape, accepts_extents, checked_product};
+use crate::storage::Array;
+use crate::storage::Storage;
 use crate::storage::{Borrowed, BorrowedMut, Layout, RowMajor, Strided, View, ViewMut, ViewStorage};
-use crate::{Array, storage::Storage};
+use crate::storage::{StridedView, StridedViewMut};
 
 /// A change of the axes of a view, applied to the result of the steps before.
 #[derive(Clone, Debug)]

@@ -3,8 +3,8 @@
 use core::marker::PhantomData;
 
 use super::part;
-use crate::Array;
 use crate::shape::{AxisList, Shape, accepts_extents, checked_product};
+use crate::storage::Array;
 use crate::storage::{AtAxes, Layout, Storage, Stretched, View};
 
 /// Stretches an array to a shape that it broadcasts to.

@@ -1,0 +1,127 @@
+//! The array, which holds a shape and the data of its storage.
+
+use super::{Heap, Inline, RowMajor, Storage, Strided, View, ViewMut};
+use crate::shape::Shape;
+
+/// An array of elements `T` with the shape `S` in its type.
+///
+/// `Array<T, S>` owns memory on the heap, aligned to 64 bytes; [`InlineArray<T, S>`] is a nested
+/// Rust array. Elements are in row-major order. A static shape takes no memory.
+///
+/// An array holds any type; operators, functions and [`broadcast!`](crate::broadcast) are for
+/// [dtypes](crate::Element).
+///
+/// # Examples
+///
+/// ```
+/// use array_core::{Array, array, shape};
+///
+/// let x: Array<f32, shape![2, 3]> = array![[1.0, 2.0, 3.0], [4.0, 5.0, 6.0]];
+/// let row = array![10.0_f32, 20.0, 30.0];
+/// let sum: Array<f32, shape![2, 3]> = &x + &row;
+/// assert_eq!(sum[[1, 2]], 36.0);
+/// ```
+pub struct Array<T, S: Shape, B: Storage<T, S> = Heap> {
+    shape: S,
+    data: B::Data,
+}
+
+/// An array that is the nested Rust array `[[T; N]; M]`: it is `Copy`, needs no allocator, and
+/// works in a `const`.
+///
+/// # Examples
+///
+/// ```
+/// use array_core::{InlineArray, inline, shape};
+///
+/// const KERNEL: InlineArray<f32, shape![2, 2]> = inline![[0.25, 0.25], [0.25, 0.25]];
+/// assert_eq!(size_of::<InlineArray<f32, shape![3, 4]>>(), 48);
+/// assert_eq!(KERNEL.sum(), 1.0);
+/// ```
+pub type InlineArray<T, S> = Array<T, S, Inline>;
+
+/// An array that borrows its elements: created by [`view`](Array::view) or from a slice, as a part
+/// of an array, or with its axes in another order. Every operation takes views like arrays, without
+/// copying elements.
+///
+/// `L` is the layout. It is [`RowMajor`] for views of whole arrays and slices, and takes no memory
+/// if the shapes are static. A function that takes any view is generic over `L`, or over the
+/// storage like [`Array`], or takes a [`StridedView`].
+///
+/// # Examples
+///
+/// ```
+/// use array_core::{ArrayView, broadcast, shape};
+///
+/// let samples = [1.0_f32, 2.0, 3.0, 4.0];
+/// let x = ArrayView::<f32, shape![2, 2]>::from_slice([2, 2], &samples)?;
+/// assert_eq!(broadcast!(x * 2).as_slice(), [2.0, 4.0, 6.0, 8.0]);
+/// # Ok::<(), array_core::ShapeError>(())
+/// ```
+pub type ArrayView<'a, T, S, L = RowMajor> = Array<T, S, View<'a, L>>;
+
+/// An array that borrows its elements mutably: created by [`view_mut`](Array::view_mut) or from a
+/// slice, with layouts as for [`ArrayView`]. In-place operations write through it.
+///
+/// # Examples
+///
+/// ```
+/// use array_core::{ArrayViewMut, broadcast, shape};
+///
+/// let mut samples = [1, 2, 3, 4];
+/// let mut x = ArrayViewMut::<i32, shape![_]>::from_mut_slice([4], &mut samples)?;
+/// x += 10;
+/// broadcast!(x *= 2);
+/// assert_eq!(samples, [22, 24, 26, 28]);
+/// # Ok::<(), array_core::ShapeError>(())
+/// ```
+pub type ArrayViewMut<'a, T, S, L = RowMajor> = Array<T, S, ViewMut<'a, L>>;
+
+/// A view with run-time strides, which [`strided`](Array::strided) creates from any view.
+pub type StridedView<'a, T, S> = ArrayView<'a, T, S, Strided<S>>;
+
+/// A mutable view with run-time strides.
+pub type StridedViewMut<'a, T, S> = ArrayViewMut<'a, T, S, Strided<S>>;
+
+impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
+    /// Creates an array from its parts. For owned data, use [`Array::owned`], which checks.
+    ///
+    /// # Safety
+    ///
+    /// `data` is the data of an array of this shape, as [`Storage`] requires: each position of the
+    /// shape is an initialised element at the offset given by the layout of `data`. If `B` is
+    /// [`StorageMut`](crate::StorageMut), different positions have different elements.
+    #[inline(always)]
+    pub(crate) const unsafe fn from_parts(shape: S, data: B::Data) -> Self {
+        Self { shape, data }
+    }
+
+    /// Returns the shape and the data by value.
+    #[inline(always)]
+    pub(crate) fn into_parts(self) -> (S, B::Data) {
+        (self.shape, self.data)
+    }
+
+    /// Returns the shape and the data.
+    #[inline(always)]
+    pub(crate) fn parts(&self) -> (&S, &B::Data) {
+        (&self.shape, &self.data)
+    }
+
+    /// Returns the shape, and the data mutably.
+    #[inline(always)]
+    pub(crate) fn parts_mut(&mut self) -> (&S, &mut B::Data) {
+        (&self.shape, &mut self.data)
+    }
+}
+
+impl<T, S: Shape, B: Storage<T, S, Data: Clone>> Clone for Array<T, S, B> {
+    fn clone(&self) -> Self {
+        Self {
+            shape: self.shape.clone(),
+            data: self.data.clone(),
+        }
+    }
+}
+
+impl<T, S: Shape + Copy, B: Storage<T, S, Data: Copy>> Copy for Array<T, S, B> {}
