@@ -383,7 +383,6 @@ extern crate alloc;
 mod array;
 #[cfg(feature = "alloc")]
 pub mod boundary;
-mod dim;
 mod dtype;
 #[cfg(feature = "dyn-array")]
 #[macro_use]
@@ -406,6 +405,7 @@ mod kernel;
 #[doc(hidden)]
 pub mod macros;
 mod ops;
+mod runtime;
 mod shape;
 #[cfg(feature = "stablehlo")]
 pub mod stablehlo;
@@ -414,8 +414,7 @@ mod storage;
 
 pub use self::array::*;
 #[cfg(feature = "alloc")]
-pub use self::boundary::CallError;
-pub use self::dim::*;
+pub use self::error::CallError;
 pub use self::dtype::*;
 #[cfg(feature = "dyn-array")]
 pub use self::dynamic::{DynArray, DynScalar, DynView, DynViewMut};

@@ -1,6 +1,6 @@
 //! Permutations of axes.
 
-use crate::dim::{Dim, StaticDim};
+use crate::shape::{Dim, StaticDim};
 use crate::error::ShapeError;
 use crate::shape::{Apart, DynRank, HasAxis, Known};
 use crate::storage::Array;

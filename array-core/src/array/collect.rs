@@ -6,7 +6,7 @@ use core::iter::Sum;
 
 use super::construct::checked;
 #[cfg(feature = "alloc")]
-use crate::dim::{Dyn, Len, StaticDim};
+use crate::shape::{Dyn, Len, StaticDim};
 use crate::dtype::Number;
 #[cfg(feature = "alloc")]
 use crate::error::Rejected;

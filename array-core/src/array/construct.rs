@@ -1,6 +1,6 @@
 //! Constructors.
 
-use crate::dim::{Dim, StaticDim};
+use crate::shape::{Dim, StaticDim};
 use crate::dtype::{Element, Inexact, Number};
 use crate::error::{AllocError, Error, ShapeError};
 use crate::kernel::elements;

@@ -7,7 +7,7 @@ use alloc::vec::Vec;
 
 use super::construct::{fail, or_fail};
 #[cfg(feature = "alloc")]
-use crate::dim::{Dyn, Len};
+use crate::shape::{Dyn, Len};
 use crate::dtype::{CastInto, Element};
 #[cfg(feature = "alloc")]
 use crate::error::Rejected;

@@ -4,7 +4,7 @@
 use alloc::vec::Vec;
 
 use super::select::PlaceAt;
-use crate::dim::Dim;
+use crate::shape::Dim;
 use crate::dtype::Element;
 #[cfg(feature = "alloc")]
 use crate::dtype::InPlace;

@@ -2,7 +2,7 @@
 
 use super::assemble::check::{By, assert_makes};
 use super::or_fail;
-use crate::dim::{Dim, MultiplyExtent, ProductExtent};
+use crate::shape::{Dim, MultiplyExtent, ProductExtent};
 use crate::error::{ShapeError, ShapeErrorKind};
 use crate::shape::{MergeAxes, ProductOfAxes, Shape, SoleAxis, len_of};
 use crate::storage::Array;

@@ -5,7 +5,8 @@ use ::half::{bf16, f16};
 #[cfg(feature = "num-complex")]
 use ::num_complex::{Complex32, Complex64};
 
-use crate::shape::{Narrow, NarrowShape, Remains, Shape, StaticShape};
+use crate::shape::{Narrow, NarrowShape, Shape, StaticShape};
+use crate::storage::Remains;
 #[cfg(feature = "alloc")]
 use crate::storage::Heap;
 use crate::storage::{self, Inline, Layout, Storage, StorageMut, View, ViewMut};

@@ -2,7 +2,7 @@
 
 use core::slice;
 
-use crate::dim::{Len, One, StaticDim};
+use crate::shape::{Len, One, StaticDim};
 use crate::dtype::Element;
 use crate::shape::StaticShape;
 #[cfg(feature = "alloc")]

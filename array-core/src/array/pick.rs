@@ -4,7 +4,7 @@ use super::construct::Positions;
 use super::select::Integral;
 use crate::array::or_fail;
 #[cfg(feature = "alloc")]
-use crate::dim::{BroadcastDim, Dim, Dyn};
+use crate::shape::{BroadcastDim, Dim, Dyn};
 #[cfg(feature = "alloc")]
 use crate::dtype::{Element, InPlace};
 use crate::error::{Asked, Error, IndexError};

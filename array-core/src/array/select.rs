@@ -7,7 +7,7 @@
 use core::ops::Range;
 
 use super::{Expanded, Flipped, Indexed, or_fail};
-use crate::dim::{Dim, Dyn, StaticDim};
+use crate::shape::{Dim, Dyn, StaticDim};
 use crate::error::IndexError;
 use crate::shape::message::Message;
 use crate::shape::{HasAxis, InsertAxis, Shape, accessed, counted, counted_range};

@@ -1,7 +1,7 @@
 //! Selections as values: `x.slice((1, .., 0..3))`.
 
 use super::{Indexed, or_fail};
-use crate::dim::Dyn;
+use crate::shape::Dyn;
 use crate::dtype::{Element, InPlace};
 use crate::error::{Error, IndexError};
 use crate::shape::{AssignFrom, HasAxis, Shape};

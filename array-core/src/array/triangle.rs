@@ -3,7 +3,7 @@
 use core::ops::Range;
 
 use super::or_fail;
-use crate::dim::Dim;
+use crate::shape::Dim;
 use crate::dtype::Element;
 use crate::error::Error;
 use crate::kernel::elements;

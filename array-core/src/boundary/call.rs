@@ -3,7 +3,7 @@
 use core::marker::PhantomData;
 
 use super::Given;
-use super::error::{CallError, Mismatch};
+use crate::error::{CallError, Mismatch};
 use super::solve::{Bound, bind, shape_of};
 use crate::error::Error;
 use crate::shape::{Shape, from_extents};

@@ -7,11 +7,10 @@
 
 mod argument;
 pub(crate) mod call;
-mod error;
 mod returned;
 mod rows;
 mod solve;
 
 pub use self::argument::{Argument, Given};
-pub use self::error::{CallError, FoundAxis, Mismatch};
+pub use crate::error::{CallError, FoundAxis, Mismatch};
 pub use self::returned::ReturnType;

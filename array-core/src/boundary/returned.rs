@@ -3,7 +3,7 @@
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 
-use crate::dim::{Dim, Len};
+use crate::shape::{Dim, Len};
 use crate::shape::{DynRank, Shape};
 use crate::storage::Array;
 

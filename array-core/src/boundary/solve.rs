@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 use super::Given;
 use super::argument::Form;
 use super::call::{Asked, Signature};
-use super::error::{CallError, FoundAxis, Mismatch};
+use crate::error::{CallError, FoundAxis, Mismatch};
 use crate::error::ANY_EXTENT;
 use crate::shape::{DynRank, MAX_TYPED_RANK, checked_product};
 

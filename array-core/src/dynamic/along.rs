@@ -8,7 +8,7 @@ use alloc::vec::Vec;
 
 use super::view::{Read, copied};
 use super::{DynArray, DynOperand, DynStorage, DynView};
-use crate::dim::Dyn;
+use crate::shape::Dyn;
 use crate::dtype::{Element, Number, Ordered};
 use crate::error::{Asked, Error, IndexError, ShapeError, ShapeErrorKind};
 use crate::kernel::elements;

@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 
 use super::{DynArray, DynOperand, DynScalar, DynStorage, Literal};
-use crate::dim::Dyn;
+use crate::shape::Dyn;
 use crate::dtype::{DType, Element};
 use crate::error::{Asked, DTypeError, Error, IndexError, Rejected};
 use crate::shape::{DynRank, IntoShape};

@@ -4,7 +4,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use super::{DynArray, DynScalar, DynStorage, DynView, binary};
-use crate::dim::Dyn;
+use crate::shape::Dyn;
 use crate::dtype::{Element, Inexact, Number};
 use crate::error::{ANY_EXTENT, Error, ShapeError};
 use crate::ops::MatrixNorm;

@@ -139,7 +139,7 @@ impl<B: DynStorage> DynArray<B> {
     /// An [`Error`] if the array is of rank 0, since it has no axis to count positions along.
     #[inline]
     pub fn nonzero(&self) -> Result<Vec<DynArray>, Error> {
-        let each: Vec<Array<i64, (crate::dim::Dyn,)>> = each!(DynArray self.view(), x => x.try_nonzero()?);
+        let each: Vec<Array<i64, (crate::shape::Dyn,)>> = each!(DynArray self.view(), x => x.try_nonzero()?);
         Ok(each.into_iter().map(DynArray::from).collect())
     }
 

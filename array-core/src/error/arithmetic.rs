@@ -4,7 +4,7 @@ use core::fmt;
 
 use super::Evaluation;
 use super::excerpt::Context;
-use crate::shape::DynRank;
+use crate::runtime::DynRank;
 
 /// The violated rule of integer arithmetic.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

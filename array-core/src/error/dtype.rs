@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use crate::dtype::DType;
+use crate::runtime::DType;
 
 /// The rule that a dtype violates.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -1,6 +1,8 @@
 //! Run-time errors, with the messages of the compile errors.
 
 mod arithmetic;
+#[cfg(feature = "alloc")]
+mod call;
 #[cfg(feature = "dyn-array")]
 mod dtype;
 pub(crate) mod excerpt;
@@ -26,7 +28,7 @@ pub use self::shape::{ShapeError, ShapeErrorKind};
 #[cfg(feature = "dyn-array")]
 pub use self::subscripts::SubscriptsError;
 #[cfg(feature = "alloc")]
-use crate::boundary::CallError;
+pub use self::call::{CallError, FoundAxis, Mismatch};
 
 /// Memory for an array could not be allocated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

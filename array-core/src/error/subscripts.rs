@@ -3,7 +3,7 @@
 use core::fmt;
 
 use super::Tuple;
-use crate::shape::DynRank;
+use crate::runtime::DynRank;
 
 /// The error in the subscripts of [`DynArray::einsum`](crate::DynArray::einsum). Operands and axes
 /// are counted from 0.

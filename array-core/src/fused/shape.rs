@@ -7,7 +7,7 @@ use crate::shape::{Broadcast, BroadcastShape, Nested, Shape, StaticShape};
 use crate::storage::Array;
 #[cfg(feature = "alloc")]
 use crate::storage::Heap;
-use crate::storage::{Flat, Forms as FormsRoots, Inline, Kept, Nesting, Of, OwnedStorage, Storage};
+use crate::storage::{Flat, InlineArrays, Forms as FormsRoots, Inline, Kept, Nesting, Of, OwnedStorage, Storage};
 
 /// The shape of a value: its axes, and the axes of its elements if they are arrays.
 ///
@@ -114,14 +114,14 @@ macro_rules! nested {
         where
             I: StaticShape,
             Kept<$storage, Of<S>, Nesting>:
-                FormsRoots<T, Nested<S, I>, Roots = $storage, Item = I::Cell<T>, Axes = S, Storage = $storage>,
+                FormsRoots<T, Nested<S, I>, Roots = $storage, Item = I::CellIn<InlineArrays, T>, Axes = S, Storage = $storage>,
             $storage: OwnedStorage<T, Nested<S, I>>,
         {
-            type Item = I::Cell<T>;
+            type Item = I::CellIn<InlineArrays, T>;
             type Roots = $storage;
 
             #[inline(always)]
-            fn formed(roots: Array<T, Nested<S, I>, $storage>) -> Array<I::Cell<T>, S, $storage> {
+            fn formed(roots: Array<T, Nested<S, I>, $storage>) -> Array<I::CellIn<InlineArrays, T>, S, $storage> {
                 <Kept<$storage, Of<S>, Nesting> as FormsRoots<T, Nested<S, I>>>::formed(roots)
             }
         }

@@ -39,7 +39,7 @@ use core::ops::{Deref, DerefMut};
 use ::image::{ColorType, DynamicImage, ImageBuffer, Luma, LumaA, Pixel, Primitive, Rgb, Rgba};
 
 use crate::array::or_fail;
-use crate::dim::{Dyn, Len};
+use crate::shape::{Dyn, Len};
 use crate::dtype::{DType, Element};
 use crate::dynamic::DynArray;
 use crate::error::{ANY_EXTENT, DTypeError, DTypeErrorKind, Error, Rejected, ShapeError};

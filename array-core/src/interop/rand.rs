@@ -40,7 +40,7 @@ use ::rand::distr::Distribution;
 use ::rand::{Rng, RngExt};
 
 use crate::array::or_fail;
-use crate::dim::{Dim, StaticDim};
+use crate::shape::{Dim, StaticDim};
 use crate::error::{AllocError, Error, ShapeError};
 use crate::shape::{HasAxis, IntoShape, Shape, StaticShape};
 use crate::storage::Array;

@@ -30,7 +30,7 @@ use ::rayon::iter::plumbing::{Consumer, Producer, ProducerCallback, UnindexedCon
 use ::rayon::iter::{FromParallelIterator, IndexedParallelIterator, IntoParallelIterator, ParallelIterator};
 
 use crate::array::or_fail;
-use crate::dim::Dyn;
+use crate::shape::Dyn;
 use crate::shape::{HasAxis, Shape};
 use crate::storage::Array;
 use crate::storage::{

@@ -26,9 +26,9 @@ pub use crate::array::mask::Masked;
 pub use crate::array::select::{
     At, Axis, AxisOf, By, Ends, Index, Integral, Literal, OPEN_END, OPEN_START, PlaceAt, Run, Select, Step,
 };
-pub use crate::dim::count::{Fixed, Unknown};
-pub use crate::dim::named::axis;
-pub use crate::dim::{Extent, Is};
+pub use crate::shape::dim::count::{Fixed, Unknown};
+pub use crate::shape::dim::named::axis;
+pub use crate::shape::{Extent, Is};
 pub use crate::error::excerpt::{Evaluation, Excerpt};
 pub use crate::fused::{Op, multiplied, position, reduced, try_multiplied, try_reduced, value};
 pub use crate::shape::{Axis0, Axis1, Axis2, Axis3, Axis4, Axis5, Axis6, Axis7};

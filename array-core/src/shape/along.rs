@@ -1,7 +1,7 @@
 //! Relations of two shapes along an axis.
 
 use super::{Broadcast, DynRank, HasAxis, SameRankRow, Shape};
-use crate::dim::{Dim, Dyn};
+use crate::shape::{Dim, Dyn};
 use crate::error::ShapeError;
 
 /// Relation: an array's shape and that of indices, `R`, which give for each of their positions the

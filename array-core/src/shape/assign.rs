@@ -1,7 +1,7 @@
 //! Writing a value into an array in place.
 
 use super::{DynRank, Shape};
-use crate::dim::{AssignDim, Dim};
+use crate::shape::{AssignDim, Dim};
 
 /// Relation: the shape of an array and that of a value that is written into it in place.
 ///

@@ -4,7 +4,7 @@ use super::{
     AssignFrom, Axis0, Axis1, Axis2, Axis3, Axis4, Axis5, Axis6, Axis7, Broadcast, DynRank, ExplicitRow, SameRankRow,
     Shape, Splice, counted,
 };
-use crate::dim::{Dim, Dyn, One};
+use crate::shape::{Dim, Dyn, One};
 use crate::error::ShapeError;
 use crate::storage::{Layout, Nth, Without};
 

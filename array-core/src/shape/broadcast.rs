@@ -1,7 +1,7 @@
 //! Broadcasting of two shapes.
 
 use super::{DynRank, Known, Shape};
-use crate::dim::{BroadcastDim, Dim};
+use crate::shape::{BroadcastDim, Dim};
 use crate::error::ShapeError;
 
 /// Relation: two shapes that broadcast together.

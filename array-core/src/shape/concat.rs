@@ -1,7 +1,7 @@
 //! Shapes of arrays that are concatenated or stacked.
 
 use super::{Broadcast, BroadcastShape, HasAxis, InsertAxis, InsertedShape, SameShape, Shape, WithAxis};
-use crate::dim::{Dim, One};
+use crate::shape::{Dim, One};
 
 /// Relation: two shapes that are concatenated along the axis `AXIS`. Both have the axis, and all
 /// other axes are the same.

@@ -1,7 +1,7 @@
 //! Relations of nested arrays with flat arrays of the same elements.
 
 use super::{DynRank, Shape, StaticShape};
-use crate::dim::{Dim, StaticDim};
+use crate::shape::{Dim, StaticDim};
 use crate::error::ShapeError;
 
 /// Relation: the shape of a nested array and that of its elements, `I`. `Flat` has the axes of the

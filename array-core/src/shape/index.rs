@@ -1,7 +1,7 @@
 //! Positions in an array.
 
 use super::{DynRank, Shape};
-use crate::dim::{Dim, Stretching};
+use crate::shape::{Dim, Stretching};
 
 /// Relation: a position and the shape of the array: `[usize; RANK]` for a tuple of axes; arrays and
 /// slices of any length, checked at run time, for [`DynRank`].
@@ -140,7 +140,7 @@ mod tests {
 
     #[test]
     fn any_index_reads_the_only_position_of_one() {
-        use crate::dim::{Dyn, Len, One};
+        use crate::shape::{Dyn, Len, One};
         assert_eq!([0, 7, -9, isize::MIN].map(accessed::<One>), [0; 4]);
         assert_eq!([0, 7, -9].map(accessed::<Len<1>>), [0, 7, -9]);
         assert_eq!([0, 7, -9].map(accessed::<Dyn>), [0, 7, -9]);

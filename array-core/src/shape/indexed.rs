@@ -1,7 +1,7 @@
 //! Operands with index names.
 
 use super::{AxesOf, AxisIn, DynRank, EachAxis, OfAnotherLength, Refused, SameDim, Shape};
-use crate::dim::{BroadcastDim, Dim, One};
+use crate::shape::{BroadcastDim, Dim, One};
 
 /// Relation: an operand's shape and its index names, each given as the axis of the result.
 #[diagnostic::on_unimplemented(

@@ -1,7 +1,7 @@
 //! Values that convert to a shape.
 
 use super::{DynRank, Shape};
-use crate::dim::Dim;
+use crate::shape::Dim;
 use crate::error::{ANY_EXTENT, ShapeError};
 
 /// A value that converts to a shape of type `S`: the shape itself, or its extents as numbers.

@@ -2,7 +2,7 @@
 
 use core::fmt::Debug;
 
-use crate::dim::Dim;
+use crate::shape::Dim;
 
 mod sealed {
     /// Closes the traits of this module to other crates.

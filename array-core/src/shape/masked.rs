@@ -1,7 +1,7 @@
 //! Selections by masks.
 
 use super::{AxisList, DynRank, Known, SameDim, Shape};
-use crate::dim::{Dim, Dyn};
+use crate::shape::{Dim, Dyn};
 
 /// Relation: an array's shape and that of a mask, `M`, whose axes are all axes of the array, or its
 /// outermost ones.

@@ -1,7 +1,7 @@
 //! Products of matrices and vectors.
 
 use super::{Broadcast, BroadcastShape, DynRank, InsertAxis, InsertedShape, Known, SameDim, Shape};
-use crate::dim::Dim;
+use crate::shape::Dim;
 use crate::error::ShapeError;
 
 /// Relation: two shapes that are multiplied as matrices and vectors.

@@ -1,7 +1,7 @@
 //! Shapes of matrices, and of stacks of matrices.
 
 use super::{HasAxis, Never, Refused, Shape, SwappedShape, swapped};
-use crate::dim::{DiagonalDim, Dim, One};
+use crate::shape::{DiagonalDim, Dim, One};
 use crate::error::ShapeError;
 
 /// A shape of matrices: `(M, N)`, or a stack of them, `(.., M, N)`. `Lead` is the shape of the

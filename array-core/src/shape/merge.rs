@@ -1,7 +1,7 @@
 //! Shapes whose axes are merged.
 
 use super::{DynRank, HasAxis, Shape};
-use crate::dim::{Dim, Dyn, MultiplyExtent, One};
+use crate::shape::{Dim, Dyn, MultiplyExtent, One};
 use crate::error::ShapeError;
 
 /// Relation: a shape and two neighbouring axes, `I` and the next one, `J`, that are merged. Both

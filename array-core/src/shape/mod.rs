@@ -5,12 +5,14 @@ mod assign;
 mod axis;
 mod broadcast;
 mod concat;
+pub(crate) mod dim;
 mod dynamic;
 mod flat;
 mod index;
 mod indexed;
 mod into;
 mod known;
+mod layout;
 mod list;
 mod masked;
 mod matmul;
@@ -22,8 +24,9 @@ mod nested;
 mod permute;
 mod place;
 mod reduce;
-mod remains;
 mod same;
+#[allow(unsafe_code)] // One conversion of slices, which storage would have to lend to layouts.
+mod signed;
 mod square;
 mod strides;
 mod taken;
@@ -41,8 +44,7 @@ pub use self::assign::{AssignFrom, AssignRow, StretchesTo};
 pub use self::axis::{HasAxis, InsertAxis, InsertedShape, KeptShape, ReduceAxis, ReducedShape, SplitAxis, WithAxis};
 pub use self::broadcast::{Broadcast, BroadcastExtents, BroadcastShape, broadcast_shapes};
 pub use self::concat::{Concat, Stack};
-pub use self::dynamic::DynRank;
-pub(crate) use self::dynamic::{padded, padded_with, same_extents};
+pub use self::dim::*;
 pub use self::flat::{FlatShape, Flatten, OuterShape, Unflatten};
 pub use self::index::ArrayIndex;
 pub(crate) use self::index::{accessed, counted, counted_range};
@@ -51,6 +53,10 @@ pub use self::into::IntoShape;
 pub(crate) use self::into::from_extents;
 pub(crate) use self::known::If;
 pub use self::known::{Known, Never, Refused};
+pub use self::layout::{
+    AtAxes, Based, Chunked, Cut, Deep, Diagonal, Every, Inserted, Layout, Moved, Narrowed, Nth, Order, Permuted,
+    RowMajor, Stepped, Steps, Stretched, Strided, Swapped, Unfolded, Windowed, Without,
+};
 pub use self::list::{Axis0, Axis1, Axis2, Axis3, Axis4, Axis5, Axis6, Axis7, AxisList, AxisNumber};
 pub use self::masked::{MaskedBy, OuterAxes};
 pub use self::matmul::{Behind, InnerAxis, LeftFactor, Matmul, MatmulShape, RightFactor, SameAxis, TimesScalar};
@@ -69,7 +75,6 @@ pub use self::place::{
 pub(crate) use self::reduce::AnyAxes;
 pub(crate) use self::reduce::{Axes, Axis, ListedAxes};
 pub use self::reduce::{KeptAxesShape, OnesFor, ReduceAxes, ReducedAxesShape, TakenFrom};
-pub use self::remains::Remains;
 pub use self::same::{
     ExplicitBroadcast, ExplicitRow, OfAnotherRank, SameDim, SameRankBroadcast, SameRankRow, SameShape, SameShapeRow,
     TmlRow, TmlSameShape,
@@ -82,10 +87,9 @@ pub use self::taken::{Splice, TakeAt};
 pub use self::vecdot::{OneVector, Vecdot};
 pub use self::vector::{Outer, OuterColumns, Vector};
 pub use self::written::{SoleAxis, TwoAxes};
-use crate::dim::{Dim, StaticDim};
 use crate::error::ANY_EXTENT;
-use crate::storage::Array;
-use crate::storage::Inline;
+pub use crate::runtime::DynRank;
+pub(crate) use crate::runtime::{checked_product, padded, padded_with, same_extents};
 
 mod sealed {
     /// Seals the traits that memory safety relies on.
@@ -172,24 +176,6 @@ impl StaticExtents {
         }
         true
     }
-}
-
-/// Returns the product of extents, or `None` if it overflows. It is 0 if any extent is 0, however
-/// large the others are.
-pub(crate) const fn checked_product(extents: &[usize]) -> Option<usize> {
-    let mut product = Some(1usize);
-    let mut i = 0;
-    while i < extents.len() {
-        if extents[i] == 0 {
-            return Some(0);
-        }
-        product = match product {
-            Some(p) => p.checked_mul(extents[i]),
-            None => None,
-        };
-        i += 1;
-    }
-    product
 }
 
 /// Returns the number of elements of a static shape, or `None` if the type does not know all
@@ -283,6 +269,18 @@ pub trait Shape:
     #[doc(hidden)]
     type Chosen: Shape;
 
+    /// An element `E` if there are no axes, and an array `A` otherwise.
+    #[doc(hidden)]
+    type ElementOr<E, A>;
+
+    /// Returns the element of an array without axes, and any other array itself.
+    #[doc(hidden)]
+    fn element_or<E, A>(array: A, element: impl FnOnce(A) -> E) -> Self::ElementOr<E, A>;
+
+    /// Returns the element if there are no axes.
+    #[doc(hidden)]
+    fn only_element<E, A>(element: E) -> Option<Self::ElementOr<E, A>>;
+
     /// Returns the extents, outermost first.
     fn extents(&self) -> Self::Extents;
 
@@ -327,10 +325,17 @@ pub trait StaticShape: Shape + Copy {
     const EXTENTS: StaticExtents;
     /// The nested array: `[[T; N]; M]` for `(Len<M>, Len<N>)`, `T` for `()`.
     type Nest<T: Copy>: Copy;
-    /// The element with this shape of an array of `T`: an inline array, or nested inline arrays if
-    /// the shape is [`Nested`].
+    /// The arrays of a family that hold `T` in this shape: one array, or nested arrays if the shape
+    /// is [`Nested`].
     #[doc(hidden)]
-    type Cell<T: Copy>: Copy;
+    type CellIn<F: Family, T: Copy>: Copy;
+}
+
+/// A type of arrays, for each element and static shape.
+#[doc(hidden)]
+pub trait Family {
+    /// The array.
+    type Of<T: Copy, S: StaticShape>: Copy;
 }
 
 /// Relation: [`reshape`](crate::Array::reshape) takes an array of shape `S` to the shape `R`. Both
@@ -387,7 +392,8 @@ macro_rules! shapes {
 
             type Extents = [usize; $rank];
             type Strides = Strides<MAX_TYPED_RANK>;
-            type Chosen = (crate::dim::Dyn,);
+            type Chosen = (Dyn,);
+            element_or! { $($axis)* }
 
             #[inline(always)]
             fn extents(&self) -> [usize; $rank] {
@@ -423,10 +429,41 @@ macro_rules! shapes {
                 },
             };
             nest! { $($axis)* }
-            type Cell<T: Copy> = Array<T, Self, Inline>;
+            type CellIn<Z: Family, T: Copy> = Z::Of<T, Self>;
         }
     )*};
 }
+
+/// What removing axes leaves at a rank.
+macro_rules! element_or {
+    () => {
+        type ElementOr<Z, Y> = Z;
+
+        #[inline(always)]
+        fn element_or<Z, Y>(array: Y, element: impl FnOnce(Y) -> Z) -> Z {
+            element(array)
+        }
+
+        #[inline(always)]
+        fn only_element<Z, Y>(element: Z) -> Option<Z> {
+            Some(element)
+        }
+    };
+    ($($axis:ident)+) => {
+        type ElementOr<Z, Y> = Y;
+
+        #[inline(always)]
+        fn element_or<Z, Y>(array: Y, _: impl FnOnce(Y) -> Z) -> Y {
+            array
+        }
+
+        #[inline(always)]
+        fn only_element<Z, Y>(_: Z) -> Option<Y> {
+            None
+        }
+    };
+}
+use element_or;
 
 /// The nested array of a rank.
 macro_rules! nest {

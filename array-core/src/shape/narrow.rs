@@ -1,7 +1,7 @@
 //! Narrowing: a shape without its axes of extent 1.
 
-use super::{DynRank, MAX_TYPED_RANK, Nested, Remains, Shape, StaticShape};
-use crate::dim::{Dim, Stretching};
+use super::{DynRank, MAX_TYPED_RANK, Nested, Shape, StaticShape};
+use crate::shape::{Dim, Stretching};
 
 /// Relation: a shape and the one that [`narrow`](crate::narrow) returns, without every
 /// [`One`](crate::One).
@@ -31,7 +31,7 @@ use crate::dim::{Dim, Stretching};
 /// ```
 pub trait Narrow: Sized {
     /// The remaining shape.
-    type Narrowed: Remains;
+    type Narrowed: Shape;
 
     /// Whether each axis is removed, outermost first.
     #[doc(hidden)]
@@ -48,7 +48,7 @@ pub type NarrowShape<S> = <S as Narrow>::Narrowed;
 /// A shape that can be preceded by another axis. The longest shapes return themselves, since with
 /// another axis they would be the result of a longer shape.
 #[doc(hidden)]
-pub trait Front: Remains {
+pub trait Front: Shape {
     /// The shape with the axis.
     type Front<D: Dim>: Front;
 
@@ -163,7 +163,7 @@ impl<S: Shape, I: StaticShape> Narrow for Nested<S, I> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::dim::{Dyn, Len, One};
+    use crate::shape::{Dyn, Len, One};
 
     #[test]
     fn one_goes_and_all_else_stays() {

@@ -1,11 +1,10 @@
 //! The shape of a nested array, whose elements are arrays.
 
 use super::{
+    Family, element_or,
     AssignFrom, AssignRow, Broadcast, BroadcastShape, DynRank, MAX_TYPED_RANK, Shape, StaticExtents, StaticShape,
 };
-use crate::dim::Dim;
-use crate::storage::Array;
-use crate::storage::Inline;
+use crate::shape::Dim;
 
 /// The shape of a nested array in operations: the axes `S` of the array, and the shape `I` of each
 /// of its elements, which may be nested itself.
@@ -223,6 +222,7 @@ impl<S: Shape, I: StaticShape> Shape for Nested<S, I> {
     type Extents = DynRank;
     type Strides = S::Strides;
     type Chosen = S::Chosen;
+    element_or! { axes }
 
     fn extents(&self) -> DynRank {
         let (outer, mut extents) = (self.0.extents(), [1; DynRank::MAX_RANK]);
@@ -264,7 +264,7 @@ impl<S: StaticShape, I: StaticShape> StaticShape for Nested<S, I> {
     const VALUE: Self = Nested(S::VALUE, I::VALUE);
     const EXTENTS: StaticExtents = joined(&S::EXTENTS, &I::EXTENTS);
     type Nest<T: Copy> = S::Nest<I::Nest<T>>;
-    type Cell<T: Copy> = Array<I::Cell<T>, S, Inline>;
+    type CellIn<F: Family, T: Copy> = F::Of<I::CellIn<F, T>, S>;
 }
 
 #[diagnostic::do_not_recommend]
@@ -376,7 +376,7 @@ impl<S, I> AssignRow<()> for Nested<S, I> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::dim::{Dyn, Len};
+    use crate::shape::{Dyn, Len};
 
     type Inner = Nested<(Len<2>,), (Len<3>, Len<4>)>;
 

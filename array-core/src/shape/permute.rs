@@ -1,7 +1,7 @@
 //! The order of axes.
 
 use super::{Axis0, Axis1, Axis2, Axis3, Axis4, Axis5, Axis6, Axis7, HasAxis, InsertAxis, InsertedShape, Shape};
-use crate::dim::Dim;
+use crate::shape::Dim;
 
 /// Relation: the shape of a matrix and that of its transpose.
 ///

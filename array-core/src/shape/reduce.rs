@@ -3,7 +3,7 @@
 use core::marker::PhantomData;
 
 use super::{AxisIn, AxisList, AxisNumber, DynRank, Increasing, ReduceAxis, Shape, Within, from_extents};
-use crate::dim::One;
+use crate::shape::One;
 use crate::error::ShapeError;
 
 /// Relation: a shape and a list of its axes that a reduction runs along.

@@ -1,7 +1,7 @@
 //! The relations of rule sets: shapes of the same rank, or with the same axes.
 
 use super::{DynRank, Nested, Shape, StaticShape};
-use crate::dim::{Dim, Dyn, Len, One};
+use crate::shape::{Dim, Dyn, Len, One};
 use crate::error::ShapeError;
 
 /// Relation: two axes of the same extent as far as the types know: the same axis, or a run-time

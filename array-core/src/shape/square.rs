@@ -1,7 +1,7 @@
 //! Square matrices, and systems of linear equations.
 
 use super::{Matmul, Matrices, Never, Refused, SameDim, Shape};
-use crate::dim::{Dim, One};
+use crate::shape::{Dim, One};
 use crate::error::ShapeError;
 
 /// A shape of square matrices: `(N, N)`, or a stack of them, `(.., N, N)`. `Lead` is the shape of
@@ -185,7 +185,7 @@ pub trait Few {
 #[cfg(not(feature = "linalg"))]
 macro_rules! few {
     ($($extent:literal)*) => {$(
-        impl Few for crate::dim::count::Fixed<$extent> {
+        impl Few for crate::shape::dim::count::Fixed<$extent> {
             type Then<X> = X;
 
             #[inline(always)]

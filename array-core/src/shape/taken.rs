@@ -1,7 +1,7 @@
 //! An axis replaced by the axes of an array of positions.
 
 use super::{DynRank, HasAxis, Shape};
-use crate::dim::Dim;
+use crate::shape::Dim;
 use crate::error::ShapeError;
 
 /// Relation: an array's shape and that of positions, `R`, which are taken along the axis `AXIS`.
@@ -177,7 +177,7 @@ takes! {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::dim::{Dyn, Len, One};
+    use crate::shape::{Dyn, Len, One};
 
     type Taken<S, const AXIS: isize, R> = <S as TakeAt<AXIS, R>>::Taken;
 

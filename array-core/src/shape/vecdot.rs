@@ -1,7 +1,7 @@
 //! Products of vectors along an axis.
 
-use super::{Broadcast, DynRank, HasAxis, Remains, SameDim, Shape};
-use crate::dim::Dim;
+use super::{Broadcast, DynRank, HasAxis, SameDim, Shape};
+use crate::shape::Dim;
 use crate::error::ShapeError;
 
 /// Relation: two shapes whose vectors along the axis `AXIS` are multiplied.
@@ -35,7 +35,7 @@ pub trait Vecdot<const AXIS: isize, R>: Shape {
     /// The shape that both broadcast to.
     type Both: HasAxis<AXIS, Without = <Self as Vecdot<AXIS, R>>::Dots>;
     /// That shape without the axis.
-    type Dots: Remains;
+    type Dots: Shape;
 
     /// Returns the shape that both broadcast to.
     ///
@@ -56,7 +56,7 @@ where
     // not broadcast.
     S: Broadcast<R::With<S::Axis>, Output = O>,
     O: HasAxis<AXIS, Without = Z>,
-    Z: Remains,
+    Z: Shape,
 {
     type Both = O;
     type Dots = Z;

@@ -1,7 +1,7 @@
 //! Vectors, and matrices made of two vectors.
 
 use super::{DynRank, OneAxis, Shape};
-use crate::dim::{Dim, Dyn};
+use crate::shape::{Dim, Dyn};
 use crate::error::ShapeError;
 
 /// A shape of vectors, which have one axis. The rank of a [`DynRank`] is checked at run time.

@@ -1,6 +1,6 @@
 //! Axes that the caller names, as types.
 
-use crate::dim::Dim;
+use crate::shape::Dim;
 
 /// One axis, written as a shape: `shape![5]`, `shape![_]`, `shape![Batch]`.
 #[diagnostic::on_unimplemented(

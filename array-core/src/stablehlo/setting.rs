@@ -3,7 +3,7 @@
 use std::any::{TypeId, type_name};
 use std::fmt;
 
-use crate::dim::Dim;
+use crate::shape::Dim;
 
 /// How a program is exported: the extents of named axes, and over which devices they are spread.
 ///

@@ -6,7 +6,7 @@ use core::iter::FusedIterator;
 #[cfg(feature = "rayon")]
 use super::SplitAt;
 use super::{PartOf, ViewStorage, WithoutOf, extent_of, index_axis, part_axis};
-use crate::dim::Dyn;
+use crate::shape::Dyn;
 use crate::error::{Asked, IndexError};
 use crate::shape::{HasAxis, Shape};
 use crate::storage::Array;

@@ -3,7 +3,7 @@
 use core::mem::size_of;
 
 use super::flat::elements;
-use super::{Inline, Join, Joined, Layout, OwnedStorage, Storage, View};
+use super::{Inline, InlineArrays, Join, Joined, Layout, OwnedStorage, Storage, View};
 use crate::dtype::Element;
 use crate::fused::{Below, Cells};
 #[cfg(feature = "alloc")]
@@ -327,18 +327,18 @@ impl<T, S, I, X> Forms<T, Nested<S, I>> for Kept<super::Heap, X, Nesting>
 where
     T: Element,
     S: Shape,
-    I: StaticShape<Cell<T>: Cell<Root = T>>,
+    I: StaticShape<CellIn<InlineArrays, T>: Cell<Root = T>>,
     X: Outer<Shape = S>,
 {
     type Roots = super::Heap;
-    type Item = I::Cell<T>;
+    type Item = I::CellIn<InlineArrays, T>;
 
     #[inline]
-    fn formed(roots: Array<T, Nested<S, I>>) -> Array<I::Cell<T>, S> {
+    fn formed(roots: Array<T, Nested<S, I>>) -> Array<I::CellIn<InlineArrays, T>, S> {
         let (Nested(shape, _), data) = roots.into_parts();
         let len = cells_of(&shape);
         assert!(
-            len.checked_mul(const { <I::Cell<T> as Cell>::ROOTS }) == Some(data.len()),
+            len.checked_mul(const { <I::CellIn<InlineArrays, T> as Cell>::ROOTS }) == Some(data.len()),
             "as many roots as the cells have"
         );
         // SAFETY: a cell consists of `ROOTS` roots with the alignment of one, and any roots are a
@@ -352,14 +352,14 @@ impl<T, S, I, X> Forms<T, Nested<S, I>> for Kept<Inline, X, Nesting>
 where
     T: Element,
     S: StaticShape,
-    I: StaticShape<Cell<T>: Cell<Root = T>>,
+    I: StaticShape<CellIn<InlineArrays, T>: Cell<Root = T>>,
     X: Outer<Shape = S>,
 {
     type Roots = Inline;
-    type Item = I::Cell<T>;
+    type Item = I::CellIn<InlineArrays, T>;
 
     #[inline(always)]
-    fn formed(roots: Array<T, Nested<S, I>, Inline>) -> Array<I::Cell<T>, S, Inline> {
+    fn formed(roots: Array<T, Nested<S, I>, Inline>) -> Array<I::CellIn<InlineArrays, T>, S, Inline> {
         let (Nested(shape, _), data) = roots.into_parts();
         Array::owned(shape, cells_inline::<T, S, I>(data))
     }
@@ -367,12 +367,12 @@ where
 
 /// Reinterprets the roots of an inline array as a nested array.
 #[inline(always)]
-fn cells_inline<T: Element, S: StaticShape, I: StaticShape>(data: S::Nest<I::Nest<T>>) -> S::Nest<I::Cell<T>>
+fn cells_inline<T: Element, S: StaticShape, I: StaticShape>(data: S::Nest<I::Nest<T>>) -> S::Nest<I::CellIn<InlineArrays, T>>
 where
-    I::Cell<T>: Cell<Root = T>,
+    I::CellIn<InlineArrays, T>: Cell<Root = T>,
 {
     const {
-        let roots = elements::<I::Cell<T>, S>() * <I::Cell<T> as Cell>::ROOTS;
+        let roots = elements::<I::CellIn<InlineArrays, T>, S>() * <I::CellIn<InlineArrays, T> as Cell>::ROOTS;
         assert!(
             size_of::<S::Nest<I::Nest<T>>>() == roots * size_of::<T>(),
             "a cell is its roots and nothing else"

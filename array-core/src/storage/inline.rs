@@ -4,7 +4,7 @@ use core::mem::{MaybeUninit, size_of};
 
 use super::{Borrowed, Layout, OwnedStorage, RowMajor, Storage, StorageMut, View, ViewMut, sealed};
 use crate::error::AllocError;
-use crate::shape::{Shape, StaticShape};
+use crate::shape::{Family, Shape, StaticShape};
 use crate::storage::Array;
 
 /// Storage in the array itself, as the nested Rust array `[[T; N]; M]`: the storage of
@@ -13,6 +13,14 @@ use crate::storage::Array;
 pub struct Inline;
 
 impl sealed::Sealed for Inline {}
+
+/// The inline arrays.
+#[derive(Clone, Copy, Debug)]
+pub enum InlineArrays {}
+
+impl Family for InlineArrays {
+    type Of<T: Copy, S: StaticShape> = Array<T, S, Inline>;
+}
 
 /// Returns the number of elements of an inline array. Fails to build if the nested array of the
 /// shape has another size.

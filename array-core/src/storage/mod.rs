@@ -8,7 +8,6 @@ mod block;
 #[cfg(feature = "alloc")]
 mod buffer;
 mod cell;
-mod extent;
 mod filling;
 mod flat;
 #[cfg(any(feature = "nalgebra", feature = "ndarray"))]
@@ -17,7 +16,6 @@ mod foreign;
 mod halves;
 mod inline;
 mod iter;
-mod layout;
 #[cfg(feature = "memmap2")]
 pub(crate) mod mapped;
 #[cfg(feature = "std")]
@@ -31,6 +29,7 @@ mod parts;
 mod plain;
 mod raw;
 mod reach;
+mod remains;
 mod reshape;
 mod view;
 
@@ -47,7 +46,6 @@ pub(crate) use self::cell::cells_of;
 pub use self::cell::{
     Cell, Flat, Formed, Forms, Keeps, Kept, KeptFlat, KeptIn, KeptScalar, Made, Nesting, Of, OneLevel,
 };
-pub use self::extent::{FixedExtent, StaticExtent};
 pub(crate) use self::filling::{Filling, fill, try_fill};
 pub(crate) use self::flat::*;
 #[cfg(any(feature = "nalgebra", feature = "ndarray"))]
@@ -56,10 +54,10 @@ pub(crate) use self::foreign::*;
 pub use self::halves::TwoParts;
 #[cfg(feature = "num-complex")]
 pub(crate) use self::halves::{half, half_mut};
-pub use self::inline::Inline;
+pub use self::inline::{Inline, InlineArrays};
 pub(crate) use self::inline::nested;
 pub use self::iter::{Iter, IterMut};
-pub use self::layout::{
+pub use crate::shape::{
     AtAxes, Based, Chunked, Cut, Deep, Diagonal, Every, Inserted, Layout, Moved, Narrowed, Nth, Order, Permuted,
     RowMajor, Stepped, Steps, Stretched, Strided, Swapped, Unfolded, Windowed, Without,
 };
@@ -70,6 +68,7 @@ pub(crate) use self::plain::{plain, truth_values};
 #[cfg(feature = "dlpack")]
 pub(crate) use self::raw::{distinct, span};
 pub(crate) use self::reach::*;
+pub use self::remains::Remains;
 pub use self::reshape::{InRows, Reshaped, RowsOf};
 pub use self::view::{Borrowed, BorrowedMut, Borrows, View, ViewMut, ViewStorage};
 use core::mem::ManuallyDrop;

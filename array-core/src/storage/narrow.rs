@@ -5,7 +5,7 @@
 use super::Heap;
 use super::parts::part;
 use super::{Inline, Layout, OwnedStorage, Relaid, Storage, StorageMut, View, ViewMut, ViewStorage};
-use crate::shape::{Shape, StaticShape};
+use crate::shape::{Shape, StaticShape, len_of};
 use crate::storage::Array;
 
 /// Returns whether `narrowed` is `extents` without the removed axes, each of which has extent 1.
@@ -67,28 +67,40 @@ where
     Array::owned(narrowed, Inline::renest::<T, S, S::Narrowed>(data))
 }
 
-/// Returns the only element of a view without axes.
+/// Returns the first element of a view.
+///
+/// # Panics
+///
+/// Panics if there is none.
 #[inline(always)]
-pub(crate) fn element<'v, T: 'v, L: Layout<()>>(view: Array<T, (), View<'v, L>>) -> &'v T {
-    let ((), data) = view.into_parts();
-    // SAFETY: the only position of a view without axes is an element, borrowed for the lifetime of
-    // the view.
-    unsafe { &*<View<'v, L> as Storage<T, ()>>::ptr(&data) }
+pub(crate) fn first<'v, T: 'v, S: Shape, L: Layout<S>>(view: Array<T, S, View<'v, L>>) -> &'v T {
+    let (shape, data) = view.into_parts();
+    assert!(len_of(&shape) != Some(0), "an array has a first element");
+    // SAFETY: the pointer of a view is that of the element at the position of zeros, which there is. The view borrows it for its
+    // lifetime.
+    unsafe { &*<View<'v, L> as Storage<T, S>>::ptr(&data) }
 }
 
-/// Returns the only element of a view without axes, mutably.
+/// Returns the first element of a view, mutably.
+///
+/// # Panics
+///
+/// Panics if there is none.
 #[inline(always)]
-pub(crate) fn element_mut<'v, T: 'v, L: Layout<()>>(view: Array<T, (), ViewMut<'v, L>>) -> &'v mut T {
-    let ((), mut data) = view.into_parts();
-    // SAFETY: the only position of a view without axes is an element, which the view borrows
-    // mutably for its lifetime. The function takes the view by value, so nothing else accesses the
-    // element.
-    unsafe { &mut *<ViewMut<'v, L> as StorageMut<T, ()>>::ptr_mut(&mut data) }
+pub(crate) fn first_mut<'v, T: 'v, S: Shape, L: Layout<S>>(view: Array<T, S, ViewMut<'v, L>>) -> &'v mut T {
+    let (shape, mut data) = view.into_parts();
+    assert!(len_of(&shape) != Some(0), "an array has a first element");
+    // SAFETY: the pointer of a view is that of the element at the position of zeros, which there is. The view borrows it mutably for
+    // its lifetime. The function takes the view by value, so nothing else accesses the element.
+    unsafe { &mut *<ViewMut<'v, L> as StorageMut<T, S>>::ptr_mut(&mut data) }
 }
 
-/// Returns the only element of an array without axes.
+/// Returns the first element of an array.
+///
+/// # Panics
+///
+/// Panics if there is none.
 #[inline]
-pub(crate) fn into_element<T, B: OwnedStorage<T, ()>>(array: Array<T, (), B>) -> T {
-    let ((), data) = array.into_parts();
-    B::into_first(data)
+pub(crate) fn into_first<T, S: Shape, B: OwnedStorage<T, S>>(array: Array<T, S, B>) -> T {
+    B::into_first(array.into_parts().1)
 }

@@ -3,7 +3,7 @@
 use core::marker::PhantomData;
 
 use super::{AnyArray, PieceOf};
-use crate::dim::{AddExtent, Dim};
+use crate::shape::{AddExtent, Dim};
 use crate::error::{Error, ShapeError, ShapeErrorKind};
 use crate::shape::{Concat, DynRank, Shape, counted};
 use crate::storage::Array;

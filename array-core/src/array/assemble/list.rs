@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 use super::concat::behind;
 use super::stack::beside;
 use super::{AnyArray, Arrays, ConcatWith, StackWith, SumOf};
-use crate::dim::{Dim, Dyn};
+use crate::shape::{Dim, Dyn};
 use crate::error::{Error, ShapeError};
 use crate::shape::{HasAxis, InsertAxis, InsertedShape, WithAxis};
 use crate::storage::Array;

@@ -21,7 +21,7 @@ pub use self::repeat::TimesShape;
 pub use self::stack::StackWith;
 
 use crate::array::or_fail;
-use crate::dim::Dim;
+use crate::shape::Dim;
 use crate::error::{Error, ShapeError};
 use crate::shape::SoleAxis;
 

@@ -4,8 +4,8 @@ use super::check::{By, assert_makes};
 use super::room::room;
 use crate::array::or_fail;
 #[cfg(feature = "alloc")]
-use crate::dim::Dyn;
-use crate::dim::{AddExtent, Dim, Len, SlidExtent, SumExtent};
+use crate::shape::Dyn;
+use crate::shape::{AddExtent, Dim, Len, SlidExtent, SumExtent};
 use crate::error::Error;
 use crate::shape::{HasAxis, Shape, SoleAxis, WithAxis};
 use crate::storage::Array;

@@ -1,7 +1,7 @@
 //! Memory for a result with a computed axis.
 
 use super::check::By;
-use crate::dim::Dim;
+use crate::shape::Dim;
 use crate::error::{Error, ShapeError, ShapeErrorKind};
 use crate::shape::{HasAxis, WithAxis};
 use crate::storage::Array;

@@ -1,7 +1,7 @@
 //! Stacking of arrays.
 
 use super::{AnyArray, PieceOf};
-use crate::dim::{Dyn, Len};
+use crate::shape::{Dyn, Len};
 use crate::error::{Error, ShapeError};
 use crate::shape::{InsertAxis, Shape, Stack};
 use crate::storage::Array;

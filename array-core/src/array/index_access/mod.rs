@@ -17,7 +17,7 @@ use alloc::string::String;
 pub use self::access::Access;
 pub use self::object::{Borrow, IndexAt, IndexAtMut};
 pub use self::place::{EditPlace, Place, ReadPlace, WritePlace};
-use crate::dim::Dim;
+use crate::shape::Dim;
 use crate::storage::Array;
 use crate::storage::Storage;
 

@@ -9,7 +9,7 @@ use ::half::{bf16, f16};
 use ::num_complex::{Complex32, Complex64};
 
 use super::shape::IndexedShape;
-use crate::dim::{Dim, Dyn, One};
+use crate::shape::{Dim, Dyn, One};
 use crate::error::{Asked, IndexError};
 use crate::shape::counted;
 use crate::storage::Array;
@@ -99,7 +99,7 @@ impl<'v, T: IndexAt<'v>, B: Storage<T, ()>> IndexAt<'v> for Array<T, (), B> {
 
     #[inline(always)]
     fn index_at(&'v self, index: isize) -> Result<Self::At, IndexError> {
-        storage::element(storage::borrow(self)).index_at(index)
+        storage::first(storage::borrow(self)).index_at(index)
     }
 }
 
@@ -111,7 +111,7 @@ impl<'v, T: IndexAtMut<'v>, B: StorageMut<T, ()>> IndexAtMut<'v> for Array<T, ()
 
     #[inline(always)]
     fn index_at_mut(&'v mut self, index: isize) -> Result<Self::At, IndexError> {
-        storage::element_mut(self.view_mut()).index_at_mut(index)
+        storage::first_mut(self.view_mut()).index_at_mut(index)
     }
 }
 

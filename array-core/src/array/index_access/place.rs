@@ -2,7 +2,7 @@
 
 use super::object::{IndexAt, IndexAtMut};
 use super::shape::IndexedShape;
-use crate::dim::{Dim, One};
+use crate::shape::{Dim, One};
 use crate::dtype::{Element, InPlace};
 use crate::error::{Error, IndexError};
 use crate::shape::{AssignFrom, Shape};

@@ -1,8 +1,9 @@
 //! The effect of one index on a shape.
 
-use crate::dim::{Dim, Dyn};
+use crate::shape::{Dim, Dyn};
 use crate::error::IndexError;
-use crate::shape::{DynRank, Remains, Shape, accessed};
+use crate::shape::{DynRank, Shape, accessed};
+use crate::storage::Remains;
 use crate::storage::Array;
 use crate::storage::{self, Layout, Strided, View, ViewMut};
 

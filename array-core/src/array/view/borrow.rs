@@ -1,6 +1,6 @@
 //! Borrowing arrays and slices.
 
-use crate::dim::{Dyn, Len, StaticDim};
+use crate::shape::{Dyn, Len, StaticDim};
 use crate::error::ShapeError;
 use crate::shape::{IntoShape, Shape, checked_product};
 use crate::storage::{self, Storage, StorageMut};

@@ -1,7 +1,7 @@
 //! Views with computed extents: split axes and windows.
 
 use super::*;
-use crate::dim::{DifferenceExtent, SlidExtent, SlideExtent, StaticDim, SubtractExtent};
+use crate::shape::{DifferenceExtent, SlidExtent, SlideExtent, StaticDim, SubtractExtent};
 use crate::error::Asked;
 use crate::shape::message::Message;
 use crate::shape::{InsertedShape, SoleAxis, TwoAxes, WithAxis};

@@ -10,7 +10,7 @@ use core::ops::RangeBounds;
 pub use self::in_dim::*;
 pub use self::stretch::*;
 use crate::array::or_fail;
-use crate::dim::{Dim, Dyn, Len, One, SqueezeDim};
+use crate::shape::{Dim, Dyn, Len, One, SqueezeDim};
 use crate::error::{IndexError, ShapeError};
 use crate::shape::{
     HasAxis, HasDiagonal, InsertAxis, IntoShape, Known, Matrices, MoveAxis, Reshape, Reshapes, Shape, SplitAxis,

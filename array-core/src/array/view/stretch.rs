@@ -1,7 +1,7 @@
 //! Views in which several positions share an element; they are read-only.
 
 use crate::array::or_fail;
-use crate::dim::{Dyn, Len};
+use crate::shape::{Dyn, Len};
 use crate::error::{IndexError, ShapeError};
 use crate::shape::{AssignFrom, HasAxis, InsertAxis, IntoShape, Shape, StaticShape, StretchesTo, checked_product};
 use crate::storage::Array;

@@ -9,7 +9,7 @@ use self::packed::Packed;
 pub(crate) use self::show::Tuple;
 
 use super::{Excerpt, Origin};
-use crate::shape::DynRank;
+use crate::runtime::DynRank;
 
 /// The rule that a shape violates.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

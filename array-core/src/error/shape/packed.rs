@@ -4,7 +4,7 @@ use core::fmt;
 
 use super::ANY_EXTENT;
 use super::show::Tuple;
-use crate::shape::DynRank;
+use crate::runtime::DynRank;
 
 /// The number of extents of a shape that an error holds.
 pub(super) const KEPT: usize = 8;

@@ -6,7 +6,7 @@ use super::packed::{HUGE_EXTENT, Packed};
 use super::rows::Rows;
 use super::{ANY_EXTENT, ShapeError, ShapeErrorKind};
 use crate::error::excerpt::Context;
-use crate::shape::{DynRank, checked_product};
+use crate::runtime::{DynRank, checked_product};
 
 /// Extents as a tuple: `()`, `(3,)`, `(2, _)`.
 pub(crate) struct Tuple<'a> {

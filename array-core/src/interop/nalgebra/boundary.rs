@@ -5,7 +5,7 @@ use ::nalgebra as na;
 use ::nalgebra::allocator::Allocator;
 
 use crate::boundary::{Argument, Given, ReturnType};
-use crate::dim::{Dim, Len, One};
+use crate::shape::{Dim, Len, One};
 use crate::error::Error;
 use crate::shape::Shape;
 use crate::storage;

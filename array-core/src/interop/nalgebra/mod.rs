@@ -41,7 +41,7 @@ use ::nalgebra::allocator::Allocator;
 
 #[cfg(feature = "alloc")]
 pub use self::boundary::{ColumnsOf, HoldsAxis};
-use crate::dim::{Dim, Dyn, Len, One};
+use crate::shape::{Dim, Dyn, Len, One};
 use crate::error::{Rejected, ShapeError};
 use crate::shape::{Shape, StaticShape};
 use crate::storage::{self, Inline, Layout, OwnedStorage, Storage, StorageMut};

@@ -4,7 +4,7 @@
 use ::ndarray as nd;
 
 use crate::boundary::{Argument, Given, ReturnType};
-use crate::dim::Dim;
+use crate::shape::Dim;
 use crate::error::Error;
 use crate::shape::Shape;
 use crate::storage::lend_ndarray;

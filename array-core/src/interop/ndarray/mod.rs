@@ -68,7 +68,7 @@ use alloc::vec::Vec;
 use ::ndarray::{self as nd, Dimension};
 
 pub use self::boundary::HasDimension;
-use crate::dim::Dim;
+use crate::shape::Dim;
 use crate::error::{Rejected, ShapeError};
 use crate::shape::{DynRank, Shape, from_extents};
 use crate::storage::{self, Layout, Storage, StorageMut};

@@ -2,7 +2,7 @@
 
 use super::extent::{Change, assert_changes, changed};
 use crate::array::or_fail;
-use crate::dim::{DifferenceExtent, Dim, One, SubtractExtent};
+use crate::shape::{DifferenceExtent, Dim, One, SubtractExtent};
 use crate::dtype::Number;
 use crate::error::Error;
 use crate::expr::ops;

@@ -1,6 +1,6 @@
 //! Axes that are longer or shorter by one element.
 
-use crate::dim::Dim;
+use crate::shape::Dim;
 use crate::error::ShapeError;
 use crate::shape::HasAxis;
 use crate::shape::message::Message;

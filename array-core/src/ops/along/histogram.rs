@@ -3,7 +3,7 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
-use crate::dim::Dyn;
+use crate::shape::Dyn;
 use crate::dtype::Ordered;
 use crate::shape::{OneAxis, Shape};
 use crate::storage::Array;

@@ -1,7 +1,7 @@
 //! Positions of elements that are not 0.
 
 use crate::array::or_fail;
-use crate::dim::Dyn;
+use crate::shape::Dyn;
 use crate::dtype::Element;
 use crate::error::{Error, ShapeError};
 use crate::shape::{HasPositions, Shape};

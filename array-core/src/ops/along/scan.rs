@@ -5,7 +5,7 @@ use core::ops::ControlFlow;
 use super::Lanes;
 use super::extent::{Change, assert_changes, changed};
 use crate::array::or_fail;
-use crate::dim::{AddExtent, One, SumExtent};
+use crate::shape::{AddExtent, One, SumExtent};
 use crate::dtype::{Element, Number};
 use crate::error::Error;
 use crate::kernel::elements;

@@ -1,7 +1,7 @@
 //! Searching in a sorted array.
 
 use super::is_nan;
-use crate::dim::Dim;
+use crate::shape::Dim;
 use crate::dtype::Ordered;
 use crate::error::Error;
 use crate::kernel::elements;

@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 
 use super::sort::{argsort_lane, sort_lane};
 use crate::array::or_fail;
-use crate::dim::Dyn;
+use crate::shape::Dyn;
 use crate::dtype::Element;
 use crate::error::Error;
 use crate::kernel::elements;

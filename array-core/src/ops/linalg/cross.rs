@@ -1,7 +1,7 @@
 //! Cross products.
 
 use crate::array::gather;
-use crate::dim::Len;
+use crate::shape::Len;
 use crate::dtype::Number;
 use crate::error::{Error, ShapeError};
 use crate::ops::compute::difference_of_products;

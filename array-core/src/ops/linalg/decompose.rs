@@ -2,7 +2,7 @@
 
 use super::dense::{self, Extent};
 use super::matrices::{Stack, matrix_of, sizes_of};
-use crate::dim::{Dim, ShorterExtent};
+use crate::shape::{Dim, ShorterExtent};
 use crate::dtype::{Element, Exactly, Inexact};
 use crate::error::{Error, MatrixError};
 use crate::kernel::elements;

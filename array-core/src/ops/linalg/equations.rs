@@ -3,14 +3,15 @@
 use super::matrices::{Stack, matrix_of, small_only};
 use super::range::Product;
 use super::small;
-use crate::dim::Dim;
+use crate::shape::Dim;
 use crate::dtype::{Element, Exactly, Inexact};
 use crate::error::MatrixError;
 use crate::kernel::elements;
 use crate::ops::compute::spread;
 use crate::ops::copied;
 use crate::ops::reduce::Reduced;
-use crate::shape::{Remains, Shape, Side, Solve, Square};
+use crate::shape::{Shape, Side, Solve, Square};
+use crate::storage::Remains;
 use crate::storage::Array;
 use crate::storage::{self, Contiguous, Inline, Join, Joined, OwnedStorage, Storage};
 

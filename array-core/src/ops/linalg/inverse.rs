@@ -3,11 +3,12 @@
 use super::decompose::room;
 use super::dense;
 use super::matrices::{Stack, matrix_of};
-use crate::dim::Dim;
+use crate::shape::Dim;
 use crate::dtype::{DType, Exactly, Inexact};
 use crate::kernel::elements;
 use crate::ops::reduce::Reduced;
-use crate::shape::{Matrices, Remains, Shape};
+use crate::shape::{Matrices, Shape};
+use crate::storage::Remains;
 use crate::storage::Array;
 use crate::storage::{self, Contiguous, Inline, Join, OwnedStorage, Storage};
 

@@ -2,14 +2,15 @@
 
 use core::marker::PhantomData;
 
-use crate::dim::Dim;
+use crate::shape::Dim;
 use crate::dtype::{DType, Element, Exact, Float, Inexact, Number, Real};
 use crate::error::Error;
 use crate::expr::ops::{AbsOp, AbsSquareOp, SignOp, SquareOp, UnaryOp};
 use crate::ops::compute::{mapped, powers};
 use crate::ops::copied;
 use crate::ops::reduce::{Along, Axis, Operation, Reduced, Source, Totals, greatest, least, total, whole};
-use crate::shape::{HasAxis, Matrices, Remains, Shape};
+use crate::shape::{HasAxis, Matrices, Shape};
+use crate::storage::Remains;
 use crate::storage::Array;
 use crate::storage::{Inline, Join, OwnedStorage, Storage};
 

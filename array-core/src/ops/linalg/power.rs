@@ -1,6 +1,6 @@
 //! Powers of matrices.
 
-use crate::dim::{Dim, Dyn};
+use crate::shape::{Dim, Dyn};
 use crate::dtype::Number;
 use crate::error::Error;
 use crate::kernel::elements;

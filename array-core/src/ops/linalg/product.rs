@@ -2,13 +2,14 @@
 
 use core::marker::PhantomData;
 
-use crate::dim::Dim;
+use crate::shape::Dim;
 use crate::dtype::Number;
 use crate::error::Error;
 use crate::expr::ops::{BinaryOp, DotOp, MulOp};
 use crate::ops::compute::combined;
 use crate::ops::reduce::{Along, Axis, Reduced, total};
-use crate::shape::{HasAxis, HasDiagonal, OneVector, Remains, Shape, Vecdot};
+use crate::shape::{HasAxis, HasDiagonal, OneVector, Shape, Vecdot};
+use crate::storage::Remains;
 use crate::storage::Array;
 use crate::storage::{self, Inline, Join, Joined, OwnedStorage, Storage};
 

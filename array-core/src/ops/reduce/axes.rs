@@ -23,7 +23,7 @@ macro_rules! along {
         along!(@ "The shape is that of the array without the listed axes. The list is strictly increasing, as in `axes![0, 2]`."
             [$(#[$doc])*] $name $try_name without_axes [S::Without]
             ($($arg: $type)?) [T: $bound] -> $output = |$along| $reduced);
-        along!(@ "The shape is that of the array with [`One`](crate::dim::One) in place of the listed axes, so that the result broadcasts with the array."
+        along!(@ "The shape is that of the array with [`One`](crate::shape::One) in place of the listed axes, so that the result broadcasts with the array."
             [$(#[$doc])*] $keep $try_keep kept_axes [S::Kept]
             ($($arg: $type)?) [T: $bound] -> $output = |$along| $reduced);
     )*};

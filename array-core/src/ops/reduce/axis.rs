@@ -25,7 +25,7 @@ macro_rules! along {
         along!(@ "The shape is that of the array without the axis `AXIS`, counted from 0, or backwards from -1."
             [$(#[$doc])*] $name $try_name without [S::Without]
             ($($arg: $type)?) [T: $bound] -> $output = |$along| $reduced);
-        along!(@ "The shape is that of the array with [`One`](crate::dim::One) in place of the axis `AXIS`, so that the result broadcasts with the array."
+        along!(@ "The shape is that of the array with [`One`](crate::shape::One) in place of the axis `AXIS`, so that the result broadcasts with the array."
             [$(#[$doc])*] $keep $try_keep kept [S::Kept]
             ($($arg: $type)?) [T: $bound] -> $output = |$along| $reduced);
     )*};

@@ -3,7 +3,7 @@
 use super::super::{Axis0, Axis1, Axis2, Axis3, Axis4, Axis5, Axis6, Axis7};
 use super::super::{AxisList, AxisNumber, DynRank, HasAxis, Nested, Shape, StaticShape};
 use super::{AxesOf, AxisIn, Below, EachAxis, Increasing, ListFor, Then, Within};
-use crate::dim::{Dim, Dyn, One};
+use crate::shape::{Dim, Dyn, One};
 
 /// Implements [`EachAxis`] for a rank: its axes together with those of another shape, and [`One`]
 /// for missing axes.

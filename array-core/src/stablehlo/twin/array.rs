@@ -8,7 +8,7 @@ use super::super::builder::{Builder, Id, Type, record};
 use super::super::lower;
 use super::expression::Own;
 use crate::array::PaddedShape;
-use crate::dim::{AddExtent, Dyn, Len, One, SqueezeDim, StaticDim};
+use crate::shape::{AddExtent, Dyn, Len, One, SqueezeDim, StaticDim};
 use crate::dtype::{CastInto, Element, Number};
 use crate::dtype::{Promote, Promoted};
 use crate::error::{Asked, IndexError};

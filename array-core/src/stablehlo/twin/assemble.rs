@@ -5,7 +5,7 @@ use super::Array;
 use super::array::place;
 use super::operators::Source;
 use crate::array::{ConcatWith, StackWith, SumOf};
-use crate::dim::{Dim, Len};
+use crate::shape::{Dim, Len};
 use crate::dtype::Element;
 use crate::error::Error;
 use crate::shape::{Concat, Shape, Stack};

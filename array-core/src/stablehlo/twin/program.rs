@@ -5,7 +5,7 @@ use super::super::module::{Argument, Port, write};
 use super::super::setting::Name;
 use super::super::{ExportError, Module, Setting};
 use super::Array;
-use crate::dim::Dim;
+use crate::shape::Dim;
 use crate::dtype::{DType, Element};
 use crate::shape::Shape;
 

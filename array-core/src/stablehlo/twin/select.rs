@@ -7,7 +7,7 @@ use super::super::builder::record;
 use super::Array;
 use super::array::{part, place};
 use crate::array::select::{At, Axis, AxisOf, By, Ends, Step};
-use crate::dim::{Dyn, One, StaticDim};
+use crate::shape::{Dyn, One, StaticDim};
 use crate::dtype::Element;
 use crate::shape::{HasAxis, InsertAxis, InsertedShape, ReducedShape, Shape, WithAxis};
 

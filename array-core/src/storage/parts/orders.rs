@@ -15,8 +15,8 @@ pub(crate) fn expand_dims<const AXIS: isize, T, S: InsertAxis<AXIS>, V: ViewStor
         T,
         S,
         V,
-        S::Inserted<crate::dim::One>,
-        <V::Layout as Layout<S>>::Expanded<AXIS, S::Inserted<crate::dim::One>>,
+        S::Inserted<crate::shape::One>,
+        <V::Layout as Layout<S>>::Expanded<AXIS, S::Inserted<crate::shape::One>>,
     >,
     IndexError,
 > {
@@ -28,7 +28,7 @@ pub(crate) fn expand_dims<const AXIS: isize, T, S: InsertAxis<AXIS>, V: ViewStor
     let layout = V::layout(&data).expanded::<AXIS, _>(&shape);
     // SAFETY: the new axis has one position, so the positions along the other axes are those of the
     // view.
-    Ok(unsafe { part::<T, S, V, _, _>(data, 0, 0, shape.inserted(crate::dim::One), layout) })
+    Ok(unsafe { part::<T, S, V, _, _>(data, 0, 0, shape.inserted(crate::shape::One), layout) })
 }
 
 /// Removes an axis of extent 1.

@@ -4,7 +4,7 @@ use core::ops::{Bound, Range, RangeBounds};
 
 use super::{PartOf, Relaid, StepsOf, WithoutOf, find, part};
 use crate::array::select::By;
-use crate::dim::{Dim, Dyn};
+use crate::shape::{Dim, Dyn};
 use crate::error::{Asked, IndexError};
 use crate::shape::{HasAxis, Shape, counted, counted_range};
 use crate::storage::Array;

@@ -1,7 +1,7 @@
 //! Views with other axes over the same elements: chunks, windows, other axis types.
 
 use super::{Relaid, StepsOf, find, part};
-use crate::dim::{Dim, Dyn, Len};
+use crate::shape::{Dim, Dyn, Len};
 use crate::error::{Asked, IndexError, ShapeError};
 use crate::shape::{HasAxis, InsertAxis, InsertedShape, Shape, SplitAxis, checked_product, from_extents};
 use crate::storage::Array;

@@ -8,7 +8,8 @@
 use core::fmt::Debug;
 use core::marker::PhantomData;
 
-use crate::dim::Dim;
+use crate::shape::Dim;
+use super::signed::as_strides;
 use crate::shape::{AxisList, DynRank, MAX_TYPED_RANK, Shape, StaticShape, StaticStrides, StrideValues, counted};
 
 mod sealed {
@@ -314,14 +315,6 @@ impl<S: Shape> Steps for Strided<S> {
     fn with_values<R>(&self, run: impl FnOnce(&[isize]) -> R) -> R {
         run(as_strides(self.0.as_ref()))
     }
-}
-
-/// Returns strides that are stored as extents are.
-#[inline(always)]
-fn as_strides(values: &[usize]) -> &[isize] {
-    // SAFETY: the pointer and the length are those of a slice that is borrowed for as long as the
-    // result. `isize` has the size and the alignment of `usize`, and any bits are a valid `isize`.
-    unsafe { core::slice::from_raw_parts(values.as_ptr().cast(), values.len()) }
 }
 
 /// Returns the position of an axis that the view was created with.

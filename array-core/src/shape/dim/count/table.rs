@@ -5,7 +5,7 @@ use core::marker::PhantomData;
 
 use super::Fixed;
 use super::number::{Bit, Nothing, Number, Odd, Unit, Zero};
-use crate::dim::{Dim, Len, One};
+use crate::shape::{Dim, Len, One};
 
 /// An extent that has a row in the table.
 pub trait Counted {

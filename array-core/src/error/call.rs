@@ -3,9 +3,9 @@
 use alloc::vec::Vec;
 use core::fmt;
 
-use crate::dtype::DType;
-use crate::error::{ANY_EXTENT, Error, Tuple};
-use crate::shape::DynRank;
+use crate::runtime::DType;
+use super::{ANY_EXTENT, Error, Tuple};
+use crate::runtime::DynRank;
 
 /// The error for arguments that do not fit the [`shapes`](macro@crate::shapes) of a function.
 ///
@@ -140,29 +140,29 @@ impl fmt::Display for FoundAxis {
 
 impl CallError {
     /// Creates an error without mismatches.
-    pub(super) fn new(function: &'static str) -> Self {
+    pub(crate) fn new(function: &'static str) -> Self {
         let mismatches = Vec::new();
         Self { function, mismatches }
     }
 
     /// Creates an error with one mismatch.
     #[cold]
-    pub(super) fn of(function: &'static str, mismatch: Mismatch) -> Self {
+    pub(crate) fn of(function: &'static str, mismatch: Mismatch) -> Self {
         let mut error = Self::new(function);
         error.add(mismatch);
         error
     }
 
     #[cold]
-    pub(super) fn add(&mut self, mismatch: Mismatch) {
+    pub(crate) fn add(&mut self, mismatch: Mismatch) {
         self.mismatches.push(mismatch);
     }
 
-    pub(super) fn is_empty(&self) -> bool {
+    pub(crate) fn is_empty(&self) -> bool {
         self.mismatches.is_empty()
     }
 
-    pub(super) fn into_result(self) -> Result<(), Self> {
+    pub(crate) fn into_result(self) -> Result<(), Self> {
         if self.is_empty() { Ok(()) } else { Err(self) }
     }
 

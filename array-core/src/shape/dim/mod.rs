@@ -9,6 +9,8 @@
 //! | `dim!(pub Channel = 3)` | 3, but not interchangeable with other axes of extent 3 | no |
 
 pub(crate) mod count;
+#[allow(unsafe_code)] // Declarations of what storage relies on.
+mod extent;
 pub(crate) mod named;
 mod stretching;
 mod view;
@@ -18,10 +20,10 @@ pub use self::count::{
     SumExtent,
 };
 use self::count::{Fixed, Unknown};
+pub use self::extent::{FixedExtent, StaticExtent};
 pub use self::stretching::{Each, Only, Stretching};
 pub use self::view::{DiagonalDim, Extent, Is, SqueezeDim};
 use crate::shape::SameDim;
-use crate::storage::{FixedExtent, StaticExtent};
 
 /// An axis of extent 1 that stretches to any other axis.
 ///

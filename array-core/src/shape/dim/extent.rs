@@ -3,7 +3,7 @@
 use core::fmt::Debug;
 use core::hash::Hash;
 
-use crate::dim::{Dyn, Len, One};
+use crate::shape::{Dyn, Len, One};
 
 /// An axis whose extent never changes. [`dim!`](crate::dim) implements it for new names.
 ///

@@ -1,7 +1,7 @@
 //! Relations of axes with a computed extent, one for each operation.
 
 use super::{Counts, Fixed, Window};
-use crate::dim::Dim;
+use crate::shape::Dim;
 
 /// Declares a relation: its name, the operation, and the associated type.
 ///

@@ -1,0 +1,8 @@
+//! Values that describe arrays at run time: extents, and dtypes.
+
+mod dtype;
+mod rank;
+
+pub use self::dtype::{DType, DTypeKind, UnknownDType};
+pub use self::rank::DynRank;
+pub(crate) use self::rank::{checked_product, padded, padded_with, same_extents};

@@ -1,0 +1,220 @@
+//! Extents whose number is known only at run time.
+
+use core::fmt;
+use core::ops::{Deref, DerefMut};
+
+#[cfg(feature = "alloc")]
+use alloc::boxed::Box;
+
+/// The number of extents stored in the value itself.
+const INLINE: usize = 8;
+
+/// A shape whose rank and extents are known at run time.
+///
+/// Takes the place of a tuple of axes: `Array<f32, DynRank>`. Dereferences to its extents. The
+/// maximum rank is 64, or 8 without the feature `alloc`.
+///
+/// # Examples
+///
+/// ```
+/// use array_core::{Array, DynRank};
+///
+/// let x = Array::<f32, DynRank>::zeros_with([2, 3]);
+/// assert_eq!(x.shape(), [2, 3]);
+/// assert_eq!(x.rank(), 2);
+/// ```
+pub struct DynRank(Repr);
+
+enum Repr {
+    Inline {
+        rank: usize,
+        extents: [usize; INLINE],
+    },
+    #[cfg(feature = "alloc")]
+    Boxed(Box<[usize]>),
+}
+
+impl DynRank {
+    /// The highest rank.
+    pub const MAX_RANK: usize = if cfg!(feature = "alloc") { 64 } else { INLINE };
+
+    /// Creates the shape of these extents, outermost first.
+    ///
+    /// Returns `None` if there are more than [`MAX_RANK`](Self::MAX_RANK).
+    pub fn new(extents: &[usize]) -> Option<Self> {
+        (extents.len() <= Self::MAX_RANK).then(|| Self::clipped(extents))
+    }
+
+    /// Creates a shape of the first extents, up to the maximum rank.
+    pub(crate) fn clipped(extents: &[usize]) -> Self {
+        #[cfg(feature = "alloc")]
+        if extents.len() > INLINE {
+            return Self(Repr::Boxed(extents.into()));
+        }
+        let rank = extents.len().min(INLINE);
+        let mut inline = [1; INLINE];
+        for (own, &extent) in inline.iter_mut().zip(extents) {
+            *own = extent;
+        }
+        Self(Repr::Inline { rank, extents: inline })
+    }
+}
+
+/// Returns the product of extents, or `None` if it overflows. It is 0 if any extent is 0, however
+/// large the others are.
+pub(crate) const fn checked_product(extents: &[usize]) -> Option<usize> {
+    let mut product = Some(1usize);
+    let mut i = 0;
+    while i < extents.len() {
+        if extents[i] == 0 {
+            return Some(0);
+        }
+        product = match product {
+            Some(p) => p.checked_mul(extents[i]),
+            None => None,
+        };
+        i += 1;
+    }
+    product
+}
+
+/// Returns extents as an array, padded with 1.
+#[inline]
+pub(crate) fn padded(extents: &[usize]) -> [usize; INLINE] {
+    padded_with(extents, 1)
+}
+
+/// Returns values as an array, padded with `fill`. The loop has a fixed length, because a copy of
+/// variable length is a function call.
+#[inline]
+pub(crate) fn padded_with<T: Copy, const N: usize>(values: &[T], fill: T) -> [T; N] {
+    let mut padded = [fill; N];
+    for (i, place) in padded.iter_mut().enumerate() {
+        match values.get(i) {
+            Some(&value) => *place = value,
+            None => break,
+        }
+    }
+    padded
+}
+
+/// Returns whether extents are equal, without a function call: comparing slices would call `memcmp`
+/// and hide known values from the optimiser.
+#[inline(always)]
+pub(crate) fn same_extents(x: &[usize], y: &[usize]) -> bool {
+    x.len() == y.len() && x.iter().zip(y).all(|(x, y)| x == y)
+}
+
+/// Returns whether padded extents are equal, without a function call.
+#[inline]
+fn same(x: &[usize; INLINE], y: &[usize; INLINE]) -> bool {
+    x.iter().zip(y).fold(0, |other, (x, y)| other | (x ^ y)) == 0
+}
+
+impl Clone for DynRank {
+    #[inline]
+    fn clone(&self) -> Self {
+        match &self.0 {
+            &Repr::Inline { rank, extents } => Self(Repr::Inline { rank, extents }),
+            #[cfg(feature = "alloc")]
+            Repr::Boxed(extents) => Self(Repr::Boxed(extents.clone())),
+        }
+    }
+}
+
+impl Default for DynRank {
+    /// Returns the shape of a 0-d array.
+    fn default() -> Self {
+        Self::clipped(&[])
+    }
+}
+
+impl Deref for DynRank {
+    type Target = [usize];
+
+    #[inline]
+    fn deref(&self) -> &[usize] {
+        match &self.0 {
+            Repr::Inline { rank, extents } => &extents[..*rank],
+            #[cfg(feature = "alloc")]
+            Repr::Boxed(extents) => extents,
+        }
+    }
+}
+
+impl DerefMut for DynRank {
+    #[inline]
+    fn deref_mut(&mut self) -> &mut [usize] {
+        match &mut self.0 {
+            Repr::Inline { rank, extents } => &mut extents[..*rank],
+            #[cfg(feature = "alloc")]
+            Repr::Boxed(extents) => extents,
+        }
+    }
+}
+
+impl AsRef<[usize]> for DynRank {
+    #[inline]
+    fn as_ref(&self) -> &[usize] {
+        self
+    }
+}
+
+impl AsMut<[usize]> for DynRank {
+    #[inline]
+    fn as_mut(&mut self) -> &mut [usize] {
+        self
+    }
+}
+
+impl fmt::Debug for DynRank {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        (**self).fmt(f)
+    }
+}
+
+impl PartialEq for DynRank {
+    #[inline]
+    fn eq(&self, other: &Self) -> bool {
+        match (&self.0, &other.0) {
+            (Repr::Inline { rank: a, extents: x }, Repr::Inline { rank: b, extents: y }) => a == b && same(x, y),
+            #[cfg(feature = "alloc")]
+            _ => **self == **other,
+        }
+    }
+}
+
+impl Eq for DynRank {}
+
+impl core::hash::Hash for DynRank {
+    fn hash<H: core::hash::Hasher>(&self, state: &mut H) {
+        (**self).hash(state);
+    }
+}
+
+impl<const R: usize> PartialEq<[usize; R]> for DynRank {
+    fn eq(&self, other: &[usize; R]) -> bool {
+        **self == *other
+    }
+}
+
+impl PartialEq<[usize]> for DynRank {
+    fn eq(&self, other: &[usize]) -> bool {
+        **self == *other
+    }
+}
+
+impl PartialEq<&[usize]> for DynRank {
+    fn eq(&self, other: &&[usize]) -> bool {
+        **self == **other
+    }
+}
+
+impl<'a> IntoIterator for &'a DynRank {
+    type Item = &'a usize;
+    type IntoIter = core::slice::Iter<'a, usize>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.iter()
+    }
+}

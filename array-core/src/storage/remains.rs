@@ -1,0 +1,68 @@
+//! The result of removing axes: an element if no axis remains, and an array otherwise.
+
+use super::{Array, Layout, OwnedStorage, View, ViewMut, first, first_mut, into_first};
+use crate::shape::Shape;
+
+/// Relation: a shape and the result of an operation that removes axes from an array: the element if
+/// no axis remains, and the array with the other axes otherwise.
+///
+/// It holds for every shape.
+pub trait Remains: Shape {
+    /// The result for an array that owns its elements: `T`, or the array.
+    type Owned<T, B: OwnedStorage<T, Self>>;
+    /// The result for a view: `&T`, or the view.
+    type Shared<'v, T: 'v, L: Layout<Self>>;
+    /// The result for a view if a single element is copied: `T`, or the view.
+    type Copied<'v, T: Copy + 'v, L: Layout<Self>>;
+    /// The result for a mutable view: `&mut T`, or the view.
+    type Exclusive<'v, T: 'v, L: Layout<Self>>;
+
+    #[doc(hidden)]
+    fn owned<T, B: OwnedStorage<T, Self>>(array: Array<T, Self, B>) -> Self::Owned<T, B>;
+
+    /// Returns the element if no axis remains, without creating an array, which may be on the heap.
+    #[doc(hidden)]
+    fn number<T, B: OwnedStorage<T, Self>>(element: T) -> Option<Self::Owned<T, B>>;
+
+    #[doc(hidden)]
+    fn shared<'v, T: 'v, L: Layout<Self>>(view: Array<T, Self, View<'v, L>>) -> Self::Shared<'v, T, L>;
+
+    #[doc(hidden)]
+    fn copied<'v, T: Copy + 'v, L: Layout<Self>>(view: Array<T, Self, View<'v, L>>) -> Self::Copied<'v, T, L>;
+
+    #[doc(hidden)]
+    fn exclusive<'v, T: 'v, L: Layout<Self>>(view: Array<T, Self, ViewMut<'v, L>>) -> Self::Exclusive<'v, T, L>;
+}
+
+#[diagnostic::do_not_recommend]
+impl<S: Shape> Remains for S {
+    type Owned<T, B: OwnedStorage<T, S>> = S::ElementOr<T, Array<T, S, B>>;
+    type Shared<'v, T: 'v, L: Layout<S>> = S::ElementOr<&'v T, Array<T, S, View<'v, L>>>;
+    type Copied<'v, T: Copy + 'v, L: Layout<S>> = S::ElementOr<T, Array<T, S, View<'v, L>>>;
+    type Exclusive<'v, T: 'v, L: Layout<S>> = S::ElementOr<&'v mut T, Array<T, S, ViewMut<'v, L>>>;
+
+    #[inline(always)]
+    fn owned<T, B: OwnedStorage<T, S>>(array: Array<T, S, B>) -> Self::Owned<T, B> {
+        S::element_or(array, into_first)
+    }
+
+    #[inline(always)]
+    fn number<T, B: OwnedStorage<T, S>>(element: T) -> Option<Self::Owned<T, B>> {
+        S::only_element(element)
+    }
+
+    #[inline(always)]
+    fn shared<'v, T: 'v, L: Layout<S>>(view: Array<T, S, View<'v, L>>) -> Self::Shared<'v, T, L> {
+        S::element_or(view, first)
+    }
+
+    #[inline(always)]
+    fn copied<'v, T: Copy + 'v, L: Layout<S>>(view: Array<T, S, View<'v, L>>) -> Self::Copied<'v, T, L> {
+        S::element_or(view, |view| *first(view))
+    }
+
+    #[inline(always)]
+    fn exclusive<'v, T: 'v, L: Layout<S>>(view: Array<T, S, ViewMut<'v, L>>) -> Self::Exclusive<'v, T, L> {
+        S::element_or(view, first_mut)
+    }
+}
