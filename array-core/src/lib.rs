@@ -404,7 +404,11 @@ pub mod interop;
 mod kernel;
 #[doc(hidden)]
 pub mod macros;
+#[allow(unsafe_code)]
+mod math;
 mod ops;
+#[allow(unsafe_code)]
+mod plan;
 mod runtime;
 mod shape;
 #[cfg(feature = "stablehlo")]
@@ -413,16 +417,16 @@ pub mod stablehlo;
 mod storage;
 
 pub use self::array::*;
-#[cfg(feature = "alloc")]
-pub use self::error::CallError;
 pub use self::dtype::*;
 #[cfg(feature = "dyn-array")]
 pub use self::dynamic::{DynArray, DynScalar, DynView, DynViewMut};
+#[cfg(feature = "alloc")]
+pub use self::error::CallError;
 pub use self::error::*;
-pub use self::kernel::{Level, LevelError, force_level, level};
 pub use self::macros::rules;
 #[cfg(feature = "alloc")]
 pub use self::macros::shapes;
+pub use self::math::level::{Level, LevelError, force_level, level};
 pub use self::ops::*;
 pub use self::shape::*;
 pub use self::storage::*;

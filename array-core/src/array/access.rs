@@ -4,8 +4,7 @@ use core::ops::{Index, IndexMut};
 
 use crate::error::Tuple;
 use crate::shape::{ArrayIndex, If, Shape, StrideValues, len_of};
-use crate::storage::Array;
-use crate::storage::{self, Contiguous, Layout, Storage, StorageMut};
+use crate::storage::{self, Array, Contiguous, Layout, Storage, StorageMut};
 
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// Returns the extents, outermost first: `[usize; RANK]`, or [`DynRank`](crate::DynRank) if the

@@ -1,8 +1,7 @@
 //! Permutations of axes.
 
-use crate::shape::{Dim, StaticDim};
 use crate::error::ShapeError;
-use crate::shape::{Apart, DynRank, HasAxis, Known};
+use crate::shape::{Apart, Dim, DynRank, HasAxis, Known, StaticDim};
 use crate::storage::Array;
 #[cfg(feature = "alloc")]
 use crate::storage::Heap;

@@ -5,15 +5,14 @@ use alloc::vec::Vec;
 use core::iter::Sum;
 
 use super::construct::checked;
-#[cfg(feature = "alloc")]
-use crate::shape::{Dyn, Len, StaticDim};
 use crate::dtype::Number;
 #[cfg(feature = "alloc")]
 use crate::error::Rejected;
 use crate::error::{Error, ShapeError};
+#[cfg(feature = "alloc")]
+use crate::shape::{Dyn, Len, StaticDim};
 use crate::shape::{IntoShape, Shape, StaticShape};
-use crate::storage::Array;
-use crate::storage::{self, OwnedStorage, Storage};
+use crate::storage::{self, Array, OwnedStorage, Storage};
 
 /// Arrays from iterators.
 ///

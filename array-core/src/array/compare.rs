@@ -3,8 +3,7 @@
 use crate::dtype::Inexact;
 use crate::expr::is_close;
 use crate::shape::Shape;
-use crate::storage::Array;
-use crate::storage::Storage;
+use crate::storage::{Array, Storage};
 
 /// Arrays of one type are equal if their extents and all elements are equal, in any storage.
 impl<T: PartialEq, S: Shape, P: Storage<T, S>, Q: Storage<T, S>> PartialEq<Array<T, S, Q>> for Array<T, S, P> {

@@ -1,13 +1,13 @@
 //! Constructors.
 
-use crate::shape::{Dim, StaticDim};
 use crate::dtype::{Element, Inexact, Number};
 use crate::error::{AllocError, Error, ShapeError};
+use crate::kernel::cell;
+use crate::kernel::cell::Cell;
 use crate::kernel::elements;
 use crate::shape::message::Message;
-use crate::shape::{IntoShape, Shape, StaticShape};
-use crate::storage::Array;
-use crate::storage::{self, Cell, OwnedStorage};
+use crate::shape::{Dim, IntoShape, Shape, StaticDim, StaticShape};
+use crate::storage::{self, Array, OwnedStorage};
 
 /// Aborts as a failed allocation does, or panics with the message of the error.
 #[cold]
@@ -214,7 +214,7 @@ impl<T, S: StaticShape, B: OwnedStorage<T, S>> Array<T, S, B> {
     where
         T: Cell,
     {
-        Ok(Self::owned(S::VALUE, storage::zeros::<T, S, B>(&S::VALUE)?))
+        Ok(Self::owned(S::VALUE, cell::zeros::<T, S, B>(&S::VALUE)?))
     }
 
     fn filled(value: T) -> Result<Self, AllocError>
@@ -268,7 +268,7 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
         T: Cell,
     {
         let shape = checked::<T, S>(shape, "zeros_with")?;
-        let data = storage::zeros::<T, S, B>(&shape)?;
+        let data = cell::zeros::<T, S, B>(&shape)?;
         Ok(Self::owned(shape, data))
     }
 

@@ -6,18 +6,17 @@ use alloc::boxed::Box;
 use alloc::vec::Vec;
 
 use super::construct::{fail, or_fail};
-#[cfg(feature = "alloc")]
-use crate::shape::{Dyn, Len};
 use crate::dtype::{CastInto, Element};
 #[cfg(feature = "alloc")]
 use crate::error::Rejected;
 use crate::error::ShapeError;
 use crate::shape::message::Message;
 #[cfg(feature = "alloc")]
+use crate::shape::{Dyn, Len};
+#[cfg(feature = "alloc")]
 use crate::shape::{DynRank, IntoShape, checked_product, from_extents};
 use crate::shape::{Reshape, Reshapes, Shape, StaticShape};
-use crate::storage::Array;
-use crate::storage::{self, Inline, Join, Joined, OwnedStorage, Storage, StorageMut};
+use crate::storage::{self, Array, Inline, Join, Joined, OwnedStorage, Storage, StorageMut};
 #[cfg(feature = "alloc")]
 use crate::storage::{Buffer, Heap};
 

@@ -79,7 +79,7 @@ impl<T: Copy, S: Shape> Array<T, S, Heap> {
     {
         let shape = or_fail(self.axes().unflatten(&I::VALUE, "into_nested"));
         let data = self.into_parts().1;
-        let len = storage::cells_of(&shape);
+        let len = crate::kernel::cell::cells_of(&shape);
         Array::owned(shape, storage::nested_heap(data, len))
     }
 
@@ -97,7 +97,7 @@ impl<T: Copy, S: Shape> Array<T, S, Heap> {
     {
         match self.axes().unflatten(&I::VALUE, "into_nested") {
             Ok(shape) => {
-                let len = storage::cells_of(&shape);
+                let len = crate::kernel::cell::cells_of(&shape);
                 Ok(Array::owned(shape, storage::nested_heap(self.into_parts().1, len)))
             }
             Err(error) => Err(Rejected::new(error, self)),

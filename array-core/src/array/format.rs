@@ -9,8 +9,7 @@ use ::num_complex::{Complex32, Complex64};
 
 use crate::error::Tuple;
 use crate::shape::Shape;
-use crate::storage::Array;
-use crate::storage::{self, Storage};
+use crate::storage::{self, Array, Storage};
 
 /// Arrays with more elements are abbreviated.
 const LONG: usize = 1000;

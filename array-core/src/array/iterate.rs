@@ -4,8 +4,7 @@ use core::iter::FusedIterator;
 
 use super::construct::Positions;
 use crate::shape::{Shape, StaticShape};
-use crate::storage::Array;
-use crate::storage::{Inline, Iter, IterMut, Layout, Storage, StorageMut, View, ViewMut};
+use crate::storage::{Array, Inline, Iter, IterMut, Layout, Storage, StorageMut, View, ViewMut};
 
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// Returns an iterator over the elements in row-major order.

@@ -4,21 +4,21 @@
 use alloc::vec::Vec;
 
 use super::select::PlaceAt;
-use crate::shape::Dim;
 use crate::dtype::Element;
 #[cfg(feature = "alloc")]
 use crate::dtype::InPlace;
 use crate::error::{Asked, Error, IndexError};
-use crate::fused::{Elem, Evaluation, Masked as Chosen, Selected, Site};
+use crate::expr::term::Elem;
+use crate::fused::{Evaluation, Masked as Chosen, Selected, Site};
 use crate::kernel::fused::{Check, Compute};
-use crate::kernel::gather::{Context, OperandLeaf, Output, Own, three};
-use crate::kernel::input::Inputs;
+use crate::kernel::gather::{Context, Output, Own, three};
 use crate::kernel::{Placed, Rest};
 #[cfg(feature = "alloc")]
 use crate::ops::assign_from;
+use crate::plan::{Inputs, OperandLeaf};
 #[cfg(feature = "alloc")]
 use crate::shape::AssignFrom;
-use crate::shape::{DynRank, MaskedBy, OuterAxes, Shape};
+use crate::shape::{Dim, DynRank, MaskedBy, OuterAxes, Shape};
 use crate::storage::Array;
 #[cfg(feature = "alloc")]
 use crate::storage::IterMut;

@@ -2,11 +2,9 @@
 
 use super::assemble::check::{By, assert_makes};
 use super::or_fail;
-use crate::shape::{Dim, MultiplyExtent, ProductExtent};
 use crate::error::{ShapeError, ShapeErrorKind};
-use crate::shape::{MergeAxes, ProductOfAxes, Shape, SoleAxis, len_of};
-use crate::storage::Array;
-use crate::storage::{InRows, Reshaped, Storage};
+use crate::shape::{Dim, MergeAxes, MultiplyExtent, ProductExtent, ProductOfAxes, Shape, SoleAxis, len_of};
+use crate::storage::{Array, InRows, Reshaped, Storage};
 
 /// The shape of `S` with `D` in place of its axes `I` and `J`, for signatures.
 pub type MergedShape<S, const I: isize, const J: isize, D> = <S as MergeAxes<I, J>>::Merged<D>;

@@ -6,11 +6,11 @@ use ::half::{bf16, f16};
 use ::num_complex::{Complex32, Complex64};
 
 use crate::shape::{Narrow, NarrowShape, Shape, StaticShape};
-use crate::storage::Remains;
 #[cfg(feature = "alloc")]
 use crate::storage::Heap;
-use crate::storage::{self, Inline, Layout, Storage, StorageMut, View, ViewMut};
-use crate::storage::{Array, ArrayView, ArrayViewMut};
+use crate::storage::{
+    self, Array, ArrayView, ArrayViewMut, Inline, Layout, Remains, Storage, StorageMut, View, ViewMut,
+};
 
 /// A type that can be narrowed: arrays, references to them, and scalars.
 ///

@@ -2,13 +2,11 @@
 
 use core::slice;
 
-use crate::shape::{Len, One, StaticDim};
 use crate::dtype::Element;
-use crate::shape::StaticShape;
+use crate::shape::{Len, One, StaticDim, StaticShape};
 #[cfg(feature = "alloc")]
 use crate::storage::Heap;
-use crate::storage::{self, Inline, OwnedStorage};
-use crate::storage::{Array, ArrayView, ArrayViewMut};
+use crate::storage::{self, Array, ArrayView, ArrayViewMut, Inline, OwnedStorage};
 
 impl<T: Copy, S: StaticShape> Array<T, S, Inline> {
     /// Creates an inline array from the nested array; [`inline!`](crate::inline) calls it.

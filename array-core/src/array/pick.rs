@@ -4,13 +4,13 @@ use super::construct::Positions;
 use super::select::Integral;
 use crate::array::or_fail;
 #[cfg(feature = "alloc")]
-use crate::shape::{BroadcastDim, Dim, Dyn};
-#[cfg(feature = "alloc")]
 use crate::dtype::{Element, InPlace};
 use crate::error::{Asked, Error, IndexError};
 use crate::kernel::elements;
 #[cfg(feature = "alloc")]
 use crate::shape::{AssignFrom, HasAxis, MaskedBy, WithAxis};
+#[cfg(feature = "alloc")]
+use crate::shape::{BroadcastDim, Dim, Dyn};
 use crate::shape::{Shape, TakeAt, counted, taken};
 use crate::storage::Array;
 #[cfg(feature = "alloc")]

@@ -7,14 +7,13 @@
 use core::ops::Range;
 
 use super::{Expanded, Flipped, Indexed, or_fail};
-use crate::shape::{Dim, Dyn, StaticDim};
 use crate::error::IndexError;
 use crate::shape::message::Message;
-use crate::shape::{HasAxis, InsertAxis, Shape, accessed, counted, counted_range};
+use crate::shape::{Dim, Dyn, HasAxis, InsertAxis, Shape, StaticDim, accessed, counted, counted_range};
 use crate::storage::{
-    self, Borrows, Every, PartOf, Relaid, Stepped, Steps, StepsOf, Storage, StorageMut, ViewMut, ViewStorage, WithoutOf,
+    self, Array, ArrayViewMut, Borrows, Every, PartOf, Relaid, Stepped, Steps, StepsOf, Storage, StorageMut, ViewMut,
+    ViewStorage, WithoutOf,
 };
-use crate::storage::{Array, ArrayViewMut};
 
 mod sealed {
     /// Seals the traits that memory safety relies on.

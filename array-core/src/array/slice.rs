@@ -1,12 +1,10 @@
 //! Selections as values: `x.slice((1, .., 0..3))`.
 
 use super::{Indexed, or_fail};
-use crate::shape::Dyn;
 use crate::dtype::{Element, InPlace};
 use crate::error::{Error, IndexError};
-use crate::shape::{AssignFrom, HasAxis, Shape};
-use crate::storage::Array;
-use crate::storage::{self, Borrows, OwnedStorage, PartOf, Storage, StorageMut, ViewMut, ViewStorage};
+use crate::shape::{AssignFrom, Dyn, HasAxis, Shape};
+use crate::storage::{self, Array, Borrows, OwnedStorage, PartOf, Storage, StorageMut, ViewMut, ViewStorage};
 
 use super::select::Integral;
 

@@ -1,15 +1,14 @@
 //! Triangles of matrices, and diagonal matrices.
 
+use crate::kernel::cell;
 use core::ops::Range;
 
 use super::or_fail;
-use crate::shape::Dim;
 use crate::dtype::Element;
 use crate::error::Error;
 use crate::kernel::elements;
-use crate::shape::{HasAxis, Shape};
-use crate::storage::Array;
-use crate::storage::{self, Inline, Join, Joined, OwnedStorage, Storage};
+use crate::shape::{Dim, HasAxis, Shape};
+use crate::storage::{self, Array, Inline, Join, Joined, OwnedStorage, Storage};
 
 /// The storage of a copy of elements in the storage `B`.
 type Copied<B> = Joined<B, Inline>;
@@ -169,7 +168,7 @@ impl<T: Element, N: Dim, B: Storage<T, (N,)>> Array<T, (N,), B> {
     {
         let &(n,) = self.axes();
         elements::<T, (N, N)>(&(n, n), "diag")?;
-        let data = storage::zeros::<T, (N, N), Copied<B>>(&(n, n))?;
+        let data = cell::zeros::<T, (N, N), Copied<B>>(&(n, n))?;
         let mut out = Array::<T, (N, N), Copied<B>>::owned((n, n), data);
         let diagonal = out.as_mut_slice().iter_mut().step_by(n.extent().saturating_add(1));
         for (to, &from) in diagonal.zip(self) {

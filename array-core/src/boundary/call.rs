@@ -3,9 +3,8 @@
 use core::marker::PhantomData;
 
 use super::Given;
-use crate::error::{CallError, Mismatch};
 use super::solve::{Bound, bind, shape_of};
-use crate::error::Error;
+use crate::error::{CallError, Error, Mismatch};
 use crate::shape::{Shape, from_extents};
 
 /// The description of a function from its attribute.

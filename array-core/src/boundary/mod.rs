@@ -12,5 +12,5 @@ mod rows;
 mod solve;
 
 pub use self::argument::{Argument, Given};
-pub use crate::error::{CallError, FoundAxis, Mismatch};
 pub use self::returned::ReturnType;
+pub use crate::error::{CallError, FoundAxis, Mismatch};

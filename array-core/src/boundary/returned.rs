@@ -3,8 +3,7 @@
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 
-use crate::shape::{Dim, Len};
-use crate::shape::{DynRank, Shape};
+use crate::shape::{Dim, DynRank, Len, Shape};
 use crate::storage::Array;
 
 /// Relation: a function with [`shapes`](macro@crate::shapes) can return `Self`, created from an

@@ -5,8 +5,7 @@ use alloc::vec::Vec;
 use super::{Argument, Given};
 use crate::error::Error;
 use crate::shape::Shape;
-use crate::storage::{Array, ArrayView, ArrayViewMut};
-use crate::storage::{Relaid, StepsOf, Storage, StorageMut, ViewMut};
+use crate::storage::{Array, ArrayView, ArrayViewMut, Relaid, StepsOf, Storage, StorageMut, ViewMut};
 
 /// Implements [`Argument`] for borrowed types with a slice of elements: the type, its description,
 /// and the elements.

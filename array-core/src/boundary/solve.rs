@@ -5,8 +5,7 @@ use alloc::vec::Vec;
 use super::Given;
 use super::argument::Form;
 use super::call::{Asked, Signature};
-use crate::error::{CallError, FoundAxis, Mismatch};
-use crate::error::ANY_EXTENT;
+use crate::error::{ANY_EXTENT, CallError, FoundAxis, Mismatch};
 use crate::shape::{DynRank, MAX_TYPED_RANK, checked_product};
 
 /// The extent of an axis, and the argument it comes from, or `None` if the type of the axis has it.

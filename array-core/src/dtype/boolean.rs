@@ -2,15 +2,15 @@
 
 use core::cmp::Ordering;
 
+use super::choice::EachElement;
 use super::element::sealed;
 use super::{Bits, DType, Element};
-use crate::kernel::reduce::{Reducer, nonzero};
 
 impl sealed::Sealed for bool {}
 
 #[diagnostic::do_not_recommend]
 impl Element for bool {
-    type Faults = crate::fused::Total;
+    type Faults = super::verdict::Total;
     type Is = Self;
     type Sum = i64;
     type Magnitude = i64;
@@ -19,9 +19,11 @@ impl Element for bool {
     const DTYPE: DType = DType::Bool;
     const ZERO: Self = false;
     const ONE: Self = true;
-    const NONZERO: Reducer<Self, i64> = nonzero::BOOL;
-    #[cfg(any(feature = "npy", feature = "safetensors"))]
-    const STORED: crate::files::Stored<Self> = crate::files::Stored::BOOL;
+
+    #[inline(always)]
+    fn element_choice<E: EachElement>() -> E::Of<Self> {
+        E::BOOL
+    }
 
     #[inline(always)]
     fn op_cmp(&self, r: &Self) -> Option<Ordering> {

@@ -4,16 +4,14 @@ use core::cmp::Ordering;
 
 use ::num_complex::{Complex32, Complex64};
 
+use super::choice::{EachElement, EachInexact, EachNumber};
 use super::element::sealed;
 use super::inexact::shared_functions;
-use super::{CastInto, ComplexNumber, DType, Element, Inexact, Number, Parts, Signed};
+use super::{CastInto, ComplexNumber, DType, Element, Inexact, Number, Parts, Signed, Totals};
 use crate::error::{Error, Fault};
-use crate::kernel::reduce::{Folds, InexactFolds, Reducer, inexact, nonzero, numbers};
-use crate::kernel::{Matrices, math};
-use crate::ops::reduce::{Totals, converted};
+use crate::math;
 use crate::shape::Shape;
-use crate::storage::Array;
-use crate::storage::OwnedStorage;
+use crate::storage::{Array, OwnedStorage};
 
 /// The complex functions, for one number and for many.
 macro_rules! kernels {
@@ -38,7 +36,7 @@ macro_rules! complex {
 
         #[diagnostic::do_not_recommend]
         impl Element for $dtype {
-            type Faults = crate::fused::Total;
+            type Faults = super::verdict::Total;
             type Is = Self;
             type Sum = Self;
             type Magnitude = $part;
@@ -47,9 +45,11 @@ macro_rules! complex {
             const DTYPE: DType = DType::$name;
             const ZERO: Self = Self::new(0.0, 0.0);
             const ONE: Self = Self::new(1.0, 0.0);
-            const NONZERO: Reducer<Self, i64> = nonzero::$constant;
-            #[cfg(any(feature = "npy", feature = "safetensors"))]
-            const STORED: crate::files::Stored<Self> = crate::files::stored_parts!($part);
+
+            #[inline(always)]
+            fn element_choice<E: EachElement>() -> E::Of<Self> {
+                E::$constant
+            }
 
             #[inline(always)]
             fn op_cmp(&self, r: &Self) -> Option<Ordering> {
@@ -107,8 +107,11 @@ macro_rules! complex {
             type Total = Self;
 
             const NO_SUM: Self = Self::new(-0.0, -0.0);
-            const MATRICES: Matrices<Self> = Matrices::$constant;
-            const FOLDS: Folds<Self, Self> = numbers::$constant;
+
+            #[inline(always)]
+            fn number_choice<E: EachNumber>() -> E::Of<Self> {
+                E::$constant
+            }
 
             #[inline(always)]
             fn products<S: Shape, P: OwnedStorage<Self, S>>(
@@ -229,12 +232,16 @@ macro_rules! complex {
             type Is = Self;
             type Size = $part;
             type Wide = Self;
-            const INEXACT_FOLDS: InexactFolds<Self, Self> = inexact::$constant;
+
+            #[inline(always)]
+            fn inexact_choice<E: EachInexact>() -> E::Of<Self> {
+                E::$constant
+            }
 
             fn sizes<S: Shape, P: OwnedStorage<$part, S>>(
                 totals: impl Totals<Self, S>,
             ) -> Result<Array<$part, S, P>, Error> {
-                converted(totals)
+                totals.converted()
             }
 
             shared_functions!(kernels $module;);
@@ -261,26 +268,9 @@ macro_rules! complex {
                 Self::new(self.re.op_scale(exponent), self.im.op_scale(exponent))
             }
 
-            #[cfg(feature = "linalg")]
-            type Field = Self;
 
-            #[cfg(feature = "linalg")]
-            #[inline(always)]
-            fn fields(x: &[Self]) -> &[Self] {
-                x
-            }
 
-            #[cfg(feature = "linalg")]
-            #[inline(always)]
-            fn fields_mut(x: &mut [Self]) -> &mut [Self] {
-                x
-            }
 
-            #[cfg(feature = "linalg")]
-            #[inline(always)]
-            fn real_field(x: $part) -> $part {
-                x
-            }
         }
 
         #[diagnostic::do_not_recommend]

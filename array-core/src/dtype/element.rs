@@ -3,14 +3,15 @@
 use core::cmp::Ordering;
 use core::fmt::{Debug, Display};
 
+use super::choice::EachElement;
+use super::verdict::Faults;
 use super::{CastInto, DType, InPlace, LosslessInto, Number, Promote, Raises, Real};
 use crate::error::Fault;
-use crate::fused::{Faults, Flat};
-use crate::kernel::gather::Operand;
-use crate::kernel::input::Repeated;
 #[cfg(feature = "half")]
-use crate::kernel::math;
-use crate::kernel::reduce::Reducer;
+use crate::math;
+use crate::plan::Repeated;
+use crate::plan::leaf::Operand;
+use crate::shape::cells::Flat;
 use crate::storage::Inline;
 
 pub(super) mod sealed {
@@ -111,14 +112,9 @@ pub trait Element:
     #[doc(hidden)]
     fn op_cmp(&self, r: &Self) -> Option<Ordering>;
 
-    /// Counts elements that are not 0.
+    /// Returns the value of this dtype.
     #[doc(hidden)]
-    const NONZERO: Reducer<Self, i64>;
-
-    /// The representation of elements in files.
-    #[cfg(any(feature = "npy", feature = "safetensors"))]
-    #[doc(hidden)]
-    const STORED: crate::files::Stored<Self>;
+    fn element_choice<E: EachElement>() -> E::Of<Self>;
 
     /// Converts from `bool`, as [`cast`](Self::cast) does.
     #[doc(hidden)]

@@ -2,16 +2,14 @@
 
 use core::cmp::Ordering;
 
+use super::choice::{EachElement, EachInexact, EachNumber, EachReal};
 use super::element::sealed;
 use super::inexact::{float_functions, shared_functions};
-use super::{DType, Element, Float, Inexact, Number, Ordered, Real, Signed};
+use super::{DType, Element, Float, Inexact, Number, Ordered, Real, Signed, Totals};
 use crate::error::{Error, Fault};
-use crate::kernel::reduce::{Extremes, Folds, InexactFolds, Reducer, extremes, inexact, nonzero, numbers};
-use crate::kernel::{Matrices, math};
-use crate::ops::reduce::Totals;
+use crate::math;
 use crate::shape::Shape;
-use crate::storage::Array;
-use crate::storage::OwnedStorage;
+use crate::storage::{Array, OwnedStorage};
 
 /// The functions of real numbers, for one number and for many.
 macro_rules! kernels {
@@ -36,7 +34,7 @@ macro_rules! float {
         #[diagnostic::do_not_recommend]
 
         impl Element for $dtype {
-            type Faults = crate::fused::Total;
+            type Faults = super::verdict::Total;
             type Is = Self;
             type Sum = Self;
             type Magnitude = Self;
@@ -48,9 +46,11 @@ macro_rules! float {
             const DTYPE: DType = DType::$name;
             const ZERO: Self = 0.0;
             const ONE: Self = 1.0;
-            const NONZERO: Reducer<Self, i64> = nonzero::$name;
-            #[cfg(any(feature = "npy", feature = "safetensors"))]
-            const STORED: crate::files::Stored<Self> = crate::files::stored!($dtype);
+
+            #[inline(always)]
+            fn element_choice<E: EachElement>() -> E::Of<Self> {
+                E::$name
+            }
 
             #[inline(always)]
             fn op_cmp(&self, r: &Self) -> Option<Ordering> {
@@ -100,8 +100,11 @@ macro_rules! float {
             type Is = Self;
 
             const NO_SUM: Self = -0.0;
-            const MATRICES: Matrices<Self> = Matrices::$name;
-            const FOLDS: Folds<Self, Self> = numbers::$name;
+
+            #[inline(always)]
+            fn number_choice<E: EachNumber>() -> E::Of<Self> {
+                E::$name
+            }
 
             type Factor = Self;
             type Total = Self;
@@ -207,7 +210,11 @@ macro_rules! float {
         impl Real for $dtype {
             type Is = Self;
 
-            const EXTREMES: Extremes<Self> = extremes::$name;
+
+            #[inline(always)]
+            fn real_choice<E: EachReal>() -> E::Of<Self> {
+                E::$name
+            }
             const HIGHEST: Self = $dtype::INFINITY;
             const LOWEST: Self = $dtype::NEG_INFINITY;
             const OP_REM_ALL: Option<fn(&mut [Self], &[Self])> = Some(math::$module::all::rem);
@@ -279,7 +286,11 @@ macro_rules! float {
             type Is = Self;
             type Size = Self;
             type Wide = Self;
-            const INEXACT_FOLDS: InexactFolds<Self, Self> = inexact::$name;
+
+            #[inline(always)]
+            fn inexact_choice<E: EachInexact>() -> E::Of<Self> {
+                E::$name
+            }
 
             #[inline(always)]
             fn sizes<S: Shape, P: OwnedStorage<Self, S>>(
@@ -310,26 +321,9 @@ macro_rules! float {
                 math::$module::scale(self, exponent)
             }
 
-            #[cfg(feature = "linalg")]
-            type Field = Self;
 
-            #[cfg(feature = "linalg")]
-            #[inline(always)]
-            fn fields(x: &[Self]) -> &[Self] {
-                x
-            }
 
-            #[cfg(feature = "linalg")]
-            #[inline(always)]
-            fn fields_mut(x: &mut [Self]) -> &mut [Self] {
-                x
-            }
 
-            #[cfg(feature = "linalg")]
-            #[inline(always)]
-            fn real_field(x: Self) -> Self {
-                x
-            }
         }
 
         #[diagnostic::do_not_recommend]

@@ -5,16 +5,14 @@ use core::cmp::Ordering;
 
 use ::half::{bf16, f16};
 
+use super::choice::{EachElement, EachInexact, EachNumber, EachReal};
 use super::element::sealed;
 use super::inexact::{float_functions, shared_functions};
-use super::{DType, Element, Float, Inexact, Number, Ordered, Real, Signed};
+use super::{DType, Element, Float, Inexact, Number, Ordered, Real, Signed, Totals};
 use crate::error::{Error, Fault};
-use crate::kernel::math;
-use crate::kernel::reduce::{Extremes, Folds, InexactFolds, Reducer, extremes, inexact, nonzero, numbers};
-use crate::ops::reduce::{Totals, converted};
+use crate::math;
 use crate::shape::Shape;
-use crate::storage::Array;
-use crate::storage::OwnedStorage;
+use crate::storage::{Array, OwnedStorage};
 
 /// The number of elements that are widened at a time.
 const WIDENED: usize = 128;
@@ -100,7 +98,7 @@ macro_rules! half {
 
         #[diagnostic::do_not_recommend]
         impl Element for $dtype {
-            type Faults = crate::fused::Total;
+            type Faults = super::verdict::Total;
             type Is = Self;
             type Sum = Self;
             type Magnitude = Self;
@@ -109,9 +107,11 @@ macro_rules! half {
             const DTYPE: DType = DType::$name;
             const ZERO: Self = $dtype::ZERO;
             const ONE: Self = $dtype::ONE;
-            const NONZERO: Reducer<Self, i64> = nonzero::$name;
-            #[cfg(any(feature = "npy", feature = "safetensors"))]
-            const STORED: crate::files::Stored<Self> = crate::files::stored!($dtype);
+
+            #[inline(always)]
+            fn element_choice<E: EachElement>() -> E::Of<Self> {
+                E::$name
+            }
 
             #[inline(always)]
             fn op_cmp(&self, r: &Self) -> Option<Ordering> {
@@ -177,24 +177,28 @@ macro_rules! half {
             type Total = f32;
 
             const NO_SUM: Self = $dtype::NEG_ZERO;
-            const FOLDS: Folds<Self, f32> = numbers::$name;
+
+            #[inline(always)]
+            fn number_choice<E: EachNumber>() -> E::Of<Self> {
+                E::$name
+            }
 
             fn products<S: Shape, P: OwnedStorage<Self, S>>(
                 products: impl Totals<f32, S>,
             ) -> Result<Array<Self, S, P>, Error> {
-                converted(products)
+                products.converted()
             }
 
             fn sums<S: Shape, P: OwnedStorage<Self, S>>(
                 totals: impl Totals<f32, S>,
             ) -> Result<Array<Self, S, P>, Error> {
-                converted(totals)
+                totals.converted()
             }
 
             fn own_sums<S: Shape, P: OwnedStorage<Self, S>>(
                 totals: impl Totals<f32, S>,
             ) -> Result<Array<Self, S, P>, Error> {
-                converted(totals)
+                totals.converted()
             }
 
             #[inline(always)]
@@ -270,7 +274,11 @@ macro_rules! half {
         impl Real for $dtype {
             type Is = Self;
 
-            const EXTREMES: Extremes<Self> = extremes::$name;
+
+            #[inline(always)]
+            fn real_choice<E: EachReal>() -> E::Of<Self> {
+                E::$name
+            }
             const HIGHEST: Self = $dtype::INFINITY;
             const LOWEST: Self = $dtype::NEG_INFINITY;
             const OP_REM_ALL: Option<fn(&mut [Self], &[Self])> =
@@ -339,7 +347,11 @@ macro_rules! half {
             type Is = Self;
             type Size = Self;
             type Wide = f32;
-            const INEXACT_FOLDS: InexactFolds<Self, f32> = inexact::$name;
+
+            #[inline(always)]
+            fn inexact_choice<E: EachInexact>() -> E::Of<Self> {
+                E::$name
+            }
 
             #[inline(always)]
             fn sizes<S: Shape, P: OwnedStorage<f32, S>>(
@@ -370,26 +382,9 @@ macro_rules! half {
                 Element::from_f32(self.single().op_scale(exponent))
             }
 
-            #[cfg(feature = "linalg")]
-            type Field = f32;
 
-            #[cfg(feature = "linalg")]
-            #[inline(always)]
-            fn fields(x: &[f32]) -> &[f32] {
-                x
-            }
 
-            #[cfg(feature = "linalg")]
-            #[inline(always)]
-            fn fields_mut(x: &mut [f32]) -> &mut [f32] {
-                x
-            }
 
-            #[cfg(feature = "linalg")]
-            #[inline(always)]
-            fn real_field(x: f32) -> f32 {
-                x
-            }
         }
 
         #[diagnostic::do_not_recommend]

@@ -1,13 +1,11 @@
 //! The dtypes of floats and complex numbers, and their functions.
 
+use super::choice::EachInexact;
 use super::literal::{Half, HoldsFloat};
-use super::{Number, Real, Signed};
+use super::{Number, Real, Signed, Totals};
 use crate::error::Error;
-use crate::kernel::reduce::InexactFolds;
-use crate::ops::reduce::Totals;
 use crate::shape::Shape;
-use crate::storage::Array;
-use crate::storage::OwnedStorage;
+use crate::storage::{Array, OwnedStorage};
 
 /// Passes the functions of floats and complex numbers to a macro, after its other arguments: the
 /// name of each for one number, for many, and in the modules of `kernel::math`.
@@ -88,9 +86,9 @@ pub trait Inexact: Signed + Number<Sum = Self, Magnitude = <Self as Inexact>::Si
     #[doc(hidden)]
     type Wide: Inexact<Wide = Self::Wide>;
 
-    /// The reductions that other dtypes do not have.
+    /// Returns the value of this dtype.
     #[doc(hidden)]
-    const INEXACT_FOLDS: InexactFolds<Self, Self::Total>;
+    fn inexact_choice<E: EachInexact>() -> E::Of<Self>;
 
     /// Converts totals without imaginary part to real numbers, in the dtype in which absolute
     /// values accumulate.
@@ -121,27 +119,6 @@ pub trait Inexact: Signed + Number<Sum = Self, Magnitude = <Self as Inexact>::Si
     /// Multiplies by a power of two with any exponent, and rounds once.
     #[doc(hidden)]
     fn op_scale(self, exponent: i32) -> Self;
-
-    /// [`Wide`](Inexact::Wide) as a number of the library that decomposes matrices. It is not a
-    /// supertrait, because its methods would then be methods of every float.
-    #[cfg(feature = "linalg")]
-    #[doc(hidden)]
-    type Field: faer::traits::ComplexField + Copy;
-
-    /// Returns its argument.
-    #[cfg(feature = "linalg")]
-    #[doc(hidden)]
-    fn fields(x: &[Self::Wide]) -> &[Self::Field];
-
-    /// Returns its argument.
-    #[cfg(feature = "linalg")]
-    #[doc(hidden)]
-    fn fields_mut(x: &mut [Self::Wide]) -> &mut [Self::Field];
-
-    /// Returns its argument, a real number.
-    #[cfg(feature = "linalg")]
-    #[doc(hidden)]
-    fn real_field(x: <Self::Field as faer::traits::ComplexField>::Real) -> Exact<Self>;
 }
 
 /// A dtype of floats.

@@ -2,15 +2,13 @@
 
 use core::cmp::Ordering;
 
+use super::choice::{EachElement, EachNumber, EachReal};
 use super::element::sealed;
-use super::{Bits, DType, Element, Integer, Number, Ordered, Real, Signed};
+use super::{Bits, DType, Element, Integer, Number, Ordered, Real, Signed, Totals};
 use crate::error::{Error, Fault};
-use crate::kernel::math::FromFloat;
-use crate::kernel::reduce::{Extremes, Folds, Reducer, extremes, nonzero, numbers};
-use crate::ops::reduce::{Totals, converted};
+use crate::math::FromFloat;
 use crate::shape::Shape;
-use crate::storage::Array;
-use crate::storage::OwnedStorage;
+use crate::storage::{Array, OwnedStorage};
 
 /// The conversions of a number, each through the dtype of its kind that represents all its values.
 macro_rules! conversions {
@@ -60,7 +58,7 @@ macro_rules! integer {
         #[diagnostic::do_not_recommend]
 
         impl Element for $dtype {
-            type Faults = crate::fused::$faults;
+            type Faults = super::verdict::$faults;
             type Is = Self;
             type Sum = $sum;
             type Magnitude = Self;
@@ -69,9 +67,11 @@ macro_rules! integer {
             const DTYPE: DType = DType::$name;
             const ZERO: Self = 0;
             const ONE: Self = 1;
-            const NONZERO: Reducer<Self, i64> = nonzero::$name;
-            #[cfg(any(feature = "npy", feature = "safetensors"))]
-            const STORED: crate::files::Stored<Self> = crate::files::stored!($dtype);
+
+            #[inline(always)]
+            fn element_choice<E: EachElement>() -> E::Of<Self> {
+                E::$name
+            }
 
             conversions!($dtype, $via as $wide);
         }
@@ -88,7 +88,11 @@ macro_rules! integer {
             type Is = Self;
 
             const NO_SUM: Self = 0;
-            const FOLDS: Folds<Self, $sum> = numbers::$name;
+
+            #[inline(always)]
+            fn number_choice<E: EachNumber>() -> E::Of<Self> {
+                E::$name
+            }
 
             type Factor = Self;
             type Total = $sum;
@@ -111,7 +115,7 @@ macro_rules! integer {
             fn own_sums<S: Shape, P: OwnedStorage<Self, S>>(
                 totals: impl Totals<$sum, S>,
             ) -> Result<Array<Self, S, P>, Error> {
-                converted(totals)
+                totals.converted()
             }
 
             #[inline(always)]
@@ -203,7 +207,10 @@ macro_rules! integer {
         impl Real for $dtype {
             type Is = Self;
 
-            const EXTREMES: Extremes<Self> = extremes::$name;
+            #[inline(always)]
+            fn real_choice<E: EachReal>() -> E::Of<Self> {
+                E::$name
+            }
             const HIGHEST: Self = $dtype::MAX;
             const LOWEST: Self = $dtype::MIN;
 

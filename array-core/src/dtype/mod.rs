@@ -2,6 +2,7 @@
 
 mod boolean;
 mod cast;
+pub(crate) mod choice;
 #[cfg(feature = "num-complex")]
 mod complex;
 mod element;
@@ -15,6 +16,8 @@ mod literal;
 mod number;
 mod promote;
 mod scalar;
+mod totals;
+pub mod verdict;
 
 /// The 16-bit floats of the crate [`half`](::half). Need the feature `half`.
 #[cfg(feature = "half")]
@@ -26,6 +29,7 @@ pub use ::num_complex::{Complex, Complex32, Complex64};
 pub use crate::runtime::{DType, DTypeKind, UnknownDType};
 
 pub use self::cast::CastInto;
+pub use self::choice::{EachElement, EachInexact, EachNumber, EachReal};
 pub use self::element::{Bits, Element, Integer, Ordered};
 pub(crate) use self::inexact::Exact;
 pub use self::inexact::{Exactly, Float, Inexact};
@@ -42,4 +46,4 @@ pub use self::promote::{InPlace, Promote, Promoted};
 #[doc(hidden)]
 pub use self::scalar::Fits;
 pub use self::scalar::{LosslessInto, Raises};
-
+pub use self::totals::Totals;

@@ -2,15 +2,12 @@
 
 use core::ops::{Add, AddAssign, Div, DivAssign, Mul, MulAssign, Neg, Rem, RemAssign, Sub, SubAssign};
 
+use super::choice::{EachNumber, EachReal};
 use super::literal::{Holds, S8, U7};
-use super::{Element, Float, Ordered};
+use super::{Element, Float, Ordered, Totals};
 use crate::error::{Error, Fault};
-use crate::kernel::Matrices;
-use crate::kernel::reduce::{Extremes, Folds};
-use crate::ops::reduce::Totals;
 use crate::shape::Shape;
-use crate::storage::Array;
-use crate::storage::OwnedStorage;
+use crate::storage::{Array, OwnedStorage};
 
 /// A dtype of numbers.
 ///
@@ -57,12 +54,9 @@ pub trait Number:
     /// The identity of a sum. For floats it is -0, which keeps -0.
     #[doc(hidden)]
     const NO_SUM: Self;
-    /// The matrix product, if sums of products can run as one.
+    /// Returns the value of this dtype.
     #[doc(hidden)]
-    const MATRICES: Matrices<Self> = Matrices::NONE;
-    /// The reductions.
-    #[doc(hidden)]
-    const FOLDS: Folds<Self, Self::Total>;
+    fn number_choice<E: EachNumber>() -> E::Of<Self>;
 
     /// The dtype in which sums and products accumulate. They are rounded once from it to
     /// [`Sum`](Element::Sum).
@@ -182,9 +176,9 @@ pub trait Real: Number<Magnitude = Self> + Ordered + Rem<Output = Self> + RemAss
     /// The smallest value: no number is smaller.
     #[doc(hidden)]
     const LOWEST: Self;
-    /// The reductions that need an order.
+    /// Returns the value of this dtype.
     #[doc(hidden)]
-    const EXTREMES: Extremes<Self>;
+    fn real_choice<E: EachReal>() -> E::Of<Self>;
 
     /// Rust's `%`, or 0 for an integer and 0.
     #[doc(hidden)]

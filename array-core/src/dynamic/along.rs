@@ -4,17 +4,16 @@
 //! after it merged. So the typed operation is always along axis 1 and is compiled once. The view
 //! copies nothing if the strides allow it.
 
+use crate::kernel::cell;
 use alloc::vec::Vec;
 
 use super::view::{Read, copied};
 use super::{DynArray, DynOperand, DynStorage, DynView};
-use crate::shape::Dyn;
 use crate::dtype::{Element, Number, Ordered};
 use crate::error::{Asked, Error, IndexError, ShapeError, ShapeErrorKind};
 use crate::kernel::elements;
-use crate::shape::{Broadcast, DynRank, OneAxis, counted};
-use crate::storage::{self, Heap, Step};
-use crate::storage::{Array, StridedView};
+use crate::shape::{Broadcast, Dyn, DynRank, OneAxis, counted};
+use crate::storage::{self, Array, Heap, Step, StridedView};
 
 /// A shape of the axes before an axis, merged, the axis, and the axes after it, merged.
 pub(super) type Three = (Dyn, Dyn, Dyn);
@@ -407,8 +406,8 @@ impl<B: DynStorage> DynArray<B> {
             shape = both.ok_or_else(|| ShapeError::broadcast(OPERATION, &shape, next.axes()))?;
         }
         let count = elements::<i64, _>(&shape, OPERATION)?;
-        let mut flat = storage::zeros::<i64, DynRank, Heap>(&shape)
-            .map(|data| Array::<i64, DynRank>::owned(shape.clone(), data))?;
+        let mut flat =
+            cell::zeros::<i64, DynRank, Heap>(&shape).map(|data| Array::<i64, DynRank>::owned(shape.clone(), data))?;
         debug_assert_eq!(flat.len(), count);
         for (axis, index) in positions.iter().enumerate() {
             let extent = self.shape()[axis];

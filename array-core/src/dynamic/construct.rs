@@ -3,10 +3,9 @@
 use alloc::vec::Vec;
 
 use super::{DynArray, DynOperand, DynScalar, DynStorage, Literal};
-use crate::shape::Dyn;
 use crate::dtype::{DType, Element};
 use crate::error::{Asked, DTypeError, Error, IndexError, Rejected};
-use crate::shape::{DynRank, IntoShape};
+use crate::shape::{Dyn, DynRank, IntoShape};
 use crate::storage::Array;
 
 /// Returns a function that names the operation in an error of the typed one.

@@ -9,8 +9,7 @@ use crate::dtype::{DType, Element};
 use crate::error::{DTypeError, DTypeErrorKind, Error};
 use crate::kernel::elements;
 use crate::shape::{DynRank, Shape, from_extents};
-use crate::storage::{self, Heap, OwnedStorage};
-use crate::storage::{Array, ArrayView, ArrayViewMut};
+use crate::storage::{self, Array, ArrayView, ArrayViewMut, Heap, OwnedStorage};
 
 /// A [`DynArray`] that could not be downcast to a dtype and shape, with the reason.
 ///

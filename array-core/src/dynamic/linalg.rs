@@ -4,11 +4,10 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use super::{DynArray, DynScalar, DynStorage, DynView, binary};
-use crate::shape::Dyn;
 use crate::dtype::{Element, Inexact, Number};
 use crate::error::{ANY_EXTENT, Error, ShapeError};
 use crate::ops::MatrixNorm;
-use crate::shape::{OneAxis, counted};
+use crate::shape::{Dyn, OneAxis, counted};
 use crate::storage::Array;
 
 /// A dtype in which equations are solved and matrices decomposed.

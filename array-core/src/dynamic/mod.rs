@@ -137,8 +137,7 @@ pub use self::select::DynEntry;
 pub use self::view::{DynStorage, DynStorageMut, DynView, DynViewMut};
 
 use crate::shape::DynRank;
-use crate::storage::Array;
-use crate::storage::Heap;
+use crate::storage::{Array, Heap};
 
 /// Declares [`DynArray`].
 macro_rules! declare {

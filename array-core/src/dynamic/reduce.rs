@@ -12,8 +12,7 @@ use crate::ops::reduce::{
     Along, Entire, every, first_greatest, first_least, greatest, least, nonzero, product, some, total,
 };
 use crate::shape::{AnyAxes, DynRank, counted};
-use crate::storage::Heap;
-use crate::storage::{Array, StridedView};
+use crate::storage::{Array, Heap, StridedView};
 
 /// Returns the position of an axis, given from 0 or backwards from -1.
 pub(super) fn axis_of(extents: &[usize], axis: isize, operation: &'static str) -> Result<usize, ShapeError> {

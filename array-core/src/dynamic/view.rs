@@ -5,8 +5,10 @@ use crate::dtype::Element;
 use crate::error::{DTypeError, DTypeErrorKind, Error, ShapeError};
 use crate::ops;
 use crate::shape::{DynRank, IntoShape, Shape, from_extents};
-use crate::storage::{self, Heap, Layout, Step, Storage, StorageMut, Strided, View, ViewMut};
-use crate::storage::{Array, ArrayView, ArrayViewMut, StridedView, StridedViewMut};
+use crate::storage::{
+    self, Array, ArrayView, ArrayViewMut, Heap, Layout, Step, Storage, StorageMut, Strided, StridedView,
+    StridedViewMut, View, ViewMut,
+};
 
 mod sealed {
     use super::*;

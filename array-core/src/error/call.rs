@@ -3,9 +3,8 @@
 use alloc::vec::Vec;
 use core::fmt;
 
-use crate::runtime::DType;
 use super::{ANY_EXTENT, Error, Tuple};
-use crate::runtime::DynRank;
+use crate::runtime::{DType, DynRank};
 
 /// The error for arguments that do not fit the [`shapes`](macro@crate::shapes) of a function.
 ///

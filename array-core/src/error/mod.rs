@@ -16,6 +16,8 @@ mod subscripts;
 use core::fmt;
 
 pub use self::arithmetic::{ArithmeticError, Fault};
+#[cfg(feature = "alloc")]
+pub use self::call::{CallError, FoundAxis, Mismatch};
 #[cfg(feature = "dyn-array")]
 pub use self::dtype::{DTypeError, DTypeErrorKind};
 pub(crate) use self::excerpt::{Evaluation, Excerpt, Origin};
@@ -27,8 +29,6 @@ pub(crate) use self::shape::{ANY_EXTENT, Tuple};
 pub use self::shape::{ShapeError, ShapeErrorKind};
 #[cfg(feature = "dyn-array")]
 pub use self::subscripts::SubscriptsError;
-#[cfg(feature = "alloc")]
-pub use self::call::{CallError, FoundAxis, Mismatch};
 
 /// Memory for an array could not be allocated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -9,7 +9,6 @@ use ::half::{bf16, f16};
 use ::num_complex::{Complex32, Complex64};
 
 use crate::dtype::{Bits, ComplexNumber, Element, Float, Inexact, Integer, Number, Ordered, Parts, Real, Signed};
-use crate::kernel::reduce::{EVERY, Reducer, SOME};
 use crate::shape::Shape;
 use crate::storage::StorageMut;
 
@@ -97,20 +96,27 @@ pub trait Logical: Element {
     #[doc(hidden)]
     type Is: Logical;
 
-    /// Whether every element is true.
+    /// Returns a value of `bool` as one of this dtype.
     #[doc(hidden)]
-    const EVERY: Reducer<Self, bool>;
+    fn logical<L: OfLogical>() -> L::Of<Self>;
+}
 
-    /// Whether an element is true.
-    #[doc(hidden)]
-    const SOME: Reducer<Self, bool>;
+/// A value for `bool`, of a type that generic code knows.
+pub trait OfLogical {
+    /// The type of the value.
+    type Of<T: Logical>;
+    /// The value.
+    const BOOL: Self::Of<bool>;
 }
 
 #[diagnostic::do_not_recommend]
 impl Logical for bool {
     type Is = Self;
-    const EVERY: Reducer<Self, bool> = EVERY;
-    const SOME: Reducer<Self, bool> = SOME;
+
+    #[inline(always)]
+    fn logical<L: OfLogical>() -> L::Of<Self> {
+        L::BOOL
+    }
 }
 
 /// Declares what TML asks of the dtypes of an operator: the trait, what it has to be anyway, and the dtypes.

@@ -3,10 +3,12 @@
 mod close;
 mod dtypes;
 pub mod ops;
+pub mod term;
 
 pub use self::close::{Given, IsTolerance, SizeOf};
 pub use self::dtypes::{
     HasArithmetic, HasBits, HasEquality, HasOrder, HasSign, IsComplex, IsDtype, IsFloat, IsInexact, IsInteger, IsPart,
-    IsReal, IsTmlBits, IsTmlNot, IsTmlNumber, IsTmlOrdered, IsTruth, IsWritable, Logical, TmlBits, TmlNot, TmlNumber,
+    IsReal, IsTmlBits, IsTmlNot, IsTmlNumber, IsTmlOrdered, IsTruth, IsWritable, Logical, OfLogical, TmlBits, TmlNot,
+    TmlNumber,
 };
 pub use self::ops::*;

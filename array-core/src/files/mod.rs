@@ -52,12 +52,9 @@ pub use self::npy::{NpyHeader, NpyView};
 pub use self::npz::{NpzFile, NpzReader, NpzWriter};
 #[cfg(feature = "safetensors")]
 pub use self::safetensors::{Safetensors, SafetensorsWriter};
-#[cfg(any(feature = "npy", feature = "safetensors"))]
-pub(crate) use self::stored::stored;
-#[cfg(all(feature = "num-complex", any(feature = "npy", feature = "safetensors")))]
-pub(crate) use self::stored::stored_parts;
 #[doc(hidden)]
 #[cfg(any(feature = "npy", feature = "safetensors"))]
+pub(crate) use self::stored::StoredOf;
 pub use self::stored::{ByteOrder, NotViewed, Stored};
 #[cfg(all(feature = "dyn-array", any(feature = "npy", feature = "safetensors")))]
 pub(crate) use self::transfer::Elements;

@@ -11,14 +11,12 @@ use zip::result::ZipError;
 use zip::write::SimpleFileOptions;
 use zip::{CompressionMethod, ZipArchive, ZipWriter};
 
-use super::npy;
 use super::replace::Replacement;
 use super::transfer::{Elements, read_full};
-use super::{FileError, FileErrorKind, NpyHeader};
+use super::{FileError, FileErrorKind, NpyHeader, npy};
 use crate::dtype::Element;
 use crate::shape::Shape;
-use crate::storage::Array;
-use crate::storage::{OwnedStorage, Storage};
+use crate::storage::{Array, OwnedStorage, Storage};
 
 /// The extension of the files in an archive.
 const ENDING: &str = ".npy";

@@ -1,6 +1,8 @@
 //! The representation of elements as bytes.
 
-use crate::storage::truth_values;
+use crate::dtype::choice::element_dtypes;
+use crate::dtype::{EachElement, Element};
+use crate::storage::{plain, truth_values};
 
 /// The byte order of a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -62,15 +64,13 @@ impl Stored<bool> {
 /// [`Stored`] for a dtype whose values are all bit patterns.
 macro_rules! stored {
     ($dtype:ty) => {
-        $crate::files::Stored::<$dtype> {
+        Stored::<$dtype> {
             decode: |bytes, order, out| {
                 let (bytes, _) = bytes.as_chunks();
                 let pairs = out.iter_mut().zip(bytes);
                 match order {
-                    $crate::files::ByteOrder::Little => {
-                        pairs.for_each(|(to, from)| *to = <$dtype>::from_le_bytes(*from))
-                    }
-                    $crate::files::ByteOrder::Big => pairs.for_each(|(to, from)| *to = <$dtype>::from_be_bytes(*from)),
+                    ByteOrder::Little => pairs.for_each(|(to, from)| *to = <$dtype>::from_le_bytes(*from)),
+                    ByteOrder::Big => pairs.for_each(|(to, from)| *to = <$dtype>::from_be_bytes(*from)),
                 }
                 None
             },
@@ -80,24 +80,23 @@ macro_rules! stored {
                     *to = from.to_le_bytes();
                 }
             },
-            view: |bytes| $crate::storage::plain(bytes).ok_or($crate::files::NotViewed::Alignment),
+            view: |bytes| plain(bytes).ok_or(NotViewed::Alignment),
         }
     };
 }
-pub(crate) use stored;
 
 /// [`Stored`] for a complex dtype, from the dtype of its parts: first the real part, then the
 /// imaginary one, each in its own byte order.
-#[cfg(all(feature = "num-complex", any(feature = "npy", feature = "safetensors")))]
+#[cfg(feature = "num-complex")]
 macro_rules! stored_parts {
     ($part:ty) => {
-        $crate::files::Stored::<::num_complex::Complex<$part>> {
+        Stored::<::num_complex::Complex<$part>> {
             decode: |bytes, order, out| {
                 let (bytes, _) = bytes.as_chunks();
                 let (pairs, _) = bytes.as_chunks::<2>();
                 let read = match order {
-                    $crate::files::ByteOrder::Little => <$part>::from_le_bytes,
-                    $crate::files::ByteOrder::Big => <$part>::from_be_bytes,
+                    ByteOrder::Little => <$part>::from_le_bytes,
+                    ByteOrder::Big => <$part>::from_be_bytes,
                 };
                 for (to, &[re, im]) in out.iter_mut().zip(pairs) {
                     *to = ::num_complex::Complex::new(read(re), read(im));
@@ -111,9 +110,28 @@ macro_rules! stored_parts {
                     (*re, *im) = (from.re.to_le_bytes(), from.im.to_le_bytes());
                 }
             },
-            view: |bytes| $crate::storage::plain(bytes).ok_or($crate::files::NotViewed::Alignment),
+            view: |bytes| plain(bytes).ok_or(NotViewed::Alignment),
         }
     };
 }
-#[cfg(all(feature = "num-complex", any(feature = "npy", feature = "safetensors")))]
-pub(crate) use stored_parts;
+
+/// The [`Stored`] of each dtype.
+#[derive(Debug)]
+pub(crate) enum StoredOf {}
+
+/// The value of each dtype.
+macro_rules! each {
+    ($($(#[$cfg:meta])* $constant:ident $dtype:ty;)*) => {$(
+        $(#[$cfg])*
+        const $constant: &'static Stored<$dtype> = &each!(@ $constant $dtype);
+    )*};
+    (@ BOOL $dtype:ty) => { Stored::BOOL };
+    (@ COMPLEX_F32 $dtype:ty) => { stored_parts!(f32) };
+    (@ COMPLEX_F64 $dtype:ty) => { stored_parts!(f64) };
+    (@ $other:ident $dtype:ty) => { stored!($dtype) };
+}
+
+impl EachElement for StoredOf {
+    type Of<T: Element> = &'static Stored<T>;
+    element_dtypes! { each }
+}

@@ -4,14 +4,13 @@ use alloc::vec::Vec;
 use std::io::{ErrorKind, Read, Write};
 
 use super::held::Held;
-use super::{ByteOrder, FileError, FileErrorKind};
+use super::{ByteOrder, FileError, FileErrorKind, StoredOf};
 #[cfg(feature = "dyn-array")]
 use crate::dtype::DType;
 use crate::dtype::Element;
 use crate::error::AllocError;
 use crate::shape::Shape;
-use crate::storage::{self, OwnedStorage, Storage};
-use crate::storage::{Array, StridedView};
+use crate::storage::{self, Array, OwnedStorage, Storage, StridedView};
 
 /// The number of bytes of a piece: large enough that calls cost nothing, and small compared with
 /// the L2 cache.
@@ -137,7 +136,7 @@ impl Elements<'_> {
             if read < stage.len() {
                 return Err(self.held.truncated(done + read, bytes));
             }
-            if let Some(i) = (T::STORED.decode)(stage, self.order, out) {
+            if let Some(i) = (T::element_choice::<StoredOf>().decode)(stage, self.order, out) {
                 return Err(invalid::<T>(stage[i * size], self.offset + done + i * size));
             }
             done += stage.len();
@@ -189,6 +188,6 @@ pub(super) fn write<T: Element, S: Shape, B: Storage<T, S>>(
 
 fn write_piece<T: Element>(elements: &[T], bytes: &mut Vec<u8>, writer: &mut dyn Write) -> Result<(), FileError> {
     bytes.resize(size_of_val(elements), 0);
-    (T::STORED.encode)(elements, bytes);
+    (T::element_choice::<StoredOf>().encode)(elements, bytes);
     writer.write_all(bytes).map_err(|error| FileError::io("written", error))
 }

@@ -3,7 +3,7 @@
 use super::held::Held;
 use super::stored::NotViewed;
 use super::transfer::invalid;
-use super::{ByteOrder, FileError, FileErrorKind};
+use super::{ByteOrder, FileError, FileErrorKind, StoredOf};
 use crate::dtype::Element;
 
 /// Views the bytes from `offset` on as all elements that the header declares.
@@ -26,7 +26,7 @@ pub(super) fn elements<'b, T: Element>(
     if order != ByteOrder::NATIVE && size_of::<T>() > 1 {
         return Err(not_here(held, "in another order of bytes than this machine's"));
     }
-    (T::STORED.view)(rest).map_err(|reason| match reason {
+    (T::element_choice::<StoredOf>().view)(rest).map_err(|reason| match reason {
         NotViewed::Alignment => not_here(held, "at bytes that are not aligned for it"),
         NotViewed::Value(i) => invalid::<T>(rest[i], offset + i),
     })

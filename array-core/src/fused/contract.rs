@@ -3,17 +3,21 @@
 use core::marker::PhantomData;
 
 use super::reduce::Reducing;
-use super::{Below, Common, Evaluation, Meet, Op, Shaped, Site, Term};
+use super::{Evaluation, Op, Site};
 use crate::dtype::{Element, Number};
 use crate::error::Error;
 use crate::expr::HasArithmetic;
+use crate::expr::term::{Common, Meet, Term};
+use crate::kernel::cell::{Kept, Of};
 use crate::kernel::fused::{Check, Closure, Compute, Unchecked};
-use crate::kernel::gather::{Context, Operand, OperandLeaf, two};
-use crate::kernel::input::Inputs;
+use crate::kernel::gather::{Context, two};
 use crate::kernel::{Unstored, contract, contract_straight};
 use crate::ops::reduce::{Source, Visit};
+use crate::plan::leaf::Operand;
+use crate::plan::{Inputs, OperandLeaf};
+use crate::shape::cells::{Below, Flat, Shaped};
 use crate::shape::{Axes, If, Shape};
-use crate::storage::{Flat, Inline, Keep, Kept, Of, OwnedStorage};
+use crate::storage::{Inline, Keep, OwnedStorage};
 
 /// A factor of a product that a sum adds up: a value, or a product of two factors.
 ///

@@ -1,16 +1,19 @@
 //! Evaluating expressions, into new arrays and into arrays that exist.
 
-use super::{Evaluation, Forms, Shaped, Site, Term, Verdict};
+use super::{Evaluation, Forms, Site};
 use crate::array::fail;
+use crate::dtype::verdict::Verdict;
 use crate::error::Error;
 use crate::expr::IsWritable;
+use crate::expr::term::Term;
 use crate::kernel::Place;
+use crate::kernel::cell::Cell;
 use crate::kernel::fused::{Check, Closure, Compute, Unchecked, build, build_planned};
 use crate::kernel::gather::{Context, Output, Own};
-use crate::kernel::input::Inputs;
+use crate::plan::Inputs;
+use crate::shape::cells::Shaped;
 use crate::shape::{If, Shape};
-use crate::storage::Array;
-use crate::storage::{Cell, Storage, StorageMut};
+use crate::storage::{Array, Storage, StorageMut};
 
 /// The operations of an expression, as methods.
 #[derive(Clone, Copy, Debug)]

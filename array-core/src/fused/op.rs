@@ -2,20 +2,29 @@
 
 use core::marker::PhantomData;
 
-use super::verdict::{Counted, Divided};
-use super::{Below, Common, Elem, Factor, Meet, MeetBelow, Op, Scalar, Shaped, Sound, Takes, Term, Verdict};
+use super::{Factor, Op};
+use crate::dtype::verdict::{Faults, Sound, Verdict};
 use crate::dtype::{CastInto, Element, LosslessInto, Parts};
 use crate::error::Fault;
+use crate::expr::term::{Common, Elem, Meet, Takes, Term};
 use crate::expr::{
     BinaryOp, Given, HasArithmetic, HasBits, HasEquality, HasOrder, HasSign, IsComplex, IsDtype, IsFloat, IsInexact,
     IsInteger, IsPart, IsReal, IsTmlBits, IsTmlNot, IsTmlNumber, IsTmlOrdered, IsTolerance, IsTruth, Logical, SizeOf,
     UnaryOp, is_close, ops,
 };
 use crate::kernel::gather::Context;
-use crate::kernel::input::{Function, Inputs, Of, OfTwo, Slot, Staged};
+use crate::kernel::input::{Function, Of, OfTwo, Slot, Staged};
+use crate::plan::{Inputs, Scalar};
+use crate::shape::cells::{Below, MeetBelow, Shaped};
 use crate::shape::{
     AssignFrom, Broadcast, BroadcastShape, ExplicitBroadcast, If, SameRankBroadcast, SameShape, Shape, TmlSameShape,
 };
+
+/// The verdict on a division by a value.
+type Divided<B> = <<<B as Term>::Elem as Element>::Faults as Faults>::Divided;
+
+/// The verdict on a power or a shift by a value.
+type Counted<B> = <<<B as Term>::Elem as Element>::Faults as Faults>::Counted;
 
 /// A dtype as an argument.
 #[derive(Clone, Copy, Debug)]

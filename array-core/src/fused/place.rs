@@ -1,10 +1,10 @@
 //! Shapes of values whose axes are not aligned from the last.
 
-use super::{Below, Op, Shaped};
+use super::Op;
+use crate::shape::cells::{Below, Flat, Shaped};
 use crate::shape::{
     AgreedAt, Arrange, AxisIn, AxisList, BroadcastInDim, EachAxis, IndexName, IndexedBy, SameIndex, Shape, Unindexed,
 };
-use crate::storage::Flat;
 
 /// The shape of the numbers at the root of a value.
 type Form<S, X> = <X as Below>::Form<S>;

@@ -2,16 +2,18 @@
 
 use core::marker::PhantomData;
 
-use super::{Below, Evaluation, Factor, Op, Shaped, Site, Verdict};
+use super::{Evaluation, Factor, Op, Site};
 use crate::dtype::Element;
+use crate::dtype::verdict::Verdict;
 use crate::error::Error;
 use crate::kernel::Unstored;
+use crate::kernel::cell::{Kept, Of};
 use crate::kernel::fused::{Check, Closure, Compute, Unchecked};
 use crate::kernel::gather::Context;
-use crate::kernel::input::Inputs;
 use crate::ops::reduce::Reducible;
+use crate::plan::Inputs;
 use crate::shape::Shape;
-use crate::storage::{Kept, Of};
+use crate::shape::cells::{Below, Shaped};
 
 /// An expression that is reduced.
 #[allow(missing_debug_implementations)]

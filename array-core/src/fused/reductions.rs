@@ -5,16 +5,16 @@ use core::marker::PhantomData;
 use super::Op;
 use super::contract::{Contractible, Contracting};
 use crate::array::fail;
-use crate::dtype::{Element, Number};
+use crate::dtype::{Element, Number, Totals};
 use crate::error::{Error, Evaluation, Excerpt, ShapeError};
 use crate::expr::{HasArithmetic, IsInexact, IsReal, IsTruth, SizeOf};
+use crate::kernel::cell::OneLevel;
 use crate::ops::reduce::{
-    Along, Axis, ListedAxes, Operation, Reduced, Reducible, Source, Totals, deviation, every, first_greatest,
+    Along, Axis, ListedAxes, Operation, Reduced, Reducible, Source, converted, deviation, every, first_greatest,
     first_least, greatest, least, mean, nonzero, product, rounded, some, total, variance, whole,
 };
 use crate::shape::{Axes, If, ReduceAxes, ReduceAxis, Shape};
-use crate::storage::Array;
-use crate::storage::{Inline, Join, OneLevel, OwnedStorage};
+use crate::storage::{Array, Inline, Join, OwnedStorage};
 
 /// The reduction over everything: a 0-d array.
 pub type Everything<T> = Array<T, (), Inline>;
@@ -312,6 +312,10 @@ where
             of: PhantomData,
         };
         along.reduce(&total::<T::Factor>())
+    }
+
+    fn converted<U: Element, Z: OwnedStorage<U, R>>(self) -> Result<Array<U, R, Z>, Error> {
+        converted(self)
     }
 }
 

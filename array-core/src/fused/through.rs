@@ -1,15 +1,19 @@
 //! Writing expressions to what an index of any type selects.
 
 use super::eval::Target;
-use super::{Elem, Evaluation, Op, Shaped, Term, Verdict};
+use super::{Evaluation, Op};
 use crate::array::fail;
 use crate::dtype::Element;
+use crate::dtype::verdict::Verdict;
 use crate::error::Error;
+use crate::expr::term::{Elem, Term};
+use crate::kernel::cell::Cell;
 use crate::kernel::fused::{Check, Closure, Compute};
 use crate::kernel::gather::Context;
-use crate::kernel::input::Inputs;
+use crate::plan::Inputs;
+use crate::shape::cells::Shaped;
 use crate::shape::{If, Shape};
-use crate::storage::{Cell, Storage, StorageMut};
+use crate::storage::{Storage, StorageMut};
 
 /// What an index of any type selects of an array, to be written to: a view, or the elements at which a mask is true.
 pub trait Selected {

@@ -21,8 +21,7 @@
 use ::approx::{AbsDiffEq, RelativeEq, UlpsEq};
 
 use crate::shape::Shape;
-use crate::storage::Array;
-use crate::storage::Storage;
+use crate::storage::{Array, Storage};
 
 impl<T, S: Shape, P: Storage<T, S>> Array<T, S, P> {
     /// Returns whether the extents equal those of `other`, and each pair of elements is close.

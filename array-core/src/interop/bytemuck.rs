@@ -5,8 +5,7 @@ use ::bytemuck::{
 };
 
 use crate::shape::Shape;
-use crate::storage::{Array, ArrayView, ArrayViewMut};
-use crate::storage::{Contiguous, Storage, StorageMut};
+use crate::storage::{Array, ArrayView, ArrayViewMut, Contiguous, Storage, StorageMut};
 
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// Returns the bytes of the elements in row-major order, for every array except views with

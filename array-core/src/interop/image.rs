@@ -39,13 +39,11 @@ use core::ops::{Deref, DerefMut};
 use ::image::{ColorType, DynamicImage, ImageBuffer, Luma, LumaA, Pixel, Primitive, Rgb, Rgba};
 
 use crate::array::or_fail;
-use crate::shape::{Dyn, Len};
 use crate::dtype::{DType, Element};
 use crate::dynamic::DynArray;
 use crate::error::{ANY_EXTENT, DTypeError, DTypeErrorKind, Error, Rejected, ShapeError};
-use crate::shape::{DynRank, Shape, from_extents};
-use crate::storage::{Array, ArrayView, ArrayViewMut};
-use crate::storage::{Contiguous, Storage, StorageMut};
+use crate::shape::{Dyn, DynRank, Len, Shape, from_extents};
+use crate::storage::{Array, ArrayView, ArrayViewMut, Contiguous, Storage, StorageMut};
 
 /// A pixel whose pictures have a static rank: rows, columns, and channels if there is more than
 /// one.

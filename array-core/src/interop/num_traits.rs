@@ -40,8 +40,7 @@ use ::num_traits::{One, Zero};
 
 use crate::dtype::Number;
 use crate::shape::StaticShape;
-use crate::storage::Array;
-use crate::storage::OwnedStorage;
+use crate::storage::{Array, OwnedStorage};
 
 /// The zero is an array of zeros.
 impl<T: Number, S: StaticShape<Nest<()>: Copy>, B: OwnedStorage<T, S>> Zero for Array<T, S, B>

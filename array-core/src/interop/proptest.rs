@@ -59,8 +59,7 @@ use ::proptest::test_runner::TestRunner;
 use crate::array::or_fail;
 use crate::error::ANY_EXTENT;
 use crate::shape::{Shape, StaticShape, from_extents};
-use crate::storage::Array;
-use crate::storage::Inline;
+use crate::storage::{Array, Inline};
 
 /// The extents of run-time axes, and the rank, of arrays that `any` generates.
 const ANY_SIZE: RangeInclusive<usize> = 0..=4;

@@ -40,11 +40,9 @@ use ::rand::distr::Distribution;
 use ::rand::{Rng, RngExt};
 
 use crate::array::or_fail;
-use crate::shape::{Dim, StaticDim};
 use crate::error::{AllocError, Error, ShapeError};
-use crate::shape::{HasAxis, IntoShape, Shape, StaticShape};
-use crate::storage::Array;
-use crate::storage::{OwnedStorage, StorageMut};
+use crate::shape::{Dim, HasAxis, IntoShape, Shape, StaticDim, StaticShape};
+use crate::storage::{Array, OwnedStorage, StorageMut};
 
 /// Random arrays.
 impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {

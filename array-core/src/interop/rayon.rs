@@ -30,11 +30,9 @@ use ::rayon::iter::plumbing::{Consumer, Producer, ProducerCallback, UnindexedCon
 use ::rayon::iter::{FromParallelIterator, IndexedParallelIterator, IntoParallelIterator, ParallelIterator};
 
 use crate::array::or_fail;
-use crate::shape::Dyn;
-use crate::shape::{HasAxis, Shape};
-use crate::storage::Array;
+use crate::shape::{Dyn, HasAxis, Shape};
 use crate::storage::{
-    self, AxisChunks, AxisIter, Iter, IterMut, SplitAt, Storage, StorageMut, View, ViewMut, ViewStorage,
+    self, Array, AxisChunks, AxisIter, Iter, IterMut, SplitAt, Storage, StorageMut, View, ViewMut, ViewStorage,
 };
 
 /// A parallel iterator of this crate: `I` is split into iterators that each run on one thread.

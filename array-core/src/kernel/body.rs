@@ -1,12 +1,14 @@
 //! The loop of an expression, compiled for each level. It is the only code of a kernel that depends
 //! on the expression.
 
+use crate::math::level::{Level, level};
 use core::hint;
 use core::mem::MaybeUninit;
 
-use super::operand::BLOCK_BYTES;
-use super::{Kernel, Operand};
+use super::Kernel;
 use crate::error::Fault;
+use crate::plan::Operand;
+use crate::plan::operand::BLOCK_BYTES;
 
 /// The number of elements that are computed at a time if functions take many elements at once.
 pub const CHUNK: usize = 256;
@@ -49,21 +51,21 @@ const LEVELS: bool = cfg!(not(debug_assertions));
 pub(crate) fn body<K: Kernel>() -> Body {
     #[cfg(target_arch = "x86_64")]
     if const { LEVELS } {
-        return match super::level() {
-            super::Level::Avx512 => run_avx512::<K>,
-            super::Level::Avx2 => run_avx2::<K>,
-            super::Level::Baseline => run_baseline::<K>,
+        return match level() {
+            Level::Avx512 => run_avx512::<K>,
+            Level::Avx2 => run_avx2::<K>,
+            Level::Baseline => run_baseline::<K>,
         };
     }
     run_baseline::<K>
 }
 
 /// The bytes of a block of the widest dtype at each level: two registers.
-const fn bytes(level: super::Level) -> usize {
+const fn bytes(level: Level) -> usize {
     match level {
-        super::Level::Baseline => BLOCK_BYTES / 4,
-        super::Level::Avx2 => BLOCK_BYTES / 2,
-        super::Level::Avx512 => BLOCK_BYTES,
+        Level::Baseline => BLOCK_BYTES / 4,
+        Level::Avx2 => BLOCK_BYTES / 2,
+        Level::Avx512 => BLOCK_BYTES,
     }
 }
 
@@ -77,7 +79,7 @@ const fn bytes(level: super::Level) -> usize {
 unsafe fn run_avx512<K: Kernel>(kernel: *const u8, out: &mut [MaybeUninit<u8>], runs: &Runs) {
     // SAFETY: the caller promises the preconditions of `run` but for the size. `bytes` returns powers of 2 that divide `BLOCK_BYTES`,
     // and `WIDEST` is a power of 2 that is smaller: so the size is a power of 2 that divides the length of a block.
-    unsafe { run::<K>(const { bytes(super::Level::Avx512) / K::WIDEST }, kernel, out, runs) }
+    unsafe { run::<K>(const { bytes(Level::Avx512) / K::WIDEST }, kernel, out, runs) }
 }
 
 /// [`run`] at this level.
@@ -90,7 +92,7 @@ unsafe fn run_avx512<K: Kernel>(kernel: *const u8, out: &mut [MaybeUninit<u8>], 
 unsafe fn run_avx2<K: Kernel>(kernel: *const u8, out: &mut [MaybeUninit<u8>], runs: &Runs) {
     // SAFETY: the caller promises the preconditions of `run` but for the size. `bytes` returns powers of 2 that divide `BLOCK_BYTES`,
     // and `WIDEST` is a power of 2 that is smaller: so the size is a power of 2 that divides the length of a block.
-    unsafe { run::<K>(const { bytes(super::Level::Avx2) / K::WIDEST }, kernel, out, runs) }
+    unsafe { run::<K>(const { bytes(Level::Avx2) / K::WIDEST }, kernel, out, runs) }
 }
 
 /// [`run`] at the level that every machine has.
@@ -101,7 +103,7 @@ unsafe fn run_avx2<K: Kernel>(kernel: *const u8, out: &mut [MaybeUninit<u8>], ru
 unsafe fn run_baseline<K: Kernel>(kernel: *const u8, out: &mut [MaybeUninit<u8>], runs: &Runs) {
     // SAFETY: the caller promises the preconditions of `run` but for the size. `bytes` returns powers of 2 that divide `BLOCK_BYTES`,
     // and `WIDEST` is a power of 2 that is smaller: so the size is a power of 2 that divides the length of a block.
-    unsafe { run::<K>(const { bytes(super::Level::Baseline) / K::WIDEST }, kernel, out, runs) }
+    unsafe { run::<K>(const { bytes(Level::Baseline) / K::WIDEST }, kernel, out, runs) }
 }
 
 /// Computes runs of elements, a block of `size` at a time. The last block of a run ends with it. If

@@ -4,18 +4,20 @@ use core::marker::PhantomData;
 use core::mem::{MaybeUninit, size_of};
 
 use super::drive::{self, Few, Room};
-use super::frame::{Planning, Walk};
-use super::gather::{Alike, Context, StaticPlan};
-use super::input::Inputs;
-use super::nest::{FEW_BYTES, MAX_PLANNED, Nest, OwnReads, Position, SHORT_BYTES, SMALL_BYTES};
-use super::nests::each_nest;
-use super::operand::Block;
+use super::gather::{Context, StaticPlan};
 use super::place::{Place, bounded_len};
-use super::plan::{Grid, MAX_AXES, Strides};
-use super::{Frame, Kernel, Lowering, Operand, Operands, wider};
+use super::{Kernel, wider};
 use crate::dtype::Element;
+use crate::dtype::verdict::Verdict;
 use crate::error::{ArithmeticError, Error, Fault};
-use crate::fused::{Site, Term, Verdict, met};
+use crate::expr::term::Term;
+use crate::fused::{Site, met};
+use crate::plan::frame::{Planning, Walk};
+use crate::plan::grid::{Grid, MAX_AXES, Strides};
+use crate::plan::nest::{FEW_BYTES, MAX_PLANNED, Nest, OwnReads, Position, SHORT_BYTES, SMALL_BYTES};
+use crate::plan::nests::each_nest;
+use crate::plan::operand::Block;
+use crate::plan::{Alike, Frame, Inputs, Lowering, Operand, Operands};
 use crate::shape::{DynRank, Levels, Shape, StaticStrides, checked_product, is_row_major, static_len};
 use crate::storage::{Layout, OwnedStorage, RowMajor, StorageMut};
 
@@ -637,11 +639,11 @@ pub struct Unchecked;
 
 impl<E> Check<E> for Unchecked {
     const FALLIBLE: bool = false;
-    type Verdict = crate::fused::Sound;
+    type Verdict = crate::dtype::verdict::Sound;
 
     #[inline(always)]
-    fn check(&self, _: E) -> crate::fused::Sound {
-        crate::fused::Sound
+    fn check(&self, _: E) -> crate::dtype::verdict::Sound {
+        crate::dtype::verdict::Sound
     }
 }
 

@@ -1,166 +1,18 @@
 //! What a loop reads: the operands of an expression, apart from what is computed of them.
 
+use crate::plan::Inputs;
 use core::marker::PhantomData;
 use core::mem::MaybeUninit;
 use core::slice;
 
-use super::frame::Planned;
-use super::nest::{OwnReads, Position};
-use super::operand::Block;
-use super::placement::Placement;
-use super::plan::Strides;
-use super::{CHUNK, Operand, Operands, Pair, wider};
+use super::{CHUNK, wider};
 use crate::dtype::{DType, Element};
+use crate::expr::term::{Common, Elem, Meet, Term};
 use crate::expr::{BinaryOp, UnaryOp};
-use crate::fused::{Common, Elem, Meet, Scalar, Term};
-
-/// What a loop reads at once: one element of an operand, or of each of several.
-///
-/// # Safety
-///
-/// The functions read nothing but what `row` found in the operands, what `own` points to, and, in
-/// [`at`](Inputs::at), the operands at the strides of the nest. [`begin`](Inputs::begin) and
-/// [`point`](Inputs::point) write as many operands as [`Operands`](Inputs::Operands) says.
-pub unsafe trait Inputs: Copy {
-    /// The elements at one position.
-    type Elems: Copy;
-    /// The operands in memory.
-    type Operands: Operands;
-    /// A pointer to each operand.
-    type Pointers: Copy + AsRef<[*const ()]>;
-    /// Pointers to the elements of a run.
-    type Row: Copy;
-    /// Room for a block of each operand.
-    type Locals;
-    /// Room for what functions compute together.
-    type Stage;
-    /// The size of the widest dtype in bytes.
-    const WIDEST: usize;
-    /// Whether there are functions that take many elements together.
-    const TOGETHER: bool;
-    /// The size of an element of each operand that has a block among the locals, if all are of one
-    /// size; 0 if there are none, and `usize::MAX` if the sizes differ.
-    const LOCAL: usize;
-    /// The size of an element of [`results`](Inputs::results); 0 if there are none.
-    const RESULT: usize = 0;
-    /// Whether the elements that are written to are read.
-    const READS_OWN: OwnReads;
-    /// The dtype, if this is one array.
-    const ARRAY: Option<DType> = None;
-
-    /// Returns where the element at the position of zeros is, if this is one array.
-    #[inline(always)]
-    fn base(&self) -> *const u8 {
-        core::ptr::null()
-    }
-
-    /// Writes only the base pointer of each operand. Sufficient if every operand is contiguous.
-    ///
-    /// # Safety
-    ///
-    /// There is room for the operands.
-    unsafe fn begin(&self, operands: *mut Operand);
-
-    /// Writes the operands with these strides: those of each are `step` behind those of the one before.
-    ///
-    /// # Safety
-    ///
-    /// There is room for the operands, and there are strides for each.
-    unsafe fn point(&self, strides: *const Strides, step: usize, operands: *mut Operand);
-
-    /// Returns where the elements of a run are. An operand of one element is repeated in its block,
-    /// `block` times.
-    ///
-    /// # Safety
-    ///
-    /// `operands` points to these operands, which have elements for that run. An operand that does
-    /// not walk has room for a block. What was returned for another run is not used any more.
-    unsafe fn row(&self, operands: *mut Operand, run: usize, block: usize) -> Self::Row;
-
-    /// Returns the run without its first elements.
-    ///
-    /// # Safety
-    ///
-    /// The run has more than `start` elements.
-    unsafe fn from(row: &Self::Row, start: usize) -> Self::Row;
-
-    /// Computes what functions compute together, `size` elements at a time. `block` has the same value,
-    /// which the compiler must not know before it vectorises.
-    ///
-    /// # Safety
-    ///
-    /// The run has `len` elements, at most [`CHUNK`] and a multiple of `size`. `own` points to as
-    /// many of the output, initialised if they are read. `stage` is room for a stage. A block has room
-    /// for `size` elements of the widest dtype.
-    unsafe fn prepare(
-        &self,
-        row: &Self::Row,
-        stage: *mut Self::Stage,
-        own: *const u8,
-        len: usize,
-        size: usize,
-        block: usize,
-    );
-
-    /// Reads the elements at the position `j` of the block that begins at `start`; if `STAGED`, those
-    /// of functions from the stage.
-    ///
-    /// # Safety
-    ///
-    /// The run has more than `start + j` elements, and so has the output behind `own`, initialised if
-    /// it is read. `j` is less than the number of elements that `row` repeats. `stage` is room for a
-    /// stage, [prepared](Inputs::prepare) if `STAGED`.
-    unsafe fn get<const STAGED: bool>(
-        &self,
-        row: &Self::Row,
-        stage: *const Self::Stage,
-        own: *const u8,
-        start: usize,
-        j: usize,
-    ) -> Self::Elems;
-
-    /// Copies a block of `size` elements of each operand, which begins at `start`.
-    ///
-    /// # Safety
-    ///
-    /// The run has `size` elements from `start` on, and so has the output behind `own`, initialised
-    /// if it is read. `size` is at most the number of elements that `row` repeats, and a block has
-    /// room for as many of the widest dtype.
-    unsafe fn load(&self, row: &Self::Row, locals: *mut Self::Locals, own: *const u8, start: usize, size: usize);
-
-    /// Reads the elements at the position `j` of the block that was [loaded](Inputs::load) from
-    /// `start` on.
-    ///
-    /// # Safety
-    ///
-    /// `j` is less than the size of the block. `stage` is as in [`get`](Inputs::get).
-    unsafe fn local<const STAGED: bool>(
-        &self,
-        locals: *const Self::Locals,
-        stage: *const Self::Stage,
-        start: usize,
-        j: usize,
-    ) -> Self::Elems;
-
-    /// Returns where the stage has the results of the last function, from the position `start` on.
-    ///
-    /// # Safety
-    ///
-    /// `stage` is room for a stage, with at least `start` results.
-    #[inline(always)]
-    unsafe fn results(_stage: *mut Self::Stage, _start: usize) -> *mut u8 {
-        unreachable!("inputs without results")
-    }
-
-    /// Reads the elements at a position of a nest whose operands from `operand` on are these.
-    ///
-    /// # Safety
-    ///
-    /// The nest is that of these operands for an output that they broadcast to, and the position lies
-    /// within its grid. `own` points to the element of the output at the position of zeros,
-    /// initialised if it is read.
-    unsafe fn at(&self, position: Position<'_>, operand: usize) -> Self::Elems;
-}
+use crate::plan::grid::Strides;
+use crate::plan::nest::{OwnReads, Position};
+use crate::plan::operand::Block;
+use crate::plan::{Operand, Operands, Pair};
 
 /// The elements of an array.
 #[derive(Clone, Copy, Debug)]
@@ -287,57 +139,6 @@ unsafe impl<T: Element> Inputs for Strided<T> {
         // SAFETY: the position lies within the grid, and these are the strides of the operand along it;
         // the operand broadcasts to the output, so that the offset lies within it.
         unsafe { Elem(*self.0.offset(offset)) }
-    }
-}
-
-/// A scalar, which stands for every element.
-#[derive(Clone, Copy, Debug)]
-pub struct Repeated<T>(pub(super) T);
-
-// SAFETY: reads no memory.
-unsafe impl<T: Copy + Sync> Inputs for Repeated<T> {
-    type Elems = Scalar<T>;
-    type Operands = ();
-    type Pointers = [*const (); 1];
-    type Row = ();
-    type Locals = ();
-    type Stage = ();
-    const WIDEST: usize = 1;
-    const TOGETHER: bool = false;
-    const LOCAL: usize = 0;
-    const READS_OWN: OwnReads = OwnReads::None;
-
-    #[inline(always)]
-    unsafe fn begin(&self, _: *mut Operand) {}
-
-    #[inline(always)]
-    unsafe fn point(&self, _: *const Strides, _: usize, _: *mut Operand) {}
-
-    #[inline(always)]
-    unsafe fn row(&self, _: *mut Operand, _: usize, _: usize) {}
-
-    #[inline(always)]
-    unsafe fn from((): &(), _: usize) {}
-
-    #[inline(always)]
-    unsafe fn prepare(&self, (): &(), _: *mut (), _: *const u8, _: usize, _: usize, _: usize) {}
-
-    #[inline(always)]
-    unsafe fn get<const STAGED: bool>(&self, (): &(), _: *const (), _: *const u8, _: usize, _: usize) -> Scalar<T> {
-        Scalar(self.0)
-    }
-
-    #[inline(always)]
-    unsafe fn load(&self, (): &(), _: *mut (), _: *const u8, _: usize, _: usize) {}
-
-    #[inline(always)]
-    unsafe fn local<const STAGED: bool>(&self, _: *const (), _: *const (), _: usize, _: usize) -> Scalar<T> {
-        Scalar(self.0)
-    }
-
-    #[inline(always)]
-    unsafe fn at(&self, _: Position<'_>, _: usize) -> Scalar<T> {
-        Scalar(self.0)
     }
 }
 
@@ -991,46 +792,4 @@ where
 /// Whether locals are blocks and nothing else.
 const fn are_blocks<L>() -> bool {
     size_of::<L>() != 0 && size_of::<L>().is_multiple_of(size_of::<Block>())
-}
-
-/// The shape and the layout of an operand, as the program sees it.
-#[derive(Clone, Copy, Debug)]
-pub struct Seen<'a> {
-    /// The extents, the strides and the levels.
-    pub(crate) planned: Planned<'a>,
-    /// A bit for each axis, counted from the last, that does not stretch where its extent is 1.
-    pub(crate) rigid: u64,
-    /// Whether it is an operand in memory, and not a scalar.
-    pub(crate) is_array: bool,
-    /// Where its axes are, if they are not aligned from the last.
-    pub(crate) placement: Option<Placement>,
-}
-
-impl Seen<'_> {
-    /// A scalar.
-    pub(crate) const SCALAR: Self = Self {
-        planned: Planned {
-            extents: &[],
-            strides: None,
-            levels: crate::shape::Levels::FLAT,
-        },
-        rigid: 0,
-        is_array: false,
-        placement: None,
-    };
-
-    /// Returns the rank, once the axes are placed.
-    pub(crate) fn rank(&self) -> usize {
-        self.placement
-            .map_or(self.planned.extents.len(), |placement| placement.rank())
-    }
-
-    /// Returns whether the elements are in row-major order, and the axes where those of an output of the same rank are.
-    pub(crate) fn is_in_order(&self) -> bool {
-        let is_aligned = match &self.placement {
-            Some(placement) => placement.is_identity() && placement.rank() == self.planned.extents.len(),
-            None => true,
-        };
-        is_aligned && self.planned.strides.is_none()
-    }
 }

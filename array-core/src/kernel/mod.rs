@@ -6,21 +6,14 @@
 //! nest of loops consists of constants, and is compiled straight in.
 
 mod body;
+pub(crate) mod cell;
 mod drive;
-mod frame;
 pub(crate) mod fused;
 pub(crate) mod gather;
 pub(crate) mod input;
-mod level;
-pub(crate) mod math;
 mod matmul;
-mod nest;
-mod nests;
-mod operand;
 mod place;
 mod placed;
-mod placement;
-pub(crate) mod plan;
 pub mod reduce;
 mod rest;
 #[cfg(feature = "dyn-array")]
@@ -29,11 +22,7 @@ mod unstored;
 
 pub use self::body::CHUNK;
 pub(crate) use self::drive::STREAMED;
-pub use self::frame::{Frame, Lowering};
-pub use self::level::{Level, LevelError, force_level, level};
-pub use self::matmul::Matrices;
 pub(crate) use self::matmul::{contract, contract_straight, product};
-pub use self::operand::{Operand, Operands, Pair};
 pub use self::place::Place;
 pub(crate) use self::place::elements;
 pub use self::placed::Placed;
@@ -46,6 +35,7 @@ pub(crate) use self::small::{small_assign, small_binary};
 pub use self::unstored::Unstored;
 use crate::dtype::Element;
 use crate::error::Fault;
+use crate::plan::{Operand, Operands};
 
 /// An expression whose operands have strides as values: what a loop computes.
 ///

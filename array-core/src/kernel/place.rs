@@ -4,8 +4,9 @@ use core::marker::PhantomData;
 
 use crate::dtype::Element;
 use crate::error::ShapeError;
+use crate::kernel::cell::Cell;
 use crate::shape::{Shape, checked_product, static_len};
-use crate::storage::{Cell, Storage};
+use crate::storage::Storage;
 
 /// The roots of an array that is there, to be written over: of shape `S`, where the layout of `B` says, and behind a
 /// pointer for writing if `B` is [`StorageMut`].

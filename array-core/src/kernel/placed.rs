@@ -2,11 +2,12 @@
 
 use core::marker::PhantomData;
 
-use super::gather::{Alike, Operand, OperandLeaf, Visit};
-use super::input::Seen;
-use super::nest::Leaves;
-use super::placement::Placement;
-use crate::fused::{Below, Op, Shaped};
+use crate::fused::Op;
+use crate::plan::leaf::Operand;
+use crate::plan::nest::Leaves;
+use crate::plan::placement::Placement;
+use crate::plan::{Alike, OperandLeaf, Seen, Visit};
+use crate::shape::cells::{Below, Shaped};
 use crate::shape::{AxisList, EachAxis, If, Shape};
 
 /// The operand `X`, whose axes are the axes `A` of a shape of the rank of `L`.

@@ -2,12 +2,12 @@
 
 use core::mem::MaybeUninit;
 
-use super::gather::{Context, OperandLeaf, Visit};
-use super::input::Inputs;
-use super::nest::{Leaves, OwnReads, Position};
-use super::plan::Strides;
-use super::{Operand, Operands};
-use crate::storage::{Flat, Inline};
+use super::gather::Context;
+use crate::plan::grid::Strides;
+use crate::plan::nest::{Leaves, OwnReads, Position};
+use crate::plan::{Inputs, Operand, OperandLeaf, Operands, Visit};
+use crate::shape::cells::Flat;
+use crate::storage::Inline;
 
 /// The operands of a context, read together as one operand.
 #[allow(missing_debug_implementations)]

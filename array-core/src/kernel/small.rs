@@ -9,15 +9,15 @@ use core::slice;
 
 use super::drive::{Few, is_few};
 use super::fused::{Check, Checked, Compute, Fused, SHORT};
-use super::input::{Inputs, Itself, Strided};
-use super::operand::BLOCK_BYTES;
+use super::input::{Itself, Strided};
 use super::{Kernel, body};
 use crate::dtype::{DType, Element};
 use crate::error::AllocError;
-use crate::fused::Elem;
+use crate::expr::term::Elem;
+use crate::plan::Inputs;
+use crate::plan::operand::BLOCK_BYTES;
 use crate::shape::{DynRank, is_row_major, padded_with, same_extents};
-use crate::storage::Array;
-use crate::storage::{Heap, Layout, OwnedStorage, Storage, StorageMut};
+use crate::storage::{Array, Heap, Layout, OwnedStorage, Storage, StorageMut};
 
 /// The highest rank of a [`Small`].
 pub(crate) const MAX_RANK: usize = 4;

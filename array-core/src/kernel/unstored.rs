@@ -5,14 +5,14 @@ use core::ops::ControlFlow;
 use core::slice;
 
 use super::drive::{self, Room};
-use super::frame::{Planning, Walk};
 use super::fused::{Check, Compute, Fused, Out, find, nests, shape_of, straight};
 use super::gather::Context;
-use super::input::Inputs;
-use super::nest::{FEW_BYTES, OwnReads};
-use super::plan::MAX_AXES;
 use crate::error::Error;
 use crate::fused::Site;
+use crate::plan::Inputs;
+use crate::plan::frame::{Planning, Walk};
+use crate::plan::grid::MAX_AXES;
+use crate::plan::nest::{FEW_BYTES, OwnReads};
 use crate::shape::{Shape, static_len};
 use crate::storage::RowMajor;
 

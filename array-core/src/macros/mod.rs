@@ -13,10 +13,11 @@ pub mod fused {
         Brain, Double, H16, H17, Half, Huge, LiteralValue, S8, S16, S32, S64, Single, U7, U8, U15, U16, U31, U32, U63,
         U64,
     };
+    pub use crate::expr::term::{Elem, Meet, Takes};
     pub use crate::fused::{
-        Elem, Evaluation, Explicit, Meet, Meeting, NoRankPromotion, NoStretch, Op, Operand, OperandLeaf, Rule, Scalar,
-        Takes, Tml,
+        Evaluation, Explicit, Meeting, NoRankPromotion, NoStretch, Op, Operand, OperandLeaf, Rule, Tml,
     };
+    pub use crate::plan::Scalar;
 }
 
 #[cfg(feature = "alloc")]
@@ -26,12 +27,11 @@ pub use crate::array::mask::Masked;
 pub use crate::array::select::{
     At, Axis, AxisOf, By, Ends, Index, Integral, Literal, OPEN_END, OPEN_START, PlaceAt, Run, Select, Step,
 };
-pub use crate::shape::dim::count::{Fixed, Unknown};
-pub use crate::shape::dim::named::axis;
-pub use crate::shape::{Extent, Is};
 pub use crate::error::excerpt::{Evaluation, Excerpt};
 pub use crate::fused::{Op, multiplied, position, reduced, try_multiplied, try_reduced, value};
-pub use crate::shape::{Axis0, Axis1, Axis2, Axis3, Axis4, Axis5, Axis6, Axis7};
+pub use crate::shape::dim::count::{Fixed, Unknown};
+pub use crate::shape::dim::named::axis;
+pub use crate::shape::{Axis0, Axis1, Axis2, Axis3, Axis4, Axis5, Axis6, Axis7, Extent, Is};
 
 /// The shape that stands for one with a mistake, so that the mistake is reported alone.
 pub trait Mistaken<S> {

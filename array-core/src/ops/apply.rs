@@ -10,16 +10,17 @@ use super::Beside;
 use super::compute::{New, binary, unary};
 use crate::dtype::{Element, InPlace, Promote, Promoted};
 use crate::error::Error;
+use crate::expr::term::Term;
 use crate::expr::{BinaryOp, UnaryOp};
-use crate::fused::Term;
 use crate::kernel::Place;
-use crate::kernel::gather::{OperandLeaf, Own, one, two};
-use crate::kernel::input::Inputs;
+use crate::kernel::cell::{Cell, Formed, Forms, KeptIn, KeptScalar};
+use crate::kernel::gather::{Own, one, two};
+use crate::plan::{Inputs, OperandLeaf};
 use crate::shape::{AssignFrom, Broadcast, BroadcastShape, If, Shape, same_extents};
 use crate::storage::Array;
 #[cfg(feature = "alloc")]
 use crate::storage::OwnedStorage;
-use crate::storage::{Cell, Formed, Forms, Join, Joined, KeptIn, KeptScalar, RowMajor, Storage, StorageMut};
+use crate::storage::{Join, Joined, RowMajor, Storage, StorageMut};
 
 /// The relation of two operands of the elementwise operation `O`.
 ///
@@ -160,7 +161,7 @@ where
     #[cfg(feature = "alloc")]
     if let Some(array) = operand
         && let Ok(buffer) = P::donate(array.into_parts().1)
-        && let Ok(data) = F::Roots::adopt(buffer.same_dtype())
+        && let Ok(data) = F::Roots::adopt(buffer.same())
     {
         let mut out = Array::<U, R, F::Roots>::owned(shape, data);
         write(out.place())?;

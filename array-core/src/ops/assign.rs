@@ -12,10 +12,10 @@ use crate::array::or_fail;
 use crate::dtype::InPlace;
 use crate::error::Error;
 use crate::expr::{BinaryOp, ops};
+use crate::kernel::cell::Cell;
 use crate::kernel::gather::{Output, two};
 use crate::shape::{AssignFrom, Shape};
-use crate::storage::Array;
-use crate::storage::{Cell, Storage, StorageMut};
+use crate::storage::{Array, Storage, StorageMut};
 
 /// Implements an in-place operator, and the method that returns its error.
 macro_rules! in_place {

@@ -4,12 +4,11 @@
 use ::num_complex::{Complex32, Complex64};
 
 use crate::dtype::Element;
-use crate::fused::Term;
-use crate::kernel::gather::OperandLeaf;
-use crate::kernel::input::Inputs;
+use crate::expr::term::Term;
+use crate::kernel::cell::{Cell, KeptIn, KeptScalar};
+use crate::plan::{Inputs, OperandLeaf};
 use crate::shape::Shape;
-use crate::storage::Array;
-use crate::storage::{Cell, KeptIn, KeptScalar, Storage, View};
+use crate::storage::{Array, Storage, View};
 
 /// Relation: `Self` can be the other operand of an array of dtype `T`.
 ///

@@ -6,12 +6,12 @@ use super::compute::{New, chosen};
 use crate::dtype::{Element, Promote, Promoted};
 use crate::error::Error;
 use crate::expr::Logical;
-use crate::fused::Term;
-use crate::kernel::gather::{OperandLeaf, three};
-use crate::kernel::input::Inputs;
+use crate::expr::term::Term;
+use crate::kernel::cell::{Cell, Formed, Forms, KeptIn, KeptScalar};
+use crate::kernel::gather::three;
+use crate::plan::{Inputs, OperandLeaf};
 use crate::shape::{Broadcast, BroadcastShape, Shape};
-use crate::storage::Array;
-use crate::storage::{Cell, Formed, Forms, Join, Joined, KeptIn, KeptScalar, Storage};
+use crate::storage::{Array, Join, Joined, Storage};
 
 /// Relation: the condition `Self` selects between the operands `X` and `Y`.
 ///

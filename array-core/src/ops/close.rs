@@ -6,10 +6,10 @@ use super::compute::{New, near};
 use crate::array::or_fail;
 use crate::dtype::{Element, Inexact, Promote, Promoted};
 use crate::error::Error;
+use crate::kernel::cell::{Formed, Forms};
 use crate::kernel::gather::two;
 use crate::shape::{Broadcast, BroadcastShape, Shape};
-use crate::storage::Array;
-use crate::storage::{Formed, Forms, Join, Joined, Storage};
+use crate::storage::{Array, Join, Joined, Storage};
 
 /// Relation: the elements of `Self` can be compared with those of `Rhs` up to tolerances.
 ///

@@ -6,8 +6,7 @@ use crate::dtype::{ComplexNumber, Element, Number};
 use crate::expr::ops;
 use crate::kernel::gather::one;
 use crate::shape::Shape;
-use crate::storage::Array;
-use crate::storage::{Inline, Join, Joined, OwnedStorage, Storage};
+use crate::storage::{Array, Inline, Join, Joined, OwnedStorage, Storage};
 #[cfg(feature = "num-complex")]
 use crate::storage::{StorageMut, TwoParts};
 #[cfg(feature = "num-complex")]
@@ -78,7 +77,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// assert_eq!(z.imag_view().sum(), 6.0);
     /// ```
     #[must_use]
-    pub fn real_view(&self) -> StridedView<'_, T::Magnitude, S>
+    pub fn real_view(&self) -> StridedView<'_, T::Part, S>
     where
         T: TwoParts,
     {
@@ -87,7 +86,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
 
     /// Borrows the imaginary parts.
     #[must_use]
-    pub fn imag_view(&self) -> StridedView<'_, T::Magnitude, S>
+    pub fn imag_view(&self) -> StridedView<'_, T::Part, S>
     where
         T: TwoParts,
     {
@@ -103,7 +102,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// assert_eq!(z, array![Complex::new(0.0, 2.0), Complex::new(0.0, 4.0)]);
     /// ```
     #[must_use]
-    pub fn real_view_mut(&mut self) -> StridedViewMut<'_, T::Magnitude, S>
+    pub fn real_view_mut(&mut self) -> StridedViewMut<'_, T::Part, S>
     where
         T: TwoParts,
         B: StorageMut<T, S>,
@@ -113,7 +112,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
 
     /// Borrows the imaginary parts for writing.
     #[must_use]
-    pub fn imag_view_mut(&mut self) -> StridedViewMut<'_, T::Magnitude, S>
+    pub fn imag_view_mut(&mut self) -> StridedViewMut<'_, T::Part, S>
     where
         T: TwoParts,
         B: StorageMut<T, S>,

@@ -5,18 +5,20 @@
 
 use core::marker::PhantomData;
 
+use crate::dtype::verdict::{Suspect, Verdict};
 use crate::dtype::{Element, Float, Inexact, Number};
 use crate::error::Error;
+use crate::expr::term::{Elem, Term};
 use crate::expr::{BinaryOp, Logical, PowOp, UnaryOp, is_close};
-use crate::fused::{Elem, Site, Suspect, Term, Verdict};
+use crate::fused::Site;
 use crate::kernel::fused::{Check, Closure, Compute, Given, Unchecked, build, build_planned};
-use crate::kernel::gather::{Context, OperandLeaf, four, one, two};
-use crate::kernel::input::{Inputs, Of, OfTwo, Slot, Staged};
+use crate::kernel::gather::{Context, four, one, two};
+use crate::kernel::input::{Of, OfTwo, Slot, Staged};
 use crate::kernel::{Place, Stretched, Unstored};
 use crate::ops::reduce::Source;
+use crate::plan::{Inputs, OperandLeaf};
 use crate::shape::Shape;
-use crate::storage::Array;
-use crate::storage::{OwnedStorage, StorageMut};
+use crate::storage::{Array, OwnedStorage, StorageMut};
 
 /// Declares unit types with the types that they are generic over.
 macro_rules! unit_types {

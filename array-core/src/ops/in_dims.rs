@@ -11,10 +11,10 @@ use crate::dtype::{Promote, Promoted};
 use crate::error::{Error, ShapeError};
 use crate::expr::{BinaryOp, ops};
 use crate::kernel::Placed;
+use crate::kernel::cell::{Formed, Forms, Keeps};
 use crate::kernel::gather::two;
 use crate::shape::{AxisList, BroadcastInDim, BroadcastInDimShape, Shape};
-use crate::storage::Array;
-use crate::storage::{Formed, Forms, Join, Joined, Keeps, Storage};
+use crate::storage::{Array, Join, Joined, Storage};
 
 /// The relation of an array with an operand of the elementwise operation `O` that stands at its axes `A`.
 ///

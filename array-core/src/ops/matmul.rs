@@ -1,13 +1,12 @@
 //! Products of matrices and vectors.
 
 use crate::array::or_fail;
-use crate::dtype::{Element, Number, Promote, Promoted};
+use crate::dtype::{Element, Number, Promote, Promoted, Totals};
 use crate::error::Error;
 use crate::kernel;
-use crate::ops::reduce::Totals;
+use crate::ops::reduce::converted;
 use crate::shape::{Matmul, MatmulShape, Shape};
-use crate::storage::Array;
-use crate::storage::{Join, Joined, OwnedStorage, Storage};
+use crate::storage::{Array, Join, Joined, OwnedStorage, Storage};
 
 /// Relation: `Self` and `Rhs` are operands of [`matmul`].
 ///
@@ -131,6 +130,12 @@ where
         let shape = left.axes().matmul(right.axes(), operation)?;
         let data = kernel::product::<_, _, _, _, _, _, _, _, B>(left, right, &shape, operation)?;
         Ok(Array::owned(shape, data))
+    }
+
+    fn converted<U: Element, Z: OwnedStorage<U, MatmulShape<L, R>>>(
+        self,
+    ) -> Result<Array<U, MatmulShape<L, R>, Z>, Error> {
+        converted::<T, _, _, _>(self)
     }
 }
 

@@ -9,8 +9,7 @@ use crate::error::{Error, ShapeError};
 use crate::expr::{Logical, ops};
 use crate::kernel::gather::one;
 use crate::shape::Shape;
-use crate::storage::Array;
-use crate::storage::{Inline, Join, Joined, OwnedStorage, Storage};
+use crate::storage::{Array, Inline, Join, Joined, OwnedStorage, Storage};
 
 /// Extracts the [`ShapeError`] of an operation that has no other error but failed allocations, on
 /// which it panics.

@@ -14,8 +14,7 @@ use super::apply::{BinaryWith, UnaryWith};
 use crate::array::or_fail;
 use crate::expr::ops;
 use crate::shape::Shape;
-use crate::storage::Array;
-use crate::storage::Storage;
+use crate::storage::{Array, Storage};
 
 /// Returns the name of an operator in errors, from that of its method: the name of the equivalent
 /// function.

@@ -1,8 +1,8 @@
 //! Relations of two shapes along an axis.
 
 use super::{Broadcast, DynRank, HasAxis, SameRankRow, Shape};
-use crate::shape::{Dim, Dyn};
 use crate::error::ShapeError;
+use crate::shape::{Dim, Dyn};
 
 /// Relation: an array's shape and that of indices, `R`, which give for each of their positions the
 /// element to take along the axis `AXIS`.

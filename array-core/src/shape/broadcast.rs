@@ -1,8 +1,8 @@
 //! Broadcasting of two shapes.
 
 use super::{DynRank, Known, Shape};
-use crate::shape::{BroadcastDim, Dim};
 use crate::error::ShapeError;
+use crate::shape::{BroadcastDim, Dim};
 
 /// Relation: two shapes that broadcast together.
 ///

@@ -1,8 +1,8 @@
 //! Relations of nested arrays with flat arrays of the same elements.
 
 use super::{DynRank, Shape, StaticShape};
-use crate::shape::{Dim, StaticDim};
 use crate::error::ShapeError;
+use crate::shape::{Dim, StaticDim};
 
 /// Relation: the shape of a nested array and that of its elements, `I`. `Flat` has the axes of the
 /// array, followed by those of an element.

@@ -1,8 +1,8 @@
 //! Values that convert to a shape.
 
 use super::{DynRank, Shape};
-use crate::shape::Dim;
 use crate::error::{ANY_EXTENT, ShapeError};
+use crate::shape::Dim;
 
 /// A value that converts to a shape of type `S`: the shape itself, or its extents as numbers.
 ///

@@ -8,9 +8,8 @@
 use core::fmt::Debug;
 use core::marker::PhantomData;
 
-use crate::shape::Dim;
 use super::signed::as_strides;
-use crate::shape::{AxisList, DynRank, MAX_TYPED_RANK, Shape, StaticShape, StaticStrides, StrideValues, counted};
+use crate::shape::{AxisList, Dim, DynRank, MAX_TYPED_RANK, Shape, StaticShape, StaticStrides, StrideValues, counted};
 
 mod sealed {
     /// Seals the traits of this module.

@@ -1,8 +1,8 @@
 //! Products of matrices and vectors.
 
 use super::{Broadcast, BroadcastShape, DynRank, InsertAxis, InsertedShape, Known, SameDim, Shape};
-use crate::shape::Dim;
 use crate::error::ShapeError;
+use crate::shape::Dim;
 
 /// Relation: two shapes that are multiplied as matrices and vectors.
 ///

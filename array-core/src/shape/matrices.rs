@@ -1,8 +1,8 @@
 //! Shapes of matrices, and of stacks of matrices.
 
 use super::{HasAxis, Never, Refused, Shape, SwappedShape, swapped};
-use crate::shape::{DiagonalDim, Dim, One};
 use crate::error::ShapeError;
+use crate::shape::{DiagonalDim, Dim, One};
 
 /// A shape of matrices: `(M, N)`, or a stack of them, `(.., M, N)`. `Lead` is the shape of the
 /// leading axes: `()` for one matrix.

@@ -1,8 +1,8 @@
 //! Shapes whose axes are merged.
 
 use super::{DynRank, HasAxis, Shape};
-use crate::shape::{Dim, Dyn, MultiplyExtent, One};
 use crate::error::ShapeError;
+use crate::shape::{Dim, Dyn, MultiplyExtent, One};
 
 /// Relation: a shape and two neighbouring axes, `I` and the next one, `J`, that are merged. Both
 /// are counted from 0, or both backwards from -1.

@@ -4,6 +4,7 @@ mod along;
 mod assign;
 mod axis;
 mod broadcast;
+pub mod cells;
 mod concat;
 pub(crate) mod dim;
 mod dynamic;

@@ -1,8 +1,8 @@
 //! The shape of a nested array, whose elements are arrays.
 
 use super::{
-    Family, element_or,
-    AssignFrom, AssignRow, Broadcast, BroadcastShape, DynRank, MAX_TYPED_RANK, Shape, StaticExtents, StaticShape,
+    AssignFrom, AssignRow, Broadcast, BroadcastShape, DynRank, Family, MAX_TYPED_RANK, Shape, StaticExtents,
+    StaticShape, element_or,
 };
 use crate::shape::Dim;
 

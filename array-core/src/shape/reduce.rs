@@ -3,8 +3,8 @@
 use core::marker::PhantomData;
 
 use super::{AxisIn, AxisList, AxisNumber, DynRank, Increasing, ReduceAxis, Shape, Within, from_extents};
-use crate::shape::One;
 use crate::error::ShapeError;
+use crate::shape::One;
 
 /// Relation: a shape and a list of its axes that a reduction runs along.
 ///

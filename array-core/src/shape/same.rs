@@ -1,8 +1,8 @@
 //! The relations of rule sets: shapes of the same rank, or with the same axes.
 
 use super::{DynRank, Nested, Shape, StaticShape};
-use crate::shape::{Dim, Dyn, Len, One};
 use crate::error::ShapeError;
+use crate::shape::{Dim, Dyn, Len, One};
 
 /// Relation: two axes of the same extent as far as the types know: the same axis, or a run-time
 /// extent and any axis.

@@ -1,8 +1,8 @@
 //! Square matrices, and systems of linear equations.
 
 use super::{Matmul, Matrices, Never, Refused, SameDim, Shape};
-use crate::shape::{Dim, One};
 use crate::error::ShapeError;
+use crate::shape::{Dim, One};
 
 /// A shape of square matrices: `(N, N)`, or a stack of them, `(.., N, N)`. `Lead` is the shape of
 /// the leading axes: `()` for one matrix.

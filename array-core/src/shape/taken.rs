@@ -1,8 +1,8 @@
 //! An axis replaced by the axes of an array of positions.
 
 use super::{DynRank, HasAxis, Shape};
-use crate::shape::Dim;
 use crate::error::ShapeError;
+use crate::shape::Dim;
 
 /// Relation: an array's shape and that of positions, `R`, which are taken along the axis `AXIS`.
 /// The axes of the positions replace the axis.

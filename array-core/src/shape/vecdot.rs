@@ -1,8 +1,8 @@
 //! Products of vectors along an axis.
 
 use super::{Broadcast, DynRank, HasAxis, SameDim, Shape};
-use crate::shape::Dim;
 use crate::error::ShapeError;
+use crate::shape::Dim;
 
 /// Relation: two shapes whose vectors along the axis `AXIS` are multiplied.
 ///

@@ -1,8 +1,8 @@
 //! Vectors, and matrices made of two vectors.
 
 use super::{DynRank, OneAxis, Shape};
-use crate::shape::{Dim, Dyn};
 use crate::error::ShapeError;
+use crate::shape::{Dim, Dyn};
 
 /// A shape of vectors, which have one axis. The rank of a [`DynRank`] is checked at run time.
 ///

@@ -6,9 +6,8 @@ use core::iter::FusedIterator;
 #[cfg(feature = "rayon")]
 use super::SplitAt;
 use super::{PartOf, ViewStorage, WithoutOf, extent_of, index_axis, part_axis};
-use crate::shape::Dyn;
 use crate::error::{Asked, IndexError};
-use crate::shape::{HasAxis, Shape};
+use crate::shape::{Dyn, HasAxis, Shape};
 use crate::storage::Array;
 
 /// An iterator of the views at each position of an axis; see [`Array::axis_iter`].

@@ -2,14 +2,13 @@
 
 use alloc::alloc::Layout;
 use alloc::vec::Vec;
+use core::any::TypeId;
 use core::marker::PhantomData;
 use core::mem::{ManuallyDrop, MaybeUninit, align_of, size_of};
 use core::ops::{Deref, DerefMut};
 use core::ptr::{self, NonNull};
 
-use super::block;
-use super::{Borrowed, Heap, OwnedStorage, RowMajor, Storage, StorageMut, View, ViewMut, Writer};
-use crate::dtype::Element;
+use super::{Borrowed, Heap, OwnedStorage, RowMajor, Storage, StorageMut, View, ViewMut, Writer, block};
 use crate::error::AllocError;
 use crate::shape::Shape;
 
@@ -305,16 +304,16 @@ unsafe impl<T, S: Shape> OwnedStorage<T, S> for Heap {
     }
 }
 
-impl<T: Element> Buffer<T> {
-    /// Converts a buffer to another type of the same dtype, which is the same type.
+impl<T: 'static> Buffer<T> {
+    /// Returns the buffer as one of the same type under another name.
     ///
     /// # Panics
     ///
-    /// Panics if the dtypes differ.
-    pub(crate) fn same_dtype<U: Element>(self) -> Buffer<U> {
-        assert_eq!(T::DTYPE, U::DTYPE);
+    /// Panics if the types differ.
+    pub(crate) fn same<U: 'static>(self) -> Buffer<U> {
+        assert!(TypeId::of::<T>() == TypeId::of::<U>(), "two names of one type");
         let len = self.len;
-        // SAFETY: each dtype is that of exactly one type, and `Element` is sealed, so `T` is `U`.
+        // SAFETY: `U` is `T`, as the comparison shows.
         unsafe { self.retyped(len) }
     }
 }
@@ -326,7 +325,7 @@ impl<T> Buffer<T> {
     ///
     /// The bytes of the elements are `len` initialised values of `U`, with the same total size, and
     /// `U` has the alignment of `T`.
-    pub(super) unsafe fn retyped<U>(self, len: usize) -> Buffer<U> {
+    pub(crate) unsafe fn retyped<U>(self, len: usize) -> Buffer<U> {
         let this = ManuallyDrop::new(self);
         Buffer {
             ptr: this.ptr.cast(),

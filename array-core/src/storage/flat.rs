@@ -18,7 +18,7 @@ type Inner<T, I> = Array<T, I, Inline>;
 /// `T`: its nested Rust array has the same size and therefore starts at its start. `Array` itself
 /// is not `repr(C)`, because a view is then a single pointer to the compiler, too, and loops over
 /// its elements vectorise.
-pub(super) const fn elements<T: Copy, I: StaticShape>() -> usize {
+pub(crate) const fn inline_len<T: Copy, I: StaticShape>() -> usize {
     let Some(len) = I::EXTENTS.len() else {
         panic!("the elements of this shape overflow `usize`");
     };
@@ -41,8 +41,8 @@ pub(super) const fn elements<T: Copy, I: StaticShape>() -> usize {
 /// Reinterprets arrays on the heap as the elements of one flat array.
 #[cfg(feature = "alloc")]
 pub(crate) fn flat_heap<T: Copy, I: StaticShape>(data: Buffer<Inner<T, I>>) -> Buffer<T> {
-    let len = data.len() * const { elements::<T, I>() };
-    // SAFETY: `elements` asserts that an inline array consists of its elements and is aligned as
+    let len = data.len() * const { inline_len::<T, I>() };
+    // SAFETY: `inline_len` asserts that an inline array consists of its elements and is aligned as
     // one. So the bytes of the buffer are `len` initialised elements with the same size and
     // alignment.
     unsafe { data.retyped(len) }
@@ -56,10 +56,10 @@ pub(crate) fn flat_heap<T: Copy, I: StaticShape>(data: Buffer<Inner<T, I>>) -> B
 #[cfg(feature = "alloc")]
 pub(crate) fn nested_heap<T: Copy, I: StaticShape>(data: Buffer<T>, len: usize) -> Buffer<Inner<T, I>> {
     assert!(
-        len.checked_mul(const { elements::<T, I>() }) == Some(data.len()),
+        len.checked_mul(const { inline_len::<T, I>() }) == Some(data.len()),
         "as many elements as the arrays have"
     );
-    // SAFETY: `elements` asserts that an inline array consists of its elements and is aligned as
+    // SAFETY: `inline_len` asserts that an inline array consists of its elements and is aligned as
     // one, and any elements are a valid one. So the bytes of the buffer are `len` initialised
     // arrays, as asserted, with the same size and alignment.
     unsafe { data.retyped(len) }
@@ -68,9 +68,9 @@ pub(crate) fn nested_heap<T: Copy, I: StaticShape>(data: Buffer<T>, len: usize) 
 /// Asserts that the elements of arrays of shape `I` in an array of shape `S` are those of an array
 /// of shape `F`, for both as inline data.
 const fn same_elements<T: Copy, S: StaticShape, I: StaticShape, F: StaticShape>() {
-    let _ = elements::<T, I>();
-    let _ = elements::<Inner<T, I>, S>();
-    let _ = elements::<T, F>();
+    let _ = inline_len::<T, I>();
+    let _ = inline_len::<Inner<T, I>, S>();
+    let _ = inline_len::<T, F>();
     assert!(
         size_of::<S::Nest<Inner<T, I>>>() == size_of::<F::Nest<T>>(),
         "a flat array has the elements of the nested one"
@@ -126,11 +126,11 @@ pub(crate) fn flat_view<'v, T: Copy + 'v, I: StaticShape, S: Shape, L: Layout<S>
     view: ArrayView<'v, Inner<T, I>, S, L>,
     flat: F,
 ) -> ArrayView<'v, T, F, L::Deep<I, F>> {
-    let _ = const { elements::<T, I>() };
+    let _ = const { inline_len::<T, I>() };
     assert_flat::<I>(view.axes(), &flat);
     let (ptr, (shape, data)) = (view.as_ptr(), view.parts());
     // SAFETY: each position of the view is an inline array, which consists of its contiguous
-    // elements, as `elements` asserts. `Deep` has the strides of the view for its axes, in units of
+    // elements, as `inline_len` asserts. `Deep` has the strides of the view for its axes, in units of
     // these elements, and row-major strides for those of an inline array: the axes of `flat`, as
     // asserted.
     unsafe { Array::from_parts(flat, Borrowed::new(ptr.cast(), data.layout().deep(shape))) }
@@ -147,12 +147,12 @@ pub(crate) fn flat_view_mut<'v, T: Copy + 'v, I: StaticShape, S: Shape, L: Layou
     mut view: ArrayViewMut<'v, Inner<T, I>, S, L>,
     flat: F,
 ) -> ArrayViewMut<'v, T, F, L::Deep<I, F>> {
-    let _ = const { elements::<T, I>() };
+    let _ = const { inline_len::<T, I>() };
     assert_flat::<I>(view.axes(), &flat);
     let ptr = view.as_mut_ptr();
     let (shape, data) = view.parts();
     // SAFETY: each position of the view is a different inline array, which consists of its
-    // contiguous elements, as `elements` asserts. `Deep` has the strides of the view for its axes,
+    // contiguous elements, as `inline_len` asserts. `Deep` has the strides of the view for its axes,
     // in units of these elements, and row-major strides for those of an inline array: the axes of
     // `flat`, as asserted. The function takes the view by value, so nothing else accesses the
     // elements.
@@ -170,12 +170,12 @@ pub(crate) fn nested_view<'v, T: Copy + 'v, S: Shape, I: StaticShape, R: Shape>(
     view: ArrayView<'v, T, S>,
     outer: R,
 ) -> ArrayView<'v, Inner<T, I>, R> {
-    let _ = const { elements::<T, I>() };
+    let _ = const { inline_len::<T, I>() };
     assert_flat::<I>(&outer, view.axes());
     let ptr = view.as_ptr();
     // SAFETY: the axes of the view are those of `outer`, followed by those of `I`, as asserted. In
     // row-major order the elements at one position of the outer axes are contiguous, followed by
-    // those of the next position. Each such run is an inline array, as `elements` asserts, and any
+    // those of the next position. Each such run is an inline array, as `inline_len` asserts, and any
     // elements are a valid one.
     unsafe { Array::from_parts(outer, Borrowed::new(ptr.cast(), RowMajor)) }
 }
@@ -191,12 +191,12 @@ pub(crate) fn nested_view_mut<'v, T: Copy + 'v, S: Shape, I: StaticShape, R: Sha
     mut view: ArrayViewMut<'v, T, S>,
     outer: R,
 ) -> ArrayViewMut<'v, Inner<T, I>, R> {
-    let _ = const { elements::<T, I>() };
+    let _ = const { inline_len::<T, I>() };
     assert_flat::<I>(&outer, view.axes());
     let ptr = view.as_mut_ptr();
     // SAFETY: the axes of the view are those of `outer`, followed by those of `I`, as asserted. In
     // row-major order the elements at one position of the outer axes are contiguous, followed by
-    // those of the next position. Each such run is an inline array, as `elements` asserts, any
+    // those of the next position. Each such run is an inline array, as `inline_len` asserts, any
     // elements are a valid one, and different runs have different elements. The function takes the
     // view by value, so nothing else accesses them.
     unsafe { Array::from_parts(outer, BorrowedMut::new(ptr.cast(), RowMajor)) }

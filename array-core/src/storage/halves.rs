@@ -3,7 +3,6 @@
 use ::num_complex::{Complex32, Complex64};
 
 use super::{Storage, StorageMut};
-use crate::dtype::ComplexNumber;
 use crate::shape::{DynRank, Shape};
 use crate::storage::{Array, StridedView, StridedViewMut};
 
@@ -11,13 +10,20 @@ use crate::storage::{Array, StridedView, StridedViewMut};
 ///
 /// # Safety
 ///
-/// A value consists of two values of `Magnitude`, first the real part, then the imaginary part.
-pub unsafe trait TwoParts: ComplexNumber {}
+/// A value consists of two values of `Part`, first the real part, then the imaginary part.
+pub unsafe trait TwoParts: Copy {
+    /// The type of a part.
+    type Part: Copy;
+}
 
 // SAFETY: `Complex` is `repr(C)` with the fields `re` and `im`, in this order.
-unsafe impl TwoParts for Complex32 {}
+unsafe impl TwoParts for Complex32 {
+    type Part = f32;
+}
 // SAFETY: `Complex` is `repr(C)` with the fields `re` and `im`, in this order.
-unsafe impl TwoParts for Complex64 {}
+unsafe impl TwoParts for Complex64 {
+    type Part = f64;
+}
 
 /// Returns strides in units of parts: twice those of the elements.
 ///
@@ -33,11 +39,11 @@ fn doubled(strides: &[isize]) -> [isize; DynRank::MAX_RANK] {
 /// Borrows the real parts (`PART` 0) or the imaginary parts (`PART` 1).
 pub(crate) fn half<T: TwoParts, S: Shape, B: Storage<T, S>, const PART: usize>(
     array: &Array<T, S, B>,
-) -> StridedView<'_, T::Magnitude, S> {
+) -> StridedView<'_, T::Part, S> {
     const { assert!(PART < 2, "a number has two parts") };
     let strides = array.strides();
     let (strides, rank) = (doubled(strides.as_ref()), strides.as_ref().len());
-    let ptr = B::ptr(array.parts().1).cast::<T::Magnitude>().wrapping_add(PART);
+    let ptr = B::ptr(array.parts().1).cast::<T::Part>().wrapping_add(PART);
     // SAFETY:
     // - The pointer is that of the storage: not null, and aligned for an element, hence for its
     //   parts. If there is an element, one part behind the pointer is still within it.
@@ -50,14 +56,12 @@ pub(crate) fn half<T: TwoParts, S: Shape, B: Storage<T, S>, const PART: usize>(
 /// Borrows the real parts (`PART` 0) or the imaginary parts (`PART` 1), mutably.
 pub(crate) fn half_mut<T: TwoParts, S: Shape, B: StorageMut<T, S>, const PART: usize>(
     array: &mut Array<T, S, B>,
-) -> StridedViewMut<'_, T::Magnitude, S> {
+) -> StridedViewMut<'_, T::Part, S> {
     const { assert!(PART < 2, "a number has two parts") };
     let strides = array.strides();
     let (strides, rank) = (doubled(strides.as_ref()), strides.as_ref().len());
     let axes = array.axes().clone();
-    let ptr = B::ptr_mut(array.parts_mut().1)
-        .cast::<T::Magnitude>()
-        .wrapping_add(PART);
+    let ptr = B::ptr_mut(array.parts_mut().1).cast::<T::Part>().wrapping_add(PART);
     // SAFETY:
     // - The pointer is that of the storage: not null, and aligned for an element, hence for its
     //   parts. If there is an element, one part behind the pointer is still within it.

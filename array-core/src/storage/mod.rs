@@ -7,7 +7,6 @@ mod axis_iter;
 mod block;
 #[cfg(feature = "alloc")]
 mod buffer;
-mod cell;
 mod filling;
 mod flat;
 #[cfg(any(feature = "nalgebra", feature = "ndarray"))]
@@ -41,11 +40,6 @@ pub use self::axis_iter::{AxisChunks, AxisIter};
 pub use self::buffer::Buffer;
 #[cfg(feature = "alloc")]
 pub(crate) use self::buffer::alloc_failed;
-#[cfg(feature = "alloc")]
-pub(crate) use self::cell::cells_of;
-pub use self::cell::{
-    Cell, Flat, Formed, Forms, Keeps, Kept, KeptFlat, KeptIn, KeptScalar, Made, Nesting, Of, OneLevel,
-};
 pub(crate) use self::filling::{Filling, fill, try_fill};
 pub(crate) use self::flat::*;
 #[cfg(any(feature = "nalgebra", feature = "ndarray"))]
@@ -54,13 +48,9 @@ pub(crate) use self::foreign::*;
 pub use self::halves::TwoParts;
 #[cfg(feature = "num-complex")]
 pub(crate) use self::halves::{half, half_mut};
-pub use self::inline::{Inline, InlineArrays};
 pub(crate) use self::inline::nested;
+pub use self::inline::{Inline, InlineArrays};
 pub use self::iter::{Iter, IterMut};
-pub use crate::shape::{
-    AtAxes, Based, Chunked, Cut, Deep, Diagonal, Every, Inserted, Layout, Moved, Narrowed, Nth, Order, Permuted,
-    RowMajor, Stepped, Steps, Stretched, Strided, Swapped, Unfolded, Windowed, Without,
-};
 pub(crate) use self::narrow::*;
 pub(crate) use self::parts::*;
 #[cfg(any(feature = "npy", feature = "safetensors"))]
@@ -71,11 +61,13 @@ pub(crate) use self::reach::*;
 pub use self::remains::Remains;
 pub use self::reshape::{InRows, Reshaped, RowsOf};
 pub use self::view::{Borrowed, BorrowedMut, Borrows, View, ViewMut, ViewStorage};
+pub use crate::shape::{
+    AtAxes, Chunked, Cut, Diagonal, Every, Layout, Moved, Nth, Order, Permuted, RowMajor, Stepped, Steps, Stretched,
+    Strided, Swapped, Unfolded, Windowed, Without,
+};
 use core::mem::ManuallyDrop;
-use core::ptr;
-use core::slice;
+use core::{ptr, slice};
 
-use crate::dtype::Element;
 use crate::error::AllocError;
 use crate::shape::{Shape, len_of};
 
@@ -530,20 +522,5 @@ pub(crate) fn collect_from<T, U, S: Shape, B: OwnedStorage<U, S>>(
             elements.for_each(|element| writer.push(f(element)));
             writer.finish();
         })
-    }
-}
-
-/// Creates data of cells whose roots are zero.
-///
-/// # Errors
-///
-/// Returns an [`AllocError`] if memory cannot be allocated.
-pub(crate) fn zeros<C: Cell, S: Shape, B: OwnedStorage<C, S>>(shape: &S) -> Result<B::Data, AllocError> {
-    let len = len_of(shape).expect("extents that were checked");
-    // SAFETY: `len` is the product of the extents. Zero bytes are 0 in every integer and float, and
-    // `false`; there is no other dtype, and a cell consists of one dtype.
-    match unsafe { B::build_zeroed(shape, len) } {
-        Some(data) => data,
-        None => collect::<C, S, B>(shape, || C::all(C::Root::ZERO)),
     }
 }

@@ -3,11 +3,9 @@
 use core::marker::PhantomData;
 
 use super::{AnyArray, PieceOf};
-use crate::shape::{AddExtent, Dim};
 use crate::error::{Error, ShapeError, ShapeErrorKind};
-use crate::shape::{Concat, DynRank, Shape, counted};
-use crate::storage::Array;
-use crate::storage::{Assembly, Join, OwnedStorage, Storage};
+use crate::shape::{AddExtent, Concat, Dim, DynRank, Shape, counted};
+use crate::storage::{Array, Assembly, Join, OwnedStorage, Storage};
 
 /// The compiler computes the axis, in [`ConcatWith`].
 #[doc(hidden)]

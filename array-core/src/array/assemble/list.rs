@@ -5,11 +5,9 @@ use alloc::vec::Vec;
 use super::concat::behind;
 use super::stack::beside;
 use super::{AnyArray, Arrays, ConcatWith, StackWith, SumOf};
-use crate::shape::{Dim, Dyn};
 use crate::error::{Error, ShapeError};
-use crate::shape::{HasAxis, InsertAxis, InsertedShape, WithAxis};
-use crate::storage::Array;
-use crate::storage::Assembly;
+use crate::shape::{Dim, Dyn, HasAxis, InsertAxis, InsertedShape, WithAxis};
+use crate::storage::{Array, Assembly};
 
 /// A list of arrays.
 #[doc(hidden)]

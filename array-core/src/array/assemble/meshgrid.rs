@@ -2,8 +2,7 @@
 
 use crate::error::ShapeError;
 use crate::shape::{Axis0, Axis1, Axis2, AxisList, Shape, Vector, checked_product};
-use crate::storage::Array;
-use crate::storage::{self, AtAxes, Layout, Storage, View};
+use crate::storage::{self, Array, AtAxes, Layout, Storage, View};
 
 /// A vector of a grid: an array by reference, or a view by value.
 #[diagnostic::on_unimplemented(

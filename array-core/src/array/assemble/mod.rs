@@ -21,9 +21,8 @@ pub use self::repeat::TimesShape;
 pub use self::stack::StackWith;
 
 use crate::array::or_fail;
-use crate::shape::Dim;
 use crate::error::{Error, ShapeError};
-use crate::shape::SoleAxis;
+use crate::shape::{Dim, SoleAxis};
 
 /// Several arrays, by reference or by value, and the methods that join them.
 ///

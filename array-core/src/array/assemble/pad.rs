@@ -3,13 +3,11 @@
 use super::check::{By, assert_makes};
 use super::room::room;
 use crate::array::or_fail;
+use crate::error::Error;
 #[cfg(feature = "alloc")]
 use crate::shape::Dyn;
-use crate::shape::{AddExtent, Dim, Len, SlidExtent, SumExtent};
-use crate::error::Error;
-use crate::shape::{HasAxis, Shape, SoleAxis, WithAxis};
-use crate::storage::Array;
-use crate::storage::{Inline, Join, Joined, OwnedStorage, Storage};
+use crate::shape::{AddExtent, Dim, HasAxis, Len, Shape, SlidExtent, SoleAxis, SumExtent, WithAxis};
+use crate::storage::{Array, Inline, Join, Joined, OwnedStorage, Storage};
 
 /// The storage of a copy of elements in the storage `B`.
 type Copied<B> = Joined<B, Inline>;

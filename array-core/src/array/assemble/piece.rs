@@ -1,8 +1,7 @@
 //! Arrays as parts of a result.
 
 use crate::shape::Shape;
-use crate::storage::Array;
-use crate::storage::{SameElements, Storage};
+use crate::storage::{Array, SameElements, Storage};
 
 /// An owned or borrowed array, as one of several that are joined.
 #[diagnostic::on_unimplemented(

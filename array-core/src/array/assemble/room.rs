@@ -1,11 +1,9 @@
 //! Memory for a result with a computed axis.
 
 use super::check::By;
-use crate::shape::Dim;
 use crate::error::{Error, ShapeError, ShapeErrorKind};
-use crate::shape::{HasAxis, WithAxis};
-use crate::storage::Array;
-use crate::storage::{Assembly, OwnedStorage, Storage};
+use crate::shape::{Dim, HasAxis, WithAxis};
+use crate::storage::{Array, Assembly, OwnedStorage, Storage};
 
 /// Allocates memory for the shape of an array with the axis `D` in place of `AXIS`. The extent of
 /// `D` is computed from the parts that `parts` returns for the extent of `AXIS`.

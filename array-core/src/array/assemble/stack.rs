@@ -1,11 +1,9 @@
 //! Stacking of arrays.
 
 use super::{AnyArray, PieceOf};
-use crate::shape::{Dyn, Len};
 use crate::error::{Error, ShapeError};
-use crate::shape::{InsertAxis, Shape, Stack};
-use crate::storage::Array;
-use crate::storage::{Assembly, Join, OwnedStorage, Storage};
+use crate::shape::{Dyn, InsertAxis, Len, Shape, Stack};
+use crate::storage::{Array, Assembly, Join, OwnedStorage, Storage};
 
 /// Relation: an array and a tuple of others that can be stacked along a new axis at the position
 /// `AXIS`. See [`Arrays::stack`](crate::Arrays::stack).

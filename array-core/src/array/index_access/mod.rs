@@ -18,8 +18,7 @@ pub use self::access::Access;
 pub use self::object::{Borrow, IndexAt, IndexAtMut};
 pub use self::place::{EditPlace, Place, ReadPlace, WritePlace};
 use crate::shape::Dim;
-use crate::storage::Array;
-use crate::storage::Storage;
+use crate::storage::{Array, Storage};
 
 /// A parameter with one value for all indices, or one for each: a scalar, an array of one axis, a
 /// `char` or a `str`.

@@ -9,11 +9,9 @@ use ::half::{bf16, f16};
 use ::num_complex::{Complex32, Complex64};
 
 use super::shape::IndexedShape;
-use crate::shape::{Dim, Dyn, One};
 use crate::error::{Asked, IndexError};
-use crate::shape::counted;
-use crate::storage::Array;
-use crate::storage::{self, Storage, StorageMut};
+use crate::shape::{Dim, Dyn, One, counted};
+use crate::storage::{self, Array, Storage, StorageMut};
 
 /// Borrows an object, through one reference if it is one, so that a variable of type `&mut Array`
 /// need not be `mut` itself.

@@ -2,12 +2,10 @@
 
 use super::object::{IndexAt, IndexAtMut};
 use super::shape::IndexedShape;
-use crate::shape::{Dim, One};
 use crate::dtype::{Element, InPlace};
 use crate::error::{Error, IndexError};
-use crate::shape::{AssignFrom, Shape};
-use crate::storage::{Array, ArrayView, ArrayViewMut};
-use crate::storage::{Layout, Storage};
+use crate::shape::{AssignFrom, Dim, One, Shape};
+use crate::storage::{Array, ArrayView, ArrayViewMut, Layout, Storage};
 
 /// Relation: a place and the place that the next index reaches.
 #[diagnostic::on_unimplemented(

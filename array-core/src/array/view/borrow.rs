@@ -1,10 +1,8 @@
 //! Borrowing arrays and slices.
 
-use crate::shape::{Dyn, Len, StaticDim};
 use crate::error::ShapeError;
-use crate::shape::{IntoShape, Shape, checked_product};
-use crate::storage::{self, Storage, StorageMut};
-use crate::storage::{Array, ArrayView, ArrayViewMut};
+use crate::shape::{Dyn, IntoShape, Len, Shape, StaticDim, checked_product};
+use crate::storage::{self, Array, ArrayView, ArrayViewMut, Storage, StorageMut};
 
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// Borrows the array without copying.

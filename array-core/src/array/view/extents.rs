@@ -1,10 +1,11 @@
 //! Views with computed extents: split axes and windows.
 
 use super::*;
-use crate::shape::{DifferenceExtent, SlidExtent, SlideExtent, StaticDim, SubtractExtent};
 use crate::error::Asked;
 use crate::shape::message::Message;
-use crate::shape::{InsertedShape, SoleAxis, TwoAxes, WithAxis};
+use crate::shape::{
+    DifferenceExtent, InsertedShape, SlidExtent, SlideExtent, SoleAxis, StaticDim, SubtractExtent, TwoAxes, WithAxis,
+};
 use crate::storage::{Cut, Unfolded};
 
 /// The result of [`Array::split_axis`] for a view in `V`.

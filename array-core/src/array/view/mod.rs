@@ -10,11 +10,10 @@ use core::ops::RangeBounds;
 pub use self::in_dim::*;
 pub use self::stretch::*;
 use crate::array::or_fail;
-use crate::shape::{Dim, Dyn, Len, One, SqueezeDim};
 use crate::error::{IndexError, ShapeError};
 use crate::shape::{
-    HasAxis, HasDiagonal, InsertAxis, IntoShape, Known, Matrices, MoveAxis, Reshape, Reshapes, Shape, SplitAxis,
-    StaticShape, SwappedShape, Transpose, checked_product, swapped,
+    Dim, Dyn, HasAxis, HasDiagonal, InsertAxis, IntoShape, Known, Len, Matrices, MoveAxis, One, Reshape, Reshapes,
+    Shape, SplitAxis, SqueezeDim, StaticShape, SwappedShape, Transpose, checked_product, swapped,
 };
 use crate::storage::Array;
 #[cfg(feature = "alloc")]

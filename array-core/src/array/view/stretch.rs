@@ -1,9 +1,10 @@
 //! Views in which several positions share an element; they are read-only.
 
 use crate::array::or_fail;
-use crate::shape::{Dyn, Len};
 use crate::error::{IndexError, ShapeError};
-use crate::shape::{AssignFrom, HasAxis, InsertAxis, IntoShape, Shape, StaticShape, StretchesTo, checked_product};
+use crate::shape::{
+    AssignFrom, Dyn, HasAxis, InsertAxis, IntoShape, Len, Shape, StaticShape, StretchesTo, checked_product,
+};
 use crate::storage::Array;
 #[cfg(feature = "alloc")]
 use crate::storage::Heap;

@@ -4,8 +4,7 @@ use core::ops::RangeBounds;
 
 use super::*;
 use crate::shape::{HasAxis, Shape};
-use crate::storage::Array;
-use crate::storage::{AxisChunks, AxisIter, StorageMut, ViewMut};
+use crate::storage::{Array, AxisChunks, AxisIter, StorageMut, ViewMut};
 
 /// Mutable views of owned arrays and of mutable views.
 impl<T, S: Shape, B: StorageMut<T, S>> Array<T, S, B> {

@@ -16,8 +16,7 @@ use super::replace::Replacement;
 use super::transfer::{self, Elements};
 use crate::dtype::Element;
 use crate::shape::Shape;
-use crate::storage::Array;
-use crate::storage::{OwnedStorage, Storage};
+use crate::storage::{Array, OwnedStorage, Storage};
 
 /// NumPy's `.npy` files of version 1 to 3, in row-major or column-major order and in either byte
 /// order. Needs the feature `npy`.

@@ -17,8 +17,7 @@ use super::transfer::Elements;
 use super::{ByteOrder, FileError, FileErrorKind, viewed};
 use crate::dtype::{DType, Element};
 use crate::shape::Shape;
-use crate::storage::OwnedStorage;
-use crate::storage::{Array, ArrayView};
+use crate::storage::{Array, ArrayView, OwnedStorage};
 
 /// The dtypes and their names in the format.
 const DTYPES: &[(DType, Dtype)] = &[

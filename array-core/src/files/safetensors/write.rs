@@ -16,8 +16,7 @@ use crate::dtype::{DType, Element};
 use crate::files::replace::Replacement;
 use crate::files::{FileError, FileErrorKind, transfer};
 use crate::shape::Shape;
-use crate::storage::Array;
-use crate::storage::Storage;
+use crate::storage::{Array, Storage};
 
 /// Writes the elements of an array.
 type Elements<'a> = Box<dyn Fn(&mut dyn Write) -> Result<(), FileError> + 'a>;

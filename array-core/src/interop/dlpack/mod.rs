@@ -35,11 +35,10 @@ mod tests;
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 use core::ffi::c_void;
-use core::fmt;
 use core::marker::PhantomData;
 use core::mem::{ManuallyDrop, MaybeUninit};
 use core::ptr::{self, NonNull};
-use core::slice;
+use core::{fmt, slice};
 
 use self::abi::{CPU, Managed, READ_ONLY, VERSION};
 pub use self::abi::{DataType, Device, ManagedTensor, ManagedTensorVersioned, RawTensor, Version};
@@ -47,8 +46,7 @@ pub use self::error::DlpackError;
 use crate::dtype::DType;
 use crate::dynamic::{DynArray, DynStorage, DynView, DynViewMut};
 use crate::shape::{DynRank, checked_product};
-use crate::storage::{StridedView, StridedViewMut};
-use crate::storage::{distinct, span};
+use crate::storage::{StridedView, StridedViewMut, distinct, span};
 
 /// The owner of a DLPack struct, whose deleter it calls when it is dropped. `'v` is how long the elements live.
 ///

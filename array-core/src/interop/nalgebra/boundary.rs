@@ -5,9 +5,8 @@ use ::nalgebra as na;
 use ::nalgebra::allocator::Allocator;
 
 use crate::boundary::{Argument, Given, ReturnType};
-use crate::shape::{Dim, Len, One};
 use crate::error::Error;
-use crate::shape::Shape;
+use crate::shape::{Dim, Len, One, Shape};
 use crate::storage;
 use crate::storage::{Array, StridedView, StridedViewMut};
 

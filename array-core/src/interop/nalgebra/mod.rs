@@ -41,11 +41,12 @@ use ::nalgebra::allocator::Allocator;
 
 #[cfg(feature = "alloc")]
 pub use self::boundary::{ColumnsOf, HoldsAxis};
-use crate::shape::{Dim, Dyn, Len, One};
 use crate::error::{Rejected, ShapeError};
-use crate::shape::{Shape, StaticShape};
-use crate::storage::{self, Inline, Layout, OwnedStorage, Storage, StorageMut};
-use crate::storage::{Array, ArrayView, ArrayViewMut, StridedView, StridedViewMut};
+use crate::shape::{Dim, Dyn, Len, One, Shape, StaticShape};
+use crate::storage::{
+    self, Array, ArrayView, ArrayViewMut, Inline, Layout, OwnedStorage, Storage, StorageMut, StridedView,
+    StridedViewMut,
+};
 
 /// An axis with a corresponding dimension of `nalgebra`: [`Len<N>`](Len), [`One`] and [`Dyn`].
 pub trait NalgebraDim: Dim {

@@ -4,11 +4,9 @@
 use ::ndarray as nd;
 
 use crate::boundary::{Argument, Given, ReturnType};
-use crate::shape::Dim;
 use crate::error::Error;
-use crate::shape::Shape;
-use crate::storage::lend_ndarray;
-use crate::storage::{Array, StridedView, StridedViewMut};
+use crate::shape::{Dim, Shape};
+use crate::storage::{Array, StridedView, StridedViewMut, lend_ndarray};
 
 /// Relation: a shape and the dimension of an array of `ndarray` with that shape: the one of its
 /// rank, or [`IxDyn`](tyalias@nd::IxDyn).

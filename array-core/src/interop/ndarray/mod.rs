@@ -68,11 +68,9 @@ use alloc::vec::Vec;
 use ::ndarray::{self as nd, Dimension};
 
 pub use self::boundary::HasDimension;
-use crate::shape::Dim;
 use crate::error::{Rejected, ShapeError};
-use crate::shape::{DynRank, Shape, from_extents};
-use crate::storage::{self, Layout, Storage, StorageMut};
-use crate::storage::{Array, ArrayView, ArrayViewMut, StridedView, StridedViewMut};
+use crate::shape::{Dim, DynRank, Shape, from_extents};
+use crate::storage::{self, Array, ArrayView, ArrayViewMut, Layout, Storage, StorageMut, StridedView, StridedViewMut};
 
 /// A shape with a dimension of `ndarray`: that of its rank up to 6, and
 /// [`IxDyn`](tyalias@nd::IxDyn) for higher ranks and for [`DynRank`].

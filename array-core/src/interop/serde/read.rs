@@ -8,8 +8,7 @@ use super::lists::{Found, Level};
 use super::{FIELDS, NAME};
 use crate::error::{ShapeError, Tuple};
 use crate::shape::{DynRank, Shape, StaticShape, checked_product, from_extents};
-use crate::storage::Array;
-use crate::storage::{self, Filling, Inline};
+use crate::storage::{self, Array, Filling, Inline};
 
 /// The name of the operation in errors.
 pub(super) const OPERATION: &str = "deserialize";

@@ -5,8 +5,7 @@ use serde_core::ser::{Serialize, SerializeSeq, SerializeStruct, Serializer};
 use super::dtype::dtype_of;
 use super::{FIELDS, NAME};
 use crate::shape::Shape;
-use crate::storage::Array;
-use crate::storage::Storage;
+use crate::storage::{Array, Storage};
 
 /// Serializes as lists in human-readable formats, and as fields in others; see the
 /// [module](crate::interop::serde).

@@ -4,7 +4,7 @@ use core::mem::MaybeUninit;
 use core::ptr;
 
 use super::Job;
-use crate::kernel::operand::{Read, SLACK};
+use crate::plan::operand::{Read, SLACK};
 
 /// The number of elements of an operand that are packed at a time: small enough that those of
 /// several operands fit in the L1 cache.

@@ -5,10 +5,10 @@
 
 #[cfg(target_arch = "x86_64")]
 use super::turn;
-use crate::kernel::level::leveled;
-use crate::kernel::operand::{BLOCK_BYTES, SLACK};
+use crate::math::level::leveled;
 #[cfg(target_arch = "x86_64")]
-use crate::kernel::{Level, level};
+use crate::math::level::{Level, level};
+use crate::plan::operand::{BLOCK_BYTES, SLACK};
 
 /// Packs elements at the given strides into contiguous memory, in row-major order.
 ///
@@ -55,7 +55,7 @@ pub(super) unsafe fn scatter(to: *mut u8, from: *const u8, extents: &[usize], st
 /// # Safety
 ///
 /// There are `len` initialised elements of `size` bytes (1, 2, 4, 8 or 16) behind `from`, at least
-/// one and at most a block. `to` is a [`Block`](crate::kernel::operand::Block) that does not
+/// one and at most a block. `to` is a [`Block`](crate::plan::operand::Block) that does not
 /// overlap with them.
 #[inline(always)]
 pub(super) unsafe fn pad(to: *mut u8, from: *const u8, len: usize, size: usize) {
@@ -125,7 +125,7 @@ unsafe fn repeated(from: *const u8, size: usize) -> Word {
 ///
 /// # Safety
 ///
-/// `to` is a [`Block`](crate::kernel::operand::Block).
+/// `to` is a [`Block`](crate::plan::operand::Block).
 #[inline(always)]
 unsafe fn fill_up(to: *mut u8, word: Word, mut from: usize) {
     while from < BLOCK_BYTES {
@@ -389,7 +389,7 @@ unsafe fn together<T: Copy>(to: *mut T, from: *const T, extents: &[usize], strid
         let (m, t) = (extents[axes - 2], strides[axes - 2]);
         // `pieces` keeps a packed operand while its source stays the same, so outer axes of stride
         // 0 need no handling here.
-        let mut index = [0; crate::kernel::plan::MAX_AXES];
+        let mut index = [0; crate::plan::grid::MAX_AXES];
         let around = &extents[..axes - 2];
         for _ in 0..around.iter().product() {
             let mut offset = 0;
@@ -513,7 +513,7 @@ unsafe fn apart<T: Copy>(to: *mut T, from: *const T, extents: &[usize], strides:
     let axes = extents.len();
     let (n, s) = (extents[axes - 1], strides[axes - 1]);
     let around = &extents[..axes - 1];
-    let mut index = [0; crate::kernel::plan::MAX_AXES];
+    let mut index = [0; crate::plan::grid::MAX_AXES];
     let mut from = from;
     for _ in 0..around.iter().product() {
         let mut offset = 0;

@@ -6,13 +6,14 @@ use core::mem::MaybeUninit;
 use core::{ptr, slice};
 
 use super::expand;
+use crate::kernel::Kernel;
 #[cfg(feature = "dyn-array")]
 use crate::kernel::body::Search;
 use crate::kernel::body::{self, Body, Runs};
-use crate::kernel::operand::Block;
 #[cfg(feature = "dyn-array")]
 use crate::kernel::small::Small;
-use crate::kernel::{Kernel, Operand};
+use crate::plan::Operand;
+use crate::plan::operand::Block;
 use crate::shape::Levels;
 
 /// Returns whether an output of this length is smaller than a block of the kernel.
@@ -98,7 +99,7 @@ impl Few {
     ///
     /// - The kernel is alive, and `operands` are its operands as
     ///   [`Tree::describe`](crate::kernel::Tree::describe) wrote them, each with its block. They
-    ///   have at most [`MAX_AXES`](crate::kernel::plan::MAX_AXES) axes, and an initialised element
+    ///   have at most [`MAX_AXES`](crate::plan::grid::MAX_AXES) axes, and an initialised element
     ///   at each position of their own extents.
     /// - `extents` are those of the output, at most as many. Their product is `len`, at least one
     ///   and fewer than a block.

@@ -30,9 +30,10 @@ pub(crate) use self::few::{Few, is_few};
 pub(crate) use self::search::search;
 pub(crate) use self::stream::{STREAMED, stream};
 use super::body::{Body, Runs};
-use super::operand::{Block, Read};
-use super::plan::{Grid, Strides};
-use super::{Kernel, Operand, Operands, body};
+use super::{Kernel, body};
+use crate::plan::grid::{Grid, Strides};
+use crate::plan::operand::{Block, Read};
+use crate::plan::{Operand, Operands};
 
 /// The memory of an output.
 #[derive(Clone, Copy)]

@@ -4,9 +4,9 @@ use core::ops::ControlFlow;
 
 use super::cut::Cut;
 use super::{Job, Output, expand};
-use crate::kernel::Operand;
-use crate::kernel::operand::Read;
-use crate::kernel::plan::MAX_AXES;
+use crate::plan::Operand;
+use crate::plan::grid::MAX_AXES;
+use crate::plan::operand::Read;
 
 /// A piece.
 pub(super) struct Piece {

@@ -7,9 +7,10 @@ use core::ptr;
 use super::cut::Cut;
 use super::{Job, Output, expand};
 use crate::error::Fault;
+use crate::kernel::Kernel;
 use crate::kernel::body::{self, Runs, Search};
-use crate::kernel::plan::{Grid, Strides};
-use crate::kernel::{Kernel, Operand};
+use crate::plan::Operand;
+use crate::plan::grid::{Grid, Strides};
 
 /// Finds the first element of a grid, in row-major order, that has no value.
 ///

@@ -7,8 +7,8 @@ use core::ops::ControlFlow;
 
 use super::stream::{Visit, hand_on};
 use super::{Job, Output};
-use crate::kernel::Operand;
-use crate::kernel::plan::{Grid, MAX_AXES};
+use crate::plan::Operand;
+use crate::plan::grid::{Grid, MAX_AXES};
 
 /// The maximum size of the rows in bytes.
 const ROOM: usize = 512 * 1024;

@@ -7,9 +7,9 @@ use core::ptr;
 use super::cut::{Cut, LIMIT};
 use super::pieces::advance;
 use super::{Job, Output};
-use crate::kernel::body;
-use crate::kernel::plan::{Grid, MAX_AXES};
-use crate::kernel::{Kernel, Operand};
+use crate::kernel::{Kernel, body};
+use crate::plan::Operand;
+use crate::plan::grid::{Grid, MAX_AXES};
 
 /// The maximum number of elements that are passed at a time.
 pub(crate) const STREAMED: usize = LIMIT;

@@ -4,8 +4,8 @@ use alloc::vec::Vec;
 use core::ops::Range;
 
 use super::{Block, Job, Output};
-use crate::kernel::Operand;
-use crate::kernel::plan::{Grid, MAX_AXES};
+use crate::plan::Operand;
+use crate::plan::grid::{Grid, MAX_AXES};
 
 /// The minimum number of bytes that a thread reads and writes. Less is done before another thread
 /// wakes up.

@@ -5,8 +5,8 @@
 use core::mem::MaybeUninit;
 
 use super::{Job, expand, pieces};
-use crate::kernel::operand::{Read, SLACK};
-use crate::kernel::plan::MAX_AXES;
+use crate::plan::grid::MAX_AXES;
+use crate::plan::operand::{Read, SLACK};
 
 /// The maximum size in bytes of the tiles of operands and of the output.
 const ARENA: usize = if cfg!(feature = "alloc") { 128 * 1024 } else { 8 * 1024 };

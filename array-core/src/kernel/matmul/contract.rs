@@ -3,19 +3,16 @@
 
 use core::slice;
 
-#[cfg(feature = "num-complex")]
-use ::num_complex::{Complex32, Complex64};
-
 use super::matrix::Matrix;
 use super::sums::Sums;
 use super::tile::Tiled;
 use super::{rows, tiles};
-use crate::dtype::{Element, Number};
+use crate::dtype::choice::number_dtypes;
+use crate::dtype::{DType, EachNumber, Element, Number};
 use crate::error::Error;
-use crate::kernel::gather::OperandLeaf;
-use crate::kernel::input::Inputs;
-use crate::kernel::plan::{MAX_AXES, Strides};
-use crate::kernel::{Operand, elements};
+use crate::kernel::elements;
+use crate::plan::grid::{MAX_AXES, Strides};
+use crate::plan::{Inputs, Operand, OperandLeaf};
 use crate::shape::{Shape, accepts_extents, broadcast_strides, checked_product};
 use crate::storage::OwnedStorage;
 
@@ -33,27 +30,39 @@ pub struct Matrices<T>(Option<Multiply<T>>);
 /// The preconditions of [`tiles::multiply_to`] hold.
 type Multiply<T> = unsafe fn(Matrix<'_, T>, Matrix<'_, T>, *mut T, usize, bool);
 
-impl Matrices<f32> {
-    pub(crate) const F32: Self = Self(Some(multiply));
+/// Returns whether a dtype has tiles.
+pub(super) const fn has_tiles(dtype: DType) -> bool {
+    match dtype {
+        DType::F32 | DType::F64 => true,
+        #[cfg(feature = "num-complex")]
+        DType::ComplexF32 | DType::ComplexF64 => true,
+        _ => false,
+    }
 }
 
-impl Matrices<f64> {
-    pub(crate) const F64: Self = Self(Some(multiply));
+/// The [`Matrices`] of each dtype: those of [`has_tiles`] have some.
+#[derive(Debug)]
+pub(crate) enum MatricesOf {}
+
+/// The value of each dtype: of those listed, the tiles, and of the others none.
+macro_rules! matrices {
+    ($($(#[$cfg:meta])* $constant:ident $dtype:ty;)*) => {$(
+        $(#[$cfg])*
+        const $constant: Matrices<$dtype> = matrices!(@ $constant);
+    )*};
+    (@ F32) => { Matrices(Some(multiply)) };
+    (@ F64) => { Matrices(Some(multiply)) };
+    (@ COMPLEX_F32) => { Matrices(Some(multiply)) };
+    (@ COMPLEX_F64) => { Matrices(Some(multiply)) };
+    (@ $other:ident) => { Matrices(None) };
 }
 
-#[cfg(feature = "num-complex")]
-impl Matrices<Complex32> {
-    pub(crate) const COMPLEX_F32: Self = Self(Some(multiply));
-}
-
-#[cfg(feature = "num-complex")]
-impl Matrices<Complex64> {
-    pub(crate) const COMPLEX_F64: Self = Self(Some(multiply));
+impl EachNumber for MatricesOf {
+    type Of<T: Number> = Matrices<T>;
+    number_dtypes! { matrices }
 }
 
 impl<T> Matrices<T> {
-    pub(crate) const NONE: Self = Self(None);
-
     /// Returns whether the dtype has tiles.
     pub(super) const fn exist(&self) -> bool {
         self.0.is_some()
@@ -111,7 +120,7 @@ where
         return Ok(None);
     }
     let operands = [described(x), described(y)];
-    let Some(contraction) = Contraction::new(T::MATRICES, extents, axes, &operands) else {
+    let Some(contraction) = Contraction::new(T::number_choice::<MatricesOf>(), extents, axes, &operands) else {
         return Ok(None);
     };
     let len = elements::<O, R>(shape, operation)?;

@@ -22,7 +22,6 @@ use core::marker::PhantomData;
 #[cfg(feature = "num-complex")]
 use ::num_complex::{Complex32, Complex64};
 
-pub use self::contract::Matrices;
 pub(crate) use self::contract::contract;
 use self::matrix::Matrix;
 use self::small::Small;
@@ -35,8 +34,9 @@ use super::fused::{Closure, Unchecked, build};
 use super::gather::one;
 use crate::dtype::{DType, Element, Number};
 use crate::error::Error;
+use crate::expr::term::Elem;
 #[cfg(feature = "alloc")]
-use crate::fused::{Elem, Site};
+use crate::fused::Site;
 #[cfg(feature = "alloc")]
 use crate::shape::StrideValues;
 use crate::shape::{Matmul, Shape};

@@ -2,14 +2,13 @@
 
 use core::marker::PhantomData;
 
-use super::contract::are_arrays_of;
+use super::contract::{are_arrays_of, has_tiles};
 use super::sums::{Sums, Walked};
 use crate::dtype::{Element, Number};
 use crate::error::Error;
 use crate::kernel::elements;
-use crate::kernel::gather::OperandLeaf;
-use crate::kernel::input::Inputs;
-use crate::kernel::plan::{MAX_AXES, Strides};
+use crate::plan::grid::{MAX_AXES, Strides};
+use crate::plan::{Inputs, OperandLeaf};
 use crate::shape::{Axes, Shape, StaticExtents, StaticStrides, accepts_extents, broadcast_strides};
 use crate::storage::OwnedStorage;
 
@@ -70,7 +69,7 @@ impl<T: Number, X: OperandLeaf, Y: OperandLeaf, S: Shape, A: Axes<S>> Straight<T
     const SUMS: Option<Sums> = Self::plan(A::AXES);
 
     const fn plan(axes: &[usize]) -> Option<Sums> {
-        if !are_arrays_of::<T, X, Y>() || !T::Sum::DTYPE.same(T::DTYPE) || !T::MATRICES.exist() {
+        if !are_arrays_of::<T, X, Y>() || !T::Sum::DTYPE.same(T::DTYPE) || !has_tiles(T::DTYPE) {
             return None;
         }
         let leaves = X::LEAVES.and(Y::LEAVES);

@@ -8,7 +8,7 @@
 //! reduced.
 
 use super::matrix::Axis;
-use crate::kernel::plan::{MAX_AXES, Strides, grid, grid_strides, mergeable};
+use crate::plan::grid::{MAX_AXES, Strides, grid, grid_strides, mergeable};
 
 /// An axis of the loop: its extent, and its strides in each operand and in the result.
 #[derive(Clone, Copy, Debug)]

@@ -195,7 +195,7 @@ macro_rules! tiled {
         impl Tiled for $t {
             #[inline]
             fn tiles(columns: usize) -> &'static Tiles<$t> {
-                use $crate::kernel::level::{Level, level};
+                use $crate::math::level::{Level, level};
                 match level() {
                     Level::Avx512 if columns > x86::$avx2::TILES.lanes => &x86::$avx512::TILES,
                     Level::Avx512 | Level::Avx2 if columns > x86::$sse2::TILES.lanes => &x86::$avx2::TILES,

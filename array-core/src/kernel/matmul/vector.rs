@@ -2,7 +2,7 @@
 
 use super::matrix::Matrix;
 use crate::dtype::Number;
-use crate::kernel::level::leveled;
+use crate::math::level::leveled;
 
 leveled! {
     /// Adds the product of a row with a matrix to `out`.

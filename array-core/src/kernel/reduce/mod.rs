@@ -26,8 +26,7 @@ pub(crate) use self::pieces::Pieces;
 pub use self::position::Positions;
 pub(crate) use self::position::Search;
 pub(crate) use self::rows::{ExtremeRows, Rows, WALKED_COLUMNS, columns};
-pub(crate) use self::tables::{EVERY, SOME, extremes, inexact, nonzero, numbers};
-pub use self::tables::{Extremes, Folds, InexactFolds};
+pub(crate) use self::tables::{EveryOf, ExtremesOf, FoldsOf, InexactFoldsOf, NonzeroOf, SomeOf};
 
 use super::STREAMED;
 use crate::dtype::Element;

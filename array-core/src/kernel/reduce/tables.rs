@@ -9,8 +9,10 @@ use super::fold::{self, Fold, lanes_of};
 use super::folds::{All, Any, Greatest, Least, Nonzero, Product, SquaredDeviations, Sum};
 use super::position::{self, Extreme, Positions};
 use super::{Blocks, Reducer, Strip, strips};
-use crate::dtype::{Element, Real};
-use crate::kernel::level::leveled;
+use crate::dtype::choice::{constants, element_dtypes, inexact_dtypes, number_dtypes, real_dtypes};
+use crate::dtype::{EachElement, EachInexact, EachNumber, EachReal, Element, Inexact, Number, Real};
+use crate::expr::{Logical, OfLogical};
+use crate::math::level::leveled;
 
 /// The reductions of a dtype of numbers whose sums have the dtype `U`.
 #[derive(Clone, Copy, Debug)]
@@ -39,6 +41,42 @@ pub struct Extremes<T: 'static> {
 pub struct InexactFolds<T: 'static, U: 'static> {
     /// The sum of squared distances from parameters. For complex numbers it has no imaginary part.
     pub(crate) squared_deviations: Reducer<T, U>,
+}
+
+/// The [`Folds`] of each dtype.
+#[derive(Debug)]
+pub(crate) enum FoldsOf {}
+
+impl EachNumber for FoldsOf {
+    type Of<T: Number> = &'static Folds<T, T::Total>;
+    number_dtypes! { constants numbers }
+}
+
+/// The [`Extremes`] of each dtype.
+#[derive(Debug)]
+pub(crate) enum ExtremesOf {}
+
+impl EachReal for ExtremesOf {
+    type Of<T: Real> = &'static Extremes<T>;
+    real_dtypes! { constants extremes }
+}
+
+/// The [`InexactFolds`] of each dtype.
+#[derive(Debug)]
+pub(crate) enum InexactFoldsOf {}
+
+impl EachInexact for InexactFoldsOf {
+    type Of<T: Inexact> = &'static InexactFolds<T, T::Total>;
+    inexact_dtypes! { constants inexact }
+}
+
+/// The count of elements that are not 0, of each dtype.
+#[derive(Debug)]
+pub(crate) enum NonzeroOf {}
+
+impl EachElement for NonzeroOf {
+    type Of<T: Element> = &'static Reducer<T, i64>;
+    element_dtypes! { constants nonzero }
 }
 
 // The loops are generic, so that a crate compiles only those that it uses, and this one none.
@@ -119,7 +157,7 @@ macro_rules! positions {
 /// Declares the sums and products of dtypes, with the dtype of a lane of a sum and that of a sum.
 macro_rules! numbers {
     ($($dtype:ident $folds:ident: $lane:ident => $sum:ident;)*) => {$(
-        pub(crate) const $folds: Folds<$dtype, $sum> = Folds {
+        pub(super) const $folds: Folds<$dtype, $sum> = Folds {
             sum: reducer!(Sum<$dtype, $lane, $sum>, Some(<$sum as Element>::ZERO)),
             product: reducer!(Product<$dtype>, Some(<$sum as Element>::ONE)),
         };
@@ -127,7 +165,7 @@ macro_rules! numbers {
 }
 
 /// The sums and products of each dtype of numbers.
-pub(crate) mod numbers {
+mod numbers {
     use super::*;
 
     numbers! {
@@ -162,7 +200,7 @@ pub(crate) mod numbers {
 /// Declares the extremes of dtypes, with the dtype for positions, which has the same size.
 macro_rules! extremes {
     ($($dtype:ident $extremes:ident: $position:ident;)*) => {$(
-        pub(crate) const $extremes: Extremes<$dtype> = {
+        pub(super) const $extremes: Extremes<$dtype> = {
             // Without elements there is no extreme, hence no result for them.
             const LEAST: Reducer<$dtype, $dtype> = reducer!(Least<$dtype>, None);
             const GREATEST: Reducer<$dtype, $dtype> = reducer!(Greatest<$dtype>, None);
@@ -177,7 +215,7 @@ macro_rules! extremes {
 }
 
 /// The extremes of each dtype of real numbers.
-pub(crate) mod extremes {
+mod extremes {
     use super::*;
 
     extremes! {
@@ -204,13 +242,13 @@ pub(crate) mod extremes {
 /// Declares the counts of elements that are not 0, with the dtype of a lane.
 macro_rules! nonzero {
     ($($dtype:ident $nonzero:ident: $lane:ident;)*) => {$(
-        pub(crate) const $nonzero: Reducer<$dtype, i64> =
+        pub(super) const $nonzero: Reducer<$dtype, i64> =
             reducer!(Nonzero<$dtype, $lane>, Some(0));
     )*};
 }
 
 /// The counts of elements that are not 0, of each dtype.
-pub(crate) mod nonzero {
+mod nonzero {
     use super::*;
 
     nonzero! {
@@ -241,23 +279,41 @@ pub(crate) mod nonzero {
     }
 }
 
+/// Whether every element is true.
+#[derive(Debug)]
+pub(crate) enum EveryOf {}
+
+impl OfLogical for EveryOf {
+    type Of<T: Logical> = &'static Reducer<T, bool>;
+    const BOOL: &'static Reducer<bool, bool> = &EVERY;
+}
+
+/// Whether an element is true.
+#[derive(Debug)]
+pub(crate) enum SomeOf {}
+
+impl OfLogical for SomeOf {
+    type Of<T: Logical> = &'static Reducer<T, bool>;
+    const BOOL: &'static Reducer<bool, bool> = &SOME;
+}
+
 /// Returns whether every element is true.
-pub(crate) const EVERY: Reducer<bool, bool> = reducer!(All<bool>, Some(true));
+const EVERY: Reducer<bool, bool> = reducer!(All<bool>, Some(true));
 
 /// Returns whether any element is true.
-pub(crate) const SOME: Reducer<bool, bool> = reducer!(Any<bool>, Some(false));
+const SOME: Reducer<bool, bool> = reducer!(Any<bool>, Some(false));
 
 /// Declares the reductions of dtypes of floats and complex numbers, with the dtype of sums.
 macro_rules! inexact {
     ($($dtype:ident $folds:ident: $sum:ident;)*) => {$(
-        pub(crate) const $folds: InexactFolds<$dtype, $sum> = InexactFolds {
+        pub(super) const $folds: InexactFolds<$dtype, $sum> = InexactFolds {
             squared_deviations: reducer!(SquaredDeviations<$dtype>, Some(<$sum as Element>::ZERO)),
         };
     )*};
 }
 
 /// The reductions of each dtype of floats and complex numbers.
-pub(crate) mod inexact {
+mod inexact {
     use super::*;
 
     inexact! {

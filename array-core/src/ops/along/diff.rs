@@ -2,16 +2,14 @@
 
 use super::extent::{Change, assert_changes, changed};
 use crate::array::or_fail;
-use crate::shape::{DifferenceExtent, Dim, One, SubtractExtent};
 use crate::dtype::Number;
 use crate::error::Error;
 use crate::expr::ops;
 use crate::kernel::gather::two;
 use crate::ops::compute::{New, binary};
 use crate::ops::reduce::Reduced;
-use crate::shape::{HasAxis, Shape, SoleAxis, WithAxis};
-use crate::storage::Array;
-use crate::storage::{self, Inline, Join, OwnedStorage, Storage};
+use crate::shape::{DifferenceExtent, Dim, HasAxis, One, Shape, SoleAxis, SubtractExtent, WithAxis};
+use crate::storage::{self, Array, Inline, Join, OwnedStorage, Storage};
 
 /// The shape of `S` with an extent less by one along its axis `AXIS`, for signatures.
 pub type DiffShape<S, const AXIS: isize> = WithAxis<S, AXIS, DifferenceExtent<<S as HasAxis<AXIS>>::Axis, One>>;

@@ -1,9 +1,8 @@
 //! Axes that are longer or shorter by one element.
 
-use crate::shape::Dim;
 use crate::error::ShapeError;
-use crate::shape::HasAxis;
 use crate::shape::message::Message;
+use crate::shape::{Dim, HasAxis};
 
 /// The change of an extent.
 #[derive(Clone, Copy)]

@@ -3,11 +3,9 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
-use crate::shape::Dyn;
 use crate::dtype::Ordered;
-use crate::shape::{OneAxis, Shape};
-use crate::storage::Array;
-use crate::storage::Storage;
+use crate::shape::{Dyn, OneAxis, Shape};
+use crate::storage::{Array, Storage};
 
 /// Histograms, as NumPy's `histogram`. Requires the feature `alloc`.
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {

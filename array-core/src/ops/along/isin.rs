@@ -7,8 +7,7 @@ use crate::dtype::Element;
 use crate::kernel::elements;
 use crate::ops::reduce::Reduced;
 use crate::shape::Shape;
-use crate::storage::Array;
-use crate::storage::{self, Inline, Join, OwnedStorage, Storage};
+use crate::storage::{self, Array, Inline, Join, OwnedStorage, Storage};
 
 /// Membership, as `isin` of the Array API. Requires the feature `alloc`.
 impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {

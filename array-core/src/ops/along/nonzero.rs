@@ -1,12 +1,10 @@
 //! Positions of elements that are not 0.
 
 use crate::array::or_fail;
-use crate::shape::Dyn;
 use crate::dtype::Element;
 use crate::error::{Error, ShapeError};
-use crate::shape::{HasPositions, Shape};
-use crate::storage::Array;
-use crate::storage::{self, Heap, Storage};
+use crate::shape::{Dyn, HasPositions, Shape};
+use crate::storage::{self, Array, Heap, Storage};
 
 /// Positions of elements, as `nonzero` of the Array API. Requires the feature `alloc`.
 impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {

@@ -3,8 +3,7 @@
 use crate::array::gather;
 use crate::ops::reduce::Reduced;
 use crate::shape::{HasAxis, Shape};
-use crate::storage::Array;
-use crate::storage::{self, Inline, Join, OwnedStorage, Storage};
+use crate::storage::{self, Array, Inline, Join, OwnedStorage, Storage};
 
 /// Returns, for a position of the result, the source position and the number of elements from there
 /// that are copied in sequence.

@@ -5,14 +5,12 @@ use core::ops::ControlFlow;
 use super::Lanes;
 use super::extent::{Change, assert_changes, changed};
 use crate::array::or_fail;
-use crate::shape::{AddExtent, One, SumExtent};
-use crate::dtype::{Element, Number};
+use crate::dtype::{Element, Number, Totals};
 use crate::error::Error;
 use crate::kernel::elements;
-use crate::ops::reduce::{Reduced, Source, Totals};
-use crate::shape::{HasAxis, Shape, SoleAxis, WithAxis};
-use crate::storage::Array;
-use crate::storage::{self, Filling, Inline, Join, OwnedStorage, Storage};
+use crate::ops::reduce::{Reduced, Source, converted};
+use crate::shape::{AddExtent, HasAxis, One, Shape, SoleAxis, SumExtent, WithAxis};
+use crate::storage::{self, Array, Filling, Inline, Join, OwnedStorage, Storage};
 
 /// The shape of `S` with an extent greater by one along its axis `AXIS`, for signatures.
 pub type LongerShape<S, const AXIS: isize> = WithAxis<S, AXIS, SumExtent<<S as HasAxis<AXIS>>::Axis, One>>;
@@ -113,6 +111,10 @@ where
             }
         })?;
         Ok(Array::owned(shape, data))
+    }
+
+    fn converted<U: Element, Z: OwnedStorage<U, R>>(self) -> Result<Array<U, R, Z>, Error> {
+        converted(self)
     }
 }
 

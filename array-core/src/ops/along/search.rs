@@ -1,14 +1,12 @@
 //! Searching in a sorted array.
 
 use super::is_nan;
-use crate::shape::Dim;
 use crate::dtype::Ordered;
 use crate::error::Error;
 use crate::kernel::elements;
 use crate::ops::reduce::Reduced;
-use crate::shape::{OneAxis, Shape};
-use crate::storage::Array;
-use crate::storage::{self, Inline, Join, OwnedStorage, Storage};
+use crate::shape::{Dim, OneAxis, Shape};
+use crate::storage::{self, Array, Inline, Join, OwnedStorage, Storage};
 
 /// Returns the first position at which `before` does not hold. It must hold for all elements in
 /// front of that position, and for none after it.

@@ -1,5 +1,6 @@
 //! Sorting along an axis.
 
+use crate::kernel::cell;
 use alloc::vec::Vec;
 use core::cmp::Ordering;
 
@@ -11,8 +12,7 @@ use crate::kernel::elements;
 use crate::ops::copied;
 use crate::ops::reduce::Reduced;
 use crate::shape::{HasAxis, Shape};
-use crate::storage::Array;
-use crate::storage::{self, Contiguous, Heap, Inline, Join, OwnedStorage, Storage, StorageMut};
+use crate::storage::{self, Array, Contiguous, Heap, Inline, Join, OwnedStorage, Storage, StorageMut};
 
 /// Moves NaNs behind all numbers, keeps the order of both, and returns the number of numbers.
 fn numbers_first<X: Copy>(lane: &mut [X], is_nan: impl Fn(&X) -> bool) -> usize {
@@ -168,7 +168,7 @@ where
     P: OwnedStorage<i64, S>,
 {
     elements::<i64, S>(x.axes(), operation)?;
-    let mut indices = Array::<i64, S, P>::owned(x.axes().clone(), storage::zeros::<i64, S, P>(x.axes())?);
+    let mut indices = Array::<i64, S, P>::owned(x.axes().clone(), cell::zeros::<i64, S, P>(x.axes())?);
     let out = P::slice_mut(&mut indices);
     let lanes = Lanes::new(x.shape().as_ref(), axis);
     match x.try_as_slice() {

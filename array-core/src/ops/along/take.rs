@@ -7,8 +7,7 @@ use crate::error::Error;
 use crate::kernel::elements;
 use crate::ops::reduce::Reduced;
 use crate::shape::{Shape, TakeAlong, counted};
-use crate::storage::Array;
-use crate::storage::{self, Inline, Join, OwnedStorage, Storage};
+use crate::storage::{self, Array, Inline, Join, OwnedStorage, Storage};
 
 /// Returns whether the extents agree on all axes but one.
 fn same_lanes(x: &[usize], y: &[usize], axis: usize) -> bool {

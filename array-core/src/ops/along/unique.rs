@@ -1,17 +1,16 @@
 //! Unique values, inverse and counts.
 
+use crate::kernel::cell;
 use alloc::vec;
 use alloc::vec::Vec;
 
 use super::sort::{argsort_lane, sort_lane};
 use crate::array::or_fail;
-use crate::shape::Dyn;
 use crate::dtype::Element;
 use crate::error::Error;
 use crate::kernel::elements;
-use crate::shape::Shape;
-use crate::storage::Array;
-use crate::storage::{self, Heap, Storage};
+use crate::shape::{Dyn, Shape};
+use crate::storage::{Array, Heap, Storage};
 
 /// The unique values of an array and their counts; see [`Array::unique_counts`].
 #[derive(Clone, Debug)]
@@ -160,7 +159,7 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// stable.
     fn groups(&self, operation: &'static str) -> Result<UniqueAll<T, S>, Error> {
         elements::<i64, S>(self.axes(), operation)?;
-        let mut inverse = Array::<i64, S>::owned(self.axes().clone(), storage::zeros::<i64, S, Heap>(self.axes())?);
+        let mut inverse = Array::<i64, S>::owned(self.axes().clone(), cell::zeros::<i64, S, Heap>(self.axes())?);
         let inverse_of = inverse.as_mut_slice();
         let elements = self.to_vec();
         let mut order = vec![0; elements.len()];

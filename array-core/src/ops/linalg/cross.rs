@@ -1,14 +1,12 @@
 //! Cross products.
 
 use crate::array::gather;
-use crate::shape::Len;
 use crate::dtype::Number;
 use crate::error::{Error, ShapeError};
 use crate::ops::compute::difference_of_products;
 use crate::ops::reduce::Reduced;
-use crate::shape::{DynRank, HasAxis, SameDim, Shape, Vecdot};
-use crate::storage::Array;
-use crate::storage::{self, Inline, Join, Joined, OwnedStorage, Storage};
+use crate::shape::{DynRank, HasAxis, Len, SameDim, Shape, Vecdot};
+use crate::storage::{self, Array, Inline, Join, Joined, OwnedStorage, Storage};
 
 /// Rotates the elements along an axis of extent 3 by `by` positions towards the start.
 fn turned<const AXIS: isize, T, S, B>(

@@ -2,15 +2,14 @@
 
 use super::dense::{self, Extent};
 use super::matrices::{Stack, matrix_of, sizes_of};
-use crate::shape::{Dim, ShorterExtent};
 use crate::dtype::{Element, Exactly, Inexact};
 use crate::error::{Error, MatrixError};
+use crate::kernel::cell;
 use crate::kernel::elements;
 use crate::ops::copied;
 use crate::ops::reduce::Reduced;
-use crate::shape::{Matrices, Shape, Square};
-use crate::storage::Array;
-use crate::storage::{self, Inline, Join, OwnedStorage, Storage};
+use crate::shape::{Dim, Matrices, Shape, ShorterExtent, Square};
+use crate::storage::{Array, Inline, Join, OwnedStorage, Storage};
 
 /// The factors of [`Array::qr`].
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -54,7 +53,7 @@ pub(super) fn room<T: Element, S: Shape, P: OwnedStorage<T, S>>(
     operation: &'static str,
 ) -> Result<Array<T, S, P>, Error> {
     elements::<T, S>(&shape, operation)?;
-    let data = storage::zeros::<T, S, P>(&shape)?;
+    let data = cell::zeros::<T, S, P>(&shape)?;
     Ok(Array::owned(shape, data))
 }
 

@@ -1,392 +1,44 @@
-//! Matrices of any size, in row-major order, computed by `faer` on one thread. Matrices with
-//! numbers near the ends of the range of the dtype are scaled first: see [`range`](super::range).
+//! Matrices of any size of every dtype that solves equations, by the functions of [`fields`](super::fields).
 
-use alloc::vec::Vec;
-
-use faer::diag::DiagRef;
-use faer::linalg::solvers::{DenseSolveCore, PartialPivLu, SolveCore};
-use faer::traits::ext::ComplexFieldExt;
-use faer::{Conj, MatMut, MatRef, Side};
-
-use super::range::{
-    Product, check_finite, divide_by_diagonal, divide_columns, divided, equilibrate, excess, exponents, is_ordinary,
-    is_precise, shift_of,
-};
-use crate::dtype::{Element, Exact, Float, Inexact};
+use super::fields;
+pub(super) use super::fields::{Extent, rank_of};
+use super::range::Product;
+use crate::dtype::choice::inexact_dtypes;
+use crate::dtype::{EachInexact, Inexact};
 use crate::error::MatrixFault;
 
-/// Borrows a matrix.
-fn load<T: Inexact<Wide = T>>(rows: usize, columns: usize, a: &[T]) -> MatRef<'_, T::Field> {
-    MatRef::from_row_major_slice(T::fields(a), rows, columns)
-}
+/// Chooses a function of [`fields`] by the dtype.
+macro_rules! of_each_dtype {
+    ($($name:ident($($argument:ident: $type:ty),*) -> $result:ty;)*) => {$(
+        pub(super) fn $name<T: Inexact<Wide = T>>($($argument: $type),*) -> Result<$result, MatrixFault> {
+            type Function<T> = fn($($type),*) -> Result<$result, MatrixFault>;
 
-/// Writes a matrix, or returns a fault if an element is infinite or NaN.
-fn store<T: Inexact<Wide = T>>(matrix: MatRef<'_, T::Field>, out: &mut [T]) -> Result<(), MatrixFault> {
-    MatMut::from_row_major_slice_mut(T::fields_mut(out), matrix.nrows(), matrix.ncols()).copy_from(matrix);
-    check_finite(out, MatrixFault::NotFound)
-}
+            enum Each {}
 
-/// Writes real numbers times a power of two, or returns a fault if one is infinite or NaN.
-fn store_sizes<T: Inexact<Wide = T>>(
-    values: impl IntoIterator<Item = Exact<T>>,
-    exponent: i32,
-    out: &mut [T::Size],
-) -> Result<(), MatrixFault> {
-    for (place, value) in out.iter_mut().zip(values) {
-        *place = value.op_scale(exponent).op_cast();
-    }
-    check_finite(out, MatrixFault::NotFound)
-}
+            impl EachInexact for Each {
+                type Of<T: Inexact> = Function<T::Wide>;
+                inexact_dtypes! { of_each_dtype @ $name }
+            }
 
-/// Returns the real parts of a diagonal.
-fn sizes_of<T: Inexact<Wide = T>>(values: DiagRef<'_, T::Field>) -> impl Iterator<Item = Exact<T>> {
-    values.column_vector().iter().map(|value| T::real_field(value.real()))
-}
-
-/// Factors a matrix, or returns a fault if it is singular, that is if a pivot is 0.
-fn factors<T: Inexact<Wide = T>>(n: usize, a: &[T]) -> Result<PartialPivLu<T::Field>, MatrixFault> {
-    let factors = load(n, n, a).partial_piv_lu();
-    let zero = T::fields(&[T::ZERO])[0];
-    let singular = factors
-        .U()
-        .diagonal()
-        .column_vector()
-        .iter()
-        .any(|pivot| *pivot == zero);
-    if singular {
-        Err(MatrixFault::Singular)
-    } else {
-        Ok(factors)
-    }
-}
-
-/// A matrix whose rows and columns were divided by powers of two.
-struct Equilibrated<T> {
-    matrix: Vec<T>,
-    /// The exponents of the rows.
-    rows: Vec<i32>,
-    /// The exponents of the columns.
-    columns: Vec<i32>,
-}
-
-impl<T: Inexact<Wide = T>> Equilibrated<T> {
-    fn new(n: usize, a: &[T]) -> Self {
-        let (mut matrix, mut rows, mut columns) = (a.to_vec(), alloc::vec![0; n], alloc::vec![0; n]);
-        equilibrate(&mut matrix, &mut rows, &mut columns);
-        Self { matrix, rows, columns }
-    }
-}
-
-pub(super) fn det<T: Inexact<Wide = T>>(n: usize, a: &[T]) -> Result<T, MatrixFault> {
-    Ok(product(n, a)?.map_or(T::ZERO, Product::value))
-}
-
-/// Returns the determinant as a product of pivots, or `None` if a pivot is 0.
-pub(super) fn product<T: Inexact<Wide = T>>(n: usize, a: &[T]) -> Result<Option<Product<T>>, MatrixFault> {
-    let (exponent, found) = match is_ordinary::<T>(exponents(a, MatrixFault::NotFinite)?) {
-        true => (0, factors(n, a)),
-        false => {
-            let Equilibrated { matrix, rows, columns } = Equilibrated::new(n, a);
-            (rows.iter().chain(&columns).sum(), factors(n, &matrix))
+            T::inexact_choice::<Each>()($($argument),*)
         }
-    };
-    let factors = match found {
-        Err(MatrixFault::Singular) => return Ok(None),
-        factors => factors?,
-    };
-    let mut pivots = alloc::vec![T::ZERO; n];
-    for (place, &pivot) in T::fields_mut(&mut pivots)
-        .iter_mut()
-        .zip(factors.U().diagonal().column_vector().iter())
-    {
-        *place = pivot;
-    }
-    let det = pivots.into_iter().fold(Product::new(exponent), Product::times);
-    let swaps_rows_oddly = is_odd(factors.P().arrays().0);
-    Ok(Some(if swaps_rows_oddly { det.negated() } else { det }))
+    )*};
+    (@ $name:ident $($(#[$cfg:meta])* $constant:ident $dtype:ty;)*) => {$(
+        $(#[$cfg])*
+        const $constant: Function<<$dtype as Inexact>::Wide> = fields::$name::<<$dtype as Inexact>::Wide>;
+    )*};
 }
 
-/// Returns whether a permutation is odd.
-fn is_odd(permutation: &[usize]) -> bool {
-    let mut seen = alloc::vec![false; permutation.len()];
-    let mut odd = false;
-    for start in 0..permutation.len() {
-        let mut at = permutation[start];
-        while !seen[start] && at != start {
-            seen[at] = true;
-            odd = !odd;
-            at = permutation[at];
-        }
-    }
-    odd
-}
-
-pub(super) fn inv<T: Inexact<Wide = T>>(n: usize, a: &mut [T]) -> Result<(), MatrixFault> {
-    if is_ordinary::<T>(exponents(a, MatrixFault::NotFinite)?) {
-        let inverse = factors(n, a)?.inverse();
-        return store(inverse.as_ref(), a);
-    }
-    let Equilibrated { matrix, rows, columns } = Equilibrated::new(n, a);
-    store(factors(n, &matrix)?.inverse().as_ref(), a)?;
-    for (line, column) in a.chunks_exact_mut(n).zip(columns) {
-        for (x, row) in line.iter_mut().zip(&rows) {
-            *x = x.op_scale(-column - row);
-        }
-    }
-    check_finite(a, MatrixFault::NotFound)
-}
-
-pub(super) fn solve<T: Inexact<Wide = T>>(n: usize, a: &[T], b: &mut [T], columns: usize) -> Result<(), MatrixFault> {
-    let range = exponents(a, MatrixFault::NotFinite)?;
-    let right = exponents(b, MatrixFault::NotFinite)?;
-    let solve = |factors: PartialPivLu<T::Field>, b: &mut [T]| {
-        let x = MatMut::from_row_major_slice_mut(T::fields_mut(b), n, columns);
-        factors.solve_in_place_with_conj(Conj::No, x);
-        check_finite(b, MatrixFault::NotFound)
-    };
-    if is_ordinary::<T>(range) && is_precise::<T>(right) {
-        // With ordinary numbers, no intermediate value overflows, so an error is final.
-        if is_ordinary::<T>(right) {
-            return solve(factors(n, a)?, b);
-        }
-        let mut x = b.to_vec();
-        if solve(factors(n, a)?, &mut x).is_ok() {
-            b.copy_from_slice(&x);
-            return Ok(());
-        }
-    }
-    let Equilibrated {
-        matrix,
-        rows,
-        columns: unknowns,
-    } = Equilibrated::new(n, a);
-    let factors = factors(n, &matrix)?;
-    let mut shifts = alloc::vec![0; columns];
-    for (column, shift) in shifts.iter_mut().enumerate() {
-        *shift = shift_of(
-            b.iter()
-                .skip(column)
-                .step_by(columns)
-                .zip(&rows)
-                .map(|(&x, row)| (x, -row)),
-        );
-    }
-    for (line, row) in b.chunks_exact_mut(columns.max(1)).zip(&rows) {
-        for (x, shift) in line.iter_mut().zip(&shifts) {
-            *x = x.op_scale(shift - row);
-        }
-    }
-    solve(factors, b)?;
-    for (line, unknown) in b.chunks_exact_mut(columns.max(1)).zip(unknowns) {
-        for (x, shift) in line.iter_mut().zip(&shifts) {
-            *x = x.op_scale(-unknown - shift);
-        }
-    }
-    check_finite(b, MatrixFault::NotFound)
-}
-
-/// Overwrites the matrix with its lower factor.
-pub(super) fn cholesky<T: Inexact<Wide = T>>(n: usize, a: &mut [T]) -> Result<(), MatrixFault> {
-    if a.is_empty() {
-        return Ok(());
-    }
-    let mut halves = None;
-    if !is_ordinary::<T>(exponents(a, MatrixFault::NotFinite)?) {
-        halves = Some(divide_by_diagonal(n, a));
-        // In a positive definite matrix, no element exceeds the diagonal ones. So an overflow means
-        // that it is not one.
-        check_finite(a, MatrixFault::NotPositiveDefinite)?;
-    }
-    let factors = load(n, n, a).llt(Side::Lower);
-    let factors = factors.map_err(|_| MatrixFault::NotPositiveDefinite)?;
-    store(factors.L(), a)?;
-    for (row, half) in a.chunks_exact_mut(n).zip(halves.into_iter().flatten()) {
-        for x in row {
-            *x = x.op_scale(half);
-        }
-    }
-    Ok(())
-}
-
-/// Writes the identity matrix.
-fn store_identity<T: Inexact>(n: usize, out: &mut [T]) {
-    out.fill(T::ZERO);
-    out.iter_mut().step_by(n + 1).for_each(|x| *x = T::ONE);
-}
-
-/// The number of columns of `Q`, or of singular vectors, that a decomposition returns.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Extent {
-    /// As many as the shorter axis of the matrix.
-    Reduced,
-    /// As many as the space has dimensions.
-    Full,
-}
-
-pub(super) fn qr<T: Inexact<Wide = T>>(
-    extent: Extent,
-    [m, n]: [usize; 2],
-    a: &[T],
-    q: &mut [T],
-    r: &mut [T],
-) -> Result<(), MatrixFault> {
-    if a.is_empty() {
-        if extent == Extent::Full {
-            store_identity(m, q);
-        }
-        return Ok(());
-    }
-    let (factors, columns) = match is_ordinary::<T>(exponents(a, MatrixFault::NotFinite)?) {
-        true => (load(m, n, a).qr(), None),
-        false => {
-            let mut matrix = a.to_vec();
-            let columns = divide_columns(n, &mut matrix);
-            (load(m, n, &matrix).qr(), Some(columns))
-        }
-    };
-    match extent {
-        Extent::Reduced => {
-            store(factors.compute_thin_Q().as_ref(), q)?;
-            store(factors.thin_R(), r)?;
-        }
-        Extent::Full => {
-            store(factors.compute_Q().as_ref(), q)?;
-            let (upper, below) = r.split_at_mut(m.min(n) * n);
-            store(factors.thin_R(), upper)?;
-            below.fill(T::ZERO);
-        }
-    }
-    let Some(columns) = columns else {
-        return Ok(());
-    };
-    for row in r.chunks_exact_mut(n) {
-        for (x, column) in row.iter_mut().zip(&columns) {
-            *x = x.op_scale(*column);
-        }
-    }
-    check_finite(r, MatrixFault::NotFound)
-}
-
-pub(super) fn svd<T: Inexact<Wide = T>>(
-    extent: Extent,
-    [m, n]: [usize; 2],
-    a: &[T],
-    u: &mut [T],
-    s: &mut [T::Size],
-    vh: &mut [T],
-) -> Result<(), MatrixFault> {
-    if a.is_empty() {
-        if extent == Extent::Full {
-            store_identity(m, u);
-            store_identity(n, vh);
-        }
-        return Ok(());
-    }
-    let exponent = excess::<T>(exponents(a, MatrixFault::NotFinite)?[1]);
-    let of = |matrix: MatRef<'_, T::Field>| match extent {
-        Extent::Reduced => matrix.thin_svd(),
-        Extent::Full => matrix.svd(),
-    };
-    let found = match exponent {
-        0 => of(load(m, n, a)),
-        _ => of(load(m, n, &divided(a, exponent))),
-    };
-    let found = found.map_err(|_| MatrixFault::NotFound)?;
-    store(found.U(), u)?;
-    store_sizes::<T>(sizes_of::<T>(found.S()), exponent, s)?;
-    store(found.V().transpose(), vh)?;
-    for x in vh {
-        *x = x.op_conjugate();
-    }
-    Ok(())
-}
-
-pub(super) fn svdvals<T: Inexact<Wide = T>>(m: usize, n: usize, a: &[T], s: &mut [T::Size]) -> Result<(), MatrixFault> {
-    if a.is_empty() {
-        return Ok(());
-    }
-    let exponent = excess::<T>(exponents(a, MatrixFault::NotFinite)?[1]);
-    let values = match exponent {
-        0 => load(m, n, a).singular_values(),
-        _ => load(m, n, &divided(a, exponent)).singular_values(),
-    };
-    let values = values.map_err(|_| MatrixFault::NotFound)?;
-    store_sizes::<T>(values.into_iter().map(T::real_field), exponent, s)
-}
-
-/// Writes the pseudo-inverse, `(n, m)`. Singular values of at most `rtol` times the largest count
-/// as 0.
-pub(super) fn pinv<T: Inexact<Wide = T>>(
-    rtol: f64,
-    [m, n]: [usize; 2],
-    a: &[T],
-    out: &mut [T],
-) -> Result<(), MatrixFault> {
-    let k = m.min(n);
-    let (mut u, mut s) = (alloc::vec![T::ZERO; m * k], alloc::vec![T::Size::ZERO; k]);
-    let mut vh = alloc::vec![T::ZERO; k * n];
-    svd(Extent::Reduced, [m, n], a, &mut u, &mut s, &mut vh)?;
-    let rank = rank_of(rtol, &s);
-    for (row, &s) in vh.chunks_exact_mut(n.max(1)).zip(&s).take(rank) {
-        for x in row {
-            *x = x.op_div(s.op_cast());
-        }
-    }
-    // The conjugate transpose of `U[:, :rank] * diag(1 / S) * Vh`.
-    let product = load(m, k, &u).subcols(0, rank) * load(k, n, &vh).subrows(0, rank);
-    store(product.transpose(), out)?;
-    for x in out {
-        *x = x.op_conjugate();
-    }
-    Ok(())
-}
-
-/// Returns the number of singular values, sorted from the largest on, that are greater than `rtol`
-/// times the largest.
-pub(super) fn rank_of<W: Float>(rtol: f64, s: &[W]) -> usize {
-    let largest = s.first().map_or(0.0, |&s| s.op_cast::<f64>());
-    s.iter().filter(|&&s| s.op_cast::<f64>() > rtol * largest).count()
-}
-
-/// Writes the eigenvalues to `w`, the smallest first, and the eigenvectors to the columns of `v`.
-pub(super) fn eigh<T: Inexact<Wide = T>>(n: usize, a: &[T], w: &mut [T::Size], v: &mut [T]) -> Result<(), MatrixFault> {
-    if a.is_empty() {
-        return Ok(());
-    }
-    let (exponent, scaled) = scaled_lower(n, a)?;
-    let found = load(n, n, scaled.as_deref().unwrap_or(a)).self_adjoint_eigen(Side::Lower);
-    let found = found.map_err(|_| MatrixFault::NotFound)?;
-    store_sizes::<T>(sizes_of::<T>(found.S()), exponent, w)?;
-    store(found.U(), v)
-}
-
-/// Writes the eigenvalues, the smallest first.
-pub(super) fn eigvalsh<T: Inexact<Wide = T>>(n: usize, a: &[T], w: &mut [T::Size]) -> Result<(), MatrixFault> {
-    if a.is_empty() {
-        return Ok(());
-    }
-    let (exponent, scaled) = scaled_lower(n, a)?;
-    let values = load(n, n, scaled.as_deref().unwrap_or(a)).self_adjoint_eigenvalues(Side::Lower);
-    let values = values.map_err(|_| MatrixFault::NotFound)?;
-    store_sizes::<T>(values.into_iter().map(T::real_field), exponent, w)
-}
-
-/// Returns an exponent, and the lower triangle divided by that power of two, or `None` if the
-/// exponent is 0.
-fn scaled_lower<T: Inexact<Wide = T>>(n: usize, a: &[T]) -> Result<(i32, Option<Vec<T>>), MatrixFault> {
-    exponents(a, MatrixFault::NotFinite)?;
-    // Elements above the diagonal do not count, however large they are.
-    let lower = || a.chunks_exact(n).enumerate().map(|(i, row)| &row[..=i]);
-    let largest = lower().map(|row| T::op_exponents(row)[1]).max();
-    let exponent = excess::<T>(largest.unwrap_or(i32::MIN));
-    if exponent == 0 {
-        return Ok((0, None));
-    }
-    let mut matrix = alloc::vec![T::ZERO; n * n];
-    for (own, row) in matrix.chunks_exact_mut(n).zip(lower()) {
-        for (own, x) in own.iter_mut().zip(row) {
-            *own = x.op_scale(-exponent);
-        }
-    }
-    Ok((exponent, Some(matrix)))
+of_each_dtype! {
+    det(n: usize, a: &[T]) -> T;
+    product(n: usize, a: &[T]) -> Option<Product<T>>;
+    inv(n: usize, a: &mut [T]) -> ();
+    solve(n: usize, a: &[T], b: &mut [T], columns: usize) -> ();
+    cholesky(n: usize, a: &mut [T]) -> ();
+    qr(extent: Extent, size: [usize; 2], a: &[T], q: &mut [T], r: &mut [T]) -> ();
+    svd(extent: Extent, size: [usize; 2], a: &[T], u: &mut [T], s: &mut [<T as Inexact>::Size], vh: &mut [T]) -> ();
+    svdvals(m: usize, n: usize, a: &[T], s: &mut [<T as Inexact>::Size]) -> ();
+    pinv(rtol: f64, size: [usize; 2], a: &[T], out: &mut [T]) -> ();
+    eigh(n: usize, a: &[T], w: &mut [<T as Inexact>::Size], v: &mut [T]) -> ();
+    eigvalsh(n: usize, a: &[T], w: &mut [<T as Inexact>::Size]) -> ();
 }

@@ -3,17 +3,15 @@
 use super::matrices::{Stack, matrix_of, small_only};
 use super::range::Product;
 use super::small;
-use crate::shape::Dim;
 use crate::dtype::{Element, Exactly, Inexact};
 use crate::error::MatrixError;
+use crate::kernel::cell;
 use crate::kernel::elements;
 use crate::ops::compute::spread;
 use crate::ops::copied;
 use crate::ops::reduce::Reduced;
-use crate::shape::{Shape, Side, Solve, Square};
-use crate::storage::Remains;
-use crate::storage::Array;
-use crate::storage::{self, Contiguous, Inline, Join, Joined, OwnedStorage, Storage};
+use crate::shape::{Dim, Shape, Side, Solve, Square};
+use crate::storage::{Array, Contiguous, Inline, Join, Joined, OwnedStorage, Remains, Storage};
 
 /// The axis of the rows and columns of square matrices of shape `S`, a [`Side`].
 type Sides<S, Z> = <<S as Square<Z>>::Axis as Side>::Is;
@@ -76,7 +74,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
                     }
                 }
                 let count = elements::<T, Z>(&lead, "det")?;
-                let data = storage::zeros::<T, Z, Reduced<B>>(&lead)?;
+                let data = cell::zeros::<T, Z, Reduced<B>>(&lead)?;
                 let mut dets = Array::<T, Z, Reduced<B>>::owned(lead, data);
                 let out = T::Wide::exact_mut(<Reduced<B> as Contiguous<T, Z>>::slice_mut(&mut dets));
                 Stack { array: self, count, size: n * n, operation: "det" }.each(|i, a| {
@@ -111,8 +109,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
                 let (lead, side) = self.axes().square("slogdet")?;
                 let n = side.extent();
                 let count = elements::<T, Z>(&lead, "slogdet")?;
-                let mut signs = Array::<T, Z, Reduced<B>>::owned(lead.clone(), storage::zeros::<T, Z, Reduced<B>>(&lead)?);
-                let data = storage::zeros::<T::Size, Z, Reduced<B>>(&lead)?;
+                let mut signs = Array::<T, Z, Reduced<B>>::owned(lead.clone(), cell::zeros::<T, Z, Reduced<B>>(&lead)?);
+                let data = cell::zeros::<T::Size, Z, Reduced<B>>(&lead)?;
                 let mut logs = Array::<T::Size, Z, Reduced<B>>::owned(lead, data);
                 let sign = T::Wide::exact_mut(<Reduced<B> as Contiguous<T, Z>>::slice_mut(&mut signs));
                 let log = T::Wide::exact_sizes_mut(<Reduced<B> as Contiguous<T::Size, Z>>::slice_mut(&mut logs));

@@ -3,14 +3,12 @@
 use super::decompose::room;
 use super::dense;
 use super::matrices::{Stack, matrix_of};
-use crate::shape::Dim;
 use crate::dtype::{DType, Exactly, Inexact};
+use crate::kernel::cell;
 use crate::kernel::elements;
 use crate::ops::reduce::Reduced;
-use crate::shape::{Matrices, Shape};
-use crate::storage::Remains;
-use crate::storage::Array;
-use crate::storage::{self, Contiguous, Inline, Join, OwnedStorage, Storage};
+use crate::shape::{Dim, Matrices, Shape};
+use crate::storage::{Array, Contiguous, Inline, Join, OwnedStorage, Remains, Storage};
 
 /// Returns the fraction of the largest singular value up to which singular values count as 0:
 /// `rtol`, or by default the longer axis times the machine epsilon.
@@ -85,7 +83,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
                 let rtol = tolerance::<T>(rtol.into(), [m, n]);
                 let lead = self.axes().lead();
                 let count = elements::<i64, Z>(&lead, "matrix_rank")?;
-                let data = storage::zeros::<i64, Z, Reduced<B>>(&lead)?;
+                let data = cell::zeros::<i64, Z, Reduced<B>>(&lead)?;
                 let mut ranks = Array::<i64, Z, Reduced<B>>::owned(lead, data);
                 let out = <Reduced<B> as Contiguous<i64, Z>>::slice_mut(&mut ranks);
                 let mut s = alloc::vec![crate::dtype::Element::ZERO; m.min(n)];

@@ -4,8 +4,7 @@ use super::small::LARGEST;
 use crate::dtype::{Exactly, Inexact};
 use crate::error::{Error, MatrixError, MatrixFault};
 use crate::shape::Shape;
-use crate::storage::Array;
-use crate::storage::Storage;
+use crate::storage::{Array, Storage};
 
 /// Returns the matrix at a position of a stack.
 #[inline(always)]

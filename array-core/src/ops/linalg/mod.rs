@@ -12,6 +12,8 @@ mod decompose;
 mod dense;
 mod equations;
 #[cfg(feature = "linalg")]
+mod fields;
+#[cfg(feature = "linalg")]
 mod inverse;
 mod matrices;
 mod norm;

@@ -2,17 +2,14 @@
 
 use core::marker::PhantomData;
 
-use crate::shape::Dim;
-use crate::dtype::{DType, Element, Exact, Float, Inexact, Number, Real};
+use crate::dtype::{DType, Element, Exact, Float, Inexact, Number, Real, Totals};
 use crate::error::Error;
 use crate::expr::ops::{AbsOp, AbsSquareOp, SignOp, SquareOp, UnaryOp};
 use crate::ops::compute::{mapped, powers};
 use crate::ops::copied;
-use crate::ops::reduce::{Along, Axis, Operation, Reduced, Source, Totals, greatest, least, total, whole};
-use crate::shape::{HasAxis, Matrices, Shape};
-use crate::storage::Remains;
-use crate::storage::Array;
-use crate::storage::{Inline, Join, OwnedStorage, Storage};
+use crate::ops::reduce::{Along, Axis, Operation, Reduced, Source, converted, greatest, least, total, whole};
+use crate::shape::{Dim, HasAxis, Matrices, Shape};
+use crate::storage::{Array, Inline, Join, OwnedStorage, Remains, Storage};
 
 /// The norms of a matrix; see [`Array::matrix_norm`].
 ///
@@ -207,6 +204,10 @@ where
                 Ok(sums)
             }
         }
+    }
+
+    fn converted<U: Element, Z: OwnedStorage<U, S::Without>>(self) -> Result<Array<U, S::Without, Z>, Error> {
+        converted(self)
     }
 }
 

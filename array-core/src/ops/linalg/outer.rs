@@ -9,8 +9,7 @@ use crate::kernel::gather::two;
 use crate::ops::MatmulOperand;
 use crate::ops::compute::{New, binary};
 use crate::shape::{Axis0, Outer, Shape};
-use crate::storage::Array;
-use crate::storage::{self, Join, Joined, OwnedStorage, Storage};
+use crate::storage::{self, Array, Join, Joined, OwnedStorage, Storage};
 
 /// Relation: `Self` and `Rhs` are operands of [`outer`](Array::outer), that is vectors of numbers,
 /// owned or borrowed.

@@ -1,14 +1,12 @@
 //! Powers of matrices.
 
-use crate::shape::{Dim, Dyn};
 use crate::dtype::Number;
 use crate::error::Error;
 use crate::kernel::elements;
 use crate::ops::copied;
 use crate::ops::reduce::Reduced;
-use crate::shape::{Shape, Square};
-use crate::storage::Array;
-use crate::storage::{Heap, Inline, Join, OwnedStorage, Storage};
+use crate::shape::{Dim, Dyn, Shape, Square};
+use crate::storage::{Array, Heap, Inline, Join, OwnedStorage, Storage};
 
 /// A stack of matrices of one dtype.
 type Matrices<T> = Array<T, (Dyn, Dyn, Dyn)>;

@@ -2,16 +2,13 @@
 
 use core::marker::PhantomData;
 
-use crate::shape::Dim;
 use crate::dtype::Number;
 use crate::error::Error;
 use crate::expr::ops::{BinaryOp, DotOp, MulOp};
 use crate::ops::compute::combined;
 use crate::ops::reduce::{Along, Axis, Reduced, total};
-use crate::shape::{HasAxis, HasDiagonal, OneVector, Shape, Vecdot};
-use crate::storage::Remains;
-use crate::storage::Array;
-use crate::storage::{self, Inline, Join, Joined, OwnedStorage, Storage};
+use crate::shape::{Dim, HasAxis, HasDiagonal, OneVector, Shape, Vecdot};
+use crate::storage::{self, Array, Inline, Join, Joined, OwnedStorage, Remains, Storage};
 
 /// The shape of the products of the vectors of two shapes along an axis.
 type Dots<S, const AXIS: isize, R> = <S as Vecdot<AXIS, R>>::Dots;

@@ -9,8 +9,7 @@ use super::reduction::Operation;
 use crate::dtype::{Element, Inexact, Number, Real};
 use crate::expr::Logical;
 use crate::shape::Shape;
-use crate::storage::Array;
-use crate::storage::Storage;
+use crate::storage::{Array, Storage};
 
 /// Panics because an empty array has no smallest or largest element.
 #[cold]

@@ -6,14 +6,16 @@ use core::marker::PhantomData;
 use super::group::{Axes, along, whole};
 use super::reduction::{Folding, Operation};
 use super::source::Source;
-use crate::dtype::{Element, Exact, Float, Inexact, Number, Real};
+use crate::dtype::{Element, Exact, Float, Inexact, Number, Real, Totals};
 use crate::error::Error;
 use crate::expr::Logical;
-use crate::kernel::reduce::{All, Any, Greatest, Least, Nonzero, Product, SquaredDeviations, Total};
+use crate::kernel::reduce::{
+    All, Any, EveryOf, ExtremesOf, FoldsOf, Greatest, InexactFoldsOf, Least, Nonzero, NonzeroOf, Product, SomeOf,
+    SquaredDeviations, Total,
+};
 use crate::ops::compute::spread;
 use crate::shape::{Shape, len_of};
-use crate::storage::Array;
-use crate::storage::{Inline, Joined, OwnedStorage};
+use crate::storage::{Array, Inline, Joined, OwnedStorage};
 
 /// The storage of a reduction along axes of an array in storage `B`.
 pub(crate) type Reduced<B> = Joined<B, Inline>;
@@ -21,7 +23,7 @@ pub(crate) type Reduced<B> = Joined<B, Inline>;
 /// Returns the sum.
 #[inline(always)]
 pub(crate) fn total<T: Number>() -> impl Operation<T, Output = T::Total> {
-    Folding::<Total<T>>::new(const { T::FOLDS.sum }, &[])
+    Folding::<Total<T>>::new(T::number_choice::<FoldsOf>().sum, &[])
 }
 
 /// Rounds a sum or a product from the dtype it was computed in to that of the result.
@@ -33,56 +35,56 @@ pub(crate) fn rounded<T: Number>(total: T::Total) -> T::Sum {
 /// Returns the count of elements that are not 0.
 #[inline(always)]
 pub(crate) fn nonzero<T: Element>() -> impl Operation<T, Output = i64> {
-    Folding::<Nonzero<T, i64>>::new(T::NONZERO, &[])
+    Folding::<Nonzero<T, i64>>::new(*T::element_choice::<NonzeroOf>(), &[])
 }
 
 /// Returns the product.
 #[inline(always)]
 pub(crate) fn product<T: Number>() -> impl Operation<T, Output = T::Total> {
-    Folding::<Product<T>>::new(const { T::FOLDS.product }, &[])
+    Folding::<Product<T>>::new(T::number_choice::<FoldsOf>().product, &[])
 }
 
 /// Returns the smallest element.
 #[inline(always)]
 pub(crate) fn least<T: Real>() -> impl Operation<T, Output = T> {
-    Folding::<Least<T>>::new(const { T::EXTREMES.least }, &[])
+    Folding::<Least<T>>::new(T::real_choice::<ExtremesOf>().least, &[])
 }
 
 /// Returns the largest element.
 #[inline(always)]
 pub(crate) fn greatest<T: Real>() -> impl Operation<T, Output = T> {
-    Folding::<Greatest<T>>::new(const { T::EXTREMES.greatest }, &[])
+    Folding::<Greatest<T>>::new(T::real_choice::<ExtremesOf>().greatest, &[])
 }
 
 /// Returns the position of the first smallest element.
 #[inline(always)]
 pub(crate) fn first_least<T: Real>() -> impl Operation<T, Output = i64> {
-    const { T::EXTREMES.first_least }
+    T::real_choice::<ExtremesOf>().first_least
 }
 
 /// Returns the position of the first largest element.
 #[inline(always)]
 pub(crate) fn first_greatest<T: Real>() -> impl Operation<T, Output = i64> {
-    const { T::EXTREMES.first_greatest }
+    T::real_choice::<ExtremesOf>().first_greatest
 }
 
 /// Returns whether every element is true.
 #[inline(always)]
 pub(crate) fn every<T: Logical>() -> impl Operation<T, Output = bool> {
-    Folding::<All<T>>::new(T::EVERY, &[])
+    Folding::<All<T>>::new(*T::logical::<EveryOf>(), &[])
 }
 
 /// Returns whether any element is true.
 #[inline(always)]
 pub(crate) fn some<T: Logical>() -> impl Operation<T, Output = bool> {
-    Folding::<Any<T>>::new(T::SOME, &[])
+    Folding::<Any<T>>::new(*T::logical::<SomeOf>(), &[])
 }
 
 /// Returns the sum of squared distances from the mean of each group. Taking the means first and the
 /// squares in a second pass is accurate even if the mean is far from 0.
 #[inline(always)]
 pub(crate) fn squared_deviations<T: Inexact>(means: &[T::Total]) -> impl Operation<T, Output = T::Total> {
-    Folding::<SquaredDeviations<T>>::new(const { T::INEXACT_FOLDS.squared_deviations }, means)
+    Folding::<SquaredDeviations<T>>::new(T::inexact_choice::<InexactFoldsOf>().squared_deviations, means)
 }
 
 /// Returns the divisor of a variance: the number of elements minus a correction, or NaN if that is
@@ -252,17 +254,6 @@ impl<A, X, R: Shape> Along<'_, A, X, R> {
     }
 }
 
-/// A computation whose results have the dtype `T`, in any storage for it, so that the caller can
-/// round them to another dtype afterwards.
-pub trait Totals<T, S: Shape> {
-    /// Computes the results.
-    ///
-    /// # Errors
-    ///
-    /// The errors of the computation.
-    fn totals<P: OwnedStorage<T, S>>(self) -> Result<Array<T, S, P>, Error>;
-}
-
 /// Computes results in a dtype and converts them to another.
 ///
 /// # Errors
@@ -300,6 +291,10 @@ where
         }
         Ok(totals)
     }
+
+    fn converted<U: Element, P: OwnedStorage<U, R>>(self) -> Result<Array<U, R, P>, Error> {
+        converted(self)
+    }
 }
 
 /// Sums of squared distances of elements of `T`, which are real, with a function that is applied to
@@ -324,6 +319,10 @@ where
             *total = (self.finish)(*total);
         }
         Ok(totals)
+    }
+
+    fn converted<U: Element, P: OwnedStorage<U, R>>(self) -> Result<Array<U, R, P>, Error> {
+        converted(self)
     }
 }
 

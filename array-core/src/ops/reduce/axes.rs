@@ -9,8 +9,7 @@ use crate::dtype::{Element, Inexact, Number, Real};
 use crate::error::Error;
 use crate::expr::Logical;
 use crate::shape::{ReduceAxes, Shape};
-use crate::storage::Array;
-use crate::storage::{Inline, Join, OwnedStorage, Storage};
+use crate::storage::{Array, Inline, Join, OwnedStorage, Storage};
 
 /// Declares the reductions over several axes, each in two forms: one removes the axes, the other
 /// replaces them with `One`.

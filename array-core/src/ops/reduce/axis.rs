@@ -11,8 +11,7 @@ use crate::dtype::{Element, Inexact, Number, Real};
 use crate::error::Error;
 use crate::expr::Logical;
 use crate::shape::{HasAxis, Shape};
-use crate::storage::Array;
-use crate::storage::{Inline, Join, OwnedStorage, Storage};
+use crate::storage::{Array, Inline, Join, OwnedStorage, Storage};
 
 /// Declares the reductions over one axis, each in two forms: one removes the axis, the other
 /// replaces it with `One`.

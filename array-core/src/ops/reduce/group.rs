@@ -1,5 +1,6 @@
 //! Reduces the elements of a source, in groups of those that make one result.
 
+use crate::kernel::cell;
 use core::marker::PhantomData;
 
 use super::reduction::{Operation, Reduction};
@@ -11,8 +12,7 @@ use crate::kernel::elements;
 use crate::kernel::reduce::{FEW_ROWS, is_few_run};
 pub(crate) use crate::shape::{Axes, Axis, ListedAxes};
 use crate::shape::{Shape, len_of, static_len};
-use crate::storage::Array;
-use crate::storage::{self, Contiguous, OwnedStorage};
+use crate::storage::{Array, Contiguous, OwnedStorage};
 
 /// The groups of a small array with a static shape.
 struct Here<T, S, A>(PhantomData<(T, S, A)>);
@@ -106,7 +106,7 @@ where
     if const { P::IN_PLACE && X::FEW }
         && let Some((len, inner)) = const { Here::<T, X::Shape, A>::GROUPS }
     {
-        let data = storage::zeros::<F::Output, R, P>(&shape)?;
+        let data = cell::zeros::<F::Output, R, P>(&shape)?;
         let mut array = Array::<F::Output, R, P>::owned(shape.clone(), data);
         let out = <P as Contiguous<F::Output, R>>::slice_mut(&mut array);
         let written = x.here(|x| {
@@ -141,7 +141,7 @@ where
     F: Reduction<T>,
 {
     elements::<F::Output, R>(&shape, operation)?;
-    let data = storage::zeros::<F::Output, R, P>(&shape)?;
+    let data = cell::zeros::<F::Output, R, P>(&shape)?;
     let mut array = Array::<F::Output, R, P>::owned(shape, data);
     let out = <P as Contiguous<F::Output, R>>::slice_mut(&mut array);
     let extents = x.shape().extents();

@@ -15,11 +15,9 @@ mod reduction;
 mod source;
 mod walk;
 
-pub use self::along::Totals;
-pub(crate) use self::along::converted;
 pub(crate) use self::along::{
-    Along, Reduced, deviation, every, first_greatest, first_least, greatest, least, mean, nonzero, product, rounded,
-    some, total, variance,
+    Along, Reduced, converted, deviation, every, first_greatest, first_least, greatest, least, mean, nonzero, product,
+    rounded, some, total, variance,
 };
 #[cfg(feature = "dyn-array")]
 pub(crate) use self::entire::Entire;

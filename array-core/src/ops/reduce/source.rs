@@ -5,11 +5,10 @@ use crate::dtype::Element;
 use crate::error::Error;
 use crate::kernel::Unstored;
 use crate::kernel::fused::{Check, Compute};
-use crate::kernel::input::Inputs;
 use crate::ops::compute::converting;
+use crate::plan::Inputs;
 use crate::shape::{DynRank, Shape, static_len};
-use crate::storage::Array;
-use crate::storage::{Layout, Storage};
+use crate::storage::{Array, Layout, Storage};
 
 /// Sources of a static shape and up to this many bytes are reduced by inlined code.
 const SMALL_BYTES: usize = 192;

@@ -3,10 +3,12 @@
 mod rows;
 
 pub use self::rows::OfAnotherLength;
-use super::{Axis0, Axis1, Axis2, Axis3, Axis4, Axis5, Axis6, Axis7};
-use super::{AxisList, AxisNumber, BroadcastExtents, DynRank, Shape, broadcast_shapes};
-use crate::shape::{BroadcastDim, Dim};
+use super::{
+    Axis0, Axis1, Axis2, Axis3, Axis4, Axis5, Axis6, Axis7, AxisList, AxisNumber, BroadcastExtents, DynRank, Shape,
+    broadcast_shapes,
+};
 use crate::error::ShapeError;
+use crate::shape::{BroadcastDim, Dim};
 
 /// Relation: an operand's shape, a list of axes, and the shape `L` that has these axes.
 ///

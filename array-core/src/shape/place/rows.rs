@@ -1,7 +1,9 @@
 //! The rows of the relations of lists of axes.
 
-use super::super::{Axis0, Axis1, Axis2, Axis3, Axis4, Axis5, Axis6, Axis7};
-use super::super::{AxisList, AxisNumber, DynRank, HasAxis, Nested, Shape, StaticShape};
+use super::super::{
+    Axis0, Axis1, Axis2, Axis3, Axis4, Axis5, Axis6, Axis7, AxisList, AxisNumber, DynRank, HasAxis, Nested, Shape,
+    StaticShape,
+};
 use super::{AxesOf, AxisIn, Below, EachAxis, Increasing, ListFor, Then, Within};
 use crate::shape::{Dim, Dyn, One};
 

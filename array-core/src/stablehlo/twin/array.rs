@@ -3,18 +3,15 @@
 use core::marker::PhantomData;
 use core::ops::RangeBounds;
 
-use super::super::ExportError;
 use super::super::builder::{Builder, Id, Type, record};
-use super::super::lower;
+use super::super::{ExportError, lower};
 use super::expression::Own;
 use crate::array::PaddedShape;
-use crate::shape::{AddExtent, Dyn, Len, One, SqueezeDim, StaticDim};
-use crate::dtype::{CastInto, Element, Number};
-use crate::dtype::{Promote, Promoted};
+use crate::dtype::{CastInto, Element, Number, Promote, Promoted};
 use crate::error::{Asked, IndexError};
 use crate::shape::{
-    AssignFrom, HasAxis, InsertAxis, InsertedShape, Matmul, MatmulShape, Matrices, MoveAxis, ReducedShape, Shape,
-    StaticShape, SwappedShape, Transpose, WithAxis, counted,
+    AddExtent, AssignFrom, Dyn, HasAxis, InsertAxis, InsertedShape, Len, Matmul, MatmulShape, Matrices, MoveAxis, One,
+    ReducedShape, Shape, SqueezeDim, StaticDim, StaticShape, SwappedShape, Transpose, WithAxis, counted,
 };
 
 /// An array of a program: which value it is, with the dtype and the shape in its type.

@@ -5,10 +5,9 @@ use super::Array;
 use super::array::place;
 use super::operators::Source;
 use crate::array::{ConcatWith, StackWith, SumOf};
-use crate::shape::{Dim, Len};
 use crate::dtype::Element;
 use crate::error::Error;
-use crate::shape::{Concat, Shape, Stack};
+use crate::shape::{Concat, Dim, Len, Shape, Stack};
 
 /// Implements the relations of an array with a tuple of others, as `array/assemble` does: each other array, after the shape of all
 /// before it, with the two axes, the resulting axis, and the shape of both; and the shape of all.

@@ -5,14 +5,16 @@ use core::marker::PhantomData;
 use super::super::builder::{Builder, Id, record};
 use super::super::lower;
 use super::{Array, Exported, IsCount, IsDivisor, IsExported, Value};
-use crate::dtype::Parts;
-use crate::dtype::{CastInto, Element, LiteralValue, LosslessInto};
+use crate::dtype::{CastInto, Element, LiteralValue, LosslessInto, Parts};
+use crate::expr::term::{Elem, Takes, Term};
 use crate::expr::{
     Given, HasArithmetic, HasBits, HasEquality, HasOrder, IsDtype, IsFloat, IsInexact, IsInteger, IsPart, IsReal,
     IsTmlBits, IsTmlNumber, IsTmlOrdered, IsTolerance, IsTruth, SizeOf, ops,
 };
 use crate::fused::op::{binary_rows, together_rows, together_two_rows, unary_rows};
-use crate::fused::{self, Below, Elem, Evaluation, Flat, MeetBelow, Scalar, Shaped, Takes, Term};
+use crate::fused::{self, Evaluation};
+use crate::plan::Scalar;
+use crate::shape::cells::{Below, Flat, MeetBelow, Shaped};
 use crate::shape::{AssignFrom, Broadcast, If, Shape};
 
 /// A value of an expression: which one it is, and the kind of `fused` that it has at one position, `Elem<T>` or `Scalar<T>`.

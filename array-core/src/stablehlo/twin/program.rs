@@ -5,9 +5,8 @@ use super::super::module::{Argument, Port, write};
 use super::super::setting::Name;
 use super::super::{ExportError, Module, Setting};
 use super::Array;
-use crate::shape::Dim;
 use crate::dtype::{DType, Element};
-use crate::shape::Shape;
+use crate::shape::{Dim, Shape};
 
 /// A program that is exported.
 #[derive(Debug)]

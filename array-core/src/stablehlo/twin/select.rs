@@ -7,9 +7,8 @@ use super::super::builder::record;
 use super::Array;
 use super::array::{part, place};
 use crate::array::select::{At, Axis, AxisOf, By, Ends, Step};
-use crate::shape::{Dyn, One, StaticDim};
 use crate::dtype::Element;
-use crate::shape::{HasAxis, InsertAxis, InsertedShape, ReducedShape, Shape, WithAxis};
+use crate::shape::{Dyn, HasAxis, InsertAxis, InsertedShape, One, ReducedShape, Shape, StaticDim, WithAxis};
 
 /// The steps of a selection.
 #[derive(Clone, Copy, Debug)]

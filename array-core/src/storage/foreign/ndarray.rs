@@ -4,8 +4,9 @@ use ::ndarray::{self as nd, Axis, Dimension, ShapeBuilder};
 
 use crate::error::ShapeError;
 use crate::shape::{Shape, checked_product, from_extents};
-use crate::storage::{Array, ArrayView, ArrayViewMut, StridedView, StridedViewMut};
-use crate::storage::{Layout, Storage, StorageMut, View, ViewMut};
+use crate::storage::{
+    Array, ArrayView, ArrayViewMut, Layout, Storage, StorageMut, StridedView, StridedViewMut, View, ViewMut,
+};
 
 /// Converts a view of `ndarray`.
 pub(crate) fn from_ndarray<'v, T, S: Shape, D: Dimension>(

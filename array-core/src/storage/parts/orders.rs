@@ -3,8 +3,7 @@
 use super::{Relaid, StepsOf, find, part};
 use crate::error::{Asked, IndexError, ShapeError};
 use crate::shape::{HasAxis, InsertAxis, Shape, counted, same_extents};
-use crate::storage::Array;
-use crate::storage::{Diagonal, Layout, Moved, Order, Permuted, Strided, Swapped, ViewStorage};
+use crate::storage::{Array, Diagonal, Layout, Moved, Order, Permuted, Strided, Swapped, ViewStorage};
 
 /// Inserts an axis of extent 1.
 #[inline]

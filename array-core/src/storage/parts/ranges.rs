@@ -4,11 +4,9 @@ use core::ops::{Bound, Range, RangeBounds};
 
 use super::{PartOf, Relaid, StepsOf, WithoutOf, find, part};
 use crate::array::select::By;
-use crate::shape::{Dim, Dyn};
 use crate::error::{Asked, IndexError};
-use crate::shape::{HasAxis, Shape, counted, counted_range};
-use crate::storage::Array;
-use crate::storage::{Every, Layout, ViewStorage};
+use crate::shape::{Dim, Dyn, HasAxis, Shape, counted, counted_range};
+use crate::storage::{Array, Every, Layout, ViewStorage};
 
 /// Selects one position of an axis. Inlined, because it is used for indices in the loop of a
 /// kernel.

@@ -1,11 +1,11 @@
 //! Views with other axes over the same elements: chunks, windows, other axis types.
 
 use super::{Relaid, StepsOf, find, part};
-use crate::shape::{Dim, Dyn, Len};
 use crate::error::{Asked, IndexError, ShapeError};
-use crate::shape::{HasAxis, InsertAxis, InsertedShape, Shape, SplitAxis, checked_product, from_extents};
-use crate::storage::Array;
-use crate::storage::{Chunked, Cut, Layout, RowMajor, Storage, Strided, Unfolded, View, ViewStorage, Windowed};
+use crate::shape::{
+    Dim, Dyn, HasAxis, InsertAxis, InsertedShape, Len, Shape, SplitAxis, checked_product, from_extents,
+};
+use crate::storage::{Array, Chunked, Cut, Layout, RowMajor, Storage, Strided, Unfolded, View, ViewStorage, Windowed};
 
 /// Stores the strides of a view as values.
 #[inline]

@@ -7,10 +7,10 @@ use core::ops::Range;
 use super::{count, part};
 use crate::dynamic::DynView;
 use crate::shape::{DynRank, Shape, accepts_extents, checked_product};
-use crate::storage::Array;
-use crate::storage::Storage;
-use crate::storage::{Borrowed, BorrowedMut, Layout, RowMajor, Strided, View, ViewMut, ViewStorage};
-use crate::storage::{StridedView, StridedViewMut};
+use crate::storage::{
+    Array, Borrowed, BorrowedMut, Layout, RowMajor, Storage, Strided, StridedView, StridedViewMut, View, ViewMut,
+    ViewStorage,
+};
 
 /// A change of the axes of a view, applied to the result of the steps before.
 #[derive(Clone, Debug)]

@@ -4,8 +4,7 @@ use core::marker::PhantomData;
 
 use super::part;
 use crate::shape::{AxisList, Shape, accepts_extents, checked_product};
-use crate::storage::Array;
-use crate::storage::{AtAxes, Layout, Storage, Stretched, View};
+use crate::storage::{Array, AtAxes, Layout, Storage, Stretched, View};
 
 /// Stretches an array to a shape that it broadcasts to.
 ///

@@ -179,10 +179,10 @@ fn best() -> Level {
 /// parameters are in brackets, followed by their names in brackets.
 macro_rules! leveled {
     ($($(#[$attr:meta])* $vis:vis fn $name:ident $($rest:tt)*)?) => {$(
-        $crate::kernel::level::leveled! { @each [] [$(#[$attr])* $vis] $name $($rest)* }
+        $crate::math::level::leveled! { @each [] [$(#[$attr])* $vis] $name $($rest)* }
     )?};
     ($(#[$attr:meta])* $vis:vis unsafe fn $name:ident $($rest:tt)*) => {
-        $crate::kernel::level::leveled! { @each [unsafe] [$(#[$attr])* $vis] $name $($rest)* }
+        $crate::math::level::leveled! { @each [unsafe] [$(#[$attr])* $vis] $name $($rest)* }
     };
     (
         @each [$($unsafe:tt)?] [$($before:tt)*] $name:ident $([$($generics:tt)*] [$($params:ident),*])?
@@ -194,37 +194,37 @@ macro_rules! leveled {
 
             #[inline(never)]
             $($unsafe)? fn baseline $(<$($generics)*>)? ($($arg: $type),*) $(-> $output)? {
-                $crate::kernel::level::leveled!(@call [$($unsafe)?] body $(::<$($params),*>)? ($($arg),*))
+                $crate::math::level::leveled!(@call [$($unsafe)?] body $(::<$($params),*>)? ($($arg),*))
             }
 
             #[cfg(target_arch = "x86_64")]
             #[target_feature(enable = "avx2,fma,bmi1,bmi2")]
             #[inline(never)]
             $($unsafe)? fn avx2 $(<$($generics)*>)? ($($arg: $type),*) $(-> $output)? {
-                $crate::kernel::level::leveled!(@call [$($unsafe)?] body $(::<$($params),*>)? ($($arg),*))
+                $crate::math::level::leveled!(@call [$($unsafe)?] body $(::<$($params),*>)? ($($arg),*))
             }
 
             #[cfg(target_arch = "x86_64")]
             #[target_feature(enable = "avx2,fma,bmi1,bmi2,avx512f,avx512bw,avx512cd,avx512dq,avx512vl")]
             #[inline(never)]
             $($unsafe)? fn avx512 $(<$($generics)*>)? ($($arg: $type),*) $(-> $output)? {
-                $crate::kernel::level::leveled!(@call [$($unsafe)?] body $(::<$($params),*>)? ($($arg),*))
+                $crate::math::level::leveled!(@call [$($unsafe)?] body $(::<$($params),*>)? ($($arg),*))
             }
 
-            match $crate::kernel::level::level() {
+            match $crate::math::level::level() {
                 // SAFETY: `level` returns only levels that the machine supports. The caller
                 // guarantees the preconditions of the body.
                 #[cfg(target_arch = "x86_64")]
-                $crate::kernel::level::Level::Avx512 => unsafe { avx512 $(::<$($params),*>)? ($($arg),*) },
+                $crate::math::level::Level::Avx512 => unsafe { avx512 $(::<$($params),*>)? ($($arg),*) },
                 // SAFETY: `level` returns only levels that the machine supports. The caller
                 // guarantees the preconditions of the body.
                 #[cfg(target_arch = "x86_64")]
-                $crate::kernel::level::Level::Avx2 => unsafe { avx2 $(::<$($params),*>)? ($($arg),*) },
-                _ => $crate::kernel::level::leveled!(@call [$($unsafe)?] baseline $(::<$($params),*>)? ($($arg),*)),
+                $crate::math::level::Level::Avx2 => unsafe { avx2 $(::<$($params),*>)? ($($arg),*) },
+                _ => $crate::math::level::leveled!(@call [$($unsafe)?] baseline $(::<$($params),*>)? ($($arg),*)),
             }
         }
 
-        $crate::kernel::level::leveled! { $($next)* }
+        $crate::math::level::leveled! { $($next)* }
     };
     (@call [] $($call:tt)*) => { $($call)* };
     (@call [unsafe] $($call:tt)*) => {

@@ -1,8 +1,7 @@
 //! Outputs with more axes than a loop nest has, which are written nest by nest.
 
-use super::Lowering;
-use super::frame::{Frame, Planned, Walk};
-use super::plan::{Grid, MAX_AXES, Strides, grid, ordered_extents};
+use super::frame::{Frame, Lowering, Planned, Walk};
+use super::grid::{Grid, MAX_AXES, Strides, grid, ordered_extents};
 use crate::shape::{DynRank, Levels};
 
 /// Plans an output of these extents and levels at run time. Calls `run` with each loop nest, the
@@ -11,7 +10,7 @@ use crate::shape::{DynRank, Levels};
 ///
 /// The output has the given strides, or is in row-major order.
 #[inline(always)]
-pub(super) fn each_nest<R>(
+pub(crate) fn each_nest<R>(
     mergeable: impl FnOnce(&Frame<'_>) -> u64,
     (out, levels): (&[usize], Levels),
     strides: Option<&[isize]>,

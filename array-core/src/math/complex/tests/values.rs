@@ -3,7 +3,7 @@
 use num_complex::Complex;
 
 use super::{FUNCTIONS, double, rounded, single, wide};
-use crate::kernel::math;
+use crate::math;
 
 /// Returns the distance from `x` to the next float, in a format with so many digits.
 fn ulp(x: f64, digits: i32) -> f64 {

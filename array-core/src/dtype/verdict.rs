@@ -1,7 +1,5 @@
 //! Whether an operation has a result, by the value of its right operand.
 
-use super::Term;
-use crate::dtype::Element;
 use crate::error::Fault;
 
 /// Whether the operations on an element have a result.
@@ -116,9 +114,3 @@ impl Faults for Whole {
     type Divided = Suspect;
     type Counted = Suspect;
 }
-
-/// The verdict on a division by a value.
-pub(super) type Divided<B> = <<<B as Term>::Elem as Element>::Faults as Faults>::Divided;
-
-/// The verdict on a power or a shift by a value.
-pub(super) type Counted<B> = <<<B as Term>::Elem as Element>::Faults as Faults>::Counted;

@@ -1,23 +1,24 @@
 //! What the compiler plans of operands whose extents and strides it knows.
 
+use super::grid::{Grid, MAX_AXES, Strides, grid, grid_strides, mergeable, order, ordered, ordered_extents};
 use super::placement::Placement;
-use super::plan::{Grid, MAX_AXES, Strides, grid, grid_strides, mergeable, order, ordered, ordered_extents};
-use crate::dtype::DType;
-use crate::shape::{Levels, MAX_TYPED_RANK, Shape, StaticExtents, StaticStrides, accepts_extents, broadcast_strides};
-use crate::storage::Layout;
+use crate::runtime::DType;
+use crate::shape::{
+    Layout, Levels, MAX_TYPED_RANK, Shape, StaticExtents, StaticStrides, accepts_extents, broadcast_strides,
+};
 
 /// How many operands are planned by the compiler; expressions of more are planned by the program.
-pub(super) const MAX_PLANNED: usize = 12;
+pub(crate) const MAX_PLANNED: usize = 12;
 
 /// Outputs of up to this many bytes are compiled straight in, without a shared kernel.
-pub(super) const SMALL_BYTES: usize = 192;
+pub(crate) const SMALL_BYTES: usize = 192;
 
 /// Outputs of up to this many bytes are compiled straight in where rows are short, so that a call for each, or pieces of rows that are
 /// put together, would cost more than what is computed.
-pub(super) const FEW_BYTES: usize = 1024;
+pub(crate) const FEW_BYTES: usize = 1024;
 
 /// Rows of less than this many bytes are short.
-pub(super) const SHORT_BYTES: usize = 128;
+pub(crate) const SHORT_BYTES: usize = 128;
 
 /// The extents and strides of the operands of an expression, as far as the compiler knows them.
 #[derive(Clone, Copy, Debug)]
@@ -79,7 +80,7 @@ impl Leaves {
     }
 
     /// The extents and strides of the two operands, if they are known and there are two.
-    pub(super) const fn two(&self) -> Option<[(&StaticExtents, &StaticStrides); 2]> {
+    pub(crate) const fn two(&self) -> Option<[(&StaticExtents, &StaticStrides); 2]> {
         if self.known && self.count == 2 {
             Some([
                 (&self.extents[0], &self.strides[0]),
@@ -91,13 +92,13 @@ impl Leaves {
     }
 
     /// Returns how many operands there are, if they are known.
-    pub(super) const fn count(&self) -> usize {
+    pub(crate) const fn count(&self) -> usize {
         self.count
     }
 
     /// Returns the extents that the operands broadcast to, and their levels; `None` if they are not
     /// known, or do not fit.
-    pub(super) const fn common(&self) -> Option<(StaticExtents, Levels)> {
+    pub(crate) const fn common(&self) -> Option<(StaticExtents, Levels)> {
         if !self.known {
             return None;
         }
@@ -237,7 +238,7 @@ pub struct Nest {
 impl Nest {
     /// [`new`](Self::new), or `None` if not all is known, or if an operand does not broadcast to the
     /// output.
-    pub(super) const fn checked(
+    pub(crate) const fn checked(
         extents: &StaticExtents,
         strides: &StaticStrides,
         levels: &Levels,
@@ -310,7 +311,7 @@ impl Nest {
     }
 
     /// Says whether the output and the first `count` operands have all elements one after the other.
-    pub(super) const fn is_flat(&self, count: usize) -> bool {
+    pub(crate) const fn is_flat(&self, count: usize) -> bool {
         let mut flat = self.grid.axes == 1 && self.out[0] == 1;
         let mut i = 0;
         while i < count {

@@ -2,14 +2,15 @@
 
 use core::mem::size_of;
 
-use super::flat::elements;
-use super::{Inline, InlineArrays, Join, Joined, Layout, OwnedStorage, Storage, View};
 use crate::dtype::Element;
-use crate::fused::{Below, Cells};
+use crate::error::AllocError;
+use crate::shape::cells::{Below, Cells, Flat, Nesting};
 #[cfg(feature = "alloc")]
 use crate::shape::len_of;
 use crate::shape::{Broadcast, BroadcastShape, Nested, Shape, StaticShape};
+use crate::storage;
 use crate::storage::Array;
+use crate::storage::{Inline, InlineArrays, Join, Joined, Layout, OwnedStorage, Storage, View, inline_len};
 
 /// An element of arrays in operations: a [dtype](Element), or an inline array of cells. An array of
 /// inline arrays is a nested array.
@@ -115,7 +116,7 @@ unsafe impl<T: Element> Cell for T {
 }
 
 // SAFETY: an inline array consists of its elements, contiguous in row-major order and aligned as
-// one, as `elements` asserts. They are cells, so the roots of one follow those of the one before.
+// one, as `inline_len` asserts. They are cells, so the roots of one follow those of the one before.
 // `Form` has the outer axes of the array, followed by those of a cell. Wherever memory of cells is
 // reinterpreted as memory of roots, `ROOTS` is evaluated, which runs the assertion.
 #[diagnostic::do_not_recommend]
@@ -131,7 +132,7 @@ where
     type Lent<S: Shape, B: Storage<Self, S>> = View<'static>;
     type Opened<S: Shape, B: Storage<Self, S>> = B::Opened<C::Root, Self::Form<S>, Self::Laid<S, B::Layout>>;
 
-    const ROOTS: usize = elements::<C, I>() * C::ROOTS;
+    const ROOTS: usize = inline_len::<C, I>() * C::ROOTS;
 
     #[inline]
     fn all(root: C::Root) -> Self {
@@ -160,14 +161,6 @@ where
         Err(array)
     }
 }
-
-/// The elements are numbers.
-#[derive(Clone, Copy, Debug)]
-pub enum Flat {}
-
-/// The elements are arrays.
-#[derive(Clone, Copy, Debug)]
-pub enum Nesting {}
 
 /// The properties of the result of an expression apart from its roots: the storage `P`, the shapes
 /// `X` that broadcast to the outer shape, and whether it is nested, `N`.
@@ -323,14 +316,14 @@ impl<T, S: Shape, P: OwnedStorage<T, S>, X: Outer<Shape = S>> Forms<T, S> for Ke
 
 #[cfg(feature = "alloc")]
 #[diagnostic::do_not_recommend]
-impl<T, S, I, X> Forms<T, Nested<S, I>> for Kept<super::Heap, X, Nesting>
+impl<T, S, I, X> Forms<T, Nested<S, I>> for Kept<crate::storage::Heap, X, Nesting>
 where
     T: Element,
     S: Shape,
     I: StaticShape<CellIn<InlineArrays, T>: Cell<Root = T>>,
     X: Outer<Shape = S>,
 {
-    type Roots = super::Heap;
+    type Roots = crate::storage::Heap;
     type Item = I::CellIn<InlineArrays, T>;
 
     #[inline]
@@ -367,19 +360,21 @@ where
 
 /// Reinterprets the roots of an inline array as a nested array.
 #[inline(always)]
-fn cells_inline<T: Element, S: StaticShape, I: StaticShape>(data: S::Nest<I::Nest<T>>) -> S::Nest<I::CellIn<InlineArrays, T>>
+fn cells_inline<T: Element, S: StaticShape, I: StaticShape>(
+    data: S::Nest<I::Nest<T>>,
+) -> S::Nest<I::CellIn<InlineArrays, T>>
 where
     I::CellIn<InlineArrays, T>: Cell<Root = T>,
 {
     const {
-        let roots = elements::<I::CellIn<InlineArrays, T>, S>() * <I::CellIn<InlineArrays, T> as Cell>::ROOTS;
+        let roots = inline_len::<I::CellIn<InlineArrays, T>, S>() * <I::CellIn<InlineArrays, T> as Cell>::ROOTS;
         assert!(
             size_of::<S::Nest<I::Nest<T>>>() == roots * size_of::<T>(),
             "a cell is its roots and nothing else"
         );
     }
     // SAFETY: the source is nested arrays of roots, and the target an array of cells with the same
-    // number of roots, as `elements` and the sizes show. A cell consists of its roots, and any
+    // number of roots, as `inline_len` and the sizes show. A cell consists of its roots, and any
     // roots are a valid cell, as `Cell` guarantees.
     unsafe { core::mem::transmute_copy(&data) }
 }
@@ -388,4 +383,19 @@ where
 #[cfg(feature = "alloc")]
 pub(crate) fn cells_of<S: Shape>(shape: &S) -> usize {
     len_of(shape).expect("as many cells as there are")
+}
+
+/// Creates data of cells whose roots are zero.
+///
+/// # Errors
+///
+/// Returns an [`AllocError`] if memory cannot be allocated.
+pub(crate) fn zeros<C: Cell, S: Shape, B: OwnedStorage<C, S>>(shape: &S) -> Result<B::Data, AllocError> {
+    let len = len_of(shape).expect("extents that were checked");
+    // SAFETY: `len` is the product of the extents. Zero bytes are 0 in every integer and float, and
+    // `false`; there is no other dtype, and a cell consists of one dtype.
+    match unsafe { B::build_zeroed(shape, len) } {
+        Some(data) => data,
+        None => storage::collect::<C, S, B>(shape, || C::all(C::Root::ZERO)),
+    }
 }

@@ -4,13 +4,12 @@ use core::f64::consts::{LN_2, LOG2_E, LOG10_2, LOG10_E};
 
 use num_complex::Complex;
 
-use super::super::double as real;
 use super::super::inverse::double as inverse;
 use super::super::log::double as real_log;
 use super::super::pair::Pair;
 use super::super::power::double as power;
-use super::super::sqrt;
 use super::super::width::double::{power_of_2, select};
+use super::super::{double as real, sqrt};
 use super::arithmetic::{larger, times};
 
 /// The bounds between which absolute values and their squares neither overflow nor lose digits.

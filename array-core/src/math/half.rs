@@ -1,7 +1,7 @@
 //! Conversions between 16-bit floats and wider ones, by their bits.
 //!
 //! They have no branches and calls, so that the compiler makes vector loops of them at every
-//! [level](crate::kernel::level). Results are rounded once, to nearest, ties to even. Results that
+//! [level](crate::math::level). Results are rounded once, to nearest, ties to even. Results that
 //! are too large become infinite, and NaN stays NaN.
 
 /// Rounds to `f32` so that rounding the result again, to fewer than 23 digits, is the same as

@@ -5,7 +5,7 @@ use num_complex::Complex;
 use super::super::{double, single};
 use super::special::both_same;
 use super::{rounded, wide};
-use crate::kernel::level::{Level, force_level, forcing};
+use crate::math::level::{Level, force_level, forcing};
 
 /// A function of many elements, and the function of one. Functions of one operand ignore the second
 /// one.

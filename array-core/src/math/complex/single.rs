@@ -6,7 +6,7 @@ pub(crate) use super::all::single as all;
 use super::arithmetic::undefined;
 use super::convert::single::{rounded, wide};
 use super::double;
-use crate::kernel::math::single as real;
+use crate::math::single as real;
 
 /// Declares functions that round those of double precision.
 macro_rules! rounded {

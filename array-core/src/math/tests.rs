@@ -2,7 +2,7 @@
 //! elements.
 
 use super::{BLOCK, double, single};
-use crate::kernel::level::{Level, force_level, forcing};
+use crate::math::level::{Level, force_level, forcing};
 
 /// Asserts that results are the same bit by bit, where any two NaNs count as the same.
 fn assert_same<T: Copy + Into<f64> + PartialEq>(found: &[T], right: impl Iterator<Item = T>, level: Level, name: &str) {

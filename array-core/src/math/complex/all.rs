@@ -21,8 +21,8 @@ macro_rules! widths {
             use super::super::{$module, power};
             use super::super::convert::$module::{rounded, wide};
             use super::BLOCK;
-            use crate::kernel::math::pair::Pair;
-            use crate::kernel::math::{self, OfOne, OfTwo};
+            use crate::math::pair::Pair;
+            use crate::math::{self, OfOne, OfTwo};
 
             /// The padding of blocks, which is not far for any function.
             const BLANK: Complex<$float> = Complex::new(1.0, 1.0);

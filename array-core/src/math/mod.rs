@@ -2,7 +2,7 @@
 //!
 //! Each function is computed without branches, calls and tables, by operations that every machine
 //! has and rounds identically. So the compiler makes a vector loop of it at every
-//! [level](super::level), and the bits of a result depend neither on the level, nor on the
+//! [level](level), and the bits of a result depend neither on the level, nor on the
 //! platform, nor on how many elements are computed together.
 //!
 //! Some functions have arguments that the vector loop cannot handle, such as very large angles.
@@ -16,6 +16,7 @@ mod exponent;
 #[cfg(feature = "half")]
 pub(crate) mod half;
 mod inverse;
+pub(crate) mod level;
 mod log;
 mod logaddexp;
 mod pair;
@@ -30,7 +31,7 @@ mod width;
 use core::slice;
 
 pub(crate) use self::convert::FromFloat;
-use crate::kernel::level::leveled;
+use self::level::leveled;
 
 /// The number of elements that a loop computes. It is fixed, so that the compiler makes only the
 /// vector loop and no remainder loop.
@@ -286,7 +287,7 @@ macro_rules! functions {
 
             /// The functions of the elements of slices.
             pub(crate) mod all {
-                use crate::kernel::math;
+                use crate::math;
 
                 $(#[inline]
                 pub fn $name(x: &mut [$float]) {

@@ -1,9 +1,9 @@
 //! Run-time planning of an expression whose shapes the compiler does not know. An output of at most
 //! 8 axes is one nest of loops; one with more axes is walked nest by nest.
 
-use super::Operand;
+use super::grid::{Grid, MAX_AXES, Strides, grid, grid_strides, mergeable, order, ordered, ordered_extents};
+use super::operand::Operand;
 use super::placement::Placement;
-use super::plan::{Grid, MAX_AXES, Strides, grid, grid_strides, mergeable, order, ordered, ordered_extents};
 use crate::shape::{
     DynRank, Levels, MAX_TYPED_RANK, Strides as Strided, accepts_extents, broadcast_strides, padded, padded_with,
 };
@@ -208,7 +208,7 @@ impl Operand {
     /// # Panics
     ///
     /// Panics if its extents do not broadcast to those of the output.
-    pub(super) fn align(&mut self, out: &[usize], levels: &Levels) {
+    pub(crate) fn align(&mut self, out: &[usize], levels: &Levels) {
         if !self.axes.levels.same(levels) {
             let rank = self.axes.rank;
             let own = self.axes.levels;

@@ -3,8 +3,8 @@
 use core::fmt;
 use core::mem::MaybeUninit;
 
+use super::grid::{MAX_AXES, Strides};
 use super::placement::Placement;
-use super::plan::{MAX_AXES, Strides};
 use crate::shape::Levels;
 
 /// How many bytes of the widest dtype of an expression a block of elements has: two of the widest registers, so that

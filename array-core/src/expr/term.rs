@@ -2,6 +2,7 @@
 //! dtype that two of them are computed in.
 
 use crate::dtype::{Element, InPlace, LiteralValue, LosslessInto, Promote, Promoted, Raises, TakesFloat, TakesInteger};
+use crate::plan::Scalar;
 use crate::shape::If;
 
 /// A value with a dtype: an element of an array, or a [`Scalar`].
@@ -44,10 +45,6 @@ impl<T: Element> Term for Elem<T> {
         Elem(elem)
     }
 }
-
-/// A scalar in an expression. It never changes the dtype of an array that it meets.
-#[derive(Clone, Copy, Debug)]
-pub struct Scalar<T>(pub T);
 
 impl<T: Element> Term for Scalar<T> {
     type Elem = T;

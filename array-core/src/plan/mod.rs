@@ -1,0 +1,17 @@
+//! Plans: how the elements of operands are walked, as nests of loops.
+//!
+//! A plan knows extents, strides and pointers. It knows no dtypes but their sizes, and no operations.
+
+pub(crate) mod frame;
+pub(crate) mod grid;
+pub(crate) mod inputs;
+pub(crate) mod leaf;
+pub(crate) mod nest;
+pub(crate) mod nests;
+pub(crate) mod operand;
+pub(crate) mod placement;
+
+pub use self::frame::{Frame, Lowering};
+pub use self::inputs::{Inputs, Repeated, Scalar};
+pub use self::leaf::{Alike, OperandLeaf, Seen, Target, Visit};
+pub use self::operand::{Operand, Operands, Pair};

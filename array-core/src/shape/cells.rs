@@ -1,0 +1,78 @@
+//! The elements of arrays as shapes see them: numbers, or inline arrays.
+
+use core::marker::PhantomData;
+
+use super::{Broadcast, BroadcastShape, Nested, Shape, StaticShape};
+
+/// The elements are numbers.
+#[derive(Clone, Copy, Debug)]
+pub enum Flat {}
+
+/// The elements are arrays.
+#[derive(Clone, Copy, Debug)]
+pub enum Nesting {}
+
+/// The shape of a value: its axes, and the axes of its elements if they are arrays.
+///
+/// The axes are known whatever the elements are, so that the compiler knows the shape of an array of
+/// literals before they have a dtype.
+#[derive(Debug)]
+pub struct Shaped<S, X>(PhantomData<(S, X)>);
+
+impl<S, X> Clone for Shaped<S, X> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<S, X> Copy for Shaped<S, X> {}
+
+impl<S, X> Shaped<S, X> {
+    /// The only value.
+    pub const NEW: Self = Self(PhantomData);
+}
+
+/// The axes of the elements of an array: none of numbers, [`Flat`], or those of [`Cells`].
+pub trait Below {
+    /// The shape of the numbers at the root of an array of shape `S`.
+    type Form<S: Shape>: Shape;
+    /// Whether the array is nested: [`Flat`] or [`Nesting`].
+    type Nest;
+}
+
+impl Below for Flat {
+    type Form<S: Shape> = S;
+    type Nest = Flat;
+}
+
+/// Elements that are inline arrays of shape `I`.
+#[derive(Clone, Copy, Debug)]
+pub struct Cells<I>(PhantomData<I>);
+
+impl<I: StaticShape> Below for Cells<I> {
+    type Form<S: Shape> = Nested<S, I>;
+    type Nest = Nesting;
+}
+
+/// The elements of two arrays that meet.
+pub trait MeetBelow<Y> {
+    /// The elements of the result.
+    type Output;
+}
+
+impl MeetBelow<Flat> for Flat {
+    type Output = Flat;
+}
+
+impl<J> MeetBelow<Cells<J>> for Flat {
+    type Output = Cells<J>;
+}
+
+impl<I> MeetBelow<Flat> for Cells<I> {
+    type Output = Cells<I>;
+}
+
+#[diagnostic::do_not_recommend]
+impl<I: Broadcast<J>, J> MeetBelow<Cells<J>> for Cells<I> {
+    type Output = Cells<BroadcastShape<I, J>>;
+}
