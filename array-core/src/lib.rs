@@ -383,6 +383,7 @@ extern crate alloc;
 mod array;
 #[cfg(feature = "alloc")]
 pub mod boundary;
+mod compute;
 mod dtype;
 #[cfg(feature = "dyn-array")]
 #[macro_use]

@@ -1,34 +1,13 @@
 //! Constructors.
 
+use crate::error::or_fail;
 use crate::dtype::{Element, Inexact, Number};
 use crate::error::{AllocError, Error, ShapeError};
 use crate::kernel::cell;
 use crate::kernel::cell::Cell;
-use crate::kernel::elements;
 use crate::shape::message::Message;
-use crate::shape::{Dim, IntoShape, Shape, StaticDim, StaticShape};
+use crate::shape::{Dim, IntoShape, Shape, StaticDim, StaticShape, elements};
 use crate::storage::{self, Array, OwnedStorage};
-
-/// Aborts as a failed allocation does, or panics with the message of the error.
-#[cold]
-#[track_caller]
-pub(crate) fn fail(error: Error) -> ! {
-    match error {
-        #[cfg(feature = "alloc")]
-        Error::Alloc(error) => storage::alloc_failed(error),
-        error => panic!("{error}"),
-    }
-}
-
-/// Returns the value, or panics with the message of the error at the caller's location.
-#[inline]
-#[track_caller]
-pub(crate) fn or_fail<T>(result: Result<T, impl Into<Error>>) -> T {
-    match result {
-        Ok(value) => value,
-        Err(error) => fail(error.into()),
-    }
-}
 
 /// Fails to build for a static shape whose elements take more than `isize::MAX` bytes.
 ///

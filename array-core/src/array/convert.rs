@@ -5,11 +5,11 @@ use alloc::boxed::Box;
 #[cfg(feature = "alloc")]
 use alloc::vec::Vec;
 
-use super::construct::{fail, or_fail};
 use crate::dtype::{CastInto, Element};
 #[cfg(feature = "alloc")]
 use crate::error::Rejected;
 use crate::error::ShapeError;
+use crate::error::{fail, or_fail};
 use crate::shape::message::Message;
 #[cfg(feature = "alloc")]
 use crate::shape::{Dyn, Len};
@@ -79,7 +79,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// Creates an array by applying a function to each element.
     #[inline]
     fn mapped<U, P: OwnedStorage<U, S>>(&self, f: impl FnMut(&T) -> U, operation: &'static str) -> Array<U, S, P> {
-        match crate::kernel::elements::<U, S>(self.axes(), operation) {
+        match crate::shape::elements::<U, S>(self.axes(), operation) {
             Ok(_) => {}
             Err(error) => fail(error.into()),
         }
@@ -144,7 +144,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     where
         B: OwnedStorage<U, S>,
     {
-        match crate::kernel::elements::<U, S>(self.axes(), "map") {
+        match crate::shape::elements::<U, S>(self.axes(), "map") {
             Ok(_) => {}
             Err(error) => fail(error.into()),
         }

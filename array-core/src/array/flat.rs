@@ -1,9 +1,9 @@
 //! Nested arrays as flat ones and back.
 
-use super::or_fail;
 #[cfg(feature = "alloc")]
 use crate::error::Rejected;
 use crate::error::ShapeError;
+use crate::error::or_fail;
 use crate::shape::{FlatShape, Flatten, OuterShape, Shape, StaticShape, Unflatten};
 use crate::storage::Array;
 #[cfg(feature = "alloc")]

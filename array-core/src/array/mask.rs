@@ -9,12 +9,13 @@ use crate::dtype::Element;
 use crate::dtype::InPlace;
 use crate::error::{Asked, Error, IndexError};
 use crate::expr::term::Elem;
-use crate::fused::{Evaluation, Masked as Chosen, Selected, Site};
+use crate::fused::{Masked as Chosen, Selected};
 use crate::kernel::fused::{Check, Compute};
 use crate::kernel::gather::{Context, Output, Own, three};
 use crate::kernel::{Placed, Rest};
 #[cfg(feature = "alloc")]
 use crate::ops::assign_from;
+use crate::plan::{Evaluation, Site};
 use crate::plan::{Inputs, OperandLeaf};
 #[cfg(feature = "alloc")]
 use crate::shape::AssignFrom;

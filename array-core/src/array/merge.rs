@@ -1,8 +1,7 @@
 //! Merging of axes without moving elements.
 
 use super::assemble::check::{By, assert_makes};
-use super::or_fail;
-use crate::error::{ShapeError, ShapeErrorKind};
+use crate::error::{ShapeError, ShapeErrorKind, or_fail};
 use crate::shape::{Dim, MergeAxes, MultiplyExtent, ProductExtent, ProductOfAxes, Shape, SoleAxis, len_of};
 use crate::storage::{Array, InRows, Reshaped, Storage};
 

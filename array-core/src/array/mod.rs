@@ -23,9 +23,9 @@ mod view;
 
 pub use self::assemble::*;
 pub use self::axes::*;
+pub(crate) use self::construct::Positions;
 #[cfg(feature = "dyn-array")]
 pub(crate) use self::construct::spaced;
-pub(crate) use self::construct::{Positions, fail, or_fail};
 pub(crate) use self::pick::{check_indices, gather};
 pub use self::view::*;
 

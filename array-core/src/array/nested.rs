@@ -60,7 +60,7 @@ impl<T, S: StaticShape> Array<T, S> {
         let next = || elements.next().expect("as many elements as the shape has");
         match storage::collect::<T, S, Heap>(&S::VALUE, next) {
             Ok(data) => Self::owned(S::VALUE, data),
-            Err(error) => super::construct::fail(error.into()),
+            Err(error) => crate::error::fail(error.into()),
         }
     }
 }
@@ -73,7 +73,7 @@ fn copied<T: Copy, S: StaticShape, B: OwnedStorage<T, S>>(nested: &S::Nest<T>) -
     let next = || *elements.next().expect("as many elements as the shape has");
     match storage::collect::<T, S, B>(&S::VALUE, next) {
         Ok(data) => Array::owned(S::VALUE, data),
-        Err(error) => super::construct::fail(error.into()),
+        Err(error) => crate::error::fail(error.into()),
     }
 }
 

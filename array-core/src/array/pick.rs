@@ -2,11 +2,11 @@
 
 use super::construct::Positions;
 use super::select::Integral;
-use crate::array::or_fail;
 #[cfg(feature = "alloc")]
 use crate::dtype::{Element, InPlace};
+use crate::error::or_fail;
 use crate::error::{Asked, Error, IndexError};
-use crate::kernel::elements;
+use crate::shape::elements;
 #[cfg(feature = "alloc")]
 use crate::shape::{AssignFrom, HasAxis, MaskedBy, WithAxis};
 #[cfg(feature = "alloc")]

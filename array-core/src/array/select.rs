@@ -6,8 +6,8 @@
 
 use core::ops::Range;
 
-use super::{Expanded, Flipped, Indexed, or_fail};
-use crate::error::IndexError;
+use super::{Expanded, Flipped, Indexed};
+use crate::error::{IndexError, or_fail};
 use crate::shape::message::Message;
 use crate::shape::{Dim, Dyn, HasAxis, InsertAxis, Shape, StaticDim, accessed, counted, counted_range};
 use crate::storage::{

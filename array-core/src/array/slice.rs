@@ -1,8 +1,8 @@
 //! Selections as values: `x.slice((1, .., 0..3))`.
 
-use super::{Indexed, or_fail};
+use super::Indexed;
 use crate::dtype::{Element, InPlace};
-use crate::error::{Error, IndexError};
+use crate::error::{Error, IndexError, or_fail};
 use crate::shape::{AssignFrom, Dyn, HasAxis, Shape};
 use crate::storage::{self, Array, Borrows, OwnedStorage, PartOf, Storage, StorageMut, ViewMut, ViewStorage};
 

@@ -3,11 +3,9 @@
 use crate::kernel::cell;
 use core::ops::Range;
 
-use super::or_fail;
 use crate::dtype::Element;
-use crate::error::Error;
-use crate::kernel::elements;
-use crate::shape::{Dim, HasAxis, Shape};
+use crate::error::{Error, or_fail};
+use crate::shape::{Dim, HasAxis, Shape, elements};
 use crate::storage::{self, Array, Inline, Join, Joined, OwnedStorage, Storage};
 
 /// The storage of a copy of elements in the storage `B`.

@@ -11,8 +11,7 @@ use super::view::{Read, copied};
 use super::{DynArray, DynOperand, DynStorage, DynView};
 use crate::dtype::{Element, Number, Ordered};
 use crate::error::{Asked, Error, IndexError, ShapeError, ShapeErrorKind};
-use crate::kernel::elements;
-use crate::shape::{Broadcast, Dyn, DynRank, OneAxis, counted};
+use crate::shape::{Broadcast, Dyn, DynRank, OneAxis, counted, elements};
 use crate::storage::{self, Array, Heap, Step, StridedView};
 
 /// A shape of the axes before an axis, merged, the axis, and the axes after it, merged.

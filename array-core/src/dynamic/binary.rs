@@ -3,6 +3,7 @@
 use super::axes::{NO_SHAPE, placed};
 use super::operand::{Beside, computed, in_dtype};
 use super::{DynArray, DynOperand, DynStorage, DynView};
+use crate::compute::applied;
 #[cfg(feature = "num-complex")]
 use crate::dtype::Parts;
 use crate::dtype::{Bits, DType, Element, Float, Integer, Number, Ordered, Real};
@@ -10,7 +11,6 @@ use crate::error::{DTypeError, DTypeErrorKind, Error};
 use crate::expr::{Logical, ops};
 use crate::kernel::{Small, small_binary};
 use crate::ops::BinaryWith;
-use crate::ops::compute::applied;
 use crate::shape::DynRank;
 use crate::storage::StridedView;
 

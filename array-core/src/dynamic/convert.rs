@@ -7,8 +7,7 @@ use core::fmt;
 use super::{DynArray, DynScalar, DynStorage, DynView};
 use crate::dtype::{DType, Element};
 use crate::error::{DTypeError, DTypeErrorKind, Error};
-use crate::kernel::elements;
-use crate::shape::{DynRank, Shape, from_extents};
+use crate::shape::{DynRank, Shape, elements, from_extents};
 use crate::storage::{self, Array, ArrayView, ArrayViewMut, Heap, OwnedStorage};
 
 /// A [`DynArray`] that could not be downcast to a dtype and shape, with the reason.
@@ -205,7 +204,7 @@ impl<B: DynStorage> DynArray<B> {
     #[must_use]
     #[track_caller]
     pub fn cast(&self, dtype: DType) -> DynArray {
-        crate::array::or_fail(self.try_cast(dtype))
+        crate::error::or_fail(self.try_cast(dtype))
     }
 
     /// [`cast`](Self::cast), with an error instead of a panic.

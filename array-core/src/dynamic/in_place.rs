@@ -7,12 +7,11 @@ use core::ops::{
 
 use super::operand::{computed_in_place, in_dtype};
 use super::{DynArray, DynOperand, DynStorage, DynStorageMut, DynView, DynViewMut};
-use crate::array::or_fail;
+use crate::compute::applied;
 use crate::dtype::{Bits, DType, Integer, Number, Real};
-use crate::error::{DTypeError, DTypeErrorKind, Error};
+use crate::error::{DTypeError, DTypeErrorKind, Error, or_fail};
 use crate::expr::ops;
 use crate::kernel::{Small, SmallMut, small_assign};
-use crate::ops::compute::applied;
 use crate::shape::DynRank;
 use crate::storage::StridedView;
 

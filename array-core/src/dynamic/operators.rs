@@ -3,7 +3,7 @@
 use core::ops::{Add, BitAnd, BitOr, BitXor, Div, Mul, Neg, Not, Rem, Shl, Shr, Sub};
 
 use super::{DynArray, DynOperand, DynStorage};
-use crate::array::or_fail;
+use crate::error::or_fail;
 use crate::ops::function_name;
 
 /// Implements an operator for arrays, and for scalars on its left.

@@ -5,12 +5,12 @@ use core::marker::PhantomData;
 
 use super::convert::ITS_DTYPE;
 use super::{DynArray, DynScalar, DynStorage, DynView};
+use crate::compute::reduce::{
+    Along, Entire, every, first_greatest, first_least, greatest, least, nonzero, product, some, total,
+};
 use crate::dtype::{DType, Element, Inexact, Number, Real};
 use crate::error::{Error, ShapeError};
 use crate::expr::Logical;
-use crate::ops::reduce::{
-    Along, Entire, every, first_greatest, first_least, greatest, least, nonzero, product, some, total,
-};
 use crate::shape::{AnyAxes, DynRank, counted};
 use crate::storage::{Array, Heap, StridedView};
 

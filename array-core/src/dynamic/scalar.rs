@@ -90,7 +90,7 @@ impl DynScalar {
     /// error.
     #[track_caller]
     pub fn cast<T: Element>(self) -> T {
-        crate::array::or_fail(self.try_cast())
+        crate::error::or_fail(self.try_cast())
     }
 
     /// [`cast`](Self::cast), with an error instead of a panic.

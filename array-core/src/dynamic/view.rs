@@ -157,7 +157,7 @@ impl<B: DynStorage> DynArray<B> {
     #[must_use]
     #[track_caller]
     pub fn to_owned(&self) -> DynArray {
-        crate::array::or_fail(self.try_to_owned())
+        crate::error::or_fail(self.try_to_owned())
     }
 
     /// [`to_owned`](Self::to_owned), with an error instead of a panic.

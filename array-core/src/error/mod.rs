@@ -6,6 +6,9 @@ mod call;
 #[cfg(feature = "dyn-array")]
 mod dtype;
 pub(crate) mod excerpt;
+mod fail;
+#[cfg(any(feature = "memmap2", feature = "npy", feature = "safetensors"))]
+pub mod file;
 mod index;
 mod matrix;
 mod rejected;
@@ -21,6 +24,9 @@ pub use self::call::{CallError, FoundAxis, Mismatch};
 #[cfg(feature = "dyn-array")]
 pub use self::dtype::{DTypeError, DTypeErrorKind};
 pub(crate) use self::excerpt::{Evaluation, Excerpt, Origin};
+#[cfg(feature = "alloc")]
+pub(crate) use self::fail::alloc_failed;
+pub(crate) use self::fail::{fail, or_fail};
 pub(crate) use self::index::Asked;
 pub use self::index::IndexError;
 pub use self::matrix::{MatrixError, MatrixFault};

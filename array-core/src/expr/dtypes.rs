@@ -1,6 +1,6 @@
 //! Requirements of operations on the dtype of a value.
 //!
-//! Each relation gives a type of the result, and the methods of [`Op`](crate::fused::Op) name it in their return types. So the
+//! Each relation gives a type of the result, and the methods of [`Op`](crate::expr::Op) name it in their return types. So the
 //! compiler reports a mistake once, and does not quote this crate.
 
 #[cfg(feature = "half")]

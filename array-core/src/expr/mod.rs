@@ -12,3 +12,7 @@ pub use self::dtypes::{
     TmlNumber,
 };
 pub use self::ops::*;
+
+/// The operations of an expression, as methods.
+#[derive(Clone, Copy, Debug)]
+pub struct Op;

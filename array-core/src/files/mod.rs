@@ -27,7 +27,6 @@
 //! the file is known to be sufficient, or the shape is static. Nothing is unpickled. A byte that is
 //! neither 0 nor 1 is not a `bool`, and is rejected.
 
-mod error;
 #[cfg(any(feature = "npy", feature = "safetensors"))]
 mod held;
 #[cfg(feature = "npy")]
@@ -45,18 +44,19 @@ mod transfer;
 #[cfg(any(feature = "npy", feature = "safetensors"))]
 mod viewed;
 
-pub use self::error::{FileError, FileErrorKind};
 #[cfg(feature = "npy")]
 pub use self::npy::{NpyHeader, NpyView};
 #[cfg(feature = "npz")]
 pub use self::npz::{NpzFile, NpzReader, NpzWriter};
 #[cfg(feature = "safetensors")]
 pub use self::safetensors::{Safetensors, SafetensorsWriter};
-#[doc(hidden)]
 #[cfg(any(feature = "npy", feature = "safetensors"))]
 pub(crate) use self::stored::StoredOf;
+#[doc(hidden)]
+#[cfg(any(feature = "npy", feature = "safetensors"))]
 pub use self::stored::{ByteOrder, NotViewed, Stored};
 #[cfg(all(feature = "dyn-array", any(feature = "npy", feature = "safetensors")))]
 pub(crate) use self::transfer::Elements;
+pub use crate::error::file::{FileError, FileErrorKind};
 #[cfg(feature = "memmap2")]
 pub use crate::storage::mapped::MappedFile;

@@ -3,18 +3,17 @@
 use core::marker::PhantomData;
 
 use super::reduce::Reducing;
-use super::{Evaluation, Op, Site};
+use crate::compute::reduce::{Source, Visit};
 use crate::dtype::{Element, Number};
 use crate::error::Error;
-use crate::expr::HasArithmetic;
 use crate::expr::term::{Common, Meet, Term};
+use crate::expr::{HasArithmetic, Op};
 use crate::kernel::cell::{Kept, Of};
 use crate::kernel::fused::{Check, Closure, Compute, Unchecked};
 use crate::kernel::gather::{Context, two};
 use crate::kernel::{Unstored, contract, contract_straight};
-use crate::ops::reduce::{Source, Visit};
 use crate::plan::leaf::Operand;
-use crate::plan::{Inputs, OperandLeaf};
+use crate::plan::{Evaluation, Inputs, OperandLeaf, Site};
 use crate::shape::cells::{Below, Flat, Shaped};
 use crate::shape::{Axes, If, Shape};
 use crate::storage::{Inline, Keep, OwnedStorage};

@@ -1,23 +1,19 @@
 //! Evaluating expressions, into new arrays and into arrays that exist.
 
-use super::{Evaluation, Forms, Site};
-use crate::array::fail;
+use super::Forms;
+use crate::expr::Op;
 use crate::dtype::verdict::Verdict;
-use crate::error::Error;
+use crate::error::{Error, fail};
 use crate::expr::IsWritable;
 use crate::expr::term::Term;
 use crate::kernel::Place;
 use crate::kernel::cell::Cell;
 use crate::kernel::fused::{Check, Closure, Compute, Unchecked, build, build_planned};
 use crate::kernel::gather::{Context, Output, Own};
-use crate::plan::Inputs;
+use crate::plan::{Evaluation, Inputs, Site};
 use crate::shape::cells::Shaped;
 use crate::shape::{If, Shape};
 use crate::storage::{Array, Storage, StorageMut};
-
-/// The operations of an expression, as methods.
-#[derive(Clone, Copy, Debug)]
-pub struct Op;
 
 impl Op {
     /// Evaluates an expression into a new array.

@@ -7,7 +7,6 @@
 
 mod contract;
 mod eval;
-mod extents;
 pub(crate) mod op;
 mod place;
 mod reduce;
@@ -16,16 +15,14 @@ mod shape;
 mod through;
 
 pub use self::contract::{Factor, Product};
-pub use self::eval::Op;
-pub use self::extents::{Evaluation, Meeting, Rule};
-pub(crate) use self::extents::{Site, accept, met, unlike};
 pub use self::op::{Explicit, NoRankPromotion, NoStretch, Tml};
 pub use self::reductions::{Outcome, multiplied, position, reduced, try_multiplied, try_reduced, value};
 pub use self::shape::Forms;
 pub(crate) use self::through::Masked;
 pub use self::through::Selected;
 pub use crate::dtype::verdict::{Sound, Suspect, Verdict};
+pub use crate::expr::Op;
 pub use crate::expr::term::{Common, Elem, Meet, Takes, Term};
-pub use crate::plan::Scalar;
 pub use crate::plan::leaf::{Operand, OperandLeaf};
+pub use crate::plan::{Evaluation, Meeting, Rule, Scalar};
 pub use crate::shape::cells::{Below, Cells, Flat, MeetBelow, Shaped};

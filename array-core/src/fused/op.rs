@@ -2,15 +2,15 @@
 
 use core::marker::PhantomData;
 
-use super::{Factor, Op};
+use super::Factor;
 use crate::dtype::verdict::{Faults, Sound, Verdict};
 use crate::dtype::{CastInto, Element, LosslessInto, Parts};
 use crate::error::Fault;
 use crate::expr::term::{Common, Elem, Meet, Takes, Term};
 use crate::expr::{
     BinaryOp, Given, HasArithmetic, HasBits, HasEquality, HasOrder, HasSign, IsComplex, IsDtype, IsFloat, IsInexact,
-    IsInteger, IsPart, IsReal, IsTmlBits, IsTmlNot, IsTmlNumber, IsTmlOrdered, IsTolerance, IsTruth, Logical, SizeOf,
-    UnaryOp, is_close, ops,
+    IsInteger, IsPart, IsReal, IsTmlBits, IsTmlNot, IsTmlNumber, IsTmlOrdered, IsTolerance, IsTruth, Logical, Op,
+    SizeOf, UnaryOp, is_close, ops,
 };
 use crate::kernel::gather::Context;
 use crate::kernel::input::{Function, Of, OfTwo, Slot, Staged};

@@ -1,6 +1,6 @@
 //! Shapes of values whose axes are not aligned from the last.
 
-use super::Op;
+use crate::expr::Op;
 use crate::shape::cells::{Below, Flat, Shaped};
 use crate::shape::{
     AgreedAt, Arrange, AxisIn, AxisList, BroadcastInDim, EachAxis, IndexName, IndexedBy, SameIndex, Shape, Unindexed,

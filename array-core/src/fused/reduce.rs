@@ -2,16 +2,17 @@
 
 use core::marker::PhantomData;
 
-use super::{Evaluation, Factor, Op, Site};
+use super::Factor;
+use crate::compute::reduce::Reducible;
 use crate::dtype::Element;
 use crate::dtype::verdict::Verdict;
 use crate::error::Error;
+use crate::expr::Op;
 use crate::kernel::Unstored;
 use crate::kernel::cell::{Kept, Of};
 use crate::kernel::fused::{Check, Closure, Compute, Unchecked};
 use crate::kernel::gather::Context;
-use crate::ops::reduce::Reducible;
-use crate::plan::Inputs;
+use crate::plan::{Evaluation, Inputs, Site};
 use crate::shape::Shape;
 use crate::shape::cells::{Below, Shaped};
 

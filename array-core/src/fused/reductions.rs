@@ -2,17 +2,15 @@
 
 use core::marker::PhantomData;
 
-use super::Op;
 use super::contract::{Contractible, Contracting};
-use crate::array::fail;
-use crate::dtype::{Element, Number, Totals};
-use crate::error::{Error, Evaluation, Excerpt, ShapeError};
-use crate::expr::{HasArithmetic, IsInexact, IsReal, IsTruth, SizeOf};
-use crate::kernel::cell::OneLevel;
-use crate::ops::reduce::{
+use crate::compute::reduce::{
     Along, Axis, ListedAxes, Operation, Reduced, Reducible, Source, converted, deviation, every, first_greatest,
     first_least, greatest, least, mean, nonzero, product, rounded, some, total, variance, whole,
 };
+use crate::dtype::{Element, Number, Totals};
+use crate::error::{Error, Evaluation, Excerpt, ShapeError, fail};
+use crate::expr::{HasArithmetic, IsInexact, IsReal, IsTruth, Op, SizeOf};
+use crate::kernel::cell::OneLevel;
 use crate::shape::{Axes, If, ReduceAxes, ReduceAxis, Shape};
 use crate::storage::{Array, Inline, Join, OwnedStorage};
 

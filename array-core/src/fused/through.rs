@@ -1,16 +1,15 @@
 //! Writing expressions to what an index of any type selects.
 
 use super::eval::Target;
-use super::{Evaluation, Op};
-use crate::array::fail;
 use crate::dtype::Element;
 use crate::dtype::verdict::Verdict;
-use crate::error::Error;
+use crate::error::{Error, fail};
+use crate::expr::Op;
 use crate::expr::term::{Elem, Term};
 use crate::kernel::cell::Cell;
 use crate::kernel::fused::{Check, Closure, Compute};
 use crate::kernel::gather::Context;
-use crate::plan::Inputs;
+use crate::plan::{Evaluation, Inputs};
 use crate::shape::cells::Shaped;
 use crate::shape::{If, Shape};
 use crate::storage::{Storage, StorageMut};

@@ -38,10 +38,9 @@ use core::ops::{Deref, DerefMut};
 
 use ::image::{ColorType, DynamicImage, ImageBuffer, Luma, LumaA, Pixel, Primitive, Rgb, Rgba};
 
-use crate::array::or_fail;
 use crate::dtype::{DType, Element};
 use crate::dynamic::DynArray;
-use crate::error::{ANY_EXTENT, DTypeError, DTypeErrorKind, Error, Rejected, ShapeError};
+use crate::error::{ANY_EXTENT, DTypeError, DTypeErrorKind, Error, Rejected, ShapeError, or_fail};
 use crate::shape::{Dyn, DynRank, Len, Shape, from_extents};
 use crate::storage::{Array, ArrayView, ArrayViewMut, Contiguous, Storage, StorageMut};
 

@@ -56,8 +56,7 @@ use ::proptest::collection::{SizeRange, vec};
 use ::proptest::strategy::{BoxedStrategy, NewTree, Strategy, ValueTree};
 use ::proptest::test_runner::TestRunner;
 
-use crate::array::or_fail;
-use crate::error::ANY_EXTENT;
+use crate::error::{ANY_EXTENT, or_fail};
 use crate::shape::{Shape, StaticShape, from_extents};
 use crate::storage::{Array, Inline};
 

@@ -39,8 +39,7 @@ use core::mem;
 use ::rand::distr::Distribution;
 use ::rand::{Rng, RngExt};
 
-use crate::array::or_fail;
-use crate::error::{AllocError, Error, ShapeError};
+use crate::error::{AllocError, Error, ShapeError, or_fail};
 use crate::shape::{Dim, HasAxis, IntoShape, Shape, StaticDim, StaticShape};
 use crate::storage::{Array, OwnedStorage, StorageMut};
 

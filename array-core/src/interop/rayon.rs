@@ -29,7 +29,7 @@ use alloc::vec::Vec;
 use ::rayon::iter::plumbing::{Consumer, Producer, ProducerCallback, UnindexedConsumer, bridge};
 use ::rayon::iter::{FromParallelIterator, IndexedParallelIterator, IntoParallelIterator, ParallelIterator};
 
-use crate::array::or_fail;
+use crate::error::or_fail;
 use crate::shape::{Dyn, HasAxis, Shape};
 use crate::storage::{
     self, Array, AxisChunks, AxisIter, Iter, IterMut, SplitAt, Storage, StorageMut, View, ViewMut, ViewStorage,

@@ -9,8 +9,7 @@ use crate::shape::cells::{Below, Cells, Flat, Nesting};
 use crate::shape::len_of;
 use crate::shape::{Broadcast, BroadcastShape, Nested, Shape, StaticShape};
 use crate::storage;
-use crate::storage::Array;
-use crate::storage::{Inline, InlineArrays, Join, Joined, Layout, OwnedStorage, Storage, View, inline_len};
+use crate::storage::{Array, Inline, InlineArrays, Join, Joined, Layout, OwnedStorage, Storage, View, inline_len};
 
 /// An element of arrays in operations: a [dtype](Element), or an inline array of cells. An array of
 /// inline arrays is a nested array.

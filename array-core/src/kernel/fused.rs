@@ -5,20 +5,19 @@ use core::mem::{MaybeUninit, size_of};
 
 use super::drive::{self, Few, Room};
 use super::gather::{Context, StaticPlan};
-use super::place::{Place, bounded_len};
+use super::place::Place;
 use super::{Kernel, wider};
 use crate::dtype::Element;
 use crate::dtype::verdict::Verdict;
 use crate::error::{ArithmeticError, Error, Fault};
 use crate::expr::term::Term;
-use crate::fused::{Site, met};
 use crate::plan::frame::{Planning, Walk};
 use crate::plan::grid::{Grid, MAX_AXES, Strides};
 use crate::plan::nest::{FEW_BYTES, MAX_PLANNED, Nest, OwnReads, Position, SHORT_BYTES, SMALL_BYTES};
 use crate::plan::nests::each_nest;
 use crate::plan::operand::Block;
-use crate::plan::{Alike, Frame, Inputs, Lowering, Operand, Operands};
-use crate::shape::{DynRank, Levels, Shape, StaticStrides, checked_product, is_row_major, static_len};
+use crate::plan::{Alike, Frame, Inputs, Lowering, Operand, Operands, Site, met};
+use crate::shape::{DynRank, Levels, Shape, StaticStrides, bounded_len, checked_product, is_row_major, static_len};
 use crate::storage::{Layout, OwnedStorage, RowMajor, StorageMut};
 
 /// What is computed of the elements at one position.
@@ -788,7 +787,7 @@ pub(super) fn shape_of<K: Inputs, P, S: Shape>(
     let extents = met(&mut |visit| context.each(visit), site)?;
     match S::from_extents(&extents) {
         Some(shape) => Ok((shape, false)),
-        None => Err(crate::fused::unlike::<S>(&extents, site)),
+        None => Err(crate::plan::unlike::<S>(&extents, site)),
     }
 }
 
@@ -822,7 +821,7 @@ impl<T: Element, S: Shape, B: StorageMut<T, S>> Place<'_, T, S, B> {
         let plan = context.plan_for::<S, B::Layout>();
         let alike = plan.is_none() && context.all_alike(extents, const { &S::LEVELS });
         if plan.is_none() && !alike {
-            crate::fused::accept(&mut |visit| context.each(visit), extents, &S::LEVELS, site)?;
+            crate::plan::accept(&mut |visit| context.each(visit), extents, &S::LEVELS, site)?;
         }
         let strides;
         let strides = if <B::Layout as Layout<S>>::ROW_MAJOR {

@@ -3,13 +3,12 @@
 use core::marker::PhantomData;
 
 use super::input::{Itself, Strided, Written};
-use crate::fused::Op;
+use crate::expr::Op;
 use crate::kernel::cell::Cell;
 use crate::plan::frame::Planned;
 use crate::plan::leaf::{Operand, show};
 use crate::plan::nest::{Leaves, Nest};
-use crate::plan::{Alike, OperandLeaf, Target, Visit};
-use crate::plan::{Inputs, Seen};
+use crate::plan::{Alike, Inputs, OperandLeaf, Seen, Target, Visit};
 use crate::shape::cells::{Flat, Shaped};
 use crate::shape::{Shape, StaticExtents, StaticStrides, is_row_major};
 use crate::storage::{Array, Inline, Keep, Layout, Storage};

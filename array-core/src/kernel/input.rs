@@ -1,6 +1,6 @@
 //! What a loop reads: the operands of an expression, apart from what is computed of them.
 
-use crate::plan::Inputs;
+use crate::plan::{Inputs, Operand, Operands, Pair};
 use core::marker::PhantomData;
 use core::mem::MaybeUninit;
 use core::slice;
@@ -12,7 +12,6 @@ use crate::expr::{BinaryOp, UnaryOp};
 use crate::plan::grid::Strides;
 use crate::plan::nest::{OwnReads, Position};
 use crate::plan::operand::Block;
-use crate::plan::{Operand, Operands, Pair};
 
 /// The elements of an array.
 #[derive(Clone, Copy, Debug)]

@@ -24,7 +24,6 @@ pub use self::body::CHUNK;
 pub(crate) use self::drive::STREAMED;
 pub(crate) use self::matmul::{contract, contract_straight, product};
 pub use self::place::Place;
-pub(crate) use self::place::elements;
 pub use self::placed::Placed;
 pub(crate) use self::placed::Stretched;
 pub use self::rest::Rest;

@@ -3,9 +3,8 @@
 use core::marker::PhantomData;
 
 use crate::dtype::Element;
-use crate::error::ShapeError;
 use crate::kernel::cell::Cell;
-use crate::shape::{Shape, checked_product, static_len};
+use crate::shape::Shape;
 use crate::storage::Storage;
 
 /// The roots of an array that is there, to be written over: of shape `S`, where the layout of `B` says, and behind a
@@ -42,30 +41,5 @@ impl<'a, T: Element, S: Shape, B: Storage<T, S>> Place<'a, T, S, B> {
     #[inline(always)]
     pub(super) fn into_parts(self) -> (*mut T, S, B::Layout) {
         (self.out, self.shape, self.layout)
-    }
-}
-
-/// Returns the number of elements of a shape, at most `isize::MAX` bytes of them.
-#[inline(always)]
-pub(crate) fn elements<T, O: Shape>(shape: &O, operation: &'static str) -> Result<usize, ShapeError> {
-    shape.with_extents(|extents| bounded_len::<T, O>(extents, operation))
-}
-
-/// The number of elements: a constant where the type of the shape says it.
-#[inline(always)]
-fn known_or_product<O: Shape>(extents: &[usize]) -> Option<usize> {
-    if O::STATIC.is_some() {
-        const { static_len::<O>() }
-    } else {
-        checked_product(extents)
-    }
-}
-
-#[inline(always)]
-pub(super) fn bounded_len<T, O: Shape>(extents: &[usize], operation: &'static str) -> Result<usize, ShapeError> {
-    let most = const { isize::MAX as usize / if size_of::<T>() == 0 { 1 } else { size_of::<T>() } };
-    match known_or_product::<O>(extents) {
-        Some(len) if len <= most => Ok(len),
-        _ => Err(ShapeError::overflow(operation, extents)),
     }
 }

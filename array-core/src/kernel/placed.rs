@@ -2,7 +2,7 @@
 
 use core::marker::PhantomData;
 
-use crate::fused::Op;
+use crate::expr::Op;
 use crate::plan::leaf::Operand;
 use crate::plan::nest::Leaves;
 use crate::plan::placement::Placement;

@@ -8,11 +8,10 @@ use super::drive::{self, Room};
 use super::fused::{Check, Compute, Fused, Out, find, nests, shape_of, straight};
 use super::gather::Context;
 use crate::error::Error;
-use crate::fused::Site;
-use crate::plan::Inputs;
 use crate::plan::frame::{Planning, Walk};
 use crate::plan::grid::MAX_AXES;
 use crate::plan::nest::{FEW_BYTES, OwnReads};
+use crate::plan::{Inputs, Site};
 use crate::shape::{Shape, static_len};
 use crate::storage::RowMajor;
 

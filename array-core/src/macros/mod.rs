@@ -13,11 +13,10 @@ pub mod fused {
         Brain, Double, H16, H17, Half, Huge, LiteralValue, S8, S16, S32, S64, Single, U7, U8, U15, U16, U31, U32, U63,
         U64,
     };
+    pub use crate::expr::Op;
     pub use crate::expr::term::{Elem, Meet, Takes};
-    pub use crate::fused::{
-        Evaluation, Explicit, Meeting, NoRankPromotion, NoStretch, Op, Operand, OperandLeaf, Rule, Tml,
-    };
-    pub use crate::plan::Scalar;
+    pub use crate::fused::{Explicit, NoRankPromotion, NoStretch, Operand, OperandLeaf, Tml};
+    pub use crate::plan::{Evaluation, Meeting, Rule, Scalar};
 }
 
 #[cfg(feature = "alloc")]
@@ -28,7 +27,8 @@ pub use crate::array::select::{
     At, Axis, AxisOf, By, Ends, Index, Integral, Literal, OPEN_END, OPEN_START, PlaceAt, Run, Select, Step,
 };
 pub use crate::error::excerpt::{Evaluation, Excerpt};
-pub use crate::fused::{Op, multiplied, position, reduced, try_multiplied, try_reduced, value};
+pub use crate::expr::Op;
+pub use crate::fused::{multiplied, position, reduced, try_multiplied, try_reduced, value};
 pub use crate::shape::dim::count::{Fixed, Unknown};
 pub use crate::shape::dim::named::axis;
 pub use crate::shape::{Axis0, Axis1, Axis2, Axis3, Axis4, Axis5, Axis6, Axis7, Extent, Is};

@@ -7,7 +7,7 @@ use ::half::{bf16, f16};
 use ::num_complex::{Complex32, Complex64};
 
 use super::Beside;
-use super::compute::{New, binary, unary};
+use crate::compute::{New, binary, unary};
 use crate::dtype::{Element, InPlace, Promote, Promoted};
 use crate::error::Error;
 use crate::expr::term::Term;

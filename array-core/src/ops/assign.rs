@@ -7,10 +7,9 @@ use core::ops::{
 
 use super::Beside;
 use super::apply::{Updates, assign_with};
-use super::compute::converted;
-use crate::array::or_fail;
+use crate::compute::converted;
 use crate::dtype::InPlace;
-use crate::error::Error;
+use crate::error::{Error, or_fail};
 use crate::expr::{BinaryOp, ops};
 use crate::kernel::cell::Cell;
 use crate::kernel::gather::{Output, two};

@@ -2,7 +2,7 @@
 
 use super::Beside;
 use super::apply::{Source, formed};
-use super::compute::{New, chosen};
+use crate::compute::{New, chosen};
 use crate::dtype::{Element, Promote, Promoted};
 use crate::error::Error;
 use crate::expr::Logical;

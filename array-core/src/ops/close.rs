@@ -2,10 +2,9 @@
 
 use super::Beside;
 use super::apply::{Source, formed};
-use super::compute::{New, near};
-use crate::array::or_fail;
+use crate::compute::{New, near};
 use crate::dtype::{Element, Inexact, Promote, Promoted};
-use crate::error::Error;
+use crate::error::{Error, or_fail};
 use crate::kernel::cell::{Formed, Forms};
 use crate::kernel::gather::two;
 use crate::shape::{Broadcast, BroadcastShape, Shape};

@@ -1,8 +1,8 @@
 //! Parts of complex numbers.
 
-use super::compute::{New, unary};
-use crate::array::or_fail;
+use crate::compute::{New, unary};
 use crate::dtype::{ComplexNumber, Element, Number};
+use crate::error::or_fail;
 use crate::expr::ops;
 use crate::kernel::gather::one;
 use crate::shape::Shape;

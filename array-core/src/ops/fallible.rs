@@ -19,7 +19,7 @@ macro_rules! fallible {
         where
             $($bound)*
         {
-            crate::array::or_fail($this.$try_name::<$($given)*>($($argument),*))
+            crate::error::or_fail($this.$try_name::<$($given)*>($($argument),*))
         }
 
         #[doc = concat!("[`", stringify!($name), "`](Self::", stringify!($name), "), with an error instead of a panic.")]

@@ -3,8 +3,7 @@
 
 use super::apply::{RightOf, UnaryWith};
 use super::choose::SelectWith;
-use crate::array::or_fail;
-use crate::error::Error;
+use crate::error::{Error, or_fail};
 use crate::expr::ops;
 
 /// Returns the table that the docs of the division functions share.

@@ -3,12 +3,11 @@
 use core::convert::identity;
 
 use super::apply::formed;
-use super::compute::{New, binary};
 use super::methods::shape_error;
 use super::{Beside, Source};
-use crate::array::or_fail;
+use crate::compute::{New, binary};
 use crate::dtype::{Promote, Promoted};
-use crate::error::{Error, ShapeError};
+use crate::error::{Error, ShapeError, or_fail};
 use crate::expr::{BinaryOp, ops};
 use crate::kernel::Placed;
 use crate::kernel::cell::{Formed, Forms, Keeps};

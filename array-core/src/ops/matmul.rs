@@ -1,10 +1,9 @@
 //! Products of matrices and vectors.
 
-use crate::array::or_fail;
+use crate::compute::reduce::converted;
 use crate::dtype::{Element, Number, Promote, Promoted, Totals};
-use crate::error::Error;
+use crate::error::{Error, or_fail};
 use crate::kernel;
-use crate::ops::reduce::converted;
 use crate::shape::{Matmul, MatmulShape, Shape};
 use crate::storage::{Array, Join, Joined, OwnedStorage, Storage};
 

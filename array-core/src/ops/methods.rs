@@ -2,10 +2,9 @@
 
 use super::apply::RightOf;
 use super::choose::SelectWith;
-use super::compute::{New, unary};
-use crate::array::{fail, or_fail};
+use crate::compute::{New, unary};
 use crate::dtype::{Element, Float, Inexact, Number, Real};
-use crate::error::{Error, ShapeError};
+use crate::error::{Error, ShapeError, fail, or_fail};
 use crate::expr::{Logical, ops};
 use crate::kernel::gather::one;
 use crate::shape::Shape;

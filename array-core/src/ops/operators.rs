@@ -11,7 +11,7 @@ use ::half::{bf16, f16};
 use ::num_complex::{Complex32, Complex64};
 
 use super::apply::{BinaryWith, UnaryWith};
-use crate::array::or_fail;
+use crate::error::or_fail;
 use crate::expr::ops;
 use crate::shape::Shape;
 use crate::storage::{Array, Storage};

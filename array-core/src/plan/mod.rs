@@ -2,6 +2,7 @@
 //!
 //! A plan knows extents, strides and pointers. It knows no dtypes but their sizes, and no operations.
 
+pub(crate) mod extents;
 pub(crate) mod frame;
 pub(crate) mod grid;
 pub(crate) mod inputs;
@@ -11,6 +12,8 @@ pub(crate) mod nests;
 pub(crate) mod operand;
 pub(crate) mod placement;
 
+pub use self::extents::{Evaluation, Meeting, Rule};
+pub(crate) use self::extents::{Site, accept, met, unlike};
 pub use self::frame::{Frame, Lowering};
 pub use self::inputs::{Inputs, Repeated, Scalar};
 pub use self::leaf::{Alike, OperandLeaf, Seen, Target, Visit};

@@ -14,6 +14,7 @@ mod indexed;
 mod into;
 mod known;
 mod layout;
+mod len;
 mod list;
 mod masked;
 mod matmul;
@@ -58,6 +59,7 @@ pub use self::layout::{
     AtAxes, Based, Chunked, Cut, Deep, Diagonal, Every, Inserted, Layout, Moved, Narrowed, Nth, Order, Permuted,
     RowMajor, Stepped, Steps, Stretched, Strided, Swapped, Unfolded, Windowed, Without,
 };
+pub(crate) use self::len::{bounded_len, elements};
 pub use self::list::{Axis0, Axis1, Axis2, Axis3, Axis4, Axis5, Axis6, Axis7, AxisList, AxisNumber};
 pub use self::masked::{MaskedBy, OuterAxes};
 pub use self::matmul::{Behind, InnerAxis, LeftFactor, Matmul, MatmulShape, RightFactor, SameAxis, TimesScalar};

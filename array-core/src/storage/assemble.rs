@@ -4,8 +4,7 @@ use core::marker::PhantomData;
 
 use super::{Layout, OwnedStorage, Storage};
 use crate::error::Error;
-use crate::kernel::elements;
-use crate::shape::{DynRank, MAX_TYPED_RANK, Shape};
+use crate::shape::{DynRank, MAX_TYPED_RANK, Shape, elements};
 use crate::storage::Array;
 
 mod sealed {

@@ -1,6 +1,5 @@
 //! Elements on the heap, aligned for the widest registers.
 
-use alloc::alloc::Layout;
 use alloc::vec::Vec;
 use core::any::TypeId;
 use core::marker::PhantomData;
@@ -182,7 +181,7 @@ impl<T: Clone> Clone for Buffer<T> {
     fn clone(&self) -> Self {
         let room = match Buffer::<MaybeUninit<T>>::uninit(self.len) {
             Ok(room) => room,
-            Err(error) => alloc_failed(error),
+            Err(error) => crate::error::alloc_failed(error),
         };
         // SAFETY: the new buffer has memory for as many elements as `self` has, and each is
         // written.
@@ -194,15 +193,6 @@ impl<T: Clone> Clone for Buffer<T> {
             out.finish();
             room.retyped(self.len)
         }
-    }
-}
-
-/// Aborts as any other failed allocation does.
-#[cold]
-pub(crate) fn alloc_failed(error: AllocError) -> ! {
-    match Layout::from_size_align(error.bytes, 64) {
-        Ok(layout) => alloc::alloc::handle_alloc_error(layout),
-        Err(_) => panic!("{error}"),
     }
 }
 

@@ -3,7 +3,7 @@
 use std::fs::File;
 use std::path::{Path, PathBuf};
 
-use crate::files::FileError;
+use crate::error::file::FileError;
 
 /// A memory-mapped file. It opens at once, however long it is, and is read only where elements are
 /// accessed.

@@ -38,8 +38,6 @@ pub use self::assemble::SameElements;
 pub use self::axis_iter::{AxisChunks, AxisIter};
 #[cfg(feature = "alloc")]
 pub use self::buffer::Buffer;
-#[cfg(feature = "alloc")]
-pub(crate) use self::buffer::alloc_failed;
 pub(crate) use self::filling::{Filling, fill, try_fill};
 pub(crate) use self::flat::*;
 #[cfg(any(feature = "nalgebra", feature = "ndarray"))]

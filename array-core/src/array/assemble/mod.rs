@@ -20,8 +20,7 @@ pub use self::piece::{AnyArray, PieceOf};
 pub use self::repeat::TimesShape;
 pub use self::stack::StackWith;
 
-use crate::array::or_fail;
-use crate::error::{Error, ShapeError};
+use crate::error::{Error, ShapeError, or_fail};
 use crate::shape::{Dim, SoleAxis};
 
 /// Several arrays, by reference or by value, and the methods that join them.

@@ -2,8 +2,7 @@
 
 use super::check::{By, assert_makes};
 use super::room::room;
-use crate::array::or_fail;
-use crate::error::Error;
+use crate::error::{Error, or_fail};
 #[cfg(feature = "alloc")]
 use crate::shape::Dyn;
 use crate::shape::{AddExtent, Dim, HasAxis, Len, Shape, SlidExtent, SoleAxis, SumExtent, WithAxis};

@@ -3,11 +3,10 @@
 //! The result type of each names its relation, so that a broken relation makes it an error type,
 //! and is reported once.
 
-use super::super::or_fail;
 use super::super::select::At;
 use super::object::{IndexAt, IndexAtMut};
 use super::place::{EditPlace, Place, ReadPlace, WritePlace};
-use crate::error::IndexError;
+use crate::error::{IndexError, or_fail};
 
 /// The steps of an access, as methods.
 #[derive(Clone, Copy, Debug)]

@@ -1,7 +1,6 @@
 //! Views whose axes are placed at listed axes of another shape.
 
-use crate::array::or_fail;
-use crate::error::ShapeError;
+use crate::error::{ShapeError, or_fail};
 use crate::shape::{AxisList, BroadcastInDim, BroadcastInDimShape, IntoShape, Shape, StaticShape, checked_product};
 use crate::storage::Array;
 #[cfg(feature = "alloc")]

@@ -9,8 +9,7 @@ use core::ops::RangeBounds;
 
 pub use self::in_dim::*;
 pub use self::stretch::*;
-use crate::array::or_fail;
-use crate::error::{IndexError, ShapeError};
+use crate::error::{IndexError, ShapeError, or_fail};
 use crate::shape::{
     Dim, Dyn, HasAxis, HasDiagonal, InsertAxis, IntoShape, Known, Len, Matrices, MoveAxis, One, Reshape, Reshapes,
     Shape, SplitAxis, SqueezeDim, StaticShape, SwappedShape, Transpose, checked_product, swapped,

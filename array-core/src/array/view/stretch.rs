@@ -1,7 +1,6 @@
 //! Views in which several positions share an element; they are read-only.
 
-use crate::array::or_fail;
-use crate::error::{IndexError, ShapeError};
+use crate::error::{IndexError, ShapeError, or_fail};
 use crate::shape::{
     AssignFrom, Dyn, HasAxis, InsertAxis, IntoShape, Len, Shape, StaticShape, StretchesTo, checked_product,
 };

@@ -281,7 +281,7 @@ where
 pub fn view<T, R: AsAxis, C: AsAxis, Q: na::RawStorage<T, R, C>>(
     matrix: &na::Matrix<T, R, C, Q>,
 ) -> StridedView<'_, T, (R::Axis, C::Axis)> {
-    crate::array::or_fail(storage::borrow_nalgebra(matrix))
+    crate::error::or_fail(storage::borrow_nalgebra(matrix))
 }
 
 /// Borrows a matrix of `nalgebra` as a mutable view with the corresponding shape, without copying.
@@ -294,5 +294,5 @@ pub fn view<T, R: AsAxis, C: AsAxis, Q: na::RawStorage<T, R, C>>(
 pub fn view_mut<T, R: AsAxis, C: AsAxis, Q: na::RawStorageMut<T, R, C>>(
     matrix: &mut na::Matrix<T, R, C, Q>,
 ) -> StridedViewMut<'_, T, (R::Axis, C::Axis)> {
-    crate::array::or_fail(storage::borrow_nalgebra_mut(matrix))
+    crate::error::or_fail(storage::borrow_nalgebra_mut(matrix))
 }

@@ -10,10 +10,9 @@ use super::{rows, tiles};
 use crate::dtype::choice::number_dtypes;
 use crate::dtype::{DType, EachNumber, Element, Number};
 use crate::error::Error;
-use crate::kernel::elements;
 use crate::plan::grid::{MAX_AXES, Strides};
 use crate::plan::{Inputs, Operand, OperandLeaf};
-use crate::shape::{Shape, accepts_extents, broadcast_strides, checked_product};
+use crate::shape::{Shape, accepts_extents, broadcast_strides, checked_product, elements};
 use crate::storage::OwnedStorage;
 
 /// The minimum number of scalar products for which a matrix product is worth its call.

@@ -27,7 +27,6 @@ use self::matrix::Matrix;
 use self::small::Small;
 use self::stack::{Operand, Stack};
 pub(crate) use self::straight::contract_straight;
-use super::elements;
 #[cfg(feature = "alloc")]
 use super::fused::{Closure, Unchecked, build};
 #[cfg(feature = "alloc")]
@@ -36,9 +35,10 @@ use crate::dtype::{DType, Element, Number};
 use crate::error::Error;
 use crate::expr::term::Elem;
 #[cfg(feature = "alloc")]
-use crate::fused::Site;
+use crate::plan::Site;
 #[cfg(feature = "alloc")]
 use crate::shape::StrideValues;
+use crate::shape::elements;
 use crate::shape::{Matmul, Shape};
 use crate::storage::Array;
 #[cfg(feature = "alloc")]

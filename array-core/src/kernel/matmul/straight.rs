@@ -6,10 +6,9 @@ use super::contract::{are_arrays_of, has_tiles};
 use super::sums::{Sums, Walked};
 use crate::dtype::{Element, Number};
 use crate::error::Error;
-use crate::kernel::elements;
 use crate::plan::grid::{MAX_AXES, Strides};
 use crate::plan::{Inputs, OperandLeaf};
-use crate::shape::{Axes, Shape, StaticExtents, StaticStrides, accepts_extents, broadcast_strides};
+use crate::shape::{Axes, Shape, StaticExtents, StaticStrides, accepts_extents, broadcast_strides, elements};
 use crate::storage::OwnedStorage;
 
 /// The maximum number of columns of a matrix that are summed at a time.

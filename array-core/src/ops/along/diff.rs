@@ -1,13 +1,12 @@
 //! Differences of neighbours.
 
 use super::extent::{Change, assert_changes, changed};
-use crate::array::or_fail;
+use crate::compute::reduce::Reduced;
+use crate::compute::{New, binary};
 use crate::dtype::Number;
-use crate::error::Error;
+use crate::error::{Error, or_fail};
 use crate::expr::ops;
 use crate::kernel::gather::two;
-use crate::ops::compute::{New, binary};
-use crate::ops::reduce::Reduced;
 use crate::shape::{DifferenceExtent, Dim, HasAxis, One, Shape, SoleAxis, SubtractExtent, WithAxis};
 use crate::storage::{self, Array, Inline, Join, OwnedStorage, Storage};
 

@@ -3,10 +3,9 @@
 use core::cmp::Ordering;
 
 use super::sort::sort_lane;
+use crate::compute::reduce::Reduced;
 use crate::dtype::Element;
-use crate::kernel::elements;
-use crate::ops::reduce::Reduced;
-use crate::shape::Shape;
+use crate::shape::{Shape, elements};
 use crate::storage::{self, Array, Inline, Join, OwnedStorage, Storage};
 
 /// Membership, as `isin` of the Array API. Requires the feature `alloc`.

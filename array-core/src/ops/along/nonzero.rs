@@ -1,8 +1,7 @@
 //! Positions of elements that are not 0.
 
-use crate::array::or_fail;
 use crate::dtype::Element;
-use crate::error::{Error, ShapeError};
+use crate::error::{Error, ShapeError, or_fail};
 use crate::shape::{Dyn, HasPositions, Shape};
 use crate::storage::{self, Array, Heap, Storage};
 

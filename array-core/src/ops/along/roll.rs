@@ -1,7 +1,7 @@
 //! Cyclic shifts along an axis.
 
 use crate::array::gather;
-use crate::ops::reduce::Reduced;
+use crate::compute::reduce::Reduced;
 use crate::shape::{HasAxis, Shape};
 use crate::storage::{self, Array, Inline, Join, OwnedStorage, Storage};
 

@@ -4,12 +4,10 @@ use core::ops::ControlFlow;
 
 use super::Lanes;
 use super::extent::{Change, assert_changes, changed};
-use crate::array::or_fail;
+use crate::compute::reduce::{Reduced, Source, converted};
 use crate::dtype::{Element, Number, Totals};
-use crate::error::Error;
-use crate::kernel::elements;
-use crate::ops::reduce::{Reduced, Source, converted};
-use crate::shape::{AddExtent, HasAxis, One, Shape, SoleAxis, SumExtent, WithAxis};
+use crate::error::{Error, or_fail};
+use crate::shape::{AddExtent, HasAxis, One, Shape, SoleAxis, SumExtent, WithAxis, elements};
 use crate::storage::{self, Array, Filling, Inline, Join, OwnedStorage, Storage};
 
 /// The shape of `S` with an extent greater by one along its axis `AXIS`, for signatures.

@@ -1,11 +1,10 @@
 //! Searching in a sorted array.
 
 use super::is_nan;
+use crate::compute::reduce::Reduced;
 use crate::dtype::Ordered;
 use crate::error::Error;
-use crate::kernel::elements;
-use crate::ops::reduce::Reduced;
-use crate::shape::{Dim, OneAxis, Shape};
+use crate::shape::{Dim, OneAxis, Shape, elements};
 use crate::storage::{self, Array, Inline, Join, OwnedStorage, Storage};
 
 /// Returns the first position at which `before` does not hold. It must hold for all elements in

@@ -6,12 +6,11 @@ use core::cmp::Ordering;
 
 use super::gathered::{Gathered, columns};
 use super::{Lanes, ascending, descending, is_nan};
+use crate::compute::reduce::Reduced;
 use crate::dtype::{DTypeKind, Element, Ordered};
 use crate::error::Error;
-use crate::kernel::elements;
 use crate::ops::copied;
-use crate::ops::reduce::Reduced;
-use crate::shape::{HasAxis, Shape};
+use crate::shape::{HasAxis, Shape, elements};
 use crate::storage::{self, Array, Contiguous, Heap, Inline, Join, OwnedStorage, Storage, StorageMut};
 
 /// Moves NaNs behind all numbers, keeps the order of both, and returns the number of numbers.

@@ -3,10 +3,9 @@
 use super::Lanes;
 use crate::array::select::Integral;
 use crate::array::{Indices, Positions, check_indices};
+use crate::compute::reduce::Reduced;
 use crate::error::Error;
-use crate::kernel::elements;
-use crate::ops::reduce::Reduced;
-use crate::shape::{Shape, TakeAlong, counted};
+use crate::shape::{Shape, TakeAlong, counted, elements};
 use crate::storage::{self, Array, Inline, Join, OwnedStorage, Storage};
 
 /// Returns whether the extents agree on all axes but one.

@@ -5,11 +5,9 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 use super::sort::{argsort_lane, sort_lane};
-use crate::array::or_fail;
 use crate::dtype::Element;
-use crate::error::Error;
-use crate::kernel::elements;
-use crate::shape::{Dyn, Shape};
+use crate::error::{Error, or_fail};
+use crate::shape::{Dyn, Shape, elements};
 use crate::storage::{Array, Heap, Storage};
 
 /// The unique values of an array and their counts; see [`Array::unique_counts`].

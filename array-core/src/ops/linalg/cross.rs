@@ -1,10 +1,10 @@
 //! Cross products.
 
 use crate::array::gather;
+use crate::compute::difference_of_products;
+use crate::compute::reduce::Reduced;
 use crate::dtype::Number;
 use crate::error::{Error, ShapeError};
-use crate::ops::compute::difference_of_products;
-use crate::ops::reduce::Reduced;
 use crate::shape::{DynRank, HasAxis, Len, SameDim, Shape, Vecdot};
 use crate::storage::{self, Array, Inline, Join, Joined, OwnedStorage, Storage};
 

@@ -3,14 +3,13 @@
 use super::matrices::{Stack, matrix_of, small_only};
 use super::range::Product;
 use super::small;
+use crate::compute::reduce::Reduced;
+use crate::compute::spread;
 use crate::dtype::{Element, Exactly, Inexact};
 use crate::error::MatrixError;
 use crate::kernel::cell;
-use crate::kernel::elements;
-use crate::ops::compute::spread;
 use crate::ops::copied;
-use crate::ops::reduce::Reduced;
-use crate::shape::{Dim, Shape, Side, Solve, Square};
+use crate::shape::{Dim, Shape, Side, Solve, Square, elements};
 use crate::storage::{Array, Contiguous, Inline, Join, Joined, OwnedStorage, Remains, Storage};
 
 /// The axis of the rows and columns of square matrices of shape `S`, a [`Side`].

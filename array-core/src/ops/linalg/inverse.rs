@@ -3,11 +3,10 @@
 use super::decompose::room;
 use super::dense;
 use super::matrices::{Stack, matrix_of};
+use crate::compute::reduce::Reduced;
 use crate::dtype::{DType, Exactly, Inexact};
 use crate::kernel::cell;
-use crate::kernel::elements;
-use crate::ops::reduce::Reduced;
-use crate::shape::{Dim, Matrices, Shape};
+use crate::shape::{Dim, Matrices, Shape, elements};
 use crate::storage::{Array, Contiguous, Inline, Join, OwnedStorage, Remains, Storage};
 
 /// Returns the fraction of the largest singular value up to which singular values count as 0:

@@ -2,12 +2,12 @@
 
 use core::marker::PhantomData;
 
+use crate::compute::reduce::{Along, Axis, Operation, Reduced, Source, converted, greatest, least, total, whole};
+use crate::compute::{mapped, powers};
 use crate::dtype::{DType, Element, Exact, Float, Inexact, Number, Real, Totals};
 use crate::error::Error;
 use crate::expr::ops::{AbsOp, AbsSquareOp, SignOp, SquareOp, UnaryOp};
-use crate::ops::compute::{mapped, powers};
 use crate::ops::copied;
-use crate::ops::reduce::{Along, Axis, Operation, Reduced, Source, converted, greatest, least, total, whole};
 use crate::shape::{Dim, HasAxis, Matrices, Shape};
 use crate::storage::{Array, Inline, Join, OwnedStorage, Remains, Storage};
 

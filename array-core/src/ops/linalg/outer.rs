@@ -1,14 +1,12 @@
 //! Outer products.
 
-use crate::array::or_fail;
+use crate::compute::{New, binary};
 use crate::dtype::{Number, Promote, Promoted};
-use crate::error::Error;
+use crate::error::{Error, or_fail};
 use crate::expr::ops;
-use crate::kernel::elements;
 use crate::kernel::gather::two;
 use crate::ops::MatmulOperand;
-use crate::ops::compute::{New, binary};
-use crate::shape::{Axis0, Outer, Shape};
+use crate::shape::{Axis0, Outer, Shape, elements};
 use crate::storage::{self, Array, Join, Joined, OwnedStorage, Storage};
 
 /// Relation: `Self` and `Rhs` are operands of [`outer`](Array::outer), that is vectors of numbers,

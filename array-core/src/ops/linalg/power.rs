@@ -1,11 +1,10 @@
 //! Powers of matrices.
 
+use crate::compute::reduce::Reduced;
 use crate::dtype::Number;
 use crate::error::Error;
-use crate::kernel::elements;
 use crate::ops::copied;
-use crate::ops::reduce::Reduced;
-use crate::shape::{Dim, Dyn, Shape, Square};
+use crate::shape::{Dim, Dyn, Shape, Square, elements};
 use crate::storage::{Array, Heap, Inline, Join, OwnedStorage, Storage};
 
 /// A stack of matrices of one dtype.

@@ -2,11 +2,11 @@
 
 use core::marker::PhantomData;
 
+use crate::compute::combined;
+use crate::compute::reduce::{Along, Axis, Reduced, total};
 use crate::dtype::Number;
 use crate::error::Error;
 use crate::expr::ops::{BinaryOp, DotOp, MulOp};
-use crate::ops::compute::combined;
-use crate::ops::reduce::{Along, Axis, Reduced, total};
 use crate::shape::{Dim, HasAxis, HasDiagonal, OneVector, Shape, Vecdot};
 use crate::storage::{self, Array, Inline, Join, Joined, OwnedStorage, Remains, Storage};
 

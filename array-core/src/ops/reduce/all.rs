@@ -1,11 +1,11 @@
 //! Reductions over all elements.
 
-use super::along::{
+use crate::compute::reduce::along::{
     deviation, every, first_greatest, first_least, greatest, least, mean, nonzero, product, rounded, some, total,
     variance,
 };
-use super::group::whole;
-use super::reduction::Operation;
+use crate::compute::reduce::group::whole;
+use crate::compute::reduce::reduction::Operation;
 use crate::dtype::{Element, Inexact, Number, Real};
 use crate::expr::Logical;
 use crate::shape::Shape;

@@ -2,11 +2,10 @@
 
 use core::marker::PhantomData;
 
-use super::along::{Along, Reduced, every, greatest, least, nonzero, product, some, total};
-use super::group::ListedAxes;
-use crate::array::or_fail;
+use crate::compute::reduce::along::{Along, Reduced, every, greatest, least, nonzero, product, some, total};
+use crate::compute::reduce::group::ListedAxes;
 use crate::dtype::{Element, Inexact, Number, Real};
-use crate::error::Error;
+use crate::error::{Error, or_fail};
 use crate::expr::Logical;
 use crate::shape::{ReduceAxes, Shape};
 use crate::storage::{Array, Inline, Join, OwnedStorage, Storage};

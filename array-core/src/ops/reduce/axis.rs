@@ -2,13 +2,12 @@
 
 use core::marker::PhantomData;
 
-use super::along::{
+use crate::compute::reduce::along::{
     Along, Reduced, every, first_greatest, first_least, greatest, least, nonzero, product, some, total,
 };
-use super::group::Axis;
-use crate::array::or_fail;
+use crate::compute::reduce::group::Axis;
 use crate::dtype::{Element, Inexact, Number, Real};
-use crate::error::Error;
+use crate::error::{Error, or_fail};
 use crate::expr::Logical;
 use crate::shape::{HasAxis, Shape};
 use crate::storage::{Array, Inline, Join, OwnedStorage, Storage};

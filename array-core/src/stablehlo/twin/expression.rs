@@ -11,9 +11,9 @@ use crate::expr::{
     Given, HasArithmetic, HasBits, HasEquality, HasOrder, IsDtype, IsFloat, IsInexact, IsInteger, IsPart, IsReal,
     IsTmlBits, IsTmlNumber, IsTmlOrdered, IsTolerance, IsTruth, SizeOf, ops,
 };
+use crate::fused;
 use crate::fused::op::{binary_rows, together_rows, together_two_rows, unary_rows};
-use crate::fused::{self, Evaluation};
-use crate::plan::Scalar;
+use crate::plan::{Evaluation, Scalar};
 use crate::shape::cells::{Below, Flat, MeetBelow, Shaped};
 use crate::shape::{AssignFrom, Broadcast, If, Shape};
 

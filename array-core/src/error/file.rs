@@ -64,7 +64,7 @@ struct Inner {
 
 impl FileError {
     #[cold]
-    pub(super) fn new(kind: FileErrorKind, words: impl Into<String>) -> Self {
+    pub(crate) fn new(kind: FileErrorKind, words: impl Into<String>) -> Self {
         Self(Box::new(Inner {
             kind,
             words: words.into(),
@@ -84,7 +84,7 @@ impl FileError {
 
     #[cfg(any(feature = "npy", feature = "safetensors"))]
     #[cold]
-    pub(super) fn malformed(words: impl Into<String>) -> Self {
+    pub(crate) fn malformed(words: impl Into<String>) -> Self {
         Self::new(FileErrorKind::Malformed, words)
     }
 
@@ -98,7 +98,7 @@ impl FileError {
     /// Sets the name of the array in the file.
     #[cfg(any(feature = "npz", feature = "safetensors"))]
     #[cold]
-    pub(super) fn of(mut self, entry: &str) -> Self {
+    pub(crate) fn of(mut self, entry: &str) -> Self {
         self.0.entry = Some(entry.to_string());
         self
     }
@@ -106,7 +106,7 @@ impl FileError {
     /// There is no array of the requested name; `names` are the existing ones.
     #[cfg(any(feature = "npz", feature = "safetensors"))]
     #[cold]
-    pub(super) fn missing(mut names: alloc::vec::Vec<String>) -> Self {
+    pub(crate) fn missing(mut names: alloc::vec::Vec<String>) -> Self {
         const SHOWN: usize = 8;
         let more = if names.len() > SHOWN { ", …" } else { "" };
         names.truncate(SHOWN);

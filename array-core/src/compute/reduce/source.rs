@@ -1,11 +1,11 @@
 //! Sources of elements for reductions: arrays and expressions.
 
 use super::walk::Visit;
+use crate::compute::converting;
 use crate::dtype::Element;
 use crate::error::Error;
 use crate::kernel::Unstored;
 use crate::kernel::fused::{Check, Compute};
-use crate::ops::compute::converting;
 use crate::plan::Inputs;
 use crate::shape::{DynRank, Shape, static_len};
 use crate::storage::{Array, Layout, Storage};

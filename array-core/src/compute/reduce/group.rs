@@ -8,10 +8,9 @@ use super::source::Source;
 use super::walk::{Groups, write_none, write_pieces, write_runs, write_slice};
 use crate::dtype::Element;
 use crate::error::Error;
-use crate::kernel::elements;
 use crate::kernel::reduce::{FEW_ROWS, is_few_run};
 pub(crate) use crate::shape::{Axes, Axis, ListedAxes};
-use crate::shape::{Shape, len_of, static_len};
+use crate::shape::{Shape, elements, len_of, static_len};
 use crate::storage::{Array, Contiguous, OwnedStorage};
 
 /// The groups of a small array with a static shape.

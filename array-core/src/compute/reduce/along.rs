@@ -6,6 +6,7 @@ use core::marker::PhantomData;
 use super::group::{Axes, along, whole};
 use super::reduction::{Folding, Operation};
 use super::source::Source;
+use crate::compute::spread;
 use crate::dtype::{Element, Exact, Float, Inexact, Number, Real, Totals};
 use crate::error::Error;
 use crate::expr::Logical;
@@ -13,7 +14,6 @@ use crate::kernel::reduce::{
     All, Any, EveryOf, ExtremesOf, FoldsOf, Greatest, InexactFoldsOf, Least, Nonzero, NonzeroOf, Product, SomeOf,
     SquaredDeviations, Total,
 };
-use crate::ops::compute::spread;
 use crate::shape::{Shape, len_of};
 use crate::storage::{Array, Inline, Joined, OwnedStorage};
 

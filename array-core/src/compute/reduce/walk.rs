@@ -224,8 +224,8 @@ mod tests {
     use core::ops::ControlFlow;
 
     use super::{Groups, write_runs};
+    use crate::compute::reduce::reduction::With;
     use crate::kernel::reduce::SOME;
-    use crate::ops::reduce::reduction::With;
 
     #[test]
     fn neighbours_are_one_axis_whatever_axes_of_extent_1_stand_between() {

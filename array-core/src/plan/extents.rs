@@ -1,7 +1,7 @@
 //! The shape of a result by extents that only the program knows.
 
+use super::leaf::{Seen, Visit};
 use crate::error::{Error, Excerpt, Origin, ShapeError};
-use crate::plan::{Seen, Visit};
 use crate::shape::{DynRank, Levels, MAX_TYPED_RANK, Shape, accepts_extents, check_places};
 
 /// What is evaluated, as it is written, and which values of it meet.

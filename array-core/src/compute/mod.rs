@@ -3,20 +3,21 @@
 //! Each operation is a unit type, so that a loop is compiled once for two dtypes, whatever the
 //! shapes.
 
+pub(crate) mod reduce;
+
 use core::marker::PhantomData;
 
+use crate::compute::reduce::Source;
 use crate::dtype::verdict::{Suspect, Verdict};
 use crate::dtype::{Element, Float, Inexact, Number};
 use crate::error::Error;
 use crate::expr::term::{Elem, Term};
 use crate::expr::{BinaryOp, Logical, PowOp, UnaryOp, is_close};
-use crate::fused::Site;
 use crate::kernel::fused::{Check, Closure, Compute, Given, Unchecked, build, build_planned};
 use crate::kernel::gather::{Context, four, one, two};
 use crate::kernel::input::{Of, OfTwo, Slot, Staged};
 use crate::kernel::{Place, Stretched, Unstored};
-use crate::ops::reduce::Source;
-use crate::plan::{Inputs, OperandLeaf};
+use crate::plan::{Inputs, OperandLeaf, Site};
 use crate::shape::Shape;
 use crate::storage::{Array, OwnedStorage, StorageMut};
 

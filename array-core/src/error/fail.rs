@@ -1,0 +1,34 @@
+//! Panics with the message of an error.
+
+use super::{AllocError, Error};
+
+/// Aborts as a failed allocation does, or panics with the message of the error.
+#[cold]
+#[track_caller]
+pub(crate) fn fail(error: Error) -> ! {
+    match error {
+        #[cfg(feature = "alloc")]
+        Error::Alloc(error) => alloc_failed(error),
+        error => panic!("{error}"),
+    }
+}
+
+/// Returns the value, or panics with the message of the error at the caller's location.
+#[inline]
+#[track_caller]
+pub(crate) fn or_fail<T>(result: Result<T, impl Into<Error>>) -> T {
+    match result {
+        Ok(value) => value,
+        Err(error) => fail(error.into()),
+    }
+}
+
+#[cfg(feature = "alloc")]
+/// Aborts as any other failed allocation does.
+#[cold]
+pub(crate) fn alloc_failed(error: AllocError) -> ! {
+    match core::alloc::Layout::from_size_align(error.bytes, 64) {
+        Ok(layout) => alloc::alloc::handle_alloc_error(layout),
+        Err(_) => panic!("{error}"),
+    }
+}
