@@ -1,7 +1,7 @@
 //! Constructors.
 
-use crate::error::or_fail;
 use crate::dtype::{Element, Inexact, Number};
+use crate::error::or_fail;
 use crate::error::{AllocError, Error, ShapeError};
 use crate::kernel::cell;
 use crate::kernel::cell::Cell;

@@ -4,6 +4,8 @@
 use alloc::vec::Vec;
 
 use super::select::PlaceAt;
+#[cfg(feature = "alloc")]
+use crate::compute::assign_from;
 use crate::dtype::Element;
 #[cfg(feature = "alloc")]
 use crate::dtype::InPlace;
@@ -13,8 +15,6 @@ use crate::fused::{Masked as Chosen, Selected};
 use crate::kernel::fused::{Check, Compute};
 use crate::kernel::gather::{Context, Output, Own, three};
 use crate::kernel::{Placed, Rest};
-#[cfg(feature = "alloc")]
-use crate::ops::assign_from;
 use crate::plan::{Evaluation, Site};
 use crate::plan::{Inputs, OperandLeaf};
 #[cfg(feature = "alloc")]

@@ -1,7 +1,6 @@
 //! Selection by arrays: of indices along an axis, and of truth values.
 
 use super::construct::Positions;
-use super::select::Integral;
 #[cfg(feature = "alloc")]
 use crate::dtype::{Element, InPlace};
 use crate::error::or_fail;
@@ -13,6 +12,7 @@ use crate::shape::{AssignFrom, HasAxis, MaskedBy, WithAxis};
 use crate::shape::{BroadcastDim, Dim, Dyn};
 use crate::shape::{Shape, TakeAt, counted, taken};
 use crate::storage::Array;
+use crate::storage::Integral;
 #[cfg(feature = "alloc")]
 use crate::storage::StorageMut;
 use crate::storage::{self, Inline, Join, Joined, OwnedStorage, Storage};

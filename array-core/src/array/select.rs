@@ -11,14 +11,9 @@ use crate::error::{IndexError, or_fail};
 use crate::shape::message::Message;
 use crate::shape::{Dim, Dyn, HasAxis, InsertAxis, Shape, StaticDim, accessed, counted, counted_range};
 use crate::storage::{
-    self, Array, ArrayViewMut, Borrows, Every, PartOf, Relaid, Stepped, Steps, StepsOf, Storage, StorageMut, ViewMut,
-    ViewStorage, WithoutOf,
+    self, Array, ArrayViewMut, Borrows, By, Every, Integral, PartOf, Relaid, StepBy as Step, StepsOf, Storage,
+    StorageMut, ViewMut, ViewStorage, WithoutOf,
 };
-
-mod sealed {
-    /// Seals the traits that memory safety relies on.
-    pub trait Sealed {}
-}
 
 /// The steps of a selection, as methods.
 #[derive(Clone, Copy, Debug)]
@@ -35,10 +30,6 @@ pub struct Index<const I: isize>;
 /// A literal range; [`OPEN_START`] and [`OPEN_END`] represent missing ends.
 #[derive(Clone, Copy, Debug)]
 pub struct Literal<const START: isize, const END: isize>;
-
-/// A literal step.
-#[derive(Clone, Copy, Debug)]
-pub struct Step<const STEP: isize>;
 
 /// The start of a range without a start.
 pub const OPEN_START: isize = isize::MIN;
@@ -57,47 +48,6 @@ impl<D> AxisOf<D> {
         Self(core::marker::PhantomData)
     }
 }
-
-/// An integer of any type as an index, or as an end of a range. Negative numbers count from the
-/// end.
-#[diagnostic::on_unimplemented(
-    message = "`{Self}` is not an index",
-    label = "neither an integer nor a range",
-    note = "an index is an integer; a negative one counts from the end",
-    note = "select by an array of integers with `take`, by a mask with `compress`",
-    note = "see array_core::errors#not-an-index"
-)]
-#[allow(private_bounds)]
-pub trait Integral: sealed::Sealed + Copy {
-    /// Converts to `isize`; a number that does not fit is out of bounds of every axis.
-    fn signed(self) -> isize;
-}
-
-/// Implements [`Integral`].
-macro_rules! integral {
-    ($($integer:ident)*) => {$(
-        impl sealed::Sealed for $integer {}
-
-        #[diagnostic::do_not_recommend]
-        impl Integral for $integer {
-            #[inline(always)]
-            fn signed(self) -> isize {
-                #[allow(unused_comparisons)]
-                match self.try_into() {
-                    Ok(signed) => signed,
-                    Err(_) if self < 0 => isize::MIN,
-                    Err(_) => isize::MAX,
-                }
-            }
-        }
-    )*};
-}
-
-integral! { i128 i16 i32 i64 i8 isize u128 u16 u32 u64 u8 usize }
-
-impl<I: Integral> sealed::Sealed for &I {}
-
-impl<const STEP: isize> sealed::Sealed for Step<STEP> {}
 
 #[diagnostic::do_not_recommend]
 impl<I: Integral> Integral for &I {
@@ -287,53 +237,6 @@ impl<D: Dim, const START: isize, const END: isize> Ends<D> for Literal<START, EN
     #[inline(always)]
     fn range(self, position: usize, extent: usize) -> Result<Range<usize>, IndexError> {
         storage::resolve(open(START, OPEN_START), open(END, OPEN_END), position, extent)
-    }
-}
-
-/// A step: a literal or a run-time value.
-#[diagnostic::on_unimplemented(
-    message = "`{Self}` is not a step",
-    label = "not an integer",
-    note = "a step is an integer other than 0; a negative one walks backwards",
-    note = "see array_core::errors#not-an-index"
-)]
-#[allow(private_bounds)]
-pub trait By: sealed::Sealed {
-    /// The layout of a view with this step along an axis.
-    type Layout<const AXIS: isize, Y: Steps>: Steps;
-
-    /// The step.
-    fn step(&self) -> isize;
-
-    /// Returns the layout.
-    fn layout<const AXIS: isize, Y: Steps>(self, steps: Y) -> Self::Layout<AXIS, Y>;
-}
-
-impl<const STEP: isize> By for Step<STEP> {
-    type Layout<const AXIS: isize, Y: Steps> = Every<AXIS, STEP, Y>;
-
-    #[inline(always)]
-    fn step(&self) -> isize {
-        STEP
-    }
-
-    #[inline(always)]
-    fn layout<const AXIS: isize, Y: Steps>(self, steps: Y) -> Every<AXIS, STEP, Y> {
-        Every(steps)
-    }
-}
-
-impl<I: Integral> By for I {
-    type Layout<const AXIS: isize, Y: Steps> = Stepped<AXIS, Y>;
-
-    #[inline(always)]
-    fn step(&self) -> isize {
-        self.signed()
-    }
-
-    #[inline(always)]
-    fn layout<const AXIS: isize, Y: Steps>(self, steps: Y) -> Stepped<AXIS, Y> {
-        Stepped(self.signed(), steps)
     }
 }
 

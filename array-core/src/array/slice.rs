@@ -6,7 +6,7 @@ use crate::error::{Error, IndexError, or_fail};
 use crate::shape::{AssignFrom, Dyn, HasAxis, Shape};
 use crate::storage::{self, Array, Borrows, OwnedStorage, PartOf, Storage, StorageMut, ViewMut, ViewStorage};
 
-use super::select::Integral;
+use crate::storage::Integral;
 
 /// An entry of a selection for the axis `AXIS` of a view: an index, which removes the axis, or a
 /// range.

@@ -13,13 +13,14 @@ use crate::dtype::{Element, Float, Inexact, Number};
 use crate::error::Error;
 use crate::expr::term::{Elem, Term};
 use crate::expr::{BinaryOp, Logical, PowOp, UnaryOp, is_close};
+use crate::kernel::cell::Cell;
 use crate::kernel::fused::{Check, Closure, Compute, Given, Unchecked, build, build_planned};
-use crate::kernel::gather::{Context, four, one, two};
+use crate::kernel::gather::{Context, Output, four, one, two};
 use crate::kernel::input::{Of, OfTwo, Slot, Staged};
 use crate::kernel::{Place, Stretched, Unstored};
 use crate::plan::{Inputs, OperandLeaf, Site};
 use crate::shape::Shape;
-use crate::storage::{Array, OwnedStorage, StorageMut};
+use crate::storage::{Array, OwnedStorage, Storage, StorageMut};
 
 /// Declares unit types with the types that they are generic over.
 macro_rules! unit_types {
@@ -484,4 +485,29 @@ where
     B: OwnedStorage<T, S>,
 {
     converted::<T, _, _>(&one(x), New::<S, B>::broadcast(), operation)
+}
+
+/// Copies an array into another one, stretching it if necessary. Nothing is written if an error is
+/// returned.
+///
+/// # Errors
+///
+/// An [`Error`] if run-time extents do not fit.
+#[inline]
+pub(crate) fn assign_from<A, L, P, C, R, Q>(
+    array: &mut Array<A, L, P>,
+    value: &Array<C, R, Q>,
+    operation: &'static str,
+) -> Result<(), Error>
+where
+    A: Cell,
+    L: Shape,
+    P: Storage<A, L>,
+    A::Opened<L, P>: StorageMut<A::Root, A::Form<L>>,
+    C: Cell,
+    R: Shape,
+    Q: Storage<C, R>,
+{
+    let written = Output::<A, L, P::Layout>::new(array.axes().clone());
+    converted::<A::Root, _, _>(&two(&written, value), array.place(), operation)
 }

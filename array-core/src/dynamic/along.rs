@@ -128,7 +128,7 @@ fn indices<'v>(x: &DynView<'v>, operation: &'static str) -> Result<Read<'v, i64,
     }
     with_dtype!(Integer in x.dtype(), for operation, T => {
         let indices = x.typed::<T>(operation)?;
-        let signed = |&i: &T| crate::array::select::Integral::signed(i) as i64;
+        let signed = |&i: &T| crate::storage::Integral::signed(i) as i64;
         let data = storage::collect_from::<_, i64, _, Heap>(indices.axes(), indices.iter(), signed)?;
         Ok(Read::Made(Array::owned(indices.axes().clone(), data)))
     })

@@ -191,7 +191,7 @@ macro_rules! in_dims {
         /// # Ok::<(), array_core::Error>(())
         /// ```
         impl<B: DynStorage> DynArray<B> {$(
-            #[doc = concat!($does, " an array whose axes are placed at the listed axes of this one, as the typed [`", stringify!($placed), "`](crate::Array::", stringify!($placed), ").")]
+            #[doc = concat!($does, " an array whose axes are placed at the listed axes of this one, as the typed [`", stringify!($placed), "`](crate::storage::Array::", stringify!($placed), ").")]
             ///
             /// # Errors
             ///
@@ -204,7 +204,7 @@ macro_rules! in_dims {
                 // An operand of another dtype is converted before it is stretched, not after.
                 let dtype = common(self.dtype(), rhs.dtype(), OPERATION)?;
                 let rhs = if rhs.dtype() == dtype { Beside::Lent(rhs.view()) } else { Beside::Made(rhs.try_cast(dtype)?) };
-                let rhs = rhs.taken().stepped(&steps).expect(NO_SHAPE);
+                let rhs = rhs.view().stepped(&steps).expect(NO_SHAPE);
                 $name(&self.view(), &rhs, OPERATION)
             }
         )*}

@@ -165,7 +165,7 @@ impl Lettered<'_> {
             .iter()
             .filter_map(|&letter| Some(self.place(letter)? as isize))
             .collect();
-        shaped(self.array.taken().permute(&places)?, extents)
+        shaped(self.array.view().permute(&places)?, extents)
     }
 
     /// Returns the extent of the axis of a letter, or 1 if there is none.
@@ -179,10 +179,7 @@ impl Lettered<'_> {
     fn times(self, rhs: Self) -> Result<Self, Error> {
         let mut letters = self.letters.clone();
         letters.extend(rhs.letters.iter().filter(|&&letter| self.place(letter).is_none()));
-        let array = self
-            .arranged(&letters)?
-            .view()
-            .try_mul(&*rhs.arranged(&letters)?.view());
+        let array = self.arranged(&letters)?.view().try_mul(&rhs.arranged(&letters)?.view());
         Ok(Self {
             array: Beside::Made(array.map_err(|error| error.named(OPERATION))?),
             letters,

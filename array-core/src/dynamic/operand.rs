@@ -1,7 +1,5 @@
 //! Operands of arrays of unknown dtype.
 
-use core::ops::Deref;
-
 #[cfg(feature = "half")]
 use ::half::{bf16, f16};
 
@@ -57,37 +55,10 @@ pub enum Beside<'a> {
     Scalar(DynScalar),
 }
 
-/// A view of an operand: an existing one, or a new one.
-pub(super) enum Viewed<'s> {
-    Lent(&'s DynView<'s>),
-    Made(DynView<'s>),
-}
-
-impl<'s> Deref for Viewed<'s> {
-    type Target = DynView<'s>;
-
-    #[inline]
-    fn deref(&self) -> &DynView<'s> {
-        match self {
-            Viewed::Lent(view) => view,
-            Viewed::Made(view) => view,
-        }
-    }
-}
-
 impl Beside<'_> {
     /// Views the array.
     #[inline]
-    pub(super) fn view(&self) -> Viewed<'_> {
-        match self {
-            Beside::Lent(view) => Viewed::Lent(storage::shortened(view)),
-            Beside::Made(array) => Viewed::Made(array.view()),
-            Beside::Scalar(value) => Viewed::Made(value.view()),
-        }
-    }
-
-    /// Views the array, with the lifetime of this operand.
-    pub(super) fn taken(&self) -> DynView<'_> {
+    pub(super) fn view(&self) -> DynView<'_> {
         match self {
             Beside::Lent(view) => view.view(),
             Beside::Made(array) => array.view(),

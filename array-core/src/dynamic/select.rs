@@ -127,7 +127,7 @@ impl From<RangeFull> for DynEntry {
 
 /// Converts an integer to `isize`, and one that does not fit to one that is out of bounds of every
 /// axis.
-fn signed(index: impl crate::array::select::Integral) -> isize {
+fn signed(index: impl crate::storage::Integral) -> isize {
     index.signed()
 }
 

@@ -74,11 +74,11 @@ macro_rules! with_dtype {
     ) => {
         match $dtype {$(
             $(#[$attribute])*
-            $crate::DType::$variant => if_in!($class $kind {
+            $crate::runtime::DType::$variant => if_in!($class $kind {
                 type $type = $t;
                 $body
             } {
-                return Err(refused!($class, $operation, $crate::DType::$variant).into())
+                return Err(refused!($class, $operation, $crate::runtime::DType::$variant).into())
             }),
         )*}
     };
@@ -95,7 +95,7 @@ macro_rules! refused {
     (Inexact, $operation:expr, $dtype:expr) => { refused!(@ NotFloat $operation, $dtype) };
     (Exact, $operation:expr, $dtype:expr) => {
         match $dtype.kind() {
-            $crate::DTypeKind::Float => refused!(@ TooFewDigits $operation, $dtype),
+            $crate::runtime::DTypeKind::Float => refused!(@ TooFewDigits $operation, $dtype),
             _ => refused!(@ NotFloat $operation, $dtype),
         }
     };
@@ -117,7 +117,7 @@ macro_rules! map {
     ) => {
         match $value {$(
             $(#[$attribute])*
-            $crate::DynArray::$variant($name) => $crate::DynArray::$variant($body),
+            $crate::dynamic::DynArray::$variant($name) => $crate::dynamic::DynArray::$variant($body),
         )*}
     };
     ($value:expr, $name:ident => $body:expr) => {
@@ -131,7 +131,7 @@ macro_rules! wrap {
     ([$dtype:ident ($same:expr)] $($(#[$attribute:meta])* $variant:ident $kind:ident $t:ty;)*) => {
         match $dtype::DTYPE {$(
             $(#[$attribute])*
-            $crate::DType::$variant => $crate::DynArray::$variant($same.expect("the array has the dtype of the variant")),
+            $crate::runtime::DType::$variant => $crate::dynamic::DynArray::$variant($same.expect("the array has the dtype of the variant")),
         )*}
     };
 }

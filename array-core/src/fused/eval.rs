@@ -1,12 +1,11 @@
 //! Evaluating expressions, into new arrays and into arrays that exist.
 
 use super::Forms;
-use crate::expr::Op;
 use crate::dtype::verdict::Verdict;
 use crate::error::{Error, fail};
 use crate::expr::IsWritable;
+use crate::expr::Op;
 use crate::expr::term::Term;
-use crate::kernel::Place;
 use crate::kernel::cell::Cell;
 use crate::kernel::fused::{Check, Closure, Compute, Unchecked, build, build_planned};
 use crate::kernel::gather::{Context, Output, Own};
@@ -291,13 +290,6 @@ impl<C: Cell, S: Shape, B: Storage<C, S>> Array<C, S, B> {
     #[inline(always)]
     pub fn written(&mut self) -> Target<'_, C, S, B> {
         Target(self)
-    }
-
-    /// Returns the memory of the roots, to be written over.
-    #[inline(always)]
-    pub(crate) fn place(&mut self) -> Place<'_, C::Root, C::Form<S>, C::Opened<S, B>> {
-        let (shape, data) = self.parts_mut();
-        Place::new::<C, S, B>(shape, data)
     }
 }
 

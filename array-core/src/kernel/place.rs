@@ -5,7 +5,7 @@ use core::marker::PhantomData;
 use crate::dtype::Element;
 use crate::kernel::cell::Cell;
 use crate::shape::Shape;
-use crate::storage::Storage;
+use crate::storage::{Array, Storage};
 
 /// The roots of an array that is there, to be written over: of shape `S`, where the layout of `B` says, and behind a
 /// pointer for writing if `B` is [`StorageMut`].
@@ -15,6 +15,15 @@ pub struct Place<'a, T, S: Shape, B: Storage<T, S>> {
     layout: B::Layout,
     shape: S,
     borrows: PhantomData<(&'a mut T, B)>,
+}
+
+impl<C: Cell, S: Shape, B: Storage<C, S>> Array<C, S, B> {
+    /// Returns the memory of the roots, to be written over.
+    #[inline(always)]
+    pub(crate) fn place(&mut self) -> Place<'_, C::Root, C::Form<S>, C::Opened<S, B>> {
+        let (shape, data) = self.parts_mut();
+        Place::new::<C, S, B>(shape, data)
+    }
 }
 
 impl<'a, T: Element, S: Shape, B: Storage<T, S>> Place<'a, T, S, B> {

@@ -23,15 +23,14 @@ pub mod fused {
 pub use self::shapes::*;
 pub use crate::array::index_access::{Access, Borrow, EditPlace, IndexAt, IndexAtMut, Place, ReadPlace, WritePlace};
 pub use crate::array::mask::Masked;
-pub use crate::array::select::{
-    At, Axis, AxisOf, By, Ends, Index, Integral, Literal, OPEN_END, OPEN_START, PlaceAt, Run, Select, Step,
-};
+pub use crate::array::select::{At, Axis, AxisOf, Ends, Index, Literal, OPEN_END, OPEN_START, PlaceAt, Run, Select};
 pub use crate::error::excerpt::{Evaluation, Excerpt};
 pub use crate::expr::Op;
 pub use crate::fused::{multiplied, position, reduced, try_multiplied, try_reduced, value};
 pub use crate::shape::dim::count::{Fixed, Unknown};
 pub use crate::shape::dim::named::axis;
 pub use crate::shape::{Axis0, Axis1, Axis2, Axis3, Axis4, Axis5, Axis6, Axis7, Extent, Is};
+pub use crate::storage::{By, Integral, StepBy as Step};
 
 /// The shape that stands for one with a mistake, so that the mistake is reported alone.
 pub trait Mistaken<S> {

@@ -7,12 +7,11 @@ use core::ops::{
 
 use super::Beside;
 use super::apply::{Updates, assign_with};
-use crate::compute::converted;
+use crate::compute::assign_from;
 use crate::dtype::InPlace;
 use crate::error::{Error, or_fail};
 use crate::expr::{BinaryOp, ops};
 use crate::kernel::cell::Cell;
-use crate::kernel::gather::{Output, two};
 use crate::shape::{AssignFrom, Shape};
 use crate::storage::{Array, Storage, StorageMut};
 
@@ -209,29 +208,4 @@ impl<A: Cell, L: Shape, P: Storage<A, L>> Array<A, L, P> {
     {
         assign_from(self, value, "assign")
     }
-}
-
-/// Copies an array into another one, stretching it if necessary. Nothing is written if an error is
-/// returned.
-///
-/// # Errors
-///
-/// An [`Error`] if run-time extents do not fit.
-#[inline]
-pub(crate) fn assign_from<A, L, P, C, R, Q>(
-    array: &mut Array<A, L, P>,
-    value: &Array<C, R, Q>,
-    operation: &'static str,
-) -> Result<(), Error>
-where
-    A: Cell,
-    L: Shape,
-    P: Storage<A, L>,
-    A::Opened<L, P>: StorageMut<A::Root, A::Form<L>>,
-    C: Cell,
-    R: Shape,
-    Q: Storage<C, R>,
-{
-    let written = Output::<A, L, P::Layout>::new(array.axes().clone());
-    converted::<A::Root, _, _>(&two(&written, value), array.place(), operation)
 }

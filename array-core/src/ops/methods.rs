@@ -249,7 +249,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         L: RightOf<ops::MaximumOp, &'a Self>,
         H: RightOf<ops::MinimumOp, L::Output>,
     {
-        or_fail(crate::try_clip(self, low, high))
+        or_fail(super::try_clip(self, low, high))
     }
 
     /// Calls [`select`](crate::select) with this array, of `bool`, as the condition.

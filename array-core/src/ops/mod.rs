@@ -22,8 +22,6 @@ pub use self::along::{DiffShape, LongerShape};
 #[cfg(feature = "alloc")]
 pub use self::along::{UniqueAll, UniqueCounts, UniqueInverse};
 pub use self::apply::{BinaryWith, RightOf, Source, UnaryWith, Updates};
-#[cfg(feature = "alloc")]
-pub(crate) use self::assign::assign_from;
 pub use self::beside::Beside;
 pub use self::choose::{Choice, SelectWith};
 pub use self::close::{CloseWith, is_close, try_is_close};

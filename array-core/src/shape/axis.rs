@@ -4,9 +4,9 @@ use super::{
     AssignFrom, Axis0, Axis1, Axis2, Axis3, Axis4, Axis5, Axis6, Axis7, Broadcast, DynRank, ExplicitRow, SameRankRow,
     Shape, Splice, counted,
 };
+use super::{Layout, Nth, Without};
 use crate::error::ShapeError;
 use crate::shape::{Dim, Dyn, One};
-use crate::storage::{Layout, Nth, Without};
 
 /// Relation: a shape and its axis `AXIS`, counted from 0, the outermost, or backwards from -1, the
 /// innermost.

@@ -51,6 +51,7 @@ pub use self::inline::{Inline, InlineArrays};
 pub use self::iter::{Iter, IterMut};
 pub(crate) use self::narrow::*;
 pub(crate) use self::parts::*;
+pub use self::parts::{By, Integral, StepBy};
 #[cfg(any(feature = "npy", feature = "safetensors"))]
 pub(crate) use self::plain::{plain, truth_values};
 #[cfg(feature = "dlpack")]
@@ -60,8 +61,8 @@ pub use self::remains::Remains;
 pub use self::reshape::{InRows, Reshaped, RowsOf};
 pub use self::view::{Borrowed, BorrowedMut, Borrows, View, ViewMut, ViewStorage};
 pub use crate::shape::{
-    AtAxes, Chunked, Cut, Diagonal, Every, Layout, Moved, Nth, Order, Permuted, RowMajor, Stepped, Steps, Stretched,
-    Strided, Swapped, Unfolded, Windowed, Without,
+    AtAxes, Chunked, Cut, Diagonal, Every, Layout, Moved, Nth, Order, Permuted, RowMajor, Steps, Stretched, Strided,
+    Swapped, Unfolded, Windowed,
 };
 use core::mem::ManuallyDrop;
 use core::{ptr, slice};

@@ -61,13 +61,6 @@ impl EachNumber for MatricesOf {
     number_dtypes! { matrices }
 }
 
-impl<T> Matrices<T> {
-    /// Returns whether the dtype has tiles.
-    pub(super) const fn exist(&self) -> bool {
-        self.0.is_some()
-    }
-}
-
 /// Writes a product, or adds it. One row is a vector.
 ///
 /// # Safety
@@ -251,5 +244,21 @@ impl<T: Element> Contraction<T> {
                 );
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_dtypes_with_tiles_are_those_that_are_listed() {
+        macro_rules! agree {
+            ($($(#[$cfg:meta])* $constant:ident $dtype:ty;)*) => {$(
+                $(#[$cfg])*
+                assert_eq!(MatricesOf::$constant.0.is_some(), has_tiles(<$dtype as Element>::DTYPE));
+            )*};
+        }
+        number_dtypes! { agree }
     }
 }

@@ -1,11 +1,11 @@
 //! Selecting elements along an axis by an array of indices.
 
 use super::Lanes;
-use crate::array::select::Integral;
 use crate::array::{Indices, Positions, check_indices};
 use crate::compute::reduce::Reduced;
 use crate::error::Error;
 use crate::shape::{Shape, TakeAlong, counted, elements};
+use crate::storage::Integral;
 use crate::storage::{self, Array, Inline, Join, OwnedStorage, Storage};
 
 /// Returns whether the extents agree on all axes but one.

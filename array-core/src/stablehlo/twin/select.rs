@@ -6,9 +6,11 @@ use super::super::ExportError;
 use super::super::builder::record;
 use super::Array;
 use super::array::{part, place};
-use crate::array::select::{At, Axis, AxisOf, By, Ends, Step};
+use crate::array::select::{At, Axis, AxisOf, Ends};
 use crate::dtype::Element;
 use crate::shape::{Dyn, HasAxis, InsertAxis, InsertedShape, One, ReducedShape, Shape, StaticDim, WithAxis};
+use crate::storage::By;
+use crate::storage::StepBy as Step;
 
 /// The steps of a selection.
 #[derive(Clone, Copy, Debug)]

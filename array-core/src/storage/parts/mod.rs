@@ -1,6 +1,7 @@
 //! Parts of views, and changes of their axes. Each function checks its arguments, so that the new
 //! view stays within the old one.
 
+mod by;
 mod orders;
 mod ranges;
 mod relaid;
@@ -8,6 +9,7 @@ mod relaid;
 mod steps;
 mod stretch;
 
+pub use self::by::{By, Integral, Step as StepBy};
 pub(crate) use self::orders::*;
 pub(crate) use self::ranges::*;
 pub(crate) use self::relaid::*;

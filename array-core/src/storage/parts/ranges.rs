@@ -2,8 +2,8 @@
 
 use core::ops::{Bound, Range, RangeBounds};
 
+use super::by::By;
 use super::{PartOf, Relaid, StepsOf, WithoutOf, find, part};
-use crate::array::select::By;
 use crate::error::{Asked, IndexError};
 use crate::shape::{Dim, Dyn, HasAxis, Shape, counted, counted_range};
 use crate::storage::{Array, Every, Layout, ViewStorage};

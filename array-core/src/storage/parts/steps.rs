@@ -5,7 +5,6 @@ use core::any::TypeId;
 use core::ops::Range;
 
 use super::{count, part};
-use crate::dynamic::DynView;
 use crate::shape::{DynRank, Shape, accepts_extents, checked_product};
 use crate::storage::{
     Array, Borrowed, BorrowedMut, Layout, RowMajor, Storage, Strided, StridedView, StridedViewMut, View, ViewMut,
@@ -315,16 +314,6 @@ pub(crate) fn retyped_ref<'s, 'v, T: 'static, U: 'static>(
     // layout in memory. The reference has the lifetime of the argument, and `'s` is at most `'v`:
     // an immutable borrow may be shortened.
     Some(unsafe { &*view.cast::<StridedView<'s, U, DynRank>>() })
-}
-
-/// Shortens the lifetime of a view to that of its reference; its type is not covariant for the
-/// compiler.
-pub(crate) fn shortened<'s, 'v>(view: &'s DynView<'v>) -> &'s DynView<'s> {
-    let view: *const DynView<'v> = view;
-    // SAFETY: the two types differ only in a lifetime, which does not affect their layout in
-    // memory. The reference has the lifetime of the argument, and `'s` is at most `'v`: an
-    // immutable borrow may be shortened.
-    unsafe { &*view.cast::<DynView<'s>>() }
 }
 
 /// Views an element as an array of rank 0.
