@@ -1,6 +1,8 @@
 //! Panics with the message of an error.
 
-use super::{AllocError, Error};
+#[cfg(feature = "alloc")]
+use super::AllocError;
+use super::Error;
 
 /// Aborts as a failed allocation does, or panics with the message of the error.
 #[cold]

@@ -5,7 +5,6 @@ use core::mem::size_of;
 use crate::dtype::Element;
 use crate::error::AllocError;
 use crate::shape::cells::{Below, Cells, Flat, Nesting};
-#[cfg(feature = "alloc")]
 use crate::shape::len_of;
 use crate::shape::{Broadcast, BroadcastShape, Nested, Shape, StaticShape};
 use crate::storage;

@@ -33,6 +33,7 @@ use super::fused::{Closure, Unchecked, build};
 use super::gather::one;
 use crate::dtype::{DType, Element, Number};
 use crate::error::Error;
+#[cfg(feature = "alloc")]
 use crate::expr::term::Elem;
 #[cfg(feature = "alloc")]
 use crate::plan::Site;
