@@ -8,7 +8,7 @@
 /// numbers that are not far are less than the power of 2 `$most`.
 macro_rules! remainders {
     ($module:ident $float:ident $wide:ident $most:literal $large:expr) => {
-        use super::super::width::$module::select;
+        use crate::math::width::$module::select;
 
         /// Returns whether a quotient has too many digits.
         #[inline(always)]
