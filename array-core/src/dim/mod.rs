@@ -45,7 +45,7 @@ pub struct Dyn(
 ///
 /// The supertraits are the rules that hold for every axis, so that code that is generic over axes
 /// needs no where-clauses: an axis broadcasts with itself and with [`One`], and accepts itself and
-/// `One` in place. Only [`dim!`](crate::dim) creates new axes.
+/// `One` in place. Only [`dim!`](macro@crate::dim) creates new axes.
 ///
 /// # Examples
 ///

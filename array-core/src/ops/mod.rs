@@ -11,7 +11,7 @@ mod choose;
 mod close;
 mod complex;
 pub(crate) mod compute;
-mod functions;
+pub(crate) mod functions;
 mod in_dims;
 mod linalg;
 mod matmul;

@@ -20,7 +20,7 @@ fn assert_errors(source: &str, expected: &[(&str, &str)]) {
 fn paths_are_absolute() {
     assert_eq!(
         compact(nested(Storage::Heap, input("1, 2"))),
-        "::array_core::Array::<_,(::array_core::Len::<2>,),::array_core::Heap>::from_elements([1,2])"
+        "::array_core::Array::<_,(::array_core::Len::<2>,),::array_core::__private::Heap>::from_elements([1,2])"
     );
     assert_eq!(
         compact(nested(Storage::Inline, input("1_i16, 2"))),

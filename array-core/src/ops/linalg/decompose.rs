@@ -118,7 +118,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// fewer than two axes.
         ///
         /// ```
-        /// # use array_core::{Array, Qr, array, shape};
+        /// # use array_core::linalg::Qr;
+        /// # use array_core::{Array, array, shape};
         /// let x = array![[3.0, 1.0], [4.0, 2.0], [0.0, 5.0]];
         /// let Qr { q, r } = x.qr();
         /// let _: (&Array<f64, shape![3, 2]>, &Array<f64, shape![2, 2]>) = (&q, &r);
@@ -151,7 +152,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// fewer than two axes.
         ///
         /// ```
-        /// # use array_core::{Array, Qr, array, shape};
+        /// # use array_core::linalg::Qr;
+        /// # use array_core::{Array, array, shape};
         /// let x = array![[3.0, 1.0], [4.0, 2.0], [0.0, 5.0]];
         /// let Qr { q, r } = x.qr_complete();
         /// let _: (&Array<f64, shape![3, 3]>, &Array<f64, shape![3, 2]>) = (&q, &r);
@@ -187,7 +189,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// array has fewer than two axes.
         ///
         /// ```
-        /// # use array_core::{Array, Svd, array, shape};
+        /// # use array_core::linalg::Svd;
+        /// # use array_core::{Array, array, shape};
         /// let x = array![[3.0, 0.0, 0.0], [0.0, -2.0, 0.0]];
         /// let Svd { u, s, vh } = x.svd();
         /// let _: &Array<f64, shape![2]> = &s;
@@ -224,7 +227,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// array has fewer than two axes.
         ///
         /// ```
-        /// # use array_core::{Array, Svd, array, shape};
+        /// # use array_core::linalg::Svd;
+        /// # use array_core::{Array, array, shape};
         /// let x = array![[3.0, 0.0, 0.0], [0.0, -2.0, 0.0]];
         /// let Svd { u, s, vh } = x.svd_full();
         /// let _: (&Array<f64, shape![2, 2]>, &Array<f64, shape![2]>, &Array<f64, shape![3, 3]>) = (&u, &s, &vh);
@@ -286,7 +290,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// of square matrices.
         ///
         /// ```
-        /// # use array_core::{Eigh, array};
+        /// # use array_core::array;
+        /// # use array_core::linalg::Eigh;
         /// let x = array![[2.0, 1.0], [1.0, 2.0]];
         /// let Eigh { eigenvalues, eigenvectors } = x.eigh();
         /// assert!((&eigenvalues - array![1.0, 3.0]).abs().max() < 1e-12);

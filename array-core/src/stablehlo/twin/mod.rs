@@ -18,19 +18,19 @@ pub use self::program::{Axes, Exportable, Parameter, Program, Returned, assert_n
 pub use super::builder::{Builder, Id};
 pub use super::relations::{Counts, Divides, Exported, Faultless, IsCount, IsDivisor, IsExported};
 pub use crate::macros::Excerpt;
-pub use crate::*;
+pub use crate::{Broadcast, Dim, Dyn, Error, InlineArray, Len, One};
 
 /// The names of expansions: those of the library, except for the ones that record.
-pub mod macros {
+pub mod __private {
     pub use super::expression::Op;
     pub use super::reduce::{position, reduced, value};
     pub use super::select::Select;
-    pub use crate::macros::*;
+    pub use crate::__private::*;
 
     /// The names of expansions of expressions.
     pub mod fused {
         pub use super::super::expression::{Op, Tml};
-        pub use crate::macros::fused::*;
+        pub use crate::__private::fused::*;
     }
 }
 
@@ -41,7 +41,7 @@ macro_rules! twins {
         #[macro_export]
         macro_rules! $twin {
             ($dollar($dollar tokens:tt)*) => {
-                $dollar crate::macros::expand::$name! { [$dollar crate::stablehlo::twin] $dollar($dollar tokens)* }
+                $dollar crate::__private::expand::$name! { [$dollar crate::stablehlo::twin] $dollar($dollar tokens)* }
             };
         }
     )*};

@@ -1,0 +1,9 @@
+//! Nested arrays: what their elements can be, and how their results are stored.
+//!
+//! An element of a nested array is an inline array, which may have inline arrays as elements. The
+//! numbers at the root are the elements that operations compute with. The crate's page describes
+//! [nested arrays](crate#nested-arrays).
+
+pub use crate::storage::{
+    Cell, Flat, Formed, Forms, Keeps, Kept, KeptFlat, KeptIn, KeptScalar, Made, Nesting, Of, OneLevel,
+};

@@ -1,0 +1,22 @@
+//! The names that most programs use: `use array_core::prelude::*;`.
+//!
+//! ```
+//! use array_core::prelude::*;
+//!
+//! dim!(Sample);
+//!
+//! fn centred<N: Dim>(x: &Array<f32, (Sample, N)>) -> Array<f32, (Sample, N)> {
+//!     broadcast!(x - mean_axis::<0>(x))
+//! }
+//!
+//! let x = Array::<f32, shape![Sample, 2]>::from_fn_with([2, 2], |[i, j]| (i + j) as f32);
+//! assert_eq!(centred(&x).to_vec(), [-0.5, -0.5, 0.5, 0.5]);
+//! ```
+
+#[cfg(feature = "alloc")]
+pub use crate::array;
+pub use crate::{
+    Array, ArrayView, ArrayViewMut, Arrays, Dim, Dyn, DynRank, Element, Error, Float, IndexAccess, InlineArray,
+    Integer, Len, Number, One, Real, Shape, StaticDim, axes, broadcast, dim, iab, inline, shape, slice, slice_mut,
+    try_broadcast,
+};
