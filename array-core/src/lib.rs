@@ -376,6 +376,8 @@
 // Some links of this page lead to items of a feature. They are checked if the feature is enabled, and
 // are plain text otherwise.
 #![cfg_attr(not(feature = "std"), allow(rustdoc::broken_intra_doc_links))]
+// Modules of the crate import from the root by globs, which make links of this page seem redundant.
+#![allow(rustdoc::redundant_explicit_links)]
 // Without an allocator an error holds the shapes itself.
 #![cfg_attr(not(feature = "alloc"), allow(clippy::result_large_err))]
 

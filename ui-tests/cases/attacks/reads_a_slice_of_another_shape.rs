@@ -1,5 +1,8 @@
 #![forbid(unsafe_code)]
-use array_core::{Dyn, Len, layout::{Contiguous, Inline, Storage, View}};
+use array_core::{
+    Dyn, Len,
+    layout::{Contiguous, Inline, Storage, View},
+};
 
 fn main() {
     let four = [1_u8; 4];

@@ -1,4 +1,8 @@
-use array_core::{Array, functions::{greater, select}, shape};
+use array_core::{
+    Array,
+    functions::{greater, select},
+    shape,
+};
 
 fn main() {
     let x = Array::<f32, shape![3]>::ones();
