@@ -427,6 +427,10 @@ pub mod stablehlo;
 mod storage;
 pub mod view;
 
+// Notes of rustc name a macro by this path.
+#[doc(hidden)]
+pub use array_macros as expand;
+
 pub use self::array::{Array, ArrayView, ArrayViewMut, Arrays, IndexAccess, InlineArray, StridedView, StridedViewMut};
 #[cfg(feature = "alloc")]
 #[doc(inline)]

@@ -18,6 +18,8 @@ pub use self::count::{
     SumExtent,
 };
 use self::count::{Fixed, Unknown};
+#[doc(hidden)]
+pub use self::named::axis;
 pub use self::stretching::{Each, Only, Stretching};
 pub use self::view::{DiagonalDim, Extent, Is, SqueezeDim};
 use crate::shape::SameDim;

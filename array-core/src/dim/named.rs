@@ -116,8 +116,8 @@ macro_rules! named_axis {
         $crate::named_axis! { @sort [[derive($($($rest)*)?)] $($more)*] $a $b $c $d $e $f $g [$($h)* PartialOrd] $axis }
     };
     (@sort [[$($other:tt)*] $($more:tt)*] $($state:tt)*) => {
-        $crate::__private::axis::compile_error! { $crate::__private::axis::concat!(
-            "`dim!` refuses the attribute `#[", $crate::__private::axis::stringify!($($other)*), "]`\n\
+        $crate::dim::axis::compile_error! { $crate::dim::axis::concat!(
+            "`dim!` refuses the attribute `#[", $crate::dim::axis::stringify!($($other)*), "]`\n\
             note: it accepts doc comments, the lint levels, and `derive` of `Default`, `PartialOrd` and `Ord`\n\
             note: see array_core::errors#attributes-of-axes"
         ) }
@@ -138,34 +138,34 @@ macro_rules! named_axis {
         $(#[deny($($deny)*)])*
         $(#[expect($($expect)*)])*
         $(#[forbid($($forbid)*)])*
-        #[$crate::__private::axis::derive(
-            $crate::__private::axis::Clone, $crate::__private::axis::Copy, $crate::__private::axis::Debug,
-            $crate::__private::axis::PartialEq, $crate::__private::axis::Eq, $crate::__private::axis::Hash,
-            $($crate::__private::axis::$derive),*
+        #[$crate::dim::axis::derive(
+            $crate::dim::axis::Clone, $crate::dim::axis::Copy, $crate::dim::axis::Debug,
+            $crate::dim::axis::PartialEq, $crate::dim::axis::Eq, $crate::dim::axis::Hash,
+            $($crate::dim::axis::$derive),*
         )]
         $vis struct $name(
             /// The extent, in elements.
-            pub $crate::__private::axis::usize,
+            pub $crate::dim::axis::usize,
         );
 
         impl $crate::Dim for $name {
-            const EXTENT: $crate::__private::axis::Option<$crate::__private::axis::usize> = $crate::__private::axis::Option::None;
-            const KNOWN: $crate::__private::axis::Option<Self> = $crate::__private::axis::Option::None;
+            const EXTENT: $crate::dim::axis::Option<$crate::dim::axis::usize> = $crate::dim::axis::Option::None;
+            const KNOWN: $crate::dim::axis::Option<Self> = $crate::dim::axis::Option::None;
             type Stretching = $crate::__private::Each;
             type Count = $crate::__private::Unknown;
 
             #[inline(always)]
-            fn extent(self) -> $crate::__private::axis::usize {
+            fn extent(self) -> $crate::dim::axis::usize {
                 // By pattern and type, because `self.0` and a method call could resolve to another
                 // item.
                 let Self(extent) = self;
-                let extent: $crate::__private::axis::usize = extent;
+                let extent: $crate::dim::axis::usize = extent;
                 extent
             }
 
             #[inline]
-            fn from_extent(extent: $crate::__private::axis::usize) -> $crate::__private::axis::Option<Self> {
-                $crate::__private::axis::Option::Some(Self(extent))
+            fn from_extent(extent: $crate::dim::axis::usize) -> $crate::dim::axis::Option<Self> {
+                $crate::dim::axis::Option::Some(Self(extent))
             }
         }
 
@@ -193,40 +193,40 @@ macro_rules! named_axis {
         $(#[deny($($deny)*)])*
         $(#[expect($($expect)*)])*
         $(#[forbid($($forbid)*)])*
-        #[$crate::__private::axis::derive(
-            $crate::__private::axis::Clone, $crate::__private::axis::Copy, $crate::__private::axis::Debug,
-            $crate::__private::axis::Default, $crate::__private::axis::PartialEq, $crate::__private::axis::Eq,
-            $crate::__private::axis::Hash, $($crate::__private::axis::$derive),*
+        #[$crate::dim::axis::derive(
+            $crate::dim::axis::Clone, $crate::dim::axis::Copy, $crate::dim::axis::Debug,
+            $crate::dim::axis::Default, $crate::dim::axis::PartialEq, $crate::dim::axis::Eq,
+            $crate::dim::axis::Hash, $($crate::dim::axis::$derive),*
         )]
         $vis struct $name;
 
         impl $crate::Dim for $name {
-            const EXTENT: $crate::__private::axis::Option<$crate::__private::axis::usize> =
-                $crate::__private::axis::Option::Some(<Self as $crate::StaticDim>::N);
-            const KNOWN: $crate::__private::axis::Option<Self> = $crate::__private::axis::Option::Some(Self);
+            const EXTENT: $crate::dim::axis::Option<$crate::dim::axis::usize> =
+                $crate::dim::axis::Option::Some(<Self as $crate::StaticDim>::N);
+            const KNOWN: $crate::dim::axis::Option<Self> = $crate::dim::axis::Option::Some(Self);
             type Stretching = $crate::__private::Each;
             type Count = $crate::__private::Fixed<{ <$name as $crate::StaticDim>::N }>;
 
             #[inline(always)]
-            fn extent(self) -> $crate::__private::axis::usize {
+            fn extent(self) -> $crate::dim::axis::usize {
                 <Self as $crate::StaticDim>::N
             }
 
             #[inline]
-            fn from_extent(extent: $crate::__private::axis::usize) -> $crate::__private::axis::Option<Self> {
+            fn from_extent(extent: $crate::dim::axis::usize) -> $crate::dim::axis::Option<Self> {
                 if extent == <Self as $crate::StaticDim>::N {
-                    $crate::__private::axis::Option::Some(Self)
+                    $crate::dim::axis::Option::Some(Self)
                 } else {
-                    $crate::__private::axis::Option::None
+                    $crate::dim::axis::Option::None
                 }
             }
         }
 
         impl $crate::StaticDim for $name {
             // Expanded only once, because a procedural macro can return another number each time.
-            const N: $crate::__private::axis::usize = $extent;
+            const N: $crate::dim::axis::usize = $extent;
             const VALUE: Self = Self;
-            type Nest<T: $crate::__private::axis::Copy> = [T; <$name as $crate::StaticDim>::N];
+            type Nest<T: $crate::dim::axis::Copy> = [T; <$name as $crate::StaticDim>::N];
         }
 
         // SAFETY: `Dim::extent` and `Dim::EXTENT` are `StaticDim::N`, and `Dim::from_extent`
@@ -249,12 +249,12 @@ macro_rules! __axis_relations {
             type Output = $name;
 
             #[inline]
-            fn broadcast_dim(self, rhs: $name) -> $crate::__private::axis::Option<$name> {
+            fn broadcast_dim(self, rhs: $name) -> $crate::dim::axis::Option<$name> {
                 let ($l, $r) = (self, rhs);
                 if $same {
-                    $crate::__private::axis::Option::Some(self)
+                    $crate::dim::axis::Option::Some(self)
                 } else {
-                    $crate::__private::axis::Option::None
+                    $crate::dim::axis::Option::None
                 }
             }
         }
@@ -263,8 +263,8 @@ macro_rules! __axis_relations {
             type Output = $name;
 
             #[inline(always)]
-            fn broadcast_dim(self, _: $crate::One) -> $crate::__private::axis::Option<$name> {
-                $crate::__private::axis::Option::Some(self)
+            fn broadcast_dim(self, _: $crate::One) -> $crate::dim::axis::Option<$name> {
+                $crate::dim::axis::Option::Some(self)
             }
         }
 
@@ -272,11 +272,11 @@ macro_rules! __axis_relations {
             type Output = $name;
 
             #[inline]
-            fn broadcast_dim(self, rhs: $crate::Dyn) -> $crate::__private::axis::Option<$name> {
+            fn broadcast_dim(self, rhs: $crate::Dyn) -> $crate::dim::axis::Option<$name> {
                 if rhs.0 == 1 || rhs.0 == $crate::Dim::extent(self) {
-                    $crate::__private::axis::Option::Some(self)
+                    $crate::dim::axis::Option::Some(self)
                 } else {
-                    $crate::__private::axis::Option::None
+                    $crate::dim::axis::Option::None
                 }
             }
         }
@@ -285,7 +285,7 @@ macro_rules! __axis_relations {
             type Output = $name;
 
             #[inline]
-            fn broadcast_dim(self, rhs: $name) -> $crate::__private::axis::Option<$name> {
+            fn broadcast_dim(self, rhs: $name) -> $crate::dim::axis::Option<$name> {
                 $crate::__private::BroadcastDim::<$crate::Dyn>::broadcast_dim(rhs, self)
             }
         }
@@ -318,7 +318,7 @@ macro_rules! __axis_relations {
 
         impl $crate::__private::AssignDim<$name> for $name {
             #[inline]
-            fn accepts_dim(self, rhs: $name) -> $crate::__private::axis::bool {
+            fn accepts_dim(self, rhs: $name) -> $crate::dim::axis::bool {
                 let ($l, $r) = (self, rhs);
                 $same
             }
@@ -326,14 +326,14 @@ macro_rules! __axis_relations {
 
         impl $crate::__private::AssignDim<$crate::Dyn> for $name {
             #[inline]
-            fn accepts_dim(self, rhs: $crate::Dyn) -> $crate::__private::axis::bool {
+            fn accepts_dim(self, rhs: $crate::Dyn) -> $crate::dim::axis::bool {
                 rhs.0 == 1 || rhs.0 == $crate::Dim::extent(self)
             }
         }
 
         impl $crate::__private::AssignDim<$name> for $crate::Dyn {
             #[inline]
-            fn accepts_dim(self, rhs: $name) -> $crate::__private::axis::bool {
+            fn accepts_dim(self, rhs: $name) -> $crate::dim::axis::bool {
                 self.0 == $crate::Dim::extent(rhs)
             }
         }

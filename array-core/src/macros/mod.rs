@@ -5,8 +5,6 @@ mod einsum;
 #[cfg(feature = "alloc")]
 mod shapes;
 
-pub use array_macros as expand;
-
 #[cfg(feature = "alloc")]
 pub use self::shapes::*;
 pub use crate::array::index_access::{Access, Borrow, EditPlace, IndexAt, IndexAtMut, Place, ReadPlace, WritePlace};
@@ -15,7 +13,6 @@ pub use crate::array::select::{
     At, Axis, AxisOf, By, Ends, Index, Integral, Literal, OPEN_END, OPEN_START, PlaceAt, Run, Select, Step,
 };
 pub use crate::dim::count::{Fixed, Unknown};
-pub use crate::dim::named::axis;
 pub use crate::dim::{Extent, Is};
 pub use crate::error::excerpt::{Evaluation, Excerpt};
 pub use crate::fused::{Op, multiplied, position, reduced, try_multiplied, try_reduced, value};
@@ -96,7 +93,7 @@ pub use array_macros::rules;
 /// ```
 #[macro_export]
 macro_rules! shape {
-    ($($tokens:tt)*) => { $crate::__private::expand::shape! { [$crate] $($tokens)* } };
+    ($($tokens:tt)*) => { $crate::expand::shape! { [$crate] $($tokens)* } };
 }
 
 /// Writes a list of axes: `axes![0, 2]`, as a type and as a value.
@@ -116,7 +113,7 @@ macro_rules! shape {
 /// ```
 #[macro_export]
 macro_rules! axes {
-    ($($tokens:tt)*) => { $crate::__private::expand::axes! { [$crate] $($tokens)* } };
+    ($($tokens:tt)*) => { $crate::expand::axes! { [$crate] $($tokens)* } };
 }
 
 /// Creates an array on the heap from its elements: `array![[1.0, 2.0], [3.0, 4.0]]`.
@@ -136,7 +133,7 @@ macro_rules! axes {
 #[cfg(feature = "alloc")]
 #[macro_export]
 macro_rules! array {
-    ($($tokens:tt)*) => { $crate::__private::expand::array! { [$crate] $($tokens)* } };
+    ($($tokens:tt)*) => { $crate::expand::array! { [$crate] $($tokens)* } };
 }
 
 /// Creates an inline array from its elements: `inline![1_i16, 2, 3]`, also in a `const`.
@@ -151,7 +148,7 @@ macro_rules! array {
 /// ```
 #[macro_export]
 macro_rules! inline {
-    ($($tokens:tt)*) => { $crate::__private::expand::inline! { [$crate] $($tokens)* } };
+    ($($tokens:tt)*) => { $crate::expand::inline! { [$crate] $($tokens)* } };
 }
 
 /// Views a part of an array: `slice!(x, 1, .., 0..3, ..;2, NewAxis)`. Nothing is copied.
@@ -195,7 +192,7 @@ macro_rules! inline {
 /// ```
 #[macro_export]
 macro_rules! slice {
-    ($($tokens:tt)*) => { $crate::__private::expand::slice! { [$crate] $($tokens)* } };
+    ($($tokens:tt)*) => { $crate::expand::slice! { [$crate] $($tokens)* } };
 }
 
 /// Views a part of an array as [`slice!`](crate::slice) does, for writing.
@@ -215,7 +212,7 @@ macro_rules! slice {
 /// error.
 #[macro_export]
 macro_rules! slice_mut {
-    ($($tokens:tt)*) => { $crate::__private::expand::slice_mut! { [$crate] $($tokens)* } };
+    ($($tokens:tt)*) => { $crate::expand::slice_mut! { [$crate] $($tokens)* } };
 }
 
 /// Views a part of an array as [`slice!`](crate::slice) does, with an
@@ -230,14 +227,14 @@ macro_rules! slice_mut {
 /// ```
 #[macro_export]
 macro_rules! try_slice {
-    ($($tokens:tt)*) => { $crate::__private::expand::try_slice! { [$crate] $($tokens)* } };
+    ($($tokens:tt)*) => { $crate::expand::try_slice! { [$crate] $($tokens)* } };
 }
 
 /// Views a part of an array as [`slice_mut!`](crate::slice_mut) does, with an
 /// [`IndexError`](crate::IndexError) instead of a panic.
 #[macro_export]
 macro_rules! try_slice_mut {
-    ($($tokens:tt)*) => { $crate::__private::expand::try_slice_mut! { [$crate] $($tokens)* } };
+    ($($tokens:tt)*) => { $crate::expand::try_slice_mut! { [$crate] $($tokens)* } };
 }
 
 /// Reads or writes by index, where an axis of `One` accepts every index: `iab!(a[999][1][1000])`.
@@ -328,7 +325,7 @@ macro_rules! try_slice_mut {
 /// ```
 #[macro_export]
 macro_rules! iab {
-    ($($tokens:tt)*) => { $crate::__private::expand::iab! { [$crate] $($tokens)* } };
+    ($($tokens:tt)*) => { $crate::expand::iab! { [$crate] $($tokens)* } };
 }
 
 /// Reads or writes by index as [`iab!`](crate::iab) does, with an [`IndexError`](crate::IndexError)
@@ -349,7 +346,7 @@ macro_rules! iab {
 /// ```
 #[macro_export]
 macro_rules! try_iab {
-    ($($tokens:tt)*) => { $crate::__private::expand::try_iab! { [$crate] $($tokens)* } };
+    ($($tokens:tt)*) => { $crate::expand::try_iab! { [$crate] $($tokens)* } };
 }
 
 /// Evaluates an expression over arrays and scalars, elementwise or reduced, in one pass and without
@@ -570,7 +567,7 @@ macro_rules! try_iab {
 /// one in the expression that can fail, and otherwise the whole expression.
 #[macro_export]
 macro_rules! broadcast {
-    ($($tokens:tt)*) => { $crate::__private::expand::broadcast! { [$crate] $($tokens)* } };
+    ($($tokens:tt)*) => { $crate::expand::broadcast! { [$crate] $($tokens)* } };
 }
 
 /// Evaluates an expression as [`broadcast!`](crate::broadcast) does, with an
@@ -590,5 +587,5 @@ macro_rules! broadcast {
 /// ```
 #[macro_export]
 macro_rules! try_broadcast {
-    ($($tokens:tt)*) => { $crate::__private::expand::try_broadcast! { [$crate] $($tokens)* } };
+    ($($tokens:tt)*) => { $crate::expand::try_broadcast! { [$crate] $($tokens)* } };
 }

@@ -22,6 +22,7 @@ mod nested;
 mod operands;
 mod operators;
 mod products;
+mod public_names;
 mod reductions;
 mod relations;
 mod rule_sets;

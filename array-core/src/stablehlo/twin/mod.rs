@@ -41,7 +41,7 @@ macro_rules! twins {
         #[macro_export]
         macro_rules! $twin {
             ($dollar($dollar tokens:tt)*) => {
-                $dollar crate::__private::expand::$name! { [$dollar crate::stablehlo::twin] $dollar($dollar tokens)* }
+                $dollar crate::expand::$name! { [$dollar crate::stablehlo::twin] $dollar($dollar tokens)* }
             };
         }
     )*};
