@@ -211,10 +211,10 @@
 //! | parts | [`slice!`], [`slice`](Array::slice), [`index_axis`](Array::index_axis), [`slice_axis`](Array::slice_axis), [`split_at`](Array::split_at), [`diagonal`](Array::diagonal) |
 //! | runs of an axis | [`chunks_axis`](Array::chunks_axis), [`windows_axis`](Array::windows_axis), [`axis_iter`](Array::axis_iter), [`axis_chunks`](Array::axis_chunks) |
 //!
-//! Every operation takes views. The type contains the shape and the [`Layout`](layout::Layout): strides that follow
-//! from the type are not stored, so the transposed view of a static matrix is a single pointer.
-//! These methods take a view by value and an array by reference; on a mutable view they return
-//! mutable views. Axes are counted from 0, or backwards from -1. [`take`](Array::take),
+//! Every operation takes views. The type contains the shape and the [`Layout`](layout::Layout):
+//! strides that follow from the type are not stored, so the transposed view of a static matrix is a
+//! single pointer. These methods take a view by value and an array by reference; on a mutable view
+//! they return mutable views. Axes are counted from 0, or backwards from -1. [`take`](Array::take),
 //! [`compress`](Array::compress) and [`masked`](Array::masked) select by arrays, and copy.
 //!
 //! ```
@@ -276,8 +276,8 @@
 //! broadcast with outer axes, and elements with elements. Scalars combine with the numbers at the
 //! root, and dtypes promote there. An element of a less deeply nested array is a scalar to an
 //! element of the other: weights of `shape![4]` scale four points. Messages show the nesting as
-//! [`Nested`](shape::Nested) shapes. [`into_nested`](Array::into_nested) and [`into_flat`](Array::into_flat)
-//! convert at no cost.
+//! [`Nested`](shape::Nested) shapes. [`into_nested`](Array::into_nested) and
+//! [`into_flat`](Array::into_flat) convert at no cost.
 //!
 //! ```
 //! use array_core::{Array, InlineArray, array, broadcast, inline, shape};
@@ -295,8 +295,9 @@
 //! A parameter that is given once, or once for each channel, is an array of shape `(N,)`, where `N`
 //! is [`One`] or an axis of channels. [`iab!`] reads it by channel in either case, because an index
 //! on `One` reads its only element. It costs no more than a loop written for either case.
-//! [`narrow`](functions::narrow) removes the axes of `One` from an array, and returns the element if none remains. The
-//! rules are those of TML. With [`IndexAccess`], a function takes scalars, too.
+//! [`narrow`](functions::narrow) removes the axes of `One` from an array, and returns the element
+//! if none remains. The rules are those of TML. With [`IndexAccess`], a function takes scalars,
+//! too.
 //!
 //! # Other programs and crates
 //!
@@ -384,18 +385,26 @@
 #[cfg(feature = "alloc")]
 extern crate alloc;
 
+#[cfg(feature = "dyn-array")]
+#[macro_use]
+pub mod dynamic;
+
+// The page of `Array` shows methods in the order of modules.
+mod array;
+
+#[allow(unsafe_code)]
+mod storage;
+
+mod ops;
+
 #[doc(hidden)]
 pub mod __private;
-mod array;
 pub mod assemble;
 #[cfg(feature = "alloc")]
 pub mod boundary;
 pub mod cpu;
 pub mod dim;
 pub mod dtype;
-#[cfg(feature = "dyn-array")]
-#[macro_use]
-pub mod dynamic;
 pub mod error;
 pub mod expr;
 #[cfg(any(feature = "memmap2", feature = "npy", feature = "safetensors"))]
@@ -418,13 +427,10 @@ pub mod linalg;
 mod macros;
 pub mod nested;
 pub mod operand;
-mod ops;
 pub mod prelude;
 pub mod shape;
 #[cfg(feature = "stablehlo")]
 pub mod stablehlo;
-#[allow(unsafe_code)]
-mod storage;
 pub mod view;
 
 // Notes of rustc name a macro by this path.
