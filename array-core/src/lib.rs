@@ -27,7 +27,28 @@
 //!
 //! The [guide] starts with concepts and recipes, covers errors and performance, and has tables for
 //! users of [ndarray](guide::for_ndarray_users) and of [NumPy](guide::for_numpy_users). This page
-//! lists the functions.
+//! lists the methods.
+//!
+//! # Modules
+//!
+//! The root of the crate has the names that types and bounds need most, and the macros. The names of
+//! most programs are in the [`prelude`]. Other names are in modules by topic:
+//!
+//! | | |
+//! |---|---|
+//! | axes, their extents and relations | [`mod@dim`] |
+//! | relations of shapes, which are the bounds of generic code | [`mod@shape`] |
+//! | dtypes: promotion, limits, conversion | [`dtype`] |
+//! | free functions of elements | [`functions`] |
+//! | products of matrices, decompositions | [`linalg`] |
+//! | where elements are: storage, layouts and strides | [`layout`] |
+//! | types of views, iterators, bounds of indices and selections | [`view`], [`iter`], [`index`] |
+//! | joining, repeating and padding | [`assemble`] |
+//! | nested arrays | [`nested`] |
+//! | bounds of operators and functions, rules of [`broadcast!`] | [`operand`], [`expr`] |
+//! | errors | [`error`], and the page [`errors`] on the messages of the compiler |
+//! | instruction sets, memory of large arrays | [`cpu`], [`memory`] |
+//! | other crates, files, arguments from outside, dtypes known at run time, XLA | [`interop`], `files`, [`boundary`], `dynamic`, `stablehlo` |
 //!
 //! # Shapes
 //!
@@ -74,24 +95,15 @@
 //! `+ - * / %`, `& | ^ << >>`, `-` and `!` take arrays by value or by reference, and scalars of the
 //! array's dtype on either side. An operand passed by value lends its memory to the result if dtype
 //! and shape allow. Operators do what they do on Rust's scalars: `/` truncates, and `%` has the
-//! sign of the dividend. [`floor_divide`] and [`remainder`] are Python's.
+//! sign of the dividend. [`floor_divide`](functions::floor_divide) and
+//! [`remainder`](functions::remainder) are Python's.
 //!
 //! # Functions
 //!
-//! Elementwise functions are free functions and methods, and [`broadcast!`] knows them by name.
-//! Each has a `try_` form that returns the error.
-//!
-//! | | |
-//! |---|---|
-//! | arithmetic | [`add`], [`subtract`], [`multiply`], [`divide`], [`floor_divide`], [`trunc_divide`], [`remainder`], [`trunc_remainder`], [`pow`], [`square`], [`reciprocal`], [`abs`], [`sign`] |
-//! | roots, exponentials and logarithms | [`sqrt`], [`hypot`], [`exp`], [`exp2`], [`expm1`], [`log`], [`log2`], [`log10`], [`log1p`], [`logaddexp`] |
-//! | angles, in radians | [`sin`], [`cos`], [`tan`], [`asin`], [`acos`], [`atan`], [`atan2`] |
-//! | hyperbolic functions | [`sinh`], [`cosh`], [`tanh`], [`asinh`], [`acosh`], [`atanh`] |
-//! | steps and signs of floats | [`nextafter`], [`copysign`], [`signbit`] |
-//! | rounding | [`floor`], [`ceil`], [`round`], [`trunc`] |
-//! | choosing | [`maximum`], [`minimum`], [`clip`], [`select`] |
-//! | comparing | [`equal`], [`not_equal`], [`less`], [`less_equal`], [`greater`], [`greater_equal`], [`is_nan`], [`is_inf`], [`is_finite`], [`is_close`] |
-//! | logic and bits | [`logical_and`], [`logical_or`], [`logical_xor`], [`logical_not`], [`bitwise_and`], [`bitwise_or`], [`bitwise_xor`], [`bitwise_not`], [`bitwise_left_shift`], [`bitwise_right_shift`] |
+//! Elementwise functions, such as [`sqrt`](functions::sqrt), [`maximum`](functions::maximum),
+//! [`less`](functions::less) and [`select`](functions::select), are methods and free functions in
+//! [`functions`], and [`broadcast!`] knows them by name. Each has a `try_` form that returns the
+//! error.
 //!
 //! Comparisons return arrays of `bool`, which Rust's `<` and `==` cannot. `==` compares whole
 //! arrays.
@@ -129,7 +141,7 @@
 //!
 //! # Linear algebra
 //!
-//! [`matmul`](matmul()) multiplies matrices, vectors and stacks of matrices.
+//! [`matmul`](linalg::matmul()) multiplies matrices, vectors and stacks of matrices.
 //! [`trace`](Array::trace), [`dot`](Array::dot), [`vecdot`](Array::vecdot),
 //! [`vector_norm`](Array::vector_norm) and [`matrix_norm`](Array::matrix_norm) are sums.
 //! [`outer`](Array::outer) is the outer product of two vectors. [`det`](Array::det),
@@ -143,11 +155,6 @@
 //! If an operation adds, multiplies or divides extents, the compiler computes the result, up to
 //! 1024. If an extent is known only at run time, the result is [`Dyn`]. The variants with `_to`
 //! take the axis of the result from the caller, and `cargo build` checks it.
-//!
-//! # Extents that are worked out
-//!
-//! Where an operation adds, multiplies or divides extents, the compiler does, up to 1024; of extents that only the program knows the
-//! result is [`Dyn`]. The forms with `_to` take the axis of the result from the caller, and a build compares it.
 //!
 //! | | |
 //! |---|---|
@@ -204,10 +211,10 @@
 //! | parts | [`slice!`], [`slice`](Array::slice), [`index_axis`](Array::index_axis), [`slice_axis`](Array::slice_axis), [`split_at`](Array::split_at), [`diagonal`](Array::diagonal) |
 //! | runs of an axis | [`chunks_axis`](Array::chunks_axis), [`windows_axis`](Array::windows_axis), [`axis_iter`](Array::axis_iter), [`axis_chunks`](Array::axis_chunks) |
 //!
-//! Every operation takes views. The type contains the shape and the [`Layout`]: strides that follow
-//! from the type are not stored, so the transposed view of a static matrix is a single pointer.
-//! These methods take a view by value and an array by reference; on a mutable view they return
-//! mutable views. Axes are counted from 0, or backwards from -1. [`take`](Array::take),
+//! Every operation takes views. The type contains the shape and the [`Layout`](layout::Layout):
+//! strides that follow from the type are not stored, so the transposed view of a static matrix is a
+//! single pointer. These methods take a view by value and an array by reference; on a mutable view
+//! they return mutable views. Axes are counted from 0, or backwards from -1. [`take`](Array::take),
 //! [`compress`](Array::compress) and [`masked`](Array::masked) select by arrays, and copy.
 //!
 //! ```
@@ -227,7 +234,8 @@
 //! `a` may be a selection, whose shape does not change either:
 //!
 //! ```
-//! use array_core::{array, broadcast, greater};
+//! use array_core::functions::greater;
+//! use array_core::{array, broadcast};
 //!
 //! let mut x = array![[1, 2], [3, 4]];
 //! broadcast!(x[1, ..] = x[1, ..] * 10);
@@ -268,8 +276,8 @@
 //! broadcast with outer axes, and elements with elements. Scalars combine with the numbers at the
 //! root, and dtypes promote there. An element of a less deeply nested array is a scalar to an
 //! element of the other: weights of `shape![4]` scale four points. Messages show the nesting as
-//! [`Nested`] shapes. [`into_nested`](Array::into_nested) and [`into_flat`](Array::into_flat)
-//! convert at no cost.
+//! [`Nested`](shape::Nested) shapes. [`into_nested`](Array::into_nested) and
+//! [`into_flat`](Array::into_flat) convert at no cost.
 //!
 //! ```
 //! use array_core::{Array, InlineArray, array, broadcast, inline, shape};
@@ -287,8 +295,9 @@
 //! A parameter that is given once, or once for each channel, is an array of shape `(N,)`, where `N`
 //! is [`One`] or an axis of channels. [`iab!`] reads it by channel in either case, because an index
 //! on `One` reads its only element. It costs no more than a loop written for either case.
-//! [`narrow`] removes the axes of `One` from an array, and returns the element if none remains. The
-//! rules are those of TML. With [`IndexAccess`], a function takes scalars, too.
+//! [`narrow`](functions::narrow) removes the axes of `One` from an array, and returns the element
+//! if none remains. The rules are those of TML. With [`IndexAccess`], a function takes scalars,
+//! too.
 //!
 //! # Other programs and crates
 //!
@@ -296,12 +305,6 @@
 //! remain slices, or arrays of `ndarray` and `nalgebra`, and are checked when it is called.
 //! Features add conversions to the arrays of other crates ([`interop`]), NumPy and safetensors
 //! files (`files`), and arrays of dtypes known only at run time (`dynamic`).
-//!
-//! # From and to other programs
-//!
-//! [`shapes`](macro@shapes) gives one function of an existing program typed arrays: its arguments stay slices, or arrays of `ndarray` and `nalgebra`, and are
-//! compared where it begins. With features there are conversions to the arrays of other crates ([`interop`]), files of NumPy and of
-//! safetensors (`files`), and arrays whose dtype only the program knows (`dynamic`).
 //!
 //! # Run-time errors
 //!
@@ -322,7 +325,7 @@
 //!
 //! # Features
 //!
-//! - `std` (default): the best instruction set of the machine ([`Level`]), and reuse of the memory
+//! - `std` (default): the best instruction set of the machine ([`cpu`]), and reuse of the memory
 //!   of large arrays ([`memory`]). Implies `alloc`.
 //! - `alloc`: arrays on the heap. Without it the crate is `no_std` and has inline arrays and views,
 //!   with all operators, functions and macros except [`array!`].
@@ -362,7 +365,7 @@
 //!   `slice!(x, 1..)`, also gives a run-time extent; a literal range with both ends gives a static
 //!   one.
 //! - A matrix product converts an operand of another dtype first, and its last bits may depend on
-//!   the [`Level`].
+//!   the [`Level`](cpu::Level).
 //! - `cargo build` rejects a literal index or range out of bounds of a static extent; `cargo check`
 //!   does not.
 //! - Assertions check sizes that depend on other sizes, as in [`reshape`](Array::reshape). `cargo
@@ -374,60 +377,98 @@
 // Some links of this page lead to items of a feature. They are checked if the feature is enabled, and
 // are plain text otherwise.
 #![cfg_attr(not(feature = "std"), allow(rustdoc::broken_intra_doc_links))]
+// Modules of the crate import from the root by globs, which make links of this page seem redundant.
+#![allow(rustdoc::redundant_explicit_links)]
 // Without an allocator an error holds the shapes itself.
 #![cfg_attr(not(feature = "alloc"), allow(clippy::result_large_err))]
 
 #[cfg(feature = "alloc")]
 extern crate alloc;
 
-mod array;
-#[cfg(feature = "alloc")]
-pub mod boundary;
-mod compute;
-mod dtype;
 #[cfg(feature = "dyn-array")]
 #[macro_use]
 pub mod dynamic;
-mod error;
+
+// The page of `Array` shows methods in the order of modules.
+mod array;
+
+#[allow(unsafe_code)]
+mod storage;
+
+mod ops;
+
+mod compute;
+
+#[doc(hidden)]
+pub mod __private;
+pub mod assemble;
+#[cfg(feature = "alloc")]
+pub mod boundary;
+pub mod cpu;
+pub mod dtype;
+pub mod error;
 pub mod expr;
 #[cfg(any(feature = "memmap2", feature = "npy", feature = "safetensors"))]
 pub mod files;
-#[doc(hidden)]
-pub mod fused;
+pub mod functions;
+mod fused;
 #[cfg(doc)]
 pub mod errors {
     #![doc = include_str!("../ERRORS.md")]
 }
 #[cfg(doc)]
 pub mod guide;
+pub mod index;
 pub mod interop;
+pub mod iter;
 #[allow(unsafe_code)]
 mod kernel;
-#[doc(hidden)]
-pub mod macros;
+pub mod layout;
+pub mod linalg;
+mod macros;
 #[allow(unsafe_code)]
 mod math;
-mod ops;
+pub mod nested;
+pub mod operand;
 #[allow(unsafe_code)]
 mod plan;
+pub mod prelude;
 mod runtime;
-mod shape;
+pub mod shape;
 #[cfg(feature = "stablehlo")]
 pub mod stablehlo;
-#[allow(unsafe_code)]
-mod storage;
+pub mod view;
 
-pub use self::array::*;
-pub use self::dtype::*;
+// Notes of rustc name a macro by this path.
+#[doc(hidden)]
+pub use array_macros as expand;
+
+pub use self::array::{Arrays, IndexAccess};
+#[cfg(feature = "num-complex")]
+#[doc(inline)]
+pub use self::dtype::Complex;
+#[doc(inline)]
+pub use self::dtype::{DType, Element, Float, Integer, Number, Promote, Promoted, Real, Signed};
+#[cfg(feature = "half")]
+#[doc(inline)]
+pub use self::dtype::{bf16, f16};
 #[cfg(feature = "dyn-array")]
-pub use self::dynamic::{DynArray, DynScalar, DynView, DynViewMut};
+#[doc(inline)]
+pub use self::dynamic::DynArray;
 #[cfg(feature = "alloc")]
+#[doc(inline)]
 pub use self::error::CallError;
-pub use self::error::*;
+#[doc(inline)]
+pub use self::error::{Error, IndexError, ShapeError};
 pub use self::macros::rules;
 #[cfg(feature = "alloc")]
 pub use self::macros::shapes;
-pub use self::math::level::{Level, LevelError, force_level, level};
-pub use self::ops::*;
-pub use self::shape::*;
-pub use self::storage::*;
+#[doc(inline)]
+pub use self::shape::dim;
+#[doc(inline)]
+pub use self::shape::dim::{Dim, Dyn, Len, One, StaticDim};
+#[doc(inline)]
+pub use self::shape::{Broadcast, BroadcastShape, DynRank, Shape, StaticShape};
+#[cfg(feature = "std")]
+pub use self::storage::memory;
+pub use self::storage::{Array, ArrayView, ArrayViewMut, InlineArray, StridedView, StridedViewMut};

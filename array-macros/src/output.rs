@@ -32,5 +32,5 @@ pub fn macros(krate: &TokenStream, span: Span) -> TokenStream {
         token
     });
     let krate: TokenStream = krate.collect();
-    quote_spanned!(at(span)=> #krate::macros)
+    quote_spanned!(at(span)=> #krate::__private)
 }

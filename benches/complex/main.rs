@@ -210,7 +210,7 @@ fn main() {
         };
         Contestant::start(start).unwrap_or_else(|(name, error)| panic!("{name}: {error}"))
     });
-    println!("{}; level {}", Machine::now(), array_core::level());
+    println!("{}; level {}", Machine::now(), array_core::cpu::level());
     if let Some(numpy) = &numpy {
         println!("{}", numpy.version);
     }

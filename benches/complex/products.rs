@@ -1,6 +1,7 @@
 //! Products of matrices.
 
-use array_core::{Array, matmul, shape};
+use array_core::linalg::matmul;
+use array_core::{Array, shape};
 use nalgebra::DMatrix;
 use ndarray::{Array2, ArrayView2};
 use num_complex::{Complex32, Complex64};

@@ -9,7 +9,8 @@ mod loops;
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
-use array_core::{Array, IntoShape, Shape, broadcast, shape};
+use array_core::shape::IntoShape;
+use array_core::{Array, Shape, broadcast, shape};
 use ndarray::{Array2, ArrayView2};
 
 /// How often each contestant has its turn.

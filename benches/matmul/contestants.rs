@@ -2,7 +2,8 @@
 
 use std::hint::black_box;
 
-use array_core::{Array, InlineArray, StaticShape, matmul, shape};
+use array_core::linalg::matmul;
+use array_core::{Array, InlineArray, StaticShape, shape};
 use criterion::measurement::WallTime;
 use criterion::{BenchmarkGroup, BenchmarkId, Criterion, SamplingMode, Throughput};
 use nalgebra::{DMatrix, SMatrix};
@@ -57,7 +58,7 @@ fn group<'c>(criterion: &'c mut Criterion, name: &str, case: &Case) -> Benchmark
 /// transposed ones, in the other order, has the same elements.
 pub fn inline<T: Real, S: StaticShape, const N: usize>(criterion: &mut Criterion)
 where
-    for<'a> &'a InlineArray<T, S>: array_core::MatmulWith<&'a InlineArray<T, S>, Output = InlineArray<T, S>>,
+    for<'a> &'a InlineArray<T, S>: array_core::linalg::MatmulWith<&'a InlineArray<T, S>, Output = InlineArray<T, S>>,
 {
     let case = Case::square("inline", N);
     let [a, b] = case.operands::<T>();

@@ -6,7 +6,7 @@
 //!
 //!     cargo run --release -p array-examples --example attention
 
-use array_core::{Array, broadcast, dim, shape};
+use array_core::prelude::*;
 
 dim! {
     /// The sequences.

@@ -9,8 +9,8 @@ use std::error::Error;
 use std::process::ExitCode;
 use std::{env, fs};
 
+use array_core::prelude::*;
 use array_core::stablehlo::{ExportError, Module, Setting, program};
-use array_core::{Array, array, broadcast, dim, shape};
 use array_examples::iris;
 
 dim! {

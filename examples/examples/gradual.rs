@@ -5,7 +5,8 @@
 
 use std::error::Error;
 
-use array_core::{CallError, broadcast, shapes};
+use array_core::prelude::*;
+use array_core::{CallError, shapes};
 use ndarray::{Array1, Array2, Array3, ArrayView1, ArrayView3, Axis};
 
 /// Attention with one query, as the program had it: sums values over time, weighted by their match.

@@ -12,7 +12,7 @@ use std::path::Path;
 use std::process::ExitCode;
 use std::time::Instant;
 
-use array_core::{Array, array, broadcast, shape, slice, slice_mut};
+use array_core::prelude::*;
 use array_examples::photograph::{self, Channel, Photograph};
 use array_examples::program;
 

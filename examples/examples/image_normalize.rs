@@ -8,7 +8,8 @@ use std::io::BufReader;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use array_core::{Array, broadcast, equal};
+use array_core::functions::equal;
+use array_core::prelude::*;
 use array_examples::photograph::{self, Channel, Photograph};
 use array_examples::program;
 

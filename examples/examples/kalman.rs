@@ -6,7 +6,7 @@
 //!
 //!     cargo run --release -p array-examples --example kalman
 
-use array_core::{InlineArray, broadcast, inline, shape};
+use array_core::prelude::*;
 
 /// The time between two measurements, in s.
 const STEP: f64 = 0.1;

@@ -6,7 +6,8 @@
 use std::error::Error;
 use std::fs;
 
-use array_core::{Array, broadcast, dim, matmul, shape};
+use array_core::linalg::matmul;
+use array_core::prelude::*;
 use array_examples::iris::{self, COLUMNS, Samples};
 
 /// The measurements in the repository; `data/README.md` names their source.

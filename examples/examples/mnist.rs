@@ -13,7 +13,7 @@ use std::path::Path;
 use std::time::Instant;
 
 use array_core::files::Safetensors;
-use array_core::{Array, broadcast, dim, shape};
+use array_core::prelude::*;
 
 /// Weights and digits in the repository; `data/README.md` names their source.
 const DATA: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/data");

@@ -14,7 +14,7 @@ use std::path::Path;
 use std::process::ExitCode;
 use std::time::Instant;
 
-use array_core::{InlineArray, StaticDim, broadcast, dim, inline, shape};
+use array_core::prelude::*;
 use array_examples::photograph::{self, Channel, Photograph};
 use array_examples::program;
 

@@ -13,7 +13,8 @@ use std::io::BufReader;
 use std::process::ExitCode;
 use std::time::Instant;
 
-use array_core::{Array, IndexAccess, InlineArray, Len, One, StaticDim, dim, iab, inline, narrow, shape, slice};
+use array_core::functions::narrow;
+use array_core::prelude::*;
 use array_examples::photograph::{self, Channel, Photograph};
 use array_examples::quantized::{Factor, Filters, SIZE, Tile, convolve, requantize};
 

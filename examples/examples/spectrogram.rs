@@ -15,7 +15,7 @@ use std::path::Path;
 use std::process::ExitCode;
 use std::time::Instant;
 
-use array_core::{Array, array, broadcast, dim, shape};
+use array_core::prelude::*;
 use array_examples::photograph::{self, Channel, Photograph};
 use array_examples::program;
 

@@ -6,7 +6,7 @@ use std::error::Error;
 use std::process::ExitCode;
 use std::{env, fs};
 
-use array_core::{Array, Len, array, broadcast};
+use array_core::prelude::*;
 use array_examples::iris::{self, COLUMNS, Measurements};
 
 /// The measurements in the repository; `data/README.md` names their source.

@@ -7,7 +7,9 @@
 //!
 //!     cargo run --release -p array-examples --example terminals
 
-use array_core::{IndexAccess, InlineArray, Len, NarrowAxes, One, StaticDim, array, iab, inline, narrow, shape};
+use array_core::functions::narrow;
+use array_core::index::NarrowAxes;
+use array_core::prelude::*;
 
 /// A sample of the terminals of a block, one number for each.
 type Signals<N> = InlineArray<f64, (N,)>;

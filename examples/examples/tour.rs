@@ -3,10 +3,9 @@
 //!
 //!     cargo run -p array-examples --example tour
 
-use array_core::{
-    Array, BroadcastShape, Dim, DynRank, Element, Error, InlineArray, Len, One, Promote, Promoted, array, broadcast,
-    dim, floor_divide, inline, less, maximum, remainder, select, shape, slice, slice_mut, try_broadcast,
-};
+use array_core::functions::{floor_divide, less, maximum, remainder, select};
+use array_core::prelude::*;
+use array_core::{BroadcastShape, Promote, Promoted};
 
 fn main() {
     shapes_stand_in_types();

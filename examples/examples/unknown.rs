@@ -7,8 +7,10 @@ use std::error::Error;
 use std::process::ExitCode;
 use std::{env, fs};
 
+use array_core::dynamic::DynScalar;
 use array_core::dynamic::Literal;
-use array_core::{Array, DType, Dyn, DynArray, DynScalar};
+use array_core::prelude::*;
+use array_core::{DType, DynArray};
 
 /// Traffic counters of a bridge: whether each worked, its count, its known error, and the speed in
 /// km/h.

@@ -3,7 +3,7 @@
 use std::error::Error;
 use std::fmt;
 
-use array_core::{Array, Len, dim};
+use array_core::prelude::*;
 
 dim! {
     /// The measured flowers. Their number is known after reading the file.

@@ -4,7 +4,7 @@ use std::error::Error;
 use std::fmt;
 use std::io::{BufRead, Seek, Write};
 
-use array_core::{Array, dim};
+use array_core::prelude::*;
 use png::{BitDepth, ColorType, Decoder, DecodingError, Encoder, EncodingError};
 
 dim! {

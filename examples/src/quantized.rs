@@ -5,7 +5,7 @@
 //! scales are given once for a tensor or once for each channel. One function handles both, and
 //! reads them with `iab!`.
 
-use array_core::{IndexAccess, InlineArray, Len, StaticDim, iab};
+use array_core::prelude::*;
 
 /// The rows and the columns of a filter.
 pub const SIZE: usize = 3;
@@ -93,7 +93,7 @@ pub fn requantize<const M: usize, const N: usize, O: StaticDim>(
 
 #[cfg(test)]
 mod tests {
-    use array_core::{One, inline};
+    use array_core::prelude::*;
 
     use super::*;
 

@@ -3,8 +3,10 @@
 
 use std::io::Cursor;
 
+use array_core::dtype::DTypeKind;
+use array_core::dynamic::DynScalar;
 use array_core::files::{NpyHeader, NpyView, NpzReader, Safetensors};
-use array_core::{Array, ArrayView, DTypeKind, DynArray, DynRank, DynScalar, Element, shape};
+use array_core::{Array, ArrayView, DynArray, DynRank, Element, shape};
 
 /// A dtype whose elements are compared by their bits.
 pub trait Stored: Element {

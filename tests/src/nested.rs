@@ -3,7 +3,8 @@
 //! A value is a number, or an array whose items are values. The model has no flat storage, strides
 //! or shape types.
 
-use array_core::{Array, Shape, Storage};
+use array_core::layout::Storage;
+use array_core::{Array, Shape};
 
 /// A number, or an array of values.
 #[derive(Clone, Debug, PartialEq)]

@@ -5,9 +5,9 @@ use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
 use std::hint::black_box;
 
+use array_core::functions::{broadcast_in_dim, clip, less, maximum, pow, select, sqrt};
 use array_core::{
-    Array, DynRank, InlineArray, array, axes, broadcast, broadcast_in_dim, clip, dim, inline, less, maximum, pow,
-    select, shape, slice, slice_mut, sqrt, try_broadcast,
+    Array, DynRank, InlineArray, array, axes, broadcast, dim, inline, shape, slice, slice_mut, try_broadcast,
 };
 
 thread_local! {

@@ -8,13 +8,13 @@ use crate::storage::Heap;
 use crate::storage::{self, Borrows, Inline, Nth, Permuted, Relaid, StepsOf, Strided, View, ViewStorage};
 
 /// Implements `permute` for a rank: its result, the axes, those that the permutation names, and
-/// their pairs.
+/// their pairs. The page of `Array` has the method once, for views of one rank.
 macro_rules! permutations {
-    ($($alias:ident ($($axis:ident)*) [$($i:ident)*] $pairs:tt;)*) => {$(
+    ($($alias:ident ($($axis:ident)*) [$($i:ident)*] $pairs:tt $(#[$hidden:meta])?;)*) => {$(
         permutations!(@ $alias [$($i)*] $pairs);
 
         impl<T, $($axis: Dim,)* V: Borrows + ViewStorage<T, ($($axis,)*)>> Array<T, ($($axis,)*), V> {
-            permutations!(@ $alias [] [self] [V] [($($axis,)*)] [$($i)*] $pairs {
+            permutations!(@ [$(#[$hidden])?] $alias [] [self] [V] [($($axis,)*)] [$($i)*] $pairs {
                 let shape = ($(HasAxis::<$i>::axis(self.axes()),)*);
                 storage::permute(self, ($(Nth::<$i>,)*), shape)
             });
@@ -22,13 +22,13 @@ macro_rules! permutations {
 
         #[cfg(feature = "alloc")]
         impl<T, $($axis: Dim),*> Array<T, ($($axis,)*), Heap> {
-            permutations!(@ $alias ['v,] [&'v self] [View<'v>] [($($axis,)*)] [$($i)*] $pairs {
+            permutations!(@ [#[doc(hidden)]] $alias ['v,] [&'v self] [View<'v>] [($($axis,)*)] [$($i)*] $pairs {
                 self.view().permute::<$($i),*>()
             });
         }
 
         impl<T: Copy, $($axis: StaticDim),*> Array<T, ($($axis,)*), Inline> {
-            permutations!(@ $alias ['v,] [&'v self] [View<'v>] [($($axis,)*)] [$($i)*] $pairs {
+            permutations!(@ [#[doc(hidden)]] $alias ['v,] [&'v self] [View<'v>] [($($axis,)*)] [$($i)*] $pairs {
                 self.view().permute::<$($i),*>()
             });
         }
@@ -43,9 +43,12 @@ macro_rules! permutations {
             Permuted<($(Nth<$i>,)*), StepsOf<T, S, V>>,
         >;
     };
-    (@ $alias:ident [$($lifetime:tt)*] [$($this:tt)*] [$storage:ty] [$shape:ty] [$($i:ident)*] [$($p:ident $q:ident)*] $body:block) => {
+    (@ [$($hidden:tt)*] $alias:ident [$($lifetime:tt)*] [$($this:tt)*] [$storage:ty] [$shape:ty] [$($i:ident)*] [$($p:ident $q:ident)*] $body:block) => {
         /// Permutes the axes: axis `i` of the view is the `i`th that is named, counted from 0 or
         /// backwards from -1.
+        ///
+        /// Arrays in any storage and of any rank from 1 to 8 have the method: owned arrays are
+        /// borrowed, and the result is a view.
         ///
         /// ```
         /// # use array_core::{Array, shape};
@@ -53,6 +56,7 @@ macro_rules! permutations {
         /// assert_eq!(x.permute::<2, 0, 1>().shape(), [4, 2, 3]);
         /// assert_eq!(x.permute::<-1, 0, 1>().shape(), [4, 2, 3]);
         /// ```
+        $($hidden)*
         #[inline]
         #[must_use]
         pub fn permute<$($lifetime)* $(const $i: isize),*>($($this)*) -> $alias<$($i,)* T, $shape, $storage>
@@ -64,16 +68,16 @@ macro_rules! permutations {
 }
 
 permutations! {
-    Permuted1 (A) [I] [];
-    Permuted2 (A B) [I J] [I J];
+    Permuted1 (A) [I] [] #[doc(hidden)];
+    Permuted2 (A B) [I J] [I J] #[doc(hidden)];
     Permuted3 (A B C) [I J K] [I J I K J K];
-    Permuted4 (A B C D) [I J K L] [I J I K I L J K J L K L];
-    Permuted5 (A B C D E) [I J K L M] [I J I K I L I M J K J L J M K L K M L M];
-    Permuted6 (A B C D E F) [I J K L M N] [I J I K I L I M I N J K J L J M J N K L K M K N L M L N M N];
+    Permuted4 (A B C D) [I J K L] [I J I K I L J K J L K L] #[doc(hidden)];
+    Permuted5 (A B C D E) [I J K L M] [I J I K I L I M J K J L J M K L K M L M] #[doc(hidden)];
+    Permuted6 (A B C D E F) [I J K L M N] [I J I K I L I M I N J K J L J M J N K L K M K N L M L N M N] #[doc(hidden)];
     Permuted7 (A B C D E F G) [I J K L M N O]
-        [I J I K I L I M I N I O J K J L J M J N J O K L K M K N K O L M L N L O M N M O N O];
+        [I J I K I L I M I N I O J K J L J M J N J O K L K M K N K O L M L N L O M N M O N O] #[doc(hidden)];
     Permuted8 (A B C D E F G H) [I J K L M N O P]
-        [I J I K I L I M I N I O I P J K J L J M J N J O J P K L K M K N K O K P L M L N L O L P M N M O M P N O N P O P];
+        [I J I K I L I M I N I O I P J K J L J M J N J O J P K L K M K N K O K P L M L N L O L P M N M O M P N O N P O P] #[doc(hidden)];
 }
 
 /// Arrays of run-time rank.

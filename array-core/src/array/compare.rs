@@ -28,7 +28,7 @@ impl<T: core::hash::Hash, S: Shape, B: Storage<T, S>> core::hash::Hash for Array
 impl<T: Inexact, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// Returns whether the extents equal those of `other`, and each element `x` is close to its
     /// counterpart `y`: `|x - y| <= absolute + relative * |y|`, as in
-    /// [`is_close`](crate::is_close).
+    /// [`is_close`](crate::functions::is_close).
     ///
     /// Equal infinities are close. NaN compares equal to NaN, unlike NumPy's default.
     ///

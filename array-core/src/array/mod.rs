@@ -1,25 +1,33 @@
 //! The methods of arrays.
 
-mod access;
-mod assemble;
-mod axes;
-mod collect;
-mod compare;
+// The page of `Array` shows methods in the order of modules: create, look, view, select, join, convert.
 mod construct;
-mod convert;
-mod flat;
+
+mod collect;
+mod nested;
+
+mod access;
 mod format;
 pub(crate) mod index_access;
 mod iterate;
+
+mod view;
+
+mod axes;
+mod slice;
+
 pub(crate) mod mask;
 mod merge;
 mod narrow;
-mod nested;
 mod pick;
 pub(crate) mod select;
-mod slice;
 mod triangle;
-mod view;
+
+mod assemble;
+mod compare;
+
+mod convert;
+mod flat;
 
 pub use self::assemble::*;
 pub use self::axes::*;

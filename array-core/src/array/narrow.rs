@@ -39,7 +39,9 @@ pub trait NarrowAxes {
 /// The result of [`narrow`] for `X`, for signatures, also of code that is generic over axes.
 ///
 /// ```
-/// use array_core::{Array, Dim, NarrowOutput, One, array, narrow};
+/// use array_core::functions::narrow;
+/// use array_core::index::NarrowOutput;
+/// use array_core::{Array, Dim, One, array};
 ///
 /// fn sums<M: Dim, N: Dim>(x: Array<f64, (M, One, N)>) -> NarrowOutput<Array<f64, (M, N)>> {
 ///     narrow(x)
@@ -62,7 +64,8 @@ pub type NarrowOutput<X> = <X as NarrowAxes>::Output;
 /// # Examples
 ///
 /// ```
-/// use array_core::{Array, InlineArray, array, inline, narrow, shape};
+/// use array_core::functions::narrow;
+/// use array_core::{Array, InlineArray, array, inline, shape};
 ///
 /// let row: Array<f32, shape![3]> = narrow(array![[1.0], [2.0], [3.0]]);
 /// assert_eq!(narrow(array![[[7.5]]]), 7.5);

@@ -257,7 +257,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// returns the error.
     ///
     /// ```
-    /// # use array_core::{array, greater};
+    /// # use array_core::array;
+    /// # use array_core::functions::greater;
     /// let x = array![[1, 2, 3], [4, 5, 6]];
     /// let long = greater(x.index_axis::<0>(0), 1);
     /// assert_eq!(x.compress::<1, _, _>(&long).to_vec(), [2, 3, 5, 6]);
@@ -317,7 +318,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// Panics if run-time extents differ; [`try_masked`](Self::try_masked) returns the error.
     ///
     /// ```
-    /// # use array_core::{Array, array, greater, shape};
+    /// # use array_core::functions::greater;
+    /// # use array_core::{Array, array, shape};
     /// let x = array![[1, 7], [5, 2]];
     /// assert_eq!(x.masked(&greater(&x, 4)).as_slice(), [7, 5]);
     /// let rows: Array<i32, shape![_, 2]> = x.masked(&array![false, true]);
@@ -363,7 +365,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// Panics if run-time extents differ; nothing is written then.
     ///
     /// ```
-    /// # use array_core::{array, greater};
+    /// # use array_core::array;
+    /// # use array_core::functions::greater;
     /// let mut x = array![[1, 7], [5, 2]];
     /// let large = greater(&x, 4);
     /// x.assign_masked(&large, &array![70, 50]);

@@ -17,6 +17,7 @@ mod number;
 mod promote;
 mod scalar;
 mod totals;
+#[doc(hidden)]
 pub mod verdict;
 
 /// The 16-bit floats of the crate [`half`](::half). Need the feature `half`.
@@ -29,6 +30,7 @@ pub use ::num_complex::{Complex, Complex32, Complex64};
 pub use crate::runtime::{DType, DTypeKind, UnknownDType};
 
 pub use self::cast::CastInto;
+#[doc(hidden)]
 pub use self::choice::{EachElement, EachInexact, EachNumber, EachReal};
 pub use self::element::{Bits, Element, Integer, Ordered};
 pub(crate) use self::inexact::Exact;
@@ -46,4 +48,5 @@ pub use self::promote::{InPlace, Promote, Promoted};
 #[doc(hidden)]
 pub use self::scalar::Fits;
 pub use self::scalar::{LosslessInto, Raises};
+#[doc(hidden)]
 pub use self::totals::Totals;

@@ -69,7 +69,8 @@ impl<B: DynStorage> DynArray<B> {
     /// them is out of bounds.
     ///
     /// ```
-    /// # use array_core::{DynArray, DynScalar, array};
+    /// # use array_core::dynamic::DynScalar;
+    /// # use array_core::{DynArray, array};
     /// let x = DynArray::from(array![[1_u8, 2], [3, 4]]);
     /// assert_eq!(x.get(&[1, -1])?, DynScalar::U8(4));
     /// assert_eq!(x.get(&[1, 2]).unwrap_err().to_string(), "index 2 is out of bounds for axis 1 of extent 2");

@@ -198,7 +198,7 @@ changes! {
         Ok(vec![stretched(&extents, &shape)?])
     };
     /// Places the array in a shape, its axis `i` at the axis `axes[i]`, and stretches both to their
-    /// common shape, as [`broadcast_in_dim`](crate::broadcast_in_dim()) does.
+    /// common shape, as [`broadcast_in_dim`](crate::functions::broadcast_in_dim()) does.
     ///
     /// # Errors
     ///

@@ -106,7 +106,7 @@ binary! {
     /// Adds: `+`. Integers wrap.
     try_add "add" AddOp [Number];
     /// Returns the angle from the positive x axis to the point (`rhs`, `self`), as
-    /// [`atan2`](crate::atan2).
+    /// [`atan2`](crate::functions::atan2).
     atan2 "atan2" Atan2Op [Float];
     /// Computes the bitwise "and": `&`.
     try_bitand "bitwise_and" BitAndOp [Bits];
@@ -115,25 +115,25 @@ binary! {
     /// Computes the bitwise "exclusive or": `^`.
     try_bitxor "bitwise_xor" BitXorOp [Bits];
     /// Returns the absolute value of each element with the sign of the right one, as
-    /// [`copysign`](crate::copysign).
+    /// [`copysign`](crate::functions::copysign).
     copysign "copysign" CopySignOp [Float];
     /// Divides as Rust's `/` does: integers truncate.
     try_div "divide" DivOp [Number];
     /// Returns whether two elements are equal.
     equal "equal" EqualOp [Element];
-    /// Divides and rounds down, as [`floor_divide`](crate::floor_divide).
+    /// Divides and rounds down, as [`floor_divide`](crate::functions::floor_divide).
     floor_divide "floor_divide" FloorDivideOp [Real];
     /// Returns whether the left element is greater than the right one.
     greater "greater" GreaterOp [Ordered];
     /// Returns whether the left element is greater than or equal to the right one.
     greater_equal "greater_equal" GreaterEqualOp [Ordered];
-    /// Returns the square root of the sum of the squares, as [`hypot`](crate::hypot).
+    /// Returns the square root of the sum of the squares, as [`hypot`](crate::functions::hypot).
     hypot "hypot" HypotOp [Float];
     /// Returns whether the left element is less than the right one.
     less "less" LessOp [Ordered];
     /// Returns whether the left element is less than or equal to the right one.
     less_equal "less_equal" LessEqualOp [Ordered];
-    /// Returns the logarithm of the sum of the exponentials, as [`logaddexp`](crate::logaddexp).
+    /// Returns the logarithm of the sum of the exponentials, as [`logaddexp`](crate::functions::logaddexp).
     logaddexp "logaddexp" LogAddExpOp [Float];
     /// Returns whether both elements are true.
     logical_and "logical_and" LogicalAndOp [Logical];
@@ -148,11 +148,11 @@ binary! {
     /// Multiplies: `*`. Integers wrap.
     try_mul "multiply" MulOp [Number];
     /// Returns the float next to each element in the direction of the right one, as
-    /// [`nextafter`](crate::nextafter).
+    /// [`nextafter`](crate::functions::nextafter).
     nextafter "nextafter" NextAfterOp [Float];
     /// Returns whether two elements differ.
     not_equal "not_equal" NotEqualOp [Element];
-    /// Raises to a power, as [`pow`](crate::pow).
+    /// Raises to a power, as [`pow`](crate::functions::pow).
     pow "pow" PowOp [Number];
     /// Returns the remainder of [`floor_divide`](Self::floor_divide), with the sign of the divisor.
     remainder "remainder" RemainderOp [Real];
@@ -164,7 +164,7 @@ binary! {
     try_shr "bitwise_right_shift" ShrOp [Integer];
     /// Subtracts: `-`. Integers wrap.
     try_sub "subtract" SubOp [Number];
-    /// Divides and rounds towards zero, as [`trunc_divide`](crate::trunc_divide).
+    /// Divides and rounds towards zero, as [`trunc_divide`](crate::functions::trunc_divide).
     trunc_divide "trunc_divide" TruncDivideOp [Real];
 }
 

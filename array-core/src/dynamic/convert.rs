@@ -85,7 +85,7 @@ impl DynArray {
     /// let x = DynArray::from(array![1_u8, 2, 3]);
     /// assert_eq!(x.as_array::<u8>()?.as_slice(), [1, 2, 3]);
     /// assert_eq!(x.as_array::<i8>().unwrap_err().to_string(), "an array of `u8` is not one of `i8` in `as_array`");
-    /// # Ok::<(), array_core::DTypeError>(())
+    /// # Ok::<(), array_core::error::DTypeError>(())
     /// ```
     pub fn as_array<T: Element>(&self) -> Result<&Array<T, DynRank>, DTypeError> {
         self.held("as_array")
@@ -256,7 +256,7 @@ pub(super) const ITS_DTYPE: &str = "the variant has the dtype that `dtype` retur
 /// let elements = x.as_ptr();
 /// assert_eq!(DynArray::from(x).as_array::<i32>()?.as_ptr(), elements);
 /// assert_eq!(DynArray::from(inline![1, 2, 3]).shape(), [3]);
-/// # Ok::<(), array_core::DTypeError>(())
+/// # Ok::<(), array_core::error::DTypeError>(())
 /// ```
 impl<T: Element, S: Shape, B: OwnedStorage<T, S>> From<Array<T, S, B>> for DynArray {
     fn from(array: Array<T, S, B>) -> Self {

@@ -44,7 +44,7 @@ macro_rules! products {
 
 products! {
     /// Multiplies matrices, or stacks of them, or a matrix and a vector, as
-    /// [`matmul`](crate::matmul).
+    /// [`matmul`](crate::linalg::matmul).
     ///
     /// ```
     /// # use array_core::{DynArray, array};

@@ -19,7 +19,8 @@ impl<B: DynStorage> DynArray<B> {
     /// An [`Error`] if the dtype is not one of floats or complex numbers.
     ///
     /// ```
-    /// # use array_core::{DynArray, DynScalar, array};
+    /// # use array_core::dynamic::DynScalar;
+    /// # use array_core::{DynArray, array};
     /// let x = DynArray::from(array![3.0_f32, -4.0]);
     /// assert_eq!((x.vector_norm(2)?, x.vector_norm(f64::INFINITY)?), (DynScalar::F32(5.0), DynScalar::F32(4.0)));
     /// # Ok::<(), array_core::Error>(())

@@ -185,7 +185,8 @@ reductions! {
     /// Returns the sum, in `i64`, `u64`, or the dtype of floats and complex numbers.
     ///
     /// ```
-    /// # use array_core::{DynArray, DynScalar, array};
+    /// # use array_core::dynamic::DynScalar;
+    /// # use array_core::{DynArray, array};
     /// let x = DynArray::from(array![[1_u8, 2], [3, 4]]);
     /// assert_eq!(x.sum()?, DynScalar::U64(10));
     /// assert_eq!(x.sum_axes(&[0])?, array![4_u64, 6].into());

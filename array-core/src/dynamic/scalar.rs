@@ -18,7 +18,8 @@ macro_rules! scalar {
         /// # Examples
         ///
         /// ```
-        /// use array_core::{DType, DynScalar};
+        /// use array_core::DType;
+        /// use array_core::dynamic::DynScalar;
         ///
         /// let x = DynScalar::from(2.5_f32);
         /// assert_eq!((x.dtype(), x.get::<f32>(), x.get::<f64>().ok()), (DType::F32, Ok(2.5), None));

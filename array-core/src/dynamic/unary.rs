@@ -34,34 +34,34 @@ macro_rules! unary {
 }
 
 unary! {
-    /// Returns the absolute values, as [`abs`](crate::abs).
+    /// Returns the absolute values, as [`abs`](crate::functions::abs).
     abs "abs" AbsOp [Number];
-    /// Returns the inverse cosines, as [`acos`](crate::acos).
+    /// Returns the inverse cosines, as [`acos`](crate::functions::acos).
     acos "acos" AcosOp [Inexact];
-    /// Returns the inverse hyperbolic cosines, as [`acosh`](crate::acosh).
+    /// Returns the inverse hyperbolic cosines, as [`acosh`](crate::functions::acosh).
     acosh "acosh" AcoshOp [Inexact];
-    /// Returns the inverse sines, as [`asin`](crate::asin).
+    /// Returns the inverse sines, as [`asin`](crate::functions::asin).
     asin "asin" AsinOp [Inexact];
-    /// Returns the inverse hyperbolic sines, as [`asinh`](crate::asinh).
+    /// Returns the inverse hyperbolic sines, as [`asinh`](crate::functions::asinh).
     asinh "asinh" AsinhOp [Inexact];
-    /// Returns the inverse tangents, as [`atan`](crate::atan).
+    /// Returns the inverse tangents, as [`atan`](crate::functions::atan).
     atan "atan" AtanOp [Inexact];
-    /// Returns the inverse hyperbolic tangents, as [`atanh`](crate::atanh).
+    /// Returns the inverse hyperbolic tangents, as [`atanh`](crate::functions::atanh).
     atanh "atanh" AtanhOp [Inexact];
     /// Rounds up; integers stay as they are.
     ceil "ceil" CeilOp [Real];
     /// Returns the complex conjugates: the imaginary parts change their sign. Returns real numbers
     /// unchanged.
     conj "conj" ConjOp [Number];
-    /// Returns the cosines of angles in radians, as [`cos`](crate::cos).
+    /// Returns the cosines of angles in radians, as [`cos`](crate::functions::cos).
     cos "cos" CosOp [Inexact];
-    /// Returns the hyperbolic cosines, as [`cosh`](crate::cosh).
+    /// Returns the hyperbolic cosines, as [`cosh`](crate::functions::cosh).
     cosh "cosh" CoshOp [Inexact];
-    /// Returns the exponentials, as [`exp`](crate::exp).
+    /// Returns the exponentials, as [`exp`](crate::functions::exp).
     exp "exp" ExpOp [Inexact];
-    /// Returns 2 to the power of the elements, as [`exp2`](crate::exp2).
+    /// Returns 2 to the power of the elements, as [`exp2`](crate::functions::exp2).
     exp2 "exp2" Exp2Op [Float];
-    /// Returns the exponentials minus 1, as [`expm1`](crate::expm1).
+    /// Returns the exponentials minus 1, as [`expm1`](crate::functions::expm1).
     expm1 "expm1" Expm1Op [Inexact];
     /// Rounds down; integers stay as they are.
     floor "floor" FloorOp [Real];
@@ -71,13 +71,13 @@ unary! {
     is_inf "is_inf" IsInfOp [Number];
     /// Returns whether an element is NaN.
     is_nan "is_nan" IsNanOp [Number];
-    /// Returns the natural logarithms, as [`log`](crate::log).
+    /// Returns the natural logarithms, as [`log`](crate::functions::log).
     log "log" LogOp [Inexact];
-    /// Returns the logarithms to base 10, as [`log10`](crate::log10).
+    /// Returns the logarithms to base 10, as [`log10`](crate::functions::log10).
     log10 "log10" Log10Op [Inexact];
-    /// Returns the natural logarithms of 1 plus the elements, as [`log1p`](crate::log1p).
+    /// Returns the natural logarithms of 1 plus the elements, as [`log1p`](crate::functions::log1p).
     log1p "log1p" Log1pOp [Inexact];
-    /// Returns the logarithms to base 2, as [`log2`](crate::log2).
+    /// Returns the logarithms to base 2, as [`log2`](crate::functions::log2).
     log2 "log2" Log2Op [Inexact];
     /// Returns whether an element is false.
     logical_not "logical_not" LogicalNotOp [Logical];
@@ -91,23 +91,23 @@ unary! {
     reciprocal "reciprocal" ReciprocalOp [Inexact];
     /// Rounds to the nearest integers, ties to even; integers stay as they are.
     round "round" RoundOp [Number];
-    /// Returns the logistic function, as [`sigmoid`](crate::sigmoid).
+    /// Returns the logistic function, as [`sigmoid`](crate::functions::sigmoid).
     sigmoid "sigmoid" SigmoidOp [Float];
     /// Returns -1, 0 or 1, and NaN for NaN.
     sign "sign" SignOp [Number];
-    /// Returns whether the sign is negative, as [`signbit`](crate::signbit).
+    /// Returns whether the sign is negative, as [`signbit`](crate::functions::signbit).
     signbit "signbit" SignBitOp [Float];
-    /// Returns the sines of angles in radians, as [`sin`](crate::sin).
+    /// Returns the sines of angles in radians, as [`sin`](crate::functions::sin).
     sin "sin" SinOp [Inexact];
-    /// Returns the hyperbolic sines, as [`sinh`](crate::sinh).
+    /// Returns the hyperbolic sines, as [`sinh`](crate::functions::sinh).
     sinh "sinh" SinhOp [Inexact];
-    /// Returns the square roots, as [`sqrt`](crate::sqrt).
+    /// Returns the square roots, as [`sqrt`](crate::functions::sqrt).
     sqrt "sqrt" SqrtOp [Inexact];
     /// Returns the squares; integers wrap.
     square "square" SquareOp [Number];
-    /// Returns the tangents of angles in radians, as [`tan`](crate::tan).
+    /// Returns the tangents of angles in radians, as [`tan`](crate::functions::tan).
     tan "tan" TanOp [Inexact];
-    /// Returns the hyperbolic tangents, as [`tanh`](crate::tanh).
+    /// Returns the hyperbolic tangents, as [`tanh`](crate::functions::tanh).
     tanh "tanh" TanhOp [Inexact];
     /// Rounds towards zero; integers stay as they are.
     trunc "trunc" TruncOp [Real];

@@ -33,7 +33,8 @@ impl Fault {
 /// # Examples
 ///
 /// ```
-/// use array_core::{Error, Fault, array};
+/// use array_core::error::Fault;
+/// use array_core::{Error, array};
 ///
 /// let error = array![[7, 8], [9, 10]].try_div(&array![[1, 2], [0, 4]]).unwrap_err();
 /// let Error::Arithmetic(error) = error else { panic!() };

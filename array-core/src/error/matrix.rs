@@ -22,7 +22,8 @@ pub enum MatrixFault {
 /// # Examples
 ///
 /// ```
-/// use array_core::{Error, MatrixFault, array};
+/// use array_core::error::MatrixFault;
+/// use array_core::{Error, array};
 ///
 /// let error = array![[1.0, 2.0], [2.0, 4.0]].try_inv().unwrap_err();
 /// assert_eq!(error.to_string(), "a matrix is singular in `inv`");

@@ -11,7 +11,8 @@ use crate::runtime::DynRank;
 /// # Examples
 ///
 /// ```
-/// use array_core::{DType, DynArray, Error, SubscriptsError};
+/// use array_core::error::SubscriptsError;
+/// use array_core::{DType, DynArray, Error};
 ///
 /// let (a, b) = (DynArray::ones(DType::F64, [2, 3])?, DynArray::ones(DType::F64, [2, 4])?);
 /// let Err(Error::Subscripts(error)) = DynArray::einsum("ij,jk->ik", &[&a, &b]) else { panic!() };

@@ -21,8 +21,5 @@ pub use self::shape::Forms;
 pub(crate) use self::through::Masked;
 pub use self::through::Selected;
 pub use crate::dtype::verdict::{Sound, Suspect, Verdict};
-pub use crate::expr::Op;
-pub use crate::expr::term::{Common, Elem, Meet, Takes, Term};
 pub use crate::plan::leaf::{Operand, OperandLeaf};
-pub use crate::plan::{Evaluation, Meeting, Rule, Scalar};
 pub use crate::shape::cells::{Below, Cells, Flat, MeetBelow, Shaped};

@@ -40,7 +40,7 @@
 /// ```
 #[macro_export]
 macro_rules! einsum {
-    ($($tokens:tt)*) => { $crate::macros::expand::einsum! { [$crate] $($tokens)* } };
+    ($($tokens:tt)*) => { $crate::expand::einsum! { [$crate] $($tokens)* } };
 }
 
 /// Computes a sum of products as [`einsum!`](crate::einsum) does, with an [`Error`](crate::Error)
@@ -56,5 +56,5 @@ macro_rules! einsum {
 /// ```
 #[macro_export]
 macro_rules! try_einsum {
-    ($($tokens:tt)*) => { $crate::macros::expand::try_einsum! { [$crate] $($tokens)* } };
+    ($($tokens:tt)*) => { $crate::expand::try_einsum! { [$crate] $($tokens)* } };
 }

@@ -5,20 +5,6 @@ mod einsum;
 #[cfg(feature = "alloc")]
 mod shapes;
 
-pub use array_macros as expand;
-
-/// The items that expansions of expressions refer to.
-pub mod fused {
-    pub use crate::dtype::{
-        Brain, Double, H16, H17, Half, Huge, LiteralValue, S8, S16, S32, S64, Single, U7, U8, U15, U16, U31, U32, U63,
-        U64,
-    };
-    pub use crate::expr::Op;
-    pub use crate::expr::term::{Elem, Meet, Takes};
-    pub use crate::fused::{Explicit, NoRankPromotion, NoStretch, Operand, OperandLeaf, Tml};
-    pub use crate::plan::{Evaluation, Meeting, Rule, Scalar};
-}
-
 #[cfg(feature = "alloc")]
 pub use self::shapes::*;
 pub use crate::array::index_access::{Access, Borrow, EditPlace, IndexAt, IndexAtMut, Place, ReadPlace, WritePlace};
@@ -28,8 +14,8 @@ pub use crate::error::excerpt::{Evaluation, Excerpt};
 pub use crate::expr::Op;
 pub use crate::fused::{multiplied, position, reduced, try_multiplied, try_reduced, value};
 pub use crate::shape::dim::count::{Fixed, Unknown};
-pub use crate::shape::dim::named::axis;
-pub use crate::shape::{Axis0, Axis1, Axis2, Axis3, Axis4, Axis5, Axis6, Axis7, Extent, Is};
+pub use crate::shape::dim::{Extent, Is};
+pub use crate::shape::{Axis0, Axis1, Axis2, Axis3, Axis4, Axis5, Axis6, Axis7};
 pub use crate::storage::{By, Integral, StepBy as Step};
 
 /// The shape that stands for one with a mistake, so that the mistake is reported alone.
@@ -107,7 +93,7 @@ pub use array_macros::rules;
 /// ```
 #[macro_export]
 macro_rules! shape {
-    ($($tokens:tt)*) => { $crate::macros::expand::shape! { [$crate] $($tokens)* } };
+    ($($tokens:tt)*) => { $crate::expand::shape! { [$crate] $($tokens)* } };
 }
 
 /// Writes a list of axes: `axes![0, 2]`, as a type and as a value.
@@ -119,14 +105,15 @@ macro_rules! shape {
 /// # Examples
 ///
 /// ```
-/// use array_core::{Axis0, Axis2, axes};
+/// use array_core::axes;
+/// use array_core::shape::{Axis0, Axis2};
 ///
 /// let list: axes![0, 2] = axes![0, 2];
 /// let (Axis0, Axis2) = list;
 /// ```
 #[macro_export]
 macro_rules! axes {
-    ($($tokens:tt)*) => { $crate::macros::expand::axes! { [$crate] $($tokens)* } };
+    ($($tokens:tt)*) => { $crate::expand::axes! { [$crate] $($tokens)* } };
 }
 
 /// Creates an array on the heap from its elements: `array![[1.0, 2.0], [3.0, 4.0]]`.
@@ -146,7 +133,7 @@ macro_rules! axes {
 #[cfg(feature = "alloc")]
 #[macro_export]
 macro_rules! array {
-    ($($tokens:tt)*) => { $crate::macros::expand::array! { [$crate] $($tokens)* } };
+    ($($tokens:tt)*) => { $crate::expand::array! { [$crate] $($tokens)* } };
 }
 
 /// Creates an inline array from its elements: `inline![1_i16, 2, 3]`, also in a `const`.
@@ -161,7 +148,7 @@ macro_rules! array {
 /// ```
 #[macro_export]
 macro_rules! inline {
-    ($($tokens:tt)*) => { $crate::macros::expand::inline! { [$crate] $($tokens)* } };
+    ($($tokens:tt)*) => { $crate::expand::inline! { [$crate] $($tokens)* } };
 }
 
 /// Views a part of an array: `slice!(x, 1, .., 0..3, ..;2, NewAxis)`. Nothing is copied.
@@ -205,7 +192,7 @@ macro_rules! inline {
 /// ```
 #[macro_export]
 macro_rules! slice {
-    ($($tokens:tt)*) => { $crate::macros::expand::slice! { [$crate] $($tokens)* } };
+    ($($tokens:tt)*) => { $crate::expand::slice! { [$crate] $($tokens)* } };
 }
 
 /// Views a part of an array as [`slice!`](crate::slice) does, for writing.
@@ -225,7 +212,7 @@ macro_rules! slice {
 /// error.
 #[macro_export]
 macro_rules! slice_mut {
-    ($($tokens:tt)*) => { $crate::macros::expand::slice_mut! { [$crate] $($tokens)* } };
+    ($($tokens:tt)*) => { $crate::expand::slice_mut! { [$crate] $($tokens)* } };
 }
 
 /// Views a part of an array as [`slice!`](crate::slice) does, with an
@@ -240,14 +227,14 @@ macro_rules! slice_mut {
 /// ```
 #[macro_export]
 macro_rules! try_slice {
-    ($($tokens:tt)*) => { $crate::macros::expand::try_slice! { [$crate] $($tokens)* } };
+    ($($tokens:tt)*) => { $crate::expand::try_slice! { [$crate] $($tokens)* } };
 }
 
 /// Views a part of an array as [`slice_mut!`](crate::slice_mut) does, with an
 /// [`IndexError`](crate::IndexError) instead of a panic.
 #[macro_export]
 macro_rules! try_slice_mut {
-    ($($tokens:tt)*) => { $crate::macros::expand::try_slice_mut! { [$crate] $($tokens)* } };
+    ($($tokens:tt)*) => { $crate::expand::try_slice_mut! { [$crate] $($tokens)* } };
 }
 
 /// Reads or writes by index, where an axis of `One` accepts every index: `iab!(a[999][1][1000])`.
@@ -256,7 +243,7 @@ macro_rules! try_slice_mut {
 ///
 /// | on | an index |
 /// |---|---|
-/// | [`One`](crate::One), `1` in [`shape!`](crate::shape) | reads the only position, whatever the index is |
+/// | [`One`](crate::One), `1` in [`shape!`](macro@crate::shape) | reads the only position, whatever the index is |
 /// | any other axis: [`Len`](crate::Len), named, [`Dyn`](crate::Dyn) | is checked; negative indices count from the end, -1 is the last |
 /// | an element that is itself an array | applies to the axes of that array |
 /// | a scalar, a `char` | is ignored, like all further indices |
@@ -338,7 +325,7 @@ macro_rules! try_slice_mut {
 /// ```
 #[macro_export]
 macro_rules! iab {
-    ($($tokens:tt)*) => { $crate::macros::expand::iab! { [$crate] $($tokens)* } };
+    ($($tokens:tt)*) => { $crate::expand::iab! { [$crate] $($tokens)* } };
 }
 
 /// Reads or writes by index as [`iab!`](crate::iab) does, with an [`IndexError`](crate::IndexError)
@@ -359,7 +346,7 @@ macro_rules! iab {
 /// ```
 #[macro_export]
 macro_rules! try_iab {
-    ($($tokens:tt)*) => { $crate::macros::expand::try_iab! { [$crate] $($tokens)* } };
+    ($($tokens:tt)*) => { $crate::expand::try_iab! { [$crate] $($tokens)* } };
 }
 
 /// Evaluates an expression over arrays and scalars, elementwise or reduced, in one pass and without
@@ -479,7 +466,7 @@ macro_rules! try_iab {
 ///
 /// # Products of matrices
 ///
-/// [`matmul(a, b)`](crate::matmul()) is an operand: the product is an array of its own, computed
+/// [`matmul(a, b)`](crate::linalg::matmul()) is an operand: the product is an array of its own, computed
 /// before the expression that contains it. Its arguments are evaluated as Rust expressions and
 /// taken by reference. One of them may be the array that is written to.
 ///
@@ -556,7 +543,7 @@ macro_rules! try_iab {
 /// i];`, that of the left-hand side, or that of first use. A name that a reduction reduces has no
 /// meaning outside of it. The reduction is one pass over all its names, in the order in which its
 /// operands have them. A sum of products of two operands in `f32` or `f64` is computed by [matrix
-/// products](crate::matmul()) if its names allow it, whatever their order and number; its additions
+/// products](crate::linalg::matmul()) if its names allow it, whatever their order and number; its additions
 /// are then in the order of matrix products.
 ///
 /// [`einsum!`](crate::einsum) computes sums of products in NumPy's notation.
@@ -580,7 +567,7 @@ macro_rules! try_iab {
 /// one in the expression that can fail, and otherwise the whole expression.
 #[macro_export]
 macro_rules! broadcast {
-    ($($tokens:tt)*) => { $crate::macros::expand::broadcast! { [$crate] $($tokens)* } };
+    ($($tokens:tt)*) => { $crate::expand::broadcast! { [$crate] $($tokens)* } };
 }
 
 /// Evaluates an expression as [`broadcast!`](crate::broadcast) does, with an
@@ -600,5 +587,5 @@ macro_rules! broadcast {
 /// ```
 #[macro_export]
 macro_rules! try_broadcast {
-    ($($tokens:tt)*) => { $crate::macros::expand::try_broadcast! { [$crate] $($tokens)* } };
+    ($($tokens:tt)*) => { $crate::expand::try_broadcast! { [$crate] $($tokens)* } };
 }

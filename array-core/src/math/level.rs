@@ -13,10 +13,10 @@ use core::sync::atomic::{AtomicU8, Ordering};
 /// The highest one that the machine supports is chosen when the first loop runs. The environment
 /// variable `ARRAY_CORE_LEVEL` (`baseline`, `avx2`, `avx512`) and [`force_level`] select a lower
 /// one. Results are the same at each level, except for the last bits of matrix products of floats
-/// and complex numbers: see [`matmul`](crate::matmul()).
+/// and complex numbers: see [`matmul`](crate::linalg::matmul()).
 ///
 /// ```
-/// use array_core::{Level, level};
+/// use array_core::cpu::{Level, level};
 ///
 /// assert!(level() >= Level::Baseline);
 /// ```
@@ -114,11 +114,11 @@ pub fn level() -> Level {
 /// A [`LevelError`] if the machine does not support the level; nothing changes in that case.
 ///
 /// ```
-/// use array_core::{Level, force_level};
+/// use array_core::cpu::{Level, force_level};
 ///
 /// force_level(Some(Level::Baseline))?;
 /// force_level(None)?;
-/// # Ok::<(), array_core::LevelError>(())
+/// # Ok::<(), array_core::cpu::LevelError>(())
 /// ```
 pub fn force_level(level: Option<Level>) -> Result<(), LevelError> {
     match level {

@@ -68,7 +68,8 @@ where
 /// Panics if run-time extents do not fit; nothing is written then.
 ///
 /// ```
-/// # use array_core::{array, broadcast, is_close};
+/// # use array_core::functions::is_close;
+/// # use array_core::{array, broadcast};
 /// let (x, y) = (array![[1.0_f64, 100.0], [f64::NAN, f64::INFINITY]], array![1.000_001_f32, 100.0]);
 /// assert_eq!(is_close(&x, &y, 1e-5, 0.0), array![[true, true], [false, false]]);
 /// assert_eq!(broadcast!(is_close(x, x, 0.0, 0.0)), array![[true, true], [true, true]]);
@@ -97,7 +98,7 @@ pub fn try_is_close<L: CloseWith<R, Elem = T, Output = Z>, R, T, Z>(
 
 /// Comparison with tolerances.
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
-    /// Computes [`is_close`](crate::is_close) of this array and `rhs`.
+    /// Computes [`is_close`](crate::functions::is_close) of this array and `rhs`.
     ///
     /// # Panics
     ///

@@ -83,7 +83,8 @@ binary! {
     #[doc = real!("atan2")]
     ///
     /// ```
-    /// # use array_core::{array, atan2};
+    /// # use array_core::array;
+    /// # use array_core::functions::atan2;
     /// use core::f64::consts::{FRAC_PI_2, PI};
     ///
     /// assert_eq!(atan2(array![1.0, 0.0, -0.0], array![0.0, -1.0, 1.0]), array![FRAC_PI_2, PI, -0.0]);
@@ -111,7 +112,8 @@ binary! {
     /// Array API's `copysign`.
     ///
     /// ```
-    /// # use array_core::{array, copysign};
+    /// # use array_core::array;
+    /// # use array_core::functions::copysign;
     /// assert_eq!(copysign(array![1.0, -2.0], -0.0), array![-1.0, -2.0]);
     /// ```
     copysign try_copysign [CopySignOp];
@@ -124,7 +126,8 @@ binary! {
     #[doc = divisions!()]
     ///
     /// ```
-    /// # use array_core::{array, floor_divide};
+    /// # use array_core::array;
+    /// # use array_core::functions::floor_divide;
     /// assert_eq!(floor_divide(array![7, -7], 2), array![3, -4]);
     /// ```
     floor_divide try_floor_divide [FloorDivideOp];
@@ -138,14 +141,16 @@ binary! {
     #[doc = real!("hypot")]
     ///
     /// ```
-    /// # use array_core::{array, hypot};
+    /// # use array_core::array;
+    /// # use array_core::functions::hypot;
     /// assert_eq!(hypot(array![3.0, f64::MAX], array![4.0, 1.0]), array![5.0, f64::MAX]);
     /// ```
     hypot try_hypot [HypotOp];
     /// Returns whether the left element is less than the right one.
     ///
     /// ```
-    /// # use array_core::{array, less};
+    /// # use array_core::array;
+    /// # use array_core::functions::less;
     /// assert_eq!(less(&array![1, 2, 3], &array![3, 2, 1]), array![true, false, false]);
     /// ```
     less try_less [LessOp];
@@ -159,7 +164,8 @@ binary! {
     #[doc = real!("logaddexp")]
     ///
     /// ```
-    /// # use array_core::{array, logaddexp};
+    /// # use array_core::array;
+    /// # use array_core::functions::logaddexp;
     /// use core::f64::consts::LN_2;
     ///
     /// assert_eq!(logaddexp(array![1000.0, -1000.0], array![1000.0, -1000.0]), array![1000.0 + LN_2, -1000.0 + LN_2]);
@@ -175,7 +181,8 @@ binary! {
     /// result is unspecified.
     ///
     /// ```
-    /// # use array_core::{array, maximum};
+    /// # use array_core::array;
+    /// # use array_core::functions::maximum;
     /// assert_eq!(maximum(&array![-1.0, 2.0], 0.0), array![0.0, 2.0]);
     /// ```
     maximum try_maximum [MaximumOp];
@@ -190,7 +197,8 @@ binary! {
     /// Requires floats, and is exact. The step beyond the largest float is infinity. NaN gives NaN.
     ///
     /// ```
-    /// # use array_core::{array, nextafter};
+    /// # use array_core::array;
+    /// # use array_core::functions::nextafter;
     /// assert_eq!(nextafter(array![1.0, 0.0], array![2.0, 0.0]), array![1.0 + f64::EPSILON, 0.0]);
     /// ```
     nextafter try_nextafter [NextAfterOp];
@@ -201,7 +209,8 @@ binary! {
     /// special cases of the Array API's `pow`.
     ///
     /// ```
-    /// # use array_core::{array, pow};
+    /// # use array_core::array;
+    /// # use array_core::functions::pow;
     /// assert_eq!(pow(&array![2, 3], &array![10, 2]), array![1024, 9]);
     /// ```
     pow try_pow [PowOp];
@@ -210,7 +219,8 @@ binary! {
     #[doc = divisions!()]
     ///
     /// ```
-    /// # use array_core::{array, remainder};
+    /// # use array_core::array;
+    /// # use array_core::functions::remainder;
     /// assert_eq!(remainder(array![7, -7], 3), array![1, 2]);
     /// ```
     remainder try_remainder [RemainderOp];
@@ -220,7 +230,8 @@ binary! {
     #[doc = divisions!()]
     ///
     /// ```
-    /// # use array_core::{array, trunc_divide};
+    /// # use array_core::array;
+    /// # use array_core::functions::trunc_divide;
     /// assert_eq!(trunc_divide(array![7, -7], 2), array![3, -3]);
     /// ```
     trunc_divide try_trunc_divide [TruncDivideOp];
@@ -228,7 +239,8 @@ binary! {
     #[doc = divisions!()]
     ///
     /// ```
-    /// # use array_core::{array, trunc_remainder};
+    /// # use array_core::array;
+    /// # use array_core::functions::trunc_remainder;
     /// assert_eq!(trunc_remainder(array![7, -7], 3), array![1, -1]);
     /// ```
     trunc_remainder try_trunc_remainder [TruncRemainderOp];
@@ -298,7 +310,8 @@ unary! {
     /// unchanged.
     ///
     /// ```
-    /// # use array_core::{array, conj};
+    /// # use array_core::array;
+    /// # use array_core::functions::conj;
     /// assert_eq!(conj(array![1, -2]), array![1, -2]);
     /// ```
     conj try_conj [ConjOp];
@@ -317,7 +330,8 @@ unary! {
     /// The Array API has no such function; the special cases are those of its `exp`.
     ///
     /// ```
-    /// # use array_core::{array, exp2};
+    /// # use array_core::array;
+    /// # use array_core::functions::exp2;
     /// assert_eq!(exp2(array![-1.0, 10.0, f64::NEG_INFINITY]), array![0.5, 1024.0, 0.0]);
     /// ```
     exp2 try_exp2 [Exp2Op];
@@ -364,7 +378,8 @@ unary! {
     /// The Array API has no such function.
     ///
     /// ```
-    /// # use array_core::{array, sigmoid};
+    /// # use array_core::array;
+    /// # use array_core::functions::sigmoid;
     /// assert_eq!(sigmoid(array![0.0, f64::INFINITY, f64::NEG_INFINITY]), array![0.5, 1.0, 0.0]);
     /// ```
     sigmoid try_sigmoid [SigmoidOp];
@@ -374,7 +389,8 @@ unary! {
     /// floats, with the special cases of the Array API's `signbit`; use `less(x, 0)` for integers.
     ///
     /// ```
-    /// # use array_core::{array, signbit};
+    /// # use array_core::array;
+    /// # use array_core::functions::signbit;
     /// assert_eq!(signbit(array![-1.0, -0.0, 0.0]), array![true, true, false]);
     /// ```
     signbit try_signbit [SignBitOp];
@@ -409,7 +425,8 @@ unary! {
 /// Panics if run-time extents do not fit.
 ///
 /// ```
-/// # use array_core::{array, greater, select};
+/// # use array_core::array;
+/// # use array_core::functions::{greater, select};
 /// let x = array![-1.0, 2.0];
 /// assert_eq!(select(greater(&x, 0.0), &x, 0.0), array![0.0, 2.0]);
 /// ```
@@ -442,7 +459,8 @@ where
 /// Panics if run-time extents do not fit.
 ///
 /// ```
-/// # use array_core::{array, clip};
+/// # use array_core::array;
+/// # use array_core::functions::clip;
 /// assert_eq!(clip(&array![-3, 1, 9], 0, 5), array![0, 1, 5]);
 /// ```
 #[inline]

@@ -17,7 +17,7 @@ use crate::storage::{Array, Join, Joined, Storage};
 
 /// The relation of an array with an operand of the elementwise operation `O` that stands at its axes `A`.
 ///
-/// Arrays promote and broadcast as in [`BinaryWith`](crate::BinaryWith), once the axes of the second are placed: see
+/// Arrays promote and broadcast as in [`BinaryWith`](crate::operand::BinaryWith), once the axes of the second are placed: see
 /// [`BroadcastInDim`].
 #[diagnostic::on_unimplemented(
     message = "`{Rhs}` cannot be placed beside `{Self}`",

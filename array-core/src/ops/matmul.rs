@@ -159,7 +159,7 @@ where
 /// Floats and complex numbers are added in an order that depends only on extents and strides: an
 /// element of the product of two matrices is the sum of the first 256 products, plus that of the
 /// next 256, and so on. With instructions for fused multiply-add (from
-/// [`Level::Avx2`](crate::Level) on), each product is rounded once together with its sum and not
+/// [`Level::Avx2`](crate::cpu::Level) on), each product is rounded once together with its sum and not
 /// separately. So the last bits can differ between machines with and without these instructions.
 /// The number of threads never changes the result.
 ///
@@ -170,7 +170,8 @@ where
 /// # Examples
 ///
 /// ```
-/// use array_core::{Array, array, broadcast, dim, matmul, shape};
+/// use array_core::linalg::matmul;
+/// use array_core::{Array, array, broadcast, dim, shape};
 ///
 /// let x = array![[1.0, 2.0, 3.0], [4.0, 5.0, 6.0]];
 /// let weights: Array<f64, shape![3, 2]> = array![[1.0, 0.0], [0.0, 1.0], [1.0, 1.0]];
@@ -191,7 +192,8 @@ where
 /// The inner axes of `(2, 3)` and `(2, 3)` differ:
 ///
 /// ```compile_fail,E0277
-/// use array_core::{array, matmul};
+/// use array_core::array;
+/// use array_core::linalg::matmul;
 /// let x = array![[1.0, 2.0, 3.0], [4.0, 5.0, 6.0]];
 /// let _ = matmul(&x, &x);
 /// ```
@@ -208,7 +210,8 @@ pub fn matmul<L: MatmulWith<R, Output = Z>, R, Z>(left: L, right: R) -> Z {
 /// An [`Error`] if run-time extents do not fit, or memory cannot be allocated.
 ///
 /// ```
-/// use array_core::{Array, shape, try_matmul};
+/// use array_core::linalg::try_matmul;
+/// use array_core::{Array, shape};
 ///
 /// let x = Array::<f32, shape![_, _]>::ones_with([2, 3]);
 /// assert_eq!(

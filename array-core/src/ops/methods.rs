@@ -217,7 +217,7 @@ pub(crate) use unary_methods;
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     unary_methods! { unary }
 
-    /// Calls [`abs`](crate::abs) with this array.
+    /// Calls [`abs`](crate::functions::abs) with this array.
     #[inline]
     #[must_use]
     #[track_caller]
@@ -236,7 +236,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         ))
     }
 
-    /// Calls [`clip`](crate::clip) with this array.
+    /// Calls [`clip`](crate::functions::clip) with this array.
     ///
     /// # Panics
     ///
@@ -252,7 +252,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         or_fail(super::try_clip(self, low, high))
     }
 
-    /// Calls [`select`](crate::select) with this array, of `bool`, as the condition.
+    /// Calls [`select`](crate::functions::select) with this array, of `bool`, as the condition.
     ///
     /// # Panics
     ///

@@ -3,20 +3,25 @@
 #[macro_use]
 mod fallible;
 
-mod along;
+// The page of `Array` shows methods in the order of modules: elementwise, reduce, along an axis, matrices.
+pub(crate) mod functions;
+pub(crate) mod methods;
+mod operators;
+
 mod apply;
 mod assign;
 mod beside;
 mod choose;
 mod close;
 mod complex;
-mod functions;
 mod in_dims;
+
+pub(crate) mod reduce;
+
+mod along;
+
 mod linalg;
 mod matmul;
-pub(crate) mod methods;
-mod operators;
-pub(crate) mod reduce;
 
 pub use self::along::{DiffShape, LongerShape};
 #[cfg(feature = "alloc")]

@@ -26,7 +26,8 @@ use crate::shape::{Dim, Dyn, One};
 /// rank needs no where-clauses: a shape broadcasts with [`Kept`](HasAxis::Kept) to itself.
 ///
 /// ```
-/// use array_core::{Array, Float, HasAxis, Shape, array};
+/// use array_core::shape::HasAxis;
+/// use array_core::{Array, Float, Shape, array};
 ///
 /// fn centred<T: Float, S: Shape + HasAxis<-1>>(x: &Array<T, S>) -> Array<T, S> {
 ///     x - x.mean_axis_keep::<-1>()

@@ -245,7 +245,7 @@ fn broadcast_extents(left: &[usize], right: &[usize]) -> Option<DynRank> {
 }
 
 /// The extents that [`broadcast_shapes`] and
-/// [`broadcast_in_dim_shape`](crate::broadcast_in_dim_shape) return, outermost first.
+/// [`broadcast_in_dim_shape`](crate::shape::broadcast_in_dim_shape) return, outermost first.
 ///
 /// Dereferences to a slice, and converts into a [`DynRank`].
 #[derive(Clone, Copy)]
@@ -336,7 +336,7 @@ impl From<BroadcastExtents> for DynRank {
 /// # Examples
 ///
 /// ```
-/// use array_core::broadcast_shapes;
+/// use array_core::shape::broadcast_shapes;
 ///
 /// assert_eq!(broadcast_shapes(&[&[8, 1, 6, 1], &[7, 1, 5]])?, [8, 7, 6, 5]);
 /// assert_eq!(broadcast_shapes(&[&[3, 1], &[1, 0], &[]])?, [3, 0]);

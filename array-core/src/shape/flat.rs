@@ -10,7 +10,8 @@ use crate::shape::{Dim, StaticDim};
 /// # Examples
 ///
 /// ```
-/// use array_core::{FlatShape, shape};
+/// use array_core::shape::FlatShape;
+/// use array_core::shape;
 ///
 /// # fn same<T>(_: T, _: T) {}
 /// same(<FlatShape<shape![4, 2], shape![3]>>::default(), <shape![4, 2, 3]>::default());
@@ -19,7 +20,8 @@ use crate::shape::{Dim, StaticDim};
 /// More than 8 axes are rejected:
 ///
 /// ```compile_fail,E0277
-/// use array_core::{FlatShape, shape};
+/// use array_core::shape::FlatShape;
+/// use array_core::shape;
 /// # let _:
 /// FlatShape<shape![2, 2, 2, 2, 2], shape![2, 2, 2, 2]>
 /// # ;
@@ -50,7 +52,8 @@ pub type FlatShape<S, I> = <S as Flatten<I>>::Flat;
 /// # Examples
 ///
 /// ```
-/// use array_core::{OuterShape, shape};
+/// use array_core::shape::OuterShape;
+/// use array_core::shape;
 ///
 /// # fn same<T>(_: T, _: T) {}
 /// same(<OuterShape<shape![4, 2, 3], shape![3]>>::default(), <shape![4, 2]>::default());
@@ -59,7 +62,8 @@ pub type FlatShape<S, I> = <S as Flatten<I>>::Flat;
 /// Axes that are not the innermost ones are rejected:
 ///
 /// ```compile_fail,E0277
-/// use array_core::{OuterShape, shape};
+/// use array_core::shape::OuterShape;
+/// use array_core::shape;
 /// # let _:
 /// OuterShape<shape![4, 2, 3], shape![4]>
 /// # ;

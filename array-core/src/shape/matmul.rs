@@ -22,7 +22,8 @@ use crate::shape::Dim;
 /// # Examples
 ///
 /// ```
-/// use array_core::{MatmulShape, shape};
+/// use array_core::shape::MatmulShape;
+/// use array_core::shape;
 ///
 /// let _: MatmulShape<shape![2, 3], shape![3, 4]> = <shape![2, 4]>::default();
 /// let _: MatmulShape<shape![7, 1, 2, 3], shape![5, 3, 4]> = <shape![7, 5, 2, 4]>::default();
@@ -32,7 +33,8 @@ use crate::shape::Dim;
 /// Different inner axes are rejected:
 ///
 /// ```compile_fail,E0277
-/// use array_core::{MatmulShape, shape};
+/// use array_core::shape::MatmulShape;
+/// use array_core::shape;
 /// type Product = MatmulShape<shape![2, 3], shape![2, 3]>;
 /// # let _: Product;
 /// ```

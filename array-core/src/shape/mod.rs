@@ -4,9 +4,10 @@ mod along;
 mod assign;
 mod axis;
 mod broadcast;
+#[doc(hidden)]
 pub mod cells;
 mod concat;
-pub(crate) mod dim;
+pub mod dim;
 mod dynamic;
 mod flat;
 mod index;
@@ -46,7 +47,7 @@ pub use self::assign::{AssignFrom, AssignRow, StretchesTo};
 pub use self::axis::{HasAxis, InsertAxis, InsertedShape, KeptShape, ReduceAxis, ReducedShape, SplitAxis, WithAxis};
 pub use self::broadcast::{Broadcast, BroadcastExtents, BroadcastShape, broadcast_shapes};
 pub use self::concat::{Concat, Stack};
-pub use self::dim::*;
+pub(crate) use self::dim::*;
 pub use self::flat::{FlatShape, Flatten, OuterShape, Unflatten};
 pub use self::index::ArrayIndex;
 pub(crate) use self::index::{accessed, counted, counted_range};
@@ -55,6 +56,7 @@ pub use self::into::IntoShape;
 pub(crate) use self::into::from_extents;
 pub(crate) use self::known::If;
 pub use self::known::{Known, Never, Refused};
+#[doc(hidden)]
 pub use self::layout::{
     AtAxes, Based, Chunked, Cut, Deep, Diagonal, Every, Inserted, Layout, Moved, Narrowed, Nth, Order, Permuted,
     RowMajor, Stepped, Steps, Stretched, Strided, Swapped, Unfolded, Windowed, Without,

@@ -3,7 +3,7 @@
 use super::{DynRank, MAX_TYPED_RANK, Nested, Shape, StaticShape};
 use crate::shape::{Dim, Stretching};
 
-/// Relation: a shape and the one that [`narrow`](crate::narrow) returns, without every
+/// Relation: a shape and the one that [`narrow`](crate::functions::narrow) returns, without every
 /// [`One`](crate::One).
 ///
 /// Run-time axes, [`Len<1>`](crate::Len) and named axes remain, whatever their extents, and so do
@@ -13,7 +13,9 @@ use crate::shape::{Dim, Stretching};
 /// # Examples
 ///
 /// ```
-/// use array_core::{Array, NarrowShape, narrow, shape};
+/// use array_core::functions::narrow;
+/// use array_core::shape::NarrowShape;
+/// use array_core::{Array, shape};
 ///
 /// let x = Array::<f32, shape![1, 3, 1, _]>::ones_with([1, 3, 1, 1]);
 /// let y: Array<f32, NarrowShape<shape![1, 3, 1, _]>> = narrow(x);
@@ -24,7 +26,8 @@ use crate::shape::{Dim, Stretching};
 /// An axis of extent 1 whose type is not `One` remains:
 ///
 /// ```compile_fail,E0308
-/// use array_core::{Array, narrow, shape};
+/// use array_core::functions::narrow;
+/// use array_core::{Array, shape};
 ///
 /// let x = Array::<f32, shape![3, _]>::ones_with([3, 1]);
 /// let y: Array<f32, shape![3]> = narrow(x);
@@ -42,7 +45,7 @@ pub trait Narrow: Sized {
     fn narrowed(&self) -> Self::Narrowed;
 }
 
-/// The shape that [`narrow`](crate::narrow) returns for `S`, for signatures.
+/// The shape that [`narrow`](crate::functions::narrow) returns for `S`, for signatures.
 pub type NarrowShape<S> = <S as Narrow>::Narrowed;
 
 /// A shape that can be preceded by another axis. The longest shapes return themselves, since with

@@ -324,7 +324,7 @@ relations! {
     /// is `()`.
     ///
     /// Axes are not aligned from the last: an operand of lower rank lists its axes with `in_dims`
-    /// (see [`BroadcastInDim`](crate::BroadcastInDim)). The shapes then broadcast axis by axis, as
+    /// (see [`BroadcastInDim`](crate::shape::BroadcastInDim)). The shapes then broadcast axis by axis, as
     /// in [`Broadcast`](crate::Broadcast). This is the broadcasting of XLA
     /// (<https://openxla.org/xla/broadcasting>).
     ///

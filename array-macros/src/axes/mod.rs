@@ -65,7 +65,7 @@ impl AxisNumber {
     /// Expands to the type of the axis, which is also its value.
     pub fn expand(self, krate: &TokenStream) -> TokenStream {
         let axis = format_ident!("Axis{}", self.number, span = self.span);
-        quote_spanned!(self.span=> #krate::#axis)
+        quote_spanned!(self.span=> #krate::__private::#axis)
     }
 }
 

@@ -6,7 +6,7 @@ pub struct Function {
     pub name: &'static str,
     /// The number of its arguments, including the array before the dot.
     pub arity: usize,
-    /// The method of `array_core::macros::Op`.
+    /// The method of `array_core::__private::Op`.
     pub op: &'static str,
 }
 

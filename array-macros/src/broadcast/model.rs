@@ -74,7 +74,7 @@ pub enum Root {
 
 /// A reduction, which is computed before the expression that contains it.
 pub struct Reduced {
-    /// Its name, which is that of a method of `array_core::macros::Op`.
+    /// Its name, which is that of a method of `array_core::__private::Op`.
     pub name: Ident,
     /// Its kind.
     pub reduction: Reduction,
@@ -156,7 +156,7 @@ impl Target {
 
 /// An operation, with the span of the token that the user wrote.
 pub struct Op {
-    /// The method of `array_core::macros::Op`.
+    /// The method of `array_core::__private::Op`.
     pub name: &'static str,
     /// The span at which rustc reports that the operation does not exist for its operands.
     pub span: Span,

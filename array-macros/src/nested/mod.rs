@@ -25,7 +25,7 @@ pub fn nested(storage: Storage, input: TokenStream) -> TokenStream {
         let axes = check::check(&literal)?;
         let shape = shape::expand(&krate, &axes);
         let array = match storage {
-            Storage::Heap => quote!(#krate::Array::<_, #shape, #krate::Heap>),
+            Storage::Heap => quote!(#krate::Array::<_, #shape, #krate::__private::Heap>),
             Storage::Inline => quote!(#krate::InlineArray::<_, #shape>),
         };
         // A flat list takes elements that are not `Copy`, which a nested array in a type does not.

@@ -78,7 +78,7 @@ impl RuleSet {
         })
     }
 
-    /// Returns the name of the unit value in `array_core::macros` with the methods of these rules.
+    /// Returns the name of the unit value in `array_core::__private` with the methods of these rules.
     pub fn value(self) -> &'static str {
         match self {
             Self::Explicit => "Explicit",

@@ -31,7 +31,7 @@ impl Axis {
             Self::Dynamic(span) => quote_spanned!(*span=> #krate::Dyn),
             // Whether the length is 1 determines the type, so naming it takes a trait.
             Self::Computed(length, span) => quote_spanned!(*span=>
-                <#krate::macros::Is<{ (#length) == 1 }> as #krate::macros::Extent<{ #length }>>::Dim
+                <#krate::__private::Is<{ (#length) == 1 }> as #krate::__private::Extent<{ #length }>>::Dim
             ),
             // No trait can test the value of a const parameter here, so the axis is never `One`.
             Self::Parameter(length, span) => quote_spanned!(*span=> #krate::Len::<#length>),

@@ -25,7 +25,7 @@ pub fn shape(input: TokenStream) -> TokenStream {
             Ok(()) => shape,
             Err(errors) => {
                 let errors = errors::in_type_or_expression(errors);
-                quote!(<#errors as #krate::macros::Mistaken<#shape>>::Shape)
+                quote!(<#errors as #krate::__private::Mistaken<#shape>>::Shape)
             }
         }
     });

@@ -69,9 +69,9 @@ pub fn expand(function: &Function, checked: &Checked) -> TokenStream {
     let track_caller = function.signature.abi.is_none().then(|| quote!(#[track_caller]));
     let function = function.with_body(quote!({
         #(#declared)*
-        let #call = #krate::macros::Call::<_, #count>::check(
+        let #call = #krate::__private::Call::<_, #count>::check(
             const {
-                &#krate::macros::Signature {
+                &#krate::__private::Signature {
                     function: #name,
                     axes: &[#known],
                     arguments: &[#(#extents,)* #(#asked,)*],
@@ -141,8 +141,8 @@ fn body(function: &Function, checked: &Checked) -> TokenStream {
             let returned = quote_spanned!(span=> <#result as #relation>::returned);
             quote_spanned!(span=> #returned(#macros::run(move || -> #given #body)))
         }
-        (Some(result), None) => quote!(#krate::macros::run(move || -> #result #body)),
-        (None, _) => quote!(#krate::macros::run(move || #body)),
+        (Some(result), None) => quote!(#krate::__private::run(move || -> #result #body)),
+        (None, _) => quote!(#krate::__private::run(move || #body)),
     }
 }
 
@@ -164,7 +164,7 @@ fn asked(krate: &TokenStream, name: &TokenStream, list: &TokenStream, axes: &[Op
         Some(axis) => quote!(::core::option::Option::Some(#axis)),
         None => quote!(::core::option::Option::None),
     });
-    quote!(#krate::macros::Asked { name: #name, shape: #shape, axes: &[#(#axes,)*] })
+    quote!(#krate::__private::Asked { name: #name, shape: #shape, axes: &[#(#axes,)*] })
 }
 
 /// Each declared axis, once, as it is written.
@@ -189,7 +189,7 @@ impl Axes {
     fn expand(&self, krate: &TokenStream) -> TokenStream {
         let axes = self.0.iter().map(|(text, axis)| {
             let axis = axis.expand(krate);
-            quote!(#krate::macros::AskedAxis { text: #text, known: <#axis as #krate::Dim>::EXTENT })
+            quote!(#krate::__private::AskedAxis { text: #text, known: <#axis as #krate::Dim>::EXTENT })
         });
         quote!(#(#axes,)*)
     }

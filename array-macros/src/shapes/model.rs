@@ -48,7 +48,7 @@ impl Library {
     /// Returns the path of its module for macros.
     pub fn macros(&self, span: Span) -> TokenStream {
         let library = self.at(span);
-        quote_spanned!(span=> #library::macros)
+        quote_spanned!(span=> #library::__private)
     }
 }
 

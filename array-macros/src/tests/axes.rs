@@ -16,15 +16,27 @@ fn assert_errors(source: &str, expected: &[(&str, &str)]) {
 #[test]
 fn a_list_is_a_tuple_of_axes() {
     assert_axes("", "()");
-    assert_axes("3", "(::array_core::Axis3,)");
-    assert_axes("0, 2,", "(::array_core::Axis0,::array_core::Axis2,)");
-    assert_axes("(1), 0x7usize", "(::array_core::Axis1,::array_core::Axis7,)");
+    assert_axes("3", "(::array_core::__private::Axis3,)");
+    assert_axes(
+        "0, 2,",
+        "(::array_core::__private::Axis0,::array_core::__private::Axis2,)",
+    );
+    assert_axes(
+        "(1), 0x7usize",
+        "(::array_core::__private::Axis1,::array_core::__private::Axis7,)",
+    );
 }
 
 #[test]
 fn the_library_checks_order_and_repetition() {
-    assert_axes("1, 0", "(::array_core::Axis1,::array_core::Axis0,)");
-    assert_axes("1, 1", "(::array_core::Axis1,::array_core::Axis1,)");
+    assert_axes(
+        "1, 0",
+        "(::array_core::__private::Axis1,::array_core::__private::Axis0,)",
+    );
+    assert_axes(
+        "1, 1",
+        "(::array_core::__private::Axis1,::array_core::__private::Axis1,)",
+    );
 }
 
 #[test]

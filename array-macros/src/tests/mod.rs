@@ -22,6 +22,7 @@ mod nested;
 mod operands;
 mod operators;
 mod products;
+mod public_names;
 mod reductions;
 mod relations;
 mod rule_sets;
@@ -67,10 +68,10 @@ fn expand_in(mode: Mode, source: &str) -> TokenStream {
 /// expressions are written as in [`fused`].
 fn plain(expansion: TokenStream) -> String {
     let text = compact(unbraced(fused::written(expansion)));
-    let text = text.replace("::array_core::macros::fused::", "");
+    let text = text.replace("::array_core::__private::fused::", "");
     short(
         &text
-            .replace("::array_core::macros::", "")
+            .replace("::array_core::__private::", "")
             .replace("#[allow(unused_braces)]", ""),
     )
 }

@@ -20,7 +20,7 @@ fn assert_errors(source: &str, expected: &[(&str, &str)]) {
 fn paths_are_absolute() {
     assert_eq!(
         compact(nested(Storage::Heap, input("1, 2"))),
-        "::array_core::Array::<_,(::array_core::Len::<2>,),::array_core::Heap>::from_elements([1,2])"
+        "::array_core::Array::<_,(::array_core::Len::<2>,),::array_core::__private::Heap>::from_elements([1,2])"
     );
     assert_eq!(
         compact(nested(Storage::Inline, input("1_i16, 2"))),
@@ -33,11 +33,11 @@ fn heap_arrays_take_their_elements_flat_unless_one_repeats() {
     let expand = |source| compact(nested(Storage::Heap, input(source))).replace("::array_core::", "");
     assert_eq!(
         expand("[a, b], [c, d]"),
-        "Array::<_,(Len::<2>,Len::<2>,),Heap>::from_elements([a,b,c,d])"
+        "Array::<_,(Len::<2>,Len::<2>,),__private::Heap>::from_elements([a,b,c,d])"
     );
     assert_eq!(
         expand("[0; 2], [1, 2]"),
-        "Array::<_,(Len::<2>,Len::<2>,),Heap>::from_nested([[0;2],[1,2]])"
+        "Array::<_,(Len::<2>,Len::<2>,),__private::Heap>::from_nested([[0;2],[1,2]])"
     );
 }
 
@@ -70,10 +70,10 @@ fn repeated_lists() {
         "[[0.0; 4], [1.0, 2.0, 3.0, 4.0]]",
     );
     assert_array("[0, 1]; 3", "(Len::<3>, Len::<2>,)", "[[0, 1]; 3]");
-    let computed = "(<macros::Is<{ (N) == 1 }> as macros::Extent<{ N }>>::Dim,)";
+    let computed = "(<__private::Is<{ (N) == 1 }> as __private::Extent<{ N }>>::Dim,)";
     assert_array("0; N", computed, "[0; N]");
     assert_array("0; {N}", computed, "[0; {N}]");
-    let rows = "(Len::<2>, <macros::Is<{ (N) == 1 }> as macros::Extent<{ N }>>::Dim,)";
+    let rows = "(Len::<2>, <__private::Is<{ (N) == 1 }> as __private::Extent<{ N }>>::Dim,)";
     assert_array("[0; N], [0, 1]", rows, "[[0; N], [0, 1]]");
 }
 

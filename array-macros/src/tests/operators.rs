@@ -5,7 +5,7 @@ use crate::broadcast::Mode;
 
 #[test]
 fn the_whole_expansion() {
-    let macros = "::array_core::macros";
+    let macros = "::array_core::__private";
     let expected = compact(
         "match @::fused::Op.leaves2(&(x), &(y),) { #[allow(unused_braces)] (__c0, (__s0, __s1,)) => {
              let __s2 = @::fused::Op.meet({__s0}, {__s1},);

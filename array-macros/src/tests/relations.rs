@@ -34,7 +34,7 @@ fn more_operands_than_a_context_takes_are_in_groups() {
     let text = |count: usize, target: &str| {
         let source = format!("{target}{}", names[..count].join(" + "));
         compact(expand(&source))
-            .replace("::array_core::macros::fused::", "")
+            .replace("::array_core::__private::fused::", "")
             .replace("\u{20}", "")
     };
     let rows = [
@@ -103,7 +103,7 @@ fn a_function_that_takes_many_elements_splits_the_closure() {
     for (source, expected) in rows {
         assert_eq!(fused(source).names(), *expected, "`{source}`");
     }
-    let text = compact(expand("exp(-x) + x")).replace("::array_core::macros::fused::", "");
+    let text = compact(expand("exp(-x) + x")).replace("::array_core::__private::fused::", "");
     assert!(
         text.contains("let__c1=Op.exp(__c0,{#[inline(always)]move|(__x0,)|Op.neg({__x0},)});"),
         "{text}"
@@ -162,7 +162,7 @@ fn integers_that_may_have_no_result_are_checked() {
 
 #[test]
 fn a_choice_of_literals_in_a_function_of_many_elements_has_its_dtype() {
-    let text = compact(expand("pow(x, if c { 1 } else { 2 })")).replace("::array_core::macros::fused::", "");
+    let text = compact(expand("pow(x, if c { 1 } else { 2 })")).replace("::array_core::__private::fused::", "");
     let staged = "Op.pow(__c0,{#[inline(always)]move|(__x0,__x1,)|{let__anchor=__x0;(__anchor,Op.select({__x1},";
     assert!(text.contains(staged), "{text}");
     assert!(text.contains("move|((__x0,__x1,),__t1)|__t1,"), "{text}");

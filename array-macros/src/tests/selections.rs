@@ -256,8 +256,8 @@ fn the_whole_expansion() {
     let text = selection::slice(Form::Slice, input("x, i"));
     assert_eq!(
         compact(text),
-        "match(i,(x).selected(),){#[allow(unused_braces)](__i0,__view,)=>::array_core::macros::Select.index(\
-         {::array_core::macros::Select.view({__view})},{::array_core::macros::Axis::<0>},{__i0})}"
+        "match(i,(x).selected(),){#[allow(unused_braces)](__i0,__view,)=>::array_core::__private::Select.index(\
+         {::array_core::__private::Select.view({__view})},{::array_core::__private::Axis::<0>},{__i0})}"
     );
 }
 

@@ -45,11 +45,11 @@ fn dynamic_named_and_generic_axes() {
 fn computed_lengths() {
     assert_shape(
         "{H * W}, N",
-        "(<macros::Is<{ (H * W) == 1 }> as macros::Extent<{ H * W }>>::Dim, N,)",
+        "(<__private::Is<{ (H * W) == 1 }> as __private::Extent<{ H * W }>>::Dim, N,)",
     );
     assert_shape(
         "{ let n = 2; n }",
-        "(<macros::Is<{ ({ let n = 2; n }) == 1 }> as macros::Extent<{ { let n = 2; n } }>>::Dim,)",
+        "(<__private::Is<{ ({ let n = 2; n }) == 1 }> as __private::Extent<{ { let n = 2; n } }>>::Dim,)",
     );
 }
 

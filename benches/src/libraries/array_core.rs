@@ -2,9 +2,8 @@
 
 use std::borrow::Cow;
 
-use array_core::{
-    Array, ArrayView, ArrayViewMut, Contiguous, Dyn, DynRank, InlineArray, Shape, StaticDim, StaticShape,
-};
+use array_core::layout::Contiguous;
+use array_core::{Array, ArrayView, ArrayViewMut, Dyn, DynRank, InlineArray, Shape, StaticDim, StaticShape};
 
 use crate::data::Value;
 use crate::session::Outcome;

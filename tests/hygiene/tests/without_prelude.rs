@@ -114,7 +114,7 @@ fn rule_sets() -> Result<(), ac::Error> {
     ac::broadcast!(no_stretch; x[1, ..] = x[1, ..] + 20);
     assert_eq!(x, ac::array![[-9, -8, -7], [4, 5, 6]]);
     let list: ac::axes![0, 2] = ac::axes![0, 2];
-    let (ac::Axis0, ac::Axis2) = list;
+    let (ac::shape::Axis0, ac::shape::Axis2) = list;
     Result::Ok(())
 }
 
@@ -204,7 +204,7 @@ fn accesses() -> Result<(), ac::IndexError> {
     assert!(ac::try_iab!(x[two]).is_err());
     assert_eq!(ac::iab!(ones[2_u8][-9_i128]), 5);
     assert_eq!((ac::iab!("+-"[i]), ac::iab!('c'[i]), ac::iab!(2.5[i])), ('-', 'c', 2.5));
-    assert_eq!(ac::narrow(ones), 5);
+    assert_eq!(ac::functions::narrow(ones), 5);
     let target = &mut x;
     ac::iab!(target[0][0] = 0);
     assert_eq!(target[[0, 0]], 0);

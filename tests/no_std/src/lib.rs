@@ -11,7 +11,8 @@
 #![no_std]
 #![deny(unsafe_code)]
 
-use array_core::{InlineArray, Len, One, broadcast, inline, select, shape, try_broadcast};
+use array_core::functions::select;
+use array_core::{InlineArray, Len, One, broadcast, inline, shape, try_broadcast};
 use core::panic::PanicInfo;
 
 #[path = "../../../examples/src/quantized.rs"]
@@ -74,7 +75,7 @@ pub extern "C" fn printed(byte: u8) -> usize {
 #[allow(unsafe_code)] // SAFETY: no other function has this name.
 #[unsafe(no_mangle)]
 pub extern "C" fn convolved(first: i8) -> i32 {
-    use array_core::narrow;
+    use array_core::functions::narrow;
     use quantized::{Factor, Filters, Tile, convolve, requantize};
 
     let tile = Tile::<6, 6, Len<2>>::from_fn(|[i, j, channel]| first.wrapping_add((12 * i + 2 * j + channel) as i8));

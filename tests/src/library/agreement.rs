@@ -1,6 +1,7 @@
 //! Comparison of results of the library with those of the interpreter.
 
-use array_core::{Error, ShapeErrorKind};
+use array_core::Error;
+use array_core::error::ShapeErrorKind;
 
 use crate::reference::{Agreement, Array, Fault, InPlaceRule, Refusal};
 
@@ -10,7 +11,7 @@ pub type Outcome = Result<Array, Error>;
 /// Compares a result or an error of the library with the interpreter's.
 ///
 /// A [`ShapeError`](array_core::ShapeError) must name the shapes and the last axis that differ, and
-/// an [`ArithmeticError`](array_core::ArithmeticError) the fault and the first index that has it.
+/// an [`ArithmeticError`](array_core::error::ArithmeticError) the fault and the first index that has it.
 ///
 /// # Errors
 /// Returns the difference in words.
@@ -59,9 +60,9 @@ fn is_same_error(refusal: &Refusal, error: &Error) -> bool {
         }
         (Refusal::Fault { fault, index }, Error::Arithmetic(error)) => {
             let found = match error.fault() {
-                array_core::Fault::DivisionByZero => Some(Fault::DivisionByZero),
-                array_core::Fault::NegativeShift => Some(Fault::NegativeShift),
-                array_core::Fault::NegativeExponent => Some(Fault::NegativeExponent),
+                array_core::error::Fault::DivisionByZero => Some(Fault::DivisionByZero),
+                array_core::error::Fault::NegativeShift => Some(Fault::NegativeShift),
+                array_core::error::Fault::NegativeExponent => Some(Fault::NegativeExponent),
                 _ => None,
             };
             found == Some(*fault) && error.index() == index

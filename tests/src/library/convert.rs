@@ -1,6 +1,7 @@
 //! Arrays and dtypes from the interpreter to the library and back.
 
-use array_core::{Array, DynRank, Shape, Storage};
+use array_core::layout::Storage;
+use array_core::{Array, DynRank, Shape};
 
 use crate::reference::{self, DType};
 

@@ -1,7 +1,8 @@
 //! Chains of views of arrays of run-time rank.
 
+use array_core::layout::{Layout, View, ViewMut};
 use array_core::slice_mut;
-use array_core::{Array, DynRank, Layout, StridedView, StridedViewMut, View, ViewMut, slice};
+use array_core::{Array, DynRank, StridedView, StridedViewMut, slice};
 
 use super::{Draw, Step};
 

@@ -1,9 +1,10 @@
 //! Code that is generic over whether a parameter is given once or for each element.
 
-use array_core::{
-    Array, Dim, DynRank, IndexAccess, InlineArray, Len, NarrowOutput, NarrowShape, Number, One, Storage, StorageMut,
-    array, iab, inline, narrow, shape,
-};
+use array_core::functions::narrow;
+use array_core::index::NarrowOutput;
+use array_core::layout::{Storage, StorageMut};
+use array_core::shape::NarrowShape;
+use array_core::{Array, Dim, DynRank, IndexAccess, InlineArray, Len, Number, One, array, iab, inline, shape};
 
 use crate::access::{Batch, Channel, Mono};
 
@@ -113,7 +114,7 @@ fn narrowing_is_named_over_any_axis() {
     assert_eq!(viewed(&array![[1.0_f32, 2.0]]).as_slice(), [1.0, 2.0]);
     assert_eq!(viewed(&inline![[1.5_f32]]), 1.5);
     fn whole<N: Dim>(x: Array<f32, (N, Len<2>)>) -> NarrowShape<(N, Len<2>)> {
-        array_core::Narrow::narrowed(x.axes())
+        array_core::shape::Narrow::narrowed(x.axes())
     }
     assert_eq!(whole(Array::<f32, (Mono, Len<2>)>::zeros()), (Mono, Len));
     assert_eq!(whole(Array::<f32, (One, Len<2>)>::zeros()), (Len,));

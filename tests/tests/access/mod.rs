@@ -10,7 +10,8 @@ mod shapes;
 mod tml;
 mod writes;
 
-use array_core::{Array, InlineArray, Shape, StaticShape, Storage, dim};
+use array_core::layout::Storage;
+use array_core::{Array, InlineArray, Shape, StaticShape, dim};
 
 dim! {
     /// A run-time axis with a name.
@@ -42,7 +43,7 @@ impl<T: Scalars, S: Shape, B: Storage<T, S>> Scalars for Array<T, S, B> {
 /// Numbers the elements of an array.
 pub fn counting<S: Shape>(extents: S::Extents) -> Array<i64, S>
 where
-    S::Extents: array_core::IntoShape<S>,
+    S::Extents: array_core::shape::IntoShape<S>,
 {
     let mut next = 0..;
     Array::from_fn_with(extents, |_| next.next().expect("the numbers do not end"))

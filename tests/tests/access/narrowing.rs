@@ -1,6 +1,8 @@
 //! Narrowing: which axes it removes and keeps, and that it copies nothing.
 
-use array_core::{Array, ArrayView, ArrayViewMut, InlineArray, Len, NarrowAxes, array, inline, narrow, shape, slice};
+use array_core::functions::narrow;
+use array_core::index::NarrowAxes;
+use array_core::{Array, ArrayView, ArrayViewMut, InlineArray, Len, array, inline, shape, slice};
 
 use crate::access::model::Object;
 use crate::access::shapes::each_object;
@@ -17,7 +19,7 @@ impl Extents for i64 {
     }
 }
 
-impl<T: Extents, S: array_core::Shape, B: array_core::Storage<T, S>> Extents for Array<T, S, B> {
+impl<T: Extents, S: array_core::Shape, B: array_core::layout::Storage<T, S>> Extents for Array<T, S, B> {
     fn extents(&self) -> Vec<usize> {
         let inner = self.iter().next().map_or_else(Vec::new, T::extents);
         self.shape().as_ref().iter().copied().chain(inner).collect()

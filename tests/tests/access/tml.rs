@@ -2,7 +2,8 @@
 //! narrowing, each as a test:
 //! <https://www.typhoon-hil.com/documentation/tml-documentation/broadcasting.html>.
 
-use array_core::{Array, InlineArray, array, iab, inline, narrow, shape, try_iab};
+use array_core::functions::narrow;
+use array_core::{Array, InlineArray, array, iab, inline, shape, try_iab};
 
 #[test]
 fn a_dimension_of_one_is_read_by_any_index() {

@@ -3,7 +3,8 @@
 use std::fmt::Debug;
 use std::str::FromStr;
 
-use array_core::{Array, Dyn, DynRank, Heap, Inline, Join, Real, Storage};
+use array_core::layout::{Heap, Inline, Join, Storage};
+use array_core::{Array, Dyn, DynRank, Real};
 use array_tests::elements::Sample;
 
 use crate::along::{Apart, at_axis};

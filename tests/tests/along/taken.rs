@@ -1,6 +1,7 @@
 //! `take` by positions of any rank: their axes replace the axis.
 
-use array_core::{Array, Dyn, DynArray, DynRank, HasAxis, InlineArray, TakeAt, array, dim, inline, shape};
+use array_core::shape::{HasAxis, TakeAt};
+use array_core::{Array, Dyn, DynArray, DynRank, InlineArray, array, dim, inline, shape};
 use proptest::collection::vec;
 use proptest::prelude::*;
 

@@ -1,8 +1,9 @@
 //! The types of operations along an axis, and their run-time errors.
 
+use array_core::error::ShapeErrorKind;
+use array_core::shape::HasAxis;
 use array_core::{
-    Array, Dim, Dyn, DynRank, Error, HasAxis, InlineArray, Len, Number, One, Real, ShapeErrorKind, array, dim, inline,
-    shape, slice,
+    Array, Dim, Dyn, DynRank, Error, InlineArray, Len, Number, One, Real, array, dim, inline, shape, slice,
 };
 
 dim!(Batch);

@@ -1,6 +1,7 @@
 //! Constructors in all their forms.
 
-use array_core::{Array, DynRank, Error, InlineArray, Len, ShapeErrorKind, array, inline, shape};
+use array_core::error::ShapeErrorKind;
+use array_core::{Array, DynRank, Error, InlineArray, Len, array, inline, shape};
 
 use crate::api::{Channel, Rows, panics};
 

@@ -1,6 +1,7 @@
 //! Conversions between arrays.
 
-use array_core::{Array, DynRank, Element, InlineArray, Len, One, ShapeErrorKind, array, inline, shape};
+use array_core::error::ShapeErrorKind;
+use array_core::{Array, DynRank, Element, InlineArray, Len, One, array, inline, shape};
 
 use crate::api::{Channel, Rows, panics};
 

@@ -1,6 +1,8 @@
 //! Extents at the limits: too many elements, none, named extents that disagree, and ranks up to 64.
 
-use array_core::{Array, DynRank, Error, ShapeErrorKind, array, broadcast, broadcast_shapes, shape, try_broadcast};
+use array_core::error::ShapeErrorKind;
+use array_core::shape::broadcast_shapes;
+use array_core::{Array, DynRank, Error, array, broadcast, shape, try_broadcast};
 
 use crate::api::{Rows, Weeks, panics};
 

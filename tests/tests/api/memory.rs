@@ -1,6 +1,7 @@
 //! Sizes and alignment of elements in memory.
 
-use array_core::{Array, DynRank, InlineArray, array, broadcast, inline, shape, sqrt};
+use array_core::functions::sqrt;
+use array_core::{Array, DynRank, InlineArray, array, broadcast, inline, shape};
 
 use crate::api::{Channel, Rows};
 

@@ -3,7 +3,8 @@
 use std::cell::Cell;
 use std::ops::{Bound, RangeBounds};
 
-use array_core::{Array, ArrayIndex, ArrayView, Dyn, IntoShape, Shape, ShapeError, array, dim, shape};
+use array_core::shape::{ArrayIndex, IntoShape};
+use array_core::{Array, ArrayView, Dyn, Shape, ShapeError, array, dim, shape};
 
 use crate::panics;
 

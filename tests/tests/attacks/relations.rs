@@ -1,8 +1,9 @@
 //! Handwritten wrong relations of axes, which every crate can implement for its own names.
 
-use array_core::{
-    Array, AssignDim, BroadcastDim, DiagonalDim, Dyn, Len, One, SameDim, axes, broadcast, dim, einsum, select,
-};
+use array_core::dim::{AssignDim, BroadcastDim, DiagonalDim};
+use array_core::functions::select;
+use array_core::shape::SameDim;
+use array_core::{Array, Dyn, Len, One, axes, broadcast, dim, einsum};
 
 use crate::panics;
 
@@ -101,7 +102,7 @@ fn expressions_compare_the_extents_themselves() {
     panics(|| broadcast!(max(few * many)));
     panics(|| broadcast!(sum(few * other)));
     panics(|| broadcast!(if few > many { few } else { many }));
-    panics(|| select(array_core::greater(&few, 0.0), &few, &many));
+    panics(|| select(array_core::functions::greater(&few, 0.0), &few, &many));
 }
 
 #[test]

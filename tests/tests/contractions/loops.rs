@@ -4,7 +4,9 @@
 
 use std::collections::BTreeMap;
 
-use array_core::{Array, Element, IntoShape, Real, Shape, Storage};
+use array_core::layout::Storage;
+use array_core::shape::IntoShape;
+use array_core::{Array, Element, Real, Shape};
 
 /// An operand and the names of its axes.
 pub struct Operand<T> {

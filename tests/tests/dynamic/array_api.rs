@@ -6,8 +6,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use array_core::dtype::DTypeKind;
 use array_core::dynamic::{DynEntry, Literal};
-use array_core::{Array, Complex, DType, DTypeKind, DynArray, DynRank, Error, MatrixNorm, array};
+use array_core::linalg::MatrixNorm;
+use array_core::{Array, Complex, DType, DynArray, DynRank, Error, array};
 
 /// The counterpart of a name of the standard.
 enum Here {

@@ -1,7 +1,8 @@
 //! Concatenation, selection, products and linear algebra.
 
+use array_core::dynamic::DynScalar;
 use array_core::dynamic::Literal;
-use array_core::{Array, DType, DynArray, DynRank, DynScalar, Error, array};
+use array_core::{Array, DType, DynArray, DynRank, Error, array};
 
 use crate::dynamic::{counting, words};
 

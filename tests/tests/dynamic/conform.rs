@@ -3,8 +3,9 @@
 //! The typed operations are compiled here, which takes long. So of each kind of dtypes that one row
 //! of a table covers, one dtype is compared, and only a few for each operation.
 
+use array_core::dtype::{Bits, Inexact, Ordered};
 use array_core::expr::Logical;
-use array_core::{Bits, DType, DynArray, Element, Error, Float, Inexact, Integer, Number, Ordered, Real, Signed};
+use array_core::{DType, DynArray, Element, Error, Float, Integer, Number, Real, Signed};
 
 use crate::dynamic::{DTYPES, assert_same, each_type, sample, small};
 
@@ -56,9 +57,9 @@ macro_rules! types {
 
 /// One type for each kind of a class.
 macro_rules! some_types {
-    (Element $then:ident) => { each_type!(@ $then bool i16 u64 half::bf16 f64 array_core::Complex32) };
-    (Number $then:ident) => { each_type!(@ $then i16 u64 half::bf16 f64 array_core::Complex32) };
-    (Inexact $then:ident) => { each_type!(@ $then half::bf16 f64 array_core::Complex32) };
+    (Element $then:ident) => { each_type!(@ $then bool i16 u64 half::bf16 f64 array_core::dtype::Complex32) };
+    (Number $then:ident) => { each_type!(@ $then i16 u64 half::bf16 f64 array_core::dtype::Complex32) };
+    (Inexact $then:ident) => { each_type!(@ $then half::bf16 f64 array_core::dtype::Complex32) };
     (Float $then:ident) => { each_type!(@ $then half::bf16 f64) };
     (Integer $then:ident) => { each_type!(@ $then i16 u64) };
     (Bits $then:ident) => { each_type!(@ $then bool i16 u64) };
@@ -79,7 +80,7 @@ macro_rules! binary {
             fn on<T: $class>() {
                 let (x, y) = (sample::<T>(), small::<T>());
                 let found = DynArray::from(x.clone()).$method(&DynArray::from(y.clone())).unwrap();
-                assert_same(&found, &array_core::$function(&x, &y));
+                assert_same(&found, &array_core::functions::$function(&x, &y));
             }
             $some!($class on);
             refused(&types!($class dtype_of), words!($class), stringify!($function), |dtype| {
@@ -135,7 +136,7 @@ macro_rules! unary {
         fn $method() {
             fn on<T: $class>() {
                 let x = sample::<T>();
-                assert_same(&DynArray::from(x.clone()).$method().unwrap(), &array_core::$function(&x));
+                assert_same(&DynArray::from(x.clone()).$method().unwrap(), &array_core::functions::$function(&x));
             }
             $some!($class on);
             refused(&types!($class dtype_of), words!($class), stringify!($function), |dtype| DynArray::ones(dtype, [2])?.$method());
@@ -190,7 +191,10 @@ unary! {
 fn try_neg() {
     fn on<T: Signed>() -> DType {
         let x = sample::<T>();
-        assert_same(&DynArray::from(x.clone()).try_neg().unwrap(), &array_core::negative(&x));
+        assert_same(
+            &DynArray::from(x.clone()).try_neg().unwrap(),
+            &array_core::functions::negative(&x),
+        );
         T::DTYPE
     }
     let accepted = types!(Signed on);

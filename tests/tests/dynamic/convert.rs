@@ -1,8 +1,7 @@
 //! Conversions to typed arrays and back, without a copy.
 
-use array_core::{
-    Array, DType, Dyn, DynArray, DynRank, DynScalar, DynView, Element, Error, InlineArray, array, dim, inline, shape,
-};
+use array_core::dynamic::{DynScalar, DynView};
+use array_core::{Array, DType, Dyn, DynArray, DynRank, Element, Error, InlineArray, array, dim, inline, shape};
 
 use crate::dynamic::{DTYPES, each_type, sample};
 

@@ -46,7 +46,7 @@ fn literals_are_made_of_all_numbers() {
     for literal in [Literal::from(2.0_f32), Literal::from(2_usize)] {
         assert_eq!(x.try_mul(literal).unwrap(), DynArray::from(array![2.0_f32, 4.0]));
     }
-    let i = array_core::Complex64::new(0.0, 1.0);
+    let i = array_core::dtype::Complex64::new(0.0, 1.0);
     let found = x.try_mul(Literal::from(i)).unwrap();
     assert_eq!(found.dtype(), array_core::DType::ComplexF32);
 }

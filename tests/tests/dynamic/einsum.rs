@@ -1,6 +1,7 @@
 //! Sums of products by subscripts, compared with loops over all indices.
 
-use array_core::{Array, DType, DynArray, DynScalar, array, einsum};
+use array_core::dynamic::DynScalar;
+use array_core::{Array, DType, DynArray, array, einsum};
 use half::{bf16, f16};
 use proptest::prelude::*;
 

@@ -4,7 +4,8 @@ use std::error::Error as _;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use array_core::dynamic::DynEntry;
-use array_core::{DType, DTypeErrorKind, DynArray, Error, array};
+use array_core::error::DTypeErrorKind;
+use array_core::{DType, DynArray, Error, array};
 
 use crate::dynamic::words;
 
@@ -159,7 +160,7 @@ fn dtypes_and_shapes_without_a_result_are_refused() {
     assert_eq!(words(truth.conj()), "`bool` has no arithmetic in `conj`");
     assert_eq!(words(x.signbit()), "`i32` is not a float dtype in `signbit`");
     assert_eq!(words(unsigned.try_neg()), "`u8` has no negative numbers in `negative`");
-    let scalar = DynArray::from(array_core::DynScalar::I32(7));
+    let scalar = DynArray::from(array_core::dynamic::DynScalar::I32(7));
     assert_eq!(
         words(scalar.nonzero()),
         "an array of shape () has no axis 0 in `nonzero`: its rank is 0"
@@ -167,7 +168,7 @@ fn dtypes_and_shapes_without_a_result_are_refused() {
     let Err(Error::Shape(error)) = x.clone().squeeze(&[1]) else {
         panic!("expected a shape error");
     };
-    assert_eq!(error.kind(), array_core::ShapeErrorKind::Squeeze);
+    assert_eq!(error.kind(), array_core::error::ShapeErrorKind::Squeeze);
     assert!(matches!(x.view().squeeze(&[1]), Err(Error::Shape(_))));
 }
 

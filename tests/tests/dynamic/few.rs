@@ -1,8 +1,9 @@
 //! Arrays of few elements, which are computed without views, compared with the same arrays with so
 //! many axes that they are not.
 
+use array_core::dynamic::DynScalar;
 use array_core::dynamic::{DynView, Literal};
-use array_core::{DType, DynArray, DynScalar, Error, array};
+use array_core::{DType, DynArray, Error, array};
 use half::f16;
 use proptest::prelude::*;
 

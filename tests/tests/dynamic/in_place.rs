@@ -1,7 +1,8 @@
 //! In-place operations: the promoted dtype must be that of the left-hand side, and the shape must
 //! not change.
 
-use array_core::{DType, DTypeKind, DynArray, array};
+use array_core::dtype::DTypeKind;
+use array_core::{DType, DynArray, array};
 
 #[test]
 fn the_left_hand_side_keeps_its_dtype() {

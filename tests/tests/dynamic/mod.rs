@@ -25,11 +25,11 @@ use array_core::{Array, DType, DynArray, DynRank, Element, Error};
 
 /// Evaluates a block with each dtype of a class, which is listed here.
 macro_rules! each_type {
-    (Element $then:ident) => { each_type!(@ $then bool i8 i16 i32 i64 u8 u16 u32 u64 half::bf16 half::f16 f32 f64 array_core::Complex32 array_core::Complex64) };
-    (Number $then:ident) => { each_type!(@ $then i8 i16 i32 i64 u8 u16 u32 u64 half::bf16 half::f16 f32 f64 array_core::Complex32 array_core::Complex64) };
+    (Element $then:ident) => { each_type!(@ $then bool i8 i16 i32 i64 u8 u16 u32 u64 half::bf16 half::f16 f32 f64 array_core::dtype::Complex32 array_core::dtype::Complex64) };
+    (Number $then:ident) => { each_type!(@ $then i8 i16 i32 i64 u8 u16 u32 u64 half::bf16 half::f16 f32 f64 array_core::dtype::Complex32 array_core::dtype::Complex64) };
     (Real $then:ident) => { each_type!(@ $then i8 i16 i32 i64 u8 u16 u32 u64 half::bf16 half::f16 f32 f64) };
-    (Signed $then:ident) => { each_type!(@ $then i8 i16 i32 i64 half::bf16 half::f16 f32 f64 array_core::Complex32 array_core::Complex64) };
-    (Inexact $then:ident) => { each_type!(@ $then half::bf16 half::f16 f32 f64 array_core::Complex32 array_core::Complex64) };
+    (Signed $then:ident) => { each_type!(@ $then i8 i16 i32 i64 half::bf16 half::f16 f32 f64 array_core::dtype::Complex32 array_core::dtype::Complex64) };
+    (Inexact $then:ident) => { each_type!(@ $then half::bf16 half::f16 f32 f64 array_core::dtype::Complex32 array_core::dtype::Complex64) };
     (Float $then:ident) => { each_type!(@ $then half::bf16 half::f16 f32 f64) };
     (Integer $then:ident) => { each_type!(@ $then i8 i16 i32 i64 u8 u16 u32 u64) };
     (Bits $then:ident) => { each_type!(@ $then bool i8 i16 i32 i64 u8 u16 u32 u64) };

@@ -2,7 +2,8 @@
 //! comment, and their errors.
 
 use array_core::dynamic::Literal;
-use array_core::{Array, Complex, DType, DynArray, DynRank, MatrixNorm, array};
+use array_core::linalg::MatrixNorm;
+use array_core::{Array, Complex, DType, DynArray, DynRank, array};
 
 use crate::dynamic::{counting, words};
 

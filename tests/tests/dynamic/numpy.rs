@@ -1,6 +1,8 @@
 //! Matrices, vectors, windows and grids, compared with NumPy by the tables of the typed operations.
 
-use array_core::{Array, DType, DynArray, DynView, MatrixNorm, array};
+use array_core::dynamic::DynView;
+use array_core::linalg::MatrixNorm;
+use array_core::{Array, DType, DynArray, array};
 
 use crate::dynamic::words;
 

@@ -1,8 +1,10 @@
 //! Operands placed at listed axes, functional updates, and parts of complex numbers, compared with
 //! handwritten results.
 
+use array_core::dtype::{Complex32, Complex64};
 use array_core::dynamic::DynEntry;
-use array_core::{Complex32, Complex64, DType, DynArray, DynScalar, array};
+use array_core::dynamic::DynScalar;
+use array_core::{DType, DynArray, array};
 
 use crate::dynamic::{counting, words};
 

@@ -1,6 +1,7 @@
 //! Reshaping, placement and windows, compared with the run-time rules, and their errors.
 
-use array_core::{DType, DynArray, broadcast_in_dim_shape};
+use array_core::shape::broadcast_in_dim_shape;
+use array_core::{DType, DynArray};
 use proptest::prelude::*;
 
 use crate::dynamic::{counting, words};
@@ -122,7 +123,7 @@ fn a_grid_is_made_of_vectors_of_any_dtype() {
 }
 
 /// Returns the element of an operand at an index of the result, by its list of axes.
-fn placed(x: &DynArray, axes: &[usize], shape: &[usize], mut position: usize) -> array_core::DynScalar {
+fn placed(x: &DynArray, axes: &[usize], shape: &[usize], mut position: usize) -> array_core::dynamic::DynScalar {
     let mut index = vec![0; shape.len()];
     for axis in (0..shape.len()).rev() {
         (index[axis], position) = (position % shape[axis], position / shape[axis]);

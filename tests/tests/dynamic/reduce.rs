@@ -1,6 +1,7 @@
 //! Reductions over axes as values, compared with loops over all positions.
 
-use array_core::{DType, DynArray, DynScalar, Error, array};
+use array_core::dynamic::DynScalar;
+use array_core::{DType, DynArray, Error, array};
 use proptest::prelude::*;
 
 use crate::dynamic::words;

@@ -1,7 +1,8 @@
 //! Selections, reshaping and permuted axes, compared with loops over positions.
 
 use array_core::dynamic::DynEntry;
-use array_core::{DType, DynArray, DynView, Error, array};
+use array_core::dynamic::DynView;
+use array_core::{DType, DynArray, Error, array};
 use proptest::prelude::*;
 
 use crate::dynamic::{counting, words};

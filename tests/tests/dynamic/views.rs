@@ -2,9 +2,10 @@
 //! on views.
 
 use array_core::dynamic::{DynEntry, DynStorage};
+use array_core::dynamic::{DynView, DynViewMut};
+use array_core::linalg::MatrixNorm;
 use array_core::{
-    Array, ArrayView, ArrayViewMut, DType, DynArray, DynRank, DynView, DynViewMut, Element, Error, MatrixNorm,
-    StridedView, array, inline, shape, shapes,
+    Array, ArrayView, ArrayViewMut, DType, DynArray, DynRank, Element, Error, StridedView, array, inline, shape, shapes,
 };
 use proptest::prelude::*;
 

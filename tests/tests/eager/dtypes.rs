@@ -1,6 +1,7 @@
 //! The run-time table of promotion, and the names of dtypes.
 
-use array_core::{DType, DTypeKind};
+use array_core::DType;
+use array_core::dtype::DTypeKind;
 use array_tests::library::dtype_of;
 use array_tests::reference::{self, Kind, promote};
 

@@ -1,7 +1,8 @@
 //! Arrays of literals without a dtype: shape and storage are known, and the dtype falls back to
 //! `f64` or `i32`. The test is that these programs compile.
 
-use array_core::{array, broadcast, inline, maximum, select, shape, slice, try_broadcast};
+use array_core::functions::{maximum, select};
+use array_core::{array, broadcast, inline, shape, slice, try_broadcast};
 
 #[test]
 fn operators_on_literals() {

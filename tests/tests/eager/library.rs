@@ -20,7 +20,7 @@ fn refused() -> ! {
 pub fn unary(op: UnaryOp, x: &Dynamic) -> Result<Dynamic, Error> {
     macro_rules! apply {
         ($kind:ident $function:ident) => {
-            each_dtype!($kind x, |x| array_core::$function(x).map(Into::into), refused())
+            each_dtype!($kind x, |x| array_core::functions::$function(x).map(Into::into), refused())
         };
     }
     match op {
@@ -75,7 +75,7 @@ pub fn binary(op: BinaryOp, left: &Dynamic, right: &Dynamic) -> Result<Dynamic, 
     // some for all.
     macro_rules! apply {
         ($kind:ident $function:ident) => {
-            each_pair!($kind left, right, |l, r| array_core::$function(l, r).map(Into::into), converted(op, left, right))
+            each_pair!($kind left, right, |l, r| array_core::functions::$function(l, r).map(Into::into), converted(op, left, right))
         };
     }
     match op {
@@ -134,7 +134,7 @@ fn converted(op: BinaryOp, left: &Dynamic, right: &Dynamic) -> Result<Dynamic, E
 /// Panics for a condition that is not of bool, and dtypes that do not promote.
 pub fn select(condition: &Dynamic, x: &Dynamic, y: &Dynamic) -> Result<Dynamic, Error> {
     let Dynamic::Bool(condition) = condition else { refused() };
-    each_pair!(any x, y, |x, y| array_core::try_select(condition, x, y).map(Into::into), refused())
+    each_pair!(any x, y, |x, y| array_core::functions::try_select(condition, x, y).map(Into::into), refused())
 }
 
 /// Limits elements to bounds, by `clip` if all three have the same dtype, and otherwise by its
@@ -150,7 +150,7 @@ pub fn clip(x: &Dynamic, low: &Dynamic, high: &Dynamic) -> Result<Dynamic, Error
         ($($variant:ident)*) => {
             match (x, low, high) {
                 $((Dynamic::$variant(x), Dynamic::$variant(low), Dynamic::$variant(high)) => {
-                    return array_core::try_clip(x, low, high).map(Into::into);
+                    return array_core::functions::try_clip(x, low, high).map(Into::into);
                 })*
                 _ => {}
             }

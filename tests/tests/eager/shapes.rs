@@ -1,6 +1,7 @@
 //! The shapes of results, for more operands and higher ranks than in other tests.
 
-use array_core::{Error, broadcast_shapes};
+use array_core::Error;
+use array_core::shape::broadcast_shapes;
 use array_tests::cases;
 use array_tests::library::{Outcome, compare};
 use array_tests::reference::shape::broadcast;

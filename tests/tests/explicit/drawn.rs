@@ -1,8 +1,7 @@
 //! Random shapes, lists and values, of run-time rank.
 
-use array_core::{
-    Array, Axis0, Axis1, Axis2, Axis3, AxisList, BroadcastInDim, DynRank, Error, broadcast_in_dim_shape, try_broadcast,
-};
+use array_core::shape::{Axis0, Axis1, Axis2, Axis3, AxisList, BroadcastInDim, broadcast_in_dim_shape};
+use array_core::{Array, DynRank, Error, try_broadcast};
 use array_tests::cases;
 use array_tests::explicit::{Rules, Table, meet};
 use proptest::collection::vec;

@@ -1,8 +1,8 @@
 //! The message of each run-time error.
 
-use array_core::{
-    Array, DynRank, Error, ShapeErrorKind, array, axes, broadcast, broadcast_in_dim, shape, try_broadcast,
-};
+use array_core::error::ShapeErrorKind;
+use array_core::functions::broadcast_in_dim;
+use array_core::{Array, DynRank, Error, array, axes, broadcast, shape, try_broadcast};
 
 use crate::explicit::Dynamic;
 

@@ -5,7 +5,9 @@ mod errors;
 mod typed;
 mod xla;
 
-use array_core::{Array, DynRank, Error, Shape, ShapeError, ShapeErrorKind, Storage};
+use array_core::error::ShapeErrorKind;
+use array_core::layout::Storage;
+use array_core::{Array, DynRank, Error, Shape, ShapeError};
 use array_tests::explicit::{Refusal, Table};
 
 type Dynamic = Array<i64, DynRank>;

@@ -1,6 +1,8 @@
 //! The examples of XLA's page on broadcasting, <https://openxla.org/xla/broadcasting>, by name.
 
-use array_core::{Array, InlineArray, array, axes, broadcast, broadcast_in_dim, broadcast_in_dim_shape, inline, shape};
+use array_core::functions::broadcast_in_dim;
+use array_core::shape::broadcast_in_dim_shape;
+use array_core::{Array, InlineArray, array, axes, broadcast, inline, shape};
 
 /// The vector is repeated for each row.
 #[test]

@@ -3,7 +3,8 @@
 
 use std::ops::{Add, Mul, Sub};
 
-use array_core::{DifferenceExtent, Dim, Len, ProductExtent, SumExtent};
+use array_core::dim::{DifferenceExtent, ProductExtent, SumExtent};
+use array_core::{Dim, Len};
 use typenum::{Const, ToUInt, Unsigned};
 
 /// The number of `typenum`.

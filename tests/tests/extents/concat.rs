@@ -1,6 +1,7 @@
 //! Concatenation and stacking.
 
-use array_core::{AddExtent, Array, Arrays, Dim, DynRank, InlineArray, Len, One, SumExtent, array, dim, inline, shape};
+use array_core::dim::{AddExtent, SumExtent};
+use array_core::{Array, Arrays, Dim, DynRank, InlineArray, Len, One, array, dim, inline, shape};
 
 dim!(Train, Test, All);
 dim!(Channel = 3);

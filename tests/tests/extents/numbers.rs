@@ -1,6 +1,7 @@
 //! Extents that are computed by types, as rows of numbers.
 
-use array_core::{DifferenceExtent, Dim, Dyn, Len, ProductExtent, SlidExtent, SumExtent, dim};
+use array_core::dim::{DifferenceExtent, ProductExtent, SlidExtent, SumExtent};
+use array_core::{Dim, Dyn, Len, dim};
 
 dim!(Batch);
 dim!(Channel = 3);

@@ -1,9 +1,9 @@
 //! Axes that are merged, split and unstacked, and windows.
 
-use array_core::{
-    Array, Arrays, Dim, FlattenedShape, InlineArray, MultiplyExtent, One, ProductOfAxes, SlidExtent, SlideExtent,
-    array, dim, inline, shape,
-};
+use array_core::assemble::FlattenedShape;
+use array_core::dim::{MultiplyExtent, SlidExtent, SlideExtent};
+use array_core::shape::ProductOfAxes;
+use array_core::{Array, Arrays, Dim, InlineArray, One, array, dim, inline, shape};
 
 dim!(Batch, Pixel);
 
@@ -111,7 +111,7 @@ trait Merged {
     fn merge_axes_of_a_copy(self) -> Array<i32, shape![3, 4]>;
 }
 
-impl<V: array_core::Storage<i32, shape![3, 4, 1]>> Merged for Array<i32, shape![3, 4, 1], V> {
+impl<V: array_core::layout::Storage<i32, shape![3, 4, 1]>> Merged for Array<i32, shape![3, 4, 1], V> {
     fn merge_axes_of_a_copy(self) -> Array<i32, shape![3, 4]> {
         self.to_heap().merge_axes::<1, 2>()
     }

@@ -43,7 +43,7 @@ macro_rules! functions {
                 let Rows { left, right, results } = table.remove(stringify!($name)).expect("it has rows");
                 let $x: Line<f64> = Array::from(left);
                 $(let $y: Line<f64> = Array::from(right.clone());)?
-                let found = array_core::$name(&$x $(, &$y)?);
+                let found = array_core::functions::$name(&$x $(, &$y)?);
                 let mut worst = Worst::default();
                 for (i, (&found, result)) in found.iter().zip(results).enumerate() {
                     worst.count([$x[[i]], right.get(i).copied().unwrap_or_default()], found, result);

@@ -1,8 +1,7 @@
 //! Exact identities between results.
 
-use array_core::{
-    Array, asin, asinh, atan, atanh, broadcast, cosh, exp2, expm1, hypot, inline, log1p, log2, log10, logaddexp, sinh,
-};
+use array_core::functions::{asin, asinh, atan, atanh, cosh, exp2, expm1, hypot, log1p, log2, log10, logaddexp, sinh};
+use array_core::{Array, broadcast, inline};
 
 use crate::functions::Line;
 

@@ -61,7 +61,7 @@ macro_rules! unary {
         $(fn $name(lines: impl IntoIterator<Item = Line<f32>>) {
             let mut worst = Worst::default();
             for operands in lines {
-                for (&x, &found) in operands.iter().zip(&array_core::$name(&operands)) {
+                for (&x, &found) in operands.iter().zip(&array_core::functions::$name(&operands)) {
                     let $x = f64::from(x);
                     worst.count_rounded([x, 0.0], found, $right);
                 }
@@ -87,7 +87,7 @@ macro_rules! binary {
         fn $test() {
             let (left, right) = pairs();
             let mut worst = Worst::default();
-            for ((&x, &y), &found) in left.iter().zip(&right).zip(&array_core::$name(&left, &right)) {
+            for ((&x, &y), &found) in left.iter().zip(&right).zip(&array_core::functions::$name(&left, &right)) {
                 let ($x, $y) = (f64::from(x), f64::from(y));
                 worst.count_rounded([x, y], found, $right);
             }

@@ -5,10 +5,11 @@
 
 use core::f64::consts::{FRAC_PI_2, FRAC_PI_4, PI};
 
-use array_core::{
-    acos, acosh, asin, asinh, atan, atan2, atanh, copysign, cosh, exp2, expm1, hypot, inline, log1p, log2, log10,
-    logaddexp, nextafter, sigmoid, sinh,
+use array_core::functions::{
+    acos, acosh, asin, asinh, atan, atan2, atanh, copysign, cosh, exp2, expm1, hypot, log1p, log2, log10, logaddexp,
+    nextafter, sigmoid, sinh,
 };
+use array_core::inline;
 
 const INF: f64 = f64::INFINITY;
 const NAN: f64 = f64::NAN;

@@ -1,6 +1,7 @@
 //! Neighbours and signs of floats, bit by bit.
 
-use array_core::{copysign, inline, nextafter, signbit};
+use array_core::functions::{copysign, nextafter, signbit};
+use array_core::inline;
 
 use crate::functions::Line;
 

@@ -7,9 +7,8 @@
 
 use std::any::TypeId;
 
-use array_core::{
-    Array, Broadcast, InlineArray, Shape, StaticShape, broadcast, broadcast_shapes, shape, try_broadcast,
-};
+use array_core::shape::broadcast_shapes;
+use array_core::{Array, Broadcast, InlineArray, Shape, StaticShape, broadcast, shape, try_broadcast};
 use array_tests::library::{assert_agrees, reference_of};
 use array_tests::reference::{self, Agreement, BinaryOp, Expr, Program};
 

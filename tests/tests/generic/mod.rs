@@ -9,7 +9,8 @@ mod dtypes;
 mod rank;
 mod storage;
 
-use array_core::{Array, Element, Shape, Storage};
+use array_core::layout::Storage;
+use array_core::{Array, Element, Shape};
 
 /// Compares an array with elements that a loop has computed, within the precision of `f32`.
 #[track_caller]

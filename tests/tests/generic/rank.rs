@@ -1,7 +1,8 @@
 //! Generic over the rank: `S: Shape`, and `S: HasAxis<-1>` for reductions along an axis that is
 //! removed or kept.
 
-use array_core::{Array, Broadcast, Dim, DynRank, Float, HasAxis, KeptShape, Number, Real, Shape, broadcast, shape};
+use array_core::shape::{HasAxis, KeptShape};
+use array_core::{Array, Broadcast, Dim, DynRank, Float, Number, Real, Shape, broadcast, shape};
 
 use super::{X, close, rows, softmax};
 

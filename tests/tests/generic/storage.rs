@@ -1,8 +1,9 @@
 //! Generic over the storage: `B: Storage<T, S>`, which `view` converts to a view.
 
+use array_core::layout::{Storage, StorageMut};
+use array_core::shape::HasAxis;
 use array_core::{
-    Array, Dim, Element, Float, HasAxis, InlineArray, Number, One, Real, Shape, Storage, StorageMut, array, broadcast,
-    inline, shape, slice,
+    Array, Dim, Element, Float, InlineArray, Number, One, Real, Shape, array, broadcast, inline, shape, slice,
 };
 
 use super::{X, Y, close, product, rows, softmax};

@@ -21,7 +21,7 @@ fn arrays_of_other_shapes() {
 }
 
 #[shapes(x: [M, N] i32)]
-fn cleared<B: array_core::StorageMut<i32, shape![2, 3]>>(x: &mut Array<i32, shape![2, 3], B>) -> usize
+fn cleared<B: array_core::layout::StorageMut<i32, shape![2, 3]>>(x: &mut Array<i32, shape![2, 3], B>) -> usize
 where
     B::Fits: Sized,
 {

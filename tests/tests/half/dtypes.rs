@@ -1,6 +1,7 @@
 //! Promotion, scalars, literals and printing.
 
-use array_core::{Array, DType, DTypeKind, Element, array, broadcast, shape};
+use array_core::dtype::DTypeKind;
+use array_core::{Array, DType, Element, array, broadcast, shape};
 use half::{bf16, f16};
 
 /// Makes an array of the dtype.

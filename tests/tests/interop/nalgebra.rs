@@ -1,6 +1,7 @@
 //! The matrices of `nalgebra`.
 
-use array_core::{Array, ArrayView, DynRank, Len, ShapeErrorKind, StridedView, array, dim, interop, shape, slice};
+use array_core::error::ShapeErrorKind;
+use array_core::{Array, ArrayView, DynRank, Len, StridedView, array, dim, interop, shape, slice};
 use nalgebra::{Const, DMatrix, Dyn, Matrix2x3, MatrixView, MatrixViewMut, Vector2, Vector3};
 
 dim!(Samples);

@@ -1,8 +1,7 @@
 //! The arrays of `ndarray`.
 
-use array_core::{
-    Array, ArrayView, DynRank, ShapeErrorKind, StridedView, StridedViewMut, array, inline, shape, shapes, slice,
-};
+use array_core::error::ShapeErrorKind;
+use array_core::{Array, ArrayView, DynRank, StridedView, StridedViewMut, array, inline, shape, shapes, slice};
 use array_tests::cases;
 use ndarray::{ArrayD, ArrayView2, ArrayViewMut2, IxDyn, ShapeBuilder, Slice};
 use proptest::prelude::*;

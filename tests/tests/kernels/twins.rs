@@ -14,10 +14,10 @@ macro_rules! binary {
                 twin: |$a, $b| $twin,
                 fit,
                 distance: $distance,
-                arrays: |x, y| array_core::$function(x, y),
-                owned: |x, y| array_core::$function(x, y),
-                scalar: |x, y| array_core::$function(x, y),
-                scalar_first: |x, y| array_core::$function(x, y),
+                arrays: |x, y| array_core::functions::$function(x, y),
+                owned: |x, y| array_core::functions::$function(x, y),
+                scalar: |x, y| array_core::functions::$function(x, y),
+                scalar_first: |x, y| array_core::functions::$function(x, y),
             }
             .check();
         }
@@ -33,8 +33,8 @@ macro_rules! unary {
                 name: stringify!($name),
                 twin: |$x| $twin,
                 distance: $distance,
-                array: |x| array_core::$name(x),
-                owned: |x| array_core::$name(x),
+                array: |x| array_core::functions::$name(x),
+                owned: |x| array_core::functions::$name(x),
             }
             .check();
         }

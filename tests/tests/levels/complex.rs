@@ -1,9 +1,10 @@
 //! Complex matrix products, at each level and in each layout: exact on small integers, compared
 //! with sums that are written out.
 
-use array_core::{
-    Array, Complex, Complex32, Complex64, Dyn, MatmulWith, Number, Shape, Storage, broadcast, matmul, shape, slice,
-};
+use array_core::dtype::{Complex32, Complex64};
+use array_core::layout::Storage;
+use array_core::linalg::{MatmulWith, matmul};
+use array_core::{Array, Complex, Dyn, Number, Shape, broadcast, shape, slice};
 
 use crate::each_level;
 

@@ -1,7 +1,8 @@
 //! Elements without a result: the first one in row-major order is found at each level, and nothing
 //! is written.
 
-use array_core::{Array, DynRank, Error, Fault, try_broadcast};
+use array_core::error::Fault;
+use array_core::{Array, DynRank, Error, try_broadcast};
 use array_tests::elements::Sample;
 use array_tests::layouts::{Laid, Random, common};
 

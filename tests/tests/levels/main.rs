@@ -17,7 +17,7 @@ mod large;
 
 use std::sync::{Mutex, PoisonError};
 
-use array_core::{Level, force_level};
+use array_core::cpu::{Level, force_level};
 use array_tests::layouts::Random;
 
 /// Calls a function at each level that the machine supports, the baseline first.

@@ -1,6 +1,7 @@
 //! Matrices without a result.
 
-use array_core::{Array, DynRank, Error, MatrixFault, ShapeErrorKind, array, inline};
+use array_core::error::{MatrixFault, ShapeErrorKind};
+use array_core::{Array, DynRank, Error, array, inline};
 
 fn fault<X>(result: Result<X, Error>) -> MatrixFault {
     match result {

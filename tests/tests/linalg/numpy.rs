@@ -1,6 +1,7 @@
 //! Results of NumPy, compared on row-major matrices and on strided views.
 
-use array_core::{Array, DynRank, MatrixNorm, StridedView};
+use array_core::linalg::MatrixNorm;
+use array_core::{Array, DynRank, StridedView};
 
 use crate::linalg::{Apart, close};
 

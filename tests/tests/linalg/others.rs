@@ -2,7 +2,8 @@
 //! determinants: checked by identities, and compared with the output of NumPy 2.4 for the call in
 //! the comment.
 
-use array_core::{Array, Complex, DynRank, Len, Qr, Slogdet, Svd, array, shape};
+use array_core::linalg::{Qr, Slogdet, Svd};
+use array_core::{Array, Complex, DynRank, Len, array, shape};
 use array_tests::layouts::Random;
 
 use crate::linalg::{Apart, close};

@@ -1,6 +1,7 @@
 //! Properties of the results that hold for all matrices.
 
-use array_core::{Array, DynRank, Eigh, Qr, Svd};
+use array_core::linalg::{Eigh, Qr, Svd};
+use array_core::{Array, DynRank};
 use array_tests::layouts::Random;
 
 use crate::linalg::{Apart, close};

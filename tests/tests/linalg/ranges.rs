@@ -1,9 +1,10 @@
 //! Every operation over the whole range of exponents: the results for a matrix times a power of two
 //! are those for the matrix, times powers of two.
 
-use array_core::{
-    Array, Complex32, Complex64, DynArray, DynRank, Element, Error, Inexact, MatrixFault, MatrixNorm, Qr, Svd, array,
-};
+use array_core::dtype::{Complex32, Complex64, Inexact};
+use array_core::error::MatrixFault;
+use array_core::linalg::{MatrixNorm, Qr, Svd};
+use array_core::{Array, DynArray, DynRank, Element, Error, array};
 use array_tests::layouts::Random;
 
 /// A dtype, with conversions of its numbers from two parts in `f64`.
@@ -387,7 +388,7 @@ fn norms<T: Sample>() {
         for k in exponents::<T>() {
             let x = whole.times::<T>(k);
             let dynamic = DynArray::from(x.clone());
-            let of_dynamic = |found: array_core::DynScalar| Ok(real::<T>(&DynArray::from(found)));
+            let of_dynamic = |found: array_core::dynamic::DynScalar| Ok(real::<T>(&DynArray::from(found)));
             for order in orders {
                 let name = format!("vector_norm({order})");
                 let expected = [T::part(at_one.vector_norm(order))];

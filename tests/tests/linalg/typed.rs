@@ -1,7 +1,9 @@
 //! The types of results: static extents, names, inline arrays, and generic code without
 //! where-clauses.
 
-use array_core::{Array, Dim, Dyn, Eigh, Float, InlineArray, Len, One, Qr, Side, Svd, array, dim, inline, shape};
+use array_core::linalg::{Eigh, Qr, Svd};
+use array_core::shape::Side;
+use array_core::{Array, Dim, Dyn, Float, InlineArray, Len, One, array, dim, inline, shape};
 
 dim!(States);
 dim!(Space = 3);

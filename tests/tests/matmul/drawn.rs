@@ -1,6 +1,8 @@
 //! Random shapes of any two ranks: the product by its definition, or an error on both sides.
 
-use array_core::{Array, DynRank, force_level, level, try_matmul};
+use array_core::cpu::{force_level, level};
+use array_core::linalg::try_matmul;
+use array_core::{Array, DynRank};
 use array_tests::cases;
 use array_tests::strategy::broadcasting_pair;
 use proptest::prelude::*;
@@ -71,7 +73,7 @@ proptest! {
         let x = Array::<f32, array_core::shape![_, _]>::from_shape_vec([rows, columns], x[..rows * columns].to_vec()).unwrap();
         let vector = x.index_axis::<1>(0);
         let best = level();
-        let found: Vec<_> = array_core::Level::ALL.iter().filter(|&&level| force_level(Some(level)).is_ok()).map(|_| {
+        let found: Vec<_> = array_core::cpu::Level::ALL.iter().filter(|&&level| force_level(Some(level)).is_ok()).map(|_| {
             [try_matmul(x.t(), vector), try_matmul(vector, &x), try_matmul(x.t().to_heap(), vector)]
         }).collect();
         force_level(Some(best)).unwrap();

@@ -1,6 +1,7 @@
 //! Dtypes that promote, and integers that wrap.
 
-use array_core::{Array, InlineArray, array, inline, matmul, shape};
+use array_core::linalg::matmul;
+use array_core::{Array, InlineArray, array, inline, shape};
 
 #[test]
 fn dtypes_promote_before_they_are_multiplied() {

@@ -1,6 +1,8 @@
 //! Run-time extents that do not fit, with the messages of the compile errors.
 
-use array_core::{Array, DynRank, Error, ShapeErrorKind, dim, matmul, shape, try_matmul};
+use array_core::error::ShapeErrorKind;
+use array_core::linalg::{matmul, try_matmul};
+use array_core::{Array, DynRank, Error, dim, shape};
 
 dim!(Inputs);
 

@@ -1,6 +1,8 @@
 //! Products in `broadcast!`.
 
-use array_core::{Array, Error, ShapeErrorKind, array, broadcast, matmul, shape, try_broadcast};
+use array_core::error::ShapeErrorKind;
+use array_core::linalg::matmul;
+use array_core::{Array, Error, array, broadcast, shape, try_broadcast};
 
 #[test]
 fn products_are_operands_and_move_nothing() {

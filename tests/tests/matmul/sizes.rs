@@ -1,6 +1,9 @@
 //! Every size around a vector and a tile, at each level, in every layout, exact on small integers.
 
-use array_core::{Array, Dyn, Element, Level, MatmulWith, Number, Shape, Storage, force_level, matmul, slice};
+use array_core::cpu::{Level, force_level};
+use array_core::layout::Storage;
+use array_core::linalg::{MatmulWith, matmul};
+use array_core::{Array, Dyn, Element, Number, Shape, slice};
 
 use crate::matmul::naive::{Plain, product};
 

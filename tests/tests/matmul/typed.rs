@@ -1,8 +1,7 @@
 //! Shapes, dtypes and storage of products, in types.
 
-use array_core::{
-    Array, ArrayView, Dim, Dyn, DynRank, InlineArray, Len, array, broadcast, dim, inline, matmul, shape, try_matmul,
-};
+use array_core::linalg::{matmul, try_matmul};
+use array_core::{Array, ArrayView, Dim, Dyn, DynRank, InlineArray, Len, array, broadcast, dim, inline, shape};
 
 dim!(Batch, Inputs, Outputs);
 dim!(Channel = 3);

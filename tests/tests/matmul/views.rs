@@ -1,6 +1,7 @@
 //! Views of any strides, including stretched ones, in stacks.
 
-use array_core::{Array, Dyn, array, matmul, shape, slice};
+use array_core::linalg::matmul;
+use array_core::{Array, Dyn, array, shape, slice};
 
 fn numbers<const N: usize>(extents: [usize; N]) -> Vec<i64> {
     (0..extents.iter().product::<usize>() as i64)

@@ -3,7 +3,8 @@
 
 use std::collections::BTreeMap;
 
-use array_core::{Array, IntoShape, Shape};
+use array_core::shape::IntoShape;
+use array_core::{Array, Shape};
 
 /// An operand and the names of its axes.
 pub struct Indexed {

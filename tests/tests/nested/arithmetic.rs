@@ -1,4 +1,5 @@
-use array_core::{Array, InlineArray, array, broadcast, inline, maximum, select, shape};
+use array_core::functions::{maximum, select};
+use array_core::{Array, InlineArray, array, broadcast, inline, shape};
 use array_tests::nested::{Model, combine};
 
 use crate::nested::{Once, filled};

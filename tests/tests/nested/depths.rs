@@ -1,9 +1,8 @@
 //! Operands of different depth: an element of the shallower one, a scalar, is combined with the
 //! array that is the element of the deeper one.
 
-use array_core::{
-    Array, DynRank, InlineArray, array, broadcast, inline, is_close, maximum, select, shape, try_broadcast,
-};
+use array_core::functions::{is_close, maximum, select};
+use array_core::{Array, DynRank, InlineArray, array, broadcast, inline, shape, try_broadcast};
 use array_tests::cases;
 use array_tests::nested::{Model, assign, combine};
 use proptest::collection::vec;

@@ -1,4 +1,5 @@
-use array_core::{Array, DynRank, InlineArray, ShapeErrorKind, shape};
+use array_core::error::ShapeErrorKind;
+use array_core::{Array, DynRank, InlineArray, shape};
 use array_tests::cases;
 use array_tests::nested::{Model, assign, combine};
 use proptest::collection::vec;

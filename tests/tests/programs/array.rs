@@ -1,6 +1,7 @@
 //! Arrays and views of the interpreter, and the reasons for errors.
 
-use array_core::{DynArray, DynScalar, Error};
+use array_core::dynamic::DynScalar;
+use array_core::{DynArray, Error};
 
 use crate::programs::scalar::{DType, Value, Within};
 use array_tests::reference::shape;

@@ -3,8 +3,9 @@
 
 use std::borrow::Cow;
 
+use array_core::dynamic::DynScalar;
 use array_core::dynamic::{DynOperand, DynView, Literal};
-use array_core::{DynArray, DynScalar, Error};
+use array_core::{DynArray, Error};
 
 use crate::programs::array::{Dense, Expected, Reason, Refused, Seen, both, counted, place, places, refuse};
 use crate::programs::bytes::Bytes;

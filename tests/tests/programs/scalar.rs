@@ -1,6 +1,7 @@
 //! Elements of every dtype: those of the interpreter, 16-bit floats, and complex numbers.
 
-use array_core::{Complex, DynScalar};
+use array_core::Complex;
+use array_core::dynamic::DynScalar;
 use half::{bf16, f16};
 
 use array_tests::reference::{

@@ -1,6 +1,7 @@
 //! `all_close` and `is_close`.
 
-use array_core::{Array, InlineArray, array, broadcast, inline, is_close, shape, try_broadcast, try_is_close};
+use array_core::functions::{is_close, try_is_close};
+use array_core::{Array, InlineArray, array, broadcast, inline, shape, try_broadcast};
 
 #[test]
 fn a_difference_may_be_absolute_or_relative_to_the_right() {

@@ -1,7 +1,8 @@
 //! The order of a reduction: the same at each level, for an array and a view of it, and equal to
 //! the guaranteed order.
 
-use array_core::{Array, DType, Element, InlineArray, Level, Real, force_level, inline, shape, slice};
+use array_core::cpu::{Level, force_level};
+use array_core::{Array, DType, Element, InlineArray, Real, inline, shape, slice};
 
 /// Lengths around a lane, a pack of lanes, eight packs, a block, and several.
 const LENGTHS: &[usize] = &[

@@ -1,8 +1,8 @@
 //! Rule 19: comparisons give bool.
 
-use array_core::{
-    Array, Ordered, array, broadcast, equal, greater, greater_equal, inline, less, less_equal, not_equal, shape,
-};
+use array_core::dtype::Ordered;
+use array_core::functions::{equal, greater, greater_equal, less, less_equal, not_equal};
+use array_core::{Array, array, broadcast, inline, shape};
 
 use crate::semantics::holds;
 

@@ -1,9 +1,11 @@
 //! Rules 14 and 15: division, and division by zero.
 
-use array_core::{
-    Error, Fault, array, broadcast, floor_divide, inline, remainder, trunc_divide, trunc_remainder, try_broadcast,
-    try_floor_divide, try_remainder, try_trunc_divide, try_trunc_remainder,
+use array_core::error::Fault;
+use array_core::functions::{
+    floor_divide, remainder, trunc_divide, trunc_remainder, try_floor_divide, try_remainder, try_trunc_divide,
+    try_trunc_remainder,
 };
+use array_core::{Error, array, broadcast, inline, try_broadcast};
 
 use crate::semantics::panics;
 

@@ -1,9 +1,10 @@
 //! Rules 18 and 20: NaN, the special cases of the standard, and the accuracy of functions.
 
-use array_core::{
-    Array, Element, InlineArray, array, ceil, cos, exp, floor, floor_divide, inline, is_finite, is_inf, is_nan, log,
-    maximum, minimum, pow, reciprocal, remainder, round, shape, sign, sin, sqrt, square, tan, tanh, trunc,
+use array_core::functions::{
+    ceil, cos, exp, floor, floor_divide, is_finite, is_inf, is_nan, log, maximum, minimum, pow, reciprocal, remainder,
+    round, sign, sin, sqrt, square, tan, tanh, trunc,
 };
+use array_core::{Array, Element, InlineArray, array, inline, shape};
 
 const INF: f64 = f64::INFINITY;
 const NAN: f64 = f64::NAN;

@@ -1,6 +1,8 @@
 //! Rules 13 and 16: integers wrap, and shifts have a result for every count that is not negative.
 
-use array_core::{Array, Error, Fault, Signed, abs, array, inline, shape, square};
+use array_core::error::Fault;
+use array_core::functions::{abs, square};
+use array_core::{Array, Error, Signed, array, inline, shape};
 
 use crate::semantics::{holds, panics};
 

@@ -1,6 +1,7 @@
 //! Rule 12: scalars never promote, and literals are weak.
 
-use array_core::{Array, LosslessInto, array, broadcast, shape};
+use array_core::dtype::LosslessInto;
+use array_core::{Array, array, broadcast, shape};
 
 use crate::semantics::holds;
 

@@ -1,6 +1,8 @@
 //! Rule 17: powers.
 
-use array_core::{Error, Fault, array, broadcast, pow, try_pow};
+use array_core::error::Fault;
+use array_core::functions::{pow, try_pow};
+use array_core::{Error, array, broadcast};
 
 use crate::semantics::panics;
 

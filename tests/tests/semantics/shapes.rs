@@ -1,8 +1,7 @@
 //! Rule 1: broadcasting.
 
-use array_core::{
-    Array, Broadcast, BroadcastShape, Dyn, DynRank, Len, One, ShapeError, array, broadcast_shapes, dim, shape,
-};
+use array_core::shape::broadcast_shapes;
+use array_core::{Array, Broadcast, BroadcastShape, Dyn, DynRank, Len, One, ShapeError, array, dim, shape};
 
 use crate::semantics::{holds, panics};
 

@@ -1,7 +1,8 @@
 //! Reductions, products, other shapes, selections and whole programs.
 
+use array_core::functions::{exp, maximum};
 use array_core::stablehlo::{Setting, program};
-use array_core::{Array, Arrays, axes, broadcast, dim, exp, maximum, shape, slice};
+use array_core::{Array, Arrays, axes, broadcast, dim, shape, slice};
 
 use crate::ports::agree;
 
@@ -114,7 +115,7 @@ mod programs {
             a.matmul(b),
             a.matmul(v),
             v.matmul(b),
-            array_core::matmul(a, s),
+            array_core::linalg::matmul(a, s),
             s.mt().matmul(v),
             v.matmul(v),
         )

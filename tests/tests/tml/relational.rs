@@ -1,6 +1,7 @@
 //! "Logical, relational and bitwise operations".
 
-use array_core::{Array, DynRank, InlineArray, ShapeErrorKind, array, broadcast, inline, shape, try_broadcast};
+use array_core::error::ShapeErrorKind;
+use array_core::{Array, DynRank, InlineArray, array, broadcast, inline, shape, try_broadcast};
 use array_tests::nested::{Model, combine};
 
 type Triple<T> = InlineArray<T, shape![3]>;

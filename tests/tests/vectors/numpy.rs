@@ -1,6 +1,7 @@
 //! Vectors, compared with NumPy on contiguous vectors and on strided views.
 
-use array_core::{Array, Arrays, DynRank, Layout, Shape, View, array};
+use array_core::layout::{Layout, View};
+use array_core::{Array, Arrays, DynRank, Shape, array};
 
 /// Parses extents.
 fn extents(part: &str) -> Vec<usize> {

@@ -1,8 +1,8 @@
 //! Contiguous views: they borrow, are operands of every operation, and write through.
 
-use array_core::{
-    Array, ArrayView, ArrayViewMut, InlineArray, ShapeErrorKind, array, broadcast, inline, less, select, shape,
-};
+use array_core::error::ShapeErrorKind;
+use array_core::functions::{less, select};
+use array_core::{Array, ArrayView, ArrayViewMut, InlineArray, array, broadcast, inline, shape};
 
 #[test]
 fn views_of_arrays_copy_nothing() {

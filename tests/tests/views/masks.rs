@@ -1,9 +1,8 @@
 //! Masks over all axes of an array, or the outermost ones: the elements they select, and writes
 //! through them.
 
-use array_core::{
-    Array, Dyn, DynArray, DynRank, Error, array, broadcast, dim, greater, shape, slice_mut, try_broadcast,
-};
+use array_core::functions::greater;
+use array_core::{Array, Dyn, DynArray, DynRank, Error, array, broadcast, dim, shape, slice_mut, try_broadcast};
 use proptest::collection::vec;
 use proptest::prelude::*;
 

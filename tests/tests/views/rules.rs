@@ -1,9 +1,11 @@
 //! Rules 2, 21 and 22 for selections and views: errors write nothing and explain why, views borrow,
 //! and memory is reused.
 
+use array_core::error::ShapeErrorKind;
+use array_core::functions::greater;
 use array_core::{
-    Array, ArrayView, ArrayViewMut, DynRank, Error, InlineArray, ShapeErrorKind, StridedView, StridedViewMut, array,
-    broadcast, greater, inline, shape, slice, slice_mut, try_broadcast, try_slice, try_slice_mut,
+    Array, ArrayView, ArrayViewMut, DynRank, Error, InlineArray, StridedView, StridedViewMut, array, broadcast, inline,
+    shape, slice, slice_mut, try_broadcast, try_slice, try_slice_mut,
 };
 
 use crate::panics;
@@ -194,7 +196,7 @@ fn forms_with_try_say_what_is_wrong() {
     assert_eq!(
         (error.kind(), error.to_string().as_str()),
         (
-            array_core::ShapeErrorKind::Squeeze,
+            array_core::error::ShapeErrorKind::Squeeze,
             "cannot take out axis 0 of an array of shape (2, 6) in `squeeze_axis`: its extent is 2, not 1"
         )
     );

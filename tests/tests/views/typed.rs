@@ -1,6 +1,7 @@
 //! Chains of views with static shapes and layouts.
 
-use array_core::{Array, ArrayView, DynRank, Layout, Shape, StridedView, broadcast, shape, slice};
+use array_core::layout::Layout;
+use array_core::{Array, ArrayView, DynRank, Shape, StridedView, broadcast, shape, slice};
 use array_tests::cases;
 use array_tests::views::{Positions, Step};
 use proptest::prelude::*;

@@ -1,4 +1,4 @@
-use array_core::{Array, narrow, shape};
+use array_core::{Array, functions::narrow, shape};
 
 fn last(x: Array<f32, shape![_, 3]>) -> Array<f32, shape![3]> {
     //~ ERROR: mismatched types

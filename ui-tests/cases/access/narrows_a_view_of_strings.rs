@@ -1,4 +1,4 @@
-use array_core::{array, narrow};
+use array_core::{array, functions::narrow};
 
 fn main() {
     let names = array![[String::from("in")]];

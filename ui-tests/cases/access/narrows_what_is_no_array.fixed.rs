@@ -1,4 +1,4 @@
-use array_core::{Array, array, narrow, shape};
+use array_core::{Array, array, functions::narrow, shape};
 
 fn main() {
     let rows = array![[1.0_f64], [2.0]];

@@ -1,4 +1,4 @@
-use array_core::narrow;
+use array_core::functions::narrow;
 
 fn main() {
     let rows = vec![[1.0_f64], [2.0]];

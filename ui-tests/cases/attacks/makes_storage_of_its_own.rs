@@ -2,7 +2,7 @@
 #[derive(Clone, Copy, Debug)]
 struct Evil;
 
-fn stored<B: array_core::OwnedStorage<u8, (array_core::Dyn,)>>(_: B) {}
+fn stored<B: array_core::layout::OwnedStorage<u8, (array_core::Dyn,)>>(_: B) {}
 
 fn main() {
     //~ ERROR: `Evil` storage cannot be created

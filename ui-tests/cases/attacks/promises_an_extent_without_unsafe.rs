@@ -1,5 +1,5 @@
 #![forbid(unsafe_code)]
-use array_core::FixedExtent;
+use array_core::layout::FixedExtent;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 struct Evil(usize);

@@ -1,5 +1,6 @@
 #![forbid(unsafe_code)]
-use array_core::{Contiguous, Dyn, Inline, Len, Storage, View};
+use array_core::layout::{Contiguous, Inline, Storage, View};
+use array_core::{Dyn, Len};
 
 fn main() {
     let four = [1_u8; 4];

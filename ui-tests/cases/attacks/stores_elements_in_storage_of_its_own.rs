@@ -1,5 +1,5 @@
 #![forbid(unsafe_code)]
-use array_core::{Dyn, Layout};
+use array_core::{Dyn, layout::Layout};
 
 #[derive(Clone, Debug)]
 struct Far;

@@ -1,4 +1,4 @@
-use array_core::{array, axes, broadcast_in_dim, shape};
+use array_core::{array, axes, functions::broadcast_in_dim, shape};
 
 fn main() {
     let t = array![[1, 2], [3, 4]];

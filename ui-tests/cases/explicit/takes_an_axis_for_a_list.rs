@@ -1,4 +1,4 @@
-use array_core::{Axis0, array, shape};
+use array_core::{array, shape, shape::Axis0};
 
 fn main() {
     let v = array![10, 20];

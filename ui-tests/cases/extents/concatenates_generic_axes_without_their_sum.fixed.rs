@@ -1,6 +1,8 @@
-use array_core::{AddExtent, Array, Arrays, Dim};
+use array_core::{Array, Arrays, Dim, dim::AddExtent};
 
-fn both<M: AddExtent<N>, N: Dim>(x: &Array<f32, (M,)>, y: &Array<f32, (N,)>) {
+type Row<N> = Array<f32, (N,)>;
+
+fn both<M: AddExtent<N>, N: Dim>(x: &Row<M>, y: &Row<N>) {
     let _ = (x, y).concat::<0>();
 }
 

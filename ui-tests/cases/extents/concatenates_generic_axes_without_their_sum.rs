@@ -1,6 +1,8 @@
 use array_core::{Array, Arrays, Dim};
 
-fn both<M: Dim, N: Dim>(x: &Array<f32, (M,)>, y: &Array<f32, (N,)>) {
+type Row<N> = Array<f32, (N,)>;
+
+fn both<M: Dim, N: Dim>(x: &Row<M>, y: &Row<N>) {
     //~ ERROR: the compiler cannot compute the extent `M` + `N`
     let _ = (x, y).concat::<0>();
 }

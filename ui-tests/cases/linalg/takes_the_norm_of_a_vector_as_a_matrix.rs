@@ -1,4 +1,4 @@
-use array_core::{MatrixNorm, array};
+use array_core::{array, linalg::MatrixNorm};
 
 fn main() {
     let x = array![3.0, 4.0];

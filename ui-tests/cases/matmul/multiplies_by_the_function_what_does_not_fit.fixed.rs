@@ -1,4 +1,4 @@
-use array_core::{Array, matmul, shape};
+use array_core::{Array, linalg::matmul, shape};
 
 fn main() {
     let (x, weights) = (Array::<f32, shape![8, 3]>::ones(), Array::<f32, shape![2, 3]>::ones());

@@ -1,4 +1,4 @@
-use array_core::{array, is_finite};
+use array_core::{array, functions::is_finite};
 
 fn main() {
     let x = array![true, false];

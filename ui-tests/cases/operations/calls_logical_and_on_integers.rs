@@ -1,4 +1,4 @@
-use array_core::{array, logical_and};
+use array_core::{array, functions::logical_and};
 
 fn main() {
     let (x, y) = (array![0, 1], array![1, 1]);

@@ -1,4 +1,4 @@
-use array_core::{array, logical_not};
+use array_core::{array, functions::logical_not};
 
 fn main() {
     let x = array![1_i32, 0];

@@ -1,4 +1,4 @@
-use array_core::{array, negative};
+use array_core::{array, functions::negative};
 
 fn main() {
     let x = array![1_u8, 2];

@@ -1,4 +1,4 @@
-use array_core::{array, maximum};
+use array_core::{array, functions::maximum};
 
 fn main() {
     let (a, b) = (array![true, false], array![false, false]);

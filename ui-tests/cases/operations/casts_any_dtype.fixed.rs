@@ -1,4 +1,4 @@
-use array_core::{Array, CastInto, Dyn};
+use array_core::{Array, Dyn, dtype::CastInto};
 
 fn doubles<T: CastInto<f64>>(x: &Array<T, (Dyn,)>) -> Array<f64, (Dyn,)> {
     x.cast::<f64>()

@@ -1,4 +1,4 @@
-use array_core::{array, copysign};
+use array_core::{array, functions::copysign};
 
 fn main() {
     let (x, y) = (array![1, 2], array![-1, 1]);

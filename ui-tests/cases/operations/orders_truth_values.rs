@@ -1,4 +1,4 @@
-use array_core::{array, less};
+use array_core::{array, functions::less};
 
 fn main() {
     let (a, b) = (array![true, false], array![true, true]);

@@ -1,4 +1,4 @@
-use array_core::{array, hypot};
+use array_core::{array, functions::hypot};
 
 fn main() {
     let x = array![3_i32, 4];

@@ -1,4 +1,4 @@
-use array_core::{array, sqrt};
+use array_core::{array, functions::sqrt};
 
 fn main() {
     let x = array![1_i32, 4];

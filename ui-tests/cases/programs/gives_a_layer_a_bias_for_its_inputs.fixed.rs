@@ -1,4 +1,4 @@
-use array_core::{Array, matmul, shape};
+use array_core::{Array, linalg::matmul, shape};
 
 struct Layer {
     weights: Array<f32, shape![3, 4]>,

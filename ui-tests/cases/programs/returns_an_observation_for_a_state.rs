@@ -1,4 +1,4 @@
-use array_core::{InlineArray, matmul, shape};
+use array_core::{InlineArray, linalg::matmul, shape};
 
 trait Model {
     fn step(&self, state: &InlineArray<f64, shape![4]>) -> InlineArray<f64, shape![4]>;

@@ -1,4 +1,4 @@
-use array_core::{array, less};
+use array_core::{array, functions::less};
 
 fn main() {
     let a = array![1_u64, 2];

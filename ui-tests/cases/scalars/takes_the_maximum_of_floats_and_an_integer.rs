@@ -1,4 +1,4 @@
-use array_core::{array, maximum};
+use array_core::{array, functions::maximum};
 
 fn main() {
     let x = array![1.0_f32, -2.0];

@@ -1,4 +1,4 @@
-use array_core::{Array, less, shape};
+use array_core::{Array, functions::less, shape};
 
 fn main() {
     let a = Array::<f32, shape![2]>::ones();

@@ -1,4 +1,4 @@
-use array_core::{array, select};
+use array_core::{array, functions::select};
 
 fn main() {
     let keep = array![true, false];

@@ -1,4 +1,5 @@
-use array_core::{Array, greater, select, shape};
+use array_core::functions::{greater, select};
+use array_core::{Array, shape};
 
 fn main() {
     let x = Array::<f32, shape![3]>::ones();

@@ -1,4 +1,4 @@
-use array_core::{Array, dim, matmul, shape};
+use array_core::{Array, dim, linalg::matmul, shape};
 
 dim!(Batch, Time);
 

@@ -1,4 +1,4 @@
-use array_core::{array, matmul};
+use array_core::{array, linalg::matmul};
 
 fn main() {
     let (x, v) = (array![[1.0, 2.0], [3.0, 4.0]], array![5.0, 6.0]);

@@ -11,7 +11,29 @@ pub const LINES: usize = 25;
 pub const MEDIAN: usize = 12;
 
 /// The modules whose items a user imports.
-const PUBLIC: [&str; 2] = ["array_core::expr", "array_core::interop"];
+const PUBLIC: &[&str] = &[
+    "array_core::assemble",
+    "array_core::boundary",
+    "array_core::cpu",
+    "array_core::dim",
+    "array_core::dtype",
+    "array_core::dynamic",
+    "array_core::error",
+    "array_core::expr",
+    "array_core::files",
+    "array_core::functions",
+    "array_core::index",
+    "array_core::interop",
+    "array_core::iter",
+    "array_core::layout",
+    "array_core::linalg",
+    "array_core::memory",
+    "array_core::nested",
+    "array_core::operand",
+    "array_core::shape",
+    "array_core::stablehlo",
+    "array_core::view",
+];
 
 /// What headlines say of shapes that are compared axis by axis.
 const ALIGNED: [&str; 4] = [

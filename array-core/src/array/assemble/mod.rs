@@ -65,10 +65,10 @@ pub trait Arrays: Sized {
 
     /// Concatenates arrays along the axis `AXIS`, counted from 0 or backwards from -1.
     ///
-    /// The extent of the axis is the sum of theirs, [`SumExtent`](crate::SumExtent): in the type if
+    /// The extent of the axis is the sum of theirs, [`SumExtent`](crate::dim::SumExtent): in the type if
     /// the compiler knows the extents, up to 1024, and [`Dyn`](crate::Dyn) otherwise.
     /// [`concat_to`](Self::concat_to) takes the axis from the caller. All other axes must be the
-    /// same; nothing stretches. This is `concat` of the Array API; see [`Concat`](crate::Concat).
+    /// same; nothing stretches. This is `concat` of the Array API; see [`Concat`](crate::shape::Concat).
     ///
     /// # Panics
     ///
@@ -166,7 +166,7 @@ pub trait Arrays: Sized {
     /// position `AXIS`: 0 is before all other axes, -1 after them.
     ///
     /// [`unstack`](crate::Array::unstack) is the inverse. This is `stack` of the Array API; see
-    /// [`Stack`](crate::Stack).
+    /// [`Stack`](crate::shape::Stack).
     ///
     /// # Panics
     ///

@@ -18,7 +18,8 @@ pub type PaddedExtent<D, const BEFORE: usize, const AFTER: usize> = SumExtent<Su
 /// windows of `SIZE` elements, `DILATION` apart, that start every `STEP` elements.
 ///
 /// ```
-/// use array_core::{ConvolvedExtent, Len};
+/// use array_core::Len;
+/// use array_core::assemble::ConvolvedExtent;
 ///
 /// // A kernel of 7, every second position, over 224 with a margin of 3.
 /// let _: ConvolvedExtent<Len<224>, 7, 2, 3> = Len::<112>;

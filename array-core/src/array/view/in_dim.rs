@@ -206,7 +206,8 @@ impl<'v, T: 'v, S: Shape, L: Layout<S>> Viewed<'v> for Array<T, S, View<'v, L>> 
 /// see [`Array::broadcast_in_dim`]. Takes arrays by reference, and views by value too.
 ///
 /// ```
-/// use array_core::{array, axes, broadcast_in_dim, shape};
+/// use array_core::functions::broadcast_in_dim;
+/// use array_core::{array, axes, shape};
 ///
 /// let v = array![1, 2, 3];
 /// let columns = broadcast_in_dim::<shape![3, 2], axes![0], _>(&v);

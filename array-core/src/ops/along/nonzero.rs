@@ -18,7 +18,8 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// as in [`argmin`](Self::argmin), and are valid indices for [`take`](Self::take).
     ///
     /// ```
-    /// # use array_core::{array, greater};
+    /// # use array_core::array;
+    /// # use array_core::functions::greater;
     /// let x = array![[1, 7, 2], [5, 2, 9]];
     /// let [rows, columns] = greater(&x, 4).nonzero();
     /// assert_eq!((rows.to_vec(), columns.to_vec()), (vec![0, 1, 1], vec![1, 0, 2]));

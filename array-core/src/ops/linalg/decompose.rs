@@ -116,7 +116,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// fewer than two axes.
         ///
         /// ```
-        /// # use array_core::{Array, Qr, array, shape};
+        /// # use array_core::linalg::Qr;
+        /// # use array_core::{Array, array, shape};
         /// let x = array![[3.0, 1.0], [4.0, 2.0], [0.0, 5.0]];
         /// let Qr { q, r } = x.qr();
         /// let _: (&Array<f64, shape![3, 2]>, &Array<f64, shape![2, 2]>) = (&q, &r);
@@ -149,7 +150,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// fewer than two axes.
         ///
         /// ```
-        /// # use array_core::{Array, Qr, array, shape};
+        /// # use array_core::linalg::Qr;
+        /// # use array_core::{Array, array, shape};
         /// let x = array![[3.0, 1.0], [4.0, 2.0], [0.0, 5.0]];
         /// let Qr { q, r } = x.qr_complete();
         /// let _: (&Array<f64, shape![3, 3]>, &Array<f64, shape![3, 2]>) = (&q, &r);
@@ -185,7 +187,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// array has fewer than two axes.
         ///
         /// ```
-        /// # use array_core::{Array, Svd, array, shape};
+        /// # use array_core::linalg::Svd;
+        /// # use array_core::{Array, array, shape};
         /// let x = array![[3.0, 0.0, 0.0], [0.0, -2.0, 0.0]];
         /// let Svd { u, s, vh } = x.svd();
         /// let _: &Array<f64, shape![2]> = &s;
@@ -222,7 +225,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// array has fewer than two axes.
         ///
         /// ```
-        /// # use array_core::{Array, Svd, array, shape};
+        /// # use array_core::linalg::Svd;
+        /// # use array_core::{Array, array, shape};
         /// let x = array![[3.0, 0.0, 0.0], [0.0, -2.0, 0.0]];
         /// let Svd { u, s, vh } = x.svd_full();
         /// let _: (&Array<f64, shape![2, 2]>, &Array<f64, shape![2]>, &Array<f64, shape![3, 3]>) = (&u, &s, &vh);
@@ -284,7 +288,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// of square matrices.
         ///
         /// ```
-        /// # use array_core::{Eigh, array};
+        /// # use array_core::array;
+        /// # use array_core::linalg::Eigh;
         /// let x = array![[2.0, 1.0], [1.0, 2.0]];
         /// let Eigh { eigenvalues, eigenvectors } = x.eigh();
         /// assert!((&eigenvalues - array![1.0, 3.0]).abs().max() < 1e-12);

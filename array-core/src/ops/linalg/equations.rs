@@ -95,7 +95,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// Panics in the same cases as [`det`](Self::det).
         ///
         /// ```
-        /// # use array_core::{Slogdet, array};
+        /// # use array_core::array;
+        /// # use array_core::linalg::Slogdet;
         /// let Slogdet { sign, logabsdet } = array![[0.0_f64, 1e-200], [1e-200, 0.0]].slogdet();
         /// assert_eq!(sign, -1.0);
         /// assert!((logabsdet + 400.0 * 10_f64.ln()).abs() < 1e-12);
@@ -133,7 +134,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// extents are not those of square matrices.
         ///
         /// ```
-        /// # use array_core::{MatrixFault, array, inline};
+        /// # use array_core::error::MatrixFault;
+        /// # use array_core::{array, inline};
         /// assert_eq!(inline![[4.0, 7.0], [2.0, 6.0]].inv(), inline![[0.6, -0.7], [-0.2, 0.4]]);
         /// assert!(array![[1.0, 2.0], [2.0, 4.0]].try_inv().is_err());
         /// ```

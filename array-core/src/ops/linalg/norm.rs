@@ -461,7 +461,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// largest or smallest sum and there are no sums.
         ///
         /// ```
-        /// # use array_core::{MatrixNorm, array};
+        /// # use array_core::array;
+        /// # use array_core::linalg::MatrixNorm;
         /// let x = array![[1.0, -2.0], [2.0, 4.0]];
         /// assert_eq!(x.matrix_norm(MatrixNorm::Frobenius), 5.0);
         /// assert_eq!((x.matrix_norm(MatrixNorm::ColumnSum), x.matrix_norm(MatrixNorm::RowSum)), (6.0, 6.0));

@@ -5,7 +5,7 @@ use core::hash::Hash;
 
 use crate::shape::{Dyn, Len, One};
 
-/// An axis whose extent never changes. [`dim!`](crate::dim) implements it for new names.
+/// An axis whose extent never changes. [`dim!`](macro@crate::dim) implements it for new names.
 ///
 /// # Safety
 ///
@@ -15,7 +15,7 @@ use crate::shape::{Dyn, Len, One};
 /// copies.
 pub unsafe trait FixedExtent: Copy + Debug + Eq + Hash + Send + Sync + 'static {}
 
-/// An axis whose extent the compiler knows. [`dim!`](crate::dim) implements it for new names.
+/// An axis whose extent the compiler knows. [`dim!`](macro@crate::dim) implements it for new names.
 ///
 /// # Safety
 ///

@@ -19,11 +19,15 @@ pub use self::count::{
     AddExtent, DifferenceExtent, MultiplyExtent, ProductExtent, ShorterExtent, SlidExtent, SlideExtent, SubtractExtent,
     SumExtent,
 };
-use self::count::{Fixed, Unknown};
+#[doc(hidden)]
+pub use self::count::{Fixed, Unknown};
 pub use self::extent::{FixedExtent, StaticExtent};
+#[doc(hidden)]
+pub use self::named::axis;
 pub use self::stretching::{Each, Only, Stretching};
 pub use self::view::{DiagonalDim, Extent, Is, SqueezeDim};
-use crate::shape::SameDim;
+#[doc(hidden)]
+pub use crate::shape::SameDim;
 
 /// An axis of extent 1 that stretches to any other axis.
 ///
@@ -47,7 +51,7 @@ pub struct Dyn(
 ///
 /// The supertraits are the rules that hold for every axis, so that code that is generic over axes
 /// needs no where-clauses: an axis broadcasts with itself and with [`One`], and accepts itself and
-/// `One` in place. Only [`dim!`](crate::dim) creates new axes.
+/// `One` in place. Only [`dim!`](macro@crate::dim) creates new axes.
 ///
 /// # Examples
 ///

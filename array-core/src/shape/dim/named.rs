@@ -1,6 +1,6 @@
 //! Named axes, declared with `dim!`.
 
-/// The names in expansions of [`dim!`](crate::dim). They are paths that start at `$crate`, because
+/// The names in expansions of [`dim!`](macro@crate::dim). They are paths that start at `$crate`, because
 /// a program can shadow `derive`, `usize` and `::core`.
 #[doc(hidden)]
 pub mod axis {
@@ -116,8 +116,8 @@ macro_rules! named_axis {
         $crate::named_axis! { @sort [[derive($($($rest)*)?)] $($more)*] $a $b $c $d $e $f $g [$($h)* PartialOrd] $axis }
     };
     (@sort [[$($other:tt)*] $($more:tt)*] $($state:tt)*) => {
-        $crate::macros::axis::compile_error! { $crate::macros::axis::concat!(
-            "`dim!` refuses the attribute `#[", $crate::macros::axis::stringify!($($other)*), "]`\n\
+        $crate::dim::axis::compile_error! { $crate::dim::axis::concat!(
+            "`dim!` refuses the attribute `#[", $crate::dim::axis::stringify!($($other)*), "]`\n\
             note: it accepts doc comments, the lint levels, and `derive` of `Default`, `PartialOrd` and `Ord`\n\
             note: see array_core::errors#attributes-of-axes"
         ) }
@@ -138,34 +138,34 @@ macro_rules! named_axis {
         $(#[deny($($deny)*)])*
         $(#[expect($($expect)*)])*
         $(#[forbid($($forbid)*)])*
-        #[$crate::macros::axis::derive(
-            $crate::macros::axis::Clone, $crate::macros::axis::Copy, $crate::macros::axis::Debug,
-            $crate::macros::axis::PartialEq, $crate::macros::axis::Eq, $crate::macros::axis::Hash,
-            $($crate::macros::axis::$derive),*
+        #[$crate::dim::axis::derive(
+            $crate::dim::axis::Clone, $crate::dim::axis::Copy, $crate::dim::axis::Debug,
+            $crate::dim::axis::PartialEq, $crate::dim::axis::Eq, $crate::dim::axis::Hash,
+            $($crate::dim::axis::$derive),*
         )]
         $vis struct $name(
             /// The extent, in elements.
-            pub $crate::macros::axis::usize,
+            pub $crate::dim::axis::usize,
         );
 
-        impl $crate::Dim for $name {
-            const EXTENT: $crate::macros::axis::Option<$crate::macros::axis::usize> = $crate::macros::axis::Option::None;
-            const KNOWN: $crate::macros::axis::Option<Self> = $crate::macros::axis::Option::None;
-            type Stretching = $crate::Each;
-            type Count = $crate::macros::Unknown;
+        impl $crate::dim::Dim for $name {
+            const EXTENT: $crate::dim::axis::Option<$crate::dim::axis::usize> = $crate::dim::axis::Option::None;
+            const KNOWN: $crate::dim::axis::Option<Self> = $crate::dim::axis::Option::None;
+            type Stretching = $crate::dim::Each;
+            type Count = $crate::dim::Unknown;
 
             #[inline(always)]
-            fn extent(self) -> $crate::macros::axis::usize {
+            fn extent(self) -> $crate::dim::axis::usize {
                 // By pattern and type, because `self.0` and a method call could resolve to another
                 // item.
                 let Self(extent) = self;
-                let extent: $crate::macros::axis::usize = extent;
+                let extent: $crate::dim::axis::usize = extent;
                 extent
             }
 
             #[inline]
-            fn from_extent(extent: $crate::macros::axis::usize) -> $crate::macros::axis::Option<Self> {
-                $crate::macros::axis::Option::Some(Self(extent))
+            fn from_extent(extent: $crate::dim::axis::usize) -> $crate::dim::axis::Option<Self> {
+                $crate::dim::axis::Option::Some(Self(extent))
             }
         }
 
@@ -175,7 +175,7 @@ macro_rules! named_axis {
         // derives, which cannot remove or replace the definition. `Dim::extent` returns the field,
         // `Dim::from_extent` sets it, and copies keep it, because `Clone` is derived. `Dim::EXTENT`
         // is `None`.
-        unsafe impl $crate::FixedExtent for $name {}
+        unsafe impl $crate::dim::FixedExtent for $name {}
 
         $crate::__axis_relations! { $name, |$name(l), $name(r)| l == r }
     };
@@ -193,48 +193,48 @@ macro_rules! named_axis {
         $(#[deny($($deny)*)])*
         $(#[expect($($expect)*)])*
         $(#[forbid($($forbid)*)])*
-        #[$crate::macros::axis::derive(
-            $crate::macros::axis::Clone, $crate::macros::axis::Copy, $crate::macros::axis::Debug,
-            $crate::macros::axis::Default, $crate::macros::axis::PartialEq, $crate::macros::axis::Eq,
-            $crate::macros::axis::Hash, $($crate::macros::axis::$derive),*
+        #[$crate::dim::axis::derive(
+            $crate::dim::axis::Clone, $crate::dim::axis::Copy, $crate::dim::axis::Debug,
+            $crate::dim::axis::Default, $crate::dim::axis::PartialEq, $crate::dim::axis::Eq,
+            $crate::dim::axis::Hash, $($crate::dim::axis::$derive),*
         )]
         $vis struct $name;
 
-        impl $crate::Dim for $name {
-            const EXTENT: $crate::macros::axis::Option<$crate::macros::axis::usize> =
-                $crate::macros::axis::Option::Some(<Self as $crate::StaticDim>::N);
-            const KNOWN: $crate::macros::axis::Option<Self> = $crate::macros::axis::Option::Some(Self);
-            type Stretching = $crate::Each;
-            type Count = $crate::macros::Fixed<{ <$name as $crate::StaticDim>::N }>;
+        impl $crate::dim::Dim for $name {
+            const EXTENT: $crate::dim::axis::Option<$crate::dim::axis::usize> =
+                $crate::dim::axis::Option::Some(<Self as $crate::dim::StaticDim>::N);
+            const KNOWN: $crate::dim::axis::Option<Self> = $crate::dim::axis::Option::Some(Self);
+            type Stretching = $crate::dim::Each;
+            type Count = $crate::dim::Fixed<{ <$name as $crate::dim::StaticDim>::N }>;
 
             #[inline(always)]
-            fn extent(self) -> $crate::macros::axis::usize {
-                <Self as $crate::StaticDim>::N
+            fn extent(self) -> $crate::dim::axis::usize {
+                <Self as $crate::dim::StaticDim>::N
             }
 
             #[inline]
-            fn from_extent(extent: $crate::macros::axis::usize) -> $crate::macros::axis::Option<Self> {
-                if extent == <Self as $crate::StaticDim>::N {
-                    $crate::macros::axis::Option::Some(Self)
+            fn from_extent(extent: $crate::dim::axis::usize) -> $crate::dim::axis::Option<Self> {
+                if extent == <Self as $crate::dim::StaticDim>::N {
+                    $crate::dim::axis::Option::Some(Self)
                 } else {
-                    $crate::macros::axis::Option::None
+                    $crate::dim::axis::Option::None
                 }
             }
         }
 
-        impl $crate::StaticDim for $name {
+        impl $crate::dim::StaticDim for $name {
             // Expanded only once, because a procedural macro can return another number each time.
-            const N: $crate::macros::axis::usize = $extent;
+            const N: $crate::dim::axis::usize = $extent;
             const VALUE: Self = Self;
-            type Nest<T: $crate::macros::axis::Copy> = [T; <$name as $crate::StaticDim>::N];
+            type Nest<T: $crate::dim::axis::Copy> = [T; <$name as $crate::dim::StaticDim>::N];
         }
 
         // SAFETY: `Dim::extent` and `Dim::EXTENT` are `StaticDim::N`, and `Dim::from_extent`
         // accepts only that number.
-        unsafe impl $crate::FixedExtent for $name {}
+        unsafe impl $crate::dim::FixedExtent for $name {}
         // SAFETY: `StaticDim::N` is the extent. `StaticDim::VALUE`, the only value, has it, too,
         // and `StaticDim::Nest` is an array of that many elements.
-        unsafe impl $crate::StaticExtent for $name {}
+        unsafe impl $crate::dim::StaticExtent for $name {}
 
         $crate::__axis_relations! { $name, |_l, _r| true }
     };
@@ -245,52 +245,52 @@ macro_rules! named_axis {
 #[macro_export]
 macro_rules! __axis_relations {
     ($name:ident, |$l:pat_param, $r:pat_param| $same:expr) => {
-        impl $crate::BroadcastDim<$name> for $name {
+        impl $crate::dim::BroadcastDim<$name> for $name {
             type Output = $name;
 
             #[inline]
-            fn broadcast_dim(self, rhs: $name) -> $crate::macros::axis::Option<$name> {
+            fn broadcast_dim(self, rhs: $name) -> $crate::dim::axis::Option<$name> {
                 let ($l, $r) = (self, rhs);
                 if $same {
-                    $crate::macros::axis::Option::Some(self)
+                    $crate::dim::axis::Option::Some(self)
                 } else {
-                    $crate::macros::axis::Option::None
+                    $crate::dim::axis::Option::None
                 }
             }
         }
 
-        impl $crate::BroadcastDim<$crate::One> for $name {
+        impl $crate::dim::BroadcastDim<$crate::dim::One> for $name {
             type Output = $name;
 
             #[inline(always)]
-            fn broadcast_dim(self, _: $crate::One) -> $crate::macros::axis::Option<$name> {
-                $crate::macros::axis::Option::Some(self)
+            fn broadcast_dim(self, _: $crate::dim::One) -> $crate::dim::axis::Option<$name> {
+                $crate::dim::axis::Option::Some(self)
             }
         }
 
-        impl $crate::BroadcastDim<$crate::Dyn> for $name {
+        impl $crate::dim::BroadcastDim<$crate::dim::Dyn> for $name {
             type Output = $name;
 
             #[inline]
-            fn broadcast_dim(self, rhs: $crate::Dyn) -> $crate::macros::axis::Option<$name> {
-                if rhs.0 == 1 || rhs.0 == $crate::Dim::extent(self) {
-                    $crate::macros::axis::Option::Some(self)
+            fn broadcast_dim(self, rhs: $crate::dim::Dyn) -> $crate::dim::axis::Option<$name> {
+                if rhs.0 == 1 || rhs.0 == $crate::dim::Dim::extent(self) {
+                    $crate::dim::axis::Option::Some(self)
                 } else {
-                    $crate::macros::axis::Option::None
+                    $crate::dim::axis::Option::None
                 }
             }
         }
 
-        impl $crate::BroadcastDim<$name> for $crate::Dyn {
+        impl $crate::dim::BroadcastDim<$name> for $crate::dim::Dyn {
             type Output = $name;
 
             #[inline]
-            fn broadcast_dim(self, rhs: $name) -> $crate::macros::axis::Option<$name> {
-                $crate::BroadcastDim::<$crate::Dyn>::broadcast_dim(rhs, self)
+            fn broadcast_dim(self, rhs: $name) -> $crate::dim::axis::Option<$name> {
+                $crate::dim::BroadcastDim::<$crate::dim::Dyn>::broadcast_dim(rhs, self)
             }
         }
 
-        impl $crate::DiagonalDim<$name> for $name {
+        impl $crate::dim::DiagonalDim<$name> for $name {
             type Output = $name;
 
             #[inline]
@@ -299,7 +299,7 @@ macro_rules! __axis_relations {
             }
         }
 
-        impl $crate::SameDim<$name> for $name {
+        impl $crate::dim::SameDim<$name> for $name {
             type Right = $name;
 
             #[inline(always)]
@@ -307,34 +307,34 @@ macro_rules! __axis_relations {
                 rhs
             }
         }
-        impl $crate::SameDim<$crate::Dyn> for $name {
-            type Right = $crate::Dyn;
+        impl $crate::dim::SameDim<$crate::dim::Dyn> for $name {
+            type Right = $crate::dim::Dyn;
 
             #[inline(always)]
-            fn right(rhs: $crate::Dyn) -> $crate::Dyn {
+            fn right(rhs: $crate::dim::Dyn) -> $crate::dim::Dyn {
                 rhs
             }
         }
 
-        impl $crate::AssignDim<$name> for $name {
+        impl $crate::dim::AssignDim<$name> for $name {
             #[inline]
-            fn accepts_dim(self, rhs: $name) -> $crate::macros::axis::bool {
+            fn accepts_dim(self, rhs: $name) -> $crate::dim::axis::bool {
                 let ($l, $r) = (self, rhs);
                 $same
             }
         }
 
-        impl $crate::AssignDim<$crate::Dyn> for $name {
+        impl $crate::dim::AssignDim<$crate::dim::Dyn> for $name {
             #[inline]
-            fn accepts_dim(self, rhs: $crate::Dyn) -> $crate::macros::axis::bool {
-                rhs.0 == 1 || rhs.0 == $crate::Dim::extent(self)
+            fn accepts_dim(self, rhs: $crate::dim::Dyn) -> $crate::dim::axis::bool {
+                rhs.0 == 1 || rhs.0 == $crate::dim::Dim::extent(self)
             }
         }
 
-        impl $crate::AssignDim<$name> for $crate::Dyn {
+        impl $crate::dim::AssignDim<$name> for $crate::dim::Dyn {
             #[inline]
-            fn accepts_dim(self, rhs: $name) -> $crate::macros::axis::bool {
-                self.0 == $crate::Dim::extent(rhs)
+            fn accepts_dim(self, rhs: $name) -> $crate::dim::axis::bool {
+                self.0 == $crate::dim::Dim::extent(rhs)
             }
         }
     };

@@ -23,7 +23,8 @@ use crate::shape::{BroadcastDim, Dim};
 /// # Examples
 ///
 /// ```
-/// use array_core::{BroadcastInDimShape, axes, shape};
+/// use array_core::shape::BroadcastInDimShape;
+/// use array_core::{axes, shape};
 ///
 /// let _: BroadcastInDimShape<shape![1, 2], axes![1, 2], shape![4, 3, 1]> = <shape![4, 3, 2]>::default();
 /// ```
@@ -31,7 +32,8 @@ use crate::shape::{BroadcastDim, Dim};
 /// A list of another length is rejected:
 ///
 /// ```compile_fail,E0277
-/// use array_core::{BroadcastInDimShape, axes, shape};
+/// use array_core::shape::BroadcastInDimShape;
+/// use array_core::{axes, shape};
 /// type Result = BroadcastInDimShape<shape![1, 2], axes![1], shape![4, 3, 1]>;
 /// # let _: Result;
 /// ```
@@ -374,7 +376,7 @@ pub(crate) const fn check_places(
 /// # Examples
 ///
 /// ```
-/// use array_core::broadcast_in_dim_shape;
+/// use array_core::shape::broadcast_in_dim_shape;
 ///
 /// assert_eq!(broadcast_in_dim_shape(&[4, 3, 1], &[1, 2], &[1, 2])?, [4, 3, 2]);
 /// assert_eq!(broadcast_in_dim_shape(&[1, 2], &[4], &[0])?, [4, 2]);

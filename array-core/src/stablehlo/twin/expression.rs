@@ -6,12 +6,12 @@ use super::super::builder::{Builder, Id, record};
 use super::super::lower;
 use super::{Array, Exported, IsCount, IsDivisor, IsExported, Value};
 use crate::dtype::{CastInto, Element, LiteralValue, LosslessInto, Parts};
+use crate::expr::term::Meet;
 use crate::expr::term::{Elem, Takes, Term};
 use crate::expr::{
     Given, HasArithmetic, HasBits, HasEquality, HasOrder, IsDtype, IsFloat, IsInexact, IsInteger, IsPart, IsReal,
     IsTmlBits, IsTmlNumber, IsTmlOrdered, IsTolerance, IsTruth, SizeOf, ops,
 };
-use crate::fused;
 use crate::fused::op::{binary_rows, together_rows, together_two_rows, unary_rows};
 use crate::plan::{Evaluation, Scalar};
 use crate::shape::cells::{Below, Flat, MeetBelow, Shaped};
@@ -74,7 +74,7 @@ literals! {
 }
 
 /// The kind that two values meet in.
-type Met<A, B> = <<A as Symbol>::Kind as fused::Meet<<B as Symbol>::Kind>>::Term;
+type Met<A, B> = <<A as Symbol>::Kind as Meet<<B as Symbol>::Kind>>::Term;
 
 /// The dtype that two values are computed in.
 type Common<A, B> = <Met<A, B> as Term>::Elem;
@@ -85,10 +85,10 @@ type Recorded<O, T, X> = If<<T as IsExported<O>>::Is, X>;
 /// Returns two values in the dtype that they meet in, with their common extents.
 fn met<A: Symbol, B: Symbol>(b: &mut Builder, l: A, r: B) -> Vec<Id>
 where
-    A::Kind: fused::Meet<B::Kind>,
+    A::Kind: Meet<B::Kind>,
 {
-    let l = l.in_dtype(b, fused::Meet::<B::Kind>::left);
-    let r = r.in_dtype(b, <A::Kind as fused::Meet<B::Kind>>::right);
+    let l = l.in_dtype(b, Meet::<B::Kind>::left);
+    let r = r.in_dtype(b, <A::Kind as Meet<B::Kind>>::right);
     b.align(&[l, r])
 }
 
@@ -118,7 +118,7 @@ macro_rules! binary {
             r: B,
         ) -> Recorded<ops::$op, Common<A, B>, Traced<binary!(@ Met<A, B> $(=> $output)?)>>
         where
-            A::Kind: fused::Meet<B::Kind>,
+            A::Kind: Meet<B::Kind>,
             Common<A, B>: $bound + IsExported<ops::$op>,
         {
             Traced::of(record(|b| {
@@ -178,7 +178,7 @@ macro_rules! together_two {
             values: impl Fn(E) -> (A, B),
         ) -> Recorded<ops::$op, Common<A, B>, Context<(E, Traced<Met<A, B>>)>>
         where
-            A::Kind: fused::Meet<B::Kind>,
+            A::Kind: Meet<B::Kind>,
             Common<A, B>: IsExported<ops::$op>,
         {
             let (l, r) = values(context.elems);
@@ -243,7 +243,7 @@ impl Op {
     ) -> If<<C::Elem as IsTruth>::Is, Traced<Met<A, B>>>
     where
         C::Elem: IsTruth,
-        A::Kind: fused::Meet<B::Kind>,
+        A::Kind: Meet<B::Kind>,
     {
         Traced::of(record(|b| {
             let values = met(b, x, y);
@@ -269,7 +269,7 @@ impl Op {
         absolute: Traced<V>,
     ) -> If<Given<Common<A, B>, U::Elem, V::Elem>, Traced<<Met<A, B> as Term>::With<bool>>>
     where
-        A::Kind: fused::Meet<B::Kind>,
+        A::Kind: Meet<B::Kind>,
         Common<A, B>: IsInexact,
         U::Elem: LosslessInto<SizeOf<Common<A, B>>>,
         V::Elem: LosslessInto<SizeOf<Common<A, B>>>,
@@ -308,7 +308,7 @@ impl Op {
     /// A literal in the dtype of a value that it meets.
     pub fn typed<A, B: Symbol>(self, _: Traced<A>, literal: B) -> Traced<A::Term>
     where
-        A: fused::Meet<B::Kind>,
+        A: Meet<B::Kind>,
     {
         Traced::of(record(|b| literal.in_dtype(b, A::right)))
     }
@@ -442,7 +442,7 @@ macro_rules! ordered {
             r: B,
         ) -> If<<Common<A, B> as IsTmlOrdered>::Is, Traced<<Met<A, B> as Term>::With<bool>>>
         where
-            A::Kind: fused::Meet<B::Kind>,
+            A::Kind: Meet<B::Kind>,
             Common<A, B>: IsTmlOrdered,
         {
             Traced::of(record(|b| {

@@ -17,20 +17,23 @@ pub use self::expression::{Context, Op, Operand, Own, Symbol, Tml, Traced};
 pub use self::program::{Axes, Exportable, Parameter, Program, Returned, assert_named, assert_named_results};
 pub use super::builder::{Builder, Id};
 pub use super::relations::{Counts, Divides, Exported, Faultless, IsCount, IsDivisor, IsExported};
+pub use crate::Broadcast;
+pub use crate::dim::{Dim, Dyn, Len, One};
+pub use crate::error::Error;
 pub use crate::macros::Excerpt;
-pub use crate::*;
+pub use crate::storage::InlineArray;
 
 /// The names of expansions: those of the library, except for the ones that record.
-pub mod macros {
+pub mod __private {
     pub use super::expression::Op;
     pub use super::reduce::{position, reduced, value};
     pub use super::select::Select;
-    pub use crate::macros::*;
+    pub use crate::__private::*;
 
     /// The names of expansions of expressions.
     pub mod fused {
         pub use super::super::expression::{Op, Tml};
-        pub use crate::macros::fused::*;
+        pub use crate::__private::fused::*;
     }
 }
 
@@ -41,7 +44,7 @@ macro_rules! twins {
         #[macro_export]
         macro_rules! $twin {
             ($dollar($dollar tokens:tt)*) => {
-                $dollar crate::macros::expand::$name! { [$dollar crate::stablehlo::twin] $dollar($dollar tokens)* }
+                $dollar crate::expand::$name! { [$dollar crate::stablehlo::twin] $dollar($dollar tokens)* }
             };
         }
     )*};

@@ -256,7 +256,7 @@ impl<'a> Emitter<'a> {
         }
         let count = leaves.list.len() + usize::from(own);
         let mut path: Tokens = expander.krate.clone().into_iter().collect();
-        for module in ["macros", "fused"] {
+        for module in ["__private", "fused"] {
             punct(&mut path, "::");
             path.push(name(module));
         }

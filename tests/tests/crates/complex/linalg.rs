@@ -1,7 +1,10 @@
 //! Linear equations and decompositions of complex matrices: compared with NumPy, and by the
 //! products of their factors.
 
-use array_core::{Array, Complex32, Complex64, Dyn, Eigh, MatrixFault, Qr, Svd, array, inline};
+use array_core::dtype::{Complex32, Complex64};
+use array_core::error::MatrixFault;
+use array_core::linalg::{Eigh, Qr, Svd};
+use array_core::{Array, Dyn, array, inline};
 
 use super::c;
 use super::numpy::{check_real_within, check_within};

@@ -6,10 +6,12 @@ mod numpy;
 mod others;
 mod scalars;
 
+use array_core::dtype::{CastInto, Complex32, Complex64, ComplexNumber, DTypeKind};
+use array_core::dynamic::DynScalar;
+use array_core::functions::{complex, select};
 use array_core::{
-    Array, Arrays, CastInto, Complex, Complex32, Complex64, ComplexNumber, DType, DTypeKind, Dyn, DynArray, DynRank,
-    DynScalar, Element, InlineArray, Number, Promoted, array, axes, broadcast, complex, einsum, inline, select, shape,
-    slice, slice_mut,
+    Array, Arrays, Complex, DType, Dyn, DynArray, DynRank, Element, InlineArray, Number, Promoted, array, axes,
+    broadcast, einsum, inline, shape, slice, slice_mut,
 };
 use proptest::prelude::*;
 

@@ -1,9 +1,11 @@
 //! Comparison with the results of NumPy, as `numpy.py` writes them.
 
-use array_core::{
-    Array, Complex, Complex32, Complex64, Dyn, DynArray, DynScalar, MatrixNorm, Shape, Storage, array, broadcast,
-    is_close, shape,
-};
+use array_core::dtype::{Complex32, Complex64};
+use array_core::dynamic::DynScalar;
+use array_core::functions::is_close;
+use array_core::layout::Storage;
+use array_core::linalg::MatrixNorm;
+use array_core::{Array, Complex, Dyn, DynArray, Shape, array, broadcast, shape};
 
 use super::c;
 

@@ -1,11 +1,12 @@
 //! Complex elements in conversions to and from other crates.
 
 use approx::{abs_diff_eq, abs_diff_ne, assert_relative_eq, assert_ulps_eq, relative_ne};
+use array_core::dtype::{Complex32, Complex64};
 use array_core::files::{NpyHeader, NpzReader, NpzWriter, Safetensors, SafetensorsWriter};
+use array_core::functions::complex;
 use array_core::interop::proptest::array;
 use array_core::{
-    Array, ArrayView, Complex, Complex32, Complex64, DType, Dyn, DynArray, DynRank, InlineArray, StridedView, array,
-    complex, inline, shape,
+    Array, ArrayView, Complex, DType, Dyn, DynArray, DynRank, InlineArray, StridedView, array, inline, shape,
 };
 use nalgebra::{Matrix2, Vector2};
 use num_traits::{One, Zero, pow};

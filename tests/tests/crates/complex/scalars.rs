@@ -1,10 +1,11 @@
 //! Complex scalars next to arrays of floats: the result is complex and has the precision of the
 //! array.
 
+use array_core::dtype::{Complex32, Complex64};
+use array_core::dynamic::DynScalar;
 use array_core::dynamic::Literal;
-use array_core::{
-    Array, Complex32, Complex64, DType, DynArray, DynScalar, InlineArray, array, broadcast, inline, pow, select, shape,
-};
+use array_core::functions::{pow, select};
+use array_core::{Array, DType, DynArray, InlineArray, array, broadcast, inline, shape};
 
 use super::c;
 

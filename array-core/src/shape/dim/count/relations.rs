@@ -44,7 +44,8 @@ relations! {
     /// # Examples
     ///
     /// ```
-    /// use array_core::{AddExtent, Array, Arrays, Dim, SumExtent, array};
+    /// use array_core::dim::{AddExtent, SumExtent};
+    /// use array_core::{Array, Arrays, Dim, array};
     ///
     /// fn behind<M: AddExtent<N>, N: Dim>(x: &Array<f32, (M,)>, y: &Array<f32, (N,)>) -> Array<f32, (SumExtent<M, N>,)> {
     ///     (x, y).concat::<0>()

@@ -1,0 +1,9 @@
+//! Indices and selections: the bounds of [`slice`](crate::Array::slice),
+//! [`take`](crate::Array::take) and [`narrow`](crate::functions::narrow), and the types of their
+//! results.
+
+pub use crate::array::{Entry, Indices, NarrowAxes, NarrowOutput, Selected, Selection, Writes};
+#[doc(hidden)]
+pub use crate::macros::{
+    Access, At, EditPlace, Ends, Index, IndexAt, IndexAtMut, Literal, ReadPlace, Select, WritePlace,
+};

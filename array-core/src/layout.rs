@@ -1,0 +1,31 @@
+//! Where the elements of an array are: storage and layouts.
+//!
+//! The third parameter of [`Array<T, S, B>`](crate::Array) is its [`Storage`]: [`Heap`], [`Inline`],
+//! or a [`View`] or [`ViewMut`] of another array. A view has a [`Layout`], which determines the
+//! strides of its axes. Strides that follow from the type are not stored:
+//!
+//! | layouts | of |
+//! |---|---|
+//! | [`RowMajor`] | arrays that own their elements, and views of all of them |
+//! | [`Strided`] | views with any strides, known at run time |
+//! | [`Swapped`], [`Permuted`], [`Moved`] | views with another order of the axes |
+//! | [`Every`], [`Without`], [`Narrowed`], [`Stepped`], [`Diagonal`] | views of a part |
+//! | [`Stretched`], [`AtAxes`], [`Inserted`] | views that repeat elements, or have new axes |
+//! | [`Chunked`], [`Windowed`], [`Unfolded`], [`Cut`] | views of runs of an axis |
+//! | [`Based`], [`Nth`], [`Deep`] | parts of the layouts of other views |
+
+pub use crate::shape::dim::{FixedExtent, StaticExtent};
+pub use crate::shape::{
+    AtAxes, Based, Chunked, Cut, Deep, Diagonal, Every, Inserted, Layout, Moved, Narrowed, Nth, Order, Permuted,
+    RowMajor, Stepped, Steps, Stretched, Strided, Swapped, Unfolded, Windowed, Without,
+};
+#[cfg(feature = "alloc")]
+pub use crate::storage::Buffer;
+#[doc(hidden)]
+pub use crate::storage::Keep;
+#[cfg(feature = "num-complex")]
+pub use crate::storage::TwoParts;
+pub use crate::storage::{
+    Borrowed, BorrowedMut, Borrows, Contiguous, Heap, InRows, Inline, Join, Joined, OwnedStorage, Reshaped, RowsOf,
+    Storage, StorageMut, View, ViewMut, ViewStorage,
+};

@@ -1,0 +1,20 @@
+//! Linear algebra: products of matrices, and the results of decompositions.
+//!
+//! [`matmul`](matmul()) multiplies matrices, vectors and stacks of matrices. The other operations
+//! are methods:
+//!
+//! | | |
+//! |---|---|
+//! | sums | [`trace`](Array::trace), [`dot`](Array::dot), [`vecdot`](Array::vecdot), [`vector_norm`](Array::vector_norm), [`matrix_norm`](Array::matrix_norm) |
+//! | products | [`matmul`](Array::matmul), [`outer`](Array::outer) |
+//! | equations, of up to four rows without the feature `linalg` and of any size with it | [`det`](Array::det), [`inv`](Array::inv), [`solve`](Array::solve) |
+//! | decompositions, with the feature `linalg` | `cholesky`, `qr`, `svd`, `eigh`, `pinv`, `matrix_rank` |
+//!
+//! The type guarantees that a matrix is square. A singular matrix and elements that are not finite
+//! are run-time errors.
+
+#[cfg(feature = "linalg")]
+pub use crate::ops::{Eigh, Qr, Svd};
+pub use crate::ops::{MatmulOperand, MatmulWith, MatrixNorm, OuterWith, Slogdet, matmul, try_matmul};
+#[cfg(doc)]
+use crate::storage::Array;
