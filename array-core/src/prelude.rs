@@ -13,26 +13,11 @@
 //! assert_eq!(centred(&x).to_vec(), [-0.5, -0.5, 0.5, 0.5]);
 //! ```
 
-pub use crate::Arrays;
-pub use crate::Element;
-pub use crate::Float;
-pub use crate::IndexAccess;
-pub use crate::Integer;
-pub use crate::Number;
-pub use crate::Real;
-pub use crate::Shape;
 #[cfg(feature = "alloc")]
 pub use crate::array;
-pub use crate::axes;
-pub use crate::broadcast;
-pub use crate::dim;
 pub use crate::dim::{Dim, Dyn, Len, One, StaticDim};
 pub use crate::error::Error;
-pub use crate::iab;
-pub use crate::inline;
-pub use crate::shape;
 pub use crate::shape::DynRank;
-pub use crate::slice;
-pub use crate::slice_mut;
 pub use crate::storage::{Array, ArrayView, ArrayViewMut, InlineArray};
-pub use crate::try_broadcast;
+pub use crate::{Arrays, Element, Float, IndexAccess, Integer, Number, Real, Shape};
+pub use crate::{axes, broadcast, dim, iab, inline, shape, slice, slice_mut, try_broadcast};

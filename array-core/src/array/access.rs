@@ -3,8 +3,8 @@
 use core::ops::{Index, IndexMut};
 
 use crate::error::Tuple;
-use crate::shape::{ArrayIndex, If, Shape, StrideValues, len_of};
-use crate::storage::{self, Array, Contiguous, Layout, Storage, StorageMut};
+use crate::shape::{ArrayIndex, If, Layout, Shape, StrideValues, len_of};
+use crate::storage::{self, Array, Contiguous, Storage, StorageMut};
 
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// Returns the extents, outermost first: `[usize; RANK]`, or [`DynRank`](crate::DynRank) if the

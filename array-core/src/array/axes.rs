@@ -2,10 +2,11 @@
 
 use crate::error::ShapeError;
 use crate::shape::{Apart, Dim, DynRank, HasAxis, Known, StaticDim};
+use crate::shape::{Nth, Permuted, Strided};
 use crate::storage::Array;
 #[cfg(feature = "alloc")]
 use crate::storage::Heap;
-use crate::storage::{self, Borrows, Inline, Nth, Permuted, Relaid, StepsOf, Strided, View, ViewStorage};
+use crate::storage::{self, Borrows, Inline, Relaid, StepsOf, View, ViewStorage};
 
 /// Implements `permute` for a rank: its result, the axes, those that the permutation names, and
 /// their pairs. The page of `Array` has the method once, for views of one rank.

@@ -1,8 +1,7 @@
 //! Constructors.
 
 use crate::dtype::{Element, Inexact, Number};
-use crate::error::or_fail;
-use crate::error::{AllocError, Error, ShapeError};
+use crate::error::{AllocError, Error, ShapeError, or_fail};
 use crate::kernel::cell;
 use crate::kernel::cell::Cell;
 use crate::shape::message::Message;

@@ -8,8 +8,7 @@ use alloc::vec::Vec;
 use crate::dtype::{CastInto, Element};
 #[cfg(feature = "alloc")]
 use crate::error::Rejected;
-use crate::error::ShapeError;
-use crate::error::{fail, or_fail};
+use crate::error::{ShapeError, fail, or_fail};
 use crate::shape::message::Message;
 #[cfg(feature = "alloc")]
 use crate::shape::{Dyn, Len};

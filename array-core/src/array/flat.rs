@@ -2,13 +2,13 @@
 
 #[cfg(feature = "alloc")]
 use crate::error::Rejected;
-use crate::error::ShapeError;
-use crate::error::or_fail;
+use crate::error::{ShapeError, or_fail};
+use crate::shape::Layout;
 use crate::shape::{FlatShape, Flatten, OuterShape, Shape, StaticShape, Unflatten};
 use crate::storage::Array;
 #[cfg(feature = "alloc")]
 use crate::storage::Heap;
-use crate::storage::{self, Inline, Layout, View, ViewMut};
+use crate::storage::{self, Inline, View, ViewMut};
 
 #[cfg(feature = "alloc")]
 impl<T: Copy, I: StaticShape, S: Flatten<I>> Array<Array<T, I, Inline>, S, Heap> {

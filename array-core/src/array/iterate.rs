@@ -3,8 +3,8 @@
 use core::iter::FusedIterator;
 
 use super::construct::Positions;
-use crate::shape::{Shape, StaticShape};
-use crate::storage::{Array, Inline, Iter, IterMut, Layout, Storage, StorageMut, View, ViewMut};
+use crate::shape::{Layout, Shape, StaticShape};
+use crate::storage::{Array, Inline, Iter, IterMut, Storage, StorageMut, View, ViewMut};
 
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// Returns an iterator over the elements in row-major order.

@@ -15,15 +15,15 @@ use crate::fused::{Masked as Chosen, Selected};
 use crate::kernel::fused::{Check, Compute};
 use crate::kernel::gather::{Context, Output, Own, three};
 use crate::kernel::{Placed, Rest};
-use crate::plan::{Evaluation, Site};
-use crate::plan::{Inputs, OperandLeaf};
+use crate::plan::{Evaluation, Inputs, OperandLeaf, Site};
 #[cfg(feature = "alloc")]
 use crate::shape::AssignFrom;
+use crate::shape::RowMajor;
 use crate::shape::{Dim, DynRank, MaskedBy, OuterAxes, Shape};
 use crate::storage::Array;
 #[cfg(feature = "alloc")]
 use crate::storage::IterMut;
-use crate::storage::{RowMajor, Storage, StorageMut};
+use crate::storage::{Storage, StorageMut};
 
 #[diagnostic::do_not_recommend]
 impl<T: Element, S: Shape, B: StorageMut<T, S>, Q: Storage<bool, S>> PlaceAt<Array<bool, S, Q>> for Array<T, S, B> {

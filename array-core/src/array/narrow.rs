@@ -5,12 +5,11 @@ use ::half::{bf16, f16};
 #[cfg(feature = "num-complex")]
 use ::num_complex::{Complex32, Complex64};
 
+use crate::shape::Layout;
 use crate::shape::{Narrow, NarrowShape, Shape, StaticShape};
 #[cfg(feature = "alloc")]
 use crate::storage::Heap;
-use crate::storage::{
-    self, Array, ArrayView, ArrayViewMut, Inline, Layout, Remains, Storage, StorageMut, View, ViewMut,
-};
+use crate::storage::{self, Array, ArrayView, ArrayViewMut, Inline, Remains, Storage, StorageMut, View, ViewMut};
 
 /// A type that can be narrowed: arrays, references to them, and scalars.
 ///

@@ -3,19 +3,17 @@
 use super::construct::Positions;
 #[cfg(feature = "alloc")]
 use crate::dtype::{Element, InPlace};
-use crate::error::or_fail;
-use crate::error::{Asked, Error, IndexError};
+use crate::error::{Asked, Error, IndexError, or_fail};
 use crate::shape::elements;
 #[cfg(feature = "alloc")]
 use crate::shape::{AssignFrom, HasAxis, MaskedBy, WithAxis};
 #[cfg(feature = "alloc")]
 use crate::shape::{BroadcastDim, Dim, Dyn};
 use crate::shape::{Shape, TakeAt, counted, taken};
-use crate::storage::Array;
-use crate::storage::Integral;
 #[cfg(feature = "alloc")]
 use crate::storage::StorageMut;
 use crate::storage::{self, Inline, Join, Joined, OwnedStorage, Storage};
+use crate::storage::{Array, Integral};
 
 /// An array of integer indices; negative ones count from the end.
 #[diagnostic::on_unimplemented(

@@ -9,10 +9,10 @@ use core::ops::Range;
 use super::{Expanded, Flipped, Indexed};
 use crate::error::{IndexError, or_fail};
 use crate::shape::message::Message;
-use crate::shape::{Dim, Dyn, HasAxis, InsertAxis, Shape, StaticDim, accessed, counted, counted_range};
+use crate::shape::{Dim, Dyn, Every, HasAxis, InsertAxis, Shape, StaticDim, accessed, counted, counted_range};
 use crate::storage::{
-    self, Array, ArrayViewMut, Borrows, By, Every, Integral, PartOf, Relaid, StepBy as Step, StepsOf, Storage,
-    StorageMut, ViewMut, ViewStorage, WithoutOf,
+    self, Array, ArrayViewMut, Borrows, By, Integral, PartOf, Relaid, StepBy as Step, StepsOf, Storage, StorageMut,
+    ViewMut, ViewStorage, WithoutOf,
 };
 
 /// The steps of a selection, as methods.

@@ -4,9 +4,7 @@ use super::Indexed;
 use crate::dtype::{Element, InPlace};
 use crate::error::{Error, IndexError, or_fail};
 use crate::shape::{AssignFrom, Dyn, HasAxis, Shape};
-use crate::storage::{self, Array, Borrows, OwnedStorage, PartOf, Storage, StorageMut, ViewMut, ViewStorage};
-
-use crate::storage::Integral;
+use crate::storage::{self, Array, Borrows, Integral, OwnedStorage, PartOf, Storage, StorageMut, ViewMut, ViewStorage};
 
 /// An entry of a selection for the axis `AXIS` of a view: an index, which removes the axis, or a
 /// range.

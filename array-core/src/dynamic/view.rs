@@ -4,10 +4,9 @@ use super::DynArray;
 use crate::dtype::Element;
 use crate::error::{DTypeError, DTypeErrorKind, Error, ShapeError};
 use crate::ops;
-use crate::shape::{DynRank, IntoShape, Shape, from_extents};
+use crate::shape::{DynRank, IntoShape, Layout, Shape, Strided, from_extents};
 use crate::storage::{
-    self, Array, ArrayView, ArrayViewMut, Heap, Layout, Step, Storage, StorageMut, Strided, StridedView,
-    StridedViewMut, View, ViewMut,
+    self, Array, ArrayView, ArrayViewMut, Heap, Step, Storage, StorageMut, StridedView, StridedViewMut, View, ViewMut,
 };
 
 mod sealed {

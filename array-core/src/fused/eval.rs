@@ -3,9 +3,8 @@
 use super::Forms;
 use crate::dtype::verdict::Verdict;
 use crate::error::{Error, fail};
-use crate::expr::IsWritable;
-use crate::expr::Op;
 use crate::expr::term::Term;
+use crate::expr::{IsWritable, Op};
 use crate::kernel::cell::Cell;
 use crate::kernel::fused::{Check, Closure, Compute, Unchecked, build, build_planned};
 use crate::kernel::gather::{Context, Output, Own};

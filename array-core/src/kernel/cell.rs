@@ -5,10 +5,9 @@ use core::mem::size_of;
 use crate::dtype::Element;
 use crate::error::AllocError;
 use crate::shape::cells::{Below, Cells, Flat, Nesting};
-use crate::shape::len_of;
-use crate::shape::{Broadcast, BroadcastShape, Nested, Shape, StaticShape};
+use crate::shape::{Broadcast, BroadcastShape, Layout, Nested, Shape, StaticShape, len_of};
 use crate::storage;
-use crate::storage::{Array, Inline, InlineArrays, Join, Joined, Layout, OwnedStorage, Storage, View, inline_len};
+use crate::storage::{Array, Inline, InlineArrays, Join, Joined, OwnedStorage, Storage, View, inline_len};
 
 /// An element of arrays in operations: a [dtype](Element), or an inline array of cells. An array of
 /// inline arrays is a nested array.

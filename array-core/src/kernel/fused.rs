@@ -17,8 +17,10 @@ use crate::plan::nest::{FEW_BYTES, MAX_PLANNED, Nest, OwnReads, Position, SHORT_
 use crate::plan::nests::each_nest;
 use crate::plan::operand::Block;
 use crate::plan::{Alike, Frame, Inputs, Lowering, Operand, Operands, Site, met};
-use crate::shape::{DynRank, Levels, Shape, StaticStrides, bounded_len, checked_product, is_row_major, static_len};
-use crate::storage::{Layout, OwnedStorage, RowMajor, StorageMut};
+use crate::shape::{
+    DynRank, Layout, Levels, RowMajor, Shape, StaticStrides, bounded_len, checked_product, is_row_major, static_len,
+};
+use crate::storage::{OwnedStorage, StorageMut};
 
 /// What is computed of the elements at one position.
 pub trait Compute<E>: Copy + Sync {

@@ -10,8 +10,8 @@ use crate::plan::leaf::{Operand, show};
 use crate::plan::nest::{Leaves, Nest};
 use crate::plan::{Alike, Inputs, OperandLeaf, Seen, Target, Visit};
 use crate::shape::cells::{Flat, Shaped};
-use crate::shape::{Shape, StaticExtents, StaticStrides, is_row_major};
-use crate::storage::{Array, Inline, Keep, Layout, Storage};
+use crate::shape::{Layout, Shape, StaticExtents, StaticStrides, is_row_major};
+use crate::storage::{Array, Inline, Keep, Storage};
 
 /// Implements [`OperandLeaf`] for an array and for what borrows one, a row for each, so that none leads
 /// to another.

@@ -16,8 +16,8 @@ use crate::error::AllocError;
 use crate::expr::term::Elem;
 use crate::plan::Inputs;
 use crate::plan::operand::BLOCK_BYTES;
-use crate::shape::{DynRank, is_row_major, padded_with, same_extents};
-use crate::storage::{Array, Heap, Layout, OwnedStorage, Storage, StorageMut};
+use crate::shape::{DynRank, Layout, is_row_major, padded_with, same_extents};
+use crate::storage::{Array, Heap, OwnedStorage, Storage, StorageMut};
 
 /// The highest rank of a [`Small`].
 pub(crate) const MAX_RANK: usize = 4;

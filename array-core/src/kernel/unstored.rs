@@ -12,8 +12,7 @@ use crate::plan::frame::{Planning, Walk};
 use crate::plan::grid::MAX_AXES;
 use crate::plan::nest::{FEW_BYTES, OwnReads};
 use crate::plan::{Inputs, Site};
-use crate::shape::{Shape, static_len};
-use crate::storage::RowMajor;
+use crate::shape::{RowMajor, Shape, static_len};
 
 /// Memory for the elements of a small expression, of any dtype.
 type Small = MaybeUninit<[u64; FEW_BYTES / size_of::<u64>()]>;

@@ -1,10 +1,9 @@
 //! One axis of a shape: removed, replaced or inserted.
 
 use super::{
-    AssignFrom, Axis0, Axis1, Axis2, Axis3, Axis4, Axis5, Axis6, Axis7, Broadcast, DynRank, ExplicitRow, SameRankRow,
-    Shape, Splice, counted,
+    AssignFrom, Axis0, Axis1, Axis2, Axis3, Axis4, Axis5, Axis6, Axis7, Broadcast, DynRank, ExplicitRow, Layout, Nth,
+    SameRankRow, Shape, Splice, Without, counted,
 };
-use super::{Layout, Nth, Without};
 use crate::error::ShapeError;
 use crate::shape::{Dim, Dyn, One};
 

@@ -1,7 +1,7 @@
 //! The array, which holds a shape and the data of its storage.
 
-use super::{Heap, Inline, RowMajor, Storage, Strided, View, ViewMut};
-use crate::shape::Shape;
+use super::{Heap, Inline, Storage, View, ViewMut};
+use crate::shape::{RowMajor, Shape, Strided};
 
 /// An array of elements `T` with the shape `S` in its type.
 ///

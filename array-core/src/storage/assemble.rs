@@ -2,9 +2,9 @@
 
 use core::marker::PhantomData;
 
-use super::{Layout, OwnedStorage, Storage};
+use super::{OwnedStorage, Storage};
 use crate::error::Error;
-use crate::shape::{DynRank, MAX_TYPED_RANK, Shape, elements};
+use crate::shape::{DynRank, Layout, MAX_TYPED_RANK, Shape, elements};
 use crate::storage::Array;
 
 mod sealed {
@@ -462,7 +462,7 @@ mod tests {
     fn positions_that_are_left_are_refused() {
         let x = matrix([2, 3]);
         let shape = (crate::Dyn(4), crate::Dyn(3));
-        let mut assembly = super::Assembly::<u32, _, crate::Heap>::new(shape, 0, "test").unwrap();
+        let mut assembly = super::Assembly::<u32, _, crate::storage::Heap>::new(shape, 0, "test").unwrap();
         assembly.push(&x);
         let _ = assembly.finish();
     }
@@ -472,7 +472,7 @@ mod tests {
     fn more_positions_than_are_left_are_refused() {
         let x = matrix([2, 3]);
         let shape = (crate::Dyn(3), crate::Dyn(3));
-        let mut assembly = super::Assembly::<u32, _, crate::Heap>::new(shape, 0, "test").unwrap();
+        let mut assembly = super::Assembly::<u32, _, crate::storage::Heap>::new(shape, 0, "test").unwrap();
         assembly.push(&x);
         assembly.push(&x);
     }

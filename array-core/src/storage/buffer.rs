@@ -7,9 +7,9 @@ use core::mem::{ManuallyDrop, MaybeUninit, align_of, size_of};
 use core::ops::{Deref, DerefMut};
 use core::ptr::{self, NonNull};
 
-use super::{Borrowed, Heap, OwnedStorage, RowMajor, Storage, StorageMut, View, ViewMut, Writer, block};
+use super::{Borrowed, Heap, OwnedStorage, Storage, StorageMut, View, ViewMut, Writer, block};
 use crate::error::AllocError;
-use crate::shape::Shape;
+use crate::shape::{RowMajor, Shape};
 
 /// Memory of 64-byte alignment that owns `len` elements.
 pub struct Buffer<T> {

@@ -4,8 +4,8 @@ use core::mem::{align_of, size_of};
 
 #[cfg(feature = "alloc")]
 use super::Buffer;
-use super::{Borrowed, BorrowedMut, Inline, Layout, RowMajor};
-use crate::shape::{Flatten, Shape, StaticShape, same_extents};
+use super::{Borrowed, BorrowedMut, Inline};
+use crate::shape::{Flatten, Layout, RowMajor, Shape, StaticShape, same_extents};
 use crate::storage::{Array, ArrayView, ArrayViewMut};
 
 /// An array as an element.

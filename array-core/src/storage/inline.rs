@@ -2,9 +2,9 @@
 
 use core::mem::{MaybeUninit, size_of};
 
-use super::{Borrowed, Layout, OwnedStorage, RowMajor, Storage, StorageMut, View, ViewMut, sealed};
+use super::{Borrowed, OwnedStorage, Storage, StorageMut, View, ViewMut, sealed};
 use crate::error::AllocError;
-use crate::shape::{Family, Shape, StaticShape};
+use crate::shape::{Family, Layout, RowMajor, Shape, StaticShape};
 use crate::storage::Array;
 
 /// Storage in the array itself, as the nested Rust array `[[T; N]; M]`: the storage of

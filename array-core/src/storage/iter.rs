@@ -6,8 +6,8 @@ use core::marker::PhantomData;
 
 #[cfg(feature = "rayon")]
 use super::SplitAt;
-use super::{Layout, Storage, StorageMut, View, ViewMut};
-use crate::shape::{Shape, StrideValues, len_of};
+use super::{Storage, StorageMut, View, ViewMut};
+use crate::shape::{Layout, Shape, StrideValues, len_of};
 use crate::storage::{Array, ArrayView, ArrayViewMut};
 
 /// The offsets of the elements of an array, and the remaining range.

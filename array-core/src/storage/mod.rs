@@ -60,15 +60,11 @@ pub(crate) use self::reach::*;
 pub use self::remains::Remains;
 pub use self::reshape::{InRows, Reshaped, RowsOf};
 pub use self::view::{Borrowed, BorrowedMut, Borrows, View, ViewMut, ViewStorage};
-pub use crate::shape::{
-    AtAxes, Chunked, Cut, Diagonal, Every, Layout, Moved, Nth, Order, Permuted, RowMajor, Steps, Stretched, Strided,
-    Swapped, Unfolded, Windowed,
-};
 use core::mem::ManuallyDrop;
 use core::{ptr, slice};
 
 use crate::error::AllocError;
-use crate::shape::{Shape, len_of};
+use crate::shape::{Layout, RowMajor, Shape, len_of};
 
 /// The invariant that data whose length differs from the shape violates.
 const LENGTH: &str = "the number of elements equals the product of the extents";

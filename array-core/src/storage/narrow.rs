@@ -4,8 +4,8 @@
 #[cfg(feature = "alloc")]
 use super::Heap;
 use super::parts::part;
-use super::{Inline, Layout, OwnedStorage, Relaid, Storage, StorageMut, View, ViewMut, ViewStorage};
-use crate::shape::{Shape, StaticShape, len_of};
+use super::{Inline, OwnedStorage, Relaid, Storage, StorageMut, View, ViewMut, ViewStorage};
+use crate::shape::{Layout, Shape, StaticShape, len_of};
 use crate::storage::Array;
 
 /// Returns whether `narrowed` is `extents` without the removed axes, each of which has extent 1.

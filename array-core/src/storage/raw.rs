@@ -1,8 +1,8 @@
 //! Views of foreign memory: of slices with strides, and of pointers.
 
-use super::{Borrowed, BorrowedMut, Strided, View, ViewMut};
+use super::{Borrowed, BorrowedMut, View, ViewMut};
 use crate::error::ShapeError;
-use crate::shape::{IntoShape, Shape, checked_product};
+use crate::shape::{IntoShape, Shape, Strided, checked_product};
 use crate::storage::Array;
 
 /// Returns the lowest and the highest offset of a position, relative to the position of zeros.

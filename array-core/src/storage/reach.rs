@@ -1,7 +1,7 @@
 //! Access to single elements, to all elements as a slice, and views of whole arrays.
 
-use crate::shape::{Shape, is_row_major, len_of};
-use crate::storage::{Array, Borrowed, BorrowedMut, Layout, Storage, StorageMut, View, ViewMut};
+use crate::shape::{Layout, Shape, is_row_major, len_of};
+use crate::storage::{Array, Borrowed, BorrowedMut, Storage, StorageMut, View, ViewMut};
 
 /// Borrows an array.
 ///

@@ -1,7 +1,7 @@
 //! The result of removing axes: an element if no axis remains, and an array otherwise.
 
-use super::{Array, Layout, OwnedStorage, View, ViewMut, first, first_mut, into_first};
-use crate::shape::Shape;
+use super::{Array, OwnedStorage, View, ViewMut, first, first_mut, into_first};
+use crate::shape::{Layout, Shape};
 
 /// Relation: a shape and the result of an operation that removes axes from an array: the element if
 /// no axis remains, and the array with the other axes otherwise.

@@ -2,8 +2,8 @@
 
 #[cfg(feature = "alloc")]
 use super::Heap;
-use super::{Contiguous, Inline, Layout, Storage, View, ViewMut, contiguous, reshape};
-use crate::shape::{Shape, StaticShape};
+use super::{Contiguous, Inline, Storage, View, ViewMut, contiguous, reshape};
+use crate::shape::{Layout, Shape, StaticShape};
 use crate::storage::Array;
 
 /// Storage and its row-major form: owned storage itself, or a view without strides.

@@ -3,8 +3,8 @@
 use core::marker::PhantomData;
 use core::ptr::NonNull;
 
-use super::{Heap, Inline, Keep, LENGTH, Layout, RowMajor, Storage, StorageMut, sealed};
-use crate::shape::{Shape, len_of};
+use super::{Heap, Inline, Keep, LENGTH, Storage, StorageMut, sealed};
+use crate::shape::{Layout, RowMajor, Shape, len_of};
 use crate::storage::Array;
 
 /// Storage that borrows elements immutably in the layout `L`: the storage of

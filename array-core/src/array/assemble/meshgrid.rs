@@ -1,8 +1,8 @@
 //! Grids: vectors that are stretched along each other's axes.
 
 use crate::error::ShapeError;
-use crate::shape::{Axis0, Axis1, Axis2, AxisList, Shape, Vector, checked_product};
-use crate::storage::{self, Array, AtAxes, Layout, Storage, View};
+use crate::shape::{AtAxes, Axis0, Axis1, Axis2, AxisList, Layout, Shape, Vector, checked_product};
+use crate::storage::{self, Array, Storage, View};
 
 /// A vector of a grid: an array by reference, or a view by value.
 #[diagnostic::on_unimplemented(

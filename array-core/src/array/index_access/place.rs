@@ -4,8 +4,8 @@ use super::object::{IndexAt, IndexAtMut};
 use super::shape::IndexedShape;
 use crate::dtype::{Element, InPlace};
 use crate::error::{Error, IndexError};
-use crate::shape::{AssignFrom, Dim, One, Shape};
-use crate::storage::{Array, ArrayView, ArrayViewMut, Layout, Storage};
+use crate::shape::{AssignFrom, Dim, Layout, One, Shape};
+use crate::storage::{Array, ArrayView, ArrayViewMut, Storage};
 
 /// Relation: a place and the place that the next index reaches.
 #[diagnostic::on_unimplemented(

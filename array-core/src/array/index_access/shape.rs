@@ -1,8 +1,8 @@
 //! The effect of one index on a shape.
 
 use crate::error::IndexError;
-use crate::shape::{Dim, Dyn, DynRank, Shape, accessed};
-use crate::storage::{self, Array, Layout, Remains, Strided, View, ViewMut};
+use crate::shape::{Dim, Dyn, DynRank, Layout, Shape, Strided, accessed};
+use crate::storage::{self, Array, Remains, View, ViewMut};
 
 /// Relation: a shape with axes and the place that one index reaches in a view of it: an element for
 /// the last axis, and a view otherwise. The index applies to the outermost axis. On

@@ -4,9 +4,9 @@ use super::*;
 use crate::error::Asked;
 use crate::shape::message::Message;
 use crate::shape::{
-    DifferenceExtent, InsertedShape, SlidExtent, SlideExtent, SoleAxis, StaticDim, SubtractExtent, TwoAxes, WithAxis,
+    Cut, DifferenceExtent, InsertedShape, SlidExtent, SlideExtent, SoleAxis, StaticDim, SubtractExtent, TwoAxes,
+    Unfolded, WithAxis,
 };
-use crate::storage::{Cut, Unfolded};
 
 /// The result of [`Array::split_axis`] for a view in `V`.
 pub type SplitIn<const AXIS: isize, N, T, S, V> = Relaid<

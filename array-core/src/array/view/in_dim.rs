@@ -1,11 +1,12 @@
 //! Views whose axes are placed at listed axes of another shape.
 
 use crate::error::{ShapeError, or_fail};
+use crate::shape::{AtAxes, Layout, RowMajor, Stretched};
 use crate::shape::{AxisList, BroadcastInDim, BroadcastInDimShape, IntoShape, Shape, StaticShape, checked_product};
 use crate::storage::Array;
 #[cfg(feature = "alloc")]
 use crate::storage::Heap;
-use crate::storage::{self, AtAxes, Inline, Layout, RowMajor, Storage, Stretched, View};
+use crate::storage::{self, Inline, Storage, View};
 
 /// The result of [`Array::broadcast_in_dim`] for a view in `View<'v, L>`.
 pub type InDimView<'v, T, S, A, R, L> = Array<

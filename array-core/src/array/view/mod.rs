@@ -10,6 +10,7 @@ use core::ops::RangeBounds;
 pub use self::in_dim::*;
 pub use self::stretch::*;
 use crate::error::{IndexError, ShapeError, or_fail};
+use crate::shape::{Chunked, Diagonal, Every, Layout, Moved, RowMajor, Strided, Swapped};
 use crate::shape::{
     Dim, Dyn, HasAxis, HasDiagonal, InsertAxis, IntoShape, Known, Len, Matrices, MoveAxis, One, Reshape, Reshapes,
     Shape, SplitAxis, SqueezeDim, StaticShape, SwappedShape, Transpose, checked_product, swapped,
@@ -18,8 +19,8 @@ use crate::storage::Array;
 #[cfg(feature = "alloc")]
 use crate::storage::Heap;
 use crate::storage::{
-    self, AxisChunks, AxisIter, Borrows, Chunked, Contiguous, Diagonal, Every, Inline, Layout, Moved, PartOf, Relaid,
-    RowMajor, StepsOf, Storage, Strided, Swapped, View, ViewStorage, WithoutOf,
+    self, AxisChunks, AxisIter, Borrows, Contiguous, Inline, PartOf, Relaid, StepsOf, Storage, View, ViewStorage,
+    WithoutOf,
 };
 
 /// The result of [`Array::flip_axis`] for a view in `V`.

@@ -4,10 +4,11 @@ use crate::error::{IndexError, ShapeError, or_fail};
 use crate::shape::{
     AssignFrom, Dyn, HasAxis, InsertAxis, IntoShape, Len, Shape, StaticShape, StretchesTo, checked_product,
 };
+use crate::shape::{Layout, RowMajor, Stretched, Windowed};
 use crate::storage::Array;
 #[cfg(feature = "alloc")]
 use crate::storage::Heap;
-use crate::storage::{self, Inline, Layout, RowMajor, Stretched, View, Windowed};
+use crate::storage::{self, Inline, View};
 
 /// Views in which several positions share an element; they are read-only.
 impl<'v, T: 'v, S: Shape, L: Layout<S>> Array<T, S, View<'v, L>> {

@@ -7,8 +7,8 @@ use crate::error::Error;
 use crate::kernel::Unstored;
 use crate::kernel::fused::{Check, Compute};
 use crate::plan::Inputs;
-use crate::shape::{DynRank, Shape, static_len};
-use crate::storage::{Array, Layout, Storage};
+use crate::shape::{DynRank, Layout, Shape, static_len};
+use crate::storage::{Array, Storage};
 
 /// Sources of a static shape and up to this many bytes are reduced by inlined code.
 const SMALL_BYTES: usize = 192;

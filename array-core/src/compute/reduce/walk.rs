@@ -225,7 +225,8 @@ mod tests {
 
     use super::{Groups, write_runs};
     use crate::compute::reduce::reduction::With;
-    use crate::kernel::reduce::SOME;
+    use crate::expr::Logical;
+    use crate::kernel::reduce::SomeOf;
 
     #[test]
     fn neighbours_are_one_axis_whatever_axes_of_extent_1_stand_between() {
@@ -263,7 +264,7 @@ mod tests {
                 }
                 Ok(())
             };
-            write_runs(walk, &[], len, &With(SOME, &[]), out).unwrap();
+            write_runs(walk, &[], len, &With(*bool::logical::<SomeOf>(), &[]), out).unwrap();
             pieces
         };
         let mut any = [false];
@@ -277,7 +278,7 @@ mod tests {
             Ok(())
         };
         let mut any = [true];
-        write_runs(walk, &[], 3, &With(SOME, &[]), &mut any).unwrap();
+        write_runs(walk, &[], 3, &With(*bool::logical::<SomeOf>(), &[]), &mut any).unwrap();
         assert_eq!(any, [false]);
     }
 }

@@ -42,10 +42,9 @@ use ::nalgebra::allocator::Allocator;
 #[cfg(feature = "alloc")]
 pub use self::boundary::{ColumnsOf, HoldsAxis};
 use crate::error::{Rejected, ShapeError};
-use crate::shape::{Dim, Dyn, Len, One, Shape, StaticShape};
+use crate::shape::{Dim, Dyn, Layout, Len, One, Shape, StaticShape};
 use crate::storage::{
-    self, Array, ArrayView, ArrayViewMut, Inline, Layout, OwnedStorage, Storage, StorageMut, StridedView,
-    StridedViewMut,
+    self, Array, ArrayView, ArrayViewMut, Inline, OwnedStorage, Storage, StorageMut, StridedView, StridedViewMut,
 };
 
 /// An axis with a corresponding dimension of `nalgebra`: [`Len<N>`](Len), [`One`] and [`Dyn`].

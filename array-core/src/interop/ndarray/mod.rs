@@ -69,8 +69,8 @@ use ::ndarray::{self as nd, Dimension};
 
 pub use self::boundary::HasDimension;
 use crate::error::{Rejected, ShapeError};
-use crate::shape::{Dim, DynRank, Shape, from_extents};
-use crate::storage::{self, Array, ArrayView, ArrayViewMut, Layout, Storage, StorageMut, StridedView, StridedViewMut};
+use crate::shape::{Dim, DynRank, Layout, Shape, from_extents};
+use crate::storage::{self, Array, ArrayView, ArrayViewMut, Storage, StorageMut, StridedView, StridedViewMut};
 
 /// A shape with a dimension of `ndarray`: that of its rank up to 6, and
 /// [`IxDyn`](tyalias@nd::IxDyn) for higher ranks and for [`DynRank`].

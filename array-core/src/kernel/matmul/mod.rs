@@ -37,14 +37,14 @@ use crate::error::Error;
 use crate::expr::term::Elem;
 #[cfg(feature = "alloc")]
 use crate::plan::Site;
+use crate::shape::Layout;
 #[cfg(feature = "alloc")]
 use crate::shape::StrideValues;
-use crate::shape::elements;
-use crate::shape::{Matmul, Shape};
+use crate::shape::{Matmul, Shape, elements};
 use crate::storage::Array;
 #[cfg(feature = "alloc")]
 use crate::storage::Heap;
-use crate::storage::{Layout, OwnedStorage, Storage};
+use crate::storage::{OwnedStorage, Storage};
 
 /// Multiplies two arrays into new data for a shape, which is that of the product.
 ///

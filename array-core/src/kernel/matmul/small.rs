@@ -3,8 +3,7 @@
 use core::marker::PhantomData;
 
 use crate::dtype::{Element, Number};
-use crate::shape::{Shape, StaticExtents, StaticStrides};
-use crate::storage::Layout;
+use crate::shape::{Layout, Shape, StaticExtents, StaticStrides};
 
 /// The maximum number of rows, columns and depth of an inlined product.
 const SIDE: usize = 8;

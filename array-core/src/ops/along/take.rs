@@ -5,8 +5,7 @@ use crate::array::{Indices, Positions, check_indices};
 use crate::compute::reduce::Reduced;
 use crate::error::Error;
 use crate::shape::{Shape, TakeAlong, counted, elements};
-use crate::storage::Integral;
-use crate::storage::{self, Array, Inline, Join, OwnedStorage, Storage};
+use crate::storage::{self, Array, Inline, Integral, Join, OwnedStorage, Storage};
 
 /// Returns whether the extents agree on all axes but one.
 fn same_lanes(x: &[usize], y: &[usize], axis: usize) -> bool {

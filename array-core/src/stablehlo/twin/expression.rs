@@ -6,8 +6,7 @@ use super::super::builder::{Builder, Id, record};
 use super::super::lower;
 use super::{Array, Exported, IsCount, IsDivisor, IsExported, Value};
 use crate::dtype::{CastInto, Element, LiteralValue, LosslessInto, Parts};
-use crate::expr::term::Meet;
-use crate::expr::term::{Elem, Takes, Term};
+use crate::expr::term::{Elem, Meet, Takes, Term};
 use crate::expr::{
     Given, HasArithmetic, HasBits, HasEquality, HasOrder, IsDtype, IsFloat, IsInexact, IsInteger, IsPart, IsReal,
     IsTmlBits, IsTmlNumber, IsTmlOrdered, IsTolerance, IsTruth, SizeOf, ops,

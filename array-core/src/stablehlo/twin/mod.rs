@@ -17,10 +17,10 @@ pub use self::expression::{Context, Op, Operand, Own, Symbol, Tml, Traced};
 pub use self::program::{Axes, Exportable, Parameter, Program, Returned, assert_named, assert_named_results};
 pub use super::builder::{Builder, Id};
 pub use super::relations::{Counts, Divides, Exported, Faultless, IsCount, IsDivisor, IsExported};
-pub use crate::Broadcast;
 pub use crate::dim::{Dim, Dyn, Len, One};
 pub use crate::error::Error;
 pub use crate::macros::Excerpt;
+pub use crate::shape::Broadcast;
 pub use crate::storage::InlineArray;
 
 /// The names of expansions: those of the library, except for the ones that record.

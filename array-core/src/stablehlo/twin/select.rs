@@ -9,8 +9,7 @@ use super::array::{part, place};
 use crate::array::select::{At, Axis, AxisOf, Ends};
 use crate::dtype::Element;
 use crate::shape::{Dyn, HasAxis, InsertAxis, InsertedShape, One, ReducedShape, Shape, StaticDim, WithAxis};
-use crate::storage::By;
-use crate::storage::StepBy as Step;
+use crate::storage::{By, StepBy as Step};
 
 /// The steps of a selection.
 #[derive(Clone, Copy, Debug)]

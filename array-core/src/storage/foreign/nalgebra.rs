@@ -3,11 +3,9 @@
 use ::nalgebra::{self as na, ViewStorage, ViewStorageMut};
 
 use crate::error::ShapeError;
-use crate::shape::{Shape, checked_product, from_extents};
+use crate::shape::{Layout, Shape, checked_product, from_extents};
 use crate::storage::raw::distinct;
-use crate::storage::{
-    Array, ArrayView, ArrayViewMut, Layout, Storage, StorageMut, StridedView, StridedViewMut, View, ViewMut,
-};
+use crate::storage::{Array, ArrayView, ArrayViewMut, Storage, StorageMut, StridedView, StridedViewMut, View, ViewMut};
 
 /// Returns the shape of a matrix, and its strides, one for each axis of the shape. A matrix with a
 /// single column may have rank 1.

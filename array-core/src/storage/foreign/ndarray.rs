@@ -3,10 +3,8 @@
 use ::ndarray::{self as nd, Axis, Dimension, ShapeBuilder};
 
 use crate::error::ShapeError;
-use crate::shape::{Shape, checked_product, from_extents};
-use crate::storage::{
-    Array, ArrayView, ArrayViewMut, Layout, Storage, StorageMut, StridedView, StridedViewMut, View, ViewMut,
-};
+use crate::shape::{Layout, Shape, checked_product, from_extents};
+use crate::storage::{Array, ArrayView, ArrayViewMut, Storage, StorageMut, StridedView, StridedViewMut, View, ViewMut};
 
 /// Converts a view of `ndarray`.
 pub(crate) fn from_ndarray<'v, T, S: Shape, D: Dimension>(

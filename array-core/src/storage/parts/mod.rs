@@ -16,9 +16,9 @@ pub(crate) use self::relaid::*;
 #[cfg(feature = "dyn-array")]
 pub(crate) use self::steps::*;
 pub(crate) use self::stretch::*;
-use super::{Layout, Storage, ViewStorage};
+use super::{Storage, ViewStorage};
 use crate::error::{Asked, IndexError};
-use crate::shape::{HasAxis, Shape, counted};
+use crate::shape::{HasAxis, Layout, Shape, counted};
 use crate::storage::Array;
 
 /// The layout of storage, independent of the shape.

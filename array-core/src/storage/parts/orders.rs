@@ -2,8 +2,10 @@
 
 use super::{Relaid, StepsOf, find, part};
 use crate::error::{Asked, IndexError, ShapeError};
-use crate::shape::{HasAxis, InsertAxis, Shape, counted, same_extents};
-use crate::storage::{Array, Diagonal, Layout, Moved, Order, Permuted, Strided, Swapped, ViewStorage};
+use crate::shape::{
+    Diagonal, HasAxis, InsertAxis, Layout, Moved, Order, Permuted, Shape, Strided, Swapped, counted, same_extents,
+};
+use crate::storage::{Array, ViewStorage};
 
 /// Inserts an axis of extent 1.
 #[inline]

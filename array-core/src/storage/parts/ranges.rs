@@ -5,8 +5,8 @@ use core::ops::{Bound, Range, RangeBounds};
 use super::by::By;
 use super::{PartOf, Relaid, StepsOf, WithoutOf, find, part};
 use crate::error::{Asked, IndexError};
-use crate::shape::{Dim, Dyn, HasAxis, Shape, counted, counted_range};
-use crate::storage::{Array, Every, Layout, ViewStorage};
+use crate::shape::{Dim, Dyn, Every, HasAxis, Layout, Shape, counted, counted_range};
+use crate::storage::{Array, ViewStorage};
 
 /// Selects one position of an axis. Inlined, because it is used for indices in the loop of a
 /// kernel.

@@ -3,9 +3,10 @@
 use super::{Relaid, StepsOf, find, part};
 use crate::error::{Asked, IndexError, ShapeError};
 use crate::shape::{
-    Dim, Dyn, HasAxis, InsertAxis, InsertedShape, Len, Shape, SplitAxis, checked_product, from_extents,
+    Chunked, Cut, Dim, Dyn, HasAxis, InsertAxis, InsertedShape, Layout, Len, RowMajor, Shape, SplitAxis, Strided,
+    Unfolded, Windowed, checked_product, from_extents,
 };
-use crate::storage::{Array, Chunked, Cut, Layout, RowMajor, Storage, Strided, Unfolded, View, ViewStorage, Windowed};
+use crate::storage::{Array, Storage, View, ViewStorage};
 
 /// Stores the strides of a view as values.
 #[inline]

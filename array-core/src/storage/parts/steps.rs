@@ -5,11 +5,8 @@ use core::any::TypeId;
 use core::ops::Range;
 
 use super::{count, part};
-use crate::shape::{DynRank, Shape, accepts_extents, checked_product};
-use crate::storage::{
-    Array, Borrowed, BorrowedMut, Layout, RowMajor, Storage, Strided, StridedView, StridedViewMut, View, ViewMut,
-    ViewStorage,
-};
+use crate::shape::{DynRank, Layout, RowMajor, Shape, Strided, accepts_extents, checked_product};
+use crate::storage::{Array, Borrowed, BorrowedMut, Storage, StridedView, StridedViewMut, View, ViewMut, ViewStorage};
 
 /// A change of the axes of a view, applied to the result of the steps before.
 #[derive(Clone, Debug)]

@@ -3,8 +3,8 @@
 use core::marker::PhantomData;
 
 use super::part;
-use crate::shape::{AxisList, Shape, accepts_extents, checked_product};
-use crate::storage::{Array, AtAxes, Layout, Storage, Stretched, View};
+use crate::shape::{AtAxes, AxisList, Layout, Shape, Stretched, accepts_extents, checked_product};
+use crate::storage::{Array, Storage, View};
 
 /// Stretches an array to a shape that it broadcasts to.
 ///

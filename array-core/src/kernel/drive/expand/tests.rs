@@ -2,8 +2,7 @@
 //! these tests find moves that require more alignment.
 
 use super::{BLOCK_BYTES, SLACK, cycle, expand, pad, pad_behind, scatter, tile};
-use crate::kernel::{Level, force_level};
-use crate::math::level::forcing;
+use crate::math::level::{Level, force_level, forcing};
 
 /// The words of elements of `N` words each, placed so that no element is aligned to 8 bytes.
 struct Memory<const N: usize> {
