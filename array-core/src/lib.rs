@@ -81,17 +81,7 @@
 //! Elementwise functions are free functions and methods, and [`broadcast!`] knows them by name.
 //! Each has a `try_` form that returns the error.
 //!
-//! | | |
-//! |---|---|
-//! | arithmetic | [`add`], [`subtract`], [`multiply`], [`divide`], [`floor_divide`], [`trunc_divide`], [`remainder`], [`trunc_remainder`], [`pow`], [`square`], [`reciprocal`], [`abs`], [`sign`] |
-//! | roots, exponentials and logarithms | [`sqrt`], [`hypot`], [`exp`], [`exp2`], [`expm1`], [`log`], [`log2`], [`log10`], [`log1p`], [`logaddexp`] |
-//! | angles, in radians | [`sin`], [`cos`], [`tan`], [`asin`], [`acos`], [`atan`], [`atan2`] |
-//! | hyperbolic functions | [`sinh`], [`cosh`], [`tanh`], [`asinh`], [`acosh`], [`atanh`] |
-//! | steps and signs of floats | [`nextafter`], [`copysign`], [`signbit`] |
-//! | rounding | [`floor`], [`ceil`], [`round`], [`trunc`] |
-//! | choosing | [`maximum`], [`minimum`], [`clip`], [`select`] |
-//! | comparing | [`equal`], [`not_equal`], [`less`], [`less_equal`], [`greater`], [`greater_equal`], [`is_nan`], [`is_inf`], [`is_finite`], [`is_close`] |
-//! | logic and bits | [`logical_and`], [`logical_or`], [`logical_xor`], [`logical_not`], [`bitwise_and`], [`bitwise_or`], [`bitwise_xor`], [`bitwise_not`], [`bitwise_left_shift`], [`bitwise_right_shift`] |
+#![cfg_attr(doc, doc = self::function_table!())]
 //!
 //! Comparisons return arrays of `bool`, which Rust's `<` and `==` cannot. `==` compares whole
 //! arrays.
@@ -379,6 +369,88 @@
 
 #[cfg(feature = "alloc")]
 extern crate alloc;
+
+#[macro_use]
+mod table;
+
+/// The table of functions in the docs of the crate, by groups.
+#[cfg(doc)]
+macro_rules! function_table {
+    () => {
+        concat!(
+            "\n| | |\n|---|---|\n| arithmetic | ",
+            function_table!(arithmetic),
+            "|\n| roots, exponentials and logarithms | ",
+            function_table!(roots),
+            "|\n| angles, in radians | ",
+            function_table!(angles),
+            "|\n| hyperbolic functions | ",
+            function_table!(hyperbolic),
+            "|\n| steps and signs of floats | ",
+            function_table!(floats),
+            "|\n| rounding | ",
+            function_table!(rounding),
+            "|\n| choosing | ",
+            function_table!(choosing),
+            "|\n| comparing | ",
+            function_table!(comparing),
+            "|\n| logic and bits | ",
+            function_table!(logic),
+            "|\n| complex numbers | ",
+            function_table!(complex),
+            "|\n"
+        )
+    };
+    ($wanted:ident) => {
+        concat!(
+            unary_functions!(function_table @ $wanted),
+            binary_functions!(function_table @ $wanted),
+            other_functions!(function_table @@ $wanted)
+        )
+    };
+    (@ $wanted:ident $($(#[$doc:meta])* $name:ident $try_name:ident $op:ident: $class:ident -> $output:ident,
+        $group:ident $form:ident $alias:tt $faults:tt $tml:tt $export:tt $result:tt;)*) => {
+        concat!($(function_table!($wanted $group $name)),*)
+    };
+    (@@ $wanted:ident $($name:ident $arity:literal: $class:ident -> $output:ident, $group:ident $alias:tt;)*) => {
+        concat!($(function_table!($wanted $group $name)),*)
+    };
+    (arithmetic arithmetic $name:ident) => {
+        concat!("[`", stringify!($name), "`] ")
+    };
+    (roots roots $name:ident) => {
+        concat!("[`", stringify!($name), "`] ")
+    };
+    (angles angles $name:ident) => {
+        concat!("[`", stringify!($name), "`] ")
+    };
+    (hyperbolic hyperbolic $name:ident) => {
+        concat!("[`", stringify!($name), "`] ")
+    };
+    (floats floats $name:ident) => {
+        concat!("[`", stringify!($name), "`] ")
+    };
+    (rounding rounding $name:ident) => {
+        concat!("[`", stringify!($name), "`] ")
+    };
+    (choosing choosing $name:ident) => {
+        concat!("[`", stringify!($name), "`] ")
+    };
+    (comparing comparing $name:ident) => {
+        concat!("[`", stringify!($name), "`] ")
+    };
+    (logic logic $name:ident) => {
+        concat!("[`", stringify!($name), "`] ")
+    };
+    (complex complex $name:ident) => {
+        concat!("[`", stringify!($name), "`] ")
+    };
+    ($wanted:ident $group:ident $name:ident) => {
+        ""
+    };
+}
+#[cfg(doc)]
+use {binary_functions, function_table, other_functions, unary_functions};
 
 mod array;
 #[cfg(feature = "alloc")]

@@ -5,7 +5,7 @@ use core::cmp::Ordering;
 use ::num_complex::{Complex32, Complex64};
 
 use super::element::sealed;
-use super::inexact::shared_functions;
+use super::inexact::{kernels, shared_functions};
 use super::{CastInto, ComplexNumber, DType, Element, Inexact, Number, Parts, Signed};
 use crate::Array;
 use crate::error::{Error, Fault};
@@ -15,9 +15,9 @@ use crate::ops::reduce::{Totals, converted};
 use crate::shape::Shape;
 use crate::storage::OwnedStorage;
 
-/// The complex functions, for one number and for many.
-macro_rules! kernels {
-    ($module:ident; $($one:ident $all:ident $name:ident;)*) => {$(
+/// A complex function, for one number and for many.
+macro_rules! kernel {
+    ([$module:ident] $one:ident $all:ident $name:ident ()) => {
         #[inline]
         fn $one(self) -> Self {
             math::complex::$module::$name(self)
@@ -27,7 +27,7 @@ macro_rules! kernels {
         fn $all(z: &mut [Self]) {
             math::complex::$module::all::$name(z);
         }
-    )*};
+    };
 }
 
 /// A complex dtype: its parts, the module of its functions, its name in the tables, its conversions
@@ -237,7 +237,7 @@ macro_rules! complex {
                 converted(totals)
             }
 
-            shared_functions!(kernels $module;);
+            shared_functions!(kernel $module);
 
             #[inline]
             fn op_reciprocal(self) -> Self {

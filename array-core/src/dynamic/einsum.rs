@@ -182,7 +182,7 @@ impl Lettered<'_> {
         let array = self
             .arranged(&letters)?
             .view()
-            .try_mul(&*rhs.arranged(&letters)?.view());
+            .try_multiply(&*rhs.arranged(&letters)?.view());
         Ok(Self {
             array: Beside::Made(array.map_err(|error| error.named(OPERATION))?),
             letters,

@@ -9,13 +9,14 @@ mod assign;
 mod beside;
 mod choose;
 mod close;
+#[cfg(feature = "num-complex")]
 mod complex;
 pub(crate) mod compute;
 mod functions;
 mod in_dims;
 mod linalg;
 mod matmul;
-pub(crate) mod methods;
+mod methods;
 mod operators;
 pub(crate) mod reduce;
 
@@ -33,5 +34,3 @@ pub use self::functions::*;
 pub use self::in_dims::BinaryInDims;
 pub use self::linalg::*;
 pub use self::matmul::{MatmulOperand, MatmulWith, matmul, try_matmul};
-#[cfg(feature = "dyn-array")]
-pub(crate) use self::operators::function_name;

@@ -206,7 +206,7 @@ fn integers_without_a_result_show_the_operation() {
         ],
     );
     assert_eq!(error.expression(), Some("n / d"));
-    assert_eq!(Err(error), n.try_div(&d));
+    assert_eq!(Err(error), n.try_divide(&d));
     says(
         try_broadcast!(n / d + d % n),
         &[
