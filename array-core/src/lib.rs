@@ -89,14 +89,7 @@
 //! Reductions are methods: over everything, along one axis, or along several axes. The variants
 //! with `_keep` in the name keep the axes as `One`, so that the result broadcasts with the array:
 //!
-//! | | everything | an axis | several axes |
-//! |---|---|---|---|
-//! | sums, products | [`sum`](Array::sum), [`prod`](Array::prod) | [`sum_axis`](Array::sum_axis), [`sum_axis_keep`](Array::sum_axis_keep) | [`sum_axes`](Array::sum_axes), [`sum_axes_keep`](Array::sum_axes_keep) |
-//! | of floats | [`mean`](Array::mean), [`var`](Array::var), [`std`](Array::std), [`var_corrected`](Array::var_corrected), [`std_corrected`](Array::std_corrected) | [`var_axis`](Array::var_axis), … | [`var_axes`](Array::var_axes), … |
-//! | extremes | [`min`](Array::min), [`max`](Array::max) | [`min_axis`](Array::min_axis), … | [`min_axes`](Array::min_axes), … |
-//! | positions | [`argmin`](Array::argmin), [`argmax`](Array::argmax), [`argmin_index`](Array::argmin_index), [`argmax_index`](Array::argmax_index) | [`argmin_axis`](Array::argmin_axis), … | |
-//! | of `bool` | [`any`](Array::any), [`all`](Array::all) | [`any_axis`](Array::any_axis), … | [`any_axes`](Array::any_axes), … |
-//! | counting | [`count_nonzero`](Array::count_nonzero) | [`count_nonzero_axis`](Array::count_nonzero_axis), … | [`count_nonzero_axes`](Array::count_nonzero_axes), … |
+#![cfg_attr(doc, doc = self::reduction_table!())]
 //!
 //! ```
 //! use array_core::{Array, array, axes, shape};
@@ -449,8 +442,33 @@ macro_rules! function_table {
         ""
     };
 }
+/// The table of reductions in the docs of the crate.
 #[cfg(doc)]
-use {binary_functions, function_table, other_functions, unary_functions};
+macro_rules! reduction_table {
+    () => {
+        concat!("\n| everything | an axis | several axes |\n|---|---|---|\n", reductions!(reduction_table @))
+    };
+    (@ $($(#[$doc:meta])* $name:ident [$($try_name:ident)?]
+        [$axis:ident $try_axis:ident $axis_keep:ident $try_axis_keep:ident]
+        $count:ident [$axes:ident $try_axes:ident $axes_keep:ident $try_axes_keep:ident]
+        $arg:tt $class:ident -> $output:ident, $empty:literal $way:tt $lowered:tt;)*) => {
+        concat!($(
+            "| ", reduction_table!($name), " | ", reduction_table!($axis), ", ", reduction_table!($axis_keep), " | ",
+            reduction_table!($count $axes $axes_keep), " |\n"
+        ),*)
+    };
+    (one $axes:ident $axes_keep:ident) => {
+        ""
+    };
+    (several $axes:ident $axes_keep:ident) => {
+        concat!(reduction_table!($axes), ", ", reduction_table!($axes_keep))
+    };
+    ($name:ident) => {
+        concat!("[`", stringify!($name), "`](Array::", stringify!($name), ")")
+    };
+}
+#[cfg(doc)]
+use {binary_functions, function_table, other_functions, reduction_table, reductions, unary_functions};
 
 mod array;
 #[cfg(feature = "alloc")]

@@ -456,3 +456,145 @@ macro_rules! prefix_operators {
         }
     };
 }
+
+/// Calls a macro with the reductions, after its other arguments. The columns of a row:
+///
+/// 1. the docs of the reduction of all elements;
+/// 2. its name; without an identity, its form that returns `None` if there are no elements;
+/// 3. the names along an axis: without the axis and with `One` in its place, each with its form that returns an error;
+/// 4. the same along several axes, and whether typed arrays have these;
+/// 5. a further argument, of the dtype of absolute values;
+/// 6. the class of dtypes that it supports, and the dtype of the result, as for functions;
+/// 7. the result of no elements;
+/// 8. the method of `Along` and `Entire` in `ops/reduce`, and the operation that it takes. Along everything, a `position` and a
+///    `count` are `usize`;
+/// 9. the export: a function of `stablehlo/lower.rs`.
+macro_rules! reductions {
+    ($then:ident $($with:tt)*) => {
+        $then! {
+            $($with)*
+            /// Returns whether every element is true; true if there are none.
+            all [] [all_axis try_all_axis all_axis_keep try_all_axis_keep]
+                several [all_axes try_all_axes all_axes_keep try_all_axes_keep]
+                () Logical -> bool, "It is true if the axis is empty." [reduce every] [every];
+            /// Returns whether at least one element is true; false if there are none.
+            any [] [any_axis try_any_axis any_axis_keep try_any_axis_keep]
+                several [any_axes try_any_axes any_axes_keep try_any_axes_keep]
+                () Logical -> bool, "It is false if the axis is empty." [reduce some] [some];
+            /// Returns the row-major position of the largest element: of the first one if several are
+            /// equal, and of the first NaN if any element is NaN. The position is a `usize`, as in
+            /// [`argmin`](Self::argmin).
+            argmax [try_argmax] [argmax_axis try_argmax_axis argmax_axis_keep try_argmax_axis_keep]
+                one [argmax_axes try_argmax_axes argmax_axes_keep try_argmax_axes_keep]
+                () Real -> i64, "There is no identity: an empty axis is an error, unless the result is empty, too." [position first_greatest] [first_greatest];
+            /// Returns the row-major position of the smallest element: of the first one if several are
+            /// equal, and of the first NaN if any element is NaN.
+            ///
+            /// The position is a `usize`, which indexes slices. [`argmin_axis`](Self::argmin_axis)
+            /// returns positions of `i64`, the default dtype of indices in the Array API, which
+            /// promotes with every other integer dtype except `u64`.
+            /// [`argmin_index`](Self::argmin_index) returns an index of the array.
+            ///
+            /// ```
+            /// # use array_core::array;
+            /// assert_eq!(array![[5, 2], [2, 7]].argmin(), 1);
+            /// ```
+            argmin [try_argmin] [argmin_axis try_argmin_axis argmin_axis_keep try_argmin_axis_keep]
+                one [argmin_axes try_argmin_axes argmin_axes_keep try_argmin_axes_keep]
+                () Real -> i64, "There is no identity: an empty axis is an error, unless the result is empty, too." [position first_least] [first_least];
+            /// Counts the elements that are not 0, or are `true`; 0 if there are none.
+            count_nonzero [] [count_nonzero_axis try_count_nonzero_axis count_nonzero_axis_keep try_count_nonzero_axis_keep]
+                several [count_nonzero_axes try_count_nonzero_axes count_nonzero_axes_keep try_count_nonzero_axes_keep]
+                () Element -> i64, "It is 0 if the axis is empty." [count nonzero] [nonzero];
+            /// Returns the largest element; NaN if any element is NaN.
+            max [try_max] [max_axis try_max_axis max_axis_keep try_max_axis_keep]
+                several [max_axes try_max_axes max_axes_keep try_max_axes_keep]
+                () Real -> same, "There is no identity: an empty axis is an error, unless the result is empty, too." [reduce greatest] [greatest];
+            /// Returns the arithmetic mean of all elements; NaN if there are none.
+            ///
+            /// Requires floats or complex numbers, as the Array API does; cast integers first.
+            ///
+            /// ```
+            /// # use array_core::array;
+            /// assert_eq!(array![1.0, 2.0, 6.0].mean(), 3.0);
+            /// ```
+            mean [] [mean_axis try_mean_axis mean_axis_keep try_mean_axis_keep]
+                several [mean_axes try_mean_axes mean_axes_keep try_mean_axes_keep]
+                () Inexact -> same, "It is NaN if the axis is empty." [mean] [mean];
+            /// Returns the smallest element; NaN if any element is NaN.
+            min [try_min] [min_axis try_min_axis min_axis_keep try_min_axis_keep]
+                several [min_axes try_min_axes min_axes_keep try_min_axes_keep]
+                () Real -> same, "There is no identity: an empty axis is an error, unless the result is empty, too." [reduce least] [least];
+            /// Returns the product of all elements; 1 if there are none.
+            ///
+            /// The dtype is that of [`sum`](Self::sum): `i64` for signed integers and `u64` for
+            /// unsigned ones, which wrap; floats stay in their dtype.
+            ///
+            /// ```
+            /// # use array_core::array;
+            /// assert_eq!(array![[100_u8, 200], [50, 2]].prod(), 2_000_000_u64);
+            /// ```
+            prod [] [prod_axis try_prod_axis prod_axis_keep try_prod_axis_keep]
+                several [prod_axes try_prod_axes prod_axes_keep try_prod_axes_keep]
+                () Number -> Sum, "It is 1 if the axis is empty." [sums product] [product];
+            /// Returns the standard deviation of all elements, the square root of their
+            /// [corrected variance](Self::var); NaN if there are none.
+            ///
+            /// ```
+            /// # use array_core::array;
+            /// assert_eq!(array![[1.0, 3.0], [1.0, 3.0]].std(), 1.0);
+            /// ```
+            std [] [std_axis try_std_axis std_axis_keep try_std_axis_keep]
+                several [std_axes try_std_axes std_axes_keep try_std_axes_keep]
+                () Inexact -> Magnitude, "It is NaN if the axis is empty." [corrected deviation] [deviation];
+            /// Returns the standard deviation of all elements, with a correction as in
+            /// [`var_corrected`](Self::var_corrected).
+            std_corrected [] [std_axis_corrected try_std_axis_corrected std_axis_keep_corrected try_std_axis_keep_corrected]
+                several [std_axes_corrected try_std_axes_corrected std_axes_keep_corrected try_std_axes_keep_corrected]
+                (correction) Inexact -> Magnitude, "It is NaN if the correction is the number of elements or more." [corrected deviation] [deviation_corrected];
+            /// Returns the sum of all elements; 0 if there are none.
+            ///
+            /// Signed integers are added in `i64` and unsigned ones in `u64`, and wrap. Floats stay in
+            /// their dtype. They are added pairwise, so that the error grows with the logarithm of the
+            /// number of elements, and in an order that depends only on that number.
+            ///
+            /// ```
+            /// # use array_core::array;
+            /// assert_eq!(array![[100_u8, 200], [50, 250]].sum(), 600_u64);
+            /// ```
+            sum [] [sum_axis try_sum_axis sum_axis_keep try_sum_axis_keep]
+                several [sum_axes try_sum_axes sum_axes_keep try_sum_axes_keep]
+                () Number -> Sum, "It is 0 if the axis is empty." [sums total] [sum];
+            /// Returns the variance of all elements, which is the mean of their squared distances from
+            /// the mean; NaN if there are none.
+            ///
+            /// This is the variance of a population, as in the Array API; use
+            /// [`var_corrected`](Self::var_corrected) for that of a sample. Requires floats or complex
+            /// numbers; cast integers first. For complex numbers, the distances are absolute values,
+            /// and the variance is real. The mean and the squares are computed in two passes, so that
+            /// few digits are lost if the mean is far from 0.
+            ///
+            /// ```
+            /// # use array_core::array;
+            /// assert_eq!(array![1.0, 2.0, 6.0, 7.0].var(), 6.5);
+            /// ```
+            var [] [var_axis try_var_axis var_axis_keep try_var_axis_keep]
+                several [var_axes try_var_axes var_axes_keep try_var_axes_keep]
+                () Inexact -> Magnitude, "It is NaN if the axis is empty." [corrected variance] [variance];
+            /// Returns the variance of all elements with a correction: the sum of squares divided by
+            /// the number of elements minus the correction, as in the Array API. The correction 1 is
+            /// Bessel's, for the variance of a sample.
+            ///
+            /// The variance is NaN if the correction is the number of elements or more.
+            ///
+            /// ```
+            /// # use array_core::array;
+            /// assert_eq!(array![1.0, 2.0, 6.0].var_corrected(1.0), 7.0);
+            /// assert!(array![1.0_f32, 2.0].var_corrected(2.0).is_nan());
+            /// ```
+            var_corrected [] [var_axis_corrected try_var_axis_corrected var_axis_keep_corrected try_var_axis_keep_corrected]
+                several [var_axes_corrected try_var_axes_corrected var_axes_keep_corrected try_var_axes_keep_corrected]
+                (correction) Inexact -> Magnitude, "It is NaN if the correction is the number of elements or more." [corrected variance] [variance_corrected];
+        }
+    };
+}
