@@ -332,6 +332,20 @@ macro_rules! unary_functions {
             #[doc = of_complex_too!("log2")]
             log2 try_log2 Log2Op: Inexact -> same, roots method ["log_2"] [] [] [by log2]
                 { kernel op_log2 op_log2_all near log };
+            /// Returns the logarithm of the logistic function, `-log(1 + exp(-x))`, without the loss of digits of
+            /// `log(sigmoid(x))`, which is negative infinity from about -745 on. Requires floats; within 4 ulp of the
+            /// exact result.
+            ///
+            /// The Array API has no such function.
+            ///
+            /// ```
+            /// # use array_core::{array, log_sigmoid};
+            /// use core::f64::consts::LN_2;
+            ///
+            /// assert_eq!(log_sigmoid(array![0.0, -1000.0, f64::INFINITY]), array![-LN_2, -1000.0, 0.0]);
+            /// ```
+            log_sigmoid try_log_sigmoid LogSigmoidOp: Float -> same, roots method ["logsigmoid"] [] [] [by log_sigmoid]
+                { kernel op_log_sigmoid op_log_sigmoid_all near log };
             /// Returns whether an element is false.
             logical_not try_logical_not LogicalNotOp: Logical -> bool, logic method [] [] [] [not]
                 { |x| !x.op_cast::<bool>() };

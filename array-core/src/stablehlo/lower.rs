@@ -423,6 +423,17 @@ pub(crate) fn hypot(b: &mut Builder, x: &[Id]) -> Id {
     b.select(is_infinite, infinity, length)
 }
 
+/// The logarithm of the logistic function.
+pub(crate) fn log_sigmoid(b: &mut Builder, x: &[Id]) -> Id {
+    let size = b.elementwise("abs", x);
+    let size = b.elementwise("negate", &[size]);
+    let factor = b.elementwise("exponential", &[size]);
+    let rest = b.elementwise("log_plus_one", &[factor]);
+    let zero = b.like(x[0], 0.0);
+    let least = b.elementwise("minimum", &[x[0], zero]);
+    b.elementwise("subtract", &[least, rest])
+}
+
 /// The logarithm of the sum of the exponentials.
 pub(crate) fn logaddexp(b: &mut Builder, x: &[Id]) -> Id {
     let difference = b.elementwise("subtract", x);

@@ -174,6 +174,7 @@ unary! {
     log10 log10 [Inexact];
     log1p log1p [Inexact];
     log2 log2 [Inexact];
+    log_sigmoid log_sigmoid [Float];
     reciprocal reciprocal [Inexact];
     sigmoid sigmoid [Float];
     sign sign [Number];

@@ -206,6 +206,7 @@ one! {
     log10 Log10Op 8 |x| (log10(x)) f32 f64 => same;
     log1p Log1pOp 8 |x| (log1p(x)) f32 f64 => same;
     log2 Log2Op 8 |x| (log2(x)) f32 f64 => same;
+    log_sigmoid LogSigmoidOp 8 |x| (log_sigmoid(x)) f32 f64 => same;
     logical_not LogicalNotOp 0 |x| (logical_not(x)) bool => same;
     negative NegativeOp 0 |x| (-x) f32 f64 i8 i16 i32 i64 => same;
     not BitwiseNotOp 0 |x| (!x) bool i8 u64 => same;
