@@ -520,6 +520,20 @@ macro_rules! reductions {
             count_nonzero [] [count_nonzero_axis try_count_nonzero_axis count_nonzero_axis_keep try_count_nonzero_axis_keep]
                 several [count_nonzero_axes try_count_nonzero_axes count_nonzero_axes_keep try_count_nonzero_axes_keep]
                 () Element -> i64, "It is 0 if the axis is empty." [count nonzero] [nonzero];
+            /// Returns the logarithm of the sum of the exponentials of all elements; negative infinity if there are none.
+            ///
+            /// Requires floats. The largest element is subtracted first, so that the result is accurate even if the
+            /// exponentials leave the range of the dtype. [`logaddexp`](crate::logaddexp) does the same for two arrays.
+            ///
+            /// ```
+            /// # use array_core::array;
+            /// use core::f64::consts::LN_2;
+            ///
+            /// assert_eq!(array![1000.0, 1000.0].logsumexp(), 1000.0 + LN_2);
+            /// ```
+            logsumexp [] [logsumexp_axis try_logsumexp_axis logsumexp_axis_keep try_logsumexp_axis_keep]
+                several [logsumexp_axes try_logsumexp_axes logsumexp_axes_keep try_logsumexp_axes_keep]
+                () Float -> same, "It is negative infinity if the axis is empty." [logsumexp] [logsumexp];
             /// Returns the largest element; NaN if any element is NaN.
             max [try_max] [max_axis try_max_axis max_axis_keep try_max_axis_keep]
                 several [max_axes try_max_axes max_axes_keep try_max_axes_keep]

@@ -610,6 +610,22 @@ pub(crate) fn product(b: &mut Builder, x: Id, axes: &[usize]) -> Id {
     b.reduce(x, "multiply", one, axes)
 }
 
+/// The logarithm of the sum of the exponentials along axes, from which the largest is subtracted first.
+pub(crate) fn logsumexp(b: &mut Builder, x: Id, axes: &[usize]) -> Id {
+    let identity = limit(b.dtype(x), false);
+    let largest = b.reduce(x, "maximum", &identity, axes);
+    let (is_finite, zero) = (is_finite(b, &[largest]), b.like(largest, 0.0));
+    let shift = b.select(is_finite, largest, zero);
+    let kept = keep(b, shift, x, axes);
+    let extents = b.extents(x);
+    let stretched = b.broadcast(kept, &extents);
+    let difference = b.elementwise("subtract", &[x, stretched]);
+    let exponentials = b.elementwise("exponential", &[difference]);
+    let total = sum(b, exponentials, axes);
+    let log = b.elementwise("log", &[total]);
+    b.elementwise("add", &[log, shift])
+}
+
 /// The mean along axes.
 pub(crate) fn mean(b: &mut Builder, x: Id, axes: &[usize]) -> Id {
     let (count, total) = (count(b, x, axes), sum(b, x, axes));
