@@ -34,6 +34,8 @@ macro_rules! binary {
             // `inline`, as for every operation, so that a crate compiles only the operations that
             // it uses.
             #[inline]
+            // Without complex numbers, a class has no dtypes.
+            #[cfg_attr(not(feature = "num-complex"), allow(dead_code))]
             pub(super) fn $name(
                 left: &DynView<'_>,
                 right: &DynView<'_>,
@@ -69,6 +71,7 @@ macro_rules! binary {
             $(
                 // `inline`, as in the parent module.
                 #[inline]
+                #[cfg_attr(not(feature = "num-complex"), allow(dead_code))]
                 pub(super) fn $name(left: &Small<'_>, right: &Small<'_>) -> Result<Option<DynArray>, Error> {
                     #[inline(never)]
                     fn typed<T: $class>(left: &Small<'_>, right: &Small<'_>) -> Result<Option<DynArray>, Error> {

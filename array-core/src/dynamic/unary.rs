@@ -32,6 +32,8 @@ macro_rules! unary {
         $(#[doc(alias = $alias)])*
         // `inline`, as in `binary`.
         #[inline]
+        // Without complex numbers, a class has no dtypes.
+        #[cfg_attr(not(feature = "num-complex"), allow(dead_code))]
         pub fn $method(&self) -> Result<DynArray, Error> {
             fn typed<T: $class>(x: &DynView<'_>) -> Result<DynArray, Error> {
                 Ok(DynArray::of(UnaryWith::<ops::$op>::try_apply(x.lent::<T>().expect(ITS_DTYPE), stringify!($name))?))
