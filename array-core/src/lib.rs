@@ -231,14 +231,7 @@
 //! a rule set to restrict which shapes may combine, or use [`rules`](macro@rules) for a whole
 //! function or module. A rule set only rejects expressions; it never changes a result.
 //!
-//! | in [`broadcast!`] | rejects | rule |
-//! |---|---|---|
-//! | | shapes that do not broadcast | Python Array API |
-//! | `explicit;` | operands of other ranks without a list of axes, `v.in_dims(0)` | XLA |
-//! | `named;` | different axes with the same index name, `m[i, j] * v[i]` | index notation |
-//! | `no_rank_promotion;` | operands of other ranks | |
-//! | `no_stretch;` | operands of other shapes | |
-//! | `tml;` | comparisons, logical and bitwise operations on other shapes or unsuitable dtypes | TML |
+#![cfg_attr(doc, doc = self::rule_set_table!())]
 //!
 //! [`broadcast_in_dim`](Array::broadcast_in_dim) views an array at listed axes.
 //! [`add_in_dims`](Array::add_in_dims) and its variants compute with such a list. Scalars and 0-d
@@ -467,8 +460,27 @@ macro_rules! reduction_table {
         concat!("[`", stringify!($name), "`](Array::", stringify!($name), ")")
     };
 }
+/// The table of rule sets in the docs of the crate.
 #[cfg(doc)]
-use {binary_functions, function_table, other_functions, reduction_table, reductions, unary_functions};
+macro_rules! rule_set_table {
+    () => {
+        concat!(
+            "\n| in [`broadcast!`] | rejects | rule |\n|---|---|---|\n",
+            "| | shapes that do not broadcast | Python Array API |\n",
+            "| `named;` | different axes with the same index name, `m[i, j] * v[i]` | index notation |\n",
+            rule_sets!(rule_set_table @)
+        )
+    };
+    (@ $($(#[$doc:meta])* $word:ident $set:ident $relation:ident [$compared:ident $error:ident] [$($alias:literal)*]
+        $rejects:literal $rule:literal;)*) => {
+        concat!($("| `", stringify!($word), ";` | ", $rejects, " | ", $rule, " |\n"),*)
+    };
+}
+#[cfg(doc)]
+use {
+    binary_functions, function_table, other_functions, reduction_table, reductions, rule_set_table, rule_sets,
+    unary_functions,
+};
 
 mod array;
 #[cfg(feature = "alloc")]

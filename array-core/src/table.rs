@@ -626,3 +626,31 @@ macro_rules! reductions {
         }
     };
 }
+
+/// Calls a macro with the rule sets that relate two shapes, after its other arguments. The columns of a row:
+///
+/// 1. the docs of the unit type;
+/// 2. its word in `broadcast!`, its name, and the relation, in `shape/same.rs`;
+/// 3. what is compared at run time, `ranks` or `extents`, and the error;
+/// 4. words of other systems, and likely guesses;
+/// 5. what it rejects, and whose rule it is, for the docs of the crate.
+macro_rules! rule_sets {
+    ($then:ident $($with:tt)*) => {
+        $then! {
+            $($with)*
+            /// The rule of explicit broadcasting: shapes of different rank meet where a list of axes says.
+            explicit Explicit ExplicitBroadcast [ranks explicit] ["in_dims" "xla"]
+                "operands of other ranks without a list of axes, `v.in_dims(0)`" "XLA";
+            /// The rule that shapes are of one rank.
+            no_rank_promotion NoRankPromotion SameRankBroadcast [ranks rank_promotion] ["no_promotion" "same_rank"]
+                "operands of other ranks" "";
+            /// The rule that shapes are the same.
+            no_stretch NoStretch SameShape [extents stretching] ["no_broadcast" "same_shape" "strict"]
+                "operands of other shapes" "";
+            /// The rule that shapes are the same in relational, logical and bitwise operators, which are for fewer
+            /// dtypes. Everything else is that of [`Op`](crate::fused::Op).
+            tml Tml TmlSameShape [extents tml] []
+                "comparisons, logical and bitwise operations on other shapes or unsuitable dtypes" "TML";
+        }
+    };
+}

@@ -21,7 +21,7 @@ pub use self::contract::{Factor, Product};
 pub use self::eval::Op;
 pub use self::extents::{Evaluation, Meeting, Rule};
 pub(crate) use self::extents::{Site, accept, met, unlike};
-pub use self::op::{Explicit, NoRankPromotion, NoStretch, Tml};
+pub use self::op::sets;
 pub use self::reductions::{Outcome, multiplied, position, reduced, try_multiplied, try_reduced, value};
 pub use self::shape::{Below, Cells, Forms, MeetBelow, Shaped};
 pub use self::term::{Common, Elem, Meet, Scalar, Takes, Term};

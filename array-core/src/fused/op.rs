@@ -302,14 +302,11 @@ impl Op {
     }
 }
 
-/// Declares rule sets: what each asks of two shapes before they broadcast.
-macro_rules! rule_sets {
-    ($($(#[$doc:meta])* $name:ident: $relation:ident;)*) => {$(
-        $(#[$doc])*
-        #[derive(Clone, Copy, Debug)]
-        pub struct $name;
-
-        impl $name {
+/// Declares the methods of rule sets, for rows of the table: what each asks of two shapes before they broadcast.
+macro_rules! methods {
+    ($($(#[$doc:meta])* $word:ident $set:ident $relation:ident [$compared:ident $error:ident] [$($alias:literal)*]
+        $rejects:literal $rule:literal;)*) => {$(
+        impl $set {
             /// Relates the shapes of two values that meet.
             #[inline(always)]
             pub fn meet<S, X, R, Y: Below>(
@@ -329,14 +326,7 @@ macro_rules! rule_sets {
             {
                 Shaped::NEW
             }
-        }
-    )*};
-}
 
-/// Relates arrays that are written to with values, under rule sets.
-macro_rules! assignments {
-    ($($name:ident: $relation:ident;)*) => {$(
-        impl $name {
             /// Relates the shape of an array that is written to with that of the value.
             #[inline(always)]
             pub fn fits<S: Shape, X: Below, R: Shape, Y: Below>(
@@ -354,23 +344,24 @@ macro_rules! assignments {
     )*};
 }
 
-rule_sets! {
-    /// The rule of explicit broadcasting: shapes of different rank meet where a list of axes says.
-    Explicit: ExplicitBroadcast;
-    /// The rule that shapes are of one rank.
-    NoRankPromotion: SameRankBroadcast;
-    /// The rule that shapes are the same.
-    NoStretch: SameShape;
-    /// The rule that shapes are the same in relational, logical and bitwise operators, which are for fewer dtypes.
-    /// Everything else is that of [`Op`].
-    Tml: TmlSameShape;
+/// Declares the unit types of rule sets.
+macro_rules! types {
+    ($($(#[$doc:meta])* $word:ident $set:ident $relation:ident [$compared:ident $error:ident] [$($alias:literal)*]
+        $rejects:literal $rule:literal;)*) => {$(
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug)]
+        pub struct $set;
+    )*};
 }
 
-assignments! {
-    Explicit: ExplicitBroadcast;
-    NoRankPromotion: SameRankBroadcast;
-    NoStretch: SameShape;
+/// The rule sets of the table.
+pub mod sets {
+    rule_sets! { types }
 }
+
+use self::sets::*;
+
+rule_sets! { methods }
 
 /// The methods for rows of the table under `tml`. An order requires numbers first, so its dtype is the one that
 /// [`IsTmlOrdered`] names.

@@ -13,10 +13,8 @@ pub mod fused {
         Brain, Double, H16, H17, Half, Huge, LiteralValue, S8, S16, S32, S64, Single, U7, U8, U15, U16, U31, U32, U63,
         U64,
     };
-    pub use crate::fused::{
-        Elem, Evaluation, Explicit, Meet, Meeting, NoRankPromotion, NoStretch, Op, Operand, OperandLeaf, Rule, Scalar,
-        Takes, Tml,
-    };
+    pub use crate::fused::sets::*;
+    pub use crate::fused::{Elem, Evaluation, Meet, Meeting, Op, Operand, OperandLeaf, Rule, Scalar, Takes};
 }
 
 #[cfg(feature = "alloc")]

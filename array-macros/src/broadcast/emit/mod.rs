@@ -479,14 +479,7 @@ impl<'a> Emitter<'a> {
     }
 
     fn rule(&self, rules: RuleSet) -> Tokens {
-        let rule = match rules {
-            RuleSet::Explicit => "Explicit",
-            RuleSet::NoRankPromotion => "SameRank",
-            RuleSet::NoStretch => "Same",
-            RuleSet::Tml => "Tml",
-            RuleSet::Standard | RuleSet::Named => "Broadcast",
-        };
-        self.rule_of(rule, &[])
+        self.rule_of(rules.rule(), &[])
     }
 
     /// Names a rule, with what it is about.
