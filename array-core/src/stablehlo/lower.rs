@@ -431,7 +431,8 @@ pub(crate) fn log_sigmoid(b: &mut Builder, x: &[Id]) -> Id {
     let rest = b.elementwise("log_plus_one", &[factor]);
     let zero = b.like(x[0], 0.0);
     let least = b.elementwise("minimum", &[x[0], zero]);
-    b.elementwise("subtract", &[least, rest])
+    let size = b.elementwise("subtract", &[rest, least]);
+    b.elementwise("negate", &[size])
 }
 
 /// The logarithm of the sum of the exponentials.

@@ -78,7 +78,7 @@ cases! {
     }
     // Not in the standard: like the logarithm of the quotient.
     rule_18_logarithms_of_logistic_functions log_sigmoid {
-        NAN => NAN; 0.0 => -LN_2; -0.0 => -LN_2; INF => 0.0; -INF => -INF; 1e4 => 0.0; -1e4 => -1e4;
+        NAN => NAN; 0.0 => -LN_2; -0.0 => -LN_2; INF => -0.0; -INF => -INF; 1e4 => -0.0; -1e4 => -1e4;
     }
     // Not in the standard: like the quotient of exponentials.
     rule_18_logistic_functions sigmoid {

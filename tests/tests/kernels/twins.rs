@@ -259,7 +259,7 @@ macro_rules! float {
             log10 4 |x| x.log10();
             log1p 4 |x| x.ln_1p();
             log2 4 |x| x.log2();
-            log_sigmoid 4 |x| if x < 0.0 { x - x.exp().ln_1p() } else { 0.0 - (-x).exp().ln_1p() };
+            log_sigmoid 4 |x| if x < 0.0 { x - x.exp().ln_1p() } else { -(-x).exp().ln_1p() };
             negative 0 |x| -x;
             reciprocal 0 |x| 1.0 / x;
             round 0 |x| x.round_ties_even();

@@ -94,7 +94,7 @@ macro_rules! logarithms {
             #[inline(always)]
             pub fn log_sigmoid(x: $float) -> $float {
                 // Both parts have the same sign, so that no digits cancel.
-                select(x < 0.0, x, 0.0) - log1p(exp(-x.abs()))
+                -(log1p(exp(-x.abs())) - select(x < 0.0, x, 0.0))
             }
 
             /// Returns the logarithm of a factor in two parts, the first with few bits.
