@@ -45,21 +45,21 @@ macro_rules! binary_functions {
             atan2 try_atan2 Atan2Op: Float -> same, angles method ["arctan2" "atan_2"] [] [] [atan2]
                 { kernel op_atan2 op_atan2_all near_of_two inverse };
             /// Computes the bitwise "and" of two elements: `&`.
-            bitwise_and try_bitwise_and BitwiseAndOp: Bits -> same, logic operator [] [] [bits] [and]
+            bitwise_and try_bitwise_and BitAndOp: Bits -> same, logic operator [] [] [bits] [and]
                 { |l, r| l.op_bit_and(r) };
             /// Shifts bits to the left: `<<`. A shift by the width of the dtype or more gives 0; a negative
             /// shift is an error.
-            bitwise_left_shift try_bitwise_left_shift BitwiseLeftShiftOp: Integer -> same, logic operator [] [is_signed_integer op_shift_fault] [bits] [by shift_left]
+            bitwise_left_shift try_bitwise_left_shift ShlOp: Integer -> same, logic operator [] [is_signed_integer op_shift_fault] [bits] [by shift_left]
                 { |l, r| l.op_shift_left(r) };
             /// Computes the bitwise "or" of two elements: `|`.
-            bitwise_or try_bitwise_or BitwiseOrOp: Bits -> same, logic operator [] [] [bits] [or]
+            bitwise_or try_bitwise_or BitOrOp: Bits -> same, logic operator [] [] [bits] [or]
                 { |l, r| l.op_bit_or(r) };
             /// Shifts bits to the right: `>>`. A shift by the width of the dtype or more gives 0, or -1 for
             /// negative numbers; a negative shift is an error.
-            bitwise_right_shift try_bitwise_right_shift BitwiseRightShiftOp: Integer -> same, logic operator [] [is_signed_integer op_shift_fault] [bits] [by shift_right]
+            bitwise_right_shift try_bitwise_right_shift ShrOp: Integer -> same, logic operator [] [is_signed_integer op_shift_fault] [bits] [by shift_right]
                 { |l, r| l.op_shift_right(r) };
             /// Computes the bitwise "exclusive or" of two elements: `^`.
-            bitwise_xor try_bitwise_xor BitwiseXorOp: Bits -> same, logic operator [] [] [bits] [xor]
+            bitwise_xor try_bitwise_xor BitXorOp: Bits -> same, logic operator [] [] [bits] [xor]
                 { |l, r| l.op_bit_xor(r) };
             /// Returns the complex number with a real and an imaginary part. Takes arrays of `f32` or
             /// `f64`. Requires the feature `num-complex`.
@@ -78,7 +78,7 @@ macro_rules! binary_functions {
             copysign try_copysign CopySignOp: Float -> same, floats method ["copy_sign"] [] [] [by copysign]
                 { |l, r| l.op_copysign(r) };
             /// Divides as Rust's `/` does: integers truncate, and an integer divided by zero is an error.
-            divide try_divide DivideOp: Number -> same, arithmetic operator [] [is_integer op_div_fault] [] [divide]
+            divide try_divide DivOp: Number -> same, arithmetic operator [] [is_integer op_div_fault] [] [divide]
                 { |l, r| l.op_div(r), many T::OP_DIV_ALL };
             /// Returns whether two elements are equal. NaN equals nothing.
             equal try_equal EqualOp: Element -> bool, comparing method [] [] [relation] [compare EQ]
@@ -159,7 +159,7 @@ macro_rules! binary_functions {
             minimum try_minimum MinimumOp: Real -> same, choosing method [] [] [] [by minimum]
                 { |l, r| l.op_minimum(r) };
             /// Multiplies: `*`. Integers wrap.
-            multiply try_multiply MultiplyOp: Number -> same, arithmetic operator [] [] [] [multiply]
+            multiply try_multiply MulOp: Number -> same, arithmetic operator [] [] [] [multiply]
                 { |l, r| l.op_mul(r), multiplies };
             /// Returns the float next to the left element in the direction of the right one, or the right
             /// one if both are equal.
@@ -196,7 +196,7 @@ macro_rules! binary_functions {
             remainder try_remainder RemainderOp: Real -> same, arithmetic method ["mod" "mod_"] [is_integer op_div_fault] [] [by remainder]
                 { |l, r| l.op_remainder(r), together T::OP_REMAINDER_ALL };
             /// Subtracts: `-`. Integers wrap.
-            subtract try_subtract SubtractOp: Number -> same, arithmetic operator [] [] [] [subtract]
+            subtract try_subtract SubOp: Number -> same, arithmetic operator [] [] [] [subtract]
                 { |l, r| l.op_sub(r) };
             /// Divides and rounds towards zero: Rust's `/` on integers.
             #[doc = divisions!()]
@@ -214,7 +214,7 @@ macro_rules! binary_functions {
             /// # use array_core::{array, trunc_remainder};
             /// assert_eq!(trunc_remainder(array![7, -7], 3), array![1, -1]);
             /// ```
-            trunc_remainder try_trunc_remainder TruncRemainderOp: Real -> same, arithmetic method [] [is_integer op_div_fault] [] [remainder]
+            trunc_remainder try_trunc_remainder RemOp: Real -> same, arithmetic method [] [is_integer op_div_fault] [] [remainder]
                 { |l, r| l.op_rem(r), together T::OP_REM_ALL };
         }
     };
@@ -259,7 +259,7 @@ macro_rules! unary_functions {
             atanh try_atanh AtanhOp: Inexact -> same, hyperbolic method ["arctanh" "artanh"] [] [] [by atanh]
                 { kernel op_atanh op_atanh_all near log };
             /// Inverts the bits of an element: `!`.
-            bitwise_not try_bitwise_not BitwiseNotOp: Bits -> same, logic operator [] [] [bits] [not]
+            bitwise_not try_bitwise_not NotOp: Bits -> same, logic operator [] [] [bits] [not]
                 { |x| x.op_bit_not() };
             /// Rounds up; integers stay as they are.
             ceil try_ceil CeilOp: Real -> same, rounding method [] [] [] [by ceil]
@@ -351,7 +351,7 @@ macro_rules! unary_functions {
                 { |x| !x.op_cast::<bool>() };
             /// Negates: `-`. Signed integers wrap. Unsigned dtypes are rejected, as in Rust; the Array API
             /// lets them wrap.
-            negative try_negative NegativeOp: Signed -> same, arithmetic operator [] [] [] [negate]
+            negative try_negative NegOp: Signed -> same, arithmetic operator [] [] [] [negate]
                 { |x| x.op_negate() };
             /// Returns the real part of a complex number. Returns real numbers unchanged.
             real try_real RealOp: Number -> Magnitude, complex method [] [] [] [by identity]
@@ -438,24 +438,24 @@ macro_rules! operators {
             $($with)*
             Add add AddAssign add_assign "+" "+=": add try_add add_assign try_add_assign AddOp Number;
             BitAnd bitand BitAndAssign bitand_assign "&" "&=":
-                bitwise_and try_bitwise_and bitwise_and_assign try_bitwise_and_assign BitwiseAndOp Bits;
+                bitwise_and try_bitwise_and bitwise_and_assign try_bitwise_and_assign BitAndOp Bits;
             BitOr bitor BitOrAssign bitor_assign "|" "|=":
-                bitwise_or try_bitwise_or bitwise_or_assign try_bitwise_or_assign BitwiseOrOp Bits;
+                bitwise_or try_bitwise_or bitwise_or_assign try_bitwise_or_assign BitOrOp Bits;
             BitXor bitxor BitXorAssign bitxor_assign "^" "^=":
-                bitwise_xor try_bitwise_xor bitwise_xor_assign try_bitwise_xor_assign BitwiseXorOp Bits;
-            Div div DivAssign div_assign "/" "/=": divide try_divide divide_assign try_divide_assign DivideOp Number;
+                bitwise_xor try_bitwise_xor bitwise_xor_assign try_bitwise_xor_assign BitXorOp Bits;
+            Div div DivAssign div_assign "/" "/=": divide try_divide divide_assign try_divide_assign DivOp Number;
             Mul mul MulAssign mul_assign "*" "*=":
-                multiply try_multiply multiply_assign try_multiply_assign MultiplyOp Number;
+                multiply try_multiply multiply_assign try_multiply_assign MulOp Number;
             Rem rem RemAssign rem_assign "%" "%=":
-                trunc_remainder trunc_remainder trunc_remainder_assign try_trunc_remainder_assign TruncRemainderOp Real;
+                trunc_remainder trunc_remainder trunc_remainder_assign try_trunc_remainder_assign RemOp Real;
             Shl shl ShlAssign shl_assign "<<" "<<=":
                 bitwise_left_shift try_bitwise_left_shift bitwise_left_shift_assign try_bitwise_left_shift_assign
-                BitwiseLeftShiftOp Integer;
+                ShlOp Integer;
             Shr shr ShrAssign shr_assign ">>" ">>=":
                 bitwise_right_shift try_bitwise_right_shift bitwise_right_shift_assign try_bitwise_right_shift_assign
-                BitwiseRightShiftOp Integer;
+                ShrOp Integer;
             Sub sub SubAssign sub_assign "-" "-=":
-                subtract try_subtract subtract_assign try_subtract_assign SubtractOp Number;
+                subtract try_subtract subtract_assign try_subtract_assign SubOp Number;
         }
     };
 }
@@ -465,8 +465,8 @@ macro_rules! operators {
 macro_rules! prefix_operators {
     ($then:ident) => {
         $then! {
-            Neg neg negative try_negative NegativeOp;
-            Not not bitwise_not try_bitwise_not BitwiseNotOp;
+            Neg neg negative try_negative NegOp;
+            Not not bitwise_not try_bitwise_not NotOp;
         }
     };
 }

@@ -153,11 +153,11 @@ macro_rules! one {
 two! {
     add AddOp 0 |x, y| (x + y) f32 f64 i8 i16 i32 i64 u8 u16 u32 u64 => same;
     atan2 Atan2Op 4 |x, y| (atan2(x, y)) f32 f64 => same;
-    bit_and BitwiseAndOp 0 |x, y| (x & y) bool i8 u16 i64 => same;
-    bit_or BitwiseOrOp 0 |x, y| (x | y) bool i16 u32 u64 => same;
-    bit_xor BitwiseXorOp 0 |x, y| (x ^ y) bool i32 u8 u64 => same;
+    bit_and BitAndOp 0 |x, y| (x & y) bool i8 u16 i64 => same;
+    bit_or BitOrOp 0 |x, y| (x | y) bool i16 u32 u64 => same;
+    bit_xor BitXorOp 0 |x, y| (x ^ y) bool i32 u8 u64 => same;
     copysign CopySignOp 0 |x, y| (copysign(x, y)) f32 f64 => same;
-    divide DivideOp 0 |x, y| (x / y) f32 f64 => same;
+    divide DivOp 0 |x, y| (x / y) f32 f64 => same;
     equal EqualOp 0 |x, y| (x == y) bool f32 f64 i8 u64 => bool;
     floor_divide FloorDivideOp 0 |x, y| (floor_divide(x, y)) f32 f64 => same;
     greater GreaterOp 0 |x, y| (x > y) f32 f64 i8 i64 u8 u64 => bool;
@@ -171,16 +171,16 @@ two! {
     logical_xor LogicalXorOp 0 |x, y| (logical_xor(x, y)) bool => same;
     maximum MaximumOp 0 |x, y| (maximum(x, y)) f32 f64 i8 i64 u8 u64 => same;
     minimum MinimumOp 0 |x, y| (minimum(x, y)) f32 f64 i8 i64 u8 u64 => same;
-    multiply MultiplyOp 0 |x, y| (x * y) f32 f64 i8 i16 i32 i64 u8 u16 u32 u64 => same;
+    multiply MulOp 0 |x, y| (x * y) f32 f64 i8 i16 i32 i64 u8 u16 u32 u64 => same;
     not_equal NotEqualOp 0 |x, y| (x != y) bool f32 f64 i64 u8 => bool;
     power PowOp 4 |x, y| (pow(x, y)) f32 f64 u8 => same;
-    rem TruncRemainderOp 0 |x, y| (x % y) f32 f64 => same;
+    rem RemOp 0 |x, y| (x % y) f32 f64 => same;
     remainder RemainderOp 0 |x, y| (remainder(x, y)) f32 f64 => same;
-    shift_left BitwiseLeftShiftOp 0 |x, y| (x << y) u8 u16 u32 u64 => same;
-    shift_right BitwiseRightShiftOp 0 |x, y| (x >> y) u8 u16 u32 u64 => same;
-    subtract SubtractOp 0 |x, y| (x - y) f32 f64 i8 i16 i32 i64 u8 u16 u32 u64 => same;
+    shift_left ShlOp 0 |x, y| (x << y) u8 u16 u32 u64 => same;
+    shift_right ShrOp 0 |x, y| (x >> y) u8 u16 u32 u64 => same;
+    subtract SubOp 0 |x, y| (x - y) f32 f64 i8 i16 i32 i64 u8 u16 u32 u64 => same;
     trunc_divide TruncDivideOp 0 |x, y| (trunc_divide(x, y)) f32 f64 => same;
-    trunc_remainder TruncRemainderOp 0 |x, y| (trunc_remainder(x, y)) f32 f64 => same;
+    trunc_remainder RemOp 0 |x, y| (trunc_remainder(x, y)) f32 f64 => same;
 }
 
 one! {
@@ -208,8 +208,8 @@ one! {
     log2 Log2Op 8 |x| (log2(x)) f32 f64 => same;
     log_sigmoid LogSigmoidOp 8 |x| (log_sigmoid(x)) f32 f64 => same;
     logical_not LogicalNotOp 0 |x| (logical_not(x)) bool => same;
-    negative NegativeOp 0 |x| (-x) f32 f64 i8 i16 i32 i64 => same;
-    not BitwiseNotOp 0 |x| (!x) bool i8 u64 => same;
+    negative NegOp 0 |x| (-x) f32 f64 i8 i16 i32 i64 => same;
+    not NotOp 0 |x| (!x) bool i8 u64 => same;
     real RealOp 0 |x| (real(x)) f32 => same;
     reciprocal ReciprocalOp 0 |x| (reciprocal(x)) f32 f64 => same;
     round RoundOp 0 |x| (round(x)) f32 f64 i8 => same;
@@ -223,15 +223,15 @@ one! {
     tan TanOp 16 |x| (tan(x)) f32 f64 => same;
     tanh TanhOp 8 |x| (tanh(x)) f32 f64 => same;
     trunc TruncOp 0 |x| (trunc(x)) f32 f64 i8 => same;
-    divide_literal DivideOp 0 |x| (x / 3) f32 f64 i8 i16 i32 i64 u8 u16 u32 u64 => same;
+    divide_literal DivOp 0 |x| (x / 3) f32 f64 i8 i16 i32 i64 u8 u16 u32 u64 => same;
     floor_divide_literal FloorDivideOp 0 |x| (floor_divide(x, 7)) f32 i8 i64 u8 => same;
     power_literal PowOp 4 |x| (pow(x, 3)) f32 f64 i8 i64 u8 => same;
     remainder_literal RemainderOp 0 |x| (remainder(x, 7)) f32 i8 i64 u8 => same;
-    trunc_remainder_literal TruncRemainderOp 0 |x| (x % 7) f32 i8 i64 u8 => same;
-    shift_left_literal BitwiseLeftShiftOp 0 |x| (x << 3) i8 i16 i32 i64 => same;
-    shift_left_beyond BitwiseLeftShiftOp 0 |x| (x << 100) i8 i64 => same;
-    shift_right_literal BitwiseRightShiftOp 0 |x| (x >> 3) i8 i16 i32 i64 => same;
-    shift_right_beyond BitwiseRightShiftOp 0 |x| (x >> 100) i8 i64 => same;
+    trunc_remainder_literal RemOp 0 |x| (x % 7) f32 i8 i64 u8 => same;
+    shift_left_literal ShlOp 0 |x| (x << 3) i8 i16 i32 i64 => same;
+    shift_left_beyond ShlOp 0 |x| (x << 100) i8 i64 => same;
+    shift_right_literal ShrOp 0 |x| (x >> 3) i8 i16 i32 i64 => same;
+    shift_right_beyond ShrOp 0 |x| (x >> 100) i8 i64 => same;
     near EqualOp 0 |x| (is_close(x, 1, 0.5, 0.5)) f32 f64 => bool;
     chosen EqualOp 0 |x| (if x > 1 { x } else { 2 }) f32 f64 i8 u64 => same;
     literals AddOp 0 |x| (2 * x + 0.1) f32 f64 => same;

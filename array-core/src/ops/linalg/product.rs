@@ -6,7 +6,7 @@ use crate::Array;
 use crate::dim::Dim;
 use crate::dtype::Number;
 use crate::error::Error;
-use crate::expr::ops::{BinaryOp, DotOp, MultiplyOp};
+use crate::expr::ops::{BinaryOp, DotOp, MulOp};
 use crate::ops::compute::combined;
 use crate::ops::reduce::{Along, Axis, Reduced, total};
 use crate::shape::{HasAxis, HasDiagonal, OneVector, Remains, Shape, Vecdot};
@@ -130,7 +130,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
             S: Vecdot<-1, Beside<S, R>, Dots = Z>, Dots<S, -1, Beside<S, R>>: Shape, B: Join<Q>, Joined<B, Q>: OwnedStorage<T, Z>]
             (self: &Self, rhs: &Array<T, R, Q>) -> Z::Owned<T, Joined<B, Q>> {{
                 let both = self.axes().both(&S::then(rhs.axes().clone()), "dot")?;
-                dots::<-1, MultiplyOp, T, S, B, R, Q, _, _>(self, rhs, both, "dot")
+                dots::<-1, MulOp, T, S, B, R, Q, _, _>(self, rhs, both, "dot")
             }}
     }
 }
