@@ -40,7 +40,9 @@ macro_rules! result {
     };
 }
 
-pub(crate) use {reduced, result};
+pub(crate) use reduced;
+#[cfg(feature = "dyn-array")]
+pub(crate) use result;
 
 mod all;
 mod along;
