@@ -13,6 +13,7 @@ pub mod fused {
     };
     pub use crate::expr::Op;
     pub use crate::expr::term::{Common, Elem, Meet, Takes, Term};
+    pub use crate::fused::sets::*;
     pub use crate::fused::*;
     pub use crate::plan::{Evaluation, Meeting, Rule, Scalar};
 }

@@ -111,14 +111,7 @@
 //! Reductions are methods: over everything, along one axis, or along several axes. The variants
 //! with `_keep` in the name keep the axes as `One`, so that the result broadcasts with the array:
 //!
-//! | | everything | an axis | several axes |
-//! |---|---|---|---|
-//! | sums, products | [`sum`](Array::sum), [`prod`](Array::prod) | [`sum_axis`](Array::sum_axis), [`sum_axis_keep`](Array::sum_axis_keep) | [`sum_axes`](Array::sum_axes), [`sum_axes_keep`](Array::sum_axes_keep) |
-//! | of floats | [`mean`](Array::mean), [`var`](Array::var), [`std`](Array::std), [`var_corrected`](Array::var_corrected), [`std_corrected`](Array::std_corrected) | [`var_axis`](Array::var_axis), … | [`var_axes`](Array::var_axes), … |
-//! | extremes | [`min`](Array::min), [`max`](Array::max) | [`min_axis`](Array::min_axis), … | [`min_axes`](Array::min_axes), … |
-//! | positions | [`argmin`](Array::argmin), [`argmax`](Array::argmax), [`argmin_index`](Array::argmin_index), [`argmax_index`](Array::argmax_index) | [`argmin_axis`](Array::argmin_axis), … | |
-//! | of `bool` | [`any`](Array::any), [`all`](Array::all) | [`any_axis`](Array::any_axis), … | [`any_axes`](Array::any_axes), … |
-//! | counting | [`count_nonzero`](Array::count_nonzero) | [`count_nonzero_axis`](Array::count_nonzero_axis), … | [`count_nonzero_axes`](Array::count_nonzero_axes), … |
+#![cfg_attr(doc, doc = self::reduction_table!())]
 //!
 //! ```
 //! use array_core::{Array, array, axes, shape};
@@ -256,14 +249,7 @@
 //! a rule set to restrict which shapes may combine, or use [`rules`](macro@rules) for a whole
 //! function or module. A rule set only rejects expressions; it never changes a result.
 //!
-//! | in [`broadcast!`] | rejects | rule |
-//! |---|---|---|
-//! | | shapes that do not broadcast | Python Array API |
-//! | `explicit;` | operands of other ranks without a list of axes, `v.in_dims(0)` | XLA |
-//! | `named;` | different axes with the same index name, `m[i, j] * v[i]` | index notation |
-//! | `no_rank_promotion;` | operands of other ranks | |
-//! | `no_stretch;` | operands of other shapes | |
-//! | `tml;` | comparisons, logical and bitwise operations on other shapes or unsuitable dtypes | TML |
+#![cfg_attr(doc, doc = self::rule_set_table!())]
 //!
 //! [`broadcast_in_dim`](Array::broadcast_in_dim) views an array at listed axes.
 //! [`add_in_dims`](Array::add_in_dims) and its variants compute with such a list. Scalars and 0-d
@@ -384,6 +370,132 @@
 
 #[cfg(feature = "alloc")]
 extern crate alloc;
+
+#[macro_use]
+mod table;
+
+/// The table of functions in the docs of the crate, by groups.
+#[cfg(doc)]
+macro_rules! function_table {
+    () => {
+        concat!(
+            "\n| | |\n|---|---|\n| arithmetic | ",
+            function_table!(arithmetic),
+            "|\n| roots, exponentials and logarithms | ",
+            function_table!(roots),
+            "|\n| angles, in radians | ",
+            function_table!(angles),
+            "|\n| hyperbolic functions | ",
+            function_table!(hyperbolic),
+            "|\n| steps and signs of floats | ",
+            function_table!(floats),
+            "|\n| rounding | ",
+            function_table!(rounding),
+            "|\n| choosing | ",
+            function_table!(choosing),
+            "|\n| comparing | ",
+            function_table!(comparing),
+            "|\n| logic and bits | ",
+            function_table!(logic),
+            "|\n| complex numbers | ",
+            function_table!(complex),
+            "|\n"
+        )
+    };
+    ($wanted:ident) => {
+        concat!(
+            unary_functions!(function_table @ $wanted),
+            binary_functions!(function_table @ $wanted),
+            other_functions!(function_table @@ $wanted)
+        )
+    };
+    (@ $wanted:ident $($(#[$doc:meta])* $name:ident $try_name:ident $op:ident: $class:ident -> $output:ident,
+        $group:ident $form:ident $alias:tt $faults:tt $tml:tt $export:tt $result:tt;)*) => {
+        concat!($(function_table!($wanted $group $name)),*)
+    };
+    (@@ $wanted:ident $($name:ident $arity:literal: $class:ident -> $output:ident, $group:ident $alias:tt;)*) => {
+        concat!($(function_table!($wanted $group $name)),*)
+    };
+    (arithmetic arithmetic $name:ident) => {
+        concat!("[`", stringify!($name), "`] ")
+    };
+    (roots roots $name:ident) => {
+        concat!("[`", stringify!($name), "`] ")
+    };
+    (angles angles $name:ident) => {
+        concat!("[`", stringify!($name), "`] ")
+    };
+    (hyperbolic hyperbolic $name:ident) => {
+        concat!("[`", stringify!($name), "`] ")
+    };
+    (floats floats $name:ident) => {
+        concat!("[`", stringify!($name), "`] ")
+    };
+    (rounding rounding $name:ident) => {
+        concat!("[`", stringify!($name), "`] ")
+    };
+    (choosing choosing $name:ident) => {
+        concat!("[`", stringify!($name), "`] ")
+    };
+    (comparing comparing $name:ident) => {
+        concat!("[`", stringify!($name), "`] ")
+    };
+    (logic logic $name:ident) => {
+        concat!("[`", stringify!($name), "`] ")
+    };
+    (complex complex $name:ident) => {
+        concat!("[`", stringify!($name), "`] ")
+    };
+    ($wanted:ident $group:ident $name:ident) => {
+        ""
+    };
+}
+/// The table of reductions in the docs of the crate.
+#[cfg(doc)]
+macro_rules! reduction_table {
+    () => {
+        concat!("\n| everything | an axis | several axes |\n|---|---|---|\n", reductions!(reduction_table @))
+    };
+    (@ $($(#[$doc:meta])* $name:ident [$($try_name:ident)?]
+        [$axis:ident $try_axis:ident $axis_keep:ident $try_axis_keep:ident]
+        $count:ident [$axes:ident $try_axes:ident $axes_keep:ident $try_axes_keep:ident]
+        $arg:tt $class:ident -> $output:ident, $empty:literal $way:tt $lowered:tt;)*) => {
+        concat!($(
+            "| ", reduction_table!($name), " | ", reduction_table!($axis), ", ", reduction_table!($axis_keep), " | ",
+            reduction_table!($count $axes $axes_keep), " |\n"
+        ),*)
+    };
+    (one $axes:ident $axes_keep:ident) => {
+        ""
+    };
+    (several $axes:ident $axes_keep:ident) => {
+        concat!(reduction_table!($axes), ", ", reduction_table!($axes_keep))
+    };
+    ($name:ident) => {
+        concat!("[`", stringify!($name), "`](Array::", stringify!($name), ")")
+    };
+}
+/// The table of rule sets in the docs of the crate.
+#[cfg(doc)]
+macro_rules! rule_set_table {
+    () => {
+        concat!(
+            "\n| in [`broadcast!`] | rejects | rule |\n|---|---|---|\n",
+            "| | shapes that do not broadcast | Python Array API |\n",
+            "| `named;` | different axes with the same index name, `m[i, j] * v[i]` | index notation |\n",
+            rule_sets!(rule_set_table @)
+        )
+    };
+    (@ $($(#[$doc:meta])* $word:ident $set:ident $relation:ident [$compared:ident $error:ident] [$($alias:literal)*]
+        $rejects:literal $rule:literal;)*) => {
+        concat!($("| `", stringify!($word), ";` | ", $rejects, " | ", $rule, " |\n"),*)
+    };
+}
+#[cfg(doc)]
+use {
+    binary_functions, function_table, other_functions, reduction_table, reductions, rule_set_table, rule_sets,
+    unary_functions,
+};
 
 #[cfg(feature = "dyn-array")]
 #[macro_use]

@@ -19,5 +19,7 @@ pub use crate::dim::{Dim, Dyn, Len, One, StaticDim};
 pub use crate::error::Error;
 pub use crate::shape::DynRank;
 pub use crate::storage::{Array, ArrayView, ArrayViewMut, InlineArray};
-pub use crate::{Arrays, Element, Float, IndexAccess, Integer, Number, Real, Shape};
-pub use crate::{axes, broadcast, dim, iab, inline, shape, slice, slice_mut, try_broadcast};
+pub use crate::{
+    Arrays, Element, Float, IndexAccess, Integer, Number, Real, Shape, axes, broadcast, dim, iab, inline, shape, slice,
+    slice_mut, try_broadcast,
+};

@@ -7,6 +7,9 @@
 
 #![forbid(unsafe_code)]
 
+#[macro_use]
+mod table;
+
 mod axes;
 mod broadcast;
 mod einsum;

@@ -387,7 +387,7 @@ fn errors_say_what_was_wrong() {
     let mut x = array![[7, 8], [9, 10]];
     let divisor = array![[1, 2], [0, 4]];
 
-    let error = x.try_div(&divisor).unwrap_err();
+    let error = x.try_divide(&divisor).unwrap_err();
     println!("{error}");
     assert_eq!(error.to_string(), "an integer is divided by zero at index [1, 0]");
 

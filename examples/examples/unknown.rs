@@ -131,7 +131,7 @@ fn bridge(columns: &[Column]) -> Result<(), Box<dyn Error>> {
     // either.
     let counted = cars.try_add(correction)?;
     assert_eq!(counted.dtype(), DType::I32);
-    let refused = counted.try_mul(speed).unwrap_err();
+    let refused = counted.try_multiply(speed).unwrap_err();
     assert_eq!(
         refused.to_string(),
         "`i32` and `f64` have no common dtype in `multiply`"
@@ -140,7 +140,7 @@ fn bridge(columns: &[Column]) -> Result<(), Box<dyn Error>> {
     // A literal takes the dtype of the other operand: the same line works for counts and for
     // speeds.
     let seen = works.select(&counted, Literal::from(0))?;
-    let metres_per_second = works.select(&speed.try_div(Literal::from(3.6))?, Literal::from(0))?;
+    let metres_per_second = works.select(&speed.try_divide(Literal::from(3.6))?, Literal::from(0))?;
 
     // From here on the compiler knows dtype and rank.
     let seen: Array<i32, (Dyn,)> = seen.downcast()?;

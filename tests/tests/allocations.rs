@@ -96,7 +96,7 @@ fn in_place_allocates_nothing() {
     assert_eq!(allocations(|| x.assign(&row)), 0);
     let mut n = Array::<i32, DynRank>::ones_with([6, 7]);
     let divisor = Array::<i32, DynRank>::full_with([7], 3);
-    assert_eq!(allocations(|| n.try_div_assign(&divisor).unwrap()), 0);
+    assert_eq!(allocations(|| n.try_divide_assign(&divisor).unwrap()), 0);
     assert_eq!(allocations(|| try_broadcast!(n %= divisor * 2).unwrap()), 0);
     assert_eq!(allocations(|| n.map_inplace(|n| n + 1)), 0);
 }
@@ -185,7 +185,7 @@ fn a_result_in_the_memory_of_an_operand_is_right() {
     assert_eq!(z, array![[11, 21, 31], [8, 18, 28]]);
     let w = (&z + 1) / z.clone();
     assert_eq!(w, array![[1, 1, 1], [1, 1, 1]]);
-    assert!(w.try_div(z - array![8, 18, 28]).is_err());
+    assert!(w.try_divide(z - array![8, 18, 28]).is_err());
     assert_eq!(w.sum(), 6);
 }
 
@@ -299,12 +299,12 @@ fn placing_allocates_nothing_but_a_result_on_the_heap() {
         0
     );
     assert_eq!(allocations(|| broadcast!(explicit; mi + vi.in_dims(0))), 0);
-    assert_eq!(allocations(|| mi.mul_in_dims(axes![0], &vi)), 0);
+    assert_eq!(allocations(|| mi.multiply_in_dims(axes![0], &vi)), 0);
     assert_eq!(
         allocations(|| broadcast!(explicit; (m + v.in_dims(0)) * v.in_dims(0))),
         1
     );
-    assert_eq!(allocations(|| md.sub_in_dims(axes![0], &vd)), 1);
+    assert_eq!(allocations(|| md.subtract_in_dims(axes![0], &vd)), 1);
 }
 
 #[test]
@@ -357,12 +357,12 @@ fn an_operation_on_arrays_of_unknown_dtype_allocates_its_result_and_nothing_else
     assert_eq!(allocations(|| x.try_add(&x).unwrap()), 1);
     assert_eq!(allocations(|| x.try_add(&row).unwrap()), 1);
     assert_eq!(allocations(|| x.less(&row).unwrap()), 1);
-    assert_eq!(allocations(|| x.try_neg().unwrap()), 1);
-    assert_eq!(allocations(|| x.try_mul(2.0_f32).unwrap()), 1);
+    assert_eq!(allocations(|| x.try_negative().unwrap()), 1);
+    assert_eq!(allocations(|| x.try_multiply(2.0_f32).unwrap()), 1);
     assert_eq!(allocations(|| 2.0_f32 * &x), 1);
     let two = array_core::dynamic::Literal::from(2);
     assert_eq!(allocations(|| x.maximum(two).unwrap()), 1);
     let mut y = x.clone();
     assert_eq!(allocations(|| y.try_add_assign(&row).unwrap()), 0);
-    assert_eq!(allocations(|| y.try_mul_assign(2_u8).unwrap()), 0);
+    assert_eq!(allocations(|| y.try_multiply_assign(2_u8).unwrap()), 0);
 }

@@ -1,8 +1,7 @@
 //! Permutations of axes.
 
 use crate::error::ShapeError;
-use crate::shape::{Apart, Dim, DynRank, HasAxis, Known, StaticDim};
-use crate::shape::{Nth, Permuted, Strided};
+use crate::shape::{Apart, Dim, DynRank, HasAxis, Known, Nth, Permuted, StaticDim, Strided};
 use crate::storage::Array;
 #[cfg(feature = "alloc")]
 use crate::storage::Heap;

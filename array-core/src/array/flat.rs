@@ -3,8 +3,7 @@
 #[cfg(feature = "alloc")]
 use crate::error::Rejected;
 use crate::error::{ShapeError, or_fail};
-use crate::shape::Layout;
-use crate::shape::{FlatShape, Flatten, OuterShape, Shape, StaticShape, Unflatten};
+use crate::shape::{FlatShape, Flatten, Layout, OuterShape, Shape, StaticShape, Unflatten};
 use crate::storage::Array;
 #[cfg(feature = "alloc")]
 use crate::storage::Heap;

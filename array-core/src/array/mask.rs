@@ -18,8 +18,7 @@ use crate::kernel::{Placed, Rest};
 use crate::plan::{Evaluation, Inputs, OperandLeaf, Site};
 #[cfg(feature = "alloc")]
 use crate::shape::AssignFrom;
-use crate::shape::RowMajor;
-use crate::shape::{Dim, DynRank, MaskedBy, OuterAxes, Shape};
+use crate::shape::{Dim, DynRank, MaskedBy, OuterAxes, RowMajor, Shape};
 use crate::storage::Array;
 #[cfg(feature = "alloc")]
 use crate::storage::IterMut;

@@ -5,8 +5,7 @@ use ::half::{bf16, f16};
 #[cfg(feature = "num-complex")]
 use ::num_complex::{Complex32, Complex64};
 
-use crate::shape::Layout;
-use crate::shape::{Narrow, NarrowShape, Shape, StaticShape};
+use crate::shape::{Layout, Narrow, NarrowShape, Shape, StaticShape};
 #[cfg(feature = "alloc")]
 use crate::storage::Heap;
 use crate::storage::{self, Array, ArrayView, ArrayViewMut, Inline, Remains, Storage, StorageMut, View, ViewMut};

@@ -12,8 +12,7 @@ use crate::shape::{BroadcastDim, Dim, Dyn};
 use crate::shape::{Shape, TakeAt, counted, taken};
 #[cfg(feature = "alloc")]
 use crate::storage::StorageMut;
-use crate::storage::{self, Inline, Join, Joined, OwnedStorage, Storage};
-use crate::storage::{Array, Integral};
+use crate::storage::{self, Array, Inline, Integral, Join, Joined, OwnedStorage, Storage};
 
 /// An array of integer indices; negative ones count from the end.
 #[diagnostic::on_unimplemented(

@@ -6,16 +6,16 @@ use ::num_complex::{Complex32, Complex64};
 
 use super::choice::{EachElement, EachInexact, EachNumber};
 use super::element::sealed;
-use super::inexact::shared_functions;
+use super::inexact::{kernels, shared_functions};
 use super::{CastInto, ComplexNumber, DType, Element, Inexact, Number, Parts, Signed, Totals};
 use crate::error::{Error, Fault};
 use crate::math;
 use crate::shape::Shape;
 use crate::storage::{Array, OwnedStorage};
 
-/// The complex functions, for one number and for many.
-macro_rules! kernels {
-    ($module:ident; $($one:ident $all:ident $name:ident;)*) => {$(
+/// A complex function, for one number and for many.
+macro_rules! kernel {
+    ([$module:ident] $one:ident $all:ident $name:ident ()) => {
         #[inline]
         fn $one(self) -> Self {
             math::complex::$module::$name(self)
@@ -25,7 +25,7 @@ macro_rules! kernels {
         fn $all(z: &mut [Self]) {
             math::complex::$module::all::$name(z);
         }
-    )*};
+    };
 }
 
 /// A complex dtype: its parts, the module of its functions, its name in the tables, its conversions
@@ -244,7 +244,7 @@ macro_rules! complex {
                 totals.converted()
             }
 
-            shared_functions!(kernels $module;);
+            shared_functions!(kernel $module);
 
             #[inline]
             fn op_reciprocal(self) -> Self {

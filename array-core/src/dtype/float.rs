@@ -4,16 +4,16 @@ use core::cmp::Ordering;
 
 use super::choice::{EachElement, EachInexact, EachNumber, EachReal};
 use super::element::sealed;
-use super::inexact::{float_functions, shared_functions};
+use super::inexact::{float_functions, kernels, shared_functions};
 use super::{DType, Element, Float, Inexact, Number, Ordered, Real, Signed, Totals};
 use crate::error::{Error, Fault};
 use crate::math;
 use crate::shape::Shape;
 use crate::storage::{Array, OwnedStorage};
 
-/// The functions of real numbers, for one number and for many.
-macro_rules! kernels {
-    ($module:ident; $($one:ident $all:ident $name:ident $(, $r:ident)?;)*) => {$(
+/// A function of real numbers, for one number and for many.
+macro_rules! kernel {
+    ([$module:ident] $one:ident $all:ident $name:ident ($($r:ident)?)) => {
         #[inline(always)]
         fn $one(self $(, $r: Self)?) -> Self {
             math::$module::$name(self $(, $r)?)
@@ -23,7 +23,7 @@ macro_rules! kernels {
         fn $all(x: &mut [Self] $(, $r: &[Self])?) {
             math::$module::all::$name(x $(, $r)?);
         }
-    )*};
+    };
 }
 
 /// A float dtype.
@@ -299,7 +299,7 @@ macro_rules! float {
                 totals.totals()
             }
 
-            shared_functions!(kernels $module;);
+            shared_functions!(kernel $module);
 
             #[inline(always)]
             fn op_reciprocal(self) -> Self {
@@ -332,7 +332,7 @@ macro_rules! float {
             type Is = Self;
             type Exact = Self;
 
-            float_functions!(kernels $module;);
+            float_functions!(kernel $module);
 
             #[inline(always)]
             fn op_copysign(self, r: Self) -> Self {

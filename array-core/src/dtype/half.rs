@@ -7,7 +7,7 @@ use ::half::{bf16, f16};
 
 use super::choice::{EachElement, EachInexact, EachNumber, EachReal};
 use super::element::sealed;
-use super::inexact::{float_functions, shared_functions};
+use super::inexact::{float_functions, kernels, shared_functions};
 use super::{DType, Element, Float, Inexact, Number, Ordered, Real, Signed, Totals};
 use crate::error::{Error, Fault};
 use crate::math;
@@ -49,12 +49,9 @@ fn convert<T: Element, U: Element>(from: &[T], to: &mut [U]) {
     }
 }
 
-/// The functions of real numbers, for one number and for many.
-macro_rules! kernels {
-    ($($one:ident $all:ident $name:ident $(, $r:ident)?;)*) => {
-        $(kernels!(@ $one $all $name $(, $r)?);)*
-    };
-    (@ $one:ident $all:ident $name:ident) => {
+/// A function of real numbers, for one number and for many.
+macro_rules! kernel {
+    ([] $one:ident $all:ident $name:ident ()) => {
         #[inline(always)]
         fn $one(self) -> Self {
             Self::from_f32(math::single::$name(self.single()))
@@ -65,7 +62,7 @@ macro_rules! kernels {
             in_singles(x, math::single::all::$name);
         }
     };
-    (@ $one:ident $all:ident $name:ident, $r:ident) => {
+    ([] $one:ident $all:ident $name:ident ($r:ident)) => {
         #[inline(always)]
         fn $one(self, $r: Self) -> Self {
             Self::from_f32(math::single::$name(self.single(), $r.single()))
@@ -360,7 +357,7 @@ macro_rules! half {
                 totals.totals()
             }
 
-            shared_functions!(kernels);
+            shared_functions!(kernel);
 
             #[inline(always)]
             fn op_reciprocal(self) -> Self {
@@ -392,7 +389,7 @@ macro_rules! half {
             type Is = Self;
             type Exact = f32;
 
-            float_functions!(kernels);
+            float_functions!(kernel);
 
             #[inline(always)]
             fn op_copysign(self, r: Self) -> Self {

@@ -7,59 +7,47 @@ use crate::error::Error;
 use crate::shape::Shape;
 use crate::storage::{Array, OwnedStorage};
 
-/// Passes the functions of floats and complex numbers to a macro, after its other arguments: the
-/// name of each for one number, for many, and in the modules of `kernel::math`.
+/// Calls a macro of this module's users with the functions of a class of dtypes that have a kernel, for rows of the table: the
+/// name of each for one number, for many, and in the modules of `kernel::math`, and `r` if there is a second operand.
+macro_rules! kernels {
+    ($wanted:ident $r:tt $into:ident $before:tt $($(#[$doc:meta])* $name:ident $try_name:ident $op:ident: $class:ident -> $output:ident, $group:ident $form:ident
+        $alias:tt $faults:tt $tml:tt $export:tt $result:tt;)*) => {
+        $(kernels!(@ $wanted $class $r $into $before $name $result);)*
+    };
+    (@ Inexact Inexact $r:tt $into:ident $before:tt $name:ident { kernel $one:ident $all:ident $($way:tt)* }) => {
+        $into!($before $one $all $name $r);
+    };
+    (@ Float Float $r:tt $into:ident $before:tt $name:ident { kernel $one:ident $all:ident $($way:tt)* }) => {
+        $into!($before $one $all $name $r);
+    };
+    (@ $($other:tt)*) => {};
+}
+
+/// Passes the functions of floats and complex numbers to a macro, after its other arguments.
 macro_rules! shared_functions {
     ($into:ident $($before:tt)*) => {
-        $into! {
-            $($before)*
-            op_acos op_acos_all acos;
-            op_acosh op_acosh_all acosh;
-            op_asin op_asin_all asin;
-            op_asinh op_asinh_all asinh;
-            op_atan op_atan_all atan;
-            op_atanh op_atanh_all atanh;
-            op_cos op_cos_all cos;
-            op_cosh op_cosh_all cosh;
-            op_exp op_exp_all exp;
-            op_expm1 op_expm1_all expm1;
-            op_log op_log_all log;
-            op_log10 op_log10_all log10;
-            op_log1p op_log1p_all log1p;
-            op_log2 op_log2_all log2;
-            op_sin op_sin_all sin;
-            op_sinh op_sinh_all sinh;
-            op_tan op_tan_all tan;
-            op_tanh op_tanh_all tanh;
-        }
+        unary_functions! { kernels Inexact () $into [$($before)*] }
     };
 }
 
-/// Passes the functions of only floats, as `shared_functions!` does, with the name of the second
-/// operand.
+/// Passes the functions of only floats, as `shared_functions!` does.
 macro_rules! float_functions {
     ($into:ident $($before:tt)*) => {
-        $into! {
-            $($before)*
-            op_atan2 op_atan2_all atan2, r;
-            op_exp2 op_exp2_all exp2;
-            op_hypot op_hypot_all hypot, r;
-            op_logaddexp op_logaddexp_all logaddexp, r;
-            op_sigmoid op_sigmoid_all sigmoid;
-        }
+        unary_functions! { kernels Float () $into [$($before)*] }
+        binary_functions! { kernels Float (r) $into [$($before)*] }
     };
 }
 
-pub(super) use {float_functions, shared_functions};
+pub(super) use {float_functions, kernels, shared_functions};
 
-/// Declares functions of a float, and their in-place forms for many floats, with the same bits.
-macro_rules! functions {
-    ($($one:ident $all:ident $name:ident $(, $r:ident)?;)*) => {$(
+/// Declares a function of a float, and its in-place form for many floats, with the same bits.
+macro_rules! function {
+    ([] $one:ident $all:ident $name:ident ($($r:ident)?)) => {
         #[doc(hidden)]
         fn $one(self $(, $r: Self)?) -> Self;
         #[doc(hidden)]
         fn $all(x: &mut [Self] $(, $r: &[Self])?);
-    )*};
+    };
 }
 
 /// The dtype in which absolute values accumulate.
@@ -101,7 +89,7 @@ pub trait Inexact: Signed + Number<Sum = Self, Magnitude = <Self as Inexact>::Si
         totals: impl Totals<Self::Total, S>,
     ) -> Result<Array<Exact<Self>, S, P>, Error>;
 
-    shared_functions!(functions);
+    shared_functions!(function);
 
     #[doc(hidden)]
     fn op_reciprocal(self) -> Self;
@@ -139,7 +127,7 @@ pub trait Float:
     /// others.
     type Exact: Float<Exact = Self::Exact>;
 
-    float_functions!(functions);
+    float_functions!(function);
 
     #[doc(hidden)]
     fn op_copysign(self, r: Self) -> Self;

@@ -4,9 +4,7 @@ use super::axes::{NO_SHAPE, placed};
 use super::operand::{Beside, computed, in_dtype};
 use super::{DynArray, DynOperand, DynStorage, DynView};
 use crate::compute::applied;
-#[cfg(feature = "num-complex")]
-use crate::dtype::Parts;
-use crate::dtype::{Bits, DType, Element, Float, Integer, Number, Ordered, Real};
+use crate::dtype::{Bits, DType, Element, Float, Integer, Number, Ordered, Parts, Real};
 use crate::error::{DTypeError, DTypeErrorKind, Error};
 use crate::expr::{Logical, ops};
 use crate::kernel::{Small, small_binary};
@@ -28,14 +26,16 @@ pub(super) fn common(left: DType, right: DType, operation: &'static str) -> Resu
         .ok_or_else(|| DTypeError::pair(DTypeErrorKind::NoCommon, operation, left, right))
 }
 
-/// Declares the operations: the typed operation, and the class of dtypes that it supports. Each has
-/// a form for views and one for small arrays.
+/// Declares the operations, for rows of the table. Each has a form for views and one for small arrays.
 macro_rules! binary {
-    ($($(#[$doc:meta])* $name:ident $operation:literal $op:ident [$class:ident];)*) => {
+    ($($(#[$doc:meta])* $name:ident $try_name:ident $op:ident: $class:ident -> $output:ident, $group:ident $form:ident
+        $alias:tt $faults:tt $tml:tt $export:tt $result:tt;)*) => {
         $(
             // `inline`, as for every operation, so that a crate compiles only the operations that
             // it uses.
             #[inline]
+            // Without complex numbers, a class has no dtypes.
+            #[cfg_attr(not(feature = "num-complex"), allow(dead_code))]
             pub(super) fn $name(
                 left: &DynView<'_>,
                 right: &DynView<'_>,
@@ -71,6 +71,7 @@ macro_rules! binary {
             $(
                 // `inline`, as in the parent module.
                 #[inline]
+                #[cfg_attr(not(feature = "num-complex"), allow(dead_code))]
                 pub(super) fn $name(left: &Small<'_>, right: &Small<'_>) -> Result<Option<DynArray>, Error> {
                     #[inline(never)]
                     fn typed<T: $class>(left: &Small<'_>, right: &Small<'_>) -> Result<Option<DynArray>, Error> {
@@ -82,102 +83,37 @@ macro_rules! binary {
                             None => Ok(None),
                         }
                     }
-                    let dtype = common(left.dtype(), right.dtype(), $operation)?;
-                    with_dtype!($class in dtype, for $operation, T => { typed::<T>(left, right) })
+                    let dtype = common(left.dtype(), right.dtype(), stringify!($name))?;
+                    with_dtype!($class in dtype, for stringify!($name), T => { typed::<T>(left, right) })
                 }
             )*
         }
 
-        /// Operations on two operands, which promote to one dtype and broadcast to one shape.
-        impl<B: DynStorage> DynArray<B> {$(
-            $(#[$doc])*
-            ///
-            /// # Errors
-            ///
-            /// An [`Error`] if dtypes or shapes do not fit, or an integer operation has no result.
-            pub fn $name(&self, rhs: impl DynOperand) -> Result<DynArray, Error> {
-                computed(self, &rhs, $operation, (small::$name, $name))
-            }
-        )*}
+        /// Elementwise functions of two operands, which promote to one dtype and broadcast to one shape.
+        impl<B: DynStorage> DynArray<B> {
+            $(binary!(@ $form $name $try_name $alias);)*
+        }
+    };
+    (@ method $name:ident $try_name:ident $alias:tt) => {
+        binary!(@@ $name $name $alias);
+    };
+    (@ operator $name:ident $try_name:ident $alias:tt) => {
+        binary!(@@ $name $try_name $alias);
+    };
+    (@@ $name:ident $method:ident [$($alias:literal)*]) => {
+        #[doc = concat!("Computes [`", stringify!($name), "`](crate::", stringify!($name), ") of this array and another operand.")]
+        ///
+        /// # Errors
+        ///
+        /// An [`Error`] if dtypes or shapes do not fit, or an integer operation has no result.
+        $(#[doc(alias = $alias)])*
+        pub fn $method(&self, rhs: impl DynOperand) -> Result<DynArray, Error> {
+            computed(self, &rhs, stringify!($name), (small::$name, $name))
+        }
     };
 }
 
-binary! {
-    /// Adds: `+`. Integers wrap.
-    try_add "add" AddOp [Number];
-    /// Returns the angle from the positive x axis to the point (`rhs`, `self`), as
-    /// [`atan2`](crate::functions::atan2).
-    atan2 "atan2" Atan2Op [Float];
-    /// Computes the bitwise "and": `&`.
-    try_bitand "bitwise_and" BitAndOp [Bits];
-    /// Computes the bitwise "or": `|`.
-    try_bitor "bitwise_or" BitOrOp [Bits];
-    /// Computes the bitwise "exclusive or": `^`.
-    try_bitxor "bitwise_xor" BitXorOp [Bits];
-    /// Returns the absolute value of each element with the sign of the right one, as
-    /// [`copysign`](crate::functions::copysign).
-    copysign "copysign" CopySignOp [Float];
-    /// Divides as Rust's `/` does: integers truncate.
-    try_div "divide" DivOp [Number];
-    /// Returns whether two elements are equal.
-    equal "equal" EqualOp [Element];
-    /// Divides and rounds down, as [`floor_divide`](crate::functions::floor_divide).
-    floor_divide "floor_divide" FloorDivideOp [Real];
-    /// Returns whether the left element is greater than the right one.
-    greater "greater" GreaterOp [Ordered];
-    /// Returns whether the left element is greater than or equal to the right one.
-    greater_equal "greater_equal" GreaterEqualOp [Ordered];
-    /// Returns the square root of the sum of the squares, as [`hypot`](crate::functions::hypot).
-    hypot "hypot" HypotOp [Float];
-    /// Returns whether the left element is less than the right one.
-    less "less" LessOp [Ordered];
-    /// Returns whether the left element is less than or equal to the right one.
-    less_equal "less_equal" LessEqualOp [Ordered];
-    /// Returns the logarithm of the sum of the exponentials, as [`logaddexp`](crate::functions::logaddexp).
-    logaddexp "logaddexp" LogAddExpOp [Float];
-    /// Returns whether both elements are true.
-    logical_and "logical_and" LogicalAndOp [Logical];
-    /// Returns whether at least one element is true.
-    logical_or "logical_or" LogicalOrOp [Logical];
-    /// Returns whether exactly one element is true.
-    logical_xor "logical_xor" LogicalXorOp [Logical];
-    /// Returns the larger of two elements, or NaN if either is NaN.
-    maximum "maximum" MaximumOp [Real];
-    /// Returns the smaller of two elements, or NaN if either is NaN.
-    minimum "minimum" MinimumOp [Real];
-    /// Multiplies: `*`. Integers wrap.
-    try_mul "multiply" MulOp [Number];
-    /// Returns the float next to each element in the direction of the right one, as
-    /// [`nextafter`](crate::functions::nextafter).
-    nextafter "nextafter" NextAfterOp [Float];
-    /// Returns whether two elements differ.
-    not_equal "not_equal" NotEqualOp [Element];
-    /// Raises to a power, as [`pow`](crate::functions::pow).
-    pow "pow" PowOp [Number];
-    /// Returns the remainder of [`floor_divide`](Self::floor_divide), with the sign of the divisor.
-    remainder "remainder" RemainderOp [Real];
-    /// Returns the remainder of the division, with the sign of the dividend: Rust's `%`.
-    try_rem "trunc_remainder" RemOp [Real];
-    /// Shifts bits to the left: `<<`.
-    try_shl "bitwise_left_shift" ShlOp [Integer];
-    /// Shifts bits to the right: `>>`.
-    try_shr "bitwise_right_shift" ShrOp [Integer];
-    /// Subtracts: `-`. Integers wrap.
-    try_sub "subtract" SubOp [Number];
-    /// Divides and rounds towards zero, as [`trunc_divide`](crate::functions::trunc_divide).
-    trunc_divide "trunc_divide" TruncDivideOp [Real];
-}
-
-#[cfg(feature = "num-complex")]
-mod parts {
-    use super::*;
-
-    binary! {
-        /// Returns complex numbers, with these elements as the real parts and those of `rhs` as the
-        /// imaginary parts.
-        complex "complex" ComplexOp [Parts];
-    }
-}
+binary_functions! { binary }
 
 /// Declares operations with an operand whose axes are placed.
 macro_rules! in_dims {
@@ -212,12 +148,12 @@ macro_rules! in_dims {
 }
 
 in_dims! {
-    try_add add_in_dims "Adds";
-    try_div div_in_dims "Divides by";
+    add add_in_dims "Adds";
+    divide divide_in_dims "Divides by";
     maximum maximum_in_dims "Takes the larger elements of this array and";
     minimum minimum_in_dims "Takes the smaller elements of this array and";
-    try_mul mul_in_dims "Multiplies by";
+    multiply multiply_in_dims "Multiplies by";
     pow pow_in_dims "Raises to the power of";
-    try_rem rem_in_dims "Computes the remainder of a division by";
-    try_sub sub_in_dims "Subtracts";
+    trunc_remainder trunc_remainder_in_dims "Computes the remainder of a division by";
+    subtract subtract_in_dims "Subtracts";
 }

@@ -179,7 +179,10 @@ impl Lettered<'_> {
     fn times(self, rhs: Self) -> Result<Self, Error> {
         let mut letters = self.letters.clone();
         letters.extend(rhs.letters.iter().filter(|&&letter| self.place(letter).is_none()));
-        let array = self.arranged(&letters)?.view().try_mul(&rhs.arranged(&letters)?.view());
+        let array = self
+            .arranged(&letters)?
+            .view()
+            .try_multiply(rhs.arranged(&letters)?.view());
         Ok(Self {
             array: Beside::Made(array.map_err(|error| error.named(OPERATION))?),
             letters,

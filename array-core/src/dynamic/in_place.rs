@@ -105,52 +105,42 @@ functions_in_place! {
 
 /// Declares in-place operators, and the methods that return the error.
 macro_rules! in_place {
-    ($($trait:ident $method:ident $try_method:ident $op:ident [$class:ident] $symbol:literal;)*) => {
+    ($($trait:ident $method:ident $trait_in_place:ident $method_in_place:ident $symbol:literal $symbol_in_place:literal:
+        $name:ident $dyn_method:ident $name_in_place:ident $try_name_in_place:ident $op:ident $class:ident;)*) => {
         /// The in-place operators on small arrays.
         mod small_operators {
             use super::*;
-            $(on_views!(small $method $class $op);)*
+            $(on_views!(small $name_in_place $class $op);)*
         }
 
         $(
-            on_views!($method $try_method $class);
+            on_views!($name_in_place $try_name_in_place $class);
 
             /// Panics if [the form with `try_`](DynArray) returns an error.
-            impl<B: DynStorageMut, X: DynOperand> $trait<X> for DynArray<B> {
+            impl<B: DynStorageMut, X: DynOperand> $trait_in_place<X> for DynArray<B> {
                 #[track_caller]
-                fn $method(&mut self, rhs: X) {
-                    or_fail(self.$try_method(rhs));
+                fn $method_in_place(&mut self, rhs: X) {
+                    or_fail(self.$try_name_in_place(rhs));
                 }
             }
         )*
 
         /// In-place operators as methods. They write nothing if they return an error.
         impl<B: DynStorageMut> DynArray<B> {$(
-            #[doc = concat!($symbol, ", in place.")]
+            #[doc = concat!("`", $symbol_in_place, "`, in place.")]
             ///
             /// # Errors
             ///
             /// An [`Error`] if the promoted dtype is not that of the array, the shape would change,
             /// or an integer operation has no result. The array is then unchanged.
-            pub fn $try_method(&mut self, rhs: impl DynOperand) -> Result<(), Error> {
-                computed_in_place(self, &rhs, stringify!($method), (small_operators::$method, $method))
+            pub fn $try_name_in_place(&mut self, rhs: impl DynOperand) -> Result<(), Error> {
+                computed_in_place(self, &rhs, stringify!($name_in_place), (small_operators::$name_in_place, $name_in_place))
             }
         )*}
     };
 }
 
-in_place! {
-    AddAssign add_assign try_add_assign AddOp [Number] "`+=`";
-    BitAndAssign bitand_assign try_bitand_assign BitAndOp [Bits] "`&=`";
-    BitOrAssign bitor_assign try_bitor_assign BitOrOp [Bits] "`|=`";
-    BitXorAssign bitxor_assign try_bitxor_assign BitXorOp [Bits] "`^=`";
-    DivAssign div_assign try_div_assign DivOp [Number] "`/=`";
-    MulAssign mul_assign try_mul_assign MulOp [Number] "`*=`";
-    RemAssign rem_assign try_rem_assign RemOp [Real] "`%=`";
-    ShlAssign shl_assign try_shl_assign ShlOp [Integer] "`<<=`";
-    ShrAssign shr_assign try_shr_assign ShrOp [Integer] "`>>=`";
-    SubAssign sub_assign try_sub_assign SubOp [Number] "`-=`";
-}
+operators! { in_place }
 
 // `inline`, as in `binary`.
 #[inline]

@@ -52,11 +52,11 @@
 //! use array_core::dynamic::Literal;
 //! use array_core::{DynArray, Error, array};
 //!
-//! let half = |x: DynArray| x.try_div(Literal::from(2));
+//! let half = |x: DynArray| x.try_divide(Literal::from(2));
 //! assert_eq!(half(array![3.0_f32].into())?, array![1.5_f32].into());
 //! assert_eq!(half(array![7_u8].into())?, array![3_u8].into());
 //! assert_eq!(
-//!     DynArray::from(array![3.0_f32]).try_div(2.0_f64).unwrap_err().to_string(),
+//!     DynArray::from(array![3.0_f32]).try_divide(2.0_f64).unwrap_err().to_string(),
 //!     "a scalar of `f64` does not convert to `f32` without loss in `divide`"
 //! );
 //! # Ok::<(), Error>(())

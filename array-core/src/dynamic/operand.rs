@@ -305,9 +305,9 @@ dtypes!(scalars!);
 /// use array_core::{DType, DynArray, Error};
 ///
 /// let x = DynArray::ones(DType::U8, [2])?;
-/// assert_eq!(x.try_mul(Literal::from(200))?.to_string(), "[200 200]");
+/// assert_eq!(x.try_multiply(Literal::from(200))?.to_string(), "[200 200]");
 /// assert_eq!(
-///     x.try_mul(Literal::from(300)).unwrap_err().to_string(),
+///     x.try_multiply(Literal::from(300)).unwrap_err().to_string(),
 ///     "the literal 300 does not fit in an array of `u8` in `multiply`"
 /// );
 /// # Ok::<(), Error>(())

@@ -4,17 +4,17 @@ use core::ops::{Add, BitAnd, BitOr, BitXor, Div, Mul, Neg, Not, Rem, Shl, Shr, S
 
 use super::{DynArray, DynOperand, DynStorage};
 use crate::error::or_fail;
-use crate::ops::function_name;
 
 /// Implements an operator for arrays, and for scalars on its left.
-macro_rules! operators {
-    ($($trait:ident $method:ident $try_method:ident;)*) => {$(
+macro_rules! binary {
+    ($($trait:ident $method:ident $trait_in_place:ident $method_in_place:ident $symbol:literal $symbol_in_place:literal:
+        $name:ident $dyn_method:ident $name_in_place:ident $try_name_in_place:ident $op:ident $class:ident;)*) => {$(
         impl<B: DynStorage, X: DynOperand> $trait<X> for &DynArray<B> {
             type Output = DynArray;
 
             #[track_caller]
             fn $method(self, rhs: X) -> DynArray {
-                or_fail(self.$try_method(rhs))
+                or_fail(self.$dyn_method(rhs))
             }
         }
 
@@ -23,24 +23,24 @@ macro_rules! operators {
 
             #[track_caller]
             fn $method(self, rhs: X) -> DynArray {
-                or_fail(self.$try_method(rhs))
+                or_fail(self.$dyn_method(rhs))
             }
         }
 
-        dtypes!(left! $trait $method $try_method);
+        dtypes!(left! $trait $method $name $dyn_method);
     )*};
 }
 
 /// Implements an operator for scalars on its left.
 macro_rules! left {
-    ([$trait:ident $method:ident $try_method:ident] $($(#[$attribute:meta])* $variant:ident $kind:ident $t:ty;)*) => {$(
+    ([$trait:ident $method:ident $name:ident $dyn_method:ident] $($(#[$attribute:meta])* $variant:ident $kind:ident $t:ty;)*) => {$(
         $(#[$attribute])*
         impl<B: DynStorage> $trait<&DynArray<B>> for $t {
             type Output = DynArray;
 
             #[track_caller]
             fn $method(self, rhs: &DynArray<B>) -> DynArray {
-                or_fail(or_fail(self.beside(rhs.dtype(), function_name!($method))).view().$try_method(rhs))
+                or_fail(or_fail(self.beside(rhs.dtype(), stringify!($name))).view().$dyn_method(rhs))
             }
         }
 
@@ -56,29 +56,18 @@ macro_rules! left {
     )*};
 }
 
-operators! {
-    Add add try_add;
-    BitAnd bitand try_bitand;
-    BitOr bitor try_bitor;
-    BitXor bitxor try_bitxor;
-    Div div try_div;
-    Mul mul try_mul;
-    Rem rem try_rem;
-    Shl shl try_shl;
-    Shr shr try_shr;
-    Sub sub try_sub;
-}
+operators! { binary }
 
 /// Implements a prefix operator.
 macro_rules! prefix {
-    ($($trait:ident $method:ident $try_method:ident;)*) => {$(
+    ($($trait:ident $method:ident $name:ident $dyn_method:ident $op:ident;)*) => {$(
         impl<B: DynStorage> $trait for &DynArray<B> {
             type Output = DynArray;
 
             #[inline]
             #[track_caller]
             fn $method(self) -> DynArray {
-                or_fail(self.$try_method())
+                or_fail(self.$dyn_method())
             }
         }
 
@@ -88,13 +77,10 @@ macro_rules! prefix {
             #[inline]
             #[track_caller]
             fn $method(self) -> DynArray {
-                or_fail(self.$try_method())
+                or_fail(self.$dyn_method())
             }
         }
     )*};
 }
 
-prefix! {
-    Neg neg try_neg;
-    Not not try_not;
-}
+prefix_operators! { prefix }

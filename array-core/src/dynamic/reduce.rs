@@ -5,14 +5,17 @@ use core::marker::PhantomData;
 
 use super::convert::ITS_DTYPE;
 use super::{DynArray, DynScalar, DynStorage, DynView};
+use crate::storage::{Array, StridedView};
+// Rows of the table name these classes.
 use crate::compute::reduce::{
-    Along, Entire, every, first_greatest, first_least, greatest, least, nonzero, product, some, total,
+    Along, Entire, every, first_greatest, first_least, greatest, least, nonzero, product, reduced, result, some, total,
 };
-use crate::dtype::{DType, Element, Inexact, Number, Real};
+#[allow(unused_imports)]
+use crate::dtype::{DType, Element, Float, Inexact, Number, Real};
 use crate::error::{Error, ShapeError};
 use crate::expr::Logical;
 use crate::shape::{AnyAxes, DynRank, counted};
-use crate::storage::{Array, Heap, StridedView};
+use crate::storage::Heap;
 
 /// Returns the position of an axis, given from 0 or backwards from -1.
 pub(super) fn axis_of(extents: &[usize], axis: isize, operation: &'static str) -> Result<usize, ShapeError> {
@@ -101,11 +104,14 @@ type Typed<'a, 'v, T> = Along<'a, AnyAxes, StridedView<'v, T, DynRank>, DynRank>
 
 /// Declares reductions over all elements, and over axes, which are removed or replaced by axes of
 /// extent 1.
-macro_rules! reductions {
-    ($(
-        $(#[$doc:meta])*
-        $name:ident $axes_name:ident $keep:ident ($($arg:ident)?) [$class:ident] -> $output:ty = |$along:ident| $reduced:expr;
-    )*) => {$(
+macro_rules! both {
+    ($($(#[$doc:meta])* $name:ident [$($try_name:ident)?]
+        [$axis:ident $try_axis:ident $axis_keep:ident $try_axis_keep:ident]
+        $count:ident [$axes:ident $try_axes:ident $axes_keep:ident $try_axes_keep:ident]
+        $arg:tt $class:ident -> $output:ident, $empty:literal $way:tt $lowered:tt;)*) => {
+        $(both!(@ $name $axes $axes_keep $arg $class $output $way);)*
+    };
+    (@ $name:ident $axes:ident $axes_keep:ident ($($arg:ident)?) $class:ident $output:ident $way:tt) => {
         // `inline`, as in `binary`.
         #[inline]
         fn $name(
@@ -124,15 +130,15 @@ macro_rules! reductions {
             ) -> Result<DynArray, Error> {
                 let source = x.lent::<T>().expect(ITS_DTYPE);
                 $(let $arg: T::Magnitude = $arg.op_cast();)?
-                let $along: Typed<'_, '_, T> = Along { source, axes, shape, operation, of: PhantomData };
-                let reduced: Array<$output, DynRank, Heap> = $reduced?;
+                let along: Typed<'_, '_, T> = Along { source, axes, shape, operation, of: PhantomData };
+                let reduced: Array<result!($output T), DynRank, Heap> = reduced!(T, $way along, ($($arg)?))?;
                 Ok(DynArray::of(reduced))
             }
             with_dtype!($class in x.dtype(), for operation, T => { typed::<T>(x, axes, shape, operation $(, $arg)?) })
         }
 
         impl<B: DynStorage> DynArray<B> {
-            $(#[$doc])*
+            #[doc = concat!("Computes [`", stringify!($name), "`](Array::", stringify!($name), ").")]
             ///
             /// # Errors
             ///
@@ -145,8 +151,8 @@ macro_rules! reductions {
                     $(, $arg: f64)?
                 ) -> Result<DynScalar, Error> {
                     $(let $arg: T::Magnitude = $arg.op_cast();)?
-                    let $along = Entire { source, operation: stringify!($name) };
-                    let reduced: $output = $reduced?;
+                    let along = Entire { source, operation: stringify!($name) };
+                    let reduced: result!($output T) = reduced!(T, $way along, ($($arg)?))?;
                     Ok(DynScalar::of(reduced))
                 }
                 let x = &self.view();
@@ -162,72 +168,26 @@ macro_rules! reductions {
             /// The errors for all elements, and an [`Error`] if the array has no such axis, or an
             /// axis is listed twice.
             #[inline]
-            pub fn $axes_name(&self, axes: &[isize] $(, $arg: f64)?) -> Result<DynArray, Error> {
-                let axes = self.listed(axes, stringify!($axes_name))?;
-                $name(&self.view(), &axes, self.reduced(&axes, false), stringify!($axes_name) $(, $arg)?)
+            pub fn $axes(&self, axes: &[isize] $(, $arg: f64)?) -> Result<DynArray, Error> {
+                let axes = self.listed(axes, stringify!($axes))?;
+                $name(&self.view(), &axes, self.reduced(&axes, false), stringify!($axes) $(, $arg)?)
             }
 
-            #[doc = concat!("[`", stringify!($axes_name), "`](Self::", stringify!($axes_name), ") with axes of extent 1 in place of the reduced ones, so that the result broadcasts with the array.")]
+            #[doc = concat!("[`", stringify!($axes), "`](Self::", stringify!($axes), ") with axes of extent 1 in place of the reduced ones, so that the result broadcasts with the array.")]
             ///
             /// # Errors
             ///
-            #[doc = concat!("The errors of [`", stringify!($axes_name), "`](Self::", stringify!($axes_name), ").")]
+            #[doc = concat!("The errors of [`", stringify!($axes), "`](Self::", stringify!($axes), ").")]
             #[inline]
-            pub fn $keep(&self, axes: &[isize] $(, $arg: f64)?) -> Result<DynArray, Error> {
-                let axes = self.listed(axes, stringify!($keep))?;
-                $name(&self.view(), &axes, self.reduced(&axes, true), stringify!($keep) $(, $arg)?)
+            pub fn $axes_keep(&self, axes: &[isize] $(, $arg: f64)?) -> Result<DynArray, Error> {
+                let axes = self.listed(axes, stringify!($axes_keep))?;
+                $name(&self.view(), &axes, self.reduced(&axes, true), stringify!($axes_keep) $(, $arg)?)
             }
         }
-    )*};
+    };
 }
 
-reductions! {
-    /// Returns the sum, in `i64`, `u64`, or the dtype of floats and complex numbers.
-    ///
-    /// ```
-    /// # use array_core::dynamic::DynScalar;
-    /// # use array_core::{DynArray, array};
-    /// let x = DynArray::from(array![[1_u8, 2], [3, 4]]);
-    /// assert_eq!(x.sum()?, DynScalar::U64(10));
-    /// assert_eq!(x.sum_axes(&[0])?, array![4_u64, 6].into());
-    /// assert_eq!(x.sum_axes_keep(&[-1])?, array![[3_u64], [7]].into());
-    /// # Ok::<(), array_core::Error>(())
-    /// ```
-    sum sum_axes sum_axes_keep () [Number] -> T::Sum = |along| along.sums(&total::<T>());
-    /// Returns the product, in `i64`, `u64`, or the dtype of floats and complex numbers.
-    prod prod_axes prod_axes_keep () [Number] -> T::Sum = |along| along.sums(&product::<T>());
-    /// Returns the mean; NaN if there are no elements. Requires floats or complex numbers.
-    mean mean_axes mean_axes_keep () [Inexact] -> T = |along| along.mean();
-    /// Returns the variance, as [`var`](Array::var); NaN if there are no elements.
-    var var_axes var_axes_keep () [Inexact] -> T::Magnitude = |along| along.variance::<T, _>(T::Magnitude::ZERO);
-    /// Returns the variance with a correction, as [`var_corrected`](Array::var_corrected).
-    var_corrected var_axes_corrected var_axes_keep_corrected (correction) [Inexact] -> T::Magnitude =
-        |along| along.variance::<T, _>(correction);
-    /// Returns the standard deviation, as [`std`](Array::std); NaN if there are no elements.
-    std std_axes std_axes_keep () [Inexact] -> T::Magnitude = |along| along.deviation::<T, _>(T::Magnitude::ZERO);
-    /// Returns the standard deviation with a correction, as
-    /// [`std_corrected`](Array::std_corrected).
-    std_corrected std_axes_corrected std_axes_keep_corrected (correction) [Inexact] -> T::Magnitude =
-        |along| along.deviation::<T, _>(correction);
-    /// Returns the smallest element; NaN if any element is NaN. It is an error if there are no
-    /// elements.
-    min min_axes min_axes_keep () [Real] -> T = |along| along.reduce(&least());
-    /// Returns the largest element; NaN if any element is NaN. It is an error if there are no
-    /// elements.
-    max max_axes max_axes_keep () [Real] -> T = |along| along.reduce(&greatest());
-    /// Returns the row-major position of the smallest element, the first one if several are equal,
-    /// in `i64`. It is an error if there are no elements.
-    argmin argmin_axes argmin_axes_keep () [Real] -> i64 = |along| along.reduce(&first_least());
-    /// Returns the row-major position of the largest element, the first one if several are equal,
-    /// in `i64`. It is an error if there are no elements.
-    argmax argmax_axes argmax_axes_keep () [Real] -> i64 = |along| along.reduce(&first_greatest());
-    /// Returns whether every element is true; true if there are none.
-    all all_axes all_axes_keep () [Logical] -> bool = |along| along.reduce(&every());
-    /// Returns whether at least one element is true; false if there are none.
-    any any_axes any_axes_keep () [Logical] -> bool = |along| along.reduce(&some());
-    /// Counts the elements that are not 0, or are `true`, in `i64`.
-    count_nonzero count_nonzero_axes count_nonzero_axes_keep () [Element] -> i64 = |along| along.reduce(&nonzero());
-}
+reductions! { both }
 
 /// Declares sums and products in a given dtype.
 macro_rules! in_dtype {

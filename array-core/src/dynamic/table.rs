@@ -33,7 +33,18 @@ macro_rules! dtypes {
 macro_rules! classes {
     // `$d` is the `$` of the declared macro.
     ($d:tt $($class:ident: $($kind:ident)*;)*) => {
+        #[cfg(feature = "num-complex")]
         macro_rules! if_in {
+            $(
+                $(($class $kind $d yes:block $d no:block) => { $d yes };)*
+                ($class $d kind:ident $d yes:block $d no:block) => { $d no };
+            )*
+        }
+
+        #[cfg(not(feature = "num-complex"))]
+        macro_rules! if_in {
+            // Without complex numbers, floats are not parts of them.
+            (Parts $d kind:ident $d yes:block $d no:block) => { $d no };
             $(
                 $(($class $kind $d yes:block $d no:block) => { $d yes };)*
                 ($class $d kind:ident $d yes:block $d no:block) => { $d no };

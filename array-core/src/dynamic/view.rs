@@ -3,7 +3,6 @@
 use super::DynArray;
 use crate::dtype::Element;
 use crate::error::{DTypeError, DTypeErrorKind, Error, ShapeError};
-use crate::ops;
 use crate::shape::{DynRank, IntoShape, Layout, Shape, Strided, from_extents};
 use crate::storage::{
     self, Array, ArrayView, ArrayViewMut, Heap, Step, Storage, StorageMut, StridedView, StridedViewMut, View, ViewMut,
@@ -93,7 +92,7 @@ impl DynStorageMut for ViewMut<'_, Strided<DynRank>> {}
 /// let x = DynView::of_slice([2, 3], &samples)?;
 /// let columns = x.slice(&[DynEntry::Ellipsis, (1..).into()])?.t()?;
 /// assert_eq!(columns.to_string(), "[[2.0 5.0]\n [3.0 6.0]]");
-/// assert_eq!(columns.try_mul(&columns)?.sum_axes(&[0])?, array![13.0_f32, 61.0].into());
+/// assert_eq!(columns.try_multiply(&columns)?.sum_axes(&[0])?, array![13.0_f32, 61.0].into());
 /// # Ok::<(), Error>(())
 /// ```
 pub type DynView<'a> = DynArray<View<'a, Strided<DynRank>>>;
@@ -135,7 +134,7 @@ impl<B: DynStorage> DynArray<B> {
     /// # use array_core::{DynArray, array};
     /// let mut x = DynArray::from(array![[1, 2], [3, 4]]);
     /// let row = x.view().slice(&[0.into()])?.to_owned();
-    /// x.view_mut().t()?.try_sub_assign(&row)?;
+    /// x.view_mut().t()?.try_subtract_assign(&row)?;
     /// assert_eq!(x, array![[0, 1], [1, 2]].into());
     /// # Ok::<(), array_core::Error>(())
     /// ```
@@ -176,7 +175,7 @@ pub(super) fn copied<T: Element>(
     view: &StridedView<'_, T, DynRank>,
     operation: &'static str,
 ) -> Result<Array<T, DynRank>, Error> {
-    ops::copied(view, operation)
+    crate::compute::copied(view, operation)
 }
 
 impl DynView<'_> {

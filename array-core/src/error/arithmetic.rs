@@ -36,7 +36,7 @@ impl Fault {
 /// use array_core::error::Fault;
 /// use array_core::{Error, array};
 ///
-/// let error = array![[7, 8], [9, 10]].try_div(&array![[1, 2], [0, 4]]).unwrap_err();
+/// let error = array![[7, 8], [9, 10]].try_divide(&array![[1, 2], [0, 4]]).unwrap_err();
 /// let Error::Arithmetic(error) = error else { panic!() };
 /// assert_eq!((error.fault(), error.index()), (Fault::DivisionByZero, &[1, 0][..]));
 /// assert_eq!(error.to_string(), "an integer is divided by zero at index [1, 0]");

@@ -96,7 +96,7 @@ impl Error {
     /// let error = try_broadcast!(2.0 * (x - mean)).unwrap_err();
     /// assert_eq!(error.expression(), Some("x - mean"));
     /// assert_eq!(error.call(), Some("try_broadcast!(2.0 * (x - mean))"));
-    /// assert_eq!(x.try_sub(&mean).unwrap_err().expression(), None);
+    /// assert_eq!(x.try_subtract(&mean).unwrap_err().expression(), None);
     /// ```
     pub fn expression(&self) -> Option<&'static str> {
         match self {

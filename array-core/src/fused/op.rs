@@ -6,10 +6,10 @@ use super::Factor;
 use crate::dtype::verdict::{Faults, Sound, Verdict};
 use crate::dtype::{CastInto, Element, LosslessInto, Parts};
 use crate::error::Fault;
+use crate::expr::Op;
 use crate::expr::term::{Common, Elem, Meet, Takes, Term};
 use crate::expr::{
-    BinaryOp, Given, HasArithmetic, HasBits, HasEquality, HasOrder, HasSign, IsComplex, IsDtype, IsFloat, IsInexact,
-    IsInteger, IsPart, IsReal, IsTmlBits, IsTmlNot, IsTmlNumber, IsTmlOrdered, IsTolerance, IsTruth, Logical, Op,
+    BinaryOp, Given, IsDtype, IsInexact, IsTmlBits, IsTmlNot, IsTmlNumber, IsTmlOrdered, IsTolerance, IsTruth, Logical,
     SizeOf, UnaryOp, is_close, ops,
 };
 use crate::kernel::gather::Context;
@@ -30,69 +30,29 @@ type Counted<B> = <<<B as Term>::Elem as Element>::Faults as Faults>::Counted;
 #[derive(Clone, Copy, Debug)]
 pub struct Dtype<U>(PhantomData<U>);
 
-/// Operations on two values: the method, the operation, the dtypes it is for, and the dtype of the
-/// result, if it is another one than that which both are computed in.
+/// The classes of dtypes in rows of the table, as the relations that operations ask for.
+pub(crate) mod relations {
+    pub(crate) use crate::expr::{
+        HasArithmetic as Number, HasBits as Bits, HasEquality as Element, HasOrder as Ordered, HasSign as Signed,
+        IsComplex as ComplexNumber, IsFloat as Float, IsInexact as Inexact, IsInteger as Integer, IsPart as Parts,
+        IsReal as Real, IsTruth as Logical,
+    };
+}
+
+/// The methods for operations on two values. A function that takes many elements together takes a context, and returns
+/// one with its results.
 macro_rules! binary {
-    ($($name:ident $op:ident $bound:ident $(=> $output:ty)?;)*) => {$(
-        #[doc = concat!("[`", stringify!($op), "`](ops::", stringify!($op), ")")]
-        #[cfg_attr(debug_assertions, inline)]
-        #[cfg_attr(not(debug_assertions), inline(always))]
-        pub fn $name<A: Meet<B>, B>(
-            self,
-            l: A,
-            r: B,
-        ) -> If<<Common<A, B> as $bound>::Is, binary!(@ A::Term $(=> $output)?)>
-        where
-            Common<A, B>: $bound,
-        {
-            <A::Term as Term>::with(<ops::$op as BinaryOp<Common<A, B>>>::apply(l.left(), A::right(r)))
-        }
-    )*};
-    (@ $term:ty) => { <$term as Term>::With<<$term as Term>::Elem> };
-    (@ $term:ty => $output:ty) => { <$term as Term>::With<$output> };
-}
-
-/// Operations on one value: the method, the operation, the dtypes it is for, and the dtype of the
-/// result, if it is another one.
-macro_rules! unary {
-    ($($name:ident $op:ident $bound:ident $(=> $output:ident)?;)*) => {$(
-        #[doc = concat!("[`", stringify!($op), "`](ops::", stringify!($op), ")")]
-        #[cfg_attr(debug_assertions, inline)]
-        #[cfg_attr(not(debug_assertions), inline(always))]
-        pub fn $name<X: Term>(self, x: X) -> If<<X::Elem as $bound>::Is, unary!(@ X $($output)?)>
-        where
-            X::Elem: $bound,
-        {
-            X::with(<ops::$op as UnaryOp<X::Elem>>::apply(x.elem()))
-        }
-    )*};
-    (@ $x:ident) => { $x::With<$x::Elem> };
-    (@ $x:ident bool) => { $x::With<bool> };
-    (@ $x:ident Magnitude) => { $x::With<<$x::Elem as Element>::Magnitude> };
-}
-
-/// Functions that take many elements together: the method, the operation, the dtypes it is for.
-macro_rules! together {
-    ($($name:ident $op:ident $bound:ident;)*) => {$(
-        #[doc = concat!("[`", stringify!($op), "`](ops::", stringify!($op), "), of a value of the operands.")]
-        #[inline(always)]
-        pub fn $name<'l, K: Inputs, P, G, X>(
-            self,
-            context: Context<'l, K, P>,
-            value: G,
-        ) -> If<<X::Elem as $bound>::Is, Context<'l, Staged<K, G, Of<ops::$op>>, P>>
-        where
-            G: Fn(K::Elems) -> X + Copy + Sync,
-            X: Term<Elem: $bound>,
-        {
-            staged(context, value)
-        }
-    )*};
-}
-
-/// Functions of two values that take many elements together.
-macro_rules! together_two {
-    ($($name:ident $op:ident $bound:ident;)*) => {$(
+    ($($(#[$doc:meta])* $name:ident $try_name:ident $op:ident: $class:ident -> $output:ident, $group:ident $form:ident
+        $alias:tt $faults:tt $tml:tt $export:tt $result:tt;)*) => {
+        $(binary!(@ $name $op relations::$class, $output $result);)*
+    };
+    (@ $name:ident $op:ident $bound:path, same { kernel $($result:tt)* }) => {
+        binary!(@ together $name $op $bound);
+    };
+    (@ $name:ident $op:ident $bound:path, same { |$l:ident, $r:ident| $result:expr, together $all:expr }) => {
+        binary!(@ together $name $op $bound);
+    };
+    (@ together $name:ident $op:ident $bound:path) => {
         #[doc = concat!("[`", stringify!($op), "`](ops::", stringify!($op), "), of two values of the operands.")]
         #[inline(always)]
         pub fn $name<'l, K: Inputs, P, G, A, B>(
@@ -107,7 +67,73 @@ macro_rules! together_two {
         {
             staged(context, values)
         }
-    )*};
+    };
+    (@ $name:ident $op:ident $bound:path, $output:ident $result:tt) => {
+        #[doc = concat!("[`", stringify!($op), "`](ops::", stringify!($op), ")")]
+        #[cfg_attr(debug_assertions, inline)]
+        #[cfg_attr(not(debug_assertions), inline(always))]
+        pub fn $name<A: Meet<B>, B>(
+            self,
+            l: A,
+            r: B,
+        ) -> If<<Common<A, B> as $bound>::Is, <A::Term as Term>::With<output!($output <A::Term as Term>::Elem, Common<A, B>)>>
+        where
+            Common<A, B>: $bound,
+        {
+            <A::Term as Term>::with(<ops::$op as BinaryOp<Common<A, B>>>::apply(l.left(), A::right(r)))
+        }
+    };
+}
+
+/// The dtype of a result: for the column of the table, and the dtype of the operands, which is given twice, so that it
+/// may be written in a form that costs the compiler least.
+macro_rules! output {
+    (same $same:ty, $t:ty) => {
+        $same
+    };
+    (bool $same:ty, $t:ty) => {
+        bool
+    };
+    (Whole $same:ty, $t:ty) => {
+        <$t as Parts>::Whole
+    };
+    (Magnitude $same:ty, $t:ty) => {
+        <$t as Element>::Magnitude
+    };
+}
+
+/// The methods for operations on one value, as above.
+macro_rules! unary {
+    ($($(#[$doc:meta])* $name:ident $try_name:ident $op:ident: $class:ident -> $output:ident, $group:ident $form:ident
+        $alias:tt $faults:tt $tml:tt $export:tt $result:tt;)*) => {
+        $(unary!(@ $name $op relations::$class, $output $result);)*
+    };
+    (@ $name:ident $op:ident $bound:path, same { kernel $($result:tt)* }) => {
+        #[doc = concat!("[`", stringify!($op), "`](ops::", stringify!($op), "), of a value of the operands.")]
+        #[inline(always)]
+        pub fn $name<'l, K: Inputs, P, G, X>(
+            self,
+            context: Context<'l, K, P>,
+            value: G,
+        ) -> If<<X::Elem as $bound>::Is, Context<'l, Staged<K, G, Of<ops::$op>>, P>>
+        where
+            G: Fn(K::Elems) -> X + Copy + Sync,
+            X: Term<Elem: $bound>,
+        {
+            staged(context, value)
+        }
+    };
+    (@ $name:ident $op:ident $bound:path, $output:ident $result:tt) => {
+        #[doc = concat!("[`", stringify!($op), "`](ops::", stringify!($op), ")")]
+        #[cfg_attr(debug_assertions, inline)]
+        #[cfg_attr(not(debug_assertions), inline(always))]
+        pub fn $name<X: Term>(self, x: X) -> If<<X::Elem as $bound>::Is, X::With<output!($output X::Elem, X::Elem)>>
+        where
+            X::Elem: $bound,
+        {
+            X::with(<ops::$op as UnaryOp<X::Elem>>::apply(x.elem()))
+        }
+    };
 }
 
 /// Puts the result of a function behind the inputs of a context.
@@ -124,124 +150,9 @@ where
     })
 }
 
-/// Gives the rows of the operations on two values to a macro: see `binary!` above.
-macro_rules! binary_rows {
-    ($then:ident) => {
-        $then! {
-            add AddOp HasArithmetic;
-            bit_and BitAndOp HasBits;
-            bit_or BitOrOp HasBits;
-            bit_xor BitXorOp HasBits;
-            complex ComplexOp IsPart => <Common<A, B> as Parts>::Whole;
-            copysign CopySignOp IsFloat;
-            div DivOp HasArithmetic;
-            equal EqualOp HasEquality => bool;
-            floor_divide FloorDivideOp IsReal;
-            greater GreaterOp HasOrder => bool;
-            greater_equal GreaterEqualOp HasOrder => bool;
-            less LessOp HasOrder => bool;
-            less_equal LessEqualOp HasOrder => bool;
-            logical_and LogicalAndOp IsTruth => bool;
-            logical_or LogicalOrOp IsTruth => bool;
-            logical_xor LogicalXorOp IsTruth => bool;
-            maximum MaximumOp IsReal;
-            minimum MinimumOp IsReal;
-            mul MulOp HasArithmetic;
-            nextafter NextAfterOp IsFloat;
-            not_equal NotEqualOp HasEquality => bool;
-            shl ShlOp IsInteger;
-            shr ShrOp IsInteger;
-            sub SubOp HasArithmetic;
-            trunc_divide TruncDivideOp IsReal;
-        }
-    };
-}
-#[cfg(feature = "stablehlo")]
-pub(crate) use binary_rows;
-
-/// Gives the rows of the functions of two values that take many elements together to a macro: see `together_two!` above.
-macro_rules! together_two_rows {
-    ($then:ident) => {
-        $then! {
-            atan2 Atan2Op IsFloat;
-            hypot HypotOp IsFloat;
-            logaddexp LogAddExpOp IsFloat;
-            pow PowOp HasArithmetic;
-            rem RemOp IsReal;
-            remainder RemainderOp IsReal;
-            trunc_remainder TruncRemainderOp IsReal;
-        }
-    };
-}
-#[cfg(feature = "stablehlo")]
-pub(crate) use together_two_rows;
-
-/// Gives the rows of the operations on one value to a macro: see `unary!` above.
-macro_rules! unary_rows {
-    ($then:ident) => {
-        $then! {
-            abs AbsOp HasArithmetic => Magnitude;
-            angle AngleOp IsComplex => Magnitude;
-            bitwise_not NotOp HasBits;
-            ceil CeilOp IsReal;
-            conj ConjOp HasArithmetic;
-            floor FloorOp IsReal;
-            imag ImagOp IsComplex => Magnitude;
-            is_finite IsFiniteOp HasArithmetic => bool;
-            is_inf IsInfOp HasArithmetic => bool;
-            is_nan IsNanOp HasArithmetic => bool;
-            logical_not LogicalNotOp IsTruth => bool;
-            neg NegOp HasSign;
-            not NotOp HasBits;
-            real RealOp HasArithmetic => Magnitude;
-            reciprocal ReciprocalOp IsInexact;
-            round RoundOp HasArithmetic;
-            sign SignOp HasArithmetic;
-            signbit SignBitOp IsFloat => bool;
-            sqrt SqrtOp IsInexact;
-            square SquareOp HasArithmetic;
-            trunc TruncOp IsReal;
-        }
-    };
-}
-#[cfg(feature = "stablehlo")]
-pub(crate) use unary_rows;
-
-/// Gives the rows of the functions that take many elements together to a macro: see `together!` above.
-macro_rules! together_rows {
-    ($then:ident) => {
-        $then! {
-            acos AcosOp IsInexact;
-            acosh AcoshOp IsInexact;
-            asin AsinOp IsInexact;
-            asinh AsinhOp IsInexact;
-            atan AtanOp IsInexact;
-            atanh AtanhOp IsInexact;
-            cos CosOp IsInexact;
-            cosh CoshOp IsInexact;
-            exp ExpOp IsInexact;
-            exp2 Exp2Op IsFloat;
-            expm1 Expm1Op IsInexact;
-            log LogOp IsInexact;
-            log10 Log10Op IsInexact;
-            log1p Log1pOp IsInexact;
-            log2 Log2Op IsInexact;
-            sigmoid SigmoidOp IsFloat;
-            sin SinOp IsInexact;
-            sinh SinhOp IsInexact;
-            tan TanOp IsInexact;
-            tanh TanhOp IsInexact;
-        }
-    };
-}
-#[cfg(feature = "stablehlo")]
-pub(crate) use together_rows;
-
 impl Op {
-    binary_rows! { binary }
-    together_two_rows! { together_two }
-    unary_rows! { unary }
-    together_rows! { together }
+    binary_functions! { binary }
+    unary_functions! { unary }
 
     /// Relates the shapes of two values that meet.
     #[inline(always)]
@@ -401,14 +312,11 @@ impl Op {
     }
 }
 
-/// Declares rule sets: what each asks of two shapes before they broadcast.
-macro_rules! rule_sets {
-    ($($(#[$doc:meta])* $name:ident: $relation:ident;)*) => {$(
-        $(#[$doc])*
-        #[derive(Clone, Copy, Debug)]
-        pub struct $name;
-
-        impl $name {
+/// Declares the methods of rule sets, for rows of the table: what each asks of two shapes before they broadcast.
+macro_rules! methods {
+    ($($(#[$doc:meta])* $word:ident $set:ident $relation:ident [$compared:ident $error:ident] [$($alias:literal)*]
+        $rejects:literal $rule:literal;)*) => {$(
+        impl $set {
             /// Relates the shapes of two values that meet.
             #[inline(always)]
             pub fn meet<S, X, R, Y: Below>(
@@ -428,14 +336,7 @@ macro_rules! rule_sets {
             {
                 Shaped::NEW
             }
-        }
-    )*};
-}
 
-/// Relates arrays that are written to with values, under rule sets.
-macro_rules! assignments {
-    ($($name:ident: $relation:ident;)*) => {$(
-        impl $name {
             /// Relates the shape of an array that is written to with that of the value.
             #[inline(always)]
             pub fn fits<S: Shape, X: Below, R: Shape, Y: Below>(
@@ -453,27 +354,42 @@ macro_rules! assignments {
     )*};
 }
 
-rule_sets! {
-    /// The rule of explicit broadcasting: shapes of different rank meet where a list of axes says.
-    Explicit: ExplicitBroadcast;
-    /// The rule that shapes are of one rank.
-    NoRankPromotion: SameRankBroadcast;
-    /// The rule that shapes are the same.
-    NoStretch: SameShape;
-    /// The rule that shapes are the same in relational, logical and bitwise operators, which are for fewer dtypes.
-    /// Everything else is that of [`Op`].
-    Tml: TmlSameShape;
+/// Declares the unit types of rule sets.
+macro_rules! types {
+    ($($(#[$doc:meta])* $word:ident $set:ident $relation:ident [$compared:ident $error:ident] [$($alias:literal)*]
+        $rejects:literal $rule:literal;)*) => {$(
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug)]
+        pub struct $set;
+    )*};
 }
 
-assignments! {
-    Explicit: ExplicitBroadcast;
-    NoRankPromotion: SameRankBroadcast;
-    NoStretch: SameShape;
+/// The rule sets of the table.
+pub mod sets {
+    rule_sets! { types }
 }
 
-/// Comparisons of order under `tml`: of the dtype that [`IsTmlOrdered`] names, since it asks for numbers first.
-macro_rules! ordered {
-    ($($name:ident $op:ident;)*) => {$(
+use self::sets::*;
+
+rule_sets! { methods }
+
+/// The methods for rows of the table under `tml`. An order requires numbers first, so its dtype is the one that
+/// [`IsTmlOrdered`] names.
+macro_rules! tml {
+    ($kind:ident: $($(#[$doc:meta])* $name:ident $try_name:ident $op:ident: $class:ident -> $output:ident, $group:ident $form:ident
+        $alias:tt $faults:tt $tml:tt $export:tt $result:tt;)*) => {
+        $(tml!(@ $kind $tml $name $op $output);)*
+    };
+    (@ binary [bits] $name:ident $op:ident $output:ident) => {
+        binary!(@ $name $op IsTmlBits, $output {});
+    };
+    (@ binary [relation] $name:ident $op:ident $output:ident) => {
+        binary!(@ $name $op IsTmlNumber, $output {});
+    };
+    (@ unary [bits] $name:ident $op:ident $output:ident) => {
+        unary!(@ $name $op IsTmlNot, $output {});
+    };
+    (@ binary [order] $name:ident $op:ident $output:ident) => {
         #[doc = concat!("[`", stringify!($op), "`](ops::", stringify!($op), ")")]
         #[cfg_attr(debug_assertions, inline)]
         #[cfg_attr(not(debug_assertions), inline(always))]
@@ -488,56 +404,13 @@ macro_rules! ordered {
             let (l, r) = (l.left().op_cast(), A::right(r).op_cast());
             <A::Term as Term>::with(<ops::$op as BinaryOp<<Common<A, B> as IsTmlOrdered>::Is>>::apply(l, r))
         }
-    )*};
-}
-
-/// Gives the rows of `binary!` under `tml` to a macro.
-macro_rules! tml_binary_rows {
-    ($then:ident) => {
-        $then! {
-            bit_and BitAndOp IsTmlBits;
-            bit_or BitOrOp IsTmlBits;
-            bit_xor BitXorOp IsTmlBits;
-            equal EqualOp IsTmlNumber => bool;
-            not_equal NotEqualOp IsTmlNumber => bool;
-            shl ShlOp IsTmlBits;
-            shr ShrOp IsTmlBits;
-        }
     };
+    (@ $kind:ident $tml:tt $name:ident $op:ident $output:ident) => {};
 }
-#[cfg(feature = "stablehlo")]
-pub(crate) use tml_binary_rows;
-
-/// Gives the rows of `ordered!` under `tml` to a macro.
-macro_rules! tml_ordered_rows {
-    ($then:ident) => {
-        $then! {
-            greater GreaterOp;
-            greater_equal GreaterEqualOp;
-            less LessOp;
-            less_equal LessEqualOp;
-        }
-    };
-}
-#[cfg(feature = "stablehlo")]
-pub(crate) use tml_ordered_rows;
-
-/// Gives the rows of `unary!` under `tml` to a macro.
-macro_rules! tml_unary_rows {
-    ($then:ident) => {
-        $then! {
-            bitwise_not NotOp IsTmlNot;
-            not NotOp IsTmlNot;
-        }
-    };
-}
-#[cfg(feature = "stablehlo")]
-pub(crate) use tml_unary_rows;
 
 impl Tml {
-    tml_binary_rows! { binary }
-    tml_ordered_rows! { ordered }
-    tml_unary_rows! { unary }
+    binary_functions! { tml binary: }
+    unary_functions! { tml unary: }
 }
 
 /// Whether a number is less than 0.

@@ -4,12 +4,13 @@ use core::marker::PhantomData;
 
 use super::contract::{Contractible, Contracting};
 use crate::compute::reduce::{
-    Along, Axis, ListedAxes, Operation, Reduced, Reducible, Source, converted, deviation, every, first_greatest,
-    first_least, greatest, least, mean, nonzero, product, rounded, some, total, variance, whole,
+    Along, Axis, Entire, ListedAxes, Operation, Reduced, Reducible, Source, converted, every, first_greatest,
+    first_least, greatest, least, nonzero, product, reduced, rounded, some, total, whole,
 };
-use crate::dtype::{Element, Number, Totals};
+use crate::dtype::Totals;
+use crate::dtype::{Element, Number};
 use crate::error::{Error, Evaluation, Excerpt, ShapeError, fail};
-use crate::expr::{HasArithmetic, IsInexact, IsReal, IsTruth, Op, SizeOf};
+use crate::expr::{HasArithmetic, IsFloat, IsInexact, IsReal, IsTruth, Op, SizeOf};
 use crate::kernel::cell::OneLevel;
 use crate::shape::{Axes, If, ReduceAxes, ReduceAxis, Shape};
 use crate::storage::{Array, Inline, Join, OwnedStorage};
@@ -26,6 +27,9 @@ type RealOf<X> = If<<<X as Reducible>::Elem as IsReal>::Is, <X as Reducible>::El
 /// The dtype of the elements of a value, once it is known to be one of floats or complex numbers.
 type InexactOf<X> = If<<<X as Reducible>::Elem as IsInexact>::Is, <X as Reducible>::Elem>;
 
+/// The dtype of the elements of a value, once it is known to be one of floats.
+type FloatOf<X> = If<<<X as Reducible>::Elem as IsFloat>::Is, <X as Reducible>::Elem>;
+
 /// The dtype of the absolute values of such elements.
 type SizesOf<X> = SizeOf<<X as Reducible>::Elem>;
 
@@ -38,12 +42,47 @@ type SumOf<X> = <NumberOf<X> as Element>::Sum;
 /// The storage of a reduction along axes of a value, of which `B` is kept.
 type ReducedIn<B> = Reduced<<B as OneLevel>::Storage>;
 
-/// Reductions over everything: the method, its argument, what is asked of the dtype, what the elements are taken as, the
-/// dtype of the result, and what is computed of the elements.
+/// Declares the reductions, for rows of the table: over everything, along an axis and along several, without the axes and
+/// with `One` in their place.
+macro_rules! all {
+    ($($(#[$doc:meta])* $name:ident [$($try_name:ident)?]
+        [$axis:ident $try_axis:ident $axis_keep:ident $try_axis_keep:ident]
+        $count:ident [$axes:ident $try_axes:ident $axes_keep:ident $try_axes_keep:ident]
+        $arg:tt $class:ident -> $output:ident, $empty:literal $way:tt $lowered:tt;)*) => {
+        $(classed!($class $output $count $name [$axis $axis_keep] [$axes $axes_keep] $arg $way);)*
+    };
+}
+
+/// Declares a reduction, once it is known what it asks of the dtype, what the elements are taken as, and what the dtype of
+/// the result is: by the class of dtypes and the dtype of the result in the table.
+macro_rules! classed {
+    (Logical bool $($row:tt)*) => { forms!([IsTruth] TruthOf<X> => If<TruthOf<X>, bool>, $($row)*); };
+    (Real i64 $($row:tt)*) => { forms!([IsReal] RealOf<X> => If<RealOf<X>, i64>, $($row)*); };
+    (Real same $($row:tt)*) => { forms!([IsReal] RealOf<X> => RealOf<X>, $($row)*); };
+    (Float same $($row:tt)*) => { forms!([IsFloat] FloatOf<X> => FloatOf<X>, $($row)*); };
+    (Inexact same $($row:tt)*) => { forms!([IsInexact] InexactOf<X> => InexactOf<X>, $($row)*); };
+    (Inexact Magnitude $($row:tt)*) => { forms!([IsInexact] InexactOf<X> => SizesOf<X>, $($row)*); };
+    (Number Sum $($row:tt)*) => { forms!([HasArithmetic] NumberOf<X> => SumOf<X>, $($row)*); };
+    (Element i64 $($row:tt)*) => { forms!([] X::Elem => i64, $($row)*); };
+}
+
+/// Declares the forms of a reduction.
+macro_rules! forms {
+    ($bound:tt $of:ty => $output:ty, $count:ident $name:ident [$axis:ident $axis_keep:ident] $axes:tt $arg:tt $way:tt) => {
+        over_all!($name $arg $bound $of => $output, $way);
+        along!(@ $axis [const AXIS: isize] () [ReduceAxis<AXIS>] <X::Shape as ReduceAxis<AXIS>>::Without, Axis<AXIS>,
+            |shape| (&[shape.position_of(stringify!($axis))?], shape.without_axis()),
+            $arg $bound $of => $output, $way);
+        along!(@ $axis_keep [const AXIS: isize] () [ReduceAxis<AXIS>] <X::Shape as ReduceAxis<AXIS>>::Kept, Axis<AXIS>,
+            |shape| (&[shape.position_of(stringify!($axis_keep))?], shape.kept_axis()),
+            $arg $bound $of => $output, $way);
+        along!($count $axes $arg $bound $of => $output, $way);
+    };
+}
+
+/// Declares a reduction over everything.
 macro_rules! over_all {
-    ($(
-        $name:ident ($($arg:ident: $type:ty)?) [$($bound:ident)?] $of:ty => $output:ty = |$x:ident| $reduced:expr;
-    )*) => {$(
+    ($name:ident ($($arg:ident)?) [$($bound:ident)?] $of:ty => $output:ty, $way:tt) => {
         #[doc = concat!("[`Array::", stringify!($name), "`] of an expression, as a 0-d array.")]
         ///
         /// # Errors
@@ -53,44 +92,33 @@ macro_rules! over_all {
         pub fn $name<X>(
             self,
             x: X
-            $(, $arg: $type)?
+            $(, $arg: SizesOf<X>)?
         ) -> Outcome<Everything<$output>, <X::Storage as OneLevel>::Storage>
         where
             X: Reducible<$(Elem: $bound,)? Storage: OneLevel>,
         {
             Outcome::of(|| {
-                let $x = x.source::<$of>()?;
-                $reduced.map(Array::full)
+                let all = Entire { source: &x.source::<$of>()?, operation: stringify!($name) };
+                reduced!($of, $way all, ($($arg)?)).map(Array::full)
             })
         }
-    )*};
+    };
 }
 
-/// Reductions along axes: the methods for one axis and for several, without the axes and with `One` in their place; the
-/// rest as above.
+/// Declares a reduction along axes.
 macro_rules! along {
-    ($(
-        $axis:ident $axis_keep:ident [$($axes:ident $axes_keep:ident)?]
-        $arg:tt $bound:tt $of:ty => $output:ty = |$along:ident| $reduced:expr;
-    )*) => {$(
-        along!(@ $axis [const AXIS: isize] () [ReduceAxis<AXIS>] <X::Shape as ReduceAxis<AXIS>>::Without, Axis<AXIS>,
-            |shape| (&[shape.position_of(stringify!($axis))?], shape.without_axis()),
-            $arg $bound $of => $output = |$along| $reduced);
-        along!(@ $axis_keep [const AXIS: isize] () [ReduceAxis<AXIS>] <X::Shape as ReduceAxis<AXIS>>::Kept, Axis<AXIS>,
-            |shape| (&[shape.position_of(stringify!($axis_keep))?], shape.kept_axis()),
-            $arg $bound $of => $output = |$along| $reduced);
-        $(
-            along!(@ $axes [A] (A) [ReduceAxes<A>] <X::Shape as ReduceAxes<A>>::Without, ListedAxes<A>,
-                |shape| (X::Shape::AXES, shape.without_axes(stringify!($axes))?),
-                $arg $bound $of => $output = |$along| $reduced);
-            along!(@ $axes_keep [A] (A) [ReduceAxes<A>] <X::Shape as ReduceAxes<A>>::Kept, ListedAxes<A>,
-                |shape| (X::Shape::AXES, shape.kept_axes(stringify!($axes_keep))?),
-                $arg $bound $of => $output = |$along| $reduced);
-        )?
-    )*};
+    (one $($row:tt)*) => {};
+    (several [$axes:ident $axes_keep:ident] $arg:tt $bound:tt $of:ty => $output:ty, $way:tt) => {
+        along!(@ $axes [A] (A) [ReduceAxes<A>] <X::Shape as ReduceAxes<A>>::Without, ListedAxes<A>,
+            |shape| (X::Shape::AXES, shape.without_axes(stringify!($axes))?),
+            $arg $bound $of => $output, $way);
+        along!(@ $axes_keep [A] (A) [ReduceAxes<A>] <X::Shape as ReduceAxes<A>>::Kept, ListedAxes<A>,
+            |shape| (X::Shape::AXES, shape.kept_axes(stringify!($axes_keep))?),
+            $arg $bound $of => $output, $way);
+    };
     (@ $name:ident [$($parameter:tt)*] ($($list:ident)?) [$($relation:tt)*] $without:ty, $which:ty,
         |$shape:ident| ($numbers:expr, $rest:expr),
-        ($($arg:ident: $type:ty)?) [$($bound:ident)?] $of:ty => $output:ty = |$along:ident| $reduced:expr
+        ($($arg:ident)?) [$($bound:ident)?] $of:ty => $output:ty, $way:tt
     ) => {
         #[doc = concat!("[`Array::", stringify!($name), "`] of an expression.")]
         ///
@@ -102,7 +130,7 @@ macro_rules! along {
             self,
             x: X
             $(, _: $list)?
-            $(, $arg: $type)?
+            $(, $arg: SizesOf<X>)?
         ) -> Outcome<Array<$output, $without, ReducedIn<X::Storage>>, <X::Storage as OneLevel>::Storage>
         where
             X: Reducible<$(Elem: $bound,)? Shape: $($relation)*, Storage: OneLevel<Storage: Join<Inline>>>,
@@ -111,67 +139,21 @@ macro_rules! along {
             Outcome::of(|| {
                 let source = x.source::<$of>()?;
                 let $shape = source.shape();
-                let $along = Along::<$which, _, _> {
+                let along = Along::<$which, _, _> {
                     source: &source,
                     axes: $numbers,
                     shape: $rest,
                     operation: stringify!($name),
                     of: PhantomData,
                 };
-                $reduced
+                reduced!($of, $way along, ($($arg)?))
             })
         }
     };
 }
 
 impl Op {
-    over_all! {
-        all () [IsTruth] TruthOf<X> => If<TruthOf<X>, bool> = |x| valued(&x, every(), "all");
-        any () [IsTruth] TruthOf<X> => If<TruthOf<X>, bool> = |x| valued(&x, some(), "any");
-        argmax () [IsReal] RealOf<X> => If<RealOf<X>, i64> = |x| valued(&x, first_greatest(), "argmax");
-        argmin () [IsReal] RealOf<X> => If<RealOf<X>, i64> = |x| valued(&x, first_least(), "argmin");
-        count_nonzero () [] X::Elem => i64 = |x| valued(&x, nonzero(), "count_nonzero");
-        max () [IsReal] RealOf<X> => RealOf<X> = |x| valued(&x, greatest(), "max");
-        mean () [IsInexact] InexactOf<X> => InexactOf<X> = |x| mean(&x);
-        min () [IsReal] RealOf<X> => RealOf<X> = |x| valued(&x, least(), "min");
-        prod () [HasArithmetic] NumberOf<X> => SumOf<X> = |x| valued(&x, product::<NumberOf<X>>(), "prod").map(rounded::<NumberOf<X>>);
-        std () [IsInexact] InexactOf<X> => SizesOf<X> = |x| deviation::<InexactOf<X>, _>(&x, SizesOf::<X>::ZERO);
-        std_corrected (correction: SizesOf<X>) [IsInexact] InexactOf<X> => SizesOf<X> = |x| deviation::<InexactOf<X>, _>(&x, correction);
-        sum () [HasArithmetic] NumberOf<X> => SumOf<X> = |x| valued(&x, total::<NumberOf<X>>(), "sum").map(rounded::<NumberOf<X>>);
-        var () [IsInexact] InexactOf<X> => SizesOf<X> = |x| variance::<InexactOf<X>, _>(&x, SizesOf::<X>::ZERO);
-        var_corrected (correction: SizesOf<X>) [IsInexact] InexactOf<X> => SizesOf<X> = |x| variance::<InexactOf<X>, _>(&x, correction);
-    }
-
-    along! {
-        all_axis all_axis_keep [all_axes all_axes_keep]
-            () [IsTruth] TruthOf<X> => If<TruthOf<X>, bool> = |along| along.reduce(&every::<TruthOf<X>>());
-        any_axis any_axis_keep [any_axes any_axes_keep]
-            () [IsTruth] TruthOf<X> => If<TruthOf<X>, bool> = |along| along.reduce(&some::<TruthOf<X>>());
-        argmax_axis argmax_axis_keep []
-            () [IsReal] RealOf<X> => If<RealOf<X>, i64> = |along| along.reduce(&first_greatest::<RealOf<X>>());
-        argmin_axis argmin_axis_keep []
-            () [IsReal] RealOf<X> => If<RealOf<X>, i64> = |along| along.reduce(&first_least::<RealOf<X>>());
-        count_nonzero_axis count_nonzero_axis_keep [count_nonzero_axes count_nonzero_axes_keep]
-            () [] X::Elem => i64 = |along| along.reduce(&nonzero::<X::Elem>());
-        max_axis max_axis_keep [max_axes max_axes_keep]
-            () [IsReal] RealOf<X> => RealOf<X> = |along| along.reduce(&greatest::<RealOf<X>>());
-        mean_axis mean_axis_keep [mean_axes mean_axes_keep]
-            () [IsInexact] InexactOf<X> => InexactOf<X> = |along| along.mean();
-        min_axis min_axis_keep [min_axes min_axes_keep]
-            () [IsReal] RealOf<X> => RealOf<X> = |along| along.reduce(&least::<RealOf<X>>());
-        prod_axis prod_axis_keep [prod_axes prod_axes_keep]
-            () [HasArithmetic] NumberOf<X> => SumOf<X> = |along| along.sums(&product::<NumberOf<X>>());
-        std_axis std_axis_keep [std_axes std_axes_keep]
-            () [IsInexact] InexactOf<X> => SizesOf<X> = |along| along.deviation::<InexactOf<X>, _>(SizesOf::<X>::ZERO);
-        std_axis_corrected std_axis_keep_corrected [std_axes_corrected std_axes_keep_corrected]
-            (correction: SizesOf<X>) [IsInexact] InexactOf<X> => SizesOf<X> = |along| along.deviation::<InexactOf<X>, _>(correction);
-        sum_axis sum_axis_keep [sum_axes sum_axes_keep]
-            () [HasArithmetic] NumberOf<X> => SumOf<X> = |along| along.sums(&total::<NumberOf<X>>());
-        var_axis var_axis_keep [var_axes var_axes_keep]
-            () [IsInexact] InexactOf<X> => SizesOf<X> = |along| along.variance::<InexactOf<X>, _>(SizesOf::<X>::ZERO);
-        var_axis_corrected var_axis_keep_corrected [var_axes_corrected var_axes_keep_corrected]
-            (correction: SizesOf<X>) [IsInexact] InexactOf<X> => SizesOf<X> = |along| along.variance::<InexactOf<X>, _>(correction);
-    }
+    reductions! { all }
 }
 
 /// The dtype of a value whose sum is computed, once it is known to be one of numbers.

@@ -22,6 +22,7 @@ macro_rules! logarithms {
         pub mod $module {
             use core::$float::consts::{FRAC_1_SQRT_2, LN_2};
 
+            use super::super::exp::$module::exp;
             use super::super::sqrt::$module as sqrt;
             use super::super::width::$module::{BIAS, select};
             use super::poly;
@@ -88,6 +89,12 @@ macro_rules! logarithms {
                 let low = k * $ln_2_low + select(near | (u > WHOLE), 0.0, rounded);
                 let log = k * $ln_2_high - ((half - (rest + low)) - f);
                 defined(u, log.copysign(x))
+            }
+
+            #[inline(always)]
+            pub fn log_sigmoid(x: $float) -> $float {
+                // Both parts have the same sign, so that no digits cancel.
+                -(log1p(exp(-x.abs())) - select(x < 0.0, x, 0.0))
             }
 
             /// Returns the logarithm of a factor in two parts, the first with few bits.

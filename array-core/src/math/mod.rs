@@ -239,153 +239,158 @@ leveled! {
     }
 }
 
-/// Declares functions, each with the module that defines it: for one element, and in place for the
-/// elements of a slice, or of two slices with the results in the first. Functions under `far` have
-/// another function for far elements. Long functions are computed in two steps. Each step is short
-/// enough for a machine that looks some hundred instructions ahead to overlap the computation of
-/// several elements.
+/// Passes functions to a macro, after its other arguments: those of the table that have a kernel, and those of operations
+/// that integers have, too. Each comes with the kind of its loop and the module that defines it.
 macro_rules! functions {
-    ($($module:ident $float:ident {
-        near { $($name:ident $family:ident;)* }
-        far { $($far:ident $far_family:ident;)* }
-        near_of_two { $($name2:ident $family2:ident;)* }
-        in_two_steps { $($long:ident $long_family:ident;)* }
-        far_in_two_steps { $($far2:ident $far_family2:ident;)* }
-    })*) => {$(
+    ($into:ident $($with:tt)*) => {
+        binary_functions! { kernels $into [$($with)*] }
+        unary_functions! { kernels $into [$($with)*] }
+        $into!([$($with)*] pow in_two_steps power);
+        $into!([$($with)*] rem far_in_two_steps remainder);
+        $into!([$($with)*] remainder far_in_two_steps remainder);
+    };
+}
+
+/// Calls a macro for each row of the table that has a kernel.
+macro_rules! kernels {
+    ($into:ident $with:tt $($(#[$doc:meta])* $name:ident $try_name:ident $op:ident: $class:ident -> $output:ident, $group:ident $form:ident
+        $alias:tt $faults:tt $tml:tt $export:tt $result:tt;)*) => {
+        $(kernels!(@ $into $with $name $result);)*
+    };
+    (@ $into:ident $with:tt $name:ident { kernel $one:ident $all:ident $way:ident $module:ident }) => {
+        $into!($with $name $way $module);
+    };
+    (@ $($other:tt)*) => {};
+}
+
+/// Declares a function of one element, or of two. Those that are `far` have another function for far elements.
+macro_rules! one {
+    ([$width:ident $float:ident] $name:ident near $module:ident) => {
+        pub fn $name(x: $float) -> $float {
+            super::$module::$width::$name(x)
+        }
+    };
+    ([$width:ident $float:ident] $name:ident far $module:ident) => {
+        pub fn $name(x: $float) -> $float {
+            use super::$module::$width;
+
+            if $width::is_far(x) {
+                $width::far::$name(x)
+            } else {
+                $width::$name(x)
+            }
+        }
+    };
+    ([$width:ident $float:ident] $name:ident near_of_two $module:ident) => {
+        pub fn $name(x: $float, y: $float) -> $float {
+            super::$module::$width::$name(x, y)
+        }
+    };
+    ([$width:ident $float:ident] $name:ident in_two_steps $module:ident) => {
+        pub fn $name(x: $float, y: $float) -> $float {
+            use super::$module::$width;
+
+            $width::$name(x, y, $width::before(x, y))
+        }
+    };
+    ([$width:ident $float:ident] $name:ident far_in_two_steps $module:ident) => {
+        pub fn $name(x: $float, y: $float) -> $float {
+            use super::$module::$width;
+
+            let near = $width::$name(x, y, $width::before(x, y));
+            if $width::is_far(x, y, near) {
+                $width::far::$name(x, y)
+            } else {
+                near
+            }
+        }
+    };
+}
+
+/// Declares the function in place for the elements of a slice, or of two slices with the results in the first. Long functions are
+/// computed in two steps. Each step is short enough for a machine that looks some hundred instructions ahead to overlap
+/// the computation of several elements.
+macro_rules! many {
+    ([$width:ident $float:ident] $name:ident near $module:ident) => {
+        #[inline]
+        pub fn $name(x: &mut [$float]) {
+            math::in_blocks::<_, { math::BLOCK }>(x, 0.0, |x| math::near(x, math::$module::$width::$name));
+        }
+    };
+    ([$width:ident $float:ident] $name:ident far $module:ident) => {
+        #[inline]
+        pub fn $name(x: &mut [$float]) {
+            use math::$module::$width;
+
+            math::in_blocks::<_, { math::BLOCK }>(x, 0.0, |x| {
+                math::far(x, ($width::is_far, $width::$name), |x, was| {
+                    math::mend(x, was, $width::is_far, $width::far::$name);
+                });
+            });
+        }
+    };
+    ([$width:ident $float:ident] $name:ident near_of_two $module:ident) => {
+        #[inline]
+        pub fn $name(x: &mut [$float], y: &[$float]) {
+            math::in_blocks_of_two::<_, { math::BLOCK }>(x, y, 0.0, |x, y| {
+                math::near_of_two(x, y, math::$module::$width::$name)
+            });
+        }
+    };
+    ([$width:ident $float:ident] $name:ident in_two_steps $module:ident) => {
+        #[inline]
+        pub fn $name(x: &mut [$float], y: &[$float]) {
+            use math::$module::$width;
+
+            math::in_blocks_of_two::<_, { math::BLOCK }>(x, y, 0.0, |x, y| {
+                math::in_two_steps(x, y, $width::before, $width::$name)
+            });
+        }
+    };
+    ([$width:ident $float:ident] $name:ident far_in_two_steps $module:ident) => {
+        #[inline]
+        pub fn $name(x: &mut [$float], y: &[$float]) {
+            use math::$module::$width;
+
+            math::in_blocks_of_two::<_, { math::BLOCK }>(x, y, 0.0, |x, y| {
+                math::far_in_two_steps(
+                    x,
+                    y,
+                    ($width::before, $width::is_far, $width::$name),
+                    |x, was, y| {
+                        math::mend_of_two(x, was, y, $width::is_far, $width::far::$name);
+                    },
+                );
+            });
+        }
+    };
+}
+
+/// Declares the functions of both widths.
+macro_rules! widths {
+    ($($width:ident $float:ident;)*) => {$(
         /// The functions of a width.
-        pub(crate) mod $module {
-            pub use super::exponent::$module::{exponents, scale};
-            pub use super::round::$module::{ceil, floor, nextafter, round, trunc};
-            pub use super::sqrt::$module as sqrt;
+        pub(crate) mod $width {
+            pub use super::exponent::$width::{exponents, scale};
+            pub use super::round::$width::{ceil, floor, nextafter, round, trunc};
+            pub use super::sqrt::$width as sqrt;
 
-            $(pub fn $name(x: $float) -> $float {
-                super::$family::$module::$name(x)
-            })*
-
-            $(pub fn $far(x: $float) -> $float {
-                use super::$far_family::$module;
-
-                if $module::is_far(x) { $module::far::$far(x) } else { $module::$far(x) }
-            })*
-
-            $(pub fn $name2(x: $float, y: $float) -> $float {
-                super::$family2::$module::$name2(x, y)
-            })*
-
-            $(pub fn $far2(x: $float, y: $float) -> $float {
-                use super::$far_family2::$module;
-
-                let near = $module::$far2(x, y, $module::before(x, y));
-                if $module::is_far(x, y, near) { $module::far::$far2(x, y) } else { near }
-            })*
-
-            $(pub fn $long(x: $float, y: $float) -> $float {
-                use super::$long_family::$module;
-
-                $module::$long(x, y, $module::before(x, y))
-            })*
+            functions! { one $width $float }
 
             /// The functions of the elements of slices.
             pub(crate) mod all {
                 use crate::math;
 
-                $(#[inline]
-                pub fn $name(x: &mut [$float]) {
-                    math::in_blocks::<_, { math::BLOCK }>(x, 0.0, |x| math::near(x, math::$family::$module::$name));
-                })*
-
-                $(#[inline]
-                pub fn $far(x: &mut [$float]) {
-                    use math::$far_family::$module;
-
-                    math::in_blocks::<_, { math::BLOCK }>(x, 0.0, |x| {
-                        math::far(x, ($module::is_far, $module::$far), |x, was| {
-                            math::mend(x, was, $module::is_far, $module::far::$far);
-                        });
-                    });
-                })*
-
-                $(#[inline]
-                pub fn $name2(x: &mut [$float], y: &[$float]) {
-                    math::in_blocks_of_two::<_, { math::BLOCK }>(x, y, 0.0, |x, y| math::near_of_two(x, y, math::$family2::$module::$name2));
-                })*
-
-                $(#[inline]
-                pub fn $far2(x: &mut [$float], y: &[$float]) {
-                    use math::$far_family2::$module;
-
-                    math::in_blocks_of_two::<_, { math::BLOCK }>(x, y, 0.0, |x, y| {
-                        math::far_in_two_steps(x, y, ($module::before, $module::is_far, $module::$far2), |x, was, y| {
-                            math::mend_of_two(x, was, y, $module::is_far, $module::far::$far2);
-                        });
-                    });
-                })*
-
-                $(#[inline]
-                pub fn $long(x: &mut [$float], y: &[$float]) {
-                    use math::$long_family::$module;
-
-                    math::in_blocks_of_two::<_, { math::BLOCK }>(x, y, 0.0, |x, y| math::in_two_steps(x, y, $module::before, $module::$long));
-                })*
+                functions! { many $width $float }
             }
         }
     )*};
 }
 
-/// Declares the functions of both widths.
-macro_rules! both {
-    ($($table:tt)*) => {
-        functions! {
-            single f32 { $($table)* }
-            double f64 { $($table)* }
-        }
-    };
+widths! {
+    single f32;
+    double f64;
 }
-
-/// Calls a macro with the functions, each with the module that defines it.
-macro_rules! table {
-    ($macro:ident) => {
-        $macro! {
-            near {
-                acos inverse;
-                acosh log;
-                asin inverse;
-                asinh log;
-                atan inverse;
-                atanh log;
-                cosh exp;
-                exp exp;
-                exp2 exp;
-                expm1 exp;
-                log log;
-                log10 log;
-                log1p log;
-                log2 log;
-                sigmoid exp;
-                sinh exp;
-                tanh exp;
-            }
-            far {
-                cos trig;
-                sin trig;
-                tan trig;
-            }
-            near_of_two {
-                atan2 inverse;
-                hypot power;
-            }
-            in_two_steps {
-                pow power;
-            }
-            far_in_two_steps {
-                logaddexp logaddexp;
-                rem remainder;
-                remainder remainder;
-            }
-        }
-    };
-}
-table!(both);
 
 #[cfg(test)]
 mod tests;

@@ -13,16 +13,27 @@ fn assert_same<T: Copy + Into<f64> + PartialEq>(found: &[T], right: impl Iterato
     }
 }
 
-/// Declares a test of the functions of a width: its module, its dtype, a conversion of bits to a
-/// float, and the functions.
+/// Compares a function for many elements with the one for one element.
+macro_rules! compared {
+    ([$width:ident $x:ident $y:ident $level:ident] $name:ident near $module:ident) => {{
+        let mut many = $x.to_vec();
+        $width::all::$name(&mut many);
+        assert_same(&many, $x.iter().map(|&x| $width::$name(x)), $level, stringify!($name));
+    }};
+    ($with:tt $name:ident far $module:ident) => {
+        compared!($with $name near $module);
+    };
+    // The others take two operands.
+    ([$width:ident $x:ident $y:ident $level:ident] $name:ident $way:ident $module:ident) => {{
+        let mut many = $x.to_vec();
+        $width::all::$name(&mut many, $y);
+        assert_same(&many, $x.iter().zip($y).map(|(&x, &y)| $width::$name(x, y)), $level, stringify!($name));
+    }};
+}
+
+/// Declares a test of the functions of a width: its module, its dtype, and a conversion of bits to a float.
 macro_rules! widths {
-    ($($test:ident $module:ident $float:ident $from:expr, {
-        near { $($name:ident $family:ident;)* }
-        far { $($far:ident $far_family:ident;)* }
-        near_of_two { $($name2:ident $family2:ident;)* }
-        in_two_steps { $($long:ident $long_family:ident;)* }
-        far_in_two_steps { $($far2:ident $far_family2:ident;)* }
-    })+) => {$(
+    ($($test:ident $width:ident $float:ident $from:expr;)+) => {$(
         #[test]
         fn $test() {
             let _forcing = forcing();
@@ -44,31 +55,7 @@ macro_rules! widths {
                 let all: &[usize] = &[0, 1, BLOCK - 1, BLOCK, BLOCK + 1, x.len()];
                 for &len in if cfg!(miri) { few } else { all } {
                     let (x, y) = (&x[x.len() - len..], &y[y.len() - len..]);
-                    $({
-                        let mut many = x.to_vec();
-                        $module::all::$name(&mut many);
-                        assert_same(&many, x.iter().map(|&x| $module::$name(x)), level, stringify!($name));
-                    })*
-                    $({
-                        let mut many = x.to_vec();
-                        $module::all::$far(&mut many);
-                        assert_same(&many, x.iter().map(|&x| $module::$far(x)), level, stringify!($far));
-                    })*
-                    $({
-                        let mut many = x.to_vec();
-                        $module::all::$name2(&mut many, y);
-                        assert_same(&many, x.iter().zip(y).map(|(&x, &y)| $module::$name2(x, y)), level, stringify!($name2));
-                    })*
-                    $({
-                        let mut many = x.to_vec();
-                        $module::all::$far2(&mut many, y);
-                        assert_same(&many, x.iter().zip(y).map(|(&x, &y)| $module::$far2(x, y)), level, stringify!($far2));
-                    })*
-                    $({
-                        let mut many = x.to_vec();
-                        $module::all::$long(&mut many, y);
-                        assert_same(&many, x.iter().zip(y).map(|(&x, &y)| $module::$long(x, y)), level, stringify!($long));
-                    })*
+                    functions! { compared $width x y level }
                 }
             }
             force_level(None).unwrap();
@@ -76,13 +63,7 @@ macro_rules! widths {
     )+};
 }
 
-/// Tests the functions of both widths.
-macro_rules! both {
-    ($($table:tt)*) => {
-        widths! {
-            single_functions_give_the_same_bits single f32 |bits: u64| f32::from_bits((bits >> 32) as u32), { $($table)* }
-            double_functions_give_the_same_bits double f64 f64::from_bits, { $($table)* }
-        }
-    };
+widths! {
+    single_functions_give_the_same_bits single f32 |bits: u64| f32::from_bits((bits >> 32) as u32);
+    double_functions_give_the_same_bits double f64 f64::from_bits;
 }
-table!(both);

@@ -16,8 +16,7 @@ use crate::kernel::Place;
 use crate::kernel::cell::{Cell, Formed, Forms, KeptIn, KeptScalar};
 use crate::kernel::gather::{Own, one, two};
 use crate::plan::{Inputs, OperandLeaf};
-use crate::shape::RowMajor;
-use crate::shape::{AssignFrom, Broadcast, BroadcastShape, If, Shape, same_extents};
+use crate::shape::{AssignFrom, Broadcast, BroadcastShape, If, RowMajor, Shape, same_extents};
 use crate::storage::Array;
 #[cfg(feature = "alloc")]
 use crate::storage::OwnedStorage;

@@ -17,10 +17,11 @@ use crate::storage::{Array, Storage, StorageMut};
 
 /// Implements an in-place operator, and the method that returns its error.
 macro_rules! in_place {
-    ($($trait:ident $method:ident $try_method:ident $op:ident $symbol:literal;)*) => {$(
+    ($($trait:ident $method:ident $trait_in_place:ident $method_in_place:ident $symbol:literal $symbol_in_place:literal:
+        $name:ident $dyn_method:ident $name_in_place:ident $try_name_in_place:ident $op:ident $class:ident;)*) => {$(
         // The bounds of `assign_with`, repeated: through a trait of its own, a message would name
         // internal types.
-        impl<C, L, P, X> $trait<X> for Array<C, L, P>
+        impl<C, L, P, X> $trait_in_place<X> for Array<C, L, P>
         where
             C: Cell<Root: InPlace<X::Elem>>,
             L: Shape,
@@ -31,22 +32,22 @@ macro_rules! in_place {
         {
             #[inline]
             #[track_caller]
-            fn $method(&mut self, rhs: X) {
-                if let Err(error) = assign_with::<X::Op, _, _, _, _>(self, rhs, stringify!($method)) {
+            fn $method_in_place(&mut self, rhs: X) {
+                if let Err(error) = assign_with::<X::Op, _, _, _, _>(self, rhs, stringify!($name_in_place)) {
                     panic!("{error}");
                 }
             }
         }
 
         impl<C: Cell, L: Shape, P: StorageMut<C, L>> Array<C, L, P> {
-            #[doc = concat!($symbol, " in place, with an array or a scalar of this array's dtype on the right.")]
+            #[doc = concat!("`", $symbol_in_place, "` in place, with an array or a scalar of this array's dtype on the right.")]
             ///
             /// # Errors
             ///
             /// An [`Error`] if run-time extents do not fit, or an integer operation has no result.
             /// The array is then unchanged.
             #[inline]
-            pub fn $try_method<X>(&mut self, rhs: X) -> Result<(), Error>
+            pub fn $try_name_in_place<X>(&mut self, rhs: X) -> Result<(), Error>
             where
                 C::Root: InPlace<X::Elem>,
                 X: Beside<C::Root>,
@@ -54,24 +55,13 @@ macro_rules! in_place {
                 C::Form<L>: AssignFrom<X::Shape>,
                 C::Opened<L, P>: StorageMut<C::Root, C::Form<L>>,
             {
-                assign_with::<ops::$op, _, _, _, _>(self, rhs, stringify!($method))
+                assign_with::<ops::$op, _, _, _, _>(self, rhs, stringify!($name_in_place))
             }
         }
     )*};
 }
 
-in_place! {
-    AddAssign add_assign try_add_assign AddOp "`+=`";
-    BitAndAssign bitand_assign try_bitand_assign BitAndOp "`&=`";
-    BitOrAssign bitor_assign try_bitor_assign BitOrOp "`|=`";
-    BitXorAssign bitxor_assign try_bitxor_assign BitXorOp "`^=`";
-    DivAssign div_assign try_div_assign DivOp "`/=`";
-    MulAssign mul_assign try_mul_assign MulOp "`*=`";
-    RemAssign rem_assign try_rem_assign RemOp "`%=`";
-    ShlAssign shl_assign try_shl_assign ShlOp "`<<=`";
-    ShrAssign shr_assign try_shr_assign ShrOp "`>>=`";
-    SubAssign sub_assign try_sub_assign SubOp "`-=`";
-}
+operators! { in_place }
 
 /// Declares in-place functions of two operands, and the methods that return their errors.
 macro_rules! functions_in_place {

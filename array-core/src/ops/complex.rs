@@ -1,72 +1,9 @@
 //! Parts of complex numbers.
 
-use crate::compute::{New, unary};
-use crate::dtype::{ComplexNumber, Element, Number};
-use crate::error::or_fail;
-use crate::expr::ops;
-use crate::kernel::gather::one;
 use crate::shape::Shape;
-use crate::storage::{Array, Inline, Join, Joined, OwnedStorage, Storage};
-#[cfg(feature = "num-complex")]
-use crate::storage::{StorageMut, TwoParts};
-#[cfg(feature = "num-complex")]
-use crate::storage::{StridedView, StridedViewMut};
-
-/// Declares methods from complex numbers to real ones. The dtype of the result is a parameter `M`,
-/// because method lookup does not find a method whose result is a projection.
-macro_rules! to_parts {
-    ($($(#[$doc:meta])* $name:ident $op:ident $class:ident;)*) => {$(
-        $(#[$doc])*
-        #[inline]
-        #[must_use]
-        #[track_caller]
-        pub fn $name<M>(&self) -> Array<M, S, Joined<B, Inline>>
-        where
-            T: $class + Element<Magnitude = M>,
-            <T as $class>::Is: $class,
-            M: Element,
-            B: Join<Inline>,
-            Joined<B, Inline>: OwnedStorage<M, S>,
-        {
-            or_fail(unary::<ops::$op, T, _, _>(&one(self), New::shaped(&mut || Some(self.axes().clone())), stringify!($name)))
-        }
-    )*};
-}
-
-/// Parts of complex numbers. Require the feature `num-complex`.
-impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
-    to_parts! {
-        /// Returns the angles from the positive real axis, in radians from -π to π.
-        angle AngleOp ComplexNumber;
-        /// Returns a copy of the imaginary parts. `imag_view` borrows them instead.
-        imag ImagOp ComplexNumber;
-        /// Returns a copy of the real parts, or of the elements if they are real. `real_view`
-        /// borrows the parts instead.
-        real RealOp Number;
-    }
-
-    /// Returns the complex conjugates: the imaginary parts change their sign. Real numbers are
-    /// copied.
-    #[inline]
-    #[must_use]
-    #[track_caller]
-    pub fn conj(&self) -> Array<T, S, Joined<B, Inline>>
-    where
-        T: Number,
-        <T as Number>::Is: Number,
-        B: Join<Inline>,
-        Joined<B, Inline>: OwnedStorage<T, S>,
-    {
-        or_fail(unary::<ops::ConjOp, T, _, _>(
-            &one(self),
-            New::shaped(&mut || Some(self.axes().clone())),
-            "conj",
-        ))
-    }
-}
+use crate::storage::{Array, Storage, StorageMut, StridedView, StridedViewMut, TwoParts};
 
 /// Views of the parts of complex numbers, in place.
-#[cfg(feature = "num-complex")]
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// Borrows the real parts.
     ///

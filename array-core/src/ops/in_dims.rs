@@ -122,12 +122,12 @@ macro_rules! in_dims {
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     in_dims! {
         add_in_dims try_add_in_dims ShapeError shape_error, "Adds" AddOp;
-        div_in_dims try_div_in_dims Error identity, "Divides by" DivOp;
+        divide_in_dims try_divide_in_dims Error identity, "Divides by" DivOp;
         maximum_in_dims try_maximum_in_dims ShapeError shape_error, "Takes the larger elements of this array and" MaximumOp;
         minimum_in_dims try_minimum_in_dims ShapeError shape_error, "Takes the smaller elements of this array and" MinimumOp;
-        mul_in_dims try_mul_in_dims ShapeError shape_error, "Multiplies by" MulOp;
+        multiply_in_dims try_multiply_in_dims ShapeError shape_error, "Multiplies by" MulOp;
         pow_in_dims try_pow_in_dims Error identity, "Raises to the powers of" PowOp;
-        rem_in_dims try_rem_in_dims Error identity, "Takes what is left of a division by" RemOp;
-        sub_in_dims try_sub_in_dims ShapeError shape_error, "Subtracts" SubOp;
+        trunc_remainder_in_dims try_trunc_remainder_in_dims Error identity, "Takes what is left of a division by" RemOp;
+        subtract_in_dims try_subtract_in_dims ShapeError shape_error, "Subtracts" SubOp;
     }
 }

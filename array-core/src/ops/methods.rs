@@ -3,7 +3,7 @@
 use super::apply::RightOf;
 use super::choose::SelectWith;
 use crate::compute::{New, unary};
-use crate::dtype::{Element, Float, Inexact, Number, Real};
+use crate::dtype::{ComplexNumber, Element, Float, Inexact, Number, Real};
 use crate::error::{Error, ShapeError, fail, or_fail};
 use crate::expr::{Logical, ops};
 use crate::kernel::gather::one;
@@ -22,219 +22,97 @@ pub(super) fn shape_error<T>(result: Result<T, Error>) -> Result<T, ShapeError> 
     }
 }
 
-/// Declares methods that return a [`ShapeError`], for operations that have no other error but
-/// failed allocations.
-macro_rules! try_shape {
-    ($($name:ident $operation:literal $op:ident;)*) => {$(
-        #[doc = concat!("[`", $operation, "`](crate::", $operation, "), with an error instead of a panic if the shapes do not fit.")]
-        ///
-        /// # Errors
-        ///
-        /// A [`ShapeError`] if run-time extents do not fit.
-        #[inline]
-        pub fn $name<'a, X: RightOf<ops::$op, &'a Self>>(&'a self, rhs: X) -> Result<X::Output, ShapeError> {
-            shape_error(rhs.try_apply_right(self, $operation))
-        }
-    )*};
-}
-
-/// Declares methods that return the error of an operation that is not defined for all integers.
-macro_rules! try_any {
-    ($($name:ident $operation:literal $op:ident;)*) => {$(
-        #[doc = concat!("[`", $operation, "`](crate::", $operation, "), with an error instead of a panic.")]
-        ///
-        /// # Errors
-        ///
-        /// An [`Error`] if run-time extents do not fit, or an integer operation has no result.
-        #[inline]
-        pub fn $name<'a, X: RightOf<ops::$op, &'a Self>>(&'a self, rhs: X) -> Result<X::Output, Error> {
-            rhs.try_apply_right(self, $operation)
-        }
-    )*};
-}
-
-/// Declares functions of two operands as methods.
+/// Declares functions of two operands as methods, for rows of the table. Operators have no method of the same name. The
+/// error of an operation that always has a result is a [`ShapeError`].
 macro_rules! binary {
-    ($($name:ident $op:ident;)*) => {$(
+    ($($(#[$doc:meta])* $name:ident $try_name:ident $op:ident: $class:ident -> $output:ident, $group:ident $form:ident
+        $alias:tt $faults:tt $tml:tt $export:tt $result:tt;)*) => {$(
+        binary!(@ $form $name $op $alias);
+        binary!(@ $faults $name $try_name $op $alias);
+    )*};
+    (@ operator $name:ident $op:ident $alias:tt) => {};
+    (@ method $name:ident $op:ident [$($alias:literal)*]) => {
         #[doc = concat!("Calls [`", stringify!($name), "`](crate::", stringify!($name), ") with this array as the left operand.")]
         ///
         /// # Panics
         ///
         /// Panics if run-time extents do not fit, or an integer operation has no result.
+        $(#[doc(alias = $alias)])*
         #[inline]
         #[must_use]
         #[track_caller]
         pub fn $name<'a, X: RightOf<ops::$op, &'a Self>>(&'a self, rhs: X) -> X::Output {
             or_fail(rhs.try_apply_right(self, stringify!($name)))
         }
-    )*};
+    };
+    (@ [] $name:ident $try_name:ident $op:ident [$($alias:literal)*]) => {
+        #[doc = concat!("[`", stringify!($name), "`](crate::", stringify!($name), "), with an error instead of a panic if the shapes do not fit.")]
+        ///
+        /// # Errors
+        ///
+        /// A [`ShapeError`] if run-time extents do not fit.
+        $(#[doc(alias = $alias)])*
+        #[inline]
+        pub fn $try_name<'a, X: RightOf<ops::$op, &'a Self>>(&'a self, rhs: X) -> Result<X::Output, ShapeError> {
+            shape_error(rhs.try_apply_right(self, stringify!($name)))
+        }
+    };
+    (@ [$fallible:ident $fault:ident] $name:ident $try_name:ident $op:ident [$($alias:literal)*]) => {
+        #[doc = concat!("[`", stringify!($name), "`](crate::", stringify!($name), "), with an error instead of a panic.")]
+        ///
+        /// # Errors
+        ///
+        /// An [`Error`] if run-time extents do not fit, or an integer operation has no result.
+        $(#[doc(alias = $alias)])*
+        #[inline]
+        pub fn $try_name<'a, X: RightOf<ops::$op, &'a Self>>(&'a self, rhs: X) -> Result<X::Output, Error> {
+            rhs.try_apply_right(self, stringify!($name))
+        }
+    };
 }
 
-/// Declares functions of one operand as methods: the operation, its bound on the dtype, and the
-/// dtype of the result.
+/// Declares functions of one operand as methods, for rows of the table. Operators have no method of the same name.
 ///
 /// The dtypes are in the signature, because method lookup does not find a method whose result is a
-/// projection. A second bound, on `Is`, makes rustc report the message of the trait without quoting
-/// the code of the library.
+/// projection. So an associated type is a parameter `M`. A second bound, on `Is`, makes rustc report the message of the
+/// trait without quoting the code of the library.
 macro_rules! unary {
-    ($($name:ident $op:ident [T: $bound:ident] -> $output:ty;)*) => {$(
+    ($($(#[$doc:meta])* $name:ident $try_name:ident $op:ident: $class:ident -> $output:ident, $group:ident $form:ident
+        $alias:tt $faults:tt $tml:tt $export:tt $result:tt;)*) => {$(
+        unary!(@ $form $output $name $op $class $alias);
+    )*};
+    (@ operator $output:ident $name:ident $op:ident $class:ident $alias:tt) => {};
+    (@ method same $name:ident $op:ident $class:ident $alias:tt) => {
+        unary!(@@ $name $op [] [T: $class] $class T, $alias);
+    };
+    (@ method bool $name:ident $op:ident $class:ident $alias:tt) => {
+        unary!(@@ $name $op [] [T: $class] $class bool, $alias);
+    };
+    (@ method $associated:ident $name:ident $op:ident $class:ident $alias:tt) => {
+        unary!(@@ $name $op [M: Element] [T: $class + Element<$associated = M>] $class M, $alias);
+    };
+    (@@ $name:ident $op:ident [$($parameter:tt)*] [$($bound:tt)*] $class:ident $output:ty, [$($alias:literal)*]) => {
         #[doc = concat!("Calls [`", stringify!($name), "`](crate::", stringify!($name), ") with this array.")]
+        $(#[doc(alias = $alias)])*
         #[inline]
         #[must_use]
         #[track_caller]
-        pub fn $name(&self) -> Array<$output, S, Joined<B, Inline>>
+        pub fn $name<$($parameter)*>(&self) -> Array<$output, S, Joined<B, Inline>>
         where
-            T: $bound,
-            <T as $bound>::Is: $bound,
+            $($bound)*,
+            <T as $class>::Is: $class,
             B: Join<Inline>,
             Joined<B, Inline>: OwnedStorage<$output, S>,
         {
             or_fail(unary::<ops::$op, T, _, _>(&one(self), New::shaped(&mut || Some(self.axes().clone())), stringify!($name)))
         }
-    )*};
-}
-
-/// Operators and functions that return run-time errors.
-impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
-    try_shape! {
-        try_add "add" AddOp;
-        try_atan2 "atan2" Atan2Op;
-        try_bitand "bitwise_and" BitAndOp;
-        try_bitor "bitwise_or" BitOrOp;
-        try_bitxor "bitwise_xor" BitXorOp;
-        try_copysign "copysign" CopySignOp;
-        try_equal "equal" EqualOp;
-        try_greater "greater" GreaterOp;
-        try_greater_equal "greater_equal" GreaterEqualOp;
-        try_hypot "hypot" HypotOp;
-        try_less "less" LessOp;
-        try_less_equal "less_equal" LessEqualOp;
-        try_logaddexp "logaddexp" LogAddExpOp;
-        try_logical_and "logical_and" LogicalAndOp;
-        try_logical_or "logical_or" LogicalOrOp;
-        try_logical_xor "logical_xor" LogicalXorOp;
-        try_maximum "maximum" MaximumOp;
-        try_minimum "minimum" MinimumOp;
-        try_mul "multiply" MulOp;
-        try_nextafter "nextafter" NextAfterOp;
-        try_not_equal "not_equal" NotEqualOp;
-        try_sub "subtract" SubOp;
-    }
-
-    try_any! {
-        try_div "divide" DivOp;
-        try_floor_divide "floor_divide" FloorDivideOp;
-        try_pow "pow" PowOp;
-        try_rem "trunc_remainder" RemOp;
-        try_remainder "remainder" RemainderOp;
-        try_shl "bitwise_left_shift" ShlOp;
-        try_shr "bitwise_right_shift" ShrOp;
-        try_trunc_divide "trunc_divide" TruncDivideOp;
-        try_trunc_remainder "trunc_remainder" TruncRemainderOp;
-    }
-}
-
-/// Gives the rows of the functions of two operands to a macro: see `binary!` above.
-macro_rules! binary_methods {
-    ($then:ident) => {
-        $then! {
-            atan2 Atan2Op;
-            copysign CopySignOp;
-            equal EqualOp;
-            floor_divide FloorDivideOp;
-            greater GreaterOp;
-            greater_equal GreaterEqualOp;
-            hypot HypotOp;
-            less LessOp;
-            less_equal LessEqualOp;
-            logaddexp LogAddExpOp;
-            logical_and LogicalAndOp;
-            logical_or LogicalOrOp;
-            logical_xor LogicalXorOp;
-            maximum MaximumOp;
-            minimum MinimumOp;
-            nextafter NextAfterOp;
-            not_equal NotEqualOp;
-            pow PowOp;
-            remainder RemainderOp;
-            trunc_divide TruncDivideOp;
-            trunc_remainder TruncRemainderOp;
-        }
     };
 }
-#[cfg(feature = "stablehlo")]
-pub(crate) use binary_methods;
 
-/// Functions of two operands.
+/// Elementwise functions.
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
-    binary_methods! { binary }
-}
-
-/// Gives the rows of the functions of one operand to a macro: see `unary!` above.
-macro_rules! unary_methods {
-    ($then:ident) => {
-        $then! {
-            acos AcosOp [T: Inexact] -> T;
-            acosh AcoshOp [T: Inexact] -> T;
-            asin AsinOp [T: Inexact] -> T;
-            asinh AsinhOp [T: Inexact] -> T;
-            atan AtanOp [T: Inexact] -> T;
-            atanh AtanhOp [T: Inexact] -> T;
-            ceil CeilOp [T: Real] -> T;
-            cos CosOp [T: Inexact] -> T;
-            cosh CoshOp [T: Inexact] -> T;
-            exp ExpOp [T: Inexact] -> T;
-            exp2 Exp2Op [T: Float] -> T;
-            expm1 Expm1Op [T: Inexact] -> T;
-            floor FloorOp [T: Real] -> T;
-            is_finite IsFiniteOp [T: Number] -> bool;
-            is_inf IsInfOp [T: Number] -> bool;
-            is_nan IsNanOp [T: Number] -> bool;
-            log LogOp [T: Inexact] -> T;
-            log10 Log10Op [T: Inexact] -> T;
-            log1p Log1pOp [T: Inexact] -> T;
-            log2 Log2Op [T: Inexact] -> T;
-            logical_not LogicalNotOp [T: Logical] -> bool;
-            reciprocal ReciprocalOp [T: Inexact] -> T;
-            round RoundOp [T: Number] -> T;
-            sigmoid SigmoidOp [T: Float] -> T;
-            sign SignOp [T: Number] -> T;
-            signbit SignBitOp [T: Float] -> bool;
-            sin SinOp [T: Inexact] -> T;
-            sinh SinhOp [T: Inexact] -> T;
-            sqrt SqrtOp [T: Inexact] -> T;
-            square SquareOp [T: Number] -> T;
-            tan TanOp [T: Inexact] -> T;
-            tanh TanhOp [T: Inexact] -> T;
-            trunc TruncOp [T: Real] -> T;
-        }
-    };
-}
-#[cfg(feature = "stablehlo")]
-pub(crate) use unary_methods;
-
-/// Functions of one operand.
-impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
-    unary_methods! { unary }
-
-    /// Calls [`abs`](crate::functions::abs) with this array.
-    #[inline]
-    #[must_use]
-    #[track_caller]
-    pub fn abs<M>(&self) -> Array<M, S, Joined<B, Inline>>
-    where
-        T: Number + Element<Magnitude = M>,
-        <T as Number>::Is: Number,
-        M: Element,
-        B: Join<Inline>,
-        Joined<B, Inline>: OwnedStorage<M, S>,
-    {
-        or_fail(unary::<ops::AbsOp, T, _, _>(
-            &one(self),
-            New::shaped(&mut || Some(self.axes().clone())),
-            "abs",
-        ))
-    }
+    binary_functions! { binary }
+    unary_functions! { unary }
 
     /// Calls [`clip`](crate::functions::clip) with this array.
     ///

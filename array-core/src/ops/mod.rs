@@ -13,6 +13,7 @@ mod assign;
 mod beside;
 mod choose;
 mod close;
+#[cfg(feature = "num-complex")]
 mod complex;
 mod in_dims;
 
@@ -34,6 +35,3 @@ pub use self::functions::*;
 pub use self::in_dims::BinaryInDims;
 pub use self::linalg::*;
 pub use self::matmul::{MatmulOperand, MatmulWith, matmul, try_matmul};
-#[cfg(feature = "dyn-array")]
-pub(crate) use self::operators::function_name;
-pub(crate) use crate::compute::copied;

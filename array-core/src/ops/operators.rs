@@ -16,52 +16,10 @@ use crate::expr::ops;
 use crate::shape::Shape;
 use crate::storage::{Array, Storage};
 
-/// Returns the name of an operator in errors, from that of its method: the name of the equivalent
-/// function.
-macro_rules! function_name {
-    (bitand) => {
-        "bitwise_and"
-    };
-    (bitor) => {
-        "bitwise_or"
-    };
-    (bitxor) => {
-        "bitwise_xor"
-    };
-    (div) => {
-        "divide"
-    };
-    (mul) => {
-        "multiply"
-    };
-    (neg) => {
-        "negative"
-    };
-    (not) => {
-        "bitwise_not"
-    };
-    (rem) => {
-        "trunc_remainder"
-    };
-    (shl) => {
-        "bitwise_left_shift"
-    };
-    (shr) => {
-        "bitwise_right_shift"
-    };
-    (sub) => {
-        "subtract"
-    };
-    ($method:ident) => {
-        stringify!($method)
-    };
-}
-#[cfg(feature = "dyn-array")]
-pub(crate) use function_name;
-
 /// Implements an operator for arrays, and for scalars on its left.
-macro_rules! operators {
-    ($($trait:ident $method:ident $op:ident : $($scalar:ident)*;)*) => {$(
+macro_rules! binary {
+    ($($trait:ident $method:ident $trait_in_place:ident $method_in_place:ident $symbol:literal $symbol_in_place:literal:
+        $name:ident $dyn_method:ident $name_in_place:ident $try_name_in_place:ident $op:ident $class:ident;)*) => {$(
         impl<A, L: Shape, P: Storage<A, L>, X> $trait<X> for Array<A, L, P>
         where
             Self: BinaryWith<ops::$op, X>,
@@ -71,7 +29,7 @@ macro_rules! operators {
             #[inline]
             #[track_caller]
             fn $method(self, rhs: X) -> Self::Output {
-                or_fail(self.try_apply(rhs, function_name!($method)))
+                or_fail(self.try_apply(rhs, stringify!($name)))
             }
         }
 
@@ -84,17 +42,35 @@ macro_rules! operators {
             #[inline]
             #[track_caller]
             fn $method(self, rhs: X) -> Self::Output {
-                or_fail(self.try_apply(rhs, function_name!($method)))
+                or_fail(self.try_apply(rhs, stringify!($name)))
             }
         }
 
-        scalar_first!($trait $method $op : $($scalar)*);
+        scalar_first!($class $trait $method $name $op);
     )*};
 }
 
-/// Implements an operator for scalars on its left and arrays on its right.
+/// Implements an operator for scalars of a class on its left and arrays on its right.
 macro_rules! scalar_first {
-    ($trait:ident $method:ident $op:ident : $($scalar:ty)*) => {$(
+    (Number $($operator:ident)*) => {
+        scalar_first!(Real $($operator)*);
+        #[cfg(feature = "num-complex")]
+        scalar_first!(@ $($operator)*: Complex32 Complex64);
+    };
+    (Real $($operator:ident)*) => {
+        scalar_first!(Integer $($operator)*);
+        scalar_first!(@ $($operator)*: f32 f64);
+        #[cfg(feature = "half")]
+        scalar_first!(@ $($operator)*: bf16 f16);
+    };
+    (Bits $($operator:ident)*) => {
+        scalar_first!(Integer $($operator)*);
+        scalar_first!(@ $($operator)*: bool);
+    };
+    (Integer $($operator:ident)*) => {
+        scalar_first!(@ $($operator)*: i16 i32 i64 i8 u16 u32 u64 u8);
+    };
+    (@ $trait:ident $method:ident $name:ident $op:ident: $($scalar:ty)*) => {$(
         impl<A, L: Shape, P: Storage<A, L>> $trait<Array<A, L, P>> for $scalar
         where
             $scalar: BinaryWith<ops::$op, Array<A, L, P>>,
@@ -104,7 +80,7 @@ macro_rules! scalar_first {
             #[inline]
             #[track_caller]
             fn $method(self, rhs: Array<A, L, P>) -> Self::Output {
-                or_fail(self.try_apply(rhs, function_name!($method)))
+                or_fail(self.try_apply(rhs, stringify!($name)))
             }
         }
 
@@ -117,47 +93,17 @@ macro_rules! scalar_first {
             #[inline]
             #[track_caller]
             fn $method(self, rhs: &'a Array<A, L, P>) -> Self::Output {
-                or_fail(self.try_apply(rhs, function_name!($method)))
+                or_fail(self.try_apply(rhs, stringify!($name)))
             }
         }
     )*};
 }
 
-operators! {
-    Add add AddOp : f32 f64 i16 i32 i64 i8 u16 u32 u64 u8;
-    BitAnd bitand BitAndOp : bool i16 i32 i64 i8 u16 u32 u64 u8;
-    BitOr bitor BitOrOp : bool i16 i32 i64 i8 u16 u32 u64 u8;
-    BitXor bitxor BitXorOp : bool i16 i32 i64 i8 u16 u32 u64 u8;
-    Div div DivOp : f32 f64 i16 i32 i64 i8 u16 u32 u64 u8;
-    Mul mul MulOp : f32 f64 i16 i32 i64 i8 u16 u32 u64 u8;
-    Rem rem RemOp : f32 f64 i16 i32 i64 i8 u16 u32 u64 u8;
-    Shl shl ShlOp : i16 i32 i64 i8 u16 u32 u64 u8;
-    Shr shr ShrOp : i16 i32 i64 i8 u16 u32 u64 u8;
-    Sub sub SubOp : f32 f64 i16 i32 i64 i8 u16 u32 u64 u8;
-}
-
-/// Implements the arithmetic operators for scalars on their left.
-#[cfg(any(feature = "half", feature = "num-complex"))]
-macro_rules! arithmetic {
-    ($($scalar:ty)*) => {
-        scalar_first!(Add add AddOp : $($scalar)*);
-        scalar_first!(Div div DivOp : $($scalar)*);
-        scalar_first!(Mul mul MulOp : $($scalar)*);
-        scalar_first!(Sub sub SubOp : $($scalar)*);
-    };
-}
-
-#[cfg(feature = "half")]
-arithmetic! { bf16 f16 }
-#[cfg(feature = "half")]
-scalar_first! { Rem rem RemOp : bf16 f16 }
-
-#[cfg(feature = "num-complex")]
-arithmetic! { Complex32 Complex64 }
+operators! { binary }
 
 /// Implements a prefix operator for an array, owned or borrowed.
 macro_rules! prefix {
-    ($($trait:ident $method:ident $op:ident;)*) => {$(
+    ($($trait:ident $method:ident $name:ident $dyn_method:ident $op:ident;)*) => {$(
         impl<A, L: Shape, P: Storage<A, L>> $trait for Array<A, L, P>
         where
             Self: UnaryWith<ops::$op>,
@@ -167,7 +113,7 @@ macro_rules! prefix {
             #[inline]
             #[track_caller]
             fn $method(self) -> Self::Output {
-                or_fail(self.try_apply(function_name!($method)))
+                or_fail(self.try_apply(stringify!($name)))
             }
         }
 
@@ -180,13 +126,10 @@ macro_rules! prefix {
             #[inline]
             #[track_caller]
             fn $method(self) -> Self::Output {
-                or_fail(self.try_apply(function_name!($method)))
+                or_fail(self.try_apply(stringify!($name)))
             }
         }
     )*};
 }
 
-prefix! {
-    Neg neg NegOp;
-    Not not NotOp;
-}
+prefix_operators! { prefix }

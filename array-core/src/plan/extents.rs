@@ -143,28 +143,56 @@ pub struct Meeting {
     pub excerpt: Excerpt,
 }
 
-/// What a rule set asks of two shapes that meet.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Rule {
-    /// They broadcast.
-    Broadcast,
-    /// They broadcast, and are of one rank: the rule set `explicit`.
-    Explicit,
-    /// They broadcast, and are of one rank: the rule set `no_rank_promotion`.
-    SameRank,
-    /// They are the same: the rule set `no_stretch`.
-    Same,
-    /// They are the same, or one of them is of rank 0: relational, logical and bitwise operators of the rule set `tml`.
-    Tml,
-    /// The value on the left gets the axes of these numbers of the value on the right: `in_dims`.
-    InDims(&'static [usize]),
-    /// The value, on both sides, gets the axes of these numbers of so many: index names.
-    Indexed(&'static [usize], usize),
-    /// The value, on both sides, has no axes: an operand without index names among others that have them.
-    Unindexed,
-    /// The two have the same extent along this axis: an index name.
-    Agree(usize),
+/// Declares what rule sets ask of two shapes that meet, for rows of the table.
+macro_rules! rules {
+    ($($(#[$doc:meta])* $word:ident $set:ident $relation:ident [$compared:ident $error:ident] [$($alias:literal)*]
+        $rejects:literal $rule:literal;)*) => {
+        /// What is asked of two shapes that meet.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub enum Rule {
+            /// They broadcast.
+            Broadcast,
+            $(
+                #[doc = concat!("That of the rule set `", stringify!($word), "`.")]
+                $set,
+            )*
+            /// The value on the left gets the axes of these numbers of the value on the right: `in_dims`.
+            InDims(&'static [usize]),
+            /// The value, on both sides, gets the axes of these numbers of so many: index names.
+            Indexed(&'static [usize], usize),
+            /// The value, on both sides, has no axes: an operand without index names among others that have them.
+            Unindexed,
+            /// The two have the same extent along this axis: an index name.
+            Agree(usize),
+        }
+
+        impl Rule {
+            /// Returns the error of two values that do not meet the rule, besides broadcasting.
+            fn check(self, left: &Value, right: &Value, operation: &'static str) -> Result<(), ShapeError> {
+                let (l, r) = (left.shown(), right.shown());
+                if l.is_empty() || r.is_empty() {
+                    return Ok(());
+                }
+                match self {
+                    $(Rule::$set if differ!($compared l r) => Err(ShapeError::$error(operation, l, r)),)*
+                    _ => Ok(()),
+                }
+            }
+        }
+    };
 }
+
+/// Returns whether two lists of extents differ in what a rule set compares.
+macro_rules! differ {
+    (ranks $l:ident $r:ident) => {
+        $l.len() != $r.len()
+    };
+    (extents $l:ident $r:ident) => {
+        $l != $r
+    };
+}
+
+rule_sets! { rules }
 
 /// The extents of a value.
 #[derive(Clone)]
@@ -282,21 +310,6 @@ impl Rule {
             Rule::Agree(_) => Ok(left.clone()),
             _ => return None,
         })
-    }
-
-    /// Returns the error of two values that do not meet the rule, besides broadcasting.
-    fn check(self, left: &Value, right: &Value, operation: &'static str) -> Result<(), ShapeError> {
-        let (l, r) = (left.shown(), right.shown());
-        if l.is_empty() || r.is_empty() {
-            return Ok(());
-        }
-        match self {
-            Rule::Explicit if l.len() != r.len() => Err(ShapeError::explicit(operation, l, r)),
-            Rule::SameRank if l.len() != r.len() => Err(ShapeError::rank_promotion(operation, l, r)),
-            Rule::Same if l != r => Err(ShapeError::stretching(operation, l, r)),
-            Rule::Tml if l != r => Err(ShapeError::tml(operation, l, r)),
-            _ => Ok(()),
-        }
     }
 }
 

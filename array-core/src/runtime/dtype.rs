@@ -7,7 +7,8 @@ use core::fmt;
 /// # Examples
 ///
 /// ```
-/// use array_core::{DType, DTypeKind, Element};
+/// use array_core::dtype::DTypeKind;
+/// use array_core::{DType, Element};
 ///
 /// assert_eq!(f32::DTYPE, DType::F32);
 /// assert_eq!((DType::U16.name(), DType::U16.size(), DType::U16.kind()), ("u16", 2, DTypeKind::Unsigned));

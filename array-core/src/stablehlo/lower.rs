@@ -423,6 +423,18 @@ pub(crate) fn hypot(b: &mut Builder, x: &[Id]) -> Id {
     b.select(is_infinite, infinity, length)
 }
 
+/// The logarithm of the logistic function.
+pub(crate) fn log_sigmoid(b: &mut Builder, x: &[Id]) -> Id {
+    let size = b.elementwise("abs", x);
+    let size = b.elementwise("negate", &[size]);
+    let factor = b.elementwise("exponential", &[size]);
+    let rest = b.elementwise("log_plus_one", &[factor]);
+    let zero = b.like(x[0], 0.0);
+    let least = b.elementwise("minimum", &[x[0], zero]);
+    let size = b.elementwise("subtract", &[rest, least]);
+    b.elementwise("negate", &[size])
+}
+
 /// The logarithm of the sum of the exponentials.
 pub(crate) fn logaddexp(b: &mut Builder, x: &[Id]) -> Id {
     let difference = b.elementwise("subtract", x);
@@ -597,6 +609,22 @@ pub(crate) fn product(b: &mut Builder, x: Id, axes: &[usize]) -> Id {
     let x = to_sum(b, x);
     let one = if is_float(b, x) { "1.0" } else { "1" };
     b.reduce(x, "multiply", one, axes)
+}
+
+/// The logarithm of the sum of the exponentials along axes, from which the largest is subtracted first.
+pub(crate) fn logsumexp(b: &mut Builder, x: Id, axes: &[usize]) -> Id {
+    let identity = limit(b.dtype(x), false);
+    let largest = b.reduce(x, "maximum", &identity, axes);
+    let (is_finite, zero) = (is_finite(b, &[largest]), b.like(largest, 0.0));
+    let shift = b.select(is_finite, largest, zero);
+    let kept = keep(b, shift, x, axes);
+    let extents = b.extents(x);
+    let stretched = b.broadcast(kept, &extents);
+    let difference = b.elementwise("subtract", &[x, stretched]);
+    let exponentials = b.elementwise("exponential", &[difference]);
+    let total = sum(b, exponentials, axes);
+    let log = b.elementwise("log", &[total]);
+    b.elementwise("add", &[log, shift])
 }
 
 /// The mean along axes.

@@ -28,6 +28,7 @@
 //! The guide's page [beyond one machine](crate::guide::beyond_one_machine) lists the operations, and where XLA differs.
 
 mod builder;
+mod exports;
 pub(crate) mod lower;
 mod module;
 mod relations;

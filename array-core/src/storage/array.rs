@@ -90,7 +90,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     ///
     /// `data` is the data of an array of this shape, as [`Storage`] requires: each position of the
     /// shape is an initialised element at the offset given by the layout of `data`. If `B` is
-    /// [`StorageMut`](crate::StorageMut), different positions have different elements.
+    /// [`StorageMut`](crate::layout::StorageMut), different positions have different elements.
     #[inline(always)]
     pub(crate) const unsafe fn from_parts(shape: S, data: B::Data) -> Self {
         Self { shape, data }

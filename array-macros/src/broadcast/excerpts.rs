@@ -6,7 +6,7 @@ use quote::quote_spanned;
 use super::{
     expand::Expander,
     model::{Excerpt, Op},
-    operators::{function, is_fallible},
+    operators::is_fallible,
 };
 use crate::output::{at, macros};
 
@@ -33,7 +33,7 @@ impl Expander<'_> {
 /// Expands to an excerpt of a call.
 pub fn constant(krate: &TokenStream, call: &str, source: &str, excerpt: &Excerpt, span: Span) -> TokenStream {
     let [text, left, right] = excerpt.written(source);
-    let (macros, operation) = (macros(krate, span), function(&excerpt.operation));
+    let (macros, operation) = (macros(krate, span), &*excerpt.operation);
     quote_spanned!(at(span)=> #macros::Excerpt {
         operation: #operation,
         text: #text,

@@ -6,9 +6,11 @@ use super::literal::Number;
 /// most operations, which are not folded.
 pub fn fold(op: &str, values: &[Number]) -> Option<Result<Number, String>> {
     match (op, values) {
-        ("neg", [value]) => Some(value.opposite().ok_or_else(overflow)),
-        ("add" | "sub" | "mul" | "div", [Number::Integer(l), Number::Integer(r)]) => Some(integers(op, *l, *r)),
-        ("add" | "sub" | "mul" | "div", [l, r]) => Some(floats(op, l.as_f64(), r.as_f64())),
+        ("negative", [value]) => Some(value.opposite().ok_or_else(overflow)),
+        ("add" | "subtract" | "multiply" | "divide", [Number::Integer(l), Number::Integer(r)]) => {
+            Some(integers(op, *l, *r))
+        }
+        ("add" | "subtract" | "multiply" | "divide", [l, r]) => Some(floats(op, l.as_f64(), r.as_f64())),
         _ => None,
     }
 }
@@ -16,8 +18,8 @@ pub fn fold(op: &str, values: &[Number]) -> Option<Result<Number, String>> {
 fn integers(op: &str, l: i128, r: i128) -> Result<Number, String> {
     let value = match op {
         "add" => l.checked_add(r),
-        "sub" => l.checked_sub(r),
-        "mul" => l.checked_mul(r),
+        "subtract" => l.checked_sub(r),
+        "multiply" => l.checked_mul(r),
         _ => return Err(division(l, r)),
     };
     value.map(Number::Integer).ok_or_else(overflow)
@@ -35,8 +37,8 @@ fn division(l: i128, r: i128) -> String {
 fn floats(op: &str, l: f64, r: f64) -> Result<Number, String> {
     let value = match op {
         "add" => l + r,
-        "sub" => l - r,
-        "mul" => l * r,
+        "subtract" => l - r,
+        "multiply" => l * r,
         _ => l / r,
     };
     Number::rounded(value as f32, value)

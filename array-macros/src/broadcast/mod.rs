@@ -52,7 +52,7 @@ mod shapes;
 use proc_macro2::{Delimiter, Group, TokenStream};
 
 #[cfg(test)]
-pub use self::functions::{FUNCTIONS, NEAR_MISSES, find as find_function};
+pub use self::functions::{all as all_functions, find as find_function};
 use self::{names::Brackets, over::Over};
 use crate::{
     errors::{self, Errors},

@@ -297,7 +297,7 @@ impl Node {
         let Self::Apply { op, arguments, .. } = self else {
             return false;
         };
-        let is_product = op.name == "mul";
+        let is_product = op.name == "multiply";
         if is_product {
             op.name = "product";
             for argument in arguments {

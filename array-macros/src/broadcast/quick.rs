@@ -104,13 +104,13 @@ const BINARY: &[(&str, &str, u8)] = &[
     ("||", "logical_or", 1),
     ("&&", "logical_and", 2),
     ("==", "equal", 3), ("!=", "not_equal", 3), ("<=", "less_equal", 3), (">=", "greater_equal", 3),
-    ("<<", "shl", 7), (">>", "shr", 7),
+    ("<<", "bitwise_left_shift", 7), (">>", "bitwise_right_shift", 7),
     ("<", "less", 3), (">", "greater", 3),
-    ("|", "bit_or", 4),
-    ("^", "bit_xor", 5),
-    ("&", "bit_and", 6),
-    ("+", "add", 8), ("-", "sub", 8),
-    ("*", "mul", 9), ("/", "div", 9), ("%", "rem", 9),
+    ("|", "bitwise_or", 4),
+    ("^", "bitwise_xor", 5),
+    ("&", "bitwise_and", 6),
+    ("+", "add", 8), ("-", "subtract", 8),
+    ("*", "multiply", 9), ("/", "divide", 9), ("%", "trunc_remainder", 9),
 ];
 
 /// The precedence of comparisons. Two in a row are a mistake.
@@ -458,7 +458,11 @@ impl Reader<'_> {
             }
             '-' | '!' => {
                 cursor.at += 1;
-                let name = if punct.as_char() == '-' { "neg" } else { "not" };
+                let name = if punct.as_char() == '-' {
+                    "negative"
+                } else {
+                    "bitwise_not"
+                };
                 // The span of a parenthesised number is that of its digits, which the checks
                 // handle.
                 if punct.as_char() == '-' && is_literal(cursor.peek()?) {
@@ -657,21 +661,18 @@ impl Reader<'_> {
     /// Returns the operation of a function by its name, or `Some(None)` if it is not known. Returns
     /// `None` if the name is one that the checks handle.
     fn function_named(&self, name: &str, arguments: &[Token], before: usize) -> Option<Option<&'static str>> {
-        let is_known = reductions::find(name).is_some()
-            || functions::near_miss(name).is_some()
-            || functions::elementwise(name).is_some()
-            || matches!(name, "matmul" | "in_dims" | "cast");
-        if is_known {
-            return None;
-        }
         let Some(function) = functions::find(name) else {
-            return Some(None);
+            let is_known = reductions::find(name).is_some()
+                || functions::near_miss(name).is_some()
+                || functions::elementwise(name).is_some()
+                || matches!(name, "matmul" | "in_dims" | "cast");
+            return (!is_known).then_some(None);
         };
         let count = arguments
             .split(|token| is_char(token, ','))
             .filter(|argument| !argument.is_empty())
             .count();
-        (count + before == function.arity).then_some(Some(function.op))
+        (count + before == function.arity).then_some(Some(function.name))
     }
 
     fn arguments(&mut self, tokens: &[Token]) -> Option<Vec<Found>> {

@@ -26,67 +26,76 @@ pub struct Reduction {
     pub has_axes: bool,
 }
 
-/// The forms of a reduction.
-struct Family {
+/// The names of a reduction: over everything, along an axis, and along several.
+struct Row {
     name: &'static str,
-    /// Whether it has forms with a correction.
-    is_corrected: bool,
-    /// Whether it has a form along several axes.
+    along_axis: [&'static str; 2],
+    along_axes: [&'static str; 2],
+    /// Whether it has the forms along several axes.
     has_axes: bool,
+    /// Whether it has a further argument.
+    has_argument: bool,
     /// Whether the result is a count or a position.
     counts: bool,
 }
 
-const fn family(name: &'static str, is_corrected: bool, has_axes: bool, counts: bool) -> Family {
-    Family {
-        name,
-        is_corrected,
-        has_axes,
-        counts,
-    }
+/// Reads rows of the table.
+macro_rules! rows {
+    ($($(#[$doc:meta])* $name:ident [$($try_name:ident)?]
+        [$axis:ident $try_axis:ident $axis_keep:ident $try_axis_keep:ident]
+        $count:ident [$axes:ident $try_axes:ident $axes_keep:ident $try_axes_keep:ident]
+        $arg:tt $class:ident -> $output:ident, $empty:literal $way:tt $lowered:tt;)*) => {
+        const ROWS: &[Row] = &[$(Row {
+            name: stringify!($name),
+            along_axis: [stringify!($axis), stringify!($axis_keep)],
+            along_axes: [stringify!($axes), stringify!($axes_keep)],
+            has_axes: matches!(stringify!($count).as_bytes(), b"several"),
+            has_argument: has_argument!($arg),
+            counts: counts!($way),
+        },)*];
+    };
 }
 
-/// The reductions, with their forms.
-#[rustfmt::skip]
-const FAMILIES: &[Family] = &[
-    family("all", false, true, false),
-    family("any", false, true, false),
-    family("argmax", false, false, true),
-    family("argmin", false, false, true),
-    family("count_nonzero", false, true, true),
-    family("max", false, true, false),
-    family("mean", false, true, false),
-    family("min", false, true, false),
-    family("prod", false, true, false),
-    family("std", true, true, false),
-    family("sum", false, true, false),
-    family("var", true, true, false),
-];
+macro_rules! has_argument {
+    (()) => {
+        false
+    };
+    (($arg:ident)) => {
+        true
+    };
+}
 
-/// Finds a reduction by its name, which is that of its family, the axes, `keep`, and `corrected`.
+macro_rules! counts {
+    ([position $operation:ident]) => {
+        true
+    };
+    ([count $operation:ident]) => {
+        true
+    };
+    ($other:tt) => {
+        false
+    };
+}
+
+reductions! { rows }
+
+/// Finds a reduction by its name.
 pub fn find(name: &str) -> Option<Reduction> {
-    let family = FAMILIES.iter().find(|family| {
-        name == family.name || name.strip_prefix(family.name).is_some_and(|rest| rest.starts_with('_'))
-    })?;
-    let rest = &name[family.name.len()..];
-    let (rest, is_corrected) = match rest.strip_suffix("_corrected") {
-        Some(rest) => (rest, true),
-        None => (rest, false),
-    };
-    let along = match rest {
-        "" => Along::Everything,
-        "_axis" | "_axis_keep" => Along::Axis,
-        "_axes" | "_axes_keep" if family.has_axes => Along::Axes,
-        _ => return None,
-    };
-    if is_corrected && !family.is_corrected {
-        return None;
-    }
-    Some(Reduction {
-        along,
-        counts: family.counts,
-        arity: 1 + usize::from(along == Along::Axes) + usize::from(is_corrected),
-        has_axes: family.has_axes,
+    ROWS.iter().find_map(|row| {
+        let along = match name {
+            // Most names have another beginning than the row.
+            _ if name.as_bytes()[..2.min(name.len())] != row.name.as_bytes()[..2] => return None,
+            _ if name == row.name => Along::Everything,
+            _ if row.along_axis.contains(&name) => Along::Axis,
+            _ if row.has_axes && row.along_axes.contains(&name) => Along::Axes,
+            _ => return None,
+        };
+        Some(Reduction {
+            along,
+            counts: row.counts,
+            arity: 1 + usize::from(along == Along::Axes) + usize::from(row.has_argument),
+            has_axes: row.has_axes,
+        })
     })
 }
 

@@ -12,56 +12,56 @@ use quote::quote;
 pub use self::scope::rules;
 use crate::selection::{self, Marks};
 
-/// The rule sets.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum RuleSet {
-    /// An operand of lower rank needs a list of axes.
-    Explicit,
-    /// Index names relate axes.
-    Named,
-    /// Both operands have the same rank.
-    NoRankPromotion,
-    /// Both operands have the same shape.
-    NoStretch,
-    /// The rules of the Array API.
-    Standard,
-    /// The rules of TML.
-    Tml,
+/// Declares the rule sets, for rows of the table and two that have no relation of their own.
+macro_rules! sets {
+    ($($(#[$doc:meta])* $word:ident $set:ident $relation:ident [$compared:ident $error:ident] [$($alias:literal)*]
+        $rejects:literal $rule:literal;)*) => {
+        /// The rule sets.
+        #[derive(Clone, Copy, Debug, PartialEq)]
+        pub enum RuleSet {
+            /// Index names relate axes.
+            Named,
+            /// The rules of the Array API.
+            Standard,
+            $(
+                $(#[$doc])*
+                $set,
+            )*
+        }
+
+        /// Each with its word, and words in other systems and likely guesses.
+        const SETS: &[(&str, RuleSet, &[&str])] = &[
+            ("named", RuleSet::Named, &["einsum", "indexed", "names"]),
+            ("standard", RuleSet::Standard, &["array_api", "default", "numpy"]),
+            $((stringify!($word), RuleSet::$set, &[$($alias),*]),)*
+        ];
+
+        impl RuleSet {
+            /// Returns the name of the unit value in `array_core::macros` with the methods of these rules.
+            pub fn value(self) -> &'static str {
+                match self {
+                    Self::Standard | Self::Named => "Op",
+                    $(Self::$set => stringify!($set),)*
+                }
+            }
+
+            /// Returns the name of the rule that is asked at run time.
+            pub fn rule(self) -> &'static str {
+                match self {
+                    Self::Standard | Self::Named => "Broadcast",
+                    rules => rules.value(),
+                }
+            }
+        }
+    };
 }
 
-/// Sorted by the word.
-const WORDS: &[(&str, RuleSet)] = &[
-    ("explicit", RuleSet::Explicit),
-    ("named", RuleSet::Named),
-    ("no_rank_promotion", RuleSet::NoRankPromotion),
-    ("no_stretch", RuleSet::NoStretch),
-    ("standard", RuleSet::Standard),
-    ("tml", RuleSet::Tml),
-];
-
-/// Names of rule sets in other systems, and likely guesses. Sorted.
-#[rustfmt::skip]
-const NEAR_MISSES: &[(&str, &str)] = &[
-    ("array_api", "standard"),
-    ("default", "standard"),
-    ("einsum", "named"),
-    ("in_dims", "explicit"),
-    ("indexed", "named"),
-    ("names", "named"),
-    ("no_broadcast", "no_stretch"),
-    ("no_promotion", "no_rank_promotion"),
-    ("numpy", "standard"),
-    ("same_rank", "no_rank_promotion"),
-    ("same_shape", "no_stretch"),
-    ("strict", "no_stretch"),
-    ("xla", "explicit"),
-];
+rule_sets! { sets }
 
 impl RuleSet {
     /// Finds a rule set by its word.
     fn find(word: &str) -> Option<Self> {
-        let index = WORDS.binary_search_by_key(&word, |(name, _)| name);
-        index.ok().map(|index| WORDS[index].1)
+        SETS.iter().find(|(name, ..)| *name == word).map(|(_, rules, _)| *rules)
     }
 
     /// Reads a word, or returns an error that lists the rule sets.
@@ -72,33 +72,25 @@ impl RuleSet {
                 Some(guess) => format!("write `{guess}`; the rule sets"),
                 None => "they".to_owned(),
             };
-            let words: Vec<String> = WORDS.iter().map(|(word, _)| format!("`{word}`")).collect();
+            let mut words: Vec<String> = SETS.iter().map(|(word, ..)| format!("`{word}`")).collect();
+            words.sort();
             let message = format!("there is no rule set `{name}`: {guess} are {}", words.join(", "));
             syn::Error::new(word.span(), message)
         })
-    }
-
-    /// Returns the name of the unit value in `array_core::__private` with the methods of these rules.
-    pub fn value(self) -> &'static str {
-        match self {
-            Self::Explicit => "Explicit",
-            Self::NoRankPromotion => "NoRankPromotion",
-            Self::NoStretch => "NoStretch",
-            Self::Standard | Self::Named => "Op",
-            Self::Tml => "Tml",
-        }
     }
 }
 
 /// Returns the intended word: one that is known elsewhere, or one that differs by one or two
 /// letters.
 fn near_miss(word: &str) -> Option<&'static str> {
-    if let Ok(index) = NEAR_MISSES.binary_search_by_key(&word, |(name, _)| name) {
-        return Some(NEAR_MISSES[index].1);
+    if let Some((name, ..)) = SETS.iter().find(|(_, _, elsewhere)| elsewhere.contains(&word)) {
+        return Some(name);
     }
-    let slips = |(name, _): &&(&'static str, RuleSet)| distance(word, name);
-    let nearest = WORDS.iter().min_by_key(slips)?;
-    (slips(&nearest) <= (word.len() / 2).min(2)).then_some(nearest.0)
+    let nearest = SETS
+        .iter()
+        .map(|(name, ..)| *name)
+        .min_by_key(|name| distance(word, name))?;
+    (distance(word, nearest) <= (word.len() / 2).min(2)).then_some(nearest)
 }
 
 /// Returns the number of letters to insert, remove or change to turn one word into the other.

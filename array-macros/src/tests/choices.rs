@@ -9,7 +9,10 @@ fn a_choice_is_a_select() {
             "if x > y { x } else { y }",
             "Op.select(Op.greater(__o0, __o1), __o0, __o1)",
         ),
-        ("if c { x } else { y } * z", "Op.mul(Op.select(__o0, __o1, __o2), __o3)"),
+        (
+            "if c { x } else { y } * z",
+            "Op.multiply(Op.select(__o0, __o1, __o2), __o3)",
+        ),
         (
             "if c { m!(x) } else { { let z = y; z } }",
             "Op.select(__o0, __o1, __o2)",
@@ -46,7 +49,7 @@ fn nested_literals_follow_as_well() {
         ),
         (
             "(if c { 1 } else { 2 }) * x",
-            &format!("{{ let __anchor = __o1; Op.mul(Op.select(__o0, {one}, {two}), __anchor) }}"),
+            &format!("{{ let __anchor = __o1; Op.multiply(Op.select(__o0, {one}, {two}), __anchor) }}"),
         ),
         (
             "if a { if b { x } else { 1 } } else { 2 }",

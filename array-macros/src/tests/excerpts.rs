@@ -103,6 +103,9 @@ fn the_only_operation_that_may_fail_is_named() {
 #[test]
 fn operations_that_combine_no_shapes_have_no_excerpt() {
     let expansion = broadcast::broadcast(Mode::Panicking, input("exp(-x)"));
-    assert_eq!(plain(expansion), "match(&(x),){(__o0,)=>eval(Op.exp(Op.neg(__o0)))}");
+    assert_eq!(
+        plain(expansion),
+        "match(&(x),){(__o0,)=>eval(Op.exp(Op.negative(__o0)))}"
+    );
     assert_eq!(texts("exp(-x)"), ["exp(-x)"]);
 }

@@ -25,7 +25,7 @@ fn groups_are_transparent_to_operations() {
     let sum = fragment(quote!(x + y));
     assert_eq!(
         broadcast(quote!(#sum * #sum)),
-        "match(&(x),&(y),){(__o0,__o1,)=>eval(Op.mul(Op.add(__o0,__o1),Op.add(__o0,__o1)))}"
+        "match(&(x),&(y),){(__o0,__o1,)=>eval(Op.multiply(Op.add(__o0,__o1),Op.add(__o0,__o1)))}"
     );
     let function = fragment(quote!(sqrt));
     assert_eq!(
@@ -48,7 +48,7 @@ fn groups_are_transparent_to_places() {
     let x = fragment(quote!(x));
     assert_eq!(
         broadcast(quote!(#x += x * #x)),
-        "match(){()=>{let__target=(x).written();Op.assign(__target,Op.add(__own,Op.taken(__own,Op.mul(__own,__own))))}}"
+        "match(){()=>{let__target=(x).written();Op.assign(__target,Op.add(__own,Op.taken(__own,Op.multiply(__own,__own))))}}"
     );
     let this = fragment(quote!(self));
     assert!(broadcast(quote!(#this.w = self.w)).contains("Op.assign(__target,Op.taken(__own,__own))"));

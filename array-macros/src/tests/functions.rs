@@ -1,19 +1,19 @@
 //! Functions and methods.
 
 use super::{assert_trees, tree};
-use crate::broadcast::{FUNCTIONS, NEAR_MISSES, find_function};
+use crate::broadcast::{all_functions, find_function};
 
 #[test]
 fn every_function_in_both_forms() {
-    for function in FUNCTIONS {
-        let (name, op) = (function.name, function.op);
+    for function in all_functions() {
+        let name = function.name;
         let arguments = ["x", "y", "z", "w"];
         let nodes = ["__o0", "__o1", "__o2", "__o3"][..function.arity].join(",");
         let call = format!("{name}({})", arguments[..function.arity].join(", "));
         let method = format!("x.{name}({})", arguments[1..function.arity].join(", "));
-        let expected = match op {
+        let expected = match name {
             "clip" => "Op.minimum(Op.maximum(__o0,__o1),__o2)".to_owned(),
-            op => format!("Op.{op}({nodes})"),
+            name => format!("Op.{name}({nodes})"),
         };
         assert_eq!(tree(&call), expected, "`{call}`");
         assert_eq!(tree(&method), expected, "`{method}`");
@@ -21,26 +21,32 @@ fn every_function_in_both_forms() {
 }
 
 #[test]
-fn tables_are_sorted() {
-    assert!(FUNCTIONS.is_sorted_by(|a, b| a.name < b.name));
-    assert!(NEAR_MISSES.is_sorted_by(|a, b| a.0 < b.0));
+fn the_table_is_sorted() {
+    for arity in 1..=4 {
+        let of_arity = all_functions().filter(|function| function.arity == arity);
+        assert!(of_arity.is_sorted_by(|a, b| a.name < b.name), "{arity}");
+    }
+    for function in all_functions() {
+        assert!(find_function(function.name).is_some(), "{}", function.name);
+    }
 }
 
 #[test]
-fn near_misses_lead_to_functions() {
-    for (wrong, right) in NEAR_MISSES {
-        assert!(find_function(right).is_some(), "{wrong} leads to {right}");
-        assert!(find_function(wrong).is_none(), "{wrong} is a function");
+fn names_elsewhere_lead_to_one_function() {
+    let words: Vec<_> = all_functions().flat_map(|function| function.aliases).collect();
+    for (i, word) in words.iter().enumerate() {
+        assert!(find_function(word).is_none(), "{word} is a function");
+        assert!(!words[..i].contains(word), "{word} is listed twice");
     }
 }
 
 #[test]
 fn chains() {
     assert_trees(&[
-        ("(x - y).abs().sqrt()", "Op.sqrt(Op.abs(Op.sub(__o0, __o1)))"),
+        ("(x - y).abs().sqrt()", "Op.sqrt(Op.abs(Op.subtract(__o0, __o1)))"),
         (
             "sqrt(x * x + y * y) as f64",
-            "Op.cast(Op.sqrt(Op.add(Op.mul(__o0, __o0), Op.mul(__o1, __o1))), Op.dtype::<f64>())",
+            "Op.cast(Op.sqrt(Op.add(Op.multiply(__o0, __o0), Op.multiply(__o1, __o1))), Op.dtype::<f64>())",
         ),
         ("maximum(x, y,)", "Op.maximum(__o0, __o1)"),
     ]);

@@ -25,7 +25,7 @@ fn a_list_counts_the_axes_of_the_other_operand() {
         &[
             "let __s2 = Op.in_dims(__s0, (Axis1, Axis2,), __s1,); let __s3 = Op.meet(__s2, __s1,);",
             "let __p0 = Op.placed({__o0}, (Axis1, Axis2,), __s1, Op.rank({__o1},),);",
-            "eval(Op.mul(__o0, __o1))",
+            "eval(Op.multiply(__o0, __o1))",
         ],
     );
     // The rank is that of all operands that the other value consists of.
@@ -34,7 +34,7 @@ fn a_list_counts_the_axes_of_the_other_operand() {
         &[
             "let __s3 = NoStretch.meet(__s0, __s1,); let __s4 = Op.in_dims(__s2, (Axis0,), __s3,);",
             "Op.placed({__o2}, (Axis0,), __s3, ::core::cmp::max(Op.rank({__o0},), Op.rank({__o1},)),)",
-            "Op.sub(Op.add(__o0, __o1), Op.neg(__o2))",
+            "Op.subtract(Op.add(__o0, __o1), Op.negative(__o2))",
         ],
     );
 }

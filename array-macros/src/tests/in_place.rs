@@ -20,15 +20,15 @@ fn assert_in_place(source: &str, operands: &str, target: &str, value: &str) {
 fn every_operator() {
     let operators = [
         ("+=", "add", None),
-        ("-=", "sub", None),
-        ("*=", "mul", None),
-        ("/=", "div", Some("divisor")),
-        ("%=", "rem", Some("divisor")),
-        ("&=", "bit_and", None),
-        ("|=", "bit_or", None),
-        ("^=", "bit_xor", None),
-        ("<<=", "shl", Some("count")),
-        (">>=", "shr", Some("count")),
+        ("-=", "subtract", None),
+        ("*=", "multiply", None),
+        ("/=", "divide", Some("divisor")),
+        ("%=", "trunc_remainder", Some("divisor")),
+        ("&=", "bitwise_and", None),
+        ("|=", "bitwise_or", None),
+        ("^=", "bitwise_xor", None),
+        ("<<=", "bitwise_left_shift", Some("count")),
+        (">>=", "bitwise_right_shift", Some("count")),
     ];
     for (operator, op, checked) in operators {
         let source = format!("x {operator} y");
@@ -74,10 +74,10 @@ fn left_hand_sides() {
 #[test]
 fn the_left_hand_side_read_on_the_right_is_not_bound() {
     assert_in_place("x = x", "", "x", "Op.taken(__own, __own)");
-    let computed = "Op.add(__own, Op.taken(__own, Op.mul(__own, __o0)))";
+    let computed = "Op.add(__own, Op.taken(__own, Op.multiply(__own, __o0)))";
     assert_in_place("x += x * y", "&(y),", "x", computed);
-    assert_in_place("*x = -x", "", "*x", "Op.taken(__own, Op.neg(__own))");
-    assert_in_place("x = -*x", "", "x", "Op.taken(__own, Op.neg(__own))");
+    assert_in_place("*x = -x", "", "*x", "Op.taken(__own, Op.negative(__own))");
+    assert_in_place("x = -*x", "", "x", "Op.taken(__own, Op.negative(__own))");
     assert_in_place("self.w = sqrt(self.w)", "", "self.w", "Op.taken(__own, Op.sqrt(__own))");
     assert_in_place("x = y.x", "&(y.x),", "x", "Op.written(__own, __o0)");
 }
@@ -88,13 +88,13 @@ fn literals_follow_the_left_hand_side() {
     assert_in_place("x = 0", "", "x", zero);
     let choice = format!("Op.select(__o0, {zero}, {zero})");
     assert_in_place("x = if c { 0 } else { 0 }", "&(c),", "x", &choice);
-    let computed = "Op.sub(__own, Op.taken(__own, Op.mul(__o0, (LiteralValue::<0i128>, U7))))";
+    let computed = "Op.subtract(__own, Op.taken(__own, Op.multiply(__o0, (LiteralValue::<0i128>, U7))))";
     assert_in_place("x -= y * 0", "&(y),", "x", computed);
     assert_in_place(
         "x -= 0",
         "",
         "x",
-        "Op.sub(__own, Op.taken(__own, (LiteralValue::<0i128>, U7)))",
+        "Op.subtract(__own, Op.taken(__own, (LiteralValue::<0i128>, U7)))",
     );
 }
 

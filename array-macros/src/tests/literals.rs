@@ -116,9 +116,9 @@ fn literals_alone_are_folded() {
 #[test]
 fn a_literal_stands_in_the_operation_that_gives_it_a_dtype() {
     assert_trees(&[
-        ("x * 2", "Op.mul(__o0, (LiteralValue::<2i128>, U7))"),
-        ("2 * x", "Op.mul((LiteralValue::<2i128>, U7), __o0)"),
-        ("(2) - &(x)", "Op.sub((LiteralValue::<2i128>, U7), __o0)"),
+        ("x * 2", "Op.multiply(__o0, (LiteralValue::<2i128>, U7))"),
+        ("2 * x", "Op.multiply((LiteralValue::<2i128>, U7), __o0)"),
+        ("(2) - &(x)", "Op.subtract((LiteralValue::<2i128>, U7), __o0)"),
         ("x < 2", "Op.less(__o0, (LiteralValue::<2i128>, U7))"),
         ("pow(x, 2)", "Op.pow(__o0, (LiteralValue::<2i128>, U7))"),
         ("maximum(2, x)", "Op.maximum((LiteralValue::<2i128>, U7), __o0)"),
@@ -143,11 +143,11 @@ fn a_literal_follows_a_constant_and_a_subtree() {
     assert_trees(&[
         (
             "x * (1_u8 + 2)",
-            "Op.mul(__o0, Op.add(Op.constant(1_u8), (LiteralValue::<2i128>, U7)))",
+            "Op.multiply(__o0, Op.add(Op.constant(1_u8), (LiteralValue::<2i128>, U7)))",
         ),
         (
             "x as f32 * 2",
-            "Op.mul(Op.cast(__o0, Op.dtype::<f32>()), (LiteralValue::<2i128>, U7))",
+            "Op.multiply(Op.cast(__o0, Op.dtype::<f32>()), (LiteralValue::<2i128>, U7))",
         ),
     ]);
 }

@@ -48,7 +48,7 @@ fn names_are_axes_in_the_order_of_their_first_use() {
             "let __s3 = Op.arrange(__s1, (Axis1,), (One, One,),); let __s4 = Op.meet(__s2, __s3,);",
         ],
         &["Op.indexed({__o0}, (Axis0,),", "Op.indexed({__o1}, (Axis1,),"],
-        "Op.mul(__o0, __o1)",
+        "Op.multiply(__o0, __o1)",
     );
 }
 
@@ -77,7 +77,7 @@ fn a_name_is_compared_with_the_last_operand_that_has_it() {
             "Op.indexed({__o1},",
             "Op.indexed({__o2}, (Axis1, Axis0,),",
         ],
-        "Op.mul(Op.add(__o0, __o1), __o2)",
+        "Op.multiply(Op.add(__o0, __o1), __o2)",
     );
 }
 
@@ -87,7 +87,7 @@ fn operands_without_brackets_have_no_axes() {
         "named; m[i] * k + 2.0_f32",
         &["let __s2 = Op.arrange(__s0, (Axis0,), (One,),); let __s3 = Op.unindexed(__s1,);"],
         &["let __p0 = Op.indexed({__o0}, (Axis0,), (One,),);"],
-        "Op.add(Op.mul(__o0, __o1), Op.constant(2.0_f32))",
+        "Op.add(Op.multiply(__o0, __o1), Op.constant(2.0_f32))",
     );
     assert_named(
         "named; k + k",
@@ -148,7 +148,7 @@ fn the_left_hand_side_gives_the_order() {
             "let __s4 = Op.agree(__s3, __s2, Axis1,); let __s5 = Op.agree(__s4, __s2, Axis0,);",
             "let __s6 = Op.meet(__s5, __s2,); let _ = Op.fits(__s0, __s6,);",
             "let __p0 = Op.indexed({__o0}, (Axis1, Axis0,), (One, One,),);",
-            "Op.assign(__target, Op.add(__own, Op.taken(__own, Op.mul(__o0, __own))))",
+            "Op.assign(__target, Op.add(__own, Op.taken(__own, Op.multiply(__o0, __own))))",
         ],
     );
     let text = plain(broadcast::broadcast(Mode::Fallible, input("named; self.w[i] = 0")));

@@ -64,7 +64,7 @@ fn every_kind_of_operand() {
     ];
     for operand in kinds {
         assert_bound(&format!("{operand} * z"), &[operand, "z"]);
-        assert_eq!(tree(&format!("{operand} * z")), "Op.mul(__o0,__o1)", "`{operand}`");
+        assert_eq!(tree(&format!("{operand} * z")), "Op.multiply(__o0,__o1)", "`{operand}`");
     }
 }
 
@@ -79,7 +79,7 @@ fn constants_need_no_binding() {
     assert_trees(&[
         ("2.0_f32", "Op.constant(2.0_f32)"),
         ("1f32 + 3u8", "Op.add(Op.constant(1f32), Op.constant(3u8))"),
-        ("x * -128_i8", "Op.mul(__o0, Op.constant(-128_i8))"),
+        ("x * -128_i8", "Op.multiply(__o0, Op.constant(-128_i8))"),
         ("x == true", "Op.equal(__o0, Op.constant(true))"),
         ("x + 1 as f64", "Op.add(__o0, Op.constant(1 as f64))"),
         ("x + (-2.5) as i32", "Op.add(__o0, Op.constant((-2.5) as i32))"),

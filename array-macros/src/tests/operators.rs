@@ -36,7 +36,7 @@ fn the_whole_expansion() {
 fn errors_at_run_time() {
     assert_eq!(
         plain(expand_in(Mode::Fallible, "-x")),
-        "match(&(x),){(__o0,)=>try_eval(Op.neg(__o0))}"
+        "match(&(x),){(__o0,)=>try_eval(Op.negative(__o0))}"
     );
 }
 
@@ -44,15 +44,15 @@ fn errors_at_run_time() {
 fn binary_operators() {
     let operators = [
         ("+", "add"),
-        ("-", "sub"),
-        ("*", "mul"),
-        ("/", "div"),
-        ("%", "rem"),
-        ("&", "bit_and"),
-        ("|", "bit_or"),
-        ("^", "bit_xor"),
-        ("<<", "shl"),
-        (">>", "shr"),
+        ("-", "subtract"),
+        ("*", "multiply"),
+        ("/", "divide"),
+        ("%", "trunc_remainder"),
+        ("&", "bitwise_and"),
+        ("|", "bitwise_or"),
+        ("^", "bitwise_xor"),
+        ("<<", "bitwise_left_shift"),
+        (">>", "bitwise_right_shift"),
         ("<", "less"),
         ("<=", "less_equal"),
         (">", "greater"),
@@ -70,23 +70,23 @@ fn binary_operators() {
 #[test]
 fn unary_operators() {
     assert_trees(&[
-        ("-x", "Op.neg(__o0)"),
-        ("!x", "Op.not(__o0)"),
-        ("--x", "Op.neg(Op.neg(__o0))"),
+        ("-x", "Op.negative(__o0)"),
+        ("!x", "Op.bitwise_not(__o0)"),
+        ("--x", "Op.negative(Op.negative(__o0))"),
     ]);
 }
 
 #[test]
 fn precedence_is_that_of_rust() {
     assert_trees(&[
-        ("x + y * z", "Op.add(__o0, Op.mul(__o1, __o2))"),
-        ("(x + y) * z", "Op.mul(Op.add(__o0, __o1), __o2)"),
+        ("x + y * z", "Op.add(__o0, Op.multiply(__o1, __o2))"),
+        ("(x + y) * z", "Op.multiply(Op.add(__o0, __o1), __o2)"),
         ("((x))", "__o0"),
-        ("x - y - z", "Op.sub(Op.sub(__o0, __o1), __o2)"),
-        ("-x.abs()", "Op.neg(Op.abs(__o0))"),
+        ("x - y - z", "Op.subtract(Op.subtract(__o0, __o1), __o2)"),
+        ("-x.abs()", "Op.negative(Op.abs(__o0))"),
         (
             "x < y && y <= z || !w",
-            "Op.logical_or(Op.logical_and(Op.less(__o0, __o1), Op.less_equal(__o1, __o2)), Op.not(__o3))",
+            "Op.logical_or(Op.logical_and(Op.less(__o0, __o1), Op.less_equal(__o1, __o2)), Op.bitwise_not(__o3))",
         ),
     ]);
 }
@@ -95,7 +95,7 @@ fn precedence_is_that_of_rust() {
 fn casts() {
     assert_trees(&[
         ("x as f64", "Op.cast(__o0, Op.dtype::<f64>())"),
-        ("x as f32 * y", "Op.mul(Op.cast(__o0, Op.dtype::<f32>()), __o1)"),
+        ("x as f32 * y", "Op.multiply(Op.cast(__o0, Op.dtype::<f32>()), __o1)"),
         (
             "(x > y) as my::T<3>",
             "Op.cast(Op.greater(__o0, __o1), Op.dtype::<my::T<3>>())",
@@ -106,7 +106,7 @@ fn casts() {
         ),
         (
             "-x as i64 as i8",
-            "Op.cast(Op.cast(Op.neg(__o0), Op.dtype::<i64>()), Op.dtype::<i8>())",
+            "Op.cast(Op.cast(Op.negative(__o0), Op.dtype::<i64>()), Op.dtype::<i8>())",
         ),
     ]);
 }

@@ -25,7 +25,7 @@ fn assert_reduced(source: &str, operands: &str, expected: &str) {
 
 #[test]
 fn a_reduction_alone_is_what_the_method_returns() {
-    let sum = "let __r0 = reduced(Op.sum(reducing(Op.mul(__o0, __o1)))); value(__r0)";
+    let sum = "let __r0 = reduced(Op.sum(reducing(Op.multiply(__o0, __o1)))); value(__r0)";
     assert_reduced("sum(x * y)", "x y", sum);
     assert_reduced("(x * y).sum()", "x y", sum);
     let position = "let __r0 = reduced(Op.argmax(reducing(__o0))); position(__r0)";
@@ -52,14 +52,14 @@ fn a_reduction_in_an_expression_is_computed_before_it() {
         "exp(x) / sum(exp(x) * mean(y))",
         "x y",
         "let __r0 = reduced(Op.mean(reducing(__o1)));
-         let __r1 = reduced(Op.sum(reducing(Op.mul(Op.exp(__o0), &__r0))));
-         eval(Op.div(Op.exp(__o0), &__r1))",
+         let __r1 = reduced(Op.sum(reducing(Op.multiply(Op.exp(__o0), &__r0))));
+         eval(Op.divide(Op.exp(__o0), &__r1))",
     );
     assert_reduced(
         "sum(x) * 2",
         "x",
         "let __r0 = reduced(Op.sum(reducing(__o0)));
-         eval(Op.mul(&__r0, (LiteralValue::<2i128>, U7)))",
+         eval(Op.multiply(&__r0, (LiteralValue::<2i128>, U7)))",
     );
 }
 
@@ -70,11 +70,11 @@ fn the_target_is_read_before_it_is_written() {
         "y",
         "let __r0 = reduced(match (&(x),) { (__l0,) => Op.mean(reducing(Op.add(__l0, __o0))) });
          { let __target = (x).written();
-           Op.assign(__target, Op.sub(__own, Op.taken(__own, Op.mul(&__r0, __o0)))) }",
+           Op.assign(__target, Op.subtract(__own, Op.taken(__own, Op.multiply(&__r0, __o0)))) }",
     );
     let text = plain(expand("x[0, ..] = x[0, ..] / sum(x[1, ..])"));
     assert!(
-        text.contains(&compact("Op.taken(__own, Op.div(__own, &__r0))")),
+        text.contains(&compact("Op.taken(__own, Op.divide(__own, &__r0))")),
         "{text}"
     );
     assert!(text.contains(&compact("(__l0,) => Op.sum(reducing(__l0))")), "{text}");

@@ -56,12 +56,12 @@ fn some_operators_of_tml_require_one_shape_each_time() {
 
 #[test]
 fn some_operators_of_tml_are_for_fewer_dtypes() {
-    let expected = "Op.logical_and(Tml.equal(Tml.bit_or(__o0, __o1), __o0), Op.logical_not(Tml.not(__o2)))";
+    let expected = "Op.logical_and(Tml.equal(Tml.bitwise_or(__o0, __o1), __o0), Op.logical_not(Tml.bitwise_not(__o2)))";
     assert_eq!(tree("tml; (x | y) == x && logical_not(!z)"), compact(expected));
     assert_eq!(tree("tml; sqrt(x) + y"), "Op.add(Op.sqrt(__o0),__o1)");
     let in_place = plain(expand("tml; x |= y"));
     assert!(
-        in_place.contains("Op.assign(__target,Op.bit_or(__own,Op.taken(__own,"),
+        in_place.contains("Op.assign(__target,Op.bitwise_or(__own,Op.taken(__own,"),
         "{in_place}"
     );
 }

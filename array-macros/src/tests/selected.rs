@@ -42,7 +42,7 @@ fn a_selection_is_an_operand() {
     assert_bound("x[1, ..].cast::<f64>()", &[first]);
     assert_bound("if x[1, ..] > y { y } else { x[1, ..] }", &[first, "y"]);
     assert_bound("if c { x[1, ..] } else if c { y } else { z }", &["c", first, "y", "z"]);
-    assert_eq!(tree("y * x[1, ..]"), "Op.mul(__o0,__o1)");
+    assert_eq!(tree("y * x[1, ..]"), "Op.multiply(__o0,__o1)");
 }
 
 #[test]
@@ -196,7 +196,7 @@ fn left_hand_sides() {
             &format!("{array}[1, ..] -= y"),
             "&(y),",
             &part(shown),
-            "Op.sub(__own, Op.taken(__own, __o0))",
+            "Op.subtract(__own, Op.taken(__own, __o0))",
         );
     }
     let index = mutable(&view("", "x", "Select.index(@, Axis::<0>, Index::<-1>)"));
@@ -244,13 +244,13 @@ fn an_index_of_any_type_on_the_left() {
 #[test]
 fn the_part_that_is_written_to_is_not_bound() {
     let part = format!("let mut __view = {};", mutable(&view("", "x", FIRST)));
-    assert_in_place("x[1, ..] = -x[1, ..]", "", &part, "Op.taken(__own, Op.neg(__own))");
-    let square = "Op.mul(__own, Op.taken(__own, __own))";
+    assert_in_place("x[1, ..] = -x[1, ..]", "", &part, "Op.taken(__own, Op.negative(__own))");
+    let square = "Op.multiply(__own, Op.taken(__own, __own))";
     assert_in_place("x[1, ..] *= (*x)[1, ..]", "", &part, square);
     for (source, value) in [
         ("x[i] = x[i] + y", "Op.add(__own,__o0)"),
-        ("x[mask] = x[mask] * y", "Op.mul(__own,__o0)"),
-        ("x[i, ..][j] = x[i, ..][j] * y", "Op.mul(__own,__o0)"),
+        ("x[mask] = x[mask] * y", "Op.multiply(__own,__o0)"),
+        ("x[i, ..][j] = x[i, ..][j] * y", "Op.multiply(__own,__o0)"),
         ("x[n - 1, ..] = x[n - 1, ..] + y", "Op.add(__own,__o0)"),
         ("x[self.i, ..] = x[self.i, ..] + y", "Op.add(__own,__o0)"),
         ("x[-1] = x[-1] + y", "Op.add(__own,__o0)"),
@@ -339,7 +339,7 @@ fn fragments() {
     assert!(text(quote!(#whole * y)).contains("Literal::<1,3>"));
     let assigned = text(quote!(#array[1, ..] = #array[1, ..] * 2));
     assert!(
-        assigned.contains("Op.mul(__own,(LiteralValue::<2i128>,U7))") && assigned.starts_with("match()"),
+        assigned.contains("Op.multiply(__own,(LiteralValue::<2i128>,U7))") && assigned.starts_with("match()"),
         "{assigned}"
     );
 }

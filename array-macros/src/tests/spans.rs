@@ -23,10 +23,10 @@ fn find(expansion: TokenStream, name: &str) -> Option<std::ops::Range<usize>> {
 fn tokens_of_the_expansion_have_the_spans_of_the_user() {
     let rows = [
         ("a + b", "add", "+"),
-        ("-a", "neg", "-"),
-        ("!a", "not", "!"),
+        ("-a", "negative", "-"),
+        ("!a", "bitwise_not", "!"),
         ("sqrt(a)", "sqrt", "sqrt"),
-        ("a.bitwise_and(b)", "bit_and", "bitwise_and"),
+        ("a.bitwise_and(b)", "bitwise_and", "bitwise_and"),
         ("a as f64", "cast", "as"),
         ("a as f64", "dtype", "f64"),
         ("a.cast::<u8>()", "cast", "cast"),
@@ -34,7 +34,7 @@ fn tokens_of_the_expansion_have_the_spans_of_the_user() {
         ("a + 2", "add", "2"),
         ("a + 2", "2i128", "2"),
         ("a + 2.5", "2.5f64", "2.5"),
-        ("a - -2.5", "sub", "2.5"),
+        ("a - -2.5", "subtract", "2.5"),
         ("self.w * 2", "w", "w"),
         ("a + 2_u8", "constant", "2_u8"),
         ("a = b", "assign", "="),
@@ -55,7 +55,7 @@ fn tokens_of_the_expansion_have_the_spans_of_the_user() {
         ("a.c[1] = b", "view_mut", "a.c"),
         ("a[i] = b", "place", "i"),
         ("a[i, ..] = b", "written", "a[i, ..]"),
-        ("a[1, ..] = -a[1, ..]", "neg", "-"),
+        ("a[1, ..] = -a[1, ..]", "negative", "-"),
     ];
     for (source, name, expected) in rows {
         assert_eq!(

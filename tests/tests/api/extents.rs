@@ -109,11 +109,11 @@ fn named_axes_that_disagree_are_caught_when_they_meet() {
         error.to_string().contains(": axis 0 is 4 and would become 5\n"),
         "{error}"
     );
-    assert!(z.try_sub_assign(&y).is_err());
+    assert!(z.try_subtract_assign(&y).is_err());
     let table = Array::<f32, (Rows, Weeks)>::ones_with([4, 5]);
     let weeks = Array::<f32, (Weeks,)>::ones_with([5]);
     assert_eq!((&table * &weeks).shape(), [4, 5]);
-    assert!(table.try_mul(&Array::<f32, (Weeks,)>::ones_with([4])).is_err());
+    assert!(table.try_multiply(&Array::<f32, (Weeks,)>::ones_with([4])).is_err());
 }
 
 #[test]
@@ -159,7 +159,7 @@ fn a_fault_is_found_behind_more_than_8_axes() {
     let mut y = Array::<i32, DynRank>::ones_with(&extents[..]);
     let last = y.len() - 1;
     y.as_mut_slice()[last] = 0;
-    let Err(Error::Arithmetic(error)) = x.try_div(&y) else {
+    let Err(Error::Arithmetic(error)) = x.try_divide(&y) else {
         panic!("expected an error")
     };
     let index: Vec<usize> = extents.iter().map(|extent| extent - 1).collect();

@@ -8,7 +8,7 @@ use crate::dynamic::{counting, words};
 
 #[test]
 fn arrays_are_concatenated_along_any_axis() {
-    let (x, y) = (counting(&[2, 3, 2]), counting(&[2, 1, 2]).try_mul(-1).unwrap());
+    let (x, y) = (counting(&[2, 3, 2]), counting(&[2, 1, 2]).try_multiply(-1).unwrap());
     let both = DynArray::concat(&[&x, &y, &x], 1).unwrap();
     assert_eq!(both.shape(), [2, 7, 2]);
     assert_eq!(both.split(&[3, 4], 1).unwrap(), [x.clone(), y.clone(), x.clone()]);
@@ -155,12 +155,12 @@ fn linear_algebra_is_that_of_types() {
     let qr = x.qr().unwrap();
     near(&qr.q.matmul(&qr.r).unwrap(), &x);
     let svd = x.svd().unwrap();
-    near(&svd.u.try_mul(&svd.s).unwrap().matmul(&svd.vh).unwrap(), &x);
+    near(&svd.u.try_multiply(&svd.s).unwrap().matmul(&svd.vh).unwrap(), &x);
     near(&svd.s, &x.svdvals().unwrap());
     let eigh = x.eigh().unwrap();
     near(
         &x.matmul(&eigh.eigenvectors).unwrap(),
-        &eigh.eigenvectors.try_mul(&eigh.eigenvalues).unwrap(),
+        &eigh.eigenvectors.try_multiply(&eigh.eigenvalues).unwrap(),
     );
     let z = x.cast(DType::ComplexF64);
     let real = |z: &DynArray| z.real().unwrap();

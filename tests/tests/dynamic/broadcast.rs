@@ -25,7 +25,7 @@ fn arrays_broadcast_as_those_of_numpy() {
     for line in VALUES.lines() {
         let fields: Vec<&str> = line.split('|').collect();
         let (left, right) = (extents(fields[0]), extents(fields[1]));
-        let found = counting(&right, 100).try_sub(counting(&left, 1));
+        let found = counting(&right, 100).try_subtract(counting(&left, 1));
         match fields[2] {
             "refused" => {
                 let words = found.unwrap_err().to_string();
@@ -66,15 +66,15 @@ proptest! {
             (typed, found) => prop_assert!(false, "{typed:?} and {found:?}"),
         }
         let (mut in_place, mut typed) = (left, x);
-        let found = in_place.try_sub_assign(&right).map_err(|error| error.to_string());
-        let expected = typed.try_sub_assign(&y).map_err(|error| error.to_string());
+        let found = in_place.try_subtract_assign(&right).map_err(|error| error.to_string());
+        let expected = typed.try_subtract_assign(&y).map_err(|error| error.to_string());
         prop_assert_eq!(found, expected);
         prop_assert_eq!(in_place, DynArray::from(typed));
     }
 
     #[test]
     fn division_fails_where_the_typed_one_does(x in matrix(), y in matrix()) {
-        match (x.try_div(&y), DynArray::from(x.clone()).try_div(DynArray::from(y.clone()))) {
+        match (x.try_divide(&y), DynArray::from(x.clone()).try_divide(DynArray::from(y.clone()))) {
             (Ok(typed), Ok(found)) => prop_assert_eq!(found, DynArray::from(typed)),
             (Err(typed), Err(found)) => prop_assert_eq!(found, typed),
             (typed, found) => prop_assert!(false, "{typed:?} and {found:?}"),

@@ -99,11 +99,11 @@ binary! {
 binary! {
     some_types:
     atan2 atan2 [Float];
-    try_bitand bitwise_and [Bits];
-    try_bitor bitwise_or [Bits];
-    try_bitxor bitwise_xor [Bits];
+    try_bitwise_and bitwise_and [Bits];
+    try_bitwise_or bitwise_or [Bits];
+    try_bitwise_xor bitwise_xor [Bits];
     copysign copysign [Float];
-    try_div divide [Number];
+    try_divide divide [Number];
     floor_divide floor_divide [Real];
     greater greater [Ordered];
     greater_equal greater_equal [Ordered];
@@ -116,15 +116,15 @@ binary! {
     logical_xor logical_xor [Logical];
     maximum maximum [Real];
     minimum minimum [Real];
-    try_mul multiply [Number];
+    try_multiply multiply [Number];
     nextafter nextafter [Float];
     not_equal not_equal [Element];
     pow pow [Number];
     remainder remainder [Real];
-    try_rem trunc_remainder [Real];
-    try_shl bitwise_left_shift [Integer];
-    try_shr bitwise_right_shift [Integer];
-    try_sub subtract [Number];
+    trunc_remainder trunc_remainder [Real];
+    try_bitwise_left_shift bitwise_left_shift [Integer];
+    try_bitwise_right_shift bitwise_right_shift [Integer];
+    try_subtract subtract [Number];
     trunc_divide trunc_divide [Real];
 }
 
@@ -150,7 +150,7 @@ unary! {
     logical_not logical_not [Logical];
     round round [Number];
     sqrt sqrt [Inexact];
-    try_not bitwise_not [Bits];
+    try_bitwise_not bitwise_not [Bits];
 }
 
 unary! {
@@ -175,6 +175,7 @@ unary! {
     log10 log10 [Inexact];
     log1p log1p [Inexact];
     log2 log2 [Inexact];
+    log_sigmoid log_sigmoid [Float];
     reciprocal reciprocal [Inexact];
     sigmoid sigmoid [Float];
     sign sign [Number];
@@ -188,11 +189,11 @@ unary! {
 }
 
 #[test]
-fn try_neg() {
+fn try_negative() {
     fn on<T: Signed>() -> DType {
         let x = sample::<T>();
         assert_same(
-            &DynArray::from(x.clone()).try_neg().unwrap(),
+            &DynArray::from(x.clone()).try_negative().unwrap(),
             &array_core::functions::negative(&x),
         );
         T::DTYPE
@@ -201,7 +202,11 @@ fn try_neg() {
     for &dtype in DTYPES.iter().filter(|dtype| !accepted.contains(dtype)) {
         let words = format!("`{dtype}` has no negative numbers in `negative`");
         assert_eq!(
-            DynArray::ones(dtype, [2]).unwrap().try_neg().unwrap_err().to_string(),
+            DynArray::ones(dtype, [2])
+                .unwrap()
+                .try_negative()
+                .unwrap_err()
+                .to_string(),
             words
         );
     }

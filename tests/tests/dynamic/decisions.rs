@@ -44,9 +44,9 @@ fn literals_are_made_of_all_numbers() {
     use array_core::dynamic::Literal;
     let x = DynArray::from(array![1.0_f32, 2.0]);
     for literal in [Literal::from(2.0_f32), Literal::from(2_usize)] {
-        assert_eq!(x.try_mul(literal).unwrap(), DynArray::from(array![2.0_f32, 4.0]));
+        assert_eq!(x.try_multiply(literal).unwrap(), DynArray::from(array![2.0_f32, 4.0]));
     }
     let i = array_core::dtype::Complex64::new(0.0, 1.0);
-    let found = x.try_mul(Literal::from(i)).unwrap();
+    let found = x.try_multiply(Literal::from(i)).unwrap();
     assert_eq!(found.dtype(), array_core::DType::ComplexF32);
 }

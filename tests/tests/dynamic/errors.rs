@@ -52,7 +52,7 @@ fn operators_panic_with_the_message_of_the_error() {
     );
     assert_eq!(panics(|| &x + &y), "`i32` and `f32` have no common dtype in `add`");
     let three = DynArray::from(array![1, 2, 3]);
-    assert_eq!(panics(|| &x * &three), x.try_mul(&three).unwrap_err().to_string());
+    assert_eq!(panics(|| &x * &three), x.try_multiply(&three).unwrap_err().to_string());
     assert_eq!(
         panics(|| &y % 1.0_f64),
         "a scalar of `f64` does not convert to `f32` without loss in `trunc_remainder`"
@@ -86,7 +86,7 @@ fn operators_take_arrays_and_scalars_on_either_side() {
     assert_eq!(1_u8 - x.clone(), array![-5.0_f32, -1.0].into());
     assert_eq!(&x + &x, &x * 2.0_f32);
     assert_eq!(x.clone() - x.clone(), DynArray::zeros(DType::F32, [2]).unwrap());
-    assert_eq!(-&x, x.try_neg().unwrap());
+    assert_eq!(-&x, x.try_negative().unwrap());
     let x = DynArray::from(array![6_u8, 5]);
     assert_eq!(((&x & 3_u8) | 8_u8) ^ &x, array![12_u8, 12].into());
     assert_eq!((&x << 1_u8) >> 2_u8, array![3_u8, 2].into());
@@ -159,7 +159,10 @@ fn dtypes_and_shapes_without_a_result_are_refused() {
     assert_eq!((half.real().unwrap(), half.conj().unwrap()), (half.clone(), half));
     assert_eq!(words(truth.conj()), "`bool` has no arithmetic in `conj`");
     assert_eq!(words(x.signbit()), "`i32` is not a float dtype in `signbit`");
-    assert_eq!(words(unsigned.try_neg()), "`u8` has no negative numbers in `negative`");
+    assert_eq!(
+        words(unsigned.try_negative()),
+        "`u8` has no negative numbers in `negative`"
+    );
     let scalar = DynArray::from(array_core::dynamic::DynScalar::I32(7));
     assert_eq!(
         words(scalar.nonzero()),

@@ -72,14 +72,14 @@ type InPlace = fn(&mut DynArray, &DynView<'_>) -> Result<(), Error>;
 
 const OPERATIONS: [(&str, Operation); 14] = [
     ("add", |x, y| x.try_add(y)),
-    ("sub", |x, y| x.try_sub(y)),
-    ("mul", |x, y| x.try_mul(y)),
-    ("div", |x, y| x.try_div(y)),
-    ("rem", |x, y| x.try_rem(y)),
+    ("sub", |x, y| x.try_subtract(y)),
+    ("mul", |x, y| x.try_multiply(y)),
+    ("div", |x, y| x.try_divide(y)),
+    ("rem", |x, y| x.trunc_remainder(y)),
     ("floor_divide", |x, y| x.floor_divide(y)),
     ("pow", |x, y| x.pow(y)),
-    ("bitxor", |x, y| x.try_bitxor(y)),
-    ("shl", |x, y| x.try_shl(y)),
+    ("bitxor", |x, y| x.try_bitwise_xor(y)),
+    ("shl", |x, y| x.try_bitwise_left_shift(y)),
     ("less", |x, y| x.less(y)),
     ("equal", |x, y| x.equal(y)),
     ("maximum", |x, y| x.maximum(y)),
@@ -89,10 +89,10 @@ const OPERATIONS: [(&str, Operation); 14] = [
 
 const IN_PLACE: [(&str, InPlace); 7] = [
     ("add", |x, y| x.try_add_assign(y)),
-    ("mul", |x, y| x.try_mul_assign(y)),
-    ("div", |x, y| x.try_div_assign(y)),
-    ("bitand", |x, y| x.try_bitand_assign(y)),
-    ("shl", |x, y| x.try_shl_assign(y)),
+    ("mul", |x, y| x.try_multiply_assign(y)),
+    ("div", |x, y| x.try_divide_assign(y)),
+    ("bitand", |x, y| x.try_bitwise_and_assign(y)),
+    ("shl", |x, y| x.try_bitwise_left_shift_assign(y)),
     ("floor_divide", |x, y| x.floor_divide_assign(y)),
     ("pow", |x, y| x.pow_assign(y)),
 ];
@@ -150,7 +150,7 @@ proptest! {
         assert_alike(a.less(value), deep_a.less(value), &about);
         assert_alike(a.floor_divide(Literal::from(2)), deep_a.floor_divide(Literal::from(2)), &about);
         let (mut found, mut expected) = (a.to_owned(), deep_a.clone());
-        assert_eq!(found.try_mul_assign(value).is_ok(), expected.try_mul_assign(value).is_ok(), "{about}");
+        assert_eq!(found.try_multiply_assign(value).is_ok(), expected.try_multiply_assign(value).is_ok(), "{about}");
         assert_alike(Ok(found), Ok(expected), &about);
     }
 
@@ -189,7 +189,7 @@ fn errors_are_those_of_other_arrays() {
         words(x.try_add(&y)),
         "shapes (3,) and (2,) cannot be broadcast together in `add`: axis 0 has 3 and 2"
     );
-    let quotient = words(DynArray::from(array![4, 2]).try_div(&y));
+    let quotient = words(DynArray::from(array![4, 2]).try_divide(&y));
     assert!(
         quotient.contains("divided by zero") && quotient.contains("[1]"),
         "{quotient}"
@@ -199,7 +199,7 @@ fn errors_are_those_of_other_arrays() {
         "`i32` and `f64` have no common dtype in `add`"
     );
     let mut z = DynArray::from(array![4, 2]);
-    assert!(z.try_div_assign(&y).is_err());
+    assert!(z.try_divide_assign(&y).is_err());
     assert!(z.try_add_assign(&x).is_err());
     assert!(z.try_add_assign(1.5).is_err());
     let mut row = DynArray::from(array![1, 2]);

@@ -42,15 +42,15 @@ fn every_operator_has_a_form_in_place() {
     }
     same! {
         try_add try_add_assign array![[1_i16, 2], [3, 4]], array![10_u8, 20];
-        try_bitand try_bitand_assign array![6_u8, 5], array![3_u8, 4];
-        try_bitor try_bitor_assign array![true, false], array![false, false];
-        try_bitxor try_bitxor_assign array![6_u8, 5], array![3_u8, 4];
-        try_div try_div_assign array![7, -7], array![2_i8, 2];
-        try_mul try_mul_assign array![1.5_f64, 2.0], array![2.0_f32, 4.0];
-        try_rem try_rem_assign array![7, -7], array![2_i8, 2];
-        try_shl try_shl_assign array![1_i64, 2], array![3_u8, 4];
-        try_shr try_shr_assign array![-100_i64, 200], array![3_u8, 4];
-        try_sub try_sub_assign array![1.5_f32, 2.0], array![2.0_f32, 4.0];
+        try_bitwise_and try_bitwise_and_assign array![6_u8, 5], array![3_u8, 4];
+        try_bitwise_or try_bitwise_or_assign array![true, false], array![false, false];
+        try_bitwise_xor try_bitwise_xor_assign array![6_u8, 5], array![3_u8, 4];
+        try_divide try_divide_assign array![7, -7], array![2_i8, 2];
+        try_multiply try_multiply_assign array![1.5_f64, 2.0], array![2.0_f32, 4.0];
+        trunc_remainder try_trunc_remainder_assign array![7, -7], array![2_i8, 2];
+        try_bitwise_left_shift try_bitwise_left_shift_assign array![1_i64, 2], array![3_u8, 4];
+        try_bitwise_right_shift try_bitwise_right_shift_assign array![-100_i64, 200], array![3_u8, 4];
+        try_subtract try_subtract_assign array![1.5_f32, 2.0], array![2.0_f32, 4.0];
         floor_divide floor_divide_assign array![[7, -7], [8, -8]], array![2_i8, 3];
         pow pow_assign array![[2_i64, 3], [4, 5]], array![3_u8, 2];
         remainder remainder_assign array![7.5_f64, -7.0], array![2.0_f32, 3.0];
@@ -63,7 +63,7 @@ fn nothing_is_written_where_an_error_is_returned() {
     let mut y = x.clone();
     let words = |error: array_core::Error| error.to_string();
     assert_eq!(
-        words(y.try_div_assign(DynArray::from(array![1, 0])).unwrap_err()),
+        words(y.try_divide_assign(DynArray::from(array![1, 0])).unwrap_err()),
         "an integer is divided by zero at index [0, 1]"
     );
     assert_eq!(
@@ -75,8 +75,11 @@ fn nothing_is_written_where_an_error_is_returned() {
         "a value of `i64` cannot be written in place into an array of `i32` in `add_assign`"
     );
     assert_eq!(
-        words(y.try_shl_assign(DynArray::from(array![1.0_f32])).unwrap_err()),
-        "`i32` and `f32` have no common dtype in `shl_assign`"
+        words(
+            y.try_bitwise_left_shift_assign(DynArray::from(array![1.0_f32]))
+                .unwrap_err()
+        ),
+        "`i32` and `f32` have no common dtype in `bitwise_left_shift_assign`"
     );
     assert_eq!(x, y);
 }

@@ -192,7 +192,7 @@ fn diagonals_are_those_of_numpy() {
         // The ones are on the diagonal.
         let ones = DynArray::eye_at(DType::I64, 3, 4, k).unwrap();
         assert_eq!(ones.sum().unwrap().get(), Ok(diagonal.len() as i64));
-        assert_eq!(ones.try_mul(&x).unwrap().sum().unwrap().get(), Ok(trace));
+        assert_eq!(ones.try_multiply(&x).unwrap().sum().unwrap().get(), Ok(trace));
     }
     for k in [isize::MIN, isize::MAX] {
         assert_eq!(x.diagonal_at(k).unwrap().shape(), [0]);

@@ -17,19 +17,19 @@ fn operands_are_placed_at_the_listed_axes() {
         array![[11, 12, 13], [24, 25, 26]].into()
     );
     assert_eq!(
-        x.sub_in_dims(&[0], &rows).unwrap(),
+        x.subtract_in_dims(&[0], &rows).unwrap(),
         array![[-9, -8, -7], [-16, -15, -14]].into()
     );
     assert_eq!(
-        x.mul_in_dims(&[0], &rows).unwrap(),
+        x.multiply_in_dims(&[0], &rows).unwrap(),
         array![[10, 20, 30], [80, 100, 120]].into()
     );
     assert_eq!(
-        rows.div_in_dims(&[0], &DynArray::from(array![5_u8])).unwrap(),
+        rows.divide_in_dims(&[0], &DynArray::from(array![5_u8])).unwrap(),
         array![2_u8, 4].into()
     );
     assert_eq!(
-        x.rem_in_dims(&[0], &DynArray::from(array![2, 3])).unwrap(),
+        x.trunc_remainder_in_dims(&[0], &DynArray::from(array![2, 3])).unwrap(),
         array![[1, 0, 1], [1, 2, 0]].into()
     );
     assert_eq!(
@@ -112,7 +112,7 @@ fn complex_numbers_have_parts() {
         .unwrap()
         .index_axis(0, 1)
         .unwrap()
-        .try_mul_assign(4_u8)
+        .try_multiply_assign(4_u8)
         .unwrap();
     assert_eq!(
         made,

@@ -62,9 +62,9 @@ fn arrays_promote_as_the_table_says() {
                 assert_eq!(found.unwrap(), DynArray::zeros(DType::Bool, [2, 3]).unwrap());
             }
             let sum = if left == DType::Bool {
-                x.try_bitand(&y)
+                x.try_bitwise_and(&y)
             } else {
-                x.try_mul(&y)
+                x.try_multiply(&y)
             };
             if common != "-" {
                 assert_eq!(sum.unwrap(), DynArray::ones(dtype(common), [2, 3]).unwrap());
@@ -179,7 +179,7 @@ fn a_literal_keeps_its_exact_value() {
     assert_eq!(x.as_slice::<u64>().unwrap(), [u64::MAX]);
     let x = DynArray::zeros(DType::F32, [1])
         .unwrap()
-        .try_sub(Literal::from(0.1))
+        .try_subtract(Literal::from(0.1))
         .unwrap();
     assert_eq!(x.as_slice::<f32>().unwrap(), [-0.1_f32]);
 }

@@ -152,3 +152,17 @@ fn errors_give_the_reason() {
     assert!(x.min().is_err() && x.argmax().is_err());
     assert_eq!(x.cast(DType::Bool).all().unwrap(), DynScalar::Bool(true));
 }
+
+#[test]
+fn logarithms_of_sums_of_exponentials_are_those_of_typed_arrays() {
+    let x = array![[1000.0_f32, 1.0], [1000.0, 2.0]];
+    let dynamic = DynArray::from(x.clone());
+    assert_eq!(dynamic.logsumexp(), Ok(DynScalar::F32(x.logsumexp())));
+    assert_eq!(dynamic.logsumexp_axes(&[0]), Ok(x.logsumexp_axis::<0>().into()));
+    assert_eq!(
+        dynamic.logsumexp_axes_keep(&[-1]),
+        Ok(x.logsumexp_axis_keep::<1>().into())
+    );
+    let error = DynArray::from(array![1, 2]).logsumexp().unwrap_err();
+    assert_eq!(error.to_string(), "`i32` is not a float dtype in `logsumexp`");
+}

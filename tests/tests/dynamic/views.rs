@@ -419,7 +419,7 @@ fn slices_are_viewed_with_strides() {
     y += 10_u16;
     DynViewMut::of_mut_slice([6], &mut numbers)
         .unwrap()
-        .try_mul_assign(2_u16)
+        .try_multiply_assign(2_u16)
         .unwrap();
     assert_eq!(numbers, [2, 24, 6, 8, 10, 32]);
     assert!(DynViewMut::of_mut_slice_strided([2], &[0], 0, &mut numbers).is_err());
@@ -435,8 +435,8 @@ fn writing_in_place_keeps_shape_and_dtype() {
         "a value of `i32` cannot be written in place into an array of `i16` in `add_assign`"
     );
     assert_eq!(
-        words(column.try_mul_assign(DynArray::from(array![[1_i16, 1], [1, 1]]))),
-        "a value of shape (2, 2) cannot be written in place into an array of shape (2,) in `mul_assign`: its rank 2 is above 1"
+        words(column.try_multiply_assign(DynArray::from(array![[1_i16, 1], [1, 1]]))),
+        "a value of shape (2, 2) cannot be written in place into an array of shape (2,) in `multiply_assign`: its rank 2 is above 1"
     );
     assert_eq!(
         words(column.assign(DynArray::from(array![1_i16, 2, 3]))),

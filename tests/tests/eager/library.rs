@@ -84,7 +84,7 @@ pub fn binary(op: BinaryOp, left: &Dynamic, right: &Dynamic) -> Result<Dynamic, 
         BinaryOp::Multiply => apply!(some_numbers try_multiply),
         BinaryOp::Divide => apply!(number try_divide),
         BinaryOp::Remainder => {
-            each_pair!(some_numbers left, right, |l, r| l.try_rem(r).map(Into::into), converted(op, left, right))
+            each_pair!(some_numbers left, right, |l, r| l.try_trunc_remainder(r).map(Into::into), converted(op, left, right))
         }
         BinaryOp::FloorDivide => apply!(number try_floor_divide),
         BinaryOp::FloorRemainder => apply!(some_numbers try_remainder),
@@ -253,15 +253,15 @@ pub fn assign(target: &mut Dynamic, op: Option<BinaryOp>, value: &Dynamic) -> Re
     match op {
         None => each_pair!(in_place_any target, value, |t, v| t.try_assign(v), refused()),
         Some(BinaryOp::Add) => apply!(in_place_number try_add_assign),
-        Some(BinaryOp::Subtract) => apply!(in_place_number try_sub_assign),
-        Some(BinaryOp::Multiply) => apply!(in_place_number try_mul_assign),
-        Some(BinaryOp::Divide) => apply!(in_place_number try_div_assign),
-        Some(BinaryOp::Remainder) => apply!(in_place_number try_rem_assign),
-        Some(BinaryOp::BitAnd) => apply!(in_place_bits try_bitand_assign),
-        Some(BinaryOp::BitOr) => apply!(in_place_bits try_bitor_assign),
-        Some(BinaryOp::BitXor) => apply!(in_place_bits try_bitxor_assign),
-        Some(BinaryOp::ShiftLeft) => apply!(in_place_integer try_shl_assign),
-        Some(BinaryOp::ShiftRight) => apply!(in_place_integer try_shr_assign),
+        Some(BinaryOp::Subtract) => apply!(in_place_number try_subtract_assign),
+        Some(BinaryOp::Multiply) => apply!(in_place_number try_multiply_assign),
+        Some(BinaryOp::Divide) => apply!(in_place_number try_divide_assign),
+        Some(BinaryOp::Remainder) => apply!(in_place_number try_trunc_remainder_assign),
+        Some(BinaryOp::BitAnd) => apply!(in_place_bits try_bitwise_and_assign),
+        Some(BinaryOp::BitOr) => apply!(in_place_bits try_bitwise_or_assign),
+        Some(BinaryOp::BitXor) => apply!(in_place_bits try_bitwise_xor_assign),
+        Some(BinaryOp::ShiftLeft) => apply!(in_place_integer try_bitwise_left_shift_assign),
+        Some(BinaryOp::ShiftRight) => apply!(in_place_integer try_bitwise_right_shift_assign),
         Some(op) => panic!("{op} has no compound assignment"),
     }
 }

@@ -65,7 +65,7 @@ fn compare<A: AxisList>(
     );
 
     let expected = target.combined(Rules::SameRank, operand, Some(A::AXES), |l, r| l - r);
-    let found = m.try_sub_in_dims(axes, &v);
+    let found = m.try_subtract_in_dims(axes, &v);
     assert_eq!(found.map(|x| table(&x)).map_err(|error| reason(&error)), expected);
     let found = minus(&m, &v);
     assert_eq!(found.map(|x| table(&x)).map_err(|error| shape_reason(&error)), expected);

@@ -27,10 +27,10 @@ fn a_list_of_another_length_is_shown_with_the_shape() {
 
 #[test]
 fn a_0_d_operand_takes_no_list() {
-    let error = zeros(&[4, 3]).try_mul_in_dims(axes![0], &zeros(&[])).unwrap_err();
+    let error = zeros(&[4, 3]).try_multiply_in_dims(axes![0], &zeros(&[])).unwrap_err();
     assert_eq!(
         error.to_string(),
-        "an operand of shape () takes no list of axes in `mul_in_dims`"
+        "an operand of shape () takes no list of axes in `multiply_in_dims`"
     );
 }
 
@@ -130,7 +130,7 @@ fn nothing_is_written_where_an_integer_is_divided_by_zero() {
     assert_eq!(first_line(&error), "an integer is divided by zero at index [1, 0]");
     assert_eq!(x, array![[6, 8], [9, 12]]);
     assert_eq!(
-        x.try_div_in_dims(axes![1], &by).unwrap_err().to_string(),
+        x.try_divide_in_dims(axes![1], &by).unwrap_err().to_string(),
         "an integer is divided by zero at index [0, 1]"
     );
     broadcast!(explicit; x -= by.in_dims(0));

@@ -24,7 +24,7 @@ macro_rules! typed {
 
             let m = Array::<i64, Target>::from_shape_vec(Target::default(), l.elements.clone()).expect("the elements fit the shape");
             let v = Array::<i64, Operand>::from_shape_vec(Operand::default(), r.elements.clone()).expect("the elements fit the shape");
-            let found: Array<i64, shape![$($result),*]> = m.sub_in_dims(axes![$($axis),*], &v);
+            let found: Array<i64, shape![$($result),*]> = m.subtract_in_dims(axes![$($axis),*], &v);
             assert_eq!(table(&found), expected);
             let found: Array<i64, shape![$($result),*]> = broadcast!(explicit; m - v.in_dims($($axis),*));
             assert_eq!(table(&found), expected);

@@ -101,7 +101,10 @@ fn scalars_meet_all_ranks_without_a_list() {
 fn vectors_at_two_dimensions_make_an_outer_product() {
     let (x, y) = (array![1, 2, 3], array![10, 20]);
     let rows = broadcast_in_dim::<shape![3, 2], axes![0], _>(&x);
-    assert_eq!(rows.mul_in_dims(axes![1], &y), array![[10, 20], [20, 40], [30, 60]]);
+    assert_eq!(
+        rows.multiply_in_dims(axes![1], &y),
+        array![[10, 20], [20, 40], [30, 60]]
+    );
     let ones = Array::<i32, shape![1, 1]>::ones();
     let product: Array<i32, shape![3, 2]> = broadcast!(explicit; ones * x.in_dims(0) * y.in_dims(1));
     assert_eq!(product, array![[10, 20], [20, 40], [30, 60]]);
@@ -117,7 +120,7 @@ fn vectors_along_each_dimension_of_a_3x4_matrix() {
         x,
         inline![[101, 102, 103, 104], [205, 206, 207, 208], [309, 310, 311, 312]]
     );
-    let y: InlineArray<i32, shape![3, 4]> = x.sub_in_dims(axes![1], along_1);
+    let y: InlineArray<i32, shape![3, 4]> = x.subtract_in_dims(axes![1], along_1);
     assert_eq!(
         y,
         inline![[100, 100, 100, 100], [204, 204, 204, 204], [308, 308, 308, 308]]

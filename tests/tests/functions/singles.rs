@@ -111,6 +111,7 @@ unary! {
     exp2 rule_20_powers_of_2 |x| x.exp2();
     expm1 rule_20_exponentials_less_1 |x| x.exp_m1();
     log rule_20_logarithms |x| x.ln();
+    log_sigmoid rule_20_logarithms_of_logistic_functions |x| -((-x.abs()).exp().ln_1p() - x.min(0.0));
     log10 rule_20_logarithms_to_base_10 |x| x.log10();
     log1p rule_20_logarithms_of_1_more |x| x.ln_1p();
     log2 rule_20_logarithms_to_base_2 |x| x.log2();

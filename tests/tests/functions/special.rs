@@ -3,10 +3,10 @@
 //! If the standard gives an approximation, the row has the nearest float. Overflow follows from
 //! rule 20.
 
-use core::f64::consts::{FRAC_PI_2, FRAC_PI_4, PI};
+use core::f64::consts::{FRAC_PI_2, FRAC_PI_4, LN_2, PI};
 
 use array_core::functions::{
-    acos, acosh, asin, asinh, atan, atan2, atanh, copysign, cosh, exp2, expm1, hypot, log1p, log2, log10, logaddexp,
+    acos, acosh, asin, asinh, atan, atan2, atanh, copysign, cosh, exp2, expm1, hypot, log1p, log2, log10, log_sigmoid, logaddexp,
     nextafter, sigmoid, sinh,
 };
 use array_core::inline;
@@ -76,6 +76,10 @@ cases! {
     }
     rule_18_logarithms_to_base_2 log2 {
         NAN => NAN; -1.0 => NAN; -INF => NAN; 0.0 => -INF; -0.0 => -INF; 1.0 => 0.0; INF => INF;
+    }
+    // Not in the standard: like the logarithm of the quotient.
+    rule_18_logarithms_of_logistic_functions log_sigmoid {
+        NAN => NAN; 0.0 => -LN_2; -0.0 => -LN_2; INF => -0.0; -INF => -INF; 1e4 => -0.0; -1e4 => -1e4;
     }
     // Not in the standard: like the quotient of exponentials.
     rule_18_logistic_functions sigmoid {

@@ -80,7 +80,7 @@ fn check<L: Pair<R, O>, R: Pair<L, O>, O: StaticShape + Broadcast<L, Output = O>
     );
 
     let quotient = Expr::binary(BinaryOp::Divide, left, right);
-    agree(&expected(quotient.clone(), &[&x, &y]), a.try_div(&b), what);
+    agree(&expected(quotient.clone(), &[&x, &y]), a.try_divide(&b), what);
 
     // The last element of the right operand faults at its first use.
     let mut faulty = b.clone();
@@ -89,9 +89,9 @@ fn check<L: Pair<R, O>, R: Pair<L, O>, O: StaticShape + Broadcast<L, Output = O>
     }
     let y = reference_of(&faulty);
     let faults = expected(quotient, &[&x, &y]);
-    agree(&faults, a.try_div(&faulty), what);
+    agree(&faults, a.try_divide(&faulty), what);
     agree(&faults, try_broadcast!(a / faulty), what);
-    agree(&faults, a.into_dyn().try_div(&faulty.into_dyn()), what);
+    agree(&faults, a.into_dyn().try_divide(&faulty.into_dyn()), what);
 }
 
 macro_rules! pairs {

@@ -107,7 +107,7 @@ mod functions {
     use super::*;
 
     functions! {
-        acos acosh asin asinh atan atanh cos cosh exp exp2 expm1 log log10 log1p log2 sigmoid sin sinh tan tanh;
+        acos acosh asin asinh atan atanh cos cosh exp exp2 expm1 log log10 log1p log2 log_sigmoid sigmoid sin sinh tan tanh;
         atan2 hypot logaddexp pow
     }
 }

@@ -153,14 +153,14 @@ macro_rules! integer {
 
         in_place! { $dtype;
             try_add_assign |a, b| a.wrapping_add(b);
-            try_bitand_assign |a, b| a & b;
-            try_bitor_assign |a, b| a | b;
-            try_bitxor_assign |a, b| a ^ b;
-            try_div_assign |a, b| a.wrapping_div(b), |x| if x == 0 { !0 } else { x };
-            try_mul_assign |a, b| a.wrapping_mul(b);
-            try_rem_assign |a, b| a.wrapping_rem(b), |x| if x == 0 { !0 } else { x };
-            try_shl_assign |a, b| a.checked_shl(b as u32).unwrap_or(0), |x| x & 63;
-            try_sub_assign |a, b| a.wrapping_sub(b);
+            try_bitwise_and_assign |a, b| a & b;
+            try_bitwise_or_assign |a, b| a | b;
+            try_bitwise_xor_assign |a, b| a ^ b;
+            try_divide_assign |a, b| a.wrapping_div(b), |x| if x == 0 { !0 } else { x };
+            try_multiply_assign |a, b| a.wrapping_mul(b);
+            try_trunc_remainder_assign |a, b| a.wrapping_rem(b), |x| if x == 0 { !0 } else { x };
+            try_bitwise_left_shift_assign |a, b| a.checked_shl(b as u32).unwrap_or(0), |x| x & 63;
+            try_subtract_assign |a, b| a.wrapping_sub(b);
         }
     };
 }
@@ -259,6 +259,7 @@ macro_rules! float {
             log10 4 |x| x.log10();
             log1p 4 |x| x.ln_1p();
             log2 4 |x| x.log2();
+            log_sigmoid 4 |x| if x < 0.0 { x - x.exp().ln_1p() } else { -(-x).exp().ln_1p() };
             negative 0 |x| -x;
             reciprocal 0 |x| 1.0 / x;
             round 0 |x| x.round_ties_even();
@@ -282,10 +283,10 @@ macro_rules! float {
 
         in_place! { $dtype;
             try_add_assign |a, b| a + b;
-            try_div_assign |a, b| a / b;
-            try_mul_assign |a, b| a * b;
-            try_rem_assign |a, b| a % b;
-            try_sub_assign |a, b| a - b;
+            try_divide_assign |a, b| a / b;
+            try_multiply_assign |a, b| a * b;
+            try_trunc_remainder_assign |a, b| a % b;
+            try_subtract_assign |a, b| a - b;
         }
     };
 }
@@ -310,9 +311,9 @@ macro_rules! truth {
         }
 
         in_place! { $dtype;
-            try_bitand_assign |a, b| a & b;
-            try_bitor_assign |a, b| a | b;
-            try_bitxor_assign |a, b| a ^ b;
+            try_bitwise_and_assign |a, b| a & b;
+            try_bitwise_or_assign |a, b| a | b;
+            try_bitwise_xor_assign |a, b| a ^ b;
         }
 
         casts!(@ $dtype; to_i8 i8, to_i16 i16, to_i32 i32, to_i64 i64, to_u8 u8, to_u16 u16, to_u32 u32, to_u64 u64);

@@ -54,6 +54,7 @@ functions! {
     log10_(x) { log10(x) }
     log1p_(x) { log1p(x) }
     log2_(x) { log2(x) }
+    log_sigmoid_(x) { log_sigmoid(x) }
     logaddexp_(x, y) { logaddexp(x, y) }
     gaussian(x, mean) { exp((x - mean) * (mean - x) / 2) * 0.5 }
     power(x, y) { pow(x, y) }

@@ -135,7 +135,7 @@ fn functions_of_floats_take_operands_of_different_depth() {
 fn a_fault_names_the_index_on_all_levels() {
     let numbers = array![1, 2];
     let rows: Once<i32, shape![2], shape![2]> = array![inline![1, 2], inline![0, 4]];
-    let error = numbers.try_div(&rows).unwrap_err();
+    let error = numbers.try_divide(&rows).unwrap_err();
     assert_eq!(error.to_string(), "an integer is divided by zero at index [1, 0]");
 }
 
@@ -219,12 +219,12 @@ macro_rules! compare {
     ($shallow:expr, $deep:expr) => {{
         let (shallow, mut deep) = ($shallow.clone(), $deep.clone());
         let (s, d) = (shallow.model(), deep.model());
-        match (shallow.try_sub(&deep), combine(&s, &d, &|x, y| x - y)) {
+        match (shallow.try_subtract(&deep), combine(&s, &d, &|x, y| x - y)) {
             (Ok(difference), Some(model)) => prop_assert_eq!(difference.model(), model),
             (Err(_), None) => {}
             (difference, model) => prop_assert!(false, "{difference:?} and {model:?}"),
         }
-        match (deep.try_sub(&shallow), combine(&d, &s, &|x, y| x - y)) {
+        match (deep.try_subtract(&shallow), combine(&d, &s, &|x, y| x - y)) {
             (Ok(difference), Some(model)) => prop_assert_eq!(difference.model(), model),
             (Err(_), None) => {}
             (difference, model) => prop_assert!(false, "{difference:?} and {model:?}"),

@@ -1100,7 +1100,7 @@ fn library_unary(op: UnaryOp, x: &DynView<'_>) -> Result<DynArray, Error> {
         ($($op:ident $method:ident)*) => { match op { $(UnaryOp::$op => x.$method(),)* } };
     }
     methods! {
-        Negate try_neg Not try_not LogicalNot logical_not Abs abs Sign sign Square square Reciprocal reciprocal
+        Negate try_negative Not try_bitwise_not LogicalNot logical_not Abs abs Sign sign Square square Reciprocal reciprocal
         Floor floor Ceil ceil Trunc trunc Round round Sqrt sqrt Exp exp Exp2 exp2 Expm1 expm1 Log log Log2 log2
         Log10 log10 Log1p log1p Sin sin Cos cos Tan tan Asin asin Acos acos Atan atan Sinh sinh Cosh cosh Tanh tanh
         Asinh asinh Acosh acosh Atanh atanh Sigmoid sigmoid SignBit signbit IsNan is_nan IsInf is_inf IsFinite is_finite
@@ -1113,10 +1113,10 @@ fn library_binary(op: BinaryOp, x: &DynView<'_>, y: impl DynOperand) -> Result<D
         ($($op:ident $method:ident)*) => { match op { $(BinaryOp::$op => x.$method(y),)* } };
     }
     methods! {
-        Add try_add Subtract try_sub Multiply try_mul Divide try_div Remainder try_rem FloorDivide floor_divide
-        FloorRemainder remainder TruncDivide trunc_divide TruncRemainder try_rem Pow pow Atan2 atan2 CopySign copysign
-        Hypot hypot LogAddExp logaddexp NextAfter nextafter Maximum maximum Minimum minimum BitAnd try_bitand
-        BitOr try_bitor BitXor try_bitxor ShiftLeft try_shl ShiftRight try_shr LogicalAnd logical_and
+        Add try_add Subtract try_subtract Multiply try_multiply Divide try_divide Remainder trunc_remainder FloorDivide floor_divide
+        FloorRemainder remainder TruncDivide trunc_divide TruncRemainder trunc_remainder Pow pow Atan2 atan2 CopySign copysign
+        Hypot hypot LogAddExp logaddexp NextAfter nextafter Maximum maximum Minimum minimum BitAnd try_bitwise_and
+        BitOr try_bitwise_or BitXor try_bitwise_xor ShiftLeft try_bitwise_left_shift ShiftRight try_bitwise_right_shift LogicalAnd logical_and
         LogicalOr logical_or LogicalXor logical_xor Equal equal NotEqual not_equal Less less LessEqual less_equal
         Greater greater GreaterEqual greater_equal
     }
@@ -1126,15 +1126,15 @@ fn library_binary(op: BinaryOp, x: &DynView<'_>, y: impl DynOperand) -> Result<D
 fn in_place(op: BinaryOp, mut x: array_core::dynamic::DynViewMut<'_>, y: DynView<'_>) -> Result<(), Error> {
     match op {
         BinaryOp::Add => x.try_add_assign(y),
-        BinaryOp::Multiply => x.try_mul_assign(y),
-        BinaryOp::Subtract => x.try_sub_assign(y),
-        BinaryOp::Divide => x.try_div_assign(y),
-        BinaryOp::Remainder => x.try_rem_assign(y),
-        BinaryOp::BitAnd => x.try_bitand_assign(y),
-        BinaryOp::BitOr => x.try_bitor_assign(y),
-        BinaryOp::BitXor => x.try_bitxor_assign(y),
-        BinaryOp::ShiftLeft => x.try_shl_assign(y),
-        BinaryOp::ShiftRight => x.try_shr_assign(y),
+        BinaryOp::Multiply => x.try_multiply_assign(y),
+        BinaryOp::Subtract => x.try_subtract_assign(y),
+        BinaryOp::Divide => x.try_divide_assign(y),
+        BinaryOp::Remainder => x.try_trunc_remainder_assign(y),
+        BinaryOp::BitAnd => x.try_bitwise_and_assign(y),
+        BinaryOp::BitOr => x.try_bitwise_or_assign(y),
+        BinaryOp::BitXor => x.try_bitwise_xor_assign(y),
+        BinaryOp::ShiftLeft => x.try_bitwise_left_shift_assign(y),
+        BinaryOp::ShiftRight => x.try_bitwise_right_shift_assign(y),
         _ => unreachable!("{op} is not drawn in place"),
     }
 }

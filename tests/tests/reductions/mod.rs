@@ -5,6 +5,7 @@ mod accuracy;
 mod closeness;
 mod fused;
 mod levels;
+mod logsumexp;
 mod long;
 mod peers;
 mod positions;

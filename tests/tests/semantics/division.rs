@@ -63,8 +63,8 @@ fn rule_15_an_integer_division_by_zero_panics_and_names_the_index() {
 fn rule_15_the_try_forms_return_an_error() {
     let (x, y) = (array![1_u64, 2, 3], array![1_u64, 0, 0]);
     let errors = [
-        x.try_div(&y),
-        x.try_rem(&y),
+        x.try_divide(&y),
+        x.try_trunc_remainder(&y),
         try_floor_divide(&x, &y),
         try_remainder(&x, &y),
         try_trunc_divide(&x, &y),

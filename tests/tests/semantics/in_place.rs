@@ -64,7 +64,7 @@ fn rule_2_axes_of_0_are_never_touched() {
     broadcast!(x %= 0);
     assert_eq!(x.len(), 0);
     let mut x = Array::<i32, shape![_, 3]>::zeros_with([0, 3]);
-    assert!(x.try_div_assign(&Array::<i32, shape![3]>::zeros()).is_ok());
+    assert!(x.try_divide_assign(&Array::<i32, shape![3]>::zeros()).is_ok());
     let mut one = Array::<i32, shape![_]>::ones_with([1]);
     assert!(one.try_assign(&Array::<i32, shape![_]>::zeros_with([0])).is_err());
     assert_eq!(one.as_slice(), [1]);
@@ -105,7 +105,7 @@ fn rule_11_holds_for_assignment_too() {
 #[test]
 fn rule_15_nothing_is_written_before_the_check() {
     let mut x = array![[8, 8], [8, 8]];
-    let error = x.try_div_assign(&array![2, 0]).unwrap_err();
+    let error = x.try_divide_assign(&array![2, 0]).unwrap_err();
     assert_eq!(error.to_string(), "an integer is divided by zero at index [0, 1]");
     let error = try_broadcast!(x %= array![[3, 3], [3, 0]]).unwrap_err();
     let words = "an integer is divided by zero at index [1, 1]\nin `try_broadcast!(x %= array![[3, 3], [3, 0]])`";
@@ -116,7 +116,7 @@ fn rule_15_nothing_is_written_before_the_check() {
     );
     assert_eq!(x, array![[8, 8], [8, 8]]);
     let mut inline = inline![8_u8, 8];
-    assert!(inline.try_rem_assign(0).is_err());
+    assert!(inline.try_trunc_remainder_assign(0).is_err());
     assert_eq!(inline, inline![8_u8, 8]);
 }
 

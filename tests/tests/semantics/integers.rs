@@ -64,7 +64,7 @@ fn rule_16_a_count_of_the_width_or_more_gives_0_or_the_sign() {
 
 #[test]
 fn rule_16_a_negative_count_is_refused_as_in_15() {
-    let error = array![1, 2, 3].try_shl(&array![0, -1, -2]).unwrap_err();
+    let error = array![1, 2, 3].try_bitwise_left_shift(&array![0, -1, -2]).unwrap_err();
     let Error::Arithmetic(error) = error else {
         panic!("{error}")
     };

@@ -91,6 +91,11 @@ mod programs {
     }
 
     #[program]
+    pub fn exponentials(x: &Array<f64, shape![2, 3]>) -> (Array<f64, shape![2]>, Array<f64, shape![2, 3]>) {
+        (x.logsumexp_axis::<1>(), broadcast!(x - logsumexp_axis_keep::<1>(x)))
+    }
+
+    #[program]
     pub fn reduced_in_expressions(x: &Array<f64, shape![2, 3]>) -> Array<f64, shape![2, 3]> {
         let total = x.sum();
         let largest = broadcast!(max(x * 2));
@@ -279,6 +284,7 @@ fn reductions_agree() {
         [true, true, true],
         [false, true, false]
     ]));
+    agree!(programs::exponentials(numbers::<shape![2, 3]>()), 16.0);
     agree!(programs::reduced_in_expressions(numbers::<shape![2, 3]>()), 16.0);
 }
 

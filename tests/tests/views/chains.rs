@@ -103,7 +103,7 @@ fn computes(view: &View<'_, i32>, floats: &View<'_, f64>) -> Result<(), TestCase
             flipped_copy - copy
         })
     );
-    prop_assert_eq!(view.try_div(&flipped), copy.try_div(&flipped_copy));
+    prop_assert_eq!(view.try_divide(&flipped), copy.try_divide(&flipped_copy));
     prop_assert_eq!(
         try_broadcast!(view % (flipped - 7) + 1),
         try_broadcast!(copy % (flipped_copy - 7) + 1)

@@ -44,7 +44,7 @@ fn views_for_writing_write_through() {
     broadcast!(view = view * 2 - 1);
     view[[0, 0]] = 0;
     view.map_inplace(|x| x + 1);
-    view.try_mul_assign(2).unwrap();
+    view.try_multiply_assign(2).unwrap();
     assert_eq!(x, array![[2, 88, 132], [56, 100, 144]]);
     x.view_mut().fill(7);
     assert_eq!(x.sum(), 42_i64);

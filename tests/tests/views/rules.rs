@@ -77,12 +77,14 @@ fn rule_15_a_fault_in_a_selection_writes_nothing_and_names_its_index() {
     let words =
         "an integer is divided by zero at index [1, 1]\nin `try_broadcast!(x[.., ..;2] /= array![[1, 2], [4, 0]])`";
     assert_eq!(error.to_string(), words);
-    let error = slice_mut!(x, 1, ..;-1).try_rem_assign(&array![1, 1, 0]).unwrap_err();
+    let error = slice_mut!(x, 1, ..;-1)
+        .try_trunc_remainder_assign(&array![1, 1, 0])
+        .unwrap_err();
     assert_eq!(error.to_string(), "an integer is divided by zero at index [2]");
     let error = x
         .view_mut()
         .permute::<1, 0>()
-        .try_div_assign(&array![[1], [0], [2]])
+        .try_divide_assign(&array![[1], [0], [2]])
         .unwrap_err();
     assert_eq!(error.to_string(), "an integer is divided by zero at index [1, 0]");
     assert_eq!(x, before);

@@ -49,7 +49,7 @@ const OPERATIONS: [Operation; 7] = [
     },
     Operation {
         name: "try /=",
-        run: |x, y| x.try_div_assign(y),
+        run: |x, y| x.try_divide_assign(y),
         twin: i32::checked_div,
     },
     Operation {

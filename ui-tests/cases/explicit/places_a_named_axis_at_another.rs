@@ -7,5 +7,5 @@ fn main() {
     let x = Array::<f32, (Samples, Features)>::ones_with([5, 4]);
     let w = Array::<f32, (Features,)>::ones_with([4]);
     //~ ERROR: an axis of `Features` cannot be placed at `Axis0`, an axis of `Samples`
-    let _ = x.mul_in_dims(axes![0], &w);
+    let _ = x.multiply_in_dims(axes![0], &w);
 }

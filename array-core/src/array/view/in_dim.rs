@@ -1,8 +1,10 @@
 //! Views whose axes are placed at listed axes of another shape.
 
 use crate::error::{ShapeError, or_fail};
-use crate::shape::{AtAxes, Layout, RowMajor, Stretched};
-use crate::shape::{AxisList, BroadcastInDim, BroadcastInDimShape, IntoShape, Shape, StaticShape, checked_product};
+use crate::shape::{
+    AtAxes, AxisList, BroadcastInDim, BroadcastInDimShape, IntoShape, Layout, RowMajor, Shape, StaticShape, Stretched,
+    checked_product,
+};
 use crate::storage::Array;
 #[cfg(feature = "alloc")]
 use crate::storage::Heap;

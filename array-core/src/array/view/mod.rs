@@ -10,10 +10,10 @@ use core::ops::RangeBounds;
 pub use self::in_dim::*;
 pub use self::stretch::*;
 use crate::error::{IndexError, ShapeError, or_fail};
-use crate::shape::{Chunked, Diagonal, Every, Layout, Moved, RowMajor, Strided, Swapped};
 use crate::shape::{
-    Dim, Dyn, HasAxis, HasDiagonal, InsertAxis, IntoShape, Known, Len, Matrices, MoveAxis, One, Reshape, Reshapes,
-    Shape, SplitAxis, SqueezeDim, StaticShape, SwappedShape, Transpose, checked_product, swapped,
+    Chunked, Diagonal, Dim, Dyn, Every, HasAxis, HasDiagonal, InsertAxis, IntoShape, Known, Layout, Len, Matrices,
+    MoveAxis, Moved, One, Reshape, Reshapes, RowMajor, Shape, SplitAxis, SqueezeDim, StaticShape, Strided, Swapped,
+    SwappedShape, Transpose, checked_product, swapped,
 };
 use crate::storage::Array;
 #[cfg(feature = "alloc")]

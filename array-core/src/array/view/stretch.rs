@@ -2,9 +2,9 @@
 
 use crate::error::{IndexError, ShapeError, or_fail};
 use crate::shape::{
-    AssignFrom, Dyn, HasAxis, InsertAxis, IntoShape, Len, Shape, StaticShape, StretchesTo, checked_product,
+    AssignFrom, Dyn, HasAxis, InsertAxis, IntoShape, Layout, Len, RowMajor, Shape, StaticShape, Stretched, StretchesTo,
+    Windowed, checked_product,
 };
-use crate::shape::{Layout, RowMajor, Stretched, Windowed};
 use crate::storage::Array;
 #[cfg(feature = "alloc")]
 use crate::storage::Heap;

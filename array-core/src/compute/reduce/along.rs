@@ -3,6 +3,7 @@
 use core::cmp::Ordering;
 use core::marker::PhantomData;
 
+use super::entire::Entire;
 use super::group::{Axes, along, whole};
 use super::reduction::{Folding, Operation};
 use super::source::Source;
@@ -11,8 +12,8 @@ use crate::dtype::{Element, Exact, Float, Inexact, Number, Real, Totals};
 use crate::error::Error;
 use crate::expr::Logical;
 use crate::kernel::reduce::{
-    All, Any, EveryOf, ExtremesOf, FoldsOf, Greatest, InexactFoldsOf, Least, Nonzero, NonzeroOf, Product, SomeOf,
-    SquaredDeviations, Total,
+    All, Any, EveryOf, Exponentials, ExtremesOf, FoldsOf, Greatest, InexactFoldsOf, Least, Nonzero, NonzeroOf, Product,
+    Reducer, SomeOf, SquaredDeviations, Total,
 };
 use crate::shape::{Shape, len_of};
 use crate::storage::{Array, Inline, Joined, OwnedStorage};
@@ -85,6 +86,32 @@ pub(crate) fn some<T: Logical>() -> impl Operation<T, Output = bool> {
 #[inline(always)]
 pub(crate) fn squared_deviations<T: Inexact>(means: &[T::Total]) -> impl Operation<T, Output = T::Total> {
     Folding::<SquaredDeviations<T>>::new(T::inexact_choice::<InexactFoldsOf>().squared_deviations, means)
+}
+
+/// Returns the sum of the exponentials of the distances from a shift of each group.
+#[inline(always)]
+fn exponentials<T: Float>(shifts: &[T::Total]) -> impl Operation<T, Output = T::Total> {
+    Folding::<Exponentials<T>>::new(T::inexact_choice::<InexactFoldsOf>().exponentials, shifts)
+}
+
+/// Returns the largest element, or negative infinity if there are none.
+#[inline(always)]
+fn supremum<T: Float>() -> impl Operation<T, Output = T> {
+    let reducer = Reducer {
+        none: Some(T::LOWEST),
+        ..T::real_choice::<ExtremesOf>().greatest
+    };
+    Folding::<Greatest<T>>::new(reducer, &[])
+}
+
+/// Returns what is subtracted from the elements of a group before their exponentials: the largest, unless the differences
+/// would be NaN.
+fn shift<T: Float>(largest: T) -> T::Total {
+    if largest.op_infinite() || largest.op_nan() {
+        T::Total::ZERO
+    } else {
+        largest.op_cast()
+    }
 }
 
 /// Returns the divisor of a variance: the number of elements minus a correction, or NaN if that is
@@ -243,6 +270,30 @@ impl<A, X, R: Shape> Along<'_, A, X, R> {
         })
     }
 
+    /// Computes the logarithms of sums of exponentials.
+    #[inline(always)]
+    pub(crate) fn logsumexp<T, P>(self) -> Result<Array<T, R, P>, Error>
+    where
+        T: Float,
+        X: Source<T>,
+        A: Axes<X::Shape>,
+        P: OwnedStorage<T, R>,
+    {
+        let Self { source, axes, .. } = self;
+        let shape = self.shape.clone();
+        let largest: Array<T, R, P> = along::<T, X, A, R, _, _>(source, axes, shape, self.operation, &supremum::<T>())?;
+        let shape = self.shape.clone();
+        let mut shifts: Array<T::Total, R, P::Like<T::Total>> = spread(&largest, shape, self.operation)?;
+        for (to, &from) in shifts.as_mut_slice().iter_mut().zip(largest.as_slice()) {
+            *to = shift(from);
+        }
+        T::sums(LogSums {
+            along: self,
+            shifts: shifts.as_slice(),
+            of: PhantomData::<T>,
+        })
+    }
+
     /// Returns the number of elements that make one of the result; unspecified if the result is
     /// empty.
     fn group_len<T: Element>(&self) -> usize
@@ -323,6 +374,49 @@ where
 
     fn converted<U: Element, P: OwnedStorage<U, R>>(self) -> Result<Array<U, R, P>, Error> {
         converted(self)
+    }
+}
+
+/// Logarithms of sums of exponentials of elements of `T`, each with the shift of its group.
+struct LogSums<'a, 's, T: Float, A, X, R> {
+    along: Along<'a, A, X, R>,
+    shifts: &'s [T::Total],
+    of: PhantomData<T>,
+}
+
+impl<T, A, X, R> Totals<T::Total, R> for LogSums<'_, '_, T, A, X, R>
+where
+    T: Float,
+    A: Axes<X::Shape>,
+    X: Source<T>,
+    R: Shape,
+{
+    #[inline(always)]
+    fn totals<P: OwnedStorage<T::Total, R>>(self) -> Result<Array<T::Total, R, P>, Error> {
+        let mut totals: Array<T::Total, R, P> = self.along.reduce(&exponentials::<T>(self.shifts))?;
+        for (total, &shift) in totals.as_mut_slice().iter_mut().zip(self.shifts) {
+            *total = total.op_log().op_add(shift);
+        }
+        Ok(totals)
+    }
+
+    fn converted<U: Element, P: OwnedStorage<U, R>>(self) -> Result<Array<U, R, P>, Error> {
+        converted(self)
+    }
+}
+
+impl<X> Entire<'_, X> {
+    /// Computes the logarithm of the sum of the exponentials.
+    #[inline(always)]
+    pub(crate) fn logsumexp<T>(self) -> Result<T, Error>
+    where
+        T: Float,
+        X: Source<T>,
+    {
+        let largest = whole(self.source, &supremum::<T>())?.expect("negative infinity if there are no elements");
+        let shift = shift(largest);
+        let sum = whole(self.source, &exponentials::<T>(&[shift]))?.expect("the sum of no elements is 0");
+        Ok(sum.op_log().op_add(shift).op_cast())
     }
 }
 

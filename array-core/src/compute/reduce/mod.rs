@@ -4,8 +4,45 @@
 //! [`kernel::reduce`](crate::kernel::reduce). [`walk`] decides which elements make an element of
 //! the result, and [`group`] reads those of an array.
 
+/// Computes a reduction, for columns of the table: the dtype of the elements, the way, what is reduced, which is an `Along` or an
+/// `Entire`, and the further argument.
+macro_rules! reduced {
+    ($t:ty, [corrected $way:ident] $along:expr, ()) => {
+        $along.$way::<$t, _>(<$t as Element>::Magnitude::ZERO)
+    };
+    ($t:ty, [corrected $way:ident] $along:expr, ($arg:ident)) => {
+        $along.$way::<$t, _>($arg)
+    };
+    ($t:ty, [sums $operation:ident] $along:expr, ()) => {
+        $along.sums(&$operation::<$t>())
+    };
+    ($t:ty, [$way:ident $operation:ident] $along:expr, ()) => {
+        $along.reduce(&$operation::<$t>())
+    };
+    ($t:ty, [$way:ident] $along:expr, ()) => {
+        $along.$way()
+    };
+}
+
+/// The dtype of the result of a reduction, for the column of the table.
+macro_rules! result {
+    (same $t:ty) => {
+        $t
+    };
+    (bool $t:ty) => {
+        bool
+    };
+    (i64 $t:ty) => {
+        i64
+    };
+    ($associated:ident $t:ty) => {
+        <$t as Element>::$associated
+    };
+}
+
+pub(crate) use {reduced, result};
+
 pub(crate) mod along;
-#[cfg(feature = "dyn-array")]
 mod entire;
 pub(crate) mod group;
 pub(crate) mod reduction;
@@ -13,10 +50,9 @@ mod source;
 pub(crate) mod walk;
 
 pub(crate) use self::along::{
-    Along, Reduced, converted, deviation, every, first_greatest, first_least, greatest, least, mean, nonzero, product,
-    rounded, some, total, variance,
+    Along, Reduced, converted, every, first_greatest, first_least, greatest, least, nonzero, product, rounded, some,
+    total,
 };
-#[cfg(feature = "dyn-array")]
 pub(crate) use self::entire::Entire;
 pub(crate) use self::group::{Axis, ListedAxes, whole};
 pub(crate) use self::reduction::Operation;

@@ -192,3 +192,40 @@ impl<T: Inexact> Fold for SquaredDeviations<T> {
         a.op_add(b)
     }
 }
+
+/// The sum of the exponentials of the differences from a shift, which is the parameter.
+#[derive(Clone, Copy)]
+pub(crate) struct Exponentials<T: Inexact>(T::Total);
+
+impl<T: Inexact<Total: Inexact>> Fold for Exponentials<T> {
+    type Item = T;
+    type Lane = T::Total;
+    type Output = T::Total;
+    const START: T::Total = T::Total::NO_SUM;
+    const HAS_PARAMS: bool = true;
+
+    #[inline(always)]
+    fn of(params: &[T::Total], result: usize) -> Self {
+        Self(params[result])
+    }
+
+    #[inline(always)]
+    fn lane(self, x: T) -> T::Total {
+        x.op_cast::<T::Total>().op_sub(self.0).op_exp()
+    }
+
+    #[inline(always)]
+    fn join(a: T::Total, b: T::Total) -> T::Total {
+        a.op_add(b)
+    }
+
+    #[inline(always)]
+    fn widen(held: T::Total) -> T::Total {
+        held
+    }
+
+    #[inline(always)]
+    fn merge(a: T::Total, b: T::Total) -> T::Total {
+        a.op_add(b)
+    }
+}

@@ -21,7 +21,7 @@ mod tables;
 
 pub use self::blocks::Blocks;
 pub(crate) use self::fold::{FEW_ROWS, Fold, few, few_columns, is_few_run};
-pub(crate) use self::folds::{All, Any, Greatest, Least, Nonzero, Product, SquaredDeviations, Total};
+pub(crate) use self::folds::*;
 pub(crate) use self::pieces::Pieces;
 pub use self::position::Positions;
 pub(crate) use self::position::Search;

@@ -6,7 +6,7 @@ use ::half::{bf16, f16};
 use ::num_complex::{Complex32, Complex64};
 
 use super::fold::{self, Fold, lanes_of};
-use super::folds::{All, Any, Greatest, Least, Nonzero, Product, SquaredDeviations, Sum};
+use super::folds::{All, Any, Exponentials, Greatest, Least, Nonzero, Product, SquaredDeviations, Sum};
 use super::position::{self, Extreme, Positions};
 use super::{Blocks, Reducer, Strip, strips};
 use crate::dtype::choice::{constants, element_dtypes, inexact_dtypes, number_dtypes, real_dtypes};
@@ -41,6 +41,8 @@ pub struct Extremes<T: 'static> {
 pub struct InexactFolds<T: 'static, U: 'static> {
     /// The sum of squared distances from parameters. For complex numbers it has no imaginary part.
     pub(crate) squared_deviations: Reducer<T, U>,
+    /// The sum of exponentials of distances from parameters.
+    pub(crate) exponentials: Reducer<T, U>,
 }
 
 /// The [`Folds`] of each dtype.
@@ -308,6 +310,7 @@ macro_rules! inexact {
     ($($dtype:ident $folds:ident: $sum:ident;)*) => {$(
         pub(super) const $folds: InexactFolds<$dtype, $sum> = InexactFolds {
             squared_deviations: reducer!(SquaredDeviations<$dtype>, Some(<$sum as Element>::ZERO)),
+            exponentials: reducer!(Exponentials<$dtype>, Some(<$sum as Element>::ZERO)),
         };
     )*};
 }

@@ -6,10 +6,10 @@ use core::cmp::Ordering;
 
 use super::gathered::{Gathered, columns};
 use super::{Lanes, ascending, descending, is_nan};
+use crate::compute::copied;
 use crate::compute::reduce::Reduced;
 use crate::dtype::{DTypeKind, Element, Ordered};
 use crate::error::Error;
-use crate::ops::copied;
 use crate::shape::{HasAxis, Shape, elements};
 use crate::storage::{self, Array, Contiguous, Heap, Inline, Join, OwnedStorage, Storage, StorageMut};
 

@@ -2,11 +2,11 @@
 
 use super::dense::{self, Extent};
 use super::matrices::{Stack, matrix_of, sizes_of};
+use crate::compute::copied;
 use crate::compute::reduce::Reduced;
 use crate::dtype::{Element, Exactly, Inexact};
 use crate::error::{Error, MatrixError};
 use crate::kernel::cell;
-use crate::ops::copied;
 use crate::shape::{Dim, Matrices, Shape, ShorterExtent, Square, elements};
 use crate::storage::{Array, Inline, Join, OwnedStorage, Storage};
 

@@ -4,11 +4,10 @@ use super::matrices::{Stack, matrix_of, small_only};
 use super::range::Product;
 use super::small;
 use crate::compute::reduce::Reduced;
-use crate::compute::spread;
+use crate::compute::{copied, spread};
 use crate::dtype::{Element, Exactly, Inexact};
 use crate::error::MatrixError;
 use crate::kernel::cell;
-use crate::ops::copied;
 use crate::shape::{Dim, Shape, Side, Solve, Square, elements};
 use crate::storage::{Array, Contiguous, Inline, Join, Joined, OwnedStorage, Remains, Storage};
 

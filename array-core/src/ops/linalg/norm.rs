@@ -3,11 +3,10 @@
 use core::marker::PhantomData;
 
 use crate::compute::reduce::{Along, Axis, Operation, Reduced, Source, converted, greatest, least, total, whole};
-use crate::compute::{mapped, powers};
+use crate::compute::{copied, mapped, powers};
 use crate::dtype::{DType, Element, Exact, Float, Inexact, Number, Real, Totals};
 use crate::error::Error;
 use crate::expr::ops::{AbsOp, AbsSquareOp, SignOp, SquareOp, UnaryOp};
-use crate::ops::copied;
 use crate::shape::{Dim, HasAxis, Matrices, Shape};
 use crate::storage::{Array, Inline, Join, OwnedStorage, Remains, Storage};
 

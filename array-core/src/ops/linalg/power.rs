@@ -1,9 +1,9 @@
 //! Powers of matrices.
 
+use crate::compute::copied;
 use crate::compute::reduce::Reduced;
 use crate::dtype::Number;
 use crate::error::Error;
-use crate::ops::copied;
 use crate::shape::{Dim, Dyn, Shape, Square, elements};
 use crate::storage::{Array, Heap, Inline, Join, OwnedStorage, Storage};
 

@@ -7,11 +7,8 @@ use super::super::lower;
 use super::{Array, Exported, IsCount, IsDivisor, IsExported, Value};
 use crate::dtype::{CastInto, Element, LiteralValue, LosslessInto, Parts};
 use crate::expr::term::{Elem, Meet, Takes, Term};
-use crate::expr::{
-    Given, HasArithmetic, HasBits, HasEquality, HasOrder, IsDtype, IsFloat, IsInexact, IsInteger, IsPart, IsReal,
-    IsTmlBits, IsTmlNumber, IsTmlOrdered, IsTolerance, IsTruth, SizeOf, ops,
-};
-use crate::fused::op::{binary_rows, together_rows, together_two_rows, unary_rows};
+use crate::expr::{Given, IsDtype, IsInexact, IsTmlBits, IsTmlNumber, IsTmlOrdered, IsTolerance, IsTruth, SizeOf, ops};
+use crate::fused::op::relations;
 use crate::plan::{Evaluation, Scalar};
 use crate::shape::cells::{Below, Flat, MeetBelow, Shaped};
 use crate::shape::{AssignFrom, Broadcast, If, Shape};
@@ -107,69 +104,19 @@ pub struct Op;
 #[derive(Clone, Copy, Debug)]
 pub struct Tml;
 
-/// The methods for rows of operations on two values, as in `fused/op.rs`.
+/// The methods for operations on two values, as in `fused/op.rs`.
 macro_rules! binary {
-    ($($name:ident $op:ident $bound:ident $(=> $output:ty)?;)*) => {$(
-        #[doc = concat!("[`", stringify!($op), "`](ops::", stringify!($op), ")")]
-        pub fn $name<A: Symbol, B: Symbol>(
-            self,
-            l: A,
-            r: B,
-        ) -> Recorded<ops::$op, Common<A, B>, Traced<binary!(@ Met<A, B> $(=> $output)?)>>
-        where
-            A::Kind: Meet<B::Kind>,
-            Common<A, B>: $bound + IsExported<ops::$op>,
-        {
-            Traced::of(record(|b| {
-                let operands = met(b, l, r);
-                <Common<A, B> as Exported<ops::$op>>::lower(b, &operands)
-            }))
-        }
-    )*};
-    (@ $met:ty) => { $met };
-    (@ $met:ty => $output:ty) => { <$met as Term>::With<$output> };
-}
-
-/// The methods for rows of operations on one value.
-macro_rules! unary {
-    ($($name:ident $op:ident $bound:ident $(=> $output:ident)?;)*) => {$(
-        #[doc = concat!("[`", stringify!($op), "`](ops::", stringify!($op), ")")]
-        pub fn $name<X: Term>(
-            self,
-            x: Traced<X>,
-        ) -> Recorded<ops::$op, X::Elem, Traced<unary!(@ X $($output)?)>>
-        where
-            X::Elem: IsExported<ops::$op>,
-        {
-            Traced::of(record(|b| <X::Elem as Exported<ops::$op>>::lower(b, &[x.id])))
-        }
-    )*};
-    (@ $x:ident) => { $x };
-    (@ $x:ident bool) => { $x::With<bool> };
-    (@ $x:ident Magnitude) => { $x::With<<$x::Elem as Element>::Magnitude> };
-}
-
-/// The methods for functions that take many elements together.
-macro_rules! together {
-    ($($name:ident $op:ident $bound:ident;)*) => {$(
-        #[doc = concat!("[`", stringify!($op), "`](ops::", stringify!($op), "), of a value of the operands.")]
-        pub fn $name<E: Copy, X: Term>(
-            self,
-            context: Context<E>,
-            value: impl Fn(E) -> Traced<X>,
-        ) -> Recorded<ops::$op, X::Elem, Context<(E, Traced<X>)>>
-        where
-            X::Elem: IsExported<ops::$op>,
-        {
-            let x = value(context.elems).id;
-            context.staged(record(|b| <X::Elem as Exported<ops::$op>>::lower(b, &[x])))
-        }
-    )*};
-}
-
-/// The methods for functions of two values that take many elements together.
-macro_rules! together_two {
-    ($($name:ident $op:ident $bound:ident;)*) => {$(
+    ($($(#[$doc:meta])* $name:ident $try_name:ident $op:ident: $class:ident -> $output:ident, $group:ident $form:ident
+        $alias:tt $faults:tt $tml:tt $export:tt $result:tt;)*) => {
+        $(binary!(@ $name $op relations::$class, $output $result);)*
+    };
+    (@ $name:ident $op:ident $bound:path, same { kernel $($result:tt)* }) => {
+        binary!(@ together $name $op $bound);
+    };
+    (@ $name:ident $op:ident $bound:path, same { |$l:ident, $r:ident| $result:expr, together $all:expr }) => {
+        binary!(@ together $name $op $bound);
+    };
+    (@ together $name:ident $op:ident $bound:path) => {
         #[doc = concat!("[`", stringify!($op), "`](ops::", stringify!($op), "), of two values of the operands.")]
         pub fn $name<E: Copy, A: Symbol, B: Symbol>(
             self,
@@ -186,7 +133,63 @@ macro_rules! together_two {
                 <Common<A, B> as Exported<ops::$op>>::lower(b, &operands)
             }))
         }
-    )*};
+    };
+    (@ $name:ident $op:ident $bound:path, $output:ident $result:tt) => {
+        #[doc = concat!("[`", stringify!($op), "`](ops::", stringify!($op), ")")]
+        pub fn $name<A: Symbol, B: Symbol>(
+            self,
+            l: A,
+            r: B,
+        ) -> Recorded<ops::$op, Common<A, B>, Traced<output!($output Met<A, B>)>>
+        where
+            A::Kind: Meet<B::Kind>,
+            Common<A, B>: $bound + IsExported<ops::$op>,
+        {
+            Traced::of(record(|b| {
+                let operands = met(b, l, r);
+                <Common<A, B> as Exported<ops::$op>>::lower(b, &operands)
+            }))
+        }
+    };
+}
+
+/// The kind of a result: for the column of the table, and the kind of the operands.
+macro_rules! output {
+    (same $kind:ty) => { $kind };
+    (bool $kind:ty) => { <$kind as Term>::With<bool> };
+    (Whole $kind:ty) => { <$kind as Term>::With<<<$kind as Term>::Elem as Parts>::Whole> };
+    (Magnitude $kind:ty) => { <$kind as Term>::With<<<$kind as Term>::Elem as Element>::Magnitude> };
+}
+
+/// The methods for operations on one value.
+macro_rules! unary {
+    ($($(#[$doc:meta])* $name:ident $try_name:ident $op:ident: $class:ident -> $output:ident, $group:ident $form:ident
+        $alias:tt $faults:tt $tml:tt $export:tt $result:tt;)*) => {
+        $(unary!(@ $name $op, $output $result);)*
+    };
+    (@ $name:ident $op:ident, same { kernel $($result:tt)* }) => {
+        #[doc = concat!("[`", stringify!($op), "`](ops::", stringify!($op), "), of a value of the operands.")]
+        pub fn $name<E: Copy, X: Term>(
+            self,
+            context: Context<E>,
+            value: impl Fn(E) -> Traced<X>,
+        ) -> Recorded<ops::$op, X::Elem, Context<(E, Traced<X>)>>
+        where
+            X::Elem: IsExported<ops::$op>,
+        {
+            let x = value(context.elems).id;
+            context.staged(record(|b| <X::Elem as Exported<ops::$op>>::lower(b, &[x])))
+        }
+    };
+    (@ $name:ident $op:ident, $output:ident $result:tt) => {
+        #[doc = concat!("[`", stringify!($op), "`](ops::", stringify!($op), ")")]
+        pub fn $name<X: Term>(self, x: Traced<X>) -> Recorded<ops::$op, X::Elem, Traced<output!($output X)>>
+        where
+            X::Elem: IsExported<ops::$op>,
+        {
+            Traced::of(record(|b| <X::Elem as Exported<ops::$op>>::lower(b, &[x.id])))
+        }
+    };
 }
 
 impl<E: Copy> Context<E> {
@@ -207,10 +210,8 @@ impl<E: Copy> Context<E> {
 }
 
 impl Op {
-    binary_rows! { binary }
-    together_two_rows! { together_two }
-    unary_rows! { unary }
-    together_rows! { together }
+    binary_functions! { binary }
+    unary_functions! { unary }
 
     /// Relates the shapes of two values that meet.
     pub fn meet<S: Broadcast<R>, X: MeetBelow<Y>, R, Y>(
@@ -431,9 +432,22 @@ impl Op {
     }
 }
 
-/// The methods for comparisons of order under `tml`.
-macro_rules! ordered {
-    ($($name:ident $op:ident;)*) => {$(
+/// The methods for rows of the table under `tml`, as in `fused/op.rs`.
+macro_rules! tml {
+    ($kind:ident: $($(#[$doc:meta])* $name:ident $try_name:ident $op:ident: $class:ident -> $output:ident, $group:ident $form:ident
+        $alias:tt $faults:tt $tml:tt $export:tt $result:tt;)*) => {
+        $(tml!(@ $kind $tml $name $op $output);)*
+    };
+    (@ binary [bits] $name:ident $op:ident $output:ident) => {
+        binary!(@ $name $op IsTmlBits, $output {});
+    };
+    (@ binary [relation] $name:ident $op:ident $output:ident) => {
+        binary!(@ $name $op IsTmlNumber, $output {});
+    };
+    (@ unary [bits] $name:ident $op:ident $output:ident) => {
+        unary!(@ $name $op, $output {});
+    };
+    (@ binary [order] $name:ident $op:ident $output:ident) => {
         #[doc = concat!("[`", stringify!($op), "`](ops::", stringify!($op), ")")]
         pub fn $name<A: Symbol, B: Symbol>(
             self,
@@ -449,13 +463,13 @@ macro_rules! ordered {
                 <Common<A, B> as Exported<ops::$op>>::lower(b, &operands)
             }))
         }
-    )*};
+    };
+    (@ $kind:ident $tml:tt $name:ident $op:ident $output:ident) => {};
 }
 
 impl Tml {
-    crate::fused::op::tml_binary_rows! { binary }
-    crate::fused::op::tml_ordered_rows! { ordered }
-    crate::fused::op::tml_unary_rows! { unary }
+    binary_functions! { tml binary: }
+    unary_functions! { tml unary: }
 
     /// Relates the shapes of two values that meet.
     pub fn meet<S: Broadcast<R>, X: MeetBelow<Y>, R, Y>(

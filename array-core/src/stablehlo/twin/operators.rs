@@ -4,10 +4,9 @@ use core::ops::{Add, BitAnd, BitOr, BitXor, Div, Mul, Neg, Not, Rem, Shl, Shr, S
 
 use super::super::builder::{Id, record};
 use super::{Array, Exported, Faultless, Value};
-use crate::dtype::{Bits, Element, Float, Inexact, Number, Promote, Promoted, Real, Signed};
+use crate::dtype::{ComplexNumber, Element, Float, Inexact, Number, Promote, Promoted, Real};
 use crate::error::Error;
 use crate::expr::{BinaryOp, Logical, UnaryOp, ops};
-use crate::ops::methods::{binary_methods, unary_methods};
 use crate::ops::{BinaryWith, MatmulWith, SelectWith, UnaryWith};
 use crate::shape::{Broadcast, BroadcastShape, Matmul, MatmulShape, Shape};
 
@@ -188,11 +187,12 @@ macro_rules! relations {
 relations! { Array<T, S> &Array<T, S> }
 
 /// Implements an operator: the trait, its method and the operation.
-macro_rules! operators {
-    ($($trait:ident $method:ident $op:ident;)*) => {$(
-        operators!(@array [] Array<T, S>, $trait $method $op);
-        operators!(@array ['a,] &'a Array<T, S>, $trait $method $op);
-        operators!(@scalars $trait $method $op f32 f64 i16 i32 i64 i8 u16 u32 u64 u8);
+macro_rules! infix {
+    ($($trait:ident $method:ident $trait_in_place:ident $method_in_place:ident $symbol:literal $symbol_in_place:literal:
+        $name:ident $dyn_method:ident $name_in_place:ident $try_name_in_place:ident $op:ident $class:ident;)*) => {$(
+        infix!(@array [] Array<T, S>, $trait $method $op);
+        infix!(@array ['a,] &'a Array<T, S>, $trait $method $op);
+        infix!(@scalars $trait $method $op f32 f64 i16 i32 i64 i8 u16 u32 u64 u8);
 
         impl<T: Element, Y> $trait<Y> for Value<T>
         where
@@ -206,8 +206,8 @@ macro_rules! operators {
         }
     )*};
     (@scalars $trait:ident $method:ident $op:ident $($scalar:ident)*) => {$(
-        operators!(@scalar [] $scalar, Array<$scalar, S>, $trait $method $op);
-        operators!(@scalar ['a,] $scalar, &'a Array<$scalar, S>, $trait $method $op);
+        infix!(@scalar [] $scalar, Array<$scalar, S>, $trait $method $op);
+        infix!(@scalar ['a,] $scalar, &'a Array<$scalar, S>, $trait $method $op);
     )*};
     (@scalar [$($life:tt)*] $scalar:ident, $array:ty, $trait:ident $method:ident $op:ident) => {
         impl<$($life)* S: Shape> $trait<$array> for $scalar
@@ -243,44 +243,38 @@ fn apply<O, X: BinaryWith<O, Y>, Y>(x: X, y: Y) -> X::Output {
     }
 }
 
-operators! {
-    Add add AddOp;
-    BitAnd bitand BitAndOp;
-    BitOr bitor BitOrOp;
-    BitXor bitxor BitXorOp;
-    Div div DivOp;
-    Mul mul MulOp;
-    Rem rem RemOp;
-    Shl shl ShlOp;
-    Shr shr ShrOp;
-    Sub sub SubOp;
-}
+operators! { infix }
 
 /// Implements a prefix operator.
 macro_rules! prefix {
-    ($($trait:ident $method:ident $op:ident $bound:ident;)*) => {$(
-        prefix!(@ $trait $method $op $bound Array<T, S>);
-        prefix!(@ $trait $method $op $bound &Array<T, S>);
+    ($($trait:ident $method:ident $name:ident $dyn_method:ident $op:ident;)*) => {$(
+        prefix!(@ $trait $method $op Array<T, S>);
+        prefix!(@ $trait $method $op &Array<T, S>);
     )*};
-    (@ $trait:ident $method:ident $op:ident $bound:ident $array:ty) => {
-        impl<T: $bound, S: Shape> $trait for $array {
+    (@ $trait:ident $method:ident $op:ident $array:ty) => {
+        impl<T: Exported<ops::$op>, S: Shape> $trait for $array
+        where
+            ops::$op: UnaryOp<T, Output = T>,
+        {
             type Output = Array<T, S>;
 
             fn $method(self) -> Array<T, S> {
-                self.then(|b, x| <T as Exported<ops::$op>>::lower(b, &[x]))
+                self.then(|b, x| T::lower(b, &[x]))
             }
         }
     };
 }
 
-prefix! {
-    Neg neg NegOp Signed;
-    Not not NotOp Bits;
-}
+prefix_operators! { prefix }
 
-/// Functions of two operands as methods, for the rows of the library's.
+/// Functions of two operands as methods, for rows of the table.
 macro_rules! binary {
-    ($($name:ident $op:ident;)*) => {$(
+    ($($(#[$doc:meta])* $name:ident $try_name:ident $op:ident: $class:ident -> $output:ident, $group:ident $form:ident
+        $alias:tt $faults:tt $tml:tt $export:tt $result:tt;)*) => {
+        $(binary!(@ $form $name $op);)*
+    };
+    (@ operator $name:ident $op:ident) => {};
+    (@ method $name:ident $op:ident) => {
         #[doc = concat!("`Array::", stringify!($name), "`")]
         pub fn $name<'a, X>(&'a self, rhs: X) -> <&'a Self as BinaryWith<ops::$op, X>>::Output
         where
@@ -288,36 +282,41 @@ macro_rules! binary {
         {
             apply::<ops::$op, _, _>(self, rhs)
         }
-    )*};
+    };
 }
 
-/// Functions of one operand as methods, for the rows of the library's.
+/// Functions of one operand as methods, for rows of the table.
 macro_rules! unary {
-    ($($name:ident $op:ident [T: $bound:ident] -> $output:ty;)*) => {$(
+    ($($(#[$doc:meta])* $name:ident $try_name:ident $op:ident: $class:ident -> $output:ident, $group:ident $form:ident
+        $alias:tt $faults:tt $tml:tt $export:tt $result:tt;)*) => {
+        $(unary!(@ $form $output $name $op $class);)*
+    };
+    (@ operator $output:ident $name:ident $op:ident $class:ident) => {};
+    (@ method same $name:ident $op:ident $class:ident) => {
+        unary!(@@ $name $op [] [T: $class] $class T);
+    };
+    (@ method bool $name:ident $op:ident $class:ident) => {
+        unary!(@@ $name $op [] [T: $class] $class bool);
+    };
+    (@ method $associated:ident $name:ident $op:ident $class:ident) => {
+        unary!(@@ $name $op [M: Element] [T: $class + Element<$associated = M>] $class M);
+    };
+    (@@ $name:ident $op:ident [$($parameter:tt)*] [$($bound:tt)*] $class:ident $output:ty) => {
         #[doc = concat!("`Array::", stringify!($name), "`")]
-        pub fn $name(&self) -> Array<$output, S>
+        pub fn $name<$($parameter)*>(&self) -> Array<$output, S>
         where
-            T: $bound,
-            <T as $bound>::Is: $bound,
+            $($bound)*,
+            <T as $class>::Is: $class,
             T: Exported<ops::$op>,
         {
             self.then(|b, x| <T as Exported<ops::$op>>::lower(b, &[x]))
         }
-    )*};
+    };
 }
 
 impl<T, S: Shape> Array<T, S> {
-    binary_methods! { binary }
-    unary_methods! { unary }
-
-    /// `Array::abs`
-    pub fn abs<M>(&self) -> Array<M, S>
-    where
-        T: Number + Element<Magnitude = M>,
-        M: Element,
-    {
-        self.then(|b, x| <T as Exported<ops::AbsOp>>::lower(b, &[x]))
-    }
+    binary_functions! { binary }
+    unary_functions! { unary }
 
     /// `Array::clip`
     pub fn clip<'a, L, H>(
@@ -345,8 +344,9 @@ impl<T, S: Shape> Array<T, S> {
 
 /// The operators in place.
 macro_rules! in_place {
-    ($($trait:ident $method:ident $op:ident;)*) => {$(
-        impl<T, S, Y> core::ops::$trait<Y> for Array<T, S>
+    ($($trait:ident $method:ident $trait_in_place:ident $method_in_place:ident $symbol:literal $symbol_in_place:literal:
+        $name:ident $dyn_method:ident $name_in_place:ident $try_name_in_place:ident $op:ident $class:ident;)*) => {$(
+        impl<T, S, Y> core::ops::$trait_in_place<Y> for Array<T, S>
         where
             T: Element,
             S: Shape,
@@ -354,7 +354,7 @@ macro_rules! in_place {
             T: Exported<ops::$op> + Faultless<ops::$op>,
             ops::$op: BinaryOp<T, Output = T>,
         {
-            fn $method(&mut self, rhs: Y) {
+            fn $method_in_place(&mut self, rhs: Y) {
                 let value = applied::<ops::$op, T>(self.id, rhs.id());
                 self.id = record(|b| {
                     let extents = b.extents(self.id);
@@ -365,13 +365,4 @@ macro_rules! in_place {
     )*};
 }
 
-in_place! {
-    AddAssign add_assign AddOp;
-    BitAndAssign bitand_assign BitAndOp;
-    BitOrAssign bitor_assign BitOrOp;
-    BitXorAssign bitxor_assign BitXorOp;
-    DivAssign div_assign DivOp;
-    MulAssign mul_assign MulOp;
-    RemAssign rem_assign RemOp;
-    SubAssign sub_assign SubOp;
-}
+operators! { in_place }

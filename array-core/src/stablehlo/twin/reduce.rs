@@ -4,9 +4,8 @@ use super::super::builder::{Builder, Id};
 use super::super::lower;
 use super::array::place;
 use super::{Array, Op, Value};
-use crate::dtype::{Element, Float, Number, Real};
+use crate::dtype::Element;
 use crate::error::Evaluation;
-use crate::expr::Logical;
 use crate::shape::{HasAxis, ReduceAxes, Shape};
 
 /// Returns the result of a reduction in an expression.
@@ -44,12 +43,15 @@ impl<T: Element, S: Shape> Reducible for Array<T, S> {
     }
 }
 
-/// The dtype of a result.
+/// The dtype of a result, for the column of the table. Complex numbers are not exported.
 macro_rules! output {
     (same $t:ty) => {
         $t
     };
-    (sum $t:ty) => {
+    (Magnitude $t:ty) => {
+        $t
+    };
+    (Sum $t:ty) => {
         <$t as Element>::Sum
     };
     ($other:ident $t:ty) => {
@@ -57,27 +59,37 @@ macro_rules! output {
     };
 }
 
-/// Declares reductions: over everything, along an axis and along several, without the axes and with `One` in their place; a further
-/// argument, the dtypes, that of the result, and the function that records it for a list of axes.
-macro_rules! reductions {
-    ($(
-        $name:ident $axis:ident $axis_keep:ident [$($axes:ident $axes_keep:ident)?] $arg:tt
-        $bound:ident $output:ident = $lowered:expr;
-    )*) => {$(
-        reductions!(@whole $name $arg $bound $output = $lowered);
-        reductions!(@axis $axis Without $arg $bound $output = $lowered, |_, reduced, _, _| reduced);
-        reductions!(@axis $axis_keep Kept $arg $bound $output = $lowered, lower::keep);
-        $(
-            reductions!(@axes $axes Without $arg $bound $output = $lowered, |_, reduced, _, _| reduced);
-            reductions!(@axes $axes_keep Kept $arg $bound $output = $lowered, lower::keep);
-        )?
+/// The classes of dtypes in the table.
+mod classes {
+    // Rows of the table name these classes.
+    #[allow(unused_imports)]
+    pub(super) use crate::dtype::{Element, Float, Float as Inexact, Number, Real};
+    pub(super) use crate::expr::Logical;
+}
+
+/// Declares the reductions, for rows of the table: over everything, along an axis and along several, without the axes and with `One` in
+/// their place.
+macro_rules! forms {
+    ($($(#[$doc:meta])* $name:ident [$($try_name:ident)?]
+        [$axis:ident $try_axis:ident $axis_keep:ident $try_axis_keep:ident]
+        $count:ident [$axes:ident $try_axes:ident $axes_keep:ident $try_axes_keep:ident]
+        $arg:tt $class:ident -> $output:ident, $empty:literal $way:tt $lowered:tt;)*) => {$(
+        forms!(@whole $name $arg $class $output $lowered);
+        forms!(@axis $axis Without $arg $class $output $lowered, |_, reduced, _, _| reduced);
+        forms!(@axis $axis_keep Kept $arg $class $output $lowered, lower::keep);
+        forms!($count $axes $axes_keep $arg $class $output $lowered);
     )*};
-    (@whole $name:ident ($($arg:ident)?) $bound:ident $output:ident = $lowered:expr) => {
+    (one $($row:tt)*) => {};
+    (several $axes:ident $axes_keep:ident $($row:tt)*) => {
+        forms!(@axes $axes Without $($row)*, |_, reduced, _, _| reduced);
+        forms!(@axes $axes_keep Kept $($row)*, lower::keep);
+    };
+    (@whole $name:ident ($($arg:ident)?) $bound:ident $output:ident [$lowered:ident]) => {
         impl<T: Element, S: Shape> Array<T, S> {
             #[doc = concat!("`Array::", stringify!($name), "`")]
             pub fn $name(&self $(, $arg: T)?) -> Value<output!($output T)>
             where
-                T: $bound,
+                T: classes::$bound,
             {
                 value(Op.$name(self.clone() $(, $arg)?))
             }
@@ -87,21 +99,21 @@ macro_rules! reductions {
             #[doc = concat!("[`Array::", stringify!($name), "`] of an expression, as a 0-d array.")]
             pub fn $name<X>(self, x: X $(, $arg: X::Elem)?) -> Array<output!($output X::Elem), ()>
             where
-                X: Reducible<Elem: $bound>,
+                X: Reducible<Elem: classes::$bound>,
             {
                 x.array().then(|b, x| {
                     let axes: Vec<usize> = (0..b.extents(x).len()).collect();
-                    $lowered(b, x, &axes $(, $arg.op_cast())?)
+                    lower::$lowered(b, x, &axes $(, $arg.op_cast())?)
                 })
             }
         }
     };
-    (@axis $name:ident $shape:ident ($($arg:ident)?) $bound:ident $output:ident = $lowered:expr, $then:expr) => {
+    (@axis $name:ident $shape:ident ($($arg:ident)?) $bound:ident $output:ident [$lowered:ident], $then:expr) => {
         impl<T: Element, S: Shape> Array<T, S> {
             #[doc = concat!("`Array::", stringify!($name), "`")]
             pub fn $name<const AXIS: isize>(&self $(, $arg: T)?) -> Array<output!($output T), S::$shape>
             where
-                T: $bound,
+                T: classes::$bound,
                 S: HasAxis<AXIS>,
             {
                 Op.$name::<_, AXIS>(self.clone() $(, $arg)?)
@@ -116,22 +128,22 @@ macro_rules! reductions {
                 $(, $arg: X::Elem)?
             ) -> Array<output!($output X::Elem), <X::Shape as HasAxis<AXIS>>::$shape>
             where
-                X: Reducible<Elem: $bound, Shape: HasAxis<AXIS>>,
+                X: Reducible<Elem: classes::$bound, Shape: HasAxis<AXIS>>,
             {
                 x.array().then(|b, x| {
                     let axes = [place(AXIS, b.extents(x).len())];
-                    let reduced = $lowered(b, x, &axes $(, $arg.op_cast())?);
+                    let reduced = lower::$lowered(b, x, &axes $(, $arg.op_cast())?);
                     finish(b, reduced, x, &axes, $then)
                 })
             }
         }
     };
-    (@axes $name:ident $shape:ident ($($arg:ident)?) $bound:ident $output:ident = $lowered:expr, $then:expr) => {
+    (@axes $name:ident $shape:ident ($($arg:ident)?) $bound:ident $output:ident [$lowered:ident], $then:expr) => {
         impl<T: Element, S: Shape> Array<T, S> {
             #[doc = concat!("`Array::", stringify!($name), "`")]
             pub fn $name<A>(&self, axes: A $(, $arg: T)?) -> Array<output!($output T), S::$shape>
             where
-                T: $bound,
+                T: classes::$bound,
                 S: ReduceAxes<A>,
             {
                 Op.$name(self.clone(), axes $(, $arg)?)
@@ -147,11 +159,11 @@ macro_rules! reductions {
                 $(, $arg: X::Elem)?
             ) -> Array<output!($output X::Elem), <X::Shape as ReduceAxes<A>>::$shape>
             where
-                X: Reducible<Elem: $bound, Shape: ReduceAxes<A>>,
+                X: Reducible<Elem: classes::$bound, Shape: ReduceAxes<A>>,
             {
                 x.array().then(|b, x| {
                     let axes = <X::Shape as ReduceAxes<A>>::AXES;
-                    let reduced = $lowered(b, x, axes $(, $arg.op_cast())?);
+                    let reduced = lower::$lowered(b, x, axes $(, $arg.op_cast())?);
                     finish(b, reduced, x, axes, $then)
                 })
             }
@@ -170,22 +182,4 @@ fn finish(
     then(b, reduced, x, axes)
 }
 
-reductions! {
-    all all_axis all_axis_keep [all_axes all_axes_keep] () Logical bool = lower::every;
-    any any_axis any_axis_keep [any_axes any_axes_keep] () Logical bool = lower::some;
-    argmax argmax_axis argmax_axis_keep [] () Real i64 = lower::first_greatest;
-    argmin argmin_axis argmin_axis_keep [] () Real i64 = lower::first_least;
-    count_nonzero count_nonzero_axis count_nonzero_axis_keep [count_nonzero_axes count_nonzero_axes_keep] ()
-        Element i64 = lower::nonzero;
-    max max_axis max_axis_keep [max_axes max_axes_keep] () Real same = lower::greatest;
-    mean mean_axis mean_axis_keep [mean_axes mean_axes_keep] () Float same = lower::mean;
-    min min_axis min_axis_keep [min_axes min_axes_keep] () Real same = lower::least;
-    prod prod_axis prod_axis_keep [prod_axes prod_axes_keep] () Number sum = lower::product;
-    std std_axis std_axis_keep [std_axes std_axes_keep] () Float same = lower::deviation;
-    std_corrected std_axis_corrected std_axis_keep_corrected [std_axes_corrected std_axes_keep_corrected] (correction)
-        Float same = lower::deviation_corrected;
-    sum sum_axis sum_axis_keep [sum_axes sum_axes_keep] () Number sum = lower::sum;
-    var var_axis var_axis_keep [var_axes var_axes_keep] () Float same = lower::variance;
-    var_corrected var_axis_corrected var_axis_keep_corrected [var_axes_corrected var_axes_keep_corrected] (correction)
-        Float same = lower::variance_corrected;
-}
+reductions! { forms }

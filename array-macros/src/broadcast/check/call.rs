@@ -144,19 +144,19 @@ impl Checker<'_> {
         let arguments: Vec<_> = operands.iter().map(|operand| self.value(operand)).collect();
         let arguments: Vec<_> = arguments.into_iter().collect::<Option<_>>()?;
         let mut operands: Vec<_> = operands.into_iter().map(|operand| self.operand_text(operand)).collect();
-        if function.op == "select" {
+        if function.name == "select" {
             operands.rotate_left(1);
         }
-        if function.op == "is_close" {
+        if function.name == "is_close" {
             // Tolerances are scalars, so shapes are combined only once.
             operands.truncate(2);
         }
         let op = Op {
-            name: function.op,
+            name: function.name,
             span: ident.span(),
-            excerpts: self.excerpts(function.op, &source, &operands),
+            excerpts: self.excerpts(function.name, &source, &operands),
         };
-        if function.op != "select" {
+        if function.name != "select" {
             return self.apply(op, arguments, source);
         }
         let [condition, yes, no] = <[Value; 3]>::try_from(arguments).ok()?;

@@ -299,14 +299,11 @@ impl Checker<'_> {
     }
 
     fn unary(&mut self, unary: &ExprUnary, source: &Expr) -> Option<Value> {
-        let name = match &unary.op {
-            UnOp::Neg(minus) => {
-                if let Expr::Lit(ExprLit { lit, .. }) = strip(&unary.expr) {
-                    return self.literal(lit, Some(*minus), source);
-                }
-                "neg"
-            }
-            _ => "not",
+        if let (UnOp::Neg(minus), Expr::Lit(ExprLit { lit, .. })) = (&unary.op, strip(&unary.expr)) {
+            return self.literal(lit, Some(*minus), source);
+        }
+        let Some(name) = operators::prefix(&unary.op) else {
+            return self.operand(source);
         };
         let value = self.value(&unary.expr)?;
         self.apply(Op::new(name, unary.op.span()), vec![value], unary)

@@ -1,47 +1,32 @@
 //! What operations are for, as far as it can be seen without types.
 
 use super::super::{
+    functions::{Function, find},
     literal::Number,
     model::{Node, Value, Weak},
 };
 
-/// Functions that may take many elements together, for which the closure is split. Sorted.
-#[rustfmt::skip]
-pub(super) const TOGETHER: &[&str] = &[
-    "acos", "acosh", "asin", "asinh", "atan", "atan2", "atanh", "cos", "cosh", "exp", "exp2", "expm1", "hypot", "log",
-    "log10", "log1p", "log2", "logaddexp", "pow", "rem", "remainder", "sigmoid", "sin", "sinh", "tan", "tanh",
-    "trunc_remainder",
-];
-
-/// Operations on floats alone, whose operands are therefore floats. Sorted.
-#[rustfmt::skip]
-pub(super) const FLOATS: &[&str] = &[
-    "acos", "acosh", "asin", "asinh", "atan", "atan2", "atanh", "copysign", "cos", "cosh", "exp", "exp2", "expm1",
-    "hypot", "is_close", "log", "log10", "log1p", "log2", "logaddexp", "nextafter", "reciprocal", "sigmoid", "sin",
-    "sinh", "sqrt", "tan", "tanh",
-];
-
-/// Operations that `tml` has for other dtypes than the other rule sets. Sorted.
-#[rustfmt::skip]
-pub(super) const TML: &[&str] = &[
-    "bit_and", "bit_or", "bit_xor", "bitwise_not", "equal", "greater", "greater_equal", "less", "less_equal", "not",
-    "not_equal", "shl", "shr",
-];
-
 pub(super) fn is_together(method: &str) -> bool {
-    TOGETHER.binary_search(&method).is_ok()
+    find(method).is_some_and(|function| function.is_together)
+}
+
+/// Says whether the operands of an operation are floats.
+pub(super) fn takes_floats(method: &str) -> bool {
+    find(method).is_some_and(Function::takes_floats)
+}
+
+/// Says whether `tml` has an operation for other dtypes than the other rule sets.
+pub(super) fn has_own_dtypes(method: &str) -> bool {
+    find(method).is_some_and(|function| function.tml.is_some_and(|asked| asked != "shape"))
 }
 
 /// Says whether `tml` asks for one shape of the operands of an operation: a relational, logical or bitwise one.
 pub(super) fn asks_for_one_shape(method: &str) -> bool {
-    TML.binary_search(&method).is_ok() || matches!(method, "logical_and" | "logical_or" | "logical_xor")
+    find(method).is_some_and(|function| function.tml.is_some())
 }
 
 pub(super) fn is_relation(method: &str) -> bool {
-    matches!(
-        method,
-        "equal" | "not_equal" | "less" | "less_equal" | "greater" | "greater_equal"
-    )
+    find(method).is_some_and(Function::is_relation)
 }
 
 /// Says whether an argument is a literal above 0: a divisor, a count or an exponent that every dividend and the like goes with.
@@ -52,12 +37,12 @@ pub(super) fn is_positive(value: &Value) -> bool {
 /// Says whether the dtype of a value is one of floats, as far as can be seen here: integers never meet them.
 pub(super) fn has_float(node: &Node) -> bool {
     match node {
-        Node::Apply { op, arguments, .. } => match op.name {
-            name if is_relation(name) => false,
-            "is_close" | "is_finite" | "is_inf" | "is_nan" | "logical_and" | "logical_or" | "logical_xor"
-            | "logical_not" | "signbit" => false,
-            "select" => arguments[1..].iter().any(value_has_float),
-            name => FLOATS.binary_search(&name).is_ok() || arguments.iter().any(value_has_float),
+        Node::Apply { op, arguments, .. } => match find(op.name) {
+            Some(function) if function.output == "bool" => false,
+            Some(function) if function.takes_floats() => true,
+            _ => arguments[usize::from(op.name == "select")..]
+                .iter()
+                .any(value_has_float),
         },
         _ => false,
     }

@@ -27,7 +27,7 @@ use proc_macro2::{Delimiter, Ident, Span, TokenStream, TokenTree};
 use quote::quote;
 
 use self::{
-    classes::{TML, asks_for_one_shape, has_float, is_positive, value_has_float},
+    classes::{asks_for_one_shape, has_float, has_own_dtypes, is_positive, value_has_float},
     leaves::{Axes, Leaf, Leaves, Place},
     operands::write_elements,
     place::Like,
@@ -314,7 +314,7 @@ impl<'a> Emitter<'a> {
     /// Calls a method at a token of the user, where each argument is blamed at one of its own.
     fn call_at(&self, method: &str, span: Span, arguments: impl IntoIterator<Item = (Span, Tokens)>) -> Tokens {
         let mut out = Vec::with_capacity(self.path.len() + 4);
-        let has_own_dtypes = self.rules == RuleSet::Tml && TML.binary_search(&method).is_ok();
+        let has_own_dtypes = self.rules == RuleSet::Tml && has_own_dtypes(method);
         self.path(&mut out, if has_own_dtypes { "Tml" } else { "Op" });
         punct(&mut out, ".");
         out.push(Ident::new(method, span).into());
@@ -479,14 +479,7 @@ impl<'a> Emitter<'a> {
     }
 
     fn rule(&self, rules: RuleSet) -> Tokens {
-        let rule = match rules {
-            RuleSet::Explicit => "Explicit",
-            RuleSet::NoRankPromotion => "SameRank",
-            RuleSet::NoStretch => "Same",
-            RuleSet::Tml => "Tml",
-            RuleSet::Standard | RuleSet::Named => "Broadcast",
-        };
-        self.rule_of(rule, &[])
+        self.rule_of(rules.rule(), &[])
     }
 
     /// Names a rule, with what it is about.

@@ -5,13 +5,13 @@ use syn::spanned::Spanned;
 
 use super::{
     super::{
+        functions::find,
         groups::Set,
         literal::{Literal, Number},
         model::{Node, Op, Root, Value, Weak},
-        operators::is_fallible,
     },
     Anchor, Emitted, Emitter,
-    classes::{FLOATS, has_float, is_positive, is_relation, is_together, value_has_float},
+    classes::{has_float, is_positive, is_relation, is_together, takes_floats, value_has_float},
     tokens::{Tokens, blamed, group, name, numbered, parens, punct},
 };
 
@@ -84,7 +84,7 @@ impl<'a> Emitter<'a> {
                 .skip(usize::from(op.name == "select"))
                 .any(value_has_float)
         } else {
-            is_float || FLOATS.binary_search(&op.name).is_ok()
+            is_float || takes_floats(op.name)
         };
         // A choice of literals has the dtype of the operand beside it, which is bound to a variable. A tolerance does not meet
         // the values, and has the dtype of the first.
@@ -224,10 +224,13 @@ impl<'a> Emitter<'a> {
             _ => later,
         });
         check = both(self, span, [check, later]);
-        if is_fallible(method) && !is_float && !is_positive {
-            let verdict = match method {
-                "pow" => "exponent",
-                "shl" | "shr" => "count",
+        if let Some(fault) = find(method).and_then(|function| function.fault)
+            && !is_float
+            && !is_positive
+        {
+            let verdict = match fault {
+                "op_pow_fault" => "exponent",
+                "op_shift_fault" => "count",
                 _ => "divisor",
             };
             let divisor = if is_weak {
@@ -465,8 +468,8 @@ fn both(emitter: &Emitter<'_>, span: Span, checks: [Option<Tokens>; 2]) -> Optio
 ///
 /// A small literal fits every number, so an operation on some dtypes alone is what other numbers lack.
 fn blame(op: &Op, arguments: &[Value]) -> Span {
-    let is_for_some = FLOATS.binary_search(&op.name).is_ok()
-        || matches!(op.name, "bit_and" | "bit_or" | "bit_xor" | "complex" | "shl" | "shr");
+    let is_for_some = find(op.name)
+        .is_some_and(|function| matches!(function.class, "Bits" | "Float" | "Inexact" | "Integer" | "Parts"));
     let literal = arguments.iter().find_map(|argument| match argument {
         Value::Weak(Weak::Literal(literal)) => Some(literal),
         _ => None,

@@ -54,10 +54,10 @@ fn expressions_take_a_complex_scalar_that_loses_nothing() {
 fn arrays_of_any_dtype_take_complex_scalars_alike() {
     let x = DynArray::from(array![1.0_f64, 2.0]);
     let expected = DynArray::from(array![c(0.0, 1.0), c(0.0, 2.0)]);
-    assert_eq!(x.try_mul(c(0.0, 1.0)).unwrap(), expected);
-    assert_eq!(x.try_mul(single(0.0, 1.0)).unwrap(), expected);
-    assert_eq!(x.try_mul(DynScalar::from(c(0.0, 1.0))).unwrap(), expected);
-    assert_eq!(x.try_mul(Literal::from(c(0.0, 1.0))).unwrap(), expected);
+    assert_eq!(x.try_multiply(c(0.0, 1.0)).unwrap(), expected);
+    assert_eq!(x.try_multiply(single(0.0, 1.0)).unwrap(), expected);
+    assert_eq!(x.try_multiply(DynScalar::from(c(0.0, 1.0))).unwrap(), expected);
+    assert_eq!(x.try_multiply(Literal::from(c(0.0, 1.0))).unwrap(), expected);
     assert_eq!(c(0.0, 1.0) * &x, expected);
     assert_eq!(
         x.greater(1.0).unwrap().select(&x, c(0.0, 1.0)).unwrap(),

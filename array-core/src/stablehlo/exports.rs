@@ -1,0 +1,58 @@
+//! What `#[program]` exports each operation as: a column of the table of operations.
+
+use super::builder::{Builder, Id};
+use super::lower;
+use super::relations::{Counts, Divides, Exported, Faultless};
+use crate::dtype::Element;
+use crate::expr::ops::*;
+
+/// Declares how `#[program]` exports an operation: by the StableHLO operation of this name, by a comparison, by a function of
+/// [`lower`], or not at all. An operation of which some pairs have no result names those dtypes.
+macro_rules! exported {
+    ($name:ident [none] $($fallible:ident)?) => {};
+    ($name:ident [by $function:ident] $($fallible:ident)?) => {
+        exported!(@ $name, |b, x| lower::$function(b, x), $($fallible)?);
+    };
+    ($name:ident [compare $direction:ident] $($fallible:ident)?) => {
+        exported!(@ $name, |b, x| b.compare(stringify!($direction), x[0], x[1]), $($fallible)?);
+    };
+    ($name:ident [$operation:ident] $($fallible:ident)?) => {
+        exported!(@ $name, |b, x| b.elementwise(stringify!($operation), x), $($fallible)?);
+    };
+    (@ $name:ident, |$b:ident, $x:ident| $lowered:expr, $($fallible:ident)?) => {
+        #[diagnostic::do_not_recommend]
+        impl<T: Element> Exported<$name> for T {
+            fn lower($b: &mut Builder, $x: &[Id]) -> Id {
+                $lowered
+            }
+        }
+
+        exported!(@ $name $($fallible)?);
+    };
+    (@ $name:ident) => {
+        #[diagnostic::do_not_recommend]
+        impl<T: Element> Faultless<$name> for T {}
+    };
+    (@ $name:ident is_integer) => {
+        #[diagnostic::do_not_recommend]
+        impl<T: Divides> Faultless<$name> for T {}
+    };
+    (@ $name:ident is_signed_integer) => {
+        #[diagnostic::do_not_recommend]
+        impl<T: Counts> Faultless<$name> for T {}
+    };
+}
+
+/// Takes the columns of rows of the table.
+macro_rules! rows {
+    ($($(#[$doc:meta])* $name:ident $try_name:ident $op:ident: $class:ident -> $output:ident, $group:ident $form:ident
+        $alias:tt [$($fallible:ident $($fault:ident)?)?] $tml:tt $export:tt $result:tt;)*) => {$(
+        exported!($op $export $($fallible)?);
+    )*};
+}
+
+binary_functions! { rows }
+unary_functions! { rows }
+
+exported!(DotOp[multiply]);
+exported!(AbsSquareOp[by square]);

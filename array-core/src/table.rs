@@ -1,0 +1,672 @@
+//! The table of elementwise functions and of reductions. Every form of an operation comes from its row: the operation on
+//! elements, functions, methods, `broadcast!`, methods of `DynArray`, the export to StableHLO, and the tables in docs.
+//!
+//! The crate of the macros reads this file, too, by a link. A consumer may ignore columns: names in them mean what they
+//! mean where the consumer is. CONTRIBUTING.md shows how to add a row.
+
+/// Calls a macro with the elementwise functions of two operands, after its other arguments.
+///
+/// The columns of a row, here and in `unary_functions!`:
+///
+/// 1. the docs of the function;
+/// 2. its name, that of its form that returns an error, and the type of the operation;
+/// 3. the class of dtypes that it supports, and the dtype of the result: `same` as that of the operands, another one, or
+///    an associated type of [`Element`](crate::Element);
+/// 4. its group in the docs of the crate;
+/// 5. `method`, or `operator` if Rust has an operator for it: arrays then have no method of this name;
+/// 6. names that users of other libraries try;
+/// 7. which dtypes have operands without a result, and the method that returns the fault;
+/// 8. what `tml` requires: other dtypes for `bits`, a `relation` or an `order`, and otherwise one `shape`;
+/// 9. the export: a StableHLO operation, `compare`, a function of `stablehlo/lower.rs`, or `none`;
+/// 10. the result. `kernel` names the methods for one element and for many, the kind of the loop, and the module of
+///     `kernel/math` that has the function. In other rows it is an expression, followed by the function for many
+///     elements: of `together`, for which `broadcast!` splits its closure, or of `many`. `needs` tells whether the
+///     result depends on the right operand.
+macro_rules! binary_functions {
+    ($then:ident $($with:tt)*) => {
+        $then! {
+            $($with)*
+            /// Adds: `+`. Integers wrap.
+            add try_add AddOp: Number -> same, arithmetic operator [] [] [] [add]
+                { |l, r| l.op_add(r) };
+            /// Returns the angle from the positive x axis to the point (`right`, `left`), in radians from
+            /// -π to π: `atan2(y, x)`.
+            ///
+            /// The signs of zeros and infinities matter: the angle of (-0, 0) is π, and that of (-1, -0) is
+            /// -π.
+            #[doc = real!("atan2")]
+            ///
+            /// ```
+            /// # use array_core::array;
+            /// # use array_core::functions::atan2;
+            /// use core::f64::consts::{FRAC_PI_2, PI};
+            ///
+            /// assert_eq!(atan2(array![1.0, 0.0, -0.0], array![0.0, -1.0, 1.0]), array![FRAC_PI_2, PI, -0.0]);
+            /// ```
+            atan2 try_atan2 Atan2Op: Float -> same, angles method ["arctan2" "atan_2"] [] [] [atan2]
+                { kernel op_atan2 op_atan2_all near_of_two inverse };
+            /// Computes the bitwise "and" of two elements: `&`.
+            bitwise_and try_bitwise_and BitAndOp: Bits -> same, logic operator [] [] [bits] [and]
+                { |l, r| l.op_bit_and(r) };
+            /// Shifts bits to the left: `<<`. A shift by the width of the dtype or more gives 0; a negative
+            /// shift is an error.
+            bitwise_left_shift try_bitwise_left_shift ShlOp: Integer -> same, logic operator [] [is_signed_integer op_shift_fault] [bits] [by shift_left]
+                { |l, r| l.op_shift_left(r) };
+            /// Computes the bitwise "or" of two elements: `|`.
+            bitwise_or try_bitwise_or BitOrOp: Bits -> same, logic operator [] [] [bits] [or]
+                { |l, r| l.op_bit_or(r) };
+            /// Shifts bits to the right: `>>`. A shift by the width of the dtype or more gives 0, or -1 for
+            /// negative numbers; a negative shift is an error.
+            bitwise_right_shift try_bitwise_right_shift ShrOp: Integer -> same, logic operator [] [is_signed_integer op_shift_fault] [bits] [by shift_right]
+                { |l, r| l.op_shift_right(r) };
+            /// Computes the bitwise "exclusive or" of two elements: `^`.
+            bitwise_xor try_bitwise_xor BitXorOp: Bits -> same, logic operator [] [] [bits] [xor]
+                { |l, r| l.op_bit_xor(r) };
+            /// Returns the complex number with a real and an imaginary part. Takes arrays of `f32` or
+            /// `f64`. Requires the feature `num-complex`.
+            complex try_complex ComplexOp: Parts -> Whole, complex method [] [] [] [none]
+                { |l, r| ComplexNumber::op_complex(l, r) };
+            /// Returns the absolute value of the left element with the sign of the right one. Requires
+            /// floats.
+            ///
+            /// The result is exact. The signs of zeros and NaN count: the special cases are those of the
+            /// Array API's `copysign`.
+            ///
+            /// ```
+            /// # use array_core::array;
+            /// # use array_core::functions::copysign;
+            /// assert_eq!(copysign(array![1.0, -2.0], -0.0), array![-1.0, -2.0]);
+            /// ```
+            copysign try_copysign CopySignOp: Float -> same, floats method ["copy_sign"] [] [] [by copysign]
+                { |l, r| l.op_copysign(r) };
+            /// Divides as Rust's `/` does: integers truncate, and an integer divided by zero is an error.
+            divide try_divide DivOp: Number -> same, arithmetic operator [] [is_integer op_div_fault] [] [divide]
+                { |l, r| l.op_div(r), many T::OP_DIV_ALL };
+            /// Returns whether two elements are equal. NaN equals nothing.
+            equal try_equal EqualOp: Element -> bool, comparing method [] [] [relation] [compare EQ]
+                { |l, r| l == r };
+            /// Divides and rounds down, towards negative infinity: `//` of Python, and `floor_divide` of
+            /// the Array API.
+            #[doc = divisions!()]
+            ///
+            /// ```
+            /// # use array_core::array;
+            /// # use array_core::functions::floor_divide;
+            /// assert_eq!(floor_divide(array![7, -7], 2), array![3, -4]);
+            /// ```
+            floor_divide try_floor_divide FloorDivideOp: Real -> same, arithmetic method [] [is_integer op_div_fault] [] [by floor_divide]
+                { |l, r| l.op_floor_divide(r) };
+            /// Returns whether the left element is greater than the right one.
+            greater try_greater GreaterOp: Ordered -> bool, comparing method [] [] [order] [compare GT]
+                { |l, r| r.op_less(l) };
+            /// Returns whether the left element is greater than or equal to the right one.
+            greater_equal try_greater_equal GreaterEqualOp: Ordered -> bool, comparing method [] [] [order] [compare GE]
+                { |l, r| r.op_less_equal(l) };
+            /// Returns the square root of the sum of the squares, the length of the vector (`left`,
+            /// `right`). It is accurate even if the squares leave the range of the dtype. If one element is
+            /// infinite the result is infinity, even if the other is NaN.
+            #[doc = real!("hypot")]
+            ///
+            /// ```
+            /// # use array_core::array;
+            /// # use array_core::functions::hypot;
+            /// assert_eq!(hypot(array![3.0, f64::MAX], array![4.0, 1.0]), array![5.0, f64::MAX]);
+            /// ```
+            hypot try_hypot HypotOp: Float -> same, roots method [] [] [] [by hypot]
+                { kernel op_hypot op_hypot_all near_of_two power };
+            /// Returns whether the left element is less than the right one.
+            ///
+            /// ```
+            /// # use array_core::array;
+            /// # use array_core::functions::less;
+            /// assert_eq!(less(&array![1, 2, 3], &array![3, 2, 1]), array![true, false, false]);
+            /// ```
+            less try_less LessOp: Ordered -> bool, comparing method [] [] [order] [compare LT]
+                { |l, r| l.op_less(r) };
+            /// Returns whether the left element is less than or equal to the right one.
+            less_equal try_less_equal LessEqualOp: Ordered -> bool, comparing method [] [] [order] [compare LE]
+                { |l, r| l.op_less_equal(r) };
+            /// Returns the natural logarithm of the sum of the exponentials. It is accurate even if the
+            /// exponentials leave the range of the dtype.
+            ///
+            /// If the exponentials add up to 1 up to about 50 bits, the result is close to 0, and the
+            /// closer it is, the fewer digits it has.
+            #[doc = real!("logaddexp")]
+            ///
+            /// ```
+            /// # use array_core::array;
+            /// # use array_core::functions::logaddexp;
+            /// use core::f64::consts::LN_2;
+            ///
+            /// assert_eq!(logaddexp(array![1000.0, -1000.0], array![1000.0, -1000.0]), array![1000.0 + LN_2, -1000.0 + LN_2]);
+            /// ```
+            logaddexp try_logaddexp LogAddExpOp: Float -> same, roots method ["log_add_exp"] [] [] [by logaddexp]
+                { kernel op_logaddexp op_logaddexp_all far_in_two_steps logaddexp };
+            /// Returns whether both elements are true.
+            logical_and try_logical_and LogicalAndOp: Logical -> bool, logic method [] [] [shape] [and]
+                { logical |l, r| l & r, needs l };
+            /// Returns whether at least one element is true.
+            logical_or try_logical_or LogicalOrOp: Logical -> bool, logic method [] [] [shape] [or]
+                { logical |l, r| l | r, needs !l };
+            /// Returns whether exactly one element is true.
+            logical_xor try_logical_xor LogicalXorOp: Logical -> bool, logic method [] [] [shape] [xor]
+                { logical |l, r| l ^ r, needs true | l };
+            /// Returns the larger of two elements, or NaN if either is NaN. For -0 and +0, the sign of the
+            /// result is unspecified.
+            ///
+            /// ```
+            /// # use array_core::array;
+            /// # use array_core::functions::maximum;
+            /// assert_eq!(maximum(&array![-1.0, 2.0], 0.0), array![0.0, 2.0]);
+            /// ```
+            maximum try_maximum MaximumOp: Real -> same, choosing method [] [] [] [by maximum]
+                { |l, r| l.op_maximum(r) };
+            /// Returns the smaller of two elements, or NaN if either is NaN. For -0 and +0, the sign of the
+            /// result is unspecified.
+            minimum try_minimum MinimumOp: Real -> same, choosing method [] [] [] [by minimum]
+                { |l, r| l.op_minimum(r) };
+            /// Multiplies: `*`. Integers wrap.
+            multiply try_multiply MulOp: Number -> same, arithmetic operator [] [] [] [multiply]
+                { |l, r| l.op_mul(r), multiplies };
+            /// Returns the float next to the left element in the direction of the right one, or the right
+            /// one if both are equal.
+            ///
+            /// Requires floats, and is exact. The step beyond the largest float is infinity. NaN gives NaN.
+            ///
+            /// ```
+            /// # use array_core::array;
+            /// # use array_core::functions::nextafter;
+            /// assert_eq!(nextafter(array![1.0, 0.0], array![2.0, 0.0]), array![1.0 + f64::EPSILON, 0.0]);
+            /// ```
+            nextafter try_nextafter NextAfterOp: Float -> same, floats method ["next_after"] [] [] [none]
+                { |l, r| l.op_nextafter(r) };
+            /// Returns whether two elements differ. NaN differs from everything.
+            not_equal try_not_equal NotEqualOp: Element -> bool, comparing method [] [] [relation] [compare NE]
+                { |l, r| l != r };
+            /// Raises the left element to the power of the right one. Integers wrap; a negative integer
+            /// exponent is an error. Powers of floats are within 4 ulp of the exact result, with the
+            /// special cases of the Array API's `pow`.
+            ///
+            /// ```
+            /// # use array_core::array;
+            /// # use array_core::functions::pow;
+            /// assert_eq!(pow(&array![2, 3], &array![10, 2]), array![1024, 9]);
+            /// ```
+            pow try_pow PowOp: Number -> same, arithmetic method ["power" "powf" "powi"] [is_signed_integer op_pow_fault] [] [by power]
+                { |l, r| l.op_power(r), together T::OP_POWER_ALL };
+            /// Returns the remainder of [`floor_divide`], with the sign of the divisor: `%` of Python, and
+            /// `remainder` of the Array API.
+            #[doc = divisions!()]
+            ///
+            /// ```
+            /// # use array_core::array;
+            /// # use array_core::functions::remainder;
+            /// assert_eq!(remainder(array![7, -7], 3), array![1, 2]);
+            /// ```
+            remainder try_remainder RemainderOp: Real -> same, arithmetic method ["mod" "mod_"] [is_integer op_div_fault] [] [by remainder]
+                { |l, r| l.op_remainder(r), together T::OP_REMAINDER_ALL };
+            /// Subtracts: `-`. Integers wrap.
+            subtract try_subtract SubOp: Number -> same, arithmetic operator [] [] [] [subtract]
+                { |l, r| l.op_sub(r) };
+            /// Divides and rounds towards zero: Rust's `/` on integers.
+            #[doc = divisions!()]
+            ///
+            /// ```
+            /// # use array_core::array;
+            /// # use array_core::functions::trunc_divide;
+            /// assert_eq!(trunc_divide(array![7, -7], 2), array![3, -3]);
+            /// ```
+            trunc_divide try_trunc_divide TruncDivideOp: Real -> same, arithmetic method [] [is_integer op_div_fault] [] [by trunc_divide]
+                { |l, r| l.op_trunc_divide(r) };
+            /// Returns the remainder of [`trunc_divide`], with the sign of the dividend: Rust's `%`.
+            #[doc = divisions!()]
+            ///
+            /// ```
+            /// # use array_core::array;
+            /// # use array_core::functions::trunc_remainder;
+            /// assert_eq!(trunc_remainder(array![7, -7], 3), array![1, -1]);
+            /// ```
+            trunc_remainder try_trunc_remainder RemOp: Real -> same, arithmetic method [] [is_integer op_div_fault] [] [remainder]
+                { |l, r| l.op_rem(r), together T::OP_REM_ALL };
+        }
+    };
+}
+
+/// Calls a macro with the elementwise functions of one operand, as `binary_functions!` does.
+macro_rules! unary_functions {
+    ($then:ident $($with:tt)*) => {
+        $then! {
+            $($with)*
+            /// Returns the absolute value; that of the smallest signed integer is itself. For a complex
+            /// number, it is the distance from 0, of the dtype of the parts.
+            abs try_abs AbsOp: Number -> Magnitude, arithmetic method ["absolute" "fabs"] [] [] [by abs]
+                { |x| x.op_absolute(), many T::OP_ABSOLUTE_ALL };
+            /// Returns the inverse cosine, in radians from 0 to π. NaN outside -1 to 1.
+            #[doc = of_complex_too!("acos")]
+            acos try_acos AcosOp: Inexact -> same, angles method ["arccos"] [] [] [by acos]
+                { kernel op_acos op_acos_all near inverse };
+            /// Returns the inverse hyperbolic cosine, which is not negative. NaN below 1.
+            #[doc = of_complex_too!("acosh")]
+            acosh try_acosh AcoshOp: Inexact -> same, hyperbolic method ["arccosh" "arcosh"] [] [] [by acosh]
+                { kernel op_acosh op_acosh_all near log };
+            /// Returns the angle from the positive real axis to a complex number, in radians from -π to π,
+            /// of the dtype of its parts.
+            angle try_angle AngleOp: ComplexNumber -> Magnitude, complex method [] [] [] [none]
+                { |x| x.op_angle() };
+            /// Returns the inverse sine, in radians from -π/2 to π/2. NaN outside -1 to 1.
+            #[doc = of_complex_too!("asin")]
+            asin try_asin AsinOp: Inexact -> same, angles method ["arcsin"] [] [] [by asin]
+                { kernel op_asin op_asin_all near inverse };
+            /// Returns the inverse hyperbolic sine.
+            #[doc = of_complex_too!("asinh")]
+            asinh try_asinh AsinhOp: Inexact -> same, hyperbolic method ["arcsinh" "arsinh"] [] [] [by asinh]
+                { kernel op_asinh op_asinh_all near log };
+            /// Returns the inverse tangent, in radians from -π/2 to π/2; infinity gives π/2. [`atan2`]
+            /// takes the quadrant into account.
+            #[doc = of_complex_too!("atan")]
+            atan try_atan AtanOp: Inexact -> same, angles method ["arctan"] [] [] [by atan]
+                { kernel op_atan op_atan_all near inverse };
+            /// Returns the inverse hyperbolic tangent. Infinite at -1 and 1, NaN beyond.
+            #[doc = of_complex_too!("atanh")]
+            atanh try_atanh AtanhOp: Inexact -> same, hyperbolic method ["arctanh" "artanh"] [] [] [by atanh]
+                { kernel op_atanh op_atanh_all near log };
+            /// Inverts the bits of an element: `!`.
+            bitwise_not try_bitwise_not NotOp: Bits -> same, logic operator [] [] [bits] [not]
+                { |x| x.op_bit_not() };
+            /// Rounds up; integers stay as they are.
+            ceil try_ceil CeilOp: Real -> same, rounding method [] [] [] [by ceil]
+                { |x| x.op_round_up() };
+            /// Returns the complex conjugate: the imaginary part changes its sign. Returns real numbers
+            /// unchanged.
+            ///
+            /// ```
+            /// # use array_core::array;
+            /// # use array_core::functions::conj;
+            /// assert_eq!(conj(array![1, -2]), array![1, -2]);
+            /// ```
+            conj try_conj ConjOp: Number -> same, complex method ["conjugate"] [] [] [by identity]
+                { |x| x.op_conjugate() };
+            /// Returns the cosine of an angle in radians.
+            #[doc = of_complex_too!("cos")]
+            cos try_cos CosOp: Inexact -> same, angles method [] [] [] [cosine]
+                { kernel op_cos op_cos_all far trig };
+            /// Returns the hyperbolic cosine.
+            #[doc = of_complex_too!("cosh")]
+            cosh try_cosh CoshOp: Inexact -> same, hyperbolic method [] [] [] [by cosh]
+                { kernel op_cosh op_cosh_all near exp };
+            /// Returns the exponential.
+            #[doc = of_complex_too!("exp")]
+            exp try_exp ExpOp: Inexact -> same, roots method [] [] [] [exponential]
+                { kernel op_exp op_exp_all near exp };
+            /// Returns 2 to the power of the element. Requires floats; exact for integers, and otherwise
+            /// within 4 ulp of the exact result.
+            ///
+            /// The Array API has no such function; the special cases are those of its `exp`.
+            ///
+            /// ```
+            /// # use array_core::array;
+            /// # use array_core::functions::exp2;
+            /// assert_eq!(exp2(array![-1.0, 10.0, f64::NEG_INFINITY]), array![0.5, 1024.0, 0.0]);
+            /// ```
+            exp2 try_exp2 Exp2Op: Float -> same, roots method ["exp_2"] [] [] [by exp2]
+                { kernel op_exp2 op_exp2_all near exp };
+            /// Returns the exponential minus 1, without the loss of digits of `exp(x) - 1` near 0.
+            #[doc = of_complex_too!("expm1")]
+            expm1 try_expm1 Expm1Op: Inexact -> same, roots method ["exp_m1"] [] [] [exponential_minus_one]
+                { kernel op_expm1 op_expm1_all near exp };
+            /// Rounds down; integers stay as they are.
+            floor try_floor FloorOp: Real -> same, rounding method [] [] [] [by floor]
+                { |x| x.op_round_down() };
+            /// Returns the imaginary part of a complex number.
+            imag try_imag ImagOp: ComplexNumber -> Magnitude, complex method [] [] [] [none]
+                { |x| x.op_imag() };
+            /// Returns whether an element is neither infinite nor NaN.
+            is_finite try_is_finite IsFiniteOp: Number -> bool, comparing method ["isfinite"] [] [] [by is_finite]
+                { |x| !x.op_nan() && !x.op_infinite() };
+            /// Returns whether an element is infinite.
+            is_inf try_is_inf IsInfOp: Number -> bool, comparing method ["is_infinite" "isinf"] [] [] [by is_inf]
+                { |x| x.op_infinite() };
+            /// Returns whether an element is NaN.
+            is_nan try_is_nan IsNanOp: Number -> bool, comparing method ["isnan"] [] [] [by is_nan]
+                { |x| x.op_nan() };
+            /// Returns the natural logarithm.
+            #[doc = of_complex_too!("log")]
+            log try_log LogOp: Inexact -> same, roots method ["ln"] [] [] [log]
+                { kernel op_log op_log_all near log };
+            /// Returns the logarithm to base 10. Negative infinity at 0, NaN below.
+            #[doc = of_complex_too!("log10")]
+            log10 try_log10 Log10Op: Inexact -> same, roots method ["log_10"] [] [] [by log10]
+                { kernel op_log10 op_log10_all near log };
+            /// Returns the natural logarithm of 1 plus the element, without the loss of digits of `log(1 +
+            /// x)` near 0. Negative infinity at -1, NaN below.
+            #[doc = of_complex_too!("log1p")]
+            log1p try_log1p Log1pOp: Inexact -> same, roots method ["ln_1p" "log_1p"] [] [] [log_plus_one]
+                { kernel op_log1p op_log1p_all near log };
+            /// Returns the logarithm to base 2. Negative infinity at 0, NaN below.
+            #[doc = of_complex_too!("log2")]
+            log2 try_log2 Log2Op: Inexact -> same, roots method ["log_2"] [] [] [by log2]
+                { kernel op_log2 op_log2_all near log };
+            /// Returns the logarithm of the logistic function, `-log(1 + exp(-x))`, without the loss of digits of
+            /// `log(sigmoid(x))`, which is negative infinity from about -745 on. Requires floats; within 4 ulp of the
+            /// exact result.
+            ///
+            /// The Array API has no such function.
+            ///
+            /// ```
+            /// # use array_core::{array, log_sigmoid};
+            /// use core::f64::consts::LN_2;
+            ///
+            /// assert_eq!(log_sigmoid(array![0.0, -1000.0, f64::INFINITY]), array![-LN_2, -1000.0, 0.0]);
+            /// ```
+            log_sigmoid try_log_sigmoid LogSigmoidOp: Float -> same, roots method ["logsigmoid"] [] [] [by log_sigmoid]
+                { kernel op_log_sigmoid op_log_sigmoid_all near log };
+            /// Returns whether an element is false.
+            logical_not try_logical_not LogicalNotOp: Logical -> bool, logic method [] [] [] [not]
+                { |x| !x.op_cast::<bool>() };
+            /// Negates: `-`. Signed integers wrap. Unsigned dtypes are rejected, as in Rust; the Array API
+            /// lets them wrap.
+            negative try_negative NegOp: Signed -> same, arithmetic operator [] [] [] [negate]
+                { |x| x.op_negate() };
+            /// Returns the real part of a complex number. Returns real numbers unchanged.
+            real try_real RealOp: Number -> Magnitude, complex method [] [] [] [by identity]
+                { |x| x.op_real() };
+            /// Returns 1 divided by the element. Requires floats or complex numbers.
+            reciprocal try_reciprocal ReciprocalOp: Inexact -> same, arithmetic method ["recip"] [] [] [by reciprocal]
+                { |x| x.op_reciprocal() };
+            /// Rounds to the nearest integer, ties to even; integers stay as they are.
+            round try_round RoundOp: Number -> same, rounding method [] [] [] [by round]
+                { |x| x.op_round_even() };
+            /// Returns the logistic function, `1 / (1 + exp(-x))`, from 0 at negative infinity to 1 at
+            /// infinity. Requires floats; within 4 ulp of the exact result.
+            ///
+            /// The Array API has no such function.
+            ///
+            /// ```
+            /// # use array_core::array;
+            /// # use array_core::functions::sigmoid;
+            /// assert_eq!(sigmoid(array![0.0, f64::INFINITY, f64::NEG_INFINITY]), array![0.5, 1.0, 0.0]);
+            /// ```
+            sigmoid try_sigmoid SigmoidOp: Float -> same, roots method [] [] [] [logistic]
+                { kernel op_sigmoid op_sigmoid_all near exp };
+            /// Returns -1, 0 or 1, and NaN for NaN.
+            sign try_sign SignOp: Number -> same, arithmetic method ["sgn" "signum"] [] [] [by sign]
+                { |x| x.op_sign() };
+            /// Returns whether the sign of a float is negative, including those of -0 and NaN. Requires
+            /// floats, with the special cases of the Array API's `signbit`; use `less(x, 0)` for integers.
+            ///
+            /// ```
+            /// # use array_core::array;
+            /// # use array_core::functions::signbit;
+            /// assert_eq!(signbit(array![-1.0, -0.0, 0.0]), array![true, true, false]);
+            /// ```
+            signbit try_signbit SignBitOp: Float -> bool, floats method ["is_sign_negative" "sign_bit"] [] [] [by signbit]
+                { |x| x.op_sign_bit() };
+            /// Returns the sine of an angle in radians.
+            #[doc = of_complex_too!("sin")]
+            sin try_sin SinOp: Inexact -> same, angles method [] [] [] [sine]
+                { kernel op_sin op_sin_all far trig };
+            /// Returns the hyperbolic sine.
+            #[doc = of_complex_too!("sinh")]
+            sinh try_sinh SinhOp: Inexact -> same, hyperbolic method [] [] [] [by sinh]
+                { kernel op_sinh op_sinh_all near exp };
+            /// Returns the square root. Requires floats or complex numbers.
+            sqrt try_sqrt SqrtOp: Inexact -> same, roots method [] [] [] [sqrt]
+                { |x| x.op_sqrt(), many T::OP_SQRT_ALL };
+            /// Returns the square; integers wrap.
+            square try_square SquareOp: Number -> same, arithmetic method [] [] [] [by square]
+                { |x| x.op_square() };
+            /// Returns the tangent of an angle in radians.
+            #[doc = of_complex_too!("tan")]
+            tan try_tan TanOp: Inexact -> same, angles method [] [] [] [by tan]
+                { kernel op_tan op_tan_all far trig };
+            /// Returns the hyperbolic tangent.
+            #[doc = of_complex_too!("tanh")]
+            tanh try_tanh TanhOp: Inexact -> same, hyperbolic method [] [] [] [tanh]
+                { kernel op_tanh op_tanh_all near exp };
+            /// Rounds towards zero; integers stay as they are.
+            trunc try_trunc TruncOp: Real -> same, rounding method [] [] [] [by trunc]
+                { |x| x.op_round_to_zero() };
+        }
+    };
+}
+
+/// Calls a macro with the other elementwise functions, as `binary_functions!` does: name, number of operands, the class of
+/// dtypes that they are computed in, the dtype of the result, group, and names elsewhere.
+// Here only the docs name these; the macros read them.
+#[cfg_attr(not(doc), allow(unused_macros))]
+macro_rules! other_functions {
+    ($then:ident $($with:tt)*) => {
+        $then! {
+            $($with)*
+            clip 3: Real -> same, choosing ["clamp"];
+            is_close 4: Inexact -> bool, comparing ["isclose"];
+            select 3: Element -> same, choosing ["where" "where_"];
+        }
+    };
+}
+
+/// Calls a macro with Rust's operators on two operands, after its other arguments: the trait and its method, those of the
+/// operator in place, and both symbols; the function, the method of `DynArray`, the function in place and its form that
+/// returns an error; the type of the operation, and the class of dtypes that it supports.
+macro_rules! operators {
+    ($then:ident $($with:tt)*) => {
+        $then! {
+            $($with)*
+            Add add AddAssign add_assign "+" "+=": add try_add add_assign try_add_assign AddOp Number;
+            BitAnd bitand BitAndAssign bitand_assign "&" "&=":
+                bitwise_and try_bitwise_and bitwise_and_assign try_bitwise_and_assign BitAndOp Bits;
+            BitOr bitor BitOrAssign bitor_assign "|" "|=":
+                bitwise_or try_bitwise_or bitwise_or_assign try_bitwise_or_assign BitOrOp Bits;
+            BitXor bitxor BitXorAssign bitxor_assign "^" "^=":
+                bitwise_xor try_bitwise_xor bitwise_xor_assign try_bitwise_xor_assign BitXorOp Bits;
+            Div div DivAssign div_assign "/" "/=": divide try_divide divide_assign try_divide_assign DivOp Number;
+            Mul mul MulAssign mul_assign "*" "*=":
+                multiply try_multiply multiply_assign try_multiply_assign MulOp Number;
+            Rem rem RemAssign rem_assign "%" "%=":
+                trunc_remainder trunc_remainder trunc_remainder_assign try_trunc_remainder_assign RemOp Real;
+            Shl shl ShlAssign shl_assign "<<" "<<=":
+                bitwise_left_shift try_bitwise_left_shift bitwise_left_shift_assign try_bitwise_left_shift_assign
+                ShlOp Integer;
+            Shr shr ShrAssign shr_assign ">>" ">>=":
+                bitwise_right_shift try_bitwise_right_shift bitwise_right_shift_assign try_bitwise_right_shift_assign
+                ShrOp Integer;
+            Sub sub SubAssign sub_assign "-" "-=":
+                subtract try_subtract subtract_assign try_subtract_assign SubOp Number;
+        }
+    };
+}
+
+/// Calls a macro with Rust's operators on one operand: the trait, its method, the function, the method of `DynArray`, and
+/// the type of the operation.
+macro_rules! prefix_operators {
+    ($then:ident) => {
+        $then! {
+            Neg neg negative try_negative NegOp;
+            Not not bitwise_not try_bitwise_not NotOp;
+        }
+    };
+}
+
+/// Calls a macro with the reductions, after its other arguments. The columns of a row:
+///
+/// 1. the docs of the reduction of all elements;
+/// 2. its name; without an identity, its form that returns `None` if there are no elements;
+/// 3. the names along an axis: without the axis and with `One` in its place, each with its form that returns an error;
+/// 4. the same along several axes, and whether typed arrays have these;
+/// 5. a further argument, of the dtype of absolute values;
+/// 6. the class of dtypes that it supports, and the dtype of the result, as for functions;
+/// 7. the result of no elements;
+/// 8. the method of `Along` and `Entire` in `ops/reduce`, and the operation that it takes. Along everything, a `position` and a
+///    `count` are `usize`;
+/// 9. the export: a function of `stablehlo/lower.rs`.
+macro_rules! reductions {
+    ($then:ident $($with:tt)*) => {
+        $then! {
+            $($with)*
+            /// Returns whether every element is true; true if there are none.
+            all [] [all_axis try_all_axis all_axis_keep try_all_axis_keep]
+                several [all_axes try_all_axes all_axes_keep try_all_axes_keep]
+                () Logical -> bool, "It is true if the axis is empty." [reduce every] [every];
+            /// Returns whether at least one element is true; false if there are none.
+            any [] [any_axis try_any_axis any_axis_keep try_any_axis_keep]
+                several [any_axes try_any_axes any_axes_keep try_any_axes_keep]
+                () Logical -> bool, "It is false if the axis is empty." [reduce some] [some];
+            /// Returns the row-major position of the largest element: of the first one if several are
+            /// equal, and of the first NaN if any element is NaN. The position is a `usize`, as in
+            /// [`argmin`](Self::argmin).
+            argmax [try_argmax] [argmax_axis try_argmax_axis argmax_axis_keep try_argmax_axis_keep]
+                one [argmax_axes try_argmax_axes argmax_axes_keep try_argmax_axes_keep]
+                () Real -> i64, "There is no identity: an empty axis is an error, unless the result is empty, too." [position first_greatest] [first_greatest];
+            /// Returns the row-major position of the smallest element: of the first one if several are
+            /// equal, and of the first NaN if any element is NaN.
+            ///
+            /// The position is a `usize`, which indexes slices. [`argmin_axis`](Self::argmin_axis)
+            /// returns positions of `i64`, the default dtype of indices in the Array API, which
+            /// promotes with every other integer dtype except `u64`.
+            /// [`argmin_index`](Self::argmin_index) returns an index of the array.
+            ///
+            /// ```
+            /// # use array_core::array;
+            /// assert_eq!(array![[5, 2], [2, 7]].argmin(), 1);
+            /// ```
+            argmin [try_argmin] [argmin_axis try_argmin_axis argmin_axis_keep try_argmin_axis_keep]
+                one [argmin_axes try_argmin_axes argmin_axes_keep try_argmin_axes_keep]
+                () Real -> i64, "There is no identity: an empty axis is an error, unless the result is empty, too." [position first_least] [first_least];
+            /// Counts the elements that are not 0, or are `true`; 0 if there are none.
+            count_nonzero [] [count_nonzero_axis try_count_nonzero_axis count_nonzero_axis_keep try_count_nonzero_axis_keep]
+                several [count_nonzero_axes try_count_nonzero_axes count_nonzero_axes_keep try_count_nonzero_axes_keep]
+                () Element -> i64, "It is 0 if the axis is empty." [count nonzero] [nonzero];
+            /// Returns the logarithm of the sum of the exponentials of all elements; negative infinity if there are none.
+            ///
+            /// Requires floats. The largest element is subtracted first, so that the result is accurate even if the
+            /// exponentials leave the range of the dtype. [`logaddexp`](crate::functions::logaddexp) does the same for two arrays.
+            ///
+            /// ```
+            /// # use array_core::array;
+            /// use core::f64::consts::LN_2;
+            ///
+            /// assert_eq!(array![1000.0, 1000.0].logsumexp(), 1000.0 + LN_2);
+            /// ```
+            logsumexp [] [logsumexp_axis try_logsumexp_axis logsumexp_axis_keep try_logsumexp_axis_keep]
+                several [logsumexp_axes try_logsumexp_axes logsumexp_axes_keep try_logsumexp_axes_keep]
+                () Float -> same, "It is negative infinity if the axis is empty." [logsumexp] [logsumexp];
+            /// Returns the largest element; NaN if any element is NaN.
+            max [try_max] [max_axis try_max_axis max_axis_keep try_max_axis_keep]
+                several [max_axes try_max_axes max_axes_keep try_max_axes_keep]
+                () Real -> same, "There is no identity: an empty axis is an error, unless the result is empty, too." [reduce greatest] [greatest];
+            /// Returns the arithmetic mean of all elements; NaN if there are none.
+            ///
+            /// Requires floats or complex numbers, as the Array API does; cast integers first.
+            ///
+            /// ```
+            /// # use array_core::array;
+            /// assert_eq!(array![1.0, 2.0, 6.0].mean(), 3.0);
+            /// ```
+            mean [] [mean_axis try_mean_axis mean_axis_keep try_mean_axis_keep]
+                several [mean_axes try_mean_axes mean_axes_keep try_mean_axes_keep]
+                () Inexact -> same, "It is NaN if the axis is empty." [mean] [mean];
+            /// Returns the smallest element; NaN if any element is NaN.
+            min [try_min] [min_axis try_min_axis min_axis_keep try_min_axis_keep]
+                several [min_axes try_min_axes min_axes_keep try_min_axes_keep]
+                () Real -> same, "There is no identity: an empty axis is an error, unless the result is empty, too." [reduce least] [least];
+            /// Returns the product of all elements; 1 if there are none.
+            ///
+            /// The dtype is that of [`sum`](Self::sum): `i64` for signed integers and `u64` for
+            /// unsigned ones, which wrap; floats stay in their dtype.
+            ///
+            /// ```
+            /// # use array_core::array;
+            /// assert_eq!(array![[100_u8, 200], [50, 2]].prod(), 2_000_000_u64);
+            /// ```
+            prod [] [prod_axis try_prod_axis prod_axis_keep try_prod_axis_keep]
+                several [prod_axes try_prod_axes prod_axes_keep try_prod_axes_keep]
+                () Number -> Sum, "It is 1 if the axis is empty." [sums product] [product];
+            /// Returns the standard deviation of all elements, the square root of their
+            /// [corrected variance](Self::var); NaN if there are none.
+            ///
+            /// ```
+            /// # use array_core::array;
+            /// assert_eq!(array![[1.0, 3.0], [1.0, 3.0]].std(), 1.0);
+            /// ```
+            std [] [std_axis try_std_axis std_axis_keep try_std_axis_keep]
+                several [std_axes try_std_axes std_axes_keep try_std_axes_keep]
+                () Inexact -> Magnitude, "It is NaN if the axis is empty." [corrected deviation] [deviation];
+            /// Returns the standard deviation of all elements, with a correction as in
+            /// [`var_corrected`](Self::var_corrected).
+            std_corrected [] [std_axis_corrected try_std_axis_corrected std_axis_keep_corrected try_std_axis_keep_corrected]
+                several [std_axes_corrected try_std_axes_corrected std_axes_keep_corrected try_std_axes_keep_corrected]
+                (correction) Inexact -> Magnitude, "It is NaN if the correction is the number of elements or more." [corrected deviation] [deviation_corrected];
+            /// Returns the sum of all elements; 0 if there are none.
+            ///
+            /// Signed integers are added in `i64` and unsigned ones in `u64`, and wrap. Floats stay in
+            /// their dtype. They are added pairwise, so that the error grows with the logarithm of the
+            /// number of elements, and in an order that depends only on that number.
+            ///
+            /// ```
+            /// # use array_core::array;
+            /// assert_eq!(array![[100_u8, 200], [50, 250]].sum(), 600_u64);
+            /// ```
+            sum [] [sum_axis try_sum_axis sum_axis_keep try_sum_axis_keep]
+                several [sum_axes try_sum_axes sum_axes_keep try_sum_axes_keep]
+                () Number -> Sum, "It is 0 if the axis is empty." [sums total] [sum];
+            /// Returns the variance of all elements, which is the mean of their squared distances from
+            /// the mean; NaN if there are none.
+            ///
+            /// This is the variance of a population, as in the Array API; use
+            /// [`var_corrected`](Self::var_corrected) for that of a sample. Requires floats or complex
+            /// numbers; cast integers first. For complex numbers, the distances are absolute values,
+            /// and the variance is real. The mean and the squares are computed in two passes, so that
+            /// few digits are lost if the mean is far from 0.
+            ///
+            /// ```
+            /// # use array_core::array;
+            /// assert_eq!(array![1.0, 2.0, 6.0, 7.0].var(), 6.5);
+            /// ```
+            var [] [var_axis try_var_axis var_axis_keep try_var_axis_keep]
+                several [var_axes try_var_axes var_axes_keep try_var_axes_keep]
+                () Inexact -> Magnitude, "It is NaN if the axis is empty." [corrected variance] [variance];
+            /// Returns the variance of all elements with a correction: the sum of squares divided by
+            /// the number of elements minus the correction, as in the Array API. The correction 1 is
+            /// Bessel's, for the variance of a sample.
+            ///
+            /// The variance is NaN if the correction is the number of elements or more.
+            ///
+            /// ```
+            /// # use array_core::array;
+            /// assert_eq!(array![1.0, 2.0, 6.0].var_corrected(1.0), 7.0);
+            /// assert!(array![1.0_f32, 2.0].var_corrected(2.0).is_nan());
+            /// ```
+            var_corrected [] [var_axis_corrected try_var_axis_corrected var_axis_keep_corrected try_var_axis_keep_corrected]
+                several [var_axes_corrected try_var_axes_corrected var_axes_keep_corrected try_var_axes_keep_corrected]
+                (correction) Inexact -> Magnitude, "It is NaN if the correction is the number of elements or more." [corrected variance] [variance_corrected];
+        }
+    };
+}
+
+/// Calls a macro with the rule sets that relate two shapes, after its other arguments. The columns of a row:
+///
+/// 1. the docs of the unit type;
+/// 2. its word in `broadcast!`, its name, and the relation, in `shape/same.rs`;
+/// 3. what is compared at run time, `ranks` or `extents`, and the error;
+/// 4. words of other systems, and likely guesses;
+/// 5. what it rejects, and whose rule it is, for the docs of the crate.
+macro_rules! rule_sets {
+    ($then:ident $($with:tt)*) => {
+        $then! {
+            $($with)*
+            /// The rule of explicit broadcasting: shapes of different rank meet where a list of axes says.
+            explicit Explicit ExplicitBroadcast [ranks explicit] ["in_dims" "xla"]
+                "operands of other ranks without a list of axes, `v.in_dims(0)`" "XLA";
+            /// The rule that shapes are of one rank.
+            no_rank_promotion NoRankPromotion SameRankBroadcast [ranks rank_promotion] ["no_promotion" "same_rank"]
+                "operands of other ranks" "";
+            /// The rule that shapes are the same.
+            no_stretch NoStretch SameShape [extents stretching] ["no_broadcast" "same_shape" "strict"]
+                "operands of other shapes" "";
+            /// The rule that shapes are the same in relational, logical and bitwise operators, which are for fewer
+            /// dtypes. Everything else is that of [`Op`](crate::expr::Op).
+            tml Tml TmlSameShape [extents tml] []
+                "comparisons, logical and bitwise operations on other shapes or unsuitable dtypes" "TML";
+        }
+    };
+}

@@ -1,0 +1,1 @@
+../../array-core/src/table.rs
