@@ -2,8 +2,6 @@
 //! each operand up at its own, and passes the elements to a fold. It shares no code with the
 //! library.
 
-use std::collections::BTreeMap;
-
 use array_core::layout::Storage;
 use array_core::shape::IntoShape;
 use array_core::{Array, Element, Real, Shape};
@@ -26,10 +24,22 @@ pub fn operand<T: Element, S: Shape, B: Storage<T, S>>(names: &str, x: &Array<T,
     }
 }
 
-impl<T: Copy> Operand<T> {
-    fn at(&self, indices: &BTreeMap<char, usize>) -> T {
-        let axes = self.names.iter().zip(&self.extents);
-        self.elements[axes.fold(0, |position, (name, extent)| position * extent + indices[name])]
+impl<T> Operand<T> {
+    /// Returns how far apart in memory two neighbours along a name are: 0 without an axis of that
+    /// name, and the sum over its axes with several.
+    fn stride(&self, name: char) -> usize {
+        let axes = self.names.iter().enumerate().filter(|(_, known)| **known == name);
+        axes.map(|(axis, _)| self.extents[axis + 1..].iter().product::<usize>())
+            .sum()
+    }
+
+    /// Returns the offset that each combination of indices adds, in row-major order of the axes.
+    fn offsets(&self, axes: &[(char, usize)]) -> Vec<usize> {
+        axes.iter().fold(vec![0], |outer, &(name, extent)| {
+            let stride = self.stride(name);
+            let along = |offset: usize| (0..extent).map(move |index| offset + index * stride);
+            outer.into_iter().flat_map(along).collect()
+        })
     }
 }
 
@@ -50,23 +60,17 @@ pub fn evaluate<T: Copy, U>(
         assert!(extents.all(|extent| extent == first), "the extents of `{name}` agree");
         first
     };
-    let all = |names: &str| {
-        let axes: Vec<(char, usize)> = names.chars().map(|name| (name, extent(name))).collect();
-        let count = axes.iter().map(|(_, extent)| extent).product();
-        (0..count).map(move |position: usize| {
-            let mut rest = position;
-            let indices = axes.iter().rev().map(|&(name, extent)| {
-                let index = rest % extent;
-                rest /= extent;
-                (name, index)
-            });
-            indices.collect::<BTreeMap<char, usize>>()
-        })
-    };
-    let elements = all(left).map(|outer| {
-        let inner = all(over).map(|mut indices| {
-            indices.extend(&outer);
-            operands.iter().map(|operand| operand.at(&indices)).collect()
+    let axes = |names: &str| -> Vec<(char, usize)> { names.chars().map(|name| (name, extent(name))).collect() };
+    let count = |names: &str| axes(names).iter().map(|(_, extent)| extent).product::<usize>();
+    let offsets: Vec<[Vec<usize>; 2]> = operands
+        .iter()
+        .map(|operand| [left, over].map(|names| operand.offsets(&axes(names))))
+        .collect();
+    let elements = (0..count(left)).map(|outer| {
+        let inner = (0..count(over)).map(|inner| {
+            let each = operands.iter().zip(&offsets);
+            each.map(|(operand, [left, over])| operand.elements[left[outer] + over[inner]])
+                .collect()
         });
         fold(inner.collect())
     });
