@@ -16,8 +16,8 @@ pub(crate) use self::steps::*;
 pub(crate) use self::stretch::*;
 use super::{Layout, Storage, ViewStorage};
 use crate::Array;
-use crate::error::{Asked, IndexError};
-use crate::shape::{HasAxis, Shape, counted};
+use crate::error::IndexError;
+use crate::shape::{HasAxis, Shape};
 
 /// The layout of storage, independent of the shape.
 pub(crate) type StepsOf<T, S, V> = <<V as Storage<T, S>>::Layout as Layout<S>>::Steps;
@@ -55,15 +55,11 @@ struct Axis {
 /// Finds an axis, which may be missing only in a [`DynRank`](crate::DynRank).
 #[inline(always)]
 fn find<const AXIS: isize, T, S: Shape, V: Storage<T, S>>(shape: &S, data: &V::Data) -> Result<Axis, IndexError> {
-    let extents = shape.extents();
-    let extents = extents.as_ref();
-    let Some(position) = counted(AXIS, extents.len()) else {
-        return Err(IndexError::new(Asked::Axis(AXIS), 0, extents.len()));
-    };
+    let (position, extent) = extent_of::<AXIS, S>(shape)?;
     Ok(Axis {
         position,
-        extent: extents[position],
-        stride: V::layout(data).strides(shape).as_ref()[position],
+        extent,
+        stride: V::layout(data).with_strides(shape, |strides| strides[position]),
     })
 }
 
