@@ -6,7 +6,7 @@ use super::frame::Planned;
 use super::input::{Inputs, Itself, Repeated, Seen, Strided, Written};
 use super::nest::{Leaves, Nest};
 use crate::Array;
-use crate::fused::{Flat, Op, Shaped};
+use crate::fused::{Flat, Op, Shaped, Site};
 use crate::shape::{Levels, MAX_TYPED_RANK, Shape, StaticExtents, StaticStrides, is_row_major, same_extents};
 use crate::storage::{Cell, Inline, Keep, Layout, Storage};
 
@@ -17,8 +17,9 @@ use crate::storage::{Cell, Inline, Keep, Layout, Storage};
 ///
 /// The [inputs](OperandLeaf::inputs) point to what [`each`](OperandLeaf::each) shows and
 /// [`LEAVES`](OperandLeaf::LEAVES) says: an initialised element for each position of the extents, at the
-/// strides, for as long as the operand is borrowed. [`is_alike`](OperandLeaf::is_alike) returns `true`
-/// only if `each` shows arrays with the extents in row-major order.
+/// strides, for as long as the operand is borrowed. [`meet`](OperandLeaf::meet) meets the extents of
+/// every array that `each` shows, and calls an array in order only if its elements are in row-major
+/// order.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be an operand",
     label = "neither an array of a dtype nor a scalar of one",
@@ -45,16 +46,26 @@ pub unsafe trait OperandLeaf {
     /// Shows the extents and the strides.
     fn each(&self, visit: Visit<'_>);
 
-    /// Returns whether each array in it is in row-major order and has the extents, which the first one gives if none are given.
-    /// Like [`each`](OperandLeaf::each), but arrays compare without a call for each.
+    /// Broadcasts the extents of each array in it with those before. Returns `false` if that takes
+    /// more than comparing extents, or if they do not broadcast.
+    ///
+    /// Like [`each`](OperandLeaf::each), but without a call for each array.
     #[inline(always)]
-    fn is_alike(&self, alike: &mut Alike) -> bool {
-        let mut is_alike = true;
+    fn meet(&self, common: &mut Common) -> bool {
+        let mut meets = true;
         self.each(&mut |seen| {
-            let mut in_order = || seen.is_in_order() && alike.has(seen.planned.extents, &seen.planned.levels);
-            is_alike = is_alike && (!seen.is_array || in_order());
+            let planned = &seen.planned;
+            meets = meets
+                && if seen.is_array {
+                    seen.is_aligned()
+                        && common.meet(planned.extents, &planned.levels, seen.rigid, || {
+                            planned.strides.is_none()
+                        })
+                } else {
+                    common.skip()
+                };
         });
-        is_alike
+        meets
     }
 }
 
@@ -75,16 +86,28 @@ impl<X: OperandLeaf> Operand for X {}
 /// A function that is shown operands, one after the other.
 pub type Visit<'v> = &'v mut dyn FnMut(Seen<'_>);
 
-/// The extents and levels that operands have in common.
+/// The extents that arrays broadcast to, without a copy of more than these: what the operands of most
+/// expressions need before they are evaluated.
 #[derive(Debug)]
-pub struct Alike {
-    /// The extents of the first array, once it was seen: as many as a shape stores in itself.
+pub struct Common {
+    /// The extents: as many as a shape stores in itself.
     extents: [usize; MAX_TYPED_RANK],
+    /// The number of extents, once an array was met or an output is given.
     rank: Option<usize>,
     levels: Levels,
+    /// Whether an axis of extent 1 does not stretch, of one of the arrays.
+    is_rigid: bool,
+    /// Whether the extents are those of an output, which arrays stretch to.
+    is_given: bool,
+    /// Whether every array has these extents, in row-major order.
+    is_alike: bool,
+    /// The number of operands.
+    count: u32,
+    /// A bit for each operand that is no array.
+    others: u64,
 }
 
-impl Alike {
+impl Common {
     /// Nothing is known but the levels.
     #[inline(always)]
     pub(super) const fn of_levels(levels: Levels) -> Self {
@@ -92,14 +115,20 @@ impl Alike {
             extents: [1; MAX_TYPED_RANK],
             rank: None,
             levels,
+            is_rigid: false,
+            is_given: false,
+            is_alike: true,
+            count: 0,
+            others: 0,
         }
     }
 
-    /// The extents and levels are known; `None` if there are too many extents.
+    /// The extents and levels of an output; `None` if there are too many extents.
     #[inline(always)]
-    pub(super) fn of(extents: &[usize], levels: Levels) -> Option<Self> {
-        let mut alike = Self::of_levels(levels);
-        alike.set(extents).then_some(alike)
+    pub(super) fn of_output(extents: &[usize], levels: Levels) -> Option<Self> {
+        let mut common = Self::of_levels(levels);
+        common.is_given = true;
+        common.set(extents).then_some(common)
     }
 
     /// Sets the extents; returns `false` if there are too many.
@@ -109,26 +138,99 @@ impl Alike {
             return false;
         }
         self.rank = Some(extents.len());
-        for (own, &extent) in self.extents.iter_mut().zip(extents) {
+        // Few extents are copied without a call.
+        match *extents {
+            [] => {}
+            [a] => self.extents[0] = a,
+            [a, b] => (self.extents[0], self.extents[1]) = (a, b),
+            _ => self.extents[..extents.len()].copy_from_slice(extents),
+        }
+        true
+    }
+
+    /// Broadcasts with the extents of an array. Returns `false` if they do not broadcast, or if the array has other levels, too many
+    /// axes, or other extents while one of the arrays has rigid axes.
+    #[inline(always)]
+    pub(super) fn meet(
+        &mut self,
+        extents: &[usize],
+        levels: &Levels,
+        rigid: u64,
+        in_order: impl FnOnce() -> bool,
+    ) -> bool {
+        self.count += 1;
+        self.is_rigid |= rigid != 0;
+        if !levels.same(&self.levels) {
+            return false;
+        }
+        match self.rank {
+            None => {
+                self.is_alike = in_order();
+                self.set(extents)
+            }
+            Some(rank) if self.extents.get(..rank).is_some_and(|own| same_extents(own, extents)) => {
+                self.is_alike = self.is_alike && in_order();
+                true
+            }
+            Some(rank) => !self.is_rigid && self.levels.same(&Levels::FLAT) && self.stretch(rank, extents),
+        }
+    }
+
+    /// Passes an operand that is no array.
+    #[inline(always)]
+    pub(super) fn skip(&mut self) -> bool {
+        self.others |= 1_u64.checked_shl(self.count).unwrap_or_default();
+        self.count += 1;
+        true
+    }
+
+    /// Broadcasts with other extents, if there are `rank` now.
+    #[inline(never)]
+    fn stretch(&mut self, mut rank: usize, extents: &[usize]) -> bool {
+        self.is_alike = false;
+        if extents.len() > rank {
+            if self.is_given || extents.len() > MAX_TYPED_RANK {
+                return false;
+            }
+            let before = self.extents;
+            self.extents = [1; MAX_TYPED_RANK];
+            let lead = extents.len() - rank;
+            for (own, before) in self.extents[lead..].iter_mut().zip(before).take(rank) {
+                *own = before;
+            }
+            rank = extents.len();
+            self.rank = Some(rank);
+        }
+        let lead = rank - extents.len();
+        for (axis, &extent) in extents.iter().enumerate() {
+            let own = &mut self.extents[lead + axis];
+            if extent == 1 || extent == *own {
+                continue;
+            }
+            if *own != 1 || self.is_given {
+                return false;
+            }
             *own = extent;
         }
         true
     }
 
-    /// Returns whether these are the extents and levels.
+    /// Returns whether every array has the extents, in row-major order.
     #[inline(always)]
-    pub(super) fn has(&mut self, extents: &[usize], levels: &Levels) -> bool {
-        levels.same(&self.levels)
-            && match self.extents() {
-                Some(own) => same_extents(own, extents),
-                None => self.set(extents),
-            }
+    pub(super) const fn is_alike(&self) -> bool {
+        self.is_alike
     }
 
     /// Returns the extents, if there is an array.
     #[inline(always)]
     pub(super) fn extents(&self) -> Option<&[usize]> {
         self.extents.get(..self.rank?)
+    }
+
+    /// Returns whether these are the extents that the operands have at this site, whatever is asked of them there.
+    #[inline(always)]
+    pub(super) fn suffices(&self, site: Site) -> bool {
+        self.is_alike || site.only_broadcasts(self.others, self.count)
     }
 }
 
@@ -212,15 +314,18 @@ macro_rules! arrays {
             }
 
             #[inline(always)]
-            fn is_alike(&self, alike: &mut Alike) -> bool {
+            fn meet(&self, common: &mut Common) -> bool {
                 let (shape, data) = Array::parts(self);
                 C::with_form(shape, |form| {
                     form.with_extents(|extents| {
-                        let in_order = const { C::Laid::<S, B::Layout>::ROW_MAJOR } || {
+                        let in_order = || {
+                            if const { C::Laid::<S, B::Layout>::ROW_MAJOR } {
+                                return true;
+                            }
                             let layout = C::laid(&B::layout(data), shape);
                             layout.with_strides(form, |strides| is_row_major(extents, strides))
                         };
-                        in_order && alike.has(extents, &C::Form::<S>::LEVELS)
+                        common.meet(extents, &C::Form::<S>::LEVELS, const { C::Form::<S>::RIGID }, in_order)
                     })
                 })
             }
@@ -257,8 +362,8 @@ macro_rules! references {
             }
 
             #[inline(always)]
-            fn is_alike(&self, alike: &mut Alike) -> bool {
-                X::is_alike(self, alike)
+            fn meet(&self, common: &mut Common) -> bool {
+                X::meet(self, common)
             }
         }
     )*};
@@ -305,8 +410,8 @@ macro_rules! scalars {
             }
 
             #[inline(always)]
-            fn is_alike(&self, _: &mut Alike) -> bool {
-                true
+            fn meet(&self, common: &mut Common) -> bool {
+                common.skip()
             }
         }
     )*};
@@ -376,8 +481,8 @@ macro_rules! targets {
             }
 
             #[inline(always)]
-            fn is_alike(&self, _: &mut Alike) -> bool {
-                true
+            fn meet(&self, common: &mut Common) -> bool {
+                common.skip()
             }
         }
     )*};
@@ -409,7 +514,7 @@ macro_rules! stored {
 /// Implements [`OperandLeaf`] for a group.
 macro_rules! groups {
     ($($name:ident $below:ident $operand:ident $i:tt),*) => {
-        // SAFETY: inputs, `LEAVES`, `each` and `is_alike` go through the members in the same order, and each member keeps the promises.
+        // SAFETY: inputs, `LEAVES`, `each` and `meet` go through the members in the same order, and each member keeps the promises.
         // The members are borrowed for `'l`, and so for as long as the group.
         #[diagnostic::do_not_recommend]
         unsafe impl<'l, $($name: OperandLeaf),*> OperandLeaf for Group<($(&'l $name,)*)> {
@@ -430,8 +535,8 @@ macro_rules! groups {
             }
 
             #[inline]
-            fn is_alike(&self, alike: &mut Alike) -> bool {
-                $(self.0.$i.is_alike(alike))&&*
+            fn meet(&self, common: &mut Common) -> bool {
+                $(self.0.$i.meet(common))&&*
             }
         }
 
@@ -464,8 +569,8 @@ groups! {
 pub struct Facts {
     /// Shows each operand, given pointers to them.
     pub(super) each: unsafe fn(&[*const ()], Visit<'_>),
-    /// Returns whether the operands are [alike](OperandLeaf::is_alike), given pointers to them.
-    pub(super) is_alike: unsafe fn(&[*const ()], &mut Alike) -> bool,
+    /// [Broadcasts](OperandLeaf::meet) the extents of the operands, given pointers to them.
+    pub(super) meet: unsafe fn(&[*const ()], &mut Common) -> bool,
     /// The plan, if the compiler knows all extents and strides.
     pub(super) plan: Option<StaticPlan>,
 }
@@ -486,13 +591,13 @@ pub struct StaticPlan {
 impl Facts {
     const fn new(
         each: unsafe fn(&[*const ()], Visit<'_>),
-        is_alike: unsafe fn(&[*const ()], &mut Alike) -> bool,
+        meet: unsafe fn(&[*const ()], &mut Common) -> bool,
         leaves: &Leaves,
         target: Target,
     ) -> Self {
         Self {
             each,
-            is_alike,
+            meet,
             plan: StaticPlan::new(leaves, target),
         }
     }
@@ -542,12 +647,12 @@ macro_rules! contexts {
                     // SAFETY: the caller promises that the pointer at each position is to an operand of the type at this position.
                     unsafe { $((*operands[$i].cast::<$name>()).each(visit);)* }
                 }
-                /// Compares the operands behind pointers.
-                unsafe fn is_alike<$($name: OperandLeaf),*>(operands: &[*const ()], alike: &mut Alike) -> bool {
+                /// Broadcasts the extents of the operands behind pointers.
+                unsafe fn meet<$($name: OperandLeaf),*>(operands: &[*const ()], common: &mut Common) -> bool {
                     // SAFETY: the caller promises that the pointer at each position is to an operand of the type at this position.
-                    unsafe { $((*operands[$i].cast::<$name>()).is_alike(alike))&&* }
+                    unsafe { $((*operands[$i].cast::<$name>()).meet(common))&&* }
                 }
-                Facts::new(each::<$($name),*>, is_alike::<$($name),*>, &Leaves::NONE $(.and($name::LEAVES))*, Target::None $(.and($name::TARGET))*)
+                Facts::new(each::<$($name),*>, meet::<$($name),*>, &Leaves::NONE $(.and($name::LEAVES))*, Target::None $(.and($name::TARGET))*)
             };
         }
 
@@ -639,25 +744,13 @@ impl<'l, K: Inputs, P> Context<'l, K, P> {
         unsafe { (self.facts.each)(self.operands.as_ref(), visit) }
     }
 
-    /// Returns whether every array is in row-major order and has the extents, which the first one gives if none are given.
+    /// Broadcasts the extents of each array with those before. Returns `false` if that takes more than comparing extents, or if they
+    /// do not broadcast.
     #[inline]
-    pub(super) fn is_alike(&self, alike: &mut Alike) -> bool {
+    pub(super) fn meet(&self, common: &mut Common) -> bool {
         // SAFETY: `leavesN` and `operands!`, which create contexts, take the pointers and the facts of the same operands, in one order.
         // The operands are borrowed for `'l`, and so for as long as the context.
-        unsafe { (self.facts.is_alike)(self.operands.as_ref(), alike) }
-    }
-
-    /// Returns the shape that all arrays have, in row-major order; `None` if they differ, or if `S` is another shape.
-    #[inline(always)]
-    pub(crate) fn common_shape<S: Shape>(&self) -> Option<S> {
-        if const { S::STATIC.is_some() } {
-            return None;
-        }
-        let mut alike = Alike::of_levels(S::LEVELS);
-        if !self.is_alike(&mut alike) {
-            return None;
-        }
-        S::from_extents(alike.extents()?)
+        unsafe { (self.facts.meet)(self.operands.as_ref(), common) }
     }
 
     /// Puts another value behind the inputs.

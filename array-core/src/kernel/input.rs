@@ -1025,12 +1025,11 @@ impl Seen<'_> {
             .map_or(self.planned.extents.len(), |placement| placement.rank())
     }
 
-    /// Returns whether the elements are in row-major order, and the axes where those of an output of the same rank are.
-    pub(crate) fn is_in_order(&self) -> bool {
-        let is_aligned = match &self.placement {
+    /// Returns whether the axes are aligned with those of an output from the last.
+    pub(crate) fn is_aligned(&self) -> bool {
+        match &self.placement {
             Some(placement) => placement.is_identity() && placement.rank() == self.planned.extents.len(),
             None => true,
-        };
-        is_aligned && self.planned.strides.is_none()
+        }
     }
 }

@@ -2,7 +2,7 @@
 
 use core::marker::PhantomData;
 
-use super::gather::{Alike, Operand, OperandLeaf, Visit};
+use super::gather::{Common, Operand, OperandLeaf, Visit};
 use super::input::Seen;
 use super::nest::Leaves;
 use super::placement::Placement;
@@ -87,7 +87,8 @@ impl<'l, X, S: Shape> Stretched<'l, X, S> {
     }
 }
 
-// SAFETY: as `X`. `is_alike` returns `true` only if it does for `X`.
+// SAFETY: each item is that of `X`, whose implementation keeps the promises. `meet` also meets the extents of the shape, which hold no
+// elements.
 #[diagnostic::do_not_recommend]
 unsafe impl<X: OperandLeaf, S: Shape> OperandLeaf for Stretched<'_, X, S> {
     type Inputs = X::Inputs;
@@ -107,10 +108,10 @@ unsafe impl<X: OperandLeaf, S: Shape> OperandLeaf for Stretched<'_, X, S> {
     }
 
     #[inline]
-    fn is_alike(&self, alike: &mut Alike) -> bool {
-        self.shape
-            .with_extents(|extents| alike.has(extents, const { &S::LEVELS }))
-            && self.operand.is_alike(alike)
+    fn meet(&self, common: &mut Common) -> bool {
+        let shape = self.shape;
+        shape.with_extents(|extents| common.meet(extents, const { &S::LEVELS }, const { S::RIGID }, || true))
+            && self.operand.meet(common)
     }
 }
 

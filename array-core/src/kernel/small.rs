@@ -8,6 +8,7 @@ use core::marker::PhantomData;
 use core::slice;
 
 use super::drive::{Few, is_few};
+use super::frame::Planned;
 use super::fused::{Check, Checked, Compute, Fused, SHORT};
 use super::input::{Inputs, Itself, Strided};
 use super::operand::BLOCK_BYTES;
@@ -16,7 +17,7 @@ use crate::Array;
 use crate::dtype::{DType, Element};
 use crate::error::AllocError;
 use crate::fused::Elem;
-use crate::shape::{DynRank, is_row_major, padded_with, same_extents};
+use crate::shape::{DynRank, Levels, is_row_major, padded_with, same_extents};
 use crate::storage::{Heap, Layout, OwnedStorage, Storage, StorageMut};
 
 /// The highest rank of a [`Small`].
@@ -132,27 +133,19 @@ impl<'a> Small<'a> {
         self.base
     }
 
-    /// Returns the extents.
-    pub(super) fn extents(&self) -> &'a [usize] {
-        self.extents
+    /// Returns the extents and strides.
+    #[inline]
+    pub(super) fn planned(&self) -> Planned<'_> {
+        Planned {
+            extents: self.extents,
+            strides: self.strides.as_ref().map(|strides| &strides[..self.extents.len()]),
+            levels: Levels::FLAT,
+        }
     }
 
     /// Returns whether the elements are in row-major order.
-    pub(super) fn is_row_major(&self) -> bool {
+    fn is_row_major(&self) -> bool {
         self.strides.is_none()
-    }
-
-    /// Returns the strides along the axes of an array that this one broadcasts to, which are 0
-    /// along stretched axes.
-    pub(super) fn strides_along(&self, out: &[usize]) -> [isize; MAX_RANK] {
-        let first = out.len() - self.extents.len();
-        let (mut along, mut stride) = ([0; MAX_RANK], 1);
-        for (axis, &extent) in self.extents.iter().enumerate().rev() {
-            let own = self.strides.map_or(stride, |strides| strides[axis]);
-            along[first + axis] = if extent == 1 { 0 } else { own };
-            stride *= extent as isize;
-        }
-        along
     }
 }
 
