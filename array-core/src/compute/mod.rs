@@ -205,14 +205,11 @@ impl<T: Element, S: Shape, B: OwnedStorage<T, S>> Destination<T> for New<'_, S, 
         C: Check<K::Elems>,
     {
         if !const { C::FALLIBLE }
-            && let Some((shape, data)) = build_planned::<K, (), F, S, B>(context, compute)
+            && let Some(array) = build_planned::<K, (), F, S, B>(context, compute)
         {
-            return Ok(Array::owned(shape, data));
+            return Ok(array);
         }
-        match build::<K, (), F, C, S, B>(context, compute, check, Site::Operation(operation), self.0) {
-            Ok((shape, data)) => Ok(Array::owned(shape, data)),
-            Err(error) => Err(error),
-        }
+        build::<K, (), F, C, S, B>(context, compute, check, Site::Operation(operation), self.0)
     }
 }
 

@@ -269,12 +269,12 @@ where
     C: Check<K::Elems>,
 {
     if !const { C::FALLIBLE }
-        && let Some((shape, data)) = build_planned::<K, P, F, X::Form<S>, X::Roots>(context, compute)
+        && let Some(array) = build_planned::<K, P, F, X::Form<S>, X::Roots>(context, compute)
     {
-        return Ok(X::formed(Array::owned(shape, data)));
+        return Ok(X::formed(array));
     }
     match build::<K, P, F, C, X::Form<S>, X::Roots>(context, compute, check, Site::Expression(evaluation), None) {
-        Ok((shape, data)) => Ok(X::formed(Array::owned(shape, data))),
+        Ok(array) => Ok(X::formed(array)),
         Err(error) => Err(error),
     }
 }

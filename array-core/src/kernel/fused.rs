@@ -3,7 +3,7 @@
 use core::marker::PhantomData;
 use core::mem::{MaybeUninit, size_of};
 
-use super::drive::{self, Few, Room};
+use super::drive::{self, Few, Packing, Room};
 use super::gather::{Context, StaticPlan};
 use super::place::Place;
 use super::{Kernel, wider};
@@ -16,11 +16,11 @@ use crate::plan::grid::{Grid, MAX_AXES, Strides};
 use crate::plan::nest::{FEW_BYTES, MAX_PLANNED, Nest, OwnReads, Position, SHORT_BYTES, SMALL_BYTES};
 use crate::plan::nests::each_nest;
 use crate::plan::operand::Block;
-use crate::plan::{Alike, Frame, Inputs, Lowering, Operand, Operands, Site, met};
+use crate::plan::{Common, Frame, Inputs, Lowering, Operand, Operands, Site, met};
 use crate::shape::{
     DynRank, Layout, Levels, RowMajor, Shape, StaticStrides, bounded_len, checked_product, is_row_major, static_len,
 };
-use crate::storage::{OwnedStorage, StorageMut};
+use crate::storage::{Array, OwnedStorage, StorageMut};
 
 /// What is computed of the elements at one position.
 pub trait Compute<E>: Copy + Sync {
@@ -286,9 +286,9 @@ impl<K: Inputs, P> Context<'_, K, P> {
     }
 
     /// Returns whether every array has these extents and levels and is in row-major order. Returns `false` if there are more extents
-    /// than [`Alike`] holds.
+    /// than [`Common`] holds.
     fn all_alike(&self, extents: &[usize], levels: &Levels) -> bool {
-        Alike::of(extents, *levels).is_some_and(|mut alike| self.is_alike(&mut alike))
+        Common::of_output(extents, *levels).is_some_and(|mut common| self.meet(&mut common) && common.is_alike())
     }
 
     /// Describes the operands to what plans them. They have at most [`MAX_AXES`] axes.
@@ -311,6 +311,31 @@ impl<K: Inputs, P> Context<'_, K, P> {
                 }
             });
         }
+    }
+
+    /// Makes the elements of each operand contiguous, for an output of few elements.
+    ///
+    /// # Panics
+    ///
+    /// Panics if the extents of an operand do not broadcast to those of the output.
+    ///
+    /// # Safety
+    ///
+    /// The operands were written by [`Inputs::begin`], and have at most [`MAX_AXES`] axes. There is a block for each. The packing is for
+    /// an output of at most as many axes, whose extents multiply to its length: at least one element, and fewer than a block.
+    unsafe fn pack(&self, packing: &Packing<'_>, operands: *mut Operand, blocks: *mut Block) {
+        let mut room = (operands, blocks);
+        self.each(&mut |seen| {
+            let room = &mut room;
+            if seen.is_array {
+                // SAFETY: `each` shows as many arrays as the inputs write operands, in the same order, so that these are an operand and
+                // its block. `OperandLeaf` promises an initialised element at each position of the extents that it shows.
+                unsafe {
+                    packing.pack(room.0, room.1, &seen.planned, seen.placement.as_ref());
+                    *room = (room.0.add(1), room.1.add(1));
+                }
+            }
+        });
     }
 
     /// Writes the operands for a nest of loops over an output of more axes than a nest has.
@@ -449,7 +474,7 @@ pub(super) unsafe fn straight<K: Inputs, F: Compute<K::Elems>>(kernel: &Fused<K,
 }
 
 /// Fewer contiguous elements than this are computed one by one: copies to blocks would take longer.
-pub(super) const SHORT: usize = 8;
+pub(super) const SHORT: usize = 16;
 
 /// Computes a contiguous output of fewer elements than [`SHORT`], by code that is compiled straight in.
 ///
@@ -491,37 +516,44 @@ where
 {
     let mut room = Room::<K::Operands>::new();
     // SAFETY: the caller promises operands that broadcast to the extents, and an output with room at each position.
-    // - Operands that are alike have `len` contiguous elements, as the output has: that and `begin` are what `one_by_one`, `run_once` and
-    //   `Few::contiguous` need, besides a length below `SHORT`, `runs_once` or `is_few`.
-    // - `describe` writes every operand before `operands` borrows them. `Few::strided` and `Planning::new` assert that the extents of
-    //   each broadcast to those of the output; the former needs fewer elements than a block, and the latter gives each operand its
-    //   strides along the grid that `fill` walks.
+    // - Operands that are alike have `len` contiguous elements, as the output has, and `pack` makes others so. That and `begin` are what
+    //   `one_by_one` and `run_once` need, besides a length below `SHORT` or `runs_once`. `packed` needs blocks, which `pack` and `pad` fill.
+    // - `pack` asserts that the extents of each operand broadcast to those of the output, and needs fewer elements than a block.
+    // - `describe` writes every operand before `operands` borrows them. `Planning::new` asserts that the extents of each broadcast to
+    //   those of the output, and gives each operand its strides along the grid that `fill` walks.
     // - `nests` calls the closure for each nest of an output of more axes, for which `lower` writes the operands: from the first element
     //   of the nest on, at its strides. The offset is that of the first element within the output.
     unsafe {
         let (at_once, is_few) = (drive::runs_once::<Fused<K, F>>(len), drive::is_few::<Fused<K, F>>(len));
-        if out.strides.is_none()
+        let is_alike = out.strides.is_none()
             && (at_once || is_few)
-            && out.alike.unwrap_or_else(|| context.all_alike(out.extents, out.levels))
-        {
+            && out.alike.unwrap_or_else(|| context.all_alike(out.extents, out.levels));
+        if is_alike || is_few && out.extents.len() <= MAX_AXES {
             let (operands, blocks) = room.pointers();
             context.inputs.begin(operands);
-            if const { !K::TOGETHER } && len < SHORT {
-                one_by_one(kernel, operands, out.ptr, len);
-            } else if at_once {
-                drive::run_once(kernel, operands, out.ptr, len);
-            } else {
-                let count = const { K::Operands::COUNT };
-                Few::new(kernel).contiguous(operands, blocks, count, out.ptr.cast(), len);
+            let is_short = const { !K::TOGETHER } && len < SHORT && out.strides.is_none();
+            if !is_alike {
+                let packing = Packing {
+                    extents: out.extents,
+                    levels: out.levels,
+                    len,
+                    in_blocks: !is_short,
+                };
+                context.pack(&packing, operands, blocks);
             }
-            return;
+            if is_short {
+                return one_by_one(kernel, operands, out.ptr, len);
+            }
+            if at_once {
+                return drive::run_once(kernel, operands, out.ptr, len);
+            }
+            if is_alike {
+                drive::pad(operands, blocks, const { K::Operands::COUNT }, len);
+            }
+            return Few::new(kernel).packed(operands, out.ptr.cast(), out.extents, out.strides, len);
         }
         if out.extents.len() <= MAX_AXES {
             context.describe(room.as_mut_ptr());
-            if is_few {
-                let extents = (out.extents, out.levels);
-                return Few::new(kernel).strided(room.operands(), out.ptr.cast(), extents, out.strides, len);
-            }
             let planning = Planning::new(room.operands(), out.extents, out.levels, out.strides, Walk::AsItLies);
             let strides = if out.strides.is_some() {
                 Some(&planning.out)
@@ -676,7 +708,7 @@ pub(crate) fn build<K, P, F, C, S, B>(
     check: C,
     site: Site,
     given: Given<'_, S>,
-) -> Result<(S, B::Data), Error>
+) -> Result<Array<F::Out, S, B>, Error>
 where
     K: Inputs,
     F: Compute<K::Elems>,
@@ -701,7 +733,7 @@ where
             Err(error) => return Err(error),
         },
     };
-    let data = shape.with_extents(|extents| {
+    let room = shape.with_extents(|extents| {
         let len = match bounded_len::<F::Out, S>(extents, site.operation()) {
             Ok(len) => len,
             Err(error) => return Err(error.into()),
@@ -729,11 +761,12 @@ where
         // memory is new, so that no operand overlaps with it.
         unsafe {
             fill::<K, P, F, S>(context, compute, out(B::room_ptr(&mut room)), plan, len);
-            Ok(B::filled(room))
         }
+        Ok(room)
     });
-    match data {
-        Ok(data) => Ok((shape, data)),
+    match room {
+        // SAFETY: the room is for as many elements as the product of the extents of the shape, which `fill` has initialised.
+        Ok(room) => Ok(unsafe { Array::from_room(shape, room) }),
         Err(error) => Err(error),
     }
 }
@@ -741,7 +774,7 @@ where
 /// Evaluates an expression that always has a result into new storage, if the compiler has planned it
 /// and no memory is allocated: without a `Result` in the way, small arrays stay in registers.
 #[inline(always)]
-pub(crate) fn build_planned<K, P, F, S, B>(context: &Context<'_, K, P>, compute: F) -> Option<(S, B::Data)>
+pub(crate) fn build_planned<K, P, F, S, B>(context: &Context<'_, K, P>, compute: F) -> Option<Array<F::Out, S, B>>
 where
     K: Inputs,
     F: Compute<K::Elems>,
@@ -768,27 +801,44 @@ where
     // operands broadcast. `room` is new memory for the `len` elements of `S`, which no operand overlaps with and `fill` initialises.
     unsafe {
         fill::<K, P, F, S>(context, compute, out, Some(plan), len);
-        Some((shape, B::filled(room)))
+        Some(Array::from_room(shape, room))
     }
 }
 
 /// Returns the shape that the operands broadcast to, as their run-time extents say, and whether every
 /// array has it, in row-major order.
-#[inline]
+#[inline(always)]
 pub(super) fn shape_of<K: Inputs, P, S: Shape>(
     context: &Context<'_, K, P>,
     site: Site,
     given: Given<'_, S>,
 ) -> Result<(S, bool), Error> {
-    if let Some(shape) = context.common_shape() {
-        return Ok((shape, true));
+    let mut common = Common::of_levels(S::LEVELS);
+    if context.meet(&mut common)
+        && common.suffices(site)
+        && let Some(shape) = common.extents().and_then(S::from_extents)
+    {
+        return Ok((shape, common.is_alike()));
     }
+    match found_shape(context, site, given) {
+        Ok(shape) => Ok((shape, false)),
+        Err(error) => Err(error),
+    }
+}
+
+/// [`shape_of`] if comparing extents does not suffice.
+#[inline(never)]
+fn found_shape<K: Inputs, P, S: Shape>(
+    context: &Context<'_, K, P>,
+    site: Site,
+    given: Given<'_, S>,
+) -> Result<S, Error> {
     if let Some(shape) = given.and_then(|given| given()) {
-        return Ok((shape, false));
+        return Ok(shape);
     }
     let extents = met(&mut |visit| context.each(visit), site)?;
     match S::from_extents(&extents) {
-        Some(shape) => Ok((shape, false)),
+        Some(shape) => Ok(shape),
         None => Err(crate::plan::unlike::<S>(&extents, site)),
     }
 }
@@ -818,43 +868,51 @@ impl<T: Element, S: Shape, B: StorageMut<T, S>> Place<'_, T, S, B> {
             "the array is read as another dtype, or at other positions"
         );
         let (ptr, shape, layout) = self.into_parts();
-        let extents = shape.extents();
-        let extents = extents.as_ref();
-        let plan = context.plan_for::<S, B::Layout>();
-        let alike = plan.is_none() && context.all_alike(extents, const { &S::LEVELS });
-        if plan.is_none() && !alike {
-            crate::plan::accept(&mut |visit| context.each(visit), extents, &S::LEVELS, site)?;
-        }
-        let strides;
-        let strides = if <B::Layout as Layout<S>>::ROW_MAJOR {
-            None
-        } else {
-            strides = layout.strides(&shape);
-            let strides = strides.as_ref();
-            // Strides that only the program knows can be those of row-major order.
-            let in_order = const { <B::Layout as Layout<S>>::STATIC.is_none() } && is_row_major(extents, strides);
-            if in_order { None } else { Some(strides) }
-        };
-        let len = checked_product(extents).expect("an array has as many elements as its extents say");
-        let out = Out {
-            ptr,
-            extents,
-            strides,
-            levels: const { &S::LEVELS },
-            alike: Some(alike),
-        };
-        if const { C::FALLIBLE } {
-            // SAFETY: the operands broadcast to the extents: the compiler has planned so, `all_alike` has found it, or `accept` has looked.
-            // The place has an initialised element for each of its positions, and `find` does not write.
-            unsafe { find::<K, P, C, T>(context, check, out)? };
-        }
-        // SAFETY: the place has an initialised, distinct element for each position of its shape, where
-        // the layout says, behind a pointer for writing, since `B` is `StorageMut`. It is borrowed
-        // mutably, so that no operand overlaps with it. The operands broadcast to its extents: the
-        // compiler has planned so, `all_alike` has found it, or `accept` has looked. The plan is one for the target among the
-        // operands, which has the layout of the place.
-        unsafe { fill::<K, P, F, S>(context, compute, out, plan, len) };
-        Ok(())
+        shape.with_extents(|extents| {
+            let plan = context.plan_for::<S, B::Layout>();
+            let mut alike = false;
+            if plan.is_none() {
+                let mut common = Common::of_output(extents, const { S::LEVELS });
+                if let Some(common) = &mut common
+                    && context.meet(common)
+                    && common.suffices(site)
+                {
+                    alike = common.is_alike();
+                } else {
+                    crate::plan::accept(&mut |visit| context.each(visit), extents, &S::LEVELS, site)?;
+                }
+            }
+            let strides;
+            let strides = if <B::Layout as Layout<S>>::ROW_MAJOR {
+                None
+            } else {
+                strides = layout.strides(&shape);
+                let strides = strides.as_ref();
+                // Strides that only the program knows can be those of row-major order.
+                let in_order = const { <B::Layout as Layout<S>>::STATIC.is_none() } && is_row_major(extents, strides);
+                if in_order { None } else { Some(strides) }
+            };
+            let len = checked_product(extents).expect("an array has as many elements as its extents say");
+            let out = Out {
+                ptr,
+                extents,
+                strides,
+                levels: const { &S::LEVELS },
+                alike: Some(alike),
+            };
+            if const { C::FALLIBLE } {
+                // SAFETY: the operands broadcast to the extents: the compiler has planned so, or `meet` or `accept` has found it.
+                // The place has an initialised element for each of its positions, and `find` does not write.
+                unsafe { find::<K, P, C, T>(context, check, out)? };
+            }
+            // SAFETY: the place has an initialised, distinct element for each position of its shape, where
+            // the layout says, behind a pointer for writing, since `B` is `StorageMut`. It is borrowed
+            // mutably, so that no operand overlaps with it. The operands broadcast to its extents: the
+            // compiler has planned so, or `meet` or `accept` has found it. The plan is one for the target among the
+            // operands, which has the layout of the place.
+            unsafe { fill::<K, P, F, S>(context, compute, out, plan, len) };
+            Ok(())
+        })
     }
 }
 

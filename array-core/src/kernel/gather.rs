@@ -8,7 +8,7 @@ use crate::kernel::cell::Cell;
 use crate::plan::frame::Planned;
 use crate::plan::leaf::{Operand, show};
 use crate::plan::nest::{Leaves, Nest};
-use crate::plan::{Alike, Inputs, OperandLeaf, Seen, Target, Visit};
+use crate::plan::{Common, Inputs, OperandLeaf, Seen, Target, Visit};
 use crate::shape::cells::{Flat, Shaped};
 use crate::shape::{Layout, Shape, StaticExtents, StaticStrides, is_row_major};
 use crate::storage::{Array, Inline, Keep, Storage};
@@ -42,15 +42,18 @@ macro_rules! arrays {
             }
 
             #[inline(always)]
-            fn is_alike(&self, alike: &mut Alike) -> bool {
+            fn meet(&self, common: &mut Common) -> bool {
                 let (shape, data) = Array::parts(self);
                 C::with_form(shape, |form| {
                     form.with_extents(|extents| {
-                        let in_order = const { C::Laid::<S, B::Layout>::ROW_MAJOR } || {
+                        let in_order = || {
+                            if const { C::Laid::<S, B::Layout>::ROW_MAJOR } {
+                                return true;
+                            }
                             let layout = C::laid(&B::layout(data), shape);
                             layout.with_strides(form, |strides| is_row_major(extents, strides))
                         };
-                        in_order && alike.has(extents, &C::Form::<S>::LEVELS)
+                        common.meet(extents, &C::Form::<S>::LEVELS, const { C::Form::<S>::RIGID }, in_order)
                     })
                 })
             }
@@ -87,8 +90,8 @@ macro_rules! references {
             }
 
             #[inline(always)]
-            fn is_alike(&self, alike: &mut Alike) -> bool {
-                X::is_alike(self, alike)
+            fn meet(&self, common: &mut Common) -> bool {
+                X::meet(self, common)
             }
         }
     )*};
@@ -160,8 +163,8 @@ macro_rules! targets {
             }
 
             #[inline(always)]
-            fn is_alike(&self, _: &mut Alike) -> bool {
-                true
+            fn meet(&self, common: &mut Common) -> bool {
+                common.skip()
             }
         }
     )*};
@@ -193,7 +196,7 @@ macro_rules! stored {
 /// Implements [`OperandLeaf`] for a group.
 macro_rules! groups {
     ($($name:ident $below:ident $operand:ident $i:tt),*) => {
-        // SAFETY: inputs, `LEAVES`, `each` and `is_alike` go through the members in the same order, and each member keeps the promises.
+        // SAFETY: inputs, `LEAVES`, `each` and `meet` go through the members in the same order, and each member keeps the promises.
         // The members are borrowed for `'l`, and so for as long as the group.
         #[diagnostic::do_not_recommend]
         unsafe impl<'l, $($name: OperandLeaf),*> OperandLeaf for Group<($(&'l $name,)*)> {
@@ -214,8 +217,8 @@ macro_rules! groups {
             }
 
             #[inline]
-            fn is_alike(&self, alike: &mut Alike) -> bool {
-                $(self.0.$i.is_alike(alike))&&*
+            fn meet(&self, common: &mut Common) -> bool {
+                $(self.0.$i.meet(common))&&*
             }
         }
 
@@ -248,8 +251,8 @@ groups! {
 pub struct Facts {
     /// Shows each operand, given pointers to them.
     pub(super) each: unsafe fn(&[*const ()], Visit<'_>),
-    /// Returns whether the operands are [alike](OperandLeaf::is_alike), given pointers to them.
-    pub(super) is_alike: unsafe fn(&[*const ()], &mut Alike) -> bool,
+    /// [Broadcasts](OperandLeaf::meet) the extents of the operands, given pointers to them.
+    pub(super) meet: unsafe fn(&[*const ()], &mut Common) -> bool,
     /// The plan, if the compiler knows all extents and strides.
     pub(super) plan: Option<StaticPlan>,
 }
@@ -270,13 +273,13 @@ pub struct StaticPlan {
 impl Facts {
     const fn new(
         each: unsafe fn(&[*const ()], Visit<'_>),
-        is_alike: unsafe fn(&[*const ()], &mut Alike) -> bool,
+        meet: unsafe fn(&[*const ()], &mut Common) -> bool,
         leaves: &Leaves,
         target: Target,
     ) -> Self {
         Self {
             each,
-            is_alike,
+            meet,
             plan: StaticPlan::new(leaves, target),
         }
     }
@@ -326,12 +329,12 @@ macro_rules! contexts {
                     // SAFETY: the caller promises that the pointer at each position is to an operand of the type at this position.
                     unsafe { $((*operands[$i].cast::<$name>()).each(visit);)* }
                 }
-                /// Compares the operands behind pointers.
-                unsafe fn is_alike<$($name: OperandLeaf),*>(operands: &[*const ()], alike: &mut Alike) -> bool {
+                /// Broadcasts the extents of the operands behind pointers.
+                unsafe fn meet<$($name: OperandLeaf),*>(operands: &[*const ()], common: &mut Common) -> bool {
                     // SAFETY: the caller promises that the pointer at each position is to an operand of the type at this position.
-                    unsafe { $((*operands[$i].cast::<$name>()).is_alike(alike))&&* }
+                    unsafe { $((*operands[$i].cast::<$name>()).meet(common))&&* }
                 }
-                Facts::new(each::<$($name),*>, is_alike::<$($name),*>, &Leaves::NONE $(.and($name::LEAVES))*, Target::None $(.and($name::TARGET))*)
+                Facts::new(each::<$($name),*>, meet::<$($name),*>, &Leaves::NONE $(.and($name::LEAVES))*, Target::None $(.and($name::TARGET))*)
             };
         }
 
@@ -423,25 +426,13 @@ impl<'l, K: Inputs, P> Context<'l, K, P> {
         unsafe { (self.facts.each)(self.operands.as_ref(), visit) }
     }
 
-    /// Returns whether every array is in row-major order and has the extents, which the first one gives if none are given.
+    /// Broadcasts the extents of each array with those before. Returns `false` if that takes more than comparing extents, or if they
+    /// do not broadcast.
     #[inline]
-    pub(super) fn is_alike(&self, alike: &mut Alike) -> bool {
+    pub(super) fn meet(&self, common: &mut Common) -> bool {
         // SAFETY: `leavesN` and `operands!`, which create contexts, take the pointers and the facts of the same operands, in one order.
         // The operands are borrowed for `'l`, and so for as long as the context.
-        unsafe { (self.facts.is_alike)(self.operands.as_ref(), alike) }
-    }
-
-    /// Returns the shape that all arrays have, in row-major order; `None` if they differ, or if `S` is another shape.
-    #[inline(always)]
-    pub(crate) fn common_shape<S: Shape>(&self) -> Option<S> {
-        if const { S::STATIC.is_some() } {
-            return None;
-        }
-        let mut alike = Alike::of_levels(S::LEVELS);
-        if !self.is_alike(&mut alike) {
-            return None;
-        }
-        S::from_extents(alike.extents()?)
+        unsafe { (self.facts.meet)(self.operands.as_ref(), common) }
     }
 
     /// Puts another value behind the inputs.

@@ -6,7 +6,7 @@ use crate::expr::Op;
 use crate::plan::leaf::Operand;
 use crate::plan::nest::Leaves;
 use crate::plan::placement::Placement;
-use crate::plan::{Alike, OperandLeaf, Seen, Visit};
+use crate::plan::{Common, OperandLeaf, Seen, Visit};
 use crate::shape::cells::{Below, Shaped};
 use crate::shape::{AxisList, EachAxis, If, Shape};
 
@@ -88,7 +88,8 @@ impl<'l, X, S: Shape> Stretched<'l, X, S> {
     }
 }
 
-// SAFETY: as `X`. `is_alike` returns `true` only if it does for `X`.
+// SAFETY: each item is that of `X`, whose implementation keeps the promises. `meet` also meets the extents of the shape, which hold no
+// elements.
 #[diagnostic::do_not_recommend]
 unsafe impl<X: OperandLeaf, S: Shape> OperandLeaf for Stretched<'_, X, S> {
     type Inputs = X::Inputs;
@@ -108,10 +109,10 @@ unsafe impl<X: OperandLeaf, S: Shape> OperandLeaf for Stretched<'_, X, S> {
     }
 
     #[inline]
-    fn is_alike(&self, alike: &mut Alike) -> bool {
-        self.shape
-            .with_extents(|extents| alike.has(extents, const { &S::LEVELS }))
-            && self.operand.is_alike(alike)
+    fn meet(&self, common: &mut Common) -> bool {
+        let shape = self.shape;
+        shape.with_extents(|extents| common.meet(extents, const { &S::LEVELS }, const { S::RIGID }, || true))
+            && self.operand.meet(common)
     }
 }
 

@@ -15,8 +15,9 @@ use crate::dtype::{DType, Element};
 use crate::error::AllocError;
 use crate::expr::term::Elem;
 use crate::plan::Inputs;
+use crate::plan::frame::Planned;
 use crate::plan::operand::BLOCK_BYTES;
-use crate::shape::{DynRank, Layout, is_row_major, padded_with, same_extents};
+use crate::shape::{DynRank, Layout, Levels, is_row_major, padded_with, same_extents};
 use crate::storage::{Array, Heap, OwnedStorage, Storage, StorageMut};
 
 /// The highest rank of a [`Small`].
@@ -132,27 +133,19 @@ impl<'a> Small<'a> {
         self.base
     }
 
-    /// Returns the extents.
-    pub(super) fn extents(&self) -> &'a [usize] {
-        self.extents
+    /// Returns the extents and strides.
+    #[inline]
+    pub(super) fn planned(&self) -> Planned<'_> {
+        Planned {
+            extents: self.extents,
+            strides: self.strides.as_ref().map(|strides| &strides[..self.extents.len()]),
+            levels: Levels::FLAT,
+        }
     }
 
     /// Returns whether the elements are in row-major order.
-    pub(super) fn is_row_major(&self) -> bool {
+    fn is_row_major(&self) -> bool {
         self.strides.is_none()
-    }
-
-    /// Returns the strides along the axes of an array that this one broadcasts to, which are 0
-    /// along stretched axes.
-    pub(super) fn strides_along(&self, out: &[usize]) -> [isize; MAX_RANK] {
-        let first = out.len() - self.extents.len();
-        let (mut along, mut stride) = ([0; MAX_RANK], 1);
-        for (axis, &extent) in self.extents.iter().enumerate().rev() {
-            let own = self.strides.map_or(stride, |strides| strides[axis]);
-            along[first + axis] = if extent == 1 { 0 } else { own };
-            stride *= extent as isize;
-        }
-        along
     }
 }
 

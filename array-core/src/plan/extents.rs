@@ -2,7 +2,7 @@
 
 use super::leaf::{Seen, Visit};
 use crate::error::{Error, Excerpt, Origin, ShapeError};
-use crate::shape::{DynRank, Levels, MAX_TYPED_RANK, Shape, accepts_extents, check_places};
+use crate::shape::{DynRank, Levels, Shape, accepts_extents, check_places};
 
 /// What is evaluated, as it is written, and which values of it meet.
 #[derive(Debug)]
@@ -46,9 +46,6 @@ impl Site {
 
     /// Returns the value that is evaluated.
     fn value(self, each: &mut dyn FnMut(Visit<'_>)) -> Result<Value, Error> {
-        if let Some(value) = self.plain(each) {
-            return Ok(value);
-        }
         match self {
             Site::Expression(evaluation) => {
                 let mut count = 0;
@@ -70,63 +67,34 @@ impl Site {
         }
     }
 
-    /// Returns the value if its operands only have to broadcast, and do, in one pass over them: the order does not matter then.
-    /// Returns `None` for nested arrays, many axes and axes of extent 1 that do not stretch, too.
-    fn plain(self, each: &mut dyn FnMut(Visit<'_>)) -> Option<Value> {
-        let operands = match self {
-            Site::Expression(evaluation) => Some(evaluation.operands(each)?),
-            Site::Operation(_) => None,
-        };
-        let (mut extents, mut rank) = ([1; MAX_TYPED_RANK], 0);
-        let (mut next, mut is_plain) = (0, true);
-        each(&mut |seen| {
-            let is_part = operands.map_or(seen.is_array, |operands| operands >> next & 1 == 1);
-            next += 1;
-            let own = seen.planned.extents;
-            if !is_part || own.is_empty() {
-                return;
-            }
-            is_plain &= seen.placement.is_none()
-                && own.len() <= MAX_TYPED_RANK
-                && seen.rigid == 0
-                && seen.planned.levels.same(&Levels::FLAT);
-            rank = rank.max(own.len());
-            for (extent, &own) in extents.iter_mut().rev().zip(own.iter().rev()) {
-                if *extent == 1 {
-                    *extent = own;
-                }
-                is_plain &= own == 1 || own == *extent;
-            }
-        });
-        is_plain.then(|| Value {
-            extents: DynRank::clipped(&extents[MAX_TYPED_RANK - rank..]),
-            levels: Levels::FLAT,
-            rigid: 0,
-        })
+    /// Returns whether the arrays among `count` operands only have to broadcast. `others` has a bit for each operand that is no array.
+    #[inline]
+    pub(crate) fn only_broadcasts(self, others: u64, count: u32) -> bool {
+        match self {
+            Site::Expression(evaluation) => evaluation.only_broadcasts(others, count as usize),
+            Site::Operation(_) => true,
+        }
     }
 }
 
 impl Evaluation {
-    /// Returns a bit for each operand that is a part of the value; `None` if there are too many, or if a rule asks for more than
-    /// broadcasting.
-    fn operands(&self, each: &mut dyn FnMut(Visit<'_>)) -> Option<u64> {
-        let mut count = 0;
-        if !self.meetings.is_empty() {
-            each(&mut |_| count += 1);
-        }
-        if count + self.meetings.len() > 64 || self.value >= 64 {
-            return None;
+    /// Returns whether the arrays among `count` operands are parts of the value, and only have to broadcast. Returns `false` if there
+    /// are too many values to tell.
+    fn only_broadcasts(&self, others: u64, count: usize) -> bool {
+        if count + self.meetings.len() >= 64 || self.value >= 64 || self.rule != Rule::Broadcast {
+            return false;
         }
         let mut parts = 1_u64 << self.value;
         for (i, meeting) in self.meetings.iter().enumerate().rev() {
             if meeting.rule != Rule::Broadcast {
-                return None;
+                return false;
             }
             if parts >> (count + i) & 1 == 1 {
                 parts |= 1 << meeting.left | 1 << meeting.right;
             }
         }
-        Some(parts)
+        let operands = (1_u64 << count) - 1;
+        operands & !parts & !others == 0
     }
 }
 

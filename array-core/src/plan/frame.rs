@@ -48,7 +48,11 @@ impl Frame<'_> {
     }
 
     /// Returns the strides of an operand along the axes of the output, in the order of the walk.
-    fn along<const R: usize>(&self, operand: &Planned<'_>) -> [isize; R] {
+    ///
+    /// # Panics
+    ///
+    /// Panics if the extents do not broadcast to the output.
+    pub(crate) fn along<const R: usize>(&self, operand: &Planned<'_>) -> [isize; R] {
         // A placed operand does not align from the last axis, and levels of different ranks do not
         // align either: both are brought to the axes of the output first.
         if let Some(placement) = self.placement {

@@ -1,5 +1,6 @@
 //! The operands of an expression, as the planner sees them.
 
+use super::extents::Site;
 use super::frame::Planned;
 use super::inputs::{Inputs, Repeated};
 use super::nest::Leaves;
@@ -15,8 +16,9 @@ use crate::storage::{Inline, Keep};
 ///
 /// The [inputs](OperandLeaf::inputs) point to what [`each`](OperandLeaf::each) shows and
 /// [`LEAVES`](OperandLeaf::LEAVES) says: an initialised element for each position of the extents, at the
-/// strides, for as long as the operand is borrowed. [`is_alike`](OperandLeaf::is_alike) returns `true`
-/// only if `each` shows arrays with the extents in row-major order.
+/// strides, for as long as the operand is borrowed. [`meet`](OperandLeaf::meet) meets the extents of
+/// every array that `each` shows, and calls an array in order only if its elements are in row-major
+/// order.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be an operand",
     label = "neither an array of a dtype nor a scalar of one",
@@ -43,16 +45,26 @@ pub unsafe trait OperandLeaf {
     /// Shows the extents and the strides.
     fn each(&self, visit: Visit<'_>);
 
-    /// Returns whether each array in it is in row-major order and has the extents, which the first one gives if none are given.
-    /// Like [`each`](OperandLeaf::each), but arrays compare without a call for each.
+    /// Broadcasts the extents of each array in it with those before. Returns `false` if that takes
+    /// more than comparing extents, or if they do not broadcast.
+    ///
+    /// Like [`each`](OperandLeaf::each), but without a call for each array.
     #[inline(always)]
-    fn is_alike(&self, alike: &mut Alike) -> bool {
-        let mut is_alike = true;
+    fn meet(&self, common: &mut Common) -> bool {
+        let mut meets = true;
         self.each(&mut |seen| {
-            let mut in_order = || seen.is_in_order() && alike.has(seen.planned.extents, &seen.planned.levels);
-            is_alike = is_alike && (!seen.is_array || in_order());
+            let planned = &seen.planned;
+            meets = meets
+                && if seen.is_array {
+                    seen.is_aligned()
+                        && common.meet(planned.extents, &planned.levels, seen.rigid, || {
+                            planned.strides.is_none()
+                        })
+                } else {
+                    common.skip()
+                };
         });
-        is_alike
+        meets
     }
 }
 
@@ -73,16 +85,28 @@ impl<X: OperandLeaf> Operand for X {}
 /// A function that is shown operands, one after the other.
 pub type Visit<'v> = &'v mut dyn FnMut(Seen<'_>);
 
-/// The extents and levels that operands have in common.
+/// The extents that arrays broadcast to, without a copy of more than these: what the operands of most
+/// expressions need before they are evaluated.
 #[derive(Debug)]
-pub struct Alike {
-    /// The extents of the first array, once it was seen: as many as a shape stores in itself.
+pub struct Common {
+    /// The extents: as many as a shape stores in itself.
     extents: [usize; MAX_TYPED_RANK],
+    /// The number of extents, once an array was met or an output is given.
     rank: Option<usize>,
     levels: Levels,
+    /// Whether an axis of extent 1 does not stretch, of one of the arrays.
+    is_rigid: bool,
+    /// Whether the extents are those of an output, which arrays stretch to.
+    is_given: bool,
+    /// Whether every array has these extents, in row-major order.
+    is_alike: bool,
+    /// The number of operands.
+    count: u32,
+    /// A bit for each operand that is no array.
+    others: u64,
 }
 
-impl Alike {
+impl Common {
     /// Nothing is known but the levels.
     #[inline(always)]
     pub(crate) const fn of_levels(levels: Levels) -> Self {
@@ -90,14 +114,20 @@ impl Alike {
             extents: [1; MAX_TYPED_RANK],
             rank: None,
             levels,
+            is_rigid: false,
+            is_given: false,
+            is_alike: true,
+            count: 0,
+            others: 0,
         }
     }
 
-    /// The extents and levels are known; `None` if there are too many extents.
+    /// The extents and levels of an output; `None` if there are too many extents.
     #[inline(always)]
-    pub(crate) fn of(extents: &[usize], levels: Levels) -> Option<Self> {
-        let mut alike = Self::of_levels(levels);
-        alike.set(extents).then_some(alike)
+    pub(crate) fn of_output(extents: &[usize], levels: Levels) -> Option<Self> {
+        let mut common = Self::of_levels(levels);
+        common.is_given = true;
+        common.set(extents).then_some(common)
     }
 
     /// Sets the extents; returns `false` if there are too many.
@@ -107,26 +137,99 @@ impl Alike {
             return false;
         }
         self.rank = Some(extents.len());
-        for (own, &extent) in self.extents.iter_mut().zip(extents) {
+        // Few extents are copied without a call.
+        match *extents {
+            [] => {}
+            [a] => self.extents[0] = a,
+            [a, b] => (self.extents[0], self.extents[1]) = (a, b),
+            _ => self.extents[..extents.len()].copy_from_slice(extents),
+        }
+        true
+    }
+
+    /// Broadcasts with the extents of an array. Returns `false` if they do not broadcast, or if the array has other levels, too many
+    /// axes, or other extents while one of the arrays has rigid axes.
+    #[inline(always)]
+    pub(crate) fn meet(
+        &mut self,
+        extents: &[usize],
+        levels: &Levels,
+        rigid: u64,
+        in_order: impl FnOnce() -> bool,
+    ) -> bool {
+        self.count += 1;
+        self.is_rigid |= rigid != 0;
+        if !levels.same(&self.levels) {
+            return false;
+        }
+        match self.rank {
+            None => {
+                self.is_alike = in_order();
+                self.set(extents)
+            }
+            Some(rank) if self.extents.get(..rank).is_some_and(|own| same_extents(own, extents)) => {
+                self.is_alike = self.is_alike && in_order();
+                true
+            }
+            Some(rank) => !self.is_rigid && self.levels.same(&Levels::FLAT) && self.stretch(rank, extents),
+        }
+    }
+
+    /// Passes an operand that is no array.
+    #[inline(always)]
+    pub(crate) fn skip(&mut self) -> bool {
+        self.others |= 1_u64.checked_shl(self.count).unwrap_or_default();
+        self.count += 1;
+        true
+    }
+
+    /// Broadcasts with other extents, if there are `rank` now.
+    #[inline(never)]
+    fn stretch(&mut self, mut rank: usize, extents: &[usize]) -> bool {
+        self.is_alike = false;
+        if extents.len() > rank {
+            if self.is_given || extents.len() > MAX_TYPED_RANK {
+                return false;
+            }
+            let before = self.extents;
+            self.extents = [1; MAX_TYPED_RANK];
+            let lead = extents.len() - rank;
+            for (own, before) in self.extents[lead..].iter_mut().zip(before).take(rank) {
+                *own = before;
+            }
+            rank = extents.len();
+            self.rank = Some(rank);
+        }
+        let lead = rank - extents.len();
+        for (axis, &extent) in extents.iter().enumerate() {
+            let own = &mut self.extents[lead + axis];
+            if extent == 1 || extent == *own {
+                continue;
+            }
+            if *own != 1 || self.is_given {
+                return false;
+            }
             *own = extent;
         }
         true
     }
 
-    /// Returns whether these are the extents and levels.
+    /// Returns whether every array has the extents, in row-major order.
     #[inline(always)]
-    pub(crate) fn has(&mut self, extents: &[usize], levels: &Levels) -> bool {
-        levels.same(&self.levels)
-            && match self.extents() {
-                Some(own) => same_extents(own, extents),
-                None => self.set(extents),
-            }
+    pub(crate) const fn is_alike(&self) -> bool {
+        self.is_alike
     }
 
     /// Returns the extents, if there is an array.
     #[inline(always)]
     pub(crate) fn extents(&self) -> Option<&[usize]> {
         self.extents.get(..self.rank?)
+    }
+
+    /// Returns whether these are the extents that the operands have at this site, whatever is asked of them there.
+    #[inline(always)]
+    pub(crate) fn suffices(&self, site: Site) -> bool {
+        self.is_alike || site.only_broadcasts(self.others, self.count)
     }
 }
 
@@ -200,7 +303,7 @@ impl Seen<'_> {
         planned: Planned {
             extents: &[],
             strides: None,
-            levels: crate::shape::Levels::FLAT,
+            levels: Levels::FLAT,
         },
         rigid: 0,
         is_array: false,
@@ -213,13 +316,12 @@ impl Seen<'_> {
             .map_or(self.planned.extents.len(), |placement| placement.rank())
     }
 
-    /// Returns whether the elements are in row-major order, and the axes where those of an output of the same rank are.
-    pub(crate) fn is_in_order(&self) -> bool {
-        let is_aligned = match &self.placement {
+    /// Returns whether the axes are aligned with those of an output from the last.
+    pub(crate) fn is_aligned(&self) -> bool {
+        match &self.placement {
             Some(placement) => placement.is_identity() && placement.rank() == self.planned.extents.len(),
             None => true,
-        };
-        is_aligned && self.planned.strides.is_none()
+        }
     }
 }
 
@@ -250,8 +352,8 @@ macro_rules! scalars {
             }
 
             #[inline(always)]
-            fn is_alike(&self, _: &mut Alike) -> bool {
-                true
+            fn meet(&self, common: &mut Common) -> bool {
+                common.skip()
             }
         }
     )*};

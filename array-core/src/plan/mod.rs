@@ -16,5 +16,5 @@ pub use self::extents::{Evaluation, Meeting, Rule};
 pub(crate) use self::extents::{Site, accept, met, unlike};
 pub use self::frame::{Frame, Lowering};
 pub use self::inputs::{Inputs, Repeated, Scalar};
-pub use self::leaf::{Alike, OperandLeaf, Seen, Target, Visit};
+pub use self::leaf::{Common, OperandLeaf, Seen, Target, Visit};
 pub use self::operand::{Operand, Operands, Pair};

@@ -41,11 +41,13 @@ impl DynRank {
     /// Creates the shape of these extents, outermost first.
     ///
     /// Returns `None` if there are more than [`MAX_RANK`](Self::MAX_RANK).
+    #[inline]
     pub fn new(extents: &[usize]) -> Option<Self> {
         (extents.len() <= Self::MAX_RANK).then(|| Self::clipped(extents))
     }
 
     /// Creates a shape of the first extents, up to the maximum rank.
+    #[inline]
     pub(crate) fn clipped(extents: &[usize]) -> Self {
         #[cfg(feature = "alloc")]
         if extents.len() > INLINE {
@@ -53,8 +55,12 @@ impl DynRank {
         }
         let rank = extents.len().min(INLINE);
         let mut inline = [1; INLINE];
-        for (own, &extent) in inline.iter_mut().zip(extents) {
-            *own = extent;
+        // Few extents are copied without a call.
+        match *extents {
+            [] => {}
+            [a] => inline[0] = a,
+            [a, b] => (inline[0], inline[1]) = (a, b),
+            _ => inline[..rank].copy_from_slice(&extents[..rank]),
         }
         Self(Repr::Inline { rank, extents: inline })
     }

@@ -356,6 +356,7 @@ impl<const AXIS: isize> HasAxis<AXIS> for DynRank {
         HasAxis::<AXIS>::with(self, One)
     }
 
+    #[inline]
     fn with<D: Dim>(&self, dim: D) -> DynRank {
         let axis = counted(AXIS, self.len()).expect("an axis that is there");
         let mut out = self.clone();

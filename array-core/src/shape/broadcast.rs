@@ -218,9 +218,6 @@ impl Broadcast<DynRank> for DynRank {
 
     #[inline]
     fn broadcast(&self, rhs: &DynRank) -> Option<DynRank> {
-        if self == rhs {
-            return Some(self.clone());
-        }
         broadcast_extents(self, rhs)
     }
 }

@@ -23,6 +23,7 @@ impl Shape for DynRank {
         run(self)
     }
 
+    #[inline]
     fn from_extents(extents: &[usize]) -> Option<Self> {
         Self::new(extents)
     }

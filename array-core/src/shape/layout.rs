@@ -9,7 +9,7 @@ use core::fmt::Debug;
 use core::marker::PhantomData;
 
 use super::signed::as_strides;
-use crate::shape::{AxisList, Dim, DynRank, MAX_TYPED_RANK, Shape, StaticShape, StaticStrides, StrideValues, counted};
+use crate::shape::{AxisList, Dim, MAX_TYPED_RANK, Shape, StaticShape, StaticStrides, StrideValues, counted};
 
 mod sealed {
     /// Seals the traits of this module.
@@ -107,16 +107,41 @@ pub trait Steps: sealed::Sealed + Clone + Debug + Send + Sync + 'static {
     #[doc(hidden)]
     type Values: StrideValues;
 
+    /// Returns an upper bound of the number of strides, and of those that the steps before have.
+    #[doc(hidden)]
+    fn most(&self) -> usize;
+
+    /// Returns the strides as values of another capacity, which is at least [`most`](Self::most).
+    #[doc(hidden)]
+    fn values_in<V: StrideValues>(&self) -> V;
+
     /// Returns the strides.
     #[doc(hidden)]
-    fn values(&self) -> Self::Values;
+    #[inline(always)]
+    fn values(&self) -> Self::Values {
+        self.values_in()
+    }
 
     /// Calls a function with the strides, without copying them if the layout stores them.
     #[doc(hidden)]
     #[inline(always)]
     fn with_values<R>(&self, run: impl FnOnce(&[isize]) -> R) -> R {
+        // The strides of a shape of unknown rank would reserve memory for the maximum rank.
+        if const { Self::Values::CAPACITY > MAX_TYPED_RANK } && self.most() <= MAX_TYPED_RANK {
+            return run(self.values_in::<StaticStrides>().as_ref());
+        }
         run(self.values().as_ref())
     }
+}
+
+/// Returns the strides of a layout as values whose capacity suffices for them, but perhaps not for
+/// those of the steps before.
+#[inline(always)]
+fn values_of<V: StrideValues, Y: Steps>(steps: &Y) -> V {
+    if const { Y::Values::CAPACITY > V::CAPACITY } && steps.most() > V::CAPACITY {
+        return V::of(steps.values().as_ref());
+    }
+    steps.values_in()
 }
 
 /// Row-major order: the elements are contiguous, and the last index changes fastest.
@@ -272,8 +297,13 @@ impl<S: Shape> Steps for Based<S> {
     type Values = S::Strides;
 
     #[inline(always)]
-    fn values(&self) -> S::Strides {
-        S::Strides::row_major(self.0.extents().as_ref())
+    fn most(&self) -> usize {
+        self.0.with_extents(<[usize]>::len)
+    }
+
+    #[inline(always)]
+    fn values_in<V: StrideValues>(&self) -> V {
+        self.0.with_extents(V::row_major)
     }
 }
 
@@ -300,14 +330,14 @@ impl<S: Shape> Steps for Strided<S> {
     const STATIC: Option<StaticStrides> = None;
     type Values = S::Strides;
 
-    #[inline]
-    fn values(&self) -> S::Strides {
-        let values = self.0.as_ref();
-        let mut strides = [0; DynRank::MAX_RANK];
-        for (stride, &value) in strides.iter_mut().zip(values) {
-            *stride = value as isize;
-        }
-        S::Strides::of(&strides[..values.len()])
+    #[inline(always)]
+    fn most(&self) -> usize {
+        self.0.as_ref().len()
+    }
+
+    #[inline(always)]
+    fn values_in<V: StrideValues>(&self) -> V {
+        V::of(as_strides(self.0.as_ref()))
     }
 
     #[inline(always)]
@@ -325,10 +355,11 @@ const fn known(axis: isize, rank: usize) -> usize {
     }
 }
 
-/// Declares layouts that change the strides of another: description, parameters, and the change,
-/// which is a `const fn` of [`Strides`](crate::shape::Strides) and a function of values.
+/// Declares layouts that change the strides of another: description, parameters, the number of axes
+/// that are added, and the change, which is a `const fn` of [`Strides`](crate::shape::Strides) and a
+/// function of values.
 macro_rules! steps {
-    ($($(#[$doc:meta])* $name:ident [$($parameter:tt)*] [$($argument:ident)*] = |$strides:ident, $rank:ident| $change:expr;)*) => {$(
+    ($($(#[$doc:meta])* $name:ident [$($parameter:tt)*] [$($argument:ident)*] + $added:literal = |$strides:ident, $rank:ident| $change:expr;)*) => {$(
         $(#[$doc])*
         #[derive(Clone, Copy, Debug)]
         pub struct $name<$($parameter)* Y>(pub(crate) Y);
@@ -347,8 +378,13 @@ macro_rules! steps {
             type Values = Y::Values;
 
             #[inline(always)]
-            fn values(&self) -> Y::Values {
-                let $strides = self.0.values();
+            fn most(&self) -> usize {
+                self.0.most() + $added
+            }
+
+            #[inline(always)]
+            fn values_in<V: StrideValues>(&self) -> V {
+                let $strides: V = self.0.values_in();
                 let $rank = $strides.as_ref().len();
                 let _ = $rank;
                 $change
@@ -359,33 +395,33 @@ macro_rules! steps {
 
 steps! {
     /// Without an axis: the view at one position of it.
-    Without [const AXIS: isize,] [AXIS] = |strides, rank| strides.without(known(AXIS, rank));
+    Without [const AXIS: isize,] [AXIS] + 0 = |strides, rank| strides.without(known(AXIS, rank));
     /// With an additional axis of extent 1 and stride 0.
-    Inserted [const AXIS: isize,] [AXIS] = |strides, rank| strides.with(known(AXIS, rank + 1), 0);
+    Inserted [const AXIS: isize,] [AXIS] + 1 = |strides, rank| strides.with(known(AXIS, rank + 1), 0);
     /// With every `STEP`th element of an axis, backwards if `STEP` is negative.
-    Every [const AXIS: isize, const STEP: isize,] [AXIS STEP] = |strides, rank| strides.scaled(known(AXIS, rank), STEP);
+    Every [const AXIS: isize, const STEP: isize,] [AXIS STEP] + 0 = |strides, rank| strides.scaled(known(AXIS, rank), STEP);
     /// With an axis split in two: chunks of `SIZE` elements, and the elements of a chunk.
-    Chunked [const AXIS: isize, const SIZE: usize,] [AXIS SIZE] = |strides, rank| {
+    Chunked [const AXIS: isize, const SIZE: usize,] [AXIS SIZE] + 1 = |strides, rank| {
         let axis = known(AXIS, rank);
         strides.repeated(axis, axis + 1).scaled(axis, SIZE as isize)
     };
     /// With an additional last axis that walks an axis a second time.
-    Windowed [const AXIS: isize,] [AXIS] = |strides, rank| strides.repeated(known(AXIS, rank), rank);
+    Windowed [const AXIS: isize,] [AXIS] + 1 = |strides, rank| strides.repeated(known(AXIS, rank), rank);
     /// With an additional last axis that walks every `DILATION`th element of an axis, which itself
     /// walks every `STEP`th.
-    Unfolded [const AXIS: isize, const STEP: usize, const DILATION: usize,] [AXIS STEP DILATION] = |strides, rank| {
+    Unfolded [const AXIS: isize, const STEP: usize, const DILATION: usize,] [AXIS STEP DILATION] + 1 = |strides, rank| {
         let axis = known(AXIS, rank);
         strides.repeated(axis, rank).scaled(axis, STEP as isize).scaled(rank, DILATION as isize)
     };
     /// With the axes `I` and `J` swapped.
-    Swapped [const I: isize, const J: isize,] [I J] = |strides, rank| {
+    Swapped [const I: isize, const J: isize,] [I J] + 0 = |strides, rank| {
         let (i, j) = (known(I, rank), known(J, rank));
         strides.swapped(i, j)
     };
     /// With the axis `FROM` moved to the position `TO`, and the others in their order.
-    Moved [const FROM: isize, const TO: isize,] [FROM TO] = |strides, rank| strides.moved(known(FROM, rank), known(TO, rank));
+    Moved [const FROM: isize, const TO: isize,] [FROM TO] + 0 = |strides, rank| strides.moved(known(FROM, rank), known(TO, rank));
     /// With the last two axes merged into their diagonal.
-    Diagonal [] [] = |strides, rank| strides.diagonal();
+    Diagonal [] [] + 0 = |strides, rank| strides.diagonal();
 }
 
 /// With an axis at a run-time step.
@@ -398,9 +434,14 @@ impl<const AXIS: isize, Y: Steps> Steps for Stepped<AXIS, Y> {
     const STATIC: Option<StaticStrides> = None;
     type Values = Y::Values;
 
-    #[inline]
-    fn values(&self) -> Y::Values {
-        let strides = self.1.values();
+    #[inline(always)]
+    fn most(&self) -> usize {
+        self.1.most()
+    }
+
+    #[inline(always)]
+    fn values_in<V: StrideValues>(&self) -> V {
+        let strides: V = self.1.values_in();
         let axis = known(AXIS, strides.as_ref().len());
         strides.scaled(axis, self.0)
     }
@@ -423,8 +464,13 @@ impl<const AXIS: isize, E: Dim, Y: Steps> Steps for Cut<AXIS, E, Y> {
     type Values = Y::Values;
 
     #[inline(always)]
-    fn values(&self) -> Y::Values {
-        let strides = self.1.values();
+    fn most(&self) -> usize {
+        self.1.most() + 1
+    }
+
+    #[inline(always)]
+    fn values_in<V: StrideValues>(&self) -> V {
+        let strides: V = self.1.values_in();
         let axis = known(AXIS, strides.as_ref().len());
         strides.repeated(axis, axis + 1).scaled(axis, self.0.extent() as isize)
     }
@@ -490,9 +536,14 @@ impl<P: Order, Y: Steps> Steps for Permuted<P, Y> {
     type Values = Y::Values;
 
     #[inline(always)]
-    fn values(&self) -> Y::Values {
+    fn most(&self) -> usize {
+        self.1.most()
+    }
+
+    #[inline(always)]
+    fn values_in<V: StrideValues>(&self) -> V {
         let order = const { positions(P::ORDER) };
-        self.1.values().permuted(&order[..P::ORDER.len()])
+        self.1.values_in::<V>().permuted(&order[..P::ORDER.len()])
     }
 }
 
@@ -510,9 +561,15 @@ impl<S: Shape, R: Shape, Y: Steps> Steps for Stretched<S, R, Y> {
     type Values = R::Strides;
 
     #[inline(always)]
-    fn values(&self) -> R::Strides {
-        let rank = self.1.extents().as_ref().len();
-        R::Strides::of(self.2.values().as_ref()).stretched(self.0.extents().as_ref(), rank)
+    fn most(&self) -> usize {
+        self.2.most().max(self.1.with_extents(<[usize]>::len))
+    }
+
+    #[inline(always)]
+    fn values_in<V: StrideValues>(&self) -> V {
+        let rank = self.1.with_extents(<[usize]>::len);
+        self.0
+            .with_extents(|extents| values_of::<V, Y>(&self.2).stretched(extents, rank))
     }
 }
 
@@ -539,8 +596,13 @@ impl<S: Shape, Y: Steps> Steps for Narrowed<S, Y> {
     type Values = Y::Values;
 
     #[inline(always)]
-    fn values(&self) -> Y::Values {
-        let mut strides = self.1.values();
+    fn most(&self) -> usize {
+        self.1.most()
+    }
+
+    #[inline(always)]
+    fn values_in<V: StrideValues>(&self) -> V {
+        let mut strides: V = self.1.values_in();
         for axis in (0..S::TAKEN.len()).rev() {
             if S::TAKEN[axis] {
                 strides = strides.without(axis);
@@ -564,8 +626,13 @@ impl<I: StaticShape, Y: Steps> Steps for Deep<I, Y> {
     type Values = Y::Values;
 
     #[inline(always)]
-    fn values(&self) -> Y::Values {
-        self.1.values().deep(I::EXTENTS.as_slice())
+    fn most(&self) -> usize {
+        self.1.most() + I::EXTENTS.as_slice().len()
+    }
+
+    #[inline(always)]
+    fn values_in<V: StrideValues>(&self) -> V {
+        self.1.values_in::<V>().deep(I::EXTENTS.as_slice())
     }
 }
 
@@ -578,28 +645,20 @@ impl<A, R, Y> sealed::Sealed for AtAxes<A, R, Y> {}
 impl<A: AxisList, R: Shape, Y: Steps> Steps for AtAxes<A, R, Y> {
     const STATIC: Option<StaticStrides> = match (R::RANK, Y::STATIC) {
         (Some(rank), Some(strides)) if strides.as_slice().len() == A::AXES.len() => {
-            let along: [isize; MAX_TYPED_RANK] = at_axes(A::AXES, strides.as_slice());
-            Some(StaticStrides::new(along.split_at(rank).0))
+            Some(strides.at_axes(A::AXES, rank))
         }
         _ => None,
     };
     type Values = R::Strides;
 
     #[inline(always)]
-    fn values(&self) -> R::Strides {
-        let rank = self.1.extents().as_ref().len();
-        let along: [isize; DynRank::MAX_RANK] = at_axes(A::AXES, self.2.values().as_ref());
-        R::Strides::of(&along[..rank])
+    fn most(&self) -> usize {
+        self.2.most().max(self.1.with_extents(<[usize]>::len))
     }
-}
 
-/// Returns strides with the given ones at these axes, and 0 elsewhere.
-const fn at_axes<const R: usize>(axes: &[usize], strides: &[isize]) -> [isize; R] {
-    let mut along = [0; R];
-    let mut i = 0;
-    while i < axes.len() {
-        along[axes[i]] = strides[i];
-        i += 1;
+    #[inline(always)]
+    fn values_in<V: StrideValues>(&self) -> V {
+        let rank = self.1.with_extents(<[usize]>::len);
+        values_of::<V, Y>(&self.2).at_axes(A::AXES, rank)
     }
-    along
 }

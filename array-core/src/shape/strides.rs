@@ -157,6 +157,18 @@ impl<const CAP: usize> Strides<CAP> {
         self
     }
 
+    /// Places the axes at these among `rank`, with stride 0 along the others.
+    pub(crate) const fn at_axes(self, axes: &[usize], rank: usize) -> Self {
+        let mut out = Self::SCALAR;
+        out.rank = rank;
+        let mut i = 0;
+        while i < axes.len() {
+            out.strides[axes[i]] = self.strides[i];
+            i += 1;
+        }
+        out
+    }
+
     /// Stretches an array of these extents to `rank` axes.
     pub(crate) const fn stretched(self, extents: &[usize], rank: usize) -> Self {
         Self {
@@ -200,6 +212,10 @@ pub(crate) fn is_row_major(extents: &[usize], strides: &[isize]) -> bool {
 pub trait StrideValues:
     super::sealed::Sealed + Copy + Debug + Eq + AsRef<[isize]> + Deref<Target = [isize]> + Send + Sync + 'static
 {
+    /// The highest number of axes.
+    #[doc(hidden)]
+    const CAPACITY: usize;
+
     /// Creates strides from a slice.
     fn of(strides: &[isize]) -> Self;
 
@@ -232,6 +248,9 @@ pub trait StrideValues:
 
     #[doc(hidden)]
     fn deep(self, extents: &[usize]) -> Self;
+
+    #[doc(hidden)]
+    fn at_axes(self, axes: &[usize], rank: usize) -> Self;
 
     #[doc(hidden)]
     fn stretched(self, extents: &[usize], rank: usize) -> Self;
@@ -283,6 +302,8 @@ impl<const CAP: usize> AsRef<[isize]> for Strides<CAP> {
 }
 
 impl<const CAP: usize> StrideValues for Strides<CAP> {
+    const CAPACITY: usize = CAP;
+
     #[inline(always)]
     fn of(strides: &[isize]) -> Self {
         Self::new(strides)
@@ -339,6 +360,11 @@ impl<const CAP: usize> StrideValues for Strides<CAP> {
     }
 
     #[inline(always)]
+    fn at_axes(self, axes: &[usize], rank: usize) -> Self {
+        Strides::at_axes(self, axes, rank)
+    }
+
+    #[inline(always)]
     fn stretched(self, extents: &[usize], rank: usize) -> Self {
         Strides::stretched(self, extents, rank)
     }
@@ -363,6 +389,7 @@ mod tests {
         assert_eq!(StaticStrides::new(&[3, -1]).deep(&[2, 5]).as_slice(), [30, -10, 5, 1]);
         let column = StaticStrides::row_major(&[3, 1]);
         assert_eq!(column.stretched(&[3, 1], 3).as_slice(), [0, 1, 0]);
+        assert_eq!(strides.at_axes(&[0, 2, 3], 5).as_slice(), [12, 0, 4, 1, 0]);
     }
 
     #[test]

@@ -22,6 +22,20 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
         // The data owns them, so they are distinct.
         unsafe { Self::from_parts(shape, data) }
     }
+
+    /// Creates an array from a shape and initialised memory for its elements.
+    ///
+    /// # Safety
+    ///
+    /// The memory is that of [`OwnedStorage::room`] for as many elements as the product of the
+    /// extents. All of them are initialised.
+    #[inline(always)]
+    pub(crate) unsafe fn from_room(shape: S, room: B::Room) -> Self {
+        // SAFETY: the caller guarantees that the elements are initialised, and one for each
+        // position of the shape. They are in row-major order, as `OwnedStorage` guarantees. The
+        // data owns them, so they are distinct.
+        unsafe { Self::from_parts(shape, B::filled(room)) }
+    }
 }
 
 #[cfg(test)]

@@ -8,6 +8,8 @@ mod foreign;
 #[cfg(feature = "serde")]
 mod formats;
 mod iterators;
+mod operands;
+mod parallel;
 mod positions;
 mod relations;
 mod slices;

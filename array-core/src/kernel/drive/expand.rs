@@ -78,27 +78,6 @@ pub(super) unsafe fn pad_behind(to: *mut u8, len: usize, size: usize) {
     unsafe { fill_up(to, repeated(to, size), len * size) }
 }
 
-/// [`pad`] for `len` elements that repeat `period` elements.
-///
-/// # Safety
-///
-/// The preconditions of [`pad`] hold, with `period` elements behind `from`, and `len` is a multiple
-/// of `period`.
-pub(super) unsafe fn cycle(to: *mut u8, from: *const u8, (period, len): (usize, usize), size: usize) {
-    // SAFETY: the caller guarantees the preconditions of `pad` for `period` elements. The block has
-    // space for `len` elements. Each copy reads bytes before those that it writes, and at most as
-    // many, so the two do not overlap.
-    unsafe {
-        pad(to, from, period, size);
-        let (mut done, all) = (period * size, len * size);
-        while period > 1 && done < all {
-            let more = done.min(all - done);
-            copy_bytes(to.add(done), to, more);
-            done += more;
-        }
-    }
-}
-
 /// A word of repeated elements.
 type Word = [u64; 2];
 

@@ -6,6 +6,8 @@ use core::mem::MaybeUninit;
 use core::{ptr, slice};
 
 use super::expand;
+#[cfg(feature = "dyn-array")]
+use super::pack::Packing;
 use crate::kernel::Kernel;
 #[cfg(feature = "dyn-array")]
 use crate::kernel::body::Search;
@@ -14,6 +16,7 @@ use crate::kernel::body::{self, Body, Runs};
 use crate::kernel::small::Small;
 use crate::plan::Operand;
 use crate::plan::operand::Block;
+#[cfg(feature = "dyn-array")]
 use crate::shape::Levels;
 
 /// Returns whether an output of this length is smaller than a block of the kernel.
@@ -50,99 +53,34 @@ impl Few {
         }
     }
 
-    /// Computes a contiguous output from contiguous operands.
+    /// Computes an output from operands that are packed.
     ///
     /// # Safety
     ///
-    /// - The kernel is alive, and `operands` are its `count` operands as
-    ///   [`Tree::begin`](crate::kernel::Tree::begin) wrote them.
-    /// - Each has `len` initialised elements, at least one and fewer than a block. `blocks` is
-    ///   memory for as many blocks.
-    /// - `out` has space for `len` elements, which are initialised if the kernel reads them. No
-    ///   operand overlaps with them.
-    #[inline(never)]
-    pub(crate) unsafe fn contiguous(
-        self,
-        operands: *mut Operand,
-        blocks: *mut Block,
-        count: usize,
-        out: *mut u8,
-        len: usize,
-    ) {
-        // SAFETY: there are `count` operands and blocks. `begin` wrote the base pointer of each
-        // operand and the element size as its stride, and nothing else of it is read. A block and
-        // its slack are separate memory that does not overlap with the operand, and holds the
-        // `block` elements that `pad` writes.
-        unsafe {
-            for i in 0..count {
-                let (operand, block) = (operands.add(i), blocks.add(i).cast::<u8>());
-                expand::pad(block, (*operand).at, len, (*operand).walk);
-                (*operand).at = block;
-            }
-            let mut own = Block::UNINIT;
-            let own = own.as_mut_ptr();
-            if self.reads_own {
-                expand::pad(own, out, len, self.size);
-            }
-            self.run(operands, own);
-            expand::copy_bytes(out, own, len * self.size);
-        }
-    }
-
-    /// Computes an output with any strides from operands with any strides.
-    ///
-    /// # Panics
-    ///
-    /// Panics if the extents of an operand do not broadcast to those of the output.
-    ///
-    /// # Safety
-    ///
-    /// - The kernel is alive, and `operands` are its operands as
-    ///   [`Tree::describe`](crate::kernel::Tree::describe) wrote them, each with its block. They
-    ///   have at most [`MAX_AXES`](crate::plan::grid::MAX_AXES) axes, and an initialised element
-    ///   at each position of their own extents.
-    /// - `extents` are those of the output, at most as many. Their product is `len`, at least one
-    ///   and fewer than a block.
+    /// - The kernel is alive, and `operands` are its operands. Each points to a block of initialised
+    ///   elements, as [`Packing`](super::Packing) packs them for a loop that reads whole blocks.
+    /// - `extents` are those of the output, at most [`MAX_AXES`](crate::plan::grid::MAX_AXES).
+    ///   Their product is `len`, at least one and fewer than a block.
     /// - `out` has space for an element at each position, at `strides` or else in row-major order.
     ///   The elements are initialised if the kernel reads them, and distinct. No operand overlaps
     ///   with them.
     #[inline(never)]
-    pub(crate) unsafe fn strided(
+    pub(crate) unsafe fn packed(
         self,
-        operands: &mut [Operand],
+        operands: *mut Operand,
         out: *mut u8,
-        (extents, levels): (&[usize], &Levels),
+        extents: &[usize],
         strides: Option<&[isize]>,
         len: usize,
     ) {
         let walked = if extents.is_empty() { &[1] } else { extents };
-        // SAFETY: if `period` returns a number, the operand is contiguous, and the output reads its
-        // elements cyclically a whole number of times. Otherwise `align` asserts that the operand
-        // broadcasts to the output and sets its strides along it, so each position of the output is
-        // one of the operand. The caller guarantees that its elements are initialised. A block has
-        // space for `len` elements and the slack, and holds the `block` elements that `cycle` and
-        // `pad` write. The caller guarantees the output.
+        let along = strides.map(|strides| if strides.is_empty() { &[0] } else { strides });
+        let mut own = Block::UNINIT;
+        let own = own.as_mut_ptr();
+        // SAFETY: the caller guarantees an element of the output at each position, initialised if
+        // the kernel reads it. The block has space for `len` elements and the slack, and is filled
+        // before the kernel reads it. The operands are blocks.
         unsafe {
-            for operand in &mut *operands {
-                let block = operand.block.cast::<u8>();
-                if let Some(period) = operand.period(extents, levels) {
-                    expand::cycle(block, operand.base, (period, len), operand.size);
-                } else {
-                    operand.align(extents, levels);
-                    expand::expand(
-                        block,
-                        operand.base,
-                        walked,
-                        &operand.strides[..walked.len()],
-                        operand.size,
-                    );
-                    expand::pad_behind(block, len, operand.size);
-                }
-                operand.at = block;
-            }
-            let mut own = Block::UNINIT;
-            let own = own.as_mut_ptr();
-            let along = strides.map(|strides| if strides.is_empty() { &[0] } else { strides });
             if self.reads_own {
                 match along {
                     Some(along) => {
@@ -152,7 +90,7 @@ impl Few {
                     None => expand::pad(own, out, len, self.size),
                 }
             }
-            self.run(operands.as_mut_ptr(), own);
+            self.run(operands, own);
             match along {
                 Some(along) => expand::scatter(out, own, walked, along, self.size),
                 None => expand::copy_bytes(out, own, len * self.size),
@@ -183,25 +121,20 @@ impl Few {
         let mut operands = [const { MaybeUninit::<Operand>::uninit() }; 2];
         let (blocks, operands) = (blocks.as_mut_ptr(), operands.as_mut_ptr().cast::<Operand>());
         assert!(arrays.len() <= 2, "one operand or two");
+        let packing = Packing {
+            extents,
+            levels: &Levels::FLAT,
+            len,
+            in_blocks: true,
+        };
         // SAFETY: `i` is at most 1, so that blocks and operands are there. `Small` has an initialised element at each position of its
-        // extents, of the size of its dtype; that they broadcast to `extents` makes each position of the output one of them, at the
-        // strides that `strides_along` returns. A block has room for `len` elements, of 16 bytes at most as a block of the kernel has
-        // fewer bytes of each dtype, and is filled up. The loop reads of an operand what `begin_sized` wrote. The caller promises the
-        // output and the kernel.
+        // extents, of the size of its dtype, and at most `MAX_RANK` axes, as the output has. `pack` asserts that they broadcast to those of
+        // the output, and fills a block, which the loop reads. A block has room for `len` elements, of 16 bytes at most as a block of the
+        // kernel has fewer bytes of each dtype. The caller promises the output and the kernel.
         unsafe {
             for (i, array) in arrays.iter().enumerate() {
-                let (block, size) = (blocks.add(i).cast::<u8>(), array.dtype().size());
-                let own = array.extents();
-                if own == extents && array.is_row_major() {
-                    expand::pad(block, array.base(), len, size);
-                } else if own.iter().all(|&extent| extent == 1) {
-                    expand::pad(block, array.base(), 1, size);
-                } else {
-                    let strides = array.strides_along(extents);
-                    expand::expand(block, array.base(), extents, &strides[..extents.len()], size);
-                    expand::pad_behind(block, len, size);
-                }
-                Operand::begin_sized(operands.add(i), block, size);
+                Operand::begin_sized(operands.add(i), array.base(), array.dtype().size());
+                packing.pack(operands.add(i), blocks.add(i), &array.planned(), None);
             }
             let mut own = Block::UNINIT;
             let own = own.as_mut_ptr();
@@ -239,27 +172,5 @@ impl Few {
             let out = slice::from_raw_parts_mut(out.cast(), self.block * self.size);
             (self.body)(self.kernel, out, &runs);
         }
-    }
-}
-
-impl Operand {
-    /// Returns the number of elements of a contiguous operand whose extents, apart from leading
-    /// ones, are the innermost extents of the output. The output then reads these elements
-    /// cyclically. Returns `None` for other operands.
-    fn period(&self, out: &[usize], levels: &Levels) -> Option<usize> {
-        let rank = self.axes.rank;
-        if !self.axes.levels.same(levels) || rank > out.len() {
-            return None;
-        }
-        let own = self.axes.extents[..rank].iter().zip(&self.strides);
-        let mut axes = own.zip(&out[out.len() - rank..]).rev().peekable();
-        let mut period = 1;
-        while let Some(((&extent, &stride), _)) = axes.next_if(|((own, _), out)| own == out) {
-            if extent != 1 && stride != period as isize {
-                return None;
-            }
-            period *= extent;
-        }
-        axes.all(|((&extent, _), _)| extent == 1).then_some(period)
     }
 }

@@ -12,6 +12,7 @@ mod cut;
 mod expand;
 mod few;
 mod large;
+mod pack;
 mod pieces;
 mod search;
 #[cfg(feature = "alloc")]
@@ -27,6 +28,7 @@ use core::mem::MaybeUninit;
 use core::{ptr, slice};
 
 pub(crate) use self::few::{Few, is_few};
+pub(crate) use self::pack::{Packing, pad};
 pub(crate) use self::search::search;
 pub(crate) use self::stream::{STREAMED, stream};
 use super::body::{Body, Runs};

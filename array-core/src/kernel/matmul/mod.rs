@@ -165,13 +165,13 @@ impl<'a, T: Element, S: Shape, L: Layout<S>> Factor<'a, T, S, L> {
     ) -> Result<Self, Error> {
         let compute = Closure(|(x,): (Elem<A>,)| Elem(x.0.op_cast::<T>()));
         let (site, mut shape) = (Site::Operation(operation), || Some(array.axes().clone()));
-        let (_, data) = build::<_, _, _, _, S, Heap>(&one(array), compute, Unchecked, site, Some(&mut shape))?;
+        let converted = build::<_, _, _, _, S, Heap>(&one(array), compute, Unchecked, site, Some(&mut shape))?;
         let extents = array.axes().extents();
         Ok(Self {
-            ptr: <Heap as Storage<T, S>>::ptr(&data),
+            ptr: <Heap as Storage<T, S>>::ptr(converted.parts().1),
             strides: L::Values::row_major(extents.as_ref()),
             extents,
-            _converted: Some(Array::owned(array.axes().clone(), data)),
+            _converted: Some(converted),
             borrows: PhantomData,
         })
     }

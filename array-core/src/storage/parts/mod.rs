@@ -17,8 +17,8 @@ pub(crate) use self::relaid::*;
 pub(crate) use self::steps::*;
 pub(crate) use self::stretch::*;
 use super::{Storage, ViewStorage};
-use crate::error::{Asked, IndexError};
-use crate::shape::{HasAxis, Layout, Shape, counted};
+use crate::error::IndexError;
+use crate::shape::{HasAxis, Layout, Shape};
 use crate::storage::Array;
 
 /// The layout of storage, independent of the shape.
@@ -57,15 +57,11 @@ struct Axis {
 /// Finds an axis, which may be missing only in a [`DynRank`](crate::DynRank).
 #[inline(always)]
 fn find<const AXIS: isize, T, S: Shape, V: Storage<T, S>>(shape: &S, data: &V::Data) -> Result<Axis, IndexError> {
-    let extents = shape.extents();
-    let extents = extents.as_ref();
-    let Some(position) = counted(AXIS, extents.len()) else {
-        return Err(IndexError::new(Asked::Axis(AXIS), 0, extents.len()));
-    };
+    let (position, extent) = extent_of::<AXIS, S>(shape)?;
     Ok(Axis {
         position,
-        extent: extents[position],
-        stride: V::layout(data).strides(shape).as_ref()[position],
+        extent,
+        stride: V::layout(data).with_strides(shape, |strides| strides[position]),
     })
 }
 

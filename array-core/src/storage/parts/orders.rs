@@ -1,6 +1,6 @@
 //! Permuted axes, and axes of extent 1 that are inserted and removed.
 
-use super::{Relaid, StepsOf, find, part};
+use super::{Relaid, StepsOf, extent_of, find, part};
 use crate::error::{Asked, IndexError, ShapeError};
 use crate::shape::{
     Diagonal, HasAxis, InsertAxis, Layout, Moved, Order, Permuted, Shape, Strided, Swapped, counted, same_extents,
@@ -122,15 +122,25 @@ pub(crate) fn swap_axes<const I: isize, const J: isize, R: Shape, T, S: Shape, V
     swapped: impl FnOnce(&S) -> R,
 ) -> Result<Relaid<T, S, V, R, Swapped<I, J, StepsOf<T, S, V>>>, IndexError> {
     let (shape, data) = view.into_parts();
-    let i = find::<I, T, S, V>(&shape, &data)?.position;
-    let j = find::<J, T, S, V>(&shape, &data)?.position;
+    let (i, _) = extent_of::<I, S>(&shape)?;
+    let (j, _) = extent_of::<J, S>(&shape)?;
     let swapped = swapped(&shape);
-    let mut extents = shape.extents();
-    extents.as_mut().swap(i, j);
-    assert!(
-        same_extents(extents.as_ref(), swapped.extents().as_ref()),
-        "the axes in each other's place"
-    );
+    let has_swapped = shape.with_extents(|extents| {
+        swapped.with_extents(|swapped| {
+            let position = |axis| {
+                if axis == i {
+                    j
+                } else if axis == j {
+                    i
+                } else {
+                    axis
+                }
+            };
+            let mut axes = 0..extents.len();
+            swapped.len() == extents.len() && axes.all(|axis| swapped[axis] == extents[position(axis)])
+        })
+    });
+    assert!(has_swapped, "the axes in each other's place");
     let layout = Swapped(V::layout(&data).steps(&shape));
     // SAFETY: `Swapped` swaps the strides of the axes whose extents `swapped` swaps, as asserted.
     // So each axis keeps its extent and stride, and the positions are those of the view in another
@@ -145,8 +155,8 @@ pub(crate) fn move_axis<const FROM: isize, const TO: isize, R: Shape, T, S: Shap
     moved: impl FnOnce(&S) -> R,
 ) -> Result<Relaid<T, S, V, R, Moved<FROM, TO, StepsOf<T, S, V>>>, IndexError> {
     let (shape, data) = view.into_parts();
-    let from = find::<FROM, T, S, V>(&shape, &data)?.position;
-    let to = find::<TO, T, S, V>(&shape, &data)?.position;
+    let (from, _) = extent_of::<FROM, S>(&shape)?;
+    let (to, _) = extent_of::<TO, S>(&shape)?;
     let moved = moved(&shape);
     let mut extents = shape.extents();
     if from < to {

@@ -41,13 +41,12 @@ pub(crate) fn resolve(
 }
 
 /// Returns the extent of an axis, and its position.
+#[inline]
 pub(crate) fn extent_of<const AXIS: isize, S: Shape>(shape: &S) -> Result<(usize, usize), IndexError> {
-    let extents = shape.extents();
-    let extents = extents.as_ref();
-    match counted(AXIS, extents.len()) {
+    shape.with_extents(|extents| match counted(AXIS, extents.len()) {
         Some(position) => Ok((position, extents[position])),
         None => Err(IndexError::new(Asked::Axis(AXIS), 0, extents.len())),
-    }
+    })
 }
 
 /// Takes `len` elements of an axis from `start` on, as the axis `D`.

@@ -1,7 +1,7 @@
 //! Moves of elements that are aligned to a part of their size, as complex numbers are. Under Miri,
 //! these tests find moves that require more alignment.
 
-use super::{BLOCK_BYTES, SLACK, cycle, expand, pad, pad_behind, scatter, tile};
+use super::{BLOCK_BYTES, SLACK, expand, pad, pad_behind, scatter, tile};
 use crate::math::level::{Level, force_level, forcing};
 
 /// The words of elements of `N` words each, placed so that no element is aligned to 8 bytes.
@@ -150,12 +150,6 @@ fn moves<const N: usize>() {
     for i in 0..block {
         assert_eq!(to.element(i), first[if i < 3 { i } else { 0 }]);
     }
-    // SAFETY: there are three elements, and space for a block with its slack.
-    unsafe { cycle(to.at_mut(0), from.at(0), (3, 6), Memory::<N>::SIZE) };
-    assert!((0..block).all(|i| to.element(i) == from.element(if i < 6 { i % 3 } else { 0 })));
-    // SAFETY: there is one element at 2, and space for a block with its slack.
-    unsafe { cycle(to.at_mut(0), from.at(2), (1, 6), Memory::<N>::SIZE) };
-    assert!((0..block).all(|i| to.element(i) == from.element(2)));
 
     for ((rows, columns, pitch), (down, right)) in [((9, 10, 12), (1, 9)), ((3, 5, 5), (11, 2))] {
         let len = (rows - 1) * down + (columns - 1) * right + 1;

@@ -1,0 +1,310 @@
+//! Packing operands of few elements: straight from their extents and strides, without a plan.
+
+use super::expand;
+use crate::plan::Operand;
+use crate::plan::frame::Frame;
+use crate::plan::frame::Planned;
+use crate::plan::grid::MAX_AXES;
+use crate::plan::operand::Block;
+use crate::plan::placement::Placement;
+use crate::shape::{Levels, same_extents};
+
+/// An output of few elements that operands are packed for.
+#[derive(Clone, Copy)]
+pub(crate) struct Packing<'a> {
+    /// The extents of the output.
+    pub(crate) extents: &'a [usize],
+    /// The levels of the output.
+    pub(crate) levels: &'a Levels,
+    /// The number of elements.
+    pub(crate) len: usize,
+    /// Whether the loop reads whole blocks.
+    pub(crate) in_blocks: bool,
+}
+
+/// Copies contiguous operands into their blocks and fills these up.
+///
+/// # Safety
+///
+/// There are `count` operands as [`Operand::begin_sized`] wrote them, and memory for as many
+/// blocks. Each operand has `len` contiguous initialised elements, at least one and fewer than a
+/// block.
+#[inline(never)]
+pub(crate) unsafe fn pad(operands: *mut Operand, blocks: *mut Block, count: usize, len: usize) {
+    // SAFETY: `i` is below `count`. The caller guarantees the operands, whose elements are
+    // contiguous, and a block for each, which has space for the elements and the slack.
+    unsafe {
+        for i in 0..count {
+            let (operand, block) = (operands.add(i), blocks.add(i).cast::<u8>());
+            expand::pad(block, (*operand).at, len, (*operand).walk);
+            (*operand).at = block;
+        }
+    }
+}
+
+/// Rows of fewer elements than this are copied one by one.
+const LONG: usize = 16;
+
+impl Packing<'_> {
+    /// Makes the operand point at contiguous elements: its own, if it has an element for each
+    /// element of the output and the loop does not read whole blocks, or else those in its block.
+    ///
+    /// # Panics
+    ///
+    /// Panics if the extents of the operand do not broadcast to those of the output.
+    ///
+    /// # Safety
+    ///
+    /// - `operand` was written by [`Operand::begin_sized`]. It has an initialised element at each
+    ///   position of its extents, and at most [`MAX_AXES`] axes.
+    /// - `block` is memory for a block. The output has at most [`MAX_AXES`] axes. Its extents
+    ///   multiply to `len`, at least one element and fewer than a block of them.
+    #[inline(always)]
+    pub(crate) unsafe fn pack(
+        &self,
+        operand: *mut Operand,
+        block: *mut Block,
+        planned: &Planned<'_>,
+        placement: Option<&Placement>,
+    ) {
+        // SAFETY: the caller guarantees the preconditions of both functions. An operand without a
+        // placement whose levels are those of the output aligns with it from the last axis.
+        unsafe {
+            if placement.is_some() || !planned.levels.same(self.levels) {
+                self.pack_unaligned(operand, block, planned, placement);
+            } else if self.in_blocks || planned.strides.is_some() || !same_extents(planned.extents, self.extents) {
+                self.pack_aligned(operand, block, planned);
+            }
+        }
+    }
+
+    /// [`pack`](Self::pack) into the block, for an operand that aligns with the output from the last
+    /// axis.
+    ///
+    /// # Panics
+    ///
+    /// Panics if the extents of the operand do not broadcast to those of the output.
+    ///
+    /// # Safety
+    ///
+    /// The preconditions of [`pack`](Self::pack) hold.
+    #[inline(never)]
+    unsafe fn pack_aligned(&self, operand: *mut Operand, block: *mut Block, planned: &Planned<'_>) {
+        let Some(rows) = Rows::new(self.extents, planned) else {
+            // SAFETY: the caller guarantees the preconditions.
+            return unsafe { self.pack_unaligned(operand, block, planned, None) };
+        };
+        // SAFETY: the caller guarantees what `begin_sized` wrote. `Rows::new` asserts that the
+        // operand broadcasts to the output, and returns its strides along the output, so each
+        // position of the output is an initialised element of the operand. The block has space for
+        // `len` elements and the slack, does not overlap with the operand, and has its first
+        // element when `pad_behind` repeats it.
+        unsafe {
+            let (from, to, size) = ((*operand).at, block.cast::<u8>(), (*operand).walk);
+            rows.copy(to, from, size);
+            if self.in_blocks {
+                expand::pad_behind(to, self.len, size);
+            }
+            (*operand).at = to;
+        }
+    }
+
+    /// [`pack`](Self::pack) into the block, for an operand that is placed, that has levels of other
+    /// ranks, or whose elements are in more than two nested loops.
+    ///
+    /// # Panics
+    ///
+    /// Panics if the extents of the operand do not broadcast to those of the output.
+    ///
+    /// # Safety
+    ///
+    /// The preconditions of [`pack`](Self::pack) hold.
+    #[inline(never)]
+    unsafe fn pack_unaligned(
+        &self,
+        operand: *mut Operand,
+        block: *mut Block,
+        planned: &Planned<'_>,
+        placement: Option<&Placement>,
+    ) {
+        let frame = Frame {
+            out: self.extents,
+            order: None,
+            walked: self.extents,
+            levels: *self.levels,
+            placement: placement.copied(),
+        };
+        let along = frame.along::<MAX_AXES>(planned);
+        // An output without axes has one element, and so has an operand that broadcasts to it.
+        let (extents, along) = match self.extents.len() {
+            0 => (&[1][..], &[0][..]),
+            rank => (self.extents, &along[..rank]),
+        };
+        // SAFETY: the caller guarantees what `begin_sized` wrote. `along` asserts that the operand
+        // broadcasts to the output, and returns its strides along the output, so each position of
+        // the output is an initialised element of the operand. The block has space for `len`
+        // elements and the slack, does not overlap with the operand, and has its first element when
+        // `pad_behind` repeats it.
+        unsafe {
+            let (from, to, size) = ((*operand).at, block.cast::<u8>(), (*operand).walk);
+            expand::expand(to, from, extents, along, size);
+            if self.in_blocks {
+                expand::pad_behind(to, self.len, size);
+            }
+            (*operand).at = to;
+        }
+    }
+}
+
+/// The elements of an operand as rows: two nested loops.
+struct Rows {
+    /// The number of rows.
+    count: usize,
+    /// The distance between rows, in elements.
+    down: isize,
+    /// The number of elements of a row.
+    len: usize,
+    /// The distance between elements of a row, in elements.
+    right: isize,
+}
+
+impl Rows {
+    /// Merges the axes of an output, as an operand is read along them, into two loops. Returns
+    /// `None` if that is not possible.
+    ///
+    /// # Panics
+    ///
+    /// Panics if the extents of the operand do not broadcast to those of the output.
+    #[inline(always)]
+    fn new(out: &[usize], planned: &Planned<'_>) -> Option<Self> {
+        let own = planned.extents;
+        assert!(own.len() <= out.len(), "operands broadcast to the output");
+        // Two axes are two loops: nothing is merged.
+        if let &[count, len] = out {
+            let (above, last) = match *own {
+                [above, last] => (above, last),
+                [last] => (1, last),
+                _ => (1, 1),
+            };
+            assert!(
+                (above == count || above == 1) && (last == len || last == 1),
+                "operands broadcast to the output"
+            );
+            let (down, right) = match planned.strides {
+                Some(&[down, right]) => (down, right),
+                Some(&[right]) => (0, right),
+                _ => (last as isize, 1),
+            };
+            return Some(Self {
+                count,
+                down: if above == 1 { 0 } else { down },
+                len,
+                right: if last == 1 { 0 } else { right },
+            });
+        }
+        let (lead, inner) = out.split_at(out.len() - own.len());
+        let mut rows = Self {
+            count: 1,
+            down: 0,
+            len: 1,
+            right: 0,
+        };
+        let (mut row_major, mut fits) = (1, true);
+        for (axis, (&extent, &own)) in inner.iter().zip(own).enumerate().rev() {
+            assert!(own == extent || own == 1, "operands broadcast to the output");
+            let stride = match planned.strides {
+                Some(strides) => strides[axis],
+                None => row_major,
+            };
+            row_major *= own as isize;
+            fits &= rows.add(extent, if own == 1 { 0 } else { stride });
+        }
+        for &extent in lead {
+            fits &= rows.add(extent, 0);
+        }
+        fits.then_some(rows)
+    }
+
+    /// Adds an axis around the others. Returns `false` if there are two loops already, and the axis
+    /// does not continue the outer one.
+    #[inline(always)]
+    fn add(&mut self, extent: usize, stride: isize) -> bool {
+        if extent == 1 {
+            return true;
+        }
+        if self.len == 1 {
+            (self.len, self.right) = (extent, stride);
+        } else if self.count == 1 && stride == self.right * self.len as isize {
+            self.len *= extent;
+        } else if self.count == 1 {
+            (self.count, self.down) = (extent, stride);
+        } else if stride == self.down * self.count as isize {
+            self.count *= extent;
+        } else {
+            return false;
+        }
+        true
+    }
+
+    /// Copies the elements in order.
+    ///
+    /// # Safety
+    ///
+    /// There is an initialised element of `size` bytes (1, 2, 4, 8 or 16) behind `from` for each
+    /// row and each position in it. `to` has space for all of them, and for the slack.
+    #[inline(always)]
+    unsafe fn copy(&self, to: *mut u8, from: *const u8, size: usize) {
+        // SAFETY: the caller guarantees the preconditions of each function, for elements of its
+        // size. Each copy of bytes reads those before the ones that it writes, at most as many, so
+        // that the two do not overlap.
+        unsafe {
+            if self.len >= LONG {
+                return expand::expand(to, from, &[self.count, self.len], &[self.down, self.right], size);
+            }
+            // A row that is repeated is copied from where it was copied to.
+            let copied = if self.down == 0 { 1 } else { self.count };
+            if copied == 1 && self.right == 1 {
+                expand::copy_bytes(to, from, self.len * size);
+            } else {
+                match size {
+                    1 => self.copy_each::<u8>(to, from, copied),
+                    2 => self.copy_each::<u16>(to, from, copied),
+                    4 => self.copy_each::<u32>(to, from, copied),
+                    8 => self.copy_each::<u64>(to, from, copied),
+                    _ => self.copy_each::<[u64; 2]>(to, from, copied),
+                }
+            }
+            let (mut done, all) = (copied * self.len * size, self.count * self.len * size);
+            while done < all {
+                let more = done.min(all - done);
+                expand::copy_bytes(to.add(done), to, more);
+                done += more;
+            }
+        }
+    }
+
+    /// Copies the elements of the first rows, one by one.
+    ///
+    /// # Safety
+    ///
+    /// The preconditions of [`copy`](Self::copy) hold for elements of the size of `T`. There are at
+    /// least `count` rows.
+    #[inline(always)]
+    unsafe fn copy_each<T: Copy>(&self, to: *mut u8, from: *const u8, count: usize) {
+        let mut to = to.cast::<T>();
+        let mut from = from.cast::<T>();
+        for _ in 0..count {
+            let mut at = from;
+            for _ in 0..self.len {
+                // SAFETY: the caller guarantees an element at each position of each row, and space
+                // for all of them.
+                unsafe {
+                    to.write_unaligned(at.read_unaligned());
+                    to = to.add(1);
+                }
+                at = at.wrapping_offset(self.right);
+            }
+            from = from.wrapping_offset(self.down);
+        }
+    }
+}
