@@ -79,7 +79,7 @@ macro_rules! operations {
 operations! {
     "add" [DynRank DynArray] (x: f32 (3), y: f32 (3)) &*x + &*y, &*x + &*y;
     "add of a row" [DynArray] (x: f32 (2 3), y: f32 (3)) &*x + &*y, &*x + &*y;
-    "add of a transposed" [] (x: f32 (2 3), y: f32 (3 2)) &*x + y.swap_axes::<0, 1>(), &*x + y.t().expect("a matrix");
+    "add of a transposed" [DynArray] (x: f32 (2 3), y: f32 (3 2)) &*x + y.swap_axes::<0, 1>(), &*x + y.t().expect("a matrix");
     "multiply by a scalar" [DynRank DynArray] (x: f32 (3)) &*x * 2.0, &*x * 2.0_f32;
     "less" [DynRank DynArray] (x: f32 (3), y: f32 (3)) array_core::functions::less(&*x, &*y), x.less(&*y);
     "negate" [DynRank DynArray] (x: f32 (3)) -&*x, -&*x;

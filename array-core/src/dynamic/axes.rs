@@ -108,7 +108,7 @@ changes! {
     /// # Ok::<(), array_core::Error>(())
     /// ```
     t [write] () |extents| match extents.len() {
-        2 => Ok(vec![Step::Order(vec![1, 0])]),
+        2 => Ok(vec![Step::Swap(0, 1)]),
         _ => Err(ShapeError::convert("t", &extents, &[ANY_EXTENT; 2]).into()),
     };
     /// Views the array with the last two axes swapped.
@@ -260,9 +260,7 @@ fn ordered(extents: &[usize], order: &[isize], operation: &'static str) -> Resul
 /// Returns the step that swaps two axes.
 fn exchanged(extents: &[usize], i: isize, j: isize, operation: &'static str) -> Result<Vec<Step>, Error> {
     let (i, j) = (axis_of(extents, i, operation)?, axis_of(extents, j, operation)?);
-    let mut order: Vec<usize> = (0..extents.len()).collect();
-    order.swap(i, j);
-    Ok(vec![Step::Order(order)])
+    Ok(vec![Step::Swap(i, j)])
 }
 
 /// Returns the step that stretches to a shape.

@@ -4,7 +4,12 @@
 use std::cell::Cell;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use array_core::{Array, Beside, Dyn, Heap, KeptIn, MatmulOperand, Source, add, maximum, sqrt};
+use array_core::functions::{add, maximum, sqrt};
+use array_core::layout::Heap;
+use array_core::linalg::MatmulOperand;
+use array_core::nested::KeptIn;
+use array_core::operand::{Beside, Source};
+use array_core::{Array, Dyn};
 
 use crate::panics;
 
@@ -171,7 +176,7 @@ fn factors_are_read_once() {
         let matrices = [[2, 3], [3, 200]].map(Array::<f32, (Dyn, Dyn)>::ones_with);
         let other = Array::<f32, (Dyn, Dyn)>::ones_with([3, 4]);
         let product = catch_unwind(AssertUnwindSafe(|| {
-            array_core::matmul(&Factor(matrices, Cell::new(first)), &other)
+            array_core::linalg::matmul(&Factor(matrices, Cell::new(first)), &other)
         }));
         if let Ok(product) = product {
             assert_eq!(product.shape(), [2, 4]);
@@ -180,6 +185,6 @@ fn factors_are_read_once() {
     }
     panics(|| {
         let matrices = [[2, 3], [2, 3]].map(Array::<f32, (Dyn, Dyn)>::ones_with);
-        array_core::matmul(&Factor(matrices, Cell::new(0)), &ones(4))
+        array_core::linalg::matmul(&Factor(matrices, Cell::new(0)), &ones(4))
     });
 }

@@ -6,8 +6,8 @@
 use core::f64::consts::{FRAC_PI_2, FRAC_PI_4, LN_2, PI};
 
 use array_core::functions::{
-    acos, acosh, asin, asinh, atan, atan2, atanh, copysign, cosh, exp2, expm1, hypot, log1p, log2, log10, log_sigmoid, logaddexp,
-    nextafter, sigmoid, sinh,
+    acos, acosh, asin, asinh, atan, atan2, atanh, copysign, cosh, exp2, expm1, hypot, log_sigmoid, log1p, log2, log10,
+    logaddexp, nextafter, sigmoid, sinh,
 };
 use array_core::inline;
 

@@ -20,6 +20,8 @@ pub(crate) enum Step {
     New(usize),
     /// Permutes the axes: axis `i` is the previous axis `order[i]`.
     Order(Vec<usize>),
+    /// Swaps two axes.
+    Swap(usize, usize),
     /// Merges the last two axes into their diagonal.
     Diagonal,
     /// Reshapes the elements in row-major order. Fails if the strides of the view do not permit it.
@@ -108,6 +110,10 @@ impl Positions {
                 assert!(sorted.iter().copied().eq(0..extents.len()), "an order of all axes");
                 *extents = order.iter().map(|&axis| extents[axis]).collect();
                 *strides = order.iter().map(|&axis| strides[axis]).collect();
+            }
+            Step::Swap(i, j) => {
+                extents.swap(i, j);
+                strides.swap(i, j);
             }
             Step::Diagonal => {
                 let both = extents.pop().zip(strides.pop()).expect("two axes");
