@@ -353,7 +353,8 @@ macro_rules! unary_functions {
             /// The Array API has no such function.
             ///
             /// ```
-            /// # use array_core::{array, log_sigmoid};
+            /// # use array_core::array;
+            /// # use array_core::functions::log_sigmoid;
             /// use core::f64::consts::LN_2;
             ///
             /// assert_eq!(log_sigmoid(array![0.0, -1000.0, f64::INFINITY]), array![-LN_2, -1000.0, 0.0]);

@@ -101,7 +101,7 @@ macro_rules! binary {
         binary!(@@ $name $try_name $alias);
     };
     (@@ $name:ident $method:ident [$($alias:literal)*]) => {
-        #[doc = concat!("Computes [`", stringify!($name), "`](crate::", stringify!($name), ") of this array and another operand.")]
+        #[doc = concat!("Computes [`", stringify!($name), "`](crate::functions::", stringify!($name), ") of this array and another operand.")]
         ///
         /// # Errors
         ///

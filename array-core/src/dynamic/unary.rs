@@ -24,7 +24,7 @@ macro_rules! unary {
         unary!(@@ $name $try_name $op $class $alias);
     };
     (@@ $name:ident $method:ident $op:ident $class:ident [$($alias:literal)*]) => {
-        #[doc = concat!("Computes [`", stringify!($name), "`](crate::", stringify!($name), ") of this array.")]
+        #[doc = concat!("Computes [`", stringify!($name), "`](crate::functions::", stringify!($name), ") of this array.")]
         ///
         /// # Errors
         ///

@@ -75,7 +75,7 @@ macro_rules! output {
 macro_rules! binary {
     ($($(#[$doc:meta])* $name:ident $try_name:ident $op:ident: $class:ident -> $output:ident, $group:ident $form:ident
         $alias:tt [$($fallible:ident $fault:ident)?] $tml:tt $export:tt $result:tt;)*) => {$(
-        #[doc = concat!("The operation of [`", stringify!($name), "`](crate::", stringify!($name), ").")]
+        #[doc = concat!("The operation of [`", stringify!($name), "`](crate::functions::", stringify!($name), ").")]
         #[derive(Clone, Copy, Debug)]
         pub struct $op;
 
@@ -132,7 +132,7 @@ binary_functions! { binary }
 macro_rules! unary {
     ($($(#[$doc:meta])* $name:ident $try_name:ident $op:ident: $class:ident -> $output:ident, $group:ident $form:ident
         $alias:tt $faults:tt $tml:tt $export:tt $result:tt;)*) => {$(
-        #[doc = concat!("The operation of [`", stringify!($name), "`](crate::", stringify!($name), ").")]
+        #[doc = concat!("The operation of [`", stringify!($name), "`](crate::functions::", stringify!($name), ").")]
         #[derive(Clone, Copy, Debug)]
         pub struct $op;
 

@@ -32,7 +32,7 @@ macro_rules! binary {
     )*};
     (@ operator $name:ident $op:ident $alias:tt) => {};
     (@ method $name:ident $op:ident [$($alias:literal)*]) => {
-        #[doc = concat!("Calls [`", stringify!($name), "`](crate::", stringify!($name), ") with this array as the left operand.")]
+        #[doc = concat!("Calls [`", stringify!($name), "`](crate::functions::", stringify!($name), ") with this array as the left operand.")]
         ///
         /// # Panics
         ///
@@ -46,7 +46,7 @@ macro_rules! binary {
         }
     };
     (@ [] $name:ident $try_name:ident $op:ident [$($alias:literal)*]) => {
-        #[doc = concat!("[`", stringify!($name), "`](crate::", stringify!($name), "), with an error instead of a panic if the shapes do not fit.")]
+        #[doc = concat!("[`", stringify!($name), "`](crate::functions::", stringify!($name), "), with an error instead of a panic if the shapes do not fit.")]
         ///
         /// # Errors
         ///
@@ -58,7 +58,7 @@ macro_rules! binary {
         }
     };
     (@ [$fallible:ident $fault:ident] $name:ident $try_name:ident $op:ident [$($alias:literal)*]) => {
-        #[doc = concat!("[`", stringify!($name), "`](crate::", stringify!($name), "), with an error instead of a panic.")]
+        #[doc = concat!("[`", stringify!($name), "`](crate::functions::", stringify!($name), "), with an error instead of a panic.")]
         ///
         /// # Errors
         ///
@@ -92,7 +92,7 @@ macro_rules! unary {
         unary!(@@ $name $op [M: Element] [T: $class + Element<$associated = M>] $class M, $alias);
     };
     (@@ $name:ident $op:ident [$($parameter:tt)*] [$($bound:tt)*] $class:ident $output:ty, [$($alias:literal)*]) => {
-        #[doc = concat!("Calls [`", stringify!($name), "`](crate::", stringify!($name), ") with this array.")]
+        #[doc = concat!("Calls [`", stringify!($name), "`](crate::functions::", stringify!($name), ") with this array.")]
         $(#[doc(alias = $alias)])*
         #[inline]
         #[must_use]
