@@ -79,7 +79,7 @@ struct Public {
 }
 
 /// The modules of the root that are not in a file of their own.
-const IMPORTED_MODULES: &[&str] = &["memory"];
+const IMPORTED_MODULES: &[&str] = &["dim", "memory"];
 
 fn public(file: &str) -> Public {
     let parsed = syn::parse_file(&read(&core_src().join(file))).expect("a file of Rust");

@@ -1,4 +1,4 @@
-use array_core::{Array, array, broadcast, shape};
+use array_core::prelude::*;
 
 fn main() {
     let x: Array<f32, shape![2, 3]> = array![[1.0, 2.0, 3.0], [5.0, 6.0, 9.0]];
