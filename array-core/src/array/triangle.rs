@@ -1,10 +1,10 @@
 //! Triangles of matrices, and diagonal matrices.
 
-use crate::kernel::cell;
 use core::ops::Range;
 
 use crate::dtype::Element;
 use crate::error::{Error, or_fail};
+use crate::kernel::cell;
 use crate::shape::{Dim, HasAxis, Shape, elements};
 use crate::storage::{self, Array, Inline, Join, Joined, OwnedStorage, Storage};
 

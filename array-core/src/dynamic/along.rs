@@ -4,13 +4,13 @@
 //! after it merged. So the typed operation is always along axis 1 and is compiled once. The view
 //! copies nothing if the strides allow it.
 
-use crate::kernel::cell;
 use alloc::vec::Vec;
 
 use super::view::{Read, copied};
 use super::{DynArray, DynOperand, DynStorage, DynView};
 use crate::dtype::{Element, Number, Ordered};
 use crate::error::{Asked, Error, IndexError, ShapeError, ShapeErrorKind};
+use crate::kernel::cell;
 use crate::shape::{Broadcast, Dyn, DynRank, OneAxis, counted, elements};
 use crate::storage::{self, Array, Heap, Step, StridedView};
 

@@ -1,12 +1,14 @@
 //! The loop of an expression, compiled for each level. It is the only code of a kernel that depends
 //! on the expression.
 
-use crate::math::level::{Level, level};
 use core::hint;
 use core::mem::MaybeUninit;
 
 use super::Kernel;
 use crate::error::Fault;
+use crate::math::level::Level;
+#[cfg(target_arch = "x86_64")]
+use crate::math::level::level;
 use crate::plan::Operand;
 use crate::plan::operand::BLOCK_BYTES;
 

@@ -1,6 +1,5 @@
 //! What a loop reads: the operands of an expression, apart from what is computed of them.
 
-use crate::plan::{Inputs, Operand, Operands, Pair};
 use core::marker::PhantomData;
 use core::mem::MaybeUninit;
 use core::slice;
@@ -12,6 +11,7 @@ use crate::expr::{BinaryOp, UnaryOp};
 use crate::plan::grid::Strides;
 use crate::plan::nest::{OwnReads, Position};
 use crate::plan::operand::Block;
+use crate::plan::{Inputs, Operand, Operands, Pair};
 
 /// The elements of an array.
 #[derive(Clone, Copy, Debug)]

@@ -32,6 +32,9 @@ mod remains;
 mod reshape;
 mod view;
 
+use core::mem::ManuallyDrop;
+use core::{ptr, slice};
+
 pub use self::array::{Array, ArrayView, ArrayViewMut, InlineArray, StridedView, StridedViewMut};
 pub(crate) use self::assemble::Assembly;
 pub use self::assemble::SameElements;
@@ -60,9 +63,6 @@ pub(crate) use self::reach::*;
 pub use self::remains::Remains;
 pub use self::reshape::{InRows, Reshaped, RowsOf};
 pub use self::view::{Borrowed, BorrowedMut, Borrows, View, ViewMut, ViewStorage};
-use core::mem::ManuallyDrop;
-use core::{ptr, slice};
-
 use crate::error::AllocError;
 use crate::shape::{Layout, RowMajor, Shape, len_of};
 

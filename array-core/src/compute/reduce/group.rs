@@ -1,6 +1,5 @@
 //! Reduces the elements of a source, in groups of those that make one result.
 
-use crate::kernel::cell;
 use core::marker::PhantomData;
 
 use super::reduction::{Operation, Reduction};
@@ -8,6 +7,7 @@ use super::source::Source;
 use super::walk::{Groups, write_none, write_pieces, write_runs, write_slice};
 use crate::dtype::Element;
 use crate::error::Error;
+use crate::kernel::cell;
 use crate::kernel::reduce::{FEW_ROWS, is_few_run};
 pub(crate) use crate::shape::{Axes, Axis, ListedAxes};
 use crate::shape::{Shape, elements, len_of, static_len};

@@ -1,6 +1,5 @@
 //! Sorting along an axis.
 
-use crate::kernel::cell;
 use alloc::vec::Vec;
 use core::cmp::Ordering;
 
@@ -10,6 +9,7 @@ use crate::compute::copied;
 use crate::compute::reduce::Reduced;
 use crate::dtype::{DTypeKind, Element, Ordered};
 use crate::error::Error;
+use crate::kernel::cell;
 use crate::shape::{HasAxis, Shape, elements};
 use crate::storage::{self, Array, Contiguous, Heap, Inline, Join, OwnedStorage, Storage, StorageMut};
 

@@ -1,12 +1,12 @@
 //! Unique values, inverse and counts.
 
-use crate::kernel::cell;
 use alloc::vec;
 use alloc::vec::Vec;
 
 use super::sort::{argsort_lane, sort_lane};
 use crate::dtype::Element;
 use crate::error::{Error, or_fail};
+use crate::kernel::cell;
 use crate::shape::{Dyn, Shape, elements};
 use crate::storage::{Array, Heap, Storage};
 
