@@ -23,13 +23,13 @@ pub trait BinaryOp<T: Element>: Copy {
     /// Computes the result; anything at all for a pair without one.
     fn apply(l: T, r: T) -> Self::Output;
 
-    /// Says why a pair has no result, if it has none.
+    /// Returns the fault of a pair, if it has no result.
     #[inline(always)]
     fn fault(_l: T, _r: T) -> Option<Fault> {
         None
     }
 
-    /// Says whether the result depends on the right element, given the left.
+    /// Returns whether the result depends on the right element, given the left one.
     #[inline(always)]
     fn needs_right(_l: T) -> bool {
         true
@@ -183,7 +183,7 @@ impl<T: Number> UnaryOp<T> for AbsSquareOp {
     }
 }
 
-/// Says whether a number is as near to another one as a relative and an absolute tolerance say: `|l - r| <= absolute + relative * |r|`.
+/// Returns whether two numbers differ by at most a relative and an absolute tolerance: `|l - r| <= absolute + relative * |r|`.
 /// Equal infinities are near, and NaN is near to NaN.
 #[inline(always)]
 pub(crate) fn is_close<T: Inexact>(l: T, r: T, [relative, absolute]: [T::Magnitude; 2]) -> bool {

@@ -313,7 +313,7 @@ fn valued<T: Element, X: Source<T>, F: Operation<T>>(
     whole(x, &reduction)?.ok_or_else(|| empty(x.shape(), operation))
 }
 
-/// Says that there is no value of no elements.
+/// Returns the error of a reduction that needs at least one element.
 #[cold]
 fn empty<S: Shape>(shape: &S, operation: &'static str) -> Error {
     let shown = shape.shown();

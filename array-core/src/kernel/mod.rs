@@ -102,7 +102,7 @@ pub unsafe trait Kernel: Copy {
         block: usize,
     );
 
-    /// Says whether one of the first `len` elements may have no value: if not, none is looked at one by one.
+    /// Returns whether one of the first `len` elements may have no value. If not, none is checked by itself.
     ///
     /// # Safety
     ///
@@ -112,7 +112,7 @@ pub unsafe trait Kernel: Copy {
         true
     }
 
-    /// Says why the element `j` has no value, if it has none.
+    /// Returns the fault of the element `j`, if it has no value.
     ///
     /// # Safety
     ///

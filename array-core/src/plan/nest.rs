@@ -193,7 +193,7 @@ impl OwnReads {
         }
     }
 
-    /// Says whether an array of this dtype can be read so.
+    /// Returns whether an array of this dtype can be read at the same position.
     pub(crate) const fn fits(self, dtype: DType) -> bool {
         match self {
             OwnReads::None => true,
@@ -310,7 +310,7 @@ impl Nest {
         nest
     }
 
-    /// Says whether the output and the first `count` operands have all elements one after the other.
+    /// Returns whether the output and the first `count` operands are contiguous.
     pub(crate) const fn is_flat(&self, count: usize) -> bool {
         let mut flat = self.grid.axes == 1 && self.out[0] == 1;
         let mut i = 0;

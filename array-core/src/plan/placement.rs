@@ -29,7 +29,7 @@ impl Placement {
         }
     }
 
-    /// Says whether every axis stays where it is, and none is added.
+    /// Returns whether every axis keeps its position, and none is added.
     pub(crate) const fn is_identity(&self) -> bool {
         let mut i = 0;
         while i < self.count {
