@@ -176,7 +176,7 @@ fn factors_are_read_once() {
         let matrices = [[2, 3], [3, 200]].map(Array::<f32, (Dyn, Dyn)>::ones_with);
         let other = Array::<f32, (Dyn, Dyn)>::ones_with([3, 4]);
         let product = catch_unwind(AssertUnwindSafe(|| {
-            array_core::linalg::matmul(&Factor(matrices, Cell::new(first)), &other)
+            array_core::linalg::matmul(Factor(matrices, Cell::new(first)), &other)
         }));
         if let Ok(product) = product {
             assert_eq!(product.shape(), [2, 4]);
@@ -185,6 +185,6 @@ fn factors_are_read_once() {
     }
     panics(|| {
         let matrices = [[2, 3], [2, 3]].map(Array::<f32, (Dyn, Dyn)>::ones_with);
-        array_core::linalg::matmul(&Factor(matrices, Cell::new(0)), &ones(4))
+        array_core::linalg::matmul(Factor(matrices, Cell::new(0)), &ones(4))
     });
 }
