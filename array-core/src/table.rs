@@ -19,7 +19,7 @@
 /// 8. what `tml` requires: other dtypes for `bits`, a `relation` or an `order`, and otherwise one `shape`;
 /// 9. the export: a StableHLO operation, `compare`, a function of `stablehlo/lower.rs`, or `none`;
 /// 10. the result. `kernel` names the methods for one element and for many, the kind of the loop, and the module of
-///     `kernel/math` that has the function. In other rows it is an expression, followed by the function for many
+///     `math` that has the function. In other rows it is an expression, followed by the function for many
 ///     elements: of `together`, for which `broadcast!` splits its closure, or of `many`. `needs` tells whether the
 ///     result depends on the right operand.
 macro_rules! binary_functions {

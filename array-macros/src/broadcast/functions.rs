@@ -3,7 +3,7 @@
 
 /// An elementwise function, written `name(x, …)` or `x.name(…)`.
 pub struct Function {
-    /// The name that the user writes, and the method of `array_core::macros::Op`.
+    /// The name that the user writes, and the method of `array_core::__private::Op`.
     pub name: &'static str,
     /// The number of its arguments, including the array before the dot.
     pub arity: usize,
