@@ -7,3 +7,4 @@ pub use crate::array::{Entry, Indices, NarrowAxes, NarrowOutput, Selected, Selec
 pub use crate::macros::{
     Access, At, EditPlace, Ends, Index, IndexAt, IndexAtMut, Literal, ReadPlace, Select, WritePlace,
 };
+pub use crate::storage::Remains;
