@@ -1,7 +1,7 @@
-//! Values that are chosen by a dtype: how a part of the library that this one does not know has one value for each dtype.
+//! Values that differ by dtype, for parts of the library that dtypes do not import.
 //!
-//! A table of reductions, for example, implements [`EachNumber`], and generic code asks [`Number::number_choice`] for the value of its
-//! dtype. The compiler picks it.
+//! A table of reductions, for example, implements [`EachNumber`] with a constant for each dtype. Generic code calls
+//! [`Number::number_choice`], which returns the constant of its dtype.
 //!
 //! [`Number::number_choice`]: super::Number::number_choice
 

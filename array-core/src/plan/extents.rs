@@ -14,7 +14,7 @@ pub struct Evaluation {
     pub meetings: &'static [Meeting],
     /// The value that is evaluated.
     pub value: usize,
-    /// What is asked of the value and of an array that it is written to.
+    /// The rule that the value and an array that it is written to have to satisfy.
     pub rule: Rule,
 }
 
@@ -105,7 +105,7 @@ pub struct Meeting {
     pub left: usize,
     /// The value on the right.
     pub right: usize,
-    /// What is asked of the two.
+    /// The rule that the two have to satisfy.
     pub rule: Rule,
     /// The operation, as it is written.
     pub excerpt: Excerpt,
@@ -115,7 +115,7 @@ pub struct Meeting {
 macro_rules! rules {
     ($($(#[$doc:meta])* $word:ident $set:ident $relation:ident [$compared:ident $error:ident] [$($alias:literal)*]
         $rejects:literal $rule:literal;)*) => {
-        /// What is asked of two shapes that meet.
+        /// The rule that two shapes have to satisfy.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub enum Rule {
             /// They broadcast.

@@ -1,11 +1,11 @@
-//! What a loop reads of the operands of an expression.
+//! The elements of the operands of an expression, as a loop reads them.
 
 use super::grid::Strides;
 use super::nest::{OwnReads, Position};
 use super::operand::{Operand, Operands};
 use crate::runtime::DType;
 
-/// What a loop reads at once: one element of an operand, or of each of several.
+/// The operands of a loop, of which it reads one element each at a time.
 ///
 /// # Safety
 ///
@@ -65,7 +65,7 @@ pub unsafe trait Inputs: Copy {
     /// # Safety
     ///
     /// `operands` points to these operands, which have elements for that run. An operand that does
-    /// not walk has room for a block. What was returned for another run is not used any more.
+    /// not walk has room for a block. The caller no longer uses a row that was returned for another run.
     unsafe fn row(&self, operands: *mut Operand, run: usize, block: usize) -> Self::Row;
 
     /// Returns the run without its first elements.
@@ -157,7 +157,7 @@ pub unsafe trait Inputs: Copy {
 #[derive(Clone, Copy, Debug)]
 pub struct Scalar<T>(pub T);
 
-/// A scalar, which stands for every element.
+/// A scalar: the same value at every position.
 #[derive(Clone, Copy, Debug)]
 pub struct Repeated<T>(pub(crate) T);
 

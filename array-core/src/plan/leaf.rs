@@ -26,17 +26,17 @@ use crate::storage::{Inline, Keep};
     note = "convert other types first, as in `Array::from(vec)`; see array_core::errors#not-an-operand"
 )]
 pub unsafe trait OperandLeaf {
-    /// What a loop reads of it.
+    /// The elements that a loop reads.
     type Inputs: Inputs;
     /// The axes of the array; `()` for a scalar.
     type Axes;
     /// The axes of its elements, if they are arrays.
     type Below;
-    /// What the storage of the result follows from.
+    /// The storage, from which that of the result follows.
     type Storage: Keep;
-    /// What the compiler knows of it.
+    /// The extents and strides that the compiler knows.
     const LEAVES: Leaves;
-    /// What the compiler knows of the array that is written to, if it is that.
+    /// The extents and strides that the compiler knows of the array that is written to, if this is that array.
     const TARGET: Target = Target::None;
 
     /// Returns what a loop reads.
@@ -94,7 +94,7 @@ pub struct Common {
     /// The number of extents, once an array was met or an output is given.
     rank: Option<usize>,
     levels: Levels,
-    /// Whether an axis of extent 1 does not stretch, of one of the arrays.
+    /// Whether one of the arrays has an axis that does not stretch even if its extent is 1.
     is_rigid: bool,
     /// Whether the extents are those of an output, which arrays stretch to.
     is_given: bool,
@@ -233,7 +233,7 @@ impl Common {
     }
 }
 
-/// What the compiler knows of the array that is written to.
+/// The extents and strides that the compiler knows of the array that is written to.
 #[derive(Clone, Copy, Debug)]
 pub enum Target {
     /// There is none: the result is a new array.

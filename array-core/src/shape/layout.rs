@@ -8,8 +8,7 @@
 use core::fmt::Debug;
 use core::marker::PhantomData;
 
-use super::signed::as_strides;
-use crate::shape::{AxisList, Dim, MAX_TYPED_RANK, Shape, StaticShape, StaticStrides, StrideValues, counted};
+use crate::shape::{AxisList, Dim, DynRank, MAX_TYPED_RANK, Shape, StaticShape, StaticStrides, StrideValues, counted};
 
 mod sealed {
     /// Seals the traits of this module.
@@ -337,13 +336,33 @@ impl<S: Shape> Steps for Strided<S> {
 
     #[inline(always)]
     fn values_in<V: StrideValues>(&self) -> V {
-        V::of(as_strides(self.0.as_ref()))
+        with_signed(self.0.as_ref(), V::of)
     }
 
     #[inline(always)]
     fn with_values<R>(&self, run: impl FnOnce(&[isize]) -> R) -> R {
-        run(as_strides(self.0.as_ref()))
+        with_signed(self.0.as_ref(), run)
     }
+}
+
+/// Calls a function with strides that are stored as extents are. Few are copied to a short array.
+#[inline(always)]
+fn with_signed<R>(stored: &[usize], run: impl FnOnce(&[isize]) -> R) -> R {
+    if stored.len() <= MAX_TYPED_RANK {
+        run(&signed::<MAX_TYPED_RANK>(stored)[..stored.len()])
+    } else {
+        run(&signed::<{ DynRank::MAX_RANK }>(stored)[..stored.len()])
+    }
+}
+
+/// Returns stored strides with their signs, in front of zeros.
+#[inline(always)]
+fn signed<const N: usize>(stored: &[usize]) -> [isize; N] {
+    let mut strides = [0; N];
+    for (stride, &stored) in strides.iter_mut().zip(stored) {
+        *stride = stored.cast_signed();
+    }
+    strides
 }
 
 /// Returns the position of an axis that the view was created with.

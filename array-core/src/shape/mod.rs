@@ -28,8 +28,6 @@ mod permute;
 mod place;
 mod reduce;
 mod same;
-#[allow(unsafe_code)] // One conversion of slices, which storage would have to lend to layouts.
-mod signed;
 mod square;
 mod strides;
 mod taken;

@@ -281,7 +281,7 @@ mod nonzero {
     }
 }
 
-/// Whether every element is true.
+/// The reducer that returns whether every element is true.
 #[derive(Debug)]
 pub(crate) enum EveryOf {}
 
@@ -290,7 +290,7 @@ impl OfLogical for EveryOf {
     const BOOL: &'static Reducer<bool, bool> = &EVERY;
 }
 
-/// Whether an element is true.
+/// The reducer that returns whether any element is true.
 #[derive(Debug)]
 pub(crate) enum SomeOf {}
 
