@@ -9,13 +9,13 @@ use crate::compute::assign_from;
 use crate::dtype::Element;
 #[cfg(feature = "alloc")]
 use crate::dtype::InPlace;
-use crate::error::{Asked, Error, IndexError};
+use crate::error::{Asked, Error, Evaluation, IndexError};
 use crate::expr::term::Elem;
 use crate::fused::{Masked as Chosen, Selected};
 use crate::kernel::fused::{Check, Compute};
 use crate::kernel::gather::{Context, Output, Own, three};
 use crate::kernel::{Placed, Rest};
-use crate::plan::{Evaluation, Inputs, OperandLeaf, Site};
+use crate::plan::{Inputs, OperandLeaf, Site};
 #[cfg(feature = "alloc")]
 use crate::shape::AssignFrom;
 use crate::shape::{Dim, DynRank, MaskedBy, OuterAxes, RowMajor, Shape};
@@ -79,7 +79,7 @@ where
     let rest = Rest::new(context);
     let context = three(&own, mask, &rest);
     // The table of the evaluation numbers the operands without the array and the mask. Scalars meet no rule in it.
-    let site = Site::Operation(evaluation.written.excerpt.operation);
+    let site = Site::Operation(evaluation.whole().operation());
     array.place().fill(&context, Chosen(compute), Chosen(check), site)
 }
 

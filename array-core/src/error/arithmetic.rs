@@ -74,14 +74,14 @@ impl ArithmeticError {
     /// such as `x / y`, or `None` outside of one. If several operations of the expression can fail
     /// this way, it is the whole expression.
     pub fn expression(&self) -> Option<&'static str> {
-        Some(self.evaluation?.fallible)
+        Some(self.evaluation?.fallible())
     }
 
     /// Returns the call of [`broadcast!`](crate::broadcast) or
     /// [`try_broadcast!`](crate::try_broadcast) that contains the operation, or `None` outside of
     /// one.
     pub fn call(&self) -> Option<&'static str> {
-        Some(self.evaluation?.excerpt.whole)
+        Some(self.evaluation?.call())
     }
 
     /// Sets the evaluated expression.
@@ -103,9 +103,9 @@ impl fmt::Display for ArithmeticError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} at index {:?}", self.fault.words(), &self.index[..])?;
         match self.evaluation {
-            Some(&Evaluation { excerpt, fallible }) => Context {
-                text: fallible,
-                whole: excerpt.whole,
+            Some(evaluation) => Context {
+                text: evaluation.fallible(),
+                whole: evaluation.call(),
             }
             .fmt(f),
             None => Ok(()),

@@ -2,68 +2,181 @@
 
 use core::fmt;
 
-/// An operation of an expression as it is written.
+/// An expression as it is written, and which of its values meet.
 ///
-/// `broadcast!` creates one for each operation that may fail: a constant, passed by reference,
-/// which nothing reads before an error occurs.
-#[derive(Clone, Copy, Debug)]
-pub struct Excerpt {
-    /// The name of the operation: `subtract`.
-    pub operation: &'static str,
-    /// The operation itself: `x - mean`.
-    pub text: &'static str,
-    /// Its two operands, or the left-hand side and the value; empty strings if it does not have
-    /// two.
-    pub operands: [&'static str; 2],
-    /// The whole call: `broadcast!((x - mean) / deviation)`.
-    pub whole: &'static str,
-}
-
-/// The expression of one pass, as it is written.
-#[derive(Clone, Copy, Debug)]
+/// A macro creates one for each pass over the elements: a constant, passed by reference. It has two
+/// fields, since the compiler checks each literal of an expansion, and an expression has many parts.
+/// Nothing reads the text before an error occurs.
+///
+/// The table is a list of numbers of 16 bits, the lower byte first. In this order:
+///
+/// - the number of bytes of the call, with which the text begins;
+/// - the excerpt of the whole expression, and the text of the only operation in it that can fail for
+///   an element, or else that of the whole;
+/// - the value that is evaluated, the rule that it and an array that is written to have to satisfy,
+///   and how many meetings there are;
+/// - for each meeting, its two values, its rule, where in the table the axes of the rule are, and its
+///   excerpt;
+/// - lists of axes: how many there are, the axes, and the rank of index names.
+///
+/// An excerpt is four parts of the text: the name of the operation, the operation itself, and its two
+/// operands. A part is its first byte and its length. A part is empty if it lies beyond the 65,535th
+/// byte.
+#[derive(Debug)]
 pub struct Evaluation {
-    /// The whole expression.
-    pub excerpt: Excerpt,
-    /// The operation that can fail for an element, if there is only one, or else the whole
-    /// expression.
-    pub fallible: &'static str,
+    /// The call, such as `broadcast!((x - mean) / deviation)`, followed by what is not a part of it.
+    pub text: &'static str,
+    /// The numbers.
+    pub table: &'static [u8],
 }
 
-/// The place of an operation.
-#[derive(Clone, Copy, Debug)]
-pub(crate) enum Origin {
+/// The number of numbers in an excerpt.
+const EXCERPT: usize = 8;
+
+impl Evaluation {
+    /// Where the excerpt of the whole expression is.
+    const WHOLE: usize = 1;
+    /// Where the text of the operation that can fail is.
+    const FALLIBLE: usize = Self::WHOLE + EXCERPT;
+    /// Where the value and its rule are.
+    const VALUE: usize = Self::FALLIBLE + 2;
+    /// Where the first meeting is.
+    const MEETINGS: usize = Self::VALUE + 3;
+    /// The number of numbers in a meeting.
+    const MEETING: usize = 4 + EXCERPT;
+
+    /// Returns a number of the table; 0 outside of it.
+    #[inline]
+    pub(crate) fn number(&self, index: usize) -> usize {
+        match self.table.get(2 * index..2 * index + 2) {
+            Some(&[low, high]) => u16::from_le_bytes([low, high]).into(),
+            _ => 0,
+        }
+    }
+
+    /// Returns the number of the value that is evaluated, and that of its rule.
+    #[inline]
+    pub(crate) fn value(&self) -> (usize, usize) {
+        (self.number(Self::VALUE), self.number(Self::VALUE + 1))
+    }
+
+    /// Returns how many meetings there are.
+    #[inline]
+    pub(crate) fn meetings(&self) -> usize {
+        self.number(Self::VALUE + 2)
+    }
+
+    /// Returns the two values of a meeting, its rule, and where the axes of the rule are.
+    #[inline]
+    pub(crate) fn meeting(&self, meeting: usize) -> [usize; 4] {
+        let first = Self::MEETINGS + meeting * Self::MEETING;
+        core::array::from_fn(|i| self.number(first + i))
+    }
+
+    /// Returns the excerpt of a meeting; that of the whole expression if there are more than 255 before.
+    pub(crate) fn excerpt(&'static self, meeting: usize) -> Excerpt {
+        Excerpt {
+            evaluation: self,
+            number: u8::try_from(meeting).unwrap_or(Excerpt::WHOLE),
+        }
+    }
+
+    /// Returns the excerpt of the whole expression.
+    pub(crate) fn whole(&'static self) -> Excerpt {
+        Excerpt {
+            evaluation: self,
+            number: Excerpt::WHOLE,
+        }
+    }
+
+    /// Returns the call: `broadcast!((x - mean) / deviation)`.
+    pub(crate) fn call(&self) -> &'static str {
+        match self.number(0) {
+            0 => self.text,
+            len => self.text.get(..len).unwrap_or(self.text),
+        }
+    }
+
+    /// Returns the text of the only operation that can fail for an element, or else that of the whole.
+    pub(super) fn fallible(&self) -> &'static str {
+        self.part(Self::FALLIBLE)
+    }
+
+    /// Returns a part of the text.
+    fn part(&self, index: usize) -> &'static str {
+        let (start, len) = (self.number(index), self.number(index + 1));
+        self.text.get(start..start + len).unwrap_or_default()
+    }
+}
+
+/// A part of an expression that has a name: one of its operations, or the whole.
+#[derive(Clone, Copy)]
+pub(crate) struct Excerpt {
+    evaluation: &'static Evaluation,
+    /// The meeting, or `WHOLE`. An error has room for one byte.
+    number: u8,
+}
+
+impl Excerpt {
+    /// The number of the whole expression.
+    const WHOLE: u8 = u8::MAX;
+
+    /// Returns a part of it.
+    fn part(self, part: usize) -> &'static str {
+        let first = match self.number {
+            Self::WHOLE => Evaluation::WHOLE,
+            meeting => Evaluation::MEETINGS + usize::from(meeting) * Evaluation::MEETING + 4,
+        };
+        self.evaluation.part(first + 2 * part)
+    }
+
+    /// Returns the name of the operation: `subtract`.
+    pub(crate) fn operation(self) -> &'static str {
+        self.part(0)
+    }
+
+    /// Returns the operation itself: `x - mean`.
+    pub(crate) fn text(self) -> &'static str {
+        self.part(1)
+    }
+
+    /// Returns its two operands, or the left-hand side and the value; empty strings if it does not
+    /// have two.
+    pub(super) fn operands(self) -> [&'static str; 2] {
+        [2, 3].map(|part| self.part(part))
+    }
+
+    /// Returns the whole call.
+    pub(super) fn call(self) -> &'static str {
+        self.evaluation.call()
+    }
+}
+
+/// Where an operation is. An excerpt is divided into this and a number, so that errors stay small.
+#[derive(Clone, Copy)]
+pub(super) enum Origin {
     /// Outside of an expression: only the name is known.
     Operation(&'static str),
     /// In an expression.
-    Expression(&'static Excerpt),
+    Expression(&'static Evaluation),
+}
+
+impl Excerpt {
+    /// Divides it.
+    pub(super) fn divide(self) -> (Origin, u8) {
+        (Origin::Expression(self.evaluation), self.number)
+    }
 }
 
 impl Origin {
-    /// Returns the name of the operation.
-    pub(crate) const fn operation(self) -> &'static str {
-        match self {
-            Origin::Operation(name) => name,
-            Origin::Expression(excerpt) => excerpt.operation,
-        }
-    }
-
-    /// Returns the source text, if it is known.
-    pub(super) fn excerpt(self) -> Option<&'static Excerpt> {
+    /// Returns the excerpt of a number, if the operation is in an expression.
+    pub(super) fn excerpt(self, number: u8) -> Option<Excerpt> {
         match self {
             Origin::Operation(_) => None,
-            Origin::Expression(excerpt) => Some(excerpt),
+            Origin::Expression(evaluation) => Some(Excerpt { evaluation, number }),
         }
     }
 }
-
-/// Equal errors at different places are equal.
-impl PartialEq for Origin {
-    fn eq(&self, other: &Self) -> bool {
-        self.operation() == other.operation()
-    }
-}
-
-impl Eq for Origin {}
 
 /// The last line of an error: the operation that failed and the call that contains it.
 pub(super) struct Context {

@@ -23,7 +23,7 @@ pub use self::arithmetic::{ArithmeticError, Fault};
 pub use self::call::{CallError, FoundAxis, Mismatch};
 #[cfg(feature = "dyn-array")]
 pub use self::dtype::{DTypeError, DTypeErrorKind};
-pub(crate) use self::excerpt::{Evaluation, Excerpt, Origin};
+pub use self::excerpt::Evaluation;
 #[cfg(feature = "alloc")]
 pub(crate) use self::fail::alloc_failed;
 pub(crate) use self::fail::{fail, or_fail};
@@ -117,23 +117,13 @@ impl Error {
         }
     }
 
-    /// Sets the operation's place in an expression, unless the error has one.
-    #[cold]
-    #[inline(never)]
-    pub(crate) fn of(self, excerpt: &'static Excerpt) -> Self {
-        match self {
-            Error::Shape(e) => Error::Shape(e.within(excerpt)),
-            other => other,
-        }
-    }
-
     /// Sets the name of the public operation, if another one does part of its work.
     #[cfg(feature = "alloc")]
     #[cold]
     #[inline(never)]
     pub(crate) fn named(self, operation: &'static str) -> Self {
         match self {
-            Error::Shape(e) => Error::Shape(e.at(Origin::Operation(operation))),
+            Error::Shape(e) => Error::Shape(e.of(operation)),
             other => other,
         }
     }
@@ -143,7 +133,7 @@ impl Error {
     #[inline(never)]
     pub(crate) fn within(self, evaluation: &'static Evaluation) -> Self {
         match self {
-            Error::Shape(e) => Error::Shape(e.within(&evaluation.excerpt)),
+            Error::Shape(e) => Error::Shape(e.within(evaluation.whole())),
             Error::Arithmetic(e) => Error::Arithmetic(e.within(evaluation)),
             other => other,
         }

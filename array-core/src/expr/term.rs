@@ -195,7 +195,7 @@ macro_rules! castable {
 
         #[diagnostic::do_not_recommend]
         impl Meet<Scalar<$scalar>> for Scalar<$scalar> {
-            type Term = Self;
+            type Term = Scalar<$dtype>;
 
             #[inline(always)]
             fn left(self) -> $dtype {

@@ -2,13 +2,13 @@
 
 use super::Forms;
 use crate::dtype::verdict::Verdict;
-use crate::error::{Error, fail};
+use crate::error::{Error, Evaluation, fail};
 use crate::expr::term::Term;
 use crate::expr::{IsWritable, Op};
 use crate::kernel::cell::Cell;
 use crate::kernel::fused::{Check, Closure, Compute, Unchecked, build, build_planned};
 use crate::kernel::gather::{Context, Output, Own};
-use crate::plan::{Evaluation, Inputs, Site};
+use crate::plan::{Inputs, Site};
 use crate::shape::cells::Shaped;
 use crate::shape::{If, Shape};
 use crate::storage::{Array, Storage, StorageMut};
@@ -27,18 +27,17 @@ impl Op {
         _: Shaped<S, X>,
         compute: F,
         evaluation: &'static Evaluation,
-    ) -> Array<X::Item, S, P>
+    ) -> X::Array
     where
         K: Inputs,
         S: Shape,
         X: Forms<R::Elem, S, P>,
-        P: Storage<X::Item, S>,
         F: Fn(K::Elems) -> R + Copy + Sync,
         R: Term,
     {
         match formed::<K, P, S, X, _, _>(&context, Closure(compute), Unchecked, evaluation) {
             Ok(array) => array,
-            Err(error) => fail(error.within(&evaluation.written)),
+            Err(error) => fail(error.within(evaluation)),
         }
     }
 
@@ -54,18 +53,17 @@ impl Op {
         _: Shaped<S, X>,
         compute: F,
         evaluation: &'static Evaluation,
-    ) -> Result<Array<X::Item, S, P>, Error>
+    ) -> Result<X::Array, Error>
     where
         K: Inputs,
         S: Shape,
         X: Forms<R::Elem, S, P>,
-        P: Storage<X::Item, S>,
         F: Fn(K::Elems) -> R + Copy + Sync,
         R: Term,
     {
         match formed::<K, P, S, X, _, _>(&context, Closure(compute), Unchecked, evaluation) {
             Ok(array) => Ok(array),
-            Err(error) => Err(error.within(&evaluation.written)),
+            Err(error) => Err(error.within(evaluation)),
         }
     }
 
@@ -84,12 +82,11 @@ impl Op {
         compute: F,
         check: C,
         evaluation: &'static Evaluation,
-    ) -> Array<X::Item, S, P>
+    ) -> X::Array
     where
         K: Inputs,
         S: Shape,
         X: Forms<R::Elem, S, P>,
-        P: Storage<X::Item, S>,
         F: Fn(K::Elems) -> R + Copy + Sync,
         R: Term,
         C: Fn(K::Elems) -> V + Copy + Sync,
@@ -97,7 +94,7 @@ impl Op {
     {
         match formed::<K, P, S, X, _, _>(&context, Closure(compute), Closure(check), evaluation) {
             Ok(array) => array,
-            Err(error) => fail(error.within(&evaluation.written)),
+            Err(error) => fail(error.within(evaluation)),
         }
     }
 
@@ -115,12 +112,11 @@ impl Op {
         compute: F,
         check: C,
         evaluation: &'static Evaluation,
-    ) -> Result<Array<X::Item, S, P>, Error>
+    ) -> Result<X::Array, Error>
     where
         K: Inputs,
         S: Shape,
         X: Forms<R::Elem, S, P>,
-        P: Storage<X::Item, S>,
         F: Fn(K::Elems) -> R + Copy + Sync,
         R: Term,
         C: Fn(K::Elems) -> V + Copy + Sync,
@@ -128,7 +124,7 @@ impl Op {
     {
         match formed::<K, P, S, X, _, _>(&context, Closure(compute), Closure(check), evaluation) {
             Ok(array) => Ok(array),
-            Err(error) => Err(error.within(&evaluation.written)),
+            Err(error) => Err(error.within(evaluation)),
         }
     }
 
@@ -156,7 +152,7 @@ impl Op {
         R: Term<Elem = E::Root>,
     {
         if let Err(error) = target.write(&context, Closure(compute), Unchecked, evaluation) {
-            fail(error.within(&evaluation.written));
+            fail(error.within(evaluation));
         }
     }
 
@@ -184,7 +180,7 @@ impl Op {
     {
         match target.write(&context, Closure(compute), Unchecked, evaluation) {
             Ok(()) => Ok(()),
-            Err(error) => Err(error.within(&evaluation.written)),
+            Err(error) => Err(error.within(evaluation)),
         }
     }
 
@@ -215,7 +211,7 @@ impl Op {
         V: Verdict,
     {
         if let Err(error) = target.write(&context, Closure(compute), Closure(check), evaluation) {
-            fail(error.within(&evaluation.written));
+            fail(error.within(evaluation));
         }
     }
 
@@ -247,7 +243,7 @@ impl Op {
     {
         match target.write(&context, Closure(compute), Closure(check), evaluation) {
             Ok(()) => Ok(()),
-            Err(error) => Err(error.within(&evaluation.written)),
+            Err(error) => Err(error.within(evaluation)),
         }
     }
 }
@@ -259,12 +255,11 @@ fn formed<K, P, S, X, F, C>(
     compute: F,
     check: C,
     evaluation: &'static Evaluation,
-) -> Result<Array<X::Item, S, P>, Error>
+) -> Result<X::Array, Error>
 where
     K: Inputs,
     S: Shape,
     X: Forms<F::Out, S, P>,
-    P: Storage<X::Item, S>,
     F: Compute<K::Elems>,
     C: Check<K::Elems>,
 {

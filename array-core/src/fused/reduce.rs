@@ -6,13 +6,13 @@ use super::Factor;
 use crate::compute::reduce::Reducible;
 use crate::dtype::Element;
 use crate::dtype::verdict::Verdict;
-use crate::error::Error;
+use crate::error::{Error, Evaluation};
 use crate::expr::Op;
 use crate::kernel::Unstored;
 use crate::kernel::cell::{Kept, Of};
 use crate::kernel::fused::{Check, Closure, Compute, Unchecked};
 use crate::kernel::gather::Context;
-use crate::plan::{Evaluation, Inputs, Site};
+use crate::plan::{Inputs, Site};
 use crate::shape::Shape;
 use crate::shape::cells::{Below, Shaped};
 

@@ -9,7 +9,7 @@ use crate::compute::reduce::{
 };
 use crate::dtype::Totals;
 use crate::dtype::{Element, Number};
-use crate::error::{Error, Evaluation, Excerpt, ShapeError, fail};
+use crate::error::{Error, Evaluation, ShapeError, fail};
 use crate::expr::{HasArithmetic, IsFloat, IsInexact, IsReal, IsTruth, Op, SizeOf};
 use crate::kernel::cell::OneLevel;
 use crate::shape::{Axes, If, ReduceAxes, ReduceAxis, Shape};
@@ -374,10 +374,10 @@ pub fn try_reduced<A, Is>(outcome: Outcome<A, Is>, evaluation: &'static Evaluati
 /// Panics with the words of the error where there is none.
 #[inline(always)]
 #[track_caller]
-pub fn multiplied<A>(result: Result<A, Error>, excerpt: &'static Excerpt) -> A {
+pub fn multiplied<A>(result: Result<A, Error>, evaluation: &'static Evaluation) -> A {
     match result {
         Ok(product) => product,
-        Err(error) => fail(error.of(excerpt)),
+        Err(error) => fail(error.within(evaluation)),
     }
 }
 
@@ -387,8 +387,8 @@ pub fn multiplied<A>(result: Result<A, Error>, excerpt: &'static Excerpt) -> A {
 ///
 /// The [`Error`] where there is none.
 #[inline(always)]
-pub fn try_multiplied<A>(result: Result<A, Error>, excerpt: &'static Excerpt) -> Result<A, Error> {
-    result.map_err(|error| error.of(excerpt))
+pub fn try_multiplied<A>(result: Result<A, Error>, evaluation: &'static Evaluation) -> Result<A, Error> {
+    result.map_err(|error| error.within(evaluation))
 }
 
 /// The element of a reduction over everything.

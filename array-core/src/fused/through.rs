@@ -3,13 +3,13 @@
 use super::eval::Target;
 use crate::dtype::Element;
 use crate::dtype::verdict::Verdict;
-use crate::error::{Error, fail};
+use crate::error::{Error, Evaluation, fail};
 use crate::expr::Op;
 use crate::expr::term::{Elem, Term};
 use crate::kernel::cell::Cell;
 use crate::kernel::fused::{Check, Closure, Compute};
 use crate::kernel::gather::Context;
-use crate::plan::{Evaluation, Inputs};
+use crate::plan::Inputs;
 use crate::shape::cells::Shaped;
 use crate::shape::{If, Shape};
 use crate::storage::{Storage, StorageMut};
@@ -190,7 +190,7 @@ impl Op {
     {
         match target.fill::<R, _, _, _, _>(&context, Closure(compute), Closure(check), evaluation) {
             Ok(()) => Ok(()),
-            Err(error) => Err(error.within(&evaluation.written)),
+            Err(error) => Err(error.within(evaluation)),
         }
     }
 }

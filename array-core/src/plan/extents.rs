@@ -1,22 +1,8 @@
 //! The shape of a result by extents that only the program knows.
 
 use super::leaf::{Seen, Visit};
-use crate::error::{Error, Excerpt, Origin, ShapeError};
+use crate::error::{Error, Evaluation, ShapeError};
 use crate::shape::{DynRank, Levels, Shape, accepts_extents, check_places};
-
-/// What is evaluated, as it is written, and which values of it meet.
-#[derive(Debug)]
-pub struct Evaluation {
-    /// The expression.
-    pub written: crate::error::Evaluation,
-    /// The values that meet, in order. A value is an operand, by its position, or the result of a
-    /// meeting: those are numbered behind the operands.
-    pub meetings: &'static [Meeting],
-    /// The value that is evaluated.
-    pub value: usize,
-    /// The rule that the value and an array that it is written to have to satisfy.
-    pub rule: Rule,
-}
 
 /// What is evaluated: which operands meet, and the name for errors.
 #[derive(Clone, Copy, Debug)]
@@ -29,17 +15,17 @@ pub(crate) enum Site {
 
 impl Site {
     /// Returns the name for errors of the whole.
-    pub(crate) const fn operation(self) -> &'static str {
+    pub(crate) fn operation(self) -> &'static str {
         match self {
-            Site::Expression(evaluation) => evaluation.written.excerpt.operation,
+            Site::Expression(evaluation) => evaluation.whole().operation(),
             Site::Operation(name) => name,
         }
     }
 
     /// Returns what is asked of the value and of an array that it is written to.
-    const fn rule(self) -> Rule {
+    fn rule(self) -> Rule {
         match self {
-            Site::Expression(evaluation) => evaluation.rule,
+            Site::Expression(evaluation) => Rule::of(evaluation.value().1),
             Site::Operation(_) => Rule::Broadcast,
         }
     }
@@ -50,18 +36,14 @@ impl Site {
             Site::Expression(evaluation) => {
                 let mut count = 0;
                 each(&mut |_| count += 1);
-                let meetings = evaluation.meetings;
                 // Two values that meet under `tml`, and an array with index names that is written to, need not be a part of the
                 // value, so all meetings are checked.
-                if meetings
-                    .iter()
-                    .any(|meeting| matches!(meeting.rule, Rule::Tml | Rule::Indexed(..)))
-                {
-                    for number in count..count + meetings.len() {
+                if meetings(evaluation).any(|meeting| matches!(meeting.rule, Rule::Tml | Rule::Indexed)) {
+                    for number in count..count + evaluation.meetings() {
                         value(each, count, evaluation, number)?;
                     }
                 }
-                value(each, count, evaluation, evaluation.value)
+                value(each, count, evaluation, evaluation.value().0)
             }
             Site::Operation(name) => common(each, name),
         }
@@ -71,70 +53,94 @@ impl Site {
     #[inline]
     pub(crate) fn only_broadcasts(self, others: u64, count: u32) -> bool {
         match self {
-            Site::Expression(evaluation) => evaluation.only_broadcasts(others, count as usize),
+            Site::Expression(evaluation) => only_broadcasts(evaluation, others, count as usize),
             Site::Operation(_) => true,
         }
     }
 }
 
-impl Evaluation {
-    /// Returns whether the arrays among `count` operands are parts of the value, and only have to broadcast. Returns `false` if there
-    /// are too many values to tell.
-    fn only_broadcasts(&self, others: u64, count: usize) -> bool {
-        if count + self.meetings.len() >= 64 || self.value >= 64 || self.rule != Rule::Broadcast {
+/// Returns whether the arrays among `count` operands are parts of the value, and only have to broadcast. Returns `false` if there are
+/// too many values to tell.
+fn only_broadcasts(evaluation: &'static Evaluation, others: u64, count: usize) -> bool {
+    let (value, rule) = evaluation.value();
+    if count + evaluation.meetings() >= 64 || value >= 64 || Rule::of(rule) != Rule::Broadcast {
+        return false;
+    }
+    let mut parts = 1_u64 << value;
+    for (i, meeting) in meetings(evaluation).enumerate().rev() {
+        if meeting.rule != Rule::Broadcast || meeting.left >= 64 || meeting.right >= 64 {
             return false;
         }
-        let mut parts = 1_u64 << self.value;
-        for (i, meeting) in self.meetings.iter().enumerate().rev() {
-            if meeting.rule != Rule::Broadcast {
-                return false;
-            }
-            if parts >> (count + i) & 1 == 1 {
-                parts |= 1 << meeting.left | 1 << meeting.right;
-            }
+        if parts >> (count + i) & 1 == 1 {
+            parts |= 1 << meeting.left | 1 << meeting.right;
         }
-        let operands = (1_u64 << count) - 1;
-        operands & !parts & !others == 0
+    }
+    let operands = (1_u64 << count) - 1;
+    operands & !parts & !others == 0
+}
+
+/// Two values that meet. A value is an operand, by its position, or the result of a meeting: those are
+/// numbered behind the operands.
+struct Meeting {
+    left: usize,
+    right: usize,
+    /// The rule that the two have to satisfy.
+    rule: Rule,
+    /// Where the axes of the rule are in the table.
+    axes: usize,
+}
+
+impl Meeting {
+    /// Returns the meeting of an index.
+    #[inline]
+    fn of(evaluation: &'static Evaluation, index: usize) -> Self {
+        let [left, right, rule, axes] = evaluation.meeting(index);
+        Self {
+            left,
+            right,
+            rule: Rule::of(rule),
+            axes,
+        }
     }
 }
 
-/// Two values that meet.
-#[derive(Clone, Copy, Debug)]
-pub struct Meeting {
-    /// The value on the left.
-    pub left: usize,
-    /// The value on the right.
-    pub right: usize,
-    /// The rule that the two have to satisfy.
-    pub rule: Rule,
-    /// The operation, as it is written.
-    pub excerpt: Excerpt,
+/// Returns the meetings of an expression, in order.
+#[inline]
+fn meetings(evaluation: &'static Evaluation) -> impl DoubleEndedIterator<Item = Meeting> + ExactSizeIterator {
+    (0..evaluation.meetings()).map(move |index| Meeting::of(evaluation, index))
 }
 
 /// Declares what rule sets ask of two shapes that meet, for rows of the table.
 macro_rules! rules {
     ($($(#[$doc:meta])* $word:ident $set:ident $relation:ident [$compared:ident $error:ident] [$($alias:literal)*]
         $rejects:literal $rule:literal;)*) => {
-        /// The rule that two shapes have to satisfy.
+        /// The rule that two shapes have to satisfy. The macro knows the rules by their order.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-        pub enum Rule {
+        enum Rule {
             /// They broadcast.
             Broadcast,
+            /// The value on the left gets the axes of these numbers of the value on the right: `in_dims`.
+            InDims,
+            /// The value, on both sides, gets the axes of these numbers of so many: index names.
+            Indexed,
+            /// The value, on both sides, has no axes: an operand without index names among others that have them.
+            Unindexed,
+            /// The two have the same extent along this axis: an index name.
+            Agree,
             $(
                 #[doc = concat!("That of the rule set `", stringify!($word), "`.")]
                 $set,
             )*
-            /// The value on the left gets the axes of these numbers of the value on the right: `in_dims`.
-            InDims(&'static [usize]),
-            /// The value, on both sides, gets the axes of these numbers of so many: index names.
-            Indexed(&'static [usize], usize),
-            /// The value, on both sides, has no axes: an operand without index names among others that have them.
-            Unindexed,
-            /// The two have the same extent along this axis: an index name.
-            Agree(usize),
         }
 
         impl Rule {
+            /// Returns the rule of a number.
+            #[inline]
+            fn of(number: usize) -> Self {
+                let rules = [Self::Broadcast, Self::InDims, Self::Indexed, Self::Unindexed, Self::Agree, $(Self::$set),*];
+                rules.get(number).copied().unwrap_or(Self::Broadcast)
+            }
+
             /// Returns the error of two values that do not meet the rule, besides broadcasting.
             fn check(self, left: &Value, right: &Value, operation: &'static str) -> Result<(), ShapeError> {
                 let (l, r) = (left.shown(), right.shown());
@@ -259,26 +265,35 @@ impl Value {
     }
 }
 
-impl Rule {
-    /// Returns the value on the left with its axes in other places, if that is the rule.
-    fn place(self, left: &Value, right: &Value, operation: &'static str) -> Option<Result<Value, ShapeError>> {
-        let (own, other) = (&left.extents[..], &right.extents[..]);
-        Some(match self {
-            Rule::InDims(axes) => match check_places(other, own, axes, operation) {
-                Ok(()) => Ok(left.placed(axes.iter().copied(), other.len())),
-                Err(error) => Err(error),
-            },
-            Rule::Indexed(axes, _) if own.len() != axes.len() => {
-                Err(ShapeError::index_names(operation, own, axes.len()))
-            }
-            Rule::Indexed(axes, rank) => Ok(left.placed(axes.iter().copied(), rank)),
-            Rule::Unindexed if !own.is_empty() => Err(ShapeError::index_names(operation, own, 0)),
-            Rule::Unindexed => Ok(left.placed([].into_iter(), 0)),
-            Rule::Agree(axis) if own[axis] != other[axis] => Err(ShapeError::index(operation, own[axis], other[axis])),
-            Rule::Agree(_) => Ok(left.clone()),
-            _ => return None,
-        })
-    }
+/// Returns the value on the left of a meeting with its axes in other places, if that is the rule.
+fn place(
+    evaluation: &'static Evaluation,
+    meeting: &Meeting,
+    left: &Value,
+    right: &Value,
+    operation: &'static str,
+) -> Option<Result<Value, ShapeError>> {
+    let (own, other) = (&left.extents[..], &right.extents[..]);
+    let mut axes = [0; DynRank::MAX_RANK];
+    let count = evaluation.number(meeting.axes).min(axes.len());
+    let mut numbers = (meeting.axes + 1..).map(|index| evaluation.number(index));
+    let axes = &mut axes[..count];
+    axes.fill_with(|| numbers.next().unwrap_or_default());
+    Some(match meeting.rule {
+        Rule::InDims => match check_places(other, own, axes, operation) {
+            Ok(()) => Ok(left.placed(axes.iter().copied(), other.len())),
+            Err(error) => Err(error),
+        },
+        Rule::Indexed if own.len() != count => Err(ShapeError::index_names(operation, own, count)),
+        Rule::Indexed => Ok(left.placed(axes.iter().copied(), numbers.next().unwrap_or_default())),
+        Rule::Unindexed if !own.is_empty() => Err(ShapeError::index_names(operation, own, 0)),
+        Rule::Unindexed => Ok(left.placed([].into_iter(), 0)),
+        Rule::Agree if own[axes[0]] != other[axes[0]] => {
+            Err(ShapeError::index(operation, own[axes[0]], other[axes[0]]))
+        }
+        Rule::Agree => Ok(left.clone()),
+        _ => return None,
+    })
 }
 
 /// Returns the extents of the value that is evaluated.
@@ -309,7 +324,7 @@ fn common(each: &mut dyn FnMut(Visit<'_>), operation: &'static str) -> Result<Va
                 let (l, r) = (DynRank::clipped(left.shown()), DynRank::clipped(right.shown()));
                 left.broadcast(right)
                     .map(Some)
-                    .ok_or_else(|| ShapeError::broadcast(operation, &l, &r).at(Origin::Operation(operation)))
+                    .ok_or_else(|| ShapeError::broadcast(operation, &l, &r))
             }
             Err(error) => Err(error),
         };
@@ -334,26 +349,25 @@ fn value(
         });
         return Ok(found.expect("every operand is shown"));
     }
-    let meeting = &evaluation.meetings[number - count];
-    let excerpt = &meeting.excerpt;
+    let meeting = Meeting::of(evaluation, number - count);
+    let excerpt = evaluation.excerpt(number - count);
     let left = value(each, count, evaluation, meeting.left)?;
     let right = match meeting.rule {
-        Rule::Indexed(..) | Rule::Unindexed => Value::new(&Seen::SCALAR),
+        Rule::Indexed | Rule::Unindexed => Value::new(&Seen::SCALAR),
         _ => value(each, count, evaluation, meeting.right)?,
     };
-    if let Some(placed) = meeting.rule.place(&left, &right, excerpt.operation) {
+    if let Some(placed) = place(evaluation, &meeting, &left, &right, excerpt.operation()) {
         return placed.map_err(|error| error.within(excerpt).into());
     }
-    if let Err(error) = meeting.rule.check(&left, &right, excerpt.operation) {
+    if let Err(error) = meeting.rule.check(&left, &right, excerpt.operation()) {
         return Err(error.within(excerpt).into());
     }
     let (l, r) = (DynRank::clipped(left.shown()), DynRank::clipped(right.shown()));
     match left.broadcast(right) {
         Some(value) => Ok(value),
-        None => {
-            let origin = Origin::Expression(excerpt);
-            Err(ShapeError::broadcast(excerpt.operation, &l, &r).at(origin).into())
-        }
+        None => Err(ShapeError::broadcast(excerpt.operation(), &l, &r)
+            .within(excerpt)
+            .into()),
     }
 }
 

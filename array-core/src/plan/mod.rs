@@ -12,7 +12,6 @@ pub(crate) mod nests;
 pub(crate) mod operand;
 pub(crate) mod placement;
 
-pub use self::extents::{Evaluation, Meeting, Rule};
 pub(crate) use self::extents::{Site, accept, met, unlike};
 pub use self::frame::{Frame, Lowering};
 pub use self::inputs::{Inputs, Repeated, Scalar};

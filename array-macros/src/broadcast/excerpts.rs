@@ -1,43 +1,168 @@
-//! Expansion of the excerpts that run-time errors show, to constants that are passed by reference.
+//! The constant with the text of an expression and its meetings, which is passed to the library by reference.
 
-use proc_macro2::{Span, TokenStream};
-use quote::quote_spanned;
+use proc_macro2::{Delimiter, Group, Ident, Literal, Punct, Spacing, Span, TokenStream, TokenTree};
 
 use super::{
-    expand::Expander,
     model::{Excerpt, Op},
     operators::is_fallible,
 };
-use crate::output::{at, macros};
+use crate::rules::RuleSet;
 
-impl Expander<'_> {
-    /// Expands to what is said of a pass over all elements: an excerpt, and the only operation in it that may leave an
-    /// element without a value.
-    pub fn evaluation(&self, excerpt: &Excerpt, fallible: &[&Op], span: Span) -> TokenStream {
-        let inner = fallible.iter().flat_map(|op| &op.excerpts);
-        let mut fallible = inner.chain(is_fallible(&excerpt.operation).then_some(excerpt));
-        let excerpt_of_fault = match (fallible.next(), fallible.next()) {
-            (Some(only), None) => only,
-            _ => excerpt,
-        };
-        let [text, ..] = excerpt_of_fault.written(&self.program.source);
-        let (macros, excerpt) = (self.macros(span), self.constant(excerpt, span));
-        quote_spanned!(at(span)=> &#macros::Evaluation { excerpt: #excerpt, fallible: #text })
+/// A rule that two values have to satisfy. The library knows it by its number.
+pub enum Rule {
+    /// That of a rule set.
+    Set(RuleSet),
+    /// The value on the left gets these axes of the value on the right.
+    InDims(Vec<usize>),
+    /// The value gets these axes of so many.
+    Indexed(Vec<usize>, usize),
+    /// The value has no axes.
+    Unindexed,
+    /// The two have the same extent along this axis.
+    Agree(usize),
+}
+
+impl Rule {
+    /// Returns the number of the rule.
+    fn number(&self) -> usize {
+        match self {
+            Self::Set(set) => set.number().map_or(0, |number| 5 + number),
+            Self::InDims(_) => 1,
+            Self::Indexed(..) => 2,
+            Self::Unindexed => 3,
+            Self::Agree(_) => 4,
+        }
     }
 
-    fn constant(&self, excerpt: &Excerpt, span: Span) -> TokenStream {
-        constant(self.krate, &self.program.call, &self.program.source, excerpt, span)
+    /// Returns what follows from the number: how many axes there are, the axes, and a rank.
+    fn arguments(&self) -> Vec<usize> {
+        let listed = |axes: &[usize]| [&[axes.len()], axes].concat();
+        match self {
+            Self::Set(_) | Self::Unindexed => Vec::new(),
+            Self::InDims(axes) => listed(axes),
+            Self::Indexed(axes, rank) => [listed(axes), vec![*rank]].concat(),
+            Self::Agree(axis) => listed(&[*axis]),
+        }
     }
 }
 
-/// Expands to an excerpt of a call.
-pub fn constant(krate: &TokenStream, call: &str, source: &str, excerpt: &Excerpt, span: Span) -> TokenStream {
-    let [text, left, right] = excerpt.written(source);
-    let (macros, operation) = (macros(krate, span), &*excerpt.operation);
-    quote_spanned!(at(span)=> #macros::Excerpt {
-        operation: #operation,
-        text: #text,
-        operands: [#left, #right],
-        whole: #call,
-    })
+/// The text and the numbers of an expression. `Evaluation` in the library describes their order.
+pub struct Record<'a> {
+    source: &'a str,
+    /// Where the source is in the text, if it is a part of the call.
+    offset: Option<usize>,
+    text: String,
+    /// The length of the call, with which the text begins.
+    call: usize,
+    meetings: Vec<[usize; 12]>,
+    axes: Vec<usize>,
+}
+
+impl<'a> Record<'a> {
+    /// Starts with the text of a call. Excerpts with positions refer to the source.
+    pub fn new(call: &str, source: &'a str) -> Self {
+        Self {
+            source,
+            offset: if source.is_empty() { None } else { call.find(source) },
+            text: call.to_owned(),
+            call: call.len(),
+            meetings: Vec::new(),
+            axes: Vec::new(),
+        }
+    }
+
+    /// Returns the number of meetings so far.
+    pub fn meetings(&self) -> usize {
+        self.meetings.len()
+    }
+
+    /// Adds two values that meet.
+    pub fn meeting(&mut self, left: usize, right: usize, rule: &Rule, excerpt: &Excerpt) {
+        let [operation, text, first, second] = self.excerpt(excerpt);
+        let axes = self.axes.len();
+        self.axes.extend(rule.arguments());
+        let numbers = [[left, right], [rule.number(), axes], operation, text, first, second];
+        let mut meeting = [0; 12];
+        meeting.copy_from_slice(numbers.as_flattened());
+        self.meetings.push(meeting);
+    }
+
+    /// Ends with the whole expression: the operations in it that can fail for an element, its value, and the rule of the value.
+    pub fn finish(
+        &mut self,
+        path: impl IntoIterator<Item = TokenTree>,
+        excerpt: &Excerpt,
+        fallible: &[&Op],
+        value: usize,
+        rule: &Rule,
+    ) -> TokenStream {
+        let inner = fallible.iter().flat_map(|op| &op.excerpts);
+        let mut fallible = inner.chain(is_fallible(&excerpt.operation).then_some(excerpt));
+        let fallible = match (fallible.next(), fallible.next()) {
+            (Some(only), None) => only,
+            _ => excerpt,
+        };
+        let (whole, [_, fallible, ..]) = (self.excerpt(excerpt), self.excerpt(fallible));
+        let mut numbers = vec![self.call];
+        numbers.extend(whole.as_flattened());
+        numbers.extend(fallible);
+        numbers.extend([value, rule.number(), self.meetings.len()]);
+        // The lists of axes come last, behind all meetings.
+        let first = numbers.len() + self.meetings.as_flattened().len();
+        for meeting in &self.meetings {
+            let mut meeting = *meeting;
+            meeting[3] += first;
+            numbers.extend(meeting);
+        }
+        numbers.extend(&self.axes);
+        let bytes: Vec<u8> = numbers
+            .into_iter()
+            .flat_map(|number| u16::try_from(number).unwrap_or(0).to_le_bytes())
+            .collect();
+        let name = |text| TokenTree::from(Ident::new(text, Span::mixed_site()));
+        let punct = |c| TokenTree::from(Punct::new(c, Spacing::Alone));
+        let fields = [
+            name("text"),
+            punct(':'),
+            Literal::string(&self.text).into(),
+            punct(','),
+            name("table"),
+            punct(':'),
+            Literal::byte_string(&bytes).into(),
+        ];
+        let fields = Group::new(Delimiter::Brace, fields.into_iter().collect());
+        let mut out = vec![punct('&')];
+        out.extend(path);
+        out.extend([name("Evaluation"), fields.into()]);
+        out.into_iter().collect()
+    }
+
+    /// Returns the parts of an excerpt: its operation, its text, and its two operands.
+    fn excerpt(&mut self, excerpt: &Excerpt) -> [[usize; 2]; 4] {
+        let operation = self.part(&excerpt.operation);
+        let parts = match (excerpt.parts, self.offset) {
+            (Some(parts), Some(offset)) => parts.map(|(start, end)| clipped(offset + start, end - start)),
+            _ => excerpt.written(self.source).map(|part| self.part(part)),
+        };
+        let [text, left, right] = parts;
+        [operation, text, left, right]
+    }
+
+    /// Returns where a text is: in the call, or behind it.
+    fn part(&mut self, part: &str) -> [usize; 2] {
+        let start = self.text.find(part).unwrap_or_else(|| {
+            self.text.push_str(part);
+            self.text.len() - part.len()
+        });
+        clipped(start, part.len())
+    }
+}
+
+/// Returns a part of the text; an empty one if its numbers would have more than 16 bits.
+fn clipped(start: usize, len: usize) -> [usize; 2] {
+    if len == 0 || start + len > u16::MAX.into() {
+        [0, 0]
+    } else {
+        [start, len]
+    }
 }

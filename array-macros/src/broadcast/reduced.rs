@@ -81,12 +81,11 @@ impl Expander<'_> {
                 })
             }
         };
-        let written = quote!(&#variable.written);
         let reduced = match self.mode {
-            Mode::Panicking => quote_spanned!(at(span)=> #macros::reduced(#call, #written)),
+            Mode::Panicking => quote_spanned!(at(span)=> #macros::reduced(#call, #variable)),
             Mode::Fallible => {
                 let (value, error, out) = (hidden("__value"), hidden("__error"), selected::label());
-                let call = quote_spanned!(at(span)=> #macros::try_reduced(#call, #written));
+                let call = quote_spanned!(at(span)=> #macros::try_reduced(#call, #variable));
                 quote!(match #call {
                     ::core::result::Result::Ok(#value) => #value,
                     ::core::result::Result::Err(#error) => break #out ::core::result::Result::Err(#error),

@@ -45,12 +45,9 @@ macro_rules! sets {
                 }
             }
 
-            /// Returns the name of the rule that is asked at run time.
-            pub fn rule(self) -> &'static str {
-                match self {
-                    Self::Standard | Self::Named => "Broadcast",
-                    rules => rules.value(),
-                }
+            /// Returns the position of the rule set in the table; `None` for the rules of the Array API.
+            pub fn number(self) -> Option<usize> {
+                [$(Self::$set),*].iter().position(|set| *set == self)
             }
         }
     };

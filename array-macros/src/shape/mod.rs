@@ -2,6 +2,7 @@
 
 mod axis;
 mod parse;
+mod quick;
 
 use proc_macro2::TokenStream;
 use quote::quote;
@@ -18,6 +19,9 @@ use crate::{
 /// Expands `shape!`.
 pub fn shape(input: TokenStream) -> TokenStream {
     let expansion = Input::split(input).map(|Input { krate, user }| {
+        if let Some(shape) = quick::expand(&krate, &user) {
+            return shape;
+        }
         let mut errors = Errors::default();
         let axes = parse(user, &mut errors);
         let shape = expand(&krate, &axes);

@@ -34,7 +34,7 @@ fn a_product_is_contracted_and_is_the_result() {
             "let __s5 = Op.meet(__s2, __s4,);",
             "let __p0 = Op.indexed({__o0}, (Axis0, Axis1,), (One, One, One,),);",
             "let __p1 = Op.indexed({__o1}, (Axis1, Axis2,), (One, One, One,),);",
-            "Op.contract(Op.products(&__p0, &__p1, __s5, __evaluation,), (Axis1,))",
+            "Op.contract(Op.products(&__p0, &__p1, __s5,,), (Axis1,))",
             "__r0 }",
         ],
     );

@@ -5,30 +5,96 @@ use proc_macro2::{TokenStream, TokenTree};
 use super::{input, plain};
 use crate::broadcast::{self, Mode};
 
-/// Collects the string literals of all fields with this name, in the order of the expansion.
-fn fields(name: &str, tokens: TokenStream, found: &mut Vec<String>) {
-    let tokens: Vec<TokenTree> = tokens.into_iter().collect();
-    for (index, token) in tokens.iter().enumerate() {
-        match (token, tokens.get(index + 2)) {
-            (TokenTree::Ident(field), Some(TokenTree::Literal(text))) if field == name => {
-                let text = syn::parse2::<syn::LitStr>(TokenTree::from(text.clone()).into());
-                found.push(text.expect("a field is a string").value());
-            }
-            (TokenTree::Group(group), _) => fields(name, group.stream(), found),
-            _ => {}
+/// What the library reads from one constant.
+#[derive(Debug)]
+pub struct Record {
+    call: String,
+    /// The text of the whole expression.
+    whole: String,
+    fallible: String,
+    /// The operation, its text and its operands, for each meeting.
+    meetings: Vec<[String; 4]>,
+    /// All numbers that are no parts of the text.
+    #[expect(dead_code, reason = "it is printed to be compared")]
+    rest: Vec<usize>,
+}
+
+impl Record {
+    /// Reads the fields of a constant, as the documentation of `Evaluation` in the library describes them.
+    pub fn read(fields: TokenStream) -> Self {
+        let literals: Vec<syn::Lit> = fields
+            .into_iter()
+            .filter(|token| matches!(token, TokenTree::Literal(_)))
+            .filter_map(|token| syn::parse2(token.into()).ok())
+            .collect();
+        let [syn::Lit::Str(text), syn::Lit::ByteStr(table)] = &literals[..] else {
+            panic!("a text and a table")
+        };
+        let (text, table) = (text.value(), table.value());
+        let numbers: Vec<usize> = table
+            .chunks(2)
+            .map(|bytes| usize::from(u16::from_le_bytes([bytes[0], bytes[1]])))
+            .collect();
+        let part = |i: usize| text[numbers[i]..numbers[i] + numbers[i + 1]].to_owned();
+        let meetings = numbers[14..].chunks(12).take(numbers[13]);
+        let rest = meetings.flat_map(|meeting| &meeting[..4]).chain(&numbers[11..14]);
+        let axes = &numbers[14 + 12 * numbers[13]..];
+        Self {
+            rest: rest.chain(axes).copied().collect(),
+            call: text[..numbers[0]].to_owned(),
+            whole: part(3),
+            fallible: part(9),
+            meetings: (0..numbers[13])
+                .map(|meeting| [4, 6, 8, 10].map(|i| part(14 + 12 * meeting + i)))
+                .collect(),
         }
     }
 }
 
-fn found(name: &str, source: &str) -> Vec<String> {
+/// Collects the constants, in the order of the expansion.
+fn records(tokens: TokenStream, found: &mut Vec<Record>) {
+    let mut is_evaluation = false;
+    for token in tokens {
+        if let TokenTree::Group(group) = &token {
+            if is_evaluation {
+                found.push(Record::read(group.stream()));
+            } else {
+                records(group.stream(), found);
+            }
+        }
+        is_evaluation = matches!(&token, TokenTree::Ident(name) if name == "Evaluation");
+    }
+}
+
+fn found(mode: Mode, source: &str) -> Vec<Record> {
     let mut found = Vec::new();
-    fields(name, broadcast::broadcast(Mode::Panicking, input(source)), &mut found);
+    records(broadcast::broadcast(mode, input(source)), &mut found);
     found
 }
 
-/// Returns the texts of all operations that combine shapes, and of the whole expression.
+/// Returns the texts of the whole expression, and of all operations that combine shapes.
 fn texts(source: &str) -> Vec<String> {
-    found("text", source)
+    let mut texts = Vec::new();
+    for record in found(Mode::Panicking, source) {
+        texts.push(record.whole);
+        texts.extend(record.meetings.into_iter().map(|[_, text, ..]| text));
+    }
+    texts
+}
+
+#[test]
+fn meetings_name_the_operation_and_its_operands() {
+    let meetings = |source| found(Mode::Panicking, source).pop().expect("an expression").meetings;
+    assert_eq!(
+        meetings("(x - mean) / deviation"),
+        [
+            ["subtract", "x - mean", "x", "mean"],
+            ["divide", "(x - mean) / deviation", "x - mean", "deviation"]
+        ]
+    );
+    // The text of a call that is as long as this one has no places for its last parts.
+    let long = format!("x + {}", "y".repeat(70_000));
+    assert_eq!(meetings(&long), [["", "", "x", ""]]);
 }
 
 #[test]
@@ -70,23 +136,22 @@ fn choices_are_written_as_the_user_did() {
 
 #[test]
 fn the_call_is_shown_with_its_rule_set() {
-    let call = |source: &str| found("whole", source).pop().expect("there is an operation");
+    let in_mode = |mode, source: &str| found(mode, source).pop().expect("an expression").call;
+    let call = |source: &str| in_mode(Mode::Panicking, source);
     assert_eq!(call("no_stretch;x+y"), "broadcast!(no_stretch; x + y)");
     assert_eq!(
         call("named [j,i]; m[i,j]*v[i]"),
         "broadcast!(named [j, i]; m[i, j] * v[i])"
     );
-    let fallible = plain_with_excerpts("x + y");
-    assert!(fallible.contains("\"try_broadcast!(x + y)\""), "{fallible}");
-}
-
-fn plain_with_excerpts(source: &str) -> String {
-    broadcast::broadcast(Mode::Fallible, input(source)).to_string()
+    assert_eq!(in_mode(Mode::Fallible, "x + y"), "try_broadcast!(x + y)");
 }
 
 #[test]
 fn the_only_operation_that_may_fail_is_named() {
-    let fallible = |source: &str| found("fallible", source);
+    let fallible = |source: &str| -> Vec<String> {
+        let records = found(Mode::Panicking, source).into_iter();
+        records.map(|record| record.fallible).collect()
+    };
     assert_eq!(fallible("x / y + 1"), ["x / y"]);
     assert_eq!(fallible("x + (y % z) as i64"), ["y % z"]);
     assert_eq!(fallible("x / y + y / z"), ["x / y + y / z"]);

@@ -119,8 +119,11 @@ fn without_excerpts(arguments: TokenStream) -> TokenStream {
             TokenTree::Ident(name) => Some(name),
             _ => None,
         });
-        matches!(argument.first(), Some(TokenTree::Punct(punct)) if punct.as_char() == '&')
-            && names.any(|name| name == "Excerpt" || name == "Evaluation" || name == "__evaluation")
+        match argument.first() {
+            Some(TokenTree::Ident(name)) => argument.len() == 1 && name == "__evaluation",
+            Some(TokenTree::Punct(punct)) => punct.as_char() == '&' && names.any(|name| name == "Evaluation"),
+            _ => false,
+        }
     };
     let tokens: Vec<TokenTree> = arguments.clone().into_iter().collect();
     if !tokens.split(is_comma).any(|argument| is_excerpt(&argument)) {

@@ -12,20 +12,9 @@ fn the_whole_expansion() {
              @::fused::Op.eval(
                  __c0, __s2, #[inline(always)] move |(__x0, __x1,)| @::fused::Op.add({__x0}, {__x1},),
                  &@::fused::Evaluation {
-                     written: @::Evaluation {
-                         excerpt: @::Excerpt {
-                             operation: \"broadcast!\", text: \"x + y\", operands: [\"\", \"\"], whole: \"broadcast!(x + y)\",
-                         },
-                         fallible: \"x + y\"
-                     },
-                     meetings: &[@::fused::Meeting {
-                         left: 0, right: 1, rule: @::fused::Rule::Broadcast,
-                         excerpt: @::Excerpt {
-                             operation: \"add\", text: \"x + y\", operands: [\"x\", \"y\"], whole: \"broadcast!(x + y)\",
-                         },
-                     },],
-                     value: 2,
-                     rule: @::fused::Rule::Broadcast,
+                     text: \"broadcast!(x + y)add\",
+                     table: b\"\\x11\\0\\0\\0\\n\\0\\x0B\\0\\x05\\0\\0\\0\\0\\0\\0\\0\\0\\0\\x0B\\0\\x05\\0\\x02\\0\\0\\0\\x01\\0\
+                         \\0\\0\\x01\\0\\0\\0\\x1A\\0\\x11\\0\\x03\\0\\x0B\\0\\x05\\0\\x0B\\0\\x01\\0\\x0F\\0\\x01\\0\"
                  })
          } }",
     );

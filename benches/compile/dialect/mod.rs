@@ -40,7 +40,9 @@ impl Library {
     pub fn program(self, functions: &[Function]) -> String {
         let mut text = String::from("// Generated.\n#![allow(unused_imports)]\n");
         text.push_str(match self {
-            Self::ArrayCore => "use array_core::{Array, DynRank, broadcast, matmul, shape};\n\n",
+            Self::ArrayCore => {
+                "use array_core::linalg::matmul;\nuse array_core::{Array, DynRank, broadcast, shape};\n\n"
+            }
             Self::Ndarray => "use ndarray::{Array1, Array2, Array3, Array4, ArrayD, Axis, Zip};\n\n",
             Self::Nalgebra => "use nalgebra::SMatrix;\n\n",
         });

@@ -1,20 +1,32 @@
 //! Constructors of shape errors.
 
 use super::packed::{KEPT, Packed};
-use super::{ANY_EXTENT, Excerpt, Origin, ShapeError, ShapeErrorKind};
+use super::{ANY_EXTENT, ShapeError, ShapeErrorKind};
+use crate::error::excerpt::{Excerpt, Origin};
 
 impl ShapeError {
-    /// Sets the place of the operation.
-    pub(crate) fn at(self, origin: Origin) -> Self {
-        Self { origin, ..self }
+    /// Sets the name of the operation, which is not in an expression.
+    #[cfg(feature = "alloc")]
+    pub(crate) fn of(self, operation: &'static str) -> Self {
+        Self {
+            origin: Origin::Operation(operation),
+            ..self
+        }
     }
 
     /// Sets the operation's place in an expression, unless the error has one.
     #[cold]
     #[inline(never)]
-    pub(crate) fn within(self, excerpt: &'static Excerpt) -> Self {
+    pub(crate) fn within(self, excerpt: Excerpt) -> Self {
         match self.origin {
-            Origin::Operation(_) => self.at(Origin::Expression(excerpt)),
+            Origin::Operation(_) => {
+                let (origin, excerpt) = excerpt.divide();
+                Self {
+                    origin,
+                    excerpt,
+                    ..self
+                }
+            }
             Origin::Expression(_) => self,
         }
     }
@@ -336,6 +348,7 @@ impl ShapeError {
         Self {
             kind,
             origin: Origin::Operation(operation),
+            excerpt: 0,
             shapes: [
                 Packed::new(left, l, false),
                 Packed::new(right, r, matches!(kind, ShapeErrorKind::Convert | ShapeErrorKind::Open)),

@@ -8,7 +8,7 @@ mod show;
 use self::packed::Packed;
 pub(crate) use self::show::Tuple;
 
-use super::{Excerpt, Origin};
+use super::excerpt::{Excerpt, Origin};
 use crate::runtime::DynRank;
 
 /// The rule that a shape violates.
@@ -112,9 +112,11 @@ pub enum ShapeErrorKind {
 ///     "shapes (2, 3) and (4, 3) cannot be broadcast together in `add`: axis 0 has 2 and 4"
 /// );
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy)]
 pub struct ShapeError {
     origin: Origin,
+    /// The number of the excerpt, if the operation is in an expression.
+    excerpt: u8,
     shapes: [Packed; 2],
     /// Counted from the end if it is negative.
     axis: Option<i8>,
@@ -132,26 +134,34 @@ impl ShapeError {
 
     /// Returns the name of the operation, such as `add`.
     pub fn operation(&self) -> &'static str {
-        self.origin.operation()
+        match self.origin {
+            Origin::Operation(name) => name,
+            Origin::Expression(_) => self.excerpt().map_or("", Excerpt::operation),
+        }
+    }
+
+    /// Returns the operation in the source text, if it is known.
+    fn excerpt(&self) -> Option<Excerpt> {
+        self.origin.excerpt(self.excerpt)
     }
 
     /// Returns the operation as it is written in a [`broadcast!`](crate::broadcast), such as `x -
     /// mean`, or `None` outside of one.
     pub fn expression(&self) -> Option<&'static str> {
-        Some(self.origin.excerpt()?.text)
+        Some(self.excerpt()?.text())
     }
 
     /// Returns the call of [`broadcast!`](crate::broadcast) or
     /// [`try_broadcast!`](crate::try_broadcast) that contains the operation, or `None` outside of
     /// one.
     pub fn call(&self) -> Option<&'static str> {
-        Some(self.origin.excerpt()?.whole)
+        Some(self.excerpt()?.call())
     }
 
     /// Returns the two operands as they are written there, or the left-hand side and the value.
     /// Their shapes are [`left`](Self::left) and [`right`](Self::right).
     pub fn operands(&self) -> Option<[&'static str; 2]> {
-        let operands = self.origin.excerpt()?.operands;
+        let operands = self.excerpt()?.operands();
         operands.iter().all(|operand| !operand.is_empty()).then_some(operands)
     }
 
@@ -176,6 +186,18 @@ impl ShapeError {
         self.axis.and_then(|axis| axis.try_into().ok())
     }
 }
+
+/// Equal errors at different places are equal.
+impl PartialEq for ShapeError {
+    fn eq(&self, other: &Self) -> bool {
+        self.kind == other.kind
+            && self.shapes == other.shapes
+            && self.axis == other.axis
+            && self.operation() == other.operation()
+    }
+}
+
+impl Eq for ShapeError {}
 
 impl core::error::Error for ShapeError {}
 

@@ -46,7 +46,7 @@ impl fmt::Display for Tuple<'_> {
 impl fmt::Display for ShapeError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.rule(f)?;
-        let Some(excerpt) = self.origin.excerpt() else {
+        let Some(excerpt) = self.excerpt() else {
             return Ok(());
         };
         if let Some(operands) = self.operands().filter(|_| self.has_rows()) {
@@ -58,8 +58,8 @@ impl fmt::Display for ShapeError {
             rows.fmt(f)?;
         }
         let context = Context {
-            text: excerpt.text,
-            whole: excerpt.whole,
+            text: excerpt.text(),
+            whole: excerpt.call(),
         };
         context.fmt(f)
     }

@@ -6,10 +6,11 @@ use super::super::builder::{Builder, Id, record};
 use super::super::lower;
 use super::{Array, Exported, IsCount, IsDivisor, IsExported, Value};
 use crate::dtype::{CastInto, Element, LiteralValue, LosslessInto, Parts};
+use crate::error::Evaluation;
 use crate::expr::term::{Elem, Meet, Takes, Term};
 use crate::expr::{Given, IsDtype, IsInexact, IsTmlBits, IsTmlNumber, IsTmlOrdered, IsTolerance, IsTruth, SizeOf, ops};
 use crate::fused::op::relations;
-use crate::plan::{Evaluation, Scalar};
+use crate::plan::Scalar;
 use crate::shape::cells::{Below, Flat, MeetBelow, Shaped};
 use crate::shape::{AssignFrom, Broadcast, If, Shape};
 
@@ -204,7 +205,7 @@ impl<E: Copy> Context<E> {
     /// Computes a value, and names the expression that it is from.
     fn value<X>(self, compute: impl Fn(E) -> Traced<X>, evaluation: &'static Evaluation) -> Id {
         let id = compute(self.elems).id;
-        record(|b| b.locate(self.mark, evaluation.written.excerpt.text));
+        record(|b| b.locate(self.mark, evaluation.whole().text()));
         id
     }
 }

@@ -19,7 +19,6 @@ pub use super::builder::{Builder, Id};
 pub use super::relations::{Counts, Divides, Exported, Faultless, IsCount, IsDivisor, IsExported};
 pub use crate::dim::{Dim, Dyn, Len, One};
 pub use crate::error::Error;
-pub use crate::macros::Excerpt;
 pub use crate::shape::Broadcast;
 pub use crate::storage::InlineArray;
 

@@ -7,12 +7,14 @@ use syn::{Expr, parse_quote, parse_quote_spanned};
 use super::{Checker, call::named};
 use crate::{
     broadcast::{
-        Mode, excerpts,
+        Mode,
+        excerpts::{Record, Rule},
         model::{Excerpt, Value},
         place::strip,
         selected,
     },
     output::{at, hidden, macros},
+    rules::RuleSet,
 };
 
 /// The name of the function and the method.
@@ -33,18 +35,25 @@ impl Checker<'_> {
             ..Excerpt::of(MATMUL, self.text(source))
         };
         let span = name.span();
-        let excerpt = excerpts::constant(self.krate, self.call, "", &excerpt, span);
         let (left, right) = (self.factor(left), self.factor(right));
         let (macros, try_name) = (macros(self.krate, span), Ident::new("try_matmul", span));
+        let mut record = Record::new(self.call, "");
+        let evaluation = record.finish(
+            quote!(#macros::fused::),
+            &excerpt,
+            &[],
+            0,
+            &Rule::Set(RuleSet::Standard),
+        );
         // Of the user's tokens, only the name keeps its span. So rustc does not warn about an
         // unnecessary borrow if the operand is a reference.
         let call = quote!((#left).#try_name(&(#right)));
         match self.mode {
-            Mode::Panicking => parse_quote_spanned!(at(span)=> #macros::multiplied(#call, &#excerpt)),
+            Mode::Panicking => parse_quote_spanned!(at(span)=> #macros::multiplied(#call, #evaluation)),
             Mode::Fallible => {
                 self.fails = true;
                 let (value, error, out) = (hidden("__value"), hidden("__error"), selected::label());
-                let call = quote_spanned!(at(span)=> #macros::try_multiplied(#call, &#excerpt));
+                let call = quote_spanned!(at(span)=> #macros::try_multiplied(#call, #evaluation));
                 parse_quote!(match #call {
                     ::core::result::Result::Ok(#value) => #value,
                     ::core::result::Result::Err(#error) => break #out (::core::result::Result::Err(#error)),

@@ -31,9 +31,10 @@ use self::{
     leaves::{Axes, Leaf, Leaves, Place},
     operands::write_elements,
     place::Like,
-    tokens::{Tokens, blamed, field, group, name, number, numbered, parens, punct},
+    tokens::{Tokens, blamed, group, name, numbered, parens, punct},
 };
 use super::{
+    excerpts::{Record, Rule},
     expand::Expander,
     groups::{Member, Set, grouped},
     model::{Excerpt, Names, Node, Op, Reduced, Target, Value},
@@ -50,8 +51,7 @@ pub fn eval<'a>(expander: &'a Expander<'a>, node: &'a Node, bound: bool) -> Toke
     // A value of constants has the shape of the operands, which are scalars.
     let shape = emitter.shapes.get(&value.set).copied().unwrap_or(0);
     let program = expander.program;
-    let span = Span::mixed_site();
-    let evaluation = emitter.evaluation(&program.excerpt, &node.fallible(), shape, span);
+    let evaluation = emitter.evaluation(&program.excerpt, &node.fallible(), shape);
     let body = emitter.evaluated(value, shape, evaluation, &expander.mode.of("eval"));
     block(emitter.matched(body, None, bound))
 }
@@ -80,7 +80,7 @@ pub fn reducing<'a>(expander: &'a Expander<'a>, reduction: &'a Reduced) -> [Toke
     let mut emitter = Emitter::new(expander, leaves, names, false);
     let value = emitter.node(node, has_float(node));
     let shape = emitter.shapes.get(&value.set).copied().unwrap_or(0);
-    let evaluation = emitter.evaluation(&reduction.excerpt, &node.fallible(), shape, Span::mixed_site());
+    let evaluation = emitter.evaluation(&reduction.excerpt, &node.fallible(), shape);
     let (bindings, value) = match product {
         Some(((op, _), _)) => {
             let operands = [0, 1].map(|i| {
@@ -146,7 +146,7 @@ pub fn in_place<'a>(expander: &'a Expander<'a>, target: &Target, op: &Op, value:
             is_weak,
         );
     }
-    let evaluation = emitter.evaluation(&expander.program.excerpt, &fallible, shape, op.span);
+    let evaluation = emitter.evaluation(&expander.program.excerpt, &fallible, shape);
     let place = hidden("__target");
     let mut arguments = vec![place.clone().into()];
     punct(&mut arguments, ",");
@@ -231,7 +231,7 @@ struct Emitter<'a> {
     /// The rule set that the next operation follows.
     rules: RuleSet,
     /// The values that meet, by which rule, and how that is written.
-    meetings: Vec<(usize, usize, Tokens, Tokens)>,
+    record: Record<'a>,
     /// The relations of shapes.
     relations: Tokens,
     /// What is bound before the value is computed.
@@ -279,7 +279,7 @@ impl<'a> Emitter<'a> {
             own,
             shapes: (0..count).map(|i| (Set::of(i), i)).collect(),
             rules: expander.program.rules,
-            meetings: Vec::new(),
+            record: Record::new(&expander.program.call, &expander.program.source),
             relations: Vec::new(),
             lets: Vec::new(),
             stages: 0,
@@ -372,16 +372,9 @@ impl<'a> Emitter<'a> {
     }
 
     /// Adds what two values ask for at run time, and returns the number of the value that they meet in.
-    fn meeting(&mut self, left: usize, right: usize, rule: Tokens, excerpt: &Excerpt, span: Span) -> usize {
-        let constant = super::excerpts::constant(
-            self.expander.krate,
-            &self.expander.program.call,
-            &self.expander.program.source,
-            excerpt,
-            span,
-        );
-        let number = self.count() + self.meetings.len();
-        self.meetings.push((left, right, rule, constant.into_iter().collect()));
+    fn meeting(&mut self, left: usize, right: usize, rule: &Rule, excerpt: &Excerpt) -> usize {
+        let number = self.count() + self.record.meetings();
+        self.record.meeting(left, right, rule, excerpt);
         number
     }
 
@@ -404,7 +397,7 @@ impl<'a> Emitter<'a> {
         let (l, r) = (self.shapes[left], self.shapes[right]);
         let call = self.related("meet", rules, span, l, r);
         let excerpt = excerpt.expect("an operation on two values has an excerpt");
-        let met = self.meeting(l, r, self.rule(rules), excerpt, span);
+        let met = self.meeting(l, r, &Rule::Set(rules), excerpt);
         if is_known {
             // The shape of this set is known, and names no meeting that is asked for alone.
             self.bind_shape(name("_"), call);
@@ -445,57 +438,12 @@ impl<'a> Emitter<'a> {
     }
 
     /// Emits what errors at run time show, and which extents meet.
-    fn evaluation(&self, excerpt: &Excerpt, fallible: &[&Op], value: usize, span: Span) -> Tokens {
-        let written: Tokens = self
-            .expander
-            .evaluation(excerpt, fallible, span)
+    fn evaluation(&mut self, excerpt: &Excerpt, fallible: &[&Op], value: usize) -> Tokens {
+        let rule = Rule::Set(self.rules_of("assign"));
+        let path = self.path.iter().cloned();
+        self.record
+            .finish(path, excerpt, fallible, value, &rule)
             .into_iter()
-            .skip(1)
-            .collect();
-        let mut meetings = Vec::new();
-        for (left, right, rule, excerpt) in &self.meetings {
-            self.path(&mut meetings, "Meeting");
-            let mut fields = Vec::new();
-            field(&mut fields, "left", vec![number(*left)]);
-            field(&mut fields, "right", vec![number(*right)]);
-            field(&mut fields, "rule", rule.clone());
-            field(&mut fields, "excerpt", excerpt.clone());
-            meetings.push(group(Delimiter::Brace, fields));
-            punct(&mut meetings, ",");
-        }
-        let mut list = Vec::new();
-        punct(&mut list, "&");
-        list.push(group(Delimiter::Bracket, meetings));
-        let mut fields = Vec::new();
-        field(&mut fields, "written", written);
-        field(&mut fields, "meetings", list);
-        field(&mut fields, "value", vec![number(value)]);
-        field(&mut fields, "rule", self.rule(self.rules_of("assign")));
-        let mut out = Vec::new();
-        punct(&mut out, "&");
-        self.path(&mut out, "Evaluation");
-        out.push(group(Delimiter::Brace, fields));
-        out
-    }
-
-    fn rule(&self, rules: RuleSet) -> Tokens {
-        self.rule_of(rules.rule(), &[])
-    }
-
-    /// Names a rule, with what it is about.
-    fn rule_of(&self, rule: &str, arguments: &[Tokens]) -> Tokens {
-        let mut out = Vec::new();
-        self.path(&mut out, "Rule");
-        punct(&mut out, "::");
-        out.push(name(rule));
-        if !arguments.is_empty() {
-            let mut list = Vec::new();
-            for argument in arguments {
-                list.extend(argument.iter().cloned());
-                punct(&mut list, ",");
-            }
-            out.push(parens(list));
-        }
-        out
+            .collect()
     }
 }

@@ -4,12 +4,13 @@ use proc_macro2::Span;
 
 use super::{
     super::{
+        excerpts::Rule,
         groups::Set,
         model::{AxisList, Excerpt, Names, Placed},
     },
     Emitted, Emitter,
     leaves::{Axes, Leaf},
-    tokens::{Tokens, bind, group, name, number, numbered, parens, punct},
+    tokens::{Tokens, bind, name, number, numbered, parens, punct},
 };
 use crate::axes::{self, AxisNumber};
 
@@ -44,8 +45,7 @@ impl<'a> Emitter<'a> {
             self.bind_shape(name("_"), call);
             return value;
         };
-        let rule = self.rule_of("InDims", &[list(&placed.list)]);
-        let shape = self.meeting(own, right, rule, &placed.excerpt, placed.span);
+        let shape = self.meeting(own, right, &Rule::InDims(numbers(&placed.list)), &placed.excerpt);
         self.bind_shape(numbered("s", shape), call);
         // The array that is written to keeps its axes, or else it has fewer than the result.
         if !(self.own && value.set == Set::of(0)) {
@@ -125,8 +125,7 @@ impl<'a> Emitter<'a> {
                         operands: [&indexed.text, other].map(|operand| format!("{index} of {operand}")),
                         ..Excerpt::of("broadcast!", indexed.text.clone())
                     };
-                    let rule = self.rule_of("Agree", &[vec![number(axis.number())]]);
-                    shape = self.meeting(shape, before, rule, &excerpt, span);
+                    shape = self.meeting(shape, before, &Rule::Agree(axis.number()), &excerpt);
                     self.bind_shape(numbered("s", shape), call);
                 }
             }
@@ -141,10 +140,8 @@ impl<'a> Emitter<'a> {
     fn arranged(&mut self, index: usize, axes: &AxisList, names: &Names, text: &str) -> usize {
         let arguments = [vec![numbered("s", index)], self.axes(axes), self.ones(names)];
         let call = self.call("arrange", axes.span, arguments.into());
-        let rank = vec![number(names.names.len())];
-        let rule = self.rule_of("Indexed", &[list(axes), rank]);
-        let excerpt = Excerpt::of("broadcast!", text.to_owned());
-        let shape = self.meeting(index, index, rule, &excerpt, axes.span);
+        let rule = Rule::Indexed(numbers(axes), names.names.len());
+        let shape = self.meeting(index, index, &rule, &Excerpt::of("broadcast!", text.to_owned()));
         self.bind_shape(numbered("s", shape), call);
         shape
     }
@@ -154,8 +151,7 @@ impl<'a> Emitter<'a> {
         let span = leaf.place.span();
         let call = self.call("unindexed", span, vec![vec![numbered("s", index)]]);
         let text = self.expander.program.text(&leaf.place.node());
-        let rule = self.rule_of("Unindexed", &[]);
-        let shape = self.meeting(index, index, rule, &Excerpt::of("broadcast!", text), span);
+        let shape = self.meeting(index, index, &Rule::Unindexed, &Excerpt::of("broadcast!", text));
         self.bind_shape(numbered("s", shape), call);
         self.shapes.insert(Set::of(index), shape);
     }
@@ -279,15 +275,7 @@ fn variable_of_target() -> Tokens {
     out
 }
 
-/// Writes the numbers of axes.
-fn list(list: &AxisList) -> Tokens {
-    let mut numbers = Vec::new();
-    for axis in list.axes.iter().map(AxisNumber::number) {
-        numbers.push(number(axis));
-        punct(&mut numbers, ",");
-    }
-    let mut out = Vec::new();
-    punct(&mut out, "&");
-    out.push(group(proc_macro2::Delimiter::Bracket, numbers));
-    out
+/// Returns the numbers of axes.
+fn numbers(list: &AxisList) -> Vec<usize> {
+    list.axes.iter().map(AxisNumber::number).collect()
 }

@@ -33,13 +33,6 @@ pub(super) fn blamed(span: Span, tokens: Tokens) -> TokenTree {
     braces.into()
 }
 
-pub(super) fn field(out: &mut Tokens, field: &str, value: Tokens) {
-    out.push(name(field));
-    punct(out, ":");
-    out.extend(value);
-    punct(out, ",");
-}
-
 pub(super) fn punct(out: &mut Tokens, text: &str) {
     let last = text.len() - 1;
     for (i, c) in text.char_indices() {
