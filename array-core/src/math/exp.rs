@@ -80,27 +80,25 @@ macro_rules! exponentials {
                 ((r + both_excess(r)) + 1.0).scale(k)
             }
 
-            /// Returns the exponential minus 1, divided by a power of 2, and that power. The power
-            /// is 1 unless the exponential exceeds the range of `power_of_2`.
+            /// Returns the exponential minus 1 from the remainder and the power of 2.
             #[inline(always)]
-            fn exp_less_1<V: Lanes<$float>>(x: V) -> (V, V) {
-                let (k, r) = split(x);
-                let most = k.up_to(BIAS);
-                let power = most.power_of_2();
-                let first = power.times_plus(r, power - (most - k).power_of_2());
-                (power.times_plus(both_excess(r), first), (k - most).power_of_2())
+            fn exp_less_1<V: Lanes<$float>>(r: V, power: V) -> V {
+                power.times_plus(both_excess(r), power.times_plus(r, power - 1.0))
             }
 
             #[inline(always)]
             pub fn expm1<V: Lanes<$float>>(x: V) -> V {
                 // The lower bound is far below the point where the exponential is lost next to 1.
-                let (part, power) = exp_less_1(x.within($least * 0.5, $most));
-                (part * power).copysign(x)
+                let (k, r) = split(x.within($least * 0.5, $most));
+                // The largest exponential exceeds the range of `power_of_2`, where 1 is lost.
+                let most = k.up_to(BIAS);
+                exp_less_1(r, most.power_of_2()).times_power_of_2(k - most).copysign(x)
             }
 
             #[inline(always)]
             pub fn tanh<V: Lanes<$float>>(x: V) -> V {
-                let (exp, _) = exp_less_1(x.abs().up_to($flat) * 2.0);
+                let (k, r) = split(x.abs().up_to($flat) * 2.0);
+                let exp = exp_less_1(r, k.power_of_2());
                 (exp / (exp + 2.0)).copysign(x)
             }
 

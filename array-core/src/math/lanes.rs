@@ -115,6 +115,8 @@ pub(crate) trait Lanes<E: Width>:
     fn is_negative(self) -> Self::Mask;
     /// Whether a condition holds for any lane.
     fn any(mask: Self::Mask) -> bool;
+    /// Whether a condition holds for all lanes.
+    fn all(mask: Self::Mask) -> bool;
     /// Returns one of two floats in each lane, depending on a condition.
     fn select(mask: Self::Mask, yes: Self, no: Self) -> Self;
 
@@ -213,6 +215,12 @@ pub(crate) trait Lanes<E: Width>:
     #[inline(always)]
     fn power_of_2(self) -> Self {
         (self + (E::WHOLE + E::BIAS)).shift_left(E::MANTISSA)
+    }
+
+    /// Multiplies by 2 to the power of an integer that is the exponent of a normal float.
+    #[inline(always)]
+    fn times_power_of_2(self, exponent: Self) -> Self {
+        self * exponent.power_of_2()
     }
 
     /// Multiplies by 2 to the power of an integer whose absolute value is less than twice the
@@ -353,6 +361,11 @@ macro_rules! one {
             }
 
             #[inline(always)]
+            fn all(mask: bool) -> bool {
+                mask
+            }
+
+            #[inline(always)]
             fn select(mask: bool, yes: Self, no: Self) -> Self {
                 if mask { yes } else { no }
             }
@@ -395,6 +408,45 @@ macro_rules! one {
             #[inline(always)]
             fn sqrt(self) -> Self {
                 super::sqrt::$root(self)
+            }
+
+            // The operators of the float itself, since generic ones are calls in a build without
+            // optimisation.
+            #[inline(always)]
+            fn times_plus(self, factor: Self, term: Self) -> Self {
+                self * factor + term
+            }
+
+            #[inline(always)]
+            fn minus_product(self, left: Self, right: Self) -> Self {
+                self - left * right
+            }
+
+            #[inline(always)]
+            fn whole_of_product(self, factor: Self) -> Self {
+                (self * factor + <Self as Width>::WHOLE) - <Self as Width>::WHOLE
+            }
+
+            #[inline(always)]
+            fn power_of_2(self) -> Self {
+                const ZERO: $float = <$float as Width>::WHOLE + <$float as Width>::BIAS;
+                Self::from_bits((self + ZERO).to_bits() << $mantissa)
+            }
+
+            #[inline(always)]
+            fn scale(self, exponent: Self) -> Self {
+                // The lowest bits are the exponent plus twice the bias, so that each half has one
+                // bias.
+                const TWICE: $float = <$float as Width>::WHOLE + 2.0 * <$float as Width>::BIAS;
+                let sum = (exponent + TWICE).to_bits();
+                let half = sum >> 1;
+                self * Self::from_bits(half << $mantissa) * Self::from_bits((sum - half) << $mantissa)
+            }
+
+            #[inline(always)]
+            fn within(self, least: Self, most: Self) -> Self {
+                let up_to = if self > most { most } else { self };
+                if up_to < least { least } else { up_to }
             }
 
             #[inline(always)]

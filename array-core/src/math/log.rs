@@ -47,9 +47,10 @@ macro_rules! logarithms {
             #[inline(always)]
             pub fn log1p<V: Lanes<$float>>(x: V) -> V {
                 let u = x + 1.0;
-                // The rounding error of `u`, divided by `u` within an eighth, which is accurate
-                // enough. If `u` is large, the error does not matter.
-                let rounded = V::select(x.less(V::of(1.0)), x - (u - 1.0), V::of(1.0) - (u - x));
+                // The rounding error of `u` (Knuth), divided by `u` within an eighth, which is
+                // accurate enough. If `u` is large, the error does not matter.
+                let part = u - 1.0;
+                let rounded = (V::of(1.0) - (u - part)) + (x - part);
                 let rounded = rounded * V::of(<$float>::from_bits($reciprocal)).minus_integer(u);
                 let (k, m) = u.split_normal(FRAC_1_SQRT_2);
                 let near = k.equals(V::of(0.0));

@@ -5,7 +5,7 @@ use core::slice;
 
 use super::lanes::{Lanes, Width};
 #[cfg(target_arch = "x86_64")]
-use super::level::{Level, level};
+use super::level::{Level, is_fused, level};
 
 /// The number of elements that a loop computes at a time.
 const BLOCK: usize = 64;
@@ -18,6 +18,11 @@ const MOST: usize = 16;
 const fn at_once<E: Width, V: Lanes<E>, F: Function<E>>() -> usize {
     if V::COUNT == 1 || F::TWO_STEPS { BLOCK } else { V::COUNT }
 }
+
+/// Whether functions are compiled for each level. Without optimisation each operation on a vector is
+/// several calls, so that one float at a time is faster, with the same bits; tests are of each level.
+#[cfg(target_arch = "x86_64")]
+const LEVELS: bool = cfg!(any(test, not(debug_assertions)));
 
 /// A function of one number or of two. A trait, because its methods are inlined however long they
 /// are, and calls of `Fn` are not.
@@ -92,8 +97,11 @@ unsafe fn of_each<E: Width, F: Function<E>>(x: *mut E, y: *const E, len: usize) 
     unsafe {
         #[cfg(target_arch = "x86_64")]
         match level() {
-            Level::Avx512 => return avx512::<E, F>(x, y, len),
-            Level::Avx2 => return avx2::<E, F>(x, y, len),
+            _ if const { !LEVELS } => {}
+            Level::Avx512 if is_fused() => return avx512::<E, F, true>(x, y, len),
+            Level::Avx512 => return avx512::<E, F, false>(x, y, len),
+            Level::Avx2 if is_fused() => return avx2::<E, F, true>(x, y, len),
+            Level::Avx2 => return avx2::<E, F, false>(x, y, len),
             Level::Baseline => {}
         }
         baseline::<E, F>(x, y, len);
@@ -119,9 +127,9 @@ unsafe fn baseline<E: Width, F: Function<E>>(x: *mut E, y: *const E, len: usize)
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx2,fma,bmi1,bmi2")]
 #[inline(never)]
-unsafe fn avx2<E: Width, F: Function<E>>(x: *mut E, y: *const E, len: usize) {
+unsafe fn avx2<E: Width, F: Function<E>, const FUSED: bool>(x: *mut E, y: *const E, len: usize) {
     // SAFETY: the caller promises the preconditions of `each`, and a machine with the level.
-    unsafe { each::<E, E::Avx2<false>, F>(x, y, len) }
+    unsafe { each::<E, E::Avx2<FUSED>, F>(x, y, len) }
 }
 
 /// [`of_each`] at this level.
@@ -132,9 +140,9 @@ unsafe fn avx2<E: Width, F: Function<E>>(x: *mut E, y: *const E, len: usize) {
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx2,fma,bmi1,bmi2,avx512f,avx512bw,avx512cd,avx512dq,avx512vl")]
 #[inline(never)]
-unsafe fn avx512<E: Width, F: Function<E>>(x: *mut E, y: *const E, len: usize) {
+unsafe fn avx512<E: Width, F: Function<E>, const FUSED: bool>(x: *mut E, y: *const E, len: usize) {
     // SAFETY: the caller promises the preconditions of `each`, and a machine with the level.
-    unsafe { each::<E, E::Avx512<false>, F>(x, y, len) }
+    unsafe { each::<E, E::Avx512<FUSED>, F>(x, y, len) }
 }
 
 /// [`of_each`] with a type of lanes.
@@ -200,10 +208,14 @@ unsafe fn some<E: Width, V: Lanes<E>, F: Function<E>>(x: *mut E, y: *const E) {
             let was = V::load(x);
             let right = if F::OF_TWO { V::load(y) } else { was };
             F::near(was, right).store(x);
-            if F::HAS_FAR && V::any(F::is_far(was)) {
-                let mut room = [E::ZERO; MOST];
-                was.store(room.as_mut_ptr());
-                mend::<E, F>(x, &room[..V::COUNT]);
+            if const { F::HAS_FAR } {
+                let far = F::is_far(was);
+                if V::any(far) {
+                    let mut room = [[E::ZERO; MOST]; 2];
+                    was.store(room[0].as_mut_ptr());
+                    V::choose(far, E::ONE, E::ZERO).store(room[1].as_mut_ptr());
+                    mend::<E, F>(x, &room[0][..V::COUNT], &room[1]);
+                }
             }
         } else if const { F::OF_TWO } {
             // A copy, so that the compiler has nothing to find out about aliasing.
@@ -219,7 +231,7 @@ unsafe fn some<E: Width, V: Lanes<E>, F: Function<E>>(x: *mut E, y: *const E) {
                 *x = F::near(*x, *x);
             }
             if any_far {
-                mend::<E, F>(x, &was);
+                mend::<E, F>(x, &was, &was.map(|x| E::choose(F::is_far(x), E::ONE, E::ZERO)));
             }
         } else {
             for x in &mut *x.cast::<[E; BLOCK]>() {
@@ -229,16 +241,16 @@ unsafe fn some<E: Width, V: Lanes<E>, F: Function<E>>(x: *mut E, y: *const E) {
     }
 }
 
-/// Recomputes the far elements of a block from their original values.
+/// Recomputes the elements of a block for which `far` is 1 from their original values.
 ///
 /// # Safety
 ///
 /// There are as many elements as original values.
 #[cold]
 #[inline(never)]
-unsafe fn mend<E: Width, F: Function<E>>(x: *mut E, was: &[E]) {
-    for (j, &was) in was.iter().enumerate() {
-        if E::any(F::is_far(was)) {
+unsafe fn mend<E: Width, F: Function<E>>(x: *mut E, was: &[E], far: &[E]) {
+    for (j, (&was, &far)) in was.iter().zip(far).enumerate() {
+        if E::any(far.equals(E::ONE)) {
             // SAFETY: the caller promises an element at each position.
             unsafe { x.add(j).write(F::far(was)) };
         }

@@ -1,9 +1,10 @@
 //! The functions of real numbers, of one element and of many.
 //!
-//! Each function is computed without branches, calls and tables, by operations that every machine
-//! has and rounds identically. So the compiler makes a vector loop of it at every
-//! [level](level), and the bits of a result depend neither on the level, nor on the
-//! platform, nor on how many elements are computed together.
+//! Each function is computed without calls and tables, by operations that every machine has and
+//! rounds identically, on one float or on the [lanes] of a vector. So the bits of a result depend
+//! neither on the [level](level), nor on the platform, nor on how many elements are computed
+//! together, unless the program [allows](level::allow_fused) multiplications to be fused with
+//! additions.
 //!
 //! Some functions have arguments that the vector loop cannot handle, such as very large angles.
 //! These are called far, and are computed one by one by another function.

@@ -17,6 +17,11 @@ macro_rules! defined {
                 V::of($float::NAN),
             );
             let (base, size) = (x.abs(), y.abs());
+            // Most vectors have only such lanes, for which nothing below changes the power. One
+            // float has no branch, so that the compiler makes vectors.
+            if V::COUNT != 1 && V::all(zero.less(x) & base.less(infinity) & size.less(infinity)) {
+                return power;
+            }
             // The lowest bits of the sum are the integer that it rounds to.
             let sum = V::select(size.less(V::of(INTEGERS)), size + INTEGERS, size);
             let is_whole = V::of(INTEGERS).at_most(size) | (sum - INTEGERS).equals(size);

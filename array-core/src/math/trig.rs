@@ -41,21 +41,37 @@ pub mod single {
     use super::super::lanes::{Lanes, Width};
     use super::poly;
 
-    /// Returns whether a number is far.
+    /// Returns whether a number is far. If multiplications are fused, numbers below 2^16 need no
+    /// doubles, and larger ones are far.
     #[inline(always)]
     pub fn is_far<V: Lanes<f32>>(x: V) -> V::Mask {
-        V::of(134_217_728.0).at_most(x.abs())
+        V::of(if V::FUSED { 65_536.0 } else { 134_217_728.0 }).at_most(x.abs())
     }
 
+    /// Returns the quarter turns in a near number, as the integer that is the bits of a float, and
+    /// the remainder.
     #[inline(always)]
-    fn parts<V: Lanes<f32>>(x: V) -> (V, V, V) {
+    fn rest<V: Lanes<f32>>(x: V) -> (V, V) {
+        if V::FUSED {
+            // The quarter turn in parts of 24 bits. The first difference is exact.
+            let shifted = x.line(core::f32::consts::FRAC_2_PI, f32::WHOLE);
+            let q = shifted - f32::WHOLE;
+            let first = x.minus_times(q, core::f32::consts::FRAC_PI_2);
+            let second = first.minus_times(q, f32::from_bits(0xb33b_bd2e));
+            return (shifted, second.minus_times(q, f32::from_bits(0xa6f7_2ced)));
+        }
         let wide = x.widen();
         let shifted = wide.line(core::f64::consts::FRAC_2_PI, f64::WHOLE);
         let q = shifted - f64::WHOLE;
         let rest = wide
             .minus_times(q, 1.570_796_310_901_641_8)
             .minus_times(q, 1.589_325_477_352_819_6e-8);
-        let r = V::narrow(rest);
+        (V::low_bits(shifted), V::narrow(rest))
+    }
+
+    #[inline(always)]
+    fn parts<V: Lanes<f32>>(x: V) -> (V, V, V) {
+        let (q, r) = rest(x);
         let z = r * r;
         // Errors of 2^-28 of the sine and 2^-33.
         let sin = (r * z).times_plus(poly!(z; -0.166_666_55, 0.008_332_191, -0.000_195_186), r);
@@ -64,7 +80,7 @@ pub mod single {
             V::of(1.0).minus_times(z, 0.5),
         );
         // A zero keeps its sign.
-        (V::low_bits(shifted), V::select(r.equals(V::of(0.0)), r, sin), cos)
+        (q, V::select(x.equals(V::of(0.0)), x, sin), cos)
     }
 
     functions!(f32);
@@ -72,17 +88,30 @@ pub mod single {
     /// The functions for far numbers.
     pub mod far {
         use super::super::double::far;
+        use super::is_far;
 
         pub fn sin(x: f32) -> f32 {
-            far::sin(x as f64) as f32
+            if is_far(x) {
+                far::sin(x as f64) as f32
+            } else {
+                super::sin(x)
+            }
         }
 
         pub fn cos(x: f32) -> f32 {
-            far::cos(x as f64) as f32
+            if is_far(x) {
+                far::cos(x as f64) as f32
+            } else {
+                super::cos(x)
+            }
         }
 
         pub fn tan(x: f32) -> f32 {
-            far::tan(x as f64) as f32
+            if is_far(x) {
+                far::tan(x as f64) as f32
+            } else {
+                super::tan(x)
+            }
         }
     }
 }

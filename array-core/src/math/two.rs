@@ -117,6 +117,11 @@ impl<V: Lanes<f64>> Lanes<f64> for Two<V> {
     }
 
     #[inline(always)]
+    fn all(mask: Self::Mask) -> bool {
+        V::all(mask.0) & V::all(mask.1)
+    }
+
+    #[inline(always)]
     fn select(mask: Self::Mask, yes: Self, no: Self) -> Self {
         Self(V::select(mask.0, yes.0, no.0), V::select(mask.1, yes.1, no.1))
     }
@@ -139,6 +144,7 @@ impl<V: Lanes<f64>> Lanes<f64> for Two<V> {
         minus_product(left, right;) -> Self;
         up_to(; most: f64) -> Self;
         down_to(; least: f64) -> Self;
+        times_power_of_2(exponent;) -> Self;
         scale(exponent;) -> Self;
         logarithm(computed;) -> Self;
     }

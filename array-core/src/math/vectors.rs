@@ -222,6 +222,11 @@ macro_rules! avx2 {
         }
 
         #[inline(always)]
+        fn all(mask: Self) -> bool {
+            call!($signs(mask.0)) == (1 << Self::COUNT) - 1
+        }
+
+        #[inline(always)]
         fn select(mask: Self, yes: Self, no: Self) -> Self {
             Self(call!($blend(no.0, yes.0, mask.0)))
         }
@@ -263,8 +268,18 @@ macro_rules! avx512 {
         }
 
         #[inline(always)]
+        fn all(mask: $mask) -> bool {
+            mask == !0
+        }
+
+        #[inline(always)]
         fn select(mask: $mask, yes: Self, no: Self) -> Self {
             Self(call!($blend(mask, no.0, yes.0)))
+        }
+
+        #[inline(always)]
+        fn times_power_of_2(self, exponent: Self) -> Self {
+            self.scale(exponent)
         }
 
         #[inline(always)]
