@@ -145,9 +145,14 @@ unsafe impl<K: Inputs, F: Compute<K::Elems>> Kernel for Fused<K, F> {
             };
             // A loop that copies becomes a copy: of so many bytes that the compiler knows, or by a call.
             let block = if const { F::IS_COPY } { size } else { block };
-            for j in 0..block {
+            // The results of the last function are the result.
+            let is_there = const { F::IS_COPY && STAGED && K::RESULT == size_of::<F::Out>() };
+            // Ranges are several calls an element in a build without optimisation.
+            let mut j = if is_there { block } else { 0 };
+            while j < block {
                 let elems = inputs.local::<STAGED>(locals.as_ptr(), stage, start, j);
                 results.add(j).write(compute.compute(elems));
+                j += 1;
             }
             core::ptr::copy_nonoverlapping(results, out.add(start), size);
         }

@@ -708,9 +708,15 @@ where
                     } else {
                         pairs.as_mut_ptr()
                     };
-                    for j in 0..block {
+                    // The only operand is the value, and is there already.
+                    let is_there =
+                        const { O::OF_OPERAND && O::VALUE == K::LOCAL && size_of::<K::Locals>() == size_of::<Block>() };
+                    // Ranges are several calls an element in a build without optimisation.
+                    let mut j = if is_there { block } else { 0 };
+                    while j < block {
                         let elems = self.inputs.local::<true>(locals, within, start, j);
                         O::put(pairs, j, (self.value)(elems));
+                        j += 1;
                     }
                     O::keep(pairs, room, start, size);
                     start += size;

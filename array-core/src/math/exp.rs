@@ -5,7 +5,7 @@
 //! are two short polynomials that run in parallel instead of a long one, and they give the
 //! exponential of `-r` at no cost.
 
-use super::width::poly;
+use super::lanes::poly;
 
 /// Declares the functions of a width. Parameters: the logarithm of 2, as a part whose products with
 /// exponents are exact plus the remainder; where `exp` underflows and overflows, and where `tanh`
@@ -21,111 +21,122 @@ macro_rules! exponentials {
         pub mod $module {
             use core::$float::consts::{LN_2, LOG2_E};
 
-            use super::super::width::$module::{BIAS, power_of_2, scale, select, whole, within};
+            use super::super::lanes::{Lanes, Width};
             use super::poly;
 
-            /// Returns the integer multiple of the logarithm of 2, and the remainder as two
-            /// numbers, the second of which is small and to be subtracted.
+            const BIAS: $float = <$float as Width>::BIAS;
+
+            /// The small part of the logarithm of 2.
+            pub const LN_2_LOW: $float = $ln_2_low;
+
+            /// Returns the integer multiple of the logarithm of 2, and the remainder but for the
+            /// multiple of [`LN_2_LOW`], which is to be subtracted.
             #[inline(always)]
-            pub fn split_in_parts(x: $float) -> ($float, $float, $float) {
-                let k = whole(x * LOG2_E);
-                (k, x - k * $ln_2_high, k * $ln_2_low)
+            pub fn split_in_parts<V: Lanes<$float>>(x: V) -> (V, V) {
+                let k = x.whole_of_product(LOG2_E);
+                (k, x.minus_times(k, $ln_2_high))
             }
 
             /// Returns the integer multiple of the logarithm of 2, and the remainder.
             #[inline(always)]
-            fn split(x: $float) -> ($float, $float) {
-                let (k, high, low) = split_in_parts(x);
-                (k, high - low)
+            fn split<V: Lanes<$float>>(x: V) -> (V, V) {
+                let (k, high) = split_in_parts(x);
+                (k, high.minus_times(k, LN_2_LOW))
             }
 
             /// Returns `sinh(r) - r` and `cosh(r) - 1`.
             #[inline(always)]
-            pub fn excess(r: $float) -> ($float, $float) {
+            pub fn excess<V: Lanes<$float>>(r: V) -> (V, V) {
                 let z = r * r;
-                (r * z * poly!(z; $($sinh),*), 0.5 * z + z * z * poly!(z; $($cosh),*))
+                (r * z * poly!(z; $($sinh),*), (z * z).times_plus(poly!(z; $($cosh),*), z * 0.5))
+            }
+
+            /// Returns the sum of the results of `excess`.
+            #[inline(always)]
+            fn both_excess<V: Lanes<$float>>(r: V) -> V {
+                let z = r * r;
+                let cosh = (z * z).times_plus(poly!(z; $($cosh),*), z * 0.5);
+                (r * z).times_plus(poly!(z; $($sinh),*), cosh)
             }
 
             /// Returns the exponential divided by a power of 2, and the exponent of that power.
             #[inline(always)]
-            pub fn parts(x: $float) -> ($float, $float) {
+            pub fn parts<V: Lanes<$float>>(x: V) -> (V, V) {
                 let (k, r) = split(x);
-                let (sinh, cosh) = excess(r);
-                (1.0 + (r + (sinh + cosh)), k)
+                ((r + both_excess(r)) + 1.0, k)
             }
 
             #[inline(always)]
-            pub fn exp(x: $float) -> $float {
-                let (part, k) = parts(within(x, $least, $most));
-                scale(part, k)
+            pub fn exp<V: Lanes<$float>>(x: V) -> V {
+                let (part, k) = parts(x.within($least, $most));
+                part.scale(k)
             }
 
             #[inline(always)]
-            pub fn exp2(x: $float) -> $float {
-                let x = within(x, -$exponents, $exponents);
-                let k = whole(x);
+            pub fn exp2<V: Lanes<$float>>(x: V) -> V {
+                let x = x.within(-$exponents, $exponents);
+                let k = x.whole();
                 let r = (x - k) * LN_2;
-                let (sinh, cosh) = excess(r);
-                scale(1.0 + (r + (sinh + cosh)), k)
+                ((r + both_excess(r)) + 1.0).scale(k)
             }
 
-            /// Returns the exponential minus 1, divided by a power of 2, and that power. The power
-            /// is 1 unless the exponential exceeds the range of `power_of_2`.
+            /// Returns the exponential minus 1 from the remainder and the power of 2.
             #[inline(always)]
-            fn exp_less_1(x: $float) -> ($float, $float) {
-                let (k, r) = split(x);
-                let (sinh, cosh) = excess(r);
-                let most = select(k > BIAS, BIAS, k);
-                let power = power_of_2(most);
-                let first = (power - power_of_2(most - k)) + power * r;
-                (first + power * (sinh + cosh), power_of_2(k - most))
+            fn exp_less_1<V: Lanes<$float>>(r: V, power: V) -> V {
+                power.times_plus(both_excess(r), power.times_plus(r, power - 1.0))
             }
 
             #[inline(always)]
-            pub fn expm1(x: $float) -> $float {
+            pub fn expm1<V: Lanes<$float>>(x: V) -> V {
                 // The lower bound is far below the point where the exponential is lost next to 1.
-                let (part, power) = exp_less_1(within(x, $least * 0.5, $most));
-                (part * power).copysign(x)
+                let (k, r) = split(x.within($least * 0.5, $most));
+                // The largest exponential exceeds the range of `power_of_2`, where 1 is lost.
+                let most = k.up_to(BIAS);
+                exp_less_1(r, most.power_of_2()).times_power_of_2(k - most).copysign(x)
             }
 
             #[inline(always)]
-            pub fn tanh(x: $float) -> $float {
-                let (exp, _) = exp_less_1(2.0 * within(x.abs(), 0.0, $flat));
+            pub fn tanh<V: Lanes<$float>>(x: V) -> V {
+                let (k, r) = split(x.abs().up_to($flat) * 2.0);
+                let exp = exp_less_1(r, k.power_of_2());
                 (exp / (exp + 2.0)).copysign(x)
             }
 
             #[inline(always)]
-            pub fn sigmoid(x: $float) -> $float {
+            pub fn sigmoid<V: Lanes<$float>>(x: V) -> V {
                 let exp = exp(-x.abs());
-                select(x < 0.0, exp, 1.0) / (1.0 + exp)
+                V::select(x.less(V::of(0.0)), exp, V::of(1.0)) / (exp + 1.0)
             }
 
             /// Returns the hyperbolic sine and cosine of the absolute value, divided by a power of
             /// 2, and that power.
             #[inline(always)]
-            pub fn sinh_cosh(x: $float) -> ($float, $float, $float) {
-                let (k, r) = split(within(x.abs(), 0.0, $most + 2.0));
+            pub fn sinh_cosh<V: Lanes<$float>>(x: V) -> (V, V, V) {
+                let (k, r) = split(x.abs().up_to($most + 2.0));
                 let (sinh, cosh) = excess(r);
-                let most = select(k > BIAS + 1.0, BIAS + 1.0, k);
+                let most = k.up_to(BIAS + 1.0);
                 // Half of the powers of 2 with the exponents `k` and `-k`. If the second is
                 // inexact, the first is so large that it does not matter.
-                let (power, inverse) = (power_of_2(most - 1.0), power_of_2(within(-1.0 - k, 1.0 - BIAS, 0.0)));
+                let (power, inverse) = (
+                    (most - 1.0).power_of_2(),
+                    (V::of(-1.0) - k).within(1.0 - BIAS, 0.0).power_of_2(),
+                );
                 let (sinh_k, cosh_k) = (power - inverse, power + inverse);
                 (
-                    (sinh_k + cosh_k * r) + (sinh_k * cosh + cosh_k * sinh),
-                    cosh_k + (sinh_k * r + (cosh_k * cosh + sinh_k * sinh)),
-                    power_of_2(k - most),
+                    cosh_k.times_plus(r, sinh_k) + sinh_k.times_plus(cosh, cosh_k * sinh),
+                    cosh_k + sinh_k.times_plus(r, cosh_k.times_plus(cosh, sinh_k * sinh)),
+                    (k - most).power_of_2(),
                 )
             }
 
             #[inline(always)]
-            pub fn sinh(x: $float) -> $float {
+            pub fn sinh<V: Lanes<$float>>(x: V) -> V {
                 let (sinh, _, power) = sinh_cosh(x);
                 (sinh * power).copysign(x)
             }
 
             #[inline(always)]
-            pub fn cosh(x: $float) -> $float {
+            pub fn cosh<V: Lanes<$float>>(x: V) -> V {
                 let (_, cosh, power) = sinh_cosh(x);
                 cosh * power
             }

@@ -1,6 +1,6 @@
 //! The inverse sine, cosine and tangent.
 
-use super::width::poly;
+use super::lanes::poly;
 
 /// Declares the functions of a width. Parameters: the remainders of π/2, π/4, 3π/4 and π as floats;
 /// the absolute value `large`, above which numbers are scaled by `small`; and the polynomials of
@@ -16,76 +16,78 @@ macro_rules! inverses {
         pub mod $module {
             use core::$float::consts::{FRAC_PI_2, FRAC_PI_4, PI};
 
-            use super::super::sqrt::$module as sqrt;
-            use super::super::width::$module::select;
+            use super::super::lanes::Lanes;
             use super::poly;
 
             /// For an absolute value up to 1/2, returns the value and the excess of its inverse
             /// sine. For a larger one, returns the same for the number whose inverse sine is half
             /// of the inverse cosine.
             #[inline(always)]
-            fn asin_parts(size: $float) -> ($float, $float) {
-                let large = size > 0.5;
-                let z = select(large, 0.5 - 0.5 * size, size * size);
-                let s = select(large, sqrt(z), size);
+            fn asin_parts<V: Lanes<$float>>(size: V) -> (V, V) {
+                let large = V::of(0.5).less(size);
+                let z = V::select(large, V::of(0.5) - size * 0.5, size * size);
+                let s = V::select(large, z.sqrt(), size);
                 (s, s * z * poly!(z; $($asin),*))
             }
 
             #[inline(always)]
-            pub fn asin(x: $float) -> $float {
+            pub fn asin<V: Lanes<$float>>(x: V) -> V {
                 let size = x.abs();
                 let (s, more) = asin_parts(size);
-                let asin = select(size > 0.5, (FRAC_PI_2 - 2.0 * s) - (2.0 * more - $half), s + more);
-                asin.copysign(x)
+                let large = (V::of(FRAC_PI_2) - s * 2.0) - (more * 2.0 - $half);
+                V::select(V::of(0.5).less(size), large, s + more).copysign(x)
             }
 
             #[inline(always)]
-            pub fn acos(x: $float) -> $float {
+            pub fn acos<V: Lanes<$float>>(x: V) -> V {
                 let (s, more) = asin_parts(x.abs());
-                let twice = 2.0 * (s + more);
-                let positive = x >= 0.0;
-                let (s, more) = (select(positive, s, -s), select(positive, more, -more));
-                let large = select(positive, twice, PI - (twice - $pi));
-                select(x.abs() > 0.5, large, FRAC_PI_2 - (s + (more - $half)))
+                let twice = (s + more) * 2.0;
+                let positive = V::of(0.0).at_most(x);
+                let (s, more) = (V::select(positive, s, -s), V::select(positive, more, -more));
+                let large = V::select(positive, twice, V::of(PI) - (twice - $pi));
+                V::select(V::of(0.5).less(x.abs()), large, V::of(FRAC_PI_2) - (s + (more - $half)))
             }
 
             /// Returns the angle of the point (`x`, `y`), or of its mirror image if `left`. The
             /// coordinates are absolute values that are not both 0 and not both infinite.
             #[inline(always)]
-            fn angle(y: $float, x: $float, left: bool) -> $float {
-                let near = y <= 0.414_213_56 * x;
-                let far = y > 2.414_213_5 * x;
+            fn angle<V: Lanes<$float>>(y: V, x: V, left: V::Mask) -> V {
+                let near = y.at_most(x * 0.414_213_56);
+                let far = (x * 2.414_213_5).less(y);
                 // The numerator and the denominator of the tangent of the difference from the
                 // nearest of 0, π/4 and π/2.
-                let above = select(near, y, select(far, -x, y - x));
-                let below = select(near, x, select(far, y, y + x));
-                let eighths = select(left, 3.0 * FRAC_PI_4, FRAC_PI_4);
-                let first = select(near, select(left, PI, 0.0), select(far, FRAC_PI_2, eighths));
-                let eighths = select(left, $three, $quarter);
-                let low = select(near, select(left, $pi, 0.0), select(far, $half, eighths));
+                let above = V::select(near, y, V::select(far, -x, y - x));
+                let below = V::select(near, x, V::select(far, y, y + x));
+                let eighths = V::choose(left, 3.0 * FRAC_PI_4, FRAC_PI_4);
+                let first = V::select(near, V::choose(left, PI, 0.0), V::select(far, V::of(FRAC_PI_2), eighths));
+                let eighths = V::choose(left, $three, $quarter);
+                let low = V::select(near, V::choose(left, $pi, 0.0), V::select(far, V::of($half), eighths));
                 let t = above / below;
-                let t = select(left, -t, t);
+                let t = V::select(left, -t, t);
                 let z = t * t;
-                (first + t) + (t * z * poly!(z; $($atan),*) + low)
+                (first + t) + (t * z).times_plus(poly!(z; $($atan),*), low)
             }
 
             #[inline(always)]
-            pub fn atan(x: $float) -> $float {
-                angle(x.abs(), 1.0, false).copysign(x)
+            pub fn atan<V: Lanes<$float>>(x: V) -> V {
+                let size = x.abs();
+                angle(size, V::of(1.0), size.less(V::of(0.0))).copysign(x)
             }
 
             #[inline(always)]
-            pub fn atan2(y: $float, x: $float) -> $float {
+            pub fn atan2<V: Lanes<$float>>(y: V, x: V) -> V {
                 let (high, wide) = (y.abs(), x.abs());
                 // Large coordinates are scaled down, so that their sum is finite, and small ones
                 // up, since subnormal numbers have few digits.
-                let small = (high < 1.0 / $large) & (wide < 1.0 / $large);
-                let scale = select((high > $large) | (wide > $large), $small, select(small, 1.0 / $float::EPSILON, 1.0));
-                let both_infinite = (high == $float::INFINITY) & (wide == $float::INFINITY);
-                let both_zero = (high == 0.0) & (wide == 0.0);
-                let high = select(both_infinite, 1.0, high * scale);
-                let wide = select(both_infinite | both_zero, 1.0, wide * scale);
-                angle(high, wide, x.is_sign_negative()).copysign(y)
+                let (least, most) = (V::of(1.0 / $large), V::of($large));
+                let small = V::choose(high.less(least) & wide.less(least), 1.0 / $float::EPSILON, 1.0);
+                let scale = V::select(most.less(high) | most.less(wide), V::of($small), small);
+                let (zero, infinity) = (V::of(0.0), V::of($float::INFINITY));
+                let both_infinite = high.equals(infinity) & wide.equals(infinity);
+                let both_zero = high.equals(zero) & wide.equals(zero);
+                let high = V::select(both_infinite, V::of(1.0), high * scale);
+                let wide = V::select(both_infinite | both_zero, V::of(1.0), wide * scale);
+                angle(high, wide, x.is_negative()).copysign(y)
             }
         }
     )*};

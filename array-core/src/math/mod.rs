@@ -1,9 +1,10 @@
 //! The functions of real numbers, of one element and of many.
 //!
-//! Each function is computed without branches, calls and tables, by operations that every machine
-//! has and rounds identically. So the compiler makes a vector loop of it at every
-//! [level](level), and the bits of a result depend neither on the level, nor on the
-//! platform, nor on how many elements are computed together.
+//! Each function is computed without calls and tables, by operations that every machine has and
+//! rounds identically, on one float or on the [lanes] of a vector. So the bits of a result depend
+//! neither on the [level](level), nor on the platform, nor on how many elements are computed
+//! together, unless the program [allows](level::allow_fused) multiplications to be fused with
+//! additions.
 //!
 //! Some functions have arguments that the vector loop cannot handle, such as very large angles.
 //! These are called far, and are computed one by one by another function.
@@ -16,9 +17,11 @@ mod exponent;
 #[cfg(feature = "half")]
 pub(crate) mod half;
 mod inverse;
+mod lanes;
 pub(crate) mod level;
 mod log;
 mod logaddexp;
+mod loops;
 mod pair;
 mod power;
 mod remainder;
@@ -26,30 +29,21 @@ mod round;
 mod sqrt;
 mod trig;
 mod turns;
+mod two;
+#[cfg(target_arch = "x86_64")]
+mod vectors;
 mod width;
 
 use core::slice;
 
 pub(crate) use self::convert::FromFloat;
+use self::lanes::Lanes;
 use self::level::leveled;
+use self::loops::{Function, of_one, of_two};
 
 /// The number of elements that a loop computes. It is fixed, so that the compiler makes only the
 /// vector loop and no remainder loop.
 const BLOCK: usize = 64;
-
-/// Calls a function with blocks of a slice. The last block is padded with `fill`.
-fn in_blocks<T: Copy, const N: usize>(x: &mut [T], fill: T, function: fn(&mut [[T; N]])) {
-    let (blocks, rest) = x.as_chunks_mut();
-    if !blocks.is_empty() {
-        function(blocks);
-    }
-    if !rest.is_empty() {
-        let mut block = [fill; N];
-        block[..rest.len()].copy_from_slice(rest);
-        function(slice::from_mut(&mut block));
-        rest.copy_from_slice(&block[..rest.len()]);
-    }
-}
 
 /// Calls a function with blocks of two slices of the same length. The last blocks are padded with
 /// `fill`.
@@ -68,17 +62,6 @@ fn in_blocks_of_two<T: Copy, const N: usize>(x: &mut [T], y: &[T], fill: T, func
     }
 }
 
-/// Recomputes the far elements of a block, after the vector loop, from their original values.
-#[cold]
-#[inline(never)]
-fn mend<T: Copy, const N: usize>(block: &mut [T; N], was: &[T; N], is_far: fn(T) -> bool, function: fn(T) -> T) {
-    for (x, &was) in block.iter_mut().zip(was) {
-        if is_far(was) {
-            *x = function(was);
-        }
-    }
-}
-
 /// Recomputes the far elements of a block, after the vector loop, from their original values and
 /// the right operands.
 #[cold]
@@ -94,29 +77,6 @@ fn mend_of_two<T: Copy, const N: usize>(
         if is_far(was, right, *x) {
             *x = function(was, right);
         }
-    }
-}
-
-/// A function of one element that has far elements. A trait, because its methods are inlined
-/// however long they are, and calls of `Fn` are not.
-trait OfOne<T> {
-    /// Returns whether an element is far.
-    fn is_far(&self, x: T) -> bool;
-    /// Computes the function of an element that is not far. The result for a far one is
-    /// unspecified.
-    fn near(&self, x: T) -> T;
-}
-
-/// A pair of closures: whether an element is far, and the function of the others.
-impl<T, I: Fn(T) -> bool, F: Fn(T) -> T> OfOne<T> for (I, F) {
-    #[inline(always)]
-    fn is_far(&self, x: T) -> bool {
-        (self.0)(x)
-    }
-
-    #[inline(always)]
-    fn near(&self, x: T) -> T {
-        (self.1)(x)
     }
 }
 
@@ -158,60 +118,9 @@ where
     }
 }
 
-// The loops of a function. They are generic, so that a crate compiles only those that it uses, and
-// this one none. The functions are inlined, since each has a type of its own.
+// Generic, so that a crate compiles only those loops that it uses, and this one none. The functions
+// are inlined, since each has a type of its own.
 leveled! {
-    /// Computes a function of each element.
-    fn near[T: Copy, F: Fn(T) -> T, const N: usize][T, F, N](x: &mut [[T; N]], function: F) {
-        for x in x.as_flattened_mut() {
-            *x = function(*x);
-        }
-    }
-
-    /// Computes a function of each element, and calls `mend` for blocks with far elements.
-    fn far[T: Copy, F: OfOne<T>, const N: usize][T, F, N](
-        x: &mut [[T; N]],
-        function: F,
-        mend: fn(&mut [T; N], &[T; N]),
-    ) {
-        for block in x {
-            let was = *block;
-            let mut any_far = false;
-            for x in &mut *block {
-                any_far |= function.is_far(*x);
-                *x = function.near(*x);
-            }
-            if any_far {
-                mend(block, &was);
-            }
-        }
-    }
-
-    /// Computes a function of each pair of elements.
-    fn near_of_two[T: Copy, F: Fn(T, T) -> T][T, F](x: &mut [[T; BLOCK]], y: &[[T; BLOCK]], function: F) {
-        for (x, y) in x.as_flattened_mut().iter_mut().zip(y.as_flattened()) {
-            *x = function(*x, *y);
-        }
-    }
-
-    /// Computes a function of each pair of elements in two steps.
-    fn in_two_steps[T: Copy, U: Copy + Default, B: Fn(T, T) -> (U, U), F: Fn(T, T, (U, U)) -> T][T, U, B, F](
-        x: &mut [[T; BLOCK]],
-        y: &[[T; BLOCK]],
-        before: B,
-        function: F,
-    ) {
-        for (block, right) in x.iter_mut().zip(y) {
-            let (mut first, mut second) = ([U::default(); BLOCK], [U::default(); BLOCK]);
-            for j in 0..BLOCK {
-                (first[j], second[j]) = before(block[j], right[j]);
-            }
-            for j in 0..BLOCK {
-                block[j] = function(block[j], right[j], (first[j], second[j]));
-            }
-        }
-    }
-
     /// Computes a function of each pair of elements in two steps, and calls `mend` for blocks with
     /// far elements.
     fn far_in_two_steps[T: Copy, F: OfTwo<T>, const N: usize][T, F, N](
@@ -312,39 +221,61 @@ macro_rules! one {
 /// the computation of several elements.
 macro_rules! many {
     ([$width:ident $float:ident] $name:ident near $module:ident) => {
-        #[inline]
-        pub fn $name(x: &mut [$float]) {
-            math::in_blocks::<_, { math::BLOCK }>(x, 0.0, |x| math::near(x, math::$module::$width::$name));
-        }
+        many!(@ $float $name(x) of_one { |x, _| math::$module::$width::$name(x) });
     };
     ([$width:ident $float:ident] $name:ident far $module:ident) => {
-        #[inline]
-        pub fn $name(x: &mut [$float]) {
-            use math::$module::$width;
+        many!(@ $float $name(x) of_one {
+            |x, _| math::$module::$width::$name(x),
+            const HAS_FAR: bool = true;
 
-            math::in_blocks::<_, { math::BLOCK }>(x, 0.0, |x| {
-                math::far(x, ($width::is_far, $width::$name), |x, was| {
-                    math::mend(x, was, $width::is_far, $width::far::$name);
-                });
-            });
-        }
+            #[inline(always)]
+            fn is_far<V: math::Lanes<$float>>(x: V) -> V::Mask {
+                math::$module::$width::is_far(x)
+            }
+
+            fn far(x: $float) -> $float {
+                math::$module::$width::far::$name(x)
+            }
+        });
     };
     ([$width:ident $float:ident] $name:ident near_of_two $module:ident) => {
-        #[inline]
-        pub fn $name(x: &mut [$float], y: &[$float]) {
-            math::in_blocks_of_two::<_, { math::BLOCK }>(x, y, 0.0, |x, y| {
-                math::near_of_two(x, y, math::$module::$width::$name)
-            });
-        }
+        many!(@ $float $name(x, y) of_two {
+            |x, y| math::$module::$width::$name(x, y),
+            const OF_TWO: bool = true;
+        });
     };
     ([$width:ident $float:ident] $name:ident in_two_steps $module:ident) => {
-        #[inline]
-        pub fn $name(x: &mut [$float], y: &[$float]) {
-            use math::$module::$width;
+        many!(@ $float $name(x, y) of_two {
+            |x, y| Self::after(x, y, Self::before(x, y)),
+            const OF_TWO: bool = true;
+            const TWO_STEPS: bool = true;
 
-            math::in_blocks_of_two::<_, { math::BLOCK }>(x, y, 0.0, |x, y| {
-                math::in_two_steps(x, y, $width::before, $width::$name)
-            });
+            #[inline(always)]
+            fn before<V: math::Lanes<$float>>(x: V, y: V) -> (V::Wide, V::Wide) {
+                math::$module::$width::before(x, y)
+            }
+
+            #[inline(always)]
+            fn after<V: math::Lanes<$float>>(x: V, y: V, before: (V::Wide, V::Wide)) -> V {
+                math::$module::$width::$name(x, y, before)
+            }
+        });
+    };
+    (@ $float:ident $name:ident($x:ident $(, $y:ident)?) $loop:ident { |$left:ident, $right:pat_param| $result:expr $(, $($more:item)*)? }) => {
+        #[inline]
+        pub fn $name($x: &mut [$float] $(, $y: &[$float])?) {
+            struct This;
+
+            impl math::Function<$float> for This {
+                #[inline(always)]
+                fn near<V: math::Lanes<$float>>($left: V, $right: V) -> V {
+                    $result
+                }
+
+                $($($more)*)?
+            }
+
+            math::$loop::<_, This>($x $(, $y)?);
         }
     };
     ([$width:ident $float:ident] $name:ident far_in_two_steps $module:ident) => {

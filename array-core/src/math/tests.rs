@@ -1,8 +1,8 @@
 //! Tests that functions give the same bits at each level, for one element and for any number of
-//! elements.
+//! elements, and nearly the same if multiplications are fused.
 
 use super::{BLOCK, double, single};
-use crate::math::level::{Level, force_level, forcing};
+use crate::math::level::{Level, allow_fused, force_level, forcing};
 
 /// Asserts that results are the same bit by bit, where any two NaNs count as the same.
 fn assert_same<T: Copy + Into<f64> + PartialEq>(found: &[T], right: impl Iterator<Item = T>, level: Level, name: &str) {
@@ -31,6 +31,28 @@ macro_rules! compared {
     }};
 }
 
+/// Compares a function of fused multiplications with the one for one element.
+macro_rules! near {
+    ([$width:ident $float:ident $x:ident $y:ident $level:ident] $name:ident $way:ident $module:ident) => {{
+        let mut many = $x.to_vec();
+        near!(@ $way $width $name many $y);
+        for (i, &found) in many.iter().enumerate() {
+            let right: $float = near!(@ one $way $width $name $x[i], $y[i]);
+            let ulp = (right.abs() - right.abs().next_down()).max(right.abs().next_up() - right.abs());
+            let is_near = found == right || found.is_nan() && right.is_nan() || (found - right).abs() <= 4.0 * ulp;
+            let (name, x, y) = (stringify!($name), $x[i], $y[i]);
+            assert!(is_near && (found != 0.0 || found.to_bits() == right.to_bits()),
+                "{name} at {}, {x:e} and {y:e}: {found:e} and {right:e}", $level);
+        }
+    }};
+    (@ near $width:ident $name:ident $x:ident $y:ident) => { $width::all::$name(&mut $x) };
+    (@ far $width:ident $name:ident $x:ident $y:ident) => { $width::all::$name(&mut $x) };
+    (@ one near $width:ident $name:ident $x:expr, $y:expr) => { $width::$name($x) };
+    (@ one far $width:ident $name:ident $x:expr, $y:expr) => { $width::$name($x) };
+    (@ one $way:ident $width:ident $name:ident $x:expr, $y:expr) => { $width::$name($x, $y) };
+    (@ $way:ident $width:ident $name:ident $x:ident $y:ident) => { $width::all::$name(&mut $x, $y) };
+}
+
 /// Declares a test of the functions of a width: its module, its dtype, and a conversion of bits to a float.
 macro_rules! widths {
     ($($test:ident $width:ident $float:ident $from:expr;)+) => {$(
@@ -57,6 +79,10 @@ macro_rules! widths {
                     let (x, y) = (&x[x.len() - len..], &y[y.len() - len..]);
                     functions! { compared $width x y level }
                 }
+                allow_fused(true);
+                let (x, y) = (&x[..], &y[..]);
+                functions! { near $width $float x y level }
+                allow_fused(false);
             }
             force_level(None).unwrap();
         }

@@ -5,89 +5,122 @@
 //! `q` are exact. The remainder of a far number needs as many digits of the quarter turn as the
 //! number has, and is computed [one at a time](super::turns).
 
-use super::width::poly;
+use super::lanes::poly;
 
-/// Declares the functions, with a function that returns the quarter turns in a number, and the sine
-/// and the cosine of the remainder.
+/// Declares the functions, from the quarter turns in a number as an integer, and the sine and the
+/// cosine of the remainder.
 macro_rules! functions {
-    ($float:ident $bits:ident $parts:path) => {
-        /// Changes the sign in every other half turn.
-        #[inline(always)]
-        fn turned(x: $float, q: $bits) -> $float {
-            $float::from_bits(x.to_bits() ^ (q & 2) << ($bits::BITS - 2))
-        }
+    (@ $float:ident $($name:ident $of:ident |$q:ident, $sin:ident, $cos:ident| $result:expr;)*) => {
+        /// The integer 1.
+        const ONE: $float = <$float>::from_bits(1);
 
-        #[inline(always)]
-        pub fn sin(x: $float) -> $float {
-            let (q, sin, cos) = $parts(x);
-            turned(if q & 1 == 0 { sin } else { cos }, q)
-        }
+        $(
+            #[inline(always)]
+            fn $of<V: Lanes<$float>>(($q, $sin, $cos): (V, V, V)) -> V {
+                $result
+            }
 
-        #[inline(always)]
-        pub fn cos(x: $float) -> $float {
-            let (q, sin, cos) = $parts(x);
-            turned(if q & 1 == 0 { cos } else { sin }, q.wrapping_add(1))
-        }
-
-        #[inline(always)]
-        pub fn tan(x: $float) -> $float {
-            let (q, sin, cos) = $parts(x);
-            let (above, below) = if q & 1 == 0 { (sin, cos) } else { (-cos, sin) };
-            above / below
+            #[inline(always)]
+            pub fn $name<V: Lanes<$float>>(x: V) -> V {
+                $of(parts(x))
+            }
+        )*
+    };
+    ($float:ident) => {
+        functions! {
+            @ $float
+            sin sin_of |q, sin, cos| V::select(q.is_odd(), cos, sin).turned(q);
+            cos cos_of |q, sin, cos| V::select(q.is_odd(), sin, cos).turned(q.plus_integer(V::of(ONE)));
+            tan tan_of |q, sin, cos| V::select(q.is_odd(), -cos, sin) / V::select(q.is_odd(), sin, cos);
         }
     };
 }
 
 /// Single precision. The remainder is computed in double precision, which has enough digits.
 pub mod single {
-    use super::super::width::double::WHOLE;
+    use super::super::lanes::{Lanes, Width};
     use super::poly;
 
-    /// Returns whether a number is far.
+    /// Returns whether a number is far. If multiplications are fused, numbers below 2^16 need no
+    /// doubles, and larger ones are far.
     #[inline(always)]
-    pub fn is_far(x: f32) -> bool {
-        x.abs() >= 134_217_728.0
+    pub fn is_far<V: Lanes<f32>>(x: V) -> V::Mask {
+        V::of(if V::FUSED { 65_536.0 } else { 134_217_728.0 }).at_most(x.abs())
+    }
+
+    /// Returns the quarter turns in a near number, as the integer that is the bits of a float, and
+    /// the remainder.
+    #[inline(always)]
+    fn rest<V: Lanes<f32>>(x: V) -> (V, V) {
+        if V::FUSED {
+            // The quarter turn in parts of 24 bits. The first difference is exact.
+            let shifted = x.line(core::f32::consts::FRAC_2_PI, f32::WHOLE);
+            let q = shifted - f32::WHOLE;
+            let first = x.minus_times(q, core::f32::consts::FRAC_PI_2);
+            let second = first.minus_times(q, f32::from_bits(0xb33b_bd2e));
+            return (shifted, second.minus_times(q, f32::from_bits(0xa6f7_2ced)));
+        }
+        let wide = x.widen();
+        let shifted = wide.line(core::f64::consts::FRAC_2_PI, f64::WHOLE);
+        let q = shifted - f64::WHOLE;
+        let rest = wide
+            .minus_times(q, 1.570_796_310_901_641_8)
+            .minus_times(q, 1.589_325_477_352_819_6e-8);
+        (V::low_bits(shifted), V::narrow(rest))
     }
 
     #[inline(always)]
-    fn parts(x: f32) -> (u32, f32, f32) {
-        let wide = x as f64;
-        let shifted = wide * core::f64::consts::FRAC_2_PI + WHOLE;
-        let q = shifted - WHOLE;
-        let r = ((wide - q * 1.570_796_310_901_641_8) - q * 1.589_325_477_352_819_6e-8) as f32;
+    fn parts<V: Lanes<f32>>(x: V) -> (V, V, V) {
+        let (q, r) = rest(x);
         let z = r * r;
         // Errors of 2^-28 of the sine and 2^-33.
-        let sin = r + r * z * poly!(z; -0.166_666_55, 0.008_332_191, -0.000_195_186);
-        let cos = (1.0 - 0.5 * z) + z * z * poly!(z; 0.041_666_646, -0.001_388_730_1, 2.443_067_4e-5);
+        let sin = (r * z).times_plus(poly!(z; -0.166_666_55, 0.008_332_191, -0.000_195_186), r);
+        let cos = (z * z).times_plus(
+            poly!(z; 0.041_666_646, -0.001_388_730_1, 2.443_067_4e-5),
+            V::of(1.0).minus_times(z, 0.5),
+        );
         // A zero keeps its sign.
-        (shifted.to_bits() as u32, if r == 0.0 { r } else { sin }, cos)
+        (q, V::select(x.equals(V::of(0.0)), x, sin), cos)
     }
 
-    functions!(f32 u32 parts);
+    functions!(f32);
 
     /// The functions for far numbers.
     pub mod far {
         use super::super::double::far;
+        use super::is_far;
 
         pub fn sin(x: f32) -> f32 {
-            far::sin(x as f64) as f32
+            if is_far(x) {
+                far::sin(x as f64) as f32
+            } else {
+                super::sin(x)
+            }
         }
 
         pub fn cos(x: f32) -> f32 {
-            far::cos(x as f64) as f32
+            if is_far(x) {
+                far::cos(x as f64) as f32
+            } else {
+                super::cos(x)
+            }
         }
 
         pub fn tan(x: f32) -> f32 {
-            far::tan(x as f64) as f32
+            if is_far(x) {
+                far::tan(x as f64) as f32
+            } else {
+                super::tan(x)
+            }
         }
     }
 }
 
 /// Double precision. The remainder is the sum of two floats.
 pub mod double {
+    use super::super::lanes::{Lanes, Width};
     #[cfg(feature = "num-complex")]
     use super::super::pair::Pair;
-    use super::super::width::double::WHOLE;
     use super::poly;
 
     /// The quarter turn in parts, the first three with 33 bits.
@@ -101,45 +134,39 @@ pub mod double {
     /// Returns whether a number is far. In other numbers, `q` has at most 20 bits, so that its
     /// products with the first three parts are exact.
     #[inline(always)]
-    pub fn is_far(x: f64) -> bool {
-        x.abs() >= 1_647_099.0
+    pub fn is_far<V: Lanes<f64>>(x: V) -> V::Mask {
+        V::of(1_647_099.0).at_most(x.abs())
     }
 
-    /// Returns the quarter turns in a near number, and the remainder in two parts.
+    /// Returns the quarter turns in a near number, as the integer that is the bits of a float, and
+    /// the remainder in two parts.
     #[inline(always)]
-    fn rest(x: f64) -> (u64, f64, f64) {
-        let shifted = x * core::f64::consts::FRAC_2_PI + WHOLE;
-        let q = shifted - WHOLE;
+    fn rest<V: Lanes<f64>>(x: V) -> (V, V, V) {
+        let shifted = x.line(core::f64::consts::FRAC_2_PI, f64::WHOLE);
+        let q = shifted - f64::WHOLE;
         // The first difference is exact. Each further difference is exact, or its first operand is
         // the larger one, so that its rounding error is exact. No number is so close to a multiple
         // of a quarter turn that both fail.
-        let mut high = x - q * PARTS[0];
-        let mut low = 0.0;
-        let part = q * PARTS[1];
-        let next = high - part;
-        low += (high - next) - part;
-        high = next;
-        let part = q * PARTS[2];
-        let next = high - part;
-        low += (high - next) - part;
-        high = next;
-        let part = q * PARTS[3];
-        let next = high - part;
-        low += (high - next) - part;
-        (shifted.to_bits(), next, low)
+        let first = x.minus_times(q, PARTS[0]);
+        let second = first.minus_times(q, PARTS[1]);
+        let low = (first - second).minus_times(q, PARTS[1]);
+        let third = second.minus_times(q, PARTS[2]);
+        let low = low + (second - third).minus_times(q, PARTS[2]);
+        // The last part is less than the rounding errors of all but the smallest remainders.
+        (shifted, third, low.minus_times(q, PARTS[3]))
     }
 
     #[inline(always)]
-    fn parts(x: f64) -> (u64, f64, f64) {
+    fn parts<V: Lanes<f64>>(x: V) -> (V, V, V) {
         let (q, high, low) = rest(x);
         let (sin, cos) = sin_cos(high, low);
         (q, sin, cos)
     }
 
     /// Returns the sine and the cosine, each as a large part and a small one, of a sum `r + low` of
-    /// at most half of a quarter turn. `low` is less than the last place of `r`.
+    /// at most half of a quarter turn. `low` is much less than `r`.
     #[inline(always)]
-    fn sin_cos_parts(r: f64, low: f64) -> [(f64, f64); 2] {
+    fn sin_cos_parts<V: Lanes<f64>>(r: V, low: V) -> [(V, V); 2] {
         let z = r * r;
         // Errors of 2^-58 of the sine and 2^-64.
         let sin = poly!(z;
@@ -150,31 +177,34 @@ pub mod double {
             0.0416666666666666, -0.001388888888887447, 2.480158728966681e-05, -2.7557314399199665e-07, 2.0875728980019164e-09,
             -1.135991633287279e-11
         );
-        let half = 0.5 * z;
-        let first = 1.0 - half;
+        let half = z * 0.5;
+        let first = V::of(1.0) - half;
         [
-            (r, -((half * low - low) + r * z * sin)),
-            (first, ((1.0 - first) - half) + (z * z * cos - r * low)),
+            (r, -(r * z).times_plus(sin, half.times_plus(low, -low))),
+            (
+                first,
+                ((V::of(1.0) - first) - half) + (z * z * cos).minus_product(r, low),
+            ),
         ]
     }
 
     /// Returns the results of [`sin_cos_parts`] as two floats.
     #[inline(always)]
-    fn sin_cos(r: f64, low: f64) -> (f64, f64) {
+    fn sin_cos<V: Lanes<f64>>(r: V, low: V) -> (V, V) {
         let [sin, cos] = sin_cos_parts(r, low);
         // A zero keeps its sign.
         (sin.0 + sin.1, cos.0 + cos.1)
     }
 
-    functions!(f64 u64 parts);
+    functions!(f64);
 
     /// Returns the sine and the cosine of a number from its quarter turns, and the sine and the
     /// cosine of the remainder.
     #[cfg(feature = "num-complex")]
     #[inline(always)]
-    fn after((q, sin, cos): (u64, f64, f64)) -> (f64, f64) {
-        let (sin, cos) = if q & 1 == 0 { (sin, cos) } else { (cos, sin) };
-        (turned(sin, q), turned(cos, q.wrapping_add(1)))
+    fn after((q, sin, cos): (f64, f64, f64)) -> (f64, f64) {
+        let (sin, cos) = if q.is_odd() { (cos, sin) } else { (sin, cos) };
+        (sin.turned(q), cos.turned(q.plus_integer(ONE)))
     }
 
     /// Returns the sine and the cosine of any number.
@@ -194,16 +224,16 @@ pub mod double {
     /// remainder.
     #[cfg(feature = "num-complex")]
     #[inline(always)]
-    fn after_in_parts((q, r, low): (u64, f64, f64)) -> (f64, (f64, f64)) {
+    fn after_in_parts((q, r, low): (f64, f64, f64)) -> (f64, (f64, f64)) {
         let [sin, cos] = sin_cos_parts(r, low);
         // The rounding error of the square.
         let cos_low = cos.1 - 0.5 * Pair::product(r, r).low;
-        let is_even = q & 1 == 0;
+        let is_even = !q.is_odd();
         let large = if is_even { cos.0 } else { sin.0 };
         let small = if is_even { cos_low } else { sin.1 };
         let sum = if is_even { sin.0 + sin.1 } else { cos.0 + cos.1 };
-        let turn = q.wrapping_add(1);
-        (turned(sum, q), (turned(large, turn), turned(small, turn)))
+        let turn = q.plus_integer(ONE);
+        (sum.turned(q), (large.turned(turn), small.turned(turn)))
     }
 
     /// Returns the sine of a near number, and the cosine as a large part and a small one.
@@ -218,7 +248,7 @@ pub mod double {
     pub fn both_in_parts(x: f64) -> (f64, (f64, f64)) {
         if is_far(x) {
             let (q, rest) = super::super::turns::quarter_turns(x);
-            after_in_parts((q, rest.high, rest.low))
+            after_in_parts((f64::from_bits(q), rest.high, rest.low))
         } else {
             both_in_parts_near(x)
         }
@@ -231,7 +261,7 @@ pub mod double {
             super::super::turns::quarter_turns(x)
         } else {
             let (q, high, low) = rest(x);
-            (q, Pair::sum(high, low))
+            (q.to_bits(), Pair::sum(high, low))
         }
     }
 
@@ -239,15 +269,25 @@ pub mod double {
     pub mod far {
         use super::super::super::turns::quarter_turns;
 
-        pub fn parts(x: f64) -> (u64, f64, f64) {
+        pub fn parts(x: f64) -> (f64, f64, f64) {
             if !x.is_finite() {
-                return (0, f64::NAN, f64::NAN);
+                return (0.0, f64::NAN, f64::NAN);
             }
             let (q, rest) = quarter_turns(x);
             let (sin, cos) = super::sin_cos(rest.high, rest.low);
-            (q, sin, cos)
+            (f64::from_bits(q), sin, cos)
         }
 
-        functions!(f64 u64 parts);
+        pub fn sin(x: f64) -> f64 {
+            super::sin_of(parts(x))
+        }
+
+        pub fn cos(x: f64) -> f64 {
+            super::cos_of(parts(x))
+        }
+
+        pub fn tan(x: f64) -> f64 {
+            super::tan_of(parts(x))
+        }
     }
 }

@@ -22,7 +22,8 @@ macro_rules! widths {
             use super::super::convert::$module::{rounded, wide};
             use super::BLOCK;
             use crate::math::pair::Pair;
-            use crate::math::{self, OfOne, OfTwo};
+            use super::super::loops::{self, OfOne};
+            use crate::math::{self, OfTwo};
 
             /// The padding of blocks, which is not far for any function.
             const BLANK: Complex<$float> = Complex::new(1.0, 1.0);
@@ -51,8 +52,8 @@ macro_rules! widths {
                     }
                 }
 
-                math::in_blocks::<_, BLOCK>(z, BLANK, |z| {
-                    math::far(z, Function, |z, was| math::mend(z, was, |z| Function.is_far(z), $module::$name));
+                loops::in_blocks::<_, BLOCK>(z, BLANK, |z| {
+                    loops::far(z, Function, |z, was| loops::mend(z, was, |z| Function.is_far(z), $module::$name));
                 });
             })*
 
@@ -130,7 +131,7 @@ macro_rules! both {
         widths! {
             double f64 {
                 $($table)*
-                abs Some(|z| math::in_blocks::<_, BLOCK>(z, BLANK, |z| math::near(z, super::super::arithmetic::size)));
+                abs Some(|z| loops::in_blocks::<_, BLOCK>(z, BLANK, |z| loops::near(z, super::super::arithmetic::size)));
                 div arithmetic
             }
             single f32 {

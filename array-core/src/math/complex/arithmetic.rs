@@ -3,17 +3,18 @@
 use num_complex::Complex;
 
 use super::super::double as real;
+use super::super::lanes::Width;
 use super::super::pair::Pair;
 use super::super::power::double as power;
-use super::super::width::double::{BIAS, power_of_2, scale, select, within};
+use super::super::width::double::{power_of_2, scale, select, within};
 
 /// Returns the exponent of the power of 2 that brings an absolute value close to 1 if divided by
 /// it: to between 1/4 and 4, or less if the value is subnormal.
 #[inline(always)]
 pub fn to_one(size: f64) -> f64 {
     // The exponent is in the lowest bits of an integer.
-    let exponent =
-        f64::from_bits(((1_u64 << 52) as f64).to_bits() | size.to_bits() >> 52) - ((1_u64 << 52) as f64 + BIAS);
+    let exponent = f64::from_bits(((1_u64 << 52) as f64).to_bits() | size.to_bits() >> 52)
+        - ((1_u64 << 52) as f64 + <f64 as Width>::BIAS);
     within(exponent, -1022.0, 1022.0)
 }
 

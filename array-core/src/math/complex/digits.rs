@@ -4,9 +4,9 @@ use core::f64::consts::{FRAC_PI_2, FRAC_PI_4};
 
 use num_complex::Complex;
 
+use super::super::lanes::{Lanes, poly};
 use super::super::pair::Pair;
 use super::super::width::double::select;
-use super::super::width::poly;
 
 /// The number of terms of the series of a sine or a cosine that matter for twice the digits.
 pub const TERMS: usize = 14;

@@ -73,7 +73,8 @@ pub fn exp(z: Complex<f64>) -> Complex<f64> {
 /// and that power.
 #[inline(always)]
 fn exp_in_parts(x: f64) -> (Pair, f64) {
-    let (k, high, low) = real_exp::split_in_parts(x);
+    let (k, high) = real_exp::split_in_parts(x);
+    let low = k * real_exp::LN_2_LOW;
     let r = high - low;
     let r_low = (high - r) - low;
     let (sinh, cosh) = real_exp::excess(r);

@@ -35,6 +35,7 @@ mod digits;
 mod hyperbolic;
 mod inverse;
 mod logarithm;
+mod loops;
 mod power;
 
 /// Double precision.

@@ -1,0 +1,75 @@
+//! The loops of functions of one complex number.
+
+use core::slice;
+
+use crate::math::level::leveled;
+
+/// Calls a function with blocks of a slice. The last block is padded with `fill`.
+pub(super) fn in_blocks<T: Copy, const N: usize>(x: &mut [T], fill: T, function: fn(&mut [[T; N]])) {
+    let (blocks, rest) = x.as_chunks_mut();
+    if !blocks.is_empty() {
+        function(blocks);
+    }
+    if !rest.is_empty() {
+        let mut block = [fill; N];
+        block[..rest.len()].copy_from_slice(rest);
+        function(slice::from_mut(&mut block));
+        rest.copy_from_slice(&block[..rest.len()]);
+    }
+}
+
+/// Recomputes the far elements of a block, after the vector loop, from their original values.
+#[cold]
+#[inline(never)]
+pub(super) fn mend<T: Copy, const N: usize>(
+    block: &mut [T; N],
+    was: &[T; N],
+    is_far: fn(T) -> bool,
+    function: fn(T) -> T,
+) {
+    for (x, &was) in block.iter_mut().zip(was) {
+        if is_far(was) {
+            *x = function(was);
+        }
+    }
+}
+
+/// A function of one element that has far elements. A trait, because its methods are inlined
+/// however long they are, and calls of `Fn` are not.
+pub(super) trait OfOne<T> {
+    /// Returns whether an element is far.
+    fn is_far(&self, x: T) -> bool;
+    /// Computes the function of an element that is not far. The result for a far one is
+    /// unspecified.
+    fn near(&self, x: T) -> T;
+}
+
+// They are generic, so that a crate compiles only those that it uses, and this one none. The
+// functions are inlined, since each has a type of its own.
+leveled! {
+    /// Computes a function of each element.
+    pub(super) fn near[T: Copy, F: Fn(T) -> T, const N: usize][T, F, N](x: &mut [[T; N]], function: F) {
+        for x in x.as_flattened_mut() {
+            *x = function(*x);
+        }
+    }
+
+    /// Computes a function of each element, and calls `mend` for blocks with far elements.
+    pub(super) fn far[T: Copy, F: OfOne<T>, const N: usize][T, F, N](
+        x: &mut [[T; N]],
+        function: F,
+        mend: fn(&mut [T; N], &[T; N]),
+    ) {
+        for block in x {
+            let was = *block;
+            let mut any_far = false;
+            for x in &mut *block {
+                any_far |= function.is_far(*x);
+                *x = function.near(*x);
+            }
+            if any_far {
+                mend(block, &was);
+            }
+        }
+    }
+}

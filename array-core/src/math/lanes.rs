@@ -1,0 +1,478 @@
+//! Floats that are computed together: one, or the lanes of a vector.
+//!
+//! Functions are generic over [`Lanes`]. With one float they are the portable code, which decides
+//! the bits of every result. The vectors of a level compute the same operations on their lanes, and
+//! replace some by instructions of the level that give the same bits.
+
+use core::ops::{Add, BitAnd, BitOr, Div, Mul, Neg, Sub};
+
+/// Evaluates a polynomial of at least two coefficients, the constant one first, by Horner's rule on
+/// pairs of coefficients. Pairs shorten the chain of dependent operations, whose latency decides
+/// the speed.
+macro_rules! poly {
+    (@ $x:ident $square:ident $a:expr, $b:expr) => { $x.line($b, $a) };
+    (@ $x:ident $square:ident $a:expr, $b:expr, $c:expr) => { $square.line_from($c, $x.line($b, $a)) };
+    (@ $x:ident $square:ident $a:expr, $b:expr, $($rest:expr),+) => {
+        poly!(@ $x $square $($rest),+).times_plus($square, $x.line($b, $a))
+    };
+    ($x:expr; $a:expr, $b:expr) => { $x.line($b, $a) };
+    ($x:expr; $($coefficient:expr),+) => {{
+        let x = $x;
+        let square = x * x;
+        poly!(@ x square $($coefficient),+)
+    }};
+}
+pub(super) use poly;
+
+/// A float dtype: its format, and the vectors of each level.
+pub(crate) trait Width: Lanes<Self> {
+    /// The number of bits of a mantissa.
+    const MANTISSA: u32;
+    /// The number of bits.
+    const BITS: u32;
+    /// The bits of an exponent of 0.
+    const BIAS: Self;
+    /// The power of 2 from which on all floats are integers.
+    const INTEGERS: Self;
+    /// 1.5 times `INTEGERS`: adding it rounds to an integer, which is then in the lowest bits.
+    const WHOLE: Self;
+    /// The smallest normal float.
+    const NORMAL: Self;
+    const ZERO: Self;
+    const ONE: Self;
+    const INFINITY: Self;
+    const NAN: Self;
+
+    /// The vector of AVX2; `FUSED` if multiplications may be fused with additions.
+    #[cfg(target_arch = "x86_64")]
+    type Avx2<const FUSED: bool>: Lanes<Self>;
+    /// The vector of AVX-512; `FUSED` if multiplications may be fused with additions.
+    #[cfg(target_arch = "x86_64")]
+    type Avx512<const FUSED: bool>: Lanes<Self>;
+
+    /// Returns the float with these bits, the lowest of an integer.
+    fn from_low_bits(bits: u64) -> Self;
+}
+
+/// Floats of the width `E`. Integer operations are those on the bits.
+///
+/// The functions of vectors must run on a machine that has their level: only the loops of the level
+/// name these types.
+pub(crate) trait Lanes<E: Width>:
+    Copy
+    + Add<Output = Self>
+    + Sub<Output = Self>
+    + Mul<Output = Self>
+    + Div<Output = Self>
+    + Neg<Output = Self>
+    + Add<E, Output = Self>
+    + Sub<E, Output = Self>
+    + Mul<E, Output = Self>
+{
+    /// A condition for each lane.
+    type Mask: Copy + BitAnd<Output = Self::Mask> + BitOr<Output = Self::Mask>;
+    /// As many floats of double precision.
+    type Wide: Lanes<f64>;
+
+    /// The number of lanes.
+    const COUNT: usize;
+    /// Whether multiplications are fused with additions.
+    const FUSED: bool = false;
+
+    /// Returns the same float in each lane.
+    fn of(x: E) -> Self;
+
+    /// Reads the floats at a position.
+    ///
+    /// # Safety
+    ///
+    /// There are as many floats as lanes.
+    unsafe fn load(from: *const E) -> Self;
+
+    /// Writes the floats to a position.
+    ///
+    /// # Safety
+    ///
+    /// There is room for as many floats as lanes.
+    unsafe fn store(self, to: *mut E);
+
+    /// Converts to double precision.
+    fn widen(self) -> Self::Wide;
+    /// Rounds from double precision.
+    fn narrow(wide: Self::Wide) -> Self;
+    /// Returns the lowest bits of each double.
+    fn low_bits(wide: Self::Wide) -> Self;
+
+    /// Whether the lanes are less than others.
+    fn less(self, other: Self) -> Self::Mask;
+    /// Whether the lanes are at most others.
+    fn at_most(self, other: Self) -> Self::Mask;
+    /// Whether the lanes equal others.
+    fn equals(self, other: Self) -> Self::Mask;
+    /// Whether the lowest bit is set.
+    fn is_odd(self) -> Self::Mask;
+    /// Whether the sign is set.
+    fn is_negative(self) -> Self::Mask;
+    /// Whether a condition holds for any lane.
+    fn any(mask: Self::Mask) -> bool;
+    /// Whether a condition holds for all lanes.
+    fn all(mask: Self::Mask) -> bool;
+    /// Returns one of two floats in each lane, depending on a condition.
+    fn select(mask: Self::Mask, yes: Self, no: Self) -> Self;
+
+    fn and(self, other: Self) -> Self;
+    fn or(self, other: Self) -> Self;
+    fn xor(self, other: Self) -> Self;
+    fn plus_integer(self, other: Self) -> Self;
+    fn minus_integer(self, other: Self) -> Self;
+    fn shift_left(self, bits: u32) -> Self;
+    fn shift_right(self, bits: u32) -> Self;
+
+    fn sqrt(self) -> Self;
+
+    /// Returns `self * factor + term`, rounded twice, or once if [`FUSED`](Self::FUSED).
+    #[inline(always)]
+    fn times_plus(self, factor: Self, term: Self) -> Self {
+        self * factor + term
+    }
+
+    /// Returns `self - left * right`, rounded as [`times_plus`](Self::times_plus).
+    #[inline(always)]
+    fn minus_product(self, left: Self, right: Self) -> Self {
+        self - left * right
+    }
+
+    /// Returns `self * slope + start`.
+    #[inline(always)]
+    fn line(self, slope: E, start: E) -> Self {
+        self.times_plus(Self::of(slope), Self::of(start))
+    }
+
+    /// Returns `self * slope + start`.
+    #[inline(always)]
+    fn line_from(self, slope: E, start: Self) -> Self {
+        self.times_plus(Self::of(slope), start)
+    }
+
+    /// Returns `self - factor * constant`.
+    #[inline(always)]
+    fn minus_times(self, factor: Self, constant: E) -> Self {
+        self.minus_product(factor, Self::of(constant))
+    }
+
+    /// Returns one of two constants in each lane, depending on a condition.
+    #[inline(always)]
+    fn choose(mask: Self::Mask, yes: E, no: E) -> Self {
+        Self::select(mask, Self::of(yes), Self::of(no))
+    }
+
+    /// Returns the number if it is at most a bound, and the bound if it is larger; NaN stays NaN.
+    #[inline(always)]
+    fn up_to(self, most: E) -> Self {
+        let most = Self::of(most);
+        Self::select(most.less(self), most, self)
+    }
+
+    /// Returns the number if it is at least a bound, and the bound if it is smaller; NaN stays NaN.
+    #[inline(always)]
+    fn down_to(self, least: E) -> Self {
+        let least = Self::of(least);
+        Self::select(self.less(least), least, self)
+    }
+
+    /// Clamps a number to two bounds; NaN stays NaN.
+    #[inline(always)]
+    fn within(self, least: E, most: E) -> Self {
+        self.up_to(most).down_to(least)
+    }
+
+    /// Returns the absolute value.
+    #[inline(always)]
+    fn abs(self) -> Self {
+        self.and(Self::of(E::from_low_bits(u64::MAX >> (65 - E::BITS))))
+    }
+
+    /// Returns the absolute value with another sign.
+    #[inline(always)]
+    fn copysign(self, sign: Self) -> Self {
+        self.abs().or(sign.and(Self::of(-E::ZERO)))
+    }
+
+    /// Rounds a number whose absolute value is less than a quarter of `WHOLE` to the nearest
+    /// integer, ties to even.
+    #[inline(always)]
+    fn whole(self) -> Self {
+        (self + E::WHOLE) - E::WHOLE
+    }
+
+    /// Rounds the product with a constant, as [`whole`](Self::whole).
+    #[inline(always)]
+    fn whole_of_product(self, factor: E) -> Self {
+        self.line(factor, E::WHOLE) - E::WHOLE
+    }
+
+    /// Returns 2 to the power of an integer that is the exponent of a normal float.
+    #[inline(always)]
+    fn power_of_2(self) -> Self {
+        (self + (E::WHOLE + E::BIAS)).shift_left(E::MANTISSA)
+    }
+
+    /// Multiplies by 2 to the power of an integer that is the exponent of a normal float.
+    #[inline(always)]
+    fn times_power_of_2(self, exponent: Self) -> Self {
+        self * exponent.power_of_2()
+    }
+
+    /// Multiplies by 2 to the power of an integer whose absolute value is less than twice the
+    /// largest exponent, and rounds once. Multiplies by the powers of both halves of the integer.
+    #[inline(always)]
+    fn scale(self, exponent: Self) -> Self {
+        // The lowest bits are the exponent plus twice the bias, so that each half has one bias.
+        let sum = exponent + (E::WHOLE + (E::BIAS + E::BIAS));
+        let half = sum.shift_right(1);
+        self * half.shift_left(E::MANTISSA) * sum.minus_integer(half).shift_left(E::MANTISSA)
+    }
+
+    /// Returns the exponent of a positive normal float, and its factor, which is at least `least`
+    /// and less than twice that. `least` is between 1/2 and 1.
+    #[inline(always)]
+    fn split_normal(self, least: E) -> (Self, Self) {
+        let bits = self.plus_integer(Self::of(E::ONE.minus_integer(least)));
+        let exponent = bits.shift_right(E::MANTISSA).or(Self::of(E::INTEGERS)) - (E::INTEGERS + E::BIAS);
+        let mantissa = bits.and(Self::of(E::from_low_bits((1 << E::MANTISSA) - 1)));
+        (exponent, mantissa.plus_integer(Self::of(least)))
+    }
+
+    /// Returns the exponent and the factor of any positive float.
+    #[inline(always)]
+    fn split(self, least: E) -> (Self, Self) {
+        let small = self.less(Self::of(E::NORMAL));
+        let (exponent, factor) = Self::select(small, self * E::INTEGERS, self).split_normal(least);
+        // The integer is the number of bits of a mantissa.
+        let shift = E::from_low_bits(E::MANTISSA as u64).or(E::INTEGERS) - E::INTEGERS;
+        (exponent - Self::choose(small, shift, E::ZERO), factor)
+    }
+
+    /// Returns the computed logarithm for a positive finite number `self`, and the defined one for
+    /// others.
+    #[inline(always)]
+    fn logarithm(self, computed: Self) -> Self {
+        let (zero, infinity) = (Self::of(E::ZERO), Self::of(E::INFINITY));
+        let other = Self::select(zero.less(self), self, Self::of(E::NAN));
+        let other = Self::select(self.equals(zero), -infinity, other);
+        Self::select(zero.less(self) & self.less(infinity), computed, other)
+    }
+
+    /// Changes the sign in every other half turn of `q` quarter turns, an integer.
+    #[inline(always)]
+    fn turned(self, q: Self) -> Self {
+        self.xor(q.shift_right(1).shift_left(E::BITS - 1))
+    }
+}
+
+/// Implements [`Width`] and [`Lanes`] for one float.
+macro_rules! one {
+    ($($float:ident $bits:ident $mantissa:literal $bias:literal $root:ident { $($vectors:tt)* })*) => {$(
+        impl Width for $float {
+            const MANTISSA: u32 = $mantissa;
+            const BITS: u32 = $bits::BITS;
+            const BIAS: Self = $bias;
+            const INTEGERS: Self = (1_u64 << $mantissa) as Self;
+            const WHOLE: Self = 1.5 * Self::INTEGERS;
+            const NORMAL: Self = Self::MIN_POSITIVE;
+            const ZERO: Self = 0.0;
+            const ONE: Self = 1.0;
+            const INFINITY: Self = Self::INFINITY;
+            const NAN: Self = Self::NAN;
+
+            $($vectors)*
+
+            #[inline(always)]
+            fn from_low_bits(bits: u64) -> Self {
+                Self::from_bits(bits as $bits)
+            }
+        }
+
+        impl Lanes<Self> for $float {
+            type Mask = bool;
+            type Wide = f64;
+            const COUNT: usize = 1;
+
+            #[inline(always)]
+            fn of(x: Self) -> Self {
+                x
+            }
+
+            #[inline(always)]
+            unsafe fn load(from: *const Self) -> Self {
+                // SAFETY: the caller promises a float.
+                unsafe { from.read() }
+            }
+
+            #[inline(always)]
+            unsafe fn store(self, to: *mut Self) {
+                // SAFETY: the caller promises room for a float.
+                unsafe { to.write(self) }
+            }
+
+            #[inline(always)]
+            fn widen(self) -> f64 {
+                self as f64
+            }
+
+            #[inline(always)]
+            fn narrow(wide: f64) -> Self {
+                wide as Self
+            }
+
+            #[inline(always)]
+            fn low_bits(wide: f64) -> Self {
+                Self::from_bits(wide.to_bits() as $bits)
+            }
+
+            #[inline(always)]
+            fn less(self, other: Self) -> bool {
+                self < other
+            }
+
+            #[inline(always)]
+            fn at_most(self, other: Self) -> bool {
+                self <= other
+            }
+
+            #[inline(always)]
+            fn equals(self, other: Self) -> bool {
+                self == other
+            }
+
+            #[inline(always)]
+            fn is_odd(self) -> bool {
+                self.to_bits() & 1 != 0
+            }
+
+            #[inline(always)]
+            fn is_negative(self) -> bool {
+                self.is_sign_negative()
+            }
+
+            #[inline(always)]
+            fn any(mask: bool) -> bool {
+                mask
+            }
+
+            #[inline(always)]
+            fn all(mask: bool) -> bool {
+                mask
+            }
+
+            #[inline(always)]
+            fn select(mask: bool, yes: Self, no: Self) -> Self {
+                if mask { yes } else { no }
+            }
+
+            #[inline(always)]
+            fn and(self, other: Self) -> Self {
+                Self::from_bits(self.to_bits() & other.to_bits())
+            }
+
+            #[inline(always)]
+            fn or(self, other: Self) -> Self {
+                Self::from_bits(self.to_bits() | other.to_bits())
+            }
+
+            #[inline(always)]
+            fn xor(self, other: Self) -> Self {
+                Self::from_bits(self.to_bits() ^ other.to_bits())
+            }
+
+            #[inline(always)]
+            fn plus_integer(self, other: Self) -> Self {
+                Self::from_bits(self.to_bits().wrapping_add(other.to_bits()))
+            }
+
+            #[inline(always)]
+            fn minus_integer(self, other: Self) -> Self {
+                Self::from_bits(self.to_bits().wrapping_sub(other.to_bits()))
+            }
+
+            #[inline(always)]
+            fn shift_left(self, bits: u32) -> Self {
+                Self::from_bits(self.to_bits() << bits)
+            }
+
+            #[inline(always)]
+            fn shift_right(self, bits: u32) -> Self {
+                Self::from_bits(self.to_bits() >> bits)
+            }
+
+            #[inline(always)]
+            fn sqrt(self) -> Self {
+                super::sqrt::$root(self)
+            }
+
+            // The operators of the float itself, since generic ones are calls in a build without
+            // optimisation.
+            #[inline(always)]
+            fn times_plus(self, factor: Self, term: Self) -> Self {
+                self * factor + term
+            }
+
+            #[inline(always)]
+            fn minus_product(self, left: Self, right: Self) -> Self {
+                self - left * right
+            }
+
+            #[inline(always)]
+            fn whole_of_product(self, factor: Self) -> Self {
+                (self * factor + <Self as Width>::WHOLE) - <Self as Width>::WHOLE
+            }
+
+            #[inline(always)]
+            fn power_of_2(self) -> Self {
+                const ZERO: $float = <$float as Width>::WHOLE + <$float as Width>::BIAS;
+                Self::from_bits((self + ZERO).to_bits() << $mantissa)
+            }
+
+            #[inline(always)]
+            fn scale(self, exponent: Self) -> Self {
+                // The lowest bits are the exponent plus twice the bias, so that each half has one
+                // bias.
+                const TWICE: $float = <$float as Width>::WHOLE + 2.0 * <$float as Width>::BIAS;
+                let sum = (exponent + TWICE).to_bits();
+                let half = sum >> 1;
+                self * Self::from_bits(half << $mantissa) * Self::from_bits((sum - half) << $mantissa)
+            }
+
+            #[inline(always)]
+            fn within(self, least: Self, most: Self) -> Self {
+                let up_to = if self > most { most } else { self };
+                if up_to < least { least } else { up_to }
+            }
+
+            #[inline(always)]
+            fn abs(self) -> Self {
+                $float::abs(self)
+            }
+
+            #[inline(always)]
+            fn copysign(self, sign: Self) -> Self {
+                $float::copysign(self, sign)
+            }
+        }
+    )*};
+}
+
+one! {
+    f32 u32 23 127.0 single {
+        #[cfg(target_arch = "x86_64")]
+        type Avx2<const FUSED: bool> = super::vectors::Singles8<FUSED>;
+        #[cfg(target_arch = "x86_64")]
+        type Avx512<const FUSED: bool> = super::vectors::Singles16<FUSED>;
+    }
+    f64 u64 52 1023.0 double {
+        #[cfg(target_arch = "x86_64")]
+        type Avx2<const FUSED: bool> = super::vectors::Doubles4<FUSED>;
+        #[cfg(target_arch = "x86_64")]
+        type Avx512<const FUSED: bool> = super::vectors::Doubles8<FUSED>;
+    }
+}

@@ -1,0 +1,153 @@
+//! Two vectors of doubles, for the lanes of a vector of singles.
+
+use core::ops::{Add, BitAnd, BitOr, Div, Mul, Neg, Sub};
+
+use super::lanes::Lanes;
+
+/// Two vectors, or two conditions of them.
+#[derive(Clone, Copy)]
+pub(crate) struct Two<V>(pub(super) V, pub(super) V);
+
+/// Implements operators of two of the same kind.
+macro_rules! operators {
+    ($($operator:ident $method:ident)*) => {$(
+        impl<V: $operator<Output = V>> $operator for Two<V> {
+            type Output = Self;
+
+            #[inline(always)]
+            fn $method(self, other: Self) -> Self {
+                Self(self.0.$method(other.0), self.1.$method(other.1))
+            }
+        }
+    )*};
+}
+
+operators! { Add add BitAnd bitand BitOr bitor Div div Mul mul Sub sub }
+
+/// Implements operators with a number.
+macro_rules! with_a_number {
+    ($($operator:ident $method:ident)*) => {$(
+        impl<V: Lanes<f64>> $operator<f64> for Two<V> {
+            type Output = Self;
+
+            #[inline(always)]
+            fn $method(self, other: f64) -> Self {
+                self.$method(Self::of(other))
+            }
+        }
+    )*};
+}
+
+with_a_number! { Add add Mul mul Sub sub }
+
+impl<V: Neg<Output = V>> Neg for Two<V> {
+    type Output = Self;
+
+    #[inline(always)]
+    fn neg(self) -> Self {
+        Self(-self.0, -self.1)
+    }
+}
+
+/// Implements functions of vectors, and of other arguments, by those of both.
+macro_rules! both {
+    ($($name:ident($($vector:ident),*; $($other:ident: $type:ty)?) -> $output:ty;)*) => {$(
+        #[inline(always)]
+        fn $name(self $(, $vector: Self)* $(, $other: $type)?) -> $output {
+            Two(self.0.$name($($vector.0,)* $($other)?), self.1.$name($($vector.1,)* $($other)?))
+        }
+    )*};
+}
+
+/// Implements functions that return two vectors by those of both.
+macro_rules! split {
+    ($($name:ident)*) => {$(
+        #[inline(always)]
+        fn $name(self, least: f64) -> (Self, Self) {
+            let (low, high) = (self.0.$name(least), self.1.$name(least));
+            (Self(low.0, high.0), Self(low.1, high.1))
+        }
+    )*};
+}
+
+impl<V: Lanes<f64>> Lanes<f64> for Two<V> {
+    type Mask = Two<V::Mask>;
+    type Wide = Self;
+    const COUNT: usize = 2 * V::COUNT;
+    const FUSED: bool = V::FUSED;
+
+    #[inline(always)]
+    fn of(x: f64) -> Self {
+        Self(V::of(x), V::of(x))
+    }
+
+    #[inline(always)]
+    unsafe fn load(from: *const f64) -> Self {
+        // SAFETY: the caller promises twice as many floats as a vector has.
+        unsafe { Self(V::load(from), V::load(from.add(V::COUNT))) }
+    }
+
+    #[inline(always)]
+    unsafe fn store(self, to: *mut f64) {
+        // SAFETY: the caller promises room for twice as many floats as a vector has.
+        unsafe {
+            self.0.store(to);
+            self.1.store(to.add(V::COUNT));
+        }
+    }
+
+    #[inline(always)]
+    fn widen(self) -> Self {
+        self
+    }
+
+    #[inline(always)]
+    fn narrow(wide: Self) -> Self {
+        wide
+    }
+
+    #[inline(always)]
+    fn low_bits(wide: Self) -> Self {
+        wide
+    }
+
+    #[inline(always)]
+    fn any(mask: Self::Mask) -> bool {
+        V::any(mask.0) | V::any(mask.1)
+    }
+
+    #[inline(always)]
+    fn all(mask: Self::Mask) -> bool {
+        V::all(mask.0) & V::all(mask.1)
+    }
+
+    #[inline(always)]
+    fn select(mask: Self::Mask, yes: Self, no: Self) -> Self {
+        Self(V::select(mask.0, yes.0, no.0), V::select(mask.1, yes.1, no.1))
+    }
+
+    both! {
+        less(other;) -> Self::Mask;
+        at_most(other;) -> Self::Mask;
+        equals(other;) -> Self::Mask;
+        is_odd(;) -> Self::Mask;
+        is_negative(;) -> Self::Mask;
+        and(other;) -> Self;
+        or(other;) -> Self;
+        xor(other;) -> Self;
+        plus_integer(other;) -> Self;
+        minus_integer(other;) -> Self;
+        shift_left(; bits: u32) -> Self;
+        shift_right(; bits: u32) -> Self;
+        sqrt(;) -> Self;
+        times_plus(factor, term;) -> Self;
+        minus_product(left, right;) -> Self;
+        up_to(; most: f64) -> Self;
+        down_to(; least: f64) -> Self;
+        times_power_of_2(exponent;) -> Self;
+        scale(exponent;) -> Self;
+        logarithm(computed;) -> Self;
+    }
+
+    split! { split_normal split }
+}

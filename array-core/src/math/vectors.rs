@@ -1,0 +1,437 @@
+//! The vectors of AVX2 and AVX-512.
+//!
+//! Each instruction gives the bits of the portable operation, but for those that are fused, which
+//! only a vector with `FUSED` has. Two NaNs are the same.
+
+use core::arch::x86_64::*;
+use core::ops::{Add, BitAnd, BitOr, Div, Mul, Neg, Sub};
+
+use super::lanes::{Lanes, Width};
+use super::two::Two;
+
+/// Calls an intrinsic.
+macro_rules! call {
+    ($($call:tt)*) => {
+        // SAFETY: only loops that are compiled for a level, and run on machines that have it, name
+        // the vectors of the level, as `Lanes` demands.
+        unsafe { $($call)* }
+    };
+}
+
+/// Declares an operator of two vectors, and of a vector and a number.
+macro_rules! operators {
+    ($name:ident $float:ident $($operator:ident $method:ident $intrinsic:ident;)*) => {$(
+        impl<const FUSED: bool> $operator for $name<FUSED> {
+            type Output = Self;
+
+            #[inline(always)]
+            fn $method(self, other: Self) -> Self {
+                Self(call!($intrinsic(self.0, other.0)))
+            }
+        }
+
+        impl<const FUSED: bool> $operator<$float> for $name<FUSED> {
+            type Output = Self;
+
+            #[inline(always)]
+            fn $method(self, other: $float) -> Self {
+                $operator::$method(self, Self::of(other))
+            }
+        }
+    )*};
+}
+
+/// Declares vectors: their intrinsics, and what differs between levels.
+macro_rules! vectors {
+    ($(
+        $(#[$doc:meta])*
+        $name:ident($register:ident, $integers:ident) of $count:literal $float:ident: $mask:ty, $wide:ty {
+            $set:ident $load:ident $store:ident $cast:ident $back:ident
+            $add:ident $sub:ident $mul:ident $div:ident $sqrt:ident $min:ident $max:ident $fma:ident $fnma:ident
+            $and:ident $or:ident $xor:ident $plus:ident $minus:ident $left:ident $right:ident $count_of:ident $integer:ident
+        }
+        { $($rest:tt)* }
+    )*) => {$(
+        $(#[$doc])*
+        #[derive(Clone, Copy)]
+        pub(crate) struct $name<const FUSED: bool>($register);
+
+        operators! { $name $float Add add $add; Sub sub $sub; Mul mul $mul; Div div $div; }
+
+        impl<const FUSED: bool> Neg for $name<FUSED> {
+            type Output = Self;
+
+            #[inline(always)]
+            fn neg(self) -> Self {
+                self.xor(Self::of(-0.0))
+            }
+        }
+
+        impl<const FUSED: bool> $name<FUSED> {
+            #[inline(always)]
+            fn bits(self) -> $integers {
+                call!($cast(self.0))
+            }
+
+            #[inline(always)]
+            fn from_bits(bits: $integers) -> Self {
+                Self(call!($back(bits)))
+            }
+        }
+
+        impl<const FUSED: bool> Lanes<$float> for $name<FUSED> {
+            type Mask = $mask;
+            type Wide = $wide;
+            const COUNT: usize = $count;
+            const FUSED: bool = FUSED;
+
+            #[inline(always)]
+            fn of(x: $float) -> Self {
+                Self(call!($set(x)))
+            }
+
+            #[inline(always)]
+            unsafe fn load(from: *const $float) -> Self {
+                // SAFETY: the caller promises as many floats, and the level is as for the other intrinsics.
+                Self(unsafe { $load(from) })
+            }
+
+            #[inline(always)]
+            unsafe fn store(self, to: *mut $float) {
+                // SAFETY: the caller promises room for as many floats, and the level is as for the other intrinsics.
+                unsafe { $store(to, self.0) }
+            }
+
+            #[inline(always)]
+            fn and(self, other: Self) -> Self {
+                Self(call!($and(self.0, other.0)))
+            }
+
+            #[inline(always)]
+            fn or(self, other: Self) -> Self {
+                Self(call!($or(self.0, other.0)))
+            }
+
+            #[inline(always)]
+            fn xor(self, other: Self) -> Self {
+                Self(call!($xor(self.0, other.0)))
+            }
+
+            #[inline(always)]
+            fn plus_integer(self, other: Self) -> Self {
+                Self::from_bits(call!($plus(self.bits(), other.bits())))
+            }
+
+            #[inline(always)]
+            fn minus_integer(self, other: Self) -> Self {
+                Self::from_bits(call!($minus(self.bits(), other.bits())))
+            }
+
+            #[inline(always)]
+            fn shift_left(self, bits: u32) -> Self {
+                Self::from_bits(call!($left(self.bits(), $count_of(bits as $integer))))
+            }
+
+            #[inline(always)]
+            fn shift_right(self, bits: u32) -> Self {
+                Self::from_bits(call!($right(self.bits(), $count_of(bits as $integer))))
+            }
+
+            #[inline(always)]
+            fn sqrt(self) -> Self {
+                Self(call!($sqrt(self.0)))
+            }
+
+            #[inline(always)]
+            fn times_plus(self, factor: Self, term: Self) -> Self {
+                if FUSED { Self(call!($fma(self.0, factor.0, term.0))) } else { self * factor + term }
+            }
+
+            #[inline(always)]
+            fn minus_product(self, left: Self, right: Self) -> Self {
+                if FUSED { Self(call!($fnma(left.0, right.0, self.0))) } else { self - left * right }
+            }
+
+            // The second operand is the result if one is NaN.
+            #[inline(always)]
+            fn up_to(self, most: $float) -> Self {
+                Self(call!($min(Self::of(most).0, self.0)))
+            }
+
+            #[inline(always)]
+            fn down_to(self, least: $float) -> Self {
+                Self(call!($max(Self::of(least).0, self.0)))
+            }
+
+            $($rest)*
+        }
+    )*};
+}
+
+/// Conversions of doubles to doubles.
+macro_rules! wide {
+    () => {
+        #[inline(always)]
+        fn widen(self) -> Self {
+            self
+        }
+
+        #[inline(always)]
+        fn narrow(wide: Self) -> Self {
+            wide
+        }
+
+        #[inline(always)]
+        fn low_bits(wide: Self) -> Self {
+            wide
+        }
+    };
+}
+
+/// Conditions of AVX2: a condition is the sign of a lane.
+macro_rules! avx2 {
+    ($float:ident $compare:ident $blend:ident $signs:ident) => {
+        #[inline(always)]
+        fn less(self, other: Self) -> Self {
+            Self(call!($compare::<_CMP_LT_OQ>(self.0, other.0)))
+        }
+
+        #[inline(always)]
+        fn at_most(self, other: Self) -> Self {
+            Self(call!($compare::<_CMP_LE_OQ>(self.0, other.0)))
+        }
+
+        #[inline(always)]
+        fn equals(self, other: Self) -> Self {
+            Self(call!($compare::<_CMP_EQ_OQ>(self.0, other.0)))
+        }
+
+        #[inline(always)]
+        fn is_odd(self) -> Self {
+            self.shift_left(<$float as Width>::BITS - 1)
+        }
+
+        #[inline(always)]
+        fn is_negative(self) -> Self {
+            self
+        }
+
+        #[inline(always)]
+        fn any(mask: Self) -> bool {
+            call!($signs(mask.0)) != 0
+        }
+
+        #[inline(always)]
+        fn all(mask: Self) -> bool {
+            call!($signs(mask.0)) == (1 << Self::COUNT) - 1
+        }
+
+        #[inline(always)]
+        fn select(mask: Self, yes: Self, no: Self) -> Self {
+            Self(call!($blend(no.0, yes.0, mask.0)))
+        }
+    };
+}
+
+/// Conditions, exponents and special cases of AVX-512.
+macro_rules! avx512 {
+    ($float:ident $mask:ident $compare:ident $blend:ident $test:ident $signs:ident $count_of:ident
+        $scale:ident $exponent:ident $mantissa:ident $multiply:ident $increase:ident $fix:ident) => {
+        #[inline(always)]
+        fn less(self, other: Self) -> $mask {
+            call!($compare::<_CMP_LT_OQ>(self.0, other.0))
+        }
+
+        #[inline(always)]
+        fn at_most(self, other: Self) -> $mask {
+            call!($compare::<_CMP_LE_OQ>(self.0, other.0))
+        }
+
+        #[inline(always)]
+        fn equals(self, other: Self) -> $mask {
+            call!($compare::<_CMP_EQ_OQ>(self.0, other.0))
+        }
+
+        #[inline(always)]
+        fn is_odd(self) -> $mask {
+            call!($test(self.bits(), $count_of(1)))
+        }
+
+        #[inline(always)]
+        fn is_negative(self) -> $mask {
+            call!($signs(self.bits()))
+        }
+
+        #[inline(always)]
+        fn any(mask: $mask) -> bool {
+            mask != 0
+        }
+
+        #[inline(always)]
+        fn all(mask: $mask) -> bool {
+            mask == !0
+        }
+
+        #[inline(always)]
+        fn select(mask: $mask, yes: Self, no: Self) -> Self {
+            Self(call!($blend(mask, no.0, yes.0)))
+        }
+
+        #[inline(always)]
+        fn times_power_of_2(self, exponent: Self) -> Self {
+            self.scale(exponent)
+        }
+
+        #[inline(always)]
+        fn scale(self, exponent: Self) -> Self {
+            Self(call!($scale(self.0, exponent.0)))
+        }
+
+        #[inline(always)]
+        fn split_normal(self, least: $float) -> (Self, Self) {
+            self.split(least)
+        }
+
+        #[inline(always)]
+        fn split(self, least: $float) -> (Self, Self) {
+            let exponent = call!($exponent(self.0));
+            let factor = call!($mantissa::<_MM_MANT_NORM_1_2, _MM_MANT_SIGN_SRC>(self.0));
+            let above = Self::of(least + least).at_most(Self(factor));
+            (
+                Self(call!($increase(exponent, above, exponent, Self::of(1.0).0))),
+                Self(call!($multiply(factor, above, factor, Self::of(0.5).0))),
+            )
+        }
+
+        #[inline(always)]
+        fn logarithm(self, computed: Self) -> Self {
+            /// The result for each class of operands, the first in the lowest 4 bits: the operand
+            /// for quiet NaN, a quiet one for others, minus infinity for 0, the computed logarithm
+            /// for 1, NaN for minus infinity, infinity for infinity, NaN for negative numbers, and
+            /// the computed logarithm for positive ones.
+            const TABLE: i32 = 0x0353_0421;
+            Self(call!($fix::<0>(computed.0, self.0, $count_of(TABLE as _))))
+        }
+    };
+}
+
+vectors! {
+    /// 8 singles.
+    Singles8(__m256, __m256i) of 8 f32: Self, Two<Doubles4<FUSED>> {
+        _mm256_set1_ps _mm256_loadu_ps _mm256_storeu_ps _mm256_castps_si256 _mm256_castsi256_ps
+        _mm256_add_ps _mm256_sub_ps _mm256_mul_ps _mm256_div_ps _mm256_sqrt_ps _mm256_min_ps _mm256_max_ps _mm256_fmadd_ps _mm256_fnmadd_ps
+        _mm256_and_ps _mm256_or_ps _mm256_xor_ps _mm256_add_epi32 _mm256_sub_epi32 _mm256_sllv_epi32 _mm256_srlv_epi32 _mm256_set1_epi32 i32
+    }
+    {
+        avx2! { f32 _mm256_cmp_ps _mm256_blendv_ps _mm256_movemask_ps }
+
+        #[inline(always)]
+        fn widen(self) -> Self::Wide {
+            call!(Two(
+                Doubles4(_mm256_cvtps_pd(_mm256_castps256_ps128(self.0))),
+                Doubles4(_mm256_cvtps_pd(_mm256_extractf128_ps::<1>(self.0))),
+            ))
+        }
+
+        #[inline(always)]
+        fn narrow(wide: Self::Wide) -> Self {
+            Self(call!(_mm256_set_m128(_mm256_cvtpd_ps(wide.1.0), _mm256_cvtpd_ps(wide.0.0))))
+        }
+
+        #[inline(always)]
+        fn low_bits(wide: Self::Wide) -> Self {
+            // The low half of each 64 bits within halves of the register, and then in order.
+            Self(call!({
+                let mixed = _mm256_shuffle_ps::<0b10_00_10_00>(_mm256_castpd_ps(wide.0.0), _mm256_castpd_ps(wide.1.0));
+                _mm256_castpd_ps(_mm256_permute4x64_pd::<0b11_01_10_00>(_mm256_castps_pd(mixed)))
+            }))
+        }
+    }
+
+    /// 4 doubles.
+    Doubles4(__m256d, __m256i) of 4 f64: Self, Self {
+        _mm256_set1_pd _mm256_loadu_pd _mm256_storeu_pd _mm256_castpd_si256 _mm256_castsi256_pd
+        _mm256_add_pd _mm256_sub_pd _mm256_mul_pd _mm256_div_pd _mm256_sqrt_pd _mm256_min_pd _mm256_max_pd _mm256_fmadd_pd _mm256_fnmadd_pd
+        _mm256_and_pd _mm256_or_pd _mm256_xor_pd _mm256_add_epi64 _mm256_sub_epi64 _mm256_sllv_epi64 _mm256_srlv_epi64 _mm256_set1_epi64x i64
+    }
+    {
+        avx2! { f64 _mm256_cmp_pd _mm256_blendv_pd _mm256_movemask_pd }
+        wide! {}
+    }
+
+    /// 16 singles.
+    Singles16(__m512, __m512i) of 16 f32: __mmask16, Two<Doubles8<FUSED>> {
+        _mm512_set1_ps _mm512_loadu_ps _mm512_storeu_ps _mm512_castps_si512 _mm512_castsi512_ps
+        _mm512_add_ps _mm512_sub_ps _mm512_mul_ps _mm512_div_ps _mm512_sqrt_ps _mm512_min_ps _mm512_max_ps _mm512_fmadd_ps _mm512_fnmadd_ps
+        _mm512_and_ps _mm512_or_ps _mm512_xor_ps _mm512_add_epi32 _mm512_sub_epi32 _mm512_sllv_epi32 _mm512_srlv_epi32 _mm512_set1_epi32 i32
+    }
+    {
+        avx512! {
+            f32 __mmask16 _mm512_cmp_ps_mask _mm512_mask_blend_ps _mm512_test_epi32_mask _mm512_movepi32_mask _mm512_set1_epi32
+            _mm512_scalef_ps _mm512_getexp_ps _mm512_getmant_ps _mm512_mask_mul_ps _mm512_mask_add_ps _mm512_fixupimm_ps
+        }
+
+        #[inline(always)]
+        fn widen(self) -> Self::Wide {
+            call!(Two(
+                Doubles8(_mm512_cvtps_pd(_mm512_castps512_ps256(self.0))),
+                Doubles8(_mm512_cvtps_pd(_mm512_extractf32x8_ps::<1>(self.0))),
+            ))
+        }
+
+        #[inline(always)]
+        fn narrow(wide: Self::Wide) -> Self {
+            Self(call!(_mm512_insertf32x8::<1>(
+                _mm512_castps256_ps512(_mm512_cvtpd_ps(wide.0.0)),
+                _mm512_cvtpd_ps(wide.1.0),
+            )))
+        }
+
+        #[inline(always)]
+        fn low_bits(wide: Self::Wide) -> Self {
+            Self(call!({
+                let even = _mm512_setr_epi32(0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22, 24, 26, 28, 30);
+                _mm512_permutex2var_ps(_mm512_castpd_ps(wide.0.0), even, _mm512_castpd_ps(wide.1.0))
+            }))
+        }
+    }
+
+    /// 8 doubles.
+    Doubles8(__m512d, __m512i) of 8 f64: __mmask8, Self {
+        _mm512_set1_pd _mm512_loadu_pd _mm512_storeu_pd _mm512_castpd_si512 _mm512_castsi512_pd
+        _mm512_add_pd _mm512_sub_pd _mm512_mul_pd _mm512_div_pd _mm512_sqrt_pd _mm512_min_pd _mm512_max_pd _mm512_fmadd_pd _mm512_fnmadd_pd
+        _mm512_and_pd _mm512_or_pd _mm512_xor_pd _mm512_add_epi64 _mm512_sub_epi64 _mm512_sllv_epi64 _mm512_srlv_epi64 _mm512_set1_epi64 i64
+    }
+    {
+        avx512! {
+            f64 __mmask8 _mm512_cmp_pd_mask _mm512_mask_blend_pd _mm512_test_epi64_mask _mm512_movepi64_mask _mm512_set1_epi64
+            _mm512_scalef_pd _mm512_getexp_pd _mm512_getmant_pd _mm512_mask_mul_pd _mm512_mask_add_pd _mm512_fixupimm_pd
+        }
+        wide! {}
+    }
+}
+
+/// Implements operators of conditions for vectors whose sign is a condition.
+macro_rules! conditions {
+    ($($name:ident $float:ident)*) => {$(
+        impl<const FUSED: bool> BitAnd for $name<FUSED> {
+            type Output = Self;
+
+            #[inline(always)]
+            fn bitand(self, other: Self) -> Self {
+                self.and(other)
+            }
+        }
+
+        impl<const FUSED: bool> BitOr for $name<FUSED> {
+            type Output = Self;
+
+            #[inline(always)]
+            fn bitor(self, other: Self) -> Self {
+                self.or(other)
+            }
+        }
+    )*};
+}
+
+conditions! { Singles8 f32 Doubles4 f64 }
