@@ -139,8 +139,8 @@
 //! [`vector_norm`](Array::vector_norm) and [`matrix_norm`](Array::matrix_norm) are sums.
 //! [`outer`](Array::outer) is the outer product of two vectors. [`det`](Array::det),
 //! [`inv`](Array::inv) and [`solve`](Array::solve) handle up to four rows without an allocator, and
-//! any size with the feature `linalg`, which also adds `cholesky`, `qr`, `svd`, `eigh`, `pinv` and
-//! `matrix_rank`. The type guarantees that a matrix is square. A singular matrix and elements that are not finite are
+//! any size with the feature `linalg`, which also adds `cholesky`, `qr`, `svd`, `eigh`, `pinv`,
+//! `matrix_rank` and, with the feature `num-complex`, `eig`. The type guarantees that a matrix is square. A singular matrix and elements that are not finite are
 //! run-time errors.
 //!
 //! # Computed extents
