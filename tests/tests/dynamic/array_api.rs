@@ -1,4 +1,4 @@
-//! The names of the Array API standard 2024.12, one by one: each is a call that runs here, or a
+//! The names of the Array API standard 2025.12, one by one: each is a call that runs here, or a
 //! decision in the guide.
 //!
 //! `array_api.txt` lists the names of the standard. The test fails if the table here lacks one of
@@ -10,6 +10,7 @@ use array_core::dtype::DTypeKind;
 use array_core::dynamic::{DynEntry, Literal};
 use array_core::fft::Norm;
 use array_core::linalg::MatrixNorm;
+use array_core::shape::broadcast_shapes;
 use array_core::{Array, Complex, DType, DynArray, DynRank, Error, array};
 
 /// The counterpart of a name of the standard.
@@ -198,6 +199,7 @@ fn calls() -> Vec<(&'static str, Here)> {
         argmax |a| a.x.argmax();
         argmin |a| a.x.argmin();
         argsort |a| a.x.argsort(-1);
+        broadcast_shapes |_a| broadcast_shapes(&[&[2, 1], &[3]]);
         broadcast_to |a| a.i.broadcast_to([2, 3]);
         concat |a| DynArray::concat(&[&a.x, &a.x], 0);
         count_nonzero |a| a.x.count_nonzero();
@@ -206,6 +208,7 @@ fn calls() -> Vec<(&'static str, Here)> {
         diff |a| a.x.diff_n(2, None, None, 0);
         expand_dims |a| a.x.view().expand_dims(0);
         flip |a| a.x.flip(&[0, 1]);
+        isin |a| a.i.isin(&a.i);
         max |a| a.x.max();
         mean |a| a.x.mean();
         min |a| a.x.min();
