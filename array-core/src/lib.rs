@@ -41,6 +41,7 @@
 //! | dtypes: promotion, limits, conversion | [`dtype`] |
 //! | free functions of elements | [`functions`] |
 //! | products of matrices, decompositions | [`linalg`] |
+//! | Fourier transforms | `fft` |
 //! | where elements are: storage, layouts and strides | [`layout`] |
 //! | types of views, iterators, bounds of indices and selections | [`view`], [`iter`], [`index`] |
 //! | joining, repeating and padding | [`assemble`] |
@@ -139,8 +140,8 @@
 //! [`vector_norm`](Array::vector_norm) and [`matrix_norm`](Array::matrix_norm) are sums.
 //! [`outer`](Array::outer) is the outer product of two vectors. [`det`](Array::det),
 //! [`inv`](Array::inv) and [`solve`](Array::solve) handle up to four rows without an allocator, and
-//! any size with the feature `linalg`, which also adds `cholesky`, `qr`, `svd`, `eigh`, `pinv` and
-//! `matrix_rank`. The type guarantees that a matrix is square. A singular matrix and elements that are not finite are
+//! any size with the feature `linalg`, which also adds `cholesky`, `qr`, `svd`, `eigh`, `pinv`,
+//! `matrix_rank` and, with the feature `num-complex`, `eig`. The type guarantees that a matrix is square. A singular matrix and elements that are not finite are
 //! run-time errors.
 //!
 //! # Computed extents
@@ -321,6 +322,8 @@
 //!   Implies `dyn-array`.
 //! - `dyn-array`: `DynArray`, an array whose dtype and shape are known only at run time. Implies
 //!   `alloc`.
+//! - `fft`: Fourier transforms of `f32`, `f64` and complex numbers, by `rustfft` and `realfft`.
+//!   Implies `num-complex` and `std`.
 //! - `half`: the dtypes `f16` and `bf16`, whose operations are computed in `f32` and rounded once.
 //! - `image`: pictures of `image` as arrays, and arrays as pictures. Implies `dyn-array` and `std`.
 //! - `linalg`: determinants, inverses and equations of any size, and decompositions, by `faer`.
@@ -407,6 +410,8 @@ pub mod cpu;
 pub mod dtype;
 pub mod error;
 pub mod expr;
+#[cfg(feature = "fft")]
+pub mod fft;
 #[cfg(any(feature = "memmap2", feature = "npy", feature = "safetensors"))]
 pub mod files;
 pub mod functions;

@@ -6,6 +6,7 @@
 mod along;
 mod crates;
 mod dynamic;
+mod fft;
 mod files;
 mod gradual;
 mod interop;

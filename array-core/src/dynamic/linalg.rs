@@ -360,3 +360,55 @@ mod decompositions {
         svd try_svd -> Svd { u s vh } Svd<DynArray, DynArray, DynArray>;
     }
 }
+
+/// Eigenvalues of any square matrix.
+#[cfg(all(feature = "linalg", feature = "num-complex"))]
+mod eigenvalues {
+    use super::*;
+    use crate::dtype::Parts;
+    use crate::ops::Eigh;
+
+    /// A dtype whose matrices have eigenvalues.
+    trait Whole: Exact<Size: Parts<Whole: Element>> {}
+
+    impl<T: Exact<Size: Parts>> Whole for T {}
+
+    impl<B: DynStorage> DynArray<B> {
+        /// Returns the complex eigenvalues and eigenvectors of square matrices, as
+        /// [`eig`](Array::eig).
+        ///
+        /// # Errors
+        ///
+        /// An [`Error`] if the dtype is not `f32`, `f64`, or a complex one, the shape does not fit,
+        /// or a matrix has no result.
+        // `inline`, as in `binary`.
+        #[inline]
+        pub fn eig(&self) -> Result<Eigh<DynArray, DynArray>, Error> {
+            fn typed<T: Whole>(x: &DynView<'_>) -> Result<Eigh<DynArray, DynArray>, Error> {
+                let Eigh {
+                    eigenvalues,
+                    eigenvectors,
+                } = x.typed::<T>("eig")?.try_eig()?;
+                Ok(Eigh {
+                    eigenvalues: DynArray::of(eigenvalues),
+                    eigenvectors: DynArray::of(eigenvectors),
+                })
+            }
+            with_dtype!(Exact in self.dtype(), for "eig", T => { typed::<T>(&self.view()) })
+        }
+
+        /// Returns the complex eigenvalues of square matrices, as [`eigvals`](Array::eigvals).
+        ///
+        /// # Errors
+        ///
+        /// The errors of [`eig`](Self::eig).
+        // `inline`, as in `binary`.
+        #[inline]
+        pub fn eigvals(&self) -> Result<DynArray, Error> {
+            fn typed<T: Whole>(x: &DynView<'_>) -> Result<DynArray, Error> {
+                Ok(DynArray::of(x.typed::<T>("eigvals")?.try_eigvals()?))
+            }
+            with_dtype!(Exact in self.dtype(), for "eigvals", T => { typed::<T>(&self.view()) })
+        }
+    }
+}

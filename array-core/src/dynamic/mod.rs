@@ -112,6 +112,8 @@ mod compare;
 mod construct;
 mod convert;
 mod einsum;
+#[cfg(feature = "fft")]
+mod fft;
 #[cfg(any(feature = "npy", feature = "safetensors"))]
 mod files;
 mod format;

@@ -164,7 +164,7 @@ impl fmt::Display for DTypeError {
             DTypeErrorKind::TooFewDigits => {
                 write!(
                     f,
-                    "`{left}` has too few digits to solve equations and to decompose matrices"
+                    "`{left}` has too few digits for equations, decompositions and transforms"
                 )
             }
             DTypeErrorKind::NotBool => write!(f, "`{left}` is not `bool`"),

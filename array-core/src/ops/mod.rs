@@ -21,6 +21,9 @@ pub(crate) mod reduce;
 
 mod along;
 
+#[cfg(feature = "fft")]
+mod fft;
+
 mod linalg;
 mod matmul;
 
@@ -31,6 +34,10 @@ pub use self::apply::{BinaryWith, RightOf, Source, UnaryWith, Updates};
 pub use self::beside::Beside;
 pub use self::choose::{Choice, SelectWith};
 pub use self::close::{CloseWith, is_close, try_is_close};
+#[cfg(feature = "fft")]
+pub use self::fft::{FftDtype, FftReal, Norm, SignalShape, SpectrumShape};
+#[cfg(all(feature = "dyn-array", feature = "fft"))]
+pub(crate) use self::fft::{Way, along, complex, frequency, signal, spectrum};
 pub use self::functions::*;
 pub use self::in_dims::BinaryInDims;
 pub use self::linalg::*;

@@ -1,6 +1,6 @@
-"""Writes array_api.txt: the names of the Array API standard 2024.12, and the parameters of its functions.
+"""Writes array_api.txt: the names of the Array API standard 2025.12, and the parameters of its functions.
 
-Run in a clone of https://github.com/data-apis/array-api, in src/array_api_stubs/_2024_12.
+Run in a clone of https://github.com/data-apis/array-api, in src/array_api_stubs/_2025_12.
 """
 
 import ast

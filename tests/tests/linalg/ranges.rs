@@ -4,7 +4,7 @@
 use array_core::dtype::{Complex32, Complex64, Inexact};
 use array_core::error::MatrixFault;
 use array_core::linalg::{MatrixNorm, Qr, Svd};
-use array_core::{Array, DynArray, DynRank, Element, Error, array};
+use array_core::{Array, DType, DynArray, DynRank, Element, Error, array, shape};
 use array_tests::layouts::Random;
 
 /// A dtype, with conversions of its numbers from two parts in `f64`.
@@ -361,6 +361,111 @@ fn symmetric<T: Sample>() {
     }
 }
 
+/// Returns the parts of complex numbers of any dtype.
+fn complex_parts(x: &DynArray) -> Vec<f64> {
+    let x = x.try_cast(DType::ComplexF64).expect("the numbers are complex");
+    let x = x.as_array::<Complex64>().expect("they were cast");
+    x.iter().flat_map(|z| [z.re, z.im]).collect()
+}
+
+fn any_square<T: Sample>() {
+    let mut random = Random::new(9);
+    for n in [1, 2, 3, 4, 5, 8] {
+        // Two equal rows, so that one eigenvalue is 0, in every other matrix.
+        let mut whole = Whole::draw(&mut random, &[n, n]);
+        if n % 2 == 0 {
+            whole.parts.copy_within(..n, n * (n - 1));
+        }
+        let a = parts(&base::<T>(&whole));
+        for k in exponents::<T>() {
+            let x = DynArray::from(whole.times::<T>(k));
+            let (found, values) = match (x.eig(), x.eigvals()) {
+                (Ok(found), Ok(values)) => (found, values),
+                (Err(Error::Matrix(error)), Err(Error::Matrix(other))) => {
+                    assert_eq!([error.fault(), other.fault()], [MatrixFault::NotFound; 2]);
+                    // A sum of up to 8 numbers of 3 bits and a sign.
+                    assert!(k > T::EXPONENTS.1 - 7, "2^{k}");
+                    continue;
+                }
+                other => panic!("{other:?}"),
+            };
+            let (w, v) = (
+                back(&complex_parts(&found.eigenvalues), k),
+                complex_parts(&found.eigenvectors),
+            );
+            let mut scaled_columns = v.clone();
+            for (at, z) in scaled_columns.chunks_mut(2).enumerate() {
+                let (re, im) = (w[at % n * 2], w[at % n * 2 + 1]);
+                (z[0], z[1]) = (z[0] * re - z[1] * im, z[0] * im + z[1] * re);
+            }
+            let within = |name: &str, found: &[f64], expected: &[f64], most: f64| {
+                let rounding = scaled(1.0, (T::EXPONENTS.0 - k).min(1000));
+                for (found, expected) in found.iter().zip(expected) {
+                    let error = (found - expected).abs();
+                    assert!(
+                        error <= most + 32.0 * rounding,
+                        "{name} 2^{k}: {found:e} instead of {expected:e}"
+                    );
+                }
+            };
+            within("eig", &product(n, n, &a, &v), &scaled_columns, 64.0 * T::WITHIN);
+            for j in 0..n {
+                let length: f64 = (0..n)
+                    .map(|i| v[(i * n + j) * 2].powi(2) + v[(i * n + j) * 2 + 1].powi(2))
+                    .sum();
+                assert!((length - 1.0).abs() < 4.0 * T::WITHIN, "2^{k}: {length}");
+            }
+            // Eigenvalues that nearly coincide depend on the rounding; their sums do not.
+            let sums = |w: &[f64]| [0, 1].map(|part| w.iter().skip(part).step_by(2).sum::<f64>());
+            let trace = [0, 1].map(|part| (0..n).map(|i| a[(i * n + i) * 2 + part]).sum::<f64>());
+            within("sum", &sums(&w), &trace, 64.0 * T::WITHIN);
+            within(
+                "eigvals",
+                &sums(&back(&complex_parts(&values), k)),
+                &trace,
+                64.0 * T::WITHIN,
+            );
+        }
+    }
+}
+
+#[test]
+fn eigenvalues_of_any_matrix_are_known_ones() {
+    // A companion matrix has the roots of its polynomial: (x - 1) (x - 2) (x² + 1).
+    let x = array![
+        [3.0_f64, -3.0, 3.0, -2.0],
+        [1.0, 0.0, 0.0, 0.0],
+        [0.0, 1.0, 0.0, 0.0],
+        [0.0, 0.0, 1.0, 0.0]
+    ];
+    let expected = [(0.0, -1.0), (0.0, 1.0), (1.0, 0.0), (2.0, 0.0)].map(|(re, im)| Complex64::new(re, im));
+    for found in [x.eigvals().to_vec(), x.eig().eigenvalues.to_vec()] {
+        for root in expected {
+            let nearest = found
+                .iter()
+                .map(|z: &Complex64| (z - root).norm())
+                .fold(f64::INFINITY, f64::min);
+            assert!(nearest < 1e-13, "{root}: {found:?}");
+        }
+    }
+    // Those that are not real come in exact pairs.
+    let pair: Vec<_> = x.eigvals().iter().filter(|z| z.im != 0.0).copied().collect();
+    assert_eq!(pair[0], pair[1].conj());
+    // The typed results are those of run-time dtype, of stacks and of views.
+    let stack = array![[[1.0_f32, 2.0], [3.0, 4.0]], [[0.0, -1.0], [1.0, 0.0]]];
+    let found = stack.eig();
+    let _: &Array<Complex32, shape![2, 2]> = &found.eigenvalues;
+    let dynamic = DynArray::from(stack.clone()).eig().unwrap();
+    assert_eq!(dynamic.eigenvalues, found.eigenvalues.clone().into());
+    assert_eq!(dynamic.eigenvectors, found.eigenvectors.into());
+    assert_eq!(stack.mt().to_owned().mt().eig().eigenvalues, found.eigenvalues);
+    let none = Array::<f64, DynRank>::zeros_with(&[3, 0, 0][..]);
+    assert_eq!(none.eigvals().shape(), [3, 0]);
+    let fault = array![[1.0, f64::NAN], [0.0, 1.0]].try_eig();
+    assert!(matches!(fault, Err(Error::Matrix(error)) if error.fault() == MatrixFault::NotFinite));
+    assert!(Array::<f64, DynRank>::zeros_with(&[2, 3][..]).try_eigvals().is_err());
+}
+
 fn norms<T: Sample>() {
     let mut random = Random::new(8);
     let orders = [
@@ -597,6 +702,7 @@ for_dtypes! {
     equations_of_every_exponent equations;
     decompositions_of_every_exponent decompositions;
     symmetric_matrices_of_every_exponent symmetric;
+    eigenvalues_of_every_exponent any_square;
     norms_of_every_exponent norms;
     numbers_far_apart far_apart;
 }

@@ -3,9 +3,15 @@
 use super::fields;
 pub(super) use super::fields::{Extent, rank_of};
 use super::range::Product;
+#[cfg(feature = "num-complex")]
+use crate::dtype::Exact;
 use crate::dtype::choice::inexact_dtypes;
 use crate::dtype::{EachInexact, Inexact};
 use crate::error::MatrixFault;
+
+/// Takes the parts of a complex number, and its position.
+#[cfg(feature = "num-complex")]
+type Write<'a, T> = &'a mut dyn FnMut(usize, [Exact<T>; 2]);
 
 /// Chooses a function of [`fields`] by the dtype.
 macro_rules! of_each_dtype {
@@ -41,4 +47,10 @@ of_each_dtype! {
     pinv(rtol: f64, size: [usize; 2], a: &[T], out: &mut [T]) -> ();
     eigh(n: usize, a: &[T], w: &mut [<T as Inexact>::Size], v: &mut [T]) -> ();
     eigvalsh(n: usize, a: &[T], w: &mut [<T as Inexact>::Size]) -> ();
+}
+
+#[cfg(feature = "num-complex")]
+of_each_dtype! {
+    eig(n: usize, a: &[T], w: Write<'_, T>, v: Write<'_, T>) -> ();
+    eigvals(n: usize, a: &[T], w: Write<'_, T>) -> ();
 }

@@ -6,6 +6,8 @@ use alloc::vec::Vec;
 use faer::diag::DiagRef;
 use faer::linalg::solvers::{DenseSolveCore, PartialPivLu, SolveCore};
 use faer::traits::ComplexField;
+#[cfg(feature = "num-complex")]
+use faer::traits::RealField;
 use faer::traits::ext::ComplexFieldExt;
 use faer::{Conj, MatMut, MatRef, Side};
 
@@ -13,6 +15,8 @@ use super::range::{
     Product, check_finite, divide_by_diagonal, divide_columns, divided, equilibrate, excess, exponents, is_ordinary,
     is_precise, shift_of,
 };
+#[cfg(feature = "num-complex")]
+use crate::dtype::Number;
 use crate::dtype::{Element, Exact, Float, Inexact};
 use crate::error::MatrixFault;
 
@@ -386,4 +390,84 @@ fn scaled_lower<T: Field>(n: usize, a: &[T]) -> Result<(i32, Option<Vec<T>>), Ma
         }
     }
     Ok((exponent, Some(matrix)))
+}
+
+/// The parts of a complex number.
+#[cfg(feature = "num-complex")]
+type PartsOf<T> = [Exact<T>; 2];
+
+/// Scales the parts of complex numbers by a power of two, and passes each with its position to
+/// `store`. Returns a fault if one is infinite or NaN.
+#[cfg(feature = "num-complex")]
+fn store_parts<T: Field>(
+    values: impl Iterator<Item = PartsOf<T>>,
+    exponent: i32,
+    store: &mut dyn FnMut(usize, PartsOf<T>),
+) -> Result<(), MatrixFault> {
+    for (i, parts) in values.enumerate() {
+        let parts = parts.map(|part| part.op_scale(exponent));
+        check_finite(&parts, MatrixFault::NotFound)?;
+        store(i, parts);
+    }
+    Ok(())
+}
+
+/// Returns the exponent of the largest number, and the matrix divided by that power of two. The
+/// iteration of `faer` compares with absolute thresholds: at 2^-124 in `f64` it returns vectors that
+/// are none.
+#[cfg(feature = "num-complex")]
+fn scaled_to_one<T: Field>(a: &[T]) -> Result<(i32, Vec<T>), MatrixFault> {
+    let exponent = match exponents(a, MatrixFault::NotFinite)?[1] {
+        i32::MIN => 0,
+        largest => largest,
+    };
+    Ok((exponent, divided(a, exponent)))
+}
+
+/// Passes the eigenvalues to `w`, in no order, and the elements of the eigenvectors, which are
+/// columns of length 1, to `v` in row-major order.
+#[cfg(feature = "num-complex")]
+pub(super) fn eig<T: Field>(
+    n: usize,
+    a: &[T],
+    w: &mut dyn FnMut(usize, PartsOf<T>),
+    v: &mut dyn FnMut(usize, PartsOf<T>),
+) -> Result<(), MatrixFault>
+where
+    Exact<T>: RealField,
+{
+    if a.is_empty() {
+        return Ok(());
+    }
+    let (exponent, matrix) = scaled_to_one(a)?;
+    let found = load(n, n, &matrix).eigen().map_err(|_| MatrixFault::NotFound)?;
+    store_parts::<T>(found.S().column_vector().iter().map(|z| [z.re, z.im]), exponent, w)?;
+    // A power of two first, so that squares stay within the range.
+    let vectors = found.U();
+    let scales: Vec<(i32, Exact<T>)> = vectors
+        .col_iter()
+        .map(|column| {
+            let parts = || column.iter().flat_map(|z| [z.re, z.im]);
+            let shift = shift_of(parts().map(|x| (x, 0)));
+            let squares = parts().map(|x| x.op_scale(shift).op_square());
+            (shift, squares.fold(Exact::<T>::ZERO, Number::op_add).op_sqrt())
+        })
+        .collect();
+    let unit = |x: Exact<T>, (shift, length): (i32, Exact<T>)| x.op_scale(shift).op_div(length);
+    let elements = (0..n).flat_map(|i| (0..n).map(move |j| (i, j))).map(|(i, j)| {
+        let z = vectors[(i, j)];
+        [unit(z.re, scales[j]), unit(z.im, scales[j])]
+    });
+    store_parts::<T>(elements, 0, v)
+}
+
+/// Passes the eigenvalues to `w`, in no order.
+#[cfg(feature = "num-complex")]
+pub(super) fn eigvals<T: Field>(n: usize, a: &[T], w: &mut dyn FnMut(usize, PartsOf<T>)) -> Result<(), MatrixFault> {
+    if a.is_empty() {
+        return Ok(());
+    }
+    let (exponent, matrix) = scaled_to_one(a)?;
+    let values = load(n, n, &matrix).eigenvalues().map_err(|_| MatrixFault::NotFound)?;
+    store_parts::<T>(values.into_iter().map(|z| [z.re, z.im]), exponent, w)
 }

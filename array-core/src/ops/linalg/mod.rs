@@ -10,6 +10,8 @@ mod cross;
 mod decompose;
 #[cfg(feature = "linalg")]
 mod dense;
+#[cfg(all(feature = "linalg", feature = "num-complex"))]
+mod eigen;
 mod equations;
 #[cfg(feature = "linalg")]
 mod fields;

@@ -6,7 +6,8 @@
 //!
 //! | operation | the matrix is scaled |
 //! |---|---|
-//! | `svd`, `svdvals`, `eigh` | as a whole, by its largest element |
+//! | `svd`, `svdvals`, `eigh` | as a whole, by its largest element, if necessary |
+//! | `eig`, `eigvals` | as a whole, by its largest element |
 //! | `qr` | each column by itself, like the columns of `R` |
 //! | `cholesky` | rows and columns alike, by the diagonal, like the rows of the factor |
 //! | `det`, `inv`, `solve` | rows, and then columns |

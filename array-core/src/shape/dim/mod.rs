@@ -21,6 +21,8 @@ pub use self::count::{
 };
 #[doc(hidden)]
 pub use self::count::{Fixed, Unknown};
+#[cfg(feature = "fft")]
+pub use self::count::{SignalExtent, SpectrumExtent};
 pub use self::extent::{FixedExtent, StaticExtent};
 #[doc(hidden)]
 pub use self::named::axis;

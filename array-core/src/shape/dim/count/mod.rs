@@ -5,6 +5,8 @@
 
 mod number;
 mod relations;
+#[cfg(feature = "fft")]
+mod spectrum;
 mod table;
 
 use self::number::{Less, Nothing, Number, Odd, Zero};
@@ -12,6 +14,8 @@ pub use self::relations::{
     AddExtent, DifferenceExtent, MultiplyExtent, ProductExtent, ShorterExtent, SlidExtent, SlideExtent, SubtractExtent,
     SumExtent,
 };
+#[cfg(feature = "fft")]
+pub use self::spectrum::{SignalExtent, SpectrumExtent};
 use self::table::{Leaf, Numbered, Table};
 use super::{Dim, Dyn};
 

@@ -1,0 +1,294 @@
+//! Fourier transforms.
+
+use alloc::vec::Vec;
+
+use super::{DynArray, DynStorage, DynView};
+use crate::dtype::{DType, Element};
+use crate::error::{Error, ShapeError};
+use crate::ops::{self, FftDtype, FftReal, Norm, Way};
+use crate::shape::{Dyn, DynRank};
+use crate::storage::Array;
+
+/// Returns the even number of real numbers with so many frequencies from 0 on.
+fn samples(frequencies: usize) -> usize {
+    frequencies.saturating_sub(1).saturating_mul(2)
+}
+
+/// Declares transforms of the lanes along an axis: the dtypes, the dtype of the result, and its
+/// extent for `n` numbers.
+macro_rules! transforms {
+    ($($(#[$doc:meta])* $name:ident [$class:ident $dtype:ident] -> $result:ident |$n:ident| $extent:expr;)*) => {$(
+        $(#[$doc])*
+        // `inline`, as in `binary`.
+        #[inline]
+        fn $name(x: &DynView<'_>, n: usize, axis: usize, way: Way, name: &'static str) -> Result<DynArray, Error> {
+            fn typed<T: $dtype>(
+                x: &DynView<'_>,
+                $n: usize,
+                axis: usize,
+                way: Way,
+                name: &'static str,
+            ) -> Result<DynArray, Error> {
+                let x = x.typed::<T>(name)?;
+                let mut shape = x.axes().clone();
+                shape[axis] = $extent;
+                let y: Array<T::$result, DynRank> =
+                    ops::along(&x, axis, shape, name, |x, extents, y| ops::$name(way, x, extents, $n, y))?;
+                Ok(DynArray::of(y))
+            }
+            with_dtype!($class in x.dtype(), for name, T => { typed::<T>(x, n, axis, way, name) })
+        }
+    )*};
+}
+
+transforms! {
+    /// Transforms the first `n` numbers of each lane, with zeros behind a shorter one, to as many
+    /// complex numbers.
+    complex [Exact FftDtype] -> Complex |n| n;
+    /// Transforms the first `n` real numbers of each lane to `n / 2 + 1` complex numbers.
+    spectrum [Parts FftReal] -> Complex |n| n / 2 + 1;
+    /// Transforms the first `n / 2 + 1` numbers of each lane to `n` real numbers.
+    signal [Exact FftDtype] -> Real |n| n;
+}
+
+/// Declares transforms along an axis: the direction, and the default of `n` for an extent.
+macro_rules! one_axis {
+    ($($(#[$doc:meta])* $name:ident $way:ident $inverse:literal |$extent:ident| $n:expr;)*) => {
+        impl<B: DynStorage> DynArray<B> {$(
+            $(#[$doc])*
+            ///
+            /// # Errors
+            ///
+            /// An [`Error`] if the dtype does not fit, the array has no such axis, the result is
+            /// too large, or memory cannot be allocated.
+            #[inline]
+            pub fn $name(&self, n: Option<usize>, axis: isize, norm: Norm) -> Result<DynArray, Error> {
+                let axis = self.axis(axis, stringify!($name))?;
+                let $extent = self.shape()[axis];
+                let way = Way { inverse: $inverse, norm };
+                $way(&self.view(), n.unwrap_or($n), axis, way, stringify!($name))
+            }
+        )*}
+    };
+}
+
+one_axis! {
+    /// Returns the discrete Fourier transform along an axis, as [`fft`](Array::fft): of its first
+    /// `n` elements, with zeros behind if it is shorter, or of all. Takes `f32`, `f64` and
+    /// complex numbers.
+    ///
+    /// ```
+    /// # use array_core::fft::Norm;
+    /// # use array_core::{DynArray, array};
+    /// let x = DynArray::from(array![1.0, 0.0, -1.0, 0.0]);
+    /// assert_eq!(x.fft(None, 0, Norm::Backward)?.real()?, array![0.0, 2.0, 0.0, 2.0].into());
+    /// assert_eq!(x.fft(Some(2), 0, Norm::Backward)?.real()?, array![1.0, 1.0].into());
+    /// # Ok::<(), array_core::Error>(())
+    /// ```
+    fft complex false |extent| extent;
+    /// Returns the inverse of [`fft`](Self::fft), as [`ifft`](Array::ifft).
+    ifft complex true |extent| extent;
+    /// Returns the frequencies from 0 on, `n / 2 + 1`, of the transform of `n` real numbers, as
+    /// [`rfft`](Array::rfft). Takes `f32` and `f64`.
+    rfft spectrum false |extent| extent;
+    /// Returns the inverse of [`rfft`](Self::rfft), as [`irfft`](Array::irfft): `n` real numbers
+    /// from the first `n / 2 + 1` elements. Without `n`, their number is even, `2 * (m - 1)`.
+    irfft signal true |extent| samples(extent);
+    /// Returns `n` real frequencies from the first `n / 2 + 1` numbers, whose other half is
+    /// conjugate, as [`hfft`](Array::hfft). Without `n`, their number is even, `2 * (m - 1)`.
+    hfft signal false |extent| samples(extent);
+    /// Returns the inverse of [`hfft`](Self::hfft), as [`ihfft`](Array::ihfft). Takes `f32` and
+    /// `f64`.
+    ihfft spectrum true |extent| extent;
+}
+
+impl<B: DynStorage> DynArray<B> {
+    /// Returns the axes of a transform and their extents: the listed ones, or the last ones, of
+    /// which `extents` has one each, or all.
+    fn planned(
+        &self,
+        extents: Option<&[usize]>,
+        axes: Option<&[isize]>,
+        operation: &'static str,
+    ) -> Result<Vec<(usize, Option<usize>)>, Error> {
+        let rank = self.rank();
+        let places: Vec<usize> = match (axes, extents) {
+            (Some(axes), _) => {
+                // Checks that the axes exist and are distinct; the order of the list matters.
+                self.listed(axes, operation)?;
+                let placed: Result<_, ShapeError> = axes.iter().map(|&axis| self.axis(axis, operation)).collect();
+                placed?
+            }
+            (None, Some(extents)) if extents.len() > rank => {
+                return Err(ShapeError::convert(operation, self.shape(), extents).into());
+            }
+            (None, Some(extents)) => (rank - extents.len()..rank).collect(),
+            (None, None) => (0..rank).collect(),
+        };
+        match extents {
+            Some(extents) if extents.len() != places.len() => {
+                Err(ShapeError::convert(operation, self.shape(), extents).into())
+            }
+            Some(extents) => Ok(places.into_iter().zip(extents.iter().copied().map(Some)).collect()),
+            None => Ok(places.into_iter().map(|place| (place, None)).collect()),
+        }
+    }
+
+    /// Transforms along several axes, the last one first.
+    fn along_all(&self, plan: &[(usize, Option<usize>)], way: Way, operation: &'static str) -> Result<DynArray, Error> {
+        let Some((&(axis, n), rest)) = plan.split_last() else {
+            return with_dtype!(Exact in self.dtype(), for operation, T => {
+                self.try_cast(<T as FftDtype>::Complex::DTYPE).map_err(|error| error.named(operation))
+            });
+        };
+        let n = n.unwrap_or(self.shape()[axis]);
+        let mut y = complex(&self.view(), n, axis, way, operation)?;
+        for &(axis, n) in rest.iter().rev() {
+            let n = n.unwrap_or(y.shape()[axis]);
+            y = complex(&y.view(), n, axis, way, operation)?;
+        }
+        Ok(y)
+    }
+
+    /// Returns the transform [`fft`](Self::fft) along several axes: the listed ones, or as many last
+    /// ones as `extents` has, or all. `extents` has the `n` of each.
+    ///
+    /// # Errors
+    ///
+    /// An [`Error`] if the dtype does not fit, an axis does not exist or is listed twice, the lists
+    /// differ in length, the result is too large, or memory cannot be allocated.
+    ///
+    /// ```
+    /// # use array_core::fft::Norm;
+    /// # use array_core::{DynArray, array};
+    /// let x = DynArray::from(array![[1.0, 2.0], [3.0, 4.0]]);
+    /// assert_eq!(x.fftn(None, None, Norm::Backward)?.real()?, array![[10.0, -2.0], [-4.0, 0.0]].into());
+    /// # Ok::<(), array_core::Error>(())
+    /// ```
+    pub fn fftn(&self, extents: Option<&[usize]>, axes: Option<&[isize]>, norm: Norm) -> Result<DynArray, Error> {
+        let way = Way { inverse: false, norm };
+        self.along_all(&self.planned(extents, axes, "fftn")?, way, "fftn")
+    }
+
+    /// Returns the inverse of [`fftn`](Self::fftn).
+    ///
+    /// # Errors
+    ///
+    /// The errors of [`fftn`](Self::fftn).
+    pub fn ifftn(&self, extents: Option<&[usize]>, axes: Option<&[isize]>, norm: Norm) -> Result<DynArray, Error> {
+        let way = Way { inverse: true, norm };
+        self.along_all(&self.planned(extents, axes, "ifftn")?, way, "ifftn")
+    }
+
+    /// Returns the transform [`rfft`](Self::rfft) along the last of the axes, and then
+    /// [`fft`](Self::fft) along the others.
+    ///
+    /// # Errors
+    ///
+    /// The errors of [`fftn`](Self::fftn), and an [`Error`] if there is no axis.
+    pub fn rfftn(&self, extents: Option<&[usize]>, axes: Option<&[isize]>, norm: Norm) -> Result<DynArray, Error> {
+        const OPERATION: &str = "rfftn";
+        let (plan, way) = (self.planned(extents, axes, OPERATION)?, Way { inverse: false, norm });
+        let Some((&(axis, n), rest)) = plan.split_last() else {
+            return Err(ShapeError::no_axis(OPERATION, self.shape(), -1).into());
+        };
+        let y = spectrum(&self.view(), n.unwrap_or(self.shape()[axis]), axis, way, OPERATION)?;
+        if rest.is_empty() {
+            Ok(y)
+        } else {
+            y.along_all(rest, way, OPERATION)
+        }
+    }
+
+    /// Returns the inverse of [`rfftn`](Self::rfftn): [`ifft`](Self::ifft) along the other axes, and
+    /// then [`irfft`](Self::irfft) along the last one.
+    ///
+    /// # Errors
+    ///
+    /// The errors of [`fftn`](Self::fftn), and an [`Error`] if there is no axis.
+    pub fn irfftn(&self, extents: Option<&[usize]>, axes: Option<&[isize]>, norm: Norm) -> Result<DynArray, Error> {
+        const OPERATION: &str = "irfftn";
+        let (plan, way) = (self.planned(extents, axes, OPERATION)?, Way { inverse: true, norm });
+        let Some((&(axis, n), rest)) = plan.split_last() else {
+            return Err(ShapeError::no_axis(OPERATION, self.shape(), -1).into());
+        };
+        let n = n.unwrap_or(samples(self.shape()[axis]));
+        if rest.is_empty() {
+            return signal(&self.view(), n, axis, way, OPERATION);
+        }
+        signal(&self.along_all(rest, way, OPERATION)?.view(), n, axis, way, OPERATION)
+    }
+
+    /// Rolls each of the axes, or all, by `shift` of its extent.
+    fn shifted(
+        &self,
+        axes: Option<&[isize]>,
+        shift: impl Fn(isize) -> isize,
+        operation: &'static str,
+    ) -> Result<DynArray, Error> {
+        let plan = self.planned(None, axes, operation)?;
+        let mut y = self.try_to_owned()?;
+        for (axis, _) in plan {
+            let by = shift((y.shape()[axis] / 2) as isize);
+            y = y.roll(by, axis as isize).map_err(|error| error.named(operation))?;
+        }
+        Ok(y)
+    }
+
+    /// Moves the frequency 0 from the start to the middle of the listed axes, or of all, as
+    /// [`fftshift`](Array::fftshift).
+    ///
+    /// # Errors
+    ///
+    /// An [`Error`] if an axis does not exist or is listed twice, or memory cannot be allocated.
+    pub fn fftshift(&self, axes: Option<&[isize]>) -> Result<DynArray, Error> {
+        self.shifted(axes, |half| half, "fftshift")
+    }
+
+    /// Undoes [`fftshift`](Self::fftshift).
+    ///
+    /// # Errors
+    ///
+    /// The errors of [`fftshift`](Self::fftshift).
+    pub fn ifftshift(&self, axes: Option<&[isize]>) -> Result<DynArray, Error> {
+        self.shifted(axes, |half| -half, "ifftshift")
+    }
+}
+
+/// Creates the frequencies of a transform of `n` numbers.
+fn frequencies(
+    dtype: DType,
+    n: usize,
+    spacing: f64,
+    from_zero: bool,
+    operation: &'static str,
+) -> Result<DynArray, Error> {
+    let len = if from_zero { n / 2 + 1 } else { n };
+    with_dtype!(Parts in dtype, for operation, T => {
+        let element = ops::frequency::<T>(n, spacing.op_cast(), from_zero);
+        let made = Array::<T, (Dyn,)>::try_from_fn_with([len], |[i]| element(i));
+        Ok(made.map_err(|error| error.named(operation))?.into())
+    })
+}
+
+impl DynArray {
+    /// Creates the frequencies of [`fft`](Self::fft) of `n` numbers `spacing` apart, as
+    /// [`fftfreq`](Array::fftfreq), in `f32` or `f64`.
+    ///
+    /// # Errors
+    ///
+    /// An [`Error`] if the dtype is neither, the array is too large, or memory cannot be allocated.
+    pub fn fftfreq(dtype: DType, n: usize, spacing: f64) -> Result<Self, Error> {
+        frequencies(dtype, n, spacing, false, "fftfreq")
+    }
+
+    /// Creates the frequencies of [`rfft`](Self::rfft) of `n` numbers `spacing` apart, as
+    /// [`rfftfreq`](Array::rfftfreq), in `f32` or `f64`.
+    ///
+    /// # Errors
+    ///
+    /// The errors of [`fftfreq`](Self::fftfreq).
+    pub fn rfftfreq(dtype: DType, n: usize, spacing: f64) -> Result<Self, Error> {
+        frequencies(dtype, n, spacing, true, "rfftfreq")
+    }
+}

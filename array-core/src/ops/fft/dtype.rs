@@ -1,0 +1,154 @@
+//! The dtypes of transforms, and plans of transforms.
+
+use std::cell::RefCell;
+use std::sync::Arc;
+
+use ::num_complex::Complex;
+use realfft::{ComplexToReal, RealFftPlanner, RealToComplex};
+use rustfft::{Fft, FftDirection, FftNum, FftPlanner};
+
+use crate::dtype::{Float, Inexact};
+
+/// A dtype of Fourier transforms: `f32`, `f64`, `Complex<f32>` and `Complex<f64>`.
+#[diagnostic::on_unimplemented(
+    message = "arrays of `{Self}` have no Fourier transform",
+    label = "this needs `f32`, `f64`, or complex numbers",
+    note = "cast first: `.cast::<f32>()` or `.cast::<f64>()`",
+    note = "see array_core::errors#floats-needed"
+)]
+pub trait FftDtype: Inexact {
+    /// The dtype of one part.
+    type Real: FftReal<Complex = Self::Complex>;
+    /// The dtype of spectra.
+    type Complex: FftDtype<Real = Self::Real, Complex = Self::Complex>;
+
+    /// Converts to a complex number.
+    #[doc(hidden)]
+    fn whole(self) -> Complex<Self::Real>;
+}
+
+/// A dtype of real numbers of Fourier transforms: `f32` and `f64`.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a dtype of real numbers with a Fourier transform",
+    label = "this needs `f32` or `f64`",
+    note = "complex numbers have `fft`; other dtypes need a cast first: `.cast::<f32>()`",
+    note = "see array_core::errors#floats-needed"
+)]
+pub trait FftReal: Float + FftNum + FftDtype<Real = Self> {
+    /// Returns its argument.
+    #[doc(hidden)]
+    fn of_whole(x: Complex<Self>) -> Self::Complex;
+
+    /// Returns its argument.
+    #[doc(hidden)]
+    fn wholes(x: &mut [Self::Complex]) -> &mut [Complex<Self>];
+
+    /// Calls a function with the plans of this thread.
+    #[doc(hidden)]
+    fn with_plans<R>(plan: impl FnOnce(&mut Plans<Self>) -> R) -> R;
+}
+
+/// Plans of transforms, which have tables of roots of unity, for the next transforms of the same
+/// length.
+pub struct Plans<T: FftNum> {
+    complex: FftPlanner<T>,
+    real: RealFftPlanner<T>,
+    lengths: Vec<usize>,
+}
+
+/// The most lengths whose plans are kept.
+const LENGTHS: usize = 32;
+
+/// The greatest length whose plans are kept. The tables of a longer transform take megabytes, and
+/// little time compared with it.
+const LONGEST: usize = 1 << 16;
+
+impl<T: FftNum> Plans<T> {
+    fn new() -> Self {
+        Self {
+            complex: FftPlanner::new(),
+            real: RealFftPlanner::new(),
+            lengths: Vec::new(),
+        }
+    }
+
+    /// Returns the plans to take one of a length from.
+    fn with<R>(&mut self, len: usize, plan: impl FnOnce(&mut Self) -> R) -> R {
+        if len > LONGEST {
+            return plan(&mut Self::new());
+        }
+        if !self.lengths.contains(&len) {
+            if self.lengths.len() == LENGTHS {
+                *self = Self::new();
+            }
+            self.lengths.push(len);
+        }
+        plan(self)
+    }
+
+    pub(super) fn complex(&mut self, len: usize, inverse: bool) -> Arc<dyn Fft<T>> {
+        let direction = if inverse {
+            FftDirection::Inverse
+        } else {
+            FftDirection::Forward
+        };
+        self.with(len, |plans| plans.complex.plan_fft(len, direction))
+    }
+
+    pub(super) fn spectrum(&mut self, len: usize) -> Arc<dyn RealToComplex<T>> {
+        self.with(len, |plans| plans.real.plan_fft_forward(len))
+    }
+
+    pub(super) fn signal(&mut self, len: usize) -> Arc<dyn ComplexToReal<T>> {
+        self.with(len, |plans| plans.real.plan_fft_inverse(len))
+    }
+}
+
+/// Implements the traits for a dtype of real numbers and that of the complex ones.
+macro_rules! dtypes {
+    ($($real:ty)*) => {$(
+        #[diagnostic::do_not_recommend]
+        impl FftDtype for $real {
+            type Real = $real;
+            type Complex = Complex<$real>;
+
+            #[inline(always)]
+            fn whole(self) -> Complex<$real> {
+                Complex::new(self, 0.0)
+            }
+        }
+
+        #[diagnostic::do_not_recommend]
+        impl FftDtype for Complex<$real> {
+            type Real = $real;
+            type Complex = Self;
+
+            #[inline(always)]
+            fn whole(self) -> Self {
+                self
+            }
+        }
+
+        #[diagnostic::do_not_recommend]
+        impl FftReal for $real {
+            #[inline(always)]
+            fn of_whole(x: Complex<$real>) -> Complex<$real> {
+                x
+            }
+
+            #[inline(always)]
+            fn wholes(x: &mut [Complex<$real>]) -> &mut [Complex<$real>] {
+                x
+            }
+
+            fn with_plans<R>(plan: impl FnOnce(&mut Plans<$real>) -> R) -> R {
+                std::thread_local! {
+                    static PLANS: RefCell<Plans<$real>> = RefCell::new(Plans::new());
+                }
+                PLANS.with_borrow_mut(plan)
+            }
+        }
+    )*};
+}
+
+dtypes! { f32 f64 }

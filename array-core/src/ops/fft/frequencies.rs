@@ -1,0 +1,92 @@
+//! The frequencies of transforms.
+
+use super::dtype::FftReal;
+use crate::dtype::Element;
+use crate::error::{Error, ShapeError, or_fail};
+use crate::shape::{Dim, IntoShape, StaticDim};
+use crate::storage::{Array, OwnedStorage};
+
+/// Returns the frequency at a position of a transform of `n` numbers `spacing` apart: those from 0
+/// on, and then, unless only these are asked for, the negative ones.
+pub(crate) fn frequency<T: FftReal>(n: usize, spacing: T, from_zero: bool) -> impl Fn(usize) -> T {
+    let span = spacing.op_mul((n as u64).op_cast());
+    move |i| {
+        let wraps = !from_zero && i >= n.div_ceil(2);
+        let number = if wraps { i as i64 - n as i64 } else { i as i64 };
+        number.op_cast::<T>().op_div(span)
+    }
+}
+
+/// Frequencies, as the extension `fft` of the Array API. Require the feature `fft`.
+impl<T: FftReal, N: Dim, B: OwnedStorage<T, (N,)>> Array<T, (N,), B> {
+    /// Creates the frequencies of [`fft`](Array::fft) of numbers that are `spacing` apart: those
+    /// from 0 on, and then the negative ones from the lowest on.
+    ///
+    /// ```
+    /// # use array_core::{Array, array, shape};
+    /// assert_eq!(Array::<f64, shape![4]>::fftfreq(0.5), array![0.0, 0.5, -1.0, -0.5]);
+    /// ```
+    #[must_use]
+    pub fn fftfreq(spacing: T) -> Self
+    where
+        N: StaticDim,
+    {
+        let element = frequency(N::N, spacing, false);
+        Self::from_fn(|[i]| element(i))
+    }
+
+    /// Creates the frequencies of [`fftfreq`](Self::fftfreq) for a run-time extent.
+    ///
+    /// # Panics
+    ///
+    /// Panics if the array is too large or memory cannot be allocated;
+    /// [`try_fftfreq_with`](Self::try_fftfreq_with) returns the error.
+    #[must_use]
+    #[track_caller]
+    pub fn fftfreq_with(shape: impl IntoShape<(N,)>, spacing: T) -> Self {
+        or_fail(Self::try_fftfreq_with(shape, spacing))
+    }
+
+    /// [`fftfreq_with`](Self::fftfreq_with), with an error instead of a panic.
+    ///
+    /// # Errors
+    ///
+    /// An [`Error`] if the array is too large or memory cannot be allocated.
+    pub fn try_fftfreq_with(shape: impl IntoShape<(N,)>, spacing: T) -> Result<Self, Error> {
+        let shape = shape.into_shape("fftfreq_with")?;
+        let element = frequency(shape.0.extent(), spacing, false);
+        Self::try_from_fn_with(shape, |[i]| element(i)).map_err(|error| error.named("fftfreq_with"))
+    }
+
+    /// Creates the frequencies of [`rfft`](Array::rfft) of `samples` numbers that are `spacing`
+    /// apart: those from 0 on. The axis has the extent `samples / 2 + 1`.
+    ///
+    /// # Panics
+    ///
+    /// Panics if the axis has another extent, or memory cannot be allocated;
+    /// [`try_rfftfreq`](Self::try_rfftfreq) returns the error.
+    ///
+    /// ```
+    /// # use array_core::{Array, array, shape};
+    /// assert_eq!(Array::<f64, shape![3]>::rfftfreq(4, 0.5), array![0.0, 0.5, 1.0]);
+    /// assert_eq!(Array::<f64, shape![_]>::rfftfreq(5, 1.0).to_vec(), [0.0, 0.2, 0.4]);
+    /// ```
+    #[must_use]
+    #[track_caller]
+    pub fn rfftfreq(samples: usize, spacing: T) -> Self {
+        or_fail(Self::try_rfftfreq(samples, spacing))
+    }
+
+    /// [`rfftfreq`](Self::rfftfreq), with an error instead of a panic.
+    ///
+    /// # Errors
+    ///
+    /// An [`Error`] if the axis has another extent, or memory cannot be allocated.
+    pub fn try_rfftfreq(samples: usize, spacing: T) -> Result<Self, Error> {
+        let found = samples / 2 + 1;
+        let axis = N::from_extent(found)
+            .ok_or_else(|| ShapeError::convert("rfftfreq", &[found], &[N::EXTENT.unwrap_or_default()]))?;
+        let element = frequency(samples, spacing, true);
+        Self::try_from_fn_with((axis,), |[i]| element(i)).map_err(|error| error.named("rfftfreq"))
+    }
+}

@@ -1,0 +1,162 @@
+//! Transforms of each lane along an axis of contiguous arrays.
+
+use ::num_complex::Complex;
+
+use super::dtype::{FftDtype, FftReal};
+use crate::dtype::{Element, Number};
+
+/// Which of two opposite transforms is scaled, so that one undoes the other, for `n` elements.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Norm {
+    /// The inverse transform by `1 / n`.
+    #[default]
+    Backward,
+    /// Both by `1 / sqrt(n)`, so that they keep the norm of a vector.
+    Ortho,
+    /// The forward transform by `1 / n`.
+    Forward,
+}
+
+/// A direction and a norm.
+#[derive(Clone, Copy)]
+pub(crate) struct Way {
+    pub(crate) inverse: bool,
+    pub(crate) norm: Norm,
+}
+
+impl Way {
+    /// Returns the factor of `n` elements, or `None` if it is 1.
+    fn factor<T: FftReal>(self, n: usize) -> Option<T> {
+        let n: T = (n.max(1) as u64).op_cast();
+        match (self.norm, self.inverse) {
+            (Norm::Ortho, _) => Some(n.op_sqrt().op_reciprocal()),
+            (Norm::Backward, true) | (Norm::Forward, false) => Some(n.op_reciprocal()),
+            _ => None,
+        }
+    }
+}
+
+/// The extents before the axis, multiplied, of the axis, and after it, multiplied.
+pub(crate) type Extents = [usize; 3];
+
+/// The number of lanes that are read together if a lane is not contiguous, so that each line of the
+/// cache is read once.
+const TOGETHER: usize = 16;
+
+/// Calls `transform` with the first `need` elements of each lane of `x`, with zeros behind if it is
+/// shorter, and the lane of `y` to write.
+fn each_lane<X: Element, Y: Element>(
+    x: &[X],
+    [outer, from, inner]: Extents,
+    need: usize,
+    y: &mut [Y],
+    mut transform: impl FnMut(&mut [X], &mut [Y]),
+) {
+    let count = outer * inner;
+    let Some(to) = y.len().checked_div(count).filter(|&to| to > 0) else {
+        return;
+    };
+    let together = inner.min(TOGETHER);
+    let mut read = vec![X::ZERO; together * need];
+    let mut made = vec![Y::ZERO; if inner > 1 { together * to } else { 0 }];
+    let common = from.min(need);
+    for (i, y) in y.chunks_exact_mut(to * inner).enumerate() {
+        let x = &x[i * from * inner..][..from * inner];
+        if inner == 1 {
+            read[..common].copy_from_slice(&x[..common]);
+            read[common..].fill(X::ZERO);
+            transform(&mut read, y);
+            continue;
+        }
+        for first in (0..inner).step_by(together) {
+            let lanes = together.min(inner - first);
+            for (at, row) in x.chunks_exact(inner).take(common).enumerate() {
+                for (lane, &element) in row[first..][..lanes].iter().enumerate() {
+                    read[lane * need + at] = element;
+                }
+            }
+            for lane in 0..lanes {
+                let read = &mut read[lane * need..][..need];
+                read[common..].fill(X::ZERO);
+                transform(read, &mut made[lane * to..][..to]);
+            }
+            for (at, row) in y.chunks_exact_mut(inner).enumerate() {
+                for (lane, place) in row[first..][..lanes].iter_mut().enumerate() {
+                    *place = made[lane * to + at];
+                }
+            }
+        }
+    }
+}
+
+/// Transforms lanes of numbers to as many complex numbers as the lanes of `y` have.
+pub(crate) fn complex<T: FftDtype>(way: Way, x: &[T], extents: Extents, n: usize, y: &mut [T::Complex]) {
+    if n == 0 {
+        return;
+    }
+    let plan = T::Real::with_plans(|plans| plans.complex(n, way.inverse));
+    let factor = way.factor::<T::Real>(n);
+    let mut scratch = vec![Complex::default(); plan.get_inplace_scratch_len()];
+    each_lane(x, extents, n, y, |x, y| {
+        let y = T::Real::wholes(y);
+        for (place, &x) in y.iter_mut().zip(&*x) {
+            *place = x.whole();
+        }
+        plan.process_with_scratch(y, &mut scratch);
+        if let Some(factor) = factor {
+            y.iter_mut().for_each(|z| *z = z.scale(factor));
+        }
+    });
+}
+
+/// Transforms lanes of `n` real numbers to their frequencies from 0 on, `n / 2 + 1` complex
+/// numbers. The inverse has the conjugate numbers.
+pub(crate) fn spectrum<T: FftReal>(way: Way, x: &[T], extents: Extents, n: usize, y: &mut [T::Complex]) {
+    if n == 0 {
+        // The sum of no numbers is 0, which `y` has.
+        return;
+    }
+    let plan = T::with_plans(|plans| plans.spectrum(n));
+    let factor = way.factor::<T>(n);
+    let mut scratch = plan.make_scratch_vec();
+    each_lane(x, extents, n, y, |x, y| {
+        let y = T::wholes(y);
+        plan.process_with_scratch(x, y, &mut scratch)
+            .expect("both lanes have the lengths of the plan");
+        if let Some(factor) = factor {
+            y.iter_mut().for_each(|z| *z = z.scale(factor));
+        }
+        if way.inverse {
+            y.iter_mut().for_each(|z| *z = z.conj());
+        }
+    });
+}
+
+/// Transforms lanes of `n / 2 + 1` frequencies from 0 on to `n` real numbers. The imaginary parts of
+/// the first one, and of the last one if `n` is even, do not count.
+pub(crate) fn signal<T: FftDtype>(way: Way, x: &[T], extents: Extents, n: usize, y: &mut [T::Real]) {
+    if n == 0 {
+        return;
+    }
+    let plan = T::Real::with_plans(|plans| plans.signal(n));
+    let factor = way.factor::<T::Real>(n);
+    let mut scratch = plan.make_scratch_vec();
+    let mut half = plan.make_input_vec();
+    each_lane(x, extents, half.len(), y, |x, y| {
+        for (place, x) in half.iter_mut().zip(&*x) {
+            *place = x.whole();
+            if !way.inverse {
+                *place = place.conj();
+            }
+        }
+        half[0].im = T::Real::ZERO;
+        if n.is_multiple_of(2) {
+            half[n / 2].im = T::Real::ZERO;
+        }
+        plan.process_with_scratch(&mut half, y, &mut scratch)
+            .expect("both lanes have the lengths of the plan, and the ends are real");
+        if let Some(factor) = factor {
+            y.iter_mut().for_each(|x| *x = x.op_mul(factor));
+        }
+    });
+}

@@ -1,0 +1,52 @@
+//! Shifts of the frequency 0 to the middle of an axis, and back.
+
+use crate::compute::reduce::Reduced;
+use crate::error::Error;
+use crate::shape::{HasAxis, Shape};
+use crate::storage::{self, Array, Inline, Join, OwnedStorage, Storage};
+
+/// Shifts of spectra, as the extension `fft` of the Array API. Require the feature `fft`.
+impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
+    fallible! {
+        /// Moves the frequency 0 from the start to the middle of the axis `AXIS`, so that the
+        /// frequencies of [`fft`](Self::fft) ascend.
+        ///
+        /// # Panics
+        ///
+        /// Panics if a [`DynRank`](crate::DynRank) array has no such axis.
+        ///
+        /// ```
+        /// # use array_core::array;
+        /// assert_eq!(array![0, 1, 2, -2, -1].fftshift::<0>(), array![-2, -1, 0, 1, 2]);
+        /// ```
+        #[must_use]
+        errors "[`Error::Index`](crate::error::Error::Index) if a [`DynRank`](crate::shape::DynRank) array has no such axis, \
+            [`Error::Alloc`](crate::error::Error::Alloc) if memory cannot be allocated.":
+        fftshift try_fftshift [const AXIS: isize] [AXIS] [T: Clone, S: HasAxis<AXIS>,
+            S::Without: Shape, B: Join<Inline>, Reduced<B>: OwnedStorage<T, S>]
+            (self: &Self) -> Array<T, S, Reduced<B>> {{
+                let (_, extent) = storage::extent_of::<AXIS, S>(self.axes())?;
+                self.try_roll::<AXIS>((extent / 2) as isize).map_err(|error: Error| error.named("fftshift"))
+            }}
+
+        /// Moves the frequency 0 from the middle to the start of the axis `AXIS`, and so undoes
+        /// [`fftshift`](Self::fftshift).
+        ///
+        /// # Panics
+        ///
+        /// Panics if a [`DynRank`](crate::DynRank) array has no such axis.
+        ///
+        /// ```
+        /// # use array_core::array;
+        /// assert_eq!(array![-2, -1, 0, 1, 2].ifftshift::<0>(), array![0, 1, 2, -2, -1]);
+        /// ```
+        #[must_use]
+        errors "The errors of [`try_fftshift`](Self::try_fftshift).":
+        ifftshift try_ifftshift [const AXIS: isize] [AXIS] [T: Clone, S: HasAxis<AXIS>,
+            S::Without: Shape, B: Join<Inline>, Reduced<B>: OwnedStorage<T, S>]
+            (self: &Self) -> Array<T, S, Reduced<B>> {{
+                let (_, extent) = storage::extent_of::<AXIS, S>(self.axes())?;
+                self.try_roll::<AXIS>(-((extent / 2) as isize)).map_err(|error: Error| error.named("ifftshift"))
+            }}
+    }
+}

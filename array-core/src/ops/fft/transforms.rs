@@ -1,0 +1,530 @@
+//! Transforms along axes of typed arrays.
+
+use super::dtype::{FftDtype, FftReal};
+use super::lanes::{self, Extents, Norm, Way};
+use crate::compute::copied;
+use crate::compute::reduce::Reduced;
+use crate::dtype::Element;
+use crate::error::{Error, ShapeError, or_fail};
+use crate::kernel::cell;
+use crate::shape::message::Message;
+use crate::shape::{Dim, HasAxis, Shape, SignalExtent, SoleAxis, SpectrumExtent, WithAxis, elements};
+use crate::storage::{Array, Heap, Inline, Join, OwnedStorage, Storage};
+
+/// The shape of `S` with its axis `AXIS` replaced by that of the frequencies from 0 on, for
+/// signatures.
+pub type SpectrumShape<S, const AXIS: isize> =
+    WithAxis<S, AXIS, <<S as HasAxis<AXIS>>::Axis as SpectrumExtent>::Spectrum>;
+
+/// The shape of `S` with its axis `AXIS` of frequencies from 0 on replaced by that of the real
+/// numbers, for signatures.
+pub type SignalShape<S, const AXIS: isize> = WithAxis<S, AXIS, <<S as HasAxis<AXIS>>::Axis as SignalExtent>::Signal>;
+
+/// Calls `write` with the elements of an array in row-major order, the extents before, of and after
+/// the axis at `position`, and the zeros of an array of shape `shape` to overwrite.
+pub(crate) fn along<T: Element, S: Shape, B: Storage<T, S>, Y: Element, Z: Shape, P: OwnedStorage<Y, Z>>(
+    x: &Array<T, S, B>,
+    position: usize,
+    shape: Z,
+    operation: &'static str,
+    write: impl FnOnce(&[T], Extents, &mut [Y]),
+) -> Result<Array<Y, Z, P>, Error> {
+    elements::<Y, Z>(&shape, operation)?;
+    let extents = x.axes().with_extents(|extents| {
+        let product = |extents: &[usize]| extents.iter().product();
+        [
+            product(&extents[..position]),
+            extents[position],
+            product(&extents[position + 1..]),
+        ]
+    });
+    let data = cell::zeros::<Y, Z, P>(&shape)?;
+    let mut y = Array::owned(shape, data);
+    match x.try_as_slice() {
+        Some(x) => write(x, extents, y.as_mut_slice()),
+        None => {
+            let x: Array<T, S, Heap> = copied(x, operation)?;
+            write(x.as_slice(), extents, y.as_mut_slice());
+        }
+    }
+    Ok(y)
+}
+
+/// The rule for the extents of a transform between real numbers and their frequencies from 0 on.
+#[derive(Clone, Copy)]
+enum Rule {
+    /// From the numbers to the frequencies.
+    Spectrum,
+    /// From the frequencies to the numbers. The caller chooses between the even and the odd number.
+    Signal,
+}
+
+impl Rule {
+    /// Returns the extent of the result, as asked for if the rule permits it.
+    const fn of(self, extent: usize, asked: Option<usize>) -> usize {
+        match (self, asked) {
+            (Self::Spectrum, _) => extent / 2 + 1,
+            (Self::Signal, Some(asked)) if asked / 2 + 1 == extent => asked,
+            (Self::Signal, _) => extent.saturating_sub(1).saturating_mul(2),
+        }
+    }
+}
+
+/// Asserts at build time that a named axis `N` has the extent of the result for `D`, if both
+/// extents are static.
+#[track_caller]
+const fn assert_transforms<D: Dim, N: Dim>(rule: Rule) {
+    if let (Some(extent), Some(named)) = (D::EXTENT, N::EXTENT)
+        && rule.of(extent, Some(named)) != named
+    {
+        let message = Message::new().text("an axis of ").number(extent);
+        let message = match rule {
+            Rule::Spectrum => message.text(" has ").number(extent / 2 + 1).text(" frequencies, not "),
+            Rule::Signal => message.text(" frequencies is not that of as many real numbers as "),
+        };
+        panic!("{}", message.number(named).as_str());
+    }
+}
+
+/// Returns the position of the axis and the axis of the result.
+///
+/// # Errors
+///
+/// A [`ShapeError`] if the axis is named and has another extent, or there is no such axis.
+fn transformed<const AXIS: isize, S: HasAxis<AXIS>, N: Dim>(
+    shape: &S,
+    rule: Rule,
+    asked: Option<usize>,
+    operation: &'static str,
+) -> Result<(usize, N), ShapeError> {
+    let position = shape.position(operation)?;
+    let mut found = shape.shown();
+    let extent = found[position];
+    found[position] = rule.of(extent, asked.or(N::EXTENT));
+    let expected = asked.or(N::EXTENT).unwrap_or(found[position]);
+    match N::from_extent(found[position]) {
+        Some(axis) if axis.extent() == expected => Ok((position, axis)),
+        _ => {
+            let mut named = found.clone();
+            named[position] = expected;
+            Err(ShapeError::convert(operation, &found, &named))
+        }
+    }
+}
+
+/// Transforms along an axis that keeps its extent.
+fn kept<const AXIS: isize, T: FftDtype, S: HasAxis<AXIS>, B: Storage<T, S>, P: OwnedStorage<T::Complex, S>>(
+    x: &Array<T, S, B>,
+    way: Way,
+    operation: &'static str,
+) -> Result<Array<T::Complex, S, P>, Error> {
+    let position = x.axes().position(operation)?;
+    axis_at(x, position, way, operation)
+}
+
+/// Transforms along the axis at a position.
+fn axis_at<T: FftDtype, S: Shape, B: Storage<T, S>, P: OwnedStorage<T::Complex, S>>(
+    x: &Array<T, S, B>,
+    position: usize,
+    way: Way,
+    operation: &'static str,
+) -> Result<Array<T::Complex, S, P>, Error> {
+    along(x, position, x.axes().clone(), operation, |x, extents, y| {
+        lanes::complex::<T>(way, x, extents, extents[1], y);
+    })
+}
+
+/// Transforms along all axes, or all but the last `but`.
+fn all_axes<T: FftDtype, S: Shape, B: Storage<T, S>, P: OwnedStorage<T::Complex, S>>(
+    x: &Array<T, S, B>,
+    but: usize,
+    way: Way,
+    operation: &'static str,
+) -> Result<Array<T::Complex, S, P>, Error> {
+    let rank = x.axes().with_extents(<[usize]>::len);
+    let Some(last) = rank.saturating_sub(but).checked_sub(1) else {
+        // Without an axis, the array is its own transform.
+        let shape = x.axes().clone();
+        let mut each = x.iter();
+        let data = crate::storage::collect::<T::Complex, S, P>(&shape, || {
+            let z = each.next().expect("there is an element for each position").whole();
+            T::Real::of_whole(z)
+        })?;
+        return Ok(Array::owned(shape, data));
+    };
+    let mut y: Array<T::Complex, S, P> = axis_at(x, last, way, operation)?;
+    for position in (0..last).rev() {
+        y = axis_at(&y, position, way, operation)?;
+    }
+    Ok(y)
+}
+
+/// Transforms real numbers to their frequencies from 0 on.
+fn to_spectrum<const AXIS: isize, T: FftReal, S: HasAxis<AXIS>, B: Storage<T, S>, D: Dim, P>(
+    x: &Array<T, S, B>,
+    way: Way,
+    operation: &'static str,
+) -> Result<Array<T::Complex, S::With<D>, P>, Error>
+where
+    P: OwnedStorage<T::Complex, S::With<D>>,
+{
+    let (position, axis) = transformed::<AXIS, S, D>(x.axes(), Rule::Spectrum, None, operation)?;
+    along(x, position, x.axes().with(axis), operation, |x, extents, y| {
+        lanes::spectrum::<T>(way, x, extents, extents[1], y);
+    })
+}
+
+/// Transforms frequencies from 0 on to real numbers, as many as `asked`.
+fn to_signal<const AXIS: isize, T: FftDtype, S: HasAxis<AXIS>, B: Storage<T, S>, D: Dim, P>(
+    x: &Array<T, S, B>,
+    way: Way,
+    asked: Option<usize>,
+    operation: &'static str,
+) -> Result<Array<T::Real, S::With<D>, P>, Error>
+where
+    P: OwnedStorage<T::Real, S::With<D>>,
+{
+    let (position, axis) = transformed::<AXIS, S, D>(x.axes(), Rule::Signal, asked, operation)?;
+    along(x, position, x.axes().with(axis), operation, |x, extents, y| {
+        lanes::signal::<T>(way, x, extents, axis.extent(), y);
+    })
+}
+
+/// Discrete Fourier transforms, as the extension `fft` of the Array API. Require the feature `fft`.
+///
+/// They are computed by `rustfft` and `realfft`, in the dtype of the array, for every extent. A
+/// transform of one axis takes memory of a few lanes in addition to its result. Each thread keeps
+/// the tables of the last 32 extents up to 65536. An axis without elements has no frequencies, or
+/// those of no numbers, 0.
+impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
+    fallible! {
+        /// Returns the discrete Fourier transform along the axis `AXIS`, counted from 0, or
+        /// backwards from -1: the sums of `x[k] * exp(-2πi * j * k / n)` for each `j`, the
+        /// frequency 0 first.
+        ///
+        /// Real numbers count as complex ones; [`rfft`](Self::rfft) computes half as much.
+        ///
+        /// # Panics
+        ///
+        /// Panics if a [`DynRank`](crate::DynRank) array has no such axis.
+        ///
+        /// ```
+        /// # use array_core::fft::Norm;
+        /// # use array_core::{Array, Complex, array, shape};
+        /// let x = array![1.0, 0.0, -1.0, 0.0];
+        /// let spectrum: Array<Complex<f64>, shape![4]> = x.fft::<0>(Norm::Backward);
+        /// assert_eq!(spectrum.real(), array![0.0, 2.0, 0.0, 2.0]);
+        /// assert_eq!(spectrum.ifft::<0>(Norm::Backward).real(), x);
+        /// ```
+        #[must_use]
+        errors "[`Error::Shape`] if a [`DynRank`](crate::shape::DynRank) array has no such axis, [`Error::Alloc`] if memory cannot be allocated.":
+        fft try_fft [const AXIS: isize] [AXIS] [T: FftDtype, S: HasAxis<AXIS>, B: Join<Inline>, Reduced<B>: OwnedStorage<T::Complex, S>]
+            (self: &Self, norm: Norm) -> Array<T::Complex, S, Reduced<B>> {
+                kept::<AXIS, _, _, _, _>(self, Way { inverse: false, norm }, "fft")
+            }
+
+        /// Returns the inverse of [`fft`](Self::fft): the sums of `x[k] * exp(2πi * j * k / n)`
+        /// for each `j`, divided by `n` for [`Norm::Backward`].
+        ///
+        /// # Panics
+        ///
+        /// Panics if a [`DynRank`](crate::DynRank) array has no such axis.
+        #[must_use]
+        errors "[`Error::Shape`] if a [`DynRank`](crate::shape::DynRank) array has no such axis, [`Error::Alloc`] if memory cannot be allocated.":
+        ifft try_ifft [const AXIS: isize] [AXIS] [T: FftDtype, S: HasAxis<AXIS>, B: Join<Inline>, Reduced<B>: OwnedStorage<T::Complex, S>]
+            (self: &Self, norm: Norm) -> Array<T::Complex, S, Reduced<B>> {
+                kept::<AXIS, _, _, _, _>(self, Way { inverse: true, norm }, "ifft")
+            }
+
+        /// Returns the transform [`fft`](Self::fft) along all axes.
+        ///
+        /// # Panics
+        ///
+        /// Panics if memory cannot be allocated.
+        ///
+        /// ```
+        /// # use array_core::fft::Norm;
+        /// # use array_core::array;
+        /// let x = array![[1.0, 2.0], [3.0, 4.0]];
+        /// assert_eq!(x.fftn(Norm::Backward).real(), array![[10.0, -2.0], [-4.0, 0.0]]);
+        /// ```
+        #[must_use]
+        errors "[`Error::Alloc`] if memory cannot be allocated.":
+        fftn try_fftn [] [] [T: FftDtype, B: Join<Inline>, Reduced<B>: OwnedStorage<T::Complex, S>]
+            (self: &Self, norm: Norm) -> Array<T::Complex, S, Reduced<B>> {
+                all_axes(self, 0, Way { inverse: false, norm }, "fftn")
+            }
+
+        /// Returns the transform [`ifft`](Self::ifft) along all axes.
+        ///
+        /// # Panics
+        ///
+        /// Panics if memory cannot be allocated.
+        #[must_use]
+        errors "[`Error::Alloc`] if memory cannot be allocated.":
+        ifftn try_ifftn [] [] [T: FftDtype, B: Join<Inline>, Reduced<B>: OwnedStorage<T::Complex, S>]
+            (self: &Self, norm: Norm) -> Array<T::Complex, S, Reduced<B>> {
+                all_axes(self, 0, Way { inverse: true, norm }, "ifftn")
+            }
+
+        /// Returns the frequencies from 0 on of the transform [`fft`](Self::fft) of real numbers
+        /// along the axis `AXIS`. The others are their conjugates.
+        ///
+        /// The axis of the result has the extent `n / 2 + 1`. It is in the type if the compiler
+        /// knows `n`, up to 1024; see [`SpectrumExtent`](crate::dim::SpectrumExtent). Use
+        /// [`rfft_to`](Self::rfft_to) to name the axis yourself.
+        ///
+        /// # Panics
+        ///
+        /// Panics if a [`DynRank`](crate::DynRank) array has no such axis.
+        ///
+        /// ```
+        /// # use array_core::fft::Norm;
+        /// # use array_core::{Array, Complex, array, shape};
+        /// let x = array![[1.0, 0.0, -1.0, 0.0], [1.0, 1.0, 1.0, 1.0]];
+        /// let spectrum: Array<Complex<f64>, shape![2, 3]> = x.rfft::<1>(Norm::Backward);
+        /// assert_eq!(spectrum.abs(), array![[0.0, 2.0, 0.0], [4.0, 0.0, 0.0]]);
+        /// assert_eq!(spectrum.irfft::<1>(Norm::Backward), x);
+        /// ```
+        #[must_use]
+        errors "[`Error::Shape`] if a [`DynRank`](crate::shape::DynRank) array has no such axis, [`Error::Alloc`] if memory cannot be allocated.":
+        rfft try_rfft [const AXIS: isize] [AXIS] [T: FftReal, S: HasAxis<AXIS, Axis: SpectrumExtent>, B: Join<Inline>,
+            Reduced<B>: OwnedStorage<T::Complex, SpectrumShape<S, AXIS>>]
+            (self: &Self, norm: Norm) -> Array<T::Complex, SpectrumShape<S, AXIS>, Reduced<B>> {
+                to_spectrum::<AXIS, _, _, _, _, _>(self, Way { inverse: false, norm }, "rfft")
+            }
+
+        /// Returns the frequencies from 0 on of the transform [`ifft`](Self::ifft) of real numbers
+        /// along the axis `AXIS`: the inverse of [`hfft`](Self::hfft).
+        ///
+        /// # Panics
+        ///
+        /// Panics if a [`DynRank`](crate::DynRank) array has no such axis.
+        #[must_use]
+        errors "[`Error::Shape`] if a [`DynRank`](crate::shape::DynRank) array has no such axis, [`Error::Alloc`] if memory cannot be allocated.":
+        ihfft try_ihfft [const AXIS: isize] [AXIS] [T: FftReal, S: HasAxis<AXIS, Axis: SpectrumExtent>, B: Join<Inline>,
+            Reduced<B>: OwnedStorage<T::Complex, SpectrumShape<S, AXIS>>]
+            (self: &Self, norm: Norm) -> Array<T::Complex, SpectrumShape<S, AXIS>, Reduced<B>> {
+                to_spectrum::<AXIS, _, _, _, _, _>(self, Way { inverse: true, norm }, "ihfft")
+            }
+
+        /// Returns the inverse of [`rfft`](Self::rfft) for an even number of real numbers,
+        /// `2 * (m - 1)` of `m` frequencies from 0 on.
+        ///
+        /// An odd number of real numbers may have as many frequencies: name the axis with
+        /// [`irfft_to`](Self::irfft_to), or give a run-time number to
+        /// [`irfft_by`](Self::irfft_by). The imaginary parts of the first frequency, and of the
+        /// last one if the number of real numbers is even, do not count.
+        ///
+        /// # Panics
+        ///
+        /// Panics if a [`DynRank`](crate::DynRank) array has no such axis.
+        #[must_use]
+        errors "[`Error::Shape`] if a [`DynRank`](crate::shape::DynRank) array has no such axis, [`Error::Alloc`] if memory cannot be allocated.":
+        irfft try_irfft [const AXIS: isize] [AXIS] [T: FftDtype, S: HasAxis<AXIS, Axis: SignalExtent>, B: Join<Inline>,
+            Reduced<B>: OwnedStorage<T::Real, SignalShape<S, AXIS>>]
+            (self: &Self, norm: Norm) -> Array<T::Real, SignalShape<S, AXIS>, Reduced<B>> {
+                to_signal::<AXIS, _, _, _, _, _>(self, Way { inverse: true, norm }, None, "irfft")
+            }
+
+        /// Returns the transform [`fft`](Self::fft) of numbers whose second half is the conjugate
+        /// of the first, from their first half: an even number of real numbers, `2 * (m - 1)` of
+        /// `m` numbers. [`hfft_by`](Self::hfft_by) computes any number.
+        ///
+        /// # Panics
+        ///
+        /// Panics if a [`DynRank`](crate::DynRank) array has no such axis.
+        #[must_use]
+        errors "[`Error::Shape`] if a [`DynRank`](crate::shape::DynRank) array has no such axis, [`Error::Alloc`] if memory cannot be allocated.":
+        hfft try_hfft [const AXIS: isize] [AXIS] [T: FftDtype, S: HasAxis<AXIS, Axis: SignalExtent>, B: Join<Inline>,
+            Reduced<B>: OwnedStorage<T::Real, SignalShape<S, AXIS>>]
+            (self: &Self, norm: Norm) -> Array<T::Real, SignalShape<S, AXIS>, Reduced<B>> {
+                to_signal::<AXIS, _, _, _, _, _>(self, Way { inverse: false, norm }, None, "hfft")
+            }
+
+        /// Computes [`irfft`](Self::irfft) to `samples` real numbers. The axis is
+        /// [`Dyn`](crate::Dyn).
+        ///
+        /// # Panics
+        ///
+        /// Panics if the axis does not have `samples / 2 + 1` frequencies, or a
+        /// [`DynRank`](crate::DynRank) array has no such axis.
+        ///
+        /// ```
+        /// # use array_core::fft::Norm;
+        /// # use array_core::array;
+        /// let x = array![3.0, 1.0, 2.0];
+        /// let back = x.rfft::<0>(Norm::Ortho).irfft_by::<0>(3, Norm::Ortho);
+        /// assert!((back - x).abs().max() < 1e-12);
+        /// ```
+        #[must_use]
+        errors "[`Error::Shape`] if the axis does not have `samples / 2 + 1` frequencies, or a [`DynRank`](crate::shape::DynRank) array has no such axis, \
+            [`Error::Alloc`] if memory cannot be allocated.":
+        irfft_by try_irfft_by [const AXIS: isize] [AXIS] [T: FftDtype, S: HasAxis<AXIS>]
+            (self: &Self, samples: usize, norm: Norm) -> Array<T::Real, WithAxis<S, AXIS, crate::shape::Dyn>> {
+                to_signal::<AXIS, _, _, _, _, _>(self, Way { inverse: true, norm }, Some(samples), "irfft_by")
+            }
+
+        /// Computes [`hfft`](Self::hfft) to `samples` real numbers. The axis is
+        /// [`Dyn`](crate::Dyn).
+        ///
+        /// # Panics
+        ///
+        /// Panics if the axis does not have `samples / 2 + 1` numbers, or a
+        /// [`DynRank`](crate::DynRank) array has no such axis.
+        #[must_use]
+        errors "The errors of [`try_irfft_by`](Self::try_irfft_by).":
+        hfft_by try_hfft_by [const AXIS: isize] [AXIS] [T: FftDtype, S: HasAxis<AXIS>]
+            (self: &Self, samples: usize, norm: Norm) -> Array<T::Real, WithAxis<S, AXIS, crate::shape::Dyn>> {
+                to_signal::<AXIS, _, _, _, _, _>(self, Way { inverse: false, norm }, Some(samples), "hfft_by")
+            }
+
+        /// Returns the transform [`rfft`](Self::rfft) along the last axis, and then
+        /// [`fft`](Self::fft) along the others.
+        ///
+        /// # Panics
+        ///
+        /// Panics if a [`DynRank`](crate::DynRank) array has no axis.
+        ///
+        /// ```
+        /// # use array_core::fft::Norm;
+        /// # use array_core::{Array, Complex, array, shape};
+        /// let x = array![[1.0, 2.0, 3.0, 4.0], [0.0, 1.0, 0.0, 1.0]];
+        /// let spectrum: Array<Complex<f64>, shape![2, 3]> = x.rfftn(Norm::Backward);
+        /// assert_eq!(spectrum[[0, 0]].re, 12.0);
+        /// assert!((spectrum.irfftn(Norm::Backward) - x).abs().max() < 1e-12);
+        /// ```
+        #[must_use]
+        errors "The errors of [`try_rfft`](Self::try_rfft).":
+        rfftn try_rfftn [] [] [T: FftReal, S: HasAxis<-1, Axis: SpectrumExtent>, B: Join<Inline>,
+            Reduced<B>: OwnedStorage<T::Complex, SpectrumShape<S, -1>>]
+            (self: &Self, norm: Norm) -> Array<T::Complex, SpectrumShape<S, -1>, Reduced<B>> {{
+                let way = Way { inverse: false, norm };
+                let mut y: Array<_, _, Reduced<B>> = to_spectrum::<-1, _, _, _, _, _>(self, way, "rfftn")?;
+                for position in (0..S::position(self.axes(), "rfftn")?).rev() {
+                    y = axis_at(&y, position, way, "rfftn")?;
+                }
+                Ok(y)
+            }}
+
+        /// Returns the inverse of [`rfftn`](Self::rfftn) for an even last axis:
+        /// [`ifft`](Self::ifft) along the other axes, and then [`irfft`](Self::irfft).
+        ///
+        /// # Panics
+        ///
+        /// Panics if a [`DynRank`](crate::DynRank) array has no axis.
+        #[must_use]
+        errors "The errors of [`try_irfft`](Self::try_irfft).":
+        irfftn try_irfftn [] [] [T: FftDtype, S: HasAxis<-1, Axis: SignalExtent>, B: Join<Inline>,
+            Reduced<B>: OwnedStorage<T::Real, SignalShape<S, -1>>]
+            (self: &Self, norm: Norm) -> Array<T::Real, SignalShape<S, -1>, Reduced<B>> {{
+                let way = Way { inverse: true, norm };
+                let y: Array<T::Complex, S, Heap> = all_axes(self, 1, way, "irfftn")?;
+                to_signal::<-1, _, _, _, _, _>(&y, way, None, "irfftn")
+            }}
+    }
+}
+
+/// Transforms between real numbers and their frequencies from 0 on, to an axis that the caller names.
+// Not declared by a macro, whose text a failed assertion would show.
+impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
+    /// Computes [`rfft`](Self::rfft) along an axis of any extent. The caller names the axis of the
+    /// result: `shape![1025]` for 2048 real numbers, or `shape![_]`.
+    ///
+    /// Static extents are compared when the program is built: `cargo build` reports a mismatch,
+    /// `cargo check` does not.
+    ///
+    /// # Panics
+    ///
+    /// Panics if the named axis has another extent than the result;
+    /// [`try_rfft_to`](Self::try_rfft_to) returns the error.
+    #[must_use]
+    #[track_caller]
+    pub fn rfft_to<const AXIS: isize, N: SoleAxis>(
+        &self,
+        norm: Norm,
+    ) -> Array<T::Complex, WithAxis<S, AXIS, N::Axis>, Reduced<B>>
+    where
+        T: FftReal,
+        S: HasAxis<AXIS>,
+        B: Join<Inline>,
+        Reduced<B>: OwnedStorage<T::Complex, WithAxis<S, AXIS, N::Axis>>,
+    {
+        const { assert_transforms::<S::Axis, N::Axis>(Rule::Spectrum) };
+        or_fail(self.try_rfft_to::<AXIS, N>(norm))
+    }
+
+    /// [`rfft_to`](Self::rfft_to), with an error instead of a panic.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Shape`] if the named axis has another extent than the result, or a
+    /// [`DynRank`](crate::DynRank) array has no such axis; [`Error::Alloc`] if memory cannot be
+    /// allocated.
+    pub fn try_rfft_to<const AXIS: isize, N: SoleAxis>(
+        &self,
+        norm: Norm,
+    ) -> Result<Array<T::Complex, WithAxis<S, AXIS, N::Axis>, Reduced<B>>, Error>
+    where
+        T: FftReal,
+        S: HasAxis<AXIS>,
+        B: Join<Inline>,
+        Reduced<B>: OwnedStorage<T::Complex, WithAxis<S, AXIS, N::Axis>>,
+    {
+        to_spectrum::<AXIS, _, _, _, _, _>(self, Way { inverse: false, norm }, "rfft_to")
+    }
+
+    /// Computes [`irfft`](Self::irfft) along an axis of any extent, to an even or odd number of real
+    /// numbers. The caller names the axis of the result; a run-time axis gets the even number.
+    ///
+    /// Static extents are compared when the program is built: `cargo build` reports a mismatch,
+    /// `cargo check` does not.
+    ///
+    /// # Panics
+    ///
+    /// Panics if the named axis has another extent than the result;
+    /// [`try_irfft_to`](Self::try_irfft_to) returns the error.
+    ///
+    /// ```
+    /// # use array_core::fft::Norm;
+    /// # use array_core::{Array, array, shape};
+    /// let x = array![3.0, 1.0, 2.0];
+    /// let back: Array<f64, shape![3]> = x.rfft::<0>(Norm::Backward).irfft_to::<0, shape![3]>(Norm::Backward);
+    /// assert!((back - x).abs().max() < 1e-12);
+    /// ```
+    #[must_use]
+    #[track_caller]
+    pub fn irfft_to<const AXIS: isize, N: SoleAxis>(
+        &self,
+        norm: Norm,
+    ) -> Array<T::Real, WithAxis<S, AXIS, N::Axis>, Reduced<B>>
+    where
+        T: FftDtype,
+        S: HasAxis<AXIS>,
+        B: Join<Inline>,
+        Reduced<B>: OwnedStorage<T::Real, WithAxis<S, AXIS, N::Axis>>,
+    {
+        const { assert_transforms::<S::Axis, N::Axis>(Rule::Signal) };
+        or_fail(self.try_irfft_to::<AXIS, N>(norm))
+    }
+
+    /// [`irfft_to`](Self::irfft_to), with an error instead of a panic.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Shape`] if the named axis has another extent than the result, or a
+    /// [`DynRank`](crate::DynRank) array has no such axis; [`Error::Alloc`] if memory cannot be
+    /// allocated.
+    pub fn try_irfft_to<const AXIS: isize, N: SoleAxis>(
+        &self,
+        norm: Norm,
+    ) -> Result<Array<T::Real, WithAxis<S, AXIS, N::Axis>, Reduced<B>>, Error>
+    where
+        T: FftDtype,
+        S: HasAxis<AXIS>,
+        B: Join<Inline>,
+        Reduced<B>: OwnedStorage<T::Real, WithAxis<S, AXIS, N::Axis>>,
+    {
+        to_signal::<AXIS, _, _, _, _, _>(self, Way { inverse: true, norm }, None, "irfft_to")
+    }
+}

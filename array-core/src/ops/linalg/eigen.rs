@@ -1,0 +1,90 @@
+//! Eigenvalues and eigenvectors of any square matrix.
+
+use super::decompose::{Eigh, room};
+use super::dense;
+use super::matrices::Stack;
+use crate::compute::reduce::Reduced;
+use crate::dtype::{ComplexNumber, Element, Exact, Exactly, Inexact, Parts};
+use crate::shape::{Dim, Shape, Square, elements};
+use crate::storage::{Array, Inline, Join, OwnedStorage, Storage};
+
+/// The complex dtype with parts of the dtype `T`, or with the parts of `T`.
+type Whole<T> = <<T as Inexact>::Size as Parts>::Whole;
+
+/// Writes complex numbers from position `start` on, each given as its parts.
+fn writer<T: Inexact, W: ComplexNumber>(out: &mut [W], start: usize) -> impl FnMut(usize, [Exact<T>; 2]) {
+    move |i, [re, im]| out[start + i] = W::op_complex(re.op_cast(), im.op_cast())
+}
+
+/// Eigenvalues of any square matrix, as the extension `linalg` of the Array API. Require the
+/// features `linalg` and `num-complex`.
+impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
+    fallible! {
+        /// Returns the complex eigenvalues, `(N,)`, and the eigenvectors, `(N, N)`, of a square
+        /// matrix.
+        ///
+        /// The eigenvectors are columns of length 1. The order of the eigenvalues and the phases of
+        /// the vectors are unspecified; those of a real matrix that are not real come in conjugate
+        /// pairs. [`eigh`](Self::eigh) is faster and more precise for symmetric and Hermitian
+        /// matrices.
+        ///
+        /// # Panics
+        ///
+        /// Panics if an element or a result is infinite or NaN, or run-time extents are not those
+        /// of square matrices.
+        ///
+        /// ```
+        /// # use array_core::linalg::Eigh;
+        /// # use array_core::{Array, Complex, array, shape};
+        /// // A quarter turn.
+        /// let x = array![[0.0_f64, -1.0], [1.0, 0.0]];
+        /// let Eigh { eigenvalues, eigenvectors } = x.eig();
+        /// let _: &Array<Complex<f64>, shape![2]> = &eigenvalues;
+        /// assert!((eigenvalues.imag().abs() - 1.0).abs().max() < 1e-12);
+        /// let turned = x.cast::<Complex<f64>>().matmul(&eigenvectors);
+        /// assert!((turned - eigenvectors * eigenvalues).abs().max() < 1e-12);
+        /// ```
+        #[must_use]
+        errors "[`Error::Matrix`](crate::error::Error::Matrix) if an element or a result is infinite or NaN, [`Error::Shape`](crate::error::Error::Shape) if run-time extents are not those of square matrices, [`Error::Alloc`](crate::error::Error::Alloc) if memory cannot be allocated.":
+        eig try_eig [Z: Shape, W: Shape] [Z, W] [T: Inexact<Size: Parts>, T::Wide: Exactly<T>, S: Square<Z, Vectors = W>, <S as Square<Z>>::Axis: Dim,
+            <T as Inexact>::Is: Inexact, B: Join<Inline>, Reduced<B>: OwnedStorage<Whole<T>, S> + OwnedStorage<Whole<T>, W>]
+            (self: &Self) -> Eigh<Array<Whole<T>, W, Reduced<B>>, Array<Whole<T>, S, Reduced<B>>> {{
+                let (lead, side) = self.axes().square("eig")?;
+                let n = side.extent();
+                let count = elements::<T, Z>(&lead, "eig")?;
+                let mut eigenvalues: Array<_, _, Reduced<B>> = room(self.axes().vectors(side), "eig")?;
+                let mut eigenvectors: Array<_, _, Reduced<B>> = room(self.axes().clone(), "eig")?;
+                Stack { array: self, count, size: n * n, operation: "eig" }.each(|i, a| {
+                    let mut values = writer::<T::Wide, _>(eigenvalues.as_mut_slice(), i * n);
+                    let mut vectors = writer::<T::Wide, _>(eigenvectors.as_mut_slice(), i * n * n);
+                    dense::eig(n, a, &mut values, &mut vectors)
+                })?;
+                Ok(Eigh { eigenvalues, eigenvectors })
+            }}
+
+        /// Returns the complex eigenvalues, `(N,)`, of a square matrix, in no order.
+        ///
+        /// # Panics
+        ///
+        /// Panics in the same cases as [`eig`](Self::eig).
+        ///
+        /// ```
+        /// # use array_core::array;
+        /// assert!((array![[0.0_f64, -1.0], [1.0, 0.0]].eigvals().abs() - 1.0).abs().max() < 1e-12);
+        /// ```
+        #[must_use]
+        errors "The errors of [`try_eig`](Self::try_eig).":
+        eigvals try_eigvals [Z: Shape, W: Shape] [Z, W] [T: Inexact<Size: Parts>, T::Wide: Exactly<T>, S: Square<Z, Vectors = W>, <S as Square<Z>>::Axis: Dim,
+            <T as Inexact>::Is: Inexact, B: Join<Inline>, Reduced<B>: OwnedStorage<Whole<T>, W>]
+            (self: &Self) -> Array<Whole<T>, W, Reduced<B>> {{
+                let (lead, side) = self.axes().square("eigvals")?;
+                let n = side.extent();
+                let count = elements::<T, Z>(&lead, "eigvals")?;
+                let mut eigenvalues: Array<_, _, Reduced<B>> = room(self.axes().vectors(side), "eigvals")?;
+                Stack { array: self, count, size: n * n, operation: "eigvals" }.each(|i, a| {
+                    dense::eigvals(n, a, &mut writer::<T::Wide, _>(eigenvalues.as_mut_slice(), i * n))
+                })?;
+                Ok(eigenvalues)
+            }}
+    }
+}

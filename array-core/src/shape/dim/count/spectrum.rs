@@ -1,0 +1,69 @@
+//! Extents of the spectra of real numbers.
+
+use super::number::{Less, Nothing, Number, Odd};
+use super::{Counts, Fixed, Operation};
+use crate::shape::Dim;
+
+/// The number of frequencies from 0 on of so many real numbers: the half, rounded down, plus 1.
+#[derive(Clone, Copy, Debug)]
+pub enum Frequencies {}
+
+impl Operation for Frequencies {
+    type Of<X: Number, Y: Number> = <X::Over<Y> as Number>::Next;
+}
+
+/// The even number of real numbers with so many frequencies from 0 on.
+#[derive(Clone, Copy, Debug)]
+pub enum Samples {}
+
+impl Operation for Samples {
+    type Of<X: Number, Y: Number> = <Less<X, Odd<Nothing>> as Number>::Times<Y>;
+}
+
+/// Relation: an axis of real numbers. `Spectrum` is the axis of their frequencies from 0 on, of
+/// extent `extent / 2 + 1`.
+///
+/// It is computed as for [`AddExtent`](super::AddExtent): up to 1024 if the compiler knows the
+/// extent, and [`Dyn`](crate::Dyn) otherwise.
+#[diagnostic::on_unimplemented(
+    message = "the compiler cannot compute the extent `{Self}` / 2 + 1",
+    label = "name the axis of the result",
+    note = "it computes extents up to 1024; generic code needs the bound `{Self}: SpectrumExtent`",
+    note = "name it with `rfft_to`; see array_core::errors#extent-not-worked-out"
+)]
+pub trait SpectrumExtent: Dim {
+    /// The axis of the frequencies.
+    type Spectrum: Dim;
+}
+
+#[diagnostic::do_not_recommend]
+impl<D: Dim, A: Dim> SpectrumExtent for D
+where
+    D::Count: Counts<Frequencies, Fixed<2>, Axis = A>,
+{
+    type Spectrum = A;
+}
+
+/// Relation: an axis of frequencies from 0 on. `Signal` is the axis of the real numbers, of the
+/// even extent `2 * (extent - 1)`.
+///
+/// It is computed as for [`AddExtent`](super::AddExtent): up to 1024 if the compiler knows the
+/// extent, and [`Dyn`](crate::Dyn) otherwise.
+#[diagnostic::on_unimplemented(
+    message = "the compiler cannot compute the extent 2 * (`{Self}` - 1)",
+    label = "name the axis of the result",
+    note = "it computes extents up to 1024; generic code needs the bound `{Self}: SignalExtent`",
+    note = "name it with `irfft_to`; see array_core::errors#extent-not-worked-out"
+)]
+pub trait SignalExtent: Dim {
+    /// The axis of the real numbers.
+    type Signal: Dim;
+}
+
+#[diagnostic::do_not_recommend]
+impl<D: Dim, A: Dim> SignalExtent for D
+where
+    D::Count: Counts<Samples, Fixed<2>, Axis = A>,
+{
+    type Signal = A;
+}
