@@ -1,7 +1,7 @@
 //! Where the elements of an array are: storage and layouts.
 //!
 //! The third parameter of [`Array<T, S, B>`](crate::Array) is its [`Storage`]: [`Heap`], [`Inline`],
-//! or a [`View`] or [`ViewMut`] of another array. A view has a [`Layout`], which determines the
+//! or a [`View`] or [`ViewMut`] of another array, possibly [`WithOwner`]. A view has a [`Layout`], which determines the
 //! strides of its axes. Strides that follow from the type are not stored:
 //!
 //! | layouts | of |
@@ -27,5 +27,5 @@ pub use crate::storage::Keep;
 pub use crate::storage::TwoParts;
 pub use crate::storage::{
     Borrowed, BorrowedMut, Borrows, Contiguous, Heap, InRows, Inline, Join, Joined, OwnedStorage, Reshaped, RowsOf,
-    Storage, StorageMut, View, ViewMut, ViewStorage,
+    Storage, StorageMut, View, ViewMut, ViewStorage, WithOwner, distinct,
 };

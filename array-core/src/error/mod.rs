@@ -1,5 +1,7 @@
 //! Run-time errors, with the messages of the compile errors.
 
+#[cfg(feature = "alloc")]
+mod argument;
 mod arithmetic;
 #[cfg(feature = "alloc")]
 mod call;
@@ -18,6 +20,8 @@ mod subscripts;
 
 use core::fmt;
 
+#[cfg(feature = "alloc")]
+pub use self::argument::ArgumentError;
 pub use self::arithmetic::{ArithmeticError, Fault};
 #[cfg(feature = "alloc")]
 pub use self::call::{CallError, FoundAxis, Mismatch};
@@ -78,6 +82,9 @@ pub enum Error {
     /// Arguments do not match the declaration in [`shapes`](macro@crate::shapes).
     #[cfg(feature = "alloc")]
     Call(CallError),
+    /// An argument of another crate cannot be taken as an array.
+    #[cfg(feature = "alloc")]
+    Argument(ArgumentError),
     /// Memory could not be allocated.
     Alloc(AllocError),
 }
@@ -153,6 +160,8 @@ impl fmt::Display for Error {
             Error::Subscripts(e) => e.fmt(f),
             #[cfg(feature = "alloc")]
             Error::Call(e) => e.fmt(f),
+            #[cfg(feature = "alloc")]
+            Error::Argument(e) => e.fmt(f),
             Error::Alloc(e) => e.fmt(f),
         }
     }
@@ -181,6 +190,13 @@ impl From<ArithmeticError> for Error {
 impl From<MatrixError> for Error {
     fn from(error: MatrixError) -> Self {
         Error::Matrix(error)
+    }
+}
+
+#[cfg(feature = "alloc")]
+impl From<ArgumentError> for Error {
+    fn from(error: ArgumentError) -> Self {
+        Error::Argument(error)
     }
 }
 

@@ -13,6 +13,7 @@
 //! | [testing] | properties, oracles and tolerances |
 //! | [no_std] | programs without an operating system or an allocator |
 //! | [extending] | your own axes, functions and arguments |
+//! | [python] | functions that Python calls with NumPy, JAX and PyTorch arrays |
 //! | [beyond_one_machine] | functions as programs for XLA: GPUs and several machines |
 //! | [for_ndarray_users] | `ndarray` and this library, row by row |
 //! | [for_numpy_users] | NumPy and this library, row by row |
@@ -78,6 +79,12 @@ pub mod no_std {
 /// Fast code, and expensive operations.
 pub mod performance {
     #![doc = include_str!("performance.md")]
+}
+
+/// Functions that Python calls with NumPy, JAX and PyTorch arrays.
+pub mod python {
+    #![cfg_attr(feature = "alloc", doc = include_str!("python.md"))]
+    #![cfg_attr(not(feature = "alloc"), doc = "This page needs the feature `alloc`.")]
 }
 
 /// Ten common tasks.

@@ -31,6 +31,7 @@ mod reach;
 mod remains;
 mod reshape;
 mod view;
+mod with_owner;
 
 use core::mem::ManuallyDrop;
 use core::{ptr, slice};
@@ -57,12 +58,14 @@ pub(crate) use self::parts::*;
 pub use self::parts::{By, Integral, StepBy};
 #[cfg(any(feature = "npy", feature = "safetensors"))]
 pub(crate) use self::plain::{plain, truth_values};
+pub use self::raw::distinct;
 #[cfg(feature = "dlpack")]
-pub(crate) use self::raw::{distinct, span};
+pub(crate) use self::raw::span;
 pub(crate) use self::reach::*;
 pub use self::remains::Remains;
 pub use self::reshape::{InRows, Reshaped, RowsOf};
 pub use self::view::{Borrowed, BorrowedMut, Borrows, View, ViewMut, ViewStorage};
+pub use self::with_owner::WithOwner;
 use crate::error::AllocError;
 use crate::shape::{Layout, RowMajor, Shape, len_of};
 

@@ -2,7 +2,7 @@
 
 use super::{Borrowed, BorrowedMut, View, ViewMut};
 use crate::error::ShapeError;
-use crate::shape::{IntoShape, Shape, Strided, checked_product};
+use crate::shape::{DynRank, IntoShape, Shape, Strided, checked_product};
 use crate::storage::Array;
 
 /// Returns the lowest and the highest offset of a position, relative to the position of zeros.
@@ -25,20 +25,41 @@ pub(crate) fn span(extents: &[usize], strides: &[isize]) -> Result<Option<(isize
 }
 
 /// Returns whether each position has an element of its own, as far as the sorted strides show: each
-/// stride is longer than the span of all axes with shorter strides.
-pub(crate) fn distinct(extents: &[usize], strides: &[isize]) -> bool {
-    let mut order = [0; crate::shape::DynRank::MAX_RANK];
-    let axes = &mut order[..extents.len()];
+/// stride is longer than the span of all axes with shorter strides. Strides are in elements, one for
+/// each axis.
+///
+/// This is what [`from_raw_parts_mut`](Array::from_raw_parts_mut) requires of strides from outside.
+///
+/// ```
+/// use array_core::layout::distinct;
+///
+/// assert!(distinct(&[2, 3], &[1, 2]));
+/// assert!(!distinct(&[3, 2], &[1, 1])); // windows of a vector
+/// ```
+#[must_use]
+pub fn distinct(extents: &[usize], strides: &[isize]) -> bool {
+    if extents.contains(&0) {
+        return true;
+    }
+    let mut order = [0; DynRank::MAX_RANK];
+    let Some(axes) = order
+        .get_mut(..extents.len())
+        .filter(|_| strides.len() == extents.len())
+    else {
+        return false;
+    };
     for (i, axis) in axes.iter_mut().enumerate() {
         *axis = i;
     }
     axes.sort_unstable_by_key(|&axis| strides[axis].unsigned_abs());
     let mut reach = 0_usize;
     for &axis in axes.iter().filter(|&&axis| extents[axis] > 1) {
-        if strides[axis].unsigned_abs() <= reach {
-            return false;
+        let stride = strides[axis].unsigned_abs();
+        let span = stride.checked_mul(extents[axis] - 1);
+        match span.and_then(|span| reach.checked_add(span)) {
+            Some(next) if stride > reach => reach = next,
+            _ => return false,
         }
-        reach += (extents[axis] - 1) * strides[axis].unsigned_abs();
     }
     true
 }
@@ -139,7 +160,7 @@ impl<'v, T: 'v, S: Shape> Array<T, S, ViewMut<'v, Strided<S>>> {
         const OPERATION: &str = "from_mut_slice_strided";
         let shape = checked::<S>(shape, strides, offset, elements.len(), OPERATION)?;
         let extents = shape.extents();
-        if checked_product(extents.as_ref()) != Some(0) && !distinct(extents.as_ref(), strides) {
+        if !distinct(extents.as_ref(), strides) {
             return Err(ShapeError::overlap(OPERATION, extents.as_ref()));
         }
         // SAFETY: `checked` verified that each position is in the slice, and `offset` is a position

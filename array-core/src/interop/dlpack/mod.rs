@@ -312,7 +312,7 @@ impl<'v> Tensor<'v> {
         }
         let place = self.place()?;
         place.check_truth()?;
-        if !place.is_empty() && !distinct(&place.shape, &place.strides) {
+        if !distinct(&place.shape, &place.strides) {
             return Err(DlpackError::Overlap);
         }
         with_dtype!(Element in place.dtype, for "view_mut", T => {
@@ -432,10 +432,6 @@ struct Place {
 }
 
 impl Place {
-    fn is_empty(&self) -> bool {
-        self.shape.contains(&0)
-    }
-
     /// Reads the bytes of a tensor of `bool`, which have to be 0 or 1.
     fn check_truth(&self) -> Result<(), DlpackError> {
         if self.dtype != DType::Bool {

@@ -143,7 +143,7 @@ fn each_dtype_goes_out_and_comes_back() {
         tensor
             .view_mut()
             .unwrap()
-            .assign(&DynArray::zeros(dtype, [3]).unwrap())
+            .assign(DynArray::zeros(dtype, [3]).unwrap())
             .unwrap();
         let managed = tensor.into_unversioned().unwrap();
         // SAFETY: the pointer comes from `into_unversioned` and is given away here.

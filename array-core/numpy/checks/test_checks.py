@@ -1,0 +1,336 @@
+"""Tests of array-numpy from Python: results against NumPy, refused arguments by their words, and memory by its addresses.
+
+`.ci/python` builds the module and runs them. JAX and PyTorch are tested if they are installed.
+"""
+
+import gc
+import sys
+import weakref
+
+import array_numpy_checks as checks
+import numpy as np
+import pytest
+
+RANDOM = np.random.default_rng(7)
+
+
+def refused(error, words, function, *arguments):
+    with pytest.raises(error) as caught:
+        function(*arguments)
+    assert words in str(caught.value), str(caught.value)
+    return caught.value
+
+
+def views(x):
+    """The same values in memory of every kind."""
+    yield x
+    yield np.asfortranarray(x)
+    padded = np.zeros(tuple(2 * extent for extent in x.shape), x.dtype)
+    padded[tuple(slice(None, None, 2) for _ in x.shape)] = x
+    yield padded[tuple(slice(None, None, 2) for _ in x.shape)]
+    backwards = np.flip(x).copy()
+    yield np.flip(backwards)
+
+
+class Exported:
+    """An array of another library, which is known by DLPack alone."""
+
+    def __init__(self, array, versioned=True):
+        self.array, self.versioned = array, versioned
+
+    @property
+    def dtype(self):
+        return self.array.dtype
+
+    def __dlpack_device__(self):
+        return self.array.__dlpack_device__()
+
+    def __dlpack__(self, **options):
+        if not self.versioned:
+            if options:
+                raise TypeError("__dlpack__() got an unexpected keyword argument")
+            return self.array.__dlpack__()
+        return self.array.__dlpack__(**options)
+
+
+def test_shapes_of_a_signature():
+    weights = np.array([1.0, 2.0, 3.0, 4.0])
+    x = RANDOM.normal(size=(100, 4))
+    for view in views(x):
+        np.testing.assert_allclose(checks.scores(view, weights), x @ weights, rtol=1e-14)
+
+
+def test_a_caller_reads_which_axis_is_wrong():
+    message = "argument 'x': axis 1 is 3, not 4: the shape is (100, 3), expected [Batch, 4]"
+    error = refused(TypeError, message, checks.scores, np.ones((100, 3)), np.ones(4))
+    assert str(error) == message
+    error = refused(TypeError, "argument 'weights': axis 0 is 5, not 4", checks.scores, np.ones((100, 3)), np.ones(5))
+    assert str(error).splitlines()[0] == message
+    refused(TypeError, "argument 'y': N is 3, not 2 as in argument 'x'", checks.add, np.ones(2), np.ones(3))
+    refused(
+        TypeError,
+        "argument 'x': the array has 1 axis: the shape is (4,), expected [Batch, 4]",
+        checks.scores,
+        np.ones(4),
+        np.ones(4),
+    )
+
+
+def test_shapes_of_a_type():
+    x = RANDOM.normal(size=(5, 4))
+    for view in views(x):
+        np.testing.assert_allclose(checks.rows_of_4(view), x.sum(axis=1), rtol=1e-14)
+    message = "axis 1 is 3, not 4: the shape is (5, 3), expected (_, 4)"
+    error = refused(TypeError, message, checks.rows_of_4, np.ones((5, 3)))
+    # Python 3.11 has notes: they name the argument.
+    assert any("'x'" in note for note in getattr(error, "__notes__", ["'x'"]))
+    refused(TypeError, "the array has 3 axes: the shape is (1, 5, 4), expected (_, 4)", checks.rows_of_4, np.ones((1, 5, 4)))
+
+
+@pytest.mark.parametrize(
+    ("x", "words"),
+    [
+        (np.ones((2, 4), np.float32), "the dtype is float32, not float64: convert it with x.astype('float64')"),
+        (np.ones((2, 4), ">f8"), "in the byte order of other machines, not float64"),
+        (np.ones((2, 4), object), "the dtype is object, not float64"),
+        (np.array([["a"]]), "the dtype is <U1, not float64"),
+        ([[1.0, 2.0, 3.0, 4.0]], "list is not an array: pass a NumPy array"),
+        (None, "NoneType is not an array"),
+        (1.5, "float is not an array"),
+    ],
+)
+def test_what_is_no_array_of_the_dtype(x, words):
+    refused(TypeError, words, checks.rows_of_4, x)
+
+
+def test_memory_that_cannot_be_viewed():
+    shifted = np.zeros(8 * 8 + 1, np.uint8)[1:].view(np.float64).reshape(2, 4)
+    assert not shifted.flags.aligned
+    refused(ValueError, "not aligned", checks.rows_of_4, shifted)
+    record = np.zeros((2, 4), [("a", "f8"), ("b", "f4")])["a"]
+    assert record.strides[1] == 12
+    refused(ValueError, "not aligned", checks.rows_of_4, record)
+    truth = np.array([0, 1, 2], np.uint8).view(bool)
+    refused(ValueError, "a bool has the value 2 instead of 0 or 1", checks.count_true, truth)
+    assert checks.count_true(np.array([[True, False], [True, True]])) == 3
+    refused(ValueError, "not contiguous", checks.contiguous_sum, np.ones((3, 4)).T)
+    assert checks.contiguous_sum(np.ones((3, 4))) == 12
+
+
+def test_writing():
+    x = RANDOM.normal(size=(3, 4)).astype(np.float32)
+    for view in views(np.zeros((3, 4), np.float32)):
+        expected = view + x
+        checks.accumulate(view, x)
+        np.testing.assert_array_equal(view, expected)
+    refused(TypeError, "argument 'x': M is 2, not 3 as in argument 'out'", checks.accumulate, x, np.ones((2, 4), np.float32))
+    fixed = x.copy()
+    fixed.flags.writeable = False
+    refused(ValueError, "read-only", checks.accumulate, fixed, x)
+    windows = np.lib.stride_tricks.as_strided(np.zeros(8), (4, 4), (8, 8))
+    refused(ValueError, "two positions share an element", checks.scale_in_place, windows, 2.0)
+    windows = np.lib.stride_tricks.as_strided(np.zeros(8, np.float32), (4, 4), (4, 4))
+    refused(ValueError, "argument 'out': two positions share an element", checks.accumulate, windows, windows.copy())
+    stretched = np.broadcast_to(np.arange(4.0), (3, 4))
+    np.testing.assert_array_equal(checks.rows_of_4(stretched), [6, 6, 6])
+
+
+def test_borrows():
+    x = np.ones((3, 4), np.float32)
+    refused(ValueError, "another argument has the same memory", checks.accumulate, x, x)
+    refused(ValueError, "another argument has the same memory", checks.accumulate, x[:2], x[1:])
+    checks.accumulate(x[:1], x[1:2])
+    y = np.ones(3)
+    assert checks.while_reading(y, lambda: checks.while_reading(y, lambda: None)) == 3
+    refused(ValueError, "same memory", checks.while_reading, y, lambda: checks.scale_in_place(y, 2.0))
+    refused(ValueError, "same memory", checks.while_writing, y, lambda: checks.while_reading(y, lambda: None))
+    # Every borrow ended, also those of calls that failed.
+    checks.scale_in_place(y, 3.0)
+    np.testing.assert_array_equal(y, [6, 6, 6])
+
+
+def test_results_are_not_copied_and_are_freed():
+    for rows in (1, 2, 1000):
+        where, x = checks.with_address(rows)
+        assert x.__array_interface__["data"][0] == where
+        assert x.flags.c_contiguous and x.flags.writeable and x.flags.aligned and not x.flags.owndata
+        expected = np.arange(3.0 * rows).reshape(rows, 3)
+        np.testing.assert_array_equal(x, expected)
+        row = x[-1]
+        del x
+        gc.collect()
+        np.testing.assert_array_equal(row, expected[-1])
+        row += 1
+    assert checks.nothing().shape == (0, 3)
+    # A result of 8 MB, many times: the memory would not hold them all.
+    big = np.ones(1_000_000)
+    before = peak_memory()
+    for _ in range(50):
+        checks.add(big, big)
+    assert peak_memory() - before < 100e6
+
+
+def peak_memory():
+    import resource
+
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024
+
+
+def test_arguments_are_released():
+    class Owner(np.ndarray):
+        pass
+
+    x = np.ones(3).view(Owner)
+    gone = weakref.ref(x)
+    count = sys.getrefcount(x)
+    checks.add(x, x)
+    refused(TypeError, "N is", checks.add, x, np.ones(2))
+    gc.collect()  # the exception and its traceback
+    assert sys.getrefcount(x) == count
+    del x
+    assert gone() is None
+
+
+def test_several_results_and_options():
+    x, y = RANDOM.normal(size=(2, 3, 4)).astype(np.float32)
+    greatest, less = checks.both(x, y)
+    np.testing.assert_array_equal(greatest, np.maximum(x, y))
+    np.testing.assert_array_equal(less, x < y)
+    same, nan = checks.both(x, None)
+    np.testing.assert_array_equal(same, x)
+    assert nan.dtype == bool and not nan.any()
+
+
+def test_empty_arrays():
+    assert checks.scores(np.zeros((0, 4)), np.ones(4)).shape == (0,)
+    assert checks.rows_of_4(np.zeros((0, 4))[::2]).shape == (0,)
+    checks.scale_in_place(np.zeros((3, 0)), 2.0)
+
+
+DTYPES = ["bool", "int8", "int16", "int32", "int64", "uint8", "uint16", "uint32", "uint64", "float32", "float64", "complex64", "complex128"]
+
+
+@pytest.mark.parametrize("dtype", DTYPES)
+def test_any_dtype(dtype):
+    x = (RANDOM.normal(size=(3, 4, 2)) * 10).astype(dtype) if dtype[0] != "u" else np.arange(24, dtype=dtype).reshape(3, 4, 2)
+    for view in [*views(x), Exported(x)]:
+        out = checks.dyn_transpose(view)
+        assert out.dtype == x.dtype
+        np.testing.assert_array_equal(out, x.T)
+    if dtype != "bool":
+        np.testing.assert_allclose(checks.dyn_sum(x, 1), x.sum(axis=1), rtol=1e-5)
+    for make in (lambda array: array, Exported):
+        y = x.copy()
+        assert checks.dyn_zero(make(y)) == dtype
+        assert not y.any()
+
+
+def test_any_dtype_but_others():
+    refused(TypeError, "the dtype object is none of this library", checks.dyn_transpose, np.ones((2, 2), object))
+    refused(TypeError, "is none of this library", checks.dyn_transpose, np.ones((2, 2), ">i4"))
+    refused(TypeError, "is none of this library", checks.dyn_transpose, np.ones((2, 2), "M8[s]"))
+    refused(ValueError, "axis", checks.dyn_sum, np.ones((2, 2)), 2)
+
+
+def test_arrays_of_the_numpy_crate():
+    x = RANDOM.normal(size=(3, 4))
+    np.testing.assert_allclose(checks.of_numpy_crate(x), (x.sum(), x.sum()))
+    refused(TypeError, "axis 1 is 3, not 4: the shape is (4, 3), expected (_, 4)", checks.of_numpy_crate, x.T.copy())
+    refused(ValueError, "not contiguous", checks.of_numpy_crate, np.asfortranarray(x))
+    y = np.arange(6, dtype=np.int32).reshape(2, 3)
+    assert checks.of_numpy_crate_mut(y) == 30
+    np.testing.assert_array_equal(y, 2 * np.arange(6).reshape(2, 3))
+    windows = np.lib.stride_tricks.as_strided(y, (2, 2), (4, 4))
+    refused(ValueError, "two positions share an element", checks.of_numpy_crate_mut, windows)
+
+
+def test_errors_of_operations():
+    refused(ValueError, "divided by zero", checks.divide, np.array([1, 2], np.int32), np.array([1, 0], np.int32))
+
+
+def test_without_the_lock():
+    x = RANDOM.normal(size=(50, 50))
+    np.testing.assert_allclose(checks.sum_detached(x.T), x.sum())
+
+
+def test_dlpack():
+    x = RANDOM.normal(size=(3, 4))
+    for versioned in (True, False):
+        for view in views(x):
+            np.testing.assert_allclose(checks.rows_of_4(Exported(view, versioned)), x.sum(axis=1), rtol=1e-14)
+        # Nothing is copied, and the tensor is freed.
+        y = np.ones(3)
+        count = sys.getrefcount(y)
+        assert checks.address(Exported(y, versioned)) == y.__array_interface__["data"][0]
+        assert sys.getrefcount(y) == count
+        refused(TypeError, "the dtype is int64, not float64", checks.rows_of_4, Exported(np.ones((3, 4), int), versioned))
+        refused(TypeError, "axis 1 is 3, not 4", checks.rows_of_4, Exported(np.ones((3, 3)), versioned))
+        refused(TypeError, "argument 'x': axis 1 is 3, not 4", checks.scores, Exported(np.ones((9, 3)), versioned), np.ones(4))
+    y = np.ones((3, 4))
+    checks.scale_in_place(Exported(y), 3.0)
+    assert (y == 3).all()
+    refused(ValueError, "may be read-only", checks.scale_in_place, Exported(y, versioned=False), 3.0)
+    y.flags.writeable = False
+    refused(ValueError, "read-only", checks.scale_in_place, Exported(y), 3.0)
+    np.testing.assert_array_equal(checks.rows_of_4(Exported(y)), [12, 12, 12])
+
+
+class OnDevice:
+    def __dlpack_device__(self):
+        return (2, 0)
+
+    def __dlpack__(self, **options):
+        raise AssertionError("the device is asked first")
+
+
+class NotACapsule:
+    def __dlpack_device__(self):
+        return (1, 0)
+
+    def __dlpack__(self, **options):
+        return "capsule"
+
+
+class Used:
+    """Its capsule was taken before."""
+
+    def __init__(self):
+        self.capsule = np.ones((3, 4)).__dlpack__()
+        np.from_dlpack(Exported(np.ones(1)))
+        checks.rows_of_4(self)
+
+    def __dlpack_device__(self):
+        return (1, 0)
+
+    def __dlpack__(self, **options):
+        return self.capsule
+
+
+def test_dlpack_refused():
+    refused(ValueError, "device type 2 (CUDA)", checks.rows_of_4, OnDevice())
+    refused(TypeError, "PyCapsule", checks.rows_of_4, NotACapsule())
+    refused(TypeError, "a capsule without a tensor", checks.rows_of_4, Used())
+
+
+def test_jax():
+    jax = pytest.importorskip("jax")
+    jax.config.update("jax_enable_x64", True)
+    x = jax.numpy.arange(12.0).reshape(3, 4)
+    np.testing.assert_array_equal(checks.rows_of_4(x), [6, 22, 38])
+    assert checks.address(x) == x.unsafe_buffer_pointer()
+    refused(TypeError, "argument 'x': axis 1 is 3, not 4", checks.scores, jax.numpy.ones((100, 3)), np.ones(4))
+    refused(ValueError, "", checks.scale_in_place, x, 2.0)
+    result = jax.dlpack.from_dlpack(checks.rows_of_4(x))
+    np.testing.assert_array_equal(result, [6, 22, 38])
+
+
+def test_pytorch():
+    torch = pytest.importorskip("torch")
+    x = torch.arange(12.0, dtype=torch.float64).reshape(3, 4)
+    np.testing.assert_array_equal(checks.rows_of_4(x), [6, 22, 38])
+    assert checks.address(x) == x.data_ptr()
+    checks.scale_in_place(x, 2.0)
+    assert x[2, 3] == 22
+    refused(TypeError, "the dtype is float32, not float64", checks.rows_of_4, x.float())
+    out = checks.rows_of_4(x.T.contiguous().T)
+    assert torch.from_dlpack(out).data_ptr() == out.__array_interface__["data"][0]

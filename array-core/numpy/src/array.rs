@@ -1,0 +1,97 @@
+//! Arrays of this library as results.
+
+use std::ffi::c_int;
+use std::ptr;
+
+use array_core::boundary::ReturnType;
+use array_core::shape::DynRank;
+use array_core::{Array, Shape};
+use numpy::npyffi::{NPY_ARRAY_WRITEABLE, NpyTypes, get_type_object, npy_intp};
+use numpy::{PY_ARRAY_API, PyArrayDescrMethods, PyArrayDyn, PyUntypedArrayMethods};
+use pyo3::types::PyCapsule;
+use pyo3::{Bound, IntoPyObject, PyErr, Python};
+
+use crate::error::Refusal;
+use crate::{Error, NumpyElement};
+
+/// A result: an array that Python gets as a NumPy array. Nothing is copied: NumPy frees the memory.
+///
+/// JAX and PyTorch take it without a copy too, by `jax.dlpack.from_dlpack` and `torch.from_dlpack`.
+///
+/// A function with [`shapes`](macro@array_core::shapes) returns a `PythonArray<T>`, and its body returns an array of the declared
+/// shape. Other functions return `PythonArray(x)`, where `x` is an [`Array`] of any shape on the heap.
+///
+/// # Examples
+///
+/// ```no_run
+/// use array_core::{Array, shape};
+/// use array_numpy::PythonArray;
+/// use pyo3::prelude::*;
+///
+/// /// Returns the identity matrix.
+/// #[pyfunction]
+/// fn identity() -> PythonArray<f64, shape![3, 3]> {
+///     PythonArray(Array::eye())
+/// }
+/// ```
+#[derive(Clone, Debug)]
+pub struct PythonArray<T: NumpyElement, S: Shape = DynRank>(pub Array<T, S>);
+
+impl<T: NumpyElement, S: Shape> From<Array<T, S>> for PythonArray<T, S> {
+    fn from(array: Array<T, S>) -> Self {
+        Self(array)
+    }
+}
+
+/// Nothing is copied.
+impl<T: NumpyElement, S: Shape> ReturnType<T, S> for PythonArray<T> {
+    type Body = Array<T, S>;
+
+    fn returned(body: Array<T, S>) -> Self {
+        Self(body.into_dyn())
+    }
+}
+
+impl<'py, T: NumpyElement, S: Shape> IntoPyObject<'py> for PythonArray<T, S> {
+    type Target = PyArrayDyn<T>;
+    type Output = Bound<'py, PyArrayDyn<T>>;
+    type Error = Error;
+
+    fn into_pyobject(self, py: Python<'py>) -> Result<Self::Output, Error> {
+        let Self(mut array) = self;
+        let mut extents = array.shape();
+        let extents: &mut [usize] = extents.as_mut();
+        let rank = c_int::try_from(extents.len()).map_err(|_| Refusal::shape::<S>(extents))?;
+        let elements = array.as_mut_ptr();
+        // The elements stay where they are when their owner moves.
+        let owner = PyCapsule::new_with_value(py, array, c"array_core.Array")?;
+        // SAFETY:
+        // - The interpreter is attached. `get_dtype` returns a new reference, which NumPy takes over.
+        // - There are `rank` extents, which NumPy reads; `usize` and `npy_intp` have the same size, and extents of an array in memory
+        //   are not above `isize::MAX`. No strides means row-major order.
+        // - The pointer is not null and aligned, and is that of as many initialised elements as the product of the extents. The
+        //   array in the capsule owns them, and accesses them no more until it frees them.
+        let object = unsafe {
+            PY_ARRAY_API.PyArray_NewFromDescr(
+                py,
+                get_type_object(py, NpyTypes::PyArray_Type),
+                T::get_dtype(py).into_dtype_ptr(),
+                rank,
+                extents.as_mut_ptr().cast::<npy_intp>(),
+                ptr::null_mut(),
+                elements.cast(),
+                NPY_ARRAY_WRITEABLE,
+                ptr::null_mut(),
+            )
+        };
+        // SAFETY: the call above returned a new reference to an array of this dtype, or null with an exception set.
+        let result = unsafe { Bound::from_owned_ptr_or_err(py, object)?.cast_into_unchecked::<PyArrayDyn<T>>() };
+        // SAFETY: the array has no base yet, and NumPy takes over the reference to the capsule, also if the call fails.
+        let kept = unsafe { PY_ARRAY_API.PyArray_SetBaseObject(py, result.as_array_ptr(), owner.into_ptr()) };
+        if kept < 0 {
+            Err(PyErr::fetch(py).into())
+        } else {
+            Ok(result)
+        }
+    }
+}

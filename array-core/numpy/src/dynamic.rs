@@ -1,0 +1,153 @@
+//! Arrays whose dtype is a run-time value.
+
+use array_core::dynamic::{DynView, DynViewMut};
+use array_core::{DType, DynArray};
+use numpy::{PyArrayDescrMethods, PyUntypedArray, PyUntypedArrayMethods};
+use pyo3::types::PyAnyMethods;
+use pyo3::{Borrowed, Bound, FromPyObject, IntoPyObject, PyAny, Python};
+
+use crate::element::dtypes;
+use crate::{Error, PythonArray, PythonView, PythonViewMut};
+
+/// Finds the dtype of an array, or of any object with one, in the words of the Array API.
+fn dtype_of(object: Borrowed<'_, '_, PyAny>) -> Result<DType, Error> {
+    let (name, is_native) = match object.cast::<PyUntypedArray>() {
+        Ok(array) => {
+            let dtype = array.dtype();
+            (dtype.to_string(), dtype.is_native_byteorder() != Some(false))
+        }
+        Err(_) => {
+            let array = object.getattr_opt("dtype")?;
+            // `torch.float32` is the name of a dtype of PyTorch.
+            let name = array.map_or_else(String::new, |dtype| dtype.to_string());
+            (name.rsplit('.').next().unwrap_or_default().to_owned(), true)
+        }
+    };
+    match name.parse() {
+        Ok(dtype) if is_native => Ok(dtype),
+        _ => Err(Error::types(format!("the dtype {name} is none of this library"))),
+    }
+}
+
+/// Declares the arguments of every dtype, and the results.
+macro_rules! dynamic {
+    ([] $($(#[$feature:meta])? $dtype:ident: $t:ty;)*) => {
+        /// The typed arguments, by their dtype.
+        enum Reads<'py> {
+            $($(#[$feature])? $dtype(PythonView<'py, $t>),)*
+        }
+
+        /// The typed arguments for writing, by their dtype.
+        enum Writes<'py> {
+            $($(#[$feature])? $dtype(PythonViewMut<'py, $t>),)*
+        }
+
+        impl PythonDynView<'_> {
+            /// Views the array. Nothing is copied.
+            pub fn view(&self) -> DynView<'_> {
+                match &self.0 {
+                    $($(#[$feature])? Reads::$dtype(array) => array.view().into(),)*
+                }
+            }
+        }
+
+        impl PythonDynViewMut<'_> {
+            /// Views the array. Nothing is copied.
+            pub fn view(&self) -> DynView<'_> {
+                match &self.0 {
+                    $($(#[$feature])? Writes::$dtype(array) => array.view().into(),)*
+                }
+            }
+
+            /// Views the array for writing. Nothing is copied.
+            pub fn view_mut(&mut self) -> DynViewMut<'_> {
+                match &mut self.0 {
+                    $($(#[$feature])? Writes::$dtype(array) => array.view_mut().into(),)*
+                }
+            }
+        }
+
+        impl<'a, 'py> FromPyObject<'a, 'py> for PythonDynView<'py> {
+            type Error = Error;
+
+            fn extract(object: Borrowed<'a, 'py, PyAny>) -> Result<Self, Error> {
+                Ok(Self(match dtype_of(object)? {
+                    $($(#[$feature])? DType::$dtype => Reads::$dtype(PythonView::extract(object)?),)*
+                    #[allow(unreachable_patterns)]
+                    other => return Err(no_dtype(other)),
+                }))
+            }
+        }
+
+        impl<'a, 'py> FromPyObject<'a, 'py> for PythonDynViewMut<'py> {
+            type Error = Error;
+
+            fn extract(object: Borrowed<'a, 'py, PyAny>) -> Result<Self, Error> {
+                Ok(Self(match dtype_of(object)? {
+                    $($(#[$feature])? DType::$dtype => Writes::$dtype(PythonViewMut::extract(object)?),)*
+                    #[allow(unreachable_patterns)]
+                    other => return Err(no_dtype(other)),
+                }))
+            }
+        }
+
+        impl<'py> IntoPyObject<'py> for PythonDynArray {
+            type Target = PyAny;
+            type Output = Bound<'py, PyAny>;
+            type Error = Error;
+
+            fn into_pyobject(self, py: Python<'py>) -> Result<Self::Output, Error> {
+                match self.0.dtype() {
+                    $($(#[$feature])? DType::$dtype => {
+                        let typed = self.0.downcast::<$t, array_core::shape::DynRank>();
+                        let typed = typed.map_err(|error| Error::types(error.to_string()))?;
+                        Ok(PythonArray(typed).into_pyobject(py)?.into_any())
+                    })*
+                    #[allow(unreachable_patterns)]
+                    other => Err(no_dtype(other)),
+                }
+            }
+        }
+    };
+}
+
+dtypes!(dynamic);
+
+/// The error for a dtype that NumPy does not have.
+#[cold]
+fn no_dtype(dtype: DType) -> Error {
+    Error::types(format!("NumPy has no dtype {}", dtype.standard_name()))
+}
+
+/// An argument of any dtype and shape that the function reads. Nothing is copied.
+///
+/// It is as [`PythonView`], and [`view`](Self::view) returns a [`DynView`] of it.
+///
+/// # Examples
+///
+/// ```no_run
+/// use array_numpy::{Error, PythonDynArray, PythonDynView};
+/// use pyo3::prelude::*;
+///
+/// /// Returns the sum along an axis, as `numpy.sum` does.
+/// #[pyfunction]
+/// fn sum(x: PythonDynView<'_>, axis: isize) -> Result<PythonDynArray, Error> {
+///     Ok(PythonDynArray(x.view().sum_axes(&[axis])?))
+/// }
+/// ```
+pub struct PythonDynView<'py>(Reads<'py>);
+
+/// An argument of any dtype and shape that the function writes to. Nothing is copied.
+///
+/// It is as [`PythonViewMut`], and [`view_mut`](Self::view_mut) returns a [`DynViewMut`] of it.
+pub struct PythonDynViewMut<'py>(Writes<'py>);
+
+/// A result of any dtype: an array that Python gets as a NumPy array. Nothing is copied.
+#[derive(Clone, Debug)]
+pub struct PythonDynArray(pub DynArray);
+
+impl From<DynArray> for PythonDynArray {
+    fn from(array: DynArray) -> Self {
+        Self(array)
+    }
+}

@@ -1,0 +1,58 @@
+//! Functions over typed arrays, called from Python: arrays of NumPy, JAX and PyTorch are arguments, and NumPy arrays are results,
+//! without a copy.
+//!
+//! A function with [`shapes`](macro@array_core::shapes) declares the shapes of its arguments. Its body has typed arrays, and a
+//! caller whose arrays do not fit reads which axis of which argument is wrong:
+//!
+//! ```no_run
+//! use array_core::{broadcast, shapes};
+//! use array_numpy::{Error, PythonArg, PythonArray};
+//! use pyo3::prelude::*;
+//!
+//! /// Returns the score of each sample.
+//! #[pyfunction]
+//! #[shapes(x: [Batch, 4] f64, weights: [4] f64 -> [Batch] f64)]
+//! fn scores(x: PythonArg<'_, f64>, weights: PythonArg<'_, f64>) -> Result<PythonArray<f64>, Error> {
+//!     Ok(broadcast!(sum(f: x[b, f] * weights[f])))
+//! }
+//! ```
+//!
+//! ```text
+//! >>> scores(np.ones((100, 3)), np.ones(4))
+//! TypeError: argument 'x': axis 1 is 3, not 4: the shape is (100, 3), expected [Batch, 4]
+//! ```
+//!
+//! | type | is |
+//! |---|---|
+//! | [`PythonArg`] | an argument that is read, of a function with `shapes` |
+//! | [`PythonArgMut`] | an argument that is written to, of a function with `shapes` |
+//! | [`PythonView`], [`PythonViewMut`] | arguments with the shape in their type |
+//! | [`PythonArray`] | a result |
+//! | [`PythonDynView`], [`PythonDynViewMut`], [`PythonDynArray`] | arguments and results of any dtype |
+//! | [`TypedView`], [`TypedViewMut`] | typed views of the arrays of the crate [`numpy`] |
+//! | [`Error`] | the error of a function, to which `?` converts errors of the library and of Python |
+//!
+//! Arguments take NumPy arrays of any strides, and every object with the methods `__dlpack__` and `__dlpack_device__`: arrays of JAX
+//! and tensors of PyTorch on the CPU. Results have `__dlpack__` too, so `torch.from_dlpack(f(x))` copies nothing either.
+//!
+//! # Rules for Python programs
+//!
+//! Functions in Rust borrow arrays by the flags of the crate [`numpy`]: one that writes is refused while another one has the same
+//! memory. Python itself does not read these flags, and neither do other libraries. As with every extension, other threads must
+//! not write to the arguments of a function while it runs, or resize them. If two libraries share memory, as an array of NumPy and
+//! a tensor of PyTorch can, they count as two arrays: do not pass both to one function that writes.
+
+mod array;
+mod dlpack;
+mod dynamic;
+mod element;
+mod error;
+mod memory;
+mod view;
+
+pub use self::array::PythonArray;
+pub use self::dynamic::{PythonDynArray, PythonDynView, PythonDynViewMut};
+pub use self::element::NumpyElement;
+pub use self::error::Error;
+pub use self::memory::{TypedView, TypedViewMut};
+pub use self::view::{PythonArg, PythonArgMut, PythonView, PythonViewMut, Viewed, ViewedMut};

@@ -1,0 +1,215 @@
+//! The memory of NumPy arrays, as typed views.
+
+use std::ptr;
+
+use array_core::layout::distinct;
+use array_core::shape::DynRank;
+use array_core::{ArrayView, DType, Shape, StridedView, StridedViewMut};
+use numpy::ndarray::Dimension;
+use numpy::{PyArray, PyArrayMethods, PyReadonlyArray, PyReadwriteArray, PyUntypedArrayMethods};
+use pyo3::Bound;
+
+use crate::error::Refusal;
+use crate::{Error, NumpyElement};
+
+/// Where the elements of an array are: checked, but for the values of `bool`.
+pub(crate) struct Place<T> {
+    /// To the element at the position of zeros; not null, and aligned.
+    pub pointer: *mut T,
+    /// In elements, one for each axis.
+    strides: Strides,
+}
+
+/// The strides of an array, without an allocation up to 8 axes.
+enum Strides {
+    Few([isize; 8], usize),
+    Many(Vec<isize>),
+}
+
+impl<T> Place<T> {
+    /// Returns the strides, one for each axis.
+    pub fn strides(&self) -> &[isize] {
+        match &self.strides {
+            Strides::Few(strides, rank) => &strides[..*rank],
+            Strides::Many(strides) => strides,
+        }
+    }
+}
+
+/// Finds the elements of an array, and checks that they are aligned and that the strides are whole elements.
+pub(crate) fn place<T: NumpyElement, D: Dimension>(array: &Bound<'_, PyArray<T, D>>) -> Result<Place<T>, Refusal> {
+    let (extents, bytes) = (array.shape(), array.strides());
+    let rank = extents.len();
+    let is_empty = extents.contains(&0);
+    let size = size_of::<T>() as isize;
+    let mut whole = true;
+    let mut stride = |axis: usize| {
+        // NumPy leaves the stride of an axis that is never walked as it happens to be.
+        if is_empty || extents[axis] == 1 {
+            return 0;
+        }
+        whole &= bytes[axis] % size == 0;
+        bytes[axis] / size
+    };
+    let strides = if rank <= 8 {
+        let mut few = [0; 8];
+        for (axis, place) in few[..rank].iter_mut().enumerate() {
+            *place = stride(axis);
+        }
+        Strides::Few(few, rank)
+    } else {
+        Strides::Many((0..rank).map(stride).collect())
+    };
+    // Not null and aligned, to no element.
+    let pointer = if is_empty { ptr::dangling_mut() } else { array.data() };
+    if !whole || pointer.is_null() || !pointer.is_aligned() {
+        return Err(Refusal::value(
+            "the elements are not aligned to their dtype: pass a copy",
+        ));
+    }
+    Ok(Place { pointer, strides })
+}
+
+/// Refuses bytes of `bool` other than 0 and 1, which NumPy can hold.
+///
+/// # Safety
+///
+/// If `T` is `bool`, each position is an initialised byte behind the pointer, which nobody writes to now.
+pub(crate) unsafe fn check_truth<T: NumpyElement>(
+    extents: &[usize],
+    strides: &[isize],
+    pointer: *const T,
+) -> Result<(), Refusal> {
+    if T::DTYPE != DType::Bool {
+        return Ok(());
+    }
+    let extents = from_extents::<DynRank>(extents)?;
+    // SAFETY: the caller promises initialised bytes that nobody writes to while the view lives, which ends here. The strides of
+    // bytes are those of `bool`, and a byte has no alignment.
+    let bytes = unsafe { StridedView::<u8, DynRank>::from_raw_parts(extents, strides, pointer.cast()) };
+    match bytes.iter().find(|&&byte| byte > 1) {
+        Some(byte) => Err(Refusal::value(format!("a bool has the value {byte} instead of 0 or 1"))),
+        None => Ok(()),
+    }
+}
+
+/// Creates the shape of an array from outside.
+pub(crate) fn from_extents<S: Shape>(extents: &[usize]) -> Result<S, Refusal> {
+    S::from_extents(extents).ok_or_else(|| Refusal::shape::<S>(extents))
+}
+
+/// Views an array that somebody keeps borrowed.
+///
+/// # Safety
+///
+/// For `'v`, the array lives, a [`PyReadonlyArray`] or [`PyReadwriteArray`] of it does, and through it nobody writes.
+pub(crate) unsafe fn read<'v, T: NumpyElement, S: Shape, D: Dimension>(
+    array: &Bound<'_, PyArray<T, D>>,
+) -> Result<StridedView<'v, T, S>, Refusal> {
+    let shape = from_extents::<S>(array.shape())?;
+    let place = place(array)?;
+    // SAFETY: NumPy arrays own initialised elements at their strides, or borrow them of an owner that they keep. The caller promises
+    // that nobody writes to them now.
+    unsafe { check_truth(array.shape(), place.strides(), place.pointer)? };
+    // SAFETY:
+    // - `place` found a pointer that is not null and is aligned, and strides of whole elements.
+    // - NumPy guarantees an initialised element for each position, in one allocation, whose offsets in bytes do not overflow; the
+    //   bytes of `bool` were read.
+    // - The caller promises that the array lives for `'v`, and that nobody writes to it.
+    Ok(unsafe { StridedView::from_raw_parts(shape, place.strides(), place.pointer) })
+}
+
+/// Views an array for writing that somebody keeps borrowed.
+///
+/// # Safety
+///
+/// For `'v`, the array lives, a [`PyReadwriteArray`] of it does, and nobody accesses the elements in another way.
+pub(crate) unsafe fn write<'v, T: NumpyElement, S: Shape, D: Dimension>(
+    array: &Bound<'_, PyArray<T, D>>,
+) -> Result<StridedViewMut<'v, T, S>, Refusal> {
+    let shape = from_extents::<S>(array.shape())?;
+    let place = place(array)?;
+    if !distinct(array.shape(), place.strides()) {
+        return Err(Refusal::value(
+            "two positions share an element, so the array cannot be written: pass a copy",
+        ));
+    }
+    // SAFETY: as in `read`: initialised elements, which nobody writes to now.
+    unsafe { check_truth(array.shape(), place.strides(), place.pointer)? };
+    // SAFETY:
+    // - The pointer, the strides and the elements are as in `read`.
+    // - `distinct` found an element of its own for each position.
+    // - A `PyReadwriteArray` exists for a writeable array alone, and the caller promises that nothing else accesses the elements for
+    //   `'v`.
+    Ok(unsafe { StridedViewMut::from_raw_parts_mut(shape, place.strides(), place.pointer) })
+}
+
+/// Typed views of arrays that the `numpy` crate borrows.
+///
+/// ```no_run
+/// use array_core::{StridedView, shape};
+/// use array_numpy::{Error, TypedView};
+/// use numpy::PyReadonlyArray2;
+///
+/// /// Returns the longest of the points, whose axis 1 has 3 coordinates.
+/// fn longest(points: &PyReadonlyArray2<'_, f64>) -> Result<f64, Error> {
+///     let points: StridedView<f64, shape![_, 3]> = points.typed_view()?;
+///     Ok((points * points).sum_axis::<1>().max().sqrt())
+/// }
+/// ```
+pub trait TypedView<T: NumpyElement> {
+    /// Views the array with the shape `S`. Nothing is copied.
+    ///
+    /// # Errors
+    ///
+    /// An [`Error`] if the rank or an extent differs from that of `S`, which names the axis; if the elements are not aligned; or if a
+    /// `bool` is neither 0 nor 1.
+    fn typed_view<S: Shape>(&self) -> Result<StridedView<'_, T, S>, Error>;
+
+    /// Views the array with the shape `S` if it is contiguous, in row-major order. Nothing is copied.
+    ///
+    /// # Errors
+    ///
+    /// The errors of [`typed_view`](Self::typed_view), and one if the array is not contiguous.
+    fn contiguous_view<S: Shape>(&self) -> Result<ArrayView<'_, T, S>, Error> {
+        contiguous(self.typed_view::<S>()?)
+    }
+}
+
+/// Typed views for writing of arrays that the `numpy` crate borrows.
+pub trait TypedViewMut<T: NumpyElement>: TypedView<T> {
+    /// Views the array for writing with the shape `S`. Nothing is copied.
+    ///
+    /// # Errors
+    ///
+    /// The errors of [`typed_view`](TypedView::typed_view), and one if two positions share an element.
+    fn typed_view_mut<S: Shape>(&mut self) -> Result<StridedViewMut<'_, T, S>, Error>;
+}
+
+impl<T: NumpyElement, D: Dimension> TypedView<T> for PyReadonlyArray<'_, T, D> {
+    fn typed_view<S: Shape>(&self) -> Result<StridedView<'_, T, S>, Error> {
+        // SAFETY: `self` keeps the array and its borrow for as long as the view, and gives no access for writing.
+        Ok(unsafe { read(self)? })
+    }
+}
+
+impl<T: NumpyElement, D: Dimension> TypedView<T> for PyReadwriteArray<'_, T, D> {
+    fn typed_view<S: Shape>(&self) -> Result<StridedView<'_, T, S>, Error> {
+        // SAFETY: `self` keeps the array and its borrow for as long as the view. It gives access for writing if it is borrowed
+        // mutably alone, which it is not while the view lives.
+        Ok(unsafe { read(self)? })
+    }
+}
+
+impl<T: NumpyElement, D: Dimension> TypedViewMut<T> for PyReadwriteArray<'_, T, D> {
+    fn typed_view_mut<S: Shape>(&mut self) -> Result<StridedViewMut<'_, T, S>, Error> {
+        // SAFETY: `self` keeps the array and its only borrow, and is borrowed mutably for as long as the view.
+        Ok(unsafe { write(self)? })
+    }
+}
+
+/// Views a contiguous view without its strides.
+pub(crate) fn contiguous<T: NumpyElement, S: Shape>(view: StridedView<'_, T, S>) -> Result<ArrayView<'_, T, S>, Error> {
+    let refused = |_| Refusal::value("the array is not contiguous: pass numpy.ascontiguousarray(x)");
+    Ok(view.try_contiguous().map_err(refused)?)
+}

@@ -1,0 +1,279 @@
+//! Arrays of Python as arguments.
+
+use std::ops::{Deref, DerefMut};
+
+use array_core::boundary::{Argument, Given};
+use array_core::error::ArgumentError;
+use array_core::interop::dlpack::Tensor;
+use array_core::layout::{Strided, View, ViewMut, WithOwner};
+use array_core::shape::DynRank;
+use array_core::{Array, ArrayView, DType, Shape, StridedView, StridedViewMut};
+use numpy::{PyArrayDescrMethods, PyArrayDyn, PyArrayMethods, PyReadonlyArrayDyn, PyReadwriteArrayDyn};
+use numpy::{PyUntypedArray, PyUntypedArrayMethods};
+use pyo3::{Borrowed, Bound, FromPyObject, PyAny};
+
+use crate::error::{Refusal, dtype};
+use crate::memory::{contiguous, from_extents, read, write};
+use crate::{Error, NumpyElement, dlpack};
+
+/// An argument of a function with [`shapes`](macro@array_core::shapes): an array of Python that the function reads. Nothing is
+/// copied.
+///
+/// It is a NumPy array, or any object with the methods of DLPack, such as an array of JAX or a tensor of PyTorch on the CPU. The
+/// attribute declares its shape, and the body has an array of that shape: [`Viewed`].
+///
+/// While it lives, a function of Rust that borrows the same memory for writing is refused.
+///
+/// # Errors
+///
+/// | the caller reads | if |
+/// |---|---|
+/// | `TypeError: argument 'x': axis 1 is 3, not 4: the shape is (100, 3), expected [Batch, 4]` | an extent differs |
+/// | `TypeError: argument 'x': the array has 1 axis: the shape is (4,), expected [Batch, 4]` | the rank differs |
+/// | `TypeError: the dtype is float32, not float64: …` | the dtype differs, or the order of its bytes |
+/// | `TypeError: list is not an array: …` | the object is no array |
+/// | `ValueError: …` | the elements are not aligned, are on another device, or are written to, or a `bool` is neither 0 nor 1 |
+///
+/// The docs of the [crate](crate) have an example.
+pub struct PythonArg<'py, T: NumpyElement>(Lent<PyReadonlyArrayDyn<'py, T>>);
+
+/// An argument of a function with [`shapes`](macro@array_core::shapes): an array of Python that the function writes to. Nothing is
+/// copied.
+///
+/// It is as [`PythonArg`], and while it lives, every function of Rust that borrows the same memory is refused. Arrays that are
+/// read-only, such as those of JAX, are refused, and arrays with two positions that share an element.
+///
+/// # Examples
+///
+/// ```no_run
+/// use array_core::shapes;
+/// use array_numpy::{Error, PythonArg, PythonArgMut};
+/// use pyo3::prelude::*;
+///
+/// /// Adds an array to another one in place.
+/// #[pyfunction]
+/// #[shapes(out: [M, N] f32, x: [M, N] f32)]
+/// fn accumulate(mut out: PythonArgMut<'_, f32>, x: PythonArg<'_, f32>) -> Result<(), Error> {
+///     out += &x;
+///     Ok(())
+/// }
+/// ```
+pub struct PythonArgMut<'py, T: NumpyElement>(Lent<PyReadwriteArrayDyn<'py, T>>);
+
+/// The owner of the elements of an argument: the borrow of a NumPy array, or a tensor of another library.
+enum Lent<B> {
+    Numpy(B),
+    Tensor(Tensor<'static>),
+}
+
+/// A typed array that views an array of Python, and keeps the borrow of it.
+pub type Viewed<'py, T, S> = Array<T, S, WithOwner<View<'py, Strided<S>>, PythonArg<'py, T>>>;
+
+/// A typed array that views an array of Python for writing, and keeps the borrow of it.
+pub type ViewedMut<'py, T, S> = Array<T, S, WithOwner<ViewMut<'py, Strided<S>>, PythonArgMut<'py, T>>>;
+
+/// An argument with its shape in the type: an array of Python that the function reads. Nothing is copied.
+///
+/// It is as [`PythonArg`], for functions without [`shapes`](macro@array_core::shapes): `S` is the shape that the array must have. An
+/// error does not name the argument; Python 3.11 and later name it in a note. The value dereferences to an [`Array`].
+///
+/// # Examples
+///
+/// ```no_run
+/// use array_core::shape;
+/// use array_numpy::PythonView;
+/// use pyo3::prelude::*;
+///
+/// /// Returns the sum of the lengths of points of 3 coordinates.
+/// #[pyfunction]
+/// fn total_length(points: PythonView<'_, f64, shape![_, 3]>) -> f64 {
+///     (&*points * &*points).sum_axis::<1>().sqrt().sum()
+/// }
+/// ```
+pub struct PythonView<'py, T: NumpyElement, S: Shape = DynRank>(Viewed<'py, T, S>);
+
+/// An argument with its shape in the type: an array of Python that the function writes to. Nothing is copied.
+///
+/// It is as [`PythonArgMut`], for functions without [`shapes`](macro@array_core::shapes).
+///
+/// # Examples
+///
+/// ```no_run
+/// use array_core::shape;
+/// use array_numpy::PythonViewMut;
+/// use pyo3::prelude::*;
+///
+/// /// Doubles the array in place.
+/// #[pyfunction]
+/// fn double(mut x: PythonViewMut<'_, f32, shape![_]>) {
+///     *x *= 2.0;
+/// }
+/// ```
+pub struct PythonViewMut<'py, T: NumpyElement, S: Shape = DynRank>(ViewedMut<'py, T, S>);
+
+impl<'py, T: NumpyElement, S: Shape> Deref for PythonView<'py, T, S> {
+    type Target = Viewed<'py, T, S>;
+
+    fn deref(&self) -> &Self::Target {
+        &self.0
+    }
+}
+
+impl<'py, T: NumpyElement, S: Shape> Deref for PythonViewMut<'py, T, S> {
+    type Target = ViewedMut<'py, T, S>;
+
+    fn deref(&self) -> &Self::Target {
+        &self.0
+    }
+}
+
+impl<T: NumpyElement, S: Shape> DerefMut for PythonViewMut<'_, T, S> {
+    fn deref_mut(&mut self) -> &mut Self::Target {
+        &mut self.0
+    }
+}
+
+impl<T: NumpyElement, S: Shape> PythonView<'_, T, S> {
+    /// Views the array if it is contiguous, in row-major order.
+    ///
+    /// # Errors
+    ///
+    /// An [`Error`] if it is not contiguous.
+    pub fn contiguous(&self) -> Result<ArrayView<'_, T, S>, Error> {
+        contiguous(self.0.view())
+    }
+}
+
+/// Finds the NumPy array of a dtype, `None` for an object of another library, and an error for another dtype.
+fn numpy_array<'py, T: NumpyElement>(
+    object: Borrowed<'_, 'py, PyAny>,
+) -> Result<Option<Bound<'py, PyArrayDyn<T>>>, Error> {
+    if let Ok(array) = object.cast::<PyArrayDyn<T>>() {
+        return Ok(Some(array.to_owned()));
+    }
+    match object.cast::<PyUntypedArray>() {
+        Ok(array) => {
+            let found = array.dtype();
+            let name = if found.is_native_byteorder() == Some(false) {
+                format!("{found} in the byte order of other machines")
+            } else {
+                found.to_string()
+            };
+            Err(Error::types(dtype(&name, T::DTYPE.standard_name())))
+        }
+        Err(_) => Ok(None),
+    }
+}
+
+/// Compares the dtype of a tensor.
+fn same_dtype<T: NumpyElement>(found: DType) -> Result<(), Error> {
+    match found == T::DTYPE {
+        true => Ok(()),
+        false => Err(Error::types(dtype(found.standard_name(), T::DTYPE.standard_name()))),
+    }
+}
+
+impl<'a, 'py, T: NumpyElement> FromPyObject<'a, 'py> for PythonArg<'py, T> {
+    type Error = Error;
+
+    fn extract(object: Borrowed<'a, 'py, PyAny>) -> Result<Self, Error> {
+        if let Some(array) = numpy_array::<T>(object)? {
+            return Ok(Self(Lent::Numpy(array.try_readonly()?)));
+        }
+        let tensor = dlpack::tensor(object)?;
+        same_dtype::<T>(tensor.view()?.dtype())?;
+        Ok(Self(Lent::Tensor(tensor)))
+    }
+}
+
+impl<'a, 'py, T: NumpyElement> FromPyObject<'a, 'py> for PythonArgMut<'py, T> {
+    type Error = Error;
+
+    fn extract(object: Borrowed<'a, 'py, PyAny>) -> Result<Self, Error> {
+        if let Some(array) = numpy_array::<T>(object)? {
+            return Ok(Self(Lent::Numpy(array.try_readwrite()?)));
+        }
+        let mut tensor = dlpack::writable_tensor(object)?;
+        same_dtype::<T>(tensor.view_mut()?.dtype())?;
+        Ok(Self(Lent::Tensor(tensor)))
+    }
+}
+
+impl<'py, T: NumpyElement> PythonArg<'py, T> {
+    /// Views the array with the shape `S`.
+    fn typed<S: Shape>(self) -> Result<Viewed<'py, T, S>, Refusal> {
+        let view: StridedView<'py, T, S> = match &self.0 {
+            // SAFETY: the borrow keeps the array, and the array its elements, until it is dropped. It becomes the owner of the view,
+            // and so is dropped after the last access. It gives no access for writing.
+            Lent::Numpy(borrow) => unsafe { read(borrow)? },
+            Lent::Tensor(tensor) => {
+                let view = tensor.view()?;
+                let shape = from_extents::<S>(view.shape())?;
+                // SAFETY: the pointer and the strides are those of a view of the same extents, and of this dtype, which `extract`
+                // compared. Its elements live until the tensor is dropped, which becomes the owner of the new view, and so is
+                // dropped after the last access. Nothing borrows the tensor mutably, which alone gives access for writing.
+                unsafe { StridedView::from_raw_parts(shape, &view.strides(), view.as_ptr().cast()) }
+            }
+        };
+        Ok(view.with_owner(self))
+    }
+}
+
+impl<'py, T: NumpyElement> PythonArgMut<'py, T> {
+    /// Views the array for writing with the shape `S`.
+    fn typed<S: Shape>(mut self) -> Result<ViewedMut<'py, T, S>, Refusal> {
+        let view: StridedViewMut<'py, T, S> = match &mut self.0 {
+            // SAFETY: the only borrow keeps the array until it is dropped. It becomes the owner of the view, and so is dropped after
+            // the last access, and nothing reaches it before.
+            Lent::Numpy(borrow) => unsafe { write(borrow)? },
+            Lent::Tensor(tensor) => {
+                let mut view = tensor.view_mut()?;
+                let shape = from_extents::<S>(view.shape())?;
+                let (strides, pointer) = (view.strides(), view.as_mut_ptr());
+                // SAFETY: the pointer and the strides are those of a view for writing of the same extents, and of this dtype, which
+                // `extract` compared. That view ends here. Its elements live until the tensor is dropped, which becomes the owner of
+                // the new view, and so is dropped after the last access; nothing reaches it before.
+                unsafe { StridedViewMut::from_raw_parts_mut(shape, &strides, pointer.cast()) }
+            }
+        };
+        Ok(view.with_owner(self))
+    }
+}
+
+/// Implements the relations of an argument: the argument, the view with its shape in the type, and the array in the body.
+macro_rules! arguments {
+    ($($argument:ident $view:ident $viewed:ident;)*) => {$(
+        impl<'a, 'py, T: NumpyElement, S: Shape> FromPyObject<'a, 'py> for $view<'py, T, S> {
+            type Error = Error;
+
+            fn extract(object: Borrowed<'a, 'py, PyAny>) -> Result<Self, Error> {
+                Ok(Self($argument::extract(object)?.typed()?))
+            }
+        }
+
+        /// Nothing is copied.
+        impl<'py, T: NumpyElement, S: Shape> Argument<T, S> for $argument<'py, T> {
+            type Array = $viewed<'py, T, S>;
+
+            fn given(&self) -> Given {
+                match &self.0 {
+                    Lent::Numpy(array) => Given::extents(array.shape()),
+                    Lent::Tensor(tensor) => match tensor.view() {
+                        Ok(view) => Given::extents(view.shape()),
+                        // `take` returns the error.
+                        Err(_) => Given::nothing(),
+                    },
+                }
+            }
+
+            fn take(self, _: S) -> Result<Self::Array, array_core::Error> {
+                Ok(self.typed().map_err(ArgumentError::from)?)
+            }
+        }
+    )*};
+}
+
+arguments! {
+    PythonArg PythonView Viewed;
+    PythonArgMut PythonViewMut ViewedMut;
+}
