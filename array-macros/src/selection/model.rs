@@ -88,6 +88,16 @@ impl Entry {
         !matches!(self.kind, Kind::Literal(_) | Kind::Index(_) | Kind::Rest)
     }
 
+    /// Returns the number of positions that a literal entry needs, if it is known.
+    pub fn reach(&self) -> Option<u64> {
+        match &self.kind {
+            Kind::Literal(index) => Some(index.unsigned_abs() + u64::from(*index >= 0)),
+            Kind::Span { start, end, .. } if start.is_computed() || end.is_computed() => None,
+            Kind::Span { start, end, .. } | Kind::Part { start, end, .. } => Some(start.distance().max(end.distance())),
+            _ => None,
+        }
+    }
+
     /// Returns the expressions that Rust evaluates, in source order.
     pub fn values(&self) -> Vec<&Expr> {
         match &self.kind {
@@ -98,6 +108,20 @@ impl Entry {
             }
             _ => Vec::new(),
         }
+    }
+}
+
+impl End {
+    /// Returns the distance from the end of the axis that a literal counts from.
+    pub fn distance(&self) -> u64 {
+        match self {
+            Self::Literal(end) => end.unsigned_abs(),
+            Self::Open | Self::Computed(_) => 0,
+        }
+    }
+
+    fn is_computed(&self) -> bool {
+        matches!(self, Self::Computed(_))
     }
 }
 

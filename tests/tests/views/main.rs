@@ -5,6 +5,7 @@
 
 mod chains;
 mod contiguous;
+mod literals;
 mod masks;
 mod rules;
 mod typed;

@@ -16,8 +16,8 @@ mod stretching;
 mod view;
 
 pub use self::count::{
-    AddExtent, DifferenceExtent, MultiplyExtent, ProductExtent, ShorterExtent, SlidExtent, SlideExtent, SubtractExtent,
-    SumExtent,
+    AddExtent, AtLeast, DifferenceExtent, MultiplyExtent, ProductExtent, ShorterExtent, SlidExtent, SlideExtent,
+    SubtractExtent, SumExtent,
 };
 #[doc(hidden)]
 pub use self::count::{Fixed, Unknown};

@@ -4,10 +4,12 @@
 //! rules for two of them, with the operation as a type.
 
 mod number;
+mod part;
 mod relations;
 mod table;
 
 use self::number::{Less, Nothing, Number, Odd, Zero};
+pub use self::part::{AtLeast, Compare, Excess, Steps};
 pub use self::relations::{
     AddExtent, DifferenceExtent, MultiplyExtent, ProductExtent, ShorterExtent, SlidExtent, SlideExtent, SubtractExtent,
     SumExtent,
