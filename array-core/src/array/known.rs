@@ -1,16 +1,58 @@
-//! Literal entries of selections, as far as the compiler knows the extent of their axis.
+//! What selections ask of types: the storage of results, and the extents of axes with literal
+//! entries.
 //!
 //! A relation would be a bound that generic code has to repeat, and there is none for extents above
 //! 1024. So each question is a method with two candidates: an inherent one, which requires that the
 //! compiler can compute the answer, and one of a trait, which requires nothing. rustc prefers the
-//! inherent one if its bounds hold. Where they do not, an extent is a run-time one, and bounds are
-//! checked by `cargo build` or by the program.
+//! inherent one if its bounds hold. If they do not, results are on the heap, an extent is a run-time
+//! one, and bounds are checked by `cargo build` or by the program.
 
 use super::select::AxisOf;
 use crate::error::IndexError;
 use crate::shape::dim::count::{AtLeast, Compare, Counts, Fixed};
-use crate::shape::{Dim, Dyn, HasAxis, Shape};
-use crate::storage::{Array, Storage};
+use crate::shape::{Dim, Dyn, HasAxis, Inline, Layout, Origin, RowMajor, Shape, StaticShape};
+use crate::storage::{self, Array, Storage, View};
+
+/// An array by reference, from which a selection begins: the storage of results is part of the view
+/// if the compiler knows that of the array.
+#[derive(Clone, Copy, Debug)]
+pub struct Lent<X>(pub X);
+
+/// The view of an array in any storage.
+pub trait Lends: Sized {
+    /// The view.
+    type View;
+
+    /// Returns the view.
+    fn lent(self) -> Self::View;
+}
+
+impl<'v, T, S: Shape, B: Storage<T, S>> Lends for Lent<&'v Array<T, S, B>> {
+    type View = Array<T, S, B::Shared<'v>>;
+
+    #[inline(always)]
+    fn lent(self) -> Self::View {
+        self.0.view()
+    }
+}
+
+impl<'v, T: Copy, S: StaticShape> Lent<&'v Array<T, S, Inline>> {
+    /// Returns a view whose results are inline.
+    #[inline(always)]
+    #[must_use]
+    pub fn lent(self) -> Array<T, S, View<'v, RowMajor, Inline>> {
+        storage::inline_view(self.0)
+    }
+}
+
+impl<'v, T: 'v, S: Shape, L: Layout<S>, O: Origin> Lent<&Array<T, S, View<'v, L, O>>> {
+    /// Returns the view itself.
+    #[inline(always)]
+    #[must_use]
+    pub fn lent(self) -> Array<T, S, View<'v, L, O>> {
+        self.0.clone()
+    }
+}
 
 /// A view `X` before a literal entry for its axis `AXIS`, which needs `COUNT` positions.
 #[derive(Clone, Copy, Debug)]

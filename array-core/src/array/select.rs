@@ -304,26 +304,6 @@ macro_rules! steps {
 }
 
 impl Select {
-    /// Borrows the array of a selection.
-    #[inline(always)]
-    #[must_use]
-    pub fn view<'v, T, S: Shape, B: Storage<T, S>>(&self, x: &'v Array<T, S, B>) -> Array<T, S, B::Shared<'v>> {
-        x.view()
-    }
-
-    /// Borrows the array of a selection.
-    ///
-    /// # Errors
-    ///
-    /// Never returns an error; later steps may.
-    #[inline(always)]
-    pub fn try_view<'v, T, S: Shape, B: Storage<T, S>>(
-        &self,
-        x: &'v Array<T, S, B>,
-    ) -> Result<Array<T, S, B::Shared<'v>>, IndexError> {
-        Ok(x.view())
-    }
-
     /// Borrows the array of a selection mutably.
     #[inline(always)]
     #[must_use]

@@ -8,9 +8,10 @@ mod shapes;
 #[cfg(feature = "alloc")]
 pub use self::shapes::*;
 pub use crate::array::index_access::{Access, Borrow, EditPlace, IndexAt, IndexAtMut, Place, ReadPlace, WritePlace};
-pub use crate::array::known::{Measured, Unmeasured, Within};
+pub use crate::array::known::{Lends, Lent, Measured, Unmeasured, Within};
 pub use crate::array::mask::Masked;
 pub use crate::array::select::{At, Axis, AxisOf, Ends, Index, Literal, OPEN_END, OPEN_START, PlaceAt, Run, Select};
+pub use crate::error::IndexError;
 pub use crate::error::excerpt::{Evaluation, Excerpt};
 pub use crate::expr::Op;
 pub use crate::fused::{multiplied, position, reduced, try_multiplied, try_reduced, value};

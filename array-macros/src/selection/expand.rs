@@ -47,8 +47,18 @@ pub fn expand(
         bound: 0,
     };
     let (span, view) = (array.span(), hidden("__view"));
-    let start = if access.is_mutable { "view_mut" } else { "view" };
-    chain.call(start, span, blamed(span, quote!(#view)).into(), &[]);
+    if access.is_mutable {
+        chain.call("view_mut", span, blamed(span, quote!(#view)).into(), &[]);
+    } else {
+        let macros = macros(krate, span);
+        let lent = Ident::new("lent", span);
+        let lent = quote_spanned!(at(span)=> #macros::Lent(#view).#lent());
+        chain.view = if access.is_fallible {
+            quote!(::core::result::Result::<_, #macros::IndexError>::Ok(#lent))
+        } else {
+            lent
+        };
+    }
     let mut values = Vec::new();
     for entries in lists {
         values.extend(entries.iter().flat_map(Entry::values).map(rust));
@@ -57,14 +67,9 @@ pub fn expand(
     let Chain { view: body, bound, .. } = chain;
     let array = rust(array);
     let names = (0..bound).map(variable);
-    // A method of the trait answers if the compiler does not know an extent.
-    let known = lists.iter().copied().flatten().any(|entry| entry.reach().is_some());
-    let body = if known {
-        let macros = macros(krate, span);
-        quote!({ #[allow(unused_imports)] use #macros::Unmeasured as _; #body })
-    } else {
-        body
-    };
+    // Methods of these traits answer if the compiler does not know the array or an extent.
+    let macros = macros(krate, span);
+    let body = quote!({ #[allow(unused_imports)] use #macros::{Lends as _, Unmeasured as _}; #body });
     let borrow = Ident::new(access.borrow(), span);
     // Temporaries in the scrutinee of a `match` live as long as its value, and so does a temporary
     // array.

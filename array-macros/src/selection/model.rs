@@ -89,13 +89,19 @@ impl Entry {
     }
 
     /// Returns the number of positions that a literal entry needs, if it is known.
+    ///
+    /// The comparison with the extent takes the compiler a millisecond. Only an empty axis does not
+    /// have the first and the last position, so it is left to the build.
     pub fn reach(&self) -> Option<u64> {
-        match &self.kind {
-            Kind::Literal(index) => Some(index.unsigned_abs() + u64::from(*index >= 0)),
-            Kind::Span { start, end, .. } if start.is_computed() || end.is_computed() => None,
-            Kind::Span { start, end, .. } | Kind::Part { start, end, .. } => Some(start.distance().max(end.distance())),
-            _ => None,
-        }
+        let reach = match &self.kind {
+            Kind::Literal(index) => index.unsigned_abs() + u64::from(*index >= 0),
+            Kind::Part { start, end, .. } => return Some(start.distance().max(end.distance())),
+            Kind::Span { start, end, .. } if !start.is_computed() && !end.is_computed() => {
+                start.distance().max(end.distance())
+            }
+            _ => return None,
+        };
+        (reach > 1).then_some(reach)
     }
 
     /// Returns the expressions that Rust evaluates, in source order.

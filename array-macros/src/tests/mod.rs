@@ -76,9 +76,15 @@ fn plain(expansion: TokenStream) -> String {
 }
 
 /// Removes the comparisons of literal entries with the extents of their axes, and the block with
-/// the trait that answers them.
-fn unchecked(mut text: String) -> String {
-    const USE: &str = "{#[allow(unused_imports)]useUnmeasuredas_;";
+/// the traits that answer them. Writes the begin of a chain as a step of it.
+fn unchecked(text: String) -> String {
+    let mut text = text
+        .replace(
+            "::core::result::Result::<_,IndexError>::Ok(Lent(__view).lent())",
+            "Select.try_view(__view)",
+        )
+        .replace("Lent(__view).lent()", "Select.view(__view)");
+    const USE: &str = "{#[allow(unused_imports)]use{Lendsas_,Unmeasuredas_};";
     const WITHIN: &str = ".within()";
     while let Some(start) = text.find("Within::<") {
         let open = start + text[start..].find('(').expect("an argument");

@@ -19,8 +19,8 @@ use crate::storage::Array;
 #[cfg(feature = "alloc")]
 use crate::storage::Heap;
 use crate::storage::{
-    self, AxisChunks, AxisIter, Borrows, Contiguous, Inline, PartOf, Relaid, StepsOf, Storage, View, ViewStorage,
-    WithoutOf,
+    self, AxisChunks, AxisIter, Borrows, Contiguous, Inline, Origin, PartOf, Relaid, StepsOf, Storage, View,
+    ViewStorage, WithoutOf,
 };
 
 /// The result of [`Array::flip_axis`] for a view in `V`.
@@ -117,14 +117,15 @@ macro_rules! methods {
         )*}
 
         /// Views of parts of inline arrays, and with their axes in another order. Nothing is
-        /// copied.
+        /// copied. Results of views with static extents are inline arrays.
         impl<T: Copy, S: StaticShape> Array<T, S, Inline> {$(
             $(#[$attribute])*
             #[inline]
-            pub fn $name<'v, $($generic)*>(&'v self $(, $argument: $type)*) -> methods!(@ $($wrap)? [$result<$($parameter,)* T, S, View<'v>>])
+            pub fn $name<'v, $($generic)*>(&'v self $(, $argument: $type)*)
+                -> methods!(@ $($wrap)? [$result<$($parameter,)* T, S, View<'v, RowMajor, Inline>>])
             $(where $($bound)*)?
             {
-                let $this = self.view();
+                let $this = storage::inline_view(self);
                 $body
             }
         )*}
@@ -515,7 +516,7 @@ impl<T, S: Shape, V: Borrows + ViewStorage<T, S>> Array<T, S, V> {
     /// ```
     #[inline]
     #[must_use]
-    pub fn strided(self) -> Relaid<T, S, V, S, Strided<S>> {
+    pub fn strided(self) -> Array<T, S, V::Plain<S, Strided<S>>> {
         storage::strided(self)
     }
 

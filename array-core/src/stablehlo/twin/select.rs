@@ -6,12 +6,20 @@ use super::super::ExportError;
 use super::super::builder::record;
 use super::Array;
 use super::array::{part, place};
-use crate::array::known::{Both, Measured, Within, known};
+use crate::array::known::{Both, Lends, Lent, Measured, Within, known};
 use crate::array::select::{At, Axis, AxisOf, Ends, Run};
 use crate::dtype::Element;
 use crate::shape::dim::count::{AtLeast, Compare, Counts, Fixed};
 use crate::shape::{Dim, Dyn, HasAxis, InsertAxis, InsertedShape, One, ReducedShape, Shape, StaticDim, WithAxis};
 use crate::storage::{By, StepBy as Step};
+
+impl<T: Element, S: Shape> Lends for Lent<&Array<T, S>> {
+    type View = Array<T, S>;
+
+    fn lent(self) -> Array<T, S> {
+        self.0.clone()
+    }
+}
 
 impl<T, S: Shape> Both for Array<T, S> {
     type With<Y> = (Self, Y);
@@ -30,11 +38,6 @@ known! {
 pub struct Select;
 
 impl Select {
-    /// Begins with an array.
-    pub fn view<T: Element, S: Shape>(&self, x: &Array<T, S>) -> Array<T, S> {
-        x.clone()
-    }
-
     /// Selects one position of an axis, and removes the axis.
     pub fn index<const AXIS: isize, T: Element, S, I>(
         &self,

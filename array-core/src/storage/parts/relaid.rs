@@ -10,11 +10,14 @@ use crate::storage::{Array, Storage, View, ViewStorage};
 
 /// Stores the strides of a view as values.
 #[inline]
-pub(crate) fn strided<T, S: Shape, V: ViewStorage<T, S>>(view: Array<T, S, V>) -> Relaid<T, S, V, S, Strided<S>> {
+pub(crate) fn strided<T, S: Shape, V: ViewStorage<T, S>>(view: Array<T, S, V>) -> Array<T, S, V::Plain<S, Strided<S>>> {
     let (shape, data) = view.into_parts();
     let layout = V::layout(&data).stored(&shape);
-    // SAFETY: shape and strides are those of the view.
-    unsafe { part::<T, S, V, _, _>(data, 0, 0, shape, layout) }
+    // SAFETY: shape and strides are those of the view. `Plain` borrows the same data as `Of`.
+    unsafe {
+        let (shape, data) = part::<T, S, V, _, _>(data, 0, 0, shape, layout).into_parts();
+        Array::from_parts(shape, data)
+    }
 }
 
 /// Converts the axes of a view to other types of the same extents.

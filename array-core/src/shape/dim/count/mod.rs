@@ -16,6 +16,7 @@ pub use self::relations::{
 };
 use self::table::{Leaf, Numbered, Table};
 use super::{Dim, Dyn};
+use crate::shape::{Counting, Heap, Inline};
 
 /// An extent that the compiler knows.
 #[doc(hidden)]
@@ -26,6 +27,14 @@ pub enum Fixed<const N: usize> {}
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug)]
 pub enum Unknown {}
+
+impl<const N: usize> Counting for Fixed<N> {
+    type Origin = Inline;
+}
+
+impl Counting for Unknown {
+    type Origin = Heap;
+}
 
 /// An operation on extents.
 pub trait Operation {
