@@ -17,6 +17,7 @@ mod known;
 mod layout;
 mod len;
 mod list;
+mod loosen;
 mod masked;
 mod matmul;
 mod matrices;
@@ -62,6 +63,7 @@ pub use self::layout::{
 };
 pub(crate) use self::len::{bounded_len, elements};
 pub use self::list::{Axis0, Axis1, Axis2, Axis3, Axis4, Axis5, Axis6, Axis7, AxisList, AxisNumber};
+pub use self::loosen::{Loosen, LoosenDim};
 pub use self::masked::{MaskedBy, OuterAxes};
 pub use self::matmul::{Behind, InnerAxis, LeftFactor, Matmul, MatmulShape, RightFactor, SameAxis, TimesScalar};
 pub use self::matrices::{HasDiagonal, Matrices};

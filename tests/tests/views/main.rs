@@ -5,6 +5,7 @@
 
 mod chains;
 mod contiguous;
+mod conversions;
 mod literals;
 mod masks;
 mod rules;

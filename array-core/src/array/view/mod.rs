@@ -11,9 +11,9 @@ pub use self::in_dim::*;
 pub use self::stretch::*;
 use crate::error::{IndexError, ShapeError, or_fail};
 use crate::shape::{
-    Chunked, Diagonal, Dim, Dyn, Every, HasAxis, HasDiagonal, InsertAxis, IntoShape, Known, Layout, Len, Matrices,
-    MoveAxis, Moved, One, Reshape, Reshapes, RowMajor, Shape, SplitAxis, SqueezeDim, StaticShape, Strided, Swapped,
-    SwappedShape, Transpose, checked_product, swapped,
+    Chunked, Diagonal, Dim, Dyn, Every, HasAxis, HasDiagonal, InsertAxis, IntoShape, Known, Layout, Len, Loosen,
+    Matrices, MoveAxis, Moved, One, Reshape, Reshapes, RowMajor, Shape, SplitAxis, SqueezeDim, StaticShape, Strided,
+    Swapped, SwappedShape, Transpose, checked_product, swapped,
 };
 use crate::storage::Array;
 #[cfg(feature = "alloc")]
@@ -570,6 +570,29 @@ impl<T, S: Shape, V: Borrows + ViewStorage<T, S>> Array<T, S, V> {
         } else {
             Err(ShapeError::length("try_reshape", self.len(), shape.extents().as_ref()))
         }
+    }
+
+    /// Converts to a shape whose type knows less of the same extents: `Dyn`, or a name without an
+    /// extent, in place of an extent, or a [`DynRank`](crate::DynRank).
+    ///
+    /// See [`Loosen`] for the rule. [`try_into_shape`](Self::try_into_shape) also converts to types
+    /// that know more.
+    ///
+    /// ```
+    /// # use array_core::{ArrayView, array, shape};
+    /// fn total(x: ArrayView<'_, i32, shape![_, _]>) -> i64 {
+    ///     x.sum()
+    /// }
+    /// assert_eq!(total(array![[1, 2], [3, 4]].view().into_shape()), 10);
+    /// ```
+    #[inline]
+    #[must_use]
+    pub fn into_shape<R: Shape>(self) -> Relaid<T, S, V, R, <V::Layout as Layout<S>>::Part<R>>
+    where
+        S: Loosen<R>,
+        <S as Loosen<R>>::To: Sized,
+    {
+        storage::loosen(self)
     }
 
     /// Converts the axes to other types with the same extents, such as `Len<1>` to [`One`], or

@@ -27,6 +27,8 @@ pub use self::named::axis;
 pub use self::stretching::{Each, Only, Stretching};
 pub use self::view::{DiagonalDim, Extent, Is, SqueezeDim};
 #[doc(hidden)]
+pub use crate::shape::LoosenDim;
+#[doc(hidden)]
 pub use crate::shape::SameDim;
 use crate::shape::{Counting, Inline};
 

@@ -184,6 +184,28 @@ macro_rules! named_axis {
         // is `None`.
         unsafe impl $crate::dim::FixedExtent for $name {}
 
+        // An axis may be named `N`.
+        impl<const __EXTENT: $crate::dim::axis::usize> $crate::dim::LoosenDim<$name> for $crate::dim::Len<__EXTENT> {
+            #[inline(always)]
+            fn loosened(self) -> $name {
+                $name(__EXTENT)
+            }
+        }
+
+        impl $crate::dim::LoosenDim<$name> for $crate::dim::One {
+            #[inline(always)]
+            fn loosened(self) -> $name {
+                $name(1)
+            }
+        }
+
+        impl $crate::dim::LoosenDim<$name> for $crate::dim::Dyn {
+            #[inline(always)]
+            fn loosened(self) -> $name {
+                $name(self.0)
+            }
+        }
+
         $crate::__axis_relations! { $name, |$name(l), $name(r)| l == r }
     };
     (
@@ -339,6 +361,13 @@ macro_rules! __axis_relations {
             #[inline]
             fn accepts_dim(self, rhs: $crate::dim::Dyn) -> $crate::dim::axis::bool {
                 rhs.0 == 1 || rhs.0 == $crate::dim::Dim::extent(self)
+            }
+        }
+
+        impl $crate::dim::LoosenDim<$name> for $name {
+            #[inline(always)]
+            fn loosened(self) -> $name {
+                self
             }
         }
 
