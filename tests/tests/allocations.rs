@@ -285,6 +285,58 @@ fn views_and_selections_allocate_nothing() {
 }
 
 #[test]
+fn views_of_inline_arrays_have_inline_results() {
+    let m = inline![[1.0, 2.0, 3.0], [4.0, 5.0, 6.0], [7.0, 8.0, 10.0]];
+    let v = inline![1.0, -1.0, 2.0];
+    type Matrix = InlineArray<f64, shape![3, 3]>;
+    type Row = InlineArray<f64, shape![3]>;
+    assert_eq!(
+        allocations(|| {
+            let _: Matrix = m.matmul(&m.t());
+            let _: Matrix = m.t().matmul(&m.t());
+            let _: Matrix = &m - m.t();
+            let _: Matrix = m.t() - &m;
+            let _: Matrix = m.t() + m.t();
+            let _: Matrix = -m.t();
+            let _: Matrix = m.t() * 2.0;
+            let _: Matrix = sqrt(m.t());
+            let _: Matrix = maximum(m.t(), &m);
+            let _: Matrix = m.t().abs();
+            let _: Matrix = m.permute::<1, 0>() * 2.0;
+            let _: Matrix = broadcast!(m - m.t());
+            let _: Matrix = broadcast!(exp(m.t()) / sum_axis_keep::<1>(exp(m.t())));
+            let _: Row = slice!(m, 0) * 2.0;
+            let _: Row = slice!(m, .., -1) + &v;
+            let _: Row = slice!(m.t(), 0, ..) * 2.0;
+            let _: InlineArray<f64, shape![2, 2]> = broadcast!(m[1.., ..-1] * m[..-1, ..;2]);
+            let _: Row = m.index_axis::<0>(1) + m.diagonal();
+            let _: Row = m.t().sum_axis::<0>();
+            let _: Row = m.flip_axis::<1>().index_axis::<0>(1) * 2.0;
+            let _: InlineArray<f64, shape![3, 1]> = m.t().max_axis_keep::<1>();
+            let _: Row = m.t().matmul(&v);
+            let _: Row = select(&less(m.index_axis::<0>(0), &v), m.index_axis::<0>(1), &v);
+            let _: Matrix = broadcast!(v[.., NewAxis] * v[NewAxis, ..]);
+            m.axis_iter::<0>().map(|row| (row * 2.0).sum()).sum::<f64>()
+        }),
+        0
+    );
+    assert_eq!((&m - m.t()).to_vec(), [0.0, -2.0, -4.0, 2.0, 0.0, -2.0, 4.0, 2.0, 0.0]);
+    assert_eq!(
+        m.matmul(&m.t()),
+        inline![[14.0, 32.0, 53.0], [32.0, 77.0, 128.0], [53.0, 128.0, 213.0]]
+    );
+    // A part with a run-time extent, and a view that says nothing of the array, give the heap.
+    let n = 2;
+    let part: Array<f64, shape![_, 3]> = slice!(m, ..n) * 2.0;
+    let plain: Array<f64, shape![3, 3]> = m.view() * 2.0;
+    let strided: Array<f64, shape![3, 3]> = m.t().strided() * 2.0;
+    assert_eq!((part.len(), plain.sum(), strided.sum()), (6, 92.0, 92.0));
+    // An operand on the heap gives the heap.
+    let heap: Array<f64, shape![3, 3]> = m.t() + &plain;
+    assert_eq!(heap.sum(), 138.0);
+}
+
+#[test]
 fn placing_allocates_nothing_but_a_result_on_the_heap() {
     let (m, v) = (array![[1, 2, 3], [4, 5, 6]], array![10, 20]);
     let (md, vd) = (m.clone().into_dyn(), v.clone().into_dyn());

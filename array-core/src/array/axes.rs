@@ -1,7 +1,7 @@
 //! Permutations of axes.
 
 use crate::error::ShapeError;
-use crate::shape::{Apart, Dim, DynRank, HasAxis, Known, Nth, Permuted, StaticDim, Strided};
+use crate::shape::{Apart, Dim, DynRank, HasAxis, Known, Nth, Permuted, RowMajor, StaticDim, Strided};
 use crate::storage::Array;
 #[cfg(feature = "alloc")]
 use crate::storage::Heap;
@@ -28,8 +28,8 @@ macro_rules! permutations {
         }
 
         impl<T: Copy, $($axis: StaticDim),*> Array<T, ($($axis,)*), Inline> {
-            permutations!(@ [#[doc(hidden)]] $alias ['v,] [&'v self] [View<'v>] [($($axis,)*)] [$($i)*] $pairs {
-                self.view().permute::<$($i),*>()
+            permutations!(@ [#[doc(hidden)]] $alias ['v,] [&'v self] [View<'v, RowMajor, Inline>] [($($axis,)*)] [$($i)*] $pairs {
+                storage::inline_view(self).permute::<$($i),*>()
             });
         }
     )*};

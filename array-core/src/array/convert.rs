@@ -9,6 +9,8 @@ use crate::dtype::{CastInto, Element};
 #[cfg(feature = "alloc")]
 use crate::error::Rejected;
 use crate::error::{ShapeError, fail, or_fail};
+#[cfg(feature = "alloc")]
+use crate::shape::Loosen;
 use crate::shape::message::Message;
 #[cfg(feature = "alloc")]
 use crate::shape::{Dyn, Len};
@@ -285,6 +287,28 @@ impl<T, S: Shape> Array<T, S> {
     pub fn into_dyn(self) -> Array<T, DynRank> {
         let (shape, data) = self.into_parts();
         Array::owned(DynRank::clipped(shape.extents().as_ref()), data)
+    }
+
+    /// Converts to a shape whose type knows less of the same extents, without copying: `Dyn`, or a
+    /// name without an extent, in place of an extent, or a [`DynRank`].
+    ///
+    /// See [`Loosen`] for the rule. [`try_into_shape`](Self::try_into_shape) also converts to types
+    /// that know more.
+    ///
+    /// ```
+    /// # use array_core::{Array, DynRank, array, shape};
+    /// let x: Array<i32, shape![_, 2]> = array![[1, 2], [3, 4]].into_shape();
+    /// let y: Array<i32, DynRank> = x.into_shape();
+    /// assert_eq!(y.shape(), [2, 2]);
+    /// ```
+    #[must_use]
+    pub fn into_shape<R: Shape>(self) -> Array<T, R>
+    where
+        S: Loosen<R>,
+        <S as Loosen<R>>::To: Sized,
+    {
+        let (shape, data) = self.into_parts();
+        Array::owned(shape.loosened(), data)
     }
 
     /// Converts to another shape type of the same rank and extents, without copying.

@@ -4,7 +4,7 @@ use core::iter::FusedIterator;
 
 use super::construct::Positions;
 use crate::shape::{Layout, Shape, StaticShape};
-use crate::storage::{Array, Inline, Iter, IterMut, Storage, StorageMut, View, ViewMut};
+use crate::storage::{self, Array, Inline, Iter, IterMut, Origin, Storage, StorageMut, View, ViewMut};
 
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// Returns an iterator over the elements in row-major order.
@@ -81,13 +81,13 @@ impl<'a, T, S: Shape, B: StorageMut<T, S>> IntoIterator for &'a mut Array<T, S, 
 }
 
 /// Iterates over the elements of a view, for as long as it borrows them.
-impl<'v, T: 'v, S: Shape, L: Layout<S>> IntoIterator for Array<T, S, View<'v, L>> {
+impl<'v, T: 'v, S: Shape, L: Layout<S>, O: Origin> IntoIterator for Array<T, S, View<'v, L, O>> {
     type Item = &'v T;
     type IntoIter = Iter<'v, T, S>;
 
     /// Returns an iterator over the elements in row-major order.
     fn into_iter(self) -> Self::IntoIter {
-        Iter::of_view(self)
+        Iter::of_view(storage::with_origin(self))
     }
 }
 

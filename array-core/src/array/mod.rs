@@ -14,6 +14,7 @@ mod iterate;
 mod view;
 
 mod axes;
+pub(crate) mod known;
 mod slice;
 
 pub(crate) mod mask;

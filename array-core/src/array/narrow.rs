@@ -8,7 +8,7 @@ use ::num_complex::{Complex32, Complex64};
 use crate::shape::{Layout, Narrow, NarrowShape, Shape, StaticShape};
 #[cfg(feature = "alloc")]
 use crate::storage::Heap;
-use crate::storage::{self, Array, ArrayView, ArrayViewMut, Inline, Remains, Storage, StorageMut, View, ViewMut};
+use crate::storage::{self, Array, ArrayViewMut, Inline, Origin, Remains, Storage, StorageMut, View, ViewMut};
 
 /// A type that can be narrowed: arrays, references to them, and scalars.
 ///
@@ -138,12 +138,12 @@ where
 type Left<S, L> = <L as Layout<S>>::Narrowed<<S as Narrow>::Narrowed>;
 
 #[diagnostic::do_not_recommend]
-impl<'v, T: Copy + 'v, S: Shape, L: Layout<S>> NarrowAxes for ArrayView<'v, T, S, L> {
+impl<'v, T: Copy + 'v, S: Shape, L: Layout<S>, O: Origin> NarrowAxes for Array<T, S, View<'v, L, O>> {
     type Output = <NarrowShape<S> as Remains>::Copied<'v, T, Left<S, L>>;
 
     #[inline]
     fn narrow(self) -> Self::Output {
-        Remains::copied(storage::narrow_view::<T, S, View<'v, L>>(self))
+        Remains::copied(storage::narrow_view::<T, S, View<'v, L>>(storage::with_origin(self)))
     }
 }
 

@@ -250,6 +250,16 @@ fn range_of<const AXIS: isize, T, S: HasAxis<AXIS>, V: Storage<T, S>>(
     ends.range(position, extent)
 }
 
+/// Returns the axis of a literal range, from the number of its positions.
+///
+/// # Panics
+///
+/// Panics if the type has another extent: it is computed from the extent of the selected axis.
+#[inline(always)]
+fn known<D: Dim>(extent: usize) -> D {
+    D::from_extent(extent).expect("the extent of the range")
+}
+
 /// Declares the steps of a selection, and their forms that propagate an error: the generic
 /// parameters, the arguments, the result, the bounds, and the step.
 macro_rules! steps {
@@ -294,26 +304,6 @@ macro_rules! steps {
 }
 
 impl Select {
-    /// Borrows the array of a selection.
-    #[inline(always)]
-    #[must_use]
-    pub fn view<'v, T, S: Shape, B: Storage<T, S>>(&self, x: &'v Array<T, S, B>) -> Array<T, S, B::Shared<'v>> {
-        x.view()
-    }
-
-    /// Borrows the array of a selection.
-    ///
-    /// # Errors
-    ///
-    /// Never returns an error; later steps may.
-    #[inline(always)]
-    pub fn try_view<'v, T, S: Shape, B: Storage<T, S>>(
-        &self,
-        x: &'v Array<T, S, B>,
-    ) -> Result<Array<T, S, B::Shared<'v>>, IndexError> {
-        Ok(x.view())
-    }
-
     /// Borrows the array of a selection mutably.
     #[inline(always)]
     #[must_use]
@@ -388,28 +378,50 @@ impl Select {
                     .and_then(|range| storage::every::<AXIS, _, _, _, _, _>(view, range, step, D::VALUE))
             };
 
-        /// Selects a range of an axis, with a run-time extent.
-        part try_part [const AXIS: isize, T, S, V: Borrows + ViewStorage<T, S>, E]
-            (view: Array<T, S, V>, _axis: Axis<AXIS>, ends: E) -> PartOf<T, S, V, AXIS, Dyn>
+        /// Selects a literal range of an axis, with the extent that [`Measured`] gives.
+        part try_part [const AXIS: isize, T, S, V: Borrows + ViewStorage<T, S>, E, D: Dim]
+            (measured: (Array<T, S, V>, AxisOf<D>), _axis: Axis<AXIS>, ends: E) -> PartOf<T, S, V, AXIS, D>
             where [S: HasAxis<AXIS>, E: Ends<S::Axis>]
             {
                 let () = E::FITS;
-                range_of::<AXIS, _, _, _>(&view, ends)
-                    .and_then(|range| storage::part_axis::<AXIS, _, _, _, _>(view, range.start, Dyn(range.len())))
-            };
-
-        /// Selects a range of an axis with a step, with a run-time extent.
-        part_every try_part_every [const AXIS: isize, T, S, V: Borrows + ViewStorage<T, S>, E, K]
-            (view: Array<T, S, V>, _axis: Axis<AXIS>, ends: E, step: K)
-            -> Relaid<T, S, V, S::With<Dyn>, K::Layout<AXIS, StepsOf<T, S, V>>>
-            where [S: HasAxis<AXIS>, E: Ends<S::Axis>, K: By]
-            {
-                let () = E::FITS;
+                let (view, _) = measured;
                 range_of::<AXIS, _, _, _>(&view, ends).and_then(|range| {
-                    let count = storage::count(&range, step.step());
-                    storage::every::<AXIS, _, _, _, _, _>(view, range, step, Dyn(count))
+                    storage::part_axis::<AXIS, _, _, _, _>(view, range.start, known::<D>(range.len()))
                 })
             };
+
+        /// Selects a literal range of an axis with a step, with the extent that [`Measured`] gives.
+        part_every try_part_every [
+            const AXIS: isize, T, S, V: Borrows + ViewStorage<T, S>, E, const STEP: isize, D: Dim
+        ]
+            (measured: (Array<T, S, V>, AxisOf<D>), _axis: Axis<AXIS>, ends: E, step: Step<STEP>)
+            -> Relaid<T, S, V, S::With<D>, Every<AXIS, STEP, StepsOf<T, S, V>>>
+            where [S: HasAxis<AXIS>, E: Ends<S::Axis>]
+            {
+                let () = E::FITS;
+                let (view, _) = measured;
+                range_of::<AXIS, _, _, _>(&view, ends).and_then(|range| {
+                    let dim = known::<D>(storage::count(&range, STEP));
+                    storage::every::<AXIS, _, _, _, _, _>(view, range, step, dim)
+                })
+            };
+
+        /// Selects a range of an axis, with a run-time extent.
+        run try_run [const AXIS: isize, T, S, V: Borrows + ViewStorage<T, S>]
+            (view: Array<T, S, V>, _axis: Axis<AXIS>, ends: Run) -> PartOf<T, S, V, AXIS, Dyn>
+            where [S: HasAxis<AXIS>]
+            range_of::<AXIS, _, _, _>(&view, ends)
+                .and_then(|range| storage::part_axis::<AXIS, _, _, _, _>(view, range.start, Dyn(range.len())));
+
+        /// Selects a range of an axis with a step, with a run-time extent.
+        run_every try_run_every [const AXIS: isize, T, S, V: Borrows + ViewStorage<T, S>, K]
+            (view: Array<T, S, V>, _axis: Axis<AXIS>, ends: Run, step: K)
+            -> Relaid<T, S, V, S::With<Dyn>, K::Layout<AXIS, StepsOf<T, S, V>>>
+            where [S: HasAxis<AXIS>, K: By]
+            range_of::<AXIS, _, _, _>(&view, ends).and_then(|range| {
+                let count = storage::count(&range, step.step());
+                storage::every::<AXIS, _, _, _, _, _>(view, range, step, Dyn(count))
+            });
     }
 
     /// Selects with a single entry, whose type the macro does not know, on the left-hand side.

@@ -5,7 +5,8 @@ use crate::dtype::Element;
 use crate::error::{DTypeError, DTypeErrorKind, Error, ShapeError};
 use crate::shape::{DynRank, IntoShape, Layout, Shape, Strided, from_extents};
 use crate::storage::{
-    self, Array, ArrayView, ArrayViewMut, Heap, Step, Storage, StorageMut, StridedView, StridedViewMut, View, ViewMut,
+    self, Array, ArrayView, ArrayViewMut, Heap, Origin, Step, Storage, StorageMut, StridedView, StridedViewMut, View,
+    ViewMut,
 };
 
 mod sealed {
@@ -345,7 +346,9 @@ impl Clone for DynView<'_> {
 }
 
 /// Converts a view to one of run-time rank.
-fn with_dyn_rank<'v, T: 'v, S: Shape, L: Layout<S>>(view: ArrayView<'v, T, S, L>) -> StridedView<'v, T, DynRank> {
+fn with_dyn_rank<'v, T: 'v, S: Shape, L: Layout<S>, O: Origin>(
+    view: Array<T, S, View<'v, L, O>>,
+) -> StridedView<'v, T, DynRank> {
     let view = view.try_into_shape::<DynRank>();
     view.unwrap_or_else(|_| unreachable!("`DynRank` holds any extents"))
         .strided()
@@ -358,8 +361,8 @@ fn with_dyn_rank<'v, T: 'v, S: Shape, L: Layout<S>>(view: ArrayView<'v, T, S, L>
 /// let x = array![[1, 2], [3, 4]];
 /// assert_eq!(DynView::from(x.t()).to_string(), "[[1 3]\n [2 4]]");
 /// ```
-impl<'v, T: Element, S: Shape, L: Layout<S>> From<ArrayView<'v, T, S, L>> for DynView<'v> {
-    fn from(view: ArrayView<'v, T, S, L>) -> Self {
+impl<'v, T: Element, S: Shape, L: Layout<S>, O: Origin> From<Array<T, S, View<'v, L, O>>> for DynView<'v> {
+    fn from(view: Array<T, S, View<'v, L, O>>) -> Self {
         let view = with_dyn_rank(view);
         dtypes!(wrap! T (storage::retyped(&view)))
     }

@@ -4,6 +4,7 @@
 //! |---|---|
 //! | [concepts] | six ideas that everything else follows from |
 //! | [generic] | functions of any dtype, axes, rank and storage, with the exact bounds |
+//! | [views] | parts of arrays, parameters that are views, and conversions of shapes |
 //! | [recipes] | ten common tasks |
 //! | [errors] | how to read compile errors and run-time errors |
 //! | [performance] | fast code, and expensive operations |
@@ -102,4 +103,9 @@ pub mod testing {
 pub mod unknown_dtypes {
     #![cfg_attr(feature = "dyn-array", doc = include_str!("unknown_dtypes.md"))]
     #![cfg_attr(not(feature = "dyn-array"), doc = "This page needs the feature `dyn-array`.")]
+}
+
+/// Views and conversions: parts of arrays, parameters that are views, and conversions of shapes.
+pub mod views {
+    #![doc = include_str!("views.md")]
 }

@@ -8,11 +8,13 @@ mod shapes;
 #[cfg(feature = "alloc")]
 pub use self::shapes::*;
 pub use crate::array::index_access::{Access, Borrow, EditPlace, IndexAt, IndexAtMut, Place, ReadPlace, WritePlace};
+pub use crate::array::known::{Lends, Lent, Measured, Unmeasured, Within};
 pub use crate::array::mask::Masked;
 pub use crate::array::select::{At, Axis, AxisOf, Ends, Index, Literal, OPEN_END, OPEN_START, PlaceAt, Run, Select};
+pub use crate::error::IndexError;
 pub use crate::expr::Op;
 pub use crate::fused::{multiplied, position, reduced, try_multiplied, try_reduced, value};
-pub use crate::shape::dim::count::{Fixed, Unknown};
+pub use crate::shape::dim::count::{Excess, Fixed, Steps, Subtract, Unknown};
 pub use crate::shape::dim::{Extent, Is};
 pub use crate::shape::{Axis0, Axis1, Axis2, Axis3, Axis4, Axis5, Axis6, Axis7};
 pub use crate::storage::{By, Integral, StepBy as Step};
@@ -158,18 +160,23 @@ macro_rules! inline {
 /// |---|---|---|
 /// | `1`, `-1`, `i` | one position; -1 is the last | no axis |
 /// | `..` | the whole axis | the axis |
-/// | `0..3`, `..3`, `1..=2`, `-3..-1` | a literal range | an axis of that extent, [`One`](crate::One) for 1 |
+/// | `0..3`, `..3`, `1..=2`, `-3..-1`, `-3..` | a literal range of known length | an axis of that extent, [`One`](crate::One) for 1 |
+/// | `1..`, `..-1`, `1..-1`, `-3..2` | a literal range whose length depends on the axis | an axis of that extent if the compiler can compute it, or [`Dyn`](crate::Dyn) |
 /// | `{1}..{N - 1}` | a range of const expressions | an axis of that extent |
-/// | `1..`, `1..-1`, `a..b` | any other range | [`Dyn`](crate::Dyn) |
-/// | `..;2`, `a..b;-1` | every `step`-th position, from the end on if the step is negative | as for the range, or `Dyn` |
+/// | `a..b`, `1..n` | any other range | [`Dyn`](crate::Dyn) |
+/// | `..;2`, `a..b;-1` | every `step`-th position, from the end on if the step is negative | as for the range |
 /// | `NewAxis` | | a new [`One`](crate::One) |
 /// | `...` | any number of whole axes | those axes |
+///
+/// The compiler computes extents of static axes up to 1024. In code that is generic over an axis,
+/// as in `N: Dim`, such a range gives `Dyn`.
 ///
 /// A step applies to the range in front of it, so that `a..b;-1` is `a..b` backwards.
 ///
 /// A range that ends before it starts is empty, as in the Array API, if both ends are in bounds.
 /// Ranges of literals that are empty for every extent, such as `3..1` and `-1..-3`, do not compile.
-/// If a literal index or range is out of bounds of a static extent, `cargo build` reports it.
+/// A literal index or range that is out of bounds of a static extent does not compile either; on an
+/// axis of more than 1024 positions, `cargo build` reports it.
 ///
 /// # Panics
 ///
@@ -189,6 +196,21 @@ macro_rules! inline {
 /// let n = 2;
 /// assert_eq!(slice!(x, ..n, ..;2).to_vec(), [1, 3, 4, 6]);
 /// ```
+///
+/// Ranges of static axes have static extents, which the compiler compares:
+///
+/// ```
+/// # use array_core::{Array, array, broadcast, shape};
+/// let y = array![1.0, 4.0, 9.0, 16.0];
+/// let steps: Array<f64, shape![3]> = broadcast!(y[1..] - y[..-1]);
+/// assert_eq!(steps, array![3.0, 5.0, 7.0]);
+/// ```
+///
+/// ```compile_fail,E0277
+/// # use array_core::{array, broadcast};
+/// let y = array![1.0, 4.0, 9.0, 16.0];
+/// let _ = broadcast!(y[1..] - y[..-2]);
+/// ```
 #[macro_export]
 macro_rules! slice {
     ($($tokens:tt)*) => { $crate::expand::slice! { [$crate] $($tokens)* } };
@@ -201,7 +223,7 @@ macro_rules! slice {
 ///
 /// let mut x = array![[1, 2, 3], [4, 5, 6]];
 /// slice_mut!(x, .., 0).fill(0);
-/// slice_mut!(x, 1, 1..).assign(&array![7, 8].slice_axis::<0>(..));
+/// slice_mut!(x, 1, 1..).assign(&array![7, 8]);
 /// assert_eq!(x, array![[0, 2, 3], [0, 7, 8]]);
 /// ```
 ///

@@ -1,6 +1,6 @@
 //! The shape of an array whose rank is known only at run time.
 
-use super::{DynRank, Shape, StaticExtents, Strides, element_or};
+use super::{DynRank, Heap, Shape, StaticExtents, Strides, element_or};
 
 impl super::sealed::Sealed for DynRank {}
 
@@ -11,6 +11,7 @@ impl Shape for DynRank {
     type Extents = Self;
     type Strides = Strides<{ DynRank::MAX_RANK }>;
     type Chosen = Self;
+    type Origin = Heap;
     element_or! { axes }
 
     #[inline]

@@ -17,6 +17,7 @@ mod known;
 mod layout;
 mod len;
 mod list;
+mod loosen;
 mod masked;
 mod matmul;
 mod matrices;
@@ -24,6 +25,7 @@ mod merge;
 pub(crate) mod message;
 mod narrow;
 mod nested;
+mod origin;
 mod permute;
 mod place;
 mod reduce;
@@ -61,12 +63,16 @@ pub use self::layout::{
 };
 pub(crate) use self::len::{bounded_len, elements};
 pub use self::list::{Axis0, Axis1, Axis2, Axis3, Axis4, Axis5, Axis6, Axis7, AxisList, AxisNumber};
+pub use self::loosen::{Loosen, LoosenDim};
 pub use self::masked::{MaskedBy, OuterAxes};
 pub use self::matmul::{Behind, InnerAxis, LeftFactor, Matmul, MatmulShape, RightFactor, SameAxis, TimesScalar};
 pub use self::matrices::{HasDiagonal, Matrices};
 pub use self::merge::{MergeAxes, ProductOfAxes};
 pub use self::narrow::{Front, Narrow, NarrowShape};
 pub use self::nested::{Levels, Nested};
+#[doc(hidden)]
+pub use self::origin::{Counting, Heap, Inline, Keep, Origin};
+pub(crate) use self::origin::{OriginOf, origin};
 pub(crate) use self::permute::swapped;
 pub use self::permute::{Apart, MoveAxis, SwappedShape, Transpose};
 pub(crate) use self::place::check_places;
@@ -272,6 +278,10 @@ pub trait Shape:
     #[doc(hidden)]
     type Chosen: Shape;
 
+    /// The storage of results of a view of this shape, if it is a part of an inline array.
+    #[doc(hidden)]
+    type Origin: Origin;
+
     /// An element `E` if there are no axes, and an array `A` otherwise.
     #[doc(hidden)]
     type ElementOr<E, A>;
@@ -321,7 +331,7 @@ pub trait Shape:
     note = "inline arrays, and constructors without a shape argument, need static extents",
     note = "pass the shape, as in `zeros_with([2, 3])`; see array_core::errors#run-time-extent"
 )]
-pub trait StaticShape: Shape + Copy {
+pub trait StaticShape: Shape<Origin = Inline> + Copy {
     /// The shape itself.
     const VALUE: Self;
     /// The extents.
@@ -396,6 +406,7 @@ macro_rules! shapes {
             type Extents = [usize; $rank];
             type Strides = Strides<MAX_TYPED_RANK>;
             type Chosen = (Dyn,);
+            type Origin = origin!($($axis)*);
             element_or! { $($axis)* }
 
             #[inline(always)]

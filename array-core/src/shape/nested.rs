@@ -222,6 +222,7 @@ impl<S: Shape, I: StaticShape> Shape for Nested<S, I> {
     type Extents = DynRank;
     type Strides = S::Strides;
     type Chosen = S::Chosen;
+    type Origin = S::Origin;
     element_or! { axes }
 
     fn extents(&self) -> DynRank {

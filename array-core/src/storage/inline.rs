@@ -2,15 +2,10 @@
 
 use core::mem::{MaybeUninit, size_of};
 
-use super::{Borrowed, OwnedStorage, Storage, StorageMut, View, ViewMut, sealed};
+use super::{Borrowed, Inline, OwnedStorage, Storage, StorageMut, View, ViewMut, sealed};
 use crate::error::AllocError;
 use crate::shape::{Family, Layout, RowMajor, Shape, StaticShape};
 use crate::storage::Array;
-
-/// Storage in the array itself, as the nested Rust array `[[T; N]; M]`: the storage of
-/// [`InlineArray<T, S>`](crate::InlineArray).
-#[derive(Clone, Copy, Debug)]
-pub struct Inline;
 
 impl sealed::Sealed for Inline {}
 

@@ -50,8 +50,8 @@ pub(crate) use self::foreign::*;
 pub use self::halves::TwoParts;
 #[cfg(feature = "num-complex")]
 pub(crate) use self::halves::{half, half_mut};
+pub use self::inline::InlineArrays;
 pub(crate) use self::inline::nested;
-pub use self::inline::{Inline, InlineArrays};
 pub use self::iter::{Iter, IterMut};
 pub(crate) use self::narrow::*;
 pub(crate) use self::parts::*;
@@ -67,6 +67,7 @@ pub use self::reshape::{InRows, Reshaped, RowsOf};
 pub use self::view::{Borrowed, BorrowedMut, Borrows, View, ViewMut, ViewStorage};
 pub use self::with_owner::WithOwner;
 use crate::error::AllocError;
+pub use crate::shape::{Heap, Inline, Keep, Origin};
 use crate::shape::{Layout, RowMajor, Shape, len_of};
 
 /// The invariant that data whose length differs from the shape violates.
@@ -105,10 +106,6 @@ mod split {
     impl<const AXIS: isize, T, S: Shape, V: ViewStorage<T, S>> Sealed for AxisChunks<AXIS, T, S, V> {}
 }
 
-/// Storage on the heap, aligned to 64 bytes: the storage of [`Array<T, S>`](crate::Array).
-#[derive(Clone, Copy, Debug)]
-pub struct Heap;
-
 impl sealed::Sealed for Heap {}
 
 /// A kind of storage for the elements of an array of `T` with shape `S`. Sealed.
@@ -134,8 +131,9 @@ pub unsafe trait Storage<T, S: Shape>: sealed::Sealed + Keep<With<Heap> = Heap> 
     /// The layout of the elements.
     type Layout: Layout<S>;
 
-    /// The storage of a view of an array in this one, for as long as the array is borrowed.
-    type Shared<'s>: ViewStorage<T, S, Layout = Self::Layout>
+    /// The storage of a view of an array in this one, for as long as the array is borrowed. Results
+    /// of the view are on the heap.
+    type Shared<'s>: ViewStorage<T, S, Layout = Self::Layout> + Borrows<Origin = Heap>
     where
         Self: 's,
         T: 's;
@@ -359,39 +357,19 @@ pub unsafe trait OwnedStorage<T, S: Shape>: StorageMut<T, S> + Storage<T, S, Lay
     }
 }
 
-/// Determines the storage of a result: inline if all operands are inline, and on the heap
-/// otherwise.
-///
-/// Without the feature `alloc` there is no heap: views are read by in-place operations and
-/// reductions.
-#[doc(hidden)]
-pub trait Keep {
-    /// The storage of a result of this operand and of others whose result would have the storage
-    /// `P`.
-    type With<P>;
-}
-
-impl Keep for Heap {
-    type With<P> = Heap;
-}
-
-impl Keep for Inline {
-    type With<P> = P;
-}
-
-impl<L> Keep for View<'_, L> {
-    type With<P> = Heap;
+impl<L, O: Origin> Keep for View<'_, L, O> {
+    type With<P> = O::With<P>;
 }
 
 impl<L> Keep for ViewMut<'_, L> {
     type With<P> = Heap;
 }
 
-/// The storage of the result of an operation on two operands: inline if both are inline, and heap
-/// otherwise.
+/// The storage of the result of an operation on two operands: inline if both are inline
+/// arrays or views of them, and heap otherwise.
 ///
-/// Without the feature `alloc` there is no heap: views are read by in-place operations and
-/// reductions.
+/// Without the feature `alloc` there is no heap: views of slices are read by in-place operations
+/// and reductions.
 pub trait Join<Q> {
     /// The storage of the result.
     type Joined;
@@ -413,9 +391,8 @@ impl Join<Inline> for Inline {
     type Joined = Inline;
 }
 
-/// A view with any other storage gives heap.
 impl<V: Borrows, Q: Keep> Join<Q> for V {
-    type Joined = Heap;
+    type Joined = <V::Origin as Keep>::With<Q::With<Inline>>;
 }
 
 impl<W: Borrows> Join<W> for Heap {
@@ -423,7 +400,7 @@ impl<W: Borrows> Join<W> for Heap {
 }
 
 impl<W: Borrows> Join<W> for Inline {
-    type Joined = Heap;
+    type Joined = W::Origin;
 }
 
 /// The storage of the result of an operation on `P` and `Q`.

@@ -1,7 +1,7 @@
 //! Access to single elements, to all elements as a slice, and views of whole arrays.
 
-use crate::shape::{Layout, Shape, is_row_major, len_of};
-use crate::storage::{Array, Borrowed, BorrowedMut, Storage, StorageMut, View, ViewMut};
+use crate::shape::{Layout, RowMajor, Shape, StaticShape, is_row_major, len_of};
+use crate::storage::{Array, Borrowed, BorrowedMut, Inline, Origin, Storage, StorageMut, View, ViewMut};
 
 /// Borrows an array.
 ///
@@ -16,6 +16,24 @@ pub(crate) fn borrow<'s, T: 's, S: Shape, B: Storage<T, S>>(
     // data, as `Storage` guarantees, and the array is borrowed for `'s`. The clone of the shape has
     // the same extents, as `FixedExtent` guarantees.
     unsafe { Array::from_parts(shape.clone(), Borrowed::new(B::ptr(data), B::layout(data))) }
+}
+
+/// Returns the view with another storage of results.
+#[inline(always)]
+pub(crate) fn with_origin<'v, T: 'v, S: Shape, L: Layout<S>, O: Origin, P: Origin>(
+    view: Array<T, S, View<'v, L, O>>,
+) -> Array<T, S, View<'v, L, P>> {
+    let (shape, data) = view.into_parts();
+    // SAFETY: `O` and `P` are only types: the data is that of a view of the same shape and layout.
+    unsafe { Array::from_parts(shape, data) }
+}
+
+/// Borrows an inline array as a view whose results are inline.
+#[inline(always)]
+pub(crate) fn inline_view<T: Copy, S: StaticShape>(
+    array: &Array<T, S, Inline>,
+) -> Array<T, S, View<'_, RowMajor, Inline>> {
+    with_origin(borrow(array))
 }
 
 /// Borrows an array in the view storage of its storage.

@@ -3,21 +3,24 @@
 use core::marker::PhantomData;
 use core::ptr::NonNull;
 
-use super::{Heap, Inline, Keep, LENGTH, Storage, StorageMut, sealed};
+use super::{Heap, Inline, Keep, LENGTH, Origin, Storage, StorageMut, sealed};
 use crate::shape::{Layout, RowMajor, Shape, len_of};
 use crate::storage::Array;
 
 /// Storage that borrows elements immutably in the layout `L`: the storage of
 /// [`ArrayView`](crate::ArrayView).
+///
+/// `O` is the storage of results: [`Heap`], or [`Inline`] if the view is a part of an inline array
+/// with static extents.
 #[derive(Clone, Copy, Debug)]
-pub struct View<'a, L = RowMajor>(PhantomData<(&'a (), L)>);
+pub struct View<'a, L = RowMajor, O = Heap>(PhantomData<(&'a (), L, O)>);
 
 /// Storage that borrows elements mutably in the layout `L`: the storage of
 /// [`ArrayViewMut`](crate::ArrayViewMut).
 #[derive(Debug)]
 pub struct ViewMut<'a, L = RowMajor>(PhantomData<(&'a mut (), L)>);
 
-impl<L> sealed::Sealed for View<'_, L> {}
+impl<L, O> sealed::Sealed for View<'_, L, O> {}
 
 impl<L> sealed::Sealed for ViewMut<'_, L> {}
 
@@ -153,7 +156,7 @@ impl<'a, T: 'a, S: Shape> Array<T, S, ViewMut<'a>> {
 // SAFETY: `ptr` and `layout` return those that the data was created with, whose invariant
 // `Borrowed::new` requires.
 #[diagnostic::do_not_recommend]
-unsafe impl<'v, T: 'v, S: Shape, L: Layout<S>> Storage<T, S> for View<'v, L> {
+unsafe impl<'v, T: 'v, S: Shape, L: Layout<S>, O: Origin> Storage<T, S> for View<'v, L, O> {
     type Data = Borrowed<'v, T, L>;
     type Layout = L;
     type Shared<'s>
@@ -240,11 +243,19 @@ unsafe impl<'v, T: 'v, S: Shape, L: Layout<S>> StorageMut<T, S> for ViewMut<'v, 
 /// It is a trait apart from [`ViewStorage`], so that the compiler knows which storage is not that
 /// of a view.
 #[allow(private_bounds)]
-pub trait Borrows: sealed::Sealed + Keep<With<Inline> = Heap> {}
+pub trait Borrows: sealed::Sealed + Keep<With<Inline> = <Self as Borrows>::Origin> {
+    /// The storage of results of the view, as far as the view decides.
+    #[doc(hidden)]
+    type Origin: Origin;
+}
 
-impl<L> Borrows for View<'_, L> {}
+impl<L, O: Origin> Borrows for View<'_, L, O> {
+    type Origin = O;
+}
 
-impl<L> Borrows for ViewMut<'_, L> {}
+impl<L> Borrows for ViewMut<'_, L> {
+    type Origin = Heap;
+}
 
 /// Storage that borrows: that of views, immutable or mutable. Sealed.
 ///
@@ -254,7 +265,12 @@ impl<L> Borrows for ViewMut<'_, L> {}
 /// `data`.
 pub unsafe trait ViewStorage<T, S: Shape>: Storage<T, S> + Borrows {
     /// The same borrow for an array of another shape and layout.
-    type Of<R: Shape, L: Layout<R>>: ViewStorage<T, R, Layout = L>;
+    type Of<R: Shape, L: Layout<R>>: ViewStorage<T, R, Layout = L> + Borrows<Origin = <Self::Origin as Origin>::Part<R>>;
+
+    /// The same borrow, with results on the heap.
+    #[doc(hidden)]
+    type Plain<R: Shape, L: Layout<R>>: ViewStorage<T, R, Layout = L, Data = <Self::Of<R, L> as Storage<T, R>>::Data>
+        + Borrows<Origin = Heap>;
 
     /// Borrows a part of the same elements in another layout.
     ///
@@ -281,8 +297,9 @@ pub unsafe trait ViewStorage<T, S: Shape>: Storage<T, S> + Borrows {
 }
 
 // SAFETY: `relay` and `duplicate` return data with the same lifetime.
-unsafe impl<'v, T: 'v, S: Shape, L: Layout<S>> ViewStorage<T, S> for View<'v, L> {
-    type Of<R: Shape, M: Layout<R>> = View<'v, M>;
+unsafe impl<'v, T: 'v, S: Shape, L: Layout<S>, O: Origin> ViewStorage<T, S> for View<'v, L, O> {
+    type Of<R: Shape, M: Layout<R>> = View<'v, M, O::Part<R>>;
+    type Plain<R: Shape, M: Layout<R>> = View<'v, M>;
 
     #[inline(always)]
     unsafe fn relay<R: Shape, M: Layout<R>>(data: Self::Data, offset: isize, layout: M) -> Borrowed<'v, T, M> {
@@ -301,6 +318,7 @@ unsafe impl<'v, T: 'v, S: Shape, L: Layout<S>> ViewStorage<T, S> for View<'v, L>
 // argument.
 unsafe impl<'v, T: 'v, S: Shape, L: Layout<S>> ViewStorage<T, S> for ViewMut<'v, L> {
     type Of<R: Shape, M: Layout<R>> = ViewMut<'v, M>;
+    type Plain<R: Shape, M: Layout<R>> = ViewMut<'v, M>;
 
     #[inline(always)]
     unsafe fn relay<R: Shape, M: Layout<R>>(data: Self::Data, offset: isize, layout: M) -> BorrowedMut<'v, T, M> {

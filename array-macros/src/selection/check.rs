@@ -155,6 +155,7 @@ fn literals(start: Option<i64>, end: Option<i64>, inclusive: bool, step: i64, sp
             let between = end.saturating_sub(start).unsigned_abs();
             Some(between.div_ceil(step.unsigned_abs()))
         }
+        (Some(start), None) if start < 0 => Some(start.unsigned_abs().div_ceil(step.unsigned_abs())),
         _ => None,
     };
     let written = |end: Option<i64>| end.map_or(End::Open, End::Literal);

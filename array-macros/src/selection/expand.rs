@@ -47,8 +47,18 @@ pub fn expand(
         bound: 0,
     };
     let (span, view) = (array.span(), hidden("__view"));
-    let start = if access.is_mutable { "view_mut" } else { "view" };
-    chain.call(start, span, blamed(span, quote!(#view)).into(), &[]);
+    if access.is_mutable {
+        chain.call("view_mut", span, blamed(span, quote!(#view)).into(), &[]);
+    } else {
+        let macros = macros(krate, span);
+        let lent = Ident::new("lent", span);
+        let lent = quote_spanned!(at(span)=> #macros::Lent(#view).#lent());
+        chain.view = if access.is_fallible {
+            quote!(::core::result::Result::<_, #macros::IndexError>::Ok(#lent))
+        } else {
+            lent
+        };
+    }
     let mut values = Vec::new();
     for entries in lists {
         values.extend(entries.iter().flat_map(Entry::values).map(rust));
@@ -57,6 +67,9 @@ pub fn expand(
     let Chain { view: body, bound, .. } = chain;
     let array = rust(array);
     let names = (0..bound).map(variable);
+    // Methods of these traits answer if the compiler does not know the array or an extent.
+    let macros = macros(krate, span);
+    let body = quote!({ #[allow(unused_imports)] use #macros::{Lends as _, Unmeasured as _}; #body });
     let borrow = Ident::new(access.borrow(), span);
     // Temporaries in the scrutinee of a `match` live as long as its value, and so does a temporary
     // array.
@@ -101,8 +114,20 @@ impl Chain<'_> {
 
     fn entry(&mut self, entry: &Entry, method: &str, axis: i64, arguments: &[TokenStream]) {
         let (macros, axis) = (macros(self.krate, entry.span), Literal::i64_unsuffixed(axis));
+        let mut view = std::mem::take(&mut self.view);
+        if let Some(reach) = entry.reach() {
+            // The user's token: the compiler blames it if the axis is too short.
+            let within = Ident::new("within", entry.span);
+            let reach = Literal::u64_unsuffixed(reach);
+            view = match rest(&macros, &entry.kind) {
+                Some(rest) => {
+                    quote_spanned!(at(entry.span)=> #macros::Measured::<#axis, #reach, #rest, _>::new(#view).#within())
+                }
+                None => quote_spanned!(at(entry.span)=> #macros::Within::<#axis, #reach, _>(#view).#within()),
+            };
+        }
+        let view = blamed(entry.span, view).into();
         let axis = quote_spanned!(at(entry.span)=> #macros::Axis::<#axis>);
-        let view = blamed(entry.span, std::mem::take(&mut self.view)).into();
         let arguments: Vec<_> = std::iter::once(&axis).chain(arguments).collect();
         self.call(method, entry.span, view, &arguments);
     }
@@ -173,9 +198,9 @@ impl Chain<'_> {
                     .collect::<Vec<_>>();
                 let run = quote_spanned!(at(entry.span)=> #macros::Run::#function(#(#terms),*));
                 match step {
-                    None => ("part", vec![run]),
-                    Some(Term::Literal(step)) => ("part_every", vec![run, literal_step(&macros, *step, entry.span)]),
-                    Some(step) => ("part_every", vec![run, self.term(step)]),
+                    None => ("run", vec![run]),
+                    Some(Term::Literal(step)) => ("run_every", vec![run, literal_step(&macros, *step, entry.span)]),
+                    Some(step) => ("run_every", vec![run, self.term(step)]),
                 }
             }
         }
@@ -198,6 +223,26 @@ impl Chain<'_> {
         self.bound += 1;
         variable(self.bound - 1)
     }
+}
+
+/// Expands to the operation on the extent of an axis, and the number, that give the extent of a
+/// range.
+fn rest(macros: &TokenStream, kind: &Kind) -> Option<TokenStream> {
+    let Kind::Part { start, end, step } = kind else {
+        return None;
+    };
+    let (name, number) = match (start, end) {
+        (End::Literal(start @ ..0), End::Literal(end)) => ("Excess", start.unsigned_abs() + end.unsigned_abs()),
+        (start, end) => ("Subtract", start.distance() + end.distance()),
+    };
+    let (name, number) = (format_ident!("{name}"), Literal::u64_unsuffixed(number));
+    Some(match step.unsigned_abs() {
+        1 => quote!(#macros::#name, #number),
+        step => {
+            let step = Literal::u64_unsuffixed(step);
+            quote!(#macros::Steps<#step, #macros::#name>, #number)
+        }
+    })
 }
 
 /// Expands to the value whose type contains a step.

@@ -88,6 +88,22 @@ impl Entry {
         !matches!(self.kind, Kind::Literal(_) | Kind::Index(_) | Kind::Rest)
     }
 
+    /// Returns the number of positions that a literal entry needs, if it is known.
+    ///
+    /// The comparison with the extent takes the compiler a millisecond. Only an empty axis does not
+    /// have the first and the last position, so it is left to the build.
+    pub fn reach(&self) -> Option<u64> {
+        let reach = match &self.kind {
+            Kind::Literal(index) => index.unsigned_abs() + u64::from(*index >= 0),
+            Kind::Part { start, end, .. } => return Some(start.distance().max(end.distance())),
+            Kind::Span { start, end, .. } if !start.is_computed() && !end.is_computed() => {
+                start.distance().max(end.distance())
+            }
+            _ => return None,
+        };
+        (reach > 1).then_some(reach)
+    }
+
     /// Returns the expressions that Rust evaluates, in source order.
     pub fn values(&self) -> Vec<&Expr> {
         match &self.kind {
@@ -98,6 +114,20 @@ impl Entry {
             }
             _ => Vec::new(),
         }
+    }
+}
+
+impl End {
+    /// Returns the distance from the end of the axis that a literal counts from.
+    pub fn distance(&self) -> u64 {
+        match self {
+            Self::Literal(end) => end.unsigned_abs(),
+            Self::Open | Self::Computed(_) => 0,
+        }
+    }
+
+    fn is_computed(&self) -> bool {
+        matches!(self, Self::Computed(_))
     }
 }
 

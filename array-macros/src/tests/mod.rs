@@ -69,11 +69,52 @@ fn expand_in(mode: Mode, source: &str) -> TokenStream {
 fn plain(expansion: TokenStream) -> String {
     let text = compact(unbraced(fused::written(expansion)));
     let text = text.replace("::array_core::__private::fused::", "");
-    short(
-        &text
-            .replace("::array_core::__private::", "")
-            .replace("#[allow(unused_braces)]", ""),
-    )
+    let text = text
+        .replace("::array_core::__private::", "")
+        .replace("#[allow(unused_braces)]", "");
+    short(&unchecked(text))
+}
+
+/// Removes the comparisons of literal entries with the extents of their axes, and the block with
+/// the traits that answer them. Writes the begin of a chain as a step of it.
+fn unchecked(text: String) -> String {
+    let mut text = text
+        .replace(
+            "::core::result::Result::<_,IndexError>::Ok(Lent(__view).lent())",
+            "Select.try_view(__view)",
+        )
+        .replace("Lent(__view).lent()", "Select.view(__view)");
+    const USE: &str = "{#[allow(unused_imports)]use{Lendsas_,Unmeasuredas_};";
+    const WITHIN: &str = ".within()";
+    while let Some(start) = text.find("Within::<") {
+        let open = start + text[start..].find('(').expect("an argument");
+        let close = closing(&text, open);
+        assert!(text[close + 1..].starts_with(WITHIN), "{text}");
+        text.replace_range(close..=close + WITHIN.len(), "");
+        text.replace_range(start..=open, "");
+    }
+    while let Some(start) = text.find(USE) {
+        let close = closing(&text, start);
+        text.remove(close);
+        text.replace_range(start..start + USE.len(), "");
+    }
+    text
+}
+
+/// Returns the position of the delimiter that closes the one at `open`.
+fn closing(text: &str, open: usize) -> usize {
+    let mut depth = 0;
+    for (at, symbol) in text.char_indices().skip_while(|&(at, _)| at < open) {
+        match symbol {
+            '(' | '{' | '[' => depth += 1,
+            ')' | '}' | ']' => depth -= 1,
+            _ => {}
+        }
+        if depth == 0 {
+            return at;
+        }
+    }
+    panic!("nothing closes position {open} of {text}")
 }
 
 /// Removes braces around arguments of calls.

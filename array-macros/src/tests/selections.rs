@@ -65,6 +65,9 @@ fn ranges_of_a_static_extent() {
         ("-3..-1", "-3, -1", None, "Len::<2>"),
         ("-3..=-2", "-3, -1", None, "Len::<2>"),
         ("-3..=-1", &format!("-3, {open}"), None, "Len::<3>"),
+        ("-2..", &format!("-2, {open}"), None, "Len::<2>"),
+        ("-1..", &format!("-1, {open}"), None, "One"),
+        ("-3..;2", &format!("-3, {open}"), Some(2), "Len::<2>"),
         ("0..5;2", "0, 5", Some(2), "Len::<3>"),
         ("0..5;-2", "0, 5", Some(-2), "Len::<3>"),
         ("..4;4", "0, 4", Some(4), "One"),
@@ -122,27 +125,68 @@ fn ranges_between_constants() {
 }
 
 #[test]
-fn ranges_with_an_open_end() {
+fn ranges_whose_extent_depends_on_that_of_the_axis() {
     let (first, last) = ("{ ::core::primitive::isize::MIN }", "{ ::core::primitive::isize::MAX }");
     let rows = [
-        ("1..", format!("1, {last}"), None),
-        ("-2..", format!("-2, {last}"), None),
-        ("..-1", format!("{first}, -1"), None),
-        ("..=-2", format!("{first}, -1"), None),
-        ("..=-1;2", format!("{first}, {last}"), Some(2)),
-        ("1..-1", "1, -1".to_owned(), None),
-        ("1..=-1", format!("1, {last}"), None),
-        ("-3..2", "-3, 2".to_owned(), None),
-        ("-3..-0", "-3, 0".to_owned(), None),
-        ("..;2", format!("{first}, {last}"), Some(2)),
-        ("..;-2", format!("{first}, {last}"), Some(-2)),
-        ("1..;-3", format!("1, {last}"), Some(-3)),
+        ("1..", format!("1, {last}"), None, "1, Subtract, 1"),
+        ("..-1", format!("{first}, -1"), None, "1, Subtract, 1"),
+        ("..=-2", format!("{first}, -1"), None, "1, Subtract, 1"),
+        (
+            "..=-1;2",
+            format!("{first}, {last}"),
+            Some(2),
+            "0, Steps<2, Subtract>, 0",
+        ),
+        ("2..-1", "2, -1".to_owned(), None, "2, Subtract, 3"),
+        ("1..=-1", format!("1, {last}"), None, "1, Subtract, 1"),
+        ("-3..2", "-3, 2".to_owned(), None, "3, Excess, 5"),
+        ("-3..-0", "-3, 0".to_owned(), None, "3, Excess, 3"),
+        ("-3..4;2", "-3, 4".to_owned(), Some(2), "4, Steps<2, Excess>, 7"),
+        ("..;2", format!("{first}, {last}"), Some(2), "0, Steps<2, Subtract>, 0"),
+        (
+            "..;-2",
+            format!("{first}, {last}"),
+            Some(-2),
+            "0, Steps<2, Subtract>, 0",
+        ),
+        ("1..;-3", format!("1, {last}"), Some(-3), "1, Steps<3, Subtract>, 1"),
+        ("1..;-1", format!("1, {last}"), Some(-1), "1, Subtract, 1"),
     ];
-    for (entry, literal, step) in rows {
-        assert_chain(entry, &[], &taken("part", &format!("Literal::<{literal}>"), step, ""));
+    for (entry, literal, step, extent) in rows {
+        let view = format!("Measured::<0, {extent}, _>::new(@).within()");
+        let chain = taken("part", &format!("Literal::<{literal}>"), step, "").replace('@', &view);
+        assert_chain(entry, &[], &chain);
     }
     assert_chain("..=-1", &[], "Select.whole(@, Axis::<0>)");
     assert_chain("..=-1;-1", &[], "Select.flip(@, Axis::<0>)");
+}
+
+#[test]
+fn literals_are_compared_with_the_extent() {
+    let rows = [
+        ("1", Some(2)),
+        ("0", None),
+        ("-1", None),
+        ("0..1", None),
+        ("-3", Some(3)),
+        ("0..3", Some(3)),
+        ("3..3", Some(3)),
+        ("-3..-1", Some(3)),
+        ("-2..", Some(2)),
+        ("..", None),
+        ("i", None),
+        ("1..n", None),
+        ("..{N}", None),
+        ("NewAxis", None),
+    ];
+    for (entry, reach) in rows {
+        let text = compact(selection::slice(Form::Slice, input(&format!("x, {entry}"))));
+        let found = text.contains("::Within::<");
+        match reach {
+            Some(reach) => assert!(text.contains(&format!("::Within::<0,{reach},_>(")), "{text}"),
+            None => assert!(!found, "{text}"),
+        }
+    }
 }
 
 #[test]
@@ -173,8 +217,8 @@ fn run_time_ranges() {
         assert!(text.starts_with(&expected), "`{entry}` gives {text}");
         let view = "Select.view(__view), Axis::<0>";
         let chain = match step {
-            None => format!("=> Select.part({view}, Run::{run})"),
-            Some(step) => format!("=> Select.part_every({view}, Run::{run}, {step})"),
+            None => format!("=> Select.run({view}, Run::{run})"),
+            Some(step) => format!("=> Select.run_every({view}, Run::{run}, {step})"),
         };
         let chain = compact(chain);
         assert!(text.ends_with(&chain), "`{entry}` gives {text}");
@@ -230,9 +274,9 @@ fn the_family() {
         let expected = compact(format!("match ((x).{borrow}(),) {{ (__view,) => {chain} }}"));
         assert_eq!(expand(form, "x, 1"), expected);
     }
-    let entries = "i, .., ..;-1, 0..1, 1.., NewAxis";
+    let entries = "i, .., ..;-1, 0..1, 1.., NewAxis, a..b";
     let text = expand(Form::TrySlice, &format!("x, {entries}"));
-    for method in ["index", "whole", "flip", "span", "part", "new_axis"] {
+    for method in ["index", "whole", "flip", "span", "part", "new_axis", "run"] {
         assert!(text.contains(&format!("Select.try_{method}(")), "{text}");
     }
 }
@@ -256,8 +300,9 @@ fn the_whole_expansion() {
     let text = selection::slice(Form::Slice, input("x, i"));
     assert_eq!(
         compact(text),
-        "match(i,(x).selected(),){#[allow(unused_braces)](__i0,__view,)=>::array_core::__private::Select.index(\
-         {::array_core::__private::Select.view({__view})},{::array_core::__private::Axis::<0>},{__i0})}"
+        "match(i,(x).selected(),){#[allow(unused_braces)](__i0,__view,)=>{#[allow(unused_imports)]\
+         use::array_core::__private::{Lendsas_,Unmeasuredas_};::array_core::__private::Select.index(\
+         {::array_core::__private::Lent(__view).lent()},{::array_core::__private::Axis::<0>},{__i0})}}"
     );
 }
 

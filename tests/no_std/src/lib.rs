@@ -12,7 +12,7 @@
 #![deny(unsafe_code)]
 
 use array_core::functions::select;
-use array_core::{InlineArray, Len, One, broadcast, inline, shape, try_broadcast};
+use array_core::{InlineArray, Len, One, broadcast, inline, shape, slice, try_broadcast};
 use core::panic::PanicInfo;
 
 #[path = "../../../examples/src/quantized.rs"]
@@ -87,6 +87,17 @@ pub extern "C" fn convolved(first: i8) -> i32 {
     };
     let bytes = requantize(&sums, &inline![half], &narrow(inline![[0_i8]]));
     bytes.iter().fold(0, |sum, &byte| sum + i32::from(byte))
+}
+
+/// Computes with views of inline arrays, whose results are inline arrays.
+#[allow(unsafe_code)] // SAFETY: no other function has this name.
+#[unsafe(no_mangle)]
+pub extern "C" fn viewed(first: f32) -> f32 {
+    let m = inline![[first, 2.0, 3.0], [4.0, 5.0, 6.0], [7.0, 8.0, 9.0]];
+    let square: InlineArray<f32, shape![3, 3]> = m.matmul(&m.t()) - m.t();
+    let corner: InlineArray<f32, shape![2, 2]> = broadcast!(m[1.., ..-1] - square[..2, 1..]);
+    let row: InlineArray<f32, shape![3]> = slice!(m, 0) * 2.0 + m.diagonal();
+    row.sum() + corner.sum()
 }
 
 /// Computes on the heap, with run-time shapes.

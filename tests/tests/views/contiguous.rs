@@ -77,8 +77,9 @@ fn views_are_cast_wherever_their_elements_stand() {
     );
     let expected = array![[1_u8, 3], [0, 255]];
     let of_heap: Array<u8, shape![2, 2]> = heap.t().cast();
-    let of_inline: Array<u8, shape![2, 2]> = inline.t().cast();
-    assert_eq!((&of_heap, &of_inline), (&expected, &expected));
+    let of_inline: InlineArray<u8, shape![2, 2]> = inline.t().cast();
+    assert_eq!(of_heap, expected);
+    assert_eq!(of_inline, expected);
     let samples = [1.9_f32, -2.0, 3.0, 300.0];
     let borrowed = ArrayView::<f32, shape![2, 2]>::from_slice([2, 2], &samples).unwrap();
     assert_eq!(borrowed.t().cast::<u8>(), expected);

@@ -5,6 +5,8 @@
 
 mod chains;
 mod contiguous;
+mod conversions;
+mod literals;
 mod masks;
 mod rules;
 mod typed;

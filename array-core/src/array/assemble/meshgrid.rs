@@ -2,7 +2,7 @@
 
 use crate::error::ShapeError;
 use crate::shape::{AtAxes, Axis0, Axis1, Axis2, AxisList, Layout, Shape, Vector, checked_product};
-use crate::storage::{self, Array, Storage, View};
+use crate::storage::{self, Array, Origin, Storage, View};
 
 /// A vector of a grid: an array by reference, or a view by value.
 #[diagnostic::on_unimplemented(
@@ -41,7 +41,7 @@ impl<'v, T: 'v, S: Shape, B: Storage<T, S>> Gridded for &'v Array<T, S, B> {
 }
 
 #[diagnostic::do_not_recommend]
-impl<'v, T: 'v, S: Shape, L: Layout<S>> Gridded for Array<T, S, View<'v, L>> {
+impl<'v, T: 'v, S: Shape, L: Layout<S>, O: Origin> Gridded for Array<T, S, View<'v, L, O>> {
     type Shape = S;
     type Along<A: AxisList, G: Shape> = Array<T, G, View<'v, AtAxes<A, G, L::Steps>>>;
 
@@ -50,7 +50,7 @@ impl<'v, T: 'v, S: Shape, L: Layout<S>> Gridded for Array<T, S, View<'v, L>> {
     }
 
     fn along<A: AxisList, G: Shape>(self, grid: &G) -> Self::Along<A, G> {
-        storage::at_axes(self, grid.clone())
+        storage::at_axes(storage::with_origin(self), grid.clone())
     }
 }
 

@@ -5,7 +5,7 @@ use super::shape::IndexedShape;
 use crate::dtype::{Element, InPlace};
 use crate::error::{Error, IndexError};
 use crate::shape::{AssignFrom, Dim, Layout, One, Shape};
-use crate::storage::{Array, ArrayView, ArrayViewMut, Storage};
+use crate::storage::{self, Array, ArrayView, ArrayViewMut, Origin, Storage, View};
 
 /// Relation: a place and the place that the next index reaches.
 #[diagnostic::on_unimplemented(
@@ -50,13 +50,13 @@ impl<'v, X: IndexAtMut<'v> + ?Sized> Place for &'v mut X {
 }
 
 #[diagnostic::do_not_recommend]
-impl<'v, T: 'v, S: IndexedShape, L: Layout<S>> Place for ArrayView<'v, T, S, L> {
+impl<'v, T: 'v, S: IndexedShape, L: Layout<S>, O: Origin> Place for Array<T, S, View<'v, L, O>> {
     type Axis = S::Axis;
     type At = S::Shared<'v, T, L>;
 
     #[inline(always)]
     fn then(self, index: isize) -> Result<Self::At, IndexError> {
-        S::shared(self, index)
+        S::shared(storage::with_origin(self), index)
     }
 }
 

@@ -1,8 +1,14 @@
 //! Borrowing arrays and slices.
 
 use crate::error::ShapeError;
-use crate::shape::{Dyn, IntoShape, Len, Shape, StaticDim, checked_product};
-use crate::storage::{self, Array, ArrayView, ArrayViewMut, Storage, StorageMut};
+use crate::shape::{
+    AtAxes, AxisList, Based, Chunked, Cut, Diagonal, Dim, Dyn, Every, Inserted, IntoShape, Layout, Len, Loosen, Moved,
+    Narrowed, Permuted, RowMajor, Shape, StaticDim, Stepped, Steps, Stretched, Swapped, Unfolded, Windowed, Without,
+    checked_product,
+};
+use crate::storage::{
+    self, Array, ArrayView, ArrayViewMut, Heap, Origin, Storage, StorageMut, StridedView, StridedViewMut, View, ViewMut,
+};
 
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// Borrows the array without copying.
@@ -129,4 +135,81 @@ impl<'v, T, N: StaticDim> TryFrom<&'v mut [T]> for ArrayViewMut<'v, T, (N,)> {
     fn try_from(elements: &'v mut [T]) -> Result<Self, ShapeError> {
         Self::from_mut_slice((N::VALUE,), elements)
     }
+}
+
+/// Borrows an array in any storage as a view of any strides, whose shape may know less of the same
+/// extents: see [`Loosen`].
+///
+/// ```
+/// # use array_core::{StridedView, array, shape};
+/// fn trace(x: StridedView<'_, f64, shape![_, _]>) -> f64 {
+///     x.diagonal().sum()
+/// }
+/// let x = array![[1.0, 2.0], [3.0, 4.0]];
+/// assert_eq!((trace((&x).into()), trace(x.t().into())), (5.0, 5.0));
+/// ```
+impl<'v, T, S: Loosen<R>, R: Shape, B: Storage<T, S>> From<&'v Array<T, S, B>> for StridedView<'v, T, R> {
+    fn from(array: &'v Array<T, S, B>) -> Self {
+        storage::loosen(storage::borrow(array)).strided()
+    }
+}
+
+/// Borrows a contiguous array as a contiguous view, whose shape may know less of the same extents:
+/// see [`Loosen`].
+impl<'v, T, S: Loosen<R>, R: Shape, B: Storage<T, S, Layout = RowMajor>> From<&'v Array<T, S, B>>
+    for ArrayView<'v, T, R>
+{
+    fn from(array: &'v Array<T, S, B>) -> Self {
+        storage::loosen(storage::borrow(array))
+    }
+}
+
+/// Implements the conversions of views by value to views of any strides. There is one impl for each
+/// layout, because that of `Strided` overlaps with the conversion of a type to itself.
+macro_rules! strided {
+    ($([$($generic:tt)*] $layout:ty;)*) => {$(
+        /// Converts a view to one of any strides, whose shape may know less of the same extents:
+        /// see [`Loosen`].
+        impl<'v, T: 'v, S: Loosen<R>, R: Shape, O: Origin, $($generic)*> From<Array<T, S, View<'v, $layout, O>>>
+            for StridedView<'v, T, R>
+        where
+            $layout: Layout<S>,
+        {
+            fn from(view: Array<T, S, View<'v, $layout, O>>) -> Self {
+                storage::loosen(storage::with_origin::<_, _, _, O, Heap>(view)).strided()
+            }
+        }
+
+        /// Converts a mutable view to one of any strides, whose shape may know less of the same
+        /// extents: see [`Loosen`].
+        impl<'v, T: 'v, S: Loosen<R>, R: Shape, $($generic)*> From<Array<T, S, ViewMut<'v, $layout>>>
+            for StridedViewMut<'v, T, R>
+        where
+            $layout: Layout<S>,
+        {
+            fn from(view: Array<T, S, ViewMut<'v, $layout>>) -> Self {
+                storage::loosen(view).strided()
+            }
+        }
+    )*};
+}
+
+strided! {
+    [] RowMajor;
+    [Q: Shape] Based<Q>;
+    [const AXIS: isize, Y: Steps] Without<AXIS, Y>;
+    [const AXIS: isize, Y: Steps] Inserted<AXIS, Y>;
+    [const AXIS: isize, const STEP: isize, Y: Steps] Every<AXIS, STEP, Y>;
+    [const AXIS: isize, Y: Steps] Stepped<AXIS, Y>;
+    [const AXIS: isize, const SIZE: usize, Y: Steps] Chunked<AXIS, SIZE, Y>;
+    [const AXIS: isize, E: Dim, Y: Steps] Cut<AXIS, E, Y>;
+    [const AXIS: isize, Y: Steps] Windowed<AXIS, Y>;
+    [const AXIS: isize, const STEP: usize, const DILATION: usize, Y: Steps] Unfolded<AXIS, STEP, DILATION, Y>;
+    [const I: isize, const J: isize, Y: Steps] Swapped<I, J, Y>;
+    [const FROM: isize, const TO: isize, Y: Steps] Moved<FROM, TO, Y>;
+    [P, Y: Steps] Permuted<P, Y>;
+    [Y: Steps] Diagonal<Y>;
+    [P: Shape, Q: Shape, Y: Steps] Stretched<P, Q, Y>;
+    [A: AxisList, Q: Shape, Y: Steps] AtAxes<A, Q, Y>;
+    [Q: Shape, Y: Steps] Narrowed<Q, Y>;
 }

@@ -285,7 +285,7 @@ macro_rules! windows {
 }
 
 windows! {
-    ['v, T: 'v, S: Shape, L: Layout<S>] View<'v, L>, [] (self) L, self => self;
+    ['v, T: 'v, S: Shape, L: Layout<S>, O: Origin] View<'v, L, O>, [] (self) L, self => storage::with_origin(self);
     #[cfg(feature = "alloc")] [T, S: Shape] Heap, ['v] (&'v self) RowMajor, self => self.view();
     [T: Copy, S: StaticShape] Inline, ['v] (&'v self) RowMajor, self => self.view();
 }

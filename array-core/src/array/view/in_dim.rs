@@ -8,7 +8,7 @@ use crate::shape::{
 use crate::storage::Array;
 #[cfg(feature = "alloc")]
 use crate::storage::Heap;
-use crate::storage::{self, Inline, Storage, View};
+use crate::storage::{self, Inline, Origin, Storage, View};
 
 /// The result of [`Array::broadcast_in_dim`] for a view in `View<'v, L>`.
 pub type InDimView<'v, T, S, A, R, L> = Array<
@@ -25,7 +25,7 @@ pub type InDimView<'v, T, S, A, R, L> = Array<
 >;
 
 /// Views at listed axes of another shape.
-impl<'v, T: 'v, S: Shape, L: Layout<S>> Array<T, S, View<'v, L>> {
+impl<'v, T: 'v, S: Shape, L: Layout<S>, O: Origin> Array<T, S, View<'v, L, O>> {
     /// Views the array with its axes at the axes `A` of a static shape, stretched along all others.
     ///
     /// The list has one axis for each axis of the array and is strictly increasing. Each extent is
@@ -53,7 +53,7 @@ impl<'v, T: 'v, S: Shape, L: Layout<S>> Array<T, S, View<'v, L>> {
         R: StaticShape,
         A: AxisList,
     {
-        or_fail(in_dim(self, R::VALUE))
+        or_fail(in_dim(storage::with_origin(self), R::VALUE))
     }
 
     /// Views the array as [`broadcast_in_dim`](Self::broadcast_in_dim) does, for a run-time shape
@@ -79,7 +79,7 @@ impl<'v, T: 'v, S: Shape, L: Layout<S>> Array<T, S, View<'v, L>> {
         R: Shape,
         A: AxisList,
     {
-        in_dim(self, shape.into_shape(OPERATION)?)
+        in_dim(storage::with_origin(self), shape.into_shape(OPERATION)?)
     }
 }
 
@@ -194,14 +194,14 @@ impl<'v, T: 'v, S: Shape, B: Storage<T, S>> Viewed<'v> for &'v Array<T, S, B> {
 }
 
 #[diagnostic::do_not_recommend]
-impl<'v, T: 'v, S: Shape, L: Layout<S>> Viewed<'v> for Array<T, S, View<'v, L>> {
+impl<'v, T: 'v, S: Shape, L: Layout<S>, O: Origin> Viewed<'v> for Array<T, S, View<'v, L, O>> {
     type Elem = T;
     type Shape = S;
     type Layout = L;
 
     #[inline]
-    fn viewed(self) -> Self {
-        self
+    fn viewed(self) -> Array<T, S, View<'v, L>> {
+        storage::with_origin(self)
     }
 }
 

@@ -11,16 +11,16 @@ pub use self::in_dim::*;
 pub use self::stretch::*;
 use crate::error::{IndexError, ShapeError, or_fail};
 use crate::shape::{
-    Chunked, Diagonal, Dim, Dyn, Every, HasAxis, HasDiagonal, InsertAxis, IntoShape, Known, Layout, Len, Matrices,
-    MoveAxis, Moved, One, Reshape, Reshapes, RowMajor, Shape, SplitAxis, SqueezeDim, StaticShape, Strided, Swapped,
-    SwappedShape, Transpose, checked_product, swapped,
+    Chunked, Diagonal, Dim, Dyn, Every, HasAxis, HasDiagonal, InsertAxis, IntoShape, Known, Layout, Len, Loosen,
+    Matrices, MoveAxis, Moved, One, Reshape, Reshapes, RowMajor, Shape, SplitAxis, SqueezeDim, StaticShape, Strided,
+    Swapped, SwappedShape, Transpose, checked_product, swapped,
 };
 use crate::storage::Array;
 #[cfg(feature = "alloc")]
 use crate::storage::Heap;
 use crate::storage::{
-    self, AxisChunks, AxisIter, Borrows, Contiguous, Inline, PartOf, Relaid, StepsOf, Storage, View, ViewStorage,
-    WithoutOf,
+    self, AxisChunks, AxisIter, Borrows, Contiguous, Inline, Origin, PartOf, Relaid, StepsOf, Storage, View,
+    ViewStorage, WithoutOf,
 };
 
 /// The result of [`Array::flip_axis`] for a view in `V`.
@@ -117,14 +117,15 @@ macro_rules! methods {
         )*}
 
         /// Views of parts of inline arrays, and with their axes in another order. Nothing is
-        /// copied.
+        /// copied. Results of views with static extents are inline arrays.
         impl<T: Copy, S: StaticShape> Array<T, S, Inline> {$(
             $(#[$attribute])*
             #[inline]
-            pub fn $name<'v, $($generic)*>(&'v self $(, $argument: $type)*) -> methods!(@ $($wrap)? [$result<$($parameter,)* T, S, View<'v>>])
+            pub fn $name<'v, $($generic)*>(&'v self $(, $argument: $type)*)
+                -> methods!(@ $($wrap)? [$result<$($parameter,)* T, S, View<'v, RowMajor, Inline>>])
             $(where $($bound)*)?
             {
-                let $this = self.view();
+                let $this = storage::inline_view(self);
                 $body
             }
         )*}
@@ -515,7 +516,7 @@ impl<T, S: Shape, V: Borrows + ViewStorage<T, S>> Array<T, S, V> {
     /// ```
     #[inline]
     #[must_use]
-    pub fn strided(self) -> Relaid<T, S, V, S, Strided<S>> {
+    pub fn strided(self) -> Array<T, S, V::Plain<S, Strided<S>>> {
         storage::strided(self)
     }
 
@@ -569,6 +570,29 @@ impl<T, S: Shape, V: Borrows + ViewStorage<T, S>> Array<T, S, V> {
         } else {
             Err(ShapeError::length("try_reshape", self.len(), shape.extents().as_ref()))
         }
+    }
+
+    /// Converts to a shape whose type knows less of the same extents: `Dyn`, or a name without an
+    /// extent, in place of an extent, or a [`DynRank`](crate::DynRank).
+    ///
+    /// See [`Loosen`] for the rule. [`try_into_shape`](Self::try_into_shape) also converts to types
+    /// that know more.
+    ///
+    /// ```
+    /// # use array_core::{ArrayView, array, shape};
+    /// fn total(x: ArrayView<'_, i32, shape![_, _]>) -> i64 {
+    ///     x.sum()
+    /// }
+    /// assert_eq!(total(array![[1, 2], [3, 4]].view().into_shape()), 10);
+    /// ```
+    #[inline]
+    #[must_use]
+    pub fn into_shape<R: Shape>(self) -> Relaid<T, S, V, R, <V::Layout as Layout<S>>::Part<R>>
+    where
+        S: Loosen<R>,
+        <S as Loosen<R>>::To: Sized,
+    {
+        storage::loosen(self)
     }
 
     /// Converts the axes to other types with the same extents, such as `Len<1>` to [`One`], or

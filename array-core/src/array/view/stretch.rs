@@ -8,10 +8,10 @@ use crate::shape::{
 use crate::storage::Array;
 #[cfg(feature = "alloc")]
 use crate::storage::Heap;
-use crate::storage::{self, Inline, View};
+use crate::storage::{self, Inline, Origin, View};
 
 /// Views in which several positions share an element; they are read-only.
-impl<'v, T: 'v, S: Shape, L: Layout<S>> Array<T, S, View<'v, L>> {
+impl<'v, T: 'v, S: Shape, L: Layout<S>, O: Origin> Array<T, S, View<'v, L, O>> {
     /// Views the array stretched to a static shape that it broadcasts to.
     ///
     /// ```
@@ -64,7 +64,7 @@ impl<'v, T: 'v, S: Shape, L: Layout<S>> Array<T, S, View<'v, L>> {
         if checked_product(shape.extents().as_ref()).is_none() {
             return Err(ShapeError::overflow("broadcast_to", shape.extents().as_ref()));
         }
-        Ok(storage::stretch(self, shape))
+        Ok(storage::stretch(storage::with_origin(self), shape))
     }
 
     /// Views windows of `SIZE` elements along an axis. The axis counts the windows, and their
@@ -106,7 +106,7 @@ impl<'v, T: 'v, S: Shape, L: Layout<S>> Array<T, S, View<'v, L>> {
         S: HasAxis<AXIS>,
         S::With<Dyn>: InsertAxis<-1>,
     {
-        storage::windows_axis::<AXIS, SIZE, _, _, _, _>(self)
+        storage::windows_axis::<AXIS, SIZE, _, _, _, _>(storage::with_origin(self))
     }
 }
 

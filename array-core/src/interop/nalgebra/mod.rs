@@ -44,7 +44,7 @@ pub use self::boundary::{ColumnsOf, HoldsAxis};
 use crate::error::{Rejected, ShapeError};
 use crate::shape::{Dim, Dyn, Layout, Len, One, Shape, StaticShape};
 use crate::storage::{
-    self, Array, ArrayView, ArrayViewMut, Inline, OwnedStorage, Storage, StorageMut, StridedView, StridedViewMut,
+    self, Array, ArrayViewMut, Inline, Origin, OwnedStorage, Storage, StorageMut, StridedView, StridedViewMut, View,
 };
 
 /// An axis with a corresponding dimension of `nalgebra`: [`Len<N>`](Len), [`One`] and [`Dyn`].
@@ -137,13 +137,13 @@ impl<T, S: MatrixShape, B: Storage<T, S>> Array<T, S, B> {
 
 /// Converts a view to one of `nalgebra`. Returns an error if the matrix has other extents, or if
 /// the view is reversed or stretched along an axis.
-impl<'v, T, S: Shape, L: Layout<S>, R: na::Dim, C: na::Dim> TryFrom<ArrayView<'v, T, S, L>>
+impl<'v, T, S: Shape, L: Layout<S>, O: Origin, R: na::Dim, C: na::Dim> TryFrom<Array<T, S, View<'v, L, O>>>
     for MatrixView<'v, T, R, C>
 {
     type Error = ShapeError;
 
-    fn try_from(view: ArrayView<'v, T, S, L>) -> Result<Self, ShapeError> {
-        storage::into_nalgebra(view)
+    fn try_from(view: Array<T, S, View<'v, L, O>>) -> Result<Self, ShapeError> {
+        storage::into_nalgebra(storage::with_origin(view))
     }
 }
 

@@ -70,7 +70,7 @@ use ::ndarray::{self as nd, Dimension};
 pub use self::boundary::HasDimension;
 use crate::error::{Rejected, ShapeError};
 use crate::shape::{Dim, DynRank, Layout, Shape, from_extents};
-use crate::storage::{self, Array, ArrayView, ArrayViewMut, Storage, StorageMut, StridedView, StridedViewMut};
+use crate::storage::{self, Array, ArrayViewMut, Origin, Storage, StorageMut, StridedView, StridedViewMut, View};
 
 /// A shape with a dimension of `ndarray`: that of its rank up to 6, and
 /// [`IxDyn`](tyalias@nd::IxDyn) for higher ranks and for [`DynRank`].
@@ -130,10 +130,12 @@ impl<T, S: NdarrayShape, B: Storage<T, S>> Array<T, S, B> {
 }
 
 /// Converts a view to one of `ndarray`. Panics as [`as_ndarray`](Array::as_ndarray) does.
-impl<'v, T, S: NdarrayShape, L: Layout<S>> From<ArrayView<'v, T, S, L>> for nd::ArrayView<'v, T, S::Dimension> {
+impl<'v, T, S: NdarrayShape, L: Layout<S>, O: Origin> From<Array<T, S, View<'v, L, O>>>
+    for nd::ArrayView<'v, T, S::Dimension>
+{
     #[track_caller]
-    fn from(view: ArrayView<'v, T, S, L>) -> Self {
-        storage::into_ndarray(view)
+    fn from(view: Array<T, S, View<'v, L, O>>) -> Self {
+        storage::into_ndarray(storage::with_origin(view))
     }
 }
 
@@ -191,9 +193,11 @@ impl<T, S: NdarrayShape> From<Array<T, S>> for nd::CowArray<'_, T, S::Dimension>
 
 /// Converts a view to a copy-on-write array of `ndarray`. Panics as
 /// [`as_ndarray`](Array::as_ndarray) does.
-impl<'v, T, S: NdarrayShape, L: Layout<S>> From<ArrayView<'v, T, S, L>> for nd::CowArray<'v, T, S::Dimension> {
+impl<'v, T, S: NdarrayShape, L: Layout<S>, O: Origin> From<Array<T, S, View<'v, L, O>>>
+    for nd::CowArray<'v, T, S::Dimension>
+{
     #[track_caller]
-    fn from(view: ArrayView<'v, T, S, L>) -> Self {
+    fn from(view: Array<T, S, View<'v, L, O>>) -> Self {
         nd::ArrayView::from(view).into()
     }
 }

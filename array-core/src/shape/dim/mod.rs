@@ -16,8 +16,8 @@ mod stretching;
 mod view;
 
 pub use self::count::{
-    AddExtent, DifferenceExtent, MultiplyExtent, ProductExtent, ShorterExtent, SlidExtent, SlideExtent, SubtractExtent,
-    SumExtent,
+    AddExtent, AtLeast, DifferenceExtent, MultiplyExtent, ProductExtent, ShorterExtent, SlidExtent, SlideExtent,
+    SubtractExtent, SumExtent,
 };
 #[doc(hidden)]
 pub use self::count::{Fixed, Unknown};
@@ -29,7 +29,10 @@ pub use self::named::axis;
 pub use self::stretching::{Each, Only, Stretching};
 pub use self::view::{DiagonalDim, Extent, Is, SqueezeDim};
 #[doc(hidden)]
+pub use crate::shape::LoosenDim;
+#[doc(hidden)]
 pub use crate::shape::SameDim;
+use crate::shape::{Counting, Inline};
 
 /// An axis of extent 1 that stretches to any other axis.
 ///
@@ -95,7 +98,7 @@ pub trait Dim:
 
     /// The extent as a type for computed extents, as far as the compiler knows it.
     #[doc(hidden)]
-    type Count;
+    type Count: Counting;
 
     /// Returns the extent.
     fn extent(self) -> usize;
@@ -111,7 +114,7 @@ pub trait Dim:
     note = "inline arrays, and constructors without a shape argument, need static extents",
     note = "pass the shape, as in `zeros_with([2, 3])`; see array_core::errors#run-time-extent"
 )]
-pub trait StaticDim: Dim + Default + StaticExtent {
+pub trait StaticDim: Dim<Count: Counting<Origin = Inline>> + Default + StaticExtent {
     /// The extent.
     const N: usize;
     /// The axis itself.

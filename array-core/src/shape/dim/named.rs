@@ -14,6 +14,13 @@ pub mod axis {
     pub use core::prelude::v1::derive;
     pub use core::primitive::{bool, usize};
     pub use core::{compile_error, concat, stringify};
+
+    /// The extent that a name is declared with. It has no supertraits, so that the compiler can
+    /// evaluate it for the types of the axis.
+    pub trait Declared {
+        /// The extent.
+        const EXTENT: usize;
+    }
 }
 
 /// Declares named axes.
@@ -177,6 +184,28 @@ macro_rules! named_axis {
         // is `None`.
         unsafe impl $crate::dim::FixedExtent for $name {}
 
+        // An axis may be named `N`.
+        impl<const __EXTENT: $crate::dim::axis::usize> $crate::dim::LoosenDim<$name> for $crate::dim::Len<__EXTENT> {
+            #[inline(always)]
+            fn loosened(self) -> $name {
+                $name(__EXTENT)
+            }
+        }
+
+        impl $crate::dim::LoosenDim<$name> for $crate::dim::One {
+            #[inline(always)]
+            fn loosened(self) -> $name {
+                $name(1)
+            }
+        }
+
+        impl $crate::dim::LoosenDim<$name> for $crate::dim::Dyn {
+            #[inline(always)]
+            fn loosened(self) -> $name {
+                $name(self.0)
+            }
+        }
+
         $crate::__axis_relations! { $name, |$name(l), $name(r)| l == r }
     };
     (
@@ -205,7 +234,7 @@ macro_rules! named_axis {
                 $crate::dim::axis::Option::Some(<Self as $crate::dim::StaticDim>::N);
             const KNOWN: $crate::dim::axis::Option<Self> = $crate::dim::axis::Option::Some(Self);
             type Stretching = $crate::dim::Each;
-            type Count = $crate::dim::Fixed<{ <$name as $crate::dim::StaticDim>::N }>;
+            type Count = $crate::dim::Fixed<{ <$name as $crate::dim::axis::Declared>::EXTENT }>;
 
             #[inline(always)]
             fn extent(self) -> $crate::dim::axis::usize {
@@ -222,9 +251,13 @@ macro_rules! named_axis {
             }
         }
 
-        impl $crate::dim::StaticDim for $name {
+        impl $crate::dim::axis::Declared for $name {
             // Expanded only once, because a procedural macro can return another number each time.
-            const N: $crate::dim::axis::usize = $extent;
+            const EXTENT: $crate::dim::axis::usize = $extent;
+        }
+
+        impl $crate::dim::StaticDim for $name {
+            const N: $crate::dim::axis::usize = <Self as $crate::dim::axis::Declared>::EXTENT;
             const VALUE: Self = Self;
             type Nest<T: $crate::dim::axis::Copy> = [T; <$name as $crate::dim::StaticDim>::N];
         }
@@ -328,6 +361,13 @@ macro_rules! __axis_relations {
             #[inline]
             fn accepts_dim(self, rhs: $crate::dim::Dyn) -> $crate::dim::axis::bool {
                 rhs.0 == 1 || rhs.0 == $crate::dim::Dim::extent(self)
+            }
+        }
+
+        impl $crate::dim::LoosenDim<$name> for $name {
+            #[inline(always)]
+            fn loosened(self) -> $name {
+                self
             }
         }
 

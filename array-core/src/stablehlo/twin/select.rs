@@ -6,21 +6,38 @@ use super::super::ExportError;
 use super::super::builder::record;
 use super::Array;
 use super::array::{part, place};
-use crate::array::select::{At, Axis, AxisOf, Ends};
+use crate::array::known::{Both, Lends, Lent, Measured, Within, known};
+use crate::array::select::{At, Axis, AxisOf, Ends, Run};
 use crate::dtype::Element;
-use crate::shape::{Dyn, HasAxis, InsertAxis, InsertedShape, One, ReducedShape, Shape, StaticDim, WithAxis};
+use crate::shape::dim::count::{AtLeast, Compare, Counts, Fixed};
+use crate::shape::{Dim, Dyn, HasAxis, InsertAxis, InsertedShape, One, ReducedShape, Shape, StaticDim, WithAxis};
 use crate::storage::{By, StepBy as Step};
+
+impl<T: Element, S: Shape> Lends for Lent<&Array<T, S>> {
+    type View = Array<T, S>;
+
+    fn lent(self) -> Array<T, S> {
+        self.0.clone()
+    }
+}
+
+impl<T, S: Shape> Both for Array<T, S> {
+    type With<Y> = (Self, Y);
+
+    fn with<Y>(self, value: Y) -> (Self, Y) {
+        (self, value)
+    }
+}
+
+known! {
+    [T, S: Shape] Array<T, S>, S;
+}
 
 /// The steps of a selection.
 #[derive(Clone, Copy, Debug)]
 pub struct Select;
 
 impl Select {
-    /// Begins with an array.
-    pub fn view<T: Element, S: Shape>(&self, x: &Array<T, S>) -> Array<T, S> {
-        x.clone()
-    }
-
     /// Selects one position of an axis, and removes the axis.
     pub fn index<const AXIS: isize, T: Element, S, I>(
         &self,
@@ -85,13 +102,13 @@ impl Select {
         ranged::<AXIS, _, _, _, _>(&x, ends, STEP)
     }
 
-    /// Selects a range of an axis.
-    pub fn part<const AXIS: isize, T: Element, S, E>(
+    /// Selects a literal range of an axis.
+    pub fn part<const AXIS: isize, T: Element, S, E, D: Dim>(
         &self,
-        x: Array<T, S>,
+        (x, _): (Array<T, S>, AxisOf<D>),
         _: Axis<AXIS>,
         ends: E,
-    ) -> Array<T, WithAxis<S, AXIS, Dyn>>
+    ) -> Array<T, WithAxis<S, AXIS, D>>
     where
         S: HasAxis<AXIS>,
         E: Ends<S::Axis>,
@@ -99,18 +116,39 @@ impl Select {
         ranged::<AXIS, _, _, _, _>(&x, ends, 1)
     }
 
-    /// Selects a range of an axis with a step.
-    pub fn part_every<const AXIS: isize, T: Element, S, E, K: By>(
+    /// Selects a literal range of an axis with a step.
+    pub fn part_every<const AXIS: isize, T: Element, S, E, const STEP: isize, D: Dim>(
         &self,
-        x: Array<T, S>,
+        (x, _): (Array<T, S>, AxisOf<D>),
         _: Axis<AXIS>,
         ends: E,
-        step: K,
-    ) -> Array<T, WithAxis<S, AXIS, Dyn>>
+        _: Step<STEP>,
+    ) -> Array<T, WithAxis<S, AXIS, D>>
     where
         S: HasAxis<AXIS>,
         E: Ends<S::Axis>,
     {
+        ranged::<AXIS, _, _, _, _>(&x, ends, STEP)
+    }
+
+    /// Selects a range of an axis.
+    pub fn run<const AXIS: isize, T: Element, S: HasAxis<AXIS>>(
+        &self,
+        x: Array<T, S>,
+        _: Axis<AXIS>,
+        ends: Run,
+    ) -> Array<T, WithAxis<S, AXIS, Dyn>> {
+        ranged::<AXIS, _, _, _, _>(&x, ends, 1)
+    }
+
+    /// Selects a range of an axis with a step.
+    pub fn run_every<const AXIS: isize, T: Element, S: HasAxis<AXIS>, K: By>(
+        &self,
+        x: Array<T, S>,
+        _: Axis<AXIS>,
+        ends: Run,
+        step: K,
+    ) -> Array<T, WithAxis<S, AXIS, Dyn>> {
         ranged::<AXIS, _, _, _, _>(&x, ends, step.step())
     }
 }

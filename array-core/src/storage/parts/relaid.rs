@@ -3,18 +3,21 @@
 use super::{Relaid, StepsOf, find, part};
 use crate::error::{Asked, IndexError, ShapeError};
 use crate::shape::{
-    Chunked, Cut, Dim, Dyn, HasAxis, InsertAxis, InsertedShape, Layout, Len, RowMajor, Shape, SplitAxis, Strided,
-    Unfolded, Windowed, checked_product, from_extents,
+    Chunked, Cut, Dim, Dyn, HasAxis, InsertAxis, InsertedShape, Layout, Len, Loosen, RowMajor, Shape, SplitAxis,
+    Strided, Unfolded, Windowed, checked_product, from_extents,
 };
 use crate::storage::{Array, Storage, View, ViewStorage};
 
 /// Stores the strides of a view as values.
 #[inline]
-pub(crate) fn strided<T, S: Shape, V: ViewStorage<T, S>>(view: Array<T, S, V>) -> Relaid<T, S, V, S, Strided<S>> {
+pub(crate) fn strided<T, S: Shape, V: ViewStorage<T, S>>(view: Array<T, S, V>) -> Array<T, S, V::Plain<S, Strided<S>>> {
     let (shape, data) = view.into_parts();
     let layout = V::layout(&data).stored(&shape);
-    // SAFETY: shape and strides are those of the view.
-    unsafe { part::<T, S, V, _, _>(data, 0, 0, shape, layout) }
+    // SAFETY: shape and strides are those of the view. `Plain` borrows the same data as `Of`.
+    unsafe {
+        let (shape, data) = part::<T, S, V, _, _>(data, 0, 0, shape, layout).into_parts();
+        Array::from_parts(shape, data)
+    }
 }
 
 /// Converts the axes of a view to other types of the same extents.
@@ -27,6 +30,23 @@ pub(crate) fn relabel<T, S: Shape, V: ViewStorage<T, S>, R: Shape>(
     let layout = V::layout(&data).steps(&shape);
     // SAFETY: `from_extents` keeps the extents, and the strides are those of the view.
     Ok(unsafe { part::<T, S, V, _, _>(data, 0, 0, to, layout) })
+}
+
+/// Converts the axes of a view to types that know less of the same extents.
+#[inline]
+pub(crate) fn loosen<T, S: Loosen<R>, V: ViewStorage<T, S>, R: Shape>(
+    view: Array<T, S, V>,
+) -> Relaid<T, S, V, R, <V::Layout as Layout<S>>::Part<R>> {
+    let (shape, data) = view.into_parts();
+    let layout = V::layout(&data).part(&shape);
+    let to = shape.loosened();
+    assert!(
+        shape.with_extents(|from| to.with_extents(|to| from == to)),
+        "the same extents"
+    );
+    // SAFETY: the extents are the same, as asserted, and the strides are those of the view: a
+    // layout keeps its strides for a part, and row-major order those of the same extents.
+    unsafe { part::<T, S, V, _, _>(data, 0, 0, to, layout) }
 }
 
 /// Reshapes a contiguous view.

@@ -4,12 +4,14 @@
 //! rules for two of them, with the operation as a type.
 
 mod number;
+mod part;
 mod relations;
 #[cfg(feature = "fft")]
 mod spectrum;
 mod table;
 
 use self::number::{Less, Nothing, Number, Odd, Zero};
+pub use self::part::{AtLeast, Compare, Excess, Steps};
 pub use self::relations::{
     AddExtent, DifferenceExtent, MultiplyExtent, ProductExtent, ShorterExtent, SlidExtent, SlideExtent, SubtractExtent,
     SumExtent,
@@ -18,6 +20,7 @@ pub use self::relations::{
 pub use self::spectrum::{SignalExtent, SpectrumExtent};
 use self::table::{Leaf, Numbered, Table};
 use super::{Dim, Dyn};
+use crate::shape::{Counting, Heap, Inline};
 
 /// An extent that the compiler knows.
 #[doc(hidden)]
@@ -28,6 +31,14 @@ pub enum Fixed<const N: usize> {}
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug)]
 pub enum Unknown {}
+
+impl<const N: usize> Counting for Fixed<N> {
+    type Origin = Inline;
+}
+
+impl Counting for Unknown {
+    type Origin = Heap;
+}
 
 /// An operation on extents.
 pub trait Operation {

@@ -1,0 +1,79 @@
+//! Parts of an axis: their extents, and whether the axis is long enough.
+
+use super::{Fixed, Number, Numbered, Operation, Unknown};
+use crate::shape::Dim;
+use crate::shape::dim::count::number::{Bit, Less, Nothing, Odd, Unit, Zero};
+
+/// The excess of the second number over the first, or 0.
+#[derive(Clone, Copy, Debug)]
+pub enum Excess {}
+
+impl Operation for Excess {
+    type Of<X: Number, Y: Number> = Less<Y, X>;
+}
+
+/// The number of positions at a step, in as many positions as `O` gives: their quotient, rounded
+/// up.
+#[derive(Clone, Copy, Debug)]
+pub struct Steps<const STEP: usize, O>(core::marker::PhantomData<O>);
+
+impl<S: Number, O: Operation, const STEP: usize> Operation for Steps<STEP, O>
+where
+    Fixed<STEP>: Numbered<Number = S>,
+{
+    type Of<X: Number, Y: Number> = <<O::Of<X, Y> as Number>::Plus<Less<S, Odd<Nothing>>, Zero> as Number>::Over<S>;
+}
+
+/// Relation: an extent, and a number of positions that an entry needs.
+pub trait Compare<Rhs> {
+    /// 1 if the extent may be large enough.
+    type Enough: Bit;
+}
+
+#[diagnostic::do_not_recommend]
+impl<C> Compare<C> for Unknown {
+    type Enough = Unit;
+}
+
+#[diagnostic::do_not_recommend]
+impl<X, Y, const N: usize, const M: usize> Compare<Fixed<M>> for Fixed<N>
+where
+    Fixed<N>: Numbered<Number = X>,
+    Fixed<M>: Numbered<Number = Y>,
+    X: Number,
+    Y: Number,
+{
+    type Enough = <X::Below<Y, Zero> as Bit>::Not;
+}
+
+/// Relation: an axis that the compiler does not know to have fewer than `COUNT` positions.
+///
+/// [`slice!`](crate::slice) and selections in [`broadcast!`](crate::broadcast) require it of
+/// literal indices and ranges. The compiler compares extents up to 1024. Larger ones are compared
+/// by `cargo build`, and run-time extents when the program runs.
+///
+/// # Examples
+///
+/// ```compile_fail,E0277
+/// use array_core::{array, slice};
+/// let _ = slice!(array![1, 2, 3], 1..4);
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "a selection is out of bounds: an axis of `{Self}` has fewer than {COUNT} positions",
+    label = "out of bounds",
+    note = "indices count from 0, or backwards from -1; the end of a range is exclusive",
+    note = "see array_core::errors#selection-out-of-bounds"
+)]
+pub trait AtLeast<const COUNT: usize>: Dim {
+    /// `Self`: named in bounds, so that an axis that is too short is reported without quoting them.
+    #[doc(hidden)]
+    type Is;
+}
+
+#[diagnostic::do_not_recommend]
+impl<D: Dim, const COUNT: usize> AtLeast<COUNT> for D
+where
+    D::Count: Compare<Fixed<COUNT>, Enough = Unit>,
+{
+    type Is = Self;
+}

@@ -1,0 +1,122 @@
+//! Shapes that know less of the same extents.
+
+use super::{DynRank, Shape};
+use crate::shape::{Dim, Dyn, Len, One};
+
+/// Relation: every array of shape `Self` also has the shape `R`, whose type knows less.
+///
+/// | axis of `Self` | axes of `R` |
+/// |---|---|
+/// | any | the same axis, or [`Dyn`] |
+/// | [`One`], [`Len`], [`Dyn`] | a name without an extent as well |
+///
+/// Every shape is also a [`DynRank`]. [`into_shape`](crate::Array::into_shape) converts an array,
+/// and `From` a reference or a view. The opposite direction may fail:
+/// [`try_into_shape`](crate::Array::try_into_shape).
+///
+/// # Examples
+///
+/// ```
+/// use array_core::{Array, array, shape};
+///
+/// fn total(x: &Array<f32, shape![_]>) -> f32 {
+///     x.sum()
+/// }
+///
+/// assert_eq!(total(&array![1.0, 2.0].into_shape()), 3.0);
+/// ```
+///
+/// A run-time extent may differ from a static one:
+///
+/// ```compile_fail,E0277
+/// use array_core::{Array, shape};
+///
+/// fn pair(x: Array<f32, shape![_]>) -> Array<f32, shape![2]> {
+///     x.into_shape()
+/// }
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "not every array of shape `{Self}` has the shape `{R}`",
+    label = "the extents may differ",
+    note = "an axis may become `Dyn` or a name without an extent, and a shape `DynRank`",
+    note = "`try_into_shape` compares the extents; see array_core::errors#not-every-array"
+)]
+pub trait Loosen<R: Shape>: Shape {
+    /// `R`: named in bounds, so that a shape that does not fit is reported without quoting them.
+    #[doc(hidden)]
+    type To: Shape;
+
+    /// Returns the shape of the same extents.
+    #[doc(hidden)]
+    fn loosened(&self) -> R;
+}
+
+/// Relation: every axis `Self` is also an axis `D`, whose type knows less: see [`Loosen`].
+#[doc(hidden)]
+pub trait LoosenDim<D: Dim>: Dim {
+    /// Returns the axis of the same extent.
+    fn loosened(self) -> D;
+}
+
+#[diagnostic::do_not_recommend]
+impl<D: Dim> LoosenDim<Dyn> for D {
+    #[inline(always)]
+    fn loosened(self) -> Dyn {
+        Dyn(self.extent())
+    }
+}
+
+#[diagnostic::do_not_recommend]
+impl LoosenDim<One> for One {
+    #[inline(always)]
+    fn loosened(self) -> One {
+        self
+    }
+}
+
+#[diagnostic::do_not_recommend]
+impl<const N: usize> LoosenDim<Len<N>> for Len<N> {
+    #[inline(always)]
+    fn loosened(self) -> Self {
+        self
+    }
+}
+
+/// Implements [`Loosen`] for a rank: each axis with that of the result.
+macro_rules! loosen {
+    ($(($($from:ident $to:ident)*);)*) => {$(
+        #[diagnostic::do_not_recommend]
+        impl<$($from: LoosenDim<$to>, $to: Dim),*> Loosen<($($to,)*)> for ($($from,)*) {
+            type To = ($($to,)*);
+
+            #[inline(always)]
+            #[allow(non_snake_case, clippy::unused_unit)]
+            fn loosened(&self) -> ($($to,)*) {
+                let &($($from,)*) = self;
+                ($($from.loosened(),)*)
+            }
+        }
+    )*};
+}
+
+loosen! {
+    ();
+    (A I);
+    (A I B J);
+    (A I B J C K);
+    (A I B J C K D L);
+    (A I B J C K D L E M);
+    (A I B J C K D L E M F N);
+    (A I B J C K D L E M F N G O);
+    (A I B J C K D L E M F N G O H P);
+}
+
+#[diagnostic::do_not_recommend]
+impl<S: Shape> Loosen<DynRank> for S {
+    type To = DynRank;
+
+    #[inline]
+    fn loosened(&self) -> DynRank {
+        DynRank::clipped(self.extents().as_ref())
+    }
+}

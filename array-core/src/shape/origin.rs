@@ -1,0 +1,71 @@
+//! Where results are stored, as far as types decide: on the heap or inline.
+
+use super::{Dim, Shape};
+
+/// Storage on the heap, aligned to 64 bytes: the storage of [`Array<T, S>`](crate::Array).
+#[derive(Clone, Copy, Debug)]
+pub struct Heap;
+
+/// Storage in the array itself, as the nested Rust array `[[T; N]; M]`: the storage of
+/// [`InlineArray<T, S>`](crate::InlineArray).
+#[derive(Clone, Copy, Debug)]
+pub struct Inline;
+
+/// Determines the storage of a result: inline if all operands are inline arrays or views of them,
+/// and on the heap otherwise.
+///
+/// Without the feature `alloc` there is no heap: views of slices are read by in-place operations
+/// and reductions.
+#[doc(hidden)]
+pub trait Keep {
+    /// The storage of a result of this operand and of others whose result would have the storage
+    /// `P`.
+    type With<P>;
+}
+
+impl Keep for Heap {
+    type With<P> = Heap;
+}
+
+impl Keep for Inline {
+    type With<P> = P;
+}
+
+/// The storage that results of a view have: [`Heap`], or [`Inline`] for a view of an inline array.
+///
+/// A part of an inline array is inline if its extents are static.
+#[doc(hidden)]
+pub trait Origin: Keep<With<Heap> = Heap> + Keep<With<Inline> = Self> + Sized {
+    /// [`Inline`] if both are.
+    type And<O: Origin>: Origin;
+
+    /// The storage of results of a part of shape `S`.
+    type Part<S: Shape>: Origin;
+}
+
+impl Origin for Heap {
+    type And<O: Origin> = Heap;
+    type Part<S: Shape> = Heap;
+}
+
+impl Origin for Inline {
+    type And<O: Origin> = O;
+    type Part<S: Shape> = S::Origin;
+}
+
+/// An extent as a type: [`Fixed`](crate::dim::Fixed) or [`Unknown`](crate::dim::Unknown).
+#[doc(hidden)]
+pub trait Counting {
+    /// [`Inline`] if the compiler knows the extent.
+    type Origin: Origin;
+}
+
+/// [`Inline`] if the compiler knows the extent of the axis `D`.
+pub(crate) type OriginOf<D> = <<D as Dim>::Count as Counting>::Origin;
+
+/// The [`Origin`] of a shape of these axes.
+macro_rules! origin {
+    () => { Inline };
+    ($first:ident $($rest:ident)*) => { <OriginOf<$first> as Origin>::And<origin!($($rest)*)> };
+}
+pub(crate) use origin;

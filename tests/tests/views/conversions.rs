@@ -1,0 +1,146 @@
+//! Conversions to shapes that know less, and to views of any strides.
+
+use array_core::shape::Loosen;
+use array_core::{
+    Array, ArrayView, Dyn, DynRank, InlineArray, Len, One, Shape, StridedView, StridedViewMut, array, dim, inline,
+    shape, slice, slice_mut,
+};
+
+dim!(pub Rows);
+dim!(pub Channel = 3);
+
+fn matrix() -> Array<i32, shape![2, 3]> {
+    array![[1, 2, 3], [4, 5, 6]]
+}
+
+/// Sums a view of any strides.
+fn total<S: Shape>(x: StridedView<'_, i32, S>) -> i64 {
+    x.sum()
+}
+
+#[test]
+fn arrays_by_value() {
+    let x: Array<i32, shape![_, _]> = matrix().into_shape();
+    assert_eq!((x.axes(), x.to_vec()), (&(Dyn(2), Dyn(3)), vec![1, 2, 3, 4, 5, 6]));
+    let x: Array<i32, shape![_, 3]> = matrix().into_shape();
+    let x: Array<i32, (Rows, Len<3>)> = x.into_shape();
+    let x: Array<i32, (Rows, Dyn)> = x.into_shape();
+    assert_eq!(x.axes(), &(Rows(2), Dyn(3)));
+    let x: Array<i32, DynRank> = x.into_shape();
+    assert_eq!(x.shape(), [2, 3]);
+    let column: Array<i32, (Rows, Rows)> = array![[1], [2]].into_shape();
+    assert_eq!(column.axes(), &(Rows(2), Rows(1)));
+    let same: Array<i32, shape![2, 3]> = matrix().into_shape();
+    assert_eq!(same, matrix());
+    let channels = Array::<i32, (Rows, Channel)>::zeros_with([2, 3]);
+    let channels: Array<i32, (Dyn, Channel)> = channels.into_shape();
+    let channels: Array<i32, shape![_, _]> = channels.into_shape();
+    assert_eq!(channels.shape(), [2, 3]);
+    let scalar: Array<i32, DynRank> = array![7].slice((0,)).to_heap().into_shape();
+    assert_eq!(scalar.shape(), [0_usize; 0]);
+}
+
+#[test]
+fn the_opposite_direction_compares_extents() {
+    let x: Array<i32, shape![_, _]> = matrix().into_shape();
+    let x: Array<i32, shape![2, 3]> = x.try_into_shape().expect("the extents");
+    assert!(x.try_into_shape::<shape![3, 2]>().is_err());
+}
+
+#[test]
+fn views_by_value() {
+    let x = matrix();
+    let contiguous: ArrayView<'_, i32, shape![_, _]> = x.view().into_shape();
+    assert_eq!(contiguous.as_slice(), [1, 2, 3, 4, 5, 6]);
+    assert_eq!(x.t().into_shape::<(Rows, Dyn)>().axes(), &(Rows(3), Dyn(2)));
+    assert_eq!(x.t().into_shape::<DynRank>().to_vec(), [1, 4, 2, 5, 3, 6]);
+    let mut x = matrix();
+    x.view_mut().into_shape::<shape![_, _]>().fill(3);
+    assert_eq!(x.sum(), 18);
+}
+
+#[test]
+fn every_view_converts_to_one_of_any_strides() {
+    let (x, m) = (matrix(), inline![[1, 2, 3], [4, 5, 6]]);
+    type Any<'v> = StridedView<'v, i32, shape![_, _]>;
+    let views: [Any<'_>; 15] = [
+        (&x).into(),
+        x.view().into(),
+        (&m).into(),
+        m.view().into(),
+        x.t().into(),
+        m.t().into(),
+        slice!(x, .., 1..).into(),
+        slice!(m, ..;2, ..;-1).into(),
+        x.flip_axis::<1>().into(),
+        x.moveaxis::<0, 1>().into(),
+        x.permute::<1, 0>().into(),
+        x.index_axis::<0>(1).expand_dims::<0>().into(),
+        x.index_axis::<0>(1).windows_axis::<0, 2>().into(),
+        x.index_axis::<0>(1).broadcast_to::<shape![2, 3]>().into(),
+        x.view().try_into_shape::<shape![2, 3]>().expect("the extents").into(),
+    ];
+    let sums = views.map(|view| view.sum());
+    assert_eq!(sums, [21, 21, 21, 21, 21, 21, 16, 6, 21, 21, 21, 15, 20, 30, 21]);
+    assert_eq!(total::<shape![2, 3]>(x.view().into()), 21);
+    assert_eq!(total::<(Rows, Dyn)>((&x).into()), 21);
+    assert_eq!(total::<DynRank>(slice!(x, .., ..2).diagonal().into()), 6);
+    assert_eq!(
+        total::<shape![_]>(
+            x.view()
+                .chunks_axis::<1, 3>()
+                .index_axis::<0>(0)
+                .index_axis::<0>(0)
+                .into()
+        ),
+        6
+    );
+    let n = 1;
+    assert_eq!(total::<shape![_, _]>(slice!(x, n.., ..;n).into()), 15);
+    assert_eq!(
+        total::<shape![_, _]>(slice!(x, n..).strided().into_shape().strided()),
+        15
+    );
+}
+
+#[test]
+fn mutable_views_convert() {
+    fn zero(mut x: StridedViewMut<'_, i32, shape![_]>) {
+        x.fill(0);
+    }
+    let mut x = matrix();
+    zero(slice_mut!(x, .., 0).into());
+    zero(x.view_mut().index_axis::<0>(1).into());
+    assert_eq!(x, array![[0, 2, 3], [0, 0, 0]]);
+}
+
+#[test]
+fn a_view_is_a_field() {
+    struct Column<'v>(StridedView<'v, i32, shape![_]>);
+    let x = matrix();
+    assert_eq!(Column(slice!(x, .., 1).into()).0.to_vec(), [2, 5]);
+}
+
+#[test]
+fn functions_of_run_time_shapes_take_literals() {
+    fn mean(x: &Array<f32, shape![_]>) -> f32 {
+        x.mean()
+    }
+    fn mean_of_view(x: ArrayView<'_, f32, shape![_]>) -> f32 {
+        x.mean()
+    }
+    assert_eq!(mean(&array![1.0, 2.0].into_shape()), 1.5);
+    assert_eq!(mean_of_view((&array![1.0, 2.0]).into()), 1.5);
+    let x: InlineArray<f32, shape![2]> = inline![1.0, 2.0];
+    assert_eq!(mean_of_view((&x).into()), 1.5);
+}
+
+#[test]
+fn generic_code_names_the_relation() {
+    fn rows<S: Loosen<shape![_, _]>>(x: &Array<f64, S>) -> usize {
+        StridedView::<'_, f64, shape![_, _]>::from(x).shape()[0]
+    }
+    assert_eq!(rows(&array![[1.0], [2.0]]), 2);
+    let ones: Array<f64, (One, Dyn)> = Array::ones_with([1, 4]);
+    assert_eq!(rows(&ones), 1);
+}

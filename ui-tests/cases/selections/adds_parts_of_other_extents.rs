@@ -1,0 +1,7 @@
+use array_core::{array, broadcast};
+
+fn main() {
+    let x = array![1.0, 4.0, 9.0, 16.0];
+    //~ ERROR: shapes `(Len<3>,)` and `(Len<2>,)` cannot be broadcast together
+    let _ = broadcast!(x[1..] - x[..-2]);
+}
