@@ -11,7 +11,8 @@ const USAGE: &str = "arguments, behind `--`:
   --only TEXT      cases whose name has this in it, such as `row f32 2k`; may be given more than once
   --core N         the core to run on; the last one if this is not given
   --python PATH    the Python that has NumPy, numexpr, JAX or PyTorch; `python3` if this is not given
-  --output FILE    where to write the table, beside printing it";
+  --output FILE    where to write the table, beside printing it
+  --chart FILE     where to draw the operations, as SVG";
 
 /// The arguments of the command.
 #[derive(Debug)]
@@ -26,6 +27,8 @@ pub struct Arguments {
     pub python: PathBuf,
     /// Where to write the table.
     pub output: Option<PathBuf>,
+    /// Where to draw the operations.
+    pub chart: Option<PathBuf>,
     only: Vec<String>,
     told: String,
 }
@@ -37,7 +40,7 @@ fn told() -> String {
     while let Some(argument) = arguments.next() {
         match argument.as_str() {
             "--python" => text += " --python PATH",
-            "--output" => {}
+            "--output" | "--chart" => {}
             _ => {
                 text += &format!(" {argument}");
                 continue;
@@ -58,6 +61,7 @@ impl Arguments {
             core: cores - 1,
             python: "python3".into(),
             output: None,
+            chart: None,
             only: Vec::new(),
             told: told(),
         };
@@ -78,6 +82,7 @@ impl Arguments {
                         .map_err(|_| format!("--core wants a number\n{USAGE}"))?
                 }
                 "--python" => parsed.python = value()?.into(),
+                "--chart" => parsed.chart = Some(value()?.into()),
                 "--output" => parsed.output = Some(value()?.into()),
                 _ => return Err(format!("{argument}: no such argument\n{USAGE}")),
             }

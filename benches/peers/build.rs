@@ -69,6 +69,21 @@ pub fn commands(arguments: &Arguments) -> (Vec<Start>, bool) {
     (starts, pin.0.is_some())
 }
 
+/// Returns the names of all contestants with which a run is complete, whatever is installed.
+pub fn listed(arguments: &Arguments) -> Vec<String> {
+    let (mut names, native) = (Vec::new(), |name: &str| format!("{name}{NATIVE}"));
+    for (name, is_native) in RUST {
+        names.push(name.to_owned());
+        names.extend((is_native && !arguments.baseline).then(|| native(name)));
+    }
+    for (name, ..) in CPP {
+        names.push(name.to_owned());
+        names.extend((!arguments.baseline).then(|| native(name)));
+    }
+    names.extend(PYTHON.map(|(name, ..)| name.to_owned()));
+    names
+}
+
 /// How a program is kept on a core.
 struct Pin(Option<usize>);
 

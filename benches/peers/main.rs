@@ -6,6 +6,7 @@
 
 mod arguments;
 mod build;
+mod chart;
 mod measure;
 mod process;
 mod results;
@@ -67,7 +68,8 @@ fn main() -> ExitCode {
         })
         .collect();
     let cases = cases(&arguments);
-    let mut results = Results::new(&arguments, pinned.then_some(arguments.core), &contestants);
+    let listed = build::listed(&arguments);
+    let mut results = Results::new(&arguments, pinned.then_some(arguments.core), &contestants, &listed);
     for (number, case) in cases.iter().enumerate() {
         eprint!(
             "\r\x1b[K{}/{} {} {}",
@@ -81,11 +83,16 @@ fn main() -> ExitCode {
     eprintln!();
     let report = results.to_string();
     println!("{report}");
-    if let Some(file) = &arguments.output
-        && let Err(error) = fs::write(file, &report)
-    {
-        eprintln!("{}: {error}", file.display());
-        return ExitCode::FAILURE;
+    for (file, text) in [
+        (&arguments.output, report),
+        (&arguments.chart, chart::draw(&results.classes())),
+    ] {
+        if let Some(file) = file
+            && let Err(error) = fs::write(file, text)
+        {
+            eprintln!("{}: {error}", file.display());
+            return ExitCode::FAILURE;
+        }
     }
     if results.all_agree() {
         ExitCode::SUCCESS

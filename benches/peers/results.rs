@@ -4,7 +4,7 @@ use std::fmt;
 use std::process::Command;
 
 use array_benches::session::Case;
-use array_benches::{Machine, Table, duration};
+use array_benches::{Machine, Table, duration, works};
 
 use crate::arguments::Arguments;
 use crate::build::NATIVE;
@@ -19,6 +19,8 @@ pub struct Results {
     machine: Machine,
     command: String,
     contestants: Vec<(String, String)>,
+    /// Contestants that did not run.
+    missing: Vec<String>,
     rows: Vec<(Case, Vec<Outcome>)>,
 }
 
@@ -50,7 +52,22 @@ impl Role {
 struct Summary<'r> {
     ours: Option<f64>,
     limit: Option<f64>,
+    /// The best peer in any build.
     best: Option<(&'r str, f64)>,
+    /// The best peer in a build as ours: for the baseline of the platform.
+    alike: Option<f64>,
+}
+
+/// An operation with the geometric means of its cases, as parts of the time of ours.
+pub struct Class {
+    /// The name of the operation.
+    pub operation: &'static str,
+    /// The limit.
+    pub limit: Option<f64>,
+    /// The best peer in any build.
+    pub best: Option<f64>,
+    /// The best peer in a build as ours.
+    pub alike: Option<f64>,
 }
 
 /// Returns the output of a program, trimmed.
@@ -58,6 +75,11 @@ fn printed(program: &str, arguments: &[&str]) -> Option<String> {
     let output = Command::new(program).args(arguments).output().ok()?;
     let text = String::from_utf8(output.stdout).ok()?;
     (output.status.success() && !text.trim().is_empty()).then(|| text.trim().to_owned())
+}
+
+/// Returns whether a case has one of the shapes that the means are over.
+fn is_common(case: &Case) -> bool {
+    !works::UNTUNED.contains(&case.size)
 }
 
 /// Returns the geometric mean; `None` if there are no values.
@@ -70,7 +92,7 @@ impl Results {
     /// Starts the results of these contestants.
     ///
     /// The machine is described as it is now, before anything is measured.
-    pub fn new(arguments: &Arguments, core: Option<usize>, contestants: &[Contestant]) -> Self {
+    pub fn new(arguments: &Arguments, core: Option<usize>, contestants: &[Contestant], listed: &[String]) -> Self {
         let machine = Machine::now();
         let features = if cfg!(feature = "candle") {
             " --features candle"
@@ -89,6 +111,11 @@ impl Results {
             contestants: contestants
                 .iter()
                 .map(|c| (c.name.clone(), c.version.clone()))
+                .collect(),
+            missing: listed
+                .iter()
+                .filter(|&name| contestants.iter().all(|c| c.name != *name))
+                .cloned()
                 .collect(),
             rows: Vec::new(),
         }
@@ -127,11 +154,43 @@ impl Results {
                 .map(|(_, time)| time),
             limit: fastest(Role::Limit).map(|(_, time)| time),
             best: fastest(Role::Peer),
+            alike: self
+                .times(outcomes)
+                .filter(|(name, _)| Role::of(name) == Role::Peer && !name.ends_with(NATIVE))
+                .map(|(_, time)| time)
+                .min_by(f64::total_cmp),
         }
     }
 
-    /// Returns the table: a row for each case, a column for each contestant.
-    fn table(&self) -> Table {
+    /// Returns the operations, in the order of the table.
+    pub fn classes(&self) -> Vec<Class> {
+        let mut operations: Vec<&'static str> = Vec::new();
+        for (case, _) in &self.rows {
+            if !operations.contains(&case.operation) {
+                operations.push(case.operation);
+            }
+        }
+        let class = |operation| {
+            let of_class = |case: &Case| case.operation == operation && is_common(case);
+            let rows = self.rows.iter().filter(|(case, _)| of_class(case));
+            let summaries: Vec<Summary<'_>> = rows.map(|(_, outcomes)| self.summary(outcomes)).collect();
+            let mean = |of: fn(&Summary<'_>) -> Option<f64>| {
+                let parts: Vec<f64> = summaries.iter().filter_map(|s| Some(of(s)? / s.ours?)).collect();
+                geometric_mean(&parts)
+            };
+            Class {
+                operation,
+                limit: mean(|s| s.limit),
+                best: mean(|s| s.best.map(|(_, time)| time)),
+                alike: mean(|s| s.alike),
+            }
+        };
+        operations.into_iter().map(class).collect()
+    }
+
+    /// Returns a table of the cases with common shapes, or of the others: a row for each case, a column
+    /// for each contestant.
+    fn table(&self, common: bool) -> Table {
         let shown = || {
             self.contestants
                 .iter()
@@ -149,8 +208,8 @@ impl Results {
         ];
         head.extend(shown().map(|(_, (name, _))| name.as_str()));
         let mut table = Table::new(4, head);
-        for (case, outcomes) in &self.rows {
-            let Summary { ours, limit, best } = self.summary(outcomes);
+        for (case, outcomes) in self.rows.iter().filter(|(case, _)| is_common(case) == common) {
+            let Summary { ours, limit, best, .. } = self.summary(outcomes);
             let ratio = |to: Option<f64>| match (ours, to) {
                 (Some(ours), Some(to)) => format!("{:.2}", ours / to),
                 _ => String::new(),
@@ -178,12 +237,18 @@ impl Results {
     /// Writes the means of the ratios, and the cases that are slower than the best peer or the
     /// limit by too much.
     fn write_means(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut to_best = Vec::new();
+        let (mut to_best, mut to_alike) = (Vec::new(), Vec::new());
         let mut to_limit = Vec::new();
         let mut behind = Vec::new();
-        for (case, outcomes) in &self.rows {
-            let Summary { ours, limit, best } = self.summary(outcomes);
+        for (case, outcomes) in self.rows.iter().filter(|(case, _)| is_common(case)) {
+            let Summary {
+                ours,
+                limit,
+                best,
+                alike,
+            } = self.summary(outcomes);
             let Some(ours) = ours else { continue };
+            to_alike.extend(alike.map(|alike| ours / alike));
             if let Some((name, time)) = best {
                 to_best.push(ours / time);
                 if ours * 0.95 > time {
@@ -198,7 +263,16 @@ impl Results {
                 }
             }
         }
-        for (ratios, to) in [(&to_best, "the best peer of each case"), (&to_limit, "the limit")] {
+        if !self.missing.is_empty() {
+            // A mean over the peers that happen to be installed would look like one over all.
+            writeln!(f, "- No means, since these did not run: {}.", self.missing.join(", "))?;
+        }
+        let means = [
+            (&to_best, "the best peer of each case in any build"),
+            (&to_alike, "the best peer of each case in a default build"),
+            (&to_limit, "the limit"),
+        ];
+        for (ratios, to) in means.into_iter().filter(|_| self.missing.is_empty()) {
             if let Some(mean) = geometric_mean(ratios) {
                 writeln!(
                     f,
@@ -272,12 +346,15 @@ impl fmt::Display for Results {
         writeln!(f, "Peers: {}.\n", versions.join(", "))?;
         writeln!(
             f,
-            "Median times of a call. `to it` and `to the limit` are the time of {OURS} in a default build\n\
+            "The time of a call: the minimum of batches of 0.2 ms, and at 16M and 6.9M the median of lone calls. `to it` and `to the limit` are the time of {OURS} in a default build\n\
              divided by that of the best peer in any build, and by that of the fastest loop written by hand: below\n\
              1, {OURS} is faster. `{}` is a build for this processor, `naive` a plain loop in Rust.\n",
             NATIVE.trim()
         )?;
-        writeln!(f, "{}", self.table())?;
+        writeln!(f, "{}", self.table(true))?;
+        if !self.rows.iter().all(|(case, _)| is_common(case)) {
+            writeln!(f, "Shapes that nobody tuned for:\n\n{}", self.table(false))?;
+        }
         self.write_bandwidth(f)?;
         self.write_means(f)
     }

@@ -1,6 +1,8 @@
 //! The values of an expression at one position: elements of arrays, scalars and literals, and the
 //! dtype that two of them are computed in.
 
+use core::marker::PhantomData;
+
 use crate::dtype::{Element, InPlace, LiteralValue, LosslessInto, Promote, Promoted, Raises, TakesFloat, TakesInteger};
 use crate::plan::Scalar;
 use crate::shape::If;
@@ -11,6 +13,8 @@ pub trait Term: Copy {
     type Elem: Element;
     /// The same kind of value with another dtype.
     type With<U: Element>: Term<Elem = U>;
+    /// Whether the value is what an operand has there already.
+    const IS_COPY: bool = false;
 
     /// Makes the value of an element.
     fn of(elem: Self::Elem) -> Self;
@@ -269,6 +273,31 @@ macro_rules! literals {
 literals! {
     [const V: i128,] (LiteralValue<V>, C), TakesInteger [V, C]: |_|;
     [] (f64, f32, C), TakesFloat [C]: |(double, single, _)| single, double;
+}
+
+/// The value `R` of an operand in the dtype of an array that it is written to, `T`.
+#[derive(Clone, Copy, Debug)]
+pub struct Copied<T, R>(pub(crate) T, pub(crate) PhantomData<R>);
+
+impl<T: Element, R: Term> Term for Copied<T, R> {
+    type Elem = T;
+    type With<U: Element> = Elem<U>;
+    const IS_COPY: bool = T::DTYPE.same(R::Elem::DTYPE);
+
+    #[inline(always)]
+    fn of(elem: T) -> Self {
+        Copied(elem, PhantomData)
+    }
+
+    #[inline(always)]
+    fn elem(self) -> T {
+        self.0
+    }
+
+    #[inline(always)]
+    fn with<U: Element>(elem: U) -> Elem<U> {
+        Elem(elem)
+    }
 }
 
 /// A value that can be written to an array of the dtype `Self` in place.

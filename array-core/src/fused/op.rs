@@ -7,7 +7,7 @@ use crate::dtype::verdict::{Faults, Sound, Verdict};
 use crate::dtype::{CastInto, Element, LosslessInto, Parts};
 use crate::error::Fault;
 use crate::expr::Op;
-use crate::expr::term::{Common, Elem, Meet, Takes, Term};
+use crate::expr::term::{Common, Copied, Elem, Meet, Takes, Term};
 use crate::expr::{
     BinaryOp, Given, IsDtype, IsInexact, IsTmlBits, IsTmlNot, IsTmlNumber, IsTmlOrdered, IsTolerance, IsTruth, Logical,
     SizeOf, UnaryOp, is_close, ops,
@@ -273,6 +273,13 @@ impl Op {
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn written<T: Takes<R>, R>(self, _: Slot<T>, value: R) -> Elem<T::Taken> {
         Elem(T::take(value))
+    }
+
+    /// An operand in the dtype of an array that is written to.
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub fn copied<T: Takes<R>, R>(self, _: Slot<T>, value: R) -> Copied<T::Taken, R> {
+        Copied(T::take(value), PhantomData)
     }
 
     /// The verdict on a division by a value.

@@ -3,6 +3,7 @@
 
 use core::hint;
 use core::mem::MaybeUninit;
+use core::ptr;
 
 use super::Kernel;
 use crate::error::Fault;
@@ -10,7 +11,7 @@ use crate::math::level::Level;
 #[cfg(target_arch = "x86_64")]
 use crate::math::level::level;
 use crate::plan::Operand;
-use crate::plan::operand::BLOCK_BYTES;
+use crate::plan::operand::{BLOCK_BYTES, Block};
 
 /// The number of elements that are computed at a time if functions take many elements at once.
 pub const CHUNK: usize = 256;
@@ -21,8 +22,7 @@ pub(crate) struct Runs {
     pub(crate) operands: *mut Operand,
     /// The number of runs.
     pub(crate) count: usize,
-    /// The number of elements of a run: at least a [`block`], and a multiple of it if the kernel
-    /// reads the elements that it overwrites.
+    /// The number of elements of a run: at least a [`block`].
     pub(crate) len: usize,
     /// The number of elements of a block of the kernel. It is passed to the loop as a run-time
     /// value, because the compiler must not know it too early.
@@ -110,7 +110,8 @@ unsafe fn run_baseline<K: Kernel>(kernel: *const u8, out: &mut [MaybeUninit<u8>]
 
 /// Computes runs of elements, a block of `size` at a time. The last block of a run ends with it. If
 /// the length is not a multiple of `size`, it overlaps the block before, and the elements they
-/// share are computed twice.
+/// share are computed twice. If the kernel reads the elements that it overwrites, that block is
+/// computed first, and written last.
 ///
 /// The compiler vectorises the innermost loop, since `out` does not alias anything else, and since
 /// it finds out that the loop has the length of a block. It must find that out late: short loops of
@@ -128,14 +129,33 @@ unsafe fn run<K: Kernel>(size: usize, kernel: *const u8, out: &mut [MaybeUninit<
     let len = runs.len;
     let mut out = out.as_mut_ptr().cast::<K::Elem>();
     // SAFETY: the caller guarantees that `size` divides the block, that `kernel` points to a `K`,
-    // and that operands and output have an element for each position that is read or written.
+    // and that operands and output have an element for each position that is read or written. The
+    // last `size` elements of a run are among them, since a run has at least a block. A `Block` has
+    // room for `size` elements of the dtype, which are initialised in `spare` before they are read.
     unsafe {
         hint::assert_unchecked(runs.block & (size - 1) == 0 && runs.block != 0);
         let block = runs.block.min(size);
         let mut stage = MaybeUninit::<K::Stage>::uninit();
+        let uneven = const { K::READS_OWN } && len & (size - 1) != 0;
+        let (end, len) = (len - size, if uneven { len & !(size - 1) } else { len });
+        let mut spare = Block::UNINIT;
+        let spare = spare.as_mut_ptr().cast::<K::Elem>();
         for run in 0..runs.count {
             let row = (*kernel.cast::<K>()).row(runs.operands, run, size);
-            if const { K::TOGETHER } {
+            if uneven {
+                ptr::copy_nonoverlapping(out.add(end), spare, size);
+                let row = K::from(&row, end);
+                if const { K::TOGETHER } {
+                    K::prepare(&row, stage.as_mut_ptr(), spare.cast(), size, size, block);
+                    K::block::<true>(&row, stage.as_ptr(), spare, 0, size, block);
+                } else {
+                    K::block::<false>(&row, stage.as_ptr(), spare, 0, size, block);
+                }
+            }
+            let source = if const { K::IS_COPY } { K::source(&row) } else { None };
+            if let Some(source) = source {
+                copy(out.cast(), source, len * size_of::<K::Elem>());
+            } else if const { K::TOGETHER } {
                 let mut start = 0;
                 loop {
                     let n = (CHUNK.min(len - start) & !(size - 1)).max(size);
@@ -153,10 +173,12 @@ unsafe fn run<K: Kernel>(size: usize, kernel: *const u8, out: &mut [MaybeUninit<
                     }
                 }
             } else {
-                let (mut start, last) = (0, len - size);
+                // Pointers that advance take one instruction for an operand in each block.
+                let (mut start, mut at, last) = (0, row, len - size);
                 loop {
-                    K::block::<false>(&row, stage.as_ptr(), out, start, size, block);
+                    K::block::<false>(&at, stage.as_ptr(), out.add(start), 0, size, block);
                     start += size;
+                    at = K::from(&at, size);
                     if start > last {
                         // The rest is computed together with elements before it. A branch instead
                         // of `min`, which would make the position of each block wait for that of
@@ -167,12 +189,57 @@ unsafe fn run<K: Kernel>(size: usize, kernel: *const u8, out: &mut [MaybeUninit<
                             break;
                         }
                         start = last;
+                        at = K::from(&row, last);
                     }
                 }
+            }
+            if uneven {
+                ptr::copy_nonoverlapping(spare, out.add(end), size);
             }
             out = out.wrapping_byte_add(runs.step);
         }
     }
+}
+
+/// Copies the bytes of at least a block.
+///
+/// # Safety
+///
+/// There are `len` initialised bytes behind `from`, at least [`BLOCK_BYTES`], and memory for them
+/// behind `to`. The two do not overlap.
+#[inline(always)]
+unsafe fn copy(to: *mut u8, from: *const u8, len: usize) {
+    /// Up to this many bytes are copied by a loop. The system's function copies them by an
+    /// instruction that is slow at what is in the first cache on some machines.
+    const SHORT: usize = 64 * 1024;
+    type Line = [u64; 8];
+    let line = |at: usize| {
+        // SAFETY: the line is within the bytes that the caller of `copy` guarantees.
+        unsafe {
+            to.add(at)
+                .cast::<Line>()
+                .write_unaligned(from.add(at).cast::<Line>().read_unaligned())
+        };
+    };
+    const { assert!(2 * size_of::<Line>() == BLOCK_BYTES) };
+    if len > SHORT {
+        // SAFETY: the caller guarantees the bytes and the memory, which do not overlap.
+        return unsafe { ptr::copy_nonoverlapping(from, to, len) };
+    }
+    let (mut done, last) = (0, len - BLOCK_BYTES);
+    while done < last {
+        line(done);
+        line(done + size_of::<Line>());
+        done += BLOCK_BYTES;
+        // Without it, the compiler calls the system's function instead of the loop.
+        #[cfg(not(miri))]
+        // SAFETY: no instruction is emitted.
+        unsafe {
+            core::arch::asm!("", options(nomem, nostack, preserves_flags))
+        };
+    }
+    line(last);
+    line(last + size_of::<Line>());
 }
 
 /// Finds the first element of a run for which the operation has no result.

@@ -39,6 +39,7 @@ pub struct Closure<F>(pub(crate) F);
 
 impl<E, F: Fn(E) -> R + Copy + Sync, R: Term> Compute<E> for Closure<F> {
     type Out = R::Elem;
+    const IS_COPY: bool = R::IS_COPY;
 
     #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
@@ -86,6 +87,12 @@ unsafe impl<K: Inputs, F: Compute<K::Elems>> Kernel for Fused<K, F> {
     const WIDEST: usize = wider(K::WIDEST, size_of::<F::Out>());
     const TOGETHER: bool = K::TOGETHER;
     const READS_OWN: bool = !matches!(K::READS_OWN, OwnReads::None);
+    const IS_COPY: bool = F::IS_COPY && !K::TOGETHER && K::Operands::COUNT == 1;
+
+    #[inline(always)]
+    fn source(row: &Self::Row) -> Option<*const u8> {
+        K::source(&row.row)
+    }
 
     #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
@@ -101,7 +108,7 @@ unsafe impl<K: Inputs, F: Compute<K::Elems>> Kernel for Fused<K, F> {
     #[cfg_attr(not(debug_assertions), inline(always))]
     unsafe fn from(row: &Self::Row, start: usize) -> Self::Row {
         Row {
-            // SAFETY: `row.row` is a row of the inputs, and the caller promises more than `start` elements in it.
+            // SAFETY: `row.row` is a row of the inputs, and the caller promises at least `start` elements in it.
             row: unsafe { K::from(&row.row, start) },
             kernel: row.kernel,
         }

@@ -88,6 +88,11 @@ unsafe impl<T: Element> Inputs for Strided<T> {
         }
     }
 
+    #[inline(always)]
+    fn source(row: &Elements<T>) -> Option<*const u8> {
+        if row.walk == 0 { None } else { Some(row.at.cast()) }
+    }
+
     #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     unsafe fn from(row: &Elements<T>, start: usize) -> Elements<T> {
@@ -339,6 +344,11 @@ macro_rules! tuples {
                 };
                 let _ = operands;
                 row
+            }
+
+            #[inline(always)]
+            fn source(row: &Self::Row) -> Option<*const u8> {
+                None$(.or($name::source(&row.$i)))*
             }
 
             #[cfg_attr(debug_assertions, inline)]
@@ -664,7 +674,7 @@ where
     #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     unsafe fn from(row: &Self::Row, start: usize) -> Self::Row {
-        // SAFETY: a row is a row of the inputs, and the caller promises more than `start` elements in it.
+        // SAFETY: a row is a row of the inputs, and the caller promises at least `start` elements in it.
         unsafe { K::from(row, start) }
     }
 

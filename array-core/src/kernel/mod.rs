@@ -58,6 +58,14 @@ pub unsafe trait Kernel: Copy {
     const TOGETHER: bool;
     /// Whether the elements that are written to are read.
     const READS_OWN: bool;
+    /// Whether the result is what the only operand has there already.
+    const IS_COPY: bool = false;
+
+    /// Returns where the elements of a run are, if there is one operand, and they follow one another.
+    #[inline(always)]
+    fn source(_row: &Self::Row) -> Option<*const u8> {
+        None
+    }
 
     /// Returns where the elements of the run of this number are. An operand of one element is repeated in
     /// its block, `block` times.
@@ -72,7 +80,7 @@ pub unsafe trait Kernel: Copy {
     ///
     /// # Safety
     ///
-    /// The run has more than `start` elements.
+    /// The run has at least `start` elements.
     unsafe fn from(row: &Self::Row, start: usize) -> Self::Row;
 
     /// Computes what functions compute together, `size` elements at a time. `block` has the same value, which the compiler
@@ -80,8 +88,7 @@ pub unsafe trait Kernel: Copy {
     ///
     /// # Safety
     ///
-    /// The run has `len` elements, at most [`CHUNK`] and a multiple of the [`block`](body::block) of the whole kernel, and
-    /// `own` points to as many of the output, initialised if the kernel reads them. `stage` is room for a stage.
+    /// The run has `len` elements, at most [`CHUNK`] and a multiple of `size`, and `own` points to as many of the output, initialised if the kernel reads them. `stage` is room for a stage.
     unsafe fn prepare(row: &Self::Row, stage: *mut Self::Stage, own: *const u8, len: usize, size: usize, block: usize);
 
     /// Computes the block of `size` elements that begins with the element `start`, into the output at that position; `block`

@@ -68,11 +68,17 @@ pub unsafe trait Inputs: Copy {
     /// not walk has room for a block. The caller no longer uses a row that was returned for another run.
     unsafe fn row(&self, operands: *mut Operand, run: usize, block: usize) -> Self::Row;
 
+    /// Returns where the elements of a run are, if there is one operand, and they follow one another.
+    #[inline(always)]
+    fn source(_row: &Self::Row) -> Option<*const u8> {
+        None
+    }
+
     /// Returns the run without its first elements.
     ///
     /// # Safety
     ///
-    /// The run has more than `start` elements.
+    /// The run has at least `start` elements.
     unsafe fn from(row: &Self::Row, start: usize) -> Self::Row;
 
     /// Computes what functions compute together, `size` elements at a time. `block` has the same value,

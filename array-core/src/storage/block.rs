@@ -18,13 +18,31 @@ const LARGE: usize = if cfg!(feature = "std") {
     isize::MAX as usize
 };
 
-/// Returns the layout of the block for `bytes` bytes, aligned to `align`, or `None` if that is more
-/// than `isize::MAX` bytes.
+/// The alignment of small blocks for which the allocator is asked for less: a cache line.
+const LINE: usize = 64;
+
+/// The alignment that allocators provide without a search.
+const EASY: usize = 16;
+
+/// Returns whether a block of this size and alignment is a part of a block of the allocator, which is
+/// a line larger, and aligned to [`EASY`].
+///
+/// Allocators take longer to allocate and to release a block of larger alignment: four times as long
+/// for a few bytes.
+const fn is_part(bytes: usize, align: usize) -> bool {
+    bytes < LARGE && align == LINE
+}
+
+/// Returns the layout that the allocator receives for `bytes` bytes, aligned to `align`, or `None` if
+/// that is more than `isize::MAX` bytes.
 ///
 /// The layout depends only on the arguments, so a block can be released by anyone who knows the
 /// number of elements. Large sizes are rounded up to one of eight steps between two powers of two,
 /// at most an eighth more, so that results of similar size share blocks.
 fn layout(bytes: usize, align: usize) -> Option<Layout> {
+    if is_part(bytes, align) {
+        return Layout::from_size_align(bytes.checked_add(LINE)?, EASY).ok();
+    }
     if bytes < LARGE {
         return Layout::from_size_align(bytes, align).ok();
     }
@@ -65,14 +83,35 @@ pub(super) unsafe fn release(block: NonNull<u8>, bytes: usize, align: usize) {
     if bytes == 0 {
         return;
     }
-    // SAFETY: the block was allocated with this layout, which depends only on the arguments.
+    // SAFETY: the block was allocated with this layout, which depends only on the arguments. In front
+    // of one that is a part is the address of the whole, as `part` wrote it.
     unsafe {
         let layout = layout(bytes, align).unwrap_unchecked();
+        if is_part(bytes, align) {
+            return dealloc(block.cast::<*mut u8>().sub(1).read(), layout);
+        }
         #[cfg(feature = "std")]
         if bytes >= LARGE {
             return memory::keep(Block::new(block, layout));
         }
         dealloc(block.as_ptr(), layout);
+    }
+}
+
+/// Returns the part of a block that is aligned to [`LINE`], and writes the address of the whole in
+/// front of it.
+///
+/// # Safety
+///
+/// `whole` has at least [`LINE`] bytes and is aligned to [`EASY`].
+unsafe fn part(whole: NonNull<u8>) -> NonNull<u8> {
+    let gap = LINE - whole.addr().get() % LINE;
+    // SAFETY: the gap is a multiple of `EASY`, since the address is, and at least that and at most
+    // `LINE`. So it is within the block, and has room for an address, aligned as the block is.
+    unsafe {
+        let part = whole.add(gap);
+        part.cast::<*mut u8>().sub(1).write(whole.as_ptr());
+        part
     }
 }
 
@@ -100,6 +139,11 @@ fn obtain(bytes: usize, align: usize, small: unsafe fn(Layout) -> *mut u8) -> Re
         new()
     });
     let block = block.ok_or(error)?;
+    if is_part(bytes, align) {
+        const { assert!(size_of::<*mut u8>() <= EASY) };
+        // SAFETY: the layout is a line larger than `bytes`, and aligned to `EASY`.
+        return Ok(unsafe { part(block) });
+    }
     pages::prefer_huge(block, layout.size());
     Ok(block)
 }
@@ -109,15 +153,40 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_layout_is_at_most_an_eighth_larger_than_what_is_asked_for() {
+    fn a_layout_is_at_most_a_line_or_an_eighth_larger_than_what_is_asked_for() {
         for bytes in (0..64).flat_map(|bits| [1_usize << bits, (1 << bits) + 1, (2_usize << bits).wrapping_sub(1)]) {
             let Some(layout) = layout(bytes, 64) else {
                 assert!(bytes > isize::MAX as usize / 9 * 8, "{bytes}");
                 continue;
             };
-            assert!(layout.size() >= bytes && layout.size() - bytes <= bytes / 8, "{bytes}");
-            assert!(layout.size() == bytes || bytes > LARGE, "{bytes}");
-            assert!(layout.align() >= 64, "{bytes}");
+            if bytes < LARGE {
+                assert_eq!((layout.size(), layout.align()), (bytes + 64, 16), "{bytes}");
+            } else {
+                assert!(layout.size() >= bytes && layout.size() - bytes <= bytes / 8, "{bytes}");
+                assert!(layout.align() >= 64, "{bytes}");
+            }
+        }
+    }
+
+    #[test]
+    fn blocks_are_aligned_and_keep_their_bytes() {
+        for align in [64, 128] {
+            for bytes in (0..200).chain([1000, 8000, 65_000, 1 << 20]) {
+                let blocks: Vec<_> = (0..3).map(|_| allocate(bytes, align).unwrap()).collect();
+                // SAFETY: each block has `bytes` bytes, is written before it is read, and is released
+                // once, with the same arguments.
+                unsafe {
+                    for (value, block) in (1..).zip(&blocks) {
+                        assert_eq!(block.addr().get() % align, 0, "{bytes}");
+                        block.write_bytes(value, bytes);
+                    }
+                    for (value, &block) in (1..).zip(&blocks) {
+                        let elements = core::slice::from_raw_parts(block.as_ptr(), bytes);
+                        assert!(*elements == vec![value; bytes], "{bytes}");
+                        release(block, bytes, align);
+                    }
+                }
+            }
         }
     }
 

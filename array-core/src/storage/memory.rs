@@ -15,7 +15,8 @@
 //!   Nothing else does: a program that goes on after it has finished with large arrays should call
 //!   `release`.
 //!
-//! An array takes at most an eighth more memory than its elements. Kept memory still contains the
+//! An array below 1 MiB takes 64 bytes more memory than its elements, and a larger one at most an
+//! eighth more. Kept memory still contains the
 //! elements of its array: a program that handles secrets should overwrite them before it drops the
 //! array, or set the limit to 0.
 //!

@@ -56,6 +56,20 @@ const STRETCHED: Size = Size {
     large: true,
 };
 
+/// Returns a size that fits in the first cache.
+const fn named(name: &'static str) -> Size {
+    Size { name, large: false }
+}
+
+/// Shapes that nobody tuned for: short rows, primes, and whole blocks.
+pub const UNTUNED: [Size; 5] = [
+    named("300x7"),
+    named("118x17"),
+    named("60x33"),
+    named("43x47"),
+    named("31x64"),
+];
+
 /// Runs the sizes of functions of a matrix.
 macro_rules! matrices {
     (tiny $($module:ident::$function:ident$(<$dtype:ty>)?),+: $session:ident) => {$(
@@ -64,6 +78,13 @@ macro_rules! matrices {
     (small $($module:ident::$function:ident$(<$dtype:ty>)?),+: $session:ident) => {$(
         $module::$function::<$($dtype,)? Len<40>, Len<50>>($session, SMALL);
         $module::$function::<$($dtype,)? Len<250>, Len<256>>($session, MEDIUM);
+    )+};
+    (untuned $($module:ident::$function:ident$(<$dtype:ty>)?),+: $session:ident) => {$(
+        $module::$function::<$($dtype,)? Len<300>, Len<7>>($session, UNTUNED[0]);
+        $module::$function::<$($dtype,)? Len<118>, Len<17>>($session, UNTUNED[1]);
+        $module::$function::<$($dtype,)? Len<60>, Len<33>>($session, UNTUNED[2]);
+        $module::$function::<$($dtype,)? Len<43>, Len<47>>($session, UNTUNED[3]);
+        $module::$function::<$($dtype,)? Len<31>, Len<64>>($session, UNTUNED[4]);
     )+};
     (all $($module:ident::$function:ident$(<$dtype:ty>)?),+: $session:ident) => {$(
         $module::$function::<$($dtype,)? Len<40>, Len<50>>($session, SMALL);
@@ -134,6 +155,12 @@ pub fn unaligned(session: &mut dyn Session) {
     common_reductions(session);
 }
 
+/// Runs operations of [shapes that nobody tuned for](UNTUNED).
+pub fn untuned(session: &mut dyn Session) {
+    matrices!(untuned row::heap<f32>, column::heap<f32>, mix::heap<f32>, in_place::heap<f32>: session);
+    matrices!(untuned transposed::heap<f32>, interior::heap<f32>, widen::f32_f64: session);
+}
+
 /// Runs the operations that are compared with libraries of other languages.
 pub fn compared(session: &mut dyn Session) {
     elementwise(session);
@@ -141,4 +168,5 @@ pub fn compared(session: &mut dyn Session) {
     common_reductions(session);
     functions(session);
     inline(session);
+    untuned(session);
 }

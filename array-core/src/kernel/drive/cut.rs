@@ -103,9 +103,7 @@ impl Job<'_> {
         let axes = self.grid.axes;
         let (mut axis, mut unit) = (axes - 1, 1);
         let inner = self.grid.inner();
-        let uneven = inner & (self.block - 1) != 0;
         let rows = inner >= self.block
-            && !(self.reads_own && uneven && inner < 4 * self.block)
             && self.out_stands(axis) == Stands::Together
             && self
                 .operands
@@ -153,7 +151,7 @@ impl Job<'_> {
                 assert!(rows * unit <= self.block, "a piece fits into a block");
                 bytes = if staged { EXTRA + self.block * self.out.size } else { 0 };
             } else {
-                rows = self.rows(extent, unit, room.min(LIMIT));
+                rows = self.rows(extent, unit, room.min(LIMIT), LIMIT);
                 places = rows * unit;
                 if handed_on && stages == 1 && rows == extent && axis > 0 && places >= self.block {
                     together = (room / places).clamp(1, TOGETHER.min(self.grid.extents[axis - 1]));
@@ -213,12 +211,16 @@ impl Job<'_> {
         run(self, cut)
     }
 
-    /// Returns the number of rows of `unit` elements in a piece of at most `most` elements: whole
-    /// blocks if possible, or else pieces of equal size.
-    fn rows(&self, extent: usize, unit: usize, most: usize) -> usize {
+    /// Returns the number of rows of `unit` elements in a piece of at most `most` elements, and of no
+    /// more than `enough` if these are whole blocks: whole blocks if possible, or else pieces of equal
+    /// size.
+    pub(super) fn rows(&self, extent: usize, unit: usize, most: usize, enough: usize) -> usize {
         let rows = (most / unit).clamp(1, extent);
         let even = self.block >> unit.trailing_zeros().min(self.block.trailing_zeros());
-        if rows == extent {
+        let enough = enough.div_ceil(unit).next_multiple_of(even);
+        if enough < rows {
+            enough
+        } else if rows == extent {
             rows
         } else if rows >= even {
             rows / even * even

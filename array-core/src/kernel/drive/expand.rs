@@ -3,6 +3,7 @@
 //! Elements are moved as bits of their size. Moves are unaligned, because complex numbers are
 //! aligned only as their parts are.
 
+use super::repeat::repeat;
 #[cfg(target_arch = "x86_64")]
 use super::turn;
 use crate::math::level::leveled;
@@ -354,57 +355,52 @@ leveled! {
 /// others.
 #[inline(always)]
 unsafe fn together<T: Copy>(to: *mut T, from: *const T, extents: &[usize], strides: &[isize]) {
-    let axes = extents.len();
-    let (n, s) = (extents[axes - 1], strides[axes - 1]);
+    let inner = extents.len() - 1;
+    let (n, s) = (extents[inner], strides[inner]);
+    let (m, t) = match inner {
+        0 => (1, 0),
+        _ => (extents[inner - 1], strides[inner - 1]),
+    };
+    // `pieces` keeps a packed operand while its source stays the same, so outer axes of stride 0 need
+    // no handling here.
+    let around = &extents[..inner.saturating_sub(1)];
+    let mut index = [0; crate::plan::grid::MAX_AXES];
     let mut to = to;
-    // SAFETY: each index is below its extent, for which [`expand`] requires an element at the
-    // strides behind `from`. They are written in order: after those before there is space for `m *
-    // n` more, and for the slack. `copies` repeats the line of `n` elements that was written.
-    unsafe {
-        if axes == 1 {
-            line(to, from, n, s);
-            return;
+    for _ in 0..around.iter().product() {
+        let mut offset = 0;
+        for (&i, &stride) in index.iter().zip(&strides[..around.len()]) {
+            offset += i as isize * stride;
         }
-        let (m, t) = (extents[axes - 2], strides[axes - 2]);
-        // `pieces` keeps a packed operand while its source stays the same, so outer axes of stride
-        // 0 need no handling here.
-        let mut index = [0; crate::plan::grid::MAX_AXES];
-        let around = &extents[..axes - 2];
-        for _ in 0..around.iter().product() {
-            let mut offset = 0;
-            for (&i, &stride) in index.iter().zip(&strides[..axes - 2]) {
-                offset += i as isize * stride;
-            }
+        // SAFETY: each index is below its extent, for which [`expand`] requires an element at the
+        // strides behind `from`. They are written in order: after those before there is space for `m *
+        // n` more, and for the slack. The line that is repeated was written.
+        unsafe {
             let from = from.offset(offset);
-            if t == 0 {
-                line(to, from, n, s);
-                copies(to, n, m);
-            } else {
-                for i in 0..m {
-                    line(to.add(i * n), from.offset(i as isize * t), n, s);
+            match s {
+                0 => lines(m, |i| splat(to.add(i * n), from.offset(i as isize * t), n)),
+                1 if t == 0 && m > 1 => repeat(to.cast(), from.cast(), n * size_of::<T>(), m),
+                1 => lines(m, |i| copy(to.add(i * n), from.offset(i as isize * t), n)),
+                // Of these the compiler makes permutations of registers, as it does not of a stride that it does not know.
+                -1 => lines(m, |i| stepped(to.add(i * n), from.offset(i as isize * t), n, -1)),
+                2 => lines(m, |i| stepped(to.add(i * n), from.offset(i as isize * t), n, 2)),
+                3 => lines(m, |i| stepped(to.add(i * n), from.offset(i as isize * t), n, 3)),
+                _ if t == 0 && m > 1 => {
+                    stepped(to, from, n, s);
+                    repeat(to.cast(), to.cast(), n * size_of::<T>(), m);
                 }
+                _ => lines(m, |i| stepped(to.add(i * n), from.offset(i as isize * t), n, s)),
             }
             to = to.add(m * n);
-            super::pieces::advance(&mut index, around);
         }
+        super::pieces::advance(&mut index, around);
     }
 }
 
-/// Packs the elements of one axis.
+/// Calls `line` for each of so many lines.
 #[inline(always)]
-unsafe fn line<T: Copy>(to: *mut T, from: *const T, n: usize, stride: isize) {
-    // SAFETY: the caller guarantees an element at each position, and space for them and for the
-    // slack.
-    unsafe {
-        match stride {
-            1 => copy(to, from, n),
-            0 => splat(to, from, n),
-            // Of these the compiler makes permutations of registers, as it does not of a stride that it does not know.
-            -1 => stepped(to, from, n, -1),
-            2 => stepped(to, from, n, 2),
-            3 => stepped(to, from, n, 3),
-            _ => stepped(to, from, n, stride),
-        }
+fn lines(count: usize, mut line: impl FnMut(usize)) {
+    for i in 0..count {
+        line(i);
     }
 }
 
@@ -472,18 +468,6 @@ pub(super) unsafe fn copy_bytes(to: *mut u8, from: *const u8, len: usize) {
     // SAFETY: each word is within the bytes that the caller guarantees.
     unsafe {
         by!([u64; 4] [u64; 2] u64 u32 u16 u8);
-    }
-}
-
-/// Copies the `n` elements at `to` after themselves until there are `m` copies.
-#[inline(always)]
-unsafe fn copies<T: Copy>(to: *mut T, n: usize, m: usize) {
-    let (mut done, all) = (n, n * m);
-    while done < all {
-        let more = done.min(all - done);
-        // SAFETY: the first `done` elements are written, and there is space for all.
-        unsafe { copy(to.add(done), to, more) };
-        done += more;
     }
 }
 

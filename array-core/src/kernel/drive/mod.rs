@@ -14,6 +14,8 @@ mod few;
 mod large;
 mod pack;
 mod pieces;
+mod repeat;
+mod rows;
 mod search;
 #[cfg(feature = "alloc")]
 mod slabs;
@@ -145,7 +147,7 @@ pub(crate) const fn runs_once<K: Kernel>(len: usize) -> bool {
     let alone = len <= threads::ALONE / (K::WIDEST * (K::Operands::COUNT + 1));
     #[cfg(not(feature = "rayon"))]
     let alone = true;
-    alone && len >= block && (!K::READS_OWN || len & (block - 1) == 0) && len < large::PAST / size_of::<K::Elem>()
+    alone && len >= block && len < large::PAST / size_of::<K::Elem>()
 }
 
 /// Computes elements that [are one run](runs_once), directly.
@@ -243,74 +245,19 @@ impl Job<'_> {
         }
     }
 
-    /// Computes every element, in one run if possible.
+    /// Computes every element, in rows if possible.
     ///
     /// # Safety
     ///
     /// The preconditions of [`fill`] hold.
     unsafe fn fill_here(&mut self) {
-        let len = self.grid.inner();
-        let flat = self.grid.axes == 1
-            && len >= self.block
-            && self.out.strides.is_none_or(|strides| strides[0] == 1)
-            && self.operands.iter().all(|operand| matches!(operand.strides[0], 0 | 1));
-        // SAFETY: `run` requires `len` elements of each operand, or one if its stride is 0, and
-        // space for the output. With a single axis of stride 1 or 0, these are the elements of the
-        // whole grid, which the caller guarantees, and each operand starts at its base.
-        // `fill_pieces` has the preconditions of this function.
+        // SAFETY: the caller guarantees the preconditions of `fill`, which `fill_rows` and
+        // `fill_pieces` share.
         unsafe {
-            if flat {
-                for operand in &mut *self.operands {
-                    operand.walk = operand.size * operand.strides[0] as usize;
-                }
-                self.run(self.out.ptr, len);
-            } else {
+            if !self.fill_rows() {
                 self.fill_pieces();
             }
         }
-    }
-
-    /// Computes a run of at least one block.
-    ///
-    /// # Safety
-    ///
-    /// From `at` on, each operand has `len` initialised elements, or one if its stride is 0. `out`
-    /// is memory for `len` elements, initialised if the kernel reads them, that belongs to the
-    /// output or to its stage.
-    unsafe fn run(&mut self, out: *mut u8, len: usize) {
-        let rest = len & (self.block - 1);
-        let (bytes, size) = (self.block * self.out.size, self.out.size);
-        // SAFETY: the elements of all blocks, including the last one, are among those that the
-        // caller guarantees.
-        unsafe {
-            if rest == 0 || !self.reads_own {
-                return self.call(out, 1, len, 0);
-            }
-            // Compute the last block first, into its own block, before the blocks that overlap with
-            // it overwrite elements that the kernel reads.
-            let end = out.add((len - self.block) * size);
-            let mut spare = Block::UNINIT;
-            let spare = spare.as_mut_ptr();
-            ptr::copy_nonoverlapping(end, spare, bytes);
-            self.end(spare, len);
-            self.call(out, 1, len - rest, 0);
-            ptr::copy_nonoverlapping(spare, end, bytes);
-        }
-    }
-
-    /// Computes the last block of a run of `len` elements.
-    ///
-    /// # Safety
-    ///
-    /// The preconditions of [`run`](Self::run) hold, except that `out` is the memory for this one
-    /// block.
-    unsafe fn end(&mut self, out: *mut u8, len: usize) {
-        let start = (len - self.block) as isize;
-        self.walk(start);
-        // SAFETY: each operand starts at the last block of the run, whose elements the caller
-        // guarantees, and `out` has space for one block.
-        unsafe { self.call(out, 1, self.block, 0) };
-        self.walk(-start);
     }
 
     /// Advances the operands by this many elements.
@@ -326,13 +273,13 @@ impl Job<'_> {
     ///
     /// Each operand has the elements of all runs at its address. `out` has space for them and
     /// belongs, including the gaps between the runs, to the output or to its stage. `len` is at
-    /// least a block, and a multiple of it if the kernel reads its own elements.
+    /// least a block.
     #[inline(always)]
     unsafe fn call(&mut self, out: *mut u8, count: usize, len: usize, step: usize) {
         // Short runs with gaps, or runs that end within a cache line, would be streamed in parts of
         // lines.
         let bytes = len * self.out.size;
-        let lines = step == bytes && bytes.is_multiple_of(large::LINE) || bytes >= large::WINDOW;
+        let lines = (count == 1 || step == bytes) && bytes.is_multiple_of(large::LINE) || bytes >= large::WINDOW;
         if self.past && count * len > self.block && lines {
             // SAFETY: the caller guarantees the preconditions of `call`. `call_past` also requires
             // that the kernel does not read its own elements, and `past` is set only for such
@@ -358,8 +305,8 @@ impl Job<'_> {
     ///
     /// # Safety
     ///
-    /// The preconditions of [`run`](Self::run) hold for fewer elements than a block, but at least
-    /// one.
+    /// The preconditions of [`any_run`](Self::any_run) hold for fewer elements than a block, but at
+    /// least one.
     #[inline(never)]
     unsafe fn short(&mut self, out: *mut u8, len: usize) {
         let size = self.out.size;

@@ -117,15 +117,17 @@ impl Job<'_> {
     ///
     /// # Safety
     ///
-    /// The preconditions of [`run`](Job::run) hold.
+    /// From `at` on, each operand has `len` initialised elements, at least one, or one if its stride
+    /// is 0. `out` is memory for `len` elements, initialised if the kernel reads them, that belongs
+    /// to the output or to its stage.
     pub(super) unsafe fn any_run(&mut self, out: *mut u8, len: usize) {
-        // SAFETY: the caller guarantees the preconditions of `run`, which `short` shares for fewer
-        // elements than a block. `run` receives at least one block.
+        // SAFETY: the caller guarantees the preconditions of `short`, for fewer elements than a
+        // block, and of `call`, for one run of at least a block.
         unsafe {
             if len < self.block {
                 self.short(out, len);
             } else {
-                self.run(out, len);
+                self.call(out, 1, len, 0);
             }
         }
     }
@@ -198,13 +200,11 @@ impl Job<'_> {
         }
     }
 
-    /// Returns how many pieces can be computed in one call, because nothing has to be packed
+    /// Returns how many pieces can be computed one after the other, because nothing has to be packed
     /// between them: the axis, the number of pieces, and the number of positions of the axis in
     /// each.
     fn many(&self, cut: &Cut) -> Option<(usize, usize, usize)> {
-        let len = cut.rows * cut.unit;
-        let uneven = len & (self.block - 1) != 0;
-        if self.out.strides.is_some() || len < self.block || self.reads_own && uneven {
+        if cut.out.is_some() || cut.rows * cut.unit < self.block {
             return None;
         }
         let extent = self.grid.extents[cut.axis];
@@ -228,14 +228,23 @@ impl Job<'_> {
         let (len, size) = (cut.rows * cut.unit, self.out.size);
         let mut index = [0; MAX_AXES];
         let around = &self.grid.extents[..axis];
-        let all = self.grid.extents[axis..self.grid.axes].iter().product::<usize>();
+        let strides = match self.out.strides {
+            Some(strides) => *strides,
+            None => self.row_major(),
+        };
         let rest = match axis == cut.axis {
             true => self.grid.extents[axis] - count * cut.rows,
             false => 0,
         };
-        for run in 0..around.iter().product() {
-            let out = self.out.ptr.wrapping_add(run * all * size);
-            // SAFETY: the pieces are within the grid, and the output is contiguous.
+        let down = strides[axis] * rows as isize * size as isize;
+        for _ in 0..around.iter().product() {
+            let mut offset = 0;
+            for (&i, &stride) in index[..axis].iter().zip(&strides) {
+                offset += i as isize * stride;
+            }
+            let out = self.out.ptr.wrapping_offset(offset * size as isize);
+            // SAFETY: the pieces are within the grid, each is contiguous in the output, and without
+            // strides of its own the output is contiguous.
             unsafe {
                 self.ready(cut, &index[..cut.axis], 0, cut.rows);
                 for operand in &mut *self.operands {
@@ -244,10 +253,10 @@ impl Job<'_> {
                         Read::Walked | Read::Held => rows as isize * operand.strides[axis] * operand.size as isize,
                     };
                 }
-                self.call(out, count, len, len * size);
+                self.call_each(out, count, len, down);
                 if rest > 0 {
                     self.ready(cut, &index[..cut.axis], count * cut.rows, rest);
-                    self.any_run(out.add(count * len * size), rest * cut.unit);
+                    self.any_run(out.offset(count as isize * down), rest * cut.unit);
                 }
             }
             advance(&mut index, around);

@@ -211,7 +211,7 @@ impl Job<'_> {
     }
 
     /// Returns the row-major strides of the grid.
-    fn row_major(&self) -> [isize; MAX_AXES] {
+    pub(super) fn row_major(&self) -> [isize; MAX_AXES] {
         let mut strides = [0; MAX_AXES];
         let mut stride = 1;
         for axis in (0..self.grid.axes).rev() {

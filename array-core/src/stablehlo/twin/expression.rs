@@ -324,6 +324,11 @@ impl Op {
         self.taken(own, value)
     }
 
+    /// An operand in the dtype of an array that is written to.
+    pub fn copied<T: Takes<R::Kind>, R: Symbol>(self, own: Traced<Elem<T>>, value: R) -> Traced<Elem<T::Taken>> {
+        self.taken(own, value)
+    }
+
     /// The verdict on a division by a value: refused for integers.
     pub fn divisor<B: Term>(self, _: Traced<B>) -> If<<B::Elem as IsDivisor>::Is, ()>
     where

@@ -123,7 +123,11 @@ pub fn in_place<'a>(expander: &'a Expander<'a>, target: &Target, op: &Op, value:
         emitter.bind_shape(name("_"), call);
     }
     let shape = emitter.shapes.get(&set).copied().unwrap_or(0);
-    let taken = if reads { "taken" } else { "written" };
+    let taken = match value {
+        _ if reads => "taken",
+        Value::Node(Node::Operand(..) | Node::Indexed(_)) => "copied",
+        _ => "written",
+    };
     // A literal, and a choice of literals, has the dtype of the array already.
     if !matches!(value, Value::Weak(_)) {
         written.tokens = emitter.call(taken, op.span, vec![own.clone(), written.tokens]);

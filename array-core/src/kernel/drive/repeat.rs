@@ -1,0 +1,97 @@
+//! Repetition of bytes, such as those of a short row.
+
+use core::mem::MaybeUninit;
+
+use super::expand::copy_bytes;
+
+/// A cache line.
+type Line = [u64; 8];
+
+/// The size of a cache line in bytes.
+const LINE: usize = size_of::<Line>();
+
+/// Copies a cache line.
+///
+/// # Safety
+///
+/// There are so many initialised bytes behind `from`, and memory for them behind `to`.
+#[inline(always)]
+unsafe fn copy_line(to: *mut u8, from: *const u8) {
+    // SAFETY: the caller guarantees the bytes and the memory.
+    unsafe { to.cast::<Line>().write_unaligned(from.cast::<Line>().read_unaligned()) };
+}
+
+/// Copies at least a cache line of bytes.
+///
+/// # Safety
+///
+/// There are `len` initialised bytes behind `from`, at least [`LINE`], and memory for them behind
+/// `to`. The two do not overlap.
+#[inline(always)]
+unsafe fn copy_lines(to: *mut u8, from: *const u8, len: usize) {
+    let mut done = 0;
+    // SAFETY: each line is within the bytes. The last one ends with them.
+    unsafe {
+        while done + LINE < len {
+            copy_line(to.add(done), from.add(done));
+            done += LINE;
+        }
+        copy_line(to.add(len - LINE), from.add(len - LINE));
+    }
+}
+
+/// Runs of up to this many bytes are repeated by cache lines, if they are no whole ones.
+const SHORT: usize = 1024;
+
+/// Writes `len` bytes `count` times. By cache lines if they are few, since the processor reads a line
+/// late if it was just written in two parts.
+///
+/// # Safety
+///
+/// There are `len` initialised bytes behind `from`, at least one. `to` has space for all copies and
+/// for the slack, and overlaps with the bytes behind `from` only if it is `from`.
+#[inline(always)]
+pub(super) unsafe fn repeat(to: *mut u8, from: *const u8, len: usize, count: usize) {
+    let mut base = MaybeUninit::<[u8; SHORT + LINE]>::uninit();
+    let base = base.as_mut_ptr().cast::<u8>();
+    // SAFETY: the base has space for `len` bytes, if they are few, and for a cache line. Each copy
+    // reads bytes that are written. A cache line of it that starts within the first `len` bytes is
+    // written, and continues the repetition. The caller guarantees space for what is written. Copies
+    // of `from` are apart from it, since the first one is left out if it is `from` itself.
+    unsafe {
+        if len > SHORT || len.is_multiple_of(LINE) {
+            for i in usize::from(to.cast_const() == from)..count {
+                copy_lines(to.add(i * len), from, len);
+            }
+            return;
+        }
+        if len >= LINE {
+            copy_lines(base, from, len);
+            copy_line(base.add(len), from);
+        } else {
+            copy_bytes(base, from, len);
+            let mut done = len;
+            while done < len + LINE {
+                let more = done.min(len + LINE - done);
+                copy_bytes(base.add(done), base, more);
+                done += more;
+            }
+        }
+        // Two lines at a time, since each has to wait for where the one before begins.
+        let step = 2 * LINE % len;
+        let (mut first, mut second) = (0, LINE % len);
+        let (mut at, all) = (0, len * count);
+        while at + LINE < all {
+            copy_line(to.add(at), base.add(first));
+            copy_line(to.add(at + LINE), base.add(second));
+            at += 2 * LINE;
+            first += step;
+            first -= if first >= len { len } else { 0 };
+            second += step;
+            second -= if second >= len { len } else { 0 };
+        }
+        if at < all {
+            copy_line(to.add(at), base.add(first));
+        }
+    }
+}

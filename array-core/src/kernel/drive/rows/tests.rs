@@ -1,0 +1,72 @@
+use crate::functions::select;
+use crate::{Array, Dyn};
+
+/// The extents of outputs: rows shorter and longer than a block, and pieces that leave one behind.
+fn extents() -> impl Iterator<Item = (usize, usize)> {
+    let (heights, widths): (&[usize], &[usize]) = if cfg!(miri) {
+        (&[2, 65], &[3, 7, 33])
+    } else {
+        (
+            &[2, 3, 40, 65, 130, 300],
+            &[2, 3, 7, 16, 31, 32, 33, 50, 64, 100, 127, 128, 129],
+        )
+    };
+    heights.iter().flat_map(|&m| widths.iter().map(move |&n| (m, n)))
+}
+
+/// Returns an array of different numbers.
+fn numbers(m: usize, n: usize) -> Array<f32, (Dyn, Dyn)> {
+    Array::from_shape_vec([m, n], (0..m * n).map(|k| k as f32).collect()).unwrap()
+}
+
+#[test]
+fn rows_and_scalars_are_read_where_they_are() {
+    for (m, n) in extents() {
+        let a = numbers(m, n);
+        let condition = Array::<bool, (Dyn, Dyn)>::from_shape_vec([m, n], (0..m * n).map(|k| k % 3 == 0).collect());
+        let row = Array::<f32, (Dyn,)>::from_shape_vec([n], (0..n).map(|j| -(j as f32)).collect()).unwrap();
+        let scalar = Array::<f32, ()>::full(0.5);
+        let chosen = select(&condition.unwrap(), &row, &scalar);
+        let sum = &a + &row;
+        let mut updated = a.clone();
+        updated += &row;
+        for i in 0..m {
+            for j in 0..n {
+                let expected = if (i * n + j) % 3 == 0 { -(j as f32) } else { 0.5 };
+                assert_eq!(chosen[[i, j]], expected, "{m} {n} {i} {j}");
+                assert_eq!(sum[[i, j]], (i * n) as f32, "{m} {n} {i} {j}");
+                assert_eq!(updated[[i, j]], (i * n) as f32, "{m} {n} {i} {j}");
+            }
+        }
+    }
+}
+
+#[test]
+fn columns_and_parts_are_written_where_they_are() {
+    for (m, n) in extents() {
+        let a = numbers(m, n);
+        let column = Array::<f32, (Dyn, crate::One)>::from_shape_vec([m, 1], (0..m).map(|i| i as f32).collect());
+        let column = column.unwrap();
+        let sum = &a + &column;
+        let mut flat = a.clone();
+        flat *= &a;
+        let mut y = Array::<f32, (Dyn, Dyn)>::full_with([m + 2, n + 3], -1.0);
+        let mut part = y.slice_axis_mut::<0>(1..m + 1).slice_axis::<1>(2..n + 2);
+        part.assign(&a);
+        part += &column;
+        for i in 0..m + 2 {
+            for j in 0..n + 3 {
+                let inside = (1..m + 1).contains(&i) && (2..n + 2).contains(&j);
+                let (k, l) = (i.wrapping_sub(1), j.wrapping_sub(2));
+                let expected = if inside { (k * n + l + k) as f32 } else { -1.0 };
+                assert_eq!(y[[i, j]], expected, "{m} {n} {i} {j}");
+                if inside {
+                    assert_eq!(sum[[k, l]], expected, "{m} {n} {k} {l}");
+                    let number = (k * n + l) as f32;
+                    // Miri rounds `powi` at random.
+                    assert_eq!(flat[[k, l]], number * number, "{m} {n} {k} {l}");
+                }
+            }
+        }
+    }
+}

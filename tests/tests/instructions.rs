@@ -1,0 +1,239 @@
+//! The number of instructions of kernels, at each level. If the compiler no longer makes the loops
+//! that the library relies on, results stay right, and only the time changes: a call for each block,
+//! checks of aliasing, or scalar loops. So this program counts instructions, one by one, and fails
+//! above fixed ceilings. Counts are exact: they depend neither on the load of the machine nor on its
+//! speed.
+//!
+//! It steps through a process of its own by `ptrace`, which also counts instructions of AVX-512, as
+//! `valgrind` does not. Where that is not permitted, it says so and passes. Loops for levels are
+//! compiled in builds without debug assertions only: run
+//! `cargo test --release -p array-tests --test instructions`.
+
+#[cfg(all(target_os = "linux", target_arch = "x86_64", not(miri), not(debug_assertions)))]
+fn main() -> std::process::ExitCode {
+    counted::main()
+}
+
+#[cfg(not(all(target_os = "linux", target_arch = "x86_64", not(miri), not(debug_assertions))))]
+fn main() {
+    println!("NOT COUNTED: instructions are counted in release builds on x86-64 Linux only");
+}
+
+#[cfg(all(target_os = "linux", target_arch = "x86_64", not(miri), not(debug_assertions)))]
+mod counted {
+    use std::ffi::{c_int, c_long, c_uint, c_void};
+    use std::hint::black_box;
+    use std::process::ExitCode;
+    use std::ptr::null_mut;
+
+    use array_core::cpu::{Level, force_level};
+    use array_core::{Array, Dyn, DynRank, broadcast, shape};
+
+    // Declared here because they are all that is called of the C library, which `std` links.
+    unsafe extern "C" {
+        fn fork() -> c_int;
+        fn ptrace(request: c_uint, ...) -> c_long;
+        fn raise(signal: c_int) -> c_int;
+        fn waitpid(process: c_int, status: *mut c_int, options: c_int) -> c_int;
+        fn _exit(status: c_int) -> !;
+    }
+
+    /// Requests and signals of Linux on x86-64.
+    const TRACE_ME: c_uint = 0;
+    const CONTINUE: c_uint = 7;
+    const SINGLE_STEP: c_uint = 9;
+    const SIGSTOP: c_int = 19;
+
+    /// The exit status of a process that may not be traced.
+    const NOT_PERMITTED: c_int = 77;
+
+    /// No kernel takes more instructions.
+    const MOST: usize = 1_000_000;
+
+    /// An operation, and the most instructions that it may take at each level, the baseline first.
+    struct Case {
+        name: &'static str,
+        ceilings: [usize; 3],
+        run: Box<dyn FnMut()>,
+    }
+
+    /// Declares cases: operands, an operation, and the ceilings.
+    macro_rules! cases {
+        ($($name:literal $ceilings:expr, { $($operands:tt)* } $run:expr;)*) => {
+            vec![$({
+                $($operands)*
+                Case { name: $name, ceilings: $ceilings, run: Box::new(move || { let _ = black_box($run); }) }
+            }),*]
+        };
+    }
+
+    fn cases() -> Vec<Case> {
+        type Matrix<T> = Array<T, shape![40, 50]>;
+        type Row<T> = Array<T, shape![50]>;
+        type Column<T> = Array<T, shape![40, 1]>;
+        // About a seventh above what Rust 1.95 makes.
+        cases! {
+            // What it takes to stop and to continue: all others are counted from here.
+            "nothing" [0; 3], {} ();
+            "copy" [1470, 890, 600], { let mut y = Matrix::<f32>::ones(); let a = Matrix::<f32>::ones(); } broadcast!(y = a);
+            "a + b" [3840, 1690, 910],
+                { let mut y = Matrix::<f32>::ones(); let a = Matrix::<f32>::ones(); let b = Matrix::<f32>::ones(); }
+                broadcast!(y = a + b);
+            "a + b of run-time extents" [4010, 1860, 1080],
+                {
+                    let dynamic = || Array::<f32, (Dyn, Dyn)>::ones_with([40, 50]);
+                    let (mut y, a, b) = (dynamic(), dynamic(), dynamic());
+                }
+                broadcast!(y = a + b);
+            "a + b of run-time rank" [4200, 2040, 1270],
+                {
+                    let dynamic = || Array::<f32, DynRank>::ones_with([40, 50]);
+                    let (mut y, a, b) = (dynamic(), dynamic(), dynamic());
+                }
+                broadcast!(y = a + b);
+            "three operations" [6720, 3130, 1640],
+                { let mut y = Matrix::<f32>::ones(); let a = Matrix::<f32>::ones(); let b = Matrix::<f32>::ones(); }
+                broadcast!(y = (a * 2.5 + b) * a - b / 3.0);
+            "a + row" [5670, 3320, 2410],
+                { let mut y = Matrix::<f32>::ones(); let a = Matrix::<f32>::ones(); let r = Row::<f32>::ones(); }
+                broadcast!(y = a + r);
+            "a + row of 33" [5860, 3450, 2500],
+                {
+                    let mut y = Array::<f32, shape![60, 33]>::ones();
+                    let a = Array::<f32, shape![60, 33]>::ones();
+                    let r = Array::<f32, shape![33]>::ones();
+                }
+                broadcast!(y = a + r);
+            "a + column" [6560, 4360, 3340],
+                { let mut y = Matrix::<f32>::ones(); let a = Matrix::<f32>::ones(); let c = Column::<f32>::ones(); }
+                broadcast!(y = a + c);
+            "a * row + column" [8790, 5520, 4230],
+                {
+                    let (mut y, a) = (Matrix::<f32>::ones(), Matrix::<f32>::ones());
+                    let (r, c) = (Row::<f32>::ones(), Column::<f32>::ones());
+                }
+                broadcast!(y = a * r + c);
+            "y += row" [5260, 3050, 2210], { let mut y = Matrix::<f32>::ones(); let r = Row::<f32>::ones(); } y += &r;
+            "image" [5820, 3400, 2430],
+                {
+                    let mut y = Array::<f32, shape![25, 26, 3]>::ones();
+                    let x = Array::<f32, shape![25, 26, 3]>::ones();
+                    let r = Array::<f32, shape![3]>::ones();
+                }
+                broadcast!(y = x * r + r);
+            "f32 + f64" [7580, 3270, 1690],
+                { let mut y = Matrix::<f64>::ones(); let a = Matrix::<f32>::ones(); let b = Matrix::<f64>::ones(); }
+                broadcast!(y = a + b);
+            "i32 * 3 + u8" [6720, 2550, 1340],
+                { let mut y = Matrix::<i32>::ones(); let a = Matrix::<i32>::ones(); let b = Matrix::<u8>::ones(); }
+                broadcast!(y = a * 3 + b);
+            "u8 + u8" [1050, 520, 320],
+                { let mut y = Matrix::<u8>::ones(); let a = Matrix::<u8>::ones(); let b = Matrix::<u8>::ones(); }
+                broadcast!(y = a + b);
+        }
+    }
+
+    /// Runs each case as a process that its parent steps through: it stops in front of a case and behind it.
+    fn be_counted(cases: &mut [Case]) -> ! {
+        // SAFETY: the request has no arguments that are read. `raise` and `_exit` have no
+        // preconditions. This process is a copy of one that has one thread.
+        unsafe {
+            if ptrace(TRACE_ME, 0 as c_int, null_mut::<c_void>(), null_mut::<c_void>()) != 0 {
+                _exit(NOT_PERMITTED);
+            }
+            for case in cases {
+                // The first call looks at the machine, and allocates.
+                for _ in 0..3 {
+                    (case.run)();
+                }
+                raise(SIGSTOP);
+                (case.run)();
+                raise(SIGSTOP);
+            }
+            _exit(0)
+        }
+    }
+
+    /// Waits until a process stops, and returns the signal, or else its exit status.
+    fn stopped(process: c_int) -> Result<c_int, c_int> {
+        let mut status = 0;
+        // SAFETY: the status is a variable of this function.
+        let waited = unsafe { waitpid(process, &mut status, 0) };
+        assert_eq!(waited, process, "a child to wait for");
+        if status & 0xff == 0x7f {
+            Ok(status >> 8 & 0xff)
+        } else {
+            Err(status >> 8 & 0xff)
+        }
+    }
+
+    /// Lets a stopped process continue.
+    fn proceed(process: c_int, request: c_uint) -> bool {
+        // SAFETY: the process is a child that is stopped; the requests have no arguments that are read.
+        unsafe { ptrace(request, process, null_mut::<c_void>(), null_mut::<c_void>()) == 0 }
+    }
+
+    /// Counts the instructions of each case, or returns `None` if that is not permitted.
+    fn count(cases: &mut [Case]) -> Option<Vec<usize>> {
+        // SAFETY: this process has one thread.
+        let process = unsafe { fork() };
+        if process == 0 {
+            be_counted(cases);
+        }
+        let mut counts = Vec::new();
+        for case in &*cases {
+            match stopped(process) {
+                Ok(SIGSTOP) => {}
+                Err(NOT_PERMITTED) => return None,
+                other => panic!("{}: {other:?}", case.name),
+            }
+            let mut count = 0;
+            loop {
+                if !proceed(process, SINGLE_STEP) {
+                    return None;
+                }
+                match stopped(process) {
+                    Ok(SIGSTOP) => break,
+                    Ok(_) => count += 1,
+                    Err(status) => panic!("{}: ended with {status}", case.name),
+                }
+                assert!(count < MOST, "{}: more than {MOST} instructions", case.name);
+            }
+            counts.push(count);
+            proceed(process, CONTINUE);
+        }
+        let _ = stopped(process);
+        let nothing = counts[0];
+        Some(counts.into_iter().map(|count| count.saturating_sub(nothing)).collect())
+    }
+
+    pub(super) fn main() -> ExitCode {
+        let mut cases = cases();
+        let mut table = Vec::new();
+        for level in Level::ALL {
+            if force_level(Some(level)).is_err() {
+                println!("NOT COUNTED: this machine does not support the level `{level}`");
+                continue;
+            }
+            let Some(counts) = count(&mut cases) else {
+                println!("NOT COUNTED: this process may not step through another one (`ptrace`)");
+                return ExitCode::SUCCESS;
+            };
+            table.push((level, counts));
+        }
+        let mut code = ExitCode::SUCCESS;
+        for (i, case) in cases.iter().enumerate() {
+            print!("{:<28}", case.name);
+            for (level, counts) in &table {
+                let (count, ceiling) = (counts[i], case.ceilings[*level as usize - 1]);
+                print!("{count:>8}/{ceiling:<8}");
+                if count > ceiling {
+                    print!("TOO MANY at `{level}` ");
+                    code = ExitCode::FAILURE;
+                }
+            }
+            println!();
+        }
+        code
+    }
+}
