@@ -320,11 +320,8 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
     ///
     /// Returns the errors of [`try_zeros_with`](Self::try_zeros_with); the function is not called
     /// then.
-    pub fn try_from_fn_with(shape: impl IntoShape<S>, mut f: impl FnMut(S::Extents) -> T) -> Result<Self, Error> {
-        let shape = checked::<T, S>(shape, "from_fn_with")?;
-        let mut positions = Positions::new(&shape);
-        let data = storage::collect::<T, S, B>(&shape, || f(positions.step()))?;
-        Ok(Self::owned(shape, data))
+    pub fn try_from_fn_with(shape: impl IntoShape<S>, f: impl FnMut(S::Extents) -> T) -> Result<Self, Error> {
+        computed_with(shape, |_| f, "from_fn_with")
     }
 }
 
@@ -413,6 +410,85 @@ impl<T: Number, N: Dim, B: OwnedStorage<T, (N,)>> Array<T, (N,), B> {
     }
 }
 
+/// Sequences with a run-time extent, which they take as other constructors take a shape: `[4]`.
+impl<T: Number, N: Dim, B: OwnedStorage<T, (N,)>> Array<T, (N,), B> {
+    /// Creates the sequence 0, 1, 2, … of [`arange`](Self::arange), with this extent.
+    ///
+    /// # Panics
+    ///
+    /// Panics if the type has another extent, or if the elements would take more than `isize::MAX`
+    /// bytes; [`try_arange_with`](Self::try_arange_with) returns the error.
+    ///
+    /// ```
+    /// # use array_core::{Array, shape};
+    /// assert_eq!(Array::<i32, shape![_]>::arange_with([4]).as_slice(), [0, 1, 2, 3]);
+    /// ```
+    #[must_use]
+    #[track_caller]
+    pub fn arange_with(shape: impl IntoShape<(N,)>) -> Self {
+        or_fail(Self::try_arange_with(shape))
+    }
+
+    /// Creates a sequence as [`arange_with`](Self::arange_with) does, or returns an error.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`Error::Shape`] if the type has another extent, or if the elements would take more
+    /// than `isize::MAX` bytes. Returns [`Error::Alloc`] if memory cannot be allocated.
+    pub fn try_arange_with(shape: impl IntoShape<(N,)>) -> Result<Self, Error> {
+        computed_with(shape, |_| |[i]: [usize; 1]| (i as u64).op_cast(), "arange_with")
+    }
+
+    /// Creates the evenly spaced numbers of [`linspace`](Self::linspace), as many as this extent.
+    ///
+    /// # Panics
+    ///
+    /// Panics as [`arange_with`](Self::arange_with) does;
+    /// [`try_linspace_with`](Self::try_linspace_with) returns the error.
+    ///
+    /// ```
+    /// # use array_core::{Array, shape};
+    /// assert_eq!(Array::<f32, shape![_]>::linspace_with([3], 0.0, 1.0).as_slice(), [0.0, 0.5, 1.0]);
+    /// ```
+    #[must_use]
+    #[track_caller]
+    pub fn linspace_with(shape: impl IntoShape<(N,)>, start: T, stop: T) -> Self
+    where
+        T: Inexact,
+    {
+        or_fail(Self::try_linspace_with(shape, start, stop))
+    }
+
+    /// Creates numbers as [`linspace_with`](Self::linspace_with) does, or returns an error.
+    ///
+    /// # Errors
+    ///
+    /// Returns the errors of [`try_arange_with`](Self::try_arange_with).
+    pub fn try_linspace_with(shape: impl IntoShape<(N,)>, start: T, stop: T) -> Result<Self, Error>
+    where
+        T: Inexact,
+    {
+        let element = |&[n]: &[usize; 1]| {
+            let element = spaced(start, stop, n.saturating_sub(1));
+            move |[i]: [usize; 1]| element(i)
+        };
+        computed_with(shape, element, "linspace_with")
+    }
+}
+
+/// Creates an array from a function of the position, which follows from the extents.
+fn computed_with<T, S: Shape, B: OwnedStorage<T, S>, F: FnMut(S::Extents) -> T>(
+    shape: impl IntoShape<S>,
+    element: impl FnOnce(&S::Extents) -> F,
+    operation: &'static str,
+) -> Result<Array<T, S, B>, Error> {
+    let shape = checked::<T, S>(shape, operation)?;
+    let mut element = element(&shape.extents());
+    let mut positions = Positions::new(&shape);
+    let data = storage::collect::<T, S, B>(&shape, || element(positions.step()))?;
+    Ok(Array::owned(shape, data))
+}
+
 impl<T: Number, M: Dim, N: Dim, B: OwnedStorage<T, (M, N)>> Array<T, (M, N), B> {
     /// Creates the matrix with ones on the diagonal and zeros elsewhere.
     ///
@@ -427,8 +503,40 @@ impl<T: Number, M: Dim, N: Dim, B: OwnedStorage<T, (M, N)>> Array<T, (M, N), B> 
         N: StaticDim,
     {
         const { assert_fits::<T, (M, N)>() };
-        or_fail(Self::computed(|[i, j]| if i == j { T::ONE } else { T::ZERO }))
+        or_fail(Self::computed(unit))
     }
+
+    /// Creates the matrix of [`eye`](Self::eye) with these extents.
+    ///
+    /// # Panics
+    ///
+    /// Panics if the type has other extents, or if the elements would take more than `isize::MAX`
+    /// bytes; [`try_eye_with`](Self::try_eye_with) returns the error.
+    ///
+    /// ```
+    /// # use array_core::{Array, shape};
+    /// assert_eq!(Array::<i32, shape![_, _]>::eye_with([2, 3]).as_slice(), [1, 0, 0, 0, 1, 0]);
+    /// ```
+    #[must_use]
+    #[track_caller]
+    pub fn eye_with(shape: impl IntoShape<(M, N)>) -> Self {
+        or_fail(Self::try_eye_with(shape))
+    }
+
+    /// Creates a matrix as [`eye_with`](Self::eye_with) does, or returns an error.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`Error::Shape`] if the type has other extents, or if the elements would take more
+    /// than `isize::MAX` bytes. Returns [`Error::Alloc`] if memory cannot be allocated.
+    pub fn try_eye_with(shape: impl IntoShape<(M, N)>) -> Result<Self, Error> {
+        computed_with(shape, |_| unit, "eye_with")
+    }
+}
+
+/// Returns the element of a unit matrix at a position.
+fn unit<T: Number>([i, j]: [usize; 2]) -> T {
+    if i == j { T::ONE } else { T::ZERO }
 }
 
 impl<T: Default, S: StaticShape, B: OwnedStorage<T, S>> Default for Array<T, S, B> {

@@ -54,6 +54,49 @@ fn a_function_of_the_position_is_called_in_row_major_order() {
 }
 
 #[test]
+fn sequences_and_unit_matrices_of_run_time_extents_equal_those_of_static_ones() {
+    let four: Array<i32, shape![_]> = Array::arange_with([4]);
+    assert_eq!(four.as_slice(), [0, 1, 2, 3]);
+    assert_eq!(Array::<u8, (Rows,)>::arange_with((Rows(300),))[[299]], 43);
+    assert_eq!(Array::<f64, shape![_]>::arange_with([0]).shape(), [0]);
+    assert_eq!(InlineArray::<f32, shape![3]>::arange_with([3]), inline![0.0, 1.0, 2.0]);
+    for n in [0, 1, 2, 7] {
+        let numbers = Array::<f64, shape![_]>::linspace_with([n], -1.0, 0.5);
+        let step = 1.5 / (n.max(2) - 1) as f64;
+        assert!(
+            numbers
+                .iter()
+                .enumerate()
+                .all(|(i, &x)| (x - (i as f64 * step - 1.0)).abs() < 1e-15),
+            "{n}"
+        );
+        assert_eq!(numbers.len(), n);
+    }
+    let unit = Array::<i8, (Rows, Len<3>)>::eye_with([2, 3]);
+    assert_eq!(unit.as_slice(), [1, 0, 0, 0, 1, 0]);
+
+    let kind = |error: Error| match error {
+        Error::Shape(error) => error.kind(),
+        other => panic!("{other}"),
+    };
+    type Three = Array<f32, shape![3]>;
+    assert_eq!(kind(Three::try_arange_with([2]).unwrap_err()), ShapeErrorKind::Convert);
+    assert_eq!(
+        kind(Three::try_linspace_with([2], 0.0, 1.0).unwrap_err()),
+        ShapeErrorKind::Convert
+    );
+    assert_eq!(
+        kind(Array::<f32, shape![_, 2]>::try_eye_with([2, 3]).unwrap_err()),
+        ShapeErrorKind::Convert
+    );
+    let most = usize::MAX / 2;
+    assert_eq!(
+        kind(Array::<f32, shape![_]>::try_arange_with([most]).unwrap_err()),
+        ShapeErrorKind::Overflow
+    );
+}
+
+#[test]
 fn run_time_extents_are_given_as_numbers_or_as_the_shape() {
     let by_numbers = Array::<f32, (Rows, Len<4>)>::zeros_with([2, 4]);
     let by_shape = Array::<f32, (Rows, Len<4>)>::zeros_with((Rows(2), Len::<4>));
