@@ -8,12 +8,12 @@
 #[cfg(feature = "alloc")]
 #[doc(hidden)]
 pub use crate::array::List;
-#[cfg(feature = "alloc")]
-pub use crate::array::Listed;
 pub use crate::array::{
     AnyArray, ConcatWith, ConvolvedExtent, FlattenedShape, GridWith, Gridded, Ij, MergedExtent, MergedShape,
     PaddedExtent, PaddedShape, PieceOf, ReshapedArray, StackWith, TimesShape, Xy,
 };
+#[cfg(feature = "alloc")]
+pub use crate::array::{Listed, PadMode};
 #[doc(hidden)]
 pub use crate::array::{Named, SumOf, WorkedOut};
 pub use crate::storage::SameElements;

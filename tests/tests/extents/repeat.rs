@@ -1,6 +1,7 @@
 //! Repeated arrays, and padding.
 
-use array_core::{Array, DynRank, InlineArray, One, array, dim, inline, shape};
+use array_core::assemble::PadMode;
+use array_core::{Array, DynRank, Error, InlineArray, One, array, dim, inline, shape};
 
 dim!(Batch);
 dim!(Channel = 3);
@@ -104,4 +105,74 @@ fn a_margin_is_on_one_axis() {
     let y: Array<i32, shape![4, 4]> = x.pad::<0, 1, 1>(0).pad::<1, 1, 1>(0);
     assert_eq!(y, array![[0, 0, 0, 0], [0, 1, 2, 0], [0, 3, 4, 0], [0, 0, 0, 0]]);
     assert_eq!(x.t().pad::<0, 0, 1>(9), array![[1, 3], [2, 4], [9, 9]]);
+}
+
+/// Walks `steps` positions from an end of an axis of `n` elements to the outside, and returns where the
+/// mode is then.
+fn walked(mode: PadMode, n: usize, steps: usize, at_start: bool) -> usize {
+    let mut inwards = 0;
+    let mut turned = false;
+    for step in 0..steps {
+        inwards = match mode {
+            PadMode::Edge => 0,
+            // The other end is next, seen from this one.
+            PadMode::Wrap if inwards == 0 => n - 1,
+            PadMode::Wrap => inwards - 1,
+            PadMode::Symmetric if step == 0 => 0,
+            PadMode::Symmetric | PadMode::Reflect => {
+                let repeats = mode == PadMode::Symmetric;
+                if !turned && inwards == n - 1 {
+                    turned = true;
+                    if repeats { inwards } else { inwards.saturating_sub(1) }
+                } else if turned && inwards == 0 {
+                    turned = false;
+                    if repeats { inwards } else { 1.min(n - 1) }
+                } else if turned {
+                    inwards - 1
+                } else {
+                    inwards + 1
+                }
+            }
+            _ => unreachable!("a mode of this test"),
+        };
+    }
+    if at_start { inwards } else { n - 1 - inwards }
+}
+
+#[test]
+fn padding_with_own_elements_is_a_walk_outwards() {
+    for mode in [PadMode::Edge, PadMode::Reflect, PadMode::Symmetric, PadMode::Wrap] {
+        for n in 1..5 {
+            for (before, after) in [(0, 0), (1, 0), (0, 2), (3, 4), (9, 11)] {
+                let x = Array::<usize, shape![_, _]>::from_fn_with([n, 3], |[i, j]| 10 * i + j);
+                let padded: Array<usize, shape![_, _]> = x.pad_mode_by::<0>(before, after, mode);
+                let columns = x.t().pad_mode_by::<1>(before, after, mode);
+                assert_eq!(padded.shape(), [before + n + after, 3]);
+                assert_eq!(columns.t(), padded);
+                for i in 0..before + n + after {
+                    let from = if i < before {
+                        walked(mode, n, before - i, true)
+                    } else if i < before + n {
+                        i - before
+                    } else {
+                        walked(mode, n, i + 1 - before - n, false)
+                    };
+                    for j in 0..3 {
+                        assert_eq!(padded[[i, j]], 10 * from + j, "{mode:?} {n} {before} {after} {i}");
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn an_empty_axis_has_no_elements_to_pad_with() {
+    let x = Array::<i32, shape![2, _]>::zeros_with([2, 0]);
+    assert_eq!(x.pad_mode_by::<1>(0, 0, PadMode::Edge).shape(), [2, 0]);
+    let error = x.try_pad_mode_by::<1>(0, 1, PadMode::Wrap).unwrap_err().to_string();
+    assert!(error.contains("no elements along axis 1 for `pad_mode_by`"), "{error}");
+    let x = array![1_u8, 2];
+    let error = x.try_pad_mode_by::<0>(usize::MAX, 1, PadMode::Edge).unwrap_err();
+    assert!(matches!(error, Error::Shape(_)), "{error}");
 }

@@ -4,6 +4,8 @@ pub(super) mod check;
 mod concat;
 #[cfg(feature = "alloc")]
 mod list;
+#[cfg(feature = "alloc")]
+mod margins;
 mod meshgrid;
 mod pad;
 mod piece;
@@ -14,6 +16,8 @@ mod stack;
 pub use self::concat::{ConcatWith, Named, SumOf, WorkedOut};
 #[cfg(feature = "alloc")]
 pub use self::list::{List, Listed};
+#[cfg(feature = "alloc")]
+pub use self::margins::PadMode;
 pub use self::meshgrid::{GridWith, Gridded, Ij, Xy};
 pub use self::pad::{ConvolvedExtent, PaddedExtent, PaddedShape};
 pub use self::piece::{AnyArray, PieceOf};
