@@ -295,6 +295,8 @@ methods! {
     /// assert_eq!(array![[1, 2, 3], [4, 5, 6]].t(), array![[1, 4], [2, 5], [3, 6]]);
     /// ```
     // With a parameter of its own, so that rustc reports the relation if the array is not a matrix.
+    #[doc(alias = "transpose")]
+    #[doc(alias = "T")]
     fn t [R: Shape] (view) -> [] Transposed<R> where [S: Transpose<Transposed = R>, S::Transposed: Shape] {
         or_fail(storage::swap_axes::<0, 1, _, _, _, _>(view, S::transposed))
     }
@@ -437,6 +439,9 @@ methods! {
     /// let sums: Vec<i64> = x.axis_iter::<0>().map(|row| row.sum()).collect();
     /// assert_eq!(sums, [6, 15]);
     /// ```
+    #[doc(alias = "rows")]
+    #[doc(alias = "columns")]
+    #[doc(alias = "outer_iter")]
     #[track_caller]
     fn axis_iter [const AXIS: isize] (view) -> [] AxisIter<AXIS> where [S: HasAxis<AXIS>] {
         or_fail(AxisIter::new(view))
