@@ -17,7 +17,9 @@ impl<V, O> Keep for WithOwner<V, O> {
     type With<P> = Heap;
 }
 
-impl<V: Borrows, O> Borrows for WithOwner<V, O> {}
+impl<V: Borrows, O> Borrows for WithOwner<V, O> {
+    type Origin = Heap;
+}
 
 /// A view and the owner of its elements.
 ///
