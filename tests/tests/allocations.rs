@@ -294,8 +294,8 @@ fn views_of_inline_arrays_have_inline_results() {
         allocations(|| {
             let _: Matrix = m.matmul(&m.t());
             let _: Matrix = m.t().matmul(&m.t());
-            let _: Matrix = &m - m.t();
-            let _: Matrix = m.t() - &m;
+            let _: Matrix = m - m.t();
+            let _: Matrix = m.t() - m;
             let _: Matrix = m.t() + m.t();
             let _: Matrix = -m.t();
             let _: Matrix = m.t() * 2.0;
@@ -306,7 +306,7 @@ fn views_of_inline_arrays_have_inline_results() {
             let _: Matrix = broadcast!(m - m.t());
             let _: Matrix = broadcast!(exp(m.t()) / sum_axis_keep::<1>(exp(m.t())));
             let _: Row = slice!(m, 0) * 2.0;
-            let _: Row = slice!(m, .., -1) + &v;
+            let _: Row = slice!(m, .., -1) + v;
             let _: Row = slice!(m.t(), 0, ..) * 2.0;
             let _: InlineArray<f64, shape![2, 2]> = broadcast!(m[1.., ..-1] * m[..-1, ..;2]);
             let _: Row = m.index_axis::<0>(1) + m.diagonal();
@@ -314,13 +314,13 @@ fn views_of_inline_arrays_have_inline_results() {
             let _: Row = m.flip_axis::<1>().index_axis::<0>(1) * 2.0;
             let _: InlineArray<f64, shape![3, 1]> = m.t().max_axis_keep::<1>();
             let _: Row = m.t().matmul(&v);
-            let _: Row = select(&less(m.index_axis::<0>(0), &v), m.index_axis::<0>(1), &v);
+            let _: Row = select(less(m.index_axis::<0>(0), &v), m.index_axis::<0>(1), &v);
             let _: Matrix = broadcast!(v[.., NewAxis] * v[NewAxis, ..]);
             m.axis_iter::<0>().map(|row| (row * 2.0).sum()).sum::<f64>()
         }),
         0
     );
-    assert_eq!((&m - m.t()).to_vec(), [0.0, -2.0, -4.0, 2.0, 0.0, -2.0, 4.0, 2.0, 0.0]);
+    assert_eq!((m - m.t()).to_vec(), [0.0, -2.0, -4.0, 2.0, 0.0, -2.0, 4.0, 2.0, 0.0]);
     assert_eq!(
         m.matmul(&m.t()),
         inline![[14.0, 32.0, 53.0], [32.0, 77.0, 128.0], [53.0, 128.0, 213.0]]

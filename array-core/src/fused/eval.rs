@@ -27,11 +27,12 @@ impl Op {
         _: Shaped<S, X>,
         compute: F,
         evaluation: &'static Evaluation,
-    ) -> X::Array
+    ) -> Array<X::Item, S, P>
     where
         K: Inputs,
         S: Shape,
         X: Forms<R::Elem, S, P>,
+        P: Storage<X::Item, S>,
         F: Fn(K::Elems) -> R + Copy + Sync,
         R: Term,
     {
@@ -53,11 +54,12 @@ impl Op {
         _: Shaped<S, X>,
         compute: F,
         evaluation: &'static Evaluation,
-    ) -> Result<X::Array, Error>
+    ) -> Result<Array<X::Item, S, P>, Error>
     where
         K: Inputs,
         S: Shape,
         X: Forms<R::Elem, S, P>,
+        P: Storage<X::Item, S>,
         F: Fn(K::Elems) -> R + Copy + Sync,
         R: Term,
     {
@@ -82,11 +84,12 @@ impl Op {
         compute: F,
         check: C,
         evaluation: &'static Evaluation,
-    ) -> X::Array
+    ) -> Array<X::Item, S, P>
     where
         K: Inputs,
         S: Shape,
         X: Forms<R::Elem, S, P>,
+        P: Storage<X::Item, S>,
         F: Fn(K::Elems) -> R + Copy + Sync,
         R: Term,
         C: Fn(K::Elems) -> V + Copy + Sync,
@@ -112,11 +115,12 @@ impl Op {
         compute: F,
         check: C,
         evaluation: &'static Evaluation,
-    ) -> Result<X::Array, Error>
+    ) -> Result<Array<X::Item, S, P>, Error>
     where
         K: Inputs,
         S: Shape,
         X: Forms<R::Elem, S, P>,
+        P: Storage<X::Item, S>,
         F: Fn(K::Elems) -> R + Copy + Sync,
         R: Term,
         C: Fn(K::Elems) -> V + Copy + Sync,
@@ -255,11 +259,12 @@ fn formed<K, P, S, X, F, C>(
     compute: F,
     check: C,
     evaluation: &'static Evaluation,
-) -> Result<X::Array, Error>
+) -> Result<Array<X::Item, S, P>, Error>
 where
     K: Inputs,
     S: Shape,
     X: Forms<F::Out, S, P>,
+    P: Storage<X::Item, S>,
     F: Compute<K::Elems>,
     C: Check<K::Elems>,
 {

@@ -26,7 +26,7 @@ fn rows_and_scalars_are_read_where_they_are() {
         let condition = Array::<bool, (Dyn, Dyn)>::from_shape_vec([m, n], (0..m * n).map(|k| k % 3 == 0).collect());
         let row = Array::<f32, (Dyn,)>::from_shape_vec([n], (0..n).map(|j| -(j as f32)).collect()).unwrap();
         let scalar = Array::<f32, ()>::full(0.5);
-        let chosen = select(&condition.unwrap(), &row, &scalar);
+        let chosen = select(condition.unwrap(), &row, &scalar);
         let sum = &a + &row;
         let mut updated = a.clone();
         updated += &row;
