@@ -45,7 +45,7 @@ fn every_operator() {
     }
     let fallible = plain(expand_in(Mode::Fallible, "x = y"));
     assert!(
-        fallible.contains("Op.try_assign(__target,Op.written(__own,__o0))"),
+        fallible.contains("Op.try_assign(__target,Op.copied(__own,__o0))"),
         "{fallible}"
     );
 }
@@ -67,7 +67,7 @@ fn left_hand_sides() {
         "*self.w",
         "Op.add(__own, Op.taken(__own, __o0))",
     );
-    assert_in_place("(x) = y,", "&(y),", "x", "Op.written(__own, __o0)");
+    assert_in_place("(x) = y,", "&(y),", "x", "Op.copied(__own, __o0)");
     assert_in_place("(x += y)", "&(y),", "x", "Op.add(__own, Op.taken(__own, __o0))");
 }
 
@@ -79,7 +79,7 @@ fn the_left_hand_side_read_on_the_right_is_not_bound() {
     assert_in_place("*x = -x", "", "*x", "Op.taken(__own, Op.negative(__own))");
     assert_in_place("x = -*x", "", "x", "Op.taken(__own, Op.negative(__own))");
     assert_in_place("self.w = sqrt(self.w)", "", "self.w", "Op.taken(__own, Op.sqrt(__own))");
-    assert_in_place("x = y.x", "&(y.x),", "x", "Op.written(__own, __o0)");
+    assert_in_place("x = y.x", "&(y.x),", "x", "Op.copied(__own, __o0)");
 }
 
 #[test]
@@ -105,7 +105,7 @@ fn an_operand_around_which_rust_evaluates_is_evaluated_once() {
             &format!("x = {value}"),
             &format!("&({value}),"),
             "x",
-            "Op.written(__own, __o0)",
+            "Op.copied(__own, __o0)",
         );
     }
 }

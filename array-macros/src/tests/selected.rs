@@ -183,7 +183,7 @@ fn assert_in_place(source: &str, operands: &str, part: &str, value: &str) {
 #[test]
 fn left_hand_sides() {
     let part = |array: &str| format!("let mut __view = {};", mutable(&view("", array, FIRST)));
-    assert_in_place("x[1, ..] = y", "&(y),", &part("x"), "Op.written(__own, __o0)");
+    assert_in_place("x[1, ..] = y", "&(y),", &part("x"), "Op.copied(__own, __o0)");
     assert_in_place(
         "(x[1, ..] += y)",
         "&(y),",
@@ -204,7 +204,7 @@ fn left_hand_sides() {
         "x[-1] = y",
         "&(y),",
         &format!("let mut __view = {index};"),
-        "Op.written(__own, __o0)",
+        "Op.copied(__own, __o0)",
     );
     let range = mutable(&view(
         "a, b,",
@@ -219,7 +219,7 @@ fn left_hand_sides() {
 #[track_caller]
 fn assert_placed(source: &str, place: &str) {
     let body = "let __target = (__view).written(); \
-                Op.assign_through(__target, Op.written(__own, __o0); check: Op.sound(); end)";
+                Op.assign_through(__target, Op.copied(__own, __o0); check: Op.sound(); end)";
     let expected = format!("match (&(y),) {{ (__o0,) => {{ {place} {body} }} }}");
     assert_eq!(plain(expand(source)), compact(expected), "`{source}`");
 }
@@ -308,7 +308,7 @@ fn a_selection_that_fails_is_the_error_of_the_whole() {
         fallible("x[1] = y"),
         compact(format!(
             "'__out: {{ match (&(y),) {{ (__o0,) => {{ let mut __view = {mutable}; \
-             let __target = (__view).written(); Op.try_assign(__target, Op.written(__own, __o0)) }} }} }}"
+             let __target = (__view).written(); Op.try_assign(__target, Op.copied(__own, __o0)) }} }} }}"
         ))
     );
     assert!(fallible("x[i] = y").contains("Select.try_place(__view,__i0)"));
