@@ -29,6 +29,7 @@ mod round;
 mod sqrt;
 mod trig;
 mod turns;
+#[cfg(target_arch = "x86_64")]
 mod two;
 #[cfg(target_arch = "x86_64")]
 mod vectors;
