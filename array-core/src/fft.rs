@@ -14,10 +14,10 @@
 //!
 //! ```
 //! use array_core::fft::Norm;
-//! use array_core::{Array, array, broadcast, shape};
+//! use array_core::{Array, array, shape};
 //!
 //! // Remove what oscillates faster than once in four samples.
-//! let samples = array![1.0, 3.0, 1.0, 3.0, 5.0, 7.0, 5.0, 7.0];
+//! let samples = array![1.0_f64, 3.0, 1.0, 3.0, 5.0, 7.0, 5.0, 7.0];
 //! let frequencies = Array::<f64, shape![5]>::rfftfreq(8, 1.0);
 //! let slow = array_core::functions::less_equal(&frequencies, 0.25).cast::<f64>();
 //! let smooth = (samples.rfft::<0>(Norm::Backward) * slow).irfft::<0>(Norm::Backward);
