@@ -164,7 +164,7 @@ impl Error {
     }
 }
 
-/// The extent in a pattern that stands for any extent.
+/// The extent in a pattern that matches any extent.
 const ANY: usize = usize::MAX;
 
 /// Describes the mismatch of one argument, or between two.

@@ -26,7 +26,7 @@ use crate::storage::{Array, OwnedStorage, StorageMut};
 pub trait Compute<E>: Copy + Sync {
     /// The dtype of the result.
     type Out: Element;
-    /// Whether the result is what one operand, or a function of many elements, has there already.
+    /// Whether the result is an element of an operand, or of a function of many elements, unchanged.
     const IS_COPY: bool = false;
 
     /// Computes the result.

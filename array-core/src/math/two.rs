@@ -4,6 +4,27 @@ use core::ops::{Add, BitAnd, BitOr, Div, Mul, Neg, Sub};
 
 use super::lanes::Lanes;
 
+/// Conversions of doubles to doubles.
+macro_rules! wide {
+    () => {
+        #[inline(always)]
+        fn widen(self) -> Self {
+            self
+        }
+
+        #[inline(always)]
+        fn narrow(wide: Self) -> Self {
+            wide
+        }
+
+        #[inline(always)]
+        fn low_bits(wide: Self) -> Self {
+            wide
+        }
+    };
+}
+pub(super) use wide;
+
 /// Two vectors, or two conditions of them.
 #[derive(Clone, Copy)]
 pub(crate) struct Two<V>(pub(super) V, pub(super) V);
@@ -96,20 +117,7 @@ impl<V: Lanes<f64>> Lanes<f64> for Two<V> {
         }
     }
 
-    #[inline(always)]
-    fn widen(self) -> Self {
-        self
-    }
-
-    #[inline(always)]
-    fn narrow(wide: Self) -> Self {
-        wide
-    }
-
-    #[inline(always)]
-    fn low_bits(wide: Self) -> Self {
-        wide
-    }
+    wide! {}
 
     #[inline(always)]
     fn any(mask: Self::Mask) -> bool {

@@ -7,7 +7,7 @@ use core::arch::x86_64::*;
 use core::ops::{Add, BitAnd, BitOr, Div, Mul, Neg, Sub};
 
 use super::lanes::{Lanes, Width};
-use super::two::Two;
+use super::two::{Two, wide};
 
 /// Calls an intrinsic.
 macro_rules! call {
@@ -166,26 +166,6 @@ macro_rules! vectors {
             $($rest)*
         }
     )*};
-}
-
-/// Conversions of doubles to doubles.
-macro_rules! wide {
-    () => {
-        #[inline(always)]
-        fn widen(self) -> Self {
-            self
-        }
-
-        #[inline(always)]
-        fn narrow(wide: Self) -> Self {
-            wide
-        }
-
-        #[inline(always)]
-        fn low_bits(wide: Self) -> Self {
-            wide
-        }
-    };
 }
 
 /// Conditions of AVX2: a condition is the sign of a lane.

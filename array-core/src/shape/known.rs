@@ -4,7 +4,6 @@
 ///
 /// If a bound of a row fails, rustc reports it, but still uses the associated types of the row. It
 /// would compare such a result with what the program expects, and report a second error.
-/// result of broken rules, which it would compare with what the program expects, and report again.
 #[doc(hidden)]
 pub trait Known {
     /// `T`.
