@@ -475,4 +475,4 @@ pub use self::shape::dim::{Dim, Dyn, Len, One, StaticDim};
 pub use self::shape::{Broadcast, BroadcastShape, DynRank, Shape, StaticShape};
 #[cfg(feature = "std")]
 pub use self::storage::memory;
-pub use self::storage::{Array, ArrayView, ArrayViewMut, InlineArray, StridedView, StridedViewMut};
+pub use self::storage::{Array, ArrayView, ArrayViewMut, ContiguousView, ContiguousViewMut, InlineArray};

@@ -6,7 +6,7 @@ use std::io::Cursor;
 use array_core::dtype::DTypeKind;
 use array_core::dynamic::DynScalar;
 use array_core::files::{NpyHeader, NpyView, NpzReader, Safetensors};
-use array_core::{Array, ArrayView, DynArray, DynRank, Element, shape};
+use array_core::{Array, ContiguousView, DynArray, DynRank, Element, shape};
 
 /// A dtype whose elements are compared by their bits.
 pub trait Stored: Element {
@@ -136,7 +136,7 @@ pub fn safetensors(bytes: &[u8]) {
 }
 
 fn tensor_as<T: Stored>(file: &Safetensors<'_>, name: &str) -> bool {
-    let viewed: Result<ArrayView<'_, T, DynRank>, _> = file.view(name);
+    let viewed: Result<ContiguousView<'_, T, DynRank>, _> = file.view(name);
     let Ok(array) = file.read::<T, DynRank>(name) else {
         assert!(viewed.is_err(), "what cannot be read cannot be viewed");
         return false;

@@ -1,7 +1,7 @@
 //! Operands and outputs with random memory layouts: at odd starts, with strides, reversed,
 //! permuted, and stretched.
 
-use array_core::{Array, ArrayView, ArrayViewMut, DynRank, StridedView, StridedViewMut};
+use array_core::{Array, ArrayView, ArrayViewMut, ContiguousView, ContiguousViewMut, DynRank};
 
 use crate::elements::{Sample, samples};
 use crate::views::{Step, read_order, write_order};
@@ -137,17 +137,18 @@ impl<T: Sample> Laid<T> {
     }
 
     /// Views the elements.
-    pub fn view(&self) -> StridedView<'_, T, DynRank> {
+    pub fn view(&self) -> ArrayView<'_, T, DynRank> {
         let elements = &self.elements.as_slice()[self.start..];
-        let inner = ArrayView::<T, DynRank>::from_slice(&self.inner[..], elements).expect("the elements fit the shape");
+        let inner =
+            ContiguousView::<T, DynRank>::from_slice(&self.inner[..], elements).expect("the elements fit the shape");
         self.steps.iter().fold(inner.strided(), read_order)
     }
 
     /// Calls `run` with a view of a copy of the elements, and returns the copy, including the
     /// elements around the view.
-    pub fn write(&self, run: &mut dyn FnMut(StridedViewMut<'_, T, DynRank>)) -> Vec<T> {
+    pub fn write(&self, run: &mut dyn FnMut(ArrayViewMut<'_, T, DynRank>)) -> Vec<T> {
         let mut elements = self.elements.to_vec();
-        let inner = ArrayViewMut::<T, DynRank>::from_mut_slice(&self.inner[..], &mut elements[self.start..]);
+        let inner = ContiguousViewMut::<T, DynRank>::from_mut_slice(&self.inner[..], &mut elements[self.start..]);
         take(inner.expect("the elements fit the shape").strided(), &self.steps, run);
         elements
     }
@@ -176,9 +177,9 @@ impl<T: Sample> Laid<T> {
 
 /// Applies steps to a view, and calls a function with the result.
 fn take<T: 'static>(
-    view: StridedViewMut<'_, T, DynRank>,
+    view: ArrayViewMut<'_, T, DynRank>,
     steps: &[Step],
-    run: &mut dyn FnMut(StridedViewMut<'_, T, DynRank>),
+    run: &mut dyn FnMut(ArrayViewMut<'_, T, DynRank>),
 ) {
     match steps.split_first() {
         None => run(view),

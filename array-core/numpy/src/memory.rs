@@ -4,7 +4,7 @@ use std::ptr;
 
 use array_core::layout::distinct;
 use array_core::shape::DynRank;
-use array_core::{ArrayView, DType, Shape, StridedView, StridedViewMut};
+use array_core::{ContiguousView, DType, Shape, ArrayView, ArrayViewMut};
 use numpy::ndarray::Dimension;
 use numpy::{PyArray, PyArrayMethods, PyReadonlyArray, PyReadwriteArray, PyUntypedArrayMethods};
 use pyo3::Bound;
@@ -86,7 +86,7 @@ pub(crate) unsafe fn check_truth<T: NumpyElement>(
     let extents = from_extents::<DynRank>(extents)?;
     // SAFETY: the caller promises initialised bytes that nobody writes to while the view lives, which ends here. The strides of
     // bytes are those of `bool`, and a byte has no alignment.
-    let bytes = unsafe { StridedView::<u8, DynRank>::from_raw_parts(extents, strides, pointer.cast()) };
+    let bytes = unsafe { ArrayView::<u8, DynRank>::from_raw_parts(extents, strides, pointer.cast()) };
     match bytes.iter().find(|&&byte| byte > 1) {
         Some(byte) => Err(Refusal::value(format!("a bool has the value {byte} instead of 0 or 1"))),
         None => Ok(()),
@@ -105,7 +105,7 @@ pub(crate) fn from_extents<S: Shape>(extents: &[usize]) -> Result<S, Refusal> {
 /// For `'v`, the array lives, a [`PyReadonlyArray`] or [`PyReadwriteArray`] of it does, and through it nobody writes.
 pub(crate) unsafe fn read<'v, T: NumpyElement, S: Shape, D: Dimension>(
     array: &Bound<'_, PyArray<T, D>>,
-) -> Result<StridedView<'v, T, S>, Refusal> {
+) -> Result<ArrayView<'v, T, S>, Refusal> {
     let shape = from_extents::<S>(array.shape())?;
     let place = place(array)?;
     // SAFETY: NumPy arrays own initialised elements at their strides, or borrow them of an owner that they keep. The caller promises
@@ -116,7 +116,7 @@ pub(crate) unsafe fn read<'v, T: NumpyElement, S: Shape, D: Dimension>(
     // - NumPy guarantees an initialised element for each position, in one allocation, whose offsets in bytes do not overflow; the
     //   bytes of `bool` were read.
     // - The caller promises that the array lives for `'v`, and that nobody writes to it.
-    Ok(unsafe { StridedView::from_raw_parts(shape, place.strides(), place.pointer) })
+    Ok(unsafe { ArrayView::from_raw_parts(shape, place.strides(), place.pointer) })
 }
 
 /// Views an array for writing that somebody keeps borrowed.
@@ -126,7 +126,7 @@ pub(crate) unsafe fn read<'v, T: NumpyElement, S: Shape, D: Dimension>(
 /// For `'v`, the array lives, a [`PyReadwriteArray`] of it does, and nobody accesses the elements in another way.
 pub(crate) unsafe fn write<'v, T: NumpyElement, S: Shape, D: Dimension>(
     array: &Bound<'_, PyArray<T, D>>,
-) -> Result<StridedViewMut<'v, T, S>, Refusal> {
+) -> Result<ArrayViewMut<'v, T, S>, Refusal> {
     let shape = from_extents::<S>(array.shape())?;
     let place = place(array)?;
     if !distinct(array.shape(), place.strides()) {
@@ -141,19 +141,19 @@ pub(crate) unsafe fn write<'v, T: NumpyElement, S: Shape, D: Dimension>(
     // - `distinct` found an element of its own for each position.
     // - A `PyReadwriteArray` exists for a writeable array alone, and the caller promises that nothing else accesses the elements for
     //   `'v`.
-    Ok(unsafe { StridedViewMut::from_raw_parts_mut(shape, place.strides(), place.pointer) })
+    Ok(unsafe { ArrayViewMut::from_raw_parts_mut(shape, place.strides(), place.pointer) })
 }
 
 /// Typed views of arrays that the `numpy` crate borrows.
 ///
 /// ```no_run
-/// use array_core::{StridedView, shape};
+/// use array_core::{ArrayView, shape};
 /// use array_numpy::{Error, TypedView};
 /// use numpy::PyReadonlyArray2;
 ///
 /// /// Returns the longest of the points, whose axis 1 has 3 coordinates.
 /// fn longest(points: &PyReadonlyArray2<'_, f64>) -> Result<f64, Error> {
-///     let points: StridedView<f64, shape![_, 3]> = points.typed_view()?;
+///     let points: ArrayView<f64, shape![_, 3]> = points.typed_view()?;
 ///     Ok((points * points).sum_axis::<1>().max().sqrt())
 /// }
 /// ```
@@ -164,14 +164,14 @@ pub trait TypedView<T: NumpyElement> {
     ///
     /// An [`Error`] if the rank or an extent differs from that of `S`, which names the axis; if the elements are not aligned; or if a
     /// `bool` is neither 0 nor 1.
-    fn typed_view<S: Shape>(&self) -> Result<StridedView<'_, T, S>, Error>;
+    fn typed_view<S: Shape>(&self) -> Result<ArrayView<'_, T, S>, Error>;
 
     /// Views the array with the shape `S` if it is contiguous, in row-major order. Nothing is copied.
     ///
     /// # Errors
     ///
     /// The errors of [`typed_view`](Self::typed_view), and one if the array is not contiguous.
-    fn contiguous_view<S: Shape>(&self) -> Result<ArrayView<'_, T, S>, Error> {
+    fn contiguous_view<S: Shape>(&self) -> Result<ContiguousView<'_, T, S>, Error> {
         contiguous(self.typed_view::<S>()?)
     }
 }
@@ -183,18 +183,18 @@ pub trait TypedViewMut<T: NumpyElement>: TypedView<T> {
     /// # Errors
     ///
     /// The errors of [`typed_view`](TypedView::typed_view), and one if two positions share an element.
-    fn typed_view_mut<S: Shape>(&mut self) -> Result<StridedViewMut<'_, T, S>, Error>;
+    fn typed_view_mut<S: Shape>(&mut self) -> Result<ArrayViewMut<'_, T, S>, Error>;
 }
 
 impl<T: NumpyElement, D: Dimension> TypedView<T> for PyReadonlyArray<'_, T, D> {
-    fn typed_view<S: Shape>(&self) -> Result<StridedView<'_, T, S>, Error> {
+    fn typed_view<S: Shape>(&self) -> Result<ArrayView<'_, T, S>, Error> {
         // SAFETY: `self` keeps the array and its borrow for as long as the view, and gives no access for writing.
         Ok(unsafe { read(self)? })
     }
 }
 
 impl<T: NumpyElement, D: Dimension> TypedView<T> for PyReadwriteArray<'_, T, D> {
-    fn typed_view<S: Shape>(&self) -> Result<StridedView<'_, T, S>, Error> {
+    fn typed_view<S: Shape>(&self) -> Result<ArrayView<'_, T, S>, Error> {
         // SAFETY: `self` keeps the array and its borrow for as long as the view. It gives access for writing if it is borrowed
         // mutably alone, which it is not while the view lives.
         Ok(unsafe { read(self)? })
@@ -202,14 +202,14 @@ impl<T: NumpyElement, D: Dimension> TypedView<T> for PyReadwriteArray<'_, T, D> 
 }
 
 impl<T: NumpyElement, D: Dimension> TypedViewMut<T> for PyReadwriteArray<'_, T, D> {
-    fn typed_view_mut<S: Shape>(&mut self) -> Result<StridedViewMut<'_, T, S>, Error> {
+    fn typed_view_mut<S: Shape>(&mut self) -> Result<ArrayViewMut<'_, T, S>, Error> {
         // SAFETY: `self` keeps the array and its only borrow, and is borrowed mutably for as long as the view.
         Ok(unsafe { write(self)? })
     }
 }
 
 /// Views a contiguous view without its strides.
-pub(crate) fn contiguous<T: NumpyElement, S: Shape>(view: StridedView<'_, T, S>) -> Result<ArrayView<'_, T, S>, Error> {
+pub(crate) fn contiguous<T: NumpyElement, S: Shape>(view: ArrayView<'_, T, S>) -> Result<ContiguousView<'_, T, S>, Error> {
     let refused = |_| Refusal::value("the array is not contiguous: pass numpy.ascontiguousarray(x)");
     Ok(view.try_contiguous().map_err(refused)?)
 }

@@ -7,7 +7,7 @@ use array_core::error::ArgumentError;
 use array_core::interop::dlpack::Tensor;
 use array_core::layout::{Strided, View, ViewMut, WithOwner};
 use array_core::shape::DynRank;
-use array_core::{Array, ArrayView, DType, Shape, StridedView, StridedViewMut};
+use array_core::{Array, ContiguousView, DType, Shape, ArrayView, ArrayViewMut};
 use numpy::{PyArrayDescrMethods, PyArrayDyn, PyArrayMethods, PyReadonlyArrayDyn, PyReadwriteArrayDyn};
 use numpy::{PyUntypedArray, PyUntypedArrayMethods};
 use pyo3::{Borrowed, Bound, FromPyObject, PyAny};
@@ -139,7 +139,7 @@ impl<T: NumpyElement, S: Shape> PythonView<'_, T, S> {
     /// # Errors
     ///
     /// An [`Error`] if it is not contiguous.
-    pub fn contiguous(&self) -> Result<ArrayView<'_, T, S>, Error> {
+    pub fn contiguous(&self) -> Result<ContiguousView<'_, T, S>, Error> {
         contiguous(self.0.view())
     }
 }
@@ -202,7 +202,7 @@ impl<'a, 'py, T: NumpyElement> FromPyObject<'a, 'py> for PythonArgMut<'py, T> {
 impl<'py, T: NumpyElement> PythonArg<'py, T> {
     /// Views the array with the shape `S`.
     fn typed<S: Shape>(self) -> Result<Viewed<'py, T, S>, Refusal> {
-        let view: StridedView<'py, T, S> = match &self.0 {
+        let view: ArrayView<'py, T, S> = match &self.0 {
             // SAFETY: the borrow keeps the array, and the array its elements, until it is dropped. It becomes the owner of the view,
             // and so is dropped after the last access. It gives no access for writing.
             Lent::Numpy(borrow) => unsafe { read(borrow)? },
@@ -212,7 +212,7 @@ impl<'py, T: NumpyElement> PythonArg<'py, T> {
                 // SAFETY: the pointer and the strides are those of a view of the same extents, and of this dtype, which `extract`
                 // compared. Its elements live until the tensor is dropped, which becomes the owner of the new view, and so is
                 // dropped after the last access. Nothing borrows the tensor mutably, which alone gives access for writing.
-                unsafe { StridedView::from_raw_parts(shape, &view.strides(), view.as_ptr().cast()) }
+                unsafe { ArrayView::from_raw_parts(shape, &view.strides(), view.as_ptr().cast()) }
             }
         };
         Ok(view.with_owner(self))
@@ -222,7 +222,7 @@ impl<'py, T: NumpyElement> PythonArg<'py, T> {
 impl<'py, T: NumpyElement> PythonArgMut<'py, T> {
     /// Views the array for writing with the shape `S`.
     fn typed<S: Shape>(mut self) -> Result<ViewedMut<'py, T, S>, Refusal> {
-        let view: StridedViewMut<'py, T, S> = match &mut self.0 {
+        let view: ArrayViewMut<'py, T, S> = match &mut self.0 {
             // SAFETY: the only borrow keeps the array until it is dropped. It becomes the owner of the view, and so is dropped after
             // the last access, and nothing reaches it before.
             Lent::Numpy(borrow) => unsafe { write(borrow)? },
@@ -233,7 +233,7 @@ impl<'py, T: NumpyElement> PythonArgMut<'py, T> {
                 // SAFETY: the pointer and the strides are those of a view for writing of the same extents, and of this dtype, which
                 // `extract` compared. That view ends here. Its elements live until the tensor is dropped, which becomes the owner of
                 // the new view, and so is dropped after the last access; nothing reaches it before.
-                unsafe { StridedViewMut::from_raw_parts_mut(shape, &strides, pointer.cast()) }
+                unsafe { ArrayViewMut::from_raw_parts_mut(shape, &strides, pointer.cast()) }
             }
         };
         Ok(view.with_owner(self))

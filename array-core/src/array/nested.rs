@@ -6,7 +6,7 @@ use crate::dtype::Element;
 use crate::shape::{Len, One, StaticDim, StaticShape};
 #[cfg(feature = "alloc")]
 use crate::storage::Heap;
-use crate::storage::{self, Array, ArrayView, ArrayViewMut, Inline, OwnedStorage};
+use crate::storage::{self, Array, ContiguousView, ContiguousViewMut, Inline, OwnedStorage};
 
 impl<T: Copy, S: StaticShape> Array<T, S, Inline> {
     /// Creates an inline array from the nested array; [`inline!`](crate::inline) calls it.
@@ -111,7 +111,7 @@ macro_rules! nested {
             }
         }
 
-        impl<'v, T, $(const $n: usize),*> From<&'v $nested> for ArrayView<'v, T, ($($axis,)*)> {
+        impl<'v, T, $(const $n: usize),*> From<&'v $nested> for ContiguousView<'v, T, ($($axis,)*)> {
             fn from(nested: &'v $nested) -> Self {
                 let elements = slice::from_ref(nested);
                 $(let elements = rows_of(<$axis>::VALUE, elements);)*
@@ -120,7 +120,7 @@ macro_rules! nested {
             }
         }
 
-        impl<'v, T, $(const $n: usize),*> From<&'v mut $nested> for ArrayViewMut<'v, T, ($($axis,)*)> {
+        impl<'v, T, $(const $n: usize),*> From<&'v mut $nested> for ContiguousViewMut<'v, T, ($($axis,)*)> {
             fn from(nested: &'v mut $nested) -> Self {
                 let elements = slice::from_mut(nested);
                 $(let elements = rows_of_mut(<$axis>::VALUE, elements);)*

@@ -14,7 +14,7 @@ use crate::shape::{DynRank, Shape};
 ///
 /// ```
 /// use array_core::boundary::{Argument, Given};
-/// use array_core::{ArrayView, Error, Shape, shapes};
+/// use array_core::{ContiguousView, Error, Shape, shapes};
 ///
 /// struct Image {
 ///     rows: usize,
@@ -23,14 +23,14 @@ use crate::shape::{DynRank, Shape};
 /// }
 ///
 /// impl<'a, S: Shape> Argument<u8, S> for &'a Image {
-///     type Array = ArrayView<'a, u8, S>;
+///     type Array = ContiguousView<'a, u8, S>;
 ///
 ///     fn given(&self) -> Given {
 ///         Given::extents(&[self.rows, self.columns])
 ///     }
 ///
-///     fn take(self, shape: S) -> Result<ArrayView<'a, u8, S>, Error> {
-///         Ok(ArrayView::from_slice(shape, &self.pixels)?)
+///     fn take(self, shape: S) -> Result<ContiguousView<'a, u8, S>, Error> {
+///         Ok(ContiguousView::from_slice(shape, &self.pixels)?)
 ///     }
 /// }
 ///

@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 use super::{Argument, Given};
 use crate::error::Error;
 use crate::shape::Shape;
-use crate::storage::{Array, ArrayView, ArrayViewMut, Relaid, StepsOf, Storage, StorageMut, ViewMut};
+use crate::storage::{Array, ContiguousView, ContiguousViewMut, Relaid, StepsOf, Storage, StorageMut, ViewMut};
 
 /// Implements [`Argument`] for borrowed types with a slice of elements: the type, its description,
 /// and the elements.
@@ -14,7 +14,7 @@ macro_rules! slices {
         /// Nothing is copied.
         #[diagnostic::do_not_recommend]
         impl<'a, T, S: Shape, $($generic)*> Argument<T, S> for &'a $type {
-            type Array = ArrayView<'a, T, S>;
+            type Array = ContiguousView<'a, T, S>;
 
             fn given(&self) -> Given {
                 let $this = self;
@@ -23,14 +23,14 @@ macro_rules! slices {
 
             fn take(self, shape: S) -> Result<Self::Array, Error> {
                 let $this = self;
-                Ok(ArrayView::from_slice(shape, $elements)?)
+                Ok(ContiguousView::from_slice(shape, $elements)?)
             }
         }
 
         /// Nothing is copied: writes change the slice.
         #[diagnostic::do_not_recommend]
         impl<'a, T, S: Shape, $($generic)*> Argument<T, S> for &'a mut $type {
-            type Array = ArrayViewMut<'a, T, S>;
+            type Array = ContiguousViewMut<'a, T, S>;
 
             fn given(&self) -> Given {
                 let $this = self;
@@ -39,7 +39,7 @@ macro_rules! slices {
 
             fn take(self, shape: S) -> Result<Self::Array, Error> {
                 let $this = self;
-                Ok(ArrayViewMut::from_mut_slice(shape, $elements_mut)?)
+                Ok(ContiguousViewMut::from_mut_slice(shape, $elements_mut)?)
             }
         }
     )*};

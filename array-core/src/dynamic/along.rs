@@ -12,13 +12,13 @@ use crate::dtype::{Element, Number, Ordered};
 use crate::error::{Asked, Error, IndexError, ShapeError, ShapeErrorKind};
 use crate::kernel::cell;
 use crate::shape::{Broadcast, Dyn, DynRank, OneAxis, counted, elements};
-use crate::storage::{self, Array, Heap, Step, StridedView};
+use crate::storage::{self, Array, ArrayView, Heap, Step};
 
 /// A shape of the axes before an axis, merged, the axis, and the axes after it, merged.
 pub(super) type Three = (Dyn, Dyn, Dyn);
 
 /// Views an array with three axes, or copies it if its strides do not allow that.
-pub(super) fn three<'v, T: Element>(x: &StridedView<'v, T, DynRank>, axis: usize) -> Result<Read<'v, T, Three>, Error> {
+pub(super) fn three<'v, T: Element>(x: &ArrayView<'v, T, DynRank>, axis: usize) -> Result<Read<'v, T, Three>, Error> {
     let one = |extents: &[usize]| extents.iter().fold(1, |product: usize, &n| product.saturating_mul(n));
     let extents = x.axes();
     let extents = [one(&extents[..axis]), extents[axis], one(&extents[axis + 1..])];
@@ -136,8 +136,8 @@ fn indices<'v>(x: &DynView<'v>, operation: &'static str) -> Result<Read<'v, i64,
 
 /// Selects positions along an axis.
 fn taken<T: Element>(
-    x: &StridedView<'_, T, DynRank>,
-    positions: &StridedView<'_, i64, DynRank>,
+    x: &ArrayView<'_, T, DynRank>,
+    positions: &ArrayView<'_, i64, DynRank>,
     axis: usize,
 ) -> Result<Array<T, DynRank>, Error> {
     let (before, behind) = (&x.axes()[..axis], &x.axes()[axis + 1..]);
@@ -158,8 +158,8 @@ fn taken<T: Element>(
 
 /// Keeps the positions along an axis at which the mask is true.
 fn compressed<T: Element>(
-    x: &StridedView<'_, T, DynRank>,
-    mask: &StridedView<'_, bool, DynRank>,
+    x: &ArrayView<'_, T, DynRank>,
+    mask: &ArrayView<'_, bool, DynRank>,
     axis: usize,
 ) -> Result<Array<T, DynRank>, Error> {
     let mask = mask.clone().try_into_shape::<(Dyn,)>()?;
@@ -173,8 +173,8 @@ fn compressed<T: Element>(
 
 /// Selects elements along an axis by an index for each position of the other axes, which agree.
 fn taken_along<T: Element>(
-    x: &StridedView<'_, T, DynRank>,
-    positions: &StridedView<'_, i64, DynRank>,
+    x: &ArrayView<'_, T, DynRank>,
+    positions: &ArrayView<'_, i64, DynRank>,
     axis: usize,
 ) -> Result<Array<T, DynRank>, Error> {
     let told = |error| told(error, x.axes(), axis, "take_along_axis");
@@ -187,7 +187,7 @@ fn taken_along<T: Element>(
 
 /// Adds copies of a value before and after an axis.
 fn padded<T: Element>(
-    x: &StridedView<'_, T, DynRank>,
+    x: &ArrayView<'_, T, DynRank>,
     sides: (usize, usize),
     value: T,
     axis: usize,

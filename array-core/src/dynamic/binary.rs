@@ -10,7 +10,7 @@ use crate::expr::{Logical, ops};
 use crate::kernel::{Small, small_binary};
 use crate::ops::BinaryWith;
 use crate::shape::DynRank;
-use crate::storage::StridedView;
+use crate::storage::ArrayView;
 
 /// Returns the common dtype of two dtypes.
 ///
@@ -54,8 +54,8 @@ macro_rules! binary {
                 }
                 #[inline(never)]
                 fn applied<T: $class>(
-                    left: &StridedView<'_, T, DynRank>,
-                    right: &StridedView<'_, T, DynRank>,
+                    left: &ArrayView<'_, T, DynRank>,
+                    right: &ArrayView<'_, T, DynRank>,
                     operation: &'static str,
                 ) -> Result<DynArray, Error> {
                     Ok(DynArray::of(BinaryWith::<ops::$op, _>::try_apply(left, right, operation)?))

@@ -5,7 +5,7 @@ use crate::boundary::{Argument, Given, ReturnType};
 use crate::dtype::Element;
 use crate::error::Error;
 use crate::shape::Shape;
-use crate::storage::{Array, ArrayView, ArrayViewMut, StridedView, StridedViewMut};
+use crate::storage::{Array, ArrayView, ArrayViewMut, ContiguousView, ContiguousViewMut};
 
 impl<B: DynStorage> DynArray<B> {
     /// Describes the array next to the requested dtype, for an error.
@@ -17,7 +17,7 @@ impl<B: DynStorage> DynArray<B> {
 /// Nothing is copied.
 #[diagnostic::do_not_recommend]
 impl<'a, T: Element, S: Shape> Argument<T, S> for &'a DynArray {
-    type Array = ArrayView<'a, T, S>;
+    type Array = ContiguousView<'a, T, S>;
 
     fn given(&self) -> Given {
         self.given_for::<T>()
@@ -31,7 +31,7 @@ impl<'a, T: Element, S: Shape> Argument<T, S> for &'a DynArray {
 /// Nothing is copied: writes change the array.
 #[diagnostic::do_not_recommend]
 impl<'a, T: Element, S: Shape> Argument<T, S> for &'a mut DynArray {
-    type Array = ArrayViewMut<'a, T, S>;
+    type Array = ContiguousViewMut<'a, T, S>;
 
     fn given(&self) -> Given {
         self.given_for::<T>()
@@ -59,7 +59,7 @@ impl<T: Element, S: Shape> Argument<T, S> for DynArray {
 /// Nothing is copied.
 #[diagnostic::do_not_recommend]
 impl<'a, T: Element, S: Shape> Argument<T, S> for DynView<'a> {
-    type Array = StridedView<'a, T, S>;
+    type Array = ArrayView<'a, T, S>;
 
     fn given(&self) -> Given {
         self.given_for::<T>()
@@ -73,7 +73,7 @@ impl<'a, T: Element, S: Shape> Argument<T, S> for DynView<'a> {
 /// Nothing is copied: writes change the viewed array.
 #[diagnostic::do_not_recommend]
 impl<'a, T: Element, S: Shape> Argument<T, S> for DynViewMut<'a> {
-    type Array = StridedViewMut<'a, T, S>;
+    type Array = ArrayViewMut<'a, T, S>;
 
     fn given(&self) -> Given {
         self.given_for::<T>()

@@ -5,13 +5,13 @@ use crate::dtype::Element;
 use crate::error::Error;
 use crate::ops::SelectWith;
 use crate::shape::DynRank;
-use crate::storage::StridedView;
+use crate::storage::ArrayView;
 
 // `inline`, as in `binary`.
 #[inline]
 fn select(condition: &DynView<'_>, x: &DynView<'_>, y: &DynView<'_>) -> Result<DynArray, Error> {
     fn typed<T: Element>(
-        condition: &StridedView<'_, bool, DynRank>,
+        condition: &ArrayView<'_, bool, DynRank>,
         x: &DynView<'_>,
         y: &DynView<'_>,
     ) -> Result<DynArray, Error> {
@@ -25,7 +25,7 @@ fn select(condition: &DynView<'_>, x: &DynView<'_>, y: &DynView<'_>) -> Result<D
 
 impl<'v> DynView<'v> {
     /// Returns the typed view if the dtype is `bool`.
-    pub(super) fn truths(&self, operation: &'static str) -> Result<StridedView<'v, bool, DynRank>, Error> {
+    pub(super) fn truths(&self, operation: &'static str) -> Result<ArrayView<'v, bool, DynRank>, Error> {
         with_dtype!(Logical in self.dtype(), for operation, T => { Ok(self.typed::<T>(operation)?) })
     }
 }

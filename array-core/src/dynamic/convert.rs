@@ -8,7 +8,7 @@ use super::{DynArray, DynScalar, DynStorage, DynView};
 use crate::dtype::{DType, Element};
 use crate::error::{DTypeError, DTypeErrorKind, Error};
 use crate::shape::{DynRank, Shape, elements, from_extents};
-use crate::storage::{self, Array, ArrayView, ArrayViewMut, Heap, OwnedStorage};
+use crate::storage::{self, Array, ContiguousView, ContiguousViewMut, Heap, OwnedStorage};
 
 /// A [`DynArray`] that could not be downcast to a dtype and shape, with the reason.
 ///
@@ -160,13 +160,13 @@ impl DynArray {
     /// An [`Error`] if the dtype differs, or the rank or an extent differs from that of `S`.
     ///
     /// ```
-    /// # use array_core::{ArrayView, DynArray, array, shape};
+    /// # use array_core::{ContiguousView, DynArray, array, shape};
     /// let x = DynArray::from(array![[1.0_f32, 2.0], [3.0, 4.0]]);
-    /// let rows: ArrayView<f32, shape![_, 2]> = x.downcast_ref()?;
+    /// let rows: ContiguousView<f32, shape![_, 2]> = x.downcast_ref()?;
     /// assert_eq!(rows.sum_axis::<1>().as_slice(), [3.0, 7.0]);
     /// # Ok::<(), array_core::Error>(())
     /// ```
-    pub fn downcast_ref<T: Element, S: Shape>(&self) -> Result<ArrayView<'_, T, S>, Error> {
+    pub fn downcast_ref<T: Element, S: Shape>(&self) -> Result<ContiguousView<'_, T, S>, Error> {
         let shape = self.is_a::<T, S>("downcast_ref")?;
         Ok(storage::reshape(self.held::<T>("downcast_ref")?.view(), shape))
     }
@@ -176,7 +176,7 @@ impl DynArray {
     /// # Errors
     ///
     /// The errors of [`downcast_ref`](Self::downcast_ref).
-    pub fn downcast_mut<T: Element, S: Shape>(&mut self) -> Result<ArrayViewMut<'_, T, S>, Error> {
+    pub fn downcast_mut<T: Element, S: Shape>(&mut self) -> Result<ContiguousViewMut<'_, T, S>, Error> {
         let shape = self.is_a::<T, S>("downcast_mut")?;
         Ok(storage::reshape(self.held_mut::<T>("downcast_mut")?.view_mut(), shape))
     }

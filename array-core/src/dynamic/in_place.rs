@@ -13,7 +13,7 @@ use crate::error::{DTypeError, DTypeErrorKind, Error, or_fail};
 use crate::expr::ops;
 use crate::kernel::{Small, SmallMut, small_assign};
 use crate::shape::DynRank;
-use crate::storage::StridedView;
+use crate::storage::ArrayView;
 
 /// Checks that the promoted dtype is that of the array, so that a value can be written in place.
 ///
@@ -42,7 +42,7 @@ macro_rules! on_views {
                 }
             }
             #[inline(never)]
-            fn applied<T: $class>(left: DynViewMut<'_>, right: &StridedView<'_, T, DynRank>) -> Result<(), Error> {
+            fn applied<T: $class>(left: DynViewMut<'_>, right: &ArrayView<'_, T, DynRank>) -> Result<(), Error> {
                 left.typed::<T>(stringify!($method))?.$try_method(right)
             }
             fits(left.dtype(), right.dtype(), stringify!($method))?;

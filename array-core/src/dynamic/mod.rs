@@ -83,7 +83,7 @@
 //!
 //! Pass [`dtype`](DynArray::dtype), [`shape`](DynArray::shape), [`strides`](DynArray::strides) and
 //! [`as_ptr`](DynArray::as_ptr) to code in other languages. To view memory of such code, create a
-//! [`StridedView`](crate::StridedView) of the right dtype and convert it with `DynView::from`.
+//! [`ArrayView`](crate::ArrayView) of the right dtype and convert it with `DynView::from`.
 //!
 //! # Names
 //!
@@ -94,7 +94,7 @@
 //! # Cost
 //!
 //! Every operation has one loop for each dtype, that of the typed operation on a
-//! [`StridedView`](crate::StridedView) of [`DynRank`], and none for pairs of dtypes: operands of
+//! [`ArrayView`](crate::ArrayView) of [`DynRank`], and none for pairs of dtypes: operands of
 //! another dtype than the common one are copied first. Loops are compiled in the crate that calls
 //! the operation.
 

@@ -5,7 +5,7 @@ use core::marker::PhantomData;
 
 use super::convert::ITS_DTYPE;
 use super::{DynArray, DynScalar, DynStorage, DynView};
-use crate::storage::{Array, StridedView};
+use crate::storage::{Array, ArrayView};
 // Rows of the table name these classes.
 use crate::compute::reduce::{
     Along, Entire, every, first_greatest, first_least, greatest, least, nonzero, product, reduced, result, some, total,
@@ -100,7 +100,7 @@ impl<B: DynStorage> DynArray<B> {
 }
 
 /// A typed reduction along axes.
-type Typed<'a, 'v, T> = Along<'a, AnyAxes, StridedView<'v, T, DynRank>, DynRank>;
+type Typed<'a, 'v, T> = Along<'a, AnyAxes, ArrayView<'v, T, DynRank>, DynRank>;
 
 /// Declares reductions over all elements, and over axes, which are removed or replaced by axes of
 /// extent 1.
@@ -147,7 +147,7 @@ macro_rules! both {
             #[inline]
             pub fn $name(&self $(, $arg: f64)?) -> Result<DynScalar, Error> {
                 fn typed<T: $class>(
-                    source: &StridedView<'_, T, DynRank>
+                    source: &ArrayView<'_, T, DynRank>
                     $(, $arg: f64)?
                 ) -> Result<DynScalar, Error> {
                     $(let $arg: T::Magnitude = $arg.op_cast();)?

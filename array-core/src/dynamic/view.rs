@@ -5,8 +5,8 @@ use crate::dtype::Element;
 use crate::error::{DTypeError, DTypeErrorKind, Error, ShapeError};
 use crate::shape::{DynRank, IntoShape, Layout, Shape, Strided, from_extents};
 use crate::storage::{
-    self, Array, ArrayView, ArrayViewMut, Heap, Origin, Step, Storage, StorageMut, StridedView, StridedViewMut, View,
-    ViewMut,
+    self, Array, ArrayView, ArrayViewMut, ContiguousView, ContiguousViewMut, Heap, Origin, Step, Storage, StorageMut,
+    View, ViewMut,
 };
 
 mod sealed {
@@ -77,7 +77,7 @@ impl DynStorage for ViewMut<'_, Strided<DynRank>> {}
 impl DynStorageMut for Heap {}
 impl DynStorageMut for ViewMut<'_, Strided<DynRank>> {}
 
-/// A view whose dtype and shape are run-time values: an enum of the views `StridedView<'_, T,
+/// A view whose dtype and shape are run-time values: an enum of the views `ArrayView<'_, T,
 /// DynRank>`.
 ///
 /// A view is an operand like an array, and has the methods of arrays. Methods that select a part or
@@ -99,7 +99,7 @@ impl DynStorageMut for ViewMut<'_, Strided<DynRank>> {}
 pub type DynView<'a> = DynArray<View<'a, Strided<DynRank>>>;
 
 /// A mutable view whose dtype and shape are run-time values: an enum of the views
-/// `StridedViewMut<'_, T, DynRank>`.
+/// `ArrayViewMut<'_, T, DynRank>`.
 ///
 /// Writes change the viewed array, but neither its shape nor its dtype.
 ///
@@ -173,7 +173,7 @@ impl<B: DynStorage> DynArray<B> {
 /// Copies a view.
 #[inline]
 pub(super) fn copied<T: Element>(
-    view: &StridedView<'_, T, DynRank>,
+    view: &ArrayView<'_, T, DynRank>,
     operation: &'static str,
 ) -> Result<Array<T, DynRank>, Error> {
     crate::compute::copied(view, operation)
@@ -194,14 +194,14 @@ impl<'v> DynView<'v> {
     }
 
     /// Returns the typed view, and names the operation in the error.
-    pub(super) fn typed<T: Element>(&self, operation: &'static str) -> Result<StridedView<'v, T, DynRank>, DTypeError> {
+    pub(super) fn typed<T: Element>(&self, operation: &'static str) -> Result<ArrayView<'v, T, DynRank>, DTypeError> {
         let typed = each!(DynArray self, x => storage::retyped(x));
         typed.ok_or_else(|| DTypeError::pair(DTypeErrorKind::Convert, operation, self.dtype(), T::DTYPE))
     }
 
     /// Borrows the typed view, if it is of dtype `T`.
     #[inline]
-    pub(super) fn lent<'s, T: Element>(&'s self) -> Option<&'s StridedView<'s, T, DynRank>> {
+    pub(super) fn lent<'s, T: Element>(&'s self) -> Option<&'s ArrayView<'s, T, DynRank>> {
         each!(DynArray self, x => storage::retyped_ref(x))
     }
 
@@ -222,9 +222,9 @@ impl<'v> DynView<'v> {
     /// An [`Error`] if the dtype differs, or the rank or an extent differs from that of `S`.
     ///
     /// ```
-    /// # use array_core::{DynArray, StridedView, array, shape};
+    /// # use array_core::{DynArray, ArrayView, array, shape};
     /// let x = DynArray::from(array![[1.0_f32, 2.0, 3.0], [4.0, 5.0, 6.0]]);
-    /// let columns: StridedView<f32, shape![3, _]> = x.t()?.downcast()?;
+    /// let columns: ArrayView<f32, shape![3, _]> = x.t()?.downcast()?;
     /// assert_eq!(columns.sum_axis::<1>(), array![5.0_f32, 7.0, 9.0]);
     /// assert_eq!(
     ///     x.t()?.downcast::<f32, shape![2, _]>().unwrap_err().to_string(),
@@ -232,7 +232,7 @@ impl<'v> DynView<'v> {
     /// );
     /// # Ok::<(), array_core::Error>(())
     /// ```
-    pub fn downcast<T: Element, S: Shape>(self) -> Result<StridedView<'v, T, S>, Error> {
+    pub fn downcast<T: Element, S: Shape>(self) -> Result<ArrayView<'v, T, S>, Error> {
         let view = self.typed::<T>("downcast")?;
         from_extents::<S>(view.axes(), "downcast")?;
         Ok(view.try_into_shape::<S>()?.strided())
@@ -244,11 +244,11 @@ impl<'v> DynView<'v> {
     ///
     /// A [`ShapeError`] if the slice does not have as many elements as the shape.
     pub fn of_slice<T: Element>(shape: impl IntoShape<DynRank>, elements: &'v [T]) -> Result<Self, ShapeError> {
-        Ok(ArrayView::<T, DynRank>::from_slice(shape, elements)?.into())
+        Ok(ContiguousView::<T, DynRank>::from_slice(shape, elements)?.into())
     }
 
     /// Borrows elements of a slice as an array of a shape, with strides in elements, as the typed
-    /// [`from_slice_strided`](StridedView::from_slice_strided).
+    /// [`from_slice_strided`](ArrayView::from_slice_strided).
     ///
     /// # Errors
     ///
@@ -260,7 +260,7 @@ impl<'v> DynView<'v> {
         offset: usize,
         elements: &'v [T],
     ) -> Result<Self, ShapeError> {
-        Ok(StridedView::<T, DynRank>::from_slice_strided(shape, strides, offset, elements)?.into())
+        Ok(ArrayView::<T, DynRank>::from_slice_strided(shape, strides, offset, elements)?.into())
     }
 }
 
@@ -271,10 +271,7 @@ impl<'v> DynViewMut<'v> {
     }
 
     /// Returns the typed view, and names the operation in the error.
-    pub(super) fn typed<T: Element>(
-        self,
-        operation: &'static str,
-    ) -> Result<StridedViewMut<'v, T, DynRank>, DTypeError> {
+    pub(super) fn typed<T: Element>(self, operation: &'static str) -> Result<ArrayViewMut<'v, T, DynRank>, DTypeError> {
         let dtype = self.dtype();
         let typed = each!(DynArray self, x => storage::retyped_mut(x));
         typed.ok_or_else(|| DTypeError::pair(DTypeErrorKind::Convert, operation, dtype, T::DTYPE))
@@ -286,7 +283,7 @@ impl<'v> DynViewMut<'v> {
     /// # Errors
     ///
     /// An [`Error`] if the dtype differs, or the rank or an extent differs from that of `S`.
-    pub fn downcast<T: Element, S: Shape>(self) -> Result<StridedViewMut<'v, T, S>, Error> {
+    pub fn downcast<T: Element, S: Shape>(self) -> Result<ArrayViewMut<'v, T, S>, Error> {
         let view = self.typed::<T>("downcast")?;
         from_extents::<S>(view.axes(), "downcast")?;
         Ok(view.try_into_shape::<S>()?.strided())
@@ -298,11 +295,11 @@ impl<'v> DynViewMut<'v> {
     ///
     /// A [`ShapeError`] if the slice does not have as many elements as the shape.
     pub fn of_mut_slice<T: Element>(shape: impl IntoShape<DynRank>, elements: &'v mut [T]) -> Result<Self, ShapeError> {
-        Ok(ArrayViewMut::<T, DynRank>::from_mut_slice(shape, elements)?.into())
+        Ok(ContiguousViewMut::<T, DynRank>::from_mut_slice(shape, elements)?.into())
     }
 
     /// Borrows elements of a slice for writing as an array of a shape, with strides in elements, as
-    /// the typed [`from_mut_slice_strided`](StridedViewMut::from_mut_slice_strided).
+    /// the typed [`from_mut_slice_strided`](ArrayViewMut::from_mut_slice_strided).
     ///
     /// # Errors
     ///
@@ -314,18 +311,18 @@ impl<'v> DynViewMut<'v> {
         offset: usize,
         elements: &'v mut [T],
     ) -> Result<Self, ShapeError> {
-        Ok(StridedViewMut::<T, DynRank>::from_mut_slice_strided(shape, strides, offset, elements)?.into())
+        Ok(ArrayViewMut::<T, DynRank>::from_mut_slice_strided(shape, strides, offset, elements)?.into())
     }
 }
 
 /// A typed operand: a borrowed one, or a copy in another dtype or order.
 pub(super) enum Read<'v, T: Element, S: Shape> {
-    Lent(StridedView<'v, T, S>),
+    Lent(ArrayView<'v, T, S>),
     Made(Array<T, S>),
 }
 
 impl<T: Element, S: Shape> Read<'_, T, S> {
-    pub(super) fn view(&self) -> StridedView<'_, T, S> {
+    pub(super) fn view(&self) -> ArrayView<'_, T, S> {
         match self {
             Read::Lent(view) => storage::lent(view),
             Read::Made(array) => array.view().strided(),
@@ -348,7 +345,7 @@ impl Clone for DynView<'_> {
 /// Converts a view to one of run-time rank.
 fn with_dyn_rank<'v, T: 'v, S: Shape, L: Layout<S>, O: Origin>(
     view: Array<T, S, View<'v, L, O>>,
-) -> StridedView<'v, T, DynRank> {
+) -> ArrayView<'v, T, DynRank> {
     let view = view.try_into_shape::<DynRank>();
     view.unwrap_or_else(|_| unreachable!("`DynRank` holds any extents"))
         .strided()

@@ -10,7 +10,7 @@ use crate::dtype::DType;
 use crate::dtype::Element;
 use crate::error::AllocError;
 use crate::shape::Shape;
-use crate::storage::{self, Array, OwnedStorage, Storage, StridedView};
+use crate::storage::{self, Array, ArrayView, OwnedStorage, Storage};
 
 /// The number of bytes of a piece: large enough that calls cost nothing, and small compared with
 /// the L2 cache.
@@ -95,7 +95,7 @@ impl Elements<'_> {
         let elements = self.read_all::<T>(bytes, believed)?;
         let data = if permuted {
             let strides = column_major(&self.held.extents);
-            let view = StridedView::from_slice_strided(shape.clone(), &strides, 0, &elements);
+            let view = ArrayView::from_slice_strided(shape.clone(), &strides, 0, &elements);
             let view = view.expect("an element for each position");
             storage::collect_from::<T, T, S, B>(&shape, view.iter(), |&element| element)
         } else {

@@ -5,7 +5,7 @@ use ::bytemuck::{
 };
 
 use crate::shape::Shape;
-use crate::storage::{Array, ArrayView, ArrayViewMut, Contiguous, Storage, StorageMut};
+use crate::storage::{Array, Contiguous, ContiguousView, ContiguousViewMut, Storage, StorageMut};
 
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// Returns the bytes of the elements in row-major order, for every array except views with
@@ -51,14 +51,14 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// assert!(array![1.0_f32].try_cast_view::<u64>().is_err());
     /// # Ok::<(), bytemuck::PodCastError>(())
     /// ```
-    pub fn try_cast_view<U: AnyBitPattern>(&self) -> Result<ArrayView<'_, U, S>, PodCastError>
+    pub fn try_cast_view<U: AnyBitPattern>(&self) -> Result<ContiguousView<'_, U, S>, PodCastError>
     where
         T: NoUninit,
         B: Contiguous<T, S>,
     {
         same_size::<T, U>()?;
         let elements = try_cast_slice(self.as_slice())?;
-        Ok(ArrayView::from_slice(self.axes().clone(), elements).expect("as many elements of the same size"))
+        Ok(ContiguousView::from_slice(self.axes().clone(), elements).expect("as many elements of the same size"))
     }
 
     /// Borrows the array mutably as one of another type of the same size, as
@@ -67,7 +67,9 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// # Errors
     ///
     /// Returns the errors of [`try_cast_view`](Self::try_cast_view).
-    pub fn try_cast_view_mut<U: NoUninit + AnyBitPattern>(&mut self) -> Result<ArrayViewMut<'_, U, S>, PodCastError>
+    pub fn try_cast_view_mut<U: NoUninit + AnyBitPattern>(
+        &mut self,
+    ) -> Result<ContiguousViewMut<'_, U, S>, PodCastError>
     where
         T: NoUninit + AnyBitPattern,
         B: StorageMut<T, S> + Contiguous<T, S>,
@@ -75,7 +77,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         same_size::<T, U>()?;
         let shape = self.axes().clone();
         let elements = try_cast_slice_mut(self.as_mut_slice())?;
-        Ok(ArrayViewMut::from_mut_slice(shape, elements).expect("as many elements of the same size"))
+        Ok(ContiguousViewMut::from_mut_slice(shape, elements).expect("as many elements of the same size"))
     }
 }
 

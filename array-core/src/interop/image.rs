@@ -16,7 +16,7 @@
 //! [page](crate::guide::images) with a filter.
 //!
 //! ```
-//! use array_core::{Array, ArrayView, broadcast, dim, interop, shape};
+//! use array_core::{Array, ContiguousView, broadcast, dim, interop, shape};
 //! use image::{GrayImage, Rgb, RgbImage};
 //!
 //! dim!(Height);
@@ -26,7 +26,7 @@
 //! let mut picture = RgbImage::from_pixel(4, 2, Rgb([30, 60, 90]));
 //! interop::image::view_mut(&mut picture).index_axis_mut::<-1>(0).fill(0);     // without red
 //!
-//! let pixels = ArrayView::<u8, shape![Height, Width, Channel]>::try_from(&picture)?;
+//! let pixels = ContiguousView::<u8, shape![Height, Width, Channel]>::try_from(&picture)?;
 //! let grey: Array<u8, shape![Height, Width]> = pixels.cast::<f32>().mean_axis::<2>().cast();
 //! let grey = GrayImage::try_from(grey)?;
 //! assert_eq!((grey.dimensions(), grey.get_pixel(3, 1).0), ((4, 2), [50]));
@@ -42,7 +42,7 @@ use crate::dtype::{DType, Element};
 use crate::dynamic::DynArray;
 use crate::error::{ANY_EXTENT, DTypeError, DTypeErrorKind, Error, Rejected, ShapeError, or_fail};
 use crate::shape::{Dyn, DynRank, Len, Shape, from_extents};
-use crate::storage::{Array, ArrayView, ArrayViewMut, Contiguous, Storage, StorageMut};
+use crate::storage::{Array, Contiguous, ContiguousView, ContiguousViewMut, Storage, StorageMut};
 
 /// A pixel whose pictures have a static rank: rows, columns, and channels if there is more than
 /// one.
@@ -128,7 +128,7 @@ fn dimensions<P: Pixel, S: Shape>(shape: &S) -> Result<(u32, u32), ShapeError> {
 
 /// Borrows a picture as an array of the shape that follows from its pixels, without copying.
 #[must_use]
-pub fn view<P: PixelShape, C>(picture: &ImageBuffer<P, C>) -> ArrayView<'_, P::Subpixel, P::Shape>
+pub fn view<P: PixelShape, C>(picture: &ImageBuffer<P, C>) -> ContiguousView<'_, P::Subpixel, P::Shape>
 where
     C: Deref<Target = [P::Subpixel]>,
 {
@@ -138,7 +138,7 @@ where
 /// Borrows a picture mutably as an array of the shape that follows from its pixels, without
 /// copying.
 #[must_use]
-pub fn view_mut<P: PixelShape, C>(picture: &mut ImageBuffer<P, C>) -> ArrayViewMut<'_, P::Subpixel, P::Shape>
+pub fn view_mut<P: PixelShape, C>(picture: &mut ImageBuffer<P, C>) -> ContiguousViewMut<'_, P::Subpixel, P::Shape>
 where
     C: Deref<Target = [P::Subpixel]> + DerefMut,
 {
@@ -146,7 +146,7 @@ where
 }
 
 /// Borrows a picture. Returns an error if the shape has other extents.
-impl<'v, P: Pixel, C, S: Shape> TryFrom<&'v ImageBuffer<P, C>> for ArrayView<'v, P::Subpixel, S>
+impl<'v, P: Pixel, C, S: Shape> TryFrom<&'v ImageBuffer<P, C>> for ContiguousView<'v, P::Subpixel, S>
 where
     C: Deref<Target = [P::Subpixel]>,
 {
@@ -154,12 +154,12 @@ where
 
     fn try_from(picture: &'v ImageBuffer<P, C>) -> Result<Self, ShapeError> {
         let (shape, len): (S, usize) = measure(picture)?;
-        ArrayView::from_slice(shape, &picture.as_raw()[..len])
+        ContiguousView::from_slice(shape, &picture.as_raw()[..len])
     }
 }
 
 /// Borrows a picture mutably. Returns an error if the shape has other extents.
-impl<'v, P: Pixel, C, S: Shape> TryFrom<&'v mut ImageBuffer<P, C>> for ArrayViewMut<'v, P::Subpixel, S>
+impl<'v, P: Pixel, C, S: Shape> TryFrom<&'v mut ImageBuffer<P, C>> for ContiguousViewMut<'v, P::Subpixel, S>
 where
     C: Deref<Target = [P::Subpixel]> + DerefMut,
 {
@@ -168,7 +168,7 @@ where
     fn try_from(picture: &'v mut ImageBuffer<P, C>) -> Result<Self, ShapeError> {
         let (shape, len): (S, usize) = measure(picture)?;
         let samples: &mut [P::Subpixel] = picture;
-        ArrayViewMut::from_mut_slice(shape, &mut samples[..len])
+        ContiguousViewMut::from_mut_slice(shape, &mut samples[..len])
     }
 }
 

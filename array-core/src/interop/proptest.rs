@@ -14,7 +14,7 @@
 //!
 //! ```
 //! use array_core::interop::proptest::{array, array_with, broadcasting, extents};
-//! use array_core::{Array, ArrayView, DynRank, shape};
+//! use array_core::{Array, ContiguousView, DynRank, shape};
 //! use proptest::prelude::*;
 //!
 //! proptest! {

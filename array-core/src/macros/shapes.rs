@@ -41,19 +41,19 @@ pub use crate::boundary::{Argument, Given, ReturnType};
 ///
 /// | type | in the body | |
 /// |---|---|---|
-/// | `&[T]`, `&Vec<T>`, `&[[T; N]]` and its like | [`ArrayView`](crate::ArrayView) | |
-/// | `&mut [T]`, `&mut Vec<T>`, `&mut [[T; N]]` | [`ArrayViewMut`](crate::ArrayViewMut) | writes change the slice |
+/// | `&[T]`, `&Vec<T>`, `&[[T; N]]` and its like | [`ContiguousView`](crate::ContiguousView) | |
+/// | `&mut [T]`, `&mut Vec<T>`, `&mut [[T; N]]` | [`ContiguousViewMut`](crate::ContiguousViewMut) | writes change the slice |
 /// | `Vec<T>`, `[T; N]`, `[[T; N]; M]` | [`Array`](crate::Array) | copies |
 /// | `Option<X>` of any of these | an `Option` | `None` has no extents |
-/// | `ArrayView`, `&Array`, `&ArrayBase` of `ndarray` | [`StridedView`](crate::StridedView) | |
-/// | `ArrayViewMut`, `&mut Array` of `ndarray` | [`StridedViewMut`](crate::StridedViewMut) | writes change the array |
+/// | `ArrayView`, `&Array`, `&ArrayBase` of `ndarray` | [`ArrayView`](crate::ArrayView) | |
+/// | `ArrayViewMut`, `&mut Array` of `ndarray` | [`ArrayViewMut`](crate::ArrayViewMut) | writes change the array |
 /// | `Array` of `ndarray` | [`Array`](crate::Array) | copies |
-/// | `&Matrix`, `MatrixView` of `nalgebra` | [`StridedView`](crate::StridedView) | one column is of rank 1, too |
-/// | `&mut Matrix`, `MatrixViewMut` of `nalgebra` | [`StridedViewMut`](crate::StridedViewMut) | writes change the matrix |
+/// | `&Matrix`, `MatrixView` of `nalgebra` | [`ArrayView`](crate::ArrayView) | one column is of rank 1, too |
+/// | `&mut Matrix`, `MatrixViewMut` of `nalgebra` | [`ArrayViewMut`](crate::ArrayViewMut) | writes change the matrix |
 /// | `SMatrix` of `nalgebra` | [`Array`](crate::Array) | copies |
-/// | `&DynArray` | [`ArrayView`](crate::ArrayView) | dtypes are compared |
-/// | `&mut DynArray` | [`ArrayViewMut`](crate::ArrayViewMut) | writes change the array |
-/// | `DynView`, `DynViewMut` | [`StridedView`](crate::StridedView), [`StridedViewMut`](crate::StridedViewMut) | |
+/// | `&DynArray` | [`ContiguousView`](crate::ContiguousView) | dtypes are compared |
+/// | `&mut DynArray` | [`ContiguousViewMut`](crate::ContiguousViewMut) | writes change the array |
+/// | `DynView`, `DynViewMut` | [`ArrayView`](crate::ArrayView), [`ArrayViewMut`](crate::ArrayViewMut) | |
 /// | `DynArray` | [`Array`](crate::Array) | |
 /// | `&Array`, `&mut Array` of this library | a view | |
 ///

@@ -1,7 +1,7 @@
 //! Parts of complex numbers.
 
 use crate::shape::Shape;
-use crate::storage::{Array, Storage, StorageMut, StridedView, StridedViewMut, TwoParts};
+use crate::storage::{Array, ArrayView, ArrayViewMut, Storage, StorageMut, TwoParts};
 
 /// Views of the parts of complex numbers, in place.
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
@@ -14,7 +14,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// assert_eq!(z.imag_view().sum(), 6.0);
     /// ```
     #[must_use]
-    pub fn real_view(&self) -> StridedView<'_, T::Part, S>
+    pub fn real_view(&self) -> ArrayView<'_, T::Part, S>
     where
         T: TwoParts,
     {
@@ -23,7 +23,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
 
     /// Borrows the imaginary parts.
     #[must_use]
-    pub fn imag_view(&self) -> StridedView<'_, T::Part, S>
+    pub fn imag_view(&self) -> ArrayView<'_, T::Part, S>
     where
         T: TwoParts,
     {
@@ -39,7 +39,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// assert_eq!(z, array![Complex::new(0.0, 2.0), Complex::new(0.0, 4.0)]);
     /// ```
     #[must_use]
-    pub fn real_view_mut(&mut self) -> StridedViewMut<'_, T::Part, S>
+    pub fn real_view_mut(&mut self) -> ArrayViewMut<'_, T::Part, S>
     where
         T: TwoParts,
         B: StorageMut<T, S>,
@@ -49,7 +49,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
 
     /// Borrows the imaginary parts for writing.
     #[must_use]
-    pub fn imag_view_mut(&mut self) -> StridedViewMut<'_, T::Part, S>
+    pub fn imag_view_mut(&mut self) -> ArrayViewMut<'_, T::Part, S>
     where
         T: TwoParts,
         B: StorageMut<T, S>,

@@ -40,48 +40,67 @@ pub struct Array<T, S: Shape, B: Storage<T, S> = Heap> {
 /// ```
 pub type InlineArray<T, S> = Array<T, S, Inline>;
 
-/// An array that borrows its elements: created by [`view`](Array::view) or from a slice, as a part
-/// of an array, or with its axes in another order. Every operation takes views like arrays, without
-/// copying elements.
+/// An array that borrows its elements: the whole of another array, a part of it, or its axes in
+/// another order. Every operation takes views like arrays, without copying elements.
 ///
-/// `L` is the layout. It is [`RowMajor`] for views of whole arrays and slices, and takes no memory
-/// if the shapes are static. A function that takes any view is generic over `L`, or over the
-/// storage like [`Array`], or takes a [`StridedView`].
+/// `L` is the layout. Without it, the view stores its strides at run time ([`Strided`]), so that one
+/// type accepts every view: write `ArrayView` for parameters and fields. [`strided`](Array::strided)
+/// and `into` convert views of other layouts, and references to arrays, to it.
+///
+/// Methods return the layout that they know: [`view`](Array::view) a [`ContiguousView`], a slice of
+/// static axes a view whose strides are part of its type. Such a view takes less memory and its
+/// loops are faster. A function keeps that if it is generic over the storage, like [`Array`].
 ///
 /// # Examples
 ///
 /// ```
-/// use array_core::{ArrayView, broadcast, shape};
+/// use array_core::{ArrayView, array, broadcast, shape};
+///
+/// fn span(x: ArrayView<'_, f64, shape![_]>) -> f64 {
+///     broadcast!(max(x) - min(x))
+/// }
+///
+/// let table = array![[1.0, 5.0], [2.0, 9.0], [4.0, 6.0]];
+/// assert_eq!(span(table.index_axis::<1>(0).into()), 3.0); // a column
+/// assert_eq!(span((&array![1.0, 8.0]).into()), 7.0);
+/// ```
+pub type ArrayView<'a, T, S, L = Strided<S>> = Array<T, S, View<'a, L>>;
+
+/// An array that borrows its elements mutably, with layouts as for [`ArrayView`]. In-place
+/// operations write through it.
+pub type ArrayViewMut<'a, T, S, L = Strided<S>> = Array<T, S, ViewMut<'a, L>>;
+
+/// A view whose elements lie next to each other in row-major order: created by
+/// [`view`](Array::view) or from a slice. It has [`as_slice`](Array::as_slice).
+///
+/// # Examples
+///
+/// ```
+/// use array_core::{ContiguousView, broadcast, shape};
 ///
 /// let samples = [1.0_f32, 2.0, 3.0, 4.0];
-/// let x = ArrayView::<f32, shape![2, 2]>::from_slice([2, 2], &samples)?;
+/// let x = ContiguousView::<f32, shape![2, 2]>::from_slice([2, 2], &samples)?;
 /// assert_eq!(broadcast!(x * 2).as_slice(), [2.0, 4.0, 6.0, 8.0]);
 /// # Ok::<(), array_core::ShapeError>(())
 /// ```
-pub type ArrayView<'a, T, S, L = RowMajor> = Array<T, S, View<'a, L>>;
+pub type ContiguousView<'a, T, S> = ArrayView<'a, T, S, RowMajor>;
 
-/// An array that borrows its elements mutably: created by [`view_mut`](Array::view_mut) or from a
-/// slice, with layouts as for [`ArrayView`]. In-place operations write through it.
+/// A mutable view whose elements lie next to each other in row-major order: created by
+/// [`view_mut`](Array::view_mut) or from a slice.
 ///
 /// # Examples
 ///
 /// ```
-/// use array_core::{ArrayViewMut, broadcast, shape};
+/// use array_core::{ContiguousViewMut, broadcast, shape};
 ///
 /// let mut samples = [1, 2, 3, 4];
-/// let mut x = ArrayViewMut::<i32, shape![_]>::from_mut_slice([4], &mut samples)?;
+/// let mut x = ContiguousViewMut::<i32, shape![_]>::from_mut_slice([4], &mut samples)?;
 /// x += 10;
 /// broadcast!(x *= 2);
 /// assert_eq!(samples, [22, 24, 26, 28]);
 /// # Ok::<(), array_core::ShapeError>(())
 /// ```
-pub type ArrayViewMut<'a, T, S, L = RowMajor> = Array<T, S, ViewMut<'a, L>>;
-
-/// A view with run-time strides, which [`strided`](Array::strided) creates from any view.
-pub type StridedView<'a, T, S> = ArrayView<'a, T, S, Strided<S>>;
-
-/// A mutable view with run-time strides.
-pub type StridedViewMut<'a, T, S> = ArrayViewMut<'a, T, S, Strided<S>>;
+pub type ContiguousViewMut<'a, T, S> = ArrayViewMut<'a, T, S, RowMajor>;
 
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// Creates an array from its parts. For owned data, use [`Array::owned`], which checks.

@@ -6,7 +6,7 @@ use core::mem::{align_of, size_of};
 use super::Buffer;
 use super::{Borrowed, BorrowedMut, Inline};
 use crate::shape::{Flatten, Layout, RowMajor, Shape, StaticShape, same_extents};
-use crate::storage::{Array, ArrayView, ArrayViewMut};
+use crate::storage::{Array, ArrayView, ArrayViewMut, ContiguousView, ContiguousViewMut};
 
 /// An array as an element.
 type Inner<T, I> = Array<T, I, Inline>;
@@ -167,9 +167,9 @@ pub(crate) fn flat_view_mut<'v, T: Copy + 'v, I: StaticShape, S: Shape, L: Layou
 /// shape.
 #[inline(always)]
 pub(crate) fn nested_view<'v, T: Copy + 'v, S: Shape, I: StaticShape, R: Shape>(
-    view: ArrayView<'v, T, S>,
+    view: ContiguousView<'v, T, S>,
     outer: R,
-) -> ArrayView<'v, Inner<T, I>, R> {
+) -> ContiguousView<'v, Inner<T, I>, R> {
     let _ = const { inline_len::<T, I>() };
     assert_flat::<I>(&outer, view.axes());
     let ptr = view.as_ptr();
@@ -188,9 +188,9 @@ pub(crate) fn nested_view<'v, T: Copy + 'v, S: Shape, I: StaticShape, R: Shape>(
 /// shape.
 #[inline(always)]
 pub(crate) fn nested_view_mut<'v, T: Copy + 'v, S: Shape, I: StaticShape, R: Shape>(
-    mut view: ArrayViewMut<'v, T, S>,
+    mut view: ContiguousViewMut<'v, T, S>,
     outer: R,
-) -> ArrayViewMut<'v, Inner<T, I>, R> {
+) -> ContiguousViewMut<'v, Inner<T, I>, R> {
     let _ = const { inline_len::<T, I>() };
     assert_flat::<I>(&outer, view.axes());
     let ptr = view.as_mut_ptr();

@@ -4,7 +4,7 @@ use ::num_complex::{Complex32, Complex64};
 
 use super::{Storage, StorageMut};
 use crate::shape::{DynRank, Shape};
-use crate::storage::{Array, StridedView, StridedViewMut};
+use crate::storage::{Array, ArrayView, ArrayViewMut};
 
 /// A complex dtype as its two parts.
 ///
@@ -39,7 +39,7 @@ fn doubled(strides: &[isize]) -> [isize; DynRank::MAX_RANK] {
 /// Borrows the real parts (`PART` 0) or the imaginary parts (`PART` 1).
 pub(crate) fn half<T: TwoParts, S: Shape, B: Storage<T, S>, const PART: usize>(
     array: &Array<T, S, B>,
-) -> StridedView<'_, T::Part, S> {
+) -> ArrayView<'_, T::Part, S> {
     const { assert!(PART < 2, "a number has two parts") };
     let strides = array.strides();
     let (strides, rank) = (doubled(strides.as_ref()), strides.as_ref().len());
@@ -56,7 +56,7 @@ pub(crate) fn half<T: TwoParts, S: Shape, B: Storage<T, S>, const PART: usize>(
 /// Borrows the real parts (`PART` 0) or the imaginary parts (`PART` 1), mutably.
 pub(crate) fn half_mut<T: TwoParts, S: Shape, B: StorageMut<T, S>, const PART: usize>(
     array: &mut Array<T, S, B>,
-) -> StridedViewMut<'_, T::Part, S> {
+) -> ArrayViewMut<'_, T::Part, S> {
     const { assert!(PART < 2, "a number has two parts") };
     let strides = array.strides();
     let (strides, rank) = (doubled(strides.as_ref()), strides.as_ref().len());

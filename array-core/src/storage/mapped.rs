@@ -36,13 +36,13 @@ impl MappedFile {
     /// Returns a [`FileError`] if the file cannot be opened or mapped.
     #[cfg_attr(feature = "npy", doc = "```")]
     #[cfg_attr(not(feature = "npy"), doc = "```ignore")]
-    /// # use array_core::{ArrayView, array, files::MappedFile, shape};
+    /// # use array_core::{ContiguousView, array, files::MappedFile, shape};
     /// # let path = std::env::temp_dir().join(format!("array-core-map-{}.npy", std::process::id()));
     /// array![[1.0_f32, 2.0, 3.0], [4.0, 5.0, 6.0]].write_npy(&path)?;
     ///
     /// // SAFETY: nobody writes to the file, which this program has just made.
     /// let file = unsafe { MappedFile::open(&path) }?;
-    /// let x: ArrayView<f32, shape![_, 3]> = file.npy()?.view()?;
+    /// let x: ContiguousView<f32, shape![_, 3]> = file.npy()?.view()?;
     /// assert_eq!(x.sum(), 21.0);
     /// # std::fs::remove_file(&path).unwrap();
     /// # Ok::<(), array_core::files::FileError>(())

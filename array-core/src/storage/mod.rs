@@ -36,7 +36,7 @@ mod with_owner;
 use core::mem::ManuallyDrop;
 use core::{ptr, slice};
 
-pub use self::array::{Array, ArrayView, ArrayViewMut, InlineArray, StridedView, StridedViewMut};
+pub use self::array::{Array, ArrayView, ArrayViewMut, ContiguousView, ContiguousViewMut, InlineArray};
 pub(crate) use self::assemble::Assembly;
 pub use self::assemble::SameElements;
 pub use self::axis_iter::{AxisChunks, AxisIter};

@@ -107,9 +107,9 @@ impl<'v, T: 'v, S: Shape> Array<T, S, View<'v, Strided<S>>> {
     /// the slice, or if the type has other extents.
     ///
     /// ```
-    /// # use array_core::{StridedView, shape, array};
+    /// # use array_core::{ArrayView, shape, array};
     /// let columns = [1, 2, 3, 4, 5, 6];
-    /// let x = StridedView::<i32, shape![2, 3]>::from_slice_strided([2, 3], &[1, 2], 0, &columns)?;
+    /// let x = ArrayView::<i32, shape![2, 3]>::from_slice_strided([2, 3], &[1, 2], 0, &columns)?;
     /// assert_eq!(x, array![[1, 3, 5], [2, 4, 6]]);
     /// # Ok::<(), array_core::ShapeError>(())
     /// ```

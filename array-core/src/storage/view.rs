@@ -8,7 +8,7 @@ use crate::shape::{Layout, RowMajor, Shape, len_of};
 use crate::storage::Array;
 
 /// Storage that borrows elements immutably in the layout `L`: the storage of
-/// [`ArrayView`](crate::ArrayView).
+/// [`ContiguousView`](crate::ContiguousView).
 ///
 /// `O` is the storage of results: [`Heap`], or [`Inline`] if the view is a part of an inline array
 /// with static extents.
@@ -16,7 +16,7 @@ use crate::storage::Array;
 pub struct View<'a, L = RowMajor, O = Heap>(PhantomData<(&'a (), L, O)>);
 
 /// Storage that borrows elements mutably in the layout `L`: the storage of
-/// [`ArrayViewMut`](crate::ArrayViewMut).
+/// [`ContiguousViewMut`](crate::ContiguousViewMut).
 #[derive(Debug)]
 pub struct ViewMut<'a, L = RowMajor>(PhantomData<(&'a mut (), L)>);
 

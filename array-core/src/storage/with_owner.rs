@@ -91,11 +91,11 @@ impl<T, S: Shape, V: ViewStorage<T, S>> Array<T, S, V> {
     /// [`from_raw_parts`](Array::from_raw_parts) can create it, is sound together with it.
     ///
     /// ```
-    /// use array_core::{Dyn, Len, StridedView};
+    /// use array_core::{Dyn, Len, ArrayView};
     ///
     /// let owner = vec![1.0_f32, 2.0, 3.0, 4.0];
     /// // SAFETY: the vector has an element for each position, and is dropped after the view.
-    /// let view = unsafe { StridedView::from_raw_parts((Dyn(2), Len::<2>), &[2, 1], owner.as_ptr()) };
+    /// let view = unsafe { ArrayView::from_raw_parts((Dyn(2), Len::<2>), &[2, 1], owner.as_ptr()) };
     /// let x = view.with_owner(owner);
     /// assert_eq!(x.sum_axis::<0>().as_slice(), [4.0, 6.0]);
     /// assert_eq!(x.into_owner().len(), 4);
@@ -129,7 +129,7 @@ mod tests {
     use alloc::vec;
     use alloc::vec::Vec;
 
-    use crate::{Len, StridedView, StridedViewMut, array, broadcast};
+    use crate::{ArrayView, ArrayViewMut, Len, array, broadcast};
 
     /// An owner that counts its drops.
     struct Owner(Vec<i32>, Rc<()>);
@@ -139,7 +139,7 @@ mod tests {
         let drops = Rc::new(());
         let owner = Owner(vec![1, 2, 3, 4, 5, 6], drops.clone());
         // SAFETY: the vector has an element for each position, which nobody writes to, and is dropped after the view.
-        let view = unsafe { StridedView::from_raw_parts((Len::<2>, Len::<3>), &[1, 2], owner.0.as_ptr()) };
+        let view = unsafe { ArrayView::from_raw_parts((Len::<2>, Len::<3>), &[1, 2], owner.0.as_ptr()) };
         let x = view.with_owner(owner);
         assert_eq!(x, array![[1, 3, 5], [2, 4, 6]]);
         assert_eq!(&x + x.view(), array![[2, 6, 10], [4, 8, 12]]);
@@ -155,7 +155,7 @@ mod tests {
     fn elements_are_written_and_the_owner_comes_back() {
         let mut owner = vec![1.0, 2.0, 3.0, 4.0];
         // SAFETY: the vector has a different element for each position, and nothing else accesses it while the view lives.
-        let view = unsafe { StridedViewMut::from_raw_parts_mut((Len::<2>, Len::<2>), &[1, 2], owner.as_mut_ptr()) };
+        let view = unsafe { ArrayViewMut::from_raw_parts_mut((Len::<2>, Len::<2>), &[1, 2], owner.as_mut_ptr()) };
         let mut x = view.with_owner(owner);
         x += 10.0;
         x[[0, 1]] = 0.0;

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use array_core::layout::Contiguous;
-use array_core::{Array, ArrayView, ArrayViewMut, Dyn, DynRank, InlineArray, Shape, StaticDim, StaticShape};
+use array_core::{Array, ContiguousView, ContiguousViewMut, Dyn, DynRank, InlineArray, Shape, StaticDim, StaticShape};
 
 use crate::data::Value;
 use crate::session::Outcome;
@@ -59,13 +59,13 @@ pub fn dynamic<T, S: StaticShape>(elements: Vec<T>) -> Array<T, DynRank> {
 }
 
 /// Borrows elements that a `Vec` holds.
-pub fn lent<T, S: StaticShape>(elements: &[T]) -> ArrayView<'_, T, S> {
-    ArrayView::from_slice(S::VALUE, elements).expect("as many elements as the shape has")
+pub fn lent<T, S: StaticShape>(elements: &[T]) -> ContiguousView<'_, T, S> {
+    ContiguousView::from_slice(S::VALUE, elements).expect("as many elements as the shape has")
 }
 
 /// Borrows elements that a `Vec` holds, to write them.
-pub fn lent_mut<T, S: StaticShape>(elements: &mut [T]) -> ArrayViewMut<'_, T, S> {
-    ArrayViewMut::from_mut_slice(S::VALUE, elements).expect("as many elements as the shape has")
+pub fn lent_mut<T, S: StaticShape>(elements: &mut [T]) -> ContiguousViewMut<'_, T, S> {
+    ContiguousViewMut::from_mut_slice(S::VALUE, elements).expect("as many elements as the shape has")
 }
 
 impl<T: Value, S: Shape, B: Contiguous<T, S>> Outcome<T> for Array<T, S, B> {

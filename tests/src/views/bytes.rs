@@ -1,7 +1,7 @@
 //! Views drawn from bytes: any bytes are a program that reads and writes every element it has
 //! access to.
 
-use array_core::{Array, DynRank, StridedView, StridedViewMut, array};
+use array_core::{Array, ArrayView, ArrayViewMut, DynRank, array};
 
 use super::{Draw, MAX_RANK, Positions, read_chain, write_chain};
 
@@ -50,7 +50,7 @@ impl Bytes<'_> {
 }
 
 /// Reads all elements of a view.
-fn read(view: &StridedView<'_, u32, DynRank>) -> u64 {
+fn read(view: &ArrayView<'_, u32, DynRank>) -> u64 {
     let extents = view.shape();
     let behind: Vec<usize> = extents.to_vec();
     assert!(behind.is_empty() || view.get(&behind[..]).is_none());
@@ -94,7 +94,7 @@ pub fn run(bytes: &[u8]) {
     };
     let draws = bytes.draws();
     let elements: Vec<u32> = (0..LEN as u32).collect();
-    if let Ok(view) = StridedView::<u32, DynRank>::from_slice_strided(&shape[..], &strides, offset, &elements) {
+    if let Ok(view) = ArrayView::<u32, DynRank>::from_slice_strided(&shape[..], &strides, offset, &elements) {
         read(&view);
         // A view of very many positions can have views with more positions than a `usize` can
         // count.
@@ -105,8 +105,7 @@ pub fn run(bytes: &[u8]) {
         }
     }
     let mut written = elements.clone();
-    if let Ok(view) = StridedViewMut::<u32, DynRank>::from_mut_slice_strided(&shape[..], &strides, offset, &mut written)
-    {
+    if let Ok(view) = ArrayViewMut::<u32, DynRank>::from_mut_slice_strided(&shape[..], &strides, offset, &mut written) {
         let len = view.len();
         assert!(len <= LEN, "as many positions as different elements");
         let mut count = 0;

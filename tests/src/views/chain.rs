@@ -2,7 +2,7 @@
 
 use array_core::layout::{Layout, View, ViewMut};
 use array_core::slice_mut;
-use array_core::{Array, DynRank, StridedView, StridedViewMut, slice};
+use array_core::{Array, ArrayView, ArrayViewMut, DynRank, slice};
 
 use super::{Draw, Step};
 
@@ -94,7 +94,7 @@ macro_rules! every {
 }
 
 /// Applies a step to a read-only view.
-pub fn read_step<'v, T: 'static, L: Layout<DynRank>>(view: Read<'v, T, L>, step: &Step) -> StridedView<'v, T, DynRank> {
+pub fn read_step<'v, T: 'static, L: Layout<DynRank>>(view: Read<'v, T, L>, step: &Step) -> ArrayView<'v, T, DynRank> {
     match *step {
         Step::Windows { axis, size } => {
             with_size!(size, SIZE => with_axis!(axis, AXIS => view.windows_axis::<AXIS, SIZE>().strided()))
@@ -111,7 +111,7 @@ pub fn read_step<'v, T: 'static, L: Layout<DynRank>>(view: Read<'v, T, L>, step:
 /// # Panics
 ///
 /// Panics for any other step.
-pub fn read_order<'v, T: 'static>(view: StridedView<'v, T, DynRank>, step: &Step) -> StridedView<'v, T, DynRank> {
+pub fn read_order<'v, T: 'static>(view: ArrayView<'v, T, DynRank>, step: &Step) -> ArrayView<'v, T, DynRank> {
     match *step {
         Step::Every { axis, start, end, step } => every!(slice, view, axis, start, end, step),
         Step::Permute { ref order } => view.try_permute(order).expect("an order"),
@@ -128,7 +128,7 @@ pub fn read_order<'v, T: 'static>(view: StridedView<'v, T, DynRank>, step: &Step
 pub fn read_chain<'v, T: 'static, L: Layout<DynRank>>(
     view: Read<'v, T, L>,
     draws: &[Draw],
-    mut visit: impl FnMut(&Step, &StridedView<'v, T, DynRank>),
+    mut visit: impl FnMut(&Step, &ArrayView<'v, T, DynRank>),
 ) {
     let Some((&first, rest)) = draws.split_first() else {
         return;
@@ -148,7 +148,7 @@ pub fn write_chain<T: 'static, L: Layout<DynRank>>(
     view: Written<'_, T, L>,
     draws: &[Draw],
     steps: &mut Vec<Step>,
-    run: &mut dyn FnMut(StridedViewMut<'_, T, DynRank>),
+    run: &mut dyn FnMut(ArrayViewMut<'_, T, DynRank>),
 ) {
     let Some((&first, rest)) = draws.split_first() else {
         return run(view.strided());
@@ -162,7 +162,7 @@ pub fn write_chain<T: 'static, L: Layout<DynRank>>(
 pub fn write_step<T: 'static, L: Layout<DynRank>>(
     view: Written<'_, T, L>,
     step: &Step,
-    run: &mut dyn FnMut(StridedViewMut<'_, T, DynRank>),
+    run: &mut dyn FnMut(ArrayViewMut<'_, T, DynRank>),
 ) {
     match *step {
         Step::Every { .. } | Step::Permute { .. } => write_order(view.strided(), step, run),
@@ -177,9 +177,9 @@ pub fn write_step<T: 'static, L: Layout<DynRank>>(
 ///
 /// Panics for any other step.
 pub fn write_order<T: 'static>(
-    view: StridedViewMut<'_, T, DynRank>,
+    view: ArrayViewMut<'_, T, DynRank>,
     step: &Step,
-    run: &mut dyn FnMut(StridedViewMut<'_, T, DynRank>),
+    run: &mut dyn FnMut(ArrayViewMut<'_, T, DynRank>),
 ) {
     match *step {
         Step::Every { axis, start, end, step } => {

@@ -2,7 +2,7 @@
 
 use array_core::functions::narrow;
 use array_core::index::NarrowAxes;
-use array_core::{Array, ArrayView, ArrayViewMut, InlineArray, Len, array, inline, shape, slice};
+use array_core::{Array, ContiguousView, ContiguousViewMut, InlineArray, Len, array, inline, shape, slice};
 
 use crate::access::model::Object;
 use crate::access::shapes::each_object;
@@ -70,7 +70,7 @@ fn memory_stays_where_it_is() {
     let before = x.as_ptr();
     let narrowed: Array<i32, shape![2]> = x.narrow();
     assert_eq!(narrowed.as_ptr(), before);
-    let view: ArrayView<'_, i32, shape![2]> = (&narrowed).narrow();
+    let view: ContiguousView<'_, i32, shape![2]> = (&narrowed).narrow();
     assert_eq!(view.as_ptr(), before);
 }
 
@@ -106,7 +106,7 @@ fn views_keep_their_strides_and_write_through() {
         assert_eq!(narrowed.strides(), [1, 3]);
         assert_eq!(narrow(slice!(x, .., 0..1, ..;-2)).to_vec(), [3, 1]);
     }
-    let mut rows: ArrayViewMut<'_, i32, shape![2, 3]> = narrow(&mut x);
+    let mut rows: ContiguousViewMut<'_, i32, shape![2, 3]> = narrow(&mut x);
     rows += 10;
     assert_eq!(x.as_slice(), [11, 12, 13, 14, 15, 16]);
     let mut one = array![[1]];

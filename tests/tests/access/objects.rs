@@ -1,7 +1,7 @@
 //! Objects of each kind: arrays in each storage, scalars of each dtype, characters and strings,
 //! fields, references.
 
-use array_core::{Array, ArrayView, ArrayViewMut, InlineArray, array, iab, inline, shape, try_iab};
+use array_core::{Array, ContiguousView, ContiguousViewMut, InlineArray, array, iab, inline, shape, try_iab};
 
 use crate::access::panics;
 
@@ -52,9 +52,9 @@ fn arrays_in_each_storage() {
     let heap = array![[1, 2, 3], [4, 5, 6]];
     let mut in_place: InlineArray<i32, shape![2, 3]> = inline![[1, 2, 3], [4, 5, 6]];
     let elements = [1, 2, 3, 4, 5, 6];
-    let view = ArrayView::<i32, shape![2, 3]>::from_slice([2, 3], &elements).unwrap();
+    let view = ContiguousView::<i32, shape![2, 3]>::from_slice([2, 3], &elements).unwrap();
     let mut more = elements;
-    let mut view_mut = ArrayViewMut::<i32, shape![2, 3]>::from_mut_slice([2, 3], &mut more).unwrap();
+    let mut view_mut = ContiguousViewMut::<i32, shape![2, 3]>::from_mut_slice([2, 3], &mut more).unwrap();
     let (i, j) = (1, -1);
     assert_eq!(
         [
@@ -139,7 +139,7 @@ fn an_element_lives_as_long_as_what_is_borrowed() {
     fn first(x: &Array<String, shape![2]>) -> &String {
         iab!(&x[0])
     }
-    fn row(x: &Array<i32, shape![2, 2]>, i: usize) -> ArrayView<'_, i32, shape![2]> {
+    fn row(x: &Array<i32, shape![2, 2]>, i: usize) -> ContiguousView<'_, i32, shape![2]> {
         iab!(x[i])
     }
     let (names, x) = (array![String::from("a"), String::from("b")], array![[1, 2], [3, 4]]);

@@ -1,6 +1,6 @@
 //! Reads of every shape, with indices of every type, by value, by reference, and in views.
 
-use array_core::{IndexError, Len, StridedView, broadcast, iab, shape, slice, try_iab};
+use array_core::{ArrayView, IndexError, Len, broadcast, iab, shape, slice, try_iab};
 use array_tests::cases;
 use proptest::prelude::*;
 
@@ -50,7 +50,7 @@ macro_rules! reads {
                 assert_found(try_iab!((&view)[i][j][k]), &mut object, &[i, j, k]);
                 let borrowed = &&array;
                 assert_found(try_iab!(borrowed[i]), &mut object, &[i]);
-                let strided: StridedView<'_, _, _> = array.view().strided();
+                let strided: ArrayView<'_, _, _> = array.view().strided();
                 assert_found(try_iab!(strided[i][j][k][l]), &mut object, &[i, j, k, l]);
                 if object.at(&[i, j, k]).is_ok() {
                     let _ = iab!(array[i][j][k]).scalars();

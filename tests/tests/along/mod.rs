@@ -5,7 +5,7 @@ mod numpy;
 mod taken;
 mod typed;
 
-use array_core::{Array, DynRank, StridedView};
+use array_core::{Array, ArrayView, DynRank};
 use array_tests::views::{Step, read_step};
 
 /// Calls a method whose axis is a const parameter, with the axis as a value.
@@ -48,7 +48,7 @@ impl<T: Copy + Default + 'static> Apart<T> {
     }
 
     /// Views the elements in their original order.
-    pub(crate) fn view(&self) -> StridedView<'_, T, DynRank> {
+    pub(crate) fn view(&self) -> ArrayView<'_, T, DynRank> {
         self.steps.iter().fold(self.elements.view().strided(), read_step)
     }
 }

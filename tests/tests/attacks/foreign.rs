@@ -6,7 +6,7 @@ use std::ops::{Deref, DerefMut};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::rc::Rc;
 
-use array_core::{Array, ArrayView, ArrayViewMut, Dyn, DynArray, DynRank, array, files, interop, shape};
+use array_core::{Array, ContiguousView, ContiguousViewMut, Dyn, DynArray, DynRank, array, files, interop, shape};
 use image::{ImageBuffer, Rgb};
 use rand::distr::Distribution;
 use rand::rngs::Xoshiro256PlusPlus;
@@ -145,11 +145,11 @@ fn pictures_that_shrink_are_measured_once() {
             let _ = picture.as_raw().len();
         }
         // A panic, or a view of 18 samples that are there.
-        let sum = |x: ArrayView<'_, u8, shape![_, _, 3]>| x.iter().map(|&x| u32::from(x)).sum::<u32>();
+        let sum = |x: ContiguousView<'_, u8, shape![_, _, 3]>| x.iter().map(|&x| u32::from(x)).sum::<u32>();
         let viewed = catch_unwind(AssertUnwindSafe(|| sum(interop::image::view(&picture))));
         assert!(viewed.is_err() || viewed.unwrap() == 153);
         let written = catch_unwind(AssertUnwindSafe(|| {
-            let mut view: ArrayViewMut<'_, u8, shape![_, _, 3]> = interop::image::view_mut(&mut picture);
+            let mut view: ContiguousViewMut<'_, u8, shape![_, _, 3]> = interop::image::view_mut(&mut picture);
             view.fill(1);
         }));
         let _ = written;

@@ -4,7 +4,7 @@ use std::cell::Cell;
 use std::ops::{Bound, RangeBounds};
 
 use array_core::shape::{ArrayIndex, IntoShape};
-use array_core::{Array, ArrayView, Dyn, Shape, ShapeError, array, dim, shape};
+use array_core::{Array, ContiguousView, Dyn, Shape, ShapeError, array, dim, shape};
 
 use crate::panics;
 
@@ -57,7 +57,7 @@ impl IntoShape<(Rows, Dyn)> for Large {
 fn shapes_are_compared_with_the_elements() {
     type Two = Array<u8, (Rows, Dyn)>;
     assert!(Two::from_shape_vec(Large, vec![1, 2, 3, 4]).is_err());
-    assert!(ArrayView::<u8, (Rows, Dyn)>::from_slice(Large, &[1, 2, 3, 4]).is_err());
+    assert!(ContiguousView::<u8, (Rows, Dyn)>::from_slice(Large, &[1, 2, 3, 4]).is_err());
     assert!(
         Array::<u8, (Dyn,)>::ones_with([4])
             .try_reshape::<(Rows, Dyn)>(Large)

@@ -1,6 +1,6 @@
 //! Strided slices, and memory that two views could reach.
 
-use array_core::{Array, Dyn, DynRank, StridedView, StridedViewMut, shape};
+use array_core::{Array, ArrayView, ArrayViewMut, Dyn, DynRank, shape};
 
 use crate::panics;
 
@@ -18,13 +18,13 @@ fn strides_that_leave_the_slice_are_refused() {
         ([3, 3], [isize::MAX, isize::MIN], 3),
     ];
     for (extents, strides, offset) in strides {
-        let view = StridedView::<u16, shape![_, _]>::from_slice_strided(extents, &strides, offset, &elements);
+        let view = ArrayView::<u16, shape![_, _]>::from_slice_strided(extents, &strides, offset, &elements);
         assert!(view.is_err(), "{extents:?} {strides:?} {offset}");
         let mut elements = elements;
-        let view = StridedViewMut::<u16, DynRank>::from_mut_slice_strided(extents, &strides, offset, &mut elements);
+        let view = ArrayViewMut::<u16, DynRank>::from_mut_slice_strided(extents, &strides, offset, &mut elements);
         assert!(view.is_err(), "{extents:?} {strides:?} {offset}");
     }
-    let other_rank = StridedView::<u16, shape![_, _]>::from_slice_strided([2, 3], &[1], 0, &elements);
+    let other_rank = ArrayView::<u16, shape![_, _]>::from_slice_strided([2, 3], &[1], 0, &elements);
     assert!(other_rank.is_err());
 }
 
@@ -38,7 +38,7 @@ fn views_for_writing_reach_each_element_once() {
         ([3, 2], [2, 2]),
         ([2, 3], [-1, 1]),
     ] {
-        let view = StridedViewMut::<u16, shape![_, _]>::from_mut_slice_strided(extents, &strides, 1, &mut elements);
+        let view = ArrayViewMut::<u16, shape![_, _]>::from_mut_slice_strided(extents, &strides, 1, &mut elements);
         assert!(view.is_err(), "{extents:?} {strides:?}");
     }
 }

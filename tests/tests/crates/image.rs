@@ -1,6 +1,6 @@
 //! Images as arrays of rows, columns and channels, in place.
 
-use array_core::{Array, ArrayView, ArrayViewMut, DType, DynArray, DynRank, array, dim, interop, shape};
+use array_core::{Array, ContiguousView, ContiguousViewMut, DType, DynArray, DynRank, array, dim, interop, shape};
 use image::{DynamicImage, GrayImage, ImageBuffer, Luma, LumaA, Rgb, Rgb32FImage, RgbImage, Rgba, RgbaImage};
 
 dim!(Height);
@@ -19,7 +19,7 @@ fn pictures_are_rows_columns_and_channels() {
     assert_eq!(x.shape(), [2, 3, 3]);
     assert_eq!((x[[1, 2, 0]], x[[1, 2, 1]], x[[1, 2, 2]]), (10, 2, 200));
     assert_eq!(x.as_ptr(), picture.as_raw().as_ptr());
-    let named = ArrayView::<u8, shape![Height, Width, Channel]>::try_from(&picture).unwrap();
+    let named = ContiguousView::<u8, shape![Height, Width, Channel]>::try_from(&picture).unwrap();
     assert_eq!((named.shape(), named.as_ptr()), ([2, 3, 3], x.as_ptr()));
 }
 
@@ -31,7 +31,7 @@ fn pictures_are_written_to_where_they_stand() {
         (picture.get_pixel(2, 0), picture.get_pixel(2, 1)),
         (&Rgb([7; 3]), &Rgb([10, 2, 200]))
     );
-    let mut view = ArrayViewMut::<u8, DynRank>::try_from(&mut picture).unwrap();
+    let mut view = ContiguousViewMut::<u8, DynRank>::try_from(&mut picture).unwrap();
     view += 1;
     assert_eq!(picture.get_pixel(2, 1), &Rgb([11, 3, 201]));
 }
@@ -41,14 +41,14 @@ fn one_channel_has_no_axis_unless_the_shape_has_one() {
     let grey = GrayImage::from_fn(3, 2, |x, y| Luma([(10 * y + x) as u8]));
     assert_eq!(interop::image::view(&grey).to_vec(), [0, 1, 2, 10, 11, 12]);
     assert_eq!(
-        ArrayView::<u8, shape![2, 3]>::try_from(&grey).unwrap(),
+        ContiguousView::<u8, shape![2, 3]>::try_from(&grey).unwrap(),
         array![[0_u8, 1, 2], [10, 11, 12]]
     );
     assert_eq!(
-        ArrayView::<u8, shape![_, _, 1]>::try_from(&grey).unwrap().shape(),
+        ContiguousView::<u8, shape![_, _, 1]>::try_from(&grey).unwrap().shape(),
         [2, 3, 1]
     );
-    assert_eq!(ArrayView::<u8, DynRank>::try_from(&grey).unwrap().shape(), [2, 3]);
+    assert_eq!(ContiguousView::<u8, DynRank>::try_from(&grey).unwrap().shape(), [2, 3]);
     let back = GrayImage::try_from(Array::<u8, shape![2, 3, 1]>::full(9)).unwrap();
     assert_eq!((back.dimensions(), back.get_pixel(2, 1)), ((3, 2), &Luma([9])));
     let pairs = ImageBuffer::<LumaA<u16>, _>::from_raw(1, 2, vec![1, 2, 3, 4]).unwrap();
@@ -90,7 +90,7 @@ fn arrays_are_borrowed_as_pictures() {
     );
     assert_eq!(picture.as_raw().as_ptr(), x.as_ptr());
     let rows = [[0_u16, 1, 2], [3, 4, 5]];
-    let view = ArrayView::<u16, shape![2, 3]>::from(&rows);
+    let view = ContiguousView::<u16, shape![2, 3]>::from(&rows);
     assert_eq!(view.as_image::<Luma<u16>>().unwrap().get_pixel(1, 1), &Luma([4]));
     assert_eq!(
         Array::<u8, shape![0, 4]>::zeros()
@@ -109,8 +109,8 @@ fn other_shapes_are_refused_with_both() {
     assert_eq!(words(&rejected), expected);
     assert_eq!(rejected.into_inner(), picture());
     let picture = picture();
-    assert!(ArrayView::<u8, shape![2, 3]>::try_from(&picture).is_err());
-    assert!(ArrayView::<u8, shape![3, 2, 3]>::try_from(&picture).is_err());
+    assert!(ContiguousView::<u8, shape![2, 3]>::try_from(&picture).is_err());
+    assert!(ContiguousView::<u8, shape![3, 2, 3]>::try_from(&picture).is_err());
 
     let rejected = RgbaImage::try_from(Array::<u8, shape![2, 3, 3]>::zeros()).unwrap_err();
     let expected = "an array of shape (2, 3, 3) is not of shape (_, _, 4) in `as_image`: axis 2 is 3 instead of 4";

@@ -1,6 +1,6 @@
 //! Random arrays: distribution and order of the drawn elements.
 
-use array_core::{Array, ArrayViewMut, DynRank, InlineArray, array, dim, shape};
+use array_core::{Array, ContiguousViewMut, DynRank, InlineArray, array, dim, shape};
 use rand::distr::{Distribution, StandardUniform, Uniform};
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
@@ -110,14 +110,14 @@ fn an_axis_is_shuffled_and_the_others_stay() {
     let mut moved = false;
     for seed in 0..20 {
         let mut rows = start;
-        ArrayViewMut::<i32, shape![3, 4]>::from(&mut rows).shuffle_axis::<0, _>(&mut seeded(seed));
+        ContiguousViewMut::<i32, shape![3, 4]>::from(&mut rows).shuffle_axis::<0, _>(&mut seeded(seed));
         let mut sorted = rows;
         sorted.sort_unstable();
         assert_eq!(sorted, start);
 
         let mut x = start;
         // Through a view with permuted axes: axis 0 of the view is axis 1 of the array.
-        let view = ArrayViewMut::<i32, shape![3, 4]>::from(&mut x);
+        let view = ContiguousViewMut::<i32, shape![3, 4]>::from(&mut x);
         view.t().shuffle_axis::<0, _>(&mut seeded(seed));
         assert_eq!(columns(&x), columns(&start));
         let mut by_name = array![[0, 1, 2, 3], [10, 11, 12, 13], [20, 21, 22, 23]];

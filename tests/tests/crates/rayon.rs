@@ -1,6 +1,6 @@
 //! Iterators for several threads, compared with those for one.
 
-use array_core::{Array, ArrayView, Dim, DynRank, InlineArray, array, inline, shape};
+use array_core::{Array, ContiguousView, Dim, DynRank, InlineArray, array, inline, shape};
 use proptest::prelude::*;
 use rayon::prelude::*;
 
@@ -102,7 +102,7 @@ fn arrays_of_any_storage_and_rank_are_walked() {
     assert_eq!(columns, [[1, 3], [2, 4]]);
     assert!(x.try_axis_iter::<2>().is_err());
     let elements = [1, 2, 3];
-    let row = ArrayView::<i32, shape![3]>::from(&elements);
+    let row = ContiguousView::<i32, shape![3]>::from(&elements);
     let rows = row.broadcast_to::<shape![4, 3]>();
     assert_eq!(rows.par_axis_iter::<0>().map(|row| row.sum()).sum::<i64>(), 24);
 }

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use array_core::{Array, ArrayView, ArrayViewMut, DynRank, InlineArray, array, dim, inline, shape};
+use array_core::{Array, ContiguousView, ContiguousViewMut, DynRank, InlineArray, array, dim, inline, shape};
 
 dim!(Samples);
 
@@ -81,13 +81,13 @@ fn vectors_and_slices_of_another_length_are_refused() {
     assert_eq!(refused.into_inner(), [1, 2]);
     let mut elements = [1, 2, 3, 4];
     assert_eq!(
-        ArrayView::<i32, shape![2]>::try_from(&elements[2..]).unwrap(),
+        ContiguousView::<i32, shape![2]>::try_from(&elements[2..]).unwrap(),
         array![3, 4]
     );
-    assert!(ArrayView::<i32, shape![2]>::try_from(&elements[..]).is_err());
-    let mut view = ArrayViewMut::<i32, shape![2]>::try_from(&mut elements[..2]).unwrap();
+    assert!(ContiguousView::<i32, shape![2]>::try_from(&elements[..]).is_err());
+    let mut view = ContiguousViewMut::<i32, shape![2]>::try_from(&mut elements[..2]).unwrap();
     view += 10;
-    assert!(ArrayViewMut::<i32, shape![1]>::try_from(&mut elements[..]).is_err());
+    assert!(ContiguousViewMut::<i32, shape![1]>::try_from(&mut elements[..]).is_err());
     assert_eq!(elements, [11, 12, 3, 4]);
 }
 

@@ -5,7 +5,8 @@ use array_core::dynamic::{DynEntry, DynStorage};
 use array_core::dynamic::{DynView, DynViewMut};
 use array_core::linalg::MatrixNorm;
 use array_core::{
-    Array, ArrayView, ArrayViewMut, DType, DynArray, DynRank, Element, Error, StridedView, array, inline, shape, shapes,
+    Array, ArrayView, ContiguousView, ContiguousViewMut, DType, DynArray, DynRank, Element, Error, array, inline,
+    shape, shapes,
 };
 use proptest::prelude::*;
 
@@ -380,7 +381,7 @@ fn nothing_is_copied_on_the_way_to_types_and_back() {
             (view.as_ptr(), view.try_as_slice::<T>().unwrap()),
             (elements.cast(), Some(typed.as_slice()))
         );
-        let columns: StridedView<'_, T, shape![3, _]> = view.t().unwrap().downcast().unwrap();
+        let columns: ArrayView<'_, T, shape![3, _]> = view.t().unwrap().downcast().unwrap();
         assert_eq!((columns.as_ptr(), columns.shape()), (elements, [3, 2]));
         assert_same(&DynView::from(columns).t().unwrap().to_owned(), &typed.clone());
         assert_eq!(DynView::from(&typed).as_ptr(), elements.cast());
@@ -518,9 +519,9 @@ fn generic_code_takes_arrays_and_views() {
     assert!(sums.iter().all(|sum| sum == &Ok(10.0)));
     assert_eq!(&x.t().unwrap() + &x, x.try_add(x.t().unwrap()).unwrap());
     assert_eq!(2_i32 * x.t().unwrap(), x.t().unwrap() * 2_i32);
-    let typed: ArrayView<'_, i32, DynRank> = x.downcast_ref().unwrap();
+    let typed: ContiguousView<'_, i32, DynRank> = x.downcast_ref().unwrap();
     assert_eq!(total(&typed.into()), Ok(10.0));
-    let typed: ArrayViewMut<'_, i32, DynRank> = x.downcast_mut().unwrap();
+    let typed: ContiguousViewMut<'_, i32, DynRank> = x.downcast_mut().unwrap();
     assert_eq!(total(&DynViewMut::from(typed)), Ok(10.0));
     let _: Array<i32, DynRank> = x.downcast().unwrap();
 }

@@ -1,6 +1,6 @@
 //! The results of NumPy for the same arrays: `vectors.txt`, written by `vectors.py`.
 
-use array_core::{Array, Arrays, DynRank, StridedView};
+use array_core::{Array, ArrayView, Arrays, DynRank};
 
 /// Parses a line of the file.
 struct Row {
@@ -41,7 +41,7 @@ fn rows() -> Vec<Row> {
 }
 
 type Dynamic = Array<i64, DynRank>;
-type View<'v> = StridedView<'v, i64, DynRank>;
+type View<'v> = ArrayView<'v, i64, DynRank>;
 
 /// Creates the operand `i`: row-major, or with the axes reversed in memory and the last axis
 /// backwards.

@@ -4,7 +4,7 @@ use std::fs::{self, File};
 use std::io::Write;
 
 use array_core::files::{FileErrorKind, MappedFile, NpyView};
-use array_core::{ArrayView, DynRank, StridedView, array, shape};
+use array_core::{ArrayView, ContiguousView, DynRank, array, shape};
 use array_tests::each_dtype;
 use array_tests::files::{Stored, numbers};
 
@@ -19,8 +19,8 @@ fn map(name: &str) -> MappedFile {
 fn view_row<T: Stored>(row: &Row) -> bool {
     let map = map(row.file);
     let npy = map.npy().expect(row.file);
-    let view: Result<ArrayView<'_, T, DynRank>, _> = npy.view();
-    let strided: Result<StridedView<'_, T, DynRank>, _> = npy.strided();
+    let view: Result<ContiguousView<'_, T, DynRank>, _> = npy.view();
+    let strided: Result<ArrayView<'_, T, DynRank>, _> = npy.strided();
     if row.dtype != T::DTYPE {
         assert_eq!(view.unwrap_err().kind(), FileErrorKind::DType);
         return false;
@@ -135,7 +135,7 @@ fn a_file_of_4_gib_opens_at_once() {
     let begin = std::time::Instant::now();
     // SAFETY: nobody writes to the file of this test.
     let map = unsafe { MappedFile::open(&path) }.unwrap();
-    let x: ArrayView<'_, f32, shape![_, 4]> = map.npy().unwrap().view().unwrap();
+    let x: ContiguousView<'_, f32, shape![_, 4]> = map.npy().unwrap().view().unwrap();
     assert_eq!(x.shape(), [rows as usize, 4]);
     assert_eq!((x[[0, 0]], x[[rows as usize - 1, 3]]), (0.0, 0.0));
     assert!(begin.elapsed().as_secs() < 2, "{:?}", begin.elapsed());

@@ -1,7 +1,7 @@
 //! Safetensors files of the format's own package, read and written.
 
 use array_core::files::{FileErrorKind, MappedFile, Safetensors, SafetensorsWriter};
-use array_core::{Array, ArrayView, DType, DynRank, InlineArray, array, inline, shape};
+use array_core::{Array, ContiguousView, DType, DynRank, InlineArray, array, inline, shape};
 use array_tests::each_dtype;
 use array_tests::files::{Stored, numbers};
 
@@ -30,7 +30,7 @@ fn read_row<T: Stored>(row: &Row) -> bool {
     // SAFETY: nobody writes to the files of the corpus while tests run.
     let map = unsafe { MappedFile::open(file(row.file)) }.expect(row.file);
     let mapped = map.safetensors().expect(row.file);
-    let view: Result<ArrayView<'_, T, DynRank>, _> = mapped.view(row.name);
+    let view: Result<ContiguousView<'_, T, DynRank>, _> = mapped.view(row.name);
     match view {
         Ok(view) => assert_eq!(numbers(&view.to_heap()), row.elements, "{}", row.name),
         // The elements of this file are not aligned.

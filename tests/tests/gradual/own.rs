@@ -1,7 +1,9 @@
 //! Arrays of the library itself, and user-defined argument types.
 
 use array_core::boundary::{Argument, Given, Mismatch};
-use array_core::{Array, ArrayView, CallError, DType, DynRank, Error, Shape, array, broadcast, inline, shape, shapes};
+use array_core::{
+    Array, CallError, ContiguousView, DType, DynRank, Error, Shape, array, broadcast, inline, shape, shapes,
+};
 
 #[shapes(x: [M, N] f32, row: [N] f32 -> [M, N] f32)]
 fn moved(x: &Array<f32, DynRank>, row: &Array<f32, shape![_]>) -> Array<f32, DynRank> {
@@ -47,14 +49,14 @@ struct Column {
 }
 
 impl<'a, S: Shape> Argument<f64, S> for &'a Column {
-    type Array = ArrayView<'a, f64, S>;
+    type Array = ContiguousView<'a, f64, S>;
 
     fn given(&self) -> Given {
         Given::extents(&[self.extent]).dtype(self.dtype, DType::F64)
     }
 
     fn take(self, shape: S) -> Result<Self::Array, Error> {
-        Ok(ArrayView::from_slice(shape, &self.numbers)?)
+        Ok(ContiguousView::from_slice(shape, &self.numbers)?)
     }
 }
 

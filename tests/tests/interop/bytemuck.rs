@@ -1,6 +1,6 @@
 //! Arrays as bytes.
 
-use array_core::{Array, ArrayView, DynRank, array, inline, shape};
+use array_core::{Array, ContiguousView, DynRank, array, inline, shape};
 use bytemuck::PodCastError;
 
 #[test]
@@ -23,7 +23,7 @@ fn bytes_are_those_of_the_elements() {
 #[test]
 fn elements_are_cast_where_they_stand() {
     let mut x = array![[1.0_f32, 2.0]].into_dyn();
-    let bits: ArrayView<'_, u32, DynRank> = x.try_cast_view().unwrap();
+    let bits: ContiguousView<'_, u32, DynRank> = x.try_cast_view().unwrap();
     assert_eq!(bits.as_ptr(), x.as_ptr().cast());
     assert_eq!(bits.to_vec(), [1.0_f32.to_bits(), 2.0_f32.to_bits()]);
     let mut bits = x.try_cast_view_mut::<u32>().unwrap();
@@ -40,7 +40,7 @@ fn elements_are_cast_where_they_stand() {
 fn alignment_is_checked() {
     let words = [0_u32; 3];
     let bytes: &[[u8; 4]] = bytemuck::cast_slice(&bytemuck::cast_slice::<u32, u8>(&words)[1..9]);
-    let x = ArrayView::<[u8; 4], shape![_]>::from(bytes);
+    let x = ContiguousView::<[u8; 4], shape![_]>::from(bytes);
     assert_eq!(
         x.try_cast_view::<u32>().unwrap_err(),
         PodCastError::TargetAlignmentGreaterAndInputNotAligned

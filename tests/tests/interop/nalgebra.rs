@@ -1,7 +1,7 @@
 //! The matrices of `nalgebra`.
 
 use array_core::error::ShapeErrorKind;
-use array_core::{Array, ArrayView, DynRank, Len, StridedView, array, dim, interop, shape, slice};
+use array_core::{Array, ArrayView, ContiguousView, DynRank, Len, array, dim, interop, shape, slice};
 use nalgebra::{Const, DMatrix, Dyn, Matrix2x3, MatrixView, MatrixViewMut, Vector2, Vector3};
 
 dim!(Samples);
@@ -88,36 +88,36 @@ fn views_are_given_away_as_the_matrix_that_is_asked_for() {
 #[test]
 fn matrices_are_taken_without_copying() {
     let mut theirs = Matrix2x3::new(1, 2, 3, 4, 5, 6);
-    let ours: StridedView<'_, i32, shape![2, 3]> = interop::nalgebra::view(&theirs);
+    let ours: ArrayView<'_, i32, shape![2, 3]> = interop::nalgebra::view(&theirs);
     assert_eq!(ours, array![[1, 2, 3], [4, 5, 6]]);
     assert_eq!(
         (ours.as_ptr(), ours.strides().as_slice()),
         (theirs.as_ptr(), [1, 2].as_slice())
     );
-    assert!(StridedView::<i32, shape![3, 2]>::try_from(&theirs).is_err());
-    assert!(StridedView::<i32, shape![6]>::try_from(&theirs).is_err());
+    assert!(ArrayView::<i32, shape![3, 2]>::try_from(&theirs).is_err());
+    assert!(ArrayView::<i32, shape![6]>::try_from(&theirs).is_err());
 
     let mut ours = interop::nalgebra::view_mut(&mut theirs);
     ours += array![10, 20, 30];
     assert_eq!(theirs, Matrix2x3::new(11, 22, 33, 14, 25, 36));
 
     let column = Vector3::new(1, 2, 3);
-    let ours = StridedView::<i32, shape![3, 1]>::try_from(&column).unwrap();
+    let ours = ArrayView::<i32, shape![3, 1]>::try_from(&column).unwrap();
     assert_eq!(ours + array![0, 10], array![[1, 11], [2, 12], [3, 13]]);
 
     let wide = DMatrix::from_fn(4, 5, |i, j| 10 * i as i32 + j as i32);
     let part = wide.view_with_steps((0, 1), (2, 2), (1, 2));
-    let ours: StridedView<'_, i32, shape![_, _]> = interop::nalgebra::view(&part);
+    let ours: ArrayView<'_, i32, shape![_, _]> = interop::nalgebra::view(&part);
     assert_eq!((ours.to_vec(), ours.as_ptr()), (vec![1, 4, 21, 24], part.as_ptr()));
     assert_eq!(ours.as_nalgebra().unwrap(), part);
-    assert!(StridedView::<i32, DynRank>::try_from(&part).is_ok());
+    assert!(ArrayView::<i32, DynRank>::try_from(&part).is_ok());
 }
 
 #[test]
 fn shared_elements_are_read() {
     let elements = [1, 2, 3];
     let overlapping = MatrixView::<'_, i32, Dyn, Dyn, Dyn, Dyn>::from_slice_with_strides(&elements, 2, 2, 1, 1);
-    let ours = StridedView::<i32, shape![2, 2]>::try_from(overlapping).unwrap();
+    let ours = ArrayView::<i32, shape![2, 2]>::try_from(overlapping).unwrap();
     assert_eq!(ours, array![[1, 2], [2, 3]]);
 }
 
@@ -127,9 +127,9 @@ fn matrices_without_elements_go_both_ways() {
     assert_eq!(x.as_nalgebra().unwrap().iter().count(), 0);
     assert_eq!(x.t().as_nalgebra().unwrap().shape(), (3, 0));
     let theirs = DMatrix::<f64>::zeros(2, 0);
-    let ours: StridedView<'_, f64, shape![_, 0]> = (&theirs).try_into().unwrap();
+    let ours: ArrayView<'_, f64, shape![_, 0]> = (&theirs).try_into().unwrap();
     assert!(ours.is_empty());
-    let slice: ArrayView<'_, f64, shape![_]> = [].as_slice().into();
+    let slice: ContiguousView<'_, f64, shape![_]> = [].as_slice().into();
     assert!(slice.as_nalgebra().unwrap().is_empty());
 }
 

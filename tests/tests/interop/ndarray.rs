@@ -1,7 +1,7 @@
 //! The arrays of `ndarray`.
 
 use array_core::error::ShapeErrorKind;
-use array_core::{Array, ArrayView, DynRank, StridedView, StridedViewMut, array, inline, shape, shapes, slice};
+use array_core::{Array, ArrayView, ArrayViewMut, ContiguousView, DynRank, array, inline, shape, shapes, slice};
 use array_tests::cases;
 use ndarray::{ArrayD, ArrayView2, ArrayViewMut2, IxDyn, ShapeBuilder, Slice};
 use proptest::prelude::*;
@@ -68,23 +68,23 @@ fn views_are_given_away_for_as_long_as_they_borrow() {
 fn their_views_are_taken_without_copying() {
     let mut theirs = ndarray::Array::from_shape_fn((4, 3), |(i, j)| (10 * i + j) as i32);
     let part = theirs.slice(ndarray::s![..;-2, 1..]);
-    let ours = StridedView::<i32, shape![2, 2]>::try_from(part).unwrap();
+    let ours = ArrayView::<i32, shape![2, 2]>::try_from(part).unwrap();
     assert_eq!(ours, array![[31, 32], [11, 12]]);
     assert_eq!(
         (ours.as_ptr(), ours.strides().as_slice()),
         (part.as_ptr(), [-6, 1].as_slice())
     );
 
-    let error = StridedView::<i32, shape![2, 3]>::try_from(part).unwrap_err();
+    let error = ArrayView::<i32, shape![2, 3]>::try_from(part).unwrap_err();
     assert_eq!(error.kind(), ShapeErrorKind::Convert);
     assert_eq!(
         error.to_string(),
         "an array of shape (2, 2) is not of shape (2, 3) in `try_from`: axis 1 is 2 instead of 3"
     );
-    assert!(StridedView::<i32, shape![_]>::try_from(part).is_err());
-    assert!(StridedView::<i32, shape![_, 2]>::try_from(part.into_dyn()).is_ok());
+    assert!(ArrayView::<i32, shape![_]>::try_from(part).is_err());
+    assert!(ArrayView::<i32, shape![_, 2]>::try_from(part.into_dyn()).is_ok());
 
-    let mut ours = StridedViewMut::<i32, shape![3, _]>::try_from(theirs.view_mut().reversed_axes()).unwrap();
+    let mut ours = ArrayViewMut::<i32, shape![3, _]>::try_from(theirs.view_mut().reversed_axes()).unwrap();
     ours[[2, 3]] = 7;
     assert_eq!((theirs[[3, 2]], theirs[[0, 0]]), (7, 0));
 }
@@ -93,7 +93,7 @@ fn their_views_are_taken_without_copying() {
 fn stretched_views_of_theirs_are_taken() {
     let theirs = ndarray::array![1.0, 2.0];
     let stretched = theirs.broadcast((3, 2)).unwrap();
-    let ours = StridedView::<f64, shape![3, 2]>::try_from(stretched).unwrap();
+    let ours = ArrayView::<f64, shape![3, 2]>::try_from(stretched).unwrap();
     assert_eq!(ours, array![[1.0, 2.0], [1.0, 2.0], [1.0, 2.0]]);
     assert_eq!(ours.strides(), [0, 1]);
     assert_eq!(ours.sum(), 9.0);
@@ -103,7 +103,7 @@ fn stretched_views_of_theirs_are_taken() {
 fn any_rank_goes_both_ways() {
     let scalar = Array::<f64, ()>::from(2.5);
     assert_eq!(scalar.as_ndarray()[()], 2.5);
-    let ours = StridedView::<f64, ()>::try_from(scalar.as_ndarray()).unwrap();
+    let ours = ArrayView::<f64, ()>::try_from(scalar.as_ndarray()).unwrap();
     assert_eq!((ours.as_ptr(), ours[[]]), (scalar.as_ptr(), 2.5));
 
     let high = Array::<u8, shape![1, 2, 1, 2, 1, 2, 1, 2]>::from_fn(|i| (i[1] * 8 + i[3] * 4 + i[5] * 2 + i[7]) as u8);
@@ -113,14 +113,14 @@ fn any_rank_goes_both_ways() {
     let dynamic = array![[1, 2, 3], [4, 5, 6]].into_dyn();
     let theirs: ndarray::ArrayViewD<'_, i32> = dynamic.as_ndarray();
     assert_eq!(theirs.shape(), [2, 3]);
-    let ours = StridedView::<i32, DynRank>::try_from(theirs.reversed_axes()).unwrap();
+    let ours = ArrayView::<i32, DynRank>::try_from(theirs.reversed_axes()).unwrap();
     assert_eq!(
         (ours.shape().to_vec(), ours.to_vec()),
         (vec![3, 2], vec![1, 4, 2, 5, 3, 6])
     );
     let deep = ArrayD::<u8>::zeros(IxDyn(&[1; 65]));
     assert_eq!(
-        StridedView::<u8, DynRank>::try_from(deep.view()).unwrap_err().kind(),
+        ArrayView::<u8, DynRank>::try_from(deep.view()).unwrap_err().kind(),
         ShapeErrorKind::Rank
     );
 }
@@ -133,11 +133,11 @@ fn arrays_without_elements_go_both_ways() {
     assert_eq!(reversed.as_ndarray().shape(), [2, 0, 3]);
     let mut theirs = ndarray::Array2::<f32>::zeros((0, 4));
     assert!(
-        StridedView::<f32, shape![0, 4]>::try_from(theirs.slice(ndarray::s![..;-1, ..]))
+        ArrayView::<f32, shape![0, 4]>::try_from(theirs.slice(ndarray::s![..;-1, ..]))
             .unwrap()
             .is_empty()
     );
-    let mut ours = StridedViewMut::<f32, shape![_, 4]>::try_from(theirs.view_mut()).unwrap();
+    let mut ours = ArrayViewMut::<f32, shape![_, 4]>::try_from(theirs.view_mut()).unwrap();
     ours += 1.0;
     assert!(ours.as_ndarray_mut().is_empty());
 }
@@ -152,7 +152,7 @@ fn extents_that_ndarray_cannot_hold_are_refused() {
 #[test]
 fn elements_that_take_no_room_go_both_ways() {
     let units = [(); 6];
-    let x = ArrayView::<(), shape![2, 3]>::from_slice([2, 3], &units).unwrap();
+    let x = ContiguousView::<(), shape![2, 3]>::from_slice([2, 3], &units).unwrap();
     assert_eq!(x.flip_axis::<0>().as_ndarray().len(), 6);
 }
 
@@ -199,7 +199,7 @@ proptest! {
             let mut theirs = owned.view();
             theirs.slice_each_axis_inplace(cut);
             let theirs = theirs.permuted_axes(order.clone());
-            let ours = StridedView::<i64, DynRank>::try_from(theirs.clone()).unwrap();
+            let ours = ArrayView::<i64, DynRank>::try_from(theirs.clone()).unwrap();
             prop_assert_eq!(&*ours.shape(), theirs.shape());
             prop_assert!(ours.iter().eq(theirs.iter()));
             let back = ours.as_ndarray();
@@ -224,7 +224,7 @@ proptest! {
         };
         let mut theirs = owned.view_mut();
         theirs.slice_each_axis_inplace(cut);
-        let mut ours = StridedViewMut::<i64, DynRank>::try_from(theirs.permuted_axes(order)).unwrap();
+        let mut ours = ArrayViewMut::<i64, DynRank>::try_from(theirs.permuted_axes(order)).unwrap();
         ours.as_ndarray_mut().mapv_inplace(|x| -x);
         let mut theirs: ndarray::ArrayViewMutD<'_, i64> = ours.into();
         theirs -= 1;

@@ -1,7 +1,7 @@
 //! Real functions: their accuracy is tested elsewhere. Here, results must be the same at each
 //! level, whatever the neighbouring elements are.
 
-use array_core::{Array, DynRank, StridedView, broadcast};
+use array_core::{Array, ArrayView, DynRank, broadcast};
 use array_tests::layouts::{Laid, common};
 
 use crate::check::assert_same;
@@ -17,7 +17,7 @@ macro_rules! functions {
         #[test]
         fn $name() {
             /// Evaluates operands of any extents, including empty ones, with one loop.
-            fn evaluate($($x: StridedView<'_, $t, DynRank>),+) -> Array<$t, DynRank> {
+            fn evaluate($($x: ArrayView<'_, $t, DynRank>),+) -> Array<$t, DynRank> {
                 broadcast!($($expr)+)
             }
             each_draw(stringify!($name), DRAWS / 10, &mut |random, extents| {

@@ -1,7 +1,7 @@
 //! Outputs that are larger than the caches, which can be written with non-temporal stores and by
 //! several threads.
 
-use array_core::{Array, ArrayView, ArrayViewMut, Number, broadcast, shape, slice_mut};
+use array_core::{Array, ContiguousView, ContiguousViewMut, Number, broadcast, shape, slice_mut};
 use array_tests::elements::Sample;
 
 use crate::check::assert_same;
@@ -48,9 +48,9 @@ fn check<T: Number + Sample>(times: fn(T, T) -> T) {
             memory.fill(T::ZERO);
             memory[start..start + M * N].copy_from_slice(xs);
             let mut z =
-                ArrayViewMut::<T, shape![{ M }, { N }]>::from_mut_slice([M, N], &mut memory[start..start + M * N])
+                ContiguousViewMut::<T, shape![{ M }, { N }]>::from_mut_slice([M, N], &mut memory[start..start + M * N])
                     .unwrap();
-            let y = ArrayView::<T, shape![{ M }, { N }]>::from_slice([M, N], y.as_slice()).unwrap();
+            let y = ContiguousView::<T, shape![{ M }, { N }]>::from_slice([M, N], y.as_slice()).unwrap();
             broadcast!(z *= y);
             same(&memory[start..start + M * N], &by_table, "in place");
             assert!(
@@ -60,7 +60,7 @@ fn check<T: Number + Sample>(times: fn(T, T) -> T) {
                     .all(|&around| around.is_same(T::ZERO))
             );
             let mut z =
-                ArrayViewMut::<T, shape![{ M }, { N }]>::from_mut_slice([M, N], &mut memory[start..start + M * N])
+                ContiguousViewMut::<T, shape![{ M }, { N }]>::from_mut_slice([M, N], &mut memory[start..start + M * N])
                     .unwrap();
             broadcast!(z = x * row);
             same(&memory[start..start + M * N], &by_row, "written over");

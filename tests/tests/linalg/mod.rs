@@ -7,7 +7,7 @@ mod properties;
 mod ranges;
 mod typed;
 
-use array_core::{Array, DynRank, StridedView};
+use array_core::{Array, ArrayView, DynRank};
 
 /// A stack of matrices that is stored transposed, with other elements in between.
 pub(crate) struct Apart(Array<f64, DynRank>);
@@ -28,7 +28,7 @@ impl Apart {
     }
 
     /// Views the elements in their original order.
-    pub(crate) fn view(&self) -> StridedView<'_, f64, DynRank> {
+    pub(crate) fn view(&self) -> ArrayView<'_, f64, DynRank> {
         let columns = self.0.view().chunks_axis::<-1, 2>().index_axis::<-1>(0);
         columns.mt().strided()
     }

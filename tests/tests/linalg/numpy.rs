@@ -1,7 +1,7 @@
 //! Results of NumPy, compared on row-major matrices and on strided views.
 
 use array_core::linalg::MatrixNorm;
-use array_core::{Array, DynRank, StridedView};
+use array_core::{Array, ArrayView, DynRank};
 
 use crate::linalg::{Apart, close};
 
@@ -27,7 +27,7 @@ fn assert_is(found: &Array<f64, DynRank>, part: &str, row: &str) {
 }
 
 /// Checks a row on one layout of its first operand.
-fn check(row: &str, parts: &[&str], x: &StridedView<'_, f64, DynRank>) {
+fn check(row: &str, parts: &[&str], x: &ArrayView<'_, f64, DynRank>) {
     match (parts[0], &parts[2..]) {
         ("det", [result]) => assert_is(&x.det(), result, row),
         ("inv", [result]) => assert_is(&x.inv(), result, row),

@@ -1,7 +1,7 @@
 //! Shapes, dtypes and storage of products, in types.
 
 use array_core::linalg::{matmul, try_matmul};
-use array_core::{Array, ArrayView, Dim, Dyn, DynRank, InlineArray, Len, array, broadcast, dim, inline, shape};
+use array_core::{Array, ContiguousView, Dim, Dyn, DynRank, InlineArray, Len, array, broadcast, dim, inline, shape};
 
 dim!(Batch, Inputs, Outputs);
 dim!(Channel = 3);
@@ -107,6 +107,6 @@ fn operands_are_given_by_value_by_reference_and_as_views() {
     assert_eq!(x.matmul(x.clone()), expected);
     assert_eq!(x.try_matmul(&x), Ok(expected.clone()));
     let slice = [1.0, 2.0, 3.0, 4.0];
-    let view = ArrayView::<f64, shape![2, 2]>::from_slice([2, 2], &slice).unwrap();
+    let view = ContiguousView::<f64, shape![2, 2]>::from_slice([2, 2], &slice).unwrap();
     assert_eq!(view.matmul(view), expected);
 }

@@ -1,4 +1,4 @@
-use array_core::{Array, ArrayViewMut, Dyn, DynRank, InlineArray, Len, array, inline, shape};
+use array_core::{Array, ContiguousViewMut, Dyn, DynRank, InlineArray, Len, array, inline, shape};
 use array_tests::nested::Model;
 
 use crate::nested::filled;
@@ -63,7 +63,7 @@ fn views_convert_and_write_through() {
     assert_eq!((flat[[2, 1, 2]], flat[[0, 0, 0]]), (6, 77));
 
     let mut samples = [1, 2, 3, 4, 5, 6];
-    let mut pairs = ArrayViewMut::<i32, (Dyn, Len<2>)>::from_mut_slice([3, 2], &mut samples)
+    let mut pairs = ContiguousViewMut::<i32, (Dyn, Len<2>)>::from_mut_slice([3, 2], &mut samples)
         .expect("six samples")
         .into_nested::<shape![2]>();
     pairs += &array![inline![10, 20]];

@@ -96,7 +96,7 @@ fn check(operation: &str, operands: &[&str], results: &[&str], row: &str) {
         }
         (["moveaxis", from, to], [x], [result]) => {
             let (from, to): (isize, isize) = (from.parse().expect("an axis"), to.parse().expect("an axis"));
-            let then = |found: array_core::StridedView<'_, i64, DynRank>| assert_is(found, result, row);
+            let then = |found: array_core::ArrayView<'_, i64, DynRank>| assert_is(found, result, row);
             moved!(x, from, to, then, -3 -2 -1 0 1 2);
         }
         _ => panic!("unknown operation: {row}"),

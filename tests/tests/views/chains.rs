@@ -1,6 +1,6 @@
 //! Chains of read-only views.
 
-use array_core::{StridedView, broadcast, try_broadcast};
+use array_core::{ArrayView, broadcast, try_broadcast};
 use array_tests::cases;
 use array_tests::views::{Positions, read_chain};
 use ndarray::Dimension;
@@ -8,7 +8,7 @@ use proptest::prelude::*;
 
 use crate::{Dynamic, chain, numbers};
 
-type View<'v, T> = StridedView<'v, T, array_core::DynRank>;
+type View<'v, T> = ArrayView<'v, T, array_core::DynRank>;
 
 /// Compares a view of an array of its own positions with the expected positions.
 pub fn stands_as(view: &View<'_, i32>, expected: &Positions) -> Result<(), TestCaseError> {

@@ -2,7 +2,7 @@
 
 use array_core::error::ShapeErrorKind;
 use array_core::functions::{less, select};
-use array_core::{Array, ArrayView, ArrayViewMut, InlineArray, array, broadcast, inline, shape};
+use array_core::{Array, ContiguousView, ContiguousViewMut, InlineArray, array, broadcast, inline, shape};
 
 #[test]
 fn views_of_arrays_copy_nothing() {
@@ -17,7 +17,7 @@ fn views_of_arrays_copy_nothing() {
 #[test]
 fn views_enter_every_operation_beside_any_array() {
     let samples = [1.0_f32, 2.0, 3.0];
-    let row = ArrayView::<f32, shape![3]>::from_slice([3], &samples).unwrap();
+    let row = ContiguousView::<f32, shape![3]>::from_slice([3], &samples).unwrap();
     let x = array![[10.0_f32, 20.0, 30.0], [40.0, 50.0, 60.0]];
     let expected = array![[11.0_f32, 22.0, 33.0], [41.0, 52.0, 63.0]];
     let sum: Array<f32, shape![2, 3]> = &x + row;
@@ -53,20 +53,25 @@ fn views_for_writing_write_through() {
 #[test]
 fn views_of_slices_check_their_length() {
     let mut samples = [0_u8; 6];
-    let kind = ArrayView::<u8, shape![_, 4]>::from_slice([2, 4], &samples)
+    let kind = ContiguousView::<u8, shape![_, 4]>::from_slice([2, 4], &samples)
         .unwrap_err()
         .kind();
     assert_eq!(kind, ShapeErrorKind::Length);
-    let kind = ArrayView::<u8, shape![_, 4]>::from_slice([2, 3], &samples)
+    let kind = ContiguousView::<u8, shape![_, 4]>::from_slice([2, 3], &samples)
         .unwrap_err()
         .kind();
     assert_eq!(kind, ShapeErrorKind::Convert);
-    let overflowing = ArrayView::<u8, shape![_, _]>::from_slice([usize::MAX, 2], &samples);
+    let overflowing = ContiguousView::<u8, shape![_, _]>::from_slice([usize::MAX, 2], &samples);
     assert_eq!(overflowing.unwrap_err().kind(), ShapeErrorKind::Length);
-    let mut view = ArrayViewMut::<u8, shape![_, 3]>::from_mut_slice([2, 3], &mut samples).unwrap();
+    let mut view = ContiguousViewMut::<u8, shape![_, 3]>::from_mut_slice([2, 3], &mut samples).unwrap();
     view += array![1_u8, 2, 3];
     assert_eq!(samples, [1, 2, 3, 1, 2, 3]);
-    assert_eq!(ArrayView::<u8, shape![0, 3]>::from_slice([0, 3], &[]).unwrap().sum(), 0);
+    assert_eq!(
+        ContiguousView::<u8, shape![0, 3]>::from_slice([0, 3], &[])
+            .unwrap()
+            .sum(),
+        0
+    );
 }
 
 #[test]
@@ -81,7 +86,7 @@ fn views_are_cast_wherever_their_elements_stand() {
     assert_eq!(of_heap, expected);
     assert_eq!(of_inline, expected);
     let samples = [1.9_f32, -2.0, 3.0, 300.0];
-    let borrowed = ArrayView::<f32, shape![2, 2]>::from_slice([2, 2], &samples).unwrap();
+    let borrowed = ContiguousView::<f32, shape![2, 2]>::from_slice([2, 2], &samples).unwrap();
     assert_eq!(borrowed.t().cast::<u8>(), expected);
     assert_eq!(borrowed.strided().cast::<u8>().t(), expected);
     // Inline stays inline.

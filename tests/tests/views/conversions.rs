@@ -2,7 +2,7 @@
 
 use array_core::shape::Loosen;
 use array_core::{
-    Array, ArrayView, Dyn, DynRank, InlineArray, Len, One, Shape, StridedView, StridedViewMut, array, dim, inline,
+    Array, ArrayView, ArrayViewMut, ContiguousView, Dyn, DynRank, InlineArray, Len, One, Shape, array, dim, inline,
     shape, slice, slice_mut,
 };
 
@@ -14,7 +14,7 @@ fn matrix() -> Array<i32, shape![2, 3]> {
 }
 
 /// Sums a view of any strides.
-fn total<S: Shape>(x: StridedView<'_, i32, S>) -> i64 {
+fn total<S: Shape>(x: ArrayView<'_, i32, S>) -> i64 {
     x.sum()
 }
 
@@ -50,7 +50,7 @@ fn the_opposite_direction_compares_extents() {
 #[test]
 fn views_by_value() {
     let x = matrix();
-    let contiguous: ArrayView<'_, i32, shape![_, _]> = x.view().into_shape();
+    let contiguous: ContiguousView<'_, i32, shape![_, _]> = x.view().into_shape();
     assert_eq!(contiguous.as_slice(), [1, 2, 3, 4, 5, 6]);
     assert_eq!(x.t().into_shape::<(Rows, Dyn)>().axes(), &(Rows(3), Dyn(2)));
     assert_eq!(x.t().into_shape::<DynRank>().to_vec(), [1, 4, 2, 5, 3, 6]);
@@ -62,7 +62,7 @@ fn views_by_value() {
 #[test]
 fn every_view_converts_to_one_of_any_strides() {
     let (x, m) = (matrix(), inline![[1, 2, 3], [4, 5, 6]]);
-    type Any<'v> = StridedView<'v, i32, shape![_, _]>;
+    type Any<'v> = ArrayView<'v, i32, shape![_, _]>;
     let views: [Any<'_>; 15] = [
         (&x).into(),
         x.view().into(),
@@ -105,7 +105,7 @@ fn every_view_converts_to_one_of_any_strides() {
 
 #[test]
 fn mutable_views_convert() {
-    fn zero(mut x: StridedViewMut<'_, i32, shape![_]>) {
+    fn zero(mut x: ArrayViewMut<'_, i32, shape![_]>) {
         x.fill(0);
     }
     let mut x = matrix();
@@ -116,7 +116,7 @@ fn mutable_views_convert() {
 
 #[test]
 fn a_view_is_a_field() {
-    struct Column<'v>(StridedView<'v, i32, shape![_]>);
+    struct Column<'v>(ArrayView<'v, i32, shape![_]>);
     let x = matrix();
     assert_eq!(Column(slice!(x, .., 1).into()).0.to_vec(), [2, 5]);
 }
@@ -126,7 +126,7 @@ fn functions_of_run_time_shapes_take_literals() {
     fn mean(x: &Array<f32, shape![_]>) -> f32 {
         x.mean()
     }
-    fn mean_of_view(x: ArrayView<'_, f32, shape![_]>) -> f32 {
+    fn mean_of_view(x: ContiguousView<'_, f32, shape![_]>) -> f32 {
         x.mean()
     }
     assert_eq!(mean(&array![1.0, 2.0].into_shape()), 1.5);
@@ -138,7 +138,7 @@ fn functions_of_run_time_shapes_take_literals() {
 #[test]
 fn generic_code_names_the_relation() {
     fn rows<S: Loosen<shape![_, _]>>(x: &Array<f64, S>) -> usize {
-        StridedView::<'_, f64, shape![_, _]>::from(x).shape()[0]
+        ArrayView::<'_, f64, shape![_, _]>::from(x).shape()[0]
     }
     assert_eq!(rows(&array![[1.0], [2.0]]), 2);
     let ones: Array<f64, (One, Dyn)> = Array::ones_with([1, 4]);

@@ -4,8 +4,8 @@
 use array_core::error::ShapeErrorKind;
 use array_core::functions::greater;
 use array_core::{
-    Array, ArrayView, ArrayViewMut, DynRank, Error, InlineArray, StridedView, StridedViewMut, array, broadcast, inline,
-    shape, slice, slice_mut, try_broadcast, try_slice, try_slice_mut,
+    Array, ArrayView, ArrayViewMut, ContiguousView, ContiguousViewMut, DynRank, Error, InlineArray, array, broadcast,
+    inline, shape, slice, slice_mut, try_broadcast, try_slice, try_slice_mut,
 };
 
 use crate::panics;
@@ -380,7 +380,7 @@ fn sizes_are_those_of_what_only_the_program_knows() {
 fn strided_views_stay_in_their_slice() {
     let mut samples = [0, 1, 2, 3, 4, 5, 6, 7];
     let at = |shape: [usize; 2], strides: [isize; 2], offset: usize| {
-        StridedView::<i32, shape![_, _]>::from_slice_strided(shape, &strides, offset, &[0, 1, 2, 3, 4, 5, 6, 7])
+        ArrayView::<i32, shape![_, _]>::from_slice_strided(shape, &strides, offset, &[0, 1, 2, 3, 4, 5, 6, 7])
             .map(|x| x.to_vec())
             .map_err(|error| error.kind())
     };
@@ -405,7 +405,7 @@ fn strided_views_stay_in_their_slice() {
         );
     }
     let mut overlaps = |shape: [usize; 2], strides: [isize; 2]| {
-        let view = StridedViewMut::<i32, shape![_, _]>::from_mut_slice_strided(shape, &strides, 3, &mut samples);
+        let view = ArrayViewMut::<i32, shape![_, _]>::from_mut_slice_strided(shape, &strides, 3, &mut samples);
         view.map(|mut x| x.fill(-1)).map_err(|error| error.kind())
     };
     assert_eq!(overlaps([2, 3], [0, 1]), Err(ShapeErrorKind::Overlap));
@@ -444,11 +444,13 @@ fn shifts_take_two_halves_or_a_copy() {
         (x.as_ptr(), x.get([1]).unwrap() as *const _)
     );
     let mut samples = [1.0, 2.0, 3.0];
-    let mut view = ArrayViewMut::<f64, shape![3]>::from_mut_slice([3], &mut samples).unwrap();
+    let mut view = ContiguousViewMut::<f64, shape![3]>::from_mut_slice([3], &mut samples).unwrap();
     let copy = view.to_heap();
     broadcast!(view[..2] = copy[1..] - copy[..2]);
     assert_eq!(
-        ArrayView::<f64, shape![3]>::from_slice([3], &samples).unwrap().to_vec(),
+        ContiguousView::<f64, shape![3]>::from_slice([3], &samples)
+            .unwrap()
+            .to_vec(),
         [1.0, 1.0, 3.0]
     );
 }

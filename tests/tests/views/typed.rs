@@ -1,7 +1,7 @@
 //! Chains of views with static shapes and layouts.
 
 use array_core::layout::Layout;
-use array_core::{Array, ArrayView, DynRank, Shape, StridedView, broadcast, shape, slice};
+use array_core::{Array, ArrayView, DynRank, Shape, broadcast, shape, slice};
 use array_tests::cases;
 use array_tests::views::{Positions, Step};
 use proptest::prelude::*;
@@ -12,7 +12,7 @@ type Static = Array<i32, shape![3, 4, 5]>;
 type Dynamic = Array<i32, shape![_, _, _]>;
 
 /// Converts a view to run-time rank and strides.
-fn erased<'v, S: Shape, L: Layout<S>>(view: ArrayView<'v, i32, S, L>) -> StridedView<'v, i32, DynRank> {
+fn erased<'v, S: Shape, L: Layout<S>>(view: ArrayView<'v, i32, S, L>) -> ArrayView<'v, i32, DynRank> {
     view.try_into_shape::<DynRank>()
         .expect("the rank is arbitrary")
         .strided()

@@ -1,6 +1,6 @@
 //! Chains of mutable views.
 
-use array_core::{Error, StridedViewMut, broadcast, try_broadcast};
+use array_core::{ArrayViewMut, Error, broadcast, try_broadcast};
 use array_tests::cases;
 use array_tests::views::{Positions, Step, write_chain};
 use ndarray::Dimension;
@@ -8,7 +8,7 @@ use proptest::prelude::*;
 
 use crate::{Dynamic, chain, numbers};
 
-type ViewMut<'v> = StridedViewMut<'v, i32, array_core::DynRank>;
+type ViewMut<'v> = ArrayViewMut<'v, i32, array_core::DynRank>;
 
 /// Returns the positions of the last view of a chain.
 fn positions(extents: &[usize], steps: &[Step]) -> Positions {

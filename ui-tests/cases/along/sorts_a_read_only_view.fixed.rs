@@ -1,6 +1,6 @@
-use array_core::{ArrayView, shape};
+use array_core::{ContiguousView, shape};
 
-fn median(samples: ArrayView<'_, f32, shape![5]>) -> f32 {
+fn median(samples: ContiguousView<'_, f32, shape![5]>) -> f32 {
     let samples = samples.sort::<0>();
     samples[[2]]
 }

@@ -1,9 +1,9 @@
 #![forbid(unsafe_code)]
-use array_core::{Dyn, StridedView};
+use array_core::{Dyn, ArrayView};
 
 fn main() {
     let four = [1_u8; 4];
     //~ ERROR: is unsafe and requires unsafe block
-    let view = StridedView::<u8, (Dyn,)>::from_raw_parts((Dyn(1000),), &[1], four.as_ptr());
+    let view = ArrayView::<u8, (Dyn,)>::from_raw_parts((Dyn(1000),), &[1], four.as_ptr());
     assert_eq!(view.len(), 4);
 }

@@ -1,8 +1,8 @@
 #![forbid(unsafe_code)]
-use array_core::{ArrayView, Len, array};
+use array_core::{ContiguousView, Len, array};
 
 fn main() {
-    let view: ArrayView<'_, i32, (Len<2>,)>;
+    let view: ContiguousView<'_, i32, (Len<2>,)>;
     {
         let short = array![1, 2];
         //~ ERROR: `short` does not live long enough

@@ -7,7 +7,8 @@ use crate::shape::{
     checked_product,
 };
 use crate::storage::{
-    self, Array, ArrayView, ArrayViewMut, Heap, Origin, Storage, StorageMut, StridedView, StridedViewMut, View, ViewMut,
+    self, Array, ArrayView, ArrayViewMut, ContiguousView, ContiguousViewMut, Heap, Origin, Storage, StorageMut, View,
+    ViewMut,
 };
 
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
@@ -53,7 +54,7 @@ fn shape_of<S: Shape>(shape: impl IntoShape<S>, len: usize, operation: &'static 
     }
 }
 
-impl<'a, T: 'a, S: Shape> ArrayView<'a, T, S> {
+impl<'a, T: 'a, S: Shape> ContiguousView<'a, T, S> {
     /// Borrows a slice as an array of a shape, or of its extents, without copying.
     ///
     /// # Errors
@@ -66,7 +67,7 @@ impl<'a, T: 'a, S: Shape> ArrayView<'a, T, S> {
     }
 }
 
-impl<'a, T: 'a, S: Shape> ArrayViewMut<'a, T, S> {
+impl<'a, T: 'a, S: Shape> ContiguousViewMut<'a, T, S> {
     /// Borrows a slice mutably as an array of a shape, or of its extents, without copying.
     ///
     /// # Errors
@@ -80,7 +81,7 @@ impl<'a, T: 'a, S: Shape> ArrayViewMut<'a, T, S> {
 }
 
 /// Borrows a slice as an array of one run-time axis.
-impl<'v, T> From<&'v [T]> for ArrayView<'v, T, (Dyn,)> {
+impl<'v, T> From<&'v [T]> for ContiguousView<'v, T, (Dyn,)> {
     fn from(elements: &'v [T]) -> Self {
         let shape = (Dyn(elements.len()),);
         Self::of_slice(shape, elements)
@@ -88,7 +89,7 @@ impl<'v, T> From<&'v [T]> for ArrayView<'v, T, (Dyn,)> {
 }
 
 /// Borrows a slice mutably as an array of one run-time axis.
-impl<'v, T> From<&'v mut [T]> for ArrayViewMut<'v, T, (Dyn,)> {
+impl<'v, T> From<&'v mut [T]> for ContiguousViewMut<'v, T, (Dyn,)> {
     fn from(elements: &'v mut [T]) -> Self {
         let shape = (Dyn(elements.len()),);
         Self::of_mut_slice(shape, elements)
@@ -96,7 +97,7 @@ impl<'v, T> From<&'v mut [T]> for ArrayViewMut<'v, T, (Dyn,)> {
 }
 
 /// Borrows a slice of rows as an array of a run-time axis and a static one.
-impl<'v, T, const N: usize> From<&'v [[T; N]]> for ArrayView<'v, T, (Dyn, Len<N>)> {
+impl<'v, T, const N: usize> From<&'v [[T; N]]> for ContiguousView<'v, T, (Dyn, Len<N>)> {
     fn from(rows: &'v [[T; N]]) -> Self {
         let shape = (Dyn(rows.len()), Len);
         Self::of_slice(shape, rows.as_flattened())
@@ -104,7 +105,7 @@ impl<'v, T, const N: usize> From<&'v [[T; N]]> for ArrayView<'v, T, (Dyn, Len<N>
 }
 
 /// Borrows a slice of rows mutably as an array of a run-time axis and a static one.
-impl<'v, T, const N: usize> From<&'v mut [[T; N]]> for ArrayViewMut<'v, T, (Dyn, Len<N>)> {
+impl<'v, T, const N: usize> From<&'v mut [[T; N]]> for ContiguousViewMut<'v, T, (Dyn, Len<N>)> {
     fn from(rows: &'v mut [[T; N]]) -> Self {
         let shape = (Dyn(rows.len()), Len);
         Self::of_mut_slice(shape, rows.as_flattened_mut())
@@ -114,13 +115,13 @@ impl<'v, T, const N: usize> From<&'v mut [[T; N]]> for ArrayViewMut<'v, T, (Dyn,
 /// Borrows a slice as an array of a static axis. Returns an error if its length differs.
 ///
 /// ```
-/// # use array_core::{ArrayView, shape};
+/// # use array_core::{ContiguousView, shape};
 /// let samples = [1.0, 2.0, 3.0, 4.0];
-/// let x = ArrayView::<f64, shape![2]>::try_from(&samples[1..3])?;
+/// let x = ContiguousView::<f64, shape![2]>::try_from(&samples[1..3])?;
 /// assert_eq!(x.sum(), 5.0);
 /// # Ok::<(), array_core::ShapeError>(())
 /// ```
-impl<'v, T, N: StaticDim> TryFrom<&'v [T]> for ArrayView<'v, T, (N,)> {
+impl<'v, T, N: StaticDim> TryFrom<&'v [T]> for ContiguousView<'v, T, (N,)> {
     type Error = ShapeError;
 
     fn try_from(elements: &'v [T]) -> Result<Self, ShapeError> {
@@ -129,7 +130,7 @@ impl<'v, T, N: StaticDim> TryFrom<&'v [T]> for ArrayView<'v, T, (N,)> {
 }
 
 /// Borrows a slice mutably as an array of a static axis. Returns an error if its length differs.
-impl<'v, T, N: StaticDim> TryFrom<&'v mut [T]> for ArrayViewMut<'v, T, (N,)> {
+impl<'v, T, N: StaticDim> TryFrom<&'v mut [T]> for ContiguousViewMut<'v, T, (N,)> {
     type Error = ShapeError;
 
     fn try_from(elements: &'v mut [T]) -> Result<Self, ShapeError> {
@@ -141,14 +142,14 @@ impl<'v, T, N: StaticDim> TryFrom<&'v mut [T]> for ArrayViewMut<'v, T, (N,)> {
 /// extents: see [`Loosen`].
 ///
 /// ```
-/// # use array_core::{StridedView, array, shape};
-/// fn trace(x: StridedView<'_, f64, shape![_, _]>) -> f64 {
+/// # use array_core::{ArrayView, array, shape};
+/// fn trace(x: ArrayView<'_, f64, shape![_, _]>) -> f64 {
 ///     x.diagonal().sum()
 /// }
 /// let x = array![[1.0, 2.0], [3.0, 4.0]];
 /// assert_eq!((trace((&x).into()), trace(x.t().into())), (5.0, 5.0));
 /// ```
-impl<'v, T, S: Loosen<R>, R: Shape, B: Storage<T, S>> From<&'v Array<T, S, B>> for StridedView<'v, T, R> {
+impl<'v, T, S: Loosen<R>, R: Shape, B: Storage<T, S>> From<&'v Array<T, S, B>> for ArrayView<'v, T, R> {
     fn from(array: &'v Array<T, S, B>) -> Self {
         storage::loosen(storage::borrow(array)).strided()
     }
@@ -157,7 +158,7 @@ impl<'v, T, S: Loosen<R>, R: Shape, B: Storage<T, S>> From<&'v Array<T, S, B>> f
 /// Borrows a contiguous array as a contiguous view, whose shape may know less of the same extents:
 /// see [`Loosen`].
 impl<'v, T, S: Loosen<R>, R: Shape, B: Storage<T, S, Layout = RowMajor>> From<&'v Array<T, S, B>>
-    for ArrayView<'v, T, R>
+    for ContiguousView<'v, T, R>
 {
     fn from(array: &'v Array<T, S, B>) -> Self {
         storage::loosen(storage::borrow(array))
@@ -171,7 +172,7 @@ macro_rules! strided {
         /// Converts a view to one of any strides, whose shape may know less of the same extents:
         /// see [`Loosen`].
         impl<'v, T: 'v, S: Loosen<R>, R: Shape, O: Origin, $($generic)*> From<Array<T, S, View<'v, $layout, O>>>
-            for StridedView<'v, T, R>
+            for ArrayView<'v, T, R>
         where
             $layout: Layout<S>,
         {
@@ -183,7 +184,7 @@ macro_rules! strided {
         /// Converts a mutable view to one of any strides, whose shape may know less of the same
         /// extents: see [`Loosen`].
         impl<'v, T: 'v, S: Loosen<R>, R: Shape, $($generic)*> From<Array<T, S, ViewMut<'v, $layout>>>
-            for StridedViewMut<'v, T, R>
+            for ArrayViewMut<'v, T, R>
         where
             $layout: Layout<S>,
         {

@@ -512,8 +512,8 @@ impl<T, S: Shape, V: Borrows + ViewStorage<T, S>> Array<T, S, V> {
     /// any view, and for collections of views.
     ///
     /// ```
-    /// # use array_core::{StridedView, array, shape};
-    /// fn trace(x: StridedView<'_, f64, shape![2, 2]>) -> f64 {
+    /// # use array_core::{ArrayView, array, shape};
+    /// fn trace(x: ArrayView<'_, f64, shape![2, 2]>) -> f64 {
     ///     x.diagonal().sum()
     /// }
     /// let x = array![[1.0, 2.0], [3.0, 4.0]];
@@ -584,8 +584,8 @@ impl<T, S: Shape, V: Borrows + ViewStorage<T, S>> Array<T, S, V> {
     /// that know more.
     ///
     /// ```
-    /// # use array_core::{ArrayView, array, shape};
-    /// fn total(x: ArrayView<'_, i32, shape![_, _]>) -> i64 {
+    /// # use array_core::{ContiguousView, array, shape};
+    /// fn total(x: ContiguousView<'_, i32, shape![_, _]>) -> i64 {
     ///     x.sum()
     /// }
     /// assert_eq!(total(array![[1, 2], [3, 4]].view().into_shape()), 10);

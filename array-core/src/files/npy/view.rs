@@ -9,7 +9,7 @@ use crate::files::transfer::Elements;
 use crate::files::transfer::column_major;
 use crate::files::{FileError, viewed};
 use crate::shape::Shape;
-use crate::storage::{ArrayView, StridedView};
+use crate::storage::{ArrayView, ContiguousView};
 
 /// A `.npy` file in memory, whose array can be viewed in place.
 ///
@@ -21,13 +21,13 @@ use crate::storage::{ArrayView, StridedView};
 ///
 /// ```
 /// use array_core::files::NpyView;
-/// use array_core::{ArrayView, array, shape};
+/// use array_core::{ContiguousView, array, shape};
 ///
 /// let mut file = Vec::new();
 /// array![[1_u8, 2, 3], [4, 5, 6]].write_npy_to(&mut file)?;
 ///
 /// let npy = NpyView::new(&file)?;
-/// let x: ArrayView<u8, shape![_, 3]> = npy.view()?;
+/// let x: ContiguousView<u8, shape![_, 3]> = npy.view()?;
 /// assert_eq!(x.as_slice(), [1, 2, 3, 4, 5, 6]);
 /// # Ok::<(), array_core::files::FileError>(())
 /// ```
@@ -64,13 +64,13 @@ impl<'b> NpyView<'b> {
     /// Returns a [`FileError`] if the file has another dtype or shape or ends too early, or if the
     /// elements are in column-major order or another byte order, are not aligned, or are not valid
     /// values.
-    pub fn view<T: Element, S: Shape>(&self) -> Result<ArrayView<'b, T, S>, FileError> {
+    pub fn view<T: Element, S: Shape>(&self) -> Result<ContiguousView<'b, T, S>, FileError> {
         self.place(|header| {
             let shape = header.held.shape::<T, S>()?;
             if header.is_permuted() {
                 return Err(viewed::not_here(&header.held, "in column-major order"));
             }
-            let view = ArrayView::from_slice(shape, self.elements::<T>()?);
+            let view = ContiguousView::from_slice(shape, self.elements::<T>()?);
             Ok(view.expect("an element for each position"))
         })
     }
@@ -82,27 +82,27 @@ impl<'b> NpyView<'b> {
     /// Returns the errors of [`view`](Self::view), except for the order of the elements.
     ///
     /// ```
-    /// # use array_core::{DynRank, StridedView, array, files::NpyView};
+    /// # use array_core::{DynRank, ArrayView, array, files::NpyView};
     /// # let mut file = Vec::new();
     /// # array![[1_u8, 2, 3], [4, 5, 6]].write_npy_to(&mut file)?;
     /// # let header = String::from_utf8_lossy(&file[10..128]).replace("False", "True ").replace("(2, 3)", "(3, 2)");
     /// # file.splice(10..128, header.bytes());
     /// // A file of shape (3, 2) with `fortran_order`.
-    /// let x: StridedView<u8, DynRank> = NpyView::new(&file)?.strided()?;
+    /// let x: ArrayView<u8, DynRank> = NpyView::new(&file)?.strided()?;
     /// assert_eq!(x.shape(), [3, 2]);
     /// assert_eq!(x.strides().as_ref(), [1, 3]);
     /// # Ok::<(), array_core::files::FileError>(())
     /// ```
-    pub fn strided<T: Element, S: Shape>(&self) -> Result<StridedView<'b, T, S>, FileError> {
+    pub fn strided<T: Element, S: Shape>(&self) -> Result<ArrayView<'b, T, S>, FileError> {
         self.place(|header| {
             let shape = header.held.shape::<T, S>()?;
             let elements = self.elements::<T>()?;
             if !header.is_permuted() {
-                let view = ArrayView::from_slice(shape, elements);
+                let view = ContiguousView::from_slice(shape, elements);
                 return Ok(view.expect("an element for each position").strided());
             }
             let strides = column_major(header.shape());
-            let view = StridedView::from_slice_strided(shape, &strides, 0, elements);
+            let view = ArrayView::from_slice_strided(shape, &strides, 0, elements);
             Ok(view.expect("an element for each position"))
         })
     }

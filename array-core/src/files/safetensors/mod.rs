@@ -17,7 +17,7 @@ use super::transfer::Elements;
 use super::{ByteOrder, FileError, FileErrorKind, viewed};
 use crate::dtype::{DType, Element};
 use crate::shape::Shape;
-use crate::storage::{Array, ArrayView, OwnedStorage};
+use crate::storage::{Array, ContiguousView, OwnedStorage};
 
 /// The dtypes and their names in the format.
 const DTYPES: &[(DType, Dtype)] = &[
@@ -49,7 +49,7 @@ const LONGEST: u64 = 100_000_000;
 ///
 /// ```
 /// use array_core::files::{Safetensors, SafetensorsWriter};
-/// use array_core::{Array, ArrayView, array, shape};
+/// use array_core::{Array, ContiguousView, array, shape};
 ///
 /// let (weight, bias) = (array![[1.0_f32, 2.0], [3.0, 4.0]], array![0.5_f32, -0.5]);
 /// let mut file = Vec::new();
@@ -61,7 +61,7 @@ const LONGEST: u64 = 100_000_000;
 ///
 /// let file = Safetensors::new(&file)?;
 /// let weight: Array<f32, shape![_, 2]> = file.read("weight")?;
-/// let bias: ArrayView<f32, shape![2]> = file.view("bias")?;
+/// let bias: ContiguousView<f32, shape![2]> = file.view("bias")?;
 /// assert_eq!((weight[[1, 0]], bias[[1]]), (3.0, -0.5));
 /// assert_eq!(file.metadata("format"), Some("pt"));
 ///
@@ -211,11 +211,11 @@ impl<'b> Safetensors<'b> {
     ///
     /// Returns the errors of [`read`](Self::read), and a [`FileError`] if the elements are not
     /// aligned, or are not valid values.
-    pub fn view<T: Element, S: Shape>(&self, name: &str) -> Result<ArrayView<'_, T, S>, FileError> {
+    pub fn view<T: Element, S: Shape>(&self, name: &str) -> Result<ContiguousView<'_, T, S>, FileError> {
         self.with(name, |held, bytes, offset| {
             let shape = held.shape::<T, S>()?;
             let elements = viewed::elements(held, ByteOrder::Little, bytes, offset)?;
-            Ok(ArrayView::from_slice(shape, elements).expect("an element for each position"))
+            Ok(ContiguousView::from_slice(shape, elements).expect("an element for each position"))
         })
     }
 

@@ -7,13 +7,13 @@
 //!
 //! ```
 //! use array_core::interop::dlpack::Tensor;
-//! use array_core::{Array, StridedView, array, shape};
+//! use array_core::{Array, ArrayView, array, shape};
 //!
 //! let pointer = Tensor::of(array![[1.0_f32, 2.0, 3.0], [4.0, 5.0, 6.0]]).into_versioned();
 //! // The pointer goes through a C interface, and comes back by the same or another one.
 //! // SAFETY: the pointer comes from `into_versioned` and is given away here.
 //! let tensor = unsafe { Tensor::from_versioned(pointer)? };
-//! let x: StridedView<f32, shape![_, 3]> = tensor.view()?.downcast()?;
+//! let x: ArrayView<f32, shape![_, 3]> = tensor.view()?.downcast()?;
 //! assert_eq!(x.sum_axis::<1>().as_slice(), [6.0, 15.0]);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -46,7 +46,7 @@ pub use self::error::DlpackError;
 use crate::dtype::DType;
 use crate::dynamic::{DynArray, DynStorage, DynView, DynViewMut};
 use crate::shape::{DynRank, checked_product};
-use crate::storage::{StridedView, StridedViewMut, distinct, span};
+use crate::storage::{ArrayView, ArrayViewMut, distinct, span};
 
 /// The owner of a DLPack struct, whose deleter it calls when it is dropped. `'v` is how long the elements live.
 ///
@@ -296,7 +296,7 @@ impl<'v> Tensor<'v> {
             // - The elements live as long as the struct, whose deleter is called after `self` is dropped, and so after the view.
             // - Nobody writes to them: only `view_mut` would, which borrows `self` mutably, and an owner that `exported` took is
             //   inside of the struct. The callers promise it of others.
-            let view = unsafe { StridedView::<T, DynRank>::from_raw_parts(place.shape, &place.strides, place.pointer.cast()) };
+            let view = unsafe { ArrayView::<T, DynRank>::from_raw_parts(place.shape, &place.strides, place.pointer.cast()) };
             Ok(view.into())
         })
     }
@@ -321,7 +321,7 @@ impl<'v> Tensor<'v> {
             //   `from_unversioned` promise that the elements may be written, and that nobody else reaches them.
             // - `distinct` found an element of its own for each position.
             // - `self` is borrowed mutably for as long as the view lives.
-            let view = unsafe { StridedViewMut::<T, DynRank>::from_raw_parts_mut(place.shape, &place.strides, place.pointer.cast()) };
+            let view = unsafe { ArrayViewMut::<T, DynRank>::from_raw_parts_mut(place.shape, &place.strides, place.pointer.cast()) };
             Ok(view.into())
         })
     }
@@ -440,7 +440,7 @@ impl Place {
         // SAFETY: as in `Tensor::view`, which calls this: each position is an initialised byte of one allocation that nobody writes to
         // now, and the view ends here. A byte has no alignment.
         let bytes =
-            unsafe { StridedView::<u8, DynRank>::from_raw_parts(self.shape.clone(), &self.strides, self.pointer) };
+            unsafe { ArrayView::<u8, DynRank>::from_raw_parts(self.shape.clone(), &self.strides, self.pointer) };
         match bytes.iter().find(|&&byte| byte > 1) {
             Some(&byte) => Err(DlpackError::NotBool(byte)),
             None => Ok(()),

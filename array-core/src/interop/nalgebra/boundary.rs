@@ -8,7 +8,7 @@ use crate::boundary::{Argument, Given, ReturnType};
 use crate::error::Error;
 use crate::shape::{Dim, Len, One, Shape};
 use crate::storage;
-use crate::storage::{Array, StridedView, StridedViewMut};
+use crate::storage::{Array, ArrayView, ArrayViewMut};
 
 /// The columns that a matrix of shape `S` may have: any number for rank 2, and one for rank 1.
 #[diagnostic::on_unimplemented(
@@ -55,7 +55,7 @@ fn given<S: Shape>((rows, columns): (usize, usize)) -> Given {
 impl<'v, T: 'v, S: Shape, R: na::Dim, C: ColumnsOf<S>, Q: na::RawStorage<T, R, C>> Argument<T, S>
     for &'v na::Matrix<T, R, C, Q>
 {
-    type Array = StridedView<'v, T, S>;
+    type Array = ArrayView<'v, T, S>;
 
     fn given(&self) -> Given {
         given::<S>(self.shape())
@@ -70,7 +70,7 @@ impl<'v, T: 'v, S: Shape, R: na::Dim, C: ColumnsOf<S>, Q: na::RawStorage<T, R, C
 impl<'v, T: 'v, S: Shape, R: na::Dim, C: ColumnsOf<S>, Q: na::RawStorageMut<T, R, C>> Argument<T, S>
     for &'v mut na::Matrix<T, R, C, Q>
 {
-    type Array = StridedViewMut<'v, T, S>;
+    type Array = ArrayViewMut<'v, T, S>;
 
     fn given(&self) -> Given {
         given::<S>(self.shape())
@@ -85,7 +85,7 @@ impl<'v, T: 'v, S: Shape, R: na::Dim, C: ColumnsOf<S>, Q: na::RawStorageMut<T, R
 impl<'v, T, S: Shape, R: na::Dim, C: ColumnsOf<S>, RS: na::Dim, CS: na::Dim> Argument<T, S>
     for na::MatrixView<'v, T, R, C, RS, CS>
 {
-    type Array = StridedView<'v, T, S>;
+    type Array = ArrayView<'v, T, S>;
 
     fn given(&self) -> Given {
         given::<S>(self.shape())
@@ -100,7 +100,7 @@ impl<'v, T, S: Shape, R: na::Dim, C: ColumnsOf<S>, RS: na::Dim, CS: na::Dim> Arg
 impl<'v, T, S: Shape, R: na::Dim, C: ColumnsOf<S>, RS: na::Dim, CS: na::Dim> Argument<T, S>
     for na::MatrixViewMut<'v, T, R, C, RS, CS>
 {
-    type Array = StridedViewMut<'v, T, S>;
+    type Array = ArrayViewMut<'v, T, S>;
 
     fn given(&self) -> Given {
         given::<S>(self.shape())
@@ -124,7 +124,7 @@ where
     }
 
     fn take(self, _: S) -> Result<Self::Array, Error> {
-        let view: StridedView<'_, T, S> = storage::borrow_nalgebra(&self)?;
+        let view: ArrayView<'_, T, S> = storage::borrow_nalgebra(&self)?;
         Ok(view.to_heap())
     }
 }

@@ -3,7 +3,7 @@
 //! Views convert both ways without copying, with their strides.
 //! [`as_nalgebra`](Array::as_nalgebra), [`as_nalgebra_mut`](Array::as_nalgebra_mut) and `TryFrom`
 //! view an array of rank 2 as a matrix, and one of rank 1 as a column. In the other direction,
-//! `TryFrom` views a matrix as a [`StridedView`] of a given shape, which may have rank 1 if there
+//! `TryFrom` views a matrix as an [`ArrayView`] of a given shape, which may have rank 1 if there
 //! is one column, and [`view`] and [`view_mut`] view it with the shape that follows from its type.
 //! `From` and `TryFrom` convert arrays to matrices that own their elements, such as `DMatrix`,
 //! `DVector` and `SMatrix`, and back. They copy, because our arrays are row-major and aligned to 64
@@ -18,13 +18,13 @@
 //! views. Their transposes are not: borrow `x.t()`, and multiply with `tr_mul`.
 //!
 //! ```
-//! use array_core::{Array, StridedView, array, interop, shape};
+//! use array_core::{Array, ArrayView, array, interop, shape};
 //! use nalgebra::{Matrix2x3, Vector3};
 //!
 //! let x = array![[1.0, 2.0, 3.0], [4.0, 5.0, 6.0]];
 //! let columns = x.t();
 //! let product = columns.as_nalgebra()?.tr_mul(&Vector3::new(1.0, 0.0, -1.0));
-//! let y: StridedView<'_, f64, shape![2, 1]> = (&product).try_into()?;
+//! let y: ArrayView<'_, f64, shape![2, 1]> = (&product).try_into()?;
 //! assert_eq!(y, array![[-2.0], [-2.0]]);
 //!
 //! let matrix = Matrix2x3::new(1.0, 2.0, 3.0, 4.0, 5.0, 6.0);
@@ -43,9 +43,7 @@ use ::nalgebra::allocator::Allocator;
 pub use self::boundary::{ColumnsOf, HoldsAxis};
 use crate::error::{Rejected, ShapeError};
 use crate::shape::{Dim, Dyn, Layout, Len, One, Shape, StaticShape};
-use crate::storage::{
-    self, Array, ArrayViewMut, Inline, Origin, OwnedStorage, Storage, StorageMut, StridedView, StridedViewMut, View,
-};
+use crate::storage::{self, Array, ArrayView, ArrayViewMut, Inline, Origin, OwnedStorage, Storage, StorageMut, View};
 
 /// An axis with a corresponding dimension of `nalgebra`: [`Len<N>`](Len), [`One`] and [`Dyn`].
 pub trait NalgebraDim: Dim {
@@ -161,7 +159,7 @@ impl<'v, T, S: Shape, L: Layout<S>, R: na::Dim, C: na::Dim> TryFrom<ArrayViewMut
 
 /// Converts a view of `nalgebra`. Returns an error if the shape has other extents.
 impl<'v, T, S: Shape, R: na::Dim, C: na::Dim, RS: na::Dim, CS: na::Dim> TryFrom<na::MatrixView<'v, T, R, C, RS, CS>>
-    for StridedView<'v, T, S>
+    for ArrayView<'v, T, S>
 {
     type Error = ShapeError;
 
@@ -173,7 +171,7 @@ impl<'v, T, S: Shape, R: na::Dim, C: na::Dim, RS: na::Dim, CS: na::Dim> TryFrom<
 /// Converts a mutable view of `nalgebra`. Returns an error if the shape has other extents, or if
 /// two positions may be the same element.
 impl<'v, T, S: Shape, R: na::Dim, C: na::Dim, RS: na::Dim, CS: na::Dim> TryFrom<na::MatrixViewMut<'v, T, R, C, RS, CS>>
-    for StridedViewMut<'v, T, S>
+    for ArrayViewMut<'v, T, S>
 {
     type Error = ShapeError;
 
@@ -184,7 +182,7 @@ impl<'v, T, S: Shape, R: na::Dim, C: na::Dim, RS: na::Dim, CS: na::Dim> TryFrom<
 
 /// Borrows a matrix of `nalgebra`. Returns an error if the shape has other extents.
 impl<'v, T, S: Shape, R: na::Dim, C: na::Dim, Q: na::RawStorage<T, R, C>> TryFrom<&'v na::Matrix<T, R, C, Q>>
-    for StridedView<'v, T, S>
+    for ArrayView<'v, T, S>
 {
     type Error = ShapeError;
 
@@ -196,7 +194,7 @@ impl<'v, T, S: Shape, R: na::Dim, C: na::Dim, Q: na::RawStorage<T, R, C>> TryFro
 /// Borrows a matrix of `nalgebra` mutably. Returns an error if the shape has other extents, or if
 /// two positions may be the same element.
 impl<'v, T, S: Shape, R: na::Dim, C: na::Dim, Q: na::RawStorageMut<T, R, C>> TryFrom<&'v mut na::Matrix<T, R, C, Q>>
-    for StridedViewMut<'v, T, S>
+    for ArrayViewMut<'v, T, S>
 {
     type Error = ShapeError;
 
@@ -279,7 +277,7 @@ where
 #[track_caller]
 pub fn view<T, R: AsAxis, C: AsAxis, Q: na::RawStorage<T, R, C>>(
     matrix: &na::Matrix<T, R, C, Q>,
-) -> StridedView<'_, T, (R::Axis, C::Axis)> {
+) -> ArrayView<'_, T, (R::Axis, C::Axis)> {
     crate::error::or_fail(storage::borrow_nalgebra(matrix))
 }
 
@@ -292,6 +290,6 @@ pub fn view<T, R: AsAxis, C: AsAxis, Q: na::RawStorage<T, R, C>>(
 #[track_caller]
 pub fn view_mut<T, R: AsAxis, C: AsAxis, Q: na::RawStorageMut<T, R, C>>(
     matrix: &mut na::Matrix<T, R, C, Q>,
-) -> StridedViewMut<'_, T, (R::Axis, C::Axis)> {
+) -> ArrayViewMut<'_, T, (R::Axis, C::Axis)> {
     crate::error::or_fail(storage::borrow_nalgebra_mut(matrix))
 }

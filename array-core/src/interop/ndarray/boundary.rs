@@ -6,7 +6,7 @@ use ::ndarray as nd;
 use crate::boundary::{Argument, Given, ReturnType};
 use crate::error::Error;
 use crate::shape::{Dim, Shape};
-use crate::storage::{Array, StridedView, StridedViewMut, lend_ndarray};
+use crate::storage::{Array, ArrayView, ArrayViewMut, lend_ndarray};
 
 /// Relation: a shape and the dimension of an array of `ndarray` with that shape: the one of its
 /// rank, or [`IxDyn`](tyalias@nd::IxDyn).
@@ -32,7 +32,7 @@ impl<S: Shape> HasDimension<nd::IxDyn> for S {}
 
 /// Converts the view without copying.
 impl<'v, T, S: HasDimension<D>, D: nd::Dimension> Argument<T, S> for nd::ArrayView<'v, T, D> {
-    type Array = StridedView<'v, T, S>;
+    type Array = ArrayView<'v, T, S>;
 
     fn given(&self) -> Given {
         Given::extents(self.shape())
@@ -45,7 +45,7 @@ impl<'v, T, S: HasDimension<D>, D: nd::Dimension> Argument<T, S> for nd::ArrayVi
 
 /// Converts the mutable view without copying.
 impl<'v, T, S: HasDimension<D>, D: nd::Dimension> Argument<T, S> for nd::ArrayViewMut<'v, T, D> {
-    type Array = StridedViewMut<'v, T, S>;
+    type Array = ArrayViewMut<'v, T, S>;
 
     fn given(&self) -> Given {
         Given::extents(self.shape())
@@ -86,7 +86,7 @@ owned! {
 impl<'v, T: 'v, S: HasDimension<D>, D: nd::Dimension, Q: nd::Data<Elem = T>> Argument<T, S>
     for &'v nd::ArrayBase<Q, D>
 {
-    type Array = StridedView<'v, T, S>;
+    type Array = ArrayView<'v, T, S>;
 
     fn given(&self) -> Given {
         Given::extents(self.shape())
@@ -102,7 +102,7 @@ impl<'v, T: 'v, S: HasDimension<D>, D: nd::Dimension, Q: nd::Data<Elem = T>> Arg
 impl<'v, T: 'v, S: HasDimension<D>, D: nd::Dimension, Q: nd::DataMut<Elem = T>> Argument<T, S>
     for &'v mut nd::ArrayBase<Q, D>
 {
-    type Array = StridedViewMut<'v, T, S>;
+    type Array = ArrayViewMut<'v, T, S>;
 
     fn given(&self) -> Given {
         Given::extents(self.shape())
@@ -115,7 +115,7 @@ impl<'v, T: 'v, S: HasDimension<D>, D: nd::Dimension, Q: nd::DataMut<Elem = T>> 
 
 /// Borrows the array without copying.
 impl<'v, T, S: HasDimension<D>, D: nd::Dimension> Argument<T, S> for &'v nd::ArrayRef<T, D> {
-    type Array = StridedView<'v, T, S>;
+    type Array = ArrayView<'v, T, S>;
 
     fn given(&self) -> Given {
         Given::extents(self.shape())
@@ -128,7 +128,7 @@ impl<'v, T, S: HasDimension<D>, D: nd::Dimension> Argument<T, S> for &'v nd::Arr
 
 /// Borrows the array mutably without copying.
 impl<'v, T, S: HasDimension<D>, D: nd::Dimension> Argument<T, S> for &'v mut nd::ArrayRef<T, D> {
-    type Array = StridedViewMut<'v, T, S>;
+    type Array = ArrayViewMut<'v, T, S>;
 
     fn given(&self) -> Given {
         Given::extents(self.shape())

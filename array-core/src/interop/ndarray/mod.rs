@@ -2,19 +2,19 @@
 //!
 //! Views convert both ways without copying, with their strides, including negative ones and 0.
 //! [`as_ndarray`](Array::as_ndarray), [`as_ndarray_mut`](Array::as_ndarray_mut) and `From` return
-//! views of `ndarray`, and `TryFrom` converts them to a [`StridedView`] of a given shape. `From`
+//! views of `ndarray`, and `TryFrom` converts them to an [`ArrayView`] of a given shape. `From`
 //! and `TryFrom` also convert owned arrays, including [`ArcArray`](nd::ArcArray) and
 //! [`CowArray`](nd::CowArray). They move the elements, because our arrays are aligned to 64 bytes.
 //!
 //! ```
-//! use array_core::{StridedView, array, shape};
+//! use array_core::{ArrayView, array, shape};
 //!
 //! let mut x = array![[1, 2, 3], [4, 5, 6]];
 //! assert_eq!(x.as_ndarray(), ndarray::array![[1, 2, 3], [4, 5, 6]]);
 //! x.as_ndarray_mut().row_mut(0).fill(0);
 //!
 //! let columns = ndarray::array![[1, 2], [3, 4], [5, 6]].reversed_axes();
-//! let view = StridedView::<i32, shape![2, 3]>::try_from(columns.view())?;
+//! let view = ArrayView::<i32, shape![2, 3]>::try_from(columns.view())?;
 //! assert_eq!(x + view, array![[1, 3, 5], [6, 9, 12]]);
 //! # Ok::<(), array_core::ShapeError>(())
 //! ```
@@ -70,7 +70,7 @@ use ::ndarray::{self as nd, Dimension};
 pub use self::boundary::HasDimension;
 use crate::error::{Rejected, ShapeError};
 use crate::shape::{Dim, DynRank, Layout, Shape, from_extents};
-use crate::storage::{self, Array, ArrayViewMut, Origin, Storage, StorageMut, StridedView, StridedViewMut, View};
+use crate::storage::{self, Array, ArrayView, ArrayViewMut, Origin, Storage, StorageMut, View};
 
 /// A shape with a dimension of `ndarray`: that of its rank up to 6, and
 /// [`IxDyn`](tyalias@nd::IxDyn) for higher ranks and for [`DynRank`].
@@ -148,7 +148,7 @@ impl<'v, T, S: NdarrayShape, L: Layout<S>> From<ArrayViewMut<'v, T, S, L>> for n
 }
 
 /// Converts a view of `ndarray`. Returns an error if the shape has other extents.
-impl<'v, T, S: Shape, D: Dimension> TryFrom<nd::ArrayView<'v, T, D>> for StridedView<'v, T, S> {
+impl<'v, T, S: Shape, D: Dimension> TryFrom<nd::ArrayView<'v, T, D>> for ArrayView<'v, T, S> {
     type Error = ShapeError;
 
     fn try_from(view: nd::ArrayView<'v, T, D>) -> Result<Self, ShapeError> {
@@ -157,7 +157,7 @@ impl<'v, T, S: Shape, D: Dimension> TryFrom<nd::ArrayView<'v, T, D>> for Strided
 }
 
 /// Converts a mutable view of `ndarray`. Returns an error if the shape has other extents.
-impl<'v, T, S: Shape, D: Dimension> TryFrom<nd::ArrayViewMut<'v, T, D>> for StridedViewMut<'v, T, S> {
+impl<'v, T, S: Shape, D: Dimension> TryFrom<nd::ArrayViewMut<'v, T, D>> for ArrayViewMut<'v, T, S> {
     type Error = ShapeError;
 
     fn try_from(view: nd::ArrayViewMut<'v, T, D>) -> Result<Self, ShapeError> {

@@ -5,7 +5,7 @@ use ::nalgebra::{self as na, ViewStorage, ViewStorageMut};
 use crate::error::ShapeError;
 use crate::shape::{Layout, Shape, checked_product, from_extents};
 use crate::storage::raw::distinct;
-use crate::storage::{Array, ArrayView, ArrayViewMut, Storage, StorageMut, StridedView, StridedViewMut, View, ViewMut};
+use crate::storage::{Array, ArrayView, ArrayViewMut, Storage, StorageMut, View, ViewMut};
 
 /// Returns the shape of a matrix, and its strides, one for each axis of the shape. A matrix with a
 /// single column may have rank 1.
@@ -34,7 +34,7 @@ impl AsRef<[isize]> for FirstOf {
 /// Converts a view of `nalgebra`.
 pub(crate) fn from_nalgebra<'v, T, S: Shape, R: na::Dim, C: na::Dim, RS: na::Dim, CS: na::Dim>(
     matrix: na::MatrixView<'v, T, R, C, RS, CS>,
-) -> Result<StridedView<'v, T, S>, ShapeError> {
+) -> Result<ArrayView<'v, T, S>, ShapeError> {
     let (shape, strides) = shape_of::<S>(matrix.shape(), matrix.strides())?;
     // SAFETY:
     // - The pointer of a view is that of a slice or of a matrix: not null, and aligned.
@@ -48,7 +48,7 @@ pub(crate) fn from_nalgebra<'v, T, S: Shape, R: na::Dim, C: na::Dim, RS: na::Dim
 /// Converts a mutable view of `nalgebra`.
 pub(crate) fn from_nalgebra_mut<'v, T, S: Shape, R: na::Dim, C: na::Dim, RS: na::Dim, CS: na::Dim>(
     mut matrix: na::MatrixViewMut<'v, T, R, C, RS, CS>,
-) -> Result<StridedViewMut<'v, T, S>, ShapeError> {
+) -> Result<ArrayViewMut<'v, T, S>, ShapeError> {
     let (shape, strides) = shape_of::<S>(matrix.shape(), matrix.strides())?;
     let extents = shape.extents();
     // `nalgebra` also checks this for views of slices, but does not guarantee it for every view.
@@ -69,7 +69,7 @@ pub(crate) fn from_nalgebra_mut<'v, T, S: Shape, R: na::Dim, C: na::Dim, RS: na:
 /// Borrows a matrix of `nalgebra`.
 pub(crate) fn borrow_nalgebra<T, S: Shape, R: na::Dim, C: na::Dim, Q: na::RawStorage<T, R, C>>(
     matrix: &na::Matrix<T, R, C, Q>,
-) -> Result<StridedView<'_, T, S>, ShapeError> {
+) -> Result<ArrayView<'_, T, S>, ShapeError> {
     let (shape, strides) = shape_of::<S>(matrix.shape(), matrix.strides())?;
     // SAFETY: `RawStorage` guarantees that each position of its shape, at the offset given by its
     // strides, is an initialised element of one allocation, for as long as it is borrowed. The
@@ -81,7 +81,7 @@ pub(crate) fn borrow_nalgebra<T, S: Shape, R: na::Dim, C: na::Dim, Q: na::RawSto
 /// Borrows a matrix of `nalgebra` mutably.
 pub(crate) fn borrow_nalgebra_mut<T, S: Shape, R: na::Dim, C: na::Dim, Q: na::RawStorageMut<T, R, C>>(
     matrix: &mut na::Matrix<T, R, C, Q>,
-) -> Result<StridedViewMut<'_, T, S>, ShapeError> {
+) -> Result<ArrayViewMut<'_, T, S>, ShapeError> {
     let (shape, strides) = shape_of::<S>(matrix.shape(), matrix.strides())?;
     let extents = shape.extents();
     if checked_product(extents.as_ref()) != Some(0) && !distinct(extents.as_ref(), strides.as_ref()) {

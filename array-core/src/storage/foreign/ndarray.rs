@@ -4,14 +4,14 @@ use ::ndarray::{self as nd, Axis, Dimension, ShapeBuilder};
 
 use crate::error::ShapeError;
 use crate::shape::{Layout, Shape, checked_product, from_extents};
-use crate::storage::{Array, ArrayView, ArrayViewMut, Storage, StorageMut, StridedView, StridedViewMut, View, ViewMut};
+use crate::storage::{Array, ArrayView, ArrayViewMut, Storage, StorageMut, View, ViewMut};
 
 /// Converts a view of `ndarray`.
 pub(crate) fn from_ndarray<'v, T, S: Shape, D: Dimension>(
     view: nd::ArrayView<'v, T, D>,
-) -> Result<StridedView<'v, T, S>, ShapeError> {
+) -> Result<ArrayView<'v, T, S>, ShapeError> {
     let shape = from_extents::<S>(view.shape(), "try_from")?;
-    // SAFETY: `ndarray` guarantees for a view what `ArrayView::from_shape_ptr` requires:
+    // SAFETY: `ndarray` guarantees for a view what `ContiguousView::from_shape_ptr` requires:
     // - The pointer points to the element at the position of zeros. It is not null and aligned,
     //   even without elements.
     // - Each position, at the offset given by the strides, one for each axis and in elements, is an
@@ -24,10 +24,10 @@ pub(crate) fn from_ndarray<'v, T, S: Shape, D: Dimension>(
 /// Converts a mutable view of `ndarray`.
 pub(crate) fn from_ndarray_mut<'v, T, S: Shape, D: Dimension>(
     mut view: nd::ArrayViewMut<'v, T, D>,
-) -> Result<StridedViewMut<'v, T, S>, ShapeError> {
+) -> Result<ArrayViewMut<'v, T, S>, ShapeError> {
     let shape = from_extents::<S>(view.shape(), "try_from")?;
     let ptr = view.as_mut_ptr();
-    // SAFETY: `ndarray` guarantees for a mutable view what `ArrayViewMut::from_shape_ptr` requires:
+    // SAFETY: `ndarray` guarantees for a mutable view what `ContiguousViewMut::from_shape_ptr` requires:
     // - The pointer points to the element at the position of zeros. It is not null and aligned,
     //   even without elements.
     // - Each position, at the offset given by the strides, one for each axis and in elements, is a

@@ -6,7 +6,7 @@ use core::ops::Range;
 
 use super::{count, part};
 use crate::shape::{DynRank, Layout, RowMajor, Shape, Strided, accepts_extents, checked_product};
-use crate::storage::{Array, Borrowed, BorrowedMut, Storage, StridedView, StridedViewMut, View, ViewMut, ViewStorage};
+use crate::storage::{Array, ArrayView, ArrayViewMut, Borrowed, BorrowedMut, Storage, View, ViewMut, ViewStorage};
 
 /// A change of the axes of a view, applied to the result of the steps before.
 #[derive(Clone, Debug)]
@@ -252,9 +252,9 @@ where
 ///
 /// Panics if a step does not fit the axes: the caller has checked it.
 pub(crate) fn restepped<'v, T: 'v>(
-    view: StridedView<'v, T, DynRank>,
+    view: ArrayView<'v, T, DynRank>,
     steps: &[Step],
-) -> Option<StridedView<'v, T, DynRank>> {
+) -> Option<ArrayView<'v, T, DynRank>> {
     relaid::<T, View<'v, _>>(view, steps)
 }
 
@@ -264,18 +264,16 @@ pub(crate) fn restepped<'v, T: 'v>(
 ///
 /// Panics as that function does, and for a step after which an element may be at several positions.
 pub(crate) fn restepped_mut<'v, T: 'v>(
-    view: StridedViewMut<'v, T, DynRank>,
+    view: ArrayViewMut<'v, T, DynRank>,
     steps: &[Step],
-) -> Option<StridedViewMut<'v, T, DynRank>> {
+) -> Option<ArrayViewMut<'v, T, DynRank>> {
     assert!(!steps.iter().any(Step::repeats), "each element at one position");
     relaid::<T, ViewMut<'v, _>>(view, steps)
 }
 
 /// Views an array with its strides as values.
 #[inline(always)]
-pub(crate) fn viewed<'s, T: 's, B: Storage<T, DynRank>>(
-    array: &'s Array<T, DynRank, B>,
-) -> StridedView<'s, T, DynRank> {
+pub(crate) fn viewed<'s, T: 's, B: Storage<T, DynRank>>(array: &'s Array<T, DynRank, B>) -> ArrayView<'s, T, DynRank> {
     let (shape, data) = array.parts();
     let layout = B::layout(data).stored(shape);
     // SAFETY: the array has an initialised element at each position of its shape, in its layout, as
@@ -285,7 +283,7 @@ pub(crate) fn viewed<'s, T: 's, B: Storage<T, DynRank>>(
 }
 
 /// Shortens the lifetime of a view, whose type is not covariant for the compiler.
-pub(crate) fn lent<'s, 'v, T: 'v, S: Shape>(view: &'s StridedView<'v, T, S>) -> StridedView<'s, T, S> {
+pub(crate) fn lent<'s, 'v, T: 'v, S: Shape>(view: &'s ArrayView<'v, T, S>) -> ArrayView<'s, T, S> {
     let (shape, data) = view.parts();
     // SAFETY: pointer, extents and layout are those of the view, which borrows for at least `'s`.
     unsafe { Array::from_parts(shape.clone(), Borrowed::new(view.as_ptr(), data.layout().clone())) }
@@ -293,8 +291,8 @@ pub(crate) fn lent<'s, 'v, T: 'v, S: Shape>(view: &'s StridedView<'v, T, S>) -> 
 
 /// Converts a view to elements of type `U` if that is their type, or returns `None`.
 pub(crate) fn retyped<'v, T: 'static, U: 'static>(
-    view: &StridedView<'v, T, DynRank>,
-) -> Option<StridedView<'v, U, DynRank>> {
+    view: &ArrayView<'v, T, DynRank>,
+) -> Option<ArrayView<'v, U, DynRank>> {
     if TypeId::of::<T>() != TypeId::of::<U>() {
         return None;
     }
@@ -307,20 +305,20 @@ pub(crate) fn retyped<'v, T: 'static, U: 'static>(
 
 /// [`retyped`] by reference, for as long as the view is borrowed.
 pub(crate) fn retyped_ref<'s, 'v, T: 'static, U: 'static>(
-    view: &'s StridedView<'v, T, DynRank>,
-) -> Option<&'s StridedView<'s, U, DynRank>> {
+    view: &'s ArrayView<'v, T, DynRank>,
+) -> Option<&'s ArrayView<'s, U, DynRank>> {
     if TypeId::of::<T>() != TypeId::of::<U>() {
         return None;
     }
-    let view: *const StridedView<'v, T, DynRank> = view;
+    let view: *const ArrayView<'v, T, DynRank> = view;
     // SAFETY: `U` is `T`, so the two types differ only in a lifetime, which does not affect their
     // layout in memory. The reference has the lifetime of the argument, and `'s` is at most `'v`:
     // an immutable borrow may be shortened.
-    Some(unsafe { &*view.cast::<StridedView<'s, U, DynRank>>() })
+    Some(unsafe { &*view.cast::<ArrayView<'s, U, DynRank>>() })
 }
 
 /// Views an element as an array of rank 0.
-pub(crate) fn of_element<T>(element: &T) -> StridedView<'_, T, DynRank> {
+pub(crate) fn of_element<T>(element: &T) -> ArrayView<'_, T, DynRank> {
     let shape = DynRank::default();
     let layout = RowMajor.stored(&shape);
     // SAFETY: an array of rank 0 has one position, which is the element: it is initialised and
@@ -330,8 +328,8 @@ pub(crate) fn of_element<T>(element: &T) -> StridedView<'_, T, DynRank> {
 
 /// [`retyped`] for a mutable view.
 pub(crate) fn retyped_mut<'v, T: 'static, U: 'static>(
-    mut view: StridedViewMut<'v, T, DynRank>,
-) -> Option<StridedViewMut<'v, U, DynRank>> {
+    mut view: ArrayViewMut<'v, T, DynRank>,
+) -> Option<ArrayViewMut<'v, U, DynRank>> {
     if TypeId::of::<T>() != TypeId::of::<U>() {
         return None;
     }
@@ -359,10 +357,10 @@ pub(crate) fn retyped_slice<T: 'static, U: 'static>(elements: &[T]) -> Option<&[
 ///
 /// Panics if the axis does not exist or is shorter: the caller has checked it.
 pub(crate) fn halved<'v, T: 'v>(
-    view: StridedViewMut<'v, T, DynRank>,
+    view: ArrayViewMut<'v, T, DynRank>,
     axis: usize,
     at: usize,
-) -> [StridedViewMut<'v, T, DynRank>; 2] {
+) -> [ArrayViewMut<'v, T, DynRank>; 2] {
     let extent = view.axes()[axis];
     let (shape, data) = view.into_parts();
     // SAFETY: one half has the positions of the axis before `at`, and the other those from `at` on,

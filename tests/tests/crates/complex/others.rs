@@ -6,7 +6,7 @@ use array_core::files::{NpyHeader, NpzReader, NpzWriter, Safetensors, Safetensor
 use array_core::functions::complex;
 use array_core::interop::proptest::array;
 use array_core::{
-    Array, ArrayView, Complex, DType, Dyn, DynArray, DynRank, InlineArray, StridedView, array, inline, shape,
+    Array, ArrayView, Complex, ContiguousView, DType, Dyn, DynArray, DynRank, InlineArray, array, inline, shape,
 };
 use nalgebra::{Matrix2, Vector2};
 use num_traits::{One, Zero, pow};
@@ -97,7 +97,7 @@ fn bytes_are_those_of_both_parts() {
         .flat_map(f32::to_ne_bytes)
         .collect();
     assert_eq!(z.as_bytes(), parts);
-    let pairs: ArrayView<'_, [f32; 2], shape![2]> = z.try_cast_view().unwrap();
+    let pairs: ContiguousView<'_, [f32; 2], shape![2]> = z.try_cast_view().unwrap();
     assert_eq!(
         (pairs.as_ptr().cast(), pairs.as_slice()),
         (z.as_ptr(), &[[1.0, -2.0], [0.5, 0.0]][..])
@@ -114,7 +114,7 @@ fn matrices_go_to_ndarray_and_back() {
     let theirs = z.as_ndarray();
     assert_eq!((theirs.as_ptr(), theirs.shape()), (z.as_ptr(), &[2, 2][..]));
     let product = theirs.dot(&z.t().as_ndarray());
-    let product: StridedView<'_, Complex64, shape![2, 2]> = product.view().try_into().unwrap();
+    let product: ArrayView<'_, Complex64, shape![2, 2]> = product.view().try_into().unwrap();
     assert_eq!(product, z.matmul(&z.t()));
     let owned: ndarray::Array2<Complex64> = z.clone().into();
     assert_eq!(Array::<Complex64, shape![2, 2]>::try_from(owned).unwrap(), z);
