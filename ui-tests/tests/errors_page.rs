@@ -1,5 +1,5 @@
-//! ERRORS.md says what is true: its programs are cases, its messages are theirs, and every anchor that a
-//! message names is a heading there.
+//! ERRORS.md says what is true: its programs are cases, its messages are theirs, and every anchor
+//! that a message names is a heading there.
 
 use std::collections::BTreeSet;
 use std::fs;

@@ -307,8 +307,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// remain, as described for [`MaskedBy`]. This is the boolean indexing of the Array API: a
     /// run-time extent of the mask may also be 0, and nothing is selected then.
     /// [`assign_masked`](Self::assign_masked) writes these elements, and
-    /// [`broadcast!`](crate::broadcast) writes through a mask: `broadcast!(x[mask] = 0)`. If array and
-    /// mask are of [`DynRank`](crate::DynRank), so is the result.
+    /// [`broadcast!`](crate::broadcast) writes through a mask: `broadcast!(x[mask] = 0)`. If array
+    /// and mask are of [`DynRank`](crate::DynRank), so is the result.
     ///
     /// # Panics
     ///

@@ -138,7 +138,8 @@ pub trait Element:
     }
     #[doc(hidden)]
     fn from_f32(x: f32) -> Self;
-    /// Converts from `f64`, as [`cast`](Self::cast) does: makes a scalar of a generic dtype of a literal.
+    /// Converts from `f64`, as [`cast`](Self::cast) does: makes a scalar of a generic dtype of a
+    /// literal.
     ///
     /// ```
     /// use array_core::Float;

@@ -7,8 +7,9 @@ use crate::error::Error;
 use crate::shape::Shape;
 use crate::storage::{Array, OwnedStorage};
 
-/// Calls a macro of this module's users with the functions of a class of dtypes that have a kernel, for rows of the table: the
-/// name of each for one number, for many, and in the modules of `math`, and `r` if there is a second operand.
+/// Calls a macro of this module's users with the functions of a class of dtypes that have a kernel,
+/// for rows of the table: the name of each for one number, for many, and in the modules of `math`,
+/// and `r` if there is a second operand.
 macro_rules! kernels {
     ($wanted:ident $r:tt $into:ident $before:tt $($(#[$doc:meta])* $name:ident $try_name:ident $op:ident: $class:ident -> $output:ident, $group:ident $form:ident
         $alias:tt $faults:tt $tml:tt $export:tt $result:tt;)*) => {

@@ -14,8 +14,9 @@ use crate::storage::{Array, OwnedStorage};
 /// Operations that need an order, such as [`max`](crate::Array::max) and
 /// [`floor`](crate::Array::floor), require [`Real`] numbers.
 ///
-/// Integer arithmetic of arrays wraps, in every build profile. Scalars of a generic dtype have Rust's
-/// operators, whose integers overflow as Rust's do. [`from_f64`](Element::from_f64) makes one of a literal.
+/// Integer arithmetic of arrays wraps, in every build profile. Scalars of a generic dtype have
+/// Rust's operators, whose integers overflow as Rust's do. [`from_f64`](Element::from_f64) makes
+/// one of a literal.
 ///
 /// # Examples
 ///

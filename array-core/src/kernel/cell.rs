@@ -58,7 +58,8 @@ pub unsafe trait Cell: Copy + 'static {
     #[doc(hidden)]
     fn form<S: Shape>(shape: &S) -> Self::Form<S>;
 
-    /// Calls a function with the shape in operations, which is not cloned if it is the shape itself.
+    /// Calls a function with the shape in operations, which is not cloned if it is the shape
+    /// itself.
     #[doc(hidden)]
     fn with_form<S: Shape, R>(shape: &S, run: impl FnOnce(&Self::Form<S>) -> R) -> R;
 

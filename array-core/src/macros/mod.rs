@@ -487,9 +487,9 @@ macro_rules! try_iab {
 ///
 /// # Products of matrices
 ///
-/// [`matmul(a, b)`](crate::linalg::matmul()) is an operand: the product is an array of its own, computed
-/// before the expression that contains it. Its arguments are evaluated as Rust expressions and
-/// taken by reference. One of them may be the array that is written to.
+/// [`matmul(a, b)`](crate::linalg::matmul()) is an operand: the product is an array of its own,
+/// computed before the expression that contains it. Its arguments are evaluated as Rust expressions
+/// and taken by reference. One of them may be the array that is written to.
 ///
 /// ```
 /// use array_core::{array, broadcast};
@@ -560,12 +560,12 @@ macro_rules! try_iab {
 /// # assert_eq!(scores(&ones, &ones).shape(), [2, 4, 4]);
 /// ```
 ///
-/// The order of the axes of the result follows the rules of names: the order in front, `named [k,
-/// i];`, that of the left-hand side, or that of first use. A name that a reduction reduces has no
-/// meaning outside of it. The reduction is one pass over all its names, in the order in which its
-/// operands have them. A sum of products of two operands in `f32` or `f64` is computed by [matrix
-/// products](crate::linalg::matmul()) if its names allow it, whatever their order and number; its additions
-/// are then in the order of matrix products.
+/// The order of the axes of the result follows the rules of names: the order in front,
+/// `named [k, i];`, that of the left-hand side, or that of first use. A name that a reduction
+/// reduces has no meaning outside of it. The reduction is one pass over all its names, in the order
+/// in which its operands have them. A sum of products of two operands in `f32` or `f64` is computed
+/// by [matrix products](crate::linalg::matmul()) if its names allow it, whatever their order and
+/// number; its additions are then in the order of matrix products.
 ///
 /// [`einsum!`](crate::einsum) computes sums of products in NumPy's notation.
 ///

@@ -22,8 +22,8 @@ pub(super) fn shape_error<T>(result: Result<T, Error>) -> Result<T, ShapeError> 
     }
 }
 
-/// Declares functions of two operands as methods, for rows of the table. Operators have no method of the same name. The
-/// error of an operation that always has a result is a [`ShapeError`].
+/// Declares functions of two operands as methods, for rows of the table. Operators have no method
+/// of the same name. The error of an operation that always has a result is a [`ShapeError`].
 macro_rules! binary {
     ($($(#[$doc:meta])* $name:ident $try_name:ident $op:ident: $class:ident -> $output:ident, $group:ident $form:ident
         $alias:tt $faults:tt $tml:tt $export:tt $result:tt;)*) => {$(
@@ -71,11 +71,12 @@ macro_rules! binary {
     };
 }
 
-/// Declares functions of one operand as methods, for rows of the table. Operators have no method of the same name.
+/// Declares functions of one operand as methods, for rows of the table. Operators have no method of
+/// the same name.
 ///
 /// The dtypes are in the signature, because method lookup does not find a method whose result is a
-/// projection. So an associated type is a parameter `M`. A second bound, on `Is`, makes rustc report the message of the
-/// trait without quoting the code of the library.
+/// projection. So an associated type is a parameter `M`. A second bound, on `Is`, makes rustc
+/// report the message of the trait without quoting the code of the library.
 macro_rules! unary {
     ($($(#[$doc:meta])* $name:ident $try_name:ident $op:ident: $class:ident -> $output:ident, $group:ident $form:ident
         $alias:tt $faults:tt $tml:tt $export:tt $result:tt;)*) => {$(

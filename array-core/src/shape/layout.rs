@@ -375,8 +375,8 @@ const fn known(axis: isize, rank: usize) -> usize {
 }
 
 /// Declares layouts that change the strides of another: description, parameters, the number of axes
-/// that are added, and the change, which is a `const fn` of [`Strides`](crate::shape::Strides) and a
-/// function of values.
+/// that are added, and the change, which is a `const fn` of [`Strides`](crate::shape::Strides) and
+/// a function of values.
 macro_rules! steps {
     ($($(#[$doc:meta])* $name:ident [$($parameter:tt)*] [$($argument:ident)*] + $added:literal = |$strides:ident, $rank:ident| $change:expr;)*) => {$(
         $(#[$doc])*

@@ -43,9 +43,10 @@ pub type InlineArray<T, S> = Array<T, S, Inline>;
 /// An array that borrows its elements: the whole of another array, a part of it, or its axes in
 /// another order. Every operation takes views like arrays, without copying elements.
 ///
-/// `L` is the layout. Without it, the view stores its strides at run time ([`Strided`]), so that one
-/// type accepts every view: write `ArrayView` for parameters and fields. [`strided`](Array::strided)
-/// and `into` convert views of other layouts, and references to arrays, to it.
+/// `L` is the layout. Without it, the view stores its strides at run time ([`Strided`]), so that
+/// one type accepts every view: write `ArrayView` for parameters and fields.
+/// [`strided`](Array::strided) and `into` convert views of other layouts, and references to arrays,
+/// to it.
 ///
 /// Methods return the layout that they know: [`view`](Array::view) a [`ContiguousView`], a slice of
 /// static axes a view whose strides are part of its type. Such a view takes less memory and its

@@ -1,4 +1,5 @@
-//! The constant with the text of an expression and its meetings, which is passed to the library by reference.
+//! The constant with the text of an expression and its meetings, which is passed to the library by
+//! reference.
 
 use proc_macro2::{Delimiter, Group, Ident, Literal, Punct, Spacing, Span, TokenStream, TokenTree};
 
@@ -87,7 +88,8 @@ impl<'a> Record<'a> {
         self.meetings.push(meeting);
     }
 
-    /// Ends with the whole expression: the operations in it that can fail for an element, its value, and the rule of the value.
+    /// Ends with the whole expression: the operations in it that can fail for an element, its
+    /// value, and the rule of the value.
     pub fn finish(
         &mut self,
         path: impl IntoIterator<Item = TokenTree>,

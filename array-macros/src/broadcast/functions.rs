@@ -1,5 +1,5 @@
-//! The elementwise functions that the macro knows, which are those of the table of array-core, and their names in other
-//! languages.
+//! The elementwise functions that the macro knows, which are those of the table of array-core, and
+//! their names in other languages.
 
 /// An elementwise function, written `name(x, …)` or `x.name(…)`.
 pub struct Function {

@@ -322,8 +322,8 @@ impl Node {
         }
     }
 
-    /// Returns the operations that may leave an element of the value without one, as far as can be seen here. What is in
-    /// reductions is computed before.
+    /// Returns the operations that may leave an element of the value without one, as far as can be
+    /// seen here. What is in reductions is computed before.
     pub fn fallible(&self) -> Vec<&Op> {
         match self {
             Self::Apply { op, arguments, .. } => {

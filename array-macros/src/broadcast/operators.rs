@@ -4,7 +4,8 @@ use syn::{BinOp, UnOp};
 
 use super::functions::find;
 
-/// Declares what the table of Rust's operators tells. The variants of [`BinOp`] have the names of the traits.
+/// Declares what the table of Rust's operators tells. The variants of [`BinOp`] have the names of
+/// the traits.
 macro_rules! rows {
     ($($trait:ident $method:ident $trait_in_place:ident $method_in_place:ident $symbol:literal $symbol_in_place:literal:
         $name:ident $dyn_method:ident $name_in_place:ident $try_name_in_place:ident $op:ident $class:ident;)*) => {

@@ -17,14 +17,15 @@ const TOGETHER: usize = 8;
 /// The maximum size in bytes of all stages of operands and of the output.
 const ARENA: usize = if cfg!(feature = "alloc") { 24 * 1024 } else { 4 * 1024 };
 
-/// The same if there is little to pack: a small operation would spend its time on touching the
-/// pages of a large stack frame.
+/// The same if there is little to pack. With a large stack frame, a small operation would spend its
+/// time on touching pages.
 const SMALL_ARENA: usize = if cfg!(feature = "alloc") { 5 * 1024 } else { ARENA };
 
 /// The maximum number of additional bytes of a stage: its slack, and its displacement.
 const EXTRA: usize = SLACK + 2 * 64;
 
-/// Memory for stages. It is uninitialised: a stage is read only where it was written.
+/// Memory for stages. It is uninitialised, and only those parts of a stage are read that were
+/// written.
 #[repr(C, align(64))]
 struct Arena<const BYTES: usize>(MaybeUninit<[u8; BYTES]>);
 
@@ -91,7 +92,7 @@ impl Job<'_> {
         }
     }
 
-    /// Returns the number of elements of which all operands and the output can be staged at a time.
+    /// Returns how many elements of each operand and of the output can be staged at a time.
     fn room(&self) -> usize {
         let widths = self.operands.iter().map(|operand| operand.size);
         room(widths.sum::<usize>() + self.out.size, self.operands.len() + 1)
@@ -211,9 +212,9 @@ impl Job<'_> {
         run(self, cut)
     }
 
-    /// Returns the number of rows of `unit` elements in a piece of at most `most` elements, and of no
-    /// more than `enough` if these are whole blocks: whole blocks if possible, or else pieces of equal
-    /// size.
+    /// Returns the number of rows of `unit` elements in a piece. A piece has at most `most`
+    /// elements, and whole blocks if possible; `enough` elements suffice if they are whole blocks.
+    /// If whole blocks are not possible, pieces have about the same size.
     pub(super) fn rows(&self, extent: usize, unit: usize, most: usize, enough: usize) -> usize {
         let rows = (most / unit).clamp(1, extent);
         let even = self.block >> unit.trailing_zeros().min(self.block.trailing_zeros());

@@ -53,12 +53,13 @@ impl Few {
         }
     }
 
-    /// Computes an output from operands that are packed.
+    /// Computes an output from packed operands.
     ///
     /// # Safety
     ///
-    /// - The kernel is alive, and `operands` are its operands. Each points to a block of initialised
-    ///   elements, as [`Packing`](super::Packing) packs them for a loop that reads whole blocks.
+    /// - The kernel is alive, and `operands` are its operands. Each points to a block of
+    ///   initialised elements, as [`Packing`](super::Packing) packs them for a loop that reads
+    ///   whole blocks.
     /// - `extents` are those of the output, at most [`MAX_AXES`](crate::plan::grid::MAX_AXES).
     ///   Their product is `len`, at least one and fewer than a block.
     /// - `out` has space for an element at each position, at `strides` or else in row-major order.
@@ -98,15 +99,17 @@ impl Few {
         }
     }
 
-    /// Computes an output in row-major order from small arrays. Returns `false`, and writes nothing, if an element has no value,
-    /// which `search` finds.
+    /// Computes an output in row-major order from small arrays. Returns `false`, and writes
+    /// nothing, if an element has no value, which `search` finds.
     ///
     /// # Safety
     ///
-    /// - The kernel is alive. `arrays` are its operands, at most two, of the dtypes that it reads, and broadcast to `extents`, which are
-    ///   at most [`MAX_RANK`](crate::kernel::small::MAX_RANK) and multiply to `len`: at least one and fewer than a block. `search` is
-    ///   that of a kernel of the same operands, which is alive, if elements may have no value.
-    /// - `out` has room for `len` elements, which are initialised if the kernel reads them. No array overlaps with them.
+    /// - The kernel is alive. `arrays` are its operands, at most two, of the dtypes that it reads,
+    ///   and broadcast to `extents`, which are at most [`MAX_RANK`](crate::kernel::small::MAX_RANK)
+    ///   and multiply to `len`: at least one and fewer than a block. `search` is that of a kernel
+    ///   of the same operands, which is alive, if elements may have no value.
+    /// - `out` has room for `len` elements, which are initialised if the kernel reads them. No
+    ///   array overlaps with them.
     #[cfg(feature = "dyn-array")]
     #[inline(never)]
     pub(crate) unsafe fn small(
@@ -127,10 +130,12 @@ impl Few {
             len,
             in_blocks: true,
         };
-        // SAFETY: `i` is at most 1, so that blocks and operands are there. `Small` has an initialised element at each position of its
-        // extents, of the size of its dtype, and at most `MAX_RANK` axes, as the output has. `pack` asserts that they broadcast to those of
-        // the output, and fills a block, which the loop reads. A block has room for `len` elements, of 16 bytes at most as a block of the
-        // kernel has fewer bytes of each dtype. The caller promises the output and the kernel.
+        // SAFETY: `i` is at most 1, so that blocks and operands are there. `Small` has an
+        // initialised element at each position of its extents, of the size of its dtype, and at
+        // most `MAX_RANK` axes, as the output has. `pack` asserts that they broadcast to those of
+        // the output, and fills a block, which the loop reads. A block has room for `len` elements,
+        // of 16 bytes at most as a block of the kernel has fewer bytes of each dtype. The caller
+        // promises the output and the kernel.
         unsafe {
             for (i, array) in arrays.iter().enumerate() {
                 Operand::begin_sized(operands.add(i), array.base(), array.dtype().size());

@@ -78,8 +78,8 @@ impl Packing<'_> {
         }
     }
 
-    /// [`pack`](Self::pack) into the block, for an operand that aligns with the output from the last
-    /// axis.
+    /// [`pack`](Self::pack) into the block, for an operand that aligns with the output from the
+    /// last axis.
     ///
     /// # Panics
     ///

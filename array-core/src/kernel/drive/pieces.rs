@@ -117,9 +117,9 @@ impl Job<'_> {
     ///
     /// # Safety
     ///
-    /// From `at` on, each operand has `len` initialised elements, at least one, or one if its stride
-    /// is 0. `out` is memory for `len` elements, initialised if the kernel reads them, that belongs
-    /// to the output or to its stage.
+    /// From `at` on, each operand has `len` initialised elements, at least one, or one if its
+    /// stride is 0. `out` is memory for `len` elements, initialised if the kernel reads them, that
+    /// belongs to the output or to its stage.
     pub(super) unsafe fn any_run(&mut self, out: *mut u8, len: usize) {
         // SAFETY: the caller guarantees the preconditions of `short`, for fewer elements than a
         // block, and of `call`, for one run of at least a block.
@@ -200,9 +200,9 @@ impl Job<'_> {
         }
     }
 
-    /// Returns how many pieces can be computed one after the other, because nothing has to be packed
-    /// between them: the axis, the number of pieces, and the number of positions of the axis in
-    /// each.
+    /// Returns how many pieces can be computed one after the other, because nothing has to be
+    /// packed between them: the axis, the number of pieces, and the number of positions of the axis
+    /// in each.
     fn many(&self, cut: &Cut) -> Option<(usize, usize, usize)> {
         if cut.out.is_some() || cut.rows * cut.unit < self.block {
             return None;

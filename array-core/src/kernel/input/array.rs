@@ -13,7 +13,8 @@ use crate::plan::{Inputs, Operand};
 #[derive(Clone, Copy, Debug)]
 pub struct Strided<T>(pub(in crate::kernel) *const T);
 
-/// The elements of an operand in a run. All bits of `walk` are set if they are contiguous, and none if one element is repeated: the index of an element is masked with `walk`.
+/// The elements of an operand in a run. All bits of `walk` are set if they are contiguous, and none
+/// if one element is repeated: the index of an element is masked with `walk`.
 #[derive(Clone, Copy, Debug)]
 pub struct Elements<T> {
     at: *const T,
@@ -28,8 +29,9 @@ impl<T> Strided<T> {
     }
 }
 
-// SAFETY: `row` takes the pointer to the elements of a run from the operand, and `get` and `load` read behind it; `at` reads at the
-// strides of the nest. `begin` and `point` write one operand, as `Operands` says.
+// SAFETY: `row` takes the pointer to the elements of a run from the operand, and `get` and `load`
+// read behind it; `at` reads at the strides of the nest. `begin` and `point` write one operand, as
+// `Operands` says.
 unsafe impl<T: Element> Inputs for Strided<T> {
     type Elems = Elem<T>;
     type Operands = Operand;
@@ -65,8 +67,8 @@ unsafe impl<T: Element> Inputs for Strided<T> {
     #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     unsafe fn row(&self, operands: *mut Operand, run: usize, block: usize) -> Elements<T> {
-        // SAFETY: the caller promises an operand with an element for the run, and room for a block of
-        // it if it does not walk.
+        // SAFETY: the caller promises an operand with an element for the run, and room for a block
+        // of it if it does not walk.
         unsafe {
             let at = (*operands)
                 .at
@@ -119,8 +121,8 @@ unsafe impl<T: Element> Inputs for Strided<T> {
     #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     unsafe fn load(&self, row: &Elements<T>, locals: *mut Block, _: *const u8, start: usize, size: usize) {
-        // SAFETY: the caller promises `size` elements from `start` on; if nothing is walked, `row` repeated at least `size` elements. The
-        // block has room for them, and is memory of its own.
+        // SAFETY: the caller promises `size` elements from `start` on; if nothing is walked, `row`
+        // repeated at least `size` elements. The block has room for them, and is memory of its own.
         unsafe { core::ptr::copy_nonoverlapping(row.at.add(start & row.walk), locals.cast(), size) }
     }
 
@@ -135,8 +137,8 @@ unsafe impl<T: Element> Inputs for Strided<T> {
     #[cfg_attr(not(debug_assertions), inline(always))]
     unsafe fn at(&self, position: Position<'_>, operand: usize) -> Elem<T> {
         let offset = position.offset(&position.nest.operands[operand]);
-        // SAFETY: the position lies within the grid, and these are the strides of the operand along it;
-        // the operand broadcasts to the output, so that the offset lies within it.
+        // SAFETY: the position lies within the grid, and these are the strides of the operand along
+        // it; the operand broadcasts to the output, so that the offset lies within it.
         unsafe { Elem(*self.0.offset(offset)) }
     }
 }
@@ -183,7 +185,8 @@ unsafe impl<T: Element> Inputs for Itself<T> {
     #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     unsafe fn load(&self, (): &(), locals: *mut Block, own: *const u8, start: usize, size: usize) {
-        // SAFETY: `own` points to `start + size` elements of dtype `T`, and a block has room for `size`.
+        // SAFETY: `own` points to `start + size` elements of dtype `T`, and a block has room for
+        // `size`.
         unsafe { core::ptr::copy_nonoverlapping(own.cast::<T>().add(start), locals.cast(), size) }
     }
 

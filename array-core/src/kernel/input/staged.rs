@@ -14,7 +14,8 @@ use crate::plan::nest::{OwnReads, Position};
 use crate::plan::operand::Block;
 use crate::plan::{Inputs, Operand};
 
-/// A function of a value `V` of an expression, which is a number or a pair of numbers. It may take many elements together.
+/// A function of a value `V` of an expression, which is a number or a pair of numbers. It may take
+/// many elements together.
 ///
 /// # Safety
 ///
@@ -98,15 +99,16 @@ unsafe impl<O: UnaryOp<V::Elem>, V: Term, const OPERAND: bool> Function<V> for O
 
     #[inline(always)]
     unsafe fn keep(block: *const Pairs, room: *mut Self::Room, start: usize, size: usize) {
-        // SAFETY: the caller promises that `size` values were put into the block, and that the room has space for `start + size`. The two
-        // do not overlap, since one is borrowed mutably.
+        // SAFETY: the caller promises that `size` values were put into the block, and that the room
+        // has space for `start + size`. The two do not overlap, since one is borrowed mutably.
         unsafe { core::ptr::copy_nonoverlapping(block.cast::<V::Elem>(), room.cast::<V::Elem>().add(start), size) }
     }
 
     #[inline(always)]
     unsafe fn all(room: *mut Self::Room, len: usize) {
         if let Some(all) = const { O::TOGETHER } {
-            // SAFETY: the caller promises that `len` values were kept in the room, which nobody else uses during the call.
+            // SAFETY: the caller promises that `len` values were kept in the room, which nobody
+            // else uses during the call.
             all(unsafe { slice::from_raw_parts_mut(room.cast(), len) });
         }
     }
@@ -122,7 +124,8 @@ unsafe impl<O: UnaryOp<V::Elem>, V: Term, const OPERAND: bool> Function<V> for O
 #[derive(Clone, Copy, Debug)]
 pub struct OfTwo<O>(PhantomData<O>);
 
-// SAFETY: the room is elements of the dtype that both are computed in, which are put and read as such.
+// SAFETY: the room is elements of the dtype that both are computed in, which are put and read as
+// such.
 unsafe impl<O: BinaryOp<Common<A, B>>, A: Meet<B>, B> Function<(A, B)> for OfTwo<O> {
     type Term = <A::Term as Term>::With<O::Output>;
     type Room = [[MaybeUninit<Common<A, B>>; CHUNK]; 2];
@@ -138,7 +141,8 @@ unsafe impl<O: BinaryOp<Common<A, B>>, A: Meet<B>, B> Function<(A, B)> for OfTwo
 
     #[inline(always)]
     unsafe fn put(block: *mut Pairs, j: usize, (l, r): (A, B)) {
-        // SAFETY: the caller promises that each of the two blocks has the element `j` of this dtype.
+        // SAFETY: the caller promises that each of the two blocks has the element `j` of this
+        // dtype.
         unsafe {
             block.cast::<Common<A, B>>().add(j).write(l.left());
             block
@@ -153,8 +157,8 @@ unsafe impl<O: BinaryOp<Common<A, B>>, A: Meet<B>, B> Function<(A, B)> for OfTwo
     #[inline(always)]
     unsafe fn keep(block: *const Pairs, room: *mut Self::Room, start: usize, size: usize) {
         let room = room.cast::<Common<A, B>>();
-        // SAFETY: the caller promises that `size` values were put into each block, and that each half of the room has space for
-        // `start + size`. Blocks and room are different memory.
+        // SAFETY: the caller promises that `size` values were put into each block, and that each
+        // half of the room has space for `start + size`. Blocks and room are different memory.
         unsafe {
             core::ptr::copy_nonoverlapping(block.cast(), room.add(start), size);
             core::ptr::copy_nonoverlapping(block.cast::<Block>().add(1).cast(), room.add(CHUNK + start), size);
@@ -165,8 +169,9 @@ unsafe impl<O: BinaryOp<Common<A, B>>, A: Meet<B>, B> Function<(A, B)> for OfTwo
     unsafe fn all(room: *mut Self::Room, len: usize) {
         if let Some(all) = const { O::TOGETHER } {
             let room = room.cast::<Common<A, B>>();
-            // SAFETY: the caller promises that `len` values were kept in each half of the room, which nobody else uses during the call.
-            // The second half begins behind the `CHUNK` elements of the first.
+            // SAFETY: the caller promises that `len` values were kept in each half of the room,
+            // which nobody else uses during the call. The second half begins behind the `CHUNK`
+            // elements of the first.
             unsafe {
                 all(
                     slice::from_raw_parts_mut(room, len),
@@ -183,7 +188,8 @@ unsafe impl<O: BinaryOp<Common<A, B>>, A: Meet<B>, B> Function<(A, B)> for OfTwo
     }
 }
 
-/// Inputs, followed by the result of the function `O` applied to the value that `G` computes from them.
+/// Inputs, followed by the result of the function `O` applied to the value that `G` computes from
+/// them.
 #[derive(Debug)]
 pub struct Staged<K, G, O> {
     pub(crate) inputs: K,
@@ -199,7 +205,8 @@ impl<K: Copy, G: Copy, O> Clone for Staged<K, G, O> {
 
 impl<K: Copy, G: Copy, O> Copy for Staged<K, G, O> {}
 
-/// Memory for the results of a function that takes many elements together, and for the stage of the inputs.
+/// Memory for the results of a function that takes many elements together, and for the stage of the
+/// inputs.
 #[repr(C, align(64))]
 #[derive(Debug)]
 pub struct Results<R, S> {
@@ -207,8 +214,9 @@ pub struct Results<R, S> {
     within: S,
 }
 
-// SAFETY: reads what its inputs read, and the results in the stage only if `STAGED`, which requires that `prepare` wrote them. `begin`
-// and `point` are those of the inputs, whose operands are the only ones.
+// SAFETY: reads what its inputs read, and the results in the stage only if `STAGED`, which requires
+// that `prepare` wrote them. `begin` and `point` are those of the inputs, whose operands are the
+// only ones.
 unsafe impl<K, G, O, V> Inputs for Staged<K, G, O>
 where
     K: Inputs,
@@ -230,28 +238,32 @@ where
     #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     unsafe fn begin(&self, operands: *mut Operand) {
-        // SAFETY: `Operands` is that of the inputs, so that the room that the caller promises is for these operands.
+        // SAFETY: `Operands` is that of the inputs, so that the room that the caller promises is
+        // for these operands.
         unsafe { self.inputs.begin(operands) }
     }
 
     #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     unsafe fn point(&self, strides: *const Strides, step: usize, operands: *mut Operand) {
-        // SAFETY: `Operands` is that of the inputs, so that the room and the strides that the caller promises are for these operands.
+        // SAFETY: `Operands` is that of the inputs, so that the room and the strides that the
+        // caller promises are for these operands.
         unsafe { self.inputs.point(strides, step, operands) }
     }
 
     #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     unsafe fn row(&self, operands: *mut Operand, run: usize, block: usize) -> Self::Row {
-        // SAFETY: `Operands` is that of the inputs, so that the caller promises these operands, with elements for the run and blocks.
+        // SAFETY: `Operands` is that of the inputs, so that the caller promises these operands,
+        // with elements for the run and blocks.
         unsafe { self.inputs.row(operands, run, block) }
     }
 
     #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     unsafe fn from(row: &Self::Row, start: usize) -> Self::Row {
-        // SAFETY: a row is a row of the inputs, and the caller promises at least `start` elements in it.
+        // SAFETY: a row is a row of the inputs, and the caller promises at least `start` elements
+        // in it.
         unsafe { K::from(row, start) }
     }
 
@@ -266,11 +278,12 @@ where
         size: usize,
         block: usize,
     ) {
-        // SAFETY: row, locals and operands are those of the inputs, and `within` is their part of the stage, so that what the caller
-        // promises for this value holds for them. The stage has room for `CHUNK` values, of
-        // which `len` are kept before the function reads them. Every block is loaded and put whole.
-        // A function of one number writes to the first block of two alone, and so to one of the blocks
-        // that the locals consist of, whose element at `j` no other position reads.
+        // SAFETY: row, locals and operands are those of the inputs, and `within` is their part of
+        // the stage, so that what the caller promises for this value holds for them. The stage has
+        // room for `CHUNK` values, of which `len` are kept before the function reads them. Every
+        // block is loaded and put whole. A function of one number writes to the first block of two
+        // alone, and so to one of the blocks that the locals consist of, whose element at `j` no
+        // other position reads.
         unsafe {
             let within = &raw mut (*stage).within;
             if const { K::TOGETHER } {
@@ -279,7 +292,8 @@ where
             if const { O::TOGETHER } {
                 let room = (&raw mut (*stage).results).cast::<O::Room>();
                 let mut start = 0;
-                // LLVM replaces a loop that only copies by a copy. With a constant trip count that is a few moves; otherwise it is a call of `memcpy` for each block.
+                // LLVM replaces a loop that only copies by a copy. With a constant trip count that
+                // is a few moves; otherwise it is a call of `memcpy` for each block.
                 let block = if const { O::OF_OPERAND } { size } else { block };
                 while start < len {
                     // As in the loop over blocks: see `body::run`.
@@ -287,7 +301,9 @@ where
                     self.inputs.load(row, locals.as_mut_ptr(), own, start, size);
                     let locals = locals.as_mut_ptr();
                     let mut pairs = MaybeUninit::<Pairs>::uninit();
-                    // A value of the same size overwrites the element that it is computed from. If the value is that element, the loop disappears. With separate blocks LLVM would call `memcpy`.
+                    // A value of the same size overwrites the element that it is computed from. If
+                    // the value is that element, the loop disappears. With separate blocks LLVM
+                    // would call `memcpy`.
                     let pairs = if const { O::VALUE != 0 && O::VALUE == K::LOCAL && are_blocks::<K::Locals>() } {
                         locals.cast()
                     } else {
@@ -296,7 +312,8 @@ where
                     // The value is the only operand, which `load` has just copied there.
                     let is_there =
                         const { O::OF_OPERAND && O::VALUE == K::LOCAL && size_of::<K::Locals>() == size_of::<Block>() };
-                    // A `while` loop, since a range costs several calls for each element in a debug build.
+                    // A `while` loop, since a range costs several calls for each element in a debug
+                    // build.
                     let mut j = if is_there { block } else { 0 };
                     while j < block {
                         let elems = self.inputs.local::<true>(locals, within, start, j);
@@ -321,8 +338,9 @@ where
         start: usize,
         j: usize,
     ) -> Self::Elems {
-        // SAFETY: the row is a row of the inputs, and `within` is their part of the stage, so that what the caller promises for this value
-        // holds for them. If `STAGED`, `prepare` wrote the results, of which there is one for each element of the run.
+        // SAFETY: the row is a row of the inputs, and `within` is their part of the stage, so that
+        // what the caller promises for this value holds for them. If `STAGED`, `prepare` wrote the
+        // results, of which there is one for each element of the run.
         unsafe {
             let elems = self
                 .inputs
@@ -337,7 +355,8 @@ where
     #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     unsafe fn load(&self, row: &Self::Row, locals: *mut Self::Locals, own: *const u8, start: usize, size: usize) {
-        // SAFETY: rows and locals are those of the inputs, and the caller promises `size` elements from `start` on and room for them.
+        // SAFETY: rows and locals are those of the inputs, and the caller promises `size` elements
+        // from `start` on and room for them.
         unsafe { self.inputs.load(row, locals, own, start, size) }
     }
 
@@ -350,8 +369,9 @@ where
         start: usize,
         j: usize,
     ) -> Self::Elems {
-        // SAFETY: locals are those of the inputs, and `within` is their part of the stage; the caller promises that `j` is within the
-        // block. If `STAGED`, `prepare` wrote the results, of which there is one for each element of the run.
+        // SAFETY: locals are those of the inputs, and `within` is their part of the stage; the
+        // caller promises that `j` is within the block. If `STAGED`, `prepare` wrote the results,
+        // of which there is one for each element of the run.
         unsafe {
             let elems = self
                 .inputs
@@ -372,8 +392,8 @@ where
     #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     unsafe fn at(&self, position: Position<'_>, operand: usize) -> Self::Elems {
-        // SAFETY: `Operands` is that of the inputs, so that the nest has the same operands, from `operand` on, and the caller promises a
-        // position within its grid.
+        // SAFETY: `Operands` is that of the inputs, so that the nest has the same operands, from
+        // `operand` on, and the caller promises a position within its grid.
         let elems = unsafe { self.inputs.at(position, operand) };
         (elems, O::apply((self.value)(elems)))
     }

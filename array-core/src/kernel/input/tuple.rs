@@ -23,8 +23,9 @@ macro_rules! room {
 /// Implements [`Inputs`] for tuples.
 macro_rules! tuples {
     ($(($($name:ident $i:tt),*);)*) => {$(
-        // SAFETY: each member reads what its own operands, rows and parts of the stage give it, as it promises. The functions pass each
-        // member its operands: they begin behind those of the members before it, which are as many as `COUNT` says.
+        // SAFETY: each member reads what its own operands, rows and parts of the stage give it, as
+        // it promises. The functions pass each member its operands: they begin behind those of the
+        // members before it, which are as many as `COUNT` says.
         unsafe impl<$($name: Inputs),*> Inputs for ($($name,)*) {
             type Elems = ($($name::Elems,)*);
             type Operands = room!($($name)*);
@@ -48,7 +49,8 @@ macro_rules! tuples {
             #[cfg_attr(debug_assertions, inline)]
             #[cfg_attr(not(debug_assertions), inline(always))]
             unsafe fn begin(&self, mut operands: *mut Operand) {
-                // SAFETY: the caller promises room for the operands of all members, one behind the other.
+                // SAFETY: the caller promises room for the operands of all members, one behind the
+                // other.
                 unsafe {
                     $(
                         self.$i.begin(operands);
@@ -61,8 +63,8 @@ macro_rules! tuples {
             #[cfg_attr(debug_assertions, inline)]
             #[cfg_attr(not(debug_assertions), inline(always))]
             unsafe fn point(&self, mut strides: *const Strides, step: usize, mut operands: *mut Operand) {
-                // SAFETY: the caller promises room for the operands of all members, one behind the other, and strides for each operand,
-                // `step` behind those of the one before.
+                // SAFETY: the caller promises room for the operands of all members, one behind the
+                // other, and strides for each operand, `step` behind those of the one before.
                 unsafe {
                     $(
                         self.$i.point(strides, step, operands);
@@ -117,16 +119,18 @@ macro_rules! tuples {
                 start: usize,
                 j: usize,
             ) -> Self::Elems {
-                // SAFETY: the row has a row of each member for the same run, and the stage a stage of each. `start`, `j` and `own` are
-                // those that the caller promises to be within the run and the output, which are the same for each member.
+                // SAFETY: the row has a row of each member for the same run, and the stage a stage
+                // of each. `start`, `j` and `own` are those that the caller promises to be within
+                // the run and the output, which are the same for each member.
                 unsafe { ($(self.$i.get::<STAGED>(&row.$i, &raw const (*stage).$i, own, start, j),)*) }
             }
 
             #[cfg_attr(debug_assertions, inline)]
             #[cfg_attr(not(debug_assertions), inline(always))]
             unsafe fn load(&self, row: &Self::Row, locals: *mut Self::Locals, own: *const u8, start: usize, size: usize) {
-                // SAFETY: the row has a row of each member for the same run, and the locals have room for a block of each. The caller
-                // promises `size` elements from `start` on, in the run and behind `own`.
+                // SAFETY: the row has a row of each member for the same run, and the locals have
+                // room for a block of each. The caller promises `size` elements from `start` on, in
+                // the run and behind `own`.
                 unsafe { $(self.$i.load(&row.$i, &raw mut (*locals).$i, own, start, size);)* }
             }
 
@@ -139,8 +143,9 @@ macro_rules! tuples {
                 start: usize,
                 j: usize,
             ) -> Self::Elems {
-                // SAFETY: the locals have a block of each member, which `load` filled from `start` on, and the stage a stage of each. The
-                // caller promises that `j` is less than the size of the block.
+                // SAFETY: the locals have a block of each member, which `load` filled from `start`
+                // on, and the stage a stage of each. The caller promises that `j` is less than the
+                // size of the block.
                 unsafe { ($(self.$i.local::<STAGED>(&raw const (*locals).$i, &raw const (*stage).$i, start, j),)*) }
             }
 

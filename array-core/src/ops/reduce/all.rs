@@ -50,8 +50,8 @@ fn index<S: Shape>(shape: &S, position: usize) -> S::Extents {
 /// An operation with an identity has a result.
 const IDENTITY: &str = "the operation has an identity";
 
-/// Declares the reductions over all elements, for rows of the table. A second bound, on `Is`, makes rustc report the message
-/// of the trait without quoting the code of the library.
+/// Declares the reductions over all elements, for rows of the table. A second bound, on `Is`, makes
+/// rustc report the message of the trait without quoting the code of the library.
 macro_rules! over_all {
     ($($(#[$doc:meta])* $name:ident [$($try_name:ident)?]
         [$axis:ident $try_axis:ident $axis_keep:ident $try_axis_keep:ident]

@@ -14,7 +14,8 @@ use crate::plan::Scalar;
 use crate::shape::cells::{Below, Flat, MeetBelow, Shaped};
 use crate::shape::{AssignFrom, Broadcast, If, Shape};
 
-/// A value of an expression: which one it is, and the kind of `fused` that it has at one position, `Elem<T>` or `Scalar<T>`.
+/// A value of an expression: which one it is, and the kind of `fused` that it has at one position,
+/// `Elem<T>` or `Scalar<T>`.
 #[derive(Debug)]
 pub struct Traced<K> {
     pub(super) id: Id,

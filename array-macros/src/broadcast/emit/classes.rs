@@ -20,7 +20,8 @@ pub(super) fn has_own_dtypes(method: &str) -> bool {
     find(method).is_some_and(|function| function.tml.is_some_and(|asked| asked != "shape"))
 }
 
-/// Says whether `tml` asks for one shape of the operands of an operation: a relational, logical or bitwise one.
+/// Says whether `tml` asks for one shape of the operands of an operation: a relational, logical or
+/// bitwise one.
 pub(super) fn asks_for_one_shape(method: &str) -> bool {
     find(method).is_some_and(|function| function.tml.is_some())
 }
@@ -29,12 +30,14 @@ pub(super) fn is_relation(method: &str) -> bool {
     find(method).is_some_and(Function::is_relation)
 }
 
-/// Says whether an argument is a literal above 0: a divisor, a count or an exponent that every dividend and the like goes with.
+/// Says whether an argument is a literal above 0: a divisor, a count or an exponent that every
+/// dividend and the like goes with.
 pub(super) fn is_positive(value: &Value) -> bool {
     matches!(value, Value::Weak(Weak::Literal(literal)) if literal.value.as_f64() > 0.0)
 }
 
-/// Says whether the dtype of a value is one of floats, as far as can be seen here: integers never meet them.
+/// Says whether the dtype of a value is one of floats, as far as can be seen here: integers never
+/// meet them.
 pub(super) fn has_float(node: &Node) -> bool {
     match node {
         Node::Apply { op, arguments, .. } => match find(op.name) {

@@ -11,8 +11,9 @@
 //! }
 //! ```
 //!
-//! Shapes meet once for each set of operands that does not contain the other: in a chain of operations on two
-//! arrays two shapes meet once. Tokens are put together in vectors, since each stream is a message to the compiler.
+//! Shapes meet once for each set of operands that does not contain the other: in a chain of
+//! operations on two arrays two shapes meet once. Tokens are put together in vectors, since each
+//! stream is a message to the compiler.
 
 mod classes;
 mod leaves;
@@ -59,8 +60,9 @@ pub fn eval<'a>(expander: &'a Expander<'a>, node: &'a Node, bound: bool) -> Toke
 /// The variable of what errors of a reduction show.
 pub const EVALUATION: &str = "__evaluation";
 
-/// Expands what is reduced to what is bound before it, an operand of the method that reduces it, and what errors show, which
-/// is bound to [`EVALUATION`] around it; the operands of the program are in variables.
+/// Expands what is reduced to what is bound before it, an operand of the method that reduces it,
+/// and what errors show, which is bound to [`EVALUATION`] around it; the operands of the program
+/// are in variables.
 pub fn reducing<'a>(expander: &'a Expander<'a>, reduction: &'a Reduced) -> [TokenStream; 3] {
     let node = &reduction.value;
     let names = reduction.over.as_ref().map(|over| &over.names);
@@ -242,9 +244,11 @@ struct Emitter<'a> {
     lets: Tokens,
     stages: usize,
     parts: usize,
-    /// The value of the variable beside which a choice of literals stands, while its operation is emitted.
+    /// The value of the variable beside which a choice of literals stands, while its operation is
+    /// emitted.
     anchored: Option<Tokens>,
-    /// The elements of each context, behind those of the one before, and whether they are named as a whole.
+    /// The elements of each context, behind those of the one before, and whether they are named as
+    /// a whole.
     pattern: Vec<Tokens>,
     named: Vec<bool>,
 }
@@ -331,7 +335,8 @@ impl<'a> Emitter<'a> {
         out
     }
 
-    /// Returns the rule set of the shapes that meet in an operation: under `tml`, that of the standard for arithmetic.
+    /// Returns the rule set of the shapes that meet in an operation: under `tml`, that of the
+    /// standard for arithmetic.
     fn rules_of(&self, method: &str) -> RuleSet {
         match self.rules {
             RuleSet::Tml if !asks_for_one_shape(method) => RuleSet::Standard,
@@ -359,12 +364,14 @@ impl<'a> Emitter<'a> {
         tokens::bind(&mut self.relations, variable, value);
     }
 
-    /// Says whether operands have their axes elsewhere: the shapes are related before the operands are taken.
+    /// Says whether operands have their axes elsewhere: the shapes are related before the operands
+    /// are taken.
     fn are_moved(&self) -> bool {
         self.names.is_some() || !self.leaves.placed.is_empty()
     }
 
-    /// Takes what is bound before the value. The relations of shapes are not among it if [operands are moved](Self::are_moved).
+    /// Takes what is bound before the value. The relations of shapes are not among it if [operands
+    /// are moved](Self::are_moved).
     fn lets(&mut self) -> Tokens {
         let lets = std::mem::take(&mut self.lets);
         if self.are_moved() {
@@ -375,7 +382,8 @@ impl<'a> Emitter<'a> {
         all
     }
 
-    /// Adds what two values ask for at run time, and returns the number of the value that they meet in.
+    /// Adds what two values ask for at run time, and returns the number of the value that they meet
+    /// in.
     fn meeting(&mut self, left: usize, right: usize, rule: &Rule, excerpt: &Excerpt) -> usize {
         let number = self.count() + self.record.meetings();
         self.record.meeting(left, right, rule, excerpt);
@@ -386,8 +394,8 @@ impl<'a> Emitter<'a> {
         tokens::bind(&mut self.lets, variable, value);
     }
 
-    /// Joins two sets of operands: their shapes meet if neither contains the other, or if the operation asks for one
-    /// shape.
+    /// Joins two sets of operands: their shapes meet if neither contains the other, or if the
+    /// operation asks for one shape.
     fn join(&mut self, left: &Set, right: &Set, method: &str, span: Span, excerpt: Option<&Excerpt>) -> Set {
         let both = left.union(right);
         if left.is_empty() || right.is_empty() || left == right {

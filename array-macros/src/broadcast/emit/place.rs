@@ -93,8 +93,8 @@ impl<'a> Emitter<'a> {
 
     /// Relates the axes of operands with index names, and adds what they ask for at run time.
     ///
-    /// Where a name was before, its axis is compared with that of the last operand that has it: what is
-    /// known of an extent goes from each to the next.
+    /// Where a name was before, its axis is compared with that of the last operand that has it:
+    /// what is known of an extent goes from each to the next.
     pub(super) fn arrange(&mut self, names: &'a Names) {
         let mut last: Vec<Option<(usize, &str)>> = vec![None; names.names.len()];
         if let Some(list) = &names.target {
@@ -156,7 +156,8 @@ impl<'a> Emitter<'a> {
         self.shapes.insert(Set::of(index), shape);
     }
 
-    /// Writes the operand of an index: itself, or the variable in which it is with its axes where they belong.
+    /// Writes the operand of an index: itself, or the variable in which it is with its axes where
+    /// they belong.
     pub(super) fn write_leaf(&self, out: &mut Tokens, index: usize, bound: bool) {
         let leaf = self.leaves.list[index];
         match leaf.axes {

@@ -1,4 +1,5 @@
-//! Tokens of the expansion. They are put together in vectors, since each stream is a message to the compiler.
+//! Tokens of the expansion. They are put together in vectors, since each stream is a message to the
+//! compiler.
 
 use proc_macro2::{Delimiter, Group, Ident, Literal, Punct, Spacing, Span, TokenTree};
 

@@ -86,8 +86,8 @@ impl<'a> Emitter<'a> {
         } else {
             is_float || takes_floats(op.name)
         };
-        // A choice of literals has the dtype of the operand beside it, which is bound to a variable. A tolerance does not meet
-        // the values, and has the dtype of the first.
+        // A choice of literals has the dtype of the operand beside it, which is bound to a
+        // variable. A tolerance does not meet the values, and has the dtype of the first.
         let has_choice = |argument: &Value| matches!(argument, Value::Weak(Weak::Select { .. }));
         let has_typed =
             |argument: &Value| matches!(op.name, "is_close" | "product") && matches!(argument, Value::Weak(_));
@@ -463,10 +463,11 @@ fn both(emitter: &Emitter<'_>, span: Span, checks: [Option<Tokens>; 2]) -> Optio
     }
 }
 
-/// Returns where the compiler reports an operation that its operands do not allow: at a literal, which may not fit,
-/// or else at the operation.
+/// Returns where the compiler reports an operation that its operands do not allow: at a literal,
+/// which may not fit, or else at the operation.
 ///
-/// A small literal fits every number, so an operation on some dtypes alone is what other numbers lack.
+/// A small literal fits every number, so an operation on some dtypes alone is what other numbers
+/// lack.
 fn blame(op: &Op, arguments: &[Value]) -> Span {
     let is_for_some = find(op.name)
         .is_some_and(|function| matches!(function.class, "Bits" | "Float" | "Inexact" | "Integer" | "Parts"));
