@@ -372,7 +372,9 @@ where
     let made = Array::from_shape_vec(DynRank::clipped(extents.as_ref()), elements);
     Ok(Array::owned(
         shape,
-        made.expect("as many elements as the mask selects").into_parts().1,
+        made.expect("the number of elements equals the number of selected positions")
+            .into_parts()
+            .1,
     ))
 }
 

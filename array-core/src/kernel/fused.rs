@@ -933,7 +933,7 @@ impl<T: Element, S: Shape, B: StorageMut<T, S>> Place<'_, T, S, B> {
                 let in_order = const { <B::Layout as Layout<S>>::STATIC.is_none() } && is_row_major(extents, strides);
                 if in_order { None } else { Some(strides) }
             };
-            let len = checked_product(extents).expect("an array has as many elements as its extents say");
+            let len = checked_product(extents).expect("the number of elements of an existing array fits `usize`");
             let out = Out {
                 ptr,
                 extents,

@@ -353,7 +353,7 @@ fn value(
             }
             next += 1;
         });
-        return Ok(found.expect("every operand is shown"));
+        return Ok(found.expect("`each` shows every operand"));
     }
     let meeting = Meeting::of(evaluation, number - count);
     let excerpt = evaluation.excerpt(number - count);

@@ -152,7 +152,7 @@ pub unsafe trait Inputs: Copy {
     /// `stage` is room for a stage, with at least `start` results.
     #[inline(always)]
     unsafe fn results(_stage: *mut Self::Stage, _start: usize) -> *mut u8 {
-        unreachable!("inputs without results")
+        unreachable!("these inputs have no results")
     }
 
     /// Reads the elements at a position of a nest, whose operands from `operand` on are those of

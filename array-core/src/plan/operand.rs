@@ -155,7 +155,7 @@ impl Operand {
     /// Panics if there are more axes than a grid has.
     pub(crate) fn describe(&mut self, extents: &[usize], strides: Option<&[isize]>, levels: Levels) {
         let rank = extents.len();
-        assert!(rank <= MAX_AXES, "as many axes as a grid has");
+        assert!(rank <= MAX_AXES, "the operand has at most as many axes as a grid");
         // Extents after the rank are not read.
         (self.axes.rank, self.axes.levels) = (rank, levels);
         for (own, &extent) in self.axes.extents.iter_mut().zip(extents) {

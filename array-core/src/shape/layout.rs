@@ -370,7 +370,7 @@ fn signed<const N: usize>(stored: &[usize]) -> [isize; N] {
 const fn known(axis: isize, rank: usize) -> usize {
     match counted(axis, rank) {
         Some(axis) => axis,
-        None => panic!("views are made of axes that are there"),
+        None => panic!("the axis of a view exists"),
     }
 }
 

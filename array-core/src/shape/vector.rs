@@ -103,7 +103,7 @@ impl<S: Shape, R: OuterColumns<S>> Outer<R> for S {
 
     fn outer(&self, rhs: &R, operation: &'static str) -> Result<R::Product, ShapeError> {
         let (rows, columns) = rhs.both_axes(self, operation)?;
-        Ok(R::Product::from_extents(&[rows, columns]).expect("the axes of both"))
+        Ok(R::Product::from_extents(&[rows, columns]).expect("the product has the axes of both operands"))
     }
 }
 

@@ -82,7 +82,11 @@ thread_local! {
 ///
 /// Panics if no program is: arrays of the twin exist inside of a program only.
 pub(super) fn record<R>(run: impl FnOnce(&mut Builder) -> R) -> R {
-    BUILDER.with_borrow_mut(|builder| run(builder.as_mut().expect("an array of a program that is exported")))
+    BUILDER.with_borrow_mut(|builder| {
+        run(builder
+            .as_mut()
+            .expect("arrays of the twin exist only while a program is exported"))
+    })
 }
 
 /// A program that is exported, until it is dropped; another one around it continues then.

@@ -126,7 +126,9 @@ pub(crate) fn minimum(b: &mut Builder, x: &[Id]) -> Id {
 }
 
 fn extreme(b: &mut Builder, x: &[Id], name: &str, direction: &str) -> Id {
-    let &[l, r] = x else { unreachable!("two operands") };
+    let &[l, r] = x else {
+        unreachable!("the operation has two operands")
+    };
     if !is_float(b, l) {
         return b.elementwise(name, x);
     }
@@ -187,7 +189,7 @@ pub(crate) fn trunc_divide(b: &mut Builder, x: &[Id]) -> Id {
 /// alone.
 pub(crate) fn power(b: &mut Builder, x: &[Id]) -> Id {
     let &[base, exponent] = x else {
-        unreachable!("two operands")
+        unreachable!("the operation has two operands")
     };
     if is_float(b, base) {
         return b.elementwise("power", x);

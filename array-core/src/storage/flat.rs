@@ -112,7 +112,10 @@ fn assert_flat<I: StaticShape>(outer: &impl Shape, flat: &impl Shape) {
     let fits = flat.len() == outer.len() + I::EXTENTS.as_slice().len()
         && same_extents(&flat[..outer.len()], outer)
         && same_extents(&flat[outer.len()..], I::EXTENTS.as_slice());
-    assert!(fits, "the axes of the array and those of its elements");
+    assert!(
+        fits,
+        "the flat extents are those of the array followed by those of its elements"
+    );
 }
 
 /// Views arrays as one flat array.

@@ -105,7 +105,9 @@ fn unstacked<const AXIS: isize, const COUNT: usize, T, S: HasAxis<AXIS>, V: Borr
     }
     let mut views = AxisIter::new(view)?;
     Ok(core::array::from_fn(|_| {
-        views.next().expect("a view for each position")
+        views
+            .next()
+            .expect("the axis has as many positions as the tuple has views")
     }))
 }
 

@@ -123,7 +123,7 @@ impl Few {
         let mut blocks = [Block::UNINIT; 2];
         let mut operands = [const { MaybeUninit::<Operand>::uninit() }; 2];
         let (blocks, operands) = (blocks.as_mut_ptr(), operands.as_mut_ptr().cast::<Operand>());
-        assert!(arrays.len() <= 2, "one operand or two");
+        assert!(arrays.len() <= 2, "there are at most two operands");
         let packing = Packing {
             extents,
             levels: &Levels::FLAT,

@@ -69,7 +69,7 @@ impl Job<'_> {
         }
         let size = self.out.size;
         self.with_cut(true, |job, cut| {
-            let stage = cut.out.expect("a stage for the elements");
+            let stage = cut.out.expect("streaming stages the output");
             // SAFETY: each piece is within the grid, and the stage has space for it.
             unsafe {
                 if cut.together > 1 {

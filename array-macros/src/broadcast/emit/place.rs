@@ -206,7 +206,9 @@ impl<'a> Emitter<'a> {
 
     /// Places an operand where the placed value of an index says.
     fn placed_at(&self, operand: Tokens, index: usize, span: Span) -> Tokens {
-        let like = self.likes[index].as_ref().expect("a placed value that was emitted");
+        let like = self.likes[index]
+            .as_ref()
+            .expect("placed values are emitted before they are used");
         let list = &self.leaves.placed[index].list;
         let arguments = vec![operand, self.axes(list), self.shape_of(like.shape), like.rank.clone()];
         self.call("placed", span, arguments)

@@ -482,5 +482,5 @@ fn blame(op: &Op, arguments: &[Value]) -> Span {
 }
 
 fn three(values: Vec<Emitted>) -> [Emitted; 3] {
-    <[Emitted; 3]>::try_from(values).unwrap_or_else(|_| unreachable!("three values"))
+    <[Emitted; 3]>::try_from(values).unwrap_or_else(|_| unreachable!("the function has three arguments"))
 }
