@@ -275,12 +275,15 @@ impl Nest {
     /// Panics if an operand does not broadcast to the output.
     const fn new(extents: &StaticExtents, strides: &StaticStrides, levels: &Levels, leaves: &Leaves) -> Self {
         let extents = extents.as_slice();
+        // The axis with the largest stride of the output first, so that memory is written in
+        // ascending order.
         let order: [usize; MAX_TYPED_RANK] = order(strides.as_slice());
         let order = order.split_at(extents.len()).0;
         let walked: [usize; MAX_TYPED_RANK] = ordered_extents(extents, order);
         let walked = walked.split_at(extents.len()).0;
         let own: [isize; MAX_TYPED_RANK] = ordered(strides.as_slice(), order);
         let mut along = [[0; MAX_TYPED_RANK]; MAX_PLANNED];
+        // Axes merge only if that is possible for the output and for every operand.
         let mut mask = mergeable(walked, &own);
         let mut i = 0;
         while i < leaves.count {
@@ -308,6 +311,7 @@ impl Nest {
         };
         let mut i = 0;
         while i < leaves.count {
+            // The mask is complete only now, so the strides along the grid need a second loop.
             nest.operands[i] = grid_strides(walked, &along[i], mask);
             i += 1;
         }

@@ -104,12 +104,16 @@ impl Job<'_> {
         let axes = self.grid.axes;
         let (mut axis, mut unit) = (axes - 1, 1);
         let inner = self.grid.inner();
+        // No operand has to be packed along the innermost axis, and it has at least a block: each
+        // row can be a run by itself.
         let rows = inner >= self.block
             && self.out_stands(axis) == Stands::Together
             && self
                 .operands
                 .iter()
                 .all(|operand| matches!(operand.strides[axis], 0 | 1));
+        // Otherwise a piece consists of several rows. Four blocks make the start of the loop a
+        // small part of the work; many operands leave room for fewer.
         let target = (4 * self.block).min(self.room().max(self.block));
         if !rows {
             while axis > 0 && unit * self.grid.extents[axis] < target {
@@ -126,10 +130,13 @@ impl Job<'_> {
     fn cut(&mut self, handed_on: bool) -> Cut {
         let (axis, unit) = self.axis();
         let extents = &self.grid.extents[axis..self.grid.axes];
+        // The loop writes contiguous elements. An output with other strides is computed in a stage,
+        // and then scattered.
         let staged = handed_on || self.out_stands(axis) != Stands::Together;
         let mut width = if staged { self.out.size } else { 0 };
         let mut stages = staged as usize;
         for operand in &mut *self.operands {
+            // Stages of an earlier cut are invalid.
             operand.staged = ptr::null();
             (operand.read, operand.walk) = match stands(extents, &operand.strides[axis..self.grid.axes]) {
                 Stands::Together => (Read::Walked, operand.size),
@@ -137,6 +144,7 @@ impl Job<'_> {
                 Stands::Apart => (Read::Staged, operand.size),
             };
             if operand.read == Read::Staged {
+                // Used if there is no arena: a block has space for a piece of one block.
                 operand.stage = operand.block.cast();
                 width += operand.size;
                 stages += 1;
@@ -153,7 +161,10 @@ impl Job<'_> {
                 bytes = if staged { EXTRA + self.block * self.out.size } else { 0 };
             } else {
                 rows = self.rows(extent, unit, room.min(LIMIT), LIMIT);
+                // Every stage has space for a whole piece.
                 places = rows * unit;
+                // If only the output is staged, whole pieces along the next outer axis are computed
+                // by one call, so that reductions receive several rows at once.
                 if handed_on && stages == 1 && rows == extent && axis > 0 && places >= self.block {
                     together = (room / places).clamp(1, TOGETHER.min(self.grid.extents[axis - 1]));
                     places *= together;
@@ -180,6 +191,8 @@ impl Job<'_> {
         let mut cut = self.cut(handed_on);
         let mut run: &mut dyn FnMut(&mut Self, &Cut) -> R = &mut run;
         match cut.bytes {
+            // The size of the arena is a constant, so each size is an instance of its own. An
+            // operation that packs nothing uses no stack.
             0 => run(self, &cut),
             1..=SMALL_ARENA => self.in_arena::<R, SMALL_ARENA>(&mut cut, &mut run),
             _ => self.in_arena::<R, ARENA>(&mut cut, &mut run),
@@ -216,7 +229,10 @@ impl Job<'_> {
     /// elements, and whole blocks if possible; `enough` elements suffice if they are whole blocks.
     /// If whole blocks are not possible, pieces have about the same size.
     pub(super) fn rows(&self, extent: usize, unit: usize, most: usize, enough: usize) -> usize {
+        // As many rows as fit.
         let rows = (most / unit).clamp(1, extent);
+        // The smallest number of rows that consists of whole blocks. The block is a power of two,
+        // so common factors with `unit` are powers of two as well.
         let even = self.block >> unit.trailing_zeros().min(self.block.trailing_zeros());
         let enough = enough.div_ceil(unit).next_multiple_of(even);
         if enough < rows {
@@ -226,6 +242,7 @@ impl Job<'_> {
         } else if rows >= even {
             rows / even * even
         } else {
+            // Pieces of equal size, instead of a short one at the end.
             extent.div_ceil(extent.div_ceil(rows))
         }
     }

@@ -74,6 +74,7 @@ impl Few {
         strides: Option<&[isize]>,
         len: usize,
     ) {
+        // Packing and scattering need at least one axis.
         let walked = if extents.is_empty() { &[1] } else { extents };
         let along = strides.map(|strides| if strides.is_empty() { &[0] } else { strides });
         let mut own = Block::UNINIT;
@@ -82,6 +83,8 @@ impl Few {
         // the kernel reads it. The block has space for `len` elements and the slack, and is filled
         // before the kernel reads it. The operands are blocks.
         unsafe {
+            // The loop works on a block, so the old elements are copied into one, and the results
+            // are copied back.
             if self.reads_own {
                 match along {
                     Some(along) => {
@@ -91,6 +94,8 @@ impl Few {
                     None => expand::pad(own, out, len, self.size),
                 }
             }
+            // The loop computes a whole block. The results after `len` come from the padding, and
+            // are not copied.
             self.run(operands, own);
             match along {
                 Some(along) => expand::scatter(out, own, walked, along, self.size),
@@ -146,6 +151,7 @@ impl Few {
             if self.reads_own {
                 expand::pad(own, out, len, self.size);
             }
+            // All faults are found before anything is written.
             if let Some((search, kernel)) = search
                 && search(kernel, own, operands, len).is_some()
             {
