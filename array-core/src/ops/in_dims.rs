@@ -75,7 +75,7 @@ where
 /// is returned, the docs, and the operation.
 macro_rules! in_dims {
     ($($name:ident $try_name:ident $error:ident $returned:expr, $does:literal $op:ident;)*) => {$(
-        #[doc = concat!($does, " an array whose axes stand at the listed axes of this one.")]
+        #[doc = concat!($does, " an array whose axes are placed at the listed axes of this one.")]
         ///
         /// The list has one axis for each axis of `rhs` and is strictly increasing; see
         /// [`BroadcastInDim`].
@@ -93,12 +93,14 @@ macro_rules! in_dims {
             let _ = axes;
             or_fail(self.try_apply_in_dims(rhs, stringify!($name)))
         }
+    )*
 
-        #[doc = concat!("[`", stringify!($name), "`](Self::", stringify!($name), "), with an error instead of a panic.")]
+    $(
+        #[doc = concat!("Like [`", stringify!($name), "`](Self::", stringify!($name), "), but returns an error instead of panicking.")]
         ///
         /// # Errors
         ///
-        #[doc = concat!("An [`", stringify!($error), "`] where run-time extents do not fit, or an integer has no result.")]
+        #[doc = concat!("An [`", stringify!($error), "`] if run-time extents do not fit, or an integer operation has no result.")]
         #[inline]
         pub fn $try_name<'a, A, X>(
             &'a self,
@@ -130,7 +132,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         minimum_in_dims try_minimum_in_dims ShapeError shape_error, "Takes the smaller elements of this array and" MinimumOp;
         multiply_in_dims try_multiply_in_dims ShapeError shape_error, "Multiplies by" MulOp;
         pow_in_dims try_pow_in_dims Error identity, "Raises to the powers of" PowOp;
-        trunc_remainder_in_dims try_trunc_remainder_in_dims Error identity, "Takes what is left of a division by" RemOp;
+        trunc_remainder_in_dims try_trunc_remainder_in_dims Error identity, "Computes the remainder of the truncated division by" RemOp;
         subtract_in_dims try_subtract_in_dims ShapeError shape_error, "Subtracts" SubOp;
     }
 }

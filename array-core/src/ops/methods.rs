@@ -28,6 +28,7 @@ macro_rules! binary {
     ($($(#[$doc:meta])* $name:ident $try_name:ident $op:ident: $class:ident -> $output:ident, $group:ident $form:ident
         $alias:tt $faults:tt $tml:tt $export:tt $result:tt;)*) => {$(
         binary!(@ $form $name $op $alias);
+    )* $(
         binary!(@ $faults $name $try_name $op $alias);
     )*};
     (@ operator $name:ident $op:ident $alias:tt) => {};
@@ -46,7 +47,7 @@ macro_rules! binary {
         }
     };
     (@ [] $name:ident $try_name:ident $op:ident [$($alias:literal)*]) => {
-        #[doc = concat!("[`", stringify!($name), "`](crate::functions::", stringify!($name), "), with an error instead of a panic if the shapes do not fit.")]
+        #[doc = concat!("Like [`", stringify!($name), "`](crate::functions::", stringify!($name), "), but returns an error instead of panicking if the shapes do not fit.")]
         ///
         /// # Errors
         ///
@@ -58,7 +59,7 @@ macro_rules! binary {
         }
     };
     (@ [$fallible:ident $fault:ident] $name:ident $try_name:ident $op:ident [$($alias:literal)*]) => {
-        #[doc = concat!("[`", stringify!($name), "`](crate::functions::", stringify!($name), "), with an error instead of a panic.")]
+        #[doc = concat!("Like [`", stringify!($name), "`](crate::functions::", stringify!($name), "), but returns an error instead of panicking.")]
         ///
         /// # Errors
         ///

@@ -24,7 +24,10 @@ fn an_extent_that_is_left_open_is_what_the_elements_leave() {
             &[5, -1][..],
             "(5, _) in `reshape_inferred`: the number of elements must be a multiple of 5",
         ),
-        (&[-1, -1], "(_, _) in `reshape_inferred`: the extents of `_` are ambiguous"),
+        (
+            &[-1, -1],
+            "(_, _) in `reshape_inferred`: the extents of `_` are ambiguous",
+        ),
         (
             &[0, -1],
             "(0, _) in `reshape_inferred`: the number of elements must be a multiple of 0",
