@@ -212,8 +212,8 @@ unsafe fn run<K: Kernel>(size: usize, kernel: *const u8, out: &mut [MaybeUninit<
 /// behind `to`. The two do not overlap.
 #[inline(always)]
 unsafe fn copy(to: *mut u8, from: *const u8, len: usize) {
-    /// Up to this many bytes are copied by a loop. The system's function copies them by an
-    /// instruction that is slow at what is in the first cache on some machines.
+    /// Up to this many bytes are copied by a loop. `memcpy` copies them with an instruction that is
+    /// slow for data in the L1 cache on some machines.
     const SHORT: usize = 64 * 1024;
     type Line = [u64; 8];
     let line = |at: usize| {

@@ -35,7 +35,7 @@ impl Rule {
         }
     }
 
-    /// Returns what follows from the number: how many axes there are, the axes, and a rank.
+    /// Returns the numbers that follow the rule: the number of axes, the axes, and a rank.
     fn arguments(&self) -> Vec<usize> {
         let listed = |axes: &[usize]| [&[axes.len()], axes].concat();
         match self {
@@ -109,7 +109,7 @@ impl<'a> Record<'a> {
         numbers.extend(whole.as_flattened());
         numbers.extend(fallible);
         numbers.extend([value, rule.number(), self.meetings.len()]);
-        // The lists of axes come last, behind all meetings.
+        // The lists of axes come last, after all meetings.
         let first = numbers.len() + self.meetings.as_flattened().len();
         for meeting in &self.meetings {
             let mut meeting = *meeting;
@@ -150,7 +150,7 @@ impl<'a> Record<'a> {
         [operation, text, left, right]
     }
 
-    /// Returns where a text is: in the call, or behind it.
+    /// Returns the position of a text in the call, or appends it to the text.
     fn part(&mut self, part: &str) -> [usize; 2] {
         let start = self.text.find(part).unwrap_or_else(|| {
             self.text.push_str(part);

@@ -1,4 +1,4 @@
-//! Emits the call that takes the operands, around what is computed of them.
+//! Emits the call that takes the operands, with the computation inside.
 
 use proc_macro2::{Delimiter, Group, Ident, Punct, Spacing, Span, TokenTree};
 

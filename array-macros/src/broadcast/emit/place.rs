@@ -23,7 +23,7 @@ pub(super) struct Like {
 }
 
 impl<'a> Emitter<'a> {
-    /// Emits a value that is placed beside another one, which is of the operands `like`.
+    /// Emits a value that is placed at axes of another one, which has the operands `like`.
     pub(super) fn placed(&mut self, placed: &'a Placed, is_float: bool, like: &Set) -> Emitted {
         let index = self.leaves.number(placed);
         let like = Like {
@@ -91,10 +91,10 @@ impl<'a> Emitter<'a> {
         larger
     }
 
-    /// Relates the axes of operands with index names, and adds what they ask for at run time.
+    /// Relates the axes of operands with index names, and adds the run-time checks.
     ///
-    /// Where a name was before, its axis is compared with that of the last operand that has it:
-    /// what is known of an extent goes from each to the next.
+    /// The axis of a repeated name is compared with that of the previous operand with this name, so
+    /// that the known extent is passed from each operand to the next.
     pub(super) fn arrange(&mut self, names: &'a Names) {
         let mut last: Vec<Option<(usize, &str)>> = vec![None; names.names.len()];
         if let Some(list) = &names.target {
@@ -169,7 +169,7 @@ impl<'a> Emitter<'a> {
         }
     }
 
-    /// Emits what is bound before operands are taken, if some have their axes elsewhere.
+    /// Emits the bindings that precede the operands, if some operands are placed.
     pub(super) fn bindings(&self, target: Option<&str>) -> Tokens {
         let mut out = Vec::new();
         if !self.are_moved() {
