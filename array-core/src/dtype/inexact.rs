@@ -111,6 +111,19 @@ pub trait Inexact: Signed + Number<Sum = Self, Magnitude = <Self as Inexact>::Si
 }
 
 /// A dtype of floats.
+///
+/// # Examples
+///
+/// ```
+/// use array_core::{Array, Dim, Float, array, broadcast};
+///
+/// fn softmax<T: Float, N: Dim>(x: &Array<T, (N,)>) -> Array<T, (N,)> {
+///     let e = broadcast!(exp(x - max(x)));
+///     broadcast!(e / sum(e))
+/// }
+///
+/// assert_eq!(softmax(&array![1.0_f32, 1.0]), array![0.5, 0.5]);
+/// ```
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a float dtype",
     label = "this needs floats",

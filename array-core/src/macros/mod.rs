@@ -253,6 +253,18 @@ macro_rules! try_slice {
 
 /// Views a part of an array as [`slice_mut!`](crate::slice_mut) does, with an
 /// [`IndexError`](crate::IndexError) instead of a panic.
+///
+/// # Examples
+///
+/// ```
+/// use array_core::{array, try_slice_mut};
+///
+/// let (mut x, i) = (array![[1, 2], [3, 4]], 1);
+/// try_slice_mut!(x, .., i)?.fill(0);
+/// assert_eq!(x, array![[1, 0], [3, 0]]);
+/// assert!(try_slice_mut!(x, .., i + 1).is_err());
+/// # Ok::<(), array_core::IndexError>(())
+/// ```
 #[macro_export]
 macro_rules! try_slice_mut {
     ($($tokens:tt)*) => { $crate::expand::try_slice_mut! { [$crate] $($tokens)* } };

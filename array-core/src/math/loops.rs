@@ -156,8 +156,8 @@ unsafe fn each<E: Width, V: Lanes<E>, F: Function<E>>(x: *mut E, y: *const E, le
     let count = const { at_once::<E, V, F>() };
     let whole = len / count * count;
     let mut at = 0;
-    // SAFETY: the caller promises `len` elements, of which a block starts at `at`. The room has as
-    // many as the largest block, of which the rest of the elements are copied and copied back.
+    // SAFETY: the caller promises `len` elements, and a block of them starts at `at`. The room has
+    // space for the largest block; the remaining elements are copied into it and back.
     unsafe {
         if const { V::COUNT == 1 && !F::OF_TWO && !F::HAS_FAR } {
             // One loop, which starts and ends once.

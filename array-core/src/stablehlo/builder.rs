@@ -193,7 +193,7 @@ impl Builder {
         self.push("select %, %, %", &[condition, yes, no], ty, Signature::Select)
     }
 
-    /// Records a constant, of which every element is the same.
+    /// Records a constant whose elements are all the same.
     pub(super) fn splat(&mut self, ty: Type, literal: &str) -> Id {
         self.push(format!("constant dense<{literal}>"), &[], ty, Signature::Same)
     }

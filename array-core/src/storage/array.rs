@@ -69,6 +69,20 @@ pub type ArrayView<'a, T, S, L = Strided<S>> = Array<T, S, View<'a, L>>;
 
 /// An array that borrows its elements mutably, with layouts as for [`ArrayView`]. In-place
 /// operations write through it.
+///
+/// # Examples
+///
+/// ```
+/// use array_core::{ArrayViewMut, array, broadcast, shape, slice_mut};
+///
+/// fn double(mut x: ArrayViewMut<'_, i32, shape![_]>) {
+///     broadcast!(x *= 2);
+/// }
+///
+/// let mut table = array![[1, 2], [3, 4]];
+/// double(slice_mut!(table, .., 1).into()); // a column
+/// assert_eq!(table, array![[1, 4], [3, 8]]);
+/// ```
 pub type ArrayViewMut<'a, T, S, L = Strided<S>> = Array<T, S, ViewMut<'a, L>>;
 
 /// A view whose elements lie next to each other in row-major order: created by

@@ -36,8 +36,8 @@ impl<V: fmt::Debug, O> fmt::Debug for Owned<V, O> {
     }
 }
 
-// SAFETY: `ptr`, `opened` and `layout` return those of the view, of which `V` guarantees the same.
-// `share` borrows the elements for as long as the data, which keeps the view.
+// SAFETY: `ptr`, `opened` and `layout` return those of the view, and `V` guarantees the same for
+// them. `share` borrows the elements for as long as the data, which keeps the view.
 #[diagnostic::do_not_recommend]
 unsafe impl<T, S: Shape, V: ViewStorage<T, S>, O> Storage<T, S> for WithOwner<V, O> {
     type Data = Owned<V::Data, O>;

@@ -376,7 +376,7 @@ impl Op {
         Array::of(context.value(compute, evaluation))
     }
 
-    /// Evaluates an expression of which elements might have no value elsewhere.
+    /// Evaluates an expression that could fail for some elements when it is computed.
     pub fn eval_checked<E: Copy, S: Shape, X: Term>(
         self,
         context: Context<E>,
@@ -399,7 +399,7 @@ impl Op {
         self.eval(context, shape, compute, evaluation)
     }
 
-    /// Takes an expression of which elements might have no value elsewhere into a reduction.
+    /// Takes an expression that could fail for some elements when it is computed into a reduction.
     pub fn reducing_checked<E: Copy, S: Shape, X: Term>(
         self,
         context: Context<E>,
@@ -426,7 +426,8 @@ impl Op {
         });
     }
 
-    /// Writes an expression of which elements might have no value elsewhere over an array.
+    /// Overwrites an array with an expression that could fail for some elements when it is
+    /// computed.
     pub fn assign_checked<E: Copy, T: Element, S: Shape, X: Term<Elem = T>>(
         self,
         target: Own<'_, T, S>,
