@@ -9,8 +9,8 @@
 //! | the half of a signal with a real spectrum | [`hfft`](Array::hfft), [`ihfft`](Array::ihfft) | |
 //!
 //! [`fftfreq`](Array::fftfreq) and [`rfftfreq`](Array::rfftfreq) are the frequencies of the
-//! results, and [`fftshift`](Array::fftshift) and [`ifftshift`](Array::ifftshift) move the frequency
-//! 0 to the middle and back.
+//! results, and [`fftshift`](Array::fftshift) and [`ifftshift`](Array::ifftshift) move the
+//! frequency 0 to the middle and back.
 //!
 //! ```
 //! use array_core::fft::Norm;

@@ -1,8 +1,8 @@
 //! Functions of elements, such as [`sqrt`], [`maximum`] and [`select`].
 //!
 //! Each is also a method of [`Array`](crate::Array) if its first operand is an array, and
-//! [`broadcast!`](crate::broadcast) knows each by name. The `try_` forms return an error instead of a
-//! panic.
+//! [`broadcast!`](crate::broadcast) knows each by name. The `try_` forms return an error instead of
+//! a panic.
 //!
 #![cfg_attr(doc, doc = crate::function_table!())]
 //!

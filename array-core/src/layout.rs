@@ -1,8 +1,9 @@
 //! Where the elements of an array are: storage and layouts.
 //!
-//! The third parameter of [`Array<T, S, B>`](crate::Array) is its [`Storage`]: [`Heap`], [`Inline`],
-//! or a [`View`] or [`ViewMut`] of another array, possibly [`WithOwner`]. A view has a [`Layout`], which determines the
-//! strides of its axes. Strides that follow from the type are not stored:
+//! The third parameter of [`Array<T, S, B>`](crate::Array) is its [`Storage`]: [`Heap`],
+//! [`Inline`], or a [`View`] or [`ViewMut`] of another array, possibly [`WithOwner`]. A view has a
+//! [`Layout`], which determines the strides of its axes. Strides that follow from the type are not
+//! stored:
 //!
 //! | layouts | of |
 //! |---|---|

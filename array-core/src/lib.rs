@@ -31,8 +31,8 @@
 //!
 //! # Modules
 //!
-//! The root of the crate has the names that types and bounds need most, and the macros. The names of
-//! most programs are in the [`prelude`]. Other names are in modules by topic:
+//! The root of the crate has the names that types and bounds need most, and the macros. The names
+//! of most programs are in the [`prelude`]. Other names are in modules by topic:
 //!
 //! | | |
 //! |---|---|
@@ -141,8 +141,8 @@
 //! [`outer`](Array::outer) is the outer product of two vectors. [`det`](Array::det),
 //! [`inv`](Array::inv) and [`solve`](Array::solve) handle up to four rows without an allocator, and
 //! any size with the feature `linalg`, which also adds `cholesky`, `qr`, `svd`, `eigh`, `pinv`,
-//! `matrix_rank` and, with the feature `num-complex`, `eig`. The type guarantees that a matrix is square. A singular matrix and elements that are not finite are
-//! run-time errors.
+//! `matrix_rank` and, with the feature `num-complex`, `eig`. The type guarantees that a matrix is
+//! square. A singular matrix and elements that are not finite are run-time errors.
 //!
 //! # Computed extents
 //!
@@ -363,8 +363,8 @@
 #![deny(unsafe_code)]
 // Each item shows the feature that it needs, where docs.rs builds the pages.
 #![cfg_attr(docsrs, feature(doc_cfg))]
-// Some links of this page lead to items of a feature. They are checked if the feature is enabled, and
-// are plain text otherwise.
+// Some links of this page lead to items of a feature. They are checked if the feature is enabled,
+// and are plain text otherwise.
 #![cfg_attr(not(feature = "std"), allow(rustdoc::broken_intra_doc_links))]
 // Modules of the crate import from the root by globs, which make links of this page seem redundant.
 #![allow(rustdoc::redundant_explicit_links)]

@@ -1,4 +1,4 @@
-//! The bounds of operators and of elementwise functions: what can be an operand.
+//! The bounds of operators and of elementwise functions: the types that can be operands.
 
 #[doc(hidden)]
 pub use crate::expr::Op;

@@ -1,8 +1,9 @@
-//! The table of elementwise functions and of reductions. Every form of an operation comes from its row: the operation on
-//! elements, functions, methods, `broadcast!`, methods of `DynArray`, the export to StableHLO, and the tables in docs.
+//! The table of elementwise functions and of reductions. Every form of an operation comes from its
+//! row: the operation on elements, functions, methods, `broadcast!`, methods of `DynArray`, the
+//! export to StableHLO, and the tables in docs.
 //!
-//! The crate of the macros reads this file, too, by a link. A consumer may ignore columns: names in them mean what they
-//! mean where the consumer is. CONTRIBUTING.md shows how to add a row.
+//! The crate of the macros reads this file, too, by a link. A consumer may ignore columns: names in
+//! them mean what they mean where the consumer is. CONTRIBUTING.md shows how to add a row.
 
 /// Calls a macro with the elementwise functions of two operands, after its other arguments.
 ///
@@ -10,18 +11,20 @@
 ///
 /// 1. the docs of the function;
 /// 2. its name, that of its form that returns an error, and the type of the operation;
-/// 3. the class of dtypes that it supports, and the dtype of the result: `same` as that of the operands, another one, or
-///    an associated type of [`Element`](crate::Element);
+/// 3. the class of dtypes that it supports, and the dtype of the result: `same` as that of the
+///    operands, another one, or an associated type of [`Element`](crate::Element);
 /// 4. its group in the docs of the crate;
-/// 5. `method`, or `operator` if Rust has an operator for it: arrays then have no method of this name;
+/// 5. `method`, or `operator` if Rust has an operator for it: arrays then have no method of this
+///    name;
 /// 6. names that users of other libraries try;
 /// 7. which dtypes have operands without a result, and the method that returns the fault;
-/// 8. what `tml` requires: other dtypes for `bits`, a `relation` or an `order`, and otherwise one `shape`;
+/// 8. what `tml` requires: other dtypes for `bits`, a `relation` or an `order`, and otherwise one
+///    `shape`;
 /// 9. the export: a StableHLO operation, `compare`, a function of `stablehlo/lower.rs`, or `none`;
-/// 10. the result. `kernel` names the methods for one element and for many, the kind of the loop, and the module of
-///     `math` that has the function. In other rows it is an expression, followed by the function for many
-///     elements: of `together`, for which `broadcast!` splits its closure, or of `many`. `needs` tells whether the
-///     result depends on the right operand.
+/// 10. the result. `kernel` names the methods for one element and for many, the kind of the loop,
+///     and the module of `math` that has the function. In other rows it is an expression, followed
+///     by the function for many elements: of `together`, for which `broadcast!` splits its closure,
+///     or of `many`. `needs` tells whether the result depends on the right operand.
 macro_rules! binary_functions {
     ($then:ident $($with:tt)*) => {
         $then! {
@@ -29,11 +32,11 @@ macro_rules! binary_functions {
             /// Adds: `+`. Integers wrap.
             add try_add AddOp: Number -> same, arithmetic operator [] [] [] [add]
                 { |l, r| l.op_add(r) };
-            /// Returns the angle from the positive x axis to the point (`right`, `left`), in radians from
-            /// -π to π: `atan2(y, x)`.
+            /// Returns the angle from the positive x axis to the point (`right`, `left`), in
+            /// radians from -π to π: `atan2(y, x)`.
             ///
-            /// The signs of zeros and infinities matter: the angle of (-0, 0) is π, and that of (-1, -0) is
-            /// -π.
+            /// The signs of zeros and infinities matter: the angle of (-0, 0) is π, and that of
+            /// (-1, -0) is -π.
             #[doc = real!("atan2")]
             ///
             /// ```
@@ -48,29 +51,29 @@ macro_rules! binary_functions {
             /// Computes the bitwise "and" of two elements: `&`.
             bitwise_and try_bitwise_and BitAndOp: Bits -> same, logic operator [] [] [bits] [and]
                 { |l, r| l.op_bit_and(r) };
-            /// Shifts bits to the left: `<<`. A shift by the width of the dtype or more gives 0; a negative
-            /// shift is an error.
+            /// Shifts bits to the left: `<<`. A shift by the width of the dtype or more gives 0; a
+            /// negative shift is an error.
             bitwise_left_shift try_bitwise_left_shift ShlOp: Integer -> same, logic operator [] [is_signed_integer op_shift_fault] [bits] [by shift_left]
                 { |l, r| l.op_shift_left(r) };
             /// Computes the bitwise "or" of two elements: `|`.
             bitwise_or try_bitwise_or BitOrOp: Bits -> same, logic operator [] [] [bits] [or]
                 { |l, r| l.op_bit_or(r) };
-            /// Shifts bits to the right: `>>`. A shift by the width of the dtype or more gives 0, or -1 for
-            /// negative numbers; a negative shift is an error.
+            /// Shifts bits to the right: `>>`. A shift by the width of the dtype or more gives 0,
+            /// or -1 for negative numbers; a negative shift is an error.
             bitwise_right_shift try_bitwise_right_shift ShrOp: Integer -> same, logic operator [] [is_signed_integer op_shift_fault] [bits] [by shift_right]
                 { |l, r| l.op_shift_right(r) };
             /// Computes the bitwise "exclusive or" of two elements: `^`.
             bitwise_xor try_bitwise_xor BitXorOp: Bits -> same, logic operator [] [] [bits] [xor]
                 { |l, r| l.op_bit_xor(r) };
-            /// Returns the complex number with a real and an imaginary part. Takes arrays of `f32` or
-            /// `f64`. Requires the feature `num-complex`.
+            /// Returns the complex number with a real and an imaginary part. Takes arrays of `f32`
+            /// or `f64`. Requires the feature `num-complex`.
             complex try_complex ComplexOp: Parts -> Whole, complex method [] [] [] [none]
                 { |l, r| ComplexNumber::op_complex(l, r) };
-            /// Returns the absolute value of the left element with the sign of the right one. Requires
-            /// floats.
+            /// Returns the absolute value of the left element with the sign of the right one.
+            /// Requires floats.
             ///
-            /// The result is exact. The signs of zeros and NaN count: the special cases are those of the
-            /// Array API's `copysign`.
+            /// The result is exact. The signs of zeros and NaN count: the special cases are those
+            /// of the Array API's `copysign`.
             ///
             /// ```
             /// # use array_core::array;
@@ -79,14 +82,15 @@ macro_rules! binary_functions {
             /// ```
             copysign try_copysign CopySignOp: Float -> same, floats method ["copy_sign"] [] [] [by copysign]
                 { |l, r| l.op_copysign(r) };
-            /// Divides as Rust's `/` does: integers truncate, and an integer divided by zero is an error.
+            /// Divides as Rust's `/` does: integers truncate, and an integer divided by zero is an
+            /// error.
             divide try_divide DivOp: Number -> same, arithmetic operator [] [is_integer op_div_fault] [] [divide]
                 { |l, r| l.op_div(r), many T::OP_DIV_ALL };
             /// Returns whether two elements are equal. NaN equals nothing.
             equal try_equal EqualOp: Element -> bool, comparing method [] [] [relation] [compare EQ]
                 { |l, r| l == r };
-            /// Divides and rounds down, towards negative infinity: `//` of Python, and `floor_divide` of
-            /// the Array API.
+            /// Divides and rounds down, towards negative infinity: `//` of Python, and
+            /// `floor_divide` of the Array API.
             #[doc = divisions!()]
             ///
             /// ```
@@ -103,8 +107,8 @@ macro_rules! binary_functions {
             greater_equal try_greater_equal GreaterEqualOp: Ordered -> bool, comparing method [] [] [order] [compare GE]
                 { |l, r| r.op_less_equal(l) };
             /// Returns the square root of the sum of the squares, the length of the vector (`left`,
-            /// `right`). It is accurate even if the squares leave the range of the dtype. If one element is
-            /// infinite the result is infinity, even if the other is NaN.
+            /// `right`). It is accurate even if the squares leave the range of the dtype. If one
+            /// element is infinite the result is infinity, even if the other is NaN.
             #[doc = real!("hypot")]
             ///
             /// ```
@@ -126,11 +130,11 @@ macro_rules! binary_functions {
             /// Returns whether the left element is less than or equal to the right one.
             less_equal try_less_equal LessEqualOp: Ordered -> bool, comparing method [] [] [order] [compare LE]
                 { |l, r| l.op_less_equal(r) };
-            /// Returns the natural logarithm of the sum of the exponentials. It is accurate even if the
-            /// exponentials leave the range of the dtype.
+            /// Returns the natural logarithm of the sum of the exponentials. It is accurate even if
+            /// the exponentials leave the range of the dtype.
             ///
-            /// If the exponentials add up to 1 up to about 50 bits, the result is close to 0, and the
-            /// closer it is, the fewer digits it has.
+            /// If the exponentials add up to 1 up to about 50 bits, the result is close to 0, and
+            /// the closer it is, the fewer digits it has.
             #[doc = real!("logaddexp")]
             ///
             /// ```
@@ -151,8 +155,8 @@ macro_rules! binary_functions {
             /// Returns whether exactly one element is true.
             logical_xor try_logical_xor LogicalXorOp: Logical -> bool, logic method [] [] [shape] [xor]
                 { logical |l, r| l ^ r, needs true | l };
-            /// Returns the larger of two elements, or NaN if either is NaN. For -0 and +0, the sign of the
-            /// result is unspecified.
+            /// Returns the larger of two elements, or NaN if either is NaN. For -0 and +0, the sign
+            /// of the result is unspecified.
             ///
             /// ```
             /// # use array_core::array;
@@ -161,17 +165,18 @@ macro_rules! binary_functions {
             /// ```
             maximum try_maximum MaximumOp: Real -> same, choosing method [] [] [] [by maximum]
                 { |l, r| l.op_maximum(r) };
-            /// Returns the smaller of two elements, or NaN if either is NaN. For -0 and +0, the sign of the
-            /// result is unspecified.
+            /// Returns the smaller of two elements, or NaN if either is NaN. For -0 and +0, the
+            /// sign of the result is unspecified.
             minimum try_minimum MinimumOp: Real -> same, choosing method [] [] [] [by minimum]
                 { |l, r| l.op_minimum(r) };
             /// Multiplies: `*`. Integers wrap.
             multiply try_multiply MulOp: Number -> same, arithmetic operator [] [] [] [multiply]
                 { |l, r| l.op_mul(r), multiplies };
-            /// Returns the float next to the left element in the direction of the right one, or the right
-            /// one if both are equal.
+            /// Returns the float next to the left element in the direction of the right one, or the
+            /// right one if both are equal.
             ///
-            /// Requires floats, and is exact. The step beyond the largest float is infinity. NaN gives NaN.
+            /// Requires floats, and is exact. The step beyond the largest float is infinity. NaN
+            /// gives NaN.
             ///
             /// ```
             /// # use array_core::array;
@@ -183,9 +188,9 @@ macro_rules! binary_functions {
             /// Returns whether two elements differ. NaN differs from everything.
             not_equal try_not_equal NotEqualOp: Element -> bool, comparing method [] [] [relation] [compare NE]
                 { |l, r| l != r };
-            /// Raises the left element to the power of the right one. Integers wrap; a negative integer
-            /// exponent is an error. Powers of floats are within 4 ulp of the exact result, with the
-            /// special cases of the Array API's `pow`.
+            /// Raises the left element to the power of the right one. Integers wrap; a negative
+            /// integer exponent is an error. Powers of floats are within 4 ulp of the exact result,
+            /// with the special cases of the Array API's `pow`.
             ///
             /// ```
             /// # use array_core::array;
@@ -194,8 +199,8 @@ macro_rules! binary_functions {
             /// ```
             pow try_pow PowOp: Number -> same, arithmetic method ["power" "powf" "powi"] [is_signed_integer op_pow_fault] [] [by power]
                 { |l, r| l.op_power(r), together T::OP_POWER_ALL };
-            /// Returns the remainder of [`floor_divide`], with the sign of the divisor: `%` of Python, and
-            /// `remainder` of the Array API.
+            /// Returns the remainder of [`floor_divide`], with the sign of the divisor: `%` of
+            /// Python, and `remainder` of the Array API.
             #[doc = divisions!()]
             ///
             /// ```
@@ -218,7 +223,8 @@ macro_rules! binary_functions {
             /// ```
             trunc_divide try_trunc_divide TruncDivideOp: Real -> same, arithmetic method [] [is_integer op_div_fault] [] [by trunc_divide]
                 { |l, r| l.op_trunc_divide(r) };
-            /// Returns the remainder of [`trunc_divide`], with the sign of the dividend: Rust's `%`.
+            /// Returns the remainder of [`trunc_divide`], with the sign of the dividend: Rust's
+            /// `%`.
             #[doc = divisions!()]
             ///
             /// ```
@@ -237,8 +243,8 @@ macro_rules! unary_functions {
     ($then:ident $($with:tt)*) => {
         $then! {
             $($with)*
-            /// Returns the absolute value; that of the smallest signed integer is itself. For a complex
-            /// number, it is the distance from 0, of the dtype of the parts.
+            /// Returns the absolute value; that of the smallest signed integer is itself. For a
+            /// complex number, it is the distance from 0, of the dtype of the parts.
             abs try_abs AbsOp: Number -> Magnitude, arithmetic method ["absolute" "fabs"] [] [] [by abs]
                 { |x| x.op_absolute(), many T::OP_ABSOLUTE_ALL };
             /// Returns the inverse cosine, in radians from 0 to π. NaN outside -1 to 1.
@@ -249,8 +255,8 @@ macro_rules! unary_functions {
             #[doc = of_complex_too!("acosh")]
             acosh try_acosh AcoshOp: Inexact -> same, hyperbolic method ["arccosh" "arcosh"] [] [] [by acosh]
                 { kernel op_acosh op_acosh_all near log };
-            /// Returns the angle from the positive real axis to a complex number, in radians from -π to π,
-            /// of the dtype of its parts.
+            /// Returns the angle from the positive real axis to a complex number, in radians from
+            /// -π to π, of the dtype of its parts.
             angle try_angle AngleOp: ComplexNumber -> Magnitude, complex method [] [] [] [none]
                 { |x| x.op_angle() };
             /// Returns the inverse sine, in radians from -π/2 to π/2. NaN outside -1 to 1.
@@ -261,8 +267,8 @@ macro_rules! unary_functions {
             #[doc = of_complex_too!("asinh")]
             asinh try_asinh AsinhOp: Inexact -> same, hyperbolic method ["arcsinh" "arsinh"] [] [] [by asinh]
                 { kernel op_asinh op_asinh_all near log };
-            /// Returns the inverse tangent, in radians from -π/2 to π/2; infinity gives π/2. [`atan2`]
-            /// takes the quadrant into account.
+            /// Returns the inverse tangent, in radians from -π/2 to π/2; infinity gives π/2.
+            /// [`atan2`] takes the quadrant into account.
             #[doc = of_complex_too!("atan")]
             atan try_atan AtanOp: Inexact -> same, angles method ["arctan"] [] [] [by atan]
                 { kernel op_atan op_atan_all near inverse };
@@ -276,8 +282,8 @@ macro_rules! unary_functions {
             /// Rounds up; integers stay as they are.
             ceil try_ceil CeilOp: Real -> same, rounding method [] [] [] [by ceil]
                 { |x| x.op_round_up() };
-            /// Returns the complex conjugate: the imaginary part changes its sign. Returns real numbers
-            /// unchanged.
+            /// Returns the complex conjugate: the imaginary part changes its sign. Returns real
+            /// numbers unchanged.
             ///
             /// ```
             /// # use array_core::array;
@@ -298,8 +304,8 @@ macro_rules! unary_functions {
             #[doc = of_complex_too!("exp")]
             exp try_exp ExpOp: Inexact -> same, roots method [] [] [] [exponential]
                 { kernel op_exp op_exp_all near exp };
-            /// Returns 2 to the power of the element. Requires floats; exact for integers, and otherwise
-            /// within 4 ulp of the exact result.
+            /// Returns 2 to the power of the element. Requires floats; exact for integers, and
+            /// otherwise within 4 ulp of the exact result.
             ///
             /// The Array API has no such function; the special cases are those of its `exp`.
             ///
@@ -337,8 +343,8 @@ macro_rules! unary_functions {
             #[doc = of_complex_too!("log10")]
             log10 try_log10 Log10Op: Inexact -> same, roots method ["log_10"] [] [] [by log10]
                 { kernel op_log10 op_log10_all near log };
-            /// Returns the natural logarithm of 1 plus the element, without the loss of digits of `log(1 +
-            /// x)` near 0. Negative infinity at -1, NaN below.
+            /// Returns the natural logarithm of 1 plus the element, without the loss of digits of
+            /// `log(1 + x)` near 0. Negative infinity at -1, NaN below.
             #[doc = of_complex_too!("log1p")]
             log1p try_log1p Log1pOp: Inexact -> same, roots method ["ln_1p" "log_1p"] [] [] [log_plus_one]
                 { kernel op_log1p op_log1p_all near log };
@@ -346,9 +352,9 @@ macro_rules! unary_functions {
             #[doc = of_complex_too!("log2")]
             log2 try_log2 Log2Op: Inexact -> same, roots method ["log_2"] [] [] [by log2]
                 { kernel op_log2 op_log2_all near log };
-            /// Returns the logarithm of the logistic function, `-log(1 + exp(-x))`, without the loss of digits of
-            /// `log(sigmoid(x))`, which is negative infinity from about -745 on. Requires floats; within 4 ulp of the
-            /// exact result.
+            /// Returns the logarithm of the logistic function, `-log(1 + exp(-x))`, without the
+            /// loss of digits of `log(sigmoid(x))`, which is negative infinity from about -745 on.
+            /// Requires floats; within 4 ulp of the exact result.
             ///
             /// The Array API has no such function.
             ///
@@ -364,8 +370,8 @@ macro_rules! unary_functions {
             /// Returns whether an element is false.
             logical_not try_logical_not LogicalNotOp: Logical -> bool, logic method [] [] [] [not]
                 { |x| !x.op_cast::<bool>() };
-            /// Negates: `-`. Signed integers wrap. Unsigned dtypes are rejected, as in Rust; the Array API
-            /// lets them wrap.
+            /// Negates: `-`. Signed integers wrap. Unsigned dtypes are rejected, as in Rust; the
+            /// Array API lets them wrap.
             negative try_negative NegOp: Signed -> same, arithmetic operator [] [] [] [negate]
                 { |x| x.op_negate() };
             /// Returns the real part of a complex number. Returns real numbers unchanged.
@@ -377,8 +383,8 @@ macro_rules! unary_functions {
             /// Rounds to the nearest integer, ties to even; integers stay as they are.
             round try_round RoundOp: Number -> same, rounding method [] [] [] [by round]
                 { |x| x.op_round_even() };
-            /// Returns the logistic function, `1 / (1 + exp(-x))`, from 0 at negative infinity to 1 at
-            /// infinity. Requires floats; within 4 ulp of the exact result.
+            /// Returns the logistic function, `1 / (1 + exp(-x))`, from 0 at negative infinity to 1
+            /// at infinity. Requires floats; within 4 ulp of the exact result.
             ///
             /// The Array API has no such function.
             ///
@@ -392,8 +398,9 @@ macro_rules! unary_functions {
             /// Returns -1, 0 or 1, and NaN for NaN.
             sign try_sign SignOp: Number -> same, arithmetic method ["sgn" "signum"] [] [] [by sign]
                 { |x| x.op_sign() };
-            /// Returns whether the sign of a float is negative, including those of -0 and NaN. Requires
-            /// floats, with the special cases of the Array API's `signbit`; use `less(x, 0)` for integers.
+            /// Returns whether the sign of a float is negative, including those of -0 and NaN.
+            /// Requires floats, with the special cases of the Array API's `signbit`; use
+            /// `less(x, 0)` for integers.
             ///
             /// ```
             /// # use array_core::array;
@@ -431,8 +438,9 @@ macro_rules! unary_functions {
     };
 }
 
-/// Calls a macro with the other elementwise functions, as `binary_functions!` does: name, number of operands, the class of
-/// dtypes that they are computed in, the dtype of the result, group, and names elsewhere.
+/// Calls a macro with the other elementwise functions, as `binary_functions!` does: name, number of
+/// operands, the class of dtypes that they are computed in, the dtype of the result, group, and
+/// names elsewhere.
 // Here only the docs name these; the macros read them.
 #[cfg_attr(not(doc), allow(unused_macros))]
 macro_rules! other_functions {
@@ -446,9 +454,10 @@ macro_rules! other_functions {
     };
 }
 
-/// Calls a macro with Rust's operators on two operands, after its other arguments: the trait and its method, those of the
-/// operator in place, and both symbols; the function, the method of `DynArray`, the function in place and its form that
-/// returns an error; the type of the operation, and the class of dtypes that it supports.
+/// Calls a macro with Rust's operators on two operands, after its other arguments: the trait and
+/// its method, those of the operator in place, and both symbols; the function, the method of
+/// `DynArray`, the function in place and its form that returns an error; the type of the operation,
+/// and the class of dtypes that it supports.
 macro_rules! operators {
     ($then:ident $($with:tt)*) => {
         $then! {
@@ -477,8 +486,8 @@ macro_rules! operators {
     };
 }
 
-/// Calls a macro with Rust's operators on one operand: the trait, its method, the function, the method of `DynArray`, and
-/// the type of the operation.
+/// Calls a macro with Rust's operators on one operand: the trait, its method, the function, the
+/// method of `DynArray`, and the type of the operation.
 macro_rules! prefix_operators {
     ($then:ident) => {
         $then! {
@@ -492,13 +501,14 @@ macro_rules! prefix_operators {
 ///
 /// 1. the docs of the reduction of all elements;
 /// 2. its name; without an identity, its form that returns `None` if there are no elements;
-/// 3. the names along an axis: without the axis and with `One` in its place, each with its form that returns an error;
+/// 3. the names along an axis: without the axis and with `One` in its place, each with its form
+///    that returns an error;
 /// 4. the same along several axes, and whether typed arrays have these;
 /// 5. a further argument, of the dtype of absolute values;
 /// 6. the class of dtypes that it supports, and the dtype of the result, as for functions;
 /// 7. the result of no elements;
-/// 8. the method of `Along` and `Entire` in `ops/reduce`, and the operation that it takes. Along everything, a `position` and a
-///    `count` are `usize`;
+/// 8. the method of `Along` and `Entire` in `ops/reduce`, and the operation that it takes. Along
+///    everything, a `position` and a `count` are `usize`;
 /// 9. the export: a function of `stablehlo/lower.rs`.
 macro_rules! reductions {
     ($then:ident $($with:tt)*) => {
@@ -512,14 +522,14 @@ macro_rules! reductions {
             any [] [any_axis try_any_axis any_axis_keep try_any_axis_keep]
                 several [any_axes try_any_axes any_axes_keep try_any_axes_keep]
                 () Logical -> bool, "It is false if the axis is empty." [reduce some] [some];
-            /// Returns the row-major position of the largest element: of the first one if several are
-            /// equal, and of the first NaN if any element is NaN. The position is a `usize`, as in
-            /// [`argmin`](Self::argmin).
+            /// Returns the row-major position of the largest element: of the first one if several
+            /// are equal, and of the first NaN if any element is NaN. The position is a `usize`, as
+            /// in [`argmin`](Self::argmin).
             argmax [try_argmax] [argmax_axis try_argmax_axis argmax_axis_keep try_argmax_axis_keep]
                 one [argmax_axes try_argmax_axes argmax_axes_keep try_argmax_axes_keep]
                 () Real -> i64, "There is no identity: an empty axis is an error, unless the result is empty, too." [position first_greatest] [first_greatest];
-            /// Returns the row-major position of the smallest element: of the first one if several are
-            /// equal, and of the first NaN if any element is NaN.
+            /// Returns the row-major position of the smallest element: of the first one if several
+            /// are equal, and of the first NaN if any element is NaN.
             ///
             /// The position is a `usize`, which indexes slices. [`argmin_axis`](Self::argmin_axis)
             /// returns positions of `i64`, the default dtype of indices in the Array API, which
@@ -537,10 +547,12 @@ macro_rules! reductions {
             count_nonzero [] [count_nonzero_axis try_count_nonzero_axis count_nonzero_axis_keep try_count_nonzero_axis_keep]
                 several [count_nonzero_axes try_count_nonzero_axes count_nonzero_axes_keep try_count_nonzero_axes_keep]
                 () Element -> i64, "It is 0 if the axis is empty." [count nonzero] [nonzero];
-            /// Returns the logarithm of the sum of the exponentials of all elements; negative infinity if there are none.
+            /// Returns the logarithm of the sum of the exponentials of all elements; negative
+            /// infinity if there are none.
             ///
-            /// Requires floats. The largest element is subtracted first, so that the result is accurate even if the
-            /// exponentials leave the range of the dtype. [`logaddexp`](crate::functions::logaddexp) does the same for two arrays.
+            /// Requires floats. The largest element is subtracted first, so that the result is
+            /// accurate even if the exponentials leave the range of the dtype.
+            /// [`logaddexp`](crate::functions::logaddexp) does the same for two arrays.
             ///
             /// ```
             /// # use array_core::array;
@@ -599,9 +611,9 @@ macro_rules! reductions {
                 (correction) Inexact -> Magnitude, "It is NaN if the correction is the number of elements or more." [corrected deviation] [deviation_corrected];
             /// Returns the sum of all elements; 0 if there are none.
             ///
-            /// Signed integers are added in `i64` and unsigned ones in `u64`, and wrap. Floats stay in
-            /// their dtype. They are added pairwise, so that the error grows with the logarithm of the
-            /// number of elements, and in an order that depends only on that number.
+            /// Signed integers are added in `i64` and unsigned ones in `u64`, and wrap. Floats stay
+            /// in their dtype. They are added pairwise, so that the error grows with the logarithm
+            /// of the number of elements, and in an order that depends only on that number.
             ///
             /// ```
             /// # use array_core::array;
@@ -610,14 +622,14 @@ macro_rules! reductions {
             sum [] [sum_axis try_sum_axis sum_axis_keep try_sum_axis_keep]
                 several [sum_axes try_sum_axes sum_axes_keep try_sum_axes_keep]
                 () Number -> Sum, "It is 0 if the axis is empty." [sums total] [sum];
-            /// Returns the variance of all elements, which is the mean of their squared distances from
-            /// the mean; NaN if there are none.
+            /// Returns the variance of all elements, which is the mean of their squared distances
+            /// from the mean; NaN if there are none.
             ///
             /// This is the variance of a population, as in the Array API; use
-            /// [`var_corrected`](Self::var_corrected) for that of a sample. Requires floats or complex
-            /// numbers; cast integers first. For complex numbers, the distances are absolute values,
-            /// and the variance is real. The mean and the squares are computed in two passes, so that
-            /// few digits are lost if the mean is far from 0.
+            /// [`var_corrected`](Self::var_corrected) for that of a sample. Requires floats or
+            /// complex numbers; cast integers first. For complex numbers, the distances are
+            /// absolute values, and the variance is real. The mean and the squares are computed in
+            /// two passes, so that few digits are lost if the mean is far from 0.
             ///
             /// ```
             /// # use array_core::array;
@@ -626,9 +638,9 @@ macro_rules! reductions {
             var [] [var_axis try_var_axis var_axis_keep try_var_axis_keep]
                 several [var_axes try_var_axes var_axes_keep try_var_axes_keep]
                 () Inexact -> Magnitude, "It is NaN if the axis is empty." [corrected variance] [variance];
-            /// Returns the variance of all elements with a correction: the sum of squares divided by
-            /// the number of elements minus the correction, as in the Array API. The correction 1 is
-            /// Bessel's, for the variance of a sample.
+            /// Returns the variance of all elements with a correction: the sum of squares divided
+            /// by the number of elements minus the correction, as in the Array API. The correction
+            /// 1 is Bessel's, for the variance of a sample.
             ///
             /// The variance is NaN if the correction is the number of elements or more.
             ///
@@ -644,7 +656,8 @@ macro_rules! reductions {
     };
 }
 
-/// Calls a macro with the rule sets that relate two shapes, after its other arguments. The columns of a row:
+/// Calls a macro with the rule sets that relate two shapes, after its other arguments. The columns
+/// of a row:
 ///
 /// 1. the docs of the unit type;
 /// 2. its word in `broadcast!`, its name, and the relation, in `shape/same.rs`;
@@ -655,7 +668,8 @@ macro_rules! rule_sets {
     ($then:ident $($with:tt)*) => {
         $then! {
             $($with)*
-            /// The rule of explicit broadcasting: shapes of different rank meet where a list of axes says.
+            /// The rule of explicit broadcasting: shapes of different rank meet where a list of
+            /// axes says.
             explicit Explicit ExplicitBroadcast [ranks explicit] ["in_dims" "xla"]
                 "operands of other ranks without a list of axes, `v.in_dims(0)`" "XLA";
             /// The rule that shapes are of one rank.
@@ -664,8 +678,8 @@ macro_rules! rule_sets {
             /// The rule that shapes are the same.
             no_stretch NoStretch SameShape [extents stretching] ["no_broadcast" "same_shape" "strict"]
                 "operands of other shapes" "";
-            /// The rule that shapes are the same in relational, logical and bitwise operators, which are for fewer
-            /// dtypes. Everything else is that of [`Op`](crate::expr::Op).
+            /// The rule that shapes are the same in relational, logical and bitwise operators,
+            /// which are for fewer dtypes. Everything else is that of [`Op`](crate::expr::Op).
             tml Tml TmlSameShape [extents tml] []
                 "comparisons, logical and bitwise operations on other shapes or unsuitable dtypes" "TML";
         }

@@ -1,8 +1,9 @@
 //! `#[program]`: a function that is computed, and compiled once more to be exported.
 //!
-//! The function is emitted as it is. It also emits a type of the same name, whose `export` runs the same body with the arrays
-//! and macros of the twin. The twin's `Array` is imported in a block, where it shadows the one of the module. A macro that is
-//! imported by name cannot be shadowed so, so that the paths of macros are rewritten.
+//! The function is emitted as it is. It also emits a type of the same name, whose `export` runs the
+//! same body with the arrays and macros of the twin. The twin's `Array` is imported in a block,
+//! where it shadows the one of the module. A macro that is imported by name cannot be shadowed so,
+//! so that the paths of macros are rewritten.
 
 use proc_macro2::{Group, Ident, Span, TokenStream, TokenTree};
 use quote::{quote, quote_spanned};
@@ -167,8 +168,8 @@ fn expand(function: &Function, arguments: &[Argument<'_>], item: TokenStream) ->
                 ///
                 /// # Errors
                 ///
-                /// An `ExportError` if the setting does not give the extent of an axis, extents do not fit, or an axis cannot be
-                /// spread over devices.
+                /// An `ExportError` if the setting does not give the extent of an axis, extents do
+                /// not fit, or an axis cannot be spread over devices.
                 #vis fn export(
                     setting: &::array_core::stablehlo::Setting,
                 ) -> ::core::result::Result<::array_core::stablehlo::Module, ::array_core::stablehlo::ExportError> {
@@ -223,7 +224,8 @@ fn changed(tokens: TokenStream) -> Option<TokenStream> {
     is_changed.then(|| done.into_iter().collect())
 }
 
-/// Removes the path in front of a name, `array_core::`, from the end of tokens, and returns whether there was one.
+/// Removes the path in front of a name, `array_core::`, from the end of tokens, and returns whether
+/// there was one.
 fn leave_path(tokens: &mut Vec<TokenTree>) -> bool {
     let before = tokens.len();
     while let [.., TokenTree::Punct(first), TokenTree::Punct(second)] = tokens.as_slice()

@@ -13,8 +13,8 @@ pub enum Outcome {
     Missing,
     /// Its result is not that of the others, or it ended.
     Wrong,
-    /// The time of a call, in nanoseconds: the minimum of short batches for what fits in the caches,
-    /// and the median of lone calls for what does not.
+    /// The time of a call, in nanoseconds: the minimum of short batches for what fits in the
+    /// caches, and the median of lone calls for what does not.
     Time(f64),
 }
 
@@ -63,8 +63,8 @@ pub fn case(case: &Case, contestants: &mut [Contestant], quick: bool) -> Vec<Out
         }
     }
     for (&contestant, times) in running.iter().zip(times) {
-        // Another program on the machine only adds time. A short batch is free of it every few times,
-        // which a lone call from memory may never be.
+        // Another program on the machine only adds time. A short batch is free of it every few
+        // times, which a lone call from memory may never be.
         let time = if large {
             median(times)
         } else {

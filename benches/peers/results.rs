@@ -188,8 +188,8 @@ impl Results {
         operations.into_iter().map(class).collect()
     }
 
-    /// Returns a table of the cases with common shapes, or of the others: a row for each case, a column
-    /// for each contestant.
+    /// Returns a table of the cases with common shapes, or of the others: a row for each case, a
+    /// column for each contestant.
     fn table(&self, common: bool) -> Table {
         let shown = || {
             self.contestants

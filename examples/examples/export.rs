@@ -2,8 +2,8 @@
 //!
 //!     cargo run --release -p array-examples --example export -- [rows] [devices] > classify.mlir
 //!
-//! Without arguments it checks itself on the Iris measurements. The text runs with any XLA: in Python
-//! `jax` loads it, and with several devices it says how the rows are spread over them.
+//! Without arguments it checks itself on the Iris measurements. The text runs with any XLA: in
+//! Python `jax` loads it, and with several devices it says how the rows are spread over them.
 
 use std::error::Error;
 use std::process::ExitCode;
@@ -24,8 +24,8 @@ dim! {
     Kinds = 3;
 }
 
-/// Returns the probability of each kind: columns of mean 0 and deviation 1, a product of matrices, a leaky ReLU, and the
-/// softmax.
+/// Returns the probability of each kind: columns of mean 0 and deviation 1, a product of matrices,
+/// a leaky ReLU, and the softmax.
 #[program]
 fn classify(
     x: &Array<f64, shape![Flowers, Columns]>,

@@ -1,4 +1,5 @@
-//! Behaviour tests of operators, functions, reductions and products. They are one program for the reason that `typed.rs` gives.
+//! Behaviour tests of operators, functions, reductions and products. They are one program for the
+//! reason that `typed.rs` gives.
 //!
 //! Miri compiles only the modules that CONTRIBUTING.md runs under it.
 

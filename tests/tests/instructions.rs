@@ -1,8 +1,8 @@
 //! The number of instructions of kernels, at each level. If the compiler no longer makes the loops
-//! that the library relies on, results stay right, and only the time changes: a call for each block,
-//! checks of aliasing, or scalar loops. So this program counts instructions, one by one, and fails
-//! above fixed ceilings. Counts are exact: they depend neither on the load of the machine nor on its
-//! speed.
+//! that the library relies on, results stay right, and only the time changes: a call for each
+//! block, checks of aliasing, or scalar loops. So this program counts instructions, one by one, and
+//! fails above fixed ceilings. Counts are exact: they depend neither on the load of the machine nor
+//! on its speed.
 //!
 //! It steps through a process of its own by `ptrace`, which also counts instructions of AVX-512, as
 //! `valgrind` does not. Where that is not permitted, it says so and passes. Loops for levels are
@@ -133,7 +133,8 @@ mod counted {
         }
     }
 
-    /// Runs each case as a process that its parent steps through: it stops in front of a case and behind it.
+    /// Runs each case as a process that its parent steps through: it stops in front of a case and
+    /// behind it.
     fn be_counted(cases: &mut [Case]) -> ! {
         // SAFETY: the request has no arguments that are read. `raise` and `_exit` have no
         // preconditions. This process is a copy of one that has one thread.
@@ -169,7 +170,8 @@ mod counted {
 
     /// Lets a stopped process continue.
     fn proceed(process: c_int, request: c_uint) -> bool {
-        // SAFETY: the process is a child that is stopped; the requests have no arguments that are read.
+        // SAFETY: the process is a child that is stopped; the requests have no arguments that are
+        // read.
         unsafe { ptrace(request, process, null_mut::<c_void>(), null_mut::<c_void>()) == 0 }
     }
 

@@ -180,7 +180,7 @@ fn kept_memory_is_freed_before_an_allocation_fails() {
     assert_eq!((memory::cached(), large()), (0, 8 * MIB));
     drop(x);
     let refused = Array::<u8, shape![_]>::try_zeros_with([24 * MIB]).unwrap_err();
-    assert_eq!(refused.to_string(), "25165824 bytes of memory could not be had");
+    assert_eq!(refused.to_string(), "25165824 bytes of memory could not be allocated");
     assert_eq!((memory::cached(), large()), (0, 0));
 }
 

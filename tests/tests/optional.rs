@@ -1,5 +1,5 @@
-//! Behaviour tests of what needs the feature `crates`: arrays of run-time dtype, files, and conversions for other crates. They
-//! are one program for the reason that `typed.rs` gives.
+//! Behaviour tests of what needs the feature `crates`: arrays of run-time dtype, files, and
+//! conversions for other crates. They are one program for the reason that `typed.rs` gives.
 
 #![cfg(not(miri))]
 

@@ -1,5 +1,5 @@
-//! ERRORS.md says what is true: its programs are cases, its messages are theirs, and every anchor that a
-//! message names is a heading there.
+//! The messages in Markdown pages are those of cases. In ERRORS.md, each program is a case, too, and
+//! each anchor that a message names is a heading.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -103,4 +103,38 @@ fn each_program_is_a_case_and_each_message_is_its_own() {
         checked += 1;
     }
     assert!(checked > 20, "{checked} programs were checked");
+}
+
+/// Returns the lines of a message without what depends on the file: the location, and the numbers
+/// and the indentation in front of the lines of the program.
+fn comparable(message: &str) -> Vec<&str> {
+    let lines = message
+        .lines()
+        .map(|line| line.trim_start_matches([' ', '0', '1', '2', '3', '4', '5', '6', '7', '8', '9']));
+    lines.filter(|line| !line.starts_with("-->")).collect()
+}
+
+#[test]
+fn messages_in_other_pages_are_those_of_cases() {
+    for (page, case) in [
+        ("README.md", "readme/subtracts_the_means_of_the_wrong_axis"),
+        ("array-core/README.md", "readme/subtracts_the_means_of_the_wrong_axis"),
+        (
+            "array-core/src/guide/errors.md",
+            "readme/subtracts_the_means_of_the_wrong_axis",
+        ),
+        ("COMPARE.md", "shapes/adds_a_row_of_another_length"),
+    ] {
+        let text = fs::read_to_string(here().join("..").join(page)).expect("the page exists");
+        let (_, rest) = text.split_once("```text\nerror[").expect("the page has a message");
+        let (shown, _) = rest.split_once("```").expect("the message ends");
+        let path = here().join("cases").join(case).with_extension("stderr");
+        let stderr = fs::read_to_string(path).expect("the case has its message");
+        let shown = format!("error[{shown}");
+        assert_eq!(
+            comparable(&shown),
+            comparable(&stderr),
+            "the message in {page} and that of {case}"
+        );
+    }
 }

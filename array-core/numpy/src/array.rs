@@ -18,8 +18,9 @@ use crate::{Error, NumpyElement};
 ///
 /// JAX and PyTorch take it without a copy too, by `jax.dlpack.from_dlpack` and `torch.from_dlpack`.
 ///
-/// A function with [`shapes`](macro@array_core::shapes) returns a `PythonArray<T>`, and its body returns an array of the declared
-/// shape. Other functions return `PythonArray(x)`, where `x` is an [`Array`] of any shape on the heap.
+/// A function with [`shapes`](macro@array_core::shapes) returns a `PythonArray<T>`, and its body
+/// returns an array of the declared shape. Other functions return `PythonArray(x)`, where `x` is an
+/// [`Array`] of any shape on the heap.
 ///
 /// # Examples
 ///
@@ -66,11 +67,14 @@ impl<'py, T: NumpyElement, S: Shape> IntoPyObject<'py> for PythonArray<T, S> {
         // The elements stay where they are when their owner moves.
         let owner = PyCapsule::new_with_value(py, array, c"array_core.Array")?;
         // SAFETY:
-        // - The interpreter is attached. `get_dtype` returns a new reference, which NumPy takes over.
-        // - There are `rank` extents, which NumPy reads; `usize` and `npy_intp` have the same size, and extents of an array in memory
-        //   are not above `isize::MAX`. No strides means row-major order.
-        // - The pointer is not null and aligned, and is that of as many initialised elements as the product of the extents. The
-        //   array in the capsule owns them, and accesses them no more until it frees them.
+        // - The interpreter is attached. `get_dtype` returns a new reference, which NumPy takes
+        //   over.
+        // - There are `rank` extents, which NumPy reads; `usize` and `npy_intp` have the same size,
+        //   and extents of an array in memory are not above `isize::MAX`. No strides means
+        //   row-major order.
+        // - The pointer is not null and aligned, and is that of as many initialised elements as the
+        //   product of the extents. The array in the capsule owns them, and accesses them no more
+        //   until it frees them.
         let object = unsafe {
             PY_ARRAY_API.PyArray_NewFromDescr(
                 py,
@@ -84,9 +88,11 @@ impl<'py, T: NumpyElement, S: Shape> IntoPyObject<'py> for PythonArray<T, S> {
                 ptr::null_mut(),
             )
         };
-        // SAFETY: the call above returned a new reference to an array of this dtype, or null with an exception set.
+        // SAFETY: the call above returned a new reference to an array of this dtype, or null with
+        // an exception set.
         let result = unsafe { Bound::from_owned_ptr_or_err(py, object)?.cast_into_unchecked::<PyArrayDyn<T>>() };
-        // SAFETY: the array has no base yet, and NumPy takes over the reference to the capsule, also if the call fails.
+        // SAFETY: the array has no base yet, and NumPy takes over the reference to the capsule,
+        // also if the call fails.
         let kept = unsafe { PY_ARRAY_API.PyArray_SetBaseObject(py, result.as_array_ptr(), owner.into_ptr()) };
         if kept < 0 {
             Err(PyErr::fetch(py).into())

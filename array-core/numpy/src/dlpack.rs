@@ -23,9 +23,9 @@ const UNVERSIONED: Names = (c"dltensor", c"used_dltensor");
 pub(crate) fn tensor(object: Borrowed<'_, '_, PyAny>) -> Result<Tensor<'static>, Error> {
     let capsule = capsule(object)?;
     if let Some(managed) = take(&capsule, VERSIONED) {
-        // SAFETY: a capsule of this name owns an initialised `DLManagedTensorVersioned`, as the protocol of Python says. `take` made
-        // this the only owner. The elements stay as they are while the function runs: the rules in the docs of
-        // this crate require it of other threads.
+        // SAFETY: a capsule of this name owns an initialised `DLManagedTensorVersioned`, as the
+        // protocol of Python says. `take` made this the only owner. The elements stay as they are
+        // while the function runs: the rules in the docs of this crate require it of other threads.
         return Ok(unsafe { Tensor::from_versioned(managed)? });
     }
     match take(&capsule, UNVERSIONED) {
@@ -70,10 +70,11 @@ fn capsule<'py>(object: Borrowed<'_, 'py, PyAny>) -> Result<Bound<'py, PyCapsule
     Ok(capsule.cast_into::<PyCapsule>().map_err(pyo3::PyErr::from)?)
 }
 
-/// Takes the pointer out of a capsule with this name, and renames the capsule, so that it does not free the struct.
+/// Takes the pointer out of a capsule with this name, and renames the capsule, so that it does not
+/// free the struct.
 fn take<M>(capsule: &Bound<'_, PyCapsule>, (name, used): Names) -> Option<NonNull<M>> {
-    // SAFETY: the interpreter is attached, as the capsule shows, and the object is a capsule. The names end with a zero byte and live
-    // as long as the program.
+    // SAFETY: the interpreter is attached, as the capsule shows, and the object is a capsule. The
+    // names end with a zero byte and live as long as the program.
     let pointer = unsafe {
         if ffi::PyCapsule_IsValid(capsule.as_ptr(), name.as_ptr()) == 0 {
             return None;

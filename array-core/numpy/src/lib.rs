@@ -1,8 +1,9 @@
-//! Functions over typed arrays, called from Python: arrays of NumPy, JAX and PyTorch are arguments, and NumPy arrays are results,
-//! without a copy.
+//! Functions over typed arrays, called from Python: arrays of NumPy, JAX and PyTorch are arguments,
+//! and NumPy arrays are results, without a copy.
 //!
-//! A function with [`shapes`](macro@array_core::shapes) declares the shapes of its arguments. Its body has typed arrays, and a
-//! caller whose arrays do not fit reads which axis of which argument is wrong:
+//! A function with [`shapes`](macro@array_core::shapes) declares the shapes of its arguments. Its
+//! body has typed arrays, and a caller whose arrays do not fit reads which axis of which argument
+//! is wrong:
 //!
 //! ```no_run
 //! use array_core::{broadcast, shapes};
@@ -32,14 +33,16 @@
 //! | [`TypedView`], [`TypedViewMut`] | typed views of the arrays of the crate [`numpy`] |
 //! | [`Error`] | the error of a function, to which `?` converts errors of the library and of Python |
 //!
-//! Arguments take NumPy arrays of any strides, and every object with the methods `__dlpack__` and `__dlpack_device__`: arrays of JAX
-//! and tensors of PyTorch on the CPU. Results have `__dlpack__` too, so `torch.from_dlpack(f(x))` copies nothing either.
+//! Arguments take NumPy arrays of any strides, and every object with the methods `__dlpack__` and
+//! `__dlpack_device__`: arrays of JAX and tensors of PyTorch on the CPU. Results have `__dlpack__`
+//! too, so `torch.from_dlpack(f(x))` copies nothing either.
 //!
 //! # Rules for Python programs
 //!
-//! Functions in Rust borrow arrays by the flags of the crate [`numpy`]: one that writes is refused while another one has the same
-//! memory. Python itself does not read these flags, and neither do other libraries. As with every extension, other threads must
-//! not write to the arguments of a function while it runs, or resize them. If two libraries share memory, as an array of NumPy and
+//! Functions in Rust borrow arrays by the flags of the crate [`numpy`]: one that writes is refused
+//! while another one has the same memory. Python itself does not read these flags, and neither do
+//! other libraries. As with every extension, other threads must not write to the arguments of a
+//! function while it runs, or resize them. If two libraries share memory, as an array of NumPy and
 //! a tensor of PyTorch can, they count as two arrays: do not pass both to one function that writes.
 
 mod array;

@@ -36,7 +36,8 @@ impl<T> Place<T> {
     }
 }
 
-/// Finds the elements of an array, and checks that they are aligned and that the strides are whole elements.
+/// Finds the elements of an array, and checks that they are aligned and that the strides are whole
+/// elements.
 pub(crate) fn place<T: NumpyElement, D: Dimension>(array: &Bound<'_, PyArray<T, D>>) -> Result<Place<T>, Refusal> {
     let (extents, bytes) = (array.shape(), array.strides());
     let rank = extents.len();
@@ -74,7 +75,8 @@ pub(crate) fn place<T: NumpyElement, D: Dimension>(array: &Bound<'_, PyArray<T, 
 ///
 /// # Safety
 ///
-/// If `T` is `bool`, each position is an initialised byte behind the pointer, which nobody writes to now.
+/// If `T` is `bool`, each position is an initialised byte behind the pointer, which nobody writes
+/// to now.
 pub(crate) unsafe fn check_truth<T: NumpyElement>(
     extents: &[usize],
     strides: &[isize],
@@ -84,8 +86,8 @@ pub(crate) unsafe fn check_truth<T: NumpyElement>(
         return Ok(());
     }
     let extents = from_extents::<DynRank>(extents)?;
-    // SAFETY: the caller promises initialised bytes that nobody writes to while the view lives, which ends here. The strides of
-    // bytes are those of `bool`, and a byte has no alignment.
+    // SAFETY: the caller promises initialised bytes that nobody writes to while the view lives,
+    // which ends here. The strides of bytes are those of `bool`, and a byte has no alignment.
     let bytes = unsafe { ArrayView::<u8, DynRank>::from_raw_parts(extents, strides, pointer.cast()) };
     match bytes.iter().find(|&&byte| byte > 1) {
         Some(byte) => Err(Refusal::value(format!("a bool has the value {byte} instead of 0 or 1"))),
@@ -102,19 +104,20 @@ pub(crate) fn from_extents<S: Shape>(extents: &[usize]) -> Result<S, Refusal> {
 ///
 /// # Safety
 ///
-/// For `'v`, the array lives, a [`PyReadonlyArray`] or [`PyReadwriteArray`] of it does, and through it nobody writes.
+/// For `'v`, the array lives, a [`PyReadonlyArray`] or [`PyReadwriteArray`] of it does, and through
+/// it nobody writes.
 pub(crate) unsafe fn read<'v, T: NumpyElement, S: Shape, D: Dimension>(
     array: &Bound<'_, PyArray<T, D>>,
 ) -> Result<ArrayView<'v, T, S>, Refusal> {
     let shape = from_extents::<S>(array.shape())?;
     let place = place(array)?;
-    // SAFETY: NumPy arrays own initialised elements at their strides, or borrow them of an owner that they keep. The caller promises
-    // that nobody writes to them now.
+    // SAFETY: NumPy arrays own initialised elements at their strides, or borrow them of an owner
+    // that they keep. The caller promises that nobody writes to them now.
     unsafe { check_truth(array.shape(), place.strides(), place.pointer)? };
     // SAFETY:
     // - `place` found a pointer that is not null and is aligned, and strides of whole elements.
-    // - NumPy guarantees an initialised element for each position, in one allocation, whose offsets in bytes do not overflow; the
-    //   bytes of `bool` were read.
+    // - NumPy guarantees an initialised element for each position, in one allocation, whose offsets
+    //   in bytes do not overflow; the bytes of `bool` were read.
     // - The caller promises that the array lives for `'v`, and that nobody writes to it.
     Ok(unsafe { ArrayView::from_raw_parts(shape, place.strides(), place.pointer) })
 }
@@ -123,7 +126,8 @@ pub(crate) unsafe fn read<'v, T: NumpyElement, S: Shape, D: Dimension>(
 ///
 /// # Safety
 ///
-/// For `'v`, the array lives, a [`PyReadwriteArray`] of it does, and nobody accesses the elements in another way.
+/// For `'v`, the array lives, a [`PyReadwriteArray`] of it does, and nobody accesses the elements
+/// in another way.
 pub(crate) unsafe fn write<'v, T: NumpyElement, S: Shape, D: Dimension>(
     array: &Bound<'_, PyArray<T, D>>,
 ) -> Result<ArrayViewMut<'v, T, S>, Refusal> {
@@ -139,8 +143,8 @@ pub(crate) unsafe fn write<'v, T: NumpyElement, S: Shape, D: Dimension>(
     // SAFETY:
     // - The pointer, the strides and the elements are as in `read`.
     // - `distinct` found an element of its own for each position.
-    // - A `PyReadwriteArray` exists for a writeable array alone, and the caller promises that nothing else accesses the elements for
-    //   `'v`.
+    // - A `PyReadwriteArray` exists for a writeable array alone, and the caller promises that
+    //   nothing else accesses the elements for `'v`.
     Ok(unsafe { ArrayViewMut::from_raw_parts_mut(shape, place.strides(), place.pointer) })
 }
 
@@ -162,11 +166,12 @@ pub trait TypedView<T: NumpyElement> {
     ///
     /// # Errors
     ///
-    /// An [`Error`] if the rank or an extent differs from that of `S`, which names the axis; if the elements are not aligned; or if a
-    /// `bool` is neither 0 nor 1.
+    /// An [`Error`] if the rank or an extent differs from that of `S`, which names the axis; if the
+    /// elements are not aligned; or if a `bool` is neither 0 nor 1.
     fn typed_view<S: Shape>(&self) -> Result<ArrayView<'_, T, S>, Error>;
 
-    /// Views the array with the shape `S` if it is contiguous, in row-major order. Nothing is copied.
+    /// Views the array with the shape `S` if it is contiguous, in row-major order. Nothing is
+    /// copied.
     ///
     /// # Errors
     ///
@@ -182,28 +187,31 @@ pub trait TypedViewMut<T: NumpyElement>: TypedView<T> {
     ///
     /// # Errors
     ///
-    /// The errors of [`typed_view`](TypedView::typed_view), and one if two positions share an element.
+    /// The errors of [`typed_view`](TypedView::typed_view), and one if two positions share an
+    /// element.
     fn typed_view_mut<S: Shape>(&mut self) -> Result<ArrayViewMut<'_, T, S>, Error>;
 }
 
 impl<T: NumpyElement, D: Dimension> TypedView<T> for PyReadonlyArray<'_, T, D> {
     fn typed_view<S: Shape>(&self) -> Result<ArrayView<'_, T, S>, Error> {
-        // SAFETY: `self` keeps the array and its borrow for as long as the view, and gives no access for writing.
+        // SAFETY: `self` keeps the array and its borrow for as long as the view, and gives no
+        // access for writing.
         Ok(unsafe { read(self)? })
     }
 }
 
 impl<T: NumpyElement, D: Dimension> TypedView<T> for PyReadwriteArray<'_, T, D> {
     fn typed_view<S: Shape>(&self) -> Result<ArrayView<'_, T, S>, Error> {
-        // SAFETY: `self` keeps the array and its borrow for as long as the view. It gives access for writing if it is borrowed
-        // mutably alone, which it is not while the view lives.
+        // SAFETY: `self` keeps the array and its borrow for as long as the view. It gives access
+        // for writing if it is borrowed mutably alone, which it is not while the view lives.
         Ok(unsafe { read(self)? })
     }
 }
 
 impl<T: NumpyElement, D: Dimension> TypedViewMut<T> for PyReadwriteArray<'_, T, D> {
     fn typed_view_mut<S: Shape>(&mut self) -> Result<ArrayViewMut<'_, T, S>, Error> {
-        // SAFETY: `self` keeps the array and its only borrow, and is borrowed mutably for as long as the view.
+        // SAFETY: `self` keeps the array and its only borrow, and is borrowed mutably for as long
+        // as the view.
         Ok(unsafe { write(self)? })
     }
 }

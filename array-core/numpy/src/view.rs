@@ -16,11 +16,12 @@ use crate::error::{Refusal, dtype};
 use crate::memory::{contiguous, from_extents, read, write};
 use crate::{Error, NumpyElement, dlpack};
 
-/// An argument of a function with [`shapes`](macro@array_core::shapes): an array of Python that the function reads. Nothing is
-/// copied.
+/// An argument of a function with [`shapes`](macro@array_core::shapes): an array of Python that the
+/// function reads. Nothing is copied.
 ///
-/// It is a NumPy array, or any object with the methods of DLPack, such as an array of JAX or a tensor of PyTorch on the CPU. The
-/// attribute declares its shape, and the body has an array of that shape: [`Viewed`].
+/// It is a NumPy array, or any object with the methods of DLPack, such as an array of JAX or a
+/// tensor of PyTorch on the CPU. The attribute declares its shape, and the body has an array of
+/// that shape: [`Viewed`].
 ///
 /// While it lives, a function of Rust that borrows the same memory for writing is refused.
 ///
@@ -37,11 +38,12 @@ use crate::{Error, NumpyElement, dlpack};
 /// The docs of the [crate](crate) have an example.
 pub struct PythonArg<'py, T: NumpyElement>(Lent<PyReadonlyArrayDyn<'py, T>>);
 
-/// An argument of a function with [`shapes`](macro@array_core::shapes): an array of Python that the function writes to. Nothing is
-/// copied.
+/// An argument of a function with [`shapes`](macro@array_core::shapes): an array of Python that the
+/// function writes to. Nothing is copied.
 ///
-/// It is as [`PythonArg`], and while it lives, every function of Rust that borrows the same memory is refused. Arrays that are
-/// read-only, such as those of JAX, are refused, and arrays with two positions that share an element.
+/// It is as [`PythonArg`], and while it lives, every function of Rust that borrows the same memory
+/// is refused. Arrays that are read-only, such as those of JAX, are refused, and arrays with two
+/// positions that share an element.
 ///
 /// # Examples
 ///
@@ -60,7 +62,8 @@ pub struct PythonArg<'py, T: NumpyElement>(Lent<PyReadonlyArrayDyn<'py, T>>);
 /// ```
 pub struct PythonArgMut<'py, T: NumpyElement>(Lent<PyReadwriteArrayDyn<'py, T>>);
 
-/// The owner of the elements of an argument: the borrow of a NumPy array, or a tensor of another library.
+/// The owner of the elements of an argument: the borrow of a NumPy array, or a tensor of another
+/// library.
 enum Lent<B> {
     Numpy(B),
     Tensor(Tensor<'static>),
@@ -72,10 +75,12 @@ pub type Viewed<'py, T, S> = Array<T, S, WithOwner<View<'py, Strided<S>>, Python
 /// A typed array that views an array of Python for writing, and keeps the borrow of it.
 pub type ViewedMut<'py, T, S> = Array<T, S, WithOwner<ViewMut<'py, Strided<S>>, PythonArgMut<'py, T>>>;
 
-/// An argument with its shape in the type: an array of Python that the function reads. Nothing is copied.
+/// An argument with its shape in the type: an array of Python that the function reads. Nothing is
+/// copied.
 ///
-/// It is as [`PythonArg`], for functions without [`shapes`](macro@array_core::shapes): `S` is the shape that the array must have. An
-/// error does not name the argument; Python 3.11 and later name it in a note. The value dereferences to an [`Array`].
+/// It is as [`PythonArg`], for functions without [`shapes`](macro@array_core::shapes): `S` is the
+/// shape that the array must have. An error does not name the argument; Python 3.11 and later name
+/// it in a note. The value dereferences to an [`Array`].
 ///
 /// # Examples
 ///
@@ -92,7 +97,8 @@ pub type ViewedMut<'py, T, S> = Array<T, S, WithOwner<ViewMut<'py, Strided<S>>, 
 /// ```
 pub struct PythonView<'py, T: NumpyElement, S: Shape = DynRank>(Viewed<'py, T, S>);
 
-/// An argument with its shape in the type: an array of Python that the function writes to. Nothing is copied.
+/// An argument with its shape in the type: an array of Python that the function writes to. Nothing
+/// is copied.
 ///
 /// It is as [`PythonArgMut`], for functions without [`shapes`](macro@array_core::shapes).
 ///
@@ -144,7 +150,8 @@ impl<T: NumpyElement, S: Shape> PythonView<'_, T, S> {
     }
 }
 
-/// Finds the NumPy array of a dtype, `None` for an object of another library, and an error for another dtype.
+/// Finds the NumPy array of a dtype, `None` for an object of another library, and an error for
+/// another dtype.
 fn numpy_array<'py, T: NumpyElement>(
     object: Borrowed<'_, 'py, PyAny>,
 ) -> Result<Option<Bound<'py, PyArrayDyn<T>>>, Error> {
@@ -203,15 +210,18 @@ impl<'py, T: NumpyElement> PythonArg<'py, T> {
     /// Views the array with the shape `S`.
     fn typed<S: Shape>(self) -> Result<Viewed<'py, T, S>, Refusal> {
         let view: ArrayView<'py, T, S> = match &self.0 {
-            // SAFETY: the borrow keeps the array, and the array its elements, until it is dropped. It becomes the owner of the view,
-            // and so is dropped after the last access. It gives no access for writing.
+            // SAFETY: the borrow keeps the array, and the array its elements, until it is dropped.
+            // It becomes the owner of the view, and so is dropped after the last access. It gives
+            // no access for writing.
             Lent::Numpy(borrow) => unsafe { read(borrow)? },
             Lent::Tensor(tensor) => {
                 let view = tensor.view()?;
                 let shape = from_extents::<S>(view.shape())?;
-                // SAFETY: the pointer and the strides are those of a view of the same extents, and of this dtype, which `extract`
-                // compared. Its elements live until the tensor is dropped, which becomes the owner of the new view, and so is
-                // dropped after the last access. Nothing borrows the tensor mutably, which alone gives access for writing.
+                // SAFETY: the pointer and the strides are those of a view of the same extents, and
+                // of this dtype, which `extract` compared. Its elements live until the tensor is
+                // dropped, which becomes the owner of the new view, and so is dropped after the
+                // last access. Nothing borrows the tensor mutably, which alone gives access for
+                // writing.
                 unsafe { ArrayView::from_raw_parts(shape, &view.strides(), view.as_ptr().cast()) }
             }
         };
@@ -223,16 +233,17 @@ impl<'py, T: NumpyElement> PythonArgMut<'py, T> {
     /// Views the array for writing with the shape `S`.
     fn typed<S: Shape>(mut self) -> Result<ViewedMut<'py, T, S>, Refusal> {
         let view: ArrayViewMut<'py, T, S> = match &mut self.0 {
-            // SAFETY: the only borrow keeps the array until it is dropped. It becomes the owner of the view, and so is dropped after
-            // the last access, and nothing reaches it before.
+            // SAFETY: the only borrow keeps the array until it is dropped. It becomes the owner of
+            // the view, and so is dropped after the last access, and nothing reaches it before.
             Lent::Numpy(borrow) => unsafe { write(borrow)? },
             Lent::Tensor(tensor) => {
                 let mut view = tensor.view_mut()?;
                 let shape = from_extents::<S>(view.shape())?;
                 let (strides, pointer) = (view.strides(), view.as_mut_ptr());
-                // SAFETY: the pointer and the strides are those of a view for writing of the same extents, and of this dtype, which
-                // `extract` compared. That view ends here. Its elements live until the tensor is dropped, which becomes the owner of
-                // the new view, and so is dropped after the last access; nothing reaches it before.
+                // SAFETY: the pointer and the strides are those of a view for writing of the same
+                // extents, and of this dtype, which `extract` compared. That view ends here. Its
+                // elements live until the tensor is dropped, which becomes the owner of the new
+                // view, and so is dropped after the last access; nothing reaches it before.
                 unsafe { ArrayViewMut::from_raw_parts_mut(shape, &strides, pointer.cast()) }
             }
         };
@@ -240,7 +251,8 @@ impl<'py, T: NumpyElement> PythonArgMut<'py, T> {
     }
 }
 
-/// Implements the relations of an argument: the argument, the view with its shape in the type, and the array in the body.
+/// Implements the relations of an argument: the argument, the view with its shape in the type, and
+/// the array in the body.
 macro_rules! arguments {
     ($($argument:ident $view:ident $viewed:ident;)*) => {$(
         impl<'a, 'py, T: NumpyElement, S: Shape> FromPyObject<'a, 'py> for $view<'py, T, S> {

@@ -42,7 +42,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// Returns the number of elements.
     #[inline]
     pub fn len(&self) -> usize {
-        len_of(self.parts().0).expect("an array that is there")
+        len_of(self.parts().0).expect("the number of elements of an existing array fits `usize`")
     }
 
     /// Returns whether there are no elements.

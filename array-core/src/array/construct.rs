@@ -343,7 +343,8 @@ pub(crate) fn checked<T, S: Shape>(shape: impl IntoShape<S>, operation: &'static
     Ok(shape)
 }
 
-/// Returns a function from positions to evenly spaced numbers: `start` at 0, and `stop` at `intervals`.
+/// Returns a function from positions to evenly spaced numbers: `start` at 0, and `stop` at
+/// `intervals`.
 pub(crate) fn spaced<T: Inexact>(start: T, stop: T, intervals: usize) -> impl Fn(usize) -> T {
     move |i| {
         if i == intervals && i > 0 {
@@ -392,7 +393,8 @@ impl<T: Number, N: Dim, B: OwnedStorage<T, (N,)>> Array<T, (N,), B> {
         or_fail(Self::computed(|[i]| element(i)))
     }
 
-    /// Makes a sequence of evenly spaced numbers from `start` to before `stop`: `linspace` of NumPy with `endpoint=False`.
+    /// Makes a sequence of evenly spaced numbers from `start` to before `stop`: `linspace` of NumPy
+    /// with `endpoint=False`.
     ///
     /// ```
     /// # use array_core::{Array, array, shape};

@@ -135,7 +135,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         }
         let mut pairs = self.iter().zip(other.iter());
         Ok(self.collect(|| {
-            let (a, b) = pairs.next().expect("as many elements as before");
+            let (a, b) = pairs.next().expect("the number of elements does not change");
             f(a, b)
         }))
     }
@@ -419,7 +419,9 @@ impl<T: Copy, S: StaticShape> Array<T, S, Inline> {
 
     fn relabelled<R: StaticShape>(self) -> Array<T, R, Inline> {
         let mut elements = self.iter();
-        match storage::collect::<T, R, Inline>(&R::VALUE, || *elements.next().expect("as many elements")) {
+        match storage::collect::<T, R, Inline>(&R::VALUE, || {
+            *elements.next().expect("both shapes have the same number of elements")
+        }) {
             Ok(data) => Array::owned(R::VALUE, data),
             Err(error) => fail(error.into()),
         }

@@ -275,7 +275,7 @@ fn element<T, S: Shape, B: Storage<T, S>>(array: &Array<T, S, B>, number: usize)
     for i in index.as_mut().iter_mut().rev() {
         (*i, rest) = (rest % *i, rest / *i);
     }
-    storage::get(array, index.as_ref()).expect("an element of the array")
+    storage::get(array, index.as_ref()).expect("the index is within the array")
 }
 
 /// Prints nested lists with aligned columns, abbreviated above 1000 elements (`{:#}` prints all).

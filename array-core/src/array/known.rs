@@ -4,8 +4,8 @@
 //! A relation would be a bound that generic code has to repeat, and there is none for extents above
 //! 1024. So each question is a method with two candidates: an inherent one, which requires that the
 //! compiler can compute the answer, and one of a trait, which requires nothing. rustc prefers the
-//! inherent one if its bounds hold. If they do not, results are on the heap, an extent is a run-time
-//! one, and bounds are checked by `cargo build` or by the program.
+//! inherent one if its bounds hold. If they do not, results are on the heap, an extent is a
+//! run-time one, and bounds are checked by `cargo build` or by the program.
 
 use super::select::AxisOf;
 use crate::error::IndexError;

@@ -46,8 +46,8 @@ pub struct Masked<'v, T, S: Shape, B: Storage<T, S>, Q: Storage<bool, S>> {
 }
 
 impl<'v, T: Element, S: Shape, B: StorageMut<T, S>, Q: Storage<bool, S>> Masked<'v, T, S, B, Q> {
-    /// Combines an array with a mask of the same extents, or of its outermost axes if the type does not
-    /// know the rank.
+    /// Combines an array with a mask of the same extents, or of its outermost axes if the type does
+    /// not know the rank.
     fn new(array: &'v mut Array<T, S, B>, mask: &'v Array<bool, S, Q>) -> Result<Self, IndexError> {
         #[cfg(not(feature = "alloc"))]
         same_rank(array, mask)?;
@@ -56,7 +56,8 @@ impl<'v, T: Element, S: Shape, B: StorageMut<T, S>, Q: Storage<bool, S>> Masked<
     }
 }
 
-/// Writes scalars over the elements of an array at which a mask is true. The mask has the rank of the array, or is placed in it.
+/// Writes scalars over the elements of an array at which a mask is true. The mask has the rank of
+/// the array, or is placed in it.
 #[inline]
 fn write_scalar<T, S, B, M, K, P, F, C>(
     array: &mut Array<T, S, B>,
@@ -78,13 +79,14 @@ where
     let own = Own::<T, S, B::Layout>::new(array.axes().clone());
     let rest = Rest::new(context);
     let context = three(&own, mask, &rest);
-    // The table of the evaluation numbers the operands without the array and the mask. Scalars meet no rule in it.
+    // The table of the evaluation numbers the operands without the array and the mask. Scalars meet
+    // no rule in it.
     let site = Site::Operation(evaluation.whole().operation());
     array.place().fill(&context, Chosen(compute), Chosen(check), site)
 }
 
-/// Implements [`Selected`] for the elements of an array at which a mask is true: their shape, the bounds of the type, and the way of
-/// scalars, which need no copy of the elements.
+/// Implements [`Selected`] for the elements of an array at which a mask is true: their shape, the
+/// bounds of the type, and the way of scalars, which need no copy of the elements.
 macro_rules! selection {
     ([$($parameter:tt)*] $name:ty, $shape:ty, [$($bound:tt)*] |$this:ident, $scalar:ident| $write:expr) => {
         impl<$($parameter)*> $name
@@ -370,7 +372,9 @@ where
     let made = Array::from_shape_vec(DynRank::clipped(extents.as_ref()), elements);
     Ok(Array::owned(
         shape,
-        made.expect("as many elements as the mask selects").into_parts().1,
+        made.expect("the number of elements equals the number of selected positions")
+            .into_parts()
+            .1,
     ))
 }
 

@@ -161,8 +161,8 @@ impl<T, S: Shape, B: Storage<T, S> + InRows> Array<T, S, B> {
         B: Reshaped<T, S, FlattenedShape<S>>,
         B::Fits: Sized,
     {
-        let len = len_of(self.axes()).expect("as many elements as there are");
-        let axis = S::Product::from_extent(len).expect("the product of all extents");
+        let len = len_of(self.axes()).expect("the number of elements of an existing array fits `usize`");
+        let axis = S::Product::from_extent(len).expect("the merged axis has the product of the extents");
         reshaped(self, (axis,))
     }
 }

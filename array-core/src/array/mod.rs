@@ -1,6 +1,7 @@
 //! The methods of arrays.
 
-// The page of `Array` shows methods in the order of modules: create, look, view, select, join, convert.
+// The page of `Array` shows methods in the order of modules: create, look, view, select, join,
+// convert.
 mod construct;
 
 mod collect;

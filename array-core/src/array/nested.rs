@@ -57,7 +57,11 @@ impl<T, S: StaticShape> Array<T, S> {
             );
         }
         let mut elements = elements.into_iter();
-        let next = || elements.next().expect("as many elements as the shape has");
+        let next = || {
+            elements
+                .next()
+                .expect("the number of elements equals the product of the extents")
+        };
         match storage::collect::<T, S, Heap>(&S::VALUE, next) {
             Ok(data) => Self::owned(S::VALUE, data),
             Err(error) => crate::error::fail(error.into()),
@@ -70,7 +74,11 @@ impl<T, S: StaticShape> Array<T, S> {
 fn copied<T: Copy, S: StaticShape, B: OwnedStorage<T, S>>(nested: &S::Nest<T>) -> Array<T, S, B> {
     let elements = storage::nested::<T, S>(*nested);
     let mut elements = elements.as_slice().iter();
-    let next = || *elements.next().expect("as many elements as the shape has");
+    let next = || {
+        *elements
+            .next()
+            .expect("the number of elements equals the product of the extents")
+    };
     match storage::collect::<T, S, B>(&S::VALUE, next) {
         Ok(data) => Array::owned(S::VALUE, data),
         Err(error) => crate::error::fail(error.into()),

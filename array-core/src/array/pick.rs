@@ -94,7 +94,7 @@ where
             (own[axis], _) = pick(picked.fold(0, |i, (&at, &extent)| i * extent + at));
             own[axis + 1..].copy_from_slice(&at[axis + rank..]);
             let element = storage::get(x, own);
-            element.expect("a position of the array").clone()
+            element.expect("the index is within the array").clone()
         })?
     };
     Ok(Array::owned(shape, data))
@@ -195,7 +195,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
                 }
             };
             let position = position.and_then(|position| counted(position.signed(), extent));
-            (position.expect("positions that were checked"), 1)
+            (position.expect("the positions were checked above"), 1)
         };
         gather(self, (axis, extents.len()), pick, shape, "take")
     }
@@ -307,8 +307,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// remain, as described for [`MaskedBy`]. This is the boolean indexing of the Array API: a
     /// run-time extent of the mask may also be 0, and nothing is selected then.
     /// [`assign_masked`](Self::assign_masked) writes these elements, and
-    /// [`broadcast!`](crate::broadcast) writes through a mask: `broadcast!(x[mask] = 0)`. If array and
-    /// mask are of [`DynRank`](crate::DynRank), so is the result.
+    /// [`broadcast!`](crate::broadcast) writes through a mask: `broadcast!(x[mask] = 0)`. If array
+    /// and mask are of [`DynRank`](crate::DynRank), so is the result.
     ///
     /// # Panics
     ///

@@ -257,7 +257,7 @@ fn range_of<const AXIS: isize, T, S: HasAxis<AXIS>, V: Storage<T, S>>(
 /// Panics if the type has another extent: it is computed from the extent of the selected axis.
 #[inline(always)]
 fn known<D: Dim>(extent: usize) -> D {
-    D::from_extent(extent).expect("the extent of the range")
+    D::from_extent(extent).expect("the type has the extent of the range")
 }
 
 /// Declares the steps of a selection, and their forms that propagate an error: the generic

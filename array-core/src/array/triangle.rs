@@ -22,7 +22,7 @@ fn triangle<T: Element, S: HasAxis<-2>, B: Storage<T, S>, P: OwnedStorage<T, S>>
     elements::<T, S>(x.axes(), operation)?;
     let extents = x.shape();
     let &[rows, columns] = &extents.as_ref()[axis..] else {
-        unreachable!("the last axis but one");
+        unreachable!("the array has at least two axes");
     };
     let data = storage::collect_from::<T, T, S, P>(x.axes(), x.iter(), |&x| x)?;
     let mut out = Array::<T, S, P>::owned(x.axes().clone(), data);

@@ -146,9 +146,9 @@ impl<O: BinaryOp<T>, T: Element, A: Term, B: Term> Check<(A, B)> for Applied<O, 
     }
 }
 
-/// What results are written to.
+/// The destination of results: a new array, or an existing one.
 pub(crate) trait Destination<T: Element> {
-    /// What there is afterwards.
+    /// The new array, or `()`.
     type Made;
 
     /// Computes and writes all results.
@@ -174,14 +174,15 @@ pub(crate) trait Destination<T: Element> {
 pub(crate) struct New<'g, S, B>(Given<'g, S>, PhantomData<B>);
 
 impl<'g, S, B> New<'g, S, B> {
-    /// An array of the shape that the operands broadcast to.
+    /// Creates the destination: an array of the shape that the operands broadcast to.
     #[inline(always)]
     pub(crate) fn broadcast() -> Self {
         Self(None, PhantomData)
     }
 
-    /// An array of the shape that the operands broadcast to, which a function returns: `None` if they do not, so that the evaluation
-    /// returns the error. It is not called if all operands have the same extents.
+    /// Creates the destination with a function that returns the broadcast shape, or `None` if the
+    /// operands do not broadcast; the evaluation then returns the error. The function is not called
+    /// if all operands have the same extents.
     #[inline(always)]
     pub(crate) fn shaped(shape: &'g mut dyn FnMut() -> Option<S>) -> Self {
         Self(Some(shape), PhantomData)
@@ -348,7 +349,8 @@ where
     destination.write(context, Near::<T> { tolerances }, Unchecked, operation)
 }
 
-/// Returns the elements of an array, converted to the dtype `T`, to be reduced. `shape` is that of the array.
+/// Returns the source of a reduction: the elements of an array of shape `shape`, converted to the
+/// dtype `T`.
 #[inline(always)]
 pub(crate) fn converting<'l, T, S, X>(x: &'l X, shape: S) -> Unstored<'l, (X::Inputs,), (), Converted<T>, Unchecked, S>
 where
@@ -359,7 +361,8 @@ where
     Unstored::of(one(x), Converted(PhantomData), Unchecked, shape)
 }
 
-/// Returns what a function makes of the elements of an array, to be reduced. `shape` is that of the array.
+/// Returns the source of a reduction: the results of a function on the elements of an array of
+/// shape `shape`.
 #[inline(always)]
 pub(crate) fn mapped<'l, T, U, S, X>(
     x: &'l X,
@@ -376,7 +379,8 @@ where
     Unstored::of(one(x), compute, Unchecked, shape)
 }
 
-/// Returns the powers of what a function makes of the elements of an array, to be reduced. `shape` is that of the array.
+/// Returns the source of a reduction: the powers of the results of a function on the elements of an
+/// array of shape `shape`.
 #[inline(always)]
 pub(crate) fn powers<'l, T, U, S, X>(
     x: &'l X,
@@ -398,8 +402,8 @@ where
     Unstored::of(staged, Last::<U, U>(PhantomData), Unchecked, shape)
 }
 
-/// Returns the results of the operation `O` on two operands, which are converted to the dtype `T`, to be reduced. They broadcast to
-/// `shape`.
+/// Returns the source of a reduction: the results of the operation `O` on two operands, which are
+/// converted to the dtype `T` and broadcast to `shape`.
 #[inline(always)]
 pub(crate) fn combined<'l, O, T, S, X, Y>(
     x: &'l X,

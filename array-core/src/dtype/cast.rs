@@ -5,7 +5,8 @@ use super::{DType, DTypeKind, Element, Real};
 /// Relation: a dtype and one that [`cast`](crate::Array::cast) converts it to.
 ///
 /// Real numbers and truth values convert to every dtype. Complex numbers convert to complex dtypes,
-/// and to `bool`: `false` if both parts are 0. A cast that would drop the imaginary part is rejected.
+/// and to `bool`: `false` if both parts are 0. A cast that would drop the imaginary part is
+/// rejected.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be cast to `{U}`",
     label = "cannot be cast to `{U}`",

@@ -1,7 +1,7 @@
 //! Values that differ by dtype, for parts of the library that dtypes do not import.
 //!
-//! A table of reductions, for example, implements [`EachNumber`] with a constant for each dtype. Generic code calls
-//! [`Number::number_choice`], which returns the constant of its dtype.
+//! A table of reductions, for example, implements [`EachNumber`] with a constant for each dtype.
+//! Generic code calls [`Number::number_choice`], which returns the constant of its dtype.
 //!
 //! [`Number::number_choice`]: super::Number::number_choice
 
@@ -92,7 +92,8 @@ number_dtypes! { each #[doc = "A value for each dtype of numbers."] EachNumber N
 real_dtypes! { each #[doc = "A value for each dtype of real numbers."] EachReal Real }
 inexact_dtypes! { each #[doc = "A value for each dtype of floats or complex numbers."] EachInexact Inexact }
 
-/// Implements one of the traits with the constants of a module: `element_dtypes! { constants nonzero }`.
+/// Implements one of the traits with the constants of a module:
+/// `element_dtypes! { constants nonzero }`.
 macro_rules! constants {
     ($module:ident $($(#[$cfg:meta])* $constant:ident $dtype:ty;)*) => {$(
         $(#[$cfg])*

@@ -25,6 +25,19 @@ pub(super) mod sealed {
 /// array may hold any type, but operators, functions and `broadcast!` require dtypes. The
 /// supertraits are the rules that hold for every dtype, so that code that is generic over one needs
 /// no where-clauses. Sealed.
+///
+/// # Examples
+///
+/// ```
+/// use array_core::{Array, Element, Shape, array};
+///
+/// fn filled<T: Element, S: Shape>(x: &Array<T, S>, value: T) -> Array<T, S> {
+///     x.map(|_| value)
+/// }
+///
+/// assert_eq!(filled(&array![1, 2, 3], 7), array![7, 7, 7]);
+/// assert_eq!(filled(&array![true, false], true), array![true, true]);
+/// ```
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a dtype",
     label = "not a dtype",
@@ -138,7 +151,8 @@ pub trait Element:
     }
     #[doc(hidden)]
     fn from_f32(x: f32) -> Self;
-    /// Converts from `f64`, as [`cast`](Self::cast) does: makes a scalar of a generic dtype of a literal.
+    /// Converts from `f64`, as [`cast`](Self::cast) does: makes a scalar of a generic dtype of a
+    /// literal.
     ///
     /// ```
     /// use array_core::Float;
@@ -194,6 +208,18 @@ pub trait Ordered: Element + PartialOrd {
 }
 
 /// A dtype of integers.
+///
+/// # Examples
+///
+/// ```
+/// use array_core::{Array, Dim, Integer, array, broadcast};
+///
+/// fn low_bits<T: Integer, N: Dim>(x: &Array<T, (N,)>, mask: T) -> Array<T, (N,)> {
+///     broadcast!(x & mask)
+/// }
+///
+/// assert_eq!(low_bits(&array![5_u8, 6, 7], 3), array![1, 2, 3]);
+/// ```
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not an integer dtype",
     label = "this needs integers",

@@ -7,8 +7,9 @@ use crate::error::Error;
 use crate::shape::Shape;
 use crate::storage::{Array, OwnedStorage};
 
-/// Calls a macro of this module's users with the functions of a class of dtypes that have a kernel, for rows of the table: the
-/// name of each for one number, for many, and in the modules of `math`, and `r` if there is a second operand.
+/// Calls a macro of this module's users with the functions of a class of dtypes that have a kernel,
+/// for rows of the table: the name of each for one number, for many, and in the modules of `math`,
+/// and `r` if there is a second operand.
 macro_rules! kernels {
     ($wanted:ident $r:tt $into:ident $before:tt $($(#[$doc:meta])* $name:ident $try_name:ident $op:ident: $class:ident -> $output:ident, $group:ident $form:ident
         $alias:tt $faults:tt $tml:tt $export:tt $result:tt;)*) => {
@@ -110,6 +111,19 @@ pub trait Inexact: Signed + Number<Sum = Self, Magnitude = <Self as Inexact>::Si
 }
 
 /// A dtype of floats.
+///
+/// # Examples
+///
+/// ```
+/// use array_core::{Array, Dim, Float, array, broadcast};
+///
+/// fn softmax<T: Float, N: Dim>(x: &Array<T, (N,)>) -> Array<T, (N,)> {
+///     let e = broadcast!(exp(x - max(x)));
+///     broadcast!(e / sum(e))
+/// }
+///
+/// assert_eq!(softmax(&array![1.0_f32, 1.0]), array![0.5, 0.5]);
+/// ```
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a float dtype",
     label = "this needs floats",

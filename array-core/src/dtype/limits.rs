@@ -2,7 +2,8 @@
 
 use super::{DType, DTypeKind};
 
-/// The limits of a dtype of floats, or of the parts of a complex one: the result of [`DType::finfo`].
+/// The limits of a dtype of floats, or of the parts of a complex one: the result of
+/// [`DType::finfo`].
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct FloatInfo {
@@ -35,7 +36,8 @@ pub struct IntegerInfo {
 }
 
 impl DType {
-    /// Returns the limits of a dtype of floats, of a complex one those of its parts, and `None` of any other.
+    /// Returns the limits of a dtype of floats, of a complex one those of its parts, and `None` of
+    /// any other.
     ///
     /// ```
     /// # use array_core::DType;

@@ -14,8 +14,9 @@ use crate::storage::{Array, OwnedStorage};
 /// Operations that need an order, such as [`max`](crate::Array::max) and
 /// [`floor`](crate::Array::floor), require [`Real`] numbers.
 ///
-/// Integer arithmetic of arrays wraps, in every build profile. Scalars of a generic dtype have Rust's
-/// operators, whose integers overflow as Rust's do. [`from_f64`](Element::from_f64) makes one of a literal.
+/// Integer arithmetic of arrays wraps, in every build profile. Scalars of a generic dtype have
+/// Rust's operators, whose integers overflow as Rust's do. [`from_f64`](Element::from_f64) makes
+/// one of a literal.
 ///
 /// # Examples
 ///
@@ -155,6 +156,18 @@ pub trait Number:
 }
 
 /// A dtype of real numbers: integers and floats, which have an order, rounding and a remainder.
+///
+/// # Examples
+///
+/// ```
+/// use array_core::{Array, Dim, Real, array, broadcast};
+///
+/// fn below_the_highest<T: Real, N: Dim>(x: &Array<T, (N,)>) -> Array<T, (N,)> {
+///     broadcast!(x - max(x))
+/// }
+///
+/// assert_eq!(below_the_highest(&array![1, 4, 2]), array![-3, 0, -2]);
+/// ```
 #[cfg_attr(
     feature = "num-complex",
     diagnostic::on_unimplemented(note = "for complex arrays, use `.abs()`, `.real()` or `.imag()`")
@@ -206,6 +219,18 @@ pub trait Real: Number<Magnitude = Self> + Ordered + Rem<Output = Self> + RemAss
 }
 
 /// A dtype of numbers with a sign: signed integers, floats and complex numbers.
+///
+/// # Examples
+///
+/// ```
+/// use array_core::{Array, Dim, Signed, array, broadcast};
+///
+/// fn mirrored<T: Signed, N: Dim>(x: &Array<T, (N,)>) -> Array<T, (N,)> {
+///     broadcast!(-x)
+/// }
+///
+/// assert_eq!(mirrored(&array![1.5, -2.0]), array![-1.5, 2.0]);
+/// ```
 #[diagnostic::on_unimplemented(
     message = "`{Self}` has no negative numbers",
     label = "cannot be negated",

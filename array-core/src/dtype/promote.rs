@@ -72,6 +72,23 @@ pub trait CommonDtype<Rhs>: Sized {
 }
 
 /// The common dtype of `A` and `B`, for signatures.
+///
+/// # Examples
+///
+/// ```
+/// use array_core::{Array, Element, Number, Promote, Promoted, Shape, array, broadcast};
+///
+/// fn sum<A, B, S>(x: &Array<A, S>, y: &Array<B, S>) -> Array<Promoted<A, B>, S>
+/// where
+///     A: Element + Promote<B, Output: Number>,
+///     B: Element,
+///     S: Shape,
+/// {
+///     broadcast!(x + y)
+/// }
+///
+/// assert_eq!(sum(&array![200_u8], &array![-1_i8]), array![199_i16]);
+/// ```
 pub type Promoted<A, B> = <A as Promote<B>>::Output;
 
 /// Relation: the dtype of an array and that of a value that is written into it in place. The

@@ -205,7 +205,7 @@ fn padded<T: Element>(
 
 impl<B: DynStorage> DynArray<B> {
     /// Selects positions along an axis by an array of integers. Negative positions count from the
-    /// end. The axes of `positions`, of which there can be any number, replace the axis.
+    /// end. The axes of `positions`, any number of them, replace the axis.
     ///
     /// # Errors
     ///

@@ -26,7 +26,8 @@ pub(super) fn common(left: DType, right: DType, operation: &'static str) -> Resu
         .ok_or_else(|| DTypeError::pair(DTypeErrorKind::NoCommon, operation, left, right))
 }
 
-/// Declares the operations, for rows of the table. Each has a form for views and one for small arrays.
+/// Declares the operations, for rows of the table. Each has a form for views and one for small
+/// arrays.
 macro_rules! binary {
     ($($(#[$doc:meta])* $name:ident $try_name:ident $op:ident: $class:ident -> $output:ident, $group:ident $form:ident
         $alias:tt $faults:tt $tml:tt $export:tt $result:tt;)*) => {
@@ -89,7 +90,8 @@ macro_rules! binary {
             )*
         }
 
-        /// Elementwise functions of two operands, which promote to one dtype and broadcast to one shape.
+        /// Elementwise functions of two operands, which promote to one dtype and broadcast to one
+        /// shape.
         impl<B: DynStorage> DynArray<B> {
             $(binary!(@ $form $name $try_name $alias);)*
         }

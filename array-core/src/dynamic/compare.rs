@@ -36,8 +36,8 @@ fn close(x: &DynView<'_>, y: &DynView<'_>, relative: f64, absolute: f64) -> Resu
 
 impl<B: DynStorage> DynArray<B> {
     /// Returns for each element whether it is close to its counterpart, as
-    /// [`is_close`](crate::functions::is_close) defines it. Requires floats or complex numbers. The tolerances
-    /// are rounded to the dtype of absolute values of the common dtype.
+    /// [`is_close`](crate::functions::is_close) defines it. Requires floats or complex numbers. The
+    /// tolerances are rounded to the dtype of absolute values of the common dtype.
     ///
     /// # Errors
     ///

@@ -150,8 +150,8 @@ impl<B: DynStorage> DynArray<B> {
         Ok(y)
     }
 
-    /// Returns the transform [`fft`](Self::fft) along several axes: the listed ones, or as many last
-    /// ones as `extents` has, or all. `extents` has the `n` of each.
+    /// Returns the transform [`fft`](Self::fft) along several axes: the listed ones, or as many
+    /// last ones as `extents` has, or all. `extents` has the `n` of each.
     ///
     /// # Errors
     ///
@@ -200,8 +200,8 @@ impl<B: DynStorage> DynArray<B> {
         }
     }
 
-    /// Returns the inverse of [`rfftn`](Self::rfftn): [`ifft`](Self::ifft) along the other axes, and
-    /// then [`irfft`](Self::irfft) along the last one.
+    /// Returns the inverse of [`rfftn`](Self::rfftn): [`ifft`](Self::ifft) along the other axes,
+    /// and then [`irfft`](Self::irfft) along the last one.
     ///
     /// # Errors
     ///

@@ -136,7 +136,7 @@ impl DynArray {
     /// assert_eq!(x.shape(), [2, 3]);
     /// assert_eq!(
     ///     x.reshape_inferred(&[4, -1]).unwrap_err().to_string(),
-    ///     "6 elements do not fill an array of shape (4, _) in `reshape_inferred`: its extents take a multiple of 4"
+    ///     "6 elements do not fill an array of shape (4, _) in `reshape_inferred`: the number of elements must be a multiple of 4"
     /// );
     /// # Ok::<(), array_core::Error>(())
     /// ```

@@ -5,26 +5,27 @@ use core::fmt;
 /// An expression as it is written, and which of its values meet.
 ///
 /// A macro creates one for each pass over the elements: a constant, passed by reference. It has two
-/// fields, since the compiler checks each literal of an expansion, and an expression has many parts.
-/// Nothing reads the text before an error occurs.
+/// fields, since the compiler checks each literal of an expansion, and an expression has many
+/// parts. Nothing reads the text before an error occurs.
 ///
 /// The table is a list of numbers of 16 bits, the lower byte first. In this order:
 ///
 /// - the number of bytes of the call, with which the text begins;
-/// - the excerpt of the whole expression, and the text of the only operation in it that can fail for
-///   an element, or else that of the whole;
+/// - the excerpt of the whole expression, and the text of the only operation in it that can fail
+///   for an element, or else that of the whole;
 /// - the value that is evaluated, the rule that it and an array that is written to have to satisfy,
 ///   and how many meetings there are;
-/// - for each meeting, its two values, its rule, where in the table the axes of the rule are, and its
-///   excerpt;
+/// - for each meeting, its two values, its rule, where in the table the axes of the rule are, and
+///   its excerpt;
 /// - lists of axes: how many there are, the axes, and the rank of index names.
 ///
-/// An excerpt is four parts of the text: the name of the operation, the operation itself, and its two
-/// operands. A part is its first byte and its length. A part is empty if it lies beyond the 65,535th
-/// byte.
+/// An excerpt is four parts of the text: the name of the operation, the operation itself, and its
+/// two operands. A part is its first byte and its length. A part is empty if it lies beyond the
+/// 65,535th byte.
 #[derive(Debug)]
 pub struct Evaluation {
-    /// The call, such as `broadcast!((x - mean) / deviation)`, followed by what is not a part of it.
+    /// The call, such as `broadcast!((x - mean) / deviation)`, followed by what is not a part of
+    /// it.
     pub text: &'static str,
     /// The numbers.
     pub table: &'static [u8],
@@ -73,7 +74,8 @@ impl Evaluation {
         core::array::from_fn(|i| self.number(first + i))
     }
 
-    /// Returns the excerpt of a meeting; that of the whole expression if there are more than 255 before.
+    /// Returns the excerpt of a meeting; that of the whole expression if there are more than 255
+    /// before.
     pub(crate) fn excerpt(&'static self, meeting: usize) -> Excerpt {
         Excerpt {
             evaluation: self,
@@ -97,7 +99,8 @@ impl Evaluation {
         }
     }
 
-    /// Returns the text of the only operation that can fail for an element, or else that of the whole.
+    /// Returns the text of the only operation that can fail for an element, or else that of the
+    /// whole.
     pub(super) fn fallible(&self) -> &'static str {
         self.part(Self::FALLIBLE)
     }

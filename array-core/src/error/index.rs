@@ -112,7 +112,7 @@ impl fmt::Display for IndexError {
             Asked::Windows(size) => write!(f, "axis {axis} of extent {extent} has no window of {size}"),
             Asked::TooManyWindows(size) => write!(
                 f,
-                "windows of {size} along axis {axis} of extent {extent} have more elements than can be counted"
+                "windows of {size} along axis {axis} of extent {extent} have more elements than `usize` can count"
             ),
             Asked::Mask(len) => write!(
                 f,

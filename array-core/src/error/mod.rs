@@ -55,13 +55,28 @@ impl AllocError {
 
 impl fmt::Display for AllocError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} bytes of memory could not be had", self.bytes)
+        write!(f, "{} bytes of memory could not be allocated", self.bytes)
     }
 }
 
 impl core::error::Error for AllocError {}
 
 /// Any run-time error of an array operation.
+///
+/// # Examples
+///
+/// ```
+/// use array_core::{Array, Error, array, shape};
+///
+/// fn difference(x: &[f32], y: &[f32]) -> Result<f32, Error> {
+///     let x = Array::<f32, shape![_]>::from_shape_vec([x.len()], x.to_vec())?;
+///     let y = Array::<f32, shape![_]>::from_shape_vec([y.len()], y.to_vec())?;
+///     Ok(x.try_subtract(&y)?.sum())
+/// }
+///
+/// assert_eq!(difference(&[1.0, 2.0], &[0.5, 0.5]), Ok(2.0));
+/// assert!(matches!(difference(&[1.0, 2.0], &[0.5, 0.5, 0.5]), Err(Error::Shape(_))));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Error {

@@ -86,14 +86,14 @@ impl fmt::Display for SubscriptsError {
         match self {
             &Self::Lists { lists, operands } => write!(
                 f,
-                "the subscripts of `einsum` have {} of letters, apart by commas, for {}",
+                "the subscripts of `einsum` have {} of letters, separated by commas, for {}",
                 Count(lists, "list"),
                 Count(operands, "operand")
             ),
             Self::NotALetter { found } => {
                 write!(
                     f,
-                    "{found:?} in the subscripts of `einsum` is no letter: an axis has one"
+                    "{found:?} in the subscripts of `einsum` is not a letter: each axis is one letter"
                 )
             }
             Self::Twice {
@@ -101,15 +101,15 @@ impl fmt::Display for SubscriptsError {
                 operand: Some(operand),
             } => write!(
                 f,
-                "the letter `{letter}` of `einsum` stands twice for operand {operand}: take its `diagonal` first"
+                "the letter `{letter}` of `einsum` appears twice in operand {operand}: take its `diagonal` first"
             ),
             Self::Twice { letter, operand: None } => {
-                write!(f, "the letter `{letter}` of `einsum` stands twice behind `->`")
+                write!(f, "the letter `{letter}` of `einsum` appears twice after `->`")
             }
             Self::Unknown { letter } => {
                 write!(
                     f,
-                    "the letter `{letter}` of `einsum` stands behind `->`, and is of no operand"
+                    "the letter `{letter}` of `einsum` appears after `->`, but in no operand"
                 )
             }
             Self::Letters {
@@ -118,7 +118,7 @@ impl fmt::Display for SubscriptsError {
                 shape,
             } => write!(
                 f,
-                "operand {operand} of `einsum` is of shape {} and has {}: one for each axis is needed",
+                "operand {operand} of `einsum` has shape {} and {}: one for each axis is required",
                 Tuple::new(shape),
                 Count(*letters, "letter")
             ),

@@ -1,4 +1,4 @@
-//! Nearness of two operands.
+//! Requirements of comparisons within a tolerance.
 
 use crate::dtype::{Element, LosslessInto};
 use crate::expr::IsInexact;
@@ -21,7 +21,8 @@ impl<S: NoAxes> IsTolerance for S {
     type Fits = S::Fits;
 }
 
-/// The row of [`IsTolerance`]. With one impl of that for all shapes, rustc reports a mistake without quoting a bound.
+/// The bound of the blanket impl of [`IsTolerance`]. Since that impl is for all shapes, rustc
+/// reports a mistake without quoting a bound.
 pub trait NoAxes {
     /// As in [`IsTolerance`].
     type Fits;
@@ -31,12 +32,13 @@ impl NoAxes for () {
     type Fits = ();
 }
 
-/// A dtype of floats or complex numbers, once two tolerances are known to fit its absolute values. The type of the operation names
-/// them, so that a mistake is reported once, without a quotation of this crate.
+/// The float or complex dtype `T`, if two tolerances of the dtypes `U` and `V` convert without loss
+/// to the dtype of its absolute values. The types of operations name it, so that a mistake is
+/// reported once, without quoting this crate.
 pub type Given<T, U, V> = <(
     <U as LosslessInto<SizeOf<T>>>::Converted,
     <V as LosslessInto<SizeOf<T>>>::Converted,
 ) as Known>::Then<If<<T as IsInexact>::Is, T>>;
 
-/// The dtype of absolute values of one of floats or complex numbers.
+/// The dtype of the absolute values of `T`, if that is a float or complex dtype.
 pub type SizeOf<T> = <If<<T as IsInexact>::Is, T> as Element>::Magnitude;

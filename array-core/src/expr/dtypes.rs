@@ -1,7 +1,7 @@
 //! Requirements of operations on the dtype of a value.
 //!
-//! Each relation gives a type of the result, and the methods of [`Op`](crate::expr::Op) name it in their return types. So the
-//! compiler reports a mistake once, and does not quote this crate.
+//! Each relation has an associated type, which the methods of [`Op`](crate::expr::Op) name in their
+//! return types. So the compiler reports a mistake once, and does not quote this crate.
 
 #[cfg(feature = "half")]
 use ::half::{bf16, f16};
@@ -12,9 +12,9 @@ use crate::dtype::{Bits, ComplexNumber, Element, Float, Inexact, Integer, Number
 use crate::shape::Shape;
 use crate::storage::StorageMut;
 
-/// Declares, for each trait of dtypes, the relation that operations ask for: it holds where the
-/// trait does, and names the dtype through it. A dtype without the trait is then reported where the
-/// operation's type is made, once and without quoting this crate.
+/// Declares, for each trait of dtypes, the relation that operations require. It holds if the trait
+/// does, and its associated type is the dtype. If a dtype lacks the trait, rustc reports it while
+/// it constructs the return type: once, and without quoting this crate.
 macro_rules! needs {
     ($($(#[$doc:meta])* $name:ident: $bound:ident;)*) => {$(
         $(#[$doc])*
@@ -60,11 +60,12 @@ needs! {
     IsTmlNot: TmlNot;
     /// A dtype that an operation compares under `tml`.
     IsTmlNumber: TmlNumber;
-    /// A dtype of truth values.
+    /// The dtype of truth values.
     IsTruth: Logical;
 }
 
-/// A dtype that an operation orders under `tml`: one of numbers first, and then one with an order.
+/// A dtype that an operation orders under `tml`. It must be numeric, and then ordered; the first
+/// broken rule is reported.
 pub trait IsTmlOrdered: TmlNumber {
     /// The dtype.
     type Is: Ordered;
@@ -74,9 +75,10 @@ impl<T: TmlNumber<Is: Ordered>> IsTmlOrdered for T {
     type Is = <<T as TmlNumber>::Is as Ordered>::Is;
 }
 
-/// [`StorageMut`] as operations in place ask for it; as the relations of dtypes above.
+/// Holds if [`StorageMut`] does. In-place operations require it, for the same reason as the
+/// relations of dtypes above.
 pub trait IsWritable<T, S: Shape>: StorageMut<T, S> {
-    /// Stands in the type of the operation.
+    /// Part of the type of the operation, so that a mistake is reported once.
     type Fits;
 }
 
@@ -84,7 +86,7 @@ impl<T, S: Shape, B: StorageMut<T, S>> IsWritable<T, S> for B {
     type Fits = ();
 }
 
-/// A dtype of truth values: `bool`.
+/// The dtype of truth values, `bool`.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not `bool`",
     label = "this needs `bool`",
@@ -96,7 +98,7 @@ pub trait Logical: Element {
     #[doc(hidden)]
     type Is: Logical;
 
-    /// Returns a value of `bool` as one of this dtype.
+    /// Converts a value for `bool` to one for this dtype.
     #[doc(hidden)]
     fn logical<L: OfLogical>() -> L::Of<Self>;
 }
@@ -119,12 +121,14 @@ impl Logical for bool {
     }
 }
 
-/// Declares what TML asks of the dtypes of an operator: the trait, what it has to be anyway, and the dtypes.
+/// Declares the requirements of TML on the dtypes of an operator: the trait, its supertrait, and
+/// the dtypes.
 macro_rules! tml {
     ($($(#[$attribute:meta])* $name:ident: $bound:ident, $($dtype:ident)*;)*) => {$(
         $(#[$attribute])*
         pub trait $name: $bound<Is = Self> {
-            /// `Self`: named in the types of operations, so that a dtype without them is reported once.
+            /// `Self`: named in the types of operations, so that a dtype without them is reported
+            /// once.
             #[doc(hidden)]
             type Is: $name;
         }
@@ -146,7 +150,8 @@ tml!(@ TmlNumber: bf16 f16);
 tml!(@ TmlNumber: Complex32 Complex64);
 
 tml! {
-    /// A dtype of numbers, which relational operators compare in TML: those of order ask for one, too.
+    /// A numeric dtype, which relational operators require in TML, also those that compare an
+    /// order.
     #[diagnostic::on_unimplemented(
         message = "`tml` compares numbers, and `{Self}` is not one",
         label = "not a number",
@@ -155,7 +160,7 @@ tml! {
     )]
     TmlNumber: Element, f32 f64 i16 i32 i64 i8 u16 u32 u64 u8;
 
-    /// A dtype of unsigned integers, whose bits operators combine in TML.
+    /// An unsigned integer dtype, which bitwise operators require in TML.
     #[diagnostic::on_unimplemented(
         message = "`tml` combines the bits of unsigned integers, and `{Self}` is not unsigned",
         label = "not an unsigned integer",
@@ -164,7 +169,7 @@ tml! {
     )]
     TmlBits: Integer, u16 u32 u64 u8;
 
-    /// A dtype of truth values or unsigned integers, which `!` takes in TML.
+    /// `bool` or an unsigned integer dtype, which `!` requires in TML.
     #[diagnostic::on_unimplemented(
         message = "`!` under `tml` takes `bool` or unsigned integers, not `{Self}`",
         label = "neither `bool` nor unsigned",

@@ -1,4 +1,4 @@
-//! The operations of expressions, and what they require of dtypes.
+//! The operations of expressions, and their requirements on dtypes.
 
 mod close;
 mod dtypes;

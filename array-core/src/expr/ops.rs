@@ -15,12 +15,12 @@ pub trait BinaryOp<T: Element>: Copy {
     const FALLIBLE: bool = false;
     /// Whether the result is the product.
     const MULTIPLIES: bool = false;
-    /// Computes many results at once, each in place of the left element, and with the bits that
-    /// [`apply`](BinaryOp::apply) gives it. The slices are of one length. Only where the result has the
-    /// dtype of the operands.
+    /// Computes many results at once, each in place of the left element, with the same bits as
+    /// [`apply`](BinaryOp::apply). The slices have the same length. `None` unless the result has
+    /// the dtype of the operands.
     const TOGETHER: Option<fn(&mut [T], &[T])> = None;
 
-    /// Computes the result; anything at all for a pair without one.
+    /// Computes the result. The value for a pair without a result is unspecified.
     fn apply(l: T, r: T) -> Self::Output;
 
     /// Returns the fault of a pair, if it has no result.
@@ -40,25 +40,25 @@ pub trait BinaryOp<T: Element>: Copy {
 pub trait UnaryOp<T: Element>: Copy {
     /// The dtype of the result.
     type Output: Element;
-    /// Computes many results at once, each in place of its operand, and with the bits that
-    /// [`apply`](UnaryOp::apply) gives it. Only where the result has the dtype of the operand.
+    /// Computes many results at once, each in place of its operand, with the same bits as
+    /// [`apply`](UnaryOp::apply). `None` unless the result has the dtype of the operand.
     const TOGETHER: Option<fn(&mut [T])> = None;
 
     /// Computes the result.
     fn apply(x: T) -> Self::Output;
 }
 
-/// Whether a dtype has pairs of elements that do not divide.
+/// Returns whether a dtype has pairs of elements whose quotient does not exist.
 const fn is_integer<T: Element>() -> bool {
     T::DTYPE.is_integer()
 }
 
-/// Whether a dtype has negative integers.
+/// Returns whether a dtype is a signed integer.
 const fn is_signed_integer<T: Element>() -> bool {
     matches!(T::DTYPE.kind(), DTypeKind::Signed)
 }
 
-/// The dtype of a result, for the column of the table.
+/// Expands to the dtype of a result, given the column of the table.
 macro_rules! output {
     (same $t:ident) => {
         $t
@@ -183,18 +183,18 @@ impl<T: Number> UnaryOp<T> for AbsSquareOp {
     }
 }
 
-/// Returns whether two numbers differ by at most a relative and an absolute tolerance: `|l - r| <= absolute + relative * |r|`.
-/// Equal infinities are near, and NaN is near to NaN.
+/// Returns whether two numbers differ by at most a relative and an absolute tolerance:
+/// `|l - r| <= absolute + relative * |r|`. Equal infinities compare as equal, and so do two NaNs.
 #[inline(always)]
 pub(crate) fn is_close<T: Inexact>(l: T, r: T, [relative, absolute]: [T::Magnitude; 2]) -> bool {
     let bound = absolute.op_add(relative.op_mul(r.op_absolute()));
-    // Without branches, so that loops become vectors.
+    // Without branches, so that loops are vectorised.
     let is_within = l.op_sub(r).op_absolute().op_less_equal(bound);
     let is_finite = !(l.op_infinite() | r.op_infinite());
     (l == r) | (l.op_nan() & r.op_nan()) | (is_finite & is_within)
 }
 
-/// Takes a truth value as it is.
+/// Returns a truth value unchanged.
 #[derive(Clone, Copy, Debug)]
 pub struct TruthOp;
 

@@ -16,13 +16,13 @@ pub trait Term: Copy {
     /// Whether the value is an element of an operand, unchanged.
     const IS_COPY: bool = false;
 
-    /// Makes the value of an element.
+    /// Creates the value from an element.
     fn of(elem: Self::Elem) -> Self;
 
     /// Returns the element.
     fn elem(self) -> Self::Elem;
 
-    /// Makes a value of the same kind of an element of another dtype.
+    /// Creates a value of the same kind from an element of another dtype.
     fn with<U: Element>(elem: U) -> Self::With<U>;
 }
 
@@ -70,11 +70,11 @@ impl<T: Element> Term for Scalar<T> {
     }
 }
 
-/// Two values that meet in an operation.
+/// Relation: two values are combined by an operation.
 ///
-/// The elements of two arrays promote. A scalar beside an array converts to the dtype of the array
-/// if no value is lost, and so does a literal that fits. There is one row for each two kinds of
-/// values, so that the compiler reports the bound of the row that fails.
+/// Elements of two arrays are promoted. A scalar that is combined with an array converts to the
+/// dtype of the array if no value is lost, and so does a literal that fits. There is one impl for
+/// each pair of kinds, so that the compiler reports the bound that fails.
 pub trait Meet<Rhs>: Copy {
     /// A value of the dtype that both are computed in.
     type Term: Term;
@@ -145,8 +145,7 @@ impl<A: Element + Promote<B>, B: Element> Meet<Scalar<B>> for Scalar<A> {
     }
 }
 
-/// The type of a scalar: a dtype, or one of the integers of Rust that have the width of a pointer,
-/// which are no dtypes and can only be cast.
+/// The type of a scalar: a dtype, or `usize` or `isize`, which are not dtypes and can only be cast.
 pub trait Plain: Copy {
     /// The dtype that has its values.
     type Elem: Element;
@@ -165,7 +164,7 @@ impl<T: Element> Plain for T {
     }
 }
 
-/// Implements [`Plain`] and [`Term`] for a type that is no dtype.
+/// Implements [`Plain`] and [`Term`] for a type that is not a dtype.
 macro_rules! castable {
     ($($scalar:ident as $dtype:ident;)*) => {$(
         impl Plain for $scalar {
@@ -219,9 +218,9 @@ castable! {
     usize as u64;
 }
 
-/// Implements [`Meet`] for a kind of literal beside elements and scalars, and [`Takes`] for the array
-/// that it is written to. A literal is a tuple of its value and its class, which costs the compiler
-/// least.
+/// Implements [`Meet`] for a kind of literal with elements and scalars, and [`Takes`] for the
+/// assignment of one to an array. A literal is a tuple of its value and its class, which is the
+/// cheapest form to compile.
 macro_rules! literals {
     ($([$($generic:tt)*] $literal:ty, $takes:ident [$($class:tt)*]: |$value:pat_param| $($argument:expr),*;)*) => {
         literals! { @ $(
@@ -275,7 +274,7 @@ literals! {
     [] (f64, f32, C), TakesFloat [C]: |(double, single, _)| single, double;
 }
 
-/// The value `R` of an operand in the dtype of an array that it is written to, `T`.
+/// The value `R` of an operand, converted to the dtype `T` of the array that it is assigned to.
 #[derive(Clone, Copy, Debug)]
 pub struct Copied<T, R>(pub(crate) T, pub(crate) PhantomData<R>);
 
@@ -300,7 +299,7 @@ impl<T: Element, R: Term> Term for Copied<T, R> {
     }
 }
 
-/// A value that can be written to an array of the dtype `Self` in place.
+/// Relation: a value of type `Rhs` can be assigned to an element of the dtype `Self`.
 pub trait Takes<Rhs>: Element {
     /// The dtype itself.
     type Taken: Element;

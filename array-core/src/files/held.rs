@@ -74,7 +74,7 @@ impl Held {
         let why = if self.pickled {
             "objects that are pickled: a pickle may run any program, and is not read"
         } else {
-            "which is no dtype of this build"
+            "which is not a dtype of this build"
         };
         FileError::new(FileErrorKind::Unsupported, std::format!("holds {self}, {why}"))
     }

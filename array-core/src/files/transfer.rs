@@ -96,11 +96,15 @@ impl Elements<'_> {
         let data = if permuted {
             let strides = column_major(&self.held.extents);
             let view = ArrayView::from_slice_strided(shape.clone(), &strides, 0, &elements);
-            let view = view.expect("an element for each position");
+            let view = view.expect("the number of elements equals the product of the extents");
             storage::collect_from::<T, T, S, B>(&shape, view.iter(), |&element| element)
         } else {
             let mut elements = elements.into_iter();
-            storage::collect::<T, S, B>(&shape, || elements.next().expect("an element for each position"))
+            storage::collect::<T, S, B>(&shape, || {
+                elements
+                    .next()
+                    .expect("the number of elements equals the product of the extents")
+            })
         };
         let data = data.map_err(|_| no_memory(bytes))?;
         Ok(Array::owned(shape, data))

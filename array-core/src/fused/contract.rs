@@ -20,8 +20,8 @@ use crate::storage::{Inline, Keep, OwnedStorage};
 
 /// A factor of a product that a sum adds up: a value, or a product of two factors.
 ///
-/// Products are computed in [`Number::Factor`], so that 16-bit floats are rounded behind the sum, and not between the
-/// factors.
+/// Products are computed in [`Number::Factor`], so that 16-bit floats are rounded once, after the
+/// sum, and not after each product.
 pub trait Factor: Copy {
     /// The factor as a value.
     type Term: Term;
@@ -65,7 +65,8 @@ type FactorOf<A, B> = <<Common<A, B> as HasArithmetic>::Is as Number>::Factor;
 pub struct Products<'l, X, Y, S, Is> {
     factors: (&'l X, &'l Y),
     evaluation: &'static Evaluation,
-    /// The shape, and the dtype once it is one of numbers: the shape is known before the dtype is.
+    /// The shape, and the dtype if it is numeric. They are separate, since the shape is known
+    /// first.
     types: PhantomData<(S, Is)>,
 }
 
@@ -112,7 +113,7 @@ type Elems<X> = <<X as OperandLeaf>::Inputs as Inputs>::Elems;
 /// The dtype of the product of two operands.
 type Multiplied<X, Y> = Common<Elems<X>, Elems<Y>>;
 
-/// A value of an expression whose sum may be a product of matrices.
+/// A value of an expression whose sum may be a matrix product.
 pub trait Contractible {
     /// The dtype.
     type Elem: Element;
@@ -120,7 +121,7 @@ pub trait Contractible {
     type Shape: Shape;
     /// A type that determines the storage of the result.
     type Storage;
-    /// Its elements in the dtype that factors of `T` are multiplied in.
+    /// The elements, converted to [`Number::Factor`] of `T`, in which products are computed.
     type Source<T: Number>: Contracting<T, Shape = Self::Shape>;
 
     /// Returns the elements.
@@ -131,10 +132,10 @@ pub trait Contractible {
     fn contracting<T: Number>(self) -> Result<Self::Source<T>, Error>;
 }
 
-/// The elements of such a value.
+/// The elements of a [`Contractible`] value.
 pub trait Contracting<T: Number>: Source<T::Factor> {
-    /// Computes the sums along the axes `A` by products of matrices, if that is what they are. `shape` is that of the result, and
-    /// `O` its dtype.
+    /// Computes the sums along the axes `A` as matrix products, if they have that form. The result
+    /// has the shape `shape` and the dtype `O`.
     ///
     /// # Errors
     ///
@@ -146,7 +147,7 @@ pub trait Contracting<T: Number>: Source<T::Factor> {
     ) -> Result<Option<P::Data>, Error>;
 }
 
-/// Computes `F` as a factor of products of `T`.
+/// Computes `F`, and converts the result to [`Number::Factor`] of `T`.
 #[derive(Debug)]
 pub struct Factored<T, F>(F, PhantomData<fn() -> T>);
 
@@ -206,7 +207,7 @@ where
     }
 }
 
-/// The products of two elements, in the dtype that factors of `T` are multiplied in.
+/// Computes the product of two elements in [`Number::Factor`] of `T`.
 #[derive(Debug)]
 pub struct Multiply<T>(PhantomData<fn() -> T>);
 

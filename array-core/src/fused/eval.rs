@@ -69,7 +69,7 @@ impl Op {
         }
     }
 
-    /// Evaluates an expression of which elements may have no value into a new array.
+    /// Evaluates an expression that can fail for some elements into a new array.
     ///
     /// # Panics
     ///
@@ -101,7 +101,7 @@ impl Op {
         }
     }
 
-    /// Evaluates an expression of which elements may have no value into a new array.
+    /// Evaluates an expression that can fail for some elements into a new array.
     ///
     /// # Errors
     ///
@@ -132,11 +132,11 @@ impl Op {
         }
     }
 
-    /// Writes an expression over an array.
+    /// Overwrites an array with an expression.
     ///
     /// # Panics
     ///
-    /// Panics if run-time extents do not fit. Nothing is written then.
+    /// Panics if run-time extents do not fit. Nothing is written in that case.
     #[inline]
     #[track_caller]
     pub fn assign<E, S, B, K, P, F, R>(
@@ -160,11 +160,11 @@ impl Op {
         }
     }
 
-    /// Writes an expression over an array.
+    /// Overwrites an array with an expression.
     ///
     /// # Errors
     ///
-    /// An [`Error`] if run-time extents do not fit. Nothing is written then.
+    /// An [`Error`] if run-time extents do not fit. Nothing is written in that case.
     #[inline]
     pub fn try_assign<E, S, B, K, P, F, R>(
         self,
@@ -188,11 +188,12 @@ impl Op {
         }
     }
 
-    /// Writes an expression of which elements may have no value over an array.
+    /// Overwrites an array with an expression that can fail for some elements.
     ///
     /// # Panics
     ///
-    /// Panics if run-time extents do not fit, or an element has no value. Nothing is written then.
+    /// Panics if run-time extents do not fit, or an element has no value. Nothing is written in
+    /// that case.
     #[inline]
     #[track_caller]
     pub fn assign_checked<E, S, B, K, P, F, R, C, V>(
@@ -219,12 +220,12 @@ impl Op {
         }
     }
 
-    /// Writes an expression of which elements may have no value over an array.
+    /// Overwrites an array with an expression that can fail for some elements.
     ///
     /// # Errors
     ///
     /// An [`Error`] if run-time extents do not fit, or an element has no value. Nothing is written
-    /// then.
+    /// in that case.
     #[inline]
     pub fn try_assign_checked<E, S, B, K, P, F, R, C, V>(
         self,
@@ -252,7 +253,7 @@ impl Op {
     }
 }
 
-/// Evaluates an expression into the array that is made of its numbers.
+/// Evaluates an expression, and creates the array, possibly nested, from the computed numbers.
 #[inline]
 fn formed<K, P, S, X, F, C>(
     context: &Context<'_, K, P>,
@@ -284,7 +285,7 @@ where
 pub struct Target<'a, C, S: Shape, B: Storage<C, S>>(&'a mut Array<C, S, B>);
 
 impl<C: Cell, S: Shape, B: Storage<C, S>> Array<C, S, B> {
-    /// Takes the array as what an expression is written to; what `broadcast!` calls.
+    /// Borrows the array as the target of an expression, for `broadcast!`.
     #[doc(hidden)]
     #[inline(always)]
     pub fn written(&mut self) -> Target<'_, C, S, B> {
@@ -293,19 +294,19 @@ impl<C: Cell, S: Shape, B: Storage<C, S>> Array<C, S, B> {
 }
 
 impl<C: Cell, S: Shape, B: Storage<C, S>> Target<'_, C, S, B> {
-    /// Returns the array as an operand that is read at the position that is written to.
+    /// Returns the array as an operand: each element is read before it is overwritten.
     #[inline(always)]
     pub fn own(&self) -> Own<C, S, B::Layout> {
         Own::new(self.0.axes().clone())
     }
 
-    /// Returns the array as an operand that is not read.
+    /// Returns the array as an operand whose dtype is used and whose elements are not read.
     #[inline(always)]
     pub fn output(&self) -> Output<C, S, B::Layout> {
         Output::new(self.0.axes().clone())
     }
 
-    /// Writes an expression over the array.
+    /// Overwrites the array with an expression.
     #[inline]
     pub(super) fn write<K, P, F, N>(
         self,

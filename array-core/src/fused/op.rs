@@ -1,4 +1,4 @@
-//! The operations on elements, one method each: what the closures of expressions call.
+//! The methods that the closures of expressions call: one for each operation on elements.
 
 use core::marker::PhantomData;
 
@@ -30,7 +30,7 @@ type Counted<B> = <<<B as Term>::Elem as Element>::Faults as Faults>::Counted;
 #[derive(Clone, Copy, Debug)]
 pub struct Dtype<U>(PhantomData<U>);
 
-/// The classes of dtypes in rows of the table, as the relations that operations ask for.
+/// Maps the classes of dtypes in rows of the table to the relations that operations require.
 pub(crate) mod relations {
     pub(crate) use crate::expr::{
         HasArithmetic as Number, HasBits as Bits, HasEquality as Element, HasOrder as Ordered, HasSign as Signed,
@@ -39,8 +39,8 @@ pub(crate) mod relations {
     };
 }
 
-/// The methods for operations on two values. A function that takes many elements together takes a context, and returns
-/// one with its results.
+/// The methods for operations on two values. A function that takes many elements together takes a
+/// context, and returns one with its results.
 macro_rules! binary {
     ($($(#[$doc:meta])* $name:ident $try_name:ident $op:ident: $class:ident -> $output:ident, $group:ident $form:ident
         $alias:tt $faults:tt $tml:tt $export:tt $result:tt;)*) => {
@@ -68,7 +68,8 @@ macro_rules! binary {
             staged(context, values)
         }
     };
-    // A form of its own, since most operations are of this kind and `With` takes rustc a sixth longer.
+    // A form of its own, since most operations are of this kind and `With` takes rustc a sixth
+    // longer.
     (@ $name:ident $op:ident $bound:path, same $result:tt) => {
         #[doc = concat!("[`", stringify!($op), "`](ops::", stringify!($op), ")")]
         #[cfg_attr(debug_assertions, inline)]
@@ -97,8 +98,9 @@ macro_rules! binary {
     };
 }
 
-/// The dtype of a result: for the column of the table, and the dtype of the operands, which is given twice, so that it
-/// may be written in a form that costs the compiler least.
+/// Expands to the dtype of a result, given the column of the table and the dtype of the operands.
+/// The dtype is passed twice, in two spellings: each column uses the one that is cheaper to
+/// compile.
 macro_rules! output {
     (same $same:ty, $t:ty) => {
         $same
@@ -114,7 +116,7 @@ macro_rules! output {
     };
 }
 
-/// The methods for operations on one value, as above.
+/// The methods for operations on one value, in the same two forms as [`binary`].
 macro_rules! unary {
     ($($(#[$doc:meta])* $name:ident $try_name:ident $op:ident: $class:ident -> $output:ident, $group:ident $form:ident
         $alias:tt $faults:tt $tml:tt $export:tt $result:tt;)*) => {
@@ -148,7 +150,7 @@ macro_rules! unary {
     };
 }
 
-/// Puts the result of a function behind the inputs of a context.
+/// Appends the result of a function to the inputs of a context.
 #[inline(always)]
 fn staged<'l, K: Inputs, P, G, O, V>(context: Context<'l, K, P>, value: G) -> Context<'l, Staged<K, G, O>, P>
 where
@@ -166,7 +168,7 @@ impl Op {
     binary_functions! { binary }
     unary_functions! { unary }
 
-    /// Relates the shapes of two values that meet.
+    /// Relates the shapes of two values that are combined.
     #[inline(always)]
     pub fn meet<S: Broadcast<R>, X: MeetBelow<Y>, R, Y>(
         self,
@@ -176,7 +178,7 @@ impl Op {
         Shaped::NEW
     }
 
-    /// Relates the shape of an array that is written to with that of the value.
+    /// Relates the shape of the target with the shape of the assigned value.
     #[inline(always)]
     pub fn fits<S: Shape, X: Below, R: Shape, Y: Below>(
         self,
@@ -189,7 +191,7 @@ impl Op {
         Shaped::NEW
     }
 
-    /// The first of two values if the condition holds, and the second otherwise.
+    /// Returns the first of two values if the condition holds, and the second otherwise.
     #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn select<C: Term, A: Meet<B>, B>(self, condition: C, x: A, y: B) -> If<<C::Elem as IsTruth>::Is, A::Term>
@@ -209,7 +211,7 @@ impl Op {
         Shaped::NEW
     }
 
-    /// Whether two values are near, up to a relative and an absolute tolerance.
+    /// Returns whether two values are equal within a relative and an absolute tolerance.
     #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn is_close<A: Meet<B>, B, U: Term, V: Term>(
@@ -238,7 +240,7 @@ impl Op {
         Dtype(PhantomData)
     }
 
-    /// Conversion to another dtype.
+    /// Converts a value to another dtype.
     #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn cast<U: Element, X: Term>(self, x: X, _: Dtype<U>) -> X::With<If<<X::Elem as CastInto<U>>::Cast, U>>
@@ -248,95 +250,97 @@ impl Op {
         X::with(x.elem().op_cast())
     }
 
-    /// A constant of a dtype, which is a scalar.
+    /// Returns a constant with a dtype as a scalar.
     #[inline(always)]
     pub fn constant<T>(self, value: T) -> Scalar<T> {
         Scalar(value)
     }
 
-    /// A literal in the dtype of a value that it meets.
+    /// Converts a literal to the dtype of the value that it is combined with.
     #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn typed<A: Factor<Term: Meet<B>>, B>(self, _: A, literal: B) -> <A::Term as Meet<B>>::Term {
         <A::Term as Meet<B>>::Term::of(A::Term::right(literal))
     }
 
-    /// A value in the dtype of an array that is written to and read.
+    /// Converts a value to the dtype of the target, which is also read.
     #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn taken<T: Takes<R>, R>(self, _: Elem<T>, value: R) -> Elem<T::Taken> {
         Elem(T::take(value))
     }
 
-    /// A value in the dtype of an array that is written to.
+    /// Converts a value to the dtype of the target.
     #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn written<T: Takes<R>, R>(self, _: Slot<T>, value: R) -> Elem<T::Taken> {
         Elem(T::take(value))
     }
 
-    /// An operand in the dtype of an array that is written to.
+    /// Converts an operand to the dtype of the target.
     #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn copied<T: Takes<R>, R>(self, _: Slot<T>, value: R) -> Copied<T::Taken, R> {
         Copied(T::take(value), PhantomData)
     }
 
-    /// The verdict on a division by a value.
+    /// Returns the verdict on a division by a value.
     #[inline(always)]
     pub fn divisor<B: Term>(self, value: B) -> Divided<B> {
         Verdict::of(|| (value.elem() == B::Elem::ZERO).then_some(Fault::DivisionByZero))
     }
 
-    /// The verdict on a power with a value as the exponent.
+    /// Returns the verdict on a power with a value as the exponent.
     #[inline(always)]
     pub fn exponent<B: Term>(self, value: B) -> Counted<B> {
         Verdict::of(|| is_negative(value.elem()).then_some(Fault::NegativeExponent))
     }
 
-    /// The verdict on a shift by a value.
+    /// Returns the verdict on a shift by a value.
     #[inline(always)]
     pub fn count<B: Term>(self, value: B) -> Counted<B> {
         Verdict::of(|| is_negative(value.elem()).then_some(Fault::NegativeShift))
     }
 
-    /// The verdict on operations that always have a result.
+    /// Returns the verdict on operations that always have a result.
     #[inline(always)]
     pub fn sound(self) -> Sound {
         Sound
     }
 
-    /// The verdict on two operations.
+    /// Combines the verdicts on two operations.
     #[inline(always)]
     pub fn both<V: Verdict, W: Verdict>(self, first: V, then: W) -> V::And<W> {
         first.and(then)
     }
 
-    /// The verdict on an operation if a condition holds.
+    /// Returns the verdict on an operation that is used only if a condition holds.
     #[inline(always)]
     pub fn when<C: Term<Elem: Logical>, V: Verdict>(self, condition: C, verdict: V) -> V {
         verdict.when(condition.elem().op_cast())
     }
 
-    /// The verdict on an operation unless a condition holds.
+    /// Returns the verdict on an operation that is used only if a condition does not hold.
     #[inline(always)]
     pub fn unless<C: Term<Elem: Logical>, V: Verdict>(self, condition: C, verdict: V) -> V {
         verdict.when(!condition.elem().op_cast::<bool>())
     }
 
-    /// A value that occurs in what is computed and in what is checked.
+    /// Returns a closure that the computation and the check share. The bound tells rustc the type
+    /// of its argument.
     #[inline(always)]
     pub fn part<K: Inputs, P, G: Fn(K::Elems) -> X + Copy, X>(self, _: &Context<'_, K, P>, value: G) -> G {
         value
     }
 }
 
-/// Declares the methods of rule sets, for rows of the table: what each asks of two shapes before they broadcast.
+/// Declares the methods of rule sets, for rows of the table. Each method requires the relation of
+/// the rule set before the shapes broadcast.
 macro_rules! methods {
     ($($(#[$doc:meta])* $word:ident $set:ident $relation:ident [$compared:ident $error:ident] [$($alias:literal)*]
         $rejects:literal $rule:literal;)*) => {$(
         impl $set {
-            /// Relates the shapes of two values that meet.
+            /// Relates the shapes of two values that are combined.
             #[inline(always)]
             pub fn meet<S, X, R, Y: Below>(
                 self,
@@ -356,7 +360,7 @@ macro_rules! methods {
                 Shaped::NEW
             }
 
-            /// Relates the shape of an array that is written to with that of the value.
+            /// Relates the shape of the target with the shape of the assigned value.
             #[inline(always)]
             pub fn fits<S: Shape, X: Below, R: Shape, Y: Below>(
                 self,
@@ -392,8 +396,8 @@ use self::sets::*;
 
 rule_sets! { methods }
 
-/// The methods for rows of the table under `tml`. An order requires numbers first, so its dtype is the one that
-/// [`IsTmlOrdered`] names.
+/// The methods for rows of the table under `tml`. An order requires numbers first, so its dtype is
+/// the one that [`IsTmlOrdered`] names.
 macro_rules! tml {
     ($kind:ident: $($(#[$doc:meta])* $name:ident $try_name:ident $op:ident: $class:ident -> $output:ident, $group:ident $form:ident
         $alias:tt $faults:tt $tml:tt $export:tt $result:tt;)*) => {
@@ -432,7 +436,7 @@ impl Tml {
     unary_functions! { tml unary: }
 }
 
-/// Whether a number is less than 0.
+/// Returns whether a number is less than 0.
 #[inline(always)]
 fn is_negative<T: Element>(value: T) -> bool {
     value.op_cmp(&T::ZERO).is_some_and(core::cmp::Ordering::is_lt)

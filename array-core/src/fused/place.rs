@@ -10,7 +10,8 @@ use crate::shape::{
 type Form<S, X> = <X as Below>::Form<S>;
 
 impl Op {
-    /// Relates the shape of a value that is placed at the axes `A` with that of the value which has these axes.
+    /// Places the axes of one value at the axes `A` of another value, and returns the resulting
+    /// shape.
     #[inline(always)]
     pub fn in_dims<S: Shape, X: Below, A: AxisList, R: Shape, Y: Below>(
         self,
@@ -24,7 +25,8 @@ impl Op {
         Shaped::NEW
     }
 
-    /// Relates the shape of an operand with its index names, each given as an axis of a result of the rank of `R`.
+    /// Arranges the axes of an operand by its index names. Each name is given as an axis of a
+    /// result of the rank of `R`.
     #[inline(always)]
     pub fn arrange<S: Shape, X: Below, A: AxisList, R: EachAxis>(
         self,
@@ -38,7 +40,7 @@ impl Op {
         Shaped::NEW
     }
 
-    /// Relates the axes `N` of two values, which have the same index name.
+    /// Requires that the axes `N` of two values, which have the same index name, are the same.
     #[inline(always)]
     pub fn agree<S, Q, N>(self, _: Shaped<S, Flat>, _: Shaped<Q, Flat>, _: N) -> Shaped<AgreedAt<S, Q, N>, Flat>
     where
@@ -48,7 +50,8 @@ impl Op {
         Shaped::NEW
     }
 
-    /// Relates the shape of an operand without index names among others that have them.
+    /// Relates the shape of an operand without index names to an expression in which other operands
+    /// have them.
     #[inline(always)]
     pub fn unindexed<S: Shape, X: Below>(self, _: Shaped<S, X>) -> Shaped<<Form<S, X> as Unindexed>::Output, Flat>
     where

@@ -97,7 +97,7 @@ where
     }
 }
 
-/// What `F` computes, as elements of `T`.
+/// Computes `F`, and converts the result to `T`.
 #[derive(Debug)]
 pub struct As<T, F>(F, PhantomData<fn() -> T>);
 

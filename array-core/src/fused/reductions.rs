@@ -1,4 +1,4 @@
-//! Reductions of expressions, without an array of what they come to.
+//! Reductions of expressions, without an array of the elements that are reduced.
 
 use core::marker::PhantomData;
 
@@ -18,32 +18,32 @@ use crate::storage::{Array, Inline, Join, OwnedStorage};
 /// The reduction over everything: a 0-d array.
 pub type Everything<T> = Array<T, (), Inline>;
 
-/// The dtype of the elements of a value, once it is known to be one of numbers.
+/// The dtype of a value's elements, if it is numeric.
 type NumberOf<X> = If<<<X as Reducible>::Elem as HasArithmetic>::Is, <X as Reducible>::Elem>;
 
-/// The dtype of the elements of a value, once it is known to be one of real numbers.
+/// The dtype of a value's elements, if it is real.
 type RealOf<X> = If<<<X as Reducible>::Elem as IsReal>::Is, <X as Reducible>::Elem>;
 
-/// The dtype of the elements of a value, once it is known to be one of floats or complex numbers.
+/// The dtype of a value's elements, if it is a float or complex.
 type InexactOf<X> = If<<<X as Reducible>::Elem as IsInexact>::Is, <X as Reducible>::Elem>;
 
-/// The dtype of the elements of a value, once it is known to be one of floats.
+/// The dtype of a value's elements, if it is a float.
 type FloatOf<X> = If<<<X as Reducible>::Elem as IsFloat>::Is, <X as Reducible>::Elem>;
 
-/// The dtype of the absolute values of such elements.
+/// The dtype of the absolute values of a value's elements.
 type SizesOf<X> = SizeOf<<X as Reducible>::Elem>;
 
-/// The dtype of the elements of a value, once it is known to be one of truth values.
+/// The dtype of a value's elements, if it is `bool`.
 type TruthOf<X> = If<<<X as Reducible>::Elem as IsTruth>::Is, <X as Reducible>::Elem>;
 
 /// The dtype of the sum of a value's elements.
 type SumOf<X> = <NumberOf<X> as Element>::Sum;
 
-/// The storage of a reduction along axes of a value, of which `B` is kept.
+/// The storage of a reduction along axes, for an operand with the properties `B`.
 type ReducedIn<B> = Reduced<<B as OneLevel>::Storage>;
 
-/// Declares the reductions, for rows of the table: over everything, along an axis and along several, without the axes and
-/// with `One` in their place.
+/// Declares the reductions, for rows of the table: over everything, along an axis and along
+/// several, without the axes and with `One` in their place.
 macro_rules! all {
     ($($(#[$doc:meta])* $name:ident [$($try_name:ident)?]
         [$axis:ident $try_axis:ident $axis_keep:ident $try_axis_keep:ident]
@@ -53,8 +53,8 @@ macro_rules! all {
     };
 }
 
-/// Declares a reduction, once it is known what it asks of the dtype, what the elements are taken as, and what the dtype of
-/// the result is: by the class of dtypes and the dtype of the result in the table.
+/// Declares a reduction by its class of dtypes and its result dtype in the table. They determine
+/// the bound on the dtype, the conversion of the elements, and the dtype of the result.
 macro_rules! classed {
     (Logical bool $($row:tt)*) => { forms!([IsTruth] TruthOf<X> => If<TruthOf<X>, bool>, $($row)*); };
     (Real i64 $($row:tt)*) => { forms!([IsReal] RealOf<X> => If<RealOf<X>, i64>, $($row)*); };
@@ -87,7 +87,8 @@ macro_rules! over_all {
         ///
         /// # Errors
         ///
-        /// An [`Error`] where shapes do not fit, an element has no value, or no elements have none.
+        /// An [`Error`] if shapes do not fit, an element has no value, or there are no elements and
+        /// the reduction has no identity.
         #[inline]
         pub fn $name<X>(
             self,
@@ -124,7 +125,8 @@ macro_rules! along {
         ///
         /// # Errors
         ///
-        /// An [`Error`] where shapes do not fit, an element has no value, or the method returns one.
+        /// An [`Error`] if shapes do not fit, an element has no value, or the method on arrays
+        /// returns one.
         #[inline]
         pub fn $name<X, $($parameter)*>(
             self,
@@ -156,18 +158,20 @@ impl Op {
     reductions! { all }
 }
 
-/// The dtype of a value whose sum is computed, once it is known to be one of numbers.
+/// The dtype of a contracted value, if it is numeric.
 type ProductOf<X> = If<<<X as Contractible>::Elem as HasArithmetic>::Is, <X as Contractible>::Elem>;
 
-/// The dtype of the sum of such values.
+/// The dtype of the sum of contracted values.
 type TotalOf<X> = <ProductOf<X> as Element>::Sum;
 
-/// The dtype that factors are multiplied in.
+/// The dtype in which the factors of a contraction are multiplied.
 type FactorOf<X> = <ProductOf<X> as Number>::Factor;
 
-/// Sums of products. The products have the dtype of [`Number::Factor`], and are rounded once, behind the sum.
+/// Sums of products. The products have the dtype [`Number::Factor`], and are rounded once, after
+/// the sum.
 impl Op {
-    /// The sums of an expression along axes, which are those of products of matrices if it is a product of two operands.
+    /// Computes the sums of an expression along axes, as a matrix product if the expression is a
+    /// product of two operands.
     ///
     /// # Errors
     ///
@@ -202,7 +206,7 @@ impl Op {
         })
     }
 
-    /// The sum of all of an expression.
+    /// Computes the sum of all elements of an expression.
     ///
     /// # Errors
     ///
@@ -218,7 +222,7 @@ impl Op {
         })
     }
 
-    /// [`contract`](Self::contract) as `einsum!` does it: the dtype of integers stays.
+    /// Like [`contract`](Self::contract), for `einsum!`: integers keep their dtype.
     ///
     /// # Errors
     ///
@@ -247,7 +251,7 @@ impl Op {
         })
     }
 
-    /// [`contract_all`](Self::contract_all) as `einsum!` does it: the dtype of integers stays.
+    /// Like [`contract_all`](Self::contract_all), for `einsum!`: integers keep their dtype.
     ///
     /// # Errors
     ///
@@ -264,7 +268,7 @@ impl Op {
     }
 }
 
-/// Sums of products of `T` along the axes `A`, in the dtype that they add up in.
+/// Sums of products of `T` along the axes `A`, in the dtype of the sums.
 struct Contracted<X, T, A, R> {
     source: X,
     shape: R,
@@ -303,7 +307,8 @@ where
 ///
 /// # Errors
 ///
-/// An [`Error`] where an element has no value, or no elements have none.
+/// An [`Error`] if an element has no value, or there are no elements and the reduction has no
+/// identity.
 #[inline(always)]
 fn valued<T: Element, X: Source<T>, F: Operation<T>>(
     x: &X,
@@ -321,7 +326,8 @@ fn empty<S: Shape>(shape: &S, operation: &'static str) -> Error {
     ShapeError::empty(operation, &shown, axis).into()
 }
 
-/// What a reduction comes to. `Is` names what it asked for: a mistake is reported once by it.
+/// The result of a reduction. `Is` names the required relations, so that a mistake is reported
+/// once.
 #[derive(Debug)]
 #[must_use]
 pub struct Outcome<A, Is> {
@@ -330,7 +336,7 @@ pub struct Outcome<A, Is> {
 }
 
 impl<A, Is> Outcome<A, Is> {
-    /// Computes it.
+    /// Computes the result.
     #[inline(always)]
     fn of(compute: impl FnOnce() -> Result<A, Error>) -> Self {
         Self {
@@ -340,11 +346,11 @@ impl<A, Is> Outcome<A, Is> {
     }
 }
 
-/// Returns what a reduction comes to.
+/// Returns the result of a reduction.
 ///
 /// # Panics
 ///
-/// Panics with the words of the error where it comes to nothing.
+/// Panics with the message of the error if the reduction failed.
 #[inline(always)]
 #[track_caller]
 pub fn reduced<A, Is>(outcome: Outcome<A, Is>, evaluation: &'static Evaluation) -> A {
@@ -354,11 +360,11 @@ pub fn reduced<A, Is>(outcome: Outcome<A, Is>, evaluation: &'static Evaluation) 
     }
 }
 
-/// Returns what a reduction comes to.
+/// Returns the result of a reduction.
 ///
 /// # Errors
 ///
-/// The [`Error`] where it comes to nothing.
+/// The [`Error`] of the reduction, if it failed.
 #[inline(always)]
 pub fn try_reduced<A, Is>(outcome: Outcome<A, Is>, evaluation: &'static Evaluation) -> Result<A, Error> {
     match outcome.result {
@@ -367,11 +373,11 @@ pub fn try_reduced<A, Is>(outcome: Outcome<A, Is>, evaluation: &'static Evaluati
     }
 }
 
-/// Returns a product of matrices in an expression.
+/// Returns the result of a matrix product in an expression.
 ///
 /// # Panics
 ///
-/// Panics with the words of the error where there is none.
+/// Panics with the message of the error if the product failed.
 #[inline(always)]
 #[track_caller]
 pub fn multiplied<A>(result: Result<A, Error>, evaluation: &'static Evaluation) -> A {
@@ -381,23 +387,24 @@ pub fn multiplied<A>(result: Result<A, Error>, evaluation: &'static Evaluation) 
     }
 }
 
-/// Returns a product of matrices in an expression.
+/// Returns the result of a matrix product in an expression.
 ///
 /// # Errors
 ///
-/// The [`Error`] where there is none.
+/// The [`Error`] of the product, if it failed.
 #[inline(always)]
 pub fn try_multiplied<A>(result: Result<A, Error>, evaluation: &'static Evaluation) -> Result<A, Error> {
     result.map_err(|error| error.within(evaluation))
 }
 
-/// The element of a reduction over everything.
+/// Returns the element of a reduction over everything.
 #[inline(always)]
 pub fn value<T: Element>(everything: Everything<T>) -> T {
     everything.into_parts().1
 }
 
-/// The position, or the number of elements, that a reduction over everything is.
+/// Returns the result of a reduction over everything whose result is a position or a number of
+/// elements.
 #[inline(always)]
 pub fn position(everything: Everything<i64>) -> usize {
     value(everything) as usize

@@ -9,7 +9,7 @@ use crate::storage::Array;
 use crate::storage::Heap;
 use crate::storage::{Inline, InlineArrays, OwnedStorage, Storage};
 
-/// The array that an expression makes of numbers `T`, of shape `S`, in the storage `P`.
+/// Creates the result of an expression from numbers `T`: an array of shape `S` in the storage `P`.
 #[diagnostic::on_unimplemented(
     message = "an array of `{T}` with shape `{S}` cannot be created in this storage",
     label = "cannot be stored there",
@@ -23,7 +23,7 @@ pub trait Forms<T, S: Shape, P>: Below {
     /// The storage of the numbers.
     type Roots: OwnedStorage<T, Self::Form<S>>;
 
-    /// Makes it of its numbers.
+    /// Creates the array from its numbers.
     fn formed(roots: Array<T, Self::Form<S>, Self::Roots>) -> Array<Self::Item, S, P>
     where
         P: Storage<Self::Item, S>;

@@ -1,4 +1,4 @@
-//! Writing expressions to what an index of any type selects.
+//! Assigning expressions to the elements that an index of any type selects.
 
 use super::eval::Target;
 use crate::dtype::Element;
@@ -14,17 +14,17 @@ use crate::shape::cells::Shaped;
 use crate::shape::{If, Shape};
 use crate::storage::{Storage, StorageMut};
 
-/// What an index of any type selects of an array, to be written to: a view, or the elements at which a mask is true.
+/// The target that an index of any type selects: a view, or the elements at which a mask is true.
 pub trait Selected {
     /// The dtype.
     type Elem: Element;
 
-    /// Writes an expression of shape `R` over the selected elements.
+    /// Overwrites the selected elements with an expression of shape `R`.
     ///
     /// # Errors
     ///
-    /// An [`Error`] if run-time extents do not fit, an element has no value, or memory cannot be allocated. Nothing is
-    /// written then.
+    /// An [`Error`] if run-time extents do not fit, an element has no value, or memory cannot be
+    /// allocated. Nothing is written then.
     fn fill<R, K, Q, F, C>(
         self,
         context: &Context<'_, K, Q>,
@@ -66,8 +66,8 @@ where
     }
 }
 
-/// What can be written to a selection: anything that broadcasts to the selected elements. Without an
-/// allocator only scalars can be written through a mask.
+/// Relation: a value of this shape can be assigned to a selection, because it broadcasts to the
+/// selected elements. Without an allocator, only scalars can be assigned through a mask.
 #[diagnostic::on_unimplemented(
     message = "a value of shape `{R}` cannot be written through a mask without the feature `alloc`",
     label = "only a scalar can",
@@ -96,8 +96,8 @@ impl<M> Accepts<()> for &mut M {
     type Fits = ();
 }
 
-/// No value has this for its shape. With the impl above alone, the compiler would take every value for a scalar
-/// and report types that differ.
+/// A second candidate impl, which no value uses. With the impl above alone, the compiler would
+/// assume that every value is a scalar, and report mismatched types.
 #[cfg(not(feature = "alloc"))]
 #[diagnostic::do_not_recommend]
 impl<M> Accepts<core::convert::Infallible> for &mut M {
@@ -131,7 +131,7 @@ impl<T, E, C: Check<E>> Check<(Elem<T>, Elem<bool>, E)> for Masked<C> {
 }
 
 impl Op {
-    /// Writes an expression of shape `R` over the elements that an index selects.
+    /// Overwrites the elements that an index selects with an expression of shape `R`.
     ///
     /// # Panics
     ///
@@ -162,12 +162,12 @@ impl Op {
         }
     }
 
-    /// Writes an expression of shape `R` over the elements that an index selects.
+    /// Overwrites the elements that an index selects with an expression of shape `R`.
     ///
     /// # Errors
     ///
-    /// An [`Error`] if run-time extents do not fit, an element has no value, or memory cannot be allocated. Nothing is
-    /// written then.
+    /// An [`Error`] if run-time extents do not fit, an element has no value, or memory cannot be
+    /// allocated. Nothing is written then.
     #[inline]
     #[allow(clippy::too_many_arguments)]
     pub fn try_assign_through<P, K, Q, R, Y, F, X, C, V>(

@@ -58,7 +58,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     {
         same_size::<T, U>()?;
         let elements = try_cast_slice(self.as_slice())?;
-        Ok(ContiguousView::from_slice(self.axes().clone(), elements).expect("as many elements of the same size"))
+        Ok(ContiguousView::from_slice(self.axes().clone(), elements)
+            .expect("elements of the same size keep their number"))
     }
 
     /// Borrows the array mutably as one of another type of the same size, as
@@ -77,7 +78,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         same_size::<T, U>()?;
         let shape = self.axes().clone();
         let elements = try_cast_slice_mut(self.as_mut_slice())?;
-        Ok(ContiguousViewMut::from_mut_slice(shape, elements).expect("as many elements of the same size"))
+        Ok(ContiguousViewMut::from_mut_slice(shape, elements).expect("elements of the same size keep their number"))
     }
 }
 

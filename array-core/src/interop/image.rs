@@ -181,7 +181,7 @@ impl<P: Pixel, S: Shape> TryFrom<ImageBuffer<P, Vec<P::Subpixel>>> for Array<P::
             Ok((shape, len)) => {
                 let mut elements = picture.into_raw();
                 elements.truncate(len);
-                Ok(Array::from_shape_vec(shape, elements).expect("as many elements as the picture has"))
+                Ok(Array::from_shape_vec(shape, elements).expect("the number of elements equals that of the picture"))
             }
             Err(error) => Err(Rejected::new(error, picture)),
         }
@@ -197,7 +197,7 @@ impl<P: Pixel, S: Shape> TryFrom<Array<P::Subpixel, S>> for ImageBuffer<P, Vec<P
         match dimensions::<P, S>(array.axes()) {
             Ok((width, height)) => {
                 let picture = ImageBuffer::from_raw(width, height, array.into_vec());
-                Ok(picture.expect("as many elements as the picture has"))
+                Ok(picture.expect("the number of elements equals that of the picture"))
             }
             Err(error) => Err(Rejected::new(error, array)),
         }
@@ -226,7 +226,7 @@ impl<T: Primitive, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     {
         let (width, height) = dimensions::<P, S>(self.axes())?;
         let picture = ImageBuffer::from_raw(width, height, self.as_slice());
-        Ok(picture.expect("as many elements as the picture has"))
+        Ok(picture.expect("the number of elements equals that of the picture"))
     }
 
     /// Borrows the array mutably as a picture of pixels `P`, without copying. Needs the feature
@@ -243,7 +243,7 @@ impl<T: Primitive, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     {
         let (width, height) = dimensions::<P, S>(self.axes())?;
         let picture = ImageBuffer::from_raw(width, height, self.as_mut_slice());
-        Ok(picture.expect("as many elements as the picture has"))
+        Ok(picture.expect("the number of elements equals that of the picture"))
     }
 }
 

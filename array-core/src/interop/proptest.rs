@@ -191,7 +191,7 @@ type ExtentsTree = <Vec<RangeInclusive<usize>> as Strategy>::Tree;
 #[derive(Debug)]
 pub struct ArrayTree<S, X> {
     extents: ExtentsTree,
-    /// The initial extents, of which `elements` are the elements in row-major order.
+    /// The initial extents. `elements` has the elements in row-major order.
     drawn: Vec<usize>,
     elements: Vec<X>,
     next: Step,

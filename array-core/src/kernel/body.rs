@@ -43,8 +43,8 @@ pub(crate) const fn block<K: Kernel>() -> usize {
     BLOCK_BYTES / K::WIDEST
 }
 
-/// Whether loops of expressions are compiled for each level. In a build with debug assertions vectors are not worth
-/// what they take to compile.
+/// Whether loops of expressions are compiled for each level. In a build with debug assertions
+/// vectors are not worth what they take to compile.
 #[cfg(target_arch = "x86_64")]
 const LEVELS: bool = cfg!(not(debug_assertions));
 
@@ -79,8 +79,9 @@ const fn bytes(level: Level) -> usize {
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx2,fma,bmi1,bmi2,avx512f,avx512bw,avx512cd,avx512dq,avx512vl")]
 unsafe fn run_avx512<K: Kernel>(kernel: *const u8, out: &mut [MaybeUninit<u8>], runs: &Runs) {
-    // SAFETY: the caller promises the preconditions of `run` but for the size. `bytes` returns powers of 2 that divide `BLOCK_BYTES`,
-    // and `WIDEST` is a power of 2 that is smaller: so the size is a power of 2 that divides the length of a block.
+    // SAFETY: the caller promises the preconditions of `run` but for the size. `bytes` returns
+    // powers of 2 that divide `BLOCK_BYTES`, and `WIDEST` is a power of 2 that is smaller: so the
+    // size is a power of 2 that divides the length of a block.
     unsafe { run::<K>(const { bytes(Level::Avx512) / K::WIDEST }, kernel, out, runs) }
 }
 
@@ -92,8 +93,9 @@ unsafe fn run_avx512<K: Kernel>(kernel: *const u8, out: &mut [MaybeUninit<u8>], 
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx2,fma,bmi1,bmi2")]
 unsafe fn run_avx2<K: Kernel>(kernel: *const u8, out: &mut [MaybeUninit<u8>], runs: &Runs) {
-    // SAFETY: the caller promises the preconditions of `run` but for the size. `bytes` returns powers of 2 that divide `BLOCK_BYTES`,
-    // and `WIDEST` is a power of 2 that is smaller: so the size is a power of 2 that divides the length of a block.
+    // SAFETY: the caller promises the preconditions of `run` but for the size. `bytes` returns
+    // powers of 2 that divide `BLOCK_BYTES`, and `WIDEST` is a power of 2 that is smaller: so the
+    // size is a power of 2 that divides the length of a block.
     unsafe { run::<K>(const { bytes(Level::Avx2) / K::WIDEST }, kernel, out, runs) }
 }
 
@@ -103,8 +105,9 @@ unsafe fn run_avx2<K: Kernel>(kernel: *const u8, out: &mut [MaybeUninit<u8>], ru
 ///
 /// The preconditions of [`run`] hold.
 unsafe fn run_baseline<K: Kernel>(kernel: *const u8, out: &mut [MaybeUninit<u8>], runs: &Runs) {
-    // SAFETY: the caller promises the preconditions of `run` but for the size. `bytes` returns powers of 2 that divide `BLOCK_BYTES`,
-    // and `WIDEST` is a power of 2 that is smaller: so the size is a power of 2 that divides the length of a block.
+    // SAFETY: the caller promises the preconditions of `run` but for the size. `bytes` returns
+    // powers of 2 that divide `BLOCK_BYTES`, and `WIDEST` is a power of 2 that is smaller: so the
+    // size is a power of 2 that divides the length of a block.
     unsafe { run::<K>(const { bytes(Level::Baseline) / K::WIDEST }, kernel, out, runs) }
 }
 
@@ -209,8 +212,8 @@ unsafe fn run<K: Kernel>(size: usize, kernel: *const u8, out: &mut [MaybeUninit<
 /// behind `to`. The two do not overlap.
 #[inline(always)]
 unsafe fn copy(to: *mut u8, from: *const u8, len: usize) {
-    /// Up to this many bytes are copied by a loop. The system's function copies them by an
-    /// instruction that is slow at what is in the first cache on some machines.
+    /// Up to this many bytes are copied by a loop. `memcpy` copies them with an instruction that is
+    /// slow for data in the L1 cache on some machines.
     const SHORT: usize = 64 * 1024;
     type Line = [u64; 8];
     let line = |at: usize| {

@@ -58,7 +58,8 @@ pub unsafe trait Cell: Copy + 'static {
     #[doc(hidden)]
     fn form<S: Shape>(shape: &S) -> Self::Form<S>;
 
-    /// Calls a function with the shape in operations, which is not cloned if it is the shape itself.
+    /// Calls a function with the shape in operations, which is not cloned if it is the shape
+    /// itself.
     #[doc(hidden)]
     fn with_form<S: Shape, R>(shape: &S, run: impl FnOnce(&Self::Form<S>) -> R) -> R;
 
@@ -379,7 +380,7 @@ where
 /// Returns the number of cells of an existing array.
 #[cfg(feature = "alloc")]
 pub(crate) fn cells_of<S: Shape>(shape: &S) -> usize {
-    len_of(shape).expect("as many cells as there are")
+    len_of(shape).expect("the number of cells of an existing array fits `usize`")
 }
 
 /// Creates data of cells whose roots are zero.
@@ -388,7 +389,7 @@ pub(crate) fn cells_of<S: Shape>(shape: &S) -> usize {
 ///
 /// Returns an [`AllocError`] if memory cannot be allocated.
 pub(crate) fn zeros<C: Cell, S: Shape, B: OwnedStorage<C, S>>(shape: &S) -> Result<B::Data, AllocError> {
-    let len = len_of(shape).expect("extents that were checked");
+    let len = len_of(shape).expect("the product of the extents was checked");
     // SAFETY: `len` is the product of the extents. Zero bytes are 0 in every integer and float, and
     // `false`; there is no other dtype, and a cell consists of one dtype.
     match unsafe { B::build_zeroed(shape, len) } {

@@ -1,4 +1,4 @@
-//! From the operands of an expression and a closure over their elements to a finished array.
+//! Evaluates an expression, given its operands and a closure over their elements, into an array.
 
 use core::marker::PhantomData;
 use core::mem::{MaybeUninit, size_of};
@@ -22,11 +22,12 @@ use crate::shape::{
 };
 use crate::storage::{Array, OwnedStorage, StorageMut};
 
-/// What is computed of the elements at one position.
+/// A computation on the elements at one position.
 pub trait Compute<E>: Copy + Sync {
     /// The dtype of the result.
     type Out: Element;
-    /// Whether the result is an element of an operand, or of a function of many elements, unchanged.
+    /// Whether the result is an element of an operand, or of a function of many elements,
+    /// unchanged.
     const IS_COPY: bool = false;
 
     /// Computes the result.
@@ -48,7 +49,7 @@ impl<E, F: Fn(E) -> R + Copy + Sync, R: Term> Compute<E> for Closure<F> {
     }
 }
 
-/// What is compiled for an expression: what is read, and what is computed of it.
+/// The kernel of an expression: its inputs, and the computation on their elements.
 #[derive(Debug)]
 pub(crate) struct Fused<K, F> {
     pub(super) inputs: K,
@@ -78,7 +79,8 @@ impl<R: Copy, K> Clone for Row<R, K> {
 
 impl<R: Copy, K> Copy for Row<R, K> {}
 
-// SAFETY: reads what the inputs read, and `Operands` and `Stage` are theirs. `WIDEST` includes the dtype of the output.
+// SAFETY: reads what the inputs read, and `Operands` and `Stage` are theirs. `WIDEST` includes the
+// dtype of the output.
 unsafe impl<K: Inputs, F: Compute<K::Elems>> Kernel for Fused<K, F> {
     type Elem = F::Out;
     type Operands = K::Operands;
@@ -98,7 +100,8 @@ unsafe impl<K: Inputs, F: Compute<K::Elems>> Kernel for Fused<K, F> {
     #[cfg_attr(not(debug_assertions), inline(always))]
     unsafe fn row(&self, operands: *mut Operand, run: usize, block: usize) -> Self::Row {
         Row {
-            // SAFETY: `Operands` is that of the inputs, so that the caller promises these operands, with elements for the run and blocks.
+            // SAFETY: `Operands` is that of the inputs, so that the caller promises these operands,
+            // with elements for the run and blocks.
             row: unsafe { self.inputs.row(operands, run, block) },
             kernel: self,
         }
@@ -108,7 +111,8 @@ unsafe impl<K: Inputs, F: Compute<K::Elems>> Kernel for Fused<K, F> {
     #[cfg_attr(not(debug_assertions), inline(always))]
     unsafe fn from(row: &Self::Row, start: usize) -> Self::Row {
         Row {
-            // SAFETY: `row.row` is a row of the inputs, and the caller promises at least `start` elements in it.
+            // SAFETY: `row.row` is a row of the inputs, and the caller promises at least `start`
+            // elements in it.
             row: unsafe { K::from(&row.row, start) },
             kernel: row.kernel,
         }
@@ -117,14 +121,15 @@ unsafe impl<K: Inputs, F: Compute<K::Elems>> Kernel for Fused<K, F> {
     #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     unsafe fn prepare(row: &Self::Row, stage: *mut Self::Stage, own: *const u8, len: usize, size: usize, block: usize) {
-        // SAFETY: the kernel outlives its rows. `row.row` is a row of the inputs and the stage is theirs, so that what the caller promises
-        // of the run, the output and the stage holds for them; the block of the kernel has room for their widest dtype.
+        // SAFETY: the kernel outlives its rows. `row.row` is a row of the inputs and the stage is
+        // theirs, so that what the caller promises of the run, the output and the stage holds for
+        // them; the block of the kernel has room for their widest dtype.
         unsafe { (*row.kernel).inputs.prepare(&row.row, stage, own, len, size, block) }
     }
 
-    /// Everything is read before anything is computed, and computed before anything is written, in
-    /// memory that no other pointer reaches: the compiler has nothing to find out about aliasing. The
-    /// copies become registers after the loop is vectorised.
+    /// All elements of a block are read before the first is computed, and all are computed before
+    /// the first is written, in local memory that no other pointer reaches. So LLVM needs no alias
+    /// analysis. The copies become registers after the loop is vectorised.
     #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     unsafe fn block<const STAGED: bool>(
@@ -137,24 +142,25 @@ unsafe impl<K: Inputs, F: Compute<K::Elems>> Kernel for Fused<K, F> {
     ) {
         let mut locals = MaybeUninit::<K::Locals>::uninit();
         let mut results = Block::UNINIT;
-        // SAFETY: the kernel outlives its rows. `row.row` is a row of the inputs and the stage is theirs, so that what the caller promises
-        // of the run, the output and the stage holds for them. A block has
-        // room for `size` elements, of which all are written before they are copied. So has the stage,
-        // whose results at a position are read for that position alone.
+        // SAFETY: the kernel outlives its rows. `row.row` is a row of the inputs and the stage is
+        // theirs, so that what the caller promises of the run, the output and the stage holds for
+        // them. A block has room for `size` elements, of which all are written before they are
+        // copied. So has the stage, whose results at a position are read for that position alone.
         unsafe {
             let Self { inputs, compute } = &*row.kernel;
             inputs.load(&row.row, locals.as_mut_ptr(), out.cast_const().cast(), start, size);
-            // Nothing is left of the loop if the results are those of the last function.
+            // If the results are those of the last function, the loop below is empty.
             let results = if const { STAGED && K::RESULT == size_of::<F::Out>() } {
                 K::results(stage.cast_mut(), start).cast::<F::Out>()
             } else {
                 results.as_mut_ptr().cast::<F::Out>()
             };
-            // A loop that copies becomes a copy: of so many bytes that the compiler knows, or by a call.
+            // LLVM replaces a loop that only copies by a copy. With a constant trip count that is a
+            // few moves; otherwise it is a call of `memcpy` for each block.
             let block = if const { F::IS_COPY } { size } else { block };
-            // The results of the last function are the result.
+            // The results of the last function are already in `results`.
             let is_there = const { F::IS_COPY && STAGED && K::RESULT == size_of::<F::Out>() };
-            // Ranges are several calls an element in a build without optimisation.
+            // A `while` loop, since a range costs several calls for each element in a debug build.
             let mut j = if is_there { block } else { 0 };
             while j < block {
                 let elems = inputs.local::<STAGED>(locals.as_ptr(), stage, start, j);
@@ -171,8 +177,8 @@ unsafe impl<K: Inputs, F: Compute<K::Elems>> Kernel for Fused<K, F> {
     }
 }
 
-/// The search for an element that has no value: inputs, what is asked of them, and the dtype of what
-/// is written to.
+/// The kernel that searches for an element without a value: the inputs, the check, and the dtype of
+/// the output.
 #[derive(Debug)]
 pub(crate) struct Checked<K, C, T> {
     inputs: K,
@@ -198,7 +204,8 @@ impl<K: Copy, C: Copy, T> Clone for Checked<K, C, T> {
 
 impl<K: Copy, C: Copy, T> Copy for Checked<K, C, T> {}
 
-// SAFETY: reads what the inputs read, and `Operands` and `Stage` are theirs. `WIDEST` includes the dtype of the output.
+// SAFETY: reads what the inputs read, and `Operands` and `Stage` are theirs. `WIDEST` includes the
+// dtype of the output.
 unsafe impl<K: Inputs, C: Check<K::Elems>, T: Element> Kernel for Checked<K, C, T> {
     type Elem = T;
     type Operands = K::Operands;
@@ -211,7 +218,8 @@ unsafe impl<K: Inputs, C: Check<K::Elems>, T: Element> Kernel for Checked<K, C, 
     #[inline(always)]
     unsafe fn row(&self, operands: *mut Operand, run: usize, block: usize) -> Self::Row {
         Row {
-            // SAFETY: `Operands` is that of the inputs, so that the caller promises these operands, with elements for the run and blocks.
+            // SAFETY: `Operands` is that of the inputs, so that the caller promises these operands,
+            // with elements for the run and blocks.
             row: unsafe { self.inputs.row(operands, run, block) },
             kernel: self,
         }
@@ -231,8 +239,8 @@ unsafe impl<K: Inputs, C: Check<K::Elems>, T: Element> Kernel for Checked<K, C, 
     unsafe fn may_fault(row: &Self::Row, own: *const u8, len: usize) -> bool {
         let mut found = false;
         for j in 0..len {
-            // Every element is looked at, so that the loop becomes vectors.
-            // SAFETY: the caller promises the preconditions of `fault` for each of the first `len` elements.
+            // Without an early exit, so that the loop is vectorised. SAFETY: the caller promises
+            // the preconditions of `fault` for each of the first `len` elements.
             found |= unsafe { Self::fault(row, own, j) }.is_some();
         }
         found
@@ -240,10 +248,11 @@ unsafe impl<K: Inputs, C: Check<K::Elems>, T: Element> Kernel for Checked<K, C, 
 
     #[inline(always)]
     unsafe fn fault(row: &Self::Row, own: *const u8, j: usize) -> Option<Fault> {
-        // Nothing is read there, but pointers to its parts are made.
+        // The stage is not read. It exists because `get` computes pointers to its parts.
         let stage = MaybeUninit::<K::Stage>::uninit();
-        // SAFETY: the kernel outlives its rows. `row.row` is a row of the inputs, and the caller promises that it and the output have the
-        // element `j`. Without `STAGED` nothing is read from the stage.
+        // SAFETY: the kernel outlives its rows. `row.row` is a row of the inputs, and the caller
+        // promises that it and the output have the element `j`. Without `STAGED` nothing is read
+        // from the stage.
         unsafe {
             let Self { inputs, check, .. } = &*row.kernel;
             check
@@ -253,13 +262,12 @@ unsafe impl<K: Inputs, C: Check<K::Elems>, T: Element> Kernel for Checked<K, C, 
     }
 }
 
-/// Whether outputs of the shape `S` and the dtype `T` are always computed by code that is compiled
-/// straight in.
+/// Returns whether outputs of the shape `S` and the dtype `T` are always computed by inlined code.
 const fn is_small<S: Shape, T>() -> bool {
     matches!(static_len::<S>(), Some(len) if len * size_of::<T>() <= SMALL_BYTES)
 }
 
-/// Whether they are if rows are short, as the plan says.
+/// Returns whether they are computed by inlined code if the plan has short rows.
 const fn may_be_small<S: Shape, T>() -> bool {
     match (static_len::<S>(), &S::STATIC) {
         (Some(len), Some(extents)) if len * size_of::<T>() <= FEW_BYTES => match extents.as_slice() {
@@ -270,7 +278,7 @@ const fn may_be_small<S: Shape, T>() -> bool {
     }
 }
 
-/// What is written to.
+/// The output.
 #[derive(Clone, Copy)]
 pub(super) struct Out<'a, T> {
     pub(super) ptr: *mut T,
@@ -297,19 +305,21 @@ impl<K: Inputs, P> Context<'_, K, P> {
         }
     }
 
-    /// Returns whether every array has these extents and levels and is in row-major order. Returns `false` if there are more extents
-    /// than [`Common`] holds.
+    /// Returns whether every array has these extents and levels and is in row-major order. Returns
+    /// `false` if there are more extents than [`Common`] holds.
     fn all_alike(&self, extents: &[usize], levels: &Levels) -> bool {
         Common::of_output(extents, *levels).is_some_and(|mut common| self.meet(&mut common) && common.is_alike())
     }
 
-    /// Describes the operands to what plans them. They have at most [`MAX_AXES`] axes.
+    /// Writes the operands with their extents and strides, so that they can be planned. They have
+    /// at most [`MAX_AXES`] axes.
     ///
     /// # Safety
     ///
     /// There is room for the operands.
     pub(super) unsafe fn describe(&self, operands: *mut Operand) {
-        // SAFETY: the caller promises room; `each` shows as many arrays as the inputs write operands, so that `next` is one of them.
+        // SAFETY: the caller promises room; `each` shows as many arrays as the inputs write
+        // operands, so that `next` is one of them.
         unsafe {
             self.inputs.point(&[0; MAX_AXES], 0, operands);
             let mut next = operands;
@@ -333,15 +343,17 @@ impl<K: Inputs, P> Context<'_, K, P> {
     ///
     /// # Safety
     ///
-    /// The operands were written by [`Inputs::begin`], and have at most [`MAX_AXES`] axes. There is a block for each. The packing is for
-    /// an output of at most as many axes, whose extents multiply to its length: at least one element, and fewer than a block.
+    /// The operands were written by [`Inputs::begin`], and have at most [`MAX_AXES`] axes. There is
+    /// a block for each. The packing is for an output of at most as many axes, whose extents
+    /// multiply to its length: at least one element, and fewer than a block.
     unsafe fn pack(&self, packing: &Packing<'_>, operands: *mut Operand, blocks: *mut Block) {
         let mut room = (operands, blocks);
         self.each(&mut |seen| {
             let room = &mut room;
             if seen.is_array {
-                // SAFETY: `each` shows as many arrays as the inputs write operands, in the same order, so that these are an operand and
-                // its block. `OperandLeaf` promises an initialised element at each position of the extents that it shows.
+                // SAFETY: `each` shows as many arrays as the inputs write operands, in the same
+                // order, so that these are an operand and its block. `OperandLeaf` promises an
+                // initialised element at each position of the extents that it shows.
                 unsafe {
                     packing.pack(room.0, room.1, &seen.planned, seen.placement.as_ref());
                     *room = (room.0.add(1), room.1.add(1));
@@ -356,7 +368,8 @@ impl<K: Inputs, P> Context<'_, K, P> {
     ///
     /// There is room for the operands.
     pub(super) unsafe fn lower(&self, lowering: &Lowering<'_>, operands: *mut Operand) {
-        // SAFETY: the caller promises room; `each` shows as many arrays as the inputs write operands, so that `next` is one of them.
+        // SAFETY: the caller promises room; `each` shows as many arrays as the inputs write
+        // operands, so that `next` is one of them.
         unsafe {
             self.inputs.point(&[0; MAX_AXES], 0, operands);
             let mut next = operands;
@@ -378,9 +391,10 @@ impl<K: Inputs, P> Context<'_, K, P> {
 ///
 /// # Safety
 ///
-/// The operands broadcast to the extents, which are those of `S` and multiply to `len`. `out` has room
-/// for an element at each position, at its strides; they are initialised if the expression reads them,
-/// distinct, and no operand overlaps with them. A plan is one for these extents and strides.
+/// The operands broadcast to the extents, which are those of `S` and multiply to `len`. `out` has
+/// room for an element at each position, at its strides; they are initialised if the expression
+/// reads them, distinct, and no operand overlaps with them. A plan is one for these extents and
+/// strides.
 #[inline(always)]
 unsafe fn fill<K, P, F, S>(
     context: &Context<'_, K, P>,
@@ -400,10 +414,12 @@ unsafe fn fill<K, P, F, S>(
         inputs: context.inputs,
         compute,
     };
-    // SAFETY: the caller promises operands that broadcast to the extents, and an output with room at each position. Each way needs these
-    // and a nest for them: that of the plan, which is for these extents and strides, or that of `planned_nest`, which is called for at
-    // most `MAX_PLANNED` operands. `unplanned` makes its own. `begin` suffices for `run_once`, since `flat` says that the output and each
-    // operand are `len` contiguous elements, and `runs_once` holds; `point` gives each operand its strides along the grid of `fill`.
+    // SAFETY: the caller promises operands that broadcast to the extents, and an output with room
+    // at each position. Each way needs these and a nest for them: that of the plan, which is for
+    // these extents and strides, or that of `planned_nest`, which is called for at most
+    // `MAX_PLANNED` operands. `unplanned` makes its own. `begin` suffices for `run_once`, since
+    // `flat` says that the output and each operand are `len` contiguous elements, and `runs_once`
+    // holds; `point` gives each operand its strides along the grid of `fill`.
     unsafe {
         if const { is_small::<S, F::Out>() && K::Operands::COUNT <= MAX_PLANNED } {
             match plan {
@@ -431,7 +447,7 @@ unsafe fn fill<K, P, F, S>(
     }
 }
 
-/// Plans a small output of which the compiler does not know all.
+/// Plans a small output if the compiler does not know all extents or strides.
 ///
 /// # Safety
 ///
@@ -464,7 +480,7 @@ unsafe fn planned_nest<K: Inputs, P, T>(context: &Context<'_, K, P>, out: &Out<'
     }
 }
 
-/// [`fill`] by code that is compiled straight in.
+/// Implements [`fill`] by inlined code.
 ///
 /// # Safety
 ///
@@ -488,12 +504,13 @@ pub(super) unsafe fn straight<K: Inputs, F: Compute<K::Elems>>(kernel: &Fused<K,
 /// Fewer contiguous elements than this are computed one by one: copies to blocks would take longer.
 pub(super) const SHORT: usize = 16;
 
-/// Computes a contiguous output of fewer elements than [`SHORT`], by code that is compiled straight in.
+/// Computes a contiguous output of fewer elements than [`SHORT`], by inlined code.
 ///
 /// # Safety
 ///
-/// The operands were written by [`Inputs::begin`], and have `len` contiguous elements, or else no more than [`SHORT`]. `out` has room for
-/// `len` elements, which are initialised if the inputs read them, and no operand overlaps with them.
+/// The operands were written by [`Inputs::begin`], and have `len` contiguous elements, or else no
+/// more than [`SHORT`]. `out` has room for `len` elements, which are initialised if the inputs read
+/// them, and no operand overlaps with them.
 #[inline(always)]
 unsafe fn one_by_one<K: Inputs, F: Compute<K::Elems>>(
     kernel: &Fused<K, F>,
@@ -501,10 +518,11 @@ unsafe fn one_by_one<K: Inputs, F: Compute<K::Elems>>(
     out: *mut F::Out,
     len: usize,
 ) {
-    // Nothing is read there, but pointers to its parts are made.
+    // The stage is not read. It exists because `get` computes pointers to its parts.
     let stage = MaybeUninit::<K::Stage>::uninit();
-    // SAFETY: the caller promises operands, which walk, as `begin` writes them, so that no block is needed. Each has more than `j`
-    // elements, and so has the output. Nothing is read from the stage without `STAGED`.
+    // SAFETY: the caller promises operands, which walk, as `begin` writes them, so that no block is
+    // needed. Each has more than `j` elements, and so has the output. Nothing is read from the
+    // stage without `STAGED`.
     unsafe {
         let row = kernel.inputs.row(operands, 0, 0);
         for j in 0..len.min(SHORT - 1) {
@@ -515,7 +533,7 @@ unsafe fn one_by_one<K: Inputs, F: Compute<K::Elems>>(
     }
 }
 
-/// [`fill`] as the program plans.
+/// Implements [`fill`] with a plan made at run time.
 ///
 /// # Safety
 ///
@@ -527,14 +545,19 @@ where
     F: Compute<K::Elems>,
 {
     let mut room = Room::<K::Operands>::new();
-    // SAFETY: the caller promises operands that broadcast to the extents, and an output with room at each position.
-    // - Operands that are alike have `len` contiguous elements, as the output has, and `pack` makes others so. That and `begin` are what
-    //   `one_by_one` and `run_once` need, besides a length below `SHORT` or `runs_once`. `packed` needs blocks, which `pack` and `pad` fill.
-    // - `pack` asserts that the extents of each operand broadcast to those of the output, and needs fewer elements than a block.
-    // - `describe` writes every operand before `operands` borrows them. `Planning::new` asserts that the extents of each broadcast to
-    //   those of the output, and gives each operand its strides along the grid that `fill` walks.
-    // - `nests` calls the closure for each nest of an output of more axes, for which `lower` writes the operands: from the first element
-    //   of the nest on, at its strides. The offset is that of the first element within the output.
+    // SAFETY: the caller promises operands that broadcast to the extents, and an output with room
+    // at each position.
+    // - Operands that are alike have `len` contiguous elements, as the output has, and `pack` makes
+    //   others so. That and `begin` are what `one_by_one` and `run_once` need, besides a length
+    //   below `SHORT` or `runs_once`. `packed` needs blocks, which `pack` and `pad` fill.
+    // - `pack` asserts that the extents of each operand broadcast to those of the output, and needs
+    //   fewer elements than a block.
+    // - `describe` writes every operand before `operands` borrows them. `Planning::new` asserts
+    //   that the extents of each broadcast to those of the output, and gives each operand its
+    //   strides along the grid that `fill` walks.
+    // - `nests` calls the closure for each nest of an output of more axes, for which `lower` writes
+    //   the operands: from the first element of the nest on, at its strides. The offset is that of
+    //   the first element within the output.
     unsafe {
         let (at_once, is_few) = (drive::runs_once::<Fused<K, F>>(len), drive::is_few::<Fused<K, F>>(len));
         let is_alike = out.strides.is_none()
@@ -635,9 +658,11 @@ where
     }
     let kernel = Checked::<_, _, T>::new(context.inputs, check);
     let mut room = Room::<K::Operands>::new();
-    // SAFETY: the caller promises operands that broadcast to the extents, which have no 0, and an output with an initialised element at
-    // each position if the kernel reads it. `describe` writes every operand before `operands` borrows them, and `Planning::new` asserts
-    // that they broadcast and gives each its strides along the grid that is searched. For more axes, `lower` writes them for each nest.
+    // SAFETY: the caller promises operands that broadcast to the extents, which have no 0, and an
+    // output with an initialised element at each position if the kernel reads it. `describe` writes
+    // every operand before `operands` borrows them, and `Planning::new` asserts that they broadcast
+    // and gives each its strides along the grid that is searched. For more axes, `lower` writes
+    // them for each nest.
     let found = unsafe {
         if out.extents.len() <= MAX_AXES {
             context.describe(room.as_mut_ptr());
@@ -667,18 +692,18 @@ where
     }
 }
 
-/// What is asked of elements before they are computed.
+/// A check of the elements at one position before anything is computed.
 pub trait Check<E>: Copy {
     /// Whether an element may have no value.
     const FALLIBLE: bool;
-    /// What is found.
+    /// The result of the check.
     type Verdict: Verdict;
 
-    /// Looks at the elements at one position.
+    /// Checks the elements at one position.
     fn check(&self, elems: E) -> Self::Verdict;
 }
 
-/// Nothing is asked.
+/// The check of an expression that always has a result.
 #[derive(Clone, Copy, Debug)]
 pub struct Unchecked;
 
@@ -702,11 +727,12 @@ impl<E, C: Fn(E) -> V + Copy + Sync, V: Verdict> Check<E> for Closure<C> {
     }
 }
 
-/// Returns a shape, if the caller has one that is cheaper than a walk over all operands.
+/// A function that returns the shape of the result more cheaply than a walk over all operands, if
+/// the caller has one.
 pub(crate) type Given<'g, S> = Option<&'g mut dyn FnMut() -> Option<S>>;
 
-/// Evaluates an expression into new storage. `given` returns what the shapes of the operands broadcast to, if the caller knows a
-/// way without errors.
+/// Evaluates an expression into new storage. `given` may return the shape that the operands
+/// broadcast to. It returns `None` if they do not broadcast, without an error.
 ///
 /// # Errors
 ///
@@ -768,8 +794,9 @@ where
             Ok(room) => room,
             Err(error) => return Err(error.into()),
         };
-        // SAFETY: `len` is the product of the extents, which the operands broadcast to: the compiler or `shape_of` has found them. If they
-        // were given, `alike` is not true, so that `Planning`, `Few` or `each_nest` assert it. `fill` initialises that many elements. The
+        // SAFETY: `len` is the product of the extents, which the operands broadcast to: the
+        // compiler or `shape_of` has found them. If they were given, `alike` is not true, so that
+        // `Planning`, `Few` or `each_nest` assert it. `fill` initialises that many elements. The
         // memory is new, so that no operand overlaps with it.
         unsafe {
             fill::<K, P, F, S>(context, compute, out(B::room_ptr(&mut room)), plan, len);
@@ -777,14 +804,15 @@ where
         Ok(room)
     });
     match room {
-        // SAFETY: the room is for as many elements as the product of the extents of the shape, which `fill` has initialised.
+        // SAFETY: the room is for as many elements as the product of the extents of the shape,
+        // which `fill` has initialised.
         Ok(room) => Ok(unsafe { Array::from_room(shape, room) }),
         Err(error) => Err(error),
     }
 }
 
-/// Evaluates an expression that always has a result into new storage, if the compiler has planned it
-/// and no memory is allocated: without a `Result` in the way, small arrays stay in registers.
+/// Evaluates an expression that always has a result into new storage, if the compiler has planned
+/// it and no memory is allocated. Small arrays then stay in registers, since there is no `Result`.
 #[inline(always)]
 pub(crate) fn build_planned<K, P, F, S, B>(context: &Context<'_, K, P>, compute: F) -> Option<Array<F::Out, S, B>>
 where
@@ -809,16 +837,17 @@ where
         levels: const { &S::LEVELS },
         alike: None,
     };
-    // SAFETY: the plan is for the extents of `S` in row-major order, as `plan_for` compares, to which the compiler has found that the
-    // operands broadcast. `room` is new memory for the `len` elements of `S`, which no operand overlaps with and `fill` initialises.
+    // SAFETY: the plan is for the extents of `S` in row-major order, as `plan_for` compares, to
+    // which the compiler has found that the operands broadcast. `room` is new memory for the `len`
+    // elements of `S`, which no operand overlaps with and `fill` initialises.
     unsafe {
         fill::<K, P, F, S>(context, compute, out, Some(plan), len);
         Some(Array::from_room(shape, room))
     }
 }
 
-/// Returns the shape that the operands broadcast to, as their run-time extents say, and whether every
-/// array has it, in row-major order.
+/// Returns the shape that the operands broadcast to, as their run-time extents say, and whether
+/// every array has it, in row-major order.
 #[inline(always)]
 pub(super) fn shape_of<K: Inputs, P, S: Shape>(
     context: &Context<'_, K, P>,
@@ -838,7 +867,7 @@ pub(super) fn shape_of<K: Inputs, P, S: Shape>(
     }
 }
 
-/// [`shape_of`] if comparing extents does not suffice.
+/// Implements [`shape_of`] if comparing extents does not suffice.
 #[inline(never)]
 fn found_shape<K: Inputs, P, S: Shape>(
     context: &Context<'_, K, P>,
@@ -904,7 +933,7 @@ impl<T: Element, S: Shape, B: StorageMut<T, S>> Place<'_, T, S, B> {
                 let in_order = const { <B::Layout as Layout<S>>::STATIC.is_none() } && is_row_major(extents, strides);
                 if in_order { None } else { Some(strides) }
             };
-            let len = checked_product(extents).expect("an array has as many elements as its extents say");
+            let len = checked_product(extents).expect("the number of elements of an existing array fits `usize`");
             let out = Out {
                 ptr,
                 extents,
@@ -913,22 +942,24 @@ impl<T: Element, S: Shape, B: StorageMut<T, S>> Place<'_, T, S, B> {
                 alike: Some(alike),
             };
             if const { C::FALLIBLE } {
-                // SAFETY: the operands broadcast to the extents: the compiler has planned so, or `meet` or `accept` has found it.
-                // The place has an initialised element for each of its positions, and `find` does not write.
+                // SAFETY: the operands broadcast to the extents: the compiler has planned so, or
+                // `meet` or `accept` has found it. The place has an initialised element for each of
+                // its positions, and `find` does not write.
                 unsafe { find::<K, P, C, T>(context, check, out)? };
             }
-            // SAFETY: the place has an initialised, distinct element for each position of its shape, where
-            // the layout says, behind a pointer for writing, since `B` is `StorageMut`. It is borrowed
-            // mutably, so that no operand overlaps with it. The operands broadcast to its extents: the
-            // compiler has planned so, or `meet` or `accept` has found it. The plan is one for the target among the
-            // operands, which has the layout of the place.
+            // SAFETY: the place has an initialised, distinct element for each position of its
+            // shape, where the layout says, behind a pointer for writing, since `B` is
+            // `StorageMut`. It is borrowed mutably, so that no operand overlaps with it. The
+            // operands broadcast to its extents: the compiler has planned so, or `meet` or `accept`
+            // has found it. The plan is one for the target among the operands, which has the layout
+            // of the place.
             unsafe { fill::<K, P, F, S>(context, compute, out, plan, len) };
             Ok(())
         })
     }
 }
 
-/// The error for the element of this number in row-major order.
+/// Returns the error for the element with this number in row-major order.
 #[cold]
 fn fault_at(element: usize, fault: Fault, extents: &[usize]) -> ArithmeticError {
     let mut index = DynRank::clipped(extents);

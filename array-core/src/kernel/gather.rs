@@ -1,4 +1,4 @@
-//! The operands of an expression: what they are in types, and what a kernel learns of them.
+//! The operands of an expression, in types and as a kernel receives them.
 
 use core::marker::PhantomData;
 
@@ -13,13 +13,13 @@ use crate::shape::cells::{Flat, Shaped};
 use crate::shape::{Layout, Shape, StaticExtents, StaticStrides, is_row_major};
 use crate::storage::{Array, Inline, Keep, Storage};
 
-/// Implements [`OperandLeaf`] for an array and for what borrows one, a row for each, so that none leads
-/// to another.
+/// Implements [`OperandLeaf`] for arrays and for references to them. Each has an impl of its own,
+/// so that rustc proves one without the other.
 macro_rules! arrays {
     ($([$($life:tt)*] $array:ty;)*) => {$(
-        // SAFETY: the storage promises an initialised element at each position of the shape, where the
-        // layout says, for as long as the array is borrowed. A cell is its roots, one after the other,
-        // as `Cell` promises.
+        // SAFETY: the storage promises an initialised element at each position of the shape, where
+        // the layout says, for as long as the array is borrowed. A cell is its roots, one after the
+        // other, as `Cell` promises.
         #[diagnostic::do_not_recommend]
         unsafe impl<$($life)* C: Cell, S: Shape, B: Storage<C, S>> OperandLeaf for $array {
             type Inputs = Strided<C::Root>;
@@ -67,10 +67,11 @@ arrays! {
     ['a,] &'a mut Array<C, S, B>;
 }
 
-/// Implements [`OperandLeaf`] for further references, by what they refer to.
+/// Implements [`OperandLeaf`] for references to other operands, by that of the operand.
 macro_rules! references {
     ($([$($life:tt)*] $reference:ty;)*) => {$(
-        // SAFETY: each item is that of `X`, whose implementation keeps the promises. `X` is borrowed for as long as the reference.
+        // SAFETY: each item is that of `X`, whose implementation keeps the promises. `X` is
+        // borrowed for as long as the reference.
         #[diagnostic::do_not_recommend]
         unsafe impl<$($life)* X: OperandLeaf> OperandLeaf for $reference {
             type Inputs = X::Inputs;
@@ -115,7 +116,7 @@ references! {
 #[derive(Debug)]
 pub struct Own<C, S, L>(S, PhantomData<(C, L)>);
 
-/// The array that is written to, as an operand of which only the dtype is known.
+/// The array that is written to, as an operand whose dtype is used and whose elements are not read.
 #[derive(Debug)]
 pub struct Output<C, S, L>(S, PhantomData<(C, L)>);
 
@@ -129,8 +130,9 @@ macro_rules! targets {
             }
         }
 
-        // SAFETY: the inputs hold no pointer. They read the output through the pointer that the evaluation is given, and `Place::fill`
-        // checks the dtype. `LEAVES` has no arrays, and `each` shows none.
+        // SAFETY: the inputs hold no pointer. They read the output through the pointer that the
+        // evaluation is given, and `Place::fill` checks the dtype. `LEAVES` has no arrays, and
+        // `each` shows none.
         #[diagnostic::do_not_recommend]
         unsafe impl<C: Cell, S: Shape, L: Layout<S>> OperandLeaf for $target<C, S, L> {
             type Inputs = $inputs<C::Root>;
@@ -175,11 +177,11 @@ targets! {
     Output Written;
 }
 
-/// Twelve operands in the place of one, for an expression of more than a tuple holds.
+/// Twelve operands as one, for an expression with more operands than a tuple has members.
 #[derive(Debug)]
 pub struct Group<M>(M);
 
-/// The storage that two operands lead to.
+/// The storage that results from two operands.
 #[derive(Debug)]
 pub struct Two<A, B>(PhantomData<(A, B)>);
 
@@ -196,8 +198,9 @@ macro_rules! stored {
 /// Implements [`OperandLeaf`] for a group.
 macro_rules! groups {
     ($($name:ident $below:ident $operand:ident $i:tt),*) => {
-        // SAFETY: inputs, `LEAVES`, `each` and `meet` go through the members in the same order, and each member keeps the promises.
-        // The members are borrowed for `'l`, and so for as long as the group.
+        // SAFETY: inputs, `LEAVES`, `each` and `meet` go through the members in the same order, and
+        // each member keeps the promises. The members are borrowed for `'l`, and so for as long as
+        // the group.
         #[diagnostic::do_not_recommend]
         unsafe impl<'l, $($name: OperandLeaf),*> OperandLeaf for Group<($(&'l $name,)*)> {
             type Inputs = ($($name::Inputs,)*);
@@ -223,7 +226,7 @@ macro_rules! groups {
         }
 
         impl Op {
-            /// Puts operands into a group.
+            /// Forms a group of operands.
             #[inline(always)]
             #[allow(clippy::too_many_arguments)]
             pub fn group<'l, $($name: Operand),*>(self, $($operand: &'l $name),*) -> Group<($(&'l $name,)*)> {
@@ -246,7 +249,7 @@ groups! {
     A M a 0, B N b 1, C O c 2, D P d 3, E Q e 4, F R f 5, G S g 6, H T h 7, I U i 8, J V j 9, K W k 10, L X l 11
 }
 
-/// What is known of operands besides their dtypes.
+/// Facts about operands besides their dtypes.
 #[derive(Debug)]
 pub struct Facts {
     /// Shows each operand, given pointers to them.
@@ -286,8 +289,8 @@ impl Facts {
 }
 
 impl StaticPlan {
-    /// Plans operands, for an output that they have in common or for the array that is written to;
-    /// `None` if not all is known, or if the extents do not fit.
+    /// Plans operands for their common output, or for the array that is written to. Returns `None`
+    /// if extents or strides are unknown, or if the extents do not fit.
     const fn new(leaves: &Leaves, target: Target) -> Option<Self> {
         let (extents, strides, levels) = match target {
             Target::Unknown => return None,
@@ -309,7 +312,7 @@ impl StaticPlan {
     }
 }
 
-/// The storage that several operands lead to.
+/// The storage that results from several operands.
 macro_rules! kept {
     ($first:ident) => { <$first::Storage as Keep>::With<Inline> };
     ($first:ident $($rest:ident)+) => { <$first::Storage as Keep>::With<kept!($($rest)+)> };
@@ -318,20 +321,22 @@ macro_rules! kept {
 /// The facts of a tuple of operands.
 struct FactsOf<L>(PhantomData<L>);
 
-/// Makes the context and the shapes of some operands, each an argument, so that the compiler points at
-/// one that is none.
+/// Creates the context and the shapes of operands. Each operand is an argument of its own, so that
+/// an error points at the one that is not an operand.
 macro_rules! contexts {
     ($($method:ident $count:literal ($($name:ident $operand:ident $i:tt),*);)*) => {$(
         impl<$($name: OperandLeaf),*> FactsOf<($($name,)*)> {
             const FACTS: &'static Facts = &{
                 /// Shows the operands behind pointers.
                 unsafe fn each<$($name: OperandLeaf),*>(operands: &[*const ()], visit: Visit<'_>) {
-                    // SAFETY: the caller promises that the pointer at each position is to an operand of the type at this position.
+                    // SAFETY: the caller promises that the pointer at each position is to an
+                    // operand of the type at this position.
                     unsafe { $((*operands[$i].cast::<$name>()).each(visit);)* }
                 }
                 /// Broadcasts the extents of the operands behind pointers.
                 unsafe fn meet<$($name: OperandLeaf),*>(operands: &[*const ()], common: &mut Common) -> bool {
-                    // SAFETY: the caller promises that the pointer at each position is to an operand of the type at this position.
+                    // SAFETY: the caller promises that the pointer at each position is to an
+                    // operand of the type at this position.
                     unsafe { $((*operands[$i].cast::<$name>()).meet(common))&&* }
                 }
                 Facts::new(each::<$($name),*>, meet::<$($name),*>, &Leaves::NONE $(.and($name::LEAVES))*, Target::None $(.and($name::TARGET))*)
@@ -377,7 +382,7 @@ contexts! {
     leaves13 13 (A a 0, B b 1, C c 2, D d 3, E e 4, F f 5, G g 6, H h 7, I i 8, J j 9, K k 10, L l 11, M m 12);
 }
 
-/// Takes the operands of one operation: what is read of them.
+/// Takes the operands of one operation.
 macro_rules! operands {
     ($($name:ident ($($operand:ident $x:ident),*);)*) => {$(
         #[inline(always)]
@@ -399,7 +404,7 @@ operands! {
     four (A a, B b, C c, D d);
 }
 
-/// The operands of an expression, of which only dtypes and storage are in the type.
+/// The operands of an expression. Its type contains only their dtypes and storage.
 #[derive(Debug)]
 pub struct Context<'l, K: Inputs, P> {
     pub(super) inputs: K,
@@ -421,21 +426,23 @@ impl<'l, K: Inputs, P> Context<'l, K, P> {
     /// Shows each operand.
     #[inline]
     pub(super) fn each(&self, visit: Visit<'_>) {
-        // SAFETY: `leavesN` and `operands!`, which create contexts, take the pointers and the facts of the same operands, in one order.
-        // The operands are borrowed for `'l`, and so for as long as the context.
+        // SAFETY: `leavesN` and `operands!`, which create contexts, take the pointers and the facts
+        // of the same operands, in one order. The operands are borrowed for `'l`, and so for as
+        // long as the context.
         unsafe { (self.facts.each)(self.operands.as_ref(), visit) }
     }
 
-    /// Broadcasts the extents of each array with those before. Returns `false` if that takes more than comparing extents, or if they
-    /// do not broadcast.
+    /// Broadcasts the extents of each array with those before. Returns `false` if that takes more
+    /// than comparing extents, or if they do not broadcast.
     #[inline]
     pub(super) fn meet(&self, common: &mut Common) -> bool {
-        // SAFETY: `leavesN` and `operands!`, which create contexts, take the pointers and the facts of the same operands, in one order.
-        // The operands are borrowed for `'l`, and so for as long as the context.
+        // SAFETY: `leavesN` and `operands!`, which create contexts, take the pointers and the facts
+        // of the same operands, in one order. The operands are borrowed for `'l`, and so for as
+        // long as the context.
         unsafe { (self.facts.meet)(self.operands.as_ref(), common) }
     }
 
-    /// Puts another value behind the inputs.
+    /// Appends another value to the inputs.
     #[inline(always)]
     pub(crate) fn map<N: Inputs<Operands = K::Operands, Pointers = K::Pointers>>(
         self,

@@ -1,9 +1,10 @@
-//! Loops: what is computed for each element, and how the elements are walked.
+//! Loops: the computation of each element, and the order in which elements are walked.
 //!
-//! The [operands](gather) of an expression and what is computed of their elements make a [`Kernel`]. What is compiled
-//! for an expression is its [body]: one loop over contiguous elements. The [drivers](drive) bring the elements together.
-//! They know neither types nor expressions, and are compiled once. Small static shapes never get there: their
-//! nest of loops consists of constants, and is compiled straight in.
+//! A [`Kernel`] consists of the [operands](gather) of an expression and the computation on their
+//! elements. For each expression one [body] is compiled: a loop over contiguous elements. The
+//! [drivers](drive) pack strided operands and call the body. They know neither types nor
+//! expressions, and are compiled once. Small static shapes do not use them: their loop nest
+//! consists of constants and is inlined.
 
 mod body;
 pub(crate) mod cell;
@@ -36,13 +37,14 @@ use crate::dtype::Element;
 use crate::error::Fault;
 use crate::plan::{Operand, Operands};
 
-/// An expression whose operands have strides as values: what a loop computes.
+/// An expression as a loop computes it: the strides of its operands are run-time values.
 ///
 /// Elements are counted from the first one of a run.
 ///
 /// # Safety
 ///
-/// The functions read nothing but what `row` found in the operands, and what `own` points to.
+/// The functions read only the elements that `row` found in the operands, and those that `own`
+/// points to.
 pub unsafe trait Kernel: Copy {
     /// The dtype of a result.
     type Elem: Element;
@@ -50,7 +52,7 @@ pub unsafe trait Kernel: Copy {
     type Operands: Operands;
     /// Pointers to the operands' elements of a run, and the values of scalars.
     type Row: Copy;
-    /// Room for what functions compute together.
+    /// Memory for the results of functions that take many elements together.
     type Stage;
     /// The size of the widest dtype in bytes.
     const WIDEST: usize;
@@ -58,22 +60,24 @@ pub unsafe trait Kernel: Copy {
     const TOGETHER: bool;
     /// Whether the elements that are written to are read.
     const READS_OWN: bool;
-    /// Whether the result is what the only operand has there already.
+    /// Whether the result is the element of the only operand, unchanged.
     const IS_COPY: bool = false;
 
-    /// Returns where the elements of a run are, if there is one operand, and they follow one another.
+    /// Returns the address of the elements of a run, if there is one operand and they are
+    /// contiguous.
     #[inline(always)]
     fn source(_row: &Self::Row) -> Option<*const u8> {
         None
     }
 
-    /// Returns where the elements of the run of this number are. An operand of one element is repeated in
-    /// its block, `block` times.
+    /// Returns the addresses of the elements of the run with this number. If an operand has one
+    /// element for the run, it is repeated in its block, `block` times.
     ///
     /// # Safety
     ///
-    /// `operands` points to the kernel's operands, which have an element for that run, and room for a block of it if they do
-    /// not walk. What was returned for another run is not used any more.
+    /// `operands` points to the kernel's operands. Each has elements for that run, or one element
+    /// and a block to repeat it in. The row of another run is not used after this call, since it
+    /// shares the blocks.
     unsafe fn row(&self, operands: *mut Operand, run: usize, block: usize) -> Self::Row;
 
     /// Returns the run without its first elements.
@@ -83,23 +87,26 @@ pub unsafe trait Kernel: Copy {
     /// The run has at least `start` elements.
     unsafe fn from(row: &Self::Row, start: usize) -> Self::Row;
 
-    /// Computes what functions compute together, `size` elements at a time. `block` has the same value, which the compiler
-    /// must not know before it vectorises.
+    /// Computes the functions that take many elements together into the stage, `size` elements at a
+    /// time. `block` has the same value as `size`, but the compiler must not know it before it
+    /// vectorises.
     ///
     /// # Safety
     ///
-    /// The run has `len` elements, at most [`CHUNK`] and a multiple of `size`, and `own` points to as many of the output, initialised if the kernel reads them. `stage` is room for a stage.
+    /// The run has `len` elements, at most [`CHUNK`] and a multiple of `size`, and `own` points to
+    /// as many of the output, initialised if the kernel reads them. `stage` is room for a stage.
     unsafe fn prepare(row: &Self::Row, stage: *mut Self::Stage, own: *const u8, len: usize, size: usize, block: usize);
 
-    /// Computes the block of `size` elements that begins with the element `start`, into the output at that position; `block`
-    /// has the same value, which the compiler must not know before it vectorises. Everything is read before anything
-    /// is written.
+    /// Computes the block of `size` elements that begins with the element `start`, into the output
+    /// at that position. `block` has the same value as `size`, but the compiler must not know it
+    /// before it vectorises. All elements are read before the first is written.
     ///
     /// # Safety
     ///
-    /// The run has at least `start + size` elements, and so does the output, `out`, initialised if the kernel reads them.
-    /// `stage` is room for a stage; if `STAGED`, it was [prepared](Kernel::prepare) for them. It may be
-    /// written to, and is prepared anew before the block is computed again.
+    /// The run has at least `start + size` elements, and so does the output, `out`, initialised if
+    /// the kernel reads them. `stage` is room for a stage; if `STAGED`, it was
+    /// [prepared](Kernel::prepare) for them. It may be written to, and is prepared anew before the
+    /// block is computed again.
     unsafe fn block<const STAGED: bool>(
         row: &Self::Row,
         stage: *const Self::Stage,
@@ -109,7 +116,8 @@ pub unsafe trait Kernel: Copy {
         block: usize,
     );
 
-    /// Returns whether one of the first `len` elements may have no value. If not, none is checked by itself.
+    /// Returns whether one of the first `len` elements may have no value. If it returns false, the
+    /// elements are not checked one by one.
     ///
     /// # Safety
     ///
@@ -123,8 +131,8 @@ pub unsafe trait Kernel: Copy {
     ///
     /// # Safety
     ///
-    /// The run has more than `j` elements, and so does the output behind `own`, initialised if the kernel reads them. `j` is less
-    /// than the number of elements that `row` repeats.
+    /// The run has more than `j` elements, and so does the output behind `own`, initialised if the
+    /// kernel reads them. `j` is less than the number of elements that `row` repeats.
     unsafe fn fault(row: &Self::Row, own: *const u8, j: usize) -> Option<Fault>;
 }
 

@@ -7,8 +7,8 @@ use crate::kernel::cell::Cell;
 use crate::shape::Shape;
 use crate::storage::{Array, Storage};
 
-/// The roots of an array that is there, to be written over: of shape `S`, where the layout of `B` says, and behind a
-/// pointer for writing if `B` is [`StorageMut`].
+/// The roots of an existing array that is overwritten. It has the shape `S` and the layout of `B`.
+/// The pointer permits writing if `B` is [`StorageMut`].
 #[derive(Debug)]
 pub struct Place<'a, T, S: Shape, B: Storage<T, S>> {
     out: *mut T,
@@ -35,7 +35,8 @@ impl<'a, T: Element, S: Shape, B: Storage<T, S>> Place<'a, T, S, B> {
         L: Shape,
         P: Storage<C, L>,
     {
-        // A cell is its roots, one after the other: `Cell` promises it, and what it rests on is asserted here.
+        // A cell consists of its roots, contiguously: `Cell` promises it, and this constant asserts
+        // the sizes.
         let _ = const { C::ROOTS };
         Self {
             out: P::opened(data).cast(),
@@ -45,8 +46,8 @@ impl<'a, T: Element, S: Shape, B: Storage<T, S>> Place<'a, T, S, B> {
         }
     }
 
-    /// Returns the pointer to the first element, for writing if `B` is [`StorageMut`], the shape and
-    /// the layout.
+    /// Returns the pointer to the first element, for writing if `B` is [`StorageMut`], the shape
+    /// and the layout.
     #[inline(always)]
     pub(super) fn into_parts(self) -> (*mut T, S, B::Layout) {
         (self.out, self.shape, self.layout)

@@ -12,18 +12,18 @@ use crate::shape::{AxisList, EachAxis, If, Shape};
 
 /// The operand `X`, whose axes are the axes `A` of a shape of the rank of `L`.
 ///
-/// An operand of fewer axes than the list, which is part of a placed expression, is aligned from the last axis of
-/// the list.
+/// An operand of fewer axes than the list, which is part of a placed expression, is aligned from
+/// the last axis of the list.
 #[derive(Debug)]
 pub struct Placed<'l, X, A, L> {
     operand: &'l X,
-    /// The rank, where the type of `L` does not have it.
+    /// The rank, which is used if the type `L` does not determine it.
     rank: usize,
     list: PhantomData<(A, L)>,
 }
 
 impl<'l, X, A: AxisList, L: Shape> Placed<'l, X, A, L> {
-    /// Where the axes are, as far as the types know it.
+    /// The placement, if the types determine it.
     const STATIC: Option<Placement> = match L::RANK {
         Some(rank) => Some(Placement::new(A::AXES, rank)),
         None => None,
@@ -44,8 +44,8 @@ impl<'l, X, A: AxisList, L: Shape> Placed<'l, X, A, L> {
     }
 }
 
-// SAFETY: reads what `X` reads. `LEAVES` and `each` move axes, and stretch no axis: whoever plans the operands compares the
-// placed extents with those of the output.
+// SAFETY: reads what `X` reads. `LEAVES` and `each` move axes, and stretch no axis: whoever plans
+// the operands compares the placed extents with those of the output.
 #[diagnostic::do_not_recommend]
 unsafe impl<X: OperandLeaf, A: AxisList, L: Shape> OperandLeaf for Placed<'_, X, A, L> {
     type Inputs = X::Inputs;
@@ -88,8 +88,8 @@ impl<'l, X, S: Shape> Stretched<'l, X, S> {
     }
 }
 
-// SAFETY: each item is that of `X`, whose implementation keeps the promises. `meet` also meets the extents of the shape, which hold no
-// elements.
+// SAFETY: each item is that of `X`, whose implementation keeps the promises. `meet` also meets the
+// extents of the shape, which hold no elements.
 #[diagnostic::do_not_recommend]
 unsafe impl<X: OperandLeaf, S: Shape> OperandLeaf for Stretched<'_, X, S> {
     type Inputs = X::Inputs;
@@ -116,7 +116,8 @@ unsafe impl<X: OperandLeaf, S: Shape> OperandLeaf for Stretched<'_, X, S> {
     }
 }
 
-/// `X`, if it is an operand: what is no operand is reported once.
+/// `X`, if it is an operand. If it is not, this is an error type, so that the mistake is reported
+/// once.
 type Is<X> = If<<X as OperandLeaf>::Axes, X>;
 
 impl Op {
@@ -134,7 +135,7 @@ impl Op {
         rank
     }
 
-    /// Gives an operand the axes `A` of a value of shape `S` and of this rank.
+    /// Places an operand at the axes `A` of a value of shape `S` and this rank.
     #[inline(always)]
     pub fn placed<'l, X: Operand, A: AxisList, S: Shape, Y: Below>(
         self,

@@ -20,8 +20,8 @@ impl<'l, K: Inputs, P> Rest<'l, K, P> {
     }
 }
 
-// SAFETY: reads what the inputs of the context read, for which it promises what an operand promises. `each` shows all of its
-// operands. `LEAVES` are known if there are no arrays, and else nothing is said of them.
+// SAFETY: reads what the inputs of the context read, whose operands keep the promises of
+// `OperandLeaf`. `each` shows all of them. `LEAVES` is known only if there are no arrays.
 #[diagnostic::do_not_recommend]
 unsafe impl<K: Inputs, P> OperandLeaf for Rest<'_, K, P> {
     type Inputs = Unstaged<K>;
@@ -49,7 +49,8 @@ unsafe impl<K: Inputs, P> OperandLeaf for Rest<'_, K, P> {
 #[derive(Clone, Copy, Debug)]
 pub struct Unstaged<K>(K);
 
-// SAFETY: reads what the inputs read. They are never asked for what is staged.
+// SAFETY: reads what the inputs read. Staged results are never read, since each function is called
+// without `STAGED`.
 unsafe impl<K: Inputs> Inputs for Unstaged<K> {
     type Elems = K::Elems;
     type Operands = K::Operands;
@@ -100,7 +101,8 @@ unsafe impl<K: Inputs> Inputs for Unstaged<K> {
         j: usize,
     ) -> K::Elems {
         let stage = MaybeUninit::<K::Stage>::uninit();
-        // SAFETY: the caller's promises hold for the inputs. Nothing of the stage is read, since nothing is staged.
+        // SAFETY: the caller's promises hold for the inputs. Nothing of the stage is read, since
+        // nothing is staged.
         unsafe { self.0.get::<false>(row, stage.as_ptr(), own, start, j) }
     }
 
@@ -120,7 +122,8 @@ unsafe impl<K: Inputs> Inputs for Unstaged<K> {
         j: usize,
     ) -> K::Elems {
         let stage = MaybeUninit::<K::Stage>::uninit();
-        // SAFETY: as in `get`.
+        // SAFETY: the caller's promises hold for the inputs. Nothing of the stage is read, since
+        // nothing is staged.
         unsafe { self.0.local::<false>(locals, stage.as_ptr(), start, j) }
     }
 

@@ -91,8 +91,9 @@ impl<'a> Small<'a> {
         Some(unsafe { slice::from_raw_parts(self.base.cast(), product(self.extents)) })
     }
 
-    /// Returns the elements, and how many of them it is from one position to the next of an array of `len` elements in row-major order
-    /// that this one broadcasts to; `None` if these are not one after the other, nor the same element.
+    /// Returns the elements, and their step along an array of `len` elements in row-major order
+    /// that this one broadcasts to: 1 if they are contiguous, and 0 if one element is repeated.
+    /// Returns `None` in any other case.
     #[inline(always)]
     fn steps<T: Element>(&self, len: usize) -> Option<(&'a [T], usize)> {
         let elements = self.elements()?;
@@ -258,8 +259,9 @@ where
         return Some(Ok(Array::owned(shape, data)));
     }
     let checked = Checked::<_, _, F::Out>::new(inputs, operation);
-    // SAFETY: the kernels have two operands, which have their dtype and broadcast to `shape`. Its `len` elements, at least one, are
-    // fewer than a block. `room` is new memory for as many, all of which are initialised if the function returns true.
+    // SAFETY: the kernels have two operands, which have their dtype and broadcast to `shape`. Its
+    // `len` elements, at least one, are fewer than a block. `room` is new memory for as many, all
+    // of which are initialised if the function returns true.
     unsafe {
         let few = Few::new(&kernel);
         if !few.small(search(&checked), &[*left, *right], &shape, len, out.cast()) {
@@ -295,7 +297,8 @@ where
         && len < SHORT
         && let Some((right, r)) = right.steps(len)
     {
-        // SAFETY: there are `len` initialised elements of the dtype from `base` on, borrowed mutably for as long as `own`, as the type says.
+        // SAFETY: there are `len` initialised elements of the dtype from `base` on, borrowed
+        // mutably for as long as `own`, as the type says.
         let own = unsafe { slice::from_raw_parts_mut(own.base.cast::<T>(), len) };
         for (j, own) in own.iter_mut().enumerate() {
             *own = operation.compute((Elem(*own), Elem(right[j * r])));
@@ -303,9 +306,10 @@ where
         return true;
     }
     let checked = Checked::<_, _, T>::new(inputs, operation);
-    // SAFETY: the kernels have one operand, which has their dtype and broadcasts to the extents. They multiply to `len`, at least 1, as
-    // `SmallMut` says, and fewer than a block. `own` has as many initialised elements of that dtype, which are borrowed mutably,
-    // so that the operand does not overlap.
+    // SAFETY: the kernels have one operand, which has their dtype and broadcasts to the extents.
+    // They multiply to `len`, at least 1, as `SmallMut` says, and fewer than a block. `own` has as
+    // many initialised elements of that dtype, which are borrowed mutably, so that the operand does
+    // not overlap.
     unsafe {
         let few = Few::new(&kernel);
         few.small(search(&checked), slice::from_ref(right), own.extents, len, own.base)

@@ -72,7 +72,10 @@ where
     /// Panics if the expression reads an array that is written to.
     #[inline]
     pub(crate) fn of(context: Context<'l, K, P>, compute: F, check: C, shape: S) -> Self {
-        assert!(matches!(K::READS_OWN, OwnReads::None), "no array is written to");
+        assert!(
+            matches!(K::READS_OWN, OwnReads::None),
+            "the expression reads no elements of a target"
+        );
         Self {
             context,
             compute,

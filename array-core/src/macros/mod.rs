@@ -253,6 +253,18 @@ macro_rules! try_slice {
 
 /// Views a part of an array as [`slice_mut!`](crate::slice_mut) does, with an
 /// [`IndexError`](crate::IndexError) instead of a panic.
+///
+/// # Examples
+///
+/// ```
+/// use array_core::{array, try_slice_mut};
+///
+/// let (mut x, i) = (array![[1, 2], [3, 4]], 1);
+/// try_slice_mut!(x, .., i)?.fill(0);
+/// assert_eq!(x, array![[1, 0], [3, 0]]);
+/// assert!(try_slice_mut!(x, .., i + 1).is_err());
+/// # Ok::<(), array_core::IndexError>(())
+/// ```
 #[macro_export]
 macro_rules! try_slice_mut {
     ($($tokens:tt)*) => { $crate::expand::try_slice_mut! { [$crate] $($tokens)* } };
@@ -487,9 +499,9 @@ macro_rules! try_iab {
 ///
 /// # Products of matrices
 ///
-/// [`matmul(a, b)`](crate::linalg::matmul()) is an operand: the product is an array of its own, computed
-/// before the expression that contains it. Its arguments are evaluated as Rust expressions and
-/// taken by reference. One of them may be the array that is written to.
+/// [`matmul(a, b)`](crate::linalg::matmul()) is an operand: the product is an array of its own,
+/// computed before the expression that contains it. Its arguments are evaluated as Rust expressions
+/// and taken by reference. One of them may be the array that is written to.
 ///
 /// ```
 /// use array_core::{array, broadcast};
@@ -560,12 +572,12 @@ macro_rules! try_iab {
 /// # assert_eq!(scores(&ones, &ones).shape(), [2, 4, 4]);
 /// ```
 ///
-/// The order of the axes of the result follows the rules of names: the order in front, `named [k,
-/// i];`, that of the left-hand side, or that of first use. A name that a reduction reduces has no
-/// meaning outside of it. The reduction is one pass over all its names, in the order in which its
-/// operands have them. A sum of products of two operands in `f32` or `f64` is computed by [matrix
-/// products](crate::linalg::matmul()) if its names allow it, whatever their order and number; its additions
-/// are then in the order of matrix products.
+/// The order of the axes of the result follows the rules of names: the order in front,
+/// `named [k, i];`, that of the left-hand side, or that of first use. A name that a reduction
+/// reduces has no meaning outside of it. The reduction is one pass over all its names, in the order
+/// in which its operands have them. A sum of products of two operands in `f32` or `f64` is computed
+/// by [matrix products](crate::linalg::matmul()) if its names allow it, whatever their order and
+/// number; its additions are then in the order of matrix products.
 ///
 /// [`einsum!`](crate::einsum) computes sums of products in NumPy's notation.
 ///

@@ -32,10 +32,11 @@ pub use crate::boundary::{Argument, Given, ReturnType};
 /// | `use Batch` | the name is an axis or an axis parameter in scope, and not a new one |
 /// | `crate = path` | the path of this library, if it is not `::array_core` |
 ///
-/// Extents are those of [`shape!`](macro@crate::shape): a length, `_` for any, `{H * W}`, `const N`, or a
-/// name. The first use of a name declares a new axis, by [`dim!`](macro@crate::dim) inside the function,
-/// which is unrelated to all other axes. Paths, such as `crate::Batch`, and the function's type
-/// parameters refer to existing axes. Arguments that are not in the list are unchanged.
+/// Extents are those of [`shape!`](macro@crate::shape): a length, `_` for any, `{H * W}`,
+/// `const N`, or a name. The first use of a name declares a new axis, by [`dim!`](macro@crate::dim)
+/// inside the function, which is unrelated to all other axes. Paths, such as `crate::Batch`, and
+/// the function's type parameters refer to existing axes. Arguments that are not in the list are
+/// unchanged.
 ///
 /// # Arguments
 ///

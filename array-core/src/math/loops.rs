@@ -19,8 +19,9 @@ const fn at_once<E: Width, V: Lanes<E>, F: Function<E>>() -> usize {
     if V::COUNT == 1 || F::TWO_STEPS { BLOCK } else { V::COUNT }
 }
 
-/// Whether functions are compiled for each level. Without optimisation each operation on a vector is
-/// several calls, so that one float at a time is faster, with the same bits; tests are of each level.
+/// Whether functions are compiled for each level. Without optimisation each operation on a vector
+/// is several calls, so that one float at a time is faster, with the same bits; tests are of each
+/// level.
 #[cfg(target_arch = "x86_64")]
 const LEVELS: bool = cfg!(any(test, not(debug_assertions)));
 
@@ -155,8 +156,8 @@ unsafe fn each<E: Width, V: Lanes<E>, F: Function<E>>(x: *mut E, y: *const E, le
     let count = const { at_once::<E, V, F>() };
     let whole = len / count * count;
     let mut at = 0;
-    // SAFETY: the caller promises `len` elements, of which a block starts at `at`. The room has as
-    // many as the largest block, of which the rest of the elements are copied and copied back.
+    // SAFETY: the caller promises `len` elements, and a block of them starts at `at`. The room has
+    // space for the largest block; the remaining elements are copied into it and back.
     unsafe {
         if const { V::COUNT == 1 && !F::OF_TWO && !F::HAS_FAR } {
             // One loop, which starts and ends once.
@@ -190,8 +191,8 @@ unsafe fn each<E: Width, V: Lanes<E>, F: Function<E>>(x: *mut E, y: *const E, le
 /// As for [`of_each`], with as many elements; the machine has the level of the lanes.
 #[inline(always)]
 unsafe fn some<E: Width, V: Lanes<E>, F: Function<E>>(x: *mut E, y: *const E) {
-    // SAFETY: the caller promises `BLOCK` elements of `x`, or as many as there are lanes, and of `y`
-    // if they are read. The room has no fewer.
+    // SAFETY: the caller promises `BLOCK` elements of `x`, or as many as there are lanes, and of
+    // `y` if they are read. The room has no fewer.
     unsafe {
         if const { F::TWO_STEPS } {
             let mut steps = MaybeUninit::<[(V::Wide, V::Wide); BLOCK]>::uninit();

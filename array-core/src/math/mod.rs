@@ -149,8 +149,9 @@ leveled! {
     }
 }
 
-/// Passes functions to a macro, after its other arguments: those of the table that have a kernel, and those of operations
-/// that integers have, too. Each comes with the kind of its loop and the module that defines it.
+/// Passes functions to a macro, after its other arguments: those of the table that have a kernel,
+/// and those of operations that integers have, too. Each comes with the kind of its loop and the
+/// module that defines it.
 macro_rules! functions {
     ($into:ident $($with:tt)*) => {
         binary_functions! { kernels $into [$($with)*] }
@@ -173,7 +174,8 @@ macro_rules! kernels {
     (@ $($other:tt)*) => {};
 }
 
-/// Declares a function of one element, or of two. Those that are `far` have another function for far elements.
+/// Declares a function of one element, or of two. Those that are `far` have another function for
+/// far elements.
 macro_rules! one {
     ([$width:ident $float:ident] $name:ident near $module:ident) => {
         pub fn $name(x: $float) -> $float {
@@ -217,9 +219,9 @@ macro_rules! one {
     };
 }
 
-/// Declares the function in place for the elements of a slice, or of two slices with the results in the first. Long functions are
-/// computed in two steps. Each step is short enough for a machine that looks some hundred instructions ahead to overlap
-/// the computation of several elements.
+/// Declares the function in place for the elements of a slice, or of two slices with the results in
+/// the first. Long functions are computed in two steps. Each step is short enough for a machine
+/// that looks some hundred instructions ahead to overlap the computation of several elements.
 macro_rules! many {
     ([$width:ident $float:ident] $name:ident near $module:ident) => {
         many!(@ $float $name(x) of_one { |x, _| math::$module::$width::$name(x) });

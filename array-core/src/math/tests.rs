@@ -53,7 +53,8 @@ macro_rules! near {
     (@ $way:ident $width:ident $name:ident $x:ident $y:ident) => { $width::all::$name(&mut $x, $y) };
 }
 
-/// Declares a test of the functions of a width: its module, its dtype, and a conversion of bits to a float.
+/// Declares a test of the functions of a width: its module, its dtype, and a conversion of bits to
+/// a float.
 macro_rules! widths {
     ($($test:ident $width:ident $float:ident $from:expr;)+) => {$(
         #[test]

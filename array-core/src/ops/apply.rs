@@ -1,5 +1,5 @@
-//! Elementwise operations on whole operands, by reference or by value: what operators, functions
-//! and the `try_` forms are made of.
+//! Elementwise operations on whole operands, by reference or by value. Operators, functions and the
+//! `try_` forms call them.
 
 #[cfg(feature = "half")]
 use ::half::{bf16, f16};
@@ -25,8 +25,8 @@ use crate::storage::{Join, Joined, Storage, StorageMut};
 /// The relation of two operands of the elementwise operation `O`.
 ///
 /// Operands are arrays, owned or borrowed, and scalars of the array's dtype on either side. An
-/// array that is given by value lends its memory to the result where dtype and shape allow: the left one, or else
-/// the right one.
+/// array that is passed by value donates its memory to the result if dtype and shape allow it: the
+/// left one, or else the right one.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` and `{Rhs}` cannot be combined",
     label = "neither an array nor a scalar of the array's dtype",
@@ -42,7 +42,8 @@ pub trait BinaryWith<O, Rhs> {
     ///
     /// # Errors
     ///
-    /// An [`Error`] where run-time extents do not fit, an integer has no result, or memory cannot be allocated.
+    /// An [`Error`] if run-time extents do not fit, an integer operation has no result, or memory
+    /// cannot be allocated.
     fn try_apply(self, rhs: Rhs, operation: &'static str) -> Result<Self::Output, Error>;
 }
 
@@ -61,15 +62,15 @@ pub trait UnaryWith<O> {
     ///
     /// # Errors
     ///
-    /// An [`Error`] where memory cannot be allocated.
+    /// An [`Error`] if memory cannot be allocated.
     fn try_apply(self, operation: &'static str) -> Result<Self::Output, Error>;
 }
 
 /// Relation: `Self` is the right operand of the operation `O`, and `L` the left one.
 ///
-/// It holds whenever [`BinaryWith`] does. The bounds of functions and methods are written this way
-/// round because rustc takes the operands from left to right: it checks nothing of this relation
-/// before it knows both, and then reports a mistake once, without quoting the bound.
+/// It holds if and only if [`BinaryWith`] does. Functions and methods have this bound on the right
+/// operand, because rustc infers operands from left to right. It does not check this bound before
+/// it knows both, and so it reports a mistake once, without quoting the bound.
 pub trait RightOf<O, L> {
     /// The result: an array.
     type Output;
@@ -95,9 +96,10 @@ impl<O, L: BinaryWith<O, R>, R> RightOf<O, L> for R {
 
 /// Relation: the operation `O` with `Self` on the right keeps the dtype `T` of the left-hand side.
 ///
-/// It depends on `Self` only in that an operand of another kind is reported alone. The operators in place have this bound because rustc looks for
-/// their impl before it knows the right operand: a bound on the left-hand side alone would hide the
-/// impl, and leave a message without the reason.
+/// The relation depends on `Self` only so that an operand that is neither an array nor a scalar is
+/// reported once. In-place operators have this bound because rustc looks for their impl before it
+/// knows the right operand. With a bound on the left-hand side alone, rustc would reject the impl,
+/// and its message would not give the reason.
 pub trait Updates<O, T: Element> {
     /// The operation.
     type Op: BinaryOp<T, Output = T>;
@@ -113,8 +115,8 @@ where
 /// The dtype of the result of `O` on two dtypes.
 type OutputOf<O, T> = <O as BinaryOp<T>>::Output;
 
-/// Whether an array of dtype `A` and shape `L` in storage `P`, if it is `owned`, may lend its memory to a result of
-/// dtype `U` and shape `R`, as far as the types say.
+/// Returns whether the types allow that an array of dtype `A` and shape `L` in storage `P`, which
+/// is passed by value if `owned`, lends its memory to a result of dtype `U` and shape `R`.
 const fn may_lend<A: Element, U: Element, L: Shape, R: Shape, P: Storage<A, L>>(owned: bool) -> bool {
     let shapes = match (L::STATIC, R::STATIC) {
         (Some(l), Some(r)) => l.same(&r),
@@ -123,7 +125,7 @@ const fn may_lend<A: Element, U: Element, L: Shape, R: Shape, P: Storage<A, L>>(
     owned && P::DONATES && A::DTYPE.same(U::DTYPE) && shapes
 }
 
-/// Returns what two shapes broadcast to, if that has the extents of the first.
+/// Returns the shape that two shapes broadcast to, if it has the extents of the first.
 #[inline]
 fn shape_like<L: Shape, A: Shape + Broadcast<B>, B: Shape>(
     own: &L,
@@ -135,11 +137,12 @@ fn shape_like<L: Shape, A: Shape + Broadcast<B>, B: Shape>(
     is_same.then_some(shape)
 }
 
-/// Computes results of this shape in the memory of an operand that is given away, by a function that is given the memory.
+/// Computes results of this shape in the memory of an operand that was passed by value. `write`
+/// fills the memory.
 ///
 /// # Errors
 ///
-/// What the function returns.
+/// Returns the errors of `write`.
 ///
 /// # Panics
 ///
@@ -169,16 +172,16 @@ where
     }
     #[cfg(not(feature = "alloc"))]
     let _ = (operand, shape, write);
-    unreachable!("what is on the heap lends its memory to what is on the heap")
+    unreachable!("`may_lend` holds only for operands and results on the heap")
 }
 
-/// Returns the array that is written to as an operand of the dtype `A` that has lent its memory.
+/// Returns the output as an operand of the dtype `A`: the operand that has lent its memory.
 #[inline(always)]
 fn lent<A: Element, R: Shape>(shape: &R) -> Own<A, R, RowMajor> {
     Own::new(shape.clone())
 }
 
-/// Makes the array of a result.
+/// Creates the array of a result from its roots.
 #[inline(always)]
 pub(super) fn formed<U, R, F>(roots: Result<Array<U, R, F::Roots>, Error>) -> Result<Formed<U, R, F>, Error>
 where
@@ -186,7 +189,7 @@ where
     R: Shape,
     F: Forms<U, R>,
 {
-    // Not by `map`, which would be one more function for each shape.
+    // A `match`, since `map` would instantiate one more function for each shape.
     match roots {
         Ok(roots) => Ok(F::formed(roots)),
         Err(error) => Err(error),
@@ -235,7 +238,8 @@ where
     }
 }
 
-/// Implements [`BinaryWith`] for a scalar on the left of an array of its dtype, or of one that the scalar raises to its own.
+/// Implements [`BinaryWith`] for a scalar on the left of an array: one of the same dtype, or, for
+/// powers, one of exponents.
 macro_rules! scalar_first {
     ($($dtype:ident)*) => {
         $(scalar_first!(@ $dtype [Root = $dtype]);)*
@@ -322,7 +326,7 @@ where
     }
 }
 
-/// An array of cells, owned or borrowed, as the operand of a function of one.
+/// An array of cells, owned or borrowed, as the operand of a function of one operand.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not an operand",
     label = "neither an array nor a scalar of its dtype",
@@ -334,20 +338,20 @@ pub trait Source: Sized {
     type Elem: Element;
     /// The shape as operations see it.
     type Shape: Shape;
-    /// What the storage of the result follows from.
+    /// A type that determines the storage of the result.
     type Storage;
     /// The storage of the array of roots that is lent.
     type Lent: Storage<Self::Elem, Self::Shape>;
-    /// What an expression reads.
+    /// The operand that a loop reads.
     type Leaf: OperandLeaf<Inputs: Inputs<Elems: Term<Elem = Self::Elem>>>;
 
     /// Whether it is given by value.
     const OWNED: bool;
 
-    /// Gives the array of roots away, if it is given by value and can lend its memory.
+    /// Returns the array of roots, if it was passed by value and can lend its memory.
     fn lend(self) -> Option<Array<Self::Elem, Self::Shape, Self::Lent>>;
 
-    /// Returns what an expression reads.
+    /// Returns the operand that a loop reads.
     fn source_leaf(&self) -> &Self::Leaf;
 
     /// Returns the shape as operations see it.
@@ -388,12 +392,12 @@ macro_rules! source {
 source!(&Array<C, L, P>, false, |_array| None);
 source!(Array<C, L, P>, true, |array| C::lend(array).ok());
 
-/// Computes the elementwise operation `O` in place, on an array and what stands [beside](Beside) it; nothing is written where an
-/// error is returned.
+/// Computes the elementwise operation `O` in place, on an array and a right operand that is
+/// [permitted](Beside). Nothing is written if an error is returned.
 ///
 /// # Errors
 ///
-/// An [`Error`] where run-time extents do not fit, or an integer has no result.
+/// An [`Error`] if run-time extents do not fit, or an integer operation has no result.
 #[inline]
 pub(super) fn assign_with<O, C, L, P, Y>(
     array: &mut Array<C, L, P>,

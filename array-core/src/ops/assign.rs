@@ -82,7 +82,7 @@ macro_rules! functions_in_place {
                 or_fail(assign_with::<ops::$op, _, _, _, _>(self, rhs, stringify!($name)));
             }
 
-            #[doc = concat!("[`", stringify!($name), "`](Self::", stringify!($name), "), with an error instead of a panic.")]
+            #[doc = concat!("Like [`", stringify!($name), "`](Self::", stringify!($name), "), but returns an error instead of panicking.")]
             ///
             /// # Errors
             ///

@@ -1,6 +1,7 @@
 //! The macro that declares fallible methods.
 
-/// Declares methods that can fail, each in two forms: one panics, the other returns the error.
+/// Declares methods that can fail, each in two forms: one panics, the other returns the error. All
+/// forms that return errors come after the others, also on the page of `Array`.
 ///
 /// rustc reports a broken bound without quoting this library if another bound, which always holds,
 /// names a type through it, such as `S::Without: Shape`. Write such a bound first on a line of its
@@ -21,8 +22,10 @@ macro_rules! fallible {
         {
             crate::error::or_fail($this.$try_name::<$($given)*>($($argument),*))
         }
+    )*
 
-        #[doc = concat!("[`", stringify!($name), "`](Self::", stringify!($name), "), with an error instead of a panic.")]
+    $(
+        #[doc = concat!("Like [`", stringify!($name), "`](Self::", stringify!($name), "), but returns an error instead of panicking.")]
         ///
         /// # Errors
         ///

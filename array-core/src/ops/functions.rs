@@ -41,7 +41,8 @@ macro_rules! of_complex_too {
     };
 }
 
-/// Declares functions of two operands, and their `try_` forms. The result is a parameter, so that a mistake is reported once.
+/// Declares functions of two operands, and their `try_` forms. The result is a parameter, so that a
+/// mistake is reported once.
 macro_rules! binary {
     ($($(#[$doc:meta])* $name:ident $try_name:ident $op:ident: $class:ident -> $output:ident, $group:ident $form:ident
         [$($alias:literal)*] $faults:tt $tml:tt $export:tt $result:tt;)*) => {$(

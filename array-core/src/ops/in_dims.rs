@@ -1,4 +1,4 @@
-//! Operations on two arrays, the second of which stands at listed axes of the first.
+//! Operations on two arrays. The axes of the second are placed at listed axes of the first.
 
 use core::convert::identity;
 
@@ -15,10 +15,11 @@ use crate::kernel::gather::two;
 use crate::shape::{AxisList, BroadcastInDim, BroadcastInDimShape, Shape};
 use crate::storage::{Array, Join, Joined, Storage};
 
-/// The relation of an array with an operand of the elementwise operation `O` that stands at its axes `A`.
+/// Relation: the elementwise operation `O` of an array with an operand that is placed at its axes
+/// `A`.
 ///
-/// Arrays promote and broadcast as in [`BinaryWith`](crate::operand::BinaryWith), once the axes of the second are placed: see
-/// [`BroadcastInDim`].
+/// Arrays promote and broadcast as in [`BinaryWith`](crate::operand::BinaryWith), once the axes of
+/// the second are placed: see [`BroadcastInDim`].
 #[diagnostic::on_unimplemented(
     message = "`{Rhs}` cannot be placed beside `{Self}`",
     label = "not an array of a dtype",
@@ -33,11 +34,12 @@ pub trait BinaryInDims<O, A, Rhs>: Sized {
     ///
     /// # Errors
     ///
-    /// An [`Error`] where run-time extents do not fit, an integer has no result, or memory cannot be allocated.
+    /// An [`Error`] if run-time extents do not fit, an integer operation has no result, or memory
+    /// cannot be allocated.
     fn try_apply_in_dims(self, rhs: Rhs, operation: &'static str) -> Result<Self::Output, Error>;
 }
 
-/// What is kept of an operand `Y` that stands at the axes `A` of `X`.
+/// The properties of an operand `Y` that is placed at the axes `A` of `X`.
 type PlacedIn<A, X, Y> = <<Y as Beside<<X as Source>::Elem>>::Storage as Keeps>::With<
     <<Y as Beside<<X as Source>::Elem>>::Shape as BroadcastInDim<A, <X as Source>::Shape>>::Placed,
 >;
@@ -69,17 +71,18 @@ where
     }
 }
 
-/// Declares operations with a placed operand, and their `try_` forms: the names, the error, how it is returned, what
-/// the operation does, and what it is.
+/// Declares operations with a placed operand, and their `try_` forms: the names, the error, how it
+/// is returned, the docs, and the operation.
 macro_rules! in_dims {
     ($($name:ident $try_name:ident $error:ident $returned:expr, $does:literal $op:ident;)*) => {$(
-        #[doc = concat!($does, " an array whose axes stand at the listed axes of this one.")]
+        #[doc = concat!($does, " an array whose axes are placed at the listed axes of this one.")]
         ///
-        /// The list has one axis for each axis of `rhs` and is strictly increasing; see [`BroadcastInDim`].
+        /// The list has one axis for each axis of `rhs` and is strictly increasing; see
+        /// [`BroadcastInDim`].
         ///
         /// # Panics
         ///
-        /// Panics where run-time extents do not fit, or an integer has no result.
+        /// Panics if run-time extents do not fit, or an integer operation has no result.
         #[inline]
         #[must_use]
         #[track_caller]
@@ -90,12 +93,14 @@ macro_rules! in_dims {
             let _ = axes;
             or_fail(self.try_apply_in_dims(rhs, stringify!($name)))
         }
+    )*
 
-        #[doc = concat!("[`", stringify!($name), "`](Self::", stringify!($name), "), with an error instead of a panic.")]
+    $(
+        #[doc = concat!("Like [`", stringify!($name), "`](Self::", stringify!($name), "), but returns an error instead of panicking.")]
         ///
         /// # Errors
         ///
-        #[doc = concat!("An [`", stringify!($error), "`] where run-time extents do not fit, or an integer has no result.")]
+        #[doc = concat!("An [`", stringify!($error), "`] if run-time extents do not fit, or an integer operation has no result.")]
         #[inline]
         pub fn $try_name<'a, A, X>(
             &'a self,
@@ -111,7 +116,7 @@ macro_rules! in_dims {
     )*};
 }
 
-/// Operators with an operand that stands at listed axes, as in explicit broadcasting.
+/// Operators with an operand that is placed at listed axes, as in explicit broadcasting.
 ///
 /// ```
 /// # use array_core::{array, axes};
@@ -127,7 +132,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         minimum_in_dims try_minimum_in_dims ShapeError shape_error, "Takes the smaller elements of this array and" MinimumOp;
         multiply_in_dims try_multiply_in_dims ShapeError shape_error, "Multiplies by" MulOp;
         pow_in_dims try_pow_in_dims Error identity, "Raises to the powers of" PowOp;
-        trunc_remainder_in_dims try_trunc_remainder_in_dims Error identity, "Takes what is left of a division by" RemOp;
+        trunc_remainder_in_dims try_trunc_remainder_in_dims Error identity, "Computes the remainder of the truncated division by" RemOp;
         subtract_in_dims try_subtract_in_dims ShapeError shape_error, "Subtracts" SubOp;
     }
 }

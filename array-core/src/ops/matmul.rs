@@ -159,9 +159,9 @@ where
 /// Floats and complex numbers are added in an order that depends only on extents and strides: an
 /// element of the product of two matrices is the sum of the first 256 products, plus that of the
 /// next 256, and so on. With instructions for fused multiply-add (from
-/// [`Level::Avx2`](crate::cpu::Level) on), each product is rounded once together with its sum and not
-/// separately. So the last bits can differ between machines with and without these instructions.
-/// The number of threads never changes the result.
+/// [`Level::Avx2`](crate::cpu::Level) on), each product is rounded once together with its sum and
+/// not separately. So the last bits can differ between machines with and without these
+/// instructions. The number of threads never changes the result.
 ///
 /// # Panics
 ///

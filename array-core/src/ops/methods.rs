@@ -22,12 +22,13 @@ pub(super) fn shape_error<T>(result: Result<T, Error>) -> Result<T, ShapeError> 
     }
 }
 
-/// Declares functions of two operands as methods, for rows of the table. Operators have no method of the same name. The
-/// error of an operation that always has a result is a [`ShapeError`].
+/// Declares functions of two operands as methods, for rows of the table. Operators have no method
+/// of the same name. The error of an operation that always has a result is a [`ShapeError`].
 macro_rules! binary {
     ($($(#[$doc:meta])* $name:ident $try_name:ident $op:ident: $class:ident -> $output:ident, $group:ident $form:ident
         $alias:tt $faults:tt $tml:tt $export:tt $result:tt;)*) => {$(
         binary!(@ $form $name $op $alias);
+    )* $(
         binary!(@ $faults $name $try_name $op $alias);
     )*};
     (@ operator $name:ident $op:ident $alias:tt) => {};
@@ -46,7 +47,7 @@ macro_rules! binary {
         }
     };
     (@ [] $name:ident $try_name:ident $op:ident [$($alias:literal)*]) => {
-        #[doc = concat!("[`", stringify!($name), "`](crate::functions::", stringify!($name), "), with an error instead of a panic if the shapes do not fit.")]
+        #[doc = concat!("Like [`", stringify!($name), "`](crate::functions::", stringify!($name), "), but returns an error instead of panicking if the shapes do not fit.")]
         ///
         /// # Errors
         ///
@@ -58,7 +59,7 @@ macro_rules! binary {
         }
     };
     (@ [$fallible:ident $fault:ident] $name:ident $try_name:ident $op:ident [$($alias:literal)*]) => {
-        #[doc = concat!("[`", stringify!($name), "`](crate::functions::", stringify!($name), "), with an error instead of a panic.")]
+        #[doc = concat!("Like [`", stringify!($name), "`](crate::functions::", stringify!($name), "), but returns an error instead of panicking.")]
         ///
         /// # Errors
         ///
@@ -71,11 +72,12 @@ macro_rules! binary {
     };
 }
 
-/// Declares functions of one operand as methods, for rows of the table. Operators have no method of the same name.
+/// Declares functions of one operand as methods, for rows of the table. Operators have no method of
+/// the same name.
 ///
 /// The dtypes are in the signature, because method lookup does not find a method whose result is a
-/// projection. So an associated type is a parameter `M`. A second bound, on `Is`, makes rustc report the message of the
-/// trait without quoting the code of the library.
+/// projection. So an associated type is a parameter `M`. A second bound, on `Is`, makes rustc
+/// report the message of the trait without quoting the code of the library.
 macro_rules! unary {
     ($($(#[$doc:meta])* $name:ident $try_name:ident $op:ident: $class:ident -> $output:ident, $group:ident $form:ident
         $alias:tt $faults:tt $tml:tt $export:tt $result:tt;)*) => {$(

@@ -3,7 +3,8 @@
 #[macro_use]
 mod fallible;
 
-// The page of `Array` shows methods in the order of modules: elementwise, reduce, along an axis, matrices.
+// The page of `Array` shows methods in the order of modules: elementwise, reduce, along an axis,
+// matrices.
 pub(crate) mod functions;
 pub(crate) mod methods;
 mod operators;

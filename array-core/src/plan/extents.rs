@@ -1,10 +1,10 @@
-//! The shape of a result by extents that only the program knows.
+//! The shape of a result whose extents are known only at run time.
 
 use super::leaf::{Seen, Visit};
 use crate::error::{Error, Evaluation, ShapeError};
 use crate::shape::{DynRank, Levels, Shape, accepts_extents, check_places};
 
-/// What is evaluated: which operands meet, and the name for errors.
+/// The evaluated expression or operation: the pairs that are combined, and the name for errors.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Site {
     /// An expression, as the macro describes it.
@@ -14,7 +14,7 @@ pub(crate) enum Site {
 }
 
 impl Site {
-    /// Returns the name for errors of the whole.
+    /// Returns the name for errors.
     pub(crate) fn operation(self) -> &'static str {
         match self {
             Site::Expression(evaluation) => evaluation.whole().operation(),
@@ -22,7 +22,7 @@ impl Site {
         }
     }
 
-    /// Returns what is asked of the value and of an array that it is written to.
+    /// Returns the rule for the value and the target.
     fn rule(self) -> Rule {
         match self {
             Site::Expression(evaluation) => Rule::of(evaluation.value().1),
@@ -36,8 +36,8 @@ impl Site {
             Site::Expression(evaluation) => {
                 let mut count = 0;
                 each(&mut |_| count += 1);
-                // Two values that meet under `tml`, and an array with index names that is written to, need not be a part of the
-                // value, so all meetings are checked.
+                // All meetings are checked, since some are not part of the value: pairs under
+                // `tml`, and a target with index names.
                 if meetings(evaluation).any(|meeting| matches!(meeting.rule, Rule::Tml | Rule::Indexed)) {
                     for number in count..count + evaluation.meetings() {
                         value(each, count, evaluation, number)?;
@@ -49,7 +49,8 @@ impl Site {
         }
     }
 
-    /// Returns whether the arrays among `count` operands only have to broadcast. `others` has a bit for each operand that is no array.
+    /// Returns whether the arrays among `count` operands only have to broadcast. `others` has a bit
+    /// for each operand that is not an array.
     #[inline]
     pub(crate) fn only_broadcasts(self, others: u64, count: u32) -> bool {
         match self {
@@ -59,8 +60,8 @@ impl Site {
     }
 }
 
-/// Returns whether the arrays among `count` operands are parts of the value, and only have to broadcast. Returns `false` if there are
-/// too many values to tell.
+/// Returns whether the arrays among `count` operands are parts of the value, and only have to
+/// broadcast. Returns `false` if there are too many values to tell.
 fn only_broadcasts(evaluation: &'static Evaluation, others: u64, count: usize) -> bool {
     let (value, rule) = evaluation.value();
     if count + evaluation.meetings() >= 64 || value >= 64 || Rule::of(rule) != Rule::Broadcast {
@@ -79,14 +80,14 @@ fn only_broadcasts(evaluation: &'static Evaluation, others: u64, count: usize) -
     operands & !parts & !others == 0
 }
 
-/// Two values that meet. A value is an operand, by its position, or the result of a meeting: those are
-/// numbered behind the operands.
+/// Two values that are combined (a meeting). A value is the number of an operand, or of the result
+/// of an earlier meeting; these are numbered after the operands.
 struct Meeting {
     left: usize,
     right: usize,
     /// The rule that the two have to satisfy.
     rule: Rule,
-    /// Where the axes of the rule are in the table.
+    /// The position of the rule's axes in the table.
     axes: usize,
 }
 
@@ -110,22 +111,26 @@ fn meetings(evaluation: &'static Evaluation) -> impl DoubleEndedIterator<Item = 
     (0..evaluation.meetings()).map(move |index| Meeting::of(evaluation, index))
 }
 
-/// Declares what rule sets ask of two shapes that meet, for rows of the table.
+/// Declares the run-time rules of rule sets, for rows of the table.
 macro_rules! rules {
     ($($(#[$doc:meta])* $word:ident $set:ident $relation:ident [$compared:ident $error:ident] [$($alias:literal)*]
         $rejects:literal $rule:literal;)*) => {
-        /// The rule that two shapes have to satisfy. The macro knows the rules by their order.
+        /// The rule that two shapes have to satisfy. The macro emits a rule as its position in this
+        /// list.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         enum Rule {
-            /// They broadcast.
+            /// The two broadcast.
             Broadcast,
-            /// The value on the left gets the axes of these numbers of the value on the right: `in_dims`.
+            /// The axes of the left value are placed at the listed axes of the right value:
+            /// `in_dims`.
             InDims,
-            /// The value, on both sides, gets the axes of these numbers of so many: index names.
+            /// The axes of the value, which is on both sides, are placed at the listed axes of a
+            /// result of a given rank: index names.
             Indexed,
-            /// The value, on both sides, has no axes: an operand without index names among others that have them.
+            /// The value, which is on both sides, has no axes: an operand without index names in an
+            /// expression with index names.
             Unindexed,
-            /// The two have the same extent along this axis: an index name.
+            /// The two have the same extent along this axis, which has an index name.
             Agree,
             $(
                 #[doc = concat!("That of the rule set `", stringify!($word), "`.")]
@@ -134,14 +139,14 @@ macro_rules! rules {
         }
 
         impl Rule {
-            /// Returns the rule of a number.
+            /// Returns the rule with this number.
             #[inline]
             fn of(number: usize) -> Self {
                 let rules = [Self::Broadcast, Self::InDims, Self::Indexed, Self::Unindexed, Self::Agree, $(Self::$set),*];
                 rules.get(number).copied().unwrap_or(Self::Broadcast)
             }
 
-            /// Returns the error of two values that do not meet the rule, besides broadcasting.
+            /// Checks the rule, apart from broadcasting.
             fn check(self, left: &Value, right: &Value, operation: &'static str) -> Result<(), ShapeError> {
                 let (l, r) = (left.shown(), right.shown());
                 if l.is_empty() || r.is_empty() {
@@ -156,7 +161,8 @@ macro_rules! rules {
     };
 }
 
-/// Returns whether two lists of extents differ in what a rule set compares.
+/// Expands to whether two lists of extents differ in the property that a rule set compares: the
+/// rank or the extents.
 macro_rules! differ {
     (ranks $l:ident $r:ident) => {
         $l.len() != $r.len()
@@ -191,7 +197,7 @@ impl Value {
         &self.extents[..self.extents.len().saturating_sub(self.levels.rank())]
     }
 
-    /// Returns the value with its axes at these of so many, and axes of extent 1 elsewhere.
+    /// Returns the value with its axes moved to `axes` among `rank` axes. The others have extent 1.
     fn placed(&self, axes: impl ExactSizeIterator<Item = usize>, rank: usize) -> Self {
         let count = axes.len();
         let mut extents = [1; DynRank::MAX_RANK];
@@ -265,7 +271,7 @@ impl Value {
     }
 }
 
-/// Returns the value on the left of a meeting with its axes in other places, if that is the rule.
+/// Returns the left value of a meeting after placement, if the rule places it.
 fn place(
     evaluation: &'static Evaluation,
     meeting: &Meeting,
@@ -306,7 +312,7 @@ pub(crate) fn met(each: &mut dyn FnMut(Visit<'_>), site: Site) -> Result<DynRank
     site.value(each).map(|value| value.extents)
 }
 
-/// Returns what the arrays broadcast to, from left to right. The array that is written to is not one of them.
+/// Broadcasts the arrays from left to right. The target is not among them.
 fn common(each: &mut dyn FnMut(Visit<'_>), operation: &'static str) -> Result<Value, Error> {
     let mut common: Result<Option<Value>, ShapeError> = Ok(None);
     each(&mut |seen| {
@@ -332,7 +338,7 @@ fn common(each: &mut dyn FnMut(Visit<'_>), operation: &'static str) -> Result<Va
     Ok(common?.unwrap_or_else(|| Value::new(&Seen::SCALAR)))
 }
 
-/// Returns the value of a number: an operand, or what two values meet in.
+/// Returns the value with this number: an operand, or the result of a meeting.
 fn value(
     each: &mut dyn FnMut(Visit<'_>),
     count: usize,
@@ -347,7 +353,7 @@ fn value(
             }
             next += 1;
         });
-        return Ok(found.expect("every operand is shown"));
+        return Ok(found.expect("`each` shows every operand"));
     }
     let meeting = Meeting::of(evaluation, number - count);
     let excerpt = evaluation.excerpt(number - count);
@@ -371,11 +377,11 @@ fn value(
     }
 }
 
-/// Checks that every operand broadcasts to an array that is written to.
+/// Checks that every operand broadcasts to the target.
 ///
 /// # Errors
 ///
-/// A [`ShapeError`] if values do not meet, or if what they come to does not fit the array.
+/// A [`ShapeError`] if two values cannot be combined, or if the result does not fit the target.
 #[inline(never)]
 pub(crate) fn accept(
     each: &mut dyn FnMut(Visit<'_>),

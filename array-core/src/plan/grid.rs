@@ -31,6 +31,8 @@ pub(crate) const fn order<const R: usize>(strides: &[isize]) -> [usize; R] {
     let mut i = 0;
     while i < strides.len() {
         let mut k = i;
+        // Insertion sort, which is stable: axes of equal strides keep their order. `slice::sort` is
+        // not `const`.
         while k > 0 && strides[order[k - 1]].unsigned_abs() < strides[i].unsigned_abs() {
             order[k] = order[k - 1];
             k -= 1;
@@ -72,9 +74,12 @@ pub(crate) const fn mergeable(out: &[usize], strides: &[isize]) -> u64 {
     while i > 0 {
         i -= 1;
         if out[i] == 1 {
+            // An axis of extent 1 is never walked, so its neighbours may merge across it.
             continue;
         }
         if let Some(k) = inner
+            // A step along this axis is as far as a whole walk along the inner one. Two stretched
+            // axes, with stride 0, satisfy this as well. Strides of empty arrays may wrap.
             && strides[i] == strides[k].wrapping_mul(out[k] as isize)
         {
             mask |= 1 << i;
@@ -93,6 +98,8 @@ const fn ends(out: &[usize], mask: u64) -> u64 {
     while i > 0 {
         i -= 1;
         if out[i] != 1 {
+            // A merged axis continues to the next inner one. It ends at an axis that does not merge
+            // inwards.
             if innermost || mask >> i & 1 == 0 {
                 ends |= 1 << i;
             }
@@ -107,6 +114,7 @@ const fn ends(out: &[usize], mask: u64) -> u64 {
 const fn lead(mut ends: u64) -> usize {
     let mut lead = 0;
     while ends.count_ones() > MAX_AXES as u32 {
+        // The outermost merged axis is left to the caller.
         lead = ends.trailing_zeros() as usize + 1;
         ends &= ends - 1;
     }
@@ -125,12 +133,15 @@ pub(crate) const fn grid(out: &[usize], mask: u64) -> Grid {
     let mut i = grid.lead;
     while i < out.len() {
         if out[i] != 1 {
+            // Extents are multiplied until a merged axis ends.
             grid.extents[grid.axes] *= out[i];
             grid.axes += (ends >> i & 1) as usize;
         }
         i += 1;
     }
     if grid.axes == 0 {
+        // Without axes to walk there is one element: an axis of extent 1 saves drivers a special
+        // case.
         grid.axes = 1;
     }
     grid
@@ -144,6 +155,7 @@ pub(crate) const fn grid_strides(out: &[usize], strides: &[isize], mask: u64) ->
     let mut i = lead(ends);
     while i < out.len() {
         if ends >> i & 1 == 1 {
+            // The stride of a merged axis is that of its innermost part.
             along[axes] = strides[i];
             axes += 1;
         }
@@ -176,6 +188,7 @@ impl Grid {
         let (mut rest, mut axis) = (row, self.axes - 1);
         while axis > 0 {
             axis -= 1;
+            // The number of a row in mixed radix: its digits are the indices along the outer axes.
             offset += (rest % self.extents[axis]) as isize * strides[axis];
             rest /= self.extents[axis];
         }

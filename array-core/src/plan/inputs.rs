@@ -5,13 +5,14 @@ use super::nest::{OwnReads, Position};
 use super::operand::{Operand, Operands};
 use crate::runtime::DType;
 
-/// The operands of a loop, of which it reads one element each at a time.
+/// The operands of a loop. A loop reads one element of each at a time.
 ///
 /// # Safety
 ///
-/// The functions read nothing but what `row` found in the operands, what `own` points to, and, in
-/// [`at`](Inputs::at), the operands at the strides of the nest. [`begin`](Inputs::begin) and
-/// [`point`](Inputs::point) write as many operands as [`Operands`](Inputs::Operands) says.
+/// The functions read only the elements that `row` found in the operands, those that `own` points
+/// to, and, in [`at`](Inputs::at), the operands at the strides of the nest.
+/// [`begin`](Inputs::begin) and [`point`](Inputs::point) write as many operands as
+/// [`Operands`](Inputs::Operands) has.
 pub unsafe trait Inputs: Copy {
     /// The elements at one position.
     type Elems: Copy;
@@ -21,9 +22,9 @@ pub unsafe trait Inputs: Copy {
     type Pointers: Copy + AsRef<[*const ()]>;
     /// Pointers to the elements of a run.
     type Row: Copy;
-    /// Room for a block of each operand.
+    /// Memory for a block of each operand.
     type Locals;
-    /// Room for what functions compute together.
+    /// Memory for the results of functions that take many elements together.
     type Stage;
     /// The size of the widest dtype in bytes.
     const WIDEST: usize;
@@ -39,7 +40,7 @@ pub unsafe trait Inputs: Copy {
     /// The dtype, if this is one array.
     const ARRAY: Option<DType> = None;
 
-    /// Returns where the element at the position of zeros is, if this is one array.
+    /// Returns the address of the element at the position of zeros, if this is one array.
     #[inline(always)]
     fn base(&self) -> *const u8 {
         core::ptr::null()
@@ -52,23 +53,26 @@ pub unsafe trait Inputs: Copy {
     /// There is room for the operands.
     unsafe fn begin(&self, operands: *mut Operand);
 
-    /// Writes the operands with these strides: those of each are `step` behind those of the one before.
+    /// Writes the operands with these strides. The strides of consecutive operands are `step`
+    /// entries apart.
     ///
     /// # Safety
     ///
     /// There is room for the operands, and there are strides for each.
     unsafe fn point(&self, strides: *const Strides, step: usize, operands: *mut Operand);
 
-    /// Returns where the elements of a run are. An operand of one element is repeated in its block,
-    /// `block` times.
+    /// Returns the addresses of the elements of a run. If an operand has one element for the run,
+    /// it is repeated in its block, `block` times.
     ///
     /// # Safety
     ///
     /// `operands` points to these operands, which have elements for that run. An operand that does
-    /// not walk has room for a block. The caller no longer uses a row that was returned for another run.
+    /// not walk has room for a block. The caller no longer uses a row that was returned for another
+    /// run.
     unsafe fn row(&self, operands: *mut Operand, run: usize, block: usize) -> Self::Row;
 
-    /// Returns where the elements of a run are, if there is one operand, and they follow one another.
+    /// Returns the address of the elements of a run, if there is one operand and they are
+    /// contiguous.
     #[inline(always)]
     fn source(_row: &Self::Row) -> Option<*const u8> {
         None
@@ -81,14 +85,15 @@ pub unsafe trait Inputs: Copy {
     /// The run has at least `start` elements.
     unsafe fn from(row: &Self::Row, start: usize) -> Self::Row;
 
-    /// Computes what functions compute together, `size` elements at a time. `block` has the same value,
-    /// which the compiler must not know before it vectorises.
+    /// Computes the functions that take many elements together into the stage, `size` elements at a
+    /// time. `block` has the same value as `size`, but the compiler must not know it before it
+    /// vectorises.
     ///
     /// # Safety
     ///
     /// The run has `len` elements, at most [`CHUNK`] and a multiple of `size`. `own` points to as
-    /// many of the output, initialised if they are read. `stage` is room for a stage. A block has room
-    /// for `size` elements of the widest dtype.
+    /// many of the output, initialised if they are read. `stage` is room for a stage. A block has
+    /// room for `size` elements of the widest dtype.
     unsafe fn prepare(
         &self,
         row: &Self::Row,
@@ -99,14 +104,14 @@ pub unsafe trait Inputs: Copy {
         block: usize,
     );
 
-    /// Reads the elements at the position `j` of the block that begins at `start`; if `STAGED`, those
-    /// of functions from the stage.
+    /// Reads the elements at the position `j` of the block that begins at `start`; if `STAGED`,
+    /// those of functions from the stage.
     ///
     /// # Safety
     ///
-    /// The run has more than `start + j` elements, and so has the output behind `own`, initialised if
-    /// it is read. `j` is less than the number of elements that `row` repeats. `stage` is room for a
-    /// stage, [prepared](Inputs::prepare) if `STAGED`.
+    /// The run has more than `start + j` elements, and so has the output behind `own`, initialised
+    /// if it is read. `j` is less than the number of elements that `row` repeats. `stage` is room
+    /// for a stage, [prepared](Inputs::prepare) if `STAGED`.
     unsafe fn get<const STAGED: bool>(
         &self,
         row: &Self::Row,
@@ -139,22 +144,24 @@ pub unsafe trait Inputs: Copy {
         j: usize,
     ) -> Self::Elems;
 
-    /// Returns where the stage has the results of the last function, from the position `start` on.
+    /// Returns the address of the results of the last function in the stage, from the position
+    /// `start` on.
     ///
     /// # Safety
     ///
     /// `stage` is room for a stage, with at least `start` results.
     #[inline(always)]
     unsafe fn results(_stage: *mut Self::Stage, _start: usize) -> *mut u8 {
-        unreachable!("inputs without results")
+        unreachable!("these inputs have no results")
     }
 
-    /// Reads the elements at a position of a nest whose operands from `operand` on are these.
+    /// Reads the elements at a position of a nest, whose operands from `operand` on are those of
+    /// this value.
     ///
     /// # Safety
     ///
-    /// The nest is that of these operands for an output that they broadcast to, and the position lies
-    /// within its grid. `own` points to the element of the output at the position of zeros,
+    /// The nest is that of these operands for an output that they broadcast to, and the position
+    /// lies within its grid. `own` points to the element of the output at the position of zeros,
     /// initialised if it is read.
     unsafe fn at(&self, position: Position<'_>, operand: usize) -> Self::Elems;
 }

@@ -14,11 +14,11 @@ use crate::storage::{Inline, Keep};
 ///
 /// # Safety
 ///
-/// The [inputs](OperandLeaf::inputs) point to what [`each`](OperandLeaf::each) shows and
-/// [`LEAVES`](OperandLeaf::LEAVES) says: an initialised element for each position of the extents, at the
-/// strides, for as long as the operand is borrowed. [`meet`](OperandLeaf::meet) meets the extents of
-/// every array that `each` shows, and calls an array in order only if its elements are in row-major
-/// order.
+/// The [inputs](OperandLeaf::inputs) point to an initialised element for each position of the
+/// extents, at the strides, for as long as the operand is borrowed. Extents and strides are those
+/// that [`each`](OperandLeaf::each) shows, and [`LEAVES`](OperandLeaf::LEAVES) agrees with them.
+/// [`meet`](OperandLeaf::meet) broadcasts the extents of every array that `each` shows, and reports
+/// an array as ordered only if its elements are in row-major order.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be an operand",
     label = "neither an array of a dtype nor a scalar of one",
@@ -36,10 +36,11 @@ pub unsafe trait OperandLeaf {
     type Storage: Keep;
     /// The extents and strides that the compiler knows.
     const LEAVES: Leaves;
-    /// The extents and strides that the compiler knows of the array that is written to, if this is that array.
+    /// The extents and strides that the compiler knows of the array that is written to, if this is
+    /// that array.
     const TARGET: Target = Target::None;
 
-    /// Returns what a loop reads.
+    /// Returns the inputs of a loop.
     fn inputs(&self) -> Self::Inputs;
 
     /// Shows the extents and the strides.
@@ -70,7 +71,7 @@ pub unsafe trait OperandLeaf {
 
 /// A value that can be an operand of an expression: see [`OperandLeaf`].
 ///
-/// Holds if [`OperandLeaf`] does: a mistake is reported without a list of its rows.
+/// Holds if [`OperandLeaf`] does. Its message has no list of the impls of `OperandLeaf`.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be an operand",
     label = "neither an array of a dtype nor a scalar of one",
@@ -82,11 +83,11 @@ pub trait Operand: OperandLeaf {}
 #[diagnostic::do_not_recommend]
 impl<X: OperandLeaf> Operand for X {}
 
-/// A function that is shown operands, one after the other.
+/// A function that receives the operands in order.
 pub type Visit<'v> = &'v mut dyn FnMut(Seen<'_>);
 
-/// The extents that arrays broadcast to, without a copy of more than these: what the operands of most
-/// expressions need before they are evaluated.
+/// The extents that the arrays of an expression broadcast to, accumulated in one pass. Most
+/// expressions need nothing else before they are evaluated.
 #[derive(Debug)]
 pub struct Common {
     /// The extents: as many as a shape stores in itself.
@@ -102,7 +103,7 @@ pub struct Common {
     is_alike: bool,
     /// The number of operands.
     count: u32,
-    /// A bit for each operand that is no array.
+    /// A bit for each operand that is not an array.
     others: u64,
 }
 
@@ -147,8 +148,9 @@ impl Common {
         true
     }
 
-    /// Broadcasts with the extents of an array. Returns `false` if they do not broadcast, or if the array has other levels, too many
-    /// axes, or other extents while one of the arrays has rigid axes.
+    /// Broadcasts with the extents of an array. Returns `false` if they do not broadcast, or if the
+    /// array has other levels, too many axes, or other extents while one of the arrays has rigid
+    /// axes.
     #[inline(always)]
     pub(crate) fn meet(
         &mut self,
@@ -175,7 +177,7 @@ impl Common {
         }
     }
 
-    /// Passes an operand that is no array.
+    /// Counts an operand that is not an array.
     #[inline(always)]
     pub(crate) fn skip(&mut self) -> bool {
         self.others |= 1_u64.checked_shl(self.count).unwrap_or_default();
@@ -226,7 +228,7 @@ impl Common {
         self.extents.get(..self.rank?)
     }
 
-    /// Returns whether these are the extents that the operands have at this site, whatever is asked of them there.
+    /// Returns whether the operands have these extents, and satisfy the rules of this site.
     #[inline(always)]
     pub(crate) fn suffices(&self, site: Site) -> bool {
         self.is_alike || site.only_broadcasts(self.others, self.count)
@@ -245,7 +247,7 @@ pub enum Target {
 }
 
 impl Target {
-    /// The target of two operands, of which the first may be one.
+    /// Returns the target of two operands: the first one's, if it is a target.
     pub(crate) const fn and(self, other: Self) -> Self {
         match self {
             Target::None => other,
@@ -269,7 +271,7 @@ pub(crate) fn show<S: Shape, L: Layout<S>>(shape: &S, layout: &L, visit: Visit<'
     });
 }
 
-/// Returns what a visitor sees of an array.
+/// Returns the description of an array for a visitor.
 #[inline(always)]
 fn seen<'a, S: Shape>(extents: &'a [usize], strides: Option<&'a [isize]>) -> Seen<'a> {
     Seen {
@@ -331,7 +333,8 @@ macro_rules! scalars {
         scalars! { @ [] $scalar, $scalar; ['a] &'a $scalar, $scalar; ['a] &'a mut $scalar, $scalar; }
     )*};
     (@ $([$($life:tt)*] $value:ty, $scalar:ident;)*) => {$(
-        // SAFETY: `Repeated` holds a copy of the scalar, so that no pointer is read. `LEAVES` has no arrays, and `each` shows none.
+        // SAFETY: `Repeated` holds a copy of the scalar, so that no pointer is read. `LEAVES` has
+        // no arrays, and `each` shows none.
         #[diagnostic::do_not_recommend]
         unsafe impl<$($life)*> OperandLeaf for $value {
             type Inputs = Repeated<$scalar>;

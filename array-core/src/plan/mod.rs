@@ -1,6 +1,7 @@
 //! Plans: how the elements of operands are walked, as nests of loops.
 //!
-//! A plan knows extents, strides and pointers. It knows no dtypes but their sizes, and no operations.
+//! A plan knows extents, strides and pointers. It knows no dtypes but their sizes, and no
+//! operations.
 
 pub(crate) mod extents;
 pub(crate) mod frame;

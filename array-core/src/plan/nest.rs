@@ -1,4 +1,4 @@
-//! What the compiler plans of operands whose extents and strides it knows.
+//! Plans that the compiler makes for operands whose extents and strides it knows.
 
 use super::grid::{Grid, MAX_AXES, Strides, grid, grid_strides, mergeable, order, ordered, ordered_extents};
 use super::placement::Placement;
@@ -7,14 +7,15 @@ use crate::shape::{
     Layout, Levels, MAX_TYPED_RANK, Shape, StaticExtents, StaticStrides, accepts_extents, broadcast_strides,
 };
 
-/// How many operands are planned by the compiler; expressions of more are planned by the program.
+/// The highest number of operands that the compiler plans. Expressions with more operands are
+/// planned at run time.
 pub(crate) const MAX_PLANNED: usize = 12;
 
-/// Outputs of up to this many bytes are compiled straight in, without a shared kernel.
+/// Outputs of up to this many bytes are computed by inlined code, without a shared kernel.
 pub(crate) const SMALL_BYTES: usize = 192;
 
-/// Outputs of up to this many bytes are compiled straight in where rows are short, so that a call for each, or pieces of rows that are
-/// put together, would cost more than what is computed.
+/// Outputs of up to this many bytes are computed by inlined code if their rows are short. A call
+/// for each row, or packing rows into pieces, would cost more than the computation.
 pub(crate) const FEW_BYTES: usize = 1024;
 
 /// Rows of less than this many bytes are short.
@@ -40,7 +41,7 @@ impl Leaves {
         levels: [Levels::FLAT; MAX_PLANNED],
     };
 
-    /// Operands of which nothing is known.
+    /// Operands with unknown extents and strides.
     pub(crate) const UNKNOWN: Self = Self {
         known: false,
         ..Self::NONE
@@ -61,7 +62,7 @@ impl Leaves {
         leaves
     }
 
-    /// The operands where a placement puts them; unknown where that is not known.
+    /// Returns the operands with their axes placed; unknown if the placement is.
     pub(crate) const fn placed(mut self, placement: Option<Placement>) -> Self {
         let Some(placement) = placement else {
             self.known = false;
@@ -154,7 +155,8 @@ const fn placed(
     )
 }
 
-/// The extents and strides of an operand whose axes are aligned with those of an output level by level.
+/// The extents and strides of an operand whose axes are aligned with those of an output level by
+/// level.
 const fn levelled(
     extents: StaticExtents,
     strides: StaticStrides,
@@ -172,7 +174,7 @@ const fn levelled(
 /// Whether an expression reads the array that is written to, and as which dtype.
 #[derive(Clone, Copy, Debug)]
 pub enum OwnReads {
-    /// It does not.
+    /// The expression does not read it.
     None,
     /// As elements of this dtype.
     Of(DType),
@@ -183,7 +185,7 @@ pub enum OwnReads {
 }
 
 impl OwnReads {
-    /// What two expressions read.
+    /// Combines the reads of two expressions.
     pub(crate) const fn and(self, other: Self) -> Self {
         match (self, other) {
             (OwnReads::None, x) | (x, OwnReads::None) => x,
@@ -217,14 +219,15 @@ pub struct Position<'a> {
 }
 
 impl Position<'_> {
-    /// The offset of the element of an operand with these strides.
+    /// Returns the offset of the element of an operand with these strides.
     #[inline(always)]
     pub(crate) fn offset(&self, strides: &Strides) -> isize {
         self.nest.grid.offset(strides, self.row, self.j)
     }
 }
 
-/// A nest of loops over an output, and the strides of the output and of the operands along its axes.
+/// A nest of loops over an output, and the strides of the output and of the operands along its
+/// axes.
 #[derive(Clone, Copy, Debug)]
 pub struct Nest {
     /// The axes.
@@ -236,8 +239,8 @@ pub struct Nest {
 }
 
 impl Nest {
-    /// [`new`](Self::new), or `None` if not all is known, or if an operand does not broadcast to the
-    /// output.
+    /// [`new`](Self::new), or `None` if not all is known, or if an operand does not broadcast to
+    /// the output.
     pub(crate) const fn checked(
         extents: &StaticExtents,
         strides: &StaticStrides,
@@ -263,21 +266,24 @@ impl Nest {
         }
     }
 
-    /// Plans operands that are known for an output of these extents, strides and levels.
+    /// Plans operands, all of them known, for an output with these extents, strides and levels.
     ///
-    /// The output is walked as it lies in memory.
+    /// The output is walked in the order of its memory.
     ///
     /// # Panics
     ///
-    /// Panics where an operand does not broadcast to the output.
+    /// Panics if an operand does not broadcast to the output.
     const fn new(extents: &StaticExtents, strides: &StaticStrides, levels: &Levels, leaves: &Leaves) -> Self {
         let extents = extents.as_slice();
+        // The axis with the largest stride of the output first, so that memory is written in
+        // ascending order.
         let order: [usize; MAX_TYPED_RANK] = order(strides.as_slice());
         let order = order.split_at(extents.len()).0;
         let walked: [usize; MAX_TYPED_RANK] = ordered_extents(extents, order);
         let walked = walked.split_at(extents.len()).0;
         let own: [isize; MAX_TYPED_RANK] = ordered(strides.as_slice(), order);
         let mut along = [[0; MAX_TYPED_RANK]; MAX_PLANNED];
+        // Axes merge only if that is possible for the output and for every operand.
         let mut mask = mergeable(walked, &own);
         let mut i = 0;
         while i < leaves.count {
@@ -286,7 +292,8 @@ impl Nest {
             } else {
                 levelled(leaves.extents[i], leaves.strides[i], leaves.levels[i], *levels)
             };
-            // The bounds of operations say so, but for an axis with relations that are written by hand.
+            // The bounds of operations say so, but for an axis with relations that are written by
+            // hand.
             assert!(
                 accepts_extents(extents, leaf.as_slice()),
                 "operands broadcast to the output"
@@ -304,6 +311,7 @@ impl Nest {
         };
         let mut i = 0;
         while i < leaves.count {
+            // The mask is complete only now, so the strides along the grid need a second loop.
             nest.operands[i] = grid_strides(walked, &along[i], mask);
             i += 1;
         }

@@ -1,4 +1,4 @@
-//! Outputs with more axes than a loop nest has, which are written nest by nest.
+//! Outputs with more axes than a loop nest has. They are written nest by nest.
 
 use super::frame::{Frame, Lowering, Planned, Walk};
 use super::grid::{Grid, MAX_AXES, Strides, grid, ordered_extents};
@@ -32,11 +32,13 @@ pub(crate) fn each_nest<R>(
         frame.order = Some(&order[..out.len()]);
         frame.walked = &walked[..out.len()];
     }
+    // The output limits merging like an operand, unless it is row-major.
     let own = strides.map(|strides| Planned {
         extents: out,
         strides: Some(strides),
         levels,
     });
+    // Axes merge only if that is possible for the output and for every operand.
     let mut mask = mergeable(&frame);
     if let Some(own) = &own {
         mask &= frame.mergeable(own);
@@ -44,6 +46,8 @@ pub(crate) fn each_nest<R>(
     let grid = grid(frame.walked, mask);
     let mut lead = [0; RANK];
     let outer = &frame.walked[..grid.lead];
+    // There is one nest for each position of the axes that the grid does not cover. Without such
+    // axes the product is 1.
     for nest in 0..outer.iter().product() {
         let lowering = Lowering {
             frame,
@@ -52,12 +56,14 @@ pub(crate) fn each_nest<R>(
         };
         let (offset, along) = match &own {
             Some(own) => lowering.operand(own),
+            // The offset of a row-major output is the number of the element, which `run` receives.
             None => (0, [0; MAX_AXES]),
         };
         if let Some(found) = run(&lowering, &grid, nest * grid.len(), (offset, &along)) {
             return Some(found);
         }
         for axis in (0..grid.lead).rev() {
+            // Counts like an odometer, the innermost axis first.
             lead[axis] += 1;
             if lead[axis] < outer[axis] {
                 break;

@@ -1,4 +1,4 @@
-//! Operands as values: what the loops know of an expression whose shapes and types they do not.
+//! Operands as run-time values. The drivers work with them, since they know no shapes and no types.
 
 use core::fmt;
 use core::mem::MaybeUninit;
@@ -7,11 +7,12 @@ use super::grid::{MAX_AXES, Strides};
 use super::placement::Placement;
 use crate::shape::Levels;
 
-/// How many bytes of the widest dtype of an expression a block of elements has: two of the widest registers, so that
-/// loops over blocks are unrolled and leave nothing over.
+/// The size of a block of elements of the widest dtype, in bytes: two of the widest registers, so
+/// that loops over blocks are unrolled without a remainder.
 pub(crate) const BLOCK_BYTES: usize = 128;
 
-/// Room behind the elements of a stage that may be written to: what is staged is written by whole registers.
+/// The number of bytes after the elements of a stage that may be overwritten, since a stage is
+/// written in whole registers.
 pub(crate) const SLACK: usize = 64;
 
 /// Room for the elements of a block.
@@ -32,15 +33,15 @@ impl Block {
 /// How an operand is read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Read {
-    /// Where it is: its elements are one after the other in each run.
+    /// In place: the elements of each run are contiguous.
     Walked,
-    /// Where it is, and once for each run: the loop repeats it in the operand's block.
+    /// In place, one element for each run: the loop repeats it in the operand's block.
     Held,
-    /// In its stage, where the elements of a piece are put together.
+    /// From the stage, into which the elements of a piece are packed.
     Staged,
 }
 
-/// The axes of an operand as they are before the program plans.
+/// The axes of an operand before it is planned at run time.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Axes {
     /// How many there are.
@@ -52,7 +53,7 @@ pub(crate) struct Axes {
 }
 
 impl Axes {
-    /// Stands where the compiler has planned.
+    /// The value for operands that the compiler has planned.
     const PLANNED: Self = Self {
         rank: 0,
         extents: [0; MAX_AXES],
@@ -60,44 +61,46 @@ impl Axes {
     };
 }
 
-/// An operand: where its elements are, and which of them are read next.
+/// An operand: the location of its elements, and the elements that are read next.
 #[repr(C)]
 pub struct Operand {
-    /// The elements that are read next, one after the other.
+    /// The elements that are read next, which are contiguous.
     pub(crate) at: *const u8,
-    /// How many bytes behind them those are that follow, when several runs are computed.
+    /// The distance in bytes from these elements to those of the next run.
     pub(crate) step: isize,
-    /// How it is read.
+    /// How the operand is read.
     pub(crate) read: Read,
-    /// How many bytes are walked from element to element of a run: none where there is one.
+    /// The distance in bytes between neighbouring elements of a run: 0 if one element is repeated.
     pub(crate) walk: usize,
     /// The element at the position of zeros.
     pub(crate) base: *const u8,
     /// The size of an element in bytes: 1, 2, 4, 8 or 16.
     pub(crate) size: usize,
-    /// The strides along the axes of the grid, in elements; before there is a grid those along its own axes.
+    /// The strides along the axes of the grid, in elements; before planning, along the operand's
+    /// own axes.
     pub(crate) strides: Strides,
-    /// The array's own axes, where the program plans.
+    /// The operand's own axes, if it is planned at run time.
     pub(crate) axes: Axes,
-    /// Where the elements of a piece are put together, if they have to be.
+    /// The memory into which the elements of a piece are packed, if they have to be.
     pub(crate) stage: *mut u8,
-    /// The first element of what is in the stage.
+    /// The first element of the source whose elements are in the stage.
     pub(crate) staged: *const u8,
-    /// How many rows of it are in the stage.
+    /// The number of rows in the stage.
     pub(crate) staged_rows: usize,
-    /// Room for one element many times, or for a run that is shorter than a block. Not in the operand itself: what is read
-    /// there is pointed to, while the operand goes on being written to.
+    /// A buffer for a repeated element, or for a run that is shorter than a block. It is outside of
+    /// the operand, because loops hold pointers into it while the operand is modified.
     pub(crate) block: *mut Block,
 }
 
 impl Operand {
-    /// Makes the operand of the elements of type `T` at these strides.
+    /// Creates an operand of elements of type `T` with these strides.
     #[inline(always)]
     pub(crate) fn new<T>(base: *const T, strides: &Strides) -> Self {
         Self::of_size(base.cast(), size_of::<T>(), strides)
     }
 
-    /// [`new`](Self::new) for elements of a size: not for each type anew where nothing is inlined.
+    /// Implements [`new`](Self::new) for elements of a size, so that a build without inlining
+    /// compiles it once and not for each type.
     #[inline]
     fn of_size(base: *const u8, size: usize, strides: &Strides) -> Self {
         Self {
@@ -118,7 +121,7 @@ impl Operand {
 }
 
 impl Operand {
-    /// Writes what a single run of elements of type `T` needs of an operand, which is little of it.
+    /// Writes the few fields of an operand that a single run of elements of type `T` needs.
     ///
     /// # Safety
     ///
@@ -129,7 +132,7 @@ impl Operand {
         unsafe { Self::begin_sized(operand, base.cast(), size_of::<T>()) }
     }
 
-    /// [`begin`](Self::begin) of elements of this size.
+    /// Implements [`begin`](Self::begin) for elements of this size.
     ///
     /// # Safety
     ///
@@ -144,15 +147,16 @@ impl Operand {
         }
     }
 
-    /// Adds what the program needs to plan an operand of these extents. Without strides the elements are in row-major order.
+    /// Adds the extents, strides and levels that planning at run time needs. Without strides, the
+    /// elements are in row-major order.
     ///
     /// # Panics
     ///
-    /// Panics where there are more axes than a grid has.
+    /// Panics if there are more axes than a grid has.
     pub(crate) fn describe(&mut self, extents: &[usize], strides: Option<&[isize]>, levels: Levels) {
         let rank = extents.len();
-        assert!(rank <= MAX_AXES, "as many axes as a grid has");
-        // What is behind the rank is not read.
+        assert!(rank <= MAX_AXES, "the operand has at most as many axes as a grid");
+        // Extents after the rank are not read.
         (self.axes.rank, self.axes.levels) = (rank, levels);
         for (own, &extent) in self.axes.extents.iter_mut().zip(extents) {
             *own = extent;
@@ -173,14 +177,15 @@ impl Operand {
         }
     }
 
-    /// Makes the operand begin at an offset from its first element, and gives it its strides along a grid.
+    /// Sets the start of the operand, as an offset from its first element, and its strides along a
+    /// grid.
     pub(crate) fn start(&mut self, offset: isize, strides: &Strides) {
         self.base = self.base.wrapping_offset(offset * self.size as isize);
         self.at = self.base;
         self.strides = *strides;
     }
 
-    /// Puts the axes where a placement says.
+    /// Moves the axes to their placement.
     pub(crate) fn place(&mut self, placement: &Placement) {
         let rank = self.axes.rank;
         self.axes.extents = placement.place(&self.axes.extents[..rank], 1);
@@ -191,7 +196,7 @@ impl Operand {
 
 #[cfg(feature = "alloc")]
 impl Operand {
-    /// The same operand from a position of the outermost axes on, with the same room for a block.
+    /// Returns the operand from a position of the outermost axes on, with the same block.
     pub(crate) fn at(&self, index: &[usize]) -> Self {
         let mut offset = 0;
         for (&i, &stride) in index.iter().zip(&self.strides) {
@@ -215,15 +220,16 @@ impl fmt::Debug for Operand {
     }
 }
 
-/// Room for the operands of an expression, from left to right, and for nothing else.
+/// Memory for the operands of an expression, from left to right, and for nothing else.
 ///
 /// # Safety
 ///
-/// The type has the size of `COUNT` operands, and consists of them alone; so has `Blocks` that of their blocks.
+/// The type has the size of `COUNT` operands, and consists of them alone; so has `Blocks` that of
+/// their blocks.
 pub unsafe trait Operands {
-    /// Room for a block of each.
+    /// Memory for a block of each operand.
     type Blocks;
-    /// How many operands there are.
+    /// The number of operands.
     const COUNT: usize;
 }
 
@@ -239,12 +245,13 @@ unsafe impl Operands for Operand {
     const COUNT: usize = 1;
 }
 
-/// The operands of two expressions, one after the other.
+/// The operands of two expressions: first those of `A`, then those of `B`.
 #[repr(C)]
 #[derive(Debug)]
 pub struct Pair<A, B>(A, B);
 
-// SAFETY: in the order of C there is nothing between the two: both are of the size of whole operands, aligned as those.
+// SAFETY: `repr(C)` leaves no gap between the fields: the size of both is a multiple of the size of
+// an operand, and they have its alignment.
 unsafe impl<A: Operands, B: Operands> Operands for Pair<A, B> {
     type Blocks = Pair<A::Blocks, B::Blocks>;
     const COUNT: usize = {

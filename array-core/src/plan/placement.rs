@@ -1,9 +1,9 @@
-//! Where the axes of a placed operand stand along the output.
+//! The positions of the axes of a placed operand among those of the output.
 
 use crate::shape::MAX_TYPED_RANK;
 
-/// Which axis each axis of an operand is: the axis `i` of `count` is the axis `axes[i]` of `rank`, counted from 0,
-/// and the axes of `rank` align with the output from the last.
+/// The positions of an operand's axes: axis `i` of `count` becomes axis `axes[i]` of `rank`,
+/// counted from 0. The `rank` axes align with the output from the last.
 ///
 /// An operand of fewer than `count` axes aligns with them from the last, as in any operation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -41,7 +41,7 @@ impl Placement {
         self.count == self.rank
     }
 
-    /// Places what is placed already: the axes of the result of `self` are those of an operand of `outer`.
+    /// Composes two placements: `outer` places the result of `self`.
     pub(crate) const fn within(mut self, outer: Option<Self>) -> Self {
         let Some(outer) = outer else { return self };
         // Longer results are refused before anything is placed.
@@ -58,11 +58,12 @@ impl Placement {
         self
     }
 
-    /// Returns values of an operand's axes as those of the axes among `rank`, `fill` elsewhere.
+    /// Moves values of the operand's axes to their places among `rank` axes. The other axes get
+    /// `fill`.
     ///
     /// # Panics
     ///
-    /// Panics where the operand has more axes than the list, or two of them would stand at one.
+    /// Panics if the operand has more axes than the list, or if two axes have the same place.
     pub(crate) const fn place<T: Copy, const R: usize>(&self, values: &[T], fill: T) -> [T; R] {
         assert!(
             values.len() <= self.count as usize,
@@ -85,18 +86,18 @@ impl Placement {
         out
     }
 
-    /// Returns where the axes of an operand of this rank are.
+    /// Returns the places of the axes of an operand of this rank.
     pub(crate) fn axes_of(&self, rank: usize) -> impl ExactSizeIterator<Item = usize> {
         let lead = self.count().saturating_sub(rank);
         self.axes[lead..self.count()].iter().map(|&axis| axis.into())
     }
 
-    /// Returns how many axes the operand has at most.
+    /// Returns the highest rank of the operand.
     pub(crate) const fn count(&self) -> usize {
         self.count as usize
     }
 
-    /// Returns how many axes the operand has once it is placed.
+    /// Returns the rank of the operand after placement.
     pub(crate) const fn rank(&self) -> usize {
         self.rank as usize
     }

@@ -345,7 +345,7 @@ impl<const AXIS: isize> HasAxis<AXIS> for DynRank {
     }
 
     fn without(&self) -> DynRank {
-        let axis = counted(AXIS, self.len()).expect("an axis that is there");
+        let axis = counted(AXIS, self.len()).expect("the axis exists");
         let mut extents = [0; DynRank::MAX_RANK];
         extents[..axis].copy_from_slice(&self[..axis]);
         extents[axis..self.len() - 1].copy_from_slice(&self[axis + 1..]);
@@ -358,7 +358,7 @@ impl<const AXIS: isize> HasAxis<AXIS> for DynRank {
 
     #[inline]
     fn with<D: Dim>(&self, dim: D) -> DynRank {
-        let axis = counted(AXIS, self.len()).expect("an axis that is there");
+        let axis = counted(AXIS, self.len()).expect("the axis exists");
         let mut out = self.clone();
         out[axis] = dim.extent();
         out
@@ -479,7 +479,7 @@ impl<const AXIS: isize> InsertAxis<AXIS> for DynRank {
     }
 
     fn inserted<D: Dim>(&self, dim: D) -> DynRank {
-        let axis = counted(AXIS, self.len() + 1).expect("a place that is there");
+        let axis = counted(AXIS, self.len() + 1).expect("the position of the new axis is at most the rank");
         let mut extents = [0; DynRank::MAX_RANK];
         extents[..axis].copy_from_slice(&self[..axis]);
         extents[axis] = dim.extent();
@@ -582,7 +582,7 @@ impl<const AXIS: isize> SplitAxis<AXIS> for DynRank {
     }
 
     fn split<D: Dim, E: Dim>(&self, outer: D, inner: E) -> DynRank {
-        let axis = counted(AXIS, self.len()).expect("an axis that is there");
+        let axis = counted(AXIS, self.len()).expect("the axis exists");
         let mut extents = [0; DynRank::MAX_RANK];
         extents[..axis].copy_from_slice(&self[..axis]);
         (extents[axis], extents[axis + 1]) = (outer.extent(), inner.extent());

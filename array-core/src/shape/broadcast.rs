@@ -44,6 +44,22 @@ pub trait Broadcast<Rhs> {
 }
 
 /// The shape that arrays of shapes `L` and `R` broadcast to, for signatures.
+///
+/// # Examples
+///
+/// ```
+/// use array_core::{Array, Broadcast, BroadcastShape, Shape, array, broadcast};
+///
+/// fn sum<L, R>(x: &Array<f64, L>, y: &Array<f64, R>) -> Array<f64, BroadcastShape<L, R>>
+/// where
+///     L: Shape + Broadcast<R>,
+///     R: Shape,
+/// {
+///     broadcast!(x + y)
+/// }
+///
+/// assert_eq!(sum(&array![[1.0], [2.0]], &array![0.5]), array![[1.5], [2.5]]);
+/// ```
 pub type BroadcastShape<L, R> = <L as Broadcast<R>>::Output;
 
 /// The shape of a result, known only if the result of each pair of axes is. Otherwise rustc would

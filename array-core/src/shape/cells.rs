@@ -14,8 +14,8 @@ pub enum Nesting {}
 
 /// The shape of a value: its axes, and the axes of its elements if they are arrays.
 ///
-/// The axes are known whatever the elements are, so that the compiler knows the shape of an array of
-/// literals before they have a dtype.
+/// The axes are known whatever the elements are, so that the compiler knows the shape of an array
+/// of literals before they have a dtype.
 #[derive(Debug)]
 pub struct Shaped<S, X>(PhantomData<(S, X)>);
 

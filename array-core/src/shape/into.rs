@@ -19,9 +19,9 @@ pub trait IntoShape<S: Shape> {
     ///
     /// # Errors
     ///
-    /// Returns a [`ShapeError`] of kind [`Convert`](crate::error::ShapeErrorKind::Convert) if the type has
-    /// another extent, or of kind [`Rank`](crate::error::ShapeErrorKind::Rank) if the rank exceeds that of
-    /// [`DynRank`].
+    /// Returns a [`ShapeError`] of kind [`Convert`](crate::error::ShapeErrorKind::Convert) if the
+    /// type has another extent, or of kind [`Rank`](crate::error::ShapeErrorKind::Rank) if the rank
+    /// exceeds that of [`DynRank`].
     fn into_shape(self, operation: &'static str) -> Result<S, ShapeError>;
 }
 

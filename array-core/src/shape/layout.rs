@@ -370,13 +370,13 @@ fn signed<const N: usize>(stored: &[usize]) -> [isize; N] {
 const fn known(axis: isize, rank: usize) -> usize {
     match counted(axis, rank) {
         Some(axis) => axis,
-        None => panic!("views are made of axes that are there"),
+        None => panic!("the axis of a view exists"),
     }
 }
 
 /// Declares layouts that change the strides of another: description, parameters, the number of axes
-/// that are added, and the change, which is a `const fn` of [`Strides`](crate::shape::Strides) and a
-/// function of values.
+/// that are added, and the change, which is a `const fn` of [`Strides`](crate::shape::Strides) and
+/// a function of values.
 macro_rules! steps {
     ($($(#[$doc:meta])* $name:ident [$($parameter:tt)*] [$($argument:ident)*] + $added:literal = |$strides:ident, $rank:ident| $change:expr;)*) => {$(
         $(#[$doc])*
@@ -413,37 +413,40 @@ macro_rules! steps {
 }
 
 steps! {
-    /// Without an axis: the view at one position of it.
+    /// The layout of a view at one position of an axis, without this axis.
     Without [const AXIS: isize,] [AXIS] + 0 = |strides, rank| strides.without(known(AXIS, rank));
-    /// With an additional axis of extent 1 and stride 0.
+    /// The layout of a view with an additional axis of extent 1 and stride 0.
     Inserted [const AXIS: isize,] [AXIS] + 1 = |strides, rank| strides.with(known(AXIS, rank + 1), 0);
-    /// With every `STEP`th element of an axis, backwards if `STEP` is negative.
+    /// The layout of a view with every `STEP`th element of an axis, backwards if `STEP` is
+    /// negative.
     Every [const AXIS: isize, const STEP: isize,] [AXIS STEP] + 0 = |strides, rank| strides.scaled(known(AXIS, rank), STEP);
-    /// With an axis split in two: chunks of `SIZE` elements, and the elements of a chunk.
+    /// The layout of a view with an axis split in two: chunks of `SIZE` elements, and the elements
+    /// of a chunk.
     Chunked [const AXIS: isize, const SIZE: usize,] [AXIS SIZE] + 1 = |strides, rank| {
         let axis = known(AXIS, rank);
         strides.repeated(axis, axis + 1).scaled(axis, SIZE as isize)
     };
-    /// With an additional last axis that walks an axis a second time.
+    /// The layout of a view with an additional last axis that walks an axis a second time.
     Windowed [const AXIS: isize,] [AXIS] + 1 = |strides, rank| strides.repeated(known(AXIS, rank), rank);
-    /// With an additional last axis that walks every `DILATION`th element of an axis, which itself
-    /// walks every `STEP`th.
+    /// The layout of a view with an additional last axis that walks every `DILATION`th element of
+    /// an axis, which itself walks every `STEP`th.
     Unfolded [const AXIS: isize, const STEP: usize, const DILATION: usize,] [AXIS STEP DILATION] + 1 = |strides, rank| {
         let axis = known(AXIS, rank);
         strides.repeated(axis, rank).scaled(axis, STEP as isize).scaled(rank, DILATION as isize)
     };
-    /// With the axes `I` and `J` swapped.
+    /// The layout of a view with the axes `I` and `J` swapped.
     Swapped [const I: isize, const J: isize,] [I J] + 0 = |strides, rank| {
         let (i, j) = (known(I, rank), known(J, rank));
         strides.swapped(i, j)
     };
-    /// With the axis `FROM` moved to the position `TO`, and the others in their order.
+    /// The layout of a view with the axis `FROM` moved to the position `TO`, and the others in
+    /// their order.
     Moved [const FROM: isize, const TO: isize,] [FROM TO] + 0 = |strides, rank| strides.moved(known(FROM, rank), known(TO, rank));
-    /// With the last two axes merged into their diagonal.
+    /// The layout of a view with the last two axes merged into their diagonal.
     Diagonal [] [] + 0 = |strides, rank| strides.diagonal();
 }
 
-/// With an axis at a run-time step.
+/// The layout of a view with a run-time step along an axis.
 #[derive(Clone, Copy, Debug)]
 pub struct Stepped<const AXIS: isize, Y>(pub(crate) isize, pub(crate) Y);
 
@@ -466,7 +469,7 @@ impl<const AXIS: isize, Y: Steps> Steps for Stepped<AXIS, Y> {
     }
 }
 
-/// With an axis split in two: chunks, and the elements of a chunk, along `E`.
+/// The layout of a view with an axis split in two: chunks, and the elements of a chunk, along `E`.
 #[derive(Clone, Copy, Debug)]
 pub struct Cut<const AXIS: isize, E, Y>(pub(crate) E, pub(crate) Y);
 
@@ -495,7 +498,8 @@ impl<const AXIS: isize, E: Dim, Y: Steps> Steps for Cut<AXIS, E, Y> {
     }
 }
 
-/// With permuted axes: axis `i` of the view is axis `P::ORDER[i]` of the array.
+/// The layout of a view with permuted axes: axis `i` of the view is axis `P::ORDER[i]` of the
+/// array.
 #[derive(Clone, Copy, Debug)]
 pub struct Permuted<P, Y>(pub(crate) P, pub(crate) Y);
 
@@ -592,7 +596,7 @@ impl<S: Shape, R: Shape, Y: Steps> Steps for Stretched<S, R, Y> {
     }
 }
 
-/// Without the axes of the shape `S` that narrowing removes.
+/// The layout of a view without the axes of the shape `S` that narrowing removes.
 #[derive(Clone, Copy, Debug)]
 pub struct Narrowed<S, Y>(PhantomData<S>, Y);
 
@@ -631,7 +635,7 @@ impl<S: Shape, Y: Steps> Steps for Narrowed<S, Y> {
     }
 }
 
-/// Of the roots of cells of shape `I`, where the cells have the layout `Y`.
+/// The layout of the roots of cells of shape `I`, if the cells have the layout `Y`.
 #[derive(Clone, Copy, Debug)]
 pub struct Deep<I, Y>(pub(crate) I, pub(crate) Y);
 

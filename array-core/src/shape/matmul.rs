@@ -117,7 +117,7 @@ impl<R: TimesScalar> Matmul<R> for () {
     type Product = R::Product;
 
     fn matmul(&self, _: &R, _: &'static str) -> Result<R::Product, ShapeError> {
-        unreachable!("nothing is `TimesScalar`")
+        unreachable!("`TimesScalar` has no values")
     }
 }
 

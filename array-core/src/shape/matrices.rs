@@ -27,7 +27,7 @@ use crate::shape::{DiagonalDim, Dim, One};
 #[diagnostic::on_unimplemented(
     message = "an array of shape `{Self}` is neither a matrix nor a stack of them",
     label = "this needs two axes or more",
-    note = "make a column of a vector with `expand_dims::<1>()`; see array_core::errors#no-matrix"
+    note = "make a column of a vector with `expand_dims::<1>()`; see array_core::errors#not-a-matrix"
 )]
 pub trait Matrices<Lead>:
     HasAxis<-1, Without = <Self as Matrices<Lead>>::WithoutColumns>

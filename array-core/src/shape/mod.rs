@@ -325,6 +325,19 @@ pub trait Shape:
 }
 
 /// A shape whose extents are all known to the compiler: a tuple of [static axes](StaticDim).
+///
+/// # Examples
+///
+/// ```
+/// use array_core::{InlineArray, StaticShape, inline, shape};
+///
+/// fn halves<S: StaticShape>() -> InlineArray<f32, S> {
+///     InlineArray::full(0.5)
+/// }
+///
+/// let x: InlineArray<f32, shape![2, 2]> = halves();
+/// assert_eq!(x, inline![[0.5, 0.5], [0.5, 0.5]]);
+/// ```
 #[diagnostic::on_unimplemented(
     message = "the extents of `{Self}` are not all known to the compiler",
     label = "this shape has a run-time extent",

@@ -11,7 +11,7 @@ use crate::shape::Dim;
     message = "cannot transpose an array of shape `{Self}`: it is not a matrix",
     label = "a matrix has two axes",
     note = "use `mt` for a stack of matrices, `swap_axes::<0, 1>()` for other axes",
-    note = "see array_core::errors#no-matrix"
+    note = "see array_core::errors#not-a-matrix"
 )]
 pub trait Transpose: Shape {
     /// The shape with the two axes swapped.
@@ -80,7 +80,7 @@ where
     message = "axis {AXIS} appears twice in the permutation",
     label = "each axis appears once",
     note = "a permutation lists each axis once, counted from either end, as in `permute::<-1, 0, 1>()`",
-    note = "see array_core::errors#axis-stands-twice"
+    note = "see array_core::errors#axis-listed-twice"
 )]
 pub trait Apart<Other, const AXIS: isize> {
     /// Is named in the type of a view, so that a repeated axis is reported without quoting the

@@ -324,8 +324,8 @@ relations! {
     /// is `()`.
     ///
     /// Axes are not aligned from the last: an operand of lower rank lists its axes with `in_dims`
-    /// (see [`BroadcastInDim`](crate::shape::BroadcastInDim)). The shapes then broadcast axis by axis, as
-    /// in [`Broadcast`](crate::Broadcast). This is the broadcasting of XLA
+    /// (see [`BroadcastInDim`](crate::shape::BroadcastInDim)). The shapes then broadcast axis by
+    /// axis, as in [`Broadcast`](crate::Broadcast). This is the broadcasting of XLA
     /// (<https://openxla.org/xla/broadcasting>).
     ///
     /// # Examples

@@ -19,7 +19,7 @@ use crate::shape::{Dim, Dyn};
     message = "an array of shape `{Self}` is not a vector",
     label = "one axis is needed",
     note = "outer products and grids take vectors, which are arrays of one axis",
-    note = "see array_core::errors#no-vector"
+    note = "see array_core::errors#not-a-vector"
 )]
 pub trait Vector: Shape {
     /// The axis.
@@ -80,7 +80,7 @@ impl Vector for DynRank {
     label = "these are not two vectors",
     note = "an outer product takes two arrays of one axis, `(M,)` and `(N,)`",
     note = "for others, name the axes: `broadcast!(named; a[i, j] * b[k])`",
-    note = "see array_core::errors#no-vector"
+    note = "see array_core::errors#not-a-vector"
 )]
 pub trait Outer<R>: Shape {
     /// The shape of the product: `(M, N)`.
@@ -103,7 +103,7 @@ impl<S: Shape, R: OuterColumns<S>> Outer<R> for S {
 
     fn outer(&self, rhs: &R, operation: &'static str) -> Result<R::Product, ShapeError> {
         let (rows, columns) = rhs.both_axes(self, operation)?;
-        Ok(R::Product::from_extents(&[rows, columns]).expect("the axes of both"))
+        Ok(R::Product::from_extents(&[rows, columns]).expect("the product has the axes of both operands"))
     }
 }
 

@@ -60,7 +60,8 @@ pub(super) enum Source {
 
 /// Records the operations of a program.
 ///
-/// Equal operations are recorded once. The first mistake that only extents show is kept, and ends the export.
+/// Equal operations are recorded once. The first mistake that only extents show is kept, and ends
+/// the export.
 #[derive(Debug)]
 pub struct Builder {
     pub(super) setting: Setting,
@@ -70,8 +71,8 @@ pub struct Builder {
 }
 
 thread_local! {
-    /// The program that this thread exports. Values of a program do not point to it, since the closures of expressions copy
-    /// them.
+    /// The program that this thread exports. Values of a program do not point to it, since the
+    /// closures of expressions copy them.
     static BUILDER: RefCell<Option<Builder>> = const { RefCell::new(None) };
 }
 
@@ -81,7 +82,11 @@ thread_local! {
 ///
 /// Panics if no program is: arrays of the twin exist inside of a program only.
 pub(super) fn record<R>(run: impl FnOnce(&mut Builder) -> R) -> R {
-    BUILDER.with_borrow_mut(|builder| run(builder.as_mut().expect("an array of a program that is exported")))
+    BUILDER.with_borrow_mut(|builder| {
+        run(builder
+            .as_mut()
+            .expect("arrays of the twin exist only while a program is exported"))
+    })
 }
 
 /// A program that is exported, until it is dropped; another one around it continues then.
@@ -188,12 +193,13 @@ impl Builder {
         self.push("select %, %, %", &[condition, yes, no], ty, Signature::Select)
     }
 
-    /// Records a constant, of which every element is the same.
+    /// Records a constant whose elements are all the same.
     pub(super) fn splat(&mut self, ty: Type, literal: &str) -> Id {
         self.push(format!("constant dense<{literal}>"), &[], ty, Signature::Same)
     }
 
-    /// Returns the number that every element of a value is, if it is a constant of integers that are not negative.
+    /// Returns the number that every element of a value is, if it is a constant of integers that
+    /// are not negative.
     pub(super) fn constant_of(&self, x: Id) -> Option<u64> {
         let Source::Operation(operation, _) = &self.values[x.0].0 else {
             return None;
@@ -304,7 +310,8 @@ impl Builder {
         self.push(text, &[x, identity], to, Signature::Function)
     }
 
-    /// Sums products: the result has the batching axes, and then the free ones of the left and of the right.
+    /// Sums products: the result has the batching axes, and then the free ones of the left and of
+    /// the right.
     pub(super) fn dot_general(&mut self, [l, r]: [Id; 2], batching: [&[usize]; 2], contracting: [&[usize]; 2]) -> Id {
         let (left, right) = (self.ty(l), self.ty(r));
         let free = |ty: &Type, of: usize| -> Vec<usize> {

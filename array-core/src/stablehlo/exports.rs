@@ -1,4 +1,4 @@
-//! What `#[program]` exports each operation as: a column of the table of operations.
+//! The StableHLO counterpart of each operation, from a column of the table of operations.
 
 use super::builder::{Builder, Id};
 use super::lower;
@@ -6,8 +6,9 @@ use super::relations::{Counts, Divides, Exported, Faultless};
 use crate::dtype::Element;
 use crate::expr::ops::*;
 
-/// Declares how `#[program]` exports an operation: by the StableHLO operation of this name, by a comparison, by a function of
-/// [`lower`], or not at all. An operation of which some pairs have no result names those dtypes.
+/// Declares how `#[program]` exports an operation: as the StableHLO operation of this name, as a
+/// comparison, by a function of [`lower`], or not at all. If pairs of elements may have no result,
+/// the row names the class of dtypes that have such pairs.
 macro_rules! exported {
     ($name:ident [none] $($fallible:ident)?) => {};
     ($name:ident [by $function:ident] $($fallible:ident)?) => {
@@ -43,7 +44,7 @@ macro_rules! exported {
     };
 }
 
-/// Takes the columns of rows of the table.
+/// Calls [`exported`] with the columns of each row.
 macro_rules! rows {
     ($($(#[$doc:meta])* $name:ident $try_name:ident $op:ident: $class:ident -> $output:ident, $group:ident $form:ident
         $alias:tt [$($fallible:ident $($fault:ident)?)?] $tml:tt $export:tt $result:tt;)*) => {$(

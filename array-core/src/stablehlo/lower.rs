@@ -1,4 +1,5 @@
-//! Operations that StableHLO does not have, or that mean something else there, by those that it has.
+//! Operations that StableHLO does not have, or that mean something else there, by those that it
+//! has.
 //!
 //! Each function takes operands of one type. Rows of `expr/ops.rs` name them.
 
@@ -113,7 +114,8 @@ fn saturating_cast(b: &mut Builder, x: Id, to: DType) -> Id {
     b.select(is_high, most, result)
 }
 
-/// The larger, with the bits that array-core gives it: the right of equal numbers, so of zeros of both signs.
+/// The larger, with the bits that array-core gives it: the right of equal numbers, so of zeros of
+/// both signs.
 pub(crate) fn maximum(b: &mut Builder, x: &[Id]) -> Id {
     extreme(b, x, "maximum", "GT")
 }
@@ -124,7 +126,9 @@ pub(crate) fn minimum(b: &mut Builder, x: &[Id]) -> Id {
 }
 
 fn extreme(b: &mut Builder, x: &[Id], name: &str, direction: &str) -> Id {
-    let &[l, r] = x else { unreachable!("two operands") };
+    let &[l, r] = x else {
+        unreachable!("the operation has two operands")
+    };
     if !is_float(b, l) {
         return b.elementwise(name, x);
     }
@@ -181,10 +185,11 @@ pub(crate) fn trunc_divide(b: &mut Builder, x: &[Id]) -> Id {
     trunc(b, &[quotient])
 }
 
-/// Powers. Those of integers are products, by the bits of the exponent: XLA reads six of them alone.
+/// Powers. Those of integers are products, by the bits of the exponent: XLA reads six of them
+/// alone.
 pub(crate) fn power(b: &mut Builder, x: &[Id]) -> Id {
     let &[base, exponent] = x else {
-        unreachable!("two operands")
+        unreachable!("the operation has two operands")
     };
     if is_float(b, base) {
         return b.elementwise("power", x);
@@ -509,7 +514,8 @@ pub(crate) fn cosh(b: &mut Builder, x: &[Id]) -> Id {
     scaled_exponential(b, size).1
 }
 
-/// Returns `exp(x) / 2` less and more its inverse, as products of roots, so that no step is out of range before the result.
+/// Returns `exp(x) / 2` less and more its inverse, as products of roots, so that no step is out of
+/// range before the result.
 fn scaled_exponential(b: &mut Builder, x: Id) -> (Id, Id) {
     let half = b.like(x, 0.5);
     let of_half = b.elementwise("multiply", &[x, half]);
@@ -548,7 +554,8 @@ fn copysign_of_zero(b: &mut Builder, result: Id, x: Id) -> Id {
 pub(crate) fn asinh(b: &mut Builder, x: &[Id]) -> Id {
     let size = b.elementwise("abs", x);
     let (one, large) = (b.like(x[0], 1.0), b.like(x[0], 1e9));
-    // log1p(x + x² / (1 + sqrt(1 + x²))), and log(x) + log(2) where the square is the whole or out of range.
+    // log1p(x + x² / (1 + sqrt(1 + x²))), and log(x) + log(2) where the square is the whole or out
+    // of range.
     let squared = square(b, &[size]);
     let sum = b.elementwise("add", &[one, squared]);
     let root = b.elementwise("sqrt", &[sum]);
@@ -611,7 +618,8 @@ pub(crate) fn product(b: &mut Builder, x: Id, axes: &[usize]) -> Id {
     b.reduce(x, "multiply", one, axes)
 }
 
-/// The logarithm of the sum of the exponentials along axes, from which the largest is subtracted first.
+/// The logarithm of the sum of the exponentials along axes, from which the largest is subtracted
+/// first.
 pub(crate) fn logsumexp(b: &mut Builder, x: Id, axes: &[usize]) -> Id {
     let identity = limit(b.dtype(x), false);
     let largest = b.reduce(x, "maximum", &identity, axes);
@@ -718,7 +726,8 @@ pub(crate) fn first_least(b: &mut Builder, x: Id, axes: &[usize]) -> Id {
     first(b, x, axes, extreme)
 }
 
-/// The first position, in row-major order of the reduced axes, at which a value is the extreme or NaN.
+/// The first position, in row-major order of the reduced axes, at which a value is the extreme or
+/// NaN.
 fn first(b: &mut Builder, x: Id, axes: &[usize], extreme: Id) -> Id {
     let extents = b.extents(x);
     let kept = keep(b, extreme, x, axes);

@@ -1,8 +1,9 @@
-//! Programs as [StableHLO](https://openxla.org/stablehlo/spec), the language that XLA compiles for other devices and for
-//! several machines.
+//! Programs as [StableHLO](https://openxla.org/stablehlo/spec), the language that XLA compiles for
+//! other devices and for several machines.
 //!
-//! [`program`] leaves a function as it is, and compiles its body once more against a twin of this library that records
-//! operations instead of computing them. So one function runs here, and is exported as text of the same shapes and dtypes:
+//! [`program`] leaves a function as it is, and compiles its body a second time, against a twin of
+//! this library that records operations instead of computing them. So one function runs here, and
+//! is also exported as text with the same shapes and dtypes:
 //!
 //! ```
 //! use array_core::stablehlo::{Setting, program};
@@ -25,7 +26,8 @@
 //! # Ok::<(), array_core::stablehlo::ExportError>(())
 //! ```
 //!
-//! The guide's page [beyond one machine](crate::guide::beyond_one_machine) lists the operations, and where XLA differs.
+//! The guide's page [beyond one machine](crate::guide::beyond_one_machine) lists the operations,
+//! and where XLA differs.
 
 mod builder;
 mod exports;
@@ -42,12 +44,14 @@ pub use self::setting::{ExportError, Setting};
 pub use self::twin::{Axes, Exportable, Parameter, Returned};
 /// Makes a function of arrays a program, which is computed here and exported as StableHLO.
 ///
-/// The function stays as it is. Beside it, a type of the same name has the function `export`, which takes a [`Setting`] and
-/// returns the [`Module`]. Arguments are `&Array<T, S>`, `Array<T, S>` or `&mut Array<T, S>`; the result is an array, a tuple of
-/// arrays, or nothing. An argument that is written to is a further result, and gives its memory to it.
+/// The function is unchanged. In addition, a type of the same name has the function `export`, which
+/// takes a [`Setting`] and returns the [`Module`]. Arguments are `&Array<T, S>`, `Array<T, S>` or
+/// `&mut Array<T, S>`. The result is an array, a tuple of arrays, or nothing. Each `&mut` argument
+/// is also a result of the module, and donates its memory to it.
 ///
-/// The axes of arguments are [`One`](crate::One), [`Len`](crate::Len) and names; XLA needs every extent, so a [`Setting`] gives
-/// those of names. [`Dyn`](crate::Dyn) has no name, and does not build:
+/// The axes of arguments are [`One`](crate::One), [`Len`](crate::Len) and names; XLA needs every
+/// extent, so a [`Setting`] gives those of names. [`Dyn`](crate::Dyn) has no name, and does not
+/// build:
 ///
 /// ```compile_fail
 /// # use array_core::stablehlo::{Setting, program};
@@ -59,5 +63,6 @@ pub use self::twin::{Axes, Exportable, Parameter, Returned};
 /// let _ = twice::export(&Setting::new());
 /// ```
 ///
-/// An operation without a counterpart in StableHLO is an error at the call. See the [module](self) for an example.
+/// An operation without a counterpart in StableHLO is an error at the call. See the [module](self)
+/// for an example.
 pub use array_macros::program;

@@ -72,7 +72,7 @@ pub(super) fn write(
     setting.check(&ports.map(|port| port.axes.as_slice()).collect::<Vec<_>>())?;
 
     let numbers = numbered(builder, &results);
-    let number = |id: Id| format!("%{}", numbers[id.index()].expect("a value that is used"));
+    let number = |id: Id| format!("%{}", numbers[id.index()].expect("each value in use has a number"));
     let parameters = arguments.iter().zip(aliases).map(|(argument, alias)| {
         let alias = alias.map(|result| format!("tf.aliasing_output = {result} : i32"));
         let attributes = attributes([alias, setting.sharding(&argument.port.axes)]);
@@ -142,7 +142,7 @@ fn line(builder: &Builder, operation: &Operation, location: Option<&str>, number
     for part in operation.text.split_inclusive('%') {
         match part.strip_suffix('%') {
             Some(before) => {
-                let operand = operands.next().expect("an operand for each mark");
+                let operand = operands.next().expect("there is an operand for each `%`");
                 out.push_str(before);
                 out.push_str(&number(*operand));
             }
@@ -189,7 +189,7 @@ fn text(ty: &Type) -> String {
         DType::F32 => "f32",
         DType::F64 => "f64",
         #[allow(unreachable_patterns)]
-        other => unreachable!("{other} is no dtype of a program"),
+        other => unreachable!("{other} is not a dtype of a program"),
     };
     format!("tensor<{extents}{dtype}>")
 }

@@ -1,7 +1,7 @@
 //! Relations that only programs require, besides those of the function itself.
 //!
-//! As in `expr/term.rs`, each relation gives a type of the result, which methods name in their return types: so the compiler
-//! reports a mistake once, and without quoting this crate.
+//! As in `expr/dtypes.rs`, each relation has an associated type, which methods name in their return
+//! types. So the compiler reports a mistake once, and does not quote this crate.
 
 use super::twin::{Builder, Id};
 use crate::dtype::Element;
@@ -46,8 +46,9 @@ pub trait Divides: Element {}
 )]
 pub trait Counts: Element {}
 
-/// Declares the relations as methods ask for them: each holds where the other does, and names a type. A dtype without it is then
-/// reported where the type of the operation is made, once and without quoting this crate.
+/// Declares the relations that methods require. Each holds if the trait does, and has an associated
+/// type. If a dtype lacks the trait, rustc reports it while it constructs the return type: once,
+/// and without quoting this crate.
 macro_rules! needs {
     ($($name:ident $(<$o:ident>)?: $relation:ident;)*) => {$(
         #[doc = concat!("[`", stringify!($relation), "`], as methods ask for it.")]

@@ -88,8 +88,8 @@ impl Setting {
         }
     }
 
-    /// Checks that spread axes occur among those of the arguments and results, that their extents divide, and that no
-    /// array needs a device twice.
+    /// Checks that spread axes occur among those of the arguments and results, that their extents
+    /// divide, and that no array needs a device twice.
     pub(super) fn check(&self, arrays: &[&[(Name, usize)]]) -> Result<(), ExportError> {
         for (axis, devices) in &self.shards {
             let Some(&(_, count)) = self.mesh.iter().find(|(name, _)| name == devices) else {

@@ -43,9 +43,10 @@ pub type InlineArray<T, S> = Array<T, S, Inline>;
 /// An array that borrows its elements: the whole of another array, a part of it, or its axes in
 /// another order. Every operation takes views like arrays, without copying elements.
 ///
-/// `L` is the layout. Without it, the view stores its strides at run time ([`Strided`]), so that one
-/// type accepts every view: write `ArrayView` for parameters and fields. [`strided`](Array::strided)
-/// and `into` convert views of other layouts, and references to arrays, to it.
+/// `L` is the layout. Without it, the view stores its strides at run time ([`Strided`]), so that
+/// one type accepts every view: write `ArrayView` for parameters and fields.
+/// [`strided`](Array::strided) and `into` convert views of other layouts, and references to arrays,
+/// to it.
 ///
 /// Methods return the layout that they know: [`view`](Array::view) a [`ContiguousView`], a slice of
 /// static axes a view whose strides are part of its type. Such a view takes less memory and its
@@ -68,6 +69,20 @@ pub type ArrayView<'a, T, S, L = Strided<S>> = Array<T, S, View<'a, L>>;
 
 /// An array that borrows its elements mutably, with layouts as for [`ArrayView`]. In-place
 /// operations write through it.
+///
+/// # Examples
+///
+/// ```
+/// use array_core::{ArrayViewMut, array, broadcast, shape, slice_mut};
+///
+/// fn double(mut x: ArrayViewMut<'_, i32, shape![_]>) {
+///     broadcast!(x *= 2);
+/// }
+///
+/// let mut table = array![[1, 2], [3, 4]];
+/// double(slice_mut!(table, .., 1).into()); // a column
+/// assert_eq!(table, array![[1, 4], [3, 8]]);
+/// ```
 pub type ArrayViewMut<'a, T, S, L = Strided<S>> = Array<T, S, ViewMut<'a, L>>;
 
 /// A view whose elements lie next to each other in row-major order: created by

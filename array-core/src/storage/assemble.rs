@@ -102,7 +102,7 @@ impl<T: Copy, S: Shape, B: OwnedStorage<T, S>> Assembly<T, S, B> {
     ///
     /// Panics if there is no such axis: the caller has checked it.
     pub(crate) fn new(shape: S, axis: usize, operation: &'static str) -> Result<Self, Error> {
-        assert!(axis < shape.extents().as_ref().len(), "an axis that is there");
+        assert!(axis < shape.extents().as_ref().len(), "the axis exists");
         let room = B::room(elements::<T, S>(&shape, operation)?)?;
         Ok(Self {
             room,
@@ -230,13 +230,13 @@ impl<T: Copy, S: Shape, B: OwnedStorage<T, S>> Assembly<T, S, B> {
             let (own, step) = at(axis);
             empty |= own == 0;
             if axis == self.axis {
-                assert!(own == count, "the positions of the piece");
+                assert!(own == count, "the piece has the reserved number of positions");
                 start = self.filled * stride;
                 nest.push(each, stride, 0);
                 nest.push(count, each * stride, step);
                 nest.push(all, count * each * stride, 0);
             } else {
-                assert!(own == extent, "the extents of the array");
+                assert!(own == extent, "the piece has the extents of the array");
                 nest.push(extent, stride, step);
             }
             stride *= extent;

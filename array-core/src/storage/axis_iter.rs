@@ -49,7 +49,7 @@ impl<const AXIS: isize, T, S: HasAxis<AXIS>, V: ViewStorage<T, S>> AxisIter<AXIS
         // - `shape` and `data` are a clone and a duplicate of those of the view that the iterator
         //   was created from.
         let view = unsafe { Array::<T, S, V>::from_parts(self.shape.clone(), V::duplicate(&self.data)) };
-        index_axis::<AXIS, _, _, _>(view, index as isize).expect("a position of the axis")
+        index_axis::<AXIS, _, _, _>(view, index as isize).expect("the index is within the axis")
     }
 }
 
@@ -111,7 +111,7 @@ impl<const AXIS: isize, T, S: HasAxis<AXIS>, V: ViewStorage<T, S>> AxisChunks<AX
         // - `shape` and `data` are a clone and a duplicate of those of the view that the iterator
         //   was created from.
         let view = unsafe { Array::<T, S, V>::from_parts(self.shape.clone(), V::duplicate(&self.data)) };
-        part_axis::<AXIS, _, _, _, _>(view, start, Dyn(len)).expect("a part of the axis")
+        part_axis::<AXIS, _, _, _, _>(view, start, Dyn(len)).expect("the range lies within the axis")
     }
 }
 

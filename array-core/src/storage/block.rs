@@ -24,17 +24,17 @@ const LINE: usize = 64;
 /// The alignment that allocators provide without a search.
 const EASY: usize = 16;
 
-/// Returns whether a block of this size and alignment is a part of a block of the allocator, which is
-/// a line larger, and aligned to [`EASY`].
+/// Returns whether a block of this size and alignment is a part of a block of the allocator, which
+/// is a line larger, and aligned to [`EASY`].
 ///
-/// Allocators take longer to allocate and to release a block of larger alignment: four times as long
-/// for a few bytes.
+/// Allocators take longer to allocate and to release a block of larger alignment: four times as
+/// long for a few bytes.
 const fn is_part(bytes: usize, align: usize) -> bool {
     bytes < LARGE && align == LINE
 }
 
-/// Returns the layout that the allocator receives for `bytes` bytes, aligned to `align`, or `None` if
-/// that is more than `isize::MAX` bytes.
+/// Returns the layout that the allocator receives for `bytes` bytes, aligned to `align`, or `None`
+/// if that is more than `isize::MAX` bytes.
 ///
 /// The layout depends only on the arguments, so a block can be released by anyone who knows the
 /// number of elements. Large sizes are rounded up to one of eight steps between two powers of two,
@@ -83,8 +83,8 @@ pub(super) unsafe fn release(block: NonNull<u8>, bytes: usize, align: usize) {
     if bytes == 0 {
         return;
     }
-    // SAFETY: the block was allocated with this layout, which depends only on the arguments. In front
-    // of one that is a part is the address of the whole, as `part` wrote it.
+    // SAFETY: the block was allocated with this layout, which depends only on the arguments. In
+    // front of one that is a part is the address of the whole, as `part` wrote it.
     unsafe {
         let layout = layout(bytes, align).unwrap_unchecked();
         if is_part(bytes, align) {
@@ -173,8 +173,8 @@ mod tests {
         for align in [64, 128] {
             for bytes in (0..200).chain([1000, 8000, 65_000, 1 << 20]) {
                 let blocks: Vec<_> = (0..3).map(|_| allocate(bytes, align).unwrap()).collect();
-                // SAFETY: each block has `bytes` bytes, is written before it is read, and is released
-                // once, with the same arguments.
+                // SAFETY: each block has `bytes` bytes, is written before it is read, and is
+                // released once, with the same arguments.
                 unsafe {
                     for (value, block) in (1..).zip(&blocks) {
                         assert_eq!(block.addr().get() % align, 0, "{bytes}");

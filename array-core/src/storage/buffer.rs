@@ -96,7 +96,7 @@ impl<T> Buffer<T> {
     ///
     /// Panics if there is none.
     pub(crate) fn into_first(self) -> T {
-        assert!(self.len > 0, "an element to move out");
+        assert!(self.len > 0, "there is an element to move out");
         let this = ManuallyDrop::new(self);
         // SAFETY:
         // - The buffer has `len` initialised elements. The first is moved out and the others are
@@ -301,7 +301,7 @@ impl<T: 'static> Buffer<T> {
     ///
     /// Panics if the types differ.
     pub(crate) fn same<U: 'static>(self) -> Buffer<U> {
-        assert!(TypeId::of::<T>() == TypeId::of::<U>(), "two names of one type");
+        assert!(TypeId::of::<T>() == TypeId::of::<U>(), "`T` and `U` are the same type");
         let len = self.len;
         // SAFETY: `U` is `T`, as the comparison shows.
         unsafe { self.retyped(len) }

@@ -106,7 +106,7 @@ impl<T> Filling<'_, T> {
     {
         if back == 1 && !x.is_empty() {
             let (written, left) = self.parts();
-            let last = *written.last().expect("an element in front");
+            let last = *written.last().expect("an element was written before");
             scan_from(last, &mut left[..x.len()], x, f);
             self.written += x.len();
             return;
@@ -139,7 +139,7 @@ impl<T> Filling<'_, T> {
     ) where
         T: Copy,
     {
-        assert!(x.len().is_multiple_of(len), "whole groups");
+        assert!(x.len().is_multiple_of(len), "the elements form whole groups");
         let left = &mut self.parts().1[..x.len()];
         for (places, x) in left.chunks_exact_mut(len).zip(x.chunks_exact(len)) {
             let start = first(x[0]);
@@ -183,7 +183,7 @@ pub(crate) fn fill<T, S: Shape, B: OwnedStorage<T, S>>(
     shape: &S,
     fill: impl FnOnce(&mut Filling<'_, T>),
 ) -> Result<B::Data, AllocError> {
-    let len = len_of(shape).expect("extents that were checked");
+    let len = len_of(shape).expect("the product of the extents was checked");
     // SAFETY:
     // - `len` is the product of the extents. `out` points to memory for `len` elements, which may
     //   be uninitialised as `MaybeUninit`. Nobody else accesses the memory while the closure runs.
@@ -193,7 +193,10 @@ pub(crate) fn fill<T, S: Shape, B: OwnedStorage<T, S>>(
             let room = slice::from_raw_parts_mut(out.cast::<MaybeUninit<T>>(), len);
             let mut filling = Filling { room, written: 0 };
             fill(&mut filling);
-            assert!(filling.left() == 0, "as many elements as the shape has");
+            assert!(
+                filling.left() == 0,
+                "the number of elements equals the product of the extents"
+            );
             mem::forget(filling);
         })
     }
@@ -213,7 +216,7 @@ pub(crate) fn try_fill<T, S: Shape, B: OwnedStorage<T, S>, E>(
     shape: &S,
     fill: impl FnOnce(&mut Filling<'_, T>) -> Result<(), E>,
 ) -> Result<Result<B::Data, AllocError>, E> {
-    let len = len_of(shape).expect("extents that were checked");
+    let len = len_of(shape).expect("the product of the extents was checked");
     let mut room = match B::room(len) {
         Ok(room) => room,
         Err(error) => return Ok(Err(error)),
@@ -226,7 +229,10 @@ pub(crate) fn try_fill<T, S: Shape, B: OwnedStorage<T, S>, E>(
         written: 0,
     };
     fill(&mut filling)?;
-    assert!(filling.left() == 0, "as many elements as the shape has");
+    assert!(
+        filling.left() == 0,
+        "the number of elements equals the product of the extents"
+    );
     mem::forget(filling);
     // SAFETY: all elements are written, and the data owns them.
     Ok(Ok(unsafe { B::filled(room) }))
@@ -255,7 +261,7 @@ mod tests {
     }
 
     #[test]
-    #[should_panic = "as many elements as the shape has"]
+    #[should_panic = "the number of elements equals the product of the extents"]
     fn elements_that_are_left_out_are_noticed() {
         let _ = fill::<i32, Six, Inline>(&Six::default(), |filling| filling.repeat(1, 5));
     }

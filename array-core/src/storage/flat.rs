@@ -112,7 +112,10 @@ fn assert_flat<I: StaticShape>(outer: &impl Shape, flat: &impl Shape) {
     let fits = flat.len() == outer.len() + I::EXTENTS.as_slice().len()
         && same_extents(&flat[..outer.len()], outer)
         && same_extents(&flat[outer.len()..], I::EXTENTS.as_slice());
-    assert!(fits, "the axes of the array and those of its elements");
+    assert!(
+        fits,
+        "the flat extents are those of the array followed by those of its elements"
+    );
 }
 
 /// Views arrays as one flat array.
@@ -130,8 +133,8 @@ pub(crate) fn flat_view<'v, T: Copy + 'v, I: StaticShape, S: Shape, L: Layout<S>
     assert_flat::<I>(view.axes(), &flat);
     let (ptr, (shape, data)) = (view.as_ptr(), view.parts());
     // SAFETY: each position of the view is an inline array, which consists of its contiguous
-    // elements, as `inline_len` asserts. `Deep` has the strides of the view for its axes, in units of
-    // these elements, and row-major strides for those of an inline array: the axes of `flat`, as
+    // elements, as `inline_len` asserts. `Deep` has the strides of the view for its axes, in units
+    // of these elements, and row-major strides for those of an inline array: the axes of `flat`, as
     // asserted.
     unsafe { Array::from_parts(flat, Borrowed::new(ptr.cast(), data.layout().deep(shape))) }
 }
@@ -152,10 +155,10 @@ pub(crate) fn flat_view_mut<'v, T: Copy + 'v, I: StaticShape, S: Shape, L: Layou
     let ptr = view.as_mut_ptr();
     let (shape, data) = view.parts();
     // SAFETY: each position of the view is a different inline array, which consists of its
-    // contiguous elements, as `inline_len` asserts. `Deep` has the strides of the view for its axes,
-    // in units of these elements, and row-major strides for those of an inline array: the axes of
-    // `flat`, as asserted. The function takes the view by value, so nothing else accesses the
-    // elements.
+    // contiguous elements, as `inline_len` asserts. `Deep` has the strides of the view for its
+    // axes, in units of these elements, and row-major strides for those of an inline array: the
+    // axes of `flat`, as asserted. The function takes the view by value, so nothing else accesses
+    // the elements.
     unsafe { Array::from_parts(flat, BorrowedMut::new(ptr.cast(), data.layout().deep(shape))) }
 }
 
@@ -175,8 +178,8 @@ pub(crate) fn nested_view<'v, T: Copy + 'v, S: Shape, I: StaticShape, R: Shape>(
     let ptr = view.as_ptr();
     // SAFETY: the axes of the view are those of `outer`, followed by those of `I`, as asserted. In
     // row-major order the elements at one position of the outer axes are contiguous, followed by
-    // those of the next position. Each such run is an inline array, as `inline_len` asserts, and any
-    // elements are a valid one.
+    // those of the next position. Each such run is an inline array, as `inline_len` asserts, and
+    // any elements are a valid one.
     unsafe { Array::from_parts(outer, Borrowed::new(ptr.cast(), RowMajor)) }
 }
 

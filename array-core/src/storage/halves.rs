@@ -40,7 +40,7 @@ fn doubled(strides: &[isize]) -> [isize; DynRank::MAX_RANK] {
 pub(crate) fn half<T: TwoParts, S: Shape, B: Storage<T, S>, const PART: usize>(
     array: &Array<T, S, B>,
 ) -> ArrayView<'_, T::Part, S> {
-    const { assert!(PART < 2, "a number has two parts") };
+    const { assert!(PART < 2, "`PART` is 0 or 1: a number has two parts") };
     let strides = array.strides();
     let (strides, rank) = (doubled(strides.as_ref()), strides.as_ref().len());
     let ptr = B::ptr(array.parts().1).cast::<T::Part>().wrapping_add(PART);
@@ -57,7 +57,7 @@ pub(crate) fn half<T: TwoParts, S: Shape, B: Storage<T, S>, const PART: usize>(
 pub(crate) fn half_mut<T: TwoParts, S: Shape, B: StorageMut<T, S>, const PART: usize>(
     array: &mut Array<T, S, B>,
 ) -> ArrayViewMut<'_, T::Part, S> {
-    const { assert!(PART < 2, "a number has two parts") };
+    const { assert!(PART < 2, "`PART` is 0 or 1: a number has two parts") };
     let strides = array.strides();
     let (strides, rank) = (doubled(strides.as_ref()), strides.as_ref().len());
     let axes = array.axes().clone();

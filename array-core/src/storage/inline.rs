@@ -116,7 +116,7 @@ unsafe impl<T: Copy, S: StaticShape> OwnedStorage<T, S> for Inline {
 
     #[inline(always)]
     fn into_first(data: S::Nest<T>) -> T {
-        assert!(const { elements::<T, S>() > 0 }, "an element to move out");
+        assert!(const { elements::<T, S>() > 0 }, "there is an element to move out");
         // SAFETY: there is at least one element, and the first is initialised and `Copy`.
         unsafe { *<Self as Storage<T, S>>::ptr(&data) }
     }
@@ -136,7 +136,12 @@ impl Inline {
     /// Converts a nested array to one with other brackets and the same elements in the same order.
     #[inline(always)]
     pub(crate) fn renest<T: Copy, S: StaticShape, R: StaticShape>(data: S::Nest<T>) -> R::Nest<T> {
-        const { assert!(elements::<T, S>() == elements::<T, R>(), "as many elements as before") };
+        const {
+            assert!(
+                elements::<T, S>() == elements::<T, R>(),
+                "the number of elements does not change"
+            )
+        };
         // SAFETY: both nested arrays consist of the same number of contiguous `T`, as `elements`
         // asserts, and nothing else. `transmute_copy` reads without alignment requirements.
         unsafe { core::mem::transmute_copy(&data) }

@@ -37,7 +37,7 @@ impl<S: Shape> Clone for Walk<S> {
 impl<S: Shape> Walk<S> {
     fn new(shape: &S, strides: S::Strides) -> Self {
         let extents = shape.extents();
-        let len = len_of(shape).expect("an array that is there");
+        let len = len_of(shape).expect("the number of elements of an existing array fits `usize`");
         let mut walk = Self {
             front: 0,
             back: len,

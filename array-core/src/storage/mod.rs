@@ -458,7 +458,7 @@ pub(crate) fn collect<T, S: Shape, B: OwnedStorage<T, S>>(
     shape: &S,
     mut next: impl FnMut() -> T,
 ) -> Result<B::Data, AllocError> {
-    let len = len_of(shape).expect("extents that were checked");
+    let len = len_of(shape).expect("the product of the extents was checked");
     // SAFETY: `len` is the product of the extents, and the closure writes that many elements.
     unsafe {
         B::build(len, |out| {
@@ -487,8 +487,11 @@ pub(crate) fn collect_from<T, U, S: Shape, B: OwnedStorage<U, S>>(
     elements: Iter<'_, T, S>,
     mut f: impl FnMut(&T) -> U,
 ) -> Result<B::Data, AllocError> {
-    let len = len_of(shape).expect("extents that were checked");
-    assert!(elements.len() == len, "as many elements as the shape has");
+    let len = len_of(shape).expect("the product of the extents was checked");
+    assert!(
+        elements.len() == len,
+        "the number of elements equals the product of the extents"
+    );
     // SAFETY: `len` is the product of the extents, and the closure writes that many elements: an
     // `Iter` returns as many as its length.
     unsafe {

@@ -76,8 +76,8 @@ where
 pub(crate) fn first<'v, T: 'v, S: Shape, L: Layout<S>>(view: Array<T, S, View<'v, L>>) -> &'v T {
     let (shape, data) = view.into_parts();
     assert!(len_of(&shape) != Some(0), "an array has a first element");
-    // SAFETY: the pointer of a view is that of the element at the position of zeros, which there is. The view borrows it for its
-    // lifetime.
+    // SAFETY: the pointer of a view is that of the element at the position of zeros, which there
+    // is. The view borrows it for its lifetime.
     unsafe { &*<View<'v, L> as Storage<T, S>>::ptr(&data) }
 }
 
@@ -90,8 +90,9 @@ pub(crate) fn first<'v, T: 'v, S: Shape, L: Layout<S>>(view: Array<T, S, View<'v
 pub(crate) fn first_mut<'v, T: 'v, S: Shape, L: Layout<S>>(view: Array<T, S, ViewMut<'v, L>>) -> &'v mut T {
     let (shape, mut data) = view.into_parts();
     assert!(len_of(&shape) != Some(0), "an array has a first element");
-    // SAFETY: the pointer of a view is that of the element at the position of zeros, which there is. The view borrows it mutably for
-    // its lifetime. The function takes the view by value, so nothing else accesses the element.
+    // SAFETY: the pointer of a view is that of the element at the position of zeros, which there
+    // is. The view borrows it mutably for its lifetime. The function takes the view by value, so
+    // nothing else accesses the element.
     unsafe { &mut *<ViewMut<'v, L> as StorageMut<T, S>>::ptr_mut(&mut data) }
 }
 

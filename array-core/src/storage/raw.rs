@@ -25,8 +25,8 @@ pub(crate) fn span(extents: &[usize], strides: &[isize]) -> Result<Option<(isize
 }
 
 /// Returns whether each position has an element of its own, as far as the sorted strides show: each
-/// stride is longer than the span of all axes with shorter strides. Strides are in elements, one for
-/// each axis.
+/// stride is longer than the span of all axes with shorter strides. Strides are in elements, one
+/// for each axis.
 ///
 /// This is what [`from_raw_parts_mut`](Array::from_raw_parts_mut) requires of strides from outside.
 ///

@@ -62,8 +62,8 @@ pub(crate) fn borrow_mut<'s, T: 's, S: Shape, B: StorageMut<T, S>>(
 
 /// Returns the offset of the element at a position, or `None` if it is out of bounds.
 ///
-/// It overflows only if there are more than `isize::MAX` elements. These have no size, so that every
-/// offset leads to the same address.
+/// It overflows only if there are more than `isize::MAX` elements. These have no size, so that
+/// every offset leads to the same address.
 #[inline(always)]
 fn offset_of<S: Shape, L: Layout<S>>(shape: &S, layout: &L, index: &[usize]) -> Option<isize> {
     let extents = shape.extents();
@@ -113,7 +113,8 @@ fn contiguous_len<T, S: Shape, B: Storage<T, S>>(array: &Array<T, S, B>) -> Opti
     let (shape, data) = array.parts();
     let len = len_of(shape)?;
     if len > 0 && !const { <B::Layout as Layout<S>>::ROW_MAJOR } {
-        // Neither extents nor strides are copied: those of an unknown rank have room for the highest one.
+        // Neither extents nor strides are copied: those of an unknown rank have room for the
+        // highest one.
         let in_order = |strides: &[isize]| shape.with_extents(|extents| is_row_major(extents, strides));
         if !B::layout(data).with_strides(shape, in_order) {
             return None;

@@ -80,7 +80,7 @@ macro_rules! views {
         impl<'v, T: 'v, S: Shape, R: Shape, L: Layout<S>> RowsOf<T, S, R> for $view<'v, L> {
             fn reshaped(array: Array<T, S, Self>, to: R) -> Array<T, R, $view<'v>> {
                 let Ok(rows) = contiguous(array) else {
-                    panic!("elements in row-major order");
+                    panic!("the elements are contiguous");
                 };
                 reshape(rows, to)
             }

@@ -7,8 +7,8 @@ use super::{Borrowed, Borrows, Heap, Keep, Storage, StorageMut, View, ViewStorag
 use crate::shape::{Layout, Shape};
 use crate::storage::Array;
 
-/// Storage of a view, in the storage `V`, and of the owner of its elements, which is dropped with the
-/// array: that of [`with_owner`](Array::with_owner).
+/// Storage of a view, in the storage `V`, and of the owner of its elements, which is dropped with
+/// the array: that of [`with_owner`](Array::with_owner).
 pub struct WithOwner<V, O>(PhantomData<(V, O)>);
 
 impl<V: sealed::Sealed, O> sealed::Sealed for WithOwner<V, O> {}
@@ -36,8 +36,8 @@ impl<V: fmt::Debug, O> fmt::Debug for Owned<V, O> {
     }
 }
 
-// SAFETY: `ptr`, `opened` and `layout` return those of the view, of which `V` guarantees the same.
-// `share` borrows the elements for as long as the data, which keeps the view.
+// SAFETY: `ptr`, `opened` and `layout` return those of the view, and `V` guarantees the same for
+// them. `share` borrows the elements for as long as the data, which keeps the view.
 #[diagnostic::do_not_recommend]
 unsafe impl<T, S: Shape, V: ViewStorage<T, S>, O> Storage<T, S> for WithOwner<V, O> {
     type Data = Owned<V::Data, O>;
@@ -138,7 +138,8 @@ mod tests {
     fn elements_are_read_until_the_owner_is_dropped_once() {
         let drops = Rc::new(());
         let owner = Owner(vec![1, 2, 3, 4, 5, 6], drops.clone());
-        // SAFETY: the vector has an element for each position, which nobody writes to, and is dropped after the view.
+        // SAFETY: the vector has an element for each position, which nobody writes to, and is
+        // dropped after the view.
         let view = unsafe { ArrayView::from_raw_parts((Len::<2>, Len::<3>), &[1, 2], owner.0.as_ptr()) };
         let x = view.with_owner(owner);
         assert_eq!(x, array![[1, 3, 5], [2, 4, 6]]);
@@ -154,7 +155,8 @@ mod tests {
     #[test]
     fn elements_are_written_and_the_owner_comes_back() {
         let mut owner = vec![1.0, 2.0, 3.0, 4.0];
-        // SAFETY: the vector has a different element for each position, and nothing else accesses it while the view lives.
+        // SAFETY: the vector has a different element for each position, and nothing else accesses
+        // it while the view lives.
         let view = unsafe { ArrayViewMut::from_raw_parts_mut((Len::<2>, Len::<2>), &[1, 2], owner.as_mut_ptr()) };
         let mut x = view.with_owner(owner);
         x += 10.0;

@@ -1,4 +1,5 @@
-//! The constant with the text of an expression and its meetings, which is passed to the library by reference.
+//! The constant with the text of an expression and its meetings, which is passed to the library by
+//! reference.
 
 use proc_macro2::{Delimiter, Group, Ident, Literal, Punct, Spacing, Span, TokenStream, TokenTree};
 
@@ -34,7 +35,7 @@ impl Rule {
         }
     }
 
-    /// Returns what follows from the number: how many axes there are, the axes, and a rank.
+    /// Returns the numbers that follow the rule: the number of axes, the axes, and a rank.
     fn arguments(&self) -> Vec<usize> {
         let listed = |axes: &[usize]| [&[axes.len()], axes].concat();
         match self {
@@ -87,7 +88,8 @@ impl<'a> Record<'a> {
         self.meetings.push(meeting);
     }
 
-    /// Ends with the whole expression: the operations in it that can fail for an element, its value, and the rule of the value.
+    /// Ends with the whole expression: the operations in it that can fail for an element, its
+    /// value, and the rule of the value.
     pub fn finish(
         &mut self,
         path: impl IntoIterator<Item = TokenTree>,
@@ -107,7 +109,7 @@ impl<'a> Record<'a> {
         numbers.extend(whole.as_flattened());
         numbers.extend(fallible);
         numbers.extend([value, rule.number(), self.meetings.len()]);
-        // The lists of axes come last, behind all meetings.
+        // The lists of axes come last, after all meetings.
         let first = numbers.len() + self.meetings.as_flattened().len();
         for meeting in &self.meetings {
             let mut meeting = *meeting;
@@ -148,7 +150,7 @@ impl<'a> Record<'a> {
         [operation, text, left, right]
     }
 
-    /// Returns where a text is: in the call, or behind it.
+    /// Returns the position of a text in the call, or appends it to the text.
     fn part(&mut self, part: &str) -> [usize; 2] {
         let start = self.text.find(part).unwrap_or_else(|| {
             self.text.push_str(part);

@@ -1,5 +1,5 @@
-//! The elementwise functions that the macro knows, which are those of the table of array-core, and their names in other
-//! languages.
+//! The elementwise functions that the macro knows, which are those of the table of array-core, and
+//! their names in other languages.
 
 /// An elementwise function, written `name(x, …)` or `x.name(…)`.
 pub struct Function {
@@ -15,7 +15,7 @@ pub struct Function {
     pub is_together: bool,
     /// The method that finds arguments without a result, if there are such.
     pub fault: Option<&'static str>,
-    /// What `tml` requires of the arguments.
+    /// The requirement of `tml` on the arguments.
     pub tml: Option<&'static str>,
     /// Its names in other languages.
     pub aliases: &'static [&'static str],

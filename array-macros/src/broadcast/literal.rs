@@ -78,7 +78,8 @@ impl Number {
         }
     }
 
-    /// Returns the name of the type in `array_core::__private` that tells which dtypes the value fits.
+    /// Returns the name of the type in `array_core::__private` that tells which dtypes the value
+    /// fits.
     pub fn class(self) -> &'static str {
         match self {
             Self::Integer(value) => integer_class(value),

@@ -2,8 +2,8 @@
 //!
 //! Selections, as in `x[1, ..]`, are not valid Rust: they are read first and replaced by markers.
 //! The input is then parsed as a Rust expression, checked into the [`model`], and expanded to calls
-//! of methods on one unit value, `array_core::__private::Op`. This code does not know which shapes and
-//! dtypes combine.
+//! of methods on one unit value, `array_core::__private::Op`. This code does not know which shapes
+//! and dtypes combine.
 //!
 //! - A selection is an operand. If Rust evaluates the expression around it, as in `x[1, ..].sum()`,
 //!   it is the view.

@@ -309,7 +309,7 @@ impl Node {
         is_product
     }
 
-    /// Says whether a value in it is placed beside another one.
+    /// Returns whether the value contains a placed value.
     pub fn has_placed(&self) -> bool {
         match self {
             Self::Apply { arguments, .. } => arguments.iter().any(|argument| match argument {
@@ -322,8 +322,8 @@ impl Node {
         }
     }
 
-    /// Returns the operations that may leave an element of the value without one, as far as can be seen here. What is in
-    /// reductions is computed before.
+    /// Returns the operations that may fail for an element, as far as tokens tell. Reductions are
+    /// not included, since they are computed before.
     pub fn fallible(&self) -> Vec<&Op> {
         match self {
             Self::Apply { op, arguments, .. } => {

@@ -4,7 +4,8 @@ use syn::{BinOp, UnOp};
 
 use super::functions::find;
 
-/// Declares what the table of Rust's operators tells. The variants of [`BinOp`] have the names of the traits.
+/// Declares functions that look up Rust's binary operators in the table. The variants of [`BinOp`]
+/// have the names of the traits.
 macro_rules! rows {
     ($($trait:ident $method:ident $trait_in_place:ident $method_in_place:ident $symbol:literal $symbol_in_place:literal:
         $name:ident $dyn_method:ident $name_in_place:ident $try_name_in_place:ident $op:ident $class:ident;)*) => {
@@ -48,7 +49,7 @@ macro_rules! rows {
 
 operators! { rows }
 
-/// Declares what the table of Rust's prefix operators tells.
+/// Declares functions that look up Rust's prefix operators in the table.
 macro_rules! prefix_rows {
     ($($trait:ident $method:ident $name:ident $dyn_method:ident $op:ident;)*) => {
         /// Returns the operation of a prefix operator.

@@ -37,7 +37,8 @@ macro_rules! sets {
         ];
 
         impl RuleSet {
-            /// Returns the name of the unit value in `array_core::macros` with the methods of these rules.
+            /// Returns the name of the unit value in `array_core::macros` with the methods of these
+            /// rules.
             pub fn value(self) -> &'static str {
                 match self {
                     Self::Standard | Self::Named => "Op",
@@ -45,7 +46,8 @@ macro_rules! sets {
                 }
             }
 
-            /// Returns the position of the rule set in the table; `None` for the rules of the Array API.
+            /// Returns the position of the rule set in the table; `None` for the rules of the Array
+            /// API.
             pub fn number(self) -> Option<usize> {
                 [$(Self::$set),*].iter().position(|set| *set == self)
             }

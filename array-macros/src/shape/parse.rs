@@ -15,8 +15,8 @@ use crate::{
     input::{MAX_RANK, ungroup},
 };
 
-/// Reads the axes of one shape, with 1 in place of those that are wrong: it fits
-/// where an extent is known to the compiler, and where it is not, so that the mistake is reported alone.
+/// Reads the axes of one shape. A wrong axis becomes 1, which is valid in every context, so that
+/// the mistake is reported alone.
 pub fn parse(tokens: TokenStream, errors: &mut Errors) -> Vec<Axis> {
     let mut axes = Vec::new();
     let read = |input: ParseStream<'_>| {

@@ -20,7 +20,8 @@ pub struct Record {
 }
 
 impl Record {
-    /// Reads the fields of a constant, as the documentation of `Evaluation` in the library describes them.
+    /// Reads the fields of a constant, as the documentation of `Evaluation` in the library
+    /// describes them.
     pub fn read(fields: TokenStream) -> Self {
         let literals: Vec<syn::Lit> = fields
             .into_iter()

@@ -1,7 +1,8 @@
 //! Functions over typed arrays, called from Python.
 //!
-//! Each function declares the shapes and dtypes of its arguments in one line. The compiler checks its body against them, and a
-//! Python caller whose arrays do not fit reads which axis of which argument is wrong. `compare.py` calls them next to NumPy.
+//! Each function declares the shapes and dtypes of its arguments in one line. The compiler checks
+//! its body against them, and a Python caller whose arrays do not fit reads which axis of which
+//! argument is wrong. `compare.py` calls them next to NumPy.
 
 use array_core::prelude::*;
 use array_core::shapes;
@@ -49,7 +50,8 @@ fn nearest_neighbours(
     if k == 0 || k > points {
         return Err(PyValueError::new_err(format!("k is {k}, and there are {points} known points")).into());
     }
-    // The squares of the distances, without those of the queries, which are the same for all points.
+    // The squares of the distances, without those of the queries, which are the same for all
+    // points.
     let squares: Array<f32, (Point,)> = broadcast!(sum(f: known[p, f] * known[p, f]));
     let products: Array<f32, (Query, Point)> = broadcast!(sum(f: queries[q, f] * known[p, f]));
     let distances = broadcast!(squares - 2.0 * products);

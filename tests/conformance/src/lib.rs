@@ -270,7 +270,8 @@ fn promote(left: &str, right: &str) -> PyResult<Option<&'static str>> {
     Ok(dtype_of(left)?.promote(dtype_of(right)?).map(DType::standard_name))
 }
 
-/// Returns the limits of a dtype of floats or complex numbers: bits, eps, max, min, smallest_normal.
+/// Returns the limits of a dtype of floats or complex numbers: bits, eps, max, min,
+/// smallest_normal.
 #[pyfunction]
 fn finfo(dtype: &str) -> PyResult<(u32, f64, f64, f64, f64, &'static str)> {
     let info = dtype_of(dtype)?

@@ -11,7 +11,8 @@ pub type Outcome = Result<Array, Error>;
 /// Compares a result or an error of the library with the interpreter's.
 ///
 /// A [`ShapeError`](array_core::ShapeError) must name the shapes and the last axis that differ, and
-/// an [`ArithmeticError`](array_core::error::ArithmeticError) the fault and the first index that has it.
+/// an [`ArithmeticError`](array_core::error::ArithmeticError) the fault and the first index that
+/// has it.
 ///
 /// # Errors
 /// Returns the difference in words.

@@ -1,4 +1,5 @@
-//! Elements that panic when they are dropped or cloned, elements without a size, and functions that panic half-way.
+//! Elements that panic when they are dropped or cloned, elements without a size, and functions that
+//! panic half-way.
 
 use std::cell::RefCell;
 use std::panic::{AssertUnwindSafe, catch_unwind};

@@ -51,7 +51,8 @@ fn readers_that_exaggerate_are_not_followed_out_of_bounds() {
     for by in [1, 7, 64, 1 << 20, usize::MAX] {
         for bytes in [&bytes[..], &bytes[..70], &bytes[..9]] {
             let reader = || Exaggerates { bytes, position: 0, by };
-            // An error, a panic, or elements that were read or are 0: the reader is wrong, but nothing else is read.
+            // An error, a panic, or elements that were read or are 0: the reader is wrong, but
+            // nothing else is read.
             let read = |array: &dyn Fn() -> Option<usize>| {
                 let read = catch_unwind(AssertUnwindSafe(array));
                 assert!(matches!(read, Err(_) | Ok(None | Some(6))));
@@ -67,7 +68,8 @@ fn readers_that_exaggerate_are_not_followed_out_of_bounds() {
     }
 }
 
-/// An element of one byte that says of itself that it is an `f64`, to a format that only asks, and to one that reads.
+/// An element of one byte that says of itself that it is an `f64`, to a format that only asks, and
+/// to one that reads.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Poses(u8);
 
@@ -88,7 +90,8 @@ impl<'de> Deserialize<'de> for Poses {
 fn a_type_that_poses_as_a_dtype_is_only_itself() {
     let x: Array<Poses, shape![_, 2]> = Array::from_shape_vec([2, 2], [1, 2, 3, 4].map(Poses).to_vec()).unwrap();
     let bytes = postcard::to_allocvec(&x).unwrap();
-    // Bytes that others wrote for `f64` are elements of this type, or an error; each is made by its own code.
+    // Bytes that others wrote for `f64` are elements of this type, or an error; each is made by its
+    // own code.
     for len in 0..=bytes.len() {
         if let Ok(read) = postcard::from_bytes::<Array<Poses, shape![_, 2]>>(&bytes[..len]) {
             assert!(read.iter().all(|&x| x == Poses(7)));

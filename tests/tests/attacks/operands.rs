@@ -110,8 +110,8 @@ impl Source for Shows {
     }
 }
 
-/// Runs an attack that must panic, or return an array of as many elements as it claims, all of which
-/// were computed of ones.
+/// Runs an attack that must panic, or return an array of as many elements as it claims, all of
+/// which were computed of ones.
 #[track_caller]
 fn is_sound(attack: impl FnOnce() -> Line) {
     if let Ok(result) = catch_unwind(AssertUnwindSafe(attack)) {

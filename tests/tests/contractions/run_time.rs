@@ -12,7 +12,7 @@ fn extents_of_one_name_are_compared() {
     );
     let error = try_broadcast!(sum(j: x[i, j] * y[j, k])).unwrap_err().to_string();
     assert!(
-        error.starts_with("an index runs over an axis of 4 here and one of 3 before"),
+        error.starts_with("an index name has extent 4 here and 3 in an earlier operand"),
         "{error}"
     );
     assert!(

@@ -176,40 +176,40 @@ fn subscripts_that_do_not_fit_are_refused() {
     for (subscripts, expected) in [
         (
             "ij",
-            "the subscripts of `einsum` have 1 list of letters, apart by commas, for 2 operands",
+            "the subscripts of `einsum` have 1 list of letters, separated by commas, for 2 operands",
         ),
         (
             "ij,j,j",
-            "the subscripts of `einsum` have 3 lists of letters, apart by commas, for 2 operands",
+            "the subscripts of `einsum` have 3 lists of letters, separated by commas, for 2 operands",
         ),
         (
             "ii,j->i",
-            "the letter `i` of `einsum` stands twice for operand 0: take its `diagonal` first",
+            "the letter `i` of `einsum` appears twice in operand 0: take its `diagonal` first",
         ),
         (
             "ij,j->k",
-            "the letter `k` of `einsum` stands behind `->`, and is of no operand",
+            "the letter `k` of `einsum` appears after `->`, but in no operand",
         ),
-        ("ij,j->ii", "the letter `i` of `einsum` stands twice behind `->`"),
+        ("ij,j->ii", "the letter `i` of `einsum` appears twice after `->`"),
         (
             "i.,j",
-            "'.' in the subscripts of `einsum` is no letter: an axis has one",
+            "'.' in the subscripts of `einsum` is not a letter: each axis is one letter",
         ),
         (
             "...,j",
-            "'.' in the subscripts of `einsum` is no letter: an axis has one",
+            "'.' in the subscripts of `einsum` is not a letter: each axis is one letter",
         ),
         (
             "ij,j->i->",
-            "'-' in the subscripts of `einsum` is no letter: an axis has one",
+            "'-' in the subscripts of `einsum` is not a letter: each axis is one letter",
         ),
         (
             "i,j->i",
-            "operand 0 of `einsum` is of shape (2, 3) and has 1 letter: one for each axis is needed",
+            "operand 0 of `einsum` has shape (2, 3) and 1 letter: one for each axis is required",
         ),
         (
             "ij,jk->i",
-            "operand 1 of `einsum` is of shape (3,) and has 2 letters: one for each axis is needed",
+            "operand 1 of `einsum` has shape (3,) and 2 letters: one for each axis is required",
         ),
         (
             "ij,i->j",
@@ -221,7 +221,7 @@ fn subscripts_that_do_not_fit_are_refused() {
     let none: [&DynArray; 0] = [];
     assert_eq!(
         words(DynArray::einsum("", &none)),
-        "the subscripts of `einsum` have 1 list of letters, apart by commas, for 0 operands"
+        "the subscripts of `einsum` have 1 list of letters, separated by commas, for 0 operands"
     );
     let huge = DynArray::zeros(DType::F64, [0, usize::MAX, 2]).unwrap();
     assert_eq!(DynArray::einsum("ijk,ijk->i", &[&huge, &huge]).unwrap().shape(), [0]);

@@ -113,7 +113,7 @@ fn errors_name_the_called_operation() {
         ),
         (
             words(x.slice(&[DynEntry::Ellipsis; 2])),
-            "an ellipsis stands twice in `slice` of an array of shape (2, 3): nothing says which axes each stands for",
+            "`slice` of an array of shape (2, 3) has two ellipses: only one can stand for the remaining axes",
         ),
         (
             words(x.broadcast_to([3])),
@@ -125,15 +125,15 @@ fn errors_name_the_called_operation() {
         ),
         (
             words(y.set(&[0, 0], &x)),
-            "an array of shape (2, 3) does not have one element, which `set` takes",
+            "an array of shape (2, 3) does not have exactly one element, as `set` requires",
         ),
         (
             words(x.pad(1, 1, &x, 0)),
-            "an array of shape (2, 3) does not have one element, which `pad` takes",
+            "an array of shape (2, 3) does not have exactly one element, as `pad` requires",
         ),
         (
             words(x.item().map_err(Error::from)),
-            "an array of shape (2, 3) does not have one element, which `item` takes",
+            "an array of shape (2, 3) does not have exactly one element, as `item` requires",
         ),
     ] {
         assert_eq!(found, expected);

@@ -22,12 +22,15 @@ fn an_extent_that_is_left_open_is_what_the_elements_leave() {
     for (extents, expected) in [
         (
             &[5, -1][..],
-            "(5, _) in `reshape_inferred`: its extents take a multiple of 5",
+            "(5, _) in `reshape_inferred`: the number of elements must be a multiple of 5",
         ),
-        (&[-1, -1], "(_, _) in `reshape_inferred`: nothing says what each `_` is"),
+        (
+            &[-1, -1],
+            "(_, _) in `reshape_inferred`: the extents of `_` are ambiguous",
+        ),
         (
             &[0, -1],
-            "(0, _) in `reshape_inferred`: its extents take a multiple of 0",
+            "(0, _) in `reshape_inferred`: the number of elements must be a multiple of 0",
         ),
         (&[5, 5], "(5, 5), which has 25, in `reshape_inferred`"),
     ] {
@@ -42,7 +45,7 @@ fn an_extent_that_is_left_open_is_what_the_elements_leave() {
     assert_eq!(none.clone().reshape_inferred(&[-1, 3]).unwrap().shape(), [0, 3]);
     assert_eq!(
         none.reshape_inferred(&[0, -1]).unwrap_err().to_string(),
-        "0 elements do not fill an array of shape (0, _) in `reshape_inferred`: nothing says what each `_` is"
+        "0 elements do not fill an array of shape (0, _) in `reshape_inferred`: the extents of `_` are ambiguous"
     );
     assert!(counting(&[]).reshape_inferred(&[1; 65]).is_err());
 }
@@ -59,8 +62,8 @@ fn axes_are_made_one_and_two_in_their_memory() {
         assert_eq!(
             words(x.clone().merge_axes(outer, inner)),
             format!(
-                "the axes {outer} and {inner} of an array of shape (2, 3, 4) cannot be made one in `merge_axes`: they are no \
-                 neighbours, the outer one first"
+                "the axes {outer} and {inner} of an array of shape (2, 3, 4) cannot be merged in `merge_axes`: they must be \
+                 adjacent, the outer one first"
             )
         );
     }
@@ -105,7 +108,7 @@ fn windows_are_refused_as_those_of_types() {
     let most = usize::MAX;
     assert_eq!(
         words(x.unfold(1, most, 1, 0)),
-        format!("windows of {most} along axis 1 of extent 5 have more elements than can be counted")
+        format!("windows of {most} along axis 1 of extent 5 have more elements than `usize` can count")
     );
 }
 

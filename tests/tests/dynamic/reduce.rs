@@ -136,7 +136,7 @@ fn errors_give_the_reason() {
     );
     refused(
         x.sum_axes(&[0, -2]),
-        "axis 0 of an array of shape (2, 0) stands twice in the list of axes of `sum_axes`",
+        "axis 0 of an array of shape (2, 0) appears twice in the list of axes of `sum_axes`",
     );
     refused(x.any_axes(&[0]), "`f32` is not `bool` in `any_axes`");
     refused(

@@ -220,7 +220,7 @@ fn elements_keep_their_memory_in_another_shape() {
     assert_eq!(x.as_slice::<i32>().unwrap().as_ptr(), elements);
     assert_eq!(
         words(x.clone().squeeze(&[0])),
-        "cannot take out axis 0 of an array of shape (6,) in `squeeze`: its extent is 6, not 1"
+        "cannot remove axis 0 of an array of shape (6,) in `squeeze`: its extent is 6, not 1"
     );
     assert_eq!(words(x.expand_dims(3)), "there is no axis 3 in an array of rank 1");
 }

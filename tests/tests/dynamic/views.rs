@@ -189,7 +189,7 @@ macro_rules! changed {
                     Ok(view) => Some((view, table)),
                     Err(error) => {
                         assert!(
-                            error.to_string().contains("do not stand so that it can have the shape"),
+                            error.to_string().contains("is not contiguous, and cannot be reshaped"),
                             "{error}"
                         );
                         None
@@ -482,7 +482,7 @@ fn views_that_are_refused_say_why() {
     let x = counting(&[2, 3]);
     assert_eq!(
         words(x.t().unwrap().reshape([6])),
-        "the elements of a view of shape (3, 2) do not stand so that it can have the shape (6,) in `reshape`: copy it by `to_owned`"
+        "a view of shape (3, 2) is not contiguous, and cannot be reshaped to (6,) in `reshape`: copy it with `to_owned` first"
     );
     assert_eq!(
         words(x.t().unwrap().reshape([7])),

@@ -67,7 +67,7 @@ fn an_operation_that_is_the_whole_is_shown_once() {
     says(
         try_broadcast!(no_stretch; x.maximum(y)),
         &[
-            "shapes (2,) and (3,) are not the same, and `no_stretch` repeats nothing in `maximum`: axis 0 has 2 and 3",
+            "shapes (2,) and (3,) are not the same, as `no_stretch` requires in `maximum`: axis 0 has 2 and 3",
             "  (2,)  x",
             "  (3,)  y",
             "   ^",
@@ -85,7 +85,7 @@ fn a_rule_set_of_an_item_is_shown_too() {
     says(
         product(&dynamic(&[4, 3]), &dynamic(&[3])),
         &[
-            "shapes (4, 3) and (3,) differ in rank, which `no_rank_promotion` refuses in `multiply`",
+            "shapes (4, 3) and (3,) differ in rank, which `no_rank_promotion` rejects in `multiply`",
             "  (4, 3)  x",
             "  (   3)  y",
             "in `try_broadcast!(no_rank_promotion; x * y)`",
@@ -237,7 +237,7 @@ fn index_names_show_the_name_and_both_operands() {
     says(
         try_broadcast!(named; 2.0 * m[i, j] + v[j]),
         &[
-            "an index runs over an axis of 4 here and one of 3 before in `broadcast!`",
+            "an index name has extent 4 here and 3 in an earlier operand in `broadcast!`",
             "  (4,)  j of v[j]",
             "  (3,)  j of m[i, j]",
             "in `v[j]`, of `try_broadcast!(named; 2.0 * m[i, j] + v[j])`",

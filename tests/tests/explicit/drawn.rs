@@ -38,8 +38,8 @@ fn placed() -> impl Strategy<Value = (Vec<usize>, Vec<usize>, Vec<usize>)> {
     })
 }
 
-/// Compares all forms of one list with the interpreter. `minus` is the target minus the placed operand, and `plus_five_times` adds
-/// five times the operand, placed.
+/// Compares all forms of one list with the interpreter. `minus` is the target minus the placed
+/// operand, and `plus_five_times` adds five times the operand, placed.
 fn compare<A: AxisList>(
     axes: A,
     target: &Table,

@@ -42,7 +42,7 @@ fn an_extent_of_the_program_gives_one() {
         .unwrap_err();
     assert_eq!(
         error.to_string(),
-        "shapes (3, 2) and (1, 3) cannot be put together in `concat`: axis 1 has 2 and 3"
+        "shapes (3, 2) and (1, 3) cannot be combined in `concat`: axis 1 has 2 and 3"
     );
 }
 
@@ -117,14 +117,14 @@ fn run_time_ranks_follow_the_same_rules() {
     );
     assert_eq!(
         (&a, &b).try_stack::<0>().unwrap_err().to_string(),
-        "shapes (1, 3) and (2, 3) cannot be put together in `stack`: axis 0 has 1 and 2"
+        "shapes (1, 3) and (2, 3) cannot be combined in `stack`: axis 0 has 1 and 2"
     );
     assert_eq!(
         (&a, array![1, 2, 3].into_dyn())
             .try_concat::<0>()
             .unwrap_err()
             .to_string(),
-        "shapes (1, 3) and (3,) cannot be put together in `concat`: the ranks are 2 and 1"
+        "shapes (1, 3) and (3,) cannot be combined in `concat`: the ranks are 2 and 1"
     );
 }
 
@@ -155,7 +155,7 @@ fn lists_are_concatenated_too() {
         "an array of shape (6,) is not of shape (7,) in `concat_to`: axis 0 is 6 instead of 7"
     );
     let none: [Array<i32, shape![2]>; 0] = [];
-    let words = "there is no array to put together in `concat`";
+    let words = "there is no array to combine in `concat`";
     assert_eq!(none.try_concat::<0>().unwrap_err().to_string(), words);
     let matrices = [
         Array::<u8, DynRank>::ones_with([2, 1]),
@@ -164,6 +164,6 @@ fn lists_are_concatenated_too() {
     assert_eq!((&matrices).concat::<1>().shape(), [2, 3]);
     assert_eq!(
         matrices.try_stack::<0>().unwrap_err().to_string(),
-        "shapes (2, 1) and (2, 2) cannot be put together in `stack`: axis 1 has 1 and 2"
+        "shapes (2, 1) and (2, 2) cannot be combined in `stack`: axis 1 has 1 and 2"
     );
 }

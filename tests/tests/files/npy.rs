@@ -95,7 +95,7 @@ fn unsupported_dtypes_are_described_in_the_error() {
     let error = Array::<f64, shape![_]>::read_npy_from(&bytes("text.npy")[..]).unwrap_err();
     assert_eq!(
         error.to_string(),
-        "the file holds `<U3` of shape (2,), which is no dtype of this build"
+        "the file holds `<U3` of shape (2,), which is not a dtype of this build"
     );
 }
 

@@ -192,8 +192,8 @@ fn wrong_offsets_and_sizes_are_errors() {
         malformed(length(u64::MAX), "would have 18446744073709551615 bytes"),
         malformed(length(1 << 32), "would have 4294967296 bytes"),
         malformed(length(99), "it ends within its header"),
-        malformed(tensors("{", b""), "is no safetensors file: EOF while parsing"),
-        malformed(tensors(&"[".repeat(100_000), b""), "is no safetensors file"),
+        malformed(tensors("{", b""), "is not a safetensors file: EOF while parsing"),
+        malformed(tensors(&"[".repeat(100_000), b""), "is not a safetensors file"),
         truncated(
             one("U8", "[4]", "[0,4]", b"123"),
             "has 3 bytes of elements, and its header says 4",
@@ -231,7 +231,7 @@ fn unknown_dtypes_are_described() {
     let error = file.read::<u8, shape![2]>("x").unwrap_err();
     assert_eq!(
         error.to_string(),
-        "`x` of the file holds `F8_E4M3` of shape (2,), which is no dtype of this build"
+        "`x` of the file holds `F8_E4M3` of shape (2,), which is not a dtype of this build"
     );
     let half = Safetensors::open(super::file("half.safetensors")).unwrap();
     assert_ne!(half.dtype("x"), Some(DType::F32));

@@ -52,7 +52,7 @@ fn reversed_and_stretched_views_are_refused() {
     assert_eq!((error.kind(), error.axis()), (ShapeErrorKind::Backwards, Some(1)));
     assert_eq!(
         error.to_string(),
-        "a view of shape (2, 2) is reversed or stretched along axis 1, which `as_nalgebra` cannot take: copy it by `to_heap`"
+        "a view of shape (2, 2) is reversed or stretched along axis 1, which `as_nalgebra` does not support: copy it with `to_heap`"
     );
     assert!(reversed.to_heap().as_nalgebra().is_ok());
     let row = array![1, 2];

@@ -1,4 +1,5 @@
-//! Each operation of the table on each kind of dtype, on NaN, infinities, zeros of both signs and the ends of integers.
+//! Each operation of the table on each kind of dtype, on NaN, infinities, zeros of both signs and
+//! the ends of integers.
 
 use array_core::stablehlo::program;
 use array_core::{Array, broadcast, shape};
@@ -67,8 +68,8 @@ macro_rules! tested {
     ($($op:ident)*) => { &[$(stringify!($op)),*] };
 }
 
-/// Programs of two operands, whose elements all meet: the operation, the units in the last place, the expression, the dtypes and
-/// that of the result.
+/// Programs of two operands, whose elements all meet: the operation, the units in the last place,
+/// the expression, the dtypes and that of the result.
 macro_rules! two {
     ($($name:ident $op:ident $ulps:literal |$x:ident, $y:ident| $e:tt $($dtype:ident)* => $($output:ident)*;)*) => {
         $(two!(@ $name $ulps $x $y $e [$($dtype)*] [$($output)*]);)*

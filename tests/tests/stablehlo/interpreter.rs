@@ -1,4 +1,5 @@
-//! An interpreter of the text of StableHLO. It shares no code with the library, and checks the types that the text states.
+//! An interpreter of the text of StableHLO. It shares no code with the library, and checks the
+//! types that the text states.
 
 use std::collections::HashMap;
 
@@ -36,7 +37,8 @@ impl Scalar {
         }
     }
 
-    /// Returns whether two floats differ by so many units in the last place at most, or by so little.
+    /// Returns whether two floats differ by so many units in the last place at most, or by so
+    /// little.
     pub fn near(self, other: Self, ulps: f64, absolute: f64) -> bool {
         let epsilon = match self {
             Scalar::Single(_) => f64::from(f32::EPSILON),
@@ -238,7 +240,8 @@ pub fn run(text: &str, arguments: &[Tensor]) -> Vec<Tensor> {
     panic!("no `return` in {text}");
 }
 
-/// Evaluates an operation, and compares the types that it states with those of its operands and of its result.
+/// Evaluates an operation, and compares the types that it states with those of its operands and of
+/// its result.
 fn evaluate(operation: &str, values: &HashMap<String, Tensor>) -> Tensor {
     let operation = operation.rfind(" loc(\"").map_or(operation, |at| &operation[..at]);
     let at = operation.rfind(" : ").expect("types");

@@ -1,4 +1,5 @@
-//! Programs as StableHLO: their text, and the results of an interpreter of it, compared with array-core.
+//! Programs as StableHLO: their text, and the results of an interpreter of it, compared with
+//! array-core.
 
 mod compositions;
 mod elementwise;

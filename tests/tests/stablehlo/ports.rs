@@ -100,7 +100,8 @@ macro_rules! agree {
 }
 pub(crate) use agree;
 
-/// Writes a program with its arguments and results to the directory that `STABLEHLO_OUT` names, if it is set: for XLA to run.
+/// Writes a program with its arguments and results to the directory that `STABLEHLO_OUT` names, if
+/// it is set: for XLA to run.
 pub fn save(name: &str, text: &str, arguments: &[Tensor], results: &[Tensor], ulps: f64) {
     use std::fmt::Write;
 

@@ -199,12 +199,12 @@ fn forms_with_try_say_what_is_wrong() {
         (error.kind(), error.to_string().as_str()),
         (
             array_core::error::ShapeErrorKind::Squeeze,
-            "cannot take out axis 0 of an array of shape (2, 6) in `squeeze_axis`: its extent is 2, not 1"
+            "cannot remove axis 0 of an array of shape (2, 6) in `squeeze_axis`: its extent is 2, not 1"
         )
     );
     assert_eq!(
         counted(&[0, 6]).try_squeeze_axis::<0>().unwrap_err().to_string(),
-        "cannot take out axis 0 of an array of shape (0, 6) in `squeeze_axis`: its extent is 0, not 1"
+        "cannot remove axis 0 of an array of shape (0, 6) in `squeeze_axis`: its extent is 0, not 1"
     );
     assert_eq!(
         x.try_squeeze_axis::<2>().unwrap_err().to_string(),

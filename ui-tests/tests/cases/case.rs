@@ -38,8 +38,8 @@ impl Case {
         PathBuf::from(format!("cases/{}.{extension}", self.name))
     }
 
-    /// Whether it is a program that tries to break memory safety, and not a mistake of a user: it has to be refused, in
-    /// whatever words, and has no twin.
+    /// Whether it is a program that tries to break memory safety, and not a mistake of a user: it
+    /// has to be refused, in whatever words, and has no twin.
     pub fn is_attack(&self) -> bool {
         self.name.starts_with("attacks/")
     }
@@ -86,13 +86,15 @@ fn expectation(line: usize, comment: &str) -> Result<Expected, String> {
     }
 }
 
-/// Says whether the topic of a name is one of these cases': the lists of exceptions are for the cases of all packages.
+/// Says whether the topic of a name is one of these cases': the lists of exceptions are for the
+/// cases of all packages.
 pub fn is_topic_of(name: &str, cases: &[Case]) -> bool {
     let topic = |name: &str| name.split_once('/').map(|(topic, _)| topic.to_owned());
     cases.iter().any(|case| topic(&case.name) == topic(name))
 }
 
-/// Reads `directory/<topic>/<sentence>{.rs,.fixed.rs,.stderr}`; second, what lies there and belongs to no case.
+/// Reads `directory/<topic>/<sentence>{.rs,.fixed.rs,.stderr}`; second, what lies there and belongs
+/// to no case.
 pub fn read_all(directory: &Path) -> (Vec<Case>, Vec<String>) {
     let mut cases: BTreeMap<String, Case> = BTreeMap::new();
     let mut rest = Vec::new();

@@ -50,7 +50,8 @@ pub enum Goal {
     Errors,
     /// At most [`LINES`] lines.
     Lines,
-    /// At most one note that says what something is required for: a second one tells how the library is built.
+    /// At most one note that says what something is required for: a second one tells how the
+    /// library is built.
     Levels,
     /// No path through private modules, and no macro that the user did not call.
     Inside,
@@ -94,8 +95,8 @@ pub struct Figures<'a> {
     pub axis: Option<bool>,
     /// The program text that the carets of the first error stand under.
     pub caret: Option<&'a str>,
-    /// Whether the error has no code. Those are of macros, and about what is written: the carets say which, so that no value
-    /// has to be named.
+    /// Whether the error has no code. Those are of macros, and about what is written: the carets
+    /// say which, so that no value has to be named.
     about_syntax: bool,
     shown: Shown,
 }
@@ -150,7 +151,8 @@ impl<'a> Figures<'a> {
             Goal::Inside => !self.inside.is_empty(),
             Goal::Values => !self.unnamed.is_empty() || self.values.is_empty() && !self.about_syntax,
             Goal::Axis => self.axis == Some(false),
-            // What only a build shows is an assertion in the library; the place in the program is the call that led to it.
+            // What only a build shows is an assertion in the library; the place in the program is
+            // the call that led to it.
             Goal::Caret => self.shown == Shown::ByCheck && !self.caret.is_some_and(is_operand),
         }
     }
@@ -172,7 +174,8 @@ fn is_cut(value: &str) -> bool {
     value == "_" || value.contains("...") && value != "..."
 }
 
-/// Whether a headline about two shapes comes with the axis that does not fit; `None` for other headlines.
+/// Whether a headline about two shapes comes with the axis that does not fit; `None` for other
+/// headlines.
 fn says_axis(error: &Diagnostic<'_>) -> Option<bool> {
     let is_shape = |value: &&str| value.starts_with('(');
     let about_shapes = error.values().iter().filter(|value| is_shape(value)).count() >= 2;
@@ -188,7 +191,8 @@ fn says_axis(error: &Diagnostic<'_>) -> Option<bool> {
     })
 }
 
-/// What a message shows of the inside of the library: paths through modules, and macros that stand nowhere in the program.
+/// What a message shows of the inside of the library: paths through modules, and macros that stand
+/// nowhere in the program.
 fn inside<'a>(error: &Diagnostic<'a>, source: &str) -> Vec<&'a str> {
     let mut found = Vec::new();
     for line in error.said() {
@@ -212,7 +216,8 @@ fn is_inside(path: &str) -> bool {
     modules.len() >= 2 && !of_std && !PUBLIC.contains(&modules.join("::").as_str())
 }
 
-/// Whether the text is one operator or one operand: a name, a literal or a group in brackets, perhaps with its sign or `&`.
+/// Whether the text is one operator or one operand: a name, a literal or a group in brackets,
+/// perhaps with its sign or `&`.
 fn is_operand(text: &str) -> bool {
     let is_operator = !text.is_empty() && text.chars().all(|c| "+-*/%^&|!<>=.:".contains(c));
     let operand = text.trim_start_matches(['&', '-']);
@@ -227,7 +232,8 @@ fn is_word(text: &str) -> bool {
             .all(|c| c.is_alphanumeric() || c == '_' || is_number && c == '.')
 }
 
-/// Whether the bracket that opens first closes last; likewise for the bars of a closure and the quotes of a string.
+/// Whether the bracket that opens first closes last; likewise for the bars of a closure and the
+/// quotes of a string.
 fn is_group(text: &str) -> bool {
     let mut open = 0_usize;
     let closed = text

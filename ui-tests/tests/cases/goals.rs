@@ -1,4 +1,5 @@
-//! The goals that every message is held to, and the list of the messages that miss one, with the reasons.
+//! The goals that every message is held to, and the list of the messages that miss one, with the
+//! reasons.
 
 mod missed;
 
@@ -13,8 +14,9 @@ struct Excuse {
     cases: &'static [&'static str],
 }
 
-/// The goals that a case misses with an excuse only. That messages about shapes do not say the axis is for the table to show: next
-/// to none does, since rustc puts whole types into a text and compares nothing.
+/// The goals that a case misses with an excuse only. That messages about shapes do not say the axis
+/// is for the table to show: next to none does, since rustc puts whole types into a text and
+/// compares nothing.
 const HELD: [Goal; 6] = [
     Goal::Errors,
     Goal::Lines,

@@ -1,8 +1,10 @@
-//! What must not compile, with the words the user reads. `README.md` beside this package's manifest says how a case is written.
+//! What must not compile, with the words the user reads. `README.md` beside this package's manifest
+//! says how a case is written.
 //!
-//! [`every_case_fails_as_its_comments_say`] runs trybuild over all cases, which compares each message with its `.stderr`, and
-//! then checks in [`rules`] what a comparison can't: that the words are the ones the case names, once, and fit to be read.
-//! [`figures`] counts what of a message can be counted, [`goals`] says which figures are good enough, [`table`] lists them.
+//! [`every_case_fails_as_its_comments_say`] runs trybuild over all cases, which compares each
+//! message with its `.stderr`, and then checks in [`rules`] what a comparison can't: that the words
+//! are the ones the case names, once, and fit to be read. [`figures`] counts what of a message can
+//! be counted, [`goals`] says which figures are good enough, [`table`] lists them.
 #![forbid(unsafe_code)]
 
 mod case;
@@ -26,9 +28,9 @@ const ROOT: &str = "ARRAY_UI_TESTS_ROOT";
 
 /// The flags each case is compiled with, in place of trybuild's.
 ///
-/// trybuild compiles for 140 columns and with `--verbose`; a user in a terminal has fewer columns, where rustc elides long types
-/// earlier, and reads the short form. Also, its flags for the cases differ from those for their dependencies, which are
-/// therefore compiled twice.
+/// trybuild compiles for 140 columns and with `--verbose`; a user in a terminal has fewer columns,
+/// where rustc elides long types earlier, and reads the short form. Also, its flags for the cases
+/// differ from those for their dependencies, which are therefore compiled twice.
 fn flags() -> String {
     [
         "--cfg",
@@ -84,7 +86,8 @@ fn every_case_fails_as_its_comments_say() {
     panic!("{report}");
 }
 
-/// The other toolchain is the one that [`toolchain::VARIABLE`] names. What differs in text there is printed.
+/// The other toolchain is the one that [`toolchain::VARIABLE`] names. What differs in text there is
+/// printed.
 #[test]
 #[ignore = "for another toolchain: ARRAY_UI_TESTS_TOOLCHAIN=nightly"]
 fn another_toolchain_finds_every_mistake() {
@@ -111,14 +114,16 @@ fn run_again_with_flags(shown: Shown) -> bool {
     run.status.success()
 }
 
-/// Starts [`inner`] in a process of its own, because the flags of the nested cargo are set by its environment.
+/// Starts [`inner`] in a process of its own, because the flags of the nested cargo are set by its
+/// environment.
 fn inner_command(toolchain: Option<&str>, shown: Shown) -> Command {
     let this = env::current_exe().expect("the path of this test");
     let mut command = match toolchain {
         None => Command::new(this),
         Some(toolchain) => {
             let mut rustup = Command::new("rustup");
-            // trybuild takes the cargo that `CARGO` names, and that is the one which started this test.
+            // trybuild takes the cargo that `CARGO` names, and that is the one which started this
+            // test.
             rustup.args(["run", toolchain]).arg(this).env_remove("CARGO");
             rustup
         }
@@ -140,8 +145,9 @@ fn word(shown: Shown) -> &'static str {
 
 /// One trybuild run.
 ///
-/// trybuild runs `cargo check` once over all cases as long as none is expected to pass, a fifth of a second for dozens of them;
-/// with one that passes it runs `cargo build` per case. Cases that only a build shows go in a run of their own, with their twins.
+/// trybuild runs `cargo check` once over all cases as long as none is expected to pass, a fifth of
+/// a second for dozens of them; with one that passes it runs `cargo build` per case. Cases that
+/// only a build shows go in a run of their own, with their twins.
 #[test]
 #[ignore = "run by every_case_fails_as_its_comments_say"]
 fn inner() {

@@ -5,8 +5,8 @@ pub struct Diagnostic<'a> {
     lines: Vec<&'a str>,
 }
 
-/// Splits a `.stderr` into its diagnostics. Free-standing notes, which rustc prints after a failed const assertion, belong to
-/// the error before them.
+/// Splits a `.stderr` into its diagnostics. Free-standing notes, which rustc prints after a failed
+/// const assertion, belong to the error before them.
 pub fn diagnostics(message: &str) -> Vec<Diagnostic<'_>> {
     let mut found: Vec<Diagnostic<'_>> = Vec::new();
     for line in message.lines() {
@@ -31,7 +31,8 @@ impl<'a> Diagnostic<'a> {
         self.lines[0]
     }
 
-    /// Everything but file names, and but the comments in the user's lines that rustc quotes: they hold the expected words.
+    /// Everything but file names, and but the comments in the user's lines that rustc quotes: they
+    /// hold the expected words.
     pub fn words(&self) -> impl Iterator<Item = &'a str> {
         let lines = self.lines.iter().copied().filter(|line| location(line).is_none());
         lines.map(|line| line.split_once("//~").map_or(line, |(text, _)| text))
@@ -41,7 +42,8 @@ impl<'a> Diagnostic<'a> {
         one_line(&self.words().collect::<Vec<_>>().join(" ")).contains(&one_line(words))
     }
 
-    /// What it says in words: [`words`](Self::words) without the program lines that rustc quotes, but with the labels below them.
+    /// What it says in words: [`words`](Self::words) without the program lines that rustc quotes,
+    /// but with the labels below them.
     pub fn said(&self) -> impl Iterator<Item = &'a str> {
         let said = self
             .words()
@@ -49,8 +51,9 @@ impl<'a> Diagnostic<'a> {
         said.filter(|words| !words.is_empty())
     }
 
-    /// What stands in backquotes in the headline, and the numbers in it that stand outside; where neither does, what the note
-    /// `expected … found …` has in backquotes, by which rustc reports other types than a program says.
+    /// What stands in backquotes in the headline, and the numbers in it that stand outside; where
+    /// neither does, what the note `expected … found …` has in backquotes, by which rustc reports
+    /// other types than a program says.
     pub fn values(&self) -> Vec<&'a str> {
         let headline = self.headline().split_once(": ").map_or("", |(_, fact)| fact);
         let mut found: Vec<&str> = quoted(headline).collect();
@@ -75,7 +78,8 @@ impl<'a> Diagnostic<'a> {
             .iter()
             .position(|it| gutter(it).is_some_and(|(number, _)| number == Some(line)))?;
         let (_, marks) = gutter(below.get(at + 1)?)?;
-        // Where a label of its own stands in front of the carets, rustc draws `-` over their beginning.
+        // Where a label of its own stands in front of the carets, rustc draws `-` over their
+        // beginning.
         let end = marks.find(|c: char| !" ^-|".contains(c)).unwrap_or(marks.len());
         let end = marks[..end].rfind('^')?;
         let text = source.lines().nth(line - 1)?;
@@ -83,7 +87,8 @@ impl<'a> Diagnostic<'a> {
         text.get(byte(column - 1)?..byte(end + 1)?)
     }
 
-    /// The places it shows, in order, as `path:line:column`; without line and column outside the case.
+    /// The places it shows, in order, as `path:line:column`; without line and column outside the
+    /// case.
     pub fn locations(&self) -> impl Iterator<Item = &'a str> {
         self.lines.iter().copied().filter_map(location)
     }
@@ -110,8 +115,8 @@ pub fn quoted(text: &str) -> impl Iterator<Item = &str> {
     text.split('`').skip(1).step_by(2)
 }
 
-/// Numbers, ranges of them, shapes of them in parentheses, and `_`, which rustc writes for a number that it does not know. `0-d` is
-/// none.
+/// Numbers, ranges of them, shapes of them in parentheses, and `_`, which rustc writes for a number
+/// that it does not know. `0-d` is none.
 fn numbers(text: &str) -> impl Iterator<Item = &str> {
     let mut rest = text;
     std::iter::from_fn(move || {
@@ -133,7 +138,8 @@ fn numbers(text: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-/// The parts of a line of a snippet: the line number in front of the `|`, if any, and what is behind it.
+/// The parts of a line of a snippet: the line number in front of the `|`, if any, and what is
+/// behind it.
 fn gutter(line: &str) -> Option<(Option<usize>, &str)> {
     let (number, quoted) = line.split_once('|')?;
     let number = number.trim();

@@ -1,4 +1,5 @@
-//! What a case and its message must be, beyond being equal to the `.stderr`: one mistake, named, and a message fit to be read.
+//! What a case and its message must be, beyond being equal to the `.stderr`: one mistake, named,
+//! and a message fit to be read.
 
 use crate::case::{self, Case, Expected, Shown};
 use crate::message::{self, Diagnostic};
@@ -9,11 +10,12 @@ pub const COLUMNS: usize = 100;
 /// How many lines of it a message may take.
 const LINES: usize = 15;
 
-/// How many lines of a case may be absent from its twin. A twin that differs in more proves nothing about the mistake.
+/// How many lines of a case may be absent from its twin. A twin that differs in more proves nothing
+/// about the mistake.
 const MISTAKE: usize = 3;
 
-/// Cases whose message takes more than [`LINES`] because rustc leaves no choice: name, lines, and why. One that needs less than
-/// it says has to leave the list.
+/// Cases whose message takes more than [`LINES`] because rustc leaves no choice: name, lines, and
+/// why. One that needs less than it says has to leave the list.
 #[rustfmt::skip]
 const LONGER: &[(&str, usize, &str)] = &[
     ("along/counts_between_edges_of_two_axes", 18, "rustc quotes the bound of the method, with the path of its impl"),
@@ -43,7 +45,8 @@ const LONGER: &[(&str, usize, &str)] = &[
     ("views/adds_to_a_transposed_view", 17, "rustc reports an operator in its own words, and shows what the view is"),
 ];
 
-/// Names that mean nothing to the user, wherever in a message they stand. So do names that begin with two underscores.
+/// Names that mean nothing to the user, wherever in a message they stand. So do names that begin
+/// with two underscores.
 const HIDDEN: &[&str] = &["Sealed", "UInt", "UTerm", "typenum"];
 
 /// Every problem with every case, each one naming the case.
@@ -54,7 +57,8 @@ pub fn problems(cases: &[Case]) -> Vec<String> {
 /// What an error is that no `//~` comment names.
 const UNNAMED: &str = "an error that the case does not name";
 
-/// Every problem with an attack: it does without `unsafe`, and is refused for the reason that it names. Others may follow from it.
+/// Every problem with an attack: it does without `unsafe`, and is refused for the reason that it
+/// names. Others may follow from it.
 pub fn attack_problems(case: &Case) -> Vec<String> {
     let mut found = Vec::new();
     if !case.source.contains("#![forbid(unsafe_code)]") {
@@ -213,8 +217,8 @@ fn is_hidden(name: &str) -> bool {
     name.starts_with("__") || HIDDEN.contains(&name)
 }
 
-/// A path through a module of the library. `array_core::Len` is what rustc prints of a name that another crate has too; a module
-/// in between is ours to avoid, by a name that is unique.
+/// A path through a module of the library. `array_core::Len` is what rustc prints of a name that
+/// another crate has too; a module in between is ours to avoid, by a name that is unique.
 fn module_path(text: &str) -> Option<&str> {
     const CRATE: &str = "array_core::";
     let path = &text[text.find(CRATE)?..];
@@ -228,7 +232,8 @@ fn identifiers(text: &str) -> impl Iterator<Item = &str> {
         .filter(|name| !name.is_empty())
 }
 
-/// Whether that line is the first of the case that the error shows. After a const assertion, places in the library come before.
+/// Whether that line is the first of the case that the error shows. After a const assertion, places
+/// in the library come before.
 fn points_at(error: &Diagnostic<'_>, case: &Case, line: usize) -> bool {
     error.locations().find_map(|place| message::line_in(place, &path(case))) == Some(line)
 }

@@ -5,7 +5,7 @@ use crate::figures::{self, Figures, Goal, LINES, MEDIAN};
 use crate::rules::COLUMNS;
 use std::fmt::Write as _;
 
-/// Where the table stands, from the manifest of this package.
+/// The path of the table, relative to the manifest of the package.
 pub const PATH: &str = "MESSAGES.md";
 
 const HEAD: &str = "\
@@ -19,7 +19,7 @@ Written by `TRYBUILD=overwrite cargo test -p array-ui-tests --test cases`, and c
 /// The longest program text that the column of the carets quotes.
 const CARET: usize = 24;
 
-/// The page, made of the messages on disk.
+/// Returns the page for the messages on disk.
 pub fn render(cases: &[Case]) -> String {
     let mut rows: Vec<(&str, Figures<'_>)> = cases
         .iter()
@@ -29,7 +29,8 @@ pub fn render(cases: &[Case]) -> String {
         let worse = |it: &Figures<'_>| (it.missed().count(), it.lines);
         worse(r).cmp(&worse(l)).then(left.cmp(right))
     });
-    let mut page = HEAD.to_owned();
+    let is_inner = env!("CARGO_MANIFEST_DIR").ends_with("features");
+    let mut page = HEAD.replace("(README", if is_inner { "(../README" } else { "(README" });
     summary(&mut page, &rows);
     page += "\nWorst first: by the number of goals missed, then by lines. **Bold** is what misses its goal.\n\n\
              | case | lines | errors | levels | bounds | inside | values | axis | carets |\n\

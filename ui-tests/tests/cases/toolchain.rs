@@ -1,4 +1,5 @@
-//! The cases on another toolchain than the pinned one: texts may differ there, what the `//~` comments say may not.
+//! The cases on another toolchain than the pinned one: texts may differ there, what the `//~`
+//! comments say may not.
 
 use crate::case::{self, Case, Shown};
 use crate::{ROOT, rules};
@@ -37,7 +38,8 @@ pub struct Report {
     pub lost: Vec<String>,
 }
 
-/// Compiles all cases with `toolchain`, in copies, since trybuild writes what it reads beside the program.
+/// Compiles all cases with `toolchain`, in copies, since trybuild writes what it reads beside the
+/// program.
 ///
 /// `inner` is the command that runs trybuild over the cases which are shown so.
 pub fn run(toolchain: &str, inner: impl Fn(Shown) -> Command) -> Report {
@@ -90,8 +92,8 @@ fn version(toolchain: &str) -> String {
     String::from_utf8_lossy(&printed).trim().to_owned()
 }
 
-/// Holds the messages `there`, whose paths begin with `root`, to the comments of the cases, and lists those whose text is not
-/// the one that the case has here.
+/// Holds the messages `there`, whose paths begin with `root`, to the comments of the cases, and
+/// lists those whose text is not the one that the case has here.
 fn compare(here: &[Case], there: &[Case], root: &str) -> Report {
     let mut report = Report {
         cases: here.len(),

@@ -31,8 +31,8 @@ pub enum PadMode {
 }
 
 impl PadMode {
-    /// Returns the position, in an axis of `extent` elements, of the element that padding puts at `i`.
-    /// Both are counted from the first element.
+    /// Returns the position, in an axis of `extent` elements, of the element that padding puts at
+    /// `i`. Both are counted from the first element.
     fn position(self, i: i128, extent: i128) -> usize {
         let position = match self {
             PadMode::Edge => i.clamp(0, extent - 1),

@@ -9,7 +9,7 @@ use crate::storage::{self, Array, Origin, Storage, View};
     message = "cannot make a grid of `{Self}`, which is neither a reference nor a view",
     label = "borrow it with `&`",
     note = "a grid borrows 2 or 3 arrays of one axis, as in `(&x, &y).meshgrid()`",
-    note = "see array_core::errors#no-vector"
+    note = "see array_core::errors#not-a-vector"
 )]
 pub trait Gridded {
     /// The shape.
@@ -68,7 +68,7 @@ pub struct Ij;
     message = "cannot make a grid of `{Self}` and `{Rest}`",
     label = "not a tuple of vectors",
     note = "a grid borrows 2 or 3 arrays of one axis, as in `(&x, &y).meshgrid()`",
-    note = "see array_core::errors#no-vector"
+    note = "see array_core::errors#not-a-vector"
 )]
 pub trait GridWith<O, Rest> {
     /// The views, as a tuple.

@@ -69,10 +69,11 @@ pub trait Arrays: Sized {
 
     /// Concatenates arrays along the axis `AXIS`, counted from 0 or backwards from -1.
     ///
-    /// The extent of the axis is the sum of theirs, [`SumExtent`](crate::dim::SumExtent): in the type if
-    /// the compiler knows the extents, up to 1024, and [`Dyn`](crate::Dyn) otherwise.
+    /// The extent of the axis is the sum of theirs, [`SumExtent`](crate::dim::SumExtent): in the
+    /// type if the compiler knows the extents, up to 1024, and [`Dyn`](crate::Dyn) otherwise.
     /// [`concat_to`](Self::concat_to) takes the axis from the caller. All other axes must be the
-    /// same; nothing stretches. This is `concat` of the Array API; see [`Concat`](crate::shape::Concat).
+    /// same; nothing stretches. This is `concat` of the Array API; see
+    /// [`Concat`](crate::shape::Concat).
     ///
     /// # Panics
     ///

@@ -62,7 +62,7 @@ macro_rules! repetitions {
                 or_fail(self.$try_name::<AXIS, TIMES>())
             }
 
-            #[doc = concat!("[`", stringify!($name), "`](Self::", stringify!($name), "), with an error instead of a panic.")]
+            #[doc = concat!("Like [`", stringify!($name), "`](Self::", stringify!($name), "), but returns an error instead of panicking.")]
             ///
             /// # Errors
             ///
@@ -97,7 +97,7 @@ macro_rules! repetitions {
                 or_fail(self.$try_name_by::<AXIS>(times))
             }
 
-            #[doc = concat!("[`", stringify!($name_by), "`](Self::", stringify!($name_by), "), with an error instead of a panic.")]
+            #[doc = concat!("Like [`", stringify!($name_by), "`](Self::", stringify!($name_by), "), but returns an error instead of panicking.")]
             ///
             /// # Errors
             ///

@@ -68,7 +68,7 @@ macro_rules! rests {
                 let axis = $a.axes().place(operation)?;
                 $(beside(operation, first.as_ref(), $x.shape().as_ref())?;)*
                 let extents = $a.axes().inserted(Dyn($count)).extents();
-                let shape = Z::from_extents(extents.as_ref()).expect("the extents of all");
+                let shape = Z::from_extents(extents.as_ref()).expect("the result has the extents of the arrays");
                 let mut assembly = Assembly::<T, Z, $storage>::new(shape, axis, operation)?;
                 assembly.push($a);
                 $(assembly.push($x);)*

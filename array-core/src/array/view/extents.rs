@@ -105,7 +105,9 @@ fn unstacked<const AXIS: isize, const COUNT: usize, T, S: HasAxis<AXIS>, V: Borr
     }
     let mut views = AxisIter::new(view)?;
     Ok(core::array::from_fn(|_| {
-        views.next().expect("a view for each position")
+        views
+            .next()
+            .expect("the axis has as many positions as the tuple has views")
     }))
 }
 
@@ -132,17 +134,6 @@ methods! {
             const { assert_two::<S, N, AXIS>() };
             or_fail(storage::split_axis::<AXIS, N::Outer, N::Inner, _, _, _>(view))
         }
-    }
-
-    /// Splits an axis as [`split_axis`](Self::split_axis) does, or returns an error.
-    ///
-    /// # Errors
-    ///
-    /// Returns an [`IndexError`] if the extent is not the product of both, if a
-    /// [`DynRank`](crate::DynRank) array has no such axis, or if its rank would exceed the maximum.
-    fn try_split_axis [const AXIS: isize, N: TwoAxes] (view) -> [Checked] SplitIn<AXIS, N>
-    where [S: SplitAxis<AXIS> + HasAxis<AXIS>] {
-        storage::split_axis::<AXIS, N::Outer, N::Inner, _, _, _>(view)
     }
 
     /// Views the first positions of an axis, as an axis that the caller names, and the rest of it.
@@ -173,17 +164,6 @@ methods! {
         }
     }
 
-    /// Splits an axis as [`split_first`](Self::split_first) does, or returns an error.
-    ///
-    /// # Errors
-    ///
-    /// Returns an [`IndexError`] if the axis is shorter, or if a [`DynRank`](crate::DynRank) array
-    /// has no such axis.
-    fn try_split_first [const AXIS: isize, N: SoleAxis<Axis: StaticDim>] (view) -> [Checked] FirstAndRest<AXIS, N>
-    where [S: HasAxis<AXIS, Axis: SubtractExtent<N::Axis>>] {
-        storage::split_into::<AXIS, N::Axis, _, _, _, _>(view, N::Axis::VALUE)
-    }
-
     /// Views each position of an axis separately, without the axis: the inverse of
     /// [`stack`](crate::Arrays::stack).
     ///
@@ -207,6 +187,28 @@ methods! {
             const { assert_count::<S, AXIS, COUNT>() };
             or_fail(unstacked(view))
         }
+    }
+
+    /// Splits an axis as [`split_axis`](Self::split_axis) does, or returns an error.
+    ///
+    /// # Errors
+    ///
+    /// Returns an [`IndexError`] if the extent is not the product of both, if a
+    /// [`DynRank`](crate::DynRank) array has no such axis, or if its rank would exceed the maximum.
+    fn try_split_axis [const AXIS: isize, N: TwoAxes] (view) -> [Checked] SplitIn<AXIS, N>
+    where [S: SplitAxis<AXIS> + HasAxis<AXIS>] {
+        storage::split_axis::<AXIS, N::Outer, N::Inner, _, _, _>(view)
+    }
+
+    /// Splits an axis as [`split_first`](Self::split_first) does, or returns an error.
+    ///
+    /// # Errors
+    ///
+    /// Returns an [`IndexError`] if the axis is shorter, or if a [`DynRank`](crate::DynRank) array
+    /// has no such axis.
+    fn try_split_first [const AXIS: isize, N: SoleAxis<Axis: StaticDim>] (view) -> [Checked] FirstAndRest<AXIS, N>
+    where [S: HasAxis<AXIS, Axis: SubtractExtent<N::Axis>>] {
+        storage::split_into::<AXIS, N::Axis, _, _, _, _>(view, N::Axis::VALUE)
     }
 
     /// Views positions as [`unstack`](Self::unstack) does, or returns an error.

@@ -159,16 +159,6 @@ methods! {
         or_fail(storage::index_axis::<AXIS, _, _, _>(view, index.try_into().unwrap_or(isize::MAX)))
     }
 
-    /// Views elements as [`index_axis`](Self::index_axis) does, or returns an error.
-    ///
-    /// # Errors
-    ///
-    /// Returns an [`IndexError`] if the index is out of bounds, or if a [`DynRank`](crate::DynRank)
-    /// array has no such axis.
-    fn try_index_axis [const AXIS: isize] (view, index: usize) -> [Checked] Indexed<AXIS> where [S: HasAxis<AXIS>] {
-        storage::index_axis::<AXIS, _, _, _>(view, index.try_into().unwrap_or(isize::MAX))
-    }
-
     /// Views a range of an axis, which becomes a run-time axis; [`slice!`](crate::slice) also takes
     /// literal ranges. A range that ends before it starts is empty.
     ///
@@ -188,17 +178,6 @@ methods! {
         or_fail(storage::slice_axis::<AXIS, _, _, _>(view, range))
     }
 
-    /// Views a range as [`slice_axis`](Self::slice_axis) does, or returns an error.
-    ///
-    /// # Errors
-    ///
-    /// Returns an [`IndexError`] if the range is out of bounds, or if a [`DynRank`](crate::DynRank)
-    /// array has no such axis.
-    fn try_slice_axis [const AXIS: isize] (view, range: impl RangeBounds<usize>) -> [Checked] Sliced<AXIS>
-    where [S: HasAxis<AXIS>] {
-        storage::slice_axis::<AXIS, _, _, _>(view, range)
-    }
-
     /// Splits an axis at a position, and views both parts. Both parts of a mutable view are
     /// mutable.
     ///
@@ -216,16 +195,6 @@ methods! {
     #[track_caller]
     fn split_at [const AXIS: isize] (view, index: usize) -> [] Halves<AXIS> where [S: HasAxis<AXIS>] {
         or_fail(storage::split_at::<AXIS, _, _, _>(view, index))
-    }
-
-    /// Splits an axis as [`split_at`](Self::split_at) does, or returns an error.
-    ///
-    /// # Errors
-    ///
-    /// Returns an [`IndexError`] if the axis is shorter, or if a [`DynRank`](crate::DynRank) array
-    /// has no such axis.
-    fn try_split_at [const AXIS: isize] (view, index: usize) -> [Checked] Halves<AXIS> where [S: HasAxis<AXIS>] {
-        storage::split_at::<AXIS, _, _, _>(view, index)
     }
 
     /// Reverses an axis.
@@ -277,17 +246,6 @@ methods! {
         or_fail(storage::squeeze_axis::<AXIS, _, _, _>(view))
     }
 
-    /// Removes an axis as [`squeeze_axis`](Self::squeeze_axis) does, or returns an error.
-    ///
-    /// # Errors
-    ///
-    /// Returns a [`ShapeError`] if a run-time axis has another extent, or if a
-    /// [`DynRank`](crate::DynRank) array has no such axis.
-    fn try_squeeze_axis [const AXIS: isize] (view) -> [Shaped] Squeezed<AXIS>
-    where [S: HasAxis<AXIS>, <S as HasAxis<AXIS>>::Axis: SqueezeDim] {
-        storage::squeeze_axis::<AXIS, _, _, _>(view)
-    }
-
     /// Transposes a matrix.
     ///
     /// ```
@@ -333,19 +291,6 @@ methods! {
         or_fail(storage::swap_axes::<I, J, _, _, _, _>(view, swapped::<I, J, _>))
     }
 
-    /// Swaps two axes as [`swap_axes`](Self::swap_axes) does, or returns an error.
-    ///
-    /// # Errors
-    ///
-    /// Returns an [`IndexError`] if a [`DynRank`](crate::DynRank) array has no such axes.
-    fn try_swap_axes [const I: isize, const J: isize] (view) -> [Checked] SwappedView<I, J>
-    where [
-        S: HasAxis<I> + HasAxis<J>,
-        <S as HasAxis<I>>::With<<S as HasAxis<J>>::Axis>: HasAxis<J>
-    ] {
-        storage::swap_axes::<I, J, _, _, _, _>(view, swapped::<I, J, _>)
-    }
-
     /// Moves the axis `FROM` to the position `TO`, and keeps the order of the others.
     ///
     /// Both are counted from 0, the outermost, or backwards from -1, and `TO` is a position of the
@@ -370,16 +315,6 @@ methods! {
         or_fail(storage::move_axis::<FROM, TO, _, _, _, _>(view, S::moved))
     }
 
-    /// Moves an axis as [`moveaxis`](Self::moveaxis) does, or returns an error.
-    ///
-    /// # Errors
-    ///
-    /// Returns an [`IndexError`] if a [`DynRank`](crate::DynRank) array has no such axes.
-    fn try_moveaxis [const FROM: isize, const TO: isize] (view) -> [Checked] MovedView<FROM, TO>
-    where [S: MoveAxis<FROM, TO>] {
-        storage::move_axis::<FROM, TO, _, _, _, _>(view, S::moved)
-    }
-
     /// Splits an axis into chunks of `SIZE` elements: one axis of chunks, and one of the elements
     /// of a chunk.
     ///
@@ -396,17 +331,6 @@ methods! {
     #[track_caller]
     fn chunks_axis [const AXIS: isize, const SIZE: usize] (view) -> [] InChunks<AXIS, SIZE> where [S: SplitAxis<AXIS>] {
         or_fail(storage::chunks_axis::<AXIS, SIZE, _, _, _>(view))
-    }
-
-    /// Splits an axis as [`chunks_axis`](Self::chunks_axis) does, or returns an error.
-    ///
-    /// # Errors
-    ///
-    /// Returns an [`IndexError`] if the extent is not a multiple of `SIZE`, or if a
-    /// [`DynRank`](crate::DynRank) array has no such axis.
-    fn try_chunks_axis [const AXIS: isize, const SIZE: usize] (view) -> [Checked] InChunks<AXIS, SIZE>
-    where [S: SplitAxis<AXIS>] {
-        storage::chunks_axis::<AXIS, SIZE, _, _, _>(view)
     }
 
     /// Views the diagonal of the last two axes, which become one axis, the last.
@@ -456,6 +380,82 @@ methods! {
     #[track_caller]
     fn axis_chunks [const AXIS: isize] (view, size: usize) -> [] AxisChunks<AXIS> where [S: HasAxis<AXIS>] {
         or_fail(AxisChunks::new(view, size))
+    }
+
+    /// Views elements as [`index_axis`](Self::index_axis) does, or returns an error.
+    ///
+    /// # Errors
+    ///
+    /// Returns an [`IndexError`] if the index is out of bounds, or if a [`DynRank`](crate::DynRank)
+    /// array has no such axis.
+    fn try_index_axis [const AXIS: isize] (view, index: usize) -> [Checked] Indexed<AXIS> where [S: HasAxis<AXIS>] {
+        storage::index_axis::<AXIS, _, _, _>(view, index.try_into().unwrap_or(isize::MAX))
+    }
+
+    /// Views a range as [`slice_axis`](Self::slice_axis) does, or returns an error.
+    ///
+    /// # Errors
+    ///
+    /// Returns an [`IndexError`] if the range is out of bounds, or if a [`DynRank`](crate::DynRank)
+    /// array has no such axis.
+    fn try_slice_axis [const AXIS: isize] (view, range: impl RangeBounds<usize>) -> [Checked] Sliced<AXIS>
+    where [S: HasAxis<AXIS>] {
+        storage::slice_axis::<AXIS, _, _, _>(view, range)
+    }
+
+    /// Splits an axis as [`split_at`](Self::split_at) does, or returns an error.
+    ///
+    /// # Errors
+    ///
+    /// Returns an [`IndexError`] if the axis is shorter, or if a [`DynRank`](crate::DynRank) array
+    /// has no such axis.
+    fn try_split_at [const AXIS: isize] (view, index: usize) -> [Checked] Halves<AXIS> where [S: HasAxis<AXIS>] {
+        storage::split_at::<AXIS, _, _, _>(view, index)
+    }
+
+    /// Removes an axis as [`squeeze_axis`](Self::squeeze_axis) does, or returns an error.
+    ///
+    /// # Errors
+    ///
+    /// Returns a [`ShapeError`] if a run-time axis has another extent, or if a
+    /// [`DynRank`](crate::DynRank) array has no such axis.
+    fn try_squeeze_axis [const AXIS: isize] (view) -> [Shaped] Squeezed<AXIS>
+    where [S: HasAxis<AXIS>, <S as HasAxis<AXIS>>::Axis: SqueezeDim] {
+        storage::squeeze_axis::<AXIS, _, _, _>(view)
+    }
+
+    /// Swaps two axes as [`swap_axes`](Self::swap_axes) does, or returns an error.
+    ///
+    /// # Errors
+    ///
+    /// Returns an [`IndexError`] if a [`DynRank`](crate::DynRank) array has no such axes.
+    fn try_swap_axes [const I: isize, const J: isize] (view) -> [Checked] SwappedView<I, J>
+    where [
+        S: HasAxis<I> + HasAxis<J>,
+        <S as HasAxis<I>>::With<<S as HasAxis<J>>::Axis>: HasAxis<J>
+    ] {
+        storage::swap_axes::<I, J, _, _, _, _>(view, swapped::<I, J, _>)
+    }
+
+    /// Moves an axis as [`moveaxis`](Self::moveaxis) does, or returns an error.
+    ///
+    /// # Errors
+    ///
+    /// Returns an [`IndexError`] if a [`DynRank`](crate::DynRank) array has no such axes.
+    fn try_moveaxis [const FROM: isize, const TO: isize] (view) -> [Checked] MovedView<FROM, TO>
+    where [S: MoveAxis<FROM, TO>] {
+        storage::move_axis::<FROM, TO, _, _, _, _>(view, S::moved)
+    }
+
+    /// Splits an axis as [`chunks_axis`](Self::chunks_axis) does, or returns an error.
+    ///
+    /// # Errors
+    ///
+    /// Returns an [`IndexError`] if the extent is not a multiple of `SIZE`, or if a
+    /// [`DynRank`](crate::DynRank) array has no such axis.
+    fn try_chunks_axis [const AXIS: isize, const SIZE: usize] (view) -> [Checked] InChunks<AXIS, SIZE>
+    where [S: SplitAxis<AXIS>] {
+        storage::chunks_axis::<AXIS, SIZE, _, _, _>(view)
     }
 
     /// Reverses an axis as [`flip_axis`](Self::flip_axis) does, or returns an error.

@@ -104,8 +104,8 @@ fn supremum<T: Float>() -> impl Operation<T, Output = T> {
     Folding::<Greatest<T>>::new(reducer, &[])
 }
 
-/// Returns what is subtracted from the elements of a group before their exponentials: the largest, unless the differences
-/// would be NaN.
+/// Returns the shift that is subtracted from the elements of a group before the exponentials are
+/// taken: the largest element, unless the differences would be NaN.
 fn shift<T: Float>(largest: T) -> T::Total {
     if largest.op_infinite() || largest.op_nan() {
         T::Total::ZERO
@@ -132,7 +132,7 @@ pub(crate) struct Along<'a, A, X, R> {
     pub(crate) axes: &'a [usize],
     pub(crate) shape: R,
     pub(crate) operation: &'static str,
-    /// The axes as far as the types know them.
+    /// The axes, if the types determine them.
     pub(crate) of: PhantomData<A>,
 }
 

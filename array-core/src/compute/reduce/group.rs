@@ -1,4 +1,4 @@
-//! Reduces the elements of a source, in groups of those that make one result.
+//! Reduces the elements of a source in groups. Each group gives one element of the result.
 
 use core::marker::PhantomData;
 

@@ -4,8 +4,8 @@
 //! [`kernel::reduce`](crate::kernel::reduce). [`walk`] decides which elements make an element of
 //! the result, and [`group`] reads those of an array.
 
-/// Computes a reduction, for columns of the table: the dtype of the elements, the way, what is reduced, which is an `Along` or an
-/// `Entire`, and the further argument.
+/// Computes a reduction, given columns of the table: the dtype of the elements, the kind, an
+/// `Along` or an `Entire`, and the argument, if the reduction has one.
 macro_rules! reduced {
     ($t:ty, [corrected $way:ident] $along:expr, ()) => {
         $along.$way::<$t, _>(<$t as Element>::Magnitude::ZERO)
@@ -24,7 +24,7 @@ macro_rules! reduced {
     };
 }
 
-/// The dtype of the result of a reduction, for the column of the table.
+/// Expands to the dtype of the result of a reduction, given the column of the table.
 macro_rules! result {
     (same $t:ty) => {
         $t

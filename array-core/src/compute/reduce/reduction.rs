@@ -5,7 +5,7 @@ use core::marker::PhantomData;
 use crate::dtype::Element;
 use crate::kernel::reduce::{ExtremeRows, Fold, Pieces, Positions, Reducer, Rows, Search, columns, few, few_columns};
 
-/// A reduction of groups of elements, none of which is empty.
+/// A reduction of groups of elements. No group is empty.
 ///
 /// Groups are numbered in the row-major order of the result. The result of a group is the same, bit
 /// by bit, whether its elements arrive at once or in pieces.

@@ -26,7 +26,7 @@ pub trait Source<T: Element> {
     /// Returns the shape.
     fn shape(&self) -> &Self::Shape;
 
-    /// Whether the elements are few, as [`here`](Self::here) requires.
+    /// Whether there are so few elements that [`here`](Self::here) can be called.
     const FEW: bool;
 
     /// Calls `visit` with all elements, inlined. Returns `None` if they are not in one slice. Call
@@ -118,7 +118,8 @@ where
     }
 }
 
-/// Calls a walk with the order of the axes that has the listed ones behind the others; `None` if that is row-major.
+/// Calls a walk with the order of the axes that has the listed ones behind the others; `None` if
+/// that is row-major.
 #[inline]
 fn in_order<S: Shape, R>(shape: &S, last: &[usize], walk: impl FnOnce(Option<&[usize]>) -> R) -> R {
     if last.is_empty() {

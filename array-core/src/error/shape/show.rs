@@ -149,17 +149,16 @@ impl ShapeError {
                     .clone()
                     .try_fold(1_usize, |product, &extent| product.checked_mul(extent));
                 match product {
-                    None => f.write_str("its extents take more than there can be"),
+                    None => f.write_str("its extents overflow `usize`"),
                     Some(product) if extents.len() - known.count() == 1 && (product > 0 || found > 0) => {
-                        write!(f, "its extents take a multiple of {product}")
+                        write!(f, "the number of elements must be a multiple of {product}")
                     }
-                    Some(_) => f.write_str("nothing says what each `_` is"),
+                    Some(_) => f.write_str("the extents of `_` are ambiguous"),
                 }
             }
             ShapeErrorKind::NotInRows => write!(
                 f,
-                "the elements of a view of shape {left} do not stand so that it can have the shape {right} in `{operation}`: copy it by \
-                 `to_owned`"
+                "a view of shape {left} is not contiguous, and cannot be reshaped to {right} in `{operation}`: copy it with `to_owned` first"
             ),
             ShapeErrorKind::Nesting => write!(
                 f,
@@ -182,16 +181,16 @@ impl ShapeError {
             ),
             ShapeErrorKind::Strides => write!(
                 f,
-                "an array of shape {left} at these strides does not lie within {} elements in `{operation}`",
+                "an array of shape {left} with these strides does not fit in {} elements in `{operation}`",
                 right.extent(0)
             ),
             ShapeErrorKind::Overlap => write!(
                 f,
-                "positions of an array of shape {left} at these strides may be the same element in `{operation}`"
+                "positions of an array of shape {left} with these strides may share an element in `{operation}`"
             ),
             ShapeErrorKind::Backwards => write!(
                 f,
-                "a view of shape {left} is reversed or stretched along axis {}, which `{operation}` cannot take: copy it by `to_heap`",
+                "a view of shape {left} is reversed or stretched along axis {}, which `{operation}` does not support: copy it with `to_heap`",
                 self.axis().unwrap_or_default()
             ),
             ShapeErrorKind::Order => write!(
@@ -214,21 +213,21 @@ impl ShapeError {
             }
             ShapeErrorKind::AxisTwice => write!(
                 f,
-                "axis {} of an array of shape {left} stands twice in the list of axes of `{operation}`",
+                "axis {} of an array of shape {left} appears twice in the list of axes of `{operation}`",
                 self.axis().unwrap_or_default()
             ),
             ShapeErrorKind::Squeeze => {
                 let axis = self.axis().unwrap_or_default();
                 write!(
                     f,
-                    "cannot take out axis {axis} of an array of shape {left} in `{operation}`: its extent is {}, not 1",
+                    "cannot remove axis {axis} of an array of shape {left} in `{operation}`: its extent is {}, not 1",
                     right.extent(0)
                 )
             }
             ShapeErrorKind::NoNeighbours => write!(
                 f,
-                "the axes {} and {} of an array of shape {left} cannot be made one in `{operation}`: they are no neighbours, the outer \
-                 one first",
+                "the axes {} and {} of an array of shape {left} cannot be merged in `{operation}`: they must be adjacent, the \
+                 outer one first",
                 right.extent(0),
                 right.extent(1)
             ),
@@ -251,12 +250,12 @@ impl ShapeError {
             ),
             ShapeErrorKind::Ellipses => write!(
                 f,
-                "an ellipsis stands twice in `{operation}` of an array of shape {left}: nothing says which axes each stands for"
+                "`{operation}` of an array of shape {left} has two ellipses: only one can stand for the remaining axes"
             ),
             ShapeErrorKind::NotOne => {
                 write!(
                     f,
-                    "an array of shape {left} does not have one element, which `{operation}` takes"
+                    "an array of shape {left} does not have exactly one element, as `{operation}` requires"
                 )
             }
             ShapeErrorKind::Target => {
@@ -277,7 +276,7 @@ impl ShapeError {
             }
             ShapeErrorKind::Index => write!(
                 f,
-                "an index runs over an axis of {} here and one of {} before in `{operation}`",
+                "an index name has extent {} here and {} in an earlier operand in `{operation}`",
                 left.extent(0),
                 right.extent(0)
             ),
@@ -287,12 +286,12 @@ impl ShapeError {
             ),
             ShapeErrorKind::RankPromotion => write!(
                 f,
-                "shapes {left} and {right} differ in rank, which `no_rank_promotion` refuses in `{operation}`"
+                "shapes {left} and {right} differ in rank, which `no_rank_promotion` rejects in `{operation}`"
             ),
             ShapeErrorKind::Stretching | ShapeErrorKind::Tml => {
                 let rule = match self.kind {
-                    ShapeErrorKind::Tml => "which `tml` asks for",
-                    _ => "and `no_stretch` repeats nothing",
+                    ShapeErrorKind::Tml => "as `tml` requires",
+                    _ => "as `no_stretch` requires",
                 };
                 write!(f, "shapes {left} and {right} are not the same, {rule} in `{operation}`")?;
                 if let Some(axis) = self.axis() {
@@ -314,7 +313,7 @@ impl ShapeError {
             }
             ShapeErrorKind::NotSquare => write!(f, "a matrix of shape {left} is not square in `{operation}`"),
             ShapeErrorKind::Concatenation => {
-                write!(f, "shapes {left} and {right} cannot be put together in `{operation}`")?;
+                write!(f, "shapes {left} and {right} cannot be combined in `{operation}`")?;
                 match self.axis() {
                     Some(axis) => {
                         let (l, r) = self.extents_at(axis);
@@ -323,7 +322,7 @@ impl ShapeError {
                     None => write!(f, ": the ranks are {} and {}", left.rank(), right.rank()),
                 }
             }
-            ShapeErrorKind::NoArrays => write!(f, "there is no array to put together in `{operation}`"),
+            ShapeErrorKind::NoArrays => write!(f, "there is no array to combine in `{operation}`"),
             ShapeErrorKind::Sum | ShapeErrorKind::Product => {
                 let (sign, made) = match self.kind {
                     ShapeErrorKind::Sum => ("+", left.extents().iter().sum::<usize>()),

@@ -71,7 +71,7 @@ impl<'b> NpyView<'b> {
                 return Err(viewed::not_here(&header.held, "in column-major order"));
             }
             let view = ContiguousView::from_slice(shape, self.elements::<T>()?);
-            Ok(view.expect("an element for each position"))
+            Ok(view.expect("the number of elements equals the product of the extents"))
         })
     }
 
@@ -99,11 +99,13 @@ impl<'b> NpyView<'b> {
             let elements = self.elements::<T>()?;
             if !header.is_permuted() {
                 let view = ContiguousView::from_slice(shape, elements);
-                return Ok(view.expect("an element for each position").strided());
+                return Ok(view
+                    .expect("the number of elements equals the product of the extents")
+                    .strided());
             }
             let strides = column_major(header.shape());
             let view = ArrayView::from_slice_strided(shape, &strides, 0, elements);
-            Ok(view.expect("an element for each position"))
+            Ok(view.expect("the number of elements equals the product of the extents"))
         })
     }
 

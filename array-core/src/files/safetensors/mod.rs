@@ -215,7 +215,8 @@ impl<'b> Safetensors<'b> {
         self.with(name, |held, bytes, offset| {
             let shape = held.shape::<T, S>()?;
             let elements = viewed::elements(held, ByteOrder::Little, bytes, offset)?;
-            Ok(ContiguousView::from_slice(shape, elements).expect("an element for each position"))
+            Ok(ContiguousView::from_slice(shape, elements)
+                .expect("the number of elements equals the product of the extents"))
         })
     }
 
@@ -243,7 +244,7 @@ impl<'b> Safetensors<'b> {
 /// Creates the error for bytes that are not a file.
 #[cold]
 fn malformed(why: &str) -> FileError {
-    FileError::malformed(std::format!("is no safetensors file: {why}"))
+    FileError::malformed(std::format!("is not a safetensors file: {why}"))
 }
 
 /// Returns the dtype and shape of an array in the header.

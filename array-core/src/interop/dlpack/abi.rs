@@ -29,7 +29,7 @@ pub struct Version {
 pub struct Device {
     /// `DLDeviceType`: 1 for memory that the processor addresses.
     pub device_type: i32,
-    /// Which device of that type.
+    /// The number of the device among those of its type.
     pub device_id: i32,
 }
 
@@ -41,11 +41,11 @@ pub struct DataType {
     pub code: u8,
     /// The bits of an element.
     pub bits: u8,
-    /// How many numbers an element has.
+    /// The number of values in an element.
     pub lanes: u16,
 }
 
-/// `DLTensor`: where elements are.
+/// `DLTensor`: the location of the elements.
 #[derive(Clone, Copy, Debug)]
 #[repr(C)]
 pub struct RawTensor {
@@ -71,11 +71,11 @@ pub struct RawTensor {
 pub struct ManagedTensorVersioned {
     /// The version of this struct.
     pub version: Version,
-    /// For the producer alone.
+    /// Data that only the producer uses.
     pub manager_ctx: *mut c_void,
     /// Frees the tensor and this struct.
     pub deleter: Option<unsafe extern "C" fn(*mut ManagedTensorVersioned)>,
-    /// Bits that say more about the tensor; bit 0 says that it is read-only.
+    /// Flags of the tensor. If bit 0 is set, it is read-only.
     pub flags: u64,
     /// The tensor.
     pub dl_tensor: RawTensor,
@@ -87,7 +87,7 @@ pub struct ManagedTensorVersioned {
 pub struct ManagedTensor {
     /// The tensor.
     pub dl_tensor: RawTensor,
-    /// For the producer alone.
+    /// Data that only the producer uses.
     pub manager_ctx: *mut c_void,
     /// Frees the tensor and this struct.
     pub deleter: Option<unsafe extern "C" fn(*mut ManagedTensor)>,
@@ -97,7 +97,7 @@ pub struct ManagedTensor {
 pub(super) trait Managed: Sized + 'static {
     fn new(tensor: RawTensor, owner: *mut c_void, deleter: unsafe extern "C" fn(*mut Self), flags: u64) -> Self;
 
-    /// Returns what was given as the owner.
+    /// Returns the pointer that was passed as the owner.
     fn context(&self) -> *mut c_void;
 }
 

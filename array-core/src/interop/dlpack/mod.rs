@@ -1,9 +1,11 @@
-//! Arrays of other languages and libraries, by [DLPack](https://dmlc.github.io/dlpack/latest/): nothing is copied.
+//! Exchange of arrays with other languages and libraries by
+//! [DLPack](https://dmlc.github.io/dlpack/latest/), without copying.
 //!
-//! A [`Tensor`] owns a DLPack struct. It is made of an array or of a view, and given to a C interface by
-//! [`into_versioned`](Tensor::into_versioned), or taken from one by [`from_versioned`](Tensor::from_versioned). Python exchanges the
-//! pointers in capsules of the name `dltensor_versioned`; the struct before version 1.0, in capsules of the name `dltensor`, has the
-//! methods with `unversioned`.
+//! A [`Tensor`] owns a DLPack struct. Create one from an array or a view, and pass it to a C
+//! interface with [`into_versioned`](Tensor::into_versioned); or receive one with
+//! [`from_versioned`](Tensor::from_versioned). Python passes the pointers in capsules named
+//! `dltensor_versioned`. Capsules named `dltensor` contain the struct of versions before 1.0: use
+//! the methods with `unversioned` for it.
 //!
 //! ```
 //! use array_core::interop::dlpack::Tensor;
@@ -18,13 +20,14 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! Strides go both ways, also negative ones and 0. Memory of other devices, dtypes that this build does not have, and elements that are
-//! not aligned are refused by a [`DlpackError`]. A view for reading makes a read-only tensor, and a read-only tensor gives no
-//! view for writing.
+//! Strides are exchanged in both directions, including negative ones and 0. A [`DlpackError`]
+//! rejects memory of other devices, dtypes that this build does not have, and unaligned elements. A
+//! tensor of an immutable view is read-only, and a read-only tensor has no mutable view.
 //!
-//! The deleter of a struct is called once: when its [`Tensor`] is dropped, or by the one that the pointer was given to.
+//! The deleter of a struct is called once: when its [`Tensor`] is dropped, or by the receiver of
+//! the pointer.
 
-// The third place with `unsafe`: foreign structs and their deleters are what this module is for. See DESIGN.md.
+// Structs of other languages and their deleters require `unsafe`. See DESIGN.md.
 #![allow(unsafe_code)]
 
 mod abi;
@@ -48,7 +51,8 @@ use crate::dynamic::{DynArray, DynStorage, DynView, DynViewMut};
 use crate::shape::{DynRank, checked_product};
 use crate::storage::{ArrayView, ArrayViewMut, distinct, span};
 
-/// The owner of a DLPack struct, whose deleter it calls when it is dropped. `'v` is how long the elements live.
+/// The owner of a DLPack struct. It calls the deleter when it is dropped. The elements live for
+/// `'v`.
 ///
 /// The [module](self) has an example.
 pub struct Tensor<'v> {
@@ -63,7 +67,7 @@ enum Handle {
     Unversioned(NonNull<ManagedTensor>),
 }
 
-/// A struct that this module wrote, with what its pointers point to.
+/// A struct that this module created, with the data that its pointers refer to.
 struct Exported<M, O> {
     managed: MaybeUninit<M>,
     /// The extents, and then the strides.
@@ -72,7 +76,7 @@ struct Exported<M, O> {
     owner: O,
 }
 
-/// Writes a struct for a tensor, whose elements live as long as the owner.
+/// Creates a struct for a tensor. Its elements live as long as the owner.
 fn export<M: Managed, O>(
     owner: O,
     axes: Vec<i64>,
@@ -88,8 +92,8 @@ fn export<M: Managed, O>(
     let tensor = tensor(&mut exported.owner, axes);
     let raw = Box::into_raw(exported);
     let managed = M::new(tensor, raw.cast(), delete::<M, O>, flags);
-    // SAFETY: `raw` is the pointer of a box, which nothing else points to; the field is in its allocation and not null. Writing a
-    // `MaybeUninit` through its pointer drops nothing.
+    // SAFETY: `raw` is the pointer of a box, which nothing else points to; the field is in its
+    // allocation and not null. Writing a `MaybeUninit` through its pointer drops nothing.
     unsafe {
         let place = (&raw mut (*raw).managed).cast::<M>();
         place.write(managed);
@@ -97,25 +101,25 @@ fn export<M: Managed, O>(
     }
 }
 
-/// Frees a struct that [`export`] wrote, and the owner of its elements.
+/// Frees a struct that [`export`] created, and drops the owner of its elements.
 ///
 /// # Safety
 ///
 /// `managed` comes from [`export`] with the same types, and nothing uses it afterwards.
 unsafe extern "C" fn delete<M: Managed, O>(managed: *mut M) {
-    // SAFETY: `export` wrote the struct, and as its context the pointer of the box around it, of these types. The caller promises
-    // that this is the only and last use.
+    // SAFETY: `export` created the struct, with the pointer of the box around it as the context and
+    // with the same types. The caller promises that this is the last use.
     drop(unsafe { Box::from_raw((*managed).context().cast::<Exported<M, O>>()) });
 }
 
-/// The extents of an array, and then its strides in elements.
+/// Returns the extents of an array, followed by its strides in elements.
 fn axes_of(extents: &[usize], strides: &[isize]) -> Vec<i64> {
     // Extents and strides of arrays in memory are below 2^63.
     let extents = extents.iter().map(|&extent| extent as i64);
     extents.chain(strides.iter().map(|&stride| stride as i64)).collect()
 }
 
-/// Writes a struct for an array or a view of any storage, from a pointer to its elements.
+/// Creates a struct for an array or a view of any storage, from a pointer to its elements.
 fn exported<'v, B: DynStorage + 'v>(
     array: DynArray<B>,
     pointer: impl FnOnce(&mut DynArray<B>) -> *mut u8,
@@ -124,7 +128,7 @@ fn exported<'v, B: DynStorage + 'v>(
     let (dtype, rank) = (array.dtype(), array.rank());
     let axes = axes_of(array.shape(), &array.strides());
     let tensor = |array: &mut DynArray<B>, axes: *mut i64| RawTensor {
-        // Without elements the pointer is null, as the header asks for.
+        // Without elements the pointer is null, as the header requires.
         data: if array.is_empty() {
             ptr::null_mut()
         } else {
@@ -144,28 +148,32 @@ fn exported<'v, B: DynStorage + 'v>(
 }
 
 impl Tensor<'static> {
-    /// Takes an array, typed or a [`DynArray`]. Its elements stay where they are if they are on the heap.
+    /// Creates a tensor from an array or a [`DynArray`]. Elements on the heap are not copied.
     #[must_use]
     pub fn of(array: impl Into<DynArray>) -> Self {
         exported(array.into(), DynArray::as_mut_ptr, 0)
     }
 
-    /// Takes a struct of version 1 from a C interface. It is owned in any case: if it is refused, its deleter is called.
+    /// Takes ownership of a struct of version 1 from a C interface. If the struct is rejected, its
+    /// deleter is called.
     ///
     /// # Errors
     ///
-    /// A [`DlpackError`] if the struct is of another major version, or the tensor cannot be viewed as an array.
+    /// A [`DlpackError`] if the struct is of another major version, or the tensor cannot be viewed
+    /// as an array.
     ///
     /// # Safety
     ///
-    /// - `managed` points to an initialised `DLManagedTensorVersioned` whose fields are as `dlpack.h` says: `shape` points to `ndim`
-    ///   extents, `strides` to as many strides or is null. It and what it points to stay as they are, but for the elements, until the
-    ///   deleter is called, and the deleter may be called from this thread.
+    /// - `managed` points to an initialised `DLManagedTensorVersioned` whose fields are as
+    ///   `dlpack.h` says: `shape` points to `ndim` extents, `strides` to as many strides or is
+    ///   null. The struct and the data that it points to, except the elements, do not change until
+    ///   the deleter is called, and the deleter may be called from this thread.
     /// - The caller owns the struct and gives it away: nobody else calls its deleter.
-    /// - If the device is the CPU, each position is an initialised element of the dtype, at its stride from `data + byte_offset`, in
-    ///   one allocation, until the deleter is called.
-    /// - While a view for reading of the tensor lives, nobody writes to the elements. While one for writing lives, nobody else
-    ///   reaches them; unless the read-only flag is set, they may be written.
+    /// - If the device is the CPU, each position is an initialised element of the dtype, at its
+    ///   stride from `data + byte_offset`, in one allocation, until the deleter is called.
+    /// - While a view for reading of the tensor lives, nobody writes to the elements. While one for
+    ///   writing lives, nobody else reaches them; unless the read-only flag is set, they may be
+    ///   written.
     pub unsafe fn from_versioned(managed: NonNull<ManagedTensorVersioned>) -> Result<Self, DlpackError> {
         let tensor = Self::new(Handle::Versioned(managed));
         // SAFETY: the caller promises an initialised struct. Every version has its version first.
@@ -177,8 +185,8 @@ impl Tensor<'static> {
         Ok(tensor)
     }
 
-    /// Takes a struct of a version before 1.0 from a C interface, as [`from_versioned`](Self::from_versioned) does. It is not
-    /// read-only.
+    /// Takes ownership of a struct of a version before 1.0, as
+    /// [`from_versioned`](Self::from_versioned) does. The tensor is not read-only.
     ///
     /// # Errors
     ///
@@ -202,7 +210,7 @@ impl<'v> Tensor<'v> {
         }
     }
 
-    /// Borrows an array or a view, typed or not: the tensor is read-only.
+    /// Borrows an array or a view, typed or dynamic. The tensor is read-only.
     ///
     /// ```
     /// # use array_core::{array, interop::dlpack::Tensor};
@@ -217,7 +225,7 @@ impl<'v> Tensor<'v> {
         exported(view.into(), |view| view.as_ptr().cast_mut(), READ_ONLY)
     }
 
-    /// Borrows an array or a view for writing, typed or not.
+    /// Borrows an array or a view mutably, typed or dynamic.
     #[must_use]
     pub fn of_view_mut(view: impl Into<DynViewMut<'v>>) -> Self {
         exported(view.into(), DynArray::as_mut_ptr, 0)
@@ -225,9 +233,10 @@ impl<'v> Tensor<'v> {
 
     /// Returns the tensor of the struct.
     fn raw(&self) -> &RawTensor {
-        // SAFETY: the struct is initialised and stays as it is until its deleter is called, as `export` wrote it and as the callers of
-        // `from_versioned` and `from_unversioned` promise. The deleter is called when `self` is dropped. `from_versioned` refuses other
-        // layouts before it gets here.
+        // SAFETY: the struct is initialised and stays as it is until its deleter is called, as
+        // `export` wrote it and as the callers of `from_versioned` and `from_unversioned` promise.
+        // The deleter is called when `self` is dropped. `from_versioned` refuses other layouts
+        // before it gets here.
         unsafe {
             match self.handle {
                 Handle::Versioned(managed) => &(*managed.as_ptr()).dl_tensor,
@@ -240,15 +249,17 @@ impl<'v> Tensor<'v> {
     #[must_use]
     pub fn is_read_only(&self) -> bool {
         match self.handle {
-            // SAFETY: the struct is initialised and stays as it is until its deleter is called, as in `raw`.
+            // SAFETY: the struct is initialised and does not change until its deleter is called,
+            // when `self` is dropped: `export` and the callers of `from_versioned` promise it.
             Handle::Versioned(managed) => unsafe { (*managed.as_ptr()).flags & READ_ONLY != 0 },
             Handle::Unversioned(_) => false,
         }
     }
 
-    /// Gives the struct to a C interface, which calls its deleter.
+    /// Passes the struct to a C interface, which calls its deleter.
     ///
-    /// The elements live for `'v`: whoever calls the deleter of a tensor of a view has to do so before.
+    /// The elements live for `'v`. If the tensor borrows a view, the receiver must call the deleter
+    /// before `'v` ends.
     #[must_use = "whoever has the pointer calls the deleter"]
     pub fn into_versioned(self) -> NonNull<ManagedTensorVersioned> {
         let (handle, tensor) = (self.handle, *self.raw());
@@ -261,11 +272,12 @@ impl<'v> Tensor<'v> {
         }
     }
 
-    /// Gives a struct of the version before 1.0 to a C interface, which calls its deleter, as [`into_versioned`](Self::into_versioned).
+    /// Passes a struct of the version before 1.0 to a C interface, which calls its deleter, like
+    /// [`into_versioned`](Self::into_versioned).
     ///
     /// # Errors
     ///
-    /// The tensor, if it is read-only: that struct cannot say so.
+    /// Returns the tensor if it is read-only, because that struct has no read-only flag.
     pub fn into_unversioned(self) -> Result<NonNull<ManagedTensor>, Self> {
         if self.is_read_only() {
             return Err(self);
@@ -290,12 +302,16 @@ impl<'v> Tensor<'v> {
         place.check_truth()?;
         with_dtype!(Element in place.dtype, for "view", T => {
             // SAFETY:
-            // - `place` found a pointer that is not null and aligned, and offsets in bytes that do not overflow `isize`.
-            // - Each position is an initialised element of the dtype in one allocation, as an array's are that `exported` took, and
-            //   as the callers of `from_versioned` and `from_unversioned` promise. `check_truth` read those of `bool`.
-            // - The elements live as long as the struct, whose deleter is called after `self` is dropped, and so after the view.
-            // - Nobody writes to them: only `view_mut` would, which borrows `self` mutably, and an owner that `exported` took is
-            //   inside of the struct. The callers promise it of others.
+            // - `place` found a pointer that is not null and aligned, and offsets in bytes that do
+            //   not overflow `isize`.
+            // - Each position is an initialised element of the dtype in one allocation, as an
+            //   array's are that `exported` took, and as the callers of `from_versioned` and
+            //   `from_unversioned` promise. `check_truth` read those of `bool`.
+            // - The elements live as long as the struct, whose deleter is called after `self` is
+            //   dropped, and so after the view.
+            // - Nobody writes to them: only `view_mut` would, which borrows `self` mutably, and an
+            //   owner that `exported` took is inside of the struct. The callers promise it of
+            //   others.
             let view = unsafe { ArrayView::<T, DynRank>::from_raw_parts(place.shape, &place.strides, place.pointer.cast()) };
             Ok(view.into())
         })
@@ -305,7 +321,8 @@ impl<'v> Tensor<'v> {
     ///
     /// # Errors
     ///
-    /// A [`DlpackError`] if the tensor is read-only, two positions share an element or could do so, or a `bool` is neither 0 nor 1.
+    /// A [`DlpackError`] if the tensor is read-only, two positions share an element or could do so,
+    /// or a `bool` is neither 0 nor 1.
     pub fn view_mut(&mut self) -> Result<DynViewMut<'_>, DlpackError> {
         if self.is_read_only() {
             return Err(DlpackError::ReadOnly);
@@ -317,8 +334,9 @@ impl<'v> Tensor<'v> {
         }
         with_dtype!(Element in place.dtype, for "view_mut", T => {
             // SAFETY: as in `view`, and:
-            // - The tensor is not read-only: its owner is an array or a view for writing, or the callers of `from_versioned` and
-            //   `from_unversioned` promise that the elements may be written, and that nobody else reaches them.
+            // - The tensor is not read-only: its owner is an array or a view for writing, or the
+            //   callers of `from_versioned` and `from_unversioned` promise that the elements may be
+            //   written, and that nobody else reaches them.
             // - `distinct` found an element of its own for each position.
             // - `self` is borrowed mutably for as long as the view lives.
             let view = unsafe { ArrayViewMut::<T, DynRank>::from_raw_parts_mut(place.shape, &place.strides, place.pointer.cast()) };
@@ -326,7 +344,8 @@ impl<'v> Tensor<'v> {
         })
     }
 
-    /// Reads where the elements are, and checks what a view needs.
+    /// Returns the location of the elements, after checking device, dtype, extents, strides and
+    /// alignment.
     fn place(&self) -> Result<Place, DlpackError> {
         let raw = self.raw();
         if raw.device.device_type != CPU {
@@ -336,8 +355,9 @@ impl<'v> Tensor<'v> {
         let rank = usize::try_from(raw.ndim).ok().filter(|&rank| rank <= DynRank::MAX_RANK);
         let rank = rank.ok_or(DlpackError::Rank(raw.ndim))?;
         let mut extents = Vec::with_capacity(rank);
-        // SAFETY: `shape` points to `ndim` extents, as `exported` wrote it and the callers of `from_versioned` and `from_unversioned`
-        // promise; they stay as they are while `self` is borrowed.
+        // SAFETY: `shape` points to `ndim` extents, as `exported` wrote it and the callers of
+        // `from_versioned` and `from_unversioned` promise; they stay as they are while `self` is
+        // borrowed.
         for (axis, &extent) in unsafe { axes(raw.shape, rank)? }.iter().enumerate() {
             let refused = match extent {
                 0.. => DlpackError::TooLarge,
@@ -357,8 +377,9 @@ impl<'v> Tensor<'v> {
             strides.reverse();
             strides
         } else {
-            // SAFETY: `strides` is not null and points to `ndim` strides, as `exported` wrote it and the callers of `from_versioned` and
-            // `from_unversioned` promise; they stay as they are while `self` is borrowed.
+            // SAFETY: `strides` is not null and points to `ndim` strides, as `exported` wrote it
+            // and the callers of `from_versioned` and `from_unversioned` promise; they stay as they
+            // are while `self` is borrowed.
             let strides = unsafe { axes(raw.strides, rank)? }.iter();
             let strides = strides.map(|&stride| isize::try_from(stride).map_err(|_| DlpackError::TooLarge));
             strides.collect::<Result<_, _>>()?
@@ -368,7 +389,7 @@ impl<'v> Tensor<'v> {
             dtype,
             shape: DynRank::clipped(&extents),
             strides: Vec::new(),
-            // Not null and aligned, to no element.
+            // A pointer to no element: not null, and aligned.
             pointer: ptr::without_provenance_mut(align),
         };
         if len == 0 {
@@ -393,9 +414,10 @@ impl<'v> Tensor<'v> {
 
 impl Drop for Tensor<'_> {
     fn drop(&mut self) {
-        // SAFETY: the tensor owns the struct, which is initialised, as in `raw`, and is dropped once: `into_versioned` and
-        // `into_unversioned` give it away without. So this is the only call of the deleter, with the struct that it belongs to, and
-        // views of the elements ended before. The fields that are read here are the same in every version.
+        // SAFETY: the tensor owns the struct, which is initialised, as in `raw`, and is dropped
+        // once: `into_versioned` and `into_unversioned` give it away without. So this is the only
+        // call of the deleter, with the struct that it belongs to, and views of the elements ended
+        // before. The fields that are read here are the same in every version.
         unsafe {
             match self.handle {
                 Handle::Versioned(managed) => {
@@ -422,23 +444,24 @@ impl fmt::Debug for Tensor<'_> {
     }
 }
 
-/// Where the elements of a tensor are: checked, but for the values of `bool`.
+/// The location of a tensor's elements. Everything is checked except the values of `bool`.
 struct Place {
     dtype: DType,
     shape: DynRank,
     strides: Vec<isize>,
-    /// To the element at the position of zeros; not null, and aligned to the dtype.
+    /// The address of the element at the position of zeros, not null, and aligned for the dtype.
     pointer: *mut u8,
 }
 
 impl Place {
-    /// Reads the bytes of a tensor of `bool`, which have to be 0 or 1.
+    /// Checks that the bytes of a tensor of `bool` are 0 or 1.
     fn check_truth(&self) -> Result<(), DlpackError> {
         if self.dtype != DType::Bool {
             return Ok(());
         }
-        // SAFETY: as in `Tensor::view`, which calls this: each position is an initialised byte of one allocation that nobody writes to
-        // now, and the view ends here. A byte has no alignment.
+        // SAFETY: as in `Tensor::view`, which calls this: each position is an initialised byte of
+        // one allocation that nobody writes to now, and the view ends here. A byte has no
+        // alignment.
         let bytes =
             unsafe { ArrayView::<u8, DynRank>::from_raw_parts(self.shape.clone(), &self.strides, self.pointer) };
         match bytes.iter().find(|&&byte| byte > 1) {
@@ -448,12 +471,12 @@ impl Place {
     }
 }
 
-/// The alignment of a dtype.
+/// Returns the alignment of a dtype.
 fn alignment(dtype: DType) -> usize {
     with_dtype!(Element in dtype, for "view", T => { align_of::<T>() })
 }
 
-/// Reads numbers of axes.
+/// Returns the extents or strides behind a pointer; an empty slice if there are no axes.
 ///
 /// # Safety
 ///
@@ -465,6 +488,7 @@ unsafe fn axes<'a>(pointer: *const i64, rank: usize) -> Result<&'a [i64], Dlpack
     if pointer.is_null() {
         return Err(DlpackError::Null);
     }
-    // SAFETY: the pointer is not null, and the caller promises so many initialised numbers for `'a`.
+    // SAFETY: the pointer is not null, and the caller promises so many initialised numbers for
+    // `'a`.
     Ok(unsafe { slice::from_raw_parts(pointer, rank) })
 }

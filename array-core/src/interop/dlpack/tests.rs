@@ -10,7 +10,8 @@ use core::cell::Cell;
 use super::*;
 use crate::{Array, array, shape};
 
-/// A struct of another library: its extents, strides and elements, and how often its deleter was called.
+/// A struct of another library: its extents, strides and elements, and how often its deleter was
+/// called.
 struct Foreign<T> {
     versioned: MaybeUninit<ManagedTensorVersioned>,
     unversioned: MaybeUninit<ManagedTensor>,
@@ -57,7 +58,8 @@ impl<T> Foreign<T> {
 
     fn versioned(raw: *mut Self, dl_tensor: RawTensor, flags: u64) -> NonNull<ManagedTensorVersioned> {
         unsafe extern "C" fn deleter<T>(managed: *mut ManagedTensorVersioned) {
-            // SAFETY: `versioned` wrote the box as the context, and this is called once, as the tests count.
+            // SAFETY: `versioned` wrote the box as the context, and this is called once, as the
+            // tests count.
             let foreign = unsafe { Box::from_raw((*managed).manager_ctx.cast::<Foreign<T>>()) };
             foreign.calls.set(foreign.calls.get() + 1);
         }
@@ -78,7 +80,8 @@ impl<T> Foreign<T> {
 
     fn unversioned(raw: *mut Self, dl_tensor: RawTensor) -> NonNull<ManagedTensor> {
         unsafe extern "C" fn deleter<T>(managed: *mut ManagedTensor) {
-            // SAFETY: `unversioned` wrote the box as the context, and this is called once, as the tests count.
+            // SAFETY: `unversioned` wrote the box as the context, and this is called once, as the
+            // tests count.
             let foreign = unsafe { Box::from_raw((*managed).manager_ctx.cast::<Foreign<T>>()) };
             foreign.calls.set(foreign.calls.get() + 1);
         }
@@ -105,7 +108,8 @@ fn changed<T>(
 ) -> (Result<Tensor<'static>, DlpackError>, Calls) {
     let (raw, mut tensor, calls) = Foreign::new(extents, strides, elements);
     change(&mut tensor);
-    // SAFETY: `Foreign` owns as many extents, strides and elements as the tests say, or the change makes the struct one that is refused.
+    // SAFETY: `Foreign` owns as many extents, strides and elements as the tests say, or the change
+    // makes the struct one that is refused.
     let tensor = unsafe { Tensor::from_versioned(Foreign::versioned(raw, tensor, 0)) };
     (tensor, calls)
 }
@@ -203,7 +207,8 @@ fn views_keep_their_strides_and_what_may_be_written() {
     let mut tensor = Tensor::of_view_mut(x.view_mut().t());
     tensor.view_mut().unwrap().set(&[2, 0], 30).unwrap();
     let managed = tensor.into_unversioned().unwrap();
-    // SAFETY: the pointer comes from `into_unversioned` and is given away here, while `x` is borrowed.
+    // SAFETY: the pointer comes from `into_unversioned` and is given away here, while `x` is
+    // borrowed.
     let mut tensor = unsafe { Tensor::from_unversioned(managed) }.unwrap();
     tensor.view_mut().unwrap().set(&[0, 1], 40).unwrap();
     drop(tensor);
@@ -276,7 +281,8 @@ fn a_struct_without_a_deleter_is_left_alone() {
     };
     extents[0] = 1;
     managed.dl_tensor.shape = extents.as_mut_ptr();
-    // SAFETY: the struct and what it points to live until the end of this function, and are used by the tensor alone.
+    // SAFETY: the struct and what it points to live until the end of this function, and are used by
+    // the tensor alone.
     let tensor = unsafe { Tensor::from_unversioned(NonNull::from(&mut managed)) }.unwrap();
     // Eight bytes behind the first element is the second one.
     assert_eq!(tensor.view().unwrap(), DynArray::from(array![2.0]));

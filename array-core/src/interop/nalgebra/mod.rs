@@ -234,7 +234,7 @@ where
 {
     let view = array
         .as_nalgebra()
-        .expect("what owns its elements is neither reversed nor stretched");
+        .expect("an array that owns its elements has positive strides");
     view.into_owned()
 }
 

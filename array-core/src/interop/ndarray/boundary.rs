@@ -146,6 +146,7 @@ impl<T, S: HasDimension<D>, D: nd::Dimension> ReturnType<T, S> for nd::Array<T, 
     #[track_caller]
     fn returned(body: Array<T, S>) -> Self {
         let dimension = lend_ndarray::<_, _, _, D>(&body).raw_dim();
-        nd::Array::from_shape_vec(dimension, body.into_vec()).expect("as many elements as the array had")
+        nd::Array::from_shape_vec(dimension, body.into_vec())
+            .expect("the number of elements equals the product of the extents")
     }
 }

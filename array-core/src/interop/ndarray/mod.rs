@@ -170,7 +170,8 @@ impl<T, S: NdarrayShape> From<Array<T, S>> for nd::Array<T, S::Dimension> {
     #[track_caller]
     fn from(array: Array<T, S>) -> Self {
         let dimension = array.as_ndarray().raw_dim();
-        nd::Array::from_shape_vec(dimension, array.into_vec()).expect("as many elements as the view had")
+        nd::Array::from_shape_vec(dimension, array.into_vec())
+            .expect("the number of elements equals the product of the extents")
     }
 }
 
@@ -223,7 +224,7 @@ impl<T, S: Shape, D: Dimension> TryFrom<nd::Array<T, D>> for Array<T, S> {
         } else {
             array.into_iter().collect::<Vec<T>>()
         };
-        Ok(Array::from_shape_vec(shape, elements).expect("as many elements as the array has"))
+        Ok(Array::from_shape_vec(shape, elements).expect("the number of elements equals the product of the extents"))
     }
 }
 
@@ -237,7 +238,7 @@ macro_rules! shared {
 
             fn try_from(array: nd::$array<$($lifetime,)? T, D>) -> Result<Self, Self::Error> {
                 match from_extents::<S>(array.shape(), "try_from") {
-                    Ok(_) => Ok(array.into_owned().try_into().expect("its extents were compared")),
+                    Ok(_) => Ok(array.into_owned().try_into().expect("the extents were compared above")),
                     Err(error) => Err(Rejected::new(error, array)),
                 }
             }

@@ -70,7 +70,7 @@ impl Found {
     fn list<E: Error>(&self, axis: usize) -> Result<(), E> {
         if self.rank == Some(axis) {
             return Err(E::custom(format_args!(
-                "a list stands beside an element along axis {}",
+                "a list is next to an element along axis {}",
                 axis - 1
             )));
         }
@@ -85,7 +85,7 @@ impl Found {
         let is_deeper = self.extents.get(depth).is_some_and(Option::is_some);
         if is_deeper || self.rank.is_some_and(|rank| rank != depth) {
             return Err(E::custom(format_args!(
-                "an element stands beside a list along axis {}",
+                "an element is next to a list along axis {}",
                 depth - 1
             )));
         }

@@ -59,7 +59,7 @@ impl<T: Serialize, S: Shape, B: Storage<T, S>> Serialize for Lists<'_, T, S, B> 
             [] => array
                 .iter()
                 .nth(start)
-                .expect("an element of the array")
+                .expect("the index is within the array")
                 .serialize(serializer),
             [len] => Elements { array, start, len }.serialize(serializer),
             [len, ref extents @ ..] => {

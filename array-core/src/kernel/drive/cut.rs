@@ -17,14 +17,15 @@ const TOGETHER: usize = 8;
 /// The maximum size in bytes of all stages of operands and of the output.
 const ARENA: usize = if cfg!(feature = "alloc") { 24 * 1024 } else { 4 * 1024 };
 
-/// The same if there is little to pack: a small operation would spend its time on touching the
-/// pages of a large stack frame.
+/// The same if there is little to pack. With a large stack frame, a small operation would spend its
+/// time on touching pages.
 const SMALL_ARENA: usize = if cfg!(feature = "alloc") { 5 * 1024 } else { ARENA };
 
 /// The maximum number of additional bytes of a stage: its slack, and its displacement.
 const EXTRA: usize = SLACK + 2 * 64;
 
-/// Memory for stages. It is uninitialised: a stage is read only where it was written.
+/// Memory for stages. It is uninitialised, and only those parts of a stage are read that were
+/// written.
 #[repr(C, align(64))]
 struct Arena<const BYTES: usize>(MaybeUninit<[u8; BYTES]>);
 
@@ -91,7 +92,7 @@ impl Job<'_> {
         }
     }
 
-    /// Returns the number of elements of which all operands and the output can be staged at a time.
+    /// Returns how many elements of each operand and of the output can be staged at a time.
     fn room(&self) -> usize {
         let widths = self.operands.iter().map(|operand| operand.size);
         room(widths.sum::<usize>() + self.out.size, self.operands.len() + 1)
@@ -103,12 +104,16 @@ impl Job<'_> {
         let axes = self.grid.axes;
         let (mut axis, mut unit) = (axes - 1, 1);
         let inner = self.grid.inner();
+        // No operand has to be packed along the innermost axis, and it has at least a block: each
+        // row can be a run by itself.
         let rows = inner >= self.block
             && self.out_stands(axis) == Stands::Together
             && self
                 .operands
                 .iter()
                 .all(|operand| matches!(operand.strides[axis], 0 | 1));
+        // Otherwise a piece consists of several rows. Four blocks make the start of the loop a
+        // small part of the work; many operands leave room for fewer.
         let target = (4 * self.block).min(self.room().max(self.block));
         if !rows {
             while axis > 0 && unit * self.grid.extents[axis] < target {
@@ -125,10 +130,13 @@ impl Job<'_> {
     fn cut(&mut self, handed_on: bool) -> Cut {
         let (axis, unit) = self.axis();
         let extents = &self.grid.extents[axis..self.grid.axes];
+        // The loop writes contiguous elements. An output with other strides is computed in a stage,
+        // and then scattered.
         let staged = handed_on || self.out_stands(axis) != Stands::Together;
         let mut width = if staged { self.out.size } else { 0 };
         let mut stages = staged as usize;
         for operand in &mut *self.operands {
+            // Stages of an earlier cut are invalid.
             operand.staged = ptr::null();
             (operand.read, operand.walk) = match stands(extents, &operand.strides[axis..self.grid.axes]) {
                 Stands::Together => (Read::Walked, operand.size),
@@ -136,6 +144,7 @@ impl Job<'_> {
                 Stands::Apart => (Read::Staged, operand.size),
             };
             if operand.read == Read::Staged {
+                // Used if there is no arena: a block has space for a piece of one block.
                 operand.stage = operand.block.cast();
                 width += operand.size;
                 stages += 1;
@@ -152,7 +161,10 @@ impl Job<'_> {
                 bytes = if staged { EXTRA + self.block * self.out.size } else { 0 };
             } else {
                 rows = self.rows(extent, unit, room.min(LIMIT), LIMIT);
+                // Every stage has space for a whole piece.
                 places = rows * unit;
+                // If only the output is staged, whole pieces along the next outer axis are computed
+                // by one call, so that reductions receive several rows at once.
                 if handed_on && stages == 1 && rows == extent && axis > 0 && places >= self.block {
                     together = (room / places).clamp(1, TOGETHER.min(self.grid.extents[axis - 1]));
                     places *= together;
@@ -179,6 +191,8 @@ impl Job<'_> {
         let mut cut = self.cut(handed_on);
         let mut run: &mut dyn FnMut(&mut Self, &Cut) -> R = &mut run;
         match cut.bytes {
+            // The size of the arena is a constant, so each size is an instance of its own. An
+            // operation that packs nothing uses no stack.
             0 => run(self, &cut),
             1..=SMALL_ARENA => self.in_arena::<R, SMALL_ARENA>(&mut cut, &mut run),
             _ => self.in_arena::<R, ARENA>(&mut cut, &mut run),
@@ -211,11 +225,14 @@ impl Job<'_> {
         run(self, cut)
     }
 
-    /// Returns the number of rows of `unit` elements in a piece of at most `most` elements, and of no
-    /// more than `enough` if these are whole blocks: whole blocks if possible, or else pieces of equal
-    /// size.
+    /// Returns the number of rows of `unit` elements in a piece. A piece has at most `most`
+    /// elements, and whole blocks if possible; `enough` elements suffice if they are whole blocks.
+    /// If whole blocks are not possible, pieces have about the same size.
     pub(super) fn rows(&self, extent: usize, unit: usize, most: usize, enough: usize) -> usize {
+        // As many rows as fit.
         let rows = (most / unit).clamp(1, extent);
+        // The smallest number of rows that consists of whole blocks. The block is a power of two,
+        // so common factors with `unit` are powers of two as well.
         let even = self.block >> unit.trailing_zeros().min(self.block.trailing_zeros());
         let enough = enough.div_ceil(unit).next_multiple_of(even);
         if enough < rows {
@@ -225,6 +242,7 @@ impl Job<'_> {
         } else if rows >= even {
             rows / even * even
         } else {
+            // Pieces of equal size, instead of a short one at the end.
             extent.div_ceil(extent.div_ceil(rows))
         }
     }

@@ -133,8 +133,9 @@ pub(super) unsafe fn tile(
     #[cfg(target_arch = "x86_64")]
     if strides.0 == 1 && level() == Level::Avx512 {
         let (rows, columns, _) = extents;
-        // SAFETY: `level` returns none that the machine lacks, and the extents are compared with those of a square. The caller promises
-        // the elements, of which those of a column are contiguous, and the room, apart from them.
+        // SAFETY: `level` returns only levels that the machine supports, and the extents are
+        // compared with the side of a square. The caller promises the elements, contiguous within
+        // each column, and memory that does not overlap with them.
         unsafe {
             match size {
                 4 if rows.min(columns) >= 16 => return turn::four_bytes(to.cast(), from.cast(), extents, strides.1),
@@ -190,8 +191,8 @@ leveled! {
 /// The side of the squares that are transposed in registers.
 const SQUARE: usize = 8;
 
-/// [`tile`] for one element size: squares are read by columns, if those are contiguous, and written
-/// by rows.
+/// Implements [`tile`] for one element size. If columns are contiguous, squares are read by columns
+/// and written by rows.
 #[inline(always)]
 unsafe fn turned<T: Copy>(
     to: *mut T,
@@ -351,8 +352,8 @@ leveled! {
     }
 }
 
-/// [`expand`] for one element size: a loop over the two innermost axes, inside of a counter for the
-/// others.
+/// Implements [`expand`] for one element size: a loop over the two innermost axes, and a counter
+/// for the others.
 #[inline(always)]
 unsafe fn together<T: Copy>(to: *mut T, from: *const T, extents: &[usize], strides: &[isize]) {
     let inner = extents.len() - 1;
@@ -361,8 +362,8 @@ unsafe fn together<T: Copy>(to: *mut T, from: *const T, extents: &[usize], strid
         0 => (1, 0),
         _ => (extents[inner - 1], strides[inner - 1]),
     };
-    // `pieces` keeps a packed operand while its source stays the same, so outer axes of stride 0 need
-    // no handling here.
+    // `pieces` keeps a packed operand while its source stays the same, so outer axes of stride 0
+    // need no handling here.
     let around = &extents[..inner.saturating_sub(1)];
     let mut index = [0; crate::plan::grid::MAX_AXES];
     let mut to = to;
@@ -372,15 +373,16 @@ unsafe fn together<T: Copy>(to: *mut T, from: *const T, extents: &[usize], strid
             offset += i as isize * stride;
         }
         // SAFETY: each index is below its extent, for which [`expand`] requires an element at the
-        // strides behind `from`. They are written in order: after those before there is space for `m *
-        // n` more, and for the slack. The line that is repeated was written.
+        // strides behind `from`. They are written in order: after those before there is space for
+        // `m * n` more, and for the slack. The line that is repeated was written.
         unsafe {
             let from = from.offset(offset);
             match s {
                 0 => lines(m, |i| splat(to.add(i * n), from.offset(i as isize * t), n)),
                 1 if t == 0 && m > 1 => repeat(to.cast(), from.cast(), n * size_of::<T>(), m),
                 1 => lines(m, |i| copy(to.add(i * n), from.offset(i as isize * t), n)),
-                // Of these the compiler makes permutations of registers, as it does not of a stride that it does not know.
+                // Literal strides, which LLVM vectorises with shuffles, unlike a stride that it
+                // does not know.
                 -1 => lines(m, |i| stepped(to.add(i * n), from.offset(i as isize * t), n, -1)),
                 2 => lines(m, |i| stepped(to.add(i * n), from.offset(i as isize * t), n, 2)),
                 3 => lines(m, |i| stepped(to.add(i * n), from.offset(i as isize * t), n, 3)),
@@ -396,7 +398,7 @@ unsafe fn together<T: Copy>(to: *mut T, from: *const T, extents: &[usize], strid
     }
 }
 
-/// Calls `line` for each of so many lines.
+/// Calls `line` with the number of each line.
 #[inline(always)]
 fn lines(count: usize, mut line: impl FnMut(usize)) {
     for i in 0..count {
@@ -471,7 +473,7 @@ pub(super) unsafe fn copy_bytes(to: *mut u8, from: *const u8, len: usize) {
     }
 }
 
-/// [`scatter`] for one element size.
+/// Implements [`scatter`] for one element size.
 unsafe fn apart<T: Copy>(to: *mut T, from: *const T, extents: &[usize], strides: &[isize]) {
     let axes = extents.len();
     let (n, s) = (extents[axes - 1], strides[axes - 1]);

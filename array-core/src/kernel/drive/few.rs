@@ -53,12 +53,13 @@ impl Few {
         }
     }
 
-    /// Computes an output from operands that are packed.
+    /// Computes an output from packed operands.
     ///
     /// # Safety
     ///
-    /// - The kernel is alive, and `operands` are its operands. Each points to a block of initialised
-    ///   elements, as [`Packing`](super::Packing) packs them for a loop that reads whole blocks.
+    /// - The kernel is alive, and `operands` are its operands. Each points to a block of
+    ///   initialised elements, as [`Packing`](super::Packing) packs them for a loop that reads
+    ///   whole blocks.
     /// - `extents` are those of the output, at most [`MAX_AXES`](crate::plan::grid::MAX_AXES).
     ///   Their product is `len`, at least one and fewer than a block.
     /// - `out` has space for an element at each position, at `strides` or else in row-major order.
@@ -73,6 +74,7 @@ impl Few {
         strides: Option<&[isize]>,
         len: usize,
     ) {
+        // Packing and scattering need at least one axis.
         let walked = if extents.is_empty() { &[1] } else { extents };
         let along = strides.map(|strides| if strides.is_empty() { &[0] } else { strides });
         let mut own = Block::UNINIT;
@@ -81,6 +83,8 @@ impl Few {
         // the kernel reads it. The block has space for `len` elements and the slack, and is filled
         // before the kernel reads it. The operands are blocks.
         unsafe {
+            // The loop works on a block, so the old elements are copied into one, and the results
+            // are copied back.
             if self.reads_own {
                 match along {
                     Some(along) => {
@@ -90,6 +94,8 @@ impl Few {
                     None => expand::pad(own, out, len, self.size),
                 }
             }
+            // The loop computes a whole block. The results after `len` come from the padding, and
+            // are not copied.
             self.run(operands, own);
             match along {
                 Some(along) => expand::scatter(out, own, walked, along, self.size),
@@ -98,15 +104,17 @@ impl Few {
         }
     }
 
-    /// Computes an output in row-major order from small arrays. Returns `false`, and writes nothing, if an element has no value,
-    /// which `search` finds.
+    /// Computes an output in row-major order from small arrays. Returns `false`, and writes
+    /// nothing, if an element has no value, which `search` finds.
     ///
     /// # Safety
     ///
-    /// - The kernel is alive. `arrays` are its operands, at most two, of the dtypes that it reads, and broadcast to `extents`, which are
-    ///   at most [`MAX_RANK`](crate::kernel::small::MAX_RANK) and multiply to `len`: at least one and fewer than a block. `search` is
-    ///   that of a kernel of the same operands, which is alive, if elements may have no value.
-    /// - `out` has room for `len` elements, which are initialised if the kernel reads them. No array overlaps with them.
+    /// - The kernel is alive. `arrays` are its operands, at most two, of the dtypes that it reads,
+    ///   and broadcast to `extents`, which are at most [`MAX_RANK`](crate::kernel::small::MAX_RANK)
+    ///   and multiply to `len`: at least one and fewer than a block. `search` is that of a kernel
+    ///   of the same operands, which is alive, if elements may have no value.
+    /// - `out` has room for `len` elements, which are initialised if the kernel reads them. No
+    ///   array overlaps with them.
     #[cfg(feature = "dyn-array")]
     #[inline(never)]
     pub(crate) unsafe fn small(
@@ -120,17 +128,19 @@ impl Few {
         let mut blocks = [Block::UNINIT; 2];
         let mut operands = [const { MaybeUninit::<Operand>::uninit() }; 2];
         let (blocks, operands) = (blocks.as_mut_ptr(), operands.as_mut_ptr().cast::<Operand>());
-        assert!(arrays.len() <= 2, "one operand or two");
+        assert!(arrays.len() <= 2, "there are at most two operands");
         let packing = Packing {
             extents,
             levels: &Levels::FLAT,
             len,
             in_blocks: true,
         };
-        // SAFETY: `i` is at most 1, so that blocks and operands are there. `Small` has an initialised element at each position of its
-        // extents, of the size of its dtype, and at most `MAX_RANK` axes, as the output has. `pack` asserts that they broadcast to those of
-        // the output, and fills a block, which the loop reads. A block has room for `len` elements, of 16 bytes at most as a block of the
-        // kernel has fewer bytes of each dtype. The caller promises the output and the kernel.
+        // SAFETY: `i` is at most 1, so that blocks and operands are there. `Small` has an
+        // initialised element at each position of its extents, of the size of its dtype, and at
+        // most `MAX_RANK` axes, as the output has. `pack` asserts that they broadcast to those of
+        // the output, and fills a block, which the loop reads. A block has room for `len` elements,
+        // of 16 bytes at most as a block of the kernel has fewer bytes of each dtype. The caller
+        // promises the output and the kernel.
         unsafe {
             for (i, array) in arrays.iter().enumerate() {
                 Operand::begin_sized(operands.add(i), array.base(), array.dtype().size());
@@ -141,6 +151,7 @@ impl Few {
             if self.reads_own {
                 expand::pad(own, out, len, self.size);
             }
+            // All faults are found before anything is written.
             if let Some((search, kernel)) = search
                 && search(kernel, own, operands, len).is_some()
             {

@@ -147,6 +147,8 @@ pub(crate) const fn runs_once<K: Kernel>(len: usize) -> bool {
     let alone = len <= threads::ALONE / (K::WIDEST * (K::Operands::COUNT + 1));
     #[cfg(not(feature = "rayon"))]
     let alone = true;
+    // Fewer elements than a block would need padding, and large outputs are written past the
+    // caches; both are the task of other drivers.
     alone && len >= block && len < large::PAST / size_of::<K::Elem>()
 }
 
@@ -237,6 +239,8 @@ impl Job<'_> {
     ///
     /// The preconditions of [`fill`] hold.
     unsafe fn fill_alone(&mut self) {
+        // Non-temporal stores replace whole cache lines. So the output must be contiguous, and its
+        // old elements must not be read.
         self.past = !self.reads_own && self.out.strides.is_none() && self.grid.len() * self.out.size >= large::PAST;
         // SAFETY: the caller guarantees the preconditions of `fill`, which `fill_here` shares.
         unsafe { self.fill_here() };
@@ -254,6 +258,7 @@ impl Job<'_> {
         // SAFETY: the caller guarantees the preconditions of `fill`, which `fill_rows` and
         // `fill_pieces` share.
         unsafe {
+            // Rows need no cut and no stages; this is the common case.
             if !self.fill_rows() {
                 self.fill_pieces();
             }
@@ -295,6 +300,8 @@ impl Job<'_> {
         };
         // SAFETY: the caller guarantees the operands and the memory, which nobody else accesses.
         unsafe {
+            // The loop receives the output as one slice. That it is the only reference to this
+            // memory lets LLVM vectorise.
             let bytes = (count - 1) * step + len * self.out.size;
             let out = slice::from_raw_parts_mut(out.cast::<MaybeUninit<u8>>(), bytes);
             (self.body)(self.kernel, out, &runs);
@@ -319,6 +326,7 @@ impl Job<'_> {
             for operand in &mut *self.operands {
                 if matches!(operand.read, Read::Walked | Read::Staged) {
                     let block = operand.block.cast();
+                    // A staged operand without an arena is already in its block.
                     match operand.at == block {
                         true => expand::pad_behind(block, len, operand.size),
                         false => expand::pad(block, operand.at, len, operand.size),

@@ -78,8 +78,8 @@ impl Packing<'_> {
         }
     }
 
-    /// [`pack`](Self::pack) into the block, for an operand that aligns with the output from the last
-    /// axis.
+    /// [`pack`](Self::pack) into the block, for an operand that aligns with the output from the
+    /// last axis.
     ///
     /// # Panics
     ///
@@ -261,7 +261,7 @@ impl Rows {
             if self.len >= LONG {
                 return expand::expand(to, from, &[self.count, self.len], &[self.down, self.right], size);
             }
-            // A row that is repeated is copied from where it was copied to.
+            // A repeated row is copied once from the operand, and then from that copy.
             let copied = if self.down == 0 { 1 } else { self.count };
             if copied == 1 && self.right == 1 {
                 expand::copy_bytes(to, from, self.len * size);

@@ -24,6 +24,8 @@ pub(super) struct Piece {
 #[inline(always)]
 pub(super) fn advance(index: &mut [usize; MAX_AXES], extents: &[usize]) {
     for axis in (0..extents.len()).rev() {
+        // Counts like an odometer: an axis that overflows starts again at 0, and the next outer one
+        // advances.
         index[axis] += 1;
         if index[axis] < extents[axis] {
             break;
@@ -56,6 +58,9 @@ impl Job<'_> {
                 operand.at = match operand.read {
                     Read::Walked | Read::Held => from,
                     Read::Staged => {
+                        // A packed operand is reused while its source is the same. A row that is
+                        // stretched along outer axes is packed once for the whole output, since
+                        // their stride is 0. More rows than are staged need another copy.
                         if operand.staged != from || operand.staged_rows < rows {
                             let strides = &operand.strides[cut.axis..axes];
                             expand::expand(operand.stage, from, &extents[cut.axis..axes], strides, operand.size);
@@ -84,6 +89,8 @@ impl Job<'_> {
         let around = &self.grid.extents[..cut.axis];
         let extent = self.grid.extents[cut.axis];
         for run in 0..around.iter().product() {
+            // The offset of the output is computed once for each position of the outer axes.
+            // Row-major outputs do not need it: the number of an element is its offset.
             let mut offset = 0;
             if let Some(strides) = self.out.strides {
                 for (&i, &stride) in index[..cut.axis].iter().zip(strides) {
@@ -92,6 +99,7 @@ impl Job<'_> {
             }
             let mut start = 0;
             while start < extent {
+                // The last piece along the axis may have fewer rows.
                 let rows = cut.rows.min(extent - start);
                 let first = (run * extent + start) * cut.unit;
                 let piece = Piece {
@@ -117,13 +125,14 @@ impl Job<'_> {
     ///
     /// # Safety
     ///
-    /// From `at` on, each operand has `len` initialised elements, at least one, or one if its stride
-    /// is 0. `out` is memory for `len` elements, initialised if the kernel reads them, that belongs
-    /// to the output or to its stage.
+    /// From `at` on, each operand has `len` initialised elements, at least one, or one if its
+    /// stride is 0. `out` is memory for `len` elements, initialised if the kernel reads them, that
+    /// belongs to the output or to its stage.
     pub(super) unsafe fn any_run(&mut self, out: *mut u8, len: usize) {
         // SAFETY: the caller guarantees the preconditions of `short`, for fewer elements than a
         // block, and of `call`, for one run of at least a block.
         unsafe {
+            // The loop reads and writes whole blocks, so fewer elements need padded copies.
             if len < self.block {
                 self.short(out, len);
             } else {
@@ -176,6 +185,7 @@ impl Job<'_> {
         // SAFETY: each piece is within the grid, so the output has an element at each of its
         // positions. A stage has space for a piece.
         unsafe {
+            // Without packing between pieces, one call of the loop computes many of them.
             if let Some((axis, count, rows)) = self.many(cut) {
                 return self.fill_many(cut, axis, count, rows);
             }
@@ -187,6 +197,8 @@ impl Job<'_> {
                         extents[cut.axis] = piece.rows;
                         let extents = &extents[cut.axis..job.grid.axes];
                         let strides = &strides[cut.axis..job.grid.axes];
+                        // The loop reads the old elements from the stage, in which it also leaves
+                        // the results.
                         if job.reads_own {
                             expand::expand(stage, out, extents, strides, size);
                         }
@@ -200,14 +212,18 @@ impl Job<'_> {
         }
     }
 
-    /// Returns how many pieces can be computed one after the other, because nothing has to be packed
-    /// between them: the axis, the number of pieces, and the number of positions of the axis in
-    /// each.
+    /// Returns how many pieces can be computed one after the other, because nothing has to be
+    /// packed between them: the axis, the number of pieces, and the number of positions of the axis
+    /// in each.
     fn many(&self, cut: &Cut) -> Option<(usize, usize, usize)> {
+        // Pieces of a staged output have to be scattered one by one, and pieces shorter than a
+        // block have to be padded one by one.
         if cut.out.is_some() || cut.rows * cut.unit < self.block {
             return None;
         }
         let extent = self.grid.extents[cut.axis];
+        // Pieces that follow each other along the divided axis, or whole pieces along the next
+        // outer one.
         let (axis, count, rows) = if cut.rows < extent {
             (cut.axis, extent / cut.rows, cut.rows)
         } else if cut.axis > 0 {
@@ -215,6 +231,7 @@ impl Job<'_> {
         } else {
             return None;
         };
+        // A staged operand may be repeated, but must not be packed again for the next piece.
         let stays = |operand: &Operand| operand.read != Read::Staged || operand.strides[axis] == 0;
         (count > 1 && self.operands.iter().all(stays)).then_some((axis, count, rows))
     }
@@ -232,6 +249,7 @@ impl Job<'_> {
             Some(strides) => *strides,
             None => self.row_major(),
         };
+        // Positions after the last whole piece; they are computed as a shorter piece at the end.
         let rest = match axis == cut.axis {
             true => self.grid.extents[axis] - count * cut.rows,
             false => 0,
@@ -248,6 +266,7 @@ impl Job<'_> {
             unsafe {
                 self.ready(cut, &index[..cut.axis], 0, cut.rows);
                 for operand in &mut *self.operands {
+                    // A staged operand is the same for all pieces, so its address does not advance.
                     operand.step = match operand.read {
                         Read::Staged => 0,
                         Read::Walked | Read::Held => rows as isize * operand.strides[axis] * operand.size as isize,

@@ -40,11 +40,11 @@ unsafe fn copy_lines(to: *mut u8, from: *const u8, len: usize) {
     }
 }
 
-/// Runs of up to this many bytes are repeated by cache lines, if they are no whole ones.
+/// Runs of up to this many bytes are repeated by cache lines, unless they consist of whole lines.
 const SHORT: usize = 1024;
 
-/// Writes `len` bytes `count` times. By cache lines if they are few, since the processor reads a line
-/// late if it was just written in two parts.
+/// Writes `len` bytes `count` times. Few bytes are written by cache lines: a line that was just
+/// written in two parts would be read with a delay, since store forwarding fails.
 ///
 /// # Safety
 ///
@@ -56,8 +56,8 @@ pub(super) unsafe fn repeat(to: *mut u8, from: *const u8, len: usize, count: usi
     let base = base.as_mut_ptr().cast::<u8>();
     // SAFETY: the base has space for `len` bytes, if they are few, and for a cache line. Each copy
     // reads bytes that are written. A cache line of it that starts within the first `len` bytes is
-    // written, and continues the repetition. The caller guarantees space for what is written. Copies
-    // of `from` are apart from it, since the first one is left out if it is `from` itself.
+    // written, and continues the repetition. The caller guarantees space for what is written.
+    // Copies of `from` are apart from it, since the first one is left out if it is `from` itself.
     unsafe {
         if len > SHORT || len.is_multiple_of(LINE) {
             for i in usize::from(to.cast_const() == from)..count {
@@ -77,7 +77,8 @@ pub(super) unsafe fn repeat(to: *mut u8, from: *const u8, len: usize, count: usi
                 done += more;
             }
         }
-        // Two lines at a time, since each has to wait for where the one before begins.
+        // Two lines at a time, because the position of each depends on the position of the one
+        // before.
         let step = 2 * LINE % len;
         let (mut first, mut second) = (0, LINE % len);
         let (mut at, all) = (0, len * count);

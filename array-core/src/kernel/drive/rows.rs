@@ -9,20 +9,22 @@ use crate::plan::operand::{Read, SLACK};
 /// The size in bytes of all repeated rows.
 const ARENA: usize = if cfg!(feature = "alloc") { 8 * 1024 } else { 4 * 1024 };
 
-/// Rows of fewer blocks than this are repeated, so that a loop begins anew for several of them
-/// instead of each.
+/// Rows of fewer blocks than this are repeated, so that several are one run and the loop starts
+/// once for them.
 const SHORT: usize = 4;
 
-/// The number of blocks that repeated rows have at least: enough for the time to begin to be small.
+/// The minimum number of blocks of repeated rows, so that starting the loop takes a small part of
+/// the time.
 const ENOUGH: usize = 8;
 
-/// Memory for repeated rows. It is uninitialised: it is read only where it was written.
+/// Memory for repeated rows. It is uninitialised, and only those parts are read that were written.
 #[repr(C, align(64))]
 struct Arena(MaybeUninit<[u8; ARENA]>);
 
 impl Job<'_> {
-    /// Computes every element, if there are at most two axes, along the inner of which the output and
-    /// each operand are contiguous, or stay. Returns `false`, and computes nothing, if this is not so.
+    /// Computes every element, if there are at most two axes, the output is contiguous along the
+    /// inner one, and each operand is contiguous along it or has stride 0. Returns `false`, and
+    /// computes nothing, in any other case.
     ///
     /// # Safety
     ///
@@ -57,9 +59,9 @@ impl Job<'_> {
             operand.step = next * operand.size as isize;
             operand.at = operand.base;
         }
-        // SAFETY: each operand begins at its base, and the elements of each row are one after the other,
-        // or one, at its stride along the outer axis. So are the elements of the output, which the
-        // caller guarantees. `joins` and `repeated` satisfy `fill_repeated`.
+        // SAFETY: each operand begins at its base. Its rows are at its stride along the outer axis,
+        // and each is contiguous or one element. The caller guarantees the same for the output.
+        // `joins` and `repeated` satisfy the preconditions of `fill_repeated`.
         unsafe {
             if joins && repeated > 0 && len < SHORT * self.block && self.fill_repeated(repeated) {
                 return true;
@@ -72,14 +74,14 @@ impl Job<'_> {
         true
     }
 
-    /// Computes every element, several rows at a time. Returns `false`, and computes nothing, if these
-    /// would be shorter than a block.
+    /// Computes every element, several rows at a time. Returns `false`, and computes nothing, if
+    /// these would be shorter than a block.
     ///
     /// # Safety
     ///
-    /// The preconditions of [`fill`](super::fill) hold for a contiguous output of two axes. Each operand is contiguous, or the same for
-    /// each row, or one element, and begins at its base. `repeated` is the size of an element of each that is
-    /// the same for each row, added up.
+    /// The preconditions of [`fill`](super::fill) hold for a contiguous output of two axes. Each
+    /// operand is contiguous, or the same for each row, or one element, and begins at its base.
+    /// `repeated` is the sum of the element sizes of the operands that are the same for each row.
     unsafe fn fill_repeated(&mut self, repeated: usize) -> bool {
         let (count, len, size) = (self.grid.extents[0], self.grid.extents[1], self.out.size);
         let mut arena = Arena(MaybeUninit::uninit());
@@ -94,10 +96,10 @@ impl Job<'_> {
             return false;
         }
         let mut place = arena.0.as_mut_ptr().cast::<u8>();
-        // SAFETY: each operand that is the same for each row has `len` elements, which `expand` repeats.
-        // The arena has room for `run` elements of each, and the slack, since `rows` returns at most
-        // `most` elements. Behind its run, each operand has the next: the same one, or that of the
-        // following rows. All runs are within the grid.
+        // SAFETY: each operand that is the same for each row has `len` elements, which `expand`
+        // repeats. The arena has room for `run` elements of each, and the slack, since `rows`
+        // returns at most `most` elements. Behind its run, each operand has the next: the same one,
+        // or that of the following rows. All runs are within the grid.
         unsafe {
             for operand in &mut *self.operands {
                 match (operand.walk, operand.step) {
@@ -105,7 +107,8 @@ impl Job<'_> {
                     (_, 0) => {
                         expand::expand(place, operand.base, &[rows, len], &[0, 1], operand.size);
                         operand.at = place;
-                        // Each begins at a cache line, displaced by one from the one before.
+                        // Each repeated operand starts at a cache line, one line after the previous
+                        // one ends, so that they do not map to the same cache sets.
                         place = place.add((run * operand.size + SLACK).next_multiple_of(64) + 64);
                     }
                     _ => operand.step = (run * operand.size) as isize,
@@ -124,20 +127,22 @@ impl Job<'_> {
         true
     }
 
-    /// Computes `count` runs of `len` elements, each `down` bytes behind the one before.
+    /// Computes `count` runs of `len` elements, `down` bytes apart.
     ///
     /// # Safety
     ///
-    /// Each operand has the elements of the first run at its address, and of each further run a step behind. So has
-    /// the output behind `out`, without gaps if it has no strides. `len` is at least a block.
+    /// Each operand has the elements of the first run at its address, and those of each further run
+    /// one step later. `out` has memory for the same runs, without gaps if the output has no
+    /// strides. `len` is at least a block.
     pub(super) unsafe fn call_each(&mut self, out: *mut u8, count: usize, len: usize, down: isize) {
-        // SAFETY: the caller guarantees the runs. Without strides the output is contiguous, so that
-        // what is between runs belongs to it.
+        // SAFETY: the caller guarantees the runs. Without strides the output is contiguous, so the
+        // bytes between runs belong to it.
         unsafe {
             if self.out.strides.is_none() {
                 return self.call(out, count, len, down as usize);
             }
-            // What is between the runs may belong to someone else, who writes to it.
+            // One call for each run: the bytes between runs may belong to another view, which
+            // another thread may write to, so no slice may contain them.
             for run in 0..count as isize {
                 self.call(out.offset(run * down), 1, len, 0);
                 for operand in &mut *self.operands {

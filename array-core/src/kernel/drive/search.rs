@@ -80,6 +80,8 @@ impl Job<'_> {
         // block.
         unsafe {
             let _ = self.each_piece(cut, |job, piece| {
+                // The kernel may read the elements that are going to be overwritten. If they are
+                // strided, they are packed like an operand.
                 let mut own = own.wrapping_offset(piece.offset * size as isize).cast_const();
                 if let (true, Some(stage), Some(strides)) = (job.reads_own, cut.out, strides) {
                     let mut extents = job.grid.extents;
@@ -97,6 +99,8 @@ impl Job<'_> {
                 match &mut found {
                     None => ControlFlow::Continue(()),
                     Some((element, _)) => {
+                        // Pieces are visited in row-major order, so the first fault that is found
+                        // is the first of all.
                         *element += piece.first;
                         ControlFlow::Break(())
                     }
@@ -124,6 +128,7 @@ impl Job<'_> {
                 return Some((start + element, fault));
             }
             for operand in &mut *self.operands {
+                // An operand with one element for the run does not advance: `walk` is 0.
                 operand.at = operand.at.wrapping_add(n * operand.walk);
             }
             start += n;

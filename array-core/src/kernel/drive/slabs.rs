@@ -43,15 +43,19 @@ impl Job<'_> {
     /// Returns a slab if an operand is transposed, there are enough elements, and memory can be
     /// allocated.
     pub(super) fn slab(&self) -> Option<Slab> {
+        // Small operands stay in the L1 cache in any order.
         if self.grid.len() * self.out.size < LARGE {
             return None;
         }
         let axis = self.crossed()?;
         let unit: usize = self.grid.extents[axis + 1..self.grid.axes].iter().product();
+        // A column of the source is read once for all rows of a slab. So many rows use each cache
+        // line of the source completely, as long as the slab stays in the L2 cache.
         let rows = (ROOM / (unit * self.out.size)).min(*ROWS.end());
         let bytes = rows.min(self.grid.extents[axis]) * unit * self.out.size;
         let (mut memory, mut operands) = (Vec::new(), Vec::new());
         let has_room = rows >= *ROWS.start()
+            // Without memory, the caller streams in pieces, which needs no allocation.
             && memory.try_reserve_exact(bytes.div_ceil(size_of::<Line>())).is_ok()
             && operands.try_reserve_exact(self.operands.len()).is_ok();
         has_room.then_some(Slab {
@@ -92,10 +96,13 @@ impl Job<'_> {
             for start in (0..extent).step_by(rows) {
                 let count = rows.min(extent - start);
                 index[axis] = start;
+                // A slab is a grid of its own: one position of each axis outside of the rows, and
+                // `count` rows.
                 let mut extents = self.grid.extents;
                 extents[..axis].fill(1);
                 extents[axis] = count;
                 let grid = Grid { extents, ..*self.grid };
+                // The vector keeps its capacity, so that slabs after the first allocate nothing.
                 operands.clear();
                 operands.extend(self.operands.iter().map(|operand| operand.at(&index[..=axis])));
                 let mut job = Job {

@@ -62,6 +62,7 @@ impl Job<'_> {
     #[inline(never)]
     unsafe fn stream(&mut self, first: usize, run: usize, visit: Visit<'_>) -> ControlFlow<()> {
         #[cfg(feature = "alloc")]
+        // Transposed operands are read in slabs. All others are read in order, piece by piece.
         if let Some(slab) = self.slab() {
             // SAFETY: the caller guarantees the preconditions of `stream`. `slab` returned the slab
             // of the grid, which `stream_slabs` also requires.
@@ -69,13 +70,16 @@ impl Job<'_> {
         }
         let size = self.out.size;
         self.with_cut(true, |job, cut| {
-            let stage = cut.out.expect("a stage for the elements");
+            let stage = cut.out.expect("streaming stages the output");
             // SAFETY: each piece is within the grid, and the stage has space for it.
             unsafe {
+                // Nothing is packed, so that several rows are one call of the loop.
                 if cut.together > 1 {
                     return job.stream_together(cut, stage, (first, run), visit);
                 }
                 job.each_piece(cut, |job, piece| {
+                    // The stage is reused for each piece, and stays in the L1 cache while `visit`
+                    // reads it.
                     job.any_run(stage, piece.len);
                     hand_on((stage, size), (first + piece.first, piece.len), run, visit)
                 })
@@ -104,6 +108,7 @@ impl Job<'_> {
         let mut index = [0; MAX_AXES];
         for outer in 0..around.iter().product() {
             for start in (0..extent).step_by(cut.together) {
+                // The last group of rows may be smaller.
                 let count = cut.together.min(extent - start);
                 index[axis] = start;
                 // SAFETY: the pieces are within the grid, no operand is packed for them, and the
@@ -111,6 +116,8 @@ impl Job<'_> {
                 unsafe {
                     self.ready(cut, &index[..=axis], 0, cut.rows);
                     for operand in &mut *self.operands {
+                        // Rows follow each other along the axis around the pieces; in the stage
+                        // they are contiguous.
                         operand.step = operand.strides[axis] * operand.size as isize;
                     }
                     self.call(stage, count, len, len * size);
@@ -135,6 +142,7 @@ pub(super) fn hand_on(
     let mut done = 0;
     while done < len {
         let at = first + done;
+        // Up to the end of the run that the element belongs to: a consumer finishes a group there.
         let now = (run - at % run).min(len - done);
         visit(at, elements.wrapping_add(done * size), now)?;
         done += now;

@@ -47,6 +47,8 @@ impl Job<'_> {
         if bytes <= ALONE {
             return 1;
         }
+        // Not more threads than have a worthwhile share, and not more than there are rows to
+        // distribute.
         rayon::current_num_threads()
             .min(bytes / SHARE)
             .min(self.grid.extents[0])
@@ -59,6 +61,8 @@ impl Job<'_> {
     /// The preconditions of [`fill`](super::fill) hold.
     #[inline(never)]
     pub(super) unsafe fn fill_shared(&mut self, threads: usize) {
+        // A contiguous output is one axis, which is cut at multiples of `EVEN`. Outputs of more
+        // axes are cut between rows.
         let (rows, unit) = match self.grid.axes {
             1 => (self.grid.extents[0].div_ceil(EVEN), EVEN),
             _ => (self.grid.extents[0], 1),
@@ -66,6 +70,8 @@ impl Job<'_> {
         let bounds = |thread: usize| (rows * thread / threads * unit).min(self.grid.extents[0]);
         let ranges: Vec<Range<usize>> = (0..threads).map(|i| bounds(i)..bounds(i + 1)).collect();
         let grids: Vec<Grid> = ranges.iter().map(|range| self.part(range)).collect();
+        // Each thread repeats elements in blocks of its own, so it needs its own descriptions of
+        // the operands.
         let mut blocks = alloc::vec![Block::UNINIT; threads * self.operands.len()];
         let mut own = blocks.iter_mut();
         let mut operands: Vec<Vec<Operand>> = Vec::with_capacity(threads);
@@ -76,6 +82,7 @@ impl Job<'_> {
             };
             operands.push(self.operands.iter().zip(&mut own).map(moved).collect());
         }
+        // The distance between rows of the output, by which the start of each part is found.
         let stride = match self.out.strides {
             Some(strides) => strides[0],
             None => self.grid.extents[1..self.grid.axes].iter().product::<usize>() as isize,
@@ -89,6 +96,7 @@ impl Job<'_> {
                 operands,
                 block: self.block,
                 reads_own: self.reads_own,
+                // `fill_alone` decides for each part whether its output is written past the caches.
                 past: false,
                 grid,
                 out: Output {

@@ -72,6 +72,7 @@ impl Job<'_> {
         for operand in &mut *self.operands {
             operand.walk = operand.size;
             operand.read = match operand.strides[inner] {
+                // Contiguous along the rows: read in place, except at the edges.
                 1 => Read::Walked,
                 _ => Read::Staged,
             };
@@ -80,16 +81,20 @@ impl Job<'_> {
         }
         let stages = self.operands.len() + 1;
         let room = ARENA.saturating_sub(stages * (SLACK + 128)) / width;
+        // Wider tiles start the loop less often. A row of a stage is a whole number of blocks, so
+        // that no row has to be padded for the loop.
         let pitch = if columns >= 4 * self.block {
             4 * self.block
         } else {
             self.block
         };
+        // With fewer rows, a cache line of a transposed operand would be read several times.
         if room < 8 * pitch {
             // There are too many operands for tiles.
             // SAFETY: the caller guarantees the preconditions of `fill`, which `fill_cut` shares.
             return unsafe { self.fill_cut() };
         }
+        // The height of a tile: as many rows as the stages hold.
         let high = (room / pitch).min(ROWS).min(rows);
         let mut place = arena.0.as_mut_ptr().cast::<u8>();
         let mut next = |size: usize| {
@@ -102,6 +107,7 @@ impl Job<'_> {
             operand.stage = next(operand.size);
         }
         let mut around = self.grid.extents;
+        // Tiles cover the two axes; all other axes are walked one position at a time.
         (around[axis], around[inner]) = (1, 1);
         let around = &around[..inner];
         let mut index = [0; MAX_AXES];
@@ -153,6 +159,7 @@ impl Job<'_> {
             let strides = &operand.strides;
             let from = operand.base.wrapping_offset(at(strides) * operand.size as isize);
             let whole = tile.columns == tile.pitch;
+            // A whole row of the tile is in memory, and the loop reads it there.
             if operand.read == Read::Walked && whole {
                 operand.at = from;
                 operand.step = strides[tile.axis] * operand.size as isize;
@@ -190,6 +197,7 @@ impl Job<'_> {
             let Some(stage) = tile.out else {
                 return self.call(out, tile.rows, tile.pitch, down as usize * size);
             };
+            // The old elements are packed like those of a transposed operand.
             if self.reads_own {
                 expand::tile(
                     stage,
@@ -199,6 +207,7 @@ impl Job<'_> {
                     size,
                 );
             }
+            // The stage is read again at once, so it must not be written past the caches.
             let past = core::mem::replace(&mut self.past, false);
             self.call(stage, tile.rows, tile.pitch, tile.pitch * size);
             self.past = past;

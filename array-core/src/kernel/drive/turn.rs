@@ -1,18 +1,21 @@
-//! Turning tiles in the registers of AVX-512: columns are read, and rows are written, a register at a time.
+//! Transposition of tiles in registers of AVX-512. Each register reads a column and writes a row.
 
 use core::arch::x86_64::*;
 
-/// Declares how a tile of elements of a size is turned, by squares that fill as many registers as a register has elements.
+/// Declares the transposition of tiles for one element size. A square has as many rows and columns
+/// as a register has elements.
 macro_rules! turns {
     ($($name:ident $bits:ident $side:literal $square:ident;)*) => {$(
-        /// Copies a tile as [`tile`](super::expand::tile) does, of columns whose elements are contiguous, `right` apart. The last
-        /// squares overlap with those before.
+        /// Copies a tile as [`tile`](super::expand::tile) does. The elements of a column are
+        /// contiguous, and columns are `right` apart. The last squares overlap with the previous
+        /// ones.
         ///
         /// # Safety
         ///
-        /// The machine has AVX-512 F. There are at least as many rows and columns as a square has, and there is an initialised
-        /// element at each position behind `from`. `pitch` is at least the number of columns, and `to` has room for `rows` times
-        /// `pitch` elements, apart from the others.
+        /// The machine has AVX-512 F. There are at least as many rows and columns as a square has,
+        /// and there is an initialised element at each position behind `from`. `pitch` is at least
+        /// the number of columns, and `to` has room for `rows` times `pitch` elements, apart from
+        /// the others.
         #[target_feature(enable = "avx512f")]
         pub(super) unsafe fn $name(
             to: *mut $bits,
@@ -21,8 +24,9 @@ macro_rules! turns {
             right: isize,
         ) {
             let mut column = 0;
-            // SAFETY: each square begins at most its side before the end of the rows and of the columns, which are at least as
-            // many, so that it lies within the tile. The elements behind the last column of a row lie within its pitch.
+            // SAFETY: each square begins at most its side before the end of the rows and of the
+            // columns, which are at least as many, so that it lies within the tile. The elements
+            // behind the last column of a row lie within its pitch.
             unsafe {
                 loop {
                     let mut row = 0;
@@ -58,7 +62,7 @@ turns! {
     eight_bytes u64 8 eight;
 }
 
-/// Returns the parts of 128 bits of four registers that are at the same places, one after the other: those at 0, 1, 2 and 3.
+/// Transposes the 128-bit parts of four registers: the result `i` consists of part `i` of each.
 #[inline]
 #[target_feature(enable = "avx512f")]
 fn parts([a, b, c, d]: [__m512i; 4]) -> [__m512i; 4] {
@@ -74,19 +78,21 @@ fn parts([a, b, c, d]: [__m512i; 4]) -> [__m512i; 4] {
     ]
 }
 
-/// Turns a square of 16 by 16 elements.
+/// Transposes a square of 16 by 16 elements.
 ///
 /// # Safety
 ///
-/// The machine has AVX-512 F. There are 16 columns of 16 contiguous elements, `right` apart, behind `from`, and there is room
-/// for as many rows, `pitch` apart, behind `to`.
+/// The machine has AVX-512 F. There are 16 columns of 16 contiguous elements, `right` apart, behind
+/// `from`, and there is room for as many rows, `pitch` apart, behind `to`.
 #[inline]
 #[target_feature(enable = "avx512f")]
 unsafe fn sixteen(to: *mut u32, from: *const u32, pitch: usize, right: isize) {
-    // SAFETY: each load reads a column, and each store writes a row, that the caller promises, unaligned.
+    // SAFETY: each unaligned load reads a column, and each unaligned store writes a row, that the
+    // caller guarantees.
     unsafe {
         let column = |i: usize| _mm512_loadu_si512(from.offset(i as isize * right).cast());
-        // Of four columns, the parts of 128 bits of each register hold a row: 0, 4, 8 and 12 of the first register, and so on.
+        // After interleaving four columns, each 128-bit part of a register holds four elements of
+        // one row: rows 0, 4, 8 and 12 in the first register, and so on.
         let fours = |i: usize| {
             let (a, b, c, d) = (column(i), column(i + 1), column(i + 2), column(i + 3));
             let (ab_low, ab_high) = (_mm512_unpacklo_epi32(a, b), _mm512_unpackhi_epi32(a, b));
@@ -108,19 +114,21 @@ unsafe fn sixteen(to: *mut u32, from: *const u32, pitch: usize, right: isize) {
     }
 }
 
-/// Turns a square of 8 by 8 elements.
+/// Transposes a square of 8 by 8 elements.
 ///
 /// # Safety
 ///
-/// The machine has AVX-512 F. There are 8 columns of 8 contiguous elements, `right` apart, behind `from`, and there is room
-/// for as many rows, `pitch` apart, behind `to`.
+/// The machine has AVX-512 F. There are 8 columns of 8 contiguous elements, `right` apart, behind
+/// `from`, and there is room for as many rows, `pitch` apart, behind `to`.
 #[inline]
 #[target_feature(enable = "avx512f")]
 unsafe fn eight(to: *mut u64, from: *const u64, pitch: usize, right: isize) {
-    // SAFETY: each load reads a column, and each store writes a row, that the caller promises, unaligned.
+    // SAFETY: each unaligned load reads a column, and each unaligned store writes a row, that the
+    // caller guarantees.
     unsafe {
         let column = |i: usize| _mm512_loadu_si512(from.offset(i as isize * right).cast());
-        // Of two columns, the parts of 128 bits of each register hold a row: 0, 2, 4 and 6 of the first register.
+        // After interleaving two columns, each 128-bit part of a register holds two elements of one
+        // row: rows 0, 2, 4 and 6 in the first register.
         let twos = |i: usize| {
             let (a, b) = (column(i), column(i + 1));
             [_mm512_unpacklo_epi64(a, b), _mm512_unpackhi_epi64(a, b)]

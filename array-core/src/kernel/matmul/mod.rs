@@ -210,12 +210,12 @@ unsafe fn multiply<T: Number>(stack: &Stack<'_>, left: *const T, right: *const T
         DType::I32 | DType::U32 => run!(u32, rows::write, rows::add_dots),
         DType::I64 | DType::U64 => run!(u64, rows::write, rows::add_dots),
         #[cfg(feature = "half")]
-        DType::BF16 | DType::F16 => unreachable!("a product in the dtype that sums add up in"),
+        DType::BF16 | DType::F16 => unreachable!("16-bit floats are multiplied in `f32`"),
         #[cfg(feature = "num-complex")]
         DType::ComplexF32 => run!(Complex32, tiles::multiply, tiles::add_dots),
         #[cfg(feature = "num-complex")]
         DType::ComplexF64 => run!(Complex64, tiles::multiply, tiles::add_dots),
-        DType::Bool => unreachable!("`bool` is no number"),
+        DType::Bool => unreachable!("`bool` is not a number"),
     }
 }
 

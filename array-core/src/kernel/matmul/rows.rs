@@ -21,7 +21,10 @@ impl Block {
     /// Copies the start of a matrix, as much as fits, row after row.
     fn copy<'b, T: Number>(&'b mut self, from: Matrix<'_, T>) -> Matrix<'b, T> {
         let (rows, columns) = (from.rows.extent, from.columns.extent);
-        assert!(rows * columns * size_of::<T>() <= BLOCK_BYTES, "a block has room");
+        assert!(
+            rows * columns * size_of::<T>() <= BLOCK_BYTES,
+            "a block has space for the matrix"
+        );
         let to: *mut T = self.0.as_mut_ptr().cast();
         for i in 0..rows {
             for j in 0..columns {
@@ -46,7 +49,11 @@ impl Block {
 /// Panics if the length of `out` is not the number of elements of the product.
 pub(super) fn multiply<T: Number>(left: Matrix<'_, T>, right: Matrix<'_, T>, out: &mut [T]) {
     let (rows, columns) = (left.rows.extent, right.columns.extent);
-    assert_eq!(out.len(), rows * columns, "as many elements as the product");
+    assert_eq!(
+        out.len(),
+        rows * columns,
+        "the output has as many elements as the product"
+    );
     if rows == 1 && right.has_rows() {
         return add_row(out, left, right);
     }
@@ -106,7 +113,7 @@ pub(super) fn multiply_by_vector<T: Number>(
     if !matrix.has_rows() {
         return multiply(vector, matrix.transposed(), out);
     }
-    assert_eq!(out.len(), matrix.rows.extent, "an element for each row");
+    assert_eq!(out.len(), matrix.rows.extent, "the output has an element for each row");
     let mut room = Block([MaybeUninit::uninit(); BLOCK_BYTES]);
     let chunk = const { CHUNK_BYTES / size_of::<T>() };
     for step in (0..matrix.columns.extent).step_by(chunk) {

@@ -167,7 +167,10 @@ pub(super) fn add_dots<T: Tiled>(out: &mut [T], rows: Matrix<'_, T>, vector: &[T
     let tiles = T::tiles(usize::MAX);
     let whole = vector.len() - vector.len() % lanes;
     let rest = &vector[whole..];
-    assert!(rows.columns.extent == vector.len(), "rows as long as the vector");
+    assert!(
+        rows.columns.extent == vector.len(),
+        "the rows are as long as the vector"
+    );
     let mut sums = Corner([MaybeUninit::uninit(); MAX_ROWS * VECTORS_BYTES]);
     let sums: *mut T = sums.0.as_mut_ptr().cast();
     let mut row = 0;

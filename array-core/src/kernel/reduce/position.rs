@@ -46,7 +46,7 @@ pub(super) fn find<T: Element, I: Real>(x: &[T], value: T) -> usize {
     parts.len() * PART + first::<T, I>(rest, value)
 }
 
-/// Returns the position of a value in a few elements, one of which equals it.
+/// Returns the position of a value in a few elements, among which it occurs.
 #[inline(always)]
 fn first<T: Element, I: Real>(x: &[T], value: T) -> usize {
     // The minimum of the positions, rather than the first hit, for the same reason.
@@ -143,7 +143,7 @@ impl<T: Element> Search<T> {
         }
     }
 
-    /// Returns the position among all elements, of which there was at least one.
+    /// Returns the position among all elements. There was at least one.
     pub(crate) fn finish(self) -> i64 {
         self.found.expect("there was at least one element").1 as i64
     }

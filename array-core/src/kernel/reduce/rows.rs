@@ -160,7 +160,7 @@ impl<U: Element> Rows<U> {
         }
     }
 
-    /// Combines all rows, of which there is at least one, and removes them.
+    /// Combines all rows and removes them. There is at least one.
     pub(crate) fn finish<T: Element>(&mut self, reducer: &Reducer<T, U>, out: &mut [U]) {
         let mut is_first = true;
         let count = core::mem::take(&mut self.count);

@@ -146,7 +146,7 @@ impl<F: Fold, const W: usize> Counter<F, W> {
         self.count += number;
     }
 
-    /// Combines all rows, of which there is at least one.
+    /// Combines all rows. There is at least one.
     #[inline(always)]
     fn finish(&self) -> [F::Output; W] {
         let mut k = self.count.trailing_zeros() as usize;

@@ -211,7 +211,7 @@ macro_rules! cumulative {
                 or_fail(self.$try_initial_to::<AXIS, N>())
             }
 
-            #[doc = concat!("[`", stringify!($initial_to), "`](Self::", stringify!($initial_to), "), with an error instead of a panic.")]
+            #[doc = concat!("Like [`", stringify!($initial_to), "`](Self::", stringify!($initial_to), "), but returns an error instead of panicking.")]
             ///
             /// # Errors
             ///

@@ -132,8 +132,8 @@ pub(crate) fn spectrum<T: FftReal>(way: Way, x: &[T], extents: Extents, n: usize
     });
 }
 
-/// Transforms lanes of `n / 2 + 1` frequencies from 0 on to `n` real numbers. The imaginary parts of
-/// the first one, and of the last one if `n` is even, do not count.
+/// Transforms lanes of `n / 2 + 1` frequencies from 0 on to `n` real numbers. The imaginary parts
+/// of the first one, and of the last one if `n` is even, do not count.
 pub(crate) fn signal<T: FftDtype>(way: Way, x: &[T], extents: Extents, n: usize, y: &mut [T::Real]) {
     if n == 0 {
         return;

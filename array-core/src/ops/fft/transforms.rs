@@ -425,7 +425,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     }
 }
 
-/// Transforms between real numbers and their frequencies from 0 on, to an axis that the caller names.
+/// Transforms between real numbers and their frequencies from 0 on, to an axis that the caller
+/// names.
 // Not declared by a macro, whose text a failed assertion would show.
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// Computes [`rfft`](Self::rfft) along an axis of any extent. The caller names the axis of the
@@ -474,8 +475,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         to_spectrum::<AXIS, _, _, _, _, _>(self, Way { inverse: false, norm }, "rfft_to")
     }
 
-    /// Computes [`irfft`](Self::irfft) along an axis of any extent, to an even or odd number of real
-    /// numbers. The caller names the axis of the result; a run-time axis gets the even number.
+    /// Computes [`irfft`](Self::irfft) along an axis of any extent, to an even or odd number of
+    /// real numbers. The caller names the axis of the result; a run-time axis gets the even number.
     ///
     /// Static extents are compared when the program is built: `cargo build` reports a mismatch,
     /// `cargo check` does not.

@@ -1,4 +1,5 @@
-//! Matrices of any size of every dtype that solves equations, by the functions of [`fields`](super::fields).
+//! Matrices of any size of every dtype that solves equations, by the functions of
+//! [`fields`](super::fields).
 
 use super::fields;
 pub(super) use super::fields::{Extent, rank_of};

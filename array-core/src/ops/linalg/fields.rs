@@ -413,8 +413,8 @@ fn store_parts<T: Field>(
 }
 
 /// Returns the exponent of the largest number, and the matrix divided by that power of two. The
-/// iteration of `faer` compares with absolute thresholds: at 2^-124 in `f64` it returns vectors that
-/// are none.
+/// iteration of `faer` compares with absolute thresholds: at 2^-124 in `f64` it returns vectors
+/// that are none.
 #[cfg(feature = "num-complex")]
 fn scaled_to_one<T: Field>(a: &[T]) -> Result<(i32, Vec<T>), MatrixFault> {
     let exponent = match exponents(a, MatrixFault::NotFinite)?[1] {

@@ -18,7 +18,7 @@ use crate::storage::{self, Array, Join, Joined, OwnedStorage, Storage};
     message = "`{Self}` and `{Rhs}` have no outer product",
     label = "not two vectors of numbers",
     note = "an outer product takes two arrays of one axis, owned or borrowed",
-    note = "see array_core::errors#no-vector"
+    note = "see array_core::errors#not-a-vector"
 )]
 pub trait OuterWith<Rhs> {
     /// The product: an array.

@@ -265,12 +265,14 @@ impl<T: Inexact> Size<T> {
         Self { least, ..self.and(x) }
     }
 
-    /// Returns whether no digits were lost at the ends of the range: all numbers are below the fourth root of the
-    /// largest number, and pivots and results are above the inverse of that root.
+    /// Returns whether no digits were lost at the ends of the range: all numbers are below the
+    /// fourth root of the largest number, and pivots and results are above the inverse of that
+    /// root.
     ///
-    /// A product below the range is wrong by less than the smallest number. That changes a pivot or a result of at least `2^-255` (`f64`)
-    /// in none of its digits, even after a quotient by another pivot or a product with a factor of at most `2^255`. Infinite and NaN
-    /// elements make a pivot, a factor or a result infinite or NaN, and so the sum.
+    /// A product below the range is wrong by less than the smallest number. That changes a pivot or
+    /// a result of at least `2^-255` (`f64`) in none of its digits, even after a quotient by
+    /// another pivot or a product with a factor of at most `2^255`. Infinite and NaN elements make
+    /// a pivot, a factor or a result infinite or NaN, and so the sum.
     #[inline(always)]
     fn is_safe(&self) -> bool {
         let root = match T::DTYPE.part() {

@@ -50,14 +50,16 @@ fn index<S: Shape>(shape: &S, position: usize) -> S::Extents {
 /// An operation with an identity has a result.
 const IDENTITY: &str = "the operation has an identity";
 
-/// Declares the reductions over all elements, for rows of the table. A second bound, on `Is`, makes rustc report the message
-/// of the trait without quoting the code of the library.
+/// Declares the reductions over all elements, for rows of the table. A second bound, on `Is`, makes
+/// rustc report the message of the trait without quoting the code of the library.
 macro_rules! over_all {
     ($($(#[$doc:meta])* $name:ident [$($try_name:ident)?]
         [$axis:ident $try_axis:ident $axis_keep:ident $try_axis_keep:ident]
         $count:ident [$axes:ident $try_axes:ident $axes_keep:ident $try_axes_keep:ident]
         $arg:tt $class:ident -> $output:ident, $empty:literal $way:tt $lowered:tt;)*) => {$(
         over_all!(@ [$(#[$doc])*] $name [$($try_name)?] $arg $class $output $way);
+    )* $(
+        over_all!(@ try $name [$($try_name)?] $class $output $way);
     )*};
     (@ [$(#[$doc:meta])*] $name:ident [] () $class:ident Sum [sums $operation:ident]) => {
         $(#[$doc])*
@@ -104,12 +106,19 @@ macro_rules! over_all {
         }
     };
     (@ $doc:tt $name:ident [$try_name:ident] () $class:ident $output:ident [reduce $operation:ident]) => {
-        over_all!(@@ $doc $name $try_name $class result!($output T), $operation, |result| result);
+        over_all!(@@ $doc $name $try_name $class result!($output T));
     };
     (@ $doc:tt $name:ident [$try_name:ident] () $class:ident $output:ident [position $operation:ident]) => {
-        over_all!(@@ $doc $name $try_name $class usize, $operation, |position| position as usize);
+        over_all!(@@ $doc $name $try_name $class usize);
     };
-    (@@ [$(#[$doc:meta])*] $name:ident $try_name:ident $class:ident $output:ty, $operation:ident, |$result:ident| $converted:expr) => {
+    (@ try $name:ident [] $($row:tt)*) => {};
+    (@ try $name:ident [$try_name:ident] $class:ident $output:ident [reduce $operation:ident]) => {
+        over_all!(@@ try $name $try_name $class result!($output T), $operation, |result| result);
+    };
+    (@ try $name:ident [$try_name:ident] $class:ident $output:ident [position $operation:ident]) => {
+        over_all!(@@ try $name $try_name $class usize, $operation, |position| position as usize);
+    };
+    (@@ [$(#[$doc:meta])*] $name:ident $try_name:ident $class:ident $output:ty) => {
         $(#[$doc])*
         ///
         /// # Panics
@@ -125,7 +134,8 @@ macro_rules! over_all {
         {
             self.$try_name().unwrap_or_else(|| empty(stringify!($name)))
         }
-
+    };
+    (@@ try $name:ident $try_name:ident $class:ident $output:ty, $operation:ident, |$result:ident| $converted:expr) => {
         #[doc = concat!("[`", stringify!($name), "`](Self::", stringify!($name), "), or `None` if there are no elements.")]
         #[inline]
         #[must_use]

@@ -16,23 +16,29 @@ use crate::shape::{ReduceAxes, Shape};
 use crate::storage::{Inline, Join, OwnedStorage, Storage};
 
 /// Declares the reductions over several axes, each in two forms: one removes the axes, the other
-/// replaces them with `One`.
+/// replaces them with `One`. The forms that return errors come last.
 macro_rules! along {
     ($($(#[$doc:meta])* $name:ident [$($try_name:ident)?]
         [$axis:ident $try_axis:ident $axis_keep:ident $try_axis_keep:ident]
         $count:ident [$axes:ident $try_axes:ident $axes_keep:ident $try_axes_keep:ident]
         $arg:tt $class:ident -> $output:ident, $empty:literal $way:tt $lowered:tt;)*) => {$(
-        along!($count $name $empty [$axes $try_axes $axes_keep $try_axes_keep] $arg $class $output $way);
+        along!($count $name $empty [$axes $try_axes $axes_keep $try_axes_keep] $arg $class $output);
+    )* $(
+        along!($count [$axes $try_axes $axes_keep $try_axes_keep] $arg $class $output $way);
     )*};
     (one $($row:tt)*) => {};
+    (several [$axes:ident $try_axes:ident $axes_keep:ident $try_axes_keep:ident] $($row:tt)*) => {
+        along!(@ try $axes $try_axes without_axes [S::Without] $($row)*);
+        along!(@ try $axes_keep $try_axes_keep kept_axes [S::Kept] $($row)*);
+    };
     (several $name:ident $empty:literal [$axes:ident $try_axes:ident $axes_keep:ident $try_axes_keep:ident] $($row:tt)*) => {
         along!(@ "The shape is that of the array without the listed axes. The list is strictly increasing, as in `axes![0, 2]`."
-            $name $empty $axes $try_axes without_axes [S::Without] $($row)*);
+            $name $empty $axes $try_axes [S::Without] $($row)*);
         along!(@ "The shape is that of the array with [`One`](crate::dim::One) in place of the listed axes, so that the result broadcasts with the array."
-            $name $empty $axes_keep $try_axes_keep kept_axes [S::Kept] $($row)*);
+            $name $empty $axes_keep $try_axes_keep [S::Kept] $($row)*);
     };
-    (@ $shape_doc:literal $of:ident $empty:literal $name:ident $try_name:ident $shape_of:ident [$shape:ty]
-        ($($arg:ident)?) $class:ident $output:ident $way:tt
+    (@ $shape_doc:literal $of:ident $empty:literal $name:ident $try_name:ident [$shape:ty]
+        ($($arg:ident)?) $class:ident $output:ident
     ) => {
         #[doc = concat!("Computes [`", stringify!($of), "`](Self::", stringify!($of), ") along several axes. ", $empty)]
         ///
@@ -54,8 +60,9 @@ macro_rules! along {
         {
             or_fail(self.$try_name(axes $(, $arg)?))
         }
-
-        #[doc = concat!("[`", stringify!($name), "`](Self::", stringify!($name), "), with an error instead of a panic.")]
+    };
+    (@ try $name:ident $try_name:ident $shape_of:ident [$shape:ty] ($($arg:ident)?) $class:ident $output:ident $way:tt) => {
+        #[doc = concat!("Like [`", stringify!($name), "`](Self::", stringify!($name), "), but returns an error instead of panicking.")]
         ///
         /// # Errors
         ///

@@ -18,19 +18,22 @@ use crate::shape::{HasAxis, Shape};
 use crate::storage::{Inline, Join, OwnedStorage, Storage};
 
 /// Declares the reductions over one axis, each in two forms: one removes the axis, the other
-/// replaces it with `One`.
+/// replaces it with `One`. The forms that return errors come last.
 macro_rules! along {
     ($($(#[$doc:meta])* $name:ident [$($try_name:ident)?]
         [$axis:ident $try_axis:ident $axis_keep:ident $try_axis_keep:ident]
         $count:ident [$axes:ident $try_axes:ident $axes_keep:ident $try_axes_keep:ident]
         $arg:tt $class:ident -> $output:ident, $empty:literal $way:tt $lowered:tt;)*) => {$(
         along!(@ "The shape is that of the array without the axis `AXIS`, counted from 0, or backwards from -1."
-            $name $empty $axis $try_axis without [S::Without] $arg $class $output $way);
+            $name $empty $axis $try_axis [S::Without] $arg $class $output);
         along!(@ "The shape is that of the array with [`One`](crate::dim::One) in place of the axis `AXIS`, so that the result broadcasts with the array."
-            $name $empty $axis_keep $try_axis_keep kept [S::Kept] $arg $class $output $way);
+            $name $empty $axis_keep $try_axis_keep [S::Kept] $arg $class $output);
+    )* $(
+        along!(@ try $axis $try_axis without [S::Without] $arg $class $output $way);
+        along!(@ try $axis_keep $try_axis_keep kept [S::Kept] $arg $class $output $way);
     )*};
-    (@ $shape_doc:literal $of:ident $empty:literal $name:ident $try_name:ident $shape_of:ident [$shape:ty]
-        ($($arg:ident)?) $class:ident $output:ident $way:tt
+    (@ $shape_doc:literal $of:ident $empty:literal $name:ident $try_name:ident [$shape:ty]
+        ($($arg:ident)?) $class:ident $output:ident
     ) => {
         #[doc = concat!("Computes [`", stringify!($of), "`](Self::", stringify!($of), ") along an axis. ", $empty)]
         ///
@@ -52,8 +55,9 @@ macro_rules! along {
         {
             or_fail(self.$try_name::<AXIS>($($arg)?))
         }
-
-        #[doc = concat!("[`", stringify!($name), "`](Self::", stringify!($name), "), with an error instead of a panic.")]
+    };
+    (@ try $name:ident $try_name:ident $shape_of:ident [$shape:ty] ($($arg:ident)?) $class:ident $output:ident $way:tt) => {
+        #[doc = concat!("Like [`", stringify!($name), "`](Self::", stringify!($name), "), but returns an error instead of panicking.")]
         ///
         /// # Errors
         ///

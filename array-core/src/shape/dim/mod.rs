@@ -38,14 +38,47 @@ use crate::shape::{Counting, Inline};
 ///
 /// `One` and [`Len<1>`](Len) are different types, so that stretching is always visible in the type:
 /// `Len<1>`, which only const-generic code creates, does not stretch.
+///
+/// # Examples
+///
+/// ```
+/// use array_core::{Array, Len, One, array, shape};
+///
+/// let column: Array<i32, (Len<2>, One)> = array![1, 2].expand_dims::<1>().to_heap();
+/// let sums: Array<i32, shape![2, 3]> = &column + array![10, 20, 30];
+/// assert_eq!(sums, array![[11, 21, 31], [12, 22, 32]]);
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct One;
 
 /// An axis of extent `N`, known to the compiler. It never stretches, not even `Len<1>`.
+///
+/// # Examples
+///
+/// ```
+/// use array_core::{Array, Dim, Len, array};
+///
+/// fn flattened<const N: usize>(x: &Array<f64, (Len<N>, Len<3>)>) -> Vec<f64> {
+///     x.to_vec()
+/// }
+///
+/// assert_eq!(flattened(&array![[1.0, 2.0, 3.0], [4.0, 5.0, 6.0]]).len(), 6);
+/// assert_eq!(Len::<4>.extent(), 4);
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Len<const N: usize>;
 
 /// An axis with a run-time extent. It stretches if that extent is 1.
+///
+/// # Examples
+///
+/// ```
+/// use array_core::{Array, Dyn, Len, array, shape};
+///
+/// let row = Array::<i32, (Dyn, Len<2>)>::ones_with([1, 2]);
+/// let x: Array<i32, shape![_, 2]> = array![[1, 2], [3, 4]].into_shape();
+/// assert_eq!((x + row).to_vec(), [2, 3, 4, 5]);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Dyn(
     /// The extent, in elements.
@@ -108,6 +141,20 @@ pub trait Dim:
 }
 
 /// An axis whose extent the compiler knows: [`One`], [`Len`], and named axes with an extent.
+///
+/// # Examples
+///
+/// ```
+/// use array_core::{InlineArray, StaticDim, inline, shape};
+///
+/// /// Returns the unit vector along the first position, without an allocation.
+/// fn first<N: StaticDim>() -> InlineArray<f32, (N,)> {
+///     InlineArray::<f32, (N,)>::from_fn(|[i]| if i == 0 { 1.0 } else { 0.0 })
+/// }
+///
+/// let x: InlineArray<f32, shape![3]> = first();
+/// assert_eq!(x, inline![1.0, 0.0, 0.0]);
+/// ```
 #[diagnostic::on_unimplemented(
     message = "the extent of `{Self}` is not known to the compiler",
     label = "this axis has a run-time extent",

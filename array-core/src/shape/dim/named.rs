@@ -1,7 +1,7 @@
 //! Named axes, declared with `dim!`.
 
-/// The names in expansions of [`dim!`](macro@crate::dim). They are paths that start at `$crate`, because
-/// a program can shadow `derive`, `usize` and `::core`.
+/// The names in expansions of [`dim!`](macro@crate::dim). They are paths that start at `$crate`,
+/// because a program can shadow `derive`, `usize` and `::core`.
 #[doc(hidden)]
 pub mod axis {
     pub use core::clone::Clone;

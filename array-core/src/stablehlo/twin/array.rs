@@ -349,7 +349,7 @@ pub(super) fn part(b: &mut Builder, x: Id, axis: usize, range: (usize, usize, us
 
 /// Returns the position of an axis that the types say exists.
 pub(super) fn place(axis: isize, rank: usize) -> usize {
-    counted(axis, rank).expect("an axis of the array")
+    counted(axis, rank).expect("the axis exists")
 }
 
 impl<T: Element> Array<T, ()> {

@@ -14,7 +14,8 @@ use crate::plan::Scalar;
 use crate::shape::cells::{Below, Flat, MeetBelow, Shaped};
 use crate::shape::{AssignFrom, Broadcast, If, Shape};
 
-/// A value of an expression: which one it is, and the kind of `fused` that it has at one position, `Elem<T>` or `Scalar<T>`.
+/// A value of an expression: which one it is, and the kind of `fused` that it has at one position,
+/// `Elem<T>` or `Scalar<T>`.
 #[derive(Debug)]
 pub struct Traced<K> {
     pub(super) id: Id,
@@ -375,7 +376,7 @@ impl Op {
         Array::of(context.value(compute, evaluation))
     }
 
-    /// Evaluates an expression of which elements might have no value elsewhere.
+    /// Evaluates an expression that could fail for some elements when it is computed.
     pub fn eval_checked<E: Copy, S: Shape, X: Term>(
         self,
         context: Context<E>,
@@ -398,7 +399,7 @@ impl Op {
         self.eval(context, shape, compute, evaluation)
     }
 
-    /// Takes an expression of which elements might have no value elsewhere into a reduction.
+    /// Takes an expression that could fail for some elements when it is computed into a reduction.
     pub fn reducing_checked<E: Copy, S: Shape, X: Term>(
         self,
         context: Context<E>,
@@ -425,7 +426,8 @@ impl Op {
         });
     }
 
-    /// Writes an expression of which elements might have no value elsewhere over an array.
+    /// Overwrites an array with an expression that could fail for some elements when it is
+    /// computed.
     pub fn assign_checked<E: Copy, T: Element, S: Shape, X: Term<Elem = T>>(
         self,
         target: Own<'_, T, S>,

@@ -1,8 +1,9 @@
 //! The twin of this library that records operations instead of computing them.
 //!
-//! `broadcast!` expands to names in the crate whose path it receives. In a program that is this module, with everything of the
-//! crate and its own arrays, operations and contexts. The relations of shapes and dtypes are those of the library. The twin needs
-//! to refuse only programs that have no counterpart in StableHLO: whatever else is wrong, the function itself refuses.
+//! `broadcast!` expands to names in the crate whose path it receives. In a program that is this
+//! module, with everything of the crate and its own arrays, operations and contexts. The relations
+//! of shapes and dtypes are those of the library. The twin needs to refuse only programs that have
+//! no counterpart in StableHLO: whatever else is wrong, the function itself refuses.
 
 mod array;
 mod assemble;

@@ -67,8 +67,8 @@ mod classes {
     pub(super) use crate::expr::Logical;
 }
 
-/// Declares the reductions, for rows of the table: over everything, along an axis and along several, without the axes and with `One` in
-/// their place.
+/// Declares the reductions, for rows of the table: over everything, along an axis and along
+/// several, without the axes and with `One` in their place.
 macro_rules! forms {
     ($($(#[$doc:meta])* $name:ident [$($try_name:ident)?]
         [$axis:ident $try_axis:ident $axis_keep:ident $try_axis_keep:ident]

@@ -153,7 +153,8 @@ impl Select {
     }
 }
 
-/// Selects a range of an axis with a step; a negative one walks backwards from the end of the range.
+/// Selects a range of an axis with a step; a negative one walks backwards from the end of the
+/// range.
 fn ranged<const AXIS: isize, T: Element, S: HasAxis<AXIS>, E: Ends<S::Axis>, R>(
     x: &Array<T, S>,
     ends: E,

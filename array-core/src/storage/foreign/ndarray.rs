@@ -27,7 +27,8 @@ pub(crate) fn from_ndarray_mut<'v, T, S: Shape, D: Dimension>(
 ) -> Result<ArrayViewMut<'v, T, S>, ShapeError> {
     let shape = from_extents::<S>(view.shape(), "try_from")?;
     let ptr = view.as_mut_ptr();
-    // SAFETY: `ndarray` guarantees for a mutable view what `ContiguousViewMut::from_shape_ptr` requires:
+    // SAFETY: `ndarray` guarantees for a mutable view what `ContiguousViewMut::from_shape_ptr`
+    // requires:
     // - The pointer points to the element at the position of zeros. It is not null and aligned,
     //   even without elements.
     // - Each position, at the offset given by the strides, one for each axis and in elements, is a

@@ -140,7 +140,7 @@ pub(crate) fn swap_axes<const I: isize, const J: isize, R: Shape, T, S: Shape, V
             swapped.len() == extents.len() && axes.all(|axis| swapped[axis] == extents[position(axis)])
         })
     });
-    assert!(has_swapped, "the axes in each other's place");
+    assert!(has_swapped, "the two axes are swapped");
     let layout = Swapped(V::layout(&data).steps(&shape));
     // SAFETY: `Swapped` swaps the strides of the axes whose extents `swapped` swaps, as asserted.
     // So each axis keeps its extent and stride, and the positions are those of the view in another
@@ -191,7 +191,7 @@ pub(crate) fn diagonal<R: Shape, T, S: Shape, V: ViewStorage<T, S>>(
         }
         None => false,
     };
-    assert!(fits, "no longer than either axis");
+    assert!(fits, "the diagonal is no longer than either axis");
     let layout = Diagonal(V::layout(&data).steps(&shape));
     // SAFETY: each position is the position of the view with the last index twice, which is below
     // both extents. Different indices are different positions of the view.

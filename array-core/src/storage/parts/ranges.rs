@@ -64,7 +64,7 @@ pub(crate) fn part_axis<const AXIS: isize, D: Dim, T, S: HasAxis<AXIS>, V: ViewS
     let axis = find::<AXIS, T, S, V>(&shape, &data)?;
     assert!(
         start <= axis.extent && dim.extent() <= axis.extent - start,
-        "a part of the axis"
+        "the range lies within the axis"
     );
     let layout = shape.part_layout::<D, _>(&V::layout(&data));
     // SAFETY: `start` plus the extent of `dim` is at most the extent of the axis, so each position
@@ -103,7 +103,7 @@ pub(crate) fn every<const AXIS: isize, K: By, D: Dim, T, S: HasAxis<AXIS>, V: Vi
     }
     assert!(
         range.start <= range.end && range.end <= axis.extent && dim.extent() == count(&range, step),
-        "a part of the axis"
+        "the range lies within the axis"
     );
     let at = if step < 0 {
         range.end.saturating_sub(1)
@@ -142,8 +142,8 @@ pub(crate) fn split_into<const AXIS: isize, D: Dim, E: Dim, T, S: HasAxis<AXIS>,
     let Some(rest) = axis.extent.checked_sub(at) else {
         return Err(IndexError::new(Asked::Split(at), axis.position, axis.extent));
     };
-    let back = E::from_extent(rest).expect("the rest of the axis");
-    assert!(back.extent() == rest, "the rest of the axis");
+    let back = E::from_extent(rest).expect("the second part has the rest of the axis");
+    assert!(back.extent() == rest, "the second part has the rest of the axis");
     let layout = V::layout(&data);
     let (left, right) = (shape.part_layout::<D, _>(&layout), shape.part_layout::<E, _>(&layout));
     // SAFETY:

@@ -62,7 +62,7 @@ pub(crate) fn reshape<T, S: Shape, V: ViewStorage<T, S, Layout = RowMajor>, R: S
     let (shape, data) = view.into_parts();
     assert!(
         checked_product(shape.extents().as_ref()) == checked_product(to.extents().as_ref()),
-        "as many elements as before"
+        "the number of elements does not change"
     );
     // SAFETY: the elements are contiguous, and their number is that of the new shape, as asserted.
     unsafe { part::<T, S, V, _, _>(data, 0, 0, to, RowMajor) }
@@ -162,10 +162,10 @@ where
         None | Some(0) => 0,
         Some(starts) => (starts - 1) / STEP + 1,
     };
-    let positions = shape.with(D::from_extent(count).expect("the number of windows"));
+    let positions = shape.with(D::from_extent(count).expect("the axis has one position for each window"));
     assert!(
         positions.extents().as_ref()[axis.position] == count,
-        "the number of windows"
+        "the axis has one position for each window"
     );
     if positions.place("unfold").is_err() {
         return Err(IndexError::new(Asked::Axis(-1), 0, crate::shape::DynRank::MAX_RANK + 1));

@@ -81,7 +81,7 @@ impl Positions {
         } = self;
         match *step {
             Step::Index(axis, at) => {
-                assert!(at < extents[axis], "a position of the axis");
+                assert!(at < extents[axis], "the index is within the axis");
                 *offset = offset.wrapping_add(strides[axis].wrapping_mul(at as isize));
                 extents.remove(axis);
                 strides.remove(axis);
@@ -89,7 +89,7 @@ impl Positions {
             Step::Every(axis, ref range, step) => {
                 assert!(
                     range.start <= range.end && range.end <= extents[axis] && step != 0,
-                    "a part of the axis"
+                    "the range lies within the axis"
                 );
                 let first = if step > 0 {
                     range.start
@@ -107,7 +107,10 @@ impl Positions {
             Step::Order(ref order) => {
                 let mut sorted = order.clone();
                 sorted.sort_unstable();
-                assert!(sorted.iter().copied().eq(0..extents.len()), "an order of all axes");
+                assert!(
+                    sorted.iter().copied().eq(0..extents.len()),
+                    "the order contains each axis once"
+                );
                 *extents = order.iter().map(|&axis| extents[axis]).collect();
                 *strides = order.iter().map(|&axis| strides[axis]).collect();
             }
@@ -124,15 +127,15 @@ impl Positions {
             Step::Shape(ref to) => {
                 assert!(
                     checked_product(to).is_some() && checked_product(to) == checked_product(extents),
-                    "as many elements as before"
+                    "the number of elements does not change"
                 );
                 *strides = reshaped(extents, strides, to)?;
                 extents.clone_from(to);
             }
             Step::Stretch(ref to) => {
-                assert!(accepts_extents(to, extents), "a shape that the array broadcasts to");
+                assert!(accepts_extents(to, extents), "the array broadcasts to the shape");
                 let front = to.len() - extents.len();
-                assert!(checked_product(to).is_some(), "as many positions as can be counted");
+                assert!(checked_product(to).is_some(), "the number of positions fits `usize`");
                 for (stride, (from, to)) in strides.iter_mut().zip(extents.iter().zip(&to[front..])) {
                     *stride = if from == to { *stride } else { 0 };
                 }
@@ -145,7 +148,7 @@ impl Positions {
                 step,
                 dilation,
             } => {
-                assert!(size > 0 && step > 0, "windows of elements, apart from each other");
+                assert!(size > 0 && step > 0, "the size and the step of windows are positive");
                 extents[axis] = window_count(extents[axis], size, step, dilation);
                 let stride = strides[axis];
                 strides[axis] = stride.wrapping_mul(step as isize);
@@ -153,7 +156,7 @@ impl Positions {
                 strides.push(stride.wrapping_mul(dilation as isize));
                 assert!(
                     checked_product(extents).is_some(),
-                    "as many positions as can be counted"
+                    "the number of positions fits `usize`"
                 );
             }
         }
@@ -267,7 +270,10 @@ pub(crate) fn restepped_mut<'v, T: 'v>(
     view: ArrayViewMut<'v, T, DynRank>,
     steps: &[Step],
 ) -> Option<ArrayViewMut<'v, T, DynRank>> {
-    assert!(!steps.iter().any(Step::repeats), "each element at one position");
+    assert!(
+        !steps.iter().any(Step::repeats),
+        "no step of a mutable view repeats an element"
+    );
     relaid::<T, ViewMut<'v, _>>(view, steps)
 }
 
@@ -368,9 +374,9 @@ pub(crate) fn halved<'v, T: 'v>(
     let other = unsafe { <ViewMut<'v, _> as ViewStorage<T, DynRank>>::duplicate(&data) };
     let mut ranges = [0..at, at..extent].into_iter();
     [data, other].map(|data| {
-        let part = Step::Every(axis, ranges.next().expect("a range for each"), 1);
+        let part = Step::Every(axis, ranges.next().expect("there is a range for each half"), 1);
         // SAFETY: `data` and `shape` are those of the view, or their duplicate and clone.
         let whole = unsafe { Array::from_parts(shape.clone(), data) };
-        restepped_mut(whole, &[part]).expect("no other shape")
+        restepped_mut(whole, &[part]).expect("a range of an axis needs no copy")
     })
 }

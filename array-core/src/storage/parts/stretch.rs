@@ -20,8 +20,8 @@ pub(crate) fn stretch<'v, T: 'v, S: Shape, L: Layout<S>, R: Shape>(
     {
         let (from, to) = (shape.extents(), to.extents());
         let (from, to) = (from.as_ref(), to.as_ref());
-        assert!(accepts_extents(to, from), "a shape that the array broadcasts to");
-        assert!(checked_product(to).is_some(), "as many positions as can be counted");
+        assert!(accepts_extents(to, from), "the array broadcasts to the shape");
+        assert!(checked_product(to).is_some(), "the number of positions fits `usize`");
     }
     let layout = Stretched(
         shape.clone(),
@@ -61,8 +61,8 @@ pub(crate) fn at_axes<'v, T: 'v, S: Shape, L: Layout<S>, A: AxisList, R: Shape>(
                 "the extents of the array at its axes"
             );
         }
-        assert!(checked_product(to).is_some(), "as many positions as can be counted");
-        assert!(A::AXES.iter().all(|&axis| axis < to.len()), "axes that are there");
+        assert!(checked_product(to).is_some(), "the number of positions fits `usize`");
+        assert!(A::AXES.iter().all(|&axis| axis < to.len()), "the listed axes exist");
     }
     let layout = AtAxes(
         PhantomData,

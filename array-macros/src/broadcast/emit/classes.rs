@@ -1,4 +1,4 @@
-//! What operations are for, as far as it can be seen without types.
+//! The dtypes and shapes that operations accept, as far as tokens tell.
 
 use super::super::{
     functions::{Function, find},
@@ -10,17 +10,18 @@ pub(super) fn is_together(method: &str) -> bool {
     find(method).is_some_and(|function| function.is_together)
 }
 
-/// Says whether the operands of an operation are floats.
+/// Returns whether the operands of an operation are floats.
 pub(super) fn takes_floats(method: &str) -> bool {
     find(method).is_some_and(Function::takes_floats)
 }
 
-/// Says whether `tml` has an operation for other dtypes than the other rule sets.
+/// Returns whether an operation accepts other dtypes under `tml`.
 pub(super) fn has_own_dtypes(method: &str) -> bool {
     find(method).is_some_and(|function| function.tml.is_some_and(|asked| asked != "shape"))
 }
 
-/// Says whether `tml` asks for one shape of the operands of an operation: a relational, logical or bitwise one.
+/// Returns whether `tml` requires equal shapes for an operation: a relational, logical or bitwise
+/// one.
 pub(super) fn asks_for_one_shape(method: &str) -> bool {
     find(method).is_some_and(|function| function.tml.is_some())
 }
@@ -29,12 +30,13 @@ pub(super) fn is_relation(method: &str) -> bool {
     find(method).is_some_and(Function::is_relation)
 }
 
-/// Says whether an argument is a literal above 0: a divisor, a count or an exponent that every dividend and the like goes with.
+/// Returns whether an argument is a literal above 0. As a divisor, a count or an exponent it never
+/// causes a fault.
 pub(super) fn is_positive(value: &Value) -> bool {
     matches!(value, Value::Weak(Weak::Literal(literal)) if literal.value.as_f64() > 0.0)
 }
 
-/// Says whether the dtype of a value is one of floats, as far as can be seen here: integers never meet them.
+/// Returns whether a value is known to be a float. Integers are never combined with floats.
 pub(super) fn has_float(node: &Node) -> bool {
     match node {
         Node::Apply { op, arguments, .. } => match find(op.name) {

@@ -10,7 +10,8 @@ pub(super) struct Leaves<'a> {
     pub(super) list: Vec<Leaf<'a>>,
     /// Whether the array that is written to is read.
     pub(super) target: bool,
-    /// The placed values, each behind the one that it is in, whose numbers are in `around`.
+    /// The placed values, each after the one that contains it. `around` has the numbers of the
+    /// latter.
     pub(super) placed: Vec<&'a Placed>,
     around: Vec<Option<usize>>,
     names: Option<&'a Names>,
@@ -60,7 +61,7 @@ pub(super) enum Place {
 }
 
 impl PartialEq for Place {
-    /// Compares what is read, and not where it is written.
+    /// Compares the places, and ignores the spans.
     fn eq(&self, other: &Self) -> bool {
         match (self, other) {
             (Place::None, Place::None) => true,

@@ -11,8 +11,9 @@
 //! }
 //! ```
 //!
-//! Shapes meet once for each set of operands that does not contain the other: in a chain of operations on two
-//! arrays two shapes meet once. Tokens are put together in vectors, since each stream is a message to the compiler.
+//! Shapes meet once for each pair of operand sets that do not contain each other: in a chain of
+//! operations on two arrays, two shapes meet once. Tokens are collected in vectors, since each
+//! operation on a token stream is a call to the compiler.
 
 mod classes;
 mod leaves;
@@ -56,11 +57,12 @@ pub fn eval<'a>(expander: &'a Expander<'a>, node: &'a Node, bound: bool) -> Toke
     block(emitter.matched(body, None, bound))
 }
 
-/// The variable of what errors of a reduction show.
+/// The variable with the `Evaluation` of a reduction.
 pub const EVALUATION: &str = "__evaluation";
 
-/// Expands what is reduced to what is bound before it, an operand of the method that reduces it, and what errors show, which
-/// is bound to [`EVALUATION`] around it; the operands of the program are in variables.
+/// Expands the argument of a reduction. Returns the bindings before it, the operand of the reducing
+/// method, and the `Evaluation`, which is bound to [`EVALUATION`]. The operands of the program are
+/// in variables.
 pub fn reducing<'a>(expander: &'a Expander<'a>, reduction: &'a Reduced) -> [TokenStream; 3] {
     let node = &reduction.value;
     let names = reduction.over.as_ref().map(|over| &over.names);
@@ -114,7 +116,7 @@ pub fn in_place<'a>(expander: &'a Expander<'a>, target: &Target, op: &Op, value:
     let own = vec![name("__own")];
     let mut written = emitter.value(value, is_float, Anchor::Own, &Set::of(0));
     let set = written.set.clone();
-    // What assigns broadcasts under `tml`, and is for all dtypes.
+    // An assignment broadcasts under `tml`, and accepts all dtypes.
     emitter.rules = emitter.rules_of(op.name);
     if let Some(i) = emitter.shapes.get(&set).copied()
         && set != Set::of(0)
@@ -184,7 +186,7 @@ pub fn in_place<'a>(expander: &'a Expander<'a>, target: &Target, op: &Op, value:
     })
 }
 
-/// Puts what is bound before a value into a block with it, if there is something.
+/// Returns a block of the bindings and the value, or the value if there are no bindings.
 fn block((mut bindings, value): (Tokens, Tokens)) -> TokenStream {
     if bindings.is_empty() {
         return value.into_iter().collect();
@@ -204,12 +206,12 @@ struct Emitted {
     simple: bool,
 }
 
-/// What gives a literal its dtype.
+/// The source of a literal's dtype.
 #[derive(Clone, Copy, PartialEq)]
 enum Anchor {
     /// The operation that it is an operand of.
     Operation,
-    /// The variable of the operand beside it.
+    /// The variable of the other operand.
     Variable,
     /// The array that is written to.
     Own,
@@ -224,7 +226,7 @@ struct Emitter<'a> {
     names: Option<&'a Names>,
     /// The placed value whose operands are emitted.
     within: Option<usize>,
-    /// What each placed value is placed like, once it is emitted.
+    /// The value whose axes each placed value has, once it is emitted.
     likes: Vec<Option<Like>>,
     /// The operands, in groups if there are many, without the array that is written to.
     members: Vec<Member>,
@@ -238,13 +240,15 @@ struct Emitter<'a> {
     record: Record<'a>,
     /// The relations of shapes.
     relations: Tokens,
-    /// What is bound before the value is computed.
+    /// The bindings before the value.
     lets: Tokens,
     stages: usize,
     parts: usize,
-    /// The value of the variable beside which a choice of literals stands, while its operation is emitted.
+    /// The value of the variable that gives a choice of literals its dtype, while its operation is
+    /// emitted.
     anchored: Option<Tokens>,
-    /// The elements of each context, behind those of the one before, and whether they are named as a whole.
+    /// The elements of each context, after those of the previous one, and whether one name stands
+    /// for all of them.
     pattern: Vec<Tokens>,
     named: Vec<bool>,
 }
@@ -331,7 +335,8 @@ impl<'a> Emitter<'a> {
         out
     }
 
-    /// Returns the rule set of the shapes that meet in an operation: under `tml`, that of the standard for arithmetic.
+    /// Returns the rule set of the shapes that meet in an operation: under `tml`, that of the
+    /// standard for arithmetic.
     fn rules_of(&self, method: &str) -> RuleSet {
         match self.rules {
             RuleSet::Tml if !asks_for_one_shape(method) => RuleSet::Standard,
@@ -359,12 +364,14 @@ impl<'a> Emitter<'a> {
         tokens::bind(&mut self.relations, variable, value);
     }
 
-    /// Says whether operands have their axes elsewhere: the shapes are related before the operands are taken.
+    /// Returns whether operands are placed. The shapes are then related before the operands are
+    /// taken.
     fn are_moved(&self) -> bool {
         self.names.is_some() || !self.leaves.placed.is_empty()
     }
 
-    /// Takes what is bound before the value. The relations of shapes are not among it if [operands are moved](Self::are_moved).
+    /// Returns the bindings before the value. They do not contain the relations of shapes if
+    /// [operands are moved](Self::are_moved).
     fn lets(&mut self) -> Tokens {
         let lets = std::mem::take(&mut self.lets);
         if self.are_moved() {
@@ -375,7 +382,7 @@ impl<'a> Emitter<'a> {
         all
     }
 
-    /// Adds what two values ask for at run time, and returns the number of the value that they meet in.
+    /// Adds the run-time check of two values, and returns the number of their result.
     fn meeting(&mut self, left: usize, right: usize, rule: &Rule, excerpt: &Excerpt) -> usize {
         let number = self.count() + self.record.meetings();
         self.record.meeting(left, right, rule, excerpt);
@@ -386,8 +393,8 @@ impl<'a> Emitter<'a> {
         tokens::bind(&mut self.lets, variable, value);
     }
 
-    /// Joins two sets of operands: their shapes meet if neither contains the other, or if the operation asks for one
-    /// shape.
+    /// Joins two sets of operands. Their shapes meet if neither contains the other, or if the
+    /// operation requires equal shapes.
     fn join(&mut self, left: &Set, right: &Set, method: &str, span: Span, excerpt: Option<&Excerpt>) -> Set {
         let both = left.union(right);
         if left.is_empty() || right.is_empty() || left == right {
@@ -428,7 +435,7 @@ impl<'a> Emitter<'a> {
         body
     }
 
-    /// Puts the closures behind the arguments, and names the method.
+    /// Appends the closures to the arguments, and returns the name of the method.
     fn finish(&self, arguments: &mut Tokens, value: Emitted, method: &str) -> String {
         arguments.extend(self.closure(value.tokens));
         punct(arguments, ",");
@@ -441,7 +448,7 @@ impl<'a> Emitter<'a> {
         name
     }
 
-    /// Emits what errors at run time show, and which extents meet.
+    /// Emits the `Evaluation`: the text for run-time errors, and the pairs whose extents meet.
     fn evaluation(&mut self, excerpt: &Excerpt, fallible: &[&Op], value: usize) -> Tokens {
         let rule = Rule::Set(self.rules_of("assign"));
         let path = self.path.iter().cloned();

@@ -1,4 +1,4 @@
-//! Emits the call that takes the operands, around what is computed of them.
+//! Emits the call that takes the operands, with the computation inside.
 
 use proc_macro2::{Delimiter, Group, Ident, Punct, Spacing, Span, TokenTree};
 
@@ -99,7 +99,8 @@ impl Emitter<'_> {
         self.path(&mut out, "Op");
         punct(&mut out, ".");
         let count = self.members.len() + usize::from(self.own);
-        // A value that is no operand is reported at the method: with one operand it can be only that.
+        // A value that is no operand is reported at the method: with one operand it can be only
+        // that.
         let at = match *self.leaves.list {
             [leaf] if !self.own => leaf.place.span(),
             _ => Span::mixed_site(),

@@ -23,7 +23,7 @@ pub(super) struct Like {
 }
 
 impl<'a> Emitter<'a> {
-    /// Emits a value that is placed beside another one, which is of the operands `like`.
+    /// Emits a value that is placed at axes of another one, which has the operands `like`.
     pub(super) fn placed(&mut self, placed: &'a Placed, is_float: bool, like: &Set) -> Emitted {
         let index = self.leaves.number(placed);
         let like = Like {
@@ -91,10 +91,10 @@ impl<'a> Emitter<'a> {
         larger
     }
 
-    /// Relates the axes of operands with index names, and adds what they ask for at run time.
+    /// Relates the axes of operands with index names, and adds the run-time checks.
     ///
-    /// Where a name was before, its axis is compared with that of the last operand that has it: what is
-    /// known of an extent goes from each to the next.
+    /// The axis of a repeated name is compared with that of the previous operand with this name, so
+    /// that the known extent is passed from each operand to the next.
     pub(super) fn arrange(&mut self, names: &'a Names) {
         let mut last: Vec<Option<(usize, &str)>> = vec![None; names.names.len()];
         if let Some(list) = &names.target {
@@ -156,7 +156,8 @@ impl<'a> Emitter<'a> {
         self.shapes.insert(Set::of(index), shape);
     }
 
-    /// Writes the operand of an index: itself, or the variable in which it is with its axes where they belong.
+    /// Writes the operand of an index: itself, or the variable in which it is with its axes where
+    /// they belong.
     pub(super) fn write_leaf(&self, out: &mut Tokens, index: usize, bound: bool) {
         let leaf = self.leaves.list[index];
         match leaf.axes {
@@ -168,7 +169,7 @@ impl<'a> Emitter<'a> {
         }
     }
 
-    /// Emits what is bound before operands are taken, if some have their axes elsewhere.
+    /// Emits the bindings that precede the operands, if some operands are placed.
     pub(super) fn bindings(&self, target: Option<&str>) -> Tokens {
         let mut out = Vec::new();
         if !self.are_moved() {
@@ -205,7 +206,9 @@ impl<'a> Emitter<'a> {
 
     /// Places an operand where the placed value of an index says.
     fn placed_at(&self, operand: Tokens, index: usize, span: Span) -> Tokens {
-        let like = self.likes[index].as_ref().expect("a placed value that was emitted");
+        let like = self.likes[index]
+            .as_ref()
+            .expect("placed values are emitted before they are used");
         let list = &self.leaves.placed[index].list;
         let arguments = vec![operand, self.axes(list), self.shape_of(like.shape), like.rank.clone()];
         self.call("placed", span, arguments)

@@ -1,4 +1,5 @@
-//! Tokens of the expansion. They are put together in vectors, since each stream is a message to the compiler.
+//! Tokens of the expansion. They are collected in vectors, since each operation on a token stream
+//! is a call to the compiler.
 
 use proc_macro2::{Delimiter, Group, Ident, Literal, Punct, Spacing, Span, TokenTree};
 
@@ -26,7 +27,7 @@ pub(super) fn parens(tokens: Tokens) -> TokenTree {
     group(Delimiter::Parenthesis, tokens)
 }
 
-/// Makes a token of the user stand for an argument: see [`blamed`](crate::output::blamed).
+/// Makes rustc report an argument at a token of the user: see [`blamed`](crate::output::blamed).
 pub(super) fn blamed(span: Span, tokens: Tokens) -> TokenTree {
     let mut braces = Group::new(Delimiter::Brace, tokens.into_iter().collect());
     braces.set_span(span);

@@ -28,7 +28,7 @@ impl<'a> Emitter<'a> {
         }
     }
 
-    /// Emits a value, beside one of the operands `like`.
+    /// Emits a value that is combined with a value of the operands `like`.
     pub(super) fn value(&mut self, value: &'a Value, is_float: bool, anchor: Anchor, like: &Set) -> Emitted {
         match value {
             Value::Node(node) => self.node(node, is_float),
@@ -86,8 +86,8 @@ impl<'a> Emitter<'a> {
         } else {
             is_float || takes_floats(op.name)
         };
-        // A choice of literals has the dtype of the operand beside it, which is bound to a variable. A tolerance does not meet
-        // the values, and has the dtype of the first.
+        // A choice of literals has the dtype of the other operand, which is bound to a variable. A
+        // tolerance is not combined with the values, and has the dtype of the first.
         let has_choice = |argument: &Value| matches!(argument, Value::Weak(Weak::Select { .. }));
         let has_typed =
             |argument: &Value| matches!(op.name, "is_close" | "product") && matches!(argument, Value::Weak(_));
@@ -175,7 +175,7 @@ impl<'a> Emitter<'a> {
             }
         };
         if bound.is_some() {
-            // What a function computed is behind the inputs already.
+            // The result of such a function is already one of the inputs.
             if !(is_together(op.name) && emitted.simple) {
                 emitted.tokens = self.in_anchor(emitted.tokens);
                 emitted.simple = false;
@@ -186,7 +186,7 @@ impl<'a> Emitter<'a> {
         emitted
     }
 
-    /// Binds the variable beside which a choice of literals stands, if there is one.
+    /// Binds the variable that gives a choice of literals its dtype, if there is one.
     pub(super) fn in_anchor(&self, tokens: Tokens) -> Tokens {
         let Some(value) = &self.anchored else { return tokens };
         let mut block = vec![name("let"), name("__anchor")];
@@ -347,7 +347,7 @@ impl<'a> Emitter<'a> {
         }
     }
 
-    /// Says whether the program computes with the array that it writes to.
+    /// Returns whether the program computes with the target, as `+=` does.
     pub(super) fn compound(&self) -> bool {
         match &self.expander.program.root {
             Root::InPlace { op, .. } => !matches!(op.name, "assign" | "try_assign"),
@@ -400,7 +400,7 @@ impl<'a> Emitter<'a> {
         vec![result]
     }
 
-    /// Makes a value one that can be written in what is computed and in what is checked.
+    /// Binds a value to a variable, so that the computation and the check can both use it.
     pub(super) fn make_simple(&mut self, value: &mut Emitted) {
         if value.simple {
             return;
@@ -463,10 +463,11 @@ fn both(emitter: &Emitter<'_>, span: Span, checks: [Option<Tokens>; 2]) -> Optio
     }
 }
 
-/// Returns where the compiler reports an operation that its operands do not allow: at a literal, which may not fit,
-/// or else at the operation.
+/// Returns where the compiler reports an operation that its operands do not allow: at a literal,
+/// which may not fit, or else at the operation.
 ///
-/// A small literal fits every number, so an operation on some dtypes alone is what other numbers lack.
+/// A small literal fits every dtype. So if the operation accepts only some dtypes, the operation is
+/// reported.
 fn blame(op: &Op, arguments: &[Value]) -> Span {
     let is_for_some = find(op.name)
         .is_some_and(|function| matches!(function.class, "Bits" | "Float" | "Inexact" | "Integer" | "Parts"));
@@ -481,5 +482,5 @@ fn blame(op: &Op, arguments: &[Value]) -> Span {
 }
 
 fn three(values: Vec<Emitted>) -> [Emitted; 3] {
-    <[Emitted; 3]>::try_from(values).unwrap_or_else(|_| unreachable!("three values"))
+    <[Emitted; 3]>::try_from(values).unwrap_or_else(|_| unreachable!("the function has three arguments"))
 }

@@ -83,7 +83,8 @@ fn each_goal_is_missed_by_what_breaks_it() {
 
 #[test]
 fn what_is_no_goal_is_not_missed() {
-    // A macro says what is wrong with the text under the carets, and a public path is what a user would import.
+    // A macro says what is wrong with the text under the carets, and a public path is what a user
+    // would import.
     assert_eq!(
         missed(|it| it.replace("[E0277]: shapes `(A,)` and `(B,)`", ": these")),
         []

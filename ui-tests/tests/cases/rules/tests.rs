@@ -1,4 +1,5 @@
-//! Each rule refuses a case that breaks it, and nothing else: a harness that nobody has seen fail proves nothing.
+//! Each rule refuses a case that breaks it, and nothing else: a harness that nobody has seen fail
+//! proves nothing.
 
 use super::*;
 

@@ -43,7 +43,8 @@ impl<const N: usize> Memory<N> {
     }
 }
 
-/// Tiles of elements of `N` words, with more and with fewer rows and columns than a square has at any level.
+/// Tiles of elements of `N` words, with more and with fewer rows and columns than a square has at
+/// any level.
 fn turns<const N: usize>() {
     // Miri takes minutes for all of them: one side that is no multiple of a square.
     const SIDES: &[usize] = if cfg!(miri) {
@@ -56,7 +57,8 @@ fn turns<const N: usize>() {
         let (pitch, right) = (columns.next_multiple_of(16), rows + 3);
         let from = Memory::<N>::counted(columns * right);
         let mut to = Memory::<N>::zeros(rows * pitch);
-        // SAFETY: there are `columns` columns of `rows` contiguous elements, `right` apart, and room for `rows` times `pitch` elements.
+        // SAFETY: there are `columns` columns of `rows` contiguous elements, `right` apart, and
+        // room for `rows` times `pitch` elements.
         unsafe {
             tile(
                 to.at_mut(0),

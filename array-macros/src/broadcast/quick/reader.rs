@@ -1,376 +1,35 @@
-//! A fast reader for plain expressions, without a parser of Rust.
-//!
-//! Most expressions consist of operators, functions, literals and variables. This reader handles
-//! them in one pass over the tokens, which also writes the text that run-time errors show. For
-//! anything else, and for every mistake, it returns nothing, and the parser of Rust and the checks
-//! take over.
+//! The grammar of plain expressions.
 
-use std::cell::OnceCell;
+use proc_macro2::{Delimiter, Span, TokenStream, TokenTree};
 
-use proc_macro2::{Delimiter, Spacing, Span, TokenStream, TokenTree};
-use syn::Expr;
-
-use super::{
-    Mode,
+use super::super::{
     fold::fold,
     functions,
     literal::{Literal, Number},
-    model::{Excerpt, Node, Op, Program, Root, Target, Value, Weak},
-    operators::{ASSIGN, Assign, assign_symbol},
-    place::context,
+    model::{Excerpt, Node, Op, Value, Weak},
     reductions,
 };
-use crate::{
-    rules::RuleSet,
-    selection::{Marks, Text, is_keyword},
-};
+use super::operand::Operand;
+use super::token::{COMPARISON, Cursor, Token, is_char, is_literal, plain, range};
+use crate::selection::is_keyword;
 
-/// A token, with its contents if it is a group, and its position in the text.
-struct Token {
-    tree: TokenTree,
-    within: Vec<Token>,
-    start: usize,
-    end: usize,
-}
-
-/// Reads tokens, and appends their text to `text`.
-fn read(tokens: TokenStream, text: &mut Text) -> Vec<Token> {
-    let mut out = Vec::new();
-    let mut tokens = tokens.into_iter().peekable();
-    while let Some(tree) = tokens.next() {
-        let mut within = Vec::new();
-        let start;
-        match &tree {
-            TokenTree::Group(group) => {
-                let outer = text.open(group.delimiter());
-                start = text.len() - usize::from(group.delimiter() != Delimiter::None);
-                within = read(group.stream(), text);
-                text.close(group.delimiter(), outer);
-            }
-            TokenTree::Punct(_) => {
-                // The tokens of an operator are written without spaces, and all of them are kept.
-                let mut operator = String::new();
-                let mut parts = vec![tree.clone()];
-                let mut last = tree.clone();
-                while let (TokenTree::Punct(punct), Some(TokenTree::Punct(next))) = (&last, tokens.peek())
-                    && Text::joins(&first_of(&parts, &mut operator), punct, next)
-                {
-                    last = tokens.next().expect("the next token was peeked");
-                    parts.push(last.clone());
-                }
-                let operator = first_of(&parts, &mut operator);
-                let end = text.operator(&operator);
-                let count = parts.len();
-                for (i, tree) in parts.into_iter().enumerate() {
-                    out.push(Token {
-                        tree,
-                        within: Vec::new(),
-                        start: end - count + i,
-                        end: end - count + i + 1,
-                    });
-                }
-                continue;
-            }
-            word => {
-                let word = word.to_string();
-                text.word(&word);
-                start = text.len() - word.len();
-            }
-        }
-        out.push(Token {
-            tree,
-            within,
-            start,
-            end: text.len(),
-        });
-    }
-    out
-}
-
-/// Returns the operator at the start of the tokens.
-fn first_of(parts: &[TokenTree], buffer: &mut String) -> String {
-    buffer.clear();
-    for part in parts {
-        if let TokenTree::Punct(punct) = part {
-            buffer.push(punct.as_char());
-        }
-    }
-    buffer.clone()
-}
-
-/// The binary operators: the symbol, the operation, and the precedence.
-#[rustfmt::skip]
-const BINARY: &[(&str, &str, u8)] = &[
-    ("||", "logical_or", 1),
-    ("&&", "logical_and", 2),
-    ("==", "equal", 3), ("!=", "not_equal", 3), ("<=", "less_equal", 3), (">=", "greater_equal", 3),
-    ("<<", "bitwise_left_shift", 7), (">>", "bitwise_right_shift", 7),
-    ("<", "less", 3), (">", "greater", 3),
-    ("|", "bitwise_or", 4),
-    ("^", "bitwise_xor", 5),
-    ("&", "bitwise_and", 6),
-    ("+", "add", 8), ("-", "subtract", 8),
-    ("*", "multiply", 9), ("/", "divide", 9), ("%", "trunc_remainder", 9),
-];
-
-/// The precedence of comparisons. Two in a row are a mistake.
-const COMPARISON: u8 = 3;
-
-/// Reads a plain expression under the standard rules, or returns `None`.
-pub fn read_program(mode: Mode, user: TokenStream) -> Option<Program> {
-    let mut text = Text::default();
-    let tokens = read(user, &mut text);
-    let text = text.into_written();
-    let source = text.trim_end_matches([',', ' ']).to_owned();
-    let mut tokens = &tokens[..];
-    if let [rest @ .., last] = tokens
-        && is_char(last, ',')
-    {
-        tokens = rest;
-    }
-    let mut reader = Reader {
-        source: &source,
-        operands: Vec::new(),
-        target: None,
-    };
-    let (root, excerpt) = match assignment(tokens)? {
-        None => {
-            let Found { value, text } = reader.value(tokens)?;
-            let Value::Node(node) = value else { return None };
-            (Root::Eval(node), Excerpt::part("broadcast!", [text, (0, 0), (0, 0)]))
-        }
-        Some((at, op)) => {
-            let (left, right) = (&tokens[..at], &tokens[at + op.symbol.len()..]);
-            if !is_place(left) || right.is_empty() {
-                return None;
-            }
-            let array: TokenStream = left.iter().map(|token| token.tree.clone()).collect();
-            let span = left[0].tree.span();
-            reader.target = Some(Operand::new(left));
-            let Found { value, text } = reader.value(right)?;
-            // If another part of the target may be read, the checks decide.
-            if reader.reads_target() {
-                return None;
-            }
-            let name = match mode {
-                Mode::Panicking => op.panicking,
-                Mode::Fallible => op.fallible,
-            };
-            let excerpt = Excerpt::part(op.panicking, [range(tokens), range(left), text]);
-            let root = Root::InPlace {
-                target: Box::new(Target {
-                    array: Box::new(Expr::Verbatim(array)),
-                    lists: Vec::new(),
-                    index: None,
-                    span,
-                }),
-                op: Op::new(name, tokens[at].tree.span()),
-                value,
-            };
-            (root, excerpt)
-        }
-    };
-    let operands = reader
-        .operands
-        .into_iter()
-        .map(|operand| Expr::Verbatim(operand.tokens))
-        .collect();
-    let name = mode.name().trim_matches('`');
-    Some(Program {
-        marks: Marks::default(),
-        rules: RuleSet::Standard,
-        operands,
-        reductions: Vec::new(),
-        fails: false,
-        names: None,
-        root,
-        excerpt,
-        call: format!("{name}({source})"),
-        source,
-    })
-}
-
-/// Finds an assignment operator: its position, and the operation. Returns `None` if a token shows
-/// that the expression is not plain.
-fn assignment(tokens: &[Token]) -> Option<Option<(usize, Assign)>> {
-    let mut found = None;
-    for (i, token) in tokens.iter().enumerate() {
-        let TokenTree::Punct(punct) = &token.tree else { continue };
-        match punct.as_char() {
-            ';' | ',' | '#' | '$' | '@' | '\'' => return None,
-            '=' => {}
-            _ => continue,
-        }
-        let joined = |i: usize| match tokens.get(i).map(|token| &token.tree) {
-            Some(TokenTree::Punct(punct)) if punct.spacing() == Spacing::Joint => Some(punct.as_char()),
-            _ => None,
-        };
-        let is_char_at = |i: usize, c: char| tokens.get(i).is_some_and(|token| is_char(token, c));
-        // `==`, `!=`, `<=`, `>=`, `=>`
-        if joined(i) == Some('=') && (is_char_at(i + 1, '=') || is_char_at(i + 1, '>')) {
-            continue;
-        }
-        let before = i.checked_sub(1).and_then(joined);
-        let twice = i.checked_sub(2).and_then(joined);
-        let op = match (twice, before) {
-            (_, Some('=' | '!')) => continue,
-            (Some('<'), Some('<')) => (i - 2, assign_symbol("<<=")?),
-            (Some('>'), Some('>')) => (i - 2, assign_symbol(">>=")?),
-            (_, Some('<' | '>')) => continue,
-            (_, Some(c)) => (i - 1, assign_symbol(&format!("{c}="))?),
-            (_, None) => (i, ASSIGN),
-        };
-        if found.replace(op).is_some() {
-            return None;
-        }
-    }
-    Some(found)
-}
-
-fn is_char(token: &Token, c: char) -> bool {
-    matches!(&token.tree, TokenTree::Punct(punct) if punct.as_char() == c)
-}
-
-fn range(tokens: &[Token]) -> (usize, usize) {
-    match tokens {
-        [first, .., last] => (first.start, last.end),
-        [only] => (only.start, only.end),
-        [] => (0, 0),
-    }
-}
-
-/// Returns whether tokens are a variable, or a field of one, with or without `*` in front.
-fn is_place(tokens: &[Token]) -> bool {
-    let mut tokens = tokens;
-    while let [star, rest @ ..] = tokens
-        && is_char(star, '*')
-    {
-        tokens = rest;
-    }
-    let [first, rest @ ..] = tokens else { return false };
-    let is_word = |token: &Token| matches!(&token.tree, TokenTree::Ident(word) if word != "await");
-    is_word(first)
-        && rest.len() % 2 == 0
-        && rest
-            .chunks_exact(2)
-            .all(|pair| is_char(&pair[0], '.') && is_word(&pair[1]))
-}
-
-/// An operand: its tokens, and if it is a place, the text to compare it by.
-struct Operand {
-    tokens: TokenStream,
-    place: Option<(String, Vec<Span>)>,
-    contexts: OnceCell<Vec<Option<String>>>,
-}
-
-impl Operand {
-    fn new(tokens: &[Token]) -> Self {
-        let place = is_place(tokens).then(|| {
-            let text = tokens.iter().map(|token| token.tree.to_string()).collect();
-            (text, tokens.iter().map(|token| token.tree.span()).collect())
-        });
-        Self {
-            tokens: tokens.iter().map(|token| token.tree.clone()).collect(),
-            place,
-            contexts: OnceCell::new(),
-        }
-    }
-
-    fn contexts(&self) -> &[Option<String>] {
-        self.contexts.get_or_init(|| {
-            let spans = self.place.iter().flat_map(|(_, spans)| spans);
-            spans.map(|&span| context(span)).collect()
-        })
-    }
-
-    /// Returns whether both are the same place.
-    fn is(&self, other: &Self) -> bool {
-        match (&self.place, &other.place) {
-            (Some((a, _)), Some((b, _))) => a == b && self.contexts() == other.contexts(),
-            _ => false,
-        }
-    }
-
-    /// Returns whether both are the same place, ignoring references.
-    fn is_behind(&self, other: &Self) -> bool {
-        let stripped = |operand: &Self| {
-            let (text, _) = operand.place.as_ref()?;
-            let stars = text.len() - text.trim_start_matches('*').len();
-            Some((text[stars..].to_owned(), operand.contexts()[stars..].to_vec()))
-        };
-        matches!((stripped(self), stripped(other)), (Some(a), Some(b)) if a == b)
-    }
-}
-
-struct Reader<'a> {
-    source: &'a str,
-    operands: Vec<Operand>,
-    target: Option<Operand>,
-}
-
-/// A position among tokens.
-struct Cursor<'t> {
-    tokens: &'t [Token],
-    at: usize,
-}
-
-impl<'t> Cursor<'t> {
-    fn peek(&self) -> Option<&'t Token> {
-        self.tokens.get(self.at)
-    }
-
-    fn is(&self, ahead: usize, c: char) -> bool {
-        self.tokens.get(self.at + ahead).is_some_and(|token| is_char(token, c))
-    }
-
-    fn is_joint(&self, ahead: usize) -> bool {
-        let token = self.tokens.get(self.at + ahead);
-        matches!(token.map(|token| &token.tree), Some(TokenTree::Punct(punct)) if punct.spacing() == Spacing::Joint)
-    }
-
-    fn group(&self, ahead: usize) -> Option<(Delimiter, &'t [Token])> {
-        match self.tokens.get(self.at + ahead) {
-            Some(Token {
-                tree: TokenTree::Group(group),
-                within,
-                ..
-            }) => Some((group.delimiter(), within)),
-            _ => None,
-        }
-    }
-
-    fn ident(&self, ahead: usize) -> Option<(String, Span)> {
-        match self.tokens.get(self.at + ahead).map(|token| &token.tree) {
-            Some(TokenTree::Ident(ident)) => Some((ident.to_string(), ident.span())),
-            _ => None,
-        }
-    }
-
-    /// Returns the binary operator at the cursor.
-    fn operator(&self) -> Option<(&'static str, &'static str, u8)> {
-        BINARY.iter().copied().find(|(symbol, ..)| {
-            let len = symbol.len();
-            symbol
-                .chars()
-                .enumerate()
-                .all(|(i, c)| self.is(i, c) && (i + 1 == len || self.is_joint(i)))
-        })
-    }
-
-    fn since(&self, start: usize) -> &'t [Token] {
-        &self.tokens[start..self.at]
-    }
+/// The state of a reading: the text, the operands that are bound so far, and the array that is
+/// written to.
+pub(super) struct Reader<'a> {
+    pub(super) source: &'a str,
+    pub(super) operands: Vec<Operand>,
+    pub(super) target: Option<Operand>,
 }
 
 /// A value, and the range of its text without enclosing parentheses and references.
-struct Found {
-    value: Value,
-    text: (usize, usize),
+pub(super) struct Found {
+    pub(super) value: Value,
+    pub(super) text: (usize, usize),
 }
 
 impl Reader<'_> {
     /// Reads all tokens as one value.
-    fn value(&mut self, tokens: &[Token]) -> Option<Found> {
+    pub(super) fn value(&mut self, tokens: &[Token]) -> Option<Found> {
         let mut cursor = Cursor { tokens, at: 0 };
         let found = self.binary(&mut cursor, 0)?;
         cursor.peek().is_none().then_some(found)
@@ -642,7 +301,7 @@ impl Reader<'_> {
     }
 
     /// Returns whether an operand mentions the variable that is written to.
-    fn reads_target(&self) -> bool {
+    pub(super) fn reads_target(&self) -> bool {
         fn names(tokens: TokenStream, name: &str) -> bool {
             tokens.into_iter().any(|token| match token {
                 TokenTree::Ident(ident) => ident == name,
@@ -841,22 +500,4 @@ impl Reader<'_> {
             }
         }
     }
-}
-
-/// Returns whether a token is a literal, or parentheses around one.
-fn is_literal(token: &Token) -> bool {
-    match (&token.tree, token.within.as_slice()) {
-        (TokenTree::Literal(_), _) => true,
-        (TokenTree::Group(_), [only]) => is_literal(only),
-        _ => false,
-    }
-}
-
-/// Returns `Some` if tokens that Rust evaluates contain no brackets, which could be selections.
-fn plain(tokens: &[Token]) -> Option<()> {
-    tokens.iter().try_for_each(|token| match &token.tree {
-        TokenTree::Group(group) if group.delimiter() == Delimiter::Bracket => None,
-        TokenTree::Group(_) => plain(&token.within),
-        _ => Some(()),
-    })
 }

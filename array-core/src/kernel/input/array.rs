@@ -1,0 +1,262 @@
+//! Operands that are one array, and the array that is written to.
+
+use core::marker::PhantomData;
+
+use crate::dtype::{DType, Element};
+use crate::expr::term::Elem;
+use crate::plan::grid::Strides;
+use crate::plan::nest::{OwnReads, Position};
+use crate::plan::operand::Block;
+use crate::plan::{Inputs, Operand};
+
+/// The elements of an array.
+#[derive(Clone, Copy, Debug)]
+pub struct Strided<T>(pub(in crate::kernel) *const T);
+
+/// The elements of an operand in a run. All bits of `walk` are set if they are contiguous, and none
+/// if one element is repeated: the index of an element is masked with `walk`.
+#[derive(Clone, Copy, Debug)]
+pub struct Elements<T> {
+    at: *const T,
+    walk: usize,
+}
+
+impl<T> Strided<T> {
+    /// Creates the inputs of an operand that the caller writes itself.
+    #[cfg(feature = "dyn-array")]
+    pub(in crate::kernel) const fn unknown() -> Self {
+        Self(core::ptr::null())
+    }
+}
+
+// SAFETY: `row` takes the pointer to the elements of a run from the operand, and `get` and `load`
+// read behind it; `at` reads at the strides of the nest. `begin` and `point` write one operand, as
+// `Operands` says.
+unsafe impl<T: Element> Inputs for Strided<T> {
+    type Elems = Elem<T>;
+    type Operands = Operand;
+    type Pointers = [*const (); 1];
+    type Row = Elements<T>;
+    type Locals = Block;
+    type Stage = ();
+    const WIDEST: usize = size_of::<T>();
+    const TOGETHER: bool = false;
+    const LOCAL: usize = size_of::<T>();
+    const READS_OWN: OwnReads = OwnReads::None;
+    const ARRAY: Option<DType> = Some(T::DTYPE);
+
+    #[inline(always)]
+    fn base(&self) -> *const u8 {
+        self.0.cast()
+    }
+
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    unsafe fn begin(&self, operands: *mut Operand) {
+        // SAFETY: the caller promises room for an operand.
+        unsafe { Operand::begin(operands, self.0) };
+    }
+
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    unsafe fn point(&self, strides: *const Strides, _: usize, operands: *mut Operand) {
+        // SAFETY: the caller promises strides and room for an operand.
+        unsafe { operands.write(Operand::new(self.0, &*strides)) };
+    }
+
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    unsafe fn row(&self, operands: *mut Operand, run: usize, block: usize) -> Elements<T> {
+        // SAFETY: the caller promises an operand with an element for the run, and room for a block
+        // of it if it does not walk.
+        unsafe {
+            let at = (*operands)
+                .at
+                .wrapping_offset(run as isize * (*operands).step)
+                .cast::<T>();
+            if (*operands).walk != 0 {
+                return Elements { at, walk: usize::MAX };
+            }
+            let (first, same) = (*at, (*operands).block.cast::<T>());
+            for j in 0..block {
+                same.add(j).write(first);
+            }
+            Elements { at: same, walk: 0 }
+        }
+    }
+
+    #[inline(always)]
+    fn source(row: &Elements<T>) -> Option<*const u8> {
+        if row.walk == 0 { None } else { Some(row.at.cast()) }
+    }
+
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    unsafe fn from(row: &Elements<T>, start: usize) -> Elements<T> {
+        Elements {
+            at: row.at.wrapping_add(start & row.walk),
+            walk: row.walk,
+        }
+    }
+
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    unsafe fn prepare(&self, _: &Elements<T>, _: *mut (), _: *const u8, _: usize, _: usize, _: usize) {}
+
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    unsafe fn get<const STAGED: bool>(
+        &self,
+        row: &Elements<T>,
+        _: *const (),
+        _: *const u8,
+        start: usize,
+        j: usize,
+    ) -> Elem<T> {
+        // SAFETY: the run has more than `start + j` elements; if nothing is walked, `j` lies within
+        // those that `row` repeated.
+        unsafe { Elem(*row.at.add(start & row.walk).add(j)) }
+    }
+
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    unsafe fn load(&self, row: &Elements<T>, locals: *mut Block, _: *const u8, start: usize, size: usize) {
+        // SAFETY: the caller promises `size` elements from `start` on; if nothing is walked, `row`
+        // repeated at least `size` elements. The block has room for them, and is memory of its own.
+        unsafe { core::ptr::copy_nonoverlapping(row.at.add(start & row.walk), locals.cast(), size) }
+    }
+
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    unsafe fn local<const STAGED: bool>(&self, locals: *const Block, _: *const (), _: usize, j: usize) -> Elem<T> {
+        // SAFETY: the block was loaded, and has more than `j` elements.
+        unsafe { Elem(*locals.cast::<T>().add(j)) }
+    }
+
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    unsafe fn at(&self, position: Position<'_>, operand: usize) -> Elem<T> {
+        let offset = position.offset(&position.nest.operands[operand]);
+        // SAFETY: the position lies within the grid, and these are the strides of the operand along
+        // it; the operand broadcasts to the output, so that the offset lies within it.
+        unsafe { Elem(*self.0.offset(offset)) }
+    }
+}
+
+/// The array that is written to, read at the same position.
+#[derive(Clone, Copy, Debug)]
+pub struct Itself<T>(pub(in crate::kernel) PhantomData<T>);
+
+// SAFETY: reads only the elements that `own` points to.
+unsafe impl<T: Element> Inputs for Itself<T> {
+    type Elems = Elem<T>;
+    type Operands = ();
+    type Pointers = [*const (); 1];
+    type Row = ();
+    type Locals = Block;
+    type Stage = ();
+    const WIDEST: usize = size_of::<T>();
+    const TOGETHER: bool = false;
+    const LOCAL: usize = size_of::<T>();
+    const READS_OWN: OwnReads = OwnReads::Of(T::DTYPE);
+
+    #[inline(always)]
+    unsafe fn begin(&self, _: *mut Operand) {}
+
+    #[inline(always)]
+    unsafe fn point(&self, _: *const Strides, _: usize, _: *mut Operand) {}
+
+    #[inline(always)]
+    unsafe fn row(&self, _: *mut Operand, _: usize, _: usize) {}
+
+    #[inline(always)]
+    unsafe fn from((): &(), _: usize) {}
+
+    #[inline(always)]
+    unsafe fn prepare(&self, (): &(), _: *mut (), _: *const u8, _: usize, _: usize, _: usize) {}
+
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    unsafe fn get<const STAGED: bool>(&self, (): &(), _: *const (), own: *const u8, start: usize, j: usize) -> Elem<T> {
+        // SAFETY: `own` points to more than `start + j` elements of dtype `T`.
+        unsafe { Elem(*own.cast::<T>().add(start + j)) }
+    }
+
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    unsafe fn load(&self, (): &(), locals: *mut Block, own: *const u8, start: usize, size: usize) {
+        // SAFETY: `own` points to `start + size` elements of dtype `T`, and a block has room for
+        // `size`.
+        unsafe { core::ptr::copy_nonoverlapping(own.cast::<T>().add(start), locals.cast(), size) }
+    }
+
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    unsafe fn local<const STAGED: bool>(&self, locals: *const Block, _: *const (), _: usize, j: usize) -> Elem<T> {
+        // SAFETY: the block was loaded, and has more than `j` elements.
+        unsafe { Elem(*locals.cast::<T>().add(j)) }
+    }
+
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    unsafe fn at(&self, position: Position<'_>, _: usize) -> Elem<T> {
+        let offset = position.offset(&position.nest.out);
+        // SAFETY: the position lies within the grid, and the output has an element there.
+        unsafe { Elem(*position.own.cast::<T>().offset(offset)) }
+    }
+}
+
+/// The array that is written to and not read: its dtype alone.
+#[derive(Clone, Copy, Debug)]
+pub struct Written<T>(pub(in crate::kernel) PhantomData<T>);
+
+/// The dtype `T` of an array that is written to, as a value of an expression.
+#[derive(Clone, Copy, Debug)]
+pub struct Slot<T>(PhantomData<T>);
+
+// SAFETY: reads nothing.
+unsafe impl<T: Element> Inputs for Written<T> {
+    type Elems = Slot<T>;
+    type Operands = ();
+    type Pointers = [*const (); 1];
+    type Row = ();
+    type Locals = ();
+    type Stage = ();
+    const WIDEST: usize = size_of::<T>();
+    const TOGETHER: bool = false;
+    const LOCAL: usize = 0;
+    const READS_OWN: OwnReads = OwnReads::None;
+
+    #[inline(always)]
+    unsafe fn begin(&self, _: *mut Operand) {}
+
+    #[inline(always)]
+    unsafe fn point(&self, _: *const Strides, _: usize, _: *mut Operand) {}
+
+    #[inline(always)]
+    unsafe fn row(&self, _: *mut Operand, _: usize, _: usize) {}
+
+    #[inline(always)]
+    unsafe fn from((): &(), _: usize) {}
+
+    #[inline(always)]
+    unsafe fn prepare(&self, (): &(), _: *mut (), _: *const u8, _: usize, _: usize, _: usize) {}
+
+    #[inline(always)]
+    unsafe fn get<const STAGED: bool>(&self, (): &(), _: *const (), _: *const u8, _: usize, _: usize) -> Slot<T> {
+        Slot(PhantomData)
+    }
+
+    #[inline(always)]
+    unsafe fn load(&self, (): &(), _: *mut (), _: *const u8, _: usize, _: usize) {}
+
+    #[inline(always)]
+    unsafe fn local<const STAGED: bool>(&self, _: *const (), _: *const (), _: usize, _: usize) -> Slot<T> {
+        Slot(PhantomData)
+    }
+
+    #[inline(always)]
+    unsafe fn at(&self, _: Position<'_>, _: usize) -> Slot<T> {
+        Slot(PhantomData)
+    }
+}

@@ -1,0 +1,405 @@
+//! Functions that take many elements together: their results are computed into a stage, and read as
+//! one more input.
+
+use core::marker::PhantomData;
+use core::mem::MaybeUninit;
+use core::slice;
+
+use crate::dtype::Element;
+use crate::expr::term::{Common, Meet, Term};
+use crate::expr::{BinaryOp, UnaryOp};
+use crate::kernel::{CHUNK, wider};
+use crate::plan::grid::Strides;
+use crate::plan::nest::{OwnReads, Position};
+use crate::plan::operand::Block;
+use crate::plan::{Inputs, Operand};
+
+/// A function of a value `V` of an expression, which is a number or a pair of numbers. It may take
+/// many elements together.
+///
+/// # Safety
+///
+/// [`put`](Function::put) initialises what [`all`](Function::all) and [`result`](Function::result)
+/// read.
+pub unsafe trait Function<V> {
+    /// The result.
+    type Term: Term;
+    /// Room for [`CHUNK`] operands, and then for the results.
+    type Room;
+    /// Whether many are taken together.
+    const TOGETHER: bool;
+    /// The size of the value in bytes if it is one number, and else 0.
+    const VALUE: usize;
+    /// The size of a result in the room, in bytes.
+    const RESULT: usize;
+    /// Whether the value is an element of an operand.
+    const OF_OPERAND: bool = false;
+    /// The size of the widest dtype in bytes.
+    const WIDEST: usize;
+
+    /// Computes one result.
+    fn apply(value: V) -> Self::Term;
+
+    /// Writes a value to the position `j` of a block.
+    ///
+    /// # Safety
+    ///
+    /// `j` is less than the elements of a block of the dtype.
+    unsafe fn put(block: *mut Pairs, j: usize, value: V);
+
+    /// Copies a block to the room, from the position `start` on.
+    ///
+    /// # Safety
+    ///
+    /// `size` values were put into the block, and `start + size` is at most [`CHUNK`].
+    unsafe fn keep(block: *const Pairs, room: *mut Self::Room, start: usize, size: usize);
+
+    /// Computes the first `len` results in place of the operands.
+    ///
+    /// # Safety
+    ///
+    /// That many were kept, if the function takes many together.
+    unsafe fn all(room: *mut Self::Room, len: usize);
+
+    /// Returns the result at the position `j`.
+    ///
+    /// # Safety
+    ///
+    /// It was computed, if the function takes many together.
+    unsafe fn result(room: *const Self::Room, j: usize) -> Self::Term;
+}
+
+/// Room for a block of each of two values.
+pub type Pairs = [Block; 2];
+
+/// The operation `O` as a function of one number, which may be an element of an operand.
+#[derive(Clone, Copy, Debug)]
+pub struct Of<O, const OPERAND: bool = false>(PhantomData<O>);
+
+// SAFETY: the room is elements of the dtype of the value, which are put and read as such.
+unsafe impl<O: UnaryOp<V::Elem>, V: Term, const OPERAND: bool> Function<V> for Of<O, OPERAND> {
+    type Term = V::With<O::Output>;
+    type Room = [MaybeUninit<V::Elem>; CHUNK];
+    const TOGETHER: bool = O::TOGETHER.is_some();
+    const VALUE: usize = size_of::<V::Elem>();
+    const RESULT: usize = size_of::<V::Elem>();
+    const OF_OPERAND: bool = OPERAND;
+    const WIDEST: usize = wider(size_of::<V::Elem>(), size_of::<O::Output>());
+
+    #[inline(always)]
+    fn apply(value: V) -> Self::Term {
+        V::with(O::apply(value.elem()))
+    }
+
+    #[inline(always)]
+    unsafe fn put(block: *mut Pairs, j: usize, value: V) {
+        // SAFETY: the caller promises that a block of this dtype has the element `j`.
+        unsafe { block.cast::<V::Elem>().add(j).write(value.elem()) }
+    }
+
+    #[inline(always)]
+    unsafe fn keep(block: *const Pairs, room: *mut Self::Room, start: usize, size: usize) {
+        // SAFETY: the caller promises that `size` values were put into the block, and that the room
+        // has space for `start + size`. The two do not overlap, since one is borrowed mutably.
+        unsafe { core::ptr::copy_nonoverlapping(block.cast::<V::Elem>(), room.cast::<V::Elem>().add(start), size) }
+    }
+
+    #[inline(always)]
+    unsafe fn all(room: *mut Self::Room, len: usize) {
+        if let Some(all) = const { O::TOGETHER } {
+            // SAFETY: the caller promises that `len` values were kept in the room, which nobody
+            // else uses during the call.
+            all(unsafe { slice::from_raw_parts_mut(room.cast(), len) });
+        }
+    }
+
+    #[inline(always)]
+    unsafe fn result(room: *const Self::Room, j: usize) -> Self::Term {
+        // SAFETY: the caller promises that `all` left a value at `j`.
+        V::with(unsafe { *room.cast::<V::Elem>().add(j) }.op_cast())
+    }
+}
+
+/// The operation `O` as a function of two numbers.
+#[derive(Clone, Copy, Debug)]
+pub struct OfTwo<O>(PhantomData<O>);
+
+// SAFETY: the room is elements of the dtype that both are computed in, which are put and read as
+// such.
+unsafe impl<O: BinaryOp<Common<A, B>>, A: Meet<B>, B> Function<(A, B)> for OfTwo<O> {
+    type Term = <A::Term as Term>::With<O::Output>;
+    type Room = [[MaybeUninit<Common<A, B>>; CHUNK]; 2];
+    const TOGETHER: bool = O::TOGETHER.is_some();
+    const VALUE: usize = 0;
+    const RESULT: usize = size_of::<Common<A, B>>();
+    const WIDEST: usize = wider(size_of::<Common<A, B>>(), size_of::<O::Output>());
+
+    #[inline(always)]
+    fn apply((l, r): (A, B)) -> Self::Term {
+        <A::Term as Term>::with(O::apply(l.left(), A::right(r)))
+    }
+
+    #[inline(always)]
+    unsafe fn put(block: *mut Pairs, j: usize, (l, r): (A, B)) {
+        // SAFETY: the caller promises that each of the two blocks has the element `j` of this
+        // dtype.
+        unsafe {
+            block.cast::<Common<A, B>>().add(j).write(l.left());
+            block
+                .cast::<Block>()
+                .add(1)
+                .cast::<Common<A, B>>()
+                .add(j)
+                .write(A::right(r));
+        }
+    }
+
+    #[inline(always)]
+    unsafe fn keep(block: *const Pairs, room: *mut Self::Room, start: usize, size: usize) {
+        let room = room.cast::<Common<A, B>>();
+        // SAFETY: the caller promises that `size` values were put into each block, and that each
+        // half of the room has space for `start + size`. Blocks and room are different memory.
+        unsafe {
+            core::ptr::copy_nonoverlapping(block.cast(), room.add(start), size);
+            core::ptr::copy_nonoverlapping(block.cast::<Block>().add(1).cast(), room.add(CHUNK + start), size);
+        }
+    }
+
+    #[inline(always)]
+    unsafe fn all(room: *mut Self::Room, len: usize) {
+        if let Some(all) = const { O::TOGETHER } {
+            let room = room.cast::<Common<A, B>>();
+            // SAFETY: the caller promises that `len` values were kept in each half of the room,
+            // which nobody else uses during the call. The second half begins behind the `CHUNK`
+            // elements of the first.
+            unsafe {
+                all(
+                    slice::from_raw_parts_mut(room, len),
+                    slice::from_raw_parts(room.add(CHUNK), len),
+                )
+            };
+        }
+    }
+
+    #[inline(always)]
+    unsafe fn result(room: *const Self::Room, j: usize) -> Self::Term {
+        // SAFETY: the caller promises that `all` left a value at `j`.
+        <A::Term as Term>::with(unsafe { *room.cast::<Common<A, B>>().add(j) }.op_cast())
+    }
+}
+
+/// Inputs, followed by the result of the function `O` applied to the value that `G` computes from
+/// them.
+#[derive(Debug)]
+pub struct Staged<K, G, O> {
+    pub(crate) inputs: K,
+    pub(crate) value: G,
+    pub(crate) function: PhantomData<O>,
+}
+
+impl<K: Copy, G: Copy, O> Clone for Staged<K, G, O> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<K: Copy, G: Copy, O> Copy for Staged<K, G, O> {}
+
+/// Memory for the results of a function that takes many elements together, and for the stage of the
+/// inputs.
+#[repr(C, align(64))]
+#[derive(Debug)]
+pub struct Results<R, S> {
+    results: MaybeUninit<R>,
+    within: S,
+}
+
+// SAFETY: reads what its inputs read, and the results in the stage only if `STAGED`, which requires
+// that `prepare` wrote them. `begin` and `point` are those of the inputs, whose operands are the
+// only ones.
+unsafe impl<K, G, O, V> Inputs for Staged<K, G, O>
+where
+    K: Inputs,
+    G: Fn(K::Elems) -> V + Copy + Sync,
+    O: Function<V>,
+{
+    type Elems = (K::Elems, O::Term);
+    type Operands = K::Operands;
+    type Pointers = K::Pointers;
+    type Row = K::Row;
+    type Locals = K::Locals;
+    type Stage = Results<O::Room, K::Stage>;
+    const WIDEST: usize = wider(K::WIDEST, O::WIDEST);
+    const TOGETHER: bool = K::TOGETHER || O::TOGETHER;
+    const LOCAL: usize = K::LOCAL;
+    const RESULT: usize = if O::TOGETHER { O::RESULT } else { 0 };
+    const READS_OWN: OwnReads = K::READS_OWN;
+
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    unsafe fn begin(&self, operands: *mut Operand) {
+        // SAFETY: `Operands` is that of the inputs, so that the room that the caller promises is
+        // for these operands.
+        unsafe { self.inputs.begin(operands) }
+    }
+
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    unsafe fn point(&self, strides: *const Strides, step: usize, operands: *mut Operand) {
+        // SAFETY: `Operands` is that of the inputs, so that the room and the strides that the
+        // caller promises are for these operands.
+        unsafe { self.inputs.point(strides, step, operands) }
+    }
+
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    unsafe fn row(&self, operands: *mut Operand, run: usize, block: usize) -> Self::Row {
+        // SAFETY: `Operands` is that of the inputs, so that the caller promises these operands,
+        // with elements for the run and blocks.
+        unsafe { self.inputs.row(operands, run, block) }
+    }
+
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    unsafe fn from(row: &Self::Row, start: usize) -> Self::Row {
+        // SAFETY: a row is a row of the inputs, and the caller promises at least `start` elements
+        // in it.
+        unsafe { K::from(row, start) }
+    }
+
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    unsafe fn prepare(
+        &self,
+        row: &Self::Row,
+        stage: *mut Self::Stage,
+        own: *const u8,
+        len: usize,
+        size: usize,
+        block: usize,
+    ) {
+        // SAFETY: row, locals and operands are those of the inputs, and `within` is their part of
+        // the stage, so that what the caller promises for this value holds for them. The stage has
+        // room for `CHUNK` values, of which `len` are kept before the function reads them. Every
+        // block is loaded and put whole. A function of one number writes to the first block of two
+        // alone, and so to one of the blocks that the locals consist of, whose element at `j` no
+        // other position reads.
+        unsafe {
+            let within = &raw mut (*stage).within;
+            if const { K::TOGETHER } {
+                self.inputs.prepare(row, within, own, len, size, block);
+            }
+            if const { O::TOGETHER } {
+                let room = (&raw mut (*stage).results).cast::<O::Room>();
+                let mut start = 0;
+                // LLVM replaces a loop that only copies by a copy. With a constant trip count that
+                // is a few moves; otherwise it is a call of `memcpy` for each block.
+                let block = if const { O::OF_OPERAND } { size } else { block };
+                while start < len {
+                    // As in the loop over blocks: see `body::run`.
+                    let mut locals = MaybeUninit::<K::Locals>::uninit();
+                    self.inputs.load(row, locals.as_mut_ptr(), own, start, size);
+                    let locals = locals.as_mut_ptr();
+                    let mut pairs = MaybeUninit::<Pairs>::uninit();
+                    // A value of the same size overwrites the element that it is computed from. If
+                    // the value is that element, the loop disappears. With separate blocks LLVM
+                    // would call `memcpy`.
+                    let pairs = if const { O::VALUE != 0 && O::VALUE == K::LOCAL && are_blocks::<K::Locals>() } {
+                        locals.cast()
+                    } else {
+                        pairs.as_mut_ptr()
+                    };
+                    // The value is the only operand, which `load` has just copied there.
+                    let is_there =
+                        const { O::OF_OPERAND && O::VALUE == K::LOCAL && size_of::<K::Locals>() == size_of::<Block>() };
+                    // A `while` loop, since a range costs several calls for each element in a debug
+                    // build.
+                    let mut j = if is_there { block } else { 0 };
+                    while j < block {
+                        let elems = self.inputs.local::<true>(locals, within, start, j);
+                        O::put(pairs, j, (self.value)(elems));
+                        j += 1;
+                    }
+                    O::keep(pairs, room, start, size);
+                    start += size;
+                }
+                O::all(room, len);
+            }
+        }
+    }
+
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    unsafe fn get<const STAGED: bool>(
+        &self,
+        row: &Self::Row,
+        stage: *const Self::Stage,
+        own: *const u8,
+        start: usize,
+        j: usize,
+    ) -> Self::Elems {
+        // SAFETY: the row is a row of the inputs, and `within` is their part of the stage, so that
+        // what the caller promises for this value holds for them. If `STAGED`, `prepare` wrote the
+        // results, of which there is one for each element of the run.
+        unsafe {
+            let elems = self
+                .inputs
+                .get::<STAGED>(row, &raw const (*stage).within, own, start, j);
+            if const { STAGED && O::TOGETHER } {
+                return (elems, O::result((&raw const (*stage).results).cast(), start + j));
+            }
+            (elems, O::apply((self.value)(elems)))
+        }
+    }
+
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    unsafe fn load(&self, row: &Self::Row, locals: *mut Self::Locals, own: *const u8, start: usize, size: usize) {
+        // SAFETY: rows and locals are those of the inputs, and the caller promises `size` elements
+        // from `start` on and room for them.
+        unsafe { self.inputs.load(row, locals, own, start, size) }
+    }
+
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    unsafe fn local<const STAGED: bool>(
+        &self,
+        locals: *const Self::Locals,
+        stage: *const Self::Stage,
+        start: usize,
+        j: usize,
+    ) -> Self::Elems {
+        // SAFETY: locals are those of the inputs, and `within` is their part of the stage; the
+        // caller promises that `j` is within the block. If `STAGED`, `prepare` wrote the results,
+        // of which there is one for each element of the run.
+        unsafe {
+            let elems = self
+                .inputs
+                .local::<STAGED>(locals, &raw const (*stage).within, start, j);
+            if const { STAGED && O::TOGETHER } {
+                return (elems, O::result((&raw const (*stage).results).cast(), start + j));
+            }
+            (elems, O::apply((self.value)(elems)))
+        }
+    }
+
+    #[inline(always)]
+    unsafe fn results(stage: *mut Self::Stage, start: usize) -> *mut u8 {
+        // SAFETY: the caller promises a stage, whose room begins with the results.
+        unsafe { (&raw mut (*stage).results).cast::<u8>().add(start * O::RESULT) }
+    }
+
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    unsafe fn at(&self, position: Position<'_>, operand: usize) -> Self::Elems {
+        // SAFETY: `Operands` is that of the inputs, so that the nest has the same operands, from
+        // `operand` on, and the caller promises a position within its grid.
+        let elems = unsafe { self.inputs.at(position, operand) };
+        (elems, O::apply((self.value)(elems)))
+    }
+}
+
+/// Returns whether locals consist of blocks and nothing else.
+const fn are_blocks<L>() -> bool {
+    size_of::<L>() != 0 && size_of::<L>().is_multiple_of(size_of::<Block>())
+}

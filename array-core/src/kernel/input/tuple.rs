@@ -1,0 +1,184 @@
+//! Several operands, as a tuple.
+
+use crate::kernel::wider;
+use crate::plan::grid::Strides;
+use crate::plan::nest::{OwnReads, Position};
+use crate::plan::{Inputs, Operand, Operands, Pair};
+
+/// Combines the element sizes of two inputs: 0 means no element, and `usize::MAX` different sizes.
+const fn same_size(a: usize, b: usize) -> usize {
+    match (a, b) {
+        (0, size) | (size, 0) => size,
+        _ if a == b => a,
+        _ => usize::MAX,
+    }
+}
+
+/// The type of the operands of several inputs, in order.
+macro_rules! room {
+    ($first:ident) => { $first::Operands };
+    ($first:ident $($rest:ident)+) => { Pair<$first::Operands, room!($($rest)+)> };
+}
+
+/// Implements [`Inputs`] for tuples.
+macro_rules! tuples {
+    ($(($($name:ident $i:tt),*);)*) => {$(
+        // SAFETY: each member reads what its own operands, rows and parts of the stage give it, as
+        // it promises. The functions pass each member its operands: they begin behind those of the
+        // members before it, which are as many as `COUNT` says.
+        unsafe impl<$($name: Inputs),*> Inputs for ($($name,)*) {
+            type Elems = ($($name::Elems,)*);
+            type Operands = room!($($name)*);
+            type Pointers = [*const (); [$($i),*].len()];
+            type Row = ($($name::Row,)*);
+            type Locals = ($($name::Locals,)*);
+            type Stage = ($($name::Stage,)*);
+            const WIDEST: usize = {
+                let mut widest = 1;
+                $(widest = wider(widest, $name::WIDEST);)*
+                widest
+            };
+            const TOGETHER: bool = false $(|| $name::TOGETHER)*;
+            const LOCAL: usize = {
+                let mut size = 0;
+                $(size = same_size(size, $name::LOCAL);)*
+                size
+            };
+            const READS_OWN: OwnReads = OwnReads::None $(.and($name::READS_OWN))*;
+
+            #[cfg_attr(debug_assertions, inline)]
+            #[cfg_attr(not(debug_assertions), inline(always))]
+            unsafe fn begin(&self, mut operands: *mut Operand) {
+                // SAFETY: the caller promises room for the operands of all members, one behind the
+                // other.
+                unsafe {
+                    $(
+                        self.$i.begin(operands);
+                        operands = operands.add(<$name::Operands as Operands>::COUNT);
+                    )*
+                }
+                let _ = operands;
+            }
+
+            #[cfg_attr(debug_assertions, inline)]
+            #[cfg_attr(not(debug_assertions), inline(always))]
+            unsafe fn point(&self, mut strides: *const Strides, step: usize, mut operands: *mut Operand) {
+                // SAFETY: the caller promises room for the operands of all members, one behind the
+                // other, and strides for each operand, `step` behind those of the one before.
+                unsafe {
+                    $(
+                        self.$i.point(strides, step, operands);
+                        strides = strides.add(step * const { <$name::Operands as Operands>::COUNT });
+                        operands = operands.add(<$name::Operands as Operands>::COUNT);
+                    )*
+                }
+                let _ = (strides, operands);
+            }
+
+            #[cfg_attr(debug_assertions, inline)]
+            #[cfg_attr(not(debug_assertions), inline(always))]
+            unsafe fn row(&self, mut operands: *mut Operand, run: usize, block: usize) -> Self::Row {
+                // SAFETY: the caller promises the operands of all members, one behind the other.
+                let row = unsafe {
+                    ($({
+                        let row = self.$i.row(operands, run, block);
+                        operands = operands.add(<$name::Operands as Operands>::COUNT);
+                        row
+                    },)*)
+                };
+                let _ = operands;
+                row
+            }
+
+            #[inline(always)]
+            fn source(row: &Self::Row) -> Option<*const u8> {
+                None$(.or($name::source(&row.$i)))*
+            }
+
+            #[cfg_attr(debug_assertions, inline)]
+            #[cfg_attr(not(debug_assertions), inline(always))]
+            unsafe fn from(row: &Self::Row, start: usize) -> Self::Row {
+                // SAFETY: the runs of all members have as many elements.
+                unsafe { ($($name::from(&row.$i, start),)*) }
+            }
+
+            #[cfg_attr(debug_assertions, inline)]
+            #[cfg_attr(not(debug_assertions), inline(always))]
+            unsafe fn prepare(&self, _: &Self::Row, _: *mut Self::Stage, _: *const u8, _: usize, _: usize, _: usize) {
+                // Members of a tuple are operands, which have no stage.
+                const { assert!(!Self::TOGETHER) }
+            }
+
+            #[cfg_attr(debug_assertions, inline)]
+            #[cfg_attr(not(debug_assertions), inline(always))]
+            unsafe fn get<const STAGED: bool>(
+                &self,
+                row: &Self::Row,
+                stage: *const Self::Stage,
+                own: *const u8,
+                start: usize,
+                j: usize,
+            ) -> Self::Elems {
+                // SAFETY: the row has a row of each member for the same run, and the stage a stage
+                // of each. `start`, `j` and `own` are those that the caller promises to be within
+                // the run and the output, which are the same for each member.
+                unsafe { ($(self.$i.get::<STAGED>(&row.$i, &raw const (*stage).$i, own, start, j),)*) }
+            }
+
+            #[cfg_attr(debug_assertions, inline)]
+            #[cfg_attr(not(debug_assertions), inline(always))]
+            unsafe fn load(&self, row: &Self::Row, locals: *mut Self::Locals, own: *const u8, start: usize, size: usize) {
+                // SAFETY: the row has a row of each member for the same run, and the locals have
+                // room for a block of each. The caller promises `size` elements from `start` on, in
+                // the run and behind `own`.
+                unsafe { $(self.$i.load(&row.$i, &raw mut (*locals).$i, own, start, size);)* }
+            }
+
+            #[cfg_attr(debug_assertions, inline)]
+            #[cfg_attr(not(debug_assertions), inline(always))]
+            unsafe fn local<const STAGED: bool>(
+                &self,
+                locals: *const Self::Locals,
+                stage: *const Self::Stage,
+                start: usize,
+                j: usize,
+            ) -> Self::Elems {
+                // SAFETY: the locals have a block of each member, which `load` filled from `start`
+                // on, and the stage a stage of each. The caller promises that `j` is less than the
+                // size of the block.
+                unsafe { ($(self.$i.local::<STAGED>(&raw const (*locals).$i, &raw const (*stage).$i, start, j),)*) }
+            }
+
+            #[cfg_attr(debug_assertions, inline)]
+            #[cfg_attr(not(debug_assertions), inline(always))]
+            unsafe fn at(&self, position: Position<'_>, mut operand: usize) -> Self::Elems {
+                // SAFETY: the operands of the nest are those of all members, one behind the other.
+                let elems = unsafe {
+                    ($({
+                        let elems = self.$i.at(position, operand);
+                        operand += const { <$name::Operands as Operands>::COUNT };
+                        elems
+                    },)*)
+                };
+                let _ = operand;
+                elems
+            }
+        }
+    )*};
+}
+
+tuples! {
+    (A 0);
+    (A 0, B 1);
+    (A 0, B 1, C 2);
+    (A 0, B 1, C 2, D 3);
+    (A 0, B 1, C 2, D 3, E 4);
+    (A 0, B 1, C 2, D 3, E 4, F 5);
+    (A 0, B 1, C 2, D 3, E 4, F 5, G 6);
+    (A 0, B 1, C 2, D 3, E 4, F 5, G 6, H 7);
+    (A 0, B 1, C 2, D 3, E 4, F 5, G 6, H 7, I 8);
+    (A 0, B 1, C 2, D 3, E 4, F 5, G 6, H 7, I 8, J 9);
+    (A 0, B 1, C 2, D 3, E 4, F 5, G 6, H 7, I 8, J 9, K 10);
+    (A 0, B 1, C 2, D 3, E 4, F 5, G 6, H 7, I 8, J 9, K 10, L 11);
+    (A 0, B 1, C 2, D 3, E 4, F 5, G 6, H 7, I 8, J 9, K 10, L 11, M 12);
+}
