@@ -13,7 +13,7 @@ use syn::{
 };
 
 /// The macros that the twin has of its own.
-const MACROS: &[&str] = &["broadcast", "slice"];
+const MACROS: &[&str] = &["broadcast", "einsum", "slice", "slice_mut"];
 
 /// The dtypes of programs.
 const DTYPES: &[&str] = &[

@@ -3,6 +3,8 @@
 mod compositions;
 mod elementwise;
 mod interpreter;
+mod names;
 mod ports;
 mod settings;
 mod text;
+mod written;

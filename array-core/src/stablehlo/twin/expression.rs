@@ -4,6 +4,7 @@ use core::marker::PhantomData;
 
 use super::super::builder::{Builder, Id, record};
 use super::super::lower;
+use super::written::{Own, PartMut, Read};
 use super::{Array, Exported, IsCount, IsDivisor, IsExported, Value};
 use crate::dtype::{CastInto, Element, LiteralValue, LosslessInto, Parts};
 use crate::error::Evaluation;
@@ -71,16 +72,16 @@ literals! {
 }
 
 /// The kind that two values meet in.
-type Met<A, B> = <<A as Symbol>::Kind as Meet<<B as Symbol>::Kind>>::Term;
+pub(super) type Met<A, B> = <<A as Symbol>::Kind as Meet<<B as Symbol>::Kind>>::Term;
 
 /// The dtype that two values are computed in.
-type Common<A, B> = <Met<A, B> as Term>::Elem;
+pub(super) type Common<A, B> = <Met<A, B> as Term>::Elem;
 
 /// `X`, if the operation `O` on `T` is exported.
-type Recorded<O, T, X> = If<<T as IsExported<O>>::Is, X>;
+pub(super) type Recorded<O, T, X> = If<<T as IsExported<O>>::Is, X>;
 
 /// Returns two values in the dtype that they meet in, with their common extents.
-fn met<A: Symbol, B: Symbol>(b: &mut Builder, l: A, r: B) -> Vec<Id>
+pub(super) fn met<A: Symbol, B: Symbol>(b: &mut Builder, l: A, r: B) -> Vec<Id>
 where
     A::Kind: Meet<B::Kind>,
 {
@@ -202,11 +203,16 @@ impl<E: Copy> Context<E> {
         }
     }
 
-    /// Computes a value, and names the expression that it is from.
-    fn value<X>(self, compute: impl Fn(E) -> Traced<X>, evaluation: &'static Evaluation) -> Id {
-        let id = compute(self.elems).id;
+    /// Computes a value, writes it, and names the expression that both are from.
+    pub(super) fn value<X, R>(
+        self,
+        compute: impl Fn(E) -> Traced<X>,
+        write: impl FnOnce(Id) -> R,
+        evaluation: &'static Evaluation,
+    ) -> R {
+        let written = write(compute(self.elems).id);
         record(|b| b.locate(self.mark, evaluation.whole().text()));
-        id
+        written
     }
 }
 
@@ -350,6 +356,9 @@ impl Op {
     {
     }
 
+    /// The verdict on operations that always have a result.
+    pub fn sound(self) {}
+
     /// The verdict on two operations.
     pub fn both(self, (): (), (): ()) {}
 
@@ -372,7 +381,7 @@ impl Op {
         compute: impl Fn(E) -> Traced<X>,
         evaluation: &'static Evaluation,
     ) -> Array<X::Elem, S> {
-        Array::of(context.value(compute, evaluation))
+        context.value(compute, Array::of, evaluation)
     }
 
     /// Evaluates an expression of which elements might have no value elsewhere.
@@ -418,11 +427,7 @@ impl Op {
         compute: impl Fn(E) -> Traced<X>,
         evaluation: &'static Evaluation,
     ) {
-        let value = context.value(compute, evaluation);
-        target.0.id = record(|b| {
-            let extents = b.extents(target.0.id);
-            b.broadcast(value, &extents)
-        });
+        context.value(compute, |value| target.write(value), evaluation);
     }
 
     /// Writes an expression of which elements might have no value elsewhere over an array.
@@ -522,8 +527,9 @@ macro_rules! operands {
 operands! {
     [T: Element, S: Shape] Array<T, S>, Elem<T>, S, |x| x.id;
     [T: Element] Value<T>, Scalar<T>, (), |x| x.id;
-    [T: Element, S: Shape] Own<'_, T, S>, Elem<T>, S, |x| x.0.id;
-    [T: Element, S: Shape] Read<T, S>, Elem<T>, S, |x| x.0.id;
+    [T: Element, S: Shape] Own<'_, T, S>, Elem<T>, S, |x| x.id();
+    [T: Element, S: Shape] Read<T, S>, Elem<T>, S, |x| x.id();
+    [T: Element, S: Shape] PartMut<'_, T, S>, Elem<T>, S, |x| x.id();
 }
 
 macro_rules! scalars {
@@ -568,26 +574,6 @@ impl<X: Operand> Operand for &mut X {
     }
 }
 
-/// An array that is written to.
-#[derive(Debug)]
-pub struct Own<'a, T, S>(pub(super) &'a mut Array<T, S>);
-
-/// The earlier value of an array that is written to.
-#[derive(Debug)]
-pub struct Read<T, S>(Array<T, S>);
-
-impl<T, S> Own<'_, T, S> {
-    /// Returns the array as an operand that is read at the position that is written to.
-    pub fn own(&self) -> Read<T, S> {
-        Read(self.0.clone())
-    }
-
-    /// Returns the array as an operand that is not read.
-    pub fn output(&self) -> Read<T, S> {
-        self.own()
-    }
-}
-
 /// Takes operands into an expression.
 macro_rules! contexts {
     ($($method:ident ($($name:ident $operand:ident),*);)*) => {
@@ -619,4 +605,5 @@ contexts! {
     leaves10 (A a, B b, C c, D d, E e, F f, G g, H h, I i, J j);
     leaves11 (A a, B b, C c, D d, E e, F f, G g, H h, I i, J j, K k);
     leaves12 (A a, B b, C c, D d, E e, F f, G g, H h, I i, J j, K k, L l);
+    leaves13 (A a, B b, C c, D d, E e, F f, G g, H h, I i, J j, K k, L l, M m);
 }
