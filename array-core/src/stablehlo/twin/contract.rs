@@ -4,12 +4,12 @@ use core::marker::PhantomData;
 
 use super::super::builder::{Builder, Id, record};
 use super::super::lower;
-use super::expression::{Common, Met, Recorded, Symbol, Traced};
-use super::{Array, Exported, IsExported, Op, Operand};
+use super::expression::{Met, Symbol, Traced};
+use super::{Array, Op, Operand};
 use crate::dtype::{DType, Element};
 use crate::error::Evaluation;
+use crate::expr::HasArithmetic;
 use crate::expr::term::{Meet, Term};
-use crate::expr::{HasArithmetic, ops};
 use crate::shape::cells::{Flat, Shaped};
 use crate::shape::{If, ReduceAxes, Shape};
 
@@ -160,15 +160,11 @@ type TotalOf<X> = <If<<<X as Contractible>::Elem as HasArithmetic>::Is, <X as Co
 
 impl Op {
     /// The product of two factors.
-    pub fn product<A: Symbol, B: Symbol>(self, l: A, r: B) -> Recorded<ops::MulOp, Common<A, B>, Traced<Met<A, B>>>
+    pub fn product<A: Symbol, B: Symbol>(self, l: A, r: B) -> Traced<Met<A, B>>
     where
         A::Kind: Meet<B::Kind>,
-        Common<A, B>: IsExported<ops::MulOp> + HasArithmetic,
     {
-        Traced::of(record(|b| {
-            let operands = super::expression::met(b, l, r);
-            <Common<A, B> as Exported<ops::MulOp>>::lower(b, &operands)
-        }))
+        self.multiply(l, r)
     }
 
     /// Takes the product of two operands into a sum.

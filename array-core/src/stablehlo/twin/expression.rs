@@ -9,7 +9,7 @@ use super::{Array, Exported, IsCount, IsDivisor, IsExported, Value};
 use crate::dtype::{CastInto, Element, LiteralValue, LosslessInto, Parts};
 use crate::error::Evaluation;
 use crate::expr::term::{Elem, Meet, Takes, Term};
-use crate::expr::{Given, IsDtype, IsInexact, IsTmlBits, IsTmlNumber, IsTmlOrdered, IsTolerance, IsTruth, SizeOf, ops};
+use crate::expr::{Given, IsDtype, IsInexact, IsTolerance, IsTruth, SizeOf, ops};
 use crate::fused::op::relations;
 use crate::plan::Scalar;
 use crate::shape::cells::{Below, Flat, MeetBelow, Shaped};
@@ -106,46 +106,38 @@ pub struct Op;
 #[derive(Clone, Copy, Debug)]
 pub struct Tml;
 
-/// The methods for operations on two values, as in `fused/op.rs`.
+/// The methods for operations on two values, as in `fused/op.rs`. Only an operation that is not exported asks for that: its
+/// dtypes are what the function itself asks for.
 macro_rules! binary {
     ($($(#[$doc:meta])* $name:ident $try_name:ident $op:ident: $class:ident -> $output:ident, $group:ident $form:ident
         $alias:tt $faults:tt $tml:tt $export:tt $result:tt;)*) => {
-        $(binary!(@ $name $op relations::$class, $output $result);)*
+        $(binary!(@ $export $name $op, $output);)*
     };
-    (@ $name:ident $op:ident $bound:path, same { kernel $($result:tt)* }) => {
-        binary!(@ together $name $op $bound);
+    (@ [none] $name:ident $op:ident, same) => {
+        binary!(@ [none] $name $op, same Element);
     };
-    (@ $name:ident $op:ident $bound:path, same { |$l:ident, $r:ident| $result:expr, together $all:expr }) => {
-        binary!(@ together $name $op $bound);
+    (@ [none] $name:ident $op:ident, $output:ident) => {
+        binary!(@ [none] $name $op, $output relations::Parts);
     };
-    (@ together $name:ident $op:ident $bound:path) => {
-        #[doc = concat!("[`", stringify!($op), "`](ops::", stringify!($op), "), of two values of the operands.")]
-        pub fn $name<E: Copy, A: Symbol, B: Symbol>(
-            self,
-            context: Context<E>,
-            values: impl Fn(E) -> (A, B),
-        ) -> Recorded<ops::$op, Common<A, B>, Context<(E, Traced<Met<A, B>>)>>
-        where
-            A::Kind: Meet<B::Kind>,
-            Common<A, B>: IsExported<ops::$op>,
-        {
-            let (l, r) = values(context.elems);
-            context.staged(record(|b| {
-                let operands = met(b, l, r);
-                <Common<A, B> as Exported<ops::$op>>::lower(b, &operands)
-            }))
-        }
-    };
-    (@ $name:ident $op:ident $bound:path, $output:ident $result:tt) => {
+    (@ [none] $name:ident $op:ident, $output:ident $bound:path) => {
         #[doc = concat!("[`", stringify!($op), "`](ops::", stringify!($op), ")")]
         pub fn $name<A: Symbol, B: Symbol>(
             self,
-            l: A,
-            r: B,
+            _: A,
+            _: B,
         ) -> Recorded<ops::$op, Common<A, B>, Traced<output!($output Met<A, B>)>>
         where
             A::Kind: Meet<B::Kind>,
             Common<A, B>: $bound + IsExported<ops::$op>,
+        {
+            unreachable!("no dtype is exported")
+        }
+    };
+    (@ $export:tt $name:ident $op:ident, $output:ident) => {
+        #[doc = concat!("[`", stringify!($op), "`](ops::", stringify!($op), ")")]
+        pub fn $name<A: Symbol, B: Symbol>(self, l: A, r: B) -> Traced<output!($output Met<A, B>)>
+        where
+            A::Kind: Meet<B::Kind>,
         {
             Traced::of(record(|b| {
                 let operands = met(b, l, r);
@@ -167,50 +159,39 @@ macro_rules! output {
 macro_rules! unary {
     ($($(#[$doc:meta])* $name:ident $try_name:ident $op:ident: $class:ident -> $output:ident, $group:ident $form:ident
         $alias:tt $faults:tt $tml:tt $export:tt $result:tt;)*) => {
-        $(unary!(@ $name $op, $output $result);)*
+        $(unary!(@ $export $name $op, $output);)*
     };
-    (@ $name:ident $op:ident, same { kernel $($result:tt)* }) => {
-        #[doc = concat!("[`", stringify!($op), "`](ops::", stringify!($op), "), of a value of the operands.")]
-        pub fn $name<E: Copy, X: Term>(
-            self,
-            context: Context<E>,
-            value: impl Fn(E) -> Traced<X>,
-        ) -> Recorded<ops::$op, X::Elem, Context<(E, Traced<X>)>>
+    (@ [none] $name:ident $op:ident, $output:ident) => {
+        #[doc = concat!("[`", stringify!($op), "`](ops::", stringify!($op), ")")]
+        pub fn $name<X: Term>(self, _: Traced<X>) -> Recorded<ops::$op, X::Elem, Traced<output!($output X)>>
         where
             X::Elem: IsExported<ops::$op>,
         {
-            let x = value(context.elems).id;
-            context.staged(record(|b| <X::Elem as Exported<ops::$op>>::lower(b, &[x])))
+            unreachable!("no dtype is exported")
         }
     };
-    (@ $name:ident $op:ident, $output:ident $result:tt) => {
+    (@ $export:tt $name:ident $op:ident, $output:ident) => {
         #[doc = concat!("[`", stringify!($op), "`](ops::", stringify!($op), ")")]
-        pub fn $name<X: Term>(self, x: Traced<X>) -> Recorded<ops::$op, X::Elem, Traced<output!($output X)>>
-        where
-            X::Elem: IsExported<ops::$op>,
-        {
+        pub fn $name<X: Term>(self, x: Traced<X>) -> Traced<output!($output X)> {
             Traced::of(record(|b| <X::Elem as Exported<ops::$op>>::lower(b, &[x.id])))
         }
     };
 }
 
 impl<E: Copy> Context<E> {
-    /// Puts the result of a function behind the operands.
-    fn staged<X>(self, id: Id) -> Context<(E, Traced<X>)> {
-        Context {
-            elems: (self.elems, Traced::of(id)),
-            mark: self.mark,
-        }
+    /// Returns the operands.
+    pub fn elems(self) -> E {
+        self.elems
     }
 
     /// Computes a value, writes it, and names the expression that both are from.
     pub(super) fn value<X, R>(
         self,
-        compute: impl Fn(E) -> Traced<X>,
+        value: Traced<X>,
         write: impl FnOnce(Id) -> R,
         evaluation: &'static Evaluation,
     ) -> R {
-        let written = write(compute(self.elems).id);
+        let written = write(value.id);
         record(|b| b.locate(self.mark, evaluation.whole().text()));
         written
     }
@@ -368,20 +349,15 @@ impl Op {
     /// The verdict on an operation unless a condition holds.
     pub fn unless<C>(self, _: Traced<C>, (): ()) {}
 
-    /// A value that occurs in what is computed and in what is checked.
-    pub fn part<E: Copy, X, G: Fn(E) -> X + Copy>(self, _: &Context<E>, value: G) -> G {
-        value
-    }
-
     /// Evaluates an expression.
     pub fn eval<E: Copy, S: Shape, X: Term>(
         self,
         context: Context<E>,
         _: Shaped<S, Flat>,
-        compute: impl Fn(E) -> Traced<X>,
+        value: Traced<X>,
         evaluation: &'static Evaluation,
     ) -> Array<X::Elem, S> {
-        context.value(compute, Array::of, evaluation)
+        context.value(value, Array::of, evaluation)
     }
 
     /// Evaluates an expression of which elements might have no value elsewhere.
@@ -389,11 +365,11 @@ impl Op {
         self,
         context: Context<E>,
         shape: Shaped<S, Flat>,
-        compute: impl Fn(E) -> Traced<X>,
-        _: impl Fn(E),
+        value: Traced<X>,
+        (): (),
         evaluation: &'static Evaluation,
     ) -> Array<X::Elem, S> {
-        self.eval(context, shape, compute, evaluation)
+        self.eval(context, shape, value, evaluation)
     }
 
     /// Takes an expression into a reduction.
@@ -401,10 +377,10 @@ impl Op {
         self,
         context: Context<E>,
         shape: Shaped<S, Flat>,
-        compute: impl Fn(E) -> Traced<X>,
+        value: Traced<X>,
         evaluation: &'static Evaluation,
     ) -> Array<X::Elem, S> {
-        self.eval(context, shape, compute, evaluation)
+        self.eval(context, shape, value, evaluation)
     }
 
     /// Takes an expression of which elements might have no value elsewhere into a reduction.
@@ -412,11 +388,11 @@ impl Op {
         self,
         context: Context<E>,
         shape: Shaped<S, Flat>,
-        compute: impl Fn(E) -> Traced<X>,
-        _: impl Fn(E),
+        value: Traced<X>,
+        (): (),
         evaluation: &'static Evaluation,
     ) -> Array<X::Elem, S> {
-        self.eval(context, shape, compute, evaluation)
+        self.eval(context, shape, value, evaluation)
     }
 
     /// Writes an expression over an array.
@@ -424,10 +400,10 @@ impl Op {
         self,
         target: Own<'_, T, S>,
         context: Context<E>,
-        compute: impl Fn(E) -> Traced<X>,
+        value: Traced<X>,
         evaluation: &'static Evaluation,
     ) {
-        context.value(compute, |value| target.write(value), evaluation);
+        context.value(value, |value| target.write(value), evaluation);
     }
 
     /// Writes an expression of which elements might have no value elsewhere over an array.
@@ -435,47 +411,25 @@ impl Op {
         self,
         target: Own<'_, T, S>,
         context: Context<E>,
-        compute: impl Fn(E) -> Traced<X>,
-        _: impl Fn(E),
+        value: Traced<X>,
+        (): (),
         evaluation: &'static Evaluation,
     ) {
-        self.assign(target, context, compute, evaluation);
+        self.assign(target, context, value, evaluation);
     }
 }
 
-/// The methods for rows of the table under `tml`, as in `fused/op.rs`.
+/// The methods for rows of the table under `tml`, as in `fused/op.rs`. The function itself asks for the dtypes.
 macro_rules! tml {
     ($kind:ident: $($(#[$doc:meta])* $name:ident $try_name:ident $op:ident: $class:ident -> $output:ident, $group:ident $form:ident
         $alias:tt $faults:tt $tml:tt $export:tt $result:tt;)*) => {
-        $(tml!(@ $kind $tml $name $op $output);)*
+        $(tml!(@ $kind $tml $name $op $output $export);)*
     };
-    (@ binary [bits] $name:ident $op:ident $output:ident) => {
-        binary!(@ $name $op IsTmlBits, $output {});
+    (@ $kind:ident [] $name:ident $op:ident $output:ident $export:tt) => {};
+    (@ $kind:ident [shape] $name:ident $op:ident $output:ident $export:tt) => {};
+    (@ $kind:ident $tml:tt $name:ident $op:ident $output:ident $export:tt) => {
+        $kind!(@ $export $name $op, $output);
     };
-    (@ binary [relation] $name:ident $op:ident $output:ident) => {
-        binary!(@ $name $op IsTmlNumber, $output {});
-    };
-    (@ unary [bits] $name:ident $op:ident $output:ident) => {
-        unary!(@ $name $op, $output {});
-    };
-    (@ binary [order] $name:ident $op:ident $output:ident) => {
-        #[doc = concat!("[`", stringify!($op), "`](ops::", stringify!($op), ")")]
-        pub fn $name<A: Symbol, B: Symbol>(
-            self,
-            l: A,
-            r: B,
-        ) -> If<<Common<A, B> as IsTmlOrdered>::Is, Traced<<Met<A, B> as Term>::With<bool>>>
-        where
-            A::Kind: Meet<B::Kind>,
-            Common<A, B>: IsTmlOrdered,
-        {
-            Traced::of(record(|b| {
-                let operands = met(b, l, r);
-                <Common<A, B> as Exported<ops::$op>>::lower(b, &operands)
-            }))
-        }
-    };
-    (@ $kind:ident $tml:tt $name:ident $op:ident $output:ident) => {};
 }
 
 impl Tml {

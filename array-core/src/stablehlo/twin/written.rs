@@ -455,13 +455,13 @@ impl Op {
         target: P,
         context: Context<E>,
         _: Shaped<R, Y>,
-        compute: impl Fn(E) -> Traced<X>,
-        _: impl Fn(E),
+        value: Traced<X>,
+        (): (),
         evaluation: &'static Evaluation,
     ) -> If<<P as Through<R>>::Fits, ()>
     where
         P: Through<R>,
     {
-        context.value(compute, |value| target.through(value), evaluation);
+        context.value(value, |value| target.through(value), evaluation);
     }
 }
