@@ -128,10 +128,13 @@ fn expand(function: &Function, arguments: &[Argument<'_>], item: TokenStream) ->
     let block = rewritten(quote!(#block));
     let program = Ident::new("__program", Span::mixed_site());
     let [mut named, mut made, mut lent, mut written] = [const { TokenStream::new }; 4].map(|new| new());
+    // Paths of traits: a type that has no such role is one error, wherever it is used.
+    let mut finish = quote!(#twin::Returned::finish(&__result, #program));
     if let ReturnType::Type(_, ty) = &sig.output {
         let (ty, span) = (rewritten(quote!(#ty)), ty.span());
         let twin = quote_spanned!(span=> ::array_core::stablehlo::twin);
-        named.extend(quote_spanned!(span=> #twin::assert_named_results::<#ty>();));
+        named.extend(quote_spanned!(span=> #twin::assert_named(<#ty as #twin::Returned>::NAMED);));
+        finish = quote_spanned!(span=> <#ty as #twin::Returned>::finish(&__result, #program));
     }
     for (index, (argument, ty)) in arguments.iter().enumerate() {
         let (variable, text) = (
@@ -140,10 +143,11 @@ fn expand(function: &Function, arguments: &[Argument<'_>], item: TokenStream) ->
         );
         let (ty, span) = (rewritten(quote!(#ty)), ty.span());
         let twin = quote_spanned!(span=> ::array_core::stablehlo::twin);
-        named.extend(quote_spanned!(span=> #twin::assert_named::<#ty>();));
-        made.extend(quote_spanned!(span=> let mut #variable = #program.argument::<#ty>(#text)?;));
-        lent.extend(quote_spanned!(span=> <#ty as #twin::Parameter<'_>>::lend(&mut #variable),));
-        written.extend(quote_spanned!(span=> #program.written::<#ty>(#index, &#variable);));
+        let parameter = quote_spanned!(span=> <#ty as #twin::Parameter<'_>>);
+        named.extend(quote_spanned!(span=> #twin::assert_named(#parameter::NAMED);));
+        made.extend(quote_spanned!(span=> let mut #variable = #parameter::argument(&mut #program, #text)?;));
+        lent.extend(quote_spanned!(span=> #parameter::lend(&mut #variable),));
+        written.extend(quote_spanned!(span=> #parameter::written(&mut #program, #index, &#variable);));
     }
     let docs = format!("The program [`{text}`](fn@{text}), for export.");
     quote! {
@@ -178,7 +182,7 @@ fn expand(function: &Function, arguments: &[Argument<'_>], item: TokenStream) ->
                     #made
                     let __result = record(#lent);
                     #written
-                    #program.finish(&__result)
+                    #finish
                 }
             }
         };

@@ -214,6 +214,22 @@ impl Builder {
         self.splat(Type::new(T::DTYPE, extents), &literal(value))
     }
 
+    /// Records a constant of these elements, in row-major order.
+    pub(super) fn dense<T: Element>(&mut self, extents: &[usize], elements: impl Iterator<Item = T>) -> Id {
+        let mut text: Vec<String> = elements.map(literal).collect();
+        let ty = Type::new(T::DTYPE, extents);
+        if let Some(first) = text.first()
+            && text.iter().all(|literal| literal == first)
+        {
+            return self.splat(ty, &text[0]);
+        }
+        let is_empty = text.is_empty();
+        for &extent in extents.iter().rev().take_while(|_| !is_empty) {
+            text = text.chunks(extent).map(|row| format!("[{}]", row.join(", "))).collect();
+        }
+        self.splat(ty, &text.concat())
+    }
+
     /// Records a constant with the type of a value, from a number that the dtype has exactly.
     pub(super) fn like(&mut self, x: Id, number: f64) -> Id {
         let ty = self.ty(x).clone();

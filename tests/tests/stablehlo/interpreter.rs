@@ -284,7 +284,22 @@ fn compute(name: &str, body: &str, x: &[&Tensor], ty: &Type) -> Tensor {
                 .split_once("dense<")
                 .and_then(|(_, rest)| rest.strip_suffix('>'))
                 .expect("a literal");
-            Tensor::new(ty, |_| ty.literal(literal))
+            if !literal.starts_with('[') && !literal.is_empty() {
+                return Tensor::new(ty, |_| ty.literal(literal));
+            }
+            // Nested lists, whose depth is the rank.
+            let depth = literal.len() - literal.trim_start_matches('[').len();
+            assert!(depth == ty.extents.len() || ty.len() == 0, "{body}");
+            let elements: Vec<Scalar> = literal
+                .split(|c: char| "[], ".contains(c))
+                .filter(|text| !text.is_empty())
+                .map(|text| ty.literal(text))
+                .collect();
+            assert_eq!(elements.len(), ty.len(), "{body}");
+            Tensor {
+                ty: ty.clone(),
+                elements,
+            }
         }
         "iota" => {
             let axis: usize = body.split_once("dim = ").expect("an axis").1.parse().expect("an axis");

@@ -5,6 +5,7 @@ mod elementwise;
 mod interpreter;
 mod names;
 mod ports;
+mod rearranged;
 mod settings;
 mod text;
 mod written;
