@@ -3,7 +3,8 @@
 use array_core::stablehlo::{Setting, program};
 use array_core::{Array, array, broadcast, dim, einsum, shape};
 
-use crate::ports::{agree, numbers};
+use crate::compositions::numbers;
+use crate::ports::agree;
 
 dim!(Batch);
 dim!(Features = 3);

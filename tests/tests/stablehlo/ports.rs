@@ -1,6 +1,6 @@
 //! Arrays as values of the interpreter, and the comparison of both.
 
-use array_core::{Array, Shape, StaticShape};
+use array_core::{Array, Shape};
 
 use crate::interpreter::{Scalar, Tensor, Type};
 
@@ -100,24 +100,20 @@ macro_rules! agree {
 }
 pub(crate) use agree;
 
-/// Runs a program that writes to its first argument here and in the interpreter, and compares the results.
-macro_rules! agree_in_place {
-    ($($program:ident)::+ ($x:expr $(, $y:expr)*)) => {{
-        let name = stringify!($($program)::+);
-        let module = $($program)::+::export(&array_core::stablehlo::Setting::new()).unwrap_or_else(|error| panic!("{name}: {error}"));
-        let mut x = $x;
-        let arguments: Vec<_> = [$crate::ports::Ports::tensors(&x) $(, $crate::ports::Ports::tensors(&$y))*]
-            .into_iter()
-            .flatten()
-            .collect();
+/// As [`agree!`], of a program without a result, which writes to its first argument.
+macro_rules! agree_written {
+    ($($program:ident)::+ ($written:expr $(, $x:expr)*)) => {{
+        let module = $($program)::+::export(&array_core::stablehlo::Setting::new()).unwrap();
+        let arguments = [$crate::ports::Ports::tensors(&$written) $(, $crate::ports::Ports::tensors(&$x))*].concat();
         let there = $crate::interpreter::run(module.text(), &arguments);
-        $($program)::+(&mut x $(, &$y)*);
-        let here = $crate::ports::Ports::tensors(&x);
-        $crate::ports::compare(name, &here, &there, 0.0, module.text());
-        $crate::ports::save(name, module.text(), &arguments, &here, 0.0);
+        let mut here = $written;
+        $($program)::+(&mut here $(, &$x)*);
+        let here = $crate::ports::Ports::tensors(&here);
+        $crate::ports::compare(stringify!($($program)::+), &here, &there, 0.0, module.text());
+        $crate::ports::save(stringify!($($program)::+), module.text(), &arguments, &here, 0.0);
     }};
 }
-pub(crate) use agree_in_place;
+pub(crate) use agree_written;
 
 /// Writes a program with its arguments and results to the directory that `STABLEHLO_OUT` names, if it is set: for XLA to run.
 pub fn save(name: &str, text: &str, arguments: &[Tensor], results: &[Tensor], ulps: f64) {
@@ -144,16 +140,4 @@ pub fn save(name: &str, text: &str, arguments: &[Tensor], results: &[Tensor], ul
     let path = std::path::Path::new(&directory).join(name);
     std::fs::write(path.with_extension("mlir"), text).expect("a directory");
     std::fs::write(path.with_extension("values"), values).expect("a directory");
-}
-
-/// Returns small numbers that differ.
-pub fn numbers<S: StaticShape>() -> Array<f64, S> {
-    let mut next = 0.0;
-    Array::from_fn(|_| {
-        next += 0.75;
-        if next > 4.0 {
-            next -= 7.0
-        }
-        next
-    })
 }

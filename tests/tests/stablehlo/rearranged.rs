@@ -3,7 +3,8 @@
 use array_core::stablehlo::program;
 use array_core::{Array, array, axes, broadcast, shape};
 
-use crate::ports::{agree, numbers};
+use crate::compositions::numbers;
+use crate::ports::agree;
 
 mod programs {
     use super::*;

@@ -3,7 +3,8 @@
 use array_core::stablehlo::{Setting, program};
 use array_core::{Array, array, broadcast, shape, slice, slice_mut};
 
-use crate::ports::{agree, agree_in_place, numbers};
+use crate::compositions::numbers;
+use crate::ports::{agree, agree_written};
 
 mod programs {
     use super::*;
@@ -68,16 +69,16 @@ mod programs {
 
 #[test]
 fn assignments_to_parts_agree() {
-    agree_in_place!(programs::rows(numbers::<shape![4, 5]>(), numbers::<shape![5]>()));
-    agree_in_place!(programs::steps(numbers::<shape![4, 5]>(), numbers::<shape![5]>()));
+    agree_written!(programs::rows(numbers::<shape![4, 5]>(), numbers::<shape![5]>()));
+    agree_written!(programs::steps(numbers::<shape![4, 5]>(), numbers::<shape![5]>()));
     agree!(programs::local(numbers::<shape![3, 4]>()));
 }
 
 #[test]
 fn assignments_through_masks_agree() {
     let mask = array![[true, false, false], [false, true, true]];
-    agree_in_place!(programs::integers(array![[1_u8, 200, 3], [4, 5, 250]].to_heap(), mask));
-    agree_in_place!(programs::masked(
+    agree_written!(programs::integers(array![[1_u8, 200, 3], [4, 5, 250]].to_heap(), mask));
+    agree_written!(programs::masked(
         numbers::<shape![3, 4]>(),
         array![true, false, true],
         Array::<f64, ()>::full(0.25)

@@ -106,8 +106,8 @@ pub struct Op;
 #[derive(Clone, Copy, Debug)]
 pub struct Tml;
 
-/// The methods for operations on two values, as in `fused/op.rs`. Only an operation that is not exported asks for that: its
-/// dtypes are what the function itself asks for.
+/// The methods for operations on two values, as in `fused/op.rs`. Only an operation without an export has a bound: the
+/// function itself requires the dtypes.
 macro_rules! binary {
     ($($(#[$doc:meta])* $name:ident $try_name:ident $op:ident: $class:ident -> $output:ident, $group:ident $form:ident
         $alias:tt $faults:tt $tml:tt $export:tt $result:tt;)*) => {

@@ -25,7 +25,7 @@ impl<T: Element, S: Shape> Array<T, S> {
             let rank = extents.len();
             let (rows, columns) = (extents[rank - 2], extents[rank - 1]);
             let count = rows.min(columns);
-            // The first rows, in one axis, of which every element behind a whole row and one is on the diagonal.
+            // In the first rows as one axis, the distance between elements of the diagonal is a row and one element.
             let mut ranges: Vec<_> = extents.iter().map(|&extent| (0, extent, 1)).collect();
             ranges[rank - 2].1 = count;
             let first = b.slice(x, &ranges);
@@ -109,7 +109,7 @@ fn triangle(b: &mut Builder, x: Id, k: isize, direction: &str) -> Id {
     b.select(is_inside, x, zeros)
 }
 
-/// Copies along a new axis, beside the one that it is merged into: before it, or behind it.
+/// Copies along a new axis before or behind this one, and merges both.
 fn repeated(b: &mut Builder, x: Id, axis: isize, times: usize, behind: usize) -> Id {
     let mut extents = b.extents(x);
     let axis = place(axis, extents.len());

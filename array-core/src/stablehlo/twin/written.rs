@@ -75,7 +75,7 @@ fn part(b: &mut Builder, x: Id, axis: usize, range: (usize, usize, usize)) -> Id
     b.slice(x, &ranges)
 }
 
-/// An array, or a part of one that is written to, of which a part is taken.
+/// An array, or a part of an array that is written to: selections take a part of it.
 pub trait Part: Sized {
     /// The dtype.
     type Elem: Element;
@@ -139,7 +139,7 @@ impl<'a, T, S> PartMut<'a, T, S> {
         PartMut::new(self.root, self.steps.clone())
     }
 
-    /// Returns the part; `broadcast!` calls it if it reads from it.
+    /// Returns the part; `broadcast!` calls this method to read from it.
     pub fn selected(&self) -> &Self {
         self
     }
@@ -197,7 +197,7 @@ impl<T, S> Array<T, S> {
     }
 }
 
-/// What parts to write to can be taken of: an array, or a part.
+/// An array, or a part of one, from which selections take a part to write to.
 pub trait Parted: Part {
     /// Borrows it.
     fn parted(&mut self) -> PartMut<'_, Self::Elem, Self::Shape>;
@@ -219,7 +219,7 @@ where
     x.part([Step::Part(axis, (position, position + 1, 1)), Step::Reshape(extents)])
 }
 
-/// What is written to: an array or a part of it, whose value an assignment replaces.
+/// The target of an assignment: an array or a part of it, whose value is replaced.
 #[derive(Debug)]
 pub struct Own<'a, T, S> {
     id: Id,
@@ -228,7 +228,7 @@ pub struct Own<'a, T, S> {
     of: PhantomData<fn() -> (T, S)>,
 }
 
-/// The earlier value of what is written to.
+/// The earlier value of a target.
 #[derive(Debug)]
 pub struct Read<T, S> {
     id: Id,

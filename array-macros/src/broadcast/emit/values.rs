@@ -381,7 +381,7 @@ impl<'a> Emitter<'a> {
         vec![parens(tuple)]
     }
 
-    /// Says whether an operation takes many elements together.
+    /// Returns whether an operation takes many elements together.
     fn is_together(&self, method: &str) -> bool {
         !self.records && is_together(method)
     }
