@@ -14,7 +14,7 @@ use syn::{
 };
 
 /// The macros that the twin has of its own.
-const MACROS: &[&str] = &["broadcast", "slice"];
+const MACROS: &[&str] = &["broadcast", "einsum", "slice", "slice_mut"];
 
 /// The dtypes of programs.
 const DTYPES: &[&str] = &[
@@ -39,18 +39,69 @@ impl Parse for Function {
     }
 }
 
-/// An argument: its name and its type.
-type Argument<'a> = (&'a Ident, &'a syn::Type);
+/// The macros that a program cannot have.
+const REFUSED: &[&str] = &[
+    "iab",
+    "try_broadcast",
+    "try_einsum",
+    "try_iab",
+    "try_slice",
+    "try_slice_mut",
+];
+
+/// An argument: its pattern, its name and its type.
+type Argument<'a> = (&'a Pat, &'a Ident, &'a syn::Type);
 
 /// Expands the attribute. A function that cannot have it is emitted unchanged, with the error.
 pub fn program(arguments: TokenStream, item: TokenStream) -> TokenStream {
     match read(&arguments, &item) {
-        Ok(function) => match check(&function) {
-            Ok(arguments) => expand(&function, &arguments, item),
-            Err(error) => with_error(&error, &item),
-        },
+        Ok(function) => {
+            let expanded = check(&function).and_then(|arguments| expand(&function, &arguments, &item));
+            expanded.unwrap_or_else(|error| with_error(&error, &item))
+        }
         Err(error) => with_error(&error, &item),
     }
+}
+
+/// A type of the signature under a name, so that macros in it are expanded once for all that the twin names it for.
+struct Alias {
+    /// The declaration, if the type can have one.
+    declared: TokenStream,
+    /// The type.
+    ty: TokenStream,
+}
+
+impl Alias {
+    fn new(name: &str, ty: &syn::Type) -> syn::Result<Self> {
+        let (reference, inner) = match ty {
+            syn::Type::Reference(reference) if reference.lifetime.is_none() => {
+                let (and, mutable) = (reference.and_token, reference.mutability);
+                (quote!(#and #mutable), &*reference.elem)
+            }
+            ty => (TokenStream::new(), ty),
+        };
+        let inner = rewritten(quote!(#inner))?;
+        // A lifetime that is left out cannot be in a declaration.
+        if borrows(&inner) {
+            let ty = quote!(#reference #inner);
+            let declared = TokenStream::new();
+            return Ok(Self { declared, ty });
+        }
+        let alias = Ident::new(name, Span::mixed_site().located_at(ty.span()));
+        Ok(Self {
+            declared: quote!(type #alias = #inner;),
+            ty: quote!(#reference #alias),
+        })
+    }
+}
+
+/// Returns whether tokens have a reference or a lifetime.
+fn borrows(tokens: &TokenStream) -> bool {
+    tokens.clone().into_iter().any(|token| match token {
+        TokenTree::Punct(punct) => matches!(punct.as_char(), '&' | '\''),
+        TokenTree::Group(group) => borrows(&group.stream()),
+        _ => false,
+    })
 }
 
 fn with_error(error: &syn::Error, item: &TokenStream) -> TokenStream {
@@ -106,48 +157,48 @@ fn argument(input: &FnArg) -> syn::Result<Argument<'_>> {
     let message = "an argument of a program has a name: `x: &Array<f32, shape![Batch, 4]>`";
     match input {
         FnArg::Typed(typed) => match &*typed.pat {
-            Pat::Ident(name) => refuse_scalar(&typed.ty).map(|()| (&name.ident, &*typed.ty)),
+            Pat::Ident(name) => refuse_scalar(&typed.ty).map(|()| (&*typed.pat, &name.ident, &*typed.ty)),
             other => Err(syn::Error::new(other.span(), message)),
         },
         FnArg::Receiver(receiver) => Err(syn::Error::new(receiver.span(), message)),
     }
 }
 
-fn expand(function: &Function, arguments: &[Argument<'_>], item: TokenStream) -> TokenStream {
+fn expand(function: &Function, arguments: &[Argument<'_>], item: &TokenStream) -> syn::Result<TokenStream> {
     let Function { vis, sig, block } = function;
-    let (name, inputs) = (&sig.ident, &sig.inputs);
+    let name = &sig.ident;
     let text = name.to_string();
     let twin = quote!(::array_core::stablehlo::twin);
-    let output = match &sig.output {
-        ReturnType::Default => TokenStream::new(),
-        ReturnType::Type(arrow, ty) => {
-            let ty = rewritten(quote!(#ty));
-            quote!(#arrow #ty)
-        }
-    };
-    let inputs = rewritten(quote!(#inputs));
-    let block = rewritten(quote!(#block));
+    let block = rewritten(quote!(#block))?;
     let program = Ident::new("__program", Span::mixed_site());
-    let [mut named, mut made, mut lent, mut written] = [const { TokenStream::new }; 4].map(|new| new());
-    if let ReturnType::Type(_, ty) = &sig.output {
-        let (ty, span) = (rewritten(quote!(#ty)), ty.span());
-        let twin = quote_spanned!(span=> ::array_core::stablehlo::twin);
-        named.extend(quote_spanned!(span=> #twin::assert_named_results::<#ty>();));
+    let [mut aliases, mut inputs, mut named, mut made, mut lent, mut written] =
+        [const { TokenStream::new }; 6].map(|new| new());
+    // Paths of traits: a type that has no such role is one error, wherever it is used.
+    let (mut finish, mut output) = (quote!(#twin::Returned::finish(&__result, #program)), TokenStream::new());
+    if let ReturnType::Type(arrow, ty) = &sig.output {
+        let (Alias { declared, ty }, span) = (Alias::new("__Result", ty)?, ty.span());
+        let returned = quote_spanned!(span=> <#ty as ::array_core::stablehlo::twin::Returned>);
+        aliases.extend(declared);
+        output = quote!(#arrow #ty);
+        named.extend(quote_spanned!(span=> #twin::assert_named(#returned::NAMED);));
+        finish = quote_spanned!(span=> #returned::finish(&__result, #program));
     }
-    for (index, (argument, ty)) in arguments.iter().enumerate() {
+    for (index, (pattern, argument, ty)) in arguments.iter().enumerate() {
         let (variable, text) = (
             Ident::new(&format!("__argument{index}"), Span::mixed_site()),
             argument.to_string(),
         );
-        let (ty, span) = (rewritten(quote!(#ty)), ty.span());
-        let twin = quote_spanned!(span=> ::array_core::stablehlo::twin);
-        named.extend(quote_spanned!(span=> #twin::assert_named::<#ty>();));
-        made.extend(quote_spanned!(span=> let mut #variable = #program.argument::<#ty>(#text)?;));
-        lent.extend(quote_spanned!(span=> <#ty as #twin::Parameter<'_>>::lend(&mut #variable),));
-        written.extend(quote_spanned!(span=> #program.written::<#ty>(#index, &#variable);));
+        let (Alias { declared, ty }, span) = (Alias::new(&format!("__Argument{index}"), ty)?, ty.span());
+        let parameter = quote_spanned!(span=> <#ty as ::array_core::stablehlo::twin::Parameter<'_>>);
+        aliases.extend(declared);
+        inputs.extend(quote!(#pattern: #ty,));
+        named.extend(quote_spanned!(span=> #twin::assert_named(#parameter::NAMED);));
+        made.extend(quote_spanned!(span=> let mut #variable = #parameter::argument(&mut #program, #text)?;));
+        lent.extend(quote_spanned!(span=> #parameter::lend(&mut #variable),));
+        written.extend(quote_spanned!(span=> #parameter::written(&mut #program, #index, &#variable);));
     }
     let docs = format!("The program [`{text}`](fn@{text}), for export.");
-    quote! {
+    Ok(quote! {
         #item
 
         #[doc = #docs]
@@ -157,6 +208,8 @@ fn expand(function: &Function, arguments: &[Argument<'_>], item: TokenStream) ->
         const _: () = {
             #[allow(unused_imports)]
             use #twin::Array;
+
+            #aliases
 
             const _: () = { #named };
 
@@ -179,26 +232,26 @@ fn expand(function: &Function, arguments: &[Argument<'_>], item: TokenStream) ->
                     #made
                     let __result = record(#lent);
                     #written
-                    #program.finish(&__result)
+                    #finish
                 }
             }
         };
-    }
+    })
 }
 
 /// Replaces the paths of the library's macros and of its array by those of the twin.
-fn rewritten(tokens: TokenStream) -> TokenStream {
-    changed(tokens.clone()).unwrap_or(tokens)
+fn rewritten(tokens: TokenStream) -> syn::Result<TokenStream> {
+    Ok(changed(tokens.clone())?.unwrap_or(tokens))
 }
 
 /// Replaces the paths in tokens, or returns `None` if there are none.
-fn changed(tokens: TokenStream) -> Option<TokenStream> {
+fn changed(tokens: TokenStream) -> syn::Result<Option<TokenStream>> {
     let (mut done, mut is_changed): (Vec<TokenTree>, _) = (Vec::new(), false);
     let mut tokens = tokens.into_iter().peekable();
     while let Some(token) = tokens.next() {
         match &token {
             TokenTree::Group(group) => {
-                if let Some(inner) = changed(group.stream()) {
+                if let Some(inner) = changed(group.stream())? {
                     let mut inner = Group::new(group.delimiter(), inner);
                     inner.set_span(group.span());
                     done.push(inner.into());
@@ -208,6 +261,17 @@ fn changed(tokens: TokenStream) -> Option<TokenStream> {
             }
             TokenTree::Ident(name) => {
                 let is_call = matches!(tokens.peek(), Some(TokenTree::Punct(bang)) if bang.as_char() == '!');
+                if is_call && let Some(refused) = REFUSED.iter().find(|&refused| name == refused) {
+                    let message = match refused.strip_prefix("try_") {
+                        Some(known) if MACROS.contains(&known) => {
+                            format!("a program cannot have an error, which XLA does not report: use `{known}!`")
+                        }
+                        _ => format!(
+                            "a program cannot call `{refused}!`: select with `slice!`, or with `x[…]` in `broadcast!`"
+                        ),
+                    };
+                    return Err(syn::Error::new(name.span(), message));
+                }
                 if is_call && MACROS.iter().any(|&known| name == known) {
                     leave_path(&mut done);
                     let span = Span::mixed_site().located_at(name.span());
@@ -221,7 +285,7 @@ fn changed(tokens: TokenStream) -> Option<TokenStream> {
         }
         done.push(token);
     }
-    is_changed.then(|| done.into_iter().collect())
+    Ok(is_changed.then(|| done.into_iter().collect()))
 }
 
 /// Removes the path in front of a name, `array_core::`, from the end of tokens, and returns whether

@@ -141,7 +141,7 @@ impl<T, S: Shape, V: Storage<T, S>> Both for Result<Array<T, S, V>, IndexError> 
 /// Implements the answers that the compiler knows: the generic parameters, the view, and its shape.
 macro_rules! known {
     ($([$($generic:tt)*] $view:ty, $shape:ident;)*) => {$(
-        impl<const AXIS: isize, const COUNT: usize, $($generic)*> Within<AXIS, COUNT, $view>
+        impl<$($generic)*, const AXIS: isize, const COUNT: usize> Within<AXIS, COUNT, $view>
         where
             $shape: HasAxis<AXIS, Axis: Dim<Count: Compare<Fixed<COUNT>>>>,
         {
@@ -156,7 +156,7 @@ macro_rules! known {
             }
         }
 
-        impl<const AXIS: isize, const COUNT: usize, O, const K: usize, D: Dim, $($generic)*>
+        impl<$($generic)*, const AXIS: isize, const COUNT: usize, O, const K: usize, D: Dim>
             Measured<AXIS, COUNT, O, K, $view>
         where
             $shape: HasAxis<AXIS, Axis: Dim<Count: Compare<Fixed<COUNT>> + Counts<O, Fixed<K>, Axis = D>>>,

@@ -8,7 +8,7 @@
 mod contract;
 mod eval;
 pub(crate) mod op;
-mod place;
+pub(crate) mod place;
 mod reduce;
 mod reductions;
 mod shape;

@@ -7,62 +7,72 @@ use crate::shape::{
 };
 
 /// The shape of the numbers at the root of a value.
-type Form<S, X> = <X as Below>::Form<S>;
+pub(crate) type Form<S, X> = <X as Below>::Form<S>;
 
-impl Op {
-    /// Places the axes of one value at the axes `A` of another value, and returns the resulting
-    /// shape.
-    #[inline(always)]
-    pub fn in_dims<S: Shape, X: Below, A: AxisList, R: Shape, Y: Below>(
-        self,
-        _: Shaped<S, X>,
-        _: A,
-        _: Shaped<R, Y>,
-    ) -> Shaped<<Form<S, X> as BroadcastInDim<A, Form<R, Y>>>::Placed, Flat>
-    where
-        Form<S, X>: BroadcastInDim<A, Form<R, Y>>,
-    {
-        Shaped::NEW
-    }
+/// Declares the relations as methods, of the operations of this library and of those that a program records.
+macro_rules! places {
+    ($op:ident) => {
+        impl $op {
+            /// Relates the shape of a value that is placed at the axes `A` with that of the value which has these axes.
+            #[inline(always)]
+            pub fn in_dims<S: Shape, X: Below, A: AxisList, R: Shape, Y: Below>(
+                self,
+                _: Shaped<S, X>,
+                _: A,
+                _: Shaped<R, Y>,
+            ) -> Shaped<<Form<S, X> as BroadcastInDim<A, Form<R, Y>>>::Placed, Flat>
+            where
+                Form<S, X>: BroadcastInDim<A, Form<R, Y>>,
+            {
+                Shaped::NEW
+            }
 
-    /// Arranges the axes of an operand by its index names. Each name is given as an axis of a
-    /// result of the rank of `R`.
-    #[inline(always)]
-    pub fn arrange<S: Shape, X: Below, A: AxisList, R: EachAxis>(
-        self,
-        _: Shaped<S, X>,
-        _: A,
-        _: R,
-    ) -> Shaped<Arrange<Form<S, X>, A, R>, Flat>
-    where
-        Form<S, X>: IndexedBy<A>,
-    {
-        Shaped::NEW
-    }
+            /// Relates the shape of an operand with its index names, each given as an axis of a result of the rank of `R`.
+            #[inline(always)]
+            pub fn arrange<S: Shape, X: Below, A: AxisList, R: EachAxis>(
+                self,
+                _: Shaped<S, X>,
+                _: A,
+                _: R,
+            ) -> Shaped<Arrange<Form<S, X>, A, R>, Flat>
+            where
+                Form<S, X>: IndexedBy<A>,
+            {
+                Shaped::NEW
+            }
 
-    /// Requires that the axes `N` of two values, which have the same index name, are the same.
-    #[inline(always)]
-    pub fn agree<S, Q, N>(self, _: Shaped<S, Flat>, _: Shaped<Q, Flat>, _: N) -> Shaped<AgreedAt<S, Q, N>, Flat>
-    where
-        N: AxisIn<S> + AxisIn<Q>,
-        IndexName: SameIndex<<N as AxisIn<S>>::Axis, <N as AxisIn<Q>>::Axis>,
-    {
-        Shaped::NEW
-    }
+            /// Relates the axes `N` of two values, which have the same index name.
+            #[inline(always)]
+            pub fn agree<S, Q, N>(self, _: Shaped<S, Flat>, _: Shaped<Q, Flat>, _: N) -> Shaped<AgreedAt<S, Q, N>, Flat>
+            where
+                N: AxisIn<S> + AxisIn<Q>,
+                IndexName: SameIndex<<N as AxisIn<S>>::Axis, <N as AxisIn<Q>>::Axis>,
+            {
+                Shaped::NEW
+            }
 
-    /// Relates the shape of an operand without index names to an expression in which other operands
-    /// have them.
-    #[inline(always)]
-    pub fn unindexed<S: Shape, X: Below>(self, _: Shaped<S, X>) -> Shaped<<Form<S, X> as Unindexed>::Output, Flat>
-    where
-        Form<S, X>: Unindexed,
-    {
-        Shaped::NEW
-    }
+            /// Relates the shape of an operand without index names among others that have them.
+            #[inline(always)]
+            pub fn unindexed<S: Shape, X: Below>(
+                self,
+                _: Shaped<S, X>,
+            ) -> Shaped<<Form<S, X> as Unindexed>::Output, Flat>
+            where
+                Form<S, X>: Unindexed,
+            {
+                Shaped::NEW
+            }
 
-    /// Returns the shape of a constant.
-    #[inline(always)]
-    pub fn no_shape(self) -> Shaped<(), Flat> {
-        Shaped::NEW
-    }
+            /// Returns the shape of a constant.
+            #[inline(always)]
+            pub fn no_shape(self) -> Shaped<(), Flat> {
+                Shaped::NEW
+            }
+        }
+    };
 }
+
+#[cfg(feature = "stablehlo")]
+pub(crate) use places;
+
+places! { Op }

@@ -116,6 +116,26 @@ macro_rules! in_dims {
     )*};
 }
 
+/// Calls a macro with these operators: the method, its form that returns an error, that error, what the docs say, and the
+/// operation.
+macro_rules! operators_in_dims {
+    ($then:ident) => {
+        $then! {
+            add_in_dims try_add_in_dims ShapeError shape_error, "Adds" AddOp;
+            divide_in_dims try_divide_in_dims Error identity, "Divides by" DivOp;
+            maximum_in_dims try_maximum_in_dims ShapeError shape_error, "Takes the larger elements of this array and" MaximumOp;
+            minimum_in_dims try_minimum_in_dims ShapeError shape_error, "Takes the smaller elements of this array and" MinimumOp;
+            multiply_in_dims try_multiply_in_dims ShapeError shape_error, "Multiplies by" MulOp;
+            pow_in_dims try_pow_in_dims Error identity, "Raises to the powers of" PowOp;
+            trunc_remainder_in_dims try_trunc_remainder_in_dims Error identity, "Computes the remainder of the truncated division by" RemOp;
+            subtract_in_dims try_subtract_in_dims ShapeError shape_error, "Subtracts" SubOp;
+        }
+    };
+}
+
+#[cfg(feature = "stablehlo")]
+pub(crate) use operators_in_dims;
+
 /// Operators with an operand that is placed at listed axes, as in explicit broadcasting.
 ///
 /// ```
@@ -125,14 +145,5 @@ macro_rules! in_dims {
 /// assert_eq!(x.add_in_dims(axes![0], &v), array![[11, 12, 13], [24, 25, 26]]);
 /// ```
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
-    in_dims! {
-        add_in_dims try_add_in_dims ShapeError shape_error, "Adds" AddOp;
-        divide_in_dims try_divide_in_dims Error identity, "Divides by" DivOp;
-        maximum_in_dims try_maximum_in_dims ShapeError shape_error, "Takes the larger elements of this array and" MaximumOp;
-        minimum_in_dims try_minimum_in_dims ShapeError shape_error, "Takes the smaller elements of this array and" MinimumOp;
-        multiply_in_dims try_multiply_in_dims ShapeError shape_error, "Multiplies by" MulOp;
-        pow_in_dims try_pow_in_dims Error identity, "Raises to the powers of" PowOp;
-        trunc_remainder_in_dims try_trunc_remainder_in_dims Error identity, "Computes the remainder of the truncated division by" RemOp;
-        subtract_in_dims try_subtract_in_dims ShapeError shape_error, "Subtracts" SubOp;
-    }
+    operators_in_dims! { in_dims }
 }

@@ -16,7 +16,7 @@ mod choose;
 mod close;
 #[cfg(feature = "num-complex")]
 mod complex;
-mod in_dims;
+pub(crate) mod in_dims;
 
 pub(crate) mod reduce;
 

@@ -67,6 +67,8 @@ pub struct Builder {
     pub(super) setting: Setting,
     pub(super) values: Vec<(Source, Type)>,
     known: HashMap<Operation, Id>,
+    /// Values that are others with their axes elsewhere: the other one, and where each of its axes is.
+    placed: HashMap<Id, (Id, Vec<usize>)>,
     pub(super) error: Option<ExportError>,
 }
 
@@ -99,6 +101,7 @@ impl Recording {
             setting: setting.clone(),
             values: Vec::new(),
             known: HashMap::new(),
+            placed: HashMap::new(),
             error: None,
         };
         Self(BUILDER.replace(Some(builder)))
@@ -217,6 +220,22 @@ impl Builder {
         self.splat(Type::new(T::DTYPE, extents), &literal(value))
     }
 
+    /// Records a constant of these elements, in row-major order.
+    pub(super) fn dense<T: Element>(&mut self, extents: &[usize], elements: impl Iterator<Item = T>) -> Id {
+        let mut text: Vec<String> = elements.map(literal).collect();
+        let ty = Type::new(T::DTYPE, extents);
+        if let Some(first) = text.first()
+            && text.iter().all(|literal| literal == first)
+        {
+            return self.splat(ty, &text[0]);
+        }
+        let is_empty = text.is_empty();
+        for &extent in extents.iter().rev().take_while(|_| !is_empty) {
+            text = text.chunks(extent).map(|row| format!("[{}]", row.join(", "))).collect();
+        }
+        self.splat(ty, &text.concat())
+    }
+
     /// Records a constant with the type of a value, from a number that the dtype has exactly.
     pub(super) fn like(&mut self, x: Id, number: f64) -> Id {
         let ty = self.ty(x).clone();
@@ -230,17 +249,61 @@ impl Builder {
         self.splat(ty, &literal)
     }
 
+    /// Gives a value the axes of this rank: its axis `i` becomes the axis `places[i]`, and the others have the extent 1.
+    ///
+    /// One that is stretched afterwards is the first value with all its places, in one operation.
+    pub(super) fn place(&mut self, x: Id, places: &[usize], rank: usize) -> Id {
+        let (source, inner) = self.origin(x);
+        let places: Vec<usize> = inner.iter().map(|&axis| places[axis]).collect();
+        let mut order: Vec<usize> = (0..places.len()).collect();
+        order.sort_by_key(|&axis| places[axis]);
+        let from = self.extents(source);
+        let mut extents = vec![1; rank];
+        places
+            .iter()
+            .zip(&from)
+            .for_each(|(&place, &extent)| extents[place] = extent);
+        let ordered = self.transpose(source, &order);
+        let placed = self.reshape(ordered, &extents);
+        if placed != source {
+            self.placed.insert(placed, (source, places));
+        }
+        placed
+    }
+
+    /// Returns the value that another one is with its axes elsewhere, and where they are.
+    pub(super) fn origin(&self, x: Id) -> (Id, Vec<usize>) {
+        match self.placed.get(&x) {
+            Some(origin) => origin.clone(),
+            None => (x, (0..self.ty(x).extents.len()).collect()),
+        }
+    }
+
+    /// Records a 0-d constant of zero in the dtype of a value.
+    pub(super) fn zero_like(&mut self, x: Id) -> Id {
+        let dtype = self.dtype(x);
+        let literal = match dtype {
+            DType::Bool => "false",
+            DType::F32 | DType::F64 => "0.0",
+            _ => "0",
+        };
+        self.splat(Type::new(dtype, &[]), literal)
+    }
+
     /// Stretches a value to these extents; its axis `i` becomes the axis `places[i]`.
     pub(super) fn broadcast_in_dim(&mut self, x: Id, extents: &[usize], places: &[usize]) -> Id {
-        let from = self.ty(x);
-        if from.extents == extents {
+        if self.ty(x).extents == extents {
             return x;
         }
+        let (x, inner) = self.origin(x);
+        let places: Vec<usize> = inner.iter().map(|&axis| places[axis]).collect();
+        let from = self.ty(x);
         let to = Type::new(from.dtype, extents);
         // One constant reads better than its broadcast.
         if let Source::Operation(Operation { text, operands, .. }, _) = &self.values[x.0].0
             && operands.is_empty()
             && text.starts_with("constant")
+            && !text.contains('[')
         {
             let text = text.clone();
             return self.push(text, &[], to, Signature::Same);
@@ -384,15 +447,25 @@ impl Builder {
         self.push(format!("concatenate {marks}, dim = {axis}"), x, ty, Signature::Function)
     }
 
-    /// Adds positions before and after an axis, with the value of a 0-d array.
-    pub(super) fn pad(&mut self, x: Id, value: Id, axis: usize, (before, after): (usize, usize)) -> Id {
+    /// Adds positions before an axis, between its positions and after it, with the value of a 0-d array.
+    pub(super) fn pad(&mut self, x: Id, value: Id, axis: usize, [before, between, after]: [usize; 3]) -> Id {
         let mut ty = self.ty(x).clone();
         let zeros = vec![0; ty.extents.len()];
-        let (mut low, mut high) = (zeros.clone(), zeros.clone());
-        (low[axis], high[axis]) = (before, after);
-        ty.extents[axis] += before + after;
-        let text = format!("pad %, %, low = {low:?}, high = {high:?}, interior = {zeros:?}");
+        let (mut low, mut high, mut interior) = (zeros.clone(), zeros.clone(), zeros);
+        (low[axis], high[axis], interior[axis]) = (before, after, between);
+        let extent = ty.extents[axis];
+        ty.extents[axis] = before + extent + between * extent.saturating_sub(1) + after;
+        let text = format!("pad %, %, low = {low:?}, high = {high:?}, interior = {interior:?}");
         self.push(text, &[x, value], ty, Signature::Function)
+    }
+
+    /// Writes a value over a part of another one, which begins at a position of an axis.
+    pub(super) fn update(&mut self, x: Id, part: Id, axis: usize, start: usize) -> Id {
+        let ty = self.ty(x).clone();
+        let starts = (0..ty.extents.len()).map(|other| if other == axis { start as i64 } else { 0 });
+        let starts: Vec<Id> = starts.map(|start| self.constant(start, &[])).collect();
+        let text = format!("dynamic_update_slice %, %{}", ", %".repeat(starts.len()));
+        self.push(text, &[&[x, part], starts.as_slice()].concat(), ty, Signature::Function)
     }
 
     /// Numbers the positions along an axis.

@@ -607,6 +607,11 @@ fn to_sum(b: &mut Builder, x: Id) -> Id {
 /// Adds up along axes, in the dtype of the sum.
 pub(crate) fn sum(b: &mut Builder, x: Id, axes: &[usize]) -> Id {
     let x = to_sum(b, x);
+    sum_of(b, x, axes)
+}
+
+/// Adds up along axes.
+pub(crate) fn sum_of(b: &mut Builder, x: Id, axes: &[usize]) -> Id {
     let zero = if is_float(b, x) { "0.0" } else { "0" };
     b.reduce(x, "add", zero, axes)
 }

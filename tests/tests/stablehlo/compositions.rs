@@ -12,7 +12,7 @@ dim!(Features = 3);
 const NAN: f64 = f64::NAN;
 
 /// Returns small numbers that differ.
-fn numbers<S: array_core::StaticShape>() -> Array<f64, S> {
+pub fn numbers<S: array_core::StaticShape>() -> Array<f64, S> {
     let mut next = 0.0;
     Array::from_fn(|_| {
         next += 0.75;

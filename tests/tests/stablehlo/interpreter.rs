@@ -287,7 +287,22 @@ fn compute(name: &str, body: &str, x: &[&Tensor], ty: &Type) -> Tensor {
                 .split_once("dense<")
                 .and_then(|(_, rest)| rest.strip_suffix('>'))
                 .expect("a literal");
-            Tensor::new(ty, |_| ty.literal(literal))
+            if !literal.starts_with('[') && !literal.is_empty() {
+                return Tensor::new(ty, |_| ty.literal(literal));
+            }
+            // Nested lists, whose depth is the rank.
+            let depth = literal.len() - literal.trim_start_matches('[').len();
+            assert!(depth == ty.extents.len() || ty.len() == 0, "{body}");
+            let elements: Vec<Scalar> = literal
+                .split(|c: char| "[], ".contains(c))
+                .filter(|text| !text.is_empty())
+                .map(|text| ty.literal(text))
+                .collect();
+            assert_eq!(elements.len(), ty.len(), "{body}");
+            Tensor {
+                ty: ty.clone(),
+                elements,
+            }
         }
         "iota" => {
             let axis: usize = body.split_once("dim = ").expect("an axis").1.parse().expect("an axis");
@@ -366,11 +381,43 @@ fn compute(name: &str, body: &str, x: &[&Tensor], ty: &Type) -> Tensor {
             })
         }
         "pad" => {
-            let low = list(body, "low = ");
+            let (low, high, interior) = (list(body, "low = "), list(body, "high = "), list(body, "interior = "));
+            for (axis, &extent) in x[0].ty.extents.iter().enumerate() {
+                let between = interior[axis] * extent.saturating_sub(1);
+                assert_eq!(ty.extents[axis], low[axis] + extent + between + high[axis], "{body}");
+            }
             Tensor::new(ty, |index| {
-                let from: Option<Vec<usize>> = index.iter().zip(&low).map(|(i, low)| i.checked_sub(*low)).collect();
+                let axes = index.iter().zip(&low).zip(&interior);
+                let place = |((i, low), between): ((&usize, &usize), &usize)| {
+                    let i = i.checked_sub(*low)?;
+                    i.is_multiple_of(between + 1).then_some(i / (between + 1))
+                };
+                let from: Option<Vec<usize>> = axes.map(place).collect();
                 let from = from.filter(|from| from.iter().zip(&x[0].ty.extents).all(|(i, extent)| i < extent));
                 from.map_or(x[1].elements[0], |from| x[0].at(&from))
+            })
+        }
+        "dynamic_update_slice" => {
+            let starts: Vec<usize> = x[2..]
+                .iter()
+                .map(|start| {
+                    assert!(start.ty.extents.is_empty(), "{body}");
+                    usize::try_from(start.elements[0].int()).expect("a start")
+                })
+                .collect();
+            assert_eq!(starts.len(), ty.extents.len(), "{body}");
+            // XLA moves a part that is out of bounds: a program must not rely on it.
+            for ((start, part), whole) in starts.iter().zip(&x[1].ty.extents).zip(&ty.extents) {
+                assert!(start + part <= *whole, "{body}");
+            }
+            Tensor::new(ty, |index| {
+                let from: Option<Vec<usize>> = index
+                    .iter()
+                    .zip(&starts)
+                    .map(|(i, start)| i.checked_sub(*start))
+                    .collect();
+                let from = from.filter(|from| from.iter().zip(&x[1].ty.extents).all(|(i, extent)| i < extent));
+                from.map_or_else(|| x[0].at(&index), |from| x[1].at(&from))
             })
         }
         "select" => Tensor::new(ty, |index| {

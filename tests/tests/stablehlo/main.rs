@@ -4,6 +4,9 @@
 mod compositions;
 mod elementwise;
 mod interpreter;
+mod names;
 mod ports;
+mod rearranged;
 mod settings;
 mod text;
+mod written;

@@ -23,6 +23,28 @@ fn product(a: &Array<f32, shape![5, 2, 3]>, b: &mut Array<f32, shape![3, 4]>) ->
     a.matmul(&*b)
 }
 
+#[program]
+fn named(
+    a: &Array<f32, shape![Batch, 3]>,
+    b: &Array<i8, shape![2, 3]>,
+    v: &Array<f32, shape![2]>,
+) -> Array<f32, shape![Batch, 2]> {
+    let weights = broadcast!(b as f32);
+    broadcast!(named [i, j]; sum(k: a[i, k] * weights[j, k]) + v[j])
+}
+
+#[program]
+fn placed(m: &Array<f32, shape![Batch, 3]>, v: &Array<f32, shape![Batch]>) -> Array<f32, shape![Batch, 3]> {
+    broadcast!(explicit; m - v.in_dims(0))
+}
+
+#[program]
+fn assigned(x: &mut Array<f32, shape![4, 5]>, y: &Array<f32, shape![2, 5]>, mask: &Array<bool, shape![4]>) {
+    broadcast!(x[1..3, ..] += y);
+    broadcast!(x[..;2, 0] = 0);
+    broadcast!(x[mask] = -1);
+}
+
 /// Compares with a file beside this one; `STABLEHLO_BLESS` writes it.
 fn snapshot(name: &str, text: &str) {
     let path = format!("{}/tests/stablehlo/text/{name}.mlir", env!("CARGO_MANIFEST_DIR"));
@@ -38,4 +60,7 @@ fn programs_have_this_text() {
     snapshot("mixed", mixed::export(&setting).unwrap().text());
     snapshot("standardise", standardise::export(&setting).unwrap().text());
     snapshot("product", product::export(&setting).unwrap().text());
+    snapshot("named", named::export(&setting).unwrap().text());
+    snapshot("placed", placed::export(&setting).unwrap().text());
+    snapshot("assigned", assigned::export(&setting).unwrap().text());
 }

@@ -4,11 +4,10 @@ use core::marker::PhantomData;
 use core::ops::RangeBounds;
 
 use super::super::builder::{Builder, Id, Type, record};
-use super::super::{ExportError, lower};
-use super::expression::Own;
+use super::super::lower;
+use super::written;
 use crate::array::PaddedShape;
 use crate::dtype::{CastInto, Element, Number, Promote, Promoted};
-use crate::error::{Asked, IndexError};
 use crate::shape::{
     AddExtent, AssignFrom, Dyn, HasAxis, InsertAxis, InsertedShape, Len, Matmul, MatmulShape, Matrices, MoveAxis, One,
     ReducedShape, Shape, SqueezeDim, StaticDim, StaticShape, SwappedShape, Transpose, WithAxis, counted,
@@ -56,11 +55,6 @@ impl<T, S> Array<T, S> {
     /// Records operations on the value.
     pub(super) fn then<U, R>(&self, run: impl FnOnce(&mut Builder, Id) -> Id) -> Array<U, R> {
         Array::of(record(|b| run(b, self.id)))
-    }
-
-    /// Returns the array as the left-hand side of an expression; `broadcast!` calls it.
-    pub fn written(&mut self) -> Own<'_, T, S> {
-        Own(self)
     }
 
     /// Returns the array; `slice!` calls it.
@@ -222,29 +216,7 @@ impl<T: Element, S: Shape> Array<T, S> {
     where
         S: HasAxis<AXIS>,
     {
-        self.at::<AXIS>(isize::try_from(index).unwrap_or(isize::MAX))
-    }
-
-    /// Selects one position of an axis, which may be counted from the end.
-    pub(super) fn at<const AXIS: isize>(&self, index: isize) -> Array<T, ReducedShape<S, AXIS>>
-    where
-        S: HasAxis<AXIS>,
-    {
-        self.then(|b, x| {
-            let mut extents = b.extents(x);
-            let axis = place(AXIS, extents.len());
-            let Some(position) = counted(index, extents[axis]) else {
-                b.fail(ExportError::Index(IndexError::new(
-                    Asked::Index(index),
-                    axis,
-                    extents[axis],
-                )));
-                return x;
-            };
-            let part = part(b, x, axis, (position, position + 1, 1));
-            extents.remove(axis);
-            b.reshape(part, &extents)
-        })
+        written::at::<AXIS, _>(self.clone(), isize::try_from(index).unwrap_or(isize::MAX))
     }
 
     /// `Array::slice_axis`
@@ -252,23 +224,7 @@ impl<T: Element, S: Shape> Array<T, S> {
     where
         S: HasAxis<AXIS>,
     {
-        use core::ops::Bound::{Excluded, Included, Unbounded};
-
-        self.then(|b, x| {
-            let extents = b.extents(x);
-            let axis = place(AXIS, extents.len());
-            let start = match range.start_bound() {
-                Included(&start) => start,
-                Excluded(&start) => start + 1,
-                Unbounded => 0,
-            };
-            let end = match range.end_bound() {
-                Included(&end) => end + 1,
-                Excluded(&end) => end,
-                Unbounded => extents[axis],
-            };
-            part(b, x, axis, (start, end.max(start), 1))
-        })
+        written::between::<AXIS, _>(self.clone(), range)
     }
 
     /// `Array::pad`
@@ -282,7 +238,7 @@ impl<T: Element, S: Shape> Array<T, S> {
         self.then(|b, x| {
             let axis = place(AXIS, b.extents(x).len());
             let value = b.constant(value, &[]);
-            b.pad(x, value, axis, (BEFORE, AFTER))
+            b.pad(x, value, axis, [BEFORE, 0, AFTER])
         })
     }
 
@@ -334,17 +290,6 @@ pub(super) fn product(b: &mut Builder, l: Id, r: Id) -> Id {
     // The inner axis of the right is the last of a vector, and the one before it of a matrix.
     let inner = if right.len() == 1 { lead } else { b.extents(r).len() - 2 };
     b.dot_general([l, r], [&batching, &batching], [&[rank - 1], &[inner]])
-}
-
-/// Selects a range of one axis.
-pub(super) fn part(b: &mut Builder, x: Id, axis: usize, range: (usize, usize, usize)) -> Id {
-    let mut ranges: Vec<_> = b.extents(x).iter().map(|&extent| (0, extent, 1)).collect();
-    if range.1 > ranges[axis].1 {
-        let (left, right) = (vec![ranges[axis].1], vec![range.1]);
-        b.fail(ExportError::Shapes { left, right });
-    }
-    ranges[axis] = range;
-    b.slice(x, &ranges)
 }
 
 /// Returns the position of an axis that the types say exists.

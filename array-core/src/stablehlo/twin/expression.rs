@@ -4,11 +4,12 @@ use core::marker::PhantomData;
 
 use super::super::builder::{Builder, Id, record};
 use super::super::lower;
+use super::written::{Own, PartMut, Read};
 use super::{Array, Exported, IsCount, IsDivisor, IsExported, Value};
 use crate::dtype::{CastInto, Element, LiteralValue, LosslessInto, Parts};
 use crate::error::Evaluation;
 use crate::expr::term::{Elem, Meet, Takes, Term};
-use crate::expr::{Given, IsDtype, IsInexact, IsTmlBits, IsTmlNumber, IsTmlOrdered, IsTolerance, IsTruth, SizeOf, ops};
+use crate::expr::{Given, IsDtype, IsInexact, IsTolerance, IsTruth, SizeOf, ops};
 use crate::fused::op::relations;
 use crate::plan::Scalar;
 use crate::shape::cells::{Below, Flat, MeetBelow, Shaped};
@@ -72,16 +73,16 @@ literals! {
 }
 
 /// The kind that two values meet in.
-type Met<A, B> = <<A as Symbol>::Kind as Meet<<B as Symbol>::Kind>>::Term;
+pub(super) type Met<A, B> = <<A as Symbol>::Kind as Meet<<B as Symbol>::Kind>>::Term;
 
 /// The dtype that two values are computed in.
-type Common<A, B> = <Met<A, B> as Term>::Elem;
+pub(super) type Common<A, B> = <Met<A, B> as Term>::Elem;
 
 /// `X`, if the operation `O` on `T` is exported.
-type Recorded<O, T, X> = If<<T as IsExported<O>>::Is, X>;
+pub(super) type Recorded<O, T, X> = If<<T as IsExported<O>>::Is, X>;
 
 /// Returns two values in the dtype that they meet in, with their common extents.
-fn met<A: Symbol, B: Symbol>(b: &mut Builder, l: A, r: B) -> Vec<Id>
+pub(super) fn met<A: Symbol, B: Symbol>(b: &mut Builder, l: A, r: B) -> Vec<Id>
 where
     A::Kind: Meet<B::Kind>,
 {
@@ -106,46 +107,38 @@ pub struct Op;
 #[derive(Clone, Copy, Debug)]
 pub struct Tml;
 
-/// The methods for operations on two values, as in `fused/op.rs`.
+/// The methods for operations on two values, as in `fused/op.rs`. Only an operation without an export has a bound: the
+/// function itself requires the dtypes.
 macro_rules! binary {
     ($($(#[$doc:meta])* $name:ident $try_name:ident $op:ident: $class:ident -> $output:ident, $group:ident $form:ident
         $alias:tt $faults:tt $tml:tt $export:tt $result:tt;)*) => {
-        $(binary!(@ $name $op relations::$class, $output $result);)*
+        $(binary!(@ $export $name $op, $output);)*
     };
-    (@ $name:ident $op:ident $bound:path, same { kernel $($result:tt)* }) => {
-        binary!(@ together $name $op $bound);
+    (@ [none] $name:ident $op:ident, same) => {
+        binary!(@ [none] $name $op, same Element);
     };
-    (@ $name:ident $op:ident $bound:path, same { |$l:ident, $r:ident| $result:expr, together $all:expr }) => {
-        binary!(@ together $name $op $bound);
+    (@ [none] $name:ident $op:ident, $output:ident) => {
+        binary!(@ [none] $name $op, $output relations::Parts);
     };
-    (@ together $name:ident $op:ident $bound:path) => {
-        #[doc = concat!("[`", stringify!($op), "`](ops::", stringify!($op), "), of two values of the operands.")]
-        pub fn $name<E: Copy, A: Symbol, B: Symbol>(
-            self,
-            context: Context<E>,
-            values: impl Fn(E) -> (A, B),
-        ) -> Recorded<ops::$op, Common<A, B>, Context<(E, Traced<Met<A, B>>)>>
-        where
-            A::Kind: Meet<B::Kind>,
-            Common<A, B>: IsExported<ops::$op>,
-        {
-            let (l, r) = values(context.elems);
-            context.staged(record(|b| {
-                let operands = met(b, l, r);
-                <Common<A, B> as Exported<ops::$op>>::lower(b, &operands)
-            }))
-        }
-    };
-    (@ $name:ident $op:ident $bound:path, $output:ident $result:tt) => {
+    (@ [none] $name:ident $op:ident, $output:ident $bound:path) => {
         #[doc = concat!("[`", stringify!($op), "`](ops::", stringify!($op), ")")]
         pub fn $name<A: Symbol, B: Symbol>(
             self,
-            l: A,
-            r: B,
+            _: A,
+            _: B,
         ) -> Recorded<ops::$op, Common<A, B>, Traced<output!($output Met<A, B>)>>
         where
             A::Kind: Meet<B::Kind>,
             Common<A, B>: $bound + IsExported<ops::$op>,
+        {
+            unreachable!("no dtype is exported")
+        }
+    };
+    (@ $export:tt $name:ident $op:ident, $output:ident) => {
+        #[doc = concat!("[`", stringify!($op), "`](ops::", stringify!($op), ")")]
+        pub fn $name<A: Symbol, B: Symbol>(self, l: A, r: B) -> Traced<output!($output Met<A, B>)>
+        where
+            A::Kind: Meet<B::Kind>,
         {
             Traced::of(record(|b| {
                 let operands = met(b, l, r);
@@ -167,47 +160,41 @@ macro_rules! output {
 macro_rules! unary {
     ($($(#[$doc:meta])* $name:ident $try_name:ident $op:ident: $class:ident -> $output:ident, $group:ident $form:ident
         $alias:tt $faults:tt $tml:tt $export:tt $result:tt;)*) => {
-        $(unary!(@ $name $op, $output $result);)*
+        $(unary!(@ $export $name $op, $output);)*
     };
-    (@ $name:ident $op:ident, same { kernel $($result:tt)* }) => {
-        #[doc = concat!("[`", stringify!($op), "`](ops::", stringify!($op), "), of a value of the operands.")]
-        pub fn $name<E: Copy, X: Term>(
-            self,
-            context: Context<E>,
-            value: impl Fn(E) -> Traced<X>,
-        ) -> Recorded<ops::$op, X::Elem, Context<(E, Traced<X>)>>
+    (@ [none] $name:ident $op:ident, $output:ident) => {
+        #[doc = concat!("[`", stringify!($op), "`](ops::", stringify!($op), ")")]
+        pub fn $name<X: Term>(self, _: Traced<X>) -> Recorded<ops::$op, X::Elem, Traced<output!($output X)>>
         where
             X::Elem: IsExported<ops::$op>,
         {
-            let x = value(context.elems).id;
-            context.staged(record(|b| <X::Elem as Exported<ops::$op>>::lower(b, &[x])))
+            unreachable!("no dtype is exported")
         }
     };
-    (@ $name:ident $op:ident, $output:ident $result:tt) => {
+    (@ $export:tt $name:ident $op:ident, $output:ident) => {
         #[doc = concat!("[`", stringify!($op), "`](ops::", stringify!($op), ")")]
-        pub fn $name<X: Term>(self, x: Traced<X>) -> Recorded<ops::$op, X::Elem, Traced<output!($output X)>>
-        where
-            X::Elem: IsExported<ops::$op>,
-        {
+        pub fn $name<X: Term>(self, x: Traced<X>) -> Traced<output!($output X)> {
             Traced::of(record(|b| <X::Elem as Exported<ops::$op>>::lower(b, &[x.id])))
         }
     };
 }
 
 impl<E: Copy> Context<E> {
-    /// Puts the result of a function behind the operands.
-    fn staged<X>(self, id: Id) -> Context<(E, Traced<X>)> {
-        Context {
-            elems: (self.elems, Traced::of(id)),
-            mark: self.mark,
-        }
+    /// Returns the operands.
+    pub fn elems(self) -> E {
+        self.elems
     }
 
-    /// Computes a value, and names the expression that it is from.
-    fn value<X>(self, compute: impl Fn(E) -> Traced<X>, evaluation: &'static Evaluation) -> Id {
-        let id = compute(self.elems).id;
+    /// Computes a value, writes it, and names the expression that both are from.
+    pub(super) fn value<X, R>(
+        self,
+        value: Traced<X>,
+        write: impl FnOnce(Id) -> R,
+        evaluation: &'static Evaluation,
+    ) -> R {
+        let written = write(value.id);
         record(|b| b.locate(self.mark, evaluation.whole().text()));
-        id
+        written
     }
 }
 
@@ -351,6 +338,9 @@ impl Op {
     {
     }
 
+    /// The verdict on operations that always have a result.
+    pub fn sound(self) {}
+
     /// The verdict on two operations.
     pub fn both(self, (): (), (): ()) {}
 
@@ -360,20 +350,15 @@ impl Op {
     /// The verdict on an operation unless a condition holds.
     pub fn unless<C>(self, _: Traced<C>, (): ()) {}
 
-    /// A value that occurs in what is computed and in what is checked.
-    pub fn part<E: Copy, X, G: Fn(E) -> X + Copy>(self, _: &Context<E>, value: G) -> G {
-        value
-    }
-
     /// Evaluates an expression.
     pub fn eval<E: Copy, S: Shape, X: Term>(
         self,
         context: Context<E>,
         _: Shaped<S, Flat>,
-        compute: impl Fn(E) -> Traced<X>,
+        value: Traced<X>,
         evaluation: &'static Evaluation,
     ) -> Array<X::Elem, S> {
-        Array::of(context.value(compute, evaluation))
+        context.value(value, Array::of, evaluation)
     }
 
     /// Evaluates an expression that could fail for some elements when it is computed.
@@ -381,11 +366,11 @@ impl Op {
         self,
         context: Context<E>,
         shape: Shaped<S, Flat>,
-        compute: impl Fn(E) -> Traced<X>,
-        _: impl Fn(E),
+        value: Traced<X>,
+        (): (),
         evaluation: &'static Evaluation,
     ) -> Array<X::Elem, S> {
-        self.eval(context, shape, compute, evaluation)
+        self.eval(context, shape, value, evaluation)
     }
 
     /// Takes an expression into a reduction.
@@ -393,10 +378,10 @@ impl Op {
         self,
         context: Context<E>,
         shape: Shaped<S, Flat>,
-        compute: impl Fn(E) -> Traced<X>,
+        value: Traced<X>,
         evaluation: &'static Evaluation,
     ) -> Array<X::Elem, S> {
-        self.eval(context, shape, compute, evaluation)
+        self.eval(context, shape, value, evaluation)
     }
 
     /// Takes an expression that could fail for some elements when it is computed into a reduction.
@@ -404,11 +389,11 @@ impl Op {
         self,
         context: Context<E>,
         shape: Shaped<S, Flat>,
-        compute: impl Fn(E) -> Traced<X>,
-        _: impl Fn(E),
+        value: Traced<X>,
+        (): (),
         evaluation: &'static Evaluation,
     ) -> Array<X::Elem, S> {
-        self.eval(context, shape, compute, evaluation)
+        self.eval(context, shape, value, evaluation)
     }
 
     /// Writes an expression over an array.
@@ -416,14 +401,10 @@ impl Op {
         self,
         target: Own<'_, T, S>,
         context: Context<E>,
-        compute: impl Fn(E) -> Traced<X>,
+        value: Traced<X>,
         evaluation: &'static Evaluation,
     ) {
-        let value = context.value(compute, evaluation);
-        target.0.id = record(|b| {
-            let extents = b.extents(target.0.id);
-            b.broadcast(value, &extents)
-        });
+        context.value(value, |value| target.write(value), evaluation);
     }
 
     /// Overwrites an array with an expression that could fail for some elements when it is
@@ -432,47 +413,25 @@ impl Op {
         self,
         target: Own<'_, T, S>,
         context: Context<E>,
-        compute: impl Fn(E) -> Traced<X>,
-        _: impl Fn(E),
+        value: Traced<X>,
+        (): (),
         evaluation: &'static Evaluation,
     ) {
-        self.assign(target, context, compute, evaluation);
+        self.assign(target, context, value, evaluation);
     }
 }
 
-/// The methods for rows of the table under `tml`, as in `fused/op.rs`.
+/// The methods for rows of the table under `tml`, as in `fused/op.rs`. The function itself asks for the dtypes.
 macro_rules! tml {
     ($kind:ident: $($(#[$doc:meta])* $name:ident $try_name:ident $op:ident: $class:ident -> $output:ident, $group:ident $form:ident
         $alias:tt $faults:tt $tml:tt $export:tt $result:tt;)*) => {
-        $(tml!(@ $kind $tml $name $op $output);)*
+        $(tml!(@ $kind $tml $name $op $output $export);)*
     };
-    (@ binary [bits] $name:ident $op:ident $output:ident) => {
-        binary!(@ $name $op IsTmlBits, $output {});
+    (@ $kind:ident [] $name:ident $op:ident $output:ident $export:tt) => {};
+    (@ $kind:ident [shape] $name:ident $op:ident $output:ident $export:tt) => {};
+    (@ $kind:ident $tml:tt $name:ident $op:ident $output:ident $export:tt) => {
+        $kind!(@ $export $name $op, $output);
     };
-    (@ binary [relation] $name:ident $op:ident $output:ident) => {
-        binary!(@ $name $op IsTmlNumber, $output {});
-    };
-    (@ unary [bits] $name:ident $op:ident $output:ident) => {
-        unary!(@ $name $op, $output {});
-    };
-    (@ binary [order] $name:ident $op:ident $output:ident) => {
-        #[doc = concat!("[`", stringify!($op), "`](ops::", stringify!($op), ")")]
-        pub fn $name<A: Symbol, B: Symbol>(
-            self,
-            l: A,
-            r: B,
-        ) -> If<<Common<A, B> as IsTmlOrdered>::Is, Traced<<Met<A, B> as Term>::With<bool>>>
-        where
-            A::Kind: Meet<B::Kind>,
-            Common<A, B>: IsTmlOrdered,
-        {
-            Traced::of(record(|b| {
-                let operands = met(b, l, r);
-                <Common<A, B> as Exported<ops::$op>>::lower(b, &operands)
-            }))
-        }
-    };
-    (@ $kind:ident $tml:tt $name:ident $op:ident $output:ident) => {};
 }
 
 impl Tml {
@@ -524,8 +483,9 @@ macro_rules! operands {
 operands! {
     [T: Element, S: Shape] Array<T, S>, Elem<T>, S, |x| x.id;
     [T: Element] Value<T>, Scalar<T>, (), |x| x.id;
-    [T: Element, S: Shape] Own<'_, T, S>, Elem<T>, S, |x| x.0.id;
-    [T: Element, S: Shape] Read<T, S>, Elem<T>, S, |x| x.0.id;
+    [T: Element, S: Shape] Own<'_, T, S>, Elem<T>, S, |x| x.id();
+    [T: Element, S: Shape] Read<T, S>, Elem<T>, S, |x| x.id();
+    [T: Element, S: Shape] PartMut<'_, T, S>, Elem<T>, S, |x| x.id();
 }
 
 macro_rules! scalars {
@@ -570,26 +530,6 @@ impl<X: Operand> Operand for &mut X {
     }
 }
 
-/// An array that is written to.
-#[derive(Debug)]
-pub struct Own<'a, T, S>(pub(super) &'a mut Array<T, S>);
-
-/// The earlier value of an array that is written to.
-#[derive(Debug)]
-pub struct Read<T, S>(Array<T, S>);
-
-impl<T, S> Own<'_, T, S> {
-    /// Returns the array as an operand that is read at the position that is written to.
-    pub fn own(&self) -> Read<T, S> {
-        Read(self.0.clone())
-    }
-
-    /// Returns the array as an operand that is not read.
-    pub fn output(&self) -> Read<T, S> {
-        self.own()
-    }
-}
-
 /// Takes operands into an expression.
 macro_rules! contexts {
     ($($method:ident ($($name:ident $operand:ident),*);)*) => {
@@ -621,4 +561,5 @@ contexts! {
     leaves10 (A a, B b, C c, D d, E e, F f, G g, H h, I i, J j);
     leaves11 (A a, B b, C c, D d, E e, F f, G g, H h, I i, J j, K k);
     leaves12 (A a, B b, C c, D d, E e, F f, G g, H h, I i, J j, K k, L l);
+    leaves13 (A a, B b, C c, D d, E e, F f, G g, H h, I i, J j, K k, L l, M m);
 }

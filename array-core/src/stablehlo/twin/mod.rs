@@ -7,15 +7,22 @@
 
 mod array;
 mod assemble;
+mod construct;
+mod contract;
 mod expression;
 mod operators;
+mod place;
 mod program;
+mod rearrange;
 mod reduce;
+mod refused;
 mod select;
+mod written;
 
 pub use self::array::{Array, Value};
-pub use self::expression::{Context, Op, Operand, Own, Symbol, Tml, Traced};
-pub use self::program::{Axes, Exportable, Parameter, Program, Returned, assert_named, assert_named_results};
+pub use self::expression::{Context, Op, Operand, Symbol, Tml, Traced};
+pub use self::operators::Source;
+pub use self::program::{Axes, Exportable, Parameter, Program, Returned, assert_named};
 pub use super::builder::{Builder, Id};
 pub use super::relations::{Counts, Divides, Exported, Faultless, IsCount, IsDivisor, IsExported};
 pub use crate::dim::{Dim, Dyn, Len, One};
@@ -52,8 +59,12 @@ macro_rules! twins {
 
 twins! { $
     __program_broadcast broadcast;
+    __program_einsum einsum;
     __program_slice slice;
+    __program_slice_mut slice_mut;
 }
 
 pub use __program_broadcast as broadcast;
+pub use __program_einsum as einsum;
 pub use __program_slice as slice;
+pub use __program_slice_mut as slice_mut;

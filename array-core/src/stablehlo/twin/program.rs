@@ -25,49 +25,6 @@ impl Program {
             recording: Recording::begin(setting),
         }
     }
-
-    /// Creates an argument.
-    ///
-    /// # Errors
-    ///
-    /// An [`ExportError`] if an axis has no extent.
-    pub fn argument<'a, X: Parameter<'a>>(&mut self, name: &'static str) -> Result<X::Owned, ExportError> {
-        let axes = record(|b| X::axes(&b.setting))?;
-        let extents: Vec<usize> = axes.iter().map(|&(_, extent)| extent).collect();
-        let id = record(|b| b.argument(Type::new(X::DTYPE, &extents)));
-        let port = Port { id, axes };
-        self.arguments.push(Argument {
-            name,
-            port,
-            written: None,
-        });
-        Ok(X::own(id))
-    }
-
-    /// Takes the new value of an argument, if it is written to.
-    pub fn written<'a, X: Parameter<'a>>(&mut self, index: usize, owned: &X::Owned) {
-        self.arguments[index].written = X::WRITTEN.then(|| X::value(owned));
-    }
-
-    /// Writes the program.
-    ///
-    /// # Errors
-    ///
-    /// An [`ExportError`] if extents do not fit, or the setting does not fit the program.
-    pub fn finish<R: Returned>(self, result: &R) -> Result<Module, ExportError> {
-        let Self {
-            name,
-            arguments,
-            recording,
-        } = self;
-        let module = record(|b| {
-            let mut results = Vec::new();
-            result.ports(&b.setting, &mut results)?;
-            write(b, name, &arguments, &results)
-        });
-        drop(recording);
-        module
-    }
 }
 
 /// The axes of a shape in a program, whose extents a setting gives.
@@ -108,16 +65,10 @@ axes! { (); (A); (A B); (A B C); (A B C D); (A B C D E); (A B C D E F); (A B C D
 const NO_NAME: &str =
     "a program cannot have an axis of `Dyn`: name it with `dim!`, so that a `Setting` can give its extent";
 
-/// Fails to build if an argument has an axis of `Dyn`.
+/// Fails to build if an argument or a result has an axis of `Dyn`.
 #[track_caller]
-pub const fn assert_named<'a, X: Parameter<'a>>() {
-    assert!(X::NAMED, "{}", NO_NAME);
-}
-
-/// Fails to build if a result has an axis of `Dyn`.
-#[track_caller]
-pub const fn assert_named_results<X: Returned>() {
-    assert!(X::NAMED, "{}", NO_NAME);
+pub const fn assert_named(is_named: bool) {
+    assert!(is_named, "{}", NO_NAME);
 }
 
 /// A dtype of programs.
@@ -169,6 +120,29 @@ pub trait Parameter<'a> {
 
     /// Returns the value.
     fn value(owned: &Self::Owned) -> Id;
+
+    /// Creates the argument of a program.
+    ///
+    /// # Errors
+    ///
+    /// An [`ExportError`] if an axis has no extent.
+    fn argument(program: &mut Program, name: &'static str) -> Result<Self::Owned, ExportError> {
+        let axes = record(|b| Self::axes(&b.setting))?;
+        let extents: Vec<usize> = axes.iter().map(|&(_, extent)| extent).collect();
+        let id = record(|b| b.argument(Type::new(Self::DTYPE, &extents)));
+        let port = Port { id, axes };
+        program.arguments.push(Argument {
+            name,
+            port,
+            written: None,
+        });
+        Ok(Self::own(id))
+    }
+
+    /// Takes the new value of the argument of this number, if it is written to.
+    fn written(program: &mut Program, index: usize, owned: &Self::Owned) {
+        program.arguments[index].written = Self::WRITTEN.then(|| Self::value(owned));
+    }
 }
 
 /// Implements [`Parameter`]: the type, whether it is written to, and how the array is given.
@@ -222,6 +196,26 @@ pub trait Returned {
     ///
     /// An [`ExportError`] if an axis has no extent, or another one than the type says.
     fn ports(&self, setting: &Setting, results: &mut Vec<Port>) -> Result<(), ExportError>;
+
+    /// Writes the program, whose result this is.
+    ///
+    /// # Errors
+    ///
+    /// An [`ExportError`] if extents do not fit, or the setting does not fit the program.
+    fn finish(&self, program: Program) -> Result<Module, ExportError> {
+        let Program {
+            name,
+            arguments,
+            recording,
+        } = program;
+        let module = record(|b| {
+            let mut results = Vec::new();
+            self.ports(&b.setting, &mut results)?;
+            write(b, name, &arguments, &results)
+        });
+        drop(recording);
+        module
+    }
 }
 
 #[diagnostic::do_not_recommend]
@@ -251,4 +245,7 @@ macro_rules! tuples {
     )*};
 }
 
-tuples! { (); (A); (A B); (A B C); (A B C D); (A B C D E); (A B C D E F); }
+tuples! {
+    (); (A); (A B); (A B C); (A B C D); (A B C D E); (A B C D E F); (A B C D E F G); (A B C D E F G H); (A B C D E F G H I);
+    (A B C D E F G H I J); (A B C D E F G H I J K); (A B C D E F G H I J K L);
+}

@@ -5,19 +5,28 @@ use core::ops::Range;
 use super::super::ExportError;
 use super::super::builder::record;
 use super::Array;
-use super::array::{part, place};
+use super::array::place;
+use super::written::{Part, PartMut, Parted, Step, at};
 use crate::array::known::{Both, Lends, Lent, Measured, Within, known};
-use crate::array::select::{At, Axis, AxisOf, Ends, Run};
+use crate::array::select::{At, Axis, AxisOf, Ends, PlaceAt, Run};
 use crate::dtype::Element;
 use crate::shape::dim::count::{AtLeast, Compare, Counts, Fixed};
 use crate::shape::{Dim, Dyn, HasAxis, InsertAxis, InsertedShape, One, ReducedShape, Shape, StaticDim, WithAxis};
-use crate::storage::{By, StepBy as Step};
+use crate::storage::{By, StepBy};
 
 impl<T: Element, S: Shape> Lends for Lent<&Array<T, S>> {
     type View = Array<T, S>;
 
     fn lent(self) -> Array<T, S> {
         self.0.clone()
+    }
+}
+
+impl<T: Element, S: Shape> Lends for Lent<&PartMut<'_, T, S>> {
+    type View = Array<T, S>;
+
+    fn lent(self) -> Array<T, S> {
+        Array::of(self.0.id())
     }
 }
 
@@ -29,157 +38,172 @@ impl<T, S: Shape> Both for Array<T, S> {
     }
 }
 
+impl<T, S: Shape> Both for PartMut<'_, T, S> {
+    type With<Y> = (Self, Y);
+
+    fn with<Y>(self, value: Y) -> (Self, Y) {
+        (self, value)
+    }
+}
+
 known! {
     [T, S: Shape] Array<T, S>, S;
+    ['a, T, S: Shape] PartMut<'a, T, S>, S;
 }
 
 /// The steps of a selection.
 #[derive(Clone, Copy, Debug)]
 pub struct Select;
 
+/// The shape of a part whose axis is another one.
+type Axed<X, const AXIS: isize, D> = <X as Part>::With<WithAxis<<X as Part>::Shape, AXIS, D>>;
+
 impl Select {
+    /// Borrows the array of a selection, to write to it.
+    pub fn view_mut<'a, X: Parted>(&self, x: &'a mut X) -> PartMut<'a, X::Elem, X::Shape> {
+        x.parted()
+    }
+
+    /// Selects with a single entry, whose type the macro does not know, on the left-hand side.
+    pub fn place<'v, X: PlaceAt<E>, E: ?Sized>(&self, x: &'v mut X, entry: &'v E) -> X::Place<'v> {
+        match x.place_at(entry) {
+            Ok(place) => place,
+            Err(error) => unreachable!("{error}"),
+        }
+    }
+
     /// Selects one position of an axis, and removes the axis.
-    pub fn index<const AXIS: isize, T: Element, S, I>(
+    pub fn index<const AXIS: isize, X: Part, I>(
         &self,
-        x: Array<T, S>,
+        x: X,
         _: Axis<AXIS>,
         index: I,
-    ) -> Array<T, ReducedShape<S, AXIS>>
+    ) -> X::With<ReducedShape<X::Shape, AXIS>>
     where
-        S: HasAxis<AXIS>,
-        I: At<S::Axis>,
+        X::Shape: HasAxis<AXIS>,
+        I: At<<X::Shape as HasAxis<AXIS>>::Axis>,
     {
-        x.at::<AXIS>(index.at())
+        at::<AXIS, X>(x, index.at())
     }
 
     /// Keeps a whole axis.
-    pub fn whole<const AXIS: isize, T: Element, S: HasAxis<AXIS>>(&self, x: Array<T, S>, _: Axis<AXIS>) -> Array<T, S> {
+    pub fn whole<const AXIS: isize, X: Part<Shape: HasAxis<AXIS>>>(&self, x: X, _: Axis<AXIS>) -> X {
         x
     }
 
     /// Reverses a whole axis.
-    pub fn flip<const AXIS: isize, T: Element, S: HasAxis<AXIS>>(&self, x: Array<T, S>, _: Axis<AXIS>) -> Array<T, S> {
-        x.flip_axis::<AXIS>()
+    pub fn flip<const AXIS: isize, X: Part<Shape: HasAxis<AXIS>>>(&self, x: X, _: Axis<AXIS>) -> X::With<X::Shape> {
+        let rank = x.extents().len();
+        x.part([Step::Reverse(place(AXIS, rank))])
     }
 
     /// Inserts a new axis of extent 1.
-    pub fn new_axis<const AXIS: isize, T: Element, S: InsertAxis<AXIS>>(
+    pub fn new_axis<const AXIS: isize, X: Part<Shape: InsertAxis<AXIS>>>(
         &self,
-        x: Array<T, S>,
+        x: X,
         _: Axis<AXIS>,
-    ) -> Array<T, InsertedShape<S, AXIS, One>> {
-        x.expand_dims::<AXIS>()
+    ) -> X::With<InsertedShape<X::Shape, AXIS, One>> {
+        let mut extents = x.extents();
+        extents.insert(place(AXIS, extents.len() + 1), 1);
+        x.part([Step::Reshape(extents)])
     }
 
     /// Selects a literal range of an axis.
-    pub fn span<const AXIS: isize, T: Element, S, E, D: StaticDim>(
+    pub fn span<const AXIS: isize, X: Part<Shape: HasAxis<AXIS>>, E, D: StaticDim>(
         &self,
-        x: Array<T, S>,
+        x: X,
         _: Axis<AXIS>,
         ends: E,
         _: AxisOf<D>,
-    ) -> Array<T, WithAxis<S, AXIS, D>>
+    ) -> Axed<X, AXIS, D>
     where
-        S: HasAxis<AXIS>,
-        E: Ends<S::Axis>,
+        E: Ends<<X::Shape as HasAxis<AXIS>>::Axis>,
     {
-        ranged::<AXIS, _, _, _, _>(&x, ends, 1)
+        ranged::<AXIS, _, _, _>(x, ends, 1)
     }
 
     /// Selects a literal range of an axis with a step.
-    pub fn span_every<const AXIS: isize, T: Element, S, E, const STEP: isize, D: StaticDim>(
+    pub fn span_every<const AXIS: isize, X: Part<Shape: HasAxis<AXIS>>, E, const STEP: isize, D: StaticDim>(
         &self,
-        x: Array<T, S>,
+        x: X,
         _: Axis<AXIS>,
         ends: E,
-        _: Step<STEP>,
+        _: StepBy<STEP>,
         _: AxisOf<D>,
-    ) -> Array<T, WithAxis<S, AXIS, D>>
+    ) -> Axed<X, AXIS, D>
     where
-        S: HasAxis<AXIS>,
-        E: Ends<S::Axis>,
+        E: Ends<<X::Shape as HasAxis<AXIS>>::Axis>,
     {
-        ranged::<AXIS, _, _, _, _>(&x, ends, STEP)
+        ranged::<AXIS, _, _, _>(x, ends, STEP)
     }
 
     /// Selects a literal range of an axis.
-    pub fn part<const AXIS: isize, T: Element, S, E, D: Dim>(
+    pub fn part<const AXIS: isize, X: Part<Shape: HasAxis<AXIS>>, E, D: Dim>(
         &self,
-        (x, _): (Array<T, S>, AxisOf<D>),
+        (x, _): (X, AxisOf<D>),
         _: Axis<AXIS>,
         ends: E,
-    ) -> Array<T, WithAxis<S, AXIS, D>>
+    ) -> Axed<X, AXIS, D>
     where
-        S: HasAxis<AXIS>,
-        E: Ends<S::Axis>,
+        E: Ends<<X::Shape as HasAxis<AXIS>>::Axis>,
     {
-        ranged::<AXIS, _, _, _, _>(&x, ends, 1)
+        ranged::<AXIS, _, _, _>(x, ends, 1)
     }
 
     /// Selects a literal range of an axis with a step.
-    pub fn part_every<const AXIS: isize, T: Element, S, E, const STEP: isize, D: Dim>(
+    pub fn part_every<const AXIS: isize, X: Part<Shape: HasAxis<AXIS>>, E, const STEP: isize, D: Dim>(
         &self,
-        (x, _): (Array<T, S>, AxisOf<D>),
+        (x, _): (X, AxisOf<D>),
         _: Axis<AXIS>,
         ends: E,
-        _: Step<STEP>,
-    ) -> Array<T, WithAxis<S, AXIS, D>>
+        _: StepBy<STEP>,
+    ) -> Axed<X, AXIS, D>
     where
-        S: HasAxis<AXIS>,
-        E: Ends<S::Axis>,
+        E: Ends<<X::Shape as HasAxis<AXIS>>::Axis>,
     {
-        ranged::<AXIS, _, _, _, _>(&x, ends, STEP)
+        ranged::<AXIS, _, _, _>(x, ends, STEP)
     }
 
     /// Selects a range of an axis.
-    pub fn run<const AXIS: isize, T: Element, S: HasAxis<AXIS>>(
+    pub fn run<const AXIS: isize, X: Part<Shape: HasAxis<AXIS>>>(
         &self,
-        x: Array<T, S>,
+        x: X,
         _: Axis<AXIS>,
         ends: Run,
-    ) -> Array<T, WithAxis<S, AXIS, Dyn>> {
-        ranged::<AXIS, _, _, _, _>(&x, ends, 1)
+    ) -> Axed<X, AXIS, Dyn> {
+        ranged::<AXIS, _, _, _>(x, ends, 1)
     }
 
     /// Selects a range of an axis with a step.
-    pub fn run_every<const AXIS: isize, T: Element, S: HasAxis<AXIS>, K: By>(
+    pub fn run_every<const AXIS: isize, X: Part<Shape: HasAxis<AXIS>>, K: By>(
         &self,
-        x: Array<T, S>,
+        x: X,
         _: Axis<AXIS>,
         ends: Run,
         step: K,
-    ) -> Array<T, WithAxis<S, AXIS, Dyn>> {
-        ranged::<AXIS, _, _, _, _>(&x, ends, step.step())
+    ) -> Axed<X, AXIS, Dyn> {
+        ranged::<AXIS, _, _, _>(x, ends, step.step())
     }
 }
 
-/// Selects a range of an axis with a step; a negative one walks backwards from the end of the
-/// range.
-fn ranged<const AXIS: isize, T: Element, S: HasAxis<AXIS>, E: Ends<S::Axis>, R>(
-    x: &Array<T, S>,
-    ends: E,
-    step: isize,
-) -> Array<T, R> {
-    let (axis, extent) = record(|b| {
-        let extents = b.extents(x.id);
-        let axis = place(AXIS, extents.len());
-        (axis, extents[axis])
+/// Selects a range of an axis with a step; a negative one walks backwards from the end of the range.
+fn ranged<const AXIS: isize, X: Part<Shape: HasAxis<AXIS>>, E, R: Shape>(x: X, ends: E, step: isize) -> X::With<R>
+where
+    E: Ends<<X::Shape as HasAxis<AXIS>>::Axis>,
+{
+    let extents = x.extents();
+    let axis = place(AXIS, extents.len());
+    let Range { start, end } = ends.range(axis, extents[axis]).unwrap_or_else(|error| {
+        record(|b| b.fail(ExportError::Index(error)));
+        0..0
     });
-    let range = ends.range(axis, extent);
-    x.then(|b, x| {
-        let Range { start, end } = match range {
-            Ok(range) => range,
-            Err(error) => {
-                b.fail(ExportError::Index(error));
-                return x;
-            }
-        };
-        let every = step.unsigned_abs().max(1);
-        if step > 0 {
-            return part(b, x, axis, (start, end, every));
-        }
-        let x = part(b, x, axis, (start, end, 1));
-        let x = b.reverse(x, &[axis]);
-        part(b, x, axis, (0, end - start, every))
-    })
+    let every = step.unsigned_abs().max(1);
+    if step > 0 {
+        return x.part([Step::Part(axis, (start, end, every))]);
+    }
+    x.part([
+        Step::Part(axis, (start, end, 1)),
+        Step::Reverse(axis),
+        Step::Part(axis, (0, end - start, every)),
+    ])
 }

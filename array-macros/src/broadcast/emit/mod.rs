@@ -221,6 +221,8 @@ struct Emitter<'a> {
     expander: &'a Expander<'a>,
     /// The path of the module that the expansion names.
     path: Tokens,
+    /// Whether that is the twin of `stablehlo`, whose operations record where they are written: no closure computes elements.
+    records: bool,
     leaves: Leaves<'a>,
     /// The index names, if operands have them.
     names: Option<&'a Names>,
@@ -264,6 +266,7 @@ impl<'a> Emitter<'a> {
         }
         let count = leaves.list.len() + usize::from(own);
         let mut path: Tokens = expander.krate.clone().into_iter().collect();
+        let records = matches!(path.last(), Some(TokenTree::Ident(last)) if last == "twin");
         for module in ["__private", "fused"] {
             punct(&mut path, "::");
             path.push(name(module));
@@ -279,6 +282,7 @@ impl<'a> Emitter<'a> {
         let mut emitter = Self {
             expander,
             path,
+            records,
             likes: leaves.placed.iter().map(|_| None).collect(),
             leaves,
             names,

@@ -153,13 +153,13 @@ impl<'a> Emitter<'a> {
             ("is_close", _) => self.close(op, blame(op, &arguments[..2]), values),
             (name, 1) => {
                 let [value] = <[Emitted; 1]>::try_from(values).unwrap_or_else(|_| unreachable!("one value"));
-                let tokens = if is_together(name) {
+                let tokens = if self.is_together(name) {
                     self.staged(name, op.span, value.tokens)
                 } else {
                     self.call(name, op.span, vec![value.tokens])
                 };
                 Emitted {
-                    simple: is_together(name),
+                    simple: self.is_together(name),
                     tokens,
                     ..value
                 }
@@ -176,7 +176,7 @@ impl<'a> Emitter<'a> {
         };
         if bound.is_some() {
             // The result of such a function is already one of the inputs.
-            if !(is_together(op.name) && emitted.simple) {
+            if !(self.is_together(op.name) && emitted.simple) {
                 emitted.tokens = self.in_anchor(emitted.tokens);
                 emitted.simple = false;
             }
@@ -244,7 +244,7 @@ impl<'a> Emitter<'a> {
             let verdict = self.call(verdict, span, vec![divisor]);
             check = both(self, span, [check, Some(verdict)]);
         }
-        let tokens = if is_together(method) {
+        let tokens = if self.is_together(method) {
             let mut pair = left.tokens;
             punct(&mut pair, ",");
             pair.extend(right.tokens);
@@ -256,7 +256,7 @@ impl<'a> Emitter<'a> {
             tokens,
             set: left.set.union(&right.set),
             check,
-            simple: is_together(method),
+            simple: self.is_together(method),
         }
     }
 
@@ -381,6 +381,11 @@ impl<'a> Emitter<'a> {
         vec![parens(tuple)]
     }
 
+    /// Returns whether an operation takes many elements together.
+    fn is_together(&self, method: &str) -> bool {
+        !self.records && is_together(method)
+    }
+
     /// Emits a function that takes many elements together: the closure is split before it.
     pub(super) fn staged(&mut self, method: &str, span: Span, value: Tokens) -> Tokens {
         let closure = self.closure(self.in_anchor(value));
@@ -408,6 +413,13 @@ impl<'a> Emitter<'a> {
         let part = numbered("d", self.parts);
         self.named[self.stages] = true;
         self.parts += 1;
+        if self.records {
+            let tokens = self.in_anchor(std::mem::take(&mut value.tokens));
+            self.bind(part.clone(), self.closure(tokens));
+            value.tokens = vec![part];
+            value.simple = true;
+            return;
+        }
         let mut arguments = Vec::new();
         punct(&mut arguments, "&");
         arguments.push(numbered("c", self.stages));
@@ -423,8 +435,20 @@ impl<'a> Emitter<'a> {
         value.simple = true;
     }
 
+    /// Emits the closure that computes a value of the elements, or a block that records it.
     pub(super) fn closure(&self, value: Tokens) -> Tokens {
         let mut out = Vec::new();
+        if self.records {
+            out.push(name("let"));
+            out.extend(self.elements());
+            punct(&mut out, "=");
+            out.push(numbered("c", self.stages));
+            punct(&mut out, ".");
+            out.extend([name("elems"), parens(Vec::new())]);
+            punct(&mut out, ";");
+            out.extend(value);
+            return vec![group(Delimiter::Brace, out)];
+        }
         punct(&mut out, "#");
         out.push(group(
             Delimiter::Bracket,
@@ -432,6 +456,14 @@ impl<'a> Emitter<'a> {
         ));
         out.push(name("move"));
         punct(&mut out, "|");
+        out.extend(self.elements());
+        punct(&mut out, "|");
+        out.extend(value);
+        out
+    }
+
+    /// Emits the pattern of the elements of the last context.
+    fn elements(&self) -> Tokens {
         let mut pattern = Vec::new();
         for (stage, elements) in self.pattern.iter().enumerate() {
             if stage > 0 {
@@ -448,10 +480,7 @@ impl<'a> Emitter<'a> {
                 vec![whole]
             };
         }
-        out.extend(pattern);
-        punct(&mut out, "|");
-        out.extend(value);
-        out
+        pattern
     }
 }
 

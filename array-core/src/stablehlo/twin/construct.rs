@@ -1,0 +1,81 @@
+//! Arrays whose elements are known when a program is exported: constants.
+
+use super::super::builder::{Id, record};
+use super::Array;
+use super::expression::{Operand, Traced};
+use super::operators::{Beside, Source};
+use crate::dtype::{Element, Inexact};
+use crate::expr::term::Elem;
+use crate::shape::{Shape, StaticDim, StaticShape};
+use crate::storage::{self, Heap, Storage};
+
+/// An array of this library, as a constant.
+fn constant<T: Element, S: Shape, B: Storage<T, S>>(x: &storage::Array<T, S, B>) -> Id {
+    let extents = x.shape();
+    record(|b| b.dense(extents.as_ref(), x.iter().copied()))
+}
+
+impl<T: Element, S: StaticShape> Array<T, S> {
+    /// `Array::from_fn`
+    pub fn from_fn(f: impl FnMut(S::Extents) -> T) -> Self
+    where
+        S::Nest<()>: Copy,
+    {
+        Self::of(constant(&storage::Array::<T, S, Heap>::from_fn(f)))
+    }
+}
+
+impl<T: Inexact, N: StaticDim> Array<T, (N,)> {
+    /// `Array::linspace`
+    pub fn linspace(start: T, stop: T) -> Self {
+        Self::of(constant(&storage::Array::<T, (N,), Heap>::linspace(start, stop)))
+    }
+
+    /// `Array::linspace_open`
+    pub fn linspace_open(start: T, stop: T) -> Self {
+        Self::of(constant(&storage::Array::<T, (N,), Heap>::linspace_open(start, stop)))
+    }
+}
+
+impl<T: Element, M: StaticDim, N: StaticDim> Array<T, (M, N)> {
+    /// `Array::eye`
+    pub fn eye() -> Self {
+        let elements = (0..M::N).flat_map(|i| (0..N::N).map(move |j| if i == j { T::ONE } else { T::ZERO }));
+        Self::of(record(|b| b.dense(&[M::N, N::N], elements)))
+    }
+}
+
+impl<T: Element, S: Shape, B: Storage<T, S>> Operand for storage::Array<T, S, B> {
+    type Elems = Traced<Elem<T>>;
+    type Axes = S;
+
+    fn elems(&self) -> Self::Elems {
+        Traced::of(constant(self))
+    }
+}
+
+/// Implements [`Source`] and [`Beside`] for arrays of this library.
+macro_rules! sources {
+    ($($array:ty)*) => {$(
+        impl<T: Element, S: Shape, B: Storage<T, S>> Source for $array {
+            type Elem = T;
+            type Shape = S;
+
+            fn id(&self) -> Id {
+                constant(self)
+            }
+        }
+
+        #[diagnostic::do_not_recommend]
+        impl<T: Element, S: Shape, B: Storage<T, S>, U> Beside<U> for $array {
+            type Elem = T;
+            type Shape = S;
+
+            fn id(&self) -> Id {
+                constant(self)
+            }
+        }
+    )*};
+}
+
+sources! { storage::Array<T, S, B> &storage::Array<T, S, B> }

@@ -1,0 +1,222 @@
+//! Sums of products over index names.
+
+use core::marker::PhantomData;
+
+use super::super::builder::{Builder, Id, record};
+use super::super::lower;
+use super::expression::{Met, Symbol, Traced};
+use super::{Array, Op, Operand};
+use crate::dtype::{DType, Element};
+use crate::error::Evaluation;
+use crate::expr::HasArithmetic;
+use crate::expr::term::{Meet, Term};
+use crate::shape::cells::{Flat, Shaped};
+use crate::shape::{If, ReduceAxes, Shape};
+
+/// The product of two operands, which a sum may take as a product of matrices.
+#[derive(Debug)]
+pub struct Products<T, S> {
+    factors: [Id; 2],
+    mark: usize,
+    evaluation: &'static Evaluation,
+    of: PhantomData<fn() -> (T, S)>,
+}
+
+/// A value whose sum is computed.
+pub trait Contractible {
+    /// The dtype.
+    type Elem: Element;
+    /// The shape.
+    type Shape: Shape;
+
+    /// Returns the sum along axes, in a dtype.
+    fn contracted(self, axes: impl FnOnce(usize) -> Vec<usize>, dtype: DType) -> Id;
+}
+
+impl<T: Element, S: Shape> Contractible for Array<T, S> {
+    type Elem = T;
+    type Shape = S;
+
+    fn contracted(self, axes: impl FnOnce(usize) -> Vec<usize>, dtype: DType) -> Id {
+        record(|b| {
+            let axes = axes(b.extents(self.id).len());
+            total(b, self.id, &axes, dtype)
+        })
+    }
+}
+
+impl<T: Element, S: Shape> Contractible for Products<T, S> {
+    type Elem = T;
+    type Shape = S;
+
+    fn contracted(self, axes: impl FnOnce(usize) -> Vec<usize>, dtype: DType) -> Id {
+        record(|b| {
+            let rank = |factor| b.extents(factor).len();
+            let axes = axes(rank(self.factors[0]).max(rank(self.factors[1])));
+            // Products wrap in their dtype before they are added up in a wider one.
+            let product = (dtype == T::DTYPE).then(|| products(b, self.factors, dtype, &axes));
+            let sum = product.flatten().unwrap_or_else(|| {
+                let factors = self.factors.map(|factor| lower::cast(b, factor, T::DTYPE));
+                let aligned = b.align(&factors);
+                let product = b.elementwise("multiply", &aligned);
+                total(b, product, &axes, dtype)
+            });
+            b.locate(self.mark, self.evaluation.whole().text());
+            sum
+        })
+    }
+}
+
+/// Adds up in a dtype.
+fn total(b: &mut Builder, x: Id, axes: &[usize], dtype: DType) -> Id {
+    let x = lower::cast(b, x, dtype);
+    lower::sum_of(b, x, axes)
+}
+
+/// Records a sum of products as a product of matrices, if no axis is stretched. What only one factor has of the summed axes is
+/// added up before.
+fn products(b: &mut Builder, factors: [Id; 2], dtype: DType, summed: &[usize]) -> Option<Id> {
+    let ranks = factors.map(|factor| b.extents(factor).len());
+    let rank = ranks[0].max(ranks[1]);
+    // Each factor: the value whose axes are elsewhere, and where they are, from the last.
+    let origins = [0, 1].map(|of| {
+        let (source, places) = b.origin(factors[of]);
+        let places: Vec<usize> = places.iter().map(|place| place + rank - ranks[of]).collect();
+        (source, places)
+    });
+    let extent = |b: &Builder, of: usize, place: usize| {
+        let axis = origins[of].1.iter().position(|&other| other == place)?;
+        Some(b.ty(origins[of].0).extents[axis])
+    };
+    let stretches = |place| match (extent(b, 0, place), extent(b, 1, place)) {
+        (Some(l), Some(r)) => l != r,
+        _ => false,
+    };
+    if (0..rank).any(stretches) {
+        return None;
+    }
+    let factors = [0, 1].map(|of| {
+        let (source, places) = &origins[of];
+        let (alone, left): (Vec<usize>, Vec<usize>) = places
+            .iter()
+            .partition(|place| summed.contains(place) && !origins[1 - of].1.contains(place));
+        let alone: Vec<usize> = alone
+            .iter()
+            .filter_map(|place| places.iter().position(|other| other == place))
+            .collect();
+        let source = lower::cast(b, *source, dtype);
+        (
+            if alone.is_empty() {
+                source
+            } else {
+                lower::sum_of(b, source, &alone)
+            },
+            left,
+        )
+    });
+    let axis = |of: usize, place: usize| factors[of].1.iter().position(|&other| other == place);
+    let (mut batching, mut contracting) = ([Vec::new(), Vec::new()], [Vec::new(), Vec::new()]);
+    let (mut shared, mut free) = (Vec::new(), [Vec::new(), Vec::new()]);
+    for place in 0..rank {
+        match (axis(0, place), axis(1, place)) {
+            (Some(l), Some(r)) => {
+                let pairs = if summed.contains(&place) {
+                    &mut contracting
+                } else {
+                    shared.push(place);
+                    &mut batching
+                };
+                pairs[0].push(l);
+                pairs[1].push(r);
+            }
+            (Some(_), None) => free[0].push(place),
+            (None, Some(_)) => free[1].push(place),
+            (None, None) => {}
+        }
+    }
+    // The free axes of a factor are in its own order.
+    for (of, free) in free.iter_mut().enumerate() {
+        free.sort_by_key(|&place| axis(of, place));
+    }
+    let product = b.dot_general(
+        factors.each_ref().map(|(source, _)| *source),
+        [&batching[0], &batching[1]],
+        [&contracting[0], &contracting[1]],
+    );
+    let places = [shared, free.concat()].concat();
+    let left: Vec<usize> = (0..rank).filter(|place| !summed.contains(place)).collect();
+    let places: Vec<usize> = places
+        .iter()
+        .filter_map(|place| left.iter().position(|other| other == place))
+        .collect();
+    Some(b.place(product, &places, left.len()))
+}
+
+/// The dtype of the product of two operands.
+type Multiplied<A, B> = <<A as Meet<B>>::Term as Term>::Elem;
+
+/// The dtype of the sum of such values.
+type TotalOf<X> = <If<<<X as Contractible>::Elem as HasArithmetic>::Is, <X as Contractible>::Elem> as Element>::Sum;
+
+impl Op {
+    /// The product of two factors.
+    pub fn product<A: Symbol, B: Symbol>(self, l: A, r: B) -> Traced<Met<A, B>>
+    where
+        A::Kind: Meet<B::Kind>,
+    {
+        self.multiply(l, r)
+    }
+
+    /// Takes the product of two operands into a sum.
+    pub fn products<A: Term + Meet<B>, B: Term, S>(
+        self,
+        x: &impl Operand<Elems = Traced<A>>,
+        y: &impl Operand<Elems = Traced<B>>,
+        _: Shaped<S, Flat>,
+        evaluation: &'static Evaluation,
+    ) -> Products<If<<Multiplied<A, B> as HasArithmetic>::Is, Multiplied<A, B>>, S>
+    where
+        Multiplied<A, B>: HasArithmetic,
+    {
+        Products {
+            factors: [x.elems().id, y.elems().id],
+            mark: record(|b| b.mark()),
+            evaluation,
+            of: PhantomData,
+        }
+    }
+
+    /// The sums of an expression along axes.
+    pub fn contract<X, A>(self, x: X, _: A) -> Array<TotalOf<X>, <X::Shape as ReduceAxes<A>>::Without>
+    where
+        X: Contractible<Elem: HasArithmetic, Shape: ReduceAxes<A>>,
+    {
+        let axes = |_| <X::Shape as ReduceAxes<A>>::AXES.to_vec();
+        Array::of(x.contracted(axes, <X::Elem as Element>::Sum::DTYPE))
+    }
+
+    /// The sum of all of an expression.
+    pub fn contract_all<X>(self, x: X) -> Array<TotalOf<X>, ()>
+    where
+        X: Contractible<Elem: HasArithmetic>,
+    {
+        Array::of(x.contracted(|rank| (0..rank).collect(), <X::Elem as Element>::Sum::DTYPE))
+    }
+
+    /// [`contract`](Self::contract) as `einsum!` does it: the dtype of integers stays.
+    pub fn einsum<X, A>(self, x: X, _: A) -> Array<X::Elem, <X::Shape as ReduceAxes<A>>::Without>
+    where
+        X: Contractible<Elem: HasArithmetic, Shape: ReduceAxes<A>>,
+    {
+        let axes = |_| <X::Shape as ReduceAxes<A>>::AXES.to_vec();
+        Array::of(x.contracted(axes, X::Elem::DTYPE))
+    }
+
+    /// [`contract_all`](Self::contract_all) as `einsum!` does it: the dtype of integers stays.
+    pub fn einsum_all<X>(self, x: X) -> Array<X::Elem, ()>
+    where
+        X: Contractible<Elem: HasArithmetic>,
+    {
+        Array::of(x.contracted(|rank| (0..rank).collect(), X::Elem::DTYPE))
+    }
+}

@@ -1,0 +1,113 @@
+//! Operands whose axes are not aligned from the last, and groups of operands.
+
+use super::super::builder::record;
+use super::expression::{Op, Operand, Traced};
+use crate::fused::place::{Form, places};
+use crate::shape::cells::{Below, Flat, Shaped};
+use crate::shape::{
+    AgreedAt, Arrange, AxisIn, AxisList, BroadcastInDim, EachAxis, IndexName, IndexedBy, SameIndex, Shape, Unindexed,
+};
+
+places! { Op }
+
+/// An operand with its axes elsewhere.
+#[derive(Debug)]
+pub struct Placed<K, S> {
+    value: Traced<K>,
+    axes: core::marker::PhantomData<fn() -> S>,
+}
+
+impl<K, S> Placed<K, S> {
+    fn new(x: &impl Operand<Elems = Traced<K>, Axes = S>, axes: &[usize], rank: usize) -> Self {
+        let x = x.elems().id;
+        let id = record(|b| {
+            // An operand of fewer axes, which is part of a placed expression, is aligned from the last.
+            let own = b.extents(x).len();
+            b.place(x, &axes[axes.len().saturating_sub(own)..], rank)
+        });
+        Self {
+            value: Traced::of(id),
+            axes: core::marker::PhantomData,
+        }
+    }
+}
+
+impl<K, S> Operand for Placed<K, S> {
+    type Elems = Traced<K>;
+    type Axes = S;
+
+    fn elems(&self) -> Traced<K> {
+        self.value
+    }
+}
+
+impl Op {
+    /// Returns the shape of an operand, before its axes are placed.
+    pub fn shape<X: Operand>(self, _: &X) -> Shaped<X::Axes, Flat> {
+        Shaped::NEW
+    }
+
+    /// Returns the rank of an operand.
+    pub fn rank<K>(self, operand: &impl Operand<Elems = Traced<K>>) -> usize {
+        let id = operand.elems().id;
+        record(|b| b.extents(id).len())
+    }
+
+    /// Gives an operand the axes `A` of a value of shape `S` and of this rank.
+    pub fn placed<K, Q, A: AxisList, S, Y>(
+        self,
+        operand: &impl Operand<Elems = Traced<K>, Axes = Q>,
+        _: A,
+        _: Shaped<S, Y>,
+        rank: usize,
+    ) -> Placed<K, Q> {
+        Placed::new(operand, A::AXES, rank)
+    }
+
+    /// Gives an operand the axes `A` of a value of the rank of `R`.
+    pub fn indexed<K, Q, A: AxisList, R: EachAxis>(
+        self,
+        operand: &impl Operand<Elems = Traced<K>, Axes = Q>,
+        _: A,
+        _: R,
+    ) -> Placed<K, Q> {
+        Placed::new(operand, A::AXES, R::RANK.unwrap_or(0))
+    }
+}
+
+/// Operands that are one operand of a context.
+#[derive(Debug)]
+pub struct Group<X>(X);
+
+macro_rules! groups {
+    ($($name:ident $below:ident $operand:ident $index:tt),*) => {
+        impl<$($name: Operand),*> Operand for Group<($(&$name,)*)> {
+            type Elems = ($($name::Elems,)*);
+            type Axes = ($(Shaped<$name::Axes, Flat>,)*);
+
+            fn elems(&self) -> Self::Elems {
+                ($(self.0.$index.elems(),)*)
+            }
+        }
+
+        impl Op {
+            /// Puts operands into a group.
+            #[allow(clippy::too_many_arguments)]
+            pub fn group<'l, $($name: Operand),*>(self, $($operand: &'l $name),*) -> Group<($(&'l $name,)*)> {
+                Group(($($operand,)*))
+            }
+
+            /// Returns the shapes of the members of a group.
+            pub fn grouped<$($name, $below),*>(
+                self,
+                _: Shaped<($(Shaped<$name, $below>,)*), Flat>,
+            ) -> ($(Shaped<$name, $below>,)*) {
+                ($(Shaped::<$name, $below>::NEW,)*)
+            }
+        }
+    };
+}
+
+groups! {
+    A M a 0, B N b 1, C O c 2, D P d 3, E Q e 4, F R f 5, G S g 6, H T h 7, I U i 8, J V j 9, K W k 10, L X l 11
+}

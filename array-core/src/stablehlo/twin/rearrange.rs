@@ -1,0 +1,207 @@
+//! Methods that put the elements elsewhere.
+
+use super::super::builder::{Builder, Id, Type};
+use super::array::place;
+use super::operators::Beside;
+use super::{Array, Exported, Faultless};
+use crate::array::TimesShape;
+use crate::dtype::{DType, Element, Promote, Promoted};
+use crate::error::Error;
+use crate::expr::{BinaryOp, ops};
+use crate::ops::BinaryInDims;
+use crate::ops::in_dims::operators_in_dims;
+use crate::shape::{
+    AxisList, BroadcastInDim, BroadcastInDimShape, Dim, HasAxis, HasDiagonal, Len, MultiplyExtent, Shape,
+};
+
+impl<T: Element, S: Shape> Array<T, S> {
+    /// `Array::diagonal`
+    pub fn diagonal<D>(&self) -> Array<T, <S as HasDiagonal<D>>::Diagonal>
+    where
+        S: HasDiagonal<D>,
+    {
+        self.then(|b, x| {
+            let mut extents = b.extents(x);
+            let rank = extents.len();
+            let (rows, columns) = (extents[rank - 2], extents[rank - 1]);
+            let count = rows.min(columns);
+            // In the first rows as one axis, the distance between elements of the diagonal is a row and one element.
+            let mut ranges: Vec<_> = extents.iter().map(|&extent| (0, extent, 1)).collect();
+            ranges[rank - 2].1 = count;
+            let first = b.slice(x, &ranges);
+            extents.truncate(rank - 2);
+            extents.push(count * columns);
+            let flat = b.reshape(first, &extents);
+            ranges.truncate(rank - 1);
+            ranges[rank - 2] = (0, count * columns, columns + 1);
+            b.slice(flat, &ranges)
+        })
+    }
+
+    /// `Array::tril`
+    pub fn tril(&self, k: isize) -> Self
+    where
+        S: HasAxis<-2>,
+    {
+        self.then(|b, x| triangle(b, x, k, "LE"))
+    }
+
+    /// `Array::triu`
+    pub fn triu(&self, k: isize) -> Self
+    where
+        S: HasAxis<-2>,
+    {
+        self.then(|b, x| triangle(b, x, k, "GE"))
+    }
+
+    /// `Array::roll`
+    pub fn roll<const AXIS: isize>(&self, shift: isize) -> Self
+    where
+        S: HasAxis<AXIS>,
+    {
+        self.then(|b, x| {
+            let mut ranges: Vec<_> = b.extents(x).iter().map(|&extent| (0, extent, 1)).collect();
+            let axis = place(AXIS, ranges.len());
+            let extent = ranges[axis].1;
+            if extent == 0 {
+                return x;
+            }
+            let split = extent - shift.rem_euclid(extent as isize) as usize;
+            let [last, first] = [(split, extent, 1), (0, split, 1)].map(|range| {
+                ranges[axis] = range;
+                b.slice(x, &ranges)
+            });
+            match split == extent {
+                true => x,
+                false => b.concatenate(&[last, first], axis),
+            }
+        })
+    }
+
+    /// `Array::tile`
+    pub fn tile<const AXIS: isize, const TIMES: usize>(&self) -> Array<T, TimesShape<S, AXIS, TIMES>>
+    where
+        S: HasAxis<AXIS, Axis: MultiplyExtent<Len<TIMES>>>,
+    {
+        self.then(|b, x| repeated(b, x, AXIS, TIMES, 0))
+    }
+
+    /// `Array::repeat`
+    pub fn repeat<const AXIS: isize, const TIMES: usize>(&self) -> Array<T, TimesShape<S, AXIS, TIMES>>
+    where
+        S: HasAxis<AXIS, Axis: MultiplyExtent<Len<TIMES>>>,
+    {
+        self.then(|b, x| repeated(b, x, AXIS, TIMES, 1))
+    }
+}
+
+/// Keeps the elements of matrices whose column compares so with the row and `k`, and puts 0 elsewhere.
+fn triangle(b: &mut Builder, x: Id, k: isize, direction: &str) -> Id {
+    let ty = Type::new(DType::I64, &b.extents(x));
+    let rank = b.extents(x).len();
+    let (row, column) = (b.iota(ty.clone(), rank - 2), b.iota(ty.clone(), rank - 1));
+    let offset = b.splat(ty, &k.to_string());
+    let last = b.elementwise("add", &[row, offset]);
+    let is_inside = b.compare(direction, column, last);
+    let zero = b.zero_like(x);
+    let extents = b.extents(x);
+    let zeros = b.broadcast(zero, &extents);
+    b.select(is_inside, x, zeros)
+}
+
+/// Copies along a new axis before or behind this one, and merges both.
+fn repeated(b: &mut Builder, x: Id, axis: isize, times: usize, behind: usize) -> Id {
+    let mut extents = b.extents(x);
+    let axis = place(axis, extents.len());
+    let mut places: Vec<usize> = (0..=extents.len()).collect();
+    places.remove(axis + behind);
+    extents.insert(axis + behind, times);
+    let copies = b.broadcast_in_dim(x, &extents, &places);
+    extents.remove(axis + behind);
+    extents[axis] *= times;
+    b.reshape(copies, &extents)
+}
+
+/// Implements `permute` for each rank: the shape, its axes, and their numbers.
+macro_rules! permutations {
+    ($($shape:tt: $($d:ident)*, $($i:ident)*;)*) => {$(
+        impl<T: Element, $($d: Dim),*> Array<T, $shape> {
+            /// `Array::permute`
+            pub fn permute<$(const $i: isize),*>(&self) -> permutations!(@ $shape $($i)*)
+            where
+                $($shape: HasAxis<$i>,)*
+            {
+                self.then(|b, x| {
+                    let rank = b.extents(x).len();
+                    b.transpose(x, &[$(place($i, rank)),*])
+                })
+            }
+        }
+    )*};
+    (@ $shape:tt $i:ident $j:ident) => { permutations!(@@ $shape $i, $shape $j) };
+    (@ $shape:tt $i:ident $j:ident $k:ident) => { permutations!(@@ $shape $i, $shape $j, $shape $k) };
+    (@ $shape:tt $i:ident $j:ident $k:ident $l:ident) => {
+        permutations!(@@ $shape $i, $shape $j, $shape $k, $shape $l)
+    };
+    (@@ $($shape:tt $i:ident),*) => { Array<T, ($(<$shape as HasAxis<$i>>::Axis,)*)> };
+}
+
+permutations! {
+    (A, B): A B, I J;
+    (A, B, C): A B C, I J K;
+    (A, B, C, D): A B C D, I J K L;
+}
+
+/// Implements the relation of operands at axes for an array, owned or borrowed.
+macro_rules! in_dims {
+    ($($array:ty)*) => {$(
+        #[diagnostic::do_not_recommend]
+        impl<O, T, S, A, Y> BinaryInDims<O, A, Y> for $array
+        where
+            T: Element + Promote<Y::Elem>,
+            S: Shape,
+            A: AxisList,
+            Y: Beside<T>,
+            Y::Shape: BroadcastInDim<A, S>,
+            O: BinaryOp<Promoted<T, Y::Elem>>,
+            Promoted<T, Y::Elem>: Exported<O> + Faultless<O>,
+        {
+            type Output = Array<O::Output, BroadcastInDimShape<Y::Shape, A, S>>;
+
+            fn try_apply_in_dims(self, rhs: Y, _: &'static str) -> Result<Self::Output, Error> {
+                let rhs = rhs.id();
+                Ok(self.then(|b, x| {
+                    let rank = b.extents(x).len();
+                    let places = if b.extents(rhs).is_empty() { &[] } else { A::AXES };
+                    let placed = b.place(rhs, places, rank);
+                    let dtype = <Promoted<T, Y::Elem>>::DTYPE;
+                    let (l, r) = (b.convert(x, dtype), b.convert(placed, dtype));
+                    let operands = b.align(&[l, r]);
+                    <Promoted<T, Y::Elem>>::lower(b, &operands)
+                }))
+            }
+        }
+    )*};
+}
+
+in_dims! { Array<T, S> &Array<T, S> }
+
+/// The methods for rows of the table.
+macro_rules! methods {
+    ($($name:ident $try_name:ident $error:ident $returned:ident, $doc:literal $op:ident;)*) => {
+        impl<T, S: Shape> Array<T, S> {$(
+            #[doc = concat!("`Array::", stringify!($name), "`")]
+            pub fn $name<'a, A, X>(&'a self, _: A, rhs: X) -> <&'a Self as BinaryInDims<ops::$op, A, X>>::Output
+            where
+                &'a Self: BinaryInDims<ops::$op, A, X>,
+            {
+                match self.try_apply_in_dims(rhs, "") {
+                    Ok(result) => result,
+                    Err(error) => unreachable!("{error}"),
+                }
+            }
+        )*}
+    };
+}
+
+operators_in_dims! { methods }

@@ -1,0 +1,467 @@
+//! The left-hand sides of assignments: arrays, parts of them, and elements at which a mask is true.
+
+use core::marker::PhantomData;
+
+use super::super::ExportError;
+use super::super::builder::{Builder, Id, record};
+use super::array::place;
+use super::{Array, Context, Op, Traced};
+use crate::array::select::PlaceAt;
+use crate::dtype::Element;
+use crate::error::{Asked, Evaluation, IndexError};
+use crate::expr::term::Term;
+use crate::shape::cells::Shaped;
+use crate::shape::{Dyn, HasAxis, If, MaskedBy, ReducedShape, Shape, WithAxis, counted};
+
+/// A step from an array to a part of it.
+#[derive(Clone, Debug)]
+pub enum Step {
+    /// The same elements with these extents.
+    Reshape(Vec<usize>),
+    /// The axis in reverse.
+    Reverse(usize),
+    /// The positions of the axis from one on, below another one, with a step.
+    Part(usize, (usize, usize, usize)),
+}
+
+impl Step {
+    /// Takes the part.
+    fn take(&self, b: &mut Builder, x: Id) -> Id {
+        match self {
+            Step::Reshape(extents) => b.reshape(x, extents),
+            Step::Reverse(axis) => b.reverse(x, &[*axis]),
+            Step::Part(axis, range) => part(b, x, *axis, *range),
+        }
+    }
+
+    /// Puts another part in its place.
+    fn put(&self, b: &mut Builder, x: Id, new: Id) -> Id {
+        let extents = b.extents(x);
+        match *self {
+            Step::Reshape(_) => b.reshape(new, &extents),
+            Step::Reverse(axis) => b.reverse(new, &[axis]),
+            Step::Part(..) if b.extents(new) == extents => new,
+            Step::Part(axis, (start, _, 1)) => b.update(x, new, axis, start),
+            Step::Part(axis, (start, _, step)) => {
+                let count = b.extents(new)[axis];
+                if count == 0 {
+                    return x;
+                }
+                let covered = start + (count - 1) * step + 1;
+                let Some(rest) = extents[axis].checked_sub(covered) else {
+                    return x;
+                };
+                let padding = [start, step - 1, rest];
+                let ty = b.ty(new).of(crate::dtype::DType::Bool);
+                let (yes, no) = (b.splat(ty, "true"), b.constant(false, &[]));
+                let is_new = b.pad(yes, no, axis, padding);
+                let any = b.zero_like(x);
+                let new = b.pad(new, any, axis, padding);
+                b.select(is_new, new, x)
+            }
+        }
+    }
+}
+
+/// Selects a range of one axis.
+fn part(b: &mut Builder, x: Id, axis: usize, range: (usize, usize, usize)) -> Id {
+    let mut ranges: Vec<_> = b.extents(x).iter().map(|&extent| (0, extent, 1)).collect();
+    if range.1 > ranges[axis].1 {
+        let (left, right) = (vec![ranges[axis].1], vec![range.1]);
+        b.fail(ExportError::Shapes { left, right });
+        return x;
+    }
+    ranges[axis] = range;
+    b.slice(x, &ranges)
+}
+
+/// An array, or a part of an array that is written to: selections take a part of it.
+pub trait Part: Sized {
+    /// The dtype.
+    type Elem: Element;
+    /// The shape.
+    type Shape: Shape;
+    /// The same of another shape.
+    type With<R: Shape>: Part<Elem = Self::Elem, Shape = R>;
+
+    /// Returns the value.
+    fn id(&self) -> Id;
+
+    /// Returns the extents.
+    fn extents(&self) -> Vec<usize> {
+        let id = self.id();
+        record(|b| b.extents(id))
+    }
+
+    /// Takes a part, step by step.
+    fn part<R: Shape>(self, steps: impl IntoIterator<Item = Step>) -> Self::With<R>;
+}
+
+impl<T: Element, S: Shape> Part for Array<T, S> {
+    type Elem = T;
+    type Shape = S;
+    type With<R: Shape> = Array<T, R>;
+
+    fn id(&self) -> Id {
+        self.id
+    }
+
+    fn part<R: Shape>(self, steps: impl IntoIterator<Item = Step>) -> Array<T, R> {
+        self.then(|b, x| steps.into_iter().fold(x, |x, step| step.take(b, x)))
+    }
+}
+
+/// A part of an array that is written to.
+#[derive(Debug)]
+pub struct PartMut<'a, T, S> {
+    root: &'a mut Id,
+    /// The steps from the array to the part.
+    steps: Vec<Step>,
+    of: PhantomData<fn() -> (T, S)>,
+}
+
+impl<'a, T, S> PartMut<'a, T, S> {
+    fn new(root: &'a mut Id, steps: Vec<Step>) -> Self {
+        Self {
+            root,
+            steps,
+            of: PhantomData,
+        }
+    }
+
+    /// Returns the value: the array may have been written to since the part was taken.
+    pub(super) fn id(&self) -> Id {
+        record(|b| self.steps.iter().fold(*self.root, |x, step| step.take(b, x)))
+    }
+
+    /// Borrows the part.
+    pub(super) fn part_mut(&mut self) -> PartMut<'_, T, S> {
+        PartMut::new(self.root, self.steps.clone())
+    }
+
+    /// Returns the part; `broadcast!` calls this method to read from it.
+    pub fn selected(&self) -> &Self {
+        self
+    }
+
+    /// Returns the part; `broadcast!` calls it.
+    pub fn selected_mut(&mut self) -> &mut Self {
+        self
+    }
+
+    /// Returns the part as the left-hand side of an expression; `broadcast!` calls it.
+    pub fn written(&mut self) -> Own<'_, T, S> {
+        Own {
+            id: self.id(),
+            root: self.root,
+            steps: &self.steps,
+            of: PhantomData,
+        }
+    }
+}
+
+impl<'a, T: Element, S: Shape> Part for PartMut<'a, T, S> {
+    type Elem = T;
+    type Shape = S;
+    type With<R: Shape> = PartMut<'a, T, R>;
+
+    fn id(&self) -> Id {
+        self.id()
+    }
+
+    fn part<R: Shape>(mut self, steps: impl IntoIterator<Item = Step>) -> PartMut<'a, T, R> {
+        self.steps.extend(steps);
+        PartMut::new(self.root, self.steps)
+    }
+}
+
+impl<T, S> Array<T, S> {
+    /// Begins with the whole array.
+    pub(super) fn part_mut(&mut self) -> PartMut<'_, T, S> {
+        PartMut::new(&mut self.id, Vec::new())
+    }
+
+    /// Returns the array as the left-hand side of an expression; `broadcast!` calls it.
+    pub fn written(&mut self) -> Own<'_, T, S> {
+        Own {
+            id: self.id,
+            root: &mut self.id,
+            steps: &[],
+            of: PhantomData,
+        }
+    }
+
+    /// Returns the array; `broadcast!` calls it if it writes to a part.
+    pub fn selected_mut(&mut self) -> &mut Self {
+        self
+    }
+}
+
+/// An array, or a part of one, from which selections take a part to write to.
+pub trait Parted: Part {
+    /// Borrows it.
+    fn parted(&mut self) -> PartMut<'_, Self::Elem, Self::Shape>;
+}
+
+/// Selects one position of an axis, which may be counted from the end, and removes the axis.
+pub(super) fn at<const AXIS: isize, X: Part>(x: X, index: isize) -> X::With<ReducedShape<X::Shape, AXIS>>
+where
+    X::Shape: HasAxis<AXIS>,
+{
+    let mut extents = x.extents();
+    let axis = place(AXIS, extents.len());
+    let position = counted(index, extents[axis]).unwrap_or_else(|| {
+        let error = IndexError::new(Asked::Index(index), axis, extents[axis]);
+        record(|b| b.fail(ExportError::Index(error)));
+        0
+    });
+    extents.remove(axis);
+    x.part([Step::Part(axis, (position, position + 1, 1)), Step::Reshape(extents)])
+}
+
+/// The target of an assignment: an array or a part of it, whose value is replaced.
+#[derive(Debug)]
+pub struct Own<'a, T, S> {
+    id: Id,
+    root: &'a mut Id,
+    steps: &'a [Step],
+    of: PhantomData<fn() -> (T, S)>,
+}
+
+/// The earlier value of a target.
+#[derive(Debug)]
+pub struct Read<T, S> {
+    id: Id,
+    of: PhantomData<fn() -> (T, S)>,
+}
+
+impl<T, S> Read<T, S> {
+    pub(super) fn id(&self) -> Id {
+        self.id
+    }
+}
+
+impl<T, S> Own<'_, T, S> {
+    pub(super) fn id(&self) -> Id {
+        self.id
+    }
+
+    /// Returns the array as an operand that is read at the position that is written to.
+    pub fn own(&self) -> Read<T, S> {
+        Read {
+            id: self.id,
+            of: PhantomData,
+        }
+    }
+
+    /// Returns the array as an operand that is not read.
+    pub fn output(&self) -> Read<T, S> {
+        self.own()
+    }
+
+    /// Writes a value, which is stretched.
+    pub(super) fn write(self, value: Id) {
+        *self.root = record(|b| {
+            let extents = b.extents(self.id);
+            let new = b.broadcast(value, &extents);
+            let mut wholes = vec![*self.root];
+            for step in self.steps {
+                wholes.push(step.take(b, *wholes.last().expect("the array")));
+            }
+            let steps = self.steps.iter().zip(wholes).rev();
+            steps.fold(new, |new, (step, whole)| step.put(b, whole, new))
+        });
+    }
+}
+
+/// The elements of an array at which a mask is true.
+#[derive(Debug)]
+pub struct Masked<'a, T, S, M> {
+    target: PartMut<'a, T, S>,
+    mask: Id,
+    of: PhantomData<fn() -> M>,
+}
+
+impl<T: Element, S: MaskedBy<M>, M> Masked<'_, T, S, M> {
+    /// Borrows the elements to be written to; `broadcast!` calls it.
+    pub fn written(&mut self) -> &mut Self {
+        self
+    }
+
+    /// Returns the elements as an operand that is read at the position that is written to.
+    pub fn own(&self) -> Read<T, S::Selected> {
+        Read {
+            id: self.target.id(),
+            of: PhantomData,
+        }
+    }
+
+    /// Returns the elements as an operand that is not read.
+    pub fn output(&self) -> Read<T, S::Selected> {
+        self.own()
+    }
+}
+
+/// Implements [`PlaceAt`] for an array and for a part of one.
+macro_rules! places {
+    (indices $life:tt $array:ty: $($integer:ident)*) => {
+        $(places!(entry $life $array, $integer, ReducedShape<S, 0>, |x, index| {
+            let index = isize::try_from(*index).unwrap_or(isize::MAX);
+            at::<0, _>(x, index)
+        });)*
+    };
+    (ranges $life:tt $array:ty: $($range:ty),*) => {
+        $(places!(entry $life $array, $range, WithAxis<S, 0, Dyn>, |x, range| between::<0, _>(x, range.clone()));)*
+    };
+    (entry [$($life:tt)*] $array:ty, $entry:ty, $shape:ty, |$x:ident, $selected:ident| $part:expr) => {
+        #[diagnostic::do_not_recommend]
+        impl<$($life)* T: Element, S: HasAxis<0>> PlaceAt<$entry> for $array {
+            type Place<'v>
+                = PartMut<'v, T, $shape>
+            where
+                Self: 'v;
+
+            fn place_at<'v>(&'v mut self, $selected: &'v $entry) -> Result<Self::Place<'v>, IndexError> {
+                let $x = self.part_mut();
+                Ok($part)
+            }
+        }
+    };
+    ($([$($life:tt)*] $array:ty;)*) => {$(
+        impl<$($life)* T: Element, S: Shape> Parted for $array {
+            fn parted(&mut self) -> PartMut<'_, T, S> {
+                self.part_mut()
+            }
+        }
+
+        #[diagnostic::do_not_recommend]
+        impl<$($life)* T: Element, S: MaskedBy<M>, M: Shape> PlaceAt<Array<bool, M>> for $array {
+            type Place<'v>
+                = Masked<'v, T, S, M>
+            where
+                Self: 'v,
+                Array<bool, M>: 'v;
+
+            fn place_at<'v>(&'v mut self, mask: &'v Array<bool, M>) -> Result<Self::Place<'v>, IndexError> {
+                let target = self.part_mut();
+                let id = target.id();
+                let mask = record(|b| {
+                    let (extents, masked) = (b.extents(id), b.extents(mask.id));
+                    if !extents.starts_with(&masked) {
+                        b.fail(ExportError::Shapes { left: extents, right: masked });
+                        return b.constant(false, &[]);
+                    }
+                    let places: Vec<usize> = (0..masked.len()).collect();
+                    b.broadcast_in_dim(mask.id, &extents, &places)
+                });
+                Ok(Masked { target, mask, of: PhantomData })
+            }
+        }
+
+        places!(indices [$($life)*] $array: i128 i16 i32 i64 i8 isize u128 u16 u32 u64 u8 usize);
+        places!(ranges [$($life)*] $array:
+            core::ops::Range<usize>, core::ops::RangeFrom<usize>, core::ops::RangeFull,
+            core::ops::RangeInclusive<usize>, core::ops::RangeTo<usize>, core::ops::RangeToInclusive<usize>
+        );
+    )*};
+}
+
+places! {
+    [] Array<T, S>;
+    ['a,] PartMut<'a, T, S>;
+}
+
+/// Selects a range of an axis.
+pub(super) fn between<const AXIS: isize, X: Part>(
+    x: X,
+    range: impl core::ops::RangeBounds<usize>,
+) -> X::With<WithAxis<X::Shape, AXIS, Dyn>>
+where
+    X::Shape: HasAxis<AXIS>,
+{
+    use core::ops::Bound::{Excluded, Included, Unbounded};
+
+    let extents = x.extents();
+    let axis = place(AXIS, extents.len());
+    let start = match range.start_bound() {
+        Included(&start) => start,
+        Excluded(&start) => start + 1,
+        Unbounded => 0,
+    };
+    let end = match range.end_bound() {
+        Included(&end) => end + 1,
+        Excluded(&end) => end,
+        Unbounded => extents[axis],
+    };
+    x.part([Step::Part(axis, (start, end.max(start), 1))])
+}
+
+/// What a value of shape `R` can be written through: a part, or a mask if the value is a scalar.
+#[diagnostic::on_unimplemented(
+    message = "a program cannot write a value of shape `{R}` through a mask",
+    label = "only a scalar can be exported",
+    note = "how many elements a mask selects is known where the program runs, and XLA needs every extent",
+    note = "choose element by element instead, as in `broadcast!(x = if mask {{ y }} else {{ x }})`"
+)]
+pub trait Through<R> {
+    /// The dtype.
+    type Elem;
+    /// Part of the type of the operation, so that a mistake is reported once.
+    type Fits;
+
+    /// Writes a value.
+    fn through(self, value: Id);
+}
+
+#[diagnostic::do_not_recommend]
+impl<T, S, R> Through<R> for Own<'_, T, S> {
+    type Elem = T;
+    type Fits = ();
+
+    fn through(self, value: Id) {
+        self.write(value);
+    }
+}
+
+#[diagnostic::do_not_recommend]
+impl<T, S, M> Through<()> for &mut Masked<'_, T, S, M> {
+    type Elem = T;
+    type Fits = ();
+
+    fn through(self, value: Id) {
+        let (own, mask) = (self.target.id(), self.mask);
+        let chosen = record(|b| {
+            let aligned = b.align(&[mask, value, own]);
+            b.select(aligned[0], aligned[1], aligned[2])
+        });
+        self.target.written().write(chosen);
+    }
+}
+
+/// No value has this for its shape. With the impl above alone, the compiler would take every value for a scalar and report
+/// types that differ.
+#[diagnostic::do_not_recommend]
+impl<T, S, M> Through<core::convert::Infallible> for &mut Masked<'_, T, S, M> {
+    type Elem = T;
+    type Fits = ();
+
+    fn through(self, _: Id) {}
+}
+
+impl Op {
+    /// Writes an expression of shape `R` over what an index of any type selects.
+    pub fn assign_through<P, E: Copy, R, Y, X: Term>(
+        self,
+        target: P,
+        context: Context<E>,
+        _: Shaped<R, Y>,
+        value: Traced<X>,
+        (): (),
+        evaluation: &'static Evaluation,
+    ) -> If<<P as Through<R>>::Fits, ()>
+    where
+        P: Through<R>,
+    {
+        context.value(value, |value| target.through(value), evaluation);
+    }
+}
