@@ -124,6 +124,8 @@ fn expand(function: &Function, arguments: &[Argument<'_>], item: TokenStream) ->
             quote!(#arrow #ty)
         }
     };
+    let (types, returned) = (arguments.iter().map(|(_, ty)| owned(ty)), &sig.output);
+    let types = quote!(fn(#(#types),*) #returned);
     let inputs = rewritten(quote!(#inputs));
     let block = rewritten(quote!(#block));
     let program = Ident::new("__program", Span::mixed_site());
@@ -152,6 +154,21 @@ fn expand(function: &Function, arguments: &[Argument<'_>], item: TokenStream) ->
         #[doc = #docs]
         #[allow(non_camel_case_types)]
         #vis enum #name {}
+
+        impl #name {
+            /// Exports the program, and compiles it for calls of the same types.
+            ///
+            /// # Errors
+            ///
+            /// The compiler's error, if the program is not exported, or does not compile.
+            #[allow(private_bounds, private_interfaces, dead_code)]
+            #vis fn compile<__C: ::array_core::stablehlo::Compiler<#types>>(
+                compiler: &__C,
+                setting: &::array_core::stablehlo::Setting,
+            ) -> ::core::result::Result<__C::Compiled, __C::Error> {
+                ::array_core::stablehlo::Compiler::compile(compiler, Self::export(setting)?)
+            }
+        }
 
         const _: () = {
             #[allow(unused_imports)]
@@ -183,6 +200,15 @@ fn expand(function: &Function, arguments: &[Argument<'_>], item: TokenStream) ->
             }
         };
     }
+}
+
+/// Returns the type of an argument with `'static` for the lifetime of a reference, as the type of the function has it.
+fn owned(ty: &syn::Type) -> syn::Type {
+    let mut ty = ty.clone();
+    if let syn::Type::Reference(reference) = &mut ty {
+        reference.lifetime = Some(syn::Lifetime::new("'static", reference.and_token.span()));
+    }
+    ty
 }
 
 /// Replaces the paths of the library's macros and of its array by those of the twin.

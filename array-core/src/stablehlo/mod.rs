@@ -28,6 +28,7 @@
 //! The guide's page [beyond one machine](crate::guide::beyond_one_machine) lists the operations, and where XLA differs.
 
 mod builder;
+mod compiler;
 mod exports;
 pub(crate) mod lower;
 mod module;
@@ -36,7 +37,8 @@ mod setting;
 #[doc(hidden)]
 pub mod twin;
 
-pub use self::module::Module;
+pub use self::compiler::Compiler;
+pub use self::module::{Module, ModuleArray};
 pub use self::relations::{Counts, Divides, Exported, Faultless, IsCount, IsDivisor, IsExported};
 pub use self::setting::{ExportError, Setting};
 pub use self::twin::{Axes, Exportable, Parameter, Returned};
@@ -45,6 +47,8 @@ pub use self::twin::{Axes, Exportable, Parameter, Returned};
 /// The function stays as it is. Beside it, a type of the same name has the function `export`, which takes a [`Setting`] and
 /// returns the [`Module`]. Arguments are `&Array<T, S>`, `Array<T, S>` or `&mut Array<T, S>`; the result is an array, a tuple of
 /// arrays, or nothing. An argument that is written to is a further result, and gives its memory to it.
+///
+/// The function `compile` takes a [`Compiler`], too, and returns what that makes of the module, which has the types of the function.
 ///
 /// The axes of arguments are [`One`](crate::One), [`Len`](crate::Len) and names; XLA needs every extent, so a [`Setting`] gives
 /// those of names. [`Dyn`](crate::Dyn) has no name, and does not build:

@@ -100,6 +100,20 @@ macro_rules! agree {
 }
 pub(crate) use agree;
 
+/// As [`agree!`], of a program without a result, which writes to its first argument.
+macro_rules! agree_written {
+    ($($program:ident)::+ ($written:expr $(, $x:expr)*)) => {{
+        let module = $($program)::+::export(&array_core::stablehlo::Setting::new()).unwrap();
+        let arguments = [$crate::ports::Ports::tensors(&$written) $(, $crate::ports::Ports::tensors(&$x))*].concat();
+        let there = $crate::interpreter::run(module.text(), &arguments);
+        let mut here = $written;
+        $($program)::+(&mut here $(, &$x)*);
+        let here = $crate::ports::Ports::tensors(&here);
+        $crate::ports::compare(stringify!($($program)::+), &here, &there, 0.0, module.text());
+    }};
+}
+pub(crate) use agree_written;
+
 /// Writes a program with its arguments and results to the directory that `STABLEHLO_OUT` names, if it is set: for XLA to run.
 pub fn save(name: &str, text: &str, arguments: &[Tensor], results: &[Tensor], ulps: f64) {
     use std::fmt::Write;
