@@ -1,8 +1,13 @@
 //! Programs give by XLA what they give by array-core. `PJRT_PLUGIN` has to name a plugin.
 
+// Its other macros have no use here.
+#[allow(unused_macros)]
+#[macro_use]
+#[path = "../../../src/table.rs"]
+mod table;
+
 mod client;
 #[path = "../../../../tests/tests/stablehlo/compositions.rs"]
 mod compositions;
-#[path = "../../../../tests/tests/stablehlo/elementwise.rs"]
-mod elementwise;
+mod drawn;
 mod ports;

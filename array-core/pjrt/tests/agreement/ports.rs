@@ -7,6 +7,17 @@ use array_core::{Array, Shape};
 pub trait Compared: Exportable {
     /// Returns how far two elements are apart, in units in the last place, or none if they are the same.
     fn distance(self, other: Self) -> Option<f64>;
+
+    /// Returns whether it is a float that XLA on CPUs replaces by 0.
+    fn is_flushed(self) -> bool {
+        false
+    }
+}
+
+/// Returns whether an element by XLA is that of this library, up to so many units in the last place. XLA on CPUs has 0 where a
+/// result is subnormal.
+pub fn near<T: Compared>(here: T, there: T, ulps: f64) -> bool {
+    here.distance(there).is_none_or(|distance| distance <= ulps) || here.is_flushed() && there == T::default()
 }
 
 macro_rules! exact {
@@ -35,6 +46,10 @@ macro_rules! floats {
                 };
                 let is_number = !self.is_nan() && !other.is_nan();
                 Some(if is_number { (place(self) - place(other)).unsigned_abs() as f64 } else { f64::INFINITY })
+            }
+
+            fn is_flushed(self) -> bool {
+                self.is_subnormal()
             }
         }
     )*};
