@@ -70,10 +70,7 @@ fn a_call_has_the_types_of_the_function() {
     // It was lent, and the result is another array.
     assert_eq!(x, before);
     assert_eq!(f.call(&x).unwrap(), there);
-    let seven = constant::compile(&client, &Setting::new())
-        .unwrap()
-        .call(())
-        .unwrap();
+    let seven = constant::compile(&client, &Setting::new()).unwrap().call(()).unwrap();
     assert_eq!(seven, constant());
 }
 
@@ -126,7 +123,11 @@ fn spread_agrees(client: &Client, setting: &Setting) {
 #[test]
 fn axes_are_spread_over_devices() {
     let client = client();
-    assert!(client.device_count() >= 4, "the tests need 4 devices, and there are {}", client.device_count());
+    assert!(
+        client.device_count() >= 4,
+        "the tests need 4 devices, and there are {}",
+        client.device_count()
+    );
     let plain = Setting::new().axis(Batch(8));
     // Rows of the arguments, which are contiguous, and columns of the results, which are not.
     spread_agrees(&client, &plain.clone().devices(Hosts(2)).shard::<Batch, Hosts>());
@@ -138,13 +139,19 @@ fn axes_are_spread_over_devices() {
     // A mesh over which nothing is spread: each device has all of it.
     spread_agrees(&client, &grid);
 
-    let setting = Setting::new().axis(Batch(4096)).devices(Hosts(4)).shard::<Batch, Hosts>();
+    let setting = Setting::new()
+        .axis(Batch(4096))
+        .devices(Hosts(4))
+        .shard::<Batch, Hosts>();
     let f = step::compile(&client, &setting).unwrap();
     let (mut here, gradient) = (numbers(4096), numbers(4096) * 3.0);
     let mut there = here.clone();
     assert_eq!(f.call((&mut there, &gradient)).unwrap(), step(&mut here, &gradient));
     assert_eq!(here, there);
-    let setting = Setting::new().axis(Batch(6)).devices(Cores(3)).shard::<Columns, Cores>();
+    let setting = Setting::new()
+        .axis(Batch(6))
+        .devices(Cores(3))
+        .shard::<Columns, Cores>();
     let f = flip::compile(&client, &setting).unwrap();
     let mut here = Array::<bool, shape![Batch, Columns]>::from_fn_with([6, 6], |[i, j]| (i * j) % 5 > 1);
     let mut there = here.clone();
@@ -180,7 +187,9 @@ fn another_extent_is_an_error() {
     let client = client();
     let f = standardise::compile(&client, &Setting::new().axis(Batch(64))).unwrap();
     let error = f.call(&numbers(63)).unwrap_err();
-    assert!(matches!(&error, Error::Extents { argument: "x", found, expected } if found == &[63, 4] && expected == &[64, 4]));
+    assert!(
+        matches!(&error, Error::Extents { argument: "x", found, expected } if found == &[63, 4] && expected == &[64, 4])
+    );
     assert_eq!(
         error.to_string(),
         "the argument `x` has the extents [63, 4], and the program is compiled for [64, 4]"
@@ -191,8 +200,14 @@ fn another_extent_is_an_error() {
 fn a_setting_that_does_not_fit_is_an_error() {
     let client = client();
     let missing = standardise::compile(&client, &Setting::new());
-    assert!(matches!(missing, Err(Error::Export(ExportError::NoExtent { axis: "Batch" }))));
-    let many = Setting::new().axis(Batch(64)).devices(Hosts(64)).shard::<Batch, Hosts>();
+    assert!(matches!(
+        missing,
+        Err(Error::Export(ExportError::NoExtent { axis: "Batch" }))
+    ));
+    let many = Setting::new()
+        .axis(Batch(64))
+        .devices(Hosts(64))
+        .shard::<Batch, Hosts>();
     let error = standardise::compile(&client, &many).err().unwrap();
     assert!(matches!(error, Error::Devices { needed: 64, .. }), "{error}");
 }
@@ -201,14 +216,37 @@ fn a_setting_that_does_not_fit_is_an_error() {
 fn a_module_of_other_types_is_an_error() {
     let client = client();
     let module: Module = standardise::export(&Setting::new().axis(Batch(8))).unwrap();
-    assert!(client.compile::<fn(&'static Array<f32, shape![8, 4]>) -> Array<f32, shape![8, 4]>>(&module).is_ok());
+    assert!(
+        client
+            .compile::<fn(&'static Array<f32, shape![8, 4]>) -> Array<f32, shape![8, 4]>>(&module)
+            .is_ok()
+    );
     let refused = |error: Option<Error>| assert!(matches!(error, Some(Error::Signature(_))), "{error:?}");
-    refused(client.compile::<fn(&'static Array<f32, shape![Batch, 5]>) -> Array<f32, shape![Batch, 4]>>(&module).err());
-    refused(client.compile::<fn(&'static Array<f64, shape![Batch, 4]>) -> Array<f32, shape![Batch, 4]>>(&module).err());
-    refused(client.compile::<fn(&'static mut Array<f32, shape![Batch, 4]>) -> Array<f32, shape![Batch, 4]>>(&module).err());
-    refused(client.compile::<fn(&'static Array<f32, shape![Batch, 4]>)>(&module).err());
+    refused(
+        client
+            .compile::<fn(&'static Array<f32, shape![Batch, 5]>) -> Array<f32, shape![Batch, 4]>>(&module)
+            .err(),
+    );
+    refused(
+        client
+            .compile::<fn(&'static Array<f64, shape![Batch, 4]>) -> Array<f32, shape![Batch, 4]>>(&module)
+            .err(),
+    );
+    refused(
+        client
+            .compile::<fn(&'static mut Array<f32, shape![Batch, 4]>) -> Array<f32, shape![Batch, 4]>>(&module)
+            .err(),
+    );
+    refused(
+        client
+            .compile::<fn(&'static Array<f32, shape![Batch, 4]>)>(&module)
+            .err(),
+    );
     refused(client.compile::<fn() -> Array<f32, shape![Batch, 4]>>(&module).err());
-    let error = client.compile::<fn(&'static Array<f32, shape![Batch, 4]>) -> Array<f32, shape![4]>>(&module).err().unwrap();
+    let error = client
+        .compile::<fn(&'static Array<f32, shape![Batch, 4]>) -> Array<f32, shape![4]>>(&module)
+        .err()
+        .unwrap();
     let words = "the module takes (f32 [8, 4]) and returns (f32 [8, 4]), which is not of the type `fn(";
     assert!(error.to_string().starts_with(words), "{error}");
 }
@@ -216,7 +254,12 @@ fn a_module_of_other_types_is_an_error() {
 #[test]
 fn a_text_that_xla_refuses_is_an_error() {
     let client = client();
-    for text in ["", "module {", "module { func.func public @main() -> tensor<2xf32> { return } }", "\u{fffd}"] {
+    for text in [
+        "",
+        "module {",
+        "module { func.func public @main() -> tensor<2xf32> { return } }",
+        "\u{fffd}",
+    ] {
         assert!(matches!(client.check_text(text), Err(Error::Plugin { .. })), "{text:?}");
     }
     let call = "module { func.func public @main() { stablehlo.custom_call @f() : () -> ()\n return } }";
@@ -227,7 +270,11 @@ fn a_text_that_xla_refuses_is_an_error() {
 
 #[test]
 fn a_file_that_is_no_plugin_is_an_error() {
-    for path in ["/nowhere/plugin.so", "libc.so.6", concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.toml")] {
+    for path in [
+        "/nowhere/plugin.so",
+        "libc.so.6",
+        concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.toml"),
+    ] {
         // SAFETY: there is no code in two of them, and the initialisers of the C library have run.
         assert!(matches!(unsafe { Plugin::load(path) }, Err(Error::Load(_))), "{path}");
     }

@@ -100,7 +100,7 @@ macro_rules! arguments {
     /// The structs, and how many fields each has.
     #[cfg(test)]
     pub(super) const STRUCTS: &[(&str, usize)] =
-        &[$(($header, 2 + [$(stringify!($field)),*].len())),*];
+        &[$(($header, 2 + <[&str]>::len(&[$(stringify!($field)),*]))),*];
     };
 }
 
@@ -228,4 +228,70 @@ arguments! {
     }
     /// Where the elements of a buffer are.
     BufferPointer "PJRT_Buffer_UnsafePointer_Args" { buffer: Handle = NULL, pointer: usize = 0 }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Returns the text of the header that the plugin's package has.
+    fn header() -> String {
+        let plugin = std::env::var_os("PJRT_PLUGIN").expect("the path of a plugin in PJRT_PLUGIN: see README.md");
+        let header = std::path::Path::new(&plugin)
+            .with_file_name("include")
+            .join("pjrt_c_api.h");
+        std::fs::read_to_string(header).expect("the header beside the plugin")
+    }
+
+    /// Returns the lines of a struct that declare a field, of which those in a union are one.
+    fn fields(header: &str, name: &str) -> usize {
+        let start = header
+            .find(&format!("struct {name} {{\n"))
+            .unwrap_or_else(|| panic!("no struct {name}"));
+        let body = &header[start..start + header[start..].find("\n};").expect("its end")];
+        let (mut count, mut depth) = (0, 0);
+        for line in body
+            .lines()
+            .skip(1)
+            .map(|line| line.split("//").next().unwrap_or("").trim())
+        {
+            depth += usize::from(line.ends_with('{'));
+            let is_end = line.starts_with('}');
+            depth -= usize::from(is_end);
+            count += usize::from(depth == 0 && line.ends_with(';'));
+        }
+        count
+    }
+
+    #[test]
+    fn structs_have_the_fields_of_the_header() {
+        let header = header();
+        for (name, count) in STRUCTS {
+            assert_eq!(fields(&header, name), *count, "{name}");
+        }
+        // Those of one struct here.
+        for name in [
+            "PJRT_Event_Destroy_Args",
+            "PJRT_Executable_Destroy_Args",
+            "PJRT_Client_PlatformVersion_Args",
+        ] {
+            let like = name.replace("PlatformVersion", "PlatformName");
+            assert_eq!(fields(&header, name), fields(&header, &like), "{name}");
+            assert!(fields(&header, name) >= 3);
+        }
+    }
+
+    #[test]
+    fn functions_have_the_positions_of_the_header() {
+        let header = header();
+        let start = header.find("typedef struct PJRT_Api {").expect("the table");
+        let names: Vec<&str> = header[start..].split("_PJRT_API_STRUCT_FIELD(PJRT_").skip(1).collect();
+        let names: Vec<&str> = names
+            .iter()
+            .map(|rest| rest.split(')').next().expect("a name"))
+            .collect();
+        for (name, position) in USED {
+            assert_eq!(names.iter().position(|found| found == name), Some(*position), "{name}");
+        }
+    }
 }

@@ -549,7 +549,11 @@ impl Executable {
             extents: extents.as_ptr(),
             rank: extents.len(),
             // The plugin asks whether it is null, not how many there are.
-            strides: if strides.is_empty() { ptr::null() } else { strides.as_ptr() },
+            strides: if strides.is_empty() {
+                ptr::null()
+            } else {
+                strides.as_ptr()
+            },
             stride_count: strides.len(),
             semantics: semantics(memory, part),
             device,

@@ -67,9 +67,11 @@ impl<T: Compared, S: Shape> Ports for Array<T, S> {
     fn compare(&self, there: &Self, name: &str, ulps: f64) {
         assert_eq!(self.shape(), there.shape(), "{name}");
         for (i, (&l, &r)) in self.as_slice().iter().zip(there.as_slice()).enumerate() {
-            if let Some(distance) = l.distance(r) && distance > ulps {
-                println!("DIFF {name}: element {i} is {l:?} here and {r:?} there, {distance} ulp");
-            }
+            assert!(
+                near(l, r, ulps),
+                "{name}: element {i} is {l:?} here and {r:?} by XLA: {:?} ulp",
+                l.distance(r)
+            );
         }
     }
 }
