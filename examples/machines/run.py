@@ -2,7 +2,7 @@
 
     run.py run FOLDER                                     one process
     run.py run FOLDER --processes 2 --process 0 --address 10.0.0.1:8476     one of two
-    run.py artifact FOLDER FILE [VERSION]                 bytecode that StableHLO of this version, or later, reads
+    run.py artifact FOLDER FILE [VERSION]                 bytecode that StableHLO of this version, or later, reads: of one device
 
 FOLDER has `module.mlir`, the arguments `0.npy`, `1.npy` and so on, and may have the expected results `result0.npy` and so on. The
 mesh and the axes that are spread over it stand in the module. A process reads the elements of its own devices alone, and writes them
@@ -117,8 +117,11 @@ def artifact(folder, file, version):
     from jaxlib.mlir.dialects import stablehlo
 
     text = (folder / "module.mlir").read_text()
+    if "sdy.mesh" in text:
+        raise SystemExit("StableHLO's bytecode has no mesh: export for one device")
     version = version or stablehlo.get_minimum_version()
     code = stablehlo.serialize_portable_artifact_str(text, version)
+    stablehlo.deserialize_portable_artifact_str(code)
     pathlib.Path(file).write_bytes(code)
     print(f"{len(code)} bytes for StableHLO {version} and later, up to {stablehlo.get_current_version()} here")
 
