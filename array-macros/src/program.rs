@@ -116,7 +116,7 @@ fn read(arguments: &TokenStream, item: &TokenStream) -> syn::Result<Function> {
             "`program` takes no arguments: write `#[program]`",
         ));
     }
-    let message = "`program` stands on a function whose arguments and results are arrays";
+    let message = "`program` belongs on a function whose arguments and results are arrays";
     syn::parse2(item.clone()).map_err(|_| syn::Error::new(Span::call_site(), message))
 }
 
@@ -169,6 +169,8 @@ fn expand(function: &Function, arguments: &[Argument<'_>], item: &TokenStream) -
     let name = &sig.ident;
     let text = name.to_string();
     let twin = quote!(::array_core::stablehlo::twin);
+    let (types, returned) = (arguments.iter().map(|(.., ty)| owned(ty)), &sig.output);
+    let types = quote!(fn(#(#types),*) #returned);
     let block = rewritten(quote!(#block))?;
     let program = Ident::new("__program", Span::mixed_site());
     let [mut aliases, mut inputs, mut named, mut made, mut lent, mut written] =
@@ -205,6 +207,21 @@ fn expand(function: &Function, arguments: &[Argument<'_>], item: &TokenStream) -
         #[allow(non_camel_case_types)]
         #vis enum #name {}
 
+        impl #name {
+            /// Exports the program, and compiles it for calls of the same types.
+            ///
+            /// # Errors
+            ///
+            /// The compiler's error, if the program is not exported, or does not compile.
+            #[allow(private_bounds, private_interfaces, dead_code)]
+            #vis fn compile<__C: ::array_core::stablehlo::Compiler<#types>>(
+                compiler: &__C,
+                setting: &::array_core::stablehlo::Setting,
+            ) -> ::core::result::Result<__C::Compiled, __C::Error> {
+                ::array_core::stablehlo::Compiler::compile(compiler, Self::export(setting)?)
+            }
+        }
+
         const _: () = {
             #[allow(unused_imports)]
             use #twin::Array;
@@ -237,6 +254,15 @@ fn expand(function: &Function, arguments: &[Argument<'_>], item: &TokenStream) -
             }
         };
     })
+}
+
+/// Returns the type of an argument with `'static` for the lifetime of a reference, as the type of the function has it.
+fn owned(ty: &syn::Type) -> syn::Type {
+    let mut ty = ty.clone();
+    if let syn::Type::Reference(reference) = &mut ty {
+        reference.lifetime = Some(syn::Lifetime::new("'static", reference.and_token.span()));
+    }
+    ty
 }
 
 /// Replaces the paths of the library's macros and of its array by those of the twin.

@@ -1,11 +1,14 @@
 //! Exports a classifier as StableHLO: the same function computes here, and is text for XLA.
 //!
-//!     cargo run --release -p array-examples --example export -- [rows] [devices] > classify.mlir
+//!     cargo run --release -p array-examples --example export -- [folder] [devices] [rows]
 //!
-//! Without arguments it checks itself on the Iris measurements. The text runs with any XLA: in
-//! Python `jax` loads it, and with several devices it says how the rows are spread over them.
+//! Without arguments it checks itself on the Iris measurements. With a folder it writes the module,
+//! the arguments and the result of this library there. `examples/machines/run.py` runs them by JAX,
+//! in one process or in several. In Rust, the crate array-pjrt runs them. With several devices, the
+//! module says how the rows are spread over them.
 
 use std::error::Error;
+use std::path::Path;
 use std::process::ExitCode;
 use std::{env, fs};
 
@@ -54,10 +57,10 @@ fn main() -> ExitCode {
 fn run() -> Result<(), Box<dyn Error>> {
     let mut arguments = env::args().skip(1);
     match arguments.next() {
-        Some(rows) => {
+        Some(folder) => {
             let devices = arguments.next().map_or(Ok(1), |devices| devices.parse())?;
-            print!("{}", export(rows.parse()?, devices)?.text());
-            Ok(())
+            let rows = arguments.next().map(|rows| rows.parse()).transpose()?;
+            write(Path::new(&folder), devices, rows)
         }
         None => verify(),
     }
@@ -72,18 +75,41 @@ fn export(rows: usize, devices: usize) -> Result<Module, ExportError> {
     classify::export(&setting)
 }
 
-/// Computes here, and checks the text of one device and of several.
-fn verify() -> Result<(), Box<dyn Error>> {
+/// Reads so many flowers, which are those of the table again and again, and weights.
+fn data(rows: Option<usize>) -> Result<(Flowers4, Weights, Array<f64, shape![Kinds]>), Box<dyn Error>> {
     let measurements = iris::parse(&fs::read_to_string(concat!(
         env!("CARGO_MANIFEST_DIR"),
         "/data/iris.csv"
     ))?)?;
-    let rows = measurements.shape()[0];
-    let x = Array::<f64, shape![Flowers, Columns]>::from_shape_vec([rows, 4], measurements.to_vec())?;
+    let (table, rows) = (measurements.to_vec(), rows.unwrap_or(measurements.shape()[0]));
+    let elements = table.into_iter().cycle().take(rows * 4).collect();
     let weights = array![[-1.0, 0.2, 0.8], [1.0, -0.7, -0.3], [-1.2, 0.1, 1.1], [-1.1, -0.2, 1.3]];
-    let weights = Array::<f64, shape![Columns, Kinds]>::from_shape_vec([4, 3], weights.to_vec())?;
-    let bias = Array::<f64, shape![Kinds]>::zeros();
+    Ok((
+        Array::from_shape_vec([rows, 4], elements)?,
+        Array::from_shape_vec([4, 3], weights.to_vec())?,
+        Array::zeros(),
+    ))
+}
 
+type Flowers4 = Array<f64, shape![Flowers, Columns]>;
+type Weights = Array<f64, shape![Columns, Kinds]>;
+
+/// Writes the module for so many devices, its arguments, and the result of this library.
+fn write(folder: &Path, devices: usize, rows: Option<usize>) -> Result<(), Box<dyn Error>> {
+    let (x, weights, bias) = data(rows)?;
+    fs::create_dir_all(folder)?;
+    fs::write(folder.join("module.mlir"), export(x.shape()[0], devices)?.text())?;
+    x.write_npy(folder.join("0.npy"))?;
+    weights.write_npy(folder.join("1.npy"))?;
+    bias.write_npy(folder.join("2.npy"))?;
+    classify(&x, &weights, &bias).write_npy(folder.join("result0.npy"))?;
+    Ok(())
+}
+
+/// Computes here, and checks the text of one device and of several.
+fn verify() -> Result<(), Box<dyn Error>> {
+    let (x, weights, bias) = data(None)?;
+    let rows = x.shape()[0];
     let probabilities = classify(&x, &weights, &bias);
     let sums = probabilities.sum_axis::<1>();
     assert!(broadcast!(all(abs(sums - 1) < 1e-12)), "each flower is of some kind");

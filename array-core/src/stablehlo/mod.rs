@@ -30,6 +30,7 @@
 //! and where XLA differs.
 
 mod builder;
+mod compiler;
 mod exports;
 pub(crate) mod lower;
 mod module;
@@ -38,7 +39,8 @@ mod setting;
 #[doc(hidden)]
 pub mod twin;
 
-pub use self::module::Module;
+pub use self::compiler::Compiler;
+pub use self::module::{Module, ModuleArray};
 pub use self::relations::{Counts, Divides, Exported, Faultless, IsCount, IsDivisor, IsExported};
 pub use self::setting::{ExportError, Setting};
 pub use self::twin::{Axes, Exportable, Parameter, Returned};
@@ -48,6 +50,9 @@ pub use self::twin::{Axes, Exportable, Parameter, Returned};
 /// takes a [`Setting`] and returns the [`Module`]. Arguments are `&Array<T, S>`, `Array<T, S>` or
 /// `&mut Array<T, S>`. The result is an array, a tuple of arrays, or nothing. Each `&mut` argument
 /// is also a result of the module, and donates its memory to it.
+///
+/// The function `compile` also takes a [`Compiler`], and returns what the compiler makes of the
+/// module, with the types of the function.
 ///
 /// The axes of arguments are [`One`](crate::One), [`Len`](crate::Len) and names; XLA needs every
 /// extent, so a [`Setting`] gives those of names. [`Dyn`](crate::Dyn) has no name, and does not

@@ -11,7 +11,9 @@ use crate::dtype::DType;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Module {
     text: String,
-    device_count: usize,
+    mesh: Vec<usize>,
+    arguments: Vec<ModuleArray>,
+    results: Vec<ModuleArray>,
 }
 
 impl Module {
@@ -22,7 +24,78 @@ impl Module {
 
     /// Returns the number of devices that the program is for.
     pub fn device_count(&self) -> usize {
-        self.device_count
+        self.mesh.iter().product()
+    }
+
+    /// Returns the numbers of devices along the axes of the mesh: none for one device.
+    pub fn mesh(&self) -> &[usize] {
+        &self.mesh
+    }
+
+    /// Returns the arguments, in their order.
+    pub fn arguments(&self) -> &[ModuleArray] {
+        &self.arguments
+    }
+
+    /// Returns the results: those that are returned, and then the arguments that are written to.
+    pub fn results(&self) -> &[ModuleArray] {
+        &self.results
+    }
+}
+
+/// An argument or a result of a [`Module`], as a run-time of XLA has to pass it.
+///
+/// ```
+/// use array_core::stablehlo::{Setting, program};
+/// use array_core::{Array, DType, dim, shape};
+///
+/// dim!(Batch, Hosts);
+///
+/// #[program]
+/// fn double(x: &mut Array<f32, shape![Batch, 4]>) {
+///     *x *= 2.0;
+/// }
+///
+/// let module = double::export(&Setting::new().axis(Batch(8)).devices(Hosts(2)).shard::<Batch, Hosts>())?;
+/// let x = &module.arguments()[0];
+/// assert_eq!((x.name(), x.dtype(), x.extents()), ("x", DType::F32, &[8, 4][..]));
+/// assert_eq!(x.spread(), [Some(0), None]);
+/// assert_eq!(x.written(), Some(0));
+/// # let _ = double;
+/// # Ok::<(), array_core::stablehlo::ExportError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ModuleArray {
+    name: &'static str,
+    ty: Type,
+    spread: Vec<Option<usize>>,
+    written: Option<usize>,
+}
+
+impl ModuleArray {
+    /// Returns the name of the argument. A result that is returned has none: `""`.
+    pub fn name(&self) -> &'static str {
+        self.name
+    }
+
+    /// Returns the dtype.
+    pub fn dtype(&self) -> DType {
+        self.ty.dtype
+    }
+
+    /// Returns the extents of the whole array.
+    pub fn extents(&self) -> &[usize] {
+        &self.ty.extents
+    }
+
+    /// Returns the axis of the mesh over which each axis is spread.
+    pub fn spread(&self) -> &[Option<usize>] {
+        &self.spread
+    }
+
+    /// Returns the position of the result that is the new value of an argument that is written to.
+    pub fn written(&self) -> Option<usize> {
+        self.written
     }
 }
 
@@ -73,7 +146,7 @@ pub(super) fn write(
 
     let numbers = numbered(builder, &results);
     let number = |id: Id| format!("%{}", numbers[id.index()].expect("each value in use has a number"));
-    let parameters = arguments.iter().zip(aliases).map(|(argument, alias)| {
+    let parameters = arguments.iter().zip(&aliases).map(|(argument, alias)| {
         let alias = alias.map(|result| format!("tf.aliasing_output = {result} : i32"));
         let attributes = attributes([alias, setting.sharding(&argument.port.axes)]);
         let (id, ty) = (number(argument.port.id), text(builder.ty(argument.port.id)));
@@ -87,7 +160,21 @@ pub(super) fn write(
         .collect();
     let values: Vec<String> = results.iter().map(|result| number(result.id)).collect();
 
-    let device_count = setting.device_count();
+    let array = |name, port: &Port, written| ModuleArray {
+        name,
+        ty: builder.ty(port.id).clone(),
+        spread: setting.places(&port.axes),
+        written,
+    };
+    let taken = arguments.iter().zip(&aliases);
+    let taken = taken.map(|(argument, &written)| array(argument.name, &argument.port, written));
+    let mut returned: Vec<ModuleArray> = results.iter().map(|port| array("", port, None)).collect();
+    for (argument, written) in arguments.iter().zip(&aliases) {
+        if let Some(index) = *written {
+            returned[index].name = argument.name;
+        }
+    }
+    let (taken, device_count) = (taken.collect(), setting.device_count());
     let mut out = format!(
         "module @{name} attributes {{mhlo.num_partitions = {device_count} : i32, mhlo.num_replicas = 1 : i32}} {{\n"
     );
@@ -103,14 +190,16 @@ pub(super) fn write(
             let _ = writeln!(out, "    %{id} = {}", line(builder, operation, *location, &number));
         }
     }
-    let returned = match values.is_empty() {
+    let end = match values.is_empty() {
         true => "return".to_owned(),
         false => format!("return {} : {}", values.join(", "), types.join(", ")),
     };
-    let _ = write!(out, "    {returned}\n  }}\n}}\n");
+    let _ = write!(out, "    {end}\n  }}\n}}\n");
     Ok(Module {
         text: out,
-        device_count,
+        mesh: setting.device_counts(),
+        arguments: taken,
+        results: returned,
     })
 }
 

@@ -129,6 +129,18 @@ impl Setting {
         shard.map(|&(_, devices)| devices)
     }
 
+    /// Returns the numbers of devices along the axes of the mesh.
+    pub(super) fn device_counts(&self) -> Vec<usize> {
+        self.mesh.iter().map(|&(_, devices)| devices).collect()
+    }
+
+    /// Returns the axis of the mesh over which each axis of an array is spread.
+    pub(super) fn places(&self, axes: &[(Name, usize)]) -> Vec<Option<usize>> {
+        let place = |devices: Name| self.mesh.iter().position(|&(name, _)| name == devices);
+        let places = axes.iter().map(|&(name, _)| self.spread(name).and_then(place));
+        places.collect()
+    }
+
     /// Writes the mesh, if there are several devices.
     pub(super) fn mesh(&self) -> String {
         if self.mesh.is_empty() {

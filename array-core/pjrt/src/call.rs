@@ -1,0 +1,320 @@
+//! Calls of compiled programs with the types of their functions.
+
+use std::fmt::Write;
+use std::marker::PhantomData;
+
+use array_core::stablehlo::{Axes, Exportable, Module, ModuleArray};
+use array_core::{Array, DType, Shape};
+
+use crate::Error;
+use crate::ffi::{Buffer, Executable, Memory, Part};
+
+/// A compiled program, with the type of its function: `fn(&'static Array<f32, shape![4]>) -> Array<f32, shape![4]>`.
+///
+/// A program with named axes is compiled for one extent of each. Calls check that the arguments have it.
+pub struct Compiled<F> {
+    executable: Executable,
+    arguments: Vec<ModuleArray>,
+    results: Vec<ModuleArray>,
+    /// The parts of each argument on each device.
+    argument_parts: Vec<Vec<Part>>,
+    /// The parts of each result on each device.
+    result_parts: Vec<Vec<Part>>,
+    function: PhantomData<F>,
+}
+
+impl<F: Signature> Compiled<F> {
+    pub(crate) fn new(executable: Executable, module: &Module) -> Result<Self, Error> {
+        let (arguments, results) = (module.arguments().to_vec(), module.results().to_vec());
+        if executable.result_count() != results.len() {
+            return Err(Error::Missing);
+        }
+        let parts = |arrays: &[ModuleArray]| {
+            let of = |device| arrays.iter().map(|array| part(array, module.mesh(), device)).collect();
+            (0..module.device_count()).map(of).collect()
+        };
+        let (argument_parts, result_parts) = (parts(&arguments), parts(&results));
+        Ok(Self {
+            executable,
+            arguments,
+            results,
+            argument_parts,
+            result_parts,
+            function: PhantomData,
+        })
+    }
+
+    /// Runs the program: `f.call(&x)` of one argument, and `f.call((&x, &mut y))` of several.
+    ///
+    /// Arguments are lent without a copy to devices that read the memory of this process, such as a CPU. The memory of an argument
+    /// that is written to is given to the result, which is then in its place. If the program is for several devices, each gets its
+    /// part. The call returns when all devices are done.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Extents`] if a named axis has another extent than the program was compiled for, [`Error::Plugin`] if the run fails,
+    /// and [`Error::Memory`] if the result has no memory. If it fails while it runs, arguments that are written to have unspecified
+    /// elements.
+    pub fn call(&self, mut arguments: F::Arguments<'_>) -> Result<F::Output, Error> {
+        let mut memories = F::memories(&mut arguments);
+        for (memory, array) in memories.iter().zip(&self.arguments) {
+            assert_eq!(memory.dtype(), array.dtype(), "`check` has compared the types");
+            if memory.extents() != array.extents() {
+                let (found, expected) = (memory.extents().to_vec(), array.extents().to_vec());
+                return Err(Error::Extents {
+                    argument: array.name(),
+                    found,
+                    expected,
+                });
+            }
+        }
+        let buffers = self.executable.run(&memories, &self.argument_parts)?;
+        for (memory, array) in memories.iter_mut().zip(&self.arguments) {
+            if let Some(index) = array.written() {
+                self.collect(&buffers, index, memory)?;
+            }
+        }
+        let mut reader = Reader {
+            results: &self.results,
+            next: 0,
+            collect: &|index, memory| self.collect(&buffers, index, memory),
+        };
+        F::Output::read(&mut reader)
+    }
+
+    /// Writes the parts of a result to memory.
+    fn collect(&self, buffers: &[Vec<Buffer<'_>>], index: usize, memory: &mut Memory<'_>) -> Result<(), Error> {
+        for (device, (parts, buffers)) in self.result_parts.iter().zip(buffers).enumerate() {
+            // Devices that have the same elements have equal ones.
+            if self.result_parts[..device]
+                .iter()
+                .all(|before| before[index].offset != parts[index].offset)
+            {
+                buffers[index].write(memory, &parts[index])?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Returns what XLA made of the program, a protocol buffer, and the name of its format.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Plugin`] if the plugin does not tell.
+    pub fn optimized(&self) -> Result<(Vec<u8>, String), Error> {
+        self.executable.optimized()
+    }
+}
+
+/// Returns the part of an array that a device has.
+fn part(array: &ModuleArray, mesh: &[usize], device: usize) -> Part {
+    let mut coordinates = vec![0; mesh.len()];
+    let mut rest = device;
+    for (coordinate, &count) in coordinates.iter_mut().zip(mesh).rev() {
+        (*coordinate, rest) = (rest % count, rest / count);
+    }
+    let (mut offset, mut step, mut holders) = (0, 1, mesh.iter().product::<usize>());
+    let (mut extents, mut strides) = (array.extents().to_vec(), vec![0; array.extents().len()]);
+    for axis in (0..extents.len()).rev() {
+        let whole = extents[axis];
+        strides[axis] = step;
+        if let Some(place) = array.spread()[axis] {
+            extents[axis] /= mesh[place];
+            offset += coordinates[place] * extents[axis] * step;
+            holders /= mesh[place];
+        }
+        step *= whole;
+    }
+    Part {
+        offset,
+        extents,
+        strides,
+        is_alone: holders == 1,
+    }
+}
+
+/// A function whose type says what a program takes and returns: `fn(A, B) -> R` of up to 12 arguments.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not the type of a program that can be called",
+    note = "arguments are `&'static Array<T, S>`, `&'static mut Array<T, S>` and `Array<T, S>`; results are arrays and tuples of them",
+    note = "a program has at most 12 arguments and 12 results in a tuple"
+)]
+pub trait Signature: Sized {
+    /// The arguments of a call: the argument itself if there is one, and otherwise a tuple.
+    type Arguments<'a>;
+    /// The result of a call.
+    type Output: Output;
+
+    /// Returns the memory of the arguments.
+    #[doc(hidden)]
+    fn memories<'s>(arguments: &'s mut Self::Arguments<'_>) -> Vec<Memory<'s>>;
+
+    /// Checks that a module has these types.
+    #[doc(hidden)]
+    fn check(module: &Module) -> Result<(), Error>;
+}
+
+/// A type of arrays in the type of a function.
+#[diagnostic::on_unimplemented(
+    message = "a compiled program cannot have an argument of type `{Self}`",
+    note = "arguments are `&'static Array<T, S>`, `&'static mut Array<T, S>` and `Array<T, S>`"
+)]
+pub trait Argument: 'static {
+    /// The argument of a call.
+    type Lent<'a>;
+
+    /// Returns its memory.
+    #[doc(hidden)]
+    fn memory<'s>(lent: &'s mut Self::Lent<'_>) -> Memory<'s>;
+
+    /// Returns whether an array of a module has this type.
+    #[doc(hidden)]
+    fn fits(array: &ModuleArray) -> bool;
+}
+
+/// Returns whether an array of a module has a dtype and the extents of a shape.
+fn fits<T: Exportable, S: Shape>(array: &ModuleArray) -> bool {
+    array.dtype() == T::DTYPE && S::from_extents(array.extents()).is_some()
+}
+
+/// Implements [`Argument`]: the type, that of a call, and the memory.
+macro_rules! arguments {
+    ($($argument:ty, $lent:ty, $is_written:literal, |$x:ident| $memory:expr;)*) => {$(
+        #[diagnostic::do_not_recommend]
+        impl<T: Exportable, S: Axes> Argument for $argument {
+            type Lent<'a> = $lent;
+
+            fn memory<'s>($x: &'s mut Self::Lent<'_>) -> Memory<'s> {
+                $memory
+            }
+
+            fn fits(array: &ModuleArray) -> bool {
+                array.written().is_some() == $is_written && fits::<T, S>(array)
+            }
+        }
+    )*};
+}
+
+arguments! {
+    &'static Array<T, S>, &'a Array<T, S>, false, |x| Memory::read(x.as_slice(), x.shape().as_ref());
+    &'static mut Array<T, S>, &'a mut Array<T, S>, true, |x| {
+        let extents = x.shape();
+        Memory::written(x.as_mut_slice(), extents.as_ref())
+    };
+    Array<T, S>, Array<T, S>, false, |x| Memory::read(x.as_slice(), x.shape().as_ref());
+}
+
+/// The results of a run, in their order.
+pub struct Reader<'r> {
+    results: &'r [ModuleArray],
+    next: usize,
+    collect: &'r dyn Fn(usize, &mut Memory<'_>) -> Result<(), Error>,
+}
+
+/// The result of a program: an array, or a tuple of results.
+#[diagnostic::on_unimplemented(
+    message = "a compiled program cannot return `{Self}`",
+    note = "a program returns arrays, `Array<T, S>`, or a tuple of them"
+)]
+pub trait Output: Sized {
+    /// Reads it.
+    #[doc(hidden)]
+    fn read(reader: &mut Reader<'_>) -> Result<Self, Error>;
+
+    /// Checks that the next arrays of a module have this type.
+    #[doc(hidden)]
+    fn fits(next: &mut std::slice::Iter<'_, ModuleArray>) -> bool;
+}
+
+#[diagnostic::do_not_recommend]
+impl<T: Exportable, S: Axes> Output for Array<T, S> {
+    fn read(reader: &mut Reader<'_>) -> Result<Self, Error> {
+        let index = reader.next;
+        reader.next += 1;
+        let extents = reader.results[index].extents();
+        let shape = S::from_extents(extents).ok_or(Error::Missing)?;
+        let mut result = Self::try_zeros_with(shape).map_err(Error::Memory)?;
+        (reader.collect)(index, &mut Memory::written(result.as_mut_slice(), extents))?;
+        Ok(result)
+    }
+
+    fn fits(next: &mut std::slice::Iter<'_, ModuleArray>) -> bool {
+        next.next().is_some_and(fits::<T, S>)
+    }
+}
+
+/// Implements the traits for tuples and functions.
+macro_rules! tuples {
+    ($(($($x:ident)*);)*) => {$(
+        #[diagnostic::do_not_recommend]
+        impl<$($x: Output),*> Output for ($($x,)*) {
+            #[allow(unused_variables)]
+            fn read(reader: &mut Reader<'_>) -> Result<Self, Error> {
+                Ok(($($x::read(reader)?,)*))
+            }
+
+            #[allow(unused_variables)]
+            fn fits(next: &mut std::slice::Iter<'_, ModuleArray>) -> bool {
+                true $(&& $x::fits(next))*
+            }
+        }
+    )*};
+}
+
+/// Implements [`Signature`]. Parentheses around one type, and one pattern, are that itself.
+macro_rules! functions {
+    ($(($($x:ident)*);)*) => {$(
+        #[diagnostic::do_not_recommend]
+        impl<$($x: Argument,)* R: Output> Signature for fn($($x),*) -> R {
+            #[allow(unused_parens)]
+            type Arguments<'a> = ($($x::Lent<'a>),*);
+            type Output = R;
+
+            #[allow(non_snake_case, unused_parens)]
+            fn memories<'s>(arguments: &'s mut Self::Arguments<'_>) -> Vec<Memory<'s>> {
+                let ($($x),*) = arguments;
+                vec![$($x::memory($x)),*]
+            }
+
+            #[allow(unused_mut)]
+            fn check(module: &Module) -> Result<(), Error> {
+                let mut arguments = module.arguments().iter();
+                let mut results = module.results().iter();
+                let fits = true $(&& arguments.next().is_some_and($x::fits))* && R::fits(&mut results);
+                // The arguments that are written to follow.
+                let fits = fits && arguments.next().is_none() && results.all(|array| !array.name().is_empty());
+                if fits { Ok(()) } else { Err(mismatch::<Self>(module)) }
+            }
+        }
+    )*};
+}
+
+/// Returns the error for a module of other types.
+#[cold]
+fn mismatch<F>(module: &Module) -> Error {
+    let mut text = "the module takes (".to_owned();
+    let write = |text: &mut String, arrays: &[ModuleArray]| {
+        for (i, array) in arrays.iter().enumerate() {
+            let dtype: DType = array.dtype();
+            let _ = write!(text, "{}{dtype} {:?}", if i > 0 { ", " } else { "" }, array.extents());
+        }
+    };
+    write(&mut text, module.arguments());
+    text.push_str(") and returns (");
+    write(&mut text, module.results());
+    let _ = write!(text, "), which is not of the type `{}`", std::any::type_name::<F>());
+    Error::Signature(text)
+}
+
+/// Calls a macro with the names of so many types.
+macro_rules! counts {
+    ($then:ident) => {
+        $then! {
+            (); (A); (A B); (A B C); (A B C D); (A B C D E); (A B C D E F); (A B C D E F G); (A B C D E F G H);
+            (A B C D E F G H I); (A B C D E F G H I J); (A B C D E F G H I J K); (A B C D E F G H I J K L);
+        }
+    };
+}
+
+counts! { tuples }
+counts! { functions }

@@ -1,0 +1,132 @@
+//! Plugins and their devices.
+
+use std::path::Path;
+use std::rc::Rc;
+
+use array_core::stablehlo::{Compiler, Module};
+
+use crate::call::{Compiled, Signature};
+use crate::{Error, ffi, options};
+
+/// A plugin that is loaded.
+///
+/// It stays until the process ends, since it has threads of its own.
+#[derive(Clone, Copy)]
+pub struct Plugin(ffi::Api);
+
+impl Plugin {
+    /// Loads a plugin: a shared library with the function `GetPjrtApi`.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Load`] if the library is not loaded or is no plugin, [`Error::Version`] if its version is not supported, and
+    /// [`Error::Plugin`] if it cannot start.
+    ///
+    /// # Safety
+    ///
+    /// A library runs code when it is loaded, and nothing checks what it does. The caller promises that it is a PJRT plugin whose
+    /// functions do what its API says, for every module.
+    ///
+    /// ```no_run
+    /// use array_pjrt::Plugin;
+    ///
+    /// // SAFETY: the plugin for CPUs, of the package `xla-cpu-pjrt`.
+    /// let plugin = unsafe { Plugin::load("xla_cpu_pjrt.so") }?;
+    /// let client = plugin.client()?;
+    /// println!("{} devices of {}", client.device_count(), client.platform()?);
+    /// # Ok::<(), array_pjrt::Error>(())
+    /// ```
+    pub unsafe fn load(path: impl AsRef<Path>) -> Result<Self, Error> {
+        // SAFETY: of the caller.
+        unsafe { ffi::Api::load(path.as_ref()) }.map(Self)
+    }
+
+    /// Returns the version of the plugin's API, the major and the minor one.
+    pub fn version(&self) -> (i32, i32) {
+        self.0.version()
+    }
+
+    /// Starts the plugin's devices.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Plugin`] if there are none, or if the plugin permits no other client.
+    pub fn client(&self) -> Result<Client, Error> {
+        self.0.client().map(Client)
+    }
+}
+
+/// The devices of a plugin. Clones are the same devices.
+#[derive(Clone)]
+pub struct Client(Rc<ffi::Client>);
+
+impl Client {
+    /// Returns the number of devices of this process.
+    pub fn device_count(&self) -> usize {
+        self.0.device_count()
+    }
+
+    /// Returns the name of the platform: `cpu`, `cuda`.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Plugin`], of the plugin.
+    pub fn platform(&self) -> Result<String, Error> {
+        self.0.platform()
+    }
+
+    /// Returns the version of the platform, in the plugin's words.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Plugin`], of the plugin.
+    pub fn version(&self) -> Result<String, Error> {
+        self.0.version()
+    }
+
+    /// Compiles a module for calls as a function of type `F`: `fn(&'static Array<f32, shape![4]>) -> Array<f32, shape![4]>`.
+    ///
+    /// The function `compile` of a program calls it with the program's own type.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Signature`] if the module has other types, [`Error::Devices`] if it is for more devices than there are, and
+    /// [`Error::Plugin`] if the plugin refuses it.
+    pub fn compile<F: Signature>(&self, module: &Module) -> Result<Compiled<F>, Error> {
+        F::check(module)?;
+        Compiled::new(self.executable(module.text(), module.device_count())?, module)
+    }
+
+    /// Compiles the text of a module for one device, and forgets the result: an answer to whether XLA accepts it.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Plugin`] if the plugin refuses the module, and [`Error::CustomCall`] if it names functions of the plugin.
+    pub fn check_text(&self, text: &str) -> Result<(), Error> {
+        self.executable(text, 1).map(drop)
+    }
+
+    fn executable(&self, text: &str, needed: usize) -> Result<ffi::Executable, Error> {
+        let found = self.device_count();
+        if needed > found {
+            return Err(Error::Devices { needed, found });
+        }
+        if text.contains("custom_call") {
+            return Err(Error::CustomCall);
+        }
+        let executable = self.0.compile(text, &options::of(needed))?;
+        match executable.device_count() {
+            found if found != needed => Err(Error::Devices { needed, found }),
+            _ => Ok(executable),
+        }
+    }
+}
+
+impl<F: Signature> Compiler<F> for Client {
+    type Compiled = Compiled<F>;
+    type Error = Error;
+
+    fn compile(&self, module: Module) -> Result<Compiled<F>, Error> {
+        Self::compile(self, &module)
+    }
+}

@@ -1,0 +1,112 @@
+//! What can go wrong behind the load of a plugin.
+
+use std::fmt;
+
+use array_core::DType;
+use array_core::stablehlo::ExportError;
+
+/// Why a plugin is not loaded, or a program not compiled or run.
+#[derive(Debug)]
+#[non_exhaustive]
+pub enum Error {
+    /// The library is not loaded.
+    Load(String),
+    /// The version of the plugin's API is not supported.
+    Version {
+        /// The major version.
+        major: i32,
+        /// The minor version.
+        minor: i32,
+    },
+    /// The plugin lacks a function, or a result of it.
+    Missing,
+    /// The plugin reports an error.
+    Plugin {
+        /// The code of the error, as `absl::StatusCode` numbers them.
+        code: i32,
+        /// The plugin's text.
+        message: String,
+    },
+    /// The program is not exported.
+    Export(ExportError),
+    /// The module needs another number of devices than the client has.
+    Devices {
+        /// The devices of the module.
+        needed: usize,
+        /// The devices of the client.
+        found: usize,
+    },
+    /// The module calls a function of the plugin by its name, which nothing checks.
+    CustomCall,
+    /// The module has arguments or results of other types than the function.
+    Signature(String),
+    /// An argument has other extents than the program was compiled for.
+    Extents {
+        /// The name of the argument.
+        argument: &'static str,
+        /// Its extents.
+        found: Vec<usize>,
+        /// The extents of the program.
+        expected: Vec<usize>,
+    },
+    /// The plugin returned a result of another dtype or of other extents than the module has.
+    Result {
+        /// The dtype of the module.
+        dtype: DType,
+        /// The extents of the module.
+        extents: Vec<usize>,
+    },
+    /// The memory of a result cannot be allocated.
+    Memory(array_core::Error),
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Load(message) => f.write_str(message),
+            Self::Version { major, minor } => write!(
+                f,
+                "the plugin has version {major}.{minor} of the PJRT API; versions 0.54 and later are supported"
+            ),
+            Self::Missing => f.write_str("the plugin lacks a function of the PJRT API, or one of its results"),
+            Self::Plugin { code, message } => write!(f, "{message} (code {code} of the plugin)"),
+            Self::Export(error) => error.fmt(f),
+            Self::Devices { needed, found } => {
+                write!(f, "the program is for {needed} devices, and the client has {found}")
+            }
+            Self::CustomCall => f.write_str("the module has a `custom_call`, which nothing checks"),
+            Self::Signature(message) => f.write_str(message),
+            Self::Extents {
+                argument,
+                found,
+                expected,
+            } => write!(
+                f,
+                "the argument `{argument}` has the extents {found:?}, and the program is compiled for {expected:?}"
+            ),
+            Self::Result { dtype, extents } => {
+                write!(
+                    f,
+                    "the plugin's result is not an array of {dtype} with the extents {extents:?}"
+                )
+            }
+            Self::Memory(error) => error.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for Error {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            Self::Export(error) => Some(error),
+            Self::Memory(error) => Some(error),
+            _ => None,
+        }
+    }
+}
+
+impl From<ExportError> for Error {
+    fn from(error: ExportError) -> Self {
+        Self::Export(error)
+    }
+}

@@ -1,0 +1,49 @@
+//! Programs of array-core on XLA: through a PJRT plugin, a shared library that compiles StableHLO for CPUs, GPUs or TPUs.
+//!
+//! A function with [`program`](macro@array_core::stablehlo::program) is computed by array-core. Its `compile` gives the same
+//! function on the devices of a plugin, of the same types:
+//!
+//! ```no_run
+//! use array_core::prelude::*;
+//! use array_core::stablehlo::{Setting, program};
+//! use array_pjrt::Plugin;
+//!
+//! dim!(pub Batch);
+//!
+//! #[program]
+//! fn standardise(x: &Array<f32, shape![Batch, 4]>) -> Array<f32, shape![Batch, 4]> {
+//!     let mean = x.mean_axis::<0>();
+//!     let deviation = broadcast!(square(x - mean)).mean_axis::<0>().sqrt();
+//!     broadcast!((x - mean) / deviation)
+//! }
+//!
+//! # fn main() -> Result<(), array_pjrt::Error> {
+//! // SAFETY: the plugin for CPUs, of the package `xla-cpu-pjrt`.
+//! let client = unsafe { Plugin::load("xla_cpu_pjrt.so") }?.client()?;
+//! let f = standardise::compile(&client, &Setting::new().axis(Batch(8)))?;
+//!
+//! let x = Array::<f32, shape![Batch, 4]>::from_fn_with([8, 4], |[i, j]| (i * j) as f32);
+//! let there = f.call(&x)?; // Array<f32, shape![Batch, 4]>
+//! let here = standardise(&x);
+//! # let _ = (here, there);
+//! # Ok(())
+//! # }
+//! ```
+//!
+//! The guide of array-core has a page on programs, [beyond one machine](array_core::guide::beyond_one_machine): what is exported,
+//! and where XLA differs.
+//!
+//! - An argument of another shape or dtype than the function's does not compile. The extents of named axes are checked by a call.
+//! - Arguments are lent, and results are arrays that the caller owns.
+//! - After [`Plugin::load`], which is `unsafe`, each mistake is an [`Error`].
+//! - Clients and compiled programs stay in the thread that created them.
+
+mod call;
+mod client;
+mod error;
+mod ffi;
+mod options;
+
+pub use self::call::{Argument, Compiled, Output, Signature};
+pub use self::client::{Client, Plugin};
+pub use self::error::Error;

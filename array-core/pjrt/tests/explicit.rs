@@ -1,0 +1,216 @@
+//! The rules of explicit broadcasting are XLA's: over a corpus of shapes and lists of axes, XLA refuses the module of
+//! `broadcast!(explicit; x + v.in_dims(…))` if and only if rustc refuses the program, and if and only if the same operation on
+//! arrays of run-time shapes is an error.
+//!
+//! The module is written here, not exported, since a program that is refused exports nothing: `broadcast_in_dim` of both operands,
+//! with the list as it is written.
+
+use std::fmt::Write;
+use std::path::Path;
+use std::process::Command;
+
+use array_core::{DType, DynArray};
+use array_pjrt::Plugin;
+
+/// A matrix or another array, and what is placed at its axes.
+#[derive(Clone, Debug, PartialEq)]
+struct Case {
+    x: Vec<usize>,
+    v: Vec<usize>,
+    dims: Vec<usize>,
+}
+
+/// Returns all lists of numbers below `end` with at most so many.
+fn lists(end: usize, most: usize) -> Vec<Vec<usize>> {
+    let mut all = vec![Vec::new()];
+    let mut last = all.clone();
+    for _ in 0..most {
+        last = last
+            .iter()
+            .flat_map(|list| (0..end).map(move |next| [list.as_slice(), &[next]].concat()))
+            .collect();
+        all.extend(last.iter().cloned());
+    }
+    all
+}
+
+/// Every case of some arrays `x` with every `v` of rank 2 at most, and every list, also beyond the rank of `x`.
+fn corpus() -> Vec<Case> {
+    let mut all = Vec::new();
+    for x in [&[][..], &[3], &[1], &[2, 3], &[1, 3], &[2, 2], &[2, 1, 3]] {
+        for v in lists(3, 2) {
+            let v: Vec<usize> = v.iter().map(|extent| extent + 1).collect();
+            for dims in lists(x.len() + 1, 2) {
+                all.push(Case {
+                    x: x.to_vec(),
+                    v: v.clone(),
+                    dims,
+                });
+            }
+        }
+    }
+    all
+}
+
+/// Returns some of the cases: as many that are accepted as there are, and each eleventh of the others.
+fn some(mut is_refused: impl FnMut(&Case) -> bool) -> Vec<Case> {
+    let mut refused = 0;
+    let mut keep = |case: &Case| {
+        let is_refused = is_refused(case);
+        refused += usize::from(is_refused);
+        !is_refused || refused % 11 == 0
+    };
+    corpus().into_iter().filter(|case| keep(case)).collect()
+}
+
+impl Case {
+    /// Returns the list with its numbers in increasing order and each one once, as the rule of the library and of XLA's own
+    /// operations is. StableHLO takes the other orders, too, and transposes; that is the one difference.
+    fn is_ordered(&self) -> bool {
+        self.dims.is_sorted()
+    }
+
+    /// Returns the module.
+    fn module(&self) -> String {
+        let Self { x, v, dims } = self;
+        // Axes of one element are stretched on both sides.
+        let mut result = x.clone();
+        for (&extent, &axis) in v.iter().zip(dims) {
+            if let Some(whole) = result.get_mut(axis).filter(|whole| **whole == 1) {
+                *whole = extent;
+            }
+        }
+        let text = |extents: &[usize]| -> String { extents.iter().map(|extent| format!("{extent}x")).collect() };
+        let (x, v, r) = (text(x), text(v), text(&result));
+        let all: Vec<usize> = (0..result.len()).collect();
+        format!(
+            "module {{ func.func public @main(%0: tensor<{x}f32>, %1: tensor<{v}f32>) -> tensor<{r}f32> {{
+                %2 = stablehlo.broadcast_in_dim %0, dims = {all:?} : (tensor<{x}f32>) -> tensor<{r}f32>
+                %3 = stablehlo.broadcast_in_dim %1, dims = {dims:?} : (tensor<{v}f32>) -> tensor<{r}f32>
+                %4 = stablehlo.add %2, %3 : tensor<{r}f32>
+                return %4 : tensor<{r}f32> }} }}"
+        )
+    }
+
+    /// Returns whether the operation on arrays of run-time shapes is an error.
+    fn is_refused_at_run_time(&self) -> bool {
+        let zeros = |extents: &[usize]| DynArray::zeros(DType::F32, extents).expect("a small array");
+        zeros(&self.x).add_in_dims(&self.dims, &zeros(&self.v)).is_err()
+    }
+
+    /// Writes the program as a function on one line.
+    fn program(&self, index: usize) -> String {
+        let list = |numbers: &[usize]| numbers.iter().map(usize::to_string).collect::<Vec<_>>().join(", ");
+        let (x, v, dims) = (list(&self.x), list(&self.v), list(&self.dims));
+        format!(
+            "fn case{index}(x: &Array<f32, shape![{x}]>, v: &Array<f32, shape![{v}]>) {{ \
+             let _ = broadcast!(explicit; x + v.in_dims({dims})); }}"
+        )
+    }
+}
+
+#[test]
+fn xla_refuses_what_the_run_time_rule_refuses() {
+    let path = std::env::var_os("PJRT_PLUGIN").expect("the path of a plugin in PJRT_PLUGIN: see README.md");
+    // SAFETY: whoever sets the variable says that the file is a plugin.
+    let client = unsafe { Plugin::load(path) }
+        .expect("a plugin")
+        .client()
+        .expect("devices");
+    let (mut accepted, mut refused) = (0, 0);
+    for case in some(Case::is_refused_at_run_time).into_iter().filter(Case::is_ordered) {
+        let xla = client.check_text(&case.module());
+        assert_eq!(xla.is_err(), case.is_refused_at_run_time(), "{case:?}: {xla:?}");
+        *(if xla.is_err() { &mut refused } else { &mut accepted }) += 1;
+    }
+    println!("{accepted} modules are accepted, and {refused} refused");
+    assert!(accepted > 50 && refused > 50);
+}
+
+/// Another order transposes in StableHLO. The library refuses it, as XLA's operations with a list do.
+#[test]
+fn another_order_is_refused_here_alone() {
+    let (x, v, dims) = (vec![2, 2], vec![2, 2], vec![1, 0]);
+    assert!(Case { x, v, dims }.is_refused_at_run_time());
+}
+
+/// The lines of a file in which rustc finds a mistake.
+fn mistakes(folder: &Path) -> Vec<usize> {
+    let output = Command::new(env!("CARGO"))
+        .args(["build", "--offline", "--quiet", "--message-format=json"])
+        // Where array-core is built already, with the same features.
+        .args([
+            "--target-dir".as_ref(),
+            folder.ancestors().nth(2).expect("the target directory").as_os_str(),
+        ])
+        .current_dir(folder)
+        .output()
+        .expect("cargo");
+    let text = String::from_utf8_lossy(&output.stdout);
+    let mut lines: Vec<usize> = Vec::new();
+    for message in text.lines().filter(|line| line.contains(r#""level":"error""#)) {
+        // Spans are those of this file, and of macros; the line of a program is the only one above the first ten of its file.
+        for part in message.split(r#""file_name":"src/main.rs""#).skip(1) {
+            let at = part.find(r#""line_start":"#).expect("a span") + r#""line_start":"#.len();
+            let end = part[at..].find(',').expect("a number") + at;
+            lines.push(part[at..end].parse().expect("a number"));
+        }
+    }
+    lines.sort_unstable();
+    lines.dedup();
+    assert!(
+        output.status.success() == lines.is_empty(),
+        "{}",
+        String::from_utf8_lossy(&output.stderr)
+    );
+    lines
+}
+
+#[test]
+fn rustc_refuses_what_the_run_time_rule_refuses() {
+    let cases = some(Case::is_refused_at_run_time);
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("explicit");
+    std::fs::create_dir_all(folder.join("src")).expect("a folder");
+    let core = Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("array-core");
+    let manifest = format!(
+        "[package]\nname = \"explicit\"\nedition = \"2024\"\n[workspace]\n[profile.dev]\ndebug = false\n\
+         [dependencies]\narray-core = {{ path = {core:?}, features = [\"dyn-array\", \"stablehlo\"] }}\n"
+    );
+    std::fs::write(folder.join("Cargo.toml"), manifest).expect("a file");
+    // The same versions as here, so that nothing is fetched.
+    std::fs::copy(
+        Path::new(env!("CARGO_MANIFEST_DIR")).join("Cargo.lock"),
+        folder.join("Cargo.lock"),
+    )
+    .expect("a file");
+    // Some mistakes are found when a function is compiled, but not if others are found before: so those are left out then.
+    let mut found = Vec::new();
+    for _ in 0..2 {
+        let mut text = "use array_core::{Array, broadcast, shape};\n".to_owned();
+        let mut calls = String::new();
+        for (index, case) in cases.iter().enumerate() {
+            // One line for each.
+            let is_left = !found.contains(&(index + 2));
+            let _ = writeln!(text, "{}", if is_left { case.program(index) } else { String::new() });
+            if is_left {
+                let _ = write!(calls, "case{index} as fn(_, _); ");
+            }
+        }
+        let _ = writeln!(text, "fn main() {{ {calls} }}");
+        std::fs::write(folder.join("src/main.rs"), text).expect("a file");
+        found.extend(
+            mistakes(&folder)
+                .into_iter()
+                .filter(|line| (2..cases.len() + 2).contains(line)),
+        );
+    }
+    for (index, case) in cases.iter().enumerate() {
+        let is_refused = found.contains(&(index + 2));
+        assert_eq!(is_refused, case.is_refused_at_run_time(), "{}", case.program(index));
+    }
+    println!(
+        "rustc accepts {} programs, and refuses {}",
+        cases.len() - found.len(),
+        found.len()
+    );
+}

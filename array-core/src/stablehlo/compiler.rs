@@ -1,0 +1,54 @@
+//! What runs modules, and keeps the types of their functions.
+
+use super::{ExportError, Module};
+
+/// Compiles modules for calls of functions of type `F`: a client of XLA, as that of the crate `array-pjrt`.
+///
+/// The function `compile` of a [`program`](macro@super::program) exports it, and passes the module on with the type of the
+/// function, `fn(&'static Array<f32, shape![Batch, 4]>) -> Array<f32, shape![Batch, 4]>`. References are those of `'static` there,
+/// so that traits are implemented for functions of each number of arguments.
+///
+/// ```
+/// use core::marker::PhantomData;
+///
+/// use array_core::stablehlo::{Compiler, ExportError, Module, Setting, program};
+/// use array_core::{Array, shape};
+///
+/// /// Keeps texts.
+/// struct Library;
+///
+/// /// The text of a function of type `F`.
+/// struct Text<F>(String, PhantomData<F>);
+///
+/// impl<F> Compiler<F> for Library {
+///     type Compiled = Text<F>;
+///     type Error = ExportError;
+///
+///     fn compile(&self, module: Module) -> Result<Text<F>, ExportError> {
+///         Ok(Text(module.text().to_owned(), PhantomData))
+///     }
+/// }
+///
+/// #[program]
+/// fn twice(x: &Array<f32, shape![4]>) -> Array<f32, shape![4]> {
+///     x * 2.0
+/// }
+///
+/// let text: Text<fn(&'static Array<f32, shape![4]>) -> Array<f32, shape![4]>> =
+///     twice::compile(&Library, &Setting::new())?;
+/// assert!(text.0.contains("stablehlo.multiply"));
+/// # Ok::<(), ExportError>(())
+/// ```
+pub trait Compiler<F> {
+    /// A compiled function of type `F`.
+    type Compiled;
+    /// The error of a module that does not compile.
+    type Error: From<ExportError>;
+
+    /// Compiles a module, whose function has the type `F`.
+    ///
+    /// # Errors
+    ///
+    /// The compiler's error, if it does not support the module or the type.
+    fn compile(&self, module: Module) -> Result<Self::Compiled, Self::Error>;
+}
