@@ -381,7 +381,7 @@ fn code_is_generic() {
     assert_eq!(sum, array![[0, 0]]);
 }
 
-fn errors_say_what_was_wrong() {
+fn errors_name_the_mistake() {
     stop("errors say what was wrong, and leave nothing half done");
 
     let mut x = array![[7, 8], [9, 10]];

@@ -177,7 +177,7 @@ mod tests {
     }
 
     #[test]
-    fn reports_a_header_that_does_not_fit_beside_the_bad_rows() {
+    fn reports_a_wrong_header_together_with_the_bad_rows() {
         let row = "5.1,3.5,1.4,0.2,0\n";
         assert_eq!(
             problems(&format!("3,4,setosa\n{row}{row}")),

@@ -135,7 +135,7 @@ fn elements_that_are_not_copied_are_borrowed() {
 }
 
 #[test]
-fn an_element_lives_as_long_as_what_is_borrowed() {
+fn an_element_lives_as_long_as_the_borrowed_array() {
     fn first(x: &Array<String, shape![2]>) -> &String {
         iab!(&x[0])
     }

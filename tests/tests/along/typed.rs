@@ -188,7 +188,7 @@ fn what_is_out_of_bounds_is_an_error() {
 }
 
 #[test]
-fn an_axis_that_is_not_there_is_an_error() {
+fn a_missing_axis_is_an_error() {
     let mut x = array![[1, 2, 3], [4, 5, 6]].into_dyn();
     let words = |found: Result<Array<i64, DynRank>, Error>| found.unwrap_err().to_string();
     assert_eq!(

@@ -66,7 +66,7 @@ fn elements_move_in_and_out_of_vectors() {
 }
 
 #[test]
-fn full_fill_and_writing_drop_what_was_there() {
+fn full_fill_and_writing_drop_the_old_elements() {
     let alive = counter();
     let mut x = Array::<Counted, shape![3]>::full(Counted::new(&alive));
     assert_eq!(alive.get(), 3);
@@ -81,7 +81,7 @@ fn full_fill_and_writing_drop_what_was_there() {
 }
 
 #[test]
-fn a_panic_midway_drops_what_was_made() {
+fn a_panic_midway_drops_the_written_elements() {
     let alive = counter();
     let mut made = 0;
     let result = catch_unwind(AssertUnwindSafe(|| {

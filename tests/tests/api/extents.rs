@@ -198,7 +198,7 @@ fn a_clash_of_high_rank_names_its_axis() {
 }
 
 #[test]
-fn an_axis_that_is_not_there_is_an_error_at_run_time() {
+fn a_missing_axis_is_an_error_at_run_time() {
     let x = array![[1.0, 2.0]].into_dyn();
     let words = "an array of shape (1, 2) has no axis 2 in `sum_axis`: its rank is 2";
     let Err(Error::Shape(error)) = x.try_sum_axis::<2>() else {

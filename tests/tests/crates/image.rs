@@ -24,7 +24,7 @@ fn pictures_are_rows_columns_and_channels() {
 }
 
 #[test]
-fn pictures_are_written_to_where_they_stand() {
+fn pictures_are_written_in_place() {
     let mut picture = picture();
     interop::image::view_mut(&mut picture).index_axis_mut::<0>(0).fill(7);
     assert_eq!(
@@ -139,7 +139,7 @@ fn other_shapes_are_refused_with_both() {
 }
 
 #[test]
-fn pictures_of_any_kind_have_the_dtype_and_shape_that_is_asked_for_or_are_refused() {
+fn pictures_of_any_kind_have_the_required_dtype_and_shape_or_are_rejected() {
     let dynamic = DynamicImage::from(picture());
     let x = Array::<u8, shape![_, _, 3]>::try_from(dynamic.clone()).unwrap();
     assert_eq!(x.as_slice(), picture().as_raw().as_slice());

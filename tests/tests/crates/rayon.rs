@@ -109,7 +109,7 @@ fn arrays_of_any_storage_and_rank_are_walked() {
 
 #[test]
 #[should_panic = "there is no axis 2"]
-fn axes_that_are_not_there_are_named() {
+fn missing_axes_are_named() {
     let _ = Array::<f32, DynRank>::zeros_with([2, 3]).par_axis_iter::<2>();
 }
 

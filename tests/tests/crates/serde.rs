@@ -231,7 +231,7 @@ fn names_of_dtypes_are_read_and_written() {
 }
 
 #[test]
-fn fields_have_any_order_and_are_there_once() {
+fn fields_have_any_order_and_occur_once() {
     let x: Matrix<i32> = serde_json::from_str(r#"{"data": [1, 2], "note": {"a": []}, "shape": [2, 1]}"#).unwrap();
     assert_eq!((x.shape(), x.to_vec()), ([2, 1], vec![1, 2]));
     assert!(error_of::<Matrix<i32>>(r#"{"data": [1, 2]}"#).contains("missing field `shape`"));

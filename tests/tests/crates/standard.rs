@@ -92,7 +92,7 @@ fn vectors_and_slices_of_another_length_are_refused() {
 }
 
 #[test]
-fn elements_of_a_view_live_as_long_as_what_it_borrows() {
+fn elements_of_a_view_live_as_long_as_its_source() {
     fn column(x: &Array<String, shape![2, 2]>, j: usize) -> impl DoubleEndedIterator<Item = &String> {
         x.view().index_axis::<1>(j).into_iter()
     }

@@ -58,7 +58,7 @@ fn matrix() -> impl Strategy<Value = Array<i16, (Dyn, Dyn)>> {
 
 proptest! {
     #[test]
-    fn matrices_give_what_typed_ones_give(x in matrix(), y in matrix()) {
+    fn matrices_give_the_results_of_typed_ones(x in matrix(), y in matrix()) {
         let (left, right) = (DynArray::from(x.clone()), DynArray::from(y.clone()));
         match (x.try_add(&y), left.try_add(&right)) {
             (Ok(typed), Ok(found)) => prop_assert_eq!(found.downcast::<i16, (Dyn, Dyn)>().unwrap(), typed),

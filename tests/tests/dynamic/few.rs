@@ -213,7 +213,7 @@ fn errors_are_those_of_other_arrays() {
 }
 
 #[test]
-fn parts_are_written_in_place_where_they_stand() {
+fn parts_are_written_in_place() {
     let mut x = DynArray::from(array![[1, 2, 3], [4, 5, 6]]);
     let row = DynArray::from(array![10, 20]);
     x.view_mut().t().unwrap().try_add_assign(&row).unwrap();

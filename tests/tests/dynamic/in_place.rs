@@ -85,7 +85,7 @@ fn nothing_is_written_where_an_error_is_returned() {
 }
 
 #[test]
-fn functions_in_place_say_what_is_wrong() {
+fn in_place_functions_name_the_mistake() {
     let mut x = DynArray::from(array![1, 2]);
     let words = |result: Result<(), array_core::Error>| result.unwrap_err().to_string();
     assert_eq!(

@@ -7,7 +7,7 @@ use proptest::prelude::*;
 use crate::dynamic::{counting, words};
 
 #[test]
-fn an_extent_that_is_left_open_is_what_the_elements_leave() {
+fn an_open_extent_follows_from_the_number_of_elements() {
     let x = counting(&[2, 3, 4]);
     let shaped = |extents: &[isize]| x.clone().reshape_inferred(extents);
     for (extents, expected) in [

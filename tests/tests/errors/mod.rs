@@ -169,7 +169,7 @@ fn both_meetings_of_a_choice_are_shown() {
 }
 
 #[test]
-fn reductions_show_what_they_hold_and_themselves() {
+fn reductions_show_their_operands_and_themselves() {
     let (x, y) = (dynamic(&[2]), dynamic(&[3]));
     says(
         try_broadcast!(x / sum(x * y)),
@@ -297,7 +297,7 @@ fn shapes_of_many_axes_are_shown_in_the_first_line_alone() {
 }
 
 #[test]
-fn each_operation_that_may_fail_is_named_beside_one_that_may_not() {
+fn each_fallible_operation_is_named_next_to_an_infallible_one() {
     let (x, bad) = (array![7, 8], array![3, 0]);
     let shifts = bad.map(|&x| x - 3);
     macro_rules! names {

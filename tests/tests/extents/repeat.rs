@@ -63,7 +63,7 @@ fn run_time_extents_are_compared_with_what_is_named() {
 }
 
 #[test]
-fn more_than_there_can_be_is_an_error() {
+fn more_than_the_maximum_is_an_error() {
     let x = Array::<u64, DynRank>::ones_with([3, 2]);
     // The shape is that of the result. An overflowing extent is shown as the largest that errors
     // keep, or more.

@@ -141,7 +141,7 @@ fn bytes_that_are_no_bool_are_refused_where_they_are() {
 }
 
 #[test]
-fn a_shape_that_is_not_there_takes_no_memory() {
+fn a_missing_shape_takes_no_memory() {
     const BELIEVED: usize = 17 << 20;
     let lie = described("<f8", "(1099511627776, 8)", &[0; 4096]);
     let (error, taken) = peak(|| Array::<f64, shape![_, 8]>::read_npy_from(&lie[..]).unwrap_err());

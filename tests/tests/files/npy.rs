@@ -37,7 +37,7 @@ fn read_row<T: Stored>(row: &Row) -> bool {
 }
 
 #[test]
-fn every_file_holds_what_numpy_says_and_is_of_no_other_dtype() {
+fn every_file_equals_numpys_and_has_its_dtype() {
     for row in rows() {
         let read = each_dtype!(read_row(&row));
         assert_eq!(read.iter().filter(|&&read| read).count(), 1, "{}", row.file);

@@ -31,7 +31,7 @@ fn read_row<T: Stored>(row: &Row) -> bool {
 }
 
 #[test]
-fn every_array_is_what_numpy_says_and_of_no_other_dtype() {
+fn every_array_equals_numpys_and_has_its_dtype() {
     let rows = entries(".npz");
     assert!(rows.iter().any(|row| row.file.contains("compressed")));
     for row in rows {

@@ -8,7 +8,7 @@ use array_core::{Array, array, shape};
 use super::Folder;
 
 #[test]
-fn a_file_takes_the_place_of_another_and_leaves_nothing_beside() {
+fn a_file_replaces_another_and_leaves_no_temporary_file() {
     let folder = Folder::new("replace");
     let path = folder.join("x.npy");
     array![1_i32, 2, 3].write_npy(&path).unwrap();

@@ -40,7 +40,7 @@ fn read_row<T: Stored>(row: &Row) -> bool {
 }
 
 #[test]
-fn every_array_is_what_numpy_says_and_of_no_other_dtype() {
+fn every_array_equals_numpys_and_has_its_dtype() {
     for row in entries(".safetensors") {
         let read = each_dtype!(read_row(&row));
         assert_eq!(read.iter().filter(|&&read| read).count(), 1, "{}", row.name);

@@ -94,7 +94,7 @@ fn an_archive_that_is_written_is_read() {
 }
 
 #[test]
-fn a_file_is_there_as_a_whole_or_as_it_was() {
+fn a_file_is_replaced_as_a_whole_or_unchanged() {
     let folder = Folder::new("unknown");
     let path = folder.join("x.npy");
     let x = DynArray::from(array![[1_u16, 2], [3, 4]]);
@@ -155,7 +155,7 @@ fn errors_equal_those_of_typed_reads() {
 }
 
 #[test]
-fn a_shape_that_is_not_there_takes_no_memory() {
+fn a_missing_shape_takes_no_memory() {
     let mut lie = bytes("f8_c.npy");
     let header = String::from_utf8_lossy(&lie[10..128])
         .replace("(2, 3), }                    ", "(1099511627776, 8), }        ");

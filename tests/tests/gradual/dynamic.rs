@@ -21,7 +21,7 @@ fn last<T: array_core::Element>(x: DynArray) -> Result<Vec<T>, Box<dyn std::erro
 }
 
 #[test]
-fn dtypes_are_compared_beside_shapes() {
+fn dtypes_and_shapes_are_compared() {
     let x = array![[1.0_f32, 2.0, 3.0], [4.0, 5.0, 6.0]];
     let y = project(&x.clone().into(), &[1.0, 0.0, -1.0]).unwrap();
     assert_eq!(y, array![-2.0_f32, -2.0].into());

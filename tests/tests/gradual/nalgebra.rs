@@ -9,7 +9,7 @@ fn product(x: &DMatrix<f64>, v: &DVector<f64>) -> DVector<f64> {
 }
 
 #[test]
-fn matrices_are_read_where_they_stand() {
+fn matrices_are_read_in_place() {
     let x = DMatrix::from_fn(3, 4, |i, j| (i * 4 + j) as f64);
     let v = DVector::from_vec(vec![1.0, -1.0, 2.0, 0.5]);
     assert_eq!(product(&x, &v), &x * &v);

@@ -21,7 +21,7 @@ fn bytes_are_those_of_the_elements() {
 }
 
 #[test]
-fn elements_are_cast_where_they_stand() {
+fn elements_are_cast_in_place() {
     let mut x = array![[1.0_f32, 2.0]].into_dyn();
     let bits: ContiguousView<'_, u32, DynRank> = x.try_cast_view().unwrap();
     assert_eq!(bits.as_ptr(), x.as_ptr().cast());

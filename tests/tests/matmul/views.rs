@@ -10,7 +10,7 @@ fn numbers<const N: usize>(extents: [usize; N]) -> Vec<i64> {
 }
 
 #[test]
-fn permuted_stacks_are_read_where_they_stand() {
+fn permuted_stacks_are_read_in_place() {
     let x = Array::<i64, shape![3, 4, 5]>::from_shape_vec([3, 4, 5], numbers([3, 4, 5])).unwrap();
     let y = Array::<i64, shape![6, 5, 3]>::from_shape_vec([6, 5, 3], numbers([6, 5, 3])).unwrap();
     let (left, right) = (x.permute::<1, 0, 2>(), y.permute::<2, 1, 0>());

@@ -43,7 +43,7 @@ fn seed() -> u64 {
 }
 
 #[test]
-fn programs_compute_and_refuse_what_the_interpreter_predicts() {
+fn programs_give_the_results_and_errors_of_the_interpreter() {
     let mut bytes = [0; 32];
     bytes[..8].copy_from_slice(&seed().to_le_bytes());
     let rng = TestRng::from_seed(RngAlgorithm::ChaCha, &bytes);

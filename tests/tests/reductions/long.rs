@@ -90,7 +90,7 @@ fn reductions_of_no_elements() {
 }
 
 #[test]
-fn nan_is_the_smallest_and_the_largest_wherever_it_stands() {
+fn nan_is_the_smallest_and_the_largest_at_any_position() {
     for at in [0, 1, 15, 16, 17, 40] {
         let x = Array::<f64, shape![41]>::from_fn(|[i]| if i == at { f64::NAN } else { i as f64 });
         assert!(x.min().is_nan() && x.max().is_nan() && x.sum().is_nan(), "at {at}");

@@ -67,7 +67,7 @@ fn bool_to_number_is_0_or_1() {
 }
 
 #[test]
-fn every_pair_is_what_rust_says() {
+fn every_pair_gives_rusts_result() {
     macro_rules! check_to {
         ($x:expr => $($to:ident)+) => { $(check($x, $x as $to);)+ };
     }

@@ -59,7 +59,7 @@ fn rule_9_promotion_is_by_type_alone_for_0_d_arrays_and_arrays_without_elements(
 }
 
 #[test]
-fn rule_10_names_what_is_refused() {
+fn rule_10_names_the_rejected_dtypes() {
     let rule = |left, right| match promote(left, right) {
         Err(Refusal::Promotion {
             left: l,

@@ -10,7 +10,7 @@ use array_core::{Error, array, broadcast, inline, try_broadcast};
 use crate::semantics::panics;
 
 #[test]
-fn rule_14_an_operator_means_what_it_means_in_rust() {
+fn rule_14_operators_mean_the_same_as_in_rust() {
     for (a, b) in [(7, 2), (-7, 2), (7, -2), (-7, -2), (6, 3), (-6, 3), (0, 5)] {
         assert_eq!(array![a] / array![b], array![a / b], "{a} / {b}");
         assert_eq!(array![a] % array![b], array![a % b], "{a} % {b}");
@@ -91,7 +91,7 @@ fn rule_15_floats_divide_by_zero() {
 }
 
 #[test]
-fn rule_15_what_is_not_chosen_cannot_fault_in_one_pass() {
+fn rule_15_elements_that_are_not_chosen_cannot_fault_in_one_pass() {
     let (x, y) = (array![6, 7], array![2, 0]);
     assert_eq!(broadcast!(if y == 0 { 0 } else { x / y }), array![3, 0]);
     assert_eq!(broadcast!(y != 0 && x % y == 0), array![true, false]);

@@ -91,7 +91,7 @@ fn rule_15_a_fault_in_a_selection_writes_nothing_and_names_its_index() {
 }
 
 #[test]
-fn an_index_that_is_not_there_writes_nothing_and_is_named() {
+fn an_index_out_of_bounds_writes_nothing_and_is_named() {
     let mut x = counted(&[2, 3]);
     let (before, i, n) = (x.clone(), 2, -4);
     assert_eq!(
@@ -172,7 +172,7 @@ fn a_range_that_ends_before_it_starts_is_empty() {
 }
 
 #[test]
-fn forms_with_try_say_what_is_wrong() {
+fn try_forms_name_the_mistake() {
     let x = counted(&[2, 6]);
     let say = |error: array_core::IndexError| error.to_string();
     assert_eq!(
@@ -291,7 +291,7 @@ fn rule_22_functional_updates_reuse_memory() {
 }
 
 #[test]
-fn masks_choose_what_is_written() {
+fn masks_choose_the_written_elements() {
     let mut x = array![[1, 7], [5, 2]];
     let mask = greater(&x, 4);
     broadcast!(x[mask] = 0);

@@ -192,7 +192,7 @@ fn files_hold_complex_numbers() {
 /// Covers the runs, rows, tiles, pieces and copies of elements of 16 bytes, and of 8 bytes with an
 /// alignment of 4.
 #[test]
-fn every_layout_gives_what_loops_give() {
+fn every_layout_gives_the_results_of_loops() {
     fn check<T>(number: fn(f64, f64) -> T, of: fn(T) -> Complex64)
     where
         T: ComplexNumber,

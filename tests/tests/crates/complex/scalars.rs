@@ -104,7 +104,7 @@ fn other_dtypes_and_the_left_hand_side_refuse_complex_scalars() {
 }
 
 #[test]
-fn a_complex_scalar_is_chosen_beside_floats() {
+fn a_complex_scalar_is_chosen_together_with_floats() {
     let x = array![1.0_f64, 2.0, 3.0];
     let mask = array![true, false, true];
     let i = c(0.0, 1.0);
