@@ -50,6 +50,20 @@ impl<F: Signature> Compiled<F> {
     /// that is written to is given to the result, which is then in its place. If the program is for several devices, each gets its
     /// part. The call returns when all devices are done.
     ///
+    /// An array of another shape or dtype does not compile:
+    ///
+    /// ```compile_fail,E0308
+    /// use array_core::{Array, shape};
+    /// use array_pjrt::{Compiled, Error};
+    ///
+    /// fn run(
+    ///     f: &Compiled<fn(&'static Array<f32, shape![4]>) -> Array<f32, shape![4]>>,
+    ///     x: &Array<f32, shape![5]>,
+    /// ) -> Result<Array<f32, shape![4]>, Error> {
+    ///     f.call(x)
+    /// }
+    /// ```
+    ///
     /// # Errors
     ///
     /// [`Error::Extents`] if a named axis has another extent than the program was compiled for, [`Error::Plugin`] if the run fails,

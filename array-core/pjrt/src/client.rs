@@ -108,7 +108,7 @@ impl Client {
 
     fn executable(&self, text: &str, needed: usize) -> Result<ffi::Executable, Error> {
         let found = self.device_count();
-        if needed > found {
+        if needed == 0 || needed > found {
             return Err(Error::Devices { needed, found });
         }
         if text.contains("custom_call") {

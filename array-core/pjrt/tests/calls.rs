@@ -45,7 +45,15 @@ fn affine(
     (x.matmul(weights) + bias, x.t().to_heap() * 2.0)
 }
 
-/// Calls a test with the devices of the plugin.
+#[program]
+fn same(x: &Array<f32, shape![Batch, 4]>) -> (Array<f32, shape![Batch, 4]>, Array<f32, shape![Batch, 4]>) {
+    (x.clone(), x.clone())
+}
+
+#[program]
+fn untouched(_x: &mut Array<f32, shape![Batch, 4]>) {}
+
+/// Returns the devices of the plugin.
 fn client() -> Client {
     let path = std::env::var_os("PJRT_PLUGIN").expect("the path of a plugin in PJRT_PLUGIN: see README.md");
     // SAFETY: whoever sets the variable says that the file is a plugin.
@@ -88,6 +96,20 @@ fn arguments_without_elements_are_lent() {
     let f = given::compile(&client, &Setting::new().axis(Batch(0))).unwrap();
     let x = Array::<u8, shape![Batch]>::zeros_with([0]);
     assert_eq!(f.call(x.clone()).unwrap(), given(x));
+}
+
+/// A result that is an argument does not keep its memory.
+#[test]
+fn a_result_that_is_an_argument_is_another_array() {
+    let client = client();
+    for rows in [2, 4096] {
+        let setting = Setting::new().axis(Batch(rows));
+        let mut x = numbers(rows);
+        let (y, z) = same::compile(&client, &setting).unwrap().call(&x).unwrap();
+        assert!(x == y && x == z);
+        untouched::compile(&client, &setting).unwrap().call(&mut x).unwrap();
+        assert_eq!(x, y);
+    }
 }
 
 #[test]
@@ -136,6 +158,7 @@ fn axes_are_spread_over_devices() {
     spread_agrees(&client, &grid.clone().shard::<Batch, Hosts>().shard::<Columns, Cores>());
     spread_agrees(&client, &grid.clone().shard::<Batch, Cores>().shard::<Columns, Hosts>());
     spread_agrees(&client, &grid.clone().shard::<Batch, Cores>());
+    spread_agrees(&client, &plain.clone().devices(Hosts(1)).shard::<Batch, Hosts>());
     // A mesh over which nothing is spread: each device has all of it.
     spread_agrees(&client, &grid);
 
@@ -210,6 +233,11 @@ fn a_setting_that_does_not_fit_is_an_error() {
         .shard::<Batch, Hosts>();
     let error = standardise::compile(&client, &many).err().unwrap();
     assert!(matches!(error, Error::Devices { needed: 64, .. }), "{error}");
+    let none = Setting::new().axis(Batch(64)).devices(Hosts(0));
+    let error = standardise::compile(&client, &none).err().unwrap();
+    assert!(matches!(error, Error::Devices { needed: 0, .. }), "{error}");
+    let error = standardise::compile(&client, &none.shard::<Batch, Hosts>()).err().unwrap();
+    assert!(matches!(error, Error::Export(ExportError::Undivided { .. })), "{error}");
 }
 
 #[test]

@@ -102,7 +102,8 @@ impl Setting {
                 .filter(|(name, _)| name == axis)
             {
                 occurs = true;
-                if extent % count != 0 {
+                // No extent is a multiple of 0 but 0 itself.
+                if !extent.is_multiple_of(count) {
                     return Err(ExportError::Undivided {
                         axis: axis.text,
                         extent: *extent,

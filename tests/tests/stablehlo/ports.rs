@@ -104,7 +104,8 @@ pub(crate) use agree;
 macro_rules! agree_written {
     ($($program:ident)::+ ($written:expr $(, $x:expr)*)) => {{
         let module = $($program)::+::export(&array_core::stablehlo::Setting::new()).unwrap();
-        let arguments = [$crate::ports::Ports::tensors(&$written) $(, $crate::ports::Ports::tensors(&$x))*].concat();
+        let arguments = [$crate::ports::Ports::tensors(&$written) $(, $crate::ports::Ports::tensors(&$x))*];
+        let arguments: Vec<_> = arguments.into_iter().flatten().collect();
         let there = $crate::interpreter::run(module.text(), &arguments);
         let mut here = $written;
         $($program)::+(&mut here $(, &$x)*);
