@@ -3,6 +3,9 @@
 //! Elements are moved as bits of their size. Moves are unaligned, because complex numbers are
 //! aligned only as their parts are.
 
+use core::mem::MaybeUninit;
+use core::ptr::copy_nonoverlapping;
+
 use super::repeat::repeat;
 #[cfg(target_arch = "x86_64")]
 use super::turn;
@@ -86,7 +89,7 @@ impl Rows {
             (1, _) if self.down == 0 && self.count > 1 => repeats::<T>,
             (1, _) => copies::<T>,
             // Of these the compiler makes permutations of registers, as it does not of a stride that it does not know.
-            (-1, _) => steps::<T, -1>,
+            (-1, _) => reversed::<T>,
             (2, _) => steps::<T, 2>,
             (3, _) => steps::<T, 3>,
             _ if self.down == 0 && self.count > 1 => repeats_stepped::<T>,
@@ -429,6 +432,36 @@ leveled! {
     unsafe fn steps[T: Copy, const RIGHT: isize] [T, RIGHT](to: *mut u8, from: *const u8, rows: Rows) {
         // SAFETY: the caller guarantees the elements, and space for them.
         unsafe { each_row::<T>(to, from, rows, |to, from| step(to, from, rows.len, RIGHT)) }
+    }
+
+    /// Rows of reversed elements.
+    unsafe fn reversed[T: Copy] [T](to: *mut u8, from: *const u8, rows: Rows) {
+        let lanes = const { SLACK / size_of::<T>() };
+        // SAFETY: the caller guarantees the elements, and space for them. A line begins at most so many elements before
+        // the end of a row.
+        unsafe {
+            each_row::<T>(to, from, rows, |to, from| {
+                // A loop of the compiler begins and ends with single elements.
+                if !(lanes..8 * lanes).contains(&rows.len) {
+                    return step(to, from, rows.len, -1);
+                }
+                let (mut done, last) = (0, rows.len - lanes);
+                loop {
+                    // All are read before any is written, so that the compiler makes permutations of registers.
+                    let mut line = MaybeUninit::<[T; SLACK]>::uninit();
+                    let line = line.as_mut_ptr().cast::<T>();
+                    let first = from.sub(done + lanes - 1);
+                    for j in 0..lanes {
+                        line.add(j).write(first.add(lanes - 1 - j).read_unaligned());
+                    }
+                    copy_nonoverlapping(line, to.add(done), lanes);
+                    if done == last {
+                        break;
+                    }
+                    done = (done + lanes).min(last);
+                }
+            });
+        }
     }
 
     /// One row of elements that are apart, several times.
