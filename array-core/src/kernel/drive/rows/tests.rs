@@ -80,9 +80,9 @@ fn rows_and_columns_are_repeated_together() {
         let column = Array::<f32, (Dyn, crate::One)>::from_shape_vec([m, 1], (0..m).map(|i| i as f32).collect());
         let column = column.unwrap();
         let reversed = column.flip_axis::<0>();
-        let (outer, ends) = (&column * &row, &wide + &reversed);
+        let (outer, ends) = (&column * &row, &wide + reversed);
         let mut all = &outer - &column;
-        all += &(&a * &reversed);
+        all += &(&a * reversed);
         for i in 0..m {
             for j in 0..n {
                 let (back, k) = ((m - 1 - i) as f32, i * n + j);
