@@ -94,17 +94,17 @@ mod counted {
             "three operations" [6720, 3130, 1640],
                 { let mut y = Matrix::<f32>::ones(); let a = Matrix::<f32>::ones(); let b = Matrix::<f32>::ones(); }
                 broadcast!(y = (a * 2.5 + b) * a - b / 3.0);
-            "a + row" [5670, 3320, 2410],
+            "a + row" [5540, 3180, 2280],
                 { let mut y = Matrix::<f32>::ones(); let a = Matrix::<f32>::ones(); let r = Row::<f32>::ones(); }
                 broadcast!(y = a + r);
-            "a + row of 33" [5860, 3450, 2500],
+            "a + row of 33" [5730, 3310, 2370],
                 {
                     let mut y = Array::<f32, shape![60, 33]>::ones();
                     let a = Array::<f32, shape![60, 33]>::ones();
                     let r = Array::<f32, shape![33]>::ones();
                 }
                 broadcast!(y = a + r);
-            "a + column" [6560, 4360, 3340],
+            "a + column" [6540, 3970, 3030],
                 { let mut y = Matrix::<f32>::ones(); let a = Matrix::<f32>::ones(); let c = Column::<f32>::ones(); }
                 broadcast!(y = a + c);
             "a * row + column" [8790, 5520, 4230],
@@ -113,8 +113,8 @@ mod counted {
                     let (r, c) = (Row::<f32>::ones(), Column::<f32>::ones());
                 }
                 broadcast!(y = a * r + c);
-            "y += row" [5260, 3050, 2210], { let mut y = Matrix::<f32>::ones(); let r = Row::<f32>::ones(); } y += &r;
-            "image" [5820, 3400, 2430],
+            "y += row" [5100, 2870, 2040], { let mut y = Matrix::<f32>::ones(); let r = Row::<f32>::ones(); } y += &r;
+            "image" [5660, 3250, 2300],
                 {
                     let mut y = Array::<f32, shape![25, 26, 3]>::ones();
                     let x = Array::<f32, shape![25, 26, 3]>::ones();

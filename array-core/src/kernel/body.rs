@@ -29,6 +29,9 @@ pub(crate) struct Runs {
     pub(crate) block: usize,
     /// The distance in bytes between runs of the output.
     pub(crate) step: usize,
+    /// Whether the output is written past the caches. If so, the kernel does not read it, each run begins at a cache
+    /// line, and `len` is a multiple of `block`.
+    pub(crate) past: bool,
 }
 
 /// The loop of a kernel: see [`run`].
@@ -82,7 +85,7 @@ unsafe fn run_avx512<K: Kernel>(kernel: *const u8, out: &mut [MaybeUninit<u8>], 
     // SAFETY: the caller promises the preconditions of `run` but for the size. `bytes` returns
     // powers of 2 that divide `BLOCK_BYTES`, and `WIDEST` is a power of 2 that is smaller: so the
     // size is a power of 2 that divides the length of a block.
-    unsafe { run::<K>(const { bytes(Level::Avx512) / K::WIDEST }, kernel, out, runs) }
+    unsafe { run::<K, true>(const { bytes(Level::Avx512) / K::WIDEST }, kernel, out, runs) }
 }
 
 /// [`run`] at this level.
@@ -96,7 +99,7 @@ unsafe fn run_avx2<K: Kernel>(kernel: *const u8, out: &mut [MaybeUninit<u8>], ru
     // SAFETY: the caller promises the preconditions of `run` but for the size. `bytes` returns
     // powers of 2 that divide `BLOCK_BYTES`, and `WIDEST` is a power of 2 that is smaller: so the
     // size is a power of 2 that divides the length of a block.
-    unsafe { run::<K>(const { bytes(Level::Avx2) / K::WIDEST }, kernel, out, runs) }
+    unsafe { run::<K, false>(const { bytes(Level::Avx2) / K::WIDEST }, kernel, out, runs) }
 }
 
 /// [`run`] at the level that every machine has.
@@ -108,7 +111,7 @@ unsafe fn run_baseline<K: Kernel>(kernel: *const u8, out: &mut [MaybeUninit<u8>]
     // SAFETY: the caller promises the preconditions of `run` but for the size. `bytes` returns
     // powers of 2 that divide `BLOCK_BYTES`, and `WIDEST` is a power of 2 that is smaller: so the
     // size is a power of 2 that divides the length of a block.
-    unsafe { run::<K>(const { bytes(Level::Baseline) / K::WIDEST }, kernel, out, runs) }
+    unsafe { run::<K, false>(const { bytes(Level::Baseline) / K::WIDEST }, kernel, out, runs) }
 }
 
 /// Computes runs of elements, a block of `size` at a time. The last block of a run ends with it. If
@@ -126,9 +129,9 @@ unsafe fn run_baseline<K: Kernel>(kernel: *const u8, out: &mut [MaybeUninit<u8>]
 /// elements for each run at its position, or one if it does not walk. `out` is memory for the
 /// elements of all runs and for the gaps between them; its elements are initialised if the kernel
 /// reads them. Lengths are as [`Runs`] documents. `size` is a power of 2 that divides the length of
-/// a block.
+/// a block. If `WIDE`, the machine has AVX-512 F.
 #[inline(always)]
-unsafe fn run<K: Kernel>(size: usize, kernel: *const u8, out: &mut [MaybeUninit<u8>], runs: &Runs) {
+unsafe fn run<K: Kernel, const WIDE: bool>(size: usize, kernel: *const u8, out: &mut [MaybeUninit<u8>], runs: &Runs) {
     let len = runs.len;
     let mut out = out.as_mut_ptr().cast::<K::Elem>();
     // SAFETY: the caller guarantees that `size` divides the block, that `kernel` points to a `K`,
@@ -157,18 +160,28 @@ unsafe fn run<K: Kernel>(size: usize, kernel: *const u8, out: &mut [MaybeUninit<
             }
             let source = if const { K::IS_COPY } { K::source(&row) } else { None };
             if let Some(source) = source {
-                copy(out.cast(), source, len * size_of::<K::Elem>());
+                let bytes = len * size_of::<K::Elem>();
+                if runs.past {
+                    put_past::<WIDE>(out.cast(), source, bytes);
+                } else {
+                    copy(out.cast(), source, bytes);
+                }
             } else if const { K::TOGETHER } {
                 let mut start = 0;
+                let mut window = MaybeUninit::<[K::Elem; CHUNK]>::uninit();
                 loop {
                     let n = (CHUNK.min(len - start) & !(size - 1)).max(size);
                     start = start.min(len - n);
                     let (row, out) = (K::from(&row, start), out.add(start));
-                    K::prepare(&row, stage.as_mut_ptr(), out.cast(), n, size, block);
+                    let to = if runs.past { window.as_mut_ptr().cast() } else { out };
+                    K::prepare(&row, stage.as_mut_ptr(), to.cast(), n, size, block);
                     let mut within = 0;
                     while within < n {
-                        K::block::<true>(&row, stage.as_mut_ptr(), out, within, size, block);
+                        K::block::<true>(&row, stage.as_mut_ptr(), to, within, size, block);
                         within += size;
+                    }
+                    if runs.past {
+                        put_past::<WIDE>(out.cast(), to.cast_const().cast(), n * size_of::<K::Elem>());
                     }
                     start += n;
                     if start >= len {
@@ -179,7 +192,23 @@ unsafe fn run<K: Kernel>(size: usize, kernel: *const u8, out: &mut [MaybeUninit<
                 // Pointers that advance take one instruction for an operand in each block.
                 let (mut start, mut at, last) = (0, row, len - size);
                 loop {
-                    K::block::<false>(&at, stage.as_ptr(), out.add(start), 0, size, block);
+                    if const { K::READS_OWN } {
+                        K::block::<false>(&at, stage.as_ptr(), out.add(start), 0, size, block);
+                    } else {
+                        // What is streamed is in registers as well.
+                        let mut results = Block::UNINIT;
+                        let results = results.as_mut_ptr().cast::<K::Elem>();
+                        K::block::<false>(&at, stage.as_ptr(), results, 0, size, block);
+                        if runs.past {
+                            put_past::<WIDE>(
+                                out.add(start).cast(),
+                                results.cast_const().cast(),
+                                size * size_of::<K::Elem>(),
+                            );
+                        } else {
+                            ptr::copy_nonoverlapping(results, out.add(start), size);
+                        }
+                    }
                     start += size;
                     at = K::from(&at, size);
                     if start > last {
@@ -202,6 +231,52 @@ unsafe fn run<K: Kernel>(size: usize, kernel: *const u8, out: &mut [MaybeUninit<
             out = out.wrapping_byte_add(runs.step);
         }
     }
+}
+
+/// Writes bytes past the caches.
+///
+/// # Safety
+///
+/// There are `bytes` initialised bytes behind `from`, and memory for them behind `to`. The two do not overlap. `to` is a
+/// multiple of 64, or of `bytes`, which is a power of 2. If `WIDE`, the machine has AVX-512 F.
+#[inline(always)]
+unsafe fn put_past<const WIDE: bool>(to: *mut u8, from: *const u8, bytes: usize) {
+    // SAFETY: each part is within the bytes, and begins at a multiple of its size.
+    unsafe {
+        #[cfg(all(target_arch = "x86_64", not(miri)))]
+        {
+            use core::arch::x86_64::{__m128i, _mm_loadu_si128, _mm_stream_si128};
+
+            if WIDE && bytes.is_multiple_of(64) {
+                for at in (0..bytes).step_by(64) {
+                    put_line(to.add(at), from.add(at));
+                }
+                return;
+            }
+            if bytes.is_multiple_of(size_of::<__m128i>()) {
+                for at in (0..bytes).step_by(size_of::<__m128i>()) {
+                    _mm_stream_si128(to.add(at).cast(), _mm_loadu_si128(from.add(at).cast()));
+                }
+                return;
+            }
+        }
+        ptr::copy_nonoverlapping(from, to, bytes);
+    }
+}
+
+/// Writes a cache line past the caches.
+///
+/// # Safety
+///
+/// The machine has AVX-512 F. There are 64 initialised bytes behind `from`, and memory for them behind `to`, a multiple of 64.
+#[cfg(all(target_arch = "x86_64", not(miri)))]
+#[inline]
+#[target_feature(enable = "avx512f")]
+unsafe fn put_line(to: *mut u8, from: *const u8) {
+    use core::arch::x86_64::{_mm512_loadu_si512, _mm512_stream_si512};
+
+    // SAFETY: the caller promises the bytes and the memory.
+    unsafe { _mm512_stream_si512(to.cast(), _mm512_loadu_si512(from.cast())) }
 }
 
 /// Copies the bytes of at least a block.

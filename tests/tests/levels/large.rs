@@ -102,3 +102,44 @@ fn large_arrays_of_f64() {
 fn large_arrays_of_i16() {
     check::<i16>(i16::wrapping_mul);
 }
+
+/// Computes what is streamed in other ways: copies, functions of many elements, results that are narrower than
+/// operands, and rows of whole cache lines.
+fn check_streamed<const ROWS: usize, const COLUMNS: usize>() {
+    type Of<T, const M: usize, const N: usize> = Array<T, shape![const M, const N]>;
+    let x = Of::<f32, ROWS, COLUMNS>::from_fn(|[i, j]| ((i * 31 + j * 7) % 1009) as f32 / 8.0);
+    let column = Array::<f32, shape![const ROWS, 1]>::from_fn(|[i, _]| (i % 13) as f32);
+    let expected = |f: &dyn Fn(f32, f32) -> f32| -> Vec<f32> {
+        let all = x.as_slice().iter().enumerate();
+        all.map(|(k, &x)| f(x, column.as_slice()[k / COLUMNS])).collect()
+    };
+    let (copied, greater) = (x.as_slice().to_vec(), expected(&|x, c| f32::from(x > 8.0 * c)));
+    let (roots, products) = (expected(&|x, c| x.sqrt() + c), expected(&|x, c| x * c));
+    each_level(&mut |level| {
+        let same = |found: &[f32], expected: &[f32], what: &str| {
+            assert_same(found, expected, &|| format!("{what} at {level}"));
+        };
+        let mut y = Of::<f32, ROWS, COLUMNS>::zeros();
+        broadcast!(y = x);
+        same(y.as_slice(), &copied, "a copy");
+        broadcast!(y = sqrt(x) + column);
+        same(y.as_slice(), &roots, "a function");
+        broadcast!(y = x * column);
+        same(y.as_slice(), &products, "rows");
+        let found = broadcast!(x > 8.0 * column);
+        let found: Vec<f32> = found.as_slice().iter().map(|&is| f32::from(is)).collect();
+        same(&found, &greater, "a comparison");
+    });
+}
+
+#[test]
+fn streams_rows_that_end_within_a_cache_line() {
+    const M: usize = if cfg!(miri) { 5 } else { 2100 };
+    check_streamed::<M, 2003>();
+}
+
+#[test]
+fn streams_rows_of_whole_cache_lines() {
+    const M: usize = if cfg!(miri) { 5 } else { 4200 };
+    check_streamed::<M, 1024>();
+}

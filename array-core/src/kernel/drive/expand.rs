@@ -3,6 +3,9 @@
 //! Elements are moved as bits of their size. Moves are unaligned, because complex numbers are
 //! aligned only as their parts are.
 
+use core::mem::MaybeUninit;
+use core::ptr::copy_nonoverlapping;
+
 use super::repeat::repeat;
 #[cfg(target_arch = "x86_64")]
 use super::turn;
@@ -18,14 +21,79 @@ use crate::plan::operand::{BLOCK_BYTES, SLACK};
 /// There is an initialised element of `size` bytes (1, 2, 4, 8 or 16) at each position behind
 /// `from`. `to` has space for all of them, and for [`SLACK`] more bytes, which may be written.
 pub(super) unsafe fn expand(to: *mut u8, from: *const u8, extents: &[usize], strides: &[isize], size: usize) {
-    // SAFETY: the caller guarantees the preconditions of each function, for elements of its size.
-    unsafe {
-        match size {
-            1 => expand_1(to, from, extents, strides),
-            2 => expand_2(to.cast(), from.cast(), extents, strides),
-            4 => expand_4(to.cast(), from.cast(), extents, strides),
-            8 => expand_8(to.cast(), from.cast(), extents, strides),
-            _ => expand_16(to.cast(), from.cast(), extents, strides),
+    let inner = extents.len() - 1;
+    let (count, down) = match inner {
+        0 => (1, 0),
+        _ => (extents[inner - 1], strides[inner - 1]),
+    };
+    let rows = Rows {
+        count,
+        down,
+        len: extents[inner],
+        right: strides[inner],
+    };
+    let copy = match size {
+        1 => rows.copy::<u8>(),
+        2 => rows.copy::<u16>(),
+        4 => rows.copy::<u32>(),
+        8 => rows.copy::<u64>(),
+        _ => rows.copy::<[u64; 2]>(),
+    };
+    // `pieces` keeps a packed operand while its source stays the same, so outer axes of stride 0 need
+    // no handling here.
+    let around = &extents[..inner.saturating_sub(1)];
+    let mut index = [0; crate::plan::grid::MAX_AXES];
+    let mut to = to;
+    for _ in 0..around.iter().product() {
+        let mut offset = 0;
+        for (&i, &stride) in index.iter().zip(&strides[..around.len()]) {
+            offset += i as isize * stride;
+        }
+        // SAFETY: each index is below its extent, for which the caller guarantees an element at the strides
+        // behind `from`. They are written in order: after those before there is space for those of the
+        // rows, and for the slack. The function is one for the rows and for the size.
+        unsafe {
+            copy(to, from.offset(offset * size as isize), rows);
+            to = to.add(count * rows.len * size);
+        }
+        super::pieces::advance(&mut index, around);
+    }
+}
+
+/// Elements to pack as rows: `count` of them, `down` apart, each of `len` elements, `right` apart.
+#[derive(Clone, Copy)]
+struct Rows {
+    count: usize,
+    down: isize,
+    len: usize,
+    right: isize,
+}
+
+/// Packs the elements of rows of some kind. A function for each, since one for all would compute
+/// for each call what only some kinds need.
+///
+/// # Safety
+///
+/// There is an initialised element at each position of the rows behind `from`. `to` has space for
+/// all of them, and for [`SLACK`] more bytes. The rows are of the kind that [`Rows::copy`] returns the function for.
+type Copying = unsafe fn(to: *mut u8, from: *const u8, rows: Rows);
+
+impl Rows {
+    /// Returns the function for elements of the size of `T`.
+    fn copy<T: Copy>(&self) -> Copying {
+        match (self.right, self.len) {
+            (0, 2) => held_few::<T, 2>,
+            (0, 3) => held_few::<T, 3>,
+            (0, 4) => held_few::<T, 4>,
+            (0, _) => splats::<T>,
+            (1, _) if self.down == 0 && self.count > 1 => repeats::<T>,
+            (1, _) => copies::<T>,
+            // Of these the compiler makes permutations of registers, as it does not of a stride that it does not know.
+            (-1, _) => reversed::<T>,
+            (2, _) => steps::<T, 2>,
+            (3, _) => steps::<T, 3>,
+            _ if self.down == 0 && self.count > 1 => repeats_stepped::<T>,
+            _ => stepped::<T>,
         }
     }
 }
@@ -321,94 +389,117 @@ mod registers {
 }
 
 leveled! {
-    unsafe fn expand_1(to: *mut u8, from: *const u8, extents: &[usize], strides: &[isize]) {
-        // SAFETY: the caller guarantees the preconditions of [`expand`], which `together` shares,
-        // for elements of one size.
-        unsafe { together(to, from, extents, strides) }
-    }
-
-    unsafe fn expand_2(to: *mut u16, from: *const u16, extents: &[usize], strides: &[isize]) {
-        // SAFETY: the caller guarantees the preconditions of [`expand`], which `together` shares,
-        // for elements of one size.
-        unsafe { together(to, from, extents, strides) }
-    }
-
-    unsafe fn expand_4(to: *mut u32, from: *const u32, extents: &[usize], strides: &[isize]) {
-        // SAFETY: the caller guarantees the preconditions of [`expand`], which `together` shares,
-        // for elements of one size.
-        unsafe { together(to, from, extents, strides) }
-    }
-
-    unsafe fn expand_8(to: *mut u64, from: *const u64, extents: &[usize], strides: &[isize]) {
-        // SAFETY: the caller guarantees the preconditions of [`expand`], which `together` shares,
-        // for elements of one size.
-        unsafe { together(to, from, extents, strides) }
-    }
-
-    unsafe fn expand_16(to: *mut [u64; 2], from: *const [u64; 2], extents: &[usize], strides: &[isize]) {
-        // SAFETY: the caller guarantees the preconditions of [`expand`], which `together` shares,
-        // for elements of one size.
-        unsafe { together(to, from, extents, strides) }
-    }
-}
-
-/// Implements [`expand`] for one element size: a loop over the two innermost axes, and a counter
-/// for the others.
-#[inline(always)]
-unsafe fn together<T: Copy>(to: *mut T, from: *const T, extents: &[usize], strides: &[isize]) {
-    let inner = extents.len() - 1;
-    let (n, s) = (extents[inner], strides[inner]);
-    let (m, t) = match inner {
-        0 => (1, 0),
-        _ => (extents[inner - 1], strides[inner - 1]),
-    };
-    // `pieces` keeps a packed operand while its source stays the same, so outer axes of stride 0
-    // need no handling here.
-    let around = &extents[..inner.saturating_sub(1)];
-    let mut index = [0; crate::plan::grid::MAX_AXES];
-    let mut to = to;
-    for _ in 0..around.iter().product() {
-        let mut offset = 0;
-        for (&i, &stride) in index.iter().zip(&strides[..around.len()]) {
-            offset += i as isize * stride;
-        }
-        // SAFETY: each index is below its extent, for which [`expand`] requires an element at the
-        // strides behind `from`. They are written in order: after those before there is space for
-        // `m * n` more, and for the slack. The line that is repeated was written.
-        unsafe {
-            let from = from.offset(offset);
-            match s {
-                0 => lines(m, |i| splat(to.add(i * n), from.offset(i as isize * t), n)),
-                1 if t == 0 && m > 1 => repeat(to.cast(), from.cast(), n * size_of::<T>(), m),
-                1 => lines(m, |i| copy(to.add(i * n), from.offset(i as isize * t), n)),
-                // Literal strides, which LLVM vectorises with shuffles, unlike a stride that it
-                // does not know.
-                -1 => lines(m, |i| stepped(to.add(i * n), from.offset(i as isize * t), n, -1)),
-                2 => lines(m, |i| stepped(to.add(i * n), from.offset(i as isize * t), n, 2)),
-                3 => lines(m, |i| stepped(to.add(i * n), from.offset(i as isize * t), n, 3)),
-                _ if t == 0 && m > 1 => {
-                    stepped(to, from, n, s);
-                    repeat(to.cast(), to.cast(), n * size_of::<T>(), m);
+    /// Rows of `N` elements that are one.
+    unsafe fn held_few[T: Copy, const N: usize] [T, N](to: *mut u8, from: *const u8, rows: Rows) {
+        let (to, from) = (to.cast::<T>(), from.cast::<T>());
+        let each = |i: usize, down: isize| {
+            // SAFETY: the caller guarantees an element for each row, and space for it `N` times.
+            unsafe {
+                let element = from.offset(i as isize * down).read_unaligned();
+                for j in 0..N {
+                    to.add(i * N + j).write_unaligned(element);
                 }
-                _ => lines(m, |i| stepped(to.add(i * n), from.offset(i as isize * t), n, s)),
             }
-            to = to.add(m * n);
+        };
+        match rows.down {
+            1 => (0..rows.count).for_each(|i| each(i, 1)),
+            down => (0..rows.count).for_each(|i| each(i, down)),
         }
-        super::pieces::advance(&mut index, around);
+    }
+
+    /// Rows of one element each.
+    unsafe fn splats[T: Copy] [T](to: *mut u8, from: *const u8, rows: Rows) {
+        // SAFETY: the caller guarantees the elements, and space for them and the slack.
+        unsafe { each_row::<T>(to, from, rows, |to, from| splat(to, from, rows.len)) }
+    }
+
+    /// One row, several times.
+    unsafe fn repeats[T: Copy] [T](to: *mut u8, from: *const u8, rows: Rows) {
+        // SAFETY: the caller guarantees the elements, and space for them and the slack.
+        unsafe { repeat(to, from, rows.len * size_of::<T>(), rows.count) }
+    }
+
+    /// Contiguous rows.
+    unsafe fn copies[T: Copy] [T](to: *mut u8, from: *const u8, rows: Rows) {
+        let copy = |to: *mut T, from: *const T| {
+            // SAFETY: the caller guarantees the elements, and space for them.
+            unsafe { copy_bytes(to.cast(), from.cast(), rows.len * size_of::<T>()) }
+        };
+        // SAFETY: the caller guarantees the elements, and space for them.
+        unsafe { each_row::<T>(to, from, rows, copy) }
+    }
+
+    /// Rows of elements that are `RIGHT` apart.
+    unsafe fn steps[T: Copy, const RIGHT: isize] [T, RIGHT](to: *mut u8, from: *const u8, rows: Rows) {
+        // SAFETY: the caller guarantees the elements, and space for them.
+        unsafe { each_row::<T>(to, from, rows, |to, from| step(to, from, rows.len, RIGHT)) }
+    }
+
+    /// Rows of reversed elements.
+    unsafe fn reversed[T: Copy] [T](to: *mut u8, from: *const u8, rows: Rows) {
+        let lanes = const { SLACK / size_of::<T>() };
+        // SAFETY: the caller guarantees the elements, and space for them. A line begins at most so many elements before
+        // the end of a row.
+        unsafe {
+            each_row::<T>(to, from, rows, |to, from| {
+                // A loop of the compiler begins and ends with single elements.
+                if !(lanes..8 * lanes).contains(&rows.len) {
+                    return step(to, from, rows.len, -1);
+                }
+                let (mut done, last) = (0, rows.len - lanes);
+                loop {
+                    // All are read before any is written, so that the compiler makes permutations of registers.
+                    let mut line = MaybeUninit::<[T; SLACK]>::uninit();
+                    let line = line.as_mut_ptr().cast::<T>();
+                    let first = from.sub(done + lanes - 1);
+                    for j in 0..lanes {
+                        line.add(j).write(first.add(lanes - 1 - j).read_unaligned());
+                    }
+                    copy_nonoverlapping(line, to.add(done), lanes);
+                    if done == last {
+                        break;
+                    }
+                    done = (done + lanes).min(last);
+                }
+            });
+        }
+    }
+
+    /// One row of elements that are apart, several times.
+    unsafe fn repeats_stepped[T: Copy] [T](to: *mut u8, from: *const u8, rows: Rows) {
+        // SAFETY: the caller guarantees the elements, and space for them and the slack. The row that is repeated was written.
+        unsafe {
+            step(to.cast::<T>(), from.cast(), rows.len, rows.right);
+            repeat(to, to, rows.len * size_of::<T>(), rows.count);
+        }
+    }
+
+    /// Rows of elements that are apart.
+    unsafe fn stepped[T: Copy] [T](to: *mut u8, from: *const u8, rows: Rows) {
+        // SAFETY: the caller guarantees the elements, and space for them.
+        unsafe { each_row::<T>(to, from, rows, |to, from| step(to, from, rows.len, rows.right)) }
     }
 }
 
-/// Calls `line` with the number of each line.
+/// Calls `row` with where each row begins.
+///
+/// # Safety
+///
+/// `row` may be called for each row.
 #[inline(always)]
-fn lines(count: usize, mut line: impl FnMut(usize)) {
-    for i in 0..count {
-        line(i);
+unsafe fn each_row<T>(to: *mut u8, from: *const u8, rows: Rows, mut row: impl FnMut(*mut T, *const T)) {
+    let (to, from) = (to.cast::<T>(), from.cast::<T>());
+    for i in 0..rows.count {
+        row(
+            to.wrapping_add(i * rows.len),
+            from.wrapping_offset(i as isize * rows.down),
+        );
     }
 }
 
 /// Copies `n` elements that are `stride` apart.
 #[inline(always)]
-unsafe fn stepped<T: Copy>(to: *mut T, from: *const T, n: usize, stride: isize) {
+unsafe fn step<T: Copy>(to: *mut T, from: *const T, n: usize, stride: isize) {
     for j in 0..n {
         // SAFETY: the caller promises an element at each position, and room for them.
         unsafe {
@@ -434,13 +525,6 @@ unsafe fn splat<T: Copy>(to: *mut T, from: *const T, n: usize) {
         }
         done += lanes;
     }
-}
-
-/// Copies `n` elements, which are often few.
-#[inline(always)]
-unsafe fn copy<T: Copy>(to: *mut T, from: *const T, n: usize) {
-    // SAFETY: the caller guarantees the elements, and memory for them.
-    unsafe { copy_bytes(to.cast(), from.cast(), n * size_of::<T>()) }
 }
 
 /// Copies bytes, which are often few: without a function call, with the largest words that fit. The

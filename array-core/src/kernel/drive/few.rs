@@ -176,6 +176,7 @@ impl Few {
             len: self.block,
             block: self.block,
             step: 0,
+            past: false,
         };
         // SAFETY: the caller guarantees the kernel, its operands, and space for a block, which is
         // the length of the slice. The loop accepts one run of one block.

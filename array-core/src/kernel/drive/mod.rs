@@ -167,6 +167,7 @@ pub(crate) unsafe fn run_once<K: Kernel>(kernel: &K, operands: *mut Operand, out
         len,
         block: const { body::block::<K>() },
         step: 0,
+        past: false,
     };
     // SAFETY: the caller guarantees the memory, which nobody else accesses, and the operands: the
     // loop reads only the fields that `begin` wrote.
@@ -241,7 +242,10 @@ impl Job<'_> {
     unsafe fn fill_alone(&mut self) {
         // Non-temporal stores replace whole cache lines. So the output must be contiguous, and its
         // old elements must not be read.
-        self.past = !self.reads_own && self.out.strides.is_none() && self.grid.len() * self.out.size >= large::PAST;
+        self.past = const { large::STREAMS }
+            && !self.reads_own
+            && self.out.strides.is_none()
+            && self.grid.len() * self.out.size >= large::PAST;
         // SAFETY: the caller guarantees the preconditions of `fill`, which `fill_here` shares.
         unsafe { self.fill_here() };
         if self.past {
@@ -281,22 +285,31 @@ impl Job<'_> {
     /// least a block.
     #[inline(always)]
     unsafe fn call(&mut self, out: *mut u8, count: usize, len: usize, step: usize) {
-        // Short runs with gaps, or runs that end within a cache line, would be streamed in parts of
-        // lines.
-        let bytes = len * self.out.size;
-        let lines = (count == 1 || step == bytes) && bytes.is_multiple_of(large::LINE) || bytes >= large::WINDOW;
-        if self.past && count * len > self.block && lines {
+        if self.past {
             // SAFETY: the caller guarantees the preconditions of `call`. `call_past` also requires
             // that the kernel does not read its own elements, and `past` is set only for such
             // kernels.
             return unsafe { self.call_past(out, count, len, step) };
         }
+        // SAFETY: the caller guarantees the preconditions.
+        unsafe { self.call_body(out, count, len, step, false) };
+    }
+
+    /// [`call`](Self::call), without asking whether the output is streamed.
+    ///
+    /// # Safety
+    ///
+    /// The preconditions of [`call`](Self::call) hold. If `past`, the kernel does not read its own elements, each run
+    /// begins at a cache line, and `len` is a multiple of the block.
+    #[inline(always)]
+    unsafe fn call_body(&mut self, out: *mut u8, count: usize, len: usize, step: usize, past: bool) {
         let runs = Runs {
             operands: (&raw mut *self.operands).cast(),
             block: self.block,
             count,
             len,
             step,
+            past,
         };
         // SAFETY: the caller guarantees the operands and the memory, which nobody else accesses.
         unsafe {

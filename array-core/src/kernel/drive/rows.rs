@@ -6,16 +6,19 @@ use core::mem::MaybeUninit;
 use super::{Job, expand};
 use crate::plan::operand::{Read, SLACK};
 
-/// The size in bytes of all repeated rows.
+/// The size in bytes of all repeated rows and elements.
 const ARENA: usize = if cfg!(feature = "alloc") { 8 * 1024 } else { 4 * 1024 };
 
-/// Rows of fewer blocks than this are repeated, so that several are one run and the loop starts
-/// once for them.
+/// Rows of fewer blocks than this are computed several at a time, so that the loop starts once for
+/// them.
 const SHORT: usize = 4;
 
 /// The minimum number of blocks of repeated rows, so that starting the loop takes a small part of
 /// the time.
 const ENOUGH: usize = 8;
+
+/// The same if elements are repeated for them each time.
+const ENOUGH_HELD: usize = 32;
 
 /// Memory for repeated rows. It is uninitialised, and only those parts are read that were written.
 #[repr(C, align(64))]
@@ -41,7 +44,7 @@ impl Job<'_> {
             Some(strides) if strides[axes - 1] == 1 => strides[0],
             Some(_) => return false,
         };
-        let (mut joins, mut repeated) = (axes == 2 && self.out.strides.is_none(), 0);
+        let (mut joins, mut staged, mut held) = (axes == 2 && self.out.strides.is_none(), 0, false);
         for operand in &mut *self.operands {
             let (right, next) = match axes {
                 1 => (operand.strides[0], 0),
@@ -50,20 +53,21 @@ impl Job<'_> {
             if !matches!(right, 0 | 1) {
                 return false;
             }
-            joins &= next == 0 || right == 1 && next == len as isize;
-            if right == 1 && next == 0 {
-                repeated += operand.size;
+            joins &= right == 0 || next == 0 || next == len as isize;
+            held |= right == 0 && next != 0;
+            if (right == 1) != (next != 0) {
+                staged += operand.size;
             }
             operand.read = if right == 1 { Read::Walked } else { Read::Held };
             operand.walk = operand.size * right as usize;
             operand.step = next * operand.size as isize;
             operand.at = operand.base;
         }
-        // SAFETY: each operand begins at its base. Its rows are at its stride along the outer axis,
-        // and each is contiguous or one element. The caller guarantees the same for the output.
-        // `joins` and `repeated` satisfy the preconditions of `fill_repeated`.
+        // SAFETY: each operand begins at its base, and the elements of each row are one after the other,
+        // or one, at its stride along the outer axis. So are the elements of the output, which the
+        // caller guarantees. `joins` and `staged` satisfy `fill_joined`.
         unsafe {
-            if joins && repeated > 0 && len < SHORT * self.block && self.fill_repeated(repeated) {
+            if joins && staged > 0 && len < SHORT * self.block && self.fill_joined(staged, held) {
                 return true;
             }
             if len < self.block {
@@ -79,44 +83,66 @@ impl Job<'_> {
     ///
     /// # Safety
     ///
-    /// The preconditions of [`fill`](super::fill) hold for a contiguous output of two axes. Each
-    /// operand is contiguous, or the same for each row, or one element, and begins at its base.
-    /// `repeated` is the sum of the element sizes of the operands that are the same for each row.
-    unsafe fn fill_repeated(&mut self, repeated: usize) -> bool {
+    /// The preconditions of [`fill`](super::fill) hold for a contiguous output of two axes. Each operand is contiguous, or the same for
+    /// each row, or one element for a row or for all, and begins at its base. `staged` is the size of an element of each that is
+    /// the same for each row, or one element for a row, added up. `held` is set if there is one of the latter.
+    unsafe fn fill_joined(&mut self, staged: usize, held: bool) -> bool {
         let (count, len, size) = (self.grid.extents[0], self.grid.extents[1], self.out.size);
         let mut arena = Arena(MaybeUninit::uninit());
         let extra = (SLACK + 128) * self.operands.len();
-        let most = ARENA.saturating_sub(extra) / repeated;
+        let most = ARENA.saturating_sub(extra) / staged;
         if most < len {
             return false;
         }
-        let rows = self.rows(count, len, most, ENOUGH * self.block);
+        let rows = self.rows(count, len, most, if held { ENOUGH_HELD } else { ENOUGH } * self.block);
         let run = rows * len;
         if run < self.block {
             return false;
         }
         let mut place = arena.0.as_mut_ptr().cast::<u8>();
-        // SAFETY: each operand that is the same for each row has `len` elements, which `expand`
-        // repeats. The arena has room for `run` elements of each, and the slack, since `rows`
-        // returns at most `most` elements. Behind its run, each operand has the next: the same one,
-        // or that of the following rows. All runs are within the grid.
+        // SAFETY: each operand that is the same for each row has `len` elements, which `expand` repeats, and one that
+        // is an element for a row has one for each row. The arena has room for `run` elements of each, and the slack, since
+        // `rows` returns at most `most` elements. Behind its run, each operand has the next: the same one, or that of the
+        // following rows. All runs are within the grid.
         unsafe {
             for operand in &mut *self.operands {
-                match (operand.walk, operand.step) {
-                    (0, _) => {}
-                    (_, 0) => {
-                        expand::expand(place, operand.base, &[rows, len], &[0, 1], operand.size);
-                        operand.at = place;
-                        // Each repeated operand starts at a cache line, one line after the previous
-                        // one ends, so that they do not map to the same cache sets.
-                        place = place.add((run * operand.size + SLACK).next_multiple_of(64) + 64);
-                    }
-                    _ => operand.step = (run * operand.size) as isize,
+                let (right, down) = (operand.strides[1], operand.strides[0]);
+                operand.step = (run * operand.size) as isize * right * down.signum();
+                if (right == 1) != (down != 0) {
+                    operand.stage = place;
+                    // Each begins at a cache line, displaced by one from the one before.
+                    place = place.add((run * operand.size + SLACK).next_multiple_of(64) + 64);
+                }
+                if (right, down) == (1, 0) {
+                    expand::expand(operand.stage, operand.base, &[rows, len], &[0, 1], operand.size);
+                    operand.at = operand.stage;
                 }
             }
-            let runs = count / rows;
+            if held {
+                for start in (0..count).step_by(rows) {
+                    let rows = rows.min(count - start);
+                    for operand in &mut *self.operands {
+                        let (right, down) = (operand.strides[1], operand.strides[0]);
+                        let from = operand
+                            .base
+                            .wrapping_offset(start as isize * down * operand.size as isize);
+                        operand.at = match (right, down) {
+                            (0, 0) => operand.base,
+                            (0, _) => {
+                                expand::expand(operand.stage, from, &[rows, len], &[down, 0], operand.size);
+                                (operand.read, operand.walk) = (Read::Staged, operand.size);
+                                operand.stage
+                            }
+                            (_, 0) => operand.stage,
+                            _ => from,
+                        };
+                    }
+                    self.any_run(self.out.ptr.add(start * len * size), rows * len);
+                }
+                return true;
+            }
+            let (runs, rest) = (count / rows, count % rows * len);
             self.call(self.out.ptr, runs, run, run * size);
-            let rest = (count - runs * rows) * len;
             if rest > 0 {
                 for operand in &mut *self.operands {
                     operand.at = operand.at.wrapping_offset(runs as isize * operand.step);

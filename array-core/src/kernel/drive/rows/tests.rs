@@ -70,3 +70,27 @@ fn columns_and_parts_are_written_where_they_are() {
         }
     }
 }
+
+#[test]
+fn rows_and_columns_are_repeated_together() {
+    for (m, n) in extents() {
+        let a = numbers(m, n);
+        let wide = Array::<f64, (Dyn, Dyn)>::from_shape_vec([m, n], (0..m * n).map(|k| k as f64).collect()).unwrap();
+        let row = Array::<f32, (Dyn,)>::from_shape_vec([n], (0..n).map(|j| j as f32).collect()).unwrap();
+        let column = Array::<f32, (Dyn, crate::One)>::from_shape_vec([m, 1], (0..m).map(|i| i as f32).collect());
+        let column = column.unwrap();
+        let reversed = column.flip_axis::<0>();
+        let (outer, ends) = (&column * &row, &wide + reversed);
+        let mut all = &outer - &column;
+        all += &(&a * reversed);
+        for i in 0..m {
+            for j in 0..n {
+                let (back, k) = ((m - 1 - i) as f32, i * n + j);
+                assert_eq!(outer[[i, j]], (i * j) as f32, "{m} {n} {i} {j}");
+                assert_eq!(ends[[i, j]], k as f64 + f64::from(back), "{m} {n} {i} {j}");
+                let expected = (i * j) as f32 - i as f32 + k as f32 * back;
+                assert_eq!(all[[i, j]], expected, "{m} {n} {i} {j}");
+            }
+        }
+    }
+}
