@@ -52,8 +52,8 @@ pub use self::flat::{FlatShape, Flatten, OuterShape, Unflatten};
 pub use self::index::ArrayIndex;
 pub(crate) use self::index::{accessed, counted, counted_range};
 pub use self::indexed::{AgreedAt, Arrange, IndexName, IndexedBy, SameIndex, Unindexed};
-pub use self::into::IntoShape;
 pub(crate) use self::into::from_extents;
+pub use self::into::{IntoShape, Positioned};
 pub(crate) use self::known::If;
 pub use self::known::{Known, Never, Refused};
 #[doc(hidden)]
