@@ -6,10 +6,9 @@ use super::super::ExportError;
 use super::super::builder::record;
 use super::Array;
 use super::array::{part, place};
-use crate::array::known::{Both, Lends, Lent, Measured, Within, known};
+use crate::array::known::{Both, Lends, Lent};
 use crate::array::select::{At, Axis, AxisOf, Ends, Run};
 use crate::dtype::Element;
-use crate::shape::dim::count::{AtLeast, Compare, Counts, Fixed};
 use crate::shape::{Dim, Dyn, HasAxis, InsertAxis, InsertedShape, One, ReducedShape, Shape, StaticDim, WithAxis};
 use crate::storage::{By, StepBy as Step};
 
@@ -22,15 +21,12 @@ impl<T: Element, S: Shape> Lends for Lent<&Array<T, S>> {
 }
 
 impl<T, S: Shape> Both for Array<T, S> {
+    type Shape = S;
     type With<Y> = (Self, Y);
 
     fn with<Y>(self, value: Y) -> (Self, Y) {
         (self, value)
     }
-}
-
-known! {
-    [T, S: Shape] Array<T, S>, S;
 }
 
 /// The steps of a selection.
