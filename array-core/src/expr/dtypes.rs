@@ -157,7 +157,7 @@ tml! {
 
     /// A dtype of unsigned integers, whose bits operators combine in TML.
     #[diagnostic::on_unimplemented(
-        message = "`tml` combines the bits of unsigned integers, and `{Self}` is not unsigned",
+        message = "`tml` combines the bits of unsigned integers, and the common dtype `{Self}` is not unsigned",
         label = "not an unsigned integer",
         note = "under `tml`, `&`, `|`, `^`, `<<` and `>>` take unsigned integers: cast, as in `x as u32`",
         note = "see array_core::errors#tml-dtypes"

@@ -5,6 +5,7 @@ use super::{
     StaticShape, element_or,
 };
 use crate::shape::Dim;
+use crate::shape::cells::{Flat, Nesting};
 
 /// The shape of a nested array in operations: the axes `S` of the array, and the shape `I` of each
 /// of its elements, which may be nested itself.
@@ -268,15 +269,39 @@ impl<S: StaticShape, I: StaticShape> StaticShape for Nested<S, I> {
     type CellIn<F: Family, T: Copy> = F::Of<I::CellIn<F, T>, S>;
 }
 
+/// Relation: elements of shapes that broadcast, of arrays whose axes broadcast to `O`.
+///
+/// The rows with [`Flat`] and [`Nesting`] are those of [`MeetBelow`](super::cells::MeetBelow).
+#[doc(hidden)]
+pub trait Behind<J, O> {
+    /// The shape of the elements of the result.
+    type Elements: StaticShape;
+}
+
+#[diagnostic::do_not_recommend]
+impl<I: Broadcast<J, Output: StaticShape>, J, O: Shape> Behind<J, O> for I {
+    type Elements = BroadcastShape<I, J>;
+}
+
+#[diagnostic::do_not_recommend]
+impl<I: StaticShape, J> Behind<J, Flat> for I {
+    type Elements = I;
+}
+
+#[diagnostic::do_not_recommend]
+impl<I: StaticShape, J> Behind<J, Nesting> for I {
+    type Elements = I;
+}
+
 #[diagnostic::do_not_recommend]
 impl<S, I, R, J> Broadcast<Nested<R, J>> for Nested<S, I>
 where
     S: Shape + Broadcast<R>,
     R: Shape,
-    I: StaticShape + Broadcast<J, Output: StaticShape>,
+    I: StaticShape + Behind<J, BroadcastShape<S, R>>,
     J: StaticShape,
 {
-    type Output = Nested<BroadcastShape<S, R>, BroadcastShape<I, J>>;
+    type Output = Nested<BroadcastShape<S, R>, <I as Behind<J, BroadcastShape<S, R>>>::Elements>;
 
     #[inline(always)]
     fn broadcast(&self, rhs: &Nested<R, J>) -> Option<Self::Output> {
