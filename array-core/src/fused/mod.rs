@@ -18,6 +18,7 @@ pub use self::contract::{Factor, Product};
 pub use self::op::sets;
 pub use self::reductions::{Outcome, multiplied, position, reduced, try_multiplied, try_reduced, value};
 pub use self::shape::Forms;
+pub use self::eval::{IsArray, Scalars};
 pub(crate) use self::through::Masked;
 pub use self::through::Selected;
 pub use crate::dtype::verdict::{Sound, Suspect, Verdict};

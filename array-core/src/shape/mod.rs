@@ -69,7 +69,7 @@ pub use self::matmul::{Behind, InnerAxis, LeftFactor, Matmul, MatmulShape, Right
 pub use self::matrices::{HasDiagonal, Matrices};
 pub use self::merge::{MergeAxes, ProductOfAxes};
 pub use self::narrow::{Front, Narrow, NarrowShape};
-pub use self::nested::{Levels, Nested};
+pub use self::nested::{ElementsBroadcast, Levels, Nested};
 #[doc(hidden)]
 pub use self::origin::{Counting, Heap, Inline, Keep, Origin};
 pub(crate) use self::origin::{OriginOf, origin};

@@ -272,24 +272,29 @@ impl<S: StaticShape, I: StaticShape> StaticShape for Nested<S, I> {
 /// Relation: elements of shapes that broadcast, of arrays whose axes broadcast to `O`.
 ///
 /// The rows with [`Flat`] and [`Nesting`] are those of [`MeetBelow`](super::cells::MeetBelow).
-#[doc(hidden)]
-pub trait Behind<J, O> {
+#[diagnostic::on_unimplemented(
+    message = "elements of shapes `{Self}` and `{J}` cannot be broadcast together",
+    label = "these shapes do not broadcast",
+    note = "aligned from the last axis, two axes must be the same, or one of them `One` (not `Len<1>`)",
+    note = "see array_core::errors#shapes-do-not-broadcast"
+)]
+pub trait ElementsBroadcast<J, O> {
     /// The shape of the elements of the result.
     type Elements: StaticShape;
 }
 
 #[diagnostic::do_not_recommend]
-impl<I: Broadcast<J, Output: StaticShape>, J, O: Shape> Behind<J, O> for I {
+impl<I: Broadcast<J, Output: StaticShape>, J, O: Shape> ElementsBroadcast<J, O> for I {
     type Elements = BroadcastShape<I, J>;
 }
 
 #[diagnostic::do_not_recommend]
-impl<I: StaticShape, J> Behind<J, Flat> for I {
+impl<I: StaticShape, J> ElementsBroadcast<J, Flat> for I {
     type Elements = I;
 }
 
 #[diagnostic::do_not_recommend]
-impl<I: StaticShape, J> Behind<J, Nesting> for I {
+impl<I: StaticShape, J> ElementsBroadcast<J, Nesting> for I {
     type Elements = I;
 }
 
@@ -298,10 +303,10 @@ impl<S, I, R, J> Broadcast<Nested<R, J>> for Nested<S, I>
 where
     S: Shape + Broadcast<R>,
     R: Shape,
-    I: StaticShape + Behind<J, BroadcastShape<S, R>>,
+    I: StaticShape + ElementsBroadcast<J, BroadcastShape<S, R>>,
     J: StaticShape,
 {
-    type Output = Nested<BroadcastShape<S, R>, <I as Behind<J, BroadcastShape<S, R>>>::Elements>;
+    type Output = Nested<BroadcastShape<S, R>, <I as ElementsBroadcast<J, BroadcastShape<S, R>>>::Elements>;
 
     #[inline(always)]
     fn broadcast(&self, rhs: &Nested<R, J>) -> Option<Self::Output> {
