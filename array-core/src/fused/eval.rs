@@ -1,8 +1,8 @@
 //! Evaluating expressions, into new arrays and into arrays that exist.
 
 use super::Forms;
-use crate::dtype::verdict::Verdict;
 use crate::dtype::Element;
+use crate::dtype::verdict::Verdict;
 use crate::error::{Error, Evaluation, fail};
 use crate::expr::term::Term;
 use crate::expr::{IsWritable, Op};

@@ -29,7 +29,6 @@ pub trait IntoShape<S: Shape>: Positioned {
 
     /// Returns the position of an element as closures of
     /// [`from_fn_with`](crate::Array::from_fn_with) take it.
-    #[doc(hidden)]
     fn position(position: S::Extents) -> Self::Position;
 }
 

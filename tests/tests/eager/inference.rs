@@ -93,7 +93,10 @@ fn positions_follow_from_the_extents() {
     assert_eq!(y.as_slice(), x.as_slice());
     let extents = vec![2, 3];
     let z: Array<usize, DynRank> = Array::from_fn_with(&extents[..], |position| 10 * position[0] + position[1]);
-    assert_eq!(z, Array::<usize, DynRank>::from_fn_with(extents, |position: DynRank| 10 * position[0] + position[1]));
+    assert_eq!(
+        z,
+        Array::<usize, DynRank>::from_fn_with(extents, |position: DynRank| 10 * position[0] + position[1])
+    );
     assert_eq!(z, y);
     assert_eq!(first((Dyn(2), Len::<2>)).as_slice(), [0, 0, 1, 1]);
     assert_eq!(rows(Len::<3>).as_slice(), [0, 1, 2]);

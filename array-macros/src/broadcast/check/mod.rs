@@ -206,7 +206,10 @@ impl Checker<'_> {
                 ..
             }) => {
                 if matches!(**exponent, Expr::Lit(_)) {
-                    let power = format!("Rust has no `**`: write a power as `pow(x, {})`", exponent.to_token_stream());
+                    let power = format!(
+                        "Rust has no `**`: write a power as `pow(x, {})`",
+                        exponent.to_token_stream()
+                    );
                     self.errors.at(exponent, power);
                     return None;
                 }
