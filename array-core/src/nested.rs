@@ -5,4 +5,5 @@
 //! [nested arrays](crate#nested-arrays).
 
 pub use crate::kernel::cell::{Cell, Formed, Forms, Keeps, Kept, KeptFlat, KeptIn, KeptScalar, Made, Of, OneLevel};
+pub use crate::shape::ElementsBroadcast;
 pub use crate::shape::cells::{Flat, Nesting};

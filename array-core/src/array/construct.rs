@@ -156,6 +156,10 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
 
     /// Creates an array from a function of the position, which is called in row-major order.
     ///
+    /// Write the shape before `from_fn`: a pattern such as `[i, j]` needs to know it, and the
+    /// compiler does not yet know the type of the variable that takes the result.
+    /// [`from_fn_with`](Self::from_fn_with) takes the extents, from which the pattern follows.
+    ///
     /// ```
     /// # use array_core::{Array, array, shape};
     /// let x = Array::<usize, shape![2, 3]>::from_fn(|[i, j]| 10 * i + j);
@@ -307,9 +311,15 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
     /// # Panics
     ///
     /// Panics as [`zeros_with`](Self::zeros_with) does.
+    ///
+    /// ```
+    /// # use array_core::{Array, array, shape};
+    /// let x: Array<usize, shape![2, _]> = Array::from_fn_with([2, 3], |[i, j]| 10 * i + j);
+    /// assert_eq!(x, array![[0, 1, 2], [10, 11, 12]].with_axes_to([2, 3]));
+    /// ```
     #[must_use]
     #[track_caller]
-    pub fn from_fn_with(shape: impl IntoShape<S>, f: impl FnMut(S::Extents) -> T) -> Self {
+    pub fn from_fn_with<I: IntoShape<S>>(shape: I, f: impl FnMut(I::Position) -> T) -> Self {
         or_fail(Self::try_from_fn_with(shape, f))
     }
 
@@ -320,8 +330,8 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
     ///
     /// Returns the errors of [`try_zeros_with`](Self::try_zeros_with); the function is not called
     /// then.
-    pub fn try_from_fn_with(shape: impl IntoShape<S>, f: impl FnMut(S::Extents) -> T) -> Result<Self, Error> {
-        computed_with(shape, |_| f, "from_fn_with")
+    pub fn try_from_fn_with<I: IntoShape<S>>(shape: I, mut f: impl FnMut(I::Position) -> T) -> Result<Self, Error> {
+        computed_with(shape, |_| |position| f(I::position(position)), "from_fn_with")
     }
 }
 

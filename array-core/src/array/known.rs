@@ -36,21 +36,41 @@ impl<'v, T, S: Shape, B: Storage<T, S>> Lends for Lent<&'v Array<T, S, B>> {
     }
 }
 
-impl<'v, T: Copy, S: StaticShape> Lent<&'v Array<T, S, Inline>> {
-    /// Returns a view whose results are inline.
+// One inherent impl: with two, rustc would report each selection of an array whose type is an error
+// of its own.
+impl<'v, T, S: Shape, B: KnownStorage<'v, T, S>> Lent<&'v Array<T, S, B>> {
+    /// Returns a view whose storage of results the compiler knows.
     #[inline(always)]
     #[must_use]
-    pub fn lent(self) -> Array<T, S, View<'v, RowMajor, Inline>> {
-        storage::inline_view(self.0)
+    pub fn lent(self) -> B::View {
+        B::view(self.0)
     }
 }
 
-impl<'v, T: 'v, S: Shape, L: Layout<S>, O: Origin> Lent<&Array<T, S, View<'v, L, O>>> {
-    /// Returns the view itself.
+/// Storage that determines, without a bound on generic code, where the results of its views are.
+pub trait KnownStorage<'v, T, S: Shape>: Storage<T, S> {
+    /// The view.
+    type View;
+
+    /// Returns the view.
+    fn view(array: &'v Array<T, S, Self>) -> Self::View;
+}
+
+impl<'v, T: Copy + 'v, S: StaticShape> KnownStorage<'v, T, S> for Inline {
+    type View = Array<T, S, View<'v, RowMajor, Inline>>;
+
     #[inline(always)]
-    #[must_use]
-    pub fn lent(self) -> Array<T, S, View<'v, L, O>> {
-        self.0.clone()
+    fn view(array: &'v Array<T, S, Self>) -> Self::View {
+        storage::inline_view(array)
+    }
+}
+
+impl<'a, 'v, T: 'v, S: Shape, L: Layout<S>, O: Origin> KnownStorage<'a, T, S> for View<'v, L, O> {
+    type View = Array<T, S, View<'v, L, O>>;
+
+    #[inline(always)]
+    fn view(array: &'a Array<T, S, Self>) -> Self::View {
+        array.clone()
     }
 }
 
@@ -113,6 +133,9 @@ impl<const AXIS: isize, const COUNT: usize, O, const K: usize, X: Both> Unmeasur
 
 /// A view, or an error in its place.
 pub trait Both {
+    /// The shape of the view.
+    type Shape: Shape;
+
     /// The view with another value.
     type With<Y>;
 
@@ -121,6 +144,7 @@ pub trait Both {
 }
 
 impl<T, S: Shape, V: Storage<T, S>> Both for Array<T, S, V> {
+    type Shape = S;
     type With<Y> = (Self, Y);
 
     #[inline(always)]
@@ -130,6 +154,7 @@ impl<T, S: Shape, V: Storage<T, S>> Both for Array<T, S, V> {
 }
 
 impl<T, S: Shape, V: Storage<T, S>> Both for Result<Array<T, S, V>, IndexError> {
+    type Shape = S;
     type With<Y> = Result<(Array<T, S, V>, Y), IndexError>;
 
     #[inline(always)]
@@ -138,46 +163,36 @@ impl<T, S: Shape, V: Storage<T, S>> Both for Result<Array<T, S, V>, IndexError> 
     }
 }
 
-/// Implements the answers that the compiler knows: the generic parameters, the view, and its shape.
-macro_rules! known {
-    ($([$($generic:tt)*] $view:ty, $shape:ident;)*) => {$(
-        impl<$($generic)*, const AXIS: isize, const COUNT: usize> Within<AXIS, COUNT, $view>
-        where
-            $shape: HasAxis<AXIS, Axis: Dim<Count: Compare<Fixed<COUNT>>>>,
-        {
-            /// Returns the view if the axis is long enough.
-            #[inline(always)]
-            pub fn within(self) -> $view
-            where
-                $shape::Axis: AtLeast<COUNT>,
-                <$shape::Axis as AtLeast<COUNT>>::Is: Sized,
-            {
-                self.0
-            }
-        }
-
-        impl<$($generic)*, const AXIS: isize, const COUNT: usize, O, const K: usize, D: Dim>
-            Measured<AXIS, COUNT, O, K, $view>
-        where
-            $shape: HasAxis<AXIS, Axis: Dim<Count: Compare<Fixed<COUNT>> + Counts<O, Fixed<K>, Axis = D>>>,
-        {
-            /// Returns the view and the axis of the range if the axis is long enough.
-            #[inline(always)]
-            pub fn within(self) -> <$view as Both>::With<AxisOf<D>>
-            where
-                $shape::Axis: AtLeast<COUNT>,
-                <$shape::Axis as AtLeast<COUNT>>::Is: Sized,
-            {
-                self.with()
-            }
-        }
-    )*};
+// One inherent impl for a view and for an error in its place, for the reason that `lent` gives.
+impl<const AXIS: isize, const COUNT: usize, X: Both> Within<AXIS, COUNT, X>
+where
+    X::Shape: HasAxis<AXIS, Axis: Dim<Count: Compare<Fixed<COUNT>>>>,
+{
+    /// Returns the view if the axis is long enough.
+    #[inline(always)]
+    pub fn within(self) -> X
+    where
+        AxisAt<X, AXIS>: AtLeast<COUNT>,
+        <AxisAt<X, AXIS> as AtLeast<COUNT>>::Is: Sized,
+    {
+        self.0
+    }
 }
 
-#[cfg(feature = "stablehlo")]
-pub(crate) use known;
-
-known! {
-    [T, S: Shape, V: Storage<T, S>] Array<T, S, V>, S;
-    [T, S: Shape, V: Storage<T, S>] Result<Array<T, S, V>, IndexError>, S;
+impl<const AXIS: isize, const COUNT: usize, O, const K: usize, D: Dim, X: Both> Measured<AXIS, COUNT, O, K, X>
+where
+    X::Shape: HasAxis<AXIS, Axis: Dim<Count: Compare<Fixed<COUNT>> + Counts<O, Fixed<K>, Axis = D>>>,
+{
+    /// Returns the view and the axis of the range if the axis is long enough.
+    #[inline(always)]
+    pub fn within(self) -> X::With<AxisOf<D>>
+    where
+        AxisAt<X, AXIS>: AtLeast<COUNT>,
+        <AxisAt<X, AXIS> as AtLeast<COUNT>>::Is: Sized,
+    {
+        self.with()
+    }
 }
+
+/// The axis of a view at a position.
+type AxisAt<X, const AXIS: isize> = <<X as Both>::Shape as HasAxis<AXIS>>::Axis;

@@ -244,7 +244,7 @@ pub trait Integer: Real + Bits {
 #[diagnostic::on_unimplemented(
     message = "`{Self}` has no bits to combine",
     label = "bitwise operations are for integers and `bool`",
-    note = "cast to an integer dtype first, as in `.cast::<i32>()`; compare to get `bool`",
+    note = "cast to integers first, as in `.cast::<i32>()`; compare to get `bool`; powers are `pow`",
     note = "see array_core::errors#integers-needed"
 )]
 pub trait Bits: Element {

@@ -99,7 +99,7 @@ pub enum Error {
     Call(CallError),
     /// An argument of another crate cannot be taken as an array.
     #[cfg(feature = "alloc")]
-    Argument(ArgumentError),
+    Refused(ArgumentError),
     /// Memory could not be allocated.
     Alloc(AllocError),
 }
@@ -176,7 +176,7 @@ impl fmt::Display for Error {
             #[cfg(feature = "alloc")]
             Error::Call(e) => e.fmt(f),
             #[cfg(feature = "alloc")]
-            Error::Argument(e) => e.fmt(f),
+            Error::Refused(e) => e.fmt(f),
             Error::Alloc(e) => e.fmt(f),
         }
     }
@@ -211,7 +211,7 @@ impl From<MatrixError> for Error {
 #[cfg(feature = "alloc")]
 impl From<ArgumentError> for Error {
     fn from(error: ArgumentError) -> Self {
-        Error::Argument(error)
+        Error::Refused(error)
     }
 }
 

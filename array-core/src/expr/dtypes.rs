@@ -162,7 +162,7 @@ tml! {
 
     /// An unsigned integer dtype, which bitwise operators require in TML.
     #[diagnostic::on_unimplemented(
-        message = "`tml` combines the bits of unsigned integers, and `{Self}` is not unsigned",
+        message = "`tml` combines the bits of unsigned integers, and the common dtype `{Self}` is not unsigned",
         label = "not an unsigned integer",
         note = "under `tml`, `&`, `|`, `^`, `<<` and `>>` take unsigned integers: cast, as in `x as u32`",
         note = "see array_core::errors#tml-dtypes"

@@ -170,7 +170,7 @@ impl Op {
 
     /// Relates the shapes of two values that are combined.
     #[inline(always)]
-    pub fn meet<S: Broadcast<R>, X: MeetBelow<Y>, R, Y>(
+    pub fn meet<S: Broadcast<R>, X: MeetBelow<Y, S::Output>, R, Y>(
         self,
         _: Shaped<S, X>,
         _: Shaped<R, Y>,
@@ -348,14 +348,14 @@ macro_rules! methods {
                 _: Shaped<R, Y>,
             ) -> Shaped<
                 BroadcastShape<S, <S as $relation<R>>::Right>,
-                If<<X::Form<S> as $relation<Y::Form<R>>>::Right, <X as MeetBelow<Y>>::Output>,
+                If<<X::Form<S> as $relation<Y::Form<R>>>::Right, <X as MeetBelow<Y, BroadcastShape<S, <S as $relation<R>>::Right>>>::Output>,
             >
             where
                 S: $relation<R>,
                 S: Shape + Broadcast<<S as $relation<R>>::Right>,
                 R: Shape,
                 X::Form<S>: $relation<Y::Form<R>>,
-                X: Below + MeetBelow<Y>,
+                X: Below + MeetBelow<Y, BroadcastShape<S, <S as $relation<R>>::Right>>,
             {
                 Shaped::NEW
             }

@@ -54,25 +54,38 @@ impl<I: StaticShape> Below for Cells<I> {
     type Nest = Nesting;
 }
 
-/// The elements of two arrays that meet.
-pub trait MeetBelow<Y> {
+/// The elements of two arrays that meet, and whose axes broadcast to `O`.
+///
+/// If the axes do not broadcast, rustc leaves `O` open. Then two rows hold, and rustc commits to
+/// neither. So shapes that differ on both levels are one error.
+pub trait MeetBelow<Y, O> {
     /// The elements of the result.
     type Output;
 }
 
-impl MeetBelow<Flat> for Flat {
+impl<O> MeetBelow<Flat, O> for Flat {
     type Output = Flat;
 }
 
-impl<J> MeetBelow<Cells<J>> for Flat {
+impl<J, O> MeetBelow<Cells<J>, O> for Flat {
     type Output = Cells<J>;
 }
 
-impl<I> MeetBelow<Flat> for Cells<I> {
+impl<I, O> MeetBelow<Flat, O> for Cells<I> {
     type Output = Cells<I>;
 }
 
 #[diagnostic::do_not_recommend]
-impl<I: Broadcast<J>, J> MeetBelow<Cells<J>> for Cells<I> {
+impl<I: Broadcast<J>, J, O: Shape> MeetBelow<Cells<J>, O> for Cells<I> {
     type Output = Cells<BroadcastShape<I, J>>;
+}
+
+#[diagnostic::do_not_recommend]
+impl<I, J> MeetBelow<Cells<J>, Flat> for Cells<I> {
+    type Output = Self;
+}
+
+#[diagnostic::do_not_recommend]
+impl<I, J> MeetBelow<Cells<J>, Nesting> for Cells<I> {
+    type Output = Self;
 }

@@ -8,13 +8,16 @@ use crate::shape::Dim;
 ///
 /// `(Samples(150), Len::<4>)`, `[150, 4]` for a shape of rank 2, and arrays, slices or vectors of
 /// any length for [`DynRank`].
+///
+/// [`Position`](Positioned::Position) is the position of an element: `[usize; R]` for extents that
+/// are an array, and the [`Extents`](Shape::Extents) of `S` otherwise.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be converted to a shape of type `{S}`",
     label = "one extent for each axis is needed",
     note = "pass one extent for each axis, as in `[2, 3]`, or the shape itself",
     note = "see array_core::errors#not-the-extents"
 )]
-pub trait IntoShape<S: Shape> {
+pub trait IntoShape<S: Shape>: Positioned {
     /// Returns the shape.
     ///
     /// # Errors
@@ -23,6 +26,40 @@ pub trait IntoShape<S: Shape> {
     /// type has another extent, or of kind [`Rank`](crate::error::ShapeErrorKind::Rank) if the rank
     /// exceeds that of [`DynRank`].
     fn into_shape(self, operation: &'static str) -> Result<S, ShapeError>;
+
+    /// Returns the position of an element as closures of
+    /// [`from_fn_with`](crate::Array::from_fn_with) take it.
+    fn position(position: S::Extents) -> Self::Position;
+}
+
+/// The position of an element, as the extents that a caller writes determine it.
+///
+/// It does not depend on the shape that the extents convert to, so that the compiler knows the
+/// parameters of a closure before it knows the shape.
+pub trait Positioned {
+    /// The position of an element.
+    type Position;
+}
+
+impl<S: Shape> Positioned for S {
+    type Position = S::Extents;
+}
+
+impl<const R: usize> Positioned for [usize; R] {
+    type Position = [usize; R];
+}
+
+impl<const R: usize> Positioned for &[usize; R] {
+    type Position = DynRank;
+}
+
+impl Positioned for &[usize] {
+    type Position = DynRank;
+}
+
+#[cfg(feature = "alloc")]
+impl Positioned for alloc::vec::Vec<usize> {
+    type Position = DynRank;
 }
 
 /// Creates a shape from extents, or returns an error with the extents that the type requires.
@@ -40,6 +77,11 @@ impl<S: Shape> IntoShape<S> for S {
     fn into_shape(self, _: &'static str) -> Result<S, ShapeError> {
         Ok(self)
     }
+
+    #[inline]
+    fn position(position: S::Extents) -> S::Extents {
+        position
+    }
 }
 
 /// Implements [`IntoShape`] for the extents of a rank.
@@ -49,6 +91,11 @@ macro_rules! into_shape {
         impl<$($axis: Dim),*> IntoShape<($($axis,)*)> for [usize; $rank] {
             fn into_shape(self, operation: &'static str) -> Result<($($axis,)*), ShapeError> {
                 from_extents(&self, operation)
+            }
+
+            #[inline]
+            fn position(position: [usize; $rank]) -> [usize; $rank] {
+                position
             }
         }
     )*};
@@ -71,12 +118,22 @@ impl<const R: usize> IntoShape<DynRank> for [usize; R] {
     fn into_shape(self, operation: &'static str) -> Result<DynRank, ShapeError> {
         from_extents(&self, operation)
     }
+
+    #[inline]
+    fn position(position: DynRank) -> [usize; R] {
+        core::array::from_fn(|axis| position[axis])
+    }
 }
 
 #[diagnostic::do_not_recommend]
 impl<const R: usize> IntoShape<DynRank> for &[usize; R] {
     fn into_shape(self, operation: &'static str) -> Result<DynRank, ShapeError> {
         from_extents(self, operation)
+    }
+
+    #[inline]
+    fn position(position: DynRank) -> DynRank {
+        position
     }
 }
 
@@ -85,6 +142,11 @@ impl IntoShape<DynRank> for &[usize] {
     fn into_shape(self, operation: &'static str) -> Result<DynRank, ShapeError> {
         from_extents(self, operation)
     }
+
+    #[inline]
+    fn position(position: DynRank) -> DynRank {
+        position
+    }
 }
 
 #[cfg(feature = "alloc")]
@@ -92,5 +154,10 @@ impl IntoShape<DynRank> for &[usize] {
 impl IntoShape<DynRank> for alloc::vec::Vec<usize> {
     fn into_shape(self, operation: &'static str) -> Result<DynRank, ShapeError> {
         from_extents(&self, operation)
+    }
+
+    #[inline]
+    fn position(position: DynRank) -> DynRank {
+        position
     }
 }

@@ -52,8 +52,8 @@ pub use self::flat::{FlatShape, Flatten, OuterShape, Unflatten};
 pub use self::index::ArrayIndex;
 pub(crate) use self::index::{accessed, counted, counted_range};
 pub use self::indexed::{AgreedAt, Arrange, IndexName, IndexedBy, SameIndex, Unindexed};
-pub use self::into::IntoShape;
 pub(crate) use self::into::from_extents;
+pub use self::into::{IntoShape, Positioned};
 pub(crate) use self::known::If;
 pub use self::known::{Known, Never, Refused};
 #[doc(hidden)]
@@ -69,7 +69,7 @@ pub use self::matmul::{Behind, InnerAxis, LeftFactor, Matmul, MatmulShape, Right
 pub use self::matrices::{HasDiagonal, Matrices};
 pub use self::merge::{MergeAxes, ProductOfAxes};
 pub use self::narrow::{Front, Narrow, NarrowShape};
-pub use self::nested::{Levels, Nested};
+pub use self::nested::{ElementsBroadcast, Levels, Nested};
 #[doc(hidden)]
 pub use self::origin::{Counting, Heap, Inline, Keep, Origin};
 pub(crate) use self::origin::{OriginOf, origin};

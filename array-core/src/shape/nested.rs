@@ -5,6 +5,7 @@ use super::{
     StaticShape, element_or,
 };
 use crate::shape::Dim;
+use crate::shape::cells::{Flat, Nesting};
 
 /// The shape of a nested array in operations: the axes `S` of the array, and the shape `I` of each
 /// of its elements, which may be nested itself.
@@ -268,15 +269,44 @@ impl<S: StaticShape, I: StaticShape> StaticShape for Nested<S, I> {
     type CellIn<F: Family, T: Copy> = F::Of<I::CellIn<F, T>, S>;
 }
 
+/// Relation: elements of shapes that broadcast, of arrays whose axes broadcast to `O`.
+///
+/// The rows with [`Flat`] and [`Nesting`] are those of [`MeetBelow`](super::cells::MeetBelow).
+#[diagnostic::on_unimplemented(
+    message = "elements of shapes `{Self}` and `{J}` cannot be broadcast together",
+    label = "these shapes do not broadcast",
+    note = "aligned from the last axis, two axes must be the same, or one of them `One` (not `Len<1>`)",
+    note = "see array_core::errors#shapes-do-not-broadcast"
+)]
+pub trait ElementsBroadcast<J, O> {
+    /// The shape of the elements of the result.
+    type Elements: StaticShape;
+}
+
+#[diagnostic::do_not_recommend]
+impl<I: Broadcast<J, Output: StaticShape>, J, O: Shape> ElementsBroadcast<J, O> for I {
+    type Elements = BroadcastShape<I, J>;
+}
+
+#[diagnostic::do_not_recommend]
+impl<I: StaticShape, J> ElementsBroadcast<J, Flat> for I {
+    type Elements = I;
+}
+
+#[diagnostic::do_not_recommend]
+impl<I: StaticShape, J> ElementsBroadcast<J, Nesting> for I {
+    type Elements = I;
+}
+
 #[diagnostic::do_not_recommend]
 impl<S, I, R, J> Broadcast<Nested<R, J>> for Nested<S, I>
 where
     S: Shape + Broadcast<R>,
     R: Shape,
-    I: StaticShape + Broadcast<J, Output: StaticShape>,
+    I: StaticShape + ElementsBroadcast<J, BroadcastShape<S, R>>,
     J: StaticShape,
 {
-    type Output = Nested<BroadcastShape<S, R>, BroadcastShape<I, J>>;
+    type Output = Nested<BroadcastShape<S, R>, <I as ElementsBroadcast<J, BroadcastShape<S, R>>>::Elements>;
 
     #[inline(always)]
     fn broadcast(&self, rhs: &Nested<R, J>) -> Option<Self::Output> {

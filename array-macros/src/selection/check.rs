@@ -2,7 +2,7 @@
 
 use proc_macro2::{Span, TokenStream};
 use quote::{ToTokens, quote};
-use syn::{Expr, ExprLit, ExprRange, ExprUnary, Lit, LitInt, RangeLimits, Stmt, UnOp, spanned::Spanned};
+use syn::{BinOp, Expr, ExprLit, ExprRange, ExprUnary, Lit, LitInt, RangeLimits, Stmt, UnOp, spanned::Spanned};
 
 use super::{
     model::{End, Kind, Term},
@@ -16,10 +16,25 @@ const LARGEST: i64 = i64::MAX - 2;
 
 /// Checks an entry that is not a range.
 pub fn index(index: &Expr, source: &Expr) -> syn::Result<Kind> {
+    if let Expr::Binary(binary) = index
+        && is_comparison(&binary.op)
+    {
+        return Err(syn::Error::new_spanned(
+            binary.op,
+            "an entry is an index, a range or an array of `bool`, not a comparison: write that before, \
+             as in `let chosen = broadcast!(x > 0);`",
+        ));
+    }
     match literal(index, "an entry is an index, a range, `NewAxis` or `...`")? {
         Some(index) => Ok(Kind::Literal(index)),
         None => Ok(Kind::Index(Box::new(source.clone()))),
     }
+}
+
+/// Returns whether Rust compares two values to `bool`.
+fn is_comparison(op: &BinOp) -> bool {
+    use BinOp::{Eq, Ge, Gt, Le, Lt, Ne};
+    matches!(op, Lt(_) | Le(_) | Gt(_) | Ge(_) | Eq(_) | Ne(_))
 }
 
 /// An end of a range, as it is written.

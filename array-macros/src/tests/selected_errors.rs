@@ -21,6 +21,10 @@ fn entries() {
     let float = "an entry is an index, a range, `NewAxis` or `...`, not a float: write `0`, or a variable";
     assert_errors("x[1.5, ..] + y[.., 2.5]", &[("1.5", float), ("2.5", float)]);
     assert_errors("x[1.5] = y", &[("1.5", float)]);
+    let comparison = "an entry is an index, a range or an array of `bool`, not a comparison: write that before, \
+                      as in `let chosen = broadcast!(x > 0);`";
+    assert_errors("x[x < 0.0] = y", &[("<", comparison)]);
+    assert_errors("y + x[.., (i == j)]", &[("==", comparison)]);
 }
 
 #[test]

@@ -231,6 +231,6 @@ fn an_array_of_rank_0_has_no_positions() {
         "an array of shape () has no axis 0 in `nonzero`: its rank is 0"
     );
     assert!(std::panic::catch_unwind(|| scalar.nonzero()).is_err());
-    let vector = array_core::Array::<i32, array_core::DynRank>::from_fn_with([3], |i: array_core::DynRank| i[0] as i32);
+    let vector = array_core::Array::<i32, array_core::DynRank>::from_fn_with([3], |i| i[0] as i32);
     assert_eq!(vector.try_nonzero().unwrap()[0].to_vec(), [1, 2]);
 }

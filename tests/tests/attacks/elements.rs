@@ -134,7 +134,7 @@ fn what_a_function_made_before_it_panicked_is_dropped() {
         let make = limited(most);
         panics(|| numbers.zip_map(&numbers, |_, _| make()));
         let make = limited(most);
-        panics(|| Array::<Loud, DynRank>::from_fn_with([2, 3], |_: DynRank| make()));
+        panics(|| Array::<Loud, DynRank>::from_fn_with([2, 3], |_| make()));
         assert_eq!(log.left(), 0, "{most}");
     }
 }

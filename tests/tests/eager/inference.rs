@@ -2,7 +2,7 @@
 //! `f64` or `i32`. The test is that these programs compile.
 
 use array_core::functions::{maximum, select};
-use array_core::{array, broadcast, inline, shape, slice, try_broadcast};
+use array_core::{Array, Dim, Dyn, DynRank, Len, Shape, array, broadcast, inline, shape, slice, try_broadcast};
 
 #[test]
 fn operators_on_literals() {
@@ -74,4 +74,32 @@ fn literals_beside_a_dtype() {
     assert_eq!(u.shape(), [2]);
     let w = try_broadcast!(x * array![2.0, 3.0]).expect("shapes that fit");
     assert_eq!(w.reshape::<shape![2, 1]>().len(), 2);
+}
+
+#[test]
+fn positions_follow_from_the_extents() {
+    fn sums<const N: usize>() -> Array<usize, (Len<N>, Dyn)> {
+        Array::from_fn_with([N, 3], |[i, j]| 10 * i + j)
+    }
+    fn first<S: Shape>(shape: S) -> Array<usize, S> {
+        Array::from_fn_with(shape, |position| position.as_ref()[0])
+    }
+    fn rows<N: Dim>(n: N) -> Array<usize, (N,)> {
+        Array::from_fn_with((n,), |[i]| i)
+    }
+    let x: Array<usize, shape![2, _]> = Array::from_fn_with([2, 3], |[i, j]| 10 * i + j);
+    assert_eq!(x, sums::<2>());
+    let y: Array<usize, DynRank> = Array::from_fn_with([2, 3], |[i, j]| 10 * i + j);
+    assert_eq!(y.as_slice(), x.as_slice());
+    let extents = vec![2, 3];
+    let z: Array<usize, DynRank> = Array::from_fn_with(&extents[..], |position| 10 * position[0] + position[1]);
+    assert_eq!(
+        z,
+        Array::<usize, DynRank>::from_fn_with(extents, |position: DynRank| 10 * position[0] + position[1])
+    );
+    assert_eq!(z, y);
+    assert_eq!(first((Dyn(2), Len::<2>)).as_slice(), [0, 0, 1, 1]);
+    assert_eq!(rows(Len::<3>).as_slice(), [0, 1, 2]);
+    let tried: Result<Array<usize, shape![2]>, _> = Array::try_from_fn_with([3], |[i]| i);
+    assert!(tried.is_err());
 }

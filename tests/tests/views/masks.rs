@@ -98,7 +98,7 @@ fn arrays_are_written_through_a_mask() {
     );
     assert_eq!(panics(|| x.assign_masked(&large, &array![1, 2, 3])), error.to_string());
     let mut y = x.clone().into_dyn();
-    let deep = Array::<bool, DynRank>::from_fn_with([2, 2, 1], |_: DynRank| true);
+    let deep = Array::<bool, DynRank>::from_fn_with([2, 2, 1], |_| true);
     assert!(matches!(y.try_assign_masked(&deep, &array![1]), Err(Error::Index(_))));
     assert_eq!((x, y), (before.clone(), before.into_dyn()));
 }
@@ -132,8 +132,8 @@ fn expressions_are_written_through_a_mask() {
     assert_eq!(x, array![[24, 32], [9, 9]]);
 
     let mut y = x.clone().into_dyn();
-    let everywhere = Array::<bool, DynRank>::from_fn_with([2, 2], |_: DynRank| true);
-    let flat = Dynamic::<i32>::from_fn_with([4], |i: DynRank| i[0] as i32);
+    let everywhere = Array::<bool, DynRank>::from_fn_with([2, 2], |_| true);
+    let flat = Dynamic::<i32>::from_fn_with([4], |[i]| i as i32);
     broadcast!(y[everywhere] = flat);
     assert_eq!(y.to_vec(), [0, 1, 2, 3]);
     broadcast!(y[second] = row);
@@ -146,11 +146,11 @@ fn an_empty_mask_writes_nothing() {
     let mut x = array![[1, 7], [5, 2]].into_dyn();
     let before = x.clone();
     let none = Array::<bool, (Dyn,)>::from_fn_with([0], |_: [usize; 1]| true);
-    let deep = Dynamic::<bool>::from_fn_with([2, 0], |_: DynRank| true);
+    let deep = Dynamic::<bool>::from_fn_with([2, 0], |_| true);
     broadcast!(x[none] = 9);
     broadcast!(x[none] /= 0);
     broadcast!(x[deep] += 1);
-    let value = Dynamic::<i32>::from_fn_with([1], |_: DynRank| 3);
+    let value = Dynamic::<i32>::from_fn_with([1], |_| 3);
     broadcast!(x[deep] = value);
     x.assign_masked(&none, &array![3, 4]);
     assert_eq!(x, before);

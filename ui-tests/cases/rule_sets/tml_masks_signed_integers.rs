@@ -2,6 +2,6 @@ use array_core::{Array, broadcast, shape};
 
 fn main() {
     let x = Array::<i32, shape![3]>::ones();
-    //~ ERROR: `tml` combines the bits of unsigned integers, and `i32` is not unsigned
+    //~ ERROR: `tml` combines the bits of unsigned integers, and the common dtype `i32` is not unsigned
     let _ = broadcast!(tml; x & 1);
 }

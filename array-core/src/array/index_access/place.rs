@@ -4,7 +4,7 @@ use super::object::{IndexAt, IndexAtMut};
 use super::shape::IndexedShape;
 use crate::dtype::{Element, InPlace};
 use crate::error::{Error, IndexError};
-use crate::shape::{AssignFrom, Dim, Layout, One, Shape};
+use crate::shape::{AssignFrom, Dim, Inline, Layout, One, Shape, StaticShape};
 use crate::storage::{self, Array, ArrayView, ArrayViewMut, Origin, Storage, View};
 
 /// Relation: a place and the place that the next index reaches.
@@ -160,7 +160,7 @@ impl<'v, T: 'v, S: Shape, L: Layout<S>> EditPlace for ArrayViewMut<'v, T, S, L> 
 #[diagnostic::on_unimplemented(
     message = "cannot write a value of `{V}` to `{Self}`",
     label = "not a value for this place",
-    note = "an element takes a value of its own type; a part of an array takes a `&` to an array",
+    note = "an element takes its own type (an inline array also `0.0`), and a part a `&` to an array",
     note = "see array_core::errors#not-a-value-for-an-access"
 )]
 pub trait WritePlace<V> {
@@ -185,6 +185,19 @@ impl<T> WritePlace<T> for &mut T {
     #[inline(always)]
     fn write(self, value: T) -> Result<(), IndexError> {
         *self = value;
+        Ok(())
+    }
+}
+
+/// An element that is an inline array takes a scalar, which is written to each of its elements.
+#[diagnostic::do_not_recommend]
+impl<T: Copy, S: StaticShape> WritePlace<T> for &mut Array<T, S, Inline> {
+    type Error = IndexError;
+    type Written = ();
+
+    #[inline(always)]
+    fn write(self, value: T) -> Result<(), IndexError> {
+        self.as_mut_slice().fill(value);
         Ok(())
     }
 }

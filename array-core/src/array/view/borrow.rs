@@ -80,6 +80,35 @@ impl<'a, T: 'a, S: Shape> ContiguousViewMut<'a, T, S> {
     }
 }
 
+impl<'a, T: 'a, S: Shape> ArrayView<'a, T, S> {
+    /// Borrows a slice as [`ContiguousView::from_slice`] does.
+    ///
+    /// # Errors
+    ///
+    /// Returns the errors of [`ContiguousView::from_slice`].
+    ///
+    /// ```
+    /// # use array_core::{ArrayView, array, shape};
+    /// let x = ArrayView::<f32, shape![2, 2]>::from_slice([2, 2], &[1.0, 2.0, 3.0, 4.0])?;
+    /// assert_eq!(x.t(), array![[1.0, 3.0], [2.0, 4.0]]);
+    /// # Ok::<(), array_core::ShapeError>(())
+    /// ```
+    pub fn from_slice(shape: impl IntoShape<S>, elements: &'a [T]) -> Result<Self, ShapeError> {
+        ContiguousView::from_slice(shape, elements).map(storage::strided)
+    }
+}
+
+impl<'a, T: 'a, S: Shape> ArrayViewMut<'a, T, S> {
+    /// Borrows a slice mutably as [`ContiguousViewMut::from_mut_slice`] does.
+    ///
+    /// # Errors
+    ///
+    /// Returns the errors of [`ContiguousViewMut::from_mut_slice`].
+    pub fn from_mut_slice(shape: impl IntoShape<S>, elements: &'a mut [T]) -> Result<Self, ShapeError> {
+        ContiguousViewMut::from_mut_slice(shape, elements).map(storage::strided)
+    }
+}
+
 /// Borrows a slice as an array of one run-time axis.
 impl<'v, T> From<&'v [T]> for ContiguousView<'v, T, (Dyn,)> {
     fn from(elements: &'v [T]) -> Self {

@@ -81,10 +81,10 @@ macro_rules! ordered {
     ([$p:ident $q:ident $($rest:tt)*] $list:ty) => { <$p as Below<$q>>::Same<ordered!([$($rest)*] $list)> };
 }
 
-/// A shape, projected through the existence of each axis.
-macro_rules! there {
-    ([] $shape:ty) => { $shape };
-    ([$n:ident $($rest:tt)*] $shape:ty) => { <$n::Axis as Then>::Shape<there!([$($rest)*] $shape)> };
+/// The last axis of a list, which is the highest: if a shape has it, it has all of an increasing list.
+macro_rules! last {
+    ($last:ident) => { $last };
+    ($first:ident $($n:ident)+) => { last!($($n)+) };
 }
 
 /// An axis of a list for a 0-d operand, which cannot have one.
@@ -122,8 +122,11 @@ macro_rules! lists {
         }
 
         #[diagnostic::do_not_recommend]
-        impl<S: EachAxis, $($n: AxisIn<S>),*> Within<S> for ($($n,)*) {
-            type In = there!([$($n)*] S);
+        impl<S: EachAxis, $($n),*> Within<S> for ($($n,)*)
+        where
+            last!($($n)*): AxisIn<S>,
+        {
+            type In = <<last!($($n)*) as AxisIn<S>>::Axis as Then>::Shape<S>;
         }
     )*};
     (@ [$($n:ident)*] [$($x:ident)*] $pairs:tt $shape:ty) => {

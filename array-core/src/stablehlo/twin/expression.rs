@@ -203,7 +203,7 @@ impl Op {
     unary_functions! { unary }
 
     /// Relates the shapes of two values that meet.
-    pub fn meet<S: Broadcast<R>, X: MeetBelow<Y>, R, Y>(
+    pub fn meet<S: Broadcast<R>, X: MeetBelow<Y, S::Output>, R, Y>(
         self,
         _: Shaped<S, X>,
         _: Shaped<R, Y>,
@@ -439,7 +439,7 @@ impl Tml {
     unary_functions! { tml unary: }
 
     /// Relates the shapes of two values that meet.
-    pub fn meet<S: Broadcast<R>, X: MeetBelow<Y>, R, Y>(
+    pub fn meet<S: Broadcast<R>, X: MeetBelow<Y, S::Output>, R, Y>(
         self,
         l: Shaped<S, X>,
         r: Shaped<R, Y>,

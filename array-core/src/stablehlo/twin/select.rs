@@ -7,10 +7,9 @@ use super::super::builder::record;
 use super::Array;
 use super::array::place;
 use super::written::{Part, PartMut, Parted, Step, at};
-use crate::array::known::{Both, Lends, Lent, Measured, Within, known};
+use crate::array::known::{Both, Lends, Lent};
 use crate::array::select::{At, Axis, AxisOf, Ends, PlaceAt, Run};
 use crate::dtype::Element;
-use crate::shape::dim::count::{AtLeast, Compare, Counts, Fixed};
 use crate::shape::{Dim, Dyn, HasAxis, InsertAxis, InsertedShape, One, ReducedShape, Shape, StaticDim, WithAxis};
 use crate::storage::{By, StepBy};
 
@@ -31,6 +30,7 @@ impl<T: Element, S: Shape> Lends for Lent<&PartMut<'_, T, S>> {
 }
 
 impl<T, S: Shape> Both for Array<T, S> {
+    type Shape = S;
     type With<Y> = (Self, Y);
 
     fn with<Y>(self, value: Y) -> (Self, Y) {
@@ -39,16 +39,12 @@ impl<T, S: Shape> Both for Array<T, S> {
 }
 
 impl<T, S: Shape> Both for PartMut<'_, T, S> {
+    type Shape = S;
     type With<Y> = (Self, Y);
 
     fn with<Y>(self, value: Y) -> (Self, Y) {
         (self, value)
     }
-}
-
-known! {
-    [T, S: Shape] Array<T, S>, S;
-    ['a, T, S: Shape] PartMut<'a, T, S>, S;
 }
 
 /// The steps of a selection.

@@ -200,7 +200,21 @@ impl Checker<'_> {
             }
             Expr::Lit(ExprLit { lit, .. }) => self.literal(lit, None, expr),
             Expr::Binary(binary) => self.binary(binary),
-            Expr::Unary(ExprUnary { op: UnOp::Deref(_), .. }) => self.operand(expr),
+            Expr::Unary(ExprUnary {
+                op: UnOp::Deref(_),
+                expr: exponent,
+                ..
+            }) => {
+                if matches!(**exponent, Expr::Lit(_)) {
+                    let power = format!(
+                        "Rust has no `**`: write a power as `pow(x, {})`",
+                        exponent.to_token_stream()
+                    );
+                    self.errors.at(exponent, power);
+                    return None;
+                }
+                self.operand(expr)
+            }
             Expr::Unary(unary) => self.unary(unary, expr),
             Expr::Cast(cast) => self.cast(cast),
             Expr::If(choice) => self.choice(choice),
