@@ -25,14 +25,6 @@ pub struct Elements<T> {
     walk: usize,
 }
 
-impl<T> Strided<T> {
-    /// An operand that is written by someone else.
-    #[cfg(feature = "dyn-array")]
-    pub(super) const fn unknown() -> Self {
-        Self(core::ptr::null())
-    }
-}
-
 // SAFETY: `row` takes the pointer to the elements of a run from the operand, and `get` and `load` read behind it; `at` reads at the
 // strides of the nest. `begin` and `point` write one operand, as `Operands` says.
 unsafe impl<T: Element> Inputs for Strided<T> {
@@ -138,11 +130,9 @@ unsafe impl<T: Element> Inputs for Strided<T> {
 
     #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
-    unsafe fn at(&self, position: Position<'_>, operand: usize) -> Elem<T> {
-        let offset = position.offset(&position.nest.operands[operand]);
-        // SAFETY: the position lies within the grid, and these are the strides of the operand along it;
-        // the operand broadcasts to the output, so that the offset lies within it.
-        unsafe { Elem(*self.0.offset(offset)) }
+    unsafe fn at(&self, position: impl Position, operand: usize) -> Elem<T> {
+        // SAFETY: the caller promises that the offset of the operand leads to an element of it.
+        unsafe { Elem(*self.0.offset(position.offset(operand))) }
     }
 }
 
@@ -201,10 +191,9 @@ unsafe impl<T: Element> Inputs for Itself<T> {
 
     #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
-    unsafe fn at(&self, position: Position<'_>, _: usize) -> Elem<T> {
-        let offset = position.offset(&position.nest.out);
-        // SAFETY: the position lies within the grid, and the output has an element there.
-        unsafe { Elem(*position.own.cast::<T>().offset(offset)) }
+    unsafe fn at(&self, position: impl Position, _: usize) -> Elem<T> {
+        // SAFETY: the caller promises an initialised element of the output at the position.
+        unsafe { Elem(*position.own::<T>()) }
     }
 }
 
@@ -258,7 +247,7 @@ unsafe impl<T: Element> Inputs for Written<T> {
     }
 
     #[inline(always)]
-    unsafe fn at(&self, _: Position<'_>, _: usize) -> Slot<T> {
+    unsafe fn at(&self, _: impl Position, _: usize) -> Slot<T> {
         Slot(PhantomData)
     }
 }
@@ -404,8 +393,8 @@ macro_rules! tuples {
 
             #[cfg_attr(debug_assertions, inline)]
             #[cfg_attr(not(debug_assertions), inline(always))]
-            unsafe fn at(&self, position: Position<'_>, mut operand: usize) -> Self::Elems {
-                // SAFETY: the operands of the nest are those of all members, one behind the other.
+            unsafe fn at(&self, position: impl Position, mut operand: usize) -> Self::Elems {
+                // SAFETY: the operands of all members are one behind the other, and the caller promises an element of each.
                 let elems = unsafe {
                     ($({
                         let elems = self.$i.at(position, operand);
@@ -796,9 +785,9 @@ where
 
     #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
-    unsafe fn at(&self, position: Position<'_>, operand: usize) -> Self::Elems {
-        // SAFETY: `Operands` is that of the inputs, so that the nest has the same operands, from `operand` on, and the caller promises a
-        // position within its grid.
+    unsafe fn at(&self, position: impl Position, operand: usize) -> Self::Elems {
+        // SAFETY: `Operands` is that of the inputs, so that these are the same operands, from `operand` on, and the caller promises an
+        // element of each.
         let elems = unsafe { self.inputs.at(position, operand) };
         (elems, O::apply((self.value)(elems)))
     }

@@ -5,6 +5,7 @@ use super::frame::Planned;
 use super::inputs::{Inputs, Repeated};
 use super::nest::Leaves;
 use super::placement::Placement;
+use super::plane::Plane;
 use crate::shape::cells::Flat;
 use crate::shape::{Layout, Levels, MAX_TYPED_RANK, Shape, StaticExtents, StaticStrides, is_row_major, same_extents};
 use crate::storage::{Inline, Keep};
@@ -18,7 +19,8 @@ use crate::storage::{Inline, Keep};
 /// [`LEAVES`](OperandLeaf::LEAVES) says: an initialised element for each position of the extents, at the
 /// strides, for as long as the operand is borrowed. [`meet`](OperandLeaf::meet) meets the extents of
 /// every array that `each` shows, and calls an array in order only if its elements are in row-major
-/// order.
+/// order. If [`lay`](OperandLeaf::lay) returns `true`, it has added these arrays in the same order,
+/// with their extents and strides.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be an operand",
     label = "neither an array of a dtype nor a scalar of one",
@@ -65,6 +67,12 @@ pub unsafe trait OperandLeaf {
                 };
         });
         meets
+    }
+
+    /// Adds each array in it to a plane. Returns `false` if that is not possible.
+    #[inline(always)]
+    fn lay(&self, _plane: &mut Plane) -> bool {
+        false
     }
 }
 
@@ -354,6 +362,11 @@ macro_rules! scalars {
             #[inline(always)]
             fn meet(&self, common: &mut Common) -> bool {
                 common.skip()
+            }
+
+            #[inline(always)]
+            fn lay(&self, plane: &mut Plane) -> bool {
+                plane.skip()
             }
         }
     )*};
