@@ -715,7 +715,6 @@ pub(crate) type Given<'g, S> = Option<&'g mut dyn FnMut() -> Option<S>>;
 /// An [`Error::Arithmetic`] for an element without a value, [`Error::Shape`] if run-time extents do
 /// not fit or the result is too large, [`Error::Alloc`] if memory cannot be allocated.
 #[inline]
-#[allow(clippy::question_mark)] // `?` makes the compiler build functions for each type of data.
 pub(crate) fn build<K, P, F, C, S, B>(
     context: &Context<'_, K, P>,
     compute: F,
@@ -764,7 +763,7 @@ where
 
 /// [`build`] by a nest of loops.
 #[inline(always)]
-#[allow(clippy::question_mark)] // As for `build`.
+#[allow(clippy::question_mark)] // `?` makes the compiler build functions for each type of data.
 fn build_here<K, P, F, C, S, B>(
     context: &Context<'_, K, P>,
     compute: F,

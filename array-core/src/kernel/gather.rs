@@ -137,7 +137,7 @@ references! {
 #[derive(Debug)]
 pub struct Own<C, S, L>(S, PhantomData<(C, L)>);
 
-/// The array that is written to, as an operand of which only the dtype is known.
+/// The array that is written to, as an operand with a known dtype that is not read.
 #[derive(Debug)]
 pub struct Output<C, S, L>(S, PhantomData<(C, L)>);
 

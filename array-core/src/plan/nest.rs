@@ -40,7 +40,7 @@ impl Leaves {
         levels: [Levels::FLAT; MAX_PLANNED],
     };
 
-    /// Operands of which nothing is known.
+    /// Operands with unknown extents and strides.
     pub(crate) const UNKNOWN: Self = Self {
         known: false,
         ..Self::NONE

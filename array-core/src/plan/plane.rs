@@ -34,7 +34,7 @@ pub struct Plane {
 }
 
 impl Plane {
-    /// Creates a plane of which no operand is known.
+    /// Creates a plane without operands.
     #[inline(always)]
     pub(crate) const fn new() -> Self {
         Self {
@@ -271,8 +271,8 @@ impl<T> Clone for PlanePosition<T> {
 impl<T> Copy for PlanePosition<T> {}
 
 impl<T> PlanePosition<T> {
-    /// Returns the position of other elements: of those at these distances, and so many behind the
-    /// one that is written to.
+    /// Returns the position at these distances in the arrays, and `count` elements further in what is
+    /// written to.
     #[inline(always)]
     fn moved(self, strides: [isize; MAX_ARRAYS], count: usize) -> Self {
         let mut offsets = self.offsets;
