@@ -77,6 +77,13 @@ pub(crate) fn applied<O, T>() -> Applied<O, T> {
     Applied(PhantomData)
 }
 
+/// Returns the operation `O` on an element.
+#[cfg(feature = "dyn-array")]
+#[inline(always)]
+pub(crate) fn applied_to_one<O>() -> AppliedToOne<O> {
+    AppliedToOne(PhantomData)
+}
+
 computes! {
     [O: BinaryOp<T>, T: Element] Applied<O, T>, (l: A, r: B) -> O::Output, |_this| O::apply(l.elem().op_cast(), r.elem().op_cast());
     [O: UnaryOp<A::Elem>] AppliedToOne<O>, (x: A) -> O::Output, |_this| O::apply(x.elem());

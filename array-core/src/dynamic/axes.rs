@@ -51,10 +51,11 @@ macro_rules! changes {
             #[doc = concat!("The errors of [`", stringify!($name), "`](DynArray::", stringify!($name), "), and an [`Error`] if the strides of the view do not allow another shape.")]
             pub fn $name(self, $($arg: $type),*) -> Result<$view<'v>, Error> {
                 let $extents = self.axes().clone();
-                let steps: Result<Vec<Step>, Error> = $steps;
+                let steps: Result<_, Error> = $steps;
                 let steps = steps?;
-                self.stepped(&steps).ok_or_else(|| match steps.last() {
-                    Some(Step::Shape(to)) => ShapeError::not_in_rows(stringify!($name), &$extents, to).into(),
+                let steps: &[Step] = steps.as_ref();
+                self.stepped(steps).ok_or_else(|| match steps.last() {
+                    Some(Step::Shape(to)) => ShapeError::not_in_rows(stringify!($name), &$extents, to.as_slice()).into(),
                     _ => unreachable!("{NO_SHAPE}"),
                 })
             }
@@ -108,7 +109,7 @@ changes! {
     /// # Ok::<(), array_core::Error>(())
     /// ```
     t [write] () |extents| match extents.len() {
-        2 => Ok(vec![Step::Swap(0, 1)]),
+        2 => Ok([Step::Swap(0, 1)]),
         _ => Err(ShapeError::convert("t", &extents, &[ANY_EXTENT; 2]).into()),
     };
     /// Views the array with the last two axes swapped.
@@ -142,7 +143,7 @@ changes! {
     /// An [`Error`] if the array has no such axis, or an axis is listed twice.
     flip [write] (axes: &[isize]) |extents| {
         let axes = axes_of(&extents, axes, "flip")?;
-        Ok(axes.iter().map(|&axis| Step::Every(axis, 0..extents[axis], -1)).collect())
+        Ok(axes.iter().map(|&axis| Step::Every(axis, 0..extents[axis], -1)).collect::<Vec<_>>())
     };
     /// Views the diagonal of the last two axes, which become one axis, the last.
     ///
@@ -258,9 +259,9 @@ fn ordered(extents: &[usize], order: &[isize], operation: &'static str) -> Resul
 }
 
 /// Returns the step that swaps two axes.
-fn exchanged(extents: &[usize], i: isize, j: isize, operation: &'static str) -> Result<Vec<Step>, Error> {
+fn exchanged(extents: &[usize], i: isize, j: isize, operation: &'static str) -> Result<[Step; 1], Error> {
     let (i, j) = (axis_of(extents, i, operation)?, axis_of(extents, j, operation)?);
-    Ok(vec![Step::Swap(i, j)])
+    Ok([Step::Swap(i, j)])
 }
 
 /// Returns the step that stretches to a shape.

@@ -76,13 +76,15 @@ macro_rules! binary {
                 pub(super) fn $name(left: &Small<'_>, right: &Small<'_>) -> Result<Option<DynArray>, Error> {
                     #[inline(never)]
                     fn typed<T: $class>(left: &Small<'_>, right: &Small<'_>) -> Result<Option<DynArray>, Error> {
-                        let result = in_dtype::<T, _>(left, |left| {
-                            in_dtype::<T, _>(right, |right| small_binary::<T, _>(left, right, applied::<ops::$op, T>()))
-                        });
-                        match result.flatten().flatten() {
-                            Some(array) => Ok(Some(DynArray::of(array?))),
-                            None => Ok(None),
+                        let (mut room, mut other) = (None, None);
+                        let left = in_dtype::<T>(left, &mut room);
+                        let right = in_dtype::<T>(right, &mut other);
+                        if let (Some(left), Some(right)) = (left, right)
+                            && let Some(array) = small_binary::<T, _>(&left, &right, applied::<ops::$op, T>())
+                        {
+                            return Ok(Some(DynArray::of(array?)));
                         }
+                        Ok(None)
                     }
                     let dtype = common(left.dtype(), right.dtype(), stringify!($name))?;
                     with_dtype!($class in dtype, for stringify!($name), T => { typed::<T>(left, right) })

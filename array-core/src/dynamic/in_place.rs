@@ -21,6 +21,9 @@ use crate::storage::ArrayView;
 ///
 /// A [`DTypeError`] if it is not.
 pub(super) fn fits(dtype: DType, value: DType, operation: &'static str) -> Result<(), DTypeError> {
+    if dtype == value {
+        return Ok(());
+    }
     match dtype.promote(value) {
         Some(common) if common == dtype => Ok(()),
         Some(_) => Err(DTypeError::pair(DTypeErrorKind::InPlace, operation, dtype, value)),
@@ -55,7 +58,8 @@ macro_rules! on_views {
         pub(super) fn $method(left: &mut SmallMut<'_>, right: &Small<'_>) -> bool {
             #[inline(never)]
             fn typed<T: $class>(left: &mut SmallMut<'_>, right: &Small<'_>) -> bool {
-                in_dtype::<T, _>(right, |right| small_assign::<T, _>(left, right, applied::<ops::$op, T>())).unwrap_or(false)
+                let mut room = None;
+                in_dtype::<T>(right, &mut room).is_some_and(|right| small_assign::<T, _>(left, &right, applied::<ops::$op, T>()))
             }
             // On failure, the operation on views returns the error.
             let mut operated = || -> Result<bool, Error> {

@@ -30,10 +30,10 @@ pub trait DynOperand {
     #[doc(hidden)]
     fn own(&self) -> DType;
 
-    /// Borrows a small array. Returns `None` for a scalar, whose dtype depends on the array next to
-    /// it.
+    /// Borrows the operand as a small array next to an array of `dtype`. Returns `None` if it is not
+    /// small, and for a scalar of another dtype, which is converted.
     #[doc(hidden)]
-    fn small(&self) -> Option<Small<'_>> {
+    fn small(&self, _dtype: DType) -> Option<Small<'_>> {
         None
     }
 
@@ -70,7 +70,7 @@ impl Beside<'_> {
 impl<B: DynStorage> DynArray<B> {
     /// Borrows a small array; `None` if the array is not small.
     #[inline]
-    fn as_small(&self) -> Option<Small<'_>> {
+    pub(super) fn as_small(&self) -> Option<Small<'_>> {
         each!(DynArray self, x => Small::new(x))
     }
 
@@ -89,15 +89,14 @@ impl<B: DynStorage> DynArray<B> {
 /// allocation.
 const CONVERTED: usize = 16;
 
-/// Calls a function with a small array, or with a copy of it in the dtype `T`. Returns `None` if it
-/// has too many elements for a copy, or is not in row-major order.
-#[inline]
-pub(super) fn in_dtype<T: Element, R>(x: &Small<'_>, run: impl FnOnce(&Small<'_>) -> R) -> Option<R> {
+/// Returns a small array, or a copy of it in the dtype `T`, whose elements are in `room`. Returns
+/// `None` if it has too many elements for a copy, or is not in row-major order.
+#[inline(always)]
+pub(super) fn in_dtype<'s, T: Element>(x: &Small<'s>, room: &'s mut Option<[T; CONVERTED]>) -> Option<Small<'s>> {
     if x.dtype() == T::DTYPE {
-        return Some(run(x));
+        return Some(*x);
     }
-    let room = converted::<T>(x)?;
-    Some(run(&x.with_elements(&room)))
+    Some(x.with_elements(room.insert(converted::<T>(x)?)))
 }
 
 /// Converts the elements of a small array.
@@ -142,7 +141,7 @@ pub(super) fn computed<B: DynStorage>(
     (of_small, of_views): (OfSmall, OfViews),
 ) -> Result<DynArray, Error> {
     let small = left.as_small();
-    if let (Some(left), Some(right)) = (&small, rhs.small())
+    if let (Some(left), Some(right)) = (&small, rhs.small(left.dtype()))
         && let Some(result) = of_small(left, &right)?
     {
         return Ok(result);
@@ -173,7 +172,7 @@ pub(super) fn computed_in_place<B: DynStorageMut>(
     operation: &'static str,
     (of_small, of_views): (IntoSmall, IntoView),
 ) -> Result<(), Error> {
-    if let Some(right) = rhs.small()
+    if let Some(right) = rhs.small(left.dtype())
         && let Some(mut left) = left.as_small_mut()
         && of_small(&mut left, &right)
     {
@@ -221,7 +220,7 @@ impl<B: DynStorage> DynOperand for DynArray<B> {
     }
 
     #[inline]
-    fn small(&self) -> Option<Small<'_>> {
+    fn small(&self, _: DType) -> Option<Small<'_>> {
         self.as_small()
     }
 
@@ -241,8 +240,8 @@ impl<X: DynOperand> DynOperand for &X {
     }
 
     #[inline]
-    fn small(&self) -> Option<Small<'_>> {
-        (**self).small()
+    fn small(&self, dtype: DType) -> Option<Small<'_>> {
+        (**self).small(dtype)
     }
 
     fn is_scalar(&self) -> bool {
@@ -264,6 +263,11 @@ impl DynOperand for DynScalar {
         })))
     }
 
+    #[inline]
+    fn small(&self, dtype: DType) -> Option<Small<'_>> {
+        (self.dtype() == dtype).then(|| self.as_small())
+    }
+
     fn own(&self) -> DType {
         self.dtype()
     }
@@ -279,6 +283,11 @@ macro_rules! scalars {
                     Beside::Scalar(value) => Ok(Beside::Scalar(value)),
                     Beside::Lent(_) | Beside::Made(_) => unreachable!("`beside` of a scalar returns a scalar"),
                 }
+            }
+
+            #[inline]
+            fn small(&self, dtype: DType) -> Option<Small<'_>> {
+                (dtype == <$t>::DTYPE).then(|| Small::of_element(self))
             }
 
             fn own(&self) -> DType {

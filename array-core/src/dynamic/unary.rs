@@ -3,9 +3,11 @@
 use super::convert::ITS_DTYPE;
 use super::view::copied;
 use super::{DynArray, DynStorage, DynView};
+use crate::compute::applied_to_one;
 use crate::dtype::{Bits, ComplexNumber, Float, Inexact, Number, Real, Signed};
 use crate::error::Error;
-use crate::expr::{Logical, ops};
+use crate::expr::{Logical, UnaryOp, ops};
+use crate::kernel::{Small, small_unary};
 use crate::ops::UnaryWith;
 
 /// Declares the functions, for rows of the table.
@@ -37,6 +39,22 @@ macro_rules! unary {
         pub fn $method(&self) -> Result<DynArray, Error> {
             fn typed<T: $class>(x: &DynView<'_>) -> Result<DynArray, Error> {
                 Ok(DynArray::of(UnaryWith::<ops::$op>::try_apply(x.lent::<T>().expect(ITS_DTYPE), stringify!($name))?))
+            }
+            #[inline(never)]
+            fn small<T: $class>(x: &Small<'_>) -> Result<Option<DynArray>, Error> {
+                // Functions of many elements at once have no form for few.
+                if const { <ops::$op as UnaryOp<T>>::TOGETHER.is_some() } {
+                    return Ok(None);
+                }
+                match small_unary::<T, _>(x, applied_to_one::<ops::$op>()) {
+                    Some(array) => Ok(Some(DynArray::of(array?))),
+                    None => Ok(None),
+                }
+            }
+            if let Some(x) = self.as_small()
+                && let Some(result) = with_dtype!($class in x.dtype(), for stringify!($name), T => { small::<T>(&x)? })
+            {
+                return Ok(result);
             }
             with_dtype!($class in self.dtype(), for stringify!($name), T => { typed::<T>(&self.view()) })
         }

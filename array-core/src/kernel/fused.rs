@@ -13,10 +13,11 @@ use crate::error::{ArithmeticError, Error, Fault};
 use crate::expr::term::Term;
 use crate::plan::frame::{Planning, Walk};
 use crate::plan::grid::{Grid, MAX_AXES, Strides};
-use crate::plan::nest::{FEW_BYTES, MAX_PLANNED, Nest, OwnReads, Position, SHORT_BYTES, SMALL_BYTES};
+use crate::plan::nest::{FEW_BYTES, MAX_PLANNED, Nest, NestPosition, OwnReads, Position, SHORT_BYTES, SMALL_BYTES};
 use crate::plan::nests::each_nest;
 use crate::plan::operand::Block;
-use crate::plan::{Common, Frame, Inputs, Lowering, Operand, Operands, Site, met};
+use crate::plan::plane::MAX_ARRAYS;
+use crate::plan::{Common, Frame, Inputs, Lowering, Operand, Operands, Plane, Site, met};
 use crate::shape::{
     DynRank, Layout, Levels, RowMajor, Shape, StaticStrides, bounded_len, checked_product, is_row_major, static_len,
 };
@@ -491,11 +492,12 @@ pub(super) unsafe fn straight<K: Inputs, F: Compute<K::Elems>>(kernel: &Fused<K,
     for row in 0..rows {
         for j in 0..inner {
             let own = out.cast_const().cast();
-            let position = Position { nest, own, row, j };
-            // SAFETY: the position lies within the grid of the plan, at which the output has room.
+            let position = NestPosition { nest, own, row, j };
+            // SAFETY: the position lies within the grid of the plan, at which the output has room, and each operand an element at its
+            // strides, since it broadcasts to the output.
             unsafe {
                 let value = kernel.compute.compute(kernel.inputs.at(position, 0));
-                out.offset(position.offset(&nest.out)).write(value);
+                out.offset(nest.grid.offset(&nest.out, row, j)).write(value);
             }
         }
     }
@@ -739,7 +741,6 @@ pub(crate) type Given<'g, S> = Option<&'g mut dyn FnMut() -> Option<S>>;
 /// An [`Error::Arithmetic`] for an element without a value, [`Error::Shape`] if run-time extents do
 /// not fit or the result is too large, [`Error::Alloc`] if memory cannot be allocated.
 #[inline]
-#[allow(clippy::question_mark)] // `?` makes the compiler build functions for each type of data.
 pub(crate) fn build<K, P, F, C, S, B>(
     context: &Context<'_, K, P>,
     compute: F,
@@ -758,6 +759,51 @@ where
         matches!(K::READS_OWN, OwnReads::None),
         "there is no array yet that could be read"
     );
+    if const { S::STATIC.is_none() } {
+        if let Some(array) = build_plane::<K, P, F, C, S, B>(context, compute, check, site) {
+            return Ok(array);
+        }
+        return build_nest::<K, P, F, C, S, B>(context, compute, check, site, given);
+    }
+    build_here::<K, P, F, C, S, B>(context, compute, check, site, given)
+}
+
+/// [`build_here`] of a shape that is a run-time value, apart from [`build_plane`], which needs few registers.
+#[inline(never)]
+fn build_nest<K, P, F, C, S, B>(
+    context: &Context<'_, K, P>,
+    compute: F,
+    check: C,
+    site: Site,
+    given: Given<'_, S>,
+) -> Result<Array<F::Out, S, B>, Error>
+where
+    K: Inputs,
+    F: Compute<K::Elems>,
+    C: Check<K::Elems>,
+    S: Shape,
+    B: OwnedStorage<F::Out, S>,
+{
+    build_here::<K, P, F, C, S, B>(context, compute, check, site, given)
+}
+
+/// [`build`] by a nest of loops.
+#[inline(always)]
+#[allow(clippy::question_mark)] // `?` makes the compiler build functions for each type of data.
+fn build_here<K, P, F, C, S, B>(
+    context: &Context<'_, K, P>,
+    compute: F,
+    check: C,
+    site: Site,
+    given: Given<'_, S>,
+) -> Result<Array<F::Out, S, B>, Error>
+where
+    K: Inputs,
+    F: Compute<K::Elems>,
+    C: Check<K::Elems>,
+    S: Shape,
+    B: OwnedStorage<F::Out, S>,
+{
     let plan = context.plan_for::<S, RowMajor>();
     let shape = match plan {
         // The plan has the extents of the type.
@@ -811,8 +857,129 @@ where
     }
 }
 
-/// Evaluates an expression that always has a result into new storage, if the compiler has planned
-/// it and no memory is allocated. Small arrays then stay in registers, since there is no `Result`.
+/// Evaluates an expression whose shape is a run-time value into new storage, if its operands are a [`Plane`] that is computed without
+/// further planning. Returns `None` if not, or if there is an error, which [`build`] finds again.
+#[inline(always)]
+fn build_plane<K, P, F, C, S, B>(
+    context: &Context<'_, K, P>,
+    compute: F,
+    check: C,
+    site: Site,
+) -> Option<Array<F::Out, S, B>>
+where
+    K: Inputs,
+    F: Compute<K::Elems>,
+    C: Check<K::Elems>,
+    S: Shape,
+    B: OwnedStorage<F::Out, S>,
+{
+    if const { K::Operands::COUNT > MAX_ARRAYS } {
+        return None;
+    }
+    let plane = context.lay();
+    let (plane, len) = suited::<K, F, C>(&context.inputs, &plane, site)?;
+    let shape = plane.with_extents(S::from_extents)?;
+    // SAFETY: `Context::lay` has found the extents of the plane, which the operands broadcast to, and whose product is `len`. The output is not
+    // read, as `build` asserts.
+    if const { C::FALLIBLE }
+        && unsafe { may_fault::<K, C, F::Out>(context.inputs, check, plane, len, core::ptr::null()) }
+    {
+        return None;
+    }
+    let Ok(mut room) = B::room(len) else { return None };
+    // SAFETY: as above. `room` is new memory for `len` elements, which no operand overlaps with, and which `fill_plane` initialises. The
+    // shape has the extents of the plane.
+    unsafe {
+        fill_plane(context.inputs, compute, plane, B::room_ptr(&mut room), len);
+        Some(Array::from_room(shape, room))
+    }
+}
+
+/// Returns a plane and the number of elements of its output, if they can be computed by [`fill_plane`].
+#[inline(always)]
+fn suited<'p, K: Inputs, F: Compute<K::Elems>, C: Check<K::Elems>>(
+    inputs: &K,
+    plane: &'p Option<Plane>,
+    site: Site,
+) -> Option<(&'p Plane, usize)> {
+    let plane = plane.as_ref().filter(|plane| plane.suffices(site))?;
+    Some((plane, computable::<K, F, C>(inputs, plane)?))
+}
+
+/// Returns the number of elements of the output of a plane, if they can be computed by [`fill_plane`].
+#[inline(always)]
+pub(super) fn computable<K: Inputs, F: Compute<K::Elems>, C: Check<K::Elems>>(
+    _inputs: &K,
+    plane: &Plane,
+) -> Option<usize> {
+    let len = plane.len()?;
+    let at_once = const { !C::FALLIBLE } && plane.is_alike() && drive::runs_once::<Fused<K, F>>(len);
+    if const { !K::TOGETHER } && len < SHORT || at_once {
+        Some(len)
+    } else {
+        None
+    }
+}
+
+/// Returns whether an element of a plane may have no value.
+///
+/// # Safety
+///
+/// The operands are those of the plane, which has `len` elements. If the inputs read the output, `own` points to its initialised elements, in row-major order.
+#[inline(always)]
+pub(super) unsafe fn may_fault<K: Inputs, C: Check<K::Elems>, T>(
+    inputs: K,
+    check: C,
+    plane: &Plane,
+    len: usize,
+    own: *const T,
+) -> bool {
+    !plane.each_position(len, own, |position| {
+        // SAFETY: the position is one of the plane, whose strides lead to an element of each operand.
+        let elems = unsafe { inputs.at(position, 0) };
+        check.check(elems).fault().is_none()
+    })
+}
+
+/// Computes the elements of a plane.
+///
+/// # Safety
+///
+/// The operands are those of the plane, for which [`computable`] returned `len`. `out` has room for as many elements, which are initialised if
+/// the inputs read them, and no operand overlaps with them.
+#[inline(always)]
+pub(super) unsafe fn fill_plane<K: Inputs, F: Compute<K::Elems>>(
+    inputs: K,
+    compute: F,
+    plane: &Plane,
+    out: *mut F::Out,
+    len: usize,
+) {
+    if const { !K::TOGETHER } && len < SHORT {
+        plane.each_position(len, out, |position| {
+            // SAFETY: the position is one of the plane, whose strides lead to an element of each operand. There are `len` positions, and
+            // the output has an element for each.
+            unsafe {
+                position
+                    .own::<F::Out>()
+                    .cast_mut()
+                    .write(compute.compute(inputs.at(position, 0)))
+            };
+            true
+        });
+        return;
+    }
+    let kernel = Fused { inputs, compute };
+    let mut room = Room::<K::Operands>::new();
+    // SAFETY: `computable` returns `len` for these elements only if each operand has as many in row-major order, and `runs_once` holds.
+    unsafe {
+        inputs.begin(room.as_mut_ptr());
+        drive::run_once(&kernel, room.as_mut_ptr(), out, len);
+    }
+}
+
+/// Evaluates an expression that always has a result into new storage, if the compiler has planned it
+/// and no memory is allocated: without a `Result` in the way, small arrays stay in registers.
 #[inline(always)]
 pub(crate) fn build_planned<K, P, F, S, B>(context: &Context<'_, K, P>, compute: F) -> Option<Array<F::Out, S, B>>
 where
@@ -913,6 +1080,21 @@ impl<T: Element, S: Shape, B: StorageMut<T, S>> Place<'_, T, S, B> {
             let plan = context.plan_for::<S, B::Layout>();
             let mut alike = false;
             if plan.is_none() {
+                let is_row_major = const { B::Layout::ROW_MAJOR && S::LEVELS.same(&Levels::FLAT) };
+                let plane = if is_row_major && const { K::Operands::COUNT <= MAX_ARRAYS } {
+                    context.lay_in(extents)
+                } else {
+                    None
+                };
+                if let Some((plane, len)) = suited::<K, F, C>(&context.inputs, &plane, site)
+                    // SAFETY: `Context::lay` has found that the operands broadcast to the extents. The place has an initialised element for each
+                    // of its positions, in row-major order.
+                    && !(const { C::FALLIBLE } && unsafe { may_fault(context.inputs, check, plane, len, ptr.cast_const()) })
+                {
+                    // SAFETY: as above. The place is borrowed mutably, so that no operand overlaps with it.
+                    unsafe { fill_plane(context.inputs, compute, plane, ptr, len) };
+                    return Ok(());
+                }
                 let mut common = Common::of_output(extents, const { S::LEVELS });
                 if let Some(common) = &mut common
                     && context.meet(common)

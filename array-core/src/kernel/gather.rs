@@ -8,9 +8,10 @@ use crate::kernel::cell::Cell;
 use crate::plan::frame::Planned;
 use crate::plan::leaf::{Operand, show};
 use crate::plan::nest::{Leaves, Nest};
-use crate::plan::{Common, Inputs, OperandLeaf, Seen, Target, Visit};
+use crate::plan::plane::Lines;
+use crate::plan::{Common, Inputs, OperandLeaf, Plane, Seen, Target, Visit};
 use crate::shape::cells::{Flat, Shaped};
-use crate::shape::{Layout, Shape, StaticExtents, StaticStrides, is_row_major};
+use crate::shape::{Layout, Levels, Shape, StaticExtents, StaticStrides, is_row_major};
 use crate::storage::{Array, Inline, Keep, Storage};
 
 /// Implements [`OperandLeaf`] for arrays and for references to them. Each has an impl of its own,
@@ -57,6 +58,22 @@ macro_rules! arrays {
                     })
                 })
             }
+
+            #[inline(always)]
+            fn lay(&self, plane: &mut Plane) -> bool {
+                if !const { C::Form::<S>::LEVELS.same(&Levels::FLAT) && matches!(C::Form::<S>::RANK, None | Some(..=2)) } {
+                    return false;
+                }
+                let (shape, data) = Array::parts(self);
+                // Closures that are small enough to be compiled in.
+                let lines = C::with_form(shape, |form| form.with_extents(Lines::row_major));
+                let Some(mut lines) = lines else { return false };
+                if !const { C::Laid::<S, B::Layout>::ROW_MAJOR } {
+                    let layout = C::laid(&B::layout(data), shape);
+                    lines = C::with_form(shape, |form| layout.with_strides(form, |strides| lines.strided(strides)));
+                }
+                plane.add(lines, const { C::Form::<S>::RIGID != 0 })
+            }
         }
     )*};
 }
@@ -93,6 +110,11 @@ macro_rules! references {
             #[inline(always)]
             fn meet(&self, common: &mut Common) -> bool {
                 X::meet(self, common)
+            }
+
+            #[inline(always)]
+            fn lay(&self, plane: &mut Plane) -> bool {
+                X::lay(self, plane)
             }
         }
     )*};
@@ -167,6 +189,11 @@ macro_rules! targets {
             #[inline(always)]
             fn meet(&self, common: &mut Common) -> bool {
                 common.skip()
+            }
+
+            #[inline(always)]
+            fn lay(&self, plane: &mut Plane) -> bool {
+                plane.skip()
             }
         }
     )*};
@@ -256,6 +283,10 @@ pub struct Facts {
     pub(super) each: unsafe fn(&[*const ()], Visit<'_>),
     /// [Broadcasts](OperandLeaf::meet) the extents of the operands, given pointers to them.
     pub(super) meet: unsafe fn(&[*const ()], &mut Common) -> bool,
+    /// Returns the [plane](OperandLeaf::lay) of the operands, given pointers to them.
+    pub(super) lay: unsafe fn(*const *const ()) -> Option<Plane>,
+    /// The same for an output of these extents.
+    pub(super) lay_in: unsafe fn(*const *const (), &[usize]) -> Option<Plane>,
     /// The plan, if the compiler knows all extents and strides.
     pub(super) plan: Option<StaticPlan>,
 }
@@ -277,15 +308,31 @@ impl Facts {
     const fn new(
         each: unsafe fn(&[*const ()], Visit<'_>),
         meet: unsafe fn(&[*const ()], &mut Common) -> bool,
+        lay: unsafe fn(*const *const ()) -> Option<Plane>,
+        lay_in: unsafe fn(*const *const (), &[usize]) -> Option<Plane>,
         leaves: &Leaves,
         target: Target,
     ) -> Self {
+        let plan = StaticPlan::new(leaves, target);
         Self {
             each,
             meet,
-            plan: StaticPlan::new(leaves, target),
+            // Nothing is compiled for what the compiler has planned.
+            lay: if plan.is_some() { never } else { lay },
+            lay_in: if plan.is_some() { never_in } else { lay_in },
+            plan,
         }
     }
+}
+
+/// Returns no plane.
+unsafe fn never(_: *const *const ()) -> Option<Plane> {
+    None
+}
+
+/// Returns no plane.
+unsafe fn never_in(_: *const *const (), _: &[usize]) -> Option<Plane> {
+    None
 }
 
 impl StaticPlan {
@@ -339,7 +386,23 @@ macro_rules! contexts {
                     // operand of the type at this position.
                     unsafe { $((*operands[$i].cast::<$name>()).meet(common))&&* }
                 }
-                Facts::new(each::<$($name),*>, meet::<$($name),*>, &Leaves::NONE $(.and($name::LEAVES))*, Target::None $(.and($name::TARGET))*)
+                /// Adds the operands behind pointers to a plane.
+                #[inline(always)]
+                unsafe fn added<$($name: OperandLeaf),*>(operands: *const *const (), mut plane: Plane) -> Option<Plane> {
+                    // SAFETY: the caller promises that the pointer at each position is to an operand of the type at this position.
+                    if unsafe { $((*(*operands.add($i)).cast::<$name>()).lay(&mut plane))&&* } { Some(plane) } else { None }
+                }
+                /// Returns the plane of the operands behind pointers.
+                unsafe fn lay<$($name: OperandLeaf),*>(operands: *const *const ()) -> Option<Plane> {
+                    // SAFETY: the caller promises operands of these types.
+                    unsafe { added::<$($name),*>(operands, Plane::new()) }
+                }
+                /// Returns the plane of the operands behind pointers, for an output of these extents.
+                unsafe fn lay_in<$($name: OperandLeaf),*>(operands: *const *const (), extents: &[usize]) -> Option<Plane> {
+                    // SAFETY: the caller promises operands of these types.
+                    unsafe { added::<$($name),*>(operands, Plane::of_output(extents)?) }
+                }
+                Facts::new(each::<$($name),*>, meet::<$($name),*>, lay::<$($name),*>, lay_in::<$($name),*>, &Leaves::NONE $(.and($name::LEAVES))*, Target::None $(.and($name::TARGET))*)
             };
         }
 
@@ -440,6 +503,21 @@ impl<'l, K: Inputs, P> Context<'l, K, P> {
         // of the same operands, in one order. The operands are borrowed for `'l`, and so for as
         // long as the context.
         unsafe { (self.facts.meet)(self.operands.as_ref(), common) }
+    }
+
+    /// Returns the plane of the operands, if they have one.
+    #[inline(always)]
+    pub(super) fn lay(&self) -> Option<Plane> {
+        // SAFETY: `leavesN` and `operands!`, which create contexts, take the pointers and the facts of the same operands, in one order.
+        // The operands are borrowed for `'l`, and so for as long as the context.
+        unsafe { (self.facts.lay)(self.operands.as_ref().as_ptr()) }
+    }
+
+    /// Returns the plane of the operands for an output of these extents, if they have one.
+    #[inline(always)]
+    pub(super) fn lay_in(&self, extents: &[usize]) -> Option<Plane> {
+        // SAFETY: as above.
+        unsafe { (self.facts.lay_in)(self.operands.as_ref().as_ptr(), extents) }
     }
 
     /// Appends another value to the inputs.

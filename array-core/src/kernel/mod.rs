@@ -31,7 +31,7 @@ pub use self::rest::Rest;
 #[cfg(feature = "dyn-array")]
 pub use self::small::{Small, SmallMut};
 #[cfg(feature = "dyn-array")]
-pub(crate) use self::small::{small_assign, small_binary};
+pub(crate) use self::small::{small_assign, small_binary, small_unary};
 pub use self::unstored::Unstored;
 use crate::dtype::Element;
 use crate::error::Fault;

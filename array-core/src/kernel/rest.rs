@@ -128,7 +128,7 @@ unsafe impl<K: Inputs> Inputs for Unstaged<K> {
     }
 
     #[inline(always)]
-    unsafe fn at(&self, position: Position<'_>, operand: usize) -> K::Elems {
+    unsafe fn at(&self, position: impl Position, operand: usize) -> K::Elems {
         // SAFETY: the operands are those of the inputs.
         unsafe { self.0.at(position, operand) }
     }

@@ -1,32 +1,32 @@
 //! Elementwise operations on small arrays whose rank and dtype are run-time values.
 //!
 //! A view of such an array holds its extents and strides. Creating two views, planning, and reading
-//! the plan costs more than the elements. A [`Small`] borrows the extents and runs the loop without
-//! a plan.
+//! the plan costs more than the elements. A [`Small`] borrows the extents, and its operations run
+//! the loop without a plan: that of a [`Plane`] if possible.
 
 use core::marker::PhantomData;
 use core::slice;
 
 use super::drive::{Few, is_few};
-use super::fused::{Check, Checked, Compute, Fused, SHORT};
+use super::fused::{Check, Checked, Compute, Fused, Unchecked, computable, fill_plane, may_fault};
 use super::input::{Itself, Strided};
 use super::{Kernel, body};
 use crate::dtype::{DType, Element};
 use crate::error::AllocError;
 use crate::expr::term::Elem;
-use crate::plan::Inputs;
 use crate::plan::frame::Planned;
-use crate::plan::operand::BLOCK_BYTES;
+use crate::plan::plane::Lines;
+use crate::plan::{Inputs, Plane};
 use crate::shape::{DynRank, Layout, Levels, is_row_major, padded_with, same_extents};
 use crate::storage::{Array, Heap, OwnedStorage, Storage, StorageMut};
 
 /// The highest rank of a [`Small`].
 pub(crate) const MAX_RANK: usize = 4;
 
-/// A borrowed array of few elements, without the type of its elements.
+/// A borrowed array of few axes, without the type of its elements.
 ///
-/// There is at least one element and at most [`BLOCK_BYTES`] of them. Each position within the
-/// extents is an initialised element of the dtype, borrowed for `'a`.
+/// There are at most [`MAX_RANK`] axes. Each position within the extents is an initialised element
+/// of the dtype, borrowed for `'a`.
 #[derive(Clone, Copy, Debug)]
 pub struct Small<'a> {
     base: *const u8,
@@ -38,12 +38,12 @@ pub struct Small<'a> {
 }
 
 impl<'a> Small<'a> {
-    /// Borrows an array. Returns `None` if it has no elements, too many, or too many axes.
+    /// Borrows an array. Returns `None` if it has too many axes.
     #[inline]
     pub(crate) fn new<T: Element, B: Storage<T, DynRank>>(array: &'a Array<T, DynRank, B>) -> Option<Self> {
         let (shape, data) = array.parts();
         let extents: &'a [usize] = shape;
-        if extents.len() > MAX_RANK || !(1..=BLOCK_BYTES).contains(&product(extents)) {
+        if extents.len() > MAX_RANK {
             return None;
         }
         let strides = if const { B::Layout::ROW_MAJOR } {
@@ -91,19 +91,29 @@ impl<'a> Small<'a> {
         Some(unsafe { slice::from_raw_parts(self.base.cast(), product(self.extents)) })
     }
 
-    /// Returns the elements, and their step along an array of `len` elements in row-major order
-    /// that this one broadcasts to: 1 if they are contiguous, and 0 if one element is repeated.
-    /// Returns `None` in any other case.
+    /// Returns the strides, or `None` if the elements are in row-major order.
     #[inline(always)]
-    fn steps<T: Element>(&self, len: usize) -> Option<(&'a [T], usize)> {
-        let elements = self.elements()?;
-        if elements.len() == len {
-            Some((elements, 1))
-        } else if elements.len() == 1 {
-            Some((elements, 0))
-        } else {
-            None
-        }
+    fn strides(&self) -> Option<&[isize]> {
+        self.strides.as_ref().map(|strides| &strides[..self.extents.len()])
+    }
+
+    /// Adds the array to a plane. Returns `false` if that is not possible.
+    #[inline(always)]
+    fn lay(&self, plane: &mut Plane) -> bool {
+        let Some(lines) = Lines::row_major(self.extents) else {
+            return false;
+        };
+        let lines = match self.strides() {
+            Some(strides) => lines.strided(strides),
+            None => lines,
+        };
+        plane.add(lines, false)
+    }
+
+    /// Returns the elements as an operand of the dtype `T`.
+    #[inline(always)]
+    fn strided<T>(&self) -> Strided<T> {
+        Strided(self.base.cast())
     }
 
     /// Returns an array of the same extents with other elements, in row-major order.
@@ -139,7 +149,7 @@ impl<'a> Small<'a> {
     pub(super) fn planned(&self) -> Planned<'_> {
         Planned {
             extents: self.extents,
-            strides: self.strides.as_ref().map(|strides| &strides[..self.extents.len()]),
+            strides: self.strides(),
             levels: Levels::FLAT,
         }
     }
@@ -150,9 +160,9 @@ impl<'a> Small<'a> {
     }
 }
 
-/// A mutably borrowed array of few elements in row-major order, without the type of its elements.
+/// A mutably borrowed array of few axes in row-major order, without the type of its elements.
 ///
-/// There is at least one element and at most [`BLOCK_BYTES`] of them. From `base` on, as many
+/// There are at most [`MAX_RANK`] axes. From `base` on, as many
 /// initialised elements of the dtype as the product of the extents are borrowed mutably for `'a`.
 #[derive(Debug)]
 pub struct SmallMut<'a> {
@@ -163,8 +173,7 @@ pub struct SmallMut<'a> {
 }
 
 impl<'a> SmallMut<'a> {
-    /// Borrows an array. Returns `None` if it is not in row-major order, or has no elements, too
-    /// many, or too many axes.
+    /// Borrows an array. Returns `None` if it is not in row-major order, or has too many axes.
     #[inline]
     pub(crate) fn new<T: Element, B: StorageMut<T, DynRank>>(array: &'a mut Array<T, DynRank, B>) -> Option<Self> {
         Small::new(array).filter(Small::is_row_major)?;
@@ -230,8 +239,47 @@ where
     if left.dtype != T::DTYPE || right.dtype != T::DTYPE {
         return None;
     }
+    let inputs = (left.strided::<T>(), right.strided::<T>());
+    let mut plane = Plane::new();
+    if left.lay(&mut plane)
+        && right.lay(&mut plane)
+        && let Some(len) = computable::<_, F, F>(&inputs, &plane)
+        // SAFETY: the inputs are the elements of both arrays, which are of dtype `T`, and the output is not read.
+        && !(const { F::FALLIBLE } && unsafe { may_fault(inputs, operation, &plane, len, core::ptr::null::<F::Out>()) })
+    {
+        let room = <Heap as OwnedStorage<F::Out, DynRank>>::room(len);
+        return Some(room.map(|mut room| {
+            let out = <Heap as OwnedStorage<F::Out, DynRank>>::room_ptr(&mut room);
+            // SAFETY: the plane is that of the inputs. `room` is new memory for the `len` elements of its extents, which are all
+            // initialised.
+            unsafe {
+                fill_plane(inputs, operation, &plane, out, len);
+                Array::from_room(plane.with_extents(DynRank::clipped), room)
+            }
+        }));
+    }
+    packed_binary::<T, F>(left, right, operation)
+}
+
+/// [`small_binary`] of arrays of the dtype `T` that are packed into blocks.
+///
+/// # Errors
+///
+/// An [`AllocError`] if memory cannot be allocated.
+#[inline(never)]
+fn packed_binary<T: Element, F>(
+    left: &Small<'_>,
+    right: &Small<'_>,
+    operation: F,
+) -> Option<Result<Array<F::Out, DynRank>, AllocError>>
+where
+    F: Compute<(Elem<T>, Elem<T>)> + Check<(Elem<T>, Elem<T>)>,
+{
+    let inputs = (left.strided::<T>(), right.strided::<T>());
     let (shape, len) = broadcast(left.extents, right.extents)?;
-    let inputs = (Strided::<T>::unknown(), Strided::<T>::unknown());
+    if len == 0 {
+        return None;
+    }
     let kernel = Fused {
         inputs,
         compute: operation,
@@ -244,20 +292,6 @@ where
         Err(error) => return Some(Err(error)),
     };
     let out = <Heap as OwnedStorage<F::Out, DynRank>>::room_ptr(&mut room);
-    if const { is_direct::<T, F>() }
-        && len < SHORT
-        && let (Some((left, l)), Some((right, r))) = (left.steps(len), right.steps(len))
-    {
-        // SAFETY: `room` is new memory for `len` elements, which are all initialised.
-        let data = unsafe {
-            for j in 0..len {
-                out.add(j)
-                    .write(operation.compute((Elem(left[j * l]), Elem(right[j * r]))));
-            }
-            <Heap as OwnedStorage<F::Out, DynRank>>::filled(room)
-        };
-        return Some(Ok(Array::owned(shape, data)));
-    }
     let checked = Checked::<_, _, F::Out>::new(inputs, operation);
     // SAFETY: the kernels have two operands, which have their dtype and broadcast to `shape`. Its
     // `len` elements, at least one, are fewer than a block. `room` is new memory for as many, all
@@ -272,6 +306,38 @@ where
     }
 }
 
+/// Computes an operation that always has a result on a small array. Returns `None` if the array is not of dtype `T`, or not a plane of
+/// few elements.
+///
+/// # Errors
+///
+/// An [`AllocError`] if memory cannot be allocated.
+#[inline]
+pub(crate) fn small_unary<T: Element, F>(
+    x: &Small<'_>,
+    operation: F,
+) -> Option<Result<Array<F::Out, DynRank>, AllocError>>
+where
+    F: Compute<(Elem<T>,)>,
+{
+    let mut plane = Plane::new();
+    if x.dtype != T::DTYPE || !x.lay(&mut plane) {
+        return None;
+    }
+    let inputs = (x.strided::<T>(),);
+    let len = computable::<_, F, Unchecked>(&inputs, &plane)?;
+    let room = <Heap as OwnedStorage<F::Out, DynRank>>::room(len);
+    Some(room.map(|mut room| {
+        let out = <Heap as OwnedStorage<F::Out, DynRank>>::room_ptr(&mut room);
+        // SAFETY: the plane is that of the inputs, which are of dtype `T`. `room` is new memory for the `len` elements of its extents,
+        // which are all initialised.
+        unsafe {
+            fill_plane(inputs, operation, &plane, out, len);
+            Array::from_room(plane.with_extents(DynRank::clipped), room)
+        }
+    }))
+}
+
 /// Computes the operation `O` on a small array and another one, in place, stretching the other one
 /// if necessary. Returns `false`, and writes nothing, if the other one does not broadcast to the
 /// extents, an array is not of dtype `T`, there are too many elements, or the operation has no
@@ -281,35 +347,43 @@ pub(crate) fn small_assign<T: Element, F>(own: &mut SmallMut<'_>, right: &Small<
 where
     F: Compute<(Elem<T>, Elem<T>), Out = T> + Check<(Elem<T>, Elem<T>)>,
 {
+    if own.dtype != T::DTYPE || right.dtype != T::DTYPE {
+        return false;
+    }
+    let inputs = (Itself::<T>(PhantomData), right.strided::<T>());
+    let out = own.base.cast::<T>();
+    if let Some(mut plane) = Plane::of_output(own.extents)
+        && right.lay(&mut plane)
+        && let Some(len) = computable::<_, F, F>(&inputs, &plane)
+        // SAFETY: the inputs are the elements of both arrays, which are of dtype `T`. Those of `own` are in row-major order.
+        && !(const { F::FALLIBLE } && unsafe { may_fault(inputs, operation, &plane, len, out.cast_const()) })
+    {
+        // SAFETY: as above. `own` is borrowed mutably, so that the operand does not overlap.
+        unsafe { fill_plane(inputs, operation, &plane, out, len) };
+        return true;
+    }
+    packed_assign::<T, F>(own, right, operation)
+}
+
+/// [`small_assign`] of arrays of the dtype `T` that are packed into blocks.
+#[inline(never)]
+fn packed_assign<T: Element, F>(own: &mut SmallMut<'_>, right: &Small<'_>, operation: F) -> bool
+where
+    F: Compute<(Elem<T>, Elem<T>), Out = T> + Check<(Elem<T>, Elem<T>)>,
+{
+    let inputs = (Itself::<T>(PhantomData), right.strided::<T>());
     let len = product(own.extents);
-    let inputs = (Itself::<T>(PhantomData), Strided::<T>::unknown());
     let kernel = Fused {
         inputs,
         compute: operation,
     };
-    if own.dtype != T::DTYPE || right.dtype != T::DTYPE || !is_few_of(&kernel, len) {
+    if len == 0 || !is_few_of(&kernel, len) || !broadcasts_to(right.extents, own.extents) {
         return false;
-    }
-    if !broadcasts_to(right.extents, own.extents) {
-        return false;
-    }
-    if const { is_direct::<T, F>() }
-        && len < SHORT
-        && let Some((right, r)) = right.steps(len)
-    {
-        // SAFETY: there are `len` initialised elements of the dtype from `base` on, borrowed
-        // mutably for as long as `own`, as the type says.
-        let own = unsafe { slice::from_raw_parts_mut(own.base.cast::<T>(), len) };
-        for (j, own) in own.iter_mut().enumerate() {
-            *own = operation.compute((Elem(*own), Elem(right[j * r])));
-        }
-        return true;
     }
     let checked = Checked::<_, _, T>::new(inputs, operation);
-    // SAFETY: the kernels have one operand, which has their dtype and broadcasts to the extents.
-    // They multiply to `len`, at least 1, as `SmallMut` says, and fewer than a block. `own` has as
-    // many initialised elements of that dtype, which are borrowed mutably, so that the operand does
-    // not overlap.
+    // SAFETY: the kernels have one operand, which has their dtype and broadcasts to the extents. They multiply to `len`, at least 1 and
+    // fewer than a block. `own` has as many initialised elements of that dtype, which are borrowed mutably,
+    // so that the operand does not overlap.
     unsafe {
         let few = Few::new(&kernel);
         few.small(search(&checked), slice::from_ref(right), own.extents, len, own.base)
@@ -319,11 +393,6 @@ where
 /// Returns whether a kernel computes so few elements in a block.
 fn is_few_of<K: Kernel>(_: &K, len: usize) -> bool {
     is_few::<K>(len)
-}
-
-/// Returns whether an operation always has a result.
-const fn is_direct<T: Element, F: Check<(Elem<T>, Elem<T>)>>() -> bool {
-    !F::FALLIBLE
 }
 
 /// Returns whether an array of extents `x` broadcasts to an array of extents `out`.

@@ -155,15 +155,13 @@ pub unsafe trait Inputs: Copy {
         unreachable!("these inputs have no results")
     }
 
-    /// Reads the elements at a position of a nest, whose operands from `operand` on are those of
-    /// this value.
+    /// Reads the elements at a position. These are the operands from the number `operand` on.
     ///
     /// # Safety
     ///
-    /// The nest is that of these operands for an output that they broadcast to, and the position
-    /// lies within its grid. `own` points to the element of the output at the position of zeros,
-    /// initialised if it is read.
-    unsafe fn at(&self, position: Position<'_>, operand: usize) -> Self::Elems;
+    /// The offset of each operand leads to an element of it. The output has an element at the
+    /// position, initialised if it is read.
+    unsafe fn at(&self, position: impl Position, operand: usize) -> Self::Elems;
 }
 
 /// A scalar in an expression. It never changes the dtype of an array that it meets.
@@ -216,7 +214,7 @@ unsafe impl<T: Copy + Sync> Inputs for Repeated<T> {
     }
 
     #[inline(always)]
-    unsafe fn at(&self, _: Position<'_>, _: usize) -> Scalar<T> {
+    unsafe fn at(&self, _: impl Position, _: usize) -> Scalar<T> {
         Scalar(self.0)
     }
 }

@@ -5,6 +5,7 @@ use super::frame::Planned;
 use super::inputs::{Inputs, Repeated};
 use super::nest::Leaves;
 use super::placement::Placement;
+use super::plane::Plane;
 use crate::shape::cells::Flat;
 use crate::shape::{Layout, Levels, MAX_TYPED_RANK, Shape, StaticExtents, StaticStrides, is_row_major, same_extents};
 use crate::storage::{Inline, Keep};
@@ -18,7 +19,8 @@ use crate::storage::{Inline, Keep};
 /// extents, at the strides, for as long as the operand is borrowed. Extents and strides are those
 /// that [`each`](OperandLeaf::each) shows, and [`LEAVES`](OperandLeaf::LEAVES) agrees with them.
 /// [`meet`](OperandLeaf::meet) broadcasts the extents of every array that `each` shows, and reports
-/// an array as ordered only if its elements are in row-major order.
+/// an array as ordered only if its elements are in row-major order. If [`lay`](OperandLeaf::lay)
+/// returns `true`, it has added these arrays in the same order, with their extents and strides.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be an operand",
     label = "neither an array of a dtype nor a scalar of one",
@@ -66,6 +68,12 @@ pub unsafe trait OperandLeaf {
                 };
         });
         meets
+    }
+
+    /// Adds each array in it to a plane. Returns `false` if that is not possible.
+    #[inline(always)]
+    fn lay(&self, _plane: &mut Plane) -> bool {
+        false
     }
 }
 
@@ -357,6 +365,11 @@ macro_rules! scalars {
             #[inline(always)]
             fn meet(&self, common: &mut Common) -> bool {
                 common.skip()
+            }
+
+            #[inline(always)]
+            fn lay(&self, plane: &mut Plane) -> bool {
+                plane.skip()
             }
         }
     )*};

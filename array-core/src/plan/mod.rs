@@ -12,9 +12,11 @@ pub(crate) mod nest;
 pub(crate) mod nests;
 pub(crate) mod operand;
 pub(crate) mod placement;
+pub(crate) mod plane;
 
 pub(crate) use self::extents::{Site, accept, met, unlike};
 pub use self::frame::{Frame, Lowering};
 pub use self::inputs::{Inputs, Repeated, Scalar};
 pub use self::leaf::{Common, OperandLeaf, Seen, Target, Visit};
 pub use self::operand::{Operand, Operands, Pair};
+pub use self::plane::Plane;

@@ -205,9 +205,18 @@ impl OwnReads {
     }
 }
 
+/// A position of an output, at which operands are read.
+pub trait Position: Copy {
+    /// Returns the offset of the element of the operand of this number, in elements.
+    fn offset(self, operand: usize) -> isize;
+
+    /// Returns a pointer to the element of the array that is written to.
+    fn own<T>(self) -> *const T;
+}
+
 /// A position of a nest of loops, and the array that is written to.
 #[derive(Clone, Copy, Debug)]
-pub struct Position<'a> {
+pub struct NestPosition<'a> {
     /// The nest.
     pub(crate) nest: &'a Nest,
     /// The element at the position of zeros of the array that is written to.
@@ -218,11 +227,16 @@ pub struct Position<'a> {
     pub(crate) j: usize,
 }
 
-impl Position<'_> {
-    /// Returns the offset of the element of an operand with these strides.
+impl Position for NestPosition<'_> {
     #[inline(always)]
-    pub(crate) fn offset(&self, strides: &Strides) -> isize {
-        self.nest.grid.offset(strides, self.row, self.j)
+    fn offset(self, operand: usize) -> isize {
+        self.nest.grid.offset(&self.nest.operands[operand], self.row, self.j)
+    }
+
+    #[inline(always)]
+    fn own<T>(self) -> *const T {
+        let offset = self.nest.grid.offset(&self.nest.out, self.row, self.j);
+        self.own.cast::<T>().wrapping_offset(offset)
     }
 }
 

@@ -321,6 +321,17 @@ impl<S: Shape> Strided<S> {
         }
         Self(values)
     }
+
+    /// Swaps the strides of two axes.
+    ///
+    /// # Panics
+    ///
+    /// Panics if there are fewer axes.
+    #[cfg(feature = "dyn-array")]
+    #[inline]
+    pub(crate) fn swap(&mut self, i: usize, j: usize) {
+        self.0.as_mut().swap(i, j);
+    }
 }
 
 impl<S: Shape> sealed::Sealed for Strided<S> {}

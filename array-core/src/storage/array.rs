@@ -147,6 +147,17 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     pub(crate) fn parts_mut(&mut self) -> (&S, &mut B::Data) {
         (&self.shape, &mut self.data)
     }
+
+    /// Returns the shape and the data mutably.
+    ///
+    /// # Safety
+    ///
+    /// The data is that of an array of the shape, as for [`from_parts`](Self::from_parts), when the borrow ends.
+    #[cfg(feature = "dyn-array")]
+    #[inline(always)]
+    pub(super) unsafe fn both_parts_mut(&mut self) -> (&mut S, &mut B::Data) {
+        (&mut self.shape, &mut self.data)
+    }
 }
 
 impl<T, S: Shape, B: Storage<T, S, Data: Clone>> Clone for Array<T, S, B> {

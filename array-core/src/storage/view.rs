@@ -109,6 +109,13 @@ impl<T, L> Borrowed<'_, T, L> {
     pub(super) fn layout(&self) -> &L {
         &self.layout
     }
+
+    /// Returns the layout mutably: what it is changed to has to keep the invariant.
+    #[cfg(feature = "dyn-array")]
+    #[inline(always)]
+    pub(super) fn layout_mut(&mut self) -> &mut L {
+        &mut self.layout
+    }
 }
 
 impl<T, L> BorrowedMut<'_, T, L> {
@@ -116,6 +123,13 @@ impl<T, L> BorrowedMut<'_, T, L> {
     #[inline(always)]
     pub(super) fn layout(&self) -> &L {
         &self.layout
+    }
+
+    /// Returns the layout mutably: what it is changed to has to keep the invariant.
+    #[cfg(feature = "dyn-array")]
+    #[inline(always)]
+    pub(super) fn layout_mut(&mut self) -> &mut L {
+        &mut self.layout
     }
 }
 

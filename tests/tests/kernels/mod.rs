@@ -13,6 +13,7 @@
 
 #[macro_use]
 mod twins;
+mod few;
 mod layouts;
 mod lengths;
 mod many;

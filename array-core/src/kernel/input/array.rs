@@ -21,14 +21,6 @@ pub struct Elements<T> {
     walk: usize,
 }
 
-impl<T> Strided<T> {
-    /// Creates the inputs of an operand that the caller writes itself.
-    #[cfg(feature = "dyn-array")]
-    pub(in crate::kernel) const fn unknown() -> Self {
-        Self(core::ptr::null())
-    }
-}
-
 // SAFETY: `row` takes the pointer to the elements of a run from the operand, and `get` and `load`
 // read behind it; `at` reads at the strides of the nest. `begin` and `point` write one operand, as
 // `Operands` says.
@@ -135,11 +127,9 @@ unsafe impl<T: Element> Inputs for Strided<T> {
 
     #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
-    unsafe fn at(&self, position: Position<'_>, operand: usize) -> Elem<T> {
-        let offset = position.offset(&position.nest.operands[operand]);
-        // SAFETY: the position lies within the grid, and these are the strides of the operand along
-        // it; the operand broadcasts to the output, so that the offset lies within it.
-        unsafe { Elem(*self.0.offset(offset)) }
+    unsafe fn at(&self, position: impl Position, operand: usize) -> Elem<T> {
+        // SAFETY: the caller promises that the offset of the operand leads to an element of it.
+        unsafe { Elem(*self.0.offset(position.offset(operand))) }
     }
 }
 
@@ -199,10 +189,9 @@ unsafe impl<T: Element> Inputs for Itself<T> {
 
     #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
-    unsafe fn at(&self, position: Position<'_>, _: usize) -> Elem<T> {
-        let offset = position.offset(&position.nest.out);
-        // SAFETY: the position lies within the grid, and the output has an element there.
-        unsafe { Elem(*position.own.cast::<T>().offset(offset)) }
+    unsafe fn at(&self, position: impl Position, _: usize) -> Elem<T> {
+        // SAFETY: the caller promises an initialised element of the output at the position.
+        unsafe { Elem(*position.own::<T>()) }
     }
 }
 
@@ -256,7 +245,7 @@ unsafe impl<T: Element> Inputs for Written<T> {
     }
 
     #[inline(always)]
-    unsafe fn at(&self, _: Position<'_>, _: usize) -> Slot<T> {
+    unsafe fn at(&self, _: impl Position, _: usize) -> Slot<T> {
         Slot(PhantomData)
     }
 }

@@ -391,9 +391,9 @@ where
 
     #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
-    unsafe fn at(&self, position: Position<'_>, operand: usize) -> Self::Elems {
-        // SAFETY: `Operands` is that of the inputs, so that the nest has the same operands, from
-        // `operand` on, and the caller promises a position within its grid.
+    unsafe fn at(&self, position: impl Position, operand: usize) -> Self::Elems {
+        // SAFETY: `Operands` is that of the inputs, so these are the same operands, from `operand`
+        // on, and the caller promises an element of each.
         let elems = unsafe { self.inputs.at(position, operand) };
         (elems, O::apply((self.value)(elems)))
     }

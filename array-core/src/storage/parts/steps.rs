@@ -231,7 +231,8 @@ where
     V: ViewStorage<T, DynRank>,
 {
     let (found, offset) = {
-        let positions = positions(view.axes(), view.strides().as_ref(), steps)?;
+        let (shape, data) = view.parts();
+        let positions = V::layout(data).with_strides(shape, |strides| positions(shape, strides, steps))?;
         let extents = DynRank::clipped(&positions.extents);
         let layout = Strided::new(&extents, &positions.strides);
         ((extents, layout), positions.offset)
@@ -276,6 +277,28 @@ pub(crate) fn restepped_mut<'v, T: 'v>(
     );
     relaid::<T, ViewMut<'v, _>>(view, steps)
 }
+
+/// Declares a function that swaps two axes of a view in place: the same as [`Step::Swap`], without lists of axes.
+macro_rules! swap {
+    ($swap:ident $view:ident) => {
+        /// Swaps two axes of a view.
+        ///
+        /// # Panics
+        ///
+        /// Panics if there are fewer axes: the caller has checked it.
+        #[inline(always)]
+        pub(crate) fn $swap<'v, T: 'v>(view: &mut $view<'v, T, DynRank>, i: usize, j: usize) {
+            // SAFETY: extents and strides are swapped together, so that the view has the same positions in another order. If one of the
+            // two panics, it is the first, before anything is changed.
+            let (shape, data) = unsafe { view.both_parts_mut() };
+            shape.swap(i, j);
+            data.layout_mut().swap(i, j);
+        }
+    };
+}
+
+swap! { exchange ArrayView }
+swap! { exchange_mut ArrayViewMut }
 
 /// Views an array with its strides as values.
 #[inline(always)]
