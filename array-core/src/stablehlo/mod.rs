@@ -39,7 +39,7 @@ pub mod twin;
 pub use self::module::Module;
 pub use self::relations::{Counts, Divides, Exported, Faultless, IsCount, IsDivisor, IsExported};
 pub use self::setting::{ExportError, Setting};
-pub use self::twin::{Axes, Exportable, Parameter, Returned};
+pub use self::twin::{Axes, Calls, Exportable, Parameter, Returned, Through};
 /// Makes a function of arrays a program, which is computed here and exported as StableHLO.
 ///
 /// The function stays as it is. Beside it, a type of the same name has the function `export`, which takes a [`Setting`] and
