@@ -87,7 +87,8 @@ impl Alias {
             let declared = TokenStream::new();
             return Ok(Self { declared, ty });
         }
-        let alias = Ident::new(name, Span::mixed_site().located_at(ty.span()));
+        // At the type of the user, so that messages point there.
+        let alias = Ident::new(name, ty.span());
         Ok(Self {
             declared: quote!(type #alias = #inner;),
             ty: quote!(#reference #alias),
@@ -182,7 +183,7 @@ fn expand(function: &Function, arguments: &[Argument<'_>], item: &TokenStream) -
         let returned = quote_spanned!(span=> <#ty as ::array_core::stablehlo::twin::Returned>);
         aliases.extend(declared);
         output = quote!(#arrow #ty);
-        named.extend(quote_spanned!(span=> #twin::assert_named(#returned::NAMED);));
+        named.extend(quote_spanned!(span=> ::array_core::stablehlo::twin::assert_named(#returned::NAMED);));
         finish = quote_spanned!(span=> #returned::finish(&__result, #program));
     }
     for (index, (pattern, argument, ty)) in arguments.iter().enumerate() {
@@ -194,7 +195,7 @@ fn expand(function: &Function, arguments: &[Argument<'_>], item: &TokenStream) -
         let parameter = quote_spanned!(span=> <#ty as ::array_core::stablehlo::twin::Parameter<'_>>);
         aliases.extend(declared);
         inputs.extend(quote!(#pattern: #ty,));
-        named.extend(quote_spanned!(span=> #twin::assert_named(#parameter::NAMED);));
+        named.extend(quote_spanned!(span=> ::array_core::stablehlo::twin::assert_named(#parameter::NAMED);));
         made.extend(quote_spanned!(span=> let mut #variable = #parameter::argument(&mut #program, #text)?;));
         lent.extend(quote_spanned!(span=> #parameter::lend(&mut #variable),));
         written.extend(quote_spanned!(span=> #parameter::written(&mut #program, #index, &#variable);));

@@ -295,8 +295,13 @@ impl Builder {
         if self.ty(x).extents == extents {
             return x;
         }
-        let (x, inner) = self.origin(x);
-        let places: Vec<usize> = inner.iter().map(|&axis| places[axis]).collect();
+        let (source, inner) = self.origin(x);
+        let mut places: Vec<usize> = inner.iter().map(|&axis| places[axis]).collect();
+        // XLA takes them in increasing order.
+        let mut order: Vec<usize> = (0..places.len()).collect();
+        order.sort_by_key(|&axis| places[axis]);
+        places.sort_unstable();
+        let x = self.transpose(source, &order);
         let from = self.ty(x);
         let to = Type::new(from.dtype, extents);
         // One constant reads better than its broadcast.
@@ -365,6 +370,9 @@ impl Builder {
 
     /// Reduces along axes by an operation, from its identity.
     pub(super) fn reduce(&mut self, x: Id, operation: &str, identity: &str, axes: &[usize]) -> Id {
+        // XLA takes them in increasing order.
+        let mut axes = axes.to_vec();
+        axes.sort_unstable();
         let from = self.ty(x).clone();
         let identity = self.splat(Type::new(from.dtype, &[]), identity);
         let left = (0..from.extents.len()).filter(|axis| !axes.contains(axis));

@@ -43,7 +43,7 @@ pub use self::compiler::Compiler;
 pub use self::module::{Module, ModuleArray};
 pub use self::relations::{Counts, Divides, Exported, Faultless, IsCount, IsDivisor, IsExported};
 pub use self::setting::{ExportError, Setting};
-pub use self::twin::{Axes, Exportable, Parameter, Returned};
+pub use self::twin::{Axes, Calls, Exportable, Parameter, Returned, Through};
 /// Makes a function of arrays a program, which is computed here and exported as StableHLO.
 ///
 /// The function is unchanged. In addition, a type of the same name has the function `export`, which

@@ -314,6 +314,7 @@ fn compute(name: &str, body: &str, x: &[&Tensor], ty: &Type) -> Tensor {
         "broadcast_in_dim" => {
             let dims = list(body, "dims = ");
             assert_eq!(dims.len(), x[0].ty.extents.len());
+            assert!(dims.is_sorted(), "XLA takes axes in increasing order: {body}");
             for (&dim, &extent) in dims.iter().zip(&x[0].ty.extents) {
                 assert!(extent == 1 || extent == ty.extents[dim], "{body}");
             }
@@ -475,6 +476,7 @@ fn compute(name: &str, body: &str, x: &[&Tensor], ty: &Type) -> Tensor {
                 body.split("stablehlo.").nth(1).expect("an operation"),
             );
             let operation = operation.split(' ').next().expect("an operation");
+            assert!(dims.is_sorted(), "XLA takes axes in increasing order: {body}");
             let all = positions(&x[0].ty.extents);
             Tensor::new(ty, |index| {
                 let kept = |from: &Vec<usize>| {

@@ -23,6 +23,8 @@ pub use self::array::{Array, Value};
 pub use self::expression::{Context, Op, Operand, Symbol, Tml, Traced};
 pub use self::operators::Source;
 pub use self::program::{Axes, Exportable, Parameter, Program, Returned, assert_named};
+pub use self::refused::Calls;
+pub use self::written::{Masked, Through};
 pub use super::builder::{Builder, Id};
 pub use super::relations::{Counts, Divides, Exported, Faultless, IsCount, IsDivisor, IsExported};
 pub use crate::dim::{Dim, Dyn, Len, One};

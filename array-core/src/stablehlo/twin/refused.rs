@@ -4,36 +4,28 @@ use super::Array;
 use crate::dtype::Element;
 use crate::shape::Shape;
 
-/// Relation: an array and a method of it that a program records. None is: the type alone names the method.
+/// Relation: a dtype whose arrays have a method in a program. There is none: the relation belongs to the methods that StableHLO lacks.
 #[diagnostic::on_unimplemented(
-    message = "a program cannot call `{M}`: StableHLO has no counterpart",
+    message = "a program cannot call this method of an array of `{Self}`: StableHLO has no counterpart",
     label = "not exported",
     note = "compute it outside of the function with `#[program]`, and pass the result as an argument",
     note = "the guide's page `beyond_one_machine` lists what is exported"
 )]
-pub trait Calls<M> {
-    /// The result.
-    type Output;
+pub trait Calls {
+    /// `Self`: named in a bound, so that the method is reported without quoting it.
+    type Is;
 }
 
-/// Declares methods: how messages name them, the number of an axis if a call gives it, and the arguments.
+/// Declares methods: the number of an axis if a call gives it, and the result.
 macro_rules! refused {
-    ($($name:ident $shown:ident [$($axis:ident)?] ($($argument:ident)*);)*) => {
-        /// The names of methods, for messages.
-        pub mod methods {$(
-            #[doc = concat!("`Array::", stringify!($name), "`")]
-            #[derive(Debug)]
-            pub enum $shown {}
-        )*}
-
+    ($($name:ident [$($axis:ident)?] $output:ty;)*) => {
         impl<T: Element, S: Shape> Array<T, S> {$(
             #[doc = concat!("`Array::", stringify!($name), "`")]
-            #[allow(clippy::must_use_candidate)]
-            pub fn $name<$(const $axis: isize,)?>(&self $(, $argument: impl Sized)*) -> <Self as Calls<methods::$shown>>::Output
+            pub fn $name<$(const $axis: isize)?>(&self) -> $output
             where
-                Self: Calls<methods::$shown>,
+                T: Calls,
+                <T as Calls>::Is: Sized,
             {
-                $(drop($argument);)*
                 unreachable!("no array has this method")
             }
         )*}
@@ -41,29 +33,11 @@ macro_rules! refused {
 }
 
 refused! {
-    argsort ArgSort [AXIS] ();
-    argsort_descending ArgSortDescending [AXIS] ();
-    axis_iter AxisIter [AXIS] ();
-    cumprod CumProd [AXIS] ();
-    cumsum CumSum [AXIS] ();
-    det Det [] ();
-    get Get [] (index);
-    histogram Histogram [] (edges);
-    indexed_iter IndexedIter [] ();
-    inv Inv [] ();
-    isin IsIn [] (others);
-    iter Iter [] ();
-    map Map [] (f);
-    masked Masked [] (mask);
-    matrix_norm MatrixNorm [] (norm);
-    nonzero NonZero [] ();
-    searchsorted SearchSorted [] (values);
-    slogdet SlogDet [] ();
-    solve Solve [] (rhs);
-    sort Sort [AXIS] ();
-    sort_descending SortDescending [AXIS] ();
-    to_vec ToVec [] ();
-    unique Unique [] ();
-    vector_norm VectorNorm [] (order);
-    zip_map ZipMap [] (other f);
+    argsort [AXIS] Array<i64, S>;
+    argsort_descending [AXIS] Array<i64, S>;
+    cumprod [AXIS] Array<T::Sum, S>;
+    cumsum [AXIS] Array<T::Sum, S>;
+    inv [] Array<T, S>;
+    sort [AXIS] Array<T, S>;
+    sort_descending [AXIS] Array<T, S>;
 }

@@ -461,6 +461,7 @@ impl Op {
     ) -> If<<P as Through<R>>::Fits, ()>
     where
         P: Through<R>,
+        <P as Through<R>>::Fits: Sized,
     {
         context.value(value, |value| target.through(value), evaluation);
     }
