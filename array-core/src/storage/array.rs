@@ -55,10 +55,10 @@ pub type InlineArray<T, S> = Array<T, S, Inline>;
 /// # Examples
 ///
 /// ```
-/// use array_core::{ArrayView, array, broadcast, shape};
+/// use array_core::{ArrayView, array, shape};
 ///
 /// fn span(x: ArrayView<'_, f64, shape![_]>) -> f64 {
-///     broadcast!(max(x) - min(x))
+///     x.max() - x.min()
 /// }
 ///
 /// let table = array![[1.0, 5.0], [2.0, 9.0], [4.0, 6.0]];
