@@ -887,8 +887,8 @@ where
         return None;
     }
     let Ok(mut room) = B::room(len) else { return None };
-    // SAFETY: as above. `room` is new memory for `len` elements, which no operand overlaps with, and which `fill_plane` initialises. The
-    // shape has the extents of the plane.
+    // SAFETY: the plane is that of the operands, and `computable` returned `len`. `room` is new memory for as many elements, which no
+    // operand overlaps with, and which `fill_plane` initialises. The shape has the extents of the plane.
     unsafe {
         fill_plane(context.inputs, compute, plane, B::room_ptr(&mut room), len);
         Some(Array::from_room(shape, room))
@@ -1091,7 +1091,8 @@ impl<T: Element, S: Shape, B: StorageMut<T, S>> Place<'_, T, S, B> {
                     // of its positions, in row-major order.
                     && !(const { C::FALLIBLE } && unsafe { may_fault(context.inputs, check, plane, len, ptr.cast_const()) })
                 {
-                    // SAFETY: as above. The place is borrowed mutably, so that no operand overlaps with it.
+                    // SAFETY: the plane is that of the operands, and `computable` returned `len`, the number of elements of the place. They
+                    // are initialised, and the place is borrowed mutably, so that no operand overlaps with it.
                     unsafe { fill_plane(context.inputs, compute, plane, ptr, len) };
                     return Ok(());
                 }

@@ -516,7 +516,7 @@ impl<'l, K: Inputs, P> Context<'l, K, P> {
     /// Returns the plane of the operands for an output of these extents, if they have one.
     #[inline(always)]
     pub(super) fn lay_in(&self, extents: &[usize]) -> Option<Plane> {
-        // SAFETY: as above.
+        // SAFETY: `leavesN` and `operands!` take the pointers and the facts of the same operands, in one order, and borrow them for `'l`.
         unsafe { (self.facts.lay_in)(self.operands.as_ref().as_ptr(), extents) }
     }
 

@@ -358,7 +358,8 @@ where
         // SAFETY: the inputs are the elements of both arrays, which are of dtype `T`. Those of `own` are in row-major order.
         && !(const { F::FALLIBLE } && unsafe { may_fault(inputs, operation, &plane, len, out.cast_const()) })
     {
-        // SAFETY: as above. `own` is borrowed mutably, so that the operand does not overlap.
+        // SAFETY: the plane is that of the operand, and `computable` returned `len`, the number of elements of `own`. They are
+        // initialised and borrowed mutably, so that the operand does not overlap.
         unsafe { fill_plane(inputs, operation, &plane, out, len) };
         return true;
     }
