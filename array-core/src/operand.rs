@@ -2,8 +2,6 @@
 
 #[doc(hidden)]
 pub use crate::expr::Op;
-#[doc(hidden)]
-pub use crate::fused::IsArray;
 pub use crate::ops::{
     Beside, BinaryInDims, BinaryWith, Choice, CloseWith, RightOf, SelectWith, Source, UnaryWith, Updates,
 };

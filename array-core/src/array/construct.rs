@@ -313,9 +313,9 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
     /// Panics as [`zeros_with`](Self::zeros_with) does.
     ///
     /// ```
-    /// # use array_core::{Array, array, shape};
+    /// # use array_core::{Array, shape};
     /// let x: Array<usize, shape![2, _]> = Array::from_fn_with([2, 3], |[i, j]| 10 * i + j);
-    /// assert_eq!(x, array![[0, 1, 2], [10, 11, 12]].with_axes_to([2, 3]));
+    /// assert_eq!(x.as_slice(), [0, 1, 2, 10, 11, 12]);
     /// ```
     #[must_use]
     #[track_caller]

@@ -1,7 +1,6 @@
 //! Evaluating expressions, into new arrays and into arrays that exist.
 
 use super::Forms;
-use crate::dtype::Element;
 use crate::dtype::verdict::Verdict;
 use crate::error::{Error, Evaluation, fail};
 use crate::expr::term::Term;
@@ -293,33 +292,6 @@ impl<C: Cell, S: Shape, B: Storage<C, S>> Array<C, S, B> {
         Target(self)
     }
 }
-
-/// A type that `broadcast!` can write to.
-#[diagnostic::on_unimplemented(
-    message = "`{Self}` is a scalar, and `broadcast!` writes to arrays",
-    label = "not an array",
-    note = "a scalar takes a scalar, as in `s = x.sum()`; an array keeps one in `array[[i, j]]`",
-    note = "see array_core::errors#scalar-on-the-left"
-)]
-pub trait IsArray {
-    /// What it is written by.
-    type Target;
-}
-
-/// The method by which `broadcast!` takes what it writes to, for scalars: they have it so that the
-/// compiler says in words why it cannot be called.
-pub trait Scalars: Element {
-    /// As [`Array::written`].
-    fn written(&mut self) -> <Self as IsArray>::Target
-    where
-        Self: IsArray,
-        <Self as IsArray>::Target: Sized,
-    {
-        unreachable!("no scalar is an array")
-    }
-}
-
-impl<T: Element> Scalars for T {}
 
 impl<C: Cell, S: Shape, B: Storage<C, S>> Target<'_, C, S, B> {
     /// Returns the array as an operand: each element is read before it is overwritten.

@@ -15,7 +15,6 @@ mod shape;
 mod through;
 
 pub use self::contract::{Factor, Product};
-pub use self::eval::{IsArray, Scalars};
 pub use self::op::sets;
 pub use self::reductions::{Outcome, multiplied, position, reduced, try_multiplied, try_reduced, value};
 pub use self::shape::Forms;

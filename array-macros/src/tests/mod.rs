@@ -84,7 +84,6 @@ fn unchecked(text: String) -> String {
             "Select.try_view(__view)",
         )
         .replace("Lent(__view).lent()", "Select.view(__view)");
-    text = text.replace("#[allow(unused_imports)]useScalarsas_;", "");
     const USE: &str = "{#[allow(unused_imports)]use{Lendsas_,Unmeasuredas_};";
     const WITHIN: &str = ".within()";
     while let Some(start) = text.find("Within::<") {

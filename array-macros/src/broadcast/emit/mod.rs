@@ -40,10 +40,7 @@ use super::{
     groups::{Member, Set, grouped},
     model::{Excerpt, Names, Node, Op, Reduced, Target, Value},
 };
-use crate::{
-    output::{hidden, macros},
-    rules::RuleSet,
-};
+use crate::{output::hidden, rules::RuleSet};
 
 /// Expands an expression to its value, given the operands of the program in variables if `bound`.
 pub fn eval<'a>(expander: &'a Expander<'a>, node: &'a Node, bound: bool) -> TokenStream {
@@ -183,10 +180,7 @@ pub fn in_place<'a>(expander: &'a Expander<'a>, target: &Target, op: &Op, value:
     let done = block(emitter.matched(body, Some(if reads { "own" } else { "output" }), true));
     let (view, array) = expander.target(target);
     let in_place = Ident::new("written", target.span);
-    let macros = macros(expander.krate, target.span);
     quote!({
-        #[allow(unused_imports)]
-        use #macros::Scalars as _;
         #view
         let #place = (#array).#in_place();
         #done
