@@ -44,7 +44,10 @@ const LONGER: &[(&str, usize, &str)] = &[
 ];
 
 /// Names that mean nothing to the user, wherever in a message they stand. So do names that begin with two underscores.
-const HIDDEN: &[&str] = &["Sealed", "UInt", "UTerm", "typenum"];
+const HIDDEN: &[&str] = &["Sealed"];
+
+/// Names of `typenum`, which a program knows if it names that crate.
+const OF_TYPENUM: &[&str] = &["UInt", "UTerm", "typenum"];
 
 /// Every problem with every case, each one naming the case.
 pub fn problems(cases: &[Case]) -> Vec<String> {
@@ -140,7 +143,11 @@ fn message_problems(case: &Case, allowed_lines: usize) -> Vec<String> {
         .collect();
 
     for error in &errors {
-        found.extend(reading_problems(error, allowed_lines));
+        found.extend(reading_problems(
+            error,
+            allowed_lines,
+            case.source.contains("typenum::"),
+        ));
         let first = error.locations().next();
         if case.shown() == Shown::ByCheck && first.and_then(|place| message::line_in(place, &path(case))).is_none() {
             found.push(format!(
@@ -184,7 +191,7 @@ pub fn unexpected(case: &Case) -> Vec<String> {
     found
 }
 
-fn reading_problems(error: &Diagnostic<'_>, allowed_lines: usize) -> Vec<String> {
+fn reading_problems(error: &Diagnostic<'_>, allowed_lines: usize, knows_typenum: bool) -> Vec<String> {
     let mut found = Vec::new();
     let height = error.height(COLUMNS);
     if height > allowed_lines {
@@ -196,7 +203,7 @@ fn reading_problems(error: &Diagnostic<'_>, allowed_lines: usize) -> Vec<String>
     let mut hidden: Vec<&str> = error
         .words()
         .flat_map(identifiers)
-        .filter(|name| is_hidden(name))
+        .filter(|name| is_hidden(name) || !knows_typenum && OF_TYPENUM.contains(name))
         .collect();
     hidden.sort_unstable();
     hidden.dedup();
