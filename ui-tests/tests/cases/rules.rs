@@ -40,6 +40,7 @@ const LONGER: &[(&str, usize, &str)] = &[
     ("shapes/adds_axes_that_generic_code_keeps_apart", 19, "rustc shows how to add a where-clause to generic code"),
     ("shapes/has_more_axes_than_a_tuple_can", 25, "rustc lists the shapes that there are, and quotes the bound of `Array`"),
     ("shapes/selects_by_a_condition_of_another_length", 17, "rustc quotes the bound of the function"),
+    ("typenum/joins_generic_integers_without_their_sum", 19, "rustc shows how to add a where-clause to generic code"),
     ("views/adds_to_a_transposed_view", 17, "rustc reports an operator in its own words, and shows what the view is"),
 ];
 
