@@ -2,6 +2,8 @@
 //! [`take`](crate::Array::take) and [`narrow`](crate::functions::narrow), and the types of their
 //! results.
 
+#[cfg(feature = "alloc")]
+pub use crate::array::AxisMask;
 pub use crate::array::{Entry, Indices, NarrowAxes, NarrowOutput, Selected, Selection, Writes};
 #[doc(hidden)]
 pub use crate::macros::{

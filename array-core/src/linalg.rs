@@ -7,7 +7,7 @@
 //! |---|---|
 //! | sums | [`trace`](Array::trace), [`dot`](Array::dot), [`vecdot`](Array::vecdot), [`vector_norm`](Array::vector_norm), [`matrix_norm`](Array::matrix_norm) |
 //! | products | [`matmul`](Array::matmul), [`outer`](Array::outer) |
-//! | equations, of up to four rows without the feature `linalg` and of any size with it | [`det`](Array::det), [`inv`](Array::inv), [`solve`](Array::solve) |
+//! | equations, for large arrays on the heap faster with the feature `linalg` | [`det`](Array::det), [`inv`](Array::inv), [`solve`](Array::solve) |
 //! | decompositions, with the feature `linalg` | `cholesky`, `qr`, `svd`, `eigh`, `pinv`, `matrix_rank`; with `num-complex` also `eig` and `eigvals` |
 //!
 //! The type guarantees that a matrix is square. A singular matrix and elements that are not finite

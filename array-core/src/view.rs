@@ -7,4 +7,5 @@ pub use crate::array::{
     BroadcastView, Expanded, FirstAndRest, Flipped, Halves, InChunks, InDimView, Indexed, MatricesTransposed,
     MovedView, OnDiagonal, Permuted1, Permuted2, Permuted3, Permuted4, Permuted5, Permuted6, Permuted7, Permuted8,
     Sliced, SplitIn, Squeezed, SwappedView, Transposed, UnfoldedShape, UnfoldedView, Unstacked, Viewed, Windows,
+    WindowsBy,
 };

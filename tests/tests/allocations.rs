@@ -418,3 +418,16 @@ fn an_operation_on_arrays_of_unknown_dtype_allocates_its_result_and_nothing_else
     assert_eq!(allocations(|| y.try_add_assign(&row).unwrap()), 0);
     assert_eq!(allocations(|| y.try_multiply_assign(2_u8).unwrap()), 0);
 }
+
+#[test]
+fn inline_matrices_of_any_size_need_no_memory() {
+    let x = black_box(InlineArray::<f64, shape![7, 7]>::from_fn(|[i, j]| {
+        if i == j { 4.0 } else { 1.0 }
+    }));
+    let y = InlineArray::<f64, shape![7]>::ones();
+    assert_eq!(
+        allocations(|| (x.det(), x.inv(), x.solve(&y), x.t().inv(), x.slogdet().sign)),
+        0
+    );
+    assert_eq!(allocations(|| (x.transposed(), x.t().map(|x| x * 2.0))), 0);
+}

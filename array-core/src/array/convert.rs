@@ -16,8 +16,8 @@ use crate::shape::message::Message;
 use crate::shape::{Dyn, Len};
 #[cfg(feature = "alloc")]
 use crate::shape::{DynRank, IntoShape, checked_product, from_extents};
-use crate::shape::{Reshape, Reshapes, Shape, StaticShape};
-use crate::storage::{self, Array, Inline, Join, Joined, OwnedStorage, Storage, StorageMut};
+use crate::shape::{Reshape, Reshapes, Shape, StaticShape, Transpose};
+use crate::storage::{self, Array, Inline, Join, Joined, Own, OwnedStorage, Storage, StorageMut};
 #[cfg(feature = "alloc")]
 use crate::storage::{Buffer, Heap};
 
@@ -63,18 +63,42 @@ const fn assert_same_extents<S: StaticShape, R: StaticShape>() {
 }
 
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
-    /// Creates an array by applying a function to each element, in the same storage.
+    /// Creates an array by applying a function to each element, in the same storage. The result for a
+    /// view of an inline array is inline, and for other views on the heap.
     ///
     /// ```
     /// # use array_core::array;
     /// assert_eq!(array![1, 2, 3].map(|&x| f64::from(x) / 2.0), array![0.5, 1.0, 1.5]);
+    /// assert_eq!(array![[1, 2], [3, 4]].t().map(|&x| x * 2), array![[2, 6], [4, 8]]);
     /// ```
     #[must_use]
-    pub fn map<U>(&self, f: impl FnMut(&T) -> U) -> Array<U, S, B>
+    pub fn map<U>(&self, f: impl FnMut(&T) -> U) -> Array<U, S, Own<B>>
     where
-        B: OwnedStorage<U, S>,
+        Own<B>: OwnedStorage<U, S>,
     {
         self.mapped(f, "map")
+    }
+
+    /// Copies a matrix transposed, in the same storage. The result for a view of an inline array is
+    /// inline, and for other views on the heap. [`t`](Self::t) transposes without copying.
+    ///
+    /// ```
+    /// # use array_core::{InlineArray, inline, shape};
+    /// let x: InlineArray<i32, shape![3, 2]> = inline![[1, 2, 3], [4, 5, 6]].transposed();
+    /// assert_eq!(x, inline![[1, 4], [2, 5], [3, 6]]);
+    /// ```
+    #[must_use]
+    pub fn transposed<R: Shape>(&self) -> Array<T, R, Own<B>>
+    where
+        T: Clone,
+        S: Transpose<Transposed = R>,
+        S::Transposed: Shape,
+        Own<B>: OwnedStorage<T, R>,
+    {
+        match storage::swap_axes::<0, 1, _, _, _, _>(self.view(), S::transposed) {
+            Ok(view) => view.mapped(T::clone, "transposed"),
+            Err(error) => fail(error.into()),
+        }
     }
 
     /// Creates an array by applying a function to each element.
@@ -108,9 +132,13 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// Panics if run-time extents differ.
     #[must_use]
     #[track_caller]
-    pub fn zip_map<C, Q: Storage<C, S>, U>(&self, other: &Array<C, S, Q>, f: impl FnMut(&T, &C) -> U) -> Array<U, S, B>
+    pub fn zip_map<C, Q: Storage<C, S>, U>(
+        &self,
+        other: &Array<C, S, Q>,
+        f: impl FnMut(&T, &C) -> U,
+    ) -> Array<U, S, Own<B>>
     where
-        B: OwnedStorage<U, S>,
+        Own<B>: OwnedStorage<U, S>,
     {
         or_fail(self.try_zip_map(other, f))
     }
@@ -125,9 +153,9 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         &self,
         other: &Array<C, S, Q>,
         mut f: impl FnMut(&T, &C) -> U,
-    ) -> Result<Array<U, S, B>, ShapeError>
+    ) -> Result<Array<U, S, Own<B>>, ShapeError>
     where
-        B: OwnedStorage<U, S>,
+        Own<B>: OwnedStorage<U, S>,
     {
         let (left, right) = (self.shape(), other.shape());
         if left != right {
@@ -140,16 +168,16 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         }))
     }
 
-    /// Creates an array of the same shape and storage.
-    fn collect<U>(&self, next: impl FnMut() -> U) -> Array<U, S, B>
+    /// Creates an array of the same shape.
+    fn collect<U>(&self, next: impl FnMut() -> U) -> Array<U, S, Own<B>>
     where
-        B: OwnedStorage<U, S>,
+        Own<B>: OwnedStorage<U, S>,
     {
         match crate::shape::elements::<U, S>(self.axes(), "map") {
             Ok(_) => {}
             Err(error) => fail(error.into()),
         }
-        match storage::collect::<U, S, B>(self.axes(), next) {
+        match storage::collect::<U, S, Own<B>>(self.axes(), next) {
             Ok(data) => Array::owned(self.axes().clone(), data),
             Err(error) => fail(error.into()),
         }

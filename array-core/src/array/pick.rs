@@ -48,6 +48,39 @@ impl<I: Integral, R: Shape, Q: Storage<I, R>> Indices for Array<I, R, Q> {
     }
 }
 
+/// Relation: a mask of the positions of an axis `D`. It has one axis, which broadcasts with `D`.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a mask of the positions of an axis `{D}`",
+    label = "not one truth value for each position",
+    note = "a mask of an axis is an array of `bool` with that axis alone",
+    note = "`masked` takes a mask of the whole array; see array_core::errors#mask-of-an-axis"
+)]
+#[cfg(feature = "alloc")]
+pub trait AxisMask<D> {
+    /// The axis of the mask.
+    #[doc(hidden)]
+    type Axis: Dim;
+    /// The storage.
+    #[doc(hidden)]
+    type Storage: Storage<bool, (Self::Axis,)>;
+
+    /// Returns the mask.
+    #[doc(hidden)]
+    fn mask(&self) -> &Array<bool, (Self::Axis,), Self::Storage>;
+}
+
+#[cfg(feature = "alloc")]
+#[diagnostic::do_not_recommend]
+impl<D: BroadcastDim<M>, M: Dim, Q: Storage<bool, (M,)>> AxisMask<D> for Array<bool, (M,), Q> {
+    type Axis = M;
+    type Storage = Q;
+
+    #[inline(always)]
+    fn mask(&self) -> &Self {
+        self
+    }
+}
+
 /// Gathers elements of an axis, in the order of a shape with `rank` axes in place of it. `pick`
 /// returns the element at a position along these axes, counted in row-major order, and the number
 /// of following positions whose elements are consecutive in the array, at least 1.
@@ -258,20 +291,17 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// # use array_core::functions::greater;
     /// let x = array![[1, 2, 3], [4, 5, 6]];
     /// let long = greater(x.index_axis::<0>(0), 1);
-    /// assert_eq!(x.compress::<1, _, _>(&long).to_vec(), [2, 3, 5, 6]);
+    /// assert_eq!(x.compress::<1>(&long).to_vec(), [2, 3, 5, 6]);
     /// ```
     #[cfg(feature = "alloc")]
     #[must_use]
     #[track_caller]
-    pub fn compress<const AXIS: isize, D, Q>(&self, mask: &Array<bool, (D,), Q>) -> Array<T, WithAxis<S, AXIS, Dyn>>
+    pub fn compress<const AXIS: isize>(&self, mask: &impl AxisMask<S::Axis>) -> Array<T, WithAxis<S, AXIS, Dyn>>
     where
         T: Clone,
         S: HasAxis<AXIS>,
-        S::Axis: BroadcastDim<D>,
-        D: Dim,
-        Q: Storage<bool, (D,)>,
     {
-        or_fail(self.try_compress::<AXIS, D, Q>(mask))
+        or_fail(self.try_compress::<AXIS>(mask))
     }
 
     /// Copies elements as [`compress`](Self::compress) does, or returns an error.
@@ -280,17 +310,15 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     ///
     /// Returns the errors of [`try_take`](Self::try_take), and an error if the extents differ.
     #[cfg(feature = "alloc")]
-    pub fn try_compress<const AXIS: isize, D, Q>(
+    pub fn try_compress<const AXIS: isize>(
         &self,
-        mask: &Array<bool, (D,), Q>,
+        mask: &impl AxisMask<S::Axis>,
     ) -> Result<Array<T, WithAxis<S, AXIS, Dyn>>, Error>
     where
         T: Clone,
         S: HasAxis<AXIS>,
-        S::Axis: BroadcastDim<D>,
-        D: Dim,
-        Q: Storage<bool, (D,)>,
     {
+        let mask = mask.mask();
         let (axis, extent) = storage::extent_of::<AXIS, S>(self.axes())?;
         if mask.len() != extent && !mask.is_empty() {
             return Err(IndexError::new(Asked::Mask(mask.len()), axis, extent).into());

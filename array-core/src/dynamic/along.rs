@@ -165,7 +165,7 @@ fn compressed<T: Element>(
     let mask = mask.clone().try_into_shape::<(Dyn,)>()?;
     let told = |error| told(error, x.axes(), axis, "compress");
     Ok(as_before(
-        three(x, axis)?.view().try_compress::<1, _, _>(&mask).map_err(told)?,
+        three(x, axis)?.view().try_compress::<1>(&mask).map_err(told)?,
         x.axes(),
         axis,
     ))

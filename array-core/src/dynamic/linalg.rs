@@ -110,7 +110,7 @@ impl<B: DynStorage> DynArray<B> {
     pub fn cross(&self, rhs: &DynArray<impl DynStorage>, axis: isize) -> Result<DynArray, Error> {
         fn typed<T: Number>(x: &DynView<'_>, y: &DynView<'_>) -> Result<DynArray, Error> {
             let (x, y) = (x.read_as::<T>()?, y.read_as::<T>()?);
-            Ok(DynArray::of(x.view().try_cross::<-1, _, _, _>(&y.view())?))
+            Ok(DynArray::of(x.view().try_cross(&y.view())?))
         }
         const OPERATION: &str = "cross";
         let place = self.axis(axis, OPERATION)?;
@@ -228,7 +228,7 @@ impl<B: DynStorage> DynArray<B> {
 fn dots(x: &DynView<'_>, y: &DynView<'_>, operation: &'static str) -> Result<DynArray, Error> {
     fn typed<T: Number>(x: &DynView<'_>, y: &DynView<'_>, operation: &'static str) -> Result<DynArray, Error> {
         let (x, y) = (x.read_as::<T>()?, y.read_as::<T>()?);
-        let products = x.view().try_vecdot::<-1, _, _>(&y.view());
+        let products = x.view().try_vecdot(&y.view());
         Ok(DynArray::of(products.map_err(|error| error.named(operation))?))
     }
     let dtype = binary::common(x.dtype(), y.dtype(), operation)?;

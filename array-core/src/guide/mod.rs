@@ -64,6 +64,7 @@ pub mod for_numpy_users {
 /// Functions that are generic over dtypes, axes, rank and storage, and the bounds that they need.
 pub mod generic {
     #![doc = include_str!("generic.md")]
+    #![cfg_attr(feature = "typenum", doc = include_str!("typenum.md"))]
 }
 
 /// Pictures as arrays, and a filter.

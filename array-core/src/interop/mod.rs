@@ -9,6 +9,10 @@ pub mod approx;
 mod bytemuck;
 #[cfg(feature = "dlpack")]
 pub mod dlpack;
+#[cfg(feature = "generic-array")]
+mod generic_array;
+#[cfg(feature = "hybrid-array")]
+mod hybrid_array;
 #[cfg(feature = "image")]
 pub mod image;
 #[cfg(feature = "nalgebra")]

@@ -88,7 +88,7 @@ pub use self::same::{
     ExplicitBroadcast, ExplicitRow, OfAnotherRank, SameDim, SameRankBroadcast, SameRankRow, SameShape, SameShapeRow,
     TmlRow, TmlSameShape,
 };
-pub use self::square::{Side, Solve, Square};
+pub use self::square::{Solve, Square};
 pub use self::strides::{StaticStrides, StrideValues, Strides};
 pub(crate) use self::strides::{broadcast_strides, is_row_major};
 pub(crate) use self::taken::taken;

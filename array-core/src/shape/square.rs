@@ -45,6 +45,14 @@ pub trait Square<Lead>: Shape {
     /// Returns the shape of one vector for each matrix.
     #[doc(hidden)]
     fn vectors(&self, axis: Self::Axis) -> Self::Vectors;
+
+    /// `X`, which exists only if the matrices are square.
+    #[doc(hidden)]
+    type Then<X>;
+
+    /// Returns its argument.
+    #[doc(hidden)]
+    fn then<X>(x: X) -> Self::Then<X>;
 }
 
 #[diagnostic::do_not_recommend]
@@ -68,6 +76,13 @@ where
     fn vectors(&self, axis: N) -> Self::Vectors {
         Matrices::vectors(self, axis)
     }
+
+    type Then<X> = X;
+
+    #[inline(always)]
+    fn then<X>(x: X) -> X {
+        x
+    }
 }
 
 #[diagnostic::do_not_recommend]
@@ -81,6 +96,12 @@ impl<S: Shape + Never> Square<Refused> for S {
 
     fn vectors(&self, _: One) -> S {
         self.never()
+    }
+
+    type Then<X> = X;
+
+    fn then<X>(x: X) -> X {
+        x
     }
 }
 
@@ -120,81 +141,3 @@ impl<S: Shape + Matmul<Rhs, Product = Z>, Rhs, Z: Shape> Solve<Rhs> for S {
         self.matmul(rhs, operation)
     }
 }
-
-/// An axis of matrices that this build can invert and solve.
-///
-/// Extents up to 4 that the compiler knows are always supported. Any other axis, including run-time
-/// extents, requires the feature `linalg`, with which every axis is supported.
-#[diagnostic::on_unimplemented(
-    message = "a matrix with `{Self}` rows and columns needs the feature `linalg`",
-    label = "the feature `linalg` is needed",
-    note = "static extents up to 4 need no feature; a run-time extent may be any",
-    note = "add `linalg` to the features of `array-core` in Cargo.toml",
-    note = "see array_core::errors#needs-linalg"
-)]
-pub trait Side: Dim {
-    /// `Self`: named in the types of operations, so that an unsupported axis is reported once.
-    #[doc(hidden)]
-    type Is: Side;
-
-    /// `X`, which exists only if the axis is a side.
-    #[doc(hidden)]
-    type Then<X>;
-
-    /// Returns its argument.
-    #[doc(hidden)]
-    fn then<X>(x: X) -> Self::Then<X>;
-}
-
-#[cfg(feature = "linalg")]
-#[diagnostic::do_not_recommend]
-impl<D: Dim> Side for D {
-    type Is = D;
-    type Then<X> = X;
-
-    #[inline(always)]
-    fn then<X>(x: X) -> X {
-        x
-    }
-}
-
-#[cfg(not(feature = "linalg"))]
-#[diagnostic::do_not_recommend]
-impl<D: Dim<Count: Few>> Side for D {
-    type Is = D;
-    type Then<X> = <D::Count as Few>::Then<X>;
-
-    #[inline(always)]
-    fn then<X>(x: X) -> Self::Then<X> {
-        D::Count::then(x)
-    }
-}
-
-/// An extent of at most 4.
-#[cfg(not(feature = "linalg"))]
-#[doc(hidden)]
-pub trait Few {
-    /// `X`.
-    type Then<X>;
-
-    /// Returns its argument.
-    fn then<X>(x: X) -> Self::Then<X>;
-}
-
-/// Implements [`Few`].
-#[cfg(not(feature = "linalg"))]
-macro_rules! few {
-    ($($extent:literal)*) => {$(
-        impl Few for crate::shape::dim::count::Fixed<$extent> {
-            type Then<X> = X;
-
-            #[inline(always)]
-            fn then<X>(x: X) -> X {
-                x
-            }
-        }
-    )*};
-}
-
-#[cfg(not(feature = "linalg"))]
-few! { 0 1 2 3 4 }

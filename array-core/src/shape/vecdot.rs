@@ -16,7 +16,7 @@ use crate::shape::Dim;
 /// use array_core::{Array, array, shape};
 ///
 /// let (points, normal) = (array![[1.0, 2.0], [3.0, 4.0], [5.0, 6.0]], array![0.0, 1.0]);
-/// let heights: Array<f64, shape![3]> = points.vecdot::<-1, _, _>(&normal);
+/// let heights: Array<f64, shape![3]> = points.vecdot(&normal);
 /// assert_eq!(heights, array![2.0, 4.0, 6.0]);
 /// ```
 ///
@@ -24,7 +24,7 @@ use crate::shape::Dim;
 ///
 /// ```compile_fail,E0277
 /// use array_core::array;
-/// let _ = array![1.0, 2.0].vecdot::<-1, _, _>(&array![1.0, 2.0, 3.0]);
+/// let _ = array![1.0, 2.0].vecdot(&array![1.0, 2.0, 3.0]);
 /// ```
 #[diagnostic::on_unimplemented(
     message = "cannot multiply vectors along axis {AXIS} of shapes `{Self}` and `{R}`",

@@ -9,7 +9,12 @@ mod block;
 mod buffer;
 mod filling;
 mod flat;
-#[cfg(any(feature = "nalgebra", feature = "ndarray"))]
+#[cfg(any(
+    feature = "generic-array",
+    feature = "hybrid-array",
+    feature = "nalgebra",
+    feature = "ndarray"
+))]
 mod foreign;
 #[cfg(feature = "num-complex")]
 mod halves;
@@ -44,7 +49,12 @@ pub use self::axis_iter::{AxisChunks, AxisIter};
 pub use self::buffer::Buffer;
 pub(crate) use self::filling::{Filling, fill, try_fill};
 pub(crate) use self::flat::*;
-#[cfg(any(feature = "nalgebra", feature = "ndarray"))]
+#[cfg(any(
+    feature = "generic-array",
+    feature = "hybrid-array",
+    feature = "nalgebra",
+    feature = "ndarray"
+))]
 pub(crate) use self::foreign::*;
 #[cfg(feature = "num-complex")]
 pub use self::halves::TwoParts;
@@ -273,7 +283,9 @@ impl<T, S: Shape, B: Storage<T, S, Layout = RowMajor>> Contiguous<T, S> for B {
     note = "use `Array`, which is on the heap (feature `alloc`), otherwise",
     note = "see array_core::errors#cannot-be-stored"
 )]
-pub unsafe trait OwnedStorage<T, S: Shape>: StorageMut<T, S> + Storage<T, S, Layout = RowMajor> {
+pub unsafe trait OwnedStorage<T, S: Shape>:
+    StorageMut<T, S> + Storage<T, S, Layout = RowMajor> + Keep<With<Inline> = Self>
+{
     /// The same kind of storage for elements of another type.
     #[doc(hidden)]
     type Like<U: Copy>: OwnedStorage<U, S>;
@@ -402,6 +414,10 @@ impl<W: Borrows> Join<W> for Heap {
 impl<W: Borrows> Join<W> for Inline {
     type Joined = W::Origin;
 }
+
+/// The storage of a result for an operand in the storage `B`, which every storage has: that of the array, or
+/// of what a view borrows.
+pub type Own<B> = <B as Keep>::With<Inline>;
 
 /// The storage of the result of an operation on `P` and `Q`.
 pub type Joined<P, Q> = <P as Join<Q>>::Joined;

@@ -1,7 +1,8 @@
 //! Conversions between arrays.
 
 use array_core::error::ShapeErrorKind;
-use array_core::{Array, DynRank, Element, InlineArray, Len, One, array, inline, shape};
+use array_core::layout::OwnedStorage;
+use array_core::{Array, DynRank, Element, InlineArray, Len, One, Shape, array, inline, shape};
 
 use crate::api::{Channel, Rows, panics};
 
@@ -136,4 +137,28 @@ fn storage_changes_by_copy() {
     assert_eq!(back, x);
     let sum: Array<i32, shape![2, 2]> = inline + &x;
     assert_eq!(sum, array![[2, 4], [6, 8]]);
+}
+
+#[test]
+fn views_are_mapped_and_transposed_in_the_storage_of_their_array() {
+    let x = array![[1, 2, 3], [4, 5, 6]];
+    let expected = array![[2, 8], [4, 10], [6, 12]];
+    let heap: Array<i32, shape![3, 2]> = x.t().map(|&x| 2 * x);
+    assert_eq!((&heap, &x.view().transposed().map(|x| 2 * x)), (&expected, &expected));
+    let inline: InlineArray<i32, shape![3, 2]> = x.to_inline().t().map(|&x| 2 * x);
+    assert_eq!(inline, expected);
+    let both: InlineArray<i32, shape![3, 2]> = inline.t().t().zip_map(&heap, |a, b| a - b);
+    assert_eq!(both, Array::<i32, shape![3, 2]>::zeros());
+    assert_eq!(x.into_shape::<shape![_, _]>().transposed().shape(), [3, 2]);
+}
+
+/// The storage of a result in code that is generic over storage that owns its elements.
+fn halves<S: Shape, B: OwnedStorage<f64, S>>(x: &Array<f64, S, B>) -> Array<f64, S, B> {
+    x.map(|x| x / 2.0)
+}
+
+#[test]
+fn a_map_keeps_owned_storage() {
+    assert_eq!(halves(&array![2.0, 4.0]), array![1.0, 2.0]);
+    assert_eq!(halves(&inline![2.0, 4.0]), inline![1.0, 2.0]);
 }

@@ -184,8 +184,8 @@ fn products_of_matrices_are_those_of_singles_rounded_once() {
             let product: Array<T, (Dyn, Dyn)> = x.matmul(&y);
             assert_eq!(product, wide_x.matmul(&wide_y).cast());
             assert_eq!(y.t().matmul(x.t()), wide_y.t().matmul(wide_x.t()).cast());
-            let dots: Array<T, (Dyn,)> = x.vecdot::<-1, _, _>(&x);
-            assert_eq!(dots, wide_x.vecdot::<-1, _, _>(&wide_x).cast());
+            let dots: Array<T, (Dyn,)> = x.vecdot(&x);
+            assert_eq!(dots, wide_x.vecdot(&wide_x).cast());
         }
         let small = array_core::inline![[1.0, 2.0], [3.0, 4.0]];
         let narrow = small.cast::<T>();

@@ -6,3 +6,4 @@ mod nalgebra;
 mod ndarray;
 mod num_traits;
 mod standard;
+mod typenum;

@@ -207,21 +207,21 @@ fn powers_are_products() {
 fn cross_products_are_those_of_numpy_and_at_right_angles() {
     // np.cross([[1, 2, 3], [4, 5, 6]], [7, -8, 9])
     let (x, y) = (array![[1, 2, 3], [4, 5, 6]], array![7, -8, 9]);
-    let both: Array<i32, shape![2, 3]> = x.cross::<-1, _, _, _>(&y);
+    let both: Array<i32, shape![2, 3]> = x.cross(&y);
     assert_eq!(both, array![[42, 12, -22], [93, 6, -67]]);
     // The same vectors as columns.
     assert_eq!(
-        x.t().cross::<-2, _, _, _>(&y.view().expand_dims::<1>()),
+        x.t().cross_axis::<-2, _, _, _>(&y.view().expand_dims::<1>()),
         both.t().to_owned()
     );
-    assert_eq!(y.cross::<-1, _, _, _>(&x), -&both);
-    assert_eq!(both.vecdot::<-1, _, _>(&x), array![0, 0]);
-    assert_eq!(both.vecdot::<-1, _, _>(&y), array![0, 0]);
-    let _: [Array<i32, (Len<3>,)>; 1] = [y.cross::<-1, _, _, _>(&y)];
+    assert_eq!(y.cross(&x), -&both);
+    assert_eq!(both.vecdot(&x), array![0, 0]);
+    assert_eq!(both.vecdot(&y), array![0, 0]);
+    let _: [Array<i32, (Len<3>,)>; 1] = [y.cross(&y)];
     // Run-time extents.
     let z = Array::<i32, DynRank>::zeros_with([2, 2]);
     assert_eq!(
-        z.try_cross::<-1, _, _, _>(&z).unwrap_err().to_string(),
+        z.try_cross(&z).unwrap_err().to_string(),
         "an array of shape (2, 2) is not of shape (2, 3) in `cross`: axis 1 is 2 instead of 3"
     );
 }

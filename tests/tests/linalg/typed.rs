@@ -2,7 +2,6 @@
 //! where-clauses.
 
 use array_core::linalg::{Eigh, Qr, Svd};
-use array_core::shape::Side;
 use array_core::{Array, Dim, Dyn, Float, InlineArray, Len, One, array, dim, inline, shape};
 
 dim!(States);
@@ -19,11 +18,6 @@ fn gain<T: Float<Exact = T>, N: Dim, K: Dim>(
     covariance.solve(rhs)
 }
 
-/// The same with the bounds that an axis needs if the feature `linalg` may be missing.
-fn inverse<N: Side>(x: &Array<f64, (N, N)>) -> Array<f64, (N, N)> {
-    x.inv()
-}
-
 fn factors<N: Dim>(x: &Array<f64, (N, N)>) -> (Array<f64, (N, N)>, Array<f64, (N,)>) {
     let Eigh { eigenvalues, .. } = x.eigh();
     (x.cholesky(), eigenvalues)
@@ -34,7 +28,7 @@ fn generic_code_needs_no_where_clauses() {
     let (x, b) = (array![[2.0, 0.0], [0.0, 4.0]], array![[2.0], [2.0]]);
     let solved: Array<f64, (Len<2>, One)> = gain(&x, &b);
     assert_eq!(solved, array![[1.0], [0.5]]);
-    assert_eq!(inverse(&x), array![[0.5, 0.0], [0.0, 0.25]]);
+    assert_eq!(x.inv(), array![[0.5, 0.0], [0.0, 0.25]]);
     let named = Array::<f64, (States, States)>::from_fn_with([5, 5], |[i, j]| if i == j { 4.0 } else { 0.0 });
     let (factor, values): (Array<f64, (States, States)>, Array<f64, (States,)>) = factors(&named);
     assert_eq!((factor.trace(), values.sum()), (10.0, 20.0));
@@ -108,9 +102,9 @@ fn products_of_vectors_keep_the_dtype() {
         array![200_u8, 100].matmul(array![200_u8, 100])[[]],
         (50_000 % 256) as u8
     );
-    assert_eq!(array![[200_u8, 100]].vecdot::<-1, _, _>(&array![200, 100]), array![80]);
+    assert_eq!(array![[200_u8, 100]].vecdot(&array![200, 100]), array![80]);
     assert_eq!(inline![1_i64 << 62, 1 << 62].dot(&inline![1, 1]), i64::MIN);
-    let rows: Array<i32, shape![2]> = array![[1, 2], [3, 4]].vecdot::<-1, _, _>(&array![1, -1]);
+    let rows: Array<i32, shape![2]> = array![[1, 2], [3, 4]].vecdot(&array![1, -1]);
     assert_eq!(rows, array![-1, -1]);
     let dot: f32 = inline![1.0_f32, 2.0].dot(&inline![3.0, 4.0]);
     assert_eq!(dot, 11.0);

@@ -483,3 +483,24 @@ fn an_expression_of_a_view_alone_makes_an_array() {
     let rooted: InlineArray<f64, shape![2]> = broadcast!(sqrt(inline));
     assert_eq!(rooted, inline![2.0, 3.0]);
 }
+
+#[test]
+fn windows_of_a_size_at_run_time_are_those_of_a_size_in_the_type() {
+    let x = array![[1, 2, 3, 4], [5, 6, 7, 8]];
+    let windows: Array<i32, shape![_, 4, _]> = x.windows_axis_by::<0>(2).to_heap();
+    assert_eq!(
+        (windows.shape(), windows.to_vec()),
+        ([1, 4, 2], x.windows_axis::<0, 2>().to_vec())
+    );
+    let windows = x.view().windows_axis_by::<-1>(3);
+    assert_eq!(
+        (windows.shape(), windows.to_vec()),
+        ([2, 2, 3], x.windows_axis::<-1, 3>().to_vec())
+    );
+    assert_eq!(x.windows_axis_by::<1>(5).shape(), [2, 0, 5]);
+    assert!(x.try_windows_axis_by::<1>(0).is_err());
+    assert_eq!(
+        panics(|| x.windows_axis_by::<1>(0)),
+        "windows of 0 along axis 1 have no elements"
+    );
+}

@@ -2,6 +2,6 @@ use array_core::array;
 
 fn main() {
     let (points, normal) = (array![[1.0, 2.0], [3.0, 4.0]], array![0.0, 1.0]);
-    let heights = points.vecdot::<-1, _, _>(&normal);
+    let heights = points.vecdot(&normal);
     assert_eq!(heights.len(), 2);
 }

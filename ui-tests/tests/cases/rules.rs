@@ -43,12 +43,16 @@ const LONGER: &[(&str, usize, &str)] = &[
     ("shapes/adds_axes_that_generic_code_keeps_apart", 19, "rustc shows how to add a where-clause to generic code"),
     ("shapes/has_more_axes_than_a_tuple_can", 25, "rustc lists the shapes that there are, and quotes the bound of `Array`"),
     ("shapes/selects_by_a_condition_of_another_length", 17, "rustc quotes the bound of the function"),
+    ("typenum/joins_generic_integers_without_their_sum", 19, "rustc shows how to add a where-clause to generic code"),
     ("views/adds_to_a_transposed_view", 17, "rustc reports an operator in its own words, and shows what the view is"),
 ];
 
-/// Names that mean nothing to the user, wherever in a message they stand. So do names that begin
-/// with two underscores.
-const HIDDEN: &[&str] = &["Sealed", "UInt", "UTerm", "typenum"];
+/// Names that mean nothing to the user, wherever in a message they are. So do names that begin with
+/// two underscores.
+const HIDDEN: &[&str] = &["Sealed"];
+
+/// Names of `typenum`, which a program knows if it names that crate.
+const OF_TYPENUM: &[&str] = &["UInt", "UTerm", "typenum"];
 
 /// Every problem with every case, each one naming the case.
 pub fn problems(cases: &[Case]) -> Vec<String> {
@@ -145,7 +149,11 @@ fn message_problems(case: &Case, allowed_lines: usize) -> Vec<String> {
         .collect();
 
     for error in &errors {
-        found.extend(reading_problems(error, allowed_lines));
+        found.extend(reading_problems(
+            error,
+            allowed_lines,
+            case.source.contains("typenum::"),
+        ));
         let first = error.locations().next();
         if case.shown() == Shown::ByCheck && first.and_then(|place| message::line_in(place, &path(case))).is_none() {
             found.push(format!(
@@ -189,7 +197,7 @@ pub fn unexpected(case: &Case) -> Vec<String> {
     found
 }
 
-fn reading_problems(error: &Diagnostic<'_>, allowed_lines: usize) -> Vec<String> {
+fn reading_problems(error: &Diagnostic<'_>, allowed_lines: usize, knows_typenum: bool) -> Vec<String> {
     let mut found = Vec::new();
     let height = error.height(COLUMNS);
     if height > allowed_lines {
@@ -201,7 +209,7 @@ fn reading_problems(error: &Diagnostic<'_>, allowed_lines: usize) -> Vec<String>
     let mut hidden: Vec<&str> = error
         .words()
         .flat_map(identifiers)
-        .filter(|name| is_hidden(name))
+        .filter(|name| is_hidden(name) || !knows_typenum && OF_TYPENUM.contains(name))
         .collect();
     hidden.sort_unstable();
     hidden.dedup();

@@ -106,7 +106,46 @@ impl<'v, T: 'v, S: Shape, L: Layout<S>, O: Origin> Array<T, S, View<'v, L, O>> {
         S: HasAxis<AXIS>,
         S::With<Dyn>: InsertAxis<-1>,
     {
-        storage::windows_axis::<AXIS, SIZE, _, _, _, _>(storage::with_origin(self))
+        storage::windows_axis::<AXIS, _, _, _, _, _>(storage::with_origin(self), Len::<SIZE>, "windows_axis")
+    }
+
+    /// Views windows of `size` elements along an axis, as [`windows_axis`](Self::windows_axis) does
+    /// for a size in the type. The last axis is [`Dyn`].
+    ///
+    /// # Panics
+    ///
+    /// Panics if `size` is 0, if a [`DynRank`](crate::DynRank) array has no such axis, or if its
+    /// rank would exceed the maximum; [`try_windows_axis_by`](Self::try_windows_axis_by) returns the
+    /// error.
+    ///
+    /// ```
+    /// # use array_core::array;
+    /// let (x, size) = (array![1.0, 2.0, 6.0, 3.0], 3);
+    /// assert_eq!(x.windows_axis_by::<0>(size).mean_axis::<1>().to_vec(), [3.0, 11.0 / 3.0]);
+    /// ```
+    #[inline]
+    #[must_use]
+    #[track_caller]
+    pub fn windows_axis_by<const AXIS: isize>(self, size: usize) -> WindowsBy<'v, AXIS, T, S, L>
+    where
+        S: HasAxis<AXIS>,
+        S::With<Dyn>: InsertAxis<-1>,
+    {
+        or_fail(self.try_windows_axis_by::<AXIS>(size))
+    }
+
+    /// Views windows as [`windows_axis_by`](Self::windows_axis_by) does, or returns an error.
+    ///
+    /// # Errors
+    ///
+    /// Returns the errors of [`try_windows_axis`](Self::try_windows_axis).
+    #[inline]
+    pub fn try_windows_axis_by<const AXIS: isize>(self, size: usize) -> Result<WindowsBy<'v, AXIS, T, S, L>, IndexError>
+    where
+        S: HasAxis<AXIS>,
+        S::With<Dyn>: InsertAxis<-1>,
+    {
+        storage::windows_axis::<AXIS, _, _, _, _, _>(storage::with_origin(self), Dyn(size), "windows_axis_by")
     }
 }
 
@@ -117,6 +156,13 @@ pub type BroadcastView<'v, T, S, R, L> = Array<T, R, View<'v, Stretched<S, R, <L
 pub type Windows<'v, const AXIS: isize, const SIZE: usize, T, S, L> = Array<
     T,
     <<S as HasAxis<AXIS>>::With<Dyn> as InsertAxis<-1>>::Inserted<Len<SIZE>>,
+    View<'v, Windowed<AXIS, <L as Layout<S>>::Steps>>,
+>;
+
+/// The result of [`Array::windows_axis_by`] for a view in `View<'v, L>`.
+pub type WindowsBy<'v, const AXIS: isize, T, S, L> = Array<
+    T,
+    <<S as HasAxis<AXIS>>::With<Dyn> as InsertAxis<-1>>::Inserted<Dyn>,
     View<'v, Windowed<AXIS, <L as Layout<S>>::Steps>>,
 >;
 
@@ -200,6 +246,44 @@ macro_rules! read_only {
                 S::With<Dyn>: InsertAxis<-1>,
             {
                 self.view().try_windows_axis::<AXIS, SIZE>()
+            }
+
+            /// Views windows of `size` elements along an axis, as
+            /// [`windows_axis`](Self::windows_axis) does for a size in the type. The last axis is
+            /// [`Dyn`].
+            ///
+            /// # Panics
+            ///
+            /// Panics if `size` is 0, if a [`DynRank`](crate::DynRank) array has no such axis, or
+            /// if its rank would exceed the maximum;
+            /// [`try_windows_axis_by`](Self::try_windows_axis_by) returns the error.
+            #[inline]
+            #[must_use]
+            #[track_caller]
+            pub fn windows_axis_by<const AXIS: isize>(&self, size: usize) -> WindowsBy<'_, AXIS, T, S, RowMajor>
+            where
+                S: HasAxis<AXIS>,
+                S::With<Dyn>: InsertAxis<-1>,
+            {
+                self.view().windows_axis_by::<AXIS>(size)
+            }
+
+            /// Views windows as [`windows_axis_by`](Self::windows_axis_by) does, or returns an
+            /// error.
+            ///
+            /// # Errors
+            ///
+            /// Returns the errors of [`try_windows_axis`](Self::try_windows_axis).
+            #[inline]
+            pub fn try_windows_axis_by<const AXIS: isize>(
+                &self,
+                size: usize,
+            ) -> Result<WindowsBy<'_, AXIS, T, S, RowMajor>, IndexError>
+            where
+                S: HasAxis<AXIS>,
+                S::With<Dyn>: InsertAxis<-1>,
+            {
+                self.view().try_windows_axis_by::<AXIS>(size)
             }
         }
     };

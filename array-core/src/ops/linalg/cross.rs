@@ -30,11 +30,37 @@ where
     gather(x, (axis, 1), |i| ((i + by) % 3, 1), x.axes().clone(), operation)
 }
 
+/// Returns the cross products of the vectors along an axis of two arrays.
+fn crossed<const AXIS: isize, T, S, B, R, Q, O>(
+    x: &Array<T, S, B>,
+    y: &Array<T, R, Q>,
+    operation: &'static str,
+) -> Result<Array<T, O, Joined<B, Q>>, Error>
+where
+    T: Number,
+    S: HasAxis<AXIS> + Vecdot<AXIS, R, Both = O>,
+    R: HasAxis<AXIS>,
+    O: Shape,
+    B: Storage<T, S> + Join<Inline> + Join<Q>,
+    Q: Storage<T, R> + Join<Inline>,
+    Reduced<B>: OwnedStorage<T, S>,
+    Reduced<Q>: OwnedStorage<T, R>,
+    Joined<B, Q>: OwnedStorage<T, O>,
+{
+    let both = x.axes().both(y.axes(), operation)?;
+    let (left, right) = (turned::<AXIS, T, S, B>, turned::<AXIS, T, R, Q>);
+    let (x1, x2) = (left(x, 1, operation)?, left(x, 2, operation)?);
+    let (y1, y2) = (right(y, 1, operation)?, right(y, 2, operation)?);
+    // The element i is x[i+1] * y[i+2] - x[i+2] * y[i+1], with positions modulo 3.
+    difference_of_products((&x1, &y2), (&x2, &y1), both, operation)
+}
+
 /// Cross products, as the extension `linalg` of the Array API.
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     fallible! {
-        /// Returns the cross products of the vectors along the axis `AXIS`, counted backwards from
-        /// -1. The axis has 3 elements in both arrays; the other axes broadcast. Integers wrap.
+        /// Returns the cross products of the vectors along the last axis, which has 3 elements in both
+        /// arrays; the other axes broadcast. Integers wrap. [`cross_axis`](Self::cross_axis) takes
+        /// another axis.
         ///
         /// # Panics
         ///
@@ -44,28 +70,43 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// ```
         /// # use array_core::array;
         /// let (x, y) = (array![1, 0, 0], array![[0, 1, 0], [0, 0, 1]]);
-        /// assert_eq!(x.cross::<-1, _, _, _>(&y), array![[0, 0, 1], [0, -1, 0]]);
+        /// assert_eq!(x.cross(&y), array![[0, 0, 1], [0, -1, 0]]);
         /// ```
         ///
         /// Vectors of another length have no cross product:
         ///
         /// ```compile_fail,E0277
         /// use array_core::array;
-        /// let _ = array![1, 2].cross::<-1, _, _, _>(&array![3, 4]);
+        /// let _ = array![1, 2].cross(&array![3, 4]);
         /// ```
         #[must_use]
         errors "[`Error::Shape`](crate::error::Error::Shape) if run-time extents of the axis are not 3, or those of other axes do not broadcast, [`Error::Alloc`](crate::error::Error::Alloc) if memory cannot be allocated.":
-        cross try_cross [const AXIS: isize, R, Q, O: Shape] [AXIS, R, Q, O] [T: Number, S: HasAxis<AXIS> + Vecdot<AXIS, R, Both = O>, R: HasAxis<AXIS>,
+        cross try_cross [R, Q, O: Shape] [R, Q, O] [T: Number, S: HasAxis<-1> + Vecdot<-1, R, Both = O>, R: HasAxis<-1>,
             S::Axis: SameDim<Len<3>>, B: Join<Inline> + Join<Q>, Q: Storage<T, R> + Join<Inline>,
             Reduced<B>: OwnedStorage<T, S>, Reduced<Q>: OwnedStorage<T, R>, Joined<B, Q>: OwnedStorage<T, O>]
-            (self: &Self, rhs: &Array<T, R, Q>) -> Array<T, O, Joined<B, Q>> {{
-                const NAME: &str = "cross";
-                let both = self.axes().both(rhs.axes(), NAME)?;
-                let (left, right) = (turned::<AXIS, T, S, B>, turned::<AXIS, T, R, Q>);
-                let (x1, x2) = (left(self, 1, NAME)?, left(self, 2, NAME)?);
-                let (y1, y2) = (right(rhs, 1, NAME)?, right(rhs, 2, NAME)?);
-                // The element i is x[i+1] * y[i+2] - x[i+2] * y[i+1], with positions modulo 3.
-                difference_of_products((&x1, &y2), (&x2, &y1), both, NAME)
-            }}
+            (self: &Self, rhs: &Array<T, R, Q>) -> Array<T, O, Joined<B, Q>> {
+                crossed::<-1, _, _, _, _, _, _>(self, rhs, "cross")
+            }
+
+        /// Returns the cross products of the vectors along the axis `AXIS`, counted backwards from
+        /// -1, as [`cross`](Self::cross) does along the last axis.
+        ///
+        /// # Panics
+        ///
+        /// Panics in the same cases as [`cross`](Self::cross).
+        ///
+        /// ```
+        /// # use array_core::array;
+        /// let (x, y) = (array![[1], [0], [0]], array![[0, 0], [1, 0], [0, 1]]);
+        /// assert_eq!(x.cross_axis::<-2, _, _, _>(&y), array![[0, 0], [0, -1], [1, 0]]);
+        /// ```
+        #[must_use]
+        errors "The errors of [`try_cross`](Self::try_cross).":
+        cross_axis try_cross_axis [const AXIS: isize, R, Q, O: Shape] [AXIS, R, Q, O] [T: Number, S: HasAxis<AXIS> + Vecdot<AXIS, R, Both = O>, R: HasAxis<AXIS>,
+            S::Axis: SameDim<Len<3>>, B: Join<Inline> + Join<Q>, Q: Storage<T, R> + Join<Inline>,
+            Reduced<B>: OwnedStorage<T, S>, Reduced<Q>: OwnedStorage<T, R>, Joined<B, Q>: OwnedStorage<T, O>]
+            (self: &Self, rhs: &Array<T, R, Q>) -> Array<T, O, Joined<B, Q>> {
+                crossed::<AXIS, _, _, _, _, _, _>(self, rhs, "cross_axis")
+            }
     }
 }

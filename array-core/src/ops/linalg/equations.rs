@@ -1,22 +1,20 @@
 //! Determinants, inverses and linear equations.
 
-use super::matrices::{Stack, matrix_of, small_only};
+use super::matrices::{matrix_of, with_faer};
 use super::range::Product;
-use super::small;
+use super::small::LARGEST;
+use super::{elimination, small};
 use crate::compute::reduce::Reduced;
 use crate::compute::{copied, spread};
 use crate::dtype::{Element, Exactly, Inexact};
-use crate::error::MatrixError;
+use crate::error::{Error, MatrixError};
 use crate::kernel::cell;
-use crate::shape::{Dim, Shape, Side, Solve, Square, elements};
+use crate::shape::{Dim, Shape, Solve, Square, elements};
 use crate::storage::{Array, Contiguous, Inline, Join, Joined, OwnedStorage, Remains, Storage};
 
-/// The axis of the rows and columns of square matrices of shape `S`, a [`Side`].
-type Sides<S, Z> = <<S as Square<Z>>::Axis as Side>::Is;
-
-/// `R`, but rustc normalizes it only if `S` is a shape of square matrices that this build can
-/// invert. So only the first broken rule is reported.
-type Beside<S, Z, R> = <<S as Square<Z>>::Axis as Side>::Then<R>;
+/// `R`, but rustc normalizes it only if `S` is a shape of square matrices. So only the first broken rule
+/// is reported.
+type Beside<S, Z, R> = <S as Square<Z>>::Then<R>;
 
 /// The sign of a determinant and the logarithm of its absolute value: the result of
 /// [`Array::slogdet`].
@@ -28,15 +26,55 @@ pub struct Slogdet<S, L> {
     pub logabsdet: L,
 }
 
+/// Returns memory for the elimination of each matrix of a stack, or `None` if there is another way: few
+/// rows, or faer. Inline arrays do not go to faer, which allocates.
+#[inline(always)]
+fn work_of<T, S, B, P>(x: &Array<T, S, B>, n: usize, operation: &'static str) -> Result<Option<Array<T, S, P>>, Error>
+where
+    T: Element,
+    S: Shape,
+    B: Storage<T, S>,
+    P: OwnedStorage<T, S>,
+{
+    if n <= LARGEST || cfg!(feature = "linalg") && !P::IN_PLACE {
+        return Ok(None);
+    }
+    copied(x, operation).map(Some)
+}
+
+/// The elements of an array, in a copy if they are not contiguous.
+macro_rules! slice_of {
+    ($x:ident, $copy:ident, $operation:literal) => {
+        match $x.try_as_slice() {
+            Some(a) => a,
+            None => {
+                $copy = copied($x, $operation)?;
+                $copy.as_slice()
+            }
+        }
+    };
+}
+
+/// Calls a function for matrices of any size: of [`elimination`] if there is memory for it, and of faer
+/// otherwise.
+macro_rules! large {
+    ($work:ident, $i:expr, $name:ident($n:expr, $a:expr $(, $more:expr)*)) => {
+        match &mut $work {
+            Some(work) => elimination::$name($n, $a, matrix_of(work.as_mut_slice(), $i, $n * $n) $(, $more)*),
+            None => with_faer!($name($n, $a $(, $more)*)),
+        }
+    };
+}
+
 /// The logarithm of a determinant of 0.
 const LOG_OF_0: f64 = f64::NEG_INFINITY;
 
 /// Determinants, inverses and linear equations, as the extension `linalg` of the Array API.
 ///
 /// They take square matrices of floats or complex numbers, `(N, N)`, and stacks of them, `(.., N,
-/// N)`, of any layout. Matrices of up to 4 rows are computed without an allocator. Larger ones, and
-/// run-time extents, require the feature `linalg` (see [`Side`]). It is an error if an element or a
-/// result is infinite or NaN, unless a function says otherwise.
+/// N)`, of any layout and size. Inline arrays are computed without an allocator. Large matrices on the
+/// heap are faster with the feature `linalg`. It is an error if an element or a result is infinite or
+/// NaN, unless a function says otherwise.
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     fallible! {
         /// Returns the determinant of a matrix, a number, or an array of determinants for a stack
@@ -59,26 +97,28 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// ```
         #[must_use]
         errors "[`Error::Matrix`](crate::error::Error::Matrix) if an element is infinite or NaN, [`Error::Shape`](crate::error::Error::Shape) if run-time extents are not those of square matrices, [`Error::Alloc`](crate::error::Error::Alloc) if memory cannot be allocated.":
-        det try_det [Z: Remains] [Z] [T: Inexact, T::Wide: Exactly<T>, S: Square<Z>, <S as Square<Z>>::Axis: Side, Sides<S, Z>: Side, <T as Inexact>::Is: Inexact, B: Join<Inline>, Reduced<B>: OwnedStorage<T, Z>]
+        det try_det [Z: Remains] [Z] [T: Inexact, T::Wide: Exactly<T>, S: Square<Z>, <S as Square<Z>>::Axis: Dim, <T as Inexact>::Is: Inexact, B: Join<Inline>, Reduced<B>: OwnedStorage<T, Z> + OwnedStorage<T, S>]
             (self: &Self) -> Z::Owned<T, Reduced<B>> {{
                 let (lead, side) = self.axes().square("det")?;
                 let n = side.extent();
-                if Z::RANK == Some(0) && let Some(a) = self.try_as_slice() {
-                    let a = T::Wide::exact(a);
-                    let det = small::det(n, a).unwrap_or_else(|| small_only!(det(n, a)));
-                    let det = det.map_err(|fault| MatrixError::new(fault, "det", 0))?;
-                    if let Some(number) = Z::number::<T, Reduced<B>>(det.op_cast()) {
-                        return Ok(number);
-                    }
+                let copy: Array<T, S, Reduced<B>>;
+                let a = slice_of!(self, copy, "det");
+                let mut work = work_of::<T, S, B, Reduced<B>>(self, n, "det")?;
+                let mut det = |i| {
+                    let a = T::Wide::exact(&a[i * n * n..][..n * n]);
+                    let det = small::det(n, a).unwrap_or_else(|| large!(work, i, det(n, a)));
+                    det.map_err(|fault| MatrixError::new(fault, "det", i))
+                };
+                if Z::RANK == Some(0) && let Some(number) = Z::number::<T, Reduced<B>>(det(0)?.op_cast()) {
+                    return Ok(number);
                 }
                 let count = elements::<T, Z>(&lead, "det")?;
                 let data = cell::zeros::<T, Z, Reduced<B>>(&lead)?;
                 let mut dets = Array::<T, Z, Reduced<B>>::owned(lead, data);
                 let out = T::Wide::exact_mut(<Reduced<B> as Contiguous<T, Z>>::slice_mut(&mut dets));
-                Stack { array: self, count, size: n * n, operation: "det" }.each(|i, a| {
-                    out[i] = small::det(n, a).unwrap_or_else(|| small_only!(det(n, a)))?;
-                    Ok(())
-                })?;
+                for (i, out) in out.iter_mut().enumerate().take(count) {
+                    *out = det(i)?;
+                }
                 Ok(Z::owned(dets))
             }}
 
@@ -102,8 +142,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// ```
         #[must_use]
         errors "The errors of [`try_det`](Self::try_det).":
-        slogdet try_slogdet [Z: Remains] [Z] [T: Inexact, T::Wide: Exactly<T>, S: Square<Z>, <S as Square<Z>>::Axis: Side, Sides<S, Z>: Side, <T as Inexact>::Is: Inexact, B: Join<Inline>,
-            Reduced<B>: OwnedStorage<T, Z> + OwnedStorage<T::Size, Z>]
+        slogdet try_slogdet [Z: Remains] [Z] [T: Inexact, T::Wide: Exactly<T>, S: Square<Z>, <S as Square<Z>>::Axis: Dim, <T as Inexact>::Is: Inexact, B: Join<Inline>,
+            Reduced<B>: OwnedStorage<T, Z> + OwnedStorage<T::Size, Z> + OwnedStorage<T, S>]
             (self: &Self) -> Slogdet<Z::Owned<T, Reduced<B>>, Z::Owned<T::Size, Reduced<B>>> {{
                 let (lead, side) = self.axes().square("slogdet")?;
                 let n = side.extent();
@@ -113,11 +153,15 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
                 let mut logs = Array::<T::Size, Z, Reduced<B>>::owned(lead, data);
                 let sign = T::Wide::exact_mut(<Reduced<B> as Contiguous<T, Z>>::slice_mut(&mut signs));
                 let log = T::Wide::exact_sizes_mut(<Reduced<B> as Contiguous<T::Size, Z>>::slice_mut(&mut logs));
-                Stack { array: self, count, size: n * n, operation: "slogdet" }.each(|i, a| {
-                    let product = small::product(n, a).unwrap_or_else(|| small_only!(product(n, a)))?;
+                let copy: Array<T, S, Reduced<B>>;
+                let a = slice_of!(self, copy, "slogdet");
+                let mut work = work_of::<T, S, B, Reduced<B>>(self, n, "slogdet")?;
+                for i in 0..count {
+                    let a = T::Wide::exact(&a[i * n * n..][..n * n]);
+                    let product = small::product(n, a).unwrap_or_else(|| large!(work, i, product(n, a)));
+                    let product = product.map_err(|fault| MatrixError::new(fault, "slogdet", i))?;
                     (sign[i], log[i]) = product.map_or((Element::ZERO, LOG_OF_0.op_cast()), Product::sign_and_log);
-                    Ok(())
-                })?;
+                }
                 Ok(Slogdet { sign: Z::owned(signs), logabsdet: Z::owned(logs) })
             }}
 
@@ -140,18 +184,30 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// ```
         #[must_use]
         errors "[`Error::Matrix`](crate::error::Error::Matrix) if a matrix is singular, or an element or a result is infinite or NaN, [`Error::Shape`](crate::error::Error::Shape) if run-time extents are not those of square matrices, [`Error::Alloc`](crate::error::Error::Alloc) if memory cannot be allocated.":
-        inv try_inv [Z: Shape] [Z] [T: Inexact, T::Wide: Exactly<T>, S: Square<Z>, <S as Square<Z>>::Axis: Side, Sides<S, Z>: Side, <T as Inexact>::Is: Inexact, B: Join<Inline>, Reduced<B>: OwnedStorage<T, S>]
+        inv try_inv [Z: Shape] [Z] [T: Inexact, T::Wide: Exactly<T>, S: Square<Z>, <S as Square<Z>>::Axis: Dim, <T as Inexact>::Is: Inexact, B: Join<Inline>, Reduced<B>: OwnedStorage<T, S>]
             (self: &Self) -> Array<T, S, Reduced<B>> {{
                 let (lead, side) = self.axes().square("inv")?;
                 let n = side.extent();
                 let count = elements::<T, Z>(&lead, "inv")?;
                 let mut inverses: Array<T, S, Reduced<B>> = copied(self, "inv")?;
+                let mut work = work_of::<T, S, B, Reduced<B>>(self, n, "inv")?;
+                let copy: Array<T, S, Reduced<B>>;
+                // The matrices, which elimination reads while it writes the inverses.
+                let own = match work {
+                    Some(_) => slice_of!(self, copy, "inv"),
+                    None => &[],
+                };
                 let out = inverses.as_mut_slice();
                 for i in 0..count {
                     let a = matrix_of(out, i, n * n);
-                    small::inv(n, a)
-                        .unwrap_or_else(|| small_only!(inv(n, a)))
-                        .map_err(|fault| MatrixError::new(fault, "inv", i))?;
+                    let found = small::inv(n, a).unwrap_or_else(|| match &mut work {
+                        Some(work) => {
+                            let own = T::Wide::exact(&own[i * n * n..][..n * n]);
+                            elimination::inv(n, own, matrix_of(work.as_mut_slice(), i, n * n), a)
+                        }
+                        None => with_faer!(inv(n, a)),
+                    });
+                    found.map_err(|fault| MatrixError::new(fault, "inv", i))?;
                 }
                 Ok(inverses)
             }}
@@ -175,13 +231,13 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// ```
         #[must_use]
         errors "[`Error::Matrix`](crate::error::Error::Matrix) if a matrix is singular, or an element or a result is infinite or NaN, [`Error::Shape`](crate::error::Error::Shape) if run-time extents do not fit, [`Error::Alloc`](crate::error::Error::Alloc) if memory cannot be allocated.":
-        solve try_solve [R: Shape, Q: Storage<T, R>, Z: Shape, Y: Shape] [R, Q, Z, Y] [T: Inexact, T::Wide: Exactly<T>, S: Square<Y>, <S as Square<Y>>::Axis: Side, Sides<S, Y>: Side, <T as Inexact>::Is: Inexact,
+        solve try_solve [R: Shape, Q: Storage<T, R>, Z: Shape, Y: Shape] [R, Q, Z, Y] [T: Inexact, T::Wide: Exactly<T>, S: Square<Y>, <S as Square<Y>>::Axis: Dim, <T as Inexact>::Is: Inexact,
             S: Solve<Beside<S, Y, R>, Solution = Z>, <S as Solve<Beside<S, Y, R>>>::Solution: Shape,
             B: Join<Inline> + Join<Q>, Reduced<B>: OwnedStorage<T, S>, Joined<B, Q>: OwnedStorage<T, Z>]
             (self: &Self, rhs: &Array<T, R, Q>) -> Array<T, Z, Joined<B, Q>> {{
                 let (lead, side) = self.axes().square("solve")?;
                 let n = side.extent();
-                let shape = self.axes().solution(&<<S as Square<Y>>::Axis as Side>::then(rhs.axes().clone()), "solve")?;
+                let shape = self.axes().solution(&S::then(rhs.axes().clone()), "solve")?;
                 let columns = match rhs.rank() {
                     1 => 1,
                     _ => rhs.shape().as_ref()[rhs.rank() - 1],
@@ -191,19 +247,14 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
                 let lead = (lead.extents(), &extents.as_ref()[..leading]);
                 let mut solutions: Array<T, Z, Joined<B, Q>> = spread(rhs, shape.clone(), "solve")?;
                 let copy: Array<T, S, Reduced<B>>;
-                let a = match self.try_as_slice() {
-                    Some(a) => a,
-                    None => {
-                        copy = copied(self, "solve")?;
-                        copy.as_slice()
-                    }
-                };
+                let a = slice_of!(self, copy, "solve");
+                let mut work = work_of::<T, S, B, Reduced<B>>(self, n, "solve")?;
                 for (i, b) in solutions.as_mut_slice().chunks_exact_mut((n * columns).max(1)).enumerate() {
                     let from = stretched(i, lead.1, lead.0.as_ref());
                     let a = T::Wide::exact(&a[from * n * n..][..n * n]);
                     let b = T::Wide::exact_mut(b);
                     small::solve(n, a, b, columns)
-                        .unwrap_or_else(|| small_only!(solve(n, a, b, columns)))
+                        .unwrap_or_else(|| large!(work, from, solve(n, a, b, columns)))
                         .map_err(|fault| MatrixError::new(fault, "solve", from))?;
                 }
                 Ok(solutions)

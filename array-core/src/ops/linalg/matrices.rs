@@ -1,9 +1,13 @@
 //! Iteration over the matrices of a stack.
 
+#[cfg(feature = "linalg")]
 use super::small::LARGEST;
 use crate::dtype::{Exactly, Inexact};
+#[cfg(feature = "linalg")]
 use crate::error::{Error, MatrixError, MatrixFault};
+#[cfg(feature = "linalg")]
 use crate::shape::Shape;
+#[cfg(feature = "linalg")]
 use crate::storage::{Array, Storage};
 
 /// Returns the matrix at a position of a stack.
@@ -25,6 +29,7 @@ pub(super) fn sizes_of<T: Inexact<Wide: Exactly<T>>>(
 }
 
 /// A stack of `count` matrices with `size` elements each.
+#[cfg(feature = "linalg")]
 pub(super) struct Stack<'a, T, S: Shape, B: Storage<T, S>> {
     pub(super) array: &'a Array<T, S, B>,
     pub(super) count: usize,
@@ -32,6 +37,7 @@ pub(super) struct Stack<'a, T, S: Shape, B: Storage<T, S>> {
     pub(super) operation: &'static str,
 }
 
+#[cfg(feature = "linalg")]
 impl<T: Inexact<Wide: Exactly<T>>, S: Shape, B: Storage<T, S>> Stack<'_, T, S, B> {
     /// Calls `visit` with each matrix in row-major order: in place if the stack is contiguous,
     /// otherwise copied.
@@ -54,14 +60,10 @@ impl<T: Inexact<Wide: Exactly<T>>, S: Shape, B: Storage<T, S>> Stack<'_, T, S, B
             return Ok(());
         }
         let mut few = [T::ZERO; LARGEST * LARGEST];
-        #[cfg(feature = "linalg")]
         let mut many = alloc::vec![T::ZERO; if size > few.len() { size } else { 0 }];
         let copy = match few.get_mut(..size) {
             Some(few) => few,
-            #[cfg(feature = "linalg")]
             None => &mut many[..],
-            #[cfg(not(feature = "linalg"))]
-            None => unreachable!("`Side` admits only small matrices without the feature `linalg`"),
         };
         let mut elements = self.array.iter();
         for i in 0..self.count {
@@ -74,8 +76,9 @@ impl<T: Inexact<Wide: Exactly<T>>, S: Shape, B: Storage<T, S>> Stack<'_, T, S, B
     }
 }
 
-/// Calls a function for matrices of any size, which exists only with the feature `linalg`.
-macro_rules! small_only {
+/// Calls a function of faer for matrices of any size. Without the feature `linalg` there is memory for
+/// elimination instead.
+macro_rules! with_faer {
     ($name:ident $arguments:tt) => {{
         #[cfg(feature = "linalg")]
         {
@@ -83,8 +86,8 @@ macro_rules! small_only {
         }
         #[cfg(not(feature = "linalg"))]
         {
-            unreachable!("`Side` admits only small matrices without the feature `linalg`")
+            unreachable!("memory for elimination, without the feature `linalg`")
         }
     }};
 }
-pub(super) use small_only;
+pub(super) use with_faer;

@@ -2,7 +2,7 @@
 //!
 //! | without a feature | with the feature `linalg` |
 //! |---|---|
-//! | determinants, inverses and equations of up to 4 rows: [`small`] | of any size: [`dense`] |
+//! | determinants, inverses and equations: of up to 4 rows [`small`], of more [`elimination`] | on the heap [`dense`] |
 //! | traces, products and norms: reductions | decompositions |
 
 mod cross;
@@ -12,6 +12,7 @@ mod decompose;
 mod dense;
 #[cfg(all(feature = "linalg", feature = "num-complex"))]
 mod eigen;
+mod elimination;
 mod equations;
 #[cfg(feature = "linalg")]
 mod fields;

@@ -80,9 +80,9 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
                 Ok(Z::owned(along.sums::<T, Reduced<B>, _>(&total::<T>())?))
             }}
 
-        /// Returns the dot products of vectors along the axis `AXIS`, counted backwards from -1,
-        /// the last: the sums of the products of their elements. The other axes broadcast; see
-        /// [`Vecdot`].
+        /// Returns the dot products of the vectors along the last axis: the sums of the products of
+        /// their elements. The other axes broadcast; see [`Vecdot`].
+        /// [`vecdot_axis`](Self::vecdot_axis) takes another axis.
         ///
         /// The dtype is that of the arrays. Integers wrap, and 16-bit floats are multiplied and
         /// added in `f32` and rounded once. Cast to a wider dtype first if sums of products may not
@@ -96,16 +96,35 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// ```
         /// # use array_core::array;
         /// let x = array![[1.0, 2.0, 3.0], [4.0, 5.0, 6.0]];
-        /// assert_eq!(x.vecdot::<-1, _, _>(&array![1.0, 0.0, -1.0]), array![-2.0, -2.0]);
-        /// assert_eq!(x.vecdot::<-2, _, _>(&x), array![17.0, 29.0, 45.0]);
+        /// assert_eq!(x.vecdot(&array![1.0, 0.0, -1.0]), array![-2.0, -2.0]);
         /// ```
         #[must_use]
         errors "[`Error::Shape`](crate::error::Error::Shape) if run-time extents do not fit, [`Error::Alloc`](crate::error::Error::Alloc) if memory cannot be allocated.":
-        vecdot try_vecdot [const AXIS: isize, R: Shape, Q: Storage<T, R>] [AXIS, R, Q] [T: Number, <T as Number>::Is: Number, S: Vecdot<AXIS, R>, B: Join<Q>,
+        vecdot try_vecdot [R: Shape, Q: Storage<T, R>] [R, Q] [T: Number, <T as Number>::Is: Number, S: Vecdot<-1, R>, B: Join<Q>,
+            Joined<B, Q>: OwnedStorage<T, Dots<S, -1, R>>]
+            (self: &Self, rhs: &Array<T, R, Q>) -> <Dots<S, -1, R> as Remains>::Owned<T, Joined<B, Q>> {{
+                dots::<-1, DotOp, T, S, B, R, Q, _, _>(self, rhs, self.axes().both(rhs.axes(), "vecdot")?, "vecdot")
+            }}
+
+        /// Returns the dot products of the vectors along the axis `AXIS`, counted backwards from -1,
+        /// the last, as [`vecdot`](Self::vecdot) does along the last axis.
+        ///
+        /// # Panics
+        ///
+        /// Panics if run-time extents do not fit.
+        ///
+        /// ```
+        /// # use array_core::array;
+        /// let x = array![[1.0, 2.0, 3.0], [4.0, 5.0, 6.0]];
+        /// assert_eq!(x.vecdot_axis::<-2, _, _>(&x), array![17.0, 29.0, 45.0]);
+        /// ```
+        #[must_use]
+        errors "The errors of [`try_vecdot`](Self::try_vecdot).":
+        vecdot_axis try_vecdot_axis [const AXIS: isize, R: Shape, Q: Storage<T, R>] [AXIS, R, Q] [T: Number, <T as Number>::Is: Number, S: Vecdot<AXIS, R>, B: Join<Q>,
             Joined<B, Q>: OwnedStorage<T, Dots<S, AXIS, R>>]
             (self: &Self, rhs: &Array<T, R, Q>) -> <Dots<S, AXIS, R> as Remains>::Owned<T, Joined<B, Q>> {{
-                const { assert!(AXIS < 0, "the axis of `vecdot` is counted backwards, from -1") };
-                dots::<AXIS, DotOp, T, S, B, R, Q, _, _>(self, rhs, self.axes().both(rhs.axes(), "vecdot")?, "vecdot")
+                const { assert!(AXIS < 0, "the axis of `vecdot_axis` is counted backwards, from -1") };
+                dots::<AXIS, DotOp, T, S, B, R, Q, _, _>(self, rhs, self.axes().both(rhs.axes(), "vecdot_axis")?, "vecdot_axis")
             }}
 
         /// Returns the dot product of two vectors: the sum of the products of their elements.

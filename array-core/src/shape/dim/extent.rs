@@ -3,6 +3,8 @@
 use core::fmt::Debug;
 use core::hash::Hash;
 
+#[cfg(feature = "typenum")]
+use crate::shape::dim::{Memory, Num};
 use crate::shape::{Dyn, Len, One};
 
 /// An axis whose extent never changes. [`dim!`](macro@crate::dim) implements it for new names.
@@ -21,7 +23,8 @@ pub unsafe trait FixedExtent: Copy + Debug + Eq + Hash + Send + Sync + 'static {
 ///
 /// [`StaticDim::N`](crate::StaticDim::N) is [`Dim::EXTENT`](crate::Dim::EXTENT), the extent of
 /// [`StaticDim::VALUE`](crate::StaticDim::VALUE), and that of each other value.
-/// [`StaticDim::Nest<T>`](crate::StaticDim::Nest) is `[T; N]`.
+/// [`StaticDim::Nest<T>`](crate::StaticDim::Nest) is `[T; N]`, or another type with its memory: `N`
+/// values of type `T` in order, without padding, aligned as `T`.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not an axis whose extent the compiler knows",
     label = "not a static axis",
@@ -45,3 +48,13 @@ unsafe impl<const N: usize> StaticExtent for Len<N> {}
 // SAFETY: `extent` returns the field, which `from_extent` sets, and `EXTENT` is `None`. `Clone` is
 // derived.
 unsafe impl FixedExtent for Dyn {}
+
+// SAFETY: `extent` returns `U::USIZE`, which is `EXTENT`, and `from_extent` accepts only that number.
+// A value has no field, and `Clone` copies.
+#[cfg(feature = "typenum")]
+unsafe impl<U: typenum::Unsigned> FixedExtent for Num<U> {}
+// SAFETY: `N` is `U::USIZE`, the extent of the only value. `Nest<T>` has the memory of `[T; N]`: the
+// memory of the half of the number, twice, and one `T` more if the number is odd, in order (`repr(C)`).
+// The size of each part is a multiple of the alignment of `T`, so that there is no padding. No other crate can implement `Memory` for types of `typenum`.
+#[cfg(feature = "typenum")]
+unsafe impl<U: Memory> StaticExtent for Num<U> {}

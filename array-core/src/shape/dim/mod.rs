@@ -7,12 +7,15 @@
 //! | [`Dyn`] | known at run time | yes, if it is 1 at run time (checked) |
 //! | `dim!(pub Batch)` | known at run time, the same in every array that names it (checked) | no |
 //! | `dim!(pub Channel = 3)` | 3, but not interchangeable with other axes of extent 3 | no |
+//! | `Num<U>`, with the feature `typenum` | an integer of that crate | no |
 
 pub(crate) mod count;
 #[allow(unsafe_code)] // Declarations of what storage relies on.
 mod extent;
 pub(crate) mod named;
 mod stretching;
+#[cfg(feature = "typenum")]
+mod typenum;
 mod view;
 
 pub use self::count::{
@@ -27,6 +30,11 @@ pub use self::extent::{FixedExtent, StaticExtent};
 #[doc(hidden)]
 pub use self::named::axis;
 pub use self::stretching::{Each, Only, Stretching};
+#[cfg(feature = "typenum")]
+#[doc(hidden)]
+pub use self::typenum::Memory;
+#[cfg(feature = "typenum")]
+pub use self::typenum::Num;
 pub use self::view::{DiagonalDim, Extent, Is, SqueezeDim};
 #[doc(hidden)]
 pub use crate::shape::LoosenDim;
@@ -166,7 +174,7 @@ pub trait StaticDim: Dim<Count: Counting<Origin = Inline>> + Default + StaticExt
     const N: usize;
     /// The axis itself.
     const VALUE: Self;
-    /// `[T; N]`.
+    /// `[T; N]`, or a type with its memory.
     type Nest<T: Copy>: Copy;
 }
 

@@ -15,6 +15,9 @@ pub mod axis {
     pub use core::primitive::{bool, usize};
     pub use core::{compile_error, concat, stringify};
 
+    #[cfg(feature = "typenum")]
+    pub use typenum::Unsigned;
+
     /// The extent that a name is declared with. It has no supertraits, so that the compiler can
     /// evaluate it for the types of the axis.
     pub trait Declared {
@@ -199,6 +202,8 @@ macro_rules! named_axis {
             }
         }
 
+        $crate::__loosen_num! { $name }
+
         impl $crate::dim::LoosenDim<$name> for $crate::dim::Dyn {
             #[inline(always)]
             fn loosened(self) -> $name {
@@ -271,6 +276,29 @@ macro_rules! named_axis {
 
         $crate::__axis_relations! { $name, |_l, _r| true }
     };
+}
+
+/// The conversion of a [`Num`](crate::dim::Num) to a named axis.
+#[cfg(feature = "typenum")]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __loosen_num {
+    ($name:ident) => {
+        impl<__Integer: $crate::dim::axis::Unsigned> $crate::dim::LoosenDim<$name> for $crate::dim::Num<__Integer> {
+            #[inline(always)]
+            fn loosened(self) -> $name {
+                $name($crate::dim::Dim::extent(self))
+            }
+        }
+    };
+}
+
+/// The conversion of an axis of the feature `typenum`, which this build lacks.
+#[cfg(not(feature = "typenum"))]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __loosen_num {
+    ($name:ident) => {};
 }
 
 /// The relations of a named axis.

@@ -5,6 +5,8 @@
 mod nalgebra;
 #[cfg(feature = "ndarray")]
 mod ndarray;
+#[cfg(any(feature = "generic-array", feature = "hybrid-array"))]
+mod sequence;
 
 #[cfg(feature = "nalgebra")]
 pub(crate) use self::nalgebra::{
@@ -15,3 +17,5 @@ pub(crate) use self::nalgebra::{
 pub(crate) use self::ndarray::{
     from_ndarray, from_ndarray_mut, into_ndarray, into_ndarray_mut, lend_ndarray, lend_ndarray_mut,
 };
+#[cfg(any(feature = "generic-array", feature = "hybrid-array"))]
+pub(crate) use self::sequence::{from_sequence, into_sequence};

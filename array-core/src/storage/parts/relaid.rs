@@ -181,11 +181,14 @@ where
     Ok(unsafe { part::<T, S, View<'v, L>, _, _>(data, 0, 0, windows, layout) })
 }
 
-/// Views windows of `SIZE` elements along an axis. Their elements become the last axis.
+/// Views windows of as many elements along an axis as `window` has. Their elements become the last axis,
+/// which is `window`.
 #[inline]
-pub(crate) fn windows_axis<'v, const AXIS: isize, const SIZE: usize, T, S, R, L>(
+pub(crate) fn windows_axis<'v, const AXIS: isize, T, S, R, L, D: Dim>(
     view: Array<T, S, View<'v, L>>,
-) -> Result<Array<T, R::Inserted<Len<SIZE>>, View<'v, Windowed<AXIS, L::Steps>>>, IndexError>
+    window: D,
+    operation: &'static str,
+) -> Result<Array<T, R::Inserted<D>, View<'v, Windowed<AXIS, L::Steps>>>, IndexError>
 where
     T: 'v,
     S: HasAxis<AXIS, With<Dyn> = R>,
@@ -194,17 +197,18 @@ where
 {
     let (shape, data) = view.into_parts();
     let axis = find::<AXIS, T, S, View<'v, L>>(&shape, &data)?;
-    if SIZE == 0 {
-        return Err(IndexError::new(Asked::Windows(SIZE), axis.position, axis.extent));
+    let size = window.extent();
+    if size == 0 {
+        return Err(IndexError::new(Asked::Windows(size), axis.position, axis.extent));
     }
-    let count = axis.extent.saturating_sub(SIZE - 1);
+    let count = axis.extent.saturating_sub(size - 1);
     let positions = shape.with(Dyn(count));
-    if positions.place("windows_axis").is_err() {
+    if positions.place(operation).is_err() {
         return Err(IndexError::new(Asked::Axis(-1), 0, crate::shape::DynRank::MAX_RANK + 1));
     }
-    let windows = positions.inserted(Len::<SIZE>);
+    let windows = positions.inserted(window);
     if checked_product(windows.extents().as_ref()).is_none() {
-        return Err(IndexError::new(Asked::TooManyWindows(SIZE), axis.position, axis.extent));
+        return Err(IndexError::new(Asked::TooManyWindows(size), axis.position, axis.extent));
     }
     let layout = Windowed(<View<'v, L> as Storage<T, S>>::layout(&data).steps(&shape));
     // SAFETY: element `j` of window `i` is the position `i + j` of the axis, which is below its

@@ -183,6 +183,10 @@ fn names_that_mean_nothing_are_refused() {
         audit(&[with_message(|it| it.replace("`a`", "`a`: array_core::Len<3>"))], &[]),
         [""; 0]
     );
+    // A program that names `typenum` knows its names.
+    let mut case = with_message(|it| it.replace("no such sum", "no such sum of UInt<..>"));
+    case.source = case.source.replace("fn main", "// typenum::U3\nfn main");
+    assert!(!audit(&[case], &[]).iter().any(|problem| problem.contains("UInt")));
 }
 
 #[test]

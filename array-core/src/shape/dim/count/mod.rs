@@ -9,6 +9,8 @@ mod relations;
 #[cfg(feature = "fft")]
 mod spectrum;
 mod table;
+#[cfg(feature = "typenum")]
+mod typenum;
 
 use self::number::{Less, Nothing, Number, Odd, Zero};
 pub use self::part::{AtLeast, Compare, Excess, Steps};
@@ -19,6 +21,8 @@ pub use self::relations::{
 #[cfg(feature = "fft")]
 pub use self::spectrum::{SignalExtent, SpectrumExtent};
 use self::table::{Leaf, Numbered, Table};
+#[cfg(feature = "typenum")]
+pub use self::typenum::Typed;
 use super::{Dim, Dyn};
 use crate::shape::{Counting, Heap, Inline};
 
