@@ -154,14 +154,19 @@ pub fn in_place<'a>(expander: &'a Expander<'a>, target: &Target, op: &Op, value:
     }
     let evaluation = emitter.evaluation(&expander.program.excerpt, &fallible, shape);
     let place = hidden("__target");
-    let mut arguments = vec![blamed(op.span, vec![place.clone().into()])];
+    // Where it is recorded, what cannot be written through a mask is reported at the operator.
+    let blame = |emitter: &Emitter<'_>, argument: Tokens| match emitter.records {
+        true => vec![blamed(op.span, argument)],
+        false => argument,
+    };
+    let mut arguments = blame(&emitter, vec![place.clone().into()]);
     punct(&mut arguments, ",");
     arguments.push(numbered("c", emitter.stages));
     punct(&mut arguments, ",");
     let method = if target.index.is_some() {
         // Through a mask: how, follows from the shape of the value.
         let shape = emitter.shape_of(emitter.shapes.get(&set).copied());
-        arguments.push(blamed(op.span, shape));
+        arguments.extend(blame(&emitter, shape));
         punct(&mut arguments, ",");
         if written.check.is_none() {
             written.check = Some(emitter.call("sound", op.span, Vec::new()));
