@@ -9,24 +9,28 @@ use crate::shape::{
 /// The shape of the numbers at the root of a value.
 pub(crate) type Form<S, X> = <X as Below>::Form<S>;
 
+// Not one of the relations that `places!` declares: rustc quotes this bound, and would show the macro.
+impl Op {
+    /// Places the axes of one value at the axes `A` of another value, and returns the resulting
+    /// shape.
+    #[inline(always)]
+    pub fn in_dims<S: Shape, X: Below, A: AxisList, R: Shape, Y: Below>(
+        self,
+        _: Shaped<S, X>,
+        _: A,
+        _: Shaped<R, Y>,
+    ) -> Shaped<<Form<S, X> as BroadcastInDim<A, Form<R, Y>>>::Placed, Flat>
+    where
+        Form<S, X>: BroadcastInDim<A, Form<R, Y>>,
+    {
+        Shaped::NEW
+    }
+}
+
 /// Declares the relations as methods, of the operations of this library and of those that a program records.
 macro_rules! places {
     ($op:ident) => {
         impl $op {
-            /// Relates the shape of a value that is placed at the axes `A` with that of the value which has these axes.
-            #[inline(always)]
-            pub fn in_dims<S: Shape, X: Below, A: AxisList, R: Shape, Y: Below>(
-                self,
-                _: Shaped<S, X>,
-                _: A,
-                _: Shaped<R, Y>,
-            ) -> Shaped<<Form<S, X> as BroadcastInDim<A, Form<R, Y>>>::Placed, Flat>
-            where
-                Form<S, X>: BroadcastInDim<A, Form<R, Y>>,
-            {
-                Shaped::NEW
-            }
-
             /// Relates the shape of an operand with its index names, each given as an axis of a result of the rank of `R`.
             #[inline(always)]
             pub fn arrange<S: Shape, X: Below, A: AxisList, R: EachAxis>(

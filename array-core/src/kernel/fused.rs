@@ -879,12 +879,13 @@ where
     let plane = context.lay();
     let (plane, len) = suited::<K, F, C>(&context.inputs, &plane, site)?;
     let shape = plane.with_extents(S::from_extents)?;
-    // SAFETY: `Context::lay` has found the extents of the plane, which the operands broadcast to, and whose product is `len`. The output is not
-    // read, as `build` asserts.
-    if const { C::FALLIBLE }
-        && unsafe { may_fault::<K, C, F::Out>(context.inputs, check, plane, len, core::ptr::null()) }
-    {
-        return None;
+    if const { C::FALLIBLE } {
+        // SAFETY: `Context::lay` found the extents of the plane, which the operands broadcast to, and
+        // whose product is `len`. The output is not read, as `build` asserts.
+        let faulty = unsafe { may_fault::<K, C, F::Out>(context.inputs, check, plane, len, core::ptr::null()) };
+        if faulty {
+            return None;
+        }
     }
     let Ok(mut room) = B::room(len) else { return None };
     // SAFETY: the plane is that of the operands, and `computable` returned `len`. `room` is new memory for as many elements, which no

@@ -45,6 +45,7 @@ const LONGER: &[(&str, usize, &str)] = &[
     ("shapes/selects_by_a_condition_of_another_length", 17, "rustc quotes the bound of the function"),
     ("typenum/joins_generic_integers_without_their_sum", 19, "rustc shows how to add a where-clause to generic code"),
     ("views/adds_to_a_transposed_view", 17, "rustc reports an operator in its own words, and shows what the view is"),
+    ("selections/compresses_by_a_mask_of_another_length", 16, "rustc quotes the bound of the method, with the path of its impl"),
 ];
 
 /// Names that mean nothing to the user, wherever in a message they are. So do names that begin with

@@ -10,6 +10,22 @@ use crate::shape::{
 
 places! { Op }
 
+impl Op {
+    /// Places the axes of one value at the axes `A` of another value, as the library's `Op` does.
+    #[inline(always)]
+    pub fn in_dims<S: Shape, X: Below, A: AxisList, R: Shape, Y: Below>(
+        self,
+        _: Shaped<S, X>,
+        _: A,
+        _: Shaped<R, Y>,
+    ) -> Shaped<<Form<S, X> as BroadcastInDim<A, Form<R, Y>>>::Placed, Flat>
+    where
+        Form<S, X>: BroadcastInDim<A, Form<R, Y>>,
+    {
+        Shaped::NEW
+    }
+}
+
 /// An operand with its axes elsewhere.
 #[derive(Debug)]
 pub struct Placed<K, S> {

@@ -82,6 +82,7 @@ pub(super) const MISSED: &[Excuse] = &[
             "along/counts_between_edges_of_two_axes",
             "along/takes_along_an_axis_by_reduced_positions",
             "along/takes_along_the_wrong_axis",
+            "selections/compresses_by_a_mask_of_another_length",
             "arrays/gets_a_matrix_element_by_a_number",
             "arrays/says_a_shape_of_another_rank",
             "explicit/places_another_extent_in_an_expression",
