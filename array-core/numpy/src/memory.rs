@@ -4,7 +4,7 @@ use std::ptr;
 
 use array_core::layout::distinct;
 use array_core::shape::DynRank;
-use array_core::{ContiguousView, DType, Shape, ArrayView, ArrayViewMut};
+use array_core::{ArrayView, ArrayViewMut, ContiguousView, DType, Shape};
 use numpy::ndarray::Dimension;
 use numpy::{PyArray, PyArrayMethods, PyReadonlyArray, PyReadwriteArray, PyUntypedArrayMethods};
 use pyo3::Bound;
@@ -217,7 +217,9 @@ impl<T: NumpyElement, D: Dimension> TypedViewMut<T> for PyReadwriteArray<'_, T, 
 }
 
 /// Views a contiguous view without its strides.
-pub(crate) fn contiguous<T: NumpyElement, S: Shape>(view: ArrayView<'_, T, S>) -> Result<ContiguousView<'_, T, S>, Error> {
+pub(crate) fn contiguous<T: NumpyElement, S: Shape>(
+    view: ArrayView<'_, T, S>,
+) -> Result<ContiguousView<'_, T, S>, Error> {
     let refused = |_| Refusal::value("the array is not contiguous: pass numpy.ascontiguousarray(x)");
     Ok(view.try_contiguous().map_err(refused)?)
 }

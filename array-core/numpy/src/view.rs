@@ -7,7 +7,7 @@ use array_core::error::ArgumentError;
 use array_core::interop::dlpack::Tensor;
 use array_core::layout::{Strided, View, ViewMut, WithOwner};
 use array_core::shape::DynRank;
-use array_core::{Array, ContiguousView, DType, Shape, ArrayView, ArrayViewMut};
+use array_core::{Array, ArrayView, ArrayViewMut, ContiguousView, DType, Shape};
 use numpy::{PyArrayDescrMethods, PyArrayDyn, PyArrayMethods, PyReadonlyArrayDyn, PyReadwriteArrayDyn};
 use numpy::{PyUntypedArray, PyUntypedArrayMethods};
 use pyo3::{Borrowed, Bound, FromPyObject, PyAny};

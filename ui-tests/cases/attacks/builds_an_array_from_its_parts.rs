@@ -1,5 +1,5 @@
 #![forbid(unsafe_code)]
-use array_core::{Dyn, ArrayView};
+use array_core::{ArrayView, Dyn};
 
 fn main() {
     let four = [1_u8; 4];
