@@ -7,6 +7,7 @@
 //! consists of constants and is inlined.
 
 mod body;
+pub(crate) mod build;
 pub(crate) mod cell;
 mod drive;
 pub(crate) mod fused;
@@ -15,6 +16,7 @@ pub(crate) mod input;
 mod matmul;
 mod place;
 mod placed;
+mod plane;
 pub mod reduce;
 mod rest;
 #[cfg(feature = "dyn-array")]

@@ -8,8 +8,9 @@ use core::marker::PhantomData;
 use core::slice;
 
 use super::drive::{Few, is_few};
-use super::fused::{Check, Checked, Compute, Fused, Unchecked, computable, fill_plane, may_fault};
+use super::fused::{Check, Checked, Compute, Fused, Unchecked};
 use super::input::{Itself, Strided};
+use super::plane::{computable, fill_plane, may_fault};
 use super::{Kernel, body};
 use crate::dtype::{DType, Element};
 use crate::error::AllocError;

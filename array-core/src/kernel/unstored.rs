@@ -4,8 +4,9 @@ use core::mem::{MaybeUninit, size_of};
 use core::ops::ControlFlow;
 use core::slice;
 
+use super::build::shape_of;
 use super::drive::{self, Room};
-use super::fused::{Check, Compute, Fused, Out, find, nests, shape_of, straight};
+use super::fused::{Check, Compute, Fused, Out, find, nests, straight};
 use super::gather::Context;
 use crate::error::Error;
 use crate::plan::frame::{Planning, Walk};

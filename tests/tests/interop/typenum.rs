@@ -137,7 +137,7 @@ fn an_integer_broadcasts_with_its_equals() {
         &x + &row.clone().into_shape::<(Num<U3>,)>(),
         &x + &row.clone().into_shape::<shape![_]>(),
         &row.clone().into_shape::<shape![_]>() + &x,
-        &x + &row.view().expand_dims::<0>(),
+        &x + row.view().expand_dims::<0>(),
         broadcast!(x + row),
         broadcast!(no_rank_promotion; x + row.expand_dims::<0>()),
     ];

@@ -116,7 +116,7 @@ fn extents_of_tuples_are_compared_as_those_of_run_time_ranks() {
     let column = Array::<i32, (Dyn, Dyn)>::from_shape_vec([2, 1], vec![100, 200]).unwrap();
     assert_eq!((&x + &row).as_slice(), [11, 22, 33, 14, 25, 36]);
     assert_eq!((&column + &row).as_slice(), [110, 120, 130, 210, 220, 230]);
-    assert_eq!((x.t() + &column.t()).shape(), [3, 2]);
+    assert_eq!((x.t() + column.t()).shape(), [3, 2]);
     assert_eq!((&x - &x.clone()).as_slice(), [0; 6]);
     let two = Array::<i32, (Dyn,)>::from_shape_vec([2], vec![1, 0]).unwrap();
     assert!(x.try_add(&two).is_err());

@@ -28,7 +28,8 @@ use self::small::Small;
 use self::stack::{Operand, Stack};
 pub(crate) use self::straight::contract_straight;
 #[cfg(feature = "alloc")]
-use super::fused::{Closure, Unchecked, build};
+use super::build::build;
+use super::fused::{Closure, Unchecked};
 #[cfg(feature = "alloc")]
 use super::gather::one;
 use crate::dtype::{DType, Element, Number};

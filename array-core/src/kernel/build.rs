@@ -1,0 +1,308 @@
+//! Evaluates an expression into a new array, or into the place of one that exists.
+
+use super::fused::{Check, Compute, Out, fill, find, is_small};
+use super::gather::Context;
+use super::place::Place;
+use super::plane::{build_plane, fill_plane, may_fault, suited};
+use crate::dtype::Element;
+use crate::error::Error;
+use crate::plan::nest::OwnReads;
+use crate::plan::plane::MAX_ARRAYS;
+use crate::plan::{Common, Inputs, Operands, Site, met};
+use crate::shape::{Layout, Levels, RowMajor, Shape, bounded_len, checked_product, is_row_major, static_len};
+use crate::storage::{Array, OwnedStorage, StorageMut};
+
+/// A function that returns the shape of the result more cheaply than a walk over all operands, if
+/// the caller has one.
+pub(crate) type Given<'g, S> = Option<&'g mut dyn FnMut() -> Option<S>>;
+
+/// Evaluates an expression into new storage. `given` may return the shape that the operands
+/// broadcast to. It returns `None` if they do not broadcast, without an error.
+///
+/// # Errors
+///
+/// An [`Error::Arithmetic`] for an element without a value, [`Error::Shape`] if run-time extents do
+/// not fit or the result is too large, [`Error::Alloc`] if memory cannot be allocated.
+#[inline]
+pub(crate) fn build<K, P, F, C, S, B>(
+    context: &Context<'_, K, P>,
+    compute: F,
+    check: C,
+    site: Site,
+    given: Given<'_, S>,
+) -> Result<Array<F::Out, S, B>, Error>
+where
+    K: Inputs,
+    F: Compute<K::Elems>,
+    C: Check<K::Elems>,
+    S: Shape,
+    B: OwnedStorage<F::Out, S>,
+{
+    assert!(
+        matches!(K::READS_OWN, OwnReads::None),
+        "there is no array yet that could be read"
+    );
+    if const { S::STATIC.is_none() } {
+        if let Some(array) = build_plane::<K, P, F, C, S, B>(context, compute, check, site) {
+            return Ok(array);
+        }
+        return build_nest::<K, P, F, C, S, B>(context, compute, check, site, given);
+    }
+    build_here::<K, P, F, C, S, B>(context, compute, check, site, given)
+}
+
+/// [`build_here`] of a shape that is a run-time value, apart from [`build_plane`], which needs few
+/// registers.
+#[inline(never)]
+fn build_nest<K, P, F, C, S, B>(
+    context: &Context<'_, K, P>,
+    compute: F,
+    check: C,
+    site: Site,
+    given: Given<'_, S>,
+) -> Result<Array<F::Out, S, B>, Error>
+where
+    K: Inputs,
+    F: Compute<K::Elems>,
+    C: Check<K::Elems>,
+    S: Shape,
+    B: OwnedStorage<F::Out, S>,
+{
+    build_here::<K, P, F, C, S, B>(context, compute, check, site, given)
+}
+
+/// [`build`] by a nest of loops.
+#[inline(always)]
+#[allow(clippy::question_mark)] // `?` makes the compiler build functions for each type of data.
+fn build_here<K, P, F, C, S, B>(
+    context: &Context<'_, K, P>,
+    compute: F,
+    check: C,
+    site: Site,
+    given: Given<'_, S>,
+) -> Result<Array<F::Out, S, B>, Error>
+where
+    K: Inputs,
+    F: Compute<K::Elems>,
+    C: Check<K::Elems>,
+    S: Shape,
+    B: OwnedStorage<F::Out, S>,
+{
+    let plan = context.plan_for::<S, RowMajor>();
+    let shape = match plan {
+        // The plan has the extents of the type.
+        Some(_) => S::known(),
+        None => None,
+    };
+    let (shape, alike) = match shape {
+        Some(shape) => (shape, None),
+        None => match shape_of::<K, P, S>(context, site, given) {
+            Ok((shape, alike)) => (shape, Some(alike)),
+            Err(error) => return Err(error),
+        },
+    };
+    let room = shape.with_extents(|extents| {
+        let len = match bounded_len::<F::Out, S>(extents, site.operation()) {
+            Ok(len) => len,
+            Err(error) => return Err(error.into()),
+        };
+        let out = |ptr| Out {
+            ptr,
+            extents,
+            strides: None,
+            levels: const { &S::LEVELS },
+            alike,
+        };
+        if const { C::FALLIBLE } {
+            // SAFETY: the extents are those that the operands broadcast to. The output is not read.
+            let found = unsafe { find::<K, P, C, F::Out>(context, check, out(core::ptr::null_mut())) };
+            if let Err(error) = found {
+                return Err(error.into());
+            }
+        }
+        let mut room = match B::room(len) {
+            Ok(room) => room,
+            Err(error) => return Err(error.into()),
+        };
+        // SAFETY: `len` is the product of the extents, which the operands broadcast to: the
+        // compiler or `shape_of` has found them. If they were given, `alike` is not true, so that
+        // `Planning`, `Few` or `each_nest` assert it. `fill` initialises that many elements. The
+        // memory is new, so that no operand overlaps with it.
+        unsafe {
+            fill::<K, P, F, S>(context, compute, out(B::room_ptr(&mut room)), plan, len);
+        }
+        Ok(room)
+    });
+    match room {
+        // SAFETY: the room is for as many elements as the product of the extents of the shape,
+        // which `fill` has initialised.
+        Ok(room) => Ok(unsafe { Array::from_room(shape, room) }),
+        Err(error) => Err(error),
+    }
+}
+
+/// Evaluates an expression that always has a result into new storage, if the compiler has planned
+/// it and no memory is allocated: without a `Result` in the way, small arrays stay in registers.
+#[inline(always)]
+pub(crate) fn build_planned<K, P, F, S, B>(context: &Context<'_, K, P>, compute: F) -> Option<Array<F::Out, S, B>>
+where
+    K: Inputs,
+    F: Compute<K::Elems>,
+    S: Shape,
+    B: OwnedStorage<F::Out, S>,
+{
+    if !const { S::STATIC.is_some() && (B::IN_PLACE || is_small::<S, F::Out>()) }
+        || !matches!(K::READS_OWN, OwnReads::None)
+    {
+        return None;
+    }
+    let plan = context.plan_for::<S, RowMajor>()?;
+    let shape = S::known()?;
+    let len = const { static_len::<S>() }?;
+    let Ok(mut room) = B::room(len) else { return None };
+    let out = Out {
+        ptr: B::room_ptr(&mut room),
+        extents: &[],
+        strides: None,
+        levels: const { &S::LEVELS },
+        alike: None,
+    };
+    // SAFETY: the plan is for the extents of `S` in row-major order, as `plan_for` compares, to
+    // which the compiler has found that the operands broadcast. `room` is new memory for the `len`
+    // elements of `S`, which no operand overlaps with and `fill` initialises.
+    unsafe {
+        fill::<K, P, F, S>(context, compute, out, Some(plan), len);
+        Some(Array::from_room(shape, room))
+    }
+}
+
+/// Returns the shape that the operands broadcast to, as their run-time extents say, and whether
+/// every array has it, in row-major order.
+#[inline(always)]
+pub(super) fn shape_of<K: Inputs, P, S: Shape>(
+    context: &Context<'_, K, P>,
+    site: Site,
+    given: Given<'_, S>,
+) -> Result<(S, bool), Error> {
+    let mut common = Common::of_levels(S::LEVELS);
+    if context.meet(&mut common)
+        && common.suffices(site)
+        && let Some(shape) = common.extents().and_then(S::from_extents)
+    {
+        return Ok((shape, common.is_alike()));
+    }
+    match found_shape(context, site, given) {
+        Ok(shape) => Ok((shape, false)),
+        Err(error) => Err(error),
+    }
+}
+
+/// Implements [`shape_of`] if comparing extents does not suffice.
+#[inline(never)]
+fn found_shape<K: Inputs, P, S: Shape>(
+    context: &Context<'_, K, P>,
+    site: Site,
+    given: Given<'_, S>,
+) -> Result<S, Error> {
+    if let Some(shape) = given.and_then(|given| given()) {
+        return Ok(shape);
+    }
+    let extents = met(&mut |visit| context.each(visit), site)?;
+    match S::from_extents(&extents) {
+        Some(shape) => Ok(shape),
+        None => Err(crate::plan::unlike::<S>(&extents, site)),
+    }
+}
+
+impl<T: Element, S: Shape, B: StorageMut<T, S>> Place<'_, T, S, B> {
+    /// Evaluates an expression into the place.
+    ///
+    /// # Errors
+    ///
+    /// An [`Error::Shape`] if an operand does not broadcast to the extents of the place, an
+    /// [`Error::Arithmetic`] for an element without a value. Nothing is written then.
+    #[inline]
+    pub(crate) fn fill<K, P, F, C>(
+        self,
+        context: &Context<'_, K, P>,
+        compute: F,
+        check: C,
+        site: Site,
+    ) -> Result<(), Error>
+    where
+        K: Inputs,
+        F: Compute<K::Elems, Out = T>,
+        C: Check<K::Elems>,
+    {
+        assert!(
+            K::READS_OWN.fits(T::DTYPE),
+            "the array is read as another dtype, or at other positions"
+        );
+        let (ptr, shape, layout) = self.into_parts();
+        shape.with_extents(|extents| {
+            let plan = context.plan_for::<S, B::Layout>();
+            let mut alike = false;
+            if plan.is_none() {
+                let is_row_major = const { B::Layout::ROW_MAJOR && S::LEVELS.same(&Levels::FLAT) };
+                let plane = if is_row_major && const { K::Operands::COUNT <= MAX_ARRAYS } {
+                    context.lay_in(extents)
+                } else {
+                    None
+                };
+                if let Some((plane, len)) = suited::<K, F, C>(&context.inputs, &plane, site)
+                    // SAFETY: `Context::lay` has found that the operands broadcast to the extents.
+                    // The place has an initialised element for each of its positions, in row-major
+                    // order.
+                    && !(const { C::FALLIBLE } && unsafe { may_fault(context.inputs, check, plane, len, ptr.cast_const()) })
+                {
+                    // SAFETY: the plane is that of the operands, and `computable` returned `len`,
+                    // the number of elements of the place. They are initialised, and the place is
+                    // borrowed mutably, so that no operand overlaps with it.
+                    unsafe { fill_plane(context.inputs, compute, plane, ptr, len) };
+                    return Ok(());
+                }
+                let mut common = Common::of_output(extents, const { S::LEVELS });
+                if let Some(common) = &mut common
+                    && context.meet(common)
+                    && common.suffices(site)
+                {
+                    alike = common.is_alike();
+                } else {
+                    crate::plan::accept(&mut |visit| context.each(visit), extents, &S::LEVELS, site)?;
+                }
+            }
+            let strides;
+            let strides = if <B::Layout as Layout<S>>::ROW_MAJOR {
+                None
+            } else {
+                strides = layout.strides(&shape);
+                let strides = strides.as_ref();
+                // Strides that only the program knows can be those of row-major order.
+                let in_order = const { <B::Layout as Layout<S>>::STATIC.is_none() } && is_row_major(extents, strides);
+                if in_order { None } else { Some(strides) }
+            };
+            let len = checked_product(extents).expect("the number of elements of an existing array fits `usize`");
+            let out = Out {
+                ptr,
+                extents,
+                strides,
+                levels: const { &S::LEVELS },
+                alike: Some(alike),
+            };
+            if const { C::FALLIBLE } {
+                // SAFETY: the operands broadcast to the extents: the compiler has planned so, or
+                // `meet` or `accept` has found it. The place has an initialised element for each of
+                // its positions, and `find` does not write.
+                unsafe { find::<K, P, C, T>(context, check, out)? };
+            }
+            // SAFETY: the place has an initialised, distinct element for each position of its
+            // shape, where the layout says, behind a pointer for writing, since `B` is
+            // `StorageMut`. It is borrowed mutably, so that no operand overlaps with it. The
+            // operands broadcast to its extents: the compiler has planned so, or `meet` or `accept`
+            // has found it. The plan is one for the target among the operands, which has the layout
+            // of the place.
+            unsafe { fill::<K, P, F, S>(context, compute, out, plan, len) };
+            Ok(())
+        })
+    }
+}

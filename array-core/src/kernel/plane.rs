@@ -1,0 +1,142 @@
+//! Operands of at most two axes whose shapes are run-time values: a few elements are computed from
+//! rows and columns, without a plan.
+
+use super::drive::{self, Room};
+use super::fused::{Check, Compute, Fused, SHORT};
+use super::gather::Context;
+use crate::dtype::verdict::Verdict;
+use crate::plan::nest::Position;
+use crate::plan::plane::MAX_ARRAYS;
+use crate::plan::{Inputs, Operands, Plane, Site};
+use crate::shape::Shape;
+use crate::storage::{Array, OwnedStorage};
+
+/// Evaluates an expression whose shape is a run-time value into new storage, if its operands are a
+/// [`Plane`] that is computed without further planning. Returns `None` if not, or if there is an
+/// error, which [`build`] finds again.
+#[inline(always)]
+pub(super) fn build_plane<K, P, F, C, S, B>(
+    context: &Context<'_, K, P>,
+    compute: F,
+    check: C,
+    site: Site,
+) -> Option<Array<F::Out, S, B>>
+where
+    K: Inputs,
+    F: Compute<K::Elems>,
+    C: Check<K::Elems>,
+    S: Shape,
+    B: OwnedStorage<F::Out, S>,
+{
+    if const { K::Operands::COUNT > MAX_ARRAYS } {
+        return None;
+    }
+    let plane = context.lay();
+    let (plane, len) = suited::<K, F, C>(&context.inputs, &plane, site)?;
+    let shape = plane.with_extents(S::from_extents)?;
+    if const { C::FALLIBLE } {
+        // SAFETY: `Context::lay` found the extents of the plane, which the operands broadcast to,
+        // and whose product is `len`. The output is not read, as `build` asserts.
+        let faulty = unsafe { may_fault::<K, C, F::Out>(context.inputs, check, plane, len, core::ptr::null()) };
+        if faulty {
+            return None;
+        }
+    }
+    let Ok(mut room) = B::room(len) else { return None };
+    // SAFETY: the plane is that of the operands, and `computable` returned `len`. `room` is new
+    // memory for as many elements, which no operand overlaps with, and which `fill_plane`
+    // initialises. The shape has the extents of the plane.
+    unsafe {
+        fill_plane(context.inputs, compute, plane, B::room_ptr(&mut room), len);
+        Some(Array::from_room(shape, room))
+    }
+}
+
+/// Returns a plane and the number of elements of its output, if they can be computed by
+/// [`fill_plane`].
+#[inline(always)]
+pub(super) fn suited<'p, K: Inputs, F: Compute<K::Elems>, C: Check<K::Elems>>(
+    inputs: &K,
+    plane: &'p Option<Plane>,
+    site: Site,
+) -> Option<(&'p Plane, usize)> {
+    let plane = plane.as_ref().filter(|plane| plane.suffices(site))?;
+    Some((plane, computable::<K, F, C>(inputs, plane)?))
+}
+
+/// Returns the number of elements of the output of a plane, if they can be computed by
+/// [`fill_plane`].
+#[inline(always)]
+pub(super) fn computable<K: Inputs, F: Compute<K::Elems>, C: Check<K::Elems>>(
+    _inputs: &K,
+    plane: &Plane,
+) -> Option<usize> {
+    let len = plane.len()?;
+    let at_once = const { !C::FALLIBLE } && plane.is_alike() && drive::runs_once::<Fused<K, F>>(len);
+    if const { !K::TOGETHER } && len < SHORT || at_once {
+        Some(len)
+    } else {
+        None
+    }
+}
+
+/// Returns whether an element of a plane may have no value.
+///
+/// # Safety
+///
+/// The operands are those of the plane, which has `len` elements. If the inputs read the output,
+/// `own` points to its initialised elements, in row-major order.
+#[inline(always)]
+pub(super) unsafe fn may_fault<K: Inputs, C: Check<K::Elems>, T>(
+    inputs: K,
+    check: C,
+    plane: &Plane,
+    len: usize,
+    own: *const T,
+) -> bool {
+    !plane.each_position(len, own, |position| {
+        // SAFETY: the position is one of the plane, whose strides lead to an element of each
+        // operand.
+        let elems = unsafe { inputs.at(position, 0) };
+        check.check(elems).fault().is_none()
+    })
+}
+
+/// Computes the elements of a plane.
+///
+/// # Safety
+///
+/// The operands are those of the plane, for which [`computable`] returned `len`. `out` has room for
+/// as many elements, which are initialised if the inputs read them, and no operand overlaps with
+/// them.
+#[inline(always)]
+pub(super) unsafe fn fill_plane<K: Inputs, F: Compute<K::Elems>>(
+    inputs: K,
+    compute: F,
+    plane: &Plane,
+    out: *mut F::Out,
+    len: usize,
+) {
+    if const { !K::TOGETHER } && len < SHORT {
+        plane.each_position(len, out, |position| {
+            // SAFETY: the position is one of the plane, whose strides lead to an element of each
+            // operand. There are `len` positions, and the output has an element for each.
+            unsafe {
+                position
+                    .own::<F::Out>()
+                    .cast_mut()
+                    .write(compute.compute(inputs.at(position, 0)))
+            };
+            true
+        });
+        return;
+    }
+    let kernel = Fused { inputs, compute };
+    let mut room = Room::<K::Operands>::new();
+    // SAFETY: `computable` returns `len` for these elements only if each operand has as many in
+    // row-major order, and `runs_once` holds.
+    unsafe {
+        inputs.begin(room.as_mut_ptr());
+        drive::run_once(&kernel, room.as_mut_ptr(), out, len);
+    }
+}
