@@ -11,6 +11,7 @@ use crate::math::level::Level;
 #[cfg(target_arch = "x86_64")]
 use crate::math::level::level;
 use crate::plan::Operand;
+use crate::plan::barrier::barrier;
 use crate::plan::operand::{BLOCK_BYTES, Block};
 
 /// The number of elements that are computed at a time if functions take many elements at once.
@@ -215,8 +216,7 @@ unsafe fn run<K: Kernel, const WIDE: bool>(size: usize, kernel: *const u8, out: 
                         // The rest is computed together with elements before it. A branch instead
                         // of `min`, which would make the position of each block wait for that of
                         // the one before.
-                        #[cfg(not(miri))]
-                        core::arch::asm!("", options(nomem, nostack, preserves_flags));
+                        barrier();
                         if start == len {
                             break;
                         }
@@ -310,11 +310,7 @@ unsafe fn copy(to: *mut u8, from: *const u8, len: usize) {
         line(done + size_of::<Line>());
         done += BLOCK_BYTES;
         // Without it, the compiler calls the system's function instead of the loop.
-        #[cfg(not(miri))]
-        // SAFETY: no instruction is emitted.
-        unsafe {
-            core::arch::asm!("", options(nomem, nostack, preserves_flags))
-        };
+        barrier();
     }
     line(last);
     line(last + size_of::<Line>());

@@ -3,6 +3,7 @@
 //! A plan knows extents, strides and pointers. It knows no dtypes but their sizes, and no
 //! operations.
 
+pub(crate) mod barrier;
 pub(crate) mod extents;
 pub(crate) mod frame;
 pub(crate) mod grid;

@@ -1,6 +1,7 @@
 //! Operands of at most two axes, as rows and columns: a plan for few elements, which is found without
 //! a copy of more than two extents and strides.
 
+use super::barrier::barrier;
 use super::extents::Site;
 use super::nest::Position;
 
@@ -166,6 +167,7 @@ impl Plane {
                 if !run(position) {
                     return false;
                 }
+                // Few elements are computed before a loop of vectors has compared all addresses.
                 barrier();
             }
             return true;
@@ -194,17 +196,6 @@ impl Plane {
         }
         true
     }
-}
-
-/// Keeps the compiler from making a loop of vectors: few elements are computed before such a loop
-/// would have compared all addresses.
-#[inline(always)]
-fn barrier() {
-    #[cfg(not(miri))]
-    // SAFETY: no instruction is emitted.
-    unsafe {
-        core::arch::asm!("", options(nomem, nostack, preserves_flags))
-    };
 }
 
 /// An array of at most two axes as rows and columns.

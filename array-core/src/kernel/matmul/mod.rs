@@ -29,6 +29,7 @@ use self::stack::{Operand, Stack};
 pub(crate) use self::straight::contract_straight;
 #[cfg(feature = "alloc")]
 use super::build::build;
+#[cfg(feature = "alloc")]
 use super::fused::{Closure, Unchecked};
 #[cfg(feature = "alloc")]
 use super::gather::one;

@@ -4,6 +4,7 @@ use core::mem::MaybeUninit;
 
 use super::{BLOCK, Blocks, EIGHT, PACK, Pack, Strip};
 use crate::dtype::{DTypeKind, Element};
+use crate::plan::barrier::barrier;
 
 /// The number of packs that are combined with each other before they are combined with the lanes,
 /// so that consecutive additions do not wait for each other.
@@ -327,11 +328,7 @@ fn halve<F: Fold, const L: usize, const W: usize>(lanes: &mut [[F::Item; L]; RUN
             lanes[i] = F::pick(lanes[i], lanes[i + W]);
         }
         // Keeps the compiler from gathering the same lane of several runs in a register.
-        // SAFETY: the assembly is empty.
-        #[cfg(not(miri))]
-        unsafe {
-            core::arch::asm!("", options(nomem, nostack, preserves_flags));
-        }
+        barrier();
     }
 }
 
