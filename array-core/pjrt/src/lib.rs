@@ -30,8 +30,8 @@
 //! # }
 //! ```
 //!
-//! The guide of array-core has a page on programs, [beyond one machine](array_core::guide::beyond_one_machine): what is exported,
-//! and where XLA differs.
+//! The guide of array-core has a page on programs, `guide::beyond_one_machine`: what is exported, and where
+//! XLA differs.
 //!
 //! - An argument of another shape or dtype than the function's does not compile. The extents of named axes are checked by a call.
 //! - Arguments are lent, and results are arrays that the caller owns.

@@ -205,6 +205,24 @@ fn xla_inserts_the_communication() {
     assert!(broadcast!(all(abs(one - spread) < 1e-5)));
 }
 
+/// Each thread has a client of its own, with devices of the same numbers.
+#[test]
+fn threads_run_on_several_devices_at_once() {
+    let run = || {
+        let client = client();
+        let setting = Setting::new().axis(Batch(64)).devices(Hosts(2)).shard::<Batch, Hosts>();
+        let f = standardise::compile(&client, &setting).unwrap();
+        let x = numbers(64);
+        let first = f.call(&x).unwrap();
+        assert!((0..200).all(|_| f.call(&x).unwrap() == first));
+    };
+    std::thread::scope(|scope| {
+        for _ in 0..4 {
+            scope.spawn(run);
+        }
+    });
+}
+
 #[test]
 fn another_extent_is_an_error() {
     let client = client();

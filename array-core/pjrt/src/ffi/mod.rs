@@ -8,7 +8,7 @@ use std::mem::ManuallyDrop;
 use std::path::Path;
 use std::ptr;
 use std::rc::Rc;
-use std::sync::Mutex;
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use array_core::DType;
 use array_core::stablehlo::Exportable;
@@ -20,6 +20,15 @@ use crate::Error;
 /// The table of functions of a plugin, which stays until the process ends.
 #[derive(Clone, Copy)]
 pub(crate) struct Api(&'static Table);
+
+/// Held while a program runs on several devices. The devices of a CPU meet by their numbers, which are those of every client of the
+/// process: two such runs at once, of two clients, would take each other's memory.
+static TOGETHER: Mutex<()> = Mutex::new(());
+
+/// Locks what no panic leaves half done.
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
 
 /// Tables whose plugins were initialised.
 static INITIALISED: Mutex<Vec<usize>> = Mutex::new(Vec::new());
@@ -52,7 +61,7 @@ impl Api {
         }
         // SAFETY: it has at least the size of `Table`, whose fields every version with this major number begins with.
         let api = Self(unsafe { &*table });
-        let mut initialised = INITIALISED.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+        let mut initialised = lock(&INITIALISED);
         if !initialised.contains(&table.addr()) {
             api.call(api.0.plugin_initialize, &mut Nothing::default())?;
             initialised.push(table.addr());
@@ -499,6 +508,8 @@ impl Executable {
             done: done.as_mut_ptr(),
             ..Default::default()
         };
+        // Until all devices are done, below.
+        let _together = (self.devices.len() > 1).then(|| lock(&TOGETHER));
         let started = api.call(api.0.loaded_executable_execute, &mut execute);
         // All of them, also after a failure: a device that still runs reads the arguments.
         let ended = done.into_iter().map(|event| api.wait(event)).fold(Ok(()), Result::and);
