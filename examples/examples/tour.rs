@@ -25,7 +25,7 @@ fn main() {
     so_can_the_rank();
     small_arrays_need_no_heap();
     code_is_generic();
-    errors_say_what_was_wrong();
+    errors_name_the_mistake();
     println!("\nthat is the tour: `array_core`'s own pages go on from here");
 }
 
