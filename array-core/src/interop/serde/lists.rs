@@ -58,7 +58,7 @@ impl Found {
         match *extent {
             None => *extent = Some(count),
             Some(before) if before != count => {
-                let lists = format_args!("lists of {before} and of {count} stand beside each other along axis {axis}");
+                let lists = format_args!("lists of {before} and of {count} are next to each other along axis {axis}");
                 return Err(E::custom(lists));
             }
             Some(_) => {}
