@@ -1,11 +1,11 @@
-//! What can go wrong behind the load of a plugin.
+//! The errors of loading a plugin, and of compiling and running programs.
 
 use std::fmt;
 
 use array_core::DType;
 use array_core::stablehlo::ExportError;
 
-/// Why a plugin is not loaded, or a program not compiled or run.
+/// An error of loading a plugin, or of compiling or running a program.
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum Error {

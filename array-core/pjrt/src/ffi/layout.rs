@@ -108,17 +108,17 @@ macro_rules! arguments {
 pub(super) const NULL: Handle = ptr::null_mut();
 
 arguments! {
-    /// What takes an error alone.
+    /// The arguments of a function that takes an error alone.
     OfError "PJRT_Error_Destroy_Args" { error: Handle = NULL }
     /// The text of an error, which lives as long as it.
     ErrorMessage "PJRT_Error_Message_Args" { error: Handle = NULL, message: *const c_char = ptr::null(), size: usize = 0 }
     /// The code of an error.
     ErrorCode "PJRT_Error_GetCode_Args" { error: Handle = NULL, code: i32 = 0 }
-    /// What takes nothing.
+    /// The arguments of a function that takes nothing.
     Nothing "PJRT_Plugin_Initialize_Args" {}
-    /// What takes an event alone.
+    /// The arguments of a function that takes an event alone.
     OfEvent "PJRT_Event_Await_Args" { event: Handle = NULL }
-    /// How a client is created: here without options, and without a store that processes share.
+    /// The arguments that create a client: no options, and no store that processes share.
     ClientCreate "PJRT_Client_Create_Args" {
         options: *const c_void = ptr::null(),
         option_count: usize = 0,
@@ -130,7 +130,7 @@ arguments! {
         try_get: Handle = NULL,
         try_get_argument: Handle = NULL,
     }
-    /// What takes a client alone.
+    /// The arguments of a function that takes a client alone.
     OfClient "PJRT_Client_Destroy_Args" { client: Handle = NULL }
     /// A text that the client owns.
     ClientText "PJRT_Client_PlatformName_Args" { client: Handle = NULL, text: *const c_char = ptr::null(), size: usize = 0 }
@@ -171,11 +171,11 @@ arguments! {
         done: Handle = NULL,
         buffer: Handle = NULL,
     }
-    /// What takes an executable alone, or a loaded one.
+    /// The arguments of a function that takes an executable alone, compiled or loaded.
     OfExecutable "PJRT_LoadedExecutable_Destroy_Args" { executable: Handle = NULL }
     /// The number of results.
     ExecutableNumOutputs "PJRT_Executable_NumOutputs_Args" { executable: Handle = NULL, count: usize = 0 }
-    /// What the compiler made of a program.
+    /// The program after optimisation by the compiler.
     ExecutableOptimized "PJRT_Executable_OptimizedProgram_Args" {
         executable: Handle = NULL,
         program: *mut Program = ptr::null_mut(),
@@ -188,7 +188,7 @@ arguments! {
         devices: *const Handle = ptr::null(),
         count: usize = 0,
     }
-    /// How an executable is run.
+    /// The options of a run of an executable.
     ExecuteOptions "PJRT_ExecuteOptions" {
         send: Handle = NULL,
         receive: Handle = NULL,
@@ -214,7 +214,7 @@ arguments! {
         done: *mut Handle = ptr::null_mut(),
         device: Handle = NULL,
     }
-    /// What takes a buffer alone.
+    /// The arguments of a function that takes a buffer alone.
     OfBuffer "PJRT_Buffer_Destroy_Args" { buffer: Handle = NULL }
     /// The dtype of a buffer.
     BufferType "PJRT_Buffer_ElementType_Args" { buffer: Handle = NULL, dtype: i32 = 0 }

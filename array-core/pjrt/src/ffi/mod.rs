@@ -384,7 +384,7 @@ pub(crate) struct Part {
     pub(crate) offset: usize,
     pub(crate) extents: Vec<usize>,
     pub(crate) strides: Vec<usize>,
-    /// Whether no other device has any of them.
+    /// Whether no other device has any of these elements.
     pub(crate) is_alone: bool,
 }
 
@@ -398,7 +398,7 @@ impl Part {
         self.extents.iter().product()
     }
 
-    /// Returns whether the elements stand one behind the other, in row-major order.
+    /// Returns whether the elements are contiguous, in row-major order.
     fn is_contiguous(&self) -> bool {
         let mut step = 1;
         self.is_empty()
