@@ -13,7 +13,7 @@ use crate::error::{Asked, Error, Evaluation, IndexError};
 use crate::expr::term::Elem;
 use crate::fused::{Masked as Chosen, Selected};
 use crate::kernel::fused::{Check, Compute};
-use crate::kernel::gather::{Context, Output, Own, three};
+use crate::kernel::gather::{Context, Known, Output, Own, three};
 use crate::kernel::{Placed, Rest};
 use crate::plan::{Inputs, OperandLeaf, Site};
 #[cfg(feature = "alloc")]
@@ -119,9 +119,9 @@ macro_rules! selection {
             type Elem = T;
 
             #[inline]
-            fn fill<R, K, P, F, C>(
+            fn fill<R, K, P, W, F, C>(
                 self,
-                context: &Context<'_, K, P>,
+                context: &Context<'_, K, P, W>,
                 compute: F,
                 check: C,
                 evaluation: &'static Evaluation,
@@ -129,6 +129,7 @@ macro_rules! selection {
             where
                 R: Shape,
                 K: Inputs,
+                W: Known,
                 F: Compute<K::Elems, Out = T>,
                 C: Check<K::Elems>,
             {
@@ -145,7 +146,7 @@ macro_rules! selection {
                 let $this = self;
                 macro_rules! $scalar {
                     ($mask:expr) => {
-                        write_scalar($this.array, $mask, context, compute, check, evaluation)
+                        write_scalar($this.array, $mask, &context.erased(), compute, check, evaluation)
                     };
                 }
                 $write

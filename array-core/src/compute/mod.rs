@@ -13,10 +13,10 @@ use crate::dtype::{Element, Float, Inexact, Number};
 use crate::error::Error;
 use crate::expr::term::{Elem, Term};
 use crate::expr::{BinaryOp, Logical, PowOp, UnaryOp, is_close};
-use crate::kernel::build::{Given, build, build_planned};
+use crate::kernel::build::{Given, build};
 use crate::kernel::cell::Cell;
 use crate::kernel::fused::{Check, Closure, Compute, Unchecked};
-use crate::kernel::gather::{Context, Output, four, one, two};
+use crate::kernel::gather::{Context, Known, Output, Types, four, one, two};
 use crate::kernel::input::{Of, OfTwo, Slot, Staged};
 use crate::kernel::{Place, Stretched, Unstored};
 use crate::plan::{Inputs, OperandLeaf, Site};
@@ -165,15 +165,16 @@ pub(crate) trait Destination<T: Element> {
     ///
     /// An [`Error`] if run-time extents do not fit, an operation has no result, or memory cannot be
     /// allocated.
-    fn write<K, F, C>(
+    fn write<K, W, F, C>(
         self,
-        context: &Context<'_, K, ()>,
+        context: &Context<'_, K, (), W>,
         compute: F,
         check: C,
         operation: &'static str,
     ) -> Result<Self::Made, Error>
     where
         K: Inputs,
+        W: Known,
         F: Compute<K::Elems, Out = T>,
         C: Check<K::Elems>;
 }
@@ -201,24 +202,20 @@ impl<T: Element, S: Shape, B: OwnedStorage<T, S>> Destination<T> for New<'_, S, 
     type Made = Array<T, S, B>;
 
     #[inline(always)]
-    fn write<K, F, C>(
+    fn write<K, W, F, C>(
         self,
-        context: &Context<'_, K, ()>,
+        context: &Context<'_, K, (), W>,
         compute: F,
         check: C,
         operation: &'static str,
     ) -> Result<Array<T, S, B>, Error>
     where
         K: Inputs,
+        W: Known,
         F: Compute<K::Elems, Out = T>,
         C: Check<K::Elems>,
     {
-        if !const { C::FALLIBLE }
-            && let Some(array) = build_planned::<K, (), F, S, B>(context, compute)
-        {
-            return Ok(array);
-        }
-        build::<K, (), F, C, S, B>(context, compute, check, Site::Operation(operation), self.0)
+        build::<K, (), W, F, C, S, B>(context, compute, check, Site::Operation(operation), self.0)
     }
 }
 
@@ -226,15 +223,16 @@ impl<T: Element, S: Shape, B: StorageMut<T, S>> Destination<T> for Place<'_, T, 
     type Made = ();
 
     #[inline(always)]
-    fn write<K, F, C>(
+    fn write<K, W, F, C>(
         self,
-        context: &Context<'_, K, ()>,
+        context: &Context<'_, K, (), W>,
         compute: F,
         check: C,
         operation: &'static str,
     ) -> Result<(), Error>
     where
         K: Inputs,
+        W: Known,
         F: Compute<K::Elems, Out = T>,
         C: Check<K::Elems>,
     {
@@ -245,7 +243,7 @@ impl<T: Element, S: Shape, B: StorageMut<T, S>> Destination<T> for Place<'_, T, 
 /// Computes the operation `O` on two operands, converted to the dtype `T`.
 #[inline(always)]
 pub(crate) fn binary<O, T, A, B, D>(
-    context: &Context<'_, (A, B), ()>,
+    context: &Context<'_, (A, B), (), impl Known>,
     destination: D,
     operation: &'static str,
 ) -> Result<D::Made, Error>
@@ -280,7 +278,7 @@ fn both<T: Element, A: Term, B: Term>((l, r): (A, B)) -> (Elem<T>, Elem<T>) {
 /// Computes the operation `O` on an operand.
 #[inline(always)]
 pub(crate) fn unary<O, T, A, D>(
-    context: &Context<'_, (A,), ()>,
+    context: &Context<'_, (A,), (), impl Known>,
     destination: D,
     operation: &'static str,
 ) -> Result<D::Made, Error>
@@ -310,7 +308,7 @@ fn only<A>((x,): (A,)) -> A {
 /// Converts an operand to the dtype of the destination.
 #[inline(always)]
 pub(crate) fn converted<T, K, D>(
-    context: &Context<'_, K, ()>,
+    context: &Context<'_, K, (), impl Known>,
     destination: D,
     operation: &'static str,
 ) -> Result<D::Made, Error>
@@ -326,7 +324,7 @@ where
 /// Selects between two operands, converted to the dtype `T`, by a third.
 #[inline(always)]
 pub(crate) fn chosen<T, X, Y, C, D>(
-    context: &Context<'_, (X, Y, C), ()>,
+    context: &Context<'_, (X, Y, C), (), impl Known>,
     destination: D,
     operation: &'static str,
 ) -> Result<D::Made, Error>
@@ -343,7 +341,7 @@ where
 /// Compares the elements of two operands, converted to the dtype `T`, with tolerances.
 #[inline(always)]
 pub(crate) fn near<T, A, B, D>(
-    context: &Context<'_, (A, B), ()>,
+    context: &Context<'_, (A, B), (), impl Known>,
     tolerances: [T::Magnitude; 2],
     destination: D,
     operation: &'static str,
@@ -360,7 +358,10 @@ where
 /// Returns the source of a reduction: the elements of an array of shape `shape`, converted to the
 /// dtype `T`.
 #[inline(always)]
-pub(crate) fn converting<'l, T, S, X>(x: &'l X, shape: S) -> Unstored<'l, (X::Inputs,), (), Converted<T>, Unchecked, S>
+pub(crate) fn converting<'l, T, S, X>(
+    x: &'l X,
+    shape: S,
+) -> Unstored<'l, (X::Inputs,), (), Converted<T>, Unchecked, S, Types<(X,)>>
 where
     T: Element,
     S: Shape,
@@ -417,7 +418,7 @@ pub(crate) fn combined<'l, O, T, S, X, Y>(
     x: &'l X,
     y: &'l Y,
     shape: S,
-) -> Unstored<'l, (X::Inputs, Y::Inputs), (), Applied<O, T>, Unchecked, S>
+) -> Unstored<'l, (X::Inputs, Y::Inputs), (), Applied<O, T>, Unchecked, S, Types<(X, Y)>>
 where
     O: BinaryOp<T>,
     T: Element,

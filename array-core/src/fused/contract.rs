@@ -10,7 +10,7 @@ use crate::expr::term::{Common, Meet, Term};
 use crate::expr::{HasArithmetic, Op};
 use crate::kernel::cell::{Kept, Of};
 use crate::kernel::fused::{Check, Closure, Compute, Unchecked};
-use crate::kernel::gather::{Context, two};
+use crate::kernel::gather::{Known, Types, two};
 use crate::kernel::{Unstored, contract, contract_straight};
 use crate::plan::leaf::Operand;
 use crate::plan::{Inputs, OperandLeaf, Site};
@@ -168,9 +168,10 @@ impl<E, T: Number, F: Fn(E) -> R + Copy + Sync, R: Factor> Compute<E> for Factor
     }
 }
 
-impl<'l, K, P, S, X, F, R, C> Contractible for Reducing<'l, K, P, S, X, Closure<F>, C>
+impl<'l, K, P, W, S, X, F, R, C> Contractible for Reducing<'l, K, P, W, S, X, Closure<F>, C>
 where
     K: Inputs,
+    W: Known,
     S: Shape,
     X: Below,
     F: Fn(K::Elems) -> R + Copy + Sync,
@@ -180,7 +181,7 @@ where
     type Elem = <R::Term as Term>::Elem;
     type Shape = X::Form<S>;
     type Storage = Kept<P, Of<S>, X::Nest>;
-    type Source<T: Number> = Unstored<'l, K, P, Factored<T, Closure<F>>, C, X::Form<S>>;
+    type Source<T: Number> = Unstored<'l, K, P, Factored<T, Closure<F>>, C, X::Form<S>, W>;
 
     #[inline]
     fn contracting<T: Number>(self) -> Result<Self::Source<T>, Error> {
@@ -189,10 +190,11 @@ where
     }
 }
 
-impl<T, K, P, F, C, S> Contracting<T> for Unstored<'_, K, P, F, C, S>
+impl<T, K, P, F, C, S, W> Contracting<T> for Unstored<'_, K, P, F, C, S, W>
 where
     T: Number,
     K: Inputs,
+    W: Known,
     F: Compute<K::Elems, Out = T::Factor>,
     C: Check<K::Elems>,
     S: Shape,
@@ -232,7 +234,7 @@ impl<T: Number, A: Term, B: Term> Compute<(A, B)> for Multiply<T> {
 #[allow(missing_debug_implementations)]
 pub struct Pairs<'l, X: OperandLeaf, Y: OperandLeaf, T, S> {
     factors: (&'l X, &'l Y),
-    elements: Unstored<'l, (X::Inputs, Y::Inputs), (), Multiply<T>, Unchecked, S>,
+    elements: Unstored<'l, (X::Inputs, Y::Inputs), (), Multiply<T>, Unchecked, S, Types<(X, Y)>>,
 }
 
 impl<'l, X, Y, S, Is> Contractible for Products<'l, X, Y, S, Is>
@@ -249,7 +251,7 @@ where
     #[inline]
     fn contracting<T: Number>(self) -> Result<Pairs<'l, X, Y, T, S>, Error> {
         let (x, y) = self.factors;
-        let context: Context<'l, _, ()> = two(x, y);
+        let context = two(x, y);
         let site = Site::Expression(self.evaluation);
         Ok(Pairs {
             factors: self.factors,
@@ -266,7 +268,7 @@ where
     S: Shape,
 {
     type Shape = S;
-    const FEW: bool = Unstored::<(X::Inputs, Y::Inputs), (), Multiply<T>, Unchecked, S>::MAY_BE_SMALL;
+    const FEW: bool = Unstored::<(X::Inputs, Y::Inputs), (), Multiply<T>, Unchecked, S, Types<(X, Y)>>::IS_SMALL;
 
     #[inline(always)]
     fn shape(&self) -> &S {

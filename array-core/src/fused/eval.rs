@@ -5,10 +5,10 @@ use crate::dtype::verdict::Verdict;
 use crate::error::{Error, Evaluation, fail};
 use crate::expr::term::Term;
 use crate::expr::{IsWritable, Op};
-use crate::kernel::build::{build, build_planned};
+use crate::kernel::build::build;
 use crate::kernel::cell::Cell;
 use crate::kernel::fused::{Check, Closure, Compute, Unchecked};
-use crate::kernel::gather::{Context, Output, Own};
+use crate::kernel::gather::{Context, Known, Output, Own};
 use crate::plan::{Inputs, Site};
 use crate::shape::cells::Shaped;
 use crate::shape::{If, Shape};
@@ -22,22 +22,23 @@ impl Op {
     /// Panics with the words of the [`Error`] that [`try_eval`](Self::try_eval) returns.
     #[inline]
     #[track_caller]
-    pub fn eval<K, P, S, X, F, R>(
+    pub fn eval<K, P, W, S, X, F, R>(
         self,
-        context: Context<'_, K, P>,
+        context: Context<'_, K, P, W>,
         _: Shaped<S, X>,
         compute: F,
         evaluation: &'static Evaluation,
     ) -> Array<X::Item, S, P>
     where
         K: Inputs,
+        W: Known,
         S: Shape,
         X: Forms<R::Elem, S, P>,
         P: Storage<X::Item, S>,
         F: Fn(K::Elems) -> R + Copy + Sync,
         R: Term,
     {
-        match formed::<K, P, S, X, _, _>(&context, Closure(compute), Unchecked, evaluation) {
+        match formed::<K, P, W, S, X, _, _>(&context, Closure(compute), Unchecked, evaluation) {
             Ok(array) => array,
             Err(error) => fail(error.within(evaluation)),
         }
@@ -49,22 +50,23 @@ impl Op {
     ///
     /// An [`Error`] if run-time extents do not fit, or memory cannot be allocated.
     #[inline]
-    pub fn try_eval<K, P, S, X, F, R>(
+    pub fn try_eval<K, P, W, S, X, F, R>(
         self,
-        context: Context<'_, K, P>,
+        context: Context<'_, K, P, W>,
         _: Shaped<S, X>,
         compute: F,
         evaluation: &'static Evaluation,
     ) -> Result<Array<X::Item, S, P>, Error>
     where
         K: Inputs,
+        W: Known,
         S: Shape,
         X: Forms<R::Elem, S, P>,
         P: Storage<X::Item, S>,
         F: Fn(K::Elems) -> R + Copy + Sync,
         R: Term,
     {
-        match formed::<K, P, S, X, _, _>(&context, Closure(compute), Unchecked, evaluation) {
+        match formed::<K, P, W, S, X, _, _>(&context, Closure(compute), Unchecked, evaluation) {
             Ok(array) => Ok(array),
             Err(error) => Err(error.within(evaluation)),
         }
@@ -78,9 +80,9 @@ impl Op {
     /// returns.
     #[inline]
     #[track_caller]
-    pub fn eval_checked<K, P, S, X, F, R, C, V>(
+    pub fn eval_checked<K, P, W, S, X, F, R, C, V>(
         self,
-        context: Context<'_, K, P>,
+        context: Context<'_, K, P, W>,
         _: Shaped<S, X>,
         compute: F,
         check: C,
@@ -88,6 +90,7 @@ impl Op {
     ) -> Array<X::Item, S, P>
     where
         K: Inputs,
+        W: Known,
         S: Shape,
         X: Forms<R::Elem, S, P>,
         P: Storage<X::Item, S>,
@@ -96,7 +99,7 @@ impl Op {
         C: Fn(K::Elems) -> V + Copy + Sync,
         V: Verdict,
     {
-        match formed::<K, P, S, X, _, _>(&context, Closure(compute), Closure(check), evaluation) {
+        match formed::<K, P, W, S, X, _, _>(&context, Closure(compute), Closure(check), evaluation) {
             Ok(array) => array,
             Err(error) => fail(error.within(evaluation)),
         }
@@ -109,9 +112,9 @@ impl Op {
     /// An [`Error`] if run-time extents do not fit, an element has no value, or memory cannot be
     /// allocated.
     #[inline]
-    pub fn try_eval_checked<K, P, S, X, F, R, C, V>(
+    pub fn try_eval_checked<K, P, W, S, X, F, R, C, V>(
         self,
-        context: Context<'_, K, P>,
+        context: Context<'_, K, P, W>,
         _: Shaped<S, X>,
         compute: F,
         check: C,
@@ -119,6 +122,7 @@ impl Op {
     ) -> Result<Array<X::Item, S, P>, Error>
     where
         K: Inputs,
+        W: Known,
         S: Shape,
         X: Forms<R::Elem, S, P>,
         P: Storage<X::Item, S>,
@@ -127,7 +131,7 @@ impl Op {
         C: Fn(K::Elems) -> V + Copy + Sync,
         V: Verdict,
     {
-        match formed::<K, P, S, X, _, _>(&context, Closure(compute), Closure(check), evaluation) {
+        match formed::<K, P, W, S, X, _, _>(&context, Closure(compute), Closure(check), evaluation) {
             Ok(array) => Ok(array),
             Err(error) => Err(error.within(evaluation)),
         }
@@ -140,10 +144,10 @@ impl Op {
     /// Panics if run-time extents do not fit. Nothing is written in that case.
     #[inline]
     #[track_caller]
-    pub fn assign<E, S, B, K, P, F, R>(
+    pub fn assign<E, S, B, K, P, W, F, R>(
         self,
         target: Target<'_, E, S, B>,
-        context: Context<'_, K, P>,
+        context: Context<'_, K, P, W>,
         compute: F,
         evaluation: &'static Evaluation,
     ) -> If<<E::Opened<S, B> as IsWritable<E::Root, E::Form<S>>>::Fits, ()>
@@ -153,6 +157,7 @@ impl Op {
         B: Storage<E, S>,
         E::Opened<S, B>: IsWritable<E::Root, E::Form<S>>,
         K: Inputs,
+        W: Known,
         F: Fn(K::Elems) -> R + Copy + Sync,
         R: Term<Elem = E::Root>,
     {
@@ -167,10 +172,10 @@ impl Op {
     ///
     /// An [`Error`] if run-time extents do not fit. Nothing is written in that case.
     #[inline]
-    pub fn try_assign<E, S, B, K, P, F, R>(
+    pub fn try_assign<E, S, B, K, P, W, F, R>(
         self,
         target: Target<'_, E, S, B>,
-        context: Context<'_, K, P>,
+        context: Context<'_, K, P, W>,
         compute: F,
         evaluation: &'static Evaluation,
     ) -> Result<If<<E::Opened<S, B> as IsWritable<E::Root, E::Form<S>>>::Fits, ()>, Error>
@@ -180,6 +185,7 @@ impl Op {
         B: Storage<E, S>,
         E::Opened<S, B>: IsWritable<E::Root, E::Form<S>>,
         K: Inputs,
+        W: Known,
         F: Fn(K::Elems) -> R + Copy + Sync,
         R: Term<Elem = E::Root>,
     {
@@ -197,10 +203,10 @@ impl Op {
     /// that case.
     #[inline]
     #[track_caller]
-    pub fn assign_checked<E, S, B, K, P, F, R, C, V>(
+    pub fn assign_checked<E, S, B, K, P, W, F, R, C, V>(
         self,
         target: Target<'_, E, S, B>,
-        context: Context<'_, K, P>,
+        context: Context<'_, K, P, W>,
         compute: F,
         check: C,
         evaluation: &'static Evaluation,
@@ -211,6 +217,7 @@ impl Op {
         B: Storage<E, S>,
         E::Opened<S, B>: IsWritable<E::Root, E::Form<S>>,
         K: Inputs,
+        W: Known,
         F: Fn(K::Elems) -> R + Copy + Sync,
         R: Term<Elem = E::Root>,
         C: Fn(K::Elems) -> V + Copy + Sync,
@@ -228,10 +235,10 @@ impl Op {
     /// An [`Error`] if run-time extents do not fit, or an element has no value. Nothing is written
     /// in that case.
     #[inline]
-    pub fn try_assign_checked<E, S, B, K, P, F, R, C, V>(
+    pub fn try_assign_checked<E, S, B, K, P, W, F, R, C, V>(
         self,
         target: Target<'_, E, S, B>,
-        context: Context<'_, K, P>,
+        context: Context<'_, K, P, W>,
         compute: F,
         check: C,
         evaluation: &'static Evaluation,
@@ -242,6 +249,7 @@ impl Op {
         B: Storage<E, S>,
         E::Opened<S, B>: IsWritable<E::Root, E::Form<S>>,
         K: Inputs,
+        W: Known,
         F: Fn(K::Elems) -> R + Copy + Sync,
         R: Term<Elem = E::Root>,
         C: Fn(K::Elems) -> V + Copy + Sync,
@@ -256,26 +264,22 @@ impl Op {
 
 /// Evaluates an expression, and creates the array, possibly nested, from the computed numbers.
 #[inline]
-fn formed<K, P, S, X, F, C>(
-    context: &Context<'_, K, P>,
+fn formed<K, P, W, S, X, F, C>(
+    context: &Context<'_, K, P, W>,
     compute: F,
     check: C,
     evaluation: &'static Evaluation,
 ) -> Result<Array<X::Item, S, P>, Error>
 where
     K: Inputs,
+    W: Known,
     S: Shape,
     X: Forms<F::Out, S, P>,
     P: Storage<X::Item, S>,
     F: Compute<K::Elems>,
     C: Check<K::Elems>,
 {
-    if !const { C::FALLIBLE }
-        && let Some(array) = build_planned::<K, P, F, X::Form<S>, X::Roots>(context, compute)
-    {
-        return Ok(X::formed(array));
-    }
-    match build::<K, P, F, C, X::Form<S>, X::Roots>(context, compute, check, Site::Expression(evaluation), None) {
+    match build::<K, P, W, F, C, X::Form<S>, X::Roots>(context, compute, check, Site::Expression(evaluation), None) {
         Ok(array) => Ok(X::formed(array)),
         Err(error) => Err(error),
     }
@@ -309,9 +313,9 @@ impl<C: Cell, S: Shape, B: Storage<C, S>> Target<'_, C, S, B> {
 
     /// Overwrites the array with an expression.
     #[inline]
-    pub(super) fn write<K, P, F, N>(
+    pub(super) fn write<K, P, W, F, N>(
         self,
-        context: &Context<'_, K, P>,
+        context: &Context<'_, K, P, W>,
         compute: F,
         check: N,
         evaluation: &'static Evaluation,
@@ -319,6 +323,7 @@ impl<C: Cell, S: Shape, B: Storage<C, S>> Target<'_, C, S, B> {
     where
         C::Opened<S, B>: StorageMut<C::Root, C::Form<S>>,
         K: Inputs,
+        W: Known,
         F: Compute<K::Elems, Out = C::Root>,
         N: Check<K::Elems>,
     {

@@ -55,11 +55,11 @@ macro_rules! binary {
     (@ together $name:ident $op:ident $bound:path) => {
         #[doc = concat!("[`", stringify!($op), "`](ops::", stringify!($op), "), of two values of the operands.")]
         #[inline(always)]
-        pub fn $name<'l, K: Inputs, P, G, A, B>(
+        pub fn $name<'l, K: Inputs, P, W, G, A, B>(
             self,
-            context: Context<'l, K, P>,
+            context: Context<'l, K, P, W>,
             values: G,
-        ) -> If<<Common<A, B> as $bound>::Is, Context<'l, Staged<K, G, OfTwo<ops::$op>>, P>>
+        ) -> If<<Common<A, B> as $bound>::Is, Context<'l, Staged<K, G, OfTwo<ops::$op>>, P, W>>
         where
             G: Fn(K::Elems) -> (A, B) + Copy + Sync,
             A: Meet<B>,
@@ -125,11 +125,11 @@ macro_rules! unary {
     (@ $name:ident $op:ident $bound:path, same { kernel $($result:tt)* }) => {
         #[doc = concat!("[`", stringify!($op), "`](ops::", stringify!($op), "), of a value of the operands.")]
         #[inline(always)]
-        pub fn $name<'l, K: Inputs, P, G, X>(
+        pub fn $name<'l, K: Inputs, P, W, G, X>(
             self,
-            context: Context<'l, K, P>,
+            context: Context<'l, K, P, W>,
             value: G,
-        ) -> If<<X::Elem as $bound>::Is, Context<'l, Staged<K, G, Of<ops::$op>>, P>>
+        ) -> If<<X::Elem as $bound>::Is, Context<'l, Staged<K, G, Of<ops::$op>>, P, W>>
         where
             G: Fn(K::Elems) -> X + Copy + Sync,
             X: Term<Elem: $bound>,
@@ -152,7 +152,7 @@ macro_rules! unary {
 
 /// Appends the result of a function to the inputs of a context.
 #[inline(always)]
-fn staged<'l, K: Inputs, P, G, O, V>(context: Context<'l, K, P>, value: G) -> Context<'l, Staged<K, G, O>, P>
+fn staged<'l, K: Inputs, P, W, G, O, V>(context: Context<'l, K, P, W>, value: G) -> Context<'l, Staged<K, G, O>, P, W>
 where
     G: Fn(K::Elems) -> V + Copy + Sync,
     O: Function<V>,
@@ -329,7 +329,7 @@ impl Op {
     /// Returns a closure that the computation and the check share. The bound tells rustc the type
     /// of its argument.
     #[inline(always)]
-    pub fn part<K: Inputs, P, G: Fn(K::Elems) -> X + Copy, X>(self, _: &Context<'_, K, P>, value: G) -> G {
+    pub fn part<K: Inputs, P, W, G: Fn(K::Elems) -> X + Copy, X>(self, _: &Context<'_, K, P, W>, value: G) -> G {
         value
     }
 }

@@ -11,15 +11,15 @@ use crate::expr::Op;
 use crate::kernel::Unstored;
 use crate::kernel::cell::{Kept, Of};
 use crate::kernel::fused::{Check, Closure, Compute, Unchecked};
-use crate::kernel::gather::Context;
+use crate::kernel::gather::{Context, Known};
 use crate::plan::{Inputs, Site};
 use crate::shape::Shape;
 use crate::shape::cells::{Below, Shaped};
 
 /// An expression that is reduced.
 #[allow(missing_debug_implementations)]
-pub struct Reducing<'l, K: Inputs, P, S, X, F, C> {
-    pub(super) context: Context<'l, K, P>,
+pub struct Reducing<'l, K: Inputs, P, W, S, X, F, C> {
+    pub(super) context: Context<'l, K, P, W>,
     pub(super) compute: F,
     pub(super) check: C,
     pub(super) evaluation: &'static Evaluation,
@@ -29,15 +29,16 @@ pub struct Reducing<'l, K: Inputs, P, S, X, F, C> {
 impl Op {
     /// Takes an expression into a reduction.
     #[inline(always)]
-    pub fn reducing<'l, K, P, S, X, F, R>(
+    pub fn reducing<'l, K, P, W, S, X, F, R>(
         self,
-        context: Context<'l, K, P>,
+        context: Context<'l, K, P, W>,
         _: Shaped<S, X>,
         compute: F,
         evaluation: &'static Evaluation,
-    ) -> Reducing<'l, K, P, S, X, Closure<F>, Unchecked>
+    ) -> Reducing<'l, K, P, W, S, X, Closure<F>, Unchecked>
     where
         K: Inputs,
+        W: Known,
         F: Fn(K::Elems) -> R + Copy + Sync,
         R: Factor,
     {
@@ -52,16 +53,17 @@ impl Op {
 
     /// Takes an expression into a reduction, if its elements may have no value.
     #[inline(always)]
-    pub fn reducing_checked<'l, K, P, S, X, F, R, C, V>(
+    pub fn reducing_checked<'l, K, P, W, S, X, F, R, C, V>(
         self,
-        context: Context<'l, K, P>,
+        context: Context<'l, K, P, W>,
         _: Shaped<S, X>,
         compute: F,
         check: C,
         evaluation: &'static Evaluation,
-    ) -> Reducing<'l, K, P, S, X, Closure<F>, Closure<C>>
+    ) -> Reducing<'l, K, P, W, S, X, Closure<F>, Closure<C>>
     where
         K: Inputs,
+        W: Known,
         F: Fn(K::Elems) -> R + Copy + Sync,
         R: Factor,
         C: Fn(K::Elems) -> V + Copy + Sync,
@@ -77,9 +79,10 @@ impl Op {
     }
 }
 
-impl<'l, K, P, S, X, F, C> Reducible for Reducing<'l, K, P, S, X, F, C>
+impl<'l, K, P, W, S, X, F, C> Reducible for Reducing<'l, K, P, W, S, X, F, C>
 where
     K: Inputs,
+    W: Known,
     S: Shape,
     X: Below,
     F: Compute<K::Elems>,
@@ -88,7 +91,7 @@ where
     type Elem = F::Out;
     type Shape = X::Form<S>;
     type Storage = Kept<P, Of<S>, X::Nest>;
-    type Source<T: Element> = Unstored<'l, K, P, As<T, F>, C, X::Form<S>>;
+    type Source<T: Element> = Unstored<'l, K, P, As<T, F>, C, X::Form<S>, W>;
 
     #[inline]
     fn source<T: Element>(self) -> Result<Self::Source<T>, Error> {

@@ -8,7 +8,7 @@ use crate::expr::Op;
 use crate::expr::term::{Elem, Term};
 use crate::kernel::cell::Cell;
 use crate::kernel::fused::{Check, Closure, Compute};
-use crate::kernel::gather::Context;
+use crate::kernel::gather::{Context, Known};
 use crate::plan::Inputs;
 use crate::shape::cells::Shaped;
 use crate::shape::{If, Shape};
@@ -25,9 +25,9 @@ pub trait Selected {
     ///
     /// An [`Error`] if run-time extents do not fit, an element has no value, or memory cannot be
     /// allocated. Nothing is written then.
-    fn fill<R, K, Q, F, C>(
+    fn fill<R, K, Q, W, F, C>(
         self,
-        context: &Context<'_, K, Q>,
+        context: &Context<'_, K, Q, W>,
         compute: F,
         check: C,
         evaluation: &'static Evaluation,
@@ -35,6 +35,7 @@ pub trait Selected {
     where
         R: Shape,
         K: Inputs,
+        W: Known,
         F: Compute<K::Elems, Out = Self::Elem>,
         C: Check<K::Elems>;
 }
@@ -49,9 +50,9 @@ where
     type Elem = E::Root;
 
     #[inline]
-    fn fill<R, K, Q, F, C>(
+    fn fill<R, K, Q, W, F, C>(
         self,
-        context: &Context<'_, K, Q>,
+        context: &Context<'_, K, Q, W>,
         compute: F,
         check: C,
         evaluation: &'static Evaluation,
@@ -59,6 +60,7 @@ where
     where
         R: Shape,
         K: Inputs,
+        W: Known,
         F: Compute<K::Elems, Out = E::Root>,
         C: Check<K::Elems>,
     {
@@ -139,10 +141,10 @@ impl Op {
     #[inline]
     #[track_caller]
     #[allow(clippy::too_many_arguments)]
-    pub fn assign_through<P, K, Q, R, Y, F, X, C, V>(
+    pub fn assign_through<P, K, Q, W, R, Y, F, X, C, V>(
         self,
         target: P,
-        context: Context<'_, K, Q>,
+        context: Context<'_, K, Q, W>,
         shape: Shaped<R, Y>,
         compute: F,
         check: C,
@@ -151,6 +153,7 @@ impl Op {
     where
         P: Selected + Accepts<R>,
         K: Inputs,
+        W: Known,
         R: Shape,
         F: Fn(K::Elems) -> X + Copy + Sync,
         X: Term<Elem = P::Elem>,
@@ -170,10 +173,10 @@ impl Op {
     /// allocated. Nothing is written then.
     #[inline]
     #[allow(clippy::too_many_arguments)]
-    pub fn try_assign_through<P, K, Q, R, Y, F, X, C, V>(
+    pub fn try_assign_through<P, K, Q, W, R, Y, F, X, C, V>(
         self,
         target: P,
-        context: Context<'_, K, Q>,
+        context: Context<'_, K, Q, W>,
         _: Shaped<R, Y>,
         compute: F,
         check: C,
@@ -182,13 +185,14 @@ impl Op {
     where
         P: Selected + Accepts<R>,
         K: Inputs,
+        W: Known,
         R: Shape,
         F: Fn(K::Elems) -> X + Copy + Sync,
         X: Term<Elem = P::Elem>,
         C: Fn(K::Elems) -> V + Copy + Sync,
         V: Verdict,
     {
-        match target.fill::<R, _, _, _, _>(&context, Closure(compute), Closure(check), evaluation) {
+        match target.fill::<R, _, _, _, _, _>(&context, Closure(compute), Closure(check), evaluation) {
             Ok(()) => Ok(()),
             Err(error) => Err(error.within(evaluation)),
         }

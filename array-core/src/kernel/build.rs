@@ -1,7 +1,7 @@
 //! Evaluates an expression into a new array, or into the place of one that exists.
 
-use super::fused::{Check, Compute, Out, fill, find, is_small};
-use super::gather::Context;
+use super::fused::{Check, Compute, Out, fill, fill_planned, find, find_planned};
+use super::gather::{Context, Known, plan_of};
 use super::place::Place;
 use super::plane::{build_plane, fill_plane, may_fault, suited};
 use crate::dtype::Element;
@@ -24,8 +24,8 @@ pub(crate) type Given<'g, S> = Option<&'g mut dyn FnMut() -> Option<S>>;
 /// An [`Error::Arithmetic`] for an element without a value, [`Error::Shape`] if run-time extents do
 /// not fit or the result is too large, [`Error::Alloc`] if memory cannot be allocated.
 #[inline]
-pub(crate) fn build<K, P, F, C, S, B>(
-    context: &Context<'_, K, P>,
+pub(crate) fn build<K, P, W, F, C, S, B>(
+    context: &Context<'_, K, P, W>,
     compute: F,
     check: C,
     site: Site,
@@ -33,6 +33,7 @@ pub(crate) fn build<K, P, F, C, S, B>(
 ) -> Result<Array<F::Out, S, B>, Error>
 where
     K: Inputs,
+    W: Known,
     F: Compute<K::Elems>,
     C: Check<K::Elems>,
     S: Shape,
@@ -42,13 +43,27 @@ where
         matches!(K::READS_OWN, OwnReads::None),
         "there is no array yet that could be read"
     );
-    if const { S::STATIC.is_none() } {
+    // Branches of constants: of the others, nothing is compiled.
+    if const { may_be_planned::<W, F::Out, S>() } {
+        build_planned::<K, P, W, F, C, S, B>(context, compute, check)
+    } else if const { S::STATIC.is_some() } {
+        build_here::<K, P, F, C, S, B>(&context.erased(), compute, check, site, given)
+    } else {
+        let context = &context.erased();
         if let Some(array) = build_plane::<K, P, F, C, S, B>(context, compute, check, site) {
             return Ok(array);
         }
-        return build_nest::<K, P, F, C, S, B>(context, compute, check, site, given);
+        build_nest::<K, P, F, C, S, B>(context, compute, check, site, given)
     }
-    build_here::<K, P, F, C, S, B>(context, compute, check, site, given)
+}
+
+/// Returns whether the compiler has planned a new array of the dtype `T` and the shape `S`, which
+/// memory can hold.
+const fn may_be_planned<W: Known, T, S: Shape>() -> bool {
+    match (static_len::<S>(), size_of::<T>()) {
+        (Some(len), size) if size == 0 || len <= isize::MAX as usize / size => plan_of::<W, S, RowMajor>().is_some(),
+        _ => false,
+    }
 }
 
 /// [`build_here`] of a shape that is a run-time value, apart from [`build_plane`], which needs few
@@ -88,18 +103,9 @@ where
     S: Shape,
     B: OwnedStorage<F::Out, S>,
 {
-    let plan = context.plan_for::<S, RowMajor>();
-    let shape = match plan {
-        // The plan has the extents of the type.
-        Some(_) => S::known(),
-        None => None,
-    };
-    let (shape, alike) = match shape {
-        Some(shape) => (shape, None),
-        None => match shape_of::<K, P, S>(context, site, given) {
-            Ok((shape, alike)) => (shape, Some(alike)),
-            Err(error) => return Err(error),
-        },
+    let (shape, alike) = match shape_of::<K, P, S>(context, site, given) {
+        Ok(found) => found,
+        Err(error) => return Err(error),
     };
     let room = shape.with_extents(|extents| {
         let len = match bounded_len::<F::Out, S>(extents, site.operation()) {
@@ -111,7 +117,7 @@ where
             extents,
             strides: None,
             levels: const { &S::LEVELS },
-            alike,
+            alike: Some(alike),
         };
         if const { C::FALLIBLE } {
             // SAFETY: the extents are those that the operands broadcast to. The output is not read.
@@ -124,12 +130,12 @@ where
             Ok(room) => room,
             Err(error) => return Err(error.into()),
         };
-        // SAFETY: `len` is the product of the extents, which the operands broadcast to: the
-        // compiler or `shape_of` has found them. If they were given, `alike` is not true, so that
-        // `Planning`, `Few` or `each_nest` assert it. `fill` initialises that many elements. The
-        // memory is new, so that no operand overlaps with it.
+        // SAFETY: `len` is the product of the extents, which the operands broadcast to, as
+        // `shape_of` has found. If they were given, `alike` is not true, so that `Planning`, `Few`
+        // or `each_nest` assert it. `fill` initialises that many elements. The memory is new, so
+        // that no operand overlaps with it.
         unsafe {
-            fill::<K, P, F, S>(context, compute, out(B::room_ptr(&mut room)), plan, len);
+            fill::<K, P, F, S>(context, compute, out(B::room_ptr(&mut room)), len);
         }
         Ok(room)
     });
@@ -141,38 +147,46 @@ where
     }
 }
 
-/// Evaluates an expression that always has a result into new storage, if the compiler has planned
-/// it and no memory is allocated: without a `Result` in the way, small arrays stay in registers.
+/// [`build`] of what the compiler has planned.
 #[inline(always)]
-pub(crate) fn build_planned<K, P, F, S, B>(context: &Context<'_, K, P>, compute: F) -> Option<Array<F::Out, S, B>>
+fn build_planned<K, P, W, F, C, S, B>(
+    context: &Context<'_, K, P, W>,
+    compute: F,
+    check: C,
+) -> Result<Array<F::Out, S, B>, Error>
 where
     K: Inputs,
+    W: Known,
     F: Compute<K::Elems>,
+    C: Check<K::Elems>,
     S: Shape,
     B: OwnedStorage<F::Out, S>,
 {
-    if !const { S::STATIC.is_some() && (B::IN_PLACE || is_small::<S, F::Out>()) }
-        || !matches!(K::READS_OWN, OwnReads::None)
-    {
-        return None;
-    }
-    let plan = context.plan_for::<S, RowMajor>()?;
-    let shape = S::known()?;
-    let len = const { static_len::<S>() }?;
-    let Ok(mut room) = B::room(len) else { return None };
-    let out = Out {
-        ptr: B::room_ptr(&mut room),
-        extents: &[],
-        strides: None,
-        levels: const { &S::LEVELS },
-        alike: None,
+    let (Some(plan), Some(len), Some(shape)) = (
+        const { plan_of::<W, S, RowMajor>() },
+        const { static_len::<S>() },
+        S::known(),
+    ) else {
+        unreachable!("the plan is for static extents")
     };
-    // SAFETY: the plan is for the extents of `S` in row-major order, as `plan_for` compares, to
+    if const { C::FALLIBLE } {
+        // SAFETY: the plan is that of the operands for an array in row-major order, as `plan_of`
+        // compares. The output is not read, as `build` asserts.
+        let found = unsafe { find_planned::<K, C, F::Out>(context.inputs, check, core::ptr::null(), plan) };
+        if let Err(error) = found {
+            return Err(error.into());
+        }
+    }
+    let mut room = match B::room(len) {
+        Ok(room) => room,
+        Err(error) => return Err(error.into()),
+    };
+    // SAFETY: the plan is for the extents of `S` in row-major order, as `plan_of` compares, to
     // which the compiler has found that the operands broadcast. `room` is new memory for the `len`
-    // elements of `S`, which no operand overlaps with and `fill` initialises.
+    // elements of `S`, which no operand overlaps with and `fill_planned` initialises.
     unsafe {
-        fill::<K, P, F, S>(context, compute, out, Some(plan), len);
-        Some(Array::from_room(shape, room))
+        fill_planned::<K, F, S>(context.inputs, compute, B::room_ptr(&mut room), true, plan, len);
+        Ok(Array::from_room(shape, room))
     }
 }
 
@@ -222,7 +236,72 @@ impl<T: Element, S: Shape, B: StorageMut<T, S>> Place<'_, T, S, B> {
     /// An [`Error::Shape`] if an operand does not broadcast to the extents of the place, an
     /// [`Error::Arithmetic`] for an element without a value. Nothing is written then.
     #[inline]
-    pub(crate) fn fill<K, P, F, C>(
+    pub(crate) fn fill<K, P, W, F, C>(
+        self,
+        context: &Context<'_, K, P, W>,
+        compute: F,
+        check: C,
+        site: Site,
+    ) -> Result<(), Error>
+    where
+        K: Inputs,
+        W: Known,
+        F: Compute<K::Elems, Out = T>,
+        C: Check<K::Elems>,
+    {
+        assert!(
+            K::READS_OWN.fits(T::DTYPE),
+            "the array is read as another dtype, or at other positions"
+        );
+        if const { plan_of::<W, S, B::Layout>().is_some() } {
+            self.fill_planned(context, compute, check)
+        } else {
+            self.fill_unplanned(&context.erased(), compute, check, site)
+        }
+    }
+
+    /// [`fill`](Self::fill) of what the compiler has planned.
+    #[inline(always)]
+    fn fill_planned<K, P, W, F, C>(self, context: &Context<'_, K, P, W>, compute: F, check: C) -> Result<(), Error>
+    where
+        K: Inputs,
+        W: Known,
+        F: Compute<K::Elems, Out = T>,
+        C: Check<K::Elems>,
+    {
+        let (ptr, _, _) = self.into_parts();
+        let in_order = const { B::Layout::ROW_MAJOR };
+        let (Some(plan), Some(len)) = (const { plan_of::<W, S, B::Layout>() }, const { static_len::<S>() }) else {
+            unreachable!("the plan is for static extents")
+        };
+        if const { C::FALLIBLE && B::Layout::ROW_MAJOR } {
+            // SAFETY: the plan is that of the operands for an array in row-major order, as `plan_of`
+            // compares. The place has an initialised element for each of its positions.
+            unsafe { find_planned::<K, C, T>(context.inputs, check, ptr, plan)? };
+        } else if const { C::FALLIBLE } {
+            let out = Out {
+                ptr,
+                extents: plan.extents.as_slice(),
+                strides: Some(plan.strides.as_slice()),
+                levels: const { &S::LEVELS },
+                alike: None,
+            };
+            // SAFETY: the operands broadcast to the extents, as the compiler has found. The place
+            // has an initialised element for each of its positions, and `find` does not write.
+            unsafe { find::<K, P, C, T>(&context.erased(), check, out)? };
+        }
+        // SAFETY: the place has an initialised, distinct element for each position of its shape,
+        // where the layout says, behind a pointer for writing, since `B` is `StorageMut`. It is
+        // borrowed mutably, so that no operand overlaps with it. The plan is one for its extents and
+        // strides, as `plan_of` compares, to which the compiler has found that the operands
+        // broadcast.
+        unsafe { fill_planned::<K, F, S>(context.inputs, compute, ptr, in_order, plan, len) };
+        Ok(())
+    }
+
+    /// [`fill`](Self::fill) of what is planned at run time.
+    #[inline]
+    fn fill_unplanned<K, P, F, C>(
         self,
         context: &Context<'_, K, P>,
         compute: F,
@@ -234,43 +313,36 @@ impl<T: Element, S: Shape, B: StorageMut<T, S>> Place<'_, T, S, B> {
         F: Compute<K::Elems, Out = T>,
         C: Check<K::Elems>,
     {
-        assert!(
-            K::READS_OWN.fits(T::DTYPE),
-            "the array is read as another dtype, or at other positions"
-        );
         let (ptr, shape, layout) = self.into_parts();
         shape.with_extents(|extents| {
-            let plan = context.plan_for::<S, B::Layout>();
-            let mut alike = false;
-            if plan.is_none() {
-                let is_row_major = const { B::Layout::ROW_MAJOR && S::LEVELS.same(&Levels::FLAT) };
-                let plane = if is_row_major && const { K::Operands::COUNT <= MAX_ARRAYS } {
-                    context.lay_in(extents)
-                } else {
-                    None
-                };
-                if let Some((plane, len)) = suited::<K, F, C>(&context.inputs, &plane, site)
-                    // SAFETY: `Context::lay` has found that the operands broadcast to the extents.
-                    // The place has an initialised element for each of its positions, in row-major
-                    // order.
-                    && !(const { C::FALLIBLE } && unsafe { may_fault(context.inputs, check, plane, len, ptr.cast_const()) })
-                {
-                    // SAFETY: the plane is that of the operands, and `computable` returned `len`,
-                    // the number of elements of the place. They are initialised, and the place is
-                    // borrowed mutably, so that no operand overlaps with it.
-                    unsafe { fill_plane(context.inputs, compute, plane, ptr, len) };
-                    return Ok(());
-                }
-                let mut common = Common::of_output(extents, const { S::LEVELS });
-                if let Some(common) = &mut common
-                    && context.meet(common)
-                    && common.suffices(site)
-                {
-                    alike = common.is_alike();
-                } else {
-                    crate::plan::accept(&mut |visit| context.each(visit), extents, &S::LEVELS, site)?;
-                }
+            let is_flat = const { B::Layout::ROW_MAJOR && S::LEVELS.same(&Levels::FLAT) };
+            let plane = if is_flat && const { K::Operands::COUNT <= MAX_ARRAYS } {
+                context.lay_in(extents)
+            } else {
+                None
+            };
+            if let Some((plane, len)) = suited::<K, F, C>(&context.inputs, &plane, site)
+                // SAFETY: `Context::lay` has found that the operands broadcast to the extents.
+                // The place has an initialised element for each of its positions, in row-major
+                // order.
+                && !(const { C::FALLIBLE } && unsafe { may_fault(context.inputs, check, plane, len, ptr.cast_const()) })
+            {
+                // SAFETY: the plane is that of the operands, and `computable` returned `len`,
+                // the number of elements of the place. They are initialised, and the place is
+                // borrowed mutably, so that no operand overlaps with it.
+                unsafe { fill_plane(context.inputs, compute, plane, ptr, len) };
+                return Ok(());
             }
+            let mut common = Common::of_output(extents, const { S::LEVELS });
+            let alike = if let Some(common) = &mut common
+                && context.meet(common)
+                && common.suffices(site)
+            {
+                common.is_alike()
+            } else {
+                crate::plan::accept(&mut |visit| context.each(visit), extents, &S::LEVELS, site)?;
+                false
+            };
             let strides;
             let strides = if <B::Layout as Layout<S>>::ROW_MAJOR {
                 None
@@ -290,18 +362,16 @@ impl<T: Element, S: Shape, B: StorageMut<T, S>> Place<'_, T, S, B> {
                 alike: Some(alike),
             };
             if const { C::FALLIBLE } {
-                // SAFETY: the operands broadcast to the extents: the compiler has planned so, or
-                // `meet` or `accept` has found it. The place has an initialised element for each of
+                // SAFETY: the operands broadcast to the extents, as `meet` or `accept` has found. The
+                // place has an initialised element for each of
                 // its positions, and `find` does not write.
                 unsafe { find::<K, P, C, T>(context, check, out)? };
             }
             // SAFETY: the place has an initialised, distinct element for each position of its
             // shape, where the layout says, behind a pointer for writing, since `B` is
             // `StorageMut`. It is borrowed mutably, so that no operand overlaps with it. The
-            // operands broadcast to its extents: the compiler has planned so, or `meet` or `accept`
-            // has found it. The plan is one for the target among the operands, which has the layout
-            // of the place.
-            unsafe { fill::<K, P, F, S>(context, compute, out, plan, len) };
+            // operands broadcast to its extents, as `meet` or `accept` has found.
+            unsafe { fill::<K, P, F, S>(context, compute, out, len) };
             Ok(())
         })
     }

@@ -16,7 +16,7 @@ use crate::plan::nest::{FEW_BYTES, MAX_PLANNED, Nest, NestPosition, OwnReads, SH
 use crate::plan::nests::each_nest;
 use crate::plan::operand::Block;
 use crate::plan::{Common, Frame, Inputs, Lowering, Operand, Operands};
-use crate::shape::{DynRank, Layout, Levels, Shape, StaticStrides, static_len};
+use crate::shape::{DynRank, Levels, Shape, StaticStrides, static_len};
 
 /// A computation on the elements at one position.
 pub trait Compute<E>: Copy + Sync {
@@ -287,20 +287,6 @@ pub(super) struct Out<'a, T> {
 }
 
 impl<K: Inputs, P> Context<'_, K, P> {
-    /// Returns the plan that the compiler made, if it is one for an output of this shape and
-    /// layout.
-    #[inline(always)]
-    pub(super) fn plan_for<S: Shape, L: Layout<S>>(&self) -> Option<&'static StaticPlan> {
-        match (&self.facts.plan, const { &S::STATIC }, const { &L::STATIC }) {
-            (Some(plan), Some(extents), Some(strides))
-                if plan.extents == *extents && plan.strides.as_slice() == strides.as_slice() =>
-            {
-                Some(plan)
-            }
-            _ => None,
-        }
-    }
-
     /// Returns whether every array has these extents and levels and is in row-major order. Returns
     /// `false` if there are more extents than [`Common`] holds.
     fn all_alike(&self, extents: &[usize], levels: &Levels) -> bool {
@@ -389,16 +375,10 @@ impl<K: Inputs, P> Context<'_, K, P> {
 ///
 /// The operands broadcast to the extents, which are those of `S` and multiply to `len`. `out` has
 /// room for an element at each position, at its strides; they are initialised if the expression
-/// reads them, distinct, and no operand overlaps with them. A plan is one for these extents and
-/// strides.
+/// reads them, distinct, and no operand overlaps with them.
 #[inline(always)]
-pub(super) unsafe fn fill<K, P, F, S>(
-    context: &Context<'_, K, P>,
-    compute: F,
-    out: Out<'_, F::Out>,
-    plan: Option<&'static StaticPlan>,
-    len: usize,
-) where
+pub(super) unsafe fn fill<K, P, F, S>(context: &Context<'_, K, P>, compute: F, out: Out<'_, F::Out>, len: usize)
+where
     K: Inputs,
     F: Compute<K::Elems>,
     S: Shape,
@@ -411,34 +391,59 @@ pub(super) unsafe fn fill<K, P, F, S>(
         compute,
     };
     // SAFETY: the caller promises operands that broadcast to the extents, and an output with room
-    // at each position. Each way needs these and a nest for them: that of the plan, which is for
-    // these extents and strides, or that of `planned_nest`, which is called for at most
-    // `MAX_PLANNED` operands. `unplanned` makes its own. `begin` suffices for `run_once`, since
-    // `flat` says that the output and each operand are `len` contiguous elements, and `runs_once`
-    // holds; `point` gives each operand its strides along the grid of `fill`.
+    // at each position. `straight` needs a nest for them, which `planned_nest` makes for at most
+    // `MAX_PLANNED` operands. `unplanned` makes its own.
     unsafe {
         if const { is_small::<S, F::Out>() && K::Operands::COUNT <= MAX_PLANNED } {
-            match plan {
-                Some(plan) => straight(&kernel, out.ptr, &plan.nest),
-                None => straight(&kernel, out.ptr, &planned_nest(context, &out)),
-            }
-            return;
+            return straight(&kernel, out.ptr, &planned_nest(context, &out));
         }
-        let Some(plan) = plan else {
-            return unplanned(context, &kernel, out, len);
-        };
-        let nest = &plan.nest;
-        if const { may_be_small::<S, F::Out>() } && nest.grid.inner() * size_of::<F::Out>() < SHORT_BYTES {
-            return straight(&kernel, out.ptr, nest);
+        unplanned(context, &kernel, out, len);
+    }
+}
+
+/// Computes all elements of an output of the shape `S`, which the compiler has planned. The output
+/// is in row-major order, or as its type says.
+///
+/// # Safety
+///
+/// As for [`fill`]. The plan is that of the operands, for the extents of `S` and the strides of the
+/// output.
+#[inline(always)]
+pub(super) unsafe fn fill_planned<K, F, S>(
+    inputs: K,
+    compute: F,
+    out: *mut F::Out,
+    is_row_major: bool,
+    plan: &'static StaticPlan,
+    len: usize,
+) where
+    K: Inputs,
+    F: Compute<K::Elems>,
+    S: Shape,
+{
+    if len == 0 {
+        return;
+    }
+    let kernel = Fused { inputs, compute };
+    let nest = &plan.nest;
+    // SAFETY: the caller promises operands that broadcast to the extents, an output with room at
+    // each position, and their plan. `begin` suffices for `run_once`, since `flat` says that the
+    // output and each operand are `len` contiguous elements, and `runs_once` holds; `point` gives
+    // each operand its strides along the grid of `fill`.
+    unsafe {
+        if const { is_small::<S, F::Out>() && K::Operands::COUNT <= MAX_PLANNED }
+            || const { may_be_small::<S, F::Out>() } && nest.grid.inner() * size_of::<F::Out>() < SHORT_BYTES
+        {
+            return straight(&kernel, out, nest);
         }
         let mut room = Room::<K::Operands>::new();
         if plan.flat && drive::runs_once::<Fused<K, F>>(len) {
-            context.inputs.begin(room.as_mut_ptr());
-            drive::run_once(&kernel, room.as_mut_ptr(), out.ptr, len);
+            inputs.begin(room.as_mut_ptr());
+            drive::run_once(&kernel, room.as_mut_ptr(), out, len);
         } else {
-            context.inputs.point(nest.operands.as_ptr(), 1, room.as_mut_ptr());
-            let strides = if out.strides.is_some() { Some(&nest.out) } else { None };
-            drive::fill(&kernel, room.operands(), out.ptr, &nest.grid, strides);
+            inputs.point(nest.operands.as_ptr(), 1, room.as_mut_ptr());
+            let strides = if is_row_major { None } else { Some(&nest.out) };
+            drive::fill(&kernel, room.operands(), out, &nest.grid, strides);
         }
     }
 }
@@ -686,6 +691,38 @@ where
     match found {
         None => Ok(()),
         Some((element, fault)) => Err(fault_at(element, fault, out.extents)),
+    }
+}
+
+/// [`find`] for an output in row-major order that the compiler has planned.
+///
+/// # Safety
+///
+/// The plan is that of the operands, for an output in row-major order. `out` points to its
+/// elements, which are initialised if the expression reads them.
+#[inline(never)]
+pub(super) unsafe fn find_planned<K: Inputs, C: Check<K::Elems>, T: Element>(
+    inputs: K,
+    check: C,
+    out: *const T,
+    plan: &'static StaticPlan,
+) -> Result<(), ArithmeticError> {
+    let extents = plan.extents.as_slice();
+    if extents.contains(&0) {
+        return Ok(());
+    }
+    let kernel = Checked::<_, _, T>::new(inputs, check);
+    let mut room = Room::<K::Operands>::new();
+    // SAFETY: the caller promises an output and the plan of the operands. `point` gives each operand
+    // its strides along the grid of the plan, which has elements, since no extent is 0. It walks the
+    // output as it lies, which is in row-major order, without strides.
+    let found = unsafe {
+        inputs.point(plan.nest.operands.as_ptr(), 1, room.as_mut_ptr());
+        drive::search(&kernel, room.operands(), out, &plan.nest.grid, None)
+    };
+    match found {
+        None => Ok(()),
+        Some((element, fault)) => Err(fault_at(element, fault, extents)),
     }
 }
 

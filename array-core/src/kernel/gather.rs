@@ -287,8 +287,6 @@ pub struct Facts {
     pub(super) lay: unsafe fn(*const *const ()) -> Option<Plane>,
     /// The same for an output of these extents.
     pub(super) lay_in: unsafe fn(*const *const (), &[usize]) -> Option<Plane>,
-    /// The plan, if the compiler knows all extents and strides.
-    pub(super) plan: Option<StaticPlan>,
 }
 
 /// The plan of an expression whose extents and strides the compiler knows.
@@ -310,17 +308,14 @@ impl Facts {
         meet: unsafe fn(&[*const ()], &mut Common) -> bool,
         lay: unsafe fn(*const *const ()) -> Option<Plane>,
         lay_in: unsafe fn(*const *const (), &[usize]) -> Option<Plane>,
-        leaves: &Leaves,
-        target: Target,
+        is_planned: bool,
     ) -> Self {
-        let plan = StaticPlan::new(leaves, target);
         Self {
             each,
             meet,
             // Nothing is compiled for what the compiler has planned.
-            lay: if plan.is_some() { never } else { lay },
-            lay_in: if plan.is_some() { never_in } else { lay_in },
-            plan,
+            lay: if is_planned { never } else { lay },
+            lay_in: if is_planned { never_in } else { lay_in },
         }
     }
 }
@@ -336,6 +331,11 @@ unsafe fn never_in(_: *const *const (), _: &[usize]) -> Option<Plane> {
 }
 
 impl StaticPlan {
+    /// Returns whether the plan is one for an output of these extents and strides.
+    pub(super) const fn is_for(&self, extents: &StaticExtents, strides: &StaticStrides) -> bool {
+        self.extents.same(extents) && self.strides.same(strides)
+    }
+
     /// Plans operands for their common output, or for the array that is written to. Returns `None`
     /// if extents or strides are unknown, or if the extents do not fit.
     const fn new(leaves: &Leaves, target: Target) -> Option<Self> {
@@ -365,14 +365,52 @@ macro_rules! kept {
     ($first:ident $($rest:ident)+) => { <$first::Storage as Keep>::With<kept!($($rest)+)> };
 }
 
-/// The facts of a tuple of operands.
-struct FactsOf<L>(PhantomData<L>);
+/// What a context knows about its operands besides their dtypes.
+pub trait Known: Copy {
+    /// The plan, if the types tell it.
+    const PLAN: Option<&'static StaticPlan>;
+
+    /// Returns the facts.
+    fn facts(self) -> &'static Facts;
+}
+
+impl Known for &'static Facts {
+    const PLAN: Option<&'static StaticPlan> = None;
+
+    #[inline(always)]
+    fn facts(self) -> &'static Facts {
+        self
+    }
+}
+
+/// The types of a tuple of operands.
+#[derive(Debug)]
+pub struct Types<L>(PhantomData<L>);
+
+impl<L> Clone for Types<L> {
+    #[inline(always)]
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<L> Copy for Types<L> {}
+
+/// Returns the plan of operands for an output of this shape and layout, if their types tell it.
+pub(super) const fn plan_of<W: Known, S: Shape, L: Layout<S>>() -> Option<&'static StaticPlan> {
+    match (W::PLAN, S::STATIC, L::STATIC) {
+        (Some(plan), Some(extents), Some(strides)) if plan.is_for(&extents, &strides) => Some(plan),
+        _ => None,
+    }
+}
 
 /// Creates the context and the shapes of operands. Each operand is an argument of its own, so that
 /// an error points at the one that is not an operand.
 macro_rules! contexts {
     ($($method:ident $count:literal ($($name:ident $operand:ident $i:tt),*);)*) => {$(
-        impl<$($name: OperandLeaf),*> FactsOf<($($name,)*)> {
+        impl<$($name: OperandLeaf),*> Types<($($name,)*)> {
+            const MADE: &'static Option<StaticPlan> =
+                &StaticPlan::new(&Leaves::NONE $(.and($name::LEAVES))*, Target::None $(.and($name::TARGET))*);
             const FACTS: &'static Facts = &{
                 /// Shows the operands behind pointers.
                 unsafe fn each<$($name: OperandLeaf),*>(operands: &[*const ()], visit: Visit<'_>) {
@@ -402,8 +440,17 @@ macro_rules! contexts {
                     // SAFETY: the caller promises operands of these types.
                     unsafe { added::<$($name),*>(operands, Plane::of_output(extents)?) }
                 }
-                Facts::new(each::<$($name),*>, meet::<$($name),*>, lay::<$($name),*>, lay_in::<$($name),*>, &Leaves::NONE $(.and($name::LEAVES))*, Target::None $(.and($name::TARGET))*)
+                Facts::new(each::<$($name),*>, meet::<$($name),*>, lay::<$($name),*>, lay_in::<$($name),*>, Self::MADE.is_some())
             };
+        }
+
+        impl<$($name: OperandLeaf),*> Known for Types<($($name,)*)> {
+            const PLAN: Option<&'static StaticPlan> = Self::MADE.as_ref();
+
+            #[inline(always)]
+            fn facts(self) -> &'static Facts {
+                Self::FACTS
+            }
         }
 
         impl Op {
@@ -414,13 +461,13 @@ macro_rules! contexts {
                 self,
                 $($operand: &'l $name),*
             ) -> (
-                Context<'l, ($($name::Inputs,)*), kept!($($name)*)>,
+                Context<'l, ($($name::Inputs,)*), kept!($($name)*), Types<($($name,)*)>>,
                 ($(Shaped<$name::Axes, $name::Below>,)*),
             ) {
                 let context = Context {
                     inputs: ($($operand.inputs(),)*),
                     operands: [$(core::ptr::from_ref($operand).cast()),*],
-                    facts: FactsOf::<($($name,)*)>::FACTS,
+                    known: Types(PhantomData),
                     borrows: PhantomData,
                 };
                 (context, ($(Shaped::<$name::Axes, $name::Below>::NEW,)*))
@@ -449,11 +496,11 @@ contexts! {
 macro_rules! operands {
     ($($name:ident ($($operand:ident $x:ident),*);)*) => {$(
         #[inline(always)]
-        pub(crate) fn $name<'l, $($operand: OperandLeaf),*>($($x: &'l $operand),*) -> Context<'l, ($($operand::Inputs,)*), ()> {
+        pub(crate) fn $name<'l, $($operand: OperandLeaf),*>($($x: &'l $operand),*) -> Context<'l, ($($operand::Inputs,)*), (), Types<($($operand,)*)>> {
             Context {
                 inputs: ($($x.inputs(),)*),
                 operands: [$(core::ptr::from_ref($x).cast()),*],
-                facts: FactsOf::<($($operand,)*)>::FACTS,
+                known: Types(PhantomData),
                 borrows: PhantomData,
             }
         }
@@ -467,23 +514,25 @@ operands! {
     four (A a, B b, C c, D d);
 }
 
-/// The operands of an expression. Its type contains only their dtypes and storage.
+/// The operands of an expression. Its type contains their dtypes and the storage of the result, and
+/// what the compiler [knows](Known) about them: their types, or, once they are
+/// [erased](Self::erased), nothing.
 #[derive(Debug)]
-pub struct Context<'l, K: Inputs, P> {
+pub struct Context<'l, K: Inputs, P, W = &'static Facts> {
     pub(super) inputs: K,
     operands: K::Pointers,
-    pub(super) facts: &'static Facts,
+    known: W,
     borrows: PhantomData<(&'l (), P)>,
 }
 
-impl<K: Inputs, P> Clone for Context<'_, K, P> {
+impl<K: Inputs, P, W: Copy> Clone for Context<'_, K, P, W> {
     #[inline(always)]
     fn clone(&self) -> Self {
         *self
     }
 }
 
-impl<K: Inputs, P> Copy for Context<'_, K, P> {}
+impl<K: Inputs, P, W: Copy> Copy for Context<'_, K, P, W> {}
 
 impl<'l, K: Inputs, P> Context<'l, K, P> {
     /// Shows each operand.
@@ -492,7 +541,7 @@ impl<'l, K: Inputs, P> Context<'l, K, P> {
         // SAFETY: `leavesN` and `operands!`, which create contexts, take the pointers and the facts
         // of the same operands, in one order. The operands are borrowed for `'l`, and so for as
         // long as the context.
-        unsafe { (self.facts.each)(self.operands.as_ref(), visit) }
+        unsafe { (self.known.each)(self.operands.as_ref(), visit) }
     }
 
     /// Broadcasts the extents of each array with those before. Returns `false` if that takes more
@@ -502,7 +551,7 @@ impl<'l, K: Inputs, P> Context<'l, K, P> {
         // SAFETY: `leavesN` and `operands!`, which create contexts, take the pointers and the facts
         // of the same operands, in one order. The operands are borrowed for `'l`, and so for as
         // long as the context.
-        unsafe { (self.facts.meet)(self.operands.as_ref(), common) }
+        unsafe { (self.known.meet)(self.operands.as_ref(), common) }
     }
 
     /// Returns the plane of the operands, if they have one.
@@ -510,26 +559,43 @@ impl<'l, K: Inputs, P> Context<'l, K, P> {
     pub(super) fn lay(&self) -> Option<Plane> {
         // SAFETY: `leavesN` and `operands!`, which create contexts, take the pointers and the facts of the same operands, in one order.
         // The operands are borrowed for `'l`, and so for as long as the context.
-        unsafe { (self.facts.lay)(self.operands.as_ref().as_ptr()) }
+        unsafe { (self.known.lay)(self.operands.as_ref().as_ptr()) }
     }
 
     /// Returns the plane of the operands for an output of these extents, if they have one.
     #[inline(always)]
     pub(super) fn lay_in(&self, extents: &[usize]) -> Option<Plane> {
         // SAFETY: `leavesN` and `operands!` take the pointers and the facts of the same operands, in one order, and borrow them for `'l`.
-        unsafe { (self.facts.lay_in)(self.operands.as_ref().as_ptr(), extents) }
+        unsafe { (self.known.lay_in)(self.operands.as_ref().as_ptr(), extents) }
     }
+}
 
+impl<'l, K: Inputs, P, W> Context<'l, K, P, W> {
     /// Appends another value to the inputs.
     #[inline(always)]
     pub(crate) fn map<N: Inputs<Operands = K::Operands, Pointers = K::Pointers>>(
         self,
         inputs: impl FnOnce(K) -> N,
-    ) -> Context<'l, N, P> {
+    ) -> Context<'l, N, P, W> {
         Context {
             inputs: inputs(self.inputs),
             operands: self.operands,
-            facts: self.facts,
+            known: self.known,
+            borrows: PhantomData,
+        }
+    }
+
+    /// Forgets the types of the operands, so that what follows is compiled once for all operands
+    /// of these dtypes.
+    #[inline(always)]
+    pub(crate) fn erased(self) -> Context<'l, K, P>
+    where
+        W: Known,
+    {
+        Context {
+            inputs: self.inputs,
+            operands: self.operands,
+            known: self.known.facts(),
             borrows: PhantomData,
         }
     }

@@ -7,7 +7,7 @@ use core::slice;
 use super::build::shape_of;
 use super::drive::{self, Room};
 use super::fused::{Check, Compute, Fused, Out, find, nests, straight};
-use super::gather::Context;
+use super::gather::{Context, Known, plan_of};
 use crate::error::Error;
 use crate::plan::frame::{Planning, Walk};
 use crate::plan::grid::MAX_AXES;
@@ -20,24 +20,26 @@ type Small = MaybeUninit<[u64; FEW_BYTES / size_of::<u64>()]>;
 
 /// An expression of the shape `S`, whose elements are visited instead of stored.
 #[allow(missing_debug_implementations)]
-pub struct Unstored<'l, K: Inputs, P, F, C, S> {
-    context: Context<'l, K, P>,
+pub struct Unstored<'l, K: Inputs, P, F, C, S, W> {
+    context: Context<'l, K, P, W>,
     compute: F,
     check: C,
     /// The shape that the operands broadcast to.
     shape: S,
 }
 
-impl<'l, K, P, F, C, S> Unstored<'l, K, P, F, C, S>
+impl<'l, K, P, F, C, S, W> Unstored<'l, K, P, F, C, S, W>
 where
     K: Inputs,
+    W: Known,
     F: Compute<K::Elems>,
     C: Check<K::Elems>,
     S: Shape,
 {
-    /// Whether the elements may fit in a few registers: their number is static, and evaluating them
-    /// cannot fail.
-    pub(crate) const MAY_BE_SMALL: bool = !C::FALLIBLE
+    /// Whether the elements fit in a few registers: the compiler has planned them, and evaluating
+    /// them cannot fail.
+    pub(crate) const IS_SMALL: bool = !C::FALLIBLE
+        && plan_of::<W, S, RowMajor>().is_some()
         && match static_len::<S>() {
             Some(len) => len > 0 && len * size_of::<F::Out>() <= FEW_BYTES,
             None => false,
@@ -53,15 +55,11 @@ where
     ///
     /// Panics if the expression reads the elements of an array that is written to.
     #[inline]
-    pub(crate) fn new(context: Context<'l, K, P>, compute: F, check: C, site: Site) -> Result<Self, Error> {
-        let planned = match context.plan_for::<S, RowMajor>() {
-            // The extents of the plan are static, and so are those of `S`.
-            Some(_) => S::known(),
-            None => None,
-        };
-        let shape = match planned {
-            Some(shape) => shape,
-            None => shape_of::<K, P, S>(&context, site, None)?.0,
+    pub(crate) fn new(context: Context<'l, K, P, W>, compute: F, check: C, site: Site) -> Result<Self, Error> {
+        let shape = if const { plan_of::<W, S, RowMajor>().is_some() } {
+            S::known().expect("the plan is for static extents")
+        } else {
+            shape_of::<K, P, S>(&context.erased(), site, None)?.0
         };
         Ok(Self::of(context, compute, check, shape))
     }
@@ -72,7 +70,7 @@ where
     ///
     /// Panics if the expression reads an array that is written to.
     #[inline]
-    pub(crate) fn of(context: Context<'l, K, P>, compute: F, check: C, shape: S) -> Self {
+    pub(crate) fn of(context: Context<'l, K, P, W>, compute: F, check: C, shape: S) -> Self {
         assert!(
             matches!(K::READS_OWN, OwnReads::None),
             "the expression reads no elements of a target"
@@ -92,19 +90,19 @@ where
     }
 
     /// Calls `visit` with all elements at once, computed by inlined code. Returns `None` if they
-    /// are [not few](Self::MAY_BE_SMALL), or there is no static plan.
+    /// are [not few](Self::IS_SMALL).
     #[inline(always)]
     pub(crate) fn visit_small<R>(&self, visit: impl FnOnce(&[F::Out]) -> R) -> Option<R> {
-        if !const { Self::MAY_BE_SMALL } {
+        if !const { Self::IS_SMALL } {
             return None;
         }
-        let plan = self.context.plan_for::<S, RowMajor>()?;
+        let plan = const { plan_of::<W, S, RowMajor>() }?;
         let len = const { static_len::<S>() }?;
         const { assert!(align_of::<F::Out>() <= align_of::<Small>()) };
         let mut room = Small::uninit();
         let elements: *mut F::Out = room.as_mut_ptr().cast();
         // SAFETY: the plan is for these operands and a new array of the shape `S`, which has `len`
-        // elements. `MAY_BE_SMALL` shows that they fit in `room`, and the assertion that it is
+        // elements. `IS_SMALL` shows that they fit in `room`, and the assertion that it is
         // aligned for them. No operand overlaps `room`, which is new. `straight` writes each
         // element.
         unsafe {
@@ -130,7 +128,6 @@ where
         run: usize,
         visit: &mut dyn FnMut(usize, &[F::Out]) -> ControlFlow<()>,
     ) -> Result<(), Error> {
-        let context = &self.context;
         let extents = self.shape.extents();
         let extents = extents.as_ref();
         let out = Out::<F::Out> {
@@ -143,7 +140,7 @@ where
         if const { C::FALLIBLE } {
             // SAFETY: the operands broadcast to the extents, as the static plan or `shape_of` in
             // `new` has checked. The output is not read.
-            unsafe { find::<K, P, C, F::Out>(context, self.check, out)? };
+            unsafe { find::<K, P, C, F::Out>(&self.context.erased(), self.check, out)? };
         }
         if extents.contains(&0) {
             return Ok(());
@@ -160,13 +157,14 @@ where
         // `Planning`, or those that `lower` writes. None of the extents is 0, as checked above.
         unsafe {
             if order.is_none()
-                && let Some(plan) = context.plan_for::<S, RowMajor>()
+                && let Some(plan) = const { plan_of::<W, S, RowMajor>() }
             {
                 let nest = &plan.nest;
-                context.inputs.point(nest.operands.as_ptr(), 1, room.as_mut_ptr());
+                self.context.inputs.point(nest.operands.as_ptr(), 1, room.as_mut_ptr());
                 let _ = drive::stream(&kernel, room.operands(), &nest.grid, (0, run), &mut visit);
                 return Ok(());
             }
+            let context = &self.context.erased();
             let walk = order.map_or(Walk::RowMajor, Walk::InOrder);
             if extents.len() <= MAX_AXES {
                 context.describe(room.as_mut_ptr());

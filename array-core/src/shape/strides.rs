@@ -65,6 +65,21 @@ impl<const CAP: usize> Strides<CAP> {
         self.strides.split_at(self.rank).0
     }
 
+    /// Returns whether the strides are equal.
+    pub(crate) const fn same(&self, other: &Self) -> bool {
+        if self.rank != other.rank {
+            return false;
+        }
+        let mut i = 0;
+        while i < self.rank {
+            if self.strides[i] != other.strides[i] {
+                return false;
+            }
+            i += 1;
+        }
+        true
+    }
+
     /// Multiplies the stride of an axis.
     pub(crate) const fn scaled(mut self, axis: usize, by: isize) -> Self {
         self.strides[axis] = self.strides[axis].wrapping_mul(by);

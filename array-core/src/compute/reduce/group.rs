@@ -43,11 +43,12 @@ pub(crate) fn whole<T: Element, X: Source<T>, F: Operation<T>>(
 ) -> Result<Option<F::Output>, Error> {
     if const { X::FEW && is_few_run::<T>(len_of_few::<X::Shape>()) } {
         let mut out = [F::Output::ZERO];
-        if let Some(()) = x.here(|x| reduction.few_runs(x, const { len_of_few::<X::Shape>() }, &mut out)) {
-            return Ok(Some(out[0]));
-        }
+        x.here(|x| reduction.few_runs(x, const { len_of_few::<X::Shape>() }, &mut out))
+            .expect("few elements are visited at once");
+        Ok(Some(out[0]))
+    } else {
+        whole_of_many(x, &reduction.shared())
     }
-    whole_of_many(x, &reduction.shared())
 }
 
 /// [`whole`] for more elements than are inlined, or a shape that is not static.
@@ -102,25 +103,24 @@ where
     P: OwnedStorage<F::Output, R>,
     F: Operation<T>,
 {
-    if const { P::IN_PLACE && X::FEW }
-        && let Some((len, inner)) = const { Here::<T, X::Shape, A>::GROUPS }
-    {
+    if const { P::IN_PLACE && X::FEW && Here::<T, X::Shape, A>::GROUPS.is_some() } {
+        let (len, inner) = const { Here::<T, X::Shape, A>::GROUPS }.expect("the groups are known");
         let data = cell::zeros::<F::Output, R, P>(&shape)?;
         let mut array = Array::<F::Output, R, P>::owned(shape.clone(), data);
         let out = <P as Contiguous<F::Output, R>>::slice_mut(&mut array);
-        let written = x.here(|x| {
+        x.here(|x| {
             if inner == 1 {
                 return reduction.few_runs(x, len, out);
             }
             for (i, (out, rows)) in out.chunks_exact_mut(inner).zip(x.chunks_exact(len * inner)).enumerate() {
                 reduction.few_columns(i * inner, rows, out);
             }
-        });
-        if let Some(()) = written {
-            return Ok(array);
-        }
+        })
+        .expect("few elements are visited at once");
+        Ok(array)
+    } else {
+        along_many(x, axes, shape, operation, &reduction.shared())
     }
-    along_many(x, axes, shape, operation, &reduction.shared())
 }
 
 /// [`along`] for more elements than are inlined, or a shape that is not static.

@@ -6,6 +6,7 @@ use crate::dtype::Element;
 use crate::error::Error;
 use crate::kernel::Unstored;
 use crate::kernel::fused::{Check, Compute};
+use crate::kernel::gather::Known;
 use crate::plan::Inputs;
 use crate::shape::{DynRank, Layout, Shape, static_len};
 use crate::storage::{Array, Storage};
@@ -26,11 +27,11 @@ pub trait Source<T: Element> {
     /// Returns the shape.
     fn shape(&self) -> &Self::Shape;
 
-    /// Whether there are so few elements that [`here`](Self::here) can be called.
+    /// Whether there are so few elements that [`here`](Self::here) visits them.
     const FEW: bool;
 
-    /// Calls `visit` with all elements, inlined. Returns `None` if they are not in one slice. Call
-    /// it only if [`FEW`](Self::FEW) holds.
+    /// Calls `visit` with all elements, inlined. Always does so if [`FEW`](Self::FEW) holds, and may
+    /// return `None` otherwise.
     fn here<R>(&self, visit: impl FnOnce(&[T]) -> R) -> Option<R>;
 
     /// Returns the elements as a slice if they are contiguous in memory.
@@ -88,15 +89,16 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Source<T> for Array<T, S, B> {
     }
 }
 
-impl<K, P, F, C, S> Source<F::Out> for Unstored<'_, K, P, F, C, S>
+impl<K, P, F, C, S, W> Source<F::Out> for Unstored<'_, K, P, F, C, S, W>
 where
     K: Inputs,
+    W: Known,
     F: Compute<K::Elems>,
     C: Check<K::Elems>,
     S: Shape,
 {
     type Shape = S;
-    const FEW: bool = Self::MAY_BE_SMALL;
+    const FEW: bool = Self::IS_SMALL;
 
     #[inline(always)]
     fn shape(&self) -> &S {

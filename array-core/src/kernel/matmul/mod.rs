@@ -167,7 +167,7 @@ impl<'a, T: Element, S: Shape, L: Layout<S>> Factor<'a, T, S, L> {
     ) -> Result<Self, Error> {
         let compute = Closure(|(x,): (Elem<A>,)| Elem(x.0.op_cast::<T>()));
         let (site, mut shape) = (Site::Operation(operation), || Some(array.axes().clone()));
-        let converted = build::<_, _, _, _, S, Heap>(&one(array), compute, Unchecked, site, Some(&mut shape))?;
+        let converted = build::<_, _, _, _, _, S, Heap>(&one(array), compute, Unchecked, site, Some(&mut shape))?;
         let extents = array.axes().extents();
         Ok(Self {
             ptr: <Heap as Storage<T, S>>::ptr(converted.parts().1),

@@ -18,6 +18,7 @@ type Beside<S, R> = <S as OneVector>::Then<R>;
 
 /// Computes the dot products of two arrays along an axis of the shape that both broadcast to.
 /// Products and sums are computed in the dtype of sums, and converted once.
+#[inline(always)]
 fn dots<const AXIS: isize, M, T, S, B, R, Q, O, Z>(
     left: &Array<T, S, B>,
     right: &Array<T, R, Q>,
