@@ -4,6 +4,7 @@
 #include <chrono>
 #include <cmath>
 #include <cstdint>
+#include <cstdio>
 #include <cstdlib>
 #include <cstring>
 #include <functional>
@@ -30,7 +31,7 @@ struct Extents {
     explicit Extents(const Case& c) {
         if (c.size == "2k") m = 40, n = 50;
         else if (c.size == "64k") m = 250, n = 256;
-        else m = n = 4000;
+        else if (std::sscanf(c.size.c_str(), "%zux%zu", &m, &n) != 2) m = n = 4000;
     }
 
     std::size_t len() const { return m * n; }

@@ -68,7 +68,7 @@ class Case:
         if name == "stretched":
             i, j, k, l = STRETCHED[self.size]
             return {"a": numbers(1, (i, 1, k, 1)), "b": numbers(2, (j, 1, l))}
-        m, n = EXTENTS[self.size]
+        m, n = EXTENTS.get(self.size) or (int(extent) for extent in self.size.split("x"))
         if name == "widen":
             if self.dtype == "f32+f64":
                 return {"a": numbers(1, (m, n), np.float32), "b": numbers(2, (m, n), np.float64)}
