@@ -68,7 +68,11 @@ impl<T> Loops<T> {
         /// The elements of the widest register.
         const WIDEST: usize = 16;
         // A shape that nobody tuned for is named by its extents.
-        let columns = case.size.name.split_once('x').and_then(|(_, columns)| columns.parse().ok());
+        let columns = case
+            .size
+            .name
+            .split_once('x')
+            .and_then(|(_, columns)| columns.parse().ok());
         case.bytes >= LEAST && (case.size.large || !self.streaming) && columns.is_none_or(|n: usize| n >= WIDEST)
     }
 }

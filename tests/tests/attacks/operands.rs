@@ -121,13 +121,20 @@ fn is_sound(attack: impl FnOnce() -> Line) {
 }
 
 /// Extents below and above those of small arrays, of blocks, and of memory.
-const EXTENTS: [usize; 7] = [0, 1, 2, 5, 40, 100_000, usize::MAX];
+const EXTENTS: &[usize] = if cfg!(miri) {
+    &[0, 5, usize::MAX]
+} else {
+    &[0, 1, 2, 5, 40, 100_000, usize::MAX]
+};
 
 #[test]
 fn shapes_that_operands_claim_are_compared_with_their_arrays() {
-    for claimed in EXTENTS {
+    for &claimed in EXTENTS {
         for shown in [[5, 5], [5, 2], [2, 5], [0, 40], [40, 40], [1, 5]] {
-            for lent in [None, Some(0), Some(2), Some(5), Some(40)] {
+            for lent in [None, Some(5), Some(0), Some(2), Some(40)]
+                .into_iter()
+                .take(if cfg!(miri) { 2 } else { 5 })
+            {
                 let claims = || Claims::new(claimed, shown, lent);
                 is_sound(|| sqrt(claims()));
                 is_sound(|| add(claims(), &ones(5)));
@@ -145,7 +152,7 @@ fn shapes_that_operands_claim_are_compared_with_their_arrays() {
 
 #[test]
 fn operands_in_place_are_compared_with_the_array() {
-    for claimed in EXTENTS {
+    for &claimed in EXTENTS {
         for shown in [[2, 5], [5, 2], [40, 40]] {
             let mut x = ones(5);
             let result = catch_unwind(AssertUnwindSafe(|| x += Claims::new(claimed, shown, None)));
