@@ -275,6 +275,48 @@ def test_dlpack():
     np.testing.assert_array_equal(checks.rows_of_4(Exported(y)), [12, 12, 12])
 
 
+class OfRust:
+    """An array of Rust, by the capsules of `dlpack_capsule`."""
+
+    def __init__(self, max_version, is_read_only=False):
+        self.capsule = checks.exported(max_version, is_read_only)
+
+    def __dlpack_device__(self):
+        return (1, 0)
+
+    def __dlpack__(self, **options):
+        return self.capsule
+
+
+def test_dlpack_of_rust():
+    expected = np.arange(6.0).reshape(2, 3)
+    freed = checks.freed()
+    for max_version in (None, (0, 8), (1, 0), (1, 1), (2, 0)):
+        for is_read_only in (False, True):
+            if is_read_only and (max_version is None or max_version[0] == 0):
+                refused(BufferError, "read-only", OfRust, max_version, is_read_only)
+            else:
+                exported = OfRust(max_version, is_read_only)
+                x = np.from_dlpack(exported)
+                np.testing.assert_array_equal(x, expected)
+                # NumPy does not write to arrays of the older struct.
+                assert x.flags.writeable == (not is_read_only and max_version is not None and max_version[0] > 0)
+                # The capsule was taken, so the array alone owns the memory.
+                del exported
+                gc.collect()
+                np.testing.assert_array_equal(x, expected)
+                assert checks.freed() == freed
+                del x
+                # A capsule that nobody takes.
+                OfRust(max_version, is_read_only)
+                gc.collect()
+                freed += 1
+            freed += 1
+            assert checks.freed() == freed
+    exported = OfRust((1, 0))
+    np.testing.assert_array_equal(checks.dyn_transpose(np.from_dlpack(exported)), expected.T)
+
+
 class OnDevice:
     def __dlpack_device__(self):
         return (2, 0)

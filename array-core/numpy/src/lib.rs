@@ -31,6 +31,7 @@
 //! | [`PythonArray`] | a result |
 //! | [`PythonDynView`], [`PythonDynViewMut`], [`PythonDynArray`] | arguments and results of any dtype |
 //! | [`TypedView`], [`TypedViewMut`] | typed views of the arrays of the crate [`numpy`] |
+//! | [`dlpack_capsule`] | the result of a method `__dlpack__` |
 //! | [`Error`] | the error of a function, to which `?` converts errors of the library and of Python |
 //!
 //! Arguments take NumPy arrays of any strides, and every object with the methods `__dlpack__` and
@@ -54,6 +55,7 @@ mod memory;
 mod view;
 
 pub use self::array::PythonArray;
+pub use self::dlpack::dlpack_capsule;
 pub use self::dynamic::{PythonDynArray, PythonDynView, PythonDynViewMut};
 pub use self::element::NumpyElement;
 pub use self::error::Error;
