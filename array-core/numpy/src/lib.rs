@@ -40,13 +40,16 @@
 //!
 //! # Rules for Python programs
 //!
-//! Functions in Rust borrow arrays by the flags of the crate [`numpy`]: one that writes is refused
-//! while another one has the same memory. Python itself does not read these flags, and neither do
-//! other libraries. As with every extension, other threads must not write to the arguments of a
-//! function while it runs, or resize them. If two libraries share memory, as an array of NumPy and
-//! a tensor of PyTorch can, they count as two arrays: do not pass both to one function that writes.
+//! Functions in Rust borrow the memory of their arguments: one that writes is refused while another
+//! one has the same memory. A module compares the arguments of all of its functions. Borrows of
+//! NumPy arrays are also compared with those of other extension modules, by the table that all
+//! modules with the crate [`numpy`] share.
+//!
+//! Python itself does not read the table, and neither do other libraries. As with every extension,
+//! other threads must not write to the arguments of a function while it runs, or resize them.
 
 mod array;
+mod borrow;
 mod dlpack;
 mod dynamic;
 mod element;
