@@ -1,5 +1,5 @@
 //! Functions over typed arrays, called from Python: arrays of NumPy, JAX and PyTorch are arguments,
-//! and NumPy arrays are results, without a copy.
+//! and NumPy arrays are results, without a copy from 1 KiB on.
 //!
 //! A function with [`shapes`](macro@array_core::shapes) declares the shapes of its arguments. Its
 //! body has typed arrays, and a caller whose arrays do not fit reads which axis of which argument
