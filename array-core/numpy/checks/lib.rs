@@ -3,15 +3,18 @@
 // The names and the tests describe them.
 #![allow(missing_docs)]
 
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use array_core::interop::dlpack::Tensor;
 use array_core::prelude::*;
-use array_core::{CallError, broadcast, shape, shapes};
+use array_core::{CallError, ContiguousView, broadcast, shape, shapes};
 use array_numpy::{
     Error, PythonArg, PythonArgMut, PythonArray, PythonDynArray, PythonDynView, PythonDynViewMut, PythonView,
-    PythonViewMut, TypedView, TypedViewMut,
+    PythonViewMut, TypedView, TypedViewMut, dlpack_capsule,
 };
 use numpy::{PyReadonlyArray2, PyReadwriteArray2};
 use pyo3::prelude::*;
-use pyo3::types::PyAnyMethods;
+use pyo3::types::{PyAnyMethods, PyCapsule};
 
 #[pyfunction]
 #[shapes(x: [Batch, 4] f64, weights: [4] f64 -> [Batch] f64)]
@@ -112,6 +115,14 @@ fn while_writing(mut x: PythonViewMut<'_, f64>, call: Bound<'_, PyAny>) -> PyRes
     Ok(())
 }
 
+/// Calls a function of Python while the array is borrowed, of any dtype.
+#[pyfunction]
+fn while_writing_any(mut x: PythonDynViewMut<'_>, call: Bound<'_, PyAny>) -> Result<(), Error> {
+    call.call0()?;
+    let copy = x.view().try_to_owned()?;
+    Ok(x.view_mut().assign(&copy)?)
+}
+
 #[pyfunction]
 fn dyn_transpose(x: PythonDynView<'_>) -> Result<PythonDynArray, Error> {
     let order: Vec<isize> = (0..x.view().rank() as isize).rev().collect();
@@ -174,14 +185,47 @@ fn nothing() -> PythonArray<f64, shape![_, 3]> {
     PythonArray(array_core::Array::zeros_with([0, 3]))
 }
 
+/// The number of tensors of `exported` that were freed.
+static FREED: AtomicUsize = AtomicUsize::new(0);
+
+struct CountsFreed;
+
+impl Drop for CountsFreed {
+    fn drop(&mut self) {
+        FREED.fetch_add(1, Ordering::Relaxed);
+    }
+}
+
+#[pyfunction]
+fn freed() -> usize {
+    FREED.load(Ordering::Relaxed)
+}
+
+/// Exports the numbers 0, 1, ... in 2 rows.
+#[pyfunction]
+fn exported(
+    py: Python<'_>,
+    max_version: Option<(u32, u32)>,
+    is_read_only: bool,
+) -> Result<Bound<'_, PyCapsule>, Error> {
+    static NUMBERS: [f64; 6] = [0.0, 1.0, 2.0, 3.0, 4.0, 5.0];
+    let view = ContiguousView::<f64, shape![2, 3]>::from_slice((Len, Len), &NUMBERS)?;
+    let tensor = match is_read_only {
+        true => Tensor::of_view(view),
+        false => Tensor::of(view.to_heap()),
+    };
+    dlpack_capsule(py, tensor.with_owner(CountsFreed), max_version)
+}
+
 #[pymodule]
 fn array_numpy_checks(module: &Bound<'_, PyModule>) -> PyResult<()> {
     macro_rules! functions {
         ($($name:ident)*) => { $(module.add_function(wrap_pyfunction!($name, module)?)?;)* };
     }
     functions! {
-        accumulate add add_typed address both contiguous_sum count_true divide dyn_sum dyn_transpose dyn_zero exp nothing
-        of_numpy_crate of_numpy_crate_mut rows_of_4 scale_in_place scores sin sum_detached while_reading while_writing with_address
+        accumulate add add_typed address both contiguous_sum count_true divide dyn_sum dyn_transpose dyn_zero exp exported freed nothing
+        of_numpy_crate of_numpy_crate_mut rows_of_4 scale_in_place scores sin sum_detached while_reading while_writing while_writing_any
+        with_address
     }
     Ok(())
 }

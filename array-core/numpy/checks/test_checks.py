@@ -149,11 +149,85 @@ def test_borrows():
     np.testing.assert_array_equal(y, [6, 6, 6])
 
 
-def test_results_are_not_copied_and_are_freed():
-    for rows in (1, 2, 1000):
+def part(x):
+    """A random part of an array, of its dtype or of the real numbers in it."""
+    index = [slice(None)] * x.ndim
+    for axis, extent in enumerate(x.shape):
+        low, high = sorted(RANDOM.integers(0, extent + 1, 2))
+        step = int(RANDOM.integers(1, 4)) * (1 if RANDOM.random() < 0.7 else -1)
+        index[axis] = slice(low, high)
+        x = x[tuple(index)]
+        index[axis] = slice(None, None, step)
+        x = x[tuple(index)]
+        index[axis] = slice(None)
+    kind = RANDOM.integers(0, 4)
+    if x.dtype.kind == "c" and kind < 3:
+        x = (x, x.real, x.imag)[kind]
+    elif kind == 0 and x.ndim:
+        x = x.swapaxes(0, -1)
+    return x
+
+
+@pytest.mark.parametrize("dtype", ["uint8", "float64", "complex64"])
+def test_parts_of_an_array_are_refused_if_they_share_memory(dtype):
+    whole = np.zeros((6, 8, 3), dtype)
+    found = {True: 0, False: 0}
+    for _ in range(2000):
+        x, y = part(whole), part(whole)
+        if RANDOM.random() < 0.3:
+            # Parts next to each other, as the channels of a picture.
+            x, y = (whole[..., i] for i in RANDOM.integers(0, 3, 2))
+        try:
+            checks.while_writing_any(x, lambda: checks.dyn_transpose(y))
+            is_refused = False
+        except ValueError as error:
+            assert "same memory" in str(error)
+            is_refused = True
+        found[is_refused] += 1
+        if np.shares_memory(x, y):
+            assert is_refused, (x.shape, x.strides, y.shape, y.strides)
+        if not np.may_share_memory(x, y) or x.strides == y.strides == whole.strides[:2] and not np.shares_memory(x, y):
+            assert not is_refused, (x.shape, x.strides, y.shape, y.strides)
+    assert min(found.values()) > 100
+    # Every borrow ended.
+    checks.while_writing_any(whole, lambda: None)
+
+
+def test_tensors_of_other_libraries_are_borrowed_too():
+    x = np.ones((3, 4), np.float32)
+    for out, y in ((Exported(x), Exported(x)), (Exported(x), x), (x, Exported(x)), (Exported(x[:2]), Exported(x[1:]))):
+        refused(ValueError, "another argument has the same memory", checks.accumulate, out, y)
+    checks.accumulate(Exported(x[:1]), Exported(x[1:2]))
+    checks.accumulate(Exported(x[:, ::2]), x[:, 1::2])
+    np.testing.assert_array_equal(x, [[4, 2, 4, 2], [2, 1, 2, 1], [2, 1, 2, 1]])
+    y = np.ones(3)
+    refused(ValueError, "same memory", checks.while_reading, Exported(y), lambda: checks.scale_in_place(Exported(y), 2.0))
+    refused(ValueError, "same memory", checks.while_writing, Exported(y), lambda: checks.while_reading(y, lambda: None))
+    assert checks.while_reading(Exported(y), lambda: checks.while_reading(Exported(y), lambda: None)) == 6
+    # Every borrow ended.
+    checks.scale_in_place(Exported(y), 3.0)
+    np.testing.assert_array_equal(y, [6, 6, 6])
+
+
+def test_an_array_that_changes_its_shape_while_it_is_borrowed():
+    y = np.ones(6)
+
+    def reshape():
+        y.shape = (2, 3)
+        refused(ValueError, "same memory", checks.dyn_zero, y)
+
+    assert checks.while_reading(y, reshape) == 6
+    assert checks.dyn_zero(y) == "float64"
+
+
+def test_large_results_are_not_copied_and_all_are_freed():
+    for rows in (1, 2, 42, 43, 1000):
         where, x = checks.with_address(rows)
-        assert x.__array_interface__["data"][0] == where
-        assert x.flags.c_contiguous and x.flags.writeable and x.flags.aligned and not x.flags.owndata
+        # Below 1024 bytes, the memory is NumPy's own.
+        assert x.flags.owndata == (x.nbytes < 1024)
+        if not x.flags.owndata:
+            assert x.__array_interface__["data"][0] == where
+        assert x.flags.c_contiguous and x.flags.writeable and x.flags.aligned
         expected = np.arange(3.0 * rows).reshape(rows, 3)
         np.testing.assert_array_equal(x, expected)
         row = x[-1]
@@ -273,6 +347,48 @@ def test_dlpack():
     y.flags.writeable = False
     refused(ValueError, "read-only", checks.scale_in_place, Exported(y), 3.0)
     np.testing.assert_array_equal(checks.rows_of_4(Exported(y)), [12, 12, 12])
+
+
+class OfRust:
+    """An array of Rust, by the capsules of `dlpack_capsule`."""
+
+    def __init__(self, max_version, is_read_only=False):
+        self.capsule = checks.exported(max_version, is_read_only)
+
+    def __dlpack_device__(self):
+        return (1, 0)
+
+    def __dlpack__(self, **options):
+        return self.capsule
+
+
+def test_dlpack_of_rust():
+    expected = np.arange(6.0).reshape(2, 3)
+    freed = checks.freed()
+    for max_version in (None, (0, 8), (1, 0), (1, 1), (2, 0)):
+        for is_read_only in (False, True):
+            if is_read_only and (max_version is None or max_version[0] == 0):
+                refused(BufferError, "read-only", OfRust, max_version, is_read_only)
+            else:
+                exported = OfRust(max_version, is_read_only)
+                x = np.from_dlpack(exported)
+                np.testing.assert_array_equal(x, expected)
+                # NumPy does not write to arrays of the older struct.
+                assert x.flags.writeable == (not is_read_only and max_version is not None and max_version[0] > 0)
+                # The capsule was taken, so the array alone owns the memory.
+                del exported
+                gc.collect()
+                np.testing.assert_array_equal(x, expected)
+                assert checks.freed() == freed
+                del x
+                # A capsule that nobody takes.
+                OfRust(max_version, is_read_only)
+                gc.collect()
+                freed += 1
+            freed += 1
+            assert checks.freed() == freed
+    exported = OfRust((1, 0))
+    np.testing.assert_array_equal(checks.dyn_transpose(np.from_dlpack(exported)), expected.T)
 
 
 class OnDevice:

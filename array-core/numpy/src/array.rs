@@ -1,20 +1,23 @@
 //! Arrays of this library as results.
 
-use std::ffi::c_int;
+use std::ffi::{c_int, c_void};
 use std::ptr;
 
 use array_core::boundary::ReturnType;
 use array_core::shape::DynRank;
 use array_core::{Array, Shape};
 use numpy::npyffi::{NPY_ARRAY_WRITEABLE, NpyTypes, get_type_object, npy_intp};
-use numpy::{PY_ARRAY_API, PyArrayDescrMethods, PyArrayDyn, PyUntypedArrayMethods};
+use numpy::{PY_ARRAY_API, PyArrayDescrMethods, PyArrayDyn, PyArrayMethods, PyUntypedArrayMethods};
 use pyo3::types::PyCapsule;
 use pyo3::{Bound, IntoPyObject, PyErr, Python};
 
 use crate::error::Refusal;
 use crate::{Error, NumpyElement};
 
-/// A result: an array that Python gets as a NumPy array. Nothing is copied: NumPy frees the memory.
+/// A result: an array that Python gets as a NumPy array. NumPy frees its memory.
+///
+/// A result of less than 1024 bytes is copied to memory that NumPy keeps for small arrays, which
+/// takes less time than the transfer of its memory. A larger one is not copied.
 ///
 /// JAX and PyTorch take it without a copy too, by `jax.dlpack.from_dlpack` and `torch.from_dlpack`.
 ///
@@ -44,6 +47,9 @@ impl<T: NumpyElement, S: Shape> From<Array<T, S>> for PythonArray<T, S> {
     }
 }
 
+/// The minimum number of bytes of a result that is not copied. NumPy caches smaller blocks.
+const LARGE: usize = 1024;
+
 /// Nothing is copied.
 impl<T: NumpyElement, S: Shape> ReturnType<T, S> for PythonArray<T> {
     type Body = Array<T, S>;
@@ -63,34 +69,22 @@ impl<'py, T: NumpyElement, S: Shape> IntoPyObject<'py> for PythonArray<T, S> {
         let mut extents = array.shape();
         let extents: &mut [usize] = extents.as_mut();
         let rank = c_int::try_from(extents.len()).map_err(|_| Refusal::shape::<S>(extents))?;
+        let bytes = size_of_val(array.as_slice());
         let elements = array.as_mut_ptr();
+        if bytes < LARGE {
+            // SAFETY: NumPy allocates memory for a null pointer, in row-major order for no flags.
+            let result = unsafe { new_array::<T>(py, rank, extents, ptr::null_mut(), 0)? };
+            // SAFETY: NumPy allocated `bytes` bytes for these extents and this dtype. Nobody else
+            // knows them yet, so they do not overlap those of `array`. Bytes have no alignment.
+            unsafe { ptr::copy_nonoverlapping(elements.cast::<u8>(), result.data().cast(), bytes) };
+            return Ok(result);
+        }
         // The elements stay where they are when their owner moves.
         let owner = PyCapsule::new_with_value(py, array, c"array_core.Array")?;
-        // SAFETY:
-        // - The interpreter is attached. `get_dtype` returns a new reference, which NumPy takes
-        //   over.
-        // - There are `rank` extents, which NumPy reads; `usize` and `npy_intp` have the same size,
-        //   and extents of an array in memory are not above `isize::MAX`. No strides means
-        //   row-major order.
-        // - The pointer is not null and aligned, and is that of as many initialised elements as the
-        //   product of the extents. The array in the capsule owns them, and accesses them no more
-        //   until it frees them.
-        let object = unsafe {
-            PY_ARRAY_API.PyArray_NewFromDescr(
-                py,
-                get_type_object(py, NpyTypes::PyArray_Type),
-                T::get_dtype(py).into_dtype_ptr(),
-                rank,
-                extents.as_mut_ptr().cast::<npy_intp>(),
-                ptr::null_mut(),
-                elements.cast(),
-                NPY_ARRAY_WRITEABLE,
-                ptr::null_mut(),
-            )
-        };
-        // SAFETY: the call above returned a new reference to an array of this dtype, or null with
-        // an exception set.
-        let result = unsafe { Bound::from_owned_ptr_or_err(py, object)?.cast_into_unchecked::<PyArrayDyn<T>>() };
+        // SAFETY: the pointer is aligned, and is that of as many initialised elements as the product
+        // of the extents. The array in the capsule owns them, and accesses them no more until it
+        // frees them.
+        let result = unsafe { new_array::<T>(py, rank, extents, elements.cast(), NPY_ARRAY_WRITEABLE)? };
         // SAFETY: the array has no base yet, and NumPy takes over the reference to the capsule,
         // also if the call fails.
         let kept = unsafe { PY_ARRAY_API.PyArray_SetBaseObject(py, result.as_array_ptr(), owner.into_ptr()) };
@@ -100,4 +94,42 @@ impl<'py, T: NumpyElement, S: Shape> IntoPyObject<'py> for PythonArray<T, S> {
             Ok(result)
         }
     }
+}
+
+/// Creates a NumPy array without an owner, in row-major order.
+///
+/// # Safety
+///
+/// - The extents are those of an array in memory, and `rank` is their number.
+/// - `elements` is null, and the flags are 0: NumPy allocates elements, which are not initialised.
+///   Or it is aligned and points to as many initialised elements as the product of the extents,
+///   which live as long as the array.
+unsafe fn new_array<'py, T: NumpyElement>(
+    py: Python<'py>,
+    rank: c_int,
+    extents: &mut [usize],
+    elements: *mut c_void,
+    flags: c_int,
+) -> Result<Bound<'py, PyArrayDyn<T>>, Error> {
+    // SAFETY:
+    // - The interpreter is attached. `get_dtype` returns a new reference, which NumPy takes over.
+    // - There are `rank` extents, which NumPy reads; `usize` and `npy_intp` have the same size, and
+    //   extents of an array in memory are not above `isize::MAX`. No strides means row-major order.
+    // - The caller promises the elements.
+    let object = unsafe {
+        PY_ARRAY_API.PyArray_NewFromDescr(
+            py,
+            get_type_object(py, NpyTypes::PyArray_Type),
+            T::get_dtype(py).into_dtype_ptr(),
+            rank,
+            extents.as_mut_ptr().cast::<npy_intp>(),
+            ptr::null_mut(),
+            elements,
+            flags,
+            ptr::null_mut(),
+        )
+    };
+    // SAFETY: the call above returned a new reference to an array of this dtype, or null with an
+    // exception set.
+    Ok(unsafe { Bound::from_owned_ptr_or_err(py, object)?.cast_into_unchecked() })
 }

@@ -1,12 +1,12 @@
-//! Arrays of other libraries, by the DLPack protocol of Python.
+//! Arrays of other libraries, and arrays for them, by the DLPack protocol of Python.
 
-use std::ffi::CStr;
+use std::ffi::{CStr, c_void};
 use std::ptr::NonNull;
 
 use array_core::interop::dlpack::{DlpackError, Tensor};
-use pyo3::exceptions::PyTypeError;
+use pyo3::exceptions::{PyBufferError, PyTypeError};
 use pyo3::types::{PyAnyMethods, PyCapsule, PyDict, PyDictMethods, PyTypeMethods};
-use pyo3::{Borrowed, Bound, PyAny, ffi, intern};
+use pyo3::{Borrowed, Bound, PyAny, PyErr, Python, ffi, intern};
 
 use crate::Error;
 
@@ -29,7 +29,9 @@ pub(crate) fn tensor(object: Borrowed<'_, '_, PyAny>) -> Result<Tensor<'static>,
         return Ok(unsafe { Tensor::from_versioned(managed)? });
     }
     match take(&capsule, UNVERSIONED) {
-        // SAFETY: as above, for the name of a capsule with a `DLManagedTensor`.
+        // SAFETY: a capsule of this name owns an initialised `DLManagedTensor`, as the protocol of
+        // Python says. `take` made this the only owner. The elements stay as they are while the
+        // function runs: the rules in the docs of this crate require it of other threads.
         Some(managed) => Ok(unsafe { Tensor::from_unversioned(managed)? }),
         None => Err(Error::types("__dlpack__ returned a capsule without a tensor")),
     }
@@ -39,7 +41,10 @@ pub(crate) fn tensor(object: Borrowed<'_, '_, PyAny>) -> Result<Tensor<'static>,
 pub(crate) fn writable_tensor(object: Borrowed<'_, '_, PyAny>) -> Result<Tensor<'static>, Error> {
     let capsule = capsule(object)?;
     match take(&capsule, VERSIONED) {
-        // SAFETY: as in `tensor`. A tensor that must not be written says so itself.
+        // SAFETY: a capsule of this name owns an initialised `DLManagedTensorVersioned`, as the
+        // protocol of Python says. `take` made this the only owner. A tensor that must not be
+        // written has the read-only flag. Nobody else accesses the elements while the function runs:
+        // the rules in the docs of this crate require it of other threads and other arguments.
         Some(managed) => Ok(unsafe { Tensor::from_versioned(managed)? }),
         // The older struct does not say whether its elements may be written.
         None => Err(Error::values(
@@ -67,7 +72,7 @@ fn capsule<'py>(object: Borrowed<'_, 'py, PyAny>) -> Result<Bound<'py, PyCapsule
         Err(error) if error.is_instance_of::<PyTypeError>(py) => export.call0()?,
         capsule => capsule?,
     };
-    Ok(capsule.cast_into::<PyCapsule>().map_err(pyo3::PyErr::from)?)
+    Ok(capsule.cast_into::<PyCapsule>().map_err(PyErr::from)?)
 }
 
 /// Takes the pointer out of a capsule with this name, and renames the capsule, so that it does not
@@ -84,4 +89,101 @@ fn take<M>(capsule: &Bound<'_, PyCapsule>, (name, used): Names) -> Option<NonNul
         pointer
     };
     NonNull::new(pointer.cast())
+}
+
+/// Creates the capsule that a method `__dlpack__` returns, from a tensor and the argument
+/// `max_version` of the method.
+///
+/// A class of Python with this method and with `__dlpack_device__`, which returns `(1, 0)`, is an
+/// array for NumPy, JAX and PyTorch. If `max_version` is `None` or below 1.0, the capsule contains
+/// the struct of DLPack before version 1.0.
+///
+/// # Errors
+///
+/// A `BufferError` if the tensor is read-only and the caller knows only versions before 1.0, which
+/// have no read-only arrays.
+///
+/// # Examples
+///
+/// ```no_run
+/// use array_core::interop::dlpack::Tensor;
+/// use array_core::{Array, shape};
+/// use array_numpy::{Error, dlpack_capsule};
+/// use pyo3::prelude::*;
+/// use pyo3::types::PyCapsule;
+///
+/// #[pyclass]
+/// struct Histogram(Array<u64, shape![256]>);
+///
+/// #[pymethods]
+/// impl Histogram {
+///     /// Returns a copy of the counts.
+///     #[pyo3(signature = (*, max_version = None, **_options))]
+///     fn __dlpack__<'py>(
+///         &self,
+///         py: Python<'py>,
+///         max_version: Option<(u32, u32)>,
+///         _options: Option<Bound<'py, PyAny>>,
+///     ) -> Result<Bound<'py, PyCapsule>, Error> {
+///         dlpack_capsule(py, Tensor::of(self.0.clone()), max_version)
+///     }
+///
+///     fn __dlpack_device__(&self) -> (i32, i32) {
+///         (1, 0)
+///     }
+/// }
+/// ```
+pub fn dlpack_capsule<'py>(
+    py: Python<'py>,
+    tensor: Tensor<'static>,
+    max_version: Option<(u32, u32)>,
+) -> Result<Bound<'py, PyCapsule>, Error> {
+    let is_versioned = max_version.is_some_and(|(major, _)| major >= 1);
+    let (pointer, (name, _), free): (NonNull<c_void>, _, ffi::PyCapsule_Destructor) = if is_versioned {
+        (tensor.into_versioned().cast(), VERSIONED, free_versioned)
+    } else {
+        let refused = |_| {
+            PyBufferError::new_err("the array is read-only, which DLPack before version 1.0 cannot say: pass a copy")
+        };
+        (
+            tensor.into_unversioned().map_err(refused)?.cast(),
+            UNVERSIONED,
+            free_unversioned,
+        )
+    };
+    // SAFETY: the interpreter is attached. The pointer is not null, and the name lives as long as
+    // the program. The destructor is that of a capsule of this name.
+    let capsule = unsafe { ffi::PyCapsule_New(pointer.as_ptr(), name.as_ptr(), Some(free)) };
+    // SAFETY: the call returned a new reference to a capsule, or null with an exception set.
+    Ok(unsafe { Bound::from_owned_ptr_or_err(py, capsule)?.cast_into_unchecked() })
+}
+
+/// Declares the destructors of capsules of [`dlpack_capsule`] by a kind of struct.
+macro_rules! destructors {
+    ($($free:ident $names:ident $from:ident;)*) => {$(
+        /// Frees the struct of a capsule that nobody took.
+        ///
+        /// # Safety
+        ///
+        /// Python calls it once, with a capsule of [`dlpack_capsule`], and the interpreter is
+        /// attached.
+        unsafe extern "C" fn $free(capsule: *mut ffi::PyObject) {
+            let (name, _) = $names;
+            // SAFETY: the caller passes a capsule. A capsule that still has the name that it was
+            // made with owns its struct, because everybody who takes the struct renames the
+            // capsule. This is the last use of the capsule.
+            unsafe {
+                if ffi::PyCapsule_IsValid(capsule, name.as_ptr()) != 0
+                    && let Some(managed) = NonNull::new(ffi::PyCapsule_GetPointer(capsule, name.as_ptr()))
+                {
+                    drop(Tensor::$from(managed.cast()));
+                }
+            }
+        }
+    )*};
+}
+
+destructors! {
+    free_unversioned UNVERSIONED from_unversioned;
+    free_versioned VERSIONED from_versioned;
 }

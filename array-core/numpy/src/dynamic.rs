@@ -142,7 +142,7 @@ pub struct PythonDynView<'py>(Reads<'py>);
 /// It is as [`PythonViewMut`], and [`view_mut`](Self::view_mut) returns a [`DynViewMut`] of it.
 pub struct PythonDynViewMut<'py>(Writes<'py>);
 
-/// A result of any dtype: an array that Python gets as a NumPy array. Nothing is copied.
+/// A result of any dtype: an array that Python gets as a NumPy array, as [`PythonArray`].
 #[derive(Clone, Debug)]
 pub struct PythonDynArray(pub DynArray);
 

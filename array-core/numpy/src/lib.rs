@@ -1,5 +1,5 @@
 //! Functions over typed arrays, called from Python: arrays of NumPy, JAX and PyTorch are arguments,
-//! and NumPy arrays are results, without a copy.
+//! and NumPy arrays are results, without a copy from 1 KiB on.
 //!
 //! A function with [`shapes`](macro@array_core::shapes) declares the shapes of its arguments. Its
 //! body has typed arrays, and a caller whose arrays do not fit reads which axis of which argument
@@ -31,6 +31,7 @@
 //! | [`PythonArray`] | a result |
 //! | [`PythonDynView`], [`PythonDynViewMut`], [`PythonDynArray`] | arguments and results of any dtype |
 //! | [`TypedView`], [`TypedViewMut`] | typed views of the arrays of the crate [`numpy`] |
+//! | [`dlpack_capsule`] | the result of a method `__dlpack__` |
 //! | [`Error`] | the error of a function, to which `?` converts errors of the library and of Python |
 //!
 //! Arguments take NumPy arrays of any strides, and every object with the methods `__dlpack__` and
@@ -39,13 +40,16 @@
 //!
 //! # Rules for Python programs
 //!
-//! Functions in Rust borrow arrays by the flags of the crate [`numpy`]: one that writes is refused
-//! while another one has the same memory. Python itself does not read these flags, and neither do
-//! other libraries. As with every extension, other threads must not write to the arguments of a
-//! function while it runs, or resize them. If two libraries share memory, as an array of NumPy and
-//! a tensor of PyTorch can, they count as two arrays: do not pass both to one function that writes.
+//! Functions in Rust borrow the memory of their arguments: one that writes is refused while another
+//! one has the same memory. A module compares the arguments of all of its functions. Borrows of
+//! NumPy arrays are also compared with those of other extension modules, by the table that all
+//! modules with the crate [`numpy`] share.
+//!
+//! Python itself does not read the table, and neither do other libraries. As with every extension,
+//! other threads must not write to the arguments of a function while it runs, or resize them.
 
 mod array;
+mod borrow;
 mod dlpack;
 mod dynamic;
 mod element;
@@ -54,6 +58,7 @@ mod memory;
 mod view;
 
 pub use self::array::PythonArray;
+pub use self::dlpack::dlpack_capsule;
 pub use self::dynamic::{PythonDynArray, PythonDynView, PythonDynViewMut};
 pub use self::element::NumpyElement;
 pub use self::error::Error;

@@ -12,63 +12,47 @@ use pyo3::Bound;
 use crate::error::Refusal;
 use crate::{Error, NumpyElement};
 
-/// Where the elements of an array are: checked, but for the values of `bool`.
-pub(crate) struct Place<T> {
-    /// To the element at the position of zeros; not null, and aligned.
-    pub pointer: *mut T,
-    /// In elements, one for each axis.
-    strides: Strides,
-}
-
-/// The strides of an array, without an allocation up to 8 axes.
-enum Strides {
-    Few([isize; 8], usize),
-    Many(Vec<isize>),
-}
-
-impl<T> Place<T> {
-    /// Returns the strides, one for each axis.
-    pub fn strides(&self) -> &[isize] {
-        match &self.strides {
-            Strides::Few(strides, rank) => &strides[..*rank],
-            Strides::Many(strides) => strides,
-        }
-    }
-}
+/// The number of axes whose strides need no allocation.
+const FEW: usize = 8;
 
 /// Finds the elements of an array, and checks that they are aligned and that the strides are whole
-/// elements.
-pub(crate) fn place<T: NumpyElement, D: Dimension>(array: &Bound<'_, PyArray<T, D>>) -> Result<Place<T>, Refusal> {
+/// elements. Calls `run` with the strides in elements, one for each axis, and with the pointer to
+/// the element at the position of zeros, which is not null, and is aligned.
+#[inline]
+fn with_place<T: NumpyElement, D: Dimension, R>(
+    array: &Bound<'_, PyArray<T, D>>,
+    run: impl FnOnce(&[isize], *mut T) -> Result<R, Refusal>,
+) -> Result<R, Refusal> {
     let (extents, bytes) = (array.shape(), array.strides());
-    let rank = extents.len();
-    let is_empty = extents.contains(&0);
+    let (mut few, mut many) = ([0; FEW], Vec::new());
+    let strides = match extents.len() {
+        rank @ 0..=FEW => &mut few[..rank],
+        rank => {
+            many.resize(rank, 0);
+            &mut many[..]
+        }
+    };
     let size = size_of::<T>() as isize;
-    let mut whole = true;
-    let mut stride = |axis: usize| {
+    let (mut is_whole, mut is_empty) = (true, false);
+    for ((stride, &extent), &bytes) in strides.iter_mut().zip(extents).zip(bytes) {
+        is_empty |= extent == 0;
         // NumPy leaves the stride of an axis that is never walked as it happens to be.
-        if is_empty || extents[axis] == 1 {
-            return 0;
+        if extent > 1 {
+            is_whole &= bytes % size == 0;
+            *stride = bytes / size;
         }
-        whole &= bytes[axis] % size == 0;
-        bytes[axis] / size
-    };
-    let strides = if rank <= 8 {
-        let mut few = [0; 8];
-        for (axis, place) in few[..rank].iter_mut().enumerate() {
-            *place = stride(axis);
-        }
-        Strides::Few(few, rank)
-    } else {
-        Strides::Many((0..rank).map(stride).collect())
-    };
-    // Not null and aligned, to no element.
-    let pointer = if is_empty { ptr::dangling_mut() } else { array.data() };
-    if !whole || pointer.is_null() || !pointer.is_aligned() {
+    }
+    if is_empty {
+        strides.fill(0);
+        return run(strides, ptr::dangling_mut());
+    }
+    let pointer = array.data();
+    if !is_whole || pointer.is_null() || !pointer.is_aligned() {
         return Err(Refusal::value(
             "the elements are not aligned to their dtype: pass a copy",
         ));
     }
-    Ok(Place { pointer, strides })
+    run(strides, pointer)
 }
 
 /// Refuses bytes of `bool` other than 0 and 1, which NumPy can hold.
@@ -110,16 +94,18 @@ pub(crate) unsafe fn read<'v, T: NumpyElement, S: Shape, D: Dimension>(
     array: &Bound<'_, PyArray<T, D>>,
 ) -> Result<ArrayView<'v, T, S>, Refusal> {
     let shape = from_extents::<S>(array.shape())?;
-    let place = place(array)?;
-    // SAFETY: NumPy arrays own initialised elements at their strides, or borrow them of an owner
-    // that they keep. The caller promises that nobody writes to them now.
-    unsafe { check_truth(array.shape(), place.strides(), place.pointer)? };
-    // SAFETY:
-    // - `place` found a pointer that is not null and is aligned, and strides of whole elements.
-    // - NumPy guarantees an initialised element for each position, in one allocation, whose offsets
-    //   in bytes do not overflow; the bytes of `bool` were read.
-    // - The caller promises that the array lives for `'v`, and that nobody writes to it.
-    Ok(unsafe { ArrayView::from_raw_parts(shape, place.strides(), place.pointer) })
+    with_place(array, |strides, pointer| {
+        // SAFETY: NumPy arrays own initialised elements at their strides, or borrow them of an
+        // owner that they keep. The caller promises that nobody writes to them now.
+        unsafe { check_truth(array.shape(), strides, pointer)? };
+        // SAFETY:
+        // - `with_place` found a pointer that is not null and is aligned, and strides of whole
+        //   elements.
+        // - NumPy guarantees an initialised element for each position, in one allocation, whose
+        //   offsets in bytes do not overflow; the bytes of `bool` were read.
+        // - The caller promises that the array lives for `'v`, and that nobody writes to it.
+        Ok(unsafe { ArrayView::from_raw_parts(shape, strides, pointer) })
+    })
 }
 
 /// Views an array for writing that somebody keeps borrowed.
@@ -132,20 +118,25 @@ pub(crate) unsafe fn write<'v, T: NumpyElement, S: Shape, D: Dimension>(
     array: &Bound<'_, PyArray<T, D>>,
 ) -> Result<ArrayViewMut<'v, T, S>, Refusal> {
     let shape = from_extents::<S>(array.shape())?;
-    let place = place(array)?;
-    if !distinct(array.shape(), place.strides()) {
-        return Err(Refusal::value(
-            "two positions share an element, so the array cannot be written: pass a copy",
-        ));
-    }
-    // SAFETY: as in `read`: initialised elements, which nobody writes to now.
-    unsafe { check_truth(array.shape(), place.strides(), place.pointer)? };
-    // SAFETY:
-    // - The pointer, the strides and the elements are as in `read`.
-    // - `distinct` found an element of its own for each position.
-    // - A `PyReadwriteArray` exists for a writeable array alone, and the caller promises that
-    //   nothing else accesses the elements for `'v`.
-    Ok(unsafe { ArrayViewMut::from_raw_parts_mut(shape, place.strides(), place.pointer) })
+    with_place(array, |strides, pointer| {
+        if !distinct(array.shape(), strides) {
+            return Err(Refusal::value(
+                "two positions share an element, so the array cannot be written: pass a copy",
+            ));
+        }
+        // SAFETY: NumPy arrays own initialised elements at their strides, or borrow them of an
+        // owner that they keep. The caller promises that nobody accesses them now.
+        unsafe { check_truth(array.shape(), strides, pointer)? };
+        // SAFETY:
+        // - `with_place` found a pointer that is not null and is aligned, and strides of whole
+        //   elements.
+        // - NumPy guarantees an initialised element for each position, in one allocation, whose
+        //   offsets in bytes do not overflow; the bytes of `bool` were read.
+        // - `distinct` found an element of its own for each position.
+        // - A `PyReadwriteArray` exists only of a writeable array. The caller promises that nothing
+        //   else accesses the elements for `'v`.
+        Ok(unsafe { ArrayViewMut::from_raw_parts_mut(shape, strides, pointer) })
+    })
 }
 
 /// Typed views of arrays that the `numpy` crate borrows.

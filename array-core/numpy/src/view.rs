@@ -7,11 +7,12 @@ use array_core::error::ArgumentError;
 use array_core::interop::dlpack::Tensor;
 use array_core::layout::{Strided, View, ViewMut, WithOwner};
 use array_core::shape::DynRank;
-use array_core::{Array, ArrayView, ArrayViewMut, ContiguousView, DType, Shape};
+use array_core::{Array, ArrayView, ArrayViewMut, ContiguousView, Shape};
 use numpy::{PyArrayDescrMethods, PyArrayDyn, PyArrayMethods, PyReadonlyArrayDyn, PyReadwriteArrayDyn};
 use numpy::{PyUntypedArray, PyUntypedArrayMethods};
-use pyo3::{Borrowed, Bound, FromPyObject, PyAny};
+use pyo3::{Borrowed, Bound, FromPyObject, PyAny, Python};
 
+use crate::borrow::Held;
 use crate::error::{Refusal, dtype};
 use crate::memory::{contiguous, from_extents, read, write};
 use crate::{Error, NumpyElement, dlpack};
@@ -36,7 +37,7 @@ use crate::{Error, NumpyElement, dlpack};
 /// | `ValueError: …` | the elements are not aligned, are on another device, or are written to, or a `bool` is neither 0 nor 1 |
 ///
 /// The docs of the [crate](crate) have an example.
-pub struct PythonArg<'py, T: NumpyElement>(Lent<PyReadonlyArrayDyn<'py, T>>);
+pub struct PythonArg<'py, T: NumpyElement>(Lent<'py, PyReadonlyArrayDyn<'py, T>>);
 
 /// An argument of a function with [`shapes`](macro@array_core::shapes): an array of Python that the
 /// function writes to. Nothing is copied.
@@ -60,13 +61,19 @@ pub struct PythonArg<'py, T: NumpyElement>(Lent<PyReadonlyArrayDyn<'py, T>>);
 ///     Ok(())
 /// }
 /// ```
-pub struct PythonArgMut<'py, T: NumpyElement>(Lent<PyReadwriteArrayDyn<'py, T>>);
+pub struct PythonArgMut<'py, T: NumpyElement>(Lent<'py, PyReadwriteArrayDyn<'py, T>>);
 
 /// The owner of the elements of an argument: the borrow of a NumPy array, or a tensor of another
 /// library.
-enum Lent<B> {
-    Numpy(B),
-    Tensor(Tensor<'static>),
+enum Lent<'py, B> {
+    Numpy(
+        B,
+        #[expect(dead_code, reason = "its drop ends the borrow")] Option<Held<'py>>,
+    ),
+    Tensor(
+        Tensor<'static>,
+        #[expect(dead_code, reason = "its drop ends the borrow")] Held<'py>,
+    ),
 }
 
 /// A typed array that views an array of Python, and keeps the borrow of it.
@@ -172,11 +179,19 @@ fn numpy_array<'py, T: NumpyElement>(
     }
 }
 
-/// Compares the dtype of a tensor.
-fn same_dtype<T: NumpyElement>(found: DType) -> Result<(), Error> {
-    match found == T::DTYPE {
-        true => Ok(()),
-        false => Err(Error::types(dtype(found.standard_name(), T::DTYPE.standard_name()))),
+impl<'py, B> Lent<'py, B> {
+    /// Compares the dtype of a tensor of another library, and borrows its elements.
+    fn held<T: NumpyElement>(py: Python<'py>, tensor: Tensor<'static>, writes: bool) -> Result<Self, Error> {
+        let view = tensor.view()?;
+        if view.dtype() != T::DTYPE {
+            return Err(Error::types(dtype(
+                view.dtype().standard_name(),
+                T::DTYPE.standard_name(),
+            )));
+        }
+        let held = Held::tensor(py, &view, writes)?;
+        drop(view);
+        Ok(Self::Tensor(tensor, held))
     }
 }
 
@@ -185,11 +200,11 @@ impl<'a, 'py, T: NumpyElement> FromPyObject<'a, 'py> for PythonArg<'py, T> {
 
     fn extract(object: Borrowed<'a, 'py, PyAny>) -> Result<Self, Error> {
         if let Some(array) = numpy_array::<T>(object)? {
-            return Ok(Self(Lent::Numpy(array.try_readonly()?)));
+            let held = Held::array(&array, false)?;
+            return Ok(Self(Lent::Numpy(array.try_readonly()?, held)));
         }
         let tensor = dlpack::tensor(object)?;
-        same_dtype::<T>(tensor.view()?.dtype())?;
-        Ok(Self(Lent::Tensor(tensor)))
+        Ok(Self(Lent::held::<T>(object.py(), tensor, false)?))
     }
 }
 
@@ -198,11 +213,13 @@ impl<'a, 'py, T: NumpyElement> FromPyObject<'a, 'py> for PythonArgMut<'py, T> {
 
     fn extract(object: Borrowed<'a, 'py, PyAny>) -> Result<Self, Error> {
         if let Some(array) = numpy_array::<T>(object)? {
-            return Ok(Self(Lent::Numpy(array.try_readwrite()?)));
+            let held = Held::array(&array, true)?;
+            return Ok(Self(Lent::Numpy(array.try_readwrite()?, held)));
         }
         let mut tensor = dlpack::writable_tensor(object)?;
-        same_dtype::<T>(tensor.view_mut()?.dtype())?;
-        Ok(Self(Lent::Tensor(tensor)))
+        // A tensor that cannot be written is an error.
+        tensor.view_mut()?;
+        Ok(Self(Lent::held::<T>(object.py(), tensor, true)?))
     }
 }
 
@@ -213,8 +230,8 @@ impl<'py, T: NumpyElement> PythonArg<'py, T> {
             // SAFETY: the borrow keeps the array, and the array its elements, until it is dropped.
             // It becomes the owner of the view, and so is dropped after the last access. It gives
             // no access for writing.
-            Lent::Numpy(borrow) => unsafe { read(borrow)? },
-            Lent::Tensor(tensor) => {
+            Lent::Numpy(borrow, _) => unsafe { read(borrow)? },
+            Lent::Tensor(tensor, _) => {
                 let view = tensor.view()?;
                 let shape = from_extents::<S>(view.shape())?;
                 // SAFETY: the pointer and the strides are those of a view of the same extents, and
@@ -235,8 +252,8 @@ impl<'py, T: NumpyElement> PythonArgMut<'py, T> {
         let view: ArrayViewMut<'py, T, S> = match &mut self.0 {
             // SAFETY: the only borrow keeps the array until it is dropped. It becomes the owner of
             // the view, and so is dropped after the last access, and nothing reaches it before.
-            Lent::Numpy(borrow) => unsafe { write(borrow)? },
-            Lent::Tensor(tensor) => {
+            Lent::Numpy(borrow, _) => unsafe { write(borrow)? },
+            Lent::Tensor(tensor, _) => {
                 let mut view = tensor.view_mut()?;
                 let shape = from_extents::<S>(view.shape())?;
                 let (strides, pointer) = (view.strides(), view.as_mut_ptr());
@@ -269,8 +286,8 @@ macro_rules! arguments {
 
             fn given(&self) -> Given {
                 match &self.0 {
-                    Lent::Numpy(array) => Given::extents(array.shape()),
-                    Lent::Tensor(tensor) => match tensor.view() {
+                    Lent::Numpy(array, _) => Given::extents(array.shape()),
+                    Lent::Tensor(tensor, _) => match tensor.view() {
                         Ok(view) => Given::extents(view.shape()),
                         // `take` returns the error.
                         Err(_) => Given::nothing(),

@@ -86,6 +86,7 @@ pub(super) enum Form {
 
 impl Given {
     /// Describes an argument with these extents.
+    #[inline]
     #[must_use]
     pub fn extents(extents: &[usize]) -> Self {
         Self {

@@ -3,6 +3,7 @@
 use core::marker::PhantomData;
 
 use super::Given;
+use super::argument::Form;
 use super::solve::{Bound, bind, shape_of};
 use crate::error::{CallError, Error, Mismatch};
 use crate::shape::{Shape, from_extents};
@@ -52,6 +53,7 @@ impl<const A: usize, const N: usize> Call<A, N> {
     /// # Errors
     ///
     /// A [`CallError`] that lists all mismatches.
+    #[inline]
     pub fn check(signature: &'static Signature, given: [Given; A]) -> Result<Self, CallError> {
         let mut bound = [None; N];
         bind(signature, &given, &mut bound)?;
@@ -68,10 +70,16 @@ impl<const A: usize, const N: usize> Call<A, N> {
     ///
     /// A [`CallError`] if an argument described itself with extents that its shape type cannot
     /// have.
+    #[inline]
     pub fn shape<S: Shape>(&self, index: usize) -> Result<S, CallError> {
-        let asked = &self.signature.arguments[index];
-        let extents = shape_of(asked, &self.given[index], &self.bound);
-        self.taken(index, from_extents(&extents, "take").map_err(Error::from))
+        let shape = match &self.given[index].form {
+            Form::Shaped(extents) => from_extents(extents, "take"),
+            _ => {
+                let asked = &self.signature.arguments[index];
+                from_extents(&shape_of(asked, &self.given[index], &self.bound), "take")
+            }
+        };
+        self.taken(index, shape.map_err(Error::from))
     }
 
     /// Adds the name of the argument to an error of its conversion.
@@ -79,6 +87,7 @@ impl<const A: usize, const N: usize> Call<A, N> {
     /// # Errors
     ///
     /// A [`CallError`] with the error.
+    #[inline]
     pub fn taken<V>(&self, index: usize, taken: Result<V, Error>) -> Result<V, CallError> {
         taken.map_err(|error| {
             let argument = self.signature.arguments[index].name;

@@ -211,17 +211,16 @@ fn open_axis(signature: &Signature, asked: &Asked, bound: &[Option<Bound>]) -> &
     }
 }
 
-/// Returns the extents of an argument, after all were inferred.
+/// Returns the extents of an argument without known ones, after all were inferred.
 pub(super) fn shape_of(asked: &Asked, given: &Given, bound: &[Option<Bound>]) -> DynRank {
     // The only extent that is unknown here is one without a name. An argument that is `None` needs
     // none.
-    let rest = match &given.form {
-        Form::Shaped(extents) => return extents.clone(),
-        Form::Flat(elements) => match length(asked, *elements, bound) {
+    let rest = match given.form {
+        Form::Flat(elements) => match length(asked, elements, bound) {
             Length::Follows(_, extent) => extent,
             _ => 0,
         },
-        Form::Absent => 0,
+        Form::Shaped(_) | Form::Absent => 0,
     };
     extents_of(asked, |axis| {
         let bound = axis.and_then(|axis| bound[axis]);

@@ -112,4 +112,13 @@ fn sin(x: PythonArg<'_, f64>) -> Result<PythonArray<f64>, Error> {
 mod array_core_python {
     #[pymodule_export]
     use super::{add, exp, filter, nearest_neighbours, normalise, sin, standardise};
+    use pyo3::prelude::*;
+
+    /// Lets functions such as `exp` fuse multiplications with additions, as those of NumPy do: they
+    /// take less time, and their last bits depend on the machine. `ARRAY_CORE_FUSED=0` forbids it.
+    #[pymodule_init]
+    fn init(_module: &Bound<'_, PyModule>) -> PyResult<()> {
+        array_core::cpu::allow_fused(std::env::var_os("ARRAY_CORE_FUSED").is_none_or(|value| value != "0"));
+        Ok(())
+    }
 }

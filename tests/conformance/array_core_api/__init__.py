@@ -74,6 +74,14 @@ def eye(n_rows, n_cols=None, /, *, k=0, dtype=None, device=None):
     return Array(_core.eye((dtype or float64).name, n_rows, n_rows if n_cols is None else n_cols, k))
 
 
+def from_dlpack(x, /, *, device=None, copy=None):
+    if isinstance(x, Array) and not copy:
+        return Array(x._x)
+    if copy is False:
+        raise BufferError("an array owns its elements: those of another library are copied")
+    return Array(_core.from_dlpack(x))
+
+
 def full(shape, fill_value, *, dtype=None, device=None):
     return Array(_core.full(_shape(shape), _array(fill_value, dtype)._x))
 

@@ -172,6 +172,14 @@ class Array:
     def to_device(self, device, /, *, stream=None):
         return self
 
+    def __dlpack__(self, /, *, stream=None, max_version=None, dl_device=None, copy=None):
+        if stream is not None or (dl_device is not None and int(dl_device[0]) != 1):
+            raise BufferError("there is no other device than the CPU")
+        return self._x.dlpack(max_version, builtins.bool(copy))
+
+    def __dlpack_device__(self, /):
+        return 1, 0
+
     def __repr__(self):
         return f"{self._x!r} ({self.dtype})"
 

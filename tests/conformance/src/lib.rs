@@ -2,15 +2,20 @@
 //! signatures of the Array API.
 //!
 //! Nothing is computed here: each function passes its arguments to the method of the same name.
+//! `array_numpy` reads arrays of other libraries.
+
+use std::mem::transmute;
 
 use array_core::dtype::Complex64;
-use array_core::dynamic::{DynEntry, DynScalar, Literal};
+use array_core::dynamic::{DynEntry, DynScalar, DynViewMut, Literal};
 use array_core::fft::Norm;
+use array_core::interop::dlpack::Tensor;
 use array_core::linalg::MatrixNorm;
 use array_core::{DType, DynArray, Error};
+use array_numpy::{PythonDynView, dlpack_capsule};
 use pyo3::exceptions::{PyIndexError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::{PyAny, PyBool, PyEllipsis, PyInt, PySlice, PySliceMethods};
+use pyo3::types::{PyAny, PyBool, PyCapsule, PyEllipsis, PyInt, PySlice, PySliceMethods};
 
 /// Converts an error to the exception that Python raises in its place.
 fn raised(error: impl Into<Error>) -> PyErr {
@@ -177,6 +182,30 @@ impl Core {
         made(self.0.try_cast(dtype_of(dtype)?))
     }
 
+    /// Exports the elements: a copy, or the memory itself, which keeps the array until the receiver
+    /// frees it.
+    fn dlpack<'py>(
+        slf: Bound<'py, Self>,
+        max_version: Option<(u32, u32)>,
+        copy: bool,
+    ) -> PyResult<Bound<'py, PyCapsule>> {
+        let py = slf.py();
+        let tensor = if copy {
+            Tensor::of(slf.borrow().0.try_to_owned().map_err(raised)?)
+        } else {
+            let mut core = slf.borrow_mut();
+            // SAFETY:
+            // - The elements stay where they are while the object lives, because no method replaces
+            //   its array. The tensor keeps a reference to the object until its last use.
+            // - The view is for foreign code: no method runs while that reads or writes, as Python
+            //   programs have to take care of with shared memory.
+            let view = unsafe { transmute::<DynViewMut<'_>, DynViewMut<'static>>(core.0.view_mut()) };
+            drop(core);
+            Tensor::of_view_mut(view).with_owner(slf.unbind())
+        };
+        Ok(dlpack_capsule(py, tensor, max_version)?)
+    }
+
     fn __repr__(&self) -> String {
         self.0.to_string()
     }
@@ -213,6 +242,12 @@ fn from_list(values: &Bound<'_, PyAny>, shape: Vec<usize>, dtype: &str) -> Made 
         }
         _ => own(DynArray::from(values.extract::<Vec<Complex64>>()?)),
     }
+}
+
+/// Copies an array of another library.
+#[pyfunction]
+fn from_dlpack(x: PythonDynView<'_>) -> Made {
+    made(x.view().try_to_owned())
 }
 
 #[pyfunction]
@@ -608,8 +643,8 @@ fn frequencies(name: &str, dtype: &str, n: usize, spacing: f64) -> Made {
 mod _core {
     #[pymodule_export]
     use super::{
-        Core, along, along_both, arange, binary, choose, diff, eye, filled, finfo, frequencies, from_list, full, iinfo,
-        joined, linspace, matrix_norm, meshgrid, promote, reduce, reduce_in, scan, several, tensordot, transform,
-        transform_all, unary, vector_norm, viewed, within,
+        Core, along, along_both, arange, binary, choose, diff, eye, filled, finfo, frequencies, from_dlpack, from_list,
+        full, iinfo, joined, linspace, matrix_norm, meshgrid, promote, reduce, reduce_in, scan, several, tensordot,
+        transform, transform_all, unary, vector_norm, viewed, within,
     };
 }

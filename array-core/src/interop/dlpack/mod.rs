@@ -231,6 +231,31 @@ impl<'v> Tensor<'v> {
         exported(view.into(), DynArray::as_mut_ptr, 0)
     }
 
+    /// Keeps the owner of the elements with the tensor, until the deleter is called.
+    ///
+    /// The owner is dropped after the last access to the elements. So a view that borrows for
+    /// longer than the owner lives, as
+    /// [`from_raw_parts`](crate::Array::from_raw_parts) can create it, is sound together with it.
+    ///
+    /// ```
+    /// use array_core::interop::dlpack::Tensor;
+    /// use array_core::{ArrayView, Dyn};
+    ///
+    /// let owner = vec![1.0_f32, 2.0, 3.0];
+    /// // SAFETY: the vector has an element for each position, and is dropped after the view.
+    /// let view = unsafe { ArrayView::from_raw_parts((Dyn(3),), &[1], owner.as_ptr()) };
+    /// let tensor: Tensor<'static> = Tensor::of_view(view).with_owner(owner);
+    /// assert_eq!(tensor.view()?.to_string(), "[1.0 2.0 3.0]");
+    /// # Ok::<(), array_core::interop::dlpack::DlpackError>(())
+    /// ```
+    #[must_use]
+    pub fn with_owner<O: 'v>(self, owner: O) -> Self {
+        let (tensor, flags) = (*self.raw(), if self.is_read_only() { READ_ONLY } else { 0 });
+        // The fields of a tuple are dropped in order: the tensor, and then the owner.
+        let owners = (self, owner);
+        Self::new(Handle::Versioned(export(owners, Vec::new(), |_, _| tensor, flags)))
+    }
+
     /// Returns the tensor of the struct.
     fn raw(&self) -> &RawTensor {
         // SAFETY: the struct is initialised and stays as it is until its deleter is called, as

@@ -259,6 +259,40 @@ fn a_deleter_is_called_once() {
     assert_eq!(calls.get(), 1);
 }
 
+/// An owner that counts its drops, each of them after the deleter of its tensor.
+struct Owner {
+    drops: Calls,
+    deleted: Calls,
+}
+
+impl Drop for Owner {
+    fn drop(&mut self) {
+        assert_eq!(self.deleted.get(), 1);
+        self.drops.set(self.drops.get() + 1);
+    }
+}
+
+#[test]
+fn an_owner_is_dropped_once_and_after_the_deleter() {
+    for flags in [0, READ_ONLY] {
+        let (raw, tensor, deleted) = Foreign::new(&[3], None, vec![1.0, 2.0, 3.0]);
+        // SAFETY: `Foreign` owns as many extents and elements.
+        let tensor = unsafe { Tensor::from_versioned(Foreign::versioned(raw, tensor, flags)) }.unwrap();
+        let drops = Calls::default();
+        let tensor = tensor.with_owner(Owner {
+            drops: drops.clone(),
+            deleted: deleted.clone(),
+        });
+        assert_eq!(tensor.is_read_only(), flags == READ_ONLY);
+        // SAFETY: the pointer comes from `into_versioned` and is given away here.
+        let tensor = unsafe { Tensor::from_versioned(tensor.into_versioned()) }.unwrap();
+        assert_eq!(tensor.view().unwrap(), DynArray::from(array![1.0, 2.0, 3.0]));
+        assert_eq!((deleted.get(), drops.get()), (0, 0));
+        drop(tensor);
+        assert_eq!((deleted.get(), drops.get()), (1, 1));
+    }
+}
+
 #[test]
 fn a_struct_without_a_deleter_is_left_alone() {
     let mut elements = [1.0_f64, 2.0];

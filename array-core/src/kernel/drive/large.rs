@@ -2,10 +2,69 @@
 
 use super::Job;
 
-/// Outputs of at least this many bytes are written with non-temporal stores. They would evict
-/// everything from the caches anyway, and reading lines of the output that are then overwritten
-/// wastes bandwidth.
+/// The minimum number of bytes of an output that is written with non-temporal stores, and the
+/// limit if the size of the caches is not known.
 pub(super) const PAST: usize = 4 * 1024 * 1024;
+
+/// Returns whether an output of this many bytes is written with non-temporal stores.
+///
+/// It is if the largest cache has no room for the output and two operands of its size. Such an
+/// output would evict everything from the caches, and reading lines of it that are then overwritten
+/// wastes bandwidth. A smaller one is faster to write to the caches, and the next operation finds
+/// it there. Builds with debug assertions test non-temporal stores with smaller outputs.
+#[inline]
+pub(super) fn is_past(bytes: usize) -> bool {
+    bytes >= PAST && (cfg!(debug_assertions) || bytes >= limit())
+}
+
+/// Returns the minimum number of bytes of an output that does not fit the caches.
+#[cfg(all(target_arch = "x86_64", not(any(miri, target_env = "sgx"))))]
+#[inline]
+fn limit() -> usize {
+    use core::sync::atomic::{AtomicUsize, Ordering};
+
+    /// The highest limit: programs share the largest caches.
+    const MOST: usize = 16 * 1024 * 1024;
+    static LIMIT: AtomicUsize = AtomicUsize::new(0);
+
+    #[cold]
+    fn found() -> usize {
+        let limit = (largest_cache() / 3).clamp(PAST, MOST);
+        LIMIT.store(limit, Ordering::Relaxed);
+        limit
+    }
+    match LIMIT.load(Ordering::Relaxed) {
+        0 => found(),
+        limit => limit,
+    }
+}
+
+#[cfg(not(all(target_arch = "x86_64", not(any(miri, target_env = "sgx")))))]
+fn limit() -> usize {
+    PAST
+}
+
+/// Returns the size of the largest cache that the processor describes, or 0.
+#[cfg(all(target_arch = "x86_64", not(any(miri, target_env = "sgx"))))]
+fn largest_cache() -> usize {
+    use core::arch::x86_64::{__cpuid, __cpuid_count};
+
+    // Intel and AMD describe a cache in each subleaf of these leaves, in the same registers.
+    const INTEL: u32 = 4;
+    const AMD: u32 = 0x8000_001d;
+    let largest = |first: u32, leaf: u32| {
+        if __cpuid(first).eax < leaf {
+            return 0;
+        }
+        let caches = (0..8).map(|index| __cpuid_count(leaf, index));
+        let sizes = caches.take_while(|cache| cache.eax & 31 != 0).map(|cache| {
+            let field = |shift: u32, bits: u32| (cache.ebx >> shift & ((1 << bits) - 1)) as usize + 1;
+            field(0, 12) * field(12, 10) * field(22, 10) * (cache.ecx as usize + 1)
+        });
+        sizes.max().unwrap_or(0)
+    };
+    largest(0, INTEL).max(largest(0x8000_0000, AMD))
+}
 
 /// Whether there are non-temporal stores.
 pub(super) const STREAMS: bool = cfg!(target_arch = "x86_64");

@@ -245,7 +245,7 @@ impl Job<'_> {
         self.past = const { large::STREAMS }
             && !self.reads_own
             && self.out.strides.is_none()
-            && self.grid.len() * self.out.size >= large::PAST;
+            && large::is_past(self.grid.len() * self.out.size);
         // SAFETY: the caller guarantees the preconditions of `fill`, which `fill_here` shares.
         unsafe { self.fill_here() };
         if self.past {

@@ -1,0 +1,343 @@
+//! The table of borrowed arrays, which all extension modules of a Python program share.
+//!
+//! The crate `numpy` looks arrays up in it: memory that is written to is borrowed once, and other
+//! memory any number of times. The first module that needs the table publishes it, as a capsule
+//! with a version and four functions, and the others call these. This table is offered before the
+//! `numpy` crate offers its own, which is slower, and which does not find all shared memory. If
+//! another module was earlier, NumPy arrays are looked up in both tables.
+
+use std::cell::UnsafeCell;
+use std::ffi::{c_int, c_void};
+use std::slice;
+
+use array_core::dynamic::DynView;
+use numpy::npyffi::{_PyArray_GET_ITEM_DATA, NPY_ARRAY_WRITEABLE, PyArrayObject, PyDataType_ELSIZE};
+use numpy::{BorrowError, Element, PyArrayDyn, PyUntypedArrayMethods, get_array_module};
+use pyo3::sync::PyOnceLock;
+use pyo3::types::{PyAnyMethods, PyCapsule};
+use pyo3::{Bound, PyResult, Python};
+
+/// The functions of a table, version 1: `Shared` in `borrow/shared.rs` of the `numpy` crate.
+#[repr(C)]
+struct Functions {
+    version: u64,
+    /// A pointer that each function gets. It is null, because this table is static.
+    table: usize,
+    acquire: unsafe extern "C" fn(*mut c_void, *mut PyArrayObject) -> c_int,
+    acquire_mut: unsafe extern "C" fn(*mut c_void, *mut PyArrayObject) -> c_int,
+    release: unsafe extern "C" fn(*mut c_void, *mut PyArrayObject),
+    release_mut: unsafe extern "C" fn(*mut c_void, *mut PyArrayObject),
+}
+
+/// The results of `acquire` and `acquire_mut`.
+const DONE: c_int = 0;
+const BORROWED: c_int = -1;
+const READ_ONLY: c_int = -2;
+
+/// Offers this table, before the `numpy` crate offers its own, and returns whether modules share it.
+#[inline]
+fn publish(py: Python<'_>) -> bool {
+    static PUBLISHED: PyOnceLock<bool> = PyOnceLock::new();
+    // Without NumPy there is no module for the table, and no array to borrow.
+    *PUBLISHED.get_or_init(py, || offer(py).unwrap_or(false))
+}
+
+#[cold]
+fn offer(py: Python<'_>) -> PyResult<bool> {
+    const NAME: &str = "_RUST_NUMPY_BORROW_CHECKING_API";
+    let module = get_array_module(py)?;
+    let is_first = !module.hasattr(NAME)?;
+    if is_first {
+        let functions = Functions {
+            version: 1,
+            table: 0,
+            acquire: acquire::<false>,
+            acquire_mut: acquire::<true>,
+            release: release::<false>,
+            release_mut: release::<true>,
+        };
+        let capsule = PyCapsule::new_with_value(py, functions, c"_RUST_NUMPY_BORROW_CHECKING_API")?;
+        module.setattr(NAME, capsule)?;
+    }
+    Ok(is_first)
+}
+
+/// The borrows of this moment.
+struct Table {
+    /// In buckets by the key, so that a call with a list of thousands of arrays searches few of
+    /// them for each.
+    readers: [Vec<Borrow>; BUCKETS],
+    writers: Vec<Borrow>,
+}
+
+/// The number of buckets, a power of two.
+const BUCKETS: usize = 64;
+
+/// The table, which only a thread that is attached to the interpreter uses.
+struct Guarded {
+    #[cfg(Py_GIL_DISABLED)]
+    lock: std::sync::Mutex<()>,
+    table: UnsafeCell<Table>,
+}
+
+// SAFETY: `with_table` alone accesses the table, by one thread at a time.
+unsafe impl Sync for Guarded {}
+
+static TABLE: Guarded = Guarded {
+    #[cfg(Py_GIL_DISABLED)]
+    lock: std::sync::Mutex::new(()),
+    table: UnsafeCell::new(Table {
+        readers: [const { Vec::new() }; BUCKETS],
+        writers: Vec::new(),
+    }),
+};
+
+/// Calls a function with the table.
+///
+/// # Safety
+///
+/// The function does not call Python or this function.
+unsafe fn with_table<R>(_: Python<'_>, run: impl FnOnce(&mut Table) -> R) -> R {
+    // A lock takes as long as the search, and the thread has the lock of the interpreter.
+    #[cfg(Py_GIL_DISABLED)]
+    let _locked = TABLE.lock.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+    // SAFETY: the thread is attached to the interpreter, and so has its global lock, or the lock
+    // above. It keeps it until `run` returns, because `run` does not call Python. PyO3 loads a
+    // module into one interpreter only. `run` does not get here again.
+    run(unsafe { &mut *TABLE.table.get() })
+}
+
+/// Borrowed memory.
+struct Borrow {
+    /// The address of the array object, or that of the elements of a tensor of another library.
+    key: usize,
+    /// The number of borrows of the same key.
+    count: usize,
+    extent: Extent,
+}
+
+impl Table {
+    /// Returns the borrows that one with this key is among.
+    fn bucket(&mut self, key: usize, writes: bool) -> &mut Vec<Borrow> {
+        // Objects are aligned to 16 bytes. The multiplication moves differences to the upper bits.
+        let hash = (key >> 4).wrapping_mul(0x9E37_79B9_7F4A_7C15_u64 as usize);
+        match writes {
+            true => &mut self.writers,
+            false => &mut self.readers[hash >> (usize::BITS - BUCKETS.ilog2())],
+        }
+    }
+
+    /// Borrows memory, and returns whether nobody else has it.
+    fn acquire(&mut self, key: usize, extent: Extent, writes: bool) -> bool {
+        let meets = |borrow: &Borrow| borrow.extent.meets(&extent);
+        if self.writers.iter().any(meets) || (writes && self.readers.iter().flatten().any(meets)) {
+            return false;
+        }
+        let bucket = self.bucket(key, writes);
+        match bucket.iter_mut().find(|borrow| borrow.key == key) {
+            // Only memory without elements is written to by two.
+            Some(borrow) => {
+                borrow.count += 1;
+                borrow.extent.extend(&extent);
+            }
+            None => bucket.push(Borrow { key, count: 1, extent }),
+        }
+        true
+    }
+
+    /// Ends a borrow.
+    fn release(&mut self, key: usize, writes: bool) {
+        let bucket = self.bucket(key, writes);
+        if let Some(index) = bucket.iter().position(|borrow| borrow.key == key) {
+            bucket[index].count -= 1;
+            if bucket[index].count == 0 {
+                bucket.swap_remove(index);
+            }
+        }
+    }
+}
+
+/// The addresses of elements: `size` bytes each, at multiples of `step` from `data`, from `low` to
+/// below `high`.
+#[derive(Clone, Copy, PartialEq)]
+struct Extent {
+    low: usize,
+    high: usize,
+    data: usize,
+    size: usize,
+    /// The greatest common divisor of the strides, 0 for one element.
+    step: usize,
+}
+
+impl Extent {
+    /// Finds the addresses of elements of `size` bytes, from the extent of each axis and its stride
+    /// in bytes.
+    fn new(data: usize, size: usize, axes: impl Iterator<Item = (usize, isize)>) -> Self {
+        let (mut low, mut high, mut step) = (data, data.wrapping_add(size), 0);
+        for (extent, stride) in axes {
+            let reach = match extent {
+                0 => {
+                    high = low;
+                    break;
+                }
+                // The stride of an axis that is never walked is as it happens to be.
+                1 => continue,
+                _ => (extent as isize - 1).wrapping_mul(stride),
+            };
+            match reach >= 0 {
+                true => high = high.wrapping_add_signed(reach),
+                false => low = low.wrapping_add_signed(reach),
+            }
+            step = gcd(stride.unsigned_abs(), step);
+        }
+        Self {
+            low,
+            high,
+            data,
+            size,
+            step,
+        }
+    }
+
+    /// Returns whether two arrays may share a byte. Some that share none are said to, because only
+    /// ranges and distances are compared.
+    ///
+    /// The `numpy` crate compares the first bytes of elements alone. For it, an array of complex
+    /// numbers shares nothing with its imaginary parts.
+    fn meets(&self, other: &Self) -> bool {
+        // Also if one of them is empty.
+        if self.low.max(other.low) >= self.high.min(other.high) {
+            return false;
+        }
+        let step = gcd(self.step, other.step);
+        if step == 0 {
+            return true;
+        }
+        // Modulo the step, the elements of `other` begin at 0, and those of `self` at this distance.
+        let distance = match self.data >= other.data {
+            true => (self.data - other.data) % step,
+            false => (step - (other.data - self.data) % step) % step,
+        };
+        distance < other.size || distance + self.size > step
+    }
+
+    /// Extends the range, so that it has the elements of both.
+    fn extend(&mut self, other: &Self) {
+        if self != other {
+            self.low = self.low.min(other.low);
+            self.high = self.high.max(other.high);
+            // Every byte of the range.
+            (self.size, self.step) = (1, 1);
+        }
+    }
+}
+
+fn gcd(mut a: usize, mut b: usize) -> usize {
+    while b != 0 {
+        (a, b) = (b, a % b);
+    }
+    a
+}
+
+/// A borrow of memory in this table, until it is dropped.
+pub(crate) struct Held<'py> {
+    key: usize,
+    writes: bool,
+    py: Python<'py>,
+}
+
+impl<'py> Held<'py> {
+    fn new(py: Python<'py>, key: usize, extent: Extent, writes: bool) -> Result<Self, BorrowError> {
+        // SAFETY: `acquire` calls no Python.
+        match unsafe { with_table(py, |table| table.acquire(key, extent, writes)) } {
+            true => Ok(Self { key, writes, py }),
+            false => Err(BorrowError::AlreadyBorrowed),
+        }
+    }
+
+    /// Borrows the elements of a tensor of another library.
+    pub fn tensor(py: Python<'py>, view: &DynView<'_>, writes: bool) -> Result<Self, BorrowError> {
+        let (data, size) = (view.as_ptr().addr(), view.dtype().size());
+        let strides = view.strides();
+        let bytes = strides.iter().map(|stride| stride * size as isize);
+        let extent = Extent::new(data, size, view.shape().iter().copied().zip(bytes));
+        Self::new(py, data, extent, writes)
+    }
+
+    /// Borrows an array, unless the `numpy` crate does it because it uses this table. Call it
+    /// before the array is borrowed by the `numpy` crate.
+    #[inline]
+    pub fn array<T: Element>(array: &Bound<'py, PyArrayDyn<T>>, writes: bool) -> Result<Option<Self>, BorrowError> {
+        let (py, object) = (array.py(), array.as_array_ptr());
+        if publish(py) {
+            return Ok(None);
+        }
+        // SAFETY: the object is an array, and the interpreter is attached.
+        let (_, extent) = unsafe { described(py, object) };
+        Self::new(py, object.addr(), extent, writes).map(Some)
+    }
+}
+
+impl Drop for Held<'_> {
+    fn drop(&mut self) {
+        // SAFETY: `release` calls no Python.
+        unsafe { with_table(self.py, |table| table.release(self.key, self.writes)) };
+    }
+}
+
+/// Returns the flags of an array and the addresses of its elements.
+///
+/// # Safety
+///
+/// `array` is an array of NumPy, and the interpreter is attached.
+unsafe fn described(py: Python<'_>, array: *mut PyArrayObject) -> (c_int, Extent) {
+    // SAFETY: the caller passes an array while the interpreter is attached. NumPy keeps `nd`
+    // extents and as many strides, and a dtype. They stay as they are while the interpreter is
+    // attached; without a global lock, the rules in the docs of this crate forbid other threads to
+    // change them.
+    unsafe {
+        let fields = _PyArray_GET_ITEM_DATA(array);
+        let (extents, strides) = match (*fields).nd as usize {
+            0 => (&[][..], &[][..]),
+            rank => (
+                slice::from_raw_parts((*fields).dimensions.cast::<usize>(), rank),
+                slice::from_raw_parts((*fields).strides, rank),
+            ),
+        };
+        let size = PyDataType_ELSIZE(py, (*fields).descr) as usize;
+        let axes = extents.iter().copied().zip(strides.iter().copied());
+        ((*fields).flags, Extent::new((*fields).data.addr(), size, axes))
+    }
+}
+
+/// Borrows an array, for writing if `WRITES`.
+///
+/// # Safety
+///
+/// `array` is an array of NumPy, and the interpreter is attached.
+unsafe extern "C" fn acquire<const WRITES: bool>(_: *mut c_void, array: *mut PyArrayObject) -> c_int {
+    // SAFETY: the caller passes an array while the interpreter is attached. `acquire` of the table
+    // calls no Python.
+    unsafe {
+        let py = Python::assume_attached();
+        let (flags, extent) = described(py, array);
+        if WRITES && flags & NPY_ARRAY_WRITEABLE == 0 {
+            return READ_ONLY;
+        }
+        match with_table(py, |table| table.acquire(array.addr(), extent, WRITES)) {
+            true => DONE,
+            false => BORROWED,
+        }
+    }
+}
+
+/// Ends a borrow of an array.
+///
+/// # Safety
+///
+/// The interpreter is attached.
+unsafe extern "C" fn release<const WRITES: bool>(_: *mut c_void, array: *mut PyArrayObject) {
+    // SAFETY: the caller promises that the interpreter is attached. `release` of the table calls no
+    // Python.
+    unsafe { with_table(Python::assume_attached(), |table| table.release(array.addr(), WRITES)) };
+}
