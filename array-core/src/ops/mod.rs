@@ -42,4 +42,4 @@ pub(crate) use self::fft::{Way, along, complex, frequency, signal, spectrum};
 pub use self::functions::*;
 pub use self::in_dims::BinaryInDims;
 pub use self::linalg::*;
-pub use self::matmul::{MatmulOperand, MatmulWith, matmul, try_matmul};
+pub use self::matmul::{MatmulOperand, MatmulRight, MatmulWith, matmul, try_matmul};

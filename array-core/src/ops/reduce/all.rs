@@ -65,9 +65,9 @@ macro_rules! over_all {
         $(#[$doc])*
         #[inline]
         #[must_use]
-        pub fn $name<Z>(&self) -> Z
+        pub fn $name(&self) -> T::Sum
         where
-            T: $class + Element<Sum = Z>,
+            T: $class,
             <T as $class>::Is: $class,
         {
             rounded::<T>(all_of(self, &$operation::<T>()).expect(IDENTITY))
