@@ -123,20 +123,46 @@ pub trait OneAxis: Shape {
 }
 
 #[diagnostic::do_not_recommend]
-impl<D: Dim> OneAxis for (D,) {
+impl<S: Shape + OneAxisRow> OneAxis for S {
+    type Axis = S::Axis;
+
+    #[inline(always)]
+    fn only_axis(&self, operation: &'static str) -> Result<S::Axis, ShapeError> {
+        self.sole_axis(operation)
+    }
+}
+
+/// The rows of [`OneAxis`], behind one impl so that rustc does not quote a bound of it.
+#[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "an array of shape `{Self}` does not have exactly one axis",
+    label = "one axis is needed",
+    note = "edges, sorted values to search, and operands of `dot` are arrays of one axis",
+    note = "see array_core::errors#one-axis-needed"
+)]
+pub trait OneAxisRow {
+    /// The axis.
+    type Axis: Dim;
+
+    /// Returns the axis, or an error if a [`DynRank`] has another rank than 1.
+    fn sole_axis(&self, operation: &'static str) -> Result<Self::Axis, ShapeError>;
+}
+
+#[diagnostic::do_not_recommend]
+impl<D: Dim> OneAxisRow for (D,) {
     type Axis = D;
 
     #[inline(always)]
-    fn only_axis(&self, _: &'static str) -> Result<D, ShapeError> {
+    fn sole_axis(&self, _: &'static str) -> Result<D, ShapeError> {
         Ok(self.0)
     }
 }
 
 #[diagnostic::do_not_recommend]
-impl OneAxis for DynRank {
+impl OneAxisRow for DynRank {
     type Axis = Dyn;
 
-    fn only_axis(&self, operation: &'static str) -> Result<Dyn, ShapeError> {
+    fn sole_axis(&self, operation: &'static str) -> Result<Dyn, ShapeError> {
         match **self {
             [extent] => Ok(Dyn(extent)),
             _ => Err(ShapeError::convert(operation, self, &[crate::error::ANY_EXTENT])),

@@ -19,14 +19,12 @@ const MISTAKE: usize = 3;
 #[rustfmt::skip]
 const LONGER: &[(&str, usize, &str)] = &[
     ("access/writes_an_integer_to_an_inline_array", 16, "rustc quotes the bound of the step of the access that the macro calls"),
-    ("along/counts_between_edges_of_two_axes", 18, "rustc quotes the bound of the method, with the path of its impl"),
     ("arrays/gets_a_matrix_element_by_a_number", 17, "rustc quotes the bound of the method, with the path of its impl"),
     ("arrays/puts_a_type_where_an_axis_belongs", 18, "rustc quotes the bound of `Array`, and shows the line with the bound that is missing"),
     ("arrays/says_a_shape_of_another_rank", 18, "rustc quotes the bound of the method, with the path of its impl"),
     ("arrays/takes_an_axis_for_a_shape", 24, "rustc lists the shapes that there are, and quotes the bound of `Array`"),
     ("explicit/lists_one_axis_twice", 21, "rustc quotes the bound of the function and the call that asks for it"),
     ("explicit/places_another_extent_in_an_expression", 19, "rustc quotes the bound of the placement that the macro calls"),
-    ("half/inverts_a_matrix_of_f16", 16, "rustc quotes the bound of the method, with the path of its impl"),
     ("in_place/copies_a_matrix_into_a_row", 19, "rustc quotes the bound of the method, with the path of its impl"),
     ("programs/adds_shapes_that_may_be_anything", 16, "rustc shows how to add a where-clause to generic code"),
     ("scalars/puts_an_integer_left_of_floats", 17, "the left operand is of the standard library, whose impls rustc lists"),

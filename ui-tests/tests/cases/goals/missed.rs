@@ -78,12 +78,10 @@ pub(super) const MISSED: &[Excuse] = &[
         goal: Goal::Inside,
         reason: "rustc shows by its path the impl that has the method",
         cases: &[
-            "along/counts_between_edges_of_two_axes",
             "selections/compresses_by_a_mask_of_another_length",
             "arrays/gets_a_matrix_element_by_a_number",
             "arrays/says_a_shape_of_another_rank",
             "explicit/places_another_extent_in_an_expression",
-            "half/inverts_a_matrix_of_f16",
             "in_place/copies_a_matrix_into_a_row",
         ],
     },
