@@ -71,8 +71,8 @@ where
     }
 }
 
-/// [`Vecdot`] as a relation of the right shape. Methods have this bound, because rustc knows the left
-/// shape first, and would quote a bound on it.
+/// [`Vecdot`] as a relation of the right shape. Methods have this bound, because rustc knows the
+/// left shape first, and would quote a bound on it.
 #[doc(hidden)]
 pub trait VecdotRight<const AXIS: isize, S>: Shape {
     /// The shape that both broadcast to.
@@ -80,7 +80,8 @@ pub trait VecdotRight<const AXIS: isize, S>: Shape {
     /// That shape without the axis.
     type Dots: Shape;
 
-    /// Returns the shape that both broadcast to, or an error if run-time ranks or extents do not fit.
+    /// Returns the shape that both broadcast to, or an error if run-time ranks or extents do not
+    /// fit.
     fn both_with(&self, left: &S, operation: &'static str) -> Result<Self::Both, ShapeError>;
 }
 

@@ -113,7 +113,8 @@ impl Expander<'_> {
         }
     }
 
-    /// Returns whether an expression is a number: at least one reduction over everything, and otherwise only constants.
+    /// Returns whether an expression is a number: at least one reduction over everything, and
+    /// otherwise only constants.
     pub fn is_number(&self, node: &Node) -> bool {
         let mut reduces = false;
         self.program.names.is_none() && self.are_numbers(node, &mut reduces) && reduces

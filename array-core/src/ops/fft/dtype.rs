@@ -55,7 +55,8 @@ pub trait FftPart: Float + FftNum {
 }
 
 /// The dtype of spectra of `T`, for signatures: [`FftDtype::Complex`].
-// A type of every dtype, because rustc does not find a method whose result is a projection that fails.
+// A type of every dtype, because rustc does not find a method whose result is a projection that
+// fails.
 pub type SpectrumOf<T> = <T as Element>::Raised;
 
 /// Plans of transforms, which have tables of roots of unity, for the next transforms of the same

@@ -186,8 +186,8 @@ macro_rules! indices {
 }
 
 /// Reductions over all elements.
-// Without a bound on `T`, so that a dtype that an operation does not take is reported by its relation, also in
-// generic code.
+// Without a bound on `T`, so that a dtype that an operation does not take is reported by its
+// relation, also in generic code.
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     reductions! { over_all }
 
