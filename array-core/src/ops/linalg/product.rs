@@ -143,7 +143,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// ```
         #[must_use]
         errors "[`Error::Shape`](crate::error::Error::Shape) if run-time extents do not fit.":
-        dot try_dot [R: Shape, Q: Storage<T, R>, Z: Remains] [R, Q, Z] [T: Number, <T as Number>::Is: Number, S: OneVector, <S as OneVector>::Is: OneVector,
+        dot try_dot [R, Q: Storage<T, R>, Z: Remains] [R, Q, Z] [T: Number, <T as Number>::Is: Number, S: OneVector, <S as OneVector>::Is: OneVector,
             <R as DotRight<Beside<S>>>::Dots: Remains, R: DotRight<Beside<S>, Dots = Z>, B: Join<Q>, Joined<B, Q>: OwnedStorage<T, Z>]
             (self: &Self, rhs: &Array<T, R, Q>) -> Z::Owned<T, Joined<B, Q>> {{
                 let both = rhs.axes().vectors_with(&S::then(self.axes().clone()), "dot")?;
