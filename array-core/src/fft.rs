@@ -25,6 +25,6 @@
 //! assert!((smooth.sum() - samples.sum()).abs() < 1e-12);
 //! ```
 
-pub use crate::ops::{FftDtype, FftReal, Norm, SignalShape, SpectrumShape};
+pub use crate::ops::{FftDtype, FftReal, Norm, SignalShape, SpectrumOf, SpectrumShape};
 #[cfg(doc)]
 use crate::storage::Array;

@@ -15,6 +15,8 @@
 
 #[cfg(feature = "linalg")]
 pub use crate::ops::{Eigh, Qr, Svd};
-pub use crate::ops::{MatmulOperand, MatmulWith, MatrixNorm, OuterWith, Slogdet, matmul, try_matmul};
+pub use crate::ops::{
+    MatmulOperand, MatmulRight, MatmulWith, MatrixNorm, OuterRight, OuterWith, Slogdet, matmul, try_matmul,
+};
 #[cfg(doc)]
 use crate::storage::Array;

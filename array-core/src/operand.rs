@@ -2,6 +2,8 @@
 
 #[doc(hidden)]
 pub use crate::expr::Op;
+#[doc(hidden)]
+pub use crate::fused::IsTarget;
 pub use crate::ops::{
     Beside, BinaryInDims, BinaryWith, Choice, CloseWith, RightOf, SelectWith, Source, UnaryWith, Updates,
 };

@@ -63,6 +63,7 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     pub fn tril(&self, k: isize) -> Array<T, S, Copied<B>>
     where
         S: HasAxis<-2>,
+        S::Without: Shape,
         B: Join<Inline>,
         Copied<B>: OwnedStorage<T, S>,
     {
@@ -78,6 +79,7 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     pub fn try_tril(&self, k: isize) -> Result<Array<T, S, Copied<B>>, Error>
     where
         S: HasAxis<-2>,
+        S::Without: Shape,
         B: Join<Inline>,
         Copied<B>: OwnedStorage<T, S>,
     {
@@ -107,6 +109,7 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     pub fn triu(&self, k: isize) -> Array<T, S, Copied<B>>
     where
         S: HasAxis<-2>,
+        S::Without: Shape,
         B: Join<Inline>,
         Copied<B>: OwnedStorage<T, S>,
     {
@@ -121,6 +124,7 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     pub fn try_triu(&self, k: isize) -> Result<Array<T, S, Copied<B>>, Error>
     where
         S: HasAxis<-2>,
+        S::Without: Shape,
         B: Join<Inline>,
         Copied<B>: OwnedStorage<T, S>,
     {

@@ -163,6 +163,10 @@ pub trait Float:
     note = "see array_core::errors#too-few-digits"
 )]
 pub trait Exactly<T: Inexact>: Inexact {
+    /// `Self`: named in bounds, so that a narrower dtype is reported without quoting them.
+    #[doc(hidden)]
+    type Is: Inexact;
+
     /// Returns its argument.
     #[doc(hidden)]
     fn exact(x: &[T]) -> &[Self];
@@ -178,6 +182,8 @@ pub trait Exactly<T: Inexact>: Inexact {
 
 #[diagnostic::do_not_recommend]
 impl<T: Inexact<Wide = T>> Exactly<T> for T {
+    type Is = T;
+
     #[inline(always)]
     fn exact(x: &[T]) -> &[T] {
         x

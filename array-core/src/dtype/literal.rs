@@ -7,6 +7,7 @@ use ::half::{bf16, f16};
 use ::num_complex::{Complex32, Complex64};
 
 use super::{DType, Element};
+use crate::shape::If;
 
 /// Declares the classes of literals by size.
 macro_rules! classes {
@@ -63,7 +64,11 @@ classes! {
     message = "this integer literal does not fit in `{Self}`",
     label = "the literal does not fit"
 )]
-pub trait Holds<Class> {}
+pub trait Holds<Class> {
+    /// Is named in the type of a value, so that rustc reports a mistake once.
+    #[doc(hidden)]
+    type Held;
+}
 
 /// The value of an integer literal, as a type so that errors can name it.
 #[derive(Clone, Copy, Debug)]
@@ -86,7 +91,7 @@ pub trait TakesInteger<const V: i128, Class>: Element {
 
 #[diagnostic::do_not_recommend]
 impl<T: Element + Holds<Class>, const V: i128, Class> TakesInteger<V, Class> for T {
-    type Taken = T;
+    type Taken = If<T::Held, T>;
 
     #[inline(always)]
     fn take() -> T {
@@ -109,7 +114,11 @@ impl<T: Element + Holds<Class>, const V: i128, Class> TakesInteger<V, Class> for
     message = "this float literal does not fit in `{Self}`",
     label = "the literal does not fit"
 )]
-pub trait HoldsFloat<Class> {}
+pub trait HoldsFloat<Class> {
+    /// Is named in the type of a value, so that rustc reports a mistake once.
+    #[doc(hidden)]
+    type Held;
+}
 
 /// Relation: a dtype and float literals of the class `Class`.
 #[diagnostic::on_unimplemented(
@@ -128,7 +137,7 @@ pub trait TakesFloat<Class>: Element {
 
 #[diagnostic::do_not_recommend]
 impl<T: Element + HoldsFloat<Class>, Class> TakesFloat<Class> for T {
-    type Taken = T;
+    type Taken = If<T::Held, T>;
 
     #[inline(always)]
     fn take(single: f32, double: f64) -> T {
@@ -144,7 +153,9 @@ impl<T: Element + HoldsFloat<Class>, Class> TakesFloat<Class> for T {
 macro_rules! holds {
     ($($dtype:ident: $($class:ident)*;)*) => {$($(
         #[diagnostic::do_not_recommend]
-        impl Holds<$class> for $dtype {}
+        impl Holds<$class> for $dtype {
+            type Held = ();
+        }
     )*)*};
 }
 
@@ -177,7 +188,9 @@ holds! {
 macro_rules! holds_float {
     ($($dtype:ident: $($class:ident)*;)*) => {$($(
         #[diagnostic::do_not_recommend]
-        impl HoldsFloat<$class> for $dtype {}
+        impl HoldsFloat<$class> for $dtype {
+            type Held = ();
+        }
     )*)*};
 }
 

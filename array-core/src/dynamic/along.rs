@@ -180,7 +180,7 @@ fn taken_along<T: Element>(
     let told = |error| told(error, x.axes(), axis, "take_along_axis");
     let made: Array<T, Three> = three(x, axis)?
         .view()
-        .try_take_along_axis::<1, _, _>(&three(positions, axis)?.view())
+        .try_take_along_axis::<1, _>(&three(positions, axis)?.view())
         .map_err(told)?;
     Ok(as_before(made, x.axes(), axis))
 }

@@ -48,7 +48,7 @@ transforms! {
     /// Transforms the first `n` real numbers of each lane to `n / 2 + 1` complex numbers.
     spectrum [Parts FftReal] -> Complex |n| n / 2 + 1;
     /// Transforms the first `n / 2 + 1` numbers of each lane to `n` real numbers.
-    signal [Exact FftDtype] -> Real |n| n;
+    signal [Exact FftDtype] -> Magnitude |n| n;
 }
 
 /// Declares transforms along an axis: the direction, and the default of `n` for an extent.

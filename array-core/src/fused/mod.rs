@@ -13,6 +13,7 @@ mod reduce;
 mod reductions;
 mod shape;
 mod through;
+mod unwritable;
 
 pub use self::contract::{Factor, Product};
 pub use self::op::sets;
@@ -20,6 +21,7 @@ pub use self::reductions::{Outcome, multiplied, position, reduced, try_multiplie
 pub use self::shape::Forms;
 pub(crate) use self::through::Masked;
 pub use self::through::Selected;
+pub use self::unwritable::{IsTarget, Unwritable};
 pub use crate::dtype::verdict::{Sound, Suspect, Verdict};
 pub use crate::plan::leaf::{Operand, OperandLeaf};
 pub use crate::shape::cells::{Below, Cells, Flat, MeetBelow, Shaped};

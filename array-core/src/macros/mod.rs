@@ -431,10 +431,11 @@ macro_rules! try_iab {
 /// | `var_corrected(x, 1.0)` and so on | with the correction of the method |
 ///
 /// If the whole expression is one reduction of everything, the result is a scalar, like that of the
-/// method. A reduction within an expression is computed first, in a pass of its own, even in a
-/// branch that is never selected. It is then an operand: over everything, it is a 0-d array, of
-/// `i64` for a position or a count, and promotes like one. It may read the left-hand side of an
-/// assignment.
+/// method. It is a scalar as well if the expression contains nothing but such reductions and
+/// constants, as in `max(x) - min(x)`. A reduction within an expression is computed first, in a
+/// pass of its own, even in a branch that is never selected. It is then an operand: over
+/// everything, it is a 0-d array, of `i64` for a position or a count, and promotes like one. It may
+/// read the left-hand side of an assignment.
 ///
 /// ```
 /// use array_core::{array, broadcast};

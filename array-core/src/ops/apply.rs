@@ -213,7 +213,7 @@ where
     #[inline]
     fn try_apply(self, rhs: Y, operation: &'static str) -> Result<Self::Output, Error> {
         if const { may_lend::<X::Elem, O::Output, X::Shape, BroadcastShape<X::Shape, Y::Shape>, X::Lent>(X::OWNED) } {
-            let form = self.form();
+            let form = self.source_axes();
             if let Some(shape) = shape_like(&form, &form, &rhs.operand_axes()) {
                 let own = lent::<X::Elem, _>(&shape);
                 return form_in::<_, _, _, _, _, Joined<X::Storage, Y::Storage>>(self.lend(), shape, |place| {
@@ -223,7 +223,7 @@ where
         }
         if const { may_lend::<Y::Elem, O::Output, Y::Shape, BroadcastShape<X::Shape, Y::Shape>, Y::Lent>(Y::OWNED) } {
             let form = rhs.operand_axes();
-            if let Some(shape) = shape_like(&form, &self.form(), &form) {
+            if let Some(shape) = shape_like(&form, &self.source_axes(), &form) {
                 let own = lent::<Y::Elem, _>(&shape);
                 return form_in::<_, _, _, _, _, Joined<X::Storage, Y::Storage>>(rhs.lend(), shape, |place| {
                     binary::<O, Promoted<X::Elem, Y::Elem>, _, _, _>(&two(self.source_leaf(), &own), place, operation)
@@ -231,7 +231,7 @@ where
             }
         }
         let context = two(self.source_leaf(), rhs.operand_leaf());
-        let mut shape = || self.form().broadcast(&rhs.operand_axes());
+        let mut shape = || self.source_axes().broadcast(&rhs.operand_axes());
         let new = New::shaped(&mut shape);
         let roots = binary::<O, Promoted<X::Elem, Y::Elem>, _, _, _>(&context, new, operation);
         formed::<_, _, Joined<X::Storage, Y::Storage>>(roots)
@@ -314,13 +314,13 @@ where
     #[inline]
     fn try_apply(self, operation: &'static str) -> Result<Self::Output, Error> {
         if const { may_lend::<X::Elem, O::Output, X::Shape, X::Shape, X::Lent>(X::OWNED) } {
-            let shape = self.form();
+            let shape = self.source_axes();
             let own = lent::<X::Elem, _>(&shape);
             return form_in::<_, _, _, _, _, Joined<X::Storage, KeptScalar>>(self.lend(), shape, |place| {
                 unary::<O, X::Elem, _, _>(&one(&own), place, operation)
             });
         }
-        let mut shape = || Some(self.form());
+        let mut shape = || Some(self.source_axes());
         let roots = unary::<O, X::Elem, _, _>(&one(self.source_leaf()), New::shaped(&mut shape), operation);
         formed::<_, _, Joined<X::Storage, KeptScalar>>(roots)
     }
@@ -355,7 +355,7 @@ pub trait Source: Sized {
     fn source_leaf(&self) -> &Self::Leaf;
 
     /// Returns the shape as operations see it.
-    fn form(&self) -> Self::Shape;
+    fn source_axes(&self) -> Self::Shape;
 }
 
 /// Implements [`Source`] for an array, owned or borrowed.
@@ -382,7 +382,7 @@ macro_rules! source {
             }
 
             #[inline(always)]
-            fn form(&self) -> C::Form<L> {
+            fn source_axes(&self) -> C::Form<L> {
                 C::form(self.axes())
             }
         }

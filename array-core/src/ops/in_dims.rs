@@ -58,7 +58,7 @@ where
 
     #[inline]
     fn try_apply_in_dims(self, rhs: Y, operation: &'static str) -> Result<Self::Output, Error> {
-        let like = self.form();
+        let like = self.source_axes();
         let shape = rhs.operand_axes().broadcast_in_dim(&like, operation)?;
         let right = Placed::<_, A, X::Shape>::new(rhs.operand_leaf(), like.extents().as_ref().len());
         let context = two(self.source_leaf(), &right);

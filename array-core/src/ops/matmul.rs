@@ -29,6 +29,32 @@ pub trait MatmulWith<Rhs> {
     fn try_matmul_with(self, rhs: Rhs, operation: &'static str) -> Result<Self::Output, Error>;
 }
 
+/// Relation: `Self` is the right operand of [`matmul`], and `L` the left one. It holds if and only
+/// if [`MatmulWith`] does.
+// A bound of the right operand, as `RightOf` is, so that a mistake is reported once, without quoting
+// the bound.
+pub trait MatmulRight<L> {
+    /// The product: an array.
+    type Output;
+
+    /// Computes the product.
+    ///
+    /// # Errors
+    ///
+    /// An [`Error`] if run-time extents do not fit, or memory cannot be allocated.
+    fn try_matmul_right(self, left: L, operation: &'static str) -> Result<Self::Output, Error>;
+}
+
+#[diagnostic::do_not_recommend]
+impl<L: MatmulWith<R>, R> MatmulRight<L> for R {
+    type Output = L::Output;
+
+    #[inline(always)]
+    fn try_matmul_right(self, left: L, operation: &'static str) -> Result<L::Output, Error> {
+        left.try_matmul_with(self, operation)
+    }
+}
+
 /// An array of a dtype, owned or borrowed, as an operand of [`matmul`].
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be multiplied as a matrix",
@@ -199,8 +225,8 @@ where
 /// ```
 #[inline]
 #[track_caller]
-pub fn matmul<L: MatmulWith<R, Output = Z>, R, Z>(left: L, right: R) -> Z {
-    or_fail(left.try_matmul_with(right, "matmul"))
+pub fn matmul<L, R: MatmulRight<L>>(left: L, right: R) -> R::Output {
+    or_fail(right.try_matmul_right(left, "matmul"))
 }
 
 /// [`matmul`], with an error instead of a panic.
@@ -220,8 +246,8 @@ pub fn matmul<L: MatmulWith<R, Output = Z>, R, Z>(left: L, right: R) -> Z {
 /// );
 /// ```
 #[inline]
-pub fn try_matmul<L: MatmulWith<R, Output = Z>, R, Z>(left: L, right: R) -> Result<Z, Error> {
-    left.try_matmul_with(right, "matmul")
+pub fn try_matmul<L, R: MatmulRight<L>>(left: L, right: R) -> Result<R::Output, Error> {
+    right.try_matmul_right(left, "matmul")
 }
 
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
@@ -239,11 +265,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// ```
     #[inline]
     #[track_caller]
-    pub fn matmul<'a, Y>(&'a self, rhs: Y) -> <&'a Self as MatmulWith<Y>>::Output
-    where
-        &'a Self: MatmulWith<Y>,
-    {
-        or_fail(self.try_matmul_with(rhs, "matmul"))
+    pub fn matmul<'a, Y: MatmulRight<&'a Self>>(&'a self, rhs: Y) -> Y::Output {
+        or_fail(rhs.try_matmul_right(self, "matmul"))
     }
 
     /// [`matmul`](Self::matmul), with an error instead of a panic.
@@ -252,10 +275,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     ///
     /// An [`Error`] if run-time extents do not fit, or memory cannot be allocated.
     #[inline]
-    pub fn try_matmul<'a, Y>(&'a self, rhs: Y) -> Result<<&'a Self as MatmulWith<Y>>::Output, Error>
-    where
-        &'a Self: MatmulWith<Y>,
-    {
-        self.try_matmul_with(rhs, "matmul")
+    pub fn try_matmul<'a, Y: MatmulRight<&'a Self>>(&'a self, rhs: Y) -> Result<Y::Output, Error> {
+        rhs.try_matmul_right(self, "matmul")
     }
 }

@@ -36,10 +36,10 @@ pub use self::beside::Beside;
 pub use self::choose::{Choice, SelectWith};
 pub use self::close::{CloseWith, is_close, try_is_close};
 #[cfg(feature = "fft")]
-pub use self::fft::{FftDtype, FftReal, Norm, SignalShape, SpectrumShape};
+pub use self::fft::{FftDtype, FftReal, Norm, SignalShape, SpectrumOf, SpectrumShape};
 #[cfg(all(feature = "dyn-array", feature = "fft"))]
 pub(crate) use self::fft::{Way, along, complex, frequency, signal, spectrum};
 pub use self::functions::*;
 pub use self::in_dims::BinaryInDims;
 pub use self::linalg::*;
-pub use self::matmul::{MatmulOperand, MatmulWith, matmul, try_matmul};
+pub use self::matmul::{MatmulOperand, MatmulRight, MatmulWith, matmul, try_matmul};

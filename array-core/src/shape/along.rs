@@ -16,7 +16,7 @@ use crate::shape::{Dim, Dyn};
 /// use array_core::{Array, array, shape};
 ///
 /// let x = array![[30, 10, 20], [5, 6, 4]];
-/// let least: Array<i32, shape![2, 1]> = x.take_along_axis::<1, _, _>(&x.argmin_axis_keep::<1>());
+/// let least: Array<i32, shape![2, 1]> = x.take_along_axis::<1, _>(&x.argmin_axis_keep::<1>());
 /// assert_eq!(least, array![[10], [4]]);
 /// ```
 ///
@@ -25,7 +25,7 @@ use crate::shape::{Dim, Dyn};
 /// ```compile_fail,E0277
 /// use array_core::array;
 /// let x = array![[30, 10, 20], [5, 6, 4]];
-/// let _ = x.take_along_axis::<1, _, _>(&x.argmin_axis::<1>());
+/// let _ = x.take_along_axis::<1, _>(&x.argmin_axis::<1>());
 /// ```
 #[diagnostic::on_unimplemented(
     message = "indices of shape `{R}` cannot take elements along axis {AXIS} of an array of shape `{Self}`",
@@ -44,6 +44,27 @@ pub trait TakeAlong<const AXIS: isize, R: Shape>: Shape {
     /// Returns a [`ShapeError`] if run-time ranks or extents do not fit.
     #[doc(hidden)]
     fn take_along(&self, indices: &R, operation: &'static str) -> Result<(Self::Taken, usize), ShapeError>;
+}
+
+/// [`TakeAlong`] as a relation of the shape of the indices. Methods have this bound, because rustc
+/// knows the shape of the array first, and would quote a bound on it.
+#[doc(hidden)]
+pub trait AlongShape<const AXIS: isize, S>: Shape {
+    /// The shape of the result.
+    type Taken: Shape;
+
+    /// Returns the shape of the result, and the position of the axis in it, or an error if run-time
+    /// ranks or extents do not fit.
+    fn take_from(&self, array: &S, operation: &'static str) -> Result<(Self::Taken, usize), ShapeError>;
+}
+
+#[diagnostic::do_not_recommend]
+impl<const AXIS: isize, S: TakeAlong<AXIS, R>, R: Shape> AlongShape<AXIS, S> for R {
+    type Taken = S::Taken;
+
+    fn take_from(&self, array: &S, operation: &'static str) -> Result<(S::Taken, usize), ShapeError> {
+        array.take_along(self, operation)
+    }
 }
 
 #[diagnostic::do_not_recommend]
@@ -102,20 +123,46 @@ pub trait OneAxis: Shape {
 }
 
 #[diagnostic::do_not_recommend]
-impl<D: Dim> OneAxis for (D,) {
+impl<S: Shape + OneAxisRow> OneAxis for S {
+    type Axis = S::Axis;
+
+    #[inline(always)]
+    fn only_axis(&self, operation: &'static str) -> Result<S::Axis, ShapeError> {
+        self.sole_axis(operation)
+    }
+}
+
+/// The rows of [`OneAxis`], behind one impl so that rustc does not quote a bound of it.
+#[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "an array of shape `{Self}` does not have exactly one axis",
+    label = "one axis is needed",
+    note = "edges, sorted values to search, and operands of `dot` are arrays of one axis",
+    note = "see array_core::errors#one-axis-needed"
+)]
+pub trait OneAxisRow {
+    /// The axis.
+    type Axis: Dim;
+
+    /// Returns the axis, or an error if a [`DynRank`] has another rank than 1.
+    fn sole_axis(&self, operation: &'static str) -> Result<Self::Axis, ShapeError>;
+}
+
+#[diagnostic::do_not_recommend]
+impl<D: Dim> OneAxisRow for (D,) {
     type Axis = D;
 
     #[inline(always)]
-    fn only_axis(&self, _: &'static str) -> Result<D, ShapeError> {
+    fn sole_axis(&self, _: &'static str) -> Result<D, ShapeError> {
         Ok(self.0)
     }
 }
 
 #[diagnostic::do_not_recommend]
-impl OneAxis for DynRank {
+impl OneAxisRow for DynRank {
     type Axis = Dyn;
 
-    fn only_axis(&self, operation: &'static str) -> Result<Dyn, ShapeError> {
+    fn sole_axis(&self, operation: &'static str) -> Result<Dyn, ShapeError> {
         match **self {
             [extent] => Ok(Dyn(extent)),
             _ => Err(ShapeError::convert(operation, self, &[crate::error::ANY_EXTENT])),

@@ -9,7 +9,7 @@ use crate::shape::{Dim, Stretching};
     message = "`{Self}` cannot index an array of shape `{S}`",
     label = "one index for each axis is needed",
     note = "write one `usize` for each axis, as in `a[[i, j]]`; `slice!(a, i)` is a row",
-    note = "see array_core::errors#wrong-number-of-indices"
+    note = "`a.masked(&mask)` selects by a mask; see array_core::errors#wrong-number-of-indices"
 )]
 pub trait ArrayIndex<S: Shape> {
     /// Is named in the type of an element, so that rustc reports a mistake once.

@@ -113,6 +113,7 @@ pub trait TimesScalar {
     type Product: Shape;
 }
 
+#[diagnostic::do_not_recommend]
 impl<R: TimesScalar> Matmul<R> for () {
     type Product = R::Product;
 

@@ -41,7 +41,7 @@ use core::fmt::Debug;
 
 #[cfg(feature = "alloc")]
 pub use self::along::HasPositions;
-pub use self::along::{OneAxis, TakeAlong};
+pub use self::along::{AlongShape, OneAxis, TakeAlong};
 pub(crate) use self::assign::accepts_extents;
 pub use self::assign::{AssignFrom, AssignRow, StretchesTo};
 pub use self::axis::{HasAxis, InsertAxis, InsertedShape, KeptShape, ReduceAxis, ReducedShape, SplitAxis, WithAxis};
@@ -93,7 +93,7 @@ pub use self::strides::{StaticStrides, StrideValues, Strides};
 pub(crate) use self::strides::{broadcast_strides, is_row_major};
 pub(crate) use self::taken::taken;
 pub use self::taken::{Splice, TakeAt};
-pub use self::vecdot::{OneVector, Vecdot};
+pub use self::vecdot::{DotRight, HasCross, OneVector, Vecdot, VecdotRight};
 pub use self::vector::{Outer, OuterColumns, Vector};
 pub use self::written::{SoleAxis, TwoAxes};
 use crate::error::ANY_EXTENT;

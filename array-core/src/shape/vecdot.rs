@@ -2,7 +2,7 @@
 
 use super::{Broadcast, DynRank, HasAxis, SameDim, Shape};
 use crate::error::ShapeError;
-use crate::shape::Dim;
+use crate::shape::{Dim, Len};
 
 /// Relation: two shapes whose vectors along the axis `AXIS` are multiplied.
 ///
@@ -68,6 +68,78 @@ where
             Some(both) if self.axis().extent() == rhs.axis().extent() => Ok(both),
             _ => Err(ShapeError::broadcast(operation, &self.shown(), &rhs.shown())),
         }
+    }
+}
+
+/// [`Vecdot`] as a relation of the right shape. Methods have this bound, because rustc knows the
+/// left shape first, and would quote a bound on it.
+#[doc(hidden)]
+pub trait VecdotRight<const AXIS: isize, S>: Shape {
+    /// The shape that both broadcast to.
+    type Both: HasAxis<AXIS, Without = Self::Dots>;
+    /// That shape without the axis.
+    type Dots: Shape;
+
+    /// Returns the shape that both broadcast to, or an error if run-time ranks or extents do not
+    /// fit.
+    fn both_with(&self, left: &S, operation: &'static str) -> Result<Self::Both, ShapeError>;
+}
+
+#[diagnostic::do_not_recommend]
+impl<const AXIS: isize, S: Vecdot<AXIS, R>, R: Shape> VecdotRight<AXIS, S> for R {
+    type Both = S::Both;
+    type Dots = S::Dots;
+
+    fn both_with(&self, left: &S, operation: &'static str) -> Result<S::Both, ShapeError> {
+        left.both(self, operation)
+    }
+}
+
+/// [`VecdotRight`] for two vectors: the bound of [`dot`](crate::Array::dot).
+#[doc(hidden)]
+pub trait DotRight<S>: Shape {
+    /// The shape of both.
+    type Both: HasAxis<-1, Without = Self::Dots>;
+    /// The shape of the product.
+    type Dots: Shape;
+
+    /// Returns the shape of both, or an error if run-time ranks or extents do not fit.
+    fn vectors_with(&self, left: &S, operation: &'static str) -> Result<Self::Both, ShapeError>;
+}
+
+impl<S, R: OneVector + VecdotRight<-1, S>> DotRight<S> for R {
+    type Both = R::Both;
+    type Dots = R::Dots;
+
+    fn vectors_with(&self, left: &S, operation: &'static str) -> Result<R::Both, ShapeError> {
+        self.both_with(left, operation)
+    }
+}
+
+/// Relation: a shape whose vectors along the axis `AXIS` have a cross product: three elements.
+#[diagnostic::on_unimplemented(
+    message = "vectors along axis {AXIS} of an array of shape `{Self}` have no cross product",
+    label = "the vectors need 3 elements",
+    note = "both operands need an axis of 3: the last one for `cross`, any other one for `cross_axis`",
+    note = "see array_core::errors#no-cross-product"
+)]
+pub trait HasCross<const AXIS: isize>: HasAxis<AXIS> {
+    /// `Self`: named in bounds, so that another shape is reported once.
+    #[doc(hidden)]
+    type Is: Shape;
+
+    /// Returns the shape.
+    #[doc(hidden)]
+    fn vectors(&self) -> Self::Is;
+}
+
+#[diagnostic::do_not_recommend]
+impl<const AXIS: isize, S: HasAxis<AXIS, Axis: SameDim<Len<3>>>> HasCross<AXIS> for S {
+    type Is = S;
+
+    #[inline(always)]
+    fn vectors(&self) -> S {
+        self.clone()
     }
 }
 

@@ -109,6 +109,13 @@ impl<S: Shape, R: OuterColumns<S>> Outer<R> for S {
 
 /// [`Outer`] as a relation of the right vector.
 #[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "arrays of shapes `{S}` and `{Self}` have no outer product",
+    label = "these are not two vectors",
+    note = "an outer product takes two arrays of one axis, `(M,)` and `(N,)`",
+    note = "for others, name the axes: `broadcast!(named; a[i, j] * b[k])`",
+    note = "see array_core::errors#not-a-vector"
+)]
 pub trait OuterColumns<S> {
     /// The shape of the product.
     type Product: Shape;

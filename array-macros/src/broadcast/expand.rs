@@ -25,7 +25,10 @@ pub fn expand(mode: Mode, krate: &TokenStream, program: &Program) -> TokenStream
             if !is_bound {
                 return fallible(mode, program, value);
             }
-            (value, false)
+            match expander.is_number(node) {
+                true => (expander.number(value), false),
+                false => (value, false),
+            }
         }
         Root::InPlace { target, op, value } => (emit::in_place(&expander, target, op, value), target.is_part()),
     };

@@ -6,7 +6,7 @@ use quote::{ToTokens, format_ident, quote, quote_spanned};
 use super::{
     Mode, emit,
     expand::Expander,
-    model::{Node, Reduced},
+    model::{Node, Reduced, Value, Weak},
     reductions::Along,
     selected,
 };
@@ -110,6 +110,51 @@ impl Expander<'_> {
                 }
             }
             _ => None,
+        }
+    }
+
+    /// Returns whether an expression is a number: at least one reduction over everything, and
+    /// otherwise only constants.
+    pub fn is_number(&self, node: &Node) -> bool {
+        let mut reduces = false;
+        self.program.names.is_none() && self.are_numbers(node, &mut reduces) && reduces
+    }
+
+    fn are_numbers(&self, node: &Node, reduces: &mut bool) -> bool {
+        match node {
+            Node::Reduced(index, _) => {
+                let Reduced { reduction, over, .. } = &self.program.reductions[*index];
+                *reduces = true;
+                over.is_none() && matches!(reduction.along, Along::Everything)
+            }
+            Node::Constant(..) => true,
+            Node::Cast { value, .. } => self.are_numbers(value, reduces),
+            Node::Apply { arguments, .. } => arguments.iter().all(|argument| match argument {
+                Value::Node(node) => self.are_numbers(node, reduces),
+                Value::Weak(weak) => self.are_weak_numbers(weak, reduces),
+                Value::Placed(_) => false,
+            }),
+            Node::Operand(..) | Node::Indexed(_) | Node::Local(..) | Node::Target => false,
+        }
+    }
+
+    fn are_weak_numbers(&self, weak: &Weak, reduces: &mut bool) -> bool {
+        match weak {
+            Weak::Literal(_) => true,
+            Weak::Select { condition, yes, no, .. } => {
+                self.are_numbers(condition, reduces)
+                    && self.are_weak_numbers(yes, reduces)
+                    && self.are_weak_numbers(no, reduces)
+            }
+        }
+    }
+
+    /// Expands the evaluation of an expression that [is a number](Self::is_number) to the number.
+    pub fn number(&self, array: TokenStream) -> TokenStream {
+        let macros = self.macros(Span::mixed_site());
+        match self.mode {
+            Mode::Panicking => quote!(#macros::value(#array)),
+            Mode::Fallible => quote!(::core::result::Result::map(#array, #macros::value)),
         }
     }
 

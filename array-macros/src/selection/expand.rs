@@ -117,7 +117,7 @@ impl Chain<'_> {
         let mut view = std::mem::take(&mut self.view);
         if let Some(reach) = entry.reach() {
             // The user's token: the compiler blames it if the axis is too short.
-            let within = Ident::new("within", entry.span);
+            let within = Ident::new("within", entry.reach_span);
             let reach = Literal::u64_unsuffixed(reach);
             view = match rest(&macros, &entry.kind) {
                 Some(rest) => {

@@ -99,10 +99,7 @@ pub fn slice(form: Form, input: TokenStream) -> TokenStream {
 /// Returns the only index in brackets as an entry, if it is a literal.
 pub fn literal(index: &Expr, errors: &mut Errors) -> Option<Option<Entry>> {
     match check::index(parse::unwrap(index), index) {
-        Ok(kind @ Kind::Literal(_)) => Some(Some(Entry {
-            kind,
-            span: index.span(),
-        })),
+        Ok(kind @ Kind::Literal(_)) => Some(Some(Entry::new(kind, index.span()))),
         Ok(_) => Some(None),
         Err(error) => {
             errors.add(error);

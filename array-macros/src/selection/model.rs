@@ -12,6 +12,8 @@ pub struct Entry {
     pub kind: Kind,
     /// The place of errors about it.
     pub span: Span,
+    /// The place of the error that the axis is too short: the end of a range that is out of bounds.
+    pub reach_span: Span,
 }
 
 /// The effect of an entry on its axis.
@@ -83,6 +85,23 @@ pub enum Term {
 }
 
 impl Entry {
+    /// Creates an entry whose errors are all in one place.
+    pub fn new(kind: Kind, span: Span) -> Self {
+        Self {
+            kind,
+            span,
+            reach_span: span,
+        }
+    }
+
+    /// Returns the end of a range that needs the longer axis.
+    pub fn farther<'a>(&self, first: Option<&'a Expr>, last: Option<&'a Expr>) -> Option<&'a Expr> {
+        let (Kind::Part { start, end, .. } | Kind::Span { start, end, .. }) = &self.kind else {
+            return None;
+        };
+        if end.distance() > start.distance() { last } else { first }
+    }
+
     /// Returns whether it leaves an axis in the result.
     pub fn leaves_axis(&self) -> bool {
         !matches!(self.kind, Kind::Literal(_) | Kind::Index(_) | Kind::Rest)

@@ -57,7 +57,7 @@ fn entry(input: ParseStream<'_>) -> syn::Result<Entry> {
         let dots = input.parse::<Token![...]>()?;
         let span = dots.spans[0].join(dots.spans[2]).unwrap_or(dots.spans[0]);
         refuse_step(input, "`...` stands for whole axes and has no step")?;
-        return Ok(Entry { kind: Kind::Rest, span });
+        return Ok(Entry::new(Kind::Rest, span));
     }
     let source = input.parse::<Expr>()?;
     let span = source.span();
@@ -72,7 +72,13 @@ fn entry(input: ParseStream<'_>) -> syn::Result<Entry> {
             check::index(index, &source)?
         }
     };
-    Ok(Entry { kind, span })
+    let mut entry = Entry::new(kind, span);
+    if let Expr::Range(range) = unwrap(&source)
+        && let Some(end) = entry.farther(range.start.as_deref(), range.end.as_deref())
+    {
+        entry.reach_span = end.span();
+    }
+    Ok(entry)
 }
 
 /// Removes parentheses, and the groups that `macro_rules!` puts around a fragment.

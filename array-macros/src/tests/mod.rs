@@ -71,7 +71,8 @@ fn plain(expansion: TokenStream) -> String {
     let text = text.replace("::array_core::__private::fused::", "");
     let text = text
         .replace("::array_core::__private::", "")
-        .replace("#[allow(unused_braces)]", "");
+        .replace("#[allow(unused_braces)]", "")
+        .replace("#[allow(unused_imports)]useUnwritableas_;", "");
     short(&unchecked(text))
 }
 

@@ -59,7 +59,22 @@ fn a_reduction_in_an_expression_is_computed_before_it() {
         "sum(x) * 2",
         "x",
         "let __r0 = reduced(Op.sum(reducing(__o0)));
-         eval(Op.multiply(&__r0, (LiteralValue::<2i128>, U7)))",
+         value(eval(Op.multiply(&__r0, (LiteralValue::<2i128>, U7))))",
+    );
+    // A number: neither is an operand, and both are over everything.
+    assert_reduced(
+        "max(x) - min(x)",
+        "x",
+        "let __r0 = reduced(Op.max(reducing(__o0)));
+         let __r1 = reduced(Op.min(reducing(__o0)));
+         value(eval(Op.subtract(&__r0, &__r1)))",
+    );
+    assert_reduced(
+        "max(x) - min_axis::<0>(x)",
+        "x",
+        "let __r0 = reduced(Op.max(reducing(__o0)));
+         let __r1 = reduced(Op.min_axis::<_, 0>({ reducing(__o0) }));
+         eval(Op.subtract(&__r0, &__r1))",
     );
 }
 

@@ -92,7 +92,7 @@ fn check_sorts<T: Sample + Real>(seed: u64) {
         assert_same(at_axis!(axis, view, sort[]()).as_slice(), &sorted, &what);
         assert_eq!(order.as_slice(), positions, "{what}");
         assert_same(
-            at_axis!(axis, view, take_along_axis[_, _](&order)).as_slice(),
+            at_axis!(axis, view, take_along_axis[_](&order)).as_slice(),
             &sorted,
             &what,
         );

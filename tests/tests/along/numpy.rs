@@ -75,9 +75,9 @@ where
         }
         ("take_along_axis", [indices, result]) => {
             let indices = array::<i64>(indices);
-            assert_is(&at_axis!(axis, x, take_along_axis[_, _](&indices)), result, row);
+            assert_is(&at_axis!(axis, x, take_along_axis[_](&indices)), result, row);
             let apart = Apart::new(&indices);
-            assert_is(&at_axis!(axis, x, take_along_axis[_, _](&apart.view())), result, row);
+            assert_is(&at_axis!(axis, x, take_along_axis[_](&apart.view())), result, row);
         }
         ("unique_all", [values, indices, inverse_indices, counts]) => {
             let all = x.unique_all();

@@ -257,7 +257,7 @@ fn a_result_that_is_too_large_is_refused_before_the_indices_are_read() {
         .try_broadcast_to::<array_core::shape![_, _]>([1, 1 << 50])
         .unwrap();
     assert!(matches!(
-        x.try_take_along_axis::<1, _, _>(&columns),
+        x.try_take_along_axis::<1, _>(&columns),
         Err(array_core::Error::Shape(_))
     ));
     // Reading 2^50 indices would take days.

@@ -60,7 +60,7 @@ impl Source for Claims {
         self.show()
     }
 
-    fn form(&self) -> (Dyn,) {
+    fn source_axes(&self) -> (Dyn,) {
         (Dyn(self.extent),)
     }
 }
@@ -105,8 +105,8 @@ impl Source for Shows {
         self.0.show()
     }
 
-    fn form(&self) -> (Dyn,) {
-        self.0.form()
+    fn source_axes(&self) -> (Dyn,) {
+        self.0.source_axes()
     }
 }
 

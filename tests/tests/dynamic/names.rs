@@ -386,7 +386,7 @@ fn linear_algebra_is_that_of_the_types() {
     assert_eq!(x.svd_full().unwrap().vh, typed.svd_full().vh.into());
     assert_eq!(
         x.cross(&x.t().unwrap(), 0).unwrap(),
-        typed.cross_axis::<-2, _, _, _>(&typed.t()).into()
+        typed.cross_axis::<-2, _, _>(&typed.t()).into()
     );
     let y = DynArray::from(array![1_i8, 2, 3]);
     assert_eq!(

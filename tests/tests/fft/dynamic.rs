@@ -65,7 +65,7 @@ fn complex<T: Sample<Complex: Sample>>(random: &mut Random) {
             let len = n.unwrap_or((2 * extents[axis]).saturating_sub(2));
             let expected = along(&wide(&x), axis, |x| sums(&completed(x, len), true, norm));
             let found = array.irfft(n, axis as isize, norm).unwrap();
-            assert_eq!(found.dtype(), <T::Real as Element>::DTYPE);
+            assert_eq!(found.dtype(), <T::Magnitude as Element>::DTYPE);
             let found = found.try_cast(T::Complex::DTYPE).unwrap();
             assert_near(&typed::<T::Complex>(found), &expected, &words);
             let conjugate = |x: &[Complex64]| x.iter().map(|z| z.conj()).collect::<Vec<_>>();

@@ -211,7 +211,7 @@ fn cross_products_are_those_of_numpy_and_at_right_angles() {
     assert_eq!(both, array![[42, 12, -22], [93, 6, -67]]);
     // The same vectors as columns.
     assert_eq!(
-        x.t().cross_axis::<-2, _, _, _>(&y.view().expand_dims::<1>()),
+        x.t().cross_axis::<-2, _, _>(&y.view().expand_dims::<1>()),
         both.t().to_owned()
     );
     assert_eq!(y.cross(&x), -&both);

@@ -100,11 +100,22 @@ fn a_reduction_in_an_expression_is_an_array_of_its_own() {
     assert_eq!(shifted, array![7_u64, 8, 9]);
     let counted: Array<i64, shape![3]> = broadcast!(n * count_nonzero(n > 1));
     assert_eq!(counted, array![2_i64, 4, 6]);
-    let whole: InlineArray<u64, shape![]> = broadcast!(sum(n) * 2);
-    assert_eq!(whole[[]], 12);
+    // Reductions of everything and constants alone are a number.
+    let whole: u64 = broadcast!(sum(n) * 2);
+    assert_eq!(whole, 12);
+    let range: Result<u8, _> = try_broadcast!(max(n) - min(n));
+    assert_eq!(range.unwrap(), 2);
+    let is_wide: bool = broadcast!(max(n) - min(n) > 1 && sum(n) < 10);
+    assert!(is_wide);
+    let chosen: f32 = broadcast!(if mean(x) > 3.0 { max(x) } else { 0 });
+    assert_eq!(chosen, 9.0);
+    assert!(try_broadcast!(sum(n) / count_nonzero(n > 9) as u64).is_err());
+    let scale = 2_u64;
+    let whole: InlineArray<u64, shape![]> = broadcast!(sum(n) * scale);
+    assert_eq!(u64::from(whole), 12);
     assert_eq!(broadcast!(if n == max(n) { 0 } else { n }), array![1_u8, 2, 0]);
     let half = 0.5_f32;
-    assert_eq!(broadcast!(sum(x * half) as f64), Array::<f64, shape![]>::full(12.0));
+    assert_eq!(broadcast!(sum(x * half) as f64), 12.0_f64);
 }
 
 #[test]

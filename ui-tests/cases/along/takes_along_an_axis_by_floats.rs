@@ -6,5 +6,5 @@ fn main() {
     //~ ERROR: `array_core::Array<f32, (Len<2>, One)>` is not an array of indices
     //~ NOTE: not an array of integers
     //~ NOTE: see array_core::errors#not-an-index
-    let _ = x.take_along_axis::<1, _, _>(&nearest);
+    let _ = x.take_along_axis::<1, _>(&nearest);
 }

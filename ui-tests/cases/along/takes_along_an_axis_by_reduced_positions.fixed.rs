@@ -4,7 +4,7 @@ dim!(Batch);
 
 fn largest(scores: &Array<f32, shape![Batch, 10]>) -> Array<f32, shape![Batch, 1]> {
     let best = scores.argmax_axis_keep::<1>();
-    scores.take_along_axis::<1, _, _>(&best)
+    scores.take_along_axis::<1, _>(&best)
 }
 
 fn main() {}

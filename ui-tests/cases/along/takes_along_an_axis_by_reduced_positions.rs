@@ -7,7 +7,7 @@ fn largest(scores: &Array<f32, shape![Batch, 10]>) -> Array<f32, shape![Batch, 1
     //~ ERROR: indices of shape `(Batch,)` cannot take elements along axis 1 of an array of shape `(Batch, Len<10>)`
     //~ NOTE: these shapes do not fit
     //~ NOTE: see array_core::errors#indices-along-an-axis
-    scores.take_along_axis::<1, _, _>(&best)
+    scores.take_along_axis::<1, _>(&best)
 }
 
 fn main() {}

@@ -3,5 +3,5 @@ use array_core::{Array, shape};
 fn main() {
     let x = Array::<f32, shape![2, 3]>::zeros();
     let order = Array::<i64, shape![2, 5]>::zeros();
-    let _ = x.take_along_axis::<1, _, _>(&order);
+    let _ = x.take_along_axis::<1, _>(&order);
 }

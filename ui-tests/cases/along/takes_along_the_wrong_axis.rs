@@ -6,5 +6,5 @@ fn main() {
     //~ ERROR: indices of shape `(Len<2>, Len<5>)` cannot take elements along axis 0 of an array of shape `(Len<2>, Len<3>)`
     //~ NOTE: these shapes do not fit
     //~ NOTE: see array_core::errors#indices-along-an-axis
-    let _ = x.take_along_axis::<0, _, _>(&order);
+    let _ = x.take_along_axis::<0, _>(&order);
 }

@@ -4,7 +4,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 use crate::dtype::Ordered;
-use crate::shape::{Dyn, OneAxis, Shape};
+use crate::shape::{Dyn, If, OneAxis, Shape};
 use crate::storage::{Array, Storage};
 
 /// Histograms, as NumPy's `histogram`. Requires the feature `alloc`.
@@ -34,7 +34,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         errors "[`Error::Shape`](crate::error::Error::Shape)  if [`DynRank`](crate::shape::DynRank) edges are not of rank 1.":
         histogram try_histogram [R, Q] [R, Q] [T: Ordered, R: OneAxis, Q: Storage<T, R>,
             <T as Ordered>::Is: Ordered]
-            (self: &Self, edges: &Array<T, R, Q>) -> Array<i64, (Dyn,)> {{
+            (self: &Self, edges: &Array<T, R, Q>) -> If<R::Axis, Array<i64, (Dyn,)>> {{
                 edges.axes().only_axis("histogram")?;
                 let edges = edges.to_vec();
                 let Some((last, edges)) = edges.split_last() else {

@@ -276,7 +276,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// let x = array![[30, 10, 20], [5, 5, 4]];
         /// let order = x.argsort::<1>();
         /// assert_eq!(order, array![[1_i64, 2, 0], [2, 0, 1]]);
-        /// assert_eq!(x.take_along_axis::<1, _, _>(&order), x.sort::<1>());
+        /// assert_eq!(x.take_along_axis::<1, _>(&order), x.sort::<1>());
         /// ```
         #[must_use]
         errors "[`Error::Shape`] if a [`DynRank`](crate::shape::DynRank) array has no such axis, or the result is too \

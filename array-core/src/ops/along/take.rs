@@ -4,7 +4,7 @@ use super::Lanes;
 use crate::array::{Indices, Positions, check_indices};
 use crate::compute::reduce::Reduced;
 use crate::error::Error;
-use crate::shape::{Shape, TakeAlong, counted, elements};
+use crate::shape::{AlongShape, Shape, counted, elements};
 use crate::storage::{self, Array, Inline, Integral, Join, OwnedStorage, Storage};
 
 /// Returns whether the extents agree on all axes but one.
@@ -74,6 +74,9 @@ where
     Ok(Array::owned(shape, data))
 }
 
+/// The shape of the elements that the indices `X` take along an axis.
+type TakenAlong<S, const AXIS: isize, X> = <<X as Indices>::Shape as AlongShape<AXIS, S>>::Taken;
+
 /// Selecting along an axis, as `take_along_axis` of the Array API.
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     fallible! {
@@ -92,21 +95,21 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// ```
         /// # use array_core::array;
         /// let x = array![[30, 10, 20], [5, 6, 4]];
-        /// assert_eq!(x.take_along_axis::<1, _, _>(&array![[2, 0], [-1, 1]]), array![[20, 30], [4, 6]]);
-        /// assert_eq!(x.take_along_axis::<0, _, _>(&array![[1, 0, 1]]), array![[5, 10, 4]]);
+        /// assert_eq!(x.take_along_axis::<1, _>(&array![[2, 0], [-1, 1]]), array![[20, 30], [4, 6]]);
+        /// assert_eq!(x.take_along_axis::<0, _>(&array![[1, 0, 1]]), array![[5, 10, 4]]);
         /// ```
         #[must_use]
         errors "[`Error::Index`] if an index is out of bounds, [`Error::Shape`] if run-time extents do not \
             fit, a [`DynRank`](crate::shape::DynRank) array has no such axis, or the result is too large, \
             [`Error::Alloc`] if memory cannot be allocated.":
-        take_along_axis try_take_along_axis [const AXIS: isize, X, O] [AXIS, X, O] [S: TakeAlong<AXIS, X::Shape, Taken = O>,
-            X: Indices, O: Shape, T: Clone, B: Join<Inline>, Reduced<B>: OwnedStorage<T, O>]
-            (self: &Self, indices: &X) -> Array<T, O, Reduced<B>> {{
+        take_along_axis try_take_along_axis [const AXIS: isize, X] [AXIS, X] [X: Indices<Shape: AlongShape<AXIS, S>>,
+            T: Clone, B: Join<Inline>, Reduced<B>: OwnedStorage<T, TakenAlong<S, AXIS, X>>]
+            (self: &Self, indices: &X) -> Array<T, TakenAlong<S, AXIS, X>, Reduced<B>> {{
                 let indices = indices.array();
-                let (shape, axis) = self.axes().take_along(indices.axes(), "take_along_axis")?;
+                let (shape, axis) = indices.axes().take_from(self.axes(), "take_along_axis")?;
                 // First, since stretched indices can have more elements than memory could hold as a
                 // result.
-                elements::<T, O>(&shape, "take_along_axis")?;
+                elements::<T, _>(&shape, "take_along_axis")?;
                 check_indices(indices, axis, self.shape().as_ref()[axis])?;
                 take_along(self, axis, indices, shape)
             }}

@@ -7,7 +7,7 @@ use ::num_complex::Complex;
 use realfft::{ComplexToReal, RealFftPlanner, RealToComplex};
 use rustfft::{Fft, FftDirection, FftNum, FftPlanner};
 
-use crate::dtype::{Float, Inexact};
+use crate::dtype::{Element, Float, Inexact};
 
 /// A dtype of Fourier transforms: `f32`, `f64`, `Complex<f32>` and `Complex<f64>`.
 #[diagnostic::on_unimplemented(
@@ -16,15 +16,21 @@ use crate::dtype::{Float, Inexact};
     note = "cast first: `.cast::<f32>()` or `.cast::<f64>()`",
     note = "see array_core::errors#floats-needed"
 )]
-pub trait FftDtype: Inexact {
-    /// The dtype of one part.
-    type Real: FftReal<Complex = Self::Complex>;
+pub trait FftDtype: Inexact<Size: FftPart> + Element<Raised = <Self as FftDtype>::Complex> {
     /// The dtype of spectra.
-    type Complex: FftDtype<Real = Self::Real, Complex = Self::Complex>;
+    type Complex: FftDtype<Complex = Self::Complex> + Inexact<Size = <Self as Inexact>::Size>;
 
     /// Converts to a complex number.
     #[doc(hidden)]
-    fn whole(self) -> Complex<Self::Real>;
+    fn whole(self) -> Complex<Self::Size>;
+
+    /// Returns its argument.
+    #[doc(hidden)]
+    fn of_whole(x: Complex<Self::Size>) -> Self::Complex;
+
+    /// Returns its argument.
+    #[doc(hidden)]
+    fn wholes(x: &mut [Self::Complex]) -> &mut [Complex<Self::Size>];
 }
 
 /// A dtype of real numbers of Fourier transforms: `f32` and `f64`.
@@ -34,19 +40,24 @@ pub trait FftDtype: Inexact {
     note = "complex numbers have `fft`; other dtypes need a cast first: `.cast::<f32>()`",
     note = "see array_core::errors#floats-needed"
 )]
-pub trait FftReal: Float + FftNum + FftDtype<Real = Self> {
-    /// Returns its argument.
+pub trait FftReal: FftPart + FftDtype {
+    /// `Self`: named in the bounds of transforms, so that another dtype is reported once.
     #[doc(hidden)]
-    fn of_whole(x: Complex<Self>) -> Self::Complex;
+    type Is: FftReal;
+}
 
-    /// Returns its argument.
-    #[doc(hidden)]
-    fn wholes(x: &mut [Self::Complex]) -> &mut [Complex<Self>];
-
+/// A dtype of one part of the numbers that are transformed.
+#[doc(hidden)]
+pub trait FftPart: Float + FftNum {
     /// Calls a function with the plans of this thread.
     #[doc(hidden)]
     fn with_plans<R>(plan: impl FnOnce(&mut Plans<Self>) -> R) -> R;
 }
+
+/// The dtype of spectra of `T`, for signatures: [`FftDtype::Complex`].
+// A type of every dtype, because rustc does not find a method whose result is a projection that
+// fails.
+pub type SpectrumOf<T> = <T as Element>::Raised;
 
 /// Plans of transforms, which have tables of roots of unity, for the next transforms of the same
 /// length.
@@ -109,28 +120,13 @@ macro_rules! dtypes {
     ($($real:ty)*) => {$(
         #[diagnostic::do_not_recommend]
         impl FftDtype for $real {
-            type Real = $real;
             type Complex = Complex<$real>;
 
             #[inline(always)]
             fn whole(self) -> Complex<$real> {
                 Complex::new(self, 0.0)
             }
-        }
 
-        #[diagnostic::do_not_recommend]
-        impl FftDtype for Complex<$real> {
-            type Real = $real;
-            type Complex = Self;
-
-            #[inline(always)]
-            fn whole(self) -> Self {
-                self
-            }
-        }
-
-        #[diagnostic::do_not_recommend]
-        impl FftReal for $real {
             #[inline(always)]
             fn of_whole(x: Complex<$real>) -> Complex<$real> {
                 x
@@ -140,13 +136,40 @@ macro_rules! dtypes {
             fn wholes(x: &mut [Complex<$real>]) -> &mut [Complex<$real>] {
                 x
             }
+        }
 
+        #[diagnostic::do_not_recommend]
+        impl FftDtype for Complex<$real> {
+            type Complex = Self;
+
+            #[inline(always)]
+            fn whole(self) -> Self {
+                self
+            }
+
+            #[inline(always)]
+            fn of_whole(x: Complex<$real>) -> Complex<$real> {
+                x
+            }
+
+            #[inline(always)]
+            fn wholes(x: &mut [Complex<$real>]) -> &mut [Complex<$real>] {
+                x
+            }
+        }
+
+        impl FftPart for $real {
             fn with_plans<R>(plan: impl FnOnce(&mut Plans<$real>) -> R) -> R {
                 std::thread_local! {
                     static PLANS: RefCell<Plans<$real>> = RefCell::new(Plans::new());
                 }
                 PLANS.with_borrow_mut(plan)
             }
+        }
+
+        #[diagnostic::do_not_recommend]
+        impl FftReal for $real {
+            type Is = Self;
         }
     )*};
 }

@@ -2,7 +2,7 @@
 
 use ::num_complex::Complex;
 
-use super::dtype::{FftDtype, FftReal};
+use super::dtype::{FftDtype, FftPart, FftReal};
 use crate::dtype::{Element, Number};
 
 /// Which of two opposite transforms is scaled, so that one undoes the other, for `n` elements.
@@ -26,7 +26,7 @@ pub(crate) struct Way {
 
 impl Way {
     /// Returns the factor of `n` elements, or `None` if it is 1.
-    fn factor<T: FftReal>(self, n: usize) -> Option<T> {
+    fn factor<T: FftPart>(self, n: usize) -> Option<T> {
         let n: T = (n.max(1) as u64).op_cast();
         match (self.norm, self.inverse) {
             (Norm::Ortho, _) => Some(n.op_sqrt().op_reciprocal()),
@@ -94,11 +94,11 @@ pub(crate) fn complex<T: FftDtype>(way: Way, x: &[T], extents: Extents, n: usize
     if n == 0 {
         return;
     }
-    let plan = T::Real::with_plans(|plans| plans.complex(n, way.inverse));
-    let factor = way.factor::<T::Real>(n);
+    let plan = T::Size::with_plans(|plans| plans.complex(n, way.inverse));
+    let factor = way.factor::<T::Size>(n);
     let mut scratch = vec![Complex::default(); plan.get_inplace_scratch_len()];
     each_lane(x, extents, n, y, |x, y| {
-        let y = T::Real::wholes(y);
+        let y = T::wholes(y);
         for (place, &x) in y.iter_mut().zip(&*x) {
             *place = x.whole();
         }
@@ -134,12 +134,12 @@ pub(crate) fn spectrum<T: FftReal>(way: Way, x: &[T], extents: Extents, n: usize
 
 /// Transforms lanes of `n / 2 + 1` frequencies from 0 on to `n` real numbers. The imaginary parts
 /// of the first one, and of the last one if `n` is even, do not count.
-pub(crate) fn signal<T: FftDtype>(way: Way, x: &[T], extents: Extents, n: usize, y: &mut [T::Real]) {
+pub(crate) fn signal<T: FftDtype>(way: Way, x: &[T], extents: Extents, n: usize, y: &mut [T::Size]) {
     if n == 0 {
         return;
     }
-    let plan = T::Real::with_plans(|plans| plans.signal(n));
-    let factor = way.factor::<T::Real>(n);
+    let plan = T::Size::with_plans(|plans| plans.signal(n));
+    let factor = way.factor::<T::Size>(n);
     let mut scratch = plan.make_scratch_vec();
     let mut half = plan.make_input_vec();
     each_lane(x, extents, half.len(), y, |x, y| {
@@ -149,9 +149,9 @@ pub(crate) fn signal<T: FftDtype>(way: Way, x: &[T], extents: Extents, n: usize,
                 *place = place.conj();
             }
         }
-        half[0].im = T::Real::ZERO;
+        half[0].im = T::Size::ZERO;
         if n.is_multiple_of(2) {
-            half[n / 2].im = T::Real::ZERO;
+            half[n / 2].im = T::Size::ZERO;
         }
         plan.process_with_scratch(&mut half, y, &mut scratch)
             .expect("both lanes have the lengths of the plan, and the ends are real");

@@ -7,7 +7,7 @@ mod lanes;
 mod shift;
 mod transforms;
 
-pub use self::dtype::{FftDtype, FftReal};
+pub use self::dtype::{FftDtype, FftReal, SpectrumOf};
 pub use self::lanes::Norm;
 #[cfg(feature = "dyn-array")]
 pub(crate) use self::lanes::{Way, complex, signal, spectrum};

@@ -1,6 +1,6 @@
 //! Transforms along axes of typed arrays.
 
-use super::dtype::{FftDtype, FftReal};
+use super::dtype::{FftDtype, FftReal, SpectrumOf};
 use super::lanes::{self, Extents, Norm, Way};
 use crate::compute::copied;
 use crate::compute::reduce::Reduced;
@@ -148,7 +148,7 @@ fn all_axes<T: FftDtype, S: Shape, B: Storage<T, S>, P: OwnedStorage<T::Complex,
         let mut each = x.iter();
         let data = crate::storage::collect::<T::Complex, S, P>(&shape, || {
             let z = each.next().expect("there is an element for each position").whole();
-            T::Real::of_whole(z)
+            T::of_whole(z)
         })?;
         return Ok(Array::owned(shape, data));
     };
@@ -180,9 +180,9 @@ fn to_signal<const AXIS: isize, T: FftDtype, S: HasAxis<AXIS>, B: Storage<T, S>,
     way: Way,
     asked: Option<usize>,
     operation: &'static str,
-) -> Result<Array<T::Real, S::With<D>, P>, Error>
+) -> Result<Array<T::Magnitude, S::With<D>, P>, Error>
 where
-    P: OwnedStorage<T::Real, S::With<D>>,
+    P: OwnedStorage<T::Magnitude, S::With<D>>,
 {
     let (position, axis) = transformed::<AXIS, S, D>(x.axes(), Rule::Signal, asked, operation)?;
     along(x, position, x.axes().with(axis), operation, |x, extents, y| {
@@ -196,7 +196,7 @@ where
 /// transform of one axis takes memory of a few lanes in addition to its result. Each thread keeps
 /// the tables of the last 32 extents up to 65536. An axis without elements has no frequencies, or
 /// those of no numbers, 0.
-impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
+impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     fallible! {
         /// Returns the discrete Fourier transform along the axis `AXIS`, counted from 0, or
         /// backwards from -1: the sums of `x[k] * exp(-2πi * j * k / n)` for each `j`, the
@@ -218,8 +218,9 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// ```
         #[must_use]
         errors "[`Error::Shape`] if a [`DynRank`](crate::shape::DynRank) array has no such axis, [`Error::Alloc`] if memory cannot be allocated.":
-        fft try_fft [const AXIS: isize] [AXIS] [T: FftDtype, S: HasAxis<AXIS>, B: Join<Inline>, Reduced<B>: OwnedStorage<T::Complex, S>]
-            (self: &Self, norm: Norm) -> Array<T::Complex, S, Reduced<B>> {
+        fft try_fft [const AXIS: isize] [AXIS] [T: FftDtype, <T as FftDtype>::Complex: FftDtype, S: HasAxis<AXIS>, S::Without: Shape,
+            B: Join<Inline>, Reduced<B>: OwnedStorage<SpectrumOf<T>, S>]
+            (self: &Self, norm: Norm) -> Array<SpectrumOf<T>, S, Reduced<B>> {
                 kept::<AXIS, _, _, _, _>(self, Way { inverse: false, norm }, "fft")
             }
 
@@ -231,8 +232,9 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// Panics if a [`DynRank`](crate::DynRank) array has no such axis.
         #[must_use]
         errors "[`Error::Shape`] if a [`DynRank`](crate::shape::DynRank) array has no such axis, [`Error::Alloc`] if memory cannot be allocated.":
-        ifft try_ifft [const AXIS: isize] [AXIS] [T: FftDtype, S: HasAxis<AXIS>, B: Join<Inline>, Reduced<B>: OwnedStorage<T::Complex, S>]
-            (self: &Self, norm: Norm) -> Array<T::Complex, S, Reduced<B>> {
+        ifft try_ifft [const AXIS: isize] [AXIS] [T: FftDtype, <T as FftDtype>::Complex: FftDtype, S: HasAxis<AXIS>, S::Without: Shape,
+            B: Join<Inline>, Reduced<B>: OwnedStorage<SpectrumOf<T>, S>]
+            (self: &Self, norm: Norm) -> Array<SpectrumOf<T>, S, Reduced<B>> {
                 kept::<AXIS, _, _, _, _>(self, Way { inverse: true, norm }, "ifft")
             }
 
@@ -250,8 +252,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// ```
         #[must_use]
         errors "[`Error::Alloc`] if memory cannot be allocated.":
-        fftn try_fftn [] [] [T: FftDtype, B: Join<Inline>, Reduced<B>: OwnedStorage<T::Complex, S>]
-            (self: &Self, norm: Norm) -> Array<T::Complex, S, Reduced<B>> {
+        fftn try_fftn [] [] [T: FftDtype, <T as FftDtype>::Complex: FftDtype, B: Join<Inline>, Reduced<B>: OwnedStorage<SpectrumOf<T>, S>]
+            (self: &Self, norm: Norm) -> Array<SpectrumOf<T>, S, Reduced<B>> {
                 all_axes(self, 0, Way { inverse: false, norm }, "fftn")
             }
 
@@ -262,8 +264,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// Panics if memory cannot be allocated.
         #[must_use]
         errors "[`Error::Alloc`] if memory cannot be allocated.":
-        ifftn try_ifftn [] [] [T: FftDtype, B: Join<Inline>, Reduced<B>: OwnedStorage<T::Complex, S>]
-            (self: &Self, norm: Norm) -> Array<T::Complex, S, Reduced<B>> {
+        ifftn try_ifftn [] [] [T: FftDtype, <T as FftDtype>::Complex: FftDtype, B: Join<Inline>, Reduced<B>: OwnedStorage<SpectrumOf<T>, S>]
+            (self: &Self, norm: Norm) -> Array<SpectrumOf<T>, S, Reduced<B>> {
                 all_axes(self, 0, Way { inverse: true, norm }, "ifftn")
             }
 
@@ -288,9 +290,9 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// ```
         #[must_use]
         errors "[`Error::Shape`] if a [`DynRank`](crate::shape::DynRank) array has no such axis, [`Error::Alloc`] if memory cannot be allocated.":
-        rfft try_rfft [const AXIS: isize] [AXIS] [T: FftReal, S: HasAxis<AXIS, Axis: SpectrumExtent>, B: Join<Inline>,
-            Reduced<B>: OwnedStorage<T::Complex, SpectrumShape<S, AXIS>>]
-            (self: &Self, norm: Norm) -> Array<T::Complex, SpectrumShape<S, AXIS>, Reduced<B>> {
+        rfft try_rfft [const AXIS: isize] [AXIS] [T: FftReal, <T as FftReal>::Is: FftReal, S: HasAxis<AXIS, Axis: SpectrumExtent>, B: Join<Inline>,
+            Reduced<B>: OwnedStorage<SpectrumOf<T>, SpectrumShape<S, AXIS>>]
+            (self: &Self, norm: Norm) -> Array<SpectrumOf<T>, SpectrumShape<S, AXIS>, Reduced<B>> {
                 to_spectrum::<AXIS, _, _, _, _, _>(self, Way { inverse: false, norm }, "rfft")
             }
 
@@ -302,9 +304,9 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// Panics if a [`DynRank`](crate::DynRank) array has no such axis.
         #[must_use]
         errors "[`Error::Shape`] if a [`DynRank`](crate::shape::DynRank) array has no such axis, [`Error::Alloc`] if memory cannot be allocated.":
-        ihfft try_ihfft [const AXIS: isize] [AXIS] [T: FftReal, S: HasAxis<AXIS, Axis: SpectrumExtent>, B: Join<Inline>,
-            Reduced<B>: OwnedStorage<T::Complex, SpectrumShape<S, AXIS>>]
-            (self: &Self, norm: Norm) -> Array<T::Complex, SpectrumShape<S, AXIS>, Reduced<B>> {
+        ihfft try_ihfft [const AXIS: isize] [AXIS] [T: FftReal, <T as FftReal>::Is: FftReal, S: HasAxis<AXIS, Axis: SpectrumExtent>, B: Join<Inline>,
+            Reduced<B>: OwnedStorage<SpectrumOf<T>, SpectrumShape<S, AXIS>>]
+            (self: &Self, norm: Norm) -> Array<SpectrumOf<T>, SpectrumShape<S, AXIS>, Reduced<B>> {
                 to_spectrum::<AXIS, _, _, _, _, _>(self, Way { inverse: true, norm }, "ihfft")
             }
 
@@ -321,9 +323,9 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// Panics if a [`DynRank`](crate::DynRank) array has no such axis.
         #[must_use]
         errors "[`Error::Shape`] if a [`DynRank`](crate::shape::DynRank) array has no such axis, [`Error::Alloc`] if memory cannot be allocated.":
-        irfft try_irfft [const AXIS: isize] [AXIS] [T: FftDtype, S: HasAxis<AXIS, Axis: SignalExtent>, B: Join<Inline>,
-            Reduced<B>: OwnedStorage<T::Real, SignalShape<S, AXIS>>]
-            (self: &Self, norm: Norm) -> Array<T::Real, SignalShape<S, AXIS>, Reduced<B>> {
+        irfft try_irfft [const AXIS: isize] [AXIS] [T: FftDtype, <T as FftDtype>::Complex: FftDtype, S: HasAxis<AXIS, Axis: SignalExtent>, B: Join<Inline>,
+            Reduced<B>: OwnedStorage<T::Magnitude, SignalShape<S, AXIS>>]
+            (self: &Self, norm: Norm) -> Array<T::Magnitude, SignalShape<S, AXIS>, Reduced<B>> {
                 to_signal::<AXIS, _, _, _, _, _>(self, Way { inverse: true, norm }, None, "irfft")
             }
 
@@ -336,9 +338,9 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// Panics if a [`DynRank`](crate::DynRank) array has no such axis.
         #[must_use]
         errors "[`Error::Shape`] if a [`DynRank`](crate::shape::DynRank) array has no such axis, [`Error::Alloc`] if memory cannot be allocated.":
-        hfft try_hfft [const AXIS: isize] [AXIS] [T: FftDtype, S: HasAxis<AXIS, Axis: SignalExtent>, B: Join<Inline>,
-            Reduced<B>: OwnedStorage<T::Real, SignalShape<S, AXIS>>]
-            (self: &Self, norm: Norm) -> Array<T::Real, SignalShape<S, AXIS>, Reduced<B>> {
+        hfft try_hfft [const AXIS: isize] [AXIS] [T: FftDtype, <T as FftDtype>::Complex: FftDtype, S: HasAxis<AXIS, Axis: SignalExtent>, B: Join<Inline>,
+            Reduced<B>: OwnedStorage<T::Magnitude, SignalShape<S, AXIS>>]
+            (self: &Self, norm: Norm) -> Array<T::Magnitude, SignalShape<S, AXIS>, Reduced<B>> {
                 to_signal::<AXIS, _, _, _, _, _>(self, Way { inverse: false, norm }, None, "hfft")
             }
 
@@ -360,8 +362,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         #[must_use]
         errors "[`Error::Shape`] if the axis does not have `samples / 2 + 1` frequencies, or a [`DynRank`](crate::shape::DynRank) array has no such axis, \
             [`Error::Alloc`] if memory cannot be allocated.":
-        irfft_by try_irfft_by [const AXIS: isize] [AXIS] [T: FftDtype, S: HasAxis<AXIS>]
-            (self: &Self, samples: usize, norm: Norm) -> Array<T::Real, WithAxis<S, AXIS, crate::shape::Dyn>> {
+        irfft_by try_irfft_by [const AXIS: isize] [AXIS] [T: FftDtype, <T as FftDtype>::Complex: FftDtype, S: HasAxis<AXIS>]
+            (self: &Self, samples: usize, norm: Norm) -> Array<T::Magnitude, WithAxis<S, AXIS, crate::shape::Dyn>> {
                 to_signal::<AXIS, _, _, _, _, _>(self, Way { inverse: true, norm }, Some(samples), "irfft_by")
             }
 
@@ -374,8 +376,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// [`DynRank`](crate::DynRank) array has no such axis.
         #[must_use]
         errors "The errors of [`try_irfft_by`](Self::try_irfft_by).":
-        hfft_by try_hfft_by [const AXIS: isize] [AXIS] [T: FftDtype, S: HasAxis<AXIS>]
-            (self: &Self, samples: usize, norm: Norm) -> Array<T::Real, WithAxis<S, AXIS, crate::shape::Dyn>> {
+        hfft_by try_hfft_by [const AXIS: isize] [AXIS] [T: FftDtype, <T as FftDtype>::Complex: FftDtype, S: HasAxis<AXIS>]
+            (self: &Self, samples: usize, norm: Norm) -> Array<T::Magnitude, WithAxis<S, AXIS, crate::shape::Dyn>> {
                 to_signal::<AXIS, _, _, _, _, _>(self, Way { inverse: false, norm }, Some(samples), "hfft_by")
             }
 
@@ -396,9 +398,9 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// ```
         #[must_use]
         errors "The errors of [`try_rfft`](Self::try_rfft).":
-        rfftn try_rfftn [] [] [T: FftReal, S: HasAxis<-1, Axis: SpectrumExtent>, B: Join<Inline>,
-            Reduced<B>: OwnedStorage<T::Complex, SpectrumShape<S, -1>>]
-            (self: &Self, norm: Norm) -> Array<T::Complex, SpectrumShape<S, -1>, Reduced<B>> {{
+        rfftn try_rfftn [] [] [T: FftReal, <T as FftReal>::Is: FftReal, S: HasAxis<-1, Axis: SpectrumExtent>, B: Join<Inline>,
+            Reduced<B>: OwnedStorage<SpectrumOf<T>, SpectrumShape<S, -1>>]
+            (self: &Self, norm: Norm) -> Array<SpectrumOf<T>, SpectrumShape<S, -1>, Reduced<B>> {{
                 let way = Way { inverse: false, norm };
                 let mut y: Array<_, _, Reduced<B>> = to_spectrum::<-1, _, _, _, _, _>(self, way, "rfftn")?;
                 for position in (0..S::position(self.axes(), "rfftn")?).rev() {
@@ -415,9 +417,9 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// Panics if a [`DynRank`](crate::DynRank) array has no axis.
         #[must_use]
         errors "The errors of [`try_irfft`](Self::try_irfft).":
-        irfftn try_irfftn [] [] [T: FftDtype, S: HasAxis<-1, Axis: SignalExtent>, B: Join<Inline>,
-            Reduced<B>: OwnedStorage<T::Real, SignalShape<S, -1>>]
-            (self: &Self, norm: Norm) -> Array<T::Real, SignalShape<S, -1>, Reduced<B>> {{
+        irfftn try_irfftn [] [] [T: FftDtype, <T as FftDtype>::Complex: FftDtype, S: HasAxis<-1, Axis: SignalExtent>, B: Join<Inline>,
+            Reduced<B>: OwnedStorage<T::Magnitude, SignalShape<S, -1>>]
+            (self: &Self, norm: Norm) -> Array<T::Magnitude, SignalShape<S, -1>, Reduced<B>> {{
                 let way = Way { inverse: true, norm };
                 let y: Array<T::Complex, S, Heap> = all_axes(self, 1, way, "irfftn")?;
                 to_signal::<-1, _, _, _, _, _>(&y, way, None, "irfftn")
@@ -428,7 +430,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
 /// Transforms between real numbers and their frequencies from 0 on, to an axis that the caller
 /// names.
 // Not declared by a macro, whose text a failed assertion would show.
-impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
+impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// Computes [`rfft`](Self::rfft) along an axis of any extent. The caller names the axis of the
     /// result: `shape![1025]` for 2048 real numbers, or `shape![_]`.
     ///
@@ -444,12 +446,13 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     pub fn rfft_to<const AXIS: isize, N: SoleAxis>(
         &self,
         norm: Norm,
-    ) -> Array<T::Complex, WithAxis<S, AXIS, N::Axis>, Reduced<B>>
+    ) -> Array<SpectrumOf<T>, WithAxis<S, AXIS, N::Axis>, Reduced<B>>
     where
         T: FftReal,
+        <T as FftReal>::Is: FftReal,
         S: HasAxis<AXIS>,
         B: Join<Inline>,
-        Reduced<B>: OwnedStorage<T::Complex, WithAxis<S, AXIS, N::Axis>>,
+        Reduced<B>: OwnedStorage<SpectrumOf<T>, WithAxis<S, AXIS, N::Axis>>,
     {
         const { assert_transforms::<S::Axis, N::Axis>(Rule::Spectrum) };
         or_fail(self.try_rfft_to::<AXIS, N>(norm))
@@ -465,12 +468,13 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     pub fn try_rfft_to<const AXIS: isize, N: SoleAxis>(
         &self,
         norm: Norm,
-    ) -> Result<Array<T::Complex, WithAxis<S, AXIS, N::Axis>, Reduced<B>>, Error>
+    ) -> Result<Array<SpectrumOf<T>, WithAxis<S, AXIS, N::Axis>, Reduced<B>>, Error>
     where
         T: FftReal,
+        <T as FftReal>::Is: FftReal,
         S: HasAxis<AXIS>,
         B: Join<Inline>,
-        Reduced<B>: OwnedStorage<T::Complex, WithAxis<S, AXIS, N::Axis>>,
+        Reduced<B>: OwnedStorage<SpectrumOf<T>, WithAxis<S, AXIS, N::Axis>>,
     {
         to_spectrum::<AXIS, _, _, _, _, _>(self, Way { inverse: false, norm }, "rfft_to")
     }
@@ -498,12 +502,13 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     pub fn irfft_to<const AXIS: isize, N: SoleAxis>(
         &self,
         norm: Norm,
-    ) -> Array<T::Real, WithAxis<S, AXIS, N::Axis>, Reduced<B>>
+    ) -> Array<T::Magnitude, WithAxis<S, AXIS, N::Axis>, Reduced<B>>
     where
         T: FftDtype,
+        <T as FftDtype>::Complex: FftDtype,
         S: HasAxis<AXIS>,
         B: Join<Inline>,
-        Reduced<B>: OwnedStorage<T::Real, WithAxis<S, AXIS, N::Axis>>,
+        Reduced<B>: OwnedStorage<T::Magnitude, WithAxis<S, AXIS, N::Axis>>,
     {
         const { assert_transforms::<S::Axis, N::Axis>(Rule::Signal) };
         or_fail(self.try_irfft_to::<AXIS, N>(norm))
@@ -519,12 +524,13 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     pub fn try_irfft_to<const AXIS: isize, N: SoleAxis>(
         &self,
         norm: Norm,
-    ) -> Result<Array<T::Real, WithAxis<S, AXIS, N::Axis>, Reduced<B>>, Error>
+    ) -> Result<Array<T::Magnitude, WithAxis<S, AXIS, N::Axis>, Reduced<B>>, Error>
     where
         T: FftDtype,
+        <T as FftDtype>::Complex: FftDtype,
         S: HasAxis<AXIS>,
         B: Join<Inline>,
-        Reduced<B>: OwnedStorage<T::Real, WithAxis<S, AXIS, N::Axis>>,
+        Reduced<B>: OwnedStorage<T::Magnitude, WithAxis<S, AXIS, N::Axis>>,
     {
         to_signal::<AXIS, _, _, _, _, _>(self, Way { inverse: true, norm }, None, "irfft_to")
     }

@@ -5,8 +5,15 @@ use crate::compute::difference_of_products;
 use crate::compute::reduce::Reduced;
 use crate::dtype::Number;
 use crate::error::{Error, ShapeError};
-use crate::shape::{DynRank, HasAxis, Len, SameDim, Shape, Vecdot};
+use crate::shape::{DynRank, HasAxis, HasCross, Shape, VecdotRight};
 use crate::storage::{self, Array, Inline, Join, Joined, OwnedStorage, Storage};
+
+/// `S`, but rustc normalizes it only if its vectors along an axis have a cross product. So only the
+/// first broken rule is reported.
+type Vectors<S, const AXIS: isize> = <S as HasCross<AXIS>>::Is;
+
+/// The shape of the cross products of the vectors of two shapes along an axis.
+type Both<S, const AXIS: isize, R> = <R as VecdotRight<AXIS, Vectors<S, AXIS>>>::Both;
 
 /// Rotates the elements along an axis of extent 3 by `by` positions towards the start.
 fn turned<const AXIS: isize, T, S, B>(
@@ -34,11 +41,12 @@ where
 fn crossed<const AXIS: isize, T, S, B, R, Q, O>(
     x: &Array<T, S, B>,
     y: &Array<T, R, Q>,
+    both: O,
     operation: &'static str,
 ) -> Result<Array<T, O, Joined<B, Q>>, Error>
 where
     T: Number,
-    S: HasAxis<AXIS> + Vecdot<AXIS, R, Both = O>,
+    S: HasAxis<AXIS>,
     R: HasAxis<AXIS>,
     O: Shape,
     B: Storage<T, S> + Join<Inline> + Join<Q>,
@@ -47,7 +55,6 @@ where
     Reduced<Q>: OwnedStorage<T, R>,
     Joined<B, Q>: OwnedStorage<T, O>,
 {
-    let both = x.axes().both(y.axes(), operation)?;
     let (left, right) = (turned::<AXIS, T, S, B>, turned::<AXIS, T, R, Q>);
     let (x1, x2) = (left(x, 1, operation)?, left(x, 2, operation)?);
     let (y1, y2) = (right(y, 1, operation)?, right(y, 2, operation)?);
@@ -81,12 +88,13 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// ```
         #[must_use]
         errors "[`Error::Shape`](crate::error::Error::Shape) if run-time extents of the axis are not 3, or those of other axes do not broadcast, [`Error::Alloc`](crate::error::Error::Alloc) if memory cannot be allocated.":
-        cross try_cross [R, Q, O: Shape] [R, Q, O] [T: Number, S: HasAxis<-1> + Vecdot<-1, R, Both = O>, R: HasAxis<-1>,
-            S::Axis: SameDim<Len<3>>, B: Join<Inline> + Join<Q>, Q: Storage<T, R> + Join<Inline>,
+        cross try_cross [R, Q, O: Shape] [R, Q, O] [T: Number, <T as Number>::Is: Number, S: HasCross<-1>, <S as HasCross<-1>>::Is: Shape,
+            Both<S, -1, R>: Shape, R: HasAxis<-1> + VecdotRight<-1, Vectors<S, -1>, Both = O>, B: Join<Inline> + Join<Q>, Q: Storage<T, R> + Join<Inline>,
             Reduced<B>: OwnedStorage<T, S>, Reduced<Q>: OwnedStorage<T, R>, Joined<B, Q>: OwnedStorage<T, O>]
-            (self: &Self, rhs: &Array<T, R, Q>) -> Array<T, O, Joined<B, Q>> {
-                crossed::<-1, _, _, _, _, _, _>(self, rhs, "cross")
-            }
+            (self: &Self, rhs: &Array<T, R, Q>) -> Array<T, O, Joined<B, Q>> {{
+                let both = rhs.axes().both_with(&self.axes().vectors(), "cross")?;
+                crossed::<-1, _, _, _, _, _, _>(self, rhs, both, "cross")
+            }}
 
         /// Returns the cross products of the vectors along the axis `AXIS`, counted backwards from
         /// -1, as [`cross`](Self::cross) does along the last axis.
@@ -98,15 +106,16 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// ```
         /// # use array_core::array;
         /// let (x, y) = (array![[1], [0], [0]], array![[0, 0], [1, 0], [0, 1]]);
-        /// assert_eq!(x.cross_axis::<-2, _, _, _>(&y), array![[0, 0], [0, -1], [1, 0]]);
+        /// assert_eq!(x.cross_axis::<-2, _, _>(&y), array![[0, 0], [0, -1], [1, 0]]);
         /// ```
         #[must_use]
         errors "The errors of [`try_cross`](Self::try_cross).":
-        cross_axis try_cross_axis [const AXIS: isize, R, Q, O: Shape] [AXIS, R, Q, O] [T: Number, S: HasAxis<AXIS> + Vecdot<AXIS, R, Both = O>, R: HasAxis<AXIS>,
-            S::Axis: SameDim<Len<3>>, B: Join<Inline> + Join<Q>, Q: Storage<T, R> + Join<Inline>,
-            Reduced<B>: OwnedStorage<T, S>, Reduced<Q>: OwnedStorage<T, R>, Joined<B, Q>: OwnedStorage<T, O>]
-            (self: &Self, rhs: &Array<T, R, Q>) -> Array<T, O, Joined<B, Q>> {
-                crossed::<AXIS, _, _, _, _, _, _>(self, rhs, "cross_axis")
-            }
+        cross_axis try_cross_axis [const AXIS: isize, R, Q] [AXIS, R, Q] [T: Number, <T as Number>::Is: Number, S: HasCross<AXIS>, <S as HasCross<AXIS>>::Is: Shape,
+            R: HasAxis<AXIS> + VecdotRight<AXIS, Vectors<S, AXIS>>, B: Join<Inline> + Join<Q>, Q: Storage<T, R> + Join<Inline>,
+            Reduced<B>: OwnedStorage<T, S>, Reduced<Q>: OwnedStorage<T, R>, Joined<B, Q>: OwnedStorage<T, Both<S, AXIS, R>>]
+            (self: &Self, rhs: &Array<T, R, Q>) -> Array<T, Both<S, AXIS, R>, Joined<B, Q>> {{
+                let both = rhs.axes().both_with(&self.axes().vectors(), "cross_axis")?;
+                crossed::<AXIS, _, _, _, _, _, _>(self, rhs, both, "cross_axis")
+            }}
     }
 }

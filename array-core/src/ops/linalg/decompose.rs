@@ -91,7 +91,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// ```
         #[must_use]
         errors "[`Error::Matrix`](crate::error::Error::Matrix) if a matrix is not positive definite, or an element is infinite or NaN, [`Error::Shape`](crate::error::Error::Shape) if run-time extents are not those of square matrices, [`Error::Alloc`](crate::error::Error::Alloc) if memory cannot be allocated.":
-        cholesky try_cholesky [Z: Shape] [Z] [T: Inexact, T::Wide: Exactly<T>, S: Square<Z>, <S as Square<Z>>::Axis: Dim, <T as Inexact>::Is: Inexact, B: Join<Inline>, Reduced<B>: OwnedStorage<T, S>]
+        cholesky try_cholesky [Z: Shape] [Z] [T: Inexact, T::Wide: Exactly<T>, <T::Wide as Exactly<T>>::Is: Inexact, S: Square<Z>, <S as Square<Z>>::Axis: Dim, <T as Inexact>::Is: Inexact, B: Join<Inline>, Reduced<B>: OwnedStorage<T, S>]
             (self: &Self) -> Array<T, S, Reduced<B>> {{
                 let (lead, side) = self.axes().square("cholesky")?;
                 let n = side.extent();
@@ -125,7 +125,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// ```
         #[must_use]
         errors "[`Error::Matrix`](crate::error::Error::Matrix) if an element or a result is infinite or NaN, [`Error::Shape`](crate::error::Error::Shape) if a [`DynRank`](crate::shape::DynRank) array has fewer than two axes, [`Error::Alloc`](crate::error::Error::Alloc) if memory cannot be allocated.":
-        qr try_qr [Z: Shape, K: Dim, Q: Shape, R: Shape] [Z, K, Q, R] [T: Inexact, T::Wide: Exactly<T>, <T as Inexact>::Is: Inexact, S: Matrices<Z, Tall<K> = Q, Wide<K> = R>,
+        qr try_qr [Z: Shape, K: Dim, Q: Shape, R: Shape] [Z, K, Q, R] [T: Inexact, T::Wide: Exactly<T>, <T::Wide as Exactly<T>>::Is: Inexact, <T as Inexact>::Is: Inexact, S: Matrices<Z, Tall<K> = Q, Wide<K> = R>,
             Rows<S, Z>: ShorterExtent<Columns<S, Z>, Shorter = K>, Shorter<S, Z>: Dim,
             B: Join<Inline>, Reduced<B>: OwnedStorage<T, Q> + OwnedStorage<T, R>]
             (self: &Self) -> Qr<Array<T, Q, Reduced<B>>, Array<T, R, Reduced<B>>> {{
@@ -159,7 +159,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// ```
         #[must_use]
         errors "[`Error::Matrix`](crate::error::Error::Matrix) if an element or a result is infinite or NaN, [`Error::Shape`](crate::error::Error::Shape) if a [`DynRank`](crate::shape::DynRank) array has fewer than two axes, [`Error::Alloc`](crate::error::Error::Alloc) if memory cannot be allocated.":
-        qr_complete try_qr_complete [Z: Shape, Q: Shape] [Z, Q] [T: Inexact, T::Wide: Exactly<T>, <T as Inexact>::Is: Inexact, S: Matrices<Z, Tall<Rows<S, Z>> = Q>,
+        qr_complete try_qr_complete [Z: Shape, Q: Shape] [Z, Q] [T: Inexact, T::Wide: Exactly<T>, <T::Wide as Exactly<T>>::Is: Inexact, <T as Inexact>::Is: Inexact, S: Matrices<Z, Tall<Rows<S, Z>> = Q>,
             Rows<S, Z>: Dim, B: Join<Inline>, Reduced<B>: OwnedStorage<T, Q> + OwnedStorage<T, S>]
             (self: &Self) -> Qr<Array<T, Q, Reduced<B>>, Array<T, S, Reduced<B>>> {{
                 const NAME: &str = "qr_complete";
@@ -197,7 +197,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// ```
         #[must_use]
         errors "[`Error::Matrix`](crate::error::Error::Matrix) if an element or a result is infinite or NaN, [`Error::Shape`](crate::error::Error::Shape) if a [`DynRank`](crate::shape::DynRank) array has fewer than two axes, [`Error::Alloc`](crate::error::Error::Alloc) if memory cannot be allocated.":
-        svd try_svd [Z: Shape, K: Dim, U: Shape, W: Shape, V: Shape] [Z, K, U, W, V] [T: Inexact, T::Wide: Exactly<T>, <T as Inexact>::Is: Inexact,
+        svd try_svd [Z: Shape, K: Dim, U: Shape, W: Shape, V: Shape] [Z, K, U, W, V] [T: Inexact, T::Wide: Exactly<T>, <T::Wide as Exactly<T>>::Is: Inexact, <T as Inexact>::Is: Inexact,
             S: Matrices<Z, Tall<K> = U, Vectors<K> = W, Wide<K> = V>, Rows<S, Z>: ShorterExtent<Columns<S, Z>, Shorter = K>,
             Shorter<S, Z>: Dim, B: Join<Inline>, Reduced<B>: OwnedStorage<T, U> + OwnedStorage<T::Size, W> + OwnedStorage<T, V>]
             (self: &Self) -> Svd<Array<T, U, Reduced<B>>, Array<T::Size, W, Reduced<B>>, Array<T, V, Reduced<B>>> {{
@@ -234,7 +234,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// ```
         #[must_use]
         errors "[`Error::Matrix`](crate::error::Error::Matrix) if an element or a result is infinite or NaN, [`Error::Shape`](crate::error::Error::Shape) if a [`DynRank`](crate::shape::DynRank) array has fewer than two axes, [`Error::Alloc`](crate::error::Error::Alloc) if memory cannot be allocated.":
-        svd_full try_svd_full [Z: Shape, K: Dim, U: Shape, W: Shape, V: Shape] [Z, K, U, W, V] [T: Inexact, T::Wide: Exactly<T>, <T as Inexact>::Is: Inexact,
+        svd_full try_svd_full [Z: Shape, K: Dim, U: Shape, W: Shape, V: Shape] [Z, K, U, W, V] [T: Inexact, T::Wide: Exactly<T>, <T::Wide as Exactly<T>>::Is: Inexact, <T as Inexact>::Is: Inexact,
             S: Matrices<Z, Tall<Rows<S, Z>> = U, Vectors<K> = W, Wide<Columns<S, Z>> = V>, Rows<S, Z>: ShorterExtent<Columns<S, Z>, Shorter = K>,
             Shorter<S, Z>: Dim, B: Join<Inline>, Reduced<B>: OwnedStorage<T, U> + OwnedStorage<T::Size, W> + OwnedStorage<T, V>]
             (self: &Self) -> Svd<Array<T, U, Reduced<B>>, Array<T::Size, W, Reduced<B>>, Array<T, V, Reduced<B>>> {{
@@ -264,7 +264,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// ```
         #[must_use]
         errors "The errors of [`try_svd`](Self::try_svd).":
-        svdvals try_svdvals [Z: Shape, K: Dim, W: Shape] [Z, K, W] [T: Inexact, T::Wide: Exactly<T>, <T as Inexact>::Is: Inexact, S: Matrices<Z, Vectors<K> = W>,
+        svdvals try_svdvals [Z: Shape, K: Dim, W: Shape] [Z, K, W] [T: Inexact, T::Wide: Exactly<T>, <T::Wide as Exactly<T>>::Is: Inexact, <T as Inexact>::Is: Inexact, S: Matrices<Z, Vectors<K> = W>,
             Rows<S, Z>: ShorterExtent<Columns<S, Z>, Shorter = K>, Shorter<S, Z>: Dim, B: Join<Inline>, Reduced<B>: OwnedStorage<T::Size, W>]
             (self: &Self) -> Array<T::Size, W, Reduced<B>> {{
                 let ([m, n, count], axis) = matrices::<S, Z, K>(self.axes(), "svdvals")?;
@@ -297,7 +297,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// ```
         #[must_use]
         errors "[`Error::Matrix`](crate::error::Error::Matrix) if an element or a result is infinite or NaN, [`Error::Shape`](crate::error::Error::Shape) if run-time extents are not those of square matrices, [`Error::Alloc`](crate::error::Error::Alloc) if memory cannot be allocated.":
-        eigh try_eigh [Z: Shape, W: Shape] [Z, W] [T: Inexact, T::Wide: Exactly<T>, S: Square<Z, Vectors = W>, <S as Square<Z>>::Axis: Dim, <T as Inexact>::Is: Inexact, B: Join<Inline>,
+        eigh try_eigh [Z: Shape, W: Shape] [Z, W] [T: Inexact, T::Wide: Exactly<T>, <T::Wide as Exactly<T>>::Is: Inexact, S: Square<Z, Vectors = W>, <S as Square<Z>>::Axis: Dim, <T as Inexact>::Is: Inexact, B: Join<Inline>,
             Reduced<B>: OwnedStorage<T, S> + OwnedStorage<T::Size, W>]
             (self: &Self) -> Eigh<Array<T::Size, W, Reduced<B>>, Array<T, S, Reduced<B>>> {{
                 let (lead, side) = self.axes().square("eigh")?;
@@ -325,7 +325,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// ```
         #[must_use]
         errors "The errors of [`try_eigh`](Self::try_eigh).":
-        eigvalsh try_eigvalsh [Z: Shape, W: Shape] [Z, W] [T: Inexact, T::Wide: Exactly<T>, S: Square<Z, Vectors = W>, <S as Square<Z>>::Axis: Dim, <T as Inexact>::Is: Inexact, B: Join<Inline>,
+        eigvalsh try_eigvalsh [Z: Shape, W: Shape] [Z, W] [T: Inexact, T::Wide: Exactly<T>, <T::Wide as Exactly<T>>::Is: Inexact, S: Square<Z, Vectors = W>, <S as Square<Z>>::Axis: Dim, <T as Inexact>::Is: Inexact, B: Join<Inline>,
             Reduced<B>: OwnedStorage<T::Size, W>]
             (self: &Self) -> Array<T::Size, W, Reduced<B>> {{
                 let (lead, side) = self.axes().square("eigvalsh")?;

@@ -45,7 +45,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// ```
         #[must_use]
         errors "[`Error::Matrix`](crate::error::Error::Matrix) if an element or a result is infinite or NaN, [`Error::Shape`](crate::error::Error::Shape) if a [`DynRank`](crate::shape::DynRank) array has fewer than two axes, [`Error::Alloc`](crate::error::Error::Alloc) if memory cannot be allocated.":
-        pinv try_pinv [Z: Shape, R: Shape] [Z, R] [T: Inexact, T::Wide: Exactly<T>, <T as Inexact>::Is: Inexact, S: Matrices<Z, Transposed = R>, <S as Matrices<Z>>::Rows: Dim,
+        pinv try_pinv [Z: Shape, R: Shape] [Z, R] [T: Inexact, T::Wide: Exactly<T>, <T::Wide as Exactly<T>>::Is: Inexact, <T as Inexact>::Is: Inexact, S: Matrices<Z, Transposed = R>, <S as Matrices<Z>>::Rows: Dim,
             B: Join<Inline>, Reduced<B>: OwnedStorage<T, R>]
             (self: &Self, rtol: impl Into<Option<f64>>) -> Array<T, R, Reduced<B>> {{
                 let (rows, columns) = self.axes().rows_and_columns("pinv")?;
@@ -74,7 +74,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// ```
         #[must_use]
         errors "The errors of [`try_pinv`](Self::try_pinv).":
-        matrix_rank try_matrix_rank [Z: Remains] [Z] [T: Inexact, T::Wide: Exactly<T>, <T as Inexact>::Is: Inexact, S: Matrices<Z>, <S as Matrices<Z>>::Rows: Dim,
+        matrix_rank try_matrix_rank [Z: Remains] [Z] [T: Inexact, T::Wide: Exactly<T>, <T::Wide as Exactly<T>>::Is: Inexact, <T as Inexact>::Is: Inexact, S: Matrices<Z>, <S as Matrices<Z>>::Rows: Dim,
             B: Join<Inline>, Reduced<B>: OwnedStorage<i64, Z>]
             (self: &Self, rtol: impl Into<Option<f64>>) -> Z::Owned<i64, Reduced<B>> {{
                 let (rows, columns) = self.axes().rows_and_columns("matrix_rank")?;

@@ -31,4 +31,4 @@ mod small;
 pub use self::decompose::{Eigh, Qr, Svd};
 pub use self::equations::Slogdet;
 pub use self::norm::MatrixNorm;
-pub use self::outer::OuterWith;
+pub use self::outer::{OuterRight, OuterWith};

@@ -33,6 +33,30 @@ pub trait OuterWith<Rhs> {
     fn try_outer_with(self, rhs: Rhs, operation: &'static str) -> Result<Self::Output, Error>;
 }
 
+/// [`OuterWith`] as a relation of the right operand, so that a mistake is reported without quoting the
+/// bound.
+pub trait OuterRight<L> {
+    /// The product: an array.
+    type Output;
+
+    /// Computes the product.
+    ///
+    /// # Errors
+    ///
+    /// An [`Error`] if a [`DynRank`](crate::DynRank) array is not of rank 1, or memory cannot be
+    /// allocated.
+    fn try_outer_right(self, left: L, operation: &'static str) -> Result<Self::Output, Error>;
+}
+
+#[diagnostic::do_not_recommend]
+impl<L: OuterWith<R>, R> OuterRight<L> for R {
+    type Output = L::Output;
+
+    fn try_outer_right(self, left: L, operation: &'static str) -> Result<L::Output, Error> {
+        left.try_outer_with(self, operation)
+    }
+}
+
 /// The dtype of the product.
 type Elem<X, Y> = Promoted<<X as MatmulOperand>::Elem, <Y as MatmulOperand>::Elem>;
 
@@ -87,11 +111,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// ```
     #[must_use]
     #[track_caller]
-    pub fn outer<'a, Y>(&'a self, rhs: Y) -> <&'a Self as OuterWith<Y>>::Output
-    where
-        &'a Self: OuterWith<Y>,
-    {
-        or_fail(self.try_outer_with(rhs, "outer"))
+    pub fn outer<'a, Y: OuterRight<&'a Self>>(&'a self, rhs: Y) -> Y::Output {
+        or_fail(rhs.try_outer_right(self, "outer"))
     }
 
     /// [`outer`](Self::outer), with an error instead of a panic.
@@ -100,10 +121,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     ///
     /// [`Error::Shape`] if a [`DynRank`](crate::DynRank) array is not of rank 1, or the product
     /// would take more than `isize::MAX` bytes; [`Error::Alloc`] if memory cannot be allocated.
-    pub fn try_outer<'a, Y>(&'a self, rhs: Y) -> Result<<&'a Self as OuterWith<Y>>::Output, Error>
-    where
-        &'a Self: OuterWith<Y>,
-    {
-        self.try_outer_with(rhs, "outer")
+    pub fn try_outer<'a, Y: OuterRight<&'a Self>>(&'a self, rhs: Y) -> Result<Y::Output, Error> {
+        rhs.try_outer_right(self, "outer")
     }
 }

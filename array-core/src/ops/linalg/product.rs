@@ -7,14 +7,14 @@ use crate::compute::reduce::{Along, Axis, Reduced, total};
 use crate::dtype::Number;
 use crate::error::Error;
 use crate::expr::ops::{BinaryOp, DotOp, MulOp};
-use crate::shape::{Dim, HasAxis, HasDiagonal, OneVector, Shape, Vecdot};
+use crate::shape::{Dim, DotRight, HasAxis, HasDiagonal, OneVector, Shape, VecdotRight};
 use crate::storage::{self, Array, Inline, Join, Joined, OwnedStorage, Remains, Storage};
 
 /// The shape of the products of the vectors of two shapes along an axis.
-type Dots<S, const AXIS: isize, R> = <S as Vecdot<AXIS, R>>::Dots;
+type Dots<S, const AXIS: isize, R> = <R as VecdotRight<AXIS, S>>::Dots;
 
-/// `R`, but rustc normalizes it only if `S` is a vector. So only the first broken rule is reported.
-type Beside<S, R> = <S as OneVector>::Then<R>;
+/// `S`, but rustc normalizes it only if it is a vector. So only the first broken rule is reported.
+type Beside<S> = <S as OneVector>::Then<S>;
 
 /// Computes the dot products of two arrays along an axis of the shape that both broadcast to.
 /// Products and sums are computed in the dtype of sums, and converted once.
@@ -101,10 +101,10 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// ```
         #[must_use]
         errors "[`Error::Shape`](crate::error::Error::Shape) if run-time extents do not fit, [`Error::Alloc`](crate::error::Error::Alloc) if memory cannot be allocated.":
-        vecdot try_vecdot [R: Shape, Q: Storage<T, R>] [R, Q] [T: Number, <T as Number>::Is: Number, S: Vecdot<-1, R>, B: Join<Q>,
+        vecdot try_vecdot [R: VecdotRight<-1, S>, Q: Storage<T, R>] [R, Q] [T: Number, <T as Number>::Is: Number, B: Join<Q>,
             Joined<B, Q>: OwnedStorage<T, Dots<S, -1, R>>]
             (self: &Self, rhs: &Array<T, R, Q>) -> <Dots<S, -1, R> as Remains>::Owned<T, Joined<B, Q>> {{
-                dots::<-1, DotOp, T, S, B, R, Q, _, _>(self, rhs, self.axes().both(rhs.axes(), "vecdot")?, "vecdot")
+                dots::<-1, DotOp, T, S, B, R, Q, _, _>(self, rhs, rhs.axes().both_with(self.axes(), "vecdot")?, "vecdot")
             }}
 
         /// Returns the dot products of the vectors along the axis `AXIS`, counted backwards from -1,
@@ -121,11 +121,11 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// ```
         #[must_use]
         errors "The errors of [`try_vecdot`](Self::try_vecdot).":
-        vecdot_axis try_vecdot_axis [const AXIS: isize, R: Shape, Q: Storage<T, R>] [AXIS, R, Q] [T: Number, <T as Number>::Is: Number, S: Vecdot<AXIS, R>, B: Join<Q>,
+        vecdot_axis try_vecdot_axis [const AXIS: isize, R: VecdotRight<AXIS, S>, Q: Storage<T, R>] [AXIS, R, Q] [T: Number, <T as Number>::Is: Number, B: Join<Q>,
             Joined<B, Q>: OwnedStorage<T, Dots<S, AXIS, R>>]
             (self: &Self, rhs: &Array<T, R, Q>) -> <Dots<S, AXIS, R> as Remains>::Owned<T, Joined<B, Q>> {{
                 const { assert!(AXIS < 0, "the axis of `vecdot_axis` is counted backwards, from -1") };
-                dots::<AXIS, DotOp, T, S, B, R, Q, _, _>(self, rhs, self.axes().both(rhs.axes(), "vecdot_axis")?, "vecdot_axis")
+                dots::<AXIS, DotOp, T, S, B, R, Q, _, _>(self, rhs, rhs.axes().both_with(self.axes(), "vecdot_axis")?, "vecdot_axis")
             }}
 
         /// Returns the dot product of two vectors: the sum of the products of their elements.
@@ -144,10 +144,10 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// ```
         #[must_use]
         errors "[`Error::Shape`](crate::error::Error::Shape) if run-time extents do not fit.":
-        dot try_dot [R: Shape, Q: Storage<T, R>, Z: Remains] [R, Q, Z] [T: Number, <T as Number>::Is: Number, S: OneVector, <S as OneVector>::Is: OneVector,
-            S: Vecdot<-1, Beside<S, R>, Dots = Z>, Dots<S, -1, Beside<S, R>>: Shape, B: Join<Q>, Joined<B, Q>: OwnedStorage<T, Z>]
+        dot try_dot [R, Q: Storage<T, R>, Z: Remains] [R, Q, Z] [T: Number, <T as Number>::Is: Number, S: OneVector, <S as OneVector>::Is: OneVector,
+            <R as DotRight<Beside<S>>>::Dots: Remains, R: DotRight<Beside<S>, Dots = Z>, B: Join<Q>, Joined<B, Q>: OwnedStorage<T, Z>]
             (self: &Self, rhs: &Array<T, R, Q>) -> Z::Owned<T, Joined<B, Q>> {{
-                let both = self.axes().both(&S::then(rhs.axes().clone()), "dot")?;
+                let both = rhs.axes().vectors_with(&S::then(self.axes().clone()), "dot")?;
                 dots::<-1, MulOp, T, S, B, R, Q, _, _>(self, rhs, both, "dot")
             }}
     }

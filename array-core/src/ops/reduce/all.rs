@@ -65,9 +65,9 @@ macro_rules! over_all {
         $(#[$doc])*
         #[inline]
         #[must_use]
-        pub fn $name<Z>(&self) -> Z
+        pub fn $name(&self) -> T::Sum
         where
-            T: $class + Element<Sum = Z>,
+            T: $class,
             <T as $class>::Is: $class,
         {
             rounded::<T>(all_of(self, &$operation::<T>()).expect(IDENTITY))
@@ -76,7 +76,11 @@ macro_rules! over_all {
     (@ [$(#[$doc:meta])*] $name:ident [] () Element $output:ident [count $operation:ident]) => {
         $(#[$doc])*
         #[must_use]
-        pub fn $name(&self) -> usize {
+        pub fn $name(&self) -> usize
+        where
+            T: Element,
+            <T as Element>::Is: Element,
+        {
             all_of(self, &$operation()).expect(IDENTITY) as usize
         }
     };
@@ -182,7 +186,9 @@ macro_rules! indices {
 }
 
 /// Reductions over all elements.
-impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
+// Without a bound on `T`, so that a dtype that an operation does not take is reported by its
+// relation, also in generic code.
+impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     reductions! { over_all }
 
     indices! {

@@ -185,7 +185,13 @@ pub fn in_place<'a>(expander: &'a Expander<'a>, target: &Target, op: &Op, value:
     let done = block(emitter.matched(body, Some(if reads { "own" } else { "output" }), true));
     let (view, array) = expander.target(target);
     let in_place = Ident::new("written", target.span);
+    // A method for scalars, so that they are reported in words. A part is always an array.
+    let unwritable = (!target.is_part()).then(|| {
+        let macros = expander.macros(Span::mixed_site());
+        quote!(#[allow(unused_imports)] use #macros::fused::Unwritable as _;)
+    });
     quote!({
+        #unwritable
         #view
         let #place = (#array).#in_place();
         #done

@@ -1,0 +1,49 @@
+//! What is not an array on the left-hand side of an expression.
+
+#[cfg(feature = "alloc")]
+use alloc::vec::Vec;
+
+/// A left-hand side of `broadcast!`. No type implements it: arrays have a method of their own.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not an array that can be written to",
+    label = "not an array",
+    note = "`broadcast!` writes to arrays; assign a number in Rust: `s = broadcast!(sum(x));`",
+    note = "see array_core::errors#not-an-array-to-write-to"
+)]
+pub trait IsTarget {
+    /// The target.
+    type Target;
+
+    /// Returns the target.
+    fn target(&mut self) -> Self::Target;
+}
+
+/// The method of arrays that borrows a target, for types that users take for arrays.
+///
+/// Expansions import the trait. So rustc finds the method, and reports its bound, which has words,
+/// in place of a missing method. It is not a blanket impl: rustc would find the method of a box or
+/// a guard before it looks at the array inside.
+pub trait Unwritable {
+    /// Returns the target.
+    #[inline(always)]
+    fn written(&mut self) -> <Self as IsTarget>::Target
+    where
+        Self: IsTarget,
+    {
+        self.target()
+    }
+}
+
+/// Implements [`Unwritable`].
+macro_rules! unwritable {
+    ($($type:ty)*) => {$(
+        impl Unwritable for $type {}
+    )*};
+}
+
+unwritable! { bool f32 f64 i16 i32 i64 i8 isize u16 u32 u64 u8 usize }
+
+impl<T, const N: usize> Unwritable for [T; N] {}
+
+#[cfg(feature = "alloc")]
+impl<T> Unwritable for Vec<T> {}

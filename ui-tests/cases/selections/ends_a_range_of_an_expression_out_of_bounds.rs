@@ -1,0 +1,8 @@
+use array_core::{array, broadcast};
+
+fn main() {
+    let x = array![[1, 2, 3], [4, 5, 6]];
+    //~ ERROR: a selection is out of bounds: an axis of `Len<3>` has fewer than 4 positions
+    let y = broadcast!(x[.., 1..=3] * 2);
+    assert_eq!(y.shape()[0], 2);
+}
