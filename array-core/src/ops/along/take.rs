@@ -85,8 +85,9 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// A negative index counts from the end.
         ///
         /// The result has the shape of the indices broadcast with the array, except along the axis,
-        /// where it is that of the indices; see [`TakeAlong`]. [`argsort`](Self::argsort) and
-        /// [`argmin_axis_keep`](Self::argmin_axis_keep) return such indices.
+        /// where it is that of the indices; see [`TakeAlong`](crate::shape::TakeAlong).
+        /// [`argsort`](Self::argsort) and [`argmin_axis_keep`](Self::argmin_axis_keep) return such
+        /// indices.
         ///
         /// # Panics
         ///

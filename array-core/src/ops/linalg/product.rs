@@ -82,7 +82,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
             }}
 
         /// Returns the dot products of the vectors along the last axis: the sums of the products of
-        /// their elements. The other axes broadcast; see [`Vecdot`].
+        /// their elements. The other axes broadcast; see [`Vecdot`](crate::shape::Vecdot).
         /// [`vecdot_axis`](Self::vecdot_axis) takes another axis.
         ///
         /// The dtype is that of the arrays. Integers wrap, and 16-bit floats are multiplied and
