@@ -10,6 +10,7 @@ use quote::quote;
 pub use self::{
     axis::{Axis, expand},
     parse::{integer, parse},
+    quick::expand as plain,
 };
 use crate::{
     errors::{self, Errors},
