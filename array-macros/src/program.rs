@@ -33,6 +33,9 @@ const DTYPES: &[&str] = &[
     "bool", "f32", "f64", "i16", "i32", "i64", "i8", "u16", "u32", "u64", "u8",
 ];
 
+/// The dtypes that programs do not have.
+const NOT_EXPORTED: &[&str] = &["Complex", "Complex32", "Complex64", "bf16", "f16"];
+
 /// A function whose body is not parsed, which would take most of the time.
 struct Function {
     vis: Visibility,
@@ -263,7 +266,8 @@ fn behind_groups(mut ty: &syn::Type) -> &syn::Type {
     ty
 }
 
-/// Expands the plain shapes in a type: fewer macros for the compiler to call. Refuses axes of `Dyn`.
+/// Expands the plain shapes in a type: fewer macros for the compiler to call. Refuses axes of `Dyn`
+/// and dtypes that are not exported.
 fn with_shapes(ty: TokenStream) -> syn::Result<TokenStream> {
     let mut done: Vec<TokenTree> = Vec::new();
     for token in ty {
@@ -283,6 +287,16 @@ fn with_shapes(ty: TokenStream) -> syn::Result<TokenStream> {
                     Some(None) => done.push(group.into()),
                     None => done.push(regrouped(&group, with_shapes(group.stream())?)),
                 }
+            }
+            // The first argument of `Array`. An axis may have such a name too.
+            TokenTree::Ident(dtype)
+                if NOT_EXPORTED.iter().any(|&name| dtype == name)
+                    && matches!(done.last(), Some(TokenTree::Punct(before)) if matches!(before.as_char(), '<' | ':')) =>
+            {
+                let message = format!(
+                    "a program cannot have arrays of `{dtype}`: its dtypes are bool, i8 to i64, u8 to u64, f32 and f64"
+                );
+                return Err(syn::Error::new(dtype.span(), message));
             }
             token => done.push(token),
         }

@@ -7,10 +7,11 @@ mod quick;
 use proc_macro2::TokenStream;
 use quote::quote;
 
+#[cfg(feature = "stablehlo")]
+pub use self::quick::expand as plain;
 pub use self::{
     axis::{Axis, expand},
     parse::{integer, parse},
-    quick::expand as plain,
 };
 use crate::{
     errors::{self, Errors},
