@@ -20,7 +20,7 @@
 /// 7. which dtypes have operands without a result, and the method that returns the fault;
 /// 8. what `tml` requires: other dtypes for `bits`, a `relation` or an `order`, and otherwise one
 ///    `shape`;
-/// 9. the export: a StableHLO operation, `compare`, a function of `stablehlo/lower.rs`, or `none`;
+/// 9. the export: a StableHLO operation, `compare`, a function of `stablehlo/lower`, or `none`;
 /// 10. the result. `kernel` names the methods for one element and for many, the kind of the loop,
 ///     and the module of `math` that has the function. In other rows it is an expression, followed
 ///     by the function for many elements: of `together`, for which `broadcast!` splits its closure,
@@ -509,7 +509,7 @@ macro_rules! prefix_operators {
 /// 7. the result of no elements;
 /// 8. the method of `Along` and `Entire` in `ops/reduce`, and the operation that it takes. Along
 ///    everything, a `position` and a `count` are `usize`;
-/// 9. the export: a function of `stablehlo/lower.rs`.
+/// 9. the export: a function of `stablehlo/lower`.
 macro_rules! reductions {
     ($then:ident $($with:tt)*) => {
         $then! {

@@ -1,25 +1,40 @@
 //! `#[program]`: a function that is computed, and compiled once more to be exported.
 //!
-//! The function is emitted as it is. It also emits a type of the same name, whose `export` runs the
-//! same body with the arrays and macros of the twin. The twin's `Array` is imported in a block,
-//! where it shadows the one of the module. A macro that is imported by name cannot be shadowed so,
-//! so that the paths of macros are rewritten.
+//! The function is emitted as it is. The attribute also emits a type of the same name, whose `export`
+//! runs the same body with the arrays and macros of the twin: `Array` is replaced by its path, and
+//! macros of the library are expanded here.
 
-use proc_macro2::{Group, Ident, Span, TokenStream, TokenTree};
-use quote::{quote, quote_spanned};
+use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
+use quote::{ToTokens, quote, quote_spanned};
 use syn::{
-    Attribute, FnArg, Pat, ReturnType, Signature, Visibility,
-    parse::{Parse, ParseStream},
+    Attribute, FnArg, Lifetime, Pat, ReturnType, Signature, Visibility,
+    parse::{Parse, ParseStream, Parser},
     spanned::Spanned,
 };
 
-/// The macros that the twin has of its own.
-const MACROS: &[&str] = &["broadcast", "einsum", "slice", "slice_mut"];
+use crate::{
+    broadcast::{self, Mode},
+    einsum,
+    output::{at, hidden},
+    selection::{self, Form},
+    shape,
+};
+
+/// The macros whose expansions name the twin, and their expansions.
+const MACROS: &[(&str, fn(TokenStream) -> TokenStream)] = &[
+    ("broadcast", |input| broadcast::broadcast(Mode::Panicking, input)),
+    ("einsum", |input| einsum::einsum(Mode::Panicking, input)),
+    ("slice", |input| selection::slice(Form::Slice, input)),
+    ("slice_mut", |input| selection::slice(Form::SliceMut, input)),
+];
 
 /// The dtypes of programs.
 const DTYPES: &[&str] = &[
     "bool", "f32", "f64", "i16", "i32", "i64", "i8", "u16", "u32", "u64", "u8",
 ];
+
+/// The dtypes that programs do not have.
+const NOT_EXPORTED: &[&str] = &["Complex", "Complex32", "Complex64", "bf16", "f16"];
 
 /// A function whose body is not parsed, which would take most of the time.
 struct Function {
@@ -28,14 +43,20 @@ struct Function {
     block: Group,
 }
 
-impl Parse for Function {
-    fn parse(input: ParseStream<'_>) -> syn::Result<Self> {
-        input.call(Attribute::parse_outer)?;
-        Ok(Self {
-            vis: input.parse()?,
-            sig: input.parse()?,
-            block: input.parse()?,
-        })
+impl Function {
+    /// Reads a function. Its body is the last group of its tokens.
+    fn read(item: &TokenStream) -> Option<Self> {
+        let mut tokens: Vec<TokenTree> = item.clone().into_iter().collect();
+        let block = match tokens.pop() {
+            Some(TokenTree::Group(block)) if block.delimiter() == Delimiter::Brace => block,
+            _ => return None,
+        };
+        let head = |input: ParseStream<'_>| {
+            input.call(Attribute::parse_outer)?;
+            Ok((input.parse()?, input.parse()?))
+        };
+        let (vis, sig) = head.parse2(tokens.into_iter().collect()).ok()?;
+        Some(Self { vis, sig, block })
     }
 }
 
@@ -55,54 +76,12 @@ type Argument<'a> = (&'a Pat, &'a Ident, &'a syn::Type);
 /// Expands the attribute. A function that cannot have it is emitted unchanged, with the error.
 pub fn program(arguments: TokenStream, item: TokenStream) -> TokenStream {
     match read(&arguments, &item) {
-        Ok(function) => {
-            let expanded = check(&function).and_then(|arguments| expand(&function, &arguments, &item));
+        Ok((callees, function)) => {
+            let expanded = check(&function).and_then(|arguments| expand(&function, &arguments, &callees, &item));
             expanded.unwrap_or_else(|error| with_error(&error, &item))
         }
         Err(error) => with_error(&error, &item),
     }
-}
-
-/// A type of the signature under a name, so that macros in it are expanded once for all that the twin names it for.
-struct Alias {
-    /// The declaration, if the type can have one.
-    declared: TokenStream,
-    /// The type.
-    ty: TokenStream,
-}
-
-impl Alias {
-    fn new(name: &str, ty: &syn::Type) -> syn::Result<Self> {
-        let (reference, inner) = match ty {
-            syn::Type::Reference(reference) if reference.lifetime.is_none() => {
-                let (and, mutable) = (reference.and_token, reference.mutability);
-                (quote!(#and #mutable), &*reference.elem)
-            }
-            ty => (TokenStream::new(), ty),
-        };
-        let inner = rewritten(quote!(#inner))?;
-        // A lifetime that is left out cannot be in a declaration.
-        if borrows(&inner) {
-            let ty = quote!(#reference #inner);
-            let declared = TokenStream::new();
-            return Ok(Self { declared, ty });
-        }
-        // At the type of the user, so that messages point there.
-        let alias = Ident::new(name, ty.span());
-        Ok(Self {
-            declared: quote!(type #alias = #inner;),
-            ty: quote!(#reference #alias),
-        })
-    }
-}
-
-/// Returns whether tokens have a reference or a lifetime.
-fn borrows(tokens: &TokenStream) -> bool {
-    tokens.clone().into_iter().any(|token| match token {
-        TokenTree::Punct(punct) => matches!(punct.as_char(), '&' | '\''),
-        TokenTree::Group(group) => borrows(&group.stream()),
-        _ => false,
-    })
 }
 
 fn with_error(error: &syn::Error, item: &TokenStream) -> TokenStream {
@@ -110,15 +89,31 @@ fn with_error(error: &syn::Error, item: &TokenStream) -> TokenStream {
     quote!(#error #item)
 }
 
-fn read(arguments: &TokenStream, item: &TokenStream) -> syn::Result<Function> {
-    if !arguments.is_empty() {
-        return Err(syn::Error::new_spanned(
-            arguments,
-            "`program` takes no arguments: write `#[program]`",
-        ));
-    }
+/// Reads the programs that the function calls, and the function.
+fn read(arguments: &TokenStream, item: &TokenStream) -> syn::Result<(Vec<Ident>, Function)> {
+    let callees = match arguments.is_empty() {
+        true => Vec::new(),
+        false => callees.parse2(arguments.clone()).map_err(|_| {
+            let message =
+                "write `#[program]`, or `#[program(calls(f, g))]` for a function that calls the programs `f` and `g`";
+            syn::Error::new_spanned(arguments, message)
+        })?,
+    };
     let message = "`program` belongs on a function whose arguments and results are arrays";
-    syn::parse2(item.clone()).map_err(|_| syn::Error::new(Span::call_site(), message))
+    let function = Function::read(item).ok_or_else(|| syn::Error::new(Span::call_site(), message))?;
+    Ok((callees, function))
+}
+
+/// Reads `calls(f, g)`.
+fn callees(input: ParseStream<'_>) -> syn::Result<Vec<Ident>> {
+    let word: Ident = input.parse()?;
+    if word != "calls" {
+        return Err(syn::Error::new(word.span(), "not `calls`"));
+    }
+    let names;
+    syn::parenthesized!(names in input);
+    let names = names.parse_terminated(Ident::parse, syn::Token![,])?;
+    Ok(names.into_iter().collect())
 }
 
 /// Returns the arguments of a function that can be a program.
@@ -165,147 +160,242 @@ fn argument(input: &FnArg) -> syn::Result<Argument<'_>> {
     }
 }
 
-fn expand(function: &Function, arguments: &[Argument<'_>], item: &TokenStream) -> syn::Result<TokenStream> {
+fn expand(
+    function: &Function,
+    arguments: &[Argument<'_>],
+    callees: &[Ident],
+    item: &TokenStream,
+) -> syn::Result<TokenStream> {
     let Function { vis, sig, block } = function;
     let name = &sig.ident;
     let text = name.to_string();
     let twin = quote!(::array_core::stablehlo::twin);
-    let (types, returned) = (arguments.iter().map(|(.., ty)| owned(ty)), &sig.output);
-    let types = quote!(fn(#(#types),*) #returned);
-    let block = rewritten(quote!(#block))?;
+    let names = Names {
+        twin: quote!(__twin),
+        callees,
+    };
+    let block = rewritten(block.stream(), &names)?;
+    let names = Names {
+        twin: twin.clone(),
+        callees: &[],
+    };
     let program = Ident::new("__program", Span::mixed_site());
-    let [mut aliases, mut inputs, mut named, mut made, mut lent, mut written] =
-        [const { TokenStream::new }; 6].map(|new| new());
-    // Paths of traits: a type that has no such role is one error, wherever it is used.
-    let (mut finish, mut output) = (quote!(#twin::Returned::finish(&__result, #program)), TokenStream::new());
+    let [mut types, mut inputs, mut made, mut lent, mut written] = [const { TokenStream::new }; 5].map(|new| new());
+    // These functions have the spans of the types: a type without their trait is reported there.
+    let (mut returned, mut output, mut result) = (TokenStream::new(), TokenStream::new(), Span::call_site());
     if let ReturnType::Type(arrow, ty) = &sig.output {
-        let (Alias { declared, ty }, span) = (Alias::new("__Result", ty)?, ty.span());
-        let returned = quote_spanned!(span=> <#ty as ::array_core::stablehlo::twin::Returned>);
-        aliases.extend(declared);
-        output = quote!(#arrow #ty);
-        named.extend(quote_spanned!(span=> ::array_core::stablehlo::twin::assert_named(#returned::NAMED);));
-        finish = quote_spanned!(span=> #returned::finish(&__result, #program));
+        let plain = with_shapes(ty.to_token_stream())?;
+        let array = rewritten(plain.clone(), &names)?;
+        (returned, output) = (quote!(#arrow #plain), quote!(#arrow #array));
+        result = ty.span();
     }
     for (index, (pattern, argument, ty)) in arguments.iter().enumerate() {
-        let (variable, text) = (
+        let (variable, text, span) = (
             Ident::new(&format!("__argument{index}"), Span::mixed_site()),
             argument.to_string(),
+            ty.span(),
         );
-        let (Alias { declared, ty }, span) = (Alias::new(&format!("__Argument{index}"), ty)?, ty.span());
-        let parameter = quote_spanned!(span=> <#ty as ::array_core::stablehlo::twin::Parameter<'_>>);
-        aliases.extend(declared);
-        inputs.extend(quote!(#pattern: #ty,));
-        named.extend(quote_spanned!(span=> ::array_core::stablehlo::twin::assert_named(#parameter::NAMED);));
-        made.extend(quote_spanned!(span=> let mut #variable = #parameter::argument(&mut #program, #text)?;));
-        lent.extend(quote_spanned!(span=> #parameter::lend(&mut #variable),));
-        written.extend(quote_spanned!(span=> #parameter::written(&mut #program, #index, &#variable);));
+        let (reference, mutable, ty) = match behind_groups(ty) {
+            syn::Type::Reference(reference) => (Some(reference.and_token), reference.mutability, &*reference.elem),
+            ty => (None, None, ty),
+        };
+        let plain = with_shapes(ty.to_token_stream())?;
+        let array = rewritten(plain.clone(), &names)?;
+        let lifetime = reference.map(|_| Lifetime::new("'static", span));
+        types.extend(quote!(#reference #lifetime #mutable #plain,));
+        inputs.extend(quote!(#pattern: #reference #mutable #array,));
+        lent.extend(quote!(#reference #mutable #variable,));
+        made.extend(quote_spanned!(span=> let #mutable #variable = ::array_core::stablehlo::twin::Parameter::argument(&mut #program, #text);));
+        if mutable.is_some() {
+            written.extend(quote!(#program.written(#index, &#variable);));
+        }
     }
+    let finish = quote_spanned!(result=> ::array_core::stablehlo::twin::Returned::finish);
+    let value = hidden("__result");
+    let mut argument = value.clone();
+    argument.set_span(at(result));
+    let mut returns = Group::new(Delimiter::Parenthesis, argument.into_token_stream());
+    returns.set_span(result);
+    let and = quote_spanned!(result=> &);
+    let is_taken = (!arguments.is_empty()).then(|| quote!(mut));
     let docs = format!("The program [`{text}`](fn@{text}), for export.");
+    let recorded = recorded(name);
     Ok(quote! {
         #item
 
         #[doc = #docs]
         #[allow(non_camel_case_types)]
-        #vis enum #name {}
+        #vis type #name = ::array_core::stablehlo::Exporter<#recorded, fn(#types) #returned>;
 
-        impl #name {
-            /// Exports the program, and compiles it for calls of the same types.
-            ///
-            /// # Errors
-            ///
-            /// The compiler's error, if the program is not exported, or does not compile.
-            #[allow(private_bounds, private_interfaces, dead_code)]
-            #vis fn compile<__C: ::array_core::stablehlo::Compiler<#types>>(
-                compiler: &__C,
-                setting: &::array_core::stablehlo::Setting,
-            ) -> ::core::result::Result<__C::Compiled, __C::Error> {
-                ::array_core::stablehlo::Compiler::compile(compiler, Self::export(setting)?)
+        #[doc(hidden)]
+        #[allow(non_camel_case_types, dead_code)]
+        #vis enum #recorded {}
+
+        impl #twin::Recorded for #recorded {
+            fn export(#is_taken #program: #twin::Program) -> #twin::Exporting {
+                // The function may be there to be exported alone.
+                let _ = #name;
+                #made
+                let #value = Self::record(#lent);
+                #written
+                #finish(#and #returns, #program, #text)
             }
         }
 
-        const _: () = {
-            #[allow(unused_imports)]
-            use #twin::Array;
-
-            #aliases
-
-            const _: () = { #named };
-
-            #[allow(unused, clippy::all)]
-            fn record(#inputs) #output #block
-
-            impl #name {
-                /// Writes the program as StableHLO.
-                ///
-                /// # Errors
-                ///
-                /// An `ExportError` if the setting does not give the extent of an axis, extents do
-                /// not fit, or an axis cannot be spread over devices.
-                #vis fn export(
-                    setting: &::array_core::stablehlo::Setting,
-                ) -> ::core::result::Result<::array_core::stablehlo::Module, ::array_core::stablehlo::ExportError> {
-                    // The function may be there to be exported alone.
-                    let _ = #name;
-                    let mut #program = #twin::Program::begin(#text, setting);
-                    #made
-                    let __result = record(#lent);
-                    #written
-                    #finish
-                }
+        impl #recorded {
+            #[allow(unused, private_interfaces, clippy::all)]
+            #vis fn record(#inputs) #output {
+                use #twin as __twin;
+                #block
             }
-        };
+        }
     })
 }
 
-/// Returns the type of an argument with `'static` for the lifetime of a reference, as the type of the function has it.
-fn owned(ty: &syn::Type) -> syn::Type {
-    let mut ty = ty.clone();
-    if let syn::Type::Reference(reference) = &mut ty {
-        reference.lifetime = Some(syn::Lifetime::new("'static", reference.and_token.span()));
+/// Returns the name of the type whose function `record` is that of the twin.
+fn recorded(name: &Ident) -> Ident {
+    Ident::new(&format!("__{name}"), name.span())
+}
+
+/// Returns a type without the invisible groups that `macro_rules!` puts around it, and without
+/// parentheses.
+fn behind_groups(mut ty: &syn::Type) -> &syn::Type {
+    while let syn::Type::Group(syn::TypeGroup { elem, .. }) | syn::Type::Paren(syn::TypeParen { elem, .. }) = ty {
+        ty = elem;
     }
     ty
 }
 
-/// Replaces the paths of the library's macros and of its array by those of the twin.
-fn rewritten(tokens: TokenStream) -> syn::Result<TokenStream> {
-    Ok(changed(tokens.clone())?.unwrap_or(tokens))
+/// Expands the plain shapes in a type: fewer macros for the compiler to call. Refuses axes of `Dyn`
+/// and dtypes that are not exported.
+fn with_shapes(ty: TokenStream) -> syn::Result<TokenStream> {
+    let mut done: Vec<TokenTree> = Vec::new();
+    for token in ty {
+        match token {
+            TokenTree::Group(group) => {
+                refuse_dyn(&group)?;
+                let is_shape = matches!(
+                    done.as_slice(),
+                    [.., TokenTree::Ident(name), TokenTree::Punct(bang)] if name == "shape" && bang.as_char() == '!'
+                );
+                match is_shape.then(|| shape::plain(&quote!(::array_core), &group.stream())) {
+                    Some(Some(shape)) => {
+                        done.truncate(done.len() - 2);
+                        leave_path(&mut done);
+                        done.extend(shape);
+                    }
+                    Some(None) => done.push(group.into()),
+                    None => done.push(regrouped(&group, with_shapes(group.stream())?)),
+                }
+            }
+            // The first argument of `Array`. An axis may have such a name too.
+            TokenTree::Ident(dtype)
+                if NOT_EXPORTED.iter().any(|&name| dtype == name)
+                    && matches!(done.last(), Some(TokenTree::Punct(before)) if matches!(before.as_char(), '<' | ':')) =>
+            {
+                let message = format!(
+                    "a program cannot have arrays of `{dtype}`: its dtypes are bool, i8 to i64, u8 to u64, f32 and f64"
+                );
+                return Err(syn::Error::new(dtype.span(), message));
+            }
+            token => done.push(token),
+        }
+    }
+    Ok(done.into_iter().collect())
 }
 
-/// Replaces the paths in tokens, or returns `None` if there are none.
-fn changed(tokens: TokenStream) -> syn::Result<Option<TokenStream>> {
+/// Refuses axes that have neither an extent nor a name.
+fn refuse_dyn(axes: &Group) -> syn::Result<()> {
+    let is_dyn = |token: &TokenTree| matches!(token, TokenTree::Ident(name) if name == "_" || name == "Dyn");
+    match axes.stream().into_iter().find(is_dyn) {
+        Some(axis) => Err(syn::Error::new(
+            axis.span(),
+            "a program cannot have an axis of `Dyn`: name it with `dim!`, so that a `Setting` can give its extent",
+        )),
+        None => Ok(()),
+    }
+}
+
+/// The names in the body of the twin.
+struct Names<'a> {
+    /// The path of the twin. In the body it is a short one, since each token costs time.
+    twin: TokenStream,
+    /// The programs that are called.
+    callees: &'a [Ident],
+}
+
+/// Returns tokens with another span.
+fn located(tokens: &TokenStream, span: Span) -> TokenStream {
+    let with_span = |mut token: TokenTree| {
+        token.set_span(span);
+        token
+    };
+    tokens.clone().into_iter().map(with_span).collect()
+}
+
+/// Expands the library's macros for the twin, names its array by its path, and records the programs
+/// that are called.
+fn rewritten(tokens: TokenStream, names: &Names<'_>) -> syn::Result<TokenStream> {
+    Ok(changed(tokens.clone(), names, true)?.unwrap_or(tokens))
+}
+
+/// Replaces macros and paths in tokens, or returns `None` if there are none. A macro within the
+/// arguments of another one is not expanded here, but named by its path.
+fn changed(tokens: TokenStream, names: &Names<'_>, expands: bool) -> syn::Result<Option<TokenStream>> {
     let (mut done, mut is_changed): (Vec<TokenTree>, _) = (Vec::new(), false);
     let mut tokens = tokens.into_iter().peekable();
     while let Some(token) = tokens.next() {
         match &token {
             TokenTree::Group(group) => {
-                if let Some(inner) = changed(group.stream())? {
-                    let mut inner = Group::new(group.delimiter(), inner);
-                    inner.set_span(group.span());
-                    done.push(inner.into());
+                if let Some(inner) = changed(group.stream(), names, expands)? {
+                    done.push(regrouped(group, inner));
                     is_changed = true;
                     continue;
                 }
             }
+            TokenTree::Ident(name) if name == "Array" => {
+                leave_path(&mut done);
+                let span = Span::mixed_site().located_at(name.span());
+                done.extend(located(&names.twin, span));
+                done.extend(quote_spanned!(span=> ::));
+                is_changed = true;
+            }
+            TokenTree::Ident(name)
+                if names.callees.contains(name)
+                    && matches!(tokens.peek(), Some(TokenTree::Group(next)) if next.delimiter() == Delimiter::Parenthesis)
+                    && !matches!(done.last(), Some(TokenTree::Punct(dot)) if dot.as_char() == '.') =>
+            {
+                let (span, recorded) = (name.span(), recorded(name));
+                done.extend(quote_spanned!(span=> #recorded::record));
+                is_changed = true;
+                continue;
+            }
             TokenTree::Ident(name) => {
-                let is_call = matches!(tokens.peek(), Some(TokenTree::Punct(bang)) if bang.as_char() == '!');
-                if is_call && let Some(refused) = REFUSED.iter().find(|&refused| name == refused) {
-                    let message = match refused.strip_prefix("try_") {
-                        Some(known) if MACROS.contains(&known) => {
-                            format!("a program cannot have an error, which XLA does not report: use `{known}!`")
+                let bang = tokens.next_if(|next| matches!(next, TokenTree::Punct(bang) if bang.as_char() == '!'));
+                if let Some(bang) = bang {
+                    refuse_macro(name)?;
+                    let call = MACROS.iter().find(|(known, _)| name == known);
+                    if let Some((_, expand)) = call
+                        && let Some(TokenTree::Group(group)) = tokens.peek()
+                    {
+                        leave_path(&mut done);
+                        let inner = changed(group.stream(), names, false)?.unwrap_or_else(|| group.stream());
+                        let span = Span::mixed_site().located_at(name.span());
+                        let twin = located(&names.twin, span);
+                        let input = quote_spanned!(span=> [#twin] #inner);
+                        if expands {
+                            let expanded = expand(input);
+                            done.extend(quote!((#expanded)));
+                        } else {
+                            let group = regrouped(group, input);
+                            done.extend(quote_spanned!(span=> ::array_core::expand::#name #bang #group));
                         }
-                        _ => format!(
-                            "a program cannot call `{refused}!`: select with `slice!`, or with `x[…]` in `broadcast!`"
-                        ),
-                    };
-                    return Err(syn::Error::new(name.span(), message));
-                }
-                if is_call && MACROS.iter().any(|&known| name == known) {
-                    leave_path(&mut done);
-                    let span = Span::mixed_site().located_at(name.span());
-                    done.extend(quote_spanned!(span=> ::array_core::stablehlo::twin::));
-                    is_changed = true;
-                } else if name == "Array" {
-                    is_changed |= leave_path(&mut done);
+                        tokens.next();
+                        is_changed = true;
+                        continue;
+                    }
+                    done.extend([token, bang]);
+                    continue;
                 }
             }
             _ => {}
@@ -315,10 +405,29 @@ fn changed(tokens: TokenStream) -> syn::Result<Option<TokenStream>> {
     Ok(is_changed.then(|| done.into_iter().collect()))
 }
 
-/// Removes the path in front of a name, `array_core::`, from the end of tokens, and returns whether
-/// there was one.
-fn leave_path(tokens: &mut Vec<TokenTree>) -> bool {
-    let before = tokens.len();
+/// Returns a group with other tokens in it.
+fn regrouped(group: &Group, tokens: TokenStream) -> TokenTree {
+    let mut new = Group::new(group.delimiter(), tokens);
+    new.set_span(group.span());
+    new.into()
+}
+
+/// Refuses a macro of the library that a program cannot have.
+fn refuse_macro(name: &Ident) -> syn::Result<()> {
+    let Some(refused) = REFUSED.iter().find(|&refused| name == refused) else {
+        return Ok(());
+    };
+    let message = match refused.strip_prefix("try_") {
+        Some(known) if MACROS.iter().any(|&(name, _)| name == known) => {
+            format!("a program cannot have an error, which XLA does not report: use `{known}!`")
+        }
+        _ => format!("a program cannot call `{refused}!`: select with `slice!`, or with `x[…]` in `broadcast!`"),
+    };
+    Err(syn::Error::new(name.span(), message))
+}
+
+/// Removes the path in front of a name, `array_core::`, from the end of tokens.
+fn leave_path(tokens: &mut Vec<TokenTree>) {
     while let [.., TokenTree::Punct(first), TokenTree::Punct(second)] = tokens.as_slice()
         && first.as_char() == ':'
         && second.as_char() == ':'
@@ -328,5 +437,4 @@ fn leave_path(tokens: &mut Vec<TokenTree>) -> bool {
             tokens.pop();
         }
     }
-    tokens.len() < before
 }

@@ -7,7 +7,7 @@ use array_core::stablehlo::{Axes, Exportable, Module, ModuleArray};
 use array_core::{Array, DType, Shape};
 
 use crate::Error;
-use crate::ffi::{Buffer, Executable, Memory, Part};
+use crate::ffi::{Executable, Memory, Parts};
 
 /// A compiled program, with the type of its function: `fn(&'static Array<f32, shape![4]>) -> Array<f32, shape![4]>`.
 ///
@@ -16,10 +16,10 @@ pub struct Compiled<F> {
     executable: Executable,
     arguments: Vec<ModuleArray>,
     results: Vec<ModuleArray>,
-    /// The parts of each argument on each device.
-    argument_parts: Vec<Vec<Part>>,
-    /// The parts of each result on each device.
-    result_parts: Vec<Vec<Part>>,
+    /// The parts of each argument.
+    argument_parts: Vec<Parts>,
+    /// The parts of each result.
+    result_parts: Vec<Parts>,
     function: PhantomData<F>,
 }
 
@@ -29,10 +29,8 @@ impl<F: Signature> Compiled<F> {
         if executable.result_count() != results.len() {
             return Err(Error::Missing);
         }
-        let parts = |arrays: &[ModuleArray]| {
-            let of = |device| arrays.iter().map(|array| part(array, module.mesh(), device)).collect();
-            (0..module.device_count()).map(of).collect()
-        };
+        let divide = |array: &ModuleArray| Parts::divide(array.extents(), array.spread(), module.mesh());
+        let parts = |arrays: &[ModuleArray]| arrays.iter().map(divide).collect();
         let (argument_parts, result_parts) = (parts(&arguments), parts(&results));
         Ok(Self {
             executable,
@@ -82,32 +80,19 @@ impl<F: Signature> Compiled<F> {
                 });
             }
         }
-        let buffers = self.executable.run(&memories, &self.argument_parts)?;
+        let results = self.executable.run(&mut memories, &self.argument_parts)?;
+        let write = |index: usize, memory: &mut Memory<'_>| results.write(index, memory, &self.result_parts[index]);
         for (memory, array) in memories.iter_mut().zip(&self.arguments) {
             if let Some(index) = array.written() {
-                self.collect(&buffers, index, memory)?;
+                write(index, memory)?;
             }
         }
         let mut reader = Reader {
             results: &self.results,
             next: 0,
-            collect: &|index, memory| self.collect(&buffers, index, memory),
+            write: &write,
         };
         F::Output::read(&mut reader)
-    }
-
-    /// Writes the parts of a result to memory.
-    fn collect(&self, buffers: &[Vec<Buffer<'_>>], index: usize, memory: &mut Memory<'_>) -> Result<(), Error> {
-        for (device, (parts, buffers)) in self.result_parts.iter().zip(buffers).enumerate() {
-            // Devices that have the same elements have equal ones.
-            if self.result_parts[..device]
-                .iter()
-                .all(|before| before[index].offset != parts[index].offset)
-            {
-                buffers[index].write(memory, &parts[index])?;
-            }
-        }
-        Ok(())
     }
 
     /// Returns what XLA made of the program, a protocol buffer, and the name of its format.
@@ -117,33 +102,6 @@ impl<F: Signature> Compiled<F> {
     /// [`Error::Plugin`] if the plugin does not tell.
     pub fn optimized(&self) -> Result<(Vec<u8>, String), Error> {
         self.executable.optimized()
-    }
-}
-
-/// Returns the part of an array that a device has.
-fn part(array: &ModuleArray, mesh: &[usize], device: usize) -> Part {
-    let mut coordinates = vec![0; mesh.len()];
-    let mut rest = device;
-    for (coordinate, &count) in coordinates.iter_mut().zip(mesh).rev() {
-        (*coordinate, rest) = (rest % count, rest / count);
-    }
-    let (mut offset, mut step, mut holders) = (0, 1, mesh.iter().product::<usize>());
-    let (mut extents, mut strides) = (array.extents().to_vec(), vec![0; array.extents().len()]);
-    for axis in (0..extents.len()).rev() {
-        let whole = extents[axis];
-        strides[axis] = step;
-        if let Some(place) = array.spread()[axis] {
-            extents[axis] /= mesh[place];
-            offset += coordinates[place] * extents[axis] * step;
-            holders /= mesh[place];
-        }
-        step *= whole;
-    }
-    Part {
-        offset,
-        extents,
-        strides,
-        is_alone: holders == 1,
     }
 }
 
@@ -222,7 +180,7 @@ arguments! {
 pub struct Reader<'r> {
     results: &'r [ModuleArray],
     next: usize,
-    collect: &'r dyn Fn(usize, &mut Memory<'_>) -> Result<(), Error>,
+    write: &'r dyn Fn(usize, &mut Memory<'_>) -> Result<(), Error>,
 }
 
 /// The result of a program: an array, or a tuple of results.
@@ -248,7 +206,7 @@ impl<T: Exportable, S: Axes> Output for Array<T, S> {
         let extents = reader.results[index].extents();
         let shape = S::from_extents(extents).ok_or(Error::Missing)?;
         let mut result = Self::try_zeros_with(shape).map_err(Error::Memory)?;
-        (reader.collect)(index, &mut Memory::written(result.as_mut_slice(), extents))?;
+        (reader.write)(index, &mut Memory::written(result.as_mut_slice(), extents))?;
         Ok(result)
     }
 

@@ -66,6 +66,8 @@ pub(super) enum Source {
 pub struct Builder {
     pub(super) setting: Setting,
     pub(super) values: Vec<(Source, Type)>,
+    /// The number of values before the expression that is recorded.
+    mark: usize,
     known: HashMap<Operation, Id>,
     /// Values that are others with their axes elsewhere: the other one, and where each of its axes is.
     placed: HashMap<Id, (Id, Vec<usize>)>,
@@ -100,6 +102,7 @@ impl Recording {
         let builder = Builder {
             setting: setting.clone(),
             values: Vec::new(),
+            mark: 0,
             known: HashMap::new(),
             placed: HashMap::new(),
             error: None,
@@ -137,14 +140,14 @@ impl Builder {
         Id(self.values.len() - 1)
     }
 
-    /// Returns how many values there are, for [`locate`](Self::locate).
-    pub(super) fn mark(&self) -> usize {
-        self.values.len()
+    /// Starts an expression, whose text [`locate`](Self::locate) gives.
+    pub(super) fn mark(&mut self) {
+        self.mark = self.values.len();
     }
 
-    /// Names the expression that the values since a mark come from.
-    pub(super) fn locate(&mut self, mark: usize, text: &'static str) {
-        for (source, _) in &mut self.values[mark..] {
+    /// Names the expression that the values since its [`mark`](Self::mark) are from.
+    pub(super) fn locate(&mut self, text: &'static str) {
+        for (source, _) in &mut self.values[self.mark..] {
             if let Source::Operation(_, location @ None) = source {
                 *location = Some(text);
             }

@@ -2,8 +2,7 @@
 
 use super::builder::{Builder, Id};
 use super::lower;
-use super::relations::{Counts, Divides, Exported, Faultless};
-use crate::dtype::Element;
+use super::relations::{Counts, Divides, Exported, Faultless, Lowered};
 use crate::expr::ops::*;
 
 /// Declares how `#[program]` exports an operation: as the StableHLO operation of this name, as a
@@ -21,10 +20,16 @@ macro_rules! exported {
         exported!(@ $name, |b, x| b.elementwise(stringify!($operation), x), $($fallible)?);
     };
     (@ $name:ident, |$b:ident, $x:ident| $lowered:expr, $($fallible:ident)?) => {
-        #[diagnostic::do_not_recommend]
-        impl<T: Element> Exported<$name> for T {
+        impl Lowered for $name {
             fn lower($b: &mut Builder, $x: &[Id]) -> Id {
                 $lowered
+            }
+        }
+
+        #[diagnostic::do_not_recommend]
+        impl<T> Exported<$name> for T {
+            fn lower(b: &mut Builder, x: &[Id]) -> Id {
+                <$name as Lowered>::lower(b, x)
             }
         }
 
@@ -32,7 +37,7 @@ macro_rules! exported {
     };
     (@ $name:ident) => {
         #[diagnostic::do_not_recommend]
-        impl<T: Element> Faultless<$name> for T {}
+        impl<T> Faultless<$name> for T {}
     };
     (@ $name:ident is_integer) => {
         #[diagnostic::do_not_recommend]

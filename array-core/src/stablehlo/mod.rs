@@ -31,6 +31,7 @@
 
 mod builder;
 mod compiler;
+mod exporter;
 mod exports;
 pub(crate) mod lower;
 mod module;
@@ -40,14 +41,15 @@ mod setting;
 pub mod twin;
 
 pub use self::compiler::Compiler;
+pub use self::exporter::Exporter;
 pub use self::module::{Module, ModuleArray};
 pub use self::relations::{Counts, Divides, Exported, Faultless, IsCount, IsDivisor, IsExported};
 pub use self::setting::{ExportError, Setting};
-pub use self::twin::{Axes, Calls, Exportable, Parameter, Returned, Through};
+pub use self::twin::{Axes, Calls, Exportable, Named, Parameter, Returned, Through};
 /// Makes a function of arrays a program, which is computed here and exported as StableHLO.
 ///
-/// The function is unchanged. In addition, a type of the same name has the function `export`, which
-/// takes a [`Setting`] and returns the [`Module`]. Arguments are `&Array<T, S>`, `Array<T, S>` or
+/// The function is unchanged. In addition, a type of the same name, an [`Exporter`], has the function
+/// `export`, which takes a [`Setting`] and returns the [`Module`]. Arguments are `&Array<T, S>`, `Array<T, S>` or
 /// `&mut Array<T, S>`. The result is an array, a tuple of arrays, or nothing. Each `&mut` argument
 /// is also a result of the module, and donates its memory to it.
 ///
@@ -67,6 +69,9 @@ pub use self::twin::{Axes, Calls, Exportable, Parameter, Returned, Through};
 /// }
 /// let _ = twice::export(&Setting::new());
 /// ```
+///
+/// A program that calls other programs lists them, `#[program(calls(f, g))]`: the module then has their
+/// operations too.
 ///
 /// An operation without a counterpart in StableHLO is an error at the call. See the [module](self)
 /// for an example.

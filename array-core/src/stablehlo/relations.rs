@@ -13,9 +13,15 @@ use crate::dtype::Element;
     note = "compute it outside of the function with `#[program]`, and pass the result as an argument",
     note = "the guide's page `beyond_one_machine` lists what is exported"
 )]
-pub trait Exported<O>: Element {
+pub trait Exported<O> {
     /// Records the operation on values of one type.
     #[doc(hidden)]
+    fn lower(builder: &mut Builder, operands: &[Id]) -> Id;
+}
+
+/// An operation that a program records, whatever the dtype.
+pub trait Lowered {
+    /// Records the operation on values of one type.
     fn lower(builder: &mut Builder, operands: &[Id]) -> Id;
 }
 

@@ -139,6 +139,12 @@ impl<'a> Record<'a> {
         out.into_iter().collect()
     }
 
+    /// Returns the text of an excerpt.
+    pub fn text(&mut self, excerpt: &Excerpt) -> String {
+        let [_, [start, len], ..] = self.excerpt(excerpt);
+        self.text[start..start + len].to_owned()
+    }
+
     /// Returns the parts of an excerpt: its operation, its text, and its two operands.
     fn excerpt(&mut self, excerpt: &Excerpt) -> [[usize; 2]; 4] {
         let operation = self.part(&excerpt.operation);

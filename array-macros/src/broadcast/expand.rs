@@ -1,6 +1,6 @@
 //! Expansion of the model, which has no mistakes left to report.
 
-use proc_macro2::{Ident, Span, TokenStream};
+use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use quote::{format_ident, quote};
 use syn::Expr;
 
@@ -86,10 +86,23 @@ impl Expander<'_> {
     fn bind(&self, operands: &[Expr], body: &TokenStream) -> TokenStream {
         let names = (0..operands.len()).map(operand);
         let operands = operands.iter().map(|operand| self.rust(operand));
+        let allowed = self.allowed();
         quote!(match (#(&(#operands),)*) {
-            #[allow(unused_braces)]
+            #allowed
             (#(#names,)*) => #body
         })
+    }
+
+    /// Returns whether the expansion names the twin of `stablehlo`, whose operations are recorded where
+    /// they are written.
+    pub fn records(&self) -> bool {
+        let last = self.krate.clone().into_iter().last();
+        matches!(last, Some(TokenTree::Ident(last)) if last == "__twin")
+    }
+
+    /// Allows braces in an arm, which the body of a program allows as a whole.
+    pub fn allowed(&self) -> Option<TokenStream> {
+        (!self.records()).then(|| quote!(#[allow(unused_braces)]))
     }
 
     pub fn macros(&self, span: Span) -> TokenStream {

@@ -75,8 +75,9 @@ impl Expander<'_> {
             locals => {
                 let names = locals.iter().map(|(index, _)| local(*index));
                 let operands = locals.iter().map(|(_, operand)| self.rust(operand));
+                let allowed = self.allowed();
                 quote!(match (#(&(#operands),)*) {
-                    #[allow(unused_braces)]
+                    #allowed
                     (#(#names,)*) => #call
                 })
             }

@@ -7,6 +7,8 @@ mod quick;
 use proc_macro2::TokenStream;
 use quote::quote;
 
+#[cfg(feature = "stablehlo")]
+pub use self::quick::expand as plain;
 pub use self::{
     axis::{Axis, expand},
     parse::{integer, parse},

@@ -1,6 +1,7 @@
 //! Programs as StableHLO: their text, and the results of an interpreter of it, compared with
 //! array-core.
 
+mod calls;
 mod compositions;
 mod elementwise;
 mod interpreter;

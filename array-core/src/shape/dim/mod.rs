@@ -29,7 +29,7 @@ pub use self::count::{SignalExtent, SpectrumExtent};
 pub use self::extent::{FixedExtent, StaticExtent};
 #[doc(hidden)]
 pub use self::named::axis;
-pub use self::stretching::{Each, Only, Stretching};
+pub use self::stretching::{AtRunTime, Each, Only, Stretching};
 #[cfg(feature = "typenum")]
 #[doc(hidden)]
 pub use self::typenum::Memory;
@@ -248,7 +248,7 @@ impl Dim for Dyn {
     const EXTENT: Option<usize> = None;
     const KNOWN: Option<Self> = None;
     const RIGID: bool = false;
-    type Stretching = Each;
+    type Stretching = AtRunTime;
     type Count = Unknown;
 
     #[inline(always)]

@@ -22,10 +22,15 @@ pub trait Stretching {
 #[derive(Clone, Copy, Debug)]
 pub struct Only;
 
-/// Each position stands for itself: every other axis.
+/// Each position stands for itself: every other axis, except for [`Dyn`](crate::Dyn).
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug)]
 pub struct Each;
+
+/// Each position stands for itself, except if the extent is 1 at run time: [`Dyn`](crate::Dyn).
+#[doc(hidden)]
+#[derive(Clone, Copy, Debug)]
+pub struct AtRunTime;
 
 impl Stretching for Only {
     const STRETCHES: bool = true;
@@ -37,12 +42,19 @@ impl Stretching for Only {
     }
 }
 
-impl Stretching for Each {
-    const STRETCHES: bool = false;
-    type Before<D: Dim, S: Front> = S::Front<D>;
+/// Implements [`Stretching`] for axes that narrowing keeps.
+macro_rules! kept {
+    ($($kept:ident)*) => {$(
+        impl Stretching for $kept {
+            const STRETCHES: bool = false;
+            type Before<D: Dim, S: Front> = S::Front<D>;
 
-    #[inline(always)]
-    fn before<D: Dim, S: Front>(dim: D, shape: S) -> S::Front<D> {
-        shape.front(dim)
-    }
+            #[inline(always)]
+            fn before<D: Dim, S: Front>(dim: D, shape: S) -> S::Front<D> {
+                shape.front(dim)
+            }
+        }
+    )*};
 }
+
+kept! { Each AtRunTime }

@@ -8,6 +8,7 @@ use super::super::lower;
 use super::written;
 use crate::array::PaddedShape;
 use crate::dtype::{CastInto, Element, Number, Promote, Promoted};
+use crate::error::Error;
 use crate::shape::{
     AddExtent, AssignFrom, Dyn, HasAxis, InsertAxis, InsertedShape, Len, Matmul, MatmulShape, Matrices, MoveAxis, One,
     ReducedShape, Shape, SqueezeDim, StaticDim, StaticShape, SwappedShape, Transpose, WithAxis, counted,
@@ -66,7 +67,7 @@ impl<T, S> Array<T, S> {
 /// Declares methods that return the array itself: views and copies are the same value.
 macro_rules! same {
     ($($name:ident)*) => {
-        impl<T: Element, S: Shape> Array<T, S> {$(
+        impl<T, S> Array<T, S> {$(
             #[doc = concat!("`Array::", stringify!($name), "`")]
             pub fn $name(&self) -> Self {
                 self.clone()
@@ -103,7 +104,7 @@ impl<T: Number, N: StaticDim> Array<T, (N,)> {
 }
 
 /// Other dtypes and other axes.
-impl<T: Element, S: Shape> Array<T, S> {
+impl<T, S> Array<T, S> {
     /// `Array::cast`
     pub fn cast<U: Element>(&self) -> Array<U, S>
     where
@@ -233,6 +234,7 @@ impl<T: Element, S: Shape> Array<T, S> {
         value: T,
     ) -> Array<T, PaddedShape<S, AXIS, BEFORE, AFTER>>
     where
+        T: Element,
         S: HasAxis<AXIS, Axis: AddExtent<Len<BEFORE>, Sum: AddExtent<Len<AFTER>>>>,
     {
         self.then(|b, x| {
@@ -242,12 +244,24 @@ impl<T: Element, S: Shape> Array<T, S> {
         })
     }
 
-    /// `Array::matmul`
-    pub fn matmul<U: Element, R: Shape>(&self, rhs: &Array<U, R>) -> Array<Promoted<T, U>, MatmulShape<S, R>>
+    /// `Array::try_matmul`, which `broadcast!` calls; it never fails while it is recorded.
+    ///
+    /// # Errors
+    ///
+    /// None.
+    pub fn try_matmul<U, R>(&self, rhs: &Array<U, R>) -> Result<Array<Promoted<T, U>, MatmulShape<S, R>>, Error>
     where
         S: Matmul<R>,
         T: Promote<U>,
-        Promoted<T, U>: Number,
+    {
+        Ok(self.matmul(rhs))
+    }
+
+    /// `Array::matmul`
+    pub fn matmul<U, R>(&self, rhs: &Array<U, R>) -> Array<Promoted<T, U>, MatmulShape<S, R>>
+    where
+        S: Matmul<R>,
+        T: Promote<U>,
     {
         self.then(|b, x| {
             let dtype = <Promoted<T, U>>::DTYPE;

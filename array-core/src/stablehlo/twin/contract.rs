@@ -4,10 +4,9 @@ use core::marker::PhantomData;
 
 use super::super::builder::{Builder, Id, record};
 use super::super::lower;
-use super::expression::{Met, Symbol, Traced};
+use super::expression::Traced;
 use super::{Array, Op, Operand};
 use crate::dtype::{DType, Element};
-use crate::error::Evaluation;
 use crate::expr::HasArithmetic;
 use crate::expr::term::{Meet, Term};
 use crate::shape::cells::{Flat, Shaped};
@@ -17,8 +16,7 @@ use crate::shape::{If, ReduceAxes, Shape};
 #[derive(Debug)]
 pub struct Products<T, S> {
     factors: [Id; 2],
-    mark: usize,
-    evaluation: &'static Evaluation,
+    text: &'static str,
     of: PhantomData<fn() -> (T, S)>,
 }
 
@@ -61,7 +59,7 @@ impl<T: Element, S: Shape> Contractible for Products<T, S> {
                 let product = b.elementwise("multiply", &aligned);
                 total(b, product, &axes, dtype)
             });
-            b.locate(self.mark, self.evaluation.whole().text());
+            b.locate(self.text);
             sum
         })
     }
@@ -160,10 +158,7 @@ type TotalOf<X> = <If<<<X as Contractible>::Elem as HasArithmetic>::Is, <X as Co
 
 impl Op {
     /// The product of two factors.
-    pub fn product<A: Symbol, B: Symbol>(self, l: A, r: B) -> Traced<Met<A, B>>
-    where
-        A::Kind: Meet<B::Kind>,
-    {
+    pub fn product<A: Meet<B>, B>(self, l: Traced<A>, r: Traced<B>) -> Traced<A::Term> {
         self.multiply(l, r)
     }
 
@@ -173,15 +168,15 @@ impl Op {
         x: &impl Operand<Elems = Traced<A>>,
         y: &impl Operand<Elems = Traced<B>>,
         _: Shaped<S, Flat>,
-        evaluation: &'static Evaluation,
+        text: &'static str,
     ) -> Products<If<<Multiplied<A, B> as HasArithmetic>::Is, Multiplied<A, B>>, S>
     where
         Multiplied<A, B>: HasArithmetic,
     {
+        record(Builder::mark);
         Products {
-            factors: [x.elems().id, y.elems().id],
-            mark: record(|b| b.mark()),
-            evaluation,
+            factors: [x.elems().id(), y.elems().id()],
+            text,
             of: PhantomData,
         }
     }

@@ -5,98 +5,66 @@ use core::marker::PhantomData;
 use super::super::builder::{Builder, Id, record};
 use super::super::lower;
 use super::written::{Own, PartMut, Read};
-use super::{Array, Exported, IsCount, IsDivisor, IsExported, Value};
-use crate::dtype::{CastInto, Element, LiteralValue, LosslessInto, Parts};
-use crate::error::Evaluation;
+use super::{Array, IsCount, IsDivisor, IsExported, Lowered, Value};
+use crate::dtype::{CastInto, Element, Parts};
 use crate::expr::term::{Elem, Meet, Takes, Term};
-use crate::expr::{Given, IsDtype, IsInexact, IsTolerance, IsTruth, SizeOf, ops};
+use crate::expr::{IsDtype, ops};
 use crate::fused::op::relations;
 use crate::plan::Scalar;
-use crate::shape::cells::{Below, Flat, MeetBelow, Shaped};
-use crate::shape::{AssignFrom, Broadcast, If, Shape};
+use crate::shape::cells::{Flat, Shaped};
+use crate::shape::{Broadcast, If};
 
 /// A value of an expression: which one it is, and the kind of `fused` that it has at one position,
-/// `Elem<T>` or `Scalar<T>`.
-#[derive(Debug)]
-pub struct Traced<K> {
-    pub(super) id: Id,
-    kind: PhantomData<fn() -> K>,
-}
+/// `Elem<T>` or `Scalar<T>`. A literal is a kind of its own, since it has no dtype yet.
+#[derive(Clone, Copy, Debug)]
+pub struct Traced<K>(Source<K>);
 
-impl<K> Clone for Traced<K> {
-    fn clone(&self) -> Self {
-        *self
-    }
+/// The source of a value of an expression.
+#[derive(Clone, Copy, Debug)]
+enum Source<K> {
+    /// A value of the program.
+    Value(Id),
+    /// A literal.
+    Literal(K),
 }
-
-impl<K> Copy for Traced<K> {}
 
 impl<K> Traced<K> {
     pub(super) fn of(id: Id) -> Self {
-        Self { id, kind: PhantomData }
+        Self(Source::Value(id))
     }
-}
 
-/// A value of an expression, or a literal, which has no dtype of its own.
-pub trait Symbol: Copy {
-    /// Its kind at one position.
-    type Kind: Copy;
-
-    /// Returns the value in a dtype; a literal is given to a function that makes the element of it.
-    fn in_dtype<T: Element>(self, builder: &mut Builder, take: impl FnOnce(Self::Kind) -> T) -> Id;
-}
-
-impl<K: Copy> Symbol for Traced<K> {
-    type Kind = K;
-
-    fn in_dtype<T: Element>(self, builder: &mut Builder, _: impl FnOnce(K) -> T) -> Id {
-        lower::cast(builder, self.id, T::DTYPE)
-    }
-}
-
-/// Implements [`Symbol`] for literals.
-macro_rules! literals {
-    ($([$($generic:tt)*] $literal:ty;)*) => {$(
-        impl<$($generic)* C: Copy> Symbol for $literal {
-            type Kind = Self;
-
-            fn in_dtype<T: Element>(self, builder: &mut Builder, take: impl FnOnce(Self) -> T) -> Id {
-                builder.constant(take(self), &[])
-            }
+    /// Returns the value of the program. A literal is one once it has a dtype.
+    pub(super) fn id(&self) -> Id {
+        match self.0 {
+            Source::Value(id) => id,
+            Source::Literal(_) => unreachable!("a literal has the dtype of the value that it meets"),
         }
-    )*};
+    }
+
+    /// Returns the value in a dtype. `take` makes the element of a literal.
+    fn in_dtype<T: Element>(self, builder: &mut Builder, take: impl FnOnce(K) -> T) -> Id {
+        match self.0 {
+            Source::Value(id) => lower::cast(builder, id, T::DTYPE),
+            Source::Literal(literal) => builder.constant(take(literal), &[]),
+        }
+    }
 }
 
-literals! {
-    [const V: i128,] (LiteralValue<V>, C);
-    [] (f64, f32, C);
+/// Returns a literal as a value of an expression.
+pub fn literal<K>(literal: K) -> Traced<K> {
+    Traced(Source::Literal(literal))
 }
-
-/// The kind that two values meet in.
-pub(super) type Met<A, B> = <<A as Symbol>::Kind as Meet<<B as Symbol>::Kind>>::Term;
 
 /// The dtype that two values are computed in.
-pub(super) type Common<A, B> = <Met<A, B> as Term>::Elem;
+pub(super) type Common<A, B> = <<A as Meet<B>>::Term as Term>::Elem;
 
 /// `X`, if the operation `O` on `T` is exported.
 pub(super) type Recorded<O, T, X> = If<<T as IsExported<O>>::Is, X>;
 
 /// Returns two values in the dtype that they meet in, with their common extents.
-pub(super) fn met<A: Symbol, B: Symbol>(b: &mut Builder, l: A, r: B) -> Vec<Id>
-where
-    A::Kind: Meet<B::Kind>,
-{
-    let l = l.in_dtype(b, Meet::<B::Kind>::left);
-    let r = r.in_dtype(b, <A::Kind as Meet<B::Kind>>::right);
+pub(super) fn met<A: Meet<B>, B>(b: &mut Builder, l: Traced<A>, r: Traced<B>) -> Vec<Id> {
+    let (l, r) = (l.in_dtype(b, A::left), r.in_dtype(b, A::right));
     b.align(&[l, r])
-}
-
-/// The operands of an expression, in the tuples that its closure takes.
-#[derive(Clone, Copy, Debug)]
-pub struct Context<E> {
-    elems: E,
-    /// How many values the program had before the expression.
-    mark: usize,
 }
 
 /// The operations of an expression, as methods.
@@ -122,13 +90,12 @@ macro_rules! binary {
     };
     (@ [none] $name:ident $op:ident, $output:ident $bound:path) => {
         #[doc = concat!("[`", stringify!($op), "`](ops::", stringify!($op), ")")]
-        pub fn $name<A: Symbol, B: Symbol>(
+        pub fn $name<A: Meet<B>, B>(
             self,
-            _: A,
-            _: B,
-        ) -> Recorded<ops::$op, Common<A, B>, Traced<output!($output Met<A, B>)>>
+            _: Traced<A>,
+            _: Traced<B>,
+        ) -> Recorded<ops::$op, Common<A, B>, Traced<output!($output A::Term)>>
         where
-            A::Kind: Meet<B::Kind>,
             Common<A, B>: $bound + IsExported<ops::$op>,
         {
             unreachable!("no dtype is exported")
@@ -136,13 +103,10 @@ macro_rules! binary {
     };
     (@ $export:tt $name:ident $op:ident, $output:ident) => {
         #[doc = concat!("[`", stringify!($op), "`](ops::", stringify!($op), ")")]
-        pub fn $name<A: Symbol, B: Symbol>(self, l: A, r: B) -> Traced<output!($output Met<A, B>)>
-        where
-            A::Kind: Meet<B::Kind>,
-        {
+        pub fn $name<A: Meet<B>, B>(self, l: Traced<A>, r: Traced<B>) -> Traced<output!($output A::Term)> {
             Traced::of(record(|b| {
                 let operands = met(b, l, r);
-                <Common<A, B> as Exported<ops::$op>>::lower(b, &operands)
+                <ops::$op as Lowered>::lower(b, &operands)
             }))
         }
     };
@@ -171,31 +135,23 @@ macro_rules! unary {
             unreachable!("no dtype is exported")
         }
     };
+    (@ $export:tt $name:ident $op:ident, same) => {
+        unary!(@@ $name $op [] X);
+    };
     (@ $export:tt $name:ident $op:ident, $output:ident) => {
+        unary!(@@ $name $op [: Term] output!($output X));
+    };
+    (@@ $name:ident $op:ident [$($bound:tt)*] $output:ty) => {
         #[doc = concat!("[`", stringify!($op), "`](ops::", stringify!($op), ")")]
-        pub fn $name<X: Term>(self, x: Traced<X>) -> Traced<output!($output X)> {
-            Traced::of(record(|b| <X::Elem as Exported<ops::$op>>::lower(b, &[x.id])))
+        pub fn $name<X $($bound)*>(self, x: Traced<X>) -> Traced<$output> {
+            Traced::of(record(|b| <ops::$op as Lowered>::lower(b, &[x.id()])))
         }
     };
 }
 
-impl<E: Copy> Context<E> {
-    /// Returns the operands.
-    pub fn elems(self) -> E {
-        self.elems
-    }
-
-    /// Computes a value, writes it, and names the expression that both are from.
-    pub(super) fn value<X, R>(
-        self,
-        value: Traced<X>,
-        write: impl FnOnce(Id) -> R,
-        evaluation: &'static Evaluation,
-    ) -> R {
-        let written = write(value.id);
-        record(|b| b.locate(self.mark, evaluation.whole().text()));
-        written
-    }
+/// Names the expression that the values since its operands were taken are from.
+pub(super) fn locate(text: &'static str) {
+    record(|b| b.locate(text));
 }
 
 impl Op {
@@ -203,70 +159,34 @@ impl Op {
     unary_functions! { unary }
 
     /// Relates the shapes of two values that meet.
-    pub fn meet<S: Broadcast<R>, X: MeetBelow<Y, S::Output>, R, Y>(
-        self,
-        _: Shaped<S, X>,
-        _: Shaped<R, Y>,
-    ) -> Shaped<S::Output, X::Output> {
-        Shaped::NEW
-    }
-
-    /// Relates the shape of an array that is written to with that of the value.
-    pub fn fits<S: Shape, X: Below, R: Shape, Y: Below>(
-        self,
-        _: Shaped<S, X>,
-        _: Shaped<R, Y>,
-    ) -> Shaped<S, <X::Form<S> as AssignFrom<Y::Form<R>>>::Fits>
-    where
-        X::Form<S>: AssignFrom<Y::Form<R>>,
-    {
+    pub fn meet<S: Broadcast<R>, R>(self, _: Shaped<S, Flat>, _: Shaped<R, Flat>) -> Shaped<S::Output, Flat> {
         Shaped::NEW
     }
 
     /// The first of two values if the condition holds, and the second otherwise.
-    pub fn select<C: Term, A: Symbol, B: Symbol>(
-        self,
-        condition: Traced<C>,
-        x: A,
-        y: B,
-    ) -> If<<C::Elem as IsTruth>::Is, Traced<Met<A, B>>>
-    where
-        C::Elem: IsTruth,
-        A::Kind: Meet<B::Kind>,
-    {
+    pub fn select<C, A: Meet<B>, B>(self, condition: Traced<C>, x: Traced<A>, y: Traced<B>) -> Traced<A::Term> {
         Traced::of(record(|b| {
             let values = met(b, x, y);
-            let aligned = b.align(&[condition.id, values[0], values[1]]);
+            let aligned = b.align(&[condition.id(), values[0], values[1]]);
             b.select(aligned[0], aligned[1], aligned[2])
         }))
     }
 
-    /// Relates the shape of a tolerance with that of a scalar.
-    pub fn tolerance<S: Shape, X: Below>(self, _: Shaped<S, X>) -> Shaped<S, If<<X::Form<S> as IsTolerance>::Fits, X>>
-    where
-        X::Form<S>: IsTolerance,
-    {
-        Shaped::NEW
-    }
-
     /// Whether two values are near, up to a relative and an absolute tolerance.
-    pub fn is_close<A: Symbol, B: Symbol, U: Term, V: Term>(
+    pub fn is_close<A: Meet<B>, B, U, V>(
         self,
-        l: A,
-        r: B,
+        l: Traced<A>,
+        r: Traced<B>,
         relative: Traced<U>,
         absolute: Traced<V>,
-    ) -> If<Given<Common<A, B>, U::Elem, V::Elem>, Traced<<Met<A, B> as Term>::With<bool>>>
-    where
-        A::Kind: Meet<B::Kind>,
-        Common<A, B>: IsInexact,
-        U::Elem: LosslessInto<SizeOf<Common<A, B>>>,
-        V::Elem: LosslessInto<SizeOf<Common<A, B>>>,
-    {
+    ) -> Traced<<A::Term as Term>::With<bool>> {
         Traced::of(record(|b| {
             let values = met(b, l, r);
             let dtype = b.dtype(values[0]);
-            let (relative, absolute) = (lower::cast(b, relative.id, dtype), lower::cast(b, absolute.id, dtype));
+            let (relative, absolute) = (
+                lower::cast(b, relative.id(), dtype),
+                lower::cast(b, absolute.id(), dtype),
+            );
             let aligned = b.align(&[values[0], values[1], relative, absolute]);
             lower::is_close(b, [aligned[0], aligned[1], aligned[2], aligned[3]])
         }))
@@ -286,7 +206,7 @@ impl Op {
     where
         X::Elem: CastInto<U>,
     {
-        Traced::of(record(|b| lower::cast(b, x.id, U::DTYPE)))
+        Traced::of(record(|b| lower::cast(b, x.id(), U::DTYPE)))
     }
 
     /// A constant of a dtype, which is a scalar.
@@ -295,25 +215,22 @@ impl Op {
     }
 
     /// A literal in the dtype of a value that it meets.
-    pub fn typed<A, B: Symbol>(self, _: Traced<A>, literal: B) -> Traced<A::Term>
-    where
-        A: Meet<B::Kind>,
-    {
+    pub fn typed<A: Meet<B>, B>(self, _: Traced<A>, literal: Traced<B>) -> Traced<A::Term> {
         Traced::of(record(|b| literal.in_dtype(b, A::right)))
     }
 
     /// A value in the dtype of an array that is written to and read.
-    pub fn taken<T: Takes<R::Kind>, R: Symbol>(self, _: Traced<Elem<T>>, value: R) -> Traced<Elem<T::Taken>> {
+    pub fn taken<T: Takes<R>, R>(self, _: Traced<Elem<T>>, value: Traced<R>) -> Traced<Elem<T::Taken>> {
         Traced::of(record(|b| value.in_dtype(b, T::take)))
     }
 
     /// A value in the dtype of an array that is written to.
-    pub fn written<T: Takes<R::Kind>, R: Symbol>(self, own: Traced<Elem<T>>, value: R) -> Traced<Elem<T::Taken>> {
+    pub fn written<T: Takes<R>, R>(self, own: Traced<Elem<T>>, value: Traced<R>) -> Traced<Elem<T::Taken>> {
         self.taken(own, value)
     }
 
     /// An operand in the dtype of an array that is written to.
-    pub fn copied<T: Takes<R::Kind>, R: Symbol>(self, own: Traced<Elem<T>>, value: R) -> Traced<Elem<T::Taken>> {
+    pub fn copied<T: Takes<R>, R>(self, own: Traced<Elem<T>>, value: Traced<R>) -> Traced<Elem<T::Taken>> {
         self.taken(own, value)
     }
 
@@ -351,73 +268,59 @@ impl Op {
     pub fn unless<C>(self, _: Traced<C>, (): ()) {}
 
     /// Evaluates an expression.
-    pub fn eval<E: Copy, S: Shape, X: Term>(
-        self,
-        context: Context<E>,
-        _: Shaped<S, Flat>,
-        value: Traced<X>,
-        evaluation: &'static Evaluation,
-    ) -> Array<X::Elem, S> {
-        context.value(value, Array::of, evaluation)
+    pub fn eval<S, X: Term>(self, _: Shaped<S, Flat>, value: Traced<X>, text: &'static str) -> Array<X::Elem, S> {
+        locate(text);
+        Array::of(value.id())
     }
 
     /// Evaluates an expression that could fail for some elements when it is computed.
-    pub fn eval_checked<E: Copy, S: Shape, X: Term>(
+    pub fn eval_checked<S, X: Term>(
         self,
-        context: Context<E>,
         shape: Shaped<S, Flat>,
         value: Traced<X>,
         (): (),
-        evaluation: &'static Evaluation,
+        text: &'static str,
     ) -> Array<X::Elem, S> {
-        self.eval(context, shape, value, evaluation)
+        self.eval(shape, value, text)
     }
 
     /// Takes an expression into a reduction.
-    pub fn reducing<E: Copy, S: Shape, X: Term>(
+    pub fn reducing<S, X: Term>(
         self,
-        context: Context<E>,
         shape: Shaped<S, Flat>,
         value: Traced<X>,
-        evaluation: &'static Evaluation,
+        text: &'static str,
     ) -> Array<X::Elem, S> {
-        self.eval(context, shape, value, evaluation)
+        self.eval(shape, value, text)
     }
 
     /// Takes an expression that could fail for some elements when it is computed into a reduction.
-    pub fn reducing_checked<E: Copy, S: Shape, X: Term>(
+    pub fn reducing_checked<S, X: Term>(
         self,
-        context: Context<E>,
         shape: Shaped<S, Flat>,
         value: Traced<X>,
         (): (),
-        evaluation: &'static Evaluation,
+        text: &'static str,
     ) -> Array<X::Elem, S> {
-        self.eval(context, shape, value, evaluation)
+        self.eval(shape, value, text)
     }
 
     /// Writes an expression over an array.
-    pub fn assign<E: Copy, T: Element, S: Shape, X: Term<Elem = T>>(
-        self,
-        target: Own<'_, T, S>,
-        context: Context<E>,
-        value: Traced<X>,
-        evaluation: &'static Evaluation,
-    ) {
-        context.value(value, |value| target.write(value), evaluation);
+    pub fn assign<T, S, X: Term<Elem = T>>(self, target: Own<'_, T, S>, value: Traced<X>, text: &'static str) {
+        target.write(value.id());
+        locate(text);
     }
 
     /// Overwrites an array with an expression that could fail for some elements when it is
     /// computed.
-    pub fn assign_checked<E: Copy, T: Element, S: Shape, X: Term<Elem = T>>(
+    pub fn assign_checked<T, S, X: Term<Elem = T>>(
         self,
         target: Own<'_, T, S>,
-        context: Context<E>,
         value: Traced<X>,
         (): (),
-        evaluation: &'static Evaluation,
+        text: &'static str,
     ) {
-        self.assign(target, context, value, evaluation);
+        self.assign(target, value, text);
     }
 }
 
@@ -439,11 +342,7 @@ impl Tml {
     unary_functions! { tml unary: }
 
     /// Relates the shapes of two values that meet.
-    pub fn meet<S: Broadcast<R>, X: MeetBelow<Y, S::Output>, R, Y>(
-        self,
-        l: Shaped<S, X>,
-        r: Shaped<R, Y>,
-    ) -> Shaped<S::Output, X::Output> {
+    pub fn meet<S: Broadcast<R>, R>(self, l: Shaped<S, Flat>, r: Shaped<R, Flat>) -> Shaped<S::Output, Flat> {
         Op.meet(l, r)
     }
 }
@@ -457,7 +356,7 @@ impl Tml {
 )]
 pub trait Operand {
     /// The values at one position, in the form that closures take.
-    type Elems: Copy;
+    type Elems;
     /// The axes, or those of the members of a group.
     type Axes;
 
@@ -481,11 +380,11 @@ macro_rules! operands {
 }
 
 operands! {
-    [T: Element, S: Shape] Array<T, S>, Elem<T>, S, |x| x.id;
-    [T: Element] Value<T>, Scalar<T>, (), |x| x.id;
-    [T: Element, S: Shape] Own<'_, T, S>, Elem<T>, S, |x| x.id();
-    [T: Element, S: Shape] Read<T, S>, Elem<T>, S, |x| x.id();
-    [T: Element, S: Shape] PartMut<'_, T, S>, Elem<T>, S, |x| x.id();
+    [T, S] Array<T, S>, Elem<T>, S, |x| x.id;
+    [T] Value<T>, Scalar<T>, (), |x| x.id;
+    [T, S] Own<'_, T, S>, Elem<T>, S, |x| x.id();
+    [T, S] Read<T, S>, Elem<T>, S, |x| x.id();
+    [T, S] PartMut<'_, T, S>, Elem<T>, S, |x| x.id();
 }
 
 macro_rules! scalars {
@@ -539,10 +438,9 @@ macro_rules! contexts {
             pub fn $method<$($name: Operand),*>(
                 self,
                 $($operand: &$name),*
-            ) -> (Context<($($name::Elems,)*)>, ($(Shaped<$name::Axes, Flat>,)*)) {
-                let mark = record(|b| b.mark());
-                let elems = ($($operand.elems(),)*);
-                (Context { elems, mark }, ($(Shaped::<$name::Axes, Flat>::NEW,)*))
+            ) -> (($($name::Elems,)*), ($(Shaped<$name::Axes, Flat>,)*)) {
+                record(Builder::mark);
+                (($($operand.elems(),)*), ($(Shaped::<$name::Axes, Flat>::NEW,)*))
             }
         )*}
     };

@@ -1,7 +1,7 @@
 //! The twin of this library that records operations instead of computing them.
 //!
 //! `broadcast!` expands to names in the crate whose path it receives. In a program that is this
-//! module, with everything of the crate and its own arrays, operations and contexts. The relations
+//! module, with everything of the crate and its own arrays and operations. The relations
 //! of shapes and dtypes are those of the library. The twin needs to refuse only programs that have
 //! no counterpart in StableHLO: whatever else is wrong, the function itself refuses.
 
@@ -20,13 +20,14 @@ mod select;
 mod written;
 
 pub use self::array::{Array, Value};
-pub use self::expression::{Context, Op, Operand, Symbol, Tml, Traced};
+pub use self::expression::{Op, Operand, Tml, Traced, literal};
 pub use self::operators::Source;
-pub use self::program::{Axes, Exportable, Parameter, Program, Returned, assert_named};
+pub use self::program::{Axes, Exportable, Exporting, Named, Parameter, Program, Recorded, Returned};
 pub use self::refused::Calls;
 pub use self::written::{Masked, Through};
 pub use super::builder::{Builder, Id};
-pub use super::relations::{Counts, Divides, Exported, Faultless, IsCount, IsDivisor, IsExported};
+pub use super::relations::{Counts, Divides, Exported, Faultless, IsCount, IsDivisor, IsExported, Lowered};
+pub use crate::__private::fused::*;
 pub use crate::dim::{Dim, Dyn, Len, One};
 pub use crate::error::Error;
 pub use crate::shape::Broadcast;
@@ -39,34 +40,8 @@ pub mod __private {
     pub use super::select::Select;
     pub use crate::__private::*;
 
-    /// The names of expansions of expressions.
+    /// The names of matrix products.
     pub mod fused {
-        pub use super::super::expression::{Op, Tml};
         pub use crate::__private::fused::*;
     }
 }
-
-/// Declares a macro whose expansion names the twin.
-macro_rules! twins {
-    ($dollar:tt $($twin:ident $name:ident;)*) => {$(
-        #[doc(hidden)]
-        #[macro_export]
-        macro_rules! $twin {
-            ($dollar($dollar tokens:tt)*) => {
-                $dollar crate::expand::$name! { [$dollar crate::stablehlo::twin] $dollar($dollar tokens)* }
-            };
-        }
-    )*};
-}
-
-twins! { $
-    __program_broadcast broadcast;
-    __program_einsum einsum;
-    __program_slice slice;
-    __program_slice_mut slice_mut;
-}
-
-pub use __program_broadcast as broadcast;
-pub use __program_einsum as einsum;
-pub use __program_slice as slice;
-pub use __program_slice_mut as slice_mut;

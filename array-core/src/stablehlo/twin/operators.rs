@@ -2,9 +2,9 @@
 
 use core::ops::{Add, BitAnd, BitOr, BitXor, Div, Mul, Neg, Not, Rem, Shl, Shr, Sub};
 
-use super::super::builder::{Id, record};
-use super::{Array, Exported, Faultless, Value};
-use crate::dtype::{ComplexNumber, Element, Float, Inexact, Number, Promote, Promoted, Real};
+use super::super::builder::{Builder, Id, record};
+use super::{Array, Exported, Faultless, Lowered, Value};
+use crate::dtype::{DType, Element, Promote, Promoted};
 use crate::error::Error;
 use crate::expr::{BinaryOp, Logical, UnaryOp, ops};
 use crate::ops::{BinaryWith, MatmulWith, SelectWith, UnaryWith};
@@ -13,9 +13,9 @@ use crate::shape::{Broadcast, BroadcastShape, Matmul, MatmulShape, Shape};
 /// An array of a program, owned or borrowed.
 pub trait Source {
     /// The dtype.
-    type Elem: Element;
+    type Elem;
     /// The shape.
-    type Shape: Shape;
+    type Shape;
 
     /// Returns the value.
     fn id(&self) -> Id;
@@ -28,9 +28,9 @@ pub trait Source {
 )]
 pub trait Beside<T> {
     /// The dtype.
-    type Elem: Element;
+    type Elem;
     /// The shape.
-    type Shape: Shape;
+    type Shape;
 
     /// Returns the value.
     fn id(&self) -> Id;
@@ -39,7 +39,7 @@ pub trait Beside<T> {
 /// Implements [`Source`], and [`Beside`] for every dtype.
 macro_rules! sources {
     ($($array:ty)*) => {$(
-        impl<T: Element, S: Shape> Source for $array {
+        impl<T, S> Source for $array {
             type Elem = T;
             type Shape = S;
 
@@ -49,7 +49,7 @@ macro_rules! sources {
         }
 
         #[diagnostic::do_not_recommend]
-        impl<T: Element, S: Shape, U> Beside<U> for $array {
+        impl<T, S, U> Beside<U> for $array {
             type Elem = T;
             type Shape = S;
 
@@ -63,7 +63,7 @@ macro_rules! sources {
 sources! { Array<T, S> &Array<T, S> }
 
 #[diagnostic::do_not_recommend]
-impl<T: Element> Beside<T> for Value<T> {
+impl<T> Beside<T> for Value<T> {
     type Elem = T;
     type Shape = ();
 
@@ -98,7 +98,8 @@ macro_rules! scalar_first {
             type Output = Array<O::Output, S>;
 
             fn try_apply(self, rhs: $array, _: &'static str) -> Result<Self::Output, Error> {
-                Ok(Array::of(applied::<O, $scalar>(Beside::<$scalar>::id(&self), rhs.id)))
+                let l = Beside::<$scalar>::id(&self);
+                Ok(Array::of(record(|b| joined(b, $scalar::DTYPE, l, rhs.id, <$scalar as Exported<O>>::lower))))
             }
         }
     };
@@ -106,13 +107,16 @@ macro_rules! scalar_first {
 
 scalar_first! { bool f32 f64 i16 i32 i64 i8 u16 u32 u64 u8 }
 
-/// Records an operation on two values, which are converted to `T` and stretched.
-fn applied<O, T: Exported<O>>(l: Id, r: Id) -> Id {
-    record(|b| {
-        let (l, r) = (b.convert(l, T::DTYPE), b.convert(r, T::DTYPE));
-        let operands = b.align(&[l, r]);
-        T::lower(b, &operands)
-    })
+/// Records an operation.
+fn applied<O: Lowered>(dtype: DType, l: Id, r: Id) -> Id {
+    record(|b| joined(b, dtype, l, r, O::lower))
+}
+
+/// Records an operation on two values, which are converted to a dtype and stretched.
+fn joined(b: &mut Builder, dtype: DType, l: Id, r: Id, lower: fn(&mut Builder, &[Id]) -> Id) -> Id {
+    let (l, r) = (b.convert(l, dtype), b.convert(r, dtype));
+    let operands = b.align(&[l, r]);
+    lower(b, &operands)
 }
 
 /// Implements the relations for an array, owned or borrowed.
@@ -130,12 +134,13 @@ macro_rules! relations {
             type Output = Array<O::Output, BroadcastShape<S, Y::Shape>>;
 
             fn try_apply(self, rhs: Y, _: &'static str) -> Result<Self::Output, Error> {
-                Ok(Array::of(applied::<O, Promoted<T, Y::Elem>>(self.id, rhs.id())))
+                let (dtype, r) = (<Promoted<T, Y::Elem>>::DTYPE, rhs.id());
+                Ok(Array::of(record(|b| joined(b, dtype, self.id, r, <Promoted<T, Y::Elem> as Exported<O>>::lower))))
             }
         }
 
         #[diagnostic::do_not_recommend]
-        impl<O: UnaryOp<T>, T: Exported<O>, S: Shape> UnaryWith<O> for $array {
+        impl<O: UnaryOp<T>, T: Element + Exported<O>, S> UnaryWith<O> for $array {
             type Output = Array<O::Output, S>;
 
             fn try_apply(self, _: &'static str) -> Result<Self::Output, Error> {
@@ -147,7 +152,6 @@ macro_rules! relations {
         impl<T, S, Y> MatmulWith<Y> for $array
         where
             T: Element + Promote<Y::Elem>,
-            Promoted<T, Y::Elem>: Number,
             S: Shape + Matmul<Y::Shape>,
             Y: Source,
         {
@@ -224,12 +228,15 @@ macro_rules! infix {
     (@array [$($life:tt)*] $array:ty, $trait:ident $method:ident $op:ident) => {
         impl<$($life)* T, S, Y> $trait<Y> for $array
         where
-            Self: BinaryWith<ops::$op, Y>,
+            Y: Beside<T>,
+            T: Promote<Y::Elem>,
+            S: Broadcast<Y::Shape>,
+            Promoted<T, Y::Elem>: Faultless<ops::$op>,
         {
-            type Output = <Self as BinaryWith<ops::$op, Y>>::Output;
+            type Output = Array<Promoted<T, Y::Elem>, BroadcastShape<S, Y::Shape>>;
 
             fn $method(self, rhs: Y) -> Self::Output {
-                apply::<ops::$op, _, _>(self, rhs)
+                Array::of(applied::<ops::$op>(<Promoted<T, Y::Elem>>::DTYPE, self.id, rhs.id()))
             }
         }
     };
@@ -252,10 +259,7 @@ macro_rules! prefix {
         prefix!(@ $trait $method $op &Array<T, S>);
     )*};
     (@ $trait:ident $method:ident $op:ident $array:ty) => {
-        impl<T: Exported<ops::$op>, S: Shape> $trait for $array
-        where
-            ops::$op: UnaryOp<T, Output = T>,
-        {
+        impl<T: Exported<ops::$op>, S> $trait for $array {
             type Output = Array<T, S>;
 
             fn $method(self) -> Array<T, S> {
@@ -293,28 +297,27 @@ macro_rules! unary {
     };
     (@ operator $output:ident $name:ident $op:ident $class:ident) => {};
     (@ method same $name:ident $op:ident $class:ident) => {
-        unary!(@@ $name $op [] [T: $class] $class T);
+        unary!(@@ $name $op [] [] $class T);
     };
     (@ method bool $name:ident $op:ident $class:ident) => {
-        unary!(@@ $name $op [] [T: $class] $class bool);
+        unary!(@@ $name $op [] [] $class bool);
     };
     (@ method $associated:ident $name:ident $op:ident $class:ident) => {
-        unary!(@@ $name $op [M: Element] [T: $class + Element<$associated = M>] $class M);
+        unary!(@@ $name $op [M: Element] [T: Element<$associated = M>] $class M);
     };
     (@@ $name:ident $op:ident [$($parameter:tt)*] [$($bound:tt)*] $class:ident $output:ty) => {
         #[doc = concat!("`Array::", stringify!($name), "`")]
         pub fn $name<$($parameter)*>(&self) -> Array<$output, S>
         where
-            $($bound)*,
-            <T as $class>::Is: $class,
             T: Exported<ops::$op>,
+            $($bound)*
         {
             self.then(|b, x| <T as Exported<ops::$op>>::lower(b, &[x]))
         }
     };
 }
 
-impl<T, S: Shape> Array<T, S> {
+impl<T, S> Array<T, S> {
     binary_functions! { binary }
     unary_functions! { unary }
 
@@ -348,14 +351,11 @@ macro_rules! in_place {
         $name:ident $dyn_method:ident $name_in_place:ident $try_name_in_place:ident $op:ident $class:ident;)*) => {$(
         impl<T, S, Y> core::ops::$trait_in_place<Y> for Array<T, S>
         where
-            T: Element,
-            S: Shape,
+            T: Element + Faultless<ops::$op>,
             Y: Beside<T>,
-            T: Exported<ops::$op> + Faultless<ops::$op>,
-            ops::$op: BinaryOp<T, Output = T>,
         {
             fn $method_in_place(&mut self, rhs: Y) {
-                let value = applied::<ops::$op, T>(self.id, rhs.id());
+                let value = applied::<ops::$op>(T::DTYPE, self.id, rhs.id());
                 self.id = record(|b| {
                     let extents = b.extents(self.id);
                     b.broadcast(value, &extents)

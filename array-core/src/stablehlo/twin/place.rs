@@ -1,6 +1,8 @@
 //! Operands whose axes are not aligned from the last, and groups of operands.
 
-use super::super::builder::record;
+use core::marker::PhantomData;
+
+use super::super::builder::{Id, record};
 use super::expression::{Op, Operand, Traced};
 use crate::fused::place::{Form, places};
 use crate::shape::cells::{Below, Flat, Shaped};
@@ -29,22 +31,19 @@ impl Op {
 /// An operand with its axes elsewhere.
 #[derive(Debug)]
 pub struct Placed<K, S> {
-    value: Traced<K>,
-    axes: core::marker::PhantomData<fn() -> S>,
+    id: Id,
+    of: PhantomData<fn() -> (K, S)>,
 }
 
 impl<K, S> Placed<K, S> {
     fn new(x: &impl Operand<Elems = Traced<K>, Axes = S>, axes: &[usize], rank: usize) -> Self {
-        let x = x.elems().id;
+        let x = x.elems().id();
         let id = record(|b| {
             // An operand of fewer axes, which is part of a placed expression, is aligned from the last.
             let own = b.extents(x).len();
             b.place(x, &axes[axes.len().saturating_sub(own)..], rank)
         });
-        Self {
-            value: Traced::of(id),
-            axes: core::marker::PhantomData,
-        }
+        Self { id, of: PhantomData }
     }
 }
 
@@ -53,7 +52,7 @@ impl<K, S> Operand for Placed<K, S> {
     type Axes = S;
 
     fn elems(&self) -> Traced<K> {
-        self.value
+        Traced::of(self.id)
     }
 }
 
@@ -65,7 +64,7 @@ impl Op {
 
     /// Returns the rank of an operand.
     pub fn rank<K>(self, operand: &impl Operand<Elems = Traced<K>>) -> usize {
-        let id = operand.elems().id;
+        let id = operand.elems().id();
         record(|b| b.extents(id).len())
     }
 

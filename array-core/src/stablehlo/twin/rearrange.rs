@@ -14,7 +14,7 @@ use crate::shape::{
     AxisList, BroadcastInDim, BroadcastInDimShape, Dim, HasAxis, HasDiagonal, Len, MultiplyExtent, Shape,
 };
 
-impl<T: Element, S: Shape> Array<T, S> {
+impl<T, S> Array<T, S> {
     /// `Array::diagonal`
     pub fn diagonal<D>(&self) -> Array<T, <S as HasDiagonal<D>>::Diagonal>
     where
@@ -189,7 +189,7 @@ in_dims! { Array<T, S> &Array<T, S> }
 /// The methods for rows of the table.
 macro_rules! methods {
     ($($name:ident $try_name:ident $error:ident $returned:ident, $doc:literal $op:ident;)*) => {
-        impl<T, S: Shape> Array<T, S> {$(
+        impl<T, S> Array<T, S> {$(
             #[doc = concat!("`Array::", stringify!($name), "`")]
             pub fn $name<'a, A, X>(&'a self, _: A, rhs: X) -> <&'a Self as BinaryInDims<ops::$op, A, X>>::Output
             where

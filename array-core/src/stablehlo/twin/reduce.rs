@@ -5,11 +5,10 @@ use super::super::lower;
 use super::array::place;
 use super::{Array, Op, Value};
 use crate::dtype::Element;
-use crate::error::Evaluation;
-use crate::shape::{HasAxis, ReduceAxes, Shape};
+use crate::shape::{HasAxis, ReduceAxes};
 
 /// Returns the result of a reduction in an expression.
-pub fn reduced<A>(result: A, _: &'static Evaluation) -> A {
+pub fn reduced<A>(result: A, _: &'static str) -> A {
     result
 }
 
@@ -26,15 +25,15 @@ pub fn position(everything: Array<i64, ()>) -> Value<i64> {
 /// An expression that is reduced: the result of [`Op::reducing`].
 pub trait Reducible {
     /// The dtype.
-    type Elem: Element;
+    type Elem;
     /// The shape.
-    type Shape: Shape;
+    type Shape;
 
     /// Returns the array.
     fn array(self) -> Array<Self::Elem, Self::Shape>;
 }
 
-impl<T: Element, S: Shape> Reducible for Array<T, S> {
+impl<T, S> Reducible for Array<T, S> {
     type Elem = T;
     type Shape = S;
 
@@ -59,14 +58,6 @@ macro_rules! output {
     };
 }
 
-/// The classes of dtypes in the table.
-mod classes {
-    // Rows of the table name these classes.
-    #[allow(unused_imports)]
-    pub(super) use crate::dtype::{Element, Float, Float as Inexact, Number, Real};
-    pub(super) use crate::expr::Logical;
-}
-
 /// Declares the reductions, for rows of the table: over everything, along an axis and along
 /// several, without the axes and with `One` in their place.
 macro_rules! forms {
@@ -85,11 +76,9 @@ macro_rules! forms {
         forms!(@axes $axes_keep Kept $($row)*, lower::keep);
     };
     (@whole $name:ident ($($arg:ident)?) $bound:ident $output:ident [$lowered:ident]) => {
-        impl<T: Element, S: Shape> Array<T, S> {
+        impl<T: Element, S> Array<T, S> {
             #[doc = concat!("`Array::", stringify!($name), "`")]
             pub fn $name(&self $(, $arg: T)?) -> Value<output!($output T)>
-            where
-                T: classes::$bound,
             {
                 value(Op.$name(self.clone() $(, $arg)?))
             }
@@ -99,7 +88,7 @@ macro_rules! forms {
             #[doc = concat!("[`Array::", stringify!($name), "`] of an expression, as a 0-d array.")]
             pub fn $name<X>(self, x: X $(, $arg: X::Elem)?) -> Array<output!($output X::Elem), ()>
             where
-                X: Reducible<Elem: classes::$bound>,
+                X: Reducible<Elem: Element>,
             {
                 x.array().then(|b, x| {
                     let axes: Vec<usize> = (0..b.extents(x).len()).collect();
@@ -109,11 +98,10 @@ macro_rules! forms {
         }
     };
     (@axis $name:ident $shape:ident ($($arg:ident)?) $bound:ident $output:ident [$lowered:ident], $then:expr) => {
-        impl<T: Element, S: Shape> Array<T, S> {
+        impl<T: Element, S> Array<T, S> {
             #[doc = concat!("`Array::", stringify!($name), "`")]
             pub fn $name<const AXIS: isize>(&self $(, $arg: T)?) -> Array<output!($output T), S::$shape>
             where
-                T: classes::$bound,
                 S: HasAxis<AXIS>,
             {
                 Op.$name::<_, AXIS>(self.clone() $(, $arg)?)
@@ -128,7 +116,7 @@ macro_rules! forms {
                 $(, $arg: X::Elem)?
             ) -> Array<output!($output X::Elem), <X::Shape as HasAxis<AXIS>>::$shape>
             where
-                X: Reducible<Elem: classes::$bound, Shape: HasAxis<AXIS>>,
+                X: Reducible<Elem: Element, Shape: HasAxis<AXIS>>,
             {
                 x.array().then(|b, x| {
                     let axes = [place(AXIS, b.extents(x).len())];
@@ -139,11 +127,10 @@ macro_rules! forms {
         }
     };
     (@axes $name:ident $shape:ident ($($arg:ident)?) $bound:ident $output:ident [$lowered:ident], $then:expr) => {
-        impl<T: Element, S: Shape> Array<T, S> {
+        impl<T: Element, S> Array<T, S> {
             #[doc = concat!("`Array::", stringify!($name), "`")]
             pub fn $name<A>(&self, axes: A $(, $arg: T)?) -> Array<output!($output T), S::$shape>
             where
-                T: classes::$bound,
                 S: ReduceAxes<A>,
             {
                 Op.$name(self.clone(), axes $(, $arg)?)
@@ -159,7 +146,7 @@ macro_rules! forms {
                 $(, $arg: X::Elem)?
             ) -> Array<output!($output X::Elem), <X::Shape as ReduceAxes<A>>::$shape>
             where
-                X: Reducible<Elem: classes::$bound, Shape: ReduceAxes<A>>,
+                X: Reducible<Elem: Element, Shape: ReduceAxes<A>>,
             {
                 x.array().then(|b, x| {
                     let axes = <X::Shape as ReduceAxes<A>>::AXES;

@@ -2,7 +2,6 @@
 
 use super::Array;
 use crate::dtype::Element;
-use crate::shape::Shape;
 
 /// Relation: a dtype whose arrays have a method in a program. There is none: the relation belongs to the methods that StableHLO lacks.
 #[diagnostic::on_unimplemented(
@@ -19,7 +18,7 @@ pub trait Calls {
 /// Declares methods: the number of an axis if a call gives it, and the result.
 macro_rules! refused {
     ($($name:ident [$($axis:ident)?] $output:ty;)*) => {
-        impl<T: Element, S: Shape> Array<T, S> {$(
+        impl<T: Element, S> Array<T, S> {$(
             #[doc = concat!("`Array::", stringify!($name), "`")]
             pub fn $name<$(const $axis: isize)?>(&self) -> $output
             where

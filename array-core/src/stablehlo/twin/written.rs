@@ -5,10 +5,11 @@ use core::marker::PhantomData;
 use super::super::ExportError;
 use super::super::builder::{Builder, Id, record};
 use super::array::place;
-use super::{Array, Context, Op, Traced};
+use super::expression::locate;
+use super::{Array, Op, Traced};
 use crate::array::select::PlaceAt;
 use crate::dtype::Element;
-use crate::error::{Asked, Evaluation, IndexError};
+use crate::error::{Asked, IndexError};
 use crate::expr::term::Term;
 use crate::shape::cells::Shaped;
 use crate::shape::{Dyn, HasAxis, If, MaskedBy, ReducedShape, Shape, WithAxis, counted};
@@ -78,11 +79,11 @@ fn part(b: &mut Builder, x: Id, axis: usize, range: (usize, usize, usize)) -> Id
 /// An array, or a part of an array that is written to: selections take a part of it.
 pub trait Part: Sized {
     /// The dtype.
-    type Elem: Element;
+    type Elem;
     /// The shape.
-    type Shape: Shape;
+    type Shape;
     /// The same of another shape.
-    type With<R: Shape>: Part<Elem = Self::Elem, Shape = R>;
+    type With<R>: Part<Elem = Self::Elem, Shape = R>;
 
     /// Returns the value.
     fn id(&self) -> Id;
@@ -94,19 +95,19 @@ pub trait Part: Sized {
     }
 
     /// Takes a part, step by step.
-    fn part<R: Shape>(self, steps: impl IntoIterator<Item = Step>) -> Self::With<R>;
+    fn part<R>(self, steps: impl IntoIterator<Item = Step>) -> Self::With<R>;
 }
 
-impl<T: Element, S: Shape> Part for Array<T, S> {
+impl<T, S> Part for Array<T, S> {
     type Elem = T;
     type Shape = S;
-    type With<R: Shape> = Array<T, R>;
+    type With<R> = Array<T, R>;
 
     fn id(&self) -> Id {
         self.id
     }
 
-    fn part<R: Shape>(self, steps: impl IntoIterator<Item = Step>) -> Array<T, R> {
+    fn part<R>(self, steps: impl IntoIterator<Item = Step>) -> Array<T, R> {
         self.then(|b, x| steps.into_iter().fold(x, |x, step| step.take(b, x)))
     }
 }
@@ -160,16 +161,16 @@ impl<'a, T, S> PartMut<'a, T, S> {
     }
 }
 
-impl<'a, T: Element, S: Shape> Part for PartMut<'a, T, S> {
+impl<'a, T, S> Part for PartMut<'a, T, S> {
     type Elem = T;
     type Shape = S;
-    type With<R: Shape> = PartMut<'a, T, R>;
+    type With<R> = PartMut<'a, T, R>;
 
     fn id(&self) -> Id {
         self.id()
     }
 
-    fn part<R: Shape>(mut self, steps: impl IntoIterator<Item = Step>) -> PartMut<'a, T, R> {
+    fn part<R>(mut self, steps: impl IntoIterator<Item = Step>) -> PartMut<'a, T, R> {
         self.steps.extend(steps);
         PartMut::new(self.root, self.steps)
     }
@@ -328,7 +329,7 @@ macro_rules! places {
         }
     };
     ($([$($life:tt)*] $array:ty;)*) => {$(
-        impl<$($life)* T: Element, S: Shape> Parted for $array {
+        impl<$($life)* T, S> Parted for $array {
             fn parted(&mut self) -> PartMut<'_, T, S> {
                 self.part_mut()
             }
@@ -450,19 +451,19 @@ impl<T, S, M> Through<core::convert::Infallible> for &mut Masked<'_, T, S, M> {
 
 impl Op {
     /// Writes an expression of shape `R` over what an index of any type selects.
-    pub fn assign_through<P, E: Copy, R, Y, X: Term>(
+    pub fn assign_through<P, R, Y, X: Term>(
         self,
         target: P,
-        context: Context<E>,
         _: Shaped<R, Y>,
         value: Traced<X>,
         (): (),
-        evaluation: &'static Evaluation,
+        text: &'static str,
     ) -> If<<P as Through<R>>::Fits, ()>
     where
         P: Through<R>,
         <P as Through<R>>::Fits: Sized,
     {
-        context.value(value, |value| target.through(value), evaluation);
+        target.through(value.id());
+        locate(text);
     }
 }

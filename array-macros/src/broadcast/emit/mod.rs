@@ -24,7 +24,7 @@ mod values;
 
 use std::collections::HashMap;
 
-use proc_macro2::{Delimiter, Ident, Span, TokenStream, TokenTree};
+use proc_macro2::{Delimiter, Group, Ident, Literal, Span, TokenStream, TokenTree};
 use quote::quote;
 
 use self::{
@@ -120,6 +120,7 @@ pub fn in_place<'a>(expander: &'a Expander<'a>, target: &Target, op: &Op, value:
     emitter.rules = emitter.rules_of(op.name);
     if let Some(i) = emitter.shapes.get(&set).copied()
         && set != Set::of(0)
+        && !emitter.records
     {
         let call = emitter.related("fits", emitter.rules, op.span, 0, i);
         emitter.bind_shape(name("_"), call);
@@ -156,13 +157,12 @@ pub fn in_place<'a>(expander: &'a Expander<'a>, target: &Target, op: &Op, value:
     let place = hidden("__target");
     // Where it is recorded, what cannot be written through a mask is reported at the operator.
     let blame = |emitter: &Emitter<'_>, argument: Tokens| match emitter.records {
-        true => vec![blamed(op.span, argument)],
+        true => vec![emitter.blamed(op.span, argument)],
         false => argument,
     };
     let mut arguments = blame(&emitter, vec![place.clone().into()]);
     punct(&mut arguments, ",");
-    arguments.push(numbered("c", emitter.stages));
-    punct(&mut arguments, ",");
+    emitter.write_context(&mut arguments);
     let method = if target.index.is_some() {
         // Through a mask: how, follows from the shape of the value.
         let shape = emitter.shape_of(emitter.shapes.get(&set).copied());
@@ -278,8 +278,9 @@ impl<'a> Emitter<'a> {
         }
         let count = leaves.list.len() + usize::from(own);
         let mut path: Tokens = expander.krate.clone().into_iter().collect();
-        let records = matches!(path.last(), Some(TokenTree::Ident(last)) if last == "twin");
-        for module in ["__private", "fused"] {
+        let records = expander.records();
+        // The twin has these names itself: the compiler resolves each segment of each path.
+        for module in ["__private", "fused"].into_iter().filter(|_| !records) {
             punct(&mut path, "::");
             path.push(name(module));
         }
@@ -344,11 +345,27 @@ impl<'a> Emitter<'a> {
         out.push(Ident::new(method, span).into());
         let mut list = Vec::new();
         for (span, argument) in arguments {
-            list.push(blamed(span, argument));
+            list.push(self.blamed(span, argument));
             punct(&mut list, ",");
         }
         out.push(parens(list));
         out
+    }
+
+    /// Makes rustc report an argument at a token of the user: by braces, or by parentheses if the
+    /// value is recorded. Those are cheaper, because they are no expression of their own.
+    fn blamed(&self, span: Span, mut tokens: Tokens) -> TokenTree {
+        if !self.records {
+            return blamed(span, tokens);
+        }
+        // The span of parentheses counts if they enclose the span of the expression.
+        for at_end in [0, tokens.len() - 1] {
+            let token = &mut tokens[at_end];
+            token.set_span(token.span().located_at(span));
+        }
+        let mut around = Group::new(Delimiter::Parenthesis, tokens.into_iter().collect());
+        around.set_span(span);
+        around.into()
     }
 
     /// Returns the rule set of the shapes that meet in an operation: under `tml`, that of the
@@ -368,7 +385,7 @@ impl<'a> Emitter<'a> {
         out.push(Ident::new(relation, span).into());
         let mut list = Vec::with_capacity(4);
         for shape in [left, right] {
-            list.push(blamed(span, vec![numbered("s", shape)]));
+            list.push(self.blamed(span, vec![numbered("s", shape)]));
             punct(&mut list, ",");
         }
         out.push(parens(list));
@@ -437,8 +454,8 @@ impl<'a> Emitter<'a> {
 
     /// Emits the evaluation of a value of this shape by a method.
     fn evaluated(&mut self, value: Emitted, shape: usize, evaluation: Tokens, method: &str) -> Tokens {
-        let mut arguments = vec![numbered("c", self.stages)];
-        punct(&mut arguments, ",");
+        let mut arguments = Vec::new();
+        self.write_context(&mut arguments);
         arguments.push(numbered("s", shape));
         punct(&mut arguments, ",");
         let method = self.finish(&mut arguments, value, method);
@@ -464,8 +481,20 @@ impl<'a> Emitter<'a> {
         name
     }
 
-    /// Emits the `Evaluation`: the text for run-time errors, and the pairs whose extents meet.
+    /// Writes the last context as an argument. A value that is recorded needs none.
+    fn write_context(&self, arguments: &mut Tokens) {
+        if !self.records {
+            arguments.push(numbered("c", self.stages));
+            punct(arguments, ",");
+        }
+    }
+
+    /// Emits the `Evaluation`: the text for run-time errors, and the pairs whose extents meet. For a
+    /// value that is recorded, this is the text of the expression.
     fn evaluation(&mut self, excerpt: &Excerpt, fallible: &[&Op], value: usize) -> Tokens {
+        if self.records {
+            return vec![Literal::string(&self.record.text(excerpt)).into()];
+        }
         let rule = Rule::Set(self.rules_of("assign"));
         let path = self.path.iter().cloned();
         self.record

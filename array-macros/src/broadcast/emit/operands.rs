@@ -11,7 +11,7 @@ use super::{
     Emitter,
     leaves::Place,
     place::read_target,
-    tokens::{Tokens, blamed, group, name, numbered, parens, punct},
+    tokens::{Tokens, bind, group, name, numbered, parens, punct},
 };
 use crate::output::at;
 
@@ -41,7 +41,7 @@ impl Emitter<'_> {
                 out.push(name("true"));
             }
             Place::Operand(index, span) if bound => {
-                out.push(blamed(span, bound_operand(index, span).into_iter().collect()));
+                out.push(self.blamed(span, bound_operand(index, span).into_iter().collect()));
             }
             Place::Operand(index, span) => {
                 let operand = self.expander.rust(&self.expander.program.operands[index]);
@@ -53,7 +53,7 @@ impl Emitter<'_> {
                 out.extend([TokenTree::from(reference), operand.into()]);
             }
             Place::Local(index, span) => {
-                out.push(blamed(span, local_operand(index, span).into_iter().collect()));
+                out.push(self.blamed(span, local_operand(index, span).into_iter().collect()));
             }
             Place::Reduced(index, span) => {
                 let mut variable = reduced(index);
@@ -61,7 +61,7 @@ impl Emitter<'_> {
                 let mut reference = Vec::new();
                 punct(&mut reference, "&");
                 reference.push(variable.into());
-                out.push(blamed(span, reference));
+                out.push(self.blamed(span, reference));
             }
         }
     }
@@ -95,7 +95,7 @@ impl Emitter<'_> {
         }
         self.write_operands(&mut operands, &self.members, bound);
         write_shapes(&mut shapes, &self.members);
-        let mut out = vec![name("match")];
+        let mut out = Vec::new();
         self.path(&mut out, "Op");
         punct(&mut out, ".");
         let count = self.members.len() + usize::from(self.own);
@@ -106,7 +106,10 @@ impl Emitter<'_> {
             _ => Span::mixed_site(),
         };
         out.extend([Ident::new(&format!("leaves{count}"), at).into(), parens(operands)]);
-        let mut pattern = vec![numbered("c", 0)];
+        let mut pattern = match self.records {
+            true => self.elements(),
+            false => vec![numbered("c", 0)],
+        };
         punct(&mut pattern, ",");
         let body = if self.are_moved() {
             pattern.push(name("_"));
@@ -118,6 +121,13 @@ impl Emitter<'_> {
             pattern.push(parens(shapes));
             opened
         };
+        if self.records {
+            // Recorded values borrow nothing, so that temporaries may end here.
+            let mut block = Vec::new();
+            bind(&mut block, parens(pattern), out);
+            block.extend(body);
+            return (self.bindings(target), vec![group(Delimiter::Brace, block)]);
+        }
         // The compiler takes the braces around arguments for the user's.
         let mut arm = Vec::new();
         punct(&mut arm, "#");
@@ -128,6 +138,7 @@ impl Emitter<'_> {
         arm.push(parens(pattern));
         punct(&mut arm, "=>");
         arm.push(group(Delimiter::Brace, body));
+        out.insert(0, name("match"));
         out.push(group(Delimiter::Brace, arm));
         (self.bindings(target), out)
     }

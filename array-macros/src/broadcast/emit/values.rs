@@ -298,7 +298,7 @@ impl<'a> Emitter<'a> {
             <[Emitted; 4]>::try_from(values).unwrap_or_else(|_| unreachable!("four values"));
         let set = self.join(&left.set, &right.set, op.name, op.span, op.excerpts.first());
         for tolerance in [&relative, &absolute] {
-            if !tolerance.set.is_empty() {
+            if !tolerance.set.is_empty() && !self.records {
                 let shape = vec![numbered("s", self.shapes[&tolerance.set])];
                 let call = self.call("tolerance", op.span, vec![shape]);
                 self.bind_shape(name("_"), call);
@@ -378,7 +378,13 @@ impl<'a> Emitter<'a> {
         }
         punct(&mut tuple, ",");
         self.path(&mut tuple, literal.value.class());
-        vec![parens(tuple)]
+        let mut out = Vec::new();
+        if self.records {
+            self.path(&mut out, "literal");
+            tuple = vec![parens(tuple)];
+        }
+        out.push(parens(tuple));
+        out
     }
 
     /// Returns whether an operation takes many elements together.
@@ -411,15 +417,15 @@ impl<'a> Emitter<'a> {
             return;
         }
         let part = numbered("d", self.parts);
-        self.named[self.stages] = true;
         self.parts += 1;
         if self.records {
             let tokens = self.in_anchor(std::mem::take(&mut value.tokens));
-            self.bind(part.clone(), self.closure(tokens));
+            self.bind(part.clone(), tokens);
             value.tokens = vec![part];
             value.simple = true;
             return;
         }
+        self.named[self.stages] = true;
         let mut arguments = Vec::new();
         punct(&mut arguments, "&");
         arguments.push(numbered("c", self.stages));
@@ -435,20 +441,12 @@ impl<'a> Emitter<'a> {
         value.simple = true;
     }
 
-    /// Emits the closure that computes a value of the elements, or a block that records it.
+    /// Emits the closure that computes a value of the elements, or the value if it is recorded.
     pub(super) fn closure(&self, value: Tokens) -> Tokens {
-        let mut out = Vec::new();
         if self.records {
-            out.push(name("let"));
-            out.extend(self.elements());
-            punct(&mut out, "=");
-            out.push(numbered("c", self.stages));
-            punct(&mut out, ".");
-            out.extend([name("elems"), parens(Vec::new())]);
-            punct(&mut out, ";");
-            out.extend(value);
-            return vec![group(Delimiter::Brace, out)];
+            return value;
         }
+        let mut out = Vec::new();
         punct(&mut out, "#");
         out.push(group(
             Delimiter::Bracket,
@@ -463,7 +461,7 @@ impl<'a> Emitter<'a> {
     }
 
     /// Emits the pattern of the elements of the last context.
-    fn elements(&self) -> Tokens {
+    pub(super) fn elements(&self) -> Tokens {
         let mut pattern = Vec::new();
         for (stage, elements) in self.pattern.iter().enumerate() {
             if stage > 0 {

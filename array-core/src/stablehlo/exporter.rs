@@ -1,0 +1,32 @@
+//! The type that a program declares next to its function.
+
+use core::marker::PhantomData;
+
+use super::twin::{Program, Recorded};
+use super::{Compiler, ExportError, Module, Setting};
+
+/// The type that [`program`](macro@super::program) declares next to a function, under the same name:
+/// `F` is the type of the function, and `P` the same function of the twin.
+#[derive(Debug)]
+pub struct Exporter<P, F>(PhantomData<fn() -> (P, F)>);
+
+impl<P: Recorded, F> Exporter<P, F> {
+    /// Writes the program as StableHLO.
+    ///
+    /// # Errors
+    ///
+    /// An [`ExportError`] if the setting does not give the extent of an axis, extents do not fit, or an
+    /// axis cannot be spread over devices.
+    pub fn export(setting: &Setting) -> Result<Module, ExportError> {
+        P::export(Program::begin(setting))
+    }
+
+    /// Exports the program, and compiles it for calls of the same types.
+    ///
+    /// # Errors
+    ///
+    /// The compiler's error, if the program is not exported or does not compile.
+    pub fn compile<C: Compiler<F>>(compiler: &C, setting: &Setting) -> Result<C::Compiled, C::Error> {
+        compiler.compile(Self::export(setting)?)
+    }
+}

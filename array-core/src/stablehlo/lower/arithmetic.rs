@@ -1,0 +1,230 @@
+//! Arithmetic, and functions of integers and floats.
+
+use super::super::builder::{Builder, Id};
+use super::{bits, either, is_float, is_nan, is_unsigned, signed, unsigned};
+
+/// Computes the larger number with the bits that array-core gives it: the right one of equal numbers,
+/// such as zeros of both signs.
+pub(crate) fn maximum(b: &mut Builder, x: &[Id]) -> Id {
+    extreme(b, x, "maximum", "GT")
+}
+
+/// Computes the smaller number, as [`maximum`] the larger.
+pub(crate) fn minimum(b: &mut Builder, x: &[Id]) -> Id {
+    extreme(b, x, "minimum", "LT")
+}
+
+/// Selects the left operand if it compares so with the right one, or is NaN.
+fn extreme(b: &mut Builder, x: &[Id], name: &str, direction: &str) -> Id {
+    let &[l, r] = x else {
+        unreachable!("the operation has two operands")
+    };
+    if !is_float(b, l) {
+        return b.elementwise(name, x);
+    }
+    let (is_left, is_nan) = (b.compare(direction, l, r), is_nan(b, &[l]));
+    let is_left = either(b, is_left, is_nan);
+    b.select(is_left, l, r)
+}
+
+/// Divides and rounds down.
+pub(crate) fn floor_divide(b: &mut Builder, x: &[Id]) -> Id {
+    let quotient = b.elementwise("divide", x);
+    if is_float(b, quotient) {
+        return b.elementwise("floor", &[quotient]);
+    }
+    if is_unsigned(b, quotient) {
+        return quotient;
+    }
+    let rest = b.elementwise("remainder", x);
+    let one = b.like(quotient, 1.0);
+    let below = b.elementwise("subtract", &[quotient, one]);
+    let is_below = has_other_sign(b, rest, x[1]);
+    b.select(is_below, below, quotient)
+}
+
+/// Returns whether a rest is not 0 and has another sign than the divisor.
+fn has_other_sign(b: &mut Builder, rest: Id, divisor: Id) -> Id {
+    let zero = b.like(rest, 0.0);
+    let (rest_below, divisor_below) = (b.compare("LT", rest, zero), b.compare("LT", divisor, zero));
+    let differs = b.elementwise("xor", &[rest_below, divisor_below]);
+    let is_rest = b.compare("NE", rest, zero);
+    b.elementwise("and", &[is_rest, differs])
+}
+
+/// Computes the rest of a division that rounds down. It has the sign of the divisor, also if it is
+/// zero.
+pub(crate) fn remainder(b: &mut Builder, x: &[Id]) -> Id {
+    let rest = b.elementwise("remainder", x);
+    if is_unsigned(b, rest) {
+        return rest;
+    }
+    let sum = b.elementwise("add", &[rest, x[1]]);
+    let is_other = has_other_sign(b, rest, x[1]);
+    let result = b.select(is_other, sum, rest);
+    if !is_float(b, rest) {
+        return result;
+    }
+    let zero = b.like(rest, 0.0);
+    let (is_zero, signed) = (b.compare("EQ", rest, zero), copysign(b, &[zero, x[1]]));
+    b.select(is_zero, signed, result)
+}
+
+/// Divides and rounds towards zero.
+pub(crate) fn trunc_divide(b: &mut Builder, x: &[Id]) -> Id {
+    let quotient = b.elementwise("divide", x);
+    trunc(b, &[quotient])
+}
+
+/// Computes powers. A power of integers is a product of squares, one for each bit of the exponent,
+/// since XLA reads only six bits.
+pub(crate) fn power(b: &mut Builder, x: &[Id]) -> Id {
+    let &[base, exponent] = x else {
+        unreachable!("the operation has two operands")
+    };
+    if is_float(b, base) {
+        return b.elementwise("power", x);
+    }
+    let (literal, zero) = (b.constant_of(exponent), b.like(exponent, 0.0));
+    let (mut square, mut power) = (base, b.like(base, 1.0));
+    for bit in 0..bits(b.dtype(exponent)) {
+        let rest = literal.map(|literal| literal >> bit);
+        if rest == Some(0) {
+            break;
+        }
+        if bit > 0 {
+            square = b.elementwise("multiply", &[square, square]);
+        }
+        let product = b.elementwise("multiply", &[power, square]);
+        power = match rest {
+            Some(rest) if rest & 1 == 0 => power,
+            Some(_) => product,
+            None => {
+                let ty = b.ty(exponent).clone();
+                let mask = b.splat(ty, &(1_u64 << bit).to_string());
+                let masked = b.elementwise("and", &[exponent, mask]);
+                let is_set = b.compare("NE", masked, zero);
+                b.select(is_set, product, power)
+            }
+        };
+    }
+    power
+}
+
+/// Shifts to the left. The result is 0 if the count is the width or more.
+pub(crate) fn shift_left(b: &mut Builder, x: &[Id]) -> Id {
+    let zero = b.like(x[0], 0.0);
+    shifted(b, x, "shift_left", zero)
+}
+
+/// Shifts to the right. The result is 0 or the sign if the count is the width or more.
+pub(crate) fn shift_right(b: &mut Builder, x: &[Id]) -> Id {
+    let last = b.like(x[0], bits(b.dtype(x[0])) as f64 - 1.0);
+    if is_unsigned(b, x[0]) {
+        let zero = b.like(x[0], 0.0);
+        return shifted(b, x, "shift_right_logical", zero);
+    }
+    let sign = b.elementwise("shift_right_arithmetic", &[x[0], last]);
+    shifted(b, x, "shift_right_arithmetic", sign)
+}
+
+/// Shifts by a count below the width, and returns `beyond` for other counts.
+fn shifted(b: &mut Builder, x: &[Id], name: &str, beyond: Id) -> Id {
+    let (width, zero) = (b.like(x[1], bits(b.dtype(x[1])) as f64), b.like(x[1], 0.0));
+    let is_inside = b.compare("LT", x[1], width);
+    let count = b.select(is_inside, x[1], zero);
+    let result = b.elementwise(name, &[x[0], count]);
+    b.select(is_inside, result, beyond)
+}
+
+/// Computes the absolute value.
+pub(crate) fn abs(b: &mut Builder, x: &[Id]) -> Id {
+    match is_unsigned(b, x[0]) {
+        true => x[0],
+        false => b.elementwise("abs", x),
+    }
+}
+
+/// Combines the magnitude of the left operand with the sign of the right one, by their bits.
+pub(crate) fn copysign(b: &mut Builder, x: &[Id]) -> Id {
+    let (dtype, width) = (b.dtype(x[0]), bits(b.dtype(x[0])));
+    let (l, r) = (b.bitcast(x[0], unsigned(width)), b.bitcast(x[1], unsigned(width)));
+    let ty = b.ty(l).clone();
+    let sign = 1_u64 << (width - 1);
+    let (size, sign) = (
+        b.splat(ty.clone(), &(sign - 1).to_string()),
+        b.splat(ty, &sign.to_string()),
+    );
+    let (size, sign) = (b.elementwise("and", &[l, size]), b.elementwise("and", &[r, sign]));
+    let both = either(b, size, sign);
+    b.bitcast(both, dtype)
+}
+
+/// Returns whether the sign is negative.
+pub(crate) fn signbit(b: &mut Builder, x: &[Id]) -> Id {
+    let dtype = signed(bits(b.dtype(x[0])));
+    let as_integer = b.bitcast(x[0], dtype);
+    let zero = b.like(as_integer, 0.0);
+    b.compare("LT", as_integer, zero)
+}
+
+/// Returns -1, 0 or 1. The sign of zeros of both signs is 0, and that of NaN is NaN.
+pub(crate) fn sign(b: &mut Builder, x: &[Id]) -> Id {
+    let (zero, one) = (b.like(x[0], 0.0), b.like(x[0], 1.0));
+    let is_above = b.compare("GT", x[0], zero);
+    let is_zero = b.compare("EQ", x[0], zero);
+    let otherwise = match is_unsigned(b, x[0]) {
+        true => x[0],
+        false => {
+            let (minus, is_below) = (b.like(x[0], -1.0), b.compare("LT", x[0], zero));
+            b.select(is_below, minus, x[0])
+        }
+    };
+    let rest = b.select(is_zero, zero, otherwise);
+    b.select(is_above, one, rest)
+}
+
+/// Rounds up. Integers stay as they are.
+pub(crate) fn ceil(b: &mut Builder, x: &[Id]) -> Id {
+    rounded(b, x, "ceil")
+}
+
+/// Rounds down.
+pub(crate) fn floor(b: &mut Builder, x: &[Id]) -> Id {
+    rounded(b, x, "floor")
+}
+
+/// Rounds to the nearest integer, ties to even.
+pub(crate) fn round(b: &mut Builder, x: &[Id]) -> Id {
+    rounded(b, x, "round_nearest_even")
+}
+
+/// Rounds floats by an operation.
+fn rounded(b: &mut Builder, x: &[Id], name: &str) -> Id {
+    match is_float(b, x[0]) {
+        true => b.elementwise(name, x),
+        false => x[0],
+    }
+}
+
+/// Rounds towards zero.
+pub(crate) fn trunc(b: &mut Builder, x: &[Id]) -> Id {
+    if !is_float(b, x[0]) {
+        return x[0];
+    }
+    let zero = b.like(x[0], 0.0);
+    let is_below = b.compare("LT", x[0], zero);
+    let (up, down) = (b.elementwise("ceil", x), b.elementwise("floor", x));
+    b.select(is_below, up, down)
+}
+
+/// Divides 1 by the operand.
+pub(crate) fn reciprocal(b: &mut Builder, x: &[Id]) -> Id {
+    let one = b.like(x[0], 1.0);
+    b.elementwise("divide", &[one, x[0]])
+}
+
+/// Computes the square.
+pub(crate) fn square(b: &mut Builder, x: &[Id]) -> Id {
+    b.elementwise("multiply", &[x[0], x[0]])
+}

@@ -1,0 +1,62 @@
+//! The lowering of operations that StableHLO lacks or defines otherwise, to operations that it has.
+//!
+//! Each function takes operands of one type. Rows of the table of operations name them.
+
+mod arithmetic;
+mod cast;
+mod functions;
+mod predicates;
+mod reductions;
+
+pub(crate) use self::arithmetic::*;
+pub(crate) use self::cast::*;
+pub(crate) use self::functions::*;
+pub(crate) use self::predicates::*;
+pub(crate) use self::reductions::*;
+use super::builder::{Builder, Id};
+use crate::dtype::{DType, DTypeKind};
+
+/// Returns whether one of two truth values holds.
+fn either(b: &mut Builder, l: Id, r: Id) -> Id {
+    b.elementwise("or", &[l, r])
+}
+
+/// Returns whether a value is of a float dtype.
+fn is_float(b: &Builder, x: Id) -> bool {
+    b.dtype(x).kind() == DTypeKind::Float
+}
+
+/// Returns whether a value is of an unsigned integer dtype.
+fn is_unsigned(b: &Builder, x: Id) -> bool {
+    b.dtype(x).kind() == DTypeKind::Unsigned
+}
+
+/// Returns the unsigned integer of this width in bits.
+fn unsigned(bits: usize) -> DType {
+    match bits {
+        8 => DType::U8,
+        16 => DType::U16,
+        32 => DType::U32,
+        _ => DType::U64,
+    }
+}
+
+/// Returns the signed integer of this width in bits.
+fn signed(bits: usize) -> DType {
+    match bits {
+        8 => DType::I8,
+        16 => DType::I16,
+        32 => DType::I32,
+        _ => DType::I64,
+    }
+}
+
+/// Returns the width of a dtype in bits.
+fn bits(dtype: DType) -> usize {
+    8 * dtype.size()
+}
+
+/// Returns the operand.
+pub(crate) fn identity(_: &mut Builder, x: &[Id]) -> Id {
+    x[0]
+}

@@ -1,0 +1,76 @@
+//! Programs that call programs, and macros within macros.
+
+use array_core::stablehlo::{Setting, program};
+use array_core::{Array, array, broadcast, shape, slice};
+
+use crate::ports::{agree, agree_written};
+
+mod layers {
+    use super::*;
+
+    #[program]
+    pub fn centred(x: &Array<f64, shape![2, 3]>) -> Array<f64, shape![2, 3]> {
+        broadcast!(x - mean_axis::<0>(x))
+    }
+}
+
+#[program]
+fn dense(x: &Array<f64, shape![2, 4]>, w: &Array<f64, shape![4, 3]>) -> Array<f64, shape![2, 3]> {
+    x.matmul(w)
+}
+
+#[program(calls(dense, centred))]
+fn network(x: &Array<f64, shape![2, 4]>, w: &Array<f64, shape![4, 3]>) -> Array<f64, shape![2, 3]> {
+    let hidden = dense(x, w);
+    broadcast!(layers::centred(&hidden) * 2.0 + hidden)
+}
+
+#[program]
+fn step(w: &mut Array<f64, shape![3]>, gradient: &Array<f64, shape![3]>) {
+    broadcast!(w -= gradient * 0.5);
+}
+
+#[program(calls(step))]
+fn two_steps(w: &mut Array<f64, shape![3]>, gradient: &Array<f64, shape![3]>) {
+    step(w, gradient);
+    step(w, gradient);
+}
+
+#[program]
+fn nested(x: &Array<f64, shape![2, 3]>) -> Array<f64, shape![2, 2]> {
+    let double = broadcast!(x * 2.0);
+    let part = slice!(double, .., 1..);
+    broadcast!(part + slice!(broadcast!(x + broadcast!(x * x)), .., ..2))
+}
+
+#[program]
+fn affine(x: &Array<f64, shape![2, 4]>, w: &Array<f64, shape![4, 3]>) -> Array<f64, shape![2, 3]> {
+    broadcast!(matmul(x, w) * 2.0 + 1.0)
+}
+
+/// Returns as many different elements as an array has.
+fn elements<const N: usize>() -> [f64; N] {
+    core::array::from_fn(|i| (i as f64 - 2.5) / 4.0)
+}
+
+#[test]
+fn calls_of_programs_are_recorded() {
+    let x = Array::<f64, shape![2, 4]>::from_fn(|[i, j]| elements::<8>()[4 * i + j]);
+    let w = Array::<f64, shape![4, 3]>::from_fn(|[i, j]| elements::<12>()[3 * i + j]);
+    agree!(network(x.clone(), w.clone()), 2.0);
+    agree!(affine(x, w), 2.0);
+}
+
+#[test]
+fn calls_of_programs_write_their_arguments() {
+    let (w, gradient) = (array![1.0, 2.0, 3.0], array![4.0, -1.0, 0.5]);
+    agree_written!(two_steps(w, gradient));
+    let module = two_steps::export(&Setting::new()).unwrap();
+    assert_eq!(module.text().matches("stablehlo.subtract").count(), 2);
+}
+
+#[test]
+fn macros_within_macros_agree() {
+    let x = Array::<f64, shape![2, 3]>::from_fn(|[i, j]| elements::<6>()[3 * i + j]);
+    agree!(nested(x));
+}

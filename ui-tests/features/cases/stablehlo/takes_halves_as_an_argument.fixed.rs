@@ -1,0 +1,10 @@
+// Convert before the call.
+use array_core::stablehlo::program;
+use array_core::{Array, broadcast, shape};
+
+#[program]
+fn twice(x: &Array<f32, shape![3]>) -> Array<f32, shape![3]> {
+    broadcast!(x * 2.0)
+}
+
+fn main() {}
