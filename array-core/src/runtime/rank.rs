@@ -27,12 +27,40 @@ pub struct DynRank(Repr);
 
 enum Repr {
     Inline {
-        rank: usize,
+        rank: InlineRank,
         extents: [usize; INLINE],
     },
     #[cfg(feature = "alloc")]
     Boxed(Box<[usize]>),
 }
+
+/// Declares [`InlineRank`]: each variant with its number.
+macro_rules! inline_ranks {
+    ($($variant:ident $rank:literal)*) => {
+        /// The rank of a shape that stores its extents in itself. The compiler knows that it is at
+        /// most [`INLINE`], and uses another number as the tag of the other shapes.
+        #[derive(Clone, Copy, PartialEq)]
+        #[repr(usize)]
+        enum InlineRank {
+            $($variant = $rank,)*
+        }
+
+        impl InlineRank {
+            /// Returns a rank, or the highest one if it is higher.
+            #[inline(always)]
+            const fn clipped(rank: usize) -> Self {
+                match rank {
+                    $($rank => Self::$variant,)*
+                    _ => Self::Eight,
+                }
+            }
+        }
+
+        const _: () = assert!(InlineRank::Eight as usize == INLINE);
+    };
+}
+
+inline_ranks! { Zero 0 One 1 Two 2 Three 3 Four 4 Five 5 Six 6 Seven 7 Eight 8 }
 
 impl DynRank {
     /// The highest rank.
@@ -49,20 +77,28 @@ impl DynRank {
     /// Creates a shape of the first extents, up to the maximum rank.
     #[inline]
     pub(crate) fn clipped(extents: &[usize]) -> Self {
+        Self::from_fn(extents.len(), |axis| extents[axis])
+    }
+
+    /// Creates a shape of this rank, or the maximum rank, from a function of the position of an axis.
+    #[inline]
+    pub(crate) fn from_fn(rank: usize, extent: impl Fn(usize) -> usize) -> Self {
         #[cfg(feature = "alloc")]
-        if extents.len() > INLINE {
-            return Self(Repr::Boxed(extents.into()));
+        if rank > INLINE {
+            return Self(Repr::Boxed((0..rank).map(extent).collect()));
         }
-        let rank = extents.len().min(INLINE);
-        let mut inline = [1; INLINE];
-        // Few extents are copied without a call.
-        match *extents {
-            [] => {}
-            [a] => inline[0] = a,
-            [a, b] => (inline[0], inline[1]) = (a, b),
-            _ => inline[..rank].copy_from_slice(&extents[..rank]),
+        let mut extents = [1; INLINE];
+        // A loop of a fixed length, because a copy of variable length is a function call.
+        for (axis, own) in extents.iter_mut().enumerate() {
+            if axis >= rank {
+                break;
+            }
+            *own = extent(axis);
         }
-        Self(Repr::Inline { rank, extents: inline })
+        Self(Repr::Inline {
+            rank: InlineRank::clipped(rank),
+            extents,
+        })
     }
 }
 
@@ -82,12 +118,6 @@ pub(crate) const fn checked_product(extents: &[usize]) -> Option<usize> {
         i += 1;
     }
     product
-}
-
-/// Returns extents as an array, padded with 1.
-#[inline]
-pub(crate) fn padded(extents: &[usize]) -> [usize; INLINE] {
-    padded_with(extents, 1)
 }
 
 /// Returns values as an array, padded with `fill`. The loop has a fixed length, because a copy of
@@ -141,7 +171,7 @@ impl Deref for DynRank {
     #[inline]
     fn deref(&self) -> &[usize] {
         match &self.0 {
-            Repr::Inline { rank, extents } => &extents[..*rank],
+            Repr::Inline { rank, extents } => &extents[..*rank as usize],
             #[cfg(feature = "alloc")]
             Repr::Boxed(extents) => extents,
         }
@@ -152,7 +182,7 @@ impl DerefMut for DynRank {
     #[inline]
     fn deref_mut(&mut self) -> &mut [usize] {
         match &mut self.0 {
-            Repr::Inline { rank, extents } => &mut extents[..*rank],
+            Repr::Inline { rank, extents } => &mut extents[..*rank as usize],
             #[cfg(feature = "alloc")]
             Repr::Boxed(extents) => extents,
         }
