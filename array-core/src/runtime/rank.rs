@@ -6,13 +6,15 @@ use core::ops::{Deref, DerefMut};
 #[cfg(feature = "alloc")]
 use alloc::boxed::Box;
 
-/// The number of extents stored in the value itself.
-const INLINE: usize = 8;
+/// The number of extents stored in the value itself. Arrays and views are moved with their shapes, so
+/// that each extent here costs every operation on few elements.
+const INLINE: usize = if cfg!(feature = "alloc") { 4 } else { 8 };
 
 /// A shape whose rank and extents are known at run time.
 ///
 /// Takes the place of a tuple of axes: `Array<f32, DynRank>`. Dereferences to its extents. The
-/// maximum rank is 64, or 8 without the feature `alloc`.
+/// maximum rank is 64, or 8 without the feature `alloc`. The value holds up to four extents; a shape of
+/// more axes allocates memory for them.
 ///
 /// # Examples
 ///
@@ -34,9 +36,9 @@ enum Repr {
     Boxed(Box<[usize]>),
 }
 
-/// Declares [`InlineRank`]: each variant with its number.
+/// Declares [`InlineRank`]: each variant with its number, and the highest one again.
 macro_rules! inline_ranks {
-    ($($variant:ident $rank:literal)*) => {
+    ($($variant:ident $rank:literal)*; $highest:ident) => {
         /// The rank of a shape that stores its extents in itself. The compiler knows that it is at
         /// most [`INLINE`], and uses another number as the tag of the other shapes.
         #[derive(Clone, Copy, PartialEq)]
@@ -51,16 +53,20 @@ macro_rules! inline_ranks {
             const fn clipped(rank: usize) -> Self {
                 match rank {
                     $($rank => Self::$variant,)*
-                    _ => Self::Eight,
+                    _ => Self::$highest,
                 }
             }
         }
 
-        const _: () = assert!(InlineRank::Eight as usize == INLINE);
+        const _: () = assert!(InlineRank::$highest as usize == INLINE);
     };
 }
 
-inline_ranks! { Zero 0 One 1 Two 2 Three 3 Four 4 Five 5 Six 6 Seven 7 Eight 8 }
+#[cfg(feature = "alloc")]
+inline_ranks! { Zero 0 One 1 Two 2 Three 3 Four 4; Four }
+
+#[cfg(not(feature = "alloc"))]
+inline_ranks! { Zero 0 One 1 Two 2 Three 3 Four 4 Five 5 Six 6 Seven 7 Eight 8; Eight }
 
 impl DynRank {
     /// The highest rank.
