@@ -98,7 +98,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         S::Transposed: Shape,
         Own<B>: OwnedStorage<T, R>,
     {
-        match storage::swap_axes::<0, 1, _, _, _, _>(self.view(), S::transposed) {
+        match storage::swap_axes::<0, 1, _, _, _, _>(self.view()) {
             Ok(view) => view.mapped(T::clone, "transposed"),
             Err(error) => fail(error.into()),
         }

@@ -9,7 +9,7 @@ use super::shape::{expanded, inferred, merged, shaped, split, squeezed};
 use super::{DynArray, DynEntry, DynStorage, DynView, DynViewMut};
 use crate::error::{ANY_EXTENT, Asked, Error, IndexError, ShapeError};
 use crate::shape::{Broadcast, DynRank, IntoShape, accepts_extents, check_places, checked_product, counted};
-use crate::storage::{Step, window_count};
+use crate::storage::{self, Step, window_count};
 
 /// The reason why a view can have a shape.
 pub(super) const NO_SHAPE: &str = "the steps work for all strides";
@@ -96,34 +96,6 @@ changes! {
     ///
     /// An [`Error`] if the order does not name each axis once.
     permute [write] (order: &[isize]) |extents| ordered(&extents, order, "permute");
-    /// Views the transposed matrix.
-    ///
-    /// # Errors
-    ///
-    /// An [`Error`] if the rank is not 2.
-    ///
-    /// ```
-    /// # use array_core::{DynArray, array};
-    /// let x = DynArray::from(array![[1, 2], [3, 4]]);
-    /// assert_eq!(x.t()?, DynArray::from(array![[1, 3], [2, 4]]));
-    /// # Ok::<(), array_core::Error>(())
-    /// ```
-    t [write] () |extents| match extents.len() {
-        2 => Ok([Step::Swap(0, 1)]),
-        _ => Err(ShapeError::convert("t", &extents, &[ANY_EXTENT; 2]).into()),
-    };
-    /// Views the array with the last two axes swapped.
-    ///
-    /// # Errors
-    ///
-    /// An [`Error`] if there are fewer than two axes.
-    mt [write] () |extents| exchanged(&extents, -2, -1, "mt");
-    /// Views the array with two axes swapped.
-    ///
-    /// # Errors
-    ///
-    /// An [`Error`] if the array has no such axis.
-    swap_axes [write] (i: isize, j: isize) |extents| exchanged(&extents, i, j, "swap_axes");
     /// Views the array with an axis moved to another position; the others keep their order.
     ///
     /// # Errors
@@ -247,6 +219,71 @@ changes! {
     windows_axis [read] (axis: isize, size: usize) |extents| windows(&extents, axis, size, [1, 1], "windows_axis");
 }
 
+/// Declares methods that swap two axes: for owned arrays, which are borrowed, and for views, which
+/// are taken by value. Unlike other [changes](changes), they make no list of steps.
+macro_rules! swaps {
+    ($($(#[$doc:meta])* $name:ident ($($arg:ident: $type:ty),*) |$extents:ident| $axes:expr;)*) => {$(
+        impl DynArray {
+            $(#[$doc])*
+            #[inline]
+            pub fn $name(&self, $($arg: $type),*) -> Result<DynView<'_>, Error> {
+                self.view().$name($($arg),*)
+            }
+        }
+
+        swaps!(@ DynView exchange $name ($($arg: $type),*) |$extents| $axes);
+        swaps!(@ DynViewMut exchange_mut $name ($($arg: $type),*) |$extents| $axes);
+    )*};
+    (@ $view:ident $exchange:ident $name:ident ($($arg:ident: $type:ty),*) |$extents:ident| $axes:expr) => {
+        impl<'v> $view<'v> {
+            #[doc = concat!("[`", stringify!($name), "`](DynArray::", stringify!($name), "), for a view. Nothing is copied.")]
+            ///
+            /// # Errors
+            ///
+            #[doc = concat!("The errors of [`", stringify!($name), "`](DynArray::", stringify!($name), ").")]
+            #[inline]
+            pub fn $name(mut self, $($arg: $type),*) -> Result<$view<'v>, Error> {
+                let $extents = self.shape();
+                let axes: Result<(usize, usize), Error> = $axes;
+                let (first, second) = axes?;
+                each!(DynArray &mut self, x => storage::$exchange(x, first, second));
+                Ok(self)
+            }
+        }
+    };
+}
+
+swaps! {
+    /// Views the transposed matrix.
+    ///
+    /// # Errors
+    ///
+    /// An [`Error`] if the rank is not 2.
+    ///
+    /// ```
+    /// # use array_core::{DynArray, array};
+    /// let x = DynArray::from(array![[1, 2], [3, 4]]);
+    /// assert_eq!(x.t()?, DynArray::from(array![[1, 3], [2, 4]]));
+    /// # Ok::<(), array_core::Error>(())
+    /// ```
+    t () |extents| match extents.len() {
+        2 => Ok((0, 1)),
+        _ => Err(ShapeError::convert("t", extents, &[ANY_EXTENT; 2]).into()),
+    };
+    /// Views the array with the last two axes swapped.
+    ///
+    /// # Errors
+    ///
+    /// An [`Error`] if there are fewer than two axes.
+    mt () |extents| exchanged(extents, -2, -1, "mt");
+    /// Views the array with two axes swapped.
+    ///
+    /// # Errors
+    ///
+    /// An [`Error`] if the array has no such axis.
+    swap_axes (i: isize, j: isize) |extents| exchanged(extents, i, j, "swap_axes");
+}
+
 /// Returns the step that permutes the axes, if `order` is a permutation.
 fn ordered(extents: &[usize], order: &[isize], operation: &'static str) -> Result<Vec<Step>, Error> {
     let places: Option<Vec<usize>> = order.iter().map(|&axis| counted(axis, extents.len())).collect();
@@ -258,10 +295,9 @@ fn ordered(extents: &[usize], order: &[isize], operation: &'static str) -> Resul
     }
 }
 
-/// Returns the step that swaps two axes.
-fn exchanged(extents: &[usize], i: isize, j: isize, operation: &'static str) -> Result<[Step; 1], Error> {
-    let (i, j) = (axis_of(extents, i, operation)?, axis_of(extents, j, operation)?);
-    Ok([Step::Swap(i, j)])
+/// Returns the positions of two axes.
+fn exchanged(extents: &[usize], i: isize, j: isize, operation: &'static str) -> Result<(usize, usize), Error> {
+    Ok((axis_of(extents, i, operation)?, axis_of(extents, j, operation)?))
 }
 
 /// Returns the step that stretches to a shape.

@@ -1,7 +1,7 @@
 //! Operations on two operands.
 
 use super::axes::{NO_SHAPE, placed};
-use super::operand::{Beside, computed, in_dtype};
+use super::operand::{Beside, OfDType, computed};
 use super::{DynArray, DynOperand, DynStorage, DynView};
 use crate::compute::applied;
 use crate::dtype::{Bits, DType, Element, Float, Integer, Number, Ordered, Parts, Real};
@@ -66,28 +66,19 @@ macro_rules! binary {
             }
         )*
 
-        /// The operations on small arrays. They return `None` if they do not support the arrays.
-        mod small {
+        /// The operations on small arrays, each as a function of a dtype.
+        pub(super) mod small {
             use super::*;
             $(
                 // `inline`, as in the parent module.
                 #[inline]
                 #[cfg_attr(not(feature = "num-complex"), allow(dead_code))]
-                pub(super) fn $name(left: &Small<'_>, right: &Small<'_>) -> Result<Option<DynArray>, Error> {
+                pub(in crate::dynamic) fn $name(dtype: DType) -> Option<OfDType> {
                     #[inline(never)]
-                    fn typed<T: $class>(left: &Small<'_>, right: &Small<'_>) -> Result<Option<DynArray>, Error> {
-                        let (mut room, mut other) = (None, None);
-                        let left = in_dtype::<T>(left, &mut room);
-                        let right = in_dtype::<T>(right, &mut other);
-                        if let (Some(left), Some(right)) = (left, right)
-                            && let Some(array) = small_binary::<T, _>(&left, &right, applied::<ops::$op, T>())
-                        {
-                            return Ok(Some(DynArray::of(array?)));
-                        }
-                        Ok(None)
+                    fn typed<T: $class>(left: &Small<'_>, right: &Small<'_>) -> Option<DynArray> {
+                        small_binary::<T, _>(left, right, applied::<ops::$op, T>()).map(DynArray::of)
                     }
-                    let dtype = common(left.dtype(), right.dtype(), stringify!($name))?;
-                    with_dtype!($class in dtype, for stringify!($name), T => { typed::<T>(left, right) })
+                    if_dtype!($class in dtype, T => { Some(typed::<T>) })
                 }
             )*
         }

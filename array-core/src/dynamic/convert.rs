@@ -53,17 +53,11 @@ impl core::error::Error for DowncastError {
     }
 }
 
-/// Converts a value to the type `Y`, if that is its type.
-fn same<X: 'static, Y: 'static>(value: X) -> Option<Y> {
-    let mut value = Some(value);
-    let value: &mut dyn Any = &mut value;
-    value.downcast_mut::<Option<Y>>()?.take()
-}
-
 impl DynArray {
     /// Wraps an array.
+    #[inline]
     pub(super) fn of<T: Element>(array: Array<T, DynRank>) -> Self {
-        dtypes!(wrap! T (same(array)))
+        dtypes!(wrap! T (storage::retyped_array(array)))
     }
 
     /// Returns the typed array, or the array itself if it is of another dtype.
@@ -71,7 +65,7 @@ impl DynArray {
         if self.dtype() != T::DTYPE {
             return Err(self);
         }
-        Ok(each!(DynArray self, x => same(x)).expect(ITS_DTYPE))
+        Ok(each!(DynArray self, x => storage::retyped_array(x)).expect(ITS_DTYPE))
     }
 
     /// Borrows the typed array.

@@ -5,10 +5,10 @@ use core::ops::{
     SubAssign,
 };
 
-use super::operand::{computed_in_place, in_dtype};
+use super::operand::{CONVERTED, computed_in_place, converted};
 use super::{DynArray, DynOperand, DynStorage, DynStorageMut, DynView, DynViewMut};
 use crate::compute::applied;
-use crate::dtype::{Bits, DType, Integer, Number, Real};
+use crate::dtype::{Bits, DType, Element, Integer, Number, Real};
 use crate::error::{DTypeError, DTypeErrorKind, Error, or_fail};
 use crate::expr::ops;
 use crate::kernel::{Small, SmallMut, small_assign};
@@ -29,6 +29,22 @@ pub(super) fn fits(dtype: DType, value: DType, operation: &'static str) -> Resul
         Some(_) => Err(DTypeError::pair(DTypeErrorKind::InPlace, operation, dtype, value)),
         None => Err(DTypeError::pair(DTypeErrorKind::NoCommon, operation, dtype, value)),
     }
+}
+
+/// Computes an in-place operation on two small arrays, the second of which is converted to the dtype
+/// `T` of the first. Returns `None` if the promoted dtype is another one, or the operation does not
+/// support the arrays.
+#[inline(never)]
+fn converting<T: Element>(
+    left: &mut SmallMut<'_>,
+    right: &Small<'_>,
+    of_small: fn(&mut SmallMut<'_>, &Small<'_>) -> Option<()>,
+) -> Option<()> {
+    if T::DTYPE.promote(right.dtype()) != Some(T::DTYPE) {
+        return None;
+    }
+    let mut room = [T::ZERO; CONVERTED];
+    of_small(left, &converted(right, &mut room)?)
 }
 
 /// Declares the in-place operation on a view and on a small array: the method of typed arrays, and
@@ -57,16 +73,14 @@ macro_rules! on_views {
         #[inline]
         pub(super) fn $method(left: &mut SmallMut<'_>, right: &Small<'_>) -> bool {
             #[inline(never)]
-            fn typed<T: $class>(left: &mut SmallMut<'_>, right: &Small<'_>) -> bool {
-                let mut room = None;
-                in_dtype::<T>(right, &mut room).is_some_and(|right| small_assign::<T, _>(left, &right, applied::<ops::$op, T>()))
+            fn typed<T: $class>(left: &mut SmallMut<'_>, right: &Small<'_>) -> Option<()> {
+                small_assign::<T, _>(left, right, applied::<ops::$op, T>()).then_some(())
             }
-            // On failure, the operation on views returns the error.
-            let mut operated = || -> Result<bool, Error> {
-                fits(left.dtype(), right.dtype(), stringify!($method))?;
-                with_dtype!($class in left.dtype(), for stringify!($method), T => { Ok(typed::<T>(left, right)) })
-            };
-            operated().unwrap_or(false)
+            // If not, the operation on views returns the error.
+            let done = if_dtype!($class in left.dtype(), T => {
+                if right.dtype() == T::DTYPE { typed::<T>(left, right) } else { converting::<T>(left, right, typed::<T>) }
+            });
+            done.is_some()
         }
     };
 }

@@ -68,14 +68,14 @@ impl Beside<'_> {
 }
 
 impl<B: DynStorage> DynArray<B> {
-    /// Borrows a small array; `None` if the array is not small.
+    /// Borrows the array for the forms of operations on small arrays.
     #[inline]
-    pub(super) fn as_small(&self) -> Option<Small<'_>> {
+    pub(super) fn as_small(&self) -> Small<'_> {
         each!(DynArray self, x => Small::new(x))
     }
 
-    /// Borrows a small array for writing; `None` if the array is not small, or not in row-major
-    /// order.
+    /// Borrows the array for writing, for the forms of operations on small arrays; `None` if it is not
+    /// in row-major order.
     #[inline]
     fn as_small_mut(&mut self) -> Option<SmallMut<'_>>
     where
@@ -87,22 +87,38 @@ impl<B: DynStorage> DynArray<B> {
 
 /// The number of elements of a small array that are converted to another dtype without an
 /// allocation.
-const CONVERTED: usize = 16;
+pub(super) const CONVERTED: usize = 16;
 
-/// Returns a small array, or a copy of it in the dtype `T`, whose elements are in `room`. Returns
-/// `None` if it has too many elements for a copy, or is not in row-major order.
-#[inline(always)]
-pub(super) fn in_dtype<'s, T: Element>(x: &Small<'s>, room: &'s mut Option<[T; CONVERTED]>) -> Option<Small<'s>> {
-    if x.dtype() == T::DTYPE {
-        return Some(*x);
+/// Computes an operation on two small arrays. Returns `None` if it does not support them, or if one
+/// that has to be converted has too many elements for a copy or is not in row-major order.
+#[inline]
+fn promoted(left: &Small<'_>, right: &Small<'_>, of_small: OfSmall) -> Option<DynArray> {
+    if left.dtype() == right.dtype() {
+        return of_small(left.dtype())?(left, right);
     }
-    Some(x.with_elements(room.insert(converted::<T>(x)?)))
+    let dtype = left.dtype().promote(right.dtype())?;
+    let of_small = of_small(dtype)?;
+    if_dtype!(Element in dtype, T => { converting::<T>(left, right, of_small) })
 }
 
-/// Converts the elements of a small array.
+/// Computes an operation of the dtype `T` on two small arrays, of which at least one is converted.
 #[inline(never)]
-fn converted<T: Element>(x: &Small<'_>) -> Option<[T; CONVERTED]> {
+fn converting<T: Element>(left: &Small<'_>, right: &Small<'_>, of_small: OfDType) -> Option<DynArray> {
     let mut room = [T::ZERO; CONVERTED];
+    if left.dtype() == T::DTYPE {
+        return of_small(left, &converted(right, &mut room)?);
+    }
+    let left = converted(left, &mut room)?;
+    if right.dtype() == T::DTYPE {
+        return of_small(&left, right);
+    }
+    of_small(&left, &converted(right, &mut [T::ZERO; CONVERTED])?)
+}
+
+/// Returns a copy of a small array in the dtype `T`, whose elements are in `room`. Returns `None` if
+/// it has too many elements, or is not in row-major order.
+#[inline]
+pub(super) fn converted<'s, T: Element>(x: &Small<'s>, room: &'s mut [T; CONVERTED]) -> Option<Small<'s>> {
     macro_rules! convert {
         ([] $($(#[$attribute:meta])* $variant:ident $kind:ident $t:ty;)*) => {
             match x.dtype() {$(
@@ -120,11 +136,14 @@ fn converted<T: Element>(x: &Small<'_>) -> Option<[T; CONVERTED]> {
         };
     }
     dtypes!(convert!);
-    Some(room)
+    Some(x.with_elements(room))
 }
 
-/// An operation on two small arrays, which returns `None` if it does not support them.
-pub(super) type OfSmall = fn(&Small<'_>, &Small<'_>) -> Result<Option<DynArray>, Error>;
+/// An operation on two small arrays of one dtype, which returns `None` if it does not support them.
+pub(super) type OfDType = fn(&Small<'_>, &Small<'_>) -> Option<DynArray>;
+
+/// Returns the operation on two small arrays of a dtype, or `None` if it does not support the dtype.
+pub(super) type OfSmall = fn(DType) -> Option<OfDType>;
 
 /// An operation on two views.
 pub(super) type OfViews = fn(&DynView<'_>, &DynView<'_>, &'static str) -> Result<DynArray, Error>;
@@ -140,15 +159,54 @@ pub(super) fn computed<B: DynStorage>(
     operation: &'static str,
     (of_small, of_views): (OfSmall, OfViews),
 ) -> Result<DynArray, Error> {
-    let small = left.as_small();
-    if let (Some(left), Some(right)) = (&small, rhs.small(left.dtype()))
-        && let Some(result) = of_small(left, &right)?
+    if let Some(right) = rhs.small(left.dtype())
+        && let Some(result) = promoted(&left.as_small(), &right, of_small)
     {
         return Ok(result);
     }
+    computed_from_views(left, rhs, operation, (of_small, of_views))
+}
+
+/// [`computed`] if the form for small arrays does not support the operands as they are.
+///
+/// # Errors
+///
+/// Those of [`computed`].
+#[inline(never)]
+fn computed_from_views<B: DynStorage>(
+    left: &DynArray<B>,
+    rhs: &impl DynOperand,
+    operation: &'static str,
+    (of_small, of_views): (OfSmall, OfViews),
+) -> Result<DynArray, Error> {
     let rhs = rhs.beside(left.dtype(), operation)?;
-    if let (Some(left), Beside::Scalar(value)) = (&small, &rhs)
-        && let Some(result) = of_small(left, &value.as_small())?
+    if let Beside::Scalar(value) = &rhs
+        && let Some(result) = promoted(&left.as_small(), &value.as_small(), of_small)
+    {
+        return Ok(result);
+    }
+    of_views(&left.view(), &rhs.view(), operation)
+}
+
+/// Computes an operation on a scalar and an array, with the form for small arrays if possible.
+///
+/// # Errors
+///
+/// An [`Error`] if the scalar does not fit the dtype of the array, and the errors of the operation.
+pub(super) fn computed_from_scalar<B: DynStorage>(
+    left: &impl DynOperand,
+    rhs: &DynArray<B>,
+    operation: &'static str,
+    (of_small, of_views): (OfSmall, OfViews),
+) -> Result<DynArray, Error> {
+    if let Some(left) = left.small(rhs.dtype())
+        && let Some(result) = promoted(&left, &rhs.as_small(), of_small)
+    {
+        return Ok(result);
+    }
+    let left = left.beside(rhs.dtype(), operation)?;
+    if let Beside::Scalar(value) = &left
+        && let Some(result) = promoted(&value.as_small(), &rhs.as_small(), of_small)
     {
         return Ok(result);
     }
@@ -221,7 +279,7 @@ impl<B: DynStorage> DynOperand for DynArray<B> {
 
     #[inline]
     fn small(&self, _: DType) -> Option<Small<'_>> {
-        self.as_small()
+        Some(self.as_small())
     }
 
     fn is_scalar(&self) -> bool {

@@ -2,7 +2,8 @@
 
 use core::ops::{Add, BitAnd, BitOr, BitXor, Div, Mul, Neg, Not, Rem, Shl, Shr, Sub};
 
-use super::{DynArray, DynOperand, DynStorage};
+use super::operand::computed_from_scalar;
+use super::{DynArray, DynOperand, DynStorage, binary};
 use crate::error::or_fail;
 
 /// Implements an operator for arrays, and for scalars on its left.
@@ -27,20 +28,20 @@ macro_rules! binary {
             }
         }
 
-        dtypes!(left! $trait $method $name $dyn_method);
+        dtypes!(left! $trait $method $name);
     )*};
 }
 
 /// Implements an operator for scalars on its left.
 macro_rules! left {
-    ([$trait:ident $method:ident $name:ident $dyn_method:ident] $($(#[$attribute:meta])* $variant:ident $kind:ident $t:ty;)*) => {$(
+    ([$trait:ident $method:ident $name:ident] $($(#[$attribute:meta])* $variant:ident $kind:ident $t:ty;)*) => {$(
         $(#[$attribute])*
         impl<B: DynStorage> $trait<&DynArray<B>> for $t {
             type Output = DynArray;
 
             #[track_caller]
             fn $method(self, rhs: &DynArray<B>) -> DynArray {
-                or_fail(or_fail(self.beside(rhs.dtype(), stringify!($name))).view().$dyn_method(rhs))
+                or_fail(computed_from_scalar(&self, rhs, stringify!($name), (binary::small::$name, binary::$name)))
             }
         }
 

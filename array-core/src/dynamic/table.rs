@@ -95,6 +95,28 @@ macro_rules! with_dtype {
     };
 }
 
+/// Evaluates a block of type `Option` with a type in place of a run-time dtype, or `None` if the dtype
+/// does not belong to the class: [`with_dtype`] where another form returns the error.
+macro_rules! if_dtype {
+    ($class:ident in $dtype:expr, $type:ident => $body:block) => {
+        dtypes!(if_dtype! @ $class ($dtype) $type $body)
+    };
+    (
+        [@ $class:ident ($dtype:expr) $type:ident $body:block]
+        $($(#[$attribute:meta])* $variant:ident $kind:ident $t:ty;)*
+    ) => {
+        match $dtype {$(
+            $(#[$attribute])*
+            $crate::runtime::DType::$variant => if_in!($class $kind {
+                type $type = $t;
+                $body
+            } {
+                None
+            }),
+        )*}
+    };
+}
+
 /// Creates the error of an operation that requires a class, for a dtype that does not belong to it.
 macro_rules! refused {
     (Logical, $operation:expr, $dtype:expr) => { refused!(@ NotBool $operation, $dtype) };

@@ -41,19 +41,14 @@ macro_rules! unary {
                 Ok(DynArray::of(UnaryWith::<ops::$op>::try_apply(x.lent::<T>().expect(ITS_DTYPE), stringify!($name))?))
             }
             #[inline(never)]
-            fn small<T: $class>(x: &Small<'_>) -> Result<Option<DynArray>, Error> {
+            fn small<T: $class>(x: &Small<'_>) -> Option<DynArray> {
                 // Functions of many elements at once have no form for few.
                 if const { <ops::$op as UnaryOp<T>>::TOGETHER.is_some() } {
-                    return Ok(None);
+                    return None;
                 }
-                match small_unary::<T, _>(x, applied_to_one::<ops::$op>()) {
-                    Some(array) => Ok(Some(DynArray::of(array?))),
-                    None => Ok(None),
-                }
+                small_unary::<T, _>(x, applied_to_one::<ops::$op>()).map(DynArray::of)
             }
-            if let Some(x) = self.as_small()
-                && let Some(result) = with_dtype!($class in x.dtype(), for stringify!($name), T => { small::<T>(&x)? })
-            {
+            if let Some(result) = if_dtype!($class in self.dtype(), T => { small::<T>(&self.as_small()) }) {
                 return Ok(result);
             }
             with_dtype!($class in self.dtype(), for stringify!($name), T => { typed::<T>(&self.view()) })

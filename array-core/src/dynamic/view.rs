@@ -189,12 +189,7 @@ impl DynView<'_> {
 
 impl<'v> DynView<'v> {
     /// Applies steps. Returns `None` if the strides do not allow another shape.
-    pub(super) fn stepped(mut self, steps: &[Step]) -> Option<Self> {
-        // The most frequent step needs no lists.
-        if let &[Step::Swap(i, j)] = steps {
-            each!(DynArray &mut self, x => storage::exchange(x, i, j));
-            return Some(self);
-        }
+    pub(super) fn stepped(self, steps: &[Step]) -> Option<Self> {
         Some(map!(self, x => storage::restepped(x, steps)?))
     }
 
@@ -271,11 +266,7 @@ impl<'v> DynView<'v> {
 
 impl<'v> DynViewMut<'v> {
     /// Applies steps. Returns `None` if the strides do not allow another shape.
-    pub(super) fn stepped(mut self, steps: &[Step]) -> Option<Self> {
-        if let &[Step::Swap(i, j)] = steps {
-            each!(DynArray &mut self, x => storage::exchange_mut(x, i, j));
-            return Some(self);
-        }
+    pub(super) fn stepped(self, steps: &[Step]) -> Option<Self> {
         Some(map!(self, x => storage::restepped_mut(x, steps)?))
     }
 

@@ -67,6 +67,11 @@ pub unsafe trait Cell: Copy + 'static {
     #[doc(hidden)]
     fn laid<S: Shape, L: Layout<S>>(layout: &L, shape: &S) -> Self::Laid<S, L>;
 
+    /// Calls a function with the layout of the roots of an array, which is not cloned if it is that
+    /// of the array.
+    #[doc(hidden)]
+    fn with_laid<S: Shape, L: Layout<S>, R>(layout: &L, shape: &S, run: impl FnOnce(&Self::Laid<S, L>) -> R) -> R;
+
     /// Converts an array to the array of its roots, or returns it.
     #[doc(hidden)]
     #[allow(clippy::type_complexity)]
@@ -105,6 +110,11 @@ unsafe impl<T: Element> Cell for T {
     #[inline(always)]
     fn laid<S: Shape, L: Layout<S>>(layout: &L, _: &S) -> L {
         layout.clone()
+    }
+
+    #[inline(always)]
+    fn with_laid<S: Shape, L: Layout<S>, R>(layout: &L, _: &S, run: impl FnOnce(&L) -> R) -> R {
+        run(layout)
     }
 
     #[inline(always)]
@@ -150,6 +160,11 @@ where
     #[inline(always)]
     fn laid<S: Shape, L: Layout<S>>(layout: &L, shape: &S) -> Self::Laid<S, L> {
         layout.deep(shape)
+    }
+
+    #[inline(always)]
+    fn with_laid<S: Shape, L: Layout<S>, R>(layout: &L, shape: &S, run: impl FnOnce(&Self::Laid<S, L>) -> R) -> R {
+        run(&Self::laid(layout, shape))
     }
 
     #[inline(always)]

@@ -39,7 +39,7 @@ macro_rules! arrays {
             #[inline]
             fn each(&self, visit: Visit<'_>) {
                 let (shape, data) = Array::parts(self);
-                C::with_form(shape, |form| show(form, &C::laid(&B::layout(data), shape), visit));
+                C::with_form(shape, |form| C::with_laid(B::layout(data), shape, |layout| show(form, layout, visit)));
             }
 
             #[inline(always)]
@@ -51,8 +51,9 @@ macro_rules! arrays {
                             if const { C::Laid::<S, B::Layout>::ROW_MAJOR } {
                                 return true;
                             }
-                            let layout = C::laid(&B::layout(data), shape);
-                            layout.with_strides(form, |strides| is_row_major(extents, strides))
+                            C::with_laid(B::layout(data), shape, |layout| {
+                                layout.with_strides(form, |strides| is_row_major(extents, strides))
+                            })
                         };
                         common.meet(extents, &C::Form::<S>::LEVELS, const { C::Form::<S>::RIGID }, in_order)
                     })
@@ -69,8 +70,10 @@ macro_rules! arrays {
                 let lines = C::with_form(shape, |form| form.with_extents(Lines::row_major));
                 let Some(mut lines) = lines else { return false };
                 if !const { C::Laid::<S, B::Layout>::ROW_MAJOR } {
-                    let layout = C::laid(&B::layout(data), shape);
-                    lines = C::with_form(shape, |form| layout.with_strides(form, |strides| lines.strided(strides)));
+                    let strides = C::with_form(shape, |form| {
+                        C::with_laid(B::layout(data), shape, |layout| layout.plane_strides(form))
+                    });
+                    lines = lines.strided(strides);
                 }
                 plane.add(lines, const { C::Form::<S>::RIGID != 0 })
             }

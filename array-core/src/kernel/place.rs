@@ -40,7 +40,7 @@ impl<'a, T: Element, S: Shape, B: Storage<T, S>> Place<'a, T, S, B> {
         let _ = const { C::ROOTS };
         Self {
             out: P::opened(data).cast(),
-            layout: C::laid(&P::layout(data), shape),
+            layout: C::laid(P::layout(data), shape),
             shape: C::form(shape),
             borrows: PhantomData,
         }

@@ -33,7 +33,6 @@ where
     }
     let plane = context.lay();
     let (plane, len) = suited::<K, F, C>(&context.inputs, &plane, site)?;
-    let shape = plane.with_extents(S::from_extents)?;
     if const { C::FALLIBLE } {
         // SAFETY: `Context::lay` found the extents of the plane, which the operands broadcast to,
         // and whose product is `len`. The output is not read, as `build` asserts.
@@ -42,13 +41,47 @@ where
             return None;
         }
     }
-    let Ok(mut room) = B::room(len) else { return None };
-    // SAFETY: the plane is that of the operands, and `computable` returned `len`. `room` is new
-    // memory for as many elements, which no operand overlaps with, and which `fill_plane`
-    // initialises. The shape has the extents of the plane.
+    // SAFETY: the plane is that of the operands, and `computable` returned `len`.
     unsafe {
-        fill_plane(context.inputs, compute, plane, B::room_ptr(&mut room), len);
-        Some(Array::from_room(shape, room))
+        made(
+            context.inputs,
+            compute,
+            plane,
+            || plane.with_extents(S::from_extents),
+            len,
+        )
+    }
+}
+
+/// Computes the elements of a plane into a new array. Returns `None` if memory cannot be allocated, or
+/// there is no shape.
+///
+/// # Safety
+///
+/// The operands are those of the plane, for which [`computable`] returned `len`. The inputs do not
+/// read the output. The shape has as many elements as the plane.
+#[inline(always)]
+pub(super) unsafe fn made<K, F, S, B>(
+    inputs: K,
+    compute: F,
+    plane: &Plane,
+    // Called last, so that no extents are kept while elements are computed.
+    shape: impl FnOnce() -> Option<S>,
+    len: usize,
+) -> Option<Array<F::Out, S, B>>
+where
+    K: Inputs,
+    F: Compute<K::Elems>,
+    S: Shape,
+    B: OwnedStorage<F::Out, S>,
+{
+    let Ok(mut room) = B::room(len) else { return None };
+    // SAFETY: the caller guarantees the plane of the operands and `len`. `room` is new memory for as
+    // many elements, which no operand overlaps with, and which `fill_plane` initialises. Their
+    // number is that of the shape.
+    unsafe {
+        fill_plane(inputs, compute, plane, B::room_ptr(&mut room), len);
+        Some(Array::from_room(shape()?, room))
     }
 }
 
@@ -131,10 +164,23 @@ pub(super) unsafe fn fill_plane<K: Inputs, F: Compute<K::Elems>>(
         });
         return;
     }
+    // SAFETY: `computable` returns `len` for these elements only if each operand has as many in
+    // row-major order, and `runs_once` holds. The caller guarantees the output.
+    unsafe { fill_at_once(inputs, compute, out, len) };
+}
+
+/// Computes the elements of operands in row-major order by the loop of the level. It is a function
+/// of its own, so that few elements are computed without room for operands on the stack.
+///
+/// # Safety
+///
+/// Each operand has `len` elements in row-major order, and `out` room for as many, which are
+/// initialised if the inputs read them, and no operand overlaps with them. `runs_once` holds.
+#[inline(never)]
+unsafe fn fill_at_once<K: Inputs, F: Compute<K::Elems>>(inputs: K, compute: F, out: *mut F::Out, len: usize) {
     let kernel = Fused { inputs, compute };
     let mut room = Room::<K::Operands>::new();
-    // SAFETY: `computable` returns `len` for these elements only if each operand has as many in
-    // row-major order, and `runs_once` holds.
+    // SAFETY: the caller guarantees the elements of the operands, the output, and `runs_once`.
     unsafe {
         inputs.begin(room.as_mut_ptr());
         drive::run_once(&kernel, room.as_mut_ptr(), out, len);

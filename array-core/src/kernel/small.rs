@@ -1,8 +1,8 @@
 //! Elementwise operations on small arrays whose rank and dtype are run-time values.
 //!
 //! A view of such an array holds its extents and strides. Creating two views, planning, and reading
-//! the plan costs more than the elements. A [`Small`] borrows the extents, and its operations run
-//! the loop without a plan: that of a [`Plane`] if possible.
+//! the plan costs more than the elements. A [`Small`] borrows extents and strides, and its
+//! operations run the loop without a plan: that of a [`Plane`] if possible.
 
 use core::marker::PhantomData;
 use core::slice;
@@ -10,56 +10,51 @@ use core::slice;
 use super::drive::{Few, is_few};
 use super::fused::{Check, Checked, Compute, Fused, Unchecked};
 use super::input::{Itself, Strided};
-use super::plane::{computable, fill_plane, may_fault};
+use super::plane::{computable, fill_plane, made, may_fault};
 use super::{Kernel, body};
 use crate::dtype::{DType, Element};
-use crate::error::AllocError;
 use crate::expr::term::Elem;
 use crate::plan::frame::Planned;
 use crate::plan::plane::Lines;
 use crate::plan::{Inputs, Plane};
-use crate::shape::{DynRank, Layout, Levels, is_row_major, padded_with, same_extents};
+use crate::shape::{DynRank, Layout, Levels, is_row_major, same_extents};
 use crate::storage::{Array, Heap, OwnedStorage, Storage, StorageMut};
 
-/// The highest rank of a [`Small`].
+/// The highest rank of a small array that is packed into a block.
 pub(crate) const MAX_RANK: usize = 4;
 
-/// A borrowed array of few axes, without the type of its elements.
+/// A borrowed array, without the type of its elements.
 ///
-/// There are at most [`MAX_RANK`] axes. Each position within the extents is an initialised element
-/// of the dtype, borrowed for `'a`.
+/// Each position within the extents is an initialised element of the dtype, borrowed for `'a`.
 #[derive(Clone, Copy, Debug)]
 pub struct Small<'a> {
     base: *const u8,
     dtype: DType,
     extents: &'a [usize],
-    /// The strides in elements, or `None` if the elements are in row-major order.
-    strides: Option<[isize; MAX_RANK]>,
+    /// The strides in elements, with their signs as bits, or `None` if the elements are in row-major
+    /// order. Those of the layout of a view can be in that order too.
+    strides: Option<&'a [usize]>,
     borrows: PhantomData<&'a [u8]>,
 }
 
 impl<'a> Small<'a> {
-    /// Borrows an array. Returns `None` if it has too many axes.
+    /// Borrows an array.
+    ///
+    /// # Panics
+    ///
+    /// Panics if the array has strides that its layout does not store, as layouts of arrays of
+    /// unknown dtype do.
     #[inline]
-    pub(crate) fn new<T: Element, B: Storage<T, DynRank>>(array: &'a Array<T, DynRank, B>) -> Option<Self> {
+    pub(crate) fn new<T: Element, B: Storage<T, DynRank>>(array: &'a Array<T, DynRank, B>) -> Self {
         let (shape, data) = array.parts();
-        let extents: &'a [usize] = shape;
-        if extents.len() > MAX_RANK {
-            return None;
-        }
-        let strides = if const { B::Layout::ROW_MAJOR } {
-            None
-        } else {
-            let strides = |strides: &[isize]| (!is_row_major(extents, strides)).then(|| padded_with(strides, 0));
-            B::layout(data).with_strides(shape, strides)
-        };
-        Some(Self {
+        let strides = || B::layout(data).stored_strides().expect("the layout stores its strides");
+        Self {
             base: B::ptr(data).cast(),
             dtype: T::DTYPE,
-            extents,
-            strides,
+            extents: shape,
+            strides: (!const { B::Layout::ROW_MAJOR }).then(strides),
             borrows: PhantomData,
-        })
+        }
     }
 
     /// Borrows an element as an array of rank 0.
@@ -83,7 +78,7 @@ impl<'a> Small<'a> {
     /// Returns the elements, if they are of type `T` and in row-major order.
     #[inline]
     pub(crate) fn elements<T: Element>(&self) -> Option<&'a [T]> {
-        if self.dtype != T::DTYPE || self.strides.is_some() {
+        if self.dtype != T::DTYPE || !self.is_row_major() {
             return None;
         }
         // SAFETY: `dtype` equals `T::DTYPE`, which only one type has. The elements are in row-major
@@ -92,10 +87,15 @@ impl<'a> Small<'a> {
         Some(unsafe { slice::from_raw_parts(self.base.cast(), product(self.extents)) })
     }
 
-    /// Returns the strides, or `None` if the elements are in row-major order.
-    #[inline(always)]
-    fn strides(&self) -> Option<&[isize]> {
-        self.strides.as_ref().map(|strides| &strides[..self.extents.len()])
+    /// Returns the strides in front of zeros, or `None` if the elements are in row-major order. There
+    /// must be at most [`MAX_RANK`] axes.
+    #[inline]
+    fn signed_strides(&self) -> Option<[isize; MAX_RANK]> {
+        let mut signed = [0; MAX_RANK];
+        for (own, &stride) in signed.iter_mut().zip(self.strides?) {
+            *own = stride.cast_signed();
+        }
+        (!is_row_major(self.extents, &signed[..self.extents.len()])).then_some(signed)
     }
 
     /// Adds the array to a plane. Returns `false` if that is not possible.
@@ -104,11 +104,19 @@ impl<'a> Small<'a> {
         let Some(lines) = Lines::row_major(self.extents) else {
             return false;
         };
-        let lines = match self.strides() {
-            Some(strides) => lines.strided(strides),
+        let lines = match self.strides {
             None => lines,
+            Some(&[down, right]) => lines.strided([down.cast_signed(), right.cast_signed()]),
+            Some(&[right]) => lines.strided([0, right.cast_signed()]),
+            Some(_) => lines.strided([0, 0]),
         };
         plane.add(lines, false)
+    }
+
+    /// Returns the elements in row-major order as one row.
+    #[inline]
+    fn row(&self) -> Lines {
+        Lines::row(product(self.extents))
     }
 
     /// Returns the elements as an operand of the dtype `T`.
@@ -145,26 +153,52 @@ impl<'a> Small<'a> {
         self.base
     }
 
-    /// Returns the extents and strides.
+    /// Returns the extents and strides, which are stored in `room`. There must be at most
+    /// [`MAX_RANK`] axes.
     #[inline]
-    pub(super) fn planned(&self) -> Planned<'_> {
+    pub(super) fn planned<'s>(&'s self, room: &'s mut [isize; MAX_RANK]) -> Planned<'s> {
+        let strides = self.signed_strides().map(|strides| {
+            *room = strides;
+            &room[..self.extents.len()]
+        });
         Planned {
             extents: self.extents,
-            strides: self.strides(),
+            strides,
             levels: Levels::FLAT,
         }
     }
 
-    /// Returns whether the elements are in row-major order.
+    /// Returns whether the elements are in row-major order; `false` if it is not known, because
+    /// there are more than [`MAX_RANK`] axes with strides.
+    #[inline]
     fn is_row_major(&self) -> bool {
-        self.strides.is_none()
+        self.strides.is_none() || self.extents.len() <= MAX_RANK && self.signed_strides().is_none()
+    }
+
+    /// Returns the extents of two arrays that are the same, or those of one array if the other one is
+    /// a scalar, and the step of each array from one element to the next; or `None` if the extents
+    /// are others or a layout is not row-major.
+    #[inline(always)]
+    fn in_step(&self, other: &Self) -> Option<(&'a [usize], [isize; 2])> {
+        if self.strides.is_some() || other.strides.is_some() {
+            return None;
+        }
+        if same_extents(self.extents, other.extents) {
+            Some((self.extents, [1, 1]))
+        } else if other.extents.is_empty() {
+            Some((self.extents, [1, 0]))
+        } else if self.extents.is_empty() {
+            Some((other.extents, [0, 1]))
+        } else {
+            None
+        }
     }
 }
 
-/// A mutably borrowed array of few axes in row-major order, without the type of its elements.
+/// A mutably borrowed array in row-major order, without the type of its elements.
 ///
-/// There are at most [`MAX_RANK`] axes. From `base` on, as many
-/// initialised elements of the dtype as the product of the extents are borrowed mutably for `'a`.
+/// From `base` on, as many initialised elements of the dtype as the product of the extents are
+/// borrowed mutably for `'a`.
 #[derive(Debug)]
 pub struct SmallMut<'a> {
     base: *mut u8,
@@ -174,10 +208,16 @@ pub struct SmallMut<'a> {
 }
 
 impl<'a> SmallMut<'a> {
-    /// Borrows an array. Returns `None` if it is not in row-major order, or has too many axes.
+    /// Borrows an array. Returns `None` if it is not in row-major order.
+    ///
+    /// # Panics
+    ///
+    /// Panics as [`Small::new`] does.
     #[inline]
     pub(crate) fn new<T: Element, B: StorageMut<T, DynRank>>(array: &'a mut Array<T, DynRank, B>) -> Option<Self> {
-        Small::new(array).filter(Small::is_row_major)?;
+        if !Small::new(array).is_row_major() {
+            return None;
+        }
         let (shape, data) = array.parts_mut();
         Some(Self {
             base: B::ptr_mut(data).cast(),
@@ -222,60 +262,106 @@ fn broadcast(x: &[usize], y: &[usize]) -> Option<(DynRank, usize)> {
     Some((DynRank::clipped(out), product(out)))
 }
 
+/// Returns the plane of two arrays, or `None` if they have none.
+///
+/// It knows no dtypes, so that it is compiled once for all operations.
+#[inline(never)]
+fn laid(left: &Small<'_>, right: &Small<'_>) -> Option<Plane> {
+    let mut plane = Plane::new();
+    (left.lay(&mut plane) && right.lay(&mut plane)).then_some(plane)
+}
+
+/// Returns the plane of an array that is stretched to these extents, or `None` if it has none.
+#[inline(never)]
+fn laid_in(extents: &[usize], x: &Small<'_>) -> Option<Plane> {
+    if x.extents.is_empty() {
+        let mut plane = Plane::of_output(&[product(extents)])?;
+        return plane.add(x.row(), false).then_some(plane);
+    }
+    let mut plane = Plane::of_output(extents)?;
+    x.lay(&mut plane).then_some(plane)
+}
+
+/// Computes an operation in a plane. Returns `None` if there are too many elements, the operation
+/// has no result for an element, or memory cannot be allocated.
+///
+/// # Safety
+///
+/// The inputs are those of the plane, and do not read the output. The shape has as many elements as
+/// the plane.
+#[inline(always)]
+unsafe fn in_plane<K: Inputs, F: Compute<K::Elems>, C: Check<K::Elems>>(
+    inputs: K,
+    operation: F,
+    check: C,
+    plane: &Plane,
+    shape: impl FnOnce() -> DynRank,
+) -> Option<Array<F::Out, DynRank>> {
+    let len = computable::<K, F, C>(&inputs, plane)?;
+    // SAFETY: the caller guarantees the inputs of the plane, for which `computable` returned `len`,
+    // and the shape.
+    unsafe {
+        if const { C::FALLIBLE } && may_fault(inputs, check, plane, len, core::ptr::null::<F::Out>()) {
+            return None;
+        }
+        made(inputs, operation, plane, || Some(shape()), len)
+    }
+}
+
 /// Computes the operation `O` on two small arrays. Returns `None` if they are not of dtype `T`, do
-/// not broadcast, the result has too many elements, or the operation has no result for an element.
-///
-/// # Errors
-///
-/// An [`AllocError`] if memory cannot be allocated.
+/// not broadcast, the result has too many elements, the operation has no result for an element, or
+/// memory cannot be allocated.
 #[inline]
 pub(crate) fn small_binary<T: Element, F>(
     left: &Small<'_>,
     right: &Small<'_>,
     operation: F,
-) -> Option<Result<Array<F::Out, DynRank>, AllocError>>
+) -> Option<Array<F::Out, DynRank>>
 where
     F: Compute<(Elem<T>, Elem<T>)> + Check<(Elem<T>, Elem<T>)>,
 {
     if left.dtype != T::DTYPE || right.dtype != T::DTYPE {
         return None;
     }
+    let Some((long, steps)) = left.in_step(right) else {
+        return stretched_binary::<T, F>(left, right, operation);
+    };
     let inputs = (left.strided::<T>(), right.strided::<T>());
-    let mut plane = Plane::new();
-    if left.lay(&mut plane)
-        && right.lay(&mut plane)
-        && let Some(len) = computable::<_, F, F>(&inputs, &plane)
-        // SAFETY: the inputs are the elements of both arrays, which are of dtype `T`, and the output is not read.
-        && !(const { F::FALLIBLE } && unsafe { may_fault(inputs, operation, &plane, len, core::ptr::null::<F::Out>()) })
-    {
-        let room = <Heap as OwnedStorage<F::Out, DynRank>>::room(len);
-        return Some(room.map(|mut room| {
-            let out = <Heap as OwnedStorage<F::Out, DynRank>>::room_ptr(&mut room);
-            // SAFETY: the plane is that of the inputs. `room` is new memory for the `len` elements of its extents, which are all
-            // initialised.
-            unsafe {
-                fill_plane(inputs, operation, &plane, out, len);
-                Array::from_room(plane.with_extents(DynRank::clipped), room)
-            }
-        }));
-    }
-    packed_binary::<T, F>(left, right, operation)
+    let plane = Plane::of_row(product(long), steps);
+    // SAFETY: both arrays are of dtype `T`. They are one row of as many elements as the shape has,
+    // with these steps.
+    unsafe { in_plane(inputs, operation, operation, &plane, || DynRank::clipped(long)) }
+        .or_else(|| packed_binary::<T, F>(left, right, operation))
 }
 
-/// [`small_binary`] of arrays of the dtype `T` that are packed into blocks.
-///
-/// # Errors
-///
-/// An [`AllocError`] if memory cannot be allocated.
+/// [`small_binary`] of arrays of the dtype `T` that may have different extents and strides.
 #[inline(never)]
-fn packed_binary<T: Element, F>(
-    left: &Small<'_>,
-    right: &Small<'_>,
-    operation: F,
-) -> Option<Result<Array<F::Out, DynRank>, AllocError>>
+fn stretched_binary<T: Element, F>(left: &Small<'_>, right: &Small<'_>, operation: F) -> Option<Array<F::Out, DynRank>>
 where
     F: Compute<(Elem<T>, Elem<T>)> + Check<(Elem<T>, Elem<T>)>,
 {
+    let inputs = (left.strided::<T>(), right.strided::<T>());
+    let found = laid(left, right).and_then(|plane| {
+        // SAFETY: both arrays are of dtype `T`, and the plane is theirs, with the extents of the
+        // shape.
+        unsafe {
+            in_plane(inputs, operation, operation, &plane, || {
+                plane.with_extents(DynRank::clipped)
+            })
+        }
+    });
+    found.or_else(|| packed_binary::<T, F>(left, right, operation))
+}
+
+/// [`small_binary`] of arrays of the dtype `T` that are packed into blocks.
+#[inline(never)]
+fn packed_binary<T: Element, F>(left: &Small<'_>, right: &Small<'_>, operation: F) -> Option<Array<F::Out, DynRank>>
+where
+    F: Compute<(Elem<T>, Elem<T>)> + Check<(Elem<T>, Elem<T>)>,
+{
+    if left.extents.len().max(right.extents.len()) > MAX_RANK {
+        return None;
+    }
     let inputs = (left.strided::<T>(), right.strided::<T>());
     let (shape, len) = broadcast(left.extents, right.extents)?;
     if len == 0 {
@@ -288,10 +374,7 @@ where
     if !is_few_of(&kernel, len) {
         return None;
     }
-    let mut room = match <Heap as OwnedStorage<F::Out, DynRank>>::room(len) {
-        Ok(room) => room,
-        Err(error) => return Some(Err(error)),
-    };
+    let mut room = <Heap as OwnedStorage<F::Out, DynRank>>::room(len).ok()?;
     let out = <Heap as OwnedStorage<F::Out, DynRank>>::room_ptr(&mut room);
     let checked = Checked::<_, _, F::Out>::new(inputs, operation);
     // SAFETY: the kernels have two operands, which have their dtype and broadcast to `shape`. Its
@@ -303,40 +386,50 @@ where
             return None;
         }
         let data = <Heap as OwnedStorage<F::Out, DynRank>>::filled(room);
-        Some(Ok(Array::owned(shape, data)))
+        Some(Array::owned(shape, data))
     }
 }
 
-/// Computes an operation that always has a result on a small array. Returns `None` if the array is not of dtype `T`, or not a plane of
-/// few elements.
-///
-/// # Errors
-///
-/// An [`AllocError`] if memory cannot be allocated.
+/// Computes an operation that always has a result on a small array. Returns `None` if the array is
+/// not of dtype `T`, or not a plane of few elements, or if memory cannot be allocated.
 #[inline]
-pub(crate) fn small_unary<T: Element, F>(
-    x: &Small<'_>,
-    operation: F,
-) -> Option<Result<Array<F::Out, DynRank>, AllocError>>
+pub(crate) fn small_unary<T: Element, F>(x: &Small<'_>, operation: F) -> Option<Array<F::Out, DynRank>>
+where
+    F: Compute<(Elem<T>,)>,
+{
+    if x.dtype != T::DTYPE {
+        return None;
+    }
+    if x.strides.is_some() {
+        return strided_unary::<T, F>(x, operation);
+    }
+    let plane = Plane::of_row(product(x.extents), [1]);
+    // SAFETY: the array is of dtype `T`, and in row-major order, so that it is one row of as many
+    // elements as the shape has.
+    unsafe {
+        in_plane((x.strided::<T>(),), operation, Unchecked, &plane, || {
+            DynRank::clipped(x.extents)
+        })
+    }
+}
+
+/// [`small_unary`] of an array of the dtype `T` with strides.
+#[inline(never)]
+fn strided_unary<T: Element, F>(x: &Small<'_>, operation: F) -> Option<Array<F::Out, DynRank>>
 where
     F: Compute<(Elem<T>,)>,
 {
     let mut plane = Plane::new();
-    if x.dtype != T::DTYPE || !x.lay(&mut plane) {
+    if !x.lay(&mut plane) {
         return None;
     }
-    let inputs = (x.strided::<T>(),);
-    let len = computable::<_, F, Unchecked>(&inputs, &plane)?;
-    let room = <Heap as OwnedStorage<F::Out, DynRank>>::room(len);
-    Some(room.map(|mut room| {
-        let out = <Heap as OwnedStorage<F::Out, DynRank>>::room_ptr(&mut room);
-        // SAFETY: the plane is that of the inputs, which are of dtype `T`. `room` is new memory for the `len` elements of its extents,
-        // which are all initialised.
-        unsafe {
-            fill_plane(inputs, operation, &plane, out, len);
-            Array::from_room(plane.with_extents(DynRank::clipped), room)
-        }
-    }))
+    // SAFETY: the array is of dtype `T`, and the plane is that of the array, of the extents of the
+    // shape.
+    unsafe {
+        in_plane((x.strided::<T>(),), operation, Unchecked, &plane, || {
+            plane.with_extents(DynRank::clipped)
+        })
+    }
 }
 
 /// Computes the operation `O` on a small array and another one, in place, stretching the other one
@@ -351,20 +444,55 @@ where
     if own.dtype != T::DTYPE || right.dtype != T::DTYPE {
         return false;
     }
+    if right.strides.is_some() || !same_extents(own.extents, right.extents) {
+        return stretched_assign::<T, F>(own, right, operation);
+    }
+    let plane = Plane::of_row(product(own.extents), [1]);
+    // SAFETY: both arrays are of dtype `T`, have the same extents and are in row-major order, so
+    // that they are one row of as many elements.
+    let is_done = unsafe { assigned::<T, F>(own, right, operation, &plane) };
+    is_done || packed_assign::<T, F>(own, right, operation)
+}
+
+/// [`small_assign`] of arrays of the dtype `T` that may have different extents and strides.
+#[inline(never)]
+fn stretched_assign<T: Element, F>(own: &mut SmallMut<'_>, right: &Small<'_>, operation: F) -> bool
+where
+    F: Compute<(Elem<T>, Elem<T>), Out = T> + Check<(Elem<T>, Elem<T>)>,
+{
+    // SAFETY: both arrays are of dtype `T`, and the plane is that of `right`, stretched to the
+    // extents of `own`.
+    laid_in(own.extents, right).is_some_and(|plane| unsafe { assigned::<T, F>(own, right, operation, &plane) })
+        || packed_assign::<T, F>(own, right, operation)
+}
+
+/// Computes an operation in place in a plane. Returns `false`, and writes nothing, if there are too
+/// many elements, or the operation has no result for an element.
+///
+/// # Safety
+///
+/// Both arrays are of dtype `T`. The plane is that of `right`, stretched to as many elements as `own`
+/// has, in row-major order.
+#[inline(always)]
+unsafe fn assigned<T: Element, F>(own: &mut SmallMut<'_>, right: &Small<'_>, operation: F, plane: &Plane) -> bool
+where
+    F: Compute<(Elem<T>, Elem<T>), Out = T> + Check<(Elem<T>, Elem<T>)>,
+{
     let inputs = (Itself::<T>(PhantomData), right.strided::<T>());
     let out = own.base.cast::<T>();
-    if let Some(mut plane) = Plane::of_output(own.extents)
-        && right.lay(&mut plane)
-        && let Some(len) = computable::<_, F, F>(&inputs, &plane)
-        // SAFETY: the inputs are the elements of both arrays, which are of dtype `T`. Those of `own` are in row-major order.
-        && !(const { F::FALLIBLE } && unsafe { may_fault(inputs, operation, &plane, len, out.cast_const()) })
-    {
-        // SAFETY: the plane is that of the operand, and `computable` returned `len`, the number of elements of `own`. They are
-        // initialised and borrowed mutably, so that the operand does not overlap.
-        unsafe { fill_plane(inputs, operation, &plane, out, len) };
-        return true;
+    let Some(len) = computable::<_, F, F>(&inputs, plane) else {
+        return false;
+    };
+    // SAFETY: the caller guarantees the plane of the operand, for which `computable` returned `len`,
+    // the number of elements of `own`. They are initialised and borrowed mutably, so that the
+    // operand does not overlap with them.
+    unsafe {
+        if const { F::FALLIBLE } && may_fault(inputs, operation, plane, len, out.cast_const()) {
+            return false;
+        }
+        fill_plane(inputs, operation, plane, out, len);
     }
-    packed_assign::<T, F>(own, right, operation)
+    true
 }
 
 /// [`small_assign`] of arrays of the dtype `T` that are packed into blocks.
@@ -373,6 +501,9 @@ fn packed_assign<T: Element, F>(own: &mut SmallMut<'_>, right: &Small<'_>, opera
 where
     F: Compute<(Elem<T>, Elem<T>), Out = T> + Check<(Elem<T>, Elem<T>)>,
 {
+    if own.extents.len().max(right.extents.len()) > MAX_RANK {
+        return false;
+    }
     let inputs = (Itself::<T>(PhantomData), right.strided::<T>());
     let len = product(own.extents);
     let kernel = Fused {

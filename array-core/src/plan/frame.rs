@@ -5,7 +5,7 @@ use super::grid::{Grid, MAX_AXES, Strides, grid, grid_strides, mergeable, order,
 use super::operand::Operand;
 use super::placement::Placement;
 use crate::shape::{
-    DynRank, Levels, MAX_TYPED_RANK, Strides as Strided, accepts_extents, broadcast_strides, padded, padded_with,
+    DynRank, Levels, MAX_TYPED_RANK, Strides as Strided, accepts_extents, broadcast_strides, padded_with,
 };
 
 /// An output and the order in which it is walked.
@@ -171,9 +171,9 @@ impl Planning {
         let rank = out.len();
         let order = walk.order::<MAX_AXES>(strides);
         let order = order.as_ref().map(|order| &order[..rank]);
-        let walked = match order {
+        let walked: [usize; MAX_AXES] = match order {
             Some(order) => ordered_extents(out, order),
-            None => padded(out),
+            None => padded_with(out, 1),
         };
         let walked = &walked[..rank];
         // Two axes become one loop only if that is possible for every operand and for the output.

@@ -66,6 +66,20 @@ impl Plane {
         })
     }
 
+    /// Creates the plane of one row of `len` elements, from the step of each array from one element to
+    /// the next: 1, or 0 for a scalar.
+    #[cfg(feature = "dyn-array")]
+    #[inline(always)]
+    pub(crate) fn of_row<const N: usize>(len: usize, steps: [isize; N]) -> Self {
+        let mut plane = Self::new();
+        plane.columns = len;
+        for (own, step) in plane.strides.iter_mut().zip(steps) {
+            *own = [0, step];
+            plane.is_same &= step == 1;
+        }
+        plane
+    }
+
     /// Adds an array. `is_rigid` says whether an axis does not stretch even if its extent is 1.
     ///
     /// Returns `false` if the array does not broadcast with those before, if that takes more than
@@ -181,18 +195,15 @@ impl Plane {
             own,
             offsets: [0; MAX_ARRAYS],
         };
-        let mut rest = columns;
-        for _ in 0..len {
-            if !run(position) {
-                return false;
+        for _ in 0..self.rows {
+            for _ in 0..columns {
+                if !run(position) {
+                    return false;
+                }
+                position = position.moved(right, 1);
+                barrier();
             }
-            position = position.moved(right, 1);
-            rest -= 1;
-            if rest == 0 {
-                rest = columns;
-                position = position.moved(next, 0);
-            }
-            barrier();
+            position = position.moved(next, 0);
         }
         true
     }
@@ -221,14 +232,21 @@ impl Lines {
         })
     }
 
-    /// Returns the lines with other strides, one for each axis.
+    /// Returns one row of `len` elements.
+    #[cfg(feature = "dyn-array")]
     #[inline(always)]
-    pub(crate) fn strided(self, strides: &[isize]) -> Self {
-        let strides = match *strides {
-            [down, right] => [down, right],
-            [right] => [0, right],
-            _ => [0, 0],
-        };
+    pub(crate) fn row(len: usize) -> Self {
+        Self {
+            rows: 1,
+            columns: len,
+            rank: 1,
+            strides: [len as isize, 1],
+        }
+    }
+
+    /// Returns the lines with other strides, down and to the right.
+    #[inline(always)]
+    pub(crate) fn strided(self, strides: [isize; 2]) -> Self {
         Self { strides, ..self }
     }
 }

@@ -6,13 +6,15 @@ use core::ops::{Deref, DerefMut};
 #[cfg(feature = "alloc")]
 use alloc::boxed::Box;
 
-/// The number of extents stored in the value itself.
-const INLINE: usize = 8;
+/// The number of extents stored in the value itself. Arrays and views are moved with their shapes, so
+/// that each extent here costs every operation on few elements.
+const INLINE: usize = if cfg!(feature = "alloc") { 4 } else { 8 };
 
 /// A shape whose rank and extents are known at run time.
 ///
 /// Takes the place of a tuple of axes: `Array<f32, DynRank>`. Dereferences to its extents. The
-/// maximum rank is 64, or 8 without the feature `alloc`.
+/// maximum rank is 64, or 8 without the feature `alloc`. The value holds up to four extents; a shape of
+/// more axes allocates memory for them.
 ///
 /// # Examples
 ///
@@ -27,12 +29,44 @@ pub struct DynRank(Repr);
 
 enum Repr {
     Inline {
-        rank: usize,
+        rank: InlineRank,
         extents: [usize; INLINE],
     },
     #[cfg(feature = "alloc")]
     Boxed(Box<[usize]>),
 }
+
+/// Declares [`InlineRank`]: each variant with its number, and the highest one again.
+macro_rules! inline_ranks {
+    ($($variant:ident $rank:literal)*; $highest:ident) => {
+        /// The rank of a shape that stores its extents in itself. The compiler knows that it is at
+        /// most [`INLINE`], and uses another number as the tag of the other shapes.
+        #[derive(Clone, Copy, PartialEq)]
+        #[repr(usize)]
+        enum InlineRank {
+            $($variant = $rank,)*
+        }
+
+        impl InlineRank {
+            /// Returns a rank, or the highest one if it is higher.
+            #[inline(always)]
+            const fn clipped(rank: usize) -> Self {
+                match rank {
+                    $($rank => Self::$variant,)*
+                    _ => Self::$highest,
+                }
+            }
+        }
+
+        const _: () = assert!(InlineRank::$highest as usize == INLINE);
+    };
+}
+
+#[cfg(feature = "alloc")]
+inline_ranks! { Zero 0 One 1 Two 2 Three 3 Four 4; Four }
+
+#[cfg(not(feature = "alloc"))]
+inline_ranks! { Zero 0 One 1 Two 2 Three 3 Four 4 Five 5 Six 6 Seven 7 Eight 8; Eight }
 
 impl DynRank {
     /// The highest rank.
@@ -49,20 +83,28 @@ impl DynRank {
     /// Creates a shape of the first extents, up to the maximum rank.
     #[inline]
     pub(crate) fn clipped(extents: &[usize]) -> Self {
+        Self::from_fn(extents.len(), |axis| extents[axis])
+    }
+
+    /// Creates a shape of this rank, or the maximum rank, from a function of the position of an axis.
+    #[inline]
+    pub(crate) fn from_fn(rank: usize, extent: impl Fn(usize) -> usize) -> Self {
         #[cfg(feature = "alloc")]
-        if extents.len() > INLINE {
-            return Self(Repr::Boxed(extents.into()));
+        if rank > INLINE {
+            return Self(Repr::Boxed((0..rank).map(extent).collect()));
         }
-        let rank = extents.len().min(INLINE);
-        let mut inline = [1; INLINE];
-        // Few extents are copied without a call.
-        match *extents {
-            [] => {}
-            [a] => inline[0] = a,
-            [a, b] => (inline[0], inline[1]) = (a, b),
-            _ => inline[..rank].copy_from_slice(&extents[..rank]),
+        let mut extents = [1; INLINE];
+        // A loop of a fixed length, because a copy of variable length is a function call.
+        for (axis, own) in extents.iter_mut().enumerate() {
+            if axis >= rank {
+                break;
+            }
+            *own = extent(axis);
         }
-        Self(Repr::Inline { rank, extents: inline })
+        Self(Repr::Inline {
+            rank: InlineRank::clipped(rank),
+            extents,
+        })
     }
 }
 
@@ -82,12 +124,6 @@ pub(crate) const fn checked_product(extents: &[usize]) -> Option<usize> {
         i += 1;
     }
     product
-}
-
-/// Returns extents as an array, padded with 1.
-#[inline]
-pub(crate) fn padded(extents: &[usize]) -> [usize; INLINE] {
-    padded_with(extents, 1)
 }
 
 /// Returns values as an array, padded with `fill`. The loop has a fixed length, because a copy of
@@ -141,7 +177,7 @@ impl Deref for DynRank {
     #[inline]
     fn deref(&self) -> &[usize] {
         match &self.0 {
-            Repr::Inline { rank, extents } => &extents[..*rank],
+            Repr::Inline { rank, extents } => &extents[..*rank as usize],
             #[cfg(feature = "alloc")]
             Repr::Boxed(extents) => extents,
         }
@@ -152,7 +188,7 @@ impl DerefMut for DynRank {
     #[inline]
     fn deref_mut(&mut self) -> &mut [usize] {
         match &mut self.0 {
-            Repr::Inline { rank, extents } => &mut extents[..*rank],
+            Repr::Inline { rank, extents } => &mut extents[..*rank as usize],
             #[cfg(feature = "alloc")]
             Repr::Boxed(extents) => extents,
         }

@@ -346,10 +346,7 @@ impl<const AXIS: isize> HasAxis<AXIS> for DynRank {
 
     fn without(&self) -> DynRank {
         let axis = counted(AXIS, self.len()).expect("the axis exists");
-        let mut extents = [0; DynRank::MAX_RANK];
-        extents[..axis].copy_from_slice(&self[..axis]);
-        extents[axis..self.len() - 1].copy_from_slice(&self[axis + 1..]);
-        DynRank::clipped(&extents[..self.len() - 1])
+        DynRank::from_fn(self.len() - 1, |i| self[if i < axis { i } else { i + 1 }])
     }
 
     fn kept(&self) -> DynRank {

@@ -8,7 +8,9 @@
 use core::fmt::Debug;
 use core::marker::PhantomData;
 
-use crate::shape::{AxisList, Dim, DynRank, MAX_TYPED_RANK, Shape, StaticShape, StaticStrides, StrideValues, counted};
+use crate::shape::{
+    AxisList, Dim, DynRank, MAX_TYPED_RANK, Shape, StaticShape, StaticStrides, StrideValues, Strides, counted,
+};
 
 mod sealed {
     /// Seals the traits of this module.
@@ -70,6 +72,16 @@ pub trait Layout<S: Shape>: sealed::Sealed + Clone + Debug + Send + Sync + 'stat
     #[doc(hidden)]
     fn with_strides<R>(&self, shape: &S, run: impl FnOnce(&[isize]) -> R) -> R;
 
+    /// Returns the strides of an array of at most two axes, down and to the right.
+    ///
+    /// Cheaper than [`with_strides`](Self::with_strides) if the type does not know the rank.
+    #[doc(hidden)]
+    fn plane_strides(&self, shape: &S) -> [isize; 2];
+
+    /// Returns the strides, with their signs as bits, if the layout stores them.
+    #[doc(hidden)]
+    fn stored_strides(&self) -> Option<&[usize]>;
+
     /// Returns the layout at one position of the outermost axis.
     #[doc(hidden)]
     fn outer<R: Shape>(&self, shape: &S) -> Self::Outer<R>;
@@ -130,6 +142,23 @@ pub trait Steps: sealed::Sealed + Clone + Debug + Send + Sync + 'static {
             return run(self.values_in::<StaticStrides>().as_ref());
         }
         run(self.values().as_ref())
+    }
+
+    /// Returns the strides, with their signs as bits, if they are stored.
+    #[doc(hidden)]
+    #[inline(always)]
+    fn stored_values(&self) -> Option<&[usize]> {
+        None
+    }
+}
+
+/// Returns the strides of at most two axes, down and to the right.
+#[inline(always)]
+fn plane(strides: &[isize]) -> [isize; 2] {
+    match *strides {
+        [down, right] => [down, right],
+        [right] => [0, right],
+        _ => [0, 0],
     }
 }
 
@@ -197,6 +226,16 @@ impl<S: Shape> Layout<S> for RowMajor {
     }
 
     #[inline(always)]
+    fn plane_strides(&self, shape: &S) -> [isize; 2] {
+        shape.with_extents(|extents| [extents.last().map_or(0, |&columns| columns as isize), 1])
+    }
+
+    #[inline(always)]
+    fn stored_strides(&self) -> Option<&[usize]> {
+        None
+    }
+
+    #[inline(always)]
     fn outer<R: Shape>(&self, _: &S) -> RowMajor {
         RowMajor
     }
@@ -252,6 +291,20 @@ impl<S: Shape, Y: Steps> Layout<S> for Y {
     #[inline(always)]
     fn with_strides<R>(&self, _: &S, run: impl FnOnce(&[isize]) -> R) -> R {
         self.with_values(run)
+    }
+
+    #[inline(always)]
+    fn plane_strides(&self, _: &S) -> [isize; 2] {
+        // The strides of a shape of unknown rank would reserve memory for more axes.
+        if const { Self::Values::CAPACITY > MAX_TYPED_RANK } && self.most() <= 2 {
+            return plane(&self.values_in::<Strides<2>>());
+        }
+        self.with_values(plane)
+    }
+
+    #[inline(always)]
+    fn stored_strides(&self) -> Option<&[usize]> {
+        self.stored_values()
     }
 
     #[inline(always)]
@@ -353,6 +406,11 @@ impl<S: Shape> Steps for Strided<S> {
     #[inline(always)]
     fn with_values<R>(&self, run: impl FnOnce(&[isize]) -> R) -> R {
         with_signed(self.0.as_ref(), run)
+    }
+
+    #[inline(always)]
+    fn stored_values(&self) -> Option<&[usize]> {
+        Some(self.0.as_ref())
     }
 }
 

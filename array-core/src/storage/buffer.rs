@@ -221,8 +221,8 @@ unsafe impl<T, S: Shape> Storage<T, S> for Heap {
     }
 
     #[inline(always)]
-    fn layout(_: &Buffer<T>) -> RowMajor {
-        RowMajor
+    fn layout(_: &Buffer<T>) -> &RowMajor {
+        &RowMajor
     }
 
     #[inline(always)]

@@ -59,8 +59,8 @@ unsafe impl<T: Copy, S: StaticShape> Storage<T, S> for Inline {
     }
 
     #[inline(always)]
-    fn layout(_: &S::Nest<T>) -> RowMajor {
-        RowMajor
+    fn layout(_: &S::Nest<T>) -> &RowMajor {
+        &RowMajor
     }
 
     #[inline(always)]

@@ -163,7 +163,7 @@ pub unsafe trait Storage<T, S: Shape>: sealed::Sealed + Keep<With<Heap> = Heap> 
 
     /// Returns the layout of the elements.
     #[doc(hidden)]
-    fn layout(data: &Self::Data) -> Self::Layout;
+    fn layout(data: &Self::Data) -> &Self::Layout;
 
     /// Borrows the elements.
     #[doc(hidden)]

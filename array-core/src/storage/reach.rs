@@ -15,7 +15,7 @@ pub(crate) fn borrow<'s, T: 's, S: Shape, B: Storage<T, S>>(
     // SAFETY: each position of the array's shape is an initialised element in the layout of its
     // data, as `Storage` guarantees, and the array is borrowed for `'s`. The clone of the shape has
     // the same extents, as `FixedExtent` guarantees.
-    unsafe { Array::from_parts(shape.clone(), Borrowed::new(B::ptr(data), B::layout(data))) }
+    unsafe { Array::from_parts(shape.clone(), Borrowed::new(B::ptr(data), B::layout(data).clone())) }
 }
 
 /// Returns the view with another storage of results.
@@ -52,7 +52,7 @@ pub(crate) fn borrow_mut<'s, T: 's, S: Shape, B: StorageMut<T, S>>(
     array: &'s mut Array<T, S, B>,
 ) -> Array<T, S, ViewMut<'s, B::Layout>> {
     let (shape, data) = array.parts_mut();
-    let (shape, layout) = (shape.clone(), B::layout(data));
+    let (shape, layout) = (shape.clone(), B::layout(data).clone());
     // SAFETY: each position of the array's shape is an initialised element in the layout of its
     // data, as `Storage` guarantees, and a different one, as `StorageMut` guarantees. The array is
     // borrowed mutably for `'s`. The clone of the shape has the same extents, as `FixedExtent`
@@ -86,7 +86,7 @@ fn offset_of<S: Shape, L: Layout<S>>(shape: &S, layout: &L, index: &[usize]) -> 
 #[inline(always)]
 pub(crate) fn get<'a, T, S: Shape, B: Storage<T, S>>(array: &'a Array<T, S, B>, index: &[usize]) -> Option<&'a T> {
     let (shape, data) = array.parts();
-    let offset = offset_of(shape, &B::layout(data), index)?;
+    let offset = offset_of(shape, B::layout(data), index)?;
     // SAFETY: `offset_of` verified that each index is below its extent. So the offset is that of a
     // position of the array, which is an initialised element, as `Storage` guarantees, for as long
     // as the array is borrowed.
@@ -100,7 +100,7 @@ pub(crate) fn get_mut<'a, T, S: Shape, B: StorageMut<T, S>>(
     index: &[usize],
 ) -> Option<&'a mut T> {
     let (shape, data) = array.parts_mut();
-    let offset = offset_of(shape, &B::layout(data), index)?;
+    let offset = offset_of(shape, B::layout(data), index)?;
     // SAFETY: `offset_of` verified that each index is below its extent. So the offset is that of a
     // position of the array, which is an initialised, writable element, as `StorageMut` guarantees.
     // The array is borrowed mutably for as long as the reference.

@@ -192,8 +192,8 @@ unsafe impl<'v, T: 'v, S: Shape, L: Layout<S>, O: Origin> Storage<T, S> for View
     }
 
     #[inline(always)]
-    fn layout(data: &Self::Data) -> L {
-        data.layout.clone()
+    fn layout(data: &Self::Data) -> &L {
+        &data.layout
     }
 
     #[inline(always)]
@@ -230,8 +230,8 @@ unsafe impl<'v, T: 'v, S: Shape, L: Layout<S>> Storage<T, S> for ViewMut<'v, L> 
     }
 
     #[inline(always)]
-    fn layout(data: &Self::Data) -> L {
-        data.layout.clone()
+    fn layout(data: &Self::Data) -> &L {
+        &data.layout
     }
 
     #[inline(always)]

@@ -61,7 +61,7 @@ unsafe impl<T, S: Shape, V: ViewStorage<T, S>, O> Storage<T, S> for WithOwner<V,
     }
 
     #[inline(always)]
-    fn layout(data: &Self::Data) -> V::Layout {
+    fn layout(data: &Self::Data) -> &V::Layout {
         V::layout(&data.view)
     }
 
@@ -73,7 +73,7 @@ unsafe impl<T, S: Shape, V: ViewStorage<T, S>, O> Storage<T, S> for WithOwner<V,
     {
         // SAFETY: the pointer and the layout are those of the view, whose positions are initialised
         // elements while `data` is borrowed.
-        unsafe { Borrowed::new(V::ptr(&data.view), V::layout(&data.view)) }
+        unsafe { Borrowed::new(V::ptr(&data.view), V::layout(&data.view).clone()) }
     }
 }
 

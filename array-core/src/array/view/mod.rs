@@ -13,7 +13,7 @@ use crate::error::{IndexError, ShapeError, or_fail};
 use crate::shape::{
     Chunked, Diagonal, Dim, Dyn, Every, HasAxis, HasDiagonal, InsertAxis, IntoShape, Known, Layout, Len, Loosen,
     Matrices, MoveAxis, Moved, One, Reshape, Reshapes, RowMajor, Shape, SplitAxis, SqueezeDim, StaticShape, Strided,
-    Swapped, SwappedShape, Transpose, checked_product, swapped,
+    Swapped, SwappedShape, Transpose, checked_product,
 };
 use crate::storage::Array;
 #[cfg(feature = "alloc")]
@@ -256,7 +256,7 @@ methods! {
     #[doc(alias = "transpose")]
     #[doc(alias = "T")]
     fn t [R: Shape] (view) -> [] Transposed<R> where [S: Transpose<Transposed = R>, S::Transposed: Shape] {
-        or_fail(storage::swap_axes::<0, 1, _, _, _, _>(view, S::transposed))
+        or_fail(storage::swap_axes::<0, 1, _, _, _, _>(view))
     }
 
     /// Transposes a matrix, or each matrix of a stack, by swapping the last two axes. This is `mT`
@@ -274,7 +274,7 @@ methods! {
     /// ```
     #[track_caller]
     fn mt [Z: Shape, R: Shape] (view) -> [] MatricesTransposed<R> where [S: Matrices<Z, Transposed = R>, <S as Matrices<Z>>::Rows: Dim] {
-        or_fail(storage::swap_axes::<-2, -1, _, _, _, _>(view, S::transposed))
+        or_fail(storage::swap_axes::<-2, -1, _, _, _, _>(view))
     }
 
     /// Swaps two axes.
@@ -288,7 +288,7 @@ methods! {
         S: HasAxis<I> + HasAxis<J>,
         <S as HasAxis<I>>::With<<S as HasAxis<J>>::Axis>: HasAxis<J>
     ] {
-        or_fail(storage::swap_axes::<I, J, _, _, _, _>(view, swapped::<I, J, _>))
+        or_fail(storage::swap_axes::<I, J, _, _, _, _>(view))
     }
 
     /// Moves the axis `FROM` to the position `TO`, and keeps the order of the others.
@@ -434,7 +434,7 @@ methods! {
         S: HasAxis<I> + HasAxis<J>,
         <S as HasAxis<I>>::With<<S as HasAxis<J>>::Axis>: HasAxis<J>
     ] {
-        storage::swap_axes::<I, J, _, _, _, _>(view, swapped::<I, J, _>)
+        storage::swap_axes::<I, J, _, _, _, _>(view)
     }
 
     /// Moves an axis as [`moveaxis`](Self::moveaxis) does, or returns an error.

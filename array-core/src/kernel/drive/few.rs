@@ -13,7 +13,7 @@ use crate::kernel::Kernel;
 use crate::kernel::body::Search;
 use crate::kernel::body::{self, Body, Runs};
 #[cfg(feature = "dyn-array")]
-use crate::kernel::small::Small;
+use crate::kernel::small::{MAX_RANK, Small};
 use crate::plan::Operand;
 use crate::plan::operand::Block;
 #[cfg(feature = "dyn-array")]
@@ -144,7 +144,7 @@ impl Few {
         unsafe {
             for (i, array) in arrays.iter().enumerate() {
                 Operand::begin_sized(operands.add(i), array.base(), array.dtype().size());
-                packing.pack(operands.add(i), blocks.add(i), &array.planned(), None);
+                packing.pack(operands.add(i), blocks.add(i), &array.planned(&mut [0; MAX_RANK]), None);
             }
             let mut own = Block::UNINIT;
             let own = own.as_mut_ptr();

@@ -119,32 +119,17 @@ pub(crate) fn permute_dyn<T, V: ViewStorage<T, crate::shape::DynRank>>(
 #[inline]
 pub(crate) fn swap_axes<const I: isize, const J: isize, R: Shape, T, S: Shape, V: ViewStorage<T, S>>(
     view: Array<T, S, V>,
-    swapped: impl FnOnce(&S) -> R,
 ) -> Result<Relaid<T, S, V, R, Swapped<I, J, StepsOf<T, S, V>>>, IndexError> {
     let (shape, data) = view.into_parts();
     let (i, _) = extent_of::<I, S>(&shape)?;
     let (j, _) = extent_of::<J, S>(&shape)?;
-    let swapped = swapped(&shape);
-    let has_swapped = shape.with_extents(|extents| {
-        swapped.with_extents(|swapped| {
-            let position = |axis| {
-                if axis == i {
-                    j
-                } else if axis == j {
-                    i
-                } else {
-                    axis
-                }
-            };
-            let mut axes = 0..extents.len();
-            swapped.len() == extents.len() && axes.all(|axis| swapped[axis] == extents[position(axis)])
-        })
-    });
-    assert!(has_swapped, "the two axes are swapped");
+    let mut extents = shape.extents();
+    extents.as_mut().swap(i, j);
+    let swapped = R::from_extents(extents.as_ref()).expect("`R` has the two axes swapped");
     let layout = Swapped(V::layout(&data).steps(&shape));
-    // SAFETY: `Swapped` swaps the strides of the axes whose extents `swapped` swaps, as asserted.
-    // So each axis keeps its extent and stride, and the positions are those of the view in another
-    // order.
+    // SAFETY: `Swapped` swaps the strides of the axes whose extents `swapped` swaps: it has the
+    // extents that `from_extents` receives. So each axis keeps its extent and stride, and the
+    // positions are those of the view in another order.
     Ok(unsafe { part::<T, S, V, _, _>(data, 0, 0, swapped, layout) })
 }
 

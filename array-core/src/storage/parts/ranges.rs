@@ -20,7 +20,7 @@ pub(crate) fn index_axis<const AXIS: isize, T, S: HasAxis<AXIS>, V: ViewStorage<
     let Some(at) = counted(index, axis.extent) else {
         return Err(IndexError::new(Asked::Index(index), axis.position, axis.extent));
     };
-    let layout = shape.without_layout(&V::layout(&data));
+    let layout = shape.without_layout(V::layout(&data));
     // SAFETY: `at` is below the extent of the axis, so each position without the axis is a position
     // of the view with `at` along it, and different ones are different.
     Ok(unsafe { part::<T, S, V, _, _>(data, at, axis.stride, shape.without(), layout) })
@@ -66,7 +66,7 @@ pub(crate) fn part_axis<const AXIS: isize, D: Dim, T, S: HasAxis<AXIS>, V: ViewS
         start <= axis.extent && dim.extent() <= axis.extent - start,
         "the range lies within the axis"
     );
-    let layout = shape.part_layout::<D, _>(&V::layout(&data));
+    let layout = shape.part_layout::<D, _>(V::layout(&data));
     // SAFETY: `start` plus the extent of `dim` is at most the extent of the axis, so each position
     // is the position of the view that is `start` further along it, and different ones are
     // different.
@@ -145,7 +145,7 @@ pub(crate) fn split_into<const AXIS: isize, D: Dim, E: Dim, T, S: HasAxis<AXIS>,
     let back = E::from_extent(rest).expect("the second part has the rest of the axis");
     assert!(back.extent() == rest, "the second part has the rest of the axis");
     let layout = V::layout(&data);
-    let (left, right) = (shape.part_layout::<D, _>(&layout), shape.part_layout::<E, _>(&layout));
+    let (left, right) = (shape.part_layout::<D, _>(layout), shape.part_layout::<E, _>(layout));
     // SAFETY:
     // - Each position of either part is a position of the view: before `at` along the axis, or from
     //   it on.

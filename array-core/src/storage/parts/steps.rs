@@ -20,8 +20,6 @@ pub(crate) enum Step {
     New(usize),
     /// Permutes the axes: axis `i` is the previous axis `order[i]`.
     Order(Vec<usize>),
-    /// Swaps two axes.
-    Swap(usize, usize),
     /// Merges the last two axes into their diagonal.
     Diagonal,
     /// Reshapes the elements in row-major order. Fails if the strides of the view do not permit it.
@@ -113,10 +111,6 @@ impl Positions {
                 );
                 *extents = order.iter().map(|&axis| extents[axis]).collect();
                 *strides = order.iter().map(|&axis| strides[axis]).collect();
-            }
-            Step::Swap(i, j) => {
-                extents.swap(i, j);
-                strides.swap(i, j);
             }
             Step::Diagonal => {
                 let both = extents.pop().zip(strides.pop()).expect("two axes");
@@ -278,7 +272,7 @@ pub(crate) fn restepped_mut<'v, T: 'v>(
     relaid::<T, ViewMut<'v, _>>(view, steps)
 }
 
-/// Declares a function that swaps two axes of a view in place: the same as [`Step::Swap`], without lists of axes.
+/// Declares a function that swaps two axes of a view in place, without lists of axes.
 macro_rules! swap {
     ($swap:ident $view:ident) => {
         /// Swaps two axes of a view.
@@ -330,6 +324,17 @@ pub(crate) fn retyped<'v, T: 'static, U: 'static>(
     // SAFETY: `U` is `T`, as the comparison shows, and pointer, extents, layout and lifetime are
     // those of the view.
     Some(unsafe { Array::from_parts(shape.clone(), Borrowed::new(ptr.cast::<U>(), data.layout().clone())) })
+}
+
+/// [`retyped`] for an array on the heap.
+#[inline(always)]
+pub(crate) fn retyped_array<T: 'static, U: 'static>(array: Array<T, DynRank>) -> Option<Array<U, DynRank>> {
+    if TypeId::of::<T>() != TypeId::of::<U>() {
+        return None;
+    }
+    let (shape, data) = array.into_parts();
+    // SAFETY: `U` is `T`, as the comparison shows, and the buffer is that of an array of the shape.
+    Some(unsafe { Array::from_parts(shape, data.same::<U>()) })
 }
 
 /// [`retyped`] by reference, for as long as the view is borrowed.
