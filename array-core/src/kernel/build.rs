@@ -149,6 +149,7 @@ where
 
 /// [`build`] of what the compiler has planned.
 #[inline(always)]
+#[allow(clippy::question_mark)] // `?` makes the compiler build functions for each type of data.
 fn build_planned<K, P, W, F, C, S, B>(
     context: &Context<'_, K, P, W>,
     compute: F,
