@@ -38,7 +38,6 @@ impl Op {
     ) -> Reducing<'l, K, P, W, S, X, Closure<F>, Unchecked>
     where
         K: Inputs,
-        W: Known,
         F: Fn(K::Elems) -> R + Copy + Sync,
         R: Factor,
     {
@@ -63,7 +62,6 @@ impl Op {
     ) -> Reducing<'l, K, P, W, S, X, Closure<F>, Closure<C>>
     where
         K: Inputs,
-        W: Known,
         F: Fn(K::Elems) -> R + Copy + Sync,
         R: Factor,
         C: Fn(K::Elems) -> V + Copy + Sync,

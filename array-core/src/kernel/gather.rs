@@ -23,6 +23,7 @@ macro_rules! arrays {
         // other, as `Cell` promises.
         #[diagnostic::do_not_recommend]
         unsafe impl<$($life)* C: Cell, S: Shape, B: Storage<C, S>> OperandLeaf for $array {
+            type This = Self;
             type Inputs = Strided<C::Root>;
             type Axes = S;
             type Below = C::Below;
@@ -94,6 +95,7 @@ macro_rules! references {
         // borrowed for as long as the reference.
         #[diagnostic::do_not_recommend]
         unsafe impl<$($life)* X: OperandLeaf> OperandLeaf for $reference {
+            type This = Self;
             type Inputs = X::Inputs;
             type Axes = X::Axes;
             type Below = X::Below;
@@ -160,6 +162,7 @@ macro_rules! targets {
         // `each` shows none.
         #[diagnostic::do_not_recommend]
         unsafe impl<C: Cell, S: Shape, L: Layout<S>> OperandLeaf for $target<C, S, L> {
+            type This = Self;
             type Inputs = $inputs<C::Root>;
             type Axes = S;
             type Below = C::Below;
@@ -233,6 +236,7 @@ macro_rules! groups {
         // the group.
         #[diagnostic::do_not_recommend]
         unsafe impl<'l, $($name: OperandLeaf),*> OperandLeaf for Group<($(&'l $name,)*)> {
+            type This = Self;
             type Inputs = ($($name::Inputs,)*);
             type Axes = ($(Shaped<$name::Axes, $name::Below>,)*);
             type Below = Flat;
@@ -410,7 +414,7 @@ pub(super) const fn plan_of<W: Known, S: Shape, L: Layout<S>>() -> Option<&'stat
 /// Creates the context and the shapes of operands. Each operand is an argument of its own, so that
 /// an error points at the one that is not an operand.
 macro_rules! contexts {
-    ($($method:ident $count:literal ($($name:ident $operand:ident $i:tt),*);)*) => {$(
+    ($($method:ident $count:literal [$types:ty] ($($name:ident $operand:ident $i:tt),*);)*) => {$(
         impl<$($name: OperandLeaf),*> Types<($($name,)*)> {
             const MADE: &'static Option<StaticPlan> =
                 &StaticPlan::new(&Leaves::NONE $(.and($name::LEAVES))*, Target::None $(.and($name::TARGET))*);
@@ -464,7 +468,7 @@ macro_rules! contexts {
                 self,
                 $($operand: &'l $name),*
             ) -> (
-                Context<'l, ($($name::Inputs,)*), kept!($($name)*), Types<($($name,)*)>>,
+                Context<'l, ($($name::Inputs,)*), kept!($($name)*), Types<$types>>,
                 ($(Shaped<$name::Axes, $name::Below>,)*),
             ) {
                 let context = Context {
@@ -480,19 +484,19 @@ macro_rules! contexts {
 }
 
 contexts! {
-    leaves1 1 (A a 0);
-    leaves2 2 (A a 0, B b 1);
-    leaves3 3 (A a 0, B b 1, C c 2);
-    leaves4 4 (A a 0, B b 1, C c 2, D d 3);
-    leaves5 5 (A a 0, B b 1, C c 2, D d 3, E e 4);
-    leaves6 6 (A a 0, B b 1, C c 2, D d 3, E e 4, F f 5);
-    leaves7 7 (A a 0, B b 1, C c 2, D d 3, E e 4, F f 5, G g 6);
-    leaves8 8 (A a 0, B b 1, C c 2, D d 3, E e 4, F f 5, G g 6, H h 7);
-    leaves9 9 (A a 0, B b 1, C c 2, D d 3, E e 4, F f 5, G g 6, H h 7, I i 8);
-    leaves10 10 (A a 0, B b 1, C c 2, D d 3, E e 4, F f 5, G g 6, H h 7, I i 8, J j 9);
-    leaves11 11 (A a 0, B b 1, C c 2, D d 3, E e 4, F f 5, G g 6, H h 7, I i 8, J j 9, K k 10);
-    leaves12 12 (A a 0, B b 1, C c 2, D d 3, E e 4, F f 5, G g 6, H h 7, I i 8, J j 9, K k 10, L l 11);
-    leaves13 13 (A a 0, B b 1, C c 2, D d 3, E e 4, F f 5, G g 6, H h 7, I i 8, J j 9, K k 10, L l 11, M m 12);
+    leaves1 1 [(A::This,)] (A a 0);
+    leaves2 2 [(A, B)] (A a 0, B b 1);
+    leaves3 3 [(A, B, C)] (A a 0, B b 1, C c 2);
+    leaves4 4 [(A, B, C, D)] (A a 0, B b 1, C c 2, D d 3);
+    leaves5 5 [(A, B, C, D, E)] (A a 0, B b 1, C c 2, D d 3, E e 4);
+    leaves6 6 [(A, B, C, D, E, F)] (A a 0, B b 1, C c 2, D d 3, E e 4, F f 5);
+    leaves7 7 [(A, B, C, D, E, F, G)] (A a 0, B b 1, C c 2, D d 3, E e 4, F f 5, G g 6);
+    leaves8 8 [(A, B, C, D, E, F, G, H)] (A a 0, B b 1, C c 2, D d 3, E e 4, F f 5, G g 6, H h 7);
+    leaves9 9 [(A, B, C, D, E, F, G, H, I)] (A a 0, B b 1, C c 2, D d 3, E e 4, F f 5, G g 6, H h 7, I i 8);
+    leaves10 10 [(A, B, C, D, E, F, G, H, I, J)] (A a 0, B b 1, C c 2, D d 3, E e 4, F f 5, G g 6, H h 7, I i 8, J j 9);
+    leaves11 11 [(A, B, C, D, E, F, G, H, I, J, K)] (A a 0, B b 1, C c 2, D d 3, E e 4, F f 5, G g 6, H h 7, I i 8, J j 9, K k 10);
+    leaves12 12 [(A, B, C, D, E, F, G, H, I, J, K, L)] (A a 0, B b 1, C c 2, D d 3, E e 4, F f 5, G g 6, H h 7, I i 8, J j 9, K k 10, L l 11);
+    leaves13 13 [(A, B, C, D, E, F, G, H, I, J, K, L, M)] (A a 0, B b 1, C c 2, D d 3, E e 4, F f 5, G g 6, H h 7, I i 8, J j 9, K k 10, L l 11, M m 12);
 }
 
 /// Takes the operands of one operation.

@@ -48,6 +48,7 @@ impl<'l, X, A: AxisList, L: Shape> Placed<'l, X, A, L> {
 // the operands compares the placed extents with those of the output.
 #[diagnostic::do_not_recommend]
 unsafe impl<X: OperandLeaf, A: AxisList, L: Shape> OperandLeaf for Placed<'_, X, A, L> {
+    type This = Self;
     type Inputs = X::Inputs;
     type Axes = X::Axes;
     type Below = X::Below;
@@ -92,6 +93,7 @@ impl<'l, X, S: Shape> Stretched<'l, X, S> {
 // extents of the shape, which hold no elements.
 #[diagnostic::do_not_recommend]
 unsafe impl<X: OperandLeaf, S: Shape> OperandLeaf for Stretched<'_, X, S> {
+    type This = Self;
     type Inputs = X::Inputs;
     type Axes = X::Axes;
     type Below = X::Below;

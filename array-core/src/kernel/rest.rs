@@ -24,6 +24,7 @@ impl<'l, K: Inputs, P> Rest<'l, K, P> {
 // `OperandLeaf`. `each` shows all of them. `LEAVES` is known only if there are no arrays.
 #[diagnostic::do_not_recommend]
 unsafe impl<K: Inputs, P> OperandLeaf for Rest<'_, K, P> {
+    type This = Self;
     type Inputs = Unstaged<K>;
     type Axes = ();
     type Below = Flat;

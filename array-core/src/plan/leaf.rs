@@ -21,6 +21,7 @@ use crate::storage::{Inline, Keep};
 /// [`meet`](OperandLeaf::meet) broadcasts the extents of every array that `each` shows, and reports
 /// an array as ordered only if its elements are in row-major order. If [`lay`](OperandLeaf::lay)
 /// returns `true`, it has added these arrays in the same order, with their extents and strides.
+/// [`This`](OperandLeaf::This) is `Self`.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be an operand",
     label = "neither an array of a dtype nor a scalar of one",
@@ -28,6 +29,9 @@ use crate::storage::{Inline, Keep};
     note = "convert other types first, as in `Array::from(vec)`; see array_core::errors#not-an-operand"
 )]
 pub unsafe trait OperandLeaf {
+    /// `Self`. Named in the type of a context of one operand, it is an error for rustc if that is no
+    /// operand. Nothing is then reported about the context as well.
+    type This;
     /// The elements that a loop reads.
     type Inputs: Inputs;
     /// The axes of the array; `()` for a scalar.
@@ -345,6 +349,7 @@ macro_rules! scalars {
         // no arrays, and `each` shows none.
         #[diagnostic::do_not_recommend]
         unsafe impl<$($life)*> OperandLeaf for $value {
+            type This = Self;
             type Inputs = Repeated<$scalar>;
             type Axes = ();
             type Below = Flat;

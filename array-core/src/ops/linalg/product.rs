@@ -7,7 +7,7 @@ use crate::compute::reduce::{Along, Axis, Reduced, total};
 use crate::dtype::Number;
 use crate::error::Error;
 use crate::expr::ops::{BinaryOp, DotOp, MulOp};
-use crate::shape::{Dim, DotRight, HasAxis, HasDiagonal, OneVector, Shape, VecdotRight};
+use crate::shape::{Dim, HasAxis, HasDiagonal, OneVector, Shape, VecdotRight};
 use crate::storage::{self, Array, Inline, Join, Joined, OwnedStorage, Remains, Storage};
 
 /// The shape of the products of the vectors of two shapes along an axis.
@@ -144,10 +144,11 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// ```
         #[must_use]
         errors "[`Error::Shape`](crate::error::Error::Shape) if run-time extents do not fit.":
-        dot try_dot [R, Q: Storage<T, R>, Z: Remains] [R, Q, Z] [T: Number, <T as Number>::Is: Number, S: OneVector, <S as OneVector>::Is: OneVector,
-            <R as DotRight<Beside<S>>>::Dots: Remains, R: DotRight<Beside<S>, Dots = Z>, B: Join<Q>, Joined<B, Q>: OwnedStorage<T, Z>]
+        dot try_dot [R: Shape, Q: Storage<T, R>, Z: Remains] [R, Q, Z] [T: Number, <T as Number>::Is: Number, S: OneVector, <S as OneVector>::Is: OneVector,
+            <S as OneVector>::Then<R>: OneVector, <R as VecdotRight<-1, Beside<S>>>::Dots: Remains, R: VecdotRight<-1, Beside<S>, Dots = Z>,
+            B: Join<Q>, Joined<B, Q>: OwnedStorage<T, Z>]
             (self: &Self, rhs: &Array<T, R, Q>) -> Z::Owned<T, Joined<B, Q>> {{
-                let both = rhs.axes().vectors_with(&S::then(self.axes().clone()), "dot")?;
+                let both = rhs.axes().both_with(&S::then(self.axes().clone()), "dot")?;
                 dots::<-1, MulOp, T, S, B, R, Q, _, _>(self, rhs, both, "dot")
             }}
     }
