@@ -95,6 +95,27 @@ impl<const AXIS: isize, S: Vecdot<AXIS, R>, R: Shape> VecdotRight<AXIS, S> for R
     }
 }
 
+/// [`VecdotRight`] for two vectors: the bound of [`dot`](crate::Array::dot).
+#[doc(hidden)]
+pub trait DotRight<S>: Shape {
+    /// The shape of both.
+    type Both: HasAxis<-1, Without = Self::Dots>;
+    /// The shape of the product.
+    type Dots: Shape;
+
+    /// Returns the shape of both, or an error if run-time ranks or extents do not fit.
+    fn vectors_with(&self, left: &S, operation: &'static str) -> Result<Self::Both, ShapeError>;
+}
+
+impl<S, R: OneVector + VecdotRight<-1, S>> DotRight<S> for R {
+    type Both = R::Both;
+    type Dots = R::Dots;
+
+    fn vectors_with(&self, left: &S, operation: &'static str) -> Result<R::Both, ShapeError> {
+        self.both_with(left, operation)
+    }
+}
+
 /// Relation: a shape whose vectors along the axis `AXIS` have a cross product: three elements.
 #[diagnostic::on_unimplemented(
     message = "vectors along axis {AXIS} of an array of shape `{Self}` have no cross product",
