@@ -195,7 +195,9 @@ impl Plane {
             own,
             offsets: [0; MAX_ARRAYS],
         };
-        for _ in 0..self.rows {
+        // Any number of rows can have no columns.
+        let rows = if len == 0 { 0 } else { self.rows };
+        for _ in 0..rows {
             for _ in 0..columns {
                 if !run(position) {
                     return false;
@@ -305,5 +307,18 @@ impl<T> Position for PlanePosition<T> {
     #[inline(always)]
     fn own<U>(self) -> *const U {
         self.own.cast()
+    }
+}
+
+#[cfg(all(test, feature = "alloc"))]
+mod tests {
+    use crate::{Array, Dyn};
+
+    #[test]
+    fn any_number_of_rows_without_columns_takes_no_time() {
+        let rows = isize::MAX as usize;
+        let left = Array::<f32, (Dyn, Dyn)>::zeros_with([rows, 0]);
+        let right = Array::<f32, (Dyn, Dyn)>::zeros_with([0, rows]);
+        assert_eq!((&left + right.t()).shape(), [rows, 0]);
     }
 }
