@@ -76,33 +76,25 @@ classes! { $
 ///
 /// `with_dtype!(Float in dtype for "sqrt", T => { … })`
 macro_rules! with_dtype {
-    ($class:ident in $dtype:expr, for $operation:expr, $type:ident => $body:block) => {
-        dtypes!(with_dtype! @ $class ($dtype) ($operation) $type $body)
-    };
-    (
-        [@ $class:ident ($dtype:expr) ($operation:expr) $type:ident $body:block]
-        $($(#[$attribute:meta])* $variant:ident $kind:ident $t:ty;)*
-    ) => {
-        match $dtype {$(
-            $(#[$attribute])*
-            $crate::runtime::DType::$variant => if_in!($class $kind {
-                type $type = $t;
-                $body
-            } {
-                return Err(refused!($class, $operation, $crate::runtime::DType::$variant).into())
-            }),
-        )*}
-    };
+    ($class:ident in $dtype:expr, for $operation:expr, $type:ident => $body:block) => {{
+        let dtype = $dtype;
+        if_dtype!($class in dtype, $type => $body else {
+            return Err(refused!($class, $operation, dtype).into())
+        })
+    }};
 }
 
-/// Evaluates a block of type `Option` with a type in place of a run-time dtype, or `None` if the dtype
-/// does not belong to the class: [`with_dtype`] where another form returns the error.
+/// Evaluates a block with a type in place of a run-time dtype, or another block, `None` by default,
+/// if the dtype does not belong to the class.
 macro_rules! if_dtype {
     ($class:ident in $dtype:expr, $type:ident => $body:block) => {
-        dtypes!(if_dtype! @ $class ($dtype) $type $body)
+        if_dtype!($class in $dtype, $type => $body else { None })
+    };
+    ($class:ident in $dtype:expr, $type:ident => $body:block else $other:block) => {
+        dtypes!(if_dtype! @ $class ($dtype) $type $body $other)
     };
     (
-        [@ $class:ident ($dtype:expr) $type:ident $body:block]
+        [@ $class:ident ($dtype:expr) $type:ident $body:block $other:block]
         $($(#[$attribute:meta])* $variant:ident $kind:ident $t:ty;)*
     ) => {
         match $dtype {$(
@@ -110,9 +102,7 @@ macro_rules! if_dtype {
             $crate::runtime::DType::$variant => if_in!($class $kind {
                 type $type = $t;
                 $body
-            } {
-                None
-            }),
+            } $other),
         )*}
     };
 }

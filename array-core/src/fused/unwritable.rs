@@ -1,4 +1,4 @@
-//! What is not an array on the left-hand side of an expression.
+//! Refuses everything that is not an array on the left-hand side of an expression.
 
 #[cfg(feature = "alloc")]
 use alloc::vec::Vec;

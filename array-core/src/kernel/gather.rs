@@ -8,7 +8,7 @@ use crate::kernel::cell::Cell;
 use crate::plan::frame::Planned;
 use crate::plan::leaf::{Operand, show};
 use crate::plan::nest::{Leaves, Nest};
-use crate::plan::plane::Lines;
+use crate::plan::plane::{Lines, MAX_RANK};
 use crate::plan::{Common, Inputs, OperandLeaf, Plane, Seen, Target, Visit};
 use crate::shape::cells::{Flat, Shaped};
 use crate::shape::{Layout, Levels, Shape, StaticExtents, StaticStrides, is_row_major};
@@ -63,7 +63,14 @@ macro_rules! arrays {
 
             #[inline(always)]
             fn lay(&self, plane: &mut Plane) -> bool {
-                if !const { C::Form::<S>::LEVELS.same(&Levels::FLAT) && matches!(C::Form::<S>::RANK, None | Some(..=2)) } {
+                if !const {
+                    let most = if C::Laid::<S, B::Layout>::ROW_MAJOR { MAX_RANK } else { 2 };
+                    let is_low = match C::Form::<S>::RANK {
+                        Some(rank) => rank <= most,
+                        None => true,
+                    };
+                    C::Form::<S>::LEVELS.same(&Levels::FLAT) && is_low
+                } {
                     return false;
                 }
                 let (shape, data) = Array::parts(self);
@@ -71,6 +78,9 @@ macro_rules! arrays {
                 let lines = C::with_form(shape, |form| form.with_extents(Lines::row_major));
                 let Some(mut lines) = lines else { return false };
                 if !const { C::Laid::<S, B::Layout>::ROW_MAJOR } {
+                    if lines.are_merged() {
+                        return false;
+                    }
                     let strides = C::with_form(shape, |form| {
                         C::with_laid(B::layout(data), shape, |layout| layout.plane_strides(form))
                     });
@@ -372,7 +382,7 @@ macro_rules! kept {
     ($first:ident $($rest:ident)+) => { <$first::Storage as Keep>::With<kept!($($rest)+)> };
 }
 
-/// What a context knows about its operands besides their dtypes.
+/// The knowledge of a context about its operands, besides their dtypes.
 pub trait Known: Copy {
     /// The plan, if the types tell it.
     const PLAN: Option<&'static StaticPlan>;

@@ -5,8 +5,9 @@ use core::ops::ControlFlow;
 use core::slice;
 
 use super::build::shape_of;
+use super::check::{Check, find};
 use super::drive::{self, Room};
-use super::fused::{Check, Compute, Fused, Out, find, nests, straight};
+use super::fused::{Compute, Fused, Out, nests, straight};
 use super::gather::{Context, Known, plan_of};
 use crate::error::Error;
 use crate::plan::frame::{Planning, Walk};

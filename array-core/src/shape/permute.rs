@@ -16,20 +16,11 @@ use crate::shape::Dim;
 pub trait Transpose: Shape {
     /// The shape with the two axes swapped.
     type Transposed: Shape;
-
-    /// Returns the shape with the two axes swapped.
-    #[doc(hidden)]
-    fn transposed(&self) -> Self::Transposed;
 }
 
 #[diagnostic::do_not_recommend]
 impl<M: Dim, N: Dim> Transpose for (M, N) {
     type Transposed = (N, M);
-
-    #[inline(always)]
-    fn transposed(&self) -> (N, M) {
-        (self.1, self.0)
-    }
 }
 
 /// The shape `S` with its axes `I` and `J` swapped.

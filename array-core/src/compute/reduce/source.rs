@@ -5,7 +5,8 @@ use crate::compute::converting;
 use crate::dtype::Element;
 use crate::error::Error;
 use crate::kernel::Unstored;
-use crate::kernel::fused::{Check, Compute};
+use crate::kernel::check::Check;
+use crate::kernel::fused::Compute;
 use crate::kernel::gather::Known;
 use crate::plan::Inputs;
 use crate::shape::{DynRank, Layout, Shape, static_len};
@@ -27,7 +28,7 @@ pub trait Source<T: Element> {
     /// Returns the shape.
     fn shape(&self) -> &Self::Shape;
 
-    /// Whether there are so few elements that [`here`](Self::here) visits them.
+    /// Whether [`here`](Self::here) visits the elements, because there are few.
     const FEW: bool;
 
     /// Calls `visit` with all elements, inlined. Always does so if [`FEW`](Self::FEW) holds, and may

@@ -30,7 +30,8 @@ pub(crate) use self::straight::contract_straight;
 #[cfg(feature = "alloc")]
 use super::build::build;
 #[cfg(feature = "alloc")]
-use super::fused::{Closure, Unchecked};
+use super::check::Unchecked;
+use super::fused::Closure;
 #[cfg(feature = "alloc")]
 use super::gather::one;
 use crate::dtype::{DType, Element, Number};

@@ -22,12 +22,12 @@ pub trait Stretching {
 #[derive(Clone, Copy, Debug)]
 pub struct Only;
 
-/// Each position stands for itself: every other axis, except for [`Dyn`](crate::Dyn).
+/// An axis that never stretches: any other axis, except for [`Dyn`](crate::Dyn).
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug)]
 pub struct Each;
 
-/// Each position stands for itself, except if the extent is 1 at run time: [`Dyn`](crate::Dyn).
+/// An axis that stretches if its extent is 1 at run time: [`Dyn`](crate::Dyn).
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug)]
 pub struct AtRunTime;

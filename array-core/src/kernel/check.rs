@@ -1,0 +1,237 @@
+//! The search for an element without a value, before anything is computed.
+
+use core::marker::PhantomData;
+use core::mem::{MaybeUninit, size_of};
+
+use super::drive::{self, Room};
+use super::fused::{Closure, Out, Row, nests};
+use super::gather::{Context, StaticPlan};
+use super::{Kernel, wider};
+use crate::dtype::Element;
+use crate::dtype::verdict::{Sound, Verdict};
+use crate::error::{ArithmeticError, Fault};
+use crate::plan::frame::{Planning, Walk};
+use crate::plan::grid::MAX_AXES;
+use crate::plan::nest::OwnReads;
+use crate::plan::{Inputs, Operand};
+use crate::shape::DynRank;
+
+/// A check of the elements at one position before anything is computed.
+pub trait Check<E>: Copy {
+    /// Whether an element may have no value.
+    const FALLIBLE: bool;
+    /// The result of the check.
+    type Verdict: Verdict;
+
+    /// Checks the elements at one position.
+    fn check(&self, elems: E) -> Self::Verdict;
+}
+
+/// The check of an expression that always has a result.
+#[derive(Clone, Copy, Debug)]
+pub struct Unchecked;
+
+impl<E> Check<E> for Unchecked {
+    const FALLIBLE: bool = false;
+    type Verdict = Sound;
+
+    #[inline(always)]
+    fn check(&self, _: E) -> Sound {
+        Sound
+    }
+}
+
+impl<E, C: Fn(E) -> V + Copy + Sync, V: Verdict> Check<E> for Closure<C> {
+    const FALLIBLE: bool = V::FALLIBLE;
+    type Verdict = V;
+
+    #[inline(always)]
+    fn check(&self, elems: E) -> V {
+        (self.0)(elems)
+    }
+}
+
+/// The kernel that searches for an element without a value: the inputs, the check, and the dtype of
+/// the output.
+#[derive(Debug)]
+pub(crate) struct Checked<K, C, T> {
+    inputs: K,
+    check: C,
+    own: PhantomData<T>,
+}
+
+impl<K, C, T> Checked<K, C, T> {
+    pub(super) fn new(inputs: K, check: C) -> Self {
+        Self {
+            inputs,
+            check,
+            own: PhantomData,
+        }
+    }
+}
+
+impl<K: Copy, C: Copy, T> Clone for Checked<K, C, T> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<K: Copy, C: Copy, T> Copy for Checked<K, C, T> {}
+
+// SAFETY: reads what the inputs read, and `Operands` and `Stage` are theirs. `WIDEST` includes the
+// dtype of the output.
+unsafe impl<K: Inputs, C: Check<K::Elems>, T: Element> Kernel for Checked<K, C, T> {
+    type Elem = T;
+    type Operands = K::Operands;
+    type Row = Row<K::Row, Self>;
+    type Stage = K::Stage;
+    const WIDEST: usize = wider(K::WIDEST, size_of::<T>());
+    const TOGETHER: bool = K::TOGETHER;
+    const READS_OWN: bool = !matches!(K::READS_OWN, OwnReads::None);
+
+    #[inline(always)]
+    unsafe fn row(&self, operands: *mut Operand, run: usize, block: usize) -> Self::Row {
+        Row {
+            // SAFETY: `Operands` is that of the inputs, so that the caller promises these operands,
+            // with elements for the run and blocks.
+            row: unsafe { self.inputs.row(operands, run, block) },
+            kernel: self,
+        }
+    }
+
+    unsafe fn from(row: &Self::Row, _: usize) -> Self::Row {
+        *row
+    }
+
+    unsafe fn prepare(_: &Self::Row, _: *mut Self::Stage, _: *const u8, _: usize, _: usize, _: usize) {}
+
+    unsafe fn block<const STAGED: bool>(_: &Self::Row, _: *const Self::Stage, _: *mut T, _: usize, _: usize, _: usize) {
+        unreachable!("a search computes no elements")
+    }
+
+    #[inline(always)]
+    unsafe fn may_fault(row: &Self::Row, own: *const u8, len: usize) -> bool {
+        let mut found = false;
+        for j in 0..len {
+            // Without an early exit, so that the loop is vectorised. SAFETY: the caller promises
+            // the preconditions of `fault` for each of the first `len` elements.
+            found |= unsafe { Self::fault(row, own, j) }.is_some();
+        }
+        found
+    }
+
+    #[inline(always)]
+    unsafe fn fault(row: &Self::Row, own: *const u8, j: usize) -> Option<Fault> {
+        // The stage is not read. It exists because `get` computes pointers to its parts.
+        let stage = MaybeUninit::<K::Stage>::uninit();
+        // SAFETY: the kernel outlives its rows. `row.row` is a row of the inputs, and the caller
+        // promises that it and the output have the element `j`. Without `STAGED` nothing is read
+        // from the stage.
+        unsafe {
+            let Self { inputs, check, .. } = &*row.kernel;
+            check
+                .check(inputs.get::<false>(&row.row, stage.as_ptr(), own, 0, j))
+                .fault()
+        }
+    }
+}
+
+/// Finds the first element, in row-major order, that has no value.
+///
+/// # Safety
+///
+/// As for [`fill`], but that nothing is written.
+#[inline(never)]
+pub(super) unsafe fn find<K, P, C, T>(
+    context: &Context<'_, K, P>,
+    check: C,
+    out: Out<'_, T>,
+) -> Result<(), ArithmeticError>
+where
+    K: Inputs,
+    C: Check<K::Elems>,
+    T: Element,
+{
+    if out.extents.contains(&0) {
+        return Ok(());
+    }
+    let kernel = Checked::<_, _, T>::new(context.inputs, check);
+    let mut room = Room::<K::Operands>::new();
+    // SAFETY: the caller promises operands that broadcast to the extents, which have no 0, and an
+    // output with an initialised element at each position if the kernel reads it. `describe` writes
+    // every operand before `operands` borrows them, and `Planning::new` asserts that they broadcast
+    // and gives each its strides along the grid that is searched. For more axes, `lower` writes
+    // them for each nest.
+    let found = unsafe {
+        if out.extents.len() <= MAX_AXES {
+            context.describe(room.as_mut_ptr());
+            let planning = Planning::new(room.operands(), out.extents, out.levels, out.strides, Walk::RowMajor);
+            let strides = out.strides.is_some().then_some(&planning.out);
+            drive::search(&kernel, room.operands(), out.ptr, &planning.grid, strides)
+        } else {
+            nests(
+                context,
+                &out,
+                Walk::RowMajor,
+                &mut |lowering, grid, first, (offset, along)| {
+                    let (offset, along) = match out.strides {
+                        Some(_) => (offset, Some(along)),
+                        None => (first as isize, None),
+                    };
+                    context.lower(lowering, room.as_mut_ptr());
+                    let found = drive::search(&kernel, room.operands(), out.ptr.wrapping_offset(offset), grid, along);
+                    found.map(|(element, fault)| (first + element, fault))
+                },
+            )
+        }
+    };
+    match found {
+        None => Ok(()),
+        Some((element, fault)) => Err(fault_at(element, fault, out.extents)),
+    }
+}
+
+/// [`find`] for an output in row-major order that the compiler has planned.
+///
+/// # Safety
+///
+/// The plan is that of the operands, for an output in row-major order. `out` points to its
+/// elements, which are initialised if the expression reads them.
+#[inline(never)]
+pub(super) unsafe fn find_planned<K: Inputs, C: Check<K::Elems>, T: Element>(
+    inputs: K,
+    check: C,
+    out: *const T,
+    plan: &'static StaticPlan,
+) -> Result<(), ArithmeticError> {
+    let extents = plan.extents.as_slice();
+    if extents.contains(&0) {
+        return Ok(());
+    }
+    let kernel = Checked::<_, _, T>::new(inputs, check);
+    let mut room = Room::<K::Operands>::new();
+    // SAFETY: the caller promises an output and the plan of the operands. `point` gives each operand
+    // its strides along the grid of the plan, which has elements, since no extent is 0. It walks the
+    // output as it lies, which is in row-major order, without strides.
+    let found = unsafe {
+        inputs.point(plan.nest.operands.as_ptr(), 1, room.as_mut_ptr());
+        drive::search(&kernel, room.operands(), out, &plan.nest.grid, None)
+    };
+    match found {
+        None => Ok(()),
+        Some((element, fault)) => Err(fault_at(element, fault, extents)),
+    }
+}
+
+/// Returns the error for the element with this number in row-major order.
+#[cold]
+fn fault_at(element: usize, fault: Fault, extents: &[usize]) -> ArithmeticError {
+    let mut index = DynRank::clipped(extents);
+    let mut rest = element;
+    for i in index.iter_mut().rev() {
+        let extent = *i;
+        *i = rest % extent;
+        rest /= extent;
+    }
+    ArithmeticError::new(fault, index)
+}

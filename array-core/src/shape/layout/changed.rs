@@ -1,0 +1,346 @@
+//! Layouts that change the strides of another: those of views of views.
+
+use core::fmt::Debug;
+use core::marker::PhantomData;
+
+use super::{Steps, sealed};
+use crate::shape::{AxisList, Dim, MAX_TYPED_RANK, Shape, StaticShape, StaticStrides, StrideValues, counted};
+
+/// Returns the strides of a layout as values whose capacity suffices for them, but perhaps not for
+/// those of the steps before.
+#[inline(always)]
+fn values_of<V: StrideValues, Y: Steps>(steps: &Y) -> V {
+    if const { Y::Values::CAPACITY > V::CAPACITY } && steps.most() > V::CAPACITY {
+        return V::of(steps.values().as_ref());
+    }
+    steps.values_in()
+}
+
+/// Returns the position of an axis that the view was created with.
+#[inline(always)]
+const fn known(axis: isize, rank: usize) -> usize {
+    match counted(axis, rank) {
+        Some(axis) => axis,
+        None => panic!("the axis of a view exists"),
+    }
+}
+
+/// Declares layouts that change the strides of another: description, parameters, the number of axes
+/// that are added, and the change, which is a `const fn` of [`Strides`](crate::shape::Strides) and
+/// a function of values.
+macro_rules! steps {
+    ($($(#[$doc:meta])* $name:ident [$($parameter:tt)*] [$($argument:ident)*] + $added:literal = |$strides:ident, $rank:ident| $change:expr;)*) => {$(
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug)]
+        pub struct $name<$($parameter)* Y>(pub(crate) Y);
+
+        impl<$($parameter)* Y> sealed::Sealed for $name<$($argument,)* Y> {}
+
+        impl<$($parameter)* Y: Steps> Steps for $name<$($argument,)* Y> {
+            const STATIC: Option<StaticStrides> = match Y::STATIC {
+                Some($strides) => {
+                    let $rank = $strides.as_slice().len();
+                    let _ = $rank;
+                    Some($change)
+                }
+                None => None,
+            };
+            type Values = Y::Values;
+
+            #[inline(always)]
+            fn most(&self) -> usize {
+                self.0.most() + $added
+            }
+
+            #[inline(always)]
+            fn values_in<V: StrideValues>(&self) -> V {
+                let $strides: V = self.0.values_in();
+                let $rank = $strides.as_ref().len();
+                let _ = $rank;
+                $change
+            }
+        }
+    )*};
+}
+
+steps! {
+    /// The layout of a view at one position of an axis, without this axis.
+    Without [const AXIS: isize,] [AXIS] + 0 = |strides, rank| strides.without(known(AXIS, rank));
+    /// The layout of a view with an additional axis of extent 1 and stride 0.
+    Inserted [const AXIS: isize,] [AXIS] + 1 = |strides, rank| strides.with(known(AXIS, rank + 1), 0);
+    /// The layout of a view with every `STEP`th element of an axis, backwards if `STEP` is
+    /// negative.
+    Every [const AXIS: isize, const STEP: isize,] [AXIS STEP] + 0 = |strides, rank| strides.scaled(known(AXIS, rank), STEP);
+    /// The layout of a view with an axis split in two: chunks of `SIZE` elements, and the elements
+    /// of a chunk.
+    Chunked [const AXIS: isize, const SIZE: usize,] [AXIS SIZE] + 1 = |strides, rank| {
+        let axis = known(AXIS, rank);
+        strides.repeated(axis, axis + 1).scaled(axis, SIZE as isize)
+    };
+    /// The layout of a view with an additional last axis that walks an axis a second time.
+    Windowed [const AXIS: isize,] [AXIS] + 1 = |strides, rank| strides.repeated(known(AXIS, rank), rank);
+    /// The layout of a view with an additional last axis that walks every `DILATION`th element of
+    /// an axis, which itself walks every `STEP`th.
+    Unfolded [const AXIS: isize, const STEP: usize, const DILATION: usize,] [AXIS STEP DILATION] + 1 = |strides, rank| {
+        let axis = known(AXIS, rank);
+        strides.repeated(axis, rank).scaled(axis, STEP as isize).scaled(rank, DILATION as isize)
+    };
+    /// The layout of a view with the axes `I` and `J` swapped.
+    Swapped [const I: isize, const J: isize,] [I J] + 0 = |strides, rank| {
+        let (i, j) = (known(I, rank), known(J, rank));
+        strides.swapped(i, j)
+    };
+    /// The layout of a view with the axis `FROM` moved to the position `TO`, and the others in
+    /// their order.
+    Moved [const FROM: isize, const TO: isize,] [FROM TO] + 0 = |strides, rank| strides.moved(known(FROM, rank), known(TO, rank));
+    /// The layout of a view with the last two axes merged into their diagonal.
+    Diagonal [] [] + 0 = |strides, rank| strides.diagonal();
+}
+
+/// The layout of a view with a run-time step along an axis.
+#[derive(Clone, Copy, Debug)]
+pub struct Stepped<const AXIS: isize, Y>(pub(crate) isize, pub(crate) Y);
+
+impl<const AXIS: isize, Y> sealed::Sealed for Stepped<AXIS, Y> {}
+
+impl<const AXIS: isize, Y: Steps> Steps for Stepped<AXIS, Y> {
+    const STATIC: Option<StaticStrides> = None;
+    type Values = Y::Values;
+
+    #[inline(always)]
+    fn most(&self) -> usize {
+        self.1.most()
+    }
+
+    #[inline(always)]
+    fn values_in<V: StrideValues>(&self) -> V {
+        let strides: V = self.1.values_in();
+        let axis = known(AXIS, strides.as_ref().len());
+        strides.scaled(axis, self.0)
+    }
+}
+
+/// The layout of a view with an axis split in two: chunks, and the elements of a chunk, along `E`.
+#[derive(Clone, Copy, Debug)]
+pub struct Cut<const AXIS: isize, E, Y>(pub(crate) E, pub(crate) Y);
+
+impl<const AXIS: isize, E, Y> sealed::Sealed for Cut<AXIS, E, Y> {}
+
+impl<const AXIS: isize, E: Dim, Y: Steps> Steps for Cut<AXIS, E, Y> {
+    const STATIC: Option<StaticStrides> = match (E::EXTENT, Y::STATIC) {
+        (Some(len), Some(strides)) => {
+            let axis = known(AXIS, strides.as_slice().len());
+            Some(strides.repeated(axis, axis + 1).scaled(axis, len as isize))
+        }
+        _ => None,
+    };
+    type Values = Y::Values;
+
+    #[inline(always)]
+    fn most(&self) -> usize {
+        self.1.most() + 1
+    }
+
+    #[inline(always)]
+    fn values_in<V: StrideValues>(&self) -> V {
+        let strides: V = self.1.values_in();
+        let axis = known(AXIS, strides.as_ref().len());
+        strides.repeated(axis, axis + 1).scaled(axis, self.0.extent() as isize)
+    }
+}
+
+/// The layout of a view with permuted axes: axis `i` of the view is axis `P::ORDER[i]` of the
+/// array.
+#[derive(Clone, Copy, Debug)]
+pub struct Permuted<P, Y>(pub(crate) P, pub(crate) Y);
+
+/// A permutation of axes, as a tuple of [`Nth`]. Sealed.
+#[allow(private_bounds)]
+pub trait Order: sealed::Sealed + Copy + Debug + Send + Sync + 'static {
+    /// The axes, each counted from either end.
+    #[doc(hidden)]
+    const ORDER: &'static [isize];
+}
+
+/// The axis `AXIS`, counted from 0, the outermost, or backwards from -1, the innermost.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Nth<const AXIS: isize>;
+
+/// Implements [`Order`] for a rank.
+macro_rules! orders {
+    ($(($($axis:ident),*);)*) => {$(
+        impl<$(const $axis: isize),*> sealed::Sealed for ($(Nth<$axis>,)*) {}
+
+        impl<$(const $axis: isize),*> Order for ($(Nth<$axis>,)*) {
+            const ORDER: &'static [isize] = &[$($axis),*];
+        }
+    )*};
+}
+
+orders! {
+    ();
+    (A);
+    (A, B);
+    (A, B, C);
+    (A, B, C, D);
+    (A, B, C, D, E);
+    (A, B, C, D, E, F);
+    (A, B, C, D, E, F, G);
+    (A, B, C, D, E, F, G, H);
+}
+
+/// Returns a permutation as positions counted from 0.
+const fn positions(order: &[isize]) -> [usize; MAX_TYPED_RANK] {
+    let mut out = [0; MAX_TYPED_RANK];
+    let mut i = 0;
+    while i < order.len() {
+        out[i] = known(order[i], order.len());
+        i += 1;
+    }
+    out
+}
+
+impl<P, Y> sealed::Sealed for Permuted<P, Y> {}
+
+impl<P: Order, Y: Steps> Steps for Permuted<P, Y> {
+    const STATIC: Option<StaticStrides> = match Y::STATIC {
+        Some(strides) => Some(strides.permuted(positions(P::ORDER).split_at(P::ORDER.len()).0)),
+        None => None,
+    };
+    type Values = Y::Values;
+
+    #[inline(always)]
+    fn most(&self) -> usize {
+        self.1.most()
+    }
+
+    #[inline(always)]
+    fn values_in<V: StrideValues>(&self) -> V {
+        let order = const { positions(P::ORDER) };
+        self.1.values_in::<V>().permuted(&order[..P::ORDER.len()])
+    }
+}
+
+/// An array of shape `S` stretched to the shape `R`.
+#[derive(Clone, Copy, Debug)]
+pub struct Stretched<S, R, Y>(pub(crate) S, pub(crate) R, pub(crate) Y);
+
+impl<S, R, Y> sealed::Sealed for Stretched<S, R, Y> {}
+
+impl<S: Shape, R: Shape, Y: Steps> Steps for Stretched<S, R, Y> {
+    const STATIC: Option<StaticStrides> = match (S::STATIC, R::STATIC, Y::STATIC) {
+        (Some(from), Some(to), Some(strides)) => Some(strides.stretched(from.as_slice(), to.as_slice().len())),
+        _ => None,
+    };
+    type Values = R::Strides;
+
+    #[inline(always)]
+    fn most(&self) -> usize {
+        self.2.most().max(self.1.with_extents(<[usize]>::len))
+    }
+
+    #[inline(always)]
+    fn values_in<V: StrideValues>(&self) -> V {
+        let rank = self.1.with_extents(<[usize]>::len);
+        self.0
+            .with_extents(|extents| values_of::<V, Y>(&self.2).stretched(extents, rank))
+    }
+}
+
+/// The layout of a view without the axes of the shape `S` that narrowing removes.
+#[derive(Clone, Copy, Debug)]
+pub struct Narrowed<S, Y>(PhantomData<S>, Y);
+
+impl<S, Y> Narrowed<S, Y> {
+    /// Creates the layout from that with all axes.
+    #[inline(always)]
+    pub(super) fn of(steps: Y) -> Self {
+        Self(PhantomData, steps)
+    }
+}
+
+impl<S, Y> sealed::Sealed for Narrowed<S, Y> {}
+
+impl<S: Shape, Y: Steps> Steps for Narrowed<S, Y> {
+    const STATIC: Option<StaticStrides> = match Y::STATIC {
+        Some(mut strides) => {
+            let mut axis = S::TAKEN.len();
+            while axis > 0 {
+                axis -= 1;
+                if S::TAKEN[axis] {
+                    strides = strides.without(axis);
+                }
+            }
+            Some(strides)
+        }
+        None => None,
+    };
+    type Values = Y::Values;
+
+    #[inline(always)]
+    fn most(&self) -> usize {
+        self.1.most()
+    }
+
+    #[inline(always)]
+    fn values_in<V: StrideValues>(&self) -> V {
+        let mut strides: V = self.1.values_in();
+        for axis in (0..S::TAKEN.len()).rev() {
+            if S::TAKEN[axis] {
+                strides = strides.without(axis);
+            }
+        }
+        strides
+    }
+}
+
+/// The layout of the roots of cells of shape `I`, if the cells have the layout `Y`.
+#[derive(Clone, Copy, Debug)]
+pub struct Deep<I, Y>(pub(crate) I, pub(crate) Y);
+
+impl<I, Y> sealed::Sealed for Deep<I, Y> {}
+
+impl<I: StaticShape, Y: Steps> Steps for Deep<I, Y> {
+    const STATIC: Option<StaticStrides> = match Y::STATIC {
+        Some(strides) => Some(strides.deep(I::EXTENTS.as_slice())),
+        None => None,
+    };
+    type Values = Y::Values;
+
+    #[inline(always)]
+    fn most(&self) -> usize {
+        self.1.most() + I::EXTENTS.as_slice().len()
+    }
+
+    #[inline(always)]
+    fn values_in<V: StrideValues>(&self) -> V {
+        self.1.values_in::<V>().deep(I::EXTENTS.as_slice())
+    }
+}
+
+/// An array whose axes are the axes `A` of a shape `R`, with stride 0 along the others.
+#[derive(Clone, Copy, Debug)]
+pub struct AtAxes<A, R, Y>(pub(crate) PhantomData<A>, pub(crate) R, pub(crate) Y);
+
+impl<A, R, Y> sealed::Sealed for AtAxes<A, R, Y> {}
+
+impl<A: AxisList, R: Shape, Y: Steps> Steps for AtAxes<A, R, Y> {
+    const STATIC: Option<StaticStrides> = match (R::RANK, Y::STATIC) {
+        (Some(rank), Some(strides)) if strides.as_slice().len() == A::AXES.len() => {
+            Some(strides.at_axes(A::AXES, rank))
+        }
+        _ => None,
+    };
+    type Values = R::Strides;
+
+    #[inline(always)]
+    fn most(&self) -> usize {
+        self.2.most().max(self.1.with_extents(<[usize]>::len))
+    }
+
+    #[inline(always)]
+    fn values_in<V: StrideValues>(&self) -> V {
+        let rank = self.1.with_extents(<[usize]>::len);
+        values_of::<V, Y>(&self.2).at_axes(A::AXES, rank)
+    }
+}
