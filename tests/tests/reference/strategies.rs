@@ -1,6 +1,7 @@
 //! Properties that the strategies promise, checked on samples.
 
 use std::collections::HashSet;
+use std::sync::OnceLock;
 
 use array_tests::reference::shape::{broadcast, check_assign, len};
 use array_tests::reference::{Agreement, Fault, Kind, Program, ReduceOp, Refusal, assign, promote, reduce};
@@ -112,9 +113,15 @@ proptest! {
     }
 }
 
+/// Returns 4000 programs, which are drawn once.
+fn drawn() -> &'static [Program] {
+    static PROGRAMS: OnceLock<Vec<Program>> = OnceLock::new();
+    PROGRAMS.get_or_init(|| samples(&strategy::program(), 4000))
+}
+
 #[test]
 fn programs_are_mostly_possible_and_meet_every_refusal() {
-    let programs = samples(&strategy::program(), 4000);
+    let programs = drawn();
     let results: Vec<_> = programs.iter().map(|program| program.eval()).collect();
     let count = |holds: &dyn Fn(&Refusal) -> bool| results.iter().filter(|r| r.as_ref().is_err_and(holds)).count();
     let possible = results.iter().filter(|result| result.is_ok()).count();
@@ -143,7 +150,7 @@ fn programs_are_mostly_possible_and_meet_every_refusal() {
 
 #[test]
 fn programs_use_every_operation() {
-    let printed: Vec<_> = samples(&strategy::program(), 4000)
+    let printed: Vec<_> = drawn()
         .iter()
         .map(|p| format!("{:?}", p.expr))
         .collect();
