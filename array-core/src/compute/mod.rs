@@ -15,7 +15,8 @@ use crate::expr::term::{Elem, Term};
 use crate::expr::{BinaryOp, Logical, PowOp, UnaryOp, is_close};
 use crate::kernel::build::{Given, build};
 use crate::kernel::cell::Cell;
-use crate::kernel::fused::{Check, Closure, Compute, Unchecked};
+use crate::kernel::check::{Check, Unchecked};
+use crate::kernel::fused::{Closure, Compute};
 use crate::kernel::gather::{Context, Known, Output, Types, four, one, two};
 use crate::kernel::input::{Of, OfTwo, Slot, Staged};
 use crate::kernel::{Place, Stretched, Unstored};
@@ -55,11 +56,13 @@ unit_types! {
     Last<T, U>;
 }
 
-/// Implements [`Compute`] for an operation, from its operands, its result and an expression.
+/// Implements [`Compute`] for an operation, from its operands, the dtype of its result, whether there
+/// is a function of many elements at once, and an expression.
 macro_rules! computes {
-    ($([$($parameter:tt)*] $operation:ty, ($($x:ident: $kind:ident),*) -> $output:ty, |$this:ident| $result:expr;)*) => {$(
+    ($([$($parameter:tt)*] $operation:ty, ($($x:ident: $kind:ident),*) -> $output:ty, $at_once:expr, |$this:ident| $result:expr;)*) => {$(
         impl<$($kind: Term,)* $($parameter)*> Compute<($($kind,)*)> for $operation {
             type Out = $output;
+            const AT_ONCE: bool = $at_once;
 
             #[cfg_attr(debug_assertions, inline)]
             #[cfg_attr(not(debug_assertions), inline(always))]
@@ -78,6 +81,13 @@ pub(crate) fn applied<O, T>() -> Applied<O, T> {
     Applied(PhantomData)
 }
 
+/// Returns the selection between two elements of `T`.
+#[cfg(feature = "dyn-array")]
+#[inline(always)]
+pub(crate) fn selected<T>() -> Chosen<T> {
+    Chosen(PhantomData)
+}
+
 /// Returns the operation `O` on an element.
 #[cfg(feature = "dyn-array")]
 #[inline(always)]
@@ -86,9 +96,9 @@ pub(crate) fn applied_to_one<O>() -> AppliedToOne<O> {
 }
 
 computes! {
-    [O: BinaryOp<T>, T: Element] Applied<O, T>, (l: A, r: B) -> O::Output, |_this| O::apply(l.elem().op_cast(), r.elem().op_cast());
-    [O: UnaryOp<A::Elem>] AppliedToOne<O>, (x: A) -> O::Output, |_this| O::apply(x.elem());
-    [T: Inexact] Near<T>, (l: A, r: B) -> bool, |this| is_close::<T>(l.elem().op_cast(), r.elem().op_cast(), this.tolerances);
+    [O: BinaryOp<T>, T: Element] Applied<O, T>, (l: A, r: B) -> O::Output, O::TOGETHER.is_some(), |_this| O::apply(l.elem().op_cast(), r.elem().op_cast());
+    [O: UnaryOp<A::Elem>] AppliedToOne<O>, (x: A) -> O::Output, O::TOGETHER.is_some(), |_this| O::apply(x.elem());
+    [T: Inexact] Near<T>, (l: A, r: B) -> bool, false, |this| is_close::<T>(l.elem().op_cast(), r.elem().op_cast(), this.tolerances);
 }
 
 impl<T: Element, A: Term> Compute<(A,)> for Converted<T> {

@@ -1,8 +1,10 @@
 //! Selecting between elements.
 
 use super::{DynArray, DynOperand, DynStorage, DynView, binary};
+use crate::compute::selected;
 use crate::dtype::Element;
 use crate::error::Error;
+use crate::kernel::{Small, small_choice};
 use crate::ops::SelectWith;
 use crate::shape::DynRank;
 use crate::storage::ArrayView;
@@ -21,6 +23,16 @@ fn select(condition: &DynView<'_>, x: &DynView<'_>, y: &DynView<'_>) -> Result<D
     let condition = condition.truths("select")?;
     let dtype = binary::common(x.dtype(), y.dtype(), "select")?;
     with_dtype!(Element in dtype, for "select", T => { typed::<T>(&condition, x, y) })
+}
+
+/// [`select`] of small arrays. Returns `None` if their dtypes or shapes take more than that.
+#[inline]
+fn select_small(condition: &Small<'_>, x: &Small<'_>, y: &Small<'_>) -> Option<DynArray> {
+    #[inline(never)]
+    fn typed<T: Element>(condition: &Small<'_>, x: &Small<'_>, y: &Small<'_>) -> Option<DynArray> {
+        small_choice::<T, _>(x, y, condition, selected::<T>()).map(DynArray::of)
+    }
+    if_dtype!(Element in x.dtype(), T => { typed::<T>(condition, x, y) })
 }
 
 impl<'v> DynView<'v> {
@@ -49,6 +61,11 @@ impl<B: DynStorage> DynArray<B> {
     /// ```
     pub fn select(&self, x: impl DynOperand, y: impl DynOperand) -> Result<DynArray, Error> {
         let dtype = if x.is_scalar() { y.own() } else { x.own() };
+        if let (Some(x), Some(y)) = (x.small(dtype), y.small(dtype))
+            && let Some(result) = select_small(&self.as_small(), &x, &y)
+        {
+            return Ok(result);
+        }
         let (x, y) = (x.beside(dtype, "select")?, y.beside(dtype, "select")?);
         select(&self.view(), &x.view(), &y.view())
     }

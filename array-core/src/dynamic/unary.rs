@@ -6,7 +6,7 @@ use super::{DynArray, DynStorage, DynView};
 use crate::compute::applied_to_one;
 use crate::dtype::{Bits, ComplexNumber, Float, Inexact, Number, Real, Signed};
 use crate::error::Error;
-use crate::expr::{Logical, UnaryOp, ops};
+use crate::expr::{Logical, ops};
 use crate::kernel::{Small, small_unary};
 use crate::ops::UnaryWith;
 
@@ -42,10 +42,6 @@ macro_rules! unary {
             }
             #[inline(never)]
             fn small<T: $class>(x: &Small<'_>) -> Option<DynArray> {
-                // Functions of many elements at once have no form for few.
-                if const { <ops::$op as UnaryOp<T>>::TOGETHER.is_some() } {
-                    return None;
-                }
                 small_unary::<T, _>(x, applied_to_one::<ops::$op>()).map(DynArray::of)
             }
             if let Some(result) = if_dtype!($class in self.dtype(), T => { small::<T>(&self.as_small()) }) {

@@ -1,6 +1,7 @@
 //! Evaluates an expression into a new array, or into the place of one that exists.
 
-use super::fused::{Check, Compute, Out, fill, fill_planned, find, find_planned};
+use super::check::{Check, find, find_planned};
+use super::fused::{Compute, Out, fill, fill_planned};
 use super::gather::{Context, Known, plan_of};
 use super::place::Place;
 use super::plane::{build_plane, fill_plane, may_fault, suited};

@@ -9,6 +9,7 @@
 mod body;
 pub(crate) mod build;
 pub(crate) mod cell;
+pub(crate) mod check;
 mod drive;
 pub(crate) mod fused;
 pub(crate) mod gather;
@@ -33,7 +34,7 @@ pub use self::rest::Rest;
 #[cfg(feature = "dyn-array")]
 pub use self::small::{Small, SmallMut};
 #[cfg(feature = "dyn-array")]
-pub(crate) use self::small::{small_assign, small_binary, small_unary};
+pub(crate) use self::small::{small_assign, small_binary, small_choice, small_unary};
 pub use self::unstored::Unstored;
 use crate::dtype::Element;
 use crate::error::Fault;

@@ -1,8 +1,9 @@
 //! Operands of at most two axes whose shapes are run-time values: a few elements are computed from
 //! rows and columns, without a plan.
 
+use super::check::Check;
 use super::drive::{self, Room};
-use super::fused::{Check, Compute, Fused, SHORT};
+use super::fused::{Compute, Fused, SHORT};
 use super::gather::Context;
 use crate::dtype::verdict::Verdict;
 use crate::plan::nest::Position;
@@ -10,6 +11,10 @@ use crate::plan::plane::MAX_ARRAYS;
 use crate::plan::{Inputs, Operands, Plane, Site};
 use crate::shape::Shape;
 use crate::storage::{Array, OwnedStorage};
+
+/// Fewer elements than this are computed one by one by a function that takes many at once: the
+/// general path costs as much as a dozen elements.
+const FEW_AT_ONCE: usize = 8;
 
 /// Evaluates an expression whose shape is a run-time value into new storage, if its operands are a
 /// [`Plane`] that is computed without further planning. Returns `None` if not, or if there is an
@@ -97,6 +102,11 @@ pub(super) fn suited<'p, K: Inputs, F: Compute<K::Elems>, C: Check<K::Elems>>(
     Some((plane, computable::<K, F, C>(inputs, plane)?))
 }
 
+/// Returns how many elements of a plane are too many to be computed one by one.
+const fn one_by_one<K: Inputs, F: Compute<K::Elems>>() -> usize {
+    if K::TOGETHER || F::AT_ONCE { FEW_AT_ONCE } else { SHORT }
+}
+
 /// Returns the number of elements of the output of a plane, if they can be computed by
 /// [`fill_plane`].
 #[inline(always)]
@@ -105,8 +115,8 @@ pub(super) fn computable<K: Inputs, F: Compute<K::Elems>, C: Check<K::Elems>>(
     plane: &Plane,
 ) -> Option<usize> {
     let len = plane.len()?;
-    let at_once = const { !C::FALLIBLE } && plane.is_alike() && drive::runs_once::<Fused<K, F>>(len);
-    if const { !K::TOGETHER } && len < SHORT || at_once {
+    let at_once = const { !C::FALLIBLE && !F::AT_ONCE } && plane.is_alike() && drive::runs_once::<Fused<K, F>>(len);
+    if len < const { one_by_one::<K, F>() } || at_once {
         Some(len)
     } else {
         None
@@ -150,7 +160,7 @@ pub(super) unsafe fn fill_plane<K: Inputs, F: Compute<K::Elems>>(
     out: *mut F::Out,
     len: usize,
 ) {
-    if const { !K::TOGETHER } && len < SHORT {
+    if len < const { one_by_one::<K, F>() } {
         plane.each_position(len, out, |position| {
             // SAFETY: the position is one of the plane, whose strides lead to an element of each
             // operand. There are `len` positions, and the output has an element for each.

@@ -7,11 +7,12 @@
 use core::marker::PhantomData;
 use core::slice;
 
+use super::body;
+use super::check::{Check, Checked, Unchecked};
 use super::drive::{Few, is_few};
-use super::fused::{Check, Checked, Compute, Fused, Unchecked};
+use super::fused::{Compute, Fused};
 use super::input::{Itself, Strided};
 use super::plane::{computable, fill_plane, made, may_fault};
-use super::{Kernel, body};
 use crate::dtype::{DType, Element};
 use crate::expr::term::Elem;
 use crate::plan::frame::Planned;
@@ -106,6 +107,7 @@ impl<'a> Small<'a> {
         };
         let lines = match self.strides {
             None => lines,
+            Some(_) if lines.are_merged() => return false,
             Some(&[down, right]) => lines.strided([down.cast_signed(), right.cast_signed()]),
             Some(&[right]) => lines.strided([0, right.cast_signed()]),
             Some(_) => lines.strided([0, 0]),
@@ -262,13 +264,13 @@ fn broadcast(x: &[usize], y: &[usize]) -> Option<(DynRank, usize)> {
     Some((DynRank::clipped(out), product(out)))
 }
 
-/// Returns the plane of two arrays, or `None` if they have none.
+/// Returns the plane of arrays, or `None` if they have none.
 ///
 /// It knows no dtypes, so that it is compiled once for all operations.
 #[inline(never)]
-fn laid(left: &Small<'_>, right: &Small<'_>) -> Option<Plane> {
+fn laid(arrays: &[&Small<'_>]) -> Option<Plane> {
     let mut plane = Plane::new();
-    (left.lay(&mut plane) && right.lay(&mut plane)).then_some(plane)
+    arrays.iter().all(|array| array.lay(&mut plane)).then_some(plane)
 }
 
 /// Returns the plane of an array that is stretched to these extents, or `None` if it has none.
@@ -341,7 +343,7 @@ where
     F: Compute<(Elem<T>, Elem<T>)> + Check<(Elem<T>, Elem<T>)>,
 {
     let inputs = (left.strided::<T>(), right.strided::<T>());
-    let found = laid(left, right).and_then(|plane| {
+    let found = laid(&[left, right]).and_then(|plane| {
         // SAFETY: both arrays are of dtype `T`, and the plane is theirs, with the extents of the
         // shape.
         unsafe {
@@ -409,6 +411,33 @@ where
     unsafe {
         in_plane((x.strided::<T>(),), operation, Unchecked, &plane, || {
             DynRank::clipped(x.extents)
+        })
+    }
+}
+
+/// Computes an operation, which always has a result, on two small arrays and one of `bool`. Returns
+/// `None` if the first two are not of dtype `T`, the arrays are not a plane of few elements, or
+/// memory cannot be allocated.
+#[inline]
+pub(crate) fn small_choice<T: Element, F>(
+    left: &Small<'_>,
+    right: &Small<'_>,
+    condition: &Small<'_>,
+    operation: F,
+) -> Option<Array<F::Out, DynRank>>
+where
+    F: Compute<(Elem<T>, Elem<T>, Elem<bool>)>,
+{
+    if left.dtype != T::DTYPE || right.dtype != T::DTYPE || condition.dtype != DType::Bool {
+        return None;
+    }
+    let inputs = (left.strided::<T>(), right.strided::<T>(), condition.strided::<bool>());
+    let plane = laid(&[left, right, condition])?;
+    // SAFETY: the arrays are of these dtypes, and the plane is theirs, with the extents of the
+    // shape.
+    unsafe {
+        in_plane(inputs, operation, Unchecked, &plane, || {
+            plane.with_extents(DynRank::clipped)
         })
     }
 }
@@ -523,9 +552,9 @@ where
     }
 }
 
-/// Returns whether a kernel computes so few elements in a block.
-fn is_few_of<K: Kernel>(_: &K, len: usize) -> bool {
-    is_few::<K>(len)
+/// Returns whether a kernel computes so few elements in a block, by this computation.
+fn is_few_of<K: Inputs, F: Compute<K::Elems>>(_: &Fused<K, F>, len: usize) -> bool {
+    !const { F::AT_ONCE } && is_few::<Fused<K, F>>(len)
 }
 
 /// Returns whether an array of extents `x` broadcasts to an array of extents `out`.

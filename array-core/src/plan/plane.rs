@@ -1,5 +1,5 @@
-//! Operands of at most two axes, as rows and columns: a plan for few elements, which is found without
-//! a copy of more than two extents and strides.
+//! Operands as rows and columns: a plan for few elements, which is found without a copy of more than
+//! two strides of an operand.
 
 use super::barrier::barrier;
 use super::extents::Site;
@@ -8,14 +8,20 @@ use super::nest::Position;
 /// The most arrays of a [`Plane`].
 pub(crate) const MAX_ARRAYS: usize = 4;
 
-/// The rows and columns that operands of at most two axes broadcast to, and the strides of each array
-/// along them. An array with less than two axes has one row.
+/// The most axes of an array of a [`Plane`].
+pub(crate) const MAX_RANK: usize = 4;
+
+/// The rows and columns that operands broadcast to, and the strides of each array along them.
+///
+/// An array with less than two axes has one row. If an array in row-major order has three or four
+/// axes, all but the last are merged into rows; other operands then have the same extents, or one
+/// row.
 #[derive(Debug)]
 pub struct Plane {
     rows: usize,
     columns: usize,
-    /// The rank of the output: the number of the last extents that it has.
-    rank: usize,
+    /// The axes of the output.
+    axes: Axes,
     /// The strides of each array down and to the right, in elements; 0 along an axis of extent 1.
     strides: [[isize; 2]; MAX_ARRAYS],
     /// The number of arrays.
@@ -41,7 +47,7 @@ impl Plane {
         Self {
             rows: 1,
             columns: 1,
-            rank: 0,
+            axes: Axes(0),
             strides: [[0; 2]; MAX_ARRAYS],
             arrays: 0,
             is_given: false,
@@ -53,14 +59,14 @@ impl Plane {
         }
     }
 
-    /// Creates the plane of an output of these extents. Returns `None` if it has more than two axes.
+    /// Creates the plane of an output of these extents. Returns `None` if it has too many axes.
     #[inline(always)]
     pub(crate) fn of_output(extents: &[usize]) -> Option<Self> {
-        let (rows, columns) = rows_and_columns(extents)?;
+        let lines = Lines::row_major(extents)?;
         Some(Self {
-            rows,
-            columns,
-            rank: extents.len(),
+            rows: lines.rows,
+            columns: lines.columns,
+            axes: lines.axes,
             is_given: true,
             ..Self::new()
         })
@@ -89,7 +95,7 @@ impl Plane {
         let Lines {
             rows,
             columns,
-            rank,
+            axes,
             strides,
         } = lines;
         let [down, right] = strides;
@@ -103,15 +109,19 @@ impl Plane {
         self.arrays += 1;
         self.count += 1;
         if is_first {
-            (self.rows, self.columns, self.rank) = (rows, columns, rank);
+            (self.rows, self.columns, self.axes) = (rows, columns, axes);
             return true;
         }
-        if rows == self.rows && columns == self.columns && rank == self.rank {
+        if rows == self.rows && columns == self.columns && axes == self.axes {
             return true;
         }
         // Broadcast with an array of other extents.
         self.is_same = false;
-        if self.is_rigid || self.is_given && rank > self.rank {
+        if self.is_rigid || self.is_given && axes.rank() > self.axes.rank() {
+            return false;
+        }
+        // The extents of merged axes are not compared one by one: all but one array have one row.
+        if (axes.are_merged() || self.axes.are_merged()) && rows != 1 && self.rows != 1 && axes != self.axes {
             return false;
         }
         for (own, extent) in [(&mut self.rows, rows), (&mut self.columns, columns)] {
@@ -123,7 +133,9 @@ impl Plane {
             }
             *own = extent;
         }
-        self.rank = self.rank.max(rank);
+        if axes.rank() > self.axes.rank() {
+            self.axes = axes;
+        }
         true
     }
 
@@ -156,10 +168,11 @@ impl Plane {
     /// Calls a function with the extents of the output.
     #[inline(always)]
     pub(crate) fn with_extents<R>(&self, run: impl FnOnce(&[usize]) -> R) -> R {
-        match self.rank {
-            0 => run(&[]),
-            1 => run(&[self.columns]),
-            _ => run(&[self.rows, self.columns]),
+        match self.axes {
+            Axes(0) => run(&[]),
+            Axes(1) => run(&[self.columns]),
+            Axes(2) => run(&[self.rows, self.columns]),
+            axes => run(&axes.extents(self.rows, self.columns)[..axes.rank()]),
         }
     }
 
@@ -211,27 +224,105 @@ impl Plane {
     }
 }
 
-/// An array of at most two axes as rows and columns.
+/// The number of axes, and the extents of those that are merged into rows, as one number, so that
+/// they are compared at once.
+///
+/// The rank is in the lowest bits. If it is above 2, the first two extents follow.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Axes(usize);
+
+impl Axes {
+    /// The bits of the rank.
+    const RANK: u32 = 3;
+    /// The bits of an extent.
+    const EXTENT: u32 = (usize::BITS - Self::RANK) / 2;
+
+    /// Returns three or four axes, or `None` if the extents have too many bits. There is no extent
+    /// of 0 among the first two.
+    fn merged(rank: usize, first: usize, second: usize) -> Option<Self> {
+        let fits = |extent: usize| extent > 0 && extent >> Self::EXTENT == 0;
+        let extents = first | second << Self::EXTENT;
+        (fits(first) && fits(second)).then_some(Self(rank | extents << Self::RANK))
+    }
+
+    /// Returns the number of axes.
+    #[inline(always)]
+    const fn rank(self) -> usize {
+        self.0 & ((1 << Self::RANK) - 1)
+    }
+
+    /// Returns whether axes are merged into rows.
+    #[inline(always)]
+    const fn are_merged(self) -> bool {
+        self.rank() > 2
+    }
+
+    /// Returns the extents of three or four axes, in front of ones.
+    #[inline(never)]
+    fn extents(self, rows: usize, columns: usize) -> [usize; MAX_RANK] {
+        let extents = self.0 >> Self::RANK;
+        let (first, second) = (extents & ((1 << Self::EXTENT) - 1), extents >> Self::EXTENT);
+        match self.rank() {
+            3 => [first, second, columns, 1],
+            _ => [first, second, rows / (first * second), columns],
+        }
+    }
+}
+
+/// An array as rows and columns.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Lines {
     rows: usize,
     columns: usize,
-    rank: usize,
+    axes: Axes,
     /// The strides down and to the right, in elements.
     strides: [isize; 2],
 }
 
 impl Lines {
-    /// Returns the lines of an array in row-major order, or `None` if it has more than two axes.
+    /// Returns the lines of an array in row-major order, or `None` if it has too many axes, or large
+    /// extents of many axes.
     #[inline(always)]
     pub(crate) fn row_major(extents: &[usize]) -> Option<Self> {
-        let (rows, columns) = rows_and_columns(extents)?;
-        Some(Self {
+        match *extents {
+            [] => Some(Self::of(1, 1, Axes(0))),
+            [columns] => Some(Self::of(1, columns, Axes(1))),
+            [rows, columns] => Some(Self::of(rows, columns, Axes(2))),
+            _ => Self::merged(extents),
+        }
+    }
+
+    /// Like [`row_major`](Self::row_major), but of three or four axes.
+    ///
+    /// Compiled in, because a function that calls others saves registers.
+    #[inline(always)]
+    fn merged(extents: &[usize]) -> Option<Self> {
+        match *extents {
+            [i, j, columns] => Some(Self::of(i.checked_mul(j)?, columns, Axes::merged(3, i, j)?)),
+            [i, j, k, columns] => Some(Self::of(
+                i.checked_mul(j)?.checked_mul(k)?,
+                columns,
+                Axes::merged(4, i, j)?,
+            )),
+            _ => None,
+        }
+    }
+
+    /// Returns contiguous lines.
+    #[inline(always)]
+    const fn of(rows: usize, columns: usize, axes: Axes) -> Self {
+        Self {
             rows,
             columns,
-            rank: extents.len(),
+            axes,
             strides: [columns as isize, 1],
-        })
+        }
+    }
+
+    /// Returns whether axes are merged into rows, which only row-major order allows.
+    #[inline(always)]
+    pub(crate) const fn are_merged(&self) -> bool {
+        self.axes.are_merged()
     }
 
     /// Returns one row of `len` elements.
@@ -241,7 +332,7 @@ impl Lines {
         Self {
             rows: 1,
             columns: len,
-            rank: 1,
+            axes: Axes(1),
             strides: [len as isize, 1],
         }
     }
@@ -250,17 +341,6 @@ impl Lines {
     #[inline(always)]
     pub(crate) fn strided(self, strides: [isize; 2]) -> Self {
         Self { strides, ..self }
-    }
-}
-
-/// Returns extents as rows and columns, or `None` if there are more than two.
-#[inline(always)]
-fn rows_and_columns(extents: &[usize]) -> Option<(usize, usize)> {
-    match *extents {
-        [] => Some((1, 1)),
-        [columns] => Some((1, columns)),
-        [rows, columns] => Some((rows, columns)),
-        _ => None,
     }
 }
 
@@ -312,7 +392,9 @@ impl<T> Position for PlanePosition<T> {
 
 #[cfg(all(test, feature = "alloc"))]
 mod tests {
-    use crate::{Array, Dyn};
+    use alloc::vec::Vec;
+
+    use crate::{Array, Dyn, DynRank};
 
     #[test]
     fn any_number_of_rows_without_columns_takes_no_time() {
@@ -320,5 +402,68 @@ mod tests {
         let left = Array::<f32, (Dyn, Dyn)>::zeros_with([rows, 0]);
         let right = Array::<f32, (Dyn, Dyn)>::zeros_with([0, rows]);
         assert_eq!((&left + right.t()).shape(), [rows, 0]);
+    }
+
+    /// Adds two arrays of run-time rank, and compares each element of the sum with its operands.
+    fn assert_added(left: &[usize], right: &[usize], expected: Option<&[usize]>) {
+        let of = |extents: &[usize], first: i32| {
+            let mut next = first;
+            Array::<i32, DynRank>::from_fn_with(extents, |_: DynRank| {
+                next += 1;
+                next
+            })
+        };
+        let (x, y) = (of(left, 0), of(right, 1000));
+        let Some(expected) = expected else {
+            assert!(x.try_add(&y).is_err(), "{left:?} and {right:?}");
+            return;
+        };
+        let sum = &x + &y;
+        assert_eq!(sum.shape(), expected);
+        if expected == left {
+            let mut own = x.clone();
+            own += &y;
+            assert_eq!(own, sum);
+        }
+        let element = |of: &Array<i32, DynRank>, index: &[usize]| {
+            let index = &index[index.len() - of.rank()..];
+            let index: Vec<usize> = index
+                .iter()
+                .zip(of.shape())
+                .map(|(&i, &n)| if n == 1 { 0 } else { i })
+                .collect();
+            of[&index[..]]
+        };
+        for (index, &sum) in sum.indexed_iter() {
+            assert_eq!(
+                sum,
+                element(&x, &index) + element(&y, &index),
+                "{left:?} and {right:?} at {index:?}"
+            );
+        }
+    }
+
+    #[test]
+    fn merged_axes_broadcast_as_axes() {
+        let cases: [(&[usize], &[usize], Option<&[usize]>); 14] = [
+            (&[2, 2, 3], &[2, 2, 3], Some(&[2, 2, 3])),
+            (&[2, 2, 3], &[3], Some(&[2, 2, 3])),
+            (&[3], &[2, 2, 3], Some(&[2, 2, 3])),
+            (&[2, 2, 1], &[3], Some(&[2, 2, 3])),
+            (&[], &[2, 1, 3], Some(&[2, 1, 3])),
+            (&[1, 1, 3], &[2, 2, 3], Some(&[2, 2, 3])),
+            (&[1, 3], &[2, 1, 2, 3], Some(&[2, 1, 2, 3])),
+            (&[2, 3], &[2, 1, 2, 3], Some(&[2, 1, 2, 3])),
+            (&[2, 1, 2], &[1, 2, 1], Some(&[2, 2, 2])),
+            (&[0, 2, 3], &[2, 3], Some(&[0, 2, 3])),
+            (&[2, 3, 2], &[3, 2, 2], None),
+            (&[4, 3], &[2, 2, 3], None),
+            (&[2, 2, 3], &[2, 2, 2, 2, 3], Some(&[2, 2, 2, 2, 3])),
+            (&[2, 2, 3], &[2], None),
+        ];
+        for (left, right, expected) in cases {
+            assert_added(left, right, expected);
+            assert_added(right, left, expected);
+        }
     }
 }
