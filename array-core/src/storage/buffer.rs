@@ -54,6 +54,8 @@ impl<T> Buffer<T> {
     /// Moves the elements of a vector into a buffer, or returns the vector if allocation fails.
     pub(crate) fn from_vec(mut vec: Vec<T>) -> Result<Self, (AllocError, Vec<T>)> {
         let len = vec.len();
+        // The memory of a `Vec` is aligned to its elements only, so the elements move to another
+        // block.
         let ptr = match Self::allocate(len) {
             Ok(ptr) => ptr,
             Err(error) => return Err((error, vec)),
@@ -76,6 +78,7 @@ impl<T> Buffer<T> {
     /// Moves the elements into a vector.
     pub(crate) fn into_vec(self) -> Vec<T> {
         let this = ManuallyDrop::new(self);
+        // A `Vec` would free this block with the alignment of its elements, so the elements move.
         let mut vec = Vec::with_capacity(this.len);
         // SAFETY:
         // - The buffer has `len` initialised elements, the vector has capacity for them, and the
@@ -103,6 +106,8 @@ impl<T> Buffer<T> {
         //   dropped, each once, because the buffer itself is not dropped.
         // - The memory comes from `allocate` with the same `len`.
         unsafe {
+            // Declared first, so that the memory is released last, also if dropping an element
+            // panics.
             let _memory = Memory(this.ptr, this.len);
             let first = this.ptr.as_ptr().read();
             let rest = ptr::slice_from_raw_parts_mut(this.ptr.as_ptr().add(1), this.len - 1);
@@ -147,6 +152,7 @@ impl<T> Drop for Buffer<T> {
         // SAFETY: the elements are initialised and owned by `self`, and are not used again. The
         // memory comes from `allocate` with the same `len`.
         unsafe {
+            // Released when the block ends, also if dropping an element panics.
             let _memory = Memory(self.ptr, self.len);
             ptr::drop_in_place::<[T]>(&mut **self);
         }
@@ -186,6 +192,8 @@ impl<T: Clone> Clone for Buffer<T> {
         // SAFETY: the new buffer has memory for as many elements as `self` has, and each is
         // written.
         unsafe {
+            // If a clone panics, the writer drops the elements before it, and `room` frees the
+            // memory.
             let mut out = Writer::new(room.ptr.as_ptr().cast::<T>());
             for element in self.iter() {
                 out.push(element.clone());

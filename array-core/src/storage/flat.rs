@@ -26,6 +26,8 @@ pub(crate) const fn inline_len<T: Copy, I: StaticShape>() -> usize {
         panic!("the elements of this shape overflow `usize` bytes");
     };
     assert!(
+        // A shape with a size or an alignment could move the elements away from the start of the
+        // array.
         size_of::<I>() == 0 && align_of::<I>() == 1,
         "a static shape takes no room"
     );
@@ -68,6 +70,7 @@ pub(crate) fn nested_heap<T: Copy, I: StaticShape>(data: Buffer<T>, len: usize) 
 /// Asserts that the elements of arrays of shape `I` in an array of shape `S` are those of an array
 /// of shape `F`, for both as inline data.
 const fn same_elements<T: Copy, S: StaticShape, I: StaticShape, F: StaticShape>() {
+    // Each call asserts the layout of one of the three types.
     let _ = inline_len::<T, I>();
     let _ = inline_len::<Inner<T, I>, S>();
     let _ = inline_len::<T, F>();
@@ -109,6 +112,7 @@ where
 fn assert_flat<I: StaticShape>(outer: &impl Shape, flat: &impl Shape) {
     let (outer, flat) = (outer.extents(), flat.extents());
     let (outer, flat) = (outer.as_ref(), flat.as_ref());
+    // The relation between the types is not trusted: the extents decide which memory is read.
     let fits = flat.len() == outer.len() + I::EXTENTS.as_slice().len()
         && same_extents(&flat[..outer.len()], outer)
         && same_extents(&flat[outer.len()..], I::EXTENTS.as_slice());

@@ -55,6 +55,7 @@ impl InRows for Heap {
 #[cfg(feature = "alloc")]
 impl<T, S: Shape, R: Shape> RowsOf<T, S, R> for Heap {
     fn reshaped(array: Array<T, S>, to: R) -> Array<T, R> {
+        // `owned` compares the lengths: a program can call this hidden method with any shape.
         Array::owned(to, array.into_parts().1)
     }
 }
@@ -79,6 +80,7 @@ macro_rules! views {
 
         impl<'v, T: 'v, S: Shape, R: Shape, L: Layout<S>> RowsOf<T, S, R> for $view<'v, L> {
             fn reshaped(array: Array<T, S, Self>, to: R) -> Array<T, R, $view<'v>> {
+                // Checks again, because a program can call this hidden method with any view.
                 let Ok(rows) = contiguous(array) else {
                     panic!("the elements are contiguous");
                 };

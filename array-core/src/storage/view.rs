@@ -31,6 +31,7 @@ impl<L> sealed::Sealed for ViewMut<'_, L> {}
 /// the shape has no elements, `ptr` may dangle.
 #[derive(Debug)]
 pub struct Borrowed<'a, T, L> {
+    // Not a slice: elements of other views may lie between those of a view with strides.
     ptr: NonNull<T>,
     layout: L,
     borrows: PhantomData<&'a [T]>,
@@ -40,6 +41,7 @@ pub struct Borrowed<'a, T, L> {
 /// different positions have different elements.
 #[derive(Debug)]
 pub struct BorrowedMut<'a, T, L> {
+    // Not a mutable slice, which would claim the elements of other views that lie in between.
     ptr: NonNull<T>,
     layout: L,
     borrows: PhantomData<&'a mut [T]>,

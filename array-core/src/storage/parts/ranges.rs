@@ -105,6 +105,7 @@ pub(crate) fn every<const AXIS: isize, K: By, D: Dim, T, S: HasAxis<AXIS>, V: Vi
         range.start <= range.end && range.end <= axis.extent && dim.extent() == count(&range, step),
         "the range lies within the axis"
     );
+    // An empty range may end at 0. `part` does not use the position then.
     let at = if step < 0 {
         range.end.saturating_sub(1)
     } else {
@@ -143,6 +144,7 @@ pub(crate) fn split_into<const AXIS: isize, D: Dim, E: Dim, T, S: HasAxis<AXIS>,
         return Err(IndexError::new(Asked::Split(at), axis.position, axis.extent));
     };
     let back = E::from_extent(rest).expect("the second part has the rest of the axis");
+    // A handwritten axis may return another extent than the requested one.
     assert!(back.extent() == rest, "the second part has the rest of the axis");
     let layout = V::layout(&data);
     let (left, right) = (shape.part_layout::<D, _>(layout), shape.part_layout::<E, _>(layout));
@@ -187,6 +189,7 @@ pub(crate) fn slice_axis<const AXIS: isize, T, S: HasAxis<AXIS>, V: ViewStorage<
         Bound::Unbounded => None,
     };
     let end = match range.end_bound() {
+        // Saturates, because `..=usize::MAX` must not wrap to an empty range.
         Bound::Included(&end) => Some(signed(end.saturating_add(1))),
         Bound::Excluded(&end) => Some(signed(end)),
         Bound::Unbounded => None,

@@ -15,6 +15,7 @@ pub(crate) fn strided<T, S: Shape, V: ViewStorage<T, S>>(view: Array<T, S, V>) -
     let layout = V::layout(&data).stored(&shape);
     // SAFETY: shape and strides are those of the view. `Plain` borrows the same data as `Of`.
     unsafe {
+        // `part` returns an array in the storage `Of`, whose data is also that of `Plain`.
         let (shape, data) = part::<T, S, V, _, _>(data, 0, 0, shape, layout).into_parts();
         Array::from_parts(shape, data)
     }
@@ -110,12 +111,14 @@ pub(crate) fn split_axis<const AXIS: isize, D: Dim, E: Dim, T, S: SplitAxis<AXIS
     let refused = || IndexError::new(Asked::Two(D::EXTENT, E::EXTENT), axis.position, axis.extent);
     let (outer, inner) = match (D::EXTENT, E::EXTENT) {
         (Some(outer), Some(inner)) => (outer, inner),
+        // An axis of extent 0 divides nothing.
         (Some(outer), None) => (outer, axis.extent.checked_div(outer).ok_or_else(refused)?),
         (None, Some(inner)) => (axis.extent.checked_div(inner).ok_or_else(refused)?, inner),
         (None, None) => return Err(refused()),
     };
     let dims = D::from_extent(outer).zip(E::from_extent(inner));
     let (outer, inner) = dims.ok_or_else(refused)?;
+    // The division may have a remainder, and if both extents are static, there was none to check.
     if outer.extent().checked_mul(inner.extent()) != Some(axis.extent) {
         return Err(refused());
     }
@@ -167,11 +170,13 @@ where
         positions.extents().as_ref()[axis.position] == count,
         "the axis has one position for each window"
     );
+    // Windows add an axis, and a `DynRank` may already have the highest rank.
     if positions.place("unfold").is_err() {
         return Err(IndexError::new(Asked::Axis(-1), 0, crate::shape::DynRank::MAX_RANK + 1));
     }
     let windows = positions.inserted(Len::<SIZE>);
     if checked_product(windows.extents().as_ref()).is_none() {
+        // Elements are in several windows, so there can be more positions than memory has elements.
         return Err(error(Asked::TooManyWindows(SIZE)));
     }
     let layout = Unfolded(<View<'v, L> as Storage<T, S>>::layout(&data).steps(&shape));
@@ -203,11 +208,13 @@ where
     }
     let count = axis.extent.saturating_sub(size - 1);
     let positions = shape.with(Dyn(count));
+    // Windows add an axis, and a `DynRank` may already have the highest rank.
     if positions.place(operation).is_err() {
         return Err(IndexError::new(Asked::Axis(-1), 0, crate::shape::DynRank::MAX_RANK + 1));
     }
     let windows = positions.inserted(window);
     if checked_product(windows.extents().as_ref()).is_none() {
+        // Elements are in several windows, so there can be more positions than memory has elements.
         return Err(IndexError::new(Asked::TooManyWindows(size), axis.position, axis.extent));
     }
     let layout = Windowed(<View<'v, L> as Storage<T, S>>::layout(&data).steps(&shape));

@@ -116,6 +116,7 @@ impl Positions {
                 let both = extents.pop().zip(strides.pop()).expect("two axes");
                 let (extent, stride) = extents.last_mut().zip(strides.last_mut()).expect("two axes");
                 *extent = both.0.min(*extent);
+                // A step along the diagonal is a step along both axes.
                 *stride = stride.wrapping_add(both.1);
             }
             Step::Shape(ref to) => {
@@ -161,10 +162,12 @@ impl Positions {
 /// Returns the strides of another shape over the same positions in row-major order, if they exist.
 fn reshaped(extents: &[usize], strides: &[isize], to: &[usize]) -> Option<Vec<isize>> {
     let mut new = alloc::vec![0; to.len()];
+    // Without elements any strides fit, and the products below could not be matched.
     if to.contains(&0) {
         return Some(new);
     }
     let axes = || extents.iter().copied().zip(strides.iter().copied());
+    // Axes with a single position do not restrict the new strides.
     let old: Vec<(usize, isize)> = axes().filter(|&(extent, _)| extent != 1).collect();
     let (mut i, mut j) = (0, 0);
     // Match groups of axes of both shapes with the same number of positions, from the outermost on.
@@ -180,6 +183,8 @@ fn reshaped(extents: &[usize], strides: &[isize], to: &[usize]) -> Option<Vec<is
                 i_end += 1;
             }
         }
+        // The new axes divide the old ones of the group as if they were one, so these must merge
+        // into one.
         if old[i..i_end]
             .windows(2)
             .any(|two| two[0].1 != two[1].1.wrapping_mul(two[1].0 as isize))
@@ -193,6 +198,7 @@ fn reshaped(extents: &[usize], strides: &[isize], to: &[usize]) -> Option<Vec<is
         }
         (i, j) = (i_end, j_end);
     }
+    // New axes that are left have a single position, and any stride.
     Some(new)
 }
 
@@ -210,6 +216,7 @@ fn positions(extents: &[usize], strides: &[isize], steps: &[Step]) -> Option<Pos
         positions.extents.len() <= DynRank::MAX_RANK,
         "as many axes as can be held"
     );
+    // As `part` requires: the pointer of an empty view may dangle.
     if positions.is_empty() {
         positions.offset = 0;
     }
@@ -231,6 +238,7 @@ where
         let layout = Strided::new(&extents, &positions.strides);
         ((extents, layout), positions.offset)
     };
+    // `part` multiplies a position by a stride: here 1 by the offset, which is in elements already.
     let data = view.into_parts().1;
     // SAFETY:
     // - `positions` starts with the positions of the view, and each step maps to positions from
@@ -282,8 +290,9 @@ macro_rules! swap {
         /// Panics if there are fewer axes: the caller has checked it.
         #[inline(always)]
         pub(crate) fn $swap<'v, T: 'v>(view: &mut $view<'v, T, DynRank>, i: usize, j: usize) {
-            // SAFETY: extents and strides are swapped together, so that the view has the same positions in another order. If one of the
-            // two panics, it is the first, before anything is changed.
+            // SAFETY: extents and strides are swapped together, so that the view has the same
+            // positions in another order. If one of the two panics, it is the first, before
+            // anything is changed.
             let (shape, data) = unsafe { view.both_parts_mut() };
             shape.swap(i, j);
             data.layout_mut().swap(i, j);

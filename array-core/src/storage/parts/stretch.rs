@@ -23,6 +23,7 @@ pub(crate) fn stretch<'v, T: 'v, S: Shape, L: Layout<S>, R: Shape>(
         assert!(accepts_extents(to, from), "the array broadcasts to the shape");
         assert!(checked_product(to).is_some(), "the number of positions fits `usize`");
     }
+    // Stretched axes take no memory, so only the assertion bounds the number of positions.
     let layout = Stretched(
         shape.clone(),
         to.clone(),
