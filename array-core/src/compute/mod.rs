@@ -27,8 +27,10 @@ use crate::storage::{Array, OwnedStorage, Storage, StorageMut};
 macro_rules! unit_types {
     ($($(#[$doc:meta])* $name:ident<$($parameter:ident),*>;)*) => {$(
         $(#[$doc])*
+        // `fn() -> …` is `Sync` for every parameter, as `Compute` requires.
         pub(crate) struct $name<$($parameter),*>(PhantomData<fn() -> ($($parameter,)*)>);
 
+        // Derived impls would require the parameters to be `Clone` and `Copy`.
         impl<$($parameter),*> Clone for $name<$($parameter),*> {
             #[inline(always)]
             fn clone(&self) -> Self {
@@ -61,6 +63,8 @@ macro_rules! computes {
         impl<$($kind: Term,)* $($parameter)*> Compute<($($kind,)*)> for $operation {
             type Out = $output;
 
+            // Without optimisation, code that is always inlined is copied into every operation around
+            // it, which makes builds longer.
             #[cfg_attr(debug_assertions, inline)]
             #[cfg_attr(not(debug_assertions), inline(always))]
             fn compute(&self, ($($x,)*): ($($kind,)*)) -> $output {
@@ -93,6 +97,7 @@ computes! {
 
 impl<T: Element, A: Term> Compute<(A,)> for Converted<T> {
     type Out = T;
+    // A loop that only copies gets a constant length. Otherwise LLVM calls `memcpy` for each block.
     const IS_COPY: bool = A::Elem::DTYPE.same(T::DTYPE);
 
     #[cfg_attr(debug_assertions, inline)]
@@ -102,6 +107,7 @@ impl<T: Element, A: Term> Compute<(A,)> for Converted<T> {
     }
 }
 
+// The first operand is the destination, to whose shape the second one is stretched. It is not read.
 impl<T: Element, A: Element, B: Term> Compute<(Slot<A>, B)> for Converted<T> {
     type Out = T;
     const IS_COPY: bool = B::Elem::DTYPE.same(T::DTYPE);
@@ -119,6 +125,7 @@ impl<T: Element, X: Term, Y: Term, C: Term<Elem: Logical>> Compute<(X, Y, C)> fo
     #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn compute(&self, (x, y, condition): (X, Y, C)) -> T {
+        // Both are converted and one is kept, which vectorises. A branch would not.
         let (x, y) = (x.elem().op_cast(), y.elem().op_cast());
         if condition.elem().op_cast() { x } else { y }
     }
@@ -257,6 +264,8 @@ where
     if const { O::TOGETHER.is_some() } {
         // Operations with a function over many elements have a result for all elements.
         assert!(const { !O::FALLIBLE });
+        // The function replaces the elements of a stage, so that it is compiled once in a crate,
+        // and not once for each expression.
         let staged = context.map(|inputs| Staged {
             inputs,
             value: both::<T, A::Elems, B::Elems>,
@@ -265,6 +274,7 @@ where
         return destination.write(&staged, Last::<T, O::Output>(PhantomData), Unchecked, operation);
     }
     let applied = Applied::<O, T>(PhantomData);
+    // Of the check, nothing is compiled if the operation always has a result.
     destination.write(context, applied, applied, operation)
 }
 
@@ -474,6 +484,7 @@ where
     D: OperandLeaf<Inputs: Inputs<Elems: Term<Elem = T>>>,
     P: OwnedStorage<T, S>,
 {
+    // In one pass, so that neither product is stored.
     let compute = Closure(|(a, b, c, d): (Elems<A>, Elems<B>, Elems<C>, Elems<D>)| {
         let (plus, minus) = (a.elem().op_mul(b.elem()), c.elem().op_mul(d.elem()));
         Elem(plus.op_sub(minus))
@@ -518,6 +529,8 @@ where
     R: Shape,
     Q: Storage<C, R>,
 {
+    // The array itself is an operand, so that the value broadcasts to its shape, and not to a
+    // larger one.
     let written = Output::<A, L, P::Layout>::new(array.axes().clone());
     converted::<A::Root, _, _>(&two(&written, value), array.place(), operation)
 }

@@ -128,6 +128,7 @@ where
     #[inline]
     fn try_matmul_with(self, rhs: Y, operation: &'static str) -> Result<Self::Output, Error> {
         let (left, right) = (self.factor(), rhs.factor());
+        // The dtype chooses in which dtype it computes: 16-bit floats in `f32`, rounded at the end.
         <Elem<X, Y>>::products(Product { left, right, operation })
     }
 }
@@ -152,6 +153,7 @@ where
     #[inline]
     fn totals<B: OwnedStorage<T, MatmulShape<L, R>>>(self) -> Result<Array<T, MatmulShape<L, R>, B>, Error> {
         let Self { left, right, operation } = self;
+        // Compares run-time extents before memory is allocated.
         let shape = left.axes().matmul(right.axes(), operation)?;
         let data = kernel::product::<_, _, _, _, _, _, _, _, B>(left, right, &shape, operation)?;
         Ok(Array::owned(shape, data))

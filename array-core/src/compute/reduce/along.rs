@@ -97,6 +97,7 @@ fn exponentials<T: Float>(shifts: &[T::Total]) -> impl Operation<T, Output = T::
 /// Returns the largest element, or negative infinity if there are none.
 #[inline(always)]
 fn supremum<T: Float>() -> impl Operation<T, Output = T> {
+    // A maximum has no identity, but the logarithm of an empty sum is negative infinity.
     let reducer = Reducer {
         none: Some(T::LOWEST),
         ..T::real_choice::<ExtremesOf>().greatest
@@ -107,6 +108,7 @@ fn supremum<T: Float>() -> impl Operation<T, Output = T> {
 /// Returns the shift that is subtracted from the elements of a group before the exponentials are
 /// taken: the largest element, unless the differences would be NaN.
 fn shift<T: Float>(largest: T) -> T::Total {
+    // The difference of two infinities is NaN, where the sum may be infinite or 0.
     if largest.op_infinite() || largest.op_nan() {
         T::Total::ZERO
     } else {
@@ -119,6 +121,7 @@ fn shift<T: Float>(largest: T) -> T::Total {
 pub(crate) fn degrees<T: Float>(len: usize, correction: T) -> T::Total {
     let len: T::Total = (len as u64).op_cast();
     let degrees = len.op_sub(correction.op_cast());
+    // A correction that is NaN does not compare, and gives NaN, too.
     match degrees.op_cmp(&T::Total::ZERO) {
         Some(Ordering::Greater) => degrees,
         _ => T::Total::ZERO.op_div(T::Total::ZERO),
@@ -212,6 +215,8 @@ impl<A, X, R: Shape> Along<'_, A, X, R> {
         T::sums(Finished {
             along: self,
             reduction: &total::<T>(),
+            // Divides before rounding: a sum can exceed the range of 16-bit floats although the
+            // mean does not.
             finish: |sum: T::Total| sum.op_div(count),
             of: PhantomData,
         })
@@ -252,12 +257,15 @@ impl<A, X, R: Shape> Along<'_, A, X, R> {
     {
         let Self { source, axes, .. } = self;
         let shape = self.shape.clone();
+        // In the dtype of sums, since the error of a rounded mean would be in each square.
         let mut means: Array<T::Total, R, P::Like<T::Total>> =
             along::<T, X, A, R, _, _>(source, axes, shape, self.operation, &total::<T>())?;
         let count: T::Total = (self.group_len() as u64).op_cast();
         for mean in &mut means {
             *mean = mean.op_div(count);
         }
+        // Squares of complex numbers are summed as complex numbers, whose real parts `Deviations`
+        // takes, so that one fold serves all dtypes.
         T::Magnitude::sums(Deviations {
             sums: Finished {
                 along: self,
@@ -281,8 +289,11 @@ impl<A, X, R: Shape> Along<'_, A, X, R> {
     {
         let Self { source, axes, .. } = self;
         let shape = self.shape.clone();
+        // Two passes: the exponential of a difference from the largest element cannot overflow.
         let largest: Array<T, R, P> = along::<T, X, A, R, _, _>(source, axes, shape, self.operation, &supremum::<T>())?;
         let shape = self.shape.clone();
+        // Allocates in the dtype of sums. Then `shift` replaces the values, which it converts
+        // itself.
         let mut shifts: Array<T::Total, R, P::Like<T::Total>> = spread(&largest, shape, self.operation)?;
         for (to, &from) in shifts.as_mut_slice().iter_mut().zip(largest.as_slice()) {
             *to = shift(from);
@@ -300,6 +311,7 @@ impl<A, X, R: Shape> Along<'_, A, X, R> {
     where
         X: Source<T>,
     {
+        // `max`, because a result may have no elements. No group is reduced then.
         let results = len_of(&self.shape).unwrap_or(1);
         len(self.source) / results.max(1)
     }

@@ -20,6 +20,7 @@ impl<T, S: Shape, A: Axes<S>> Here<T, S, A> {
     /// The length and the stride of groups, if all groups have the same and are small enough for
     /// code without a loop nest.
     const GROUPS: Option<(usize, usize)> = match S::STATIC {
+        // Inlined code has to add in the order of the loops, which it does up to these lengths.
         Some(extents) if !extents.is_empty() => match Groups::new(extents.as_slice(), A::AXES) {
             Groups {
                 len,
@@ -47,6 +48,7 @@ pub(crate) fn whole<T: Element, X: Source<T>, F: Operation<T>>(
             .expect("few elements are visited at once");
         Ok(Some(out[0]))
     } else {
+        // The loops are compiled once for all callers, so the reduction is passed as a table.
         whole_of_many(x, &reduction.shared())
     }
 }
@@ -56,6 +58,7 @@ pub(crate) fn whole<T: Element, X: Source<T>, F: Operation<T>>(
 fn whole_of_many<T: Element, X: Source<T>, F: Reduction<T>>(x: &X, reduction: &F) -> Result<Option<F::Output>, Error> {
     let mut out = [F::Output::ZERO];
     let len = len_of(x.shape()).expect("the number of elements fits `usize`");
+    // A `Reduction` requires groups that are not empty.
     if len == 0 {
         return Ok(reduction.none());
     }
@@ -139,6 +142,7 @@ where
     P: OwnedStorage<F::Output, R>,
     F: Reduction<T>,
 {
+    // Only to report a result that is too large by the name of the operation.
     elements::<F::Output, R>(&shape, operation)?;
     let data = cell::zeros::<F::Output, R, P>(&shape)?;
     let mut array = Array::<F::Output, R, P>::owned(shape, data);
@@ -146,6 +150,7 @@ where
     let extents = x.shape().extents();
     let extents = extents.as_ref();
     if !write_none(extents, axes, operation, reduction, out)? {
+        // No axis is empty here, as `Groups` requires: `write_none` has handled such arrays.
         let groups = Groups::new(extents, axes);
         match (x.slice(), groups.inner) {
             (Some(x), Some(inner)) => write_slice(x, groups.len, inner, reduction, out),

@@ -59,6 +59,7 @@ pub(crate) struct With<'a, T: 'static, U: 'static>(pub(crate) Reducer<T, U>, pub
 impl<T: Element, U> With<'_, T, U> {
     /// Returns the parameters of the groups from `first` on.
     fn from(&self, first: usize) -> &[U] {
+        // A reduction without parameters has an empty slice for every group.
         if self.1.is_empty() { self.1 } else { &self.1[first..] }
     }
 }
@@ -212,6 +213,7 @@ impl<'a, F: Fold> Operation<F::Item> for Folding<'a, F> {
 
     #[inline(always)]
     fn few_columns(&self, first: usize, rows: &[F::Item], out: &mut [F::Output]) {
+        // The condition is a constant, so folds without parameters have no code for them.
         let params = if F::HAS_PARAMS { &self.params[first..] } else { &[] };
         few_columns::<F>(rows, params, out);
     }

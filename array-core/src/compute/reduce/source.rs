@@ -16,6 +16,7 @@ const SMALL_BYTES: usize = 192;
 
 /// Returns whether the shape is static, not empty, and takes no more than [`SMALL_BYTES`].
 const fn few<T, S: Shape>() -> bool {
+    // Only the general code decides what a reduction of no elements gives.
     matches!(static_len::<S>(), Some(len) if len > 0 && len * size_of::<T>() <= SMALL_BYTES)
 }
 
@@ -85,6 +86,7 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Source<T> for Array<T, S, B> {
     }
 
     fn walk(&self, last: &[usize], run: usize, visit: Visit<'_, T>) -> Result<(), Error> {
+        // A view that is not contiguous is packed in pieces, like an expression of one operand.
         converting::<T, _, _>(self, self.axes().clone()).walk(last, run, visit)
     }
 }
@@ -124,6 +126,7 @@ where
 /// that is row-major.
 #[inline]
 fn in_order<S: Shape, R>(shape: &S, last: &[usize], walk: impl FnOnce(Option<&[usize]>) -> R) -> R {
+    // Row-major order needs no list of axes.
     if last.is_empty() {
         return walk(None);
     }

@@ -72,6 +72,7 @@ unsafe fn multiply<T: Tiled>(left: Matrix<'_, T>, right: Matrix<'_, T>, out: *mu
     // consists of `len` contiguous elements, for which the caller guarantees memory, initialised if
     // `add` is set.
     unsafe {
+        // With one row, each element of the matrix is used once, and packing it would not pay.
         if left.rows.extent > 1 {
             return tiles::multiply_to(left, right, out, stride, add);
         }
@@ -80,6 +81,7 @@ unsafe fn multiply<T: Tiled>(left: Matrix<'_, T>, right: Matrix<'_, T>, out: *mu
         } else {
             rows::zeros(out, len)
         };
+        // A row times a matrix is the transposed matrix times the row.
         rows::multiply_by_vector(right.transposed(), left, out, tiles::add_dots);
     }
 }
@@ -115,6 +117,7 @@ where
     let Some(contraction) = Contraction::new(T::number_choice::<MatricesOf>(), extents, axes, &operands) else {
         return Ok(None);
     };
+    // The shape follows from relations of axes, which can be handwritten, so it is compared.
     let len = elements::<O, R>(shape, operation)?;
     assert!(
         Some(len) == left_len(extents, axes),
@@ -186,6 +189,7 @@ impl<T: Element> Contraction<T> {
             return None;
         }
         let mut operands = [operands[0].base.cast(), operands[1].base.cast()];
+        // The plan has the columns on the right, whichever operand they belong to.
         if sums.swapped {
             operands.swap(0, 1);
         }
@@ -229,6 +233,8 @@ impl<T: Element> Contraction<T> {
             }
             return;
         }
+        // The reduced axes are the inner ones, so that all products for one matrix of the result
+        // follow each other.
         let around = &sums.around[axis];
         for i in 0..around.extent {
             let step = |stride: isize| stride * i as isize;

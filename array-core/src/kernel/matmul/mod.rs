@@ -72,6 +72,7 @@ where
     B: OwnedStorage<T, S>,
 {
     let len = elements::<T, S>(shape, operation)?;
+    // A call, and packing, would take longer than a product of a few elements.
     if const { Small::<L, P::Layout, R, Q::Layout>::FITS } {
         let (left, right) = (P::ptr(left.parts().1), Q::ptr(right.parts().1));
         // A shape from handwritten relations can have another number of elements.
@@ -90,6 +91,7 @@ where
         return Ok(data?);
     }
     #[cfg(not(feature = "alloc"))]
+    // Without an allocator there is no memory to convert an operand in.
     if const { !A::DTYPE.same(T::DTYPE) || !C::DTYPE.same(T::DTYPE) } {
         let (left, right) = (Factor::new(left), Factor::new(right));
         let stack = Stack::of_len(left.operand(), right.operand(), len);
@@ -122,6 +124,7 @@ fn factor<'a, A: Element, T: Element, S: Shape, B: Storage<A, S>>(
         ptr, extents, strides, ..
     } = Factor::<A, S, B::Layout>::new(array);
     Ok(Factor {
+        // `A` is `T`: other dtypes are converted above, or element by element without an allocator.
         ptr: ptr.cast(),
         extents,
         strides,
@@ -140,6 +143,7 @@ struct Factor<'a, T, S: Shape, L: Layout<S>> {
     extents: S::Extents,
     strides: L::Values,
     #[cfg(feature = "alloc")]
+    // Owns the elements that `ptr` points to, if they were converted.
     _converted: Option<Array<T, S>>,
     borrows: PhantomData<&'a [T]>,
 }
@@ -238,6 +242,7 @@ unsafe fn each<T: Number>(
     dots: rows::Dots<T>,
 ) {
     let ([rows, depth], [_, columns]) = (stack.left, stack.right);
+    // `Product` requires extents that are not 0, and without elements there is nothing to write.
     let len = rows.extent * columns.extent;
     if len == 0 {
         return;
@@ -251,6 +256,7 @@ unsafe fn each<T: Number>(
             } else {
                 let left = Matrix::new(left.offset(l), stack.left);
                 let right = Matrix::new(right.offset(r), stack.right);
+                // A vector uses each element of the matrix once, so the matrix is read in place.
                 if columns.extent == 1 {
                     rows::multiply_by_vector(left, right.transposed(), rows::zeros(out, len), dots);
                 } else if rows.extent == 1 {

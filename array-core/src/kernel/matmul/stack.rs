@@ -67,6 +67,8 @@ impl<'a> Stack<'a> {
             lead: (rank + 1, 3),
             len: None,
         };
+        // Counted first: merging multiplies extents, and this shows that their product does not
+        // overflow.
         stack.len = stack.products();
         stack.merge();
         stack
@@ -102,6 +104,7 @@ impl<'a> Stack<'a> {
             let (extent, left, right) = self.lead(self.lead.1);
             if extent != 1 {
                 let rows = &mut self.left[0];
+                // The stride of a single row is never used, so any stride can continue it.
                 if rows.extent == 1 {
                     rows.stride = left;
                 }
@@ -116,6 +119,7 @@ impl<'a> Stack<'a> {
 
     /// Calls `visit` with the offsets of each pair, in the order of the products.
     pub(super) fn each(&self, visit: &mut dyn FnMut(isize, isize)) {
+        // `dyn`, so that the walk is compiled once for all dtypes.
         self.walk(self.lead.0, (0, 0), visit);
     }
 
@@ -128,6 +132,7 @@ impl<'a> Stack<'a> {
         let (mut l, mut r) = first;
         for _ in 0..extent {
             self.walk(outer - 1, (l, r), visit);
+            // Wraps, because the offsets after the last pair may overflow. They are not used.
             l = l.wrapping_add(left);
             r = r.wrapping_add(right);
         }

@@ -105,20 +105,26 @@ macro_rules! tiles {
                     for _ in 0..depth {
                         let mut columns = [$zero(); V];
                         for v in 0..V {
+                            // Columns are loaded once for all rows of the tile.
                             columns[v] = $load(r.add(v * $lanes));
                         }
                         for i in 0..R {
+                            // One number at a time, so that rows are read in place, at any stride.
                             let row = $splat(*l.offset(i as isize * left.rows));
                             for v in 0..V {
                                 sums[i][v] = tiles!(@ $add $mul [$($fused)?] row, columns[v], sums[i][v]);
                             }
                         }
+                        // Wraps, because after the last step the pointers may be outside of the
+                        // matrices.
                         l = l.wrapping_offset(left.steps);
                         r = r.wrapping_offset(right.steps);
                     }
                     for i in 0..R {
                         for v in 0..V {
                             let out = out.add(i * out_rows + v * $lanes);
+                            // The first part of the depth is written and not added, so that memory
+                            // need not be cleared.
                             let sum = if add { $add($load(out), sums[i][v]) } else { sums[i][v] };
                             $store(out, sum);
                         }
@@ -143,6 +149,7 @@ macro_rules! tiles {
                     let mut lanes = [[$zero(); V]; R];
                     for p in (0..len).step_by(V * $lanes) {
                         for v in 0..V {
+                            // Each part of the vector is loaded once for all rows.
                             let x = $load(vector.add(p + v * $lanes));
                             for i in 0..R {
                                 let row = rows.offset(i as isize * stride).add(p + v * $lanes);
@@ -162,6 +169,8 @@ macro_rules! tiles {
                 rows: $rows,
                 lanes: $lanes,
                 of: [
+                    // Levels with 16 registers have no tile of 8 rows: its 16 sums would take all
+                    // of them.
                     [tile::<1, 1>, tile::<2, 1>, tile::<4, 1>, tile::<{ if $rows < 8 { 4 } else { 8 } }, 1>],
                     [tile::<1, 2>, tile::<2, 2>, tile::<4, 2>, tile::<{ if $rows < 8 { 4 } else { 8 } }, 2>],
                 ],
@@ -199,6 +208,7 @@ macro_rules! tiled {
                 match level() {
                     Level::Avx512 if columns > x86::$avx2::TILES.lanes => &x86::$avx512::TILES,
                     Level::Avx512 | Level::Avx2 if columns > x86::$sse2::TILES.lanes => &x86::$avx2::TILES,
+                    // Every x86-64 processor has SSE2.
                     _ => &x86::$sse2::TILES,
                 }
             }
@@ -248,6 +258,7 @@ mod portable {
                         }
                     }
                 }
+                // Wraps, because after the last step the pointers may be outside of the matrices.
                 l = l.wrapping_offset(left.steps);
                 r = r.wrapping_offset(right.steps);
             }

@@ -78,6 +78,7 @@ macro_rules! folds {
 folds! {
     /// The sum. For integers, a lane holds the sum of a block only.
     Sum<T: Element, L: Number, U: Number> T => L => U {
+        // -0 for floats, so that a lane without elements does not change a sum of -0.
         start: L::NO_SUM,
         lane: |x| x.op_cast(),
         join: |a, b| a.op_add(b),
@@ -174,6 +175,7 @@ impl<T: Inexact> Fold for SquaredDeviations<T> {
 
     #[inline(always)]
     fn lane(self, x: T) -> T::Total {
+        // Converted first, so that the difference of 16-bit floats is not rounded.
         x.op_cast::<T::Total>().op_sub(self.0).op_absolute_square()
     }
 
@@ -211,6 +213,7 @@ impl<T: Inexact<Total: Inexact>> Fold for Exponentials<T> {
 
     #[inline(always)]
     fn lane(self, x: T) -> T::Total {
+        // Converted first, so that the difference of 16-bit floats is not rounded.
         x.op_cast::<T::Total>().op_sub(self.0).op_exp()
     }
 
