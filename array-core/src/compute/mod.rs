@@ -299,6 +299,7 @@ where
     D: Destination<O::Output>,
 {
     if const { O::TOGETHER.is_some() } {
+        // Functions of many elements have a result for each element, so nothing is checked.
         let staged = context.map(|inputs| Staged {
             inputs,
             value: only::<A::Elems>,
@@ -413,6 +414,7 @@ where
     S: Shape + 'l,
     X: OperandLeaf<Inputs: Inputs<Elems: Term<Elem = T>>>,
 {
+    // Powers are computed for many elements at once, in a stage.
     let staged = one(x).map(|inputs| Staged {
         inputs,
         value: move |(x,): (Elems<X>,)| (Elem(function(x.elem())), Elem(exponent)),
@@ -455,6 +457,7 @@ where
     X: OperandLeaf<Inputs: Inputs<Elems: Term>>,
     B: OwnedStorage<T, S>,
 {
+    // With the operand alone, `build` would take its extents and not call the closure below.
     let stretched = Stretched::new(x, &shape);
     converted::<T, _, _>(
         &one(&stretched),

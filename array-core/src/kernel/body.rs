@@ -141,6 +141,8 @@ unsafe fn run<K: Kernel, const WIDE: bool>(size: usize, kernel: *const u8, out: 
     // room for `size` elements of the dtype, which are initialised in `spare` before they are read.
     unsafe {
         hint::assert_unchecked(runs.block & (size - 1) == 0 && runs.block != 0);
+        // `block` is `size`, as the assertion implies, but the compiler finds out only after
+        // vectorising.
         let block = runs.block.min(size);
         let mut stage = MaybeUninit::<K::Stage>::uninit();
         let uneven = const { K::READS_OWN } && len & (size - 1) != 0;
@@ -150,6 +152,8 @@ unsafe fn run<K: Kernel, const WIDE: bool>(size: usize, kernel: *const u8, out: 
         for run in 0..runs.count {
             let row = (*kernel.cast::<K>()).row(runs.operands, run, size);
             if uneven {
+                // The block at the end shares elements with the one before, so it reads them before
+                // any is written.
                 ptr::copy_nonoverlapping(out.add(end), spare, size);
                 let row = K::from(&row, end);
                 if const { K::TOGETHER } {
@@ -171,9 +175,12 @@ unsafe fn run<K: Kernel, const WIDE: bool>(size: usize, kernel: *const u8, out: 
                 let mut start = 0;
                 let mut window = MaybeUninit::<[K::Elem; CHUNK]>::uninit();
                 loop {
+                    // At least a block, and moved back if necessary, so that the last part ends
+                    // with the run.
                     let n = (CHUNK.min(len - start) & !(size - 1)).max(size);
                     start = start.min(len - n);
                     let (row, out) = (K::from(&row, start), out.add(start));
+                    // Results are collected here, so that they are streamed in whole cache lines.
                     let to = if runs.past { window.as_mut_ptr().cast() } else { out };
                     K::prepare(&row, stage.as_mut_ptr(), to.cast(), n, size, block);
                     let mut within = 0;
@@ -333,6 +340,7 @@ pub(crate) unsafe fn find<K: Kernel>(
     // kernel reads them. `j` is less than `len`.
     unsafe {
         let row = (*kernel.cast::<K>()).row(operands, 0, const { block::<K>() });
+        // A pass over all elements that vectorises, before they are checked one by one.
         if !K::may_fault(&row, own, len) {
             return None;
         }

@@ -181,6 +181,7 @@ impl Common {
                 self.is_alike = in_order();
                 self.set(extents)
             }
+            // Equal extents do not stretch, so it does not matter whether axes are rigid.
             Some(rank) if self.extents.get(..rank).is_some_and(|own| same_extents(own, extents)) => {
                 self.is_alike = self.is_alike && in_order();
                 true
@@ -192,6 +193,7 @@ impl Common {
     /// Counts an operand that is not an array.
     #[inline(always)]
     pub(crate) fn skip(&mut self) -> bool {
+        // There is no bit for operand 64. `only_broadcasts` returns `false` for so many.
         self.others |= 1_u64.checked_shl(self.count).unwrap_or_default();
         self.count += 1;
         true
@@ -202,6 +204,7 @@ impl Common {
     fn stretch(&mut self, mut rank: usize, extents: &[usize]) -> bool {
         self.is_alike = false;
         if extents.len() > rank {
+            // An array cannot have more axes than the output that it is written to.
             if self.is_given || extents.len() > MAX_TYPED_RANK {
                 return false;
             }
@@ -220,6 +223,7 @@ impl Common {
             if extent == 1 || extent == *own {
                 continue;
             }
+            // An output does not stretch to an operand.
             if *own != 1 || self.is_given {
                 return false;
             }
@@ -273,6 +277,7 @@ impl Target {
 pub(crate) fn show<S: Shape, L: Layout<S>>(shape: &S, layout: &L, visit: Visit<'_>) {
     shape.with_extents(|extents| {
         if const { L::ROW_MAJOR } {
+            // No strides are computed for a layout that is row-major by its type.
             return visit(seen::<S>(extents, None));
         }
         layout.with_strides(shape, |strides| {
@@ -380,6 +385,7 @@ macro_rules! scalars {
     )*};
 }
 
+// By name: a blanket impl for dtypes would overlap with the impls for references to arrays.
 scalars! { bool f32 f64 i16 i32 i64 i8 isize u16 u32 u64 u8 usize }
 
 #[cfg(feature = "half")]

@@ -69,6 +69,7 @@ impl Leaves {
             return self;
         };
         let mut i = 0;
+        // `while` here and below, because a `const fn` cannot use `for`.
         while self.known && i < self.count {
             if self.extents[i].as_slice().len() > placement.count() {
                 self.known = false;
@@ -103,6 +104,7 @@ impl Leaves {
         if !self.known {
             return None;
         }
+        // The levels of all operands first: extents align only once these are known.
         let mut levels = Levels::FLAT;
         let mut i = 0;
         while i < self.count {

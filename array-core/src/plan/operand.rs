@@ -141,6 +141,8 @@ impl Operand {
     pub(crate) unsafe fn begin_sized(operand: *mut Self, base: *const u8, size: usize) {
         // SAFETY: the fields lie within the room.
         unsafe {
+            // Field by field: a single run needs three fields, and the arrays among the others take
+            // longest.
             (&raw mut (*operand).at).write(base);
             (&raw mut (*operand).step).write(0);
             (&raw mut (*operand).walk).write(size);
@@ -171,6 +173,7 @@ impl Operand {
                 let mut stride = 1;
                 for axis in (0..rank).rev() {
                     self.strides[axis] = stride;
+                    // Wraps only in arrays without elements, whose strides are not used.
                     stride = stride.wrapping_mul(extents[axis] as isize);
                 }
             }
@@ -256,6 +259,7 @@ unsafe impl<A: Operands, B: Operands> Operands for Pair<A, B> {
     type Blocks = Pair<A::Blocks, B::Blocks>;
     const COUNT: usize = {
         let count = A::COUNT + B::COUNT;
+        // Evaluated wherever `COUNT` is used, so that a gap between the fields would fail to build.
         assert!(size_of::<Self>() == count * size_of::<Operand>());
         assert!(size_of::<Self::Blocks>() == count * size_of::<Block>());
         count

@@ -93,10 +93,13 @@ impl Plane {
             strides,
         } = lines;
         let [down, right] = strides;
+        // More arrays than a plane has strides for are left to the general planner.
         let Some(place) = self.strides.get_mut(self.arrays) else {
             return false;
         };
+        // Strides of 0 along axes with one position stretch the array without a further condition.
         *place = [if rows == 1 { 0 } else { down }, if columns == 1 { 0 } else { right }];
+        // The stride of an axis with one position is never used.
         self.is_in_order &= (rows == 1 || down == columns as isize) && (columns == 1 || right == 1);
         self.is_rigid |= is_rigid;
         let is_first = self.arrays == 0 && !self.is_given;
@@ -111,6 +114,8 @@ impl Plane {
         }
         // Broadcast with an array of other extents.
         self.is_same = false;
+        // Rigid axes are left to the general planner, which also finds the error. An output does
+        // not get more axes.
         if self.is_rigid || self.is_given && rank > self.rank {
             return false;
         }
@@ -118,6 +123,7 @@ impl Plane {
             if extent == 1 || extent == *own {
                 continue;
             }
+            // An output does not stretch to an operand.
             if *own != 1 || self.is_given {
                 return false;
             }
@@ -130,6 +136,7 @@ impl Plane {
     /// Passes an operand that is no array.
     #[inline(always)]
     pub(crate) fn skip(&mut self) -> bool {
+        // There is no bit for operand 64. `only_broadcasts` returns `false` for so many.
         self.others |= 1_u64.checked_shl(self.count).unwrap_or_default();
         self.count += 1;
         true

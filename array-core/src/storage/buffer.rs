@@ -309,6 +309,7 @@ impl<T: 'static> Buffer<T> {
     ///
     /// Panics if the types differ.
     pub(crate) fn same<U: 'static>(self) -> Buffer<U> {
+        // Generic code cannot show that two types are one, so this is compared at run time.
         assert!(TypeId::of::<T>() == TypeId::of::<U>(), "`T` and `U` are the same type");
         let len = self.len;
         // SAFETY: `U` is `T`, as the comparison shows.
@@ -324,6 +325,7 @@ impl<T> Buffer<T> {
     /// The bytes of the elements are `len` initialised values of `U`, with the same total size, and
     /// `U` has the alignment of `T`.
     pub(crate) unsafe fn retyped<U>(self, len: usize) -> Buffer<U> {
+        // The result owns the memory from here on.
         let this = ManuallyDrop::new(self);
         Buffer {
             ptr: this.ptr.cast(),

@@ -88,6 +88,7 @@ where
     I: StaticShape,
     F: StaticShape,
 {
+    // `transmute_copy` and not `transmute`, for which rustc would have to know both sizes.
     const { same_elements::<T, S, I, F>() };
     // SAFETY: `same_elements` asserts that both are the same number of contiguous values of `T`.
     // Nested Rust arrays have no further invariant.
@@ -178,6 +179,7 @@ pub(crate) fn nested_view<'v, T: Copy + 'v, S: Shape, I: StaticShape, R: Shape>(
     outer: R,
 ) -> ContiguousView<'v, Inner<T, I>, R> {
     let _ = const { inline_len::<T, I>() };
+    // Only contiguous views can be nested: otherwise the elements of an inner array may be apart.
     assert_flat::<I>(&outer, view.axes());
     let ptr = view.as_ptr();
     // SAFETY: the axes of the view are those of `outer`, followed by those of `I`, as asserted. In

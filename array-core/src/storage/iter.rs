@@ -102,6 +102,7 @@ impl<S: Shape> Walk<S> {
         self.run -= 1;
         // Behind the last element the offset may overflow. It is replaced or not used.
         self.offset = offset.wrapping_add(self.step);
+        // Most calls stay within a run, so the search for the next one is not inlined.
         if self.run == 0 {
             self.next_run();
         }

@@ -334,6 +334,7 @@ pub unsafe trait OwnedStorage<T, S: Shape>:
     unsafe fn build(len: usize, fill: impl FnOnce(*mut T)) -> Result<Self::Data, AllocError> {
         // If `fill` panics, dropping `room` frees the memory and drops no element.
         let mut room = Self::room(len)?;
+        // A pointer, because references to uninitialised elements would be invalid.
         fill(Self::room_ptr(&mut room));
         // SAFETY: the caller guarantees that `fill` initialised `len` elements, and that `len` is
         // the number of elements of the shape.

@@ -56,6 +56,7 @@ unsafe impl<T: Send, L: Send> Send for BorrowedMut<'_, T, L> {}
 // SAFETY: borrows elements as `&mut [T]` does, which is `Sync` if `T` is; the layout is `Sync`.
 unsafe impl<T: Sync, L: Sync> Sync for BorrowedMut<'_, T, L> {}
 
+// Derived impls would require `T: Clone` and `T: Copy`.
 impl<T, L: Clone> Clone for Borrowed<'_, T, L> {
     #[inline(always)]
     fn clone(&self) -> Self {
@@ -175,6 +176,7 @@ impl<'a, T: 'a, S: Shape> Array<T, S, ViewMut<'a>> {
 unsafe impl<'v, T: 'v, S: Shape, L: Layout<S>, O: Origin> Storage<T, S> for View<'v, L, O> {
     type Data = Borrowed<'v, T, L>;
     type Layout = L;
+    // Borrows for `'v`, so that a view of a view may outlive the view.
     type Shared<'s>
         = View<'v, L>
     where
@@ -186,6 +188,7 @@ unsafe impl<'v, T: 'v, S: Shape, L: Layout<S>, O: Origin> Storage<T, S> for View
         data.ptr.as_ptr()
     }
 
+    // `'static`, since this type has no lifetime to give. A `Place` keeps the borrow.
     type Opened<U: 'static, R: Shape, M: Layout<R>> = View<'static, M>;
 
     #[inline(always)]
@@ -213,6 +216,7 @@ unsafe impl<'v, T: 'v, S: Shape, L: Layout<S>, O: Origin> Storage<T, S> for View
 unsafe impl<'v, T: 'v, S: Shape, L: Layout<S>> Storage<T, S> for ViewMut<'v, L> {
     type Data = BorrowedMut<'v, T, L>;
     type Layout = L;
+    // Borrows for `'s` only, because this view can write to the elements afterwards.
     type Shared<'s>
         = View<'s, L>
     where

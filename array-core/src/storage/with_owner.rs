@@ -32,6 +32,7 @@ pub struct Owned<V, O> {
 
 impl<V: fmt::Debug, O> fmt::Debug for Owned<V, O> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        // The owner may not implement `Debug`.
         self.view.fmt(f)
     }
 }

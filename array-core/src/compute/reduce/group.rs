@@ -108,6 +108,8 @@ where
 {
     if const { P::IN_PLACE && X::FEW && Here::<T, X::Shape, A>::GROUPS.is_some() } {
         let (len, inner) = const { Here::<T, X::Shape, A>::GROUPS }.expect("the groups are known");
+        // Zeroed, so that reductions write to initialised memory, and this folder needs no unsafe
+        // code.
         let data = cell::zeros::<F::Output, R, P>(&shape)?;
         let mut array = Array::<F::Output, R, P>::owned(shape.clone(), data);
         let out = <P as Contiguous<F::Output, R>>::slice_mut(&mut array);

@@ -287,6 +287,8 @@ where
         unsafe {
             let within = &raw mut (*stage).within;
             if const { K::TOGETHER } {
+                // Functions of the inputs first, because the value of this one may depend on their
+                // results.
                 self.inputs.prepare(row, within, own, len, size, block);
             }
             if const { O::TOGETHER } {

@@ -57,6 +57,7 @@ macro_rules! tuples {
                         operands = operands.add(<$name::Operands as Operands>::COUNT);
                     )*
                 }
+                // The value after the last member is not used.
                 let _ = operands;
             }
 
@@ -86,6 +87,7 @@ macro_rules! tuples {
                         row
                     },)*)
                 };
+                // The value after the last member is not used.
                 let _ = operands;
                 row
             }

@@ -39,6 +39,7 @@ const ELEMENTS: &str = "walking an array returns no error";
 fn index<S: Shape>(shape: &S, position: usize) -> S::Extents {
     let mut index = shape.extents();
     let mut rest = position;
+    // Each extent is replaced by the index along its axis, so that no second array is needed.
     for i in index.as_mut().iter_mut().rev() {
         let extent = *i;
         *i = rest % extent;
@@ -81,6 +82,7 @@ macro_rules! over_all {
             T: Element,
             <T as Element>::Is: Element,
         {
+            // A count is never negative, so the conversion loses nothing.
             all_of(self, &$operation()).expect(IDENTITY) as usize
         }
     };
