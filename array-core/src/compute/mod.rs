@@ -142,7 +142,7 @@ impl<T: Element, U: Element, E, X: Term<Elem = U>> Compute<(E, X)> for Last<T, U
     }
 }
 
-/// Whether two elements, converted to the dtype `T`, are equal up to a relative and an absolute
+/// The comparison of two elements, converted to the dtype `T`, up to a relative and an absolute
 /// tolerance.
 #[derive(Clone, Copy)]
 pub(crate) struct Near<T: Element> {

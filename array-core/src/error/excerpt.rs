@@ -35,13 +35,13 @@ pub struct Evaluation {
 const EXCERPT: usize = 8;
 
 impl Evaluation {
-    /// Where the excerpt of the whole expression is.
+    /// The position of the excerpt of the whole expression.
     const WHOLE: usize = 1;
-    /// Where the text of the operation that can fail is.
+    /// The position of the text of the operation that can fail.
     const FALLIBLE: usize = Self::WHOLE + EXCERPT;
-    /// Where the value and its rule are.
+    /// The position of the value and its rule.
     const VALUE: usize = Self::FALLIBLE + 2;
-    /// Where the first meeting is.
+    /// The position of the first meeting.
     const MEETINGS: usize = Self::VALUE + 3;
     /// The number of numbers in a meeting.
     const MEETING: usize = 4 + EXCERPT;
@@ -155,7 +155,8 @@ impl Excerpt {
     }
 }
 
-/// Where an operation is. An excerpt is divided into this and a number, so that errors stay small.
+/// The place of an operation. Errors hold this and a number instead of an excerpt, so that they
+/// stay small.
 #[derive(Clone, Copy)]
 pub(super) enum Origin {
     /// Outside of an expression: only the name is known.

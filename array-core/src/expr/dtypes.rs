@@ -98,7 +98,7 @@ pub trait Logical: Element {
     #[doc(hidden)]
     type Is: Logical;
 
-    /// Converts a value for `bool` to one for this dtype.
+    /// Returns the value of `L` for this dtype, which is `bool`.
     #[doc(hidden)]
     fn logical<L: OfLogical>() -> L::Of<Self>;
 }

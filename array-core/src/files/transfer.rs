@@ -53,7 +53,7 @@ pub(crate) struct Elements<'r> {
     pub(super) reader: &'r mut dyn Read,
     pub(super) held: &'r Held,
     pub(super) order: ByteOrder,
-    /// Whether they are in column-major order, if that differs from row-major.
+    /// `true` if they are in column-major order, and that differs from row-major order.
     pub(super) permuted: bool,
     /// The position of the first byte in the file.
     pub(super) offset: usize,

@@ -27,7 +27,8 @@ impl Op {
     }
 }
 
-/// Declares the relations as methods, of the operations of this library and of those that a program records.
+/// Declares the relations as methods: of the operations of this library, and of those that a
+/// program records.
 macro_rules! places {
     ($op:ident) => {
         impl $op {

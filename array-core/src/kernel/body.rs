@@ -30,8 +30,8 @@ pub(crate) struct Runs {
     pub(crate) block: usize,
     /// The distance in bytes between runs of the output.
     pub(crate) step: usize,
-    /// Whether the output is written past the caches. If so, the kernel does not read it, each run begins at a cache
-    /// line, and `len` is a multiple of `block`.
+    /// `true` if the output is written past the caches. If so, the kernel does not read it, each
+    /// run begins at a cache line, and `len` is a multiple of `block`.
     pub(crate) past: bool,
 }
 
@@ -47,8 +47,8 @@ pub(crate) const fn block<K: Kernel>() -> usize {
     BLOCK_BYTES / K::WIDEST
 }
 
-/// Whether loops of expressions are compiled for each level. In a build with debug assertions
-/// vectors are not worth what they take to compile.
+/// `true` if loops of expressions are compiled for each level. In a build with debug assertions,
+/// vectors do not repay the time to compile them.
 #[cfg(target_arch = "x86_64")]
 const LEVELS: bool = cfg!(not(debug_assertions));
 
@@ -203,7 +203,7 @@ unsafe fn run<K: Kernel, const WIDE: bool>(size: usize, kernel: *const u8, out: 
                     if const { K::READS_OWN } {
                         K::block::<false>(&at, stage.as_ptr(), out.add(start), 0, size, block);
                     } else {
-                        // What is streamed is in registers as well.
+                        // Streamed results are in registers as well.
                         let mut results = Block::UNINIT;
                         let results = results.as_mut_ptr().cast::<K::Elem>();
                         K::block::<false>(&at, stage.as_ptr(), results, 0, size, block);

@@ -34,7 +34,7 @@ pub unsafe trait Cell: Copy + 'static {
     /// The layout of the roots of an array in the layout `L`.
     #[doc(hidden)]
     type Laid<S: Shape, L: Layout<S>>: Layout<Self::Form<S>>;
-    /// Whether the cell is an array: [`Nesting`], or [`Flat`].
+    /// [`Nesting`] if the cell is an array, and [`Flat`] otherwise.
     #[doc(hidden)]
     type Nest;
     /// Its axes, if it is an array.
@@ -222,7 +222,7 @@ where
 
 /// Two operands, one of which may be nested.
 pub trait JoinNest<M> {
-    /// Whether the result is nested.
+    /// [`Nesting`] if the result is nested, and [`Flat`] otherwise.
     type Nest;
 }
 

@@ -44,8 +44,8 @@ impl<'l, X, A: AxisList, L: Shape> Placed<'l, X, A, L> {
     }
 }
 
-// SAFETY: reads what `X` reads. `LEAVES` and `each` move axes, and stretch no axis: whoever plans
-// the operands compares the placed extents with those of the output.
+// SAFETY: reads what `X` reads. `LEAVES` and `each` move axes, and stretch no axis: the planner
+// compares the placed extents with those of the output.
 #[diagnostic::do_not_recommend]
 unsafe impl<X: OperandLeaf, A: AxisList, L: Shape> OperandLeaf for Placed<'_, X, A, L> {
     type This = Self;

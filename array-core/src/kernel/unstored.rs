@@ -36,7 +36,7 @@ where
     C: Check<K::Elems>,
     S: Shape,
 {
-    /// Whether the elements fit in a few registers: the compiler has planned them, and evaluating
+    /// `true` if the elements fit in a few registers: the compiler has planned them, and evaluating
     /// them cannot fail.
     pub(crate) const IS_SMALL: bool = !C::FALLIBLE
         && plan_of::<W, S, RowMajor>().is_some()
@@ -65,7 +65,8 @@ where
         Ok(Self::of(context, compute, check, shape))
     }
 
-    /// Takes an expression whose operands broadcast to this shape: whoever plans them asserts it.
+    /// Takes an expression whose operands broadcast to this shape. The planner asserts that they
+    /// do.
     ///
     /// # Panics
     ///

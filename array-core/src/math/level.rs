@@ -130,7 +130,7 @@ pub fn force_level(level: Option<Level>) -> Result<(), LevelError> {
     Ok(())
 }
 
-/// Whether functions may fuse: 1 if not, 2 if so, and 0 before the first one runs.
+/// The permission to fuse: 1 if functions must not, 2 if they may, and 0 before the first one runs.
 static FUSED: AtomicU8 = AtomicU8::new(0);
 
 /// Allows functions of real numbers to fuse multiplications with additions, or forbids it again.

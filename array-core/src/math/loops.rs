@@ -19,22 +19,22 @@ const fn at_once<E: Width, V: Lanes<E>, F: Function<E>>() -> usize {
     if V::COUNT == 1 || F::TWO_STEPS { BLOCK } else { V::COUNT }
 }
 
-/// Whether functions are compiled for each level. Without optimisation each operation on a vector
-/// is several calls, so that one float at a time is faster, with the same bits; tests are of each
+/// `true` if functions are compiled for each level. Without optimisation, each operation on a
+/// vector is several calls, and one float at a time is faster, with the same bits. Tests cover each
 /// level.
 #[cfg(target_arch = "x86_64")]
 const LEVELS: bool = cfg!(any(test, not(debug_assertions)));
 
-/// A function of one number or of two. A trait, because its methods are inlined however long they
-/// are, and calls of `Fn` are not.
+/// A function of one number or of two. It is a trait, because methods are always inlined, and calls
+/// of `Fn` are not.
 pub(super) trait Function<E: Width> {
-    /// Whether it is a function of two numbers. Otherwise, the second is unspecified.
+    /// `true` for a function of two numbers. Otherwise, the second is unspecified.
     const OF_TWO: bool = false;
-    /// Whether it has far elements.
+    /// `true` if the function has far elements.
     const HAS_FAR: bool = false;
 
-    /// Whether it is computed in two steps. Each step is short enough for a machine that looks some
-    /// hundred instructions ahead to overlap the computation of several elements.
+    /// `true` if the function is computed in two steps. Each step is short enough for a machine
+    /// that looks some hundred instructions ahead to overlap the computation of several elements.
     const TWO_STEPS: bool = false;
 
     /// Computes the function of elements that are not far. The result for a far one is unspecified.

@@ -1,7 +1,7 @@
 //! The vectors of AVX2 and AVX-512.
 //!
-//! Each instruction gives the bits of the portable operation, but for those that are fused, which
-//! only a vector with `FUSED` has. Two NaNs are the same.
+//! Each instruction gives the bits of the portable operation, except for fused ones, which only a
+//! vector with `FUSED` has. Two NaNs are the same.
 
 use core::arch::x86_64::*;
 use core::ops::{Add, BitAnd, BitOr, Div, Mul, Neg, Sub};

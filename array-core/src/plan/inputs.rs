@@ -28,14 +28,14 @@ pub unsafe trait Inputs: Copy {
     type Stage;
     /// The size of the widest dtype in bytes.
     const WIDEST: usize;
-    /// Whether there are functions that take many elements together.
+    /// `true` if there are functions that take many elements together.
     const TOGETHER: bool;
     /// The size of an element of each operand that has a block among the locals, if all are of one
     /// size; 0 if there are none, and `usize::MAX` if the sizes differ.
     const LOCAL: usize;
     /// The size of an element of [`results`](Inputs::results); 0 if there are none.
     const RESULT: usize = 0;
-    /// Whether the elements that are written to are read.
+    /// The reads of the elements that are written to.
     const READS_OWN: OwnReads;
     /// The dtype, if this is one array.
     const ARRAY: Option<DType> = None;

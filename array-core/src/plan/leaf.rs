@@ -29,8 +29,8 @@ use crate::storage::{Inline, Keep};
     note = "convert other types first, as in `Array::from(vec)`; see array_core::errors#not-an-operand"
 )]
 pub unsafe trait OperandLeaf {
-    /// `Self`. Named in the type of a context of one operand, it is an error for rustc if that is no
-    /// operand. Nothing is then reported about the context as well.
+    /// `Self`. The type of a context of one operand names it. If the value is not an operand, this
+    /// is an error type, so that rustc reports nothing further about the context.
     type This;
     /// The elements that a loop reads.
     type Inputs: Inputs;
@@ -52,10 +52,10 @@ pub unsafe trait OperandLeaf {
     /// Shows the extents and the strides.
     fn each(&self, visit: Visit<'_>);
 
-    /// Broadcasts the extents of each array in it with those before. Returns `false` if that takes
-    /// more than comparing extents, or if they do not broadcast.
+    /// Broadcasts the extents of each array of the operand with those in `common`. Returns `false`
+    /// if they do not broadcast, or if comparing extents does not show that they do.
     ///
-    /// Like [`each`](OperandLeaf::each), but without a call for each array.
+    /// Visits the same arrays as [`each`](OperandLeaf::each), but without a call for each.
     #[inline(always)]
     fn meet(&self, common: &mut Common) -> bool {
         let mut meets = true;
@@ -74,7 +74,7 @@ pub unsafe trait OperandLeaf {
         meets
     }
 
-    /// Adds each array in it to a plane. Returns `false` if that is not possible.
+    /// Adds each array of the operand to a plane. Returns `false` if that is not possible.
     #[inline(always)]
     fn lay(&self, _plane: &mut Plane) -> bool {
         false
@@ -107,11 +107,11 @@ pub struct Common {
     /// The number of extents, once an array was met or an output is given.
     rank: Option<usize>,
     levels: Levels,
-    /// Whether one of the arrays has an axis that does not stretch even if its extent is 1.
+    /// `true` if one of the arrays has an axis that does not stretch even if its extent is 1.
     is_rigid: bool,
-    /// Whether the extents are those of an output, which arrays stretch to.
+    /// `true` if the extents are those of an output, which arrays stretch to.
     is_given: bool,
-    /// Whether every array has these extents, in row-major order.
+    /// `true` if every array has these extents, in row-major order.
     is_alike: bool,
     /// The number of operands.
     count: u32,
@@ -120,7 +120,7 @@ pub struct Common {
 }
 
 impl Common {
-    /// Nothing is known but the levels.
+    /// Creates the value before any array, with these levels.
     #[inline(always)]
     pub(crate) const fn of_levels(levels: Levels) -> Self {
         Self {
@@ -135,7 +135,8 @@ impl Common {
         }
     }
 
-    /// The extents and levels of an output; `None` if there are too many extents.
+    /// Creates the value for an output of these extents and levels, or returns `None` if there are
+    /// too many extents.
     #[inline(always)]
     pub(crate) fn of_output(extents: &[usize], levels: Levels) -> Option<Self> {
         let mut common = Self::of_levels(levels);
@@ -308,11 +309,11 @@ fn seen<'a, S: Shape>(extents: &'a [usize], strides: Option<&'a [isize]>) -> See
 pub struct Seen<'a> {
     /// The extents, the strides and the levels.
     pub(crate) planned: Planned<'a>,
-    /// A bit for each axis, counted from the last, that does not stretch where its extent is 1.
+    /// A bit for each axis, counted from the last, that does not stretch even if its extent is 1.
     pub(crate) rigid: u64,
-    /// Whether it is an operand in memory, and not a scalar.
+    /// `true` for an array, and `false` for a scalar.
     pub(crate) is_array: bool,
-    /// Where its axes are, if they are not aligned from the last.
+    /// The positions of its axes, if they are not aligned from the last.
     pub(crate) placement: Option<Placement>,
 }
 

@@ -173,7 +173,7 @@ const fn levelled(
     )
 }
 
-/// Whether an expression reads the array that is written to, and as which dtype.
+/// The reads of the array that is written to, by the expression itself.
 #[derive(Clone, Copy, Debug)]
 pub enum OwnReads {
     /// The expression does not read it.
@@ -308,8 +308,7 @@ impl Nest {
             } else {
                 levelled(leaves.extents[i], leaves.strides[i], leaves.levels[i], *levels)
             };
-            // The bounds of operations say so, but for an axis with relations that are written by
-            // hand.
+            // The bounds of operations guarantee this, except for axes with handwritten relations.
             assert!(
                 accepts_extents(extents, leaf.as_slice()),
                 "operands broadcast to the output"

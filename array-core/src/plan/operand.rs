@@ -30,7 +30,7 @@ impl Block {
     }
 }
 
-/// How an operand is read.
+/// The ways to read an operand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Read {
     /// In place: the elements of each run are contiguous.
@@ -44,7 +44,7 @@ pub(crate) enum Read {
 /// The axes of an operand before it is planned at run time.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Axes {
-    /// How many there are.
+    /// The number of axes.
     pub(crate) rank: usize,
     /// The extents.
     pub(crate) extents: [usize; MAX_AXES],
@@ -68,7 +68,7 @@ pub struct Operand {
     pub(crate) at: *const u8,
     /// The distance in bytes from these elements to those of the next run.
     pub(crate) step: isize,
-    /// How the operand is read.
+    /// The way in which the operand is read.
     pub(crate) read: Read,
     /// The distance in bytes between neighbouring elements of a run: 0 if one element is repeated.
     pub(crate) walk: usize,

@@ -1,4 +1,4 @@
-//! Where results are stored, as far as types decide: on the heap or inline.
+//! The storage of results, as far as types determine it: on the heap or inline.
 
 use super::{Dim, Shape};
 

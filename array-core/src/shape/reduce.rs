@@ -67,7 +67,7 @@ type Ordered<A> = <<A as AxisList>::Is as Increasing>::Same;
 /// The shape `S`, if it has the axes of the list.
 type Having<A, S> = <Ordered<A> as Within<S>>::In;
 
-/// Checks the rules of the list one after the other, so that only the first broken one is reported.
+/// Checks the rules of the list in order, so that only the first broken one is reported.
 impl<S, A> ReduceAxes<A> for S
 where
     S: Shape,

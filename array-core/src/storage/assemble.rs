@@ -46,8 +46,8 @@ struct Step {
     from: isize,
 }
 
-/// The loops of a copy, outermost first, after the unused ones. Loops that can be merged are
-/// merged.
+/// The loops of a copy, outermost first. Unused entries come before them. Loops are merged if
+/// possible.
 struct Nest<const N: usize> {
     steps: [Step; N],
     first: usize,

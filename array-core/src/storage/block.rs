@@ -18,7 +18,7 @@ const LARGE: usize = if cfg!(feature = "std") {
     isize::MAX as usize
 };
 
-/// The alignment of small blocks for which the allocator is asked for less: a cache line.
+/// The alignment of small blocks that the library aligns itself: a cache line.
 const LINE: usize = 64;
 
 /// The alignment that allocators provide without a search.

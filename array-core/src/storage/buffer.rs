@@ -303,7 +303,7 @@ unsafe impl<T, S: Shape> OwnedStorage<T, S> for Heap {
 }
 
 impl<T: 'static> Buffer<T> {
-    /// Returns the buffer as one of the same type under another name.
+    /// Converts the buffer to elements of `U`, which is the same type under another name.
     ///
     /// # Panics
     ///

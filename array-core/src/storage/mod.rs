@@ -172,7 +172,7 @@ pub unsafe trait Storage<T, S: Shape>: sealed::Sealed + Keep<With<Heap> = Heap> 
         Self: 's,
         T: 's;
 
-    /// Whether a result on the heap can reuse the memory.
+    /// `true` if a result on the heap can reuse the memory.
     #[doc(hidden)]
     const DONATES: bool = false;
 
@@ -294,7 +294,7 @@ pub unsafe trait OwnedStorage<T, S: Shape>:
     #[doc(hidden)]
     type Room;
 
-    /// Whether `room` never allocates.
+    /// `true` if `room` never allocates.
     #[doc(hidden)]
     const IN_PLACE: bool = false;
 
@@ -418,8 +418,8 @@ impl<W: Borrows> Join<W> for Inline {
     type Joined = W::Origin;
 }
 
-/// The storage of a result for an operand in the storage `B`, which every storage has: that of the array, or
-/// of what a view borrows.
+/// The storage of a result for an operand in the storage `B`: that of the array, or, for a view,
+/// that of the array that it borrows.
 pub type Own<B> = <B as Keep>::With<Inline>;
 
 /// The storage of the result of an operation on `P` and `Q`.

@@ -113,7 +113,7 @@ impl<T, L> Borrowed<'_, T, L> {
         &self.layout
     }
 
-    /// Returns the layout mutably: what it is changed to has to keep the invariant.
+    /// Returns the layout mutably. The new layout has to keep the invariant.
     #[cfg(feature = "dyn-array")]
     #[inline(always)]
     pub(super) fn layout_mut(&mut self) -> &mut L {
@@ -128,7 +128,7 @@ impl<T, L> BorrowedMut<'_, T, L> {
         &self.layout
     }
 
-    /// Returns the layout mutably: what it is changed to has to keep the invariant.
+    /// Returns the layout mutably. The new layout has to keep the invariant.
     #[cfg(feature = "dyn-array")]
     #[inline(always)]
     pub(super) fn layout_mut(&mut self) -> &mut L {
@@ -264,7 +264,7 @@ unsafe impl<'v, T: 'v, S: Shape, L: Layout<S>> StorageMut<T, S> for ViewMut<'v, 
 /// of a view.
 #[allow(private_bounds)]
 pub trait Borrows: sealed::Sealed + Keep<With<Inline> = <Self as Borrows>::Origin> {
-    /// The storage of results of the view, as far as the view decides.
+    /// The storage of results of the view, if the view alone determines it.
     #[doc(hidden)]
     type Origin: Origin;
 }

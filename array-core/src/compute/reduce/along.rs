@@ -360,8 +360,8 @@ where
     }
 }
 
-/// Sums of squared distances of elements of `T`, which are real, with a function that is applied to
-/// each.
+/// Sums of squared distances of elements of `T`, of which the real parts are taken, and a function
+/// that is applied to each.
 struct Deviations<T, F, G> {
     sums: F,
     finish: G,

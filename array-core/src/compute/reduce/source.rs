@@ -28,7 +28,7 @@ pub trait Source<T: Element> {
     /// Returns the shape.
     fn shape(&self) -> &Self::Shape;
 
-    /// Whether there are so few elements that [`here`](Self::here) visits them.
+    /// `true` if the elements are so few that [`here`](Self::here) visits them.
     const FEW: bool;
 
     /// Calls `visit` with all elements, inlined. Always does so if [`FEW`](Self::FEW) holds, and may
@@ -122,8 +122,8 @@ where
     }
 }
 
-/// Calls a walk with the order of the axes that has the listed ones behind the others; `None` if
-/// that is row-major.
+/// Calls `walk` with the order of the axes in which the listed ones come last, or with `None` if
+/// that is row-major order.
 #[inline]
 fn in_order<S: Shape, R>(shape: &S, last: &[usize], walk: impl FnOnce(Option<&[usize]>) -> R) -> R {
     // Row-major order needs no list of axes.

@@ -40,7 +40,7 @@ pub(super) struct Cut {
     /// The number of whole pieces that are passed on together: those along the next outer axis,
     /// contiguous in the stage.
     pub(super) together: usize,
-    /// Whether the output is staged, because it is not contiguous in a piece.
+    /// `true` if the output is staged, because it is not contiguous in a piece.
     staged: bool,
     /// The stage of the output, once it is assigned.
     pub(super) out: Option<*mut u8>,

@@ -66,17 +66,19 @@ fn largest_cache() -> usize {
     largest(0, INTEL).max(largest(0x8000_0000, AMD))
 }
 
-/// Whether there are non-temporal stores.
+/// `true` if the target has non-temporal stores.
 pub(super) const STREAMS: bool = cfg!(target_arch = "x86_64");
 
 /// The size of a cache line in bytes.
 const LINE: usize = 64;
 
-/// The minimum size in bytes of a run that is streamed in several calls, since it does not begin or end as blocks do.
+/// The minimum size in bytes of a run that is streamed in several calls because it does not consist
+/// of whole cache lines and blocks.
 const LONG: usize = 4 * 1024;
 
 impl Job<'_> {
-    /// Computes runs as [`call`](Job::call) does, but writes whole cache lines of them past the caches.
+    /// Computes runs as [`call`](Job::call) does, but writes their whole cache lines past the
+    /// caches.
     ///
     /// # Safety
     ///

@@ -60,9 +60,9 @@ pub(crate) struct Job<'a> {
     operands: &'a mut [Operand],
     /// The number of elements of a block: a power of 2.
     block: usize,
-    /// Whether the kernel reads the elements that it overwrites.
+    /// `true` if the kernel reads the elements that it overwrites.
     reads_own: bool,
-    /// Whether the output is written with non-temporal stores.
+    /// `true` if the output is written with non-temporal stores.
     past: bool,
     /// The axes.
     grid: &'a Grid,

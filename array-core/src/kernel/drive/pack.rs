@@ -18,7 +18,7 @@ pub(crate) struct Packing<'a> {
     pub(crate) levels: &'a Levels,
     /// The number of elements.
     pub(crate) len: usize,
-    /// Whether the loop reads whole blocks.
+    /// `true` if the loop reads whole blocks.
     pub(crate) in_blocks: bool,
 }
 

@@ -43,7 +43,7 @@ pub(super) const fn has_tiles(dtype: DType) -> bool {
 #[derive(Debug)]
 pub(crate) enum MatricesOf {}
 
-/// The value of each dtype: of those listed, the tiles, and of the others none.
+/// Declares the value of each dtype: the tiles of those listed, and none for the others.
 macro_rules! matrices {
     ($($(#[$cfg:meta])* $constant:ident $dtype:ty;)*) => {$(
         $(#[$cfg])*
@@ -138,7 +138,7 @@ pub(super) const fn are_arrays_of<T: Number, X: OperandLeaf, Y: OperandLeaf>() -
     }
 }
 
-/// Returns an array as the planner takes it, with its axes where they belong.
+/// Returns the description of an array for the planner, with its axes placed.
 fn described<X: OperandLeaf>(x: &X) -> Operand {
     // The size is not read: a contraction steps over elements of its dtype.
     let mut operand = Operand::new(x.inputs().base(), &[0; MAX_AXES]);

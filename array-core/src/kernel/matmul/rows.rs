@@ -18,7 +18,7 @@ const BLOCK_BYTES: usize = 32 * 1024;
 const BLOCK_ROWS: usize = 32;
 
 impl Block {
-    /// Copies the start of a matrix, as much as fits, row after row.
+    /// Copies a matrix, row after row.
     fn copy<'b, T: Number>(&'b mut self, from: Matrix<'_, T>) -> Matrix<'b, T> {
         let (rows, columns) = (from.rows.extent, from.columns.extent);
         assert!(

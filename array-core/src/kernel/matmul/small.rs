@@ -48,8 +48,8 @@ impl Known {
     }
 }
 
-/// The product of arrays of shapes `L` and `R` in the layouts `P` and `Q`, as far as the compiler
-/// knows them.
+/// The product of arrays of shapes `L` and `R` in the layouts `P` and `Q`. The compiler may know
+/// their extents and strides.
 pub(super) struct Small<L, P, R, Q>(PhantomData<(L, P, R, Q)>);
 
 impl<L: Shape, P: Layout<L>, R: Shape, Q: Layout<R>> Small<L, P, R, Q> {
@@ -72,7 +72,7 @@ impl<L: Shape, P: Layout<L>, R: Shape, Q: Layout<R>> Small<L, P, R, Q> {
         None => 0,
     };
 
-    /// Whether the product is inlined.
+    /// `true` if the product is inlined.
     pub(super) const FITS: bool = Self::KNOWN.is_some();
 
     /// Multiplies, row by row.

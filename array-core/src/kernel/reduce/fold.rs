@@ -43,10 +43,10 @@ pub(crate) trait Fold: Copy {
     type Output: Element;
     /// The value of a lane before the first element.
     const START: Self::Lane;
-    /// Whether each result has a parameter.
+    /// `true` if each result has a parameter.
     const HAS_PARAMS: bool = false;
-    /// Whether the result is the element that [`pick`](Self::pick) selects from all, in any order.
-    /// Exceptions are a result of 0, which can have either sign, and elements that are NaN.
+    /// `true` if the result is the element that [`pick`](Self::pick) selects from all, in any
+    /// order. Exceptions are a result of 0, which can have either sign, and elements that are NaN.
     const PICKS: bool = false;
 
     /// Returns the fold for one of the results, with its parameter.
@@ -70,8 +70,8 @@ pub(crate) trait Fold: Copy {
         unreachable!("only folds with `PICKS` select elements")
     }
 
-    /// Returns whether a lane with this result decides the whole result, whatever other elements
-    /// are.
+    /// Returns whether a lane with this result decides the whole result, so that no other element
+    /// can change it.
     #[inline(always)]
     fn decided(_: Self::Output) -> bool {
         false

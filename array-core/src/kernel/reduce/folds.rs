@@ -136,7 +136,7 @@ folds! {
         merge: |p, q| p.op_add(q),
     }
 
-    /// Whether every element is true.
+    /// The conjunction: `true` if every element is true.
     All<T: Logical> T => u8 => bool {
         start: 1,
         lane: |x| x.op_cast(),
@@ -146,7 +146,7 @@ folds! {
         decided: |r| !r,
     }
 
-    /// Whether any element is true.
+    /// The disjunction: `true` if any element is true.
     Any<T: Logical> T => u8 => bool {
         start: 0,
         lane: |x| x.op_cast(),

@@ -6,8 +6,9 @@ use crate::error::{Error, ShapeError, or_fail};
 use crate::shape::{Dim, IntoShape, StaticDim};
 use crate::storage::{Array, OwnedStorage};
 
-/// Returns the frequency at a position of a transform of `n` numbers `spacing` apart: those from 0
-/// on, and then, unless only these are asked for, the negative ones.
+/// Returns a function from a position to its frequency, for a transform of `n` numbers that are
+/// `spacing` apart. The frequencies start at 0. Those of the second half are negative, unless
+/// `from_zero` is set.
 pub(crate) fn frequency<T: FftReal>(n: usize, spacing: T, from_zero: bool) -> impl Fn(usize) -> T {
     let span = spacing.op_mul((n as u64).op_cast());
     move |i| {

@@ -5,7 +5,7 @@ use ::num_complex::Complex;
 use super::dtype::{FftDtype, FftPart, FftReal};
 use crate::dtype::{Element, Number};
 
-/// Which of two opposite transforms is scaled, so that one undoes the other, for `n` elements.
+/// The scaling of two opposite transforms of `n` elements, such that one undoes the other.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Norm {
     /// The inverse transform by `1 / n`.

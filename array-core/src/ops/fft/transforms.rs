@@ -60,7 +60,7 @@ enum Rule {
 }
 
 impl Rule {
-    /// Returns the extent of the result, as asked for if the rule permits it.
+    /// Returns the extent of the result: `asked`, if the rule permits it.
     const fn of(self, extent: usize, asked: Option<usize>) -> usize {
         match (self, asked) {
             (Self::Spectrum, _) => extent / 2 + 1,

@@ -52,7 +52,7 @@ impl<T: Inexact> Exponents<'_, T> {
     }
 }
 
-/// Rows of numbers, of which a part of each is used.
+/// Rows of numbers, and the columns that are in use.
 struct Rows<'a, T> {
     all: &'a mut [T],
     /// The number of columns.
@@ -62,7 +62,7 @@ struct Rows<'a, T> {
 }
 
 impl<T: Inexact> Rows<'_, T> {
-    /// Returns two rows, of which the first is above the second.
+    /// Returns two rows. `upper` is above `lower`.
     fn two(&mut self, upper: usize, lower: usize) -> (&mut [T], &mut [T]) {
         let (head, tail) = self.all.split_at_mut(lower * self.width);
         (

@@ -26,8 +26,9 @@ pub struct Slogdet<S, L> {
     pub logabsdet: L,
 }
 
-/// Returns memory for the elimination of each matrix of a stack, or `None` if there is another way: few
-/// rows, or faer. Inline arrays do not go to faer, which allocates.
+/// Returns memory for the elimination of each matrix of a stack, or `None` if it is not needed: for
+/// matrices of few rows, and for those that faer solves. Inline arrays do not go to faer, which
+/// allocates.
 #[inline(always)]
 fn work_of<T, S, B, P>(x: &Array<T, S, B>, n: usize, operation: &'static str) -> Result<Option<Array<T, S, P>>, Error>
 where

@@ -80,8 +80,8 @@ type Fitting<A, S> = <List<A> as AxesOf<Listed<A, S>>>::Same;
 /// The shape `L`, if it has the axes of the list.
 type Having<A, S, L> = <<Fitting<A, S> as Increasing>::Same as Within<L>>::In;
 
-/// Checks the rules of the list one after the other. Each rule is a bound on the result of the rule
-/// before, so that only the first broken one is reported.
+/// Checks the rules of the list in order. Each rule is a bound on the result of the rule before, so
+/// that only the first broken one is reported.
 impl<S, A, L> BroadcastInDim<A, L> for S
 where
     S: Shape,
