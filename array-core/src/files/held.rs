@@ -44,7 +44,7 @@ impl Held {
             })
     }
 
-    /// There are fewer bytes than the elements take.
+    /// Creates the error for fewer bytes than the elements take.
     #[cold]
     pub(super) fn truncated(&self, found: usize, expected: usize) -> FileError {
         FileError::new(
@@ -68,7 +68,7 @@ impl Held {
         }
     }
 
-    /// The elements have an unsupported dtype.
+    /// Creates the error for an unsupported dtype.
     #[cold]
     pub(super) fn is_no_dtype(&self) -> FileError {
         let why = if self.pickled {

@@ -149,7 +149,7 @@ impl Elements<'_> {
     }
 }
 
-/// The byte at a position of the file is not a valid value of the dtype.
+/// Creates the error for a byte, at a position of the file, that is not a valid value of the dtype.
 #[cold]
 pub(super) fn invalid<T: Element>(byte: u8, position: usize) -> FileError {
     FileError::new(

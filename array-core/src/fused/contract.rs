@@ -71,7 +71,7 @@ pub struct Products<'l, X, Y, S, Is> {
 }
 
 impl Op {
-    /// The product of two factors.
+    /// Multiplies two factors.
     #[inline(always)]
     pub fn product<A: Factor, B: Factor>(
         self,

@@ -234,7 +234,7 @@ impl Op {
         ))
     }
 
-    /// A dtype as an argument.
+    /// Returns a dtype as an argument.
     #[inline(always)]
     pub fn dtype<U: IsDtype>(self) -> Dtype<If<<U as IsDtype>::Is, U>> {
         Dtype(PhantomData)

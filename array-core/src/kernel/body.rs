@@ -66,7 +66,7 @@ pub(crate) fn body<K: Kernel>() -> Body {
     run_baseline::<K>
 }
 
-/// The bytes of a block of the widest dtype at each level: two registers.
+/// Returns the size in bytes of a block of the widest dtype at a level: two registers.
 const fn bytes(level: Level) -> usize {
     match level {
         Level::Baseline => BLOCK_BYTES / 4,

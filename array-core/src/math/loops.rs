@@ -13,8 +13,8 @@ const BLOCK: usize = 64;
 /// The most lanes of a vector.
 const MOST: usize = 16;
 
-/// The number of elements that are computed at a time: those of a block if the compiler makes the
-/// vectors, or if there are two steps, and else as many as a vector has lanes.
+/// Returns the number of elements that are computed at a time: those of a block if the compiler
+/// makes the vectors or if there are two steps, and those of a vector otherwise.
 const fn at_once<E: Width, V: Lanes<E>, F: Function<E>>() -> usize {
     if V::COUNT == 1 || F::TWO_STEPS { BLOCK } else { V::COUNT }
 }

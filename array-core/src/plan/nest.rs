@@ -47,7 +47,7 @@ impl Leaves {
         ..Self::NONE
     };
 
-    /// One operand of shape `S` and layout `L`.
+    /// Creates the value for one operand of shape `S` and layout `L`.
     pub(crate) const fn one<S: Shape, L: Layout<S>>() -> Self {
         let mut leaves = Self::NONE;
         match (S::STATIC, L::STATIC) {
@@ -81,7 +81,7 @@ impl Leaves {
         self
     }
 
-    /// The extents and strides of the two operands, if they are known and there are two.
+    /// Returns the extents and strides of the two operands, if they are known and there are two.
     pub(crate) const fn two(&self) -> Option<[(&StaticExtents, &StaticStrides); 2]> {
         if self.known && self.count == 2 {
             Some([
@@ -93,7 +93,7 @@ impl Leaves {
         }
     }
 
-    /// Returns how many operands there are, if they are known.
+    /// Returns the number of operands, if they are known.
     pub(crate) const fn count(&self) -> usize {
         self.count
     }
@@ -128,7 +128,7 @@ impl Leaves {
         Some((out, levels))
     }
 
-    /// The operands of two expressions.
+    /// Combines the operands of two expressions.
     pub(crate) const fn and(mut self, other: Self) -> Self {
         self.known = self.known && other.known && self.count + other.count <= MAX_PLANNED;
         let mut i = 0;
@@ -143,7 +143,7 @@ impl Leaves {
     }
 }
 
-/// The extents and strides of an operand where a placement puts it.
+/// Returns the extents and strides of an operand after placement.
 const fn placed(
     placement: Placement,
     extents: StaticExtents,
@@ -157,8 +157,8 @@ const fn placed(
     )
 }
 
-/// The extents and strides of an operand whose axes are aligned with those of an output level by
-/// level.
+/// Returns the extents and strides of an operand after its axes are aligned with those of an
+/// output, level by level.
 const fn levelled(
     extents: StaticExtents,
     strides: StaticStrides,

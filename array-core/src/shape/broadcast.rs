@@ -238,7 +238,7 @@ impl Broadcast<DynRank> for DynRank {
     }
 }
 
-/// The run-time rule for two shapes.
+/// Applies the rule at run time: returns the extents that two shapes broadcast to, if they do.
 fn broadcast_extents(left: &[usize], right: &[usize]) -> Option<DynRank> {
     let (long, short) = if left.len() >= right.len() {
         (left, right)

@@ -114,8 +114,8 @@ where
     }
 }
 
-/// The run-time rule: returns an error unless a shape has all axes of a list, whose order the types
-/// guarantee.
+/// Applies the rule at run time: returns an error unless a shape has all axes of a list. The types
+/// guarantee the order of the list.
 fn check_axes(extents: &[usize], axes: &[usize], operation: &'static str) -> Result<(), ShapeError> {
     match axes.iter().find(|&&axis| axis >= extents.len()) {
         Some(&axis) => Err(ShapeError::no_axis(operation, extents, axis as isize)),

@@ -60,7 +60,8 @@ pub(super) unsafe fn expand(to: *mut u8, from: *const u8, extents: &[usize], str
     }
 }
 
-/// Elements to pack as rows: `count` of them, `down` apart, each of `len` elements, `right` apart.
+/// Elements to pack, as rows: there are `count` rows at the stride `down`, each of `len` elements
+/// at the stride `right`.
 #[derive(Clone, Copy)]
 struct Rows {
     count: usize,
@@ -69,13 +70,14 @@ struct Rows {
     right: isize,
 }
 
-/// Packs the elements of rows of some kind. A function for each, since one for all would compute
-/// for each call what only some kinds need.
+/// Packs the elements of rows of some kind. Each kind has a function of its own, because a common
+/// one would compute values in each call that only some kinds need.
 ///
 /// # Safety
 ///
 /// There is an initialised element at each position of the rows behind `from`. `to` has space for
-/// all of them, and for [`SLACK`] more bytes. The rows are of the kind that [`Rows::copy`] returns the function for.
+/// all of them, and for [`SLACK`] more bytes. The rows are of the kind for which [`Rows::copy`]
+/// returns the function.
 type Copying = unsafe fn(to: *mut u8, from: *const u8, rows: Rows);
 
 impl Rows {
@@ -389,7 +391,7 @@ mod registers {
 }
 
 leveled! {
-    /// Rows of `N` elements that are one.
+    /// Packs rows of `N` repetitions of one element.
     unsafe fn held_few[T: Copy, const N: usize] [T, N](to: *mut u8, from: *const u8, rows: Rows) {
         let (to, from) = (to.cast::<T>(), from.cast::<T>());
         let each = |i: usize, down: isize| {
@@ -407,19 +409,19 @@ leveled! {
         }
     }
 
-    /// Rows of one element each.
+    /// Packs rows of repetitions of one element.
     unsafe fn splats[T: Copy] [T](to: *mut u8, from: *const u8, rows: Rows) {
         // SAFETY: the caller guarantees the elements, and space for them and the slack.
         unsafe { each_row::<T>(to, from, rows, |to, from| splat(to, from, rows.len)) }
     }
 
-    /// One row, several times.
+    /// Packs one contiguous row several times.
     unsafe fn repeats[T: Copy] [T](to: *mut u8, from: *const u8, rows: Rows) {
         // SAFETY: the caller guarantees the elements, and space for them and the slack.
         unsafe { repeat(to, from, rows.len * size_of::<T>(), rows.count) }
     }
 
-    /// Contiguous rows.
+    /// Packs contiguous rows.
     unsafe fn copies[T: Copy] [T](to: *mut u8, from: *const u8, rows: Rows) {
         let copy = |to: *mut T, from: *const T| {
             // SAFETY: the caller guarantees the elements, and space for them.
@@ -429,13 +431,13 @@ leveled! {
         unsafe { each_row::<T>(to, from, rows, copy) }
     }
 
-    /// Rows of elements that are `RIGHT` apart.
+    /// Packs rows of elements at the stride `RIGHT`.
     unsafe fn steps[T: Copy, const RIGHT: isize] [T, RIGHT](to: *mut u8, from: *const u8, rows: Rows) {
         // SAFETY: the caller guarantees the elements, and space for them.
         unsafe { each_row::<T>(to, from, rows, |to, from| step(to, from, rows.len, RIGHT)) }
     }
 
-    /// Rows of reversed elements.
+    /// Packs rows of reversed elements.
     unsafe fn reversed[T: Copy] [T](to: *mut u8, from: *const u8, rows: Rows) {
         let lanes = const { SLACK / size_of::<T>() };
         // SAFETY: the caller guarantees the elements, and space for them. A line begins at most so many elements before
@@ -466,7 +468,7 @@ leveled! {
         }
     }
 
-    /// One row of elements that are apart, several times.
+    /// Packs one row of strided elements several times.
     unsafe fn repeats_stepped[T: Copy] [T](to: *mut u8, from: *const u8, rows: Rows) {
         // SAFETY: the caller guarantees the elements, and space for them and the slack. The row that is repeated was written.
         unsafe {
@@ -475,14 +477,14 @@ leveled! {
         }
     }
 
-    /// Rows of elements that are apart.
+    /// Packs rows of strided elements.
     unsafe fn stepped[T: Copy] [T](to: *mut u8, from: *const u8, rows: Rows) {
         // SAFETY: the caller guarantees the elements, and space for them.
         unsafe { each_row::<T>(to, from, rows, |to, from| step(to, from, rows.len, rows.right)) }
     }
 }
 
-/// Calls `row` with where each row begins.
+/// Calls `row` with pointers to the start of each row.
 ///
 /// # Safety
 ///
@@ -498,7 +500,7 @@ unsafe fn each_row<T>(to: *mut u8, from: *const u8, rows: Rows, mut row: impl Fn
     }
 }
 
-/// Copies `n` elements that are `stride` apart.
+/// Copies `n` elements at a stride.
 #[inline(always)]
 unsafe fn step<T: Copy>(to: *mut T, from: *const T, n: usize, stride: isize) {
     for j in 0..n {

@@ -46,7 +46,7 @@ pub(crate) unsafe fn search<K: Kernel>(
     unsafe { job.search(body::find::<K>) }
 }
 
-/// The loop of a job that only searches.
+/// Does nothing: the loop of a job that only searches.
 unsafe fn unused(_: *const u8, _: &mut [MaybeUninit<u8>], _: &Runs) {}
 
 impl Job<'_> {

@@ -234,7 +234,7 @@ mod portable {
     use super::{Columns, DOT_ROWS, Rows, SUMS_BYTES, Tiled, Tiles};
     use crate::dtype::Number;
 
-    /// A tile of `R` rows and `V` vectors of `N` columns.
+    /// Computes a tile of `R` rows and `V` vectors of `N` columns.
     unsafe fn tile<T: Number, const N: usize, const R: usize, const V: usize>(
         depth: usize,
         left: Rows<T>,
@@ -271,7 +271,7 @@ mod portable {
         }
     }
 
-    /// The products of `R` rows with a vector, with `N` partial sums.
+    /// Computes the products of `R` rows with a vector, with `N` partial sums.
     unsafe fn dots<T: Number, const N: usize, const R: usize>(
         len: usize,
         rows: *const T,

@@ -168,8 +168,8 @@ fn rest<F: Fold, const N: usize>(
     }
 }
 
-/// The body of [`Runs`](super::Runs). Reduces several runs together, so that a short step of one
-/// run does not wait for that of another. The intermediate results are in memory between steps;
+/// Implements [`Runs`](super::Runs). Reduces several runs together, so that a short step of one run
+/// does not wait for that of another. The intermediate results are in memory between steps;
 /// otherwise the compiler would split vectors into scalars.
 #[inline(always)]
 pub(super) fn runs<F: Fold, const L: usize>(
@@ -332,7 +332,7 @@ fn halve<F: Fold, const L: usize, const W: usize>(lanes: &mut [[F::Item; L]; RUN
     }
 }
 
-/// The body of [`Columns`](super::Columns).
+/// Implements [`Columns`](super::Columns).
 #[inline(always)]
 pub(super) fn columns<F: Fold>(
     rows: &[F::Item],
@@ -412,7 +412,7 @@ fn joined<F: Fold>(params: &[F::Output], j: usize, [a, b, c, d, e, f, g, h]: [&[
     F::merge(F::merge(ab, cd), F::merge(ef, gh))
 }
 
-/// The body of [`Reducer::merge`](super::Reducer): combines results with those that precede them.
+/// Implements [`Reducer::merge`](super::Reducer): combines results with those that precede them.
 #[inline(always)]
 pub(super) fn merge<F: Fold>(front: &[F::Output], out: &mut [F::Output]) {
     // The operands are in the order of the rows.

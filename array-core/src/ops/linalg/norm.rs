@@ -348,8 +348,8 @@ fn scaled_size<T: Inexact, W: Element>(x: T, factor: T::Total) -> W {
     AbsOp::apply(x.op_cast::<T::Total>().op_mul(factor)).op_cast()
 }
 
-/// The norm of all elements whose powers leave the range of the dtype: of the elements divided by
-/// the absolute value that decides.
+/// Returns the norm of all elements if their powers leave the range of the dtype. The elements are
+/// divided by the absolute value that decides.
 #[cold]
 #[inline(never)]
 fn scaled_norm<T, W, S, B>(x: &Array<T, S, B>, power: Power<W>) -> W

@@ -53,7 +53,7 @@ use super::{
 pub struct Num<U>(PhantomData<fn() -> U>);
 
 impl<U> Num<U> {
-    /// The axis.
+    /// Creates the axis.
     pub const fn new() -> Self {
         Num(PhantomData)
     }

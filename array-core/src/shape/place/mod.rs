@@ -335,7 +335,8 @@ pub trait EachAxis: Shape {
     type Ranked<A: Dim, B: Dim, C: Dim, D: Dim, E: Dim, F: Dim, G: Dim, H: Dim>: Shape;
 }
 
-/// The run-time rule: returns the fault of a list that places an operand in a shape, if any.
+/// Applies the rule at run time: returns the fault of a list that places an operand in a shape, if
+/// any.
 pub(crate) const fn check_places(
     target: &[usize],
     operand: &[usize],

@@ -64,7 +64,7 @@ pub trait By: sealed::Sealed {
     /// The layout of a view with this step along an axis.
     type Layout<const AXIS: isize, Y: Steps>: Steps;
 
-    /// The step.
+    /// Returns the step.
     fn step(&self) -> isize;
 
     /// Returns the layout.
