@@ -63,8 +63,8 @@ macro_rules! computes {
         impl<$($kind: Term,)* $($parameter)*> Compute<($($kind,)*)> for $operation {
             type Out = $output;
 
-            // Without optimisation, code that is always inlined is copied into every operation around
-            // it, which makes builds longer.
+            // Without optimisation, code that is always inlined is copied into every operation
+            // around it, which makes builds longer.
             #[cfg_attr(debug_assertions, inline)]
             #[cfg_attr(not(debug_assertions), inline(always))]
             fn compute(&self, ($($x,)*): ($($kind,)*)) -> $output {

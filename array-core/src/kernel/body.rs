@@ -244,8 +244,9 @@ unsafe fn run<K: Kernel, const WIDE: bool>(size: usize, kernel: *const u8, out: 
 ///
 /// # Safety
 ///
-/// There are `bytes` initialised bytes behind `from`, and memory for them behind `to`. The two do not overlap. `to` is a
-/// multiple of 64, or of `bytes`, which is a power of 2. If `WIDE`, the machine has AVX-512 F.
+/// There are `bytes` initialised bytes behind `from`, and memory for them behind `to`. The two do
+/// not overlap. `to` is a multiple of 64, or of `bytes`, which is a power of 2. If `WIDE`, the
+/// machine has AVX-512 F.
 #[inline(always)]
 unsafe fn put_past<const WIDE: bool>(to: *mut u8, from: *const u8, bytes: usize) {
     // SAFETY: each part is within the bytes, and begins at a multiple of its size.
@@ -275,7 +276,8 @@ unsafe fn put_past<const WIDE: bool>(to: *mut u8, from: *const u8, bytes: usize)
 ///
 /// # Safety
 ///
-/// The machine has AVX-512 F. There are 64 initialised bytes behind `from`, and memory for them behind `to`, a multiple of 64.
+/// The machine has AVX-512 F. There are 64 initialised bytes behind `from`, and memory for them
+/// behind `to`, a multiple of 64.
 #[cfg(all(target_arch = "x86_64", not(miri)))]
 #[inline]
 #[target_feature(enable = "avx512f")]

@@ -31,8 +31,8 @@ pub trait MatmulWith<Rhs> {
 
 /// Relation: `Self` is the right operand of [`matmul`], and `L` the left one. It holds if and only
 /// if [`MatmulWith`] does.
-// A bound of the right operand, as `RightOf` is, so that a mistake is reported once, without quoting
-// the bound.
+// A bound of the right operand, as `RightOf` is, so that a mistake is reported once, without
+// quoting the bound.
 pub trait MatmulRight<L> {
     /// The product: an array.
     type Output;

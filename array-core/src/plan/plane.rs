@@ -8,8 +8,8 @@ use super::nest::Position;
 /// The maximum number of arrays in a [`Plane`].
 pub(crate) const MAX_ARRAYS: usize = 4;
 
-/// The rows and columns that operands of at most two axes broadcast to, and the strides of each array
-/// along them. An array with less than two axes has one row.
+/// The rows and columns that operands of at most two axes broadcast to, and the strides of each
+/// array along them. An array with less than two axes has one row.
 #[derive(Debug)]
 pub struct Plane {
     rows: usize,
@@ -53,7 +53,8 @@ impl Plane {
         }
     }
 
-    /// Creates the plane of an output of these extents. Returns `None` if it has more than two axes.
+    /// Creates the plane of an output of these extents. Returns `None` if it has more than two
+    /// axes.
     #[inline(always)]
     pub(crate) fn of_output(extents: &[usize]) -> Option<Self> {
         let (rows, columns) = rows_and_columns(extents)?;

@@ -16,9 +16,8 @@
 //!   `release`.
 //!
 //! An array below 1 MiB takes 64 bytes more memory than its elements, and a larger one at most an
-//! eighth more. Kept memory still contains the
-//! elements of its array: a program that handles secrets should overwrite them before it drops the
-//! array, or set the limit to 0.
+//! eighth more. Kept memory still contains the elements of its array: a program that handles
+//! secrets should overwrite them before it drops the array, or set the limit to 0.
 //!
 //! On Linux, on x86-64 and aarch64, arrays of 4 MiB and more are aligned to 2 MiB and request huge
 //! pages, which make new memory four times as fast if the system provides them.

@@ -35,9 +35,9 @@ pub(super) fn beside(operation: &'static str, first: &[usize], next: &[usize]) -
     }
 }
 
-/// Implements [`StackWith`] for a tuple of others: the number of arrays, the first with its shape
-/// and storage, and each other one, after the shape and storage of all before it, with those of
-/// both; and the shape of all but the last, the last, and the storage of all.
+/// Implements [`StackWith`] for a tuple of others. A row has the number of arrays, the first with
+/// its shape and storage, and the results for all. For each other array, it has the shape and
+/// storage of all before it, the array, and those of both.
 macro_rules! rests {
     ($(
         $count:literal

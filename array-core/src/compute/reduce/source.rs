@@ -31,8 +31,8 @@ pub trait Source<T: Element> {
     /// `true` if the elements are so few that [`here`](Self::here) visits them.
     const FEW: bool;
 
-    /// Calls `visit` with all elements, inlined. Always does so if [`FEW`](Self::FEW) holds, and may
-    /// return `None` otherwise.
+    /// Calls `visit` with all elements, inlined. Always does so if [`FEW`](Self::FEW) holds, and
+    /// may return `None` otherwise.
     fn here<R>(&self, visit: impl FnOnce(&[T]) -> R) -> Option<R>;
 
     /// Returns the elements as a slice if they are contiguous in memory.

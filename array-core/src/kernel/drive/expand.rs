@@ -39,8 +39,8 @@ pub(super) unsafe fn expand(to: *mut u8, from: *const u8, extents: &[usize], str
         8 => rows.copy::<u64>(),
         _ => rows.copy::<[u64; 2]>(),
     };
-    // `pieces` keeps a packed operand while its source stays the same, so outer axes of stride 0 need
-    // no handling here.
+    // `pieces` keeps a packed operand while its source stays the same, so outer axes of stride 0
+    // need no handling here.
     let around = &extents[..inner.saturating_sub(1)];
     let mut index = [0; crate::plan::grid::MAX_AXES];
     let mut to = to;
@@ -49,9 +49,9 @@ pub(super) unsafe fn expand(to: *mut u8, from: *const u8, extents: &[usize], str
         for (&i, &stride) in index.iter().zip(&strides[..around.len()]) {
             offset += i as isize * stride;
         }
-        // SAFETY: each index is below its extent, for which the caller guarantees an element at the strides
-        // behind `from`. They are written in order: after those before there is space for those of the
-        // rows, and for the slack. The function is one for the rows and for the size.
+        // SAFETY: each index is below its extent, for which the caller guarantees an element at the
+        // strides behind `from`. They are written in order: after those before there is space for
+        // those of the rows, and for the slack. The function is one for the rows and for the size.
         unsafe {
             copy(to, from.offset(offset * size as isize), rows);
             to = to.add(count * rows.len * size);
@@ -90,7 +90,8 @@ impl Rows {
             (0, _) => splats::<T>,
             (1, _) if self.down == 0 && self.count > 1 => repeats::<T>,
             (1, _) => copies::<T>,
-            // Of these the compiler makes permutations of registers, as it does not of a stride that it does not know.
+            // Of these the compiler makes permutations of registers, as it does not of a stride
+            // that it does not know.
             (-1, _) => reversed::<T>,
             (2, _) => steps::<T, 2>,
             (3, _) => steps::<T, 3>,
@@ -440,8 +441,8 @@ leveled! {
     /// Packs rows of reversed elements.
     unsafe fn reversed[T: Copy] [T](to: *mut u8, from: *const u8, rows: Rows) {
         let lanes = const { SLACK / size_of::<T>() };
-        // SAFETY: the caller guarantees the elements, and space for them. A line begins at most so many elements before
-        // the end of a row.
+        // SAFETY: the caller guarantees the elements, and space for them. A line begins at most so
+        // many elements before the end of a row.
         unsafe {
             each_row::<T>(to, from, rows, |to, from| {
                 // A loop of the compiler begins and ends with single elements.
@@ -450,7 +451,8 @@ leveled! {
                 }
                 let (mut done, last) = (0, rows.len - lanes);
                 loop {
-                    // All are read before any is written, so that the compiler makes permutations of registers.
+                    // All are read before any is written, so that the compiler makes permutations
+                    // of registers.
                     let mut line = MaybeUninit::<[T; SLACK]>::uninit();
                     let line = line.as_mut_ptr().cast::<T>();
                     let first = from.sub(done + lanes - 1);
@@ -470,7 +472,8 @@ leveled! {
 
     /// Packs one row of strided elements several times.
     unsafe fn repeats_stepped[T: Copy] [T](to: *mut u8, from: *const u8, rows: Rows) {
-        // SAFETY: the caller guarantees the elements, and space for them and the slack. The row that is repeated was written.
+        // SAFETY: the caller guarantees the elements, and space for them and the slack. The row
+        // that is repeated was written.
         unsafe {
             step(to.cast::<T>(), from.cast(), rows.len, rows.right);
             repeat(to, to, rows.len * size_of::<T>(), rows.count);

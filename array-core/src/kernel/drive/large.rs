@@ -90,7 +90,8 @@ impl Job<'_> {
         let in_lines = out.addr().is_multiple_of(LINE) && (count == 1 || step.is_multiple_of(LINE));
         let whole = in_lines && bytes.is_multiple_of(LINE) && len.is_multiple_of(block);
         if whole || bytes < LONG {
-            // SAFETY: the caller guarantees the preconditions. All runs are whole blocks that begin at cache lines if they are streamed.
+            // SAFETY: the caller guarantees the preconditions. All runs are whole blocks that begin
+            // at cache lines if they are streamed.
             return unsafe { self.call_body(out, count, len, step, whole) };
         }
         for run in 0..count {
@@ -102,7 +103,8 @@ impl Job<'_> {
             } else {
                 len
             };
-            // SAFETY: a long run has at least a block before and behind the cache lines. The elements of each call are within the run.
+            // SAFETY: a long run has at least a block before and behind the cache lines. The
+            // elements of each call are within the run.
             unsafe {
                 if head > 0 {
                     self.call_body(out, 1, head.max(block), 0, false);

@@ -299,8 +299,8 @@ impl Job<'_> {
     ///
     /// # Safety
     ///
-    /// The preconditions of [`call`](Self::call) hold. If `past`, the kernel does not read its own elements, each run
-    /// begins at a cache line, and `len` is a multiple of the block.
+    /// The preconditions of [`call`](Self::call) hold. If `past`, the kernel does not read its own
+    /// elements, each run begins at a cache line, and `len` is a multiple of the block.
     #[inline(always)]
     unsafe fn call_body(&mut self, out: *mut u8, count: usize, len: usize, step: usize, past: bool) {
         let runs = Runs {

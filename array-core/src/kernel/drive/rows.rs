@@ -63,9 +63,9 @@ impl Job<'_> {
             operand.step = next * operand.size as isize;
             operand.at = operand.base;
         }
-        // SAFETY: each operand begins at its base, and the elements of each row are one after the other,
-        // or one, at its stride along the outer axis. So are the elements of the output, which the
-        // caller guarantees. `joins` and `staged` satisfy `fill_joined`.
+        // SAFETY: each operand begins at its base, and the elements of each row are one after the
+        // other, or one, at its stride along the outer axis. So are the elements of the output,
+        // which the caller guarantees. `joins` and `staged` satisfy `fill_joined`.
         unsafe {
             if joins && staged > 0 && len < SHORT * self.block && self.fill_joined(staged, held) {
                 return true;
@@ -83,9 +83,10 @@ impl Job<'_> {
     ///
     /// # Safety
     ///
-    /// The preconditions of [`fill`](super::fill) hold for a contiguous output of two axes. Each operand is contiguous, or the same for
-    /// each row, or one element for a row or for all, and begins at its base. `staged` is the size of an element of each that is
-    /// the same for each row, or one element for a row, added up. `held` is set if there is one of the latter.
+    /// The preconditions of [`fill`](super::fill) hold for a contiguous output of two axes. Each
+    /// operand is contiguous, or the same for each row, or one element for a row or for all, and
+    /// begins at its base. `staged` is the size of an element of each that is the same for each
+    /// row, or one element for a row, added up. `held` is set if there is one of the latter.
     unsafe fn fill_joined(&mut self, staged: usize, held: bool) -> bool {
         let (count, len, size) = (self.grid.extents[0], self.grid.extents[1], self.out.size);
         let mut arena = Arena(MaybeUninit::uninit());
@@ -100,10 +101,11 @@ impl Job<'_> {
             return false;
         }
         let mut place = arena.0.as_mut_ptr().cast::<u8>();
-        // SAFETY: each operand that is the same for each row has `len` elements, which `expand` repeats, and one that
-        // is an element for a row has one for each row. The arena has room for `run` elements of each, and the slack, since
-        // `rows` returns at most `most` elements. Behind its run, each operand has the next: the same one, or that of the
-        // following rows. All runs are within the grid.
+        // SAFETY: each operand that is the same for each row has `len` elements, which `expand`
+        // repeats, and one that is an element for a row has one for each row. The arena has room
+        // for `run` elements of each, and the slack, since `rows` returns at most `most` elements.
+        // Behind its run, each operand has the next: the same one, or that of the following rows.
+        // All runs are within the grid.
         unsafe {
             for operand in &mut *self.operands {
                 let (right, down) = (operand.strides[1], operand.strides[0]);

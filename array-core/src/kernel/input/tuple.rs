@@ -154,8 +154,8 @@ macro_rules! tuples {
             #[cfg_attr(debug_assertions, inline)]
             #[cfg_attr(not(debug_assertions), inline(always))]
             unsafe fn at(&self, position: impl Position, mut operand: usize) -> Self::Elems {
-                // SAFETY: the operands are those of all members, one after the other, and the caller
-                // promises an element of each.
+                // SAFETY: the operands are those of all members, one after the other, and the
+                // caller promises an element of each.
                 let elems = unsafe {
                     ($({
                         let elems = self.$i.at(position, operand);

@@ -48,8 +48,8 @@ use super::{
 /// ```
 ///
 /// Other computed extents, such as those of differences and windows, need the bound of their
-/// relation, as in `Num<M>: SubtractExtent<Num<N>>`. A static shape, which inline arrays and `zeros`
-/// need, has the bound `Num<M>: StaticDim`.
+/// relation, as in `Num<M>: SubtractExtent<Num<N>>`. A static shape, which inline arrays and
+/// `zeros` need, has the bound `Num<M>: StaticDim`.
 pub struct Num<U>(PhantomData<fn() -> U>);
 
 impl<U> Num<U> {
@@ -164,8 +164,8 @@ impl<U> Equals<U> for U {}
 /// The integer of a const extent.
 type Of<const N: usize> = <Const<N> as ToUInt>::Output;
 
-/// Implements the relations of the axis with one that is the same: the parameters and bounds, the two
-/// axes, and the [`Num`] that they are.
+/// Implements the relations of the axis with one that is the same: the parameters and bounds, the
+/// two axes, and the [`Num`] that they are.
 macro_rules! same_axes {
     ($([$($parameter:tt)*] [$($bound:tt)*] $left:ty, $right:ty => $num:ty;)*) => {$(
         #[diagnostic::do_not_recommend]

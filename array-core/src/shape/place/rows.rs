@@ -81,7 +81,8 @@ macro_rules! ordered {
     ([$p:ident $q:ident $($rest:tt)*] $list:ty) => { <$p as Below<$q>>::Same<ordered!([$($rest)*] $list)> };
 }
 
-/// The last axis of a list, which is the highest: if a shape has it, it has all of an increasing list.
+/// The last axis of a list, which is the highest: if a shape has it, it has all of an increasing
+/// list.
 macro_rules! last {
     ($last:ident) => { $last };
     ($first:ident $($n:ident)+) => { last!($($n)+) };

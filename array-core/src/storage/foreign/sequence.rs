@@ -15,8 +15,8 @@ pub(crate) unsafe trait Sequence<T> {
     const LEN: usize;
 }
 
-// SAFETY: `GenericArray<T, N>` documents that it "functions exactly as `[T; N]`", and that its elements
-// are contiguous and aligned as `T`.
+// SAFETY: `GenericArray<T, N>` documents that it "functions exactly as `[T; N]`", and that its
+// elements are contiguous and aligned as `T`.
 #[cfg(feature = "generic-array")]
 unsafe impl<T, U: generic_array::ArrayLength> Sequence<T> for generic_array::GenericArray<T, U> {
     const LEN: usize = U::USIZE;
@@ -30,8 +30,8 @@ unsafe impl<T, U: generic_array::ArrayLength, V: generic_array::ArrayLength> Seq
     const LEN: usize = V::USIZE * U::USIZE;
 }
 
-// SAFETY: the type is transparent around `ArrayType<T>`, which is `[T; N]` with `N` as `U::USIZE`: the
-// safety contract of `ArraySize`.
+// SAFETY: the type is transparent around `ArrayType<T>`, which is `[T; N]` with `N` as `U::USIZE`:
+// the safety contract of `ArraySize`.
 #[cfg(feature = "hybrid-array")]
 unsafe impl<T, U: hybrid_array::ArraySize> Sequence<T> for hybrid_array::Array<T, U> {
     const LEN: usize = U::USIZE;
@@ -62,9 +62,9 @@ const fn same_elements<T: Copy, S: StaticShape, A: Sequence<T>>() {
 pub(crate) fn from_sequence<T: Copy, S: StaticShape, A: Sequence<T>>(sequence: A) -> Array<T, S, Inline> {
     const { same_elements::<T, S, A>() };
     let sequence = ManuallyDrop::new(sequence);
-    // SAFETY: both types consist of the same number of values of type `T`, as `same_elements` asserts,
-    // and nothing else. They are `Copy`, so a copy and the original may both exist, and neither has to
-    // be dropped. `transmute_copy` reads without alignment requirements.
+    // SAFETY: both types consist of the same number of values of type `T`, as `same_elements`
+    // asserts, and nothing else. They are `Copy`, so a copy and the original may both exist, and
+    // neither has to be dropped. `transmute_copy` reads without alignment requirements.
     nested(unsafe { transmute_copy::<ManuallyDrop<A>, S::Nest<T>>(&sequence) })
 }
 

@@ -186,8 +186,8 @@ where
     Ok(unsafe { part::<T, S, View<'v, L>, _, _>(data, 0, 0, windows, layout) })
 }
 
-/// Views windows of as many elements along an axis as `window` has. Their elements become the last axis,
-/// which is `window`.
+/// Views windows of as many elements along an axis as `window` has. Their elements become the last
+/// axis, which is `window`.
 #[inline]
 pub(crate) fn windows_axis<'v, const AXIS: isize, T, S, R, L, D: Dim>(
     view: Array<T, S, View<'v, L>>,
