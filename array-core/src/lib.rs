@@ -355,12 +355,12 @@
 //! - Tuples have up to 8 axes; [`DynRank`] holds up to 64, or 8 without `alloc`. Nested arrays have
 //!   up to 8 on all levels.
 //! - Computed extents are in the type up to 1024, and run-time extents above; those of `typenum`
-//!   have no such limit. An open range, as in `slice!(x, 1..)`, also gives a run-time extent; a
-//!   literal range with both ends gives a static one.
+//!   have no such limit. Nor has a literal range whose length does not depend on the axis, as in
+//!   `slice!(x, 0..3)`.
 //! - A matrix product converts an operand of another dtype first, and its last bits may depend on
 //!   the [`Level`](cpu::Level).
-//! - `cargo build` rejects a literal index or range out of bounds of a static extent; `cargo check`
-//!   does not.
+//! - `cargo check` rejects a literal index or range of `slice!` or `x[…]` out of bounds of a static
+//!   extent up to 1024. `cargo build` rejects it for larger extents and in `iab!`.
 //! - Assertions check sizes that depend on other sizes, as in [`reshape`](Array::reshape). `cargo
 //!   build` reports them, `cargo check` does not.
 #![cfg_attr(not(feature = "std"), no_std)]

@@ -22,7 +22,8 @@ unsafe impl<T, U: generic_array::ArrayLength> Sequence<T> for generic_array::Gen
     const LEN: usize = U::USIZE;
 }
 
-// SAFETY: as above, twice. `same_elements` fails to build if the product overflows.
+// SAFETY: `GenericArray` has the memory of a `[T; N]` on both levels, and `[[T; N]; M]` has that of
+// `[T; M * N]`. `same_elements` fails to build if the product overflows.
 #[cfg(feature = "generic-array")]
 unsafe impl<T, U: generic_array::ArrayLength, V: generic_array::ArrayLength> Sequence<T>
     for generic_array::GenericArray<generic_array::GenericArray<T, U>, V>
@@ -37,7 +38,8 @@ unsafe impl<T, U: hybrid_array::ArraySize> Sequence<T> for hybrid_array::Array<T
     const LEN: usize = U::USIZE;
 }
 
-// SAFETY: as above, twice. `same_elements` fails to build if the product overflows.
+// SAFETY: both levels are transparent around a `[T; N]`, and `[[T; N]; M]` has the memory of
+// `[T; M * N]`. `same_elements` fails to build if the product overflows.
 #[cfg(feature = "hybrid-array")]
 unsafe impl<T, U: hybrid_array::ArraySize, V: hybrid_array::ArraySize> Sequence<T>
     for hybrid_array::Array<hybrid_array::Array<T, U>, V>
@@ -73,6 +75,7 @@ pub(crate) fn from_sequence<T: Copy, S: StaticShape, A: Sequence<T>>(sequence: A
 pub(crate) fn into_sequence<T: Copy, S: StaticShape, A: Sequence<T>>(array: Array<T, S, Inline>) -> A {
     const { same_elements::<T, S, A>() };
     let (_, nested) = array.into_parts();
-    // SAFETY: as for `from_sequence`.
+    // SAFETY: both types consist of the same number of values of type `T`, as `same_elements`
+    // asserts, and nothing else. They are `Copy`, so neither has to be dropped.
     unsafe { transmute_copy::<S::Nest<T>, A>(&nested) }
 }
