@@ -329,6 +329,7 @@ where
     Converted<T>: Compute<K::Elems, Out = T>,
     D: Destination<T>,
 {
+    // A conversion has a result for all elements.
     destination.write(context, Converted::<T>(PhantomData), Unchecked, operation)
 }
 
@@ -346,6 +347,7 @@ where
     C: Inputs<Elems: Term<Elem: Logical>>,
     D: Destination<T>,
 {
+    // A selection has a result for all elements.
     destination.write(context, Chosen::<T>(PhantomData), Unchecked, operation)
 }
 
@@ -363,6 +365,7 @@ where
     B: Inputs<Elems: Term>,
     D: Destination<bool>,
 {
+    // A comparison has a result for all elements.
     destination.write(context, Near::<T> { tolerances }, Unchecked, operation)
 }
 

@@ -161,6 +161,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     }
 }
 
+// A derived impl would require `T: Clone` and `B: Clone`, but only the data is cloned.
 impl<T, S: Shape, B: Storage<T, S, Data: Clone>> Clone for Array<T, S, B> {
     fn clone(&self) -> Self {
         Self {

@@ -214,6 +214,7 @@ macro_rules! views {
 
         impl<const AXIS: isize, T, S: HasAxis<AXIS>, V: ViewStorage<T, S>> FusedIterator for $name<AXIS, T, S, V> {}
 
+        // A derived impl would require `T: Debug`.
         impl<const AXIS: isize, T, S: Shape, V: ViewStorage<T, S>> fmt::Debug for $name<AXIS, T, S, V> {
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 f.debug_struct(stringify!($name)).field("next", &self.next).field("end", &self.end).finish_non_exhaustive()

@@ -187,6 +187,7 @@ impl<T: Clone> Clone for Buffer<T> {
     fn clone(&self) -> Self {
         let room = match Buffer::<MaybeUninit<T>>::uninit(self.len) {
             Ok(room) => room,
+            // `Clone` cannot return an error.
             Err(error) => crate::error::alloc_failed(error),
         };
         // SAFETY: the new buffer has memory for as many elements as `self` has, and each is

@@ -247,6 +247,7 @@ unsafe impl<T: Send, S: Shape> Send for IterMut<'_, T, S> {}
 // SAFETY: a shared reference returns no element, because every method that does takes `&mut self`.
 unsafe impl<T: Sync, S: Shape> Sync for IterMut<'_, T, S> {}
 
+// A derived impl would require `T: Clone`.
 impl<T, S: Shape> Clone for Iter<'_, T, S> {
     fn clone(&self) -> Self {
         Self {

@@ -246,6 +246,8 @@ impl<T, S: Shape, B: Storage<T, S, Layout = RowMajor>> Contiguous<T, S> for B {
     #[inline(always)]
     fn slice(array: &Array<T, S, B>) -> &[T] {
         let (shape, data) = array.parts();
+        // The length comes from the shape, because the data of a view is a pointer without a
+        // length.
         let len = len_of(shape).expect(COUNTED);
         // SAFETY: the `len` positions of the array's shape are initialised elements, as `Storage`
         // guarantees. They are contiguous, because the layout is `RowMajor`, and live as long as

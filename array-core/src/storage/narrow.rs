@@ -53,6 +53,7 @@ pub(crate) fn narrow_view<T, S: Shape, V: ViewStorage<T, S>>(
 pub(crate) fn narrow_heap<T, S: Shape>(array: Array<T, S, Heap>) -> Array<T, S::Narrowed, Heap> {
     let (shape, data) = array.into_parts();
     let narrowed = left(&shape);
+    // The elements stay in place: axes of extent 1 do not change the row-major order.
     Array::owned(narrowed, data)
 }
 
@@ -75,6 +76,7 @@ where
 #[inline(always)]
 pub(crate) fn first<'v, T: 'v, S: Shape, L: Layout<S>>(view: Array<T, S, View<'v, L>>) -> &'v T {
     let (shape, data) = view.into_parts();
+    // The pointer of an empty view may dangle.
     assert!(len_of(&shape) != Some(0), "an array has a first element");
     // SAFETY: the pointer of a view is that of the element at the position of zeros, which there
     // is. The view borrows it for its lifetime.
@@ -89,6 +91,7 @@ pub(crate) fn first<'v, T: 'v, S: Shape, L: Layout<S>>(view: Array<T, S, View<'v
 #[inline(always)]
 pub(crate) fn first_mut<'v, T: 'v, S: Shape, L: Layout<S>>(view: Array<T, S, ViewMut<'v, L>>) -> &'v mut T {
     let (shape, mut data) = view.into_parts();
+    // The pointer of an empty view may dangle.
     assert!(len_of(&shape) != Some(0), "an array has a first element");
     // SAFETY: the pointer of a view is that of the element at the position of zeros, which there
     // is. The view borrows it mutably for its lifetime. The function takes the view by value, so

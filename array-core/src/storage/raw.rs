@@ -60,6 +60,7 @@ pub fn distinct(extents: &[usize], strides: &[isize]) -> bool {
     for &axis in axes.iter().filter(|&&axis| extents[axis] > 1) {
         let stride = strides[axis].unsigned_abs();
         let span = stride.checked_mul(extents[axis] - 1);
+        // A stride beyond the span of all shorter ones leads to no element that these lead to.
         match span.and_then(|span| reach.checked_add(span)) {
             Some(next) if stride > reach => reach = next,
             _ => return false,

@@ -243,6 +243,8 @@ impl<A, X, R: Shape> Along<'_, A, X, R> {
         P: OwnedStorage<T::Magnitude, R>,
     {
         let degrees = degrees(self.group_len(), correction);
+        // Takes the root before rounding: a variance can exceed the range of 16-bit floats although
+        // its root does not.
         self.squared_deviations::<T, P>(|sum| sum.op_div(degrees).op_sqrt())
     }
 
@@ -349,6 +351,7 @@ where
     #[inline(always)]
     fn totals<P: OwnedStorage<F::Output, R>>(self) -> Result<Array<F::Output, R, P>, Error> {
         let mut totals: Array<F::Output, R, P> = self.along.reduce(self.reduction)?;
+        // In the same array, since the function keeps the dtype.
         for total in totals.as_mut_slice() {
             *total = (self.finish)(*total);
         }
@@ -407,6 +410,7 @@ where
     fn totals<P: OwnedStorage<T::Total, R>>(self) -> Result<Array<T::Total, R, P>, Error> {
         let mut totals: Array<T::Total, R, P> = self.along.reduce(&exponentials::<T>(self.shifts))?;
         for (total, &shift) in totals.as_mut_slice().iter_mut().zip(self.shifts) {
+            // Adding the shift undoes its subtraction from each element.
             *total = total.op_log().op_add(shift);
         }
         Ok(totals)
@@ -451,6 +455,7 @@ pub(crate) fn mean<T: Inexact, X: Source<T>>(source: &X) -> Result<T, Error> {
 #[inline(always)]
 fn exact_mean<T: Inexact, X: Source<T>>(source: &X) -> Result<T::Total, Error> {
     let sum = whole(source, &total::<T>())?.expect("the sum of no elements is 0");
+    // Without elements, this is 0 divided by 0, which is NaN.
     Ok(sum.op_div((len(source) as u64).op_cast()))
 }
 

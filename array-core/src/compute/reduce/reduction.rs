@@ -151,6 +151,7 @@ impl<T: Element> Reduction<T> for Positions<T> {
         rows.push(self, start, piece, out);
     }
 
+    // `push_rows` has written the positions already.
     fn finish_rows(&self, rows: &mut ExtremeRows<T>, _: &mut [i64]) {
         rows.finish();
     }

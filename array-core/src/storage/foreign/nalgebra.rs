@@ -150,6 +150,7 @@ impl<R: na::Dim, C: na::Dim> Place<R, C> {
     /// treat a column with stride 0 as one without elements.
     fn new(extents: &[usize], strides: &[isize], operation: &'static str) -> Result<Self, ShapeError> {
         let ([rows, columns], strides) = match (extents, strides) {
+            // A vector of `nalgebra` is a matrix of one column.
             (&[rows], &[stride]) => ([rows, 1], [stride, 1]),
             (&[rows, columns], &[down, right]) => ([rows, columns], [down, right]),
             _ => return Err(convert::<R, C>(operation, extents)),

@@ -78,6 +78,7 @@ pub(crate) fn permute<P: Order, R: Shape, T, S: Shape, V: ViewStorage<T, S>>(
 ) -> Relaid<T, S, V, R, Permuted<P, StepsOf<T, S, V>>> {
     let (shape, data) = view.into_parts();
     assert!(
+        // The types compute `permuted`. The proof below needs it to agree with the strides.
         is_order(P::ORDER, shape.extents().as_ref(), permuted.extents().as_ref()),
         "an order of the axes"
     );

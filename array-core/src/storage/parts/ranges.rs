@@ -63,6 +63,7 @@ pub(crate) fn part_axis<const AXIS: isize, D: Dim, T, S: HasAxis<AXIS>, V: ViewS
     let (shape, data) = view.into_parts();
     let axis = find::<AXIS, T, S, V>(&shape, &data)?;
     assert!(
+        // A difference, because the sum `start + dim.extent()` may overflow.
         start <= axis.extent && dim.extent() <= axis.extent - start,
         "the range lies within the axis"
     );
@@ -182,6 +183,7 @@ pub(crate) fn slice_axis<const AXIS: isize, T, S: HasAxis<AXIS>, V: ViewStorage<
     range: impl RangeBounds<usize>,
 ) -> Result<PartOf<T, S, V, AXIS, Dyn>, IndexError> {
     let (position, extent) = extent_of::<AXIS, S>(view.axes())?;
+    // A wrapped end would be negative, and negative ends count from the end of the axis.
     let signed = |at: usize| at.try_into().unwrap_or(isize::MAX);
     let start = match range.start_bound() {
         Bound::Included(&start) => Some(signed(start)),

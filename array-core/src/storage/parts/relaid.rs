@@ -42,6 +42,7 @@ pub(crate) fn loosen<T, S: Loosen<R>, V: ViewStorage<T, S>, R: Shape>(
     let layout = V::layout(&data).part(&shape);
     let to = shape.loosened();
     assert!(
+        // The relation of the types computes `to`. The proof below needs its extents.
         shape.with_extents(|from| to.with_extents(|to| from == to)),
         "the same extents"
     );
@@ -91,6 +92,7 @@ pub(crate) fn chunks_axis<const AXIS: isize, const SIZE: usize, T, S: SplitAxis<
 ) -> Result<Relaid<T, S, V, S::Split<Dyn, Len<SIZE>>, Chunked<AXIS, SIZE, StepsOf<T, S, V>>>, IndexError> {
     let (shape, data) = view.into_parts();
     let axis = find::<AXIS, T, S, V>(&shape, &data)?;
+    // A split adds an axis, and a `DynRank` may already have the highest rank.
     if SIZE == 0 || axis.extent % SIZE != 0 || shape.can_split("chunks_axis").is_err() {
         return Err(IndexError::new(Asked::Chunks(SIZE), axis.position, axis.extent));
     }
@@ -122,6 +124,7 @@ pub(crate) fn split_axis<const AXIS: isize, D: Dim, E: Dim, T, S: SplitAxis<AXIS
     if outer.extent().checked_mul(inner.extent()) != Some(axis.extent) {
         return Err(refused());
     }
+    // A split adds an axis, and a `DynRank` may already have the highest rank.
     if shape.can_split("split_axis").is_err() {
         return Err(IndexError::new(
             Asked::Axis(AXIS),
@@ -167,6 +170,7 @@ where
     };
     let positions = shape.with(D::from_extent(count).expect("the axis has one position for each window"));
     assert!(
+        // A handwritten axis may return another extent than the requested one.
         positions.extents().as_ref()[axis.position] == count,
         "the axis has one position for each window"
     );
@@ -206,6 +210,7 @@ where
     if size == 0 {
         return Err(IndexError::new(Asked::Windows(size), axis.position, axis.extent));
     }
+    // An axis that is shorter than a window has none.
     let count = axis.extent.saturating_sub(size - 1);
     let positions = shape.with(Dyn(count));
     // Windows add an axis, and a `DynRank` may already have the highest rank.

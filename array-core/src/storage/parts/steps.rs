@@ -77,6 +77,8 @@ impl Positions {
             strides,
             offset,
         } = self;
+        // The callers have checked the steps. The assertions repeat it, since the proof in `relaid`
+        // uses them.
         match *step {
             Step::Index(axis, at) => {
                 assert!(at < extents[axis], "the index is within the axis");
@@ -92,6 +94,7 @@ impl Positions {
                 let first = if step > 0 {
                     range.start
                 } else {
+                    // An empty range may end at 0. `positions` then sets the offset to 0.
                     range.end.saturating_sub(1)
                 };
                 *offset = offset.wrapping_add(strides[axis].wrapping_mul(first as isize));
@@ -100,6 +103,7 @@ impl Positions {
             }
             Step::New(place) => {
                 extents.insert(place, 1);
+                // Any stride would do: the axis has one position.
                 strides.insert(place, 0);
             }
             Step::Order(ref order) => {
@@ -130,6 +134,7 @@ impl Positions {
             Step::Stretch(ref to) => {
                 assert!(accepts_extents(to, extents), "the array broadcasts to the shape");
                 let front = to.len() - extents.len();
+                // Stretched axes take no memory, so only this bounds the number of positions.
                 assert!(checked_product(to).is_some(), "the number of positions fits `usize`");
                 for (stride, (from, to)) in strides.iter_mut().zip(extents.iter().zip(&to[front..])) {
                     *stride = if from == to { *stride } else { 0 };
@@ -150,6 +155,7 @@ impl Positions {
                 extents.push(size);
                 strides.push(stride.wrapping_mul(dilation as isize));
                 assert!(
+                    // Windows overlap, so there may be more positions than elements.
                     checked_product(extents).is_some(),
                     "the number of positions fits `usize`"
                 );
@@ -174,6 +180,8 @@ fn reshaped(extents: &[usize], strides: &[isize], to: &[usize]) -> Option<Vec<is
     while i < old.len() {
         let (mut i_end, mut j_end) = (i + 1, j + 1);
         let (mut before, mut after) = (old[i].0, to[j]);
+        // The shapes have as many positions, so neither list of axes ends before the products are
+        // equal.
         while before != after {
             if after < before {
                 after *= to[j_end];

@@ -58,6 +58,7 @@ pub(crate) fn at_axes<'v, T: 'v, S: Shape, L: Layout<S>, A: AxisList, R: Shape>(
             let mut placed = A::AXES.iter().zip(from).filter(|&(&axis, _)| axis == i);
             let is_here = placed.next().is_none_or(|(_, &here)| here == extent);
             assert!(
+                // An axis that is listed twice would have two strides.
                 is_here && placed.next().is_none(),
                 "the extents of the array at its axes"
             );
