@@ -147,7 +147,7 @@ pub trait Contracting<T: Number>: Source<T::Factor> {
     ) -> Result<Option<P::Data>, Error>;
 }
 
-/// Computes `F`, and converts the result to [`Number::Factor`] of `T`.
+/// A function that computes `F`, and converts the result to [`Number::Factor`] of `T`.
 #[derive(Debug)]
 pub struct Factored<T, F>(F, PhantomData<fn() -> T>);
 
@@ -209,7 +209,7 @@ where
     }
 }
 
-/// Computes the product of two elements in [`Number::Factor`] of `T`.
+/// A function that computes the product of two elements in [`Number::Factor`] of `T`.
 #[derive(Debug)]
 pub struct Multiply<T>(PhantomData<fn() -> T>);
 

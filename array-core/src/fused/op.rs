@@ -39,8 +39,8 @@ pub(crate) mod relations {
     };
 }
 
-/// The methods for operations on two values. A function that takes many elements together takes a
-/// context, and returns one with its results.
+/// Declares the methods for operations on two values. A function that takes many elements together
+/// takes a context, and returns one with its results.
 macro_rules! binary {
     ($($(#[$doc:meta])* $name:ident $try_name:ident $op:ident: $class:ident -> $output:ident, $group:ident $form:ident
         $alias:tt $faults:tt $tml:tt $export:tt $result:tt;)*) => {
@@ -116,7 +116,7 @@ macro_rules! output {
     };
 }
 
-/// The methods for operations on one value, in the same two forms as [`binary`].
+/// Declares the methods for operations on one value, in the same two forms as [`binary`].
 macro_rules! unary {
     ($($(#[$doc:meta])* $name:ident $try_name:ident $op:ident: $class:ident -> $output:ident, $group:ident $form:ident
         $alias:tt $faults:tt $tml:tt $export:tt $result:tt;)*) => {
@@ -396,8 +396,8 @@ use self::sets::*;
 
 rule_sets! { methods }
 
-/// The methods for rows of the table under `tml`. An order requires numbers first, so its dtype is
-/// the one that [`IsTmlOrdered`] names.
+/// Declares the methods for rows of the table under `tml`. An order requires numbers first, so its
+/// dtype is the one that [`IsTmlOrdered`] names.
 macro_rules! tml {
     ($kind:ident: $($(#[$doc:meta])* $name:ident $try_name:ident $op:ident: $class:ident -> $output:ident, $group:ident $form:ident
         $alias:tt $faults:tt $tml:tt $export:tt $result:tt;)*) => {

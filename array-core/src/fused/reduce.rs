@@ -98,7 +98,7 @@ where
     }
 }
 
-/// Computes `F`, and converts the result to `T`.
+/// A function that computes `F`, and converts the result to `T`.
 #[derive(Debug)]
 pub struct As<T, F>(F, PhantomData<fn() -> T>);
 

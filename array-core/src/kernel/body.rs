@@ -75,7 +75,7 @@ const fn bytes(level: Level) -> usize {
     }
 }
 
-/// [`run`] at this level.
+/// Implements [`run`] at this level.
 ///
 /// # Safety
 ///
@@ -89,7 +89,7 @@ unsafe fn run_avx512<K: Kernel>(kernel: *const u8, out: &mut [MaybeUninit<u8>], 
     unsafe { run::<K, true>(const { bytes(Level::Avx512) / K::WIDEST }, kernel, out, runs) }
 }
 
-/// [`run`] at this level.
+/// Implements [`run`] at this level.
 ///
 /// # Safety
 ///
@@ -103,7 +103,7 @@ unsafe fn run_avx2<K: Kernel>(kernel: *const u8, out: &mut [MaybeUninit<u8>], ru
     unsafe { run::<K, false>(const { bytes(Level::Avx2) / K::WIDEST }, kernel, out, runs) }
 }
 
-/// [`run`] at the level that every machine has.
+/// Implements [`run`] at the level that every machine has.
 ///
 /// # Safety
 ///

@@ -109,7 +109,7 @@ unsafe fn of_each<E: Width, F: Function<E>>(x: *mut E, y: *const E, len: usize) 
     }
 }
 
-/// [`of_each`] by a vector loop that the compiler makes.
+/// Implements [`of_each`] by a vector loop that the compiler makes.
 ///
 /// # Safety
 ///
@@ -120,7 +120,7 @@ unsafe fn baseline<E: Width, F: Function<E>>(x: *mut E, y: *const E, len: usize)
     unsafe { each::<E, E, F>(x, y, len) }
 }
 
-/// [`of_each`] at this level.
+/// Implements [`of_each`] at this level.
 ///
 /// # Safety
 ///
@@ -133,7 +133,7 @@ unsafe fn avx2<E: Width, F: Function<E>, const FUSED: bool>(x: *mut E, y: *const
     unsafe { each::<E, E::Avx2<FUSED>, F>(x, y, len) }
 }
 
-/// [`of_each`] at this level.
+/// Implements [`of_each`] at this level.
 ///
 /// # Safety
 ///
@@ -146,7 +146,7 @@ unsafe fn avx512<E: Width, F: Function<E>, const FUSED: bool>(x: *mut E, y: *con
     unsafe { each::<E, E::Avx512<FUSED>, F>(x, y, len) }
 }
 
-/// [`of_each`] with a type of lanes.
+/// Implements [`of_each`] with a type of lanes.
 ///
 /// # Safety
 ///

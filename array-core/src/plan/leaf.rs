@@ -257,7 +257,7 @@ impl Common {
 pub enum Target {
     /// There is none: the result is a new array.
     None,
-    /// Nothing.
+    /// The compiler does not know them.
     Unknown,
     /// Its extents, strides and levels.
     Known(StaticExtents, StaticStrides, Levels),

@@ -62,8 +62,8 @@ pub trait Broadcast<Rhs> {
 /// ```
 pub type BroadcastShape<L, R> = <L as Broadcast<R>>::Output;
 
-/// The shape of a result, known only if the result of each pair of axes is. Otherwise rustc would
-/// still know its rank, and report a second mismatch.
+/// Expands to the shape of a result, known only if the result of each pair of axes is. Otherwise
+/// rustc would still know its rank, and report a second mismatch.
 macro_rules! known {
     ([] $shape:ty) => {
         $shape

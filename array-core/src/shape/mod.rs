@@ -492,7 +492,7 @@ macro_rules! element_or {
 }
 use element_or;
 
-/// The nested array of a rank.
+/// Expands to the nested array of a rank.
 macro_rules! nest {
     () => {
         type Nest<T: Copy> = T;

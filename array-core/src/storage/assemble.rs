@@ -206,7 +206,8 @@ impl<T: Copy, S: Shape, B: OwnedStorage<T, S>> Assembly<T, S, B> {
         }
     }
 
-    /// [`copy`](Self::copy) with up to `N` loops: one for each axis, and two for repetitions.
+    /// Implements [`copy`](Self::copy) with up to `N` loops: one for each axis, and two for
+    /// repetitions.
     ///
     /// # Safety
     ///

@@ -427,7 +427,7 @@ pub type Own<B> = <B as Keep>::With<Inline>;
 /// The storage of the result of an operation on `P` and `Q`.
 pub type Joined<P, Q> = <P as Join<Q>>::Joined;
 
-/// Writes elements one by one, and drops the written ones if computing the next one panics.
+/// A writer of single elements, which drops the written ones if computing the next one panics.
 pub(crate) struct Writer<T> {
     ptr: *mut T,
     written: usize,

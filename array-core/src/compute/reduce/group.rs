@@ -53,7 +53,7 @@ pub(crate) fn whole<T: Element, X: Source<T>, F: Operation<T>>(
     }
 }
 
-/// [`whole`] for more elements than are inlined, or a shape that is not static.
+/// Implements [`whole`] for more elements than are inlined, or a shape that is not static.
 #[inline(never)]
 fn whole_of_many<T: Element, X: Source<T>, F: Reduction<T>>(x: &X, reduction: &F) -> Result<Option<F::Output>, Error> {
     let mut out = [F::Output::ZERO];
@@ -128,7 +128,7 @@ where
     }
 }
 
-/// [`along`] for more elements than are inlined, or a shape that is not static.
+/// Implements [`along`] for more elements than are inlined, or a shape that is not static.
 #[inline(never)]
 fn along_many<T, X, R, P, F>(
     x: &X,

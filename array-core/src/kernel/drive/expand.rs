@@ -70,8 +70,8 @@ struct Rows {
     right: isize,
 }
 
-/// Packs the elements of rows of some kind. Each kind has a function of its own, because a common
-/// one would compute values in each call that only some kinds need.
+/// A function that packs the elements of rows of some kind. Each kind has a function of its own,
+/// because a common one would compute values in each call that only some kinds need.
 ///
 /// # Safety
 ///
@@ -139,7 +139,7 @@ pub(super) unsafe fn pad(to: *mut u8, from: *const u8, len: usize, size: usize) 
     }
 }
 
-/// [`pad`] for elements that are already in the block.
+/// Pads a block that already has the elements, as [`pad`] does.
 ///
 /// # Safety
 ///

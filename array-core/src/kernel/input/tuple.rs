@@ -14,7 +14,7 @@ const fn same_size(a: usize, b: usize) -> usize {
     }
 }
 
-/// The type of the operands of several inputs, in order.
+/// Expands to the type of the operands of several inputs, in order.
 macro_rules! room {
     ($first:ident) => { $first::Operands };
     ($first:ident $($rest:ident)+) => { Pair<$first::Operands, room!($($rest)+)> };

@@ -22,7 +22,7 @@ const MANY: usize = 256;
 #[derive(Clone, Copy, Debug)]
 pub struct Matrices<T>(Option<Multiply<T>>);
 
-/// Writes the product of two matrices to rows at a stride, or adds it to them.
+/// A function that writes the product of two matrices to rows at a stride, or adds it to them.
 ///
 /// # Safety
 ///
@@ -212,8 +212,8 @@ impl<T: Element> Contraction<T> {
         unsafe { self.walk(0, self.operands, out, false) };
     }
 
-    /// [`write`](Self::write) for the matrices along the outer axes from `axis` on. With `add`, the
-    /// memory is initialised and the products are added.
+    /// Writes the sums as [`write`](Self::write) does, for the matrices along the outer axes from
+    /// `axis` on. With `add`, the memory is initialised and the products are added.
     ///
     /// # Safety
     ///

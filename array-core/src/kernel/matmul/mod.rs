@@ -225,7 +225,7 @@ unsafe fn multiply<T: Number>(stack: &Stack<'_>, left: *const T, right: *const T
     }
 }
 
-/// Writes the product of two matrices. Neither is a vector or has an extent of 0.
+/// A function that writes the product of two matrices. Neither is a vector or has an extent of 0.
 type Product<T> = unsafe fn(Matrix<'_, T>, Matrix<'_, T>, *mut T);
 
 /// Multiplies the pairs of matrices of a stack with loops of the dtype.

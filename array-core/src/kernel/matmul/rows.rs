@@ -131,10 +131,10 @@ pub(super) fn multiply_by_vector<T: Number>(
     }
 }
 
-/// Adds the products of rows with a vector to `out`, one for each element of `out`.
+/// A function that adds the products of rows with a vector to `out`, one for each element of `out`.
 pub(super) type Dots<T> = fn(&mut [T], Matrix<'_, T>, &[T]);
 
-/// [`Dots`] for dtypes without tiles.
+/// Implements [`Dots`] for dtypes without tiles.
 pub(super) fn add_dots<T: Number>(out: &mut [T], rows: Matrix<'_, T>, vector: &[T]) {
     for (i, out) in out.iter_mut().enumerate() {
         add_dot(out, rows.row(i), vector);

@@ -123,7 +123,8 @@ impl<'a> Stack<'a> {
         self.walk(self.lead.0, (0, 0), visit);
     }
 
-    /// [`each`](Self::each) for the leading axes below `outer`, and the pairs from `first` on.
+    /// Visits pairs as [`each`](Self::each) does, along the leading axes below `outer` and from
+    /// `first` on.
     fn walk(&self, outer: usize, first: (isize, isize), visit: &mut dyn FnMut(isize, isize)) {
         if outer <= self.lead.1 {
             return visit(first.0, first.1);

@@ -14,7 +14,8 @@ pub(super) const SUMS_BYTES: usize = 64;
 /// The number of rows that are multiplied with a vector at a time.
 pub(super) const DOT_ROWS: usize = 4;
 
-/// Writes the product of a panel of rows and a panel of columns to a tile, or adds it.
+/// A function that writes the product of a panel of rows and a panel of columns to a tile, or adds
+/// it.
 ///
 /// # Safety
 ///
@@ -25,9 +26,9 @@ pub(super) const DOT_ROWS: usize = 4;
 pub(super) type Tile<T> =
     unsafe fn(depth: usize, left: Rows<T>, right: Columns<T>, out: *mut T, out_rows: usize, add: bool);
 
-/// Sums the products of rows with a vector, in [`SUMS_BYTES`] of partial sums for each row, and
-/// writes them to `sums`. The product with the number `p` is added to the partial sum `p` modulo
-/// the number of partial sums.
+/// A function that sums the products of rows with a vector, in [`SUMS_BYTES`] of partial sums for
+/// each row, and writes them to `sums`. The product with the number `p` is added to the partial sum
+/// `p` modulo the number of partial sums.
 ///
 /// # Safety
 ///

@@ -168,8 +168,8 @@ impl Strip {
     }
 }
 
-/// [`Dots`](super::rows::Dots) for floats and complex numbers, with partial sums that are then
-/// added pairwise.
+/// Implements [`Dots`](super::rows::Dots) for floats and complex numbers, with partial sums that
+/// are then added pairwise.
 pub(super) fn add_dots<T: Tiled>(out: &mut [T], rows: Matrix<'_, T>, vector: &[T]) {
     let lanes = const { SUMS_BYTES / size_of::<T>() };
     // The widest vectors. The number of partial sums, and so the order of additions, is that of

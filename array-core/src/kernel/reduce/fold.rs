@@ -281,7 +281,7 @@ fn picks<F: Fold, const L: usize>(x: &[F::Item], len: usize, blocks: &mut Blocks
     }
 }
 
-/// Computes the runs again in the guaranteed order whose result is 0 or that contain NaN.
+/// Computes the runs whose result is 0, and those that contain NaN, again in the guaranteed order.
 #[cold]
 fn mend<F: Fold, const L: usize>(x: &[F::Item], len: usize, blocks: &mut Blocks<F::Output>, out: &mut [F::Output]) {
     for (out, x) in out.iter_mut().zip(x.chunks_exact(len)) {

@@ -43,7 +43,7 @@ where
     copied(x, operation).map(Some)
 }
 
-/// The elements of an array, in a copy if they are not contiguous.
+/// Expands to the elements of an array, in a copy if they are not contiguous.
 macro_rules! slice_of {
     ($x:ident, $copy:ident, $operation:literal) => {
         match $x.try_as_slice() {

@@ -272,7 +272,7 @@ pub(crate) fn restepped<'v, T: 'v>(
     relaid::<T, View<'v, _>>(view, steps)
 }
 
-/// [`restepped`] for a mutable view.
+/// Applies steps to a mutable view, as [`restepped`] does.
 ///
 /// # Panics
 ///
@@ -343,7 +343,7 @@ pub(crate) fn retyped<'v, T: 'static, U: 'static>(
     Some(unsafe { Array::from_parts(shape.clone(), Borrowed::new(ptr.cast::<U>(), data.layout().clone())) })
 }
 
-/// [`retyped`] for an array on the heap.
+/// Converts an array on the heap, as [`retyped`] does.
 #[inline(always)]
 pub(crate) fn retyped_array<T: 'static, U: 'static>(array: Array<T, DynRank>) -> Option<Array<U, DynRank>> {
     if TypeId::of::<T>() != TypeId::of::<U>() {
@@ -354,7 +354,7 @@ pub(crate) fn retyped_array<T: 'static, U: 'static>(array: Array<T, DynRank>) ->
     Some(unsafe { Array::from_parts(shape, data.same::<U>()) })
 }
 
-/// [`retyped`] by reference, for as long as the view is borrowed.
+/// Converts a view by reference, as [`retyped`] does, for as long as the view is borrowed.
 pub(crate) fn retyped_ref<'s, 'v, T: 'static, U: 'static>(
     view: &'s ArrayView<'v, T, DynRank>,
 ) -> Option<&'s ArrayView<'s, U, DynRank>> {
@@ -377,7 +377,7 @@ pub(crate) fn of_element<T>(element: &T) -> ArrayView<'_, T, DynRank> {
     unsafe { Array::from_parts(shape, Borrowed::new(element, layout)) }
 }
 
-/// [`retyped`] for a mutable view.
+/// Converts a mutable view, as [`retyped`] does.
 pub(crate) fn retyped_mut<'v, T: 'static, U: 'static>(
     mut view: ArrayViewMut<'v, T, DynRank>,
 ) -> Option<ArrayViewMut<'v, U, DynRank>> {
@@ -392,7 +392,7 @@ pub(crate) fn retyped_mut<'v, T: 'static, U: 'static>(
     Some(unsafe { Array::from_parts(shape, BorrowedMut::new(ptr.cast::<U>(), layout)) })
 }
 
-/// [`retyped`] for a slice.
+/// Converts a slice, as [`retyped`] does.
 pub(crate) fn retyped_slice<T: 'static, U: 'static>(elements: &[T]) -> Option<&[U]> {
     if TypeId::of::<T>() != TypeId::of::<U>() {
         return None;
