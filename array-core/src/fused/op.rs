@@ -53,7 +53,7 @@ macro_rules! binary {
         binary!(@ together $name $op $bound);
     };
     (@ together $name:ident $op:ident $bound:path) => {
-        #[doc = concat!("[`", stringify!($op), "`](ops::", stringify!($op), "), of two values of the operands.")]
+        #[doc = concat!("Computes [`", stringify!($op), "`](ops::", stringify!($op), ") of two values of the operands.")]
         #[inline(always)]
         pub fn $name<'l, K: Inputs, P, W, G, A, B>(
             self,
@@ -71,7 +71,7 @@ macro_rules! binary {
     // A form of its own, since most operations are of this kind and `With` takes rustc a sixth
     // longer.
     (@ $name:ident $op:ident $bound:path, same $result:tt) => {
-        #[doc = concat!("[`", stringify!($op), "`](ops::", stringify!($op), ")")]
+        #[doc = concat!("Computes [`", stringify!($op), "`](ops::", stringify!($op), ").")]
         #[cfg_attr(debug_assertions, inline)]
         #[cfg_attr(not(debug_assertions), inline(always))]
         pub fn $name<A: Meet<B>, B>(self, l: A, r: B) -> If<<Common<A, B> as $bound>::Is, A::Term>
@@ -82,7 +82,7 @@ macro_rules! binary {
         }
     };
     (@ $name:ident $op:ident $bound:path, $output:ident $result:tt) => {
-        #[doc = concat!("[`", stringify!($op), "`](ops::", stringify!($op), ")")]
+        #[doc = concat!("Computes [`", stringify!($op), "`](ops::", stringify!($op), ").")]
         #[cfg_attr(debug_assertions, inline)]
         #[cfg_attr(not(debug_assertions), inline(always))]
         pub fn $name<A: Meet<B>, B>(
@@ -123,7 +123,7 @@ macro_rules! unary {
         $(unary!(@ $name $op relations::$class, $output $result);)*
     };
     (@ $name:ident $op:ident $bound:path, same { kernel $($result:tt)* }) => {
-        #[doc = concat!("[`", stringify!($op), "`](ops::", stringify!($op), "), of a value of the operands.")]
+        #[doc = concat!("Computes [`", stringify!($op), "`](ops::", stringify!($op), ") of a value of the operands.")]
         #[inline(always)]
         pub fn $name<'l, K: Inputs, P, W, G, X>(
             self,
@@ -138,7 +138,7 @@ macro_rules! unary {
         }
     };
     (@ $name:ident $op:ident $bound:path, $output:ident $result:tt) => {
-        #[doc = concat!("[`", stringify!($op), "`](ops::", stringify!($op), ")")]
+        #[doc = concat!("Computes [`", stringify!($op), "`](ops::", stringify!($op), ").")]
         #[cfg_attr(debug_assertions, inline)]
         #[cfg_attr(not(debug_assertions), inline(always))]
         pub fn $name<X: Term>(self, x: X) -> If<<X::Elem as $bound>::Is, X::With<output!($output X::Elem, X::Elem)>>
@@ -413,7 +413,7 @@ macro_rules! tml {
         unary!(@ $name $op IsTmlNot, $output {});
     };
     (@ binary [order] $name:ident $op:ident $output:ident) => {
-        #[doc = concat!("[`", stringify!($op), "`](ops::", stringify!($op), ")")]
+        #[doc = concat!("Computes [`", stringify!($op), "`](ops::", stringify!($op), ").")]
         #[cfg_attr(debug_assertions, inline)]
         #[cfg_attr(not(debug_assertions), inline(always))]
         pub fn $name<A: Meet<B>, B>(

@@ -231,7 +231,7 @@ pub fn matmul<L, R: MatmulRight<L>>(left: L, right: R) -> R::Output {
     or_fail(right.try_matmul_right(left, "matmul"))
 }
 
-/// [`matmul`], with an error instead of a panic.
+/// Like [`matmul`], but returns an error instead of panicking.
 ///
 /// # Errors
 ///
@@ -271,7 +271,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         or_fail(rhs.try_matmul_right(self, "matmul"))
     }
 
-    /// [`matmul`](Self::matmul), with an error instead of a panic.
+    /// Like [`matmul`](Self::matmul), but returns an error instead of panicking.
     ///
     /// # Errors
     ///

@@ -255,8 +255,8 @@ pub struct Nest {
 }
 
 impl Nest {
-    /// [`new`](Self::new), or `None` if not all is known, or if an operand does not broadcast to
-    /// the output.
+    /// Creates a plan as [`new`](Self::new) does, or returns `None` if not everything is known or
+    /// an operand does not broadcast to the output.
     pub(crate) const fn checked(
         extents: &StaticExtents,
         strides: &StaticStrides,

@@ -1,4 +1,5 @@
-//! Nested arrays as flat ones and back: the same elements in the same order, with other types.
+//! Conversions of nested arrays to flat ones and back: the same elements in the same order, with
+//! other types.
 
 use core::mem::{align_of, size_of};
 

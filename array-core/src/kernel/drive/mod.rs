@@ -295,7 +295,7 @@ impl Job<'_> {
         unsafe { self.call_body(out, count, len, step, false) };
     }
 
-    /// [`call`](Self::call), without asking whether the output is streamed.
+    /// Calls the loop as [`call`](Self::call) does, without asking whether the output is streamed.
     ///
     /// # Safety
     ///

@@ -78,8 +78,8 @@ impl Packing<'_> {
         }
     }
 
-    /// [`pack`](Self::pack) into the block, for an operand that aligns with the output from the
-    /// last axis.
+    /// Implements [`pack`](Self::pack) into the block, for an operand that aligns with the output
+    /// from the last axis.
     ///
     /// # Panics
     ///
@@ -109,8 +109,8 @@ impl Packing<'_> {
         }
     }
 
-    /// [`pack`](Self::pack) into the block, for an operand that is placed, that has levels of other
-    /// ranks, or whose elements are in more than two nested loops.
+    /// Implements [`pack`](Self::pack) into the block, for an operand that is placed, that has
+    /// levels of other ranks, or whose elements are in more than two nested loops.
     ///
     /// # Panics
     ///

@@ -30,8 +30,8 @@ leveled! {
     }
 }
 
-/// [`add_row`], with eight rows of the matrix at a time, so that the row of sums is read and
-/// written less often.
+/// Implements [`add_row`] with eight rows of the matrix at a time, so that the row of sums is read
+/// and written less often.
 #[inline(always)]
 fn one_row<T: Number>(out: &mut [T], left: Matrix<'_, T>, right: Matrix<'_, T>) {
     let (len, depth) = (out.len(), left.columns.extent);
@@ -59,7 +59,7 @@ fn one_row<T: Number>(out: &mut [T], left: Matrix<'_, T>, right: Matrix<'_, T>) 
     }
 }
 
-/// [`add_rows`], with two rows of the matrix at a time.
+/// Implements [`add_rows`] with two rows of the matrix at a time.
 #[inline(always)]
 fn four_rows<T: Number>([s, t, u, v]: [&mut [T]; 4], left: Matrix<'_, T>, right: Matrix<'_, T>) {
     let (len, depth) = (s.len(), left.columns.extent);

@@ -311,7 +311,7 @@ macro_rules! turned {
             $back($hyperbolic(turned(z)))
         }
 
-        #[doc = concat!("[`", stringify!($name), "`] of a number that is not far.")]
+        #[doc = concat!("Returns [`", stringify!($name), "`] of a number that is not far.")]
         #[inline(always)]
         pub fn $near(z: Complex<f64>) -> Complex<f64> {
             $back($hyperbolic_near(turned(z)))

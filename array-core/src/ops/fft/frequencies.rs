@@ -18,7 +18,7 @@ pub(crate) fn frequency<T: FftReal>(n: usize, spacing: T, from_zero: bool) -> im
     }
 }
 
-/// Frequencies, as the extension `fft` of the Array API. Require the feature `fft`.
+/// Frequencies, as the extension `fft` of the Array API. They require the feature `fft`.
 impl<T: FftReal, N: Dim, B: OwnedStorage<T, (N,)>> Array<T, (N,), B> {
     /// Creates the frequencies of [`fft`](Array::fft) of numbers that are `spacing` apart: those
     /// from 0 on, and then the negative ones from the lowest on.
@@ -48,7 +48,7 @@ impl<T: FftReal, N: Dim, B: OwnedStorage<T, (N,)>> Array<T, (N,), B> {
         or_fail(Self::try_fftfreq_with(shape, spacing))
     }
 
-    /// [`fftfreq_with`](Self::fftfreq_with), with an error instead of a panic.
+    /// Like [`fftfreq_with`](Self::fftfreq_with), but returns an error instead of panicking.
     ///
     /// # Errors
     ///
@@ -78,7 +78,7 @@ impl<T: FftReal, N: Dim, B: OwnedStorage<T, (N,)>> Array<T, (N,), B> {
         or_fail(Self::try_rfftfreq(samples, spacing))
     }
 
-    /// [`rfftfreq`](Self::rfftfreq), with an error instead of a panic.
+    /// Like [`rfftfreq`](Self::rfftfreq), but returns an error instead of panicking.
     ///
     /// # Errors
     ///

@@ -115,7 +115,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         or_fail(rhs.try_outer_right(self, "outer"))
     }
 
-    /// [`outer`](Self::outer), with an error instead of a panic.
+    /// Like [`outer`](Self::outer), but returns an error instead of panicking.
     ///
     /// # Errors
     ///

@@ -142,7 +142,7 @@ macro_rules! over_all {
         }
     };
     (@@ try $name:ident $try_name:ident $class:ident $output:ty, $operation:ident, |$result:ident| $converted:expr) => {
-        #[doc = concat!("[`", stringify!($name), "`](Self::", stringify!($name), "), or `None` if there are no elements.")]
+        #[doc = concat!("Like [`", stringify!($name), "`](Self::", stringify!($name), "), but returns `None` if there are no elements.")]
         #[inline]
         #[must_use]
         pub fn $try_name(&self) -> Option<$output>
@@ -174,7 +174,7 @@ macro_rules! indices {
             self.$try_name().unwrap_or_else(|| empty(stringify!($name)))
         }
 
-        #[doc = concat!("[`", stringify!($name), "`](Self::", stringify!($name), "), or `None` if there are no elements.")]
+        #[doc = concat!("Like [`", stringify!($name), "`](Self::", stringify!($name), "), but returns `None` if there are no elements.")]
         #[inline]
         #[must_use]
         pub fn $try_name(&self) -> Option<S::Extents>

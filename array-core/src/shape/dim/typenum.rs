@@ -122,8 +122,9 @@ impl<U: Unsigned> Dim for Num<U> {
     }
 }
 
-/// The memory of an array of as many elements as an integer: all [`Unsigned`] integers have it. It
-/// has the size and the alignment of a Rust array, which no type of Rust is for a generic integer.
+/// The memory of an array whose length is an integer. Every [`Unsigned`] integer has one, with the
+/// size and the alignment of a Rust array: Rust has no array type for a length that is a generic
+/// type.
 #[doc(hidden)]
 pub trait Memory: Unsigned {
     /// The memory.
