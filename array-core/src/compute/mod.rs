@@ -495,6 +495,7 @@ where
         let (plus, minus) = (a.elem().op_mul(b.elem()), c.elem().op_mul(d.elem()));
         Elem(plus.op_sub(minus))
     });
+    // Products and differences have a result for all elements; those of integers wrap.
     New::<S, P>::shaped(&mut || Some(shape.clone())).write(&four(a, b, c, d), compute, Unchecked, operation)
 }
 

@@ -206,6 +206,7 @@ impl Value {
         let count = axes.len();
         let mut extents = [1; DynRank::MAX_RANK];
         let mut rigid = 0;
+        // Bits of `rigid` count axes from the last, extents count them from the first.
         for (i, axis) in axes.enumerate() {
             extents[axis] = self.extents[i];
             rigid |= (self.rigid >> (count - 1 - i) & 1) << (rank - 1 - axis);
@@ -368,6 +369,7 @@ fn value(
     let excerpt = evaluation.excerpt(number - count);
     let left = value(each, count, evaluation, meeting.left)?;
     let right = match meeting.rule {
+        // These rules read only the value on the left.
         Rule::Indexed | Rule::Unindexed => Value::new(&Seen::SCALAR),
         _ => value(each, count, evaluation, meeting.right)?,
     };
@@ -399,6 +401,7 @@ pub(crate) fn accept(
     site: Site,
 ) -> Result<(), Error> {
     let value = site.value(each)?;
+    // A scalar fits every target.
     if value.extents.is_empty() {
         return Ok(());
     }

@@ -180,6 +180,7 @@ unsafe impl<T: Copy + Sync> Inputs for Repeated<T> {
     type Row = ();
     type Locals = ();
     type Stage = ();
+    // A scalar does not make blocks shorter: they have `BLOCK_BYTES / WIDEST` elements.
     const WIDEST: usize = 1;
     const TOGETHER: bool = false;
     const LOCAL: usize = 0;

@@ -147,6 +147,7 @@ impl Common {
     /// Sets the extents; returns `false` if there are too many.
     #[inline(always)]
     fn set(&mut self, extents: &[usize]) -> bool {
+        // Only a `DynRank` has so many axes.
         if extents.len() > MAX_TYPED_RANK {
             return false;
         }
@@ -173,6 +174,7 @@ impl Common {
         in_order: impl FnOnce() -> bool,
     ) -> bool {
         self.count += 1;
+        // Recorded even if nothing stretches now: a later array may have other extents.
         self.is_rigid |= rigid != 0;
         if !levels.same(&self.levels) {
             return false;
@@ -209,6 +211,7 @@ impl Common {
             if self.is_given || extents.len() > MAX_TYPED_RANK {
                 return false;
             }
+            // The operand has more axes, so the extents so far belong to the last of these.
             let before = self.extents;
             self.extents = [1; MAX_TYPED_RANK];
             let lead = extents.len() - rank;
@@ -370,6 +373,7 @@ macro_rules! scalars {
 
             #[inline]
             fn each(&self, visit: Visit<'_>) {
+                // Scalars are shown too, because evaluations number all operands.
                 visit(Seen::SCALAR);
             }
 

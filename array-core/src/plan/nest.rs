@@ -130,6 +130,7 @@ impl Leaves {
 
     /// Combines the operands of two expressions.
     pub(crate) const fn and(mut self, other: Self) -> Self {
+        // More operands are planned at run time.
         self.known = self.known && other.known && self.count + other.count <= MAX_PLANNED;
         let mut i = 0;
         while self.known && i < other.count {
@@ -149,6 +150,7 @@ const fn placed(
     extents: StaticExtents,
     strides: StaticStrides,
 ) -> (StaticExtents, StaticStrides) {
+    // An axis that the operand lacks has the extent 1 and the stride 0, as if it were stretched.
     let extents: [usize; MAX_TYPED_RANK] = placement.place(extents.as_slice(), 1);
     let strides: [isize; MAX_TYPED_RANK] = placement.place(strides.as_slice(), 0);
     (

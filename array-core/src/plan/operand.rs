@@ -191,6 +191,8 @@ impl Operand {
     /// Moves the axes to their placement.
     pub(crate) fn place(&mut self, placement: &Placement) {
         let rank = self.axes.rank;
+        // An axis that the operand lacks has the extent 1 and the stride 0, as if it were
+        // stretched.
         self.axes.extents = placement.place(&self.axes.extents[..rank], 1);
         self.strides = placement.place(&self.strides[..rank], 0);
         self.axes.rank = placement.rank();

@@ -78,6 +78,7 @@ impl Placement {
         while i < values.len() {
             let axis = self.axes[lead + i];
             assert!(
+                // Of two axes at the same place, one would lose its extent and stride.
                 axis < self.rank && taken >> axis & 1 == 0,
                 "axes of a list are apart and within the rank"
             );

@@ -29,6 +29,7 @@ impl<T> Buffer<T> {
 
     /// Returns the size of `len` elements in bytes, or an error if it exceeds `usize::MAX`.
     fn bytes(len: usize) -> Result<usize, AllocError> {
+        // The exact number does not fit, so the error names the largest one.
         len.checked_mul(size_of::<T>()).ok_or(AllocError { bytes: usize::MAX })
     }
 

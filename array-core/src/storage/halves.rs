@@ -31,6 +31,7 @@ unsafe impl TwoParts for Complex64 {
 fn doubled(strides: &[isize]) -> [isize; DynRank::MAX_RANK] {
     let mut doubled = [0; DynRank::MAX_RANK];
     for (doubled, stride) in doubled.iter_mut().zip(strides) {
+        // Wraps only for axes with a single position, whose stride is arbitrary.
         *doubled = stride.wrapping_mul(2);
     }
     doubled

@@ -114,6 +114,7 @@ impl<S: Shape> Walk<S> {
             return None;
         }
         self.back -= 1;
+        // Computed anew, because only the front keeps an offset.
         Some(self.offset(self.back))
     }
 

@@ -13,6 +13,7 @@ fn is_narrowed(taken: &[bool], extents: &[usize], narrowed: &[usize]) -> bool {
     let mut left = narrowed.iter();
     let each = extents.iter().enumerate().all(|(axis, &extent)| match taken.get(axis) {
         Some(true) => extent == 1,
+        // Axes beyond the flags, which only a `DynRank` has, stay.
         _ => left.next() == Some(&extent),
     });
     each && left.next().is_none()

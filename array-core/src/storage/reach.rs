@@ -78,6 +78,7 @@ fn offset_of<S: Shape, L: Layout<S>>(shape: &S, layout: &L, index: &[usize]) -> 
         if i >= extent {
             return None;
         }
+        // Wraps only for zero-sized elements, for which every offset leads to the same address.
         offset = stride.wrapping_mul(i as isize).wrapping_add(offset);
     }
     Some(offset)

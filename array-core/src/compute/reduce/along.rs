@@ -429,6 +429,7 @@ impl<X> Entire<'_, X> {
         T: Float,
         X: Source<T>,
     {
+        // The largest element first: no exponential of a difference from it overflows.
         let largest = whole(self.source, &supremum::<T>())?.expect("negative infinity if there are no elements");
         let shift = shift(largest);
         let sum = whole(self.source, &exponentials::<T>(&[shift]))?.expect("the sum of no elements is 0");
@@ -448,6 +449,7 @@ fn len<T: Element, X: Source<T>>(source: &X) -> usize {
 /// An [`Error`] if evaluating an element fails.
 #[inline(always)]
 pub(crate) fn mean<T: Inexact, X: Source<T>>(source: &X) -> Result<T, Error> {
+    // Rounded once, after the division.
     Ok(exact_mean::<T, X>(source)?.op_cast())
 }
 
@@ -477,6 +479,7 @@ pub(crate) fn variance<T: Inexact, X: Source<T>>(source: &X, correction: T::Magn
 /// An [`Error`] if evaluating an element fails.
 #[inline(always)]
 pub(crate) fn deviation<T: Inexact, X: Source<T>>(source: &X, correction: T::Magnitude) -> Result<T::Magnitude, Error> {
+    // Rounded once, after the root.
     Ok(exact_variance::<T, X>(source, correction)?.op_sqrt().op_cast())
 }
 

@@ -79,6 +79,7 @@ fn whole_of_many<T: Element, X: Source<T>, F: Reduction<T>>(x: &X, reduction: &F
 const fn len_of_few<S: Shape>() -> usize {
     match static_len::<S>() {
         Some(len) => len,
+        // Not a panic, because rustc may evaluate this for shapes that are not static.
         None => 1,
     }
 }

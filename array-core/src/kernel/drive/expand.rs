@@ -84,6 +84,7 @@ impl Rows {
     /// Returns the function for elements of the size of `T`.
     fn copy<T: Copy>(&self) -> Copying {
         match (self.right, self.len) {
+            // Loops of a constant count interleave so few elements.
             (0, 2) => held_few::<T, 2>,
             (0, 3) => held_few::<T, 3>,
             (0, 4) => held_few::<T, 4>,
@@ -163,6 +164,7 @@ unsafe fn repeated(from: *const u8, size: usize) -> Word {
     // SAFETY: the caller guarantees `size` initialised bytes.
     unsafe {
         match size {
+            // `u64::MAX / 0xff` has a 1 in each byte, so the product has the element in each.
             1 => [u64::from(from.read()) * (u64::MAX / 0xff); 2],
             2 => [u64::from(from.cast::<u16>().read_unaligned()) * (u64::MAX / 0xffff); 2],
             4 => [u64::from(from.cast::<u32>().read_unaligned()) * (u64::MAX / 0xffff_ffff); 2],

@@ -29,10 +29,12 @@ fn limit() -> usize {
 
     #[cold]
     fn found() -> usize {
+        // The output and two operands of its size share the cache.
         let limit = (largest_cache() / 3).clamp(PAST, MOST);
         LIMIT.store(limit, Ordering::Relaxed);
         limit
     }
+    // Relaxed, because all threads find the same limit.
     match LIMIT.load(Ordering::Relaxed) {
         0 => found(),
         limit => limit,
@@ -53,11 +55,13 @@ fn largest_cache() -> usize {
     const INTEL: u32 = 4;
     const AMD: u32 = 0x8000_001d;
     let largest = |first: u32, leaf: u32| {
+        // The first leaf of a range returns the number of the last one.
         if __cpuid(first).eax < leaf {
             return 0;
         }
         let caches = (0..8).map(|index| __cpuid_count(leaf, index));
         let sizes = caches.take_while(|cache| cache.eax & 31 != 0).map(|cache| {
+            // The registers hold each number minus 1.
             let field = |shift: u32, bits: u32| (cache.ebx >> shift & ((1 << bits) - 1)) as usize + 1;
             field(0, 12) * field(12, 10) * field(22, 10) * (cache.ecx as usize + 1)
         });
@@ -98,6 +102,7 @@ impl Job<'_> {
             let out = out.wrapping_add(run * step);
             // The first elements, up to a cache line.
             let to_line = out.addr().wrapping_neg() % LINE;
+            // If no element begins at a cache line, all elements belong to the head.
             let head = if to_line.is_multiple_of(size) {
                 to_line / size
             } else {
@@ -107,8 +112,11 @@ impl Job<'_> {
             // elements of each call are within the run.
             unsafe {
                 if head > 0 {
+                    // A call takes at least a block. The elements that the middle also has are
+                    // computed twice.
                     self.call_body(out, 1, head.max(block), 0, false);
                 }
+                // Whole blocks, whose size is a power of 2.
                 let middle = (len - head) & !(block - 1);
                 if middle > 0 {
                     self.walk(head as isize);

@@ -184,6 +184,7 @@ impl Rows {
             let (above, last) = match *own {
                 [above, last] => (above, last),
                 [last] => (1, last),
+                // An operand without axes is one element for all positions.
                 _ => (1, 1),
             };
             assert!(
@@ -219,6 +220,7 @@ impl Rows {
             row_major *= own as isize;
             fits &= rows.add(extent, if own == 1 { 0 } else { stride });
         }
+        // The operand is repeated along the axes that it lacks.
         for &extent in lead {
             fits &= rows.add(extent, 0);
         }
@@ -275,6 +277,7 @@ impl Rows {
                 }
             }
             let (mut done, all) = (copied * self.len * size, self.count * self.len * size);
+            // The copied bytes double each time, so that few copies suffice.
             while done < all {
                 let more = done.min(all - done);
                 expand::copy_bytes(to.add(done), to, more);
@@ -291,6 +294,7 @@ impl Rows {
     /// least `count` rows.
     #[inline(always)]
     unsafe fn copy_each<T: Copy>(&self, to: *mut u8, from: *const u8, count: usize) {
+        // Moves are unaligned, because complex numbers are aligned only as their parts are.
         let mut to = to.cast::<T>();
         let mut from = from.cast::<T>();
         for _ in 0..count {
@@ -302,6 +306,7 @@ impl Rows {
                     to.write_unaligned(at.read_unaligned());
                     to = to.add(1);
                 }
+                // Wraps, because behind the last element the pointer may leave the allocation.
                 at = at.wrapping_offset(self.right);
             }
             from = from.wrapping_offset(self.down);

@@ -53,6 +53,8 @@ impl Job<'_> {
             if !matches!(right, 0 | 1) {
                 return false;
             }
+            // Rows are joined only if each operand continues from one row to the next, or is
+            // repeated.
             joins &= right == 0 || next == 0 || next == len as isize;
             held |= right == 0 && next != 0;
             if (right == 1) != (next != 0) {
@@ -90,6 +92,8 @@ impl Job<'_> {
     unsafe fn fill_joined(&mut self, staged: usize, held: bool) -> bool {
         let (count, len, size) = (self.grid.extents[0], self.grid.extents[1], self.out.size);
         let mut arena = Arena(MaybeUninit::uninit());
+        // For each operand: the slack, less than a cache line to the next one, and one of
+        // displacement.
         let extra = (SLACK + 128) * self.operands.len();
         let most = ARENA.saturating_sub(extra) / staged;
         if most < len {
@@ -109,6 +113,7 @@ impl Job<'_> {
         unsafe {
             for operand in &mut *self.operands {
                 let (right, down) = (operand.strides[1], operand.strides[0]);
+                // A row that is the same for all rows stays where it is: its `down` is 0.
                 operand.step = (run * operand.size) as isize * right * down.signum();
                 if (right == 1) != (down != 0) {
                     operand.stage = place;

@@ -161,10 +161,12 @@ impl<R: na::Dim, C: na::Dim> Place<R, C> {
         let mut out = [0; 2];
         for (axis, extent) in [rows, columns].into_iter().enumerate() {
             out[axis] = match usize::try_from(strides[axis]) {
+                // Without elements, no stride is used.
                 _ if rows == 0 || columns == 0 => 0,
                 // A step from the only element leads to the end.
                 _ if extent == 1 => 1,
                 Ok(stride @ 1..) => stride,
+                // Strides of `nalgebra` have no sign.
                 _ => return Err(ShapeError::backwards(operation, extents, axis)),
             };
         }

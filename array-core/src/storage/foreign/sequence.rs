@@ -54,6 +54,7 @@ const fn same_elements<T: Copy, S: StaticShape, A: Sequence<T>>() {
         "the sequence has another number of elements"
     );
     assert!(
+        // `transmute_copy` does not compare sizes.
         size_of::<S::Nest<T>>() == size_of::<A>(),
         "the sequence has another size"
     );

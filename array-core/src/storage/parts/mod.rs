@@ -61,6 +61,7 @@ fn find<const AXIS: isize, T, S: Shape, V: Storage<T, S>>(shape: &S, data: &V::D
     Ok(Axis {
         position,
         extent,
+        // By a closure, so that strides that the layout stores are not copied.
         stride: V::layout(data).with_strides(shape, |strides| strides[position]),
     })
 }

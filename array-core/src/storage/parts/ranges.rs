@@ -187,6 +187,7 @@ pub(crate) fn slice_axis<const AXIS: isize, T, S: HasAxis<AXIS>, V: ViewStorage<
     let signed = |at: usize| at.try_into().unwrap_or(isize::MAX);
     let start = match range.start_bound() {
         Bound::Included(&start) => Some(signed(start)),
+        // Only a pair of bounds can exclude its start; ranges of Rust cannot.
         Bound::Excluded(&start) => Some(signed(start.saturating_add(1))),
         Bound::Unbounded => None,
     };

@@ -163,6 +163,7 @@ where
     if STEP == 0 {
         return Err(error(Asked::ZeroStep));
     }
+    // A window whose length overflows is longer than any axis.
     let last = (SIZE - 1).checked_mul(DILATION);
     let count = match last.and_then(|last| axis.extent.checked_sub(last)) {
         None | Some(0) => 0,

@@ -46,6 +46,7 @@ impl Step {
 /// Returns the number of windows of `size` elements, `dilation` apart, every `step` elements, or 0
 /// if the axis is shorter than a window.
 pub(crate) fn window_count(extent: usize, size: usize, step: usize, dilation: usize) -> usize {
+    // A window whose length overflows is longer than any axis.
     let last = (size - 1).checked_mul(dilation);
     let starts = last.and_then(|last| extent.checked_sub(last)).unwrap_or(0);
     starts.div_ceil(step)
@@ -333,6 +334,7 @@ pub(crate) fn lent<'s, 'v, T: 'v, S: Shape>(view: &'s ArrayView<'v, T, S>) -> Ar
 pub(crate) fn retyped<'v, T: 'static, U: 'static>(
     view: &ArrayView<'v, T, DynRank>,
 ) -> Option<ArrayView<'v, U, DynRank>> {
+    // The elements are compared and not the views, because a type with a lifetime has no `TypeId`.
     if TypeId::of::<T>() != TypeId::of::<U>() {
         return None;
     }
