@@ -403,8 +403,8 @@ impl<T: Number, N: Dim, B: OwnedStorage<T, (N,)>> Array<T, (N,), B> {
         or_fail(Self::computed(|[i]| element(i)))
     }
 
-    /// Makes a sequence of evenly spaced numbers from `start` to before `stop`: `linspace` of NumPy
-    /// with `endpoint=False`.
+    /// Creates a sequence of evenly spaced numbers from `start` to before `stop`: `linspace` of
+    /// NumPy with `endpoint=False`.
     ///
     /// ```
     /// # use array_core::{Array, array, shape};

@@ -93,7 +93,7 @@ macro_rules! selection {
         where
             $($bound)*
         {
-            /// Borrows the elements to be written to; what `broadcast!` calls.
+            /// Borrows the elements to be written to, for `broadcast!`.
             #[inline(always)]
             pub fn written(&mut self) -> &mut Self {
                 self

@@ -113,7 +113,7 @@ pub trait At<D: Dim> {
     /// the program selects, so that the error points there.
     const FITS: ();
 
-    /// The same for index access, in which any index reads the only position of
+    /// [`FITS`](At::FITS) for index access, in which any index reads the only position of
     /// [`One`](crate::One).
     const REACHES: ();
 

@@ -9,7 +9,7 @@ pub trait Verdict: Copy {
     /// The verdict on two operations.
     type And<V: Verdict>: Verdict;
 
-    /// Makes the verdict on an operation: its fault, if it has one.
+    /// Creates the verdict on an operation: its fault, if it has one.
     fn of(fault: impl FnOnce() -> Option<Fault>) -> Self;
 
     /// Returns the fault, if there is one.

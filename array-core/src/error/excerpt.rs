@@ -166,7 +166,7 @@ pub(super) enum Origin {
 }
 
 impl Excerpt {
-    /// Divides it.
+    /// Splits the excerpt into an expression and a number.
     pub(super) fn divide(self) -> (Origin, u8) {
         (Origin::Expression(self.evaluation), self.number)
     }

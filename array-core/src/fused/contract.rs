@@ -26,7 +26,7 @@ pub trait Factor: Copy {
     /// The factor as a value.
     type Term: Term;
 
-    /// Computes it in a dtype.
+    /// Computes the factor in a dtype.
     fn factor<F: Number>(self) -> F;
 }
 
@@ -85,7 +85,7 @@ impl Op {
         Product(l, r)
     }
 
-    /// Takes the product of two operands into a sum.
+    /// Returns the product of two operands as the operand of a sum.
     #[inline(always)]
     pub fn products<'l, X: Operand, Y: Operand, S>(
         self,

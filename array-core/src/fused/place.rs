@@ -58,7 +58,8 @@ macro_rules! places {
                 Shaped::NEW
             }
 
-            /// Relates the shape of an operand without index names among others that have them.
+            /// Relates the shape of an operand without index names to those of operands that have
+            /// them.
             #[inline(always)]
             pub fn unindexed<S: Shape, X: Below>(
                 self,

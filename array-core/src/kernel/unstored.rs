@@ -65,8 +65,8 @@ where
         Ok(Self::of(context, compute, check, shape))
     }
 
-    /// Takes an expression whose operands broadcast to this shape. The planner asserts that they
-    /// do.
+    /// Creates the source from an expression whose operands broadcast to this shape. The planner
+    /// asserts that they do.
     ///
     /// # Panics
     ///

@@ -83,7 +83,7 @@ pub unsafe trait OperandLeaf {
 
 /// A value that can be an operand of an expression: see [`OperandLeaf`].
 ///
-/// Holds if [`OperandLeaf`] does. Its message has no list of the impls of `OperandLeaf`.
+/// It holds if [`OperandLeaf`] does. Its message has no list of the impls of `OperandLeaf`.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be an operand",
     label = "neither an array of a dtype nor a scalar of one",

@@ -12,9 +12,9 @@ const INLINE: usize = if cfg!(feature = "alloc") { 4 } else { 8 };
 
 /// A shape whose rank and extents are known at run time.
 ///
-/// Takes the place of a tuple of axes: `Array<f32, DynRank>`. Dereferences to its extents. The
-/// maximum rank is 64, or 8 without the feature `alloc`. The value holds up to four extents; a
-/// shape of more axes allocates memory for them.
+/// It takes the place of a tuple of axes, as in `Array<f32, DynRank>`, and dereferences to its
+/// extents. The maximum rank is 64, or 8 without the feature `alloc`. The value holds up to four
+/// extents; a shape of more axes allocates memory for them.
 ///
 /// # Examples
 ///

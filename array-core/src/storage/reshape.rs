@@ -37,7 +37,7 @@ pub trait RowsOf<T, S: Shape, R: Shape>: Storage<T, S> + InRows<Rows: Storage<T,
     note = "copy it into a contiguous array with `to_heap`; see array_core::errors#view-with-strides"
 )]
 pub trait Reshaped<T, S: Shape, R: Shape>: RowsOf<T, S, R> {
-    /// The same as in [`Contiguous`].
+    /// Is named in the bounds of methods, as [`Contiguous::Fits`] is.
     #[doc(hidden)]
     type Fits;
 }

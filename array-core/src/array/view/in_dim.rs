@@ -177,7 +177,7 @@ pub trait Viewed<'v> {
     /// The layout.
     type Layout: Layout<Self::Shape>;
 
-    /// Views it.
+    /// Views the elements.
     fn viewed(self) -> Array<Self::Elem, Self::Shape, View<'v, Self::Layout>>;
 }
 

@@ -100,7 +100,7 @@ impl<T> Foreign<T> {
     }
 }
 
-/// Takes a tensor of others whose struct was changed before.
+/// Imports a tensor of another library, after a change of its struct.
 fn changed<T>(
     extents: &[i64],
     strides: Option<&[i64]>,

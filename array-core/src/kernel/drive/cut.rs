@@ -17,8 +17,8 @@ const TOGETHER: usize = 8;
 /// The maximum size in bytes of all stages of operands and of the output.
 const ARENA: usize = if cfg!(feature = "alloc") { 24 * 1024 } else { 4 * 1024 };
 
-/// The same if there is little to pack. With a large stack frame, a small operation would spend its
-/// time on touching pages.
+/// The maximum size in bytes of all stages if there is little to pack. With a large stack frame, a
+/// small operation would spend its time on touching pages.
 const SMALL_ARENA: usize = if cfg!(feature = "alloc") { 5 * 1024 } else { ARENA };
 
 /// The maximum number of additional bytes of a stage: its slack, and its displacement.

@@ -17,7 +17,7 @@ const SHORT: usize = 4;
 /// the time.
 const ENOUGH: usize = 8;
 
-/// The same minimum if each run has to repeat elements for them first.
+/// The minimum number of blocks of repeated rows if each run has to repeat elements for them first.
 const ENOUGH_HELD: usize = 32;
 
 /// Memory for repeated rows. It is uninitialised, and only those parts are read that were written.

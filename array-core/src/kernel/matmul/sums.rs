@@ -111,7 +111,7 @@ impl Sums {
         Self::of(walked, grid.axes)
     }
 
-    /// Plans it along merged axes.
+    /// Plans the sum along merged axes.
     const fn of(mut axes: [Walked; MAX_AXES], len: usize) -> Option<Self> {
         let mut columns = 0;
         // Tiles write whole vectors of columns, which have to be contiguous in the result.

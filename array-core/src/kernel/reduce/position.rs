@@ -11,7 +11,7 @@ const RUNS: usize = 64;
 /// A search for the first element that equals the extreme of all, as a table of functions.
 #[derive(Clone, Copy, Debug)]
 pub struct Positions<T: 'static> {
-    /// Finds the extreme.
+    /// The reducer that finds the extreme.
     pub(super) extreme: Reducer<T, T>,
     /// Returns the position of the first element that equals a value. There must be one.
     pub(super) find: fn(x: &[T], value: T) -> usize,
