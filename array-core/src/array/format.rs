@@ -113,7 +113,7 @@ fn display<T: Display>(x: &T, to: &mut dyn Write, style: Style) -> fmt::Result {
 #[cfg(feature = "num-complex")]
 struct OfParts<'a> {
     to: &'a mut dyn Write,
-    /// The number of characters written of a part, while inside one.
+    /// The number of written characters of the current part, or `None` between parts.
     written: Option<usize>,
     parts: usize,
 }

@@ -1,4 +1,4 @@
-//! Narrowing: a shape without its axes of extent 1.
+//! Narrowing: a shape without its axes of `One`.
 
 use super::{DynRank, MAX_TYPED_RANK, Nested, Shape, StaticShape};
 use crate::shape::{Dim, Stretching};
