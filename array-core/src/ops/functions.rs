@@ -31,7 +31,7 @@ macro_rules! real {
     };
 }
 
-/// Returns the lines of [`real`] for functions that also take complex numbers.
+/// Returns the lines of [`real!`] for functions that also take complex numbers.
 macro_rules! of_complex_too {
     ($name:literal) => {
         concat!(

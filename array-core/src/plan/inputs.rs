@@ -91,9 +91,9 @@ pub unsafe trait Inputs: Copy {
     ///
     /// # Safety
     ///
-    /// The run has `len` elements, at most [`CHUNK`] and a multiple of `size`. `own` points to as
-    /// many of the output, initialised if they are read. `stage` is room for a stage. A block has
-    /// room for `size` elements of the widest dtype.
+    /// The run has `len` elements, at most [`CHUNK`](crate::kernel::CHUNK) and a multiple of
+    /// `size`. `own` points to as many of the output, initialised if they are read. `stage` is room
+    /// for a stage. A block has room for `size` elements of the widest dtype.
     unsafe fn prepare(
         &self,
         row: &Self::Row,

@@ -38,7 +38,7 @@ pub trait Source<T: Element> {
     /// Returns the elements as a slice if they are contiguous in memory.
     fn slice(&self) -> Option<&[T]>;
 
-    /// Calls `visit` with the elements in pieces; see [`Walk`].
+    /// Calls `visit` with the elements in pieces; see [`Walk`](super::walk::Walk).
     ///
     /// # Errors
     ///

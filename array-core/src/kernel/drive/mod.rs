@@ -156,9 +156,9 @@ pub(crate) const fn runs_once<K: Kernel>(len: usize) -> bool {
 ///
 /// # Safety
 ///
-/// The operands were written by [`Tree::begin`](super::Tree::begin), and have `len` contiguous
-/// elements. `out` has space for `len` elements, initialised if the kernel reads them, and no
-/// operand overlaps with them. [`runs_once`] returns `true`.
+/// The operands were written by [`Inputs::begin`](crate::plan::Inputs::begin), and have `len`
+/// contiguous elements. `out` has space for `len` elements, initialised if the kernel reads them,
+/// and no operand overlaps with them. [`runs_once`] returns `true`.
 #[inline(always)]
 pub(crate) unsafe fn run_once<K: Kernel>(kernel: &K, operands: *mut Operand, out: *mut K::Elem, len: usize) {
     let runs = Runs {

@@ -115,7 +115,7 @@ impl Job<'_> {
     ///
     /// # Safety
     ///
-    /// The preconditions of [`run`](Job::run) hold.
+    /// The preconditions of [`any_run`](Job::any_run) hold.
     unsafe fn search_run(&mut self, find: Search, own: *const u8, len: usize) -> Option<(usize, Fault)> {
         let mut start = 0;
         while start < len {

@@ -1,8 +1,8 @@
 //! Products of matrices, and of stacks of matrices.
 //!
 //! Generic functions that know the shapes pass strides as values to loops that are compiled once
-//! for each dtype and [level](super::level): register tiles ([`tiles`]), or row by row ([`rows`]).
-//! Small products of static shapes are inlined ([`Small`]).
+//! for each dtype and [level](crate::math::level): register tiles ([`tiles`]), or row by row
+//! ([`rows`]). Small products of static shapes are inlined ([`Small`]).
 
 #[cfg(all(target_arch = "x86_64", feature = "num-complex"))]
 mod complex;
