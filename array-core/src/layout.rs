@@ -1,4 +1,4 @@
-//! Where the elements of an array are: storage and layouts.
+//! Storage and layouts: the memory and the positions of the elements of an array.
 //!
 //! The third parameter of [`Array<T, S, B>`](crate::Array) is its [`Storage`]: [`Heap`],
 //! [`Inline`], or a [`View`] or [`ViewMut`] of another array, possibly [`WithOwner`]. A view has a

@@ -139,10 +139,11 @@
 //! [`trace`](Array::trace), [`dot`](Array::dot), [`vecdot`](Array::vecdot),
 //! [`vector_norm`](Array::vector_norm) and [`matrix_norm`](Array::matrix_norm) are sums.
 //! [`outer`](Array::outer) is the outer product of two vectors. [`det`](Array::det),
-//! [`inv`](Array::inv) and [`solve`](Array::solve) take square matrices of any size; those of inline
-//! arrays need no allocator. The feature `linalg` makes large ones faster, and adds `cholesky`, `qr`,
-//! `svd`, `eigh`, `pinv`, `matrix_rank` and, with the feature `num-complex`, `eig`. The type guarantees
-//! that a matrix is square. A singular matrix and elements that are not finite are run-time errors.
+//! [`inv`](Array::inv) and [`solve`](Array::solve) take square matrices of any size; those of
+//! inline arrays need no allocator. The feature `linalg` makes large ones faster, and adds
+//! `cholesky`, `qr`, `svd`, `eigh`, `pinv`, `matrix_rank` and, with the feature `num-complex`,
+//! `eig`. The type guarantees that a matrix is square. A singular matrix and elements that are not
+//! finite are run-time errors.
 //!
 //! # Computed extents
 //!
@@ -324,12 +325,12 @@
 //!   `alloc`.
 //! - `fft`: Fourier transforms of `f32`, `f64` and complex numbers, by `rustfft` and `realfft`.
 //!   Implies `num-complex` and `std`.
-//! - `generic-array`, `hybrid-array`: conversions of inline arrays to and from the arrays of these crates
-//!   at no cost. Each implies `typenum`.
+//! - `generic-array`, `hybrid-array`: conversions of inline arrays to and from the arrays of these
+//!   crates at no cost. Each implies `typenum`.
 //! - `half`: the dtypes `f16` and `bf16`, whose operations are computed in `f32` and rounded once.
 //! - `image`: pictures of `image` as arrays, and arrays as pictures. Implies `dyn-array` and `std`.
-//! - `linalg`: decompositions by `faer`, which also computes determinants, inverses and equations of
-//!   large arrays on the heap. Implies `std`.
+//! - `linalg`: decompositions by `faer`, which also computes determinants, inverses and equations
+//!   of large arrays on the heap. Implies `std`.
 //! - `memmap2`: views of memory-mapped files. Implies `std`.
 //! - `nalgebra`: views from and to the matrices of `nalgebra`, with their strides, and copies of
 //!   matrices that own their elements.
@@ -353,14 +354,13 @@
 //!
 //! - Tuples have up to 8 axes; [`DynRank`] holds up to 64, or 8 without `alloc`. Nested arrays have
 //!   up to 8 on all levels.
-//! - Computed extents are in the type up to 1024, and run-time extents above; those of `typenum` have no
-//!   such limit. An open range, as in
-//!   `slice!(x, 1..)`, also gives a run-time extent; a literal range with both ends gives a static
-//!   one.
+//! - Computed extents are in the type up to 1024, and run-time extents above; those of `typenum`
+//!   have no such limit. Nor has a literal range whose length does not depend on the axis, as in
+//!   `slice!(x, 0..3)`.
 //! - A matrix product converts an operand of another dtype first, and its last bits may depend on
 //!   the [`Level`](cpu::Level).
-//! - `cargo build` rejects a literal index or range out of bounds of a static extent; `cargo check`
-//!   does not.
+//! - `cargo check` rejects a literal index or range of `slice!` or `x[…]` out of bounds of a static
+//!   extent up to 1024. `cargo build` rejects it for larger extents and in `iab!`.
 //! - Assertions check sizes that depend on other sizes, as in [`reshape`](Array::reshape). `cargo
 //!   build` reports them, `cargo check` does not.
 #![cfg_attr(not(feature = "std"), no_std)]

@@ -133,8 +133,8 @@ macro_rules! binary_functions {
             /// Returns the natural logarithm of the sum of the exponentials. It is accurate even if
             /// the exponentials leave the range of the dtype.
             ///
-            /// If the exponentials add up to 1 up to about 50 bits, the result is close to 0, and
-            /// the closer it is, the fewer digits it has.
+            /// The closer their sum is to 1, the closer the result is to 0, and the fewer of its
+            /// digits are correct.
             #[doc = real!("logaddexp")]
             ///
             /// ```
@@ -661,9 +661,9 @@ macro_rules! reductions {
 ///
 /// 1. the docs of the unit type;
 /// 2. its word in `broadcast!`, its name, and the relation, in `shape/same.rs`;
-/// 3. what is compared at run time, `ranks` or `extents`, and the error;
+/// 3. the property that is compared at run time, `ranks` or `extents`, and the error;
 /// 4. words of other systems, and likely guesses;
-/// 5. what it rejects, and whose rule it is, for the docs of the crate.
+/// 5. the operands that it rejects, and the source of the rule, for the docs of the crate.
 macro_rules! rule_sets {
     ($then:ident $($with:tt)*) => {
         $then! {

@@ -1,4 +1,4 @@
-//! The types of views: what the methods that view a part of an array return.
+//! The types of views, which methods that view a part of an array return.
 //!
 //! Write these names where a signature must name the result of a method, as in a `struct` with a
 //! view or in a function that returns one.

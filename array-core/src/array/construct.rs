@@ -403,8 +403,8 @@ impl<T: Number, N: Dim, B: OwnedStorage<T, (N,)>> Array<T, (N,), B> {
         or_fail(Self::computed(|[i]| element(i)))
     }
 
-    /// Makes a sequence of evenly spaced numbers from `start` to before `stop`: `linspace` of NumPy
-    /// with `endpoint=False`.
+    /// Creates a sequence of evenly spaced numbers from `start` to before `stop`: `linspace` of
+    /// NumPy with `endpoint=False`.
     ///
     /// ```
     /// # use array_core::{Array, array, shape};
@@ -422,7 +422,7 @@ impl<T: Number, N: Dim, B: OwnedStorage<T, (N,)>> Array<T, (N,), B> {
     }
 }
 
-/// Sequences with a run-time extent, which they take as other constructors take a shape: `[4]`.
+/// Sequences with a run-time extent. They take it as other constructors take a shape: `[4]`.
 impl<T: Number, N: Dim, B: OwnedStorage<T, (N,)>> Array<T, (N,), B> {
     /// Creates the sequence 0, 1, 2, … of [`arange`](Self::arange), with this extent.
     ///

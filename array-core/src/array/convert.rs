@@ -66,8 +66,8 @@ const fn assert_same_extents<S: StaticShape, R: StaticShape>() {
 }
 
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
-    /// Creates an array by applying a function to each element, in the same storage. The result for a
-    /// view of an inline array is inline, and for other views on the heap.
+    /// Creates an array by applying a function to each element, in the same storage. The result for
+    /// a view of an inline array is inline, and for other views on the heap.
     ///
     /// ```
     /// # use array_core::array;

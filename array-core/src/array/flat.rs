@@ -1,4 +1,4 @@
-//! Nested arrays as flat ones and back.
+//! Conversions of nested arrays to flat ones and back.
 
 #[cfg(feature = "alloc")]
 use crate::error::Rejected;

@@ -69,7 +69,7 @@ impl Write for Dotted<'_> {
     }
 }
 
-/// Writes one element with the options of the array's formatter.
+/// A function that writes one element with the options of the array's formatter.
 type WriteElement<T> = fn(&T, &mut dyn Write, Style) -> fmt::Result;
 
 /// The options of the formatter that apply to elements.
@@ -107,13 +107,13 @@ fn display<T: Display>(x: &T, to: &mut dyn Write, style: Style) -> fmt::Result {
     }
 }
 
-/// Writes a complex number, which derives `Debug`, as its `Display` does: from `Complex { re: 1.0,
-/// im: -2.0 }` it extracts the text between each colon and the next comma or brace, and puts a sign
-/// between the parts.
+/// A writer of a complex number, which derives `Debug`, as its `Display` writes it: from `Complex {
+/// re: 1.0, im: -2.0 }` it extracts the text between each colon and the next comma or brace, and
+/// puts a sign between the parts.
 #[cfg(feature = "num-complex")]
 struct OfParts<'a> {
     to: &'a mut dyn Write,
-    /// The number of characters written of a part, while inside one.
+    /// The number of written characters of the current part, or `None` between parts.
     written: Option<usize>,
     parts: usize,
 }

@@ -1,5 +1,5 @@
-//! What selections ask of types: the storage of results, and the extents of axes with literal
-//! entries.
+//! Properties of types that selections use: the storage of results, and the extents of axes with
+//! literal entries.
 //!
 //! A relation would be a bound that generic code has to repeat, and there is none for extents above
 //! 1024. So each question is a method with two candidates: an inherent one, which requires that the
@@ -47,7 +47,8 @@ impl<'v, T, S: Shape, B: KnownStorage<'v, T, S>> Lent<&'v Array<T, S, B>> {
     }
 }
 
-/// Storage that determines, without a bound on generic code, where the results of its views are.
+/// Storage that determines the storage of the results of its views, without a bound in generic
+/// code.
 pub trait KnownStorage<'v, T, S: Shape>: Storage<T, S> {
     /// The view.
     type View;

@@ -86,15 +86,15 @@ where
     array.place().fill(&context, Chosen(compute), Chosen(check), site)
 }
 
-/// Implements [`Selected`] for the elements of an array at which a mask is true: their shape, the
-/// bounds of the type, and the way of scalars, which need no copy of the elements.
+/// Implements [`Selected`] for the elements of an array at which a mask is true: from their shape,
+/// the bounds of the type, and an expression that writes a scalar without copying the elements.
 macro_rules! selection {
     ([$($parameter:tt)*] $name:ty, $shape:ty, [$($bound:tt)*] |$this:ident, $scalar:ident| $write:expr) => {
         impl<$($parameter)*> $name
         where
             $($bound)*
         {
-            /// Borrows the elements to be written to; what `broadcast!` calls.
+            /// Borrows the elements to be written to, for `broadcast!`.
             #[inline(always)]
             pub fn written(&mut self) -> &mut Self {
                 self

@@ -1,4 +1,4 @@
-//! Narrowing: arrays without their axes of extent 1.
+//! Narrowing: arrays without their axes of `One`.
 
 #[cfg(feature = "half")]
 use ::half::{bf16, f16};
@@ -85,7 +85,7 @@ pub fn narrow<X: NarrowAxes<Output = Z>, Z>(x: X) -> Z {
     x.narrow()
 }
 
-/// Narrowing.
+/// Narrowing: the removal of axes of [`One`](crate::One).
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// Removes every axis of [`One`](crate::One); see [`narrow`].
     ///

@@ -102,9 +102,9 @@ fn rows_of_mut<T, const N: usize>(_: impl StaticDim, rows: &mut [[T; N]]) -> &mu
     rows.as_flattened_mut()
 }
 
-/// Implements `From` in both directions for a nested array, and for views of a borrowed one: the
-/// extents that are parameters, the axes, and the nested array. An extent of 1 is `One` if the
-/// target says so, and `Len<1>` otherwise.
+/// Implements `From` in both directions for a nested array, and for views of a borrowed one. A row
+/// has the const parameters, the axes, and the nested array. An extent of 1 is `One` if the target
+/// type has `One`, and `Len<1>` otherwise.
 macro_rules! nested {
     ($([$($n:ident)*] ($($axis:ty),*) $nested:ty;)*) => {$(
         impl<T: Copy, B: OwnedStorage<T, ($($axis,)*)>, $(const $n: usize),*> From<$nested> for Array<T, ($($axis,)*), B> {

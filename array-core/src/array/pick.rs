@@ -1,4 +1,4 @@
-//! Selection by arrays: of indices along an axis, and of truth values.
+//! Selection by an array of indices along an axis, or by an array of truth values.
 
 use super::construct::Positions;
 #[cfg(feature = "alloc")]

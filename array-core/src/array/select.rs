@@ -113,7 +113,7 @@ pub trait At<D: Dim> {
     /// the program selects, so that the error points there.
     const FITS: ();
 
-    /// The same for index access, in which any index reads the only position of
+    /// [`FITS`](At::FITS) for index access, in which any index reads the only position of
     /// [`One`](crate::One).
     const REACHES: ();
 
@@ -378,7 +378,8 @@ impl Select {
                     .and_then(|range| storage::every::<AXIS, _, _, _, _, _>(view, range, step, D::VALUE))
             };
 
-        /// Selects a literal range of an axis, with the extent that [`Measured`] gives.
+        /// Selects a literal range of an axis, with the extent that
+        /// [`Measured`](super::known::Measured) gives.
         part try_part [const AXIS: isize, T, S, V: Borrows + ViewStorage<T, S>, E, D: Dim]
             (measured: (Array<T, S, V>, AxisOf<D>), _axis: Axis<AXIS>, ends: E) -> PartOf<T, S, V, AXIS, D>
             where [S: HasAxis<AXIS>, E: Ends<S::Axis>]
@@ -390,7 +391,8 @@ impl Select {
                 })
             };
 
-        /// Selects a literal range of an axis with a step, with the extent that [`Measured`] gives.
+        /// Selects a literal range of an axis with a step, with the extent that
+        /// [`Measured`](super::known::Measured) gives.
         part_every try_part_every [
             const AXIS: isize, T, S, V: Borrows + ViewStorage<T, S>, E, const STEP: isize, D: Dim
         ]

@@ -142,8 +142,9 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// Views a part of the array, selected by a tuple with one index or range for each axis, from
     /// the outermost on.
     ///
-    /// Ranges give run-time extents. A range that ends before it starts is empty.
-    /// [`slice!`](crate::slice) also takes literal ranges, negative indices, steps and new axes.
+    /// An index removes its axis, `..` keeps it, and any other range gives a run-time extent. A
+    /// range that ends before it starts is empty. [`slice!`](crate::slice) also takes literal
+    /// ranges, negative indices, steps and new axes.
     ///
     /// # Panics
     ///

@@ -11,8 +11,8 @@ use crate::storage::{self, Array, Inline, Join, Joined, OwnedStorage, Storage};
 /// The storage of a copy of elements in the storage `B`.
 type Copied<B> = Joined<B, Inline>;
 
-/// Copies a stack of matrices with zeros at the columns that `cleared` returns for a row and the
-/// number of columns.
+/// Copies a stack of matrices, with zeros in some columns of each row. `cleared` returns these
+/// columns for a row and the number of columns.
 fn triangle<T: Element, S: HasAxis<-2>, B: Storage<T, S>, P: OwnedStorage<T, S>>(
     x: &Array<T, S, B>,
     operation: &'static str,

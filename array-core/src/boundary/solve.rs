@@ -211,7 +211,7 @@ fn open_axis(signature: &Signature, asked: &Asked, bound: &[Option<Bound>]) -> &
     }
 }
 
-/// Returns the extents of an argument without known ones, after all were inferred.
+/// Returns the extents of an argument that has no known ones, after the others were inferred.
 pub(super) fn shape_of(asked: &Asked, given: &Given, bound: &[Option<Bound>]) -> DynRank {
     // The only extent that is unknown here is one without a name. An argument that is `None` needs
     // none.

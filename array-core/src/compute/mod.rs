@@ -28,8 +28,10 @@ use crate::storage::{Array, OwnedStorage, Storage, StorageMut};
 macro_rules! unit_types {
     ($($(#[$doc:meta])* $name:ident<$($parameter:ident),*>;)*) => {$(
         $(#[$doc])*
+        // `fn() -> …` is `Sync` for every parameter, as `Compute` requires.
         pub(crate) struct $name<$($parameter),*>(PhantomData<fn() -> ($($parameter,)*)>);
 
+        // Derived impls would require the parameters to be `Clone` and `Copy`.
         impl<$($parameter),*> Clone for $name<$($parameter),*> {
             #[inline(always)]
             fn clone(&self) -> Self {
@@ -64,6 +66,8 @@ macro_rules! computes {
             type Out = $output;
             const AT_ONCE: bool = $at_once;
 
+            // Without optimisation, code that is always inlined is copied into every operation
+            // around it, which makes builds longer.
             #[cfg_attr(debug_assertions, inline)]
             #[cfg_attr(not(debug_assertions), inline(always))]
             fn compute(&self, ($($x,)*): ($($kind,)*)) -> $output {
@@ -103,6 +107,7 @@ computes! {
 
 impl<T: Element, A: Term> Compute<(A,)> for Converted<T> {
     type Out = T;
+    // A loop that only copies gets a constant length. Otherwise LLVM calls `memcpy` for each block.
     const IS_COPY: bool = A::Elem::DTYPE.same(T::DTYPE);
 
     #[cfg_attr(debug_assertions, inline)]
@@ -112,6 +117,7 @@ impl<T: Element, A: Term> Compute<(A,)> for Converted<T> {
     }
 }
 
+// The first operand is the destination, to whose shape the second one is stretched. It is not read.
 impl<T: Element, A: Element, B: Term> Compute<(Slot<A>, B)> for Converted<T> {
     type Out = T;
     const IS_COPY: bool = B::Elem::DTYPE.same(T::DTYPE);
@@ -129,6 +135,7 @@ impl<T: Element, X: Term, Y: Term, C: Term<Elem: Logical>> Compute<(X, Y, C)> fo
     #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn compute(&self, (x, y, condition): (X, Y, C)) -> T {
+        // Both are converted and one is kept, which vectorises. A branch would not.
         let (x, y) = (x.elem().op_cast(), y.elem().op_cast());
         if condition.elem().op_cast() { x } else { y }
     }
@@ -145,7 +152,7 @@ impl<T: Element, U: Element, E, X: Term<Elem = U>> Compute<(E, X)> for Last<T, U
     }
 }
 
-/// Whether two elements, converted to the dtype `T`, are equal up to a relative and an absolute
+/// The comparison of two elements, converted to the dtype `T`, up to a relative and an absolute
 /// tolerance.
 #[derive(Clone, Copy)]
 pub(crate) struct Near<T: Element> {
@@ -267,6 +274,8 @@ where
     if const { O::TOGETHER.is_some() } {
         // Operations with a function over many elements have a result for all elements.
         assert!(const { !O::FALLIBLE });
+        // The function replaces the elements of a stage, so that it is compiled once in a crate,
+        // and not once for each expression.
         let staged = context.map(|inputs| Staged {
             inputs,
             value: both::<T, A::Elems, B::Elems>,
@@ -275,6 +284,7 @@ where
         return destination.write(&staged, Last::<T, O::Output>(PhantomData), Unchecked, operation);
     }
     let applied = Applied::<O, T>(PhantomData);
+    // Of the check, nothing is compiled if the operation always has a result.
     destination.write(context, applied, applied, operation)
 }
 
@@ -299,6 +309,7 @@ where
     D: Destination<O::Output>,
 {
     if const { O::TOGETHER.is_some() } {
+        // Functions of many elements have a result for each element, so nothing is checked.
         let staged = context.map(|inputs| Staged {
             inputs,
             value: only::<A::Elems>,
@@ -328,6 +339,7 @@ where
     Converted<T>: Compute<K::Elems, Out = T>,
     D: Destination<T>,
 {
+    // A conversion has a result for all elements.
     destination.write(context, Converted::<T>(PhantomData), Unchecked, operation)
 }
 
@@ -345,6 +357,7 @@ where
     C: Inputs<Elems: Term<Elem: Logical>>,
     D: Destination<T>,
 {
+    // A selection has a result for all elements.
     destination.write(context, Chosen::<T>(PhantomData), Unchecked, operation)
 }
 
@@ -362,6 +375,7 @@ where
     B: Inputs<Elems: Term>,
     D: Destination<bool>,
 {
+    // A comparison has a result for all elements.
     destination.write(context, Near::<T> { tolerances }, Unchecked, operation)
 }
 
@@ -413,6 +427,7 @@ where
     S: Shape + 'l,
     X: OperandLeaf<Inputs: Inputs<Elems: Term<Elem = T>>>,
 {
+    // Powers are computed for many elements at once, in a stage.
     let staged = one(x).map(|inputs| Staged {
         inputs,
         value: move |(x,): (Elems<X>,)| (Elem(function(x.elem())), Elem(exponent)),
@@ -455,6 +470,7 @@ where
     X: OperandLeaf<Inputs: Inputs<Elems: Term>>,
     B: OwnedStorage<T, S>,
 {
+    // With the operand alone, `build` would take its extents and not call the closure below.
     let stretched = Stretched::new(x, &shape);
     converted::<T, _, _>(
         &one(&stretched),
@@ -484,10 +500,12 @@ where
     D: OperandLeaf<Inputs: Inputs<Elems: Term<Elem = T>>>,
     P: OwnedStorage<T, S>,
 {
+    // In one pass, so that neither product is stored.
     let compute = Closure(|(a, b, c, d): (Elems<A>, Elems<B>, Elems<C>, Elems<D>)| {
         let (plus, minus) = (a.elem().op_mul(b.elem()), c.elem().op_mul(d.elem()));
         Elem(plus.op_sub(minus))
     });
+    // Products and differences have a result for all elements; those of integers wrap.
     New::<S, P>::shaped(&mut || Some(shape.clone())).write(&four(a, b, c, d), compute, Unchecked, operation)
 }
 
@@ -528,6 +546,8 @@ where
     R: Shape,
     Q: Storage<C, R>,
 {
+    // The array itself is an operand, so that the value broadcasts to its shape, and not to a
+    // larger one.
     let written = Output::<A, L, P::Layout>::new(array.axes().clone());
     converted::<A::Root, _, _>(&two(&written, value), array.place(), operation)
 }

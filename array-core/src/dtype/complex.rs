@@ -13,7 +13,7 @@ use crate::math;
 use crate::shape::Shape;
 use crate::storage::{Array, OwnedStorage};
 
-/// A complex function, for one number and for many.
+/// Defines a complex function, for one number and for many.
 macro_rules! kernel {
     ([$module:ident] $one:ident $all:ident $name:ident ()) => {
         #[inline]
@@ -28,8 +28,8 @@ macro_rules! kernel {
     };
 }
 
-/// A complex dtype: its parts, the module of its functions, its name in the tables, its conversions
-/// and their name there.
+/// Implements the traits of a complex dtype, given its parts, the module of its functions, its name
+/// in the tables, its conversions and their name there.
 macro_rules! complex {
     ($($dtype:ident $part:ident $module:ident $name:ident $constant:ident $from:ident;)*) => {$(
         impl sealed::Sealed for $dtype {}

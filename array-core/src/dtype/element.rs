@@ -115,8 +115,8 @@ pub trait Element:
         self.op_cast()
     }
 
-    /// [`cast`](Self::cast) between any two dtypes, for loops over dtypes whose relation is checked
-    /// at run time.
+    /// Casts like [`cast`](Self::cast), but between any two dtypes, for loops over dtypes whose
+    /// relation is checked at run time.
     #[doc(hidden)]
     fn op_cast<U: Element>(self) -> U;
 

@@ -11,7 +11,7 @@ use crate::math;
 use crate::shape::Shape;
 use crate::storage::{Array, OwnedStorage};
 
-/// A function of real numbers, for one number and for many.
+/// Defines a function of real numbers, for one number and for many.
 macro_rules! kernel {
     ([$module:ident] $one:ident $all:ident $name:ident ($($r:ident)?)) => {
         #[inline(always)]
@@ -26,7 +26,7 @@ macro_rules! kernel {
     };
 }
 
-/// A float dtype.
+/// Implements the traits of a float dtype.
 macro_rules! float {
     ($($dtype:ident $module:ident $name:ident $via:ident;)*) => {$(
         impl sealed::Sealed for $dtype {}

@@ -29,7 +29,7 @@ fn in_singles<T: Element>(x: &mut [T], function: impl Fn(&mut [f32])) {
     }
 }
 
-/// [`in_singles`] for two operands.
+/// Computes a function of two operands as [`in_singles`] does.
 #[inline(always)]
 fn in_singles_of_two<T: Element>(x: &mut [T], r: &[T], function: impl Fn(&mut [f32], &[f32])) {
     let (mut wide, mut right) = ([0.0; WIDENED], [0.0; WIDENED]);
@@ -49,7 +49,7 @@ fn convert<T: Element, U: Element>(from: &[T], to: &mut [U]) {
     }
 }
 
-/// A function of real numbers, for one number and for many.
+/// Defines a function of real numbers, for one number and for many.
 macro_rules! kernel {
     ([] $one:ident $all:ident $name:ident ()) => {
         #[inline(always)]
@@ -81,7 +81,7 @@ trait Narrow: Element {
     fn single(self) -> f32;
 }
 
-/// A 16-bit float dtype: its conversions, and its name in the tables.
+/// Implements the traits of a 16-bit float dtype, given its conversions and its name in the tables.
 macro_rules! half {
     ($($dtype:ident $module:ident $name:ident $from:ident;)*) => {$(
         impl Narrow for $dtype {

@@ -96,7 +96,7 @@ pub trait Inexact: Signed + Number<Sum = Self, Magnitude = <Self as Inexact>::Si
     fn op_reciprocal(self) -> Self;
     #[doc(hidden)]
     fn op_sqrt(self) -> Self;
-    /// Computes the square roots of many numbers, if one takes more than an instruction.
+    /// Computes the square roots of many numbers. `None` if a root takes one instruction.
     #[doc(hidden)]
     const OP_SQRT_ALL: Option<fn(&mut [Self])> = None;
 

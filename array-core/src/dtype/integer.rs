@@ -10,7 +10,8 @@ use crate::math::FromFloat;
 use crate::shape::Shape;
 use crate::storage::{Array, OwnedStorage};
 
-/// The conversions of a number, each through the dtype of its kind that represents all its values.
+/// Defines the conversions of a number, each through the dtype of its kind that represents all its
+/// values.
 macro_rules! conversions {
     ($dtype:ident, $via:ident as $wide:ident) => {
         #[inline(always)]
@@ -50,7 +51,7 @@ macro_rules! conversions {
     };
 }
 
-/// The common part of signed and unsigned integer dtypes.
+/// Implements what signed and unsigned integer dtypes have in common.
 macro_rules! integer {
     ($dtype:ident, $name:ident, $via:ident as $wide:ident, $sum:ident, $signed:literal, $faults:ident, $zero_or_sign:expr) => {
         impl sealed::Sealed for $dtype {}
@@ -333,7 +334,7 @@ macro_rules! integer {
     };
 }
 
-/// A signed integer dtype.
+/// Implements the traits of a signed integer dtype.
 macro_rules! signed {
     ($($dtype:ident $name:ident;)*) => {$(
         integer!($dtype, $name, from_i64 as i64, i64, true, Whole, |x| x >> ($dtype::BITS - 1));
@@ -351,7 +352,7 @@ macro_rules! signed {
     )*};
 }
 
-/// An unsigned integer dtype.
+/// Implements the traits of an unsigned integer dtype.
 macro_rules! unsigned {
     ($($dtype:ident $name:ident;)*) => {$(
         integer!($dtype, $name, from_u64 as u64, u64, false, Natural, |_| 0);

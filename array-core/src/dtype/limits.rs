@@ -9,7 +9,7 @@ use super::{DType, DTypeKind};
 pub struct FloatInfo {
     /// The real dtype.
     pub dtype: DType,
-    /// How many bits a number takes.
+    /// The size of a number in bits.
     pub bits: u32,
     /// The distance from 1 to the next larger number.
     pub eps: f64,
@@ -27,7 +27,7 @@ pub struct FloatInfo {
 pub struct IntegerInfo {
     /// The dtype.
     pub dtype: DType,
-    /// How many bits a number takes.
+    /// The size of a number in bits.
     pub bits: u32,
     /// The largest number.
     pub max: i128,

@@ -19,35 +19,35 @@ macro_rules! classes {
 }
 
 classes! {
-    /// Not negative, of 7 bits: fits every number.
+    /// An integer literal of 7 bits that is not negative, which fits every dtype of numbers.
     U7;
-    /// Not negative, of 8 bits.
+    /// An integer literal of 8 bits that is not negative.
     U8;
-    /// Not negative, of 15 bits.
+    /// An integer literal of 15 bits that is not negative.
     U15;
-    /// Not negative, of 16 bits, and finite as `f16`.
+    /// An integer literal of 16 bits that is not negative, and finite as `f16`.
     H16;
-    /// Not negative, of 16 bits.
+    /// An integer literal of 16 bits that is not negative.
     U16;
-    /// Not negative, of 31 bits.
+    /// An integer literal of 31 bits that is not negative.
     U31;
-    /// Not negative, of 32 bits.
+    /// An integer literal of 32 bits that is not negative.
     U32;
-    /// Not negative, of 63 bits.
+    /// An integer literal of 63 bits that is not negative.
     U63;
-    /// Not negative, of 64 bits.
+    /// An integer literal of 64 bits that is not negative.
     U64;
-    /// Negative, fits `i8`.
+    /// A negative integer literal that fits `i8`.
     S8;
-    /// Negative, fits `i16`.
+    /// A negative integer literal that fits `i16`.
     S16;
-    /// Negative, finite as `f16`, and does not fit `i16`.
+    /// A negative integer literal that is finite as `f16`, but does not fit `i16`.
     H17;
-    /// Negative, fits `i32`.
+    /// A negative integer literal that fits `i32`.
     S32;
-    /// Negative, fits `i64`.
+    /// A negative integer literal that fits `i64`.
     S64;
-    /// Fits no integer dtype.
+    /// An integer literal that fits no integer dtype.
     Huge;
     /// A float literal that is finite as `f16`.
     Half;

@@ -104,8 +104,8 @@ pub trait Number:
     fn op_sub(self, r: Self) -> Self;
     #[doc(hidden)]
     fn op_mul(self, r: Self) -> Self;
-    /// Rust's `/`, or 0 for an integer division by 0, which [`op_div_fault`](Self::op_div_fault)
-    /// reports.
+    /// Divides as Rust's `/` does. An integer division by 0 gives 0, and
+    /// [`op_div_fault`](Self::op_div_fault) reports it.
     #[doc(hidden)]
     fn op_div(self, r: Self) -> Self;
     #[doc(hidden)]
@@ -121,8 +121,8 @@ pub trait Number:
     fn op_conjugate(self) -> Self {
         self
     }
-    /// Computes the absolute values of many numbers, as numbers of this dtype, if one takes more
-    /// than an instruction.
+    /// Computes the absolute values of many numbers, as numbers of this dtype. `None` if an
+    /// absolute value takes one instruction.
     #[doc(hidden)]
     const OP_ABSOLUTE_ALL: Option<fn(&mut [Self])> = None;
     /// Computes the quotients of many numbers, if one takes more than an instruction.
@@ -193,7 +193,7 @@ pub trait Real: Number<Magnitude = Self> + Ordered + Rem<Output = Self> + RemAss
     #[doc(hidden)]
     fn real_choice<E: EachReal>() -> E::Of<Self>;
 
-    /// Rust's `%`, or 0 for an integer and 0.
+    /// Returns the remainder of Rust's `%`, or 0 for an integer and 0.
     #[doc(hidden)]
     fn op_rem(self, r: Self) -> Self;
     #[doc(hidden)]

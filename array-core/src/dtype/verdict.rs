@@ -1,15 +1,15 @@
-//! Whether an operation has a result, by the value of its right operand.
+//! Verdicts: does an operation have a result, given the value of its right operand?
 
 use crate::error::Fault;
 
-/// Whether the operations on an element have a result.
+/// The verdict on the operations on an element: a fault if one of them has no result.
 pub trait Verdict: Copy {
-    /// Whether there may be none.
+    /// `true` if an operation may have no result.
     const FALLIBLE: bool;
     /// The verdict on two operations.
     type And<V: Verdict>: Verdict;
 
-    /// Makes the verdict on an operation: its fault, if it has one.
+    /// Creates the verdict on an operation: its fault, if it has one.
     fn of(fault: impl FnOnce() -> Option<Fault>) -> Self;
 
     /// Returns the fault, if there is one.
@@ -80,7 +80,7 @@ impl Verdict for Suspect {
     }
 }
 
-/// Which operations on a dtype may have no result.
+/// The operations on a dtype that may have no result, as the types of their verdicts.
 pub trait Faults {
     /// The verdict on a division.
     type Divided: Verdict;

@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-/// An expression as it is written, and which of its values meet.
+/// An expression as it is written, and the pairs of its values that meet.
 ///
 /// A macro creates one for each pass over the elements: a constant, passed by reference. It has two
 /// fields, since the compiler checks each literal of an expansion, and an expression has many
@@ -13,11 +13,11 @@ use core::fmt;
 /// - the number of bytes of the call, with which the text begins;
 /// - the excerpt of the whole expression, and the text of the only operation in it that can fail
 ///   for an element, or else that of the whole;
-/// - the value that is evaluated, the rule that it and an array that is written to have to satisfy,
-///   and how many meetings there are;
-/// - for each meeting, its two values, its rule, where in the table the axes of the rule are, and
-///   its excerpt;
-/// - lists of axes: how many there are, the axes, and the rank of index names.
+/// - the value that is evaluated, the rule for it and an array that is written to, and the number
+///   of meetings;
+/// - for each meeting, its two values, its rule, the position of the axes of the rule in the table,
+///   and its excerpt;
+/// - lists of axes: the number of axes, the axes, and the rank of index names.
 ///
 /// An excerpt is four parts of the text: the name of the operation, the operation itself, and its
 /// two operands. A part is its first byte and its length. A part is empty if it lies beyond the
@@ -35,13 +35,13 @@ pub struct Evaluation {
 const EXCERPT: usize = 8;
 
 impl Evaluation {
-    /// Where the excerpt of the whole expression is.
+    /// The position of the excerpt of the whole expression.
     const WHOLE: usize = 1;
-    /// Where the text of the operation that can fail is.
+    /// The position of the text of the operation that can fail.
     const FALLIBLE: usize = Self::WHOLE + EXCERPT;
-    /// Where the value and its rule are.
+    /// The position of the value and its rule.
     const VALUE: usize = Self::FALLIBLE + 2;
-    /// Where the first meeting is.
+    /// The position of the first meeting.
     const MEETINGS: usize = Self::VALUE + 3;
     /// The number of numbers in a meeting.
     const MEETING: usize = 4 + EXCERPT;
@@ -155,7 +155,8 @@ impl Excerpt {
     }
 }
 
-/// Where an operation is. An excerpt is divided into this and a number, so that errors stay small.
+/// The place of an operation. Errors hold this and a number instead of an excerpt, so that they
+/// stay small.
 #[derive(Clone, Copy)]
 pub(super) enum Origin {
     /// Outside of an expression: only the name is known.
@@ -165,7 +166,7 @@ pub(super) enum Origin {
 }
 
 impl Excerpt {
-    /// Divides it.
+    /// Splits the excerpt into an expression and a number.
     pub(super) fn divide(self) -> (Origin, u8) {
         (Origin::Expression(self.evaluation), self.number)
     }

@@ -74,7 +74,7 @@ impl FileError {
         }))
     }
 
-    /// `doing` is the failed operation: `read`.
+    /// Creates the error of a failed operation, which `doing` names by its participle: `read`.
     #[cold]
     pub(crate) fn io(doing: &str, source: io::Error) -> Self {
         let mut error = Self::new(FileErrorKind::Io, std::format!("cannot be {doing}: {}", source.kind()));
@@ -103,7 +103,7 @@ impl FileError {
         self
     }
 
-    /// There is no array of the requested name; `names` are the existing ones.
+    /// Creates the error for a name that no array has. `names` are the existing ones.
     #[cfg(any(feature = "npz", feature = "safetensors"))]
     #[cold]
     pub(crate) fn missing(mut names: alloc::vec::Vec<String>) -> Self {

@@ -13,7 +13,7 @@ pub(crate) enum Asked {
     Range(isize, Option<isize>),
     /// A step of 0.
     ZeroStep,
-    /// Splitting an axis at a position.
+    /// A position at which an axis is split.
     Split(usize),
     /// Chunks of this many elements, which do not divide the extent.
     Chunks(usize),
@@ -29,10 +29,10 @@ pub(crate) enum Asked {
     Mask(usize),
     /// A mask of this rank.
     MaskRank(usize),
-    /// To repeat an element a negative number of times.
+    /// A negative number of repetitions of an element.
     #[cfg(feature = "dyn-array")]
     Repeats(i64),
-    /// So many counts of repetitions.
+    /// This many counts of repetitions.
     #[cfg(feature = "dyn-array")]
     Counts(usize),
     /// The axis itself.

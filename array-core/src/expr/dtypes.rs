@@ -75,8 +75,8 @@ impl<T: TmlNumber<Is: Ordered>> IsTmlOrdered for T {
     type Is = <<T as TmlNumber>::Is as Ordered>::Is;
 }
 
-/// Holds if [`StorageMut`] does. In-place operations require it, for the same reason as the
-/// relations of dtypes above.
+/// Relation: storage that can be written to. It holds if [`StorageMut`] does. In-place operations
+/// require it, for the same reason as the relations of dtypes above.
 pub trait IsWritable<T, S: Shape>: StorageMut<T, S> {
     /// Part of the type of the operation, so that a mistake is reported once.
     type Fits;
@@ -98,7 +98,7 @@ pub trait Logical: Element {
     #[doc(hidden)]
     type Is: Logical;
 
-    /// Converts a value for `bool` to one for this dtype.
+    /// Returns the value of `L` for this dtype, which is `bool`.
     #[doc(hidden)]
     fn logical<L: OfLogical>() -> L::Of<Self>;
 }

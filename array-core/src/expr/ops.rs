@@ -11,9 +11,9 @@ use crate::shape::If;
 pub trait BinaryOp<T: Element>: Copy {
     /// The dtype of the result.
     type Output: Element;
-    /// Whether a pair of elements may have no result.
+    /// `true` if a pair of elements may have no result.
     const FALLIBLE: bool = false;
-    /// Whether the result is the product.
+    /// `true` if the result is the product.
     const MULTIPLIES: bool = false;
     /// Computes many results at once, each in place of the left element, with the same bits as
     /// [`apply`](BinaryOp::apply). The slices have the same length. `None` unless the result has

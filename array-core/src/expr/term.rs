@@ -13,7 +13,7 @@ pub trait Term: Copy {
     type Elem: Element;
     /// The same kind of value with another dtype.
     type With<U: Element>: Term<Elem = U>;
-    /// Whether the value is an element of an operand, unchanged.
+    /// `true` if the value is an element of an operand, unchanged.
     const IS_COPY: bool = false;
 
     /// Creates the value from an element.

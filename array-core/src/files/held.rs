@@ -17,7 +17,7 @@ pub(super) struct Held {
     /// The name of the dtype in the format.
     pub(super) name: String,
     pub(super) extents: Vec<usize>,
-    /// Whether the elements are Python objects.
+    /// `true` if the elements are Python objects.
     pub(super) pickled: bool,
 }
 
@@ -44,7 +44,7 @@ impl Held {
             })
     }
 
-    /// There are fewer bytes than the elements take.
+    /// Creates the error for fewer bytes than the elements take.
     #[cold]
     pub(super) fn truncated(&self, found: usize, expected: usize) -> FileError {
         FileError::new(
@@ -68,7 +68,7 @@ impl Held {
         }
     }
 
-    /// The elements have an unsupported dtype.
+    /// Creates the error for an unsupported dtype.
     #[cold]
     pub(super) fn is_no_dtype(&self) -> FileError {
         let why = if self.pickled {

@@ -21,7 +21,7 @@ use crate::storage::{Array, OwnedStorage, Storage};
 /// The extension of the files in an archive.
 const ENDING: &str = ".npy";
 
-/// Reads the arrays of an `.npz` file by their names, compressed or not.
+/// A reader of the arrays of an `.npz` file by their names, compressed or not.
 ///
 /// Checksums are verified. Compressed elements may take a thousand times as much memory as the
 /// file. For an untrusted file, check the size of an array with [`header`](Self::header) before you
@@ -193,7 +193,7 @@ impl Seek for NpzFile {
     }
 }
 
-/// Writes an `.npz` file: named arrays, which NumPy's `load` reads.
+/// A writer of an `.npz` file: named arrays, which NumPy's `load` reads.
 ///
 /// The archive is complete only after [`finish`](Self::finish). After an error it has no end, and
 /// cannot be read.

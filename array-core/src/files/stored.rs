@@ -61,7 +61,7 @@ impl Stored<bool> {
     };
 }
 
-/// [`Stored`] for a dtype whose values are all bit patterns.
+/// Expands to the [`Stored`] of a dtype each of whose bit patterns is a value.
 macro_rules! stored {
     ($dtype:ty) => {
         Stored::<$dtype> {
@@ -85,8 +85,8 @@ macro_rules! stored {
     };
 }
 
-/// [`Stored`] for a complex dtype, from the dtype of its parts: first the real part, then the
-/// imaginary one, each in its own byte order.
+/// Expands to the [`Stored`] of a complex dtype, given the dtype of its parts: first the real part,
+/// then the imaginary one, each in its own byte order.
 #[cfg(feature = "num-complex")]
 macro_rules! stored_parts {
     ($part:ty) => {
@@ -119,7 +119,7 @@ macro_rules! stored_parts {
 #[derive(Debug)]
 pub(crate) enum StoredOf {}
 
-/// The value of each dtype.
+/// Defines the constant of each dtype.
 macro_rules! each {
     ($($(#[$cfg:meta])* $constant:ident $dtype:ty;)*) => {$(
         $(#[$cfg])*

@@ -53,7 +53,7 @@ pub(crate) struct Elements<'r> {
     pub(super) reader: &'r mut dyn Read,
     pub(super) held: &'r Held,
     pub(super) order: ByteOrder,
-    /// Whether they are in column-major order, if that differs from row-major.
+    /// `true` if they are in column-major order, and that differs from row-major order.
     pub(super) permuted: bool,
     /// The position of the first byte in the file.
     pub(super) offset: usize,
@@ -149,7 +149,7 @@ impl Elements<'_> {
     }
 }
 
-/// The byte at a position of the file is not a valid value of the dtype.
+/// Creates the error for a byte, at a position of the file, that is not a valid value of the dtype.
 #[cold]
 pub(super) fn invalid<T: Element>(byte: u8, position: usize) -> FileError {
     FileError::new(

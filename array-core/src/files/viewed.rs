@@ -32,7 +32,7 @@ pub(super) fn elements<'b, T: Element>(
     })
 }
 
-/// The elements cannot be viewed in place.
+/// Creates the error for elements that cannot be viewed in place.
 #[cold]
 pub(super) fn not_here(held: &Held, how: &str) -> FileError {
     let words = std::format!("holds {held} {how}, where it cannot be viewed: read it");

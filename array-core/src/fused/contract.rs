@@ -27,7 +27,7 @@ pub trait Factor: Copy {
     /// The factor as a value.
     type Term: Term;
 
-    /// Computes it in a dtype.
+    /// Computes the factor in a dtype.
     fn factor<F: Number>(self) -> F;
 }
 
@@ -72,7 +72,7 @@ pub struct Products<'l, X, Y, S, Is> {
 }
 
 impl Op {
-    /// The product of two factors.
+    /// Multiplies two factors.
     #[inline(always)]
     pub fn product<A: Factor, B: Factor>(
         self,
@@ -86,7 +86,7 @@ impl Op {
         Product(l, r)
     }
 
-    /// Takes the product of two operands into a sum.
+    /// Returns the product of two operands as the operand of a sum.
     #[inline(always)]
     pub fn products<'l, X: Operand, Y: Operand, S>(
         self,
@@ -148,7 +148,7 @@ pub trait Contracting<T: Number>: Source<T::Factor> {
     ) -> Result<Option<P::Data>, Error>;
 }
 
-/// Computes `F`, and converts the result to [`Number::Factor`] of `T`.
+/// A function that computes `F`, and converts the result to [`Number::Factor`] of `T`.
 #[derive(Debug)]
 pub struct Factored<T, F>(F, PhantomData<fn() -> T>);
 
@@ -210,7 +210,7 @@ where
     }
 }
 
-/// Computes the product of two elements in [`Number::Factor`] of `T`.
+/// A function that computes the product of two elements in [`Number::Factor`] of `T`.
 #[derive(Debug)]
 pub struct Multiply<T>(PhantomData<fn() -> T>);
 

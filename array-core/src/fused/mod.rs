@@ -1,9 +1,9 @@
 //! Expressions: relations of shapes and of dtypes, and one closure over elements.
 //!
 //! `broadcast!(sqrt(a) * 2.5 + b)` takes its operands by one call, which gives a context and the
-//! shapes as values without a size. Shapes meet by [`Op::meet`], which the compiler alone sees.
-//! Dtypes meet inside of the closure that [`Op::eval`] takes: its operations are functions on
-//! elements. No type holds the whole expression.
+//! shapes as values without a size. Shapes meet by [`Op::meet`](crate::expr::Op::meet), which the
+//! compiler alone sees. Dtypes meet inside of the closure that [`Op::eval`](crate::expr::Op::eval)
+//! takes: its operations are functions on elements. No type holds the whole expression.
 
 mod contract;
 mod eval;

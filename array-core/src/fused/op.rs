@@ -39,8 +39,8 @@ pub(crate) mod relations {
     };
 }
 
-/// The methods for operations on two values. A function that takes many elements together takes a
-/// context, and returns one with its results.
+/// Declares the methods for operations on two values. A function that takes many elements together
+/// takes a context, and returns one with its results.
 macro_rules! binary {
     ($($(#[$doc:meta])* $name:ident $try_name:ident $op:ident: $class:ident -> $output:ident, $group:ident $form:ident
         $alias:tt $faults:tt $tml:tt $export:tt $result:tt;)*) => {
@@ -53,7 +53,7 @@ macro_rules! binary {
         binary!(@ together $name $op $bound);
     };
     (@ together $name:ident $op:ident $bound:path) => {
-        #[doc = concat!("[`", stringify!($op), "`](ops::", stringify!($op), "), of two values of the operands.")]
+        #[doc = concat!("Computes [`", stringify!($op), "`](ops::", stringify!($op), ") of two values of the operands.")]
         #[inline(always)]
         pub fn $name<'l, K: Inputs, P, W, G, A, B>(
             self,
@@ -71,7 +71,7 @@ macro_rules! binary {
     // A form of its own, since most operations are of this kind and `With` takes rustc a sixth
     // longer.
     (@ $name:ident $op:ident $bound:path, same $result:tt) => {
-        #[doc = concat!("[`", stringify!($op), "`](ops::", stringify!($op), ")")]
+        #[doc = concat!("Computes [`", stringify!($op), "`](ops::", stringify!($op), ").")]
         #[cfg_attr(debug_assertions, inline)]
         #[cfg_attr(not(debug_assertions), inline(always))]
         pub fn $name<A: Meet<B>, B>(self, l: A, r: B) -> If<<Common<A, B> as $bound>::Is, A::Term>
@@ -82,7 +82,7 @@ macro_rules! binary {
         }
     };
     (@ $name:ident $op:ident $bound:path, $output:ident $result:tt) => {
-        #[doc = concat!("[`", stringify!($op), "`](ops::", stringify!($op), ")")]
+        #[doc = concat!("Computes [`", stringify!($op), "`](ops::", stringify!($op), ").")]
         #[cfg_attr(debug_assertions, inline)]
         #[cfg_attr(not(debug_assertions), inline(always))]
         pub fn $name<A: Meet<B>, B>(
@@ -116,14 +116,14 @@ macro_rules! output {
     };
 }
 
-/// The methods for operations on one value, in the same two forms as [`binary`].
+/// Declares the methods for operations on one value, in the same two forms as [`binary`].
 macro_rules! unary {
     ($($(#[$doc:meta])* $name:ident $try_name:ident $op:ident: $class:ident -> $output:ident, $group:ident $form:ident
         $alias:tt $faults:tt $tml:tt $export:tt $result:tt;)*) => {
         $(unary!(@ $name $op relations::$class, $output $result);)*
     };
     (@ $name:ident $op:ident $bound:path, same { kernel $($result:tt)* }) => {
-        #[doc = concat!("[`", stringify!($op), "`](ops::", stringify!($op), "), of a value of the operands.")]
+        #[doc = concat!("Computes [`", stringify!($op), "`](ops::", stringify!($op), ") of a value of the operands.")]
         #[inline(always)]
         pub fn $name<'l, K: Inputs, P, W, G, X>(
             self,
@@ -138,7 +138,7 @@ macro_rules! unary {
         }
     };
     (@ $name:ident $op:ident $bound:path, $output:ident $result:tt) => {
-        #[doc = concat!("[`", stringify!($op), "`](ops::", stringify!($op), ")")]
+        #[doc = concat!("Computes [`", stringify!($op), "`](ops::", stringify!($op), ").")]
         #[cfg_attr(debug_assertions, inline)]
         #[cfg_attr(not(debug_assertions), inline(always))]
         pub fn $name<X: Term>(self, x: X) -> If<<X::Elem as $bound>::Is, X::With<output!($output X::Elem, X::Elem)>>
@@ -234,7 +234,7 @@ impl Op {
         ))
     }
 
-    /// A dtype as an argument.
+    /// Returns a dtype as an argument.
     #[inline(always)]
     pub fn dtype<U: IsDtype>(self) -> Dtype<If<<U as IsDtype>::Is, U>> {
         Dtype(PhantomData)
@@ -396,8 +396,8 @@ use self::sets::*;
 
 rule_sets! { methods }
 
-/// The methods for rows of the table under `tml`. An order requires numbers first, so its dtype is
-/// the one that [`IsTmlOrdered`] names.
+/// Declares the methods for rows of the table under `tml`. An order requires numbers first, so its
+/// dtype is the one that [`IsTmlOrdered`] names.
 macro_rules! tml {
     ($kind:ident: $($(#[$doc:meta])* $name:ident $try_name:ident $op:ident: $class:ident -> $output:ident, $group:ident $form:ident
         $alias:tt $faults:tt $tml:tt $export:tt $result:tt;)*) => {
@@ -413,7 +413,7 @@ macro_rules! tml {
         unary!(@ $name $op IsTmlNot, $output {});
     };
     (@ binary [order] $name:ident $op:ident $output:ident) => {
-        #[doc = concat!("[`", stringify!($op), "`](ops::", stringify!($op), ")")]
+        #[doc = concat!("Computes [`", stringify!($op), "`](ops::", stringify!($op), ").")]
         #[cfg_attr(debug_assertions, inline)]
         #[cfg_attr(not(debug_assertions), inline(always))]
         pub fn $name<A: Meet<B>, B>(

@@ -9,7 +9,8 @@ use crate::shape::{
 /// The shape of the numbers at the root of a value.
 pub(crate) type Form<S, X> = <X as Below>::Form<S>;
 
-// Not one of the relations that `places!` declares: rustc quotes this bound, and would show the macro.
+// Not one of the relations that `places!` declares: rustc quotes this bound, and would show the
+// macro.
 impl Op {
     /// Places the axes of one value at the axes `A` of another value, and returns the resulting
     /// shape.
@@ -27,11 +28,13 @@ impl Op {
     }
 }
 
-/// Declares the relations as methods, of the operations of this library and of those that a program records.
+/// Declares the relations as methods: of the operations of this library, and of those that a
+/// program records.
 macro_rules! places {
     ($op:ident) => {
         impl $op {
-            /// Relates the shape of an operand with its index names, each given as an axis of a result of the rank of `R`.
+            /// Relates the shape of an operand with its index names, each given as an axis of a
+            /// result of the rank of `R`.
             #[inline(always)]
             pub fn arrange<S: Shape, X: Below, A: AxisList, R: EachAxis>(
                 self,
@@ -55,7 +58,8 @@ macro_rules! places {
                 Shaped::NEW
             }
 
-            /// Relates the shape of an operand without index names among others that have them.
+            /// Relates the shape of an operand without index names to those of operands that have
+            /// them.
             #[inline(always)]
             pub fn unindexed<S: Shape, X: Below>(
                 self,

@@ -28,7 +28,7 @@ pub struct Reducing<'l, K: Inputs, P, W, S, X, F, C> {
 }
 
 impl Op {
-    /// Takes an expression into a reduction.
+    /// Returns an expression as the operand of a reduction.
     #[inline(always)]
     pub fn reducing<'l, K, P, W, S, X, F, R>(
         self,
@@ -51,7 +51,7 @@ impl Op {
         }
     }
 
-    /// Takes an expression into a reduction, if its elements may have no value.
+    /// Returns an expression whose elements may have no value as the operand of a reduction.
     #[inline(always)]
     pub fn reducing_checked<'l, K, P, W, S, X, F, R, C, V>(
         self,
@@ -99,7 +99,7 @@ where
     }
 }
 
-/// Computes `F`, and converts the result to `T`.
+/// A function that computes `F`, and converts the result to `T`.
 #[derive(Debug)]
 pub struct As<T, F>(F, PhantomData<fn() -> T>);
 

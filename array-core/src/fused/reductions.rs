@@ -83,7 +83,7 @@ macro_rules! forms {
 /// Declares a reduction over everything.
 macro_rules! over_all {
     ($name:ident ($($arg:ident)?) [$($bound:ident)?] $of:ty => $output:ty, $way:tt) => {
-        #[doc = concat!("[`Array::", stringify!($name), "`] of an expression, as a 0-d array.")]
+        #[doc = concat!("Computes [`Array::", stringify!($name), "`] of an expression, as a 0-d array.")]
         ///
         /// # Errors
         ///
@@ -121,7 +121,7 @@ macro_rules! along {
         |$shape:ident| ($numbers:expr, $rest:expr),
         ($($arg:ident)?) [$($bound:ident)?] $of:ty => $output:ty, $way:tt
     ) => {
-        #[doc = concat!("[`Array::", stringify!($name), "`] of an expression.")]
+        #[doc = concat!("Computes [`Array::", stringify!($name), "`] of an expression.")]
         ///
         /// # Errors
         ///

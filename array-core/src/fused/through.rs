@@ -107,7 +107,7 @@ impl<M> Accepts<core::convert::Infallible> for &mut M {
     type Fits = ();
 }
 
-/// Computes `F` if a mask is true, and keeps the old element otherwise.
+/// A function that computes `F` if a mask is true, and keeps the old element otherwise.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Masked<F>(pub(crate) F);
 

@@ -1,4 +1,4 @@
-//! Refuses everything that is not an array on the left-hand side of an expression.
+//! Left-hand sides of expressions that are not arrays.
 
 #[cfg(feature = "alloc")]
 use alloc::vec::Vec;

@@ -32,7 +32,7 @@ pub mod concepts {
     #![doc = include_str!("concepts.md")]
 }
 
-/// How to read compile errors and run-time errors.
+/// Compile errors and run-time errors, and how to read them.
 pub mod errors {
     #![doc = include_str!("errors.md")]
 }

@@ -1,8 +1,9 @@
 //! The arrays of the crate `generic-array`, whose length is an integer of the crate `typenum`.
 //!
-//! An inline array and `GenericArray<T, U>` have the same memory. They convert to each other by value at no
-//! cost, with one axis, or with two for nested arrays. The axes are [`Num<U>`], or [`Len<N>`](crate::Len)
-//! of the same extent. A reference to such an array converts to a view of any length.
+//! An inline array and `GenericArray<T, U>` have the same memory. They convert to each other by
+//! value at no cost, with one axis, or with two for nested arrays. The axes are [`Num<U>`], or
+//! [`Len<N>`](crate::Len) of the same extent. A reference to such an array converts to a view of
+//! any length.
 
 use ::generic_array::{ArrayLength, GenericArray};
 
@@ -10,8 +11,8 @@ use crate::dim::Num;
 use crate::shape::{LoosenDim, StaticDim};
 use crate::storage::{Array, ContiguousView, ContiguousViewMut, Inline, from_sequence, into_sequence};
 
-/// Converts an array of `generic-array` at no cost. `D` is [`Num<U>`], or [`Len<N>`](crate::Len) of the same
-/// extent.
+/// Converts an array of `generic-array` at no cost. `D` is [`Num<U>`], or [`Len<N>`](crate::Len) of
+/// the same extent.
 impl<T: Copy, U: ArrayLength, D: StaticDim> From<GenericArray<T, U>> for Array<T, (D,), Inline>
 where
     Num<U>: LoosenDim<D>,
@@ -22,8 +23,8 @@ where
     }
 }
 
-/// Converts an inline array to one of `generic-array` at no cost. `D` is [`Num<U>`], or [`Len<N>`](crate::Len)
-/// of the same extent.
+/// Converts an inline array to one of `generic-array` at no cost. `D` is [`Num<U>`], or
+/// [`Len<N>`](crate::Len) of the same extent.
 impl<T: Copy, U: ArrayLength, D: StaticDim + LoosenDim<Num<U>>> From<Array<T, (D,), Inline>> for GenericArray<T, U> {
     #[inline]
     fn from(array: Array<T, (D,), Inline>) -> Self {

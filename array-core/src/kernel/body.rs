@@ -30,8 +30,8 @@ pub(crate) struct Runs {
     pub(crate) block: usize,
     /// The distance in bytes between runs of the output.
     pub(crate) step: usize,
-    /// Whether the output is written past the caches. If so, the kernel does not read it, each run begins at a cache
-    /// line, and `len` is a multiple of `block`.
+    /// `true` if the output is written past the caches. If so, the kernel does not read it, each
+    /// run begins at a cache line, and `len` is a multiple of `block`.
     pub(crate) past: bool,
 }
 
@@ -47,8 +47,8 @@ pub(crate) const fn block<K: Kernel>() -> usize {
     BLOCK_BYTES / K::WIDEST
 }
 
-/// Whether loops of expressions are compiled for each level. In a build with debug assertions
-/// vectors are not worth what they take to compile.
+/// `true` if loops of expressions are compiled for each level. In a build with debug assertions,
+/// vectors do not repay the time to compile them.
 #[cfg(target_arch = "x86_64")]
 const LEVELS: bool = cfg!(not(debug_assertions));
 
@@ -66,7 +66,7 @@ pub(crate) fn body<K: Kernel>() -> Body {
     run_baseline::<K>
 }
 
-/// The bytes of a block of the widest dtype at each level: two registers.
+/// Returns the size in bytes of a block of the widest dtype at a level: two registers.
 const fn bytes(level: Level) -> usize {
     match level {
         Level::Baseline => BLOCK_BYTES / 4,
@@ -75,7 +75,7 @@ const fn bytes(level: Level) -> usize {
     }
 }
 
-/// [`run`] at this level.
+/// Implements [`run`] at this level.
 ///
 /// # Safety
 ///
@@ -89,7 +89,7 @@ unsafe fn run_avx512<K: Kernel>(kernel: *const u8, out: &mut [MaybeUninit<u8>], 
     unsafe { run::<K, true>(const { bytes(Level::Avx512) / K::WIDEST }, kernel, out, runs) }
 }
 
-/// [`run`] at this level.
+/// Implements [`run`] at this level.
 ///
 /// # Safety
 ///
@@ -103,7 +103,7 @@ unsafe fn run_avx2<K: Kernel>(kernel: *const u8, out: &mut [MaybeUninit<u8>], ru
     unsafe { run::<K, false>(const { bytes(Level::Avx2) / K::WIDEST }, kernel, out, runs) }
 }
 
-/// [`run`] at the level that every machine has.
+/// Implements [`run`] at the level that every machine has.
 ///
 /// # Safety
 ///
@@ -141,6 +141,8 @@ unsafe fn run<K: Kernel, const WIDE: bool>(size: usize, kernel: *const u8, out: 
     // room for `size` elements of the dtype, which are initialised in `spare` before they are read.
     unsafe {
         hint::assert_unchecked(runs.block & (size - 1) == 0 && runs.block != 0);
+        // `block` is `size`, as the assertion implies, but the compiler finds out only after
+        // vectorising.
         let block = runs.block.min(size);
         let mut stage = MaybeUninit::<K::Stage>::uninit();
         let uneven = const { K::READS_OWN } && len & (size - 1) != 0;
@@ -150,6 +152,8 @@ unsafe fn run<K: Kernel, const WIDE: bool>(size: usize, kernel: *const u8, out: 
         for run in 0..runs.count {
             let row = (*kernel.cast::<K>()).row(runs.operands, run, size);
             if uneven {
+                // The block at the end shares elements with the one before, so it reads them before
+                // any is written.
                 ptr::copy_nonoverlapping(out.add(end), spare, size);
                 let row = K::from(&row, end);
                 if const { K::TOGETHER } {
@@ -171,9 +175,12 @@ unsafe fn run<K: Kernel, const WIDE: bool>(size: usize, kernel: *const u8, out: 
                 let mut start = 0;
                 let mut window = MaybeUninit::<[K::Elem; CHUNK]>::uninit();
                 loop {
+                    // At least a block, and moved back if necessary, so that the last part ends
+                    // with the run.
                     let n = (CHUNK.min(len - start) & !(size - 1)).max(size);
                     start = start.min(len - n);
                     let (row, out) = (K::from(&row, start), out.add(start));
+                    // Results are collected here, so that they are streamed in whole cache lines.
                     let to = if runs.past { window.as_mut_ptr().cast() } else { out };
                     K::prepare(&row, stage.as_mut_ptr(), to.cast(), n, size, block);
                     let mut within = 0;
@@ -196,7 +203,7 @@ unsafe fn run<K: Kernel, const WIDE: bool>(size: usize, kernel: *const u8, out: 
                     if const { K::READS_OWN } {
                         K::block::<false>(&at, stage.as_ptr(), out.add(start), 0, size, block);
                     } else {
-                        // What is streamed is in registers as well.
+                        // Streamed results are in registers as well.
                         let mut results = Block::UNINIT;
                         let results = results.as_mut_ptr().cast::<K::Elem>();
                         K::block::<false>(&at, stage.as_ptr(), results, 0, size, block);
@@ -237,8 +244,9 @@ unsafe fn run<K: Kernel, const WIDE: bool>(size: usize, kernel: *const u8, out: 
 ///
 /// # Safety
 ///
-/// There are `bytes` initialised bytes behind `from`, and memory for them behind `to`. The two do not overlap. `to` is a
-/// multiple of 64, or of `bytes`, which is a power of 2. If `WIDE`, the machine has AVX-512 F.
+/// There are `bytes` initialised bytes behind `from`, and memory for them behind `to`. The two do
+/// not overlap. `to` is a multiple of 64, or of `bytes`, which is a power of 2. If `WIDE`, the
+/// machine has AVX-512 F.
 #[inline(always)]
 unsafe fn put_past<const WIDE: bool>(to: *mut u8, from: *const u8, bytes: usize) {
     // SAFETY: each part is within the bytes, and begins at a multiple of its size.
@@ -268,7 +276,8 @@ unsafe fn put_past<const WIDE: bool>(to: *mut u8, from: *const u8, bytes: usize)
 ///
 /// # Safety
 ///
-/// The machine has AVX-512 F. There are 64 initialised bytes behind `from`, and memory for them behind `to`, a multiple of 64.
+/// The machine has AVX-512 F. There are 64 initialised bytes behind `from`, and memory for them
+/// behind `to`, a multiple of 64.
 #[cfg(all(target_arch = "x86_64", not(miri)))]
 #[inline]
 #[target_feature(enable = "avx512f")]
@@ -333,6 +342,7 @@ pub(crate) unsafe fn find<K: Kernel>(
     // kernel reads them. `j` is less than `len`.
     unsafe {
         let row = (*kernel.cast::<K>()).row(operands, 0, const { block::<K>() });
+        // A pass over all elements that vectorises, before they are checked one by one.
         if !K::may_fault(&row, own, len) {
             return None;
         }

@@ -34,7 +34,7 @@ pub unsafe trait Cell: Copy + 'static {
     /// The layout of the roots of an array in the layout `L`.
     #[doc(hidden)]
     type Laid<S: Shape, L: Layout<S>>: Layout<Self::Form<S>>;
-    /// Whether the cell is an array: [`Nesting`], or [`Flat`].
+    /// [`Nesting`] if the cell is an array, and [`Flat`] otherwise.
     #[doc(hidden)]
     type Nest;
     /// Its axes, if it is an array.
@@ -84,6 +84,8 @@ pub unsafe trait Cell: Copy + 'static {
 #[diagnostic::do_not_recommend]
 unsafe impl<T: Element> Cell for T {
     type Root = T;
+    // Each type is that of the array itself, so that generic code with dtypes normalises as without
+    // cells.
     type Form<S: Shape> = S;
     type Laid<S: Shape, L: Layout<S>> = L;
     type Nest = Flat;
@@ -140,6 +142,7 @@ where
     type Lent<S: Shape, B: Storage<Self, S>> = View<'static>;
     type Opened<S: Shape, B: Storage<Self, S>> = B::Opened<C::Root, Self::Form<S>, Self::Laid<S, B::Layout>>;
 
+    // `inline_len` asserts at build time that the cells have no other bytes than their elements.
     const ROOTS: usize = inline_len::<C, I>() * C::ROOTS;
 
     #[inline]
@@ -219,7 +222,7 @@ where
 
 /// Two operands, one of which may be nested.
 pub trait JoinNest<M> {
-    /// Whether the result is nested.
+    /// [`Nesting`] if the result is nested, and [`Flat`] otherwise.
     type Nest;
 }
 
@@ -344,6 +347,7 @@ where
         let (Nested(shape, _), data) = roots.into_parts();
         let len = cells_of(&shape);
         assert!(
+            // The shape may be that of a handwritten relation, so the numbers are compared.
             len.checked_mul(const { <I::CellIn<InlineArrays, T> as Cell>::ROOTS }) == Some(data.len()),
             "as many roots as the cells have"
         );
@@ -409,6 +413,7 @@ pub(crate) fn zeros<C: Cell, S: Shape, B: OwnedStorage<C, S>>(shape: &S) -> Resu
     // `false`; there is no other dtype, and a cell consists of one dtype.
     match unsafe { B::build_zeroed(shape, len) } {
         Some(data) => data,
+        // Only the heap can get zeroed memory from the allocator.
         None => storage::collect::<C, S, B>(shape, || C::all(C::Root::ZERO)),
     }
 }

@@ -59,11 +59,11 @@ pub unsafe trait Kernel: Copy {
     type Stage;
     /// The size of the widest dtype in bytes.
     const WIDEST: usize;
-    /// Whether there are functions that take many elements together.
+    /// `true` if there are functions that take many elements together.
     const TOGETHER: bool;
-    /// Whether the elements that are written to are read.
+    /// `true` if the elements that are written to are read.
     const READS_OWN: bool;
-    /// Whether the result is the element of the only operand, unchanged.
+    /// `true` if the result is the element of the only operand, unchanged.
     const IS_COPY: bool = false;
 
     /// Returns the address of the elements of a run, if there is one operand and they are
@@ -139,7 +139,7 @@ pub unsafe trait Kernel: Copy {
     unsafe fn fault(row: &Self::Row, own: *const u8, j: usize) -> Option<Fault>;
 }
 
-/// The larger of two sizes.
+/// Returns the larger of two sizes.
 pub(crate) const fn wider(a: usize, b: usize) -> usize {
     if a > b { a } else { b }
 }

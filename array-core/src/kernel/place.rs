@@ -8,7 +8,7 @@ use crate::shape::Shape;
 use crate::storage::{Array, Storage};
 
 /// The roots of an existing array that is overwritten. It has the shape `S` and the layout of `B`.
-/// The pointer permits writing if `B` is [`StorageMut`].
+/// The pointer permits writing if `B` is [`StorageMut`](crate::storage::StorageMut).
 #[derive(Debug)]
 pub struct Place<'a, T, S: Shape, B: Storage<T, S>> {
     out: *mut T,
@@ -27,7 +27,7 @@ impl<C: Cell, S: Shape, B: Storage<C, S>> Array<C, S, B> {
 }
 
 impl<'a, T: Element, S: Shape, B: Storage<T, S>> Place<'a, T, S, B> {
-    /// Takes the roots of the cells `C` of an array in the storage `P`.
+    /// Creates the place of the roots of the cells `C` of an array in the storage `P`.
     #[inline(always)]
     pub(crate) fn new<C, L, P>(shape: &L, data: &'a mut P::Data) -> Self
     where
@@ -46,8 +46,8 @@ impl<'a, T: Element, S: Shape, B: Storage<T, S>> Place<'a, T, S, B> {
         }
     }
 
-    /// Returns the pointer to the first element, for writing if `B` is [`StorageMut`], the shape
-    /// and the layout.
+    /// Returns the pointer to the first element, for writing if `B` is
+    /// [`StorageMut`](crate::storage::StorageMut), the shape and the layout.
     #[inline(always)]
     pub(super) fn into_parts(self) -> (*mut T, S, B::Layout) {
         (self.out, self.shape, self.layout)

@@ -44,8 +44,8 @@ impl<'l, X, A: AxisList, L: Shape> Placed<'l, X, A, L> {
     }
 }
 
-// SAFETY: reads what `X` reads. `LEAVES` and `each` move axes, and stretch no axis: whoever plans
-// the operands compares the placed extents with those of the output.
+// SAFETY: reads what `X` reads. `LEAVES` and `each` move axes, and stretch no axis: the planner
+// compares the placed extents with those of the output.
 #[diagnostic::do_not_recommend]
 unsafe impl<X: OperandLeaf, A: AxisList, L: Shape> OperandLeaf for Placed<'_, X, A, L> {
     type This = Self;
@@ -65,6 +65,8 @@ unsafe impl<X: OperandLeaf, A: AxisList, L: Shape> OperandLeaf for Placed<'_, X,
         let outer = self.placement();
         self.operand.each(&mut |seen| {
             let placement = match seen.placement {
+                // A placed operand is placed again: the two lists become one, which costs nothing
+                // in the loop.
                 Some(inner) => inner.within(Some(outer)),
                 None => outer,
             };
@@ -113,6 +115,7 @@ unsafe impl<X: OperandLeaf, S: Shape> OperandLeaf for Stretched<'_, X, S> {
     #[inline]
     fn meet(&self, common: &mut Common) -> bool {
         let shape = self.shape;
+        // The shape is met like an array, so that the operand stretches to it.
         shape.with_extents(|extents| common.meet(extents, const { &S::LEVELS }, const { S::RIGID }, || true))
             && self.operand.meet(common)
     }

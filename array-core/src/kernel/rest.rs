@@ -88,6 +88,7 @@ unsafe impl<K: Inputs> Inputs for Unstaged<K> {
         unsafe { K::from(row, start) }
     }
 
+    // Functions compute one element at a time, so there is no stage to fill.
     #[inline(always)]
     unsafe fn prepare(&self, _: &K::Row, _: *mut (), _: *const u8, _: usize, _: usize, _: usize) {}
 

@@ -37,7 +37,7 @@ where
     C: Check<K::Elems>,
     S: Shape,
 {
-    /// Whether the elements fit in a few registers: the compiler has planned them, and evaluating
+    /// `true` if the elements fit in a few registers: the compiler has planned them, and evaluating
     /// them cannot fail.
     pub(crate) const IS_SMALL: bool = !C::FALLIBLE
         && plan_of::<W, S, RowMajor>().is_some()
@@ -57,6 +57,7 @@ where
     /// Panics if the expression reads the elements of an array that is written to.
     #[inline]
     pub(crate) fn new(context: Context<'l, K, P, W>, compute: F, check: C, site: Site) -> Result<Self, Error> {
+        // With a static plan, the extents are constants, and nothing has to broadcast at run time.
         let shape = if const { plan_of::<W, S, RowMajor>().is_some() } {
             S::known().expect("the plan is for static extents")
         } else {
@@ -65,7 +66,8 @@ where
         Ok(Self::of(context, compute, check, shape))
     }
 
-    /// Takes an expression whose operands broadcast to this shape: whoever plans them asserts it.
+    /// Creates the source from an expression whose operands broadcast to this shape. The planner
+    /// asserts that they do.
     ///
     /// # Panics
     ///
@@ -138,11 +140,13 @@ where
             levels: const { &S::LEVELS },
             alike: None,
         };
+        // Faults are found before `visit` is called, so that a reduction sees all elements or none.
         if const { C::FALLIBLE } {
             // SAFETY: the operands broadcast to the extents, as the static plan or `shape_of` in
             // `new` has checked. The output is not read.
             unsafe { find::<K, P, C, F::Out>(&self.context.erased(), self.check, out)? };
         }
+        // Drivers require a grid with elements.
         if extents.contains(&0) {
             return Ok(());
         }
@@ -173,6 +177,7 @@ where
                 let _ = drive::stream(&kernel, room.operands(), &planning.grid, (0, run), &mut visit);
                 return Ok(());
             }
+            // More axes than a nest of loops has: nest by nest.
             nests(context, &out, walk, &mut |lowering, grid, first, _| {
                 context.lower(lowering, room.as_mut_ptr());
                 drive::stream(&kernel, room.operands(), grid, (first, run), &mut visit).break_value()

@@ -468,7 +468,7 @@ macro_rules! try_iab {
 /// # Rule sets
 ///
 /// A word in front determines which shapes may combine. All rule sets compute the same results;
-/// they differ in what they reject.
+/// they differ in the operands that they reject.
 ///
 /// | word | two shapes must |
 /// |---|---|

@@ -42,7 +42,7 @@ fn signed(x: i64) -> f32 {
 pub(crate) mod binary {
     /// The bits of infinity, shifted to the mantissa of `f32`.
     const INFINITY: u32 = 0x7c00 << 13;
-    /// The bits of the smallest normal number, shifted likewise.
+    /// The bits of the smallest normal number, shifted to the mantissa of `f32`.
     const NORMAL: u32 = 0x0400 << 13;
     /// The difference between the exponent biases of `f32` and `f16`.
     const BIAS: u32 = 112 << 23;

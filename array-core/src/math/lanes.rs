@@ -76,7 +76,7 @@ pub(crate) trait Lanes<E: Width>:
 
     /// The number of lanes.
     const COUNT: usize;
-    /// Whether multiplications are fused with additions.
+    /// `true` if multiplications are fused with additions.
     const FUSED: bool = false;
 
     /// Returns the same float in each lane.
@@ -103,19 +103,19 @@ pub(crate) trait Lanes<E: Width>:
     /// Returns the lowest bits of each double.
     fn low_bits(wide: Self::Wide) -> Self;
 
-    /// Whether the lanes are less than others.
+    /// Returns whether each lane is less than that of `other`.
     fn less(self, other: Self) -> Self::Mask;
-    /// Whether the lanes are at most others.
+    /// Returns whether each lane is at most that of `other`.
     fn at_most(self, other: Self) -> Self::Mask;
-    /// Whether the lanes equal others.
+    /// Returns whether each lane equals that of `other`.
     fn equals(self, other: Self) -> Self::Mask;
-    /// Whether the lowest bit is set.
+    /// Returns whether the lowest bit of each lane is set.
     fn is_odd(self) -> Self::Mask;
-    /// Whether the sign is set.
+    /// Returns whether the sign of each lane is set.
     fn is_negative(self) -> Self::Mask;
-    /// Whether a condition holds for any lane.
+    /// Returns whether a condition holds for any lane.
     fn any(mask: Self::Mask) -> bool;
-    /// Whether a condition holds for all lanes.
+    /// Returns whether a condition holds for all lanes.
     fn all(mask: Self::Mask) -> bool;
     /// Returns one of two floats in each lane, depending on a condition.
     fn select(mask: Self::Mask, yes: Self, no: Self) -> Self;

@@ -1,8 +1,8 @@
 //! Instruction sets: detection, and functions that are compiled for each of them.
 //!
-//! A level changes the speed of a result, never the result. Each level runs the same operations in
-//! the same order, and fuses no multiplication with an addition, except in the tiles of matrix
-//! products, and in functions if the program allows it.
+//! A level changes the speed of an operation, and not its result: each level runs the same
+//! operations in the same order. Only the tiles of matrix products, and functions if the program
+//! allows it, fuse multiplications with additions.
 
 use core::fmt;
 use core::str::FromStr;
@@ -130,7 +130,7 @@ pub fn force_level(level: Option<Level>) -> Result<(), LevelError> {
     Ok(())
 }
 
-/// Whether functions may fuse: 1 if not, 2 if so, and 0 before the first one runs.
+/// The permission to fuse: 1 if functions must not, 2 if they may, and 0 before the first one runs.
 static FUSED: AtomicU8 = AtomicU8::new(0);
 
 /// Allows functions of real numbers to fuse multiplications with additions, or forbids it again.
@@ -199,7 +199,7 @@ fn variable(name: &str) -> Option<std::string::String> {
     std::env::var(name).ok()
 }
 
-/// There is no environment.
+/// Returns `None`: without `std` there is no environment.
 #[cfg(not(feature = "std"))]
 fn variable(_: &str) -> Option<&'static str> {
     None

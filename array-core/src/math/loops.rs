@@ -13,28 +13,28 @@ const BLOCK: usize = 64;
 /// The most lanes of a vector.
 const MOST: usize = 16;
 
-/// The number of elements that are computed at a time: those of a block if the compiler makes the
-/// vectors, or if there are two steps, and else as many as a vector has lanes.
+/// Returns the number of elements that are computed at a time: those of a block if the compiler
+/// makes the vectors or if there are two steps, and those of a vector otherwise.
 const fn at_once<E: Width, V: Lanes<E>, F: Function<E>>() -> usize {
     if V::COUNT == 1 || F::TWO_STEPS { BLOCK } else { V::COUNT }
 }
 
-/// Whether functions are compiled for each level. Without optimisation each operation on a vector
-/// is several calls, so that one float at a time is faster, with the same bits; tests are of each
+/// `true` if functions are compiled for each level. Without optimisation, each operation on a
+/// vector is several calls, and one float at a time is faster, with the same bits. Tests cover each
 /// level.
 #[cfg(target_arch = "x86_64")]
 const LEVELS: bool = cfg!(any(test, not(debug_assertions)));
 
-/// A function of one number or of two. A trait, because its methods are inlined however long they
-/// are, and calls of `Fn` are not.
+/// A function of one number or of two. It is a trait, because methods are always inlined, and calls
+/// of `Fn` are not.
 pub(super) trait Function<E: Width> {
-    /// Whether it is a function of two numbers. Otherwise, the second is unspecified.
+    /// `true` for a function of two numbers. Otherwise, the second is unspecified.
     const OF_TWO: bool = false;
-    /// Whether it has far elements.
+    /// `true` if the function has far elements.
     const HAS_FAR: bool = false;
 
-    /// Whether it is computed in two steps. Each step is short enough for a machine that looks some
-    /// hundred instructions ahead to overlap the computation of several elements.
+    /// `true` if the function is computed in two steps. Each step is short enough for a machine
+    /// that looks some hundred instructions ahead to overlap the computation of several elements.
     const TWO_STEPS: bool = false;
 
     /// Computes the function of elements that are not far. The result for a far one is unspecified.
@@ -109,7 +109,7 @@ unsafe fn of_each<E: Width, F: Function<E>>(x: *mut E, y: *const E, len: usize) 
     }
 }
 
-/// [`of_each`] by a vector loop that the compiler makes.
+/// Implements [`of_each`] by a vector loop that the compiler makes.
 ///
 /// # Safety
 ///
@@ -120,7 +120,7 @@ unsafe fn baseline<E: Width, F: Function<E>>(x: *mut E, y: *const E, len: usize)
     unsafe { each::<E, E, F>(x, y, len) }
 }
 
-/// [`of_each`] at this level.
+/// Implements [`of_each`] at this level.
 ///
 /// # Safety
 ///
@@ -133,7 +133,7 @@ unsafe fn avx2<E: Width, F: Function<E>, const FUSED: bool>(x: *mut E, y: *const
     unsafe { each::<E, E::Avx2<FUSED>, F>(x, y, len) }
 }
 
-/// [`of_each`] at this level.
+/// Implements [`of_each`] at this level.
 ///
 /// # Safety
 ///
@@ -146,7 +146,7 @@ unsafe fn avx512<E: Width, F: Function<E>, const FUSED: bool>(x: *mut E, y: *con
     unsafe { each::<E, E::Avx512<FUSED>, F>(x, y, len) }
 }
 
-/// [`of_each`] with a type of lanes.
+/// Implements [`of_each`] with a type of lanes.
 ///
 /// # Safety
 ///

@@ -4,7 +4,7 @@ use core::ops::{Add, BitAnd, BitOr, Div, Mul, Neg, Sub};
 
 use super::lanes::Lanes;
 
-/// Conversions of doubles to doubles.
+/// Defines the conversions of doubles to doubles.
 macro_rules! wide {
     () => {
         #[inline(always)]

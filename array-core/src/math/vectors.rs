@@ -1,7 +1,7 @@
 //! The vectors of AVX2 and AVX-512.
 //!
-//! Each instruction gives the bits of the portable operation, but for those that are fused, which
-//! only a vector with `FUSED` has. Two NaNs are the same.
+//! Each instruction gives the bits of the portable operation, except for fused ones, which only a
+//! vector with `FUSED` has. Two NaNs are the same.
 
 use core::arch::x86_64::*;
 use core::ops::{Add, BitAnd, BitOr, Div, Mul, Neg, Sub};
@@ -170,7 +170,7 @@ macro_rules! vectors {
     )*};
 }
 
-/// Conditions of AVX2: a condition is the sign of a lane.
+/// Defines the conditions of AVX2: a condition is the sign of a lane.
 macro_rules! avx2 {
     ($float:ident $compare:ident $blend:ident $signs:ident) => {
         #[inline(always)]
@@ -215,7 +215,7 @@ macro_rules! avx2 {
     };
 }
 
-/// Conditions, exponents and special cases of AVX-512.
+/// Defines the conditions, exponents and special cases of AVX-512.
 macro_rules! avx512 {
     ($float:ident $mask:ident $compare:ident $blend:ident $test:ident $signs:ident $count_of:ident
         $scale:ident $exponent:ident $mantissa:ident $multiply:ident $increase:ident $fix:ident) => {

@@ -1,5 +1,5 @@
-//! What scalar functions of a width use: rounding, powers of 2 and selection, without branches and
-//! calls.
+//! Operations of the scalar functions of a width: rounding, powers of 2 and selection, without
+//! branches and calls.
 
 use super::lanes::Lanes;
 

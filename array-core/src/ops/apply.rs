@@ -345,7 +345,7 @@ pub trait Source: Sized {
     /// The operand that a loop reads.
     type Leaf: OperandLeaf<Inputs: Inputs<Elems: Term<Elem = Self::Elem>>>;
 
-    /// Whether it is given by value.
+    /// `true` for an operand that is passed by value.
     const OWNED: bool;
 
     /// Returns the array of roots, if it was passed by value and can lend its memory.

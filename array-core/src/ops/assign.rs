@@ -180,7 +180,7 @@ impl<A: Cell, L: Shape, P: Storage<A, L>> Array<A, L, P> {
         }
     }
 
-    /// [`assign`](Self::assign), with an error instead of a panic.
+    /// Like [`assign`](Self::assign), but returns an error instead of panicking.
     ///
     /// # Errors
     ///

@@ -81,7 +81,7 @@ pub fn is_close<L: CloseWith<R, Elem = T, Output = Z>, R, T, Z>(left: L, right: 
     or_fail(left.try_close(right, relative, absolute))
 }
 
-/// [`is_close`], with an error instead of a panic.
+/// Like [`is_close`], but returns an error instead of panicking.
 ///
 /// # Errors
 ///
@@ -118,7 +118,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         or_fail(self.try_close(rhs, relative, absolute))
     }
 
-    /// [`is_close`](Self::is_close), with an error instead of a panic.
+    /// Like [`is_close`](Self::is_close), but returns an error instead of panicking.
     ///
     /// # Errors
     ///

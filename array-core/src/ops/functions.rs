@@ -31,7 +31,7 @@ macro_rules! real {
     };
 }
 
-/// Returns the lines of [`real`] for functions that also take complex numbers.
+/// Returns the lines of [`real!`] for functions that also take complex numbers.
 macro_rules! of_complex_too {
     ($name:literal) => {
         concat!(
@@ -61,7 +61,7 @@ macro_rules! binary {
             or_fail(right.try_apply_right(left, stringify!($name)))
         }
 
-        #[doc = concat!("[`", stringify!($name), "`], with an error instead of a panic.")]
+        #[doc = concat!("Like [`", stringify!($name), "`], but returns an error instead of panicking.")]
         ///
         /// # Errors
         ///
@@ -92,7 +92,7 @@ macro_rules! unary {
             or_fail(x.try_apply(stringify!($name)))
         }
 
-        #[doc = concat!("[`", stringify!($name), "`], with an error instead of a panic.")]
+        #[doc = concat!("Like [`", stringify!($name), "`], but returns an error instead of panicking.")]
         ///
         /// # Errors
         ///
@@ -136,7 +136,7 @@ where
     or_fail(condition.try_select(x, y))
 }
 
-/// [`select`], with an error instead of a panic.
+/// Like [`select`], but returns an error instead of panicking.
 ///
 /// # Errors
 ///
@@ -171,7 +171,7 @@ where
     or_fail(try_clip(x, low, high))
 }
 
-/// [`clip`], with an error instead of a panic.
+/// Like [`clip`], but returns an error instead of panicking.
 ///
 /// # Errors
 ///

@@ -116,8 +116,8 @@ macro_rules! in_dims {
     )*};
 }
 
-/// Calls a macro with these operators: the method, its form that returns an error, that error, what the docs say, and the
-/// operation.
+/// Calls a macro with these operators: the method, its form that returns an error, that error, what
+/// the docs say, and the operation.
 macro_rules! operators_in_dims {
     ($then:ident) => {
         $then! {

@@ -31,8 +31,8 @@ pub trait MatmulWith<Rhs> {
 
 /// Relation: `Self` is the right operand of [`matmul`], and `L` the left one. It holds if and only
 /// if [`MatmulWith`] does.
-// A bound of the right operand, as `RightOf` is, so that a mistake is reported once, without quoting
-// the bound.
+// A bound of the right operand, as `RightOf` is, so that a mistake is reported once, without
+// quoting the bound.
 pub trait MatmulRight<L> {
     /// The product: an array.
     type Output;
@@ -128,6 +128,7 @@ where
     #[inline]
     fn try_matmul_with(self, rhs: Y, operation: &'static str) -> Result<Self::Output, Error> {
         let (left, right) = (self.factor(), rhs.factor());
+        // The dtype chooses in which dtype it computes: 16-bit floats in `f32`, rounded at the end.
         <Elem<X, Y>>::products(Product { left, right, operation })
     }
 }
@@ -152,6 +153,7 @@ where
     #[inline]
     fn totals<B: OwnedStorage<T, MatmulShape<L, R>>>(self) -> Result<Array<T, MatmulShape<L, R>, B>, Error> {
         let Self { left, right, operation } = self;
+        // Compares run-time extents before memory is allocated.
         let shape = left.axes().matmul(right.axes(), operation)?;
         let data = kernel::product::<_, _, _, _, _, _, _, _, B>(left, right, &shape, operation)?;
         Ok(Array::owned(shape, data))
@@ -229,7 +231,7 @@ pub fn matmul<L, R: MatmulRight<L>>(left: L, right: R) -> R::Output {
     or_fail(right.try_matmul_right(left, "matmul"))
 }
 
-/// [`matmul`], with an error instead of a panic.
+/// Like [`matmul`], but returns an error instead of panicking.
 ///
 /// # Errors
 ///
@@ -269,7 +271,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         or_fail(rhs.try_matmul_right(self, "matmul"))
     }
 
-    /// [`matmul`](Self::matmul), with an error instead of a panic.
+    /// Like [`matmul`](Self::matmul), but returns an error instead of panicking.
     ///
     /// # Errors
     ///

@@ -64,10 +64,13 @@ impl Site {
 /// broadcast. Returns `false` if there are too many values to tell.
 fn only_broadcasts(evaluation: &'static Evaluation, others: u64, count: usize) -> bool {
     let (value, rule) = evaluation.value();
+    // Values are bits of a word below.
     if count + evaluation.meetings() >= 64 || value >= 64 || Rule::of(rule) != Rule::Broadcast {
         return false;
     }
     let mut parts = 1_u64 << value;
+    // From the last meeting to the first, so that a value is known to be a part before its own
+    // parts.
     for (i, meeting) in meetings(evaluation).enumerate().rev() {
         if meeting.rule != Rule::Broadcast || meeting.left >= 64 || meeting.right >= 64 {
             return false;
@@ -149,6 +152,7 @@ macro_rules! rules {
             /// Checks the rule, apart from broadcasting.
             fn check(self, left: &Value, right: &Value, operation: &'static str) -> Result<(), ShapeError> {
                 let (l, r) = (left.shown(), right.shown());
+                // A scalar meets any shape under every rule set.
                 if l.is_empty() || r.is_empty() {
                     return Ok(());
                 }
@@ -202,6 +206,7 @@ impl Value {
         let count = axes.len();
         let mut extents = [1; DynRank::MAX_RANK];
         let mut rigid = 0;
+        // Bits of `rigid` count axes from the last, extents count them from the first.
         for (i, axis) in axes.enumerate() {
             extents[axis] = self.extents[i];
             rigid |= (self.rigid >> (count - 1 - i) & 1) << (rank - 1 - axis);
@@ -219,6 +224,7 @@ impl Value {
             return self;
         }
         let rank = self.extents.len();
+        // The bits belong to axes, so they are spread as the extents are.
         let mut bits = [0; DynRank::MAX_RANK];
         for (i, bit) in bits[..rank].iter_mut().enumerate() {
             *bit = self.rigid >> (rank - 1 - i) & 1;
@@ -238,6 +244,7 @@ impl Value {
 
     /// Broadcasts two values; `None` if their extents do not fit.
     fn broadcast(self, other: Self) -> Option<Self> {
+        // A scalar has no levels to align.
         if self.extents.is_empty() {
             return Some(other);
         }
@@ -254,6 +261,7 @@ impl Value {
         let rank = short.extents.len();
         let lead = long.extents.len() - rank;
         for (i, &s) in short.extents.iter().enumerate() {
+            // A rigid axis does not stretch, even if its extent is 1 at run time.
             let bit = 1 << (rank - 1 - i);
             let l = &mut long.extents[lead + i];
             if *l == s {
@@ -309,6 +317,7 @@ fn place(
 /// A [`ShapeError`] for the first two values whose extents do not fit.
 #[inline(never)]
 pub(crate) fn met(each: &mut dyn FnMut(Visit<'_>), site: Site) -> Result<DynRank, Error> {
+    // Takes the operands through `dyn`, so that it is compiled once, with the library.
     site.value(each).map(|value| value.extents)
 }
 
@@ -324,6 +333,7 @@ fn common(each: &mut dyn FnMut(Visit<'_>), operation: &'static str) -> Result<Va
             Some(placement) => right.placed(placement.axes_of(right.extents.len()), placement.rank()),
             None => right,
         };
+        // A visitor cannot return early, so `common` keeps the first error.
         common = match core::mem::replace(&mut common, Ok(None)) {
             Ok(None) => Ok(Some(right)),
             Ok(Some(left)) => {
@@ -359,6 +369,7 @@ fn value(
     let excerpt = evaluation.excerpt(number - count);
     let left = value(each, count, evaluation, meeting.left)?;
     let right = match meeting.rule {
+        // These rules read only the value on the left.
         Rule::Indexed | Rule::Unindexed => Value::new(&Seen::SCALAR),
         _ => value(each, count, evaluation, meeting.right)?,
     };
@@ -390,6 +401,7 @@ pub(crate) fn accept(
     site: Site,
 ) -> Result<(), Error> {
     let value = site.value(each)?;
+    // A scalar fits every target.
     if value.extents.is_empty() {
         return Ok(());
     }
@@ -397,6 +409,7 @@ pub(crate) fn accept(
     let target = Value {
         extents: DynRank::clipped(extents),
         levels: *levels,
+        // The target never stretches, whatever its axes are.
         rigid: 0,
     };
     site.rule().check(&target, &value, site.operation())?;

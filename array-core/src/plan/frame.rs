@@ -76,7 +76,7 @@ impl Frame<'_> {
         }
     }
 
-    /// [`along`](Self::along) for a placed operand.
+    /// Implements [`along`](Self::along) for a placed operand.
     #[inline(never)]
     fn placed_along<const R: usize>(&self, placement: Placement, operand: &Planned<'_>) -> [isize; R] {
         // An axis of the output that the operand lacks has the extent 1 and the stride 0, as if the
@@ -98,8 +98,8 @@ impl Frame<'_> {
         })
     }
 
-    /// [`along`](Self::along) for an operand whose levels have other ranks than those of the
-    /// output.
+    /// Implements [`along`](Self::along) for an operand whose levels have other ranks than those of
+    /// the output.
     #[inline(never)]
     fn along_levels<const R: usize>(&self, operand: &Planned<'_>) -> [isize; R] {
         let row_major;

@@ -28,14 +28,14 @@ pub unsafe trait Inputs: Copy {
     type Stage;
     /// The size of the widest dtype in bytes.
     const WIDEST: usize;
-    /// Whether there are functions that take many elements together.
+    /// `true` if there are functions that take many elements together.
     const TOGETHER: bool;
     /// The size of an element of each operand that has a block among the locals, if all are of one
     /// size; 0 if there are none, and `usize::MAX` if the sizes differ.
     const LOCAL: usize;
     /// The size of an element of [`results`](Inputs::results); 0 if there are none.
     const RESULT: usize = 0;
-    /// Whether the elements that are written to are read.
+    /// The reads of the elements that are written to.
     const READS_OWN: OwnReads;
     /// The dtype, if this is one array.
     const ARRAY: Option<DType> = None;
@@ -91,9 +91,9 @@ pub unsafe trait Inputs: Copy {
     ///
     /// # Safety
     ///
-    /// The run has `len` elements, at most [`CHUNK`] and a multiple of `size`. `own` points to as
-    /// many of the output, initialised if they are read. `stage` is room for a stage. A block has
-    /// room for `size` elements of the widest dtype.
+    /// The run has `len` elements, at most [`CHUNK`](crate::kernel::CHUNK) and a multiple of
+    /// `size`. `own` points to as many of the output, initialised if they are read. `stage` is room
+    /// for a stage. A block has room for `size` elements of the widest dtype.
     unsafe fn prepare(
         &self,
         row: &Self::Row,
@@ -180,6 +180,7 @@ unsafe impl<T: Copy + Sync> Inputs for Repeated<T> {
     type Row = ();
     type Locals = ();
     type Stage = ();
+    // A scalar does not make blocks shorter: they have `BLOCK_BYTES / WIDEST` elements.
     const WIDEST: usize = 1;
     const TOGETHER: bool = false;
     const LOCAL: usize = 0;

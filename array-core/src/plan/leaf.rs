@@ -29,8 +29,8 @@ use crate::storage::{Inline, Keep};
     note = "convert other types first, as in `Array::from(vec)`; see array_core::errors#not-an-operand"
 )]
 pub unsafe trait OperandLeaf {
-    /// `Self`. Named in the type of a context of one operand, it is an error for rustc if that is no
-    /// operand. Nothing is then reported about the context as well.
+    /// `Self`. The type of a context of one operand names it. If the value is not an operand, this
+    /// is an error type, so that rustc reports nothing further about the context.
     type This;
     /// The elements that a loop reads.
     type Inputs: Inputs;
@@ -52,10 +52,10 @@ pub unsafe trait OperandLeaf {
     /// Shows the extents and the strides.
     fn each(&self, visit: Visit<'_>);
 
-    /// Broadcasts the extents of each array in it with those before. Returns `false` if that takes
-    /// more than comparing extents, or if they do not broadcast.
+    /// Broadcasts the extents of each array of the operand with those in `common`. Returns `false`
+    /// if they do not broadcast, or if comparing extents does not show that they do.
     ///
-    /// Like [`each`](OperandLeaf::each), but without a call for each array.
+    /// Visits the same arrays as [`each`](OperandLeaf::each), but without a call for each.
     #[inline(always)]
     fn meet(&self, common: &mut Common) -> bool {
         let mut meets = true;
@@ -74,7 +74,7 @@ pub unsafe trait OperandLeaf {
         meets
     }
 
-    /// Adds each array in it to a plane. Returns `false` if that is not possible.
+    /// Adds each array of the operand to a plane. Returns `false` if that is not possible.
     #[inline(always)]
     fn lay(&self, _plane: &mut Plane) -> bool {
         false
@@ -83,7 +83,7 @@ pub unsafe trait OperandLeaf {
 
 /// A value that can be an operand of an expression: see [`OperandLeaf`].
 ///
-/// Holds if [`OperandLeaf`] does. Its message has no list of the impls of `OperandLeaf`.
+/// It holds if [`OperandLeaf`] does. Its message has no list of the impls of `OperandLeaf`.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be an operand",
     label = "neither an array of a dtype nor a scalar of one",
@@ -107,11 +107,11 @@ pub struct Common {
     /// The number of extents, once an array was met or an output is given.
     rank: Option<usize>,
     levels: Levels,
-    /// Whether one of the arrays has an axis that does not stretch even if its extent is 1.
+    /// `true` if one of the arrays has an axis that does not stretch even if its extent is 1.
     is_rigid: bool,
-    /// Whether the extents are those of an output, which arrays stretch to.
+    /// `true` if the extents are those of an output, which arrays stretch to.
     is_given: bool,
-    /// Whether every array has these extents, in row-major order.
+    /// `true` if every array has these extents, in row-major order.
     is_alike: bool,
     /// The number of operands.
     count: u32,
@@ -120,7 +120,7 @@ pub struct Common {
 }
 
 impl Common {
-    /// Nothing is known but the levels.
+    /// Creates the value before any array, with these levels.
     #[inline(always)]
     pub(crate) const fn of_levels(levels: Levels) -> Self {
         Self {
@@ -135,7 +135,8 @@ impl Common {
         }
     }
 
-    /// The extents and levels of an output; `None` if there are too many extents.
+    /// Creates the value for an output of these extents and levels, or returns `None` if there are
+    /// too many extents.
     #[inline(always)]
     pub(crate) fn of_output(extents: &[usize], levels: Levels) -> Option<Self> {
         let mut common = Self::of_levels(levels);
@@ -146,6 +147,7 @@ impl Common {
     /// Sets the extents; returns `false` if there are too many.
     #[inline(always)]
     fn set(&mut self, extents: &[usize]) -> bool {
+        // Only a `DynRank` has so many axes.
         if extents.len() > MAX_TYPED_RANK {
             return false;
         }
@@ -172,6 +174,7 @@ impl Common {
         in_order: impl FnOnce() -> bool,
     ) -> bool {
         self.count += 1;
+        // Recorded even if nothing stretches now: a later array may have other extents.
         self.is_rigid |= rigid != 0;
         if !levels.same(&self.levels) {
             return false;
@@ -181,6 +184,7 @@ impl Common {
                 self.is_alike = in_order();
                 self.set(extents)
             }
+            // Equal extents do not stretch, so it does not matter whether axes are rigid.
             Some(rank) if self.extents.get(..rank).is_some_and(|own| same_extents(own, extents)) => {
                 self.is_alike = self.is_alike && in_order();
                 true
@@ -192,6 +196,7 @@ impl Common {
     /// Counts an operand that is not an array.
     #[inline(always)]
     pub(crate) fn skip(&mut self) -> bool {
+        // There is no bit for operand 64. `only_broadcasts` returns `false` for so many.
         self.others |= 1_u64.checked_shl(self.count).unwrap_or_default();
         self.count += 1;
         true
@@ -202,9 +207,11 @@ impl Common {
     fn stretch(&mut self, mut rank: usize, extents: &[usize]) -> bool {
         self.is_alike = false;
         if extents.len() > rank {
+            // An array cannot have more axes than the output that it is written to.
             if self.is_given || extents.len() > MAX_TYPED_RANK {
                 return false;
             }
+            // The operand has more axes, so the extents so far belong to the last of these.
             let before = self.extents;
             self.extents = [1; MAX_TYPED_RANK];
             let lead = extents.len() - rank;
@@ -220,6 +227,7 @@ impl Common {
             if extent == 1 || extent == *own {
                 continue;
             }
+            // An output does not stretch to an operand.
             if *own != 1 || self.is_given {
                 return false;
             }
@@ -252,7 +260,7 @@ impl Common {
 pub enum Target {
     /// There is none: the result is a new array.
     None,
-    /// Nothing.
+    /// The compiler does not know them.
     Unknown,
     /// Its extents, strides and levels.
     Known(StaticExtents, StaticStrides, Levels),
@@ -273,6 +281,7 @@ impl Target {
 pub(crate) fn show<S: Shape, L: Layout<S>>(shape: &S, layout: &L, visit: Visit<'_>) {
     shape.with_extents(|extents| {
         if const { L::ROW_MAJOR } {
+            // No strides are computed for a layout that is row-major by its type.
             return visit(seen::<S>(extents, None));
         }
         layout.with_strides(shape, |strides| {
@@ -303,11 +312,11 @@ fn seen<'a, S: Shape>(extents: &'a [usize], strides: Option<&'a [isize]>) -> See
 pub struct Seen<'a> {
     /// The extents, the strides and the levels.
     pub(crate) planned: Planned<'a>,
-    /// A bit for each axis, counted from the last, that does not stretch where its extent is 1.
+    /// A bit for each axis, counted from the last, that does not stretch even if its extent is 1.
     pub(crate) rigid: u64,
-    /// Whether it is an operand in memory, and not a scalar.
+    /// `true` for an array, and `false` for a scalar.
     pub(crate) is_array: bool,
-    /// Where its axes are, if they are not aligned from the last.
+    /// The positions of its axes, if they are not aligned from the last.
     pub(crate) placement: Option<Placement>,
 }
 
@@ -364,6 +373,7 @@ macro_rules! scalars {
 
             #[inline]
             fn each(&self, visit: Visit<'_>) {
+                // Scalars are shown too, because evaluations number all operands.
                 visit(Seen::SCALAR);
             }
 
@@ -380,6 +390,7 @@ macro_rules! scalars {
     )*};
 }
 
+// By name: a blanket impl for dtypes would overlap with the impls for references to arrays.
 scalars! { bool f32 f64 i16 i32 i64 i8 isize u16 u32 u64 u8 usize }
 
 #[cfg(feature = "half")]

@@ -47,7 +47,7 @@ impl Leaves {
         ..Self::NONE
     };
 
-    /// One operand of shape `S` and layout `L`.
+    /// Creates the value for one operand of shape `S` and layout `L`.
     pub(crate) const fn one<S: Shape, L: Layout<S>>() -> Self {
         let mut leaves = Self::NONE;
         match (S::STATIC, L::STATIC) {
@@ -69,6 +69,7 @@ impl Leaves {
             return self;
         };
         let mut i = 0;
+        // `while` here and below, because a `const fn` cannot use `for`.
         while self.known && i < self.count {
             if self.extents[i].as_slice().len() > placement.count() {
                 self.known = false;
@@ -80,7 +81,7 @@ impl Leaves {
         self
     }
 
-    /// The extents and strides of the two operands, if they are known and there are two.
+    /// Returns the extents and strides of the two operands, if they are known and there are two.
     pub(crate) const fn two(&self) -> Option<[(&StaticExtents, &StaticStrides); 2]> {
         if self.known && self.count == 2 {
             Some([
@@ -92,7 +93,7 @@ impl Leaves {
         }
     }
 
-    /// Returns how many operands there are, if they are known.
+    /// Returns the number of operands, if they are known.
     pub(crate) const fn count(&self) -> usize {
         self.count
     }
@@ -103,6 +104,7 @@ impl Leaves {
         if !self.known {
             return None;
         }
+        // The levels of all operands first: extents align only once these are known.
         let mut levels = Levels::FLAT;
         let mut i = 0;
         while i < self.count {
@@ -126,8 +128,9 @@ impl Leaves {
         Some((out, levels))
     }
 
-    /// The operands of two expressions.
+    /// Combines the operands of two expressions.
     pub(crate) const fn and(mut self, other: Self) -> Self {
+        // More operands are planned at run time.
         self.known = self.known && other.known && self.count + other.count <= MAX_PLANNED;
         let mut i = 0;
         while self.known && i < other.count {
@@ -141,12 +144,13 @@ impl Leaves {
     }
 }
 
-/// The extents and strides of an operand where a placement puts it.
+/// Returns the extents and strides of an operand after placement.
 const fn placed(
     placement: Placement,
     extents: StaticExtents,
     strides: StaticStrides,
 ) -> (StaticExtents, StaticStrides) {
+    // An axis that the operand lacks has the extent 1 and the stride 0, as if it were stretched.
     let extents: [usize; MAX_TYPED_RANK] = placement.place(extents.as_slice(), 1);
     let strides: [isize; MAX_TYPED_RANK] = placement.place(strides.as_slice(), 0);
     (
@@ -155,8 +159,8 @@ const fn placed(
     )
 }
 
-/// The extents and strides of an operand whose axes are aligned with those of an output level by
-/// level.
+/// Returns the extents and strides of an operand after its axes are aligned with those of an
+/// output, level by level.
 const fn levelled(
     extents: StaticExtents,
     strides: StaticStrides,
@@ -171,7 +175,7 @@ const fn levelled(
     )
 }
 
-/// Whether an expression reads the array that is written to, and as which dtype.
+/// The reads of the array that is written to, by the expression itself.
 #[derive(Clone, Copy, Debug)]
 pub enum OwnReads {
     /// The expression does not read it.
@@ -253,8 +257,8 @@ pub struct Nest {
 }
 
 impl Nest {
-    /// [`new`](Self::new), or `None` if not all is known, or if an operand does not broadcast to
-    /// the output.
+    /// Creates a plan as [`new`](Self::new) does, or returns `None` if not everything is known or
+    /// an operand does not broadcast to the output.
     pub(crate) const fn checked(
         extents: &StaticExtents,
         strides: &StaticStrides,
@@ -306,8 +310,7 @@ impl Nest {
             } else {
                 levelled(leaves.extents[i], leaves.strides[i], leaves.levels[i], *levels)
             };
-            // The bounds of operations say so, but for an axis with relations that are written by
-            // hand.
+            // The bounds of operations guarantee this, except for axes with handwritten relations.
             assert!(
                 accepts_extents(extents, leaf.as_slice()),
                 "operands broadcast to the output"

@@ -30,7 +30,7 @@ impl Block {
     }
 }
 
-/// How an operand is read.
+/// The ways to read an operand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Read {
     /// In place: the elements of each run are contiguous.
@@ -44,7 +44,7 @@ pub(crate) enum Read {
 /// The axes of an operand before it is planned at run time.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Axes {
-    /// How many there are.
+    /// The number of axes.
     pub(crate) rank: usize,
     /// The extents.
     pub(crate) extents: [usize; MAX_AXES],
@@ -68,7 +68,7 @@ pub struct Operand {
     pub(crate) at: *const u8,
     /// The distance in bytes from these elements to those of the next run.
     pub(crate) step: isize,
-    /// How the operand is read.
+    /// The way in which the operand is read.
     pub(crate) read: Read,
     /// The distance in bytes between neighbouring elements of a run: 0 if one element is repeated.
     pub(crate) walk: usize,
@@ -141,6 +141,8 @@ impl Operand {
     pub(crate) unsafe fn begin_sized(operand: *mut Self, base: *const u8, size: usize) {
         // SAFETY: the fields lie within the room.
         unsafe {
+            // Field by field: a single run needs three fields, and the arrays among the others take
+            // longest.
             (&raw mut (*operand).at).write(base);
             (&raw mut (*operand).step).write(0);
             (&raw mut (*operand).walk).write(size);
@@ -171,6 +173,7 @@ impl Operand {
                 let mut stride = 1;
                 for axis in (0..rank).rev() {
                     self.strides[axis] = stride;
+                    // Wraps only in arrays without elements, whose strides are not used.
                     stride = stride.wrapping_mul(extents[axis] as isize);
                 }
             }
@@ -188,6 +191,8 @@ impl Operand {
     /// Moves the axes to their placement.
     pub(crate) fn place(&mut self, placement: &Placement) {
         let rank = self.axes.rank;
+        // An axis that the operand lacks has the extent 1 and the stride 0, as if it were
+        // stretched.
         self.axes.extents = placement.place(&self.axes.extents[..rank], 1);
         self.strides = placement.place(&self.strides[..rank], 0);
         self.axes.rank = placement.rank();
@@ -256,6 +261,7 @@ unsafe impl<A: Operands, B: Operands> Operands for Pair<A, B> {
     type Blocks = Pair<A::Blocks, B::Blocks>;
     const COUNT: usize = {
         let count = A::COUNT + B::COUNT;
+        // Evaluated wherever `COUNT` is used, so that a gap between the fields would fail to build.
         assert!(size_of::<Self>() == count * size_of::<Operand>());
         assert!(size_of::<Self::Blocks>() == count * size_of::<Block>());
         count

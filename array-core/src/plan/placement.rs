@@ -18,6 +18,7 @@ impl Placement {
     pub(crate) const fn new(list: &[usize], rank: usize) -> Self {
         let mut axes = [0; MAX_TYPED_RANK];
         let mut i = 0;
+        // `while` here and below, because a `const fn` cannot use `for`.
         while i < list.len() {
             axes[i] = list[i] as u8;
             i += 1;
@@ -69,6 +70,7 @@ impl Placement {
             values.len() <= self.count as usize,
             "a list has an axis for each of the operand"
         );
+        // An operand of fewer axes aligns with the last axes of the list.
         let lead = self.count as usize - values.len();
         let mut out = [fill; R];
         let mut taken = 0u64;
@@ -76,6 +78,7 @@ impl Placement {
         while i < values.len() {
             let axis = self.axes[lead + i];
             assert!(
+                // Of two axes at the same place, one would lose its extent and stride.
                 axis < self.rank && taken >> axis & 1 == 0,
                 "axes of a list are apart and within the rank"
             );

@@ -5,7 +5,7 @@ use super::barrier::barrier;
 use super::extents::Site;
 use super::nest::Position;
 
-/// The most arrays of a [`Plane`].
+/// The maximum number of arrays in a [`Plane`].
 pub(crate) const MAX_ARRAYS: usize = 4;
 
 /// The most axes of an array of a [`Plane`].
@@ -26,17 +26,17 @@ pub struct Plane {
     strides: [[isize; 2]; MAX_ARRAYS],
     /// The number of arrays.
     arrays: usize,
-    /// Whether the extents are those of an output, which arrays stretch to.
+    /// `true` if the extents are those of an output, which arrays stretch to.
     is_given: bool,
-    /// Whether one of the arrays has an axis that does not stretch even if its extent is 1.
+    /// `true` if one of the arrays has an axis that does not stretch even if its extent is 1.
     is_rigid: bool,
-    /// Whether every array has the extents of the output.
+    /// `true` if every array has the extents of the output.
     is_same: bool,
-    /// Whether every array is in row-major order.
+    /// `true` if every array is in row-major order.
     is_in_order: bool,
     /// The number of operands.
     count: u32,
-    /// A bit for each operand that is no array.
+    /// A bit for each operand that is not an array.
     others: u64,
 }
 
@@ -72,8 +72,8 @@ impl Plane {
         })
     }
 
-    /// Creates the plane of one row of `len` elements, from the step of each array from one element to
-    /// the next: 1, or 0 for a scalar.
+    /// Creates the plane of one row of `len` elements. `steps` has the stride of each array: 1, or
+    /// 0 for a scalar.
     #[cfg(feature = "dyn-array")]
     #[inline(always)]
     pub(crate) fn of_row<const N: usize>(len: usize, steps: [isize; N]) -> Self {
@@ -86,10 +86,10 @@ impl Plane {
         plane
     }
 
-    /// Adds an array. `is_rigid` says whether an axis does not stretch even if its extent is 1.
+    /// Adds an array. `is_rigid` is set if an axis does not stretch even if its extent is 1.
     ///
-    /// Returns `false` if the array does not broadcast with those before, if that takes more than
-    /// comparing extents, or if there are too many arrays.
+    /// Returns `false` if the array does not broadcast with the others, if comparing extents does
+    /// not show that it does, or if there are too many arrays.
     #[inline(always)]
     pub(crate) fn add(&mut self, lines: Lines, is_rigid: bool) -> bool {
         let Lines {
@@ -99,10 +99,13 @@ impl Plane {
             strides,
         } = lines;
         let [down, right] = strides;
+        // More arrays than a plane has strides for are left to the general planner.
         let Some(place) = self.strides.get_mut(self.arrays) else {
             return false;
         };
+        // Strides of 0 along axes with one position stretch the array without a further condition.
         *place = [if rows == 1 { 0 } else { down }, if columns == 1 { 0 } else { right }];
+        // The stride of an axis with one position is never used.
         self.is_in_order &= (rows == 1 || down == columns as isize) && (columns == 1 || right == 1);
         self.is_rigid |= is_rigid;
         let is_first = self.arrays == 0 && !self.is_given;
@@ -117,6 +120,8 @@ impl Plane {
         }
         // Broadcast with an array of other extents.
         self.is_same = false;
+        // Rigid axes are left to the general planner, which also finds the error. An output does
+        // not get more axes.
         if self.is_rigid || self.is_given && axes.rank() > self.axes.rank() {
             return false;
         }
@@ -128,6 +133,7 @@ impl Plane {
             if extent == 1 || extent == *own {
                 continue;
             }
+            // An output does not stretch to an operand.
             if *own != 1 || self.is_given {
                 return false;
             }
@@ -139,15 +145,16 @@ impl Plane {
         true
     }
 
-    /// Passes an operand that is no array.
+    /// Counts an operand that is not an array.
     #[inline(always)]
     pub(crate) fn skip(&mut self) -> bool {
+        // There is no bit for operand 64. `only_broadcasts` returns `false` for so many.
         self.others |= 1_u64.checked_shl(self.count).unwrap_or_default();
         self.count += 1;
         true
     }
 
-    /// Returns whether the operands have these extents at this site, whatever is asked of them there.
+    /// Returns whether the operands have these extents and satisfy the rules of this site.
     #[inline(always)]
     pub(crate) fn suffices(&self, site: Site) -> bool {
         (self.arrays > 0 || self.is_given) && (self.is_same || site.only_broadcasts(self.others, self.count))
@@ -176,8 +183,9 @@ impl Plane {
         }
     }
 
-    /// Calls a function at each of the `len` positions, in row-major order, until it returns `false`.
-    /// `own` is what is written to, contiguous. Returns whether it never did.
+    /// Calls a function at each of the `len` positions, in row-major order, until it returns
+    /// `false`. `own` points to the contiguous output. Returns `true` if the function never
+    /// returned `false`.
     #[inline(always)]
     pub(crate) fn each_position<T>(
         &self,
@@ -362,13 +370,12 @@ impl<T> Clone for PlanePosition<T> {
 impl<T> Copy for PlanePosition<T> {}
 
 impl<T> PlanePosition<T> {
-    /// Returns the position at these distances in the arrays, and `count` elements further in what is
-    /// written to.
+    /// Moves the position by these distances in the arrays, and by `count` elements in the output.
     #[inline(always)]
     fn moved(self, strides: [isize; MAX_ARRAYS], count: usize) -> Self {
         let mut offsets = self.offsets;
         for (offset, stride) in offsets.iter_mut().zip(strides) {
-            // Behind the last position are offsets that nothing is read at.
+            // The offset behind the last position may overflow. Nothing is read there.
             *offset = offset.wrapping_add(stride);
         }
         Self {

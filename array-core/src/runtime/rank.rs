@@ -6,15 +6,15 @@ use core::ops::{Deref, DerefMut};
 #[cfg(feature = "alloc")]
 use alloc::boxed::Box;
 
-/// The number of extents stored in the value itself. Arrays and views are moved with their shapes, so
-/// that each extent here costs every operation on few elements.
+/// The number of extents stored in the value itself. Arrays and views are moved with their shapes,
+/// so that each extent here costs every operation on few elements.
 const INLINE: usize = if cfg!(feature = "alloc") { 4 } else { 8 };
 
 /// A shape whose rank and extents are known at run time.
 ///
-/// Takes the place of a tuple of axes: `Array<f32, DynRank>`. Dereferences to its extents. The
-/// maximum rank is 64, or 8 without the feature `alloc`. The value holds up to four extents; a shape of
-/// more axes allocates memory for them.
+/// It takes the place of a tuple of axes, as in `Array<f32, DynRank>`, and dereferences to its
+/// extents. The maximum rank is 64, or 8 without the feature `alloc`. The value holds up to four
+/// extents; a shape of more axes allocates memory for them.
 ///
 /// # Examples
 ///
@@ -86,7 +86,8 @@ impl DynRank {
         Self::from_fn(extents.len(), |axis| extents[axis])
     }
 
-    /// Creates a shape of this rank, or the maximum rank, from a function of the position of an axis.
+    /// Creates a shape of this rank, or the maximum rank, from a function of the position of an
+    /// axis.
     #[inline]
     pub(crate) fn from_fn(rank: usize, extent: impl Fn(usize) -> usize) -> Self {
         #[cfg(feature = "alloc")]

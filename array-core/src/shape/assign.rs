@@ -188,7 +188,8 @@ impl AssignRow<DynRank> for DynRank {
     }
 }
 
-/// The run-time rule: returns whether a value of these extents broadcasts to those of the target.
+/// Applies the rule at run time: returns whether a value of these extents broadcasts to those of
+/// the target.
 pub(crate) const fn accepts_extents(target: &[usize], value: &[usize]) -> bool {
     if value.len() > target.len() {
         return false;

@@ -62,8 +62,8 @@ pub trait Broadcast<Rhs> {
 /// ```
 pub type BroadcastShape<L, R> = <L as Broadcast<R>>::Output;
 
-/// The shape of a result, known only if the result of each pair of axes is. Otherwise rustc would
-/// still know its rank, and report a second mismatch.
+/// Expands to the shape of a result, known only if the result of each pair of axes is. Otherwise
+/// rustc would still know its rank, and report a second mismatch.
 macro_rules! known {
     ([] $shape:ty) => {
         $shape
@@ -238,7 +238,7 @@ impl Broadcast<DynRank> for DynRank {
     }
 }
 
-/// The run-time rule for two shapes.
+/// Applies the rule at run time: returns the extents that two shapes broadcast to, if they do.
 fn broadcast_extents(left: &[usize], right: &[usize]) -> Option<DynRank> {
     let (long, short) = if left.len() >= right.len() {
         (left, right)

@@ -14,8 +14,8 @@ pub enum Nesting {}
 
 /// The shape of a value: its axes, and the axes of its elements if they are arrays.
 ///
-/// The axes are known whatever the elements are, so that the compiler knows the shape of an array
-/// of literals before they have a dtype.
+/// The axes do not depend on the elements, so that the compiler knows the shape of an array of
+/// literals before they have a dtype.
 #[derive(Debug)]
 pub struct Shaped<S, X>(PhantomData<(S, X)>);
 
@@ -32,11 +32,12 @@ impl<S, X> Shaped<S, X> {
     pub const NEW: Self = Self(PhantomData);
 }
 
-/// The axes of the elements of an array: none of numbers, [`Flat`], or those of [`Cells`].
+/// The axes of the elements of an array: those of [`Cells`], or none if the elements are numbers,
+/// [`Flat`].
 pub trait Below {
     /// The shape of the numbers at the root of an array of shape `S`.
     type Form<S: Shape>: Shape;
-    /// Whether the array is nested: [`Flat`] or [`Nesting`].
+    /// [`Nesting`] if the array is nested, and [`Flat`] otherwise.
     type Nest;
 }
 

@@ -11,10 +11,10 @@ use crate::shape::{BroadcastDim, Dim, One};
     note = "see array_core::errors#index-names"
 )]
 pub trait IndexedBy<A> {
-    /// `A`.
+    /// The index names `A`.
     #[doc(hidden)]
     type Names: AxesOf<Self::Same>;
-    /// `Self`.
+    /// The shape `Self`.
     #[doc(hidden)]
     type Same: Shape;
 }

@@ -9,7 +9,7 @@ pub(crate) fn elements<T, O: Shape>(shape: &O, operation: &'static str) -> Resul
     shape.with_extents(|extents| bounded_len::<T, O>(extents, operation))
 }
 
-/// The number of elements: a constant where the type of the shape says it.
+/// Returns the number of elements, which is a constant if the type of the shape determines it.
 #[inline(always)]
 fn known_or_product<O: Shape>(extents: &[usize]) -> Option<usize> {
     if O::STATIC.is_some() {

@@ -18,7 +18,7 @@ mod sealed {
     note = "see array_core::errors#not-a-list-of-axes"
 )]
 pub trait AxisNumber: sealed::Sealed + Copy + Debug + Send + Sync + 'static {
-    /// The number.
+    /// The number of the axis, counted from 0.
     const AXIS: usize;
 
     /// `X` if this is axis 0, and `Y` otherwise.

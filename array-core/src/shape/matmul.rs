@@ -149,7 +149,7 @@ impl Matmul<DynRank> for DynRank {
     }
 }
 
-/// The run-time rule for two shapes.
+/// Applies the rule at run time: returns the extents of the product of two shapes.
 fn matmul_extents(left: &[usize], right: &[usize], operation: &'static str) -> Result<DynRank, ShapeError> {
     let (Some((&inner, l)), Some((_, r))) = (left.split_last(), right.split_last()) else {
         return Err(ShapeError::inner_axes(operation, left, right));

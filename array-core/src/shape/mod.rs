@@ -378,8 +378,8 @@ pub trait Reshapes<S, R> {
     type To: StaticShape;
 }
 
-/// What [`Reshapes`] shapes. A type of its own has the message of the relation, and not that of
-/// [`StaticShape`].
+/// The type that implements [`Reshapes`]. With a type of its own, rustc prints the message of the
+/// relation, and not that of [`StaticShape`].
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug)]
 pub struct Reshape;
@@ -461,7 +461,7 @@ macro_rules! shapes {
     )*};
 }
 
-/// What removing axes leaves at a rank.
+/// Declares the type that remains at a rank after axes are removed.
 macro_rules! element_or {
     () => {
         type ElementOr<Z, Y> = Z;
@@ -492,7 +492,7 @@ macro_rules! element_or {
 }
 use element_or;
 
-/// The nested array of a rank.
+/// Expands to the nested array of a rank.
 macro_rules! nest {
     () => {
         type Nest<T: Copy> = T;

@@ -1,4 +1,4 @@
-//! Narrowing: a shape without its axes of extent 1.
+//! Narrowing: a shape without its axes of `One`.
 
 use super::{DynRank, MAX_TYPED_RANK, Nested, Shape, StaticShape};
 use crate::shape::{Dim, Stretching};
@@ -36,7 +36,7 @@ pub trait Narrow: Sized {
     /// The remaining shape.
     type Narrowed: Shape;
 
-    /// Whether each axis is removed, outermost first.
+    /// `true` for each axis that is removed, outermost first.
     #[doc(hidden)]
     const TAKEN: [bool; MAX_TYPED_RANK];
 

@@ -1,4 +1,4 @@
-//! Where results are stored, as far as types decide: on the heap or inline.
+//! The storage of results, as far as types determine it: on the heap or inline.
 
 use super::{Dim, Shape};
 
@@ -63,7 +63,7 @@ pub trait Counting {
 /// [`Inline`] if the compiler knows the extent of the axis `D`.
 pub(crate) type OriginOf<D> = <<D as Dim>::Count as Counting>::Origin;
 
-/// The [`Origin`] of a shape of these axes.
+/// Expands to the [`Origin`] of a shape of these axes.
 macro_rules! origin {
     () => { Inline };
     ($first:ident $($rest:ident)*) => { <OriginOf<$first> as Origin>::And<origin!($($rest)*)> };

@@ -67,7 +67,7 @@ type Ordered<A> = <<A as AxisList>::Is as Increasing>::Same;
 /// The shape `S`, if it has the axes of the list.
 type Having<A, S> = <Ordered<A> as Within<S>>::In;
 
-/// Checks the rules of the list one after the other, so that only the first broken one is reported.
+/// Checks the rules of the list in order, so that only the first broken one is reported.
 impl<S, A> ReduceAxes<A> for S
 where
     S: Shape,
@@ -114,8 +114,8 @@ where
     }
 }
 
-/// The run-time rule: returns an error unless a shape has all axes of a list, whose order the types
-/// guarantee.
+/// Applies the rule at run time: returns an error unless a shape has all axes of a list. The types
+/// guarantee the order of the list.
 fn check_axes(extents: &[usize], axes: &[usize], operation: &'static str) -> Result<(), ShapeError> {
     match axes.iter().find(|&&axis| axis >= extents.len()) {
         Some(&axis) => Err(ShapeError::no_axis(operation, extents, axis as isize)),

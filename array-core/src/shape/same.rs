@@ -47,7 +47,7 @@ pub trait OfAnotherRank<Rhs> {
     /// No shape.
     type Right: Shape;
 
-    /// Never called.
+    /// Is never called: only its type is used.
     fn right() -> Self::Right;
 }
 

@@ -152,7 +152,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     ///
     /// # Safety
     ///
-    /// The data is that of an array of the shape, as for [`from_parts`](Self::from_parts), when the borrow ends.
+    /// The data is that of an array of the shape, as for [`from_parts`](Self::from_parts), when the
+    /// borrow ends.
     #[cfg(feature = "dyn-array")]
     #[inline(always)]
     pub(super) unsafe fn both_parts_mut(&mut self) -> (&mut S, &mut B::Data) {
@@ -160,6 +161,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     }
 }
 
+// A derived impl would require `T: Clone` and `B: Clone`, but only the data is cloned.
 impl<T, S: Shape, B: Storage<T, S, Data: Clone>> Clone for Array<T, S, B> {
     fn clone(&self) -> Self {
         Self {

@@ -46,8 +46,8 @@ struct Step {
     from: isize,
 }
 
-/// The loops of a copy, outermost first, after the unused ones. Loops that can be merged are
-/// merged.
+/// The loops of a copy, outermost first. Unused entries come before them. Loops are merged if
+/// possible.
 struct Nest<const N: usize> {
     steps: [Step; N],
     first: usize,
@@ -69,9 +69,12 @@ impl<const N: usize> Nest<N> {
     /// Adds an outer loop.
     #[inline(always)]
     fn push(&mut self, extent: usize, to: usize, from: isize) {
+        // A single iteration needs no loop, and its strides must not keep others from merging.
         if extent == 1 {
             return;
         }
+        // An iteration of this loop begins where the inner loop ends, in both arrays, so the two
+        // are one longer loop: whole rows, and often whole pieces, become a single copy.
         if let Some(inner) = self.steps.get_mut(self.first)
             && inner.extent * inner.to == to
             && inner.extent as isize * inner.from == from
@@ -143,6 +146,7 @@ impl<T: Copy, S: Shape, B: OwnedStorage<T, S>> Assembly<T, S, B> {
         let (extents, strides) = (shape.extents(), Q::layout(data).strides(shape));
         let (extents, strides) = (extents.as_ref(), strides.as_ref());
         let times = Times { all, each };
+        // Both ranks are constants for static shapes, so that one branch remains.
         if extents.len() == self.shape.extents().as_ref().len() {
             let count = extents[self.axis];
             // SAFETY: the extents and strides are those of the piece, which has an initialised
@@ -193,6 +197,7 @@ impl<T: Copy, S: Shape, B: OwnedStorage<T, S>> Assembly<T, S, B> {
         // guarantees. `N` has to be at least the rank plus 2: a shape of static rank has at most
         // `MAX_TYPED_RANK` axes, and any other at most `DynRank::MAX_RANK`.
         unsafe {
+            // Loops for the highest run-time rank are 1.6 KB to initialise for each piece.
             if const { S::RANK.is_some() } {
                 self.copy_by::<{ MAX_TYPED_RANK + 2 }>(from, count, times, at);
             } else {
@@ -201,7 +206,8 @@ impl<T: Copy, S: Shape, B: OwnedStorage<T, S>> Assembly<T, S, B> {
         }
     }
 
-    /// [`copy`](Self::copy) with up to `N` loops: one for each axis, and two for repetitions.
+    /// Implements [`copy`](Self::copy) with up to `N` loops: one for each axis, and two for
+    /// repetitions.
     ///
     /// # Safety
     ///
@@ -217,6 +223,8 @@ impl<T: Copy, S: Shape, B: OwnedStorage<T, S>> Assembly<T, S, B> {
     ) {
         let extents = self.shape.extents();
         let extents = extents.as_ref();
+        // Checked, because a product that wraps could pass the assertion and write behind the
+        // memory.
         let positions = all.checked_mul(each).and_then(|times| times.checked_mul(count));
         let end = positions.and_then(|positions| positions.checked_add(self.filled));
         assert!(
@@ -225,6 +233,8 @@ impl<T: Copy, S: Shape, B: OwnedStorage<T, S>> Assembly<T, S, B> {
         );
         let mut nest = Nest::<N>::new();
         let (mut stride, mut start) = (1, 0);
+        // An empty piece has no element to read, but `run` reads a repeated element before its
+        // loop.
         let mut empty = all == 0 || each == 0;
         for (axis, &extent) in extents.iter().enumerate().rev() {
             let (own, step) = at(axis);
@@ -232,6 +242,8 @@ impl<T: Copy, S: Shape, B: OwnedStorage<T, S>> Assembly<T, S, B> {
             if axis == self.axis {
                 assert!(own == count, "the piece has the reserved number of positions");
                 start = self.filled * stride;
+                // From the inside out, in the order of the result in memory: the repetitions of a
+                // position, the positions, and the repetitions of the whole piece.
                 nest.push(each, stride, 0);
                 nest.push(count, each * stride, step);
                 nest.push(all, count * each * stride, 0);
@@ -308,6 +320,8 @@ unsafe fn copy<T: Copy>(to: *mut T, from: *const T, steps: &[Step]) {
                     _ => repeat::<T, TINY>(to, from, outer),
                 }
             }
+            // A loop over so few elements costs more than it copies, so the longer loop becomes the
+            // inner one.
             [outer, step] if step.extent <= TINY => turns(to, from, [outer, step], TURNS),
             // Read the elements of a cache line together, and write each to its own row.
             [outer, step] if outer.from == 1 && step.from.unsigned_abs() > 1 => {
@@ -318,6 +332,8 @@ unsafe fn copy<T: Copy>(to: *mut T, from: *const T, steps: &[Step]) {
                     run(to.add(i * outer.to), from.offset(i as isize * outer.from), step);
                 }
             }
+            // Element by element: for short runs, the call of `memcpy` would take longer than the
+            // copy.
             [outer, step] => turns(to, from, [outer, step], 1),
             [outer, ref inner @ ..] => {
                 for i in 0..outer.extent {

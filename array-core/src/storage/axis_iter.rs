@@ -66,6 +66,7 @@ impl<const AXIS: isize, T, S: HasAxis<AXIS>, V: ViewStorage<T, S>> Iterator for 
     }
 
     fn nth(&mut self, n: usize) -> Option<Self::Item> {
+        // Creates no views of skipped positions. Saturates, because `n` can be any number.
         self.next = self.next.saturating_add(n).min(self.end);
         self.next()
     }
@@ -90,6 +91,7 @@ impl<const AXIS: isize, T, S: HasAxis<AXIS>, V: ViewStorage<T, S>> AxisChunks<AX
     pub(crate) fn new(view: Array<T, S, V>, size: usize) -> Result<Self, IndexError> {
         let (shape, data) = view.into_parts();
         let (position, end) = extent_of::<AXIS, S>(&shape)?;
+        // Chunks of no positions would never reach the end.
         if size == 0 {
             return Err(IndexError::new(Asked::Chunks(0), position, end));
         }
@@ -129,6 +131,7 @@ impl<const AXIS: isize, T, S: HasAxis<AXIS>, V: ViewStorage<T, S>> Iterator for 
     }
 
     fn size_hint(&self) -> (usize, Option<usize>) {
+        // Rounds up, because the last chunk may be shorter.
         let left = (self.end - self.next).div_ceil(self.size);
         (left, Some(left))
     }
@@ -179,6 +182,7 @@ impl<const AXIS: isize, T, S: HasAxis<AXIS>, V: ViewStorage<T, S>> SplitAt for A
             next,
             end,
         } = self;
+        // At a multiple of the chunk size, so that the second part begins with a whole chunk.
         let middle = next + index.saturating_mul(size).min(end - next);
         // SAFETY: each part returns chunks on its side of `middle`, which is the start of a chunk:
         // their elements differ from those on the other side. Neither accesses the borrowed
@@ -210,6 +214,7 @@ macro_rules! views {
 
         impl<const AXIS: isize, T, S: HasAxis<AXIS>, V: ViewStorage<T, S>> FusedIterator for $name<AXIS, T, S, V> {}
 
+        // A derived impl would require `T: Debug`.
         impl<const AXIS: isize, T, S: Shape, V: ViewStorage<T, S>> fmt::Debug for $name<AXIS, T, S, V> {
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 f.debug_struct(stringify!($name)).field("next", &self.next).field("end", &self.end).finish_non_exhaustive()

@@ -18,7 +18,7 @@ const LARGE: usize = if cfg!(feature = "std") {
     isize::MAX as usize
 };
 
-/// The alignment of small blocks for which the allocator is asked for less: a cache line.
+/// The alignment of small blocks that the library aligns itself: a cache line.
 const LINE: usize = 64;
 
 /// The alignment that allocators provide without a search.
@@ -41,9 +41,12 @@ const fn is_part(bytes: usize, align: usize) -> bool {
 /// at most an eighth more, so that results of similar size share blocks.
 fn layout(bytes: usize, align: usize) -> Option<Layout> {
     if is_part(bytes, align) {
+        // The additional line is for the gap in front of the part, which has the address of the
+        // whole.
         return Layout::from_size_align(bytes.checked_add(LINE)?, EASY).ok();
     }
     if bytes < LARGE {
+        // Only elements that are aligned to more than a line get here.
         return Layout::from_size_align(bytes, align).ok();
     }
     let size = bytes.checked_next_multiple_of(1 << (bytes.ilog2() - 3))?;
@@ -66,6 +69,7 @@ pub(super) fn allocate(bytes: usize, align: usize) -> Result<NonNull<u8>, AllocE
 /// Returns an [`AllocError`] if the memory cannot be allocated.
 pub(super) fn zeroed(bytes: usize, align: usize) -> Result<NonNull<u8>, AllocError> {
     let block = obtain(bytes, align, alloc_zeroed)?;
+    // A kept block still has the elements of its last array, and `obtain` clears no large block.
     if bytes >= LARGE {
         // SAFETY: the block has at least `bytes` bytes, and nobody else has access to it.
         unsafe { block.write_bytes(0, bytes) };
@@ -80,6 +84,7 @@ pub(super) fn zeroed(bytes: usize, align: usize) -> Result<NonNull<u8>, AllocErr
 /// `block` comes from [`allocate`] or [`zeroed`] with the same `bytes` and `align`, and is not used
 /// again.
 pub(super) unsafe fn release(block: NonNull<u8>, bytes: usize, align: usize) {
+    // `obtain` allocates nothing for no bytes.
     if bytes == 0 {
         return;
     }
@@ -120,6 +125,7 @@ unsafe fn part(whole: NonNull<u8>) -> NonNull<u8> {
 fn obtain(bytes: usize, align: usize, small: unsafe fn(Layout) -> *mut u8) -> Result<NonNull<u8>, AllocError> {
     let error = AllocError { bytes };
     let layout = layout(bytes, align).ok_or(error)?;
+    // Empty arrays need no memory, only a pointer that is aligned and not null.
     if bytes == 0 {
         return NonNull::new(ptr::without_provenance_mut(align)).ok_or(error);
     }
@@ -129,21 +135,25 @@ fn obtain(bytes: usize, align: usize, small: unsafe fn(Layout) -> *mut u8) -> Re
     {
         return Ok(kept.into_memory());
     }
+    // `zeroed` clears large blocks itself, because they may be kept ones: none is cleared twice.
     let by = if bytes < LARGE { small } else { alloc };
     // SAFETY: the size of the layout is not 0.
     let new = || NonNull::new(unsafe { by(layout) });
     let block = new();
     #[cfg(feature = "std")]
     let block = block.or_else(|| {
+        // The kept blocks may be the memory that is missing.
         memory::release();
         new()
     });
     let block = block.ok_or(error)?;
     if is_part(bytes, align) {
+        // `part` writes an address into the gap, which may be as short as `EASY` bytes.
         const { assert!(size_of::<*mut u8>() <= EASY) };
         // SAFETY: the layout is a line larger than `bytes`, and aligned to `EASY`.
         return Ok(unsafe { part(block) });
     }
+    // For new blocks only: a kept block has made this request before.
     pages::prefer_huge(block, layout.size());
     Ok(block)
 }

@@ -29,6 +29,7 @@ impl<T> Buffer<T> {
 
     /// Returns the size of `len` elements in bytes, or an error if it exceeds `usize::MAX`.
     fn bytes(len: usize) -> Result<usize, AllocError> {
+        // The exact number does not fit, so the error names the largest one.
         len.checked_mul(size_of::<T>()).ok_or(AllocError { bytes: usize::MAX })
     }
 
@@ -54,6 +55,8 @@ impl<T> Buffer<T> {
     /// Moves the elements of a vector into a buffer, or returns the vector if allocation fails.
     pub(crate) fn from_vec(mut vec: Vec<T>) -> Result<Self, (AllocError, Vec<T>)> {
         let len = vec.len();
+        // The memory of a `Vec` is aligned to its elements only, so the elements move to another
+        // block.
         let ptr = match Self::allocate(len) {
             Ok(ptr) => ptr,
             Err(error) => return Err((error, vec)),
@@ -76,6 +79,7 @@ impl<T> Buffer<T> {
     /// Moves the elements into a vector.
     pub(crate) fn into_vec(self) -> Vec<T> {
         let this = ManuallyDrop::new(self);
+        // A `Vec` would free this block with the alignment of its elements, so the elements move.
         let mut vec = Vec::with_capacity(this.len);
         // SAFETY:
         // - The buffer has `len` initialised elements, the vector has capacity for them, and the
@@ -103,6 +107,8 @@ impl<T> Buffer<T> {
         //   dropped, each once, because the buffer itself is not dropped.
         // - The memory comes from `allocate` with the same `len`.
         unsafe {
+            // Declared first, so that the memory is released last, also if dropping an element
+            // panics.
             let _memory = Memory(this.ptr, this.len);
             let first = this.ptr.as_ptr().read();
             let rest = ptr::slice_from_raw_parts_mut(this.ptr.as_ptr().add(1), this.len - 1);
@@ -147,6 +153,7 @@ impl<T> Drop for Buffer<T> {
         // SAFETY: the elements are initialised and owned by `self`, and are not used again. The
         // memory comes from `allocate` with the same `len`.
         unsafe {
+            // Released when the block ends, also if dropping an element panics.
             let _memory = Memory(self.ptr, self.len);
             ptr::drop_in_place::<[T]>(&mut **self);
         }
@@ -181,11 +188,14 @@ impl<T: Clone> Clone for Buffer<T> {
     fn clone(&self) -> Self {
         let room = match Buffer::<MaybeUninit<T>>::uninit(self.len) {
             Ok(room) => room,
+            // `Clone` cannot return an error.
             Err(error) => crate::error::alloc_failed(error),
         };
         // SAFETY: the new buffer has memory for as many elements as `self` has, and each is
         // written.
         unsafe {
+            // If a clone panics, the writer drops the elements before it, and `room` frees the
+            // memory.
             let mut out = Writer::new(room.ptr.as_ptr().cast::<T>());
             for element in self.iter() {
                 out.push(element.clone());
@@ -295,12 +305,13 @@ unsafe impl<T, S: Shape> OwnedStorage<T, S> for Heap {
 }
 
 impl<T: 'static> Buffer<T> {
-    /// Returns the buffer as one of the same type under another name.
+    /// Converts the buffer to elements of `U`, which is the same type under another name.
     ///
     /// # Panics
     ///
     /// Panics if the types differ.
     pub(crate) fn same<U: 'static>(self) -> Buffer<U> {
+        // Generic code cannot show that two types are one, so this is compared at run time.
         assert!(TypeId::of::<T>() == TypeId::of::<U>(), "`T` and `U` are the same type");
         let len = self.len;
         // SAFETY: `U` is `T`, as the comparison shows.
@@ -316,6 +327,7 @@ impl<T> Buffer<T> {
     /// The bytes of the elements are `len` initialised values of `U`, with the same total size, and
     /// `U` has the alignment of `T`.
     pub(crate) unsafe fn retyped<U>(self, len: usize) -> Buffer<U> {
+        // The result owns the memory from here on.
         let this = ManuallyDrop::new(self);
         Buffer {
             ptr: this.ptr.cast(),

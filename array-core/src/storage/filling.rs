@@ -45,6 +45,7 @@ impl<T> Filling<'_, T> {
     /// Panics if fewer are left.
     #[inline(always)]
     pub(crate) fn generate(&mut self, count: usize, mut f: impl FnMut(usize) -> T) {
+        // Counted after the loop: if `f` panics, the elements of this call leak, which is safe.
         for (i, place) in self.parts().1[..count].iter_mut().enumerate() {
             place.write(f(i));
         }
@@ -104,6 +105,8 @@ impl<T> Filling<'_, T> {
     where
         T: Copy,
     {
+        // Each element needs the one before, so `scan_from` passes it on without reading it from
+        // memory.
         if back == 1 && !x.is_empty() {
             let (written, left) = self.parts();
             let last = *written.last().expect("an element was written before");
@@ -111,6 +114,8 @@ impl<T> Filling<'_, T> {
             self.written += x.len();
             return;
         }
+        // A group of `back` elements depends on earlier groups only, so the inner loop can be
+        // vectorised.
         while !x.is_empty() {
             let (row, others) = x.split_at(x.len().min(back));
             let (written, left) = self.parts();
@@ -139,6 +144,7 @@ impl<T> Filling<'_, T> {
     ) where
         T: Copy,
     {
+        // `chunks_exact` would leave out the rest, which would then count as written.
         assert!(x.len().is_multiple_of(len), "the elements form whole groups");
         let left = &mut self.parts().1[..x.len()];
         for (places, x) in left.chunks_exact_mut(len).zip(x.chunks_exact(len)) {
@@ -197,6 +203,7 @@ pub(crate) fn fill<T, S: Shape, B: OwnedStorage<T, S>>(
                 filling.left() == 0,
                 "the number of elements equals the product of the extents"
             );
+            // The data owns the elements from here on.
             mem::forget(filling);
         })
     }
@@ -228,11 +235,14 @@ pub(crate) fn try_fill<T, S: Shape, B: OwnedStorage<T, S>, E>(
         room: places,
         written: 0,
     };
+    // After an error, `filling` drops the written elements, and `room` frees the memory.
     fill(&mut filling)?;
+    // A forgotten element would be uninitialised memory that safe code can read.
     assert!(
         filling.left() == 0,
         "the number of elements equals the product of the extents"
     );
+    // The data owns the elements from here on.
     mem::forget(filling);
     // SAFETY: all elements are written, and the data owns them.
     Ok(Ok(unsafe { B::filled(room) }))

@@ -1,4 +1,5 @@
-//! Nested arrays as flat ones and back: the same elements in the same order, with other types.
+//! Conversions of nested arrays to flat ones and back: the same elements in the same order, with
+//! other types.
 
 use core::mem::{align_of, size_of};
 
@@ -26,6 +27,8 @@ pub(crate) const fn inline_len<T: Copy, I: StaticShape>() -> usize {
         panic!("the elements of this shape overflow `usize` bytes");
     };
     assert!(
+        // A shape with a size or an alignment could move the elements away from the start of the
+        // array.
         size_of::<I>() == 0 && align_of::<I>() == 1,
         "a static shape takes no room"
     );
@@ -68,6 +71,7 @@ pub(crate) fn nested_heap<T: Copy, I: StaticShape>(data: Buffer<T>, len: usize) 
 /// Asserts that the elements of arrays of shape `I` in an array of shape `S` are those of an array
 /// of shape `F`, for both as inline data.
 const fn same_elements<T: Copy, S: StaticShape, I: StaticShape, F: StaticShape>() {
+    // Each call asserts the layout of one of the three types.
     let _ = inline_len::<T, I>();
     let _ = inline_len::<Inner<T, I>, S>();
     let _ = inline_len::<T, F>();
@@ -85,6 +89,7 @@ where
     I: StaticShape,
     F: StaticShape,
 {
+    // `transmute_copy` and not `transmute`, for which rustc would have to know both sizes.
     const { same_elements::<T, S, I, F>() };
     // SAFETY: `same_elements` asserts that both are the same number of contiguous values of `T`.
     // Nested Rust arrays have no further invariant.
@@ -109,6 +114,7 @@ where
 fn assert_flat<I: StaticShape>(outer: &impl Shape, flat: &impl Shape) {
     let (outer, flat) = (outer.extents(), flat.extents());
     let (outer, flat) = (outer.as_ref(), flat.as_ref());
+    // The relation between the types is not trusted: the extents decide which memory is read.
     let fits = flat.len() == outer.len() + I::EXTENTS.as_slice().len()
         && same_extents(&flat[..outer.len()], outer)
         && same_extents(&flat[outer.len()..], I::EXTENTS.as_slice());
@@ -174,6 +180,7 @@ pub(crate) fn nested_view<'v, T: Copy + 'v, S: Shape, I: StaticShape, R: Shape>(
     outer: R,
 ) -> ContiguousView<'v, Inner<T, I>, R> {
     let _ = const { inline_len::<T, I>() };
+    // Only contiguous views can be nested: otherwise the elements of an inner array may be apart.
     assert_flat::<I>(&outer, view.axes());
     let ptr = view.as_ptr();
     // SAFETY: the axes of the view are those of `outer`, followed by those of `I`, as asserted. In

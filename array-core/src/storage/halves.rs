@@ -31,6 +31,7 @@ unsafe impl TwoParts for Complex64 {
 fn doubled(strides: &[isize]) -> [isize; DynRank::MAX_RANK] {
     let mut doubled = [0; DynRank::MAX_RANK];
     for (doubled, stride) in doubled.iter_mut().zip(strides) {
+        // Wraps only for axes with a single position, whose stride is arbitrary.
         *doubled = stride.wrapping_mul(2);
     }
     doubled
@@ -43,6 +44,7 @@ pub(crate) fn half<T: TwoParts, S: Shape, B: Storage<T, S>, const PART: usize>(
     const { assert!(PART < 2, "`PART` is 0 or 1: a number has two parts") };
     let strides = array.strides();
     let (strides, rank) = (doubled(strides.as_ref()), strides.as_ref().len());
+    // Wraps, because without elements the pointer may dangle, and must not be moved by `add`.
     let ptr = B::ptr(array.parts().1).cast::<T::Part>().wrapping_add(PART);
     // SAFETY:
     // - The pointer is that of the storage: not null, and aligned for an element, hence for its
@@ -61,6 +63,7 @@ pub(crate) fn half_mut<T: TwoParts, S: Shape, B: StorageMut<T, S>, const PART: u
     let strides = array.strides();
     let (strides, rank) = (doubled(strides.as_ref()), strides.as_ref().len());
     let axes = array.axes().clone();
+    // Wraps, because without elements the pointer may dangle, and must not be moved by `add`.
     let ptr = B::ptr_mut(array.parts_mut().1).cast::<T::Part>().wrapping_add(PART);
     // SAFETY:
     // - The pointer is that of the storage: not null, and aligned for an element, hence for its

@@ -46,6 +46,8 @@ unsafe impl<T: Copy, S: StaticShape> Storage<T, S> for Inline {
 
     #[inline(always)]
     fn ptr(data: &S::Nest<T>) -> *const T {
+        // Asserts at build time that the nested array is its elements, since kernels trust the
+        // pointer.
         let _ = const { elements::<T, S>() };
         (data as *const S::Nest<T>).cast()
     }
@@ -93,6 +95,7 @@ unsafe impl<T: Copy, S: StaticShape> OwnedStorage<T, S> for Inline {
 
     #[inline(always)]
     fn room(len: usize) -> Result<Self::Room, AllocError> {
+        // The type determines the length. The argument is for the heap.
         debug_assert_eq!(len, const { elements::<T, S>() });
         Ok(MaybeUninit::uninit())
     }
@@ -116,6 +119,7 @@ unsafe impl<T: Copy, S: StaticShape> OwnedStorage<T, S> for Inline {
 
     #[inline(always)]
     fn into_first(data: S::Nest<T>) -> T {
+        // Not `const { assert!(…) }`: rustc would evaluate it in generic code that never gets here.
         assert!(const { elements::<T, S>() > 0 }, "there is an element to move out");
         // SAFETY: there is at least one element, and the first is initialised and `Copy`.
         unsafe { *<Self as Storage<T, S>>::ptr(&data) }

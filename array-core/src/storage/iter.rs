@@ -58,8 +58,10 @@ impl<S: Shape> Walk<S> {
         let mut run = (1, 0);
         for (&extent, &stride) in self.extents.as_ref().iter().zip(self.strides.as_ref()).rev() {
             match run {
+                // The stride of an axis with a single position is never used.
                 _ if extent == 1 => {}
                 (1, _) => run = (extent, stride),
+                // This axis continues where the run ends, so the run continues through it.
                 (len, step) if stride == step * len as isize => run = (len * extent, step),
                 _ => break,
             }
@@ -84,6 +86,7 @@ impl<S: Shape> Walk<S> {
         if self.front < self.back {
             let (len, step) = self.rows();
             self.offset = self.offset(self.front);
+            // After `skip`, the next element may be in the middle of a run.
             self.run = len - self.front % len;
             self.step = step;
         }
@@ -97,7 +100,9 @@ impl<S: Shape> Walk<S> {
         let offset = self.offset;
         self.front += 1;
         self.run -= 1;
+        // Behind the last element the offset may overflow. It is replaced or not used.
         self.offset = offset.wrapping_add(self.step);
+        // Most calls stay within a run, so the search for the next one is not inlined.
         if self.run == 0 {
             self.next_run();
         }
@@ -109,6 +114,7 @@ impl<S: Shape> Walk<S> {
             return None;
         }
         self.back -= 1;
+        // Computed anew, because only the front keeps an offset.
         Some(self.offset(self.back))
     }
 
@@ -126,7 +132,9 @@ impl<S: Shape> Walk<S> {
     fn fold<A>(mut self, start: A, mut visit: impl FnMut(A, isize) -> A) -> A {
         let mut state = start;
         while self.front < self.back {
+            // `next_back` may have taken elements at the end of this run.
             let run = self.run.min(self.back - self.front);
+            // A loop with a constant stride, which the compiler can vectorise.
             if self.step == 1 {
                 for j in 0..run {
                     state = visit(state, self.offset + j as isize);
@@ -240,6 +248,7 @@ unsafe impl<T: Send, S: Shape> Send for IterMut<'_, T, S> {}
 // SAFETY: a shared reference returns no element, because every method that does takes `&mut self`.
 unsafe impl<T: Sync, S: Shape> Sync for IterMut<'_, T, S> {}
 
+// A derived impl would require `T: Clone`.
 impl<T, S: Shape> Clone for Iter<'_, T, S> {
     fn clone(&self) -> Self {
         Self {

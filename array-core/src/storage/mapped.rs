@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use crate::error::file::FileError;
 
-/// A memory-mapped file. It opens at once, however long it is, and is read only where elements are
+/// A memory-mapped file. Opening it does not read it: parts are read when their elements are
 /// accessed.
 ///
 #[cfg_attr(feature = "npy", doc = "[`npy`](Self::npy) views it as a `.npy` file.")]
@@ -54,6 +54,7 @@ impl MappedFile {
         let map = unsafe { memmap2::Mmap::map(&file) };
         Ok(Self {
             map: map.map_err(|error| FileError::io("mapped", error).at(path))?,
+            // For the messages of errors that are found when the bytes are read.
             path: path.to_path_buf(),
         })
     }

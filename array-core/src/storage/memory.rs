@@ -16,9 +16,8 @@
 //!   `release`.
 //!
 //! An array below 1 MiB takes 64 bytes more memory than its elements, and a larger one at most an
-//! eighth more. Kept memory still contains the
-//! elements of its array: a program that handles secrets should overwrite them before it drops the
-//! array, or set the limit to 0.
+//! eighth more. Kept memory still contains the elements of its array: a program that handles
+//! secrets should overwrite them before it drops the array, or set the limit to 0.
 //!
 //! On Linux, on x86-64 and aarch64, arrays of 4 MiB and more are aligned to 2 MiB and request huge
 //! pages, which make new memory four times as fast if the system provides them.
@@ -56,6 +55,7 @@ static CACHE: Mutex<Cache> = Mutex::new(Cache::new());
 /// assert_eq!(array_core::memory::cache_limit(), 0);
 /// ```
 pub fn set_cache_limit(bytes: usize) {
+    // The lock is released at the end of this statement, before the blocks are.
     let surplus = cache().set_limit(bytes);
     drop(surplus);
 }
@@ -72,6 +72,7 @@ pub fn cached() -> usize {
 
 /// Releases all kept memory. Blocks that are dropped later are kept again.
 pub fn release() {
+    // The lock is released at the end of this statement, before the blocks are.
     let all = cache().evict(|_| true);
     drop(all);
 }
@@ -187,6 +188,7 @@ impl Cache {
     /// Keeps a block, and returns the blocks that no longer fit: the oldest ones, or the new one.
     fn keep(&mut self, block: Block) -> Surplus {
         let (limit, size) = (self.limit(), block.layout.size());
+        // The block alone exceeds the limit, so evicting the others would be in vain.
         let Some(room) = limit.checked_sub(size) else {
             let mut surplus = [const { None }; MAX_BLOCKS];
             surplus[0] = Some(block);
@@ -202,6 +204,8 @@ impl Cache {
     /// Removes the most recent block of this layout, which is the most likely to be in the caches
     /// of the processor.
     fn take(&mut self, layout: Layout) -> Option<Block> {
+        // Only the same layout: a block is released with the layout that follows from its array's
+        // length.
         let fits = |block: &Option<Block>| block.as_ref().is_some_and(|block| block.layout == layout);
         let found = self.blocks[..self.count].iter().rposition(fits)?;
         self.remove(found)
@@ -210,6 +214,7 @@ impl Cache {
     /// Removes the oldest blocks while there are some and the condition holds.
     fn evict(&mut self, too_much: impl Fn(&Self) -> bool) -> Surplus {
         let mut surplus = [const { None }; MAX_BLOCKS];
+        // There is a place for each block of the cache.
         for place in &mut surplus {
             if self.count == 0 || !too_much(self) {
                 break;
@@ -221,6 +226,7 @@ impl Cache {
 
     fn remove(&mut self, position: usize) -> Option<Block> {
         let block = self.blocks[position].take()?;
+        // Keeps the order of arrival, by which `evict` finds the oldest block.
         self.blocks[position..self.count].rotate_left(1);
         self.count -= 1;
         self.bytes -= block.layout.size();

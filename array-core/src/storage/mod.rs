@@ -172,7 +172,7 @@ pub unsafe trait Storage<T, S: Shape>: sealed::Sealed + Keep<With<Heap> = Heap> 
         Self: 's,
         T: 's;
 
-    /// Whether a result on the heap can reuse the memory.
+    /// `true` if a result on the heap can reuse the memory.
     #[doc(hidden)]
     const DONATES: bool = false;
 
@@ -246,6 +246,8 @@ impl<T, S: Shape, B: Storage<T, S, Layout = RowMajor>> Contiguous<T, S> for B {
     #[inline(always)]
     fn slice(array: &Array<T, S, B>) -> &[T] {
         let (shape, data) = array.parts();
+        // The length comes from the shape, because the data of a view is a pointer without a
+        // length.
         let len = len_of(shape).expect(COUNTED);
         // SAFETY: the `len` positions of the array's shape are initialised elements, as `Storage`
         // guarantees. They are contiguous, because the layout is `RowMajor`, and live as long as
@@ -294,7 +296,7 @@ pub unsafe trait OwnedStorage<T, S: Shape>:
     #[doc(hidden)]
     type Room;
 
-    /// Whether `room` never allocates.
+    /// `true` if `room` never allocates.
     #[doc(hidden)]
     const IN_PLACE: bool = false;
 
@@ -332,7 +334,9 @@ pub unsafe trait OwnedStorage<T, S: Shape>:
     #[doc(hidden)]
     #[inline(always)]
     unsafe fn build(len: usize, fill: impl FnOnce(*mut T)) -> Result<Self::Data, AllocError> {
+        // If `fill` panics, dropping `room` frees the memory and drops no element.
         let mut room = Self::room(len)?;
+        // A pointer, because references to uninitialised elements would be invalid.
         fill(Self::room_ptr(&mut room));
         // SAFETY: the caller guarantees that `fill` initialised `len` elements, and that `len` is
         // the number of elements of the shape.
@@ -403,6 +407,7 @@ impl Join<Inline> for Inline {
     type Joined = Inline;
 }
 
+// No overlap with the rows above: rustc knows that owned storage does not implement `Borrows`.
 impl<V: Borrows, Q: Keep> Join<Q> for V {
     type Joined = <V::Origin as Keep>::With<Q::With<Inline>>;
 }
@@ -415,14 +420,14 @@ impl<W: Borrows> Join<W> for Inline {
     type Joined = W::Origin;
 }
 
-/// The storage of a result for an operand in the storage `B`, which every storage has: that of the array, or
-/// of what a view borrows.
+/// The storage of a result for an operand in the storage `B`: that of the array, or, for a view,
+/// that of the array that it borrows.
 pub type Own<B> = <B as Keep>::With<Inline>;
 
 /// The storage of the result of an operation on `P` and `Q`.
 pub type Joined<P, Q> = <P as Join<Q>>::Joined;
 
-/// Writes elements one by one, and drops the written ones if computing the next one panics.
+/// A writer of single elements, which drops the written ones if computing the next one panics.
 pub(crate) struct Writer<T> {
     ptr: *mut T,
     written: usize,
@@ -448,6 +453,7 @@ impl<T> Writer<T> {
 
     /// Leaves the elements to the owner of the memory, and returns their number.
     pub(crate) fn finish(self) -> usize {
+        // Dropping the writer would drop the elements, which the data owns now.
         ManuallyDrop::new(self).written
     }
 }
@@ -513,6 +519,7 @@ pub(crate) fn collect_from<T, U, S: Shape, B: OwnedStorage<U, S>>(
     unsafe {
         B::build(len, |out| {
             let mut writer = Writer::new(out);
+            // `for_each` visits whole runs. `next` would look for the end of a run at each element.
             elements.for_each(|element| writer.push(f(element)));
             writer.finish();
         })

@@ -13,6 +13,7 @@ fn is_narrowed(taken: &[bool], extents: &[usize], narrowed: &[usize]) -> bool {
     let mut left = narrowed.iter();
     let each = extents.iter().enumerate().all(|(axis, &extent)| match taken.get(axis) {
         Some(true) => extent == 1,
+        // Axes beyond the flags, which only a `DynRank` has, stay.
         _ => left.next() == Some(&extent),
     });
     each && left.next().is_none()
@@ -53,6 +54,7 @@ pub(crate) fn narrow_view<T, S: Shape, V: ViewStorage<T, S>>(
 pub(crate) fn narrow_heap<T, S: Shape>(array: Array<T, S, Heap>) -> Array<T, S::Narrowed, Heap> {
     let (shape, data) = array.into_parts();
     let narrowed = left(&shape);
+    // The elements stay in place: axes of extent 1 do not change the row-major order.
     Array::owned(narrowed, data)
 }
 
@@ -75,6 +77,7 @@ where
 #[inline(always)]
 pub(crate) fn first<'v, T: 'v, S: Shape, L: Layout<S>>(view: Array<T, S, View<'v, L>>) -> &'v T {
     let (shape, data) = view.into_parts();
+    // The pointer of an empty view may dangle.
     assert!(len_of(&shape) != Some(0), "an array has a first element");
     // SAFETY: the pointer of a view is that of the element at the position of zeros, which there
     // is. The view borrows it for its lifetime.
@@ -89,6 +92,7 @@ pub(crate) fn first<'v, T: 'v, S: Shape, L: Layout<S>>(view: Array<T, S, View<'v
 #[inline(always)]
 pub(crate) fn first_mut<'v, T: 'v, S: Shape, L: Layout<S>>(view: Array<T, S, ViewMut<'v, L>>) -> &'v mut T {
     let (shape, mut data) = view.into_parts();
+    // The pointer of an empty view may dangle.
     assert!(len_of(&shape) != Some(0), "an array has a first element");
     // SAFETY: the pointer of a view is that of the element at the position of zeros, which there
     // is. The view borrows it mutably for its lifetime. The function takes the view by value, so

@@ -10,9 +10,9 @@ pub(super) fn alignment(bytes: usize) -> usize {
 
 /// Requests huge pages for a new block, if it is large enough.
 ///
-/// New memory costs a fault for each page on its first access: 64 MiB in pages of 4 KiB take five
-/// times as long as the addition that writes them, and in pages of 2 MiB as long as the addition. A
-/// system without huge pages ignores the request.
+/// New memory costs a fault for each page on its first access. For 64 MiB, the faults of 4 KiB
+/// pages take five times as long as the addition that writes the memory, and those of 2 MiB pages
+/// as long as the addition. A system without huge pages ignores the request.
 pub(super) fn prefer_huge(block: NonNull<u8>, bytes: usize) {
     if bytes >= system::HUGE_FROM {
         system::advise_huge(block, bytes);

@@ -34,6 +34,7 @@ plain! { Complex32 Complex64 }
 /// multiple of the size.
 pub(crate) fn plain<T: Plain>(bytes: &[u8]) -> Option<&[T]> {
     let ptr = bytes.as_ptr().cast::<T>();
+    // The pointer of an empty slice may be aligned for bytes only.
     if bytes.is_empty() {
         return Some(&[]);
     }

@@ -15,6 +15,8 @@ pub(crate) fn span(extents: &[usize], strides: &[isize]) -> Result<Option<(isize
         }
         let last = isize::try_from(extent - 1).map_err(|_| ())?;
         let reach = last.checked_mul(stride).ok_or(())?;
+        // The offset of each axis is independent, so the sums of its negative and positive ends are
+        // the ends.
         if reach < 0 {
             low = low.checked_add(reach).ok_or(())?;
         } else {
@@ -51,11 +53,14 @@ pub fn distinct(extents: &[usize], strides: &[isize]) -> bool {
     for (i, axis) in axes.iter_mut().enumerate() {
         *axis = i;
     }
+    // The stable sort would need an allocator.
     axes.sort_unstable_by_key(|&axis| strides[axis].unsigned_abs());
     let mut reach = 0_usize;
+    // The stride of an axis with a single position is never used.
     for &axis in axes.iter().filter(|&&axis| extents[axis] > 1) {
         let stride = strides[axis].unsigned_abs();
         let span = stride.checked_mul(extents[axis] - 1);
+        // A stride beyond the span of all shorter ones leads to no element that these lead to.
         match span.and_then(|span| reach.checked_add(span)) {
             Some(next) if stride > reach => reach = next,
             _ => return false,
@@ -86,6 +91,7 @@ fn checked<S: Shape>(
                 && offset.checked_add_signed(high).is_some_and(|last| last < len)
                 && checked_product(extents).is_some()
         }
+        // A pointer just behind the slice is valid, and no element is read through it.
         Ok(None) => offset <= len,
         Err(()) => false,
     };

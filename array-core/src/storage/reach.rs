@@ -68,6 +68,7 @@ pub(crate) fn borrow_mut<'s, T: 's, S: Shape, B: StorageMut<T, S>>(
 fn offset_of<S: Shape, L: Layout<S>>(shape: &S, layout: &L, index: &[usize]) -> Option<isize> {
     let extents = shape.extents();
     let extents = extents.as_ref();
+    // Possible only for a `DynRank`, which is indexed by a list of any length.
     if index.len() != extents.len() {
         return None;
     }
@@ -77,6 +78,7 @@ fn offset_of<S: Shape, L: Layout<S>>(shape: &S, layout: &L, index: &[usize]) -> 
         if i >= extent {
             return None;
         }
+        // Wraps only for zero-sized elements, for which every offset leads to the same address.
         offset = stride.wrapping_mul(i as isize).wrapping_add(offset);
     }
     Some(offset)
@@ -112,6 +114,7 @@ pub(crate) fn get_mut<'a, T, S: Shape, B: StorageMut<T, S>>(
 fn contiguous_len<T, S: Shape, B: Storage<T, S>>(array: &Array<T, S, B>) -> Option<usize> {
     let (shape, data) = array.parts();
     let len = len_of(shape)?;
+    // Without elements, no stride is used, and every layout is contiguous.
     if len > 0 && !const { <B::Layout as Layout<S>>::ROW_MAJOR } {
         // Neither extents nor strides are copied: those of an unknown rank have room for the
         // highest one.

@@ -36,6 +36,7 @@ pub trait Remains: Shape {
 
 #[diagnostic::do_not_recommend]
 impl<S: Shape> Remains for S {
+    // Shapes know no arrays, so `ElementOr` takes both possible results.
     type Owned<T, B: OwnedStorage<T, S>> = S::ElementOr<T, Array<T, S, B>>;
     type Shared<'v, T: 'v, L: Layout<S>> = S::ElementOr<&'v T, Array<T, S, View<'v, L>>>;
     type Copied<'v, T: Copy + 'v, L: Layout<S>> = S::ElementOr<T, Array<T, S, View<'v, L>>>;

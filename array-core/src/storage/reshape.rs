@@ -37,7 +37,7 @@ pub trait RowsOf<T, S: Shape, R: Shape>: Storage<T, S> + InRows<Rows: Storage<T,
     note = "copy it into a contiguous array with `to_heap`; see array_core::errors#view-with-strides"
 )]
 pub trait Reshaped<T, S: Shape, R: Shape>: RowsOf<T, S, R> {
-    /// The same as in [`Contiguous`].
+    /// Is named in the bounds of methods, as [`Contiguous::Fits`] is.
     #[doc(hidden)]
     type Fits;
 }
@@ -55,6 +55,7 @@ impl InRows for Heap {
 #[cfg(feature = "alloc")]
 impl<T, S: Shape, R: Shape> RowsOf<T, S, R> for Heap {
     fn reshaped(array: Array<T, S>, to: R) -> Array<T, R> {
+        // `owned` compares the lengths: a program can call this hidden method with any shape.
         Array::owned(to, array.into_parts().1)
     }
 }
@@ -79,6 +80,7 @@ macro_rules! views {
 
         impl<'v, T: 'v, S: Shape, R: Shape, L: Layout<S>> RowsOf<T, S, R> for $view<'v, L> {
             fn reshaped(array: Array<T, S, Self>, to: R) -> Array<T, R, $view<'v>> {
+                // Checks again, because a program can call this hidden method with any view.
                 let Ok(rows) = contiguous(array) else {
                     panic!("the elements are contiguous");
                 };

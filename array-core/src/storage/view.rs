@@ -31,6 +31,7 @@ impl<L> sealed::Sealed for ViewMut<'_, L> {}
 /// the shape has no elements, `ptr` may dangle.
 #[derive(Debug)]
 pub struct Borrowed<'a, T, L> {
+    // Not a slice: elements of other views may lie between those of a view with strides.
     ptr: NonNull<T>,
     layout: L,
     borrows: PhantomData<&'a [T]>,
@@ -40,6 +41,7 @@ pub struct Borrowed<'a, T, L> {
 /// different positions have different elements.
 #[derive(Debug)]
 pub struct BorrowedMut<'a, T, L> {
+    // Not a mutable slice, which would claim the elements of other views that lie in between.
     ptr: NonNull<T>,
     layout: L,
     borrows: PhantomData<&'a mut [T]>,
@@ -54,6 +56,7 @@ unsafe impl<T: Send, L: Send> Send for BorrowedMut<'_, T, L> {}
 // SAFETY: borrows elements as `&mut [T]` does, which is `Sync` if `T` is; the layout is `Sync`.
 unsafe impl<T: Sync, L: Sync> Sync for BorrowedMut<'_, T, L> {}
 
+// Derived impls would require `T: Clone` and `T: Copy`.
 impl<T, L: Clone> Clone for Borrowed<'_, T, L> {
     #[inline(always)]
     fn clone(&self) -> Self {
@@ -110,7 +113,7 @@ impl<T, L> Borrowed<'_, T, L> {
         &self.layout
     }
 
-    /// Returns the layout mutably: what it is changed to has to keep the invariant.
+    /// Returns the layout mutably. The new layout has to keep the invariant.
     #[cfg(feature = "dyn-array")]
     #[inline(always)]
     pub(super) fn layout_mut(&mut self) -> &mut L {
@@ -125,7 +128,7 @@ impl<T, L> BorrowedMut<'_, T, L> {
         &self.layout
     }
 
-    /// Returns the layout mutably: what it is changed to has to keep the invariant.
+    /// Returns the layout mutably. The new layout has to keep the invariant.
     #[cfg(feature = "dyn-array")]
     #[inline(always)]
     pub(super) fn layout_mut(&mut self) -> &mut L {
@@ -173,6 +176,7 @@ impl<'a, T: 'a, S: Shape> Array<T, S, ViewMut<'a>> {
 unsafe impl<'v, T: 'v, S: Shape, L: Layout<S>, O: Origin> Storage<T, S> for View<'v, L, O> {
     type Data = Borrowed<'v, T, L>;
     type Layout = L;
+    // Borrows for `'v`, so that a view of a view may outlive the view.
     type Shared<'s>
         = View<'v, L>
     where
@@ -184,6 +188,7 @@ unsafe impl<'v, T: 'v, S: Shape, L: Layout<S>, O: Origin> Storage<T, S> for View
         data.ptr.as_ptr()
     }
 
+    // `'static`, since this type has no lifetime to give. A `Place` keeps the borrow.
     type Opened<U: 'static, R: Shape, M: Layout<R>> = View<'static, M>;
 
     #[inline(always)]
@@ -211,6 +216,7 @@ unsafe impl<'v, T: 'v, S: Shape, L: Layout<S>, O: Origin> Storage<T, S> for View
 unsafe impl<'v, T: 'v, S: Shape, L: Layout<S>> Storage<T, S> for ViewMut<'v, L> {
     type Data = BorrowedMut<'v, T, L>;
     type Layout = L;
+    // Borrows for `'s` only, because this view can write to the elements afterwards.
     type Shared<'s>
         = View<'s, L>
     where
@@ -258,7 +264,7 @@ unsafe impl<'v, T: 'v, S: Shape, L: Layout<S>> StorageMut<T, S> for ViewMut<'v, 
 /// of a view.
 #[allow(private_bounds)]
 pub trait Borrows: sealed::Sealed + Keep<With<Inline> = <Self as Borrows>::Origin> {
-    /// The storage of results of the view, as far as the view decides.
+    /// The storage of results of the view, if the view alone determines it.
     #[doc(hidden)]
     type Origin: Origin;
 }

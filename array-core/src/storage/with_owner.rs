@@ -32,6 +32,7 @@ pub struct Owned<V, O> {
 
 impl<V: fmt::Debug, O> fmt::Debug for Owned<V, O> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        // The owner may not implement `Debug`.
         self.view.fmt(f)
     }
 }
@@ -43,6 +44,7 @@ unsafe impl<T, S: Shape, V: ViewStorage<T, S>, O> Storage<T, S> for WithOwner<V,
     type Data = Owned<V::Data, O>;
     type Layout = V::Layout;
     type Shared<'s>
+        // For `'s` only, because the owner may be dropped afterwards.
         = View<'s, V::Layout>
     where
         Self: 's,

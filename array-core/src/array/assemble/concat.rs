@@ -94,9 +94,9 @@ pub(super) fn behind(
     })
 }
 
-/// Implements [`ConcatWith`] for a tuple of others: the first array with its shape and storage, and
-/// each other one, after the shape and storage of all before it, with the two axes, and the axis,
-/// the shape and the storage of both; and those of all.
+/// Implements [`ConcatWith`] for a tuple of others. A row has the first array with its shape and
+/// storage, and the results for all. For each other array, it has the shape and storage of all
+/// before it, the array with the two axes, and the axis, the shape and the storage of both.
 macro_rules! rests {
     ($(
         [$a:ident $ra:ident $qa:ident]

@@ -21,7 +21,7 @@ pub trait Gridded {
     #[doc(hidden)]
     fn gridded(&self) -> &Self::Shape;
 
-    /// Views it along axes of a grid, which has its extents there.
+    /// Views the array along axes of a grid, which have the extents of the array.
     #[doc(hidden)]
     fn along<A: AxisList, G: Shape>(self, grid: &G) -> Self::Along<A, G>;
 }

@@ -81,7 +81,7 @@ macro_rules! repetitions {
                 repeated::<AXIS, _, _, _, _, _>(self, $all, $each, stringify!($name))
             }
 
-            #[doc = concat!("[`", stringify!($name), "`](Self::", stringify!($name), ") as often as the program says, on the heap: the axis is `Dyn`.")]
+            #[doc = concat!("Like [`", stringify!($name), "`](Self::", stringify!($name), "), but with a number of times that the program computes: the result is on the heap, and its axis is `Dyn`.")]
             ///
             /// # Panics
             ///

@@ -35,9 +35,10 @@ pub(super) fn beside(operation: &'static str, first: &[usize], next: &[usize]) -
     }
 }
 
-/// Implements [`StackWith`] for a tuple of others: the number of arrays, the first with its shape
-/// and storage, and each other one, after the shape and storage of all before it, with those of
-/// both; and the shape of all but the last, the last, and the storage of all.
+/// Implements [`StackWith`] for a tuple of other arrays. A row lists the number of arrays; the
+/// first array, its shape and its storage; for each other array, the shape and storage of a stack
+/// of those before it, the array, and the shape and storage with it; and then the shape before the
+/// last array, that array, and the storage of the result.
 macro_rules! rests {
     ($(
         $count:literal

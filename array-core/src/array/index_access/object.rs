@@ -16,7 +16,7 @@ use crate::storage::{self, Array, Storage, StorageMut};
 /// Borrows an object, through one reference if it is one, so that a variable of type `&mut Array`
 /// need not be `mut` itself.
 pub trait Borrow {
-    /// Borrows it mutably.
+    /// Borrows the object mutably.
     fn __borrow_mut(&mut self) -> &mut Self;
 }
 

@@ -138,8 +138,8 @@ macro_rules! in_dim {
                 or_fail(in_dim(self.view(), R::VALUE))
             }
 
-            /// [`broadcast_in_dim`](Self::broadcast_in_dim) for a shape, or its extents, that the
-            /// program knows.
+            /// Views the array as [`broadcast_in_dim`](Self::broadcast_in_dim) does, for a shape,
+            /// or its extents, that the program knows.
             ///
             /// # Errors
             ///
@@ -177,7 +177,7 @@ pub trait Viewed<'v> {
     /// The layout.
     type Layout: Layout<Self::Shape>;
 
-    /// Views it.
+    /// Views the elements.
     fn viewed(self) -> Array<Self::Elem, Self::Shape, View<'v, Self::Layout>>;
 }
 

@@ -115,8 +115,8 @@ impl<'v, T: 'v, S: Shape, L: Layout<S>, O: Origin> Array<T, S, View<'v, L, O>> {
     /// # Panics
     ///
     /// Panics if `size` is 0, if a [`DynRank`](crate::DynRank) array has no such axis, or if its
-    /// rank would exceed the maximum; [`try_windows_axis_by`](Self::try_windows_axis_by) returns the
-    /// error.
+    /// rank would exceed the maximum; [`try_windows_axis_by`](Self::try_windows_axis_by) returns
+    /// the error.
     ///
     /// ```
     /// # use array_core::array;

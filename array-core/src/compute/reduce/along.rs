@@ -97,6 +97,7 @@ fn exponentials<T: Float>(shifts: &[T::Total]) -> impl Operation<T, Output = T::
 /// Returns the largest element, or negative infinity if there are none.
 #[inline(always)]
 fn supremum<T: Float>() -> impl Operation<T, Output = T> {
+    // A maximum has no identity, but the logarithm of an empty sum is negative infinity.
     let reducer = Reducer {
         none: Some(T::LOWEST),
         ..T::real_choice::<ExtremesOf>().greatest
@@ -107,6 +108,7 @@ fn supremum<T: Float>() -> impl Operation<T, Output = T> {
 /// Returns the shift that is subtracted from the elements of a group before the exponentials are
 /// taken: the largest element, unless the differences would be NaN.
 fn shift<T: Float>(largest: T) -> T::Total {
+    // The difference of two infinities is NaN, where the sum may be infinite or 0.
     if largest.op_infinite() || largest.op_nan() {
         T::Total::ZERO
     } else {
@@ -119,6 +121,7 @@ fn shift<T: Float>(largest: T) -> T::Total {
 pub(crate) fn degrees<T: Float>(len: usize, correction: T) -> T::Total {
     let len: T::Total = (len as u64).op_cast();
     let degrees = len.op_sub(correction.op_cast());
+    // A correction that is NaN does not compare, and gives NaN, too.
     match degrees.op_cmp(&T::Total::ZERO) {
         Some(Ordering::Greater) => degrees,
         _ => T::Total::ZERO.op_div(T::Total::ZERO),
@@ -212,6 +215,8 @@ impl<A, X, R: Shape> Along<'_, A, X, R> {
         T::sums(Finished {
             along: self,
             reduction: &total::<T>(),
+            // Divides before rounding: a sum can exceed the range of 16-bit floats although the
+            // mean does not.
             finish: |sum: T::Total| sum.op_div(count),
             of: PhantomData,
         })
@@ -238,6 +243,8 @@ impl<A, X, R: Shape> Along<'_, A, X, R> {
         P: OwnedStorage<T::Magnitude, R>,
     {
         let degrees = degrees(self.group_len(), correction);
+        // Takes the root before rounding: a variance can exceed the range of 16-bit floats although
+        // its root does not.
         self.squared_deviations::<T, P>(|sum| sum.op_div(degrees).op_sqrt())
     }
 
@@ -252,12 +259,15 @@ impl<A, X, R: Shape> Along<'_, A, X, R> {
     {
         let Self { source, axes, .. } = self;
         let shape = self.shape.clone();
+        // In the dtype of sums, since the error of a rounded mean would be in each square.
         let mut means: Array<T::Total, R, P::Like<T::Total>> =
             along::<T, X, A, R, _, _>(source, axes, shape, self.operation, &total::<T>())?;
         let count: T::Total = (self.group_len() as u64).op_cast();
         for mean in &mut means {
             *mean = mean.op_div(count);
         }
+        // Squares of complex numbers are summed as complex numbers, whose real parts `Deviations`
+        // takes, so that one fold serves all dtypes.
         T::Magnitude::sums(Deviations {
             sums: Finished {
                 along: self,
@@ -281,8 +291,11 @@ impl<A, X, R: Shape> Along<'_, A, X, R> {
     {
         let Self { source, axes, .. } = self;
         let shape = self.shape.clone();
+        // Two passes: the exponential of a difference from the largest element cannot overflow.
         let largest: Array<T, R, P> = along::<T, X, A, R, _, _>(source, axes, shape, self.operation, &supremum::<T>())?;
         let shape = self.shape.clone();
+        // Allocates in the dtype of sums. Then `shift` replaces the values, which it converts
+        // itself.
         let mut shifts: Array<T::Total, R, P::Like<T::Total>> = spread(&largest, shape, self.operation)?;
         for (to, &from) in shifts.as_mut_slice().iter_mut().zip(largest.as_slice()) {
             *to = shift(from);
@@ -300,6 +313,7 @@ impl<A, X, R: Shape> Along<'_, A, X, R> {
     where
         X: Source<T>,
     {
+        // `max`, because a result may have no elements. No group is reduced then.
         let results = len_of(&self.shape).unwrap_or(1);
         len(self.source) / results.max(1)
     }
@@ -337,6 +351,7 @@ where
     #[inline(always)]
     fn totals<P: OwnedStorage<F::Output, R>>(self) -> Result<Array<F::Output, R, P>, Error> {
         let mut totals: Array<F::Output, R, P> = self.along.reduce(self.reduction)?;
+        // In the same array, since the function keeps the dtype.
         for total in totals.as_mut_slice() {
             *total = (self.finish)(*total);
         }
@@ -348,8 +363,8 @@ where
     }
 }
 
-/// Sums of squared distances of elements of `T`, which are real, with a function that is applied to
-/// each.
+/// Sums of squared distances of elements of `T`, of which the real parts are taken, and a function
+/// that is applied to each.
 struct Deviations<T, F, G> {
     sums: F,
     finish: G,
@@ -395,6 +410,7 @@ where
     fn totals<P: OwnedStorage<T::Total, R>>(self) -> Result<Array<T::Total, R, P>, Error> {
         let mut totals: Array<T::Total, R, P> = self.along.reduce(&exponentials::<T>(self.shifts))?;
         for (total, &shift) in totals.as_mut_slice().iter_mut().zip(self.shifts) {
+            // Adding the shift undoes its subtraction from each element.
             *total = total.op_log().op_add(shift);
         }
         Ok(totals)
@@ -413,6 +429,7 @@ impl<X> Entire<'_, X> {
         T: Float,
         X: Source<T>,
     {
+        // The largest element first: no exponential of a difference from it overflows.
         let largest = whole(self.source, &supremum::<T>())?.expect("negative infinity if there are no elements");
         let shift = shift(largest);
         let sum = whole(self.source, &exponentials::<T>(&[shift]))?.expect("the sum of no elements is 0");
@@ -432,6 +449,7 @@ fn len<T: Element, X: Source<T>>(source: &X) -> usize {
 /// An [`Error`] if evaluating an element fails.
 #[inline(always)]
 pub(crate) fn mean<T: Inexact, X: Source<T>>(source: &X) -> Result<T, Error> {
+    // Rounded once, after the division.
     Ok(exact_mean::<T, X>(source)?.op_cast())
 }
 
@@ -439,6 +457,7 @@ pub(crate) fn mean<T: Inexact, X: Source<T>>(source: &X) -> Result<T, Error> {
 #[inline(always)]
 fn exact_mean<T: Inexact, X: Source<T>>(source: &X) -> Result<T::Total, Error> {
     let sum = whole(source, &total::<T>())?.expect("the sum of no elements is 0");
+    // Without elements, this is 0 divided by 0, which is NaN.
     Ok(sum.op_div((len(source) as u64).op_cast()))
 }
 
@@ -460,6 +479,7 @@ pub(crate) fn variance<T: Inexact, X: Source<T>>(source: &X, correction: T::Magn
 /// An [`Error`] if evaluating an element fails.
 #[inline(always)]
 pub(crate) fn deviation<T: Inexact, X: Source<T>>(source: &X, correction: T::Magnitude) -> Result<T::Magnitude, Error> {
+    // Rounded once, after the root.
     Ok(exact_variance::<T, X>(source, correction)?.op_sqrt().op_cast())
 }
 

@@ -28,6 +28,7 @@ impl<X> Entire<'_, X> {
             None => {
                 let extents = self.source.shape().extents();
                 let extents = extents.as_ref();
+                // `whole` knows neither the axis nor the operation, which the message names.
                 let axis = extents.iter().position(|&extent| extent == 0);
                 Err(ShapeError::empty(
                     self.operation,

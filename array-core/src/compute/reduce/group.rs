@@ -20,6 +20,7 @@ impl<T, S: Shape, A: Axes<S>> Here<T, S, A> {
     /// The length and the stride of groups, if all groups have the same and are small enough for
     /// code without a loop nest.
     const GROUPS: Option<(usize, usize)> = match S::STATIC {
+        // Inlined code has to add in the order of the loops, which it does up to these lengths.
         Some(extents) if !extents.is_empty() => match Groups::new(extents.as_slice(), A::AXES) {
             Groups {
                 len,
@@ -47,15 +48,17 @@ pub(crate) fn whole<T: Element, X: Source<T>, F: Operation<T>>(
             .expect("few elements are visited at once");
         Ok(Some(out[0]))
     } else {
+        // The loops are compiled once for all callers, so the reduction is passed as a table.
         whole_of_many(x, &reduction.shared())
     }
 }
 
-/// [`whole`] for more elements than are inlined, or a shape that is not static.
+/// Implements [`whole`] for more elements than are inlined, or a shape that is not static.
 #[inline(never)]
 fn whole_of_many<T: Element, X: Source<T>, F: Reduction<T>>(x: &X, reduction: &F) -> Result<Option<F::Output>, Error> {
     let mut out = [F::Output::ZERO];
     let len = len_of(x.shape()).expect("the number of elements fits `usize`");
+    // A `Reduction` requires groups that are not empty.
     if len == 0 {
         return Ok(reduction.none());
     }
@@ -76,6 +79,7 @@ fn whole_of_many<T: Element, X: Source<T>, F: Reduction<T>>(x: &X, reduction: &F
 const fn len_of_few<S: Shape>() -> usize {
     match static_len::<S>() {
         Some(len) => len,
+        // Not a panic, because rustc may evaluate this for shapes that are not static.
         None => 1,
     }
 }
@@ -105,6 +109,8 @@ where
 {
     if const { P::IN_PLACE && X::FEW && Here::<T, X::Shape, A>::GROUPS.is_some() } {
         let (len, inner) = const { Here::<T, X::Shape, A>::GROUPS }.expect("the groups are known");
+        // Zeroed, so that reductions write to initialised memory, and this folder needs no unsafe
+        // code.
         let data = cell::zeros::<F::Output, R, P>(&shape)?;
         let mut array = Array::<F::Output, R, P>::owned(shape.clone(), data);
         let out = <P as Contiguous<F::Output, R>>::slice_mut(&mut array);
@@ -123,7 +129,7 @@ where
     }
 }
 
-/// [`along`] for more elements than are inlined, or a shape that is not static.
+/// Implements [`along`] for more elements than are inlined, or a shape that is not static.
 #[inline(never)]
 fn along_many<T, X, R, P, F>(
     x: &X,
@@ -139,6 +145,7 @@ where
     P: OwnedStorage<F::Output, R>,
     F: Reduction<T>,
 {
+    // Only to report a result that is too large by the name of the operation.
     elements::<F::Output, R>(&shape, operation)?;
     let data = cell::zeros::<F::Output, R, P>(&shape)?;
     let mut array = Array::<F::Output, R, P>::owned(shape, data);
@@ -146,6 +153,7 @@ where
     let extents = x.shape().extents();
     let extents = extents.as_ref();
     if !write_none(extents, axes, operation, reduction, out)? {
+        // No axis is empty here, as `Groups` requires: `write_none` has handled such arrays.
         let groups = Groups::new(extents, axes);
         match (x.slice(), groups.inner) {
             (Some(x), Some(inner)) => write_slice(x, groups.len, inner, reduction, out),

@@ -45,8 +45,8 @@ pub(crate) trait Reduction<T> {
     fn start_rows(&self, inner: usize) -> Self::Rows;
 
     /// Adds the next piece of rows as long as `out`: a part of one row, from the column `start` on,
-    /// or [`EIGHT`] whole rows, if the number of rows before them is a multiple of [`EIGHT`]. The
-    /// columns are groups, starting with the group `first`.
+    /// or [`EIGHT`](crate::kernel::reduce::EIGHT) whole rows, if the number of rows before them is
+    /// a multiple of that. The columns are groups, starting with the group `first`.
     fn push_rows(&self, first: usize, rows: &mut Self::Rows, start: usize, piece: &[T], out: &mut [Self::Output]);
 
     /// Writes the results of all rows to `out`, and resets the state.
@@ -59,6 +59,7 @@ pub(crate) struct With<'a, T: 'static, U: 'static>(pub(crate) Reducer<T, U>, pub
 impl<T: Element, U> With<'_, T, U> {
     /// Returns the parameters of the groups from `first` on.
     fn from(&self, first: usize) -> &[U] {
+        // A reduction without parameters has an empty slice for every group.
         if self.1.is_empty() { self.1 } else { &self.1[first..] }
     }
 }
@@ -150,6 +151,7 @@ impl<T: Element> Reduction<T> for Positions<T> {
         rows.push(self, start, piece, out);
     }
 
+    // `push_rows` has written the positions already.
     fn finish_rows(&self, rows: &mut ExtremeRows<T>, _: &mut [i64]) {
         rows.finish();
     }
@@ -212,6 +214,7 @@ impl<'a, F: Fold> Operation<F::Item> for Folding<'a, F> {
 
     #[inline(always)]
     fn few_columns(&self, first: usize, rows: &[F::Item], out: &mut [F::Output]) {
+        // The condition is a constant, so folds without parameters have no code for them.
         let params = if F::HAS_PARAMS { &self.params[first..] } else { &[] };
         few_columns::<F>(rows, params, out);
     }

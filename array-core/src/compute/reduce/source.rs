@@ -17,6 +17,7 @@ const SMALL_BYTES: usize = 192;
 
 /// Returns whether the shape is static, not empty, and takes no more than [`SMALL_BYTES`].
 const fn few<T, S: Shape>() -> bool {
+    // Only the general code decides what a reduction of no elements gives.
     matches!(static_len::<S>(), Some(len) if len > 0 && len * size_of::<T>() <= SMALL_BYTES)
 }
 
@@ -31,14 +32,14 @@ pub trait Source<T: Element> {
     /// Whether [`here`](Self::here) visits the elements, because there are few.
     const FEW: bool;
 
-    /// Calls `visit` with all elements, inlined. Always does so if [`FEW`](Self::FEW) holds, and may
-    /// return `None` otherwise.
+    /// Calls `visit` with all elements, inlined. Always does so if [`FEW`](Self::FEW) holds, and
+    /// may return `None` otherwise.
     fn here<R>(&self, visit: impl FnOnce(&[T]) -> R) -> Option<R>;
 
     /// Returns the elements as a slice if they are contiguous in memory.
     fn slice(&self) -> Option<&[T]>;
 
-    /// Calls `visit` with the elements in pieces; see [`Walk`].
+    /// Calls `visit` with the elements in pieces; see [`Walk`](super::walk::Walk).
     ///
     /// # Errors
     ///
@@ -86,6 +87,7 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Source<T> for Array<T, S, B> {
     }
 
     fn walk(&self, last: &[usize], run: usize, visit: Visit<'_, T>) -> Result<(), Error> {
+        // A view that is not contiguous is packed in pieces, like an expression of one operand.
         converting::<T, _, _>(self, self.axes().clone()).walk(last, run, visit)
     }
 }
@@ -112,6 +114,7 @@ where
     }
 
     #[inline(always)]
+    // The elements of an expression are computed in pieces, and never all in memory.
     fn slice(&self) -> Option<&[F::Out]> {
         None
     }
@@ -121,10 +124,11 @@ where
     }
 }
 
-/// Calls a walk with the order of the axes that has the listed ones behind the others; `None` if
-/// that is row-major.
+/// Calls `walk` with the order of the axes in which the listed ones come last, or with `None` if
+/// that is row-major order.
 #[inline]
 fn in_order<S: Shape, R>(shape: &S, last: &[usize], walk: impl FnOnce(Option<&[usize]>) -> R) -> R {
+    // Row-major order needs no list of axes.
     if last.is_empty() {
         return walk(None);
     }

@@ -33,6 +33,7 @@ impl Groups {
                 listed -= 1;
                 len *= extents[i];
             }
+            // An axis with one position does not separate others.
             if extents[i] == 1 {
                 continue;
             }
@@ -72,6 +73,7 @@ pub(crate) fn write_none<T, F: Reduction<T>>(
     reduction: &F,
     out: &mut [F::Output],
 ) -> Result<bool, ShapeError> {
+    // First, because an empty result needs no identity even if a reduced axis is empty.
     if out.is_empty() {
         return Ok(true);
     }
@@ -119,6 +121,7 @@ pub(crate) fn write_pieces<T, F: Reduction<T>>(
     match inner {
         Some(1) => write_runs(walk, &[], len, reduction, out),
         Some(inner) => write_rows(walk, (len, inner), reduction, out),
+        // The walk moves the reduced axes to the end, so that the groups become contiguous.
         None => write_runs(walk, axes, len, reduction, out),
     }
 }
@@ -132,6 +135,7 @@ pub(crate) fn write_runs<T, F: Reduction<T>>(
     out: &mut [F::Output],
 ) -> Result<(), Error> {
     let mut run = reduction.start_run();
+    // The walk ends early only for a single group: others still need their elements.
     let is_only = out.len() == 1;
     let undecided = |run: &F::Run| match is_only && reduction.is_decided(run) {
         true => ControlFlow::Break(()),
@@ -161,6 +165,7 @@ pub(crate) fn write_runs<T, F: Reduction<T>>(
         }
         undecided(&run)
     })?;
+    // The walk ended within the only group, so its result is not written yet.
     if undecided(&run).is_break() {
         out[0] = reduction.finish_run(0, &mut run);
     }

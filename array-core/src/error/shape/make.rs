@@ -65,21 +65,22 @@ impl ShapeError {
         Self::new(ShapeErrorKind::Convert, operation, found, expected, axis)
     }
 
-    /// `elements` are the required innermost extents.
+    /// Reports the innermost extents of a shape. `elements` are the required ones.
     #[cold]
     #[inline(never)]
     pub(crate) fn nesting(operation: &'static str, shape: &[usize], elements: &[usize]) -> Self {
         Self::new(ShapeErrorKind::Nesting, operation, shape, elements, None)
     }
 
-    /// `left` is the number of elements, `right` the shape.
+    /// Reports a number of elements that is not that of the shape.
     #[cold]
     #[inline(never)]
     pub(crate) fn length(operation: &'static str, elements: usize, shape: &[usize]) -> Self {
         Self::new(ShapeErrorKind::Length, operation, &[elements], shape, None)
     }
 
-    /// `shape` has `ANY_EXTENT` for the extent that the number of elements should determine.
+    /// Reports a number of elements that does not determine an extent: that of `shape` which is
+    /// `ANY_EXTENT`.
     #[cfg(feature = "dyn-array")]
     #[cold]
     #[inline(never)]
@@ -87,7 +88,7 @@ impl ShapeError {
         Self::new(ShapeErrorKind::Open, operation, &[elements], shape, None)
     }
 
-    /// A view of shape `from` cannot be reshaped to `to` because of its strides.
+    /// Reports a view of shape `from` that cannot be reshaped to `to` because of its strides.
     #[cfg(feature = "dyn-array")]
     #[cold]
     #[inline(never)]
@@ -121,7 +122,7 @@ impl ShapeError {
         Self::new(ShapeErrorKind::Empty, operation, shape, &[], Some(axis))
     }
 
-    /// `order` should be a permutation of the axes of `shape`.
+    /// Reports an `order` that is not a permutation of the axes of `shape`.
     #[cold]
     #[inline(never)]
     pub(crate) fn order(operation: &'static str, shape: &[usize], order: &[isize]) -> Self {
@@ -133,28 +134,28 @@ impl ShapeError {
         Self::new(ShapeErrorKind::Order, operation, shape, &axes[..len], None)
     }
 
-    /// `axes` should have one entry for each axis of `operand`.
+    /// Reports a list of axes that does not have one entry for each axis of `operand`.
     #[cold]
     #[inline(never)]
     pub(crate) const fn axis_count(operation: &'static str, operand: &[usize], axes: &[usize]) -> Self {
         Self::new(ShapeErrorKind::AxisCount, operation, operand, axes, None)
     }
 
-    /// `axes` should be strictly increasing axes of `shape`.
+    /// Reports a list that does not consist of strictly increasing axes of `shape`.
     #[cold]
     #[inline(never)]
     pub(crate) const fn axis_order(operation: &'static str, shape: &[usize], axes: &[usize]) -> Self {
         Self::new(ShapeErrorKind::AxisOrder, operation, shape, axes, None)
     }
 
-    /// A squeezed axis of `shape` has another extent than 1.
+    /// Reports a squeezed axis of `shape` that has another extent than 1.
     #[cold]
     #[inline(never)]
     pub(crate) fn squeeze(operation: &'static str, shape: &[usize], axis: usize) -> Self {
         Self::new(ShapeErrorKind::Squeeze, operation, shape, &[shape[axis]], Some(axis))
     }
 
-    /// A list of axes of `shape` names one of them twice.
+    /// Reports a list of axes of `shape` that names one of them twice.
     #[cfg(feature = "dyn-array")]
     #[cold]
     #[inline(never)]
@@ -162,7 +163,7 @@ impl ShapeError {
         Self::new(ShapeErrorKind::AxisTwice, operation, shape, &[], Some(axis))
     }
 
-    /// `axes` should be two neighbours of `shape`, the outer one first.
+    /// Reports two axes of `shape` that are not neighbours with the outer one first.
     #[cfg(feature = "dyn-array")]
     #[cold]
     #[inline(never)]
@@ -170,7 +171,7 @@ impl ShapeError {
         Self::new(ShapeErrorKind::NoNeighbours, operation, shape, &axes, None)
     }
 
-    /// An axis of extent `found` is placed at the axis `axis` of extent `there`.
+    /// Reports an axis of extent `found` that is placed at the axis `axis` of extent `there`.
     #[cold]
     #[inline(never)]
     pub(crate) const fn placed(operation: &'static str, there: usize, found: usize, axis: usize) -> Self {
@@ -179,7 +180,7 @@ impl ShapeError {
         error
     }
 
-    /// An array of this shape is indexed with `indices` indices.
+    /// Reports an array of this shape that is indexed with `indices` indices.
     #[cfg(feature = "dyn-array")]
     #[cold]
     #[inline(never)]
@@ -187,7 +188,7 @@ impl ShapeError {
         Self::new(ShapeErrorKind::IndexCount, operation, shape, &[indices], None)
     }
 
-    /// A selection from an array of this shape has two ellipses.
+    /// Reports a selection from an array of this shape that has two ellipses.
     #[cfg(feature = "dyn-array")]
     #[cold]
     #[inline(never)]
@@ -195,7 +196,7 @@ impl ShapeError {
         Self::new(ShapeErrorKind::Ellipses, operation, shape, &[], None)
     }
 
-    /// An array of this shape does not have one element.
+    /// Reports an array of this shape, which does not have exactly one element.
     #[cfg(feature = "dyn-array")]
     #[cold]
     #[inline(never)]
@@ -203,7 +204,7 @@ impl ShapeError {
         Self::new(ShapeErrorKind::NotOne, operation, shape, &[], None)
     }
 
-    /// An array of shape `from` does not broadcast to `to`.
+    /// Reports an array of shape `from` that does not broadcast to `to`.
     #[cold]
     #[inline(never)]
     pub(crate) fn target(operation: &'static str, from: &[usize], to: &[usize]) -> Self {
@@ -211,14 +212,15 @@ impl ShapeError {
         Self::new(ShapeErrorKind::Target, operation, from, to, axis)
     }
 
-    /// An array of this shape has `names` index names.
+    /// Reports an array of this shape that has `names` index names.
     #[cold]
     #[inline(never)]
     pub(crate) fn index_names(operation: &'static str, shape: &[usize], names: usize) -> Self {
         Self::new(ShapeErrorKind::IndexNames, operation, shape, &[names], None)
     }
 
-    /// An index name is used for an axis of extent `here`, and before for one of extent `before`.
+    /// Reports an index name that is used for an axis of extent `here`, and was used for one of
+    /// extent `before`.
     #[cold]
     #[inline(never)]
     pub(crate) fn index(operation: &'static str, here: usize, before: usize) -> Self {
@@ -263,8 +265,8 @@ impl ShapeError {
         Self::new(ShapeErrorKind::NotSquare, operation, shape, &[], None)
     }
 
-    /// Arrays of these shapes cannot be concatenated along an axis of the first, or stacked along a
-    /// new one.
+    /// Reports arrays of these shapes that cannot be concatenated along an axis of the first, or
+    /// stacked along a new one.
     #[cold]
     #[inline(never)]
     pub(crate) fn concatenation(
@@ -281,7 +283,7 @@ impl ShapeError {
         Self::new(ShapeErrorKind::Concatenation, operation, left, right, axis)
     }
 
-    /// A list of arrays is empty.
+    /// Reports an empty list of arrays.
     #[cfg(feature = "alloc")]
     #[cold]
     #[inline(never)]
@@ -289,28 +291,28 @@ impl ShapeError {
         Self::new(ShapeErrorKind::NoArrays, operation, &[], &[], None)
     }
 
-    /// The sum or product of `parts` should be `named`.
+    /// Reports `parts` whose sum or product is not the extent that was `named`.
     #[cold]
     #[inline(never)]
     pub(crate) fn computed(kind: ShapeErrorKind, operation: &'static str, parts: &[usize], named: usize) -> Self {
         Self::new(kind, operation, parts, &[named], None)
     }
 
-    /// Positions of a shape are outside of `elements` at the given strides.
+    /// Reports positions of a shape that are outside of `elements` at the given strides.
     #[cold]
     #[inline(never)]
     pub(crate) fn strides(operation: &'static str, shape: &[usize], elements: usize) -> Self {
         Self::new(ShapeErrorKind::Strides, operation, shape, &[elements], None)
     }
 
-    /// Several positions of a shape may be the same element at the given strides.
+    /// Reports a shape of which several positions may be the same element at the given strides.
     #[cold]
     #[inline(never)]
     pub(crate) fn overlap(operation: &'static str, shape: &[usize]) -> Self {
         Self::new(ShapeErrorKind::Overlap, operation, shape, &[], None)
     }
 
-    /// An array of this shape has a stride that is negative or 0 along `axis`.
+    /// Reports an array of this shape whose stride is negative or 0 along `axis`.
     #[cfg(feature = "nalgebra")]
     #[cold]
     #[inline(never)]

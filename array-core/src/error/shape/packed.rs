@@ -61,7 +61,7 @@ impl Packed {
         }
     }
 
-    /// The rank of the shape.
+    /// Returns the rank of the shape.
     pub(super) fn rank(&self) -> usize {
         usize::from(self.skipped) + usize::from(self.len)
     }

@@ -18,7 +18,7 @@ use crate::files::{FileError, FileErrorKind, transfer};
 use crate::shape::Shape;
 use crate::storage::{Array, Storage};
 
-/// Writes the elements of an array.
+/// A function that writes the elements of an array.
 type Elements<'a> = Box<dyn Fn(&mut dyn Write) -> Result<(), FileError> + 'a>;
 
 /// An array to be written.
@@ -29,7 +29,7 @@ struct Entry<'a> {
     elements: Elements<'a>,
 }
 
-/// Collects arrays and writes them to one safetensors file.
+/// A writer that collects arrays and writes them to one safetensors file.
 ///
 /// The arrays are borrowed until the file is written. As in files of the format's own library, the
 /// largest elements come first, so that all are aligned, and arrays of the same element size are

@@ -33,7 +33,7 @@ pub enum DlpackError {
     ReadOnly,
     /// Two positions share an element, or could, and the tensor was to be written.
     Overlap,
-    /// A `bool` is neither 0 nor 1: its byte.
+    /// A `bool` has this byte, which is neither 0 nor 1.
     NotBool(u8),
 }
 

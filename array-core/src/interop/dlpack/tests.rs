@@ -1,4 +1,5 @@
-//! Structs that go out and come back, structs of others, and what is refused. Runs under Miri.
+//! Tests of exported structs that are imported again, of foreign structs, and of rejected ones.
+//! They run under Miri.
 
 use alloc::boxed::Box;
 use alloc::rc::Rc;
@@ -21,7 +22,7 @@ struct Foreign<T> {
     calls: Rc<Cell<usize>>,
 }
 
-/// How often the deleter of a [`Foreign`] struct was called.
+/// The number of calls of the deleter of a [`Foreign`] struct.
 type Calls = Rc<Cell<usize>>;
 
 impl<T> Foreign<T> {
@@ -99,7 +100,7 @@ impl<T> Foreign<T> {
     }
 }
 
-/// Takes a tensor of others whose struct was changed before.
+/// Imports a tensor of another library, after a change of its struct.
 fn changed<T>(
     extents: &[i64],
     strides: Option<&[i64]>,

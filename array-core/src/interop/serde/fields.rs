@@ -13,7 +13,7 @@ use crate::dtype::DType;
 use crate::error::ShapeError;
 use crate::shape::{DynRank, Shape, checked_product};
 
-/// Deserializes the fields, in any order if they have names.
+/// A deserializer of the fields, in any order if they have names.
 pub(super) struct Fields<'a, T, S, K> {
     found: &'a mut Found,
     sink: &'a mut K,
@@ -134,7 +134,7 @@ impl<'de> Deserialize<'de> for Field {
     }
 }
 
-/// Deserializes the extents, up to the maximum rank.
+/// A deserializer of the extents, up to the maximum rank.
 struct Extents;
 
 impl<'de> DeserializeSeed<'de> for Extents {
@@ -165,7 +165,7 @@ impl<'de> Visitor<'de> for Extents {
     }
 }
 
-/// Deserializes elements in row-major order.
+/// A deserializer of elements in row-major order.
 struct Data<'a, T, K> {
     sink: &'a mut K,
     of: PhantomData<T>,

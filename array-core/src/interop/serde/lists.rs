@@ -96,7 +96,7 @@ impl Found {
     }
 }
 
-/// Deserializes the contents of `axis` lists: a list, or an element.
+/// A deserializer of the contents of `axis` lists: a list, or an element.
 pub(super) struct Level<'a, T, S, K> {
     found: &'a mut Found,
     sink: &'a mut K,
@@ -181,7 +181,7 @@ impl<'de, T: Deserialize<'de>, S: Shape, K: Sink<T>> Visitor<'de> for Level<'_, 
     }
 }
 
-/// Deserializes a list, or an element: a number, a truth value or a string.
+/// A deserializer of a list, or of an element: a number, a truth value or a string.
 struct ListOrElement<'a, T, S, K>(Level<'a, T, S, K>);
 
 /// Declares the visitor methods of elements.

@@ -17,8 +17,8 @@ const TOGETHER: usize = 8;
 /// The maximum size in bytes of all stages of operands and of the output.
 const ARENA: usize = if cfg!(feature = "alloc") { 24 * 1024 } else { 4 * 1024 };
 
-/// The same if there is little to pack. With a large stack frame, a small operation would spend its
-/// time on touching pages.
+/// The maximum size in bytes of all stages if there is little to pack. With a large stack frame, a
+/// small operation would spend its time on touching pages.
 const SMALL_ARENA: usize = if cfg!(feature = "alloc") { 5 * 1024 } else { ARENA };
 
 /// The maximum number of additional bytes of a stage: its slack, and its displacement.
@@ -40,7 +40,7 @@ pub(super) struct Cut {
     /// The number of whole pieces that are passed on together: those along the next outer axis,
     /// contiguous in the stage.
     pub(super) together: usize,
-    /// Whether the output is staged, because it is not contiguous in a piece.
+    /// `true` if the output is staged, because it is not contiguous in a piece.
     staged: bool,
     /// The stage of the output, once it is assigned.
     pub(super) out: Option<*mut u8>,

@@ -39,8 +39,8 @@ pub(super) unsafe fn expand(to: *mut u8, from: *const u8, extents: &[usize], str
         8 => rows.copy::<u64>(),
         _ => rows.copy::<[u64; 2]>(),
     };
-    // `pieces` keeps a packed operand while its source stays the same, so outer axes of stride 0 need
-    // no handling here.
+    // `pieces` keeps a packed operand while its source stays the same, so outer axes of stride 0
+    // need no handling here.
     let around = &extents[..inner.saturating_sub(1)];
     let mut index = [0; crate::plan::grid::MAX_AXES];
     let mut to = to;
@@ -49,9 +49,9 @@ pub(super) unsafe fn expand(to: *mut u8, from: *const u8, extents: &[usize], str
         for (&i, &stride) in index.iter().zip(&strides[..around.len()]) {
             offset += i as isize * stride;
         }
-        // SAFETY: each index is below its extent, for which the caller guarantees an element at the strides
-        // behind `from`. They are written in order: after those before there is space for those of the
-        // rows, and for the slack. The function is one for the rows and for the size.
+        // SAFETY: each index is below its extent, for which the caller guarantees an element at the
+        // strides behind `from`. They are written in order: after those before there is space for
+        // those of the rows, and for the slack. The function is one for the rows and for the size.
         unsafe {
             copy(to, from.offset(offset * size as isize), rows);
             to = to.add(count * rows.len * size);
@@ -60,7 +60,8 @@ pub(super) unsafe fn expand(to: *mut u8, from: *const u8, extents: &[usize], str
     }
 }
 
-/// Elements to pack as rows: `count` of them, `down` apart, each of `len` elements, `right` apart.
+/// Elements to pack, as rows: there are `count` rows at the stride `down`, each of `len` elements
+/// at the stride `right`.
 #[derive(Clone, Copy)]
 struct Rows {
     count: usize,
@@ -69,26 +70,29 @@ struct Rows {
     right: isize,
 }
 
-/// Packs the elements of rows of some kind. A function for each, since one for all would compute
-/// for each call what only some kinds need.
+/// A function that packs the elements of rows of some kind. Each kind has a function of its own,
+/// because a common one would compute values in each call that only some kinds need.
 ///
 /// # Safety
 ///
 /// There is an initialised element at each position of the rows behind `from`. `to` has space for
-/// all of them, and for [`SLACK`] more bytes. The rows are of the kind that [`Rows::copy`] returns the function for.
+/// all of them, and for [`SLACK`] more bytes. The rows are of the kind for which [`Rows::copy`]
+/// returns the function.
 type Copying = unsafe fn(to: *mut u8, from: *const u8, rows: Rows);
 
 impl Rows {
     /// Returns the function for elements of the size of `T`.
     fn copy<T: Copy>(&self) -> Copying {
         match (self.right, self.len) {
+            // Loops of a constant count interleave so few elements.
             (0, 2) => held_few::<T, 2>,
             (0, 3) => held_few::<T, 3>,
             (0, 4) => held_few::<T, 4>,
             (0, _) => splats::<T>,
             (1, _) if self.down == 0 && self.count > 1 => repeats::<T>,
             (1, _) => copies::<T>,
-            // Of these the compiler makes permutations of registers, as it does not of a stride that it does not know.
+            // Of these the compiler makes permutations of registers, as it does not of a stride
+            // that it does not know.
             (-1, _) => reversed::<T>,
             (2, _) => steps::<T, 2>,
             (3, _) => steps::<T, 3>,
@@ -136,7 +140,7 @@ pub(super) unsafe fn pad(to: *mut u8, from: *const u8, len: usize, size: usize) 
     }
 }
 
-/// [`pad`] for elements that are already in the block.
+/// Pads a block that already has the elements, as [`pad`] does.
 ///
 /// # Safety
 ///
@@ -160,6 +164,7 @@ unsafe fn repeated(from: *const u8, size: usize) -> Word {
     // SAFETY: the caller guarantees `size` initialised bytes.
     unsafe {
         match size {
+            // `u64::MAX / 0xff` has a 1 in each byte, so the product has the element in each.
             1 => [u64::from(from.read()) * (u64::MAX / 0xff); 2],
             2 => [u64::from(from.cast::<u16>().read_unaligned()) * (u64::MAX / 0xffff); 2],
             4 => [u64::from(from.cast::<u32>().read_unaligned()) * (u64::MAX / 0xffff_ffff); 2],
@@ -389,7 +394,7 @@ mod registers {
 }
 
 leveled! {
-    /// Rows of `N` elements that are one.
+    /// Packs rows of `N` repetitions of one element.
     unsafe fn held_few[T: Copy, const N: usize] [T, N](to: *mut u8, from: *const u8, rows: Rows) {
         let (to, from) = (to.cast::<T>(), from.cast::<T>());
         let each = |i: usize, down: isize| {
@@ -407,19 +412,19 @@ leveled! {
         }
     }
 
-    /// Rows of one element each.
+    /// Packs rows of repetitions of one element.
     unsafe fn splats[T: Copy] [T](to: *mut u8, from: *const u8, rows: Rows) {
         // SAFETY: the caller guarantees the elements, and space for them and the slack.
         unsafe { each_row::<T>(to, from, rows, |to, from| splat(to, from, rows.len)) }
     }
 
-    /// One row, several times.
+    /// Packs one contiguous row several times.
     unsafe fn repeats[T: Copy] [T](to: *mut u8, from: *const u8, rows: Rows) {
         // SAFETY: the caller guarantees the elements, and space for them and the slack.
         unsafe { repeat(to, from, rows.len * size_of::<T>(), rows.count) }
     }
 
-    /// Contiguous rows.
+    /// Packs contiguous rows.
     unsafe fn copies[T: Copy] [T](to: *mut u8, from: *const u8, rows: Rows) {
         let copy = |to: *mut T, from: *const T| {
             // SAFETY: the caller guarantees the elements, and space for them.
@@ -429,17 +434,17 @@ leveled! {
         unsafe { each_row::<T>(to, from, rows, copy) }
     }
 
-    /// Rows of elements that are `RIGHT` apart.
+    /// Packs rows of elements at the stride `RIGHT`.
     unsafe fn steps[T: Copy, const RIGHT: isize] [T, RIGHT](to: *mut u8, from: *const u8, rows: Rows) {
         // SAFETY: the caller guarantees the elements, and space for them.
         unsafe { each_row::<T>(to, from, rows, |to, from| step(to, from, rows.len, RIGHT)) }
     }
 
-    /// Rows of reversed elements.
+    /// Packs rows of reversed elements.
     unsafe fn reversed[T: Copy] [T](to: *mut u8, from: *const u8, rows: Rows) {
         let lanes = const { SLACK / size_of::<T>() };
-        // SAFETY: the caller guarantees the elements, and space for them. A line begins at most so many elements before
-        // the end of a row.
+        // SAFETY: the caller guarantees the elements, and space for them. A line begins at most so
+        // many elements before the end of a row.
         unsafe {
             each_row::<T>(to, from, rows, |to, from| {
                 // A loop of the compiler begins and ends with single elements.
@@ -448,7 +453,8 @@ leveled! {
                 }
                 let (mut done, last) = (0, rows.len - lanes);
                 loop {
-                    // All are read before any is written, so that the compiler makes permutations of registers.
+                    // All are read before any is written, so that the compiler makes permutations
+                    // of registers.
                     let mut line = MaybeUninit::<[T; SLACK]>::uninit();
                     let line = line.as_mut_ptr().cast::<T>();
                     let first = from.sub(done + lanes - 1);
@@ -466,23 +472,24 @@ leveled! {
         }
     }
 
-    /// One row of elements that are apart, several times.
+    /// Packs one row of strided elements several times.
     unsafe fn repeats_stepped[T: Copy] [T](to: *mut u8, from: *const u8, rows: Rows) {
-        // SAFETY: the caller guarantees the elements, and space for them and the slack. The row that is repeated was written.
+        // SAFETY: the caller guarantees the elements, and space for them and the slack. The row
+        // that is repeated was written.
         unsafe {
             step(to.cast::<T>(), from.cast(), rows.len, rows.right);
             repeat(to, to, rows.len * size_of::<T>(), rows.count);
         }
     }
 
-    /// Rows of elements that are apart.
+    /// Packs rows of strided elements.
     unsafe fn stepped[T: Copy] [T](to: *mut u8, from: *const u8, rows: Rows) {
         // SAFETY: the caller guarantees the elements, and space for them.
         unsafe { each_row::<T>(to, from, rows, |to, from| step(to, from, rows.len, rows.right)) }
     }
 }
 
-/// Calls `row` with where each row begins.
+/// Calls `row` with pointers to the start of each row.
 ///
 /// # Safety
 ///
@@ -498,7 +505,7 @@ unsafe fn each_row<T>(to: *mut u8, from: *const u8, rows: Rows, mut row: impl Fn
     }
 }
 
-/// Copies `n` elements that are `stride` apart.
+/// Copies `n` elements at a stride.
 #[inline(always)]
 unsafe fn step<T: Copy>(to: *mut T, from: *const T, n: usize, stride: isize) {
     for j in 0..n {

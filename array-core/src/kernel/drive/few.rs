@@ -36,7 +36,7 @@ pub(crate) struct Few {
     block: usize,
     /// The size of an element of the output in bytes.
     size: usize,
-    /// Whether the loop reads the elements that it overwrites.
+    /// `true` if the loop reads the elements that it overwrites.
     reads_own: bool,
 }
 

@@ -29,10 +29,12 @@ fn limit() -> usize {
 
     #[cold]
     fn found() -> usize {
+        // The output and two operands of its size share the cache.
         let limit = (largest_cache() / 3).clamp(PAST, MOST);
         LIMIT.store(limit, Ordering::Relaxed);
         limit
     }
+    // Relaxed, because all threads find the same limit.
     match LIMIT.load(Ordering::Relaxed) {
         0 => found(),
         limit => limit,
@@ -53,11 +55,13 @@ fn largest_cache() -> usize {
     const INTEL: u32 = 4;
     const AMD: u32 = 0x8000_001d;
     let largest = |first: u32, leaf: u32| {
+        // The first leaf of a range returns the number of the last one.
         if __cpuid(first).eax < leaf {
             return 0;
         }
         let caches = (0..8).map(|index| __cpuid_count(leaf, index));
         let sizes = caches.take_while(|cache| cache.eax & 31 != 0).map(|cache| {
+            // The registers hold each number minus 1.
             let field = |shift: u32, bits: u32| (cache.ebx >> shift & ((1 << bits) - 1)) as usize + 1;
             field(0, 12) * field(12, 10) * field(22, 10) * (cache.ecx as usize + 1)
         });
@@ -66,17 +70,19 @@ fn largest_cache() -> usize {
     largest(0, INTEL).max(largest(0x8000_0000, AMD))
 }
 
-/// Whether there are non-temporal stores.
+/// `true` if the target has non-temporal stores.
 pub(super) const STREAMS: bool = cfg!(target_arch = "x86_64");
 
 /// The size of a cache line in bytes.
 const LINE: usize = 64;
 
-/// The minimum size in bytes of a run that is streamed in several calls, since it does not begin or end as blocks do.
+/// The minimum size in bytes of a run that is streamed in several calls because it does not consist
+/// of whole cache lines and blocks.
 const LONG: usize = 4 * 1024;
 
 impl Job<'_> {
-    /// Computes runs as [`call`](Job::call) does, but writes whole cache lines of them past the caches.
+    /// Computes runs as [`call`](Job::call) does, but writes their whole cache lines past the
+    /// caches.
     ///
     /// # Safety
     ///
@@ -88,23 +94,29 @@ impl Job<'_> {
         let in_lines = out.addr().is_multiple_of(LINE) && (count == 1 || step.is_multiple_of(LINE));
         let whole = in_lines && bytes.is_multiple_of(LINE) && len.is_multiple_of(block);
         if whole || bytes < LONG {
-            // SAFETY: the caller guarantees the preconditions. All runs are whole blocks that begin at cache lines if they are streamed.
+            // SAFETY: the caller guarantees the preconditions. All runs are whole blocks that begin
+            // at cache lines if they are streamed.
             return unsafe { self.call_body(out, count, len, step, whole) };
         }
         for run in 0..count {
             let out = out.wrapping_add(run * step);
             // The first elements, up to a cache line.
             let to_line = out.addr().wrapping_neg() % LINE;
+            // If no element begins at a cache line, all elements belong to the head.
             let head = if to_line.is_multiple_of(size) {
                 to_line / size
             } else {
                 len
             };
-            // SAFETY: a long run has at least a block before and behind the cache lines. The elements of each call are within the run.
+            // SAFETY: a long run has at least a block before and behind the cache lines. The
+            // elements of each call are within the run.
             unsafe {
                 if head > 0 {
+                    // A call takes at least a block. The elements that the middle also has are
+                    // computed twice.
                     self.call_body(out, 1, head.max(block), 0, false);
                 }
+                // Whole blocks, whose size is a power of 2.
                 let middle = (len - head) & !(block - 1);
                 if middle > 0 {
                     self.walk(head as isize);

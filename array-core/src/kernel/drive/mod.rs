@@ -60,9 +60,9 @@ pub(crate) struct Job<'a> {
     operands: &'a mut [Operand],
     /// The number of elements of a block: a power of 2.
     block: usize,
-    /// Whether the kernel reads the elements that it overwrites.
+    /// `true` if the kernel reads the elements that it overwrites.
     reads_own: bool,
-    /// Whether the output is written with non-temporal stores.
+    /// `true` if the output is written with non-temporal stores.
     past: bool,
     /// The axes.
     grid: &'a Grid,
@@ -156,9 +156,9 @@ pub(crate) const fn runs_once<K: Kernel>(len: usize) -> bool {
 ///
 /// # Safety
 ///
-/// The operands were written by [`Tree::begin`](super::Tree::begin), and have `len` contiguous
-/// elements. `out` has space for `len` elements, initialised if the kernel reads them, and no
-/// operand overlaps with them. [`runs_once`] returns `true`.
+/// The operands were written by [`Inputs::begin`](crate::plan::Inputs::begin), and have `len`
+/// contiguous elements. `out` has space for `len` elements, initialised if the kernel reads them,
+/// and no operand overlaps with them. [`runs_once`] returns `true`.
 #[inline(always)]
 pub(crate) unsafe fn run_once<K: Kernel>(kernel: &K, operands: *mut Operand, out: *mut K::Elem, len: usize) {
     let runs = Runs {
@@ -295,12 +295,12 @@ impl Job<'_> {
         unsafe { self.call_body(out, count, len, step, false) };
     }
 
-    /// [`call`](Self::call), without asking whether the output is streamed.
+    /// Calls the loop as [`call`](Self::call) does, without asking whether the output is streamed.
     ///
     /// # Safety
     ///
-    /// The preconditions of [`call`](Self::call) hold. If `past`, the kernel does not read its own elements, each run
-    /// begins at a cache line, and `len` is a multiple of the block.
+    /// The preconditions of [`call`](Self::call) hold. If `past`, the kernel does not read its own
+    /// elements, each run begins at a cache line, and `len` is a multiple of the block.
     #[inline(always)]
     unsafe fn call_body(&mut self, out: *mut u8, count: usize, len: usize, step: usize, past: bool) {
         let runs = Runs {

@@ -18,7 +18,7 @@ pub(crate) struct Packing<'a> {
     pub(crate) levels: &'a Levels,
     /// The number of elements.
     pub(crate) len: usize,
-    /// Whether the loop reads whole blocks.
+    /// `true` if the loop reads whole blocks.
     pub(crate) in_blocks: bool,
 }
 
@@ -78,8 +78,8 @@ impl Packing<'_> {
         }
     }
 
-    /// [`pack`](Self::pack) into the block, for an operand that aligns with the output from the
-    /// last axis.
+    /// Implements [`pack`](Self::pack) into the block, for an operand that aligns with the output
+    /// from the last axis.
     ///
     /// # Panics
     ///
@@ -109,8 +109,8 @@ impl Packing<'_> {
         }
     }
 
-    /// [`pack`](Self::pack) into the block, for an operand that is placed, that has levels of other
-    /// ranks, or whose elements are in more than two nested loops.
+    /// Implements [`pack`](Self::pack) into the block, for an operand that is placed, that has
+    /// levels of other ranks, or whose elements are in more than two nested loops.
     ///
     /// # Panics
     ///
@@ -184,6 +184,7 @@ impl Rows {
             let (above, last) = match *own {
                 [above, last] => (above, last),
                 [last] => (1, last),
+                // An operand without axes is one element for all positions.
                 _ => (1, 1),
             };
             assert!(
@@ -219,6 +220,7 @@ impl Rows {
             row_major *= own as isize;
             fits &= rows.add(extent, if own == 1 { 0 } else { stride });
         }
+        // The operand is repeated along the axes that it lacks.
         for &extent in lead {
             fits &= rows.add(extent, 0);
         }
@@ -275,6 +277,7 @@ impl Rows {
                 }
             }
             let (mut done, all) = (copied * self.len * size, self.count * self.len * size);
+            // The copied bytes double each time, so that few copies suffice.
             while done < all {
                 let more = done.min(all - done);
                 expand::copy_bytes(to.add(done), to, more);
@@ -291,6 +294,7 @@ impl Rows {
     /// least `count` rows.
     #[inline(always)]
     unsafe fn copy_each<T: Copy>(&self, to: *mut u8, from: *const u8, count: usize) {
+        // Moves are unaligned, because complex numbers are aligned only as their parts are.
         let mut to = to.cast::<T>();
         let mut from = from.cast::<T>();
         for _ in 0..count {
@@ -302,6 +306,7 @@ impl Rows {
                     to.write_unaligned(at.read_unaligned());
                     to = to.add(1);
                 }
+                // Wraps, because behind the last element the pointer may leave the allocation.
                 at = at.wrapping_offset(self.right);
             }
             from = from.wrapping_offset(self.down);

@@ -212,9 +212,9 @@ impl Job<'_> {
         }
     }
 
-    /// Returns how many pieces can be computed one after the other, because nothing has to be
-    /// packed between them: the axis, the number of pieces, and the number of positions of the axis
-    /// in each.
+    /// Returns the number of consecutive pieces that can be computed at once, because nothing has
+    /// to be packed between them: the axis, the number of pieces, and the number of positions of
+    /// the axis in each.
     fn many(&self, cut: &Cut) -> Option<(usize, usize, usize)> {
         // Pieces of a staged output have to be scattered one by one, and pieces shorter than a
         // block have to be padded one by one.

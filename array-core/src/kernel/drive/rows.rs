@@ -17,7 +17,7 @@ const SHORT: usize = 4;
 /// the time.
 const ENOUGH: usize = 8;
 
-/// The same if elements are repeated for them each time.
+/// The minimum number of blocks of repeated rows if each run has to repeat elements for them first.
 const ENOUGH_HELD: usize = 32;
 
 /// Memory for repeated rows. It is uninitialised, and only those parts are read that were written.
@@ -53,6 +53,8 @@ impl Job<'_> {
             if !matches!(right, 0 | 1) {
                 return false;
             }
+            // Rows are joined only if each operand continues from one row to the next, or is
+            // repeated.
             joins &= right == 0 || next == 0 || next == len as isize;
             held |= right == 0 && next != 0;
             if (right == 1) != (next != 0) {
@@ -63,9 +65,9 @@ impl Job<'_> {
             operand.step = next * operand.size as isize;
             operand.at = operand.base;
         }
-        // SAFETY: each operand begins at its base, and the elements of each row are one after the other,
-        // or one, at its stride along the outer axis. So are the elements of the output, which the
-        // caller guarantees. `joins` and `staged` satisfy `fill_joined`.
+        // SAFETY: each operand begins at its base, and the elements of each row are one after the
+        // other, or one, at its stride along the outer axis. So are the elements of the output,
+        // which the caller guarantees. `joins` and `staged` satisfy `fill_joined`.
         unsafe {
             if joins && staged > 0 && len < SHORT * self.block && self.fill_joined(staged, held) {
                 return true;
@@ -83,12 +85,15 @@ impl Job<'_> {
     ///
     /// # Safety
     ///
-    /// The preconditions of [`fill`](super::fill) hold for a contiguous output of two axes. Each operand is contiguous, or the same for
-    /// each row, or one element for a row or for all, and begins at its base. `staged` is the size of an element of each that is
-    /// the same for each row, or one element for a row, added up. `held` is set if there is one of the latter.
+    /// The preconditions of [`fill`](super::fill) hold for a contiguous output of two axes. Each
+    /// operand is contiguous, or the same for each row, or one element for a row or for all, and
+    /// begins at its base. `staged` is the size of an element of each that is the same for each
+    /// row, or one element for a row, added up. `held` is set if there is one of the latter.
     unsafe fn fill_joined(&mut self, staged: usize, held: bool) -> bool {
         let (count, len, size) = (self.grid.extents[0], self.grid.extents[1], self.out.size);
         let mut arena = Arena(MaybeUninit::uninit());
+        // For each operand: the slack, less than a cache line to the next one, and one of
+        // displacement.
         let extra = (SLACK + 128) * self.operands.len();
         let most = ARENA.saturating_sub(extra) / staged;
         if most < len {
@@ -100,13 +105,15 @@ impl Job<'_> {
             return false;
         }
         let mut place = arena.0.as_mut_ptr().cast::<u8>();
-        // SAFETY: each operand that is the same for each row has `len` elements, which `expand` repeats, and one that
-        // is an element for a row has one for each row. The arena has room for `run` elements of each, and the slack, since
-        // `rows` returns at most `most` elements. Behind its run, each operand has the next: the same one, or that of the
-        // following rows. All runs are within the grid.
+        // SAFETY: each operand that is the same for each row has `len` elements, which `expand`
+        // repeats, and one that is an element for a row has one for each row. The arena has room
+        // for `run` elements of each, and the slack, since `rows` returns at most `most` elements.
+        // Behind its run, each operand has the next: the same one, or that of the following rows.
+        // All runs are within the grid.
         unsafe {
             for operand in &mut *self.operands {
                 let (right, down) = (operand.strides[1], operand.strides[0]);
+                // A row that is the same for all rows stays where it is: its `down` is 0.
                 operand.step = (run * operand.size) as isize * right * down.signum();
                 if (right == 1) != (down != 0) {
                     operand.stage = place;

@@ -46,7 +46,7 @@ pub(crate) unsafe fn search<K: Kernel>(
     unsafe { job.search(body::find::<K>) }
 }
 
-/// The loop of a job that only searches.
+/// Does nothing: the loop of a job that only searches.
 unsafe fn unused(_: *const u8, _: &mut [MaybeUninit<u8>], _: &Runs) {}
 
 impl Job<'_> {
@@ -115,7 +115,7 @@ impl Job<'_> {
     ///
     /// # Safety
     ///
-    /// The preconditions of [`run`](Job::run) hold.
+    /// The preconditions of [`any_run`](Job::any_run) hold.
     unsafe fn search_run(&mut self, find: Search, own: *const u8, len: usize) -> Option<(usize, Fault)> {
         let mut start = 0;
         while start < len {

@@ -19,8 +19,9 @@ pub(crate) const STREAMED: usize = LIMIT;
 pub(crate) type Visit<'a> = &'a mut dyn FnMut(usize, *const u8, usize) -> ControlFlow<()>;
 
 /// Computes every element of a grid in row-major order, and passes each run of `run` elements to
-/// `visit` in pieces: the number of the piece's first element, counted from `first`, a pointer to
-/// it, and the number of elements. Stops when `visit` returns `Break`, which is returned.
+/// `visit` in pieces. `visit` receives the number of the first element of the piece, counted from
+/// `first`, a pointer to it, and the number of elements. Stops when `visit` returns `Break`, which
+/// is returned.
 ///
 /// # Safety
 ///

@@ -29,6 +29,8 @@ unsafe impl<T: Element> Inputs for Strided<T> {
     type Operands = Operand;
     type Pointers = [*const (); 1];
     type Row = Elements<T>;
+    // Elements are copied to a local block, which no other pointer reaches, so that LLVM can
+    // vectorise.
     type Locals = Block;
     type Stage = ();
     const WIDEST: usize = size_of::<T>();
@@ -69,6 +71,7 @@ unsafe impl<T: Element> Inputs for Strided<T> {
             if (*operands).walk != 0 {
                 return Elements { at, walk: usize::MAX };
             }
+            // Repeated once for the run, so that the loop reads every operand in the same way.
             let (first, same) = (*at, (*operands).block.cast::<T>());
             for j in 0..block {
                 same.add(j).write(first);

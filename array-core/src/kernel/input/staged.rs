@@ -26,13 +26,13 @@ pub unsafe trait Function<V> {
     type Term: Term;
     /// Room for [`CHUNK`] operands, and then for the results.
     type Room;
-    /// Whether many are taken together.
+    /// `true` if many elements are taken together.
     const TOGETHER: bool;
     /// The size of the value in bytes if it is one number, and else 0.
     const VALUE: usize;
     /// The size of a result in the room, in bytes.
     const RESULT: usize;
-    /// Whether the value is an element of an operand.
+    /// `true` if the value is an element of an operand.
     const OF_OPERAND: bool = false;
     /// The size of the widest dtype in bytes.
     const WIDEST: usize;
@@ -287,6 +287,8 @@ where
         unsafe {
             let within = &raw mut (*stage).within;
             if const { K::TOGETHER } {
+                // Functions of the inputs first, because the value of this one may depend on their
+                // results.
                 self.inputs.prepare(row, within, own, len, size, block);
             }
             if const { O::TOGETHER } {

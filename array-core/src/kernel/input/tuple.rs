@@ -14,7 +14,7 @@ const fn same_size(a: usize, b: usize) -> usize {
     }
 }
 
-/// The type of the operands of several inputs, in order.
+/// Expands to the type of the operands of several inputs, in order.
 macro_rules! room {
     ($first:ident) => { $first::Operands };
     ($first:ident $($rest:ident)+) => { Pair<$first::Operands, room!($($rest)+)> };
@@ -57,6 +57,7 @@ macro_rules! tuples {
                         operands = operands.add(<$name::Operands as Operands>::COUNT);
                     )*
                 }
+                // The value after the last member is not used.
                 let _ = operands;
             }
 
@@ -86,6 +87,7 @@ macro_rules! tuples {
                         row
                     },)*)
                 };
+                // The value after the last member is not used.
                 let _ = operands;
                 row
             }
@@ -152,8 +154,8 @@ macro_rules! tuples {
             #[cfg_attr(debug_assertions, inline)]
             #[cfg_attr(not(debug_assertions), inline(always))]
             unsafe fn at(&self, position: impl Position, mut operand: usize) -> Self::Elems {
-                // SAFETY: the operands are those of all members, one after the other, and the caller
-                // promises an element of each.
+                // SAFETY: the operands are those of all members, one after the other, and the
+                // caller promises an element of each.
                 let elems = unsafe {
                     ($({
                         let elems = self.$i.at(position, operand);

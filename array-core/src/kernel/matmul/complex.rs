@@ -1,8 +1,8 @@
 //! Tiles of complex matrix products.
 //!
 //! The parts of a number stay adjacent. A tile has two sums for each vector of columns: one of the
-//! columns times the real parts of a row, and one of the columns times the imaginary parts, which
-//! are combined once at the end. So a complex multiply-add takes two vector multiply-adds, the
+//! columns times the real parts of a row, and one of the columns times the imaginary parts. The two
+//! are combined once, at the end. So a complex multiply-add takes two vector multiply-adds, the
 //! minimum, and no lanes move in the loop.
 
 use num_complex::{Complex32, Complex64};
@@ -56,6 +56,8 @@ macro_rules! tiles {
                         for i in 0..R {
                             let row = l.offset(i as isize * left.rows).cast::<$part>();
                             for part in 0..2 {
+                                // Each part of a row scales whole columns, whose parts stay where
+                                // they are.
                                 let factor = $splat(*row.add(part));
                                 for v in 0..V {
                                     let sum = &mut sums[i][part][v];
@@ -63,6 +65,8 @@ macro_rules! tiles {
                                 }
                             }
                         }
+                        // Wraps, because after the last step the pointers may be outside of the
+                        // matrices.
                         l = l.wrapping_offset(left.steps);
                         r = r.wrapping_offset(right.steps);
                     }
@@ -71,6 +75,8 @@ macro_rules! tiles {
                         for v in 0..V {
                             let out = out.add(i * out_rows + v * $lanes).cast::<$part>();
                             let [real, imaginary] = [sums[i][0][v], sums[i][1][v]];
+                            // Multiplication by `i`: the parts change places, and the new real part
+                            // its sign.
                             let turned = $mul($shuffle::<$swapped>(imaginary, imaginary), signs);
                             let sum = $add(real, turned);
                             $store(out, if add { $add($load(out), sum) } else { sum });
@@ -96,11 +102,15 @@ macro_rules! tiles {
                     for p in (0..len).step_by(V * $lanes) {
                         for v in 0..V {
                             let x = $load(vector.add(p + v * $lanes).cast());
+                            // The parts of the vector are duplicated, and get their signs, once for
+                            // all rows.
                             let real = $shuffle::<$real>(x, x);
                             let imaginary = $mul($shuffle::<$imaginary>(x, x), signs);
                             for i in 0..R {
                                 let row = $load(rows.offset(i as isize * stride).add(p + v * $lanes).cast());
                                 let turned = $mul($shuffle::<$swapped>(row, row), imaginary);
+                                // Not fused: as for floats, reading a row takes longer than
+                                // multiplying it.
                                 lanes[i][v] = $add(lanes[i][v], $add($mul(row, real), turned));
                             }
                         }
@@ -117,6 +127,7 @@ macro_rules! tiles {
                 rows: $rows,
                 lanes: $lanes,
                 of: [
+                    // The last tile of each row is unused: no level has complex tiles of 8 rows.
                     [tile::<1, 1>, tile::<2, 1>, tile::<$rows, 1>, tile::<$rows, 1>],
                     [tile::<1, 2>, tile::<2, 2>, tile::<$rows, 2>, tile::<$rows, 2>],
                 ],

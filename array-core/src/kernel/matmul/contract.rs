@@ -22,7 +22,7 @@ const MANY: usize = 256;
 #[derive(Clone, Copy, Debug)]
 pub struct Matrices<T>(Option<Multiply<T>>);
 
-/// Writes the product of two matrices to rows at a stride, or adds it to them.
+/// A function that writes the product of two matrices to rows at a stride, or adds it to them.
 ///
 /// # Safety
 ///
@@ -43,7 +43,7 @@ pub(super) const fn has_tiles(dtype: DType) -> bool {
 #[derive(Debug)]
 pub(crate) enum MatricesOf {}
 
-/// The value of each dtype: of those listed, the tiles, and of the others none.
+/// Declares the value of each dtype: the tiles of those listed, and none for the others.
 macro_rules! matrices {
     ($($(#[$cfg:meta])* $constant:ident $dtype:ty;)*) => {$(
         $(#[$cfg])*
@@ -72,6 +72,7 @@ unsafe fn multiply<T: Tiled>(left: Matrix<'_, T>, right: Matrix<'_, T>, out: *mu
     // consists of `len` contiguous elements, for which the caller guarantees memory, initialised if
     // `add` is set.
     unsafe {
+        // With one row, each element of the matrix is used once, and packing it would not pay.
         if left.rows.extent > 1 {
             return tiles::multiply_to(left, right, out, stride, add);
         }
@@ -80,6 +81,7 @@ unsafe fn multiply<T: Tiled>(left: Matrix<'_, T>, right: Matrix<'_, T>, out: *mu
         } else {
             rows::zeros(out, len)
         };
+        // A row times a matrix is the transposed matrix times the row.
         rows::multiply_by_vector(right.transposed(), left, out, tiles::add_dots);
     }
 }
@@ -115,6 +117,7 @@ where
     let Some(contraction) = Contraction::new(T::number_choice::<MatricesOf>(), extents, axes, &operands) else {
         return Ok(None);
     };
+    // The shape follows from relations of axes, which can be handwritten, so it is compared.
     let len = elements::<O, R>(shape, operation)?;
     assert!(
         Some(len) == left_len(extents, axes),
@@ -135,7 +138,7 @@ pub(super) const fn are_arrays_of<T: Number, X: OperandLeaf, Y: OperandLeaf>() -
     }
 }
 
-/// Returns an array as the planner takes it, with its axes where they belong.
+/// Returns the description of an array for the planner, with its axes placed.
 fn described<X: OperandLeaf>(x: &X) -> Operand {
     // The size is not read: a contraction steps over elements of its dtype.
     let mut operand = Operand::new(x.inputs().base(), &[0; MAX_AXES]);
@@ -186,6 +189,7 @@ impl<T: Element> Contraction<T> {
             return None;
         }
         let mut operands = [operands[0].base.cast(), operands[1].base.cast()];
+        // The plan has the columns on the right, whichever operand they belong to.
         if sums.swapped {
             operands.swap(0, 1);
         }
@@ -208,8 +212,8 @@ impl<T: Element> Contraction<T> {
         unsafe { self.walk(0, self.operands, out, false) };
     }
 
-    /// [`write`](Self::write) for the matrices along the outer axes from `axis` on. With `add`, the
-    /// memory is initialised and the products are added.
+    /// Writes the sums as [`write`](Self::write) does, for the matrices along the outer axes from
+    /// `axis` on. With `add`, the memory is initialised and the products are added.
     ///
     /// # Safety
     ///
@@ -229,6 +233,8 @@ impl<T: Element> Contraction<T> {
             }
             return;
         }
+        // The reduced axes are the inner ones, so that all products for one matrix of the result
+        // follow each other.
         let around = &sums.around[axis];
         for i in 0..around.extent {
             let step = |stride: isize| stride * i as isize;

@@ -55,6 +55,7 @@ impl<'a, T> Matrix<'a, T> {
     /// Returns whether the elements of a row are contiguous.
     #[inline(always)]
     pub(super) fn has_rows(&self) -> bool {
+        // The stride of a single column is never used.
         self.columns.stride == 1 || self.columns.extent == 1
     }
 
@@ -76,6 +77,7 @@ impl<'a, T> Matrix<'a, T> {
     #[inline(always)]
     pub(super) fn row(&self, row: usize) -> &'a [T] {
         assert!(
+            // Views have any strides, so that a slice needs both conditions.
             row < self.rows.extent && self.has_rows(),
             "a row of elements one after the other"
         );

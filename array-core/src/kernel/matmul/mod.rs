@@ -1,8 +1,8 @@
 //! Products of matrices, and of stacks of matrices.
 //!
 //! Generic functions that know the shapes pass strides as values to loops that are compiled once
-//! for each dtype and [level](super::level): register tiles ([`tiles`]), or row by row ([`rows`]).
-//! Small products of static shapes are inlined ([`Small`]).
+//! for each dtype and [level](crate::math::level): register tiles ([`tiles`]), or row by row
+//! ([`rows`]). Small products of static shapes are inlined ([`Small`]).
 
 #[cfg(all(target_arch = "x86_64", feature = "num-complex"))]
 mod complex;
@@ -73,6 +73,7 @@ where
     B: OwnedStorage<T, S>,
 {
     let len = elements::<T, S>(shape, operation)?;
+    // A call, and packing, would take longer than a product of a few elements.
     if const { Small::<L, P::Layout, R, Q::Layout>::FITS } {
         let (left, right) = (P::ptr(left.parts().1), Q::ptr(right.parts().1));
         // A shape from handwritten relations can have another number of elements.
@@ -91,6 +92,7 @@ where
         return Ok(data?);
     }
     #[cfg(not(feature = "alloc"))]
+    // Without an allocator there is no memory to convert an operand in.
     if const { !A::DTYPE.same(T::DTYPE) || !C::DTYPE.same(T::DTYPE) } {
         let (left, right) = (Factor::new(left), Factor::new(right));
         let stack = Stack::of_len(left.operand(), right.operand(), len);
@@ -123,6 +125,7 @@ fn factor<'a, A: Element, T: Element, S: Shape, B: Storage<A, S>>(
         ptr, extents, strides, ..
     } = Factor::<A, S, B::Layout>::new(array);
     Ok(Factor {
+        // `A` is `T`: other dtypes are converted above, or element by element without an allocator.
         ptr: ptr.cast(),
         extents,
         strides,
@@ -141,6 +144,7 @@ struct Factor<'a, T, S: Shape, L: Layout<S>> {
     extents: S::Extents,
     strides: L::Values,
     #[cfg(feature = "alloc")]
+    // Owns the elements that `ptr` points to, if they were converted.
     _converted: Option<Array<T, S>>,
     borrows: PhantomData<&'a [T]>,
 }
@@ -222,7 +226,7 @@ unsafe fn multiply<T: Number>(stack: &Stack<'_>, left: *const T, right: *const T
     }
 }
 
-/// Writes the product of two matrices. Neither is a vector or has an extent of 0.
+/// A function that writes the product of two matrices. Neither is a vector or has an extent of 0.
 type Product<T> = unsafe fn(Matrix<'_, T>, Matrix<'_, T>, *mut T);
 
 /// Multiplies the pairs of matrices of a stack with loops of the dtype.
@@ -239,6 +243,7 @@ unsafe fn each<T: Number>(
     dots: rows::Dots<T>,
 ) {
     let ([rows, depth], [_, columns]) = (stack.left, stack.right);
+    // `Product` requires extents that are not 0, and without elements there is nothing to write.
     let len = rows.extent * columns.extent;
     if len == 0 {
         return;
@@ -252,6 +257,7 @@ unsafe fn each<T: Number>(
             } else {
                 let left = Matrix::new(left.offset(l), stack.left);
                 let right = Matrix::new(right.offset(r), stack.right);
+                // A vector uses each element of the matrix once, so the matrix is read in place.
                 if columns.extent == 1 {
                     rows::multiply_by_vector(left, right.transposed(), rows::zeros(out, len), dots);
                 } else if rows.extent == 1 {

@@ -18,7 +18,7 @@ const BLOCK_BYTES: usize = 32 * 1024;
 const BLOCK_ROWS: usize = 32;
 
 impl Block {
-    /// Copies the start of a matrix, as much as fits, row after row.
+    /// Copies a matrix, row after row.
     fn copy<'b, T: Number>(&'b mut self, from: Matrix<'_, T>) -> Matrix<'b, T> {
         let (rows, columns) = (from.rows.extent, from.columns.extent);
         assert!(
@@ -54,6 +54,7 @@ pub(super) fn multiply<T: Number>(left: Matrix<'_, T>, right: Matrix<'_, T>, out
         rows * columns,
         "the output has as many elements as the product"
     );
+    // A single row uses each element of the matrix once, so blocks in the cache would not help.
     if rows == 1 && right.has_rows() {
         return add_row(out, left, right);
     }
@@ -62,10 +63,12 @@ pub(super) fn multiply<T: Number>(left: Matrix<'_, T>, right: Matrix<'_, T>, out
     for column in (0..columns).step_by(width) {
         for step in (0..left.columns.extent).step_by(BLOCK_ROWS) {
             let mut block = right.part(step, BLOCK_ROWS, column, width);
+            // Packed once, and then read for all rows on the left.
             if !block.has_rows() {
                 block = room.copy(block);
             }
             let columns = column..column + block.columns.extent;
+            // Four rows at a time, which share each row of the block that is read.
             for (row, out) in (0..rows).step_by(4).zip(out.chunks_mut(4 * right.columns.extent)) {
                 let left = left.part(row, 4, step, BLOCK_ROWS);
                 let mut out = out
@@ -110,6 +113,8 @@ pub(super) fn multiply_by_vector<T: Number>(
     out: &mut [T],
     dots: Dots<T>,
 ) {
+    // The columns are contiguous or can be packed. So the sum of scaled columns is computed,
+    // instead of products of rows whose elements are apart.
     if !matrix.has_rows() {
         return multiply(vector, matrix.transposed(), out);
     }
@@ -118,6 +123,7 @@ pub(super) fn multiply_by_vector<T: Number>(
     let chunk = const { CHUNK_BYTES / size_of::<T>() };
     for step in (0..matrix.columns.extent).step_by(chunk) {
         let mut vector = vector.part(0, 1, step, chunk);
+        // The vector is read again for each row of the matrix.
         if !vector.has_rows() {
             vector = room.copy(vector);
         }
@@ -125,10 +131,10 @@ pub(super) fn multiply_by_vector<T: Number>(
     }
 }
 
-/// Adds the products of rows with a vector to `out`, one for each element of `out`.
+/// A function that adds the products of rows with a vector to `out`, one for each element of `out`.
 pub(super) type Dots<T> = fn(&mut [T], Matrix<'_, T>, &[T]);
 
-/// [`Dots`] for dtypes without tiles.
+/// Implements [`Dots`] for dtypes without tiles.
 pub(super) fn add_dots<T: Number>(out: &mut [T], rows: Matrix<'_, T>, vector: &[T]) {
     for (i, out) in out.iter_mut().enumerate() {
         add_dot(out, rows.row(i), vector);

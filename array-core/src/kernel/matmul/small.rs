@@ -48,8 +48,8 @@ impl Known {
     }
 }
 
-/// The product of arrays of shapes `L` and `R` in the layouts `P` and `Q`, as far as the compiler
-/// knows them.
+/// The product of arrays of shapes `L` and `R` in the layouts `P` and `Q`. The compiler may know
+/// their extents and strides.
 pub(super) struct Small<L, P, R, Q>(PhantomData<(L, P, R, Q)>);
 
 impl<L: Shape, P: Layout<L>, R: Shape, Q: Layout<R>> Small<L, P, R, Q> {
@@ -72,7 +72,7 @@ impl<L: Shape, P: Layout<L>, R: Shape, Q: Layout<R>> Small<L, P, R, Q> {
         None => 0,
     };
 
-    /// Whether the product is inlined.
+    /// `true` if the product is inlined.
     pub(super) const FITS: bool = Self::KNOWN.is_some();
 
     /// Multiplies, row by row.
@@ -88,6 +88,8 @@ impl<L: Shape, P: Layout<L>, R: Shape, Q: Layout<R>> Small<L, P, R, Q> {
             return;
         };
         for i in 0..l.rows {
+            // The sums of a row are in a local array, which no pointer reaches, so that they stay
+            // in registers.
             let mut row = [T::ZERO; SIDE];
             for p in 0..l.columns {
                 // SAFETY: `i` and `p` are below the extents of the left operand, which has an
@@ -99,6 +101,7 @@ impl<L: Shape, P: Layout<L>, R: Shape, Q: Layout<R>> Small<L, P, R, Q> {
                     // element there.
                     let x = unsafe { *right.offset(p as isize * r.row + j as isize * r.column) }.op_cast::<T>();
                     let product = factor.op_mul(x);
+                    // The first product starts the sum, which saves an addition.
                     row[j] = if p == 0 { product } else { row[j].op_add(product) };
                 }
             }

@@ -67,6 +67,8 @@ impl<'a> Stack<'a> {
             lead: (rank + 1, 3),
             len: None,
         };
+        // Counted first: merging multiplies extents, and this shows that their product does not
+        // overflow.
         stack.len = stack.products();
         stack.merge();
         stack
@@ -102,6 +104,7 @@ impl<'a> Stack<'a> {
             let (extent, left, right) = self.lead(self.lead.1);
             if extent != 1 {
                 let rows = &mut self.left[0];
+                // The stride of a single row is never used, so any stride can continue it.
                 if rows.extent == 1 {
                     rows.stride = left;
                 }
@@ -116,10 +119,12 @@ impl<'a> Stack<'a> {
 
     /// Calls `visit` with the offsets of each pair, in the order of the products.
     pub(super) fn each(&self, visit: &mut dyn FnMut(isize, isize)) {
+        // `dyn`, so that the walk is compiled once for all dtypes.
         self.walk(self.lead.0, (0, 0), visit);
     }
 
-    /// [`each`](Self::each) for the leading axes below `outer`, and the pairs from `first` on.
+    /// Visits pairs as [`each`](Self::each) does, along the leading axes below `outer` and from
+    /// `first` on.
     fn walk(&self, outer: usize, first: (isize, isize), visit: &mut dyn FnMut(isize, isize)) {
         if outer <= self.lead.1 {
             return visit(first.0, first.1);
@@ -128,6 +133,7 @@ impl<'a> Stack<'a> {
         let (mut l, mut r) = first;
         for _ in 0..extent {
             self.walk(outer - 1, (l, r), visit);
+            // Wraps, because the offsets after the last pair may overflow. They are not used.
             l = l.wrapping_add(left);
             r = r.wrapping_add(right);
         }

@@ -110,9 +110,12 @@ impl<T: Number, X: OperandLeaf, Y: OperandLeaf, S: Shape, A: Axes<S>> Straight<T
         let (kept, added) = sums.around.split_at(sums.kept);
         let added = added.split_at(sums.count - sums.kept).0;
         let (rows, depth, columns) = (&sums.rows, &sums.depth, &sums.columns);
+        // The number of axes varies, so one loop counts the positions along all of them.
         for around in 0..len(kept) {
             let at = position(kept, around);
             for i in 0..rows.extent {
+                // `NO_SUM` is -0 for floats, since a sum that starts at 0 would lose the sign of
+                // -0.
                 let mut row = [T::NO_SUM; COLUMNS];
                 for more in 0..len(added) {
                     let more = position(added, more);
@@ -143,6 +146,7 @@ impl<T: Number, X: OperandLeaf, Y: OperandLeaf, S: Shape, A: Axes<S>> Straight<T
 const fn left_len(extents: &Option<StaticExtents>, axes: &[usize]) -> usize {
     let Some(extents) = extents else { return 0 };
     let extents = extents.as_slice();
+    // `while`, because a `const fn` cannot use `for`.
     let (mut len, mut axis) = (1, 0);
     while axis < extents.len() {
         let (mut is_left, mut i) = (true, 0);

@@ -50,7 +50,7 @@ impl Walked {
 /// A sum of products that consists of matrix products, with the columns on the right.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Sums {
-    /// Whether the operands are swapped.
+    /// `true` if the operands are swapped.
     pub(super) swapped: bool,
     pub(super) rows: Walked,
     pub(super) columns: Walked,
@@ -71,15 +71,19 @@ impl Sums {
         }
         let mut out: Strides = [0; MAX_AXES];
         let mut len = 1;
+        // `while` here and below, because a `const fn` cannot use `for`.
         let (mut axis, mut listed) = (extents.len(), axes.len());
         while axis > 0 {
             axis -= 1;
+            // Results without elements, and sums of none, are left to the general reduction.
             if extents[axis] == 0 {
                 return None;
             }
             if listed > 0 && axes[listed - 1] == axis {
                 listed -= 1;
             } else {
+                // The kept axes are in row-major order in the result. The reduced ones keep the
+                // stride 0.
                 out[axis] = len;
                 len *= extents[axis] as isize;
             }
@@ -87,6 +91,7 @@ impl Sums {
         let rank = extents.len();
         let (left, right) = (left.split_at(rank).0, right.split_at(rank).0);
         let own = out.split_at(rank).0;
+        // Axes merge only if they do so in both operands and in the result.
         let mask = mergeable(extents, left) & mergeable(extents, right) & mergeable(extents, own);
         let grid = grid(extents, mask);
         let left = grid_strides(extents, left, mask);
@@ -106,9 +111,10 @@ impl Sums {
         Self::of(walked, grid.axes)
     }
 
-    /// Plans it along merged axes.
+    /// Plans the sum along merged axes.
     const fn of(mut axes: [Walked; MAX_AXES], len: usize) -> Option<Self> {
         let mut columns = 0;
+        // Tiles write whole vectors of columns, which have to be contiguous in the result.
         while columns < len && axes[columns].out != 1 {
             columns += 1;
         }
@@ -122,6 +128,8 @@ impl Sums {
             (axes[i].left, axes[i].right) = (axes[i].right, axes[i].left);
             i += 1;
         }
+        // If both operands vary along the columns, the products are elementwise and no matrix
+        // product.
         if axes[columns].left != 0 || axes[columns].right == 0 {
             return None;
         }
@@ -158,6 +166,7 @@ impl Sums {
             None => len,
         };
         let mut i = 0;
+        // The first round collects the axes of the result, the second one the reduced axes.
         while i < 2 * len {
             let (at, is_kept) = (i % len, i < len);
             if at != rows && at != columns && at != depth && (axes[at].out != 0) == is_kept {

@@ -14,7 +14,8 @@ pub(super) const SUMS_BYTES: usize = 64;
 /// The number of rows that are multiplied with a vector at a time.
 pub(super) const DOT_ROWS: usize = 4;
 
-/// Writes the product of a panel of rows and a panel of columns to a tile, or adds it.
+/// A function that writes the product of a panel of rows and a panel of columns to a tile, or adds
+/// it.
 ///
 /// # Safety
 ///
@@ -25,9 +26,9 @@ pub(super) const DOT_ROWS: usize = 4;
 pub(super) type Tile<T> =
     unsafe fn(depth: usize, left: Rows<T>, right: Columns<T>, out: *mut T, out_rows: usize, add: bool);
 
-/// Sums the products of rows with a vector, in [`SUMS_BYTES`] of partial sums for each row, and
-/// writes them to `sums`: partial sum `i` is that of the products whose number modulo the number of
-/// partial sums is `i`.
+/// A function that sums the products of rows with a vector, in [`SUMS_BYTES`] of partial sums for
+/// each row, and writes them to `sums`. The product with the number `p` is added to the partial sum
+/// `p` modulo the number of partial sums.
 ///
 /// # Safety
 ///
@@ -105,20 +106,26 @@ macro_rules! tiles {
                     for _ in 0..depth {
                         let mut columns = [$zero(); V];
                         for v in 0..V {
+                            // Columns are loaded once for all rows of the tile.
                             columns[v] = $load(r.add(v * $lanes));
                         }
                         for i in 0..R {
+                            // One number at a time, so that rows are read in place, at any stride.
                             let row = $splat(*l.offset(i as isize * left.rows));
                             for v in 0..V {
                                 sums[i][v] = tiles!(@ $add $mul [$($fused)?] row, columns[v], sums[i][v]);
                             }
                         }
+                        // Wraps, because after the last step the pointers may be outside of the
+                        // matrices.
                         l = l.wrapping_offset(left.steps);
                         r = r.wrapping_offset(right.steps);
                     }
                     for i in 0..R {
                         for v in 0..V {
                             let out = out.add(i * out_rows + v * $lanes);
+                            // The first part of the depth is written and not added, so that memory
+                            // need not be cleared.
                             let sum = if add { $add($load(out), sums[i][v]) } else { sums[i][v] };
                             $store(out, sum);
                         }
@@ -143,6 +150,7 @@ macro_rules! tiles {
                     let mut lanes = [[$zero(); V]; R];
                     for p in (0..len).step_by(V * $lanes) {
                         for v in 0..V {
+                            // Each part of the vector is loaded once for all rows.
                             let x = $load(vector.add(p + v * $lanes));
                             for i in 0..R {
                                 let row = rows.offset(i as isize * stride).add(p + v * $lanes);
@@ -162,6 +170,8 @@ macro_rules! tiles {
                 rows: $rows,
                 lanes: $lanes,
                 of: [
+                    // Levels with 16 registers have no tile of 8 rows: its 16 sums would take all
+                    // of them.
                     [tile::<1, 1>, tile::<2, 1>, tile::<4, 1>, tile::<{ if $rows < 8 { 4 } else { 8 } }, 1>],
                     [tile::<1, 2>, tile::<2, 2>, tile::<4, 2>, tile::<{ if $rows < 8 { 4 } else { 8 } }, 2>],
                 ],
@@ -199,6 +209,7 @@ macro_rules! tiled {
                 match level() {
                     Level::Avx512 if columns > x86::$avx2::TILES.lanes => &x86::$avx512::TILES,
                     Level::Avx512 | Level::Avx2 if columns > x86::$sse2::TILES.lanes => &x86::$avx2::TILES,
+                    // Every x86-64 processor has SSE2.
                     _ => &x86::$sse2::TILES,
                 }
             }
@@ -224,7 +235,7 @@ mod portable {
     use super::{Columns, DOT_ROWS, Rows, SUMS_BYTES, Tiled, Tiles};
     use crate::dtype::Number;
 
-    /// A tile of `R` rows and `V` vectors of `N` columns.
+    /// Computes a tile of `R` rows and `V` vectors of `N` columns.
     unsafe fn tile<T: Number, const N: usize, const R: usize, const V: usize>(
         depth: usize,
         left: Rows<T>,
@@ -248,6 +259,7 @@ mod portable {
                         }
                     }
                 }
+                // Wraps, because after the last step the pointers may be outside of the matrices.
                 l = l.wrapping_offset(left.steps);
                 r = r.wrapping_offset(right.steps);
             }
@@ -260,7 +272,7 @@ mod portable {
         }
     }
 
-    /// The products of `R` rows with a vector, with `N` partial sums.
+    /// Computes the products of `R` rows with a vector, with `N` partial sums.
     unsafe fn dots<T: Number, const N: usize, const R: usize>(
         len: usize,
         rows: *const T,

@@ -49,10 +49,13 @@ pub(super) unsafe fn multiply_to<T: Tiled>(
     let tiles = T::tiles(columns);
     let mut panel = Panel([MaybeUninit::uninit(); DEPTH * VECTORS_BYTES]);
     let panel: *mut T = panel.0.as_mut_ptr().cast();
+    // The parts of the depth are the outer loop, so that each element is the sum of 256 products,
+    // plus that of the next 256, and so on: the order that `matmul` documents.
     for step in (0..left.columns.extent).step_by(DEPTH) {
         let left = left.part(0, rows, step, DEPTH);
         let mut column = 0;
         while column < columns {
+            // The last columns take one vector if they fit it, so that fewer lanes are idle.
             let vectors = if columns - column > tiles.lanes { 2 } else { 1 };
             let width = vectors * tiles.lanes;
             let right = right.part(step, DEPTH, column, width);
@@ -61,6 +64,8 @@ pub(super) unsafe fn multiply_to<T: Tiled>(
             // there are as many columns as lanes of the vectors, and they are contiguous. The strip
             // is the part of the product from `column` on.
             unsafe {
+                // Tiles read whole vectors, so incomplete strips are packed with padding. Few rows
+                // read the columns too few times for packing to pay.
                 let panel = if whole && right.columns.stride == 1 && rows < MANY_ROWS {
                     Columns {
                         ptr: right.ptr(),
@@ -77,6 +82,7 @@ pub(super) unsafe fn multiply_to<T: Tiled>(
                     vectors,
                     columns: right.columns.extent,
                     stride,
+                    // The first part is written, so `out` may be uninitialised.
                     add: add || step > 0,
                 };
                 strip.fill(tiles, left, panel, out.add(column));
@@ -100,6 +106,7 @@ unsafe fn pack<T: Tiled>(from: Matrix<'_, T>, width: usize, panel: *mut T) {
             // SAFETY: `j` is below `width`, and the row has space for `width` elements.
             unsafe { row.add(j).write(from.at(p, j)) };
         }
+        // A tile computes these lanes, too. `Strip::fill` does not copy them.
         for j in from.columns.extent..width {
             // SAFETY: `j` is below `width`, and the row has space for `width` elements.
             unsafe { row.add(j).write(T::ZERO) };
@@ -115,7 +122,7 @@ struct Strip {
     columns: usize,
     /// The stride of the rows of the product.
     stride: usize,
-    /// Whether the product is added to initialised memory.
+    /// `true` if the product is added to initialised memory.
     add: bool,
 }
 
@@ -145,6 +152,7 @@ impl Strip {
             // copied.
             unsafe {
                 let out = out.add(row * self.stride);
+                // A tile writes whole vectors, which must not reach beyond the strip.
                 if self.columns == width {
                     tile(depth, left, right, out, self.stride, self.add);
                 } else {
@@ -160,10 +168,12 @@ impl Strip {
     }
 }
 
-/// [`Dots`](super::rows::Dots) for floats and complex numbers, with partial sums that are then
-/// added pairwise.
+/// Implements [`Dots`](super::rows::Dots) for floats and complex numbers, with partial sums that
+/// are then added pairwise.
 pub(super) fn add_dots<T: Tiled>(out: &mut [T], rows: Matrix<'_, T>, vector: &[T]) {
     let lanes = const { SUMS_BYTES / size_of::<T>() };
+    // The widest vectors. The number of partial sums, and so the order of additions, is that of
+    // every level.
     let tiles = T::tiles(usize::MAX);
     let whole = vector.len() - vector.len() % lanes;
     let rest = &vector[whole..];
@@ -193,6 +203,7 @@ pub(super) fn add_dots<T: Tiled>(out: &mut [T], rows: Matrix<'_, T>, vector: &[T
             for ((sum, &x), &y) in sums.iter_mut().zip(&part.row(i)[whole..]).zip(rest) {
                 *sum = sum.op_add(x.op_mul(y));
             }
+            // In halves, the same for each level.
             let mut width = lanes;
             while width > 1 {
                 width /= 2;

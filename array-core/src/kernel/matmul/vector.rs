@@ -30,8 +30,8 @@ leveled! {
     }
 }
 
-/// [`add_row`], with eight rows of the matrix at a time, so that the row of sums is read and
-/// written less often.
+/// Implements [`add_row`] with eight rows of the matrix at a time, so that the row of sums is read
+/// and written less often.
 #[inline(always)]
 fn one_row<T: Number>(out: &mut [T], left: Matrix<'_, T>, right: Matrix<'_, T>) {
     let (len, depth) = (out.len(), left.columns.extent);
@@ -42,6 +42,7 @@ fn one_row<T: Number>(out: &mut [T], left: Matrix<'_, T>, right: Matrix<'_, T>) 
         let [a, b, c, d] = [0, 1, 2, 3].map(|i| &right.row(p + i)[..len]);
         let [e, g, h, k] = [4, 5, 6, 7].map(|i| &right.row(p + i)[..len]);
         for j in 0..len {
+            // In the order of the rows, so that the sum is that of one row at a time.
             let mut sum = out[j].op_add(f[0].op_mul(a[j]));
             sum = sum.op_add(f[1].op_mul(b[j])).op_add(f[2].op_mul(c[j]));
             sum = sum.op_add(f[3].op_mul(d[j])).op_add(f[4].op_mul(e[j]));
@@ -58,7 +59,7 @@ fn one_row<T: Number>(out: &mut [T], left: Matrix<'_, T>, right: Matrix<'_, T>) 
     }
 }
 
-/// [`add_rows`], with two rows of the matrix at a time.
+/// Implements [`add_rows`] with two rows of the matrix at a time.
 #[inline(always)]
 fn four_rows<T: Number>([s, t, u, v]: [&mut [T]; 4], left: Matrix<'_, T>, right: Matrix<'_, T>) {
     let (len, depth) = (s.len(), left.columns.extent);
@@ -69,6 +70,7 @@ fn four_rows<T: Number>([s, t, u, v]: [&mut [T]; 4], left: Matrix<'_, T>, right:
         let (f, g, h, k) = (f(0), f(1), f(2), f(3));
         let (a, b) = (&right.row(p)[..len], &right.row(p + 1)[..len]);
         for j in 0..len {
+            // Two elements of the matrix are read for four rows of sums.
             let (a, b) = (a[j], b[j]);
             s[j] = s[j].op_add(f.0.op_mul(a)).op_add(f.1.op_mul(b));
             t[j] = t[j].op_add(g.0.op_mul(a)).op_add(g.1.op_mul(b));

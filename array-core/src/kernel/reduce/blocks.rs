@@ -10,7 +10,7 @@ use crate::dtype::Element;
 pub struct Blocks<U> {
     /// The number of blocks.
     count: usize,
-    /// Whether more elements cannot change the result.
+    /// `true` if more elements cannot change the result.
     pub(super) decided: bool,
     /// The results of `2^k` blocks each, initialised if the bit `k` of `count` is set.
     levels: [MaybeUninit<Pack<U>>; LEVELS],

@@ -43,10 +43,10 @@ pub(crate) trait Fold: Copy {
     type Output: Element;
     /// The value of a lane before the first element.
     const START: Self::Lane;
-    /// Whether each result has a parameter.
+    /// `true` if each result has a parameter.
     const HAS_PARAMS: bool = false;
-    /// Whether the result is the element that [`pick`](Self::pick) selects from all, in any order.
-    /// Exceptions are a result of 0, which can have either sign, and elements that are NaN.
+    /// `true` if the result is the element that [`pick`](Self::pick) selects from all, in any
+    /// order. Exceptions are a result of 0, which can have either sign, and elements that are NaN.
     const PICKS: bool = false;
 
     /// Returns the fold for one of the results, with its parameter.
@@ -70,8 +70,8 @@ pub(crate) trait Fold: Copy {
         unreachable!("only folds with `PICKS` select elements")
     }
 
-    /// Returns whether a lane with this result decides the whole result, whatever other elements
-    /// are.
+    /// Returns whether a lane with this result decides the whole result, so that no other element
+    /// can change it.
     #[inline(always)]
     fn decided(_: Self::Output) -> bool {
         false
@@ -168,8 +168,8 @@ fn rest<F: Fold, const N: usize>(
     }
 }
 
-/// The body of [`Runs`](super::Runs). Reduces several runs together, so that a short step of one
-/// run does not wait for that of another. The intermediate results are in memory between steps;
+/// Implements [`Runs`](super::Runs). Reduces several runs together, so that a short step of one run
+/// does not wait for that of another. The intermediate results are in memory between steps;
 /// otherwise the compiler would split vectors into scalars.
 #[inline(always)]
 pub(super) fn runs<F: Fold, const L: usize>(
@@ -281,7 +281,7 @@ fn picks<F: Fold, const L: usize>(x: &[F::Item], len: usize, blocks: &mut Blocks
     }
 }
 
-/// Computes the runs again in the guaranteed order whose result is 0 or that contain NaN.
+/// Computes the runs whose result is 0, and those that contain NaN, again in the guaranteed order.
 #[cold]
 fn mend<F: Fold, const L: usize>(x: &[F::Item], len: usize, blocks: &mut Blocks<F::Output>, out: &mut [F::Output]) {
     for (out, x) in out.iter_mut().zip(x.chunks_exact(len)) {
@@ -332,7 +332,7 @@ fn halve<F: Fold, const L: usize, const W: usize>(lanes: &mut [[F::Item; L]; RUN
     }
 }
 
-/// The body of [`Columns`](super::Columns).
+/// Implements [`Columns`](super::Columns).
 #[inline(always)]
 pub(super) fn columns<F: Fold>(
     rows: &[F::Item],
@@ -412,7 +412,7 @@ fn joined<F: Fold>(params: &[F::Output], j: usize, [a, b, c, d, e, f, g, h]: [&[
     F::merge(F::merge(ab, cd), F::merge(ef, gh))
 }
 
-/// The body of [`Reducer::merge`](super::Reducer): combines results with those that precede them.
+/// Implements [`Reducer::merge`](super::Reducer): combines results with those that precede them.
 #[inline(always)]
 pub(super) fn merge<F: Fold>(front: &[F::Output], out: &mut [F::Output]) {
     // The operands are in the order of the rows.

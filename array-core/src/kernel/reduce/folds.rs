@@ -78,6 +78,7 @@ macro_rules! folds {
 folds! {
     /// The sum. For integers, a lane holds the sum of a block only.
     Sum<T: Element, L: Number, U: Number> T => L => U {
+        // -0 for floats, so that a lane without elements does not change a sum of -0.
         start: L::NO_SUM,
         lane: |x| x.op_cast(),
         join: |a, b| a.op_add(b),
@@ -135,7 +136,7 @@ folds! {
         merge: |p, q| p.op_add(q),
     }
 
-    /// Whether every element is true.
+    /// The conjunction: `true` if every element is true.
     All<T: Logical> T => u8 => bool {
         start: 1,
         lane: |x| x.op_cast(),
@@ -145,7 +146,7 @@ folds! {
         decided: |r| !r,
     }
 
-    /// Whether any element is true.
+    /// The disjunction: `true` if any element is true.
     Any<T: Logical> T => u8 => bool {
         start: 0,
         lane: |x| x.op_cast(),
@@ -174,6 +175,7 @@ impl<T: Inexact> Fold for SquaredDeviations<T> {
 
     #[inline(always)]
     fn lane(self, x: T) -> T::Total {
+        // Converted first, so that the difference of 16-bit floats is not rounded.
         x.op_cast::<T::Total>().op_sub(self.0).op_absolute_square()
     }
 
@@ -211,6 +213,7 @@ impl<T: Inexact<Total: Inexact>> Fold for Exponentials<T> {
 
     #[inline(always)]
     fn lane(self, x: T) -> T::Total {
+        // Converted first, so that the difference of 16-bit floats is not rounded.
         x.op_cast::<T::Total>().op_sub(self.0).op_exp()
     }
 

@@ -63,15 +63,17 @@ pub struct Reducer<T: 'static, U: 'static> {
     pub(crate) strips: Strips<T, U>,
 }
 
-/// Reduces the columns of contiguous rows as long as `out`.
+/// A function that reduces the columns of contiguous rows as long as `out`.
 pub(crate) type Strips<T, U> = fn(rows: &[T], params: &[U], out: &mut [U]);
 
-/// Reduces runs of `len` elements to `out`. The result of a run is combined with the blocks in
-/// `blocks`. If `out` is empty, the elements are whole blocks of a run that continues.
+/// A function that reduces runs of `len` elements to `out`. The result of a run is combined with
+/// the blocks in `blocks`. If `out` is empty, the elements are whole blocks of a run that
+/// continues.
 pub(crate) type Runs<T, U> = fn(x: &[T], len: usize, params: &[U], blocks: &mut Blocks<U>, out: &mut [U]);
 
-/// Combines columns of eight rows, or of one, and combines the results with those of the rows that
-/// precede them, `front`, if there are any. There are as many columns as elements of `out`.
+/// A function that combines columns of eight rows, or of one, and then combines the results with
+/// `front`, those of the rows before them, if there are any. There are as many columns as elements
+/// of `out`.
 pub(crate) type Columns<T, U> = fn(rows: &[T], strip: Strip, params: &[U], front: Option<&[U]>, out: &mut [U]);
 
 /// The columns of rows to reduce.

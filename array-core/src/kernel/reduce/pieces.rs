@@ -45,6 +45,7 @@ impl<T: Element, U: Element> Pieces<T, U> {
         if !whole.is_empty() {
             (reducer.runs)(whole, BLOCK, params, &mut self.blocks, &mut []);
         }
+        // Kept until its block is complete, so that blocks begin where they do in a whole run.
         self.fill(rest);
     }
 

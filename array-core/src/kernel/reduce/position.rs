@@ -11,7 +11,7 @@ const RUNS: usize = 64;
 /// A search for the first element that equals the extreme of all, as a table of functions.
 #[derive(Clone, Copy, Debug)]
 pub struct Positions<T: 'static> {
-    /// Finds the extreme.
+    /// The reducer that finds the extreme.
     pub(super) extreme: Reducer<T, T>,
     /// Returns the position of the first element that equals a value. There must be one.
     pub(super) find: fn(x: &[T], value: T) -> usize,
@@ -30,7 +30,7 @@ fn is<T: Element>(x: T, value: T) -> bool {
     (x == value) | (is_nan(x) & is_nan(value))
 }
 
-/// The body of [`Positions::find`]. Counts positions within a part in `I`, which has the size of an
+/// Implements [`Positions::find`]. Counts positions within a part in `I`, which has the size of an
 /// element, so that vectors of both have the same number of lanes.
 #[inline(always)]
 pub(super) fn find<T: Element, I: Real>(x: &[T], value: T) -> usize {
@@ -65,7 +65,7 @@ const WIDTH: usize = 256;
 /// dtype can count.
 const ROWS: usize = 64;
 
-/// The body of [`Positions::columns`]. Counts rows in `I`, as in [`find`].
+/// Implements [`Positions::columns`]. Counts rows in `I`, as in [`find`].
 #[inline(always)]
 pub(super) fn columns<F: Extreme, I: Real>(
     rows: &[F::Item],

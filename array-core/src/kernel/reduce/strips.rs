@@ -56,6 +56,8 @@ pub(super) fn strips<F: Fold, const W: usize, const N: usize>(
         let left = inner - start;
         // A few narrow strips cost less than computing most of a wide one twice.
         if left >= W || inner >= W && left > 2 * N {
+            // Moved back, so that the strip ends with the row and needs no loop over single
+            // columns.
             start = start.min(inner - W);
             strip::<F, W>(rows, start, params, out);
             start += W;

@@ -299,10 +299,10 @@ impl OfLogical for SomeOf {
     const BOOL: &'static Reducer<bool, bool> = &SOME;
 }
 
-/// Returns whether every element is true.
+/// The reducer of `bool` that returns whether every element is true.
 const EVERY: Reducer<bool, bool> = reducer!(All<bool>, Some(true));
 
-/// Returns whether any element is true.
+/// The reducer of `bool` that returns whether any element is true.
 const SOME: Reducer<bool, bool> = reducer!(Any<bool>, Some(false));
 
 /// Declares the reductions of dtypes of floats and complex numbers, with the dtype of sums.

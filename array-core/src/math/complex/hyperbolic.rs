@@ -184,14 +184,14 @@ fn plain_sinh(x: f64, (sin, cos): (f64, f64)) -> Complex<f64> {
     Complex::new(sinh.copysign(x) * cos, cosh * sin)
 }
 
-/// Computes [`cosh`] likewise.
+/// Computes [`cosh`] from the same values as [`plain_sinh`].
 #[inline(always)]
 fn plain_cosh(x: f64, (sin, cos): (f64, f64)) -> Complex<f64> {
     let (sinh, cosh, _) = sinh_cosh(x);
     Complex::new(cosh * cos, sinh.copysign(x) * sin)
 }
 
-/// Computes [`tanh`] likewise, if neither part is 0.
+/// Computes [`tanh`] from the same values as [`plain_sinh`], if neither part is 0.
 #[inline(always)]
 fn plain_tanh(x: f64, (sin, cos): (f64, f64)) -> Complex<f64> {
     // By twice the number if nothing cancels.
@@ -311,7 +311,7 @@ macro_rules! turned {
             $back($hyperbolic(turned(z)))
         }
 
-        #[doc = concat!("[`", stringify!($name), "`] of a number that is not far.")]
+        #[doc = concat!("Returns [`", stringify!($name), "`] of a number that is not far.")]
         #[inline(always)]
         pub fn $near(z: Complex<f64>) -> Complex<f64> {
             $back($hyperbolic_near(turned(z)))

@@ -35,7 +35,7 @@ pub(super) fn mend<T: Copy, const N: usize>(
 }
 
 /// A function of one element that has far elements. A trait, because its methods are inlined
-/// however long they are, and calls of `Fn` are not.
+/// whatever their length, and calls of `Fn` are not.
 pub(super) trait OfOne<T> {
     /// Returns whether an element is far.
     fn is_far(&self, x: T) -> bool;

@@ -94,7 +94,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         or_fail(self.try_diff_to::<AXIS, N>())
     }
 
-    /// [`diff_to`](Self::diff_to), with an error instead of a panic.
+    /// Like [`diff_to`](Self::diff_to), but returns an error instead of panicking.
     ///
     /// # Errors
     ///

@@ -41,7 +41,7 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         or_fail(self.try_nonzero())
     }
 
-    /// [`nonzero`](Self::nonzero), with an error instead of a panic.
+    /// Like [`nonzero`](Self::nonzero), but returns an error instead of panicking.
     ///
     /// # Errors
     ///

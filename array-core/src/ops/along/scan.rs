@@ -165,7 +165,7 @@ macro_rules! cumulative {
         )*}
 
         fallible! {$(
-            #[doc = concat!("[`", stringify!($name), "`](Self::", stringify!($name), ") with the result of no elements at the start, so that the axis is longer by one.")]
+            #[doc = concat!("Computes [`", stringify!($name), "`](Self::", stringify!($name), ") with the result of no elements at the start, so that the axis is longer by one.")]
             ///
             /// `include_initial` of the Array API. The axis of the result is [`SumExtent`] of the
             /// axis and [`One`]. If the compiler knows the extent, up to 1024, the result has it in
@@ -189,7 +189,7 @@ macro_rules! cumulative {
         )*}
 
         $(
-            #[doc = concat!("[`", stringify!($with_initial), "`](Self::", stringify!($with_initial), ") along an axis of any extent. The caller names the axis of the result: `shape![2001]`, or `shape![_]`.")]
+            #[doc = concat!("Computes [`", stringify!($with_initial), "`](Self::", stringify!($with_initial), ") along an axis of any extent. The caller names the axis of the result: `shape![2001]`, or `shape![_]`.")]
             ///
             /// Static extents are compared when the program is built: `cargo build` reports a
             /// mismatch, `cargo check` does not.

@@ -42,7 +42,7 @@ pub struct UniqueAll<T, S: Shape> {
     pub counts: Array<i64, (Dyn,)>,
 }
 
-/// Unique values, as the set functions of the Array API. Require the feature `alloc`.
+/// Unique values, as the set functions of the Array API. They require the feature `alloc`.
 ///
 /// All elements are compared, in row-major order. Values are in the order of [`sort`](Array::sort),
 /// `false` before `true`. Each NaN is a value of its own, because it equals nothing. 0 and -0 are
@@ -105,7 +105,7 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         or_fail(self.try_unique_inverse())
     }
 
-    /// [`unique_inverse`](Self::unique_inverse), with an error instead of a panic.
+    /// Like [`unique_inverse`](Self::unique_inverse), but returns an error instead of panicking.
     ///
     /// # Errors
     ///
@@ -144,7 +144,7 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         or_fail(self.try_unique_all())
     }
 
-    /// [`unique_all`](Self::unique_all), with an error instead of a panic.
+    /// Like [`unique_all`](Self::unique_all), but returns an error instead of panicking.
     ///
     /// # Errors
     ///

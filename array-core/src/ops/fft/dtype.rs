@@ -67,7 +67,7 @@ pub struct Plans<T: FftNum> {
     lengths: Vec<usize>,
 }
 
-/// The most lengths whose plans are kept.
+/// The maximum number of lengths whose plans are kept.
 const LENGTHS: usize = 32;
 
 /// The greatest length whose plans are kept. The tables of a longer transform take megabytes, and

@@ -6,8 +6,9 @@ use crate::error::{Error, ShapeError, or_fail};
 use crate::shape::{Dim, IntoShape, StaticDim};
 use crate::storage::{Array, OwnedStorage};
 
-/// Returns the frequency at a position of a transform of `n` numbers `spacing` apart: those from 0
-/// on, and then, unless only these are asked for, the negative ones.
+/// Returns a function from a position to its frequency, for a transform of `n` numbers that are
+/// `spacing` apart. The frequencies start at 0. Those of the second half are negative, unless
+/// `from_zero` is set.
 pub(crate) fn frequency<T: FftReal>(n: usize, spacing: T, from_zero: bool) -> impl Fn(usize) -> T {
     let span = spacing.op_mul((n as u64).op_cast());
     move |i| {
@@ -17,7 +18,7 @@ pub(crate) fn frequency<T: FftReal>(n: usize, spacing: T, from_zero: bool) -> im
     }
 }
 
-/// Frequencies, as the extension `fft` of the Array API. Require the feature `fft`.
+/// Frequencies, as the extension `fft` of the Array API. They require the feature `fft`.
 impl<T: FftReal, N: Dim, B: OwnedStorage<T, (N,)>> Array<T, (N,), B> {
     /// Creates the frequencies of [`fft`](Array::fft) of numbers that are `spacing` apart: those
     /// from 0 on, and then the negative ones from the lowest on.
@@ -47,7 +48,7 @@ impl<T: FftReal, N: Dim, B: OwnedStorage<T, (N,)>> Array<T, (N,), B> {
         or_fail(Self::try_fftfreq_with(shape, spacing))
     }
 
-    /// [`fftfreq_with`](Self::fftfreq_with), with an error instead of a panic.
+    /// Like [`fftfreq_with`](Self::fftfreq_with), but returns an error instead of panicking.
     ///
     /// # Errors
     ///
@@ -77,7 +78,7 @@ impl<T: FftReal, N: Dim, B: OwnedStorage<T, (N,)>> Array<T, (N,), B> {
         or_fail(Self::try_rfftfreq(samples, spacing))
     }
 
-    /// [`rfftfreq`](Self::rfftfreq), with an error instead of a panic.
+    /// Like [`rfftfreq`](Self::rfftfreq), but returns an error instead of panicking.
     ///
     /// # Errors
     ///

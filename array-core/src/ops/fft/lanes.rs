@@ -5,15 +5,15 @@ use ::num_complex::Complex;
 use super::dtype::{FftDtype, FftPart, FftReal};
 use crate::dtype::{Element, Number};
 
-/// Which of two opposite transforms is scaled, so that one undoes the other, for `n` elements.
+/// The scaling of two opposite transforms of `n` elements, such that one undoes the other.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Norm {
-    /// The inverse transform by `1 / n`.
+    /// The inverse transform is multiplied by `1 / n`.
     #[default]
     Backward,
-    /// Both by `1 / sqrt(n)`, so that they keep the norm of a vector.
+    /// Both are multiplied by `1 / sqrt(n)`, so that they keep the norm of a vector.
     Ortho,
-    /// The forward transform by `1 / n`.
+    /// The forward transform is multiplied by `1 / n`.
     Forward,
 }
 

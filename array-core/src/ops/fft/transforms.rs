@@ -60,7 +60,7 @@ enum Rule {
 }
 
 impl Rule {
-    /// Returns the extent of the result, as asked for if the rule permits it.
+    /// Returns the extent of the result: `asked`, if the rule permits it.
     const fn of(self, extent: usize, asked: Option<usize>) -> usize {
         match (self, asked) {
             (Self::Spectrum, _) => extent / 2 + 1,
@@ -190,7 +190,8 @@ where
     })
 }
 
-/// Discrete Fourier transforms, as the extension `fft` of the Array API. Require the feature `fft`.
+/// Discrete Fourier transforms, as the extension `fft` of the Array API. They require the feature
+/// `fft`.
 ///
 /// They are computed by `rustfft` and `realfft`, in the dtype of the array, for every extent. A
 /// transform of one axis takes memory of a few lanes in addition to its result. Each thread keeps
@@ -458,7 +459,7 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         or_fail(self.try_rfft_to::<AXIS, N>(norm))
     }
 
-    /// [`rfft_to`](Self::rfft_to), with an error instead of a panic.
+    /// Like [`rfft_to`](Self::rfft_to), but returns an error instead of panicking.
     ///
     /// # Errors
     ///
@@ -514,7 +515,7 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         or_fail(self.try_irfft_to::<AXIS, N>(norm))
     }
 
-    /// [`irfft_to`](Self::irfft_to), with an error instead of a panic.
+    /// Like [`irfft_to`](Self::irfft_to), but returns an error instead of panicking.
     ///
     /// # Errors
     ///

@@ -65,9 +65,9 @@ where
 /// Cross products, as the extension `linalg` of the Array API.
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     fallible! {
-        /// Returns the cross products of the vectors along the last axis, which has 3 elements in both
-        /// arrays; the other axes broadcast. Integers wrap. [`cross_axis`](Self::cross_axis) takes
-        /// another axis.
+        /// Returns the cross products of the vectors along the last axis, which has 3 elements in
+        /// both arrays; the other axes broadcast. Integers wrap. [`cross_axis`](Self::cross_axis)
+        /// takes another axis.
         ///
         /// # Panics
         ///

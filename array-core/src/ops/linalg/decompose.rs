@@ -65,7 +65,7 @@ fn matrices<S: Matrices<Z>, Z: Shape, K: Dim>(shape: &S, operation: &'static str
     Ok(([m, n, shape.lead().extents().as_ref().iter().product()], shorter))
 }
 
-/// Decompositions, as the extension `linalg` of the Array API. Require the feature `linalg`.
+/// Decompositions, as the extension `linalg` of the Array API. They require the feature `linalg`.
 ///
 /// They take matrices of floats or complex numbers, and stacks of them, of any layout. Each
 /// allocates memory on the heap in addition to its results, even for inline arrays, whose results

@@ -10,7 +10,7 @@ use crate::dtype::choice::inexact_dtypes;
 use crate::dtype::{EachInexact, Inexact};
 use crate::error::MatrixFault;
 
-/// Takes the parts of a complex number, and its position.
+/// A function that takes the position of a complex number, and its parts.
 #[cfg(feature = "num-complex")]
 type Write<'a, T> = &'a mut dyn FnMut(usize, [Exact<T>; 2]);
 

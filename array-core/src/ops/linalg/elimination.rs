@@ -2,8 +2,8 @@
 //! pivoting, in memory for one matrix that the caller provides.
 //!
 //! A matrix with numbers near the ends of the range is scaled by powers of two: see
-//! [`range`](super::range). There is no memory for their exponents, so they are read from the matrix
-//! whenever they are needed.
+//! [`range`](super::range). There is no memory for their exponents, so they are read from the
+//! matrix whenever they are needed.
 
 use core::ops::Range;
 
@@ -11,8 +11,8 @@ use super::range::{Product, check_finite, exponents, is_ordinary, shift_of};
 use crate::dtype::Inexact;
 use crate::error::MatrixFault;
 
-/// The exponents of the powers of two that scale a matrix, by rows and by columns: the largest part of
-/// each scaled column is between 1 and 2, and no element of a scaled row is larger.
+/// The exponents of the powers of two that scale a matrix, by rows and by columns: the largest part
+/// of each scaled column is between 1 and 2, and no element of a scaled row is larger.
 #[derive(Clone, Copy)]
 struct Exponents<'a, T> {
     n: usize,
@@ -52,7 +52,7 @@ impl<T: Inexact> Exponents<'_, T> {
     }
 }
 
-/// Rows of numbers, of which a part of each is used.
+/// Rows of numbers, and the columns that are in use.
 struct Rows<'a, T> {
     all: &'a mut [T],
     /// The number of columns.
@@ -62,7 +62,7 @@ struct Rows<'a, T> {
 }
 
 impl<T: Inexact> Rows<'_, T> {
-    /// Returns two rows, of which the first is above the second.
+    /// Returns two rows. `upper` is above `lower`.
     fn two(&mut self, upper: usize, lower: usize) -> (&mut [T], &mut [T]) {
         let (head, tail) = self.all.split_at_mut(lower * self.width);
         (
@@ -85,8 +85,8 @@ fn subtract<T: Inexact>(out: &mut [T], factor: T, row: &[T]) {
     }
 }
 
-/// Makes a matrix upper triangular, and does to the rows of `b` what it does to those of `a`. Returns
-/// whether the number of swapped rows is odd, or `None` if a pivot is 0.
+/// Makes a matrix upper triangular, and does to the rows of `b` what it does to those of `a`.
+/// Returns whether the number of swapped rows is odd, or `None` if a pivot is 0.
 fn eliminate<T: Inexact>(n: usize, a: &mut [T], b: &mut Rows<'_, T>) -> Option<bool> {
     let mut a = Rows {
         all: a,
@@ -256,8 +256,8 @@ mod tests {
         }
     }
 
-    /// Asserts that two results are equal but for rounding errors, relative to the largest of a row of
-    /// `width`.
+    /// Asserts that two results are equal but for rounding errors, relative to the largest of a row
+    /// of `width`.
     #[track_caller]
     fn assert_close(x: &[f64], y: &[f64], width: usize, tolerance: f64) {
         for (x, y) in x.chunks(width).zip(y.chunks(width)) {

@@ -12,8 +12,8 @@ use crate::kernel::cell;
 use crate::shape::{Dim, Shape, Solve, Square, elements};
 use crate::storage::{Array, Contiguous, Inline, Join, Joined, OwnedStorage, Remains, Storage};
 
-/// `R`, but rustc normalizes it only if `S` is a shape of square matrices. So only the first broken rule
-/// is reported.
+/// `R`, but rustc normalizes it only if `S` is a shape of square matrices. So only the first broken
+/// rule is reported.
 type Beside<S, Z, R> = <S as Square<Z>>::Then<R>;
 
 /// The sign of a determinant and the logarithm of its absolute value: the result of
@@ -26,8 +26,9 @@ pub struct Slogdet<S, L> {
     pub logabsdet: L,
 }
 
-/// Returns memory for the elimination of each matrix of a stack, or `None` if there is another way: few
-/// rows, or faer. Inline arrays do not go to faer, which allocates.
+/// Returns memory for the elimination of each matrix of a stack, or `None` if it is not needed: for
+/// matrices of few rows, and for those that faer solves. Inline arrays do not go to faer, which
+/// allocates.
 #[inline(always)]
 fn work_of<T, S, B, P>(x: &Array<T, S, B>, n: usize, operation: &'static str) -> Result<Option<Array<T, S, P>>, Error>
 where
@@ -42,7 +43,7 @@ where
     copied(x, operation).map(Some)
 }
 
-/// The elements of an array, in a copy if they are not contiguous.
+/// Expands to the elements of an array, in a copy if they are not contiguous.
 macro_rules! slice_of {
     ($x:ident, $copy:ident, $operation:literal) => {
         match $x.try_as_slice() {
@@ -55,8 +56,8 @@ macro_rules! slice_of {
     };
 }
 
-/// Calls a function for matrices of any size: of [`elimination`] if there is memory for it, and of faer
-/// otherwise.
+/// Calls a function for matrices of any size: of [`elimination`] if there is memory for it, and of
+/// faer otherwise.
 macro_rules! large {
     ($work:ident, $i:expr, $name:ident($n:expr, $a:expr $(, $more:expr)*)) => {
         match &mut $work {
@@ -72,9 +73,9 @@ const LOG_OF_0: f64 = f64::NEG_INFINITY;
 /// Determinants, inverses and linear equations, as the extension `linalg` of the Array API.
 ///
 /// They take square matrices of floats or complex numbers, `(N, N)`, and stacks of them, `(.., N,
-/// N)`, of any layout and size. Inline arrays are computed without an allocator. Large matrices on the
-/// heap are faster with the feature `linalg`. It is an error if an element or a result is infinite or
-/// NaN, unless a function says otherwise.
+/// N)`, of any layout and size. Inline arrays are computed without an allocator. Large matrices on
+/// the heap are faster with the feature `linalg`. It is an error if an element or a result is
+/// infinite or NaN, unless a function says otherwise.
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     fallible! {
         /// Returns the determinant of a matrix, a number, or an array of determinants for a stack

@@ -19,7 +19,7 @@ fn tolerance<T: Inexact>(rtol: Option<f64>, [m, n]: [usize; 2]) -> f64 {
     rtol.unwrap_or(m.max(n) as f64 * spacing)
 }
 
-/// Pseudo-inverses and ranks, as the extension `linalg` of the Array API. Require the feature
+/// Pseudo-inverses and ranks, as the extension `linalg` of the Array API. They require the feature
 /// `linalg`.
 ///
 /// They take matrices of floats or complex numbers, and stacks of them. It is an error if an

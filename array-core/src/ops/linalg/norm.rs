@@ -80,9 +80,9 @@ impl<T: Float> Power<T> {
         matches!(self, Power::Of(p) if p < T::ZERO)
     }
 
-    /// Returns the root of a sum of powers of elements of `E`, or `None` if it may be inaccurate:
-    /// because powers, or the absolute values of complex numbers, left the range of the dtype or
-    /// lost digits at its lower end.
+    /// Returns the root of a sum of powers of elements of `E`, or `None` if it may be inaccurate.
+    /// It may be if powers, or the absolute values of complex numbers, left the range of the dtype
+    /// or lost digits at its lower end.
     fn exact_root<E: Element>(self, sum: T) -> Option<T> {
         let least = T::from_f64(match T::DTYPE {
             DType::F32 => 1e-30,
@@ -348,8 +348,8 @@ fn scaled_size<T: Inexact, W: Element>(x: T, factor: T::Total) -> W {
     AbsOp::apply(x.op_cast::<T::Total>().op_mul(factor)).op_cast()
 }
 
-/// The norm of all elements whose powers leave the range of the dtype: of the elements divided by
-/// the absolute value that decides.
+/// Returns the norm of all elements if their powers leave the range of the dtype. The elements are
+/// divided by the absolute value that decides.
 #[cold]
 #[inline(never)]
 fn scaled_norm<T, W, S, B>(x: &Array<T, S, B>, power: Power<W>) -> W

@@ -33,8 +33,8 @@ pub trait OuterWith<Rhs> {
     fn try_outer_with(self, rhs: Rhs, operation: &'static str) -> Result<Self::Output, Error>;
 }
 
-/// [`OuterWith`] as a relation of the right operand, so that a mistake is reported without quoting the
-/// bound.
+/// [`OuterWith`] as a relation of the right operand, so that a mistake is reported without quoting
+/// the bound.
 pub trait OuterRight<L> {
     /// The product: an array.
     type Output;
@@ -115,7 +115,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         or_fail(rhs.try_outer_right(self, "outer"))
     }
 
-    /// [`outer`](Self::outer), with an error instead of a panic.
+    /// Like [`outer`](Self::outer), but returns an error instead of panicking.
     ///
     /// # Errors
     ///

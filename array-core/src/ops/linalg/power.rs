@@ -30,7 +30,8 @@ fn power<T: Number>(mut square: Matrices<T>, mut n: u32) -> Result<Matrices<T>, 
     }
 }
 
-/// Powers of matrices, as the extension `linalg` of the Array API. Require the feature `alloc`.
+/// Powers of matrices, as the extension `linalg` of the Array API. They require the feature
+/// `alloc`.
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     fallible! {
         /// Raises a square matrix, or each matrix of a stack, to the power `n`. The power 0 is the

@@ -109,8 +109,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
                 dots::<-1, DotOp, T, S, B, R, Q, _, _>(self, rhs, rhs.axes().both_with(self.axes(), "vecdot")?, "vecdot")
             }}
 
-        /// Returns the dot products of the vectors along the axis `AXIS`, counted backwards from -1,
-        /// the last, as [`vecdot`](Self::vecdot) does along the last axis.
+        /// Returns the dot products of the vectors along the axis `AXIS`, counted backwards from
+        /// -1, the last, as [`vecdot`](Self::vecdot) does along the last axis.
         ///
         /// # Panics
         ///

@@ -58,9 +58,9 @@ pub(super) fn is_ordinary<T: Inexact>([least, largest]: [i32; 2]) -> bool {
     least >= -bound && largest <= bound
 }
 
-/// Returns whether the digits of products that matter survive, of numbers with such exponents and
-/// numbers below 1. Either all numbers are large enough, or the smallest do not matter next to the
-/// largest, and no power of two would help both.
+/// Returns whether products of numbers with these exponents and of numbers below 1 keep the digits
+/// that matter. They do if all numbers are large enough. They also do if the largest is at least 1:
+/// the smallest do not matter next to it, and no power of two would help both.
 #[inline(always)]
 pub(super) fn is_precise<T: Inexact>([least, largest]: [i32; 2]) -> bool {
     least >= const { -highest::<T>() / 8 * 7 } || largest >= 0

@@ -236,11 +236,11 @@ struct Factors<T, const N: usize> {
     a: [[Num<T>; N]; N],
     /// The row of the matrix that each row of `a` comes from.
     rows: [usize; N],
-    /// Whether the number of row swaps is odd.
+    /// `true` if the number of row swaps is odd.
     is_odd: bool,
 }
 
-/// How small and how large the numbers of an elimination are.
+/// The range of the numbers of an elimination.
 #[derive(Clone, Copy)]
 struct Size<T: Inexact> {
     /// The smallest pivot or result.
@@ -250,14 +250,14 @@ struct Size<T: Inexact> {
 }
 
 impl<T: Inexact> Size<T> {
-    /// Returns the size with a number that is only added up.
+    /// Includes a number in the sum only.
     #[inline(always)]
     fn and(self, Num(x): Num<T>) -> Self {
         let Num(sum) = Num(self.sum) + Num(x.op_absolute());
         Self { sum, ..self }
     }
 
-    /// Returns the size with a pivot or a result.
+    /// Includes a pivot or a result.
     #[inline(always)]
     fn with(self, x: Num<T>) -> Self {
         let size = x.0.op_absolute();
@@ -269,10 +269,10 @@ impl<T: Inexact> Size<T> {
     /// fourth root of the largest number, and pivots and results are above the inverse of that
     /// root.
     ///
-    /// A product below the range is wrong by less than the smallest number. That changes a pivot or
-    /// a result of at least `2^-255` (`f64`) in none of its digits, even after a quotient by
-    /// another pivot or a product with a factor of at most `2^255`. Infinite and NaN elements make
-    /// a pivot, a factor or a result infinite or NaN, and so the sum.
+    /// A product below the range is wrong by less than the smallest number. That changes no digit
+    /// of a pivot or a result of at least `2^-255` (`f64`), even after a division by another pivot
+    /// or a multiplication by a factor of at most `2^255`. Infinite and NaN elements make a pivot,
+    /// a factor or a result infinite or NaN, and therefore the sum, too.
     #[inline(always)]
     fn is_safe(&self) -> bool {
         let root = match T::DTYPE.part() {

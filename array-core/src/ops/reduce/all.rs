@@ -39,6 +39,7 @@ const ELEMENTS: &str = "walking an array returns no error";
 fn index<S: Shape>(shape: &S, position: usize) -> S::Extents {
     let mut index = shape.extents();
     let mut rest = position;
+    // Each extent is replaced by the index along its axis, so that no second array is needed.
     for i in index.as_mut().iter_mut().rev() {
         let extent = *i;
         *i = rest % extent;
@@ -81,6 +82,7 @@ macro_rules! over_all {
             T: Element,
             <T as Element>::Is: Element,
         {
+            // A count is never negative, so the conversion loses nothing.
             all_of(self, &$operation()).expect(IDENTITY) as usize
         }
     };
@@ -140,7 +142,7 @@ macro_rules! over_all {
         }
     };
     (@@ try $name:ident $try_name:ident $class:ident $output:ty, $operation:ident, |$result:ident| $converted:expr) => {
-        #[doc = concat!("[`", stringify!($name), "`](Self::", stringify!($name), "), or `None` if there are no elements.")]
+        #[doc = concat!("Like [`", stringify!($name), "`](Self::", stringify!($name), "), but returns `None` if there are no elements.")]
         #[inline]
         #[must_use]
         pub fn $try_name(&self) -> Option<$output>
@@ -172,7 +174,7 @@ macro_rules! indices {
             self.$try_name().unwrap_or_else(|| empty(stringify!($name)))
         }
 
-        #[doc = concat!("[`", stringify!($name), "`](Self::", stringify!($name), "), or `None` if there are no elements.")]
+        #[doc = concat!("Like [`", stringify!($name), "`](Self::", stringify!($name), "), but returns `None` if there are no elements.")]
         #[inline]
         #[must_use]
         pub fn $try_name(&self) -> Option<S::Extents>

@@ -77,6 +77,7 @@ macro_rules! along {
             S: ReduceAxes<A>,
             Reduced<B>: OwnedStorage<result!($output T), $shape>,
         {
+            // The axes are in the type of the list.
             let _ = axes;
             let operation = stringify!($name);
             let shape = self.axes().$shape_of(operation)?;

@@ -73,6 +73,7 @@ macro_rules! along {
             Reduced<B>: OwnedStorage<result!($output T), $shape>,
         {
             let operation = stringify!($name);
+            // Fails only for a `DynRank`, whose axes are not in its type.
             let axis = self.axes().position(operation)?;
             let shape = self.axes().$shape_of();
             let along = Along { source: self, axes: &[axis], shape, operation, of: PhantomData::<Axis<AXIS>> };

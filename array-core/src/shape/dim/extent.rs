@@ -49,12 +49,13 @@ unsafe impl<const N: usize> StaticExtent for Len<N> {}
 // derived.
 unsafe impl FixedExtent for Dyn {}
 
-// SAFETY: `extent` returns `U::USIZE`, which is `EXTENT`, and `from_extent` accepts only that number.
-// A value has no field, and `Clone` copies.
+// SAFETY: `extent` returns `U::USIZE`, which is `EXTENT`, and `from_extent` accepts only that
+// number. A value has no field, and `Clone` copies.
 #[cfg(feature = "typenum")]
 unsafe impl<U: typenum::Unsigned> FixedExtent for Num<U> {}
-// SAFETY: `N` is `U::USIZE`, the extent of the only value. `Nest<T>` has the memory of `[T; N]`: the
-// memory of the half of the number, twice, and one `T` more if the number is odd, in order (`repr(C)`).
-// The size of each part is a multiple of the alignment of `T`, so that there is no padding. No other crate can implement `Memory` for types of `typenum`.
+// SAFETY: `N` is `U::USIZE`, the extent of the only value. `Nest<T>` has the memory of `[T; N]`:
+// the memory of the half of the number, twice, and one `T` more if the number is odd, in order
+// (`repr(C)`). The size of each part is a multiple of the alignment of `T`, so that there is no
+// padding. No other crate can implement `Memory` for types of `typenum`.
 #[cfg(feature = "typenum")]
 unsafe impl<U: Memory> StaticExtent for Num<U> {}

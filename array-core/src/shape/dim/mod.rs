@@ -129,7 +129,7 @@ pub trait Dim:
     #[doc(hidden)]
     const KNOWN: Option<Self>;
 
-    /// Whether an axis of extent 1 does not stretch.
+    /// `true` if an axis of extent 1 does not stretch.
     #[doc(hidden)]
     const RIGID: bool = true;
 

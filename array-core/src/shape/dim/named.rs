@@ -278,7 +278,7 @@ macro_rules! named_axis {
     };
 }
 
-/// The conversion of a [`Num`](crate::dim::Num) to a named axis.
+/// Implements the conversion of a [`Num`](crate::dim::Num) to a named axis.
 #[cfg(feature = "typenum")]
 #[doc(hidden)]
 #[macro_export]
@@ -293,7 +293,7 @@ macro_rules! __loosen_num {
     };
 }
 
-/// The conversion of an axis of the feature `typenum`, which this build lacks.
+/// Expands to nothing: this build lacks the feature `typenum`.
 #[cfg(not(feature = "typenum"))]
 #[doc(hidden)]
 #[macro_export]
@@ -301,7 +301,7 @@ macro_rules! __loosen_num {
     ($name:ident) => {};
 }
 
-/// The relations of a named axis.
+/// Implements the relations of a named axis.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __axis_relations {

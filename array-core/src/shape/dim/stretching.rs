@@ -3,11 +3,11 @@
 use super::Dim;
 use crate::shape::Front;
 
-/// Tells [`One`](crate::One), whose only position stands for all positions, from every other axis,
-/// for narrowing and index access. Sealed by [`Dim`].
+/// Distinguishes [`One`](crate::One), which stretches, from every other axis, for narrowing and
+/// index access. Sealed by [`Dim`].
 #[doc(hidden)]
 pub trait Stretching {
-    /// Whether it stretches.
+    /// `true` for [`One`](crate::One).
     const STRETCHES: bool;
 
     /// The shape `S` with the axis `D` in front if narrowing keeps the axis, and `S` otherwise.

@@ -48,12 +48,12 @@ use super::{
 /// ```
 ///
 /// Other computed extents, such as those of differences and windows, need the bound of their
-/// relation, as in `Num<M>: SubtractExtent<Num<N>>`. A static shape, which inline arrays and `zeros`
-/// need, has the bound `Num<M>: StaticDim`.
+/// relation, as in `Num<M>: SubtractExtent<Num<N>>`. A static shape, which inline arrays and
+/// `zeros` need, has the bound `Num<M>: StaticDim`.
 pub struct Num<U>(PhantomData<fn() -> U>);
 
 impl<U> Num<U> {
-    /// The axis.
+    /// Creates the axis.
     pub const fn new() -> Self {
         Num(PhantomData)
     }
@@ -122,8 +122,9 @@ impl<U: Unsigned> Dim for Num<U> {
     }
 }
 
-/// The memory of an array of as many elements as an integer: all [`Unsigned`] integers have it. It
-/// has the size and the alignment of a Rust array, which no type of Rust is for a generic integer.
+/// The memory of an array whose length is an integer. Every [`Unsigned`] integer has one, with the
+/// size and the alignment of a Rust array: Rust has no array type for a length that is a generic
+/// type.
 #[doc(hidden)]
 pub trait Memory: Unsigned {
     /// The memory.
@@ -164,8 +165,8 @@ impl<U> Equals<U> for U {}
 /// The integer of a const extent.
 type Of<const N: usize> = <Const<N> as ToUInt>::Output;
 
-/// Implements the relations of the axis with one that is the same: the parameters and bounds, the two
-/// axes, and the [`Num`] that they are.
+/// Implements the relations of the axis with one that is the same: the parameters and bounds, the
+/// two axes, and the [`Num`] that they are.
 macro_rules! same_axes {
     ($([$($parameter:tt)*] [$($bound:tt)*] $left:ty, $right:ty => $num:ty;)*) => {$(
         #[diagnostic::do_not_recommend]

@@ -80,8 +80,8 @@ type Fitting<A, S> = <List<A> as AxesOf<Listed<A, S>>>::Same;
 /// The shape `L`, if it has the axes of the list.
 type Having<A, S, L> = <<Fitting<A, S> as Increasing>::Same as Within<L>>::In;
 
-/// Checks the rules of the list one after the other. Each rule is a bound on the result of the rule
-/// before, so that only the first broken one is reported.
+/// Checks the rules of the list in order. Each rule is a bound on the result of the rule before, so
+/// that only the first broken one is reported.
 impl<S, A, L> BroadcastInDim<A, L> for S
 where
     S: Shape,
@@ -335,7 +335,8 @@ pub trait EachAxis: Shape {
     type Ranked<A: Dim, B: Dim, C: Dim, D: Dim, E: Dim, F: Dim, G: Dim, H: Dim>: Shape;
 }
 
-/// The run-time rule: returns the fault of a list that places an operand in a shape, if any.
+/// Applies the rule at run time: returns the fault of a list that places an operand in a shape, if
+/// any.
 pub(crate) const fn check_places(
     target: &[usize],
     operand: &[usize],

@@ -68,26 +68,27 @@ impl ListFor<()> for () {
     type Shape = ();
 }
 
-/// The axis at a position, chosen by the numbers of a list: the axis of the operand with that
-/// number, or [`One`].
+/// Expands to the axis at a position, chosen by the numbers of a list: the axis of the operand with
+/// that number, or [`One`].
 macro_rules! chosen {
     ($is:ident []) => { One };
     ($is:ident [$n:ident $x:ident $($rest:tt)*]) => { $n::$is<$x, chosen!($is [$($rest)*])> };
 }
 
-/// A list, projected through the order of each two neighbours.
+/// Expands to a list, projected through the order of each two neighbours.
 macro_rules! ordered {
     ([] $list:ty) => { $list };
     ([$p:ident $q:ident $($rest:tt)*] $list:ty) => { <$p as Below<$q>>::Same<ordered!([$($rest)*] $list)> };
 }
 
-/// The last axis of a list, which is the highest: if a shape has it, it has all of an increasing list.
+/// Expands to the last axis of a list, which is the highest: if a shape has it, it has all of an
+/// increasing list.
 macro_rules! last {
     ($last:ident) => { $last };
     ($first:ident $($n:ident)+) => { last!($($n)+) };
 }
 
-/// An axis of a list for a 0-d operand, which cannot have one.
+/// Expands to an axis of a list for a 0-d operand, which cannot have one.
 macro_rules! first {
     ($first:ident $($n:ident)*) => {
         <$first as OfAnotherLength<()>>::Axis

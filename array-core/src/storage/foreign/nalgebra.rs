@@ -150,6 +150,7 @@ impl<R: na::Dim, C: na::Dim> Place<R, C> {
     /// treat a column with stride 0 as one without elements.
     fn new(extents: &[usize], strides: &[isize], operation: &'static str) -> Result<Self, ShapeError> {
         let ([rows, columns], strides) = match (extents, strides) {
+            // A vector of `nalgebra` is a matrix of one column.
             (&[rows], &[stride]) => ([rows, 1], [stride, 1]),
             (&[rows, columns], &[down, right]) => ([rows, columns], [down, right]),
             _ => return Err(convert::<R, C>(operation, extents)),
@@ -160,10 +161,12 @@ impl<R: na::Dim, C: na::Dim> Place<R, C> {
         let mut out = [0; 2];
         for (axis, extent) in [rows, columns].into_iter().enumerate() {
             out[axis] = match usize::try_from(strides[axis]) {
+                // Without elements, no stride is used.
                 _ if rows == 0 || columns == 0 => 0,
                 // A step from the only element leads to the end.
                 _ if extent == 1 => 1,
                 Ok(stride @ 1..) => stride,
+                // Strides of `nalgebra` have no sign.
                 _ => return Err(ShapeError::backwards(operation, extents, axis)),
             };
         }

@@ -51,6 +51,7 @@ pub(crate) fn lend_ndarray<T, S: Shape, B: Storage<T, S>, D: Dimension>(
         // SAFETY: `Storage` guarantees an initialised element at each position, at the offset given
         // by the strides, for as long as the array is borrowed.
         Some(place) => unsafe { place.view(B::ptr(data)) },
+        // Without elements our pointer may dangle, so `ndarray` borrows an empty slice instead.
         None => empty(shape.extents().as_ref()),
     }
 }
@@ -177,6 +178,8 @@ impl<D: Dimension> Place<D> {
         for (axis, (&extent, &stride)) in extents.iter().zip(strides).enumerate() {
             // The stride of an axis with a single position does not matter.
             place.strides[axis] = if extent == 1 { 1 } else { stride.unsigned_abs() };
+            // Views that are stretched have more positions than elements, so both the product of
+            // the extents and the distance in memory are checked.
             let span = (extent - 1).checked_mul(stride.unsigned_abs());
             match span.and_then(|span| reach.checked_add(span)) {
                 Some(sum)
@@ -188,6 +191,8 @@ impl<D: Dimension> Place<D> {
                 }
                 _ => too_large(extents),
             }
+            // `from_shape_ptr` takes non-negative strides: start at the other end, and reverse the
+            // axis later.
             if extent > 1 && stride < 0 {
                 place.low += (extent - 1) as isize * stride;
                 place.backwards |= 1 << axis;

@@ -15,14 +15,15 @@ pub(crate) unsafe trait Sequence<T> {
     const LEN: usize;
 }
 
-// SAFETY: `GenericArray<T, N>` documents that it "functions exactly as `[T; N]`", and that its elements
-// are contiguous and aligned as `T`.
+// SAFETY: `GenericArray<T, N>` documents that it "functions exactly as `[T; N]`", and that its
+// elements are contiguous and aligned as `T`.
 #[cfg(feature = "generic-array")]
 unsafe impl<T, U: generic_array::ArrayLength> Sequence<T> for generic_array::GenericArray<T, U> {
     const LEN: usize = U::USIZE;
 }
 
-// SAFETY: as above, twice. `same_elements` fails to build if the product overflows.
+// SAFETY: `GenericArray` has the memory of a `[T; N]` on both levels, and `[[T; N]; M]` has that of
+// `[T; M * N]`. `same_elements` fails to build if the product overflows.
 #[cfg(feature = "generic-array")]
 unsafe impl<T, U: generic_array::ArrayLength, V: generic_array::ArrayLength> Sequence<T>
     for generic_array::GenericArray<generic_array::GenericArray<T, U>, V>
@@ -30,14 +31,15 @@ unsafe impl<T, U: generic_array::ArrayLength, V: generic_array::ArrayLength> Seq
     const LEN: usize = V::USIZE * U::USIZE;
 }
 
-// SAFETY: the type is transparent around `ArrayType<T>`, which is `[T; N]` with `N` as `U::USIZE`: the
-// safety contract of `ArraySize`.
+// SAFETY: the type is transparent around `ArrayType<T>`, which is `[T; N]` with `N` as `U::USIZE`:
+// the safety contract of `ArraySize`.
 #[cfg(feature = "hybrid-array")]
 unsafe impl<T, U: hybrid_array::ArraySize> Sequence<T> for hybrid_array::Array<T, U> {
     const LEN: usize = U::USIZE;
 }
 
-// SAFETY: as above, twice. `same_elements` fails to build if the product overflows.
+// SAFETY: both levels are transparent around a `[T; N]`, and `[[T; N]; M]` has the memory of
+// `[T; M * N]`. `same_elements` fails to build if the product overflows.
 #[cfg(feature = "hybrid-array")]
 unsafe impl<T, U: hybrid_array::ArraySize, V: hybrid_array::ArraySize> Sequence<T>
     for hybrid_array::Array<hybrid_array::Array<T, U>, V>
@@ -52,6 +54,7 @@ const fn same_elements<T: Copy, S: StaticShape, A: Sequence<T>>() {
         "the sequence has another number of elements"
     );
     assert!(
+        // `transmute_copy` does not compare sizes.
         size_of::<S::Nest<T>>() == size_of::<A>(),
         "the sequence has another size"
     );
@@ -62,9 +65,9 @@ const fn same_elements<T: Copy, S: StaticShape, A: Sequence<T>>() {
 pub(crate) fn from_sequence<T: Copy, S: StaticShape, A: Sequence<T>>(sequence: A) -> Array<T, S, Inline> {
     const { same_elements::<T, S, A>() };
     let sequence = ManuallyDrop::new(sequence);
-    // SAFETY: both types consist of the same number of values of type `T`, as `same_elements` asserts,
-    // and nothing else. They are `Copy`, so a copy and the original may both exist, and neither has to
-    // be dropped. `transmute_copy` reads without alignment requirements.
+    // SAFETY: both types consist of the same number of values of type `T`, as `same_elements`
+    // asserts, and nothing else. They are `Copy`, so a copy and the original may both exist, and
+    // neither has to be dropped. `transmute_copy` reads without alignment requirements.
     nested(unsafe { transmute_copy::<ManuallyDrop<A>, S::Nest<T>>(&sequence) })
 }
 
@@ -73,6 +76,7 @@ pub(crate) fn from_sequence<T: Copy, S: StaticShape, A: Sequence<T>>(sequence: A
 pub(crate) fn into_sequence<T: Copy, S: StaticShape, A: Sequence<T>>(array: Array<T, S, Inline>) -> A {
     const { same_elements::<T, S, A>() };
     let (_, nested) = array.into_parts();
-    // SAFETY: as for `from_sequence`.
+    // SAFETY: both types consist of the same number of values of type `T`, as `same_elements`
+    // asserts, and nothing else. They are `Copy`, so neither has to be dropped.
     unsafe { transmute_copy::<S::Nest<T>, A>(&nested) }
 }

@@ -35,6 +35,7 @@ macro_rules! integral {
         impl Integral for $integer {
             #[inline(always)]
             fn signed(self) -> isize {
+                // Unsigned numbers are never below 0.
                 #[allow(unused_comparisons)]
                 match self.try_into() {
                     Ok(signed) => signed,
@@ -64,7 +65,7 @@ pub trait By: sealed::Sealed {
     /// The layout of a view with this step along an axis.
     type Layout<const AXIS: isize, Y: Steps>: Steps;
 
-    /// The step.
+    /// Returns the step.
     fn step(&self) -> isize;
 
     /// Returns the layout.
@@ -72,6 +73,7 @@ pub trait By: sealed::Sealed {
 }
 
 impl<const STEP: isize> By for Step<STEP> {
+    // The step is in the type of the layout, which stores nothing for it.
     type Layout<const AXIS: isize, Y: Steps> = Every<AXIS, STEP, Y>;
 
     #[inline(always)]

@@ -61,6 +61,7 @@ fn find<const AXIS: isize, T, S: Shape, V: Storage<T, S>>(shape: &S, data: &V::D
     Ok(Axis {
         position,
         extent,
+        // By a closure, so that strides that the layout stores are not copied.
         stride: V::layout(data).with_strides(shape, |strides| strides[position]),
     })
 }
@@ -71,9 +72,8 @@ fn find<const AXIS: isize, T, S: Shape, V: Storage<T, S>>(shape: &S, data: &V::D
 /// # Safety
 ///
 /// If `shape` has a position: each position, at the offset given by the layout behind the element
-/// at `at * stride`, is one of the elements that `data` borrows. If they can be written, different
-/// positions are different elements. of the elements that `data` borrows. If they can be written
-/// to, different positions are different elements.
+/// at `at * stride`, is one of the elements that `data` borrows. If they can be written to,
+/// different positions are different elements.
 #[inline(always)]
 pub(super) unsafe fn part<T, S: Shape, V: ViewStorage<T, S>, R: Shape, L: Layout<R>>(
     data: V::Data,
@@ -83,6 +83,7 @@ pub(super) unsafe fn part<T, S: Shape, V: ViewStorage<T, S>, R: Shape, L: Layout
     layout: L,
 ) -> Relaid<T, S, V, R, L> {
     let empty = shape.with_extents(|extents| extents.contains(&0));
+    // The pointer of an empty view may dangle, and must not be moved.
     let offset = if empty { 0 } else { at as isize * stride };
     // SAFETY: the caller guarantees that each position of `shape`, in this layout behind the
     // element `at`, is one of the elements that `data` borrows, and a different one if they can be

@@ -53,12 +53,14 @@ pub(crate) fn squeeze_axis<const AXIS: isize, T, S: HasAxis<AXIS>, V: ViewStorag
 
 /// Returns whether `order` is a permutation of all axes that turns `extents` into `permuted`.
 fn is_order(order: &[isize], extents: &[usize], permuted: &[usize]) -> bool {
+    // A bit for each axis. A shape has at most 64.
     let mut seen = 0_u64;
     let each = order.iter().zip(permuted).all(|(&axis, &extent)| {
         let axis = counted(axis, extents.len());
         seen |= axis.map_or(0, |axis| 1 << axis);
         axis.is_some_and(|axis| extents[axis] == extent)
     });
+    // As many different axes as entries, so no axis is missing or listed twice.
     each && order.len() == extents.len() && permuted.len() == extents.len() && seen.count_ones() as usize == order.len()
 }
 
@@ -76,6 +78,7 @@ pub(crate) fn permute<P: Order, R: Shape, T, S: Shape, V: ViewStorage<T, S>>(
 ) -> Relaid<T, S, V, R, Permuted<P, StepsOf<T, S, V>>> {
     let (shape, data) = view.into_parts();
     assert!(
+        // The types compute `permuted`. The proof below needs it to agree with the strides.
         is_order(P::ORDER, shape.extents().as_ref(), permuted.extents().as_ref()),
         "an order of the axes"
     );
@@ -98,6 +101,7 @@ pub(crate) fn permute_dyn<T, V: ViewStorage<T, crate::shape::DynRank>>(
         [0; crate::shape::DynRank::MAX_RANK],
         [0; crate::shape::DynRank::MAX_RANK],
     );
+    // A list that is longer than any rank is rejected below.
     for (i, &axis) in order.iter().enumerate().take(extents.len()) {
         let axis = counted(axis, shape.len())?;
         extents[i] = shape[axis];
@@ -150,6 +154,8 @@ pub(crate) fn move_axis<const FROM: isize, const TO: isize, R: Shape, T, S: Shap
         extents.as_mut()[to..=from].rotate_right(1);
     }
     assert!(
+        // The relation of the types computes `moved`. The proof below needs it to agree with the
+        // strides.
         same_extents(extents.as_ref(), moved.extents().as_ref()),
         "the axis at its new position"
     );

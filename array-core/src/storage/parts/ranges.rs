@@ -63,6 +63,7 @@ pub(crate) fn part_axis<const AXIS: isize, D: Dim, T, S: HasAxis<AXIS>, V: ViewS
     let (shape, data) = view.into_parts();
     let axis = find::<AXIS, T, S, V>(&shape, &data)?;
     assert!(
+        // A difference, because the sum `start + dim.extent()` may overflow.
         start <= axis.extent && dim.extent() <= axis.extent - start,
         "the range lies within the axis"
     );
@@ -105,6 +106,7 @@ pub(crate) fn every<const AXIS: isize, K: By, D: Dim, T, S: HasAxis<AXIS>, V: Vi
         range.start <= range.end && range.end <= axis.extent && dim.extent() == count(&range, step),
         "the range lies within the axis"
     );
+    // An empty range may end at 0. `part` does not use the position then.
     let at = if step < 0 {
         range.end.saturating_sub(1)
     } else {
@@ -143,6 +145,7 @@ pub(crate) fn split_into<const AXIS: isize, D: Dim, E: Dim, T, S: HasAxis<AXIS>,
         return Err(IndexError::new(Asked::Split(at), axis.position, axis.extent));
     };
     let back = E::from_extent(rest).expect("the second part has the rest of the axis");
+    // A handwritten axis may return another extent than the requested one.
     assert!(back.extent() == rest, "the second part has the rest of the axis");
     let layout = V::layout(&data);
     let (left, right) = (shape.part_layout::<D, _>(layout), shape.part_layout::<E, _>(layout));
@@ -180,13 +183,16 @@ pub(crate) fn slice_axis<const AXIS: isize, T, S: HasAxis<AXIS>, V: ViewStorage<
     range: impl RangeBounds<usize>,
 ) -> Result<PartOf<T, S, V, AXIS, Dyn>, IndexError> {
     let (position, extent) = extent_of::<AXIS, S>(view.axes())?;
+    // A wrapped end would be negative, and negative ends count from the end of the axis.
     let signed = |at: usize| at.try_into().unwrap_or(isize::MAX);
     let start = match range.start_bound() {
         Bound::Included(&start) => Some(signed(start)),
+        // Only a pair of bounds can exclude its start; ranges of Rust cannot.
         Bound::Excluded(&start) => Some(signed(start.saturating_add(1))),
         Bound::Unbounded => None,
     };
     let end = match range.end_bound() {
+        // Saturates, because `..=usize::MAX` must not wrap to an empty range.
         Bound::Included(&end) => Some(signed(end.saturating_add(1))),
         Bound::Excluded(&end) => Some(signed(end)),
         Bound::Unbounded => None,

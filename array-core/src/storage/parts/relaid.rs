@@ -15,6 +15,7 @@ pub(crate) fn strided<T, S: Shape, V: ViewStorage<T, S>>(view: Array<T, S, V>) -
     let layout = V::layout(&data).stored(&shape);
     // SAFETY: shape and strides are those of the view. `Plain` borrows the same data as `Of`.
     unsafe {
+        // `part` returns an array in the storage `Of`, whose data is also that of `Plain`.
         let (shape, data) = part::<T, S, V, _, _>(data, 0, 0, shape, layout).into_parts();
         Array::from_parts(shape, data)
     }
@@ -41,6 +42,7 @@ pub(crate) fn loosen<T, S: Loosen<R>, V: ViewStorage<T, S>, R: Shape>(
     let layout = V::layout(&data).part(&shape);
     let to = shape.loosened();
     assert!(
+        // The relation of the types computes `to`. The proof below needs its extents.
         shape.with_extents(|from| to.with_extents(|to| from == to)),
         "the same extents"
     );
@@ -90,6 +92,7 @@ pub(crate) fn chunks_axis<const AXIS: isize, const SIZE: usize, T, S: SplitAxis<
 ) -> Result<Relaid<T, S, V, S::Split<Dyn, Len<SIZE>>, Chunked<AXIS, SIZE, StepsOf<T, S, V>>>, IndexError> {
     let (shape, data) = view.into_parts();
     let axis = find::<AXIS, T, S, V>(&shape, &data)?;
+    // A split adds an axis, and a `DynRank` may already have the highest rank.
     if SIZE == 0 || axis.extent % SIZE != 0 || shape.can_split("chunks_axis").is_err() {
         return Err(IndexError::new(Asked::Chunks(SIZE), axis.position, axis.extent));
     }
@@ -110,15 +113,18 @@ pub(crate) fn split_axis<const AXIS: isize, D: Dim, E: Dim, T, S: SplitAxis<AXIS
     let refused = || IndexError::new(Asked::Two(D::EXTENT, E::EXTENT), axis.position, axis.extent);
     let (outer, inner) = match (D::EXTENT, E::EXTENT) {
         (Some(outer), Some(inner)) => (outer, inner),
+        // An axis of extent 0 divides nothing.
         (Some(outer), None) => (outer, axis.extent.checked_div(outer).ok_or_else(refused)?),
         (None, Some(inner)) => (axis.extent.checked_div(inner).ok_or_else(refused)?, inner),
         (None, None) => return Err(refused()),
     };
     let dims = D::from_extent(outer).zip(E::from_extent(inner));
     let (outer, inner) = dims.ok_or_else(refused)?;
+    // The division may have a remainder, and if both extents are static, there was none to check.
     if outer.extent().checked_mul(inner.extent()) != Some(axis.extent) {
         return Err(refused());
     }
+    // A split adds an axis, and a `DynRank` may already have the highest rank.
     if shape.can_split("split_axis").is_err() {
         return Err(IndexError::new(
             Asked::Axis(AXIS),
@@ -157,6 +163,7 @@ where
     if STEP == 0 {
         return Err(error(Asked::ZeroStep));
     }
+    // A window whose length overflows is longer than any axis.
     let last = (SIZE - 1).checked_mul(DILATION);
     let count = match last.and_then(|last| axis.extent.checked_sub(last)) {
         None | Some(0) => 0,
@@ -164,14 +171,17 @@ where
     };
     let positions = shape.with(D::from_extent(count).expect("the axis has one position for each window"));
     assert!(
+        // A handwritten axis may return another extent than the requested one.
         positions.extents().as_ref()[axis.position] == count,
         "the axis has one position for each window"
     );
+    // Windows add an axis, and a `DynRank` may already have the highest rank.
     if positions.place("unfold").is_err() {
         return Err(IndexError::new(Asked::Axis(-1), 0, crate::shape::DynRank::MAX_RANK + 1));
     }
     let windows = positions.inserted(Len::<SIZE>);
     if checked_product(windows.extents().as_ref()).is_none() {
+        // Elements are in several windows, so there can be more positions than memory has elements.
         return Err(error(Asked::TooManyWindows(SIZE)));
     }
     let layout = Unfolded(<View<'v, L> as Storage<T, S>>::layout(&data).steps(&shape));
@@ -181,8 +191,8 @@ where
     Ok(unsafe { part::<T, S, View<'v, L>, _, _>(data, 0, 0, windows, layout) })
 }
 
-/// Views windows of as many elements along an axis as `window` has. Their elements become the last axis,
-/// which is `window`.
+/// Views windows of as many elements along an axis as `window` has. Their elements become the last
+/// axis, which is `window`.
 #[inline]
 pub(crate) fn windows_axis<'v, const AXIS: isize, T, S, R, L, D: Dim>(
     view: Array<T, S, View<'v, L>>,
@@ -201,13 +211,16 @@ where
     if size == 0 {
         return Err(IndexError::new(Asked::Windows(size), axis.position, axis.extent));
     }
+    // An axis that is shorter than a window has none.
     let count = axis.extent.saturating_sub(size - 1);
     let positions = shape.with(Dyn(count));
+    // Windows add an axis, and a `DynRank` may already have the highest rank.
     if positions.place(operation).is_err() {
         return Err(IndexError::new(Asked::Axis(-1), 0, crate::shape::DynRank::MAX_RANK + 1));
     }
     let windows = positions.inserted(window);
     if checked_product(windows.extents().as_ref()).is_none() {
+        // Elements are in several windows, so there can be more positions than memory has elements.
         return Err(IndexError::new(Asked::TooManyWindows(size), axis.position, axis.extent));
     }
     let layout = Windowed(<View<'v, L> as Storage<T, S>>::layout(&data).steps(&shape));

@@ -46,6 +46,7 @@ impl Step {
 /// Returns the number of windows of `size` elements, `dilation` apart, every `step` elements, or 0
 /// if the axis is shorter than a window.
 pub(crate) fn window_count(extent: usize, size: usize, step: usize, dilation: usize) -> usize {
+    // A window whose length overflows is longer than any axis.
     let last = (size - 1).checked_mul(dilation);
     let starts = last.and_then(|last| extent.checked_sub(last)).unwrap_or(0);
     starts.div_ceil(step)
@@ -77,6 +78,8 @@ impl Positions {
             strides,
             offset,
         } = self;
+        // The callers have checked the steps. The assertions repeat it, since the proof in `relaid`
+        // uses them.
         match *step {
             Step::Index(axis, at) => {
                 assert!(at < extents[axis], "the index is within the axis");
@@ -92,6 +95,7 @@ impl Positions {
                 let first = if step > 0 {
                     range.start
                 } else {
+                    // An empty range may end at 0. `positions` then sets the offset to 0.
                     range.end.saturating_sub(1)
                 };
                 *offset = offset.wrapping_add(strides[axis].wrapping_mul(first as isize));
@@ -100,6 +104,7 @@ impl Positions {
             }
             Step::New(place) => {
                 extents.insert(place, 1);
+                // Any stride would do: the axis has one position.
                 strides.insert(place, 0);
             }
             Step::Order(ref order) => {
@@ -116,6 +121,7 @@ impl Positions {
                 let both = extents.pop().zip(strides.pop()).expect("two axes");
                 let (extent, stride) = extents.last_mut().zip(strides.last_mut()).expect("two axes");
                 *extent = both.0.min(*extent);
+                // A step along the diagonal is a step along both axes.
                 *stride = stride.wrapping_add(both.1);
             }
             Step::Shape(ref to) => {
@@ -129,6 +135,7 @@ impl Positions {
             Step::Stretch(ref to) => {
                 assert!(accepts_extents(to, extents), "the array broadcasts to the shape");
                 let front = to.len() - extents.len();
+                // Stretched axes take no memory, so only this bounds the number of positions.
                 assert!(checked_product(to).is_some(), "the number of positions fits `usize`");
                 for (stride, (from, to)) in strides.iter_mut().zip(extents.iter().zip(&to[front..])) {
                     *stride = if from == to { *stride } else { 0 };
@@ -149,6 +156,7 @@ impl Positions {
                 extents.push(size);
                 strides.push(stride.wrapping_mul(dilation as isize));
                 assert!(
+                    // Windows overlap, so there may be more positions than elements.
                     checked_product(extents).is_some(),
                     "the number of positions fits `usize`"
                 );
@@ -161,16 +169,20 @@ impl Positions {
 /// Returns the strides of another shape over the same positions in row-major order, if they exist.
 fn reshaped(extents: &[usize], strides: &[isize], to: &[usize]) -> Option<Vec<isize>> {
     let mut new = alloc::vec![0; to.len()];
+    // Without elements any strides fit, and the products below could not be matched.
     if to.contains(&0) {
         return Some(new);
     }
     let axes = || extents.iter().copied().zip(strides.iter().copied());
+    // Axes with a single position do not restrict the new strides.
     let old: Vec<(usize, isize)> = axes().filter(|&(extent, _)| extent != 1).collect();
     let (mut i, mut j) = (0, 0);
     // Match groups of axes of both shapes with the same number of positions, from the outermost on.
     while i < old.len() {
         let (mut i_end, mut j_end) = (i + 1, j + 1);
         let (mut before, mut after) = (old[i].0, to[j]);
+        // The shapes have as many positions, so neither list of axes ends before the products are
+        // equal.
         while before != after {
             if after < before {
                 after *= to[j_end];
@@ -180,6 +192,8 @@ fn reshaped(extents: &[usize], strides: &[isize], to: &[usize]) -> Option<Vec<is
                 i_end += 1;
             }
         }
+        // The new axes divide the old ones of the group as if they were one, so these must merge
+        // into one.
         if old[i..i_end]
             .windows(2)
             .any(|two| two[0].1 != two[1].1.wrapping_mul(two[1].0 as isize))
@@ -193,6 +207,7 @@ fn reshaped(extents: &[usize], strides: &[isize], to: &[usize]) -> Option<Vec<is
         }
         (i, j) = (i_end, j_end);
     }
+    // New axes that are left have a single position, and any stride.
     Some(new)
 }
 
@@ -210,6 +225,7 @@ fn positions(extents: &[usize], strides: &[isize], steps: &[Step]) -> Option<Pos
         positions.extents.len() <= DynRank::MAX_RANK,
         "as many axes as can be held"
     );
+    // As `part` requires: the pointer of an empty view may dangle.
     if positions.is_empty() {
         positions.offset = 0;
     }
@@ -231,6 +247,7 @@ where
         let layout = Strided::new(&extents, &positions.strides);
         ((extents, layout), positions.offset)
     };
+    // `part` multiplies a position by a stride: here 1 by the offset, which is in elements already.
     let data = view.into_parts().1;
     // SAFETY:
     // - `positions` starts with the positions of the view, and each step maps to positions from
@@ -256,7 +273,7 @@ pub(crate) fn restepped<'v, T: 'v>(
     relaid::<T, View<'v, _>>(view, steps)
 }
 
-/// [`restepped`] for a mutable view.
+/// Applies steps to a mutable view, as [`restepped`] does.
 ///
 /// # Panics
 ///
@@ -282,8 +299,9 @@ macro_rules! swap {
         /// Panics if there are fewer axes: the caller has checked it.
         #[inline(always)]
         pub(crate) fn $swap<'v, T: 'v>(view: &mut $view<'v, T, DynRank>, i: usize, j: usize) {
-            // SAFETY: extents and strides are swapped together, so that the view has the same positions in another order. If one of the
-            // two panics, it is the first, before anything is changed.
+            // SAFETY: extents and strides are swapped together, so that the view has the same
+            // positions in another order. If one of the two panics, it is the first, before
+            // anything is changed.
             let (shape, data) = unsafe { view.both_parts_mut() };
             shape.swap(i, j);
             data.layout_mut().swap(i, j);
@@ -316,6 +334,7 @@ pub(crate) fn lent<'s, 'v, T: 'v, S: Shape>(view: &'s ArrayView<'v, T, S>) -> Ar
 pub(crate) fn retyped<'v, T: 'static, U: 'static>(
     view: &ArrayView<'v, T, DynRank>,
 ) -> Option<ArrayView<'v, U, DynRank>> {
+    // The elements are compared and not the views, because a type with a lifetime has no `TypeId`.
     if TypeId::of::<T>() != TypeId::of::<U>() {
         return None;
     }
@@ -326,7 +345,7 @@ pub(crate) fn retyped<'v, T: 'static, U: 'static>(
     Some(unsafe { Array::from_parts(shape.clone(), Borrowed::new(ptr.cast::<U>(), data.layout().clone())) })
 }
 
-/// [`retyped`] for an array on the heap.
+/// Converts an array on the heap, as [`retyped`] does.
 #[inline(always)]
 pub(crate) fn retyped_array<T: 'static, U: 'static>(array: Array<T, DynRank>) -> Option<Array<U, DynRank>> {
     if TypeId::of::<T>() != TypeId::of::<U>() {
@@ -337,7 +356,7 @@ pub(crate) fn retyped_array<T: 'static, U: 'static>(array: Array<T, DynRank>) ->
     Some(unsafe { Array::from_parts(shape, data.same::<U>()) })
 }
 
-/// [`retyped`] by reference, for as long as the view is borrowed.
+/// Converts a view by reference, as [`retyped`] does, for as long as the view is borrowed.
 pub(crate) fn retyped_ref<'s, 'v, T: 'static, U: 'static>(
     view: &'s ArrayView<'v, T, DynRank>,
 ) -> Option<&'s ArrayView<'s, U, DynRank>> {
@@ -360,7 +379,7 @@ pub(crate) fn of_element<T>(element: &T) -> ArrayView<'_, T, DynRank> {
     unsafe { Array::from_parts(shape, Borrowed::new(element, layout)) }
 }
 
-/// [`retyped`] for a mutable view.
+/// Converts a mutable view, as [`retyped`] does.
 pub(crate) fn retyped_mut<'v, T: 'static, U: 'static>(
     mut view: ArrayViewMut<'v, T, DynRank>,
 ) -> Option<ArrayViewMut<'v, U, DynRank>> {
@@ -375,7 +394,7 @@ pub(crate) fn retyped_mut<'v, T: 'static, U: 'static>(
     Some(unsafe { Array::from_parts(shape, BorrowedMut::new(ptr.cast::<U>(), layout)) })
 }
 
-/// [`retyped`] for a slice.
+/// Converts a slice, as [`retyped`] does.
 pub(crate) fn retyped_slice<T: 'static, U: 'static>(elements: &[T]) -> Option<&[U]> {
     if TypeId::of::<T>() != TypeId::of::<U>() {
         return None;

@@ -23,6 +23,7 @@ pub(crate) fn stretch<'v, T: 'v, S: Shape, L: Layout<S>, R: Shape>(
         assert!(accepts_extents(to, from), "the array broadcasts to the shape");
         assert!(checked_product(to).is_some(), "the number of positions fits `usize`");
     }
+    // Stretched axes take no memory, so only the assertion bounds the number of positions.
     let layout = Stretched(
         shape.clone(),
         to.clone(),
@@ -57,6 +58,7 @@ pub(crate) fn at_axes<'v, T: 'v, S: Shape, L: Layout<S>, A: AxisList, R: Shape>(
             let mut placed = A::AXES.iter().zip(from).filter(|&(&axis, _)| axis == i);
             let is_here = placed.next().is_none_or(|(_, &here)| here == extent);
             assert!(
+                // An axis that is listed twice would have two strides.
                 is_here && placed.next().is_none(),
                 "the extents of the array at its axes"
             );

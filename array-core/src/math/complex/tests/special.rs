@@ -126,7 +126,7 @@ fn functions_are_even_or_odd() {
         for z in numbers() {
             let (of_minus, found) = (function(-z), function(z));
             if odd.contains(&name) {
-                // The sign of an infinity beside NaN is not specified.
+                // The sign of an infinity is not specified if the other part is NaN.
                 let is_like = same(of_minus.re.abs(), found.re.abs()) && same(of_minus.im.abs(), found.im.abs());
                 let is_free = z.re.is_nan() || z.im.is_nan();
                 assert!(

@@ -202,7 +202,7 @@ macro_rules! table {
     };
 }
 
-/// A number with more digits appended.
+/// Expands to a number with more digits appended.
 macro_rules! bits {
     ($n:ident $a:ident $b:ident $c:ident $d:ident $e:ident) => {
         <$e as Bit>::Behind<<$d as Bit>::Behind<<$c as Bit>::Behind<<$b as Bit>::Behind<<$a as Bit>::Behind<$n>>>>>
