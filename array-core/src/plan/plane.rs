@@ -62,7 +62,11 @@ impl Plane {
     /// Creates the plane of an output of these extents. Returns `None` if it has too many axes.
     #[inline(always)]
     pub(crate) fn of_output(extents: &[usize]) -> Option<Self> {
-        let lines = Lines::row_major(extents)?;
+        let lines = if extents.len() <= 2 {
+            Lines::row_major(extents)?
+        } else {
+            Lines::merged_apart(extents)?
+        };
         Some(Self {
             rows: lines.rows,
             columns: lines.columns,
@@ -125,9 +129,13 @@ impl Plane {
         if self.is_rigid || self.is_given && axes.rank() > self.axes.rank() {
             return false;
         }
-        // The extents of merged axes are not compared one by one: all but one array have one row.
-        if (axes.are_merged() || self.axes.are_merged()) && rows != 1 && self.rows != 1 && axes != self.axes {
-            return false;
+        if axes.are_merged() || self.axes.are_merged() {
+            let Some(both) = Axes::broadcast((self.axes, self.rows), (axes, rows)) else {
+                return false;
+            };
+            self.axes = both;
+        } else if axes.rank() > self.axes.rank() {
+            self.axes = axes;
         }
         for (own, extent) in [(&mut self.rows, rows), (&mut self.columns, columns)] {
             if extent == 1 || extent == *own {
@@ -138,9 +146,6 @@ impl Plane {
                 return false;
             }
             *own = extent;
-        }
-        if axes.rank() > self.axes.rank() {
-            self.axes = axes;
         }
         true
     }
@@ -265,6 +270,23 @@ impl Axes {
         self.rank() > 2
     }
 
+    /// Returns the axes that two arrays broadcast to, given the rows of each. At least one of them
+    /// has merged axes, whose extents are not compared one by one: one of the arrays has one row, and
+    /// no more axes than the other.
+    #[inline(never)]
+    fn broadcast(one: (Self, usize), other: (Self, usize)) -> Option<Self> {
+        let (long, short) = if one.0.rank() >= other.0.rank() {
+            (one, other)
+        } else {
+            (other, one)
+        };
+        if one == other || short.1 == 1 {
+            return Some(long.0);
+        }
+        // Of two arrays of the same rank, either can be the one with one row.
+        (long.1 == 1 && long.0.rank() == short.0.rank()).then_some(short.0)
+    }
+
     /// Returns the extents of three or four axes, in front of ones.
     #[inline(never)]
     fn extents(self, rows: usize, columns: usize) -> [usize; MAX_RANK] {
@@ -314,6 +336,13 @@ impl Lines {
             )),
             _ => None,
         }
+    }
+
+    /// Like [`merged`](Self::merged), but a function of its own, for outputs: in-place operations of
+    /// few axes then save fewer registers.
+    #[inline(never)]
+    fn merged_apart(extents: &[usize]) -> Option<Self> {
+        Self::merged(extents)
     }
 
     /// Returns contiguous lines.
@@ -433,10 +462,11 @@ mod tests {
             assert_eq!(own, sum);
         }
         let element = |of: &Array<i32, DynRank>, index: &[usize]| {
-            let index = &index[index.len() - of.rank()..];
+            let shape = of.shape();
+            let index = &index[index.len() - shape.len()..];
             let index: Vec<usize> = index
                 .iter()
-                .zip(of.shape())
+                .zip(shape.iter())
                 .map(|(&i, &n)| if n == 1 { 0 } else { i })
                 .collect();
             of[&index[..]]
@@ -452,13 +482,14 @@ mod tests {
 
     #[test]
     fn merged_axes_broadcast_as_axes() {
-        let cases: [(&[usize], &[usize], Option<&[usize]>); 14] = [
+        let cases: [(&[usize], &[usize], Option<&[usize]>); 15] = [
             (&[2, 2, 3], &[2, 2, 3], Some(&[2, 2, 3])),
             (&[2, 2, 3], &[3], Some(&[2, 2, 3])),
             (&[3], &[2, 2, 3], Some(&[2, 2, 3])),
             (&[2, 2, 1], &[3], Some(&[2, 2, 3])),
             (&[], &[2, 1, 3], Some(&[2, 1, 3])),
             (&[1, 1, 3], &[2, 2, 3], Some(&[2, 2, 3])),
+            (&[2, 3], &[1, 1, 3], Some(&[1, 2, 3])),
             (&[1, 3], &[2, 1, 2, 3], Some(&[2, 1, 2, 3])),
             (&[2, 3], &[2, 1, 2, 3], Some(&[2, 1, 2, 3])),
             (&[2, 1, 2], &[1, 2, 1], Some(&[2, 2, 2])),
