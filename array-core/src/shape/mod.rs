@@ -73,8 +73,7 @@ pub use self::nested::{ElementsBroadcast, Levels, Nested};
 #[doc(hidden)]
 pub use self::origin::{Counting, Heap, Inline, Keep, Origin};
 pub(crate) use self::origin::{OriginOf, origin};
-pub(crate) use self::permute::swapped;
-pub use self::permute::{Apart, MoveAxis, SwappedShape, Transpose};
+pub use self::permute::{Apart, MoveAxis, SwapAxes, SwappedShape, Transpose};
 pub(crate) use self::place::check_places;
 pub use self::place::{
     AxesOf, AxisIn, Below, BroadcastInDim, BroadcastInDimShape, EachAxis, Increasing, ListFor, OfAnotherLength,

@@ -13,7 +13,7 @@ use crate::error::{IndexError, ShapeError, or_fail};
 use crate::shape::{
     Chunked, Diagonal, Dim, Dyn, Every, HasAxis, HasDiagonal, InsertAxis, IntoShape, Known, Layout, Len, Loosen,
     Matrices, MoveAxis, Moved, One, Reshape, Reshapes, RowMajor, Shape, SplitAxis, SqueezeDim, StaticShape, Strided,
-    Swapped, SwappedShape, Transpose, checked_product,
+    SwapAxes, Swapped, SwappedShape, Transpose, checked_product,
 };
 use crate::storage::Array;
 #[cfg(feature = "alloc")]
@@ -284,10 +284,7 @@ methods! {
     /// Panics if a [`DynRank`](crate::DynRank) array has no such axes.
     #[track_caller]
     fn swap_axes [const I: isize, const J: isize] (view) -> [] SwappedView<I, J>
-    where [
-        S: HasAxis<I> + HasAxis<J>,
-        <S as HasAxis<I>>::With<<S as HasAxis<J>>::Axis>: HasAxis<J>
-    ] {
+    where [S: SwapAxes<I, J>] {
         or_fail(storage::swap_axes::<I, J, _, _, _, _>(view))
     }
 
@@ -430,10 +427,7 @@ methods! {
     ///
     /// Returns an [`IndexError`] if a [`DynRank`](crate::DynRank) array has no such axes.
     fn try_swap_axes [const I: isize, const J: isize] (view) -> [Checked] SwappedView<I, J>
-    where [
-        S: HasAxis<I> + HasAxis<J>,
-        <S as HasAxis<I>>::With<<S as HasAxis<J>>::Axis>: HasAxis<J>
-    ] {
+    where [S: SwapAxes<I, J>] {
         storage::swap_axes::<I, J, _, _, _, _>(view)
     }
 
