@@ -31,6 +31,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     }
 
     /// Returns the number of axes.
+    #[doc(alias = "ndim")]
     #[inline]
     pub fn rank(&self) -> usize {
         match S::RANK {
@@ -40,6 +41,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     }
 
     /// Returns the number of elements.
+    #[doc(alias = "size")]
     #[inline]
     pub fn len(&self) -> usize {
         len_of(self.parts().0).expect("the number of elements of an existing array fits `usize`")

@@ -194,6 +194,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// ```
     ///
     /// The result for a view is on the heap.
+    #[doc(alias = "astype")]
     #[must_use]
     pub fn cast<U: Element>(&self) -> Array<U, S, Joined<B, Inline>>
     where

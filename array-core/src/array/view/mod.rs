@@ -154,6 +154,8 @@ methods! {
     /// assert_eq!(x.index_axis::<0>(1), array![4, 5, 6]);
     /// assert_eq!(x.index_axis::<-1>(0), array![1, 4]);
     /// ```
+    #[doc(alias = "row")]
+    #[doc(alias = "column")]
     #[track_caller]
     fn index_axis [const AXIS: isize] (view, index: usize) -> [] Indexed<AXIS> where [S: HasAxis<AXIS>] {
         or_fail(storage::index_axis::<AXIS, _, _, _>(view, index.try_into().unwrap_or(isize::MAX)))
