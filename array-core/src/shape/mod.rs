@@ -44,14 +44,18 @@ pub use self::along::HasPositions;
 pub use self::along::{AlongShape, OneAxis, TakeAlong};
 pub(crate) use self::assign::accepts_extents;
 pub use self::assign::{AssignFrom, AssignRow, StretchesTo};
-pub use self::axis::{HasAxis, InsertAxis, InsertedShape, KeptShape, ReduceAxis, ReducedShape, SplitAxis, WithAxis};
+pub use self::axis::{
+    AxisAt, HasAxis, InsertAxis, InsertedShape, KeptShape, ReduceAxis, ReducedShape, SplitAxis, WithAxis,
+};
 pub use self::broadcast::{Broadcast, BroadcastExtents, BroadcastShape, broadcast_shapes};
 pub use self::concat::{Concat, Stack};
 pub(crate) use self::dim::*;
 pub use self::flat::{FlatShape, Flatten, OuterShape, Unflatten};
-pub use self::index::ArrayIndex;
+pub use self::index::{ArrayIndex, IndexOf};
 pub(crate) use self::index::{accessed, counted, counted_range};
 pub use self::indexed::{AgreedAt, Arrange, IndexName, IndexedBy, SameIndex, Unindexed};
+#[doc(hidden)]
+pub use self::into::IntoShapeRow;
 pub(crate) use self::into::from_extents;
 pub use self::into::{IntoShape, Positioned};
 pub(crate) use self::known::If;
@@ -76,7 +80,7 @@ pub(crate) use self::origin::{OriginOf, origin};
 pub use self::permute::{Apart, MoveAxis, SwapAxes, SwappedShape, Transpose};
 pub(crate) use self::place::check_places;
 pub use self::place::{
-    AxesOf, AxisIn, Below, BroadcastInDim, BroadcastInDimShape, EachAxis, Increasing, ListFor, OfAnotherLength,
+    AxesOf, AxisIn, Below, BroadcastInDim, BroadcastInDimShape, EachAxis, InDims, Increasing, ListFor, OfAnotherLength,
     PlaceFor, Then, Within, broadcast_in_dim_shape,
 };
 #[cfg(feature = "dyn-array")]

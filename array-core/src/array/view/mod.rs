@@ -561,7 +561,10 @@ impl<T, S: Shape, V: Borrows + ViewStorage<T, S>> Array<T, S, V> {
     ///
     /// Returns a [`ShapeError`] if the number of elements differs, or if the type has other
     /// extents.
-    pub fn try_reshape<R: Shape>(self, shape: impl IntoShape<R>) -> Result<Relaid<T, S, V, R, RowMajor>, ShapeError>
+    pub fn try_reshape<R: Shape>(
+        self,
+        shape: impl IntoShape<R, Is: Sized>,
+    ) -> Result<Relaid<T, S, V, R, RowMajor>, ShapeError>
     where
         V: Contiguous<T, S> + Storage<T, S, Layout = RowMajor>,
     {
