@@ -4,9 +4,14 @@
 
 #[cfg(feature = "alloc")]
 pub use crate::array::AxisMask;
+#[cfg(feature = "alloc")]
+#[doc(hidden)]
+pub use crate::array::AxisMaskRow;
+#[doc(hidden)]
+pub use crate::array::IndicesOf;
 pub use crate::array::{Entry, Indices, NarrowAxes, NarrowOutput, Selected, Selection, Writes};
 #[doc(hidden)]
 pub use crate::macros::{
-    Access, At, EditPlace, Ends, Index, IndexAt, IndexAtMut, Literal, ReadPlace, Select, WritePlace,
+    Access, At, EditPlace, Ends, Index, IndexAt, IndexAtMut, Literal, ReadPlace, Select, WritePlace, WrittenTo,
 };
 pub use crate::storage::Remains;

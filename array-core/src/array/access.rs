@@ -3,7 +3,7 @@
 use core::ops::{Index, IndexMut};
 
 use crate::error::Tuple;
-use crate::shape::{ArrayIndex, If, Layout, Shape, StrideValues, len_of};
+use crate::shape::{ArrayIndex, If, IndexOf, Layout, Shape, StrideValues, len_of};
 use crate::storage::{self, Array, Contiguous, Storage, StorageMut};
 
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
@@ -31,6 +31,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     }
 
     /// Returns the number of axes.
+    #[doc(alias = "ndim")]
     #[inline]
     pub fn rank(&self) -> usize {
         match S::RANK {
@@ -40,6 +41,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     }
 
     /// Returns the number of elements.
+    #[doc(alias = "size")]
     #[inline]
     pub fn len(&self) -> usize {
         len_of(self.parts().0).expect("the number of elements of an existing array fits `usize`")
@@ -123,13 +125,13 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// assert_eq!(x.get([2, 0]), None);
     /// ```
     #[inline]
-    pub fn get(&self, index: impl ArrayIndex<S>) -> Option<&T> {
+    pub fn get(&self, index: impl IndexOf<S, Is: Sized>) -> Option<&T> {
         storage::get(self, index.indices())
     }
 
     /// Returns an element mutably, or `None` if the position is out of bounds.
     #[inline]
-    pub fn get_mut(&mut self, index: impl ArrayIndex<S>) -> Option<&mut T>
+    pub fn get_mut(&mut self, index: impl IndexOf<S, Is: Sized>) -> Option<&mut T>
     where
         B: StorageMut<T, S>,
         B::Fits: Sized,

@@ -59,7 +59,10 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
     /// assert_eq!(column[[2, 0]], "words");
     /// # Ok::<(), array_core::Error>(())
     /// ```
-    pub fn try_from_iter_with(shape: impl IntoShape<S>, elements: impl IntoIterator<Item = T>) -> Result<Self, Error> {
+    pub fn try_from_iter_with(
+        shape: impl IntoShape<S, Is: Sized>,
+        elements: impl IntoIterator<Item = T>,
+    ) -> Result<Self, Error> {
         const OPERATION: &str = "try_from_iter";
         let shape = checked::<T, S>(shape, OPERATION)?;
         let other_length = |count| ShapeError::length(OPERATION, count, shape.extents().as_ref());

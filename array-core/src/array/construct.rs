@@ -232,7 +232,7 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
     /// ```
     #[must_use]
     #[track_caller]
-    pub fn zeros_with(shape: impl IntoShape<S>) -> Self
+    pub fn zeros_with(shape: impl IntoShape<S, Is: Sized>) -> Self
     where
         T: Cell,
     {
@@ -245,7 +245,7 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
     ///
     /// Returns [`Error::Shape`] if the type has other extents, or if the elements would take more
     /// than `isize::MAX` bytes. Returns [`Error::Alloc`] if memory cannot be allocated.
-    pub fn try_zeros_with(shape: impl IntoShape<S>) -> Result<Self, Error>
+    pub fn try_zeros_with(shape: impl IntoShape<S, Is: Sized>) -> Result<Self, Error>
     where
         T: Cell,
     {
@@ -261,7 +261,7 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
     /// Panics as [`zeros_with`](Self::zeros_with) does.
     #[must_use]
     #[track_caller]
-    pub fn ones_with(shape: impl IntoShape<S>) -> Self
+    pub fn ones_with(shape: impl IntoShape<S, Is: Sized>) -> Self
     where
         T: Cell,
     {
@@ -273,7 +273,7 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
     /// # Errors
     ///
     /// Returns the errors of [`try_zeros_with`](Self::try_zeros_with).
-    pub fn try_ones_with(shape: impl IntoShape<S>) -> Result<Self, Error>
+    pub fn try_ones_with(shape: impl IntoShape<S, Is: Sized>) -> Result<Self, Error>
     where
         T: Cell,
     {
@@ -287,7 +287,7 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
     /// Panics as [`zeros_with`](Self::zeros_with) does.
     #[must_use]
     #[track_caller]
-    pub fn full_with(shape: impl IntoShape<S>, value: T) -> Self
+    pub fn full_with(shape: impl IntoShape<S, Is: Sized>, value: T) -> Self
     where
         T: Clone,
     {
@@ -299,7 +299,7 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
     /// # Errors
     ///
     /// Returns the errors of [`try_zeros_with`](Self::try_zeros_with).
-    pub fn try_full_with(shape: impl IntoShape<S>, value: T) -> Result<Self, Error>
+    pub fn try_full_with(shape: impl IntoShape<S, Is: Sized>, value: T) -> Result<Self, Error>
     where
         T: Clone,
     {
@@ -319,7 +319,7 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
     /// ```
     #[must_use]
     #[track_caller]
-    pub fn from_fn_with<I: IntoShape<S>>(shape: I, f: impl FnMut(I::Position) -> T) -> Self {
+    pub fn from_fn_with<I: IntoShape<S, Is: Sized>>(shape: I, f: impl FnMut(I::Position) -> T) -> Self {
         or_fail(Self::try_from_fn_with(shape, f))
     }
 
@@ -330,14 +330,17 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
     ///
     /// Returns the errors of [`try_zeros_with`](Self::try_zeros_with); the function is not called
     /// then.
-    pub fn try_from_fn_with<I: IntoShape<S>>(shape: I, mut f: impl FnMut(I::Position) -> T) -> Result<Self, Error> {
+    pub fn try_from_fn_with<I: IntoShape<S, Is: Sized>>(
+        shape: I,
+        mut f: impl FnMut(I::Position) -> T,
+    ) -> Result<Self, Error> {
         computed_with(shape, |_| |position| f(I::position(position)), "from_fn_with")
     }
 }
 
 /// Creates an array in which every element is `value`.
 fn filled<T: Clone, S: Shape, B: OwnedStorage<T, S>>(
-    shape: impl IntoShape<S>,
+    shape: impl IntoShape<S, Is: Sized>,
     value: T,
     operation: &'static str,
 ) -> Result<Array<T, S, B>, Error> {
@@ -437,7 +440,7 @@ impl<T: Number, N: Dim, B: OwnedStorage<T, (N,)>> Array<T, (N,), B> {
     /// ```
     #[must_use]
     #[track_caller]
-    pub fn arange_with(shape: impl IntoShape<(N,)>) -> Self {
+    pub fn arange_with(shape: impl IntoShape<(N,), Is: Sized>) -> Self {
         or_fail(Self::try_arange_with(shape))
     }
 
@@ -447,7 +450,7 @@ impl<T: Number, N: Dim, B: OwnedStorage<T, (N,)>> Array<T, (N,), B> {
     ///
     /// Returns [`Error::Shape`] if the type has another extent, or if the elements would take more
     /// than `isize::MAX` bytes. Returns [`Error::Alloc`] if memory cannot be allocated.
-    pub fn try_arange_with(shape: impl IntoShape<(N,)>) -> Result<Self, Error> {
+    pub fn try_arange_with(shape: impl IntoShape<(N,), Is: Sized>) -> Result<Self, Error> {
         computed_with(shape, |_| |[i]: [usize; 1]| (i as u64).op_cast(), "arange_with")
     }
 
@@ -464,7 +467,7 @@ impl<T: Number, N: Dim, B: OwnedStorage<T, (N,)>> Array<T, (N,), B> {
     /// ```
     #[must_use]
     #[track_caller]
-    pub fn linspace_with(shape: impl IntoShape<(N,)>, start: T, stop: T) -> Self
+    pub fn linspace_with(shape: impl IntoShape<(N,), Is: Sized>, start: T, stop: T) -> Self
     where
         T: Inexact,
     {
@@ -476,7 +479,7 @@ impl<T: Number, N: Dim, B: OwnedStorage<T, (N,)>> Array<T, (N,), B> {
     /// # Errors
     ///
     /// Returns the errors of [`try_arange_with`](Self::try_arange_with).
-    pub fn try_linspace_with(shape: impl IntoShape<(N,)>, start: T, stop: T) -> Result<Self, Error>
+    pub fn try_linspace_with(shape: impl IntoShape<(N,), Is: Sized>, start: T, stop: T) -> Result<Self, Error>
     where
         T: Inexact,
     {
@@ -490,7 +493,7 @@ impl<T: Number, N: Dim, B: OwnedStorage<T, (N,)>> Array<T, (N,), B> {
 
 /// Creates an array from a function of the position, which follows from the extents.
 fn computed_with<T, S: Shape, B: OwnedStorage<T, S>, F: FnMut(S::Extents) -> T>(
-    shape: impl IntoShape<S>,
+    shape: impl IntoShape<S, Is: Sized>,
     element: impl FnOnce(&S::Extents) -> F,
     operation: &'static str,
 ) -> Result<Array<T, S, B>, Error> {
@@ -531,7 +534,7 @@ impl<T: Number, M: Dim, N: Dim, B: OwnedStorage<T, (M, N)>> Array<T, (M, N), B> 
     /// ```
     #[must_use]
     #[track_caller]
-    pub fn eye_with(shape: impl IntoShape<(M, N)>) -> Self {
+    pub fn eye_with(shape: impl IntoShape<(M, N), Is: Sized>) -> Self {
         or_fail(Self::try_eye_with(shape))
     }
 
@@ -541,7 +544,7 @@ impl<T: Number, M: Dim, N: Dim, B: OwnedStorage<T, (M, N)>> Array<T, (M, N), B> 
     ///
     /// Returns [`Error::Shape`] if the type has other extents, or if the elements would take more
     /// than `isize::MAX` bytes. Returns [`Error::Alloc`] if memory cannot be allocated.
-    pub fn try_eye_with(shape: impl IntoShape<(M, N)>) -> Result<Self, Error> {
+    pub fn try_eye_with(shape: impl IntoShape<(M, N), Is: Sized>) -> Result<Self, Error> {
         computed_with(shape, |_| unit, "eye_with")
     }
 }

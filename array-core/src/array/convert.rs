@@ -194,6 +194,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// ```
     ///
     /// The result for a view is on the heap.
+    #[doc(alias = "astype")]
     #[must_use]
     pub fn cast<U: Element>(&self) -> Array<U, S, Joined<B, Inline>>
     where
@@ -281,7 +282,7 @@ impl<T, S: Shape> Array<T, S> {
     /// assert_eq!(refused.into_inner(), [1, 2, 3]);
     /// # Ok::<(), array_core::ShapeError>(())
     /// ```
-    pub fn from_shape_vec(shape: impl IntoShape<S>, elements: Vec<T>) -> Result<Self, Rejected<Vec<T>>> {
+    pub fn from_shape_vec(shape: impl IntoShape<S, Is: Sized>, elements: Vec<T>) -> Result<Self, Rejected<Vec<T>>> {
         const OPERATION: &str = "from_shape_vec";
         let shape = match shape.into_shape(OPERATION) {
             Ok(shape) => shape,
@@ -388,7 +389,7 @@ impl<T, S: Shape> Array<T, S> {
     /// assert_eq!(x.shape(), [3, 2]);
     /// # Ok::<(), array_core::ShapeError>(())
     /// ```
-    pub fn try_reshape<R: Shape>(self, shape: impl IntoShape<R>) -> Result<Array<T, R>, Rejected<Self>> {
+    pub fn try_reshape<R: Shape>(self, shape: impl IntoShape<R, Is: Sized>) -> Result<Array<T, R>, Rejected<Self>> {
         let shape = match shape.into_shape("try_reshape") {
             Ok(shape) => shape,
             Err(error) => return Err(Rejected::new(error, self)),

@@ -49,8 +49,8 @@ pub use self::iterate::{IndexedIter, InlineIntoIter};
 pub use self::merge::{FlattenedShape, MergedExtent, MergedShape, ReshapedArray};
 pub use self::narrow::{NarrowAxes, NarrowOutput, narrow};
 #[cfg(feature = "alloc")]
-pub use self::pick::AxisMask;
-pub use self::pick::Indices;
+pub use self::pick::{AxisMask, AxisMaskRow};
+pub use self::pick::{Indices, IndicesOf};
 pub use self::slice::{Entry, Selected, Selection, Writes};
 
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {

@@ -48,6 +48,14 @@ impl<I: Integral, R: Shape, Q: Storage<I, R>> Indices for Array<I, R, Q> {
     }
 }
 
+/// [`Indices`] behind one impl, as the bound of methods. rustc checks it later than the type of the
+/// result, and so reports another type without quoting the bound.
+#[doc(hidden)]
+pub trait IndicesOf: Indices {}
+
+#[diagnostic::do_not_recommend]
+impl<X: Indices> IndicesOf for X {}
+
 /// Relation: a mask of the positions of an axis `D`. It has one axis, which broadcasts with `D`.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a mask of the positions of an axis `{D}`",
@@ -71,12 +79,42 @@ pub trait AxisMask<D> {
 
 #[cfg(feature = "alloc")]
 #[diagnostic::do_not_recommend]
-impl<D: BroadcastDim<M>, M: Dim, Q: Storage<bool, (M,)>> AxisMask<D> for Array<bool, (M,), Q> {
+impl<D, X: AxisMaskRow<D>> AxisMask<D> for X {
+    type Axis = X::Axis;
+    type Storage = X::Storage;
+
+    #[inline(always)]
+    fn mask(&self) -> &Array<bool, (X::Axis,), X::Storage> {
+        self.axis_mask()
+    }
+}
+
+/// The row of [`AxisMask`], behind one impl so that rustc does not quote a bound of it.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a mask of the positions of an axis `{D}`",
+    label = "not one truth value for each position",
+    note = "a mask of an axis is an array of `bool` with that axis alone",
+    note = "`masked` takes a mask of the whole array; see array_core::errors#mask-of-an-axis"
+)]
+#[cfg(feature = "alloc")]
+pub trait AxisMaskRow<D> {
+    /// The axis of the mask.
+    type Axis: Dim;
+    /// The storage.
+    type Storage: Storage<bool, (Self::Axis,)>;
+
+    /// Returns the mask.
+    fn axis_mask(&self) -> &Array<bool, (Self::Axis,), Self::Storage>;
+}
+
+#[cfg(feature = "alloc")]
+#[diagnostic::do_not_recommend]
+impl<D: BroadcastDim<M>, M: Dim, Q: Storage<bool, (M,)>> AxisMaskRow<D> for Array<bool, (M,), Q> {
     type Axis = M;
     type Storage = Q;
 
     #[inline(always)]
-    fn mask(&self) -> &Self {
+    fn axis_mask(&self) -> &Self {
         self
     }
 }
@@ -180,7 +218,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// ```
     #[must_use]
     #[track_caller]
-    pub fn take<const AXIS: isize, X: Indices>(&self, positions: &X) -> Array<T, Taken<S, AXIS, X>, Copied<B>>
+    pub fn take<const AXIS: isize, X: IndicesOf>(&self, positions: &X) -> Array<T, Taken<S, AXIS, X>, Copied<B>>
     where
         T: Clone,
         S: TakeAt<AXIS, X::Shape>,
@@ -197,7 +235,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// Returns [`Error::Index`] if a position is out of bounds, or if a [`DynRank`](crate::DynRank)
     /// array has no such axis. Returns [`Error::Shape`] or [`Error::Alloc`] if the result is too
     /// large or has too many axes.
-    pub fn try_take<const AXIS: isize, X: Indices>(
+    pub fn try_take<const AXIS: isize, X: IndicesOf>(
         &self,
         positions: &X,
     ) -> Result<Array<T, Taken<S, AXIS, X>, Copied<B>>, Error>
@@ -296,7 +334,10 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     #[cfg(feature = "alloc")]
     #[must_use]
     #[track_caller]
-    pub fn compress<const AXIS: isize>(&self, mask: &impl AxisMask<S::Axis>) -> Array<T, WithAxis<S, AXIS, Dyn>>
+    pub fn compress<const AXIS: isize>(
+        &self,
+        mask: &impl AxisMask<S::Axis, Axis: Dim>,
+    ) -> Array<T, WithAxis<S, AXIS, Dyn>>
     where
         T: Clone,
         S: HasAxis<AXIS>,
@@ -312,7 +353,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     #[cfg(feature = "alloc")]
     pub fn try_compress<const AXIS: isize>(
         &self,
-        mask: &impl AxisMask<S::Axis>,
+        mask: &impl AxisMask<S::Axis, Axis: Dim>,
     ) -> Result<Array<T, WithAxis<S, AXIS, Dyn>>, Error>
     where
         T: Clone,

@@ -9,7 +9,7 @@ use core::ops::Range;
 use super::{Expanded, Flipped, Indexed};
 use crate::error::{IndexError, or_fail};
 use crate::shape::message::Message;
-use crate::shape::{Dim, Dyn, Every, HasAxis, InsertAxis, Shape, StaticDim, accessed, counted, counted_range};
+use crate::shape::{AxisAt, Dim, Dyn, Every, HasAxis, InsertAxis, Shape, StaticDim, accessed, counted, counted_range};
 use crate::storage::{
     self, Array, ArrayViewMut, Borrows, By, Integral, PartOf, Relaid, StepBy as Step, StepsOf, Storage, StorageMut,
     ViewMut, ViewStorage, WithoutOf,
@@ -331,7 +331,7 @@ impl Select {
         /// Selects one position of an axis, and removes the axis.
         index try_index [const AXIS: isize, T, S, V: Borrows + ViewStorage<T, S>, I]
             (view: Array<T, S, V>, _axis: Axis<AXIS>, index: I) -> Indexed<AXIS, T, S, V>
-            where [S: HasAxis<AXIS>, I: At<S::Axis>, <I as At<S::Axis>>::Is: Sized]
+            where [S: AxisAt<AXIS>, I: At<S::Axis>, <I as At<S::Axis>>::Is: Sized]
             {
                 let () = I::FITS;
                 storage::index_axis::<AXIS, _, _, _>(view, index.at())

@@ -240,7 +240,7 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
     /// ```
     #[must_use]
     #[track_caller]
-    pub fn with(mut self, index: impl crate::shape::ArrayIndex<S>, value: T) -> Self {
+    pub fn with(mut self, index: impl crate::shape::IndexOf<S, Is: Sized>, value: T) -> Self {
         self[index] = value;
         self
     }
@@ -251,7 +251,7 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
     ///
     /// Returns the unchanged array if the position is out of bounds.
     #[allow(clippy::result_large_err)]
-    pub fn try_with(mut self, index: impl crate::shape::ArrayIndex<S>, value: T) -> Result<Self, Self> {
+    pub fn try_with(mut self, index: impl crate::shape::IndexOf<S, Is: Sized>, value: T) -> Result<Self, Self> {
         match self.get_mut(index) {
             Some(element) => *element = value,
             None => return Err(self),

@@ -150,7 +150,7 @@ changes! {
     };
     expand_dims [view] (axis: isize) |extents| Ok(vec![Step::Shape(expanded(&extents, axis)?)]);
     squeeze [view] (axes: &[isize]) |extents| Ok(vec![Step::Shape(squeezed(&extents, axes)?)]);
-    reshape [view] (shape: impl IntoShape<DynRank>) |extents| {
+    reshape [view] (shape: impl IntoShape<DynRank, Is: Sized>) |extents| {
         let shape = shaped(&extents, shape.into_shape("reshape")?, "reshape")?;
         Ok(vec![Step::Shape(shape.to_vec())])
     };
@@ -166,7 +166,7 @@ changes! {
     ///
     /// An [`Error`] if the array does not broadcast to the shape, or the shape has too many
     /// elements.
-    broadcast_to [read] (shape: impl IntoShape<DynRank>) |extents| {
+    broadcast_to [read] (shape: impl IntoShape<DynRank, Is: Sized>) |extents| {
         let shape = shape.into_shape("broadcast_to")?;
         Ok(vec![stretched(&extents, &shape)?])
     };
@@ -188,7 +188,7 @@ changes! {
     /// );
     /// # Ok::<(), array_core::Error>(())
     /// ```
-    broadcast_in_dim [read] (shape: impl IntoShape<DynRank>, axes: &[usize]) |extents| {
+    broadcast_in_dim [read] (shape: impl IntoShape<DynRank, Is: Sized>, axes: &[usize]) |extents| {
         placed(&extents, shape.into_shape("broadcast_in_dim")?, axes, "broadcast_in_dim")
     };
     /// Views windows of `size` elements at a distance of `dilation` along an axis, starting every

@@ -25,7 +25,7 @@ impl DynArray {
     /// assert_eq!(DynArray::zeros(DType::F64, [2, 2])?.to_string(), "[[0.0 0.0]\n [0.0 0.0]]");
     /// # Ok::<(), array_core::Error>(())
     /// ```
-    pub fn zeros(dtype: DType, shape: impl IntoShape<DynRank>) -> Result<Self, Error> {
+    pub fn zeros(dtype: DType, shape: impl IntoShape<DynRank, Is: Sized>) -> Result<Self, Error> {
         let shape = shape.into_shape("zeros")?;
         with_dtype!(Element in dtype, for "zeros", T => { Ok(Array::<T, DynRank>::try_zeros_with(shape).map_err(named("zeros"))?.into()) })
     }
@@ -36,7 +36,7 @@ impl DynArray {
     /// # Errors
     ///
     /// The errors of [`zeros`](Self::zeros).
-    pub fn empty(dtype: DType, shape: impl IntoShape<DynRank>) -> Result<Self, Error> {
+    pub fn empty(dtype: DType, shape: impl IntoShape<DynRank, Is: Sized>) -> Result<Self, Error> {
         Self::zeros(dtype, shape).map_err(named("empty"))
     }
 
@@ -45,7 +45,7 @@ impl DynArray {
     /// # Errors
     ///
     /// The errors of [`zeros`](Self::zeros).
-    pub fn ones(dtype: DType, shape: impl IntoShape<DynRank>) -> Result<Self, Error> {
+    pub fn ones(dtype: DType, shape: impl IntoShape<DynRank, Is: Sized>) -> Result<Self, Error> {
         let shape = shape.into_shape("ones")?;
         with_dtype!(Element in dtype, for "ones", T => { Ok(Array::<T, DynRank>::try_ones_with(shape).map_err(named("ones"))?.into()) })
     }
@@ -55,7 +55,7 @@ impl DynArray {
     /// # Errors
     ///
     /// The errors of [`zeros`](Self::zeros).
-    pub fn full(shape: impl IntoShape<DynRank>, value: impl Into<DynScalar>) -> Result<Self, Error> {
+    pub fn full(shape: impl IntoShape<DynRank, Is: Sized>, value: impl Into<DynScalar>) -> Result<Self, Error> {
         let (shape, value) = (shape.into_shape("full")?, value.into());
         each!(DynScalar value, x => Ok(Array::<_, DynRank>::try_full_with(shape, x).map_err(named("full"))?.into()))
     }
@@ -217,7 +217,7 @@ impl DynArray {
     /// # Errors
     ///
     /// An [`Error`] if the slice does not have as many elements as the shape.
-    pub fn from_slice<T: Element>(shape: impl IntoShape<DynRank>, elements: &[T]) -> Result<Self, Error> {
+    pub fn from_slice<T: Element>(shape: impl IntoShape<DynRank, Is: Sized>, elements: &[T]) -> Result<Self, Error> {
         Self::from_shape_vec(shape, elements.to_vec()).map_err(named("from_slice"))
     }
 
@@ -227,7 +227,7 @@ impl DynArray {
     ///
     /// [`Rejected`], with the vector in it, if it does not have as many elements as the shape.
     pub fn from_shape_vec<T: Element>(
-        shape: impl IntoShape<DynRank>,
+        shape: impl IntoShape<DynRank, Is: Sized>,
         elements: Vec<T>,
     ) -> Result<Self, Rejected<Vec<T>>> {
         Array::<T, DynRank>::from_shape_vec(shape, elements).map(Self::of)
@@ -241,7 +241,7 @@ impl DynArray {
     /// shape.
     pub fn from_scalars(
         dtype: DType,
-        shape: impl IntoShape<DynRank>,
+        shape: impl IntoShape<DynRank, Is: Sized>,
         elements: impl IntoIterator<Item = DynScalar>,
     ) -> Result<Self, Error> {
         let shape = shape.into_shape("from_scalars")?;

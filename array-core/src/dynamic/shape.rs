@@ -114,7 +114,7 @@ impl DynArray {
     /// assert_eq!(x.to_string(), "[[0 1 2]\n [3 4 5]]");
     /// # Ok::<(), array_core::Error>(())
     /// ```
-    pub fn reshape(self, shape: impl IntoShape<DynRank>) -> Result<DynArray, Rejected<DynArray>> {
+    pub fn reshape(self, shape: impl IntoShape<DynRank, Is: Sized>) -> Result<DynArray, Rejected<DynArray>> {
         let shape = shape.into_shape("reshape");
         match shape.and_then(|shape| shaped(self.shape(), shape, "reshape")) {
             Ok(shape) => Ok(self.shaped(shape)),

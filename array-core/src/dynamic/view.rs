@@ -243,7 +243,10 @@ impl<'v> DynView<'v> {
     /// # Errors
     ///
     /// A [`ShapeError`] if the slice does not have as many elements as the shape.
-    pub fn of_slice<T: Element>(shape: impl IntoShape<DynRank>, elements: &'v [T]) -> Result<Self, ShapeError> {
+    pub fn of_slice<T: Element>(
+        shape: impl IntoShape<DynRank, Is: Sized>,
+        elements: &'v [T],
+    ) -> Result<Self, ShapeError> {
         Ok(ContiguousView::<T, DynRank>::from_slice(shape, elements)?.into())
     }
 
@@ -255,7 +258,7 @@ impl<'v> DynView<'v> {
     /// A [`ShapeError`] if the number of strides is not that of axes, or a position is outside the
     /// slice.
     pub fn of_slice_strided<T: Element>(
-        shape: impl IntoShape<DynRank>,
+        shape: impl IntoShape<DynRank, Is: Sized>,
         strides: &[isize],
         offset: usize,
         elements: &'v [T],
@@ -294,7 +297,10 @@ impl<'v> DynViewMut<'v> {
     /// # Errors
     ///
     /// A [`ShapeError`] if the slice does not have as many elements as the shape.
-    pub fn of_mut_slice<T: Element>(shape: impl IntoShape<DynRank>, elements: &'v mut [T]) -> Result<Self, ShapeError> {
+    pub fn of_mut_slice<T: Element>(
+        shape: impl IntoShape<DynRank, Is: Sized>,
+        elements: &'v mut [T],
+    ) -> Result<Self, ShapeError> {
         Ok(ContiguousViewMut::<T, DynRank>::from_mut_slice(shape, elements)?.into())
     }
 
@@ -306,7 +312,7 @@ impl<'v> DynViewMut<'v> {
     /// A [`ShapeError`] if the number of strides is not that of axes, a position is outside the
     /// slice, or two positions could share an element.
     pub fn of_mut_slice_strided<T: Element>(
-        shape: impl IntoShape<DynRank>,
+        shape: impl IntoShape<DynRank, Is: Sized>,
         strides: &[isize],
         offset: usize,
         elements: &'v mut [T],

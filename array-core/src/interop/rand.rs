@@ -96,7 +96,7 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
     #[must_use]
     #[track_caller]
     pub fn random_with<R: Rng + ?Sized>(
-        shape: impl IntoShape<S>,
+        shape: impl IntoShape<S, Is: Sized>,
         distribution: impl Distribution<T>,
         rng: &mut R,
     ) -> Self {
@@ -110,7 +110,7 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
     ///
     /// Returns the errors of [`try_zeros_with`](Self::try_zeros_with); nothing is drawn then.
     pub fn try_random_with<R: Rng + ?Sized>(
-        shape: impl IntoShape<S>,
+        shape: impl IntoShape<S, Is: Sized>,
         distribution: impl Distribution<T>,
         rng: &mut R,
     ) -> Result<Self, Error> {
@@ -151,7 +151,7 @@ impl<N: Dim, B: OwnedStorage<i64, (N,)>> Array<i64, (N,), B> {
     /// Panics as [`zeros_with`](Self::zeros_with) does.
     #[must_use]
     #[track_caller]
-    pub fn permutation_with<R: Rng + ?Sized>(shape: impl IntoShape<(N,)>, rng: &mut R) -> Self {
+    pub fn permutation_with<R: Rng + ?Sized>(shape: impl IntoShape<(N,), Is: Sized>, rng: &mut R) -> Self {
         or_fail(Self::try_permutation_with(shape, rng))
     }
 
@@ -161,7 +161,10 @@ impl<N: Dim, B: OwnedStorage<i64, (N,)>> Array<i64, (N,), B> {
     /// # Errors
     ///
     /// Returns the errors of [`try_zeros_with`](Self::try_zeros_with); nothing is drawn then.
-    pub fn try_permutation_with<R: Rng + ?Sized>(shape: impl IntoShape<(N,)>, rng: &mut R) -> Result<Self, Error> {
+    pub fn try_permutation_with<R: Rng + ?Sized>(
+        shape: impl IntoShape<(N,), Is: Sized>,
+        rng: &mut R,
+    ) -> Result<Self, Error> {
         let shape = shape.into_shape("permutation_with")?;
         let mut order = Self::try_from_fn_with(shape, |[i]| i as i64)?;
         order.shuffle_axis::<0, R>(rng);

@@ -168,6 +168,14 @@ impl<S: HasAxis<AXIS>, const AXIS: isize> ReduceAxis<AXIS> for S {
     }
 }
 
+/// [`HasAxis`] behind one impl, as the bound of a selected position. rustc checks it later than the
+/// type of the result, and so reports a missing axis without quoting the bound.
+#[doc(hidden)]
+pub trait AxisAt<const AXIS: isize>: HasAxis<AXIS> {}
+
+#[diagnostic::do_not_recommend]
+impl<S: HasAxis<AXIS>, const AXIS: isize> AxisAt<AXIS> for S {}
+
 /// The shape of `S` without its axis `AXIS`, for signatures.
 pub type ReducedShape<S, const AXIS: isize> = <S as HasAxis<AXIS>>::Without;
 

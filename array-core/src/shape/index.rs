@@ -21,6 +21,14 @@ pub trait ArrayIndex<S: Shape> {
     fn indices(&self) -> &[usize];
 }
 
+/// [`ArrayIndex`] behind one impl, as a bound of methods. rustc checks it later than the types that it
+/// names, and so reports another type without quoting the bound.
+#[doc(hidden)]
+pub trait IndexOf<S: Shape>: ArrayIndex<S> {}
+
+#[diagnostic::do_not_recommend]
+impl<S: Shape, I: ArrayIndex<S>> IndexOf<S> for I {}
+
 /// Implements [`ArrayIndex`] for a rank.
 macro_rules! index {
     ($(($($axis:ident),*) : $rank:literal;)*) => {$(

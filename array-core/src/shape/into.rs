@@ -18,6 +18,10 @@ use crate::shape::Dim;
     note = "see array_core::errors#not-the-extents"
 )]
 pub trait IntoShape<S: Shape>: Positioned {
+    /// Is named in the bounds of constructors, so that rustc reports a mistake once.
+    #[doc(hidden)]
+    type Is;
+
     /// Returns the shape.
     ///
     /// # Errors
@@ -30,6 +34,37 @@ pub trait IntoShape<S: Shape>: Positioned {
     /// Returns the position of an element as closures of
     /// [`from_fn_with`](crate::Array::from_fn_with) take it.
     fn position(position: S::Extents) -> Self::Position;
+}
+
+#[diagnostic::do_not_recommend]
+impl<S: Shape, X: IntoShapeRow<S>> IntoShape<S> for X {
+    type Is = Self;
+
+    #[inline]
+    fn into_shape(self, operation: &'static str) -> Result<S, ShapeError> {
+        self.converted(operation)
+    }
+
+    #[inline]
+    fn position(position: S::Extents) -> Self::Position {
+        Self::located(position)
+    }
+}
+
+/// The rows of [`IntoShape`], behind one impl so that rustc does not quote a bound of it.
+#[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` cannot be converted to a shape of type `{S}`",
+    label = "one extent for each axis is needed",
+    note = "pass one extent for each axis, as in `[2, 3]`, or the shape itself",
+    note = "see array_core::errors#not-the-extents"
+)]
+pub trait IntoShapeRow<S: Shape>: Positioned {
+    /// Returns the shape, or an error if the type has another extent or a lower rank.
+    fn converted(self, operation: &'static str) -> Result<S, ShapeError>;
+
+    /// Returns the position of an element as closures take it.
+    fn located(position: S::Extents) -> Self::Position;
 }
 
 /// The position of an element, as the extents that a caller writes determine it.
@@ -72,29 +107,29 @@ pub(crate) fn from_extents<S: Shape>(extents: &[usize], operation: &'static str)
 }
 
 #[diagnostic::do_not_recommend]
-impl<S: Shape> IntoShape<S> for S {
+impl<S: Shape> IntoShapeRow<S> for S {
     #[inline]
-    fn into_shape(self, _: &'static str) -> Result<S, ShapeError> {
+    fn converted(self, _: &'static str) -> Result<S, ShapeError> {
         Ok(self)
     }
 
     #[inline]
-    fn position(position: S::Extents) -> S::Extents {
+    fn located(position: S::Extents) -> S::Extents {
         position
     }
 }
 
-/// Implements [`IntoShape`] for the extents of a rank.
+/// Implements [`IntoShapeRow`] for the extents of a rank.
 macro_rules! into_shape {
     ($(($($axis:ident),*) : $rank:literal;)*) => {$(
         #[diagnostic::do_not_recommend]
-        impl<$($axis: Dim),*> IntoShape<($($axis,)*)> for [usize; $rank] {
-            fn into_shape(self, operation: &'static str) -> Result<($($axis,)*), ShapeError> {
+        impl<$($axis: Dim),*> IntoShapeRow<($($axis,)*)> for [usize; $rank] {
+            fn converted(self, operation: &'static str) -> Result<($($axis,)*), ShapeError> {
                 from_extents(&self, operation)
             }
 
             #[inline]
-            fn position(position: [usize; $rank]) -> [usize; $rank] {
+            fn located(position: [usize; $rank]) -> [usize; $rank] {
                 position
             }
         }
@@ -114,50 +149,50 @@ into_shape! {
 }
 
 #[diagnostic::do_not_recommend]
-impl<const R: usize> IntoShape<DynRank> for [usize; R] {
-    fn into_shape(self, operation: &'static str) -> Result<DynRank, ShapeError> {
+impl<const R: usize> IntoShapeRow<DynRank> for [usize; R] {
+    fn converted(self, operation: &'static str) -> Result<DynRank, ShapeError> {
         from_extents(&self, operation)
     }
 
     #[inline]
-    fn position(position: DynRank) -> [usize; R] {
+    fn located(position: DynRank) -> [usize; R] {
         core::array::from_fn(|axis| position[axis])
     }
 }
 
 #[diagnostic::do_not_recommend]
-impl<const R: usize> IntoShape<DynRank> for &[usize; R] {
-    fn into_shape(self, operation: &'static str) -> Result<DynRank, ShapeError> {
+impl<const R: usize> IntoShapeRow<DynRank> for &[usize; R] {
+    fn converted(self, operation: &'static str) -> Result<DynRank, ShapeError> {
         from_extents(self, operation)
     }
 
     #[inline]
-    fn position(position: DynRank) -> DynRank {
+    fn located(position: DynRank) -> DynRank {
         position
     }
 }
 
 #[diagnostic::do_not_recommend]
-impl IntoShape<DynRank> for &[usize] {
-    fn into_shape(self, operation: &'static str) -> Result<DynRank, ShapeError> {
+impl IntoShapeRow<DynRank> for &[usize] {
+    fn converted(self, operation: &'static str) -> Result<DynRank, ShapeError> {
         from_extents(self, operation)
     }
 
     #[inline]
-    fn position(position: DynRank) -> DynRank {
+    fn located(position: DynRank) -> DynRank {
         position
     }
 }
 
 #[cfg(feature = "alloc")]
 #[diagnostic::do_not_recommend]
-impl IntoShape<DynRank> for alloc::vec::Vec<usize> {
-    fn into_shape(self, operation: &'static str) -> Result<DynRank, ShapeError> {
+impl IntoShapeRow<DynRank> for alloc::vec::Vec<usize> {
+    fn converted(self, operation: &'static str) -> Result<DynRank, ShapeError> {
         from_extents(&self, operation)
     }
 
     #[inline]
-    fn position(position: DynRank) -> DynRank {
+    fn located(position: DynRank) -> DynRank {
         position
     }
 }

@@ -1,6 +1,6 @@
 //! Shapes of matrices, and of stacks of matrices.
 
-use super::{HasAxis, Never, Refused, Shape, SwappedShape, swapped};
+use super::{HasAxis, Never, Refused, Shape};
 use crate::error::ShapeError;
 use crate::shape::{DiagonalDim, Dim, One};
 
@@ -83,6 +83,8 @@ pub trait Matrices<Lead>:
 type WithoutColumns<S> = <S as HasAxis<-1>>::Without;
 /// The shape without the rows.
 type WithoutRows<S> = <S as HasAxis<-2>>::Without;
+/// The shape with the columns in place of the rows.
+type WithColumns<S> = <S as HasAxis<-2>>::With<<S as HasAxis<-1>>::Axis>;
 
 #[diagnostic::do_not_recommend]
 impl<S, Z: Shape> Matrices<Z> for S
@@ -90,13 +92,13 @@ where
     S: HasAxis<-1> + HasAxis<-2>,
     WithoutColumns<S>: HasAxis<-1, Without = Z>,
     WithoutRows<S>: HasAxis<-1, Without = Z>,
-    <S as HasAxis<-2>>::With<<S as HasAxis<-1>>::Axis>: HasAxis<-1>,
+    WithColumns<S>: HasAxis<-1>,
 {
     type WithoutColumns = WithoutColumns<S>;
     type WithoutRows = WithoutRows<S>;
     type Rows = <S as HasAxis<-2>>::Axis;
     type Columns = <S as HasAxis<-1>>::Axis;
-    type Transposed = SwappedShape<-2, -1, S>;
+    type Transposed = <WithColumns<S> as HasAxis<-1>>::With<<S as HasAxis<-2>>::Axis>;
     type Tall<K: Dim> = <S as HasAxis<-1>>::With<K>;
     type Wide<K: Dim> = <S as HasAxis<-2>>::With<K>;
     type Vectors<K: Dim> = <WithoutRows<S> as HasAxis<-1>>::With<K>;
@@ -113,7 +115,8 @@ where
 
     #[inline]
     fn transposed(&self) -> Self::Transposed {
-        swapped::<-2, -1, S>(self)
+        let (rows, columns) = (HasAxis::<-2>::axis(self), HasAxis::<-1>::axis(self));
+        HasAxis::<-2>::with(self, columns).with(rows)
     }
 
     fn tall<K: Dim>(&self, axis: K) -> Self::Tall<K> {

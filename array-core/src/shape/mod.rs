@@ -44,14 +44,18 @@ pub use self::along::HasPositions;
 pub use self::along::{AlongShape, OneAxis, TakeAlong};
 pub(crate) use self::assign::accepts_extents;
 pub use self::assign::{AssignFrom, AssignRow, StretchesTo};
-pub use self::axis::{HasAxis, InsertAxis, InsertedShape, KeptShape, ReduceAxis, ReducedShape, SplitAxis, WithAxis};
+pub use self::axis::{
+    AxisAt, HasAxis, InsertAxis, InsertedShape, KeptShape, ReduceAxis, ReducedShape, SplitAxis, WithAxis,
+};
 pub use self::broadcast::{Broadcast, BroadcastExtents, BroadcastShape, broadcast_shapes};
 pub use self::concat::{Concat, Stack};
 pub(crate) use self::dim::*;
 pub use self::flat::{FlatShape, Flatten, OuterShape, Unflatten};
-pub use self::index::ArrayIndex;
+pub use self::index::{ArrayIndex, IndexOf};
 pub(crate) use self::index::{accessed, counted, counted_range};
 pub use self::indexed::{AgreedAt, Arrange, IndexName, IndexedBy, SameIndex, Unindexed};
+#[doc(hidden)]
+pub use self::into::IntoShapeRow;
 pub(crate) use self::into::from_extents;
 pub use self::into::{IntoShape, Positioned};
 pub(crate) use self::known::If;
@@ -73,11 +77,10 @@ pub use self::nested::{ElementsBroadcast, Levels, Nested};
 #[doc(hidden)]
 pub use self::origin::{Counting, Heap, Inline, Keep, Origin};
 pub(crate) use self::origin::{OriginOf, origin};
-pub(crate) use self::permute::swapped;
-pub use self::permute::{Apart, MoveAxis, SwappedShape, Transpose};
+pub use self::permute::{Apart, MoveAxis, SwapAxes, SwappedShape, Transpose};
 pub(crate) use self::place::check_places;
 pub use self::place::{
-    AxesOf, AxisIn, Below, BroadcastInDim, BroadcastInDimShape, EachAxis, Increasing, ListFor, OfAnotherLength,
+    AxesOf, AxisIn, Below, BroadcastInDim, BroadcastInDimShape, EachAxis, InDims, Increasing, ListFor, OfAnotherLength,
     PlaceFor, Then, Within, broadcast_in_dim_shape,
 };
 #[cfg(feature = "dyn-array")]
@@ -93,7 +96,7 @@ pub use self::strides::{StaticStrides, StrideValues, Strides};
 pub(crate) use self::strides::{broadcast_strides, is_row_major};
 pub(crate) use self::taken::taken;
 pub use self::taken::{Splice, TakeAt};
-pub use self::vecdot::{DotRight, HasCross, OneVector, Vecdot, VecdotRight};
+pub use self::vecdot::{HasCross, OneVector, Vecdot, VecdotRight};
 pub use self::vector::{Outer, OuterColumns, Vector};
 pub use self::written::{SoleAxis, TwoAxes};
 use crate::error::ANY_EXTENT;

@@ -24,17 +24,30 @@ impl<M: Dim, N: Dim> Transpose for (M, N) {
 }
 
 /// The shape `S` with its axes `I` and `J` swapped.
-pub type SwappedShape<const I: isize, const J: isize, S> =
-    <<S as HasAxis<I>>::With<<S as HasAxis<J>>::Axis> as HasAxis<J>>::With<<S as HasAxis<I>>::Axis>;
+pub type SwappedShape<const I: isize, const J: isize, S> = <S as SwapAxes<I, J>>::Swapped;
 
-/// Swaps two axes of a shape, which must exist.
-pub(crate) fn swapped<const I: isize, const J: isize, S>(shape: &S) -> SwappedShape<I, J, S>
+/// The shape `S`, if it has the axis `I`.
+type Having<const I: isize, S> = <S as HasAxis<I>>::Same<S>;
+
+/// The shape `S` with its axis `J` in place of its axis `I`, if it has both.
+type Copied<const I: isize, const J: isize, S> =
+    <Having<I, S> as HasAxis<J>>::Same<<S as HasAxis<I>>::With<<Having<I, S> as HasAxis<J>>::Axis>>;
+
+/// Relation: a shape has the axes `I` and `J`, which are swapped.
+pub trait SwapAxes<const I: isize, const J: isize>: Shape {
+    /// The shape with the two axes swapped.
+    type Swapped: Shape;
+}
+
+// Each bound is on the result of the one before, so that the first missing axis is reported, once.
+#[diagnostic::do_not_recommend]
+impl<const I: isize, const J: isize, S> SwapAxes<I, J> for S
 where
-    S: HasAxis<I> + HasAxis<J>,
-    <S as HasAxis<I>>::With<<S as HasAxis<J>>::Axis>: HasAxis<J>,
+    S: HasAxis<I>,
+    Having<I, S>: HasAxis<J>,
+    Copied<I, J, S>: HasAxis<J>,
 {
-    let (i, j) = (HasAxis::<I>::axis(shape), HasAxis::<J>::axis(shape));
-    HasAxis::<J>::with(&HasAxis::<I>::with(shape, j), i)
+    type Swapped = <Copied<I, J, S> as HasAxis<J>>::With<<S as HasAxis<I>>::Axis>;
 }
 
 /// Relation: a shape, its axis `FROM`, and the position `TO` that it moves to. Both exist.

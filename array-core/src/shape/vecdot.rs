@@ -1,6 +1,6 @@
 //! Products of vectors along an axis.
 
-use super::{Broadcast, DynRank, HasAxis, SameDim, Shape};
+use super::{Broadcast, DynRank, HasAxis, Known, SameDim, Shape};
 use crate::error::ShapeError;
 use crate::shape::{Dim, Len};
 
@@ -95,27 +95,6 @@ impl<const AXIS: isize, S: Vecdot<AXIS, R>, R: Shape> VecdotRight<AXIS, S> for R
     }
 }
 
-/// [`VecdotRight`] for two vectors: the bound of [`dot`](crate::Array::dot).
-#[doc(hidden)]
-pub trait DotRight<S>: Shape {
-    /// The shape of both.
-    type Both: HasAxis<-1, Without = Self::Dots>;
-    /// The shape of the product.
-    type Dots: Shape;
-
-    /// Returns the shape of both, or an error if run-time ranks or extents do not fit.
-    fn vectors_with(&self, left: &S, operation: &'static str) -> Result<Self::Both, ShapeError>;
-}
-
-impl<S, R: OneVector + VecdotRight<-1, S>> DotRight<S> for R {
-    type Both = R::Both;
-    type Dots = R::Dots;
-
-    fn vectors_with(&self, left: &S, operation: &'static str) -> Result<R::Both, ShapeError> {
-        self.both_with(left, operation)
-    }
-}
-
 /// Relation: a shape whose vectors along the axis `AXIS` have a cross product: three elements.
 #[diagnostic::on_unimplemented(
     message = "vectors along axis {AXIS} of an array of shape `{Self}` have no cross product",
@@ -165,23 +144,36 @@ pub trait OneVector: Shape {
     fn then<R: Shape>(rhs: R) -> Self::Then<R>;
 }
 
-/// Implements [`OneVector`].
-macro_rules! vectors {
-    ($([$($parameter:tt)*] $shape:ty;)*) => {$(
-        #[diagnostic::do_not_recommend]
-        impl<$($parameter)*> OneVector for $shape {
-            type Is = Self;
-            type Then<R: Shape> = R;
+#[diagnostic::do_not_recommend]
+impl<S: Shape + VectorRow> OneVector for S {
+    type Is = Self;
+    type Then<R: Shape> = <S::Is as Known>::Then<R>;
 
-            #[inline(always)]
-            fn then<R: Shape>(rhs: R) -> R {
-                rhs
-            }
-        }
-    )*};
+    #[inline(always)]
+    fn then<R: Shape>(rhs: R) -> R {
+        rhs
+    }
 }
 
-vectors! {
-    [D: Dim] (D,);
-    [] DynRank;
+/// The rows of [`OneVector`], behind one impl so that rustc does not quote a bound of it.
+#[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "an array of shape `{Self}` is not a vector",
+    label = "a vector has one axis",
+    note = "`matmul` multiplies matrices, and `vecdot` the vectors along an axis",
+    note = "see array_core::errors#one-axis-needed"
+)]
+pub trait VectorRow {
+    /// `Self`.
+    type Is;
+}
+
+#[diagnostic::do_not_recommend]
+impl<D: Dim> VectorRow for (D,) {
+    type Is = Self;
+}
+
+#[diagnostic::do_not_recommend]
+impl VectorRow for DynRank {
+    type Is = Self;
 }

@@ -72,7 +72,7 @@ pub fn distinct(extents: &[usize], strides: &[isize]) -> bool {
 /// Returns the shape of a view of a slice after checking that all of its positions are in the
 /// slice.
 fn checked<S: Shape>(
-    shape: impl IntoShape<S>,
+    shape: impl IntoShape<S, Is: Sized>,
     strides: &[isize],
     offset: usize,
     len: usize,
@@ -120,7 +120,7 @@ impl<'v, T: 'v, S: Shape> Array<T, S, View<'v, Strided<S>>> {
     /// # Ok::<(), array_core::ShapeError>(())
     /// ```
     pub fn from_slice_strided(
-        shape: impl IntoShape<S>,
+        shape: impl IntoShape<S, Is: Sized>,
         strides: &[isize],
         offset: usize,
         elements: &'v [T],
@@ -158,7 +158,7 @@ impl<'v, T: 'v, S: Shape> Array<T, S, ViewMut<'v, Strided<S>>> {
     /// Returns a [`ShapeError`] as that function does, or if two positions could be the same
     /// element.
     pub fn from_mut_slice_strided(
-        shape: impl IntoShape<S>,
+        shape: impl IntoShape<S, Is: Sized>,
         strides: &[isize],
         offset: usize,
         elements: &'v mut [T],

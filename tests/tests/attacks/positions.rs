@@ -3,7 +3,7 @@
 use std::cell::Cell;
 use std::ops::{Bound, RangeBounds};
 
-use array_core::shape::{ArrayIndex, IntoShape, Positioned};
+use array_core::shape::{ArrayIndex, IntoShapeRow, Positioned};
 use array_core::{Array, ContiguousView, Dyn, Shape, ShapeError, array, dim, shape};
 
 use crate::panics;
@@ -51,12 +51,12 @@ impl Positioned for Large {
     type Position = [usize; 2];
 }
 
-impl IntoShape<(Rows, Dyn)> for Large {
-    fn into_shape(self, _: &'static str) -> Result<(Rows, Dyn), ShapeError> {
+impl IntoShapeRow<(Rows, Dyn)> for Large {
+    fn converted(self, _: &'static str) -> Result<(Rows, Dyn), ShapeError> {
         Ok((Rows(usize::MAX), Dyn(1000)))
     }
 
-    fn position(position: [usize; 2]) -> [usize; 2] {
+    fn located(position: [usize; 2]) -> [usize; 2] {
         position
     }
 }

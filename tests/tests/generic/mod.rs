@@ -6,6 +6,7 @@
 
 mod axes;
 mod dtypes;
+mod each_storage;
 mod rank;
 mod storage;
 

@@ -18,17 +18,12 @@ const MISTAKE: usize = 3;
 /// why. One that needs less than it says has to leave the list.
 #[rustfmt::skip]
 const LONGER: &[(&str, usize, &str)] = &[
-    ("access/writes_an_integer_to_an_inline_array", 16, "rustc quotes the bound of the step of the access that the macro calls"),
-    ("arrays/gets_a_matrix_element_by_a_number", 17, "rustc quotes the bound of the method, with the path of its impl"),
     ("arrays/puts_a_type_where_an_axis_belongs", 18, "rustc quotes the bound of `Array`, and shows the line with the bound that is missing"),
-    ("arrays/says_a_shape_of_another_rank", 18, "rustc quotes the bound of the method, with the path of its impl"),
     ("arrays/takes_an_axis_for_a_shape", 24, "rustc lists the shapes that there are, and quotes the bound of `Array`"),
-    ("explicit/lists_one_axis_twice", 21, "rustc quotes the bound of the function and the call that asks for it"),
     ("explicit/places_another_extent_in_an_expression", 19, "rustc quotes the bound of the placement that the macro calls"),
     ("in_place/copies_a_matrix_into_a_row", 19, "rustc quotes the bound of the method, with the path of its impl"),
     ("programs/adds_shapes_that_may_be_anything", 16, "rustc shows how to add a where-clause to generic code"),
     ("scalars/puts_an_integer_left_of_floats", 17, "the left operand is of the standard library, whose impls rustc lists"),
-    ("selections/has_more_indices_than_axes", 17, "rustc quotes the bound of the step of the selection that the macro calls"),
     ("selections/has_more_ranges_than_axes", 17, "rustc quotes the bound of the step of the selection that the macro calls"),
     ("shapes/adds_a_known_length_to_a_generic_axis", 19, "rustc shows how to add a where-clause to generic code"),
     ("shapes/adds_axes_that_generic_code_keeps_apart", 19, "rustc shows how to add a where-clause to generic code"),
@@ -37,7 +32,6 @@ const LONGER: &[(&str, usize, &str)] = &[
     ("typenum/joins_generic_integers_without_their_sum", 19, "rustc shows how to add a where-clause to generic code"),
     ("views/gives_a_column_for_a_view", 17, "rustc prints both views in full, the macro, and the conversion"),
     ("views/adds_to_a_transposed_view", 17, "rustc reports an operator in its own words, and shows what the view is"),
-    ("selections/compresses_by_a_mask_of_another_length", 16, "rustc quotes the bound of the method, with the path of its impl"),
 ];
 
 /// Names that mean nothing to the user, wherever in a message they are. So do names that begin with

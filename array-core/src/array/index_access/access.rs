@@ -4,8 +4,8 @@
 //! and is reported once.
 
 use super::super::select::At;
-use super::object::{IndexAt, IndexAtMut};
-use super::place::{EditPlace, Place, ReadPlace, WritePlace};
+use super::object::{Indexed, IndexedMut};
+use super::place::{EditPlace, Place, ReadPlace, WrittenTo};
 use crate::error::{IndexError, or_fail};
 
 /// The steps of an access, as methods.
@@ -48,14 +48,14 @@ macro_rules! steps {
 impl Access {
     steps! {
         /// Applies the first index to an object.
-        index try_index ['v, I: At<X::Axis, Is: Sized>, X: IndexAt<'v> + ?Sized]
+        index try_index ['v, I: At<X::Axis, Is: Sized>, X: Indexed<'v> + ?Sized]
         index (object: &'v X, &'v X) -> X::At {
             let () = I::REACHES;
             object.index_at(index.at())
         }
 
         /// Applies the first index to an object, for writing.
-        index_mut try_index_mut ['v, I: At<X::Axis, Is: Sized>, X: IndexAtMut<'v> + ?Sized]
+        index_mut try_index_mut ['v, I: At<X::Axis, Is: Sized>, X: IndexedMut<'v> + ?Sized]
         index (object: &'v mut X, &'v mut X) -> X::At {
             let () = I::REACHES;
             object.index_at_mut(index.at())
@@ -93,8 +93,8 @@ impl Access {
     /// Panics if run-time extents do not fit; nothing is written then.
     #[inline(always)]
     #[track_caller]
-    pub fn write<P: WritePlace<V>, V>(&self, place: P, value: V) -> P::Written {
-        or_fail(place.write(value))
+    pub fn write<P, V: WrittenTo<P>>(&self, place: P, value: V) -> V::Written {
+        or_fail(value.write_to(place))
     }
 
     /// Writes to a place.
@@ -104,12 +104,12 @@ impl Access {
     /// Returns the error of an index, or an error if run-time extents do not fit; nothing is
     /// written then.
     #[inline(always)]
-    pub fn try_write<P: WritePlace<V>, V>(
+    pub fn try_write<P, V: WrittenTo<P>>(
         &self,
         place: Result<P, IndexError>,
         value: V,
-    ) -> Result<P::Written, P::Error> {
-        place?.write(value)
+    ) -> Result<V::Written, V::Error> {
+        value.write_to(place?)
     }
 
     /// Returns a place as the left-hand side of an operator such as `+=`.

@@ -67,6 +67,19 @@ pub trait IndexAtMut<'v, Borrowed = &'v mut Self> {
     fn index_at_mut(&'v mut self, index: isize) -> Result<Self::At, IndexError>;
 }
 
+/// [`IndexAt`] behind one impl, as the bound of a step. rustc checks it later than the type of the
+/// result, and so reports another type without quoting the bound.
+pub trait Indexed<'v, Borrowed = &'v Self>: IndexAt<'v, Borrowed> {}
+
+#[diagnostic::do_not_recommend]
+impl<'v, X: IndexAt<'v, Y> + ?Sized, Y> Indexed<'v, Y> for X {}
+
+/// [`IndexAtMut`] behind one impl, as [`Indexed`].
+pub trait IndexedMut<'v, Borrowed = &'v mut Self>: IndexAtMut<'v, Borrowed> {}
+
+#[diagnostic::do_not_recommend]
+impl<'v, X: IndexAtMut<'v, Y> + ?Sized, Y> IndexedMut<'v, Y> for X {}
+
 #[diagnostic::do_not_recommend]
 impl<'v, T, S: IndexedShape, B: Storage<T, S>> IndexAt<'v> for Array<T, S, B> {
     type Axis = S::Axis;

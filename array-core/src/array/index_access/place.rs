@@ -177,6 +177,39 @@ pub trait WritePlace<V> {
     fn write(self, value: V) -> Result<Self::Written, Self::Error>;
 }
 
+/// [`WritePlace`] as a relation of the value, which the step requires: rustc reports a value that
+/// does not fit without quoting the bound.
+#[diagnostic::on_unimplemented(
+    message = "cannot write a value of `{Self}` to `{P}`",
+    label = "not a value for this place",
+    note = "an element takes its own type (an inline array also `0.0`), and a part a `&` to an array",
+    note = "see array_core::errors#not-a-value-for-an-access"
+)]
+pub trait WrittenTo<P> {
+    /// The possible errors, including that of the index.
+    type Error: From<IndexError> + Into<Error>;
+    /// `()`: named in the type of a step, so that a mistake is reported once.
+    type Written;
+
+    /// Writes the value.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if run-time extents do not fit; nothing is written then.
+    fn write_to(self, place: P) -> Result<Self::Written, Self::Error>;
+}
+
+#[diagnostic::do_not_recommend]
+impl<P: WritePlace<V>, V> WrittenTo<P> for V {
+    type Error = P::Error;
+    type Written = P::Written;
+
+    #[inline(always)]
+    fn write_to(self, place: P) -> Result<P::Written, P::Error> {
+        place.write(self)
+    }
+}
+
 #[diagnostic::do_not_recommend]
 impl<T> WritePlace<T> for &mut T {
     type Error = IndexError;

@@ -61,7 +61,7 @@ impl<'a, T: 'a, S: Shape> ContiguousView<'a, T, S> {
     ///
     /// Returns a [`ShapeError`] if the number of elements is not that of the shape, or if the type
     /// has other extents.
-    pub fn from_slice(shape: impl IntoShape<S>, elements: &'a [T]) -> Result<Self, ShapeError> {
+    pub fn from_slice(shape: impl IntoShape<S, Is: Sized>, elements: &'a [T]) -> Result<Self, ShapeError> {
         let shape = shape_of(shape, elements.len(), "from_slice")?;
         Ok(Self::of_slice(shape, elements))
     }
@@ -74,7 +74,7 @@ impl<'a, T: 'a, S: Shape> ContiguousViewMut<'a, T, S> {
     ///
     /// Returns a [`ShapeError`] if the number of elements is not that of the shape, or if the type
     /// has other extents.
-    pub fn from_mut_slice(shape: impl IntoShape<S>, elements: &'a mut [T]) -> Result<Self, ShapeError> {
+    pub fn from_mut_slice(shape: impl IntoShape<S, Is: Sized>, elements: &'a mut [T]) -> Result<Self, ShapeError> {
         let shape = shape_of(shape, elements.len(), "from_mut_slice")?;
         Ok(Self::of_mut_slice(shape, elements))
     }
@@ -93,7 +93,7 @@ impl<'a, T: 'a, S: Shape> ArrayView<'a, T, S> {
     /// assert_eq!(x.t(), array![[1.0, 3.0], [2.0, 4.0]]);
     /// # Ok::<(), array_core::ShapeError>(())
     /// ```
-    pub fn from_slice(shape: impl IntoShape<S>, elements: &'a [T]) -> Result<Self, ShapeError> {
+    pub fn from_slice(shape: impl IntoShape<S, Is: Sized>, elements: &'a [T]) -> Result<Self, ShapeError> {
         ContiguousView::from_slice(shape, elements).map(storage::strided)
     }
 }
@@ -104,7 +104,7 @@ impl<'a, T: 'a, S: Shape> ArrayViewMut<'a, T, S> {
     /// # Errors
     ///
     /// Returns the errors of [`ContiguousViewMut::from_mut_slice`].
-    pub fn from_mut_slice(shape: impl IntoShape<S>, elements: &'a mut [T]) -> Result<Self, ShapeError> {
+    pub fn from_mut_slice(shape: impl IntoShape<S, Is: Sized>, elements: &'a mut [T]) -> Result<Self, ShapeError> {
         ContiguousViewMut::from_mut_slice(shape, elements).map(storage::strided)
     }
 }

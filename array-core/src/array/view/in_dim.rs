@@ -2,8 +2,8 @@
 
 use crate::error::{ShapeError, or_fail};
 use crate::shape::{
-    AtAxes, AxisList, BroadcastInDim, BroadcastInDimShape, IntoShape, Layout, RowMajor, Shape, StaticShape, Stretched,
-    checked_product,
+    AtAxes, AxisList, BroadcastInDim, BroadcastInDimShape, InDims, IntoShape, Layout, RowMajor, Shape, StaticShape,
+    Stretched, checked_product,
 };
 use crate::storage::Array;
 #[cfg(feature = "alloc")]
@@ -72,7 +72,7 @@ impl<'v, T: 'v, S: Shape, L: Layout<S>, O: Origin> Array<T, S, View<'v, L, O>> {
     /// ```
     pub fn try_broadcast_in_dim<R, A>(
         self,
-        shape: impl IntoShape<R>,
+        shape: impl IntoShape<R, Is: Sized>,
     ) -> Result<InDimView<'v, T, S, A, R, L>, ShapeError>
     where
         S: BroadcastInDim<A, R>,
@@ -146,7 +146,7 @@ macro_rules! in_dim {
             /// A [`ShapeError`] if run-time extents do not fit.
             pub fn try_broadcast_in_dim<R, A>(
                 &self,
-                shape: impl IntoShape<R>,
+                shape: impl IntoShape<R, Is: Sized>,
             ) -> Result<InDimView<'_, T, S, A, R, RowMajor>, ShapeError>
             where
                 S: BroadcastInDim<A, R>,
@@ -226,7 +226,7 @@ impl<'v, T: 'v, S: Shape, L: Layout<S>, O: Origin> Viewed<'v> for Array<T, S, Vi
 pub fn broadcast_in_dim<'v, R, A, X>(x: X) -> InDimView<'v, X::Elem, X::Shape, A, R, X::Layout>
 where
     X: Viewed<'v>,
-    X::Shape: BroadcastInDim<A, R>,
+    X::Shape: InDims<A, R>,
     R: StaticShape,
     A: AxisList,
 {

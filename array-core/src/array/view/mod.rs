@@ -13,7 +13,7 @@ use crate::error::{IndexError, ShapeError, or_fail};
 use crate::shape::{
     Chunked, Diagonal, Dim, Dyn, Every, HasAxis, HasDiagonal, InsertAxis, IntoShape, Known, Layout, Len, Loosen,
     Matrices, MoveAxis, Moved, One, Reshape, Reshapes, RowMajor, Shape, SplitAxis, SqueezeDim, StaticShape, Strided,
-    Swapped, SwappedShape, Transpose, checked_product,
+    SwapAxes, Swapped, SwappedShape, Transpose, checked_product,
 };
 use crate::storage::Array;
 #[cfg(feature = "alloc")]
@@ -154,6 +154,8 @@ methods! {
     /// assert_eq!(x.index_axis::<0>(1), array![4, 5, 6]);
     /// assert_eq!(x.index_axis::<-1>(0), array![1, 4]);
     /// ```
+    #[doc(alias = "row")]
+    #[doc(alias = "column")]
     #[track_caller]
     fn index_axis [const AXIS: isize] (view, index: usize) -> [] Indexed<AXIS> where [S: HasAxis<AXIS>] {
         or_fail(storage::index_axis::<AXIS, _, _, _>(view, index.try_into().unwrap_or(isize::MAX)))
@@ -284,10 +286,7 @@ methods! {
     /// Panics if a [`DynRank`](crate::DynRank) array has no such axes.
     #[track_caller]
     fn swap_axes [const I: isize, const J: isize] (view) -> [] SwappedView<I, J>
-    where [
-        S: HasAxis<I> + HasAxis<J>,
-        <S as HasAxis<I>>::With<<S as HasAxis<J>>::Axis>: HasAxis<J>
-    ] {
+    where [S: SwapAxes<I, J>] {
         or_fail(storage::swap_axes::<I, J, _, _, _, _>(view))
     }
 
@@ -430,10 +429,7 @@ methods! {
     ///
     /// Returns an [`IndexError`] if a [`DynRank`](crate::DynRank) array has no such axes.
     fn try_swap_axes [const I: isize, const J: isize] (view) -> [Checked] SwappedView<I, J>
-    where [
-        S: HasAxis<I> + HasAxis<J>,
-        <S as HasAxis<I>>::With<<S as HasAxis<J>>::Axis>: HasAxis<J>
-    ] {
+    where [S: SwapAxes<I, J>] {
         storage::swap_axes::<I, J, _, _, _, _>(view)
     }
 
@@ -565,7 +561,10 @@ impl<T, S: Shape, V: Borrows + ViewStorage<T, S>> Array<T, S, V> {
     ///
     /// Returns a [`ShapeError`] if the number of elements differs, or if the type has other
     /// extents.
-    pub fn try_reshape<R: Shape>(self, shape: impl IntoShape<R>) -> Result<Relaid<T, S, V, R, RowMajor>, ShapeError>
+    pub fn try_reshape<R: Shape>(
+        self,
+        shape: impl IntoShape<R, Is: Sized>,
+    ) -> Result<Relaid<T, S, V, R, RowMajor>, ShapeError>
     where
         V: Contiguous<T, S> + Storage<T, S, Layout = RowMajor>,
     {

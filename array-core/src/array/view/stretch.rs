@@ -50,7 +50,7 @@ impl<'v, T: 'v, S: Shape, L: Layout<S>, O: Origin> Array<T, S, View<'v, L, O>> {
     /// ```
     pub fn try_broadcast_to<R: Shape + AssignFrom<S>>(
         self,
-        shape: impl IntoShape<R>,
+        shape: impl IntoShape<R, Is: Sized>,
     ) -> Result<BroadcastView<'v, T, S, R, L>, ShapeError>
     where
         S: StretchesTo<R>,
@@ -201,7 +201,7 @@ macro_rules! read_only {
             /// Returns a [`ShapeError`] if run-time extents do not fit.
             pub fn try_broadcast_to<R: Shape + AssignFrom<S>>(
                 &self,
-                shape: impl IntoShape<R>,
+                shape: impl IntoShape<R, Is: Sized>,
             ) -> Result<BroadcastView<'_, T, S, R, RowMajor>, ShapeError>
     where
         S: StretchesTo<R>,

@@ -44,7 +44,7 @@ impl<T: FftReal, N: Dim, B: OwnedStorage<T, (N,)>> Array<T, (N,), B> {
     /// [`try_fftfreq_with`](Self::try_fftfreq_with) returns the error.
     #[must_use]
     #[track_caller]
-    pub fn fftfreq_with(shape: impl IntoShape<(N,)>, spacing: T) -> Self {
+    pub fn fftfreq_with(shape: impl IntoShape<(N,), Is: Sized>, spacing: T) -> Self {
         or_fail(Self::try_fftfreq_with(shape, spacing))
     }
 
@@ -53,7 +53,7 @@ impl<T: FftReal, N: Dim, B: OwnedStorage<T, (N,)>> Array<T, (N,), B> {
     /// # Errors
     ///
     /// An [`Error`] if the array is too large or memory cannot be allocated.
-    pub fn try_fftfreq_with(shape: impl IntoShape<(N,)>, spacing: T) -> Result<Self, Error> {
+    pub fn try_fftfreq_with(shape: impl IntoShape<(N,), Is: Sized>, spacing: T) -> Result<Self, Error> {
         let shape = shape.into_shape("fftfreq_with")?;
         let element = frequency(shape.0.extent(), spacing, false);
         Self::try_from_fn_with(shape, |[i]| element(i)).map_err(|error| error.named("fftfreq_with"))

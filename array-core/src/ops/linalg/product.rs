@@ -7,16 +7,16 @@ use crate::compute::reduce::{Along, Axis, Reduced, total};
 use crate::dtype::Number;
 use crate::error::Error;
 use crate::expr::ops::{BinaryOp, DotOp, MulOp};
-use crate::shape::{Dim, DotRight, HasAxis, HasDiagonal, OneVector, Shape, VecdotRight};
+use crate::shape::{Dim, HasAxis, HasDiagonal, OneVector, Shape, VecdotRight};
 use crate::storage::{self, Array, Inline, Join, Joined, OwnedStorage, Remains, Storage};
 
 /// The shape of the products of the vectors of two shapes along an axis.
 type Dots<S, const AXIS: isize, R> = <R as VecdotRight<AXIS, S>>::Dots;
 
-/// `S`, but rustc normalizes it only if it is a vector. So only the first broken rule is reported.
-type Beside<S> = Right<S, S>;
 /// `R`, which exists only if `S` is a vector.
 type Right<S, R> = <S as OneVector>::Then<R>;
+/// `X`, which exists only if `S` and `R` are vectors. So only the first broken rule is reported.
+type OfTwo<S, R, X> = <Right<S, R> as OneVector>::Then<X>;
 
 /// Computes the dot products of two arrays along an axis of the shape that both broadcast to.
 /// Products and sums are computed in the dtype of sums, and converted once.
@@ -147,10 +147,12 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         #[must_use]
         errors "[`Error::Shape`](crate::error::Error::Shape) if run-time extents do not fit.":
         dot try_dot [R: Shape, Q: Storage<T, R>, Z: Remains] [R, Q, Z] [T: Number, <T as Number>::Is: Number, S: OneVector, <S as OneVector>::Is: OneVector,
-            <Right<S, R> as DotRight<Beside<S>>>::Dots: Remains, Right<S, R>: DotRight<Beside<S>, Dots = Z>,
+            Right<S, R>: OneVector, <OfTwo<S, R, R> as VecdotRight<-1, OfTwo<S, R, S>>>::Dots: Remains,
+            OfTwo<S, R, R>: VecdotRight<-1, OfTwo<S, R, S>, Dots = Z>,
             B: Join<Q>, Joined<B, Q>: OwnedStorage<T, Z>]
             (self: &Self, rhs: &Array<T, R, Q>) -> Z::Owned<T, Joined<B, Q>> {{
-                let both = S::then(rhs.axes().clone()).vectors_with(&S::then(self.axes().clone()), "dot")?;
+                let (left, right) = (self.axes().clone(), rhs.axes().clone());
+                let both = <Right<S, R>>::then(right).both_with(&<Right<S, R>>::then(left), "dot")?;
                 dots::<-1, MulOp, T, S, B, R, Q, _, _>(self, rhs, both, "dot")
             }}
     }

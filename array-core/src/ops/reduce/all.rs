@@ -12,7 +12,7 @@ use crate::storage::Array;
 #[allow(unused_imports)]
 use crate::dtype::{Element, Float, Inexact, Number, Real};
 use crate::expr::Logical;
-use crate::shape::Shape;
+use crate::shape::{If, Shape};
 use crate::storage::Storage;
 
 /// Panics because an empty array has no smallest or largest element.
@@ -52,7 +52,9 @@ fn index<S: Shape>(shape: &S, position: usize) -> S::Extents {
 const IDENTITY: &str = "the operation has an identity";
 
 /// Declares the reductions over all elements, for rows of the table. A second bound, on `Is`, makes
-/// rustc report the message of the trait without quoting the code of the library.
+/// rustc report the message of the trait without quoting the code of the library. The result of a
+/// sum is a parameter, because method lookup does not find a method whose result is a projection of
+/// a type without bounds.
 macro_rules! over_all {
     ($($(#[$doc:meta])* $name:ident [$($try_name:ident)?]
         [$axis:ident $try_axis:ident $axis_keep:ident $try_axis_keep:ident]
@@ -66,10 +68,11 @@ macro_rules! over_all {
         $(#[$doc])*
         #[inline]
         #[must_use]
-        pub fn $name(&self) -> T::Sum
+        pub fn $name<Z>(&self) -> Z
         where
             T: $class,
             <T as $class>::Is: $class,
+            If<<T as $class>::Is, T>: Element<Sum = Z>,
         {
             rounded::<T>(all_of(self, &$operation::<T>()).expect(IDENTITY))
         }

@@ -160,6 +160,14 @@ where
     }
 }
 
+/// [`BroadcastInDim`] behind one more impl, as the bound of a placement. rustc checks it later than
+/// the type of the result, and so reports a mistake without quoting the bound.
+#[doc(hidden)]
+pub trait InDims<A, L>: BroadcastInDim<A, L> {}
+
+#[diagnostic::do_not_recommend]
+impl<A, L, S: BroadcastInDim<A, L>> InDims<A, L> for S {}
+
 /// Relation: a list and a shape that can be placed at axes of another one, which has at least one
 /// axis.
 ///

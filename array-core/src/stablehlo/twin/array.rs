@@ -11,7 +11,7 @@ use crate::dtype::{CastInto, Element, Number, Promote, Promoted};
 use crate::error::Error;
 use crate::shape::{
     AddExtent, AssignFrom, Dyn, HasAxis, InsertAxis, InsertedShape, Len, Matmul, MatmulShape, Matrices, MoveAxis, One,
-    ReducedShape, Shape, SqueezeDim, StaticDim, StaticShape, SwappedShape, Transpose, WithAxis, counted,
+    ReducedShape, Shape, SqueezeDim, StaticDim, StaticShape, SwapAxes, SwappedShape, Transpose, WithAxis, counted,
 };
 
 /// An array of a program: which value it is, with the dtype and the shape in its type.
@@ -147,8 +147,7 @@ impl<T, S> Array<T, S> {
     /// `Array::swap_axes`
     pub fn swap_axes<const I: isize, const J: isize>(&self) -> Array<T, SwappedShape<I, J, S>>
     where
-        S: HasAxis<I> + HasAxis<J>,
-        <S as HasAxis<I>>::With<<S as HasAxis<J>>::Axis>: HasAxis<J>,
+        S: SwapAxes<I, J>,
     {
         self.swapped(I, J)
     }
