@@ -6,7 +6,7 @@ use super::twin::{Program, Recorded};
 use super::{Compiler, ExportError, Module, Setting};
 
 /// The type that [`program`](macro@super::program) declares next to a function, under the same name:
-/// `F` is the type of the function, and `P` the same function of the twin.
+/// `F` is the type of the function, and `P` its twin.
 #[derive(Debug)]
 pub struct Exporter<P, F>(PhantomData<fn() -> (P, F)>);
 

@@ -28,7 +28,7 @@ impl Op {
     }
 }
 
-/// An operand with its axes elsewhere.
+/// An operand whose axes are placed by a list.
 #[derive(Debug)]
 pub struct Placed<K, S> {
     id: Id,
@@ -90,7 +90,7 @@ impl Op {
     }
 }
 
-/// Operands that are one operand of a context.
+/// Operands that a context takes as one.
 #[derive(Debug)]
 pub struct Group<X>(X);
 

@@ -1,4 +1,4 @@
-//! Methods that put the elements elsewhere.
+//! Methods that rearrange elements.
 
 use super::super::builder::{Builder, Id, Type};
 use super::array::place;
@@ -95,7 +95,7 @@ impl<T, S> Array<T, S> {
     }
 }
 
-/// Keeps the elements of matrices whose column compares so with the row and `k`, and puts 0 elsewhere.
+/// Keeps the elements of matrices at which `column DIRECTION row + k` holds, and replaces others by 0.
 fn triangle(b: &mut Builder, x: Id, k: isize, direction: &str) -> Id {
     let ty = Type::new(DType::I64, &b.extents(x));
     let rank = b.extents(x).len();
