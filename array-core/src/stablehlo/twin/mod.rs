@@ -24,7 +24,7 @@ pub use self::expression::{Op, Operand, Tml, Traced, literal};
 pub use self::operators::Source;
 pub use self::program::{Axes, Exportable, Exporting, Named, Parameter, Program, Recorded, Returned};
 pub use self::refused::Calls;
-pub use self::written::{Masked, Through};
+pub use self::written::{IsThrough, Mask, Masked, Through};
 pub use super::builder::{Builder, Id};
 pub use super::relations::{Counts, Divides, Exported, Faultless, IsCount, IsDivisor, IsExported, Lowered};
 pub use crate::__private::fused::*;

@@ -155,9 +155,10 @@ pub fn in_place<'a>(expander: &'a Expander<'a>, target: &Target, op: &Op, value:
     }
     let evaluation = emitter.evaluation(&expander.program.excerpt, &fallible, shape);
     let place = hidden("__target");
-    // Where it is recorded, what cannot be written through a mask is reported at the operator.
-    let blame = |emitter: &Emitter<'_>, argument: Tokens| match emitter.records {
-        true => vec![emitter.blamed(op.span, argument)],
+    // In a program, a value that cannot be written through a mask is reported at the operator. Rustc
+    // looks for an argument in the context of the call: that of braces is the user's.
+    let blame = |emitter: &Emitter<'_>, argument: Tokens| match emitter.records && target.index.is_some() {
+        true => vec![blamed(op.span, argument)],
         false => argument,
     };
     let mut arguments = blame(&emitter, vec![place.clone().into()]);
