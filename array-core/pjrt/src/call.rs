@@ -4,7 +4,7 @@ use std::fmt::Write;
 use std::marker::PhantomData;
 
 use array_core::stablehlo::{Axes, Exportable, Module, ModuleArray};
-use array_core::{Array, DType, Shape};
+use array_core::{Array, ArrayView, ContiguousView, DType, Shape};
 
 use crate::Error;
 use crate::ffi::{Executable, Memory, Parts};
@@ -44,7 +44,8 @@ impl<F: Signature> Compiled<F> {
 
     /// Runs the program: `f.call(&x)` of one argument, and `f.call((&x, &mut y))` of several.
     ///
-    /// Arguments are lent without a copy to devices that read the memory of this process, such as a CPU. The memory of an argument
+    /// Arguments are lent without a copy to devices that read the memory of this process, such as a CPU. For a view, the call takes a
+    /// contiguous one, `x.view()`: copy another view by `to_heap()`. The memory of an argument
     /// that is written to is given to the result, which is then in its place. If the program is for several devices, each gets its
     /// part. The call returns when all devices are done.
     ///
@@ -108,7 +109,8 @@ impl<F: Signature> Compiled<F> {
 /// A function whose type says what a program takes and returns: `fn(A, B) -> R` of up to 12 arguments.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not the type of a program that can be called",
-    note = "arguments are `&'static Array<T, S>`, `&'static mut Array<T, S>` and `Array<T, S>`; results are arrays and tuples of them",
+    note = "arguments are `&'static Array<T, S>`, `&'static mut Array<T, S>`, `Array<T, S>` and `ArrayView<'static, T, S>`",
+    note = "results are arrays and tuples of them",
     note = "a program has at most 12 arguments and 12 results in a tuple"
 )]
 pub trait Signature: Sized {
@@ -129,7 +131,7 @@ pub trait Signature: Sized {
 /// A type of arrays in the type of a function.
 #[diagnostic::on_unimplemented(
     message = "a compiled program cannot have an argument of type `{Self}`",
-    note = "arguments are `&'static Array<T, S>`, `&'static mut Array<T, S>` and `Array<T, S>`"
+    note = "arguments are `&'static Array<T, S>`, `&'static mut Array<T, S>`, `Array<T, S>` and `ArrayView<'static, T, S>`"
 )]
 pub trait Argument: 'static {
     /// The argument of a call.
@@ -174,6 +176,8 @@ arguments! {
         Memory::written(x.as_mut_slice(), extents.as_ref())
     };
     Array<T, S>, Array<T, S>, false, |x| Memory::read(x.as_slice(), x.shape().as_ref());
+    ArrayView<'static, T, S>, ContiguousView<'a, T, S>, false, |x| Memory::read(x.as_slice(), x.shape().as_ref());
+    ContiguousView<'static, T, S>, ContiguousView<'a, T, S>, false, |x| Memory::read(x.as_slice(), x.shape().as_ref());
 }
 
 /// The results of a run, in their order.

@@ -1,9 +1,9 @@
 //! The twin of this library that records operations instead of computing them.
 //!
-//! `broadcast!` expands to names in the crate whose path it receives. In a program that is this
-//! module, with everything of the crate and its own arrays and operations. The relations
-//! of shapes and dtypes are those of the library. The twin needs to refuse only programs that have
-//! no counterpart in StableHLO: whatever else is wrong, the function itself refuses.
+//! `broadcast!` expands to names in the crate whose path it receives. In a program, this is the path
+//! of this module, which has the names of the crate, and its own arrays and operations. The relations
+//! of shapes and dtypes are those of the library. The twin refuses only operations that have no
+//! counterpart in StableHLO: rustc reports other mistakes in the function itself.
 
 mod array;
 mod assemble;
@@ -19,7 +19,7 @@ mod refused;
 mod select;
 mod written;
 
-pub use self::array::{Array, Value};
+pub use self::array::{Array, ArrayView, ContiguousView, Value};
 pub use self::expression::{Op, Operand, Tml, Traced, literal};
 pub use self::operators::Source;
 pub use self::program::{Axes, Exportable, Exporting, Named, Parameter, Program, Recorded, Returned};

@@ -17,7 +17,7 @@ impl<T: Element, S: Shape> Lends for Lent<&Array<T, S>> {
     type View = Array<T, S>;
 
     fn lent(self) -> Array<T, S> {
-        self.0.clone()
+        *self.0
     }
 }
 
