@@ -45,7 +45,9 @@ pub use self::exporter::Exporter;
 pub use self::module::{Module, ModuleArray};
 pub use self::relations::{Counts, Divides, Exported, Faultless, IsCount, IsDivisor, IsExported};
 pub use self::setting::{ExportError, Setting};
-pub use self::twin::{Axes, Calls, Exportable, IsThrough, Mask, Named, Parameter, Returned, Through};
+pub use self::twin::{
+    Accesses, Axes, Calls, Exportable, Fails, IsThrough, Knows, Mask, Named, Parameter, Returned, Through,
+};
 /// Makes a function of arrays a program, which is computed here and exported as StableHLO.
 ///
 /// The function is unchanged. In addition, a type of the same name, an [`Exporter`], has the function

@@ -4,7 +4,11 @@
 //! runs the same body with the arrays and macros of the twin: the paths of arrays and read-only views
 //! are replaced by those of the twin, and macros of the library are expanded here.
 
+mod refused;
 mod types;
+mod unexported;
+
+use core::cell::Cell;
 
 use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote, quote_spanned};
@@ -21,6 +25,7 @@ use crate::{
     selection::{self, Form},
 };
 
+use self::refused::{calls_refused, is_refused};
 use self::types::{behind_groups, check_argument, check_result, is_recorded, static_views, with_shapes};
 
 /// The macros whose expansions name the twin, and their expansions.
@@ -154,6 +159,7 @@ fn expand(
     let twin = quote!(::array_core::stablehlo::twin);
     let names = Names::new(quote!(__twin), callees);
     let block = rewritten(block.stream(), &names)?;
+    let refused = names.is_refused.get().then(|| quote!(use #twin::Refused as _;));
     let names = Names::new(twin.clone(), &[]);
     let program = Ident::new("__program", Span::mixed_site());
     let [mut types, mut inputs, mut made, mut lent, mut written] = [const { TokenStream::new }; 5].map(|new| new());
@@ -223,6 +229,7 @@ fn expand(
             #[allow(unused, private_interfaces, clippy::all)]
             #vis fn record(#inputs) #output {
                 use #twin as __twin;
+                #refused
                 #block
             }
         }
@@ -240,11 +247,17 @@ struct Names<'a> {
     twin: TokenStream,
     /// The programs that are called.
     callees: &'a [Ident],
+    /// Whether the tokens so far have a method that arrays of a program refuse.
+    is_refused: Cell<bool>,
 }
 
 impl<'a> Names<'a> {
     fn new(twin: TokenStream, callees: &'a [Ident]) -> Self {
-        Self { twin, callees }
+        Self {
+            twin,
+            callees,
+            is_refused: Cell::new(false),
+        }
     }
 }
 
@@ -298,6 +311,18 @@ fn changed(tokens: TokenStream, names: &Names<'_>, expands: bool) -> syn::Result
                     done.push(token);
                     is_changed = true;
                     continue;
+                }
+                if matches!(done.last(), Some(TokenTree::Punct(before)) if matches!(before.as_char(), '.' | ':'))
+                    && !names.is_refused.get()
+                {
+                    names.is_refused.set(is_refused(&text));
+                }
+                if calls_refused(&done, &text, tokens.peek()) {
+                    let message = format!(
+                        "a program cannot call `{text}`, which has no export to StableHLO: call it outside, and pass the result as \
+                         an argument"
+                    );
+                    return Err(syn::Error::new(name.span(), message));
                 }
                 let bang = tokens.next_if(|next| matches!(next, TokenTree::Punct(bang) if bang.as_char() == '!'));
                 if let Some(bang) = bang {

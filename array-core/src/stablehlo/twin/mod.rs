@@ -17,13 +17,14 @@ mod rearrange;
 mod reduce;
 mod refused;
 mod select;
+mod unexported;
 mod written;
 
 pub use self::array::{Array, ArrayView, ContiguousView, Value};
 pub use self::expression::{Op, Operand, Tml, Traced, literal};
 pub use self::operators::Source;
 pub use self::program::{Axes, Exportable, Exporting, Named, Parameter, Program, Recorded, Returned};
-pub use self::refused::Calls;
+pub use self::refused::{Accesses, Calls, Fails, Knows, Refused};
 pub use self::written::{IsThrough, Mask, Masked, Through};
 pub use super::builder::{Builder, Id};
 pub use super::relations::{Counts, Divides, Exported, Faultless, IsCount, IsDivisor, IsExported, Lowered};
