@@ -16,6 +16,7 @@ use crate::ops::in_dims::operators_in_dims;
     message = "a program cannot call this method of an array of `{T}`: it has no export to StableHLO",
     label = "not exported",
     note = "call it outside of the function with `#[program]`, and pass the result as an argument",
+    note = "`broadcast!` has some: `x = y` is `assign`, and `sum(i: x[i] * y[i])` is `dot`",
     note = "the guide's page `beyond_one_machine` lists the exported operations"
 )]
 pub trait Calls<T> {
