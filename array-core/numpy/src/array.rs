@@ -81,9 +81,9 @@ impl<'py, T: NumpyElement, S: Shape> IntoPyObject<'py> for PythonArray<T, S> {
         }
         // The elements stay where they are when their owner moves.
         let owner = PyCapsule::new_with_value(py, array, c"array_core.Array")?;
-        // SAFETY: the pointer is aligned, and is that of as many initialised elements as the product
-        // of the extents. The array in the capsule owns them, and accesses them no more until it
-        // frees them.
+        // SAFETY: the pointer is aligned, and is that of as many initialised elements as the
+        // product of the extents. The array in the capsule owns them, and accesses them no more
+        // until it frees them.
         let result = unsafe { new_array::<T>(py, rank, extents, elements.cast(), NPY_ARRAY_WRITEABLE)? };
         // SAFETY: the array has no base yet, and NumPy takes over the reference to the capsule,
         // also if the call fails.

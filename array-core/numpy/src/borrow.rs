@@ -34,7 +34,8 @@ const DONE: c_int = 0;
 const BORROWED: c_int = -1;
 const READ_ONLY: c_int = -2;
 
-/// Offers this table, before the `numpy` crate offers its own, and returns whether modules share it.
+/// Offers this table, before the `numpy` crate offers its own, and returns whether modules share
+/// it.
 #[inline]
 fn publish(py: Python<'_>) -> bool {
     static PUBLISHED: PyOnceLock<bool> = PyOnceLock::new();
@@ -213,7 +214,8 @@ impl Extent {
         if step == 0 {
             return true;
         }
-        // Modulo the step, the elements of `other` begin at 0, and those of `self` at this distance.
+        // Modulo the step, the elements of `other` begin at 0, and those of `self` at this
+        // distance.
         let distance = match self.data >= other.data {
             true => (self.data - other.data) % step,
             false => (step - (other.data - self.data) % step) % step,

@@ -43,8 +43,9 @@ pub(crate) fn writable_tensor(object: Borrowed<'_, '_, PyAny>) -> Result<Tensor<
     match take(&capsule, VERSIONED) {
         // SAFETY: a capsule of this name owns an initialised `DLManagedTensorVersioned`, as the
         // protocol of Python says. `take` made this the only owner. A tensor that must not be
-        // written has the read-only flag. Nobody else accesses the elements while the function runs:
-        // the rules in the docs of this crate require it of other threads and other arguments.
+        // written has the read-only flag. Nobody else accesses the elements while the function
+        // runs: the rules in the docs of this crate require it of other threads and other
+        // arguments.
         Some(managed) => Ok(unsafe { Tensor::from_versioned(managed)? }),
         // The older struct does not say whether its elements may be written.
         None => Err(Error::values(

@@ -4,14 +4,16 @@ use std::fmt::Write;
 use std::marker::PhantomData;
 
 use array_core::stablehlo::{Axes, Exportable, Module, ModuleArray};
-use array_core::{Array, DType, Shape};
+use array_core::{Array, ArrayView, ContiguousView, DType, Shape};
 
 use crate::Error;
 use crate::ffi::{Executable, Memory, Parts};
 
-/// A compiled program, with the type of its function: `fn(&'static Array<f32, shape![4]>) -> Array<f32, shape![4]>`.
+/// A compiled program, with the type of its function:
+/// `fn(&'static Array<f32, shape![4]>) -> Array<f32, shape![4]>`.
 ///
-/// A program with named axes is compiled for one extent of each. Calls check that the arguments have it.
+/// A program with named axes is compiled for one extent of each. Calls check that the arguments
+/// have it.
 pub struct Compiled<F> {
     executable: Executable,
     arguments: Vec<ModuleArray>,
@@ -44,9 +46,11 @@ impl<F: Signature> Compiled<F> {
 
     /// Runs the program: `f.call(&x)` of one argument, and `f.call((&x, &mut y))` of several.
     ///
-    /// Arguments are lent without a copy to devices that read the memory of this process, such as a CPU. The memory of an argument
-    /// that is written to is given to the result, which is then in its place. If the program is for several devices, each gets its
-    /// part. The call returns when all devices are done.
+    /// Arguments are lent without a copy to devices that read the memory of this process, such as a
+    /// CPU. For a view, the call takes a contiguous one, `x.view()`: copy another view by
+    /// `to_heap()`. The memory of an argument that is written to is given to the result, which is
+    /// then in its place. If the program is for several devices, each gets its part. The call
+    /// returns when all devices are done.
     ///
     /// An array of another shape or dtype does not compile:
     ///
@@ -65,8 +69,8 @@ impl<F: Signature> Compiled<F> {
     /// # Errors
     ///
     /// [`Error::Extents`] if a named axis has another extent than the program was compiled for, [`Error::Plugin`] if the run fails,
-    /// and [`Error::Memory`] if the result has no memory. If it fails while it runs, arguments that are written to have unspecified
-    /// elements.
+    /// and [`Error::Memory`] if the result has no memory. If it fails while it runs, arguments that
+    /// are written to have unspecified elements.
     pub fn call(&self, mut arguments: F::Arguments<'_>) -> Result<F::Output, Error> {
         let mut memories = F::memories(&mut arguments);
         for (memory, array) in memories.iter().zip(&self.arguments) {
@@ -105,10 +109,12 @@ impl<F: Signature> Compiled<F> {
     }
 }
 
-/// A function whose type says what a program takes and returns: `fn(A, B) -> R` of up to 12 arguments.
+/// A function whose type says what a program takes and returns: `fn(A, B) -> R` of up to 12
+/// arguments.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not the type of a program that can be called",
-    note = "arguments are `&'static Array<T, S>`, `&'static mut Array<T, S>` and `Array<T, S>`; results are arrays and tuples of them",
+    note = "arguments are `&'static Array<T, S>`, `&'static mut Array<T, S>`, `Array<T, S>` and `ArrayView<'static, T, S>`",
+    note = "results are arrays and tuples of them",
     note = "a program has at most 12 arguments and 12 results in a tuple"
 )]
 pub trait Signature: Sized {
@@ -129,7 +135,7 @@ pub trait Signature: Sized {
 /// A type of arrays in the type of a function.
 #[diagnostic::on_unimplemented(
     message = "a compiled program cannot have an argument of type `{Self}`",
-    note = "arguments are `&'static Array<T, S>`, `&'static mut Array<T, S>` and `Array<T, S>`"
+    note = "arguments are `&'static Array<T, S>`, `&'static mut Array<T, S>`, `Array<T, S>` and `ArrayView<'static, T, S>`"
 )]
 pub trait Argument: 'static {
     /// The argument of a call.
@@ -174,6 +180,8 @@ arguments! {
         Memory::written(x.as_mut_slice(), extents.as_ref())
     };
     Array<T, S>, Array<T, S>, false, |x| Memory::read(x.as_slice(), x.shape().as_ref());
+    ArrayView<'static, T, S>, ContiguousView<'a, T, S>, false, |x| Memory::read(x.as_slice(), x.shape().as_ref());
+    ContiguousView<'static, T, S>, ContiguousView<'a, T, S>, false, |x| Memory::read(x.as_slice(), x.shape().as_ref());
 }
 
 /// The results of a run, in their order.

@@ -24,8 +24,8 @@ impl Plugin {
     ///
     /// # Safety
     ///
-    /// A library runs code when it is loaded, and nothing checks what it does. The caller promises that it is a PJRT plugin whose
-    /// functions do what its API says, for every module.
+    /// A library runs code when it is loaded, and nothing checks what it does. The caller promises
+    /// that it is a PJRT plugin whose functions do what its API says, for every module.
     ///
     /// ```no_run
     /// use array_pjrt::Plugin;
@@ -84,7 +84,8 @@ impl Client {
         self.0.version()
     }
 
-    /// Compiles a module for calls as a function of type `F`: `fn(&'static Array<f32, shape![4]>) -> Array<f32, shape![4]>`.
+    /// Compiles a module for calls as a function of type `F`:
+    /// `fn(&'static Array<f32, shape![4]>) -> Array<f32, shape![4]>`.
     ///
     /// The function `compile` of a program calls it with the program's own type.
     ///
@@ -97,7 +98,8 @@ impl Client {
         Compiled::new(self.executable(module.text(), module.device_count())?, module)
     }
 
-    /// Compiles the text of a module for one device, and forgets the result: an answer to whether XLA accepts it.
+    /// Compiles the text of a module for one device, and forgets the result: an answer to whether
+    /// XLA accepts it.
     ///
     /// # Errors
     ///

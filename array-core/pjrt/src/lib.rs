@@ -1,7 +1,8 @@
-//! Programs of array-core on XLA: through a PJRT plugin, a shared library that compiles StableHLO for CPUs, GPUs or TPUs.
+//! Programs of array-core on XLA: through a PJRT plugin, a shared library that compiles StableHLO
+//! for CPUs, GPUs or TPUs.
 //!
-//! A function with [`program`](macro@array_core::stablehlo::program) is computed by array-core. Its `compile` gives the same
-//! function on the devices of a plugin, of the same types:
+//! A function with [`program`](macro@array_core::stablehlo::program) is computed by array-core. Its
+//! `compile` gives the same function on the devices of a plugin, of the same types:
 //!
 //! ```no_run
 //! use array_core::prelude::*;
@@ -30,10 +31,11 @@
 //! # }
 //! ```
 //!
-//! The guide of array-core has a page on programs, `guide::beyond_one_machine`: what is exported, and where
-//! XLA differs.
+//! The guide of array-core has a page on programs, `guide::beyond_one_machine`: what is exported,
+//! and where XLA differs.
 //!
-//! - An argument of another shape or dtype than the function's does not compile. The extents of named axes are checked by a call.
+//! - An argument of another shape or dtype than the function's does not compile. The extents of
+//!   named axes are checked by a call.
 //! - Arguments are lent, and results are arrays that the caller owns.
 //! - After [`Plugin::load`], which is `unsafe`, each mistake is an [`Error`].
 //! - Clients and compiled programs stay in the thread that created them.

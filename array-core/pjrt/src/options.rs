@@ -1,4 +1,5 @@
-//! `CompileOptionsProto`: the few fields that are set, written without a library for protocol buffers.
+//! `CompileOptionsProto`: the few fields that are set, written without a library for protocol
+//! buffers.
 
 /// Appends a number in the base 128, the lowest digit first.
 fn varint(bytes: &mut Vec<u8>, mut value: u64) {
@@ -22,7 +23,8 @@ fn block(bytes: &mut Vec<u8>, field: u64, value: &[u8]) {
     bytes.extend(value);
 }
 
-/// Returns the options for so many devices: one replica, and a partition for each of them, by Shardy.
+/// Returns the options for so many devices: one replica, and a partition for each of them, by
+/// Shardy.
 pub(crate) fn of(devices: usize) -> Vec<u8> {
     let mut build = Vec::new();
     number(&mut build, 1, u64::MAX); // device_ordinal: -1, any

@@ -1,7 +1,7 @@
 //! Typed calls: arguments that are lent, given and written to, several devices, and each mistake as an error.
 
 use array_core::stablehlo::{ExportError, Module, Setting, program};
-use array_core::{Array, broadcast, dim, shape};
+use array_core::{Array, ArrayView, ContiguousView, array, broadcast, dim, shape};
 use array_pjrt::{Client, Compiled, Error, Plugin};
 
 dim!(Batch, Hosts, Cores);
@@ -53,6 +53,14 @@ fn same(x: &Array<f32, shape![Batch, 4]>) -> (Array<f32, shape![Batch, 4]>, Arra
 #[program]
 fn untouched(_x: &mut Array<f32, shape![Batch, 4]>) {}
 
+#[program]
+fn viewed(
+    x: ArrayView<'_, f32, shape![Batch, 4]>,
+    w: ContiguousView<'_, f32, shape![4]>,
+) -> Array<f32, shape![Batch, 4]> {
+    broadcast!(x * w)
+}
+
 /// Returns the devices of the plugin.
 fn client() -> Client {
     let path = std::env::var_os("PJRT_PLUGIN").expect("the path of a plugin in PJRT_PLUGIN: see README.md");
@@ -63,6 +71,14 @@ fn client() -> Client {
 
 fn numbers(rows: usize) -> Array<f32, shape![Batch, 4]> {
     Array::<f32, shape![Batch, 4]>::from_fn_with([rows, 4], |[i, j]| ((i * 37 + j * 11) % 64) as f32 - 20.0)
+}
+
+#[test]
+fn contiguous_views_are_lent() {
+    let client = client();
+    let f = viewed::compile(&client, &Setting::new().axis(Batch(8))).unwrap();
+    let (x, w) = (numbers(8), array![1.0_f32, -2.0, 0.5, 4.0]);
+    assert_eq!(f.call((x.view(), w.view())).unwrap(), viewed((&x).into(), w.view()));
 }
 
 #[test]

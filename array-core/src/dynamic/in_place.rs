@@ -31,9 +31,9 @@ pub(super) fn fits(dtype: DType, value: DType, operation: &'static str) -> Resul
     }
 }
 
-/// Computes an in-place operation on two small arrays, the second of which is converted to the dtype
-/// `T` of the first. Returns `None` if the promoted dtype is another one, or the operation does not
-/// support the arrays.
+/// Computes an in-place operation on two small arrays, the second of which is converted to the
+/// dtype `T` of the first. Returns `None` if the promoted dtype is another one, or the operation
+/// does not support the arrays.
 #[inline(never)]
 fn converting<T: Element>(
     left: &mut SmallMut<'_>,

@@ -30,8 +30,8 @@ pub trait DynOperand {
     #[doc(hidden)]
     fn own(&self) -> DType;
 
-    /// Borrows the operand as a small array next to an array of `dtype`. Returns `None` if it is not
-    /// small, and for a scalar of another dtype, which is converted.
+    /// Borrows the operand as a small array next to an array of `dtype`. Returns `None` if it is
+    /// not small, and for a scalar of another dtype, which is converted.
     #[doc(hidden)]
     fn small(&self, _dtype: DType) -> Option<Small<'_>> {
         None
@@ -74,8 +74,8 @@ impl<B: DynStorage> DynArray<B> {
         each!(DynArray self, x => Small::new(x))
     }
 
-    /// Borrows the array for writing, for the forms of operations on small arrays; `None` if it is not
-    /// in row-major order.
+    /// Borrows the array for writing, for the forms of operations on small arrays; `None` if it is
+    /// not in row-major order.
     #[inline]
     fn as_small_mut(&mut self) -> Option<SmallMut<'_>>
     where
@@ -115,8 +115,8 @@ fn converting<T: Element>(left: &Small<'_>, right: &Small<'_>, of_small: OfDType
     of_small(&left, &converted(right, &mut [T::ZERO; CONVERTED])?)
 }
 
-/// Returns a copy of a small array in the dtype `T`, whose elements are in `room`. Returns `None` if
-/// it has too many elements, or is not in row-major order.
+/// Returns a copy of a small array in the dtype `T`, whose elements are in `room`. Returns `None`
+/// if it has too many elements, or is not in row-major order.
 #[inline]
 pub(super) fn converted<'s, T: Element>(x: &Small<'s>, room: &'s mut [T; CONVERTED]) -> Option<Small<'s>> {
     macro_rules! convert {
@@ -142,7 +142,8 @@ pub(super) fn converted<'s, T: Element>(x: &Small<'s>, room: &'s mut [T; CONVERT
 /// An operation on two small arrays of one dtype, which returns `None` if it does not support them.
 pub(super) type OfDType = fn(&Small<'_>, &Small<'_>) -> Option<DynArray>;
 
-/// Returns the operation on two small arrays of a dtype, or `None` if it does not support the dtype.
+/// Returns the operation on two small arrays of a dtype, or `None` if it does not support the
+/// dtype.
 pub(super) type OfSmall = fn(DType) -> Option<OfDType>;
 
 /// An operation on two views.

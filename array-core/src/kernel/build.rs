@@ -277,8 +277,8 @@ impl<T: Element, S: Shape, B: StorageMut<T, S>> Place<'_, T, S, B> {
             unreachable!("the plan is for static extents")
         };
         if const { C::FALLIBLE && B::Layout::ROW_MAJOR } {
-            // SAFETY: the plan is that of the operands for an array in row-major order, as `plan_of`
-            // compares. The place has an initialised element for each of its positions.
+            // SAFETY: the plan is that of the operands for an array in row-major order, as
+            // `plan_of` compares. The place has an initialised element for each of its positions.
             unsafe { find_planned::<K, C, T>(context.inputs, check, ptr, plan)? };
         } else if const { C::FALLIBLE } {
             let out = Out {
@@ -294,8 +294,8 @@ impl<T: Element, S: Shape, B: StorageMut<T, S>> Place<'_, T, S, B> {
         }
         // SAFETY: the place has an initialised, distinct element for each position of its shape,
         // where the layout says, behind a pointer for writing, since `B` is `StorageMut`. It is
-        // borrowed mutably, so that no operand overlaps with it. The plan is one for its extents and
-        // strides, as `plan_of` compares, to which the compiler has found that the operands
+        // borrowed mutably, so that no operand overlaps with it. The plan is one for its extents
+        // and strides, as `plan_of` compares, to which the compiler has found that the operands
         // broadcast.
         unsafe { fill_planned::<K, F, S>(context.inputs, compute, ptr, in_order, plan, len) };
         Ok(())
@@ -364,9 +364,9 @@ impl<T: Element, S: Shape, B: StorageMut<T, S>> Place<'_, T, S, B> {
                 alike: Some(alike),
             };
             if const { C::FALLIBLE } {
-                // SAFETY: the operands broadcast to the extents, as `meet` or `accept` has found. The
-                // place has an initialised element for each of
-                // its positions, and `find` does not write.
+                // SAFETY: the operands broadcast to the extents, as `meet` or `accept` has found.
+                // The place has an initialised element for each of its positions, and `find` does
+                // not write.
                 unsafe { find::<K, P, C, T>(context, check, out)? };
             }
             // SAFETY: the place has an initialised, distinct element for each position of its

@@ -210,9 +210,9 @@ pub(super) unsafe fn find_planned<K: Inputs, C: Check<K::Elems>, T: Element>(
     }
     let kernel = Checked::<_, _, T>::new(inputs, check);
     let mut room = Room::<K::Operands>::new();
-    // SAFETY: the caller promises an output and the plan of the operands. `point` gives each operand
-    // its strides along the grid of the plan, which has elements, since no extent is 0. It walks the
-    // output as it lies, which is in row-major order, without strides.
+    // SAFETY: the caller promises an output and the plan of the operands. `point` gives each
+    // operand its strides along the grid of the plan, which has elements, since no extent is 0. It
+    // walks the output as it lies, which is in row-major order, without strides.
     let found = unsafe {
         inputs.point(plan.nest.operands.as_ptr(), 1, room.as_mut_ptr());
         drive::search(&kernel, room.operands(), out, &plan.nest.grid, None)

@@ -408,8 +408,8 @@ pub(super) unsafe fn straight<K: Inputs, F: Compute<K::Elems>>(kernel: &Fused<K,
         for j in 0..inner {
             let own = out.cast_const().cast();
             let position = NestPosition { nest, own, row, j };
-            // SAFETY: the position lies within the grid of the plan, at which the output has room, and each operand an element at its
-            // strides, since it broadcasts to the output.
+            // SAFETY: the position lies within the grid of the plan, at which the output has room,
+            // and each operand an element at its strides, since it broadcasts to the output.
             unsafe {
                 let value = kernel.compute.compute(kernel.inputs.at(position, 0));
                 out.offset(nest.grid.offset(&nest.out, row, j)).write(value);

@@ -444,7 +444,8 @@ macro_rules! contexts {
                 /// Adds the operands behind pointers to a plane.
                 #[inline(always)]
                 unsafe fn added<$($name: OperandLeaf),*>(operands: *const *const (), mut plane: Plane) -> Option<Plane> {
-                    // SAFETY: the caller promises that the pointer at each position is to an operand of the type at this position.
+                    // SAFETY: the caller promises that the pointer at each position is to an
+                    // operand of the type at this position.
                     if unsafe { $((*(*operands.add($i)).cast::<$name>()).lay(&mut plane))&&* } { Some(plane) } else { None }
                 }
                 /// Returns the plane of the operands behind pointers.
@@ -452,7 +453,8 @@ macro_rules! contexts {
                     // SAFETY: the caller promises operands of these types.
                     unsafe { added::<$($name),*>(operands, Plane::new()) }
                 }
-                /// Returns the plane of the operands behind pointers, for an output of these extents.
+                /// Returns the plane of the operands behind pointers, for an output of these
+                /// extents.
                 unsafe fn lay_in<$($name: OperandLeaf),*>(operands: *const *const (), extents: &[usize]) -> Option<Plane> {
                     // SAFETY: the caller promises operands of these types.
                     unsafe { added::<$($name),*>(operands, Plane::of_output(extents)?) }
@@ -574,15 +576,17 @@ impl<'l, K: Inputs, P> Context<'l, K, P> {
     /// Returns the plane of the operands, if they have one.
     #[inline(always)]
     pub(super) fn lay(&self) -> Option<Plane> {
-        // SAFETY: `leavesN` and `operands!`, which create contexts, take the pointers and the facts of the same operands, in one order.
-        // The operands are borrowed for `'l`, and so for as long as the context.
+        // SAFETY: `leavesN` and `operands!`, which create contexts, take the pointers and the facts
+        // of the same operands, in one order. The operands are borrowed for `'l`, and so for as
+        // long as the context.
         unsafe { (self.known.lay)(self.operands.as_ref().as_ptr()) }
     }
 
     /// Returns the plane of the operands for an output of these extents, if they have one.
     #[inline(always)]
     pub(super) fn lay_in(&self, extents: &[usize]) -> Option<Plane> {
-        // SAFETY: `leavesN` and `operands!` take the pointers and the facts of the same operands, in one order, and borrow them for `'l`.
+        // SAFETY: `leavesN` and `operands!` take the pointers and the facts of the same operands,
+        // in one order, and borrow them for `'l`.
         unsafe { (self.known.lay_in)(self.operands.as_ref().as_ptr(), extents) }
     }
 }

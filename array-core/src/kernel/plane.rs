@@ -58,8 +58,8 @@ where
     }
 }
 
-/// Computes the elements of a plane into a new array. Returns `None` if memory cannot be allocated, or
-/// there is no shape.
+/// Computes the elements of a plane into a new array. Returns `None` if memory cannot be allocated,
+/// or there is no shape.
 ///
 /// # Safety
 ///
@@ -81,8 +81,8 @@ where
     B: OwnedStorage<F::Out, S>,
 {
     let Ok(mut room) = B::room(len) else { return None };
-    // SAFETY: the caller guarantees the plane of the operands and `len`. `room` is new memory for as
-    // many elements, which no operand overlaps with, and which `fill_plane` initialises. Their
+    // SAFETY: the caller guarantees the plane of the operands and `len`. `room` is new memory for
+    // as many elements, which no operand overlaps with, and which `fill_plane` initialises. Their
     // number is that of the shape.
     unsafe {
         fill_plane(inputs, compute, plane, B::room_ptr(&mut room), len);

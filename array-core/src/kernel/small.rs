@@ -32,8 +32,8 @@ pub struct Small<'a> {
     base: *const u8,
     dtype: DType,
     extents: &'a [usize],
-    /// The strides in elements, with their signs as bits, or `None` if the elements are in row-major
-    /// order. Those of the layout of a view can be in that order too.
+    /// The strides in elements, with their signs as bits, or `None` if the elements are in
+    /// row-major order. Those of the layout of a view can be in that order too.
     strides: Option<&'a [usize]>,
     borrows: PhantomData<&'a [u8]>,
 }
@@ -88,8 +88,8 @@ impl<'a> Small<'a> {
         Some(unsafe { slice::from_raw_parts(self.base.cast(), product(self.extents)) })
     }
 
-    /// Returns the strides in front of zeros, or `None` if the elements are in row-major order. There
-    /// must be at most [`MAX_RANK`] axes.
+    /// Returns the strides in front of zeros, or `None` if the elements are in row-major order.
+    /// There must be at most [`MAX_RANK`] axes.
     #[inline]
     fn signed_strides(&self) -> Option<[isize; MAX_RANK]> {
         let mut signed = [0; MAX_RANK];
@@ -177,9 +177,9 @@ impl<'a> Small<'a> {
         self.strides.is_none() || self.extents.len() <= MAX_RANK && self.signed_strides().is_none()
     }
 
-    /// Returns the extents of two arrays that are the same, or those of one array if the other one is
-    /// a scalar, and the step of each array from one element to the next; or `None` if the extents
-    /// are others or a layout is not row-major.
+    /// Returns the extents of two arrays that are the same, or those of one array if the other one
+    /// is a scalar, and the step of each array from one element to the next; or `None` if the
+    /// extents are others or a layout is not row-major.
     #[inline(always)]
     fn in_step(&self, other: &Self) -> Option<(&'a [usize], [isize; 2])> {
         if self.strides.is_some() || other.strides.is_some() {
@@ -500,8 +500,8 @@ where
 ///
 /// # Safety
 ///
-/// Both arrays are of dtype `T`. The plane is that of `right`, stretched to as many elements as `own`
-/// has, in row-major order.
+/// Both arrays are of dtype `T`. The plane is that of `right`, stretched to as many elements as
+/// `own` has, in row-major order.
 #[inline(always)]
 unsafe fn assigned<T: Element, F>(own: &mut SmallMut<'_>, right: &Small<'_>, operation: F, plane: &Plane) -> bool
 where
@@ -512,9 +512,9 @@ where
     let Some(len) = computable::<_, F, F>(&inputs, plane) else {
         return false;
     };
-    // SAFETY: the caller guarantees the plane of the operand, for which `computable` returned `len`,
-    // the number of elements of `own`. They are initialised and borrowed mutably, so that the
-    // operand does not overlap with them.
+    // SAFETY: the caller guarantees the plane of the operand, for which `computable` returned
+    // `len`, the number of elements of `own`. They are initialised and borrowed mutably, so that
+    // the operand does not overlap with them.
     unsafe {
         if const { F::FALLIBLE } && may_fault(inputs, operation, plane, len, out.cast_const()) {
             return false;
@@ -543,9 +543,9 @@ where
         return false;
     }
     let checked = Checked::<_, _, T>::new(inputs, operation);
-    // SAFETY: the kernels have one operand, which has their dtype and broadcasts to the extents. They multiply to `len`, at least 1 and
-    // fewer than a block. `own` has as many initialised elements of that dtype, which are borrowed mutably,
-    // so that the operand does not overlap.
+    // SAFETY: the kernels have one operand, which has their dtype and broadcasts to the extents.
+    // They multiply to `len`, at least 1 and fewer than a block. `own` has as many initialised
+    // elements of that dtype, which are borrowed mutably, so that the operand does not overlap.
     unsafe {
         let few = Few::new(&kernel);
         few.small(search(&checked), slice::from_ref(right), own.extents, len, own.base)

@@ -1,5 +1,5 @@
-//! Operands as rows and columns: a plan for few elements, which is found without a copy of more than
-//! two strides of an operand.
+//! Operands as rows and columns: a plan for few elements, which is found without a copy of more
+//! than two strides of an operand.
 
 use super::barrier::barrier;
 use super::extents::Site;
@@ -271,8 +271,8 @@ impl Axes {
     }
 
     /// Returns the axes that two arrays broadcast to, given the rows of each. At least one of them
-    /// has merged axes, whose extents are not compared one by one: one of the arrays has one row, and
-    /// no more axes than the other.
+    /// has merged axes, whose extents are not compared one by one: one of the arrays has one row,
+    /// and no more axes than the other.
     #[inline(never)]
     fn broadcast(one: (Self, usize), other: (Self, usize)) -> Option<Self> {
         let (long, short) = if one.0.rank() >= other.0.rank() {
@@ -310,8 +310,8 @@ pub(crate) struct Lines {
 }
 
 impl Lines {
-    /// Returns the lines of an array in row-major order, or `None` if it has too many axes, or large
-    /// extents of many axes.
+    /// Returns the lines of an array in row-major order, or `None` if it has too many axes, or
+    /// large extents of many axes.
     #[inline(always)]
     pub(crate) fn row_major(extents: &[usize]) -> Option<Self> {
         match *extents {
@@ -338,8 +338,8 @@ impl Lines {
         }
     }
 
-    /// Like [`merged`](Self::merged), but a function of its own, for outputs: in-place operations of
-    /// few axes then save fewer registers.
+    /// Like [`merged`](Self::merged), but a function of its own, for outputs: in-place operations
+    /// of few axes then save fewer registers.
     #[inline(never)]
     fn merged_apart(extents: &[usize]) -> Option<Self> {
         Self::merged(extents)

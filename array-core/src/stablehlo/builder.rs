@@ -69,7 +69,8 @@ pub struct Builder {
     /// The number of values before the expression that is recorded.
     mark: usize,
     known: HashMap<Operation, Id>,
-    /// Values that are others with their axes elsewhere: the other one, and where each of its axes is.
+    /// Values that are others with their axes elsewhere: the other one, and where each of its axes
+    /// is.
     placed: HashMap<Id, (Id, Vec<usize>)>,
     pub(super) error: Option<ExportError>,
 }
@@ -252,7 +253,8 @@ impl Builder {
         self.splat(ty, &literal)
     }
 
-    /// Gives a value the axes of this rank: its axis `i` becomes the axis `places[i]`, and the others have the extent 1.
+    /// Gives a value the axes of this rank: its axis `i` becomes the axis `places[i]`, and the
+    /// others have the extent 1.
     ///
     /// One that is stretched afterwards is the first value with all its places, in one operation.
     pub(super) fn place(&mut self, x: Id, places: &[usize], rank: usize) -> Id {
@@ -458,7 +460,8 @@ impl Builder {
         self.push(format!("concatenate {marks}, dim = {axis}"), x, ty, Signature::Function)
     }
 
-    /// Adds positions before an axis, between its positions and after it, with the value of a 0-d array.
+    /// Adds positions before an axis, between its positions and after it, with the value of a 0-d
+    /// array.
     pub(super) fn pad(&mut self, x: Id, value: Id, axis: usize, [before, between, after]: [usize; 3]) -> Id {
         let mut ty = self.ty(x).clone();
         let zeros = vec![0; ty.extents.len()];

@@ -1,12 +1,15 @@
-//! What runs modules, and keeps the types of their functions.
+//! The trait of compilers, which keep the type of a program's function.
 
 use super::{ExportError, Module};
 
-/// Compiles modules for calls of functions of type `F`: a client of XLA, as that of the crate `array-pjrt`.
+/// A compiler of modules for calls of functions of type `F`, such as the client of XLA in the crate
+/// `array-pjrt`.
 ///
-/// The function `compile` of a [`program`](macro@super::program) exports it, and passes the module on with the type of the
-/// function, `fn(&'static Array<f32, shape![Batch, 4]>) -> Array<f32, shape![Batch, 4]>`. References are those of `'static` there,
-/// so that traits are implemented for functions of each number of arguments.
+/// The function `compile` of a [`program`](macro@super::program) exports the program, and passes
+/// the module to the compiler. `F` is the type of the function,
+/// `fn(&'static Array<f32, shape![Batch, 4]>) -> Array<f32, shape![Batch, 4]>`. References and
+/// views have the lifetime `'static` in it, so that traits can be implemented for functions of each
+/// number of arguments.
 ///
 /// ```
 /// use core::marker::PhantomData;

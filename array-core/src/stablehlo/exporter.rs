@@ -5,8 +5,8 @@ use core::marker::PhantomData;
 use super::twin::{Program, Recorded};
 use super::{Compiler, ExportError, Module, Setting};
 
-/// The type that [`program`](macro@super::program) declares next to a function, under the same name:
-/// `F` is the type of the function, and `P` the same function of the twin.
+/// The type that [`program`](macro@super::program) declares next to a function, under the same
+/// name: `F` is the type of the function, and `P` its twin.
 #[derive(Debug)]
 pub struct Exporter<P, F>(PhantomData<fn() -> (P, F)>);
 
@@ -15,8 +15,8 @@ impl<P: Recorded, F> Exporter<P, F> {
     ///
     /// # Errors
     ///
-    /// An [`ExportError`] if the setting does not give the extent of an axis, extents do not fit, or an
-    /// axis cannot be spread over devices.
+    /// An [`ExportError`] if the setting does not give the extent of an axis, extents do not fit,
+    /// or an axis cannot be spread over devices.
     pub fn export(setting: &Setting) -> Result<Module, ExportError> {
         P::export(Program::begin(setting))
     }

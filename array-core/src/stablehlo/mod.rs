@@ -45,13 +45,16 @@ pub use self::exporter::Exporter;
 pub use self::module::{Module, ModuleArray};
 pub use self::relations::{Counts, Divides, Exported, Faultless, IsCount, IsDivisor, IsExported};
 pub use self::setting::{ExportError, Setting};
-pub use self::twin::{Axes, Calls, Exportable, Named, Parameter, Returned, Through};
+pub use self::twin::{
+    Accesses, Axes, Calls, Exportable, Fails, IsThrough, Knows, Mask, Named, Parameter, Returned, Through,
+};
 /// Makes a function of arrays a program, which is computed here and exported as StableHLO.
 ///
-/// The function is unchanged. In addition, a type of the same name, an [`Exporter`], has the function
-/// `export`, which takes a [`Setting`] and returns the [`Module`]. Arguments are `&Array<T, S>`, `Array<T, S>` or
-/// `&mut Array<T, S>`. The result is an array, a tuple of arrays, or nothing. Each `&mut` argument
-/// is also a result of the module, and donates its memory to it.
+/// The function is unchanged. In addition, a type of the same name, an [`Exporter`], has the
+/// function `export`, which takes a [`Setting`] and returns the [`Module`]. Arguments are
+/// `&Array<T, S>`, `Array<T, S>`, `&mut Array<T, S>`, and the views `ArrayView<'_, T, S>` and
+/// `ContiguousView<'_, T, S>`. The result is an array, a tuple of arrays, or nothing. Each `&mut`
+/// argument is also a result of the module, and donates its memory to it.
 ///
 /// The function `compile` also takes a [`Compiler`], and returns what the compiler makes of the
 /// module, with the types of the function.
@@ -70,9 +73,9 @@ pub use self::twin::{Axes, Calls, Exportable, Named, Parameter, Returned, Throug
 /// let _ = twice::export(&Setting::new());
 /// ```
 ///
-/// A program that calls other programs lists them, `#[program(calls(f, g))]`: the module then has their
-/// operations too.
+/// A program that calls other programs lists them, `#[program(calls(f, g))]`: the module then has
+/// their operations too.
 ///
-/// An operation without a counterpart in StableHLO is an error at the call. See the [module](self)
-/// for an example.
+/// A method or a function without a counterpart in StableHLO is an error at the call. See the
+/// [module](self) for an example.
 pub use array_macros::program;

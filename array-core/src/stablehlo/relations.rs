@@ -1,4 +1,4 @@
-//! Relations that only programs require, besides those of the function itself.
+//! Relations that programs require in addition to those of the function itself.
 //!
 //! As in `expr/dtypes.rs`, each relation has an associated type, which methods name in their return
 //! types. So the compiler reports a mistake once, and does not quote this crate.
@@ -11,7 +11,7 @@ use crate::dtype::Element;
     message = "a program cannot compute `{O}` of `{Self}`: StableHLO has no counterpart",
     label = "not exported",
     note = "compute it outside of the function with `#[program]`, and pass the result as an argument",
-    note = "the guide's page `beyond_one_machine` lists what is exported"
+    note = "the guide's page `beyond_one_machine` lists the exported operations"
 )]
 pub trait Exported<O> {
     /// Records the operation on values of one type.
@@ -30,7 +30,7 @@ pub trait Lowered {
     message = "a program cannot compute `{O}` of `{Self}`, which has no result for some elements",
     label = "may have no result",
     note = "that is an error here, and undefined in StableHLO: use a literal in `broadcast!`, or cast to floats",
-    note = "the guide's page `beyond_one_machine` lists what is exported"
+    note = "the guide's page `beyond_one_machine` lists the exported operations"
 )]
 pub trait Faultless<O> {}
 
@@ -39,7 +39,7 @@ pub trait Faultless<O> {}
     message = "a program cannot divide `{Self}` by an array, whose elements may be zero",
     label = "may have no result",
     note = "that is an error here, and undefined in StableHLO: divide by a literal, or cast to floats",
-    note = "the guide's page `beyond_one_machine` lists what is exported"
+    note = "the guide's page `beyond_one_machine` lists the exported operations"
 )]
 pub trait Divides: Element {}
 
@@ -48,18 +48,18 @@ pub trait Divides: Element {}
     message = "a program cannot have an exponent or a count of `{Self}`, which may be negative",
     label = "may have no result",
     note = "that is an error here, and undefined in StableHLO: use a literal, or an unsigned dtype",
-    note = "the guide's page `beyond_one_machine` lists what is exported"
+    note = "the guide's page `beyond_one_machine` lists the exported operations"
 )]
 pub trait Counts: Element {}
 
-/// Declares the relations that methods require. Each holds if the trait does, and has an associated
-/// type. If a dtype lacks the trait, rustc reports it while it constructs the return type: once,
-/// and without quoting this crate.
+/// Declares the relations that methods require. Each holds if its trait is implemented, and has an
+/// associated type. If a dtype lacks the trait, rustc reports it while it constructs the return
+/// type: once, and without quoting this crate.
 macro_rules! needs {
     ($($name:ident $(<$o:ident>)?: $relation:ident;)*) => {$(
         #[doc = concat!("[`", stringify!($relation), "`], as methods ask for it.")]
         pub trait $name$(<$o>)?: $relation$(<$o>)? {
-            /// Named in the types of operations.
+            /// `Self`, which the types of operations name.
             type Is;
         }
 

@@ -93,8 +93,8 @@ impl Expander<'_> {
         })
     }
 
-    /// Returns whether the expansion names the twin of `stablehlo`, whose operations are recorded where
-    /// they are written.
+    /// Returns whether the expansion names the twin of `stablehlo`, whose operations are recorded
+    /// where they are written.
     pub fn records(&self) -> bool {
         let last = self.krate.clone().into_iter().last();
         matches!(last, Some(TokenTree::Ident(last)) if last == "__twin")

@@ -1,14 +1,15 @@
 //! Every operation on an array whose storage is a parameter, `B: Storage<T, S>`.
 //!
-//! Nothing here runs: what the functions compute is tested elsewhere. They show which operations have
-//! no other bound. Windows and stretched views have: they need an `ArrayView`, as the guide says.
+//! Nothing here runs: what the functions compute is tested elsewhere. They show which operations
+//! have no other bound. Windows and stretched views have: they need an `ArrayView`, as the guide
+//! says.
 
 use array_core::layout::Storage;
 use array_core::linalg::{MatrixNorm, matmul};
 use array_core::{Array, Arrays, Dim, Float, array, axes, broadcast, functions, slice};
 
-/// Operations whose result does not depend on the storage: numbers, copies on the heap, and views of
-/// parts by macros.
+/// Operations whose result does not depend on the storage: numbers, copies on the heap, and views
+/// of parts by macros.
 #[expect(dead_code, reason = "is only compiled")]
 fn of_the_array<T: Float, M: Dim, N: Dim, B: Storage<T, (M, N)>>(x: &Array<T, (M, N), B>, mask: &Array<bool, (N,)>) {
     let _ = x.to_heap();
@@ -197,7 +198,8 @@ fn of_a_vector<T: Float, N: Dim, B: Storage<T, (N,)>>(x: &Array<T, (N,), B>) {
     let _ = (&x.view(), &x.view()).stack::<0>();
 }
 
-/// The names of functions in the table of operations that floats have as methods, and of reductions.
+/// The names of functions in the table of operations that floats have as methods, and of
+/// reductions.
 fn names() -> Vec<&'static str> {
     const TABLE: &str = include_str!("../../../array-core/src/table.rs");
     const CLASSES: [&str; 5] = ["Element", "Float", "Inexact", "Number", "Real"];

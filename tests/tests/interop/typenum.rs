@@ -1,5 +1,5 @@
-//! Axes whose extent is an integer of `typenum`, and the arrays of the crates that use it. Extents are
-//! compared with numbers, and elements with those of the same operation on run-time extents.
+//! Axes whose extent is an integer of `typenum`, and the arrays of the crates that use it. Extents
+//! are compared with numbers, and elements with those of the same operation on run-time extents.
 
 use core::ops::{Add, Mul};
 

@@ -150,10 +150,7 @@ fn programs_are_mostly_possible_and_meet_every_refusal() {
 
 #[test]
 fn programs_use_every_operation() {
-    let printed: Vec<_> = drawn()
-        .iter()
-        .map(|p| format!("{:?}", p.expr))
-        .collect();
+    let printed: Vec<_> = drawn().iter().map(|p| format!("{:?}", p.expr)).collect();
     let missing = |name: &str| !printed.iter().any(|expr| expr.contains(name));
     let unary = array_tests::reference::UnaryOp::ALL
         .iter()

@@ -10,4 +10,5 @@ mod ports;
 mod rearranged;
 mod settings;
 mod text;
+mod views;
 mod written;

@@ -115,7 +115,8 @@ macro_rules! agree_written {
 }
 pub(crate) use agree_written;
 
-/// Writes a program with its arguments and results to the directory that `STABLEHLO_OUT` names, if it is set: for XLA to run.
+/// Writes a program with its arguments and results to the directory that `STABLEHLO_OUT` names, if
+/// it is set: for XLA to run.
 pub fn save(name: &str, text: &str, arguments: &[Tensor], results: &[Tensor], ulps: f64) {
     use std::fmt::Write;
 

@@ -49,9 +49,9 @@ impl<'a> Buffer<'a> {
     ///
     /// # Safety
     ///
-    /// The buffer is one of the client that no call has destroyed, and the event is null or one that
-    /// no call has destroyed. Nothing else destroys them. Memory of the host that the buffer uses is
-    /// borrowed for `'a`.
+    /// The buffer is one of the client that no call has destroyed, and the event is null or one
+    /// that no call has destroyed. Nothing else destroys them. Memory of the host that the buffer
+    /// uses is borrowed for `'a`.
     pub(super) unsafe fn new(client: Rc<Client>, raw: Handle, released: Handle) -> Self {
         Self {
             client,
@@ -120,8 +120,8 @@ impl<'a> Buffer<'a> {
         let mut from = elements.chunks_exact(part.width() * dtype.size());
         part.rows(|at| {
             let row = from.next().expect("as many rows as the part has");
-            // SAFETY: the row is within the memory, since the part is, and the memory is borrowed for
-            // writing. `elements` is another allocation, whose bytes are elements of the dtype.
+            // SAFETY: the row is within the memory, since the part is, and the memory is borrowed
+            // for writing. `elements` is another allocation, whose bytes are elements of the dtype.
             unsafe { ptr::copy_nonoverlapping(row.as_ptr(), memory.element(at), row.len()) };
         });
         Ok(())
@@ -131,8 +131,8 @@ impl<'a> Buffer<'a> {
     ///
     /// # Safety
     ///
-    /// The memory is valid for reads and writes of `size` bytes, which is the size of the buffer, and
-    /// holds elements of this dtype.
+    /// The memory is valid for reads and writes of `size` bytes, which is the size of the buffer,
+    /// and holds elements of this dtype.
     unsafe fn copy(&self, to: *mut u8, size: usize, dtype: DType) -> Result<(), Error> {
         let api = self.client.api;
         let mut copy = ToHost {
@@ -141,8 +141,8 @@ impl<'a> Buffer<'a> {
             size,
             ..Default::default()
         };
-        // SAFETY: a function of this table, with a buffer that exists. The caller promises memory of
-        // this size, which stays until the event.
+        // SAFETY: a function of this table, with a buffer that exists. The caller promises memory
+        // of this size, which stays until the event.
         let copied = unsafe { api.call(api.0.buffer_to_host_buffer, &mut copy) };
         // SAFETY: null or the event that the call returned, which is not used again.
         let copied = copied.and_then(|()| unsafe { api.wait(copy.event) });

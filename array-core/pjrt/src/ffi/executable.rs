@@ -121,9 +121,9 @@ impl Executable {
         // - `arguments` has a list for each device, of `argument_count` buffers.
         // - `results` has a list for each device, with room for the results of the executable, and
         //   `done` has room for an event of each device.
-        // - All lists live until the end of this function. The memory behind the buffers is borrowed
-        //   for `'a`, and no device uses it after the wait below, except for results, which `Results`
-        //   holds.
+        // - All lists live until the end of this function. The memory behind the buffers is
+        //   borrowed for `'a`, and no device uses it after the wait below, except for results,
+        //   which `Results` holds.
         // - The plugin compares the number, the dtypes and the extents of the buffers with the
         //   module, as the caller of `load` promised.
         let started = unsafe { api.call(api.0.loaded_executable_execute, &mut execute) };
@@ -135,8 +135,8 @@ impl Executable {
         let ended = done.into_iter().map(wait).fold(Ok(()), Result::and);
         let wrap = |list: Vec<Handle>| -> Vec<Buffer<'a>> {
             let exists = list.into_iter().filter(|raw| !raw.is_null());
-            // SAFETY: a buffer that the call above returned, and that nothing else holds. Its memory
-            // is the plugin's, or that of an argument that is borrowed for writing for `'a`.
+            // SAFETY: a buffer that the call above returned, and that nothing else holds. Its
+            // memory is the plugin's, or that of an argument that is borrowed for writing for `'a`.
             exists
                 .map(|raw| unsafe { Buffer::new(self.client.clone(), raw, NULL) })
                 .collect()
@@ -159,8 +159,8 @@ impl Executable {
         Ok(Results(results))
     }
 
-    /// Gives a device a part of an argument: without a copy if the device reads the host's memory and
-    /// the elements are aligned.
+    /// Gives a device a part of an argument: without a copy if the device reads the host's memory
+    /// and the elements are aligned.
     fn lend<'a>(&self, memory: &Memory<'a>, part: &Part, device: Handle) -> Result<Buffer<'a>, Error> {
         assert!(memory.contains(part), "a part is within its array");
         let (client, dtype) = (&self.client, memory.dtype());
@@ -225,8 +225,8 @@ impl Executable {
     }
 }
 
-/// Returns numbers in units of `unit`, as the API takes them. Those of arrays fit, since an array has
-/// at most `isize::MAX` bytes.
+/// Returns numbers in units of `unit`, as the API takes them. Those of arrays fit, since an array
+/// has at most `isize::MAX` bytes.
 fn signed(numbers: &[usize], unit: usize) -> Vec<i64> {
     numbers.iter().map(|&number| (number * unit) as i64).collect()
 }

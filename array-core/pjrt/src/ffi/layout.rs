@@ -1,8 +1,9 @@
 //! The structs of the PJRT C API that are used, as `pjrt_c_api.h` declares them.
 //!
-//! Every struct begins with its size and a list of extensions, and a later version only adds fields at the end. A plugin refuses a
-//! struct that is shorter than its own, by an error. So the fields here are those of the newest version that is known, and what an
-//! older plugin does not read is zero.
+//! Every struct begins with its size and a list of extensions, and a later version only adds fields
+//! at the end. A plugin refuses a struct that is shorter than its own, by an error. So the fields
+//! here are those of the newest version that is known, and what an older plugin does not read is
+//! zero.
 
 use std::ffi::{c_char, c_void};
 use std::ptr;
@@ -25,8 +26,8 @@ pub(super) struct Version {
     pub(super) minor: i32,
 }
 
-/// Declares the table up to the last function that is used: each with its position among the functions, as the header orders them,
-/// and the numbers of functions between them that are not.
+/// Declares the table up to the last function that is used: each with its position among the
+/// functions, as the header orders them, and the numbers of functions between them that are not.
 macro_rules! table {
     ($($field:ident $name:literal $index:literal: $type:ty, $gap:ident $count:literal;)*) => {
         /// The table of functions.

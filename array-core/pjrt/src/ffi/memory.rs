@@ -9,8 +9,8 @@ use super::parts::Part;
 
 /// Elements of the host that a call reads, or also writes.
 ///
-/// The fields are set by [`read`](Self::read) and [`written`](Self::written) alone: `start` is valid
-/// for reads of `size` bytes during `'a`, and also for writes if `is_written`.
+/// The fields are set by [`read`](Self::read) and [`written`](Self::written) alone: `start` is
+/// valid for reads of `size` bytes during `'a`, and also for writes if `is_written`.
 pub struct Memory<'a> {
     start: *mut u8,
     size: usize,

@@ -56,7 +56,8 @@ impl Api {
         let library = unsafe { Library::new(path) }.map_err(failed)?;
         // Its threads may run until the process ends, so it is never unloaded.
         let library = ManuallyDrop::new(library);
-        // SAFETY: the caller promises that the library is a plugin, whose `GetPjrtApi` has this type.
+        // SAFETY: the caller promises that the library is a plugin, whose `GetPjrtApi` has this
+        // type.
         let get = unsafe { library.get::<unsafe extern "C" fn() -> *const Table>(b"GetPjrtApi\0") }.map_err(failed)?;
         // SAFETY: the caller promises that it returns a table.
         let table = unsafe { get() };
@@ -98,8 +99,8 @@ impl Api {
     unsafe fn call<A>(self, function: Function<A>, arguments: &mut A) -> Result<(), Error> {
         let function = function.ok_or(Error::Missing)?;
         // SAFETY: the caller of `load` promised that the functions of the table do what the header
-        // says. The struct has the type that the header declares for the function, which the test of
-        // `layout` compares, and it says its own size. The caller answers for its contents.
+        // says. The struct has the type that the header declares for the function, which the test
+        // of `layout` compares, and it says its own size. The caller answers for its contents.
         let error = unsafe { function(arguments) };
         if error.is_null() {
             Ok(())
@@ -138,8 +139,8 @@ impl Api {
                 error,
                 ..Default::default()
             };
-            // SAFETY: a function of the table with its struct and an error that exists. The text was
-            // copied, and the caller does not use the error again.
+            // SAFETY: a function of the table with its struct and an error that exists. The text
+            // was copied, and the caller does not use the error again.
             unsafe { destroy(&mut of) };
         }
         Error::Plugin {
@@ -152,8 +153,8 @@ impl Api {
     ///
     /// # Safety
     ///
-    /// The event is null, or an event of this plugin that no call has destroyed. The caller does not
-    /// use it again.
+    /// The event is null, or an event of this plugin that no call has destroyed. The caller does
+    /// not use it again.
     unsafe fn wait(self, event: Handle) -> Result<(), Error> {
         if event.is_null() {
             return Ok(());

@@ -4,8 +4,8 @@
 pub(crate) struct Parts(Vec<Part>);
 
 impl Parts {
-    /// Divides an array over the devices of a mesh: `spread` is the axis of the mesh over which each
-    /// axis of the array is spread.
+    /// Divides an array over the devices of a mesh: `spread` is the axis of the mesh over which
+    /// each axis of the array is spread.
     pub(crate) fn divide(extents: &[usize], spread: &[Option<usize>], mesh: &[usize]) -> Self {
         let devices = 0..mesh.iter().product();
         Self(devices.map(|device| Part::of(extents, spread, mesh, device)).collect())
@@ -114,8 +114,8 @@ impl Part {
             })
     }
 
-    /// Calls a function with the position of the first element of each row. The elements of a row are
-    /// contiguous, since the last axis of the array is.
+    /// Calls a function with the position of the first element of each row. The elements of a row
+    /// are contiguous, since the last axis of the array is.
     pub(super) fn rows(&self, mut each: impl FnMut(usize)) {
         let outer = self.extents.split_last().map_or(&[][..], |(_, outer)| outer);
         for row in 0..outer.iter().product() {

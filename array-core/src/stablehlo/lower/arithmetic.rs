@@ -3,8 +3,8 @@
 use super::super::builder::{Builder, Id};
 use super::{bits, either, is_float, is_nan, is_unsigned, signed, unsigned};
 
-/// Computes the larger number with the bits that array-core gives it: the right one of equal numbers,
-/// such as zeros of both signs.
+/// Computes the larger number with the bits that array-core gives it: the right one of equal
+/// numbers, such as zeros of both signs.
 pub(crate) fn maximum(b: &mut Builder, x: &[Id]) -> Id {
     extreme(b, x, "maximum", "GT")
 }

@@ -25,8 +25,8 @@ fn logarithm(b: &mut Builder, x: &[Id], of_base: f64) -> Id {
     b.elementwise("divide", &[log, of_base])
 }
 
-/// Computes the root of the sum of the squares. The larger operand scales them, so that they stay in
-/// range.
+/// Computes the root of the sum of the squares. The larger operand scales them, so that they stay
+/// in range.
 pub(crate) fn hypot(b: &mut Builder, x: &[Id]) -> Id {
     let (l, r) = (b.elementwise("abs", &x[..1]), b.elementwise("abs", &x[1..]));
     let (large, small) = (b.elementwise("maximum", &[l, r]), b.elementwise("minimum", &[l, r]));
@@ -105,7 +105,8 @@ pub(crate) fn asin(b: &mut Builder, x: &[Id]) -> Id {
     b.elementwise("atan2", &[x[0], adjacent])
 }
 
-/// Computes the hyperbolic sine. Large exponentials are products of roots, so that they stay in range.
+/// Computes the hyperbolic sine. Large exponentials are products of roots, so that they stay in
+/// range.
 pub(crate) fn sinh(b: &mut Builder, x: &[Id]) -> Id {
     let size = b.elementwise("abs", x);
     let (half, one) = (b.like(x[0], 0.5), b.like(x[0], 1.0));

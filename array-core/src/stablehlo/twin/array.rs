@@ -11,10 +11,11 @@ use crate::dtype::{CastInto, Element, Number, Promote, Promoted};
 use crate::error::Error;
 use crate::shape::{
     AddExtent, AssignFrom, Dyn, HasAxis, InsertAxis, InsertedShape, Len, Matmul, MatmulShape, Matrices, MoveAxis, One,
-    ReducedShape, Shape, SqueezeDim, StaticDim, StaticShape, SwapAxes, SwappedShape, Transpose, WithAxis, counted,
+    ReducedShape, RowMajor, Shape, SqueezeDim, StaticDim, StaticShape, SwapAxes, SwappedShape, Transpose, WithAxis,
+    counted,
 };
 
-/// An array of a program: which value it is, with the dtype and the shape in its type.
+/// An array of a program: the number of a value, with the dtype and the shape in its type.
 #[derive(Debug)]
 pub struct Array<T, S> {
     pub(super) id: Id,
@@ -23,7 +24,33 @@ pub struct Array<T, S> {
 
 impl<T, S> Clone for Array<T, S> {
     fn clone(&self) -> Self {
-        Self::of(self.id)
+        *self
+    }
+}
+
+// Views can be copied.
+impl<T, S> Copy for Array<T, S> {}
+
+/// A layout of views. A program has no layouts: each view is the array of the same elements.
+pub trait Viewed {
+    /// The view as an array.
+    type Array<T, S>;
+}
+
+impl<L> Viewed for L {
+    type Array<T, S> = Array<T, S>;
+}
+
+/// A view in a program, whatever its layout.
+pub type ArrayView<'a, T, S, L = RowMajor> = <L as Viewed>::Array<T, S>;
+
+/// A contiguous view in a program.
+pub type ContiguousView<'a, T, S> = Array<T, S>;
+
+/// Views an array, as `(&x).into()` does.
+impl<T, S> From<&Array<T, S>> for Array<T, S> {
+    fn from(x: &Array<T, S>) -> Self {
+        *x
     }
 }
 
@@ -62,6 +89,42 @@ impl<T, S> Array<T, S> {
     pub fn selected(&self) -> &Self {
         self
     }
+
+    /// `Array::len`, a constant of the program
+    pub fn len(&self) -> usize {
+        record(|b| b.extents(self.id).iter().product())
+    }
+
+    /// `Array::is_empty`, a constant of the program
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// `Array::rank`, a constant of the program
+    pub fn rank(&self) -> usize {
+        record(|b| b.extents(self.id).len())
+    }
+
+    /// `Array::shape`, a constant of the program
+    pub fn shape(&self) -> S::Extents
+    where
+        S: Shape,
+    {
+        let extents = record(|b| b.extents(self.id));
+        // Extents that do not fit are an error of the export, which comes after the program.
+        let shape = S::from_extents(&extents).or_else(|| S::from_extents(&least::<S>()));
+        shape.expect("the least extents fit").extents()
+    }
+}
+
+/// Returns the extents of a shape, with 1 for those that the type does not know.
+pub(super) fn least<S: Shape>() -> Vec<usize> {
+    let extents = S::pattern();
+    let extents = extents.as_ref().map_or(&[][..], AsRef::as_ref);
+    extents
+        .iter()
+        .map(|&extent| if extent == usize::MAX { 1 } else { extent })
+        .collect()
 }
 
 /// Declares methods that return the array itself: views and copies are the same value.
@@ -70,13 +133,13 @@ macro_rules! same {
         impl<T, S> Array<T, S> {$(
             #[doc = concat!("`Array::", stringify!($name), "`")]
             pub fn $name(&self) -> Self {
-                self.clone()
+                *self
             }
         )*}
     };
 }
 
-same! { to_heap to_owned view }
+same! { strided to_heap to_owned view }
 
 /// Arrays of one value.
 impl<T: Element, S: StaticShape> Array<T, S> {
@@ -216,7 +279,7 @@ impl<T, S> Array<T, S> {
     where
         S: HasAxis<AXIS>,
     {
-        written::at::<AXIS, _>(self.clone(), isize::try_from(index).unwrap_or(isize::MAX))
+        written::at::<AXIS, _>(*self, isize::try_from(index).unwrap_or(isize::MAX))
     }
 
     /// `Array::slice_axis`
@@ -224,7 +287,7 @@ impl<T, S> Array<T, S> {
     where
         S: HasAxis<AXIS>,
     {
-        written::between::<AXIS, _>(self.clone(), range)
+        written::between::<AXIS, _>(*self, range)
     }
 
     /// `Array::pad`

@@ -71,12 +71,12 @@ fn total(b: &mut Builder, x: Id, axes: &[usize], dtype: DType) -> Id {
     lower::sum_of(b, x, axes)
 }
 
-/// Records a sum of products as a product of matrices, if no axis is stretched. What only one factor has of the summed axes is
-/// added up before.
+/// Records a sum of products as a product of matrices, if no axis is stretched. Summed axes that
+/// only one factor has are added up before.
 fn products(b: &mut Builder, factors: [Id; 2], dtype: DType, summed: &[usize]) -> Option<Id> {
     let ranks = factors.map(|factor| b.extents(factor).len());
     let rank = ranks[0].max(ranks[1]);
-    // Each factor: the value whose axes are elsewhere, and where they are, from the last.
+    // The source of each factor, and the axes of the product at which its axes are.
     let origins = [0, 1].map(|of| {
         let (source, places) = b.origin(factors[of]);
         let places: Vec<usize> = places.iter().map(|place| place + rank - ranks[of]).collect();
@@ -153,11 +153,11 @@ fn products(b: &mut Builder, factors: [Id; 2], dtype: DType, summed: &[usize]) -
 /// The dtype of the product of two operands.
 type Multiplied<A, B> = <<A as Meet<B>>::Term as Term>::Elem;
 
-/// The dtype of the sum of such values.
+/// The dtype of the sum of the values `X`.
 type TotalOf<X> = <If<<<X as Contractible>::Elem as HasArithmetic>::Is, <X as Contractible>::Elem> as Element>::Sum;
 
 impl Op {
-    /// The product of two factors.
+    /// Multiplies two factors.
     pub fn product<A: Meet<B>, B>(self, l: Traced<A>, r: Traced<B>) -> Traced<A::Term> {
         self.multiply(l, r)
     }
@@ -181,7 +181,7 @@ impl Op {
         }
     }
 
-    /// The sums of an expression along axes.
+    /// Sums an expression along axes.
     pub fn contract<X, A>(self, x: X, _: A) -> Array<TotalOf<X>, <X::Shape as ReduceAxes<A>>::Without>
     where
         X: Contractible<Elem: HasArithmetic, Shape: ReduceAxes<A>>,
@@ -190,7 +190,7 @@ impl Op {
         Array::of(x.contracted(axes, <X::Elem as Element>::Sum::DTYPE))
     }
 
-    /// The sum of all of an expression.
+    /// Sums all of an expression.
     pub fn contract_all<X>(self, x: X) -> Array<TotalOf<X>, ()>
     where
         X: Contractible<Elem: HasArithmetic>,
@@ -198,7 +198,7 @@ impl Op {
         Array::of(x.contracted(|rank| (0..rank).collect(), <X::Elem as Element>::Sum::DTYPE))
     }
 
-    /// [`contract`](Self::contract) as `einsum!` does it: the dtype of integers stays.
+    /// Does [`contract`](Self::contract) for `einsum!`, which keeps the dtype of integers.
     pub fn einsum<X, A>(self, x: X, _: A) -> Array<X::Elem, <X::Shape as ReduceAxes<A>>::Without>
     where
         X: Contractible<Elem: HasArithmetic, Shape: ReduceAxes<A>>,
@@ -207,7 +207,7 @@ impl Op {
         Array::of(x.contracted(axes, X::Elem::DTYPE))
     }
 
-    /// [`contract_all`](Self::contract_all) as `einsum!` does it: the dtype of integers stays.
+    /// Does [`contract_all`](Self::contract_all) for `einsum!`, which keeps the dtype of integers.
     pub fn einsum_all<X>(self, x: X) -> Array<X::Elem, ()>
     where
         X: Contractible<Elem: HasArithmetic>,

@@ -14,8 +14,8 @@ use crate::plan::Scalar;
 use crate::shape::cells::{Flat, Shaped};
 use crate::shape::{Broadcast, If};
 
-/// A value of an expression: which one it is, and the kind of `fused` that it has at one position,
-/// `Elem<T>` or `Scalar<T>`. A literal is a kind of its own, since it has no dtype yet.
+/// A value of an expression. `K` is its kind at one position, as in `fused`: `Elem<T>` or
+/// `Scalar<T>`. A literal has a kind of its own, since it has no dtype yet.
 #[derive(Clone, Copy, Debug)]
 pub struct Traced<K>(Source<K>);
 
@@ -71,12 +71,12 @@ pub(super) fn met<A: Meet<B>, B>(b: &mut Builder, l: Traced<A>, r: Traced<B>) ->
 #[derive(Clone, Copy, Debug)]
 pub struct Op;
 
-/// Those of them that `tml` has for fewer dtypes, and its relation of shapes.
+/// The operations that `tml` permits for fewer dtypes, and its relation of shapes.
 #[derive(Clone, Copy, Debug)]
 pub struct Tml;
 
-/// The methods for operations on two values, as in `fused/op.rs`. Only an operation without an export has a bound: the
-/// function itself requires the dtypes.
+/// The methods for operations on two values, as in `fused/op.rs`. Only an operation without an
+/// export has a bound: the function itself requires the dtypes.
 macro_rules! binary {
     ($($(#[$doc:meta])* $name:ident $try_name:ident $op:ident: $class:ident -> $output:ident, $group:ident $form:ident
         $alias:tt $faults:tt $tml:tt $export:tt $result:tt;)*) => {
@@ -149,7 +149,7 @@ macro_rules! unary {
     };
 }
 
-/// Names the expression that the values since its operands were taken are from.
+/// Sets the text of an expression as the location of the operations that it has recorded.
 pub(super) fn locate(text: &'static str) {
     record(|b| b.locate(text));
 }
@@ -163,7 +163,7 @@ impl Op {
         Shaped::NEW
     }
 
-    /// The first of two values if the condition holds, and the second otherwise.
+    /// Selects the first of two values if the condition holds, and the second otherwise.
     pub fn select<C, A: Meet<B>, B>(self, condition: Traced<C>, x: Traced<A>, y: Traced<B>) -> Traced<A::Term> {
         Traced::of(record(|b| {
             let values = met(b, x, y);
@@ -172,7 +172,7 @@ impl Op {
         }))
     }
 
-    /// Whether two values are near, up to a relative and an absolute tolerance.
+    /// Returns whether two values are near, up to a relative and an absolute tolerance.
     pub fn is_close<A: Meet<B>, B, U, V>(
         self,
         l: Traced<A>,
@@ -192,12 +192,12 @@ impl Op {
         }))
     }
 
-    /// A dtype as an argument.
+    /// Takes a dtype as an argument.
     pub fn dtype<U: IsDtype>(self) -> PhantomData<If<<U as IsDtype>::Is, U>> {
         PhantomData
     }
 
-    /// Conversion to another dtype.
+    /// Converts to another dtype.
     pub fn cast<U: Element, X: Term>(
         self,
         x: Traced<X>,
@@ -209,62 +209,62 @@ impl Op {
         Traced::of(record(|b| lower::cast(b, x.id(), U::DTYPE)))
     }
 
-    /// A constant of a dtype, which is a scalar.
+    /// Records a scalar constant of a dtype.
     pub fn constant<T: Element>(self, value: T) -> Traced<Scalar<T>> {
         Traced::of(record(|b| b.constant(value, &[])))
     }
 
-    /// A literal in the dtype of a value that it meets.
+    /// Records a literal in the dtype of the value that it meets.
     pub fn typed<A: Meet<B>, B>(self, _: Traced<A>, literal: Traced<B>) -> Traced<A::Term> {
         Traced::of(record(|b| literal.in_dtype(b, A::right)))
     }
 
-    /// A value in the dtype of an array that is written to and read.
+    /// Converts a value to the dtype of an array that is written to and read.
     pub fn taken<T: Takes<R>, R>(self, _: Traced<Elem<T>>, value: Traced<R>) -> Traced<Elem<T::Taken>> {
         Traced::of(record(|b| value.in_dtype(b, T::take)))
     }
 
-    /// A value in the dtype of an array that is written to.
+    /// Converts a value to the dtype of an array that is written to.
     pub fn written<T: Takes<R>, R>(self, own: Traced<Elem<T>>, value: Traced<R>) -> Traced<Elem<T::Taken>> {
         self.taken(own, value)
     }
 
-    /// An operand in the dtype of an array that is written to.
+    /// Converts an operand to the dtype of an array that is written to.
     pub fn copied<T: Takes<R>, R>(self, own: Traced<Elem<T>>, value: Traced<R>) -> Traced<Elem<T::Taken>> {
         self.taken(own, value)
     }
 
-    /// The verdict on a division by a value: refused for integers.
+    /// Refuses a division by a value of an integer dtype.
     pub fn divisor<B: Term>(self, _: Traced<B>) -> If<<B::Elem as IsDivisor>::Is, ()>
     where
         B::Elem: IsDivisor,
     {
     }
 
-    /// The verdict on a power with a value as the exponent: refused for signed integers.
+    /// Refuses an exponent of a signed dtype.
     pub fn exponent<B: Term>(self, _: Traced<B>) -> If<<B::Elem as IsCount>::Is, ()>
     where
         B::Elem: IsCount,
     {
     }
 
-    /// The verdict on a shift by a value: refused for signed integers.
+    /// Refuses a shift by a value of a signed dtype.
     pub fn count<B: Term>(self, _: Traced<B>) -> If<<B::Elem as IsCount>::Is, ()>
     where
         B::Elem: IsCount,
     {
     }
 
-    /// The verdict on operations that always have a result.
+    /// Accepts operations that always have a result.
     pub fn sound(self) {}
 
-    /// The verdict on two operations.
+    /// Joins the checks of two operations.
     pub fn both(self, (): (), (): ()) {}
 
-    /// The verdict on an operation if a condition holds.
+    /// The check of an operation if a condition holds.
     pub fn when<C>(self, _: Traced<C>, (): ()) {}
 
-    /// The verdict on an operation unless a condition holds.
+    /// The check of an operation unless a condition holds.
     pub fn unless<C>(self, _: Traced<C>, (): ()) {}
 
     /// Evaluates an expression.
@@ -324,7 +324,8 @@ impl Op {
     }
 }
 
-/// The methods for rows of the table under `tml`, as in `fused/op.rs`. The function itself asks for the dtypes.
+/// The methods for rows of the table under `tml`, as in `fused/op.rs`. The function itself checks
+/// the dtypes.
 macro_rules! tml {
     ($kind:ident: $($(#[$doc:meta])* $name:ident $try_name:ident $op:ident: $class:ident -> $output:ident, $group:ident $form:ident
         $alias:tt $faults:tt $tml:tt $export:tt $result:tt;)*) => {
@@ -352,7 +353,7 @@ impl Tml {
     message = "`{Self}` cannot be an operand",
     label = "neither an array of a dtype nor a scalar of one",
     note = "operands are arrays and scalars of bool, i8 to i64, u8 to u64, f32 and f64",
-    note = "convert what is something else first; see ERRORS.md#not-an-operand"
+    note = "convert other values first; see array_core::errors#not-an-operand"
 )]
 pub trait Operand {
     /// The values at one position, in the form that closures take.

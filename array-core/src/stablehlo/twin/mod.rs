@@ -1,9 +1,9 @@
 //! The twin of this library that records operations instead of computing them.
 //!
-//! `broadcast!` expands to names in the crate whose path it receives. In a program that is this
-//! module, with everything of the crate and its own arrays and operations. The relations
-//! of shapes and dtypes are those of the library. The twin needs to refuse only programs that have
-//! no counterpart in StableHLO: whatever else is wrong, the function itself refuses.
+//! `broadcast!` expands to names in the crate whose path it receives. In a program, this is the
+//! path of this module, which has the names of the crate, and its own arrays and operations. The
+//! relations of shapes and dtypes are those of the library. The twin refuses only operations that
+//! have no counterpart in StableHLO: rustc reports other mistakes in the function itself.
 
 mod array;
 mod assemble;
@@ -17,14 +17,15 @@ mod rearrange;
 mod reduce;
 mod refused;
 mod select;
+mod unexported;
 mod written;
 
-pub use self::array::{Array, Value};
+pub use self::array::{Array, ArrayView, ContiguousView, Value};
 pub use self::expression::{Op, Operand, Tml, Traced, literal};
 pub use self::operators::Source;
 pub use self::program::{Axes, Exportable, Exporting, Named, Parameter, Program, Recorded, Returned};
-pub use self::refused::Calls;
-pub use self::written::{Masked, Through};
+pub use self::refused::{Accesses, Calls, Fails, Knows, Refused};
+pub use self::written::{IsThrough, Mask, Masked, Through};
 pub use super::builder::{Builder, Id};
 pub use super::relations::{Counts, Divides, Exported, Faultless, IsCount, IsDivisor, IsExported, Lowered};
 pub use crate::__private::fused::*;

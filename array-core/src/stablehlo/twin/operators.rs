@@ -1,4 +1,4 @@
-//! Operators, functions and methods: the relations that the library's own have.
+//! Operators, functions and methods of the twin, with the relations of the library.
 
 use core::ops::{Add, BitAnd, BitOr, BitXor, Div, Mul, Neg, Not, Rem, Shl, Shr, Sub};
 
@@ -21,9 +21,9 @@ pub trait Source {
     fn id(&self) -> Id;
 }
 
-/// A value beside an array of `T`: an array, or a scalar of `T`.
+/// The other operand of an array of `T`: an array, or a scalar of `T`.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` cannot be an operand beside an array of `{T}`",
+    message = "`{Self}` cannot be combined with an array of `{T}`",
     label = "neither an array nor a scalar of `{T}`"
 )]
 pub trait Beside<T> {
@@ -275,10 +275,11 @@ prefix_operators! { prefix }
 macro_rules! binary {
     ($($(#[$doc:meta])* $name:ident $try_name:ident $op:ident: $class:ident -> $output:ident, $group:ident $form:ident
         $alias:tt $faults:tt $tml:tt $export:tt $result:tt;)*) => {
-        $(binary!(@ $form $name $op);)*
+        $(binary!(@ $form $export $name $op);)*
     };
-    (@ operator $name:ident $op:ident) => {};
-    (@ method $name:ident $op:ident) => {
+    (@ operator $export:tt $name:ident $op:ident) => {};
+    (@ method [none] $name:ident $op:ident) => {};
+    (@ method $export:tt $name:ident $op:ident) => {
         #[doc = concat!("`Array::", stringify!($name), "`")]
         pub fn $name<'a, X>(&'a self, rhs: X) -> <&'a Self as BinaryWith<ops::$op, X>>::Output
         where
@@ -293,16 +294,17 @@ macro_rules! binary {
 macro_rules! unary {
     ($($(#[$doc:meta])* $name:ident $try_name:ident $op:ident: $class:ident -> $output:ident, $group:ident $form:ident
         $alias:tt $faults:tt $tml:tt $export:tt $result:tt;)*) => {
-        $(unary!(@ $form $output $name $op $class);)*
+        $(unary!(@ $form $export $output $name $op $class);)*
     };
-    (@ operator $output:ident $name:ident $op:ident $class:ident) => {};
-    (@ method same $name:ident $op:ident $class:ident) => {
+    (@ operator $export:tt $output:ident $name:ident $op:ident $class:ident) => {};
+    (@ method [none] $output:ident $name:ident $op:ident $class:ident) => {};
+    (@ method $export:tt same $name:ident $op:ident $class:ident) => {
         unary!(@@ $name $op [] [] $class T);
     };
-    (@ method bool $name:ident $op:ident $class:ident) => {
+    (@ method $export:tt bool $name:ident $op:ident $class:ident) => {
         unary!(@@ $name $op [] [] $class bool);
     };
-    (@ method $associated:ident $name:ident $op:ident $class:ident) => {
+    (@ method $export:tt $associated:ident $name:ident $op:ident $class:ident) => {
         unary!(@@ $name $op [M: Element] [T: Element<$associated = M>] $class M);
     };
     (@@ $name:ident $op:ident [$($parameter:tt)*] [$($bound:tt)*] $class:ident $output:ty) => {

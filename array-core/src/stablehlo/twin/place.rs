@@ -28,7 +28,7 @@ impl Op {
     }
 }
 
-/// An operand with its axes elsewhere.
+/// An operand whose axes are placed by a list.
 #[derive(Debug)]
 pub struct Placed<K, S> {
     id: Id,
@@ -39,7 +39,8 @@ impl<K, S> Placed<K, S> {
     fn new(x: &impl Operand<Elems = Traced<K>, Axes = S>, axes: &[usize], rank: usize) -> Self {
         let x = x.elems().id();
         let id = record(|b| {
-            // An operand of fewer axes, which is part of a placed expression, is aligned from the last.
+            // An operand of fewer axes, which is part of a placed expression, is aligned from the
+            // last.
             let own = b.extents(x).len();
             b.place(x, &axes[axes.len().saturating_sub(own)..], rank)
         });
@@ -90,7 +91,7 @@ impl Op {
     }
 }
 
-/// Operands that are one operand of a context.
+/// Operands that a context takes as one.
 #[derive(Debug)]
 pub struct Group<X>(X);
 

@@ -5,6 +5,7 @@ use super::super::module::{Argument, Port, write};
 use super::super::setting::Name;
 use super::super::{ExportError, Module, Setting};
 use super::Array;
+use super::array::least;
 use crate::dtype::Element;
 use crate::shape::{Dim, Each, Only, Shape};
 
@@ -33,7 +34,7 @@ impl Program {
 /// The result of an export, as expansions name it.
 pub type Exporting = Result<Module, ExportError>;
 
-/// What `#[program]` declares next to a function: the function of the twin.
+/// The twin of a function with `#[program]`, which the attribute declares next to the function.
 pub trait Recorded {
     /// Records the program and writes it.
     ///
@@ -58,8 +59,8 @@ pub trait Axes: Shape {
     fn axes(setting: &Setting) -> Result<Vec<(Name, usize)>, ExportError>;
 }
 
-/// Relation: an axis that has an extent or a name, as its stretching tells. [`Dyn`](crate::Dyn) has
-/// neither. The attribute refuses `_` and `Dyn` in words; this relation finds them behind other names.
+/// Relation: the stretching of an axis that has an extent or a name. [`Dyn`](crate::Dyn) has
+/// neither. The attribute refuses `_` and `Dyn` by name; this relation refuses aliases of them.
 pub trait Named {}
 
 #[diagnostic::do_not_recommend]
@@ -86,7 +87,7 @@ axes! { (); (A); (A B); (A B C); (A B C D); (A B C D E); (A B C D E F); (A B C D
 #[diagnostic::on_unimplemented(
     message = "a program cannot have arrays of `{Self}`",
     label = "not a dtype that is exported",
-    note = "the dtypes are bool, i8 to i64, u8 to u64, f32 and f64"
+    note = "the dtypes are bool, i8 to i64, u8 to u64, f32 and f64; flatten a nested array with `into_flat()`"
 )]
 pub trait Exportable: Element {}
 
@@ -99,16 +100,17 @@ macro_rules! exportable {
 
 exportable! { bool f32 f64 i16 i32 i64 i8 u16 u32 u64 u8 }
 
-/// An argument of a program, behind its reference.
+/// An argument of a program, without its reference.
 #[diagnostic::on_unimplemented(
     message = "a program cannot have an argument of type `{Self}`",
-    label = "not an array on the heap",
-    note = "arguments are `&Array<T, S>`, `Array<T, S>` and `&mut Array<T, S>`; of a scalar, `&Array<T, ()>`",
+    label = "neither an array on the heap nor a view",
+    note = "arguments are `&Array<T, S>`, `Array<T, S>`, `&mut Array<T, S>` and `ArrayView<'_, T, S>`; of a scalar, `&Array<T, ()>`",
+    note = "the attribute reads these names: write the type itself, not an alias of it",
     note = "an axis of `Dyn` has no name: name it with `dim!`, so that a `Setting` can give its extent"
 )]
 pub trait Parameter: Sized {
     /// Creates the argument of a program. An axis without an extent is an error of
-    /// [`finish`](Returned::finish); until then all extents are 1.
+    /// [`finish`](Returned::finish); until then its extent is 1.
     fn argument(program: &mut Program, name: &'static str) -> Self;
 }
 
@@ -123,7 +125,7 @@ impl<T: Exportable, S: Axes> Parameter for Array<T, S> {
                 }
                 Err(error) => {
                     b.fail(error);
-                    (Vec::new(), vec![1; S::RANK.unwrap_or(0)])
+                    (Vec::new(), least::<S>())
                 }
             };
             let id = b.argument(Type::new(T::DTYPE, &extents));

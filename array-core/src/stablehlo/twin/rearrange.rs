@@ -1,4 +1,4 @@
-//! Methods that put the elements elsewhere.
+//! Methods that rearrange elements.
 
 use super::super::builder::{Builder, Id, Type};
 use super::array::place;
@@ -25,7 +25,8 @@ impl<T, S> Array<T, S> {
             let rank = extents.len();
             let (rows, columns) = (extents[rank - 2], extents[rank - 1]);
             let count = rows.min(columns);
-            // In the first rows as one axis, the distance between elements of the diagonal is a row and one element.
+            // In the first rows as one axis, the distance between elements of the diagonal is a row
+            // and one element.
             let mut ranges: Vec<_> = extents.iter().map(|&extent| (0, extent, 1)).collect();
             ranges[rank - 2].1 = count;
             let first = b.slice(x, &ranges);
@@ -95,7 +96,8 @@ impl<T, S> Array<T, S> {
     }
 }
 
-/// Keeps the elements of matrices whose column compares so with the row and `k`, and puts 0 elsewhere.
+/// Keeps the elements of matrices at which `column DIRECTION row + k` holds, and replaces others by
+/// 0.
 fn triangle(b: &mut Builder, x: Id, k: isize, direction: &str) -> Id {
     let ty = Type::new(DType::I64, &b.extents(x));
     let rank = b.extents(x).len();

@@ -80,7 +80,7 @@ macro_rules! forms {
             #[doc = concat!("`Array::", stringify!($name), "`")]
             pub fn $name(&self $(, $arg: T)?) -> Value<output!($output T)>
             {
-                value(Op.$name(self.clone() $(, $arg)?))
+                value(Op.$name(*self $(, $arg)?))
             }
         }
 
@@ -104,7 +104,7 @@ macro_rules! forms {
             where
                 S: HasAxis<AXIS>,
             {
-                Op.$name::<_, AXIS>(self.clone() $(, $arg)?)
+                Op.$name::<_, AXIS>(*self $(, $arg)?)
             }
         }
 
@@ -133,7 +133,7 @@ macro_rules! forms {
             where
                 S: ReduceAxes<A>,
             {
-                Op.$name(self.clone(), axes $(, $arg)?)
+                Op.$name(*self, axes $(, $arg)?)
             }
         }
 

@@ -1,42 +1,197 @@
 //! Methods of arrays that a program cannot call, so that each is one error in words at the call.
+//!
+//! They are methods of a trait, which an expansion imports if the program has one of the names: to
+//! look at the trait takes time. Their result is a parameter of the trait. So rustc knows no type
+//! for it, and reports nothing about the rest of the expression.
+
+use core::ops::{Index, IndexMut};
 
 use super::Array;
-use crate::dtype::Element;
+use super::unexported::unexported;
+use super::written::PartMut;
+use crate::ops::in_dims::operators_in_dims;
 
-/// Relation: a dtype whose arrays have a method in a program. There is none: the relation belongs to the methods that StableHLO lacks.
+/// Relation: a dtype whose arrays have a method that StableHLO lacks. It never holds.
 #[diagnostic::on_unimplemented(
-    message = "a program cannot call this method of an array of `{Self}`: StableHLO has no counterpart",
+    message = "a program cannot call this method of an array of `{T}`: it has no export to StableHLO",
     label = "not exported",
-    note = "compute it outside of the function with `#[program]`, and pass the result as an argument",
-    note = "the guide's page `beyond_one_machine` lists what is exported"
+    note = "call it outside of the function with `#[program]`, and pass the result as an argument",
+    note = "`broadcast!` has some: `x = y` is `assign`, and `sum(i: x[i] * y[i])` is `dot`",
+    note = "the guide's page `beyond_one_machine` lists the exported operations"
 )]
-pub trait Calls {
-    /// `Self`: named in a bound, so that the method is reported without quoting it.
+pub trait Calls<T> {
+    /// Is named in a bound, so that rustc reports the method without quoting it.
     type Is;
 }
 
-/// Declares methods: the number of an axis if a call gives it, and the result.
-macro_rules! refused {
-    ($($name:ident [$($axis:ident)?] $output:ty;)*) => {
-        impl<T: Element, S> Array<T, S> {$(
-            #[doc = concat!("`Array::", stringify!($name), "`")]
-            pub fn $name<$(const $axis: isize)?>(&self) -> $output
-            where
-                T: Calls,
-                <T as Calls>::Is: Sized,
-            {
-                unreachable!("no array has this method")
-            }
-        )*}
+/// Relation: a dtype whose elements have an address while a program is recorded. It never holds.
+#[diagnostic::on_unimplemented(
+    message = "a program cannot access elements of `{T}` in memory: they exist only where it runs",
+    label = "needs elements in memory",
+    note = "compute with whole arrays; `slice!`, and `x[0, 1]` in `broadcast!`, select a part of one",
+    note = "access elements outside of the function with `#[program]`"
+)]
+pub trait Accesses<T> {
+    /// Is named in a bound, so that rustc reports the method without quoting it.
+    type Is;
+}
+
+/// Relation: a dtype whose elements are known while a program is recorded. It never holds.
+#[diagnostic::on_unimplemented(
+    message = "a program cannot select elements of `{T}` by their values: XLA needs the extents of all results",
+    label = "how many elements it selects depends on values",
+    note = "choose element by element, as in `broadcast!(if mask {{ x }} else {{ 0 }})`",
+    note = "the guide's page `beyond_one_machine` lists the exported operations"
+)]
+pub trait Knows<T> {
+    /// Is named in a bound, so that rustc reports the method without quoting it.
+    type Is;
+}
+
+/// Relation: a dtype whose arrays return errors while a program is recorded. It never holds.
+#[diagnostic::on_unimplemented(
+    message = "a program cannot return an error about an array of `{T}`: call the method without `try_`",
+    label = "returns an error",
+    note = "XLA reports no errors; `export` reports extents that do not fit"
+)]
+pub trait Fails<T> {
+    /// Is named in a bound, so that rustc reports the method without quoting it.
+    type Is;
+}
+
+/// Declares a method: the relation that it lacks, whether it is a method or a function, the
+/// parameters that a call can name, its other arguments, and the name.
+macro_rules! method {
+    ($class:ident method $generics:tt $arguments:tt $name:ident) => {
+        method!(@ $class [&self,] $generics $arguments $name);
+    };
+    ($class:ident function $generics:tt $arguments:tt $name:ident) => {
+        method!(@ $class [] $generics $arguments $name);
+    };
+    (@ $class:ident [$($receiver:tt)*] [$($generics:tt)*] [$($argument:tt)*] $name:ident) => {
+        #[doc = concat!("`Array::", stringify!($name), "`")]
+        fn $name<$($generics)*>($($receiver)* $($argument: impl Sized),*) -> Any
+        where
+            (): $class<Elem>,
+            <() as $class<Elem>>::Is: Sized,
+        {
+            unreachable!("no array has this method")
+        }
     };
 }
 
-refused! {
-    argsort [AXIS] Array<i64, S>;
-    argsort_descending [AXIS] Array<i64, S>;
-    cumprod [AXIS] Array<T::Sum, S>;
-    cumsum [AXIS] Array<T::Sum, S>;
-    inv [] Array<T, S>;
-    sort [AXIS] Array<T, S>;
-    sort_descending [AXIS] Array<T, S>;
+/// Declares functions of two operands without an export, and the forms of all that return errors,
+/// for rows of the table.
+macro_rules! functions {
+    ($($(#[$doc:meta])* $name:ident $try_name:ident $op:ident: $class:ident -> $output:ident, $group:ident $form:ident
+        $alias:tt $faults:tt $tml:tt $export:tt $result:tt;)*) => {
+        $(functions!(@ $export $name $try_name);)*
+    };
+    (@ [none] $name:ident $try_name:ident) => {
+        method!(Calls method [X] [_] $name);
+        method!(Calls method [X] [_] $try_name);
+    };
+    (@ $export:tt $name:ident $try_name:ident) => {
+        method!(Fails method [X] [_] $try_name);
+    };
+}
+
+/// Declares functions of one operand without an export, for rows of the table.
+macro_rules! unary {
+    ($($(#[$doc:meta])* $name:ident $try_name:ident $op:ident: $class:ident -> $output:ident, $group:ident $form:ident
+        $alias:tt $faults:tt $tml:tt $export:tt $result:tt;)*) => {
+        $(unary!(@ $export $output $name);)*
+    };
+    (@ [none] same $name:ident) => {
+        method!(Calls method [] [] $name);
+    };
+    (@ [none] $associated:ident $name:ident) => {
+        method!(Calls method [M] [] $name);
+    };
+    (@ $export:tt $output:ident $name:ident) => {};
+}
+
+/// Declares the forms of operators in place that return errors, for rows of the table.
+macro_rules! in_place {
+    ($($trait:ident $method:ident $trait_in_place:ident $method_in_place:ident $symbol:literal $symbol_in_place:literal:
+        $name:ident $dyn_method:ident $name_in_place:ident $try_name_in_place:ident $op:ident $class:ident;)*) => {
+        $(method!(Fails method [X] [_] $try_name_in_place);)*
+    };
+}
+
+/// Declares the forms of operators at listed axes that return errors, for rows of the table.
+macro_rules! in_dims {
+    ($($name:ident $try_name:ident $error:ident $returned:ident, $doc:literal $op:ident;)*) => {
+        $(method!(Fails method [A, X] [_ _] $try_name);)*
+    };
+}
+
+/// Declares the forms of reductions that return errors, for rows of the table.
+macro_rules! forms {
+    ($($(#[$doc:meta])* $name:ident [$($try_name:ident)?]
+        [$axis:ident $try_axis:ident $axis_keep:ident $try_axis_keep:ident]
+        $count:ident [$axes:ident $try_axes:ident $axes_keep:ident $try_axes_keep:ident]
+        ($($arg:ident)?) $class:ident -> $output:ident, $empty:literal $way:tt $lowered:tt;)*) => {$(
+        $(method!(Fails method [] [] $try_name);)?
+        forms!(@axis [$($arg)?] $try_axis $try_axis_keep);
+        forms!(@$count [$($arg)?] $try_axes $try_axes_keep);
+    )*};
+    (@axis [] $($name:ident)*) => {
+        $(method!(Fails method [const AXIS: isize] [] $name);)*
+    };
+    (@axis [$arg:ident] $($name:ident)*) => {
+        $(method!(Fails method [const AXIS: isize] [_] $name);)*
+    };
+    (@one $arg:tt $($name:ident)*) => {};
+    (@several [] $($name:ident)*) => {
+        $(method!(Fails method [A] [_] $name);)*
+    };
+    (@several [$arg:ident] $($name:ident)*) => {
+        $(method!(Fails method [A] [_ _] $name);)*
+    };
+}
+
+/// Declares methods by their signatures.
+macro_rules! signatures {
+    ($($class:ident $kind:ident $generics:tt $arguments:tt: $($name:ident)*;)*) => {
+        $($(method!($class $kind $generics $arguments $name);)*)*
+    };
+}
+
+/// Methods of arrays of `Elem` that a program cannot call. `Any` is their result.
+#[allow(clippy::wrong_self_convention)]
+pub trait Refused<Elem, Any> {
+    binary_functions! { functions }
+    unary_functions! { unary }
+    operators! { in_place }
+    operators_in_dims! { in_dims }
+    reductions! { forms }
+    unexported! { signatures }
+}
+
+#[diagnostic::do_not_recommend]
+impl<T, S, R> Refused<T, R> for Array<T, S> {}
+
+#[diagnostic::do_not_recommend]
+impl<T, S, R> Refused<T, R> for PartMut<'_, T, S> {}
+
+/// Rust's index, `x[[0, 1]]`, which is an element in memory.
+impl<T, S, I> Index<I> for Array<T, S>
+where
+    (): Accesses<T>,
+{
+    type Output = T;
+
+    fn index(&self, _: I) -> &T {
+        unreachable!("no array has elements in memory")
+    }
+}
+
+impl<T, S, I> IndexMut<I> for Array<T, S>
+where
+    (): Accesses<T>,
+{
+    fn index_mut(&mut self, _: I) -> &mut T {
+        unreachable!("no array has elements in memory")
+    }
 }

@@ -17,7 +17,7 @@ impl<T: Element, S: Shape> Lends for Lent<&Array<T, S>> {
     type View = Array<T, S>;
 
     fn lent(self) -> Array<T, S> {
-        self.0.clone()
+        *self.0
     }
 }
 
@@ -182,7 +182,8 @@ impl Select {
     }
 }
 
-/// Selects a range of an axis with a step; a negative one walks backwards from the end of the range.
+/// Selects a range of an axis with a step; a negative one walks backwards from the end of the
+/// range.
 fn ranged<const AXIS: isize, X: Part<Shape: HasAxis<AXIS>>, E, R: Shape>(x: X, ends: E, step: isize) -> X::With<R>
 where
     E: Ends<<X::Shape as HasAxis<AXIS>>::Axis>,

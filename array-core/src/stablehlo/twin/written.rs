@@ -19,7 +19,7 @@ use crate::shape::{Dyn, HasAxis, If, MaskedBy, ReducedShape, Shape, WithAxis, co
 pub enum Step {
     /// The same elements with these extents.
     Reshape(Vec<usize>),
-    /// The axis in reverse.
+    /// The reversed axis.
     Reverse(usize),
     /// The positions of the axis from one on, below another one, with a step.
     Part(usize, (usize, usize, usize)),
@@ -82,7 +82,7 @@ pub trait Part: Sized {
     type Elem;
     /// The shape.
     type Shape;
-    /// The same of another shape.
+    /// The same array or part, with another shape.
     type With<R>: Part<Elem = Self::Elem, Shape = R>;
 
     /// Returns the value.
@@ -397,39 +397,67 @@ where
     x.part([Step::Part(axis, (start, end.max(start), 1))])
 }
 
-/// What a value of shape `R` can be written through: a part, or a mask if the value is a scalar.
+/// The rule of a part of an array, through which values of all shapes can be written.
+#[derive(Debug)]
+pub struct Anywhere;
+
+/// The rule of a mask, through which scalars can be written.
+#[derive(Debug)]
+pub struct Mask;
+
+/// Relation: a value of shape `R` can be written by the rule `Self`.
 #[diagnostic::on_unimplemented(
     message = "a program cannot write a value of shape `{R}` through a mask",
     label = "only a scalar can be exported",
     note = "how many elements a mask selects is known where the program runs, and XLA needs every extent",
     note = "choose element by element instead, as in `broadcast!(x = if mask {{ y }} else {{ x }})`"
 )]
-pub trait Through<R> {
-    /// The dtype.
-    type Elem;
-    /// Part of the type of the operation, so that a mistake is reported once.
-    type Fits;
+pub trait Through<R> {}
+
+#[diagnostic::do_not_recommend]
+impl<R> Through<R> for Anywhere {}
+
+#[diagnostic::do_not_recommend]
+impl Through<()> for Mask {}
+
+/// No value has the shape `Infallible`. If the impl above were the only one, rustc would infer that
+/// every value is a scalar, and report types that differ.
+#[diagnostic::do_not_recommend]
+impl Through<core::convert::Infallible> for Mask {}
+
+/// [`Through`], as [`Op`] requires it. `relations.rs` explains why.
+pub trait IsThrough<R>: Through<R> {
+    /// `Self`, which the type of the operation names.
+    type Is;
+}
+
+impl<P: Through<R>, R> IsThrough<R> for P {
+    type Is = P;
+}
+
+/// A target of an assignment through an index of any type.
+pub trait Target {
+    /// The rule of the shapes of values.
+    type Rule;
 
     /// Writes a value.
-    fn through(self, value: Id);
+    fn put(self, value: Id);
 }
 
 #[diagnostic::do_not_recommend]
-impl<T, S, R> Through<R> for Own<'_, T, S> {
-    type Elem = T;
-    type Fits = ();
+impl<T, S> Target for Own<'_, T, S> {
+    type Rule = Anywhere;
 
-    fn through(self, value: Id) {
+    fn put(self, value: Id) {
         self.write(value);
     }
 }
 
 #[diagnostic::do_not_recommend]
-impl<T, S, M> Through<()> for &mut Masked<'_, T, S, M> {
-    type Elem = T;
-    type Fits = ();
+impl<T, S, M> Target for &mut Masked<'_, T, S, M> {
+    type Rule = Mask;
 
-    fn through(self, value: Id) {
+    fn put(self, value: Id) {
         let (own, mask) = (self.target.id(), self.mask);
         let chosen = record(|b| {
             let aligned = b.align(&[mask, value, own]);
@@ -439,18 +467,8 @@ impl<T, S, M> Through<()> for &mut Masked<'_, T, S, M> {
     }
 }
 
-/// No value has this for its shape. With the impl above alone, the compiler would take every value for a scalar and report
-/// types that differ.
-#[diagnostic::do_not_recommend]
-impl<T, S, M> Through<core::convert::Infallible> for &mut Masked<'_, T, S, M> {
-    type Elem = T;
-    type Fits = ();
-
-    fn through(self, _: Id) {}
-}
-
 impl Op {
-    /// Writes an expression of shape `R` over what an index of any type selects.
+    /// Writes an expression of shape `R` over the elements that an index of any type selects.
     pub fn assign_through<P, R, Y, X: Term>(
         self,
         target: P,
@@ -458,12 +476,12 @@ impl Op {
         value: Traced<X>,
         (): (),
         text: &'static str,
-    ) -> If<<P as Through<R>>::Fits, ()>
+    ) -> If<<P::Rule as IsThrough<R>>::Is, ()>
     where
-        P: Through<R>,
-        <P as Through<R>>::Fits: Sized,
+        P: Target<Rule: IsThrough<R>>,
+        <P::Rule as IsThrough<R>>::Is: Sized,
     {
-        target.through(value.id());
+        target.put(value.id());
         locate(text);
     }
 }

@@ -155,9 +155,10 @@ pub fn in_place<'a>(expander: &'a Expander<'a>, target: &Target, op: &Op, value:
     }
     let evaluation = emitter.evaluation(&expander.program.excerpt, &fallible, shape);
     let place = hidden("__target");
-    // Where it is recorded, what cannot be written through a mask is reported at the operator.
-    let blame = |emitter: &Emitter<'_>, argument: Tokens| match emitter.records {
-        true => vec![emitter.blamed(op.span, argument)],
+    // In a program, a value that cannot be written through a mask is reported at the operator.
+    // Rustc looks for an argument in the context of the call: that of braces is the user's.
+    let blame = |emitter: &Emitter<'_>, argument: Tokens| match emitter.records && target.index.is_some() {
+        true => vec![blamed(op.span, argument)],
         false => argument,
     };
     let mut arguments = blame(&emitter, vec![place.clone().into()]);
@@ -233,7 +234,8 @@ struct Emitter<'a> {
     expander: &'a Expander<'a>,
     /// The path of the module that the expansion names.
     path: Tokens,
-    /// Whether that is the twin of `stablehlo`, whose operations record where they are written: no closure computes elements.
+    /// Whether that is the twin of `stablehlo`, whose operations record where they are written: no
+    /// closure computes elements.
     records: bool,
     leaves: Leaves<'a>,
     /// The index names, if operands have them.
@@ -489,8 +491,8 @@ impl<'a> Emitter<'a> {
         }
     }
 
-    /// Emits the `Evaluation`: the text for run-time errors, and the pairs whose extents meet. For a
-    /// value that is recorded, this is the text of the expression.
+    /// Emits the `Evaluation`: the text for run-time errors, and the pairs whose extents meet. For
+    /// a value that is recorded, this is the text of the expression.
     fn evaluation(&mut self, excerpt: &Excerpt, fallible: &[&Op], value: usize) -> Tokens {
         if self.records {
             return vec![Literal::string(&self.record.text(excerpt)).into()];

@@ -4,7 +4,7 @@ use array_core::{Array, broadcast, shape};
 
 #[program]
 fn next(x: &Array<f32, shape![3]>, y: &Array<f32, shape![3]>) -> Array<f32, shape![3]> {
-    //~ ERROR: a program cannot compute `NextAfterOp` of `f32`: StableHLO has no counterpart
+    //~ ERROR: a program cannot call `nextafter`, which has no export to StableHLO
     broadcast!(nextafter(x, y))
 }
 

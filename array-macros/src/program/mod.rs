@@ -1,8 +1,14 @@
 //! `#[program]`: a function that is computed, and compiled once more to be exported.
 //!
-//! The function is emitted as it is. The attribute also emits a type of the same name, whose `export`
-//! runs the same body with the arrays and macros of the twin: `Array` is replaced by its path, and
-//! macros of the library are expanded here.
+//! The function is emitted as it is. The attribute also emits a type of the same name, whose
+//! `export` runs the same body with the arrays and macros of the twin: the paths of arrays and
+//! read-only views are replaced by those of the twin, and macros of the library are expanded here.
+
+mod refused;
+mod types;
+mod unexported;
+
+use core::cell::Cell;
 
 use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote, quote_spanned};
@@ -17,8 +23,10 @@ use crate::{
     einsum,
     output::{at, hidden},
     selection::{self, Form},
-    shape,
 };
+
+use self::refused::{calls_refused, is_refused};
+use self::types::{behind_groups, check_argument, check_result, is_recorded, static_views, with_shapes};
 
 /// The macros whose expansions name the twin, and their expansions.
 const MACROS: &[(&str, fn(TokenStream) -> TokenStream)] = &[
@@ -27,14 +35,6 @@ const MACROS: &[(&str, fn(TokenStream) -> TokenStream)] = &[
     ("slice", |input| selection::slice(Form::Slice, input)),
     ("slice_mut", |input| selection::slice(Form::SliceMut, input)),
 ];
-
-/// The dtypes of programs.
-const DTYPES: &[&str] = &[
-    "bool", "f32", "f64", "i16", "i32", "i64", "i8", "u16", "u32", "u64", "u8",
-];
-
-/// The dtypes that programs do not have.
-const NOT_EXPORTED: &[&str] = &["Complex", "Complex32", "Complex64", "bf16", "f16"];
 
 /// A function whose body is not parsed, which would take most of the time.
 struct Function {
@@ -131,29 +131,16 @@ fn check(function: &Function) -> syn::Result<Vec<Argument<'_>>> {
         return refused(span, "a program is a plain `fn`");
     }
     if let ReturnType::Type(_, ty) = &signature.output {
-        refuse_scalar(ty)?;
+        check_result(ty)?;
     }
     signature.inputs.iter().map(argument).collect()
-}
-
-/// Refuses a scalar, which a value of a program is not.
-fn refuse_scalar(ty: &syn::Type) -> syn::Result<()> {
-    match ty {
-        syn::Type::Path(path) if DTYPES.iter().any(|&dtype| path.path.is_ident(dtype)) => {
-            let name = quote!(#ty);
-            let message =
-                format!("arguments and results of a program are arrays: write `Array<{name}, ()>` for `{name}`");
-            Err(syn::Error::new(ty.span(), message))
-        }
-        _ => Ok(()),
-    }
 }
 
 fn argument(input: &FnArg) -> syn::Result<Argument<'_>> {
     let message = "an argument of a program has a name: `x: &Array<f32, shape![Batch, 4]>`";
     match input {
         FnArg::Typed(typed) => match &*typed.pat {
-            Pat::Ident(name) => refuse_scalar(&typed.ty).map(|()| (&*typed.pat, &name.ident, &*typed.ty)),
+            Pat::Ident(name) => check_argument(&typed.ty).map(|()| (&*typed.pat, &name.ident, &*typed.ty)),
             other => Err(syn::Error::new(other.span(), message)),
         },
         FnArg::Receiver(receiver) => Err(syn::Error::new(receiver.span(), message)),
@@ -170,15 +157,10 @@ fn expand(
     let name = &sig.ident;
     let text = name.to_string();
     let twin = quote!(::array_core::stablehlo::twin);
-    let names = Names {
-        twin: quote!(__twin),
-        callees,
-    };
+    let names = Names::new(quote!(__twin), callees);
     let block = rewritten(block.stream(), &names)?;
-    let names = Names {
-        twin: twin.clone(),
-        callees: &[],
-    };
+    let refused = names.is_refused.get().then(|| quote!(use #twin::Refused as _;));
+    let names = Names::new(twin.clone(), &[]);
     let program = Ident::new("__program", Span::mixed_site());
     let [mut types, mut inputs, mut made, mut lent, mut written] = [const { TokenStream::new }; 5].map(|new| new());
     // These functions have the spans of the types: a type without their trait is reported there.
@@ -202,6 +184,7 @@ fn expand(
         let plain = with_shapes(ty.to_token_stream())?;
         let array = rewritten(plain.clone(), &names)?;
         let lifetime = reference.map(|_| Lifetime::new("'static", span));
+        let plain = static_views(plain);
         types.extend(quote!(#reference #lifetime #mutable #plain,));
         inputs.extend(quote!(#pattern: #reference #mutable #array,));
         lent.extend(quote!(#reference #mutable #variable,));
@@ -246,6 +229,7 @@ fn expand(
             #[allow(unused, private_interfaces, clippy::all)]
             #vis fn record(#inputs) #output {
                 use #twin as __twin;
+                #refused
                 #block
             }
         }
@@ -257,71 +241,24 @@ fn recorded(name: &Ident) -> Ident {
     Ident::new(&format!("__{name}"), name.span())
 }
 
-/// Returns a type without the invisible groups that `macro_rules!` puts around it, and without
-/// parentheses.
-fn behind_groups(mut ty: &syn::Type) -> &syn::Type {
-    while let syn::Type::Group(syn::TypeGroup { elem, .. }) | syn::Type::Paren(syn::TypeParen { elem, .. }) = ty {
-        ty = elem;
-    }
-    ty
-}
-
-/// Expands the plain shapes in a type: fewer macros for the compiler to call. Refuses axes of `Dyn`
-/// and dtypes that are not exported.
-fn with_shapes(ty: TokenStream) -> syn::Result<TokenStream> {
-    let mut done: Vec<TokenTree> = Vec::new();
-    for token in ty {
-        match token {
-            TokenTree::Group(group) => {
-                refuse_dyn(&group)?;
-                let is_shape = matches!(
-                    done.as_slice(),
-                    [.., TokenTree::Ident(name), TokenTree::Punct(bang)] if name == "shape" && bang.as_char() == '!'
-                );
-                match is_shape.then(|| shape::plain(&quote!(::array_core), &group.stream())) {
-                    Some(Some(shape)) => {
-                        done.truncate(done.len() - 2);
-                        leave_path(&mut done);
-                        done.extend(shape);
-                    }
-                    Some(None) => done.push(group.into()),
-                    None => done.push(regrouped(&group, with_shapes(group.stream())?)),
-                }
-            }
-            // The first argument of `Array`. An axis may have such a name too.
-            TokenTree::Ident(dtype)
-                if NOT_EXPORTED.iter().any(|&name| dtype == name)
-                    && matches!(done.last(), Some(TokenTree::Punct(before)) if matches!(before.as_char(), '<' | ':')) =>
-            {
-                let message = format!(
-                    "a program cannot have arrays of `{dtype}`: its dtypes are bool, i8 to i64, u8 to u64, f32 and f64"
-                );
-                return Err(syn::Error::new(dtype.span(), message));
-            }
-            token => done.push(token),
-        }
-    }
-    Ok(done.into_iter().collect())
-}
-
-/// Refuses axes that have neither an extent nor a name.
-fn refuse_dyn(axes: &Group) -> syn::Result<()> {
-    let is_dyn = |token: &TokenTree| matches!(token, TokenTree::Ident(name) if name == "_" || name == "Dyn");
-    match axes.stream().into_iter().find(is_dyn) {
-        Some(axis) => Err(syn::Error::new(
-            axis.span(),
-            "a program cannot have an axis of `Dyn`: name it with `dim!`, so that a `Setting` can give its extent",
-        )),
-        None => Ok(()),
-    }
-}
-
 /// The names in the body of the twin.
 struct Names<'a> {
     /// The path of the twin. In the body it is a short one, since each token costs time.
     twin: TokenStream,
     /// The programs that are called.
     callees: &'a [Ident],
+    /// Whether the tokens so far have a method that arrays of a program refuse.
+    is_refused: Cell<bool>,
+}
+
+impl<'a> Names<'a> {
+    fn new(twin: TokenStream, callees: &'a [Ident]) -> Self {
+        Self {
+            twin,
+            callees,
+            is_refused: Cell::new(false),
+        }
+    }
 }
 
 /// Returns tokens with another span.
@@ -333,8 +270,8 @@ fn located(tokens: &TokenStream, span: Span) -> TokenStream {
     tokens.clone().into_iter().map(with_span).collect()
 }
 
-/// Expands the library's macros for the twin, names its array by its path, and records the programs
-/// that are called.
+/// Expands the library's macros for the twin, names its arrays by their paths, and records the
+/// programs that are called.
 fn rewritten(tokens: TokenStream, names: &Names<'_>) -> syn::Result<TokenStream> {
     Ok(changed(tokens.clone(), names, true)?.unwrap_or(tokens))
 }
@@ -353,13 +290,6 @@ fn changed(tokens: TokenStream, names: &Names<'_>, expands: bool) -> syn::Result
                     continue;
                 }
             }
-            TokenTree::Ident(name) if name == "Array" => {
-                leave_path(&mut done);
-                let span = Span::mixed_site().located_at(name.span());
-                done.extend(located(&names.twin, span));
-                done.extend(quote_spanned!(span=> ::));
-                is_changed = true;
-            }
             TokenTree::Ident(name)
                 if names.callees.contains(name)
                     && matches!(tokens.peek(), Some(TokenTree::Group(next)) if next.delimiter() == Delimiter::Parenthesis)
@@ -371,10 +301,33 @@ fn changed(tokens: TokenStream, names: &Names<'_>, expands: bool) -> syn::Result
                 continue;
             }
             TokenTree::Ident(name) => {
+                // Each comparison with the name itself would copy it.
+                let text = name.to_string();
+                if is_recorded(&text) {
+                    leave_path(&mut done);
+                    let span = Span::mixed_site().located_at(name.span());
+                    done.extend(located(&names.twin, span));
+                    done.extend(quote_spanned!(span=> ::));
+                    done.push(token);
+                    is_changed = true;
+                    continue;
+                }
+                if matches!(done.last(), Some(TokenTree::Punct(before)) if matches!(before.as_char(), '.' | ':'))
+                    && !names.is_refused.get()
+                {
+                    names.is_refused.set(is_refused(&text));
+                }
+                if calls_refused(&done, &text, tokens.peek()) {
+                    let message = format!(
+                        "a program cannot call `{text}`, which has no export to StableHLO: call it outside, and pass the result as \
+                         an argument"
+                    );
+                    return Err(syn::Error::new(name.span(), message));
+                }
                 let bang = tokens.next_if(|next| matches!(next, TokenTree::Punct(bang) if bang.as_char() == '!'));
                 if let Some(bang) = bang {
-                    refuse_macro(name)?;
-                    let call = MACROS.iter().find(|(known, _)| name == known);
+                    refuse_macro(&text, name.span())?;
+                    let call = MACROS.iter().find(|(known, _)| text == *known);
                     if let Some((_, expand)) = call
                         && let Some(TokenTree::Group(group)) = tokens.peek()
                     {
@@ -413,8 +366,8 @@ fn regrouped(group: &Group, tokens: TokenStream) -> TokenTree {
 }
 
 /// Refuses a macro of the library that a program cannot have.
-fn refuse_macro(name: &Ident) -> syn::Result<()> {
-    let Some(refused) = REFUSED.iter().find(|&refused| name == refused) else {
+fn refuse_macro(name: &str, span: Span) -> syn::Result<()> {
+    let Some(refused) = REFUSED.iter().find(|&&refused| name == refused) else {
         return Ok(());
     };
     let message = match refused.strip_prefix("try_") {
@@ -423,7 +376,7 @@ fn refuse_macro(name: &Ident) -> syn::Result<()> {
         }
         _ => format!("a program cannot call `{refused}!`: select with `slice!`, or with `x[…]` in `broadcast!`"),
     };
-    Err(syn::Error::new(name.span(), message))
+    Err(syn::Error::new(span, message))
 }
 
 /// Removes the path in front of a name, `array_core::`, from the end of tokens.

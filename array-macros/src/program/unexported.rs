@@ -1,0 +1,1 @@
+../../../array-core/src/stablehlo/twin/unexported.rs
