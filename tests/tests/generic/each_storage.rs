@@ -51,7 +51,7 @@ fn of_the_array<T: Float, M: Dim, N: Dim, B: Storage<T, (M, N)>>(x: &Array<T, (M
     let _ = broadcast!(sum(x * x));
     let _ = slice!(x, 0, ..);
     let _ = slice!(x, .., 1..);
-    let _ = x == x;
+    let _ = x == &x.view();
 }
 
 /// All other operations, on `x.view()`: the storage of their results follows from that of the
@@ -84,7 +84,7 @@ fn of_a_view<T: Float, M: Dim, N: Dim, B: Storage<T, (M, N)>>(x: &Array<T, (M, N
     let _ = x.view().trunc_divide(&x.view());
     let _ = x.view().trunc_remainder(&x.view());
     let _ = functions::add(&x.view(), &x.view());
-    let _ = functions::exp(&x.view());
+    let _ = functions::exp(x.view());
     let _ = x.view().try_add(&x.view());
     let _ = x.view().abs();
     let _ = x.view().acos();

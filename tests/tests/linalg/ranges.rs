@@ -1,10 +1,10 @@
 //! Every operation over the whole range of exponents: the results for a matrix times a power of two
 //! are those for the matrix, times powers of two.
 
-use array_core::dtype::{Complex32, Complex64, Inexact};
+use array_core::dtype::{Complex32, Complex64};
 use array_core::error::MatrixFault;
 use array_core::linalg::{MatrixNorm, Qr, Svd};
-use array_core::{Array, DType, DynArray, DynRank, Element, Error, array, shape};
+use array_core::{Array, DType, DynArray, DynRank, Error, array, shape};
 use array_tests::layouts::Random;
 
 use sample::{

@@ -31,6 +31,7 @@ pub(crate) use self::straight::contract_straight;
 use super::build::build;
 #[cfg(feature = "alloc")]
 use super::check::Unchecked;
+#[cfg(feature = "alloc")]
 use super::fused::Closure;
 #[cfg(feature = "alloc")]
 use super::gather::one;

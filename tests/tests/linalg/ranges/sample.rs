@@ -69,8 +69,8 @@ pub(super) type Matrix<T> = Array<T, DynRank>;
 
 /// A matrix of small integers, whose products with powers of two in the range are exact.
 pub(super) struct Whole {
-    extents: Vec<usize>,
-    parts: Vec<(f64, f64)>,
+    pub(super) extents: Vec<usize>,
+    pub(super) parts: Vec<(f64, f64)>,
 }
 
 impl Whole {
