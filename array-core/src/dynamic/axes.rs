@@ -211,7 +211,7 @@ changes! {
         windows(&extents, axis, size, [step, dilation], "unfold")
     };
     /// Views windows of `size` elements along an axis, one at each start:
-    /// [`unfold`](DynArray::unfold) with a step of 1.
+    /// Like [`unfold`](DynArray::unfold), with a step of 1.
     ///
     /// # Errors
     ///

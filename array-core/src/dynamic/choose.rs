@@ -25,7 +25,7 @@ fn select(condition: &DynView<'_>, x: &DynView<'_>, y: &DynView<'_>) -> Result<D
     with_dtype!(Element in dtype, for "select", T => { typed::<T>(&condition, x, y) })
 }
 
-/// [`select`] of small arrays. Returns `None` if their dtypes or shapes take more than that.
+/// Selects between small arrays, like [`select`]. Returns `None` if they need the general form.
 #[inline]
 fn select_small(condition: &Small<'_>, x: &Small<'_>, y: &Small<'_>) -> Option<DynArray> {
     #[inline(never)]

@@ -168,7 +168,8 @@ pub(super) fn computed<B: DynStorage>(
     computed_from_views(left, rhs, operation, (of_small, of_views))
 }
 
-/// [`computed`] if the form for small arrays does not support the operands as they are.
+/// Implements [`computed`] for operands that the form for small arrays does not support as they
+/// are.
 ///
 /// # Errors
 ///

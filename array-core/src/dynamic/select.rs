@@ -187,7 +187,7 @@ impl DynArray {
     }
 
     /// Returns the array with another value in a part of it, in the same memory:
-    /// [`assign_slice`](Self::assign_slice) for an array passed by value.
+    /// Like [`assign_slice`](Self::assign_slice), for an array passed by value.
     ///
     /// # Errors
     ///

@@ -67,8 +67,8 @@ const fn may_be_planned<W: Known, T, S: Shape>() -> bool {
     }
 }
 
-/// [`build_here`] of a shape that is a run-time value, apart from [`build_plane`], which needs few
-/// registers.
+/// Implements [`build_here`] for a shape that is a run-time value. It is apart from
+/// [`build_plane`], which needs few registers.
 #[inline(never)]
 fn build_nest<K, P, F, C, S, B>(
     context: &Context<'_, K, P>,
@@ -87,7 +87,7 @@ where
     build_here::<K, P, F, C, S, B>(context, compute, check, site, given)
 }
 
-/// [`build`] by a nest of loops.
+/// Implements [`build`] by a nest of loops.
 #[inline(always)]
 #[allow(clippy::question_mark)] // `?` makes the compiler build functions for each type of data.
 fn build_here<K, P, F, C, S, B>(
@@ -148,7 +148,7 @@ where
     }
 }
 
-/// [`build`] of what the compiler has planned.
+/// Implements [`build`] for an expression that the compiler has planned.
 #[inline(always)]
 #[allow(clippy::question_mark)] // `?` makes the compiler build functions for each type of data.
 fn build_planned<K, P, W, F, C, S, B>(
@@ -262,7 +262,7 @@ impl<T: Element, S: Shape, B: StorageMut<T, S>> Place<'_, T, S, B> {
         }
     }
 
-    /// [`fill`](Self::fill) of what the compiler has planned.
+    /// Implements [`fill`](Self::fill) for an expression that the compiler has planned.
     #[inline(always)]
     fn fill_planned<K, P, W, F, C>(self, context: &Context<'_, K, P, W>, compute: F, check: C) -> Result<(), Error>
     where
@@ -301,7 +301,7 @@ impl<T: Element, S: Shape, B: StorageMut<T, S>> Place<'_, T, S, B> {
         Ok(())
     }
 
-    /// [`fill`](Self::fill) of what is planned at run time.
+    /// Implements [`fill`](Self::fill) for an expression that is planned at run time.
     #[inline]
     fn fill_unplanned<K, P, F, C>(
         self,

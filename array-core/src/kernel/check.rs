@@ -191,7 +191,7 @@ where
     }
 }
 
-/// [`find`] for an output in row-major order that the compiler has planned.
+/// Implements [`find`] for an output in row-major order that the compiler has planned.
 ///
 /// # Safety
 ///

@@ -232,7 +232,7 @@ impl<A: Keep, B: Keep> Keep for Two<A, B> {
     type With<P> = A::With<B::With<P>>;
 }
 
-/// The storage of the members of a group.
+/// Expands to the storage of the members of a group.
 macro_rules! stored {
     ($first:ident) => { $first::Storage };
     ($first:ident $($rest:ident)+) => { Two<$first::Storage, stored!($($rest)+)> };
@@ -376,7 +376,7 @@ impl StaticPlan {
     }
 }
 
-/// The storage that results from several operands.
+/// Expands to the storage that results from several operands.
 macro_rules! kept {
     ($first:ident) => { <$first::Storage as Keep>::With<Inline> };
     ($first:ident $($rest:ident)+) => { <$first::Storage as Keep>::With<kept!($($rest)+)> };

@@ -336,7 +336,8 @@ where
         .or_else(|| packed_binary::<T, F>(left, right, operation))
 }
 
-/// [`small_binary`] of arrays of the dtype `T` that may have different extents and strides.
+/// Implements [`small_binary`] for arrays of the dtype `T` that may have different extents and
+/// strides.
 #[inline(never)]
 fn stretched_binary<T: Element, F>(left: &Small<'_>, right: &Small<'_>, operation: F) -> Option<Array<F::Out, DynRank>>
 where
@@ -355,7 +356,7 @@ where
     found.or_else(|| packed_binary::<T, F>(left, right, operation))
 }
 
-/// [`small_binary`] of arrays of the dtype `T` that are packed into blocks.
+/// Implements [`small_binary`] for arrays of the dtype `T` that are packed into blocks.
 #[inline(never)]
 fn packed_binary<T: Element, F>(left: &Small<'_>, right: &Small<'_>, operation: F) -> Option<Array<F::Out, DynRank>>
 where
@@ -442,7 +443,7 @@ where
     }
 }
 
-/// [`small_unary`] of an array of the dtype `T` with strides.
+/// Implements [`small_unary`] for an array of the dtype `T` with strides.
 #[inline(never)]
 fn strided_unary<T: Element, F>(x: &Small<'_>, operation: F) -> Option<Array<F::Out, DynRank>>
 where
@@ -483,7 +484,8 @@ where
     is_done || packed_assign::<T, F>(own, right, operation)
 }
 
-/// [`small_assign`] of arrays of the dtype `T` that may have different extents and strides.
+/// Implements [`small_assign`] for arrays of the dtype `T` that may have different extents and
+/// strides.
 #[inline(never)]
 fn stretched_assign<T: Element, F>(own: &mut SmallMut<'_>, right: &Small<'_>, operation: F) -> bool
 where
@@ -524,7 +526,7 @@ where
     true
 }
 
-/// [`small_assign`] of arrays of the dtype `T` that are packed into blocks.
+/// Implements [`small_assign`] for arrays of the dtype `T` that are packed into blocks.
 #[inline(never)]
 fn packed_assign<T: Element, F>(own: &mut SmallMut<'_>, right: &Small<'_>, operation: F) -> bool
 where

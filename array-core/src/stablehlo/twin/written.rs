@@ -425,7 +425,7 @@ impl Through<()> for Mask {}
 #[diagnostic::do_not_recommend]
 impl Through<core::convert::Infallible> for Mask {}
 
-/// [`Through`], as [`Op`] requires it. `relations.rs` explains why.
+/// The relation [`Through`], as [`Op`] requires it. `relations.rs` explains why.
 pub trait IsThrough<R>: Through<R> {
     /// `Self`, which the type of the operation names.
     type Is;
