@@ -23,7 +23,7 @@ pub trait Compute<E>: Copy + Sync {
     /// Whether the result is an element of an operand, or of a function of many elements,
     /// unchanged.
     const IS_COPY: bool = false;
-    /// Whether there is a faster function of many elements at once.
+    /// Whether the operation has another form, which computes many elements at once and faster.
     const AT_ONCE: bool = false;
 
     /// Computes the result.

@@ -29,7 +29,7 @@ pub trait Source<T: Element> {
     /// Returns the shape.
     fn shape(&self) -> &Self::Shape;
 
-    /// Whether [`here`](Self::here) visits the elements, because there are few.
+    /// Whether there are so few elements that [`here`](Self::here) always visits them.
     const FEW: bool;
 
     /// Calls `visit` with all elements, inlined. Always does so if [`FEW`](Self::FEW) holds, and
