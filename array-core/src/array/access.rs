@@ -123,6 +123,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// let x = array![[1, 2], [3, 4]];
     /// assert_eq!(x.get([1, 0]), Some(&3));
     /// assert_eq!(x.get([2, 0]), None);
+    /// assert_eq!(array![5, 6].get(1), Some(&6));
     /// ```
     #[inline]
     pub fn get(&self, index: impl IndexOf<S, Is: Sized>) -> Option<&T> {
@@ -163,7 +164,7 @@ fn out_of_bounds(index: &[usize], extents: &[usize]) -> ! {
 impl<T, S: Shape, B: Storage<T, S>, I: ArrayIndex<S>> Index<I> for Array<T, S, B> {
     type Output = If<I::Is, T>;
 
-    /// Returns the element at `a[[i, j]]`.
+    /// Returns the element at `a[[i, j]]`, or at `v[i]` of a vector.
     ///
     /// # Panics
     ///
@@ -179,7 +180,7 @@ impl<T, S: Shape, B: Storage<T, S>, I: ArrayIndex<S>> Index<I> for Array<T, S, B
 }
 
 impl<T, S: Shape, B: StorageMut<T, S>, I: ArrayIndex<S>> IndexMut<I> for Array<T, S, B> {
-    /// Returns the element at `a[[i, j]]` mutably.
+    /// Returns the element at `a[[i, j]]`, or at `v[i]` of a vector, mutably.
     ///
     /// # Panics
     ///

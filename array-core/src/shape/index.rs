@@ -3,12 +3,12 @@
 use super::{DynRank, Shape};
 use crate::shape::{Dim, Stretching};
 
-/// Relation: a position and the shape of the array: `[usize; RANK]` for a tuple of axes; arrays and
-/// slices of any length, checked at run time, for [`DynRank`].
+/// Relation: a position and the shape of the array: `[usize; RANK]` for a tuple of axes, and `usize`
+/// for a single axis; arrays and slices of any length, checked at run time, for [`DynRank`].
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot index an array of shape `{S}`",
     label = "one index for each axis is needed",
-    note = "write one `usize` for each axis, as in `a[[i, j]]`; `slice!(a, i)` is a row",
+    note = "write one `usize` for each axis, as in `a[[i, j]]` or `v[i]`; `slice!(a, i)` is a row",
     note = "`a.masked(&mask)` selects by a mask; see array_core::errors#wrong-number-of-indices"
 )]
 pub trait ArrayIndex<S: Shape> {
@@ -54,6 +54,16 @@ index! {
     (A, B, C, D, E, F) : 6;
     (A, B, C, D, E, F, G) : 7;
     (A, B, C, D, E, F, G, H) : 8;
+}
+
+#[diagnostic::do_not_recommend]
+impl<A: Dim> ArrayIndex<(A,)> for usize {
+    type Is = Self;
+
+    #[inline(always)]
+    fn indices(&self) -> &[usize] {
+        core::slice::from_ref(self)
+    }
 }
 
 #[diagnostic::do_not_recommend]

@@ -32,6 +32,21 @@ fn elements_by_position() {
 }
 
 #[test]
+fn elements_of_vectors_by_one_number() {
+    let mut v = array![1, 2, 3];
+    let mut counts = Array::<u8, (Rows,)>::zeros_with([4]);
+    for i in [3_usize, 1, 3] {
+        counts[i] += 1;
+    }
+    v[0] = 10;
+    *v.get_mut(1).unwrap() *= 10;
+    assert_eq!((v[0], v[1], v.get(2), v.get(3)), (10, 20, Some(&3), None));
+    assert_eq!(counts.to_vec(), [0, 1, 0, 2]);
+    assert_eq!((inline![1.5][0], array![[1, 2], [3, 4]].t().index_axis::<0>(1)[0]), (1.5, 2));
+    assert_eq!(panics(|| v[3]), "index [3] is out of bounds for an array of shape (3,)");
+}
+
+#[test]
 fn positions_of_run_time_rank() {
     let x = Array::<usize, DynRank>::from_fn_with([2, 3], |index| index[0] * 3 + index[1]);
     assert_eq!(x[[1, 2]], 5);
