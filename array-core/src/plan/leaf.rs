@@ -31,7 +31,7 @@ use crate::storage::{Inline, Keep};
 pub unsafe trait OperandLeaf {
     /// `Self`. The type of a context of one operand names it. If the value is not an operand, this
     /// is an error type, so that rustc reports nothing further about the context.
-    type This;
+    type This: OperandLeaf;
     /// The elements that a loop reads.
     type Inputs: Inputs;
     /// The axes of the array; `()` for a scalar.

@@ -79,6 +79,14 @@ fn horner<T: Number>(coefficients: &[T], x: T) -> T {
     sum
 }
 
+fn root<T: Float>(x: T) -> T {
+    broadcast!(sqrt(x))[[]]
+}
+
+fn logistic<T: Float>(x: T, scale: T) -> T {
+    broadcast!(1.0 / (1.0 + exp(-x * scale)))[[]]
+}
+
 fn negated_rest<T: Real + array_core::Signed>(x: T, y: T) -> T {
     -(x % y)
 }
@@ -150,6 +158,12 @@ fn floats<T: Float + Into<f64>>() {
         &[3.5],
     );
     close(&array![negated_rest(T::from_f64(5.5), T::from_f64(2.0))], &[-1.5]);
+}
+
+#[test]
+fn functions_of_scalars() {
+    assert_eq!((root(9.0_f32), root(2.25_f64)), (3.0, 1.5));
+    assert_eq!((logistic(0.0_f32, 2.0), logistic(f64::INFINITY, 1.0)), (0.5, 1.0));
 }
 
 #[test]
