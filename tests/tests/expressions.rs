@@ -8,6 +8,8 @@ mod contractions;
 mod eager;
 #[cfg(not(miri))]
 mod fused;
+// In `optional.rs`, which compiles the same code for `DynArray`, if that is built.
+#[cfg(any(miri, not(feature = "crates")))]
 mod kernels;
 #[cfg(not(miri))]
 mod matmul;
