@@ -7,14 +7,30 @@
 /// Expands to the typed forms of an operation, in `Some`, for the dtypes that have all of them, and
 /// for one operation of each other dtype; otherwise to `None`.
 macro_rules! typed {
-    (f32 $name:ident $forms:expr) => { Some($forms) };
-    (i32 $name:ident $forms:expr) => { Some($forms) };
-    (bool $name:ident $forms:expr) => { Some($forms) };
-    ($dtype:ident add $forms:expr) => { Some($forms) };
-    ($dtype:ident equal $forms:expr) => { Some($forms) };
-    ($dtype:ident abs $forms:expr) => { Some($forms) };
-    ($dtype:ident to_bool $forms:expr) => { Some($forms) };
-    ($dtype:ident $name:ident $forms:expr) => { None };
+    (f32 $name:ident $forms:expr) => {
+        Some($forms)
+    };
+    (i32 $name:ident $forms:expr) => {
+        Some($forms)
+    };
+    (bool $name:ident $forms:expr) => {
+        Some($forms)
+    };
+    ($dtype:ident add $forms:expr) => {
+        Some($forms)
+    };
+    ($dtype:ident equal $forms:expr) => {
+        Some($forms)
+    };
+    ($dtype:ident abs $forms:expr) => {
+        Some($forms)
+    };
+    ($dtype:ident to_bool $forms:expr) => {
+        Some($forms)
+    };
+    ($dtype:ident $name:ident $forms:expr) => {
+        None
+    };
 }
 
 /// Declares a test for each row: the function, its `try_` form, the twin, and the change of the
