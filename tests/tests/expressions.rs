@@ -4,10 +4,13 @@
 //! Miri compiles only the modules that CONTRIBUTING.md runs under it.
 
 mod contractions;
-#[cfg(not(miri))]
+// This module and `kernels` are in `optional.rs`, which compiles much of the same code for
+// `DynArray`, if that is built.
+#[cfg(all(not(miri), not(feature = "crates")))]
 mod eager;
 #[cfg(not(miri))]
 mod fused;
+#[cfg(any(miri, not(feature = "crates")))]
 mod kernels;
 #[cfg(not(miri))]
 mod matmul;

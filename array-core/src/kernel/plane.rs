@@ -98,8 +98,10 @@ pub(super) fn suited<'p, K: Inputs, F: Compute<K::Elems>, C: Check<K::Elems>>(
     plane: &'p Option<Plane>,
     site: Site,
 ) -> Option<(&'p Plane, usize)> {
-    let plane = plane.as_ref().filter(|plane| plane.suffices(site))?;
-    Some((plane, computable::<K, F, C>(inputs, plane)?))
+    match plane {
+        Some(plane) if plane.suffices(site) => Some((plane, computable::<K, F, C>(inputs, plane)?)),
+        _ => None,
+    }
 }
 
 /// Returns how many elements of a plane are too many to be computed one by one.

@@ -1,10 +1,11 @@
 //! The layouts of operands, and the comparison of a result with its twin.
 
-use array_core::{Array, DynRank, Error};
+use array_core::{Array, ArrayView, ArrayViewMut, DynRank, Error};
 
 use array_tests::elements::{LENGTHS, Sample, samples};
 
 type Dynamic<T> = Array<T, DynRank>;
+type View<'a, T> = ArrayView<'a, T, DynRank>;
 type Found<U> = Result<Dynamic<U>, Error>;
 
 /// An operation of two operands in each form, with its scalar twin.
@@ -15,6 +16,12 @@ pub struct Binary<T, U> {
     pub fit: fn(T) -> T,
     /// The number of floats by which a result may differ.
     pub distance: u64,
+    pub views: fn(&View<'_, T>, &View<'_, T>) -> Found<U>,
+    pub typed: Option<Forms<T, U>>,
+}
+
+/// The typed forms of an operation.
+pub struct Forms<T, U> {
     pub arrays: fn(&Dynamic<T>, &Dynamic<T>) -> Found<U>,
     pub owned: fn(Dynamic<T>, &Dynamic<T>) -> Found<U>,
     pub scalar: fn(&Dynamic<T>, T) -> Found<U>,
@@ -34,21 +41,29 @@ impl<T: Sample, U: Sample> Binary<T, U> {
             ];
             for (layout, left, right) in layouts {
                 let (x, y) = (samples(left, 1, |x| x), samples(right, 2, self.fit));
-                self.compare(layout, &(self.arrays)(&x, &y).expect("it has a result"), &x, &y);
-                self.compare("lent", &(self.owned)(x.clone(), &y).expect("it has a result"), &x, &y);
+                let found = (self.views)(&x.view().strided(), &y.view().strided());
+                self.compare(layout, found, &x, &y);
+                if let Some(typed) = &self.typed {
+                    self.compare(layout, (typed.arrays)(&x, &y), &x, &y);
+                    self.compare("lent", (typed.owned)(x.clone(), &y), &x, &y);
+                }
             }
             let x = samples(&line, 3, self.fit);
             for seed in 4..8 {
                 let scalar = samples(&[], seed, self.fit);
-                let found = (self.scalar)(&x, scalar[[]]).expect("it has a result");
-                self.compare("scalar", &found, &x, &scalar);
-                let found = (self.scalar_first)(scalar[[]], &x).expect("it has a result");
-                self.compare("scalar first", &found, &scalar, &x);
+                let (view, one) = (x.view().strided(), scalar.view().strided());
+                self.compare("one element", (self.views)(&view, &one), &x, &scalar);
+                self.compare("one element first", (self.views)(&one, &view), &scalar, &x);
+                if let Some(typed) = &self.typed {
+                    self.compare("scalar", (typed.scalar)(&x, scalar[[]]), &x, &scalar);
+                    self.compare("scalar first", (typed.scalar_first)(scalar[[]], &x), &scalar, &x);
+                }
             }
         }
     }
 
-    fn compare(&self, layout: &str, found: &Dynamic<U>, x: &Dynamic<T>, y: &Dynamic<T>) {
+    fn compare(&self, layout: &str, found: Found<U>, x: &Dynamic<T>, y: &Dynamic<T>) {
+        let found = found.expect("it has a result");
         let [rows, columns] = [0, 1].map(|axis| {
             found
                 .shape()
@@ -100,8 +115,8 @@ pub struct Unary<T, U> {
     pub name: &'static str,
     pub twin: fn(T) -> U,
     pub distance: u64,
-    pub array: fn(&Dynamic<T>) -> Dynamic<U>,
-    pub owned: fn(Dynamic<T>) -> Dynamic<U>,
+    pub view: fn(&View<'_, T>) -> Dynamic<U>,
+    pub owned: Option<fn(Dynamic<T>) -> Dynamic<U>>,
 }
 
 impl<T: Sample, U: Sample> Unary<T, U> {
@@ -110,7 +125,9 @@ impl<T: Sample, U: Sample> Unary<T, U> {
         for &n in LENGTHS {
             for shape in [&[n][..], &[n, 1], &[1, n]] {
                 let x = samples::<T>(shape, 1, |x| x);
-                for (layout, found) in [("by reference", (self.array)(&x)), ("lent", (self.owned)(x.clone()))] {
+                let found = ("by reference", (self.view)(&x.view().strided()));
+                let lent = self.owned.map(|owned| ("lent", owned(x.clone())));
+                for (layout, found) in [found].into_iter().chain(lent) {
                     assert_eq!(found.shape(), x.shape());
                     for (&x, &found) in x.iter().zip(&found) {
                         assert_near(self.name, layout, found, (self.twin)(x), self.distance, &[x]);
@@ -126,7 +143,7 @@ pub struct InPlace<T> {
     pub name: &'static str,
     pub twin: fn(T, T) -> T,
     pub fit: fn(T) -> T,
-    pub array: fn(&mut Dynamic<T>, &Dynamic<T>) -> Result<(), Error>,
+    pub view: fn(ArrayViewMut<'_, T, DynRank>, &View<'_, T>) -> Result<(), Error>,
 }
 
 impl<T: Sample> InPlace<T> {
@@ -138,7 +155,7 @@ impl<T: Sample> InPlace<T> {
             for (target, value) in layouts {
                 let (before, y) = (samples(target, 1, |x| x), samples(value, 2, self.fit));
                 let mut x = before.clone();
-                (self.array)(&mut x, &y).expect("it has a result");
+                (self.view)(x.view_mut().strided(), &y.view().strided()).expect("it has a result");
                 for (i, &found) in x.iter().enumerate() {
                     let (l, r) = (element(&before, i, n), element(&y, i, n));
                     assert_near(self.name, "in place", found, (self.twin)(l, r), 0, &[l, r]);

@@ -1,4 +1,37 @@
 //! The scalar twins of every operation, by kind. The file of each dtype uses those of its kind.
+//!
+//! Each operation of each dtype is computed on views with run-time ranks, as `DynArray` computes it,
+//! whose code the program contains anyway. The typed forms, with an operand by value and with a
+//! scalar, choose a kernel by the same code for every dtype: [`typed`] says which are compiled.
+
+/// Expands to the typed forms of an operation, in `Some`, for the dtypes that have all of them, and
+/// for one operation of each other dtype; otherwise to `None`.
+macro_rules! typed {
+    (f32 $name:ident $forms:expr) => {
+        Some($forms)
+    };
+    (i32 $name:ident $forms:expr) => {
+        Some($forms)
+    };
+    (bool $name:ident $forms:expr) => {
+        Some($forms)
+    };
+    ($dtype:ident add $forms:expr) => {
+        Some($forms)
+    };
+    ($dtype:ident equal $forms:expr) => {
+        Some($forms)
+    };
+    ($dtype:ident abs $forms:expr) => {
+        Some($forms)
+    };
+    ($dtype:ident to_bool $forms:expr) => {
+        Some($forms)
+    };
+    ($dtype:ident $name:ident $forms:expr) => {
+        None
+    };
+}
 
 /// Declares a test for each row: the function, its `try_` form, the twin, and the change of the
 /// right operand.
@@ -14,10 +47,13 @@ macro_rules! binary {
                 twin: |$a, $b| $twin,
                 fit,
                 distance: $distance,
-                arrays: |x, y| array_core::functions::$function(x, y),
-                owned: |x, y| array_core::functions::$function(x, y),
-                scalar: |x, y| array_core::functions::$function(x, y),
-                scalar_first: |x, y| array_core::functions::$function(x, y),
+                views: |x, y| array_core::functions::$function(x, y),
+                typed: typed!($dtype $name crate::kernels::layouts::Forms {
+                    arrays: |x, y| array_core::functions::$function(x, y),
+                    owned: |x, y| array_core::functions::$function(x, y),
+                    scalar: |x, y| array_core::functions::$function(x, y),
+                    scalar_first: |x, y| array_core::functions::$function(x, y),
+                }),
             }
             .check();
         }
@@ -33,8 +69,8 @@ macro_rules! unary {
                 name: stringify!($name),
                 twin: |$x| $twin,
                 distance: $distance,
-                array: |x| array_core::functions::$name(x),
-                owned: |x| array_core::functions::$name(x),
+                view: |x| array_core::functions::$name(x),
+                owned: typed!($dtype $name |x| array_core::functions::$name(x)),
             }
             .check();
         }
@@ -53,7 +89,7 @@ macro_rules! in_place {
                 name: stringify!($method),
                 twin: |$a, $b| $twin,
                 fit,
-                array: |x, y| x.$method(y),
+                view: |mut x, y| x.$method(y),
             }
             .check();
         }
@@ -87,8 +123,8 @@ macro_rules! casts {
                 name: "to bool",
                 twin: |x| x != 0 as $dtype,
                 distance: 0,
-                array: |x| x.cast(),
-                owned: |x| array_core::broadcast!(x as bool),
+                view: |x| x.cast(),
+                owned: typed!($dtype to_bool |x| array_core::broadcast!(x as bool)),
             }
             .check();
         }
@@ -100,8 +136,8 @@ macro_rules! casts {
                 name: stringify!($name),
                 twin: |x| x as $to,
                 distance: 0,
-                array: |x| x.cast(),
-                owned: |x| array_core::broadcast!(x as $to),
+                view: |x| x.cast(),
+                owned: typed!($dtype $name |x| array_core::broadcast!(x as $to)),
             }
             .check();
         }
