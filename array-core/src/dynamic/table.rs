@@ -107,6 +107,28 @@ macro_rules! if_dtype {
     };
 }
 
+/// Evaluates a block with the typed array in a [`DynArray`](super::DynArray), of any storage. If its
+/// dtype does not belong to the class, returns the error of an operation that requires the class.
+///
+/// `with_array!(Number in self, for "sum", x => { … })`
+macro_rules! with_array {
+    ($class:ident in $array:expr, for $operation:expr, $name:ident => $body:block) => {
+        dtypes!(with_array! @ $class ($array) ($operation) $name $body)
+    };
+    (
+        [@ $class:ident ($array:expr) ($operation:expr) $name:ident $body:block]
+        $($(#[$attribute:meta])* $variant:ident $kind:ident $t:ty;)*
+    ) => {
+        match $array {$(
+            $(#[$attribute])*
+            #[allow(unused_variables)]
+            $crate::dynamic::DynArray::$variant($name) => if_in!($class $kind $body {
+                return Err(refused!($class, $operation, $crate::runtime::DType::$variant).into())
+            }),
+        )*}
+    };
+}
+
 /// Creates the error of an operation that requires a class, for a dtype that does not belong to it.
 macro_rules! refused {
     (Logical, $operation:expr, $dtype:expr) => { refused!(@ NotBool $operation, $dtype) };
