@@ -22,7 +22,7 @@ impl Element for bool {
 
     #[inline(always)]
     fn element_choice<E: EachElement>() -> E::Of<Self> {
-        E::BOOL
+        E::Bool
     }
 
     #[inline(always)]

@@ -22,6 +22,7 @@ pub(super) fn axis_of(extents: &[usize], axis: isize, operation: &'static str) -
 }
 
 /// Returns the positions of distinct axes, as bits: an array has at most 64 axes.
+#[inline]
 pub(super) fn axis_bits(extents: &[usize], axes: &[isize], operation: &'static str) -> Result<u64, ShapeError> {
     const { assert!(DynRank::MAX_RANK <= 64) };
     let mut bits = 0;
@@ -43,8 +44,13 @@ impl<B: DynStorage> DynArray<B> {
 
     /// Returns the positions of distinct axes in increasing order.
     pub(super) fn listed(&self, axes: &[isize], operation: &'static str) -> Result<Vec<usize>, ShapeError> {
-        let bits = axis_bits(self.shape(), axes, operation)?;
-        Ok((0..self.rank()).filter(|&axis| bits >> axis & 1 == 1).collect())
+        let mut bits = axis_bits(self.shape(), axes, operation)?;
+        let mut places = Vec::with_capacity(axes.len());
+        while bits != 0 {
+            places.push(bits.trailing_zeros() as usize);
+            bits &= bits - 1;
+        }
+        Ok(places)
     }
 
     /// Returns the shape without the given axes, or with extent 1 for each of them.

@@ -309,16 +309,25 @@ macro_rules! in_place {
         }
 
         /// Reverses the elements of a view along axes, which are given as bits.
-        pub(crate) fn $reverse<'v, T: 'v>(view: &mut $view<'v, T, DynRank>, axes: u64) {
+        ///
+        /// # Panics
+        ///
+        /// Panics if there are fewer axes: the caller has checked it.
+        #[inline(always)]
+        pub(crate) fn $reverse<'v, T: 'v>(view: &mut $view<'v, T, DynRank>, mut axes: u64) {
             // SAFETY: the pointer moves to the last position of each reversed axis, and its stride
             // changes the sign, so that the view has the same positions in another order. Without
-            // positions the pointer stays.
+            // positions the pointer stays. An axis that does not exist panics before the stride
+            // and the pointer change.
             let (shape, data) = unsafe { view.both_parts_mut() };
             let is_empty = shape.contains(&0);
-            for (axis, &extent) in shape.iter().enumerate().filter(|&(axis, _)| axes >> axis & 1 == 1) {
+            while axes != 0 {
+                let axis = axes.trailing_zeros() as usize;
+                axes &= axes - 1;
+                let last = shape[axis].wrapping_sub(1).cast_signed();
                 let stride = data.layout_mut().reverse(axis);
                 if !is_empty {
-                    data.shift(stride.wrapping_mul(extent as isize - 1));
+                    data.shift(stride.wrapping_mul(last));
                 }
             }
         }
