@@ -8,7 +8,7 @@ use super::choice::{EachElement, EachInexact, EachNumber};
 use super::element::sealed;
 use super::inexact::{kernels, shared_functions};
 use super::{CastInto, ComplexNumber, DType, Element, Inexact, Number, Parts, Signed, Totals};
-use crate::error::{Error, Fault};
+use crate::error::Error;
 use crate::math;
 use crate::shape::Shape;
 use crate::storage::{Array, OwnedStorage};
@@ -172,16 +172,6 @@ macro_rules! complex {
             #[inline(always)]
             fn op_conjugate(self) -> Self {
                 self.conj()
-            }
-
-            #[inline(always)]
-            fn op_div_fault(self, _: Self) -> Option<Fault> {
-                None
-            }
-
-            #[inline(always)]
-            fn op_pow_fault(self, _: Self) -> Option<Fault> {
-                None
             }
 
             #[inline(always)]
