@@ -381,6 +381,9 @@ extern crate alloc;
 #[macro_use]
 mod table;
 
+#[macro_use]
+mod dtypes;
+
 #[cfg(doc)]
 #[macro_use]
 mod tables;

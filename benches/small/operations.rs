@@ -84,7 +84,7 @@ operations! {
     "add of 255 elements" [DynRank DynArray] (x: f32 (15 17), y: f32 (15 17)) &*x + &*y, &*x + &*y;
     "add of three axes" [DynArray] (x: f32 (2 2 3), y: f32 (2 2 3)) &*x + &*y, &*x + &*y;
     "add of a row of three" [DynArray] (x: f32 (2 2 3), y: f32 (3)) &*x + &*y, &*x + &*y;
-    "add of a reversed row" [] (x: f32 (2 3), y: f32 (3)) &*x + y.flip_axis::<0>(), &*x + y.flip(&[0]).expect("an axis");
+    "add of a reversed row" [DynArray] (x: f32 (2 3), y: f32 (3)) &*x + y.flip_axis::<0>(), &*x + y.flip(&[0]).expect("an axis");
     "subtract from a scalar" [DynRank DynArray] (x: f32 (3)) 2.0 - &*x, 2.0_f32 - &*x;
     "and" [DynRank DynArray] (x: bool (3), y: bool (3)) array_core::functions::logical_and(&*x, &*y), x.logical_and(&*y);
     "sqrt" [DynRank DynArray] (x: f64 (3)) array_core::functions::sqrt(&*x), x.sqrt();
@@ -95,6 +95,6 @@ operations! {
     "negate" [DynRank DynArray] (x: f32 (3)) -&*x, -&*x;
     "add in place" [DynArray] (x: f32 (3), y: f32 (3)) *x += &*y, *x += &*y;
     "add of i16 and u8" [DynRank DynArray] (x: i16 (3), y: u8 (3)) &*x + &*y, &*x + &*y;
-    "sum" [] (x: f32 (3)) x.sum(), x.sum().expect("floats");
+    "sum" [DynArray] (x: f32 (3)) x.sum(), x.sum().expect("floats");
     "sum of axis 0" [DynRank DynArray] (x: f32 (2 3)) x.sum_axis::<0>(), x.sum_axes(&[0]).expect("floats");
 }

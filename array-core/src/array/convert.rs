@@ -5,9 +5,6 @@ use alloc::boxed::Box;
 #[cfg(feature = "alloc")]
 use alloc::vec::Vec;
 
-#[cfg(feature = "half")]
-use ::half::{bf16, f16};
-
 use crate::dtype::{CastInto, Element};
 #[cfg(feature = "alloc")]
 use crate::error::Rejected;
@@ -479,7 +476,7 @@ impl<T, B: Storage<T, ()>> Array<T, (), B> {
 /// Implements the conversion of a 0-d array to its element. rustc proposes it for a 0-d array in
 /// place of a number.
 macro_rules! scalars {
-    ($($dtype:ident)*) => {$(
+    ($($dtype:ty)*) => {$(
         impl<B: Storage<$dtype, ()>> From<Array<$dtype, (), B>> for $dtype {
             fn from(array: Array<$dtype, (), B>) -> Self {
                 array.to_scalar()
@@ -488,10 +485,8 @@ macro_rules! scalars {
     )*};
 }
 
-scalars! { bool f32 f64 i16 i32 i64 i8 u16 u32 u64 u8 }
-
-#[cfg(feature = "half")]
-scalars! { bf16 f16 }
+scalars! { bool }
+dtypes_of! { Real scalars }
 
 /// Converts a vector to an array of one run-time axis.
 #[cfg(feature = "alloc")]

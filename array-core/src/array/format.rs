@@ -2,8 +2,6 @@
 
 use core::fmt::{self, Display, Write};
 
-#[cfg(feature = "half")]
-use ::half::{bf16, f16};
 #[cfg(feature = "num-complex")]
 use ::num_complex::{Complex32, Complex64};
 
@@ -82,11 +80,15 @@ struct Style {
 /// Returns whether a type is a float, whose `Display` omits the decimal point of a whole number.
 fn is_float<T>() -> bool {
     let name = core::any::type_name::<T>();
-    #[cfg(feature = "half")]
-    if [core::any::type_name::<bf16>(), core::any::type_name::<f16>()].contains(&name) {
-        return true;
+    macro_rules! compare {
+        ($float:ty) => {
+            if name == core::any::type_name::<$float>() {
+                return true;
+            }
+        };
     }
-    matches!(name, "f32" | "f64")
+    dtypes_of! { Float compare }
+    false
 }
 
 fn display<T: Display>(x: &T, to: &mut dyn Write, style: Style) -> fmt::Result {

@@ -1,10 +1,5 @@
 //! Narrowing: arrays without their axes of `One`.
 
-#[cfg(feature = "half")]
-use ::half::{bf16, f16};
-#[cfg(feature = "num-complex")]
-use ::num_complex::{Complex32, Complex64};
-
 use crate::shape::{Layout, Narrow, NarrowShape, Shape, StaticShape};
 #[cfg(feature = "alloc")]
 use crate::storage::Heap;
@@ -179,7 +174,7 @@ impl<'v, T, S: Shape, B: StorageMut<T, S>> NarrowAxes for &'v mut Array<T, S, B>
 
 /// Implements [`NarrowAxes`] for scalars.
 macro_rules! scalars {
-    ($($scalar:ident)*) => {$(
+    ($($scalar:ty)*) => {$(
         #[diagnostic::do_not_recommend]
         impl NarrowAxes for $scalar {
             type Output = Self;
@@ -212,10 +207,5 @@ macro_rules! scalars {
     )*};
 }
 
-scalars! { bool char f32 f64 i16 i32 i64 i8 isize u16 u32 u64 u8 usize }
-
-#[cfg(feature = "half")]
-scalars! { bf16 f16 }
-
-#[cfg(feature = "num-complex")]
-scalars! { Complex32 Complex64 }
+scalars! { char isize usize }
+dtypes_of! { Element scalars }

@@ -4,7 +4,7 @@ use core::cmp::Ordering;
 
 use super::choice::EachElement;
 use super::element::sealed;
-use super::{Bits, DType, Element};
+use super::{DType, Element};
 
 impl sealed::Sealed for bool {}
 
@@ -22,7 +22,7 @@ impl Element for bool {
 
     #[inline(always)]
     fn element_choice<E: EachElement>() -> E::Of<Self> {
-        E::BOOL
+        E::Bool
     }
 
     #[inline(always)]
@@ -70,30 +70,5 @@ impl Element for bool {
     #[inline(always)]
     fn from_complex_f64(x: ::num_complex::Complex<f64>) -> Self {
         x.re != 0.0 || x.im != 0.0
-    }
-}
-
-#[diagnostic::do_not_recommend]
-impl Bits for bool {
-    type Is = Self;
-
-    #[inline(always)]
-    fn op_bit_and(self, r: Self) -> Self {
-        self & r
-    }
-
-    #[inline(always)]
-    fn op_bit_or(self, r: Self) -> Self {
-        self | r
-    }
-
-    #[inline(always)]
-    fn op_bit_xor(self, r: Self) -> Self {
-        self ^ r
-    }
-
-    #[inline(always)]
-    fn op_bit_not(self) -> Self {
-        !self
     }
 }

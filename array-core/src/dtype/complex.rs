@@ -8,7 +8,7 @@ use super::choice::{EachElement, EachInexact, EachNumber};
 use super::element::sealed;
 use super::inexact::{kernels, shared_functions};
 use super::{CastInto, ComplexNumber, DType, Element, Inexact, Number, Parts, Signed, Totals};
-use crate::error::{Error, Fault};
+use crate::error::Error;
 use crate::math;
 use crate::shape::Shape;
 use crate::storage::{Array, OwnedStorage};
@@ -31,7 +31,7 @@ macro_rules! kernel {
 /// Implements the traits of a complex dtype, given its parts, the module of its functions, its name
 /// in the tables, its conversions and their name there.
 macro_rules! complex {
-    ($($dtype:ident $part:ident $module:ident $name:ident $constant:ident $from:ident;)*) => {$(
+    ($($dtype:ident $part:ident $module:ident $name:ident $from:ident;)*) => {$(
         impl sealed::Sealed for $dtype {}
 
         #[diagnostic::do_not_recommend]
@@ -48,7 +48,7 @@ macro_rules! complex {
 
             #[inline(always)]
             fn element_choice<E: EachElement>() -> E::Of<Self> {
-                E::$constant
+                E::$name
             }
 
             #[inline(always)]
@@ -110,7 +110,7 @@ macro_rules! complex {
 
             #[inline(always)]
             fn number_choice<E: EachNumber>() -> E::Of<Self> {
-                E::$constant
+                E::$name
             }
 
             #[inline(always)]
@@ -175,16 +175,6 @@ macro_rules! complex {
             }
 
             #[inline(always)]
-            fn op_div_fault(self, _: Self) -> Option<Fault> {
-                None
-            }
-
-            #[inline(always)]
-            fn op_pow_fault(self, _: Self) -> Option<Fault> {
-                None
-            }
-
-            #[inline(always)]
             fn op_real(self) -> $part {
                 self.re
             }
@@ -235,7 +225,7 @@ macro_rules! complex {
 
             #[inline(always)]
             fn inexact_choice<E: EachInexact>() -> E::Of<Self> {
-                E::$constant
+                E::$name
             }
 
             fn sizes<S: Shape, P: OwnedStorage<$part, S>>(
@@ -302,8 +292,8 @@ macro_rules! complex {
 }
 
 complex! {
-    Complex32 f32 single ComplexF32 COMPLEX_F32 from_complex_f32;
-    Complex64 f64 double ComplexF64 COMPLEX_F64 from_complex_f64;
+    Complex32 f32 single ComplexF32 from_complex_f32;
+    Complex64 f64 double ComplexF64 from_complex_f64;
 }
 
 /// Implements the casts of complex numbers.

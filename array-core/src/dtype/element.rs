@@ -7,8 +7,6 @@ use super::choice::EachElement;
 use super::verdict::Faults;
 use super::{CastInto, DType, InPlace, LosslessInto, Number, Promote, Raises, Real};
 use crate::error::Fault;
-#[cfg(feature = "half")]
-use crate::math;
 use crate::plan::Repeated;
 use crate::plan::leaf::Operand;
 use crate::shape::cells::Flat;
@@ -137,17 +135,12 @@ pub trait Element:
     /// Converts from `u64`, as [`cast`](Self::cast) does.
     #[doc(hidden)]
     fn from_u64(x: u64) -> Self;
+    /// Converts a float of 16 bits: its dtype, its bits, and its value.
     #[cfg(feature = "half")]
     #[doc(hidden)]
     #[inline(always)]
-    fn from_bf16(x: ::half::bf16) -> Self {
-        Self::from_f32(math::half::brain::to_single(x.to_bits()))
-    }
-    #[cfg(feature = "half")]
-    #[doc(hidden)]
-    #[inline(always)]
-    fn from_f16(x: ::half::f16) -> Self {
-        Self::from_f32(math::half::binary::to_single(x.to_bits()))
+    fn from_half(_of: DType, _bits: u16, single: f32) -> Self {
+        Self::from_f32(single)
     }
     #[doc(hidden)]
     fn from_f32(x: f32) -> Self;
@@ -261,3 +254,35 @@ pub trait Bits: Element {
     #[doc(hidden)]
     fn op_bit_not(self) -> Self;
 }
+
+/// Implements [`Bits`] for a dtype with Rust's operators.
+macro_rules! bits {
+    ($dtype:ty) => {
+        #[diagnostic::do_not_recommend]
+        impl Bits for $dtype {
+            type Is = Self;
+
+            #[inline(always)]
+            fn op_bit_and(self, r: Self) -> Self {
+                self & r
+            }
+
+            #[inline(always)]
+            fn op_bit_or(self, r: Self) -> Self {
+                self | r
+            }
+
+            #[inline(always)]
+            fn op_bit_xor(self, r: Self) -> Self {
+                self ^ r
+            }
+
+            #[inline(always)]
+            fn op_bit_not(self) -> Self {
+                !self
+            }
+        }
+    };
+}
+
+dtypes_of! { Bits bits }

@@ -6,7 +6,7 @@ use super::choice::{EachElement, EachInexact, EachNumber, EachReal};
 use super::element::sealed;
 use super::inexact::{float_functions, kernels, shared_functions};
 use super::{DType, Element, Float, Inexact, Number, Ordered, Real, Signed, Totals};
-use crate::error::{Error, Fault};
+use crate::error::Error;
 use crate::math;
 use crate::shape::Shape;
 use crate::storage::{Array, OwnedStorage};
@@ -156,16 +156,6 @@ macro_rules! float {
             }
 
             const OP_POWER_ALL: Option<fn(&mut [Self], &[Self])> = Some(math::$module::all::pow);
-
-            #[inline(always)]
-            fn op_div_fault(self, _: Self) -> Option<Fault> {
-                None
-            }
-
-            #[inline(always)]
-            fn op_pow_fault(self, _: Self) -> Option<Fault> {
-                None
-            }
 
             #[inline(always)]
             fn op_real(self) -> Self {

@@ -9,7 +9,7 @@ use super::choice::{EachElement, EachInexact, EachNumber, EachReal};
 use super::element::sealed;
 use super::inexact::{float_functions, kernels, shared_functions};
 use super::{DType, Element, Float, Inexact, Number, Ordered, Real, Signed, Totals};
-use crate::error::{Error, Fault};
+use crate::error::Error;
 use crate::math;
 use crate::shape::Shape;
 use crate::storage::{Array, OwnedStorage};
@@ -83,7 +83,7 @@ trait Narrow: Element {
 
 /// Implements the traits of a 16-bit float dtype, given its conversions and its name in the tables.
 macro_rules! half {
-    ($($dtype:ident $module:ident $name:ident $from:ident;)*) => {$(
+    ($($dtype:ident $module:ident $name:ident;)*) => {$(
         impl Narrow for $dtype {
             #[inline(always)]
             fn single(self) -> f32 {
@@ -117,12 +117,13 @@ macro_rules! half {
 
             #[inline(always)]
             fn op_cast<U: Element>(self) -> U {
-                U::$from(self)
+                U::from_half(Self::DTYPE, self.to_bits(), self.single())
             }
 
             #[inline(always)]
-            fn $from(x: Self) -> Self {
-                x
+            fn from_half(of: DType, bits: u16, single: f32) -> Self {
+                // The same dtype keeps the bits of NaN.
+                if of.same(Self::DTYPE) { Self::from_bits(bits) } else { Self::from_f32(single) }
             }
 
             #[inline(always)]
@@ -225,16 +226,6 @@ macro_rules! half {
 
             const OP_POWER_ALL: Option<fn(&mut [Self], &[Self])> =
                 Some(|x, r| in_singles_of_two(x, r, math::single::all::pow));
-
-            #[inline(always)]
-            fn op_div_fault(self, _: Self) -> Option<Fault> {
-                None
-            }
-
-            #[inline(always)]
-            fn op_pow_fault(self, _: Self) -> Option<Fault> {
-                None
-            }
 
             #[inline(always)]
             fn op_real(self) -> Self {
@@ -418,6 +409,6 @@ macro_rules! half {
 }
 
 half! {
-    bf16 brain BF16 from_bf16;
-    f16 binary F16 from_f16;
+    bf16 brain BF16;
+    f16 binary F16;
 }

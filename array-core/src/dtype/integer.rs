@@ -4,7 +4,7 @@ use core::cmp::Ordering;
 
 use super::choice::{EachElement, EachNumber, EachReal};
 use super::element::sealed;
-use super::{Bits, DType, Element, Integer, Number, Ordered, Real, Signed, Totals};
+use super::{DType, Element, Integer, Number, Ordered, Real, Signed, Totals};
 use crate::error::{Error, Fault};
 use crate::math::FromFloat;
 use crate::shape::Shape;
@@ -268,32 +268,6 @@ macro_rules! integer {
             #[inline(always)]
             fn op_round_to_zero(self) -> Self {
                 self
-            }
-        }
-
-        #[diagnostic::do_not_recommend]
-
-        impl Bits for $dtype {
-            type Is = Self;
-
-            #[inline(always)]
-            fn op_bit_and(self, r: Self) -> Self {
-                self & r
-            }
-
-            #[inline(always)]
-            fn op_bit_or(self, r: Self) -> Self {
-                self | r
-            }
-
-            #[inline(always)]
-            fn op_bit_xor(self, r: Self) -> Self {
-                self ^ r
-            }
-
-            #[inline(always)]
-            fn op_bit_not(self) -> Self {
-                !self
             }
         }
 

@@ -47,16 +47,21 @@ impl DType {
     /// ```
     pub fn finfo(self) -> Option<FloatInfo> {
         let dtype = self.part();
-        // The number of digits after the binary point, and the largest and the smallest exponent.
-        let (digits, highest, lowest) = match dtype {
-            #[cfg(feature = "half")]
-            DType::BF16 => (7, 127, -126),
-            #[cfg(feature = "half")]
-            DType::F16 => (10, 15, -14),
-            DType::F32 => (23, 127, -126),
-            DType::F64 => (52, 1023, -1022),
-            _ => return None,
-        };
+        let mut exponents = None;
+        macro_rules! exponents {
+            ($variant:ident $float:ty;) => {
+                if dtype.same(DType::$variant) {
+                    exponents = Some((
+                        <$float>::MANTISSA_DIGITS as i32,
+                        <$float>::MAX_EXP,
+                        <$float>::MIN_EXP,
+                    ));
+                }
+            };
+        }
+        dtypes_of! { Float: exponents }
+        // Rust's constants are for a first digit behind the point.
+        let (digits, highest, lowest) = exponents.map(|(digits, max, min)| (digits - 1, max - 1, min - 1))?;
         let power = |exponent: i32| f64::from_bits(((exponent + 1023) as u64) << 52);
         let eps = power(-digits);
         let max = (2.0 - eps) * power(highest);

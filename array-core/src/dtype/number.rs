@@ -131,9 +131,15 @@ pub trait Number:
     #[doc(hidden)]
     const OP_POWER_ALL: Option<fn(&mut [Self], &[Self])> = None;
     #[doc(hidden)]
-    fn op_div_fault(self, r: Self) -> Option<Fault>;
+    #[inline(always)]
+    fn op_div_fault(self, _: Self) -> Option<Fault> {
+        None
+    }
     #[doc(hidden)]
-    fn op_pow_fault(self, r: Self) -> Option<Fault>;
+    #[inline(always)]
+    fn op_pow_fault(self, _: Self) -> Option<Fault> {
+        None
+    }
     #[doc(hidden)]
     fn op_absolute(self) -> Self::Magnitude;
     /// Returns the real part; for a real number the number itself.

@@ -114,16 +114,34 @@ impl<A: Promote<B, Output = A>, B> InPlace<B> for A {
     type Fits = ();
 }
 
+/// Implements [`Promote`] for two operands of one dtype.
+macro_rules! same {
+    ($dtype:ty) => {
+        #[diagnostic::do_not_recommend]
+        impl CommonDtype<$dtype> for $dtype {
+            type Common = $dtype;
+        }
+    };
+}
+
+dtypes_of! { Element same }
+
 /// Implements [`Promote`] in both directions for each row, `a b => common`, and its run-time twin.
 macro_rules! promotions {
     ($($(#[$cfg:meta])? $a:ident $b:ident => $c:ident;)*) => {
-        $(promotions!(@row $(#[$cfg])? $a $b $c);)*
+        $(
+            promotions!(@ $(#[$cfg])? $a $b $c);
+            promotions!(@ $(#[$cfg])? $b $a $c);
+        )*
 
         impl DType {
             /// Returns the common dtype of two dtypes, or `None` if they have none.
             ///
             /// The run-time twin of [`Promote`], generated from the same table.
             pub const fn promote(self, other: Self) -> Option<Self> {
+                if self.same(other) {
+                    return Some(self);
+                }
                 $(
                     $(#[$cfg])?
                     if self.same($a::DTYPE) && other.same($b::DTYPE) || self.same($b::DTYPE) && other.same($a::DTYPE) {
@@ -145,26 +163,7 @@ macro_rules! promotions {
             })*
         }
     };
-    (@row $(#[$cfg:meta])? bool bool $c:ident) => { promotions!(@impl $(#[$cfg])? bool bool $c); };
-    (@row $(#[$cfg:meta])? bf16 bf16 $c:ident) => { promotions!(@impl $(#[$cfg])? bf16 bf16 $c); };
-    (@row $(#[$cfg:meta])? f16 f16 $c:ident) => { promotions!(@impl $(#[$cfg])? f16 f16 $c); };
-    (@row $(#[$cfg:meta])? i8 i8 $c:ident) => { promotions!(@impl $(#[$cfg])? i8 i8 $c); };
-    (@row $(#[$cfg:meta])? i16 i16 $c:ident) => { promotions!(@impl $(#[$cfg])? i16 i16 $c); };
-    (@row $(#[$cfg:meta])? i32 i32 $c:ident) => { promotions!(@impl $(#[$cfg])? i32 i32 $c); };
-    (@row $(#[$cfg:meta])? i64 i64 $c:ident) => { promotions!(@impl $(#[$cfg])? i64 i64 $c); };
-    (@row $(#[$cfg:meta])? u8 u8 $c:ident) => { promotions!(@impl $(#[$cfg])? u8 u8 $c); };
-    (@row $(#[$cfg:meta])? u16 u16 $c:ident) => { promotions!(@impl $(#[$cfg])? u16 u16 $c); };
-    (@row $(#[$cfg:meta])? u32 u32 $c:ident) => { promotions!(@impl $(#[$cfg])? u32 u32 $c); };
-    (@row $(#[$cfg:meta])? u64 u64 $c:ident) => { promotions!(@impl $(#[$cfg])? u64 u64 $c); };
-    (@row $(#[$cfg:meta])? Complex32 Complex32 $c:ident) => { promotions!(@impl $(#[$cfg])? Complex32 Complex32 $c); };
-    (@row $(#[$cfg:meta])? Complex64 Complex64 $c:ident) => { promotions!(@impl $(#[$cfg])? Complex64 Complex64 $c); };
-    (@row $(#[$cfg:meta])? f32 f32 $c:ident) => { promotions!(@impl $(#[$cfg])? f32 f32 $c); };
-    (@row $(#[$cfg:meta])? f64 f64 $c:ident) => { promotions!(@impl $(#[$cfg])? f64 f64 $c); };
-    (@row $(#[$cfg:meta])? $a:ident $b:ident $c:ident) => {
-        promotions!(@impl $(#[$cfg])? $a $b $c);
-        promotions!(@impl $(#[$cfg])? $b $a $c);
-    };
-    (@impl $(#[$cfg:meta])? $a:ident $b:ident $c:ident) => {
+    (@ $(#[$cfg:meta])? $a:ident $b:ident $c:ident) => {
         $(#[$cfg])?
         #[diagnostic::do_not_recommend]
         impl CommonDtype<$b> for $a {
@@ -175,20 +174,11 @@ macro_rules! promotions {
 
 promotions! {
     #[cfg(feature = "num-complex")]
-    Complex32 Complex32 => Complex32;
-    #[cfg(feature = "num-complex")]
     Complex32 Complex64 => Complex64;
-    #[cfg(feature = "num-complex")]
-    Complex64 Complex64 => Complex64;
-    #[cfg(feature = "half")]
-    bf16 bf16 => bf16;
     #[cfg(feature = "half")]
     bf16 f32 => f32;
     #[cfg(feature = "half")]
     bf16 f64 => f64;
-    bool bool => bool;
-    #[cfg(feature = "half")]
-    f16 f16 => f16;
     #[cfg(feature = "half")]
     f16 f32 => f32;
     #[cfg(feature = "half")]
@@ -197,37 +187,28 @@ promotions! {
     f32 Complex32 => Complex32;
     #[cfg(feature = "num-complex")]
     f32 Complex64 => Complex64;
-    f32 f32 => f32;
     f32 f64 => f64;
     #[cfg(feature = "num-complex")]
     f64 Complex32 => Complex64;
     #[cfg(feature = "num-complex")]
     f64 Complex64 => Complex64;
-    f64 f64 => f64;
-    i16 i16 => i16;
     i16 i32 => i32;
     i16 i64 => i64;
-    i32 i32 => i32;
     i32 i64 => i64;
-    i64 i64 => i64;
     i8 i16 => i16;
     i8 i32 => i32;
     i8 i64 => i64;
-    i8 i8 => i8;
     u16 i16 => i32;
     u16 i32 => i32;
     u16 i64 => i64;
     u16 i8 => i32;
-    u16 u16 => u16;
     u16 u32 => u32;
     u16 u64 => u64;
     u32 i16 => i64;
     u32 i32 => i64;
     u32 i64 => i64;
     u32 i8 => i64;
-    u32 u32 => u32;
     u32 u64 => u64;
-    u64 u64 => u64;
     u8 i16 => i16;
     u8 i32 => i32;
     u8 i64 => i64;
@@ -235,7 +216,6 @@ promotions! {
     u8 u16 => u16;
     u8 u32 => u32;
     u8 u64 => u64;
-    u8 u8 => u8;
 }
 
 /// The second row of `bool` in [`Promote`], which is not a dtype. With two candidate rows, rustc

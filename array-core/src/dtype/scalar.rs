@@ -43,27 +43,26 @@ pub trait Raises<T> {
 
 /// Implements [`Raises`] for scalars of real numbers and truth values.
 macro_rules! keeps {
-    ($($scalar:ident)*) => {$(
+    ($($scalar:ty)*) => {$(
         impl<T: Element> Raises<T> for $scalar {
             type Into = T;
         }
     )*};
 }
 
-keeps! { bool f32 f64 i16 i32 i64 i8 isize u16 u32 u64 u8 usize }
+keeps! { bool isize usize }
+dtypes_of! { Real keeps }
 
-#[cfg(feature = "half")]
-keeps! { bf16 f16 }
-
-#[cfg(feature = "num-complex")]
-impl<T: Element> Raises<T> for Complex32 {
-    type Into = T::Raised;
+/// Implements [`Raises`] for a complex scalar.
+macro_rules! raises {
+    ($scalar:ty) => {
+        impl<T: Element> Raises<T> for $scalar {
+            type Into = T::Raised;
+        }
+    };
 }
 
-#[cfg(feature = "num-complex")]
-impl<T: Element> Raises<T> for Complex64 {
-    type Into = T::Raised;
-}
+dtypes_of! { ComplexNumber raises }
 
 impl DType {
     /// Returns the dtype that a scalar converts to with an array of this dtype: the run-time twin

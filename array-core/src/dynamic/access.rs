@@ -14,7 +14,7 @@ impl<B: DynStorage> DynArray<B> {
     #[must_use]
     pub fn dtype(&self) -> DType {
         macro_rules! dtype {
-            ([] $($(#[$attribute:meta])* $variant:ident $kind:ident $t:ty;)*) => {
+            ([] $($(#[$attribute:meta])* $variant:ident $kind:ident $t:ty, $names:tt;)*) => {
                 match self {$(
                     $(#[$attribute])*
                     DynArray::$variant(_) => DType::$variant,

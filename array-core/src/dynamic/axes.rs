@@ -3,7 +3,7 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
-use super::reduce::{axes_of, axis_of};
+use super::reduce::{axis_bits, axis_of};
 use super::select::steps_of;
 use super::shape::{expanded, inferred, merged, shaped, split, squeezed};
 use super::{DynArray, DynEntry, DynStorage, DynView, DynViewMut};
@@ -108,15 +108,6 @@ changes! {
         order.insert(to, axis);
         Ok(vec![Step::Order(order)])
     };
-    /// Views the array with the elements along axes reversed.
-    ///
-    /// # Errors
-    ///
-    /// An [`Error`] if the array has no such axis, or an axis is listed twice.
-    flip [write] (axes: &[isize]) |extents| {
-        let axes = axes_of(&extents, axes, "flip")?;
-        Ok(axes.iter().map(|&axis| Step::Every(axis, 0..extents[axis], -1)).collect::<Vec<_>>())
-    };
     /// Views the diagonal of the last two axes, which become one axis, the last.
     ///
     /// # Errors
@@ -219,10 +210,14 @@ changes! {
     windows_axis [read] (axis: isize, size: usize) |extents| windows(&extents, axis, size, [1, 1], "windows_axis");
 }
 
-/// Declares methods that swap two axes: for owned arrays, which are borrowed, and for views, which
-/// are taken by value. Unlike other [changes](changes), they make no list of steps.
-macro_rules! swaps {
-    ($($(#[$doc:meta])* $name:ident ($($arg:ident: $type:ty),*) |$extents:ident| $axes:expr;)*) => {$(
+/// Declares methods that swap or reverse axes: for owned arrays, which are borrowed, and for views,
+/// which are taken by value. Unlike other [changes](changes), they make no list of steps. A row
+/// names the functions for both views, whose argument it computes.
+macro_rules! in_place {
+    ($(
+        $(#[$doc:meta])*
+        $name:ident [$change:ident $change_mut:ident] ($($arg:ident: $type:ty),*) |$extents:ident| $axes:expr;
+    )*) => {$(
         impl DynArray {
             $(#[$doc])*
             #[inline]
@@ -231,10 +226,10 @@ macro_rules! swaps {
             }
         }
 
-        swaps!(@ DynView exchange $name ($($arg: $type),*) |$extents| $axes);
-        swaps!(@ DynViewMut exchange_mut $name ($($arg: $type),*) |$extents| $axes);
+        in_place!(@ DynView $change $name ($($arg: $type),*) |$extents| $axes);
+        in_place!(@ DynViewMut $change_mut $name ($($arg: $type),*) |$extents| $axes);
     )*};
-    (@ $view:ident $exchange:ident $name:ident ($($arg:ident: $type:ty),*) |$extents:ident| $axes:expr) => {
+    (@ $view:ident $change:ident $name:ident ($($arg:ident: $type:ty),*) |$extents:ident| $axes:expr) => {
         impl<'v> $view<'v> {
             #[doc = concat!("[`", stringify!($name), "`](DynArray::", stringify!($name), "), for a view. Nothing is copied.")]
             ///
@@ -244,16 +239,22 @@ macro_rules! swaps {
             #[inline]
             pub fn $name(mut self, $($arg: $type),*) -> Result<$view<'v>, Error> {
                 let $extents = self.shape();
-                let axes: Result<(usize, usize), Error> = $axes;
-                let (first, second) = axes?;
-                each!(DynArray &mut self, x => storage::$exchange(x, first, second));
+                let axes: Result<_, Error> = $axes;
+                let axes = axes?;
+                each!(DynArray &mut self, x => storage::$change(x, axes));
                 Ok(self)
             }
         }
     };
 }
 
-swaps! {
+in_place! {
+    /// Views the array with the elements along axes reversed.
+    ///
+    /// # Errors
+    ///
+    /// An [`Error`] if the array has no such axis, or an axis is listed twice.
+    flip [reverse reverse_mut] (axes: &[isize]) |extents| Ok(axis_bits(extents, axes, "flip")?);
     /// Views the transposed matrix.
     ///
     /// # Errors
@@ -266,7 +267,7 @@ swaps! {
     /// assert_eq!(x.t()?, DynArray::from(array![[1, 3], [2, 4]]));
     /// # Ok::<(), array_core::Error>(())
     /// ```
-    t () |extents| match extents.len() {
+    t [exchange exchange_mut] () |extents| match extents.len() {
         2 => Ok((0, 1)),
         _ => Err(ShapeError::convert("t", extents, &[ANY_EXTENT; 2]).into()),
     };
@@ -275,13 +276,13 @@ swaps! {
     /// # Errors
     ///
     /// An [`Error`] if there are fewer than two axes.
-    mt () |extents| exchanged(extents, -2, -1, "mt");
+    mt [exchange exchange_mut] () |extents| exchanged(extents, -2, -1, "mt");
     /// Views the array with two axes swapped.
     ///
     /// # Errors
     ///
     /// An [`Error`] if the array has no such axis.
-    swap_axes (i: isize, j: isize) |extents| exchanged(extents, i, j, "swap_axes");
+    swap_axes [exchange exchange_mut] (i: isize, j: isize) |extents| exchanged(extents, i, j, "swap_axes");
 }
 
 /// Returns the step that permutes the axes, if `order` is a permutation.

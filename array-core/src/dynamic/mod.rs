@@ -143,7 +143,7 @@ use crate::storage::{Array, Heap};
 
 /// Declares [`DynArray`].
 macro_rules! declare {
-    ([] $($(#[$attribute:meta])* $variant:ident $kind:ident $t:ty;)*) => {
+    ([] $($(#[$attribute:meta])* $variant:ident $kind:ident $t:ty, $names:tt;)*) => {
         /// An array whose dtype and shape are run-time values: an enum of the arrays `Array<T,
         /// DynRank>`.
         ///

@@ -1,8 +1,5 @@
 //! Operands of arrays of unknown dtype.
 
-#[cfg(feature = "half")]
-use ::half::{bf16, f16};
-
 use super::{DynArray, DynScalar, DynStorage, DynStorageMut, DynView, DynViewMut};
 use crate::dtype::{DType, DTypeKind, Element};
 use crate::error::{DTypeError, DTypeErrorKind, Error};
@@ -120,7 +117,7 @@ fn converting<T: Element>(left: &Small<'_>, right: &Small<'_>, of_small: OfDType
 #[inline]
 pub(super) fn converted<'s, T: Element>(x: &Small<'s>, room: &'s mut [T; CONVERTED]) -> Option<Small<'s>> {
     macro_rules! convert {
-        ([] $($(#[$attribute:meta])* $variant:ident $kind:ident $t:ty;)*) => {
+        ([] $($(#[$attribute:meta])* $variant:ident $kind:ident $t:ty, $names:tt;)*) => {
             match x.dtype() {$(
                 $(#[$attribute])*
                 DType::$variant => {
@@ -258,7 +255,7 @@ impl DynScalar {
     /// Views the scalar as an array of rank 0.
     fn view(&self) -> DynView<'_> {
         macro_rules! view {
-            ([] $($(#[$attribute:meta])* $variant:ident $kind:ident $t:ty;)*) => {
+            ([] $($(#[$attribute:meta])* $variant:ident $kind:ident $t:ty, $names:tt;)*) => {
                 match self {$(
                     $(#[$attribute])*
                     DynScalar::$variant(value) => DynArray::$variant(storage::of_element(value)),
@@ -335,7 +332,7 @@ impl DynOperand for DynScalar {
 
 /// Implements [`DynOperand`] for the scalars of all dtypes.
 macro_rules! scalars {
-    ([] $($(#[$attribute:meta])* $variant:ident $kind:ident $t:ty;)*) => {$(
+    ([] $($(#[$attribute:meta])* $variant:ident $kind:ident $t:ty, $names:tt;)*) => {$(
         $(#[$attribute])*
         impl DynOperand for $t {
             fn beside(&self, dtype: DType, operation: &'static str) -> Result<Beside<'_>, DTypeError> {
@@ -475,22 +472,17 @@ fn finite<T: Element>(value: f64) -> Option<T> {
 
 /// Implements conversions of numbers to literals.
 macro_rules! literals {
-    ($($written:ident: $($number:ty)*;)*) => {$($(
+    ($written:ident $number:ty) => {
         impl From<$number> for Literal {
             fn from(value: $number) -> Self {
                 Self(Written::$written(value.into()))
             }
         }
-    )*)*};
+    };
 }
 
-literals! {
-    Integer: i8 i16 i32 i64 u8 u16 u32 u64;
-    Float: f32 f64;
-}
-
-#[cfg(feature = "half")]
-literals! { Float: bf16 f16; }
+dtypes_of! { Integer literals Integer }
+dtypes_of! { Float literals Float }
 
 /// Implements conversions of the integers whose width is that of the machine.
 macro_rules! sizes {

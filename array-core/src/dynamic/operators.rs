@@ -34,7 +34,7 @@ macro_rules! binary {
 
 /// Implements an operator for scalars on its left.
 macro_rules! left {
-    ([$trait:ident $method:ident $name:ident] $($(#[$attribute:meta])* $variant:ident $kind:ident $t:ty;)*) => {$(
+    ([$trait:ident $method:ident $name:ident] $($(#[$attribute:meta])* $variant:ident $kind:ident $t:ty, $names:tt;)*) => {$(
         $(#[$attribute])*
         impl<B: DynStorage> $trait<&DynArray<B>> for $t {
             type Output = DynArray;

@@ -5,7 +5,7 @@ use core::marker::PhantomData;
 
 use super::convert::ITS_DTYPE;
 use super::{DynArray, DynScalar, DynStorage, DynView};
-use crate::storage::{Array, ArrayView};
+use crate::storage::{Array, ArrayView, Heap, Storage};
 // Rows of the table name these classes.
 use crate::compute::reduce::{
     Along, Entire, every, first_greatest, first_least, greatest, least, nonzero, product, reduced, result, some, total,
@@ -15,22 +15,25 @@ use crate::dtype::{DType, Element, Float, Inexact, Number, Real};
 use crate::error::{Error, ShapeError};
 use crate::expr::Logical;
 use crate::shape::{AnyAxes, DynRank, counted};
-use crate::storage::Heap;
 
 /// Returns the position of an axis, given from 0 or backwards from -1.
 pub(super) fn axis_of(extents: &[usize], axis: isize, operation: &'static str) -> Result<usize, ShapeError> {
     counted(axis, extents.len()).ok_or_else(|| ShapeError::no_axis(operation, extents, axis))
 }
 
-/// Returns the positions of distinct axes in increasing order.
-pub(super) fn axes_of(extents: &[usize], axes: &[isize], operation: &'static str) -> Result<Vec<usize>, ShapeError> {
-    let places: Result<Vec<usize>, ShapeError> = axes.iter().map(|&axis| axis_of(extents, axis, operation)).collect();
-    let mut places = places?;
-    places.sort_unstable();
-    match places.windows(2).find(|two| two[0] == two[1]) {
-        Some(twice) => Err(ShapeError::axis_twice(operation, extents, twice[0])),
-        None => Ok(places),
+/// Returns the positions of distinct axes, as bits: an array has at most 64 axes.
+#[inline]
+pub(super) fn axis_bits(extents: &[usize], axes: &[isize], operation: &'static str) -> Result<u64, ShapeError> {
+    const { assert!(DynRank::MAX_RANK <= 64) };
+    let mut bits = 0;
+    for &axis in axes {
+        let place = axis_of(extents, axis, operation)?;
+        if bits >> place & 1 == 1 {
+            return Err(ShapeError::axis_twice(operation, extents, place));
+        }
+        bits |= 1_u64 << place;
     }
+    Ok(bits)
 }
 
 impl<B: DynStorage> DynArray<B> {
@@ -41,7 +44,13 @@ impl<B: DynStorage> DynArray<B> {
 
     /// Returns the positions of distinct axes in increasing order.
     pub(super) fn listed(&self, axes: &[isize], operation: &'static str) -> Result<Vec<usize>, ShapeError> {
-        axes_of(self.shape(), axes, operation)
+        let mut bits = axis_bits(self.shape(), axes, operation)?;
+        let mut places = Vec::with_capacity(axes.len());
+        while bits != 0 {
+            places.push(bits.trailing_zeros() as usize);
+            bits &= bits - 1;
+        }
+        Ok(places)
     }
 
     /// Returns the shape without the given axes, or with extent 1 for each of them.
@@ -146,8 +155,8 @@ macro_rules! both {
             /// and it has no identity.
             #[inline]
             pub fn $name(&self $(, $arg: f64)?) -> Result<DynScalar, Error> {
-                fn typed<T: $class>(
-                    source: &ArrayView<'_, T, DynRank>
+                fn typed<T: $class, B: Storage<T, DynRank>>(
+                    source: &Array<T, DynRank, B>
                     $(, $arg: f64)?
                 ) -> Result<DynScalar, Error> {
                     $(let $arg: T::Magnitude = $arg.op_cast();)?
@@ -155,10 +164,8 @@ macro_rules! both {
                     let reduced: result!($output T) = reduced!(T, $way along, ($($arg)?))?;
                     Ok(DynScalar::of(reduced))
                 }
-                let x = &self.view();
-                with_dtype!($class in x.dtype(), for stringify!($name), T => {
-                    typed::<T>(x.lent::<T>().expect(ITS_DTYPE) $(, $arg)?)
-                })
+                // The array itself and not a view, which costs more than a few elements.
+                with_array!($class in self, for stringify!($name), x => { typed(x $(, $arg)?) })
             }
 
             #[doc = concat!("[`", stringify!($name), "`](Self::", stringify!($name), ") along axes, given from 0 or backwards from -1, in any order.")]

@@ -8,7 +8,7 @@ use crate::error::{DTypeError, DTypeErrorKind};
 
 /// Declares [`DynScalar`].
 macro_rules! scalar {
-    ([] $($(#[$attribute:meta])* $variant:ident $kind:ident $t:ty;)*) => {
+    ([] $($(#[$attribute:meta])* $variant:ident $kind:ident $t:ty, $names:tt;)*) => {
         /// A scalar whose dtype is a run-time value: an element of a [`DynArray`](super::DynArray),
         /// or the result of a reduction of all its elements.
         ///

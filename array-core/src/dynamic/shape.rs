@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 
 use super::DynArray;
-use super::reduce::{axes_of, axis_of};
+use super::reduce::{axis_bits, axis_of};
 use crate::error::{ANY_EXTENT, Asked, Error, IndexError, Rejected, ShapeError};
 use crate::shape::{DynRank, IntoShape, checked_product, counted};
 use crate::storage::Array;
@@ -93,12 +93,16 @@ pub(super) fn expanded(extents: &[usize], axis: isize) -> Result<Vec<usize>, Err
 
 /// Returns the extents without axes of extent 1.
 pub(super) fn squeezed(extents: &[usize], axes: &[isize]) -> Result<Vec<usize>, Error> {
-    let places = axes_of(extents, axes, "squeeze")?;
-    if let Some(&axis) = places.iter().find(|&&axis| extents[axis] != 1) {
-        return Err(ShapeError::squeeze("squeeze", extents, axis).into());
+    let bits = axis_bits(extents, axes, "squeeze")?;
+    let mut left = Vec::with_capacity(extents.len());
+    for (axis, &extent) in extents.iter().enumerate() {
+        match bits >> axis & 1 {
+            0 => left.push(extent),
+            _ if extent == 1 => {}
+            _ => return Err(ShapeError::squeeze("squeeze", extents, axis).into()),
+        }
     }
-    let left = extents.iter().enumerate().filter(|(axis, _)| !places.contains(axis));
-    Ok(left.map(|(_, &extent)| extent).collect())
+    Ok(left)
 }
 
 impl DynArray {

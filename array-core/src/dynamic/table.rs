@@ -1,75 +1,4 @@
-//! The table of dtypes, from which all code for each dtype in this module is generated.
-
-/// Calls a macro with the dtypes, one row each: the variant, the kind, and the type.
-macro_rules! dtypes {
-    ($then:ident! $($with:tt)*) => {
-        $then! {
-            [$($with)*]
-            Bool truth bool;
-            I8 signed i8;
-            I16 signed i16;
-            I32 signed i32;
-            I64 signed i64;
-            U8 unsigned u8;
-            U16 unsigned u16;
-            U32 unsigned u32;
-            U64 unsigned u64;
-            #[cfg(feature = "half")]
-            BF16 half ::half::bf16;
-            #[cfg(feature = "half")]
-            F16 half ::half::f16;
-            F32 float f32;
-            F64 float f64;
-            #[cfg(feature = "num-complex")]
-            ComplexF32 complex ::num_complex::Complex<f32>;
-            #[cfg(feature = "num-complex")]
-            ComplexF64 complex ::num_complex::Complex<f64>;
-        }
-    };
-}
-
-/// Declares `if_in!(Float half { … } { … })`, which expands to the first block if dtypes of the
-/// kind belong to the class, and otherwise to the second.
-macro_rules! classes {
-    // `$d` is the `$` of the declared macro.
-    ($d:tt $($class:ident: $($kind:ident)*;)*) => {
-        #[cfg(feature = "num-complex")]
-        macro_rules! if_in {
-            $(
-                $(($class $kind $d yes:block $d no:block) => { $d yes };)*
-                ($class $d kind:ident $d yes:block $d no:block) => { $d no };
-            )*
-        }
-
-        #[cfg(not(feature = "num-complex"))]
-        macro_rules! if_in {
-            // Without complex numbers, floats are not parts of them.
-            (Parts $d kind:ident $d yes:block $d no:block) => { $d no };
-            $(
-                $(($class $kind $d yes:block $d no:block) => { $d yes };)*
-                ($class $d kind:ident $d yes:block $d no:block) => { $d no };
-            )*
-        }
-    };
-}
-
-// The classes, each with the name of the corresponding trait, and the kinds of dtypes that belong
-// to it.
-classes! { $
-    Bits: truth signed unsigned;
-    ComplexNumber: complex;
-    Element: truth signed unsigned half float complex;
-    Exact: float complex;
-    Float: half float;
-    Inexact: half float complex;
-    Integer: signed unsigned;
-    Logical: truth;
-    Number: signed unsigned half float complex;
-    Ordered: signed unsigned half float;
-    Parts: float;
-    Real: signed unsigned half float;
-    Signed: signed half float complex;
-}
+//! Macros that generate the code of this module for each dtype of the table.
 
 /// Evaluates a block with a type in place of a run-time dtype. If the dtype does not belong to the
 /// class, returns the error of an operation that requires the class.
@@ -95,7 +24,7 @@ macro_rules! if_dtype {
     };
     (
         [@ $class:ident ($dtype:expr) $type:ident $body:block $other:block]
-        $($(#[$attribute:meta])* $variant:ident $kind:ident $t:ty;)*
+        $($(#[$attribute:meta])* $variant:ident $kind:ident $t:ty, $names:tt;)*
     ) => {
         match $dtype {$(
             $(#[$attribute])*
@@ -103,6 +32,28 @@ macro_rules! if_dtype {
                 type $type = $t;
                 $body
             } $other),
+        )*}
+    };
+}
+
+/// Evaluates a block with the typed array in a [`DynArray`](super::DynArray), of any storage. If its
+/// dtype does not belong to the class, returns the error of an operation that requires the class.
+///
+/// `with_array!(Number in self, for "sum", x => { … })`
+macro_rules! with_array {
+    ($class:ident in $array:expr, for $operation:expr, $name:ident => $body:block) => {
+        dtypes!(with_array! @ $class ($array) ($operation) $name $body)
+    };
+    (
+        [@ $class:ident ($array:expr) ($operation:expr) $name:ident $body:block]
+        $($(#[$attribute:meta])* $variant:ident $kind:ident $t:ty, $names:tt;)*
+    ) => {
+        match $array {$(
+            $(#[$attribute])*
+            #[allow(unused_variables)]
+            $crate::dynamic::DynArray::$variant($name) => if_in!($class $kind $body {
+                return Err(refused!($class, $operation, $crate::runtime::DType::$variant).into())
+            }),
         )*}
     };
 }
@@ -136,7 +87,7 @@ macro_rules! refused {
 macro_rules! map {
     (
         [@ ($value:expr) $name:ident ($body:expr)]
-        $($(#[$attribute:meta])* $variant:ident $kind:ident $t:ty;)*
+        $($(#[$attribute:meta])* $variant:ident $kind:ident $t:ty, $names:tt;)*
     ) => {
         match $value {$(
             $(#[$attribute])*
@@ -151,7 +102,7 @@ macro_rules! map {
 /// Wraps an array of a generic dtype in the variant of that dtype. The expression converts the
 /// array to the type of the variant, if it has that type.
 macro_rules! wrap {
-    ([$dtype:ident ($same:expr)] $($(#[$attribute:meta])* $variant:ident $kind:ident $t:ty;)*) => {
+    ([$dtype:ident ($same:expr)] $($(#[$attribute:meta])* $variant:ident $kind:ident $t:ty, $names:tt;)*) => {
         match $dtype::DTYPE {$(
             $(#[$attribute])*
             $crate::runtime::DType::$variant => $crate::dynamic::DynArray::$variant($same.expect("the array has the dtype of the variant")),
@@ -167,7 +118,7 @@ macro_rules! each {
     };
     (
         [@ $of:ident ($value:expr) $name:ident ($body:expr)]
-        $($(#[$attribute:meta])* $variant:ident $kind:ident $t:ty;)*
+        $($(#[$attribute:meta])* $variant:ident $kind:ident $t:ty, $names:tt;)*
     ) => {
         match $value {$(
             $(#[$attribute])*

@@ -20,54 +20,48 @@ mod sealed {
     impl Sealed for ViewMut<'_, Strided<DynRank>> {}
 }
 
-/// Declares a trait for storage of all dtypes. A bound cannot depend on a feature, so the optional
-/// dtypes are in traits whose bounds do.
+/// Declares a trait for storage of all dtypes. A bound cannot depend on a feature, so each dtype has
+/// a trait, in a module, whose bound does.
 macro_rules! of_all_dtypes {
-    ($($(#[$doc:meta])* $name:ident: $supertrait:path, $storage:ident $half:ident $complex:ident;)*) => {$(
+    (
+        [$storage:ident $module:ident $(#[$doc:meta])* $name:ident: $supertrait:path]
+        $($(#[cfg($cfg:meta)])? $variant:ident $kind:ident $t:ty, $names:tt;)*
+    ) => {
         $(#[$doc])*
         #[allow(private_bounds)]
-        pub trait $name:
-            $supertrait
-            + $storage<bool, DynRank>
-            + $storage<i8, DynRank>
-            + $storage<i16, DynRank>
-            + $storage<i32, DynRank>
-            + $storage<i64, DynRank>
-            + $storage<u8, DynRank>
-            + $storage<u16, DynRank>
-            + $storage<u32, DynRank>
-            + $storage<u64, DynRank>
-            + $storage<f32, DynRank>
-            + $storage<f64, DynRank>
-            + $half
-            + $complex
-        {
+        pub trait $name: $supertrait $(+ $module::$variant)* {}
+
+        mod $module {
+            use super::{DynRank, $storage};
+
+            $(of_all_dtypes! { @ $storage $variant $t, $($cfg)? })*
         }
+    };
+    (@ $storage:ident $variant:ident $t:ty,) => {
+        pub trait $variant: $storage<$t, DynRank> {}
 
-        of_all_dtypes!(@ "half" $storage $half ::half::bf16, ::half::f16);
-        of_all_dtypes!(@ "num-complex" $storage $complex ::num_complex::Complex<f32>, ::num_complex::Complex<f64>);
-    )*};
-    (@ $feature:literal $storage:ident $name:ident $a:ty, $b:ty) => {
-        #[cfg(feature = $feature)]
-        trait $name: $storage<$a, DynRank> + $storage<$b, DynRank> {}
+        impl<B: $storage<$t, DynRank>> $variant for B {}
+    };
+    (@ $storage:ident $variant:ident $t:ty, $cfg:meta) => {
+        #[cfg($cfg)]
+        of_all_dtypes! { @ $storage $variant $t, }
 
-        #[cfg(feature = $feature)]
-        impl<B: $storage<$a, DynRank> + $storage<$b, DynRank>> $name for B {}
+        #[cfg(not($cfg))]
+        pub trait $variant {}
 
-        #[cfg(not(feature = $feature))]
-        trait $name {}
-
-        #[cfg(not(feature = $feature))]
-        impl<B> $name for B {}
+        #[cfg(not($cfg))]
+        impl<B> $variant for B {}
     };
 }
 
-of_all_dtypes! {
+dtypes! { of_all_dtypes! Storage of
     /// The storage of a [`DynArray`]: the heap, or borrowed memory for a [`DynView`] or a
     /// [`DynViewMut`]. Sealed.
-    DynStorage: sealed::Sealed, Storage HalfStorage ComplexStorage;
+    DynStorage: sealed::Sealed
+}
+dtypes! { of_all_dtypes! StorageMut of_mut
     /// The storage of a [`DynArray`] that can be written to. Sealed.
-    DynStorageMut: DynStorage, StorageMut HalfStorageMut ComplexStorageMut;
+    DynStorageMut: DynStorage
 }
 
 impl DynStorage for Heap {}

@@ -3,11 +3,6 @@
 //! Each relation has an associated type, which the methods of [`Op`](crate::expr::Op) name in their
 //! return types. So the compiler reports a mistake once, and does not quote this crate.
 
-#[cfg(feature = "half")]
-use ::half::{bf16, f16};
-#[cfg(feature = "num-complex")]
-use ::num_complex::{Complex32, Complex64};
-
 use crate::dtype::{Bits, ComplexNumber, Element, Float, Inexact, Integer, Number, Ordered, Parts, Real, Signed};
 use crate::shape::Shape;
 use crate::storage::StorageMut;
@@ -121,10 +116,10 @@ impl Logical for bool {
     }
 }
 
-/// Declares the requirements of TML on the dtypes of an operator: the trait, its supertrait, and
-/// the dtypes.
+/// Declares the requirements of TML on the dtypes of an operator: the trait and its
+/// supertrait.
 macro_rules! tml {
-    ($($(#[$attribute:meta])* $name:ident: $bound:ident, $($dtype:ident)*;)*) => {$(
+    ($($(#[$attribute:meta])* $name:ident: $bound:ident;)*) => {$(
         $(#[$attribute])*
         pub trait $name: $bound<Is = Self> {
             /// `Self`: named in the types of operations, so that a dtype without them is reported
@@ -132,22 +127,19 @@ macro_rules! tml {
             #[doc(hidden)]
             type Is: $name;
         }
-
-        tml!(@ $name: $($dtype)*);
     )*};
-    (@ $name:ident: $($dtype:ident)*) => {$(
+    (@ $name:ident $dtype:ty) => {
         #[diagnostic::do_not_recommend]
         impl $name for $dtype {
             type Is = Self;
         }
-    )*};
+    };
 }
 
-#[cfg(feature = "half")]
-tml!(@ TmlNumber: bf16 f16);
-
-#[cfg(feature = "num-complex")]
-tml!(@ TmlNumber: Complex32 Complex64);
+dtypes_of! { Number tml @ TmlNumber }
+dtypes_of! { Unsigned tml @ TmlBits }
+dtypes_of! { Unsigned tml @ TmlNot }
+tml! { @ TmlNot bool }
 
 tml! {
     /// A numeric dtype, which relational operators require in TML, also those that compare an
@@ -158,7 +150,7 @@ tml! {
         note = "under `tml`, comparisons take numbers; combine `bool` with `&&`, `||` and `!`",
         note = "see array_core::errors#tml-dtypes"
     )]
-    TmlNumber: Element, f32 f64 i16 i32 i64 i8 u16 u32 u64 u8;
+    TmlNumber: Element;
 
     /// An unsigned integer dtype, which bitwise operators require in TML.
     #[diagnostic::on_unimplemented(
@@ -167,7 +159,7 @@ tml! {
         note = "under `tml`, `&`, `|`, `^`, `<<` and `>>` take unsigned integers: cast, as in `x as u32`",
         note = "see array_core::errors#tml-dtypes"
     )]
-    TmlBits: Integer, u16 u32 u64 u8;
+    TmlBits: Integer;
 
     /// `bool` or an unsigned integer dtype, which `!` requires in TML.
     #[diagnostic::on_unimplemented(
@@ -176,5 +168,5 @@ tml! {
         note = "cast signed integers, as in `x as u32`",
         note = "see array_core::errors#tml-dtypes"
     )]
-    TmlNot: Bits, bool u16 u32 u64 u8;
+    TmlNot: Bits;
 }

@@ -1,6 +1,5 @@
 //! The representation of elements as bytes.
 
-use crate::dtype::choice::element_dtypes;
 use crate::dtype::{EachElement, Element};
 use crate::storage::{plain, truth_values};
 
@@ -121,17 +120,24 @@ pub(crate) enum StoredOf {}
 
 /// Defines the constant of each dtype.
 macro_rules! each {
-    ($($(#[$cfg:meta])* $constant:ident $dtype:ty;)*) => {$(
-        $(#[$cfg])*
-        const $constant: &'static Stored<$dtype> = &each!(@ $constant $dtype);
-    )*};
-    (@ BOOL $dtype:ty) => { Stored::BOOL };
-    (@ COMPLEX_F32 $dtype:ty) => { stored_parts!(f32) };
-    (@ COMPLEX_F64 $dtype:ty) => { stored_parts!(f64) };
-    (@ $other:ident $dtype:ty) => { stored!($dtype) };
+    ($constant:ident $dtype:ty;) => {
+const $constant: &'static Stored<$dtype> = &each!(@ $constant $dtype);
+    };
+    (@ Bool $dtype:ty) => {
+        Stored::BOOL
+    };
+    (@ ComplexF32 $dtype:ty) => {
+        stored_parts!(f32)
+    };
+    (@ ComplexF64 $dtype:ty) => {
+        stored_parts!(f64)
+    };
+    (@ $other:ident $dtype:ty) => {
+        stored!($dtype)
+    };
 }
 
 impl EachElement for StoredOf {
     type Of<T: Element> = &'static Stored<T>;
-    element_dtypes! { each }
+    dtypes_of! { Element: each }
 }

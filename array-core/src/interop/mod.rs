@@ -3,6 +3,10 @@
 //!
 //! There is one module for each crate, enabled by the feature of its name.
 
+#[cfg(any(feature = "generic-array", feature = "hybrid-array"))]
+#[macro_use]
+mod sequences;
+
 #[cfg(feature = "approx")]
 pub mod approx;
 #[cfg(feature = "bytemuck")]

@@ -1,11 +1,6 @@
 //! Elementwise operations on whole operands, by reference or by value. Operators, functions and the
 //! `try_` forms call them.
 
-#[cfg(feature = "half")]
-use ::half::{bf16, f16};
-#[cfg(feature = "num-complex")]
-use ::num_complex::{Complex32, Complex64};
-
 use super::Beside;
 use crate::compute::{New, binary, unary};
 use crate::dtype::{Element, InPlace, Promote, Promoted};
@@ -241,13 +236,13 @@ where
 /// Implements [`BinaryWith`] for a scalar on the left of an array: one of the same dtype, or, for
 /// powers, one of exponents.
 macro_rules! scalar_first {
-    ($($dtype:ident)*) => {
-        $(scalar_first!(@ $dtype [Root = $dtype]);)*
+    ([raising] $dtype:ty) => {
+        scalar_first!(@ $dtype [Root: Element<Raised = $dtype>]);
     };
-    ([raising] $($dtype:ident)*) => {
-        $(scalar_first!(@ $dtype [Root: Element<Raised = $dtype>]);)*
+    ($dtype:ty) => {
+        scalar_first!(@ $dtype [Root = $dtype]);
     };
-    (@ $dtype:ident [$($root:tt)*]) => {
+    (@ $dtype:ty [$($root:tt)*]) => {
         #[diagnostic::do_not_recommend]
         impl<'a, O, C, L, P> BinaryWith<O, &'a Array<C, L, P>> for $dtype
         where
@@ -295,13 +290,9 @@ macro_rules! scalar_first {
     };
 }
 
-scalar_first! { bool f32 f64 i16 i32 i64 i8 u16 u32 u64 u8 }
-
-#[cfg(feature = "half")]
-scalar_first! { bf16 f16 }
-
-#[cfg(feature = "num-complex")]
-scalar_first! { [raising] Complex32 Complex64 }
+scalar_first! { bool }
+dtypes_of! { Real scalar_first }
+dtypes_of! { ComplexNumber scalar_first [raising] }
 
 impl<O, X: Source> UnaryWith<O> for X
 where

@@ -5,11 +5,6 @@
 
 use core::ops::{Add, BitAnd, BitOr, BitXor, Div, Mul, Neg, Not, Rem, Shl, Shr, Sub};
 
-#[cfg(feature = "half")]
-use ::half::{bf16, f16};
-#[cfg(feature = "num-complex")]
-use ::num_complex::{Complex32, Complex64};
-
 use super::apply::{BinaryWith, UnaryWith};
 use crate::error::or_fail;
 use crate::expr::ops;
@@ -46,31 +41,13 @@ macro_rules! binary {
             }
         }
 
-        scalar_first!($class $trait $method $name $op);
+        dtypes_of! { $class scalar_first $trait $method $name $op }
     )*};
 }
 
-/// Implements an operator for scalars of a class on its left and arrays on its right.
+/// Implements an operator for a scalar on its left and arrays on its right.
 macro_rules! scalar_first {
-    (Number $($operator:ident)*) => {
-        scalar_first!(Real $($operator)*);
-        #[cfg(feature = "num-complex")]
-        scalar_first!(@ $($operator)*: Complex32 Complex64);
-    };
-    (Real $($operator:ident)*) => {
-        scalar_first!(Integer $($operator)*);
-        scalar_first!(@ $($operator)*: f32 f64);
-        #[cfg(feature = "half")]
-        scalar_first!(@ $($operator)*: bf16 f16);
-    };
-    (Bits $($operator:ident)*) => {
-        scalar_first!(Integer $($operator)*);
-        scalar_first!(@ $($operator)*: bool);
-    };
-    (Integer $($operator:ident)*) => {
-        scalar_first!(@ $($operator)*: i16 i32 i64 i8 u16 u32 u64 u8);
-    };
-    (@ $trait:ident $method:ident $name:ident $op:ident: $($scalar:ty)*) => {$(
+    ($trait:ident $method:ident $name:ident $op:ident $scalar:ty) => {
         impl<A, L: Shape, P: Storage<A, L>> $trait<Array<A, L, P>> for $scalar
         where
             $scalar: BinaryWith<ops::$op, Array<A, L, P>>,
@@ -96,7 +73,7 @@ macro_rules! scalar_first {
                 or_fail(self.try_apply(rhs, stringify!($name)))
             }
         }
-    )*};
+    };
 }
 
 operators! { binary }

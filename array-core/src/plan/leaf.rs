@@ -350,10 +350,10 @@ impl Seen<'_> {
 
 /// Implements [`OperandLeaf`] for scalars.
 macro_rules! scalars {
-    ($($scalar:ident)*) => {$(
+    ($($scalar:ty)*) => {$(
         scalars! { @ [] $scalar, $scalar; ['a] &'a $scalar, $scalar; ['a] &'a mut $scalar, $scalar; }
     )*};
-    (@ $([$($life:tt)*] $value:ty, $scalar:ident;)*) => {$(
+    (@ $([$($life:tt)*] $value:ty, $scalar:ty;)*) => {$(
         // SAFETY: `Repeated` holds a copy of the scalar, so that no pointer is read. `LEAVES` has
         // no arrays, and `each` shows none.
         #[diagnostic::do_not_recommend]
@@ -391,14 +391,5 @@ macro_rules! scalars {
 }
 
 // By name: a blanket impl for dtypes would overlap with the impls for references to arrays.
-scalars! { bool f32 f64 i16 i32 i64 i8 isize u16 u32 u64 u8 usize }
-
-#[cfg(feature = "half")]
-use ::half::{bf16, f16};
-#[cfg(feature = "half")]
-scalars! { bf16 f16 }
-
-#[cfg(feature = "num-complex")]
-use ::num_complex::{Complex32, Complex64};
-#[cfg(feature = "num-complex")]
-scalars! { Complex32 Complex64 }
+scalars! { isize usize }
+dtypes_of! { Element scalars }

@@ -2,60 +2,6 @@
 
 use core::fmt;
 
-/// A dtype as a value, for messages, files and run-time decisions.
-///
-/// # Examples
-///
-/// ```
-/// use array_core::dtype::DTypeKind;
-/// use array_core::{DType, Element};
-///
-/// assert_eq!(f32::DTYPE, DType::F32);
-/// assert_eq!((DType::U16.name(), DType::U16.size(), DType::U16.kind()), ("u16", 2, DTypeKind::Unsigned));
-/// assert_eq!(DType::U8.promote(DType::I8), Some(DType::I16));
-/// assert_eq!(DType::I32.promote(DType::F32), None);
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-#[non_exhaustive]
-pub enum DType {
-    /// `bool`
-    Bool,
-    /// `i8`
-    I8,
-    /// `i16`
-    I16,
-    /// `i32`
-    I32,
-    /// `i64`
-    I64,
-    /// `u8`
-    U8,
-    /// `u16`
-    U16,
-    /// `u32`
-    U32,
-    /// `u64`
-    U64,
-    /// `bf16`, of the crate [`half`](::half). Needs the feature `half`.
-    #[cfg(feature = "half")]
-    BF16,
-    /// `f16`, of the crate [`half`](::half). Needs the feature `half`.
-    #[cfg(feature = "half")]
-    F16,
-    /// `f32`
-    F32,
-    /// `f64`
-    F64,
-    /// `Complex<f32>` of the crate [`num_complex`](::num_complex), called `complex64` elsewhere.
-    /// Needs the feature `num-complex`.
-    #[cfg(feature = "num-complex")]
-    ComplexF32,
-    /// `Complex<f64>` of the crate [`num_complex`](::num_complex), called `complex128` elsewhere.
-    /// Needs the feature `num-complex`.
-    #[cfg(feature = "num-complex")]
-    ComplexF64,
-}
-
 /// The kinds of dtypes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[non_exhaustive]
@@ -72,116 +18,123 @@ pub enum DTypeKind {
     Complex,
 }
 
+/// The docs of a variant: its name, and where the type comes from.
+macro_rules! origin {
+    (half $name:literal $standard:literal) => {
+        concat!(
+            "`",
+            $name,
+            "`, of the crate [`half`](::half). Needs the feature `half`."
+        )
+    };
+    (complex $name:literal $standard:literal) => {
+        concat!(
+            "`",
+            $name,
+            "` of the crate [`num_complex`](::num_complex), called `",
+            $standard,
+            "` elsewhere. Needs the feature `num-complex`."
+        )
+    };
+    ($kind:ident $name:literal $standard:literal) => {
+        concat!("`", $name, "`")
+    };
+}
+
+/// Declares the kind of each kind of rows.
+macro_rules! kind {
+    (truth) => {
+        DTypeKind::Bool
+    };
+    (signed) => {
+        DTypeKind::Signed
+    };
+    (unsigned) => {
+        DTypeKind::Unsigned
+    };
+    (half) => {
+        DTypeKind::Float
+    };
+    (float) => {
+        DTypeKind::Float
+    };
+    (complex) => {
+        DTypeKind::Complex
+    };
+}
+
+/// Declares [`DType`], for the rows of the table.
+macro_rules! declare {
+    ([] $($(#[$attribute:meta])* $variant:ident $kind:ident $t:ty, [$name:literal $standard:literal];)*) => {
+        /// A dtype as a value, for messages, files and run-time decisions.
+        ///
+        /// # Examples
+        ///
+        /// ```
+        /// use array_core::dtype::DTypeKind;
+        /// use array_core::{DType, Element};
+        ///
+        /// assert_eq!(f32::DTYPE, DType::F32);
+        /// assert_eq!((DType::U16.name(), DType::U16.size(), DType::U16.kind()), ("u16", 2, DTypeKind::Unsigned));
+        /// assert_eq!(DType::U8.promote(DType::I8), Some(DType::I16));
+        /// assert_eq!(DType::I32.promote(DType::F32), None);
+        /// ```
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+        #[non_exhaustive]
+        pub enum DType {$(
+            #[doc = origin!($kind $name $standard)]
+            $(#[$attribute])*
+            $variant,
+        )*}
+
+        impl DType {
+            /// Every dtype of this build.
+            pub const ALL: &'static [DType] = &[$($(#[$attribute])* DType::$variant),*];
+
+            /// Returns the name, which is that of the Rust type.
+            pub const fn name(self) -> &'static str {
+                match self {$(
+                    $(#[$attribute])*
+                    DType::$variant => $name,
+                )*}
+            }
+
+            /// Returns the name that the Array API and NumPy have for the dtype, such as `float64`.
+            ///
+            /// ```
+            /// # use array_core::DType;
+            /// assert_eq!((DType::F64.standard_name(), DType::U8.standard_name()), ("float64", "uint8"));
+            /// assert_eq!(("float64".parse(), "f64".parse()), (Ok(DType::F64), Ok(DType::F64)));
+            /// ```
+            pub const fn standard_name(self) -> &'static str {
+                match self {$(
+                    $(#[$attribute])*
+                    DType::$variant => $standard,
+                )*}
+            }
+
+            /// Returns the size of an element, in bytes.
+            pub const fn size(self) -> usize {
+                match self {$(
+                    $(#[$attribute])*
+                    DType::$variant => size_of::<$t>(),
+                )*}
+            }
+
+            /// Returns the kind.
+            pub const fn kind(self) -> DTypeKind {
+                match self {$(
+                    $(#[$attribute])*
+                    DType::$variant => kind!($kind),
+                )*}
+            }
+        }
+    };
+}
+
+dtypes! { declare! }
+
 impl DType {
-    /// Every dtype of this build.
-    pub const ALL: &'static [DType] = &[
-        DType::Bool,
-        DType::I8,
-        DType::I16,
-        DType::I32,
-        DType::I64,
-        DType::U8,
-        DType::U16,
-        DType::U32,
-        DType::U64,
-        #[cfg(feature = "half")]
-        DType::BF16,
-        #[cfg(feature = "half")]
-        DType::F16,
-        DType::F32,
-        DType::F64,
-        #[cfg(feature = "num-complex")]
-        DType::ComplexF32,
-        #[cfg(feature = "num-complex")]
-        DType::ComplexF64,
-    ];
-
-    /// Returns the name, which is that of the Rust type.
-    pub const fn name(self) -> &'static str {
-        match self {
-            DType::Bool => "bool",
-            DType::I8 => "i8",
-            DType::I16 => "i16",
-            DType::I32 => "i32",
-            DType::I64 => "i64",
-            DType::U8 => "u8",
-            DType::U16 => "u16",
-            DType::U32 => "u32",
-            DType::U64 => "u64",
-            #[cfg(feature = "half")]
-            DType::BF16 => "bf16",
-            #[cfg(feature = "half")]
-            DType::F16 => "f16",
-            DType::F32 => "f32",
-            DType::F64 => "f64",
-            #[cfg(feature = "num-complex")]
-            DType::ComplexF32 => "Complex<f32>",
-            #[cfg(feature = "num-complex")]
-            DType::ComplexF64 => "Complex<f64>",
-        }
-    }
-
-    /// Returns the name that the Array API and NumPy have for the dtype, such as `float64`.
-    ///
-    /// ```
-    /// # use array_core::DType;
-    /// assert_eq!((DType::F64.standard_name(), DType::U8.standard_name()), ("float64", "uint8"));
-    /// assert_eq!(("float64".parse(), "f64".parse()), (Ok(DType::F64), Ok(DType::F64)));
-    /// ```
-    pub const fn standard_name(self) -> &'static str {
-        match self {
-            DType::Bool => "bool",
-            DType::I8 => "int8",
-            DType::I16 => "int16",
-            DType::I32 => "int32",
-            DType::I64 => "int64",
-            DType::U8 => "uint8",
-            DType::U16 => "uint16",
-            DType::U32 => "uint32",
-            DType::U64 => "uint64",
-            #[cfg(feature = "half")]
-            DType::BF16 => "bfloat16",
-            #[cfg(feature = "half")]
-            DType::F16 => "float16",
-            DType::F32 => "float32",
-            DType::F64 => "float64",
-            #[cfg(feature = "num-complex")]
-            DType::ComplexF32 => "complex64",
-            #[cfg(feature = "num-complex")]
-            DType::ComplexF64 => "complex128",
-        }
-    }
-
-    /// Returns the size of an element, in bytes.
-    pub const fn size(self) -> usize {
-        match self {
-            DType::Bool | DType::I8 | DType::U8 => 1,
-            DType::I16 | DType::U16 => 2,
-            #[cfg(feature = "half")]
-            DType::BF16 | DType::F16 => 2,
-            DType::I32 | DType::U32 | DType::F32 => 4,
-            DType::I64 | DType::U64 | DType::F64 => 8,
-            #[cfg(feature = "num-complex")]
-            DType::ComplexF32 => 8,
-            #[cfg(feature = "num-complex")]
-            DType::ComplexF64 => 16,
-        }
-    }
-
-    /// Returns the kind.
-    pub const fn kind(self) -> DTypeKind {
-        match self {
-            DType::Bool => DTypeKind::Bool,
-            DType::I8 | DType::I16 | DType::I32 | DType::I64 => DTypeKind::Signed,
-            DType::U8 | DType::U16 | DType::U32 | DType::U64 => DTypeKind::Unsigned,
-            #[cfg(feature = "half")]
-            DType::BF16 | DType::F16 => DTypeKind::Float,
-            DType::F32 | DType::F64 => DTypeKind::Float,
-            #[cfg(feature = "num-complex")]
-            DType::ComplexF32 | DType::ComplexF64 => DTypeKind::Complex,
-        }
-    }
-
     /// Returns the dtype of the parts of a complex dtype, and any other dtype itself.
     pub(crate) const fn part(self) -> Self {
         match self {

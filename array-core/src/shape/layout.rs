@@ -379,6 +379,20 @@ impl<S: Shape> Strided<S> {
     pub(crate) fn swap(&mut self, i: usize, j: usize) {
         self.0.as_mut().swap(i, j);
     }
+
+    /// Changes the sign of the stride of an axis, and returns the stride before.
+    ///
+    /// # Panics
+    ///
+    /// Panics if there is no such axis.
+    #[cfg(feature = "dyn-array")]
+    #[inline]
+    pub(crate) fn reverse(&mut self, axis: usize) -> isize {
+        let stride = &mut self.0.as_mut()[axis];
+        let before = stride.cast_signed();
+        *stride = stride.wrapping_neg();
+        before
+    }
 }
 
 impl<S: Shape> sealed::Sealed for Strided<S> {}

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use super::ExportError;
 use super::builder::{Builder, Id, Operation, Signature, Source, Type};
 use super::setting::Name;
-use crate::dtype::DType;
+use crate::dtype::{DType, DTypeKind};
 
 /// A program in StableHLO, as text.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -265,20 +265,11 @@ fn attributes<const N: usize>(attributes: [Option<String>; N]) -> String {
 /// Writes a type.
 fn text(ty: &Type) -> String {
     let extents: String = ty.extents.iter().map(|extent| format!("{extent}x")).collect();
-    let dtype = match ty.dtype {
-        DType::Bool => "i1",
-        DType::I8 => "i8",
-        DType::I16 => "i16",
-        DType::I32 => "i32",
-        DType::I64 => "i64",
-        DType::U8 => "ui8",
-        DType::U16 => "ui16",
-        DType::U32 => "ui32",
-        DType::U64 => "ui64",
-        DType::F32 => "f32",
-        DType::F64 => "f64",
-        #[allow(unreachable_patterns)]
-        other => unreachable!("{other} is not a dtype of a program"),
-    };
-    format!("tensor<{extents}{dtype}>")
+    let name = ty.dtype.name();
+    match ty.dtype.kind() {
+        DTypeKind::Bool => format!("tensor<{extents}i1>"),
+        DTypeKind::Unsigned => format!("tensor<{extents}ui{}>", &name[1..]),
+        DTypeKind::Signed | DTypeKind::Float => format!("tensor<{extents}{name}>"),
+        DTypeKind::Complex => unreachable!("{name} is not a dtype of a program"),
+    }
 }

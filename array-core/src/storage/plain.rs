@@ -1,10 +1,5 @@
 //! Bytes of a file as elements.
 
-#[cfg(feature = "half")]
-use ::half::{bf16, f16};
-#[cfg(feature = "num-complex")]
-use ::num_complex::{Complex32, Complex64};
-
 /// A type whose values are all bit patterns of its size.
 ///
 /// # Safety
@@ -16,19 +11,13 @@ pub(crate) unsafe trait Plain: Copy + 'static {}
 /// Declares [`Plain`] types.
 macro_rules! plain {
     ($($t:ty)*) => {$(
-        // SAFETY: a number of fixed size. Each bit pattern is a valid value, without padding.
+        // SAFETY: a number of fixed size, or two floats, the parts of a complex number, which is
+        // `repr(C)`. Each bit pattern is a valid value, without padding.
         unsafe impl Plain for $t {}
     )*};
 }
 
-plain! { f32 f64 i16 i32 i64 i8 u16 u32 u64 u8 }
-
-#[cfg(feature = "half")]
-plain! { bf16 f16 }
-
-// Two floats, first the real part: `Complex` is `repr(C)`.
-#[cfg(feature = "num-complex")]
-plain! { Complex32 Complex64 }
+dtypes_of! { Number plain }
 
 /// Views bytes as elements. Returns `None` if the bytes are not aligned or their number is not a
 /// multiple of the size.

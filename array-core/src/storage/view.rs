@@ -119,6 +119,14 @@ impl<T, L> Borrowed<'_, T, L> {
     pub(super) fn layout_mut(&mut self) -> &mut L {
         &mut self.layout
     }
+
+    /// Moves the pointer by a number of elements. The new pointer has to keep the invariant.
+    #[cfg(feature = "dyn-array")]
+    #[inline(always)]
+    pub(super) fn shift(&mut self, by: isize) {
+        let moved = self.ptr.as_ptr().wrapping_offset(by);
+        self.ptr = NonNull::new(moved).expect("the pointer to an element is not null");
+    }
 }
 
 impl<T, L> BorrowedMut<'_, T, L> {
@@ -133,6 +141,14 @@ impl<T, L> BorrowedMut<'_, T, L> {
     #[inline(always)]
     pub(super) fn layout_mut(&mut self) -> &mut L {
         &mut self.layout
+    }
+
+    /// Moves the pointer by a number of elements. The new pointer has to keep the invariant.
+    #[cfg(feature = "dyn-array")]
+    #[inline(always)]
+    pub(super) fn shift(&mut self, by: isize) {
+        let moved = self.ptr.as_ptr().wrapping_offset(by);
+        self.ptr = NonNull::new(moved).expect("the pointer to an element is not null");
     }
 }
 

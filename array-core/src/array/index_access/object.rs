@@ -3,11 +3,6 @@
 #[cfg(feature = "alloc")]
 use alloc::string::String;
 
-#[cfg(feature = "half")]
-use ::half::{bf16, f16};
-#[cfg(feature = "num-complex")]
-use ::num_complex::{Complex32, Complex64};
-
 use super::shape::IndexedShape;
 use crate::error::{Asked, IndexError};
 use crate::shape::{Dim, Dyn, One, counted};
@@ -161,7 +156,7 @@ impl<'v, X: IndexAtMut<'v> + ?Sized> IndexAtMut<'v> for &mut X {
 
 /// Implements the relations for scalars, which accept any index.
 macro_rules! scalars {
-    ($($scalar:ident)*) => {$(
+    ($($scalar:ty)*) => {$(
         #[diagnostic::do_not_recommend]
         impl<'v> IndexAt<'v> for $scalar {
             type Axis = One;
@@ -186,13 +181,8 @@ macro_rules! scalars {
     )*};
 }
 
-scalars! { bool char f32 f64 i16 i32 i64 i8 isize u16 u32 u64 u8 usize }
-
-#[cfg(feature = "half")]
-scalars! { bf16 f16 }
-
-#[cfg(feature = "num-complex")]
-scalars! { Complex32 Complex64 }
+scalars! { char isize usize }
+dtypes_of! { Element scalars }
 
 /// A string is an axis of characters.
 #[diagnostic::do_not_recommend]

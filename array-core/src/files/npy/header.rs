@@ -7,7 +7,7 @@ use std::io::Read;
 use std::path::Path;
 
 use super::literal::{self, Descr};
-use crate::dtype::DType;
+use crate::dtype::{DType, DTypeKind};
 use crate::files::held::Held;
 use crate::files::transfer::{Elements, read_full};
 use crate::files::{ByteOrder, FileError, FileErrorKind};
@@ -18,26 +18,19 @@ const MAGIC: &[u8; 6] = b"\x93NUMPY";
 /// The maximum size of a header. Those of supported arrays have 118 bytes, or a few more.
 const LONGEST: usize = 64 << 10;
 
-/// The type strings of dtypes, without the byte order.
-const TYPE_STRINGS: &[(DType, &str)] = &[
-    (DType::Bool, "b1"),
-    #[cfg(feature = "num-complex")]
-    (DType::ComplexF32, "c8"),
-    #[cfg(feature = "num-complex")]
-    (DType::ComplexF64, "c16"),
-    #[cfg(feature = "half")]
-    (DType::F16, "f2"),
-    (DType::F32, "f4"),
-    (DType::F64, "f8"),
-    (DType::I16, "i2"),
-    (DType::I32, "i4"),
-    (DType::I64, "i8"),
-    (DType::I8, "i1"),
-    (DType::U16, "u2"),
-    (DType::U32, "u4"),
-    (DType::U64, "u8"),
-    (DType::U8, "u1"),
-];
+/// Returns the type string of a dtype, without the byte order, or `None` if NumPy has no such dtype.
+fn type_string(dtype: DType) -> Option<String> {
+    let kind = match dtype.kind() {
+        #[cfg(feature = "half")]
+        DTypeKind::Float if dtype == DType::BF16 => return None,
+        DTypeKind::Bool => 'b',
+        DTypeKind::Complex => 'c',
+        DTypeKind::Float => 'f',
+        DTypeKind::Signed => 'i',
+        DTypeKind::Unsigned => 'u',
+    };
+    Some(std::format!("{kind}{}", dtype.size()))
+}
 
 /// The header of a `.npy` file: the dtype, the shape and the order of the elements.
 ///
@@ -200,8 +193,8 @@ fn dtype_of(name: &str) -> (Option<DType>, ByteOrder) {
         Some(("<" | "|", rest)) => (ByteOrder::Little, rest),
         _ => return (None, ByteOrder::Little),
     };
-    let row = TYPE_STRINGS.iter().find(|(_, name)| *name == rest);
-    let dtype = row.map(|&(dtype, _)| dtype);
+    let mut dtypes = DType::ALL.iter().copied();
+    let dtype = dtypes.find(|&dtype| type_string(dtype).is_some_and(|name| name == rest));
     // Only elements of more than one byte have a byte order.
     let known = dtype.filter(|dtype| dtype.size() == 1 || !name.starts_with('|'));
     (known, order)
@@ -213,7 +206,7 @@ fn dtype_of(name: &str) -> (Option<DType>, ByteOrder) {
 ///
 /// Returns a [`FileError`] if NumPy has no such dtype.
 pub(in crate::files) fn header(dtype: DType, extents: &[usize]) -> Result<Vec<u8>, FileError> {
-    let Some((_, name)) = TYPE_STRINGS.iter().find(|(row, _)| *row == dtype) else {
+    let Some(name) = type_string(dtype) else {
         let words = std::format!("is a `.npy` file, which cannot hold `{dtype}`");
         return Err(FileError::new(FileErrorKind::Unsupported, words));
     };

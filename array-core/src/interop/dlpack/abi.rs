@@ -2,7 +2,7 @@
 
 use core::ffi::c_void;
 
-use crate::dtype::DType;
+use crate::dtype::{DType, DTypeKind};
 
 /// The version of the structs that this module writes.
 pub(super) const VERSION: Version = Version { major: 1, minor: 1 };
@@ -134,17 +134,14 @@ impl Managed for ManagedTensor {
 impl DataType {
     /// Returns the description of a dtype.
     pub(super) fn of(dtype: DType) -> Self {
-        let code = match dtype {
-            DType::Bool => 6,
-            DType::I8 | DType::I16 | DType::I32 | DType::I64 => 0,
-            DType::U8 | DType::U16 | DType::U32 | DType::U64 => 1,
+        let code = match dtype.kind() {
             #[cfg(feature = "half")]
-            DType::BF16 => 4,
-            #[cfg(feature = "half")]
-            DType::F16 => 2,
-            DType::F32 | DType::F64 => 2,
-            #[cfg(feature = "num-complex")]
-            DType::ComplexF32 | DType::ComplexF64 => 5,
+            DTypeKind::Float if dtype == DType::BF16 => 4,
+            DTypeKind::Bool => 6,
+            DTypeKind::Complex => 5,
+            DTypeKind::Float => 2,
+            DTypeKind::Signed => 0,
+            DTypeKind::Unsigned => 1,
         };
         Self {
             code,

@@ -7,7 +7,6 @@ use super::matrix::Matrix;
 use super::sums::Sums;
 use super::tile::Tiled;
 use super::{rows, tiles};
-use crate::dtype::choice::number_dtypes;
 use crate::dtype::{DType, EachNumber, Element, Number};
 use crate::error::Error;
 use crate::plan::grid::{MAX_AXES, Strides};
@@ -45,20 +44,29 @@ pub(crate) enum MatricesOf {}
 
 /// Declares the value of each dtype: the tiles of those listed, and none for the others.
 macro_rules! matrices {
-    ($($(#[$cfg:meta])* $constant:ident $dtype:ty;)*) => {$(
-        $(#[$cfg])*
-        const $constant: Matrices<$dtype> = matrices!(@ $constant);
-    )*};
-    (@ F32) => { Matrices(Some(multiply)) };
-    (@ F64) => { Matrices(Some(multiply)) };
-    (@ COMPLEX_F32) => { Matrices(Some(multiply)) };
-    (@ COMPLEX_F64) => { Matrices(Some(multiply)) };
-    (@ $other:ident) => { Matrices(None) };
+    ($constant:ident $dtype:ty;) => {
+const $constant: Matrices<$dtype> = matrices!(@ $constant);
+    };
+    (@ F32) => {
+        Matrices(Some(multiply))
+    };
+    (@ F64) => {
+        Matrices(Some(multiply))
+    };
+    (@ ComplexF32) => {
+        Matrices(Some(multiply))
+    };
+    (@ ComplexF64) => {
+        Matrices(Some(multiply))
+    };
+    (@ $other:ident) => {
+        Matrices(None)
+    };
 }
 
 impl EachNumber for MatricesOf {
     type Of<T: Number> = Matrices<T>;
-    number_dtypes! { matrices }
+    dtypes_of! { Number: matrices }
 }
 
 /// Writes a product, or adds it. One row is a vector.
@@ -260,11 +268,13 @@ mod tests {
     #[test]
     fn the_dtypes_with_tiles_are_those_that_are_listed() {
         macro_rules! agree {
-            ($($(#[$cfg:meta])* $constant:ident $dtype:ty;)*) => {$(
-                $(#[$cfg])*
-                assert_eq!(MatricesOf::$constant.0.is_some(), has_tiles(<$dtype as Element>::DTYPE));
-            )*};
+            ($constant:ident $dtype:ty;) => {
+                assert_eq!(
+                    MatricesOf::$constant.0.is_some(),
+                    has_tiles(<$dtype as Element>::DTYPE)
+                );
+            };
         }
-        number_dtypes! { agree }
+        dtypes_of! { Number: agree }
     }
 }

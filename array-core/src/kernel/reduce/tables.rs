@@ -9,7 +9,7 @@ use super::fold::{self, Fold, lanes_of};
 use super::folds::{All, Any, Exponentials, Greatest, Least, Nonzero, Product, SquaredDeviations, Sum};
 use super::position::{self, Extreme, Positions};
 use super::{Blocks, Reducer, Strip, strips};
-use crate::dtype::choice::{constants, element_dtypes, inexact_dtypes, number_dtypes, real_dtypes};
+use crate::dtype::choice::constants;
 use crate::dtype::{EachElement, EachInexact, EachNumber, EachReal, Element, Inexact, Number, Real};
 use crate::expr::{Logical, OfLogical};
 use crate::math::level::leveled;
@@ -51,7 +51,7 @@ pub(crate) enum FoldsOf {}
 
 impl EachNumber for FoldsOf {
     type Of<T: Number> = &'static Folds<T, T::Total>;
-    number_dtypes! { constants numbers }
+    dtypes_of! { Number: constants numbers }
 }
 
 /// The [`Extremes`] of each dtype.
@@ -60,7 +60,7 @@ pub(crate) enum ExtremesOf {}
 
 impl EachReal for ExtremesOf {
     type Of<T: Real> = &'static Extremes<T>;
-    real_dtypes! { constants extremes }
+    dtypes_of! { Real: constants extremes }
 }
 
 /// The [`InexactFolds`] of each dtype.
@@ -69,7 +69,7 @@ pub(crate) enum InexactFoldsOf {}
 
 impl EachInexact for InexactFoldsOf {
     type Of<T: Inexact> = &'static InexactFolds<T, T::Total>;
-    inexact_dtypes! { constants inexact }
+    dtypes_of! { Inexact: constants inexact }
 }
 
 /// The count of elements that are not 0, of each dtype.
@@ -78,7 +78,7 @@ pub(crate) enum NonzeroOf {}
 
 impl EachElement for NonzeroOf {
     type Of<T: Element> = &'static Reducer<T, i64>;
-    element_dtypes! { constants nonzero }
+    dtypes_of! { Element: constants nonzero }
 }
 
 // The loops are generic, so that a crate compiles only those that it uses, and this one none.
@@ -167,6 +167,8 @@ macro_rules! numbers {
 }
 
 /// The sums and products of each dtype of numbers.
+// A constant has the name of the variant of `DType`.
+#[allow(non_upper_case_globals)]
 mod numbers {
     use super::*;
 
@@ -194,8 +196,8 @@ mod numbers {
 
     #[cfg(feature = "num-complex")]
     numbers! {
-        Complex32 COMPLEX_F32: Complex32 => Complex32;
-        Complex64 COMPLEX_F64: Complex64 => Complex64;
+        Complex32 ComplexF32: Complex32 => Complex32;
+        Complex64 ComplexF64: Complex64 => Complex64;
     }
 }
 
@@ -250,12 +252,14 @@ macro_rules! nonzero {
 }
 
 /// The counts of elements that are not 0, of each dtype.
+// A constant has the name of the variant of `DType`.
+#[allow(non_upper_case_globals)]
 mod nonzero {
     use super::*;
 
     nonzero! {
         // The count of a block fits an integer of this size.
-        bool BOOL: u8;
+        bool Bool: u8;
         f32 F32: u32;
         f64 F64: u64;
         i16 I16: u16;
@@ -276,8 +280,8 @@ mod nonzero {
 
     #[cfg(feature = "num-complex")]
     nonzero! {
-        Complex32 COMPLEX_F32: u64;
-        Complex64 COMPLEX_F64: u64;
+        Complex32 ComplexF32: u64;
+        Complex64 ComplexF64: u64;
     }
 }
 
@@ -316,6 +320,8 @@ macro_rules! inexact {
 }
 
 /// The reductions of each dtype of floats and complex numbers.
+// A constant has the name of the variant of `DType`.
+#[allow(non_upper_case_globals)]
 mod inexact {
     use super::*;
 
@@ -332,7 +338,7 @@ mod inexact {
 
     #[cfg(feature = "num-complex")]
     inexact! {
-        Complex32 COMPLEX_F32: Complex32;
-        Complex64 COMPLEX_F64: Complex64;
+        Complex32 ComplexF32: Complex32;
+        Complex64 ComplexF64: Complex64;
     }
 }

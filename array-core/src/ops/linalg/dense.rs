@@ -6,7 +6,6 @@ pub(super) use super::fields::{Extent, rank_of};
 use super::range::Product;
 #[cfg(feature = "num-complex")]
 use crate::dtype::Exact;
-use crate::dtype::choice::inexact_dtypes;
 use crate::dtype::{EachInexact, Inexact};
 use crate::error::MatrixFault;
 
@@ -24,16 +23,15 @@ macro_rules! of_each_dtype {
 
             impl EachInexact for Each {
                 type Of<T: Inexact> = Function<T::Wide>;
-                inexact_dtypes! { of_each_dtype @ $name }
+                dtypes_of! { Inexact: of_each_dtype @ $name }
             }
 
             T::inexact_choice::<Each>()($($argument),*)
         }
     )*};
-    (@ $name:ident $($(#[$cfg:meta])* $constant:ident $dtype:ty;)*) => {$(
-        $(#[$cfg])*
+    (@ $name:ident $constant:ident $dtype:ty;) => {
         const $constant: Function<<$dtype as Inexact>::Wide> = fields::$name::<<$dtype as Inexact>::Wide>;
-    )*};
+    };
 }
 
 of_each_dtype! {

@@ -74,7 +74,7 @@ impl<T> Beside<T> for Value<T> {
 
 /// Implements an operation for a scalar on the left of an array.
 macro_rules! scalar_first {
-    ($($scalar:ident)*) => {$(
+    ($scalar:ty) => {
         #[diagnostic::do_not_recommend]
         impl Beside<$scalar> for $scalar {
             type Elem = $scalar;
@@ -85,10 +85,10 @@ macro_rules! scalar_first {
             }
         }
 
-        scalar_first!(@ $scalar Array<$scalar, S>);
-        scalar_first!(@ $scalar &Array<$scalar, S>);
-    )*};
-    (@ $scalar:ident $array:ty) => {
+        scalar_first!(@ $scalar, Array<$scalar, S>);
+        scalar_first!(@ $scalar, &Array<$scalar, S>);
+    };
+    (@ $scalar:ty, $array:ty) => {
         #[diagnostic::do_not_recommend]
         impl<O, S: Shape> BinaryWith<O, $array> for $scalar
         where
@@ -99,13 +99,13 @@ macro_rules! scalar_first {
 
             fn try_apply(self, rhs: $array, _: &'static str) -> Result<Self::Output, Error> {
                 let l = Beside::<$scalar>::id(&self);
-                Ok(Array::of(record(|b| joined(b, $scalar::DTYPE, l, rhs.id, <$scalar as Exported<O>>::lower))))
+                Ok(Array::of(record(|b| joined(b, <$scalar>::DTYPE, l, rhs.id, <$scalar as Exported<O>>::lower))))
             }
         }
     };
 }
 
-scalar_first! { bool f32 f64 i16 i32 i64 i8 u16 u32 u64 u8 }
+dtypes_of! { Exportable scalar_first }
 
 /// Records an operation.
 fn applied<O: Lowered>(dtype: DType, l: Id, r: Id) -> Id {

@@ -92,13 +92,13 @@ axes! { (); (A); (A B); (A B C); (A B C D); (A B C D E); (A B C D E F); (A B C D
 pub trait Exportable: Element {}
 
 macro_rules! exportable {
-    ($($dtype:ident)*) => {$(
+    ($dtype:ty) => {
         #[diagnostic::do_not_recommend]
         impl Exportable for $dtype {}
-    )*};
+    };
 }
 
-exportable! { bool f32 f64 i16 i32 i64 i8 u16 u32 u64 u8 }
+dtypes_of! { Exportable exportable }
 
 /// An argument of a program, without its reference.
 #[diagnostic::on_unimplemented(

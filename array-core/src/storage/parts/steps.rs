@@ -289,16 +289,17 @@ pub(crate) fn restepped_mut<'v, T: 'v>(
     relaid::<T, ViewMut<'v, _>>(view, steps)
 }
 
-/// Declares a function that swaps two axes of a view in place, without lists of axes.
-macro_rules! swap {
-    ($swap:ident $view:ident) => {
+/// Declares functions that swap two axes of a view, or reverse axes, in place and without lists of
+/// steps.
+macro_rules! in_place {
+    ($swap:ident $reverse:ident $view:ident) => {
         /// Swaps two axes of a view.
         ///
         /// # Panics
         ///
         /// Panics if there are fewer axes: the caller has checked it.
         #[inline(always)]
-        pub(crate) fn $swap<'v, T: 'v>(view: &mut $view<'v, T, DynRank>, i: usize, j: usize) {
+        pub(crate) fn $swap<'v, T: 'v>(view: &mut $view<'v, T, DynRank>, (i, j): (usize, usize)) {
             // SAFETY: extents and strides are swapped together, so that the view has the same
             // positions in another order. If one of the two panics, it is the first, before
             // anything is changed.
@@ -306,11 +307,35 @@ macro_rules! swap {
             shape.swap(i, j);
             data.layout_mut().swap(i, j);
         }
+
+        /// Reverses the elements of a view along axes, which are given as bits.
+        ///
+        /// # Panics
+        ///
+        /// Panics if there are fewer axes: the caller has checked it.
+        #[inline(always)]
+        pub(crate) fn $reverse<'v, T: 'v>(view: &mut $view<'v, T, DynRank>, mut axes: u64) {
+            // SAFETY: the pointer moves to the last position of each reversed axis, and its stride
+            // changes the sign, so that the view has the same positions in another order. Without
+            // positions the pointer stays. An axis that does not exist panics before the stride
+            // and the pointer change.
+            let (shape, data) = unsafe { view.both_parts_mut() };
+            let is_empty = shape.contains(&0);
+            while axes != 0 {
+                let axis = axes.trailing_zeros() as usize;
+                axes &= axes - 1;
+                let last = shape[axis].wrapping_sub(1).cast_signed();
+                let stride = data.layout_mut().reverse(axis);
+                if !is_empty {
+                    data.shift(stride.wrapping_mul(last));
+                }
+            }
+        }
     };
 }
 
-swap! { exchange ArrayView }
-swap! { exchange_mut ArrayViewMut }
+in_place! { exchange reverse ArrayView }
+in_place! { exchange_mut reverse_mut ArrayViewMut }
 
 /// Views an array with its strides as values.
 #[inline(always)]

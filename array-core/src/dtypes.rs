@@ -1,0 +1,108 @@
+//! The table of dtypes. A row gives the variants of `DType` and `DynArray`, the scalars that are
+//! operands, and a constant in each table of loops, which the compiler then requires.
+//! CONTRIBUTING.md shows how to add a row.
+
+/// Calls a macro with the dtypes, after its other arguments in brackets. The columns of a row:
+///
+/// 1. the variant of `DType` and `DynArray`, which is also the constant in tables of loops;
+/// 2. the kind, from which `classes!` makes the classes;
+/// 3. the type;
+/// 4. its name here, and in the Array API.
+macro_rules! dtypes {
+    ($then:ident! $($with:tt)*) => {
+        $then! {
+            [$($with)*]
+            Bool truth bool, ["bool" "bool"];
+            I8 signed i8, ["i8" "int8"];
+            I16 signed i16, ["i16" "int16"];
+            I32 signed i32, ["i32" "int32"];
+            I64 signed i64, ["i64" "int64"];
+            U8 unsigned u8, ["u8" "uint8"];
+            U16 unsigned u16, ["u16" "uint16"];
+            U32 unsigned u32, ["u32" "uint32"];
+            U64 unsigned u64, ["u64" "uint64"];
+            #[cfg(feature = "half")]
+            BF16 half ::half::bf16, ["bf16" "bfloat16"];
+            #[cfg(feature = "half")]
+            F16 half ::half::f16, ["f16" "float16"];
+            F32 float f32, ["f32" "float32"];
+            F64 float f64, ["f64" "float64"];
+            #[cfg(feature = "num-complex")]
+            ComplexF32 complex ::num_complex::Complex<f32>, ["Complex<f32>" "complex64"];
+            #[cfg(feature = "num-complex")]
+            ComplexF64 complex ::num_complex::Complex<f64>, ["Complex<f64>" "complex128"];
+        }
+    };
+}
+
+/// Declares two macros that choose by the kind of a dtype: `if_in!(Float half { … } { … })` expands
+/// to the first block if dtypes of the kind belong to the class, and otherwise to the second, and
+/// `items_in!(Float half …)` to the items, or to nothing.
+macro_rules! classes {
+    // `$d` is the `$` of the declared macros.
+    ($d:tt $($class:ident: $($kind:ident)*;)*) => {
+        #[cfg(all(feature = "dyn-array", feature = "num-complex"))]
+        macro_rules! if_in {
+            $(
+                $(($class $kind $d yes:block $d no:block) => { $d yes };)*
+                ($class $d kind:ident $d yes:block $d no:block) => { $d no };
+            )*
+        }
+
+        #[cfg(all(feature = "dyn-array", not(feature = "num-complex")))]
+        macro_rules! if_in {
+            // Without complex numbers, floats are not parts of them.
+            (Parts $d kind:ident $d yes:block $d no:block) => { $d no };
+            $(
+                $(($class $kind $d yes:block $d no:block) => { $d yes };)*
+                ($class $d kind:ident $d yes:block $d no:block) => { $d no };
+            )*
+        }
+
+        macro_rules! items_in {
+            $(
+                $(($class $kind $d($d item:tt)*) => { $d($d item)* };)*
+                ($class $d kind:ident $d($d item:tt)*) => {};
+            )*
+        }
+    };
+}
+
+// The classes, each with the name of the corresponding trait, and the kinds of dtypes that belong
+// to it.
+classes! { $
+    Bits: truth signed unsigned;
+    ComplexNumber: complex;
+    Element: truth signed unsigned half float complex;
+    Exact: float complex;
+    Exportable: truth signed unsigned float;
+    Float: half float;
+    Inexact: half float complex;
+    Integer: signed unsigned;
+    Logical: truth;
+    Number: signed unsigned half float complex;
+    Ordered: signed unsigned half float;
+    Parts: float;
+    Real: signed unsigned half float;
+    Signed: signed half float complex;
+    Unsigned: unsigned;
+}
+
+/// Calls a macro, which declares items, for each dtype of a class: `dtypes_of! { Real scalars }`
+/// calls `scalars! { i8 }` and so on, and `dtypes_of! { Real: constants of }` calls `constants! { of
+/// I8 i8; }` and so on.
+macro_rules! dtypes_of {
+    ([@ $form:ident $class:ident $then:ident $with:tt]
+        $($(#[$attribute:meta])* $variant:ident $kind:ident $t:ty, $names:tt;)*) => {$(
+        $(#[$attribute])*
+        items_in! { $class $kind dtypes_of! { @ $form $then $with $variant $t } }
+    )*};
+    (@ types $then:ident [$($with:tt)*] $variant:ident $t:ty) => { $then! { $($with)* $t } };
+    (@ rows $then:ident [$($with:tt)*] $variant:ident $t:ty) => { $then! { $($with)* $variant $t; } };
+    ($class:ident: $then:ident $($with:tt)*) => {
+        dtypes! { dtypes_of! @ rows $class $then [$($with)*] }
+    };
+    ($class:ident $then:ident $($with:tt)*) => {
+        dtypes! { dtypes_of! @ types $class $then [$($with)*] }
+    };
+}
