@@ -35,8 +35,8 @@ pub(crate) trait Reduction<T> {
     /// Returns whether further pieces cannot change the result of the group.
     fn is_decided(&self, run: &Self::Run) -> bool;
 
-    /// Returns the result of a group, and resets the state for the next.
-    fn finish_run(&self, group: usize, run: &mut Self::Run) -> Self::Output;
+    /// Returns the result of a group, after its last piece, and resets the state for the next.
+    fn finish_run(&self, group: usize, run: &mut Self::Run, last: &[T]) -> Self::Output;
 
     /// The state of rows that arrive in pieces, apart from the results in `out`.
     type Rows;
@@ -45,8 +45,9 @@ pub(crate) trait Reduction<T> {
     fn start_rows(&self, inner: usize) -> Self::Rows;
 
     /// Adds the next piece of rows as long as `out`: a part of one row, from the column `start` on,
-    /// or [`EIGHT`](crate::kernel::reduce::EIGHT) whole rows, if the number of rows before them is
-    /// a multiple of that. The columns are groups, starting with the group `first`.
+    /// or whole rows, [`EIGHT`](crate::kernel::reduce::EIGHT) or a greater power of 2, if the number
+    /// of rows before them is a multiple of that. The columns are groups, starting with the group
+    /// `first`.
     fn push_rows(&self, first: usize, rows: &mut Self::Rows, start: usize, piece: &[T], out: &mut [Self::Output]);
 
     /// Writes the results of all rows to `out`, and resets the state.
@@ -93,8 +94,8 @@ impl<T: Element, U: Element> Reduction<T> for With<'_, T, U> {
         run.is_decided()
     }
 
-    fn finish_run(&self, group: usize, run: &mut Pieces<T, U>) -> U {
-        run.finish(&self.0, self.from(group))
+    fn finish_run(&self, group: usize, run: &mut Pieces<T, U>, last: &[T]) -> U {
+        run.finish(&self.0, self.from(group), last)
     }
 
     fn start_rows(&self, _: usize) -> Rows<U> {
@@ -139,7 +140,8 @@ impl<T: Element> Reduction<T> for Positions<T> {
         false
     }
 
-    fn finish_run(&self, _: usize, run: &mut Search<T>) -> i64 {
+    fn finish_run(&self, _: usize, run: &mut Search<T>, last: &[T]) -> i64 {
+        run.push(self, last);
         core::mem::replace(run, Search::NEW).finish()
     }
 

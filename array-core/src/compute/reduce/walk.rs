@@ -146,11 +146,11 @@ pub(crate) fn write_runs<T, F: Reduction<T>>(
         // Complete the group that an earlier piece began.
         if begun > 0 {
             let (end, others) = piece.split_at(piece.len().min(len - begun));
-            reduction.push_run(group, &mut run, end);
             if begun + end.len() < len {
+                reduction.push_run(group, &mut run, end);
                 return undecided(&run);
             }
-            out[group] = reduction.finish_run(group, &mut run);
+            out[group] = reduction.finish_run(group, &mut run, end);
             (group, piece) = (group + 1, others);
         }
         // Then whole groups, which need no state between pieces.
@@ -167,7 +167,7 @@ pub(crate) fn write_runs<T, F: Reduction<T>>(
     })?;
     // The walk ended within the only group, so its result is not written yet.
     if undecided(&run).is_break() {
-        out[0] = reduction.finish_run(0, &mut run);
+        out[0] = reduction.finish_run(0, &mut run, &[]);
     }
     Ok(())
 }
@@ -187,16 +187,18 @@ fn write_rows<T, F: Reduction<T>>(
         walk(&[], several(EIGHT * inner), &mut |mut at, mut piece| {
             while !piece.is_empty() {
                 let (row, start) = (at / inner, at % inner);
-                let left = len - row % len;
-                // Eight whole rows at once, in step with the blocks of eight that the sums are
-                // defined by.
-                let are_eight = strip.len() == inner
-                    && (start, row % len % EIGHT) == (0, 0)
-                    && left >= EIGHT
-                    && piece.len() >= EIGHT * inner;
-                let (rows, end) = match are_eight {
-                    true => (EIGHT, inner),
-                    false => (1, inner.min(start + piece.len())),
+                let (before, left) = (row % len, len - row % len);
+                let whole = if strip.len() == inner && start == 0 {
+                    left.min(piece.len() / inner)
+                } else {
+                    0
+                };
+                // As many whole rows at once as are one step of the sums: a power of 2 that divides
+                // the number of rows before them.
+                let (rows, end) = if whole >= EIGHT && before.is_multiple_of(EIGHT) {
+                    (1 << whole.ilog2().min(before.trailing_zeros()), inner)
+                } else {
+                    (1, inner.min(start + piece.len()))
                 };
                 let (part, others) = piece.split_at((rows - 1) * inner + end - start);
                 // The part of the piece that belongs to the strip.

@@ -3,12 +3,19 @@
 use core::mem::MaybeUninit;
 use core::ptr;
 
-use super::Job;
+use super::{Job, expand};
 use crate::plan::operand::{Read, SLACK};
 
 /// The number of elements of an operand that are packed at a time: small enough that those of
 /// several operands fit in the L1 cache.
 pub(super) const LIMIT: usize = 1024;
+
+/// The maximum number of elements of a piece in which an operand is transposed: more rows make
+/// larger squares.
+const LIMIT_TURNED: usize = 4 * LIMIT;
+
+/// The minimum number of rows of such a piece: squares of at least half a cache line.
+const TURNED_ROWS: usize = 8;
 
 /// The maximum number of whole pieces that are passed on together: the number of rows that are
 /// reduced at a time.
@@ -28,6 +35,18 @@ const EXTRA: usize = SLACK + 2 * 64;
 /// written.
 #[repr(C, align(64))]
 struct Arena<const BYTES: usize>(MaybeUninit<[u8; BYTES]>);
+
+/// What pieces are for.
+#[derive(Clone, Copy)]
+pub(super) enum Pieces {
+    /// They are written to the output, or only read.
+    Plain,
+    /// They are written to the output, and contain squares of a transposed operand: rows along this
+    /// axis, with as many elements inside of it. See [`Job::turned`].
+    Turned(usize, usize),
+    /// The output is staged, and its elements are passed on in runs of this length.
+    HandedOn(usize),
+}
 
 /// The division of a grid into pieces of some rows of `unit` elements along one axis.
 pub(super) struct Cut {
@@ -98,6 +117,28 @@ impl Job<'_> {
         room(widths.sum::<usize>() + self.out.size, self.operands.len() + 1)
     }
 
+    /// Returns the axis to divide so that pieces contain squares of a transposed operand, with the
+    /// number of elements inside of it, if there is such an operand and its rows are short enough.
+    pub(super) fn turned(&self) -> Option<(usize, usize)> {
+        let extents = &self.grid.extents[..self.grid.axes];
+        let (mut axis, mut width) = (usize::MAX, 0);
+        for operand in &*self.operands {
+            if operand.strides[extents.len() - 1] != 1 {
+                width += operand.size;
+                if let Some(turned) = expand::turned(extents, &operand.strides[..extents.len()]) {
+                    axis = axis.min(turned);
+                }
+            }
+        }
+        // Nothing is transposed.
+        if axis == usize::MAX {
+            return None;
+        }
+        let unit: usize = extents[axis + 1..].iter().product();
+        let rows = TURNED_ROWS.min(extents[axis]);
+        (unit * rows <= room(width, self.operands.len()).min(LIMIT_TURNED)).then_some((axis, unit))
+    }
+
     /// Chooses the axis to divide: the innermost one if it is long or if nothing has to be packed,
     /// and otherwise one whose pieces are long enough.
     fn axis(&self) -> (usize, usize) {
@@ -125,10 +166,12 @@ impl Job<'_> {
     }
 
     /// Divides the grid into pieces.
-    ///
-    /// `handed_on` stages the output in any case.
-    fn cut(&mut self, handed_on: bool) -> Cut {
-        let (axis, unit) = self.axis();
+    fn cut(&mut self, pieces: Pieces) -> Cut {
+        let handed_on = matches!(pieces, Pieces::HandedOn(_));
+        let ((axis, unit), limit) = match pieces {
+            Pieces::Turned(axis, unit) => ((axis, unit), LIMIT_TURNED),
+            _ => (self.axis(), LIMIT),
+        };
         let extents = &self.grid.extents[axis..self.grid.axes];
         // The loop writes contiguous elements. An output with other strides is computed in a stage,
         // and then scattered.
@@ -160,7 +203,14 @@ impl Job<'_> {
                 assert!(rows * unit <= self.block, "a piece fits into a block");
                 bytes = if staged { EXTRA + self.block * self.out.size } else { 0 };
             } else {
-                rows = self.rows(extent, unit, room.min(LIMIT), LIMIT);
+                rows = self.rows(extent, unit, room.min(limit), limit);
+                // Whole runs, so that they arrive as they are reduced.
+                if let Pieces::HandedOn(run) = pieces
+                    && run.is_multiple_of(unit)
+                    && run < rows * unit
+                {
+                    rows -= rows % (run / unit);
+                }
                 // Every stage has space for a whole piece.
                 places = rows * unit;
                 // If only the output is staged, whole pieces along the next outer axis are computed
@@ -185,10 +235,8 @@ impl Job<'_> {
     }
 
     /// Divides the grid into pieces, assigns stages in an arena, and calls `run` with the cut.
-    ///
-    /// `handed_on` stages the output in any case.
-    pub(super) fn with_cut<R>(&mut self, handed_on: bool, mut run: impl FnMut(&mut Self, &Cut) -> R) -> R {
-        let mut cut = self.cut(handed_on);
+    pub(super) fn with_cut<R>(&mut self, pieces: Pieces, mut run: impl FnMut(&mut Self, &Cut) -> R) -> R {
+        let mut cut = self.cut(pieces);
         let mut run: &mut dyn FnMut(&mut Self, &Cut) -> R = &mut run;
         match cut.bytes {
             // The size of the arena is a constant, so each size is an instance of its own. An

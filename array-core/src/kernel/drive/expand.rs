@@ -7,11 +7,9 @@ use core::mem::MaybeUninit;
 use core::ptr::copy_nonoverlapping;
 
 use super::repeat::repeat;
-#[cfg(target_arch = "x86_64")]
 use super::turn;
 use crate::math::level::leveled;
-#[cfg(target_arch = "x86_64")]
-use crate::math::level::{Level, level};
+use crate::plan::grid::MAX_AXES;
 use crate::plan::operand::{BLOCK_BYTES, SLACK};
 
 /// Packs elements at the given strides into contiguous memory, in row-major order.
@@ -21,6 +19,11 @@ use crate::plan::operand::{BLOCK_BYTES, SLACK};
 /// There is an initialised element of `size` bytes (1, 2, 4, 8 or 16) at each position behind
 /// `from`. `to` has space for all of them, and for [`SLACK`] more bytes, which may be written.
 pub(super) unsafe fn expand(to: *mut u8, from: *const u8, extents: &[usize], strides: &[isize], size: usize) {
+    if let Some(axis) = turned(extents, strides) {
+        // SAFETY: the caller guarantees the preconditions, and `turned` returned an axis along
+        // which the elements are contiguous, other than the innermost.
+        return unsafe { expand_turned(to, from, extents, strides, size, axis) };
+    }
     let inner = extents.len() - 1;
     let (count, down) = match inner {
         0 => (1, 0),
@@ -42,7 +45,7 @@ pub(super) unsafe fn expand(to: *mut u8, from: *const u8, extents: &[usize], str
     // `pieces` keeps a packed operand while its source stays the same, so outer axes of stride 0
     // need no handling here.
     let around = &extents[..inner.saturating_sub(1)];
-    let mut index = [0; crate::plan::grid::MAX_AXES];
+    let mut index = [0; MAX_AXES];
     let mut to = to;
     for _ in 0..around.iter().product() {
         let mut offset = 0;
@@ -55,6 +58,52 @@ pub(super) unsafe fn expand(to: *mut u8, from: *const u8, extents: &[usize], str
         unsafe {
             copy(to, from.offset(offset * size as isize), rows);
             to = to.add(count * rows.len * size);
+        }
+        super::pieces::advance(&mut index, around);
+    }
+}
+
+/// Returns the axis along which elements at these strides are contiguous, if that is not the
+/// innermost one and they are worth a transposition.
+pub(super) fn turned(extents: &[usize], strides: &[isize]) -> Option<usize> {
+    let inner = extents.len() - 1;
+    // Smaller strides are steps within cache lines, which are packed row by row.
+    if strides[inner].unsigned_abs() < turn::LEAST_ROWS || extents[inner] == 1 {
+        return None;
+    }
+    (0..inner).find(|&axis| strides[axis] == 1 && extents[axis] >= turn::LEAST_ROWS)
+}
+
+/// Implements [`expand`] for elements that are contiguous along `axis`.
+///
+/// # Safety
+///
+/// The preconditions of [`expand`] hold. The stride of the axis is 1, and it is not the innermost.
+unsafe fn expand_turned(to: *mut u8, from: *const u8, extents: &[usize], strides: &[isize], size: usize, axis: usize) {
+    let inner = extents.len() - 1;
+    let pitch: usize = extents[axis + 1..].iter().product();
+    let mut around = [1; MAX_AXES];
+    around[..inner].copy_from_slice(&extents[..inner]);
+    around[axis] = 1;
+    let around = &around[..inner];
+    let mut index = [0; MAX_AXES];
+    for _ in 0..around.iter().product() {
+        let (mut offset, mut number) = (0, 0);
+        for ((&i, &stride), &extent) in index.iter().zip(&strides[..inner]).zip(extents) {
+            offset += i as isize * stride;
+            number = number * extent + i;
+        }
+        // SAFETY: each index is below its extent, for which the caller guarantees an element at the
+        // strides behind `from`. The elements at the indices of the two axes are written to their
+        // row-major numbers, for which there is space behind `to`.
+        unsafe {
+            turn::turn(
+                to.add(number * extents[inner] * size),
+                from.offset(offset * size as isize),
+                (extents[axis], extents[inner], pitch),
+                strides[inner],
+                size,
+            );
         }
         super::pieces::advance(&mut index, around);
     }
@@ -195,200 +244,54 @@ unsafe fn fill_up(to: *mut u8, word: Word, mut from: usize) {
 ///
 /// There is an initialised element of `size` bytes (1, 2, 4, 8 or 16) for each row and column at
 /// these strides behind `from`, and at least one column. `pitch` is at least the number of columns,
-/// and `to` has space for `rows` times `pitch` elements.
+/// and `to` has space for `rows` times `pitch` elements, and for [`SLACK`] more bytes, which may be
+/// written.
 pub(super) unsafe fn tile(
     to: *mut u8,
     from: *const u8,
     extents: (usize, usize, usize),
-    strides: (isize, isize),
+    (down, right): (isize, isize),
     size: usize,
 ) {
-    #[cfg(target_arch = "x86_64")]
-    if strides.0 == 1 && level() == Level::Avx512 {
-        let (rows, columns, _) = extents;
-        // SAFETY: `level` returns only levels that the machine supports, and the extents are
-        // compared with the side of a square. The caller promises the elements, contiguous within
-        // each column, and memory that does not overlap with them.
-        unsafe {
-            match size {
-                4 if rows.min(columns) >= 16 => return turn::four_bytes(to.cast(), from.cast(), extents, strides.1),
-                8 if rows.min(columns) >= 8 => return turn::eight_bytes(to.cast(), from.cast(), extents, strides.1),
-                _ => {}
-            }
-        }
-    }
+    let (rows, columns, pitch) = extents;
     // SAFETY: the caller guarantees the preconditions of each function, for elements of its size.
+    // `rows` and `column` are within the tile, and rows of `pitch` elements contain the padding.
     unsafe {
-        match size {
-            1 => tile_1(to, from, extents, strides),
-            2 => tile_2(to.cast(), from.cast(), extents, strides),
-            4 => tile_4(to.cast(), from.cast(), extents, strides),
-            8 => tile_8(to.cast(), from.cast(), extents, strides),
-            _ => tile_16(to.cast(), from.cast(), extents, strides),
-        }
-    }
-}
-
-leveled! {
-    unsafe fn tile_1(to: *mut u8, from: *const u8, extents: (usize, usize, usize), strides: (isize, isize)) {
-        // SAFETY: the caller guarantees the preconditions of [`tile`], which `turned` shares, for
-        // elements of one size.
-        unsafe { turned(to, from, extents, strides) }
-    }
-
-    unsafe fn tile_2(to: *mut u16, from: *const u16, extents: (usize, usize, usize), strides: (isize, isize)) {
-        // SAFETY: the caller guarantees the preconditions of [`tile`], which `turned` shares, for
-        // elements of one size.
-        unsafe { turned(to, from, extents, strides) }
-    }
-
-    unsafe fn tile_4(to: *mut u32, from: *const u32, extents: (usize, usize, usize), strides: (isize, isize)) {
-        // SAFETY: the caller guarantees the preconditions of [`tile`], which `turned` shares, for
-        // elements of one size.
-        unsafe { turned(to, from, extents, strides) }
-    }
-
-    unsafe fn tile_8(to: *mut u64, from: *const u64, extents: (usize, usize, usize), strides: (isize, isize)) {
-        // SAFETY: the caller guarantees the preconditions of [`tile`], which `turned` shares, for
-        // elements of one size.
-        unsafe { turned(to, from, extents, strides) }
-    }
-
-    unsafe fn tile_16(to: *mut [u64; 2], from: *const [u64; 2], extents: (usize, usize, usize), strides: (isize, isize)) {
-        // SAFETY: the caller guarantees the preconditions of [`tile`], which `turned` shares, for
-        // elements of one size.
-        unsafe { turned(to, from, extents, strides) }
-    }
-}
-
-/// The side of the squares that are transposed in registers.
-const SQUARE: usize = 8;
-
-/// Implements [`tile`] for one element size. If columns are contiguous, squares are read by columns
-/// and written by rows.
-#[inline(always)]
-unsafe fn turned<T: Copy>(
-    to: *mut T,
-    from: *const T,
-    (rows, columns, pitch): (usize, usize, usize),
-    (down, right): (isize, isize),
-) {
-    // SAFETY: `row` and `column` are below the extents, for which [`tile`] requires an element at
-    // the strides behind `from`, and memory in a row of `pitch` elements behind `to`. A square
-    // starts at multiples of its side, and is within the whole rows and columns. If `down == 1`,
-    // its columns are contiguous, as `square` requires. The last column of each row is written
-    // before it is repeated.
-    unsafe {
-        let (mut whole_rows, mut whole_columns) = (0, 0);
-        if down == 1 {
-            (whole_rows, whole_columns) = (rows / SQUARE * SQUARE, columns / SQUARE * SQUARE);
-            for column in (0..whole_columns).step_by(SQUARE) {
-                for row in (0..whole_rows).step_by(SQUARE) {
-                    let from = from.offset(row as isize + column as isize * right);
-                    square(to.add(row * pitch + column), from, pitch, right);
-                }
+        if down == 1 && rows >= turn::LEAST_ROWS {
+            turn::turn(to, from, extents, right, size);
+        } else {
+            for row in 0..rows {
+                let from = from.offset(row as isize * down * size as isize);
+                expand(to.add(row * pitch * size), from, &[columns], &[right], size);
             }
         }
-        for row in 0..rows {
+        if columns < pitch {
+            match size {
+                1 => pad_rows::<u8>(to.cast(), extents),
+                2 => pad_rows::<u16>(to.cast(), extents),
+                4 => pad_rows::<u32>(to.cast(), extents),
+                8 => pad_rows::<u64>(to.cast(), extents),
+                _ => pad_rows::<[u64; 2]>(to.cast(), extents),
+            }
+        }
+    }
+}
+
+/// Repeats the last element of each row up to the pitch.
+///
+/// # Safety
+///
+/// There are `rows` rows of at least one initialised element, and memory for `pitch` elements each,
+/// behind `to`.
+unsafe fn pad_rows<T: Copy>(to: *mut T, (rows, columns, pitch): (usize, usize, usize)) {
+    for row in 0..rows {
+        // SAFETY: the caller guarantees the last element of the row, and memory up to the pitch.
+        unsafe {
             let to = to.add(row * pitch);
-            let from = from.offset(row as isize * down);
-            let start = if row < whole_rows { whole_columns } else { 0 };
-            for column in start..columns {
-                to.add(column)
-                    .write_unaligned(from.offset(column as isize * right).read_unaligned());
-            }
             let last = to.add(columns - 1).read_unaligned();
             for column in columns..pitch {
                 to.add(column).write_unaligned(last);
             }
-        }
-    }
-}
-
-/// Transposes a square: its columns are contiguous in `from`, `right` elements apart, and its rows
-/// in `to`, `pitch` apart.
-#[inline(always)]
-unsafe fn square<T: Copy>(to: *mut T, from: *const T, pitch: usize, right: isize) {
-    // SAFETY: the caller guarantees `SQUARE` columns of `SQUARE` contiguous elements, `right`
-    // apart, behind `from`, and memory for as many rows, `pitch` apart, behind `to`. The smaller
-    // squares are parts of this one. Elements of 4 and of 8 bytes are moved as bits.
-    unsafe {
-        #[cfg(target_arch = "x86_64")]
-        match size_of::<T>() {
-            4 => {
-                for row in (0..SQUARE).step_by(4) {
-                    for column in (0..SQUARE).step_by(4) {
-                        let from = from.offset(row as isize + column as isize * right);
-                        registers::four(to.add(row * pitch + column).cast(), from.cast(), pitch, right);
-                    }
-                }
-                return;
-            }
-            8 => {
-                for row in (0..SQUARE).step_by(2) {
-                    for column in (0..SQUARE).step_by(2) {
-                        let from = from.offset(row as isize + column as isize * right);
-                        registers::two(to.add(row * pitch + column).cast(), from.cast(), pitch, right);
-                    }
-                }
-                return;
-            }
-            _ => {}
-        }
-        for row in 0..SQUARE {
-            for column in 0..SQUARE {
-                let element = from.offset(row as isize + column as isize * right).read_unaligned();
-                to.add(row * pitch + column).write_unaligned(element);
-            }
-        }
-    }
-}
-
-/// Transposition of squares in registers, with instructions of the baseline.
-#[cfg(target_arch = "x86_64")]
-mod registers {
-    use core::arch::x86_64::*;
-
-    /// Transposes a square of 4 by 4.
-    ///
-    /// # Safety
-    ///
-    /// There are 4 columns of 4 contiguous elements, `right` apart, behind `from`, and memory for 4
-    /// such rows, `pitch` apart, behind `to`.
-    #[inline(always)]
-    pub(super) unsafe fn four(to: *mut f32, from: *const f32, pitch: usize, right: isize) {
-        // SAFETY: each unaligned load reads a column, and each unaligned store writes a row, that
-        // the caller guarantees. The instructions are those of SSE2, which is in the baseline of
-        // `x86_64`.
-        unsafe {
-            let a = _mm_loadu_ps(from);
-            let b = _mm_loadu_ps(from.offset(right));
-            let c = _mm_loadu_ps(from.offset(2 * right));
-            let d = _mm_loadu_ps(from.offset(3 * right));
-            let (ab, cd) = (_mm_unpacklo_ps(a, b), _mm_unpacklo_ps(c, d));
-            _mm_storeu_ps(to, _mm_movelh_ps(ab, cd));
-            _mm_storeu_ps(to.add(pitch), _mm_movehl_ps(cd, ab));
-            let (ab, cd) = (_mm_unpackhi_ps(a, b), _mm_unpackhi_ps(c, d));
-            _mm_storeu_ps(to.add(2 * pitch), _mm_movelh_ps(ab, cd));
-            _mm_storeu_ps(to.add(3 * pitch), _mm_movehl_ps(cd, ab));
-        }
-    }
-
-    /// Transposes a square of 2 by 2.
-    ///
-    /// # Safety
-    ///
-    /// There are 2 columns of 2 contiguous elements, `right` apart, behind `from`, and memory for 2
-    /// such rows, `pitch` apart, behind `to`.
-    #[inline(always)]
-    pub(super) unsafe fn two(to: *mut f64, from: *const f64, pitch: usize, right: isize) {
-        // SAFETY: each unaligned load reads a column, and each unaligned store writes a row, that
-        // the caller guarantees. The instructions are those of SSE2, which is in the baseline of
-        // `x86_64`.
-        unsafe {
-            let (a, b) = (_mm_loadu_pd(from), _mm_loadu_pd(from.offset(right)));
-            _mm_storeu_pd(to, _mm_unpacklo_pd(a, b));
-            _mm_storeu_pd(to.add(pitch), _mm_unpackhi_pd(a, b));
         }
     }
 }
@@ -570,7 +473,7 @@ unsafe fn apart<T: Copy>(to: *mut T, from: *const T, extents: &[usize], strides:
     let axes = extents.len();
     let (n, s) = (extents[axes - 1], strides[axes - 1]);
     let around = &extents[..axes - 1];
-    let mut index = [0; crate::plan::grid::MAX_AXES];
+    let mut index = [0; MAX_AXES];
     let mut from = from;
     for _ in 0..around.iter().product() {
         let mut offset = 0;

@@ -23,7 +23,6 @@ mod stream;
 #[cfg(feature = "rayon")]
 mod threads;
 mod tiles;
-#[cfg(target_arch = "x86_64")]
 mod turn;
 
 use core::mem::MaybeUninit;

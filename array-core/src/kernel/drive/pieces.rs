@@ -3,7 +3,7 @@
 use core::ops::ControlFlow;
 
 use super::cut::Cut;
-use super::{Job, Output, expand};
+use super::{Job, Output, cut, expand};
 use crate::plan::Operand;
 use crate::plan::grid::MAX_AXES;
 use crate::plan::operand::Read;
@@ -151,9 +151,13 @@ impl Job<'_> {
         // `fill_cut` share. `crossed` returns an axis other than the innermost, as `fill_tiles`
         // requires.
         unsafe {
+            // Pieces of whole rows need no tiles.
+            if let Some((axis, unit)) = self.turned() {
+                return self.fill_cut(cut::Pieces::Turned(axis, unit));
+            }
             match self.crossed() {
                 Some(axis) => self.fill_tiles(axis),
-                None => self.fill_cut(),
+                None => self.fill_cut(cut::Pieces::Plain),
             }
         }
     }
@@ -163,10 +167,10 @@ impl Job<'_> {
     /// # Safety
     ///
     /// The preconditions of [`fill`](super::fill) hold.
-    pub(super) unsafe fn fill_cut(&mut self) {
+    pub(super) unsafe fn fill_cut(&mut self, pieces: cut::Pieces) {
         // SAFETY: the caller guarantees the preconditions of `fill`. `with_cut` passes the cut of
         // the grid with its stages, which `fill_as_cut` also requires.
-        self.with_cut(false, |job, cut| unsafe { job.fill_as_cut(cut) });
+        self.with_cut(pieces, |job, cut| unsafe { job.fill_as_cut(cut) });
     }
 
     /// Computes every element in the pieces of a cut.

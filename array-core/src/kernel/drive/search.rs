@@ -4,7 +4,7 @@ use core::mem::MaybeUninit;
 use core::ops::ControlFlow;
 use core::ptr;
 
-use super::cut::Cut;
+use super::cut::{Cut, Pieces};
 use super::{Job, Output, expand};
 use crate::error::Fault;
 use crate::kernel::Kernel;
@@ -59,7 +59,7 @@ impl Job<'_> {
     unsafe fn search(&mut self, find: Search) -> Option<(usize, Fault)> {
         // SAFETY: the caller guarantees the preconditions of `search`. `with_cut` passes the cut of
         // the grid with its stages, which `search_cut` also requires.
-        self.with_cut(false, |job, cut| unsafe { job.search_cut(find, cut) })
+        self.with_cut(Pieces::Plain, |job, cut| unsafe { job.search_cut(find, cut) })
     }
 
     /// Finds the first element that has no value in the pieces of a cut.

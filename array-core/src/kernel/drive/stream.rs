@@ -4,7 +4,7 @@
 use core::ops::ControlFlow;
 use core::ptr;
 
-use super::cut::{Cut, LIMIT};
+use super::cut::{Cut, LIMIT, Pieces};
 use super::pieces::advance;
 use super::{Job, Output};
 use crate::kernel::{Kernel, body};
@@ -70,7 +70,7 @@ impl Job<'_> {
             return unsafe { self.stream_slabs(slab, first, run, visit) };
         }
         let size = self.out.size;
-        self.with_cut(true, |job, cut| {
+        self.with_cut(Pieces::HandedOn(run), |job, cut| {
             let stage = cut.out.expect("streaming stages the output");
             // SAFETY: each piece is within the grid, and the stage has space for it.
             unsafe {

@@ -4,6 +4,7 @@
 
 use core::mem::MaybeUninit;
 
+use super::cut::Pieces;
 use super::{Job, expand, pieces};
 use crate::plan::grid::MAX_AXES;
 use crate::plan::operand::{Read, SLACK};
@@ -92,7 +93,7 @@ impl Job<'_> {
         if room < 8 * pitch {
             // There are too many operands for tiles.
             // SAFETY: the caller guarantees the preconditions of `fill`, which `fill_cut` shares.
-            return unsafe { self.fill_cut() };
+            return unsafe { self.fill_cut(Pieces::Plain) };
         }
         // The height of a tile: as many rows as the stages hold.
         let high = (room / pitch).min(ROWS).min(rows);

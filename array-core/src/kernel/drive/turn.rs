@@ -1,143 +1,305 @@
-//! Transposition of tiles in registers of AVX-512. Each register reads a column and writes a row.
+//! Transposition: elements whose columns are contiguous are copied so that their rows are.
+//!
+//! Squares are transposed in registers. Each register reads columns and writes a row. The last
+//! square of a row or column overlaps the one before, so that no single elements are left.
 
-use core::arch::x86_64::*;
+use crate::math::level::leveled;
+#[cfg(target_arch = "x86_64")]
+use crate::math::level::{Level, level};
 
-/// Declares the transposition of tiles for one element size. A square has as many rows and columns
-/// as a register has elements.
+/// The minimum number of rows that are worth a transposition instead of copies of single elements.
+pub(super) const LEAST_ROWS: usize = 4;
+
+/// Copies `rows` by `columns` elements of `size` bytes (1, 2, 4, 8 or 16). The elements of a column
+/// are contiguous, and columns are `right` elements apart. The rows behind `to` are `pitch`
+/// elements apart; the elements between them are not written.
+///
+/// # Safety
+///
+/// There is an initialised element at each position behind `from`, and memory for an element at
+/// each position behind `to`, which does not overlap with them.
+pub(super) unsafe fn turn(to: *mut u8, from: *const u8, extents: (usize, usize, usize), right: isize, size: usize) {
+    // SAFETY: the caller guarantees the elements and the memory. The extents of each function are
+    // compared with those of its square, and `level` returns only levels that the machine
+    // supports.
+    unsafe {
+        #[cfg(target_arch = "x86_64")]
+        {
+            let (rows, columns, _) = extents;
+            let level = level();
+            /// Calls the first function whose square fits.
+            macro_rules! first {
+                ($($size:literal $level:ident $rows:literal $columns:literal $name:ident;)*) => {$(
+                    if size == $size && level >= Level::$level && rows >= $rows && columns >= $columns {
+                        return $name(to.cast(), from.cast(), extents, right);
+                    }
+                )*};
+            }
+            first! {
+                4 Avx512 16 16 wide_4;
+                8 Avx512 8 8 wide_8;
+                4 Avx2 4 8 double_4;
+                8 Avx2 2 4 double_8;
+                2 Avx2 8 16 double_2;
+                1 Avx2 16 32 double_1;
+                4 Baseline 4 4 single_4;
+                8 Baseline 2 2 single_8;
+                2 Baseline 8 8 single_2;
+                1 Baseline 16 16 single_1;
+            }
+        }
+        match size {
+            1 => each::<u8>(to.cast(), from.cast(), extents, right),
+            2 => each::<u16>(to.cast(), from.cast(), extents, right),
+            4 => each::<u32>(to.cast(), from.cast(), extents, right),
+            8 => each::<u64>(to.cast(), from.cast(), extents, right),
+            _ => each::<[u64; 2]>(to.cast(), from.cast(), extents, right),
+        }
+    }
+}
+
+leveled! {
+    /// Copies element by element. Rows of a constant length are interleaved in registers.
+    unsafe fn each[T: Copy] [T](to: *mut T, from: *const T, extents: (usize, usize, usize), right: isize) {
+        let (rows, columns, pitch) = extents;
+        // SAFETY: `row` and `column` are below the extents, for which the caller guarantees an
+        // element behind `from`, and memory behind `to`.
+        let copy = |row: usize, column: usize, pitch: usize| unsafe {
+            let element = from.offset(row as isize + column as isize * right).read_unaligned();
+            to.add(row * pitch + column).write_unaligned(element);
+        };
+        match (columns, pitch) {
+            (2, 2) => (0..rows).for_each(|row| (0..2).for_each(|column| copy(row, column, 2))),
+            (3, 3) => (0..rows).for_each(|row| (0..3).for_each(|column| copy(row, column, 3))),
+            (4, 4) => (0..rows).for_each(|row| (0..4).for_each(|column| copy(row, column, 4))),
+            _ => (0..rows).for_each(|row| (0..columns).for_each(|column| copy(row, column, pitch))),
+        }
+    }
+}
+
+/// Declares the transposition of elements of one size at one level, in squares of some rows and
+/// columns.
+#[cfg(target_arch = "x86_64")]
 macro_rules! turns {
-    ($($name:ident $bits:ident $side:literal $square:ident;)*) => {$(
-        /// Copies a tile as [`tile`](super::expand::tile) does. The elements of a column are
-        /// contiguous, and columns are `right` apart. The last squares overlap with the previous
-        /// ones.
+    ($($name:ident $feature:literal $bits:ident $rows:literal $columns:literal $square:path;)*) => {$(
+        /// Copies elements as [`turn`] does.
         ///
         /// # Safety
         ///
-        /// The machine has AVX-512 F. There are at least as many rows and columns as a square has,
-        /// and there is an initialised element at each position behind `from`. `pitch` is at least
-        /// the number of columns, and `to` has room for `rows` times `pitch` elements, apart from
-        /// the others.
-        #[target_feature(enable = "avx512f")]
-        pub(super) unsafe fn $name(
+        /// The preconditions of [`turn`] hold for elements of this size. The machine has the
+        /// feature. There are at least as many rows and columns as a square has.
+        #[target_feature(enable = $feature)]
+        unsafe fn $name(
             to: *mut $bits,
             from: *const $bits,
             (rows, columns, pitch): (usize, usize, usize),
             right: isize,
         ) {
+            let (last_row, last_column) = (rows - $rows, columns - $columns);
             let mut column = 0;
-            // SAFETY: each square begins at most its side before the end of the rows and of the
-            // columns, which are at least as many, so that it lies within the tile. The elements
-            // behind the last column of a row lie within its pitch.
-            unsafe {
+            loop {
+                let mut row = 0;
                 loop {
-                    let mut row = 0;
-                    loop {
+                    // SAFETY: the square begins at most at the last row and column of which as many
+                    // follow as it has, so that it is within the elements.
+                    unsafe {
                         let from = from.offset(row as isize + column as isize * right);
                         $square(to.add(row * pitch + column), from, pitch, right);
-                        if row == rows - $side {
-                            break;
-                        }
-                        row = (row + $side).min(rows - $side);
                     }
-                    if column == columns - $side {
+                    if row == last_row {
                         break;
                     }
-                    column = (column + $side).min(columns - $side);
+                    row = (row + $rows).min(last_row);
                 }
-                if columns < pitch {
-                    for row in 0..rows {
-                        let to = to.add(row * pitch);
-                        let last = to.add(columns - 1).read_unaligned();
-                        for column in columns..pitch {
-                            to.add(column).write_unaligned(last);
-                        }
-                    }
+                if column == last_column {
+                    break;
                 }
+                column = (column + $columns).min(last_column);
             }
         }
     )*};
 }
 
+#[cfg(target_arch = "x86_64")]
 turns! {
-    four_bytes u32 16 sixteen;
-    eight_bytes u64 8 eight;
+    wide_4 "avx512f" u32 16 16 wide::sixteen;
+    wide_8 "avx512f" u64 8 8 wide::eight;
+    double_1 "avx2" u8 16 32 narrow::double_1;
+    double_2 "avx2" u16 8 16 narrow::double_2;
+    double_4 "avx2" u32 4 8 narrow::double_4;
+    double_8 "avx2" u64 2 4 narrow::double_8;
+    single_1 "sse2" u8 16 16 narrow::single_1;
+    single_2 "sse2" u16 8 8 narrow::single_2;
+    single_4 "sse2" u32 4 4 narrow::single_4;
+    single_8 "sse2" u64 2 2 narrow::single_8;
 }
 
-/// Transposes the 128-bit parts of four registers: the result `i` consists of part `i` of each.
-#[inline]
-#[target_feature(enable = "avx512f")]
-fn parts([a, b, c, d]: [__m512i; 4]) -> [__m512i; 4] {
-    const EVEN: i32 = 0b10_00_10_00;
-    const ODD: i32 = 0b11_01_11_01;
-    let (ab_even, cd_even) = (_mm512_shuffle_i32x4::<EVEN>(a, b), _mm512_shuffle_i32x4::<EVEN>(c, d));
-    let (ab_odd, cd_odd) = (_mm512_shuffle_i32x4::<ODD>(a, b), _mm512_shuffle_i32x4::<ODD>(c, d));
-    [
-        _mm512_shuffle_i32x4::<EVEN>(ab_even, cd_even),
-        _mm512_shuffle_i32x4::<EVEN>(ab_odd, cd_odd),
-        _mm512_shuffle_i32x4::<ODD>(ab_even, cd_even),
-        _mm512_shuffle_i32x4::<ODD>(ab_odd, cd_odd),
-    ]
-}
+/// Squares in registers of 128 bits, and pairs of them in registers of 256 bits.
+#[cfg(target_arch = "x86_64")]
+mod narrow {
+    use core::arch::x86_64::*;
 
-/// Transposes a square of 16 by 16 elements.
-///
-/// # Safety
-///
-/// The machine has AVX-512 F. There are 16 columns of 16 contiguous elements, `right` apart, behind
-/// `from`, and there is room for as many rows, `pitch` apart, behind `to`.
-#[inline]
-#[target_feature(enable = "avx512f")]
-unsafe fn sixteen(to: *mut u32, from: *const u32, pitch: usize, right: isize) {
-    // SAFETY: each unaligned load reads a column, and each unaligned store writes a row, that the
-    // caller guarantees.
-    unsafe {
-        let column = |i: usize| _mm512_loadu_si512(from.offset(i as isize * right).cast());
-        // After interleaving four columns, each 128-bit part of a register holds four elements of
-        // one row: rows 0, 4, 8 and 12 in the first register, and so on.
-        let fours = |i: usize| {
-            let (a, b, c, d) = (column(i), column(i + 1), column(i + 2), column(i + 3));
-            let (ab_low, ab_high) = (_mm512_unpacklo_epi32(a, b), _mm512_unpackhi_epi32(a, b));
-            let (cd_low, cd_high) = (_mm512_unpacklo_epi32(c, d), _mm512_unpackhi_epi32(c, d));
-            [
-                _mm512_unpacklo_epi64(ab_low, cd_low),
-                _mm512_unpackhi_epi64(ab_low, cd_low),
-                _mm512_unpacklo_epi64(ab_high, cd_high),
-                _mm512_unpackhi_epi64(ab_high, cd_high),
-            ]
-        };
-        let (a, b, c, d) = (fours(0), fours(4), fours(8), fours(12));
-        for i in 0..4 {
-            let rows = parts([a[i], b[i], c[i], d[i]]);
-            for (k, row) in rows.into_iter().enumerate() {
-                _mm512_storeu_si512(to.add((4 * k + i) * pitch).cast(), row);
-            }
+    /// Reads one register.
+    ///
+    /// # Safety
+    ///
+    /// There are 16 initialised bytes behind `from`.
+    #[inline]
+    #[target_feature(enable = "sse2")]
+    unsafe fn one<T>(from: *const T, _: isize) -> __m128i {
+        // SAFETY: the caller guarantees the bytes.
+        unsafe { _mm_loadu_si128(from.cast()) }
+    }
+
+    /// Reads the two halves of a register, `apart` elements from each other.
+    ///
+    /// # Safety
+    ///
+    /// There are 16 initialised bytes behind `from`, and as many `apart` elements later.
+    #[inline]
+    #[target_feature(enable = "avx2")]
+    unsafe fn two<T>(from: *const T, apart: isize) -> __m256i {
+        // SAFETY: the caller guarantees the bytes.
+        unsafe {
+            let low = _mm256_castsi128_si256(_mm_loadu_si128(from.cast()));
+            _mm256_inserti128_si256::<1>(low, _mm_loadu_si128(from.offset(apart).cast()))
         }
+    }
+
+    /// Declares the transposition of a square: as many columns as a register of 128 bits has
+    /// elements, or of two squares next to each other, one in each half.
+    macro_rules! squares {
+        ($($name:ident $feature:literal $bits:ident $side:literal $load:ident $zero:ident $low:ident $high:ident
+            $store:ident;)*) => {$(
+            /// Transposes one square, or two next to each other.
+            ///
+            /// # Safety
+            ///
+            /// The machine has the feature. The columns of the squares, `right` apart, are behind
+            /// `from`, and there is memory for their rows, `pitch` apart, behind `to`.
+            #[inline]
+            #[target_feature(enable = $feature)]
+            pub(super) unsafe fn $name(to: *mut $bits, from: *const $bits, pitch: usize, right: isize) {
+                let mut lines = [$zero(); $side];
+                // SAFETY: each unaligned load reads one column of each square, and each unaligned
+                // store writes a row, that the caller guarantees.
+                unsafe {
+                    for (i, line) in lines.iter_mut().enumerate() {
+                        *line = $load(from.offset(i as isize * right), $side * right);
+                    }
+                    // Each round interleaves the first half of the lines with the second. After as
+                    // many rounds as the number of lines has bits, each line is a row.
+                    let mut count = 1;
+                    while count < $side {
+                        let before = lines;
+                        for i in 0..$side / 2 {
+                            let (a, b) = (before[i], before[i + $side / 2]);
+                            (lines[2 * i], lines[2 * i + 1]) = ($low(a, b), $high(a, b));
+                        }
+                        count *= 2;
+                    }
+                    for (i, line) in lines.into_iter().enumerate() {
+                        $store(to.add(i * pitch).cast(), line);
+                    }
+                }
+            }
+        )*};
+    }
+
+    squares! {
+        single_1 "sse2" u8 16 one _mm_setzero_si128 _mm_unpacklo_epi8 _mm_unpackhi_epi8 _mm_storeu_si128;
+        single_2 "sse2" u16 8 one _mm_setzero_si128 _mm_unpacklo_epi16 _mm_unpackhi_epi16 _mm_storeu_si128;
+        single_4 "sse2" u32 4 one _mm_setzero_si128 _mm_unpacklo_epi32 _mm_unpackhi_epi32 _mm_storeu_si128;
+        single_8 "sse2" u64 2 one _mm_setzero_si128 _mm_unpacklo_epi64 _mm_unpackhi_epi64 _mm_storeu_si128;
+        double_1 "avx2" u8 16 two _mm256_setzero_si256 _mm256_unpacklo_epi8 _mm256_unpackhi_epi8 _mm256_storeu_si256;
+        double_2 "avx2" u16 8 two _mm256_setzero_si256 _mm256_unpacklo_epi16 _mm256_unpackhi_epi16 _mm256_storeu_si256;
+        double_4 "avx2" u32 4 two _mm256_setzero_si256 _mm256_unpacklo_epi32 _mm256_unpackhi_epi32 _mm256_storeu_si256;
+        double_8 "avx2" u64 2 two _mm256_setzero_si256 _mm256_unpacklo_epi64 _mm256_unpackhi_epi64 _mm256_storeu_si256;
     }
 }
 
-/// Transposes a square of 8 by 8 elements.
-///
-/// # Safety
-///
-/// The machine has AVX-512 F. There are 8 columns of 8 contiguous elements, `right` apart, behind
-/// `from`, and there is room for as many rows, `pitch` apart, behind `to`.
-#[inline]
-#[target_feature(enable = "avx512f")]
-unsafe fn eight(to: *mut u64, from: *const u64, pitch: usize, right: isize) {
-    // SAFETY: each unaligned load reads a column, and each unaligned store writes a row, that the
-    // caller guarantees.
-    unsafe {
-        let column = |i: usize| _mm512_loadu_si512(from.offset(i as isize * right).cast());
-        // After interleaving two columns, each 128-bit part of a register holds two elements of one
-        // row: rows 0, 2, 4 and 6 in the first register.
-        let twos = |i: usize| {
-            let (a, b) = (column(i), column(i + 1));
-            [_mm512_unpacklo_epi64(a, b), _mm512_unpackhi_epi64(a, b)]
-        };
-        let (a, b, c, d) = (twos(0), twos(2), twos(4), twos(6));
-        for i in 0..2 {
-            let rows = parts([a[i], b[i], c[i], d[i]]);
-            for (k, row) in rows.into_iter().enumerate() {
-                _mm512_storeu_si512(to.add((2 * k + i) * pitch).cast(), row);
+/// Squares in registers of 512 bits.
+#[cfg(target_arch = "x86_64")]
+mod wide {
+    use core::arch::x86_64::*;
+
+    /// Transposes the 128-bit parts of four registers: the result `i` consists of part `i` of each.
+    #[inline]
+    #[target_feature(enable = "avx512f")]
+    fn parts([a, b, c, d]: [__m512i; 4]) -> [__m512i; 4] {
+        const EVEN: i32 = 0b10_00_10_00;
+        const ODD: i32 = 0b11_01_11_01;
+        let (ab_even, cd_even) = (_mm512_shuffle_i32x4::<EVEN>(a, b), _mm512_shuffle_i32x4::<EVEN>(c, d));
+        let (ab_odd, cd_odd) = (_mm512_shuffle_i32x4::<ODD>(a, b), _mm512_shuffle_i32x4::<ODD>(c, d));
+        [
+            _mm512_shuffle_i32x4::<EVEN>(ab_even, cd_even),
+            _mm512_shuffle_i32x4::<EVEN>(ab_odd, cd_odd),
+            _mm512_shuffle_i32x4::<ODD>(ab_even, cd_even),
+            _mm512_shuffle_i32x4::<ODD>(ab_odd, cd_odd),
+        ]
+    }
+
+    /// Transposes a square of 16 by 16 elements.
+    ///
+    /// # Safety
+    ///
+    /// The machine has AVX-512 F. There are 16 columns of 16 contiguous elements, `right` apart, behind
+    /// `from`, and there is room for as many rows, `pitch` apart, behind `to`.
+    #[inline]
+    #[target_feature(enable = "avx512f")]
+    pub(super) unsafe fn sixteen(to: *mut u32, from: *const u32, pitch: usize, right: isize) {
+        // SAFETY: each unaligned load reads a column, and each unaligned store writes a row, that the
+        // caller guarantees.
+        unsafe {
+            let column = |i: usize| _mm512_loadu_si512(from.offset(i as isize * right).cast());
+            // After interleaving four columns, each 128-bit part of a register holds four elements of
+            // one row: rows 0, 4, 8 and 12 in the first register, and so on.
+            let fours = |i: usize| {
+                let (a, b, c, d) = (column(i), column(i + 1), column(i + 2), column(i + 3));
+                let (ab_low, ab_high) = (_mm512_unpacklo_epi32(a, b), _mm512_unpackhi_epi32(a, b));
+                let (cd_low, cd_high) = (_mm512_unpacklo_epi32(c, d), _mm512_unpackhi_epi32(c, d));
+                [
+                    _mm512_unpacklo_epi64(ab_low, cd_low),
+                    _mm512_unpackhi_epi64(ab_low, cd_low),
+                    _mm512_unpacklo_epi64(ab_high, cd_high),
+                    _mm512_unpackhi_epi64(ab_high, cd_high),
+                ]
+            };
+            let (a, b, c, d) = (fours(0), fours(4), fours(8), fours(12));
+            for i in 0..4 {
+                let rows = parts([a[i], b[i], c[i], d[i]]);
+                for (k, row) in rows.into_iter().enumerate() {
+                    _mm512_storeu_si512(to.add((4 * k + i) * pitch).cast(), row);
+                }
+            }
+        }
+    }
+
+    /// Transposes a square of 8 by 8 elements.
+    ///
+    /// # Safety
+    ///
+    /// The machine has AVX-512 F. There are 8 columns of 8 contiguous elements, `right` apart, behind
+    /// `from`, and there is room for as many rows, `pitch` apart, behind `to`.
+    #[inline]
+    #[target_feature(enable = "avx512f")]
+    pub(super) unsafe fn eight(to: *mut u64, from: *const u64, pitch: usize, right: isize) {
+        // SAFETY: each unaligned load reads a column, and each unaligned store writes a row, that the
+        // caller guarantees.
+        unsafe {
+            let column = |i: usize| _mm512_loadu_si512(from.offset(i as isize * right).cast());
+            // After interleaving two columns, each 128-bit part of a register holds two elements of one
+            // row: rows 0, 2, 4 and 6 in the first register.
+            let twos = |i: usize| {
+                let (a, b) = (column(i), column(i + 1));
+                [_mm512_unpacklo_epi64(a, b), _mm512_unpackhi_epi64(a, b)]
+            };
+            let (a, b, c, d) = (twos(0), twos(2), twos(4), twos(6));
+            for i in 0..2 {
+                let rows = parts([a[i], b[i], c[i], d[i]]);
+                for (k, row) in rows.into_iter().enumerate() {
+                    _mm512_storeu_si512(to.add((2 * k + i) * pitch).cast(), row);
+                }
             }
         }
     }

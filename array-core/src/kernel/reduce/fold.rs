@@ -1,10 +1,10 @@
 //! The loops of reductions.
 
+use core::hint::black_box;
 use core::mem::MaybeUninit;
 
 use super::{BLOCK, Blocks, EIGHT, PACK, Pack, Strip};
 use crate::dtype::{DTypeKind, Element};
-use crate::plan::barrier::barrier;
 
 /// The number of packs that are combined with each other before they are combined with the lanes,
 /// so that consecutive additions do not wait for each other.
@@ -190,8 +190,17 @@ pub(super) fn runs<F: Fold, const L: usize>(
         return;
     }
     // Any order of elements gives the same result, so the registers can overlap.
-    if const { F::PICKS } && (L..=BLOCK).contains(&len) && blocks.is_empty() {
-        return picks::<F, L>(x, len, blocks, out);
+    if const { F::PICKS } && blocks.is_empty() {
+        // Shorter rows have parts of a register.
+        if len >= L {
+            return picks::<F, L, L>(x, len, blocks, out);
+        }
+        if const { L > 8 } && len >= 8 {
+            return picks::<F, 8, L>(x, len, blocks, out);
+        }
+        if len >= 4 {
+            return picks::<F, 4, L>(x, len, blocks, out);
+        }
     }
     ordered::<F, L>(x, len, params, blocks, out);
 }
@@ -247,35 +256,33 @@ fn ordered<F: Fold, const L: usize>(
 
 /// Computes [`runs`] of at least `L` elements, for a fold that [picks](Fold::PICKS) one of them. It
 /// reads whole registers, the last of which overlaps the one before. A result that depends on the
-/// order is computed again in that order.
+/// order is computed again in that order, with `M` lanes.
 #[inline(always)]
-fn picks<F: Fold, const L: usize>(x: &[F::Item], len: usize, blocks: &mut Blocks<F::Output>, out: &mut [F::Output]) {
+fn picks<F: Fold, const L: usize, const M: usize>(
+    x: &[F::Item],
+    len: usize,
+    blocks: &mut Blocks<F::Output>,
+    out: &mut [F::Output],
+) {
     for (out, x) in out.chunks_mut(RUNS).zip(x.chunks(RUNS * len)) {
-        let mut lanes = [[F::Item::ZERO; L]; RUNS];
-        for (lanes, x) in lanes.iter_mut().zip(x.chunks_exact(len)) {
-            *lanes = picked::<F, L>(x);
-        }
-        // Lanes are folded in halves, a step for all runs at a time, so that steps of one run do
-        // not wait for each other.
-        if const { L > 32 } {
-            halve::<F, L, 32>(&mut lanes);
-        }
-        if const { L > 16 } {
-            halve::<F, L, 16>(&mut lanes);
-        }
-        if const { L > 8 } {
-            halve::<F, L, 8>(&mut lanes);
-        }
-        halve::<F, L, 4>(&mut lanes);
-        for (out, lanes) in out.iter_mut().zip(&lanes) {
-            let picked = F::pick(F::pick(lanes[0], lanes[2]), F::pick(lanes[1], lanes[3]));
-            *out = F::widen(F::of(&[], 0).lane(picked));
+        let mut nan = [F::Item::ZERO; L];
+        for (out, x) in out.iter_mut().zip(x.chunks_exact(len)) {
+            // Passed through memory: the compiler would split the registers of `picked` into the
+            // parts that are shuffled here.
+            let mut lanes = black_box(picked::<F, L>(x, &mut nan));
+            halve::<F, L>(&mut lanes, 32);
+            halve::<F, L>(&mut lanes, 16);
+            halve::<F, L>(&mut lanes, 8);
+            halve::<F, L>(&mut lanes, 4);
+            halve::<F, L>(&mut lanes, 2);
+            halve::<F, L>(&mut lanes, 1);
+            *out = F::widen(F::of(&[], 0).lane(lanes[0]));
         }
         // Only floats have NaN and two zeros.
         if const { is_float::<F>() } {
-            let nan = x.iter().fold(false, |nan, &x| nan | is_nan(x));
+            let nan = nan.iter().fold(false, |any, &nan| any | (nan != F::Item::ZERO));
             if nan | out.iter().fold(false, |zero, &out| zero | (out == F::Output::ZERO)) {
-                mend::<F, L>(x, len, blocks, out);
+                mend::<F, M>(x, len, blocks, out);
             }
         }
     }
@@ -298,37 +305,65 @@ pub(super) fn is_nan<T: Element>(x: T) -> bool {
     x != x
 }
 
-/// Picks an element in each lane of a run.
+/// Picks an element in each lane of a run, and sets the lanes of `nan` in which an element is NaN.
 #[inline(always)]
-fn picked<F: Fold, const L: usize>(x: &[F::Item]) -> [F::Item; L] {
+fn picked<F: Fold, const L: usize>(x: &[F::Item], nan: &mut [F::Item; L]) -> [F::Item; L] {
     // The last register covers the elements after the last whole one. Picking an element twice does
     // not change the result.
-    let mut lanes = *x
-        .last_chunk::<L>()
-        .expect("a run has at least as many elements as lanes");
-    let (fours, packs) = x.as_chunks::<L>().0.as_chunks::<4>();
+    let (Some(first), Some(last)) = (x.first_chunk::<L>(), x.last_chunk::<L>()) else {
+        unreachable!("a run has at least as many elements as lanes");
+    };
+    let (mut front, mut back) = (*first, *last);
+    unordered::<F, L>(nan, first, last);
+    let between = x.get(L..(x.len() - 1) / L * L).unwrap_or(&[]);
+    let (fours, packs) = between.as_chunks::<L>().0.as_chunks::<4>();
     for [a, b, c, d] in fours {
-        for i in 0..L {
-            lanes[i] = F::pick(lanes[i], F::pick(F::pick(a[i], b[i]), F::pick(c[i], d[i])));
-        }
+        // Two results, so that one step does not wait for the other.
+        see::<F, L>(&mut front, nan, a, b);
+        see::<F, L>(&mut back, nan, c, d);
     }
     for pack in packs {
-        for i in 0..L {
-            lanes[i] = F::pick(lanes[i], pack[i]);
-        }
+        see::<F, L>(&mut front, nan, pack, pack);
     }
-    lanes
+    for i in 0..L {
+        front[i] = F::pick(front[i], back[i]);
+    }
+    front
 }
 
-/// Picks elements from the first `W` lanes and the next `W`.
+/// Picks elements of two registers.
+///
+/// A step of its own, so that the compiler unrolls it: in longer ones it leaves the lanes in memory,
+/// and checks whether they overlap with the elements.
 #[inline(always)]
-fn halve<F: Fold, const L: usize, const W: usize>(lanes: &mut [[F::Item; L]; RUNS]) {
-    for lanes in lanes {
-        for i in 0..W {
-            lanes[i] = F::pick(lanes[i], lanes[i + W]);
+fn see<F: Fold, const L: usize>(lanes: &mut [F::Item; L], nan: &mut [F::Item; L], a: &[F::Item; L], b: &[F::Item; L]) {
+    for i in 0..L {
+        lanes[i] = F::pick(lanes[i], F::pick(a[i], b[i]));
+    }
+    unordered::<F, L>(nan, a, b);
+}
+
+/// Sets the lanes of `nan` in which either element is NaN, which is one comparison.
+#[inline(always)]
+fn unordered<F: Fold, const L: usize>(nan: &mut [F::Item; L], a: &[F::Item; L], b: &[F::Item; L]) {
+    if const { is_float::<F>() } {
+        for i in 0..L {
+            nan[i] = if is_nan(a[i]) | is_nan(b[i]) {
+                F::Item::ONE
+            } else {
+                nan[i]
+            };
         }
-        // Keeps the compiler from gathering the same lane of several runs in a register.
-        barrier();
+    }
+}
+
+/// Picks elements from the first `width` lanes and the next, if there are more.
+#[inline(always)]
+fn halve<F: Fold, const L: usize>(lanes: &mut [F::Item; L], width: usize) {
+    if width < L {
+        for i in 0..width {
+            lanes[i] = F::pick(lanes[i], lanes[i + width]);
+        }
     }
 }
 

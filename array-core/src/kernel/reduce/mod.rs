@@ -59,12 +59,13 @@ pub struct Reducer<T: 'static, U: 'static> {
     pub(crate) columns: Columns<T, U>,
     /// Combines results with those that precede them.
     pub(crate) merge: fn(&[U], &mut [U]),
-    /// Reduces columns of contiguous rows, if [`are_strips`](strips::are_strips) allows it.
+    /// Reduces columns of contiguous rows in registers, if [`are_strips`](strips::are_strips)
+    /// allows it.
     pub(crate) strips: Strips<T, U>,
 }
 
-/// A function that reduces the columns of contiguous rows as long as `out`.
-pub(crate) type Strips<T, U> = fn(rows: &[T], params: &[U], out: &mut [U]);
+/// A function that reduces columns of rows, as many as elements of `out`.
+pub(crate) type Strips<T, U> = fn(rows: &[T], strip: Strip, params: &[U], out: &mut [U]);
 
 /// A function that reduces runs of `len` elements to `out`. The result of a run is combined with
 /// the blocks in `blocks`. If `out` is empty, the elements are whole blocks of a run that
@@ -98,3 +99,6 @@ impl<T: Element, U: Element> Reducer<T, U> {
         (self.runs)(x, len, params, &mut Blocks::none(), out);
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -55,10 +55,16 @@ impl<T: Element, U: Element> Pieces<T, U> {
         self.filled += x.len();
     }
 
-    /// Returns the result of the run, which has at least one element, and resets the state.
-    pub(crate) fn finish(&mut self, reducer: &Reducer<T, U>, params: &[U]) -> U {
-        // SAFETY: the first `filled` elements are initialised, by the invariant of `block`.
-        let rest = unsafe { self.block[..self.filled].assume_init_ref() };
+    /// Returns the result of the run, which has at least one element, after its last piece, and
+    /// resets the state.
+    pub(crate) fn finish(&mut self, reducer: &Reducer<T, U>, params: &[U], last: &[T]) -> U {
+        let mut rest = last;
+        // Elements that begin a block need not be kept for it.
+        if self.filled > 0 {
+            self.push(reducer, params, last);
+            // SAFETY: the first `filled` elements are initialised, by the invariant of `block`.
+            rest = unsafe { self.block[..self.filled].assume_init_ref() };
+        }
         let mut out = [U::ZERO];
         // If `rest` is empty, the result is that of the blocks.
         (reducer.runs)(rest, rest.len(), params, &mut self.blocks, &mut out);

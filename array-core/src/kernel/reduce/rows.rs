@@ -2,7 +2,7 @@
 
 use core::ops::Range;
 
-use super::strips::are_strips;
+use super::strips::{are_strips, together};
 use super::{EIGHT, Positions, Reducer, Strip};
 use crate::dtype::Element;
 
@@ -30,26 +30,36 @@ const LEVELS: usize = usize::BITS as usize;
 pub(crate) fn columns<T: Element, U: Element>(reducer: &Reducer<T, U>, rows: &[T], params: &[U], out: &mut [U]) {
     let inner = out.len();
     let count = rows.len() / inner;
-    // Strips keep their results in registers, and need no memory for the levels.
-    if are_strips::<T, U>(count, inner) {
-        return (reducer.strips)(rows, params, out);
-    }
-    let (eights, others) = rows.split_at(count / EIGHT * EIGHT * inner);
-    let mut joined = Rows::new();
+    // Created when it is needed, because it is larger than most results.
+    let mut joined = None;
     for (start, out) in (0..inner).step_by(COLUMNS).zip(out.chunks_mut(COLUMNS)) {
         let strip = Strip { inner, start };
-        // One step completes these rows, so the counter is not needed.
+        let most = if are_strips::<U>(out.len()) {
+            together::<T>(count, out.len())
+        } else {
+            EIGHT
+        };
+        // One step completes these rows, so no counter is needed.
         if count == 1 || count == EIGHT {
             (reducer.columns)(rows, strip, params, None, out);
             continue;
         }
-        for rows in eights.chunks_exact(EIGHT * inner) {
-            joined.join(reducer, params, rows, strip, 0..out.len(), out.len());
-            joined.count += EIGHT;
+        // Strips keep their results in registers, and need no memory for the levels.
+        if count <= most && are_strips::<U>(out.len()) {
+            (reducer.strips)(rows, strip, params, out);
+            continue;
         }
-        for row in others.chunks_exact(inner) {
-            joined.join(reducer, params, row, strip, 0..out.len(), out.len());
-            joined.count += 1;
+        let joined = joined.get_or_insert_with(Rows::new);
+        let mut rows = rows;
+        while !rows.is_empty() {
+            // As many as before, and then the powers of 2 of the rest, so that each is a result of
+            // one level. Fewer than eight are joined one by one.
+            let left = rows.len() / inner;
+            let together = if left >= EIGHT { most.min(1 << left.ilog2()) } else { 1 };
+            let (front, back) = rows.split_at(together * inner);
+            joined.join(reducer, params, front, strip, 0..out.len(), out.len());
+            joined.count += together;
+            rows = back;
         }
         joined.finish(reducer, out);
     }
@@ -102,8 +112,8 @@ impl<U: Element> Rows<U> {
         &mut self.levels
     }
 
-    /// Adds `columns` of the next row, or of the next eight if the number of rows before them is a
-    /// multiple of eight. A row has `width` columns.
+    /// Adds `columns` of the next row, or of the next 8, 16, 32 and so on if the number of rows
+    /// before them is a multiple of theirs. A row has `width` columns.
     fn join<T: Element>(
         &mut self,
         reducer: &Reducer<T, U>,
@@ -114,24 +124,28 @@ impl<U: Element> Rows<U> {
         width: usize,
     ) {
         // Eight rows are one result of the level of 8, so they skip the levels below.
-        let first = match rows.len() / strip.inner {
-            EIGHT => EIGHT.ilog2() as usize,
-            _ => 0,
-        };
+        let number = rows.len() / strip.inner;
+        let first = number.ilog2() as usize;
         // As in a binary increment: the levels from `first` to `last` are in use, and are combined
         // into `last`.
         let last = first + (self.count >> first).trailing_ones() as usize;
         let (fronts, level) = self.levels((last + 1) * width).split_at_mut(last * width);
         let front = |k: usize| &fronts[k * width..][columns.clone()];
         let level = &mut level[columns.clone()];
-        (reducer.columns)(rows, strip, params, (first < last).then(|| front(first)), level);
-        for k in first + 1..last {
+        let mut merged = first;
+        if number > EIGHT && are_strips::<U>(level.len()) {
+            (reducer.strips)(rows, strip, params, level);
+        } else {
+            (reducer.columns)(rows, strip, params, (first < last).then(|| front(first)), level);
+            merged += 1;
+        }
+        for k in merged..last {
             (reducer.merge)(front(k), level);
         }
     }
 
-    /// Adds a piece of the next row, from the column `start` on, or the next eight rows if the
-    /// number of rows before them is a multiple of eight.
+    /// Adds a piece of the next row, from the column `start` on, or several rows as
+    /// [`join`](Self::join) does.
     pub(crate) fn push<T: Element>(
         &mut self,
         reducer: &Reducer<T, U>,

@@ -2,8 +2,8 @@
 
 use core::mem::MaybeUninit;
 
-use super::EIGHT;
 use super::fold::Fold;
+use super::{EIGHT, Strip};
 use crate::dtype::Element;
 
 /// The size in bytes of the results of a wide strip: two of the widest registers.
@@ -12,13 +12,13 @@ const WIDE: usize = 128;
 /// The size in bytes of the results of a narrow strip.
 const NARROW: usize = 32;
 
-/// The size in bytes up to which rows are reduced in strips. Longer rows are on different pages, so
-/// that each strip would touch many of them.
-const ROW_BYTES: usize = 16 * 1024;
+/// The size in bytes of rows that are reduced together. More rows would be as many streams of
+/// memory, more than are read ahead.
+const TOGETHER: usize = 128 * 1024;
 
-/// The size in bytes of all rows up to which rows can be longer than that: the size of a
-/// second-level cache.
-const ALL_BYTES: usize = 1024 * 1024;
+/// The size in bytes of all rows up to which they are reduced together in any case: they stay in
+/// the second-level cache.
+const ALL_BYTES: usize = 512 * 1024;
 
 /// The number of levels of pairs that suffice for any number of rows.
 const LEVELS: usize = usize::BITS as usize;
@@ -28,10 +28,20 @@ const fn lanes(width: usize, size: usize) -> usize {
     if size < width { width / size } else { 1 }
 }
 
-/// Returns whether [`strips`] should reduce `count` rows of `inner` elements.
-pub(super) fn are_strips<T, U>(count: usize, inner: usize) -> bool {
-    let bytes = inner * size_of::<T>();
-    inner >= lanes(NARROW, size_of::<U>()) && (bytes <= ROW_BYTES || bytes * count <= ALL_BYTES)
+/// Returns whether [`strips`] can reduce this many columns.
+pub(super) fn are_strips<U>(columns: usize) -> bool {
+    columns >= lanes(NARROW, size_of::<U>())
+}
+
+/// Returns the number of rows to reduce together: `count` if all of them are few, and otherwise a
+/// power of 2, at least eight. `width` columns of each row are reduced.
+pub(super) fn together<T>(count: usize, width: usize) -> usize {
+    let bytes = width * size_of::<T>();
+    if bytes * count <= ALL_BYTES {
+        return count;
+    }
+    let rows = (TOGETHER / bytes).max(EIGHT);
+    1 << rows.ilog2()
 }
 
 /// Returns the numbers of columns of wide and of narrow strips.
@@ -40,44 +50,59 @@ pub(super) const fn widths<F: Fold>() -> (usize, usize) {
     (lanes(WIDE, size), lanes(NARROW, size))
 }
 
-/// Reduces the columns of rows as long as `out`, in the order of [`Rows`](super::Rows), in strips
-/// of `W` columns, and of `N` columns at the end. The last strip ends with the rows, so the columns
-/// that it shares with the one before are computed twice. There are at least `N` columns and one
-/// row.
+/// Reduces columns of rows, as many as elements of `out`, in the order of [`Rows`](super::Rows), in
+/// strips of `W` columns, and of `N` columns at the end. The last strip ends with the columns, so
+/// those that it shares with the one before are computed twice. There are at least `N` columns and
+/// one row.
 #[inline(always)]
 pub(super) fn strips<F: Fold, const W: usize, const N: usize>(
     rows: &[F::Item],
+    Strip { inner, start }: Strip,
     params: &[F::Output],
     out: &mut [F::Output],
 ) {
-    let inner = out.len();
-    let mut start = 0;
-    while start < inner {
-        let left = inner - start;
+    let width = out.len();
+    let count = rows.len() / inner;
+    let mut done = 0;
+    while done < width {
+        let left = width - done;
         // A few narrow strips cost less than computing most of a wide one twice.
-        if left >= W || inner >= W && left > 2 * N {
-            // Moved back, so that the strip ends with the row and needs no loop over single
-            // columns.
-            start = start.min(inner - W);
-            strip::<F, W>(rows, start, params, out);
-            start += W;
+        if left >= W || width >= W && left > 2 * N {
+            // Moved back, so that the strip ends with the columns and needs no loop over single
+            // ones.
+            done = done.min(width - W);
+            let params = if F::HAS_PARAMS { &params[start + done..] } else { &[] };
+            strip::<F, W>(rows, (count, inner, start + done), params, &mut out[done..]);
+            done += W;
         } else {
-            start = start.min(inner - N);
-            strip::<F, N>(rows, start, params, out);
-            start += N;
+            done = done.min(width - N);
+            let params = if F::HAS_PARAMS { &params[start + done..] } else { &[] };
+            strip::<F, N>(rows, (count, inner, start + done), params, &mut out[done..]);
+            done += N;
         }
     }
 }
 
-/// Reduces `W` columns from `start` on.
+/// Reduces `W` columns of `count` rows of `inner` elements, from `start` on.
 #[inline(always)]
-fn strip<F: Fold, const W: usize>(rows: &[F::Item], start: usize, params: &[F::Output], out: &mut [F::Output]) {
-    let inner = out.len();
-    let params = if F::HAS_PARAMS { &params[start..][..W] } else { &[] };
+fn strip<F: Fold, const W: usize>(
+    rows: &[F::Item],
+    (count, inner, start): (usize, usize, usize),
+    params: &[F::Output],
+    out: &mut [F::Output],
+) {
+    // Checked once instead of for each row.
+    assert!(
+        count <= rows.len() / inner && start <= inner && W <= inner - start,
+        "the strip lies within the rows"
+    );
+    let mut at = rows[start..].as_ptr();
     let mut counter = Counter::<F, W>::new();
-    let (eights, others) = rows.split_at(rows.len() / (EIGHT * inner) * (EIGHT * inner));
-    for rows in eights.chunks_exact(EIGHT * inner) {
-        let row = |i: usize| columns::<F::Item, W>(rows, i * inner + start);
+    for _ in 0..count / EIGHT {
+        // SAFETY: this is called with numbers below `EIGHT`. By the assertion, there are as many
+        // rows as are counted, each with `W` elements from `start` on, where `at` is in the first
+        // of the eight.
+        let row = |i: usize| unsafe { &*at.add(i * inner).cast::<[F::Item; W]>() };
         // Eight rows are combined as a tree, so that one addition does not wait for another.
         let [a, b, c, d] = [row(0), row(1), row(2), row(3)];
         let [e, f, g, h] = [row(4), row(5), row(6), row(7)];
@@ -90,22 +115,20 @@ fn strip<F: Fold, const W: usize>(rows: &[F::Item], start: usize, params: &[F::O
             all[j] = F::merge(front, back);
         }
         counter.push(all, EIGHT);
+        at = at.wrapping_add(EIGHT * inner);
     }
-    for row in others.chunks_exact(inner) {
-        let row = columns::<F::Item, W>(row, start);
+    for _ in 0..count % EIGHT {
+        // SAFETY: by the assertion, there are `count` rows, each with `W` elements from `start` on,
+        // where `at` is.
+        let row = unsafe { &*at.cast::<[F::Item; W]>() };
         let mut all = [F::Output::ZERO; W];
         for j in 0..W {
             all[j] = F::widen(F::of(params, j).lane(row[j]));
         }
         counter.push(all, 1);
+        at = at.wrapping_add(inner);
     }
-    out[start..][..W].copy_from_slice(&counter.finish());
-}
-
-/// Returns `W` columns from `start` on.
-#[inline(always)]
-fn columns<T, const W: usize>(row: &[T], start: usize) -> &[T; W] {
-    row[start..].first_chunk().expect("a strip lies within the row")
+    out[..W].copy_from_slice(&counter.finish());
 }
 
 /// The results of rows so far, combined pairwise by a binary counter.

@@ -105,10 +105,11 @@ leveled! {
 
     fn strips[F: Fold, const W: usize, const N: usize][F, W, N](
         rows: &[F::Item],
+        strip: Strip,
         params: &[F::Output],
         out: &mut [F::Output],
     ) {
-        strips::strips::<F, W, N>(rows, params, out)
+        strips::strips::<F, W, N>(rows, strip, params, out)
     }
 
     fn merge[F: Fold][F](front: &[F::Output], out: &mut [F::Output]) {

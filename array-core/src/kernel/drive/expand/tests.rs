@@ -92,6 +92,56 @@ fn tiles_are_turned_alike_at_each_level() {
     force_level(None).unwrap();
 }
 
+/// Elements of each size that are contiguous along an axis other than the innermost, with fewer and
+/// with more elements along both than a square has.
+#[test]
+fn transposed_elements_are_packed_alike_at_each_level() {
+    let _forcing = forcing();
+    let mut cases = Vec::from([
+        (vec![20, 7, 9], vec![1, 20, 140]),
+        (vec![33, 3, 35], vec![1, 1155, 33]),
+        (vec![2, 20, 9], vec![180, 1, 20]),
+        (vec![3, 17, 40], vec![0, 1, -20]),
+        (vec![2, 18, 3, 17], vec![1, 100, 2, 7]),
+    ]);
+    // Miri takes minutes for all of them.
+    let sides: &[usize] = if cfg!(miri) {
+        &[3, 17]
+    } else {
+        &[1, 2, 3, 4, 5, 8, 15, 16, 17, 31, 33, 70]
+    };
+    for (&rows, &columns) in sides
+        .iter()
+        .flat_map(|rows| sides.iter().map(move |columns| (rows, columns)))
+    {
+        cases.push((vec![rows, columns], vec![1, rows as isize + 4]));
+    }
+    for level in Level::ALL.into_iter().filter(|level| level.is_supported()) {
+        force_level(Some(level)).unwrap();
+        for ((extents, strides), size) in cases.iter().flat_map(|case| [1, 2, 4, 8, 16].map(|size| (case, size))) {
+            let offsets = offsets(extents, strides);
+            let (len, first) = reach(&offsets);
+            let from: Vec<u8> = (0..len * size).map(|i| (i + i / 251) as u8).collect();
+            let mut to = vec![0; offsets.len() * size + SLACK];
+            // SAFETY: `from` covers all positions, and `to` has space for them and for the slack.
+            unsafe {
+                expand(
+                    to.as_mut_ptr(),
+                    from.as_ptr().wrapping_add(first * size),
+                    extents,
+                    strides,
+                    size,
+                )
+            };
+            for (i, &offset) in offsets.iter().enumerate() {
+                let expected = &from[(first as isize + offset) as usize * size..][..size];
+                assert_eq!(&to[i * size..][..size], expected, "{extents:?} {strides:?} {size} {i}");
+            }
+        }
+    }
+    force_level(None).unwrap();
+}
+
 /// Returns the offsets of all positions in row-major order.
 fn offsets(extents: &[usize], strides: &[isize]) -> Vec<isize> {
     extents.iter().zip(strides).fold(vec![0], |offsets, (&n, &stride)| {

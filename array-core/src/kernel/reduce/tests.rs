@@ -1,0 +1,116 @@
+//! Reductions against plain loops, at each level.
+
+use super::{ExtremesOf, FoldsOf, columns};
+use crate::dtype::{Number, Real};
+use crate::math::level::{Level, force_level, forcing};
+
+/// Calls `test` at each level of this machine.
+fn at_each_level(test: impl Fn()) {
+    let _forcing = forcing();
+    for level in Level::ALL.into_iter().filter(|level| level.is_supported()) {
+        force_level(Some(level)).unwrap();
+        test();
+    }
+    force_level(None).unwrap();
+}
+
+/// Numbers that differ from their neighbours, none of them 0.
+fn numbers(count: usize) -> Vec<f32> {
+    (0..count as u32)
+        .map(|i| (i.wrapping_mul(2_654_435_761) >> 8) as f32 / 1e6 - 8.1)
+        .collect()
+}
+
+/// Adds rows in the guaranteed order: neighbours, then neighbouring pairs, and so on.
+fn column_sum(x: &[f32]) -> f32 {
+    match x.len() {
+        1 => x[0],
+        len => {
+            // The first part is the largest power of 2 that is less than the length.
+            let (front, back) = x.split_at(len.next_power_of_two() / 2);
+            column_sum(front) + column_sum(back)
+        }
+    }
+}
+
+#[test]
+fn columns_are_added_in_the_same_order_for_any_number_of_rows_and_columns() {
+    // The last two do not fit the second-level cache, and a row of the last is longer than a strip
+    // of columns that are reduced together.
+    let shapes: &[(usize, usize)] = if cfg!(miri) {
+        &[(19, 9)]
+    } else {
+        &[
+            (1, 50),
+            (7, 8),
+            (8, 25),
+            (9, 7),
+            (40, 50),
+            (43, 33),
+            (100, 31),
+            (300, 7),
+            (777, 300),
+            (43, 5000),
+        ]
+    };
+    at_each_level(|| {
+        for &(count, inner) in shapes {
+            let x = numbers(count * inner);
+            let mut out = vec![0.0; inner];
+            columns(&f32::number_choice::<FoldsOf>().sum, &x, &[], &mut out);
+            for (column, &found) in out.iter().enumerate() {
+                let rows: Vec<f32> = (0..count).map(|row| x[row * inner + column]).collect();
+                assert_eq!(
+                    found.to_bits(),
+                    column_sum(&rows).to_bits(),
+                    "{count} by {inner}, column {column}"
+                );
+            }
+        }
+    });
+}
+
+#[test]
+fn extremes_are_those_of_plain_loops_wherever_they_and_nan_are() {
+    let lens: &[usize] = if cfg!(miri) {
+        &[5, 33]
+    } else {
+        &[
+            1, 3, 4, 5, 7, 8, 9, 15, 16, 17, 31, 33, 47, 50, 64, 65, 79, 80, 81, 129, 1025, 2100,
+        ]
+    };
+    at_each_level(|| {
+        let extremes = f32::real_choice::<ExtremesOf>();
+        for &len in lens {
+            // More runs than are reduced together.
+            let x = numbers(19 * len);
+            let (mut least, mut greatest) = ([0.0; 19], [0.0; 19]);
+            extremes.least.runs(&x, len, &[], &mut least);
+            extremes.greatest.runs(&x, len, &[], &mut greatest);
+            for (run, x) in x.chunks_exact(len).enumerate() {
+                let all = |pick: fn(f32, f32) -> f32| x.iter().copied().reduce(pick).unwrap();
+                assert_eq!(
+                    (least[run], greatest[run]),
+                    (all(f32::min), all(f32::max)),
+                    "{len} {run}"
+                );
+            }
+            // The extreme, an infinity, a zero or NaN at each position of one of several runs.
+            for at in (0..len).step_by(len.div_ceil(100)) {
+                for special in [1e9, f32::INFINITY, f32::NEG_INFINITY, f32::NAN, 0.0] {
+                    let mut x: Vec<f32> = x[..3 * len].iter().map(|x| -x.abs()).collect();
+                    x[len + at] = special;
+                    let mut out = [0.0; 3];
+                    extremes.greatest.runs(&x, len, &[], &mut out);
+                    let rest = |run: usize| x[run * len..][..len].iter().copied().reduce(f32::max).unwrap();
+                    let expected = if special.is_nan() { special } else { rest(1) };
+                    assert_eq!(
+                        out.map(f32::to_bits),
+                        [rest(0), expected, rest(2)].map(f32::to_bits),
+                        "{special} at {at} of {len}"
+                    );
+                }
+            }
+        }
+    });
+}
