@@ -27,6 +27,6 @@ pub use crate::storage::Keep;
 #[cfg(feature = "num-complex")]
 pub use crate::storage::TwoParts;
 pub use crate::storage::{
-    Borrowed, BorrowedMut, Borrows, Contiguous, Heap, InRows, Inline, Join, Joined, OwnedStorage, Reshaped, RowsOf,
-    Storage, StorageMut, View, ViewMut, ViewStorage, WithOwner, distinct,
+    Borrowed, BorrowedMut, Borrows, Contiguous, Heap, HeapResults, InRows, Inline, Join, Joined, OwnedStorage,
+    Reshaped, RowsOf, Storage, StorageMut, View, ViewMut, ViewStorage, WithOwner, distinct,
 };

@@ -13,7 +13,7 @@ use crate::error::{Error, Evaluation, ShapeError, fail};
 use crate::expr::{HasArithmetic, IsFloat, IsInexact, IsReal, IsTruth, Op, SizeOf};
 use crate::kernel::cell::OneLevel;
 use crate::shape::{Axes, If, ReduceAxes, ReduceAxis, Shape};
-use crate::storage::{Array, Inline, Join, OwnedStorage};
+use crate::storage::{Array, Inline, Keep, OwnedStorage};
 
 /// The reduction over everything: a 0-d array.
 pub type Everything<T> = Array<T, (), Inline>;
@@ -135,7 +135,7 @@ macro_rules! along {
             $(, $arg: SizesOf<X>)?
         ) -> Outcome<Array<$output, $without, ReducedIn<X::Storage>>, <X::Storage as OneLevel>::Storage>
         where
-            X: Reducible<$(Elem: $bound,)? Shape: $($relation)*, Storage: OneLevel<Storage: Join<Inline>>>,
+            X: Reducible<$(Elem: $bound,)? Shape: $($relation)*, Storage: OneLevel<Storage: Keep>>,
             ReducedIn<X::Storage>: OwnedStorage<$output, $without>,
         {
             Outcome::of(|| {
@@ -186,7 +186,7 @@ impl Op {
         <X::Storage as OneLevel>::Storage,
     >
     where
-        X: Contractible<Elem: HasArithmetic, Shape: ReduceAxes<A>, Storage: OneLevel<Storage: Join<Inline>>>,
+        X: Contractible<Elem: HasArithmetic, Shape: ReduceAxes<A>, Storage: OneLevel<Storage: Keep>>,
         ReducedIn<X::Storage>: OwnedStorage<TotalOf<X>, <X::Shape as ReduceAxes<A>>::Without>,
     {
         Outcome::of(|| {
@@ -237,7 +237,7 @@ impl Op {
         <X::Storage as OneLevel>::Storage,
     >
     where
-        X: Contractible<Elem: HasArithmetic, Shape: ReduceAxes<A>, Storage: OneLevel<Storage: Join<Inline>>>,
+        X: Contractible<Elem: HasArithmetic, Shape: ReduceAxes<A>, Storage: OneLevel<Storage: Keep>>,
         ReducedIn<X::Storage>: OwnedStorage<ProductOf<X>, <X::Shape as ReduceAxes<A>>::Without>,
     {
         Outcome::of(|| {

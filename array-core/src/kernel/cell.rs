@@ -7,7 +7,7 @@ use crate::error::AllocError;
 use crate::shape::cells::{Below, Cells, Flat, Nesting};
 use crate::shape::{Broadcast, BroadcastShape, Layout, Nested, Shape, StaticShape, len_of};
 use crate::storage;
-use crate::storage::{Array, Inline, InlineArrays, Join, Joined, OwnedStorage, Storage, View, inline_len};
+use crate::storage::{Array, Inline, InlineArrays, Join, Keep, OwnedStorage, Storage, View, inline_len};
 
 /// An element of arrays in operations: a [dtype](Element), or an inline array of cells. An array of
 /// inline arrays is a nested array.
@@ -242,8 +242,8 @@ impl JoinNest<Nesting> for Nesting {
     type Nest = Nesting;
 }
 
-impl<P: Join<Q>, X, N: JoinNest<M>, Q, Y, M> Join<Kept<Q, Y, M>> for Kept<P, X, N> {
-    type Joined = Kept<Joined<P, Q>, Both<X, Y>, N::Nest>;
+impl<P: Keep, X, N: JoinNest<M>, Q: Keep, Y, M> Join<Kept<Q, Y, M>> for Kept<P, X, N> {
+    type Joined = Kept<P::With<Q::With<Inline>>, Both<X, Y>, N::Nest>;
 }
 
 /// The properties of an operand whose axes are placed.
@@ -303,7 +303,7 @@ impl<P, X: Outer, N, S> Made<S> for Kept<P, X, N> {
     message = "an array of `{T}` with shape `{S}` cannot be created in this storage",
     label = "cannot be stored there",
     note = "inline arrays need static extents and elements that are `Copy`",
-    note = "use `Array`, which is on the heap (feature `alloc`), otherwise",
+    note = "otherwise use `Array` (feature `alloc`); generic code has the bound `B: HeapResults<T, S>`",
     note = "see array_core::errors#cannot-be-stored"
 )]
 pub trait Forms<T, S: Shape>: Made<S, Storage: Storage<Self::Item, Self::Axes>> {

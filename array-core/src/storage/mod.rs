@@ -286,7 +286,7 @@ impl<T, S: Shape, B: Storage<T, S, Layout = RowMajor>> Contiguous<T, S> for B {
     note = "see array_core::errors#cannot-be-stored"
 )]
 pub unsafe trait OwnedStorage<T, S: Shape>:
-    StorageMut<T, S> + Storage<T, S, Layout = RowMajor> + Keep<With<Inline> = Self>
+    StorageMut<T, S> + Storage<T, S, Layout = RowMajor> + Keep<With<Inline> = Self> + Keep<With<Self> = Self>
 {
     /// The same kind of storage for elements of another type.
     #[doc(hidden)]
@@ -391,34 +391,40 @@ pub trait Join<Q> {
     type Joined;
 }
 
-impl Join<Heap> for Heap {
-    type Joined = Heap;
+// One row for all storages, so that generic code knows that any two have a result.
+impl<P: Keep, Q: Keep> Join<Q> for P {
+    type Joined = P::With<Q::With<Inline>>;
 }
 
-impl Join<Inline> for Heap {
-    type Joined = Heap;
-}
+/// Storage whose results are on the heap: that of arrays on the heap and of views. Sealed.
+///
+/// It is the bound for code that is generic over the storage of an operand and returns arrays. A
+/// caller with an inline array passes a view of it.
+///
+/// # Examples
+///
+/// ```
+/// use array_core::layout::HeapResults;
+/// use array_core::prelude::*;
+///
+/// fn centred<T: Float, M: Dim, N: Dim, B: HeapResults<T, (M, N)>>(x: &Array<T, (M, N), B>) -> Array<T, (M, N)> {
+///     x - x.mean_axis::<0>()
+/// }
+///
+/// let x = array![[1.0, 2.0], [3.0, 6.0]];
+/// assert_eq!(centred(&x), array![[-1.0, -2.0], [1.0, 2.0]]);
+/// assert_eq!(centred(&x.t()), array![[-0.5, -1.5], [0.5, 1.5]]);
+/// assert_eq!(centred(&inline![[1.0], [3.0]].view()), array![[-1.0], [1.0]]);
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "results of an array in `{Self}` storage are not on the heap",
+    label = "not a heap array or a view",
+    note = "pass a view of an inline array, as in `f(&x.view())`"
+)]
+pub trait HeapResults<T, S: Shape>: Storage<T, S> + Keep<With<Inline> = Heap> {}
 
-impl Join<Heap> for Inline {
-    type Joined = Heap;
-}
-
-impl Join<Inline> for Inline {
-    type Joined = Inline;
-}
-
-// No overlap with the rows above: rustc knows that owned storage does not implement `Borrows`.
-impl<V: Borrows, Q: Keep> Join<Q> for V {
-    type Joined = <V::Origin as Keep>::With<Q::With<Inline>>;
-}
-
-impl<W: Borrows> Join<W> for Heap {
-    type Joined = Heap;
-}
-
-impl<W: Borrows> Join<W> for Inline {
-    type Joined = W::Origin;
-}
+#[diagnostic::do_not_recommend]
+impl<T, S: Shape, B: Storage<T, S> + Keep<With<Inline> = Heap>> HeapResults<T, S> for B {}
 
 /// The storage of a result for an operand in the storage `B`: that of the array, or, for a view,
 /// that of the array that it borrows.

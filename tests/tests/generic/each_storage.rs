@@ -1,12 +1,14 @@
-//! Every operation on an array whose storage is a parameter, `B: Storage<T, S>`.
+//! Every operation on an array whose storage is a parameter: `B: Storage<T, S>`,
+//! `B: HeapResults<T, S>` or `B: OwnedStorage<T, S>`.
 //!
 //! Nothing here runs: what the functions compute is tested elsewhere. They show which operations
 //! have no other bound. Windows and stretched views have: they need an `ArrayView`, as the guide
 //! says.
 
-use array_core::layout::Storage;
+use array_core::functions;
+use array_core::layout::{HeapResults, OwnedStorage, Storage};
 use array_core::linalg::{MatrixNorm, matmul};
-use array_core::{Array, Arrays, Dim, Float, array, axes, broadcast, functions, slice};
+use array_core::prelude::*;
 
 /// Operations whose result does not depend on the storage: numbers, copies on the heap, and views
 /// of parts by macros.
@@ -54,148 +56,189 @@ fn of_the_array<T: Float, M: Dim, N: Dim, B: Storage<T, (M, N)>>(x: &Array<T, (M
     let _ = x == &x.view();
 }
 
-/// All other operations, on `x.view()`: the storage of their results follows from that of the
-/// operands.
+/// All other operations of an array whose results are on the heap.
+fn on_the_heap<T: Float, M: Dim, N: Dim, B: HeapResults<T, (M, N)>>(x: &Array<T, (M, N), B>) {
+    let _ = x + x;
+    let _ = x - x;
+    let _ = x * x;
+    let _ = x / x;
+    let _ = x % x;
+    let _ = -x;
+    let _ = x * T::ONE;
+    let _ = x.atan2(x);
+    let _ = x.copysign(x);
+    let _ = x.equal(x);
+    let _ = x.floor_divide(x);
+    let _ = x.greater(x);
+    let _ = x.greater_equal(x);
+    let _ = x.hypot(x);
+    let _ = x.less(x);
+    let _ = x.less_equal(x);
+    let _ = x.logaddexp(x);
+    let _ = x.maximum(x);
+    let _ = x.minimum(x);
+    let _ = x.nextafter(x);
+    let _ = x.not_equal(x);
+    let _ = x.pow(x);
+    let _ = x.remainder(x);
+    let _ = x.trunc_divide(x);
+    let _ = x.trunc_remainder(x);
+    let _ = functions::add(x, x);
+    let _ = functions::exp(x);
+    let _ = x.try_add(x);
+    let _ = x.abs();
+    let _ = x.acos();
+    let _ = x.acosh();
+    let _ = x.asin();
+    let _ = x.asinh();
+    let _ = x.atan();
+    let _ = x.atanh();
+    let _ = x.ceil();
+    let _ = x.conj();
+    let _ = x.cos();
+    let _ = x.cosh();
+    let _ = x.exp();
+    let _ = x.exp2();
+    let _ = x.expm1();
+    let _ = x.floor();
+    let _ = x.is_finite();
+    let _ = x.is_inf();
+    let _ = x.is_nan();
+    let _ = x.log();
+    let _ = x.log10();
+    let _ = x.log1p();
+    let _ = x.log2();
+    let _ = x.log_sigmoid();
+    let _ = x.real();
+    let _ = x.reciprocal();
+    let _ = x.round();
+    let _ = x.sigmoid();
+    let _ = x.sign();
+    let _ = x.signbit();
+    let _ = x.sin();
+    let _ = x.sinh();
+    let _ = x.sqrt();
+    let _ = x.square();
+    let _ = x.tan();
+    let _ = x.tanh();
+    let _ = x.trunc();
+    let _ = x.clip(T::ZERO, T::ONE);
+    let _ = x.is_close(x, T::ZERO, T::ZERO);
+    let _ = functions::select(functions::greater(x, x), x, x);
+    let _ = x.cast::<f64>();
+    let _ = x.map(|&e| e);
+    let _ = x.zip_map(x, |&a, &b| a + b);
+    let _ = x.max_axis::<1>();
+    let _ = x.min_axis::<1>();
+    let _ = x.argmax_axis::<1>();
+    let _ = x.argmin_axis::<1>();
+    let _ = x.count_nonzero_axis::<1>();
+    let _ = x.logsumexp_axis::<1>();
+    let _ = x.mean_axis::<1>();
+    let _ = x.prod_axis::<1>();
+    let _ = x.std_axis::<1>();
+    let _ = x.var_axis::<1>();
+    let _ = x.sum_axis::<1>();
+    let _ = x.max_axis_keep::<1>();
+    let _ = x.mean_axis_keep::<1>();
+    let _ = x.sum_axis_keep::<1>();
+    let _ = x.argmax_axis_keep::<1>();
+    let _ = x.sum_axes(<axes![1]>::default());
+    let _ = x.mean_axes_keep(<axes![1]>::default());
+    let _ = x.vector_norm_axis::<1>(2.0);
+    let _ = x.sort::<1>();
+    let _ = x.sort_descending::<1>();
+    let _ = x.argsort::<1>();
+    let _ = x.argsort_descending::<1>();
+    let _ = x.roll::<1>(1);
+    let _ = x.take::<1, _>(&array![0, 0]);
+    let _ = x.take_along_axis::<1, _>(&x.argmax_axis_keep::<1>());
+    let _ = x.isin(x);
+    let _ = x.tril(0);
+    let _ = x.triu(0);
+    let _ = x.matmul(x.t());
+    let _ = matmul(x, x.t());
+    let _ = x.vecdot(x);
+    let _ = x.vecdot_axis::<-2, _, _>(x);
+    let _ = x.t();
+    let _ = x.mt();
+    let _ = x.index_axis::<0>(0);
+    let _ = x.slice_axis::<0>(..);
+    let _ = x.split_at::<0>(0).0;
+    let _ = x.flip_axis::<0>();
+    let _ = x.expand_dims::<0>();
+    let _ = x.swap_axes::<0, 1>();
+    let _ = x.moveaxis::<0, 1>();
+    let _ = x.view().permute::<1, 0>();
+    let _ = x.axis_iter::<0>();
+    let _ = x.axis_chunks::<0>(1);
+    let _ = x.transposed();
+    let _ = x.matrix_norm(MatrixNorm::Frobenius);
+    let _ = x.cumsum::<1>();
+    let _ = x.cumprod::<1>();
+}
+
+/// Views, by the traits of the prelude.
+#[expect(dead_code, reason = "is only compiled")]
+fn views<T: Float, M: Dim, N: Dim, B: Storage<T, (M, N)>>(x: &Array<T, (M, N), B>) {
+    let _ = x.t();
+    let _ = x.mt();
+    let _ = x.index_axis::<0>(0);
+    let _ = x.slice_axis::<0>(..);
+    let _ = x.split_at::<0>(0).0;
+    let _ = x.flip_axis::<0>();
+    let _ = x.expand_dims::<0>();
+    let _ = x.swap_axes::<0, 1>();
+    let _ = x.moveaxis::<0, 1>();
+    let _ = x.axis_iter::<0>();
+    let _ = x.axis_chunks::<0>(1);
+    let _ = x.chunks_axis::<0, 2>();
+    let _ = x.try_index_axis::<0>(0);
+    let _ = x.unstack::<1, 2>();
+    let _ = x.split_axis::<0, shape![_, 2]>();
+    let _ = x.t().matmul(x.t().t());
+    let _ = x.t().exp().to_heap();
+}
+
+/// Operations on arrays that own their elements, whose results are stored as they are: the bound names
+/// each shape of a result.
+#[expect(dead_code, reason = "is only compiled")]
+fn in_kind<T: Float, M: Dim, N: Dim, B>(x: &Array<T, (M, N), B>, y: &Array<T, (M, N), B>) -> Array<T, (M, N), B>
+where
+    B: OwnedStorage<T, (M, N)> + OwnedStorage<T, (M, One)> + OwnedStorage<bool, (M, N)>,
+{
+    let _: Array<bool, (M, N), B> = x.is_nan();
+    let _: Array<bool, (M, N), B> = broadcast!(x < y);
+    let _: Array<T, (M, One), B> = x.sum_axis_keep::<1>();
+    let z = x + y;
+    let w = -&z * x.exp();
+    broadcast!(exp(x - max_axis_keep::<1>(x)) + z * w + 1.0)
+}
+
+/// All of them on a view of any storage.
 #[expect(dead_code, reason = "is only compiled")]
 fn of_a_view<T: Float, M: Dim, N: Dim, B: Storage<T, (M, N)>>(x: &Array<T, (M, N), B>) {
-    let _ = &x.view() + &x.view();
-    let _ = &x.view() - &x.view();
-    let _ = &x.view() * &x.view();
-    let _ = &x.view() / &x.view();
-    let _ = &x.view() % &x.view();
-    let _ = -&x.view();
-    let _ = &x.view() * T::ONE;
-    let _ = x.view().atan2(&x.view());
-    let _ = x.view().copysign(&x.view());
-    let _ = x.view().equal(&x.view());
-    let _ = x.view().floor_divide(&x.view());
-    let _ = x.view().greater(&x.view());
-    let _ = x.view().greater_equal(&x.view());
-    let _ = x.view().hypot(&x.view());
-    let _ = x.view().less(&x.view());
-    let _ = x.view().less_equal(&x.view());
-    let _ = x.view().logaddexp(&x.view());
-    let _ = x.view().maximum(&x.view());
-    let _ = x.view().minimum(&x.view());
-    let _ = x.view().nextafter(&x.view());
-    let _ = x.view().not_equal(&x.view());
-    let _ = x.view().pow(&x.view());
-    let _ = x.view().remainder(&x.view());
-    let _ = x.view().trunc_divide(&x.view());
-    let _ = x.view().trunc_remainder(&x.view());
-    let _ = functions::add(&x.view(), &x.view());
-    let _ = functions::exp(x.view());
-    let _ = x.view().try_add(&x.view());
-    let _ = x.view().abs();
-    let _ = x.view().acos();
-    let _ = x.view().acosh();
-    let _ = x.view().asin();
-    let _ = x.view().asinh();
-    let _ = x.view().atan();
-    let _ = x.view().atanh();
-    let _ = x.view().ceil();
-    let _ = x.view().conj();
-    let _ = x.view().cos();
-    let _ = x.view().cosh();
-    let _ = x.view().exp();
-    let _ = x.view().exp2();
-    let _ = x.view().expm1();
-    let _ = x.view().floor();
-    let _ = x.view().is_finite();
-    let _ = x.view().is_inf();
-    let _ = x.view().is_nan();
-    let _ = x.view().log();
-    let _ = x.view().log10();
-    let _ = x.view().log1p();
-    let _ = x.view().log2();
-    let _ = x.view().log_sigmoid();
-    let _ = x.view().real();
-    let _ = x.view().reciprocal();
-    let _ = x.view().round();
-    let _ = x.view().sigmoid();
-    let _ = x.view().sign();
-    let _ = x.view().signbit();
-    let _ = x.view().sin();
-    let _ = x.view().sinh();
-    let _ = x.view().sqrt();
-    let _ = x.view().square();
-    let _ = x.view().tan();
-    let _ = x.view().tanh();
-    let _ = x.view().trunc();
-    let _ = x.view().clip(T::ZERO, T::ONE);
-    let _ = x.view().is_close(&x.view(), T::ZERO, T::ZERO);
-    let _ = functions::select(functions::greater(&x.view(), &x.view()), &x.view(), &x.view());
-    let _ = x.view().cast::<f64>();
-    let _ = x.view().map(|&e| e);
-    let _ = x.view().zip_map(&x.view(), |&a, &b| a + b);
-    let _ = x.view().max_axis::<1>();
-    let _ = x.view().min_axis::<1>();
-    let _ = x.view().argmax_axis::<1>();
-    let _ = x.view().argmin_axis::<1>();
-    let _ = x.view().count_nonzero_axis::<1>();
-    let _ = x.view().logsumexp_axis::<1>();
-    let _ = x.view().mean_axis::<1>();
-    let _ = x.view().prod_axis::<1>();
-    let _ = x.view().std_axis::<1>();
-    let _ = x.view().var_axis::<1>();
-    let _ = x.view().sum_axis::<1>();
-    let _ = x.view().max_axis_keep::<1>();
-    let _ = x.view().mean_axis_keep::<1>();
-    let _ = x.view().sum_axis_keep::<1>();
-    let _ = x.view().argmax_axis_keep::<1>();
-    let _ = x.view().sum_axes(<axes![1]>::default());
-    let _ = x.view().mean_axes_keep(<axes![1]>::default());
-    let _ = x.view().vector_norm_axis::<1>(2.0);
-    let _ = x.view().sort::<1>();
-    let _ = x.view().sort_descending::<1>();
-    let _ = x.view().argsort::<1>();
-    let _ = x.view().argsort_descending::<1>();
-    let _ = x.view().roll::<1>(1);
-    let _ = x.view().take::<1, _>(&array![0, 0]);
-    let _ = x.view().take_along_axis::<1, _>(&x.view().argmax_axis_keep::<1>());
-    let _ = x.view().isin(&x.view());
-    let _ = x.view().tril(0);
-    let _ = x.view().triu(0);
-    let _ = x.view().matmul(x.view().t());
-    let _ = matmul(&x.view(), x.view().t());
-    let _ = x.view().vecdot(&x.view());
-    let _ = x.view().vecdot_axis::<-2, _, _>(&x.view());
-    let _ = x.view().t();
-    let _ = x.view().mt();
-    let _ = x.view().index_axis::<0>(0);
-    let _ = x.view().slice_axis::<0>(..);
-    let _ = x.view().split_at::<0>(0).0;
-    let _ = x.view().flip_axis::<0>();
-    let _ = x.view().expand_dims::<0>();
-    let _ = x.view().swap_axes::<0, 1>();
-    let _ = x.view().moveaxis::<0, 1>();
-    let _ = x.view().permute::<1, 0>();
-    let _ = x.view().axis_iter::<0>();
-    let _ = x.view().axis_chunks::<0>(1);
-    let _ = x.view().transposed();
-    let _ = x.view().matrix_norm(MatrixNorm::Frobenius);
-    let _ = x.view().cumsum::<1>();
-    let _ = x.view().cumprod::<1>();
+    on_the_heap(&x.view());
 }
 
 /// Operations on square matrices.
 #[expect(dead_code, reason = "is only compiled")]
-fn of_a_square<T: Float<Exact = T>, N: Dim, B: Storage<T, (N, N)>>(x: &Array<T, (N, N), B>) {
-    let _ = x.view().det();
-    let _ = x.view().slogdet();
-    let _ = x.view().inv();
-    let _ = x.view().solve(&x.view());
-    let _ = x.view().matrix_power(2);
+fn of_a_square<T: Float<Exact = T>, N: Dim, B: HeapResults<T, (N, N)>>(x: &Array<T, (N, N), B>) {
+    let _ = x.det();
+    let _ = x.slogdet();
+    let _ = x.inv();
+    let _ = x.solve(x);
+    let _ = x.matrix_power(2);
 }
 
 /// Operations on vectors.
 #[expect(dead_code, reason = "is only compiled")]
-fn of_a_vector<T: Float, N: Dim, B: Storage<T, (N,)>>(x: &Array<T, (N,), B>) {
-    let _ = x.view().outer(&x.view());
-    let _ = x.view().dot(&x.view());
-    let _ = x.view().diag();
-    let _ = x.view().searchsorted(&x.view());
-    let _ = (&x.view(), &x.view()).stack::<0>();
+fn of_a_vector<T: Float, N: Dim, B: HeapResults<T, (N,)>>(x: &Array<T, (N,), B>) {
+    let _ = x.outer(x);
+    let _ = x.dot(x);
+    let _ = x.diag();
+    let _ = x.searchsorted(x);
+    let _ = (x, x).stack::<0>();
 }
 
 /// The names of functions in the table of operations that floats have as methods, and of

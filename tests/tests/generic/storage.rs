@@ -1,9 +1,11 @@
-//! Generic over the storage: `B: Storage<T, S>`, which `view` converts to a view.
+//! Generic over the storage: `B: Storage<T, S>`, which `view` converts to a view, `B:
+//! HeapResults<T, S>`, and `B: OwnedStorage<T, S>`.
 
-use array_core::layout::{Storage, StorageMut};
+use array_core::layout::{HeapResults, OwnedStorage, Storage, StorageMut};
 use array_core::shape::HasAxis;
 use array_core::{
-    Array, Dim, Element, Float, InlineArray, Number, One, Real, Shape, array, broadcast, inline, shape, slice,
+    Array, ArrayView, Dim, Element, Float, InlineArray, Number, One, Real, Shape, array, broadcast, inline, shape,
+    slice,
 };
 
 use super::{X, Y, close, product, rows, softmax};
@@ -109,6 +111,81 @@ fn highest_of_rows<T: Real, S: HasAxis<0>, B: Storage<T, S>>(x: &Array<T, S, B>)
     x.view().axis_iter::<0>().map(|row| row.max()).collect()
 }
 
+/// The programs whose results are on the heap, without views of the operands.
+mod on_the_heap {
+    use array_core::prelude::*;
+
+    use super::{HasAxis, HeapResults};
+
+    pub fn softmax<T: Float, S: HasAxis<-1>, B: HeapResults<T, S>>(x: &Array<T, S, B>) -> Array<T, S> {
+        let e = broadcast!(exp(x - max_axis_keep::<-1>(x)));
+        broadcast!(e / sum_axis_keep::<-1>(e))
+    }
+
+    pub fn softmax_by_operators<T: Float, S: HasAxis<-1>, B: HeapResults<T, S>>(x: &Array<T, S, B>) -> Array<T, S> {
+        let e = (x - x.max_axis_keep::<-1>()).exp();
+        &e / &e.sum_axis_keep::<-1>()
+    }
+
+    pub fn matmul<T: Float, M: Dim, K: Dim, N: Dim, B: HeapResults<T, (M, K)>, C: HeapResults<T, (K, N)>>(
+        x: &Array<T, (M, K), B>,
+        y: &Array<T, (K, N), C>,
+    ) -> Array<T, (M, N)> {
+        x.matmul(y)
+    }
+
+    pub fn gram<T: Float, M: Dim, N: Dim, B: HeapResults<T, (M, N)>>(x: &Array<T, (M, N), B>) -> Array<T, (N, N)> {
+        x.t().matmul(x)
+    }
+
+    pub fn sum<T: Float, S: Shape, B: HeapResults<T, S>, C: HeapResults<T, S>>(
+        x: &Array<T, S, B>,
+        y: &Array<T, S, C>,
+    ) -> Array<T, S> {
+        x.map(|&e| e) + y * T::ONE
+    }
+}
+
+/// The same of arrays that own their elements, whose results are stored as they are.
+mod in_kind {
+    use array_core::prelude::*;
+
+    use super::{HasAxis, OwnedStorage};
+
+    pub fn softmax<T: Float, S: HasAxis<-1>, B>(x: &Array<T, S, B>) -> Array<T, S, B>
+    where
+        B: OwnedStorage<T, S> + OwnedStorage<T, S::Kept>,
+    {
+        let e = broadcast!(exp(x - max_axis_keep::<-1>(x)));
+        broadcast!(e / sum_axis_keep::<-1>(e))
+    }
+
+    pub fn sum<T: Float, S: Shape, B: OwnedStorage<T, S>>(x: &Array<T, S, B>, y: &Array<T, S, B>) -> Array<T, S, B> {
+        x + y * T::ONE
+    }
+}
+
+/// A program that takes every array.
+fn any<'a, T: Float>(x: impl Into<ArrayView<'a, T, shape![_, 3]>>) -> Array<T, shape![_, 3]> {
+    let x = x.into();
+    broadcast!(x * 2)
+}
+
+/// Runs the programs of [`on_the_heap`] on a matrix of two by three with the elements of [`X`].
+fn programs_on_the_heap<T: Float + Into<f64>, B: HeapResults<T, shape![2, 3]>>(x: &Array<T, shape![2, 3], B>) {
+    let y = Array::<T, shape![2, 3]>::from_fn(|[i, j]| T::from_f64(Y[i * 3 + j]));
+    let expected: Vec<f64> = rows(&X).iter().flat_map(|row| softmax(row)).collect();
+    close(&on_the_heap::softmax(x), &expected);
+    close(&on_the_heap::softmax_by_operators(x), &expected);
+    let expected = product(&X, &[Y[0], Y[3], Y[1], Y[4], Y[2], Y[5]], 2, 3, 2);
+    close(&on_the_heap::matmul(x, &y.t()), &expected);
+    let transposed = [X[0], X[3], X[1], X[4], X[2], X[5]];
+    close(&on_the_heap::gram(x), &product(&transposed, &X, 3, 2, 3));
+    let sums: Vec<f64> = X.iter().zip(Y).map(|(x, y)| x + y).collect();
+    close(&on_the_heap::sum(x, &y), &sums);
+    close(&on_the_heap::sum(&y, x), &sums);
+}
+
 /// Runs the programs on a matrix of two by three with the elements of [`X`].
 fn programs<T, B>(x: &Array<T, shape![2, 3], B>)
 where
@@ -157,6 +234,17 @@ where
     assert_eq!(highest_of_rows(x), [T::from_f64(2.0), T::from_f64(3.5)]);
 }
 
+/// Runs the programs of [`in_kind`] on an array and on one with the elements of [`Y`].
+fn programs_in_kind<T: Float + Into<f64>, B>(x: &Array<T, shape![2, 3], B>, y: &Array<T, shape![2, 3], B>)
+where
+    B: OwnedStorage<T, shape![2, 3]> + OwnedStorage<T, shape![2, 1]>,
+{
+    let expected: Vec<f64> = rows(&X).iter().flat_map(|row| softmax(row)).collect();
+    close(&in_kind::softmax(x), &expected);
+    let sums: Vec<f64> = X.iter().zip(Y).map(|(x, y)| x + y).collect();
+    close(&in_kind::sum(x, y), &sums);
+}
+
 /// Runs the programs on each storage.
 fn storages<T: Float + Into<f64>>() {
     let heap = Array::<T, shape![2, 3]>::from_fn(|[i, j]| T::from_f64(X[i * 3 + j]));
@@ -165,9 +253,26 @@ fn storages<T: Float + Into<f64>>() {
     programs(&heap.clone().view_mut());
     let columns = heap.t().to_heap();
     programs(&columns.t());
-    programs(&InlineArray::<T, shape![2, 3]>::from_fn(|[i, j]| {
-        T::from_f64(X[i * 3 + j])
-    }));
+    let inline = InlineArray::<T, shape![2, 3]>::from_fn(|[i, j]| T::from_f64(X[i * 3 + j]));
+    programs(&inline);
+
+    programs_on_the_heap(&heap);
+    programs_on_the_heap(&heap.view());
+    programs_on_the_heap(&heap.clone().view_mut());
+    programs_on_the_heap(&columns.t());
+    programs_on_the_heap(&inline.view());
+
+    let y = InlineArray::<T, shape![2, 3]>::from_fn(|[i, j]| T::from_f64(Y[i * 3 + j]));
+    programs_in_kind(&heap, &y.to_heap());
+    programs_in_kind(&inline, &y);
+
+    let doubled = X.map(|x| x * 2.0);
+    close(&any(&heap), &doubled);
+    close(&any(&inline), &doubled);
+    close(&any(heap.view()), &doubled);
+    close(&any(columns.t()), &doubled);
+    let of_any_height: Array<T, shape![_, 3]> = heap.into_shape();
+    close(&any(&of_any_height), &doubled);
 }
 
 #[test]

@@ -112,6 +112,10 @@ fn unstacked<const AXIS: isize, const COUNT: usize, T, S: HasAxis<AXIS>, V: Borr
 }
 
 methods! {
+    /// The methods of arrays that view parts of static extents, for code that is generic over the
+    /// storage.
+    ExtentMethods;
+
     /// Splits an axis in two: chunks and the elements of a chunk, as axes that the caller names.
     ///
     /// One of them may be a run-time axis, as in `shape![_, 2]`: its extent follows from the other.

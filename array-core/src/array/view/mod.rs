@@ -75,11 +75,35 @@ pub type InChunks<const AXIS: isize, const SIZE: usize, T, S, V> =
 /// The result of [`Array::diagonal`] for a view in `V`, with the shape `R`.
 pub type OnDiagonal<R, T, S, V> = Relaid<T, S, V, R, Diagonal<StepsOf<T, S, V>>>;
 
+/// An array in any storage, which lends a view of itself. Sealed.
+pub trait Lent<T, S: Shape, B: Storage<T, S>> {
+    /// Borrows the array.
+    #[doc(hidden)]
+    fn lent<'v>(&'v self) -> Array<T, S, B::Shared<'v>>
+    where
+        T: 'v,
+        B: 'v;
+}
+
+impl<T, S: Shape, B: Storage<T, S>> Lent<T, S, B> for Array<T, S, B> {
+    #[inline(always)]
+    fn lent<'v>(&'v self) -> Array<T, S, B::Shared<'v>>
+    where
+        T: 'v,
+        B: 'v,
+    {
+        self.view()
+    }
+}
+
 /// Declares methods of views, which take them by value, and of owned arrays, which borrow them: the
 /// generic parameters, the arguments, the result without the type of the view, the bounds, and the
 /// body.
+///
+/// The trait has the same methods for arrays in any storage. Methods of the type itself come first,
+/// so that generic code alone uses the trait.
 macro_rules! methods {
-    ($(
+    ($(#[$about:meta])* $trait:ident; $(
         $(#[$attribute:meta])*
         fn $name:ident [$($generic:tt)*] ($this:ident $(, $argument:ident: $type:ty)*) -> [$($wrap:ident)?] $result:ident<$($parameter:ident),*>
         $(where [$($bound:tt)*])? { $body:expr }
@@ -129,6 +153,25 @@ macro_rules! methods {
                 $body
             }
         )*}
+
+        $(#[$about])*
+        pub trait $trait<T, S: Shape, B: Storage<T, S>>: Lent<T, S, B> {$(
+            #[doc = concat!("Does what [`", stringify!($name), "`](Array::", stringify!($name), ") of arrays does.")]
+            #[inline]
+            #[track_caller]
+            fn $name<'v, $($generic)*>(&'v self $(, $argument: $type)*)
+                -> methods!(@ $($wrap)? [$result<$($parameter,)* T, S, B::Shared<'v>>])
+            where
+                T: 'v,
+                B: 'v,
+                $($($bound)*)?
+            {
+                let $this = self.lent();
+                $body
+            }
+        )*}
+
+        impl<T, S: Shape, B: Storage<T, S>> $trait<T, S, B> for Array<T, S, B> {}
     };
     (@ [$($type:tt)*]) => { $($type)* };
     (@ Checked [$($type:tt)*]) => { Result<$($type)*, IndexError> };
@@ -141,6 +184,23 @@ mod extents;
 pub use self::extents::*;
 
 methods! {
+    /// The methods of arrays that view parts of them, or their axes in another order, for code that is
+    /// generic over the storage.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use array_core::layout::Storage;
+    /// use array_core::prelude::*;
+    ///
+    /// fn highest<T: Real, M: Dim, N: Dim, B: Storage<T, (M, N)>>(x: &Array<T, (M, N), B>) -> Vec<T> {
+    ///     x.axis_iter::<0>().map(|row| row.max()).collect()
+    /// }
+    ///
+    /// assert_eq!(highest(&inline![[1.0, 2.0], [4.0, 3.0]]), [2.0, 4.0]);
+    /// ```
+    ViewMethods;
+
     /// Views the elements at one position of an axis, and removes the axis.
     ///
     /// # Panics

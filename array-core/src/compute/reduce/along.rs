@@ -16,10 +16,10 @@ use crate::kernel::reduce::{
     Reducer, SomeOf, SquaredDeviations, Total,
 };
 use crate::shape::{Shape, len_of};
-use crate::storage::{Array, Inline, Joined, OwnedStorage};
+use crate::storage::{Array, Own, OwnedStorage};
 
 /// The storage of a reduction along axes of an array in storage `B`.
-pub(crate) type Reduced<B> = Joined<B, Inline>;
+pub(crate) type Reduced<B> = Own<B>;
 
 /// Returns the sum.
 #[inline(always)]
