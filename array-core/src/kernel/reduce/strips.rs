@@ -6,8 +6,12 @@ use super::fold::Fold;
 use super::{EIGHT, Strip};
 use crate::dtype::Element;
 
-/// The size in bytes of the results of a wide strip: two of the widest registers.
-const WIDE: usize = 128;
+/// The size in bytes of the results of a wide strip: four of the widest registers. A strip reads so
+/// many cache lines of each row, and rows are often on different pages.
+const WIDE: usize = 256;
+
+/// The size in bytes of the results of a strip of a few columns: the widest register.
+const MIDDLE: usize = 64;
 
 /// The size in bytes of the results of a narrow strip.
 const NARROW: usize = 32;
@@ -44,18 +48,18 @@ pub(super) fn together<T>(count: usize, width: usize) -> usize {
     1 << rows.ilog2()
 }
 
-/// Returns the numbers of columns of wide and of narrow strips.
-pub(super) const fn widths<F: Fold>() -> (usize, usize) {
+/// Returns the numbers of columns of wide, middle and narrow strips.
+pub(super) const fn widths<F: Fold>() -> [usize; 3] {
     let size = size_of::<F::Output>();
-    (lanes(WIDE, size), lanes(NARROW, size))
+    [lanes(WIDE, size), lanes(MIDDLE, size), lanes(NARROW, size)]
 }
 
 /// Reduces columns of rows, as many as elements of `out`, in the order of [`Rows`](super::Rows), in
-/// strips of `W` columns, and of `N` columns at the end. The last strip ends with the columns, so
-/// those that it shares with the one before are computed twice. There are at least `N` columns and
-/// one row.
+/// strips of `W` columns, and of `M` columns at the end, or of `N` if there are fewer than `M`. The
+/// last strip ends with the columns, so those that it shares with the one before are computed twice.
+/// There are at least `N` columns and one row.
 #[inline(always)]
-pub(super) fn strips<F: Fold, const W: usize, const N: usize>(
+pub(super) fn strips<F: Fold, const W: usize, const M: usize, const N: usize>(
     rows: &[F::Item],
     Strip { inner, start }: Strip,
     params: &[F::Output],
@@ -67,19 +71,25 @@ pub(super) fn strips<F: Fold, const W: usize, const N: usize>(
     while done < width {
         let left = width - done;
         // A few narrow strips cost less than computing most of a wide one twice.
-        if left >= W || width >= W && left > 2 * N {
-            // Moved back, so that the strip ends with the columns and needs no loop over single
-            // ones.
-            done = done.min(width - W);
-            let params = if F::HAS_PARAMS { &params[start + done..] } else { &[] };
-            strip::<F, W>(rows, (count, inner, start + done), params, &mut out[done..]);
-            done += W;
+        let columns = if left >= W || width >= W && left > 2 * M {
+            W
+        } else if width >= M {
+            M
         } else {
-            done = done.min(width - N);
-            let params = if F::HAS_PARAMS { &params[start + done..] } else { &[] };
-            strip::<F, N>(rows, (count, inner, start + done), params, &mut out[done..]);
-            done += N;
+            N
+        };
+        // Moved back, so that the strip ends with the columns and needs no loop over single ones.
+        done = done.min(width - columns);
+        let params = if F::HAS_PARAMS { &params[start + done..] } else { &[] };
+        let (place, out) = ((count, inner, start + done), &mut out[done..]);
+        if columns == W {
+            strip::<F, W>(rows, place, params, out);
+        } else if columns == M {
+            strip::<F, M>(rows, place, params, out);
+        } else {
+            strip::<F, N>(rows, place, params, out);
         }
+        done += columns;
     }
 }
 

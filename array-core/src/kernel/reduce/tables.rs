@@ -103,13 +103,13 @@ leveled! {
         fold::columns::<F>(rows, strip, params, front, out)
     }
 
-    fn strips[F: Fold, const W: usize, const N: usize][F, W, N](
+    fn strips[F: Fold, const W: usize, const M: usize, const N: usize][F, W, M, N](
         rows: &[F::Item],
         strip: Strip,
         params: &[F::Output],
         out: &mut [F::Output],
     ) {
-        strips::strips::<F, W, N>(rows, strip, params, out)
+        strips::strips::<F, W, M, N>(rows, strip, params, out)
     }
 
     fn merge[F: Fold][F](front: &[F::Output], out: &mut [F::Output]) {
@@ -141,7 +141,12 @@ macro_rules! reducer {
             runs: runs::<$fold, { lanes_of(size_of::<<$fold as Fold>::Lane>()) }>,
             columns: columns::<$fold>,
             merge: merge::<$fold>,
-            strips: strips::<$fold, { strips::widths::<$fold>().0 }, { strips::widths::<$fold>().1 }>,
+            strips: strips::<
+                $fold,
+                { strips::widths::<$fold>()[0] },
+                { strips::widths::<$fold>()[1] },
+                { strips::widths::<$fold>()[2] },
+            >,
         }
     };
 }
