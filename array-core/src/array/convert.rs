@@ -15,11 +15,11 @@ use crate::shape::message::Message;
 #[cfg(feature = "alloc")]
 use crate::shape::{Dyn, Len};
 #[cfg(feature = "alloc")]
-use crate::shape::{DynRank, IntoShape, checked_product, from_extents};
+use crate::shape::{DynRank, IntoShape, Layout, Origin, checked_product, from_extents};
 use crate::shape::{Reshape, Reshapes, Shape, StaticShape, Transpose};
 use crate::storage::{self, Array, Inline, Join, Joined, Own, OwnedStorage, Storage, StorageMut};
 #[cfg(feature = "alloc")]
-use crate::storage::{Buffer, Heap};
+use crate::storage::{Buffer, Heap, View};
 
 /// Fails to build for a reshape that changes the number of elements.
 #[track_caller]
@@ -539,5 +539,36 @@ impl<T> From<Box<[T]>> for Array<T, (Dyn,)> {
 impl<T, S: Shape> From<Array<T, S>> for Box<[T]> {
     fn from(array: Array<T, S>) -> Self {
         array.into_vec().into()
+    }
+}
+
+/// Copies the elements of a view to the heap, as [`to_heap`](Array::to_heap) does.
+///
+/// ```
+/// # use array_core::{Array, array, shape};
+/// let x = array![[1, 2], [3, 4]];
+/// let columns: Array<i32, shape![2, 2]> = x.t().into();
+/// assert_eq!(columns, array![[1, 3], [2, 4]]);
+/// ```
+#[cfg(feature = "alloc")]
+impl<'v, T: Clone + 'v, S: Shape, L: Layout<S>, O: Origin> From<Array<T, S, View<'v, L, O>>> for Array<T, S> {
+    fn from(view: Array<T, S, View<'v, L, O>>) -> Self {
+        view.to_heap()
+    }
+}
+
+/// Copies an inline array to the heap, as [`to_heap`](Array::to_heap) does.
+#[cfg(feature = "alloc")]
+impl<T: Copy, S: StaticShape> From<Array<T, S, Inline>> for Array<T, S> {
+    fn from(array: Array<T, S, Inline>) -> Self {
+        array.to_heap()
+    }
+}
+
+/// Copies an array on the heap into an inline array, as [`to_inline`](Array::to_inline) does.
+#[cfg(feature = "alloc")]
+impl<T: Copy, S: StaticShape> From<Array<T, S>> for Array<T, S, Inline> {
+    fn from(array: Array<T, S>) -> Self {
+        array.to_inline()
     }
 }

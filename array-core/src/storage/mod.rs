@@ -282,7 +282,7 @@ impl<T, S: Shape, B: Storage<T, S, Layout = RowMajor>> Contiguous<T, S> for B {
     message = "`{Self}` storage cannot be created for an array of `{T}` with shape `{S}`",
     label = "cannot be stored there",
     note = "inline arrays need static extents and elements that are `Copy`",
-    note = "use `Array`, which is on the heap (feature `alloc`), otherwise",
+    note = "otherwise use `Array` (feature `alloc`); generic code has the bound `B: HeapResults<T, S>`",
     note = "see array_core::errors#cannot-be-stored"
 )]
 pub unsafe trait OwnedStorage<T, S: Shape>:
@@ -419,7 +419,8 @@ impl<P: Keep, Q: Keep> Join<Q> for P {
 #[diagnostic::on_unimplemented(
     message = "results of an array in `{Self}` storage are not on the heap",
     label = "not a heap array or a view",
-    note = "pass a view of an inline array, as in `f(&x.view())`"
+    note = "pass a view of an inline array, as in `f(&x.view())`",
+    note = "see array_core::errors#results-are-not-on-the-heap"
 )]
 pub trait HeapResults<T, S: Shape>: Storage<T, S> + Keep<With<Inline> = Heap> {}
 

@@ -23,6 +23,8 @@ const LONGER: &[(&str, usize, &str)] = &[
     ("explicit/places_another_extent_in_an_expression", 19, "rustc quotes the bound of the placement that the macro calls"),
     ("in_place/copies_a_matrix_into_a_row", 19, "rustc quotes the bound of the method, with the path of its impl"),
     ("programs/adds_shapes_that_may_be_anything", 16, "rustc shows how to add a where-clause to generic code"),
+    ("programs/keeps_a_view_as_an_array", 20, "rustc prints both types in full, the macro, and the conversion"),
+    ("programs/puts_arrays_on_the_heap_in_an_inline_filter", 16, "rustc prints both types in full, the macro, and the conversion"),
     ("scalars/puts_an_integer_left_of_floats", 17, "the left operand is of the standard library, whose impls rustc lists"),
     ("selections/has_more_ranges_than_axes", 17, "rustc quotes the bound of the step of the selection that the macro calls"),
     ("shapes/adds_a_known_length_to_a_generic_axis", 19, "rustc shows how to add a where-clause to generic code"),
