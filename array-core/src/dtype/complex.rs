@@ -9,7 +9,7 @@ use super::element::sealed;
 use super::inexact::{kernels, shared_functions};
 use super::{CastInto, ComplexNumber, DType, Element, Inexact, Number, Parts, Signed, Totals};
 use crate::error::Error;
-use crate::math;
+use crate::math::{self, Many};
 use crate::shape::Shape;
 use crate::storage::{Array, OwnedStorage};
 
@@ -22,8 +22,10 @@ macro_rules! kernel {
         }
 
         #[inline]
-        fn $all(z: &mut [Self]) {
+        fn $all(z: Many<'_, Self>) -> &mut [Self] {
+            let z = z.copied();
             math::complex::$module::all::$name(z);
+            z
         }
     };
 }
@@ -184,7 +186,7 @@ macro_rules! complex {
                 math::complex::$module::abs(self)
             }
 
-            const OP_ABSOLUTE_ALL: Option<fn(&mut [Self])> = math::complex::$module::all::ABS;
+            const OP_ABSOLUTE_ALL: Option<fn(Many<'_, Self>) -> &mut [Self]> = math::complex::$module::all::ABS;
 
             #[inline]
             fn op_sign(self) -> Self {
@@ -246,7 +248,11 @@ macro_rules! complex {
                 math::complex::$module::sqrt(self)
             }
 
-            const OP_SQRT_ALL: Option<fn(&mut [Self])> = Some(math::complex::$module::all::sqrt);
+            const OP_SQRT_ALL: Option<fn(Many<'_, Self>) -> &mut [Self]> = Some(|z| {
+                let z = z.copied();
+                math::complex::$module::all::sqrt(z);
+                z
+            });
 
             #[inline]
             fn op_exponents(x: &[Self]) -> [i32; 2] {

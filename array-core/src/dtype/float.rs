@@ -7,21 +7,32 @@ use super::element::sealed;
 use super::inexact::{float_functions, kernels, shared_functions};
 use super::{DType, Element, Float, Inexact, Number, Ordered, Real, Signed, Totals};
 use crate::error::Error;
-use crate::math;
+use crate::math::{self, Many};
 use crate::shape::Shape;
 use crate::storage::{Array, OwnedStorage};
 
 /// Defines a function of real numbers, for one number and for many.
 macro_rules! kernel {
-    ([$module:ident] $one:ident $all:ident $name:ident ($($r:ident)?)) => {
+    ([$module:ident] $one:ident $all:ident $name:ident ()) => {
         #[inline(always)]
-        fn $one(self $(, $r: Self)?) -> Self {
-            math::$module::$name(self $(, $r)?)
+        fn $one(self) -> Self {
+            math::$module::$name(self)
         }
 
         #[inline(always)]
-        fn $all(x: &mut [Self] $(, $r: &[Self])?) {
-            math::$module::all::$name(x $(, $r)?);
+        fn $all(x: Many<'_, Self>) -> &mut [Self] {
+            math::$module::all::$name(x)
+        }
+    };
+    ([$module:ident] $one:ident $all:ident $name:ident ($r:ident)) => {
+        #[inline(always)]
+        fn $one(self, $r: Self) -> Self {
+            math::$module::$name(self, $r)
+        }
+
+        #[inline(always)]
+        fn $all(x: &mut [Self], $r: &[Self]) {
+            math::$module::all::$name(x, $r);
         }
     };
 }

@@ -10,7 +10,7 @@ use super::element::sealed;
 use super::inexact::{float_functions, kernels, shared_functions};
 use super::{DType, Element, Float, Inexact, Number, Ordered, Real, Signed, Totals};
 use crate::error::Error;
-use crate::math;
+use crate::math::{self, Many};
 use crate::shape::Shape;
 use crate::storage::{Array, OwnedStorage};
 
@@ -58,8 +58,12 @@ macro_rules! kernel {
         }
 
         #[inline]
-        fn $all(x: &mut [Self]) {
-            in_singles(x, math::single::all::$name);
+        fn $all(x: Many<'_, Self>) -> &mut [Self] {
+            let x = x.copied();
+            in_singles(x, |x| {
+                math::single::all::$name(Many::in_place(x));
+            });
+            x
         }
     };
     ([] $one:ident $all:ident $name:ident ($r:ident)) => {

@@ -4,6 +4,7 @@ use super::choice::EachInexact;
 use super::literal::{Half, HoldsFloat};
 use super::{Number, Real, Signed, Totals};
 use crate::error::Error;
+use crate::math::Many;
 use crate::shape::Shape;
 use crate::storage::{Array, OwnedStorage};
 
@@ -41,13 +42,20 @@ macro_rules! float_functions {
 
 pub(super) use {float_functions, kernels, shared_functions};
 
-/// Declares a function of a float, and its in-place form for many floats, with the same bits.
+/// Declares a function of a float, and its form for many floats, with the same bits. That of two
+/// operands is in place.
 macro_rules! function {
-    ([] $one:ident $all:ident $name:ident ($($r:ident)?)) => {
+    ([] $one:ident $all:ident $name:ident ()) => {
         #[doc(hidden)]
-        fn $one(self $(, $r: Self)?) -> Self;
+        fn $one(self) -> Self;
         #[doc(hidden)]
-        fn $all(x: &mut [Self] $(, $r: &[Self])?);
+        fn $all(x: Many<'_, Self>) -> &mut [Self];
+    };
+    ([] $one:ident $all:ident $name:ident (r)) => {
+        #[doc(hidden)]
+        fn $one(self, r: Self) -> Self;
+        #[doc(hidden)]
+        fn $all(x: &mut [Self], r: &[Self]);
     };
 }
 
@@ -98,7 +106,7 @@ pub trait Inexact: Signed + Number<Sum = Self, Magnitude = <Self as Inexact>::Si
     fn op_sqrt(self) -> Self;
     /// Computes the square roots of many numbers. `None` if a root takes one instruction.
     #[doc(hidden)]
-    const OP_SQRT_ALL: Option<fn(&mut [Self])> = None;
+    const OP_SQRT_ALL: Option<fn(Many<'_, Self>) -> &mut [Self]> = None;
 
     /// Returns the binary exponents of the smallest part that is not 0 and of the largest one.
     /// Returns `i32::MAX` for an infinite or NaN part, and `[i32::MAX, i32::MIN]` if all are 0.

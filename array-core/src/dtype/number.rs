@@ -6,6 +6,7 @@ use super::choice::{EachNumber, EachReal};
 use super::literal::{Holds, S8, U7};
 use super::{Element, Float, Ordered, Totals};
 use crate::error::{Error, Fault};
+use crate::math::Many;
 use crate::shape::Shape;
 use crate::storage::{Array, OwnedStorage};
 
@@ -124,7 +125,7 @@ pub trait Number:
     /// Computes the absolute values of many numbers, as numbers of this dtype. `None` if an
     /// absolute value takes one instruction.
     #[doc(hidden)]
-    const OP_ABSOLUTE_ALL: Option<fn(&mut [Self])> = None;
+    const OP_ABSOLUTE_ALL: Option<fn(Many<'_, Self>) -> &mut [Self]> = None;
     /// Computes the quotients of many numbers, if one takes more than an instruction.
     #[doc(hidden)]
     const OP_DIV_ALL: Option<fn(&mut [Self], &[Self])> = None;

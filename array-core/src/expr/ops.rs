@@ -5,6 +5,7 @@ use crate::dtype::{
 };
 use crate::error::Fault;
 use crate::expr::Logical;
+use crate::math::Many;
 use crate::shape::If;
 
 /// An operation on two elements of the dtype `T`.
@@ -40,9 +41,9 @@ pub trait BinaryOp<T: Element>: Copy {
 pub trait UnaryOp<T: Element>: Copy {
     /// The dtype of the result.
     type Output: Element;
-    /// Computes many results at once, each in place of its operand, with the same bits as
-    /// [`apply`](UnaryOp::apply). `None` unless the result has the dtype of the operand.
-    const TOGETHER: Option<fn(&mut [T])> = None;
+    /// Computes many results at once, with the same bits as [`apply`](UnaryOp::apply), and returns
+    /// them. `None` unless the result has the dtype of the operand.
+    const TOGETHER: Option<fn(Many<'_, T>) -> &mut [T]> = None;
 
     /// Computes the result.
     fn apply(x: T) -> Self::Output;
@@ -146,7 +147,7 @@ macro_rules! unary {
         unary!(@ $output { |x| x.$one(), many Some(T::$all) });
     };
     (@ $output:ident { |$x:ident| $result:expr $(, many $if_any:expr)? }) => {
-        $(const TOGETHER: Option<fn(&mut [T])> = $if_any;)?
+        $(const TOGETHER: Option<fn(Many<'_, T>) -> &mut [T]> = $if_any;)?
 
         #[inline(always)]
         fn apply($x: T) -> output!($output T) {

@@ -13,8 +13,11 @@ pub trait Term: Copy {
     type Elem: Element;
     /// The same kind of value with another dtype.
     type With<U: Element>: Term<Elem = U>;
-    /// `true` if the value is an element of an operand, unchanged.
+    /// `true` if the value is an element of an operand, or the result of a function of many
+    /// elements, unchanged.
     const IS_COPY: bool = false;
+    /// `true` if the value has the dtype of an array, and is not a scalar.
+    const IS_ELEM: bool = false;
 
     /// Creates the value from an element.
     fn of(elem: Self::Elem) -> Self;
@@ -33,6 +36,7 @@ pub struct Elem<T>(pub T);
 impl<T: Element> Term for Elem<T> {
     type Elem = T;
     type With<U: Element> = Elem<U>;
+    const IS_ELEM: bool = true;
 
     #[inline(always)]
     fn of(elem: T) -> Self {
@@ -296,6 +300,32 @@ impl<T: Element, R: Term> Term for Copied<T, R> {
     #[inline(always)]
     fn with<U: Element>(elem: U) -> Elem<U> {
         Elem(elem)
+    }
+}
+
+/// An element of an array that is an operand, or the result of a function of many elements,
+/// unchanged.
+#[derive(Clone, Copy, Debug)]
+pub struct Unchanged<X>(pub(crate) X);
+
+impl<X: Term> Term for Unchanged<X> {
+    type Elem = X::Elem;
+    type With<U: Element> = X::With<U>;
+    const IS_COPY: bool = X::IS_ELEM;
+
+    #[inline(always)]
+    fn of(elem: X::Elem) -> Self {
+        Unchanged(X::of(elem))
+    }
+
+    #[inline(always)]
+    fn elem(self) -> X::Elem {
+        self.0.elem()
+    }
+
+    #[inline(always)]
+    fn with<U: Element>(elem: U) -> X::With<U> {
+        X::with(elem)
     }
 }
 

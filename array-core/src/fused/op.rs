@@ -7,7 +7,7 @@ use crate::dtype::verdict::{Faults, Sound, Verdict};
 use crate::dtype::{CastInto, Element, LosslessInto, Parts};
 use crate::error::Fault;
 use crate::expr::Op;
-use crate::expr::term::{Common, Copied, Elem, Meet, Takes, Term};
+use crate::expr::term::{Common, Copied, Elem, Meet, Takes, Term, Unchanged};
 use crate::expr::{
     BinaryOp, Given, IsDtype, IsInexact, IsTmlBits, IsTmlNot, IsTmlNumber, IsTmlOrdered, IsTolerance, IsTruth, Logical,
     SizeOf, UnaryOp, is_close, ops,
@@ -282,6 +282,20 @@ impl Op {
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn copied<T: Takes<R>, R>(self, _: Slot<T>, value: R) -> Copied<T::Taken, R> {
         Copied(T::take(value), PhantomData)
+    }
+
+    /// Converts the result of a function to the dtype of the target, which the function reads.
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub fn replaced<T: Takes<R>, R>(self, _: Elem<T>, value: R) -> Copied<T::Taken, R> {
+        Copied(T::take(value), PhantomData)
+    }
+
+    /// Marks an operand, or the result of a function of many elements, as a value that nothing
+    /// changes.
+    #[inline(always)]
+    pub fn unchanged<X: Term>(self, value: X) -> Unchanged<X> {
+        Unchanged(value)
     }
 
     /// Returns the verdict on a division by a value.

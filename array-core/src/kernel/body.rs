@@ -151,6 +151,11 @@ unsafe fn run<K: Kernel, const WIDE: bool>(size: usize, kernel: *const u8, out: 
         let spare = spare.as_mut_ptr().cast::<K::Elem>();
         for run in 0..runs.count {
             let row = (*kernel.cast::<K>()).row(runs.operands, run, size);
+            if const { K::STRAIGHT } {
+                straight::<K, WIDE>(&row, out, runs.len, size, runs.past);
+                out = out.wrapping_byte_add(runs.step);
+                continue;
+            }
             if uneven {
                 // The block at the end shares elements with the one before, so it reads them before
                 // any is written.
@@ -163,8 +168,12 @@ unsafe fn run<K: Kernel, const WIDE: bool>(size: usize, kernel: *const u8, out: 
                     K::block::<false>(&row, stage.as_ptr(), spare, 0, size, block);
                 }
             }
-            let source = if const { K::IS_COPY } { K::source(&row) } else { None };
-            if let Some(source) = source {
+            let source = if const { K::IS_COPY } {
+                K::source(&row, out.cast())
+            } else {
+                None
+            };
+            if let Some((source, true)) = source {
                 let bytes = len * size_of::<K::Elem>();
                 if runs.past {
                     put_past::<WIDE>(out.cast(), source, bytes);
@@ -236,6 +245,50 @@ unsafe fn run<K: Kernel, const WIDE: bool>(size: usize, kernel: *const u8, out: 
                 ptr::copy_nonoverlapping(spare, out.add(end), size);
             }
             out = out.wrapping_byte_add(runs.step);
+        }
+    }
+}
+
+/// Computes a run of a kernel that is [straight](Kernel::STRAIGHT): the function reads the operand
+/// and writes to the output.
+///
+/// # Safety
+///
+/// As for [`run`], for a run of `len` elements, whose row this is.
+#[inline(always)]
+unsafe fn straight<K: Kernel, const WIDE: bool>(row: &K::Row, out: *mut K::Elem, len: usize, size: usize, past: bool) {
+    let Some((from, walks)) = K::source(row, out.cast_const().cast()) else {
+        unreachable!("a straight kernel has an operand");
+    };
+    // SAFETY: the caller promises `len` elements of the output. There are as many of the operand if
+    // it walks, and otherwise `size`, all the same, which the window has room for as it has for
+    // `CHUNK`. The output is the operand if the kernel reads it, in which case it is not written
+    // past the caches, and does not overlap with it otherwise.
+    unsafe {
+        if walks && !past {
+            return K::straight(from, out, len);
+        }
+        let mut window = MaybeUninit::<[K::Elem; CHUNK]>::uninit();
+        let window = window.as_mut_ptr().cast::<K::Elem>();
+        if !walks {
+            K::straight(from, window, size);
+        }
+        let mut start = 0;
+        while start < len {
+            // Results are collected, so that they are streamed in whole cache lines. The last part
+            // ends with the run, moved back if necessary.
+            let n = if walks { CHUNK.min(len - start) } else { size };
+            start = start.min(len - n);
+            if walks {
+                K::straight(from.add(start * size_of::<K::Elem>()), window, n);
+            }
+            let bytes = n * size_of::<K::Elem>();
+            if past {
+                put_past::<WIDE>(out.add(start).cast(), window.cast_const().cast(), bytes);
+            } else {
+                ptr::copy_nonoverlapping(window, out.add(start), n);
+            }
+            start += n;
         }
     }
 }

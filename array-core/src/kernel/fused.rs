@@ -85,11 +85,20 @@ unsafe impl<K: Inputs, F: Compute<K::Elems>> Kernel for Fused<K, F> {
     const WIDEST: usize = wider(K::WIDEST, size_of::<F::Out>());
     const TOGETHER: bool = K::TOGETHER;
     const READS_OWN: bool = !matches!(K::READS_OWN, OwnReads::None);
-    const IS_COPY: bool = F::IS_COPY && !K::TOGETHER && K::Operands::COUNT == 1;
+    const IS_COPY: bool =
+        F::IS_COPY && !K::TOGETHER && K::Operands::COUNT == 1 && matches!(K::READS_OWN, OwnReads::None);
+    const STRAIGHT: bool = F::IS_COPY && K::STRAIGHT && K::RESULT == size_of::<F::Out>();
 
     #[inline(always)]
-    fn source(row: &Self::Row) -> Option<*const u8> {
-        K::source(&row.row)
+    fn source(row: &Self::Row, own: *const u8) -> Option<(*const u8, bool)> {
+        K::source(&row.row, own)
+    }
+
+    #[inline(always)]
+    unsafe fn straight(from: *const u8, to: *mut F::Out, len: usize) {
+        // SAFETY: the operand is that of the inputs, and their results have the size of those of
+        // the kernel.
+        unsafe { K::straight(from, to.cast(), len) }
     }
 
     #[cfg_attr(debug_assertions, inline)]

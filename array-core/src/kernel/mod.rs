@@ -65,12 +65,26 @@ pub unsafe trait Kernel: Copy {
     const READS_OWN: bool;
     /// `true` if the result is the element of the only operand, unchanged.
     const IS_COPY: bool = false;
+    /// `true` if the result is that of a function that takes many elements of the only operand, or
+    /// of the output, together.
+    const STRAIGHT: bool = false;
 
-    /// Returns the address of the elements of a run, if there is one operand and they are
-    /// contiguous.
+    /// Returns the address of the elements of a run of the only operand, and whether there is one
+    /// for each position: see [`Inputs::source`](crate::plan::Inputs::source).
     #[inline(always)]
-    fn source(_row: &Self::Row) -> Option<*const u8> {
+    fn source(_row: &Self::Row, _own: *const u8) -> Option<(*const u8, bool)> {
         None
+    }
+
+    /// Computes `len` results if the kernel is [`STRAIGHT`](Kernel::STRAIGHT).
+    ///
+    /// # Safety
+    ///
+    /// There are `len` elements of the operand behind `from`, and memory for as many results behind
+    /// `to`. The two are the same or do not overlap.
+    #[inline(always)]
+    unsafe fn straight(_from: *const u8, _to: *mut Self::Elem, _len: usize) {
+        unreachable!("this kernel has no such function")
     }
 
     /// Returns the addresses of the elements of the run with this number. If an operand has one

@@ -8,13 +8,13 @@
 use super::lanes::poly;
 
 /// Declares the functions of a width. Parameters: the logarithm of 2, as a part whose products with
-/// exponents are exact plus the remainder; where `exp` underflows and overflows, and where `tanh`
-/// is 1; and the polynomials of the square of `r`, with `sinh(r) = r + r^3 s(r^2)` and `cosh(r) = 1
-/// + r^2 / 2 + r^4 c(r^2)`.
+/// exponents are exact plus the remainder; where `exp` underflows and overflows, up to which
+/// absolute value it is normal, and where `tanh` is 1; and the polynomials of the square of `r`,
+/// with `sinh(r) = r + r^3 s(r^2)` and `cosh(r) = 1 + r^2 / 2 + r^4 c(r^2)`.
 macro_rules! exponentials {
     ($($module:ident $float:ident {
         ln_2: $ln_2_high:literal + $ln_2_low:literal,
-        least: $least:literal, most: $most:literal, exponents: $exponents:literal, flat: $flat:literal,
+        least: $least:literal, most: $most:literal, normal: $normal:literal, exponents: $exponents:literal, flat: $flat:literal,
         sinh: [$($sinh:literal),*],
         cosh: [$($cosh:literal),*],
     })*) => {$(
@@ -68,6 +68,13 @@ macro_rules! exponentials {
 
             #[inline(always)]
             pub fn exp<V: Lanes<$float>>(x: V) -> V {
+                if V::BRANCHES && V::all(x.abs().at_most(V::of($normal))) {
+                    // The result is normal, and so are its factors.
+                    let shifted = x.line(LOG2_E, <$float as Width>::WHOLE);
+                    let k = shifted - <$float as Width>::WHOLE;
+                    let r = x.minus_times(k, $ln_2_high).minus_times(k, LN_2_LOW);
+                    return ((r + both_excess(r)) + 1.0).plus_exponent(shifted);
+                }
                 let (part, k) = parts(x.within($least, $most));
                 part.scale(k)
             }
@@ -97,9 +104,14 @@ macro_rules! exponentials {
 
             #[inline(always)]
             pub fn tanh<V: Lanes<$float>>(x: V) -> V {
-                let (k, r) = split(x.abs().up_to($flat) * 2.0);
-                let exp = exp_less_1(r, k.power_of_2());
-                (exp / (exp + 2.0)).copysign(x)
+                const ZERO: $float = <$float as Width>::WHOLE + BIAS;
+                let size = x.abs().up_to($flat);
+                // The lowest bits are a biased exponent.
+                let shifted = size.line(2.0 * LOG2_E, ZERO);
+                let k = shifted - ZERO;
+                let r = (size + size).minus_times(k, $ln_2_high).minus_times(k, LN_2_LOW);
+                let exp = exp_less_1(r, shifted.shift_left(<$float as Width>::MANTISSA));
+                (exp / (exp + 2.0)).signed(x)
             }
 
             #[inline(always)]
@@ -147,14 +159,14 @@ macro_rules! exponentials {
 exponentials! {
     single f32 {
         ln_2: 0.693_145_75 + 1.428_606_8e-6,
-        least: -104.0, most: 89.0, exponents: 160.0, flat: 10.0,
+        least: -104.0, most: 89.0, normal: 87.3, exponents: 160.0, flat: 10.0,
         // Relative errors of 2^-26 and 2^-33.
         sinh: [0.166_665_43, 0.008_366_54],
         cosh: [0.041_666_46, 0.001_393_543],
     }
     double f64 {
         ln_2: 0.693_147_180_559_890_3 + 5.497_923_018_708_371e-14,
-        least: -746.0, most: 710.0, exponents: 1080.0, flat: 22.0,
+        least: -746.0, most: 710.0, normal: 708.3, exponents: 1080.0, flat: 22.0,
         // Relative errors of 2^-61 and 2^-70.
         sinh: [
             0.16666666666666677, 0.008333333333321386, 0.00019841269886816508, 2.7557243450610434e-06, 2.5109321554935792e-08

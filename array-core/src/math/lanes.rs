@@ -78,6 +78,10 @@ pub(crate) trait Lanes<E: Width>:
     const COUNT: usize;
     /// `true` if multiplications are fused with additions.
     const FUSED: bool = false;
+    /// `true` if a branch around special cases is cheaper than computing them. A loop over single
+    /// floats must not have branches, so that the compiler makes vectors, and AVX-512 computes them
+    /// by few instructions.
+    const BRANCHES: bool = false;
 
     /// Returns the same float in each lane.
     fn of(x: E) -> Self;
@@ -195,7 +199,7 @@ pub(crate) trait Lanes<E: Width>:
     /// Returns the absolute value with another sign.
     #[inline(always)]
     fn copysign(self, sign: Self) -> Self {
-        self.abs().or(sign.and(Self::of(-E::ZERO)))
+        self.abs().signed(sign)
     }
 
     /// Rounds a number whose absolute value is less than a quarter of `WHOLE` to the nearest
@@ -217,6 +221,13 @@ pub(crate) trait Lanes<E: Width>:
         (self + (E::WHOLE + E::BIAS)).shift_left(E::MANTISSA)
     }
 
+    /// Multiplies by 2 to the power of the integer in the lowest bits of a float, if the result is a
+    /// normal float.
+    #[inline(always)]
+    fn plus_exponent(self, bits: Self) -> Self {
+        self.plus_integer(bits.shift_left(E::MANTISSA))
+    }
+
     /// Multiplies by 2 to the power of an integer that is the exponent of a normal float.
     #[inline(always)]
     fn times_power_of_2(self, exponent: Self) -> Self {
@@ -231,6 +242,13 @@ pub(crate) trait Lanes<E: Width>:
         let sum = exponent + (E::WHOLE + (E::BIAS + E::BIAS));
         let half = sum.shift_right(1);
         self * half.shift_left(E::MANTISSA) * sum.minus_integer(half).shift_left(E::MANTISSA)
+    }
+
+    /// Returns whether all lanes are positive normal floats, for which the special cases of
+    /// logarithms are left out.
+    #[inline(always)]
+    fn is_plain(self) -> bool {
+        Self::BRANCHES && Self::all(Self::of(E::NORMAL).at_most(self) & self.less(Self::of(E::INFINITY)))
     }
 
     /// Returns the exponent of a positive normal float, and its factor, which is at least `least`
@@ -251,6 +269,12 @@ pub(crate) trait Lanes<E: Width>:
         // The integer is the number of bits of a mantissa.
         let shift = E::from_low_bits(E::MANTISSA as u64).or(E::INTEGERS) - E::INTEGERS;
         (exponent - Self::choose(small, shift, E::ZERO), factor)
+    }
+
+    /// Puts the sign of another number on a positive one.
+    #[inline(always)]
+    fn signed(self, sign: Self) -> Self {
+        self.or(sign.and(Self::of(-E::ZERO)))
     }
 
     /// Returns the computed logarithm for a positive finite number `self`, and the defined one for

@@ -37,11 +37,19 @@ macro_rules! logarithms {
 
             #[inline(always)]
             pub fn log<V: Lanes<$float>>(x: V) -> V {
-                let (k, m) = x.split(FRAC_1_SQRT_2);
+                if x.is_plain() {
+                    log_of(x.split_normal(FRAC_1_SQRT_2))
+                } else {
+                    x.logarithm(log_of(x.split(FRAC_1_SQRT_2)))
+                }
+            }
+
+            /// Returns the logarithm from an exponent and a factor.
+            #[inline(always)]
+            fn log_of<V: Lanes<$float>>((k, m): (V, V)) -> V {
                 let f = m - 1.0;
                 let (half, rest) = terms(f);
-                let log = k.line_from($ln_2_high, f - (half - k.line_from($ln_2_low, rest)));
-                x.logarithm(log)
+                k.line_from($ln_2_high, f - (half - k.line_from($ln_2_low, rest)))
             }
 
             #[inline(always)]
@@ -79,22 +87,40 @@ macro_rules! logarithms {
 
             #[inline(always)]
             pub fn log2<V: Lanes<$float>>(x: V) -> V {
-                let (k, m) = x.split(FRAC_1_SQRT_2);
+                if x.is_plain() {
+                    log2_of(x.split_normal(FRAC_1_SQRT_2))
+                } else {
+                    x.logarithm(log2_of(x.split(FRAC_1_SQRT_2)))
+                }
+            }
+
+            /// Returns the logarithm to base 2 from an exponent and a factor.
+            #[inline(always)]
+            fn log2_of<V: Lanes<$float>>((k, m): (V, V)) -> V {
                 let (high, low) = parts(m);
                 let first = high * $log2_e_high;
                 let sum = k + first;
                 let rest = (low + high).line_from($log2_e_low, low * $log2_e_high);
-                x.logarithm((rest + ((k - sum) + first)) + sum)
+                (rest + ((k - sum) + first)) + sum
             }
 
             #[inline(always)]
             pub fn log10<V: Lanes<$float>>(x: V) -> V {
-                let (k, m) = x.split(FRAC_1_SQRT_2);
+                if x.is_plain() {
+                    log10_of(x.split_normal(FRAC_1_SQRT_2))
+                } else {
+                    x.logarithm(log10_of(x.split(FRAC_1_SQRT_2)))
+                }
+            }
+
+            /// Returns the logarithm to base 10 from an exponent and a factor.
+            #[inline(always)]
+            fn log10_of<V: Lanes<$float>>((k, m): (V, V)) -> V {
                 let (high, low) = parts(m);
                 let (first, power) = (high * $log10_e_high, k * $log10_2_high);
                 let sum = power + first;
                 let rest = low.line_from($log10_e_high, (low + high).line_from($log10_e_low, k * $log10_2_low));
-                x.logarithm((rest + ((power - sum) + first)) + sum)
+                (rest + ((power - sum) + first)) + sum
             }
 
             #[inline(always)]

@@ -6,18 +6,20 @@ use core::slice;
 use super::lanes::{Lanes, Width};
 #[cfg(target_arch = "x86_64")]
 use super::level::{Level, is_fused, level};
+use super::many::Many;
+#[cfg(target_arch = "x86_64")]
+use super::two::Two;
 
-/// The number of elements that a loop computes at a time.
+/// The number of elements that a loop computes at a time if the compiler makes the vectors, or if
+/// there are two steps.
 const BLOCK: usize = 64;
 
-/// The most lanes of a vector.
-const MOST: usize = 16;
+/// The number of elements that are copied at a time, before they are computed in place.
+const PART: usize = 16 * BLOCK;
 
-/// Returns the number of elements that are computed at a time: those of a block if the compiler
-/// makes the vectors or if there are two steps, and those of a vector otherwise.
-const fn at_once<E: Width, V: Lanes<E>, F: Function<E>>() -> usize {
-    if V::COUNT == 1 || F::TWO_STEPS { BLOCK } else { V::COUNT }
-}
+/// The most lanes of vectors that are computed together.
+#[cfg(target_arch = "x86_64")]
+const MOST: usize = 64;
 
 /// `true` if functions are compiled for each level. Without optimisation, each operation on a
 /// vector is several calls, and one float at a time is faster, with the same bits. Tests cover each
@@ -32,6 +34,10 @@ pub(super) trait Function<E: Width> {
     const OF_TWO: bool = false;
     /// `true` if the function has far elements.
     const HAS_FAR: bool = false;
+
+    /// The number of vectors whose operations take turns, 2 or 4, so that the latency of one hides
+    /// behind the others.
+    const TOGETHER: usize = 2;
 
     /// `true` if the function is computed in two steps. Each step is short enough for a machine
     /// that looks some hundred instructions ahead to overlap the computation of several elements.
@@ -53,8 +59,21 @@ pub(super) trait Function<E: Width> {
     }
 
     /// Returns whether elements are far.
+    #[inline(always)]
     fn is_far<V: Lanes<E>>(x: V) -> V::Mask {
         x.less(x)
+    }
+
+    /// Returns whether elements are so far that they are computed one at a time.
+    #[inline(always)]
+    fn is_very_far<V: Lanes<E>>(x: V) -> V::Mask {
+        Self::is_far(x)
+    }
+
+    /// Computes the function of elements that are far, but not very far.
+    #[inline(always)]
+    fn between<V: Lanes<E>>(x: V) -> V {
+        x
     }
 
     /// Computes the function of a far element.
@@ -63,12 +82,17 @@ pub(super) trait Function<E: Width> {
     }
 }
 
-/// Computes a function of each element in place.
+/// Computes a function of each element.
 #[inline]
-pub(super) fn of_one<E: Width, F: Function<E>>(x: &mut [E]) {
+pub(super) fn of_one<E: Width, F: Function<E>>(x: Many<'_, E>) -> &mut [E] {
     const { assert!(!F::OF_TWO) }
-    // SAFETY: a function of one number reads nothing from the second operand.
-    unsafe { of_each::<E, F>(x.as_mut_ptr(), core::ptr::null(), x.len()) }
+    let (from, to, len) = x.pointers();
+    // SAFETY: a function of one number reads nothing from the second operand. `Many` has the
+    // elements and memory for the results, which `of_each` writes.
+    unsafe {
+        of_each::<E, F>(from, to, core::ptr::null(), len);
+        x.written()
+    }
 }
 
 /// Computes a function of each pair of elements in place of the first.
@@ -81,7 +105,7 @@ pub(super) fn of_one<E: Width, F: Function<E>>(x: &mut [E]) {
 pub(super) fn of_two<E: Width, F: Function<E>>(x: &mut [E], y: &[E]) {
     let y = &y[..x.len()];
     // SAFETY: both have as many elements, and the first are borrowed mutably.
-    unsafe { of_each::<E, F>(x.as_mut_ptr(), y.as_ptr(), x.len()) }
+    unsafe { of_each::<E, F>(x.as_ptr(), x.as_mut_ptr(), y.as_ptr(), x.len()) }
 }
 
 /// Computes a function of each element, at the level of the machine. Generic, so that a crate
@@ -89,23 +113,24 @@ pub(super) fn of_two<E: Width, F: Function<E>>(x: &mut [E], y: &[E]) {
 ///
 /// # Safety
 ///
-/// `x` points to `len` elements, and so does `y` if it is a function of two numbers; no other
-/// pointer reaches those of `x` meanwhile.
+/// There are `len` elements behind `from`, and behind `y` if it is a function of two numbers, and
+/// memory for as many results behind `to`. The results replace the elements behind `from`, or
+/// overlap with neither operand. No other pointer reaches the results meanwhile.
 #[inline]
-unsafe fn of_each<E: Width, F: Function<E>>(x: *mut E, y: *const E, len: usize) {
+unsafe fn of_each<E: Width, F: Function<E>>(from: *const E, to: *mut E, y: *const E, len: usize) {
     // SAFETY: the caller promises the preconditions, and `level` returns only levels that the
     // machine supports.
     unsafe {
         #[cfg(target_arch = "x86_64")]
         match level() {
             _ if const { !LEVELS } => {}
-            Level::Avx512 if is_fused() => return avx512::<E, F, true>(x, y, len),
-            Level::Avx512 => return avx512::<E, F, false>(x, y, len),
-            Level::Avx2 if is_fused() => return avx2::<E, F, true>(x, y, len),
-            Level::Avx2 => return avx2::<E, F, false>(x, y, len),
+            Level::Avx512 if is_fused() => return avx512::<E, F, true>(from, to, y, len),
+            Level::Avx512 => return avx512::<E, F, false>(from, to, y, len),
+            Level::Avx2 if is_fused() => return avx2::<E, F, true>(from, to, y, len),
+            Level::Avx2 => return avx2::<E, F, false>(from, to, y, len),
             Level::Baseline => {}
         }
-        baseline::<E, F>(x, y, len);
+        baseline::<E, F>(from, to, y, len);
     }
 }
 
@@ -115,9 +140,9 @@ unsafe fn of_each<E: Width, F: Function<E>>(x: *mut E, y: *const E, len: usize) 
 ///
 /// As for [`of_each`].
 #[inline(never)]
-unsafe fn baseline<E: Width, F: Function<E>>(x: *mut E, y: *const E, len: usize) {
+unsafe fn baseline<E: Width, F: Function<E>>(from: *const E, to: *mut E, y: *const E, len: usize) {
     // SAFETY: the caller promises the preconditions of `each`, and one float needs no level.
-    unsafe { each::<E, E, F>(x, y, len) }
+    unsafe { each::<E, E, F>(from, to, y, len) }
 }
 
 /// Implements [`of_each`] at this level.
@@ -128,9 +153,9 @@ unsafe fn baseline<E: Width, F: Function<E>>(x: *mut E, y: *const E, len: usize)
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx2,fma,bmi1,bmi2")]
 #[inline(never)]
-unsafe fn avx2<E: Width, F: Function<E>, const FUSED: bool>(x: *mut E, y: *const E, len: usize) {
+unsafe fn avx2<E: Width, F: Function<E>, const FUSED: bool>(from: *const E, to: *mut E, y: *const E, len: usize) {
     // SAFETY: the caller promises the preconditions of `each`, and a machine with the level.
-    unsafe { each::<E, E::Avx2<FUSED>, F>(x, y, len) }
+    unsafe { each::<E, E::Avx2<FUSED>, F>(from, to, y, len) }
 }
 
 /// Implements [`of_each`] at this level.
@@ -141,9 +166,9 @@ unsafe fn avx2<E: Width, F: Function<E>, const FUSED: bool>(x: *mut E, y: *const
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx2,fma,bmi1,bmi2,avx512f,avx512bw,avx512cd,avx512dq,avx512vl")]
 #[inline(never)]
-unsafe fn avx512<E: Width, F: Function<E>, const FUSED: bool>(x: *mut E, y: *const E, len: usize) {
+unsafe fn avx512<E: Width, F: Function<E>, const FUSED: bool>(from: *const E, to: *mut E, y: *const E, len: usize) {
     // SAFETY: the caller promises the preconditions of `each`, and a machine with the level.
-    unsafe { each::<E, E::Avx512<FUSED>, F>(x, y, len) }
+    unsafe { each::<E, E::Avx512<FUSED>, F>(from, to, y, len) }
 }
 
 /// Implements [`of_each`] with a type of lanes.
@@ -152,47 +177,164 @@ unsafe fn avx512<E: Width, F: Function<E>, const FUSED: bool>(x: *mut E, y: *con
 ///
 /// As for [`of_each`]; the machine has the level of the lanes.
 #[inline(always)]
-unsafe fn each<E: Width, V: Lanes<E>, F: Function<E>>(x: *mut E, y: *const E, len: usize) {
-    let count = const { at_once::<E, V, F>() };
-    let whole = len / count * count;
-    let mut at = 0;
-    // SAFETY: the caller promises `len` elements, and a block of them starts at `at`. The room has
-    // space for the largest block; the remaining elements are copied into it and back.
+unsafe fn each<E: Width, V: Lanes<E>, F: Function<E>>(from: *const E, to: *mut E, y: *const E, len: usize) {
+    #[cfg(target_arch = "x86_64")]
+    if const { V::COUNT != 1 && !F::TWO_STEPS } {
+        // SAFETY: the preconditions are the same.
+        return unsafe { vectors::<E, V, F>(from, to, y, len) };
+    }
+    let whole = len / BLOCK * BLOCK;
+    // SAFETY: the caller promises `len` elements, and memory for the results, which do not overlap
+    // if they are not the same. A block begins at `at`. The room has space for a block; the
+    // remaining elements are copied into it and back.
     unsafe {
-        if const { V::COUNT == 1 && !F::OF_TWO && !F::HAS_FAR } {
-            // One loop, which starts and ends once.
-            for x in slice::from_raw_parts_mut(x.cast::<[E; BLOCK]>(), whole / BLOCK).as_flattened_mut() {
-                *x = F::near(*x, *x);
+        let mut at = 0;
+        while at < len {
+            // Copied first, a part that fits the L1 cache at a time, because the compiler makes no
+            // vectors for results that may overlap with the elements.
+            let end = whole.min(at + PART);
+            let part = end.max(at) - at;
+            if !core::ptr::eq(from, to) {
+                core::ptr::copy_nonoverlapping(from.add(at), to.add(at), part);
             }
-            at = whole;
-        }
-        while at < whole {
-            some::<E, V, F>(x.add(at), y.wrapping_add(at));
-            at += count;
-        }
-        let rest = len - whole;
-        if rest != 0 {
-            let mut room = [[E::ZERO; BLOCK]; 2];
-            core::ptr::copy_nonoverlapping(x.add(at), room[0].as_mut_ptr(), rest);
-            if F::OF_TWO {
-                core::ptr::copy_nonoverlapping(y.add(at), room[1].as_mut_ptr(), rest);
+            if const { V::COUNT == 1 && !F::OF_TWO && !F::HAS_FAR } {
+                // One loop, which starts and ends once.
+                let blocks = slice::from_raw_parts_mut(to.add(at).cast::<[E; BLOCK]>(), part / BLOCK);
+                for x in blocks.as_flattened_mut() {
+                    *x = F::near(*x, *x);
+                }
+                at = end;
             }
-            let [left, right] = &mut room;
-            some::<E, V, F>(left.as_mut_ptr(), right.as_ptr());
-            core::ptr::copy_nonoverlapping(room[0].as_ptr(), x.add(at), rest);
+            while at < end {
+                block::<E, V, F>(to.add(at), y.wrapping_add(at));
+                at += BLOCK;
+            }
+            let rest = len - at;
+            if at >= whole && rest != 0 {
+                let mut room = [[E::ZERO; BLOCK]; 2];
+                core::ptr::copy_nonoverlapping(from.add(at), room[0].as_mut_ptr(), rest);
+                if F::OF_TWO {
+                    core::ptr::copy_nonoverlapping(y.add(at), room[1].as_mut_ptr(), rest);
+                }
+                let [left, right] = &mut room;
+                block::<E, V, F>(left.as_mut_ptr(), right.as_ptr());
+                core::ptr::copy_nonoverlapping(room[0].as_ptr(), to.add(at), rest);
+                at = len;
+            }
         }
     }
 }
 
-/// Computes a function of [`at_once`] elements.
+/// Implements [`each`] for vectors, one at a time, from the elements to the results.
+///
+/// # Safety
+///
+/// As for [`each`].
+#[cfg(target_arch = "x86_64")]
+#[inline(always)]
+unsafe fn vectors<E: Width, V: Lanes<E>, F: Function<E>>(from: *const E, to: *mut E, y: *const E, len: usize) {
+    let whole = len / V::COUNT * V::COUNT;
+    let rest = len - whole;
+    // SAFETY: the caller promises `len` elements, and memory for as many results. A vector of them
+    // begins at `at`. The room has space for the longest vector; the remaining elements are copied
+    // into it, and their results back. If there is a whole vector, the last one is loaded before the
+    // first result is written, which may replace its elements.
+    unsafe {
+        let mut room = [[E::ZERO; MOST]; 2];
+        let [left, right] = &mut room;
+        let (left, right) = (left.as_mut_ptr(), right.as_mut_ptr());
+        let last = len.wrapping_sub(V::COUNT);
+        if whole == 0 {
+            core::ptr::copy_nonoverlapping(from, left, rest);
+            if F::OF_TWO {
+                core::ptr::copy_nonoverlapping(y, right, rest);
+            }
+        } else if rest != 0 {
+            V::load(from.add(last)).store(left);
+            if F::OF_TWO {
+                V::load(y.add(last)).store(right);
+            }
+        }
+        let mut at = if const { F::TOGETHER == 4 } {
+            many::<E, Two<Two<V>>, F>(from, to, y, len)
+        } else {
+            many::<E, Two<V>, F>(from, to, y, len)
+        };
+        while at < whole {
+            vector::<E, V, F>(from.add(at), to.add(at), y.wrapping_add(at));
+            at += V::COUNT;
+        }
+        if rest != 0 {
+            vector::<E, V, F>(left, left, right);
+            if whole == 0 {
+                core::ptr::copy_nonoverlapping(left, to, rest);
+            } else {
+                V::load(left).store(to.add(last));
+            }
+        }
+    }
+}
+
+/// Computes as many vectors as there are whole ones among `len` elements, and returns the position
+/// behind them.
+///
+/// # Safety
+///
+/// As for [`each`].
+#[cfg(target_arch = "x86_64")]
+#[inline(always)]
+unsafe fn many<E: Width, V: Lanes<E>, F: Function<E>>(from: *const E, to: *mut E, y: *const E, len: usize) -> usize {
+    let whole = len / V::COUNT * V::COUNT;
+    let mut at = 0;
+    while at < whole {
+        // SAFETY: a vector of the elements that the caller promises begins at `at`.
+        unsafe { vector::<E, V, F>(from.add(at), to.add(at), y.wrapping_add(at)) };
+        at += V::COUNT;
+    }
+    at
+}
+
+/// Computes a function of the elements of a vector.
+///
+/// # Safety
+///
+/// As for [`of_each`], with as many elements; the machine has the level of the lanes.
+#[cfg(target_arch = "x86_64")]
+#[inline(always)]
+unsafe fn vector<E: Width, V: Lanes<E>, F: Function<E>>(from: *const E, to: *mut E, y: *const E) {
+    // SAFETY: the caller promises as many elements of both operands, if they are read, and memory
+    // for as many results. The room has space for the longest vector.
+    unsafe {
+        let x = V::load(from);
+        let right = if F::OF_TWO { V::load(y) } else { x };
+        let near = F::near(x, right);
+        if const { F::HAS_FAR } {
+            let far = F::is_far(x);
+            if V::any(far) {
+                V::select(far, F::between(x), near).store(to);
+                let far = F::is_very_far(x);
+                if V::any(far) {
+                    let mut room = [[E::ZERO; MOST]; 2];
+                    x.store(room[0].as_mut_ptr());
+                    V::choose(far, E::ONE, E::ZERO).store(room[1].as_mut_ptr());
+                    mend::<E, F>(to, &room[0][..V::COUNT], &room[1]);
+                }
+                return;
+            }
+        }
+        near.store(to);
+    }
+}
+
+/// Computes a function of [`BLOCK`] elements, which the results replace.
 ///
 /// # Safety
 ///
 /// As for [`of_each`], with as many elements; the machine has the level of the lanes.
 #[inline(always)]
-unsafe fn some<E: Width, V: Lanes<E>, F: Function<E>>(x: *mut E, y: *const E) {
-    // SAFETY: the caller promises `BLOCK` elements of `x`, or as many as there are lanes, and of
-    // `y` if they are read. The room has no fewer.
+unsafe fn block<E: Width, V: Lanes<E>, F: Function<E>>(x: *mut E, y: *const E) {
+    // SAFETY: the caller promises `BLOCK` elements of `x`, and of `y` if they are read. The room
+    // has no fewer.
     unsafe {
         if const { F::TWO_STEPS } {
             let mut steps = MaybeUninit::<[(V::Wide, V::Wide); BLOCK]>::uninit();
@@ -204,19 +346,6 @@ unsafe fn some<E: Width, V: Lanes<E>, F: Function<E>>(x: *mut E, y: *const E) {
             for j in 0..const { BLOCK / V::COUNT } {
                 let at = j * V::COUNT;
                 F::after(V::load(x.add(at)), V::load(y.add(at)), steps.add(j).read()).store(x.add(at));
-            }
-        } else if const { V::COUNT != 1 } {
-            let was = V::load(x);
-            let right = if F::OF_TWO { V::load(y) } else { was };
-            F::near(was, right).store(x);
-            if const { F::HAS_FAR } {
-                let far = F::is_far(was);
-                if V::any(far) {
-                    let mut room = [[E::ZERO; MOST]; 2];
-                    was.store(room[0].as_mut_ptr());
-                    V::choose(far, E::ONE, E::ZERO).store(room[1].as_mut_ptr());
-                    mend::<E, F>(x, &room[0][..V::COUNT], &room[1]);
-                }
             }
         } else if const { F::OF_TWO } {
             // A copy, so that the compiler has nothing to find out about aliasing.

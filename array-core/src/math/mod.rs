@@ -22,6 +22,7 @@ pub(crate) mod level;
 mod log;
 mod logaddexp;
 mod loops;
+mod many;
 mod pair;
 mod power;
 mod remainder;
@@ -41,6 +42,7 @@ pub(crate) use self::convert::FromFloat;
 use self::lanes::Lanes;
 use self::level::leveled;
 use self::loops::{Function, of_one, of_two};
+pub use self::many::Many;
 
 /// The number of elements that a loop computes. It is fixed, so that the compiler makes only the
 /// vector loop and no remainder loop.
@@ -223,11 +225,26 @@ macro_rules! one {
 /// the first. Long functions are computed in two steps. Each step is short enough for a machine
 /// that looks some hundred instructions ahead to overlap the computation of several elements.
 macro_rules! many {
+    ([$width:ident $float:ident] exp near $module:ident) => {
+        many!(@ short $width $float exp $module);
+    };
+    ([$width:ident $float:ident] tanh near $module:ident) => {
+        many!(@ short $width $float tanh $module);
+    };
+    (@ short $width:ident $float:ident $name:ident $module:ident) => {
+        many!(@ $float $name(x: math::Many<'_, $float>) -> &mut [$float] { of_one(x) } {
+            |x, _| math::$module::$width::$name(x),
+            // So short that four vectors fit the registers.
+            const TOGETHER: usize = 4;
+        });
+    };
     ([$width:ident $float:ident] $name:ident near $module:ident) => {
-        many!(@ $float $name(x) of_one { |x, _| math::$module::$width::$name(x) });
+        many!(@ $float $name(x: math::Many<'_, $float>) -> &mut [$float] { of_one(x) } {
+            |x, _| math::$module::$width::$name(x)
+        });
     };
     ([$width:ident $float:ident] $name:ident far $module:ident) => {
-        many!(@ $float $name(x) of_one {
+        many!(@ $float $name(x: math::Many<'_, $float>) -> &mut [$float] { of_one(x) } {
             |x, _| math::$module::$width::$name(x),
             const HAS_FAR: bool = true;
 
@@ -236,19 +253,29 @@ macro_rules! many {
                 math::$module::$width::is_far(x)
             }
 
+            #[inline(always)]
+            fn is_very_far<V: math::Lanes<$float>>(x: V) -> V::Mask {
+                math::$module::$width::is_very_far(x)
+            }
+
+            #[inline(always)]
+            fn between<V: math::Lanes<$float>>(x: V) -> V {
+                math::$module::$width::between::$name(x)
+            }
+
             fn far(x: $float) -> $float {
                 math::$module::$width::far::$name(x)
             }
         });
     };
     ([$width:ident $float:ident] $name:ident near_of_two $module:ident) => {
-        many!(@ $float $name(x, y) of_two {
+        many!(@ $float $name(x: &mut [$float], y: &[$float]) -> () { of_two(x, y) } {
             |x, y| math::$module::$width::$name(x, y),
             const OF_TWO: bool = true;
         });
     };
     ([$width:ident $float:ident] $name:ident in_two_steps $module:ident) => {
-        many!(@ $float $name(x, y) of_two {
+        many!(@ $float $name(x: &mut [$float], y: &[$float]) -> () { of_two(x, y) } {
             |x, y| Self::after(x, y, Self::before(x, y)),
             const OF_TWO: bool = true;
             const TWO_STEPS: bool = true;
@@ -264,9 +291,10 @@ macro_rules! many {
             }
         });
     };
-    (@ $float:ident $name:ident($x:ident $(, $y:ident)?) $loop:ident { |$left:ident, $right:pat_param| $result:expr $(, $($more:item)*)? }) => {
+    (@ $float:ident $name:ident($($x:ident: $operand:ty),+) -> $output:ty { $loop:ident($($y:ident),+) }
+        { |$left:ident, $right:pat_param| $result:expr $(, $($more:item)*)? }) => {
         #[inline]
-        pub fn $name($x: &mut [$float] $(, $y: &[$float])?) {
+        pub fn $name($($x: $operand),+) -> $output {
             struct This;
 
             impl math::Function<$float> for This {
@@ -278,7 +306,7 @@ macro_rules! many {
                 $($($more)*)?
             }
 
-            math::$loop::<_, This>($x $(, $y)?);
+            math::$loop::<_, This>($($y),+)
         }
     };
     ([$width:ident $float:ident] $name:ident far_in_two_steps $module:ident) => {

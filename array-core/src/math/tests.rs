@@ -1,7 +1,7 @@
 //! Tests that functions give the same bits at each level, for one element and for any number of
 //! elements, and nearly the same if multiplications are fused.
 
-use super::{BLOCK, double, single};
+use super::{BLOCK, Many, double, single};
 use crate::math::level::{Level, allow_fused, force_level, forcing};
 
 /// Asserts that results are the same bit by bit, where any two NaNs count as the same.
@@ -17,8 +17,13 @@ fn assert_same<T: Copy + Into<f64> + PartialEq>(found: &[T], right: impl Iterato
 macro_rules! compared {
     ([$width:ident $x:ident $y:ident $level:ident] $name:ident near $module:ident) => {{
         let mut many = $x.to_vec();
-        $width::all::$name(&mut many);
+        $width::all::$name(Many::in_place(&mut many));
         assert_same(&many, $x.iter().map(|&x| $width::$name(x)), $level, stringify!($name));
+        // From the operand to other memory.
+        let mut other = vec![7.0; $x.len()];
+        // SAFETY: both have as many elements, and do not overlap.
+        let results = $width::all::$name(unsafe { Many::new($x.as_ptr(), other.as_mut_ptr(), $x.len()) });
+        assert_same(results, many.iter().copied(), $level, stringify!($name));
     }};
     ($with:tt $name:ident far $module:ident) => {
         compared!($with $name near $module);
@@ -45,8 +50,8 @@ macro_rules! near {
                 "{name} at {}, {x:e} and {y:e}: {found:e} and {right:e}", $level);
         }
     }};
-    (@ near $width:ident $name:ident $x:ident $y:ident) => { $width::all::$name(&mut $x) };
-    (@ far $width:ident $name:ident $x:ident $y:ident) => { $width::all::$name(&mut $x) };
+    (@ near $width:ident $name:ident $x:ident $y:ident) => { $width::all::$name(Many::in_place(&mut $x)) };
+    (@ far $width:ident $name:ident $x:ident $y:ident) => { $width::all::$name(Many::in_place(&mut $x)) };
     (@ one near $width:ident $name:ident $x:expr, $y:expr) => { $width::$name($x) };
     (@ one far $width:ident $name:ident $x:expr, $y:expr) => { $width::$name($x) };
     (@ one $way:ident $width:ident $name:ident $x:expr, $y:expr) => { $width::$name($x, $y) };

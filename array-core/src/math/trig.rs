@@ -2,15 +2,16 @@
 //!
 //! A number is `q` quarter turns plus a remainder of at most half of one, whose sine and cosine are
 //! polynomials. For a near number, the quarter turns are subtracted in parts whose products with
-//! `q` are exact. The remainder of a far number needs as many digits of the quarter turn as the
-//! number has, and is computed [one at a time](super::turns).
+//! `q` are exact, and the remainder is the sum of two floats. The remainder of a far number needs
+//! as many digits of the quarter turn as the number has, and is computed [one at a
+//! time](super::turns). A float of single precision between the two is computed with doubles.
 
 use super::lanes::poly;
 
 /// Declares the functions, from the quarter turns in a number as an integer, and the sine and the
 /// cosine of the remainder.
 macro_rules! functions {
-    (@ $float:ident $($name:ident $of:ident |$q:ident, $sin:ident, $cos:ident| $result:expr;)*) => {
+    (@ $float:ident $between:ident $($name:ident $of:ident |$q:ident, $sin:ident, $cos:ident| $result:expr;)*) => {
         /// The integer 1.
         const ONE: $float = <$float>::from_bits(1);
 
@@ -25,10 +26,22 @@ macro_rules! functions {
                 $of(parts(x))
             }
         )*
+
+        /// The functions of numbers between near and far ones.
+        pub mod between {
+            use super::Lanes;
+
+            $(
+                #[inline(always)]
+                pub fn $name<V: Lanes<$float>>(x: V) -> V {
+                    super::$of(super::$between(x))
+                }
+            )*
+        }
     };
-    ($float:ident) => {
+    ($float:ident $between:ident) => {
         functions! {
-            @ $float
+            @ $float $between
             sin sin_of |q, sin, cos| V::select(q.is_odd(), cos, sin).turned(q);
             cos cos_of |q, sin, cos| V::select(q.is_odd(), sin, cos).turned(q.plus_integer(V::of(ONE)));
             tan tan_of |q, sin, cos| V::select(q.is_odd(), -cos, sin) / V::select(q.is_odd(), sin, cos);
@@ -36,79 +49,112 @@ macro_rules! functions {
     };
 }
 
-/// Single precision. The remainder is computed in double precision, which has enough digits.
+/// Single precision.
 pub mod single {
     use super::super::lanes::{Lanes, Width};
     use super::poly;
 
-    /// Returns whether a number is far. If multiplications are fused, numbers below 2^16 need no
-    /// doubles, and larger ones are far.
+    /// Returns whether a number is not near. In other numbers, `q` has at most 8 bits, so that its
+    /// products with the first two parts are exact. If multiplications are fused, products are not
+    /// rounded, and more numbers are near.
     #[inline(always)]
     pub fn is_far<V: Lanes<f32>>(x: V) -> V::Mask {
-        V::of(if V::FUSED { 65_536.0 } else { 134_217_728.0 }).at_most(x.abs())
+        V::of(if V::FUSED { 65_536.0 } else { 400.0 }).at_most(x.abs())
+    }
+
+    /// Returns whether a number is so far that doubles have too few digits.
+    #[inline(always)]
+    pub fn is_very_far<V: Lanes<f32>>(x: V) -> V::Mask {
+        V::of(134_217_728.0).at_most(x.abs())
     }
 
     /// Returns the quarter turns in a near number, as the integer that is the bits of a float, and
-    /// the remainder.
+    /// the remainder as a large part and a small one, which is to be subtracted.
     #[inline(always)]
-    fn rest<V: Lanes<f32>>(x: V) -> (V, V) {
+    fn rest<V: Lanes<f32>>(x: V) -> (V, V, V) {
+        let shifted = x.line(core::f32::consts::FRAC_2_PI, f32::WHOLE);
+        let q = shifted - f32::WHOLE;
         if V::FUSED {
-            // The quarter turn in parts of 24 bits. The first difference is exact.
-            let shifted = x.line(core::f32::consts::FRAC_2_PI, f32::WHOLE);
-            let q = shifted - f32::WHOLE;
-            let first = x.minus_times(q, core::f32::consts::FRAC_PI_2);
-            let second = first.minus_times(q, f32::from_bits(0xb33b_bd2e));
-            return (shifted, second.minus_times(q, f32::from_bits(0xa6f7_2ced)));
+            // The quarter turn in parts of 24 bits. The first difference is exact. All parts are
+            // positive, so that the remainder of a zero keeps its sign.
+            let first = x.minus_times(q, f32::from_bits(0x3fc9_0fda));
+            let second = first.minus_times(q, f32::from_bits(0x33a2_2168));
+            return (shifted, second.minus_times(q, f32::from_bits(0x27c2_34c5)), V::of(0.0));
         }
+        // The same in parts of 16 bits. The rounding error of the second difference is exact.
+        let first = x.minus_times(q, f32::from_bits(0x3fc9_0f00));
+        let high = first.minus_times(q, f32::from_bits(0x37da_a200));
+        let low = q.line_from(f32::from_bits(0x37da_a200), high - first);
+        (shifted, high, q.line_from(f32::from_bits(0x2e85_a309), low))
+    }
+
+    /// Returns the quarter turns in a number that is not very far, and the remainder, computed in
+    /// double precision.
+    #[inline(always)]
+    fn rest_between<V: Lanes<f32>>(x: V) -> (V, V, V) {
         let wide = x.widen();
         let shifted = wide.line(core::f64::consts::FRAC_2_PI, f64::WHOLE);
         let q = shifted - f64::WHOLE;
         let rest = wide
             .minus_times(q, 1.570_796_310_901_641_8)
             .minus_times(q, 1.589_325_477_352_819_6e-8);
-        (V::low_bits(shifted), V::narrow(rest))
+        (V::low_bits(shifted), V::narrow(rest), V::of(0.0))
+    }
+
+    /// Returns the quarter turns, and the sine and the cosine of the remainder.
+    #[inline(always)]
+    fn sin_cos<V: Lanes<f32>>((q, r, low): (V, V, V)) -> (V, V, V) {
+        let z = r * r;
+        // Errors of 2^-28 of the sine and 2^-33. A zero keeps its sign, since the difference
+        // subtracts a zero without sign.
+        let sin = r - (r * z).times_plus(poly!(z; 0.166_666_55, -0.008_332_191, 0.000_195_186), low);
+        let cos = (z * z).times_plus(poly!(z; 0.041_666_646, -0.001_388_730_1, 2.443_067_4e-5), r * low)
+            + V::of(1.0).minus_times(z, 0.5);
+        (q, sin, cos)
     }
 
     #[inline(always)]
     fn parts<V: Lanes<f32>>(x: V) -> (V, V, V) {
-        let (q, r) = rest(x);
-        let z = r * r;
-        // Errors of 2^-28 of the sine and 2^-33.
-        let sin = (r * z).times_plus(poly!(z; -0.166_666_55, 0.008_332_191, -0.000_195_186), r);
-        let cos = (z * z).times_plus(
-            poly!(z; 0.041_666_646, -0.001_388_730_1, 2.443_067_4e-5),
-            V::of(1.0).minus_times(z, 0.5),
-        );
-        // A zero keeps its sign.
-        (q, V::select(x.equals(V::of(0.0)), x, sin), cos)
+        sin_cos(rest(x))
     }
 
-    functions!(f32);
+    #[inline(always)]
+    fn parts_between<V: Lanes<f32>>(x: V) -> (V, V, V) {
+        sin_cos(rest_between(x))
+    }
+
+    functions!(f32 parts_between);
 
     /// The functions for far numbers.
     pub mod far {
         use super::super::double::far;
-        use super::is_far;
+        use super::{between, is_far, is_very_far};
 
         pub fn sin(x: f32) -> f32 {
-            if is_far(x) {
+            if is_very_far(x) {
                 far::sin(x as f64) as f32
+            } else if is_far(x) {
+                between::sin(x)
             } else {
                 super::sin(x)
             }
         }
 
         pub fn cos(x: f32) -> f32 {
-            if is_far(x) {
+            if is_very_far(x) {
                 far::cos(x as f64) as f32
+            } else if is_far(x) {
+                between::cos(x)
             } else {
                 super::cos(x)
             }
         }
 
         pub fn tan(x: f32) -> f32 {
-            if is_far(x) {
+            if is_very_far(x) {
                 far::tan(x as f64) as f32
+            } else if is_far(x) {
+                between::tan(x)
             } else {
                 super::tan(x)
             }
@@ -131,17 +177,37 @@ pub mod double {
         f64::from_bits(0x397b_839a_2520_49c1),
     ];
 
-    /// Returns whether a number is far. In other numbers, `q` has at most 20 bits, so that its
-    /// products with the first three parts are exact.
+    /// Returns whether a number is not near. In other numbers, `q` has at most 13 bits, so that its
+    /// products with parts of 40 bits are exact.
     #[inline(always)]
     pub fn is_far<V: Lanes<f64>>(x: V) -> V::Mask {
+        V::of(12_000.0).at_most(x.abs())
+    }
+
+    /// Returns whether a number is very far. In other numbers, `q` has at most 20 bits, so that its
+    /// products with the first three parts are exact.
+    #[inline(always)]
+    pub fn is_very_far<V: Lanes<f64>>(x: V) -> V::Mask {
         V::of(1_647_099.0).at_most(x.abs())
     }
 
     /// Returns the quarter turns in a near number, as the integer that is the bits of a float, and
-    /// the remainder in two parts.
+    /// the remainder as a large part and a small one, which is to be subtracted.
     #[inline(always)]
     fn rest<V: Lanes<f64>>(x: V) -> (V, V, V) {
+        let shifted = x.line(core::f64::consts::FRAC_2_PI, f64::WHOLE);
+        let q = shifted - f64::WHOLE;
+        // The quarter turn in parts of 40 bits. The first difference is exact, and so is the
+        // rounding error of the second.
+        let first = x.minus_times(q, f64::from_bits(0x3ff9_21fb_5444_2000));
+        let high = first.minus_times(q, f64::from_bits(0x3d6a_308d_3131_8000));
+        let low = q.line_from(f64::from_bits(0x3d6a_308d_3131_8000), high - first);
+        (shifted, high, q.line_from(f64::from_bits(0x3ae8_a2e0_3707_344a), low))
+    }
+
+    /// Returns the same for a number that is not very far.
+    #[inline(always)]
+    fn rest_between<V: Lanes<f64>>(x: V) -> (V, V, V) {
         let shifted = x.line(core::f64::consts::FRAC_2_PI, f64::WHOLE);
         let q = shifted - f64::WHOLE;
         // The first difference is exact. Each further difference is exact, or its first operand is
@@ -153,7 +219,7 @@ pub mod double {
         let third = second.minus_times(q, PARTS[2]);
         let low = low + (second - third).minus_times(q, PARTS[2]);
         // The last part is less than the rounding errors of all but the smallest remainders.
-        (shifted, third, low.minus_times(q, PARTS[3]))
+        (shifted, third, q.line_from(PARTS[3], -low))
     }
 
     #[inline(always)]
@@ -163,8 +229,16 @@ pub mod double {
         (q, sin, cos)
     }
 
-    /// Returns the sine and the cosine, each as a large part and a small one, of a sum `r + low` of
-    /// at most half of a quarter turn. `low` is much less than `r`.
+    #[inline(always)]
+    fn parts_between<V: Lanes<f64>>(x: V) -> (V, V, V) {
+        let (q, high, low) = rest_between(x);
+        let (sin, cos) = sin_cos(high, low);
+        (q, sin, cos)
+    }
+
+    /// Returns the sine and the cosine, each as a large part and a small one, of a difference
+    /// `r - low` of at most half of a quarter turn. `low` is much less than `r`. The small part of
+    /// the sine is to be subtracted.
     #[inline(always)]
     fn sin_cos_parts<V: Lanes<f64>>(r: V, low: V) -> [(V, V); 2] {
         let z = r * r;
@@ -180,11 +254,8 @@ pub mod double {
         let half = z * 0.5;
         let first = V::of(1.0) - half;
         [
-            (r, -(r * z).times_plus(sin, half.times_plus(low, -low))),
-            (
-                first,
-                ((V::of(1.0) - first) - half) + (z * z * cos).minus_product(r, low),
-            ),
+            (r, (r * z).times_plus(sin, first * low)),
+            (first, ((V::of(1.0) - first) - half) + (z * z).times_plus(cos, r * low)),
         ]
     }
 
@@ -193,10 +264,10 @@ pub mod double {
     fn sin_cos<V: Lanes<f64>>(r: V, low: V) -> (V, V) {
         let [sin, cos] = sin_cos_parts(r, low);
         // A zero keeps its sign.
-        (sin.0 + sin.1, cos.0 + cos.1)
+        (sin.0 - sin.1, cos.0 + cos.1)
     }
 
-    functions!(f64);
+    functions!(f64 parts_between);
 
     /// Returns the sine and the cosine of a number from its quarter turns, and the sine and the
     /// cosine of the remainder.
@@ -210,14 +281,18 @@ pub mod double {
     /// Returns the sine and the cosine of any number.
     #[cfg(feature = "num-complex")]
     pub fn both(x: f64) -> (f64, f64) {
-        after(if is_far(x) { far::parts(x) } else { parts(x) })
+        after(if is_very_far(x) {
+            far::parts(x)
+        } else {
+            parts_between(x)
+        })
     }
 
     /// Returns the sine and the cosine of a near number.
     #[cfg(feature = "num-complex")]
     #[inline(always)]
     pub fn both_near(x: f64) -> (f64, f64) {
-        after(parts(x))
+        after(parts_between(x))
     }
 
     /// Returns the sine, and the cosine as a large part and a small one, from quarter turns and a
@@ -230,8 +305,8 @@ pub mod double {
         let cos_low = cos.1 - 0.5 * Pair::product(r, r).low;
         let is_even = !q.is_odd();
         let large = if is_even { cos.0 } else { sin.0 };
-        let small = if is_even { cos_low } else { sin.1 };
-        let sum = if is_even { sin.0 + sin.1 } else { cos.0 + cos.1 };
+        let small = if is_even { cos_low } else { -sin.1 };
+        let sum = if is_even { sin.0 - sin.1 } else { cos.0 + cos.1 };
         let turn = q.plus_integer(ONE);
         (sum.turned(q), (large.turned(turn), small.turned(turn)))
     }
@@ -240,15 +315,15 @@ pub mod double {
     #[cfg(feature = "num-complex")]
     #[inline(always)]
     pub fn both_in_parts_near(x: f64) -> (f64, (f64, f64)) {
-        after_in_parts(rest(x))
+        after_in_parts(rest_between(x))
     }
 
     /// Returns the sine of a finite number, and the cosine as a large part and a small one.
     #[cfg(feature = "num-complex")]
     pub fn both_in_parts(x: f64) -> (f64, (f64, f64)) {
-        if is_far(x) {
+        if is_very_far(x) {
             let (q, rest) = super::super::turns::quarter_turns(x);
-            after_in_parts((f64::from_bits(q), rest.high, rest.low))
+            after_in_parts((f64::from_bits(q), rest.high, -rest.low))
         } else {
             both_in_parts_near(x)
         }
@@ -257,11 +332,11 @@ pub mod double {
     /// Returns the quarter turns in a finite number, and the remainder.
     #[cfg(feature = "num-complex")]
     pub fn quarter_turns(x: f64) -> (u64, Pair) {
-        if is_far(x) {
+        if is_very_far(x) {
             super::super::turns::quarter_turns(x)
         } else {
-            let (q, high, low) = rest(x);
-            (q.to_bits(), Pair::sum(high, low))
+            let (q, high, low) = rest_between(x);
+            (q.to_bits(), Pair::sum(high, -low))
         }
     }
 
@@ -274,20 +349,29 @@ pub mod double {
                 return (0.0, f64::NAN, f64::NAN);
             }
             let (q, rest) = quarter_turns(x);
-            let (sin, cos) = super::sin_cos(rest.high, rest.low);
+            let (sin, cos) = super::sin_cos(rest.high, -rest.low);
             (f64::from_bits(q), sin, cos)
         }
 
+        /// Returns the parts of a number that is not near.
+        fn any_parts(x: f64) -> (f64, f64, f64) {
+            if super::is_very_far(x) {
+                parts(x)
+            } else {
+                super::parts_between(x)
+            }
+        }
+
         pub fn sin(x: f64) -> f64 {
-            super::sin_of(parts(x))
+            super::sin_of(any_parts(x))
         }
 
         pub fn cos(x: f64) -> f64 {
-            super::cos_of(parts(x))
+            super::cos_of(any_parts(x))
         }
 
         pub fn tan(x: f64) -> f64 {
-            super::tan_of(parts(x))
+            super::tan_of(any_parts(x))
         }
     }
 }

@@ -1,8 +1,9 @@
-//! Two vectors of doubles, for the lanes of a vector of singles.
+//! Two vectors that are computed together: the doubles for the lanes of a vector of singles, and
+//! vectors whose operations take turns, so that the latency of one hides behind another.
 
 use core::ops::{Add, BitAnd, BitOr, Div, Mul, Neg, Sub};
 
-use super::lanes::Lanes;
+use super::lanes::{Lanes, Width};
 
 /// Defines the conversions of doubles to doubles.
 macro_rules! wide {
@@ -48,12 +49,12 @@ operators! { Add add BitAnd bitand BitOr bitor Div div Mul mul Sub sub }
 /// Implements operators with a number.
 macro_rules! with_a_number {
     ($($operator:ident $method:ident)*) => {$(
-        impl<V: Lanes<f64>> $operator<f64> for Two<V> {
+        impl<E: Width, V: Lanes<E>> $operator<E> for Two<V> {
             type Output = Self;
 
             #[inline(always)]
-            fn $method(self, other: f64) -> Self {
-                self.$method(Self::of(other))
+            fn $method(self, other: E) -> Self {
+                self.$method(Self(V::of(other), V::of(other)))
             }
         }
     )*};
@@ -84,32 +85,33 @@ macro_rules! both {
 macro_rules! split {
     ($($name:ident)*) => {$(
         #[inline(always)]
-        fn $name(self, least: f64) -> (Self, Self) {
+        fn $name(self, least: E) -> (Self, Self) {
             let (low, high) = (self.0.$name(least), self.1.$name(least));
             (Self(low.0, high.0), Self(low.1, high.1))
         }
     )*};
 }
 
-impl<V: Lanes<f64>> Lanes<f64> for Two<V> {
+impl<E: Width, V: Lanes<E>> Lanes<E> for Two<V> {
     type Mask = Two<V::Mask>;
-    type Wide = Self;
+    type Wide = Two<V::Wide>;
     const COUNT: usize = 2 * V::COUNT;
     const FUSED: bool = V::FUSED;
+    const BRANCHES: bool = V::BRANCHES;
 
     #[inline(always)]
-    fn of(x: f64) -> Self {
+    fn of(x: E) -> Self {
         Self(V::of(x), V::of(x))
     }
 
     #[inline(always)]
-    unsafe fn load(from: *const f64) -> Self {
+    unsafe fn load(from: *const E) -> Self {
         // SAFETY: the caller promises twice as many floats as a vector has.
         unsafe { Self(V::load(from), V::load(from.add(V::COUNT))) }
     }
 
     #[inline(always)]
-    unsafe fn store(self, to: *mut f64) {
+    unsafe fn store(self, to: *mut E) {
         // SAFETY: the caller promises room for twice as many floats as a vector has.
         unsafe {
             self.0.store(to);
@@ -117,16 +119,29 @@ impl<V: Lanes<f64>> Lanes<f64> for Two<V> {
         }
     }
 
-    wide! {}
+    #[inline(always)]
+    fn widen(self) -> Self::Wide {
+        Two(self.0.widen(), self.1.widen())
+    }
+
+    #[inline(always)]
+    fn narrow(wide: Self::Wide) -> Self {
+        Self(V::narrow(wide.0), V::narrow(wide.1))
+    }
+
+    #[inline(always)]
+    fn low_bits(wide: Self::Wide) -> Self {
+        Self(V::low_bits(wide.0), V::low_bits(wide.1))
+    }
 
     #[inline(always)]
     fn any(mask: Self::Mask) -> bool {
-        V::any(mask.0) | V::any(mask.1)
+        V::any(mask.0 | mask.1)
     }
 
     #[inline(always)]
     fn all(mask: Self::Mask) -> bool {
-        V::all(mask.0) & V::all(mask.1)
+        V::all(mask.0 & mask.1)
     }
 
     #[inline(always)]
@@ -150,8 +165,9 @@ impl<V: Lanes<f64>> Lanes<f64> for Two<V> {
         sqrt(;) -> Self;
         times_plus(factor, term;) -> Self;
         minus_product(left, right;) -> Self;
-        up_to(; most: f64) -> Self;
-        down_to(; least: f64) -> Self;
+        up_to(; most: E) -> Self;
+        down_to(; least: E) -> Self;
+        whole_of_product(; factor: E) -> Self;
         times_power_of_2(exponent;) -> Self;
         scale(exponent;) -> Self;
         logarithm(computed;) -> Self;

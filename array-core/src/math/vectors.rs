@@ -173,6 +173,8 @@ macro_rules! vectors {
 /// Defines the conditions of AVX2: a condition is the sign of a lane.
 macro_rules! avx2 {
     ($float:ident $compare:ident $blend:ident $signs:ident) => {
+        const BRANCHES: bool = true;
+
         #[inline(always)]
         fn less(self, other: Self) -> Self {
             Self(call!($compare::<_CMP_LT_OQ>(self.0, other.0)))
@@ -218,7 +220,13 @@ macro_rules! avx2 {
 /// Defines the conditions, exponents and special cases of AVX-512.
 macro_rules! avx512 {
     ($float:ident $mask:ident $compare:ident $blend:ident $test:ident $signs:ident $count_of:ident
-        $scale:ident $exponent:ident $mantissa:ident $multiply:ident $increase:ident $fix:ident) => {
+        $scale:ident $exponent:ident $mantissa:ident $multiply:ident $increase:ident $fix:ident $round:ident) => {
+        #[inline(always)]
+        fn whole_of_product(self, factor: $float) -> Self {
+            // To nearest, ties to even, without exceptions.
+            Self(call!($round::<8>((self * factor).0)))
+        }
+
         #[inline(always)]
         fn less(self, other: Self) -> $mask {
             call!($compare::<_CMP_LT_OQ>(self.0, other.0))
@@ -351,6 +359,7 @@ vectors! {
         avx512! {
             f32 __mmask16 _mm512_cmp_ps_mask _mm512_mask_blend_ps _mm512_test_epi32_mask _mm512_movepi32_mask _mm512_set1_epi32
             _mm512_scalef_ps _mm512_getexp_ps _mm512_getmant_ps _mm512_mask_mul_ps _mm512_mask_add_ps _mm512_fixupimm_ps
+            _mm512_roundscale_ps
         }
 
         #[inline(always)]
@@ -388,6 +397,7 @@ vectors! {
         avx512! {
             f64 __mmask8 _mm512_cmp_pd_mask _mm512_mask_blend_pd _mm512_test_epi64_mask _mm512_movepi64_mask _mm512_set1_epi64
             _mm512_scalef_pd _mm512_getexp_pd _mm512_getmant_pd _mm512_mask_mul_pd _mm512_mask_add_pd _mm512_fixupimm_pd
+            _mm512_roundscale_pd
         }
         wide! {}
     }

@@ -35,6 +35,8 @@ pub unsafe trait Inputs: Copy {
     const LOCAL: usize;
     /// The size of an element of [`results`](Inputs::results); 0 if there are none.
     const RESULT: usize = 0;
+    /// `true` if there is one function, and its operand is that of [`source`](Inputs::source).
+    const STRAIGHT: bool = false;
     /// The reads of the elements that are written to.
     const READS_OWN: OwnReads;
     /// The dtype, if this is one array.
@@ -71,10 +73,11 @@ pub unsafe trait Inputs: Copy {
     /// run.
     unsafe fn row(&self, operands: *mut Operand, run: usize, block: usize) -> Self::Row;
 
-    /// Returns the address of the elements of a run, if there is one operand and they are
-    /// contiguous.
+    /// Returns the address of the elements of a run of the first operand that has a block among the
+    /// locals, and whether there is one for each position. Otherwise there are as many, all the
+    /// same, as [`row`](Inputs::row) repeated. `own` points to the output.
     #[inline(always)]
-    fn source(_row: &Self::Row) -> Option<*const u8> {
+    fn source(_row: &Self::Row, _own: *const u8) -> Option<(*const u8, bool)> {
         None
     }
 
@@ -153,6 +156,17 @@ pub unsafe trait Inputs: Copy {
     #[inline(always)]
     unsafe fn results(_stage: *mut Self::Stage, _start: usize) -> *mut u8 {
         unreachable!("these inputs have no results")
+    }
+
+    /// Computes the function of `len` elements if it is [`STRAIGHT`](Inputs::STRAIGHT).
+    ///
+    /// # Safety
+    ///
+    /// There are `len` elements of the operand behind `from`, and memory for as many results behind
+    /// `to`. The two are the same or do not overlap.
+    #[inline(always)]
+    unsafe fn straight(_from: *const u8, _to: *mut u8, _len: usize) {
+        unreachable!("these inputs have no such function")
     }
 
     /// Reads the elements at a position. These are the operands from the number `operand` on.

@@ -3,7 +3,7 @@
 //!
 //! The value is written as one expression over the operands. An operand is written for its element,
 //! a call for the result of a function that takes many elements at once, and an expression for each
-//! part of a split closure.
+//! part of a split closure. `Op.unchanged` marks a value and is left out.
 
 use std::collections::HashMap;
 
@@ -180,6 +180,28 @@ fn substituted(tokens: TokenStream, values: &HashMap<String, TokenStream>) -> To
     let mut tokens = tokens.into_iter().peekable();
     while let Some(token) = tokens.next() {
         match token {
+            TokenTree::Ident(name) if name == "unchanged" => {
+                // The path of `Op` and a point stand before it.
+                let before: Vec<TokenTree> = out.into_iter().collect();
+                let path = before
+                    .iter()
+                    .rev()
+                    .skip(1)
+                    .take_while(|token| matches!(token, TokenTree::Ident(_)) || is_punct(token, ':'));
+                let start = before.len() - 1 - path.count();
+                out = before[..start].iter().cloned().collect();
+                let Some(TokenTree::Group(argument)) = tokens.next() else {
+                    panic!("expected the value that is marked");
+                };
+                let value = substituted(argument.stream(), values).into_iter().collect::<Vec<_>>();
+                let end = value.len() - usize::from(value.last().is_some_and(|token| is_punct(token, ',')));
+                out.extend(value[..end].iter().cloned().map(|token| match token {
+                    TokenTree::Group(group) if group.delimiter() == Delimiter::Brace => {
+                        TokenTree::Group(Group::new(Delimiter::None, group.stream()))
+                    }
+                    token => token,
+                }));
+            }
             TokenTree::Ident(name) if values.contains_key(&name.to_string()) => {
                 let name = name.to_string();
                 out.extend(values[&name].clone());

@@ -103,6 +103,16 @@ fn a_function_that_takes_many_elements_splits_the_closure() {
     for (source, expected) in rows {
         assert_eq!(fused(source).names(), *expected, "`{source}`");
     }
+    // An operand that is the argument, and a result that is the value, are marked.
+    let text = compact(expand("exp(x)")).replace("::array_core::__private::fused::", "");
+    assert!(
+        text.contains("let__c1=Op.exp(__c0,{#[inline(always)]move|(__x0,)|Op.unchanged({__x0},)});"),
+        "{text}"
+    );
+    assert!(
+        text.contains("Op.eval(__c1,__s0,#[inline(always)]move|((__x0,),__t1)|Op.unchanged({__t1},),"),
+        "{text}"
+    );
     let text = compact(expand("exp(-x) + x")).replace("::array_core::__private::fused::", "");
     assert!(
         text.contains("let__c1=Op.exp(__c0,{#[inline(always)]move|(__x0,)|Op.negative({__x0},)});"),
@@ -168,5 +178,8 @@ fn a_choice_of_literals_in_a_function_of_many_elements_has_its_dtype() {
     let text = compact(expand("pow(x, if c { 1 } else { 2 })")).replace("::array_core::__private::fused::", "");
     let staged = "Op.pow(__c0,{#[inline(always)]move|(__x0,__x1,)|{let__anchor=__x0;(__anchor,Op.select({__x1},";
     assert!(text.contains(staged), "{text}");
-    assert!(text.contains("move|((__x0,__x1,),__t1)|__t1,"), "{text}");
+    assert!(
+        text.contains("move|((__x0,__x1,),__t1)|Op.unchanged({__t1},),"),
+        "{text}"
+    );
 }

@@ -81,8 +81,8 @@ unsafe impl<T: Element> Inputs for Strided<T> {
     }
 
     #[inline(always)]
-    fn source(row: &Elements<T>) -> Option<*const u8> {
-        if row.walk == 0 { None } else { Some(row.at.cast()) }
+    fn source(row: &Elements<T>, _: *const u8) -> Option<(*const u8, bool)> {
+        Some((row.at.cast(), row.walk != 0))
     }
 
     #[cfg_attr(debug_assertions, inline)]
@@ -161,6 +161,11 @@ unsafe impl<T: Element> Inputs for Itself<T> {
 
     #[inline(always)]
     unsafe fn row(&self, _: *mut Operand, _: usize, _: usize) {}
+
+    #[inline(always)]
+    fn source((): &(), own: *const u8) -> Option<(*const u8, bool)> {
+        Some((own, true))
+    }
 
     #[inline(always)]
     unsafe fn from((): &(), _: usize) {}

@@ -9,6 +9,7 @@ use crate::dtype::Element;
 use crate::expr::term::{Common, Meet, Term};
 use crate::expr::{BinaryOp, UnaryOp};
 use crate::kernel::{CHUNK, wider};
+use crate::math::Many;
 use crate::plan::grid::Strides;
 use crate::plan::nest::{OwnReads, Position};
 use crate::plan::operand::Block;
@@ -32,7 +33,7 @@ pub unsafe trait Function<V> {
     const VALUE: usize;
     /// The size of a result in the room, in bytes.
     const RESULT: usize;
-    /// `true` if the value is an element of an operand.
+    /// `true` if the value is an element of an operand that has a block among the locals.
     const OF_OPERAND: bool = false;
     /// The size of the widest dtype in bytes.
     const WIDEST: usize;
@@ -61,6 +62,18 @@ pub unsafe trait Function<V> {
     /// That many were kept, if the function takes many together.
     unsafe fn all(room: *mut Self::Room, len: usize);
 
+    /// Computes the results of `len` elements of an operand.
+    ///
+    /// # Safety
+    ///
+    /// The function takes many together, and the value is an element of the operand. There are
+    /// `len` elements behind `from`, and memory for as many results behind `to`. The two are the
+    /// same or do not overlap.
+    #[inline(always)]
+    unsafe fn straight(_from: *const u8, _to: *mut u8, _len: usize) {
+        unreachable!("this function has two operands")
+    }
+
     /// Returns the result at the position `j`.
     ///
     /// # Safety
@@ -83,7 +96,7 @@ unsafe impl<O: UnaryOp<V::Elem>, V: Term, const OPERAND: bool> Function<V> for O
     const TOGETHER: bool = O::TOGETHER.is_some();
     const VALUE: usize = size_of::<V::Elem>();
     const RESULT: usize = size_of::<V::Elem>();
-    const OF_OPERAND: bool = OPERAND;
+    const OF_OPERAND: bool = OPERAND || V::IS_COPY;
     const WIDEST: usize = wider(size_of::<V::Elem>(), size_of::<O::Output>());
 
     #[inline(always)]
@@ -109,7 +122,18 @@ unsafe impl<O: UnaryOp<V::Elem>, V: Term, const OPERAND: bool> Function<V> for O
         if let Some(all) = const { O::TOGETHER } {
             // SAFETY: the caller promises that `len` values were kept in the room, which nobody
             // else uses during the call.
-            all(unsafe { slice::from_raw_parts_mut(room.cast(), len) });
+            all(Many::in_place(unsafe { slice::from_raw_parts_mut(room.cast(), len) }));
+        }
+    }
+
+    #[inline(always)]
+    unsafe fn straight(from: *const u8, to: *mut u8, len: usize) {
+        if let Some(all) = const { O::TOGETHER } {
+            // SAFETY: the caller promises the elements and the memory, which nothing else uses
+            // during the call. The value has the dtype of the operand.
+            let results = all(unsafe { Many::<V::Elem>::new(from.cast(), to.cast(), len) });
+            // Only a function that wrote all results can return them.
+            assert!(results.len() == len && core::ptr::eq(results.as_ptr(), to.cast()));
         }
     }
 
@@ -233,7 +257,20 @@ where
     const TOGETHER: bool = K::TOGETHER || O::TOGETHER;
     const LOCAL: usize = K::LOCAL;
     const RESULT: usize = if O::TOGETHER { O::RESULT } else { 0 };
+    const STRAIGHT: bool = O::TOGETHER && !K::TOGETHER && O::OF_OPERAND && is_only::<K>(O::VALUE);
     const READS_OWN: OwnReads = K::READS_OWN;
+
+    #[inline(always)]
+    fn source(row: &Self::Row, own: *const u8) -> Option<(*const u8, bool)> {
+        K::source(row, own)
+    }
+
+    #[inline(always)]
+    unsafe fn straight(from: *const u8, to: *mut u8, len: usize) {
+        // SAFETY: the value is an element of the only operand with a block, whose elements the
+        // caller promises. The function takes many together.
+        unsafe { O::straight(from, to, len) }
+    }
 
     #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
@@ -312,8 +349,7 @@ where
                         pairs.as_mut_ptr()
                     };
                     // The value is the only operand, which `load` has just copied there.
-                    let is_there =
-                        const { O::OF_OPERAND && O::VALUE == K::LOCAL && size_of::<K::Locals>() == size_of::<Block>() };
+                    let is_there = const { O::OF_OPERAND && is_only::<K>(O::VALUE) };
                     // A `while` loop, since a range costs several calls for each element in a debug
                     // build.
                     let mut j = if is_there { block } else { 0 };
@@ -399,6 +435,11 @@ where
         let elems = unsafe { self.inputs.at(position, operand) };
         (elems, O::apply((self.value)(elems)))
     }
+}
+
+/// Returns whether one of the operands has a block, whose elements have this size.
+const fn is_only<K: Inputs>(size: usize) -> bool {
+    K::LOCAL == size && size_of::<K::Locals>() == size_of::<Block>()
 }
 
 /// Returns whether locals consist of blocks and nothing else.

@@ -93,8 +93,8 @@ macro_rules! tuples {
             }
 
             #[inline(always)]
-            fn source(row: &Self::Row) -> Option<*const u8> {
-                None$(.or($name::source(&row.$i)))*
+            fn source(row: &Self::Row, own: *const u8) -> Option<(*const u8, bool)> {
+                None$(.or($name::source(&row.$i, own)))*
             }
 
             #[cfg_attr(debug_assertions, inline)]

@@ -23,7 +23,7 @@ macro_rules! widths {
             use super::BLOCK;
             use crate::math::pair::Pair;
             use super::super::loops::{self, OfOne};
-            use crate::math::{self, OfTwo};
+            use crate::math::{self, Many, OfTwo};
 
             /// The padding of blocks, which is not far for any function.
             const BLANK: Complex<$float> = Complex::new(1.0, 1.0);
@@ -58,7 +58,7 @@ macro_rules! widths {
             })*
 
             /// The absolute values, as complex numbers.
-            pub const ABS: Option<fn(&mut [Complex<$float>])> = $abs;
+            pub const ABS: Option<fn(Many<'_, Complex<$float>>) -> &mut [Complex<$float>]> = $abs;
 
             #[inline]
             pub fn div(x: &mut [Complex<$float>], y: &[Complex<$float>]) {
@@ -131,7 +131,11 @@ macro_rules! both {
         widths! {
             double f64 {
                 $($table)*
-                abs Some(|z| loops::in_blocks::<_, BLOCK>(z, BLANK, |z| loops::near(z, super::super::arithmetic::size)));
+                abs Some(|z| {
+            let z = z.copied();
+            loops::in_blocks::<_, BLOCK>(z, BLANK, |z| loops::near(z, super::super::arithmetic::size));
+            z
+        });
                 div arithmetic
             }
             single f32 {

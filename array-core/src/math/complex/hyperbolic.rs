@@ -9,7 +9,7 @@ use num_complex::Complex;
 use super::super::double as real;
 use super::super::exp::double::{self as real_exp, parts, sinh_cosh};
 use super::super::pair::Pair;
-use super::super::trig::double::{both, both_in_parts, both_in_parts_near, both_near, is_far, quarter_turns};
+use super::super::trig::double::{both, both_in_parts, both_in_parts_near, both_near, is_very_far, quarter_turns};
 use super::super::width::double::{power_of_2, scale, select, within};
 use super::digits;
 
@@ -37,7 +37,7 @@ pub fn times_exp(x: f64, more: f64, re: f64, im: f64) -> Complex<f64> {
 /// or the imaginary part is NaN or far.
 #[inline(always)]
 pub fn is_far_exp(z: Complex<f64>) -> bool {
-    z.re.is_nan() | (z.re.abs() >= MOST) | z.im.is_nan() | is_far(z.im)
+    z.re.is_nan() | (z.re.abs() >= MOST) | z.im.is_nan() | is_very_far(z.im)
 }
 
 /// Computes [`exp`] of a number that is not far.
@@ -173,7 +173,7 @@ fn exp_cos_less_1_by(x: f64, y: f64, (of_exp, of_cos): (u8, usize)) -> f64 {
 /// is far.
 #[inline(always)]
 pub fn is_far_sinh(z: Complex<f64>) -> bool {
-    z.re.is_nan() | (z.re.abs() > LARGE) | z.im.is_nan() | is_far(z.im)
+    z.re.is_nan() | (z.re.abs() > LARGE) | z.im.is_nan() | is_very_far(z.im)
 }
 
 /// Computes [`sinh`] of a real part of at most [`LARGE`], from the sine and the cosine of the

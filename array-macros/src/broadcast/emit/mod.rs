@@ -48,7 +48,10 @@ pub fn eval<'a>(expander: &'a Expander<'a>, node: &'a Node, bound: bool) -> Toke
     let mut leaves = Leaves::new(names);
     leaves.of_node(node);
     let mut emitter = Emitter::new(expander, leaves, names, false);
-    let value = emitter.node(node, has_float(node));
+    let mut value = emitter.node(node, has_float(node));
+    if emitter.is_last_result(&value.tokens) {
+        value.tokens = emitter.call("unchanged", Span::call_site(), vec![value.tokens]);
+    }
     // A value of constants has the shape of the operands, which are scalars.
     let shape = emitter.shapes.get(&value.set).copied().unwrap_or(0);
     let program = expander.program;
@@ -127,6 +130,13 @@ pub fn in_place<'a>(expander: &'a Expander<'a>, target: &Target, op: &Op, value:
     }
     let shape = emitter.shapes.get(&set).copied().unwrap_or(0);
     let taken = match value {
+        _ if compound.is_none() && emitter.is_last_result(&written.tokens) => {
+            if reads {
+                "replaced"
+            } else {
+                "copied"
+            }
+        }
         _ if reads => "taken",
         Value::Node(Node::Operand(..) | Node::Indexed(_)) => "copied",
         _ => "written",

@@ -154,7 +154,12 @@ impl<'a> Emitter<'a> {
             (name, 1) => {
                 let [value] = <[Emitted; 1]>::try_from(values).unwrap_or_else(|_| unreachable!("one value"));
                 let tokens = if self.is_together(name) {
-                    self.staged(name, op.span, value.tokens)
+                    let operand = match &arguments[0] {
+                        Value::Node(Node::Apply { .. } | Node::Cast { .. } | Node::Constant(..)) => value.tokens,
+                        Value::Node(_) => self.call("unchanged", op.span, vec![value.tokens]),
+                        Value::Weak(_) | Value::Placed(_) => value.tokens,
+                    };
+                    self.staged(name, op.span, operand)
                 } else {
                     self.call(name, op.span, vec![value.tokens])
                 };
@@ -409,6 +414,12 @@ impl<'a> Emitter<'a> {
         self.pattern.push(vec![result.clone()]);
         self.named.push(false);
         vec![result]
+    }
+
+    /// Returns whether a value is the result of the last function that takes many elements together.
+    pub(super) fn is_last_result(&self, value: &Tokens) -> bool {
+        let last = numbered("t", self.stages).to_string();
+        self.stages != 0 && matches!(value.as_slice(), [result] if result.to_string() == last)
     }
 
     /// Binds a value to a variable, so that the computation and the check can both use it.

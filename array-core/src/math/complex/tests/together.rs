@@ -5,6 +5,7 @@ use num_complex::Complex;
 use super::super::{double, single};
 use super::special::both_same;
 use super::{rounded, wide};
+use crate::math::Many;
 use crate::math::level::{Level, force_level, forcing};
 
 /// A function of many elements, and the function of one. Functions of one operand ignore the second
@@ -99,7 +100,7 @@ fn many_are_computed_as_one_is() {
                 check(name, *in_single, [&narrow(&x), &narrow(&y)], wide);
             }
             let mut sizes = x.clone();
-            double::all::ABS.expect("sizes of many")(&mut sizes);
+            double::all::ABS.expect("sizes of many")(Many::in_place(&mut sizes));
             for (z, size) in x.iter().zip(sizes) {
                 assert!(both_same(size, Complex::new(double::abs(*z), 0.0)), "{z}: {size}");
             }

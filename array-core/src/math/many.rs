@@ -1,0 +1,75 @@
+//! Elements to compute a function of.
+
+use core::marker::PhantomData;
+use core::slice;
+
+/// Elements to compute a function of, and memory for the results, which may be the elements
+/// themselves.
+pub struct Many<'a, T> {
+    from: *const T,
+    to: *mut T,
+    len: usize,
+    results: PhantomData<&'a mut [T]>,
+}
+
+impl<'a, T: Copy> Many<'a, T> {
+    /// The results replace the elements.
+    #[inline(always)]
+    pub fn in_place(x: &'a mut [T]) -> Self {
+        Self {
+            from: x.as_ptr(),
+            to: x.as_mut_ptr(),
+            len: x.len(),
+            results: PhantomData,
+        }
+    }
+
+    /// Creates the elements behind `from`, with their results behind `to`.
+    ///
+    /// # Safety
+    ///
+    /// There are `len` elements behind `from`, and memory for as many behind `to`. The two are the
+    /// same or do not overlap. Until the lifetime ends, nothing else writes to the elements, or
+    /// reaches the results.
+    #[inline(always)]
+    pub(crate) unsafe fn new(from: *const T, to: *mut T, len: usize) -> Self {
+        Self {
+            from,
+            to,
+            len,
+            results: PhantomData,
+        }
+    }
+
+    /// Returns the elements, the memory for the results, and their number.
+    #[inline(always)]
+    pub(super) fn pointers(&self) -> (*const T, *mut T, usize) {
+        (self.from, self.to, self.len)
+    }
+
+    /// Returns the results.
+    ///
+    /// # Safety
+    ///
+    /// All were written.
+    #[inline(always)]
+    pub(super) unsafe fn written(self) -> &'a mut [T] {
+        // SAFETY: the caller guarantees that the elements are initialised, and whoever created the
+        // value that nothing else reaches them.
+        unsafe { slice::from_raw_parts_mut(self.to, self.len) }
+    }
+
+    /// Copies the elements to the memory for the results, for a function that replaces them.
+    #[cfg(any(feature = "half", feature = "num-complex"))]
+    #[inline(always)]
+    pub(crate) fn copied(self) -> &'a mut [T] {
+        // SAFETY: the elements are initialised, there is memory for as many, and the two are the
+        // same, which needs no copy, or do not overlap.
+        unsafe {
+            if !core::ptr::eq(self.from, self.to) {
+                core::ptr::copy_nonoverlapping(self.from, self.to, self.len);
+            }
+            self.written()
+        }
+    }
+}
