@@ -3,8 +3,15 @@
 //! The crate `numpy` looks arrays up in it: memory that is written to is borrowed once, and other
 //! memory any number of times. The first module that needs the table publishes it, as a capsule
 //! with a version and four functions, and the others call these. This table is offered before the
-//! `numpy` crate offers its own, which is slower, and which does not find all shared memory. If
-//! another module was earlier, NumPy arrays are looked up in both tables.
+//! `numpy` crate offers its own, for three reasons:
+//!
+//! - That table allocates for each borrow, takes a lock, and computes addresses twice.
+//! - It compares the first bytes of elements, so that an array of complex numbers and its imaginary
+//!   parts could be borrowed mutably together. This table compares all bytes.
+//! - It has no tensors of other libraries.
+//!
+//! If another module was earlier, NumPy arrays are looked up in both tables: the addition of 3
+//! elements then takes 350 ns instead of 222, and NumPy's 193.
 
 use std::cell::UnsafeCell;
 use std::ffi::{c_int, c_void};
