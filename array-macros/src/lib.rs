@@ -2,8 +2,8 @@
 //!
 //! `array-core` wraps each of them in a `macro_rules!` macro that passes its own path first, as in
 //! `[$crate] x + y`; do not call them directly. Each macro parses its input, checks it into a model
-//! of its own, reports all mistakes of the user together, and only then expands. None of them knows
-//! a rule about shapes or dtypes: the library and the compiler check those.
+//! of its own, reports all mistakes of the user together, and only then expands. No macro knows a
+//! rule about shapes or dtypes: the library and the compiler check these rules.
 
 #![forbid(unsafe_code)]
 

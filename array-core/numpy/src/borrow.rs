@@ -24,7 +24,8 @@ use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyAnyMethods, PyCapsule};
 use pyo3::{Bound, PyResult, Python};
 
-/// The functions of a table, version 1: `Shared` in `borrow/shared.rs` of the `numpy` crate.
+/// The functions of a table of version 1, in the layout of `Shared` in `borrow/shared.rs` of the
+/// `numpy` crate.
 #[repr(C)]
 struct Functions {
     version: u64,
@@ -70,10 +71,10 @@ fn offer(py: Python<'_>) -> PyResult<bool> {
     Ok(is_first)
 }
 
-/// The borrows of this moment.
+/// The current borrows.
 struct Table {
-    /// In buckets by the key, so that a call with a list of thousands of arrays searches few of
-    /// them for each.
+    /// Borrows for reading, in buckets by key, so that a call with thousands of arrays searches few
+    /// borrows for each.
     readers: [Vec<Borrow>; BUCKETS],
     writers: Vec<Borrow>,
 }
@@ -117,7 +118,7 @@ unsafe fn with_table<R>(_: Python<'_>, run: impl FnOnce(&mut Table) -> R) -> R {
 
 /// Borrowed memory.
 struct Borrow {
-    /// The address of the array object, or that of the elements of a tensor of another library.
+    /// The address of the array object, or of the elements of a tensor of another library.
     key: usize,
     /// The number of borrows of the same key.
     count: usize,
@@ -125,7 +126,7 @@ struct Borrow {
 }
 
 impl Table {
-    /// Returns the borrows that one with this key is among.
+    /// Returns the list that contains the borrows with this key.
     fn bucket(&mut self, key: usize, writes: bool) -> &mut Vec<Borrow> {
         // Objects are aligned to 16 bytes. The multiplication moves differences to the upper bits.
         let hash = (key >> 4).wrapping_mul(0x9E37_79B9_7F4A_7C15_u64 as usize);
@@ -135,7 +136,7 @@ impl Table {
         }
     }
 
-    /// Borrows memory, and returns whether nobody else has it.
+    /// Borrows memory. Returns `false` if another borrow conflicts with this one.
     fn acquire(&mut self, key: usize, extent: Extent, writes: bool) -> bool {
         let meets = |borrow: &Borrow| borrow.extent.meets(&extent);
         if self.writers.iter().any(meets) || (writes && self.readers.iter().flatten().any(meets)) {
@@ -207,11 +208,11 @@ impl Extent {
         }
     }
 
-    /// Returns whether two arrays may share a byte. Some that share none are said to, because only
-    /// ranges and distances are compared.
+    /// Returns whether two arrays may share a byte. Compares only ranges and distances, and so also
+    /// returns `true` for some arrays that share no byte.
     ///
-    /// The `numpy` crate compares the first bytes of elements alone. For it, an array of complex
-    /// numbers shares nothing with its imaginary parts.
+    /// The `numpy` crate compares only the first byte of each element, so it finds no byte that an
+    /// array of complex numbers shares with its imaginary parts.
     fn meets(&self, other: &Self) -> bool {
         // Also if one of them is empty.
         if self.low.max(other.low) >= self.high.min(other.high) {
@@ -230,7 +231,7 @@ impl Extent {
         distance < other.size || distance + self.size > step
     }
 
-    /// Extends the range, so that it has the elements of both.
+    /// Extends the range to contain the elements of both arrays.
     fn extend(&mut self, other: &Self) {
         if self != other {
             self.low = self.low.min(other.low);
@@ -273,8 +274,8 @@ impl<'py> Held<'py> {
         Self::new(py, data, extent, writes)
     }
 
-    /// Borrows an array, unless the `numpy` crate does it because it uses this table. Call it
-    /// before the array is borrowed by the `numpy` crate.
+    /// Borrows an array, unless the `numpy` crate uses this table and borrows it there. Call this
+    /// before the `numpy` crate borrows the array.
     #[inline]
     pub fn array<T: Element>(array: &Bound<'py, PyArrayDyn<T>>, writes: bool) -> Result<Option<Self>, BorrowError> {
         let (py, object) = (array.py(), array.as_array_ptr());

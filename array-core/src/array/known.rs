@@ -88,7 +88,7 @@ pub struct Measured<const AXIS: isize, const COUNT: usize, O, const K: usize, X>
 }
 
 impl<const AXIS: isize, const COUNT: usize, O, const K: usize, X> Measured<AXIS, COUNT, O, K, X> {
-    /// Begins with a view.
+    /// Creates the value for a view.
     #[inline(always)]
     pub const fn new(x: X) -> Self {
         let operation = core::marker::PhantomData;

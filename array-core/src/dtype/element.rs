@@ -115,13 +115,13 @@ pub trait Element:
         self.op_cast()
     }
 
-    /// Casts like [`cast`](Self::cast), but between any two dtypes, for loops over dtypes whose
-    /// relation is checked at run time.
+    /// Casts as [`cast`](Self::cast) does, between any two dtypes. Loops over dtypes whose relation
+    /// is checked at run time use it.
     #[doc(hidden)]
     fn op_cast<U: Element>(self) -> U;
 
-    /// Compares by an order that every dtype has, at least so that sorting groups equal elements.
-    /// For numbers with an order it is that order. NaN is neither less nor greater.
+    /// Compares two elements. Every dtype has some order, so that sorting groups equal elements;
+    /// real numbers have their own. NaN is neither less nor greater.
     #[doc(hidden)]
     fn op_cmp(&self, r: &Self) -> Option<Ordering>;
 

@@ -51,8 +51,8 @@ impl<A: CommonDtype<B>, B> Promote<B> for A {
     type Output = <A as CommonDtype<B>>::Common;
 }
 
-/// The rows of [`Promote`], behind one impl, so that rustc reports a failure once: as the relation,
-/// or here as the reason why its type is unknown.
+/// The rows of [`Promote`], which has one blanket impl. So rustc reports a failure once: as the
+/// relation, or here as the reason why its type is unknown.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "`{Self}` and `{Rhs}` have no common dtype",

@@ -25,7 +25,7 @@ impl<A: Fits<B>, B> LosslessInto<B> for A {
     type Converted = B;
 }
 
-/// The rows of [`LosslessInto`], behind one impl so that rustc names the relation.
+/// The rows of [`LosslessInto`], which has one blanket impl so that rustc names the relation.
 #[doc(hidden)]
 pub trait Fits<T> {}
 

@@ -201,7 +201,7 @@ impl<B: DynStorage> DynArray<B> {
         crate::error::or_fail(self.try_cast(dtype))
     }
 
-    /// [`cast`](Self::cast), with an error instead of a panic.
+    /// Casts as [`cast`](Self::cast) does, or returns an error.
     ///
     /// # Errors
     ///
@@ -229,8 +229,7 @@ impl DynArray {
     /// Converts each element to another dtype. Nothing is copied if the array already has it.
     ///
     /// # Panics
-    /// Panics in the same cases as [`cast`](Self::cast).
-    /// As [`cast`](Self::cast).
+    /// Panics as [`cast`](Self::cast) does.
     #[must_use]
     #[track_caller]
     pub fn into_dtype(self, dtype: DType) -> DynArray {

@@ -147,7 +147,7 @@ impl DynArray {
         }
     }
 
-    /// Merges two adjacent axes, named outer one first. Nothing is copied.
+    /// Merges two adjacent axes. Nothing is copied.
     ///
     /// # Errors
     ///
@@ -179,7 +179,7 @@ impl DynArray {
         Ok(self.shaped(DynRank::clipped(&shape)))
     }
 
-    /// Changes the shape to one with as many elements.
+    /// Changes the shape to one with the same number of elements.
     fn shaped(self, shape: DynRank) -> DynArray {
         map!(self, x => Array::owned(shape, x.into_parts().1))
     }

@@ -78,7 +78,7 @@ impl<T: TmlNumber<Is: Ordered>> IsTmlOrdered for T {
 /// Relation: storage that can be written to. It holds if [`StorageMut`] does. In-place operations
 /// require it, for the same reason as the relations of dtypes above.
 pub trait IsWritable<T, S: Shape>: StorageMut<T, S> {
-    /// Part of the type of the operation, so that a mistake is reported once.
+    /// `()`. The type of the operation contains it, so that rustc reports a mistake once.
     type Fits;
 }
 

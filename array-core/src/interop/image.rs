@@ -92,7 +92,8 @@ impl Extents {
     }
 }
 
-/// Returns the shape of a picture and the number of its elements; its container may have more.
+/// Returns the shape of a picture and the number of its elements. The container of the picture may
+/// have more elements.
 fn measure<P: Pixel, C, S: Shape>(picture: &ImageBuffer<P, C>) -> Result<(S, usize), ShapeError>
 where
     C: Deref<Target = [P::Subpixel]>,

@@ -140,7 +140,7 @@ unsafe impl<K: Inputs, C: Check<K::Elems>, T: Element> Kernel for Checked<K, C, 
 ///
 /// # Safety
 ///
-/// As for [`fill`], but that nothing is written.
+/// The preconditions of [`fill`] hold, except that nothing is written.
 #[inline(never)]
 pub(super) unsafe fn find<K, P, C, T>(
     context: &Context<'_, K, P>,

@@ -178,7 +178,8 @@ pub(super) const fn is_small<S: Shape, T>() -> bool {
     matches!(static_len::<S>(), Some(len) if len * size_of::<T>() <= SMALL_BYTES)
 }
 
-/// Returns whether they are computed by inlined code if the plan has short rows.
+/// Returns whether outputs of the shape `S` and the dtype `T` are computed by inlined code if the
+/// plan has short rows.
 const fn may_be_small<S: Shape, T>() -> bool {
     match (static_len::<S>(), &S::STATIC) {
         (Some(len), Some(extents)) if len * size_of::<T>() <= FEW_BYTES => match extents.as_slice() {
@@ -194,10 +195,10 @@ const fn may_be_small<S: Shape, T>() -> bool {
 pub(super) struct Out<'a, T> {
     pub(super) ptr: *mut T,
     pub(super) extents: &'a [usize],
-    /// The strides, if they are not those of row-major order.
+    /// The strides of the output, or `None` if it is in row-major order.
     pub(super) strides: Option<&'a [isize]>,
     pub(super) levels: &'a Levels,
-    /// Whether every operand is known to have these extents, in row-major order.
+    /// Whether every operand has these extents, in row-major order, or `None` if that is not known.
     pub(super) alike: Option<bool>,
 }
 
@@ -241,8 +242,8 @@ impl<K: Inputs, P> Context<'_, K, P> {
     /// # Safety
     ///
     /// The operands were written by [`Inputs::begin`], and have at most [`MAX_AXES`] axes. There is
-    /// a block for each. The packing is for an output of at most as many axes, whose extents
-    /// multiply to its length: at least one element, and fewer than a block.
+    /// a block for each operand. The packing is for an output of at most as many axes, whose
+    /// extents multiply to its length: at least one element, and fewer than a block.
     unsafe fn pack(&self, packing: &Packing<'_>, operands: *mut Operand, blocks: *mut Block) {
         let mut room = (operands, blocks);
         self.each(&mut |seen| {
@@ -259,7 +260,7 @@ impl<K: Inputs, P> Context<'_, K, P> {
         });
     }
 
-    /// Writes the operands for a nest of loops over an output of more axes than a nest has.
+    /// Writes the operands for a nest of loops over an output that has more axes than a nest.
     ///
     /// # Safety
     ///
@@ -288,8 +289,8 @@ impl<K: Inputs, P> Context<'_, K, P> {
 ///
 /// # Safety
 ///
-/// The operands broadcast to the extents, which are those of `S` and multiply to `len`. `out` has
-/// room for an element at each position, at its strides; they are initialised if the expression
+/// The operands broadcast to the extents, which are those of `S`, and their product is `len`. `out`
+/// has room for an element at each position, at its strides; they are initialised if the expression
 /// reads them, distinct, and no operand overlaps with them.
 #[inline(always)]
 pub(super) unsafe fn fill<K, P, F, S>(context: &Context<'_, K, P>, compute: F, out: Out<'_, F::Out>, len: usize)
@@ -321,8 +322,8 @@ where
 ///
 /// # Safety
 ///
-/// As for [`fill`]. The plan is that of the operands, for the extents of `S` and the strides of the
-/// output.
+/// The preconditions of [`fill`] hold. The plan is that of the operands, for the extents of `S` and
+/// the strides of the output.
 #[inline(always)]
 pub(super) unsafe fn fill_planned<K, F, S>(
     inputs: K,
@@ -400,7 +401,7 @@ unsafe fn planned_nest<K: Inputs, P, T>(context: &Context<'_, K, P>, out: &Out<'
 ///
 /// # Safety
 ///
-/// As for [`fill`]; the nest is that of the plan.
+/// The preconditions of [`fill`] hold, and the nest is that of the plan.
 #[inline(always)]
 pub(super) unsafe fn straight<K: Inputs, F: Compute<K::Elems>>(kernel: &Fused<K, F>, out: *mut F::Out, nest: &Nest) {
     let (rows, inner) = (nest.grid.rows(), nest.grid.inner());
@@ -418,16 +419,17 @@ pub(super) unsafe fn straight<K: Inputs, F: Compute<K::Elems>>(kernel: &Fused<K,
     }
 }
 
-/// Fewer contiguous elements than this are computed one by one: copies to blocks would take longer.
+/// The number of contiguous elements from which they are computed in blocks. Fewer are computed one
+/// by one, because copies to blocks would take longer.
 pub(super) const SHORT: usize = 16;
 
 /// Computes a contiguous output of fewer elements than [`SHORT`], by inlined code.
 ///
 /// # Safety
 ///
-/// The operands were written by [`Inputs::begin`], and have `len` contiguous elements, or else no
-/// more than [`SHORT`]. `out` has room for `len` elements, which are initialised if the inputs read
-/// them, and no operand overlaps with them.
+/// The operands were written by [`Inputs::begin`], and have `len` contiguous elements, or at most
+/// [`SHORT`] elements at strides. `out` has room for `len` elements, which are initialised if the
+/// inputs read them, and no operand overlaps with them.
 #[inline(always)]
 unsafe fn one_by_one<K: Inputs, F: Compute<K::Elems>>(
     kernel: &Fused<K, F>,
@@ -454,7 +456,7 @@ unsafe fn one_by_one<K: Inputs, F: Compute<K::Elems>>(
 ///
 /// # Safety
 ///
-/// As for [`fill`].
+/// The preconditions of [`fill`] hold.
 #[inline]
 unsafe fn unplanned<K, P, F>(context: &Context<'_, K, P>, kernel: &Fused<K, F>, out: Out<'_, F::Out>, len: usize)
 where
@@ -531,7 +533,7 @@ where
     }
 }
 
-/// Plans an output of more axes than a nest has: see [`each_nest`].
+/// Plans an output that has more axes than a nest: see [`each_nest`].
 #[inline(never)]
 pub(super) fn nests<K: Inputs, P, T, R>(
     context: &Context<'_, K, P>,

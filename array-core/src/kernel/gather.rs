@@ -14,8 +14,8 @@ use crate::shape::cells::{Flat, Shaped};
 use crate::shape::{Layout, Levels, Shape, StaticExtents, StaticStrides, is_row_major};
 use crate::storage::{Array, Inline, Keep, Storage};
 
-/// Implements [`OperandLeaf`] for arrays and for references to them. Each has an impl of its own,
-/// so that rustc proves one without the other.
+/// Implements [`OperandLeaf`] for arrays and for references to them. Arrays and references have
+/// separate impls, so that rustc proves one without the other.
 macro_rules! arrays {
     ($([$($life:tt)*] $array:ty;)*) => {$(
         // SAFETY: the storage promises an initialised element at each position of the shape, where
@@ -293,7 +293,8 @@ groups! {
     A M a 0, B N b 1, C O c 2, D P d 3, E Q e 4, F R f 5, G S g 6, H T h 7, I U i 8, J V j 9, K W k 10, L X l 11
 }
 
-/// Facts about operands besides their dtypes.
+/// The functions of a context that depend on the types of its operands, as pointers: see
+/// [`Context::erased`].
 #[derive(Debug)]
 pub struct Facts {
     /// Shows each operand, given pointers to them.
@@ -302,7 +303,7 @@ pub struct Facts {
     pub(super) meet: unsafe fn(&[*const ()], &mut Common) -> bool,
     /// Returns the [plane](OperandLeaf::lay) of the operands, given pointers to them.
     pub(super) lay: unsafe fn(*const *const ()) -> Option<Plane>,
-    /// The same for an output of these extents.
+    /// Returns the plane of the operands for an output of these extents, given pointers to them.
     pub(super) lay_in: unsafe fn(*const *const (), &[usize]) -> Option<Plane>,
 }
 
@@ -382,9 +383,9 @@ macro_rules! kept {
     ($first:ident $($rest:ident)+) => { <$first::Storage as Keep>::With<kept!($($rest)+)> };
 }
 
-/// The knowledge of a context about its operands, besides their dtypes.
+/// What a context knows about its operands besides their dtypes.
 pub trait Known: Copy {
-    /// The plan, if the types tell it.
+    /// The plan, if it follows from the types.
     const PLAN: Option<&'static StaticPlan>;
 
     /// Returns the facts.
@@ -413,7 +414,8 @@ impl<L> Clone for Types<L> {
 
 impl<L> Copy for Types<L> {}
 
-/// Returns the plan of operands for an output of this shape and layout, if their types tell it.
+/// Returns the plan of operands for an output of this shape and layout, if it follows from their
+/// types.
 pub(super) const fn plan_of<W: Known, S: Shape, L: Layout<S>>() -> Option<&'static StaticPlan> {
     match (W::PLAN, S::STATIC, L::STATIC) {
         (Some(plan), Some(extents), Some(strides)) if plan.is_for(&extents, &strides) => Some(plan),
@@ -421,8 +423,8 @@ pub(super) const fn plan_of<W: Known, S: Shape, L: Layout<S>>() -> Option<&'stat
     }
 }
 
-/// Creates the context and the shapes of operands. Each operand is an argument of its own, so that
-/// an error points at the one that is not an operand.
+/// Creates the context and the shapes of operands. Each operand is a separate argument, so that an
+/// error points at the argument that is not an operand.
 macro_rules! contexts {
     ($($method:ident $count:literal [$types:ty] ($($name:ident $operand:ident $i:tt),*);)*) => {$(
         impl<$($name: OperandLeaf),*> Types<($($name,)*)> {
@@ -563,8 +565,8 @@ impl<'l, K: Inputs, P> Context<'l, K, P> {
         unsafe { (self.known.each)(self.operands.as_ref(), visit) }
     }
 
-    /// Broadcasts the extents of each array with those before. Returns `false` if that takes more
-    /// than comparing extents, or if they do not broadcast.
+    /// Broadcasts the extents of each array with those before. Returns `false` if comparing extents
+    /// does not suffice, or if they do not broadcast.
     #[inline]
     pub(super) fn meet(&self, common: &mut Common) -> bool {
         // SAFETY: `leavesN` and `operands!`, which create contexts, take the pointers and the facts

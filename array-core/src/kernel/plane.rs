@@ -12,13 +12,13 @@ use crate::plan::{Inputs, Operands, Plane, Site};
 use crate::shape::Shape;
 use crate::storage::{Array, OwnedStorage};
 
-/// Fewer elements than this are computed one by one by a function that takes many at once: the
-/// general path costs as much as a dozen elements.
+/// The number of elements from which a function that takes many at once uses the general path,
+/// which costs as much as a dozen elements. Fewer are computed one by one.
 const FEW_AT_ONCE: usize = 8;
 
 /// Evaluates an expression whose shape is a run-time value into new storage, if its operands are a
-/// [`Plane`] that is computed without further planning. Returns `None` if not, or if there is an
-/// error, which [`build`] finds again.
+/// [`Plane`] that is computed without further planning. Otherwise returns `None`, and also if there
+/// is an error, which [`build`] finds again.
 #[inline(always)]
 pub(super) fn build_plane<K, P, F, C, S, B>(
     context: &Context<'_, K, P>,
@@ -102,7 +102,7 @@ pub(super) fn suited<'p, K: Inputs, F: Compute<K::Elems>, C: Check<K::Elems>>(
     Some((plane, computable::<K, F, C>(inputs, plane)?))
 }
 
-/// Returns how many elements of a plane are too many to be computed one by one.
+/// Returns the number of elements from which a plane is not computed one by one.
 const fn one_by_one<K: Inputs, F: Compute<K::Elems>>() -> usize {
     if K::TOGETHER || F::AT_ONCE { FEW_AT_ONCE } else { SHORT }
 }

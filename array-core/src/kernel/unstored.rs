@@ -37,7 +37,7 @@ where
     C: Check<K::Elems>,
     S: Shape,
 {
-    /// `true` if the elements fit in a few registers: the compiler has planned them, and evaluating
+    /// Whether the elements fit in a few registers, the compiler has planned them, and evaluating
     /// them cannot fail.
     pub(crate) const IS_SMALL: bool = !C::FALLIBLE
         && plan_of::<W, S, RowMajor>().is_some()
@@ -92,8 +92,8 @@ where
         &self.shape
     }
 
-    /// Calls `visit` with all elements at once, computed by inlined code. Returns `None` if they
-    /// are [not few](Self::IS_SMALL).
+    /// Calls `visit` with all elements at once, computed by inlined code. Returns `None` if
+    /// [`IS_SMALL`](Self::IS_SMALL) is false.
     #[inline(always)]
     pub(crate) fn visit_small<R>(&self, visit: impl FnOnce(&[F::Out]) -> R) -> Option<R> {
         if !const { Self::IS_SMALL } {

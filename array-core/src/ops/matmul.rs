@@ -133,7 +133,7 @@ where
     }
 }
 
-/// A product of matrices, in the dtype that it is computed in.
+/// A product of matrices, with the dtype in which it is computed.
 struct Product<'a, A, L: Shape, P: Storage<A, L>, C, R: Shape, Q: Storage<C, R>> {
     left: &'a Array<A, L, P>,
     right: &'a Array<C, R, Q>,

@@ -10,8 +10,8 @@ use crate::kernel::gather::one;
 use crate::shape::Shape;
 use crate::storage::{Array, Inline, Join, Joined, OwnedStorage, Storage};
 
-/// Extracts the [`ShapeError`] of an operation that has no other error but failed allocations, on
-/// which it panics.
+/// Extracts the [`ShapeError`] of an operation whose only other error is a failed allocation.
+/// Panics if an allocation failed.
 #[inline]
 #[track_caller]
 pub(super) fn shape_error<T>(result: Result<T, Error>) -> Result<T, ShapeError> {

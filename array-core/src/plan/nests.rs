@@ -1,4 +1,4 @@
-//! Outputs with more axes than a loop nest has. They are written nest by nest.
+//! Outputs with more axes than a loop nest: they are written nest by nest.
 
 use super::frame::{Frame, Lowering, Planned, Walk};
 use super::grid::{Grid, MAX_AXES, Strides, grid, ordered_extents};

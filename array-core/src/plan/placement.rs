@@ -5,7 +5,8 @@ use crate::shape::MAX_TYPED_RANK;
 /// The positions of an operand's axes: axis `i` of `count` becomes axis `axes[i]` of `rank`,
 /// counted from 0. The `rank` axes align with the output from the last.
 ///
-/// An operand of fewer than `count` axes aligns with them from the last, as in any operation.
+/// An operand of fewer than `count` axes aligns with the `count` axes from the last, as in any
+/// operation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Placement {
     count: u8,
@@ -30,7 +31,7 @@ impl Placement {
         }
     }
 
-    /// Returns whether every axis keeps its position, and none is added.
+    /// Returns whether every axis keeps its position, and no axis is added.
     pub(crate) const fn is_identity(&self) -> bool {
         let mut i = 0;
         while i < self.count {

@@ -60,7 +60,7 @@ impl<S: AssignRow<R>, R> AssignFrom<R> for S {
     note = "see array_core::errors#cannot-be-broadcast-to"
 )]
 pub trait StretchesTo<R>: Shape {
-    /// The result, named in a bound, so that rustc reports a mistake without quoting the library.
+    /// `R`. A bound names it, so that rustc reports a mistake without quoting the library.
     #[doc(hidden)]
     type To: AssignFrom<Self>;
 }
@@ -70,15 +70,15 @@ impl<S: Shape, R: AssignFrom<S>> StretchesTo<R> for S {
     type To = R;
 }
 
-/// The rows of [`AssignFrom`], behind one impl so that rustc names the relation.
+/// The rows of [`AssignFrom`], which has one blanket impl so that rustc names the relation.
 #[doc(hidden)]
 pub trait AssignRow<Rhs> {
     /// Returns whether the run-time extents fit.
     fn takes(&self, value: &Rhs) -> bool;
 }
 
-/// Implements [`AssignRow`] for a pair of ranks: the axes of only the left shape, and the aligned
-/// pairs.
+/// Implements [`AssignRow`] for a pair of ranks: the axes that only the left shape has, and the
+/// aligned pairs.
 macro_rules! assign {
     ($([$($p:ident)*] : [$($l:ident $r:ident)*];)*) => {$(
         #[diagnostic::do_not_recommend]

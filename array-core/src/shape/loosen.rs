@@ -1,9 +1,10 @@
-//! Shapes that know less of the same extents.
+//! Conversions to shape types that contain fewer of the same extents.
 
 use super::{DynRank, Shape};
 use crate::shape::{Dim, Dyn, Len, One};
 
-/// Relation: every array of shape `Self` also has the shape `R`, whose type knows less.
+/// Relation: every array of shape `Self` also has the shape `R`, whose type contains fewer of the
+/// extents.
 ///
 /// | axis of `Self` | axes of `R` |
 /// |---|---|
@@ -51,7 +52,8 @@ pub trait Loosen<R: Shape>: Shape {
     fn loosened(&self) -> R;
 }
 
-/// Relation: every axis `Self` is also an axis `D`, whose type knows less: see [`Loosen`].
+/// Relation: every axis `Self` is also an axis `D`, whose type does not contain the extent: see
+/// [`Loosen`].
 #[doc(hidden)]
 pub trait LoosenDim<D: Dim>: Dim {
     /// Returns the axis of the same extent.

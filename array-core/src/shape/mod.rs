@@ -143,7 +143,8 @@ impl StaticExtents {
         self.extents.split_at(self.rank).0
     }
 
-    /// Returns the extents that arrays of these extents broadcast to, or `None` if they do not fit.
+    /// Returns the extents to which arrays of these two extents broadcast, or `None` if they do not
+    /// fit.
     pub(crate) const fn broadcast(&self, other: &Self) -> Option<Self> {
         let (mut long, short) = if self.rank < other.rank {
             (*other, self)
@@ -289,7 +290,7 @@ pub trait Shape:
     #[doc(hidden)]
     type ElementOr<E, A>;
 
-    /// Returns the element of an array without axes, and any other array itself.
+    /// Returns the element of an array without axes. Returns any other array unchanged.
     #[doc(hidden)]
     fn element_or<E, A>(array: A, element: impl FnOnce(A) -> E) -> Self::ElementOr<E, A>;
 
@@ -367,8 +368,8 @@ pub trait Family {
     type Of<T: Copy, S: StaticShape>: Copy;
 }
 
-/// Relation: [`reshape`](crate::Array::reshape) takes an array of shape `S` to the shape `R`. Both
-/// are [static](StaticShape).
+/// Relation: [`reshape`](crate::Array::reshape) converts an array of shape `S` to the shape `R`.
+/// Both are [static](StaticShape).
 #[diagnostic::on_unimplemented(
     message = "`reshape` from `{S}` to `{R}` needs static extents",
     label = "an extent is known only at run time",
@@ -376,13 +377,13 @@ pub trait Family {
     note = "see array_core::errors#reshape-to-a-run-time-extent"
 )]
 pub trait Reshapes<S, R> {
-    /// The result, named in a bound, so that rustc reports a mistake without quoting the library.
+    /// `R`. A bound names it, so that rustc reports a mistake without quoting the library.
     #[doc(hidden)]
     type To: StaticShape;
 }
 
-/// The type that implements [`Reshapes`]. With a type of its own, rustc prints the message of the
-/// relation, and not that of [`StaticShape`].
+/// The type that implements [`Reshapes`]. Because the relation belongs to this type, rustc prints
+/// the message of the relation, and not that of [`StaticShape`].
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug)]
 pub struct Reshape;
@@ -464,7 +465,7 @@ macro_rules! shapes {
     )*};
 }
 
-/// Declares the type that remains at a rank after axes are removed.
+/// Declares [`ElementOr`](Shape::ElementOr) for a rank.
 macro_rules! element_or {
     () => {
         type ElementOr<Z, Y> = Z;

@@ -36,7 +36,7 @@ impl Keep for Inline {
 /// A part of an inline array is inline if its extents are static.
 #[doc(hidden)]
 pub trait Origin: Keep<With<Heap> = Heap> + Keep<With<Inline> = Self> + Sized {
-    /// [`Inline`] if both are.
+    /// [`Inline`] if both `Self` and `O` are, and [`Heap`] otherwise.
     type And<O: Origin>: Origin;
 
     /// The storage of results of a part of shape `S`.
@@ -56,7 +56,7 @@ impl Origin for Inline {
 /// An extent as a type: [`Fixed`](crate::dim::Fixed) or [`Unknown`](crate::dim::Unknown).
 #[doc(hidden)]
 pub trait Counting {
-    /// [`Inline`] if the compiler knows the extent.
+    /// [`Inline`] if the compiler knows the extent, and [`Heap`] otherwise.
     type Origin: Origin;
 }
 

@@ -1,4 +1,4 @@
-//! Narrowing: the same elements without axes that have one position, or the only element if no axis
+//! Narrowing: arrays without their axes of [`One`](crate::One), or the only element if no axis
 //! remains.
 
 #[cfg(feature = "alloc")]
@@ -23,7 +23,7 @@ fn is_narrowed(taken: &[bool], extents: &[usize], narrowed: &[usize]) -> bool {
 ///
 /// # Panics
 ///
-/// Panics if narrowing removes an axis of another extent than 1, which no shape does; the proofs
+/// Panics if narrowing removes an axis whose extent is not 1. No shape does that, and the proofs
 /// below rely on it.
 #[inline(always)]
 fn left<S: Shape>(shape: &S) -> S::Narrowed {
@@ -73,7 +73,7 @@ where
 ///
 /// # Panics
 ///
-/// Panics if there is none.
+/// Panics if there are no elements.
 #[inline(always)]
 pub(crate) fn first<'v, T: 'v, S: Shape, L: Layout<S>>(view: Array<T, S, View<'v, L>>) -> &'v T {
     let (shape, data) = view.into_parts();
@@ -88,7 +88,7 @@ pub(crate) fn first<'v, T: 'v, S: Shape, L: Layout<S>>(view: Array<T, S, View<'v
 ///
 /// # Panics
 ///
-/// Panics if there is none.
+/// Panics if there are no elements.
 #[inline(always)]
 pub(crate) fn first_mut<'v, T: 'v, S: Shape, L: Layout<S>>(view: Array<T, S, ViewMut<'v, L>>) -> &'v mut T {
     let (shape, mut data) = view.into_parts();
@@ -104,7 +104,7 @@ pub(crate) fn first_mut<'v, T: 'v, S: Shape, L: Layout<S>>(view: Array<T, S, Vie
 ///
 /// # Panics
 ///
-/// Panics if there is none.
+/// Panics if there are no elements.
 #[inline]
 pub(crate) fn into_first<T, S: Shape, B: OwnedStorage<T, S>>(array: Array<T, S, B>) -> T {
     B::into_first(array.into_parts().1)

@@ -5,7 +5,7 @@ use ::half::{bf16, f16};
 #[cfg(feature = "num-complex")]
 use ::num_complex::{Complex32, Complex64};
 
-/// A type whose values are all bit patterns of its size.
+/// A type for which every bit pattern of its size is a valid value.
 ///
 /// # Safety
 ///

@@ -49,9 +49,9 @@ impl<'a> Buffer<'a> {
     ///
     /// # Safety
     ///
-    /// The buffer is one of the client that no call has destroyed, and the event is null or one
-    /// that no call has destroyed. Nothing else destroys them. Memory of the host that the buffer
-    /// uses is borrowed for `'a`.
+    /// The buffer is a buffer of the client that no call has destroyed. The event is null, or an
+    /// event that no call has destroyed. Nothing else destroys either. Memory of the host that the
+    /// buffer uses is borrowed for `'a`.
     pub(super) unsafe fn new(client: Rc<Client>, raw: Handle, released: Handle) -> Self {
         Self {
             client,
@@ -66,7 +66,7 @@ impl<'a> Buffer<'a> {
         self.raw
     }
 
-    /// Destroys the event of the release, so that `drop` does not wait for it.
+    /// Destroys the event of the release, so that `drop` does not wait for the event.
     pub(super) fn forget_release(&mut self) {
         let released = std::mem::replace(&mut self.released, NULL);
         // SAFETY: null or an event of the plugin that exists; it was replaced, so it is not used

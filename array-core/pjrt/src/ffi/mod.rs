@@ -1,5 +1,5 @@
-//! The PJRT C API behind types that own what they hold: the only `unsafe` code besides the promise
-//! of [`Api::load`].
+//! The PJRT C API behind types that own what they hold: the only `unsafe` code, except for the
+//! precondition of [`Plugin::load`](crate::Plugin::load).
 
 mod buffer;
 mod client;
@@ -24,7 +24,7 @@ use crate::Error;
 
 /// The table of functions of a plugin, which stays until the process ends.
 ///
-/// [`load`](Self::load) alone creates one, from a table whose functions the caller promises to be
+/// Only [`load`](Self::load) creates one. Its caller guarantees that the functions of the table are
 /// those of the header.
 #[derive(Clone, Copy)]
 pub(crate) struct Api(&'static Table);
@@ -49,7 +49,7 @@ impl Api {
     /// # Safety
     ///
     /// The library is a PJRT plugin: its initialisers are sound, `GetPjrtApi` returns a table that
-    /// stays, and the functions of the table do what `pjrt_c_api.h` says, for every module.
+    /// stays, and the functions of the table do what `pjrt_c_api.h` documents, for every module.
     pub(crate) unsafe fn load(path: &Path) -> Result<Self, Error> {
         let failed = |error: libloading::Error| Error::Load(format!("{}: {error}", path.display()));
         // SAFETY: the caller promises that the initialisers of the library are sound.
@@ -95,7 +95,8 @@ impl Api {
     /// - Each handle in `arguments` is null where the header permits it, or is an object of this
     ///   plugin of the type that the header names. No call has destroyed it.
     /// - Each pointer in `arguments` is valid for the reads and writes that the header names, until
-    ///   the function returns, or until the event or the object that it returns says so.
+    ///   the function returns, or until the time that the event or the object it returns
+    ///   determines.
     unsafe fn call<A>(self, function: Function<A>, arguments: &mut A) -> Result<(), Error> {
         let function = function.ok_or(Error::Missing)?;
         // SAFETY: the caller of `load` promised that the functions of the table do what the header
@@ -174,7 +175,7 @@ impl Api {
     ///
     /// # Safety
     ///
-    /// As for [`wait`](Self::wait).
+    /// The preconditions of [`wait`](Self::wait) hold.
     unsafe fn forget(self, event: Handle) {
         if !event.is_null() {
             let mut of = OfEvent {

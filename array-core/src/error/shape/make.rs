@@ -79,7 +79,7 @@ impl ShapeError {
         Self::new(ShapeErrorKind::Length, operation, &[elements], shape, None)
     }
 
-    /// Reports a number of elements that does not determine an extent: that of `shape` which is
+    /// Reports a number of elements that does not determine the extent of `shape` that is
     /// `ANY_EXTENT`.
     #[cfg(feature = "dyn-array")]
     #[cold]

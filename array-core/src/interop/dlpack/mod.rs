@@ -164,16 +164,16 @@ impl Tensor<'static> {
     ///
     /// # Safety
     ///
-    /// - `managed` points to an initialised `DLManagedTensorVersioned` whose fields are as
-    ///   `dlpack.h` says: `shape` points to `ndim` extents, `strides` to as many strides or is
-    ///   null. The struct and the data that it points to, except the elements, do not change until
-    ///   the deleter is called, and the deleter may be called from this thread.
+    /// - `managed` points to an initialised `DLManagedTensorVersioned` whose fields `dlpack.h`
+    ///   describes: `shape` points to `ndim` extents, `strides` to as many strides or is null. The
+    ///   struct and the data that it points to, except the elements, do not change until the
+    ///   deleter is called, and the deleter may be called from this thread.
     /// - The caller owns the struct and gives it away: nobody else calls its deleter.
     /// - If the device is the CPU, each position is an initialised element of the dtype, at its
     ///   stride from `data + byte_offset`, in one allocation, until the deleter is called.
-    /// - While a view for reading of the tensor lives, nobody writes to the elements. While one for
-    ///   writing lives, nobody else reaches them; unless the read-only flag is set, they may be
-    ///   written.
+    /// - While an immutable view of the tensor lives, nobody writes to the elements. While a
+    ///   mutable view lives, nobody else accesses them. The elements may be written unless the
+    ///   read-only flag is set.
     pub unsafe fn from_versioned(managed: NonNull<ManagedTensorVersioned>) -> Result<Self, DlpackError> {
         let tensor = Self::new(Handle::Versioned(managed));
         // SAFETY: the caller promises an initialised struct. Every version has its version first.
@@ -194,7 +194,7 @@ impl Tensor<'static> {
     ///
     /// # Safety
     ///
-    /// As for [`from_versioned`](Self::from_versioned), of a `DLManagedTensor`.
+    /// The same as for [`from_versioned`](Self::from_versioned), with a `DLManagedTensor`.
     pub unsafe fn from_unversioned(managed: NonNull<ManagedTensor>) -> Result<Self, DlpackError> {
         let tensor = Self::new(Handle::Unversioned(managed));
         tensor.place()?;
@@ -233,9 +233,9 @@ impl<'v> Tensor<'v> {
 
     /// Keeps the owner of the elements with the tensor, until the deleter is called.
     ///
-    /// The owner is dropped after the last access to the elements. So a view that borrows for
-    /// longer than the owner lives, as
-    /// [`from_raw_parts`](crate::Array::from_raw_parts) can create it, is sound together with it.
+    /// The owner is dropped after the last access to the elements. So the tensor may borrow a view
+    /// whose lifetime exceeds that of the owner, such as a view from
+    /// [`from_raw_parts`](crate::Array::from_raw_parts).
     ///
     /// ```
     /// use array_core::interop::dlpack::Tensor;
@@ -474,7 +474,8 @@ struct Place {
     dtype: DType,
     shape: DynRank,
     strides: Vec<isize>,
-    /// The address of the element at the position of zeros, not null, and aligned for the dtype.
+    /// The address of the first element, at index 0 along each axis. It is not null, and is aligned
+    /// for the dtype.
     pointer: *mut u8,
 }
 

@@ -198,7 +198,7 @@ unsafe impl<T: Element> Inputs for Itself<T> {
     }
 }
 
-/// The array that is written to and not read: its dtype alone.
+/// The array that is written to and not read. Only its dtype is used.
 #[derive(Clone, Copy, Debug)]
 pub struct Written<T>(pub(in crate::kernel) PhantomData<T>);
 

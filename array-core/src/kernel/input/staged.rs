@@ -28,7 +28,7 @@ pub unsafe trait Function<V> {
     type Room;
     /// `true` if many elements are taken together.
     const TOGETHER: bool;
-    /// The size of the value in bytes if it is one number, and else 0.
+    /// The size of the value in bytes if it is one number, and 0 otherwise.
     const VALUE: usize;
     /// The size of a result in the room, in bytes.
     const RESULT: usize;
@@ -44,7 +44,7 @@ pub unsafe trait Function<V> {
     ///
     /// # Safety
     ///
-    /// `j` is less than the elements of a block of the dtype.
+    /// `j` is less than the number of elements in a block of the dtype.
     unsafe fn put(block: *mut Pairs, j: usize, value: V);
 
     /// Copies a block to the room, from the position `start` on.
@@ -58,14 +58,15 @@ pub unsafe trait Function<V> {
     ///
     /// # Safety
     ///
-    /// That many were kept, if the function takes many together.
+    /// If the function takes many together, [`keep`](Function::keep) has written `len` operands to
+    /// the room.
     unsafe fn all(room: *mut Self::Room, len: usize);
 
     /// Returns the result at the position `j`.
     ///
     /// # Safety
     ///
-    /// It was computed, if the function takes many together.
+    /// If the function takes many together, [`all`](Function::all) has computed this result.
     unsafe fn result(room: *const Self::Room, j: usize) -> Self::Term;
 }
 

@@ -39,11 +39,13 @@ pub(super) const fn has_tiles(dtype: DType) -> bool {
     }
 }
 
-/// The [`Matrices`] of each dtype: those of [`has_tiles`] have some.
+/// The [`Matrices`] of each dtype: functions for the dtypes that [`has_tiles`] names, and `None`
+/// for the others.
 #[derive(Debug)]
 pub(crate) enum MatricesOf {}
 
-/// Declares the value of each dtype: the tiles of those listed, and none for the others.
+/// Declares the value of each dtype: the functions for the listed dtypes, and `None` for the
+/// others.
 macro_rules! matrices {
     ($($(#[$cfg:meta])* $constant:ident $dtype:ty;)*) => {$(
         $(#[$cfg])*
@@ -87,8 +89,7 @@ unsafe fn multiply<T: Tiled>(left: Matrix<'_, T>, right: Matrix<'_, T>, out: *mu
 }
 
 /// Computes the sums along some axes of the products of two operands over these extents, if matrix
-/// products are worthwhile. `shape` is that of the result,
-/// and `O` its dtype.
+/// products are worthwhile. `shape` is the shape of the result, and `O` its dtype.
 ///
 /// # Errors
 ///

@@ -50,7 +50,7 @@ use crate::storage::Array;
 use crate::storage::Heap;
 use crate::storage::{OwnedStorage, Storage};
 
-/// Multiplies two arrays into new data for a shape, which is that of the product.
+/// Multiplies two arrays into new data for `shape`, the shape of the product.
 ///
 /// # Errors
 ///
@@ -272,8 +272,8 @@ unsafe fn each<T: Number>(
     });
 }
 
-/// Multiplies the pairs of matrices of a stack whose dtypes are not that of the product, element by
-/// element.
+/// Multiplies the pairs of matrices of a stack, and converts each element to the dtype of the
+/// product.
 ///
 /// # Safety
 ///

@@ -102,7 +102,7 @@ pub(super) unsafe fn write<T: Number>(left: Matrix<'_, T>, right: Matrix<'_, T>,
 /// rows stream by.
 const CHUNK_BYTES: usize = 16 * 1024;
 
-/// Adds the products of the rows of a matrix with a vector, which is a row itself, to `out`.
+/// Adds the products of the rows of a matrix with a vector, which is a matrix of one row, to `out`.
 ///
 /// # Panics
 ///
@@ -131,7 +131,7 @@ pub(super) fn multiply_by_vector<T: Number>(
     }
 }
 
-/// A function that adds the products of rows with a vector to `out`, one for each element of `out`.
+/// A function that adds to each element of `out` the product of a row with a vector.
 pub(super) type Dots<T> = fn(&mut [T], Matrix<'_, T>, &[T]);
 
 /// Implements [`Dots`] for dtypes without tiles.

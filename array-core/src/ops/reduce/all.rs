@@ -22,8 +22,8 @@ fn empty(operation: &str) -> ! {
     panic!("`{operation}` of an empty array has no value: use `try_{operation}`, which returns `None`")
 }
 
-/// Reduces all elements of an array. Returns `None` if there are none and the operation has no
-/// identity.
+/// Reduces all elements of an array. Returns `None` if there are no elements and the operation has
+/// no identity.
 #[inline(always)]
 fn all_of<T: Element, S: Shape, B: Storage<T, S>, F: Operation<T>>(
     x: &Array<T, S, B>,

@@ -16,7 +16,7 @@ use crate::shape::{ReduceAxes, Shape};
 use crate::storage::{Inline, Join, OwnedStorage, Storage};
 
 /// Declares the reductions over several axes, each in two forms: one removes the axes, the other
-/// replaces them with `One`. The forms that return errors come last.
+/// replaces them with `One`. The forms that return errors come after the others.
 macro_rules! along {
     ($($(#[$doc:meta])* $name:ident [$($try_name:ident)?]
         [$axis:ident $try_axis:ident $axis_keep:ident $try_axis_keep:ident]

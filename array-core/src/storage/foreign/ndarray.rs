@@ -145,21 +145,23 @@ fn too_large(extents: &[usize]) -> ! {
 struct Place<D> {
     extents: D,
     strides: D,
-    /// The offset from the element at the position of zeros to the lowest one.
+    /// The offset from the first element, at index 0 along each axis, to the one at the lowest
+    /// address.
     low: isize,
     /// A bit for each axis.
     backwards: u64,
 }
 
 impl<D: Dimension> Place<D> {
-    /// Describes positions, or returns `None` if there are none.
+    /// Describes positions, or returns `None` if there are no elements.
     ///
     /// The product of the extents is at most `isize::MAX`, and so is the number of bytes from the
     /// lowest to the highest element, as `ndarray` requires.
     ///
     /// # Panics
     ///
-    /// Panics if it exceeds that: for stretched views, or for zero-sized elements.
+    /// Panics if either exceeds `isize::MAX`, which is possible for stretched views and for
+    /// zero-sized elements.
     fn new<T>(extents: &[usize], strides: &[isize]) -> Option<Self> {
         let len = checked_product(extents);
         if len == Some(0) {
@@ -205,9 +207,9 @@ impl<D: Dimension> Place<D> {
     ///
     /// # Safety
     ///
-    /// `ptr` points to the element at the position of zeros. Each position of the extents of the
-    /// place, at the offset given by the strides, is an initialised element of the same allocation,
-    /// which is not written to for `'v`.
+    /// `ptr` points to the first element, at index 0 along each axis. Each position of the extents
+    /// of the place, at the offset given by the strides, is an initialised element of the same
+    /// allocation, which is not written to for `'v`.
     unsafe fn view<'v, T>(self, ptr: *const T) -> nd::ArrayView<'v, T, D> {
         let shape = self.extents.strides(self.strides);
         // SAFETY:

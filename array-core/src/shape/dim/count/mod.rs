@@ -115,8 +115,8 @@ impl Operation for Smaller {
     type Of<X: Number, Y: Number> = Less<X, Less<X, Y>>;
 }
 
-/// The number of windows of a size along an extent, every `STEP` elements, of elements `DILATION`
-/// apart.
+/// The number of windows of a size along an extent. Windows start every `STEP` elements, and their
+/// elements are `DILATION` apart.
 #[derive(Clone, Copy, Debug)]
 pub enum Window<const STEP: usize, const DILATION: usize> {}
 
