@@ -191,7 +191,8 @@ pub trait Element:
     note = "see array_core::errors#no-order"
 )]
 pub trait Ordered: Element + PartialOrd {
-    /// `Self`: named in the types of operations, so that a dtype without an order is reported once.
+    /// `Self`. The types of operations name it, so that rustc reports a dtype without an order
+    /// once.
     #[doc(hidden)]
     type Is: Ordered;
 
@@ -227,8 +228,8 @@ pub trait Ordered: Element + PartialOrd {
     note = "see array_core::errors#integers-needed"
 )]
 pub trait Integer: Real + Bits {
-    /// `Self`: named in the types of operations, so that a dtype that is not an integer is reported
-    /// once.
+    /// `Self`. The types of operations name it, so that rustc reports a dtype that is not an
+    /// integer once.
     #[doc(hidden)]
     type Is: Integer;
 
@@ -248,7 +249,7 @@ pub trait Integer: Real + Bits {
     note = "see array_core::errors#integers-needed"
 )]
 pub trait Bits: Element {
-    /// `Self`: named in the types of operations, so that a dtype without bits is reported once.
+    /// `Self`. The types of operations name it, so that rustc reports a dtype without bits once.
     #[doc(hidden)]
     type Is: Bits;
 

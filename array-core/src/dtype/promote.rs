@@ -104,7 +104,7 @@ pub type Promoted<A, B> = <A as Promote<B>>::Output;
 )]
 #[diagnostic::on_unimplemented(note = "see array_core::errors#dtype-changes-in-place")]
 pub trait InPlace<Rhs> {
-    /// Is named in the type of an in-place operation, so that a mistake is reported once.
+    /// `()`. The type of an in-place operation names it, so that rustc reports a mistake once.
     #[doc(hidden)]
     type Fits;
 }

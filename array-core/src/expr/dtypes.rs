@@ -94,7 +94,8 @@ impl<T, S: Shape, B: StorageMut<T, S>> IsWritable<T, S> for B {
     note = "see array_core::errors#bool-needed"
 )]
 pub trait Logical: Element {
-    /// `Self`: named in the types of operations, so that a dtype without them is reported once.
+    /// `Self`. The types of operations name it, so that rustc reports another dtype than `bool`
+    /// once.
     #[doc(hidden)]
     type Is: Logical;
 
@@ -127,7 +128,7 @@ macro_rules! tml {
     ($($(#[$attribute:meta])* $name:ident: $bound:ident, $($dtype:ident)*;)*) => {$(
         $(#[$attribute])*
         pub trait $name: $bound<Is = Self> {
-            /// `Self`: named in the types of operations, so that a dtype without them is reported
+            /// `Self`. The types of operations name it, so that rustc reports an unsuitable dtype
             /// once.
             #[doc(hidden)]
             type Is: $name;

@@ -32,7 +32,7 @@ use crate::shape::{AssignDim, Dim};
     note = "bind it to a new array: `let z = x + y;`; see array_core::errors#shape-changes-in-place"
 )]
 pub trait AssignFrom<Rhs> {
-    /// Is named in the type of an in-place operation, so that a mistake is reported once.
+    /// `()`. The type of an in-place operation names it, so that rustc reports a mistake once.
     #[doc(hidden)]
     type Fits;
 

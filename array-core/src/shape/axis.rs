@@ -78,7 +78,7 @@ pub trait HasAxis<const AXIS: isize>:
     #[doc(hidden)]
     type Behind: Splice;
 
-    /// `X`: named in the types of selections, so that a missing axis is reported once.
+    /// `X`. The types of selections name it, so that rustc reports a missing axis once.
     #[doc(hidden)]
     type Same<X>;
 

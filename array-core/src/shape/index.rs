@@ -12,7 +12,7 @@ use crate::shape::{Dim, Stretching};
     note = "`a.masked(&mask)` selects by a mask; see array_core::errors#wrong-number-of-indices"
 )]
 pub trait ArrayIndex<S: Shape> {
-    /// Is named in the type of an element, so that rustc reports a mistake once.
+    /// `Self`. The type of an element names it, so that rustc reports a mistake once.
     #[doc(hidden)]
     type Is;
 

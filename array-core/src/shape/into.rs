@@ -19,7 +19,7 @@ use crate::shape::Dim;
     note = "see array_core::errors#not-the-extents"
 )]
 pub trait IntoShape<S: Shape>: Positioned {
-    /// Is named in the bounds of constructors, so that rustc reports a mistake once.
+    /// `Self`. The bounds of constructors name it, so that rustc reports a mistake once.
     #[doc(hidden)]
     type Is;
 

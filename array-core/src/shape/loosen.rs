@@ -43,7 +43,7 @@ use crate::shape::{Dim, Dyn, Len, One};
     note = "`try_into_shape` compares the extents; see array_core::errors#not-every-array"
 )]
 pub trait Loosen<R: Shape>: Shape {
-    /// `R`: named in bounds, so that a shape that does not fit is reported without quoting them.
+    /// `R`. Bounds name it, so that rustc reports a shape that does not fit without quoting them.
     #[doc(hidden)]
     type To: Shape;
 

@@ -59,7 +59,7 @@ impl<S: Shape> MaskedBy<S> for S {
 pub trait OuterAxes<M>: MaskedBy<M> {
     /// The list of the axes.
     type Axes: AxisList;
-    /// `X`: named in the type of the left-hand side, so that a mask that does not fit is reported
+    /// `X`. The type of the left-hand side names it, so that rustc reports a mask that does not fit
     /// once.
     type Same<X>;
 

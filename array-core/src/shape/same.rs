@@ -7,7 +7,7 @@ use crate::shape::{Dim, Dyn, Len, One};
 /// Relation: two axes of the same extent as far as the types know: the same axis, or a run-time
 /// extent and any axis.
 pub trait SameDim<Rhs> {
-    /// `Rhs`: named in the type of an operation, so that different axes are reported once.
+    /// `Rhs`. The type of an operation names it, so that rustc reports different axes once.
     #[doc(hidden)]
     type Right: Dim;
 
@@ -271,7 +271,7 @@ fn shapes_fit<L: Shape, R: Shape>(left: &L, right: &R) -> bool {
 ///
 /// `Right` is the right shape, which exists only if a row holds. An operation broadcasts with it,
 /// so that rustc reports a failure once. The rows have the same message as the relation, because
-/// rustc reports the row if it is named in the type of an in-place operation.
+/// rustc reports the row if the type of an in-place operation names it.
 macro_rules! relations {
     ($(
         $(#[doc = $doc:expr])*

@@ -103,7 +103,7 @@ impl<const AXIS: isize, S: Vecdot<AXIS, R>, R: Shape> VecdotRight<AXIS, S> for R
     note = "see array_core::errors#no-cross-product"
 )]
 pub trait HasCross<const AXIS: isize>: HasAxis<AXIS> {
-    /// `Self`: named in bounds, so that another shape is reported once.
+    /// `Self`. Bounds name it, so that rustc reports another shape once.
     #[doc(hidden)]
     type Is: Shape;
 
