@@ -36,7 +36,7 @@ use super::{DType, Element};
 )]
 #[cfg_attr(
     feature = "num-complex",
-    diagnostic::on_unimplemented(note = "of complex numbers, cast a part: `.abs()`, `.real()` or `.imag()`")
+    diagnostic::on_unimplemented(note = "for complex numbers, cast a part: `.abs()`, `.real()` or `.imag()`")
 )]
 #[diagnostic::on_unimplemented(note = "see array_core::errors#no-common-dtype")]
 pub trait Promote<Rhs>: Sized {
@@ -61,7 +61,7 @@ impl<A: CommonDtype<B>, B> Promote<B> for A {
 )]
 #[cfg_attr(
     feature = "num-complex",
-    diagnostic::on_unimplemented(note = "of complex numbers, cast a part: `.abs()`, `.real()` or `.imag()`")
+    diagnostic::on_unimplemented(note = "for complex numbers, cast a part: `.abs()`, `.real()` or `.imag()`")
 )]
 #[diagnostic::on_unimplemented(note = "see array_core::errors#no-common-dtype")]
 pub trait CommonDtype<Rhs>: Sized {
@@ -100,7 +100,7 @@ pub type Promoted<A, B> = <A as Promote<B>>::Output;
 )]
 #[cfg_attr(
     feature = "num-complex",
-    diagnostic::on_unimplemented(note = "of complex numbers, cast a part: `.abs()`, `.real()` or `.imag()`")
+    diagnostic::on_unimplemented(note = "for complex numbers, cast a part: `.abs()`, `.real()` or `.imag()`")
 )]
 #[diagnostic::on_unimplemented(note = "see array_core::errors#dtype-changes-in-place")]
 pub trait InPlace<Rhs> {

@@ -78,7 +78,7 @@ impl DynArray {
     /// # use array_core::{DynArray, array};
     /// let x = DynArray::from(array![1_u8, 2, 3]);
     /// assert_eq!(x.as_array::<u8>()?.as_slice(), [1, 2, 3]);
-    /// assert_eq!(x.as_array::<i8>().unwrap_err().to_string(), "an array of `u8` is not one of `i8` in `as_array`");
+    /// assert_eq!(x.as_array::<i8>().unwrap_err().to_string(), "an array of `u8` is not an array of `i8` in `as_array`");
     /// # Ok::<(), array_core::error::DTypeError>(())
     /// ```
     pub fn as_array<T: Element>(&self) -> Result<&Array<T, DynRank>, DTypeError> {

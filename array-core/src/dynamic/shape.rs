@@ -170,7 +170,7 @@ impl DynArray {
     /// assert_eq!(x.clone().split_axis(0, [-1, 2])?.shape(), [3, 2]);
     /// assert_eq!(
     ///     x.split_axis(0, [4, -1]).unwrap_err().to_string(),
-    ///     "axis 0 of extent 6 cannot be made two of (4, _)"
+    ///     "axis 0 of extent 6 cannot be split into axes of extents (4, _)"
     /// );
     /// # Ok::<(), array_core::Error>(())
     /// ```

@@ -305,7 +305,7 @@ impl<P, X: Outer, N, S> Made<S> for Kept<P, X, N> {
     message = "an array of `{T}` with shape `{S}` cannot be created in this storage",
     label = "cannot be stored there",
     note = "inline arrays need static extents and elements that are `Copy`",
-    note = "use `Array`, which is on the heap (feature `alloc`), otherwise",
+    note = "otherwise use `Array`, which is on the heap (feature `alloc`)",
     note = "see array_core::errors#cannot-be-stored"
 )]
 pub trait Forms<T, S: Shape>: Made<S, Storage: Storage<Self::Item, Self::Axes>> {

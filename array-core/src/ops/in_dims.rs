@@ -21,7 +21,7 @@ use crate::storage::{Array, Join, Joined, Storage};
 /// Arrays promote and broadcast as in [`BinaryWith`](crate::operand::BinaryWith), once the axes of
 /// the second are placed: see [`BroadcastInDim`].
 #[diagnostic::on_unimplemented(
-    message = "`{Rhs}` cannot be placed beside `{Self}`",
+    message = "`{Rhs}` cannot be placed at axes of `{Self}`",
     label = "not an array of a dtype",
     note = "operands are arrays of dtypes, owned or borrowed",
     note = "convert other types first, as in `Array::from(vec)`; see array_core::errors#not-an-operand"

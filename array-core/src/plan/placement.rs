@@ -69,7 +69,7 @@ impl Placement {
     pub(crate) const fn place<T: Copy, const R: usize>(&self, values: &[T], fill: T) -> [T; R] {
         assert!(
             values.len() <= self.count as usize,
-            "a list has an axis for each of the operand"
+            "the list has one axis for each axis of the operand"
         );
         // An operand of fewer axes aligns with the last axes of the list.
         let lead = self.count as usize - values.len();
@@ -81,7 +81,7 @@ impl Placement {
             assert!(
                 // Of two axes at the same place, one would lose its extent and stride.
                 axis < self.rank && taken >> axis & 1 == 0,
-                "axes of a list are apart and within the rank"
+                "the axes of a list are distinct and within the rank"
             );
             taken |= 1 << axis;
             out[axis as usize] = values[i];

@@ -76,7 +76,7 @@ pub type AgreedAt<S, Q, K> =
 
 /// The shape of an operand without index names among operands that have them: `()`.
 #[diagnostic::on_unimplemented(
-    message = "an array of shape `{Self}` has no index names, and others in the expression have",
+    message = "an array of shape `{Self}` has no index names, but other operands have index names",
     label = "name its axes",
     note = "write one name for each axis, `x[i, j]`; only scalars and 0-d arrays need none",
     note = "see array_core::errors#index-names"

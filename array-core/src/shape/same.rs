@@ -374,7 +374,7 @@ relations! {
     /// let _ = broadcast!(no_rank_promotion; m + v);
     /// ```
     #[diagnostic::on_unimplemented(
-        message = "shapes `{Self}` and `{Rhs}` differ in rank, which `no_rank_promotion` refuses",
+        message = "shapes `{Self}` and `{Rhs}` differ in rank, which `no_rank_promotion` rejects",
         label = "these ranks differ",
         note = "add axes of `One` to the operand of lower rank: `expand_dims::<0>()`, or `shape![1, N]`",
         note = "see array_core::errors#rank-promotion"

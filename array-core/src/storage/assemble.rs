@@ -161,7 +161,7 @@ impl<T: Copy, S: Shape, B: OwnedStorage<T, S>> Assembly<T, S, B> {
             };
             assert!(
                 extents.len() + 1 == self.shape.extents().as_ref().len(),
-                "an array without the axis"
+                "the piece has all axes but one"
             );
             // SAFETY: the extents and strides are those of the piece, which has an initialised
             // element at each of its positions behind its pointer. The missing axis has one
@@ -229,7 +229,7 @@ impl<T: Copy, S: Shape, B: OwnedStorage<T, S>> Assembly<T, S, B> {
         let end = positions.and_then(|positions| positions.checked_add(self.filled));
         assert!(
             end.is_some_and(|end| end <= extents[self.axis]),
-            "as many positions as are left"
+            "the piece has at most as many positions as are left"
         );
         let mut nest = Nest::<N>::new();
         let (mut stride, mut start) = (1, 0);
@@ -277,7 +277,7 @@ impl<T: Copy, S: Shape, B: OwnedStorage<T, S>> Assembly<T, S, B> {
     pub(crate) fn finish(self) -> Array<T, S, B> {
         assert!(
             self.filled == self.shape.extents().as_ref()[self.axis],
-            "all positions of the axis"
+            "all positions of the axis are filled"
         );
         // SAFETY: the elements at all positions of the axis are initialised, because `filled`
         // equals its extent, and `new` allocated as many elements as the shape has, in row-major
@@ -476,7 +476,7 @@ mod tests {
     }
 
     #[test]
-    #[should_panic(expected = "all positions of the axis")]
+    #[should_panic(expected = "all positions of the axis are filled")]
     fn positions_that_are_left_are_refused() {
         let x = matrix([2, 3]);
         let shape = (crate::Dyn(4), crate::Dyn(3));
@@ -486,7 +486,7 @@ mod tests {
     }
 
     #[test]
-    #[should_panic(expected = "as many positions as are left")]
+    #[should_panic(expected = "the piece has at most as many positions as are left")]
     fn more_positions_than_are_left_are_refused() {
         let x = matrix([2, 3]);
         let shape = (crate::Dyn(3), crate::Dyn(3));

@@ -130,7 +130,7 @@ impl sealed::Sealed for Heap {}
     message = "`{Self}` storage cannot hold an array of `{T}` with shape `{S}`",
     label = "cannot be stored there",
     note = "inline arrays need static extents and elements that are `Copy`",
-    note = "use `Array`, which is on the heap (feature `alloc`), otherwise",
+    note = "otherwise use `Array`, which is on the heap (feature `alloc`)",
     note = "see array_core::errors#cannot-be-stored"
 )]
 #[allow(private_bounds)]
@@ -283,7 +283,7 @@ impl<T, S: Shape, B: Storage<T, S, Layout = RowMajor>> Contiguous<T, S> for B {
     message = "`{Self}` storage cannot be created for an array of `{T}` with shape `{S}`",
     label = "cannot be stored there",
     note = "inline arrays need static extents and elements that are `Copy`",
-    note = "use `Array`, which is on the heap (feature `alloc`), otherwise",
+    note = "otherwise use `Array`, which is on the heap (feature `alloc`)",
     note = "see array_core::errors#cannot-be-stored"
 )]
 pub unsafe trait OwnedStorage<T, S: Shape>:

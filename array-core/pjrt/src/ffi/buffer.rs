@@ -119,7 +119,7 @@ impl<'a> Buffer<'a> {
         unsafe { self.copy(elements.as_mut_ptr(), needed.size, dtype) }?;
         let mut from = elements.chunks_exact(part.width() * dtype.size());
         part.rows(|at| {
-            let row = from.next().expect("as many rows as the part has");
+            let row = from.next().expect("the copy has as many rows as the part");
             // SAFETY: the row is within the memory, since the part is, and the memory is borrowed
             // for writing. `elements` is another allocation, whose bytes are elements of the dtype.
             unsafe { ptr::copy_nonoverlapping(row.as_ptr(), memory.element(at), row.len()) };

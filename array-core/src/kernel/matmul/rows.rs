@@ -75,7 +75,7 @@ pub(super) fn multiply<T: Number>(left: Matrix<'_, T>, right: Matrix<'_, T>, out
                     .chunks_exact_mut(right.columns.extent)
                     .map(|out| &mut out[columns.clone()]);
                 if left.rows.extent == 4 {
-                    let out = [(); 4].map(|()| out.next().expect("four rows"));
+                    let out = [(); 4].map(|()| out.next().expect("the block has four rows"));
                     add_rows(out, left, block);
                 } else {
                     for (i, out) in out.enumerate() {

@@ -192,7 +192,7 @@ pub(super) fn add_dots<T: Tiled>(out: &mut [T], rows: Matrix<'_, T>, vector: &[T
         let part = rows.part(row, count, 0, vector.len());
         assert!(
             part.rows.extent == count && part.has_rows(),
-            "rows that do not stand apart"
+            "each row has contiguous elements"
         );
         // SAFETY: there are as many rows, each as long as the vector, and `whole` is a multiple of
         // the number of partial sums. A corner has space for the partial sums of more rows.

@@ -105,7 +105,7 @@ exportable! { bool f32 f64 i16 i32 i64 i8 u16 u32 u64 u8 }
 #[diagnostic::on_unimplemented(
     message = "a program cannot have an argument of type `{Self}`",
     label = "neither an array on the heap nor a view",
-    note = "arguments are `&Array<T, S>`, `Array<T, S>`, `&mut Array<T, S>` and `ArrayView<'_, T, S>`; of a scalar, `&Array<T, ()>`",
+    note = "arguments are `&Array<T, S>`, `Array<T, S>`, `&mut Array<T, S>` and `ArrayView<'_, T, S>`; for a scalar, `&Array<T, ()>`",
     note = "the attribute reads these names: write the type itself, not an alias of it",
     note = "an axis of `Dyn` has no name: name it with `dim!`, so that a `Setting` can give its extent"
 )]

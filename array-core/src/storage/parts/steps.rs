@@ -118,8 +118,11 @@ impl Positions {
                 *strides = order.iter().map(|&axis| strides[axis]).collect();
             }
             Step::Diagonal => {
-                let both = extents.pop().zip(strides.pop()).expect("two axes");
-                let (extent, stride) = extents.last_mut().zip(strides.last_mut()).expect("two axes");
+                let both = extents.pop().zip(strides.pop()).expect("the view has two axes");
+                let (extent, stride) = extents
+                    .last_mut()
+                    .zip(strides.last_mut())
+                    .expect("the view has two axes");
                 *extent = both.0.min(*extent);
                 // A step along the diagonal is a step along both axes.
                 *stride = stride.wrapping_add(both.1);
@@ -223,7 +226,7 @@ fn positions(extents: &[usize], strides: &[isize], steps: &[Step]) -> Option<Pos
     }
     assert!(
         positions.extents.len() <= DynRank::MAX_RANK,
-        "as many axes as can be held"
+        "the number of axes is at most the maximum rank"
     );
     // As `part` requires: the pointer of an empty view may dangle.
     if positions.is_empty() {

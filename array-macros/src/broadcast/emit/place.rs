@@ -184,7 +184,7 @@ impl<'a> Emitter<'a> {
             let moved = match leaf.axes {
                 Axes::Aligned => continue,
                 Axes::Indexed(indexed) => {
-                    let names = self.names.expect("index names");
+                    let names = self.names.expect("the operands have index names");
                     let arguments = vec![operand, self.axes(&indexed.list), self.ones(names)];
                     self.call("indexed", span, arguments)
                 }
