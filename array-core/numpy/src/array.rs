@@ -115,7 +115,8 @@ unsafe fn new_array<'py, T: NumpyElement>(
     // - The interpreter is attached. `get_dtype` returns a new reference, which NumPy takes over.
     // - There are `rank` extents, which NumPy reads; `usize` and `npy_intp` have the same size, and
     //   extents of an array in memory are not above `isize::MAX`. No strides means row-major order.
-    // - The caller promises the elements.
+    // - The caller guarantees that `elements` is null, or points to as many initialised elements as
+    //   the product of the extents.
     let object = unsafe {
         PY_ARRAY_API.PyArray_NewFromDescr(
             py,

@@ -347,7 +347,7 @@ unsafe extern "C" fn acquire<const WRITES: bool>(_: *mut c_void, array: *mut PyA
 ///
 /// The interpreter is attached.
 unsafe extern "C" fn release<const WRITES: bool>(_: *mut c_void, array: *mut PyArrayObject) {
-    // SAFETY: the caller promises that the interpreter is attached. `release` of the table calls no
-    // Python.
+    // SAFETY: the caller guarantees that the interpreter is attached. `release` of the table calls
+    // no Python.
     unsafe { with_table(Python::assume_attached(), |table| table.release(array.addr(), WRITES)) };
 }

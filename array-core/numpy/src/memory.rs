@@ -70,7 +70,7 @@ pub(crate) unsafe fn check_truth<T: NumpyElement>(
         return Ok(());
     }
     let extents = from_extents::<DynRank>(extents)?;
-    // SAFETY: the caller promises initialised bytes that nobody writes to while the view lives,
+    // SAFETY: the caller guarantees initialised bytes that nobody writes to while the view lives,
     // which ends here. The strides of bytes are those of `bool`, and a byte has no alignment.
     let bytes = unsafe { ArrayView::<u8, DynRank>::from_raw_parts(extents, strides, pointer.cast()) };
     match bytes.iter().find(|&&byte| byte > 1) {
@@ -96,14 +96,14 @@ pub(crate) unsafe fn read<'v, T: NumpyElement, S: Shape, D: Dimension>(
     let shape = from_extents::<S>(array.shape())?;
     with_place(array, |strides, pointer| {
         // SAFETY: NumPy arrays own initialised elements at their strides, or borrow them of an
-        // owner that they keep. The caller promises that nobody writes to them now.
+        // owner that they keep. The caller guarantees that nobody writes to them now.
         unsafe { check_truth(array.shape(), strides, pointer)? };
         // SAFETY:
         // - `with_place` found a pointer that is not null and is aligned, and strides of whole
         //   elements.
         // - NumPy guarantees an initialised element for each position, in one allocation, whose
         //   offsets in bytes do not overflow; the bytes of `bool` were read.
-        // - The caller promises that the array lives for `'v`, and that nobody writes to it.
+        // - The caller guarantees that the array lives for `'v`, and that nobody writes to it.
         Ok(unsafe { ArrayView::from_raw_parts(shape, strides, pointer) })
     })
 }
@@ -125,7 +125,7 @@ pub(crate) unsafe fn write<'v, T: NumpyElement, S: Shape, D: Dimension>(
             ));
         }
         // SAFETY: NumPy arrays own initialised elements at their strides, or borrow them of an
-        // owner that they keep. The caller promises that nobody accesses them now.
+        // owner that they keep. The caller guarantees that nobody accesses them now.
         unsafe { check_truth(array.shape(), strides, pointer)? };
         // SAFETY:
         // - `with_place` found a pointer that is not null and is aligned, and strides of whole
@@ -133,8 +133,8 @@ pub(crate) unsafe fn write<'v, T: NumpyElement, S: Shape, D: Dimension>(
         // - NumPy guarantees an initialised element for each position, in one allocation, whose
         //   offsets in bytes do not overflow; the bytes of `bool` were read.
         // - `distinct` found an element of its own for each position.
-        // - A `PyReadwriteArray` exists only of a writeable array. The caller promises that nothing
-        //   else accesses the elements for `'v`.
+        // - A `PyReadwriteArray` exists only of a writeable array. The caller guarantees that
+        //   nothing else accesses the elements for `'v`.
         Ok(unsafe { ArrayViewMut::from_raw_parts_mut(shape, strides, pointer) })
     })
 }

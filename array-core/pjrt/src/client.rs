@@ -37,7 +37,8 @@ impl Plugin {
     /// # Ok::<(), array_pjrt::Error>(())
     /// ```
     pub unsafe fn load(path: impl AsRef<Path>) -> Result<Self, Error> {
-        // SAFETY: of the caller.
+        // SAFETY: the caller guarantees the preconditions of `Api::load`, which are those of this
+        // function.
         unsafe { ffi::Api::load(path.as_ref()) }.map(Self)
     }
 

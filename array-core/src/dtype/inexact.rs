@@ -152,7 +152,7 @@ pub trait Float:
 }
 
 /// Relation: the dtype in which equations are solved, and the same dtype. Equations and
-/// decompositions take `f32`, `f64` and the complex numbers of these.
+/// decompositions take `f32`, `f64` and the complex numbers with such parts.
 ///
 /// A narrower dtype would have to be rounded at every step, or converted as a whole, which needs an
 /// explicit cast.

@@ -40,7 +40,7 @@ use super::{DType, Element};
 )]
 #[diagnostic::on_unimplemented(note = "see array_core::errors#no-common-dtype")]
 pub trait Promote<Rhs>: Sized {
-    /// The common dtype. Its common dtype with either of the two is itself.
+    /// The common dtype. Promoting it with either of the two returns it unchanged.
     type Output: Element
         + Promote<Self, Output = <Self as Promote<Rhs>>::Output>
         + Promote<Rhs, Output = <Self as Promote<Rhs>>::Output>;

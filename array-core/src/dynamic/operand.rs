@@ -103,7 +103,7 @@ fn promoted(left: &Small<'_>, right: &Small<'_>, of_small: OfSmall) -> Option<Dy
     if_dtype!(Element in dtype, T => { converting::<T>(left, right, of_small) })
 }
 
-/// Computes an operation of the dtype `T` on two small arrays, of which at least one is converted.
+/// Computes an operation of the dtype `T` on two small arrays, and converts at least one of them.
 #[inline(never)]
 fn converting<T: Element>(left: &Small<'_>, right: &Small<'_>, of_small: OfDType) -> Option<DynArray> {
     let mut room = [T::ZERO; CONVERTED];

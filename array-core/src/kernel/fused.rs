@@ -96,8 +96,8 @@ unsafe impl<K: Inputs, F: Compute<K::Elems>> Kernel for Fused<K, F> {
     #[cfg_attr(not(debug_assertions), inline(always))]
     unsafe fn row(&self, operands: *mut Operand, run: usize, block: usize) -> Self::Row {
         Row {
-            // SAFETY: `Operands` is that of the inputs, so that the caller promises these operands,
-            // with elements for the run and blocks.
+            // SAFETY: `Operands` is that of the inputs, so that the caller guarantees these
+            // operands, with elements for the run and blocks.
             row: unsafe { self.inputs.row(operands, run, block) },
             kernel: self,
         }
@@ -107,7 +107,7 @@ unsafe impl<K: Inputs, F: Compute<K::Elems>> Kernel for Fused<K, F> {
     #[cfg_attr(not(debug_assertions), inline(always))]
     unsafe fn from(row: &Self::Row, start: usize) -> Self::Row {
         Row {
-            // SAFETY: `row.row` is a row of the inputs, and the caller promises at least `start`
+            // SAFETY: `row.row` is a row of the inputs, and the caller guarantees at least `start`
             // elements in it.
             row: unsafe { K::from(&row.row, start) },
             kernel: row.kernel,
@@ -118,8 +118,8 @@ unsafe impl<K: Inputs, F: Compute<K::Elems>> Kernel for Fused<K, F> {
     #[cfg_attr(not(debug_assertions), inline(always))]
     unsafe fn prepare(row: &Self::Row, stage: *mut Self::Stage, own: *const u8, len: usize, size: usize, block: usize) {
         // SAFETY: the kernel outlives its rows. `row.row` is a row of the inputs and the stage is
-        // theirs, so that what the caller promises of the run, the output and the stage holds for
-        // them; the block of the kernel has room for their widest dtype.
+        // theirs, so that the preconditions for the run, the output and the stage hold for them;
+        // the block of the kernel has room for their widest dtype.
         unsafe { (*row.kernel).inputs.prepare(&row.row, stage, own, len, size, block) }
     }
 
@@ -139,9 +139,9 @@ unsafe impl<K: Inputs, F: Compute<K::Elems>> Kernel for Fused<K, F> {
         let mut locals = MaybeUninit::<K::Locals>::uninit();
         let mut results = Block::UNINIT;
         // SAFETY: the kernel outlives its rows. `row.row` is a row of the inputs and the stage is
-        // theirs, so that what the caller promises of the run, the output and the stage holds for
-        // them. A block has room for `size` elements, of which all are written before they are
-        // copied. So has the stage, whose results at a position are read for that position alone.
+        // theirs, so that the preconditions for the run, the output and the stage hold for them. A
+        // block has room for `size` elements, which are all written before they are copied. So has
+        // the stage, whose results at a position are read for that position alone.
         unsafe {
             let Self { inputs, compute } = &*row.kernel;
             inputs.load(&row.row, locals.as_mut_ptr(), out.cast_const().cast(), start, size);
@@ -216,7 +216,7 @@ impl<K: Inputs, P> Context<'_, K, P> {
     ///
     /// There is room for the operands.
     pub(super) unsafe fn describe(&self, operands: *mut Operand) {
-        // SAFETY: the caller promises room; `each` shows as many arrays as the inputs write
+        // SAFETY: the caller guarantees room; `each` shows as many arrays as the inputs write
         // operands, so that `next` is one of them.
         unsafe {
             self.inputs.point(&[0; MAX_AXES], 0, operands);
@@ -250,7 +250,7 @@ impl<K: Inputs, P> Context<'_, K, P> {
             let room = &mut room;
             if seen.is_array {
                 // SAFETY: `each` shows as many arrays as the inputs write operands, in the same
-                // order, so that these are an operand and its block. `OperandLeaf` promises an
+                // order, so that these are an operand and its block. `OperandLeaf` guarantees an
                 // initialised element at each position of the extents that it shows.
                 unsafe {
                     packing.pack(room.0, room.1, &seen.planned, seen.placement.as_ref());
@@ -266,7 +266,7 @@ impl<K: Inputs, P> Context<'_, K, P> {
     ///
     /// There is room for the operands.
     pub(super) unsafe fn lower(&self, lowering: &Lowering<'_>, operands: *mut Operand) {
-        // SAFETY: the caller promises room; `each` shows as many arrays as the inputs write
+        // SAFETY: the caller guarantees room; `each` shows as many arrays as the inputs write
         // operands, so that `next` is one of them.
         unsafe {
             self.inputs.point(&[0; MAX_AXES], 0, operands);
@@ -306,7 +306,7 @@ where
         inputs: context.inputs,
         compute,
     };
-    // SAFETY: the caller promises operands that broadcast to the extents, and an output with room
+    // SAFETY: the caller guarantees operands that broadcast to the extents, and an output with room
     // at each position. `straight` needs a nest for them, which `planned_nest` makes for at most
     // `MAX_PLANNED` operands. `unplanned` makes its own.
     unsafe {
@@ -342,7 +342,7 @@ pub(super) unsafe fn fill_planned<K, F, S>(
     }
     let kernel = Fused { inputs, compute };
     let nest = &plan.nest;
-    // SAFETY: the caller promises operands that broadcast to the extents, an output with room at
+    // SAFETY: the caller guarantees operands that broadcast to the extents, an output with room at
     // each position, and their plan. `begin` suffices for `run_once`, since `flat` says that the
     // output and each operand are `len` contiguous elements, and `runs_once` holds; `point` gives
     // each operand its strides along the grid of `fill`.
@@ -439,8 +439,8 @@ unsafe fn one_by_one<K: Inputs, F: Compute<K::Elems>>(
 ) {
     // The stage is not read. It exists because `get` computes pointers to its parts.
     let stage = MaybeUninit::<K::Stage>::uninit();
-    // SAFETY: the caller promises operands, which walk, as `begin` writes them, so that no block is
-    // needed. Each has more than `j` elements, and so has the output. Nothing is read from the
+    // SAFETY: the caller guarantees operands, which walk, as `begin` writes them, so that no block
+    // is needed. Each has more than `j` elements, and so has the output. Nothing is read from the
     // stage without `STAGED`.
     unsafe {
         let row = kernel.inputs.row(operands, 0, 0);
@@ -464,7 +464,7 @@ where
     F: Compute<K::Elems>,
 {
     let mut room = Room::<K::Operands>::new();
-    // SAFETY: the caller promises operands that broadcast to the extents, and an output with room
+    // SAFETY: the caller guarantees operands that broadcast to the extents, and an output with room
     // at each position.
     // - Operands that are alike have `len` contiguous elements, as the output has, and `pack` makes
     //   others so. That and `begin` are what `one_by_one` and `run_once` need, besides a length

@@ -35,8 +35,8 @@ impl<'a, T: Element, S: Shape, B: Storage<T, S>> Place<'a, T, S, B> {
         L: Shape,
         P: Storage<C, L>,
     {
-        // A cell consists of its roots, contiguously: `Cell` promises it, and this constant asserts
-        // the sizes.
+        // A cell consists of its roots, contiguously: `Cell` guarantees it, and this constant
+        // asserts the sizes.
         let _ = const { C::ROOTS };
         Self {
             out: P::opened(data).cast(),

@@ -92,8 +92,8 @@ impl<'l, X, S: Shape> Stretched<'l, X, S> {
     }
 }
 
-// SAFETY: each item is that of `X`, whose implementation keeps the promises. `meet` also meets the
-// extents of the shape, which hold no elements.
+// SAFETY: each item is that of `X`, whose implementation satisfies the requirements. `meet` also
+// meets the extents of the shape, which hold no elements.
 #[diagnostic::do_not_recommend]
 unsafe impl<X: OperandLeaf, S: Shape> OperandLeaf for Stretched<'_, X, S> {
     type This = Self;

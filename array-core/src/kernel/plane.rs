@@ -190,7 +190,9 @@ pub(super) unsafe fn fill_plane<K: Inputs, F: Compute<K::Elems>>(
 unsafe fn fill_at_once<K: Inputs, F: Compute<K::Elems>>(inputs: K, compute: F, out: *mut F::Out, len: usize) {
     let kernel = Fused { inputs, compute };
     let mut room = Room::<K::Operands>::new();
-    // SAFETY: the caller guarantees the elements of the operands, the output, and `runs_once`.
+    // SAFETY: the caller guarantees `len` elements of each operand in row-major order, room for as
+    // many in the output, and that `runs_once` holds. `begin` writes each operand before the loop
+    // reads it.
     unsafe {
         inputs.begin(room.as_mut_ptr());
         drive::run_once(&kernel, room.as_mut_ptr(), out, len);

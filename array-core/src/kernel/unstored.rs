@@ -157,7 +157,7 @@ where
         };
         let kernel = self.kernel();
         let mut room = Room::<K::Operands>::new();
-        // SAFETY: the operands broadcast to the extents. Each grid is one of these extents, and the
+        // SAFETY: the operands broadcast to the extents. Each grid is one with these extents, and the
         // operands in `room` have the strides for that grid: those of the static plan, those of
         // `Planning`, or those that `lower` writes. None of the extents is 0, as checked above.
         unsafe {

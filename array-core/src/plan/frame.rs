@@ -155,7 +155,7 @@ pub(crate) struct Planning {
 }
 
 impl Planning {
-    /// Plans an output of these extents and levels, and sets the strides of each operand along the
+    /// Plans an output with these extents and levels, and sets the strides of each operand along the
     /// grid. `strides` are the strides of the output, or `None` if it is row-major.
     ///
     /// # Panics
@@ -232,7 +232,7 @@ impl Operand {
 pub struct Planned<'a> {
     /// The extents.
     pub(crate) extents: &'a [usize],
-    /// The strides of the output, or `None` if it is row-major.
+    /// The strides of the operand, or `None` if it is row-major.
     pub(crate) strides: Option<&'a [isize]>,
     /// The levels of a nested array.
     pub(crate) levels: Levels,

@@ -174,7 +174,8 @@ pub struct Scalar<T>(pub T);
 #[derive(Clone, Copy, Debug)]
 pub struct Repeated<T>(pub(crate) T);
 
-// SAFETY: reads no memory.
+// SAFETY: the functions read no memory, and `begin` and `point` write no operands, of which
+// `Operands` has none.
 unsafe impl<T: Copy + Sync> Inputs for Repeated<T> {
     type Elems = Scalar<T>;
     type Operands = ();

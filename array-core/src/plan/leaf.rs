@@ -135,7 +135,7 @@ impl Common {
         }
     }
 
-    /// Creates the value for an output of these extents and levels, or returns `None` if there are
+    /// Creates the value for an output with these extents and levels, or returns `None` if there are
     /// too many extents.
     #[inline(always)]
     pub(crate) fn of_output(extents: &[usize], levels: Levels) -> Option<Self> {

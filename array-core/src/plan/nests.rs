@@ -4,7 +4,7 @@ use super::frame::{Frame, Lowering, Planned, Walk};
 use super::grid::{Grid, MAX_AXES, Strides, grid, ordered_extents};
 use crate::shape::{DynRank, Levels};
 
-/// Plans an output of these extents and levels at run time. Calls `run` with each loop nest, the
+/// Plans an output with these extents and levels at run time. Calls `run` with each loop nest, the
 /// number of its first element, and the offset and strides of the output. There is one nest, unless
 /// the output has more axes than a nest.
 ///

@@ -73,7 +73,7 @@ pub struct Operand {
     pub(crate) read: Read,
     /// The distance in bytes between neighbouring elements of a run: 0 if one element is repeated.
     pub(crate) walk: usize,
-    /// The element at the position of zeros.
+    /// The first element, at index 0 along each axis.
     pub(crate) base: *const u8,
     /// The size of an element in bytes: 1, 2, 4, 8 or 16.
     pub(crate) size: usize,
@@ -129,7 +129,7 @@ impl Operand {
     /// There is room for an operand.
     #[inline(always)]
     pub(crate) unsafe fn begin<T>(operand: *mut Self, base: *const T) {
-        // SAFETY: the caller promises room for an operand.
+        // SAFETY: the caller guarantees room for an operand.
         unsafe { Self::begin_sized(operand, base.cast(), size_of::<T>()) }
     }
 
@@ -140,7 +140,7 @@ impl Operand {
     /// There is room for an operand.
     #[inline(always)]
     pub(crate) unsafe fn begin_sized(operand: *mut Self, base: *const u8, size: usize) {
-        // SAFETY: the fields lie within the room.
+        // SAFETY: the caller guarantees room for an operand, and the fields lie within it.
         unsafe {
             // Field by field: a single run needs three fields, and the arrays among the others take
             // longest.
@@ -239,13 +239,13 @@ pub unsafe trait Operands {
     const COUNT: usize;
 }
 
-// SAFETY: of size 0.
+// SAFETY: `()` has the size of no operands, and `Blocks` that of no blocks.
 unsafe impl Operands for () {
     type Blocks = ();
     const COUNT: usize = 0;
 }
 
-// SAFETY: one operand, and its block.
+// SAFETY: the type is one operand, and `Blocks` is one block.
 unsafe impl Operands for Operand {
     type Blocks = Block;
     const COUNT: usize = 1;

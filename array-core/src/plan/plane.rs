@@ -59,7 +59,7 @@ impl Plane {
         }
     }
 
-    /// Creates the plane of an output of these extents. Returns `None` if it has too many axes.
+    /// Creates the plane of an output with these extents. Returns `None` if it has too many axes.
     #[inline(always)]
     pub(crate) fn of_output(extents: &[usize]) -> Option<Self> {
         let lines = if extents.len() <= 2 {
@@ -237,8 +237,8 @@ impl Plane {
     }
 }
 
-/// The number of axes, and the extents of those that are merged into rows, as one number, so that
-/// they are compared at once.
+/// The number of axes, and the extents of the axes that are merged into rows, as one number, so
+/// that they are compared at once.
 ///
 /// The rank is in the lowest bits. If it is above 2, the first two extents follow.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -72,7 +72,7 @@ impl DynRank {
     /// The highest rank.
     pub const MAX_RANK: usize = if cfg!(feature = "alloc") { 64 } else { INLINE };
 
-    /// Creates the shape of these extents, outermost first.
+    /// Creates the shape with these extents, outermost first.
     ///
     /// Returns `None` if there are more than [`MAX_RANK`](Self::MAX_RANK).
     #[inline]

@@ -188,7 +188,7 @@ impl AssignRow<DynRank> for DynRank {
     }
 }
 
-/// Applies the rule at run time: returns whether a value of these extents broadcasts to those of
+/// Applies the rule at run time: returns whether a value with these extents broadcasts to those of
 /// the target.
 pub(crate) const fn accepts_extents(target: &[usize], value: &[usize]) -> bool {
     if value.len() > target.len() {

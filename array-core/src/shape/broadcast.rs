@@ -278,7 +278,7 @@ impl BroadcastExtents {
         self
     }
 
-    /// Returns the extents; `Deref` for a `const`.
+    /// Returns the extents. `Deref` does the same, but cannot be called in a `const`.
     pub const fn as_slice(&self) -> &[usize] {
         self.extents.split_at(self.rank).0
     }

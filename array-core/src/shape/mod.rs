@@ -315,7 +315,7 @@ pub trait Shape:
         DynRank::clipped(self.extents().as_ref())
     }
 
-    /// Creates the shape of these extents, or returns `None` if the type requires others.
+    /// Creates the shape with these extents, or returns `None` if the type requires others.
     fn from_extents(extents: &[usize]) -> Option<Self>;
 
     /// Returns the shape itself, if the type knows all its extents.

@@ -73,7 +73,7 @@ impl Levels {
         rank
     }
 
-    /// Aligns values of the axes of an operand of these levels with those of an output, level by
+    /// Aligns values of the axes of an operand with these levels with those of an output, level by
     /// level from the last, and puts `fill` at missing axes. Returns the values and their number.
     ///
     /// The outermost levels of both align. Each element at the innermost level of a less deeply

@@ -63,7 +63,7 @@ pub trait Counting {
 /// [`Inline`] if the compiler knows the extent of the axis `D`.
 pub(crate) type OriginOf<D> = <<D as Dim>::Count as Counting>::Origin;
 
-/// Expands to the [`Origin`] of a shape of these axes.
+/// Expands to the [`Origin`] of a shape with these axes.
 macro_rules! origin {
     () => { Inline };
     ($first:ident $($rest:ident)*) => { <OriginOf<$first> as Origin>::And<origin!($($rest)*)> };

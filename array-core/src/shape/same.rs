@@ -67,7 +67,7 @@ macro_rules! any {
     )*};
 }
 
-/// Implements a row for every two shapes of the same rank, or one of which has rank 0.
+/// Implements a row for every two shapes of the same rank, and for a shape and one of rank 0.
 macro_rules! ranks {
     ($name:ident) => {
         ranks! { @ $name:
@@ -95,7 +95,7 @@ macro_rules! ranks {
     )*};
 }
 
-/// Implements a row for every two shapes with the same axes, or one of which has rank 0.
+/// Implements a row for every two shapes with the same axes, and for a shape and one of rank 0.
 macro_rules! shapes {
     ($name:ident) => {
         shapes! { @ $name:

@@ -43,7 +43,7 @@ impl<const CAP: usize> Strides<CAP> {
         out
     }
 
-    /// Returns the strides of an array of these extents in row-major order.
+    /// Returns the strides of an array with these extents in row-major order.
     pub(crate) const fn row_major(extents: &[usize]) -> Self {
         let mut out = Self::SCALAR;
         out.rank = extents.len();
@@ -184,7 +184,7 @@ impl<const CAP: usize> Strides<CAP> {
         out
     }
 
-    /// Stretches an array of these extents to `rank` axes.
+    /// Stretches an array with these extents to `rank` axes.
     pub(crate) const fn stretched(self, extents: &[usize], rank: usize) -> Self {
         Self {
             rank,

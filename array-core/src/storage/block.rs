@@ -88,8 +88,10 @@ pub(super) unsafe fn release(block: NonNull<u8>, bytes: usize, align: usize) {
     if bytes == 0 {
         return;
     }
-    // SAFETY: the block was allocated with this layout, which depends only on the arguments. In
-    // front of one that is a part is the address of the whole, as `part` wrote it.
+    // SAFETY: the caller guarantees that the block comes from `allocate` or `zeroed` with the same
+    // arguments, on which alone the layout depends. So `layout` returns the layout of the block,
+    // and not `None`. If the block is a part, `part` has written the address of the whole block
+    // before it. The block is not used again.
     unsafe {
         let layout = layout(bytes, align).unwrap_unchecked();
         if is_part(bytes, align) {

@@ -50,7 +50,7 @@ impl MappedFile {
     pub unsafe fn open(path: impl AsRef<Path>) -> Result<Self, FileError> {
         let path = path.as_ref();
         let file = File::open(path).map_err(|error| FileError::io("opened", error).at(path))?;
-        // SAFETY: the caller promises that the file stays as it is while it is mapped.
+        // SAFETY: the caller guarantees that the file stays as it is while it is mapped.
         let map = unsafe { memmap2::Mmap::map(&file) };
         Ok(Self {
             map: map.map_err(|error| FileError::io("mapped", error).at(path))?,

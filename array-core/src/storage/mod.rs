@@ -153,7 +153,7 @@ pub unsafe trait Storage<T, S: Shape>: sealed::Sealed + Keep<With<Heap> = Heap> 
     #[doc(hidden)]
     type Opened<U: 'static, R: Shape, L: Layout<R>>: Storage<U, R, Layout = L>;
 
-    /// Returns a pointer to the element at the position of zeros.
+    /// Returns a pointer to the first element, at index 0 along each axis.
     #[doc(hidden)]
     fn ptr(data: &Self::Data) -> *const T;
 

@@ -79,8 +79,8 @@ pub(crate) fn first<'v, T: 'v, S: Shape, L: Layout<S>>(view: Array<T, S, View<'v
     let (shape, data) = view.into_parts();
     // The pointer of an empty view may dangle.
     assert!(len_of(&shape) != Some(0), "an array has a first element");
-    // SAFETY: the pointer of a view is that of the element at the position of zeros, which there
-    // is. The view borrows it for its lifetime.
+    // SAFETY: the pointer of a view points to its first element, which exists, as asserted. The
+    // view borrows it for its lifetime.
     unsafe { &*<View<'v, L> as Storage<T, S>>::ptr(&data) }
 }
 
@@ -94,9 +94,9 @@ pub(crate) fn first_mut<'v, T: 'v, S: Shape, L: Layout<S>>(view: Array<T, S, Vie
     let (shape, mut data) = view.into_parts();
     // The pointer of an empty view may dangle.
     assert!(len_of(&shape) != Some(0), "an array has a first element");
-    // SAFETY: the pointer of a view is that of the element at the position of zeros, which there
-    // is. The view borrows it mutably for its lifetime. The function takes the view by value, so
-    // nothing else accesses the element.
+    // SAFETY: the pointer of a view points to its first element, which exists, as asserted. The
+    // view borrows it mutably for its lifetime. The function takes the view by value, so nothing
+    // else accesses the element.
     unsafe { &mut *<ViewMut<'v, L> as StorageMut<T, S>>::ptr_mut(&mut data) }
 }
 

@@ -141,15 +141,15 @@ impl<'a> Buffer<'a> {
             size,
             ..Default::default()
         };
-        // SAFETY: a function of this table, with a buffer that exists. The caller promises memory
+        // SAFETY: a function of this table, with a buffer that exists. The caller guarantees memory
         // of this size, which stays until the event.
         let copied = unsafe { api.call(api.0.buffer_to_host_buffer, &mut copy) };
         // SAFETY: null or the event that the call returned, which is not used again.
         let copied = copied.and_then(|()| unsafe { api.wait(copy.event) });
         if dtype == DType::Bool {
             for i in 0..size {
-                // SAFETY: the caller promises memory of this size. It had elements before, and the
-                // plugin may have replaced their bytes.
+                // SAFETY: the caller guarantees memory of this size. It had elements before, and
+                // the plugin may have replaced their bytes.
                 unsafe { *to.add(i) = u8::from(*to.add(i) != 0) };
             }
         }

@@ -125,7 +125,7 @@ impl Executable {
         //   borrowed for `'a`, and no device uses it after the wait below, except for results,
         //   which `Results` holds.
         // - The plugin compares the number, the dtypes and the extents of the buffers with the
-        //   module, as the caller of `load` promised.
+        //   module, as the caller of `load` guarantees.
         let started = unsafe { api.call(api.0.loaded_executable_execute, &mut execute) };
         // All of them, also after a failure: a device that still runs reads the arguments.
         let wait = |event| {
@@ -218,7 +218,8 @@ impl Executable {
             program: &mut program,
             ..Default::default()
         };
-        // SAFETY: as above, and the code has the size that the plugin asked for.
+        // SAFETY: a function of this table, with an executable that exists. The program lives until
+        // the call returns, and its code has the size that the plugin returned.
         unsafe { api.call(api.0.executable_optimized_program, &mut call) }?;
         // SAFETY: the plugin returned a text of this size, which lives as long as the executable.
         Ok((code, unsafe { owned(program.format, program.format_size) }))

@@ -52,14 +52,14 @@ impl Api {
     /// stays, and the functions of the table do what `pjrt_c_api.h` documents, for every module.
     pub(crate) unsafe fn load(path: &Path) -> Result<Self, Error> {
         let failed = |error: libloading::Error| Error::Load(format!("{}: {error}", path.display()));
-        // SAFETY: the caller promises that the initialisers of the library are sound.
+        // SAFETY: the caller guarantees that the initialisers of the library are sound.
         let library = unsafe { Library::new(path) }.map_err(failed)?;
         // Its threads may run until the process ends, so it is never unloaded.
         let library = ManuallyDrop::new(library);
-        // SAFETY: the caller promises that the library is a plugin, whose `GetPjrtApi` has this
+        // SAFETY: the caller guarantees that the library is a plugin, whose `GetPjrtApi` has this
         // type.
         let get = unsafe { library.get::<unsafe extern "C" fn() -> *const Table>(b"GetPjrtApi\0") }.map_err(failed)?;
-        // SAFETY: the caller promises that it returns a table.
+        // SAFETY: the caller guarantees that it returns a table.
         let table = unsafe { get() };
         if table.is_null() {
             return Err(Error::Load(format!("{}: `GetPjrtApi` returns nothing", path.display())));
@@ -99,9 +99,10 @@ impl Api {
     ///   determines.
     unsafe fn call<A>(self, function: Function<A>, arguments: &mut A) -> Result<(), Error> {
         let function = function.ok_or(Error::Missing)?;
-        // SAFETY: the caller of `load` promised that the functions of the table do what the header
-        // says. The struct has the type that the header declares for the function, which the test
-        // of `layout` compares, and it says its own size. The caller answers for its contents.
+        // SAFETY: the caller of `load` guarantees that the functions of the table do what the
+        // header says. The struct has the type that the header declares for the function, which the
+        // test of `layout` compares, and contains its own size. The caller guarantees that its
+        // handles and pointers are valid.
         let error = unsafe { function(arguments) };
         if error.is_null() {
             Ok(())
@@ -198,7 +199,7 @@ unsafe fn owned(text: *const c_char, size: usize) -> String {
     if text.is_null() {
         return String::new();
     }
-    // SAFETY: the caller promises this many readable bytes.
+    // SAFETY: the caller guarantees this many readable bytes.
     let bytes = unsafe { std::slice::from_raw_parts(text.cast::<u8>(), size) };
     String::from_utf8_lossy(bytes).into_owned()
 }
@@ -212,6 +213,6 @@ unsafe fn handles(list: *const Handle, count: usize) -> Vec<Handle> {
     if list.is_null() {
         return Vec::new();
     }
-    // SAFETY: the caller promises this many readable handles.
+    // SAFETY: the caller guarantees this many readable handles.
     unsafe { std::slice::from_raw_parts(list, count) }.to_vec()
 }

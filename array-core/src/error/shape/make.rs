@@ -305,7 +305,7 @@ impl ShapeError {
         Self::new(ShapeErrorKind::Strides, operation, shape, &[elements], None)
     }
 
-    /// Reports a shape of which several positions may be the same element at the given strides.
+    /// Reports a shape with several positions that may be the same element at the given strides.
     #[cold]
     #[inline(never)]
     pub(crate) fn overlap(operation: &'static str, shape: &[usize]) -> Self {

@@ -208,8 +208,9 @@ impl<T: Element> Contraction<T> {
     /// The operands have initialised elements behind their pointers along all axes, and there is
     /// memory for the result, which no operand overlaps with.
     unsafe fn write(&self, out: *mut T) {
-        // SAFETY: starting at the first axis and at the operands' own pointers, `walk` accesses
-        // what the caller guarantees. It does not add, so the memory may be uninitialised.
+        // SAFETY: `walk` starts at the first axis and at the operands' own pointers. So its
+        // preconditions are those of this function, which the caller guarantees. It does not add,
+        // so the memory may be uninitialised.
         unsafe { self.walk(0, self.operands, out, false) };
     }
 
@@ -226,7 +227,7 @@ impl<T: Element> Contraction<T> {
             let (rows, columns, depth) = (&sums.rows, &sums.columns, &sums.depth);
             // SAFETY: each operand has elements along the axes along which it varies, and the
             // memory contains the matrix of the result: its columns are contiguous, and its rows
-            // are at the stride of those of the result.
+            // are as far apart as the rows of the result.
             unsafe {
                 let left = Matrix::new(left, [rows.axis(rows.left), depth.axis(depth.left)]);
                 let right = Matrix::new(right, [depth.axis(depth.right), columns.axis(columns.right)]);

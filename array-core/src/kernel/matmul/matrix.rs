@@ -46,7 +46,7 @@ impl<'a, T> Matrix<'a, T> {
         }
     }
 
-    /// Returns a pointer to the element at the position of zeros.
+    /// Returns a pointer to the first element, at row 0 and column 0.
     #[inline(always)]
     pub(super) fn ptr(&self) -> *const T {
         self.ptr

@@ -93,7 +93,8 @@ pub(super) fn multiply<T: Number>(left: Matrix<'_, T>, right: Matrix<'_, T>, out
 ///
 /// `out` has space for it.
 pub(super) unsafe fn write<T: Number>(left: Matrix<'_, T>, right: Matrix<'_, T>, out: *mut T) {
-    // SAFETY: the caller guarantees the space.
+    // SAFETY: the caller guarantees space for the product, which has this number of elements, and
+    // which nobody else accesses.
     let out = unsafe { zeros(out, left.rows.extent * right.columns.extent) };
     multiply(left, right, out);
 }
@@ -147,7 +148,8 @@ pub(super) fn add_dots<T: Number>(out: &mut [T], rows: Matrix<'_, T>, vector: &[
 ///
 /// There is memory for them for `'a`, which nobody else accesses.
 pub(super) unsafe fn zeros<'a, T: Number>(out: *mut T, len: usize) -> &'a mut [T] {
-    // SAFETY: the caller guarantees the memory. Zero bytes are 0 in every dtype of numbers.
+    // SAFETY: the caller guarantees memory for `len` elements for `'a`, which nobody else accesses.
+    // Zero bytes are 0 in every dtype of numbers.
     unsafe {
         out.write_bytes(0, len);
         slice::from_raw_parts_mut(out, len)

@@ -36,8 +36,8 @@ impl Way {
     }
 }
 
-/// Three extents: the product of those before the axis, that of the axis, and the product of those
-/// after it.
+/// Three extents: the product of the extents before the axis, the extent of the axis, and the
+/// product of the extents after it.
 pub(crate) type Extents = [usize; 3];
 
 /// The number of lanes that are read together if a lane is not contiguous, so that each line of the

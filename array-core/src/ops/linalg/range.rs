@@ -1,7 +1,7 @@
 //! Scaling of matrices, for the whole range of a dtype.
 //!
 //! Products and squares of numbers near the ends of the range overflow or underflow, even if the
-//! result of the operation does not. So a matrix of such numbers is first multiplied by powers of
+//! result of the operation does not. So a matrix with such numbers is first multiplied by powers of
 //! two, which changes no digit, and its result is scaled back:
 //!
 //! | operation | the matrix is scaled |

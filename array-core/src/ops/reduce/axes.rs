@@ -26,6 +26,7 @@ macro_rules! along {
     )* $(
         along!($count [$axes $try_axes $axes_keep $try_axes_keep] $arg $class $output $way);
     )*};
+    // A position along several axes would be a list, which the Array API does not define.
     (one $($row:tt)*) => {};
     (several [$axes:ident $try_axes:ident $axes_keep:ident $try_axes_keep:ident] $($row:tt)*) => {
         along!(@ try $axes $try_axes without_axes [S::Without] $($row)*);

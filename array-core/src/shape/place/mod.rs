@@ -291,7 +291,7 @@ pub trait AxisIn<L> {
     note = "see array_core::errors#placed-at-another-extent"
 )]
 pub trait PlaceFor<P, D> {
-    /// `P`.
+    /// The axis `P` itself.
     #[doc(hidden)]
     type Same: Dim;
     /// The axis of the result.

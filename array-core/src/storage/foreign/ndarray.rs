@@ -11,9 +11,9 @@ pub(crate) fn from_ndarray<'v, T, S: Shape, D: Dimension>(
     view: nd::ArrayView<'v, T, D>,
 ) -> Result<ArrayView<'v, T, S>, ShapeError> {
     let shape = from_extents::<S>(view.shape(), "try_from")?;
-    // SAFETY: `ndarray` guarantees for a view what `ContiguousView::from_shape_ptr` requires:
-    // - The pointer points to the element at the position of zeros. It is not null and aligned,
-    //   even without elements.
+    // SAFETY: `ndarray` guarantees the preconditions of `from_raw_parts` for each view:
+    // - The pointer points to the first element, at index 0 along each axis. It is not null and
+    //   aligned, even without elements.
     // - Each position, at the offset given by the strides, one for each axis and in elements, is an
     //   initialised element of one allocation, immutable for `'v`. `from_extents` keeps the
     //   extents.
@@ -27,10 +27,9 @@ pub(crate) fn from_ndarray_mut<'v, T, S: Shape, D: Dimension>(
 ) -> Result<ArrayViewMut<'v, T, S>, ShapeError> {
     let shape = from_extents::<S>(view.shape(), "try_from")?;
     let ptr = view.as_mut_ptr();
-    // SAFETY: `ndarray` guarantees for a mutable view what `ContiguousViewMut::from_shape_ptr`
-    // requires:
-    // - The pointer points to the element at the position of zeros. It is not null and aligned,
-    //   even without elements.
+    // SAFETY: `ndarray` guarantees the preconditions of `from_raw_parts_mut` for each mutable view:
+    // - The pointer points to the first element, at index 0 along each axis. It is not null and
+    //   aligned, even without elements.
     // - Each position, at the offset given by the strides, one for each axis and in elements, is a
     //   different initialised element of one allocation. `from_extents` keeps the extents. Offsets
     //   in bytes do not overflow `isize`.
