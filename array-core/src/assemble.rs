@@ -4,6 +4,15 @@
 //! [`concat`](crate::Arrays::concat) and [`stack`](crate::Arrays::stack), and those of
 //! [`Array`](crate::Array) for one, such as [`tile`](crate::Array::tile),
 //! [`pad`](crate::Array::pad) and [`merge_axes`](crate::Array::merge_axes).
+//!
+//! ```
+//! use array_core::{Array, Arrays, array, shape};
+//!
+//! let (x, y) = (array![1, 2], array![3]);
+//! let joined: Array<i32, shape![3]> = (&x, &y).concat::<0>();
+//! let padded: Array<i32, shape![5]> = joined.pad::<0, 1, 1>(0);
+//! assert_eq!(padded, array![0, 1, 2, 3, 0]);
+//! ```
 
 #[cfg(feature = "alloc")]
 #[doc(hidden)]

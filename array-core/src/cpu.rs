@@ -1,3 +1,13 @@
 //! The instruction sets that operations use: the best one of the machine, or a given one.
+//!
+//! ```
+//! use array_core::cpu::{Level, force_level, level};
+//!
+//! // A test at the lowest level, whose results are those of every machine.
+//! force_level(Some(Level::Baseline))?;
+//! assert_eq!(level(), Level::Baseline);
+//! force_level(None)?;
+//! # Ok::<(), array_core::cpu::LevelError>(())
+//! ```
 
 pub use crate::math::level::{Level, LevelError, allow_fused, force_level, is_fused, level};

@@ -7,6 +7,15 @@
 #![cfg_attr(doc, doc = crate::function_table!())]
 //!
 //! [`narrow`] and [`broadcast_in_dim`] view or copy, and compute nothing.
+//!
+//! ```
+//! use array_core::array;
+//! use array_core::functions::{maximum, select, sqrt};
+//!
+//! let x = array![-4.0, 9.0];
+//! assert_eq!(sqrt(maximum(&x, 0.0)), array![0.0, 3.0]);
+//! assert_eq!(select(x.less(0.0), 0.0, &x), array![0.0, 9.0]);
+//! ```
 
 pub use crate::array::{broadcast_in_dim, narrow};
 pub use crate::ops::functions::*;

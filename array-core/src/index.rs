@@ -1,6 +1,14 @@
 //! Indices and selections: the bounds of [`slice`](crate::Array::slice),
 //! [`take`](crate::Array::take) and [`narrow`](crate::functions::narrow), and the types of their
 //! results.
+//!
+//! ```
+//! use array_core::{array, slice};
+//!
+//! let x = array![[1, 2, 3], [4, 5, 6]];
+//! assert_eq!(slice![x, .., -1], array![3, 6]);
+//! assert_eq!(x.take::<1, _>(&array![2, 0]), array![[3, 1], [6, 4]]);
+//! ```
 
 #[cfg(feature = "alloc")]
 pub use crate::array::AxisMask;

@@ -14,6 +14,20 @@
 //! | [`Stretched`], [`AtAxes`], [`Inserted`] | views that repeat elements, or have new axes |
 //! | [`Chunked`], [`Windowed`], [`Unfolded`], [`Cut`] | views of runs of an axis |
 //! | [`Based`], [`Nth`], [`Deep`] | parts of the layouts of other views |
+//!
+//! ```
+//! use array_core::layout::Storage;
+//! use array_core::{Array, Dyn};
+//!
+//! /// Returns the first element of a matrix in any storage: an array or a view.
+//! fn first<B: Storage<i32, (Dyn, Dyn)>>(x: &Array<i32, (Dyn, Dyn), B>) -> i32 {
+//!     x[[0, 0]]
+//! }
+//!
+//! let x = Array::<i32, (Dyn, Dyn)>::from_fn_with([2, 3], |[i, j]| (i + 10 * j) as i32);
+//! assert_eq!(first(&x), 0);
+//! assert_eq!(first(&x.t()), 0);
+//! ```
 
 pub use crate::shape::dim::{FixedExtent, StaticExtent};
 pub use crate::shape::{

@@ -12,6 +12,15 @@
 //!
 //! The type guarantees that a matrix is square. A singular matrix and elements that are not finite
 //! are run-time errors.
+//!
+//! ```
+//! use array_core::{array, linalg::matmul};
+//!
+//! let a = array![[2.0, 0.0], [0.0, 4.0]];
+//! let x = a.solve(&array![2.0, 8.0]);
+//! assert_eq!(x, array![1.0, 2.0]);
+//! assert_eq!(matmul(&a, &x), array![2.0, 8.0]);
+//! ```
 
 #[cfg(feature = "linalg")]
 pub use crate::ops::{Eigh, Qr, Svd};

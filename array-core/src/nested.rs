@@ -3,6 +3,15 @@
 //! An element of a nested array is an inline array, which may have inline arrays as elements. The
 //! numbers at the root are the elements that operations compute with. The crate's page describes
 //! [nested arrays](crate#nested-arrays).
+//!
+//! ```
+//! use array_core::{Array, InlineArray, array, inline, shape};
+//!
+//! // Two points in a plane, and one factor for each of them.
+//! let points: Array<InlineArray<f64, shape![2]>, shape![2]> = array![inline![1.0, 2.0], inline![3.0, 4.0]];
+//! let scaled = &points * &array![10.0, 100.0];
+//! assert_eq!(scaled[[1]], inline![300.0, 400.0]);
+//! ```
 
 pub use crate::kernel::cell::{Cell, Formed, Forms, Keeps, Kept, KeptFlat, KeptIn, KeptScalar, Made, Of, OneLevel};
 pub use crate::shape::ElementsBroadcast;

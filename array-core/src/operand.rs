@@ -1,4 +1,18 @@
 //! The bounds of operators and of elementwise functions: the types that can be operands.
+//!
+//! ```
+//! use array_core::array;
+//! use array_core::expr::MaximumOp;
+//! use array_core::functions::maximum;
+//! use array_core::operand::RightOf;
+//!
+//! /// Returns the larger elements of two arrays, or of an array and a scalar.
+//! fn larger<X, Y: RightOf<MaximumOp, X>>(x: X, y: Y) -> Y::Output {
+//!     maximum(x, y)
+//! }
+//!
+//! assert_eq!(larger(&array![1, 5], 3), array![3, 5]);
+//! ```
 
 #[doc(hidden)]
 pub use crate::expr::Op;

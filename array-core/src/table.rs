@@ -679,7 +679,7 @@ macro_rules! rule_sets {
             no_stretch NoStretch SameShape [extents stretching] ["no_broadcast" "same_shape" "strict"]
                 "operands of other shapes" "";
             /// The rule that shapes are the same in relational, logical and bitwise operators,
-            /// which are for fewer dtypes. Everything else is that of [`Op`](crate::expr::Op).
+            /// which accept fewer dtypes. Everything else is that of [`Op`](crate::expr::Op).
             tml Tml TmlSameShape [extents tml] []
                 "comparisons, logical and bitwise operations on other shapes or unsuitable dtypes" "TML";
         }

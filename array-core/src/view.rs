@@ -3,6 +3,21 @@
 //! Write these names where a signature must name the result of a method, as in a `struct` with a
 //! view or in a function that returns one. The traits [`ViewMethods`] and [`ExtentMethods`] are the
 //! methods, for code that is generic over the storage.
+//!
+//! ```
+//! use array_core::layout::View;
+//! use array_core::view::Indexed;
+//! use array_core::{Array, array, shape};
+//!
+//! type Table = shape![2, 3];
+//!
+//! /// Views the second column.
+//! fn second(x: &Array<i32, Table>) -> Indexed<1, i32, Table, View<'_>> {
+//!     x.index_axis::<1>(1)
+//! }
+//!
+//! assert_eq!(second(&array![[1, 2, 3], [4, 5, 6]]), array![2, 5]);
+//! ```
 
 pub use crate::array::{
     BroadcastView, Expanded, ExtentMethods, FirstAndRest, Flipped, Halves, InChunks, InDimView, Indexed, Lent,

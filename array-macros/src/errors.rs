@@ -1,4 +1,4 @@
-//! The user's mistakes: collected while a macro checks its input, reported together.
+//! The user's mistakes, collected while a macro checks its input, and reported together.
 
 use std::fmt::Display;
 
@@ -49,7 +49,7 @@ pub fn in_expression(errors: syn::Error) -> TokenStream {
 
 /// Reports `errors` where a type or an expression is expected.
 ///
-/// Several errors make a tuple, which is valid as either.
+/// Several errors make a tuple, which is valid as a type and as an expression.
 pub fn in_type_or_expression(errors: syn::Error) -> TokenStream {
     let mut errors: Vec<_> = errors.into_iter().map(|error| error.to_compile_error()).collect();
     match errors.len() {

@@ -2,8 +2,8 @@
 //!
 //! `array-core` wraps each of them in a `macro_rules!` macro that passes its own path first, as in
 //! `[$crate] x + y`; do not call them directly. Each macro parses its input, checks it into a model
-//! of its own, reports all mistakes of the user together, and only then expands. None of them knows
-//! a rule about shapes or dtypes: the library and the compiler check those.
+//! of its own, reports all mistakes of the user together, and only then expands. No macro knows a
+//! rule about shapes or dtypes: the library and the compiler check these rules.
 
 #![forbid(unsafe_code)]
 
@@ -83,7 +83,7 @@ pub fn try_einsum(input: TokenStream) -> TokenStream {
 #[proc_macro_attribute]
 #[expect(
     missing_docs,
-    reason = "array-core documents it where it gives it on, which rustdoc would join with what stands here"
+    reason = "array-core documents the macro it re-exports, and rustdoc would append that text to this one"
 )]
 pub fn rules(word: TokenStream, item: TokenStream) -> TokenStream {
     rules::rules(word.into(), item.into()).into()
@@ -93,7 +93,7 @@ pub fn rules(word: TokenStream, item: TokenStream) -> TokenStream {
 #[proc_macro_attribute]
 #[expect(
     missing_docs,
-    reason = "array-core documents it where it gives it on, which rustdoc would join with what stands here"
+    reason = "array-core documents the macro it re-exports, and rustdoc would append that text to this one"
 )]
 pub fn program(arguments: TokenStream, item: TokenStream) -> TokenStream {
     program::program(arguments.into(), item.into()).into()
@@ -102,7 +102,7 @@ pub fn program(arguments: TokenStream, item: TokenStream) -> TokenStream {
 #[proc_macro_attribute]
 #[expect(
     missing_docs,
-    reason = "array-core documents it where it gives it on, which rustdoc would join with what stands here"
+    reason = "array-core documents the macro it re-exports, and rustdoc would append that text to this one"
 )]
 pub fn shapes(said: TokenStream, item: TokenStream) -> TokenStream {
     shapes::shapes(said.into(), item.into()).into()

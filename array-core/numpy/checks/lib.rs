@@ -65,7 +65,7 @@ fn both(
     })
 }
 
-/// An error of a program's own, which holds that of a call.
+/// An error type of a program, which contains the error of a call.
 struct CallErrorOr(CallError);
 
 impl From<CallError> for CallErrorOr {

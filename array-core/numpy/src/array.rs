@@ -17,9 +17,9 @@ use crate::{Error, NumpyElement};
 /// A result: an array that Python gets as a NumPy array. NumPy frees its memory.
 ///
 /// A result of less than 1024 bytes is copied to memory that NumPy keeps for small arrays, which
-/// takes less time than the transfer of its memory. A larger one is not copied.
+/// takes less time than the transfer of its memory. A larger result is not copied.
 ///
-/// JAX and PyTorch take it without a copy too, by `jax.dlpack.from_dlpack` and `torch.from_dlpack`.
+/// JAX and PyTorch read it without a copy too, by `jax.dlpack.from_dlpack` and `torch.from_dlpack`.
 ///
 /// A function with [`shapes`](macro@array_core::shapes) returns a `PythonArray<T>`, and its body
 /// returns an array of the declared shape. Other functions return `PythonArray(x)`, where `x` is an
@@ -102,8 +102,8 @@ impl<'py, T: NumpyElement, S: Shape> IntoPyObject<'py> for PythonArray<T, S> {
 ///
 /// - The extents are those of an array in memory, and `rank` is their number.
 /// - `elements` is null, and the flags are 0: NumPy allocates elements, which are not initialised.
-///   Or it is aligned and points to as many initialised elements as the product of the extents,
-///   which live as long as the array.
+///   Otherwise it is aligned and points to as many initialised elements as the product of the
+///   extents, which live as long as the array.
 unsafe fn new_array<'py, T: NumpyElement>(
     py: Python<'py>,
     rank: c_int,
@@ -115,7 +115,8 @@ unsafe fn new_array<'py, T: NumpyElement>(
     // - The interpreter is attached. `get_dtype` returns a new reference, which NumPy takes over.
     // - There are `rank` extents, which NumPy reads; `usize` and `npy_intp` have the same size, and
     //   extents of an array in memory are not above `isize::MAX`. No strides means row-major order.
-    // - The caller promises the elements.
+    // - The caller guarantees that `elements` is null, or points to as many initialised elements as
+    //   the product of the extents.
     let object = unsafe {
         PY_ARRAY_API.PyArray_NewFromDescr(
             py,

@@ -3,8 +3,15 @@
 //! The crate `numpy` looks arrays up in it: memory that is written to is borrowed once, and other
 //! memory any number of times. The first module that needs the table publishes it, as a capsule
 //! with a version and four functions, and the others call these. This table is offered before the
-//! `numpy` crate offers its own, which is slower, and which does not find all shared memory. If
-//! another module was earlier, NumPy arrays are looked up in both tables.
+//! `numpy` crate offers its own, for three reasons:
+//!
+//! - That table allocates for each borrow, takes a lock, and computes addresses twice.
+//! - It compares the first bytes of elements, so that an array of complex numbers and its imaginary
+//!   parts could be borrowed mutably together. This table compares all bytes.
+//! - It has no tensors of other libraries.
+//!
+//! If another module was earlier, NumPy arrays are looked up in both tables: the addition of 3
+//! elements then takes 350 ns instead of 222, and NumPy's 193.
 
 use std::cell::UnsafeCell;
 use std::ffi::{c_int, c_void};
@@ -17,7 +24,8 @@ use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyAnyMethods, PyCapsule};
 use pyo3::{Bound, PyResult, Python};
 
-/// The functions of a table, version 1: `Shared` in `borrow/shared.rs` of the `numpy` crate.
+/// The functions of a table of version 1, in the layout of `Shared` in `borrow/shared.rs` of the
+/// `numpy` crate.
 #[repr(C)]
 struct Functions {
     version: u64,
@@ -63,10 +71,10 @@ fn offer(py: Python<'_>) -> PyResult<bool> {
     Ok(is_first)
 }
 
-/// The borrows of this moment.
+/// The current borrows.
 struct Table {
-    /// In buckets by the key, so that a call with a list of thousands of arrays searches few of
-    /// them for each.
+    /// Borrows for reading, in buckets by key, so that a call with thousands of arrays searches few
+    /// borrows for each.
     readers: [Vec<Borrow>; BUCKETS],
     writers: Vec<Borrow>,
 }
@@ -110,7 +118,7 @@ unsafe fn with_table<R>(_: Python<'_>, run: impl FnOnce(&mut Table) -> R) -> R {
 
 /// Borrowed memory.
 struct Borrow {
-    /// The address of the array object, or that of the elements of a tensor of another library.
+    /// The address of the array object, or of the elements of a tensor of another library.
     key: usize,
     /// The number of borrows of the same key.
     count: usize,
@@ -118,7 +126,7 @@ struct Borrow {
 }
 
 impl Table {
-    /// Returns the borrows that one with this key is among.
+    /// Returns the list that contains the borrows with this key.
     fn bucket(&mut self, key: usize, writes: bool) -> &mut Vec<Borrow> {
         // Objects are aligned to 16 bytes. The multiplication moves differences to the upper bits.
         let hash = (key >> 4).wrapping_mul(0x9E37_79B9_7F4A_7C15_u64 as usize);
@@ -128,7 +136,7 @@ impl Table {
         }
     }
 
-    /// Borrows memory, and returns whether nobody else has it.
+    /// Borrows memory. Returns `false` if another borrow conflicts with this one.
     fn acquire(&mut self, key: usize, extent: Extent, writes: bool) -> bool {
         let meets = |borrow: &Borrow| borrow.extent.meets(&extent);
         if self.writers.iter().any(meets) || (writes && self.readers.iter().flatten().any(meets)) {
@@ -200,11 +208,11 @@ impl Extent {
         }
     }
 
-    /// Returns whether two arrays may share a byte. Some that share none are said to, because only
-    /// ranges and distances are compared.
+    /// Returns whether two arrays may share a byte. Compares only ranges and distances, and so also
+    /// returns `true` for some arrays that share no byte.
     ///
-    /// The `numpy` crate compares the first bytes of elements alone. For it, an array of complex
-    /// numbers shares nothing with its imaginary parts.
+    /// The `numpy` crate compares only the first byte of each element, so it finds no byte that an
+    /// array of complex numbers shares with its imaginary parts.
     fn meets(&self, other: &Self) -> bool {
         // Also if one of them is empty.
         if self.low.max(other.low) >= self.high.min(other.high) {
@@ -223,7 +231,7 @@ impl Extent {
         distance < other.size || distance + self.size > step
     }
 
-    /// Extends the range, so that it has the elements of both.
+    /// Extends the range to contain the elements of both arrays.
     fn extend(&mut self, other: &Self) {
         if self != other {
             self.low = self.low.min(other.low);
@@ -266,8 +274,8 @@ impl<'py> Held<'py> {
         Self::new(py, data, extent, writes)
     }
 
-    /// Borrows an array, unless the `numpy` crate does it because it uses this table. Call it
-    /// before the array is borrowed by the `numpy` crate.
+    /// Borrows an array, unless the `numpy` crate uses this table and borrows it there. Call this
+    /// before the `numpy` crate borrows the array.
     #[inline]
     pub fn array<T: Element>(array: &Bound<'py, PyArrayDyn<T>>, writes: bool) -> Result<Option<Self>, BorrowError> {
         let (py, object) = (array.py(), array.as_array_ptr());
@@ -339,7 +347,7 @@ unsafe extern "C" fn acquire<const WRITES: bool>(_: *mut c_void, array: *mut PyA
 ///
 /// The interpreter is attached.
 unsafe extern "C" fn release<const WRITES: bool>(_: *mut c_void, array: *mut PyArrayObject) {
-    // SAFETY: the caller promises that the interpreter is attached. `release` of the table calls no
-    // Python.
+    // SAFETY: the caller guarantees that the interpreter is attached. `release` of the table calls
+    // no Python.
     unsafe { with_table(Python::assume_attached(), |table| table.release(array.addr(), WRITES)) };
 }

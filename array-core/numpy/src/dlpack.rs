@@ -13,7 +13,7 @@ use crate::Error;
 /// The device type of memory that the processor addresses.
 const CPU: i32 = 1;
 
-/// A kind of capsule: its name while it owns a struct, and its name after the struct was taken.
+/// The names of a kind of capsule: while it owns a struct, and after the struct was taken.
 type Names = (&'static CStr, &'static CStr);
 
 const VERSIONED: Names = (c"dltensor_versioned", c"used_dltensor_versioned");
@@ -54,7 +54,7 @@ pub(crate) fn writable_tensor(object: Borrowed<'_, '_, PyAny>) -> Result<Tensor<
     }
 }
 
-/// Asks an object for its capsule.
+/// Calls the method of an object that returns its capsule.
 fn capsule<'py>(object: Borrowed<'_, 'py, PyAny>) -> Result<Bound<'py, PyCapsule>, Error> {
     let py = object.py();
     let Some(export) = object.getattr_opt(intern!(py, "__dlpack__"))? else {
@@ -162,7 +162,7 @@ pub fn dlpack_capsule<'py>(
 /// Declares the destructors of capsules of [`dlpack_capsule`] by a kind of struct.
 macro_rules! destructors {
     ($($free:ident $names:ident $from:ident;)*) => {$(
-        /// Frees the struct of a capsule that nobody took.
+        /// Frees the struct of a capsule from which no consumer took it.
         ///
         /// # Safety
         ///

@@ -9,7 +9,8 @@ use pyo3::{Borrowed, Bound, FromPyObject, IntoPyObject, PyAny, Python};
 use crate::element::dtypes;
 use crate::{Error, PythonArray, PythonView, PythonViewMut};
 
-/// Finds the dtype of an array, or of any object with one, in the words of the Array API.
+/// Returns the dtype of an array, or of any object with the attribute `dtype`, by its name in the
+/// Array API.
 fn dtype_of(object: Borrowed<'_, '_, PyAny>) -> Result<DType, Error> {
     let (name, is_native) = match object.cast::<PyUntypedArray>() {
         Ok(array) => {
@@ -121,7 +122,7 @@ fn no_dtype(dtype: DType) -> Error {
 
 /// An argument of any dtype and shape that the function reads. Nothing is copied.
 ///
-/// It is as [`PythonView`], and [`view`](Self::view) returns a [`DynView`] of it.
+/// It behaves like [`PythonView`]; [`view`](Self::view) returns a [`DynView`].
 ///
 /// # Examples
 ///
@@ -139,10 +140,10 @@ pub struct PythonDynView<'py>(Reads<'py>);
 
 /// An argument of any dtype and shape that the function writes to. Nothing is copied.
 ///
-/// It is as [`PythonViewMut`], and [`view_mut`](Self::view_mut) returns a [`DynViewMut`] of it.
+/// It behaves like [`PythonViewMut`]; [`view_mut`](Self::view_mut) returns a [`DynViewMut`].
 pub struct PythonDynViewMut<'py>(Writes<'py>);
 
-/// A result of any dtype: an array that Python gets as a NumPy array, as [`PythonArray`].
+/// A result of any dtype: an array that Python receives as a NumPy array, like [`PythonArray`].
 #[derive(Clone, Debug)]
 pub struct PythonDynArray(pub DynArray);
 

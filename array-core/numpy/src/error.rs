@@ -10,10 +10,11 @@ use numpy::BorrowError;
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::{CastError, PyErr};
 
-/// The error of a function that Python calls: one of Python, of the arguments, or of the library.
+/// The error of a function that Python calls: an error of Python, of the arguments, or of the
+/// library.
 ///
-/// A `#[pyfunction]` returns it, and `?` converts to it from a [`PyErr`], a [`CallError`], an
-/// [`array_core::Error`] and the errors in that.
+/// A `#[pyfunction]` returns it. `?` converts a [`PyErr`], a [`CallError`], and an
+/// [`array_core::Error`] or one of its variants.
 ///
 /// | cause | exception |
 /// |---|---|
@@ -54,7 +55,7 @@ impl From<CallError> for Error {
     }
 }
 
-/// Converts errors that a caller caused by values: their messages are those of the library.
+/// Converts errors that the values of arguments cause. The messages are those of the library.
 macro_rules! values {
     ($($error:ty)*) => {$(
         impl From<$error> for Error {
@@ -78,17 +79,17 @@ impl<A> From<Rejected<A>> for Error {
     }
 }
 
-/// Why an array cannot be viewed with a type.
+/// The reason why an array cannot be viewed with a type.
 #[derive(Debug)]
 pub(crate) enum Refusal {
-    /// The type is another one.
+    /// The array has another dtype or shape than the type.
     Type(String),
     /// The memory does not permit it.
     Value(String),
 }
 
 impl Refusal {
-    /// The error for extents that a shape type does not have.
+    /// Creates the error for extents that a shape type does not permit.
     #[cold]
     pub(crate) fn shape<S: Shape>(found: &[usize]) -> Self {
         let Some(pattern) = S::pattern() else {
@@ -167,7 +168,7 @@ impl Error {
 /// The extent in a pattern that matches any extent.
 const ANY: usize = usize::MAX;
 
-/// Describes the mismatch of one argument, or between two.
+/// Describes a mismatch of one argument, or between two arguments.
 fn sentence(mismatch: &Mismatch) -> String {
     match mismatch {
         Mismatch::DType {

@@ -40,10 +40,10 @@
 //!
 //! # Rules for Python programs
 //!
-//! Functions in Rust borrow the memory of their arguments: one that writes is refused while another
-//! one has the same memory. A module compares the arguments of all of its functions. Borrows of
-//! NumPy arrays are also compared with those of other extension modules, by the table that all
-//! modules with the crate [`numpy`] share.
+//! Functions in Rust borrow the memory of their arguments: a function that writes gets an error
+//! while another function has the same memory. A module compares the arguments of all of its
+//! functions. Borrows of NumPy arrays are also compared with those of other extension modules, by
+//! the table that all modules with the crate [`numpy`] share.
 //!
 //! Python itself does not read the table, and neither do other libraries. As with every extension,
 //! other threads must not write to the arguments of a function while it runs, or resize them.

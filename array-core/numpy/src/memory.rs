@@ -17,7 +17,7 @@ const FEW: usize = 8;
 
 /// Finds the elements of an array, and checks that they are aligned and that the strides are whole
 /// elements. Calls `run` with the strides in elements, one for each axis, and with the pointer to
-/// the element at the position of zeros, which is not null, and is aligned.
+/// the first element, at index 0 along each axis, which is not null and is aligned.
 #[inline]
 fn with_place<T: NumpyElement, D: Dimension, R>(
     array: &Bound<'_, PyArray<T, D>>,
@@ -55,12 +55,12 @@ fn with_place<T: NumpyElement, D: Dimension, R>(
     run(strides, pointer)
 }
 
-/// Refuses bytes of `bool` other than 0 and 1, which NumPy can hold.
+/// Rejects bytes of `bool` other than 0 and 1, which NumPy arrays can contain.
 ///
 /// # Safety
 ///
-/// If `T` is `bool`, each position is an initialised byte behind the pointer, which nobody writes
-/// to now.
+/// If `T` is `bool`, each position is an initialised byte behind the pointer, and nobody writes to
+/// it during the call.
 pub(crate) unsafe fn check_truth<T: NumpyElement>(
     extents: &[usize],
     strides: &[isize],
@@ -70,7 +70,7 @@ pub(crate) unsafe fn check_truth<T: NumpyElement>(
         return Ok(());
     }
     let extents = from_extents::<DynRank>(extents)?;
-    // SAFETY: the caller promises initialised bytes that nobody writes to while the view lives,
+    // SAFETY: the caller guarantees initialised bytes that nobody writes to while the view lives,
     // which ends here. The strides of bytes are those of `bool`, and a byte has no alignment.
     let bytes = unsafe { ArrayView::<u8, DynRank>::from_raw_parts(extents, strides, pointer.cast()) };
     match bytes.iter().find(|&&byte| byte > 1) {
@@ -84,35 +84,35 @@ pub(crate) fn from_extents<S: Shape>(extents: &[usize]) -> Result<S, Refusal> {
     S::from_extents(extents).ok_or_else(|| Refusal::shape::<S>(extents))
 }
 
-/// Views an array that somebody keeps borrowed.
+/// Views an array that the caller keeps borrowed.
 ///
 /// # Safety
 ///
-/// For `'v`, the array lives, a [`PyReadonlyArray`] or [`PyReadwriteArray`] of it does, and through
-/// it nobody writes.
+/// For `'v`, the array lives, a [`PyReadonlyArray`] or [`PyReadwriteArray`] of it lives, and nobody
+/// writes through that.
 pub(crate) unsafe fn read<'v, T: NumpyElement, S: Shape, D: Dimension>(
     array: &Bound<'_, PyArray<T, D>>,
 ) -> Result<ArrayView<'v, T, S>, Refusal> {
     let shape = from_extents::<S>(array.shape())?;
     with_place(array, |strides, pointer| {
         // SAFETY: NumPy arrays own initialised elements at their strides, or borrow them of an
-        // owner that they keep. The caller promises that nobody writes to them now.
+        // owner that they keep. The caller guarantees that nobody writes to them now.
         unsafe { check_truth(array.shape(), strides, pointer)? };
         // SAFETY:
         // - `with_place` found a pointer that is not null and is aligned, and strides of whole
         //   elements.
         // - NumPy guarantees an initialised element for each position, in one allocation, whose
         //   offsets in bytes do not overflow; the bytes of `bool` were read.
-        // - The caller promises that the array lives for `'v`, and that nobody writes to it.
+        // - The caller guarantees that the array lives for `'v`, and that nobody writes to it.
         Ok(unsafe { ArrayView::from_raw_parts(shape, strides, pointer) })
     })
 }
 
-/// Views an array for writing that somebody keeps borrowed.
+/// Views an array for writing that the caller keeps borrowed.
 ///
 /// # Safety
 ///
-/// For `'v`, the array lives, a [`PyReadwriteArray`] of it does, and nobody accesses the elements
+/// For `'v`, the array lives, a [`PyReadwriteArray`] of it lives, and nobody accesses the elements
 /// in another way.
 pub(crate) unsafe fn write<'v, T: NumpyElement, S: Shape, D: Dimension>(
     array: &Bound<'_, PyArray<T, D>>,
@@ -125,7 +125,7 @@ pub(crate) unsafe fn write<'v, T: NumpyElement, S: Shape, D: Dimension>(
             ));
         }
         // SAFETY: NumPy arrays own initialised elements at their strides, or borrow them of an
-        // owner that they keep. The caller promises that nobody accesses them now.
+        // owner that they keep. The caller guarantees that nobody accesses them now.
         unsafe { check_truth(array.shape(), strides, pointer)? };
         // SAFETY:
         // - `with_place` found a pointer that is not null and is aligned, and strides of whole
@@ -133,8 +133,8 @@ pub(crate) unsafe fn write<'v, T: NumpyElement, S: Shape, D: Dimension>(
         // - NumPy guarantees an initialised element for each position, in one allocation, whose
         //   offsets in bytes do not overflow; the bytes of `bool` were read.
         // - `distinct` found an element of its own for each position.
-        // - A `PyReadwriteArray` exists only of a writeable array. The caller promises that nothing
-        //   else accesses the elements for `'v`.
+        // - A `PyReadwriteArray` exists only of a writeable array. The caller guarantees that
+        //   nothing else accesses the elements for `'v`.
         Ok(unsafe { ArrayViewMut::from_raw_parts_mut(shape, strides, pointer) })
     })
 }
@@ -166,7 +166,7 @@ pub trait TypedView<T: NumpyElement> {
     ///
     /// # Errors
     ///
-    /// The errors of [`typed_view`](Self::typed_view), and one if the array is not contiguous.
+    /// The errors of [`typed_view`](Self::typed_view), and an error if the array is not contiguous.
     fn contiguous_view<S: Shape>(&self) -> Result<ContiguousView<'_, T, S>, Error> {
         contiguous(self.typed_view::<S>()?)
     }
@@ -178,7 +178,7 @@ pub trait TypedViewMut<T: NumpyElement>: TypedView<T> {
     ///
     /// # Errors
     ///
-    /// The errors of [`typed_view`](TypedView::typed_view), and one if two positions share an
+    /// The errors of [`typed_view`](TypedView::typed_view), and an error if two positions share an
     /// element.
     fn typed_view_mut<S: Shape>(&mut self) -> Result<ArrayViewMut<'_, T, S>, Error>;
 }
@@ -207,7 +207,7 @@ impl<T: NumpyElement, D: Dimension> TypedViewMut<T> for PyReadwriteArray<'_, T, 
     }
 }
 
-/// Views a contiguous view without its strides.
+/// Converts a view whose elements are contiguous to one without strides.
 pub(crate) fn contiguous<T: NumpyElement, S: Shape>(
     view: ArrayView<'_, T, S>,
 ) -> Result<ContiguousView<'_, T, S>, Error> {

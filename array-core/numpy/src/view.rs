@@ -24,7 +24,7 @@ use crate::{Error, NumpyElement, dlpack};
 /// tensor of PyTorch on the CPU. The attribute declares its shape, and the body has an array of
 /// that shape: [`Viewed`].
 ///
-/// While it lives, a function of Rust that borrows the same memory for writing is refused.
+/// While it lives, a Rust function that borrows the same memory for writing gets an error.
 ///
 /// # Errors
 ///
@@ -42,9 +42,9 @@ pub struct PythonArg<'py, T: NumpyElement>(Lent<'py, PyReadonlyArrayDyn<'py, T>>
 /// An argument of a function with [`shapes`](macro@array_core::shapes): an array of Python that the
 /// function writes to. Nothing is copied.
 ///
-/// It is as [`PythonArg`], and while it lives, every function of Rust that borrows the same memory
-/// is refused. Arrays that are read-only, such as those of JAX, are refused, and arrays with two
-/// positions that share an element.
+/// It behaves like [`PythonArg`], but while it lives, every Rust function that borrows the same
+/// memory gets an error. Read-only arrays, such as those of JAX, and arrays with two positions that
+/// share an element are rejected.
 ///
 /// # Examples
 ///
@@ -85,9 +85,10 @@ pub type ViewedMut<'py, T, S> = Array<T, S, WithOwner<ViewMut<'py, Strided<S>>, 
 /// An argument with its shape in the type: an array of Python that the function reads. Nothing is
 /// copied.
 ///
-/// It is as [`PythonArg`], for functions without [`shapes`](macro@array_core::shapes): `S` is the
-/// shape that the array must have. An error does not name the argument; Python 3.11 and later name
-/// it in a note. The value dereferences to an [`Array`].
+/// It is the counterpart of [`PythonArg`] for functions without
+/// [`shapes`](macro@array_core::shapes): `S` is the shape that the array must have. The error does
+/// not name the argument; Python 3.11 and later name it in a note. The value dereferences to an
+/// [`Array`].
 ///
 /// # Examples
 ///
@@ -107,7 +108,8 @@ pub struct PythonView<'py, T: NumpyElement, S: Shape = DynRank>(Viewed<'py, T, S
 /// An argument with its shape in the type: an array of Python that the function writes to. Nothing
 /// is copied.
 ///
-/// It is as [`PythonArgMut`], for functions without [`shapes`](macro@array_core::shapes).
+/// It is the counterpart of [`PythonArgMut`] for functions without
+/// [`shapes`](macro@array_core::shapes).
 ///
 /// # Examples
 ///
@@ -147,7 +149,7 @@ impl<T: NumpyElement, S: Shape> DerefMut for PythonViewMut<'_, T, S> {
 }
 
 impl<T: NumpyElement, S: Shape> PythonView<'_, T, S> {
-    /// Views the array if it is contiguous, in row-major order.
+    /// Views the array if it is contiguous in row-major order.
     ///
     /// # Errors
     ///
@@ -157,8 +159,8 @@ impl<T: NumpyElement, S: Shape> PythonView<'_, T, S> {
     }
 }
 
-/// Finds the NumPy array of a dtype, `None` for an object of another library, and an error for
-/// another dtype.
+/// Returns the NumPy array if it has the dtype, `None` for an object of another library, and an
+/// error for another dtype.
 fn numpy_array<'py, T: NumpyElement>(
     object: Borrowed<'_, 'py, PyAny>,
 ) -> Result<Option<Bound<'py, PyArrayDyn<T>>>, Error> {

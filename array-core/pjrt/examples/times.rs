@@ -1,4 +1,5 @@
-//! Times programs here and by XLA, with the compile latency: the least of some runs each.
+//! Times programs by this library and by XLA, with the compile latency: the minimum of some runs
+//! each.
 //!
 //!     PJRT_PLUGIN=… cargo run --release --manifest-path array-core/pjrt/Cargo.toml --example times -- [rows]
 

@@ -13,7 +13,7 @@ use crate::ffi::{Executable, Memory, Parts};
 /// `fn(&'static Array<f32, shape![4]>) -> Array<f32, shape![4]>`.
 ///
 /// A program with named axes is compiled for one extent of each. Calls check that the arguments
-/// have it.
+/// have these extents.
 pub struct Compiled<F> {
     executable: Executable,
     arguments: Vec<ModuleArray>,
@@ -47,10 +47,10 @@ impl<F: Signature> Compiled<F> {
     /// Runs the program: `f.call(&x)` of one argument, and `f.call((&x, &mut y))` of several.
     ///
     /// Arguments are lent without a copy to devices that read the memory of this process, such as a
-    /// CPU. For a view, the call takes a contiguous one, `x.view()`: copy another view by
-    /// `to_heap()`. The memory of an argument that is written to is given to the result, which is
-    /// then in its place. If the program is for several devices, each gets its part. The call
-    /// returns when all devices are done.
+    /// CPU. Views must be contiguous, such as `x.view()`; copy another view by `to_heap()`. An
+    /// argument that is written to donates its memory to the result that replaces it. If the
+    /// program is for several devices, each gets its part. The call returns when all devices are
+    /// done.
     ///
     /// An array of another shape or dtype does not compile:
     ///
@@ -99,17 +99,17 @@ impl<F: Signature> Compiled<F> {
         F::Output::read(&mut reader)
     }
 
-    /// Returns what XLA made of the program, a protocol buffer, and the name of its format.
+    /// Returns the optimised program, as a protocol buffer, and the name of its format.
     ///
     /// # Errors
     ///
-    /// [`Error::Plugin`] if the plugin does not tell.
+    /// [`Error::Plugin`] if the plugin does not return it.
     pub fn optimized(&self) -> Result<(Vec<u8>, String), Error> {
         self.executable.optimized()
     }
 }
 
-/// A function whose type says what a program takes and returns: `fn(A, B) -> R` of up to 12
+/// A function type with the arguments and the results of a program: `fn(A, B) -> R` with up to 12
 /// arguments.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not the type of a program that can be called",
@@ -141,7 +141,7 @@ pub trait Argument: 'static {
     /// The argument of a call.
     type Lent<'a>;
 
-    /// Returns its memory.
+    /// Returns the memory of a lent argument.
     #[doc(hidden)]
     fn memory<'s>(lent: &'s mut Self::Lent<'_>) -> Memory<'s>;
 
@@ -155,7 +155,7 @@ fn fits<T: Exportable, S: Shape>(array: &ModuleArray) -> bool {
     array.dtype() == T::DTYPE && S::from_extents(array.extents()).is_some()
 }
 
-/// Implements [`Argument`]: the type, that of a call, and the memory.
+/// Implements [`Argument`]: the type in the signature, the type in a call, and the memory.
 macro_rules! arguments {
     ($($argument:ty, $lent:ty, $is_written:literal, |$x:ident| $memory:expr;)*) => {$(
         #[diagnostic::do_not_recommend]
@@ -197,7 +197,7 @@ pub struct Reader<'r> {
     note = "a program returns arrays, `Array<T, S>`, or a tuple of them"
 )]
 pub trait Output: Sized {
-    /// Reads it.
+    /// Reads the result.
     #[doc(hidden)]
     fn read(reader: &mut Reader<'_>) -> Result<Self, Error>;
 
@@ -241,7 +241,7 @@ macro_rules! tuples {
     )*};
 }
 
-/// Implements [`Signature`]. Parentheses around one type, and one pattern, are that itself.
+/// Implements [`Signature`]. For one argument, `(A)` is the type itself, and no tuple.
 macro_rules! functions {
     ($(($($x:ident)*);)*) => {$(
         #[diagnostic::do_not_recommend]
@@ -286,7 +286,7 @@ fn mismatch<F>(module: &Module) -> Error {
     Error::Signature(text)
 }
 
-/// Calls a macro with the names of so many types.
+/// Calls a macro with the names of each number of types.
 macro_rules! counts {
     ($then:ident) => {
         $then! {

@@ -10,7 +10,7 @@ use crate::{Error, ffi, options};
 
 /// A plugin that is loaded.
 ///
-/// It stays until the process ends, since it has threads of its own.
+/// It stays loaded until the process ends, because it has threads of its own.
 #[derive(Clone, Copy)]
 pub struct Plugin(ffi::Api);
 
@@ -19,13 +19,13 @@ impl Plugin {
     ///
     /// # Errors
     ///
-    /// [`Error::Load`] if the library is not loaded or is no plugin, [`Error::Version`] if its version is not supported, and
-    /// [`Error::Plugin`] if it cannot start.
+    /// [`Error::Load`] if the library cannot be loaded or is not a plugin, [`Error::Version`] if
+    /// its version is not supported, and [`Error::Plugin`] if it cannot start.
     ///
     /// # Safety
     ///
-    /// A library runs code when it is loaded, and nothing checks what it does. The caller promises
-    /// that it is a PJRT plugin whose functions do what its API says, for every module.
+    /// A library runs code when it is loaded, and nothing checks what it does. The library is a
+    /// PJRT plugin whose functions do what its API documents, for every module.
     ///
     /// ```no_run
     /// use array_pjrt::Plugin;
@@ -37,11 +37,12 @@ impl Plugin {
     /// # Ok::<(), array_pjrt::Error>(())
     /// ```
     pub unsafe fn load(path: impl AsRef<Path>) -> Result<Self, Error> {
-        // SAFETY: of the caller.
+        // SAFETY: the caller guarantees the preconditions of `Api::load`, which are those of this
+        // function.
         unsafe { ffi::Api::load(path.as_ref()) }.map(Self)
     }
 
-    /// Returns the version of the plugin's API, the major and the minor one.
+    /// Returns the major and the minor version of the plugin's API.
     pub fn version(&self) -> (i32, i32) {
         self.0.version()
     }
@@ -56,7 +57,7 @@ impl Plugin {
     }
 }
 
-/// The devices of a plugin. Clones are the same devices.
+/// The devices of a plugin. Clones refer to the same devices.
 #[derive(Clone)]
 pub struct Client(Rc<ffi::Client>);
 
@@ -75,7 +76,7 @@ impl Client {
         self.0.platform()
     }
 
-    /// Returns the version of the platform, in the plugin's words.
+    /// Returns the version of the platform, as the plugin describes it.
     ///
     /// # Errors
     ///
@@ -98,12 +99,13 @@ impl Client {
         Compiled::new(self.executable(module.text(), module.device_count())?, module)
     }
 
-    /// Compiles the text of a module for one device, and forgets the result: an answer to whether
-    /// XLA accepts it.
+    /// Compiles the text of a module for one device, and discards the result, to check whether XLA
+    /// accepts it.
     ///
     /// # Errors
     ///
-    /// [`Error::Plugin`] if the plugin refuses the module, and [`Error::CustomCall`] if it names functions of the plugin.
+    /// [`Error::Plugin`] if the plugin refuses the module, and [`Error::CustomCall`] if it calls
+    /// functions of the plugin by name.
     pub fn check_text(&self, text: &str) -> Result<(), Error> {
         self.executable(text, 1).map(drop)
     }

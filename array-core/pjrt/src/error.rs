@@ -22,7 +22,7 @@ pub enum Error {
     Missing,
     /// The plugin reports an error.
     Plugin {
-        /// The code of the error, as `absl::StatusCode` numbers them.
+        /// The code of the error, a number of `absl::StatusCode`.
         code: i32,
         /// The plugin's text.
         message: String,
@@ -36,7 +36,7 @@ pub enum Error {
         /// The devices of the client.
         found: usize,
     },
-    /// The module calls a function of the plugin by its name, which nothing checks.
+    /// The module calls a function of the plugin by its name, whose arguments nothing checks.
     CustomCall,
     /// The module has arguments or results of other types than the function.
     Signature(String),
@@ -44,7 +44,7 @@ pub enum Error {
     Extents {
         /// The name of the argument.
         argument: &'static str,
-        /// Its extents.
+        /// The extents of the argument.
         found: Vec<usize>,
         /// The extents of the program.
         expected: Vec<usize>,

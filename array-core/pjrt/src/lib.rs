@@ -2,7 +2,7 @@
 //! for CPUs, GPUs or TPUs.
 //!
 //! A function with [`program`](macro@array_core::stablehlo::program) is computed by array-core. Its
-//! `compile` gives the same function on the devices of a plugin, of the same types:
+//! `compile` returns the same function for the devices of a plugin, with the same types:
 //!
 //! ```no_run
 //! use array_core::prelude::*;

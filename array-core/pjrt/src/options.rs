@@ -23,8 +23,8 @@ fn block(bytes: &mut Vec<u8>, field: u64, value: &[u8]) {
     bytes.extend(value);
 }
 
-/// Returns the options for so many devices: one replica, and a partition for each of them, by
-/// Shardy.
+/// Returns the options for a number of devices: one replica, and one partition for each device,
+/// partitioned by Shardy.
 pub(crate) fn of(devices: usize) -> Vec<u8> {
     let mut build = Vec::new();
     number(&mut build, 1, u64::MAX); // device_ordinal: -1, any

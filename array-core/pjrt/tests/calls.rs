@@ -114,7 +114,7 @@ fn arguments_without_elements_are_lent() {
     assert_eq!(f.call(x.clone()).unwrap(), given(x));
 }
 
-/// A result that is an argument does not keep its memory.
+/// Tests that a result that is an argument gets memory of its own.
 #[test]
 fn a_result_that_is_an_argument_is_another_array() {
     let client = client();
@@ -199,7 +199,7 @@ fn axes_are_spread_over_devices() {
     assert_eq!(here, there);
 }
 
-/// Counts the collectives in what XLA made of a program, by the names of their operations in the protocol buffer.
+/// Counts the collective operations in an optimised program, by their names in the protocol buffer.
 fn collectives<F: array_pjrt::Signature>(f: &Compiled<F>) -> usize {
     let (code, format) = f.optimized().unwrap();
     assert!(format.starts_with("hlo"), "{format}");
@@ -221,7 +221,7 @@ fn xla_inserts_the_communication() {
     assert!(broadcast!(all(abs(one - spread) < 1e-5)));
 }
 
-/// Each thread has a client of its own, with devices of the same numbers.
+/// Tests clients of two threads, whose devices have the same numbers.
 #[test]
 fn threads_run_on_several_devices_at_once() {
     let run = || {

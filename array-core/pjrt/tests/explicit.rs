@@ -2,8 +2,8 @@
 //! `broadcast!(explicit; x + v.in_dims(…))` if and only if rustc refuses the program, and if and only if the same operation on
 //! arrays of run-time shapes is an error.
 //!
-//! The module is written here, not exported, since a program that is refused exports nothing: `broadcast_in_dim` of both operands,
-//! with the list as it is written.
+//! The module is written here, not exported, because a rejected program exports nothing:
+//! `broadcast_in_dim` of both operands, with the list as it is written.
 
 use std::fmt::Write;
 use std::path::Path;
@@ -12,7 +12,7 @@ use std::process::Command;
 use array_core::{DType, DynArray};
 use array_pjrt::Plugin;
 
-/// A matrix or another array, and what is placed at its axes.
+/// An array, and an operand that is placed at its axes.
 #[derive(Clone, Debug, PartialEq)]
 struct Case {
     x: Vec<usize>,
@@ -20,7 +20,7 @@ struct Case {
     dims: Vec<usize>,
 }
 
-/// Returns all lists of numbers below `end` with at most so many.
+/// Returns all lists of at most `most` numbers below `end`.
 fn lists(end: usize, most: usize) -> Vec<Vec<usize>> {
     let mut all = vec![Vec::new()];
     let mut last = all.clone();
@@ -52,7 +52,7 @@ fn corpus() -> Vec<Case> {
     all
 }
 
-/// Returns some of the cases: as many that are accepted as there are, and each eleventh of the others.
+/// Returns some of the cases: all that are accepted, and each eleventh of the others.
 fn some(mut is_refused: impl FnMut(&Case) -> bool) -> Vec<Case> {
     let mut refused = 0;
     let mut keep = |case: &Case| {
@@ -64,8 +64,8 @@ fn some(mut is_refused: impl FnMut(&Case) -> bool) -> Vec<Case> {
 }
 
 impl Case {
-    /// Returns the list with its numbers in increasing order and each one once, as the rule of the library and of XLA's own
-    /// operations is. StableHLO takes the other orders, too, and transposes; that is the one difference.
+    /// Returns whether the list is in ascending order, as the library and XLA's own operations
+    /// require. StableHLO also accepts other orders, and transposes; this is the only difference.
     fn is_ordered(&self) -> bool {
         self.dims.is_sorted()
     }

@@ -90,13 +90,13 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         S::Strides::of(B::layout(data).strides(shape).as_ref())
     }
 
-    /// Returns a pointer to the element at the position of zeros, which is dangling if there are no
-    /// elements.
+    /// Returns a pointer to the first element, at position `[0, …, 0]`. The pointer is dangling if
+    /// there are no elements.
     pub fn as_ptr(&self) -> *const T {
         B::ptr(self.parts().1)
     }
 
-    /// Returns a mutable pointer to the element at the position of zeros.
+    /// Returns a mutable pointer to the first element, at position `[0, …, 0]`.
     pub fn as_mut_ptr(&mut self) -> *mut T
     where
         B: StorageMut<T, S>,

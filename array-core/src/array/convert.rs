@@ -318,11 +318,11 @@ impl<T, S: Shape> Array<T, S> {
         Array::owned(DynRank::clipped(shape.extents().as_ref()), data)
     }
 
-    /// Converts to a shape whose type knows less of the same extents, without copying: `Dyn`, or a
+    /// Converts to a shape type that contains fewer of the extents, without copying: `Dyn`, or a
     /// name without an extent, in place of an extent, or a [`DynRank`].
     ///
     /// See [`Loosen`] for the rule. [`try_into_shape`](Self::try_into_shape) also converts to types
-    /// that know more.
+    /// that contain more of them.
     ///
     /// ```
     /// # use array_core::{Array, DynRank, array, shape};

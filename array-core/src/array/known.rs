@@ -13,8 +13,8 @@ use crate::shape::dim::count::{AtLeast, Compare, Counts, Fixed};
 use crate::shape::{Dim, Dyn, HasAxis, Inline, Layout, Origin, RowMajor, Shape, StaticShape};
 use crate::storage::{self, Array, Storage, View};
 
-/// An array by reference, from which a selection begins: the storage of results is part of the view
-/// if the compiler knows that of the array.
+/// An array by reference, from which a selection starts. If the compiler knows the storage of the
+/// array, the type of the view contains the storage of results.
 #[derive(Clone, Copy, Debug)]
 pub struct Lent<X>(pub X);
 
@@ -88,7 +88,7 @@ pub struct Measured<const AXIS: isize, const COUNT: usize, O, const K: usize, X>
 }
 
 impl<const AXIS: isize, const COUNT: usize, O, const K: usize, X> Measured<AXIS, COUNT, O, K, X> {
-    /// Begins with a view.
+    /// Creates the value for a view.
     #[inline(always)]
     pub const fn new(x: X) -> Self {
         let operation = core::marker::PhantomData;
@@ -137,10 +137,10 @@ pub trait Both {
     /// The shape of the view.
     type Shape: Shape;
 
-    /// The view with another value.
+    /// The view, or the error, with another value.
     type With<Y>;
 
-    /// Adds the value.
+    /// Adds another value to the view, or returns the error.
     fn with<Y>(self, value: Y) -> Self::With<Y>;
 }
 

@@ -29,7 +29,8 @@ pub trait NarrowAxes {
     fn narrow(self) -> Self::Output;
 }
 
-/// The result of [`narrow`] for `X`, for signatures, also of code that is generic over axes.
+/// The result of [`narrow`] for `X`. Signatures name it, including those that are generic over
+/// axes.
 ///
 /// ```
 /// use array_core::functions::narrow;

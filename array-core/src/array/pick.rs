@@ -48,8 +48,9 @@ impl<I: Integral, R: Shape, Q: Storage<I, R>> Indices for Array<I, R, Q> {
     }
 }
 
-/// [`Indices`] behind one impl, as the bound of methods. rustc checks it later than the type of the
-/// result, and so reports another type without quoting the bound.
+/// A subtrait of [`Indices`] without items, for the bounds of methods. It has one blanket impl, so
+/// rustc checks it after the type of the result, and reports a type that is not an array of indices
+/// without quoting the bound.
 #[doc(hidden)]
 pub trait IndicesOf: Indices {}
 
@@ -89,7 +90,7 @@ impl<D, X: AxisMaskRow<D>> AxisMask<D> for X {
     }
 }
 
-/// The row of [`AxisMask`], behind one impl so that rustc does not quote a bound of it.
+/// The only row of [`AxisMask`]. With one row, rustc does not quote its bounds.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a mask of the positions of an axis `{D}`",
     label = "not one truth value for each position",

@@ -106,15 +106,16 @@ const fn assert_range<D: Dim>(start: isize, end: isize) {
     note = "see array_core::errors#not-an-index"
 )]
 pub trait At<D: Dim> {
-    /// `Self`: named in the bounds of steps, so that another type is reported without quoting them.
+    /// `Self`. The bounds of steps name it, so that rustc reports a type that is not an index
+    /// without quoting them.
     type Is;
 
     /// Fails to build for a literal index out of bounds of a static extent. It is evaluated where
     /// the program selects, so that the error points there.
     const FITS: ();
 
-    /// [`FITS`](At::FITS) for index access, in which any index reads the only position of
-    /// [`One`](crate::One).
+    /// The assertion of [`FITS`](At::FITS) for index access. There, any index reads the only
+    /// position of [`One`](crate::One).
     const REACHES: ();
 
     /// Returns the index.

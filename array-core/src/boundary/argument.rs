@@ -76,11 +76,11 @@ pub struct Given {
 /// The known extents of an argument.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Form {
-    /// All extents are known.
+    /// Extents that are all known.
     Shaped(DynRank),
-    /// Only the product of the extents is known.
+    /// A number of elements: only the product of the extents is known.
     Flat(usize),
-    /// Nothing is known, because an optional argument is `None`.
+    /// No extents, because an optional argument is `None`.
     Absent,
 }
 

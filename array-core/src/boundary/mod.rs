@@ -4,6 +4,19 @@
 //! view of another crate. It describes itself, is compared with the other arguments, and is then
 //! converted to a typed array. A [`ReturnType`] is created from the typed array that the body
 //! returns. A [`CallError`] lists all mismatches of one call.
+//!
+//! ```
+//! use array_core::{broadcast, dim, shapes};
+//!
+//! dim!(Person);
+//!
+//! #[shapes(height: [Person] f64, weight: [Person] f64 -> [Person] f64)]
+//! fn body_mass_index(height: &[f64], weight: &[f64]) -> Vec<f64> {
+//!     broadcast!(weight / (height * height))
+//! }
+//!
+//! assert_eq!(body_mass_index(&[2.0, 1.0], &[80.0, 20.0]), [20.0, 20.0]);
+//! ```
 
 mod argument;
 pub(crate) mod call;

@@ -148,9 +148,9 @@ fn bind_length(asked: &Asked, index: usize, given: &Given, bound: &mut [Option<B
 
 /// The result of comparing a number of elements with known extents.
 enum Length {
-    /// All extents are known, and their product is the number.
+    /// All extents are known, and their product is the number of elements.
     Fits,
-    /// The product of the known extents is not the number, or does not divide it.
+    /// The product of the known extents is not the number of elements, or does not divide it.
     Differs(DynRank),
     /// The only unknown extent is that of this axis, and has this value.
     Follows(Option<usize>, usize),

@@ -14,7 +14,7 @@ use super::{DType, DTypeKind, Element, Real};
     note = "see array_core::errors#real-numbers-needed"
 )]
 pub trait CastInto<U>: Element {
-    /// `U`: named in the type of an expression, so that a mistake is reported once.
+    /// `U`. The type of an expression names it, so that rustc reports a mistake once.
     #[doc(hidden)]
     type Cast: Element;
 }

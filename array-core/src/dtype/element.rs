@@ -113,13 +113,13 @@ pub trait Element:
         self.op_cast()
     }
 
-    /// Casts like [`cast`](Self::cast), but between any two dtypes, for loops over dtypes whose
-    /// relation is checked at run time.
+    /// Casts as [`cast`](Self::cast) does, between any two dtypes. Loops over dtypes whose relation
+    /// is checked at run time use it.
     #[doc(hidden)]
     fn op_cast<U: Element>(self) -> U;
 
-    /// Compares by an order that every dtype has, at least so that sorting groups equal elements.
-    /// For numbers with an order it is that order. NaN is neither less nor greater.
+    /// Compares two elements. Every dtype has some order, so that sorting groups equal elements;
+    /// real numbers have their own. NaN is neither less nor greater.
     #[doc(hidden)]
     fn op_cmp(&self, r: &Self) -> Option<Ordering>;
 
@@ -184,7 +184,8 @@ pub trait Element:
     note = "see array_core::errors#no-order"
 )]
 pub trait Ordered: Element + PartialOrd {
-    /// `Self`: named in the types of operations, so that a dtype without an order is reported once.
+    /// `Self`. The types of operations name it, so that rustc reports a dtype without an order
+    /// once.
     #[doc(hidden)]
     type Is: Ordered;
 
@@ -220,8 +221,8 @@ pub trait Ordered: Element + PartialOrd {
     note = "see array_core::errors#integers-needed"
 )]
 pub trait Integer: Real + Bits {
-    /// `Self`: named in the types of operations, so that a dtype that is not an integer is reported
-    /// once.
+    /// `Self`. The types of operations name it, so that rustc reports a dtype that is not an
+    /// integer once.
     #[doc(hidden)]
     type Is: Integer;
 
@@ -241,7 +242,7 @@ pub trait Integer: Real + Bits {
     note = "see array_core::errors#integers-needed"
 )]
 pub trait Bits: Element {
-    /// `Self`: named in the types of operations, so that a dtype without bits is reported once.
+    /// `Self`. The types of operations name it, so that rustc reports a dtype without bits once.
     #[doc(hidden)]
     type Is: Bits;
 

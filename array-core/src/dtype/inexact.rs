@@ -70,7 +70,7 @@ pub(crate) type Exact<T> = <<T as Inexact>::Size as Float>::Exact;
     note = "see array_core::errors#floats-needed"
 )]
 pub trait Inexact: Signed + Number<Sum = Self, Magnitude = <Self as Inexact>::Size> + HoldsFloat<Half> {
-    /// `Self`: named in the types of operations, so that another dtype is reported once.
+    /// `Self`. The types of operations name it, so that rustc reports another dtype once.
     #[doc(hidden)]
     type Is: Inexact;
 
@@ -141,7 +141,7 @@ pub trait Inexact: Signed + Number<Sum = Self, Magnitude = <Self as Inexact>::Si
 pub trait Float:
     Inexact<Size = Self, Wide = <Self as Float>::Exact> + Real + Number<Sum = Self, Total = <Self as Float>::Exact>
 {
-    /// `Self`: named in the types of operations, so that another dtype is reported once.
+    /// `Self`. The types of operations name it, so that rustc reports another dtype once.
     #[doc(hidden)]
     type Is: Float;
 
@@ -160,7 +160,7 @@ pub trait Float:
 }
 
 /// Relation: the dtype in which equations are solved, and the same dtype. Equations and
-/// decompositions take `f32`, `f64` and the complex numbers of these.
+/// decompositions take `f32`, `f64` and the complex numbers with such parts.
 ///
 /// A narrower dtype would have to be rounded at every step, or converted as a whole, which needs an
 /// explicit cast.
@@ -171,7 +171,7 @@ pub trait Float:
     note = "see array_core::errors#too-few-digits"
 )]
 pub trait Exactly<T: Inexact>: Inexact {
-    /// `Self`: named in bounds, so that a narrower dtype is reported without quoting them.
+    /// `Self`. Bounds name it, so that rustc reports a narrower dtype without quoting them.
     #[doc(hidden)]
     type Is: Inexact;
 

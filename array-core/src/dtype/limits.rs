@@ -36,8 +36,8 @@ pub struct IntegerInfo {
 }
 
 impl DType {
-    /// Returns the limits of a dtype of floats, of a complex one those of its parts, and `None` of
-    /// any other.
+    /// Returns the limits of a float dtype, or of the parts of a complex dtype. Returns `None` for
+    /// any other dtype.
     ///
     /// ```
     /// # use array_core::DType;
@@ -75,7 +75,7 @@ impl DType {
         })
     }
 
-    /// Returns the limits of a dtype of integers, and `None` of any other.
+    /// Returns the limits of an integer dtype, or `None` for any other dtype.
     ///
     /// ```
     /// # use array_core::DType;

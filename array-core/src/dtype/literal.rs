@@ -65,7 +65,7 @@ classes! {
     label = "the literal does not fit"
 )]
 pub trait Holds<Class> {
-    /// Is named in the type of a value, so that rustc reports a mistake once.
+    /// `()`. The type of a value names it, so that rustc reports a mistake once.
     #[doc(hidden)]
     type Held;
 }
@@ -82,7 +82,7 @@ pub struct LiteralValue<const V: i128>;
     note = "cast the array first, as in `x as i32`; see array_core::errors#literal-does-not-fit"
 )]
 pub trait TakesInteger<const V: i128, Class>: Element {
-    /// The dtype itself, named in the type of a value so that rustc reports a mistake once.
+    /// The dtype itself. The type of a value names it, so that rustc reports a mistake once.
     type Taken;
 
     /// Converts the literal.
@@ -115,7 +115,7 @@ impl<T: Element + Holds<Class>, const V: i128, Class> TakesInteger<V, Class> for
     label = "the literal does not fit"
 )]
 pub trait HoldsFloat<Class> {
-    /// Is named in the type of a value, so that rustc reports a mistake once.
+    /// `()`. The type of a value names it, so that rustc reports a mistake once.
     #[doc(hidden)]
     type Held;
 }
@@ -128,7 +128,7 @@ pub trait HoldsFloat<Class> {
     note = "cast the array, as in `x as f64`; see array_core::errors#literal-does-not-fit"
 )]
 pub trait TakesFloat<Class>: Element {
-    /// The dtype itself, named in the type of a value so that rustc reports a mistake once.
+    /// The dtype itself. The type of a value names it, so that rustc reports a mistake once.
     type Taken;
 
     /// Converts the literal, which the macro parsed at each width.

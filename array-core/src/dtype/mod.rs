@@ -1,4 +1,14 @@
 //! Dtypes: the types of elements in operations, and their relations.
+//!
+//! ```
+//! use array_core::dtype::Promoted;
+//! use array_core::{Array, DType, array, shape};
+//!
+//! // An unsigned byte and a signed one have `i16` as their common dtype.
+//! let sum: Array<Promoted<u8, i8>, shape![2]> = array![200_u8, 1] + array![-1_i8, -2];
+//! assert_eq!(sum, array![199_i16, -1]);
+//! assert_eq!(DType::U8.promote(DType::I8), Some(DType::I16));
+//! ```
 
 mod boolean;
 mod cast;

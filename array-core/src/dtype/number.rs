@@ -48,7 +48,7 @@ pub trait Number:
     + Sub<Output = Self>
     + SubAssign
 {
-    /// `Self`: named in the types of operations, so that a dtype without arithmetic is reported
+    /// `Self`. The types of operations name it, so that rustc reports a dtype without arithmetic
     /// once.
     #[doc(hidden)]
     type Is: Number;
@@ -186,7 +186,8 @@ pub trait Number:
     note = "see array_core::errors#real-numbers-needed"
 )]
 pub trait Real: Number<Magnitude = Self> + Ordered + Rem<Output = Self> + RemAssign {
-    /// `Self`: named in the types of operations, so that a dtype that is not real is reported once.
+    /// `Self`. The types of operations name it, so that rustc reports a dtype that is not real
+    /// once.
     #[doc(hidden)]
     type Is: Real;
 
@@ -245,7 +246,7 @@ pub trait Real: Number<Magnitude = Self> + Ordered + Rem<Output = Self> + RemAss
     note = "see array_core::errors#no-negative-numbers"
 )]
 pub trait Signed: Number + Holds<S8> + Neg<Output = Self> {
-    /// `Self`: named in the types of operations, so that a dtype without a sign is reported once.
+    /// `Self`. The types of operations name it, so that rustc reports a dtype without a sign once.
     #[doc(hidden)]
     type Is: Signed;
 
@@ -262,7 +263,7 @@ pub trait Signed: Number + Holds<S8> + Neg<Output = Self> {
     note = "see array_core::errors#complex-numbers-needed"
 )]
 pub trait ComplexNumber: Signed + Number<Sum = Self, Total = Self> {
-    /// `Self`: named in the types of operations, so that a dtype that is not complex is reported
+    /// `Self`. The types of operations name it, so that rustc reports a dtype that is not complex
     /// once.
     #[doc(hidden)]
     type Is: ComplexNumber;
@@ -284,7 +285,7 @@ pub trait ComplexNumber: Signed + Number<Sum = Self, Total = Self> {
     note = "see array_core::errors#complex-numbers-needed"
 )]
 pub trait Parts: Float {
-    /// `Self`: named in the types of operations, so that an unsuitable dtype is reported once.
+    /// `Self`. The types of operations name it, so that rustc reports an unsuitable dtype once.
     #[doc(hidden)]
     type Is: Parts;
 

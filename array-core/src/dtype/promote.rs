@@ -36,11 +36,11 @@ use super::{DType, Element};
 )]
 #[cfg_attr(
     feature = "num-complex",
-    diagnostic::on_unimplemented(note = "of complex numbers, cast a part: `.abs()`, `.real()` or `.imag()`")
+    diagnostic::on_unimplemented(note = "for complex numbers, cast a part: `.abs()`, `.real()` or `.imag()`")
 )]
 #[diagnostic::on_unimplemented(note = "see array_core::errors#no-common-dtype")]
 pub trait Promote<Rhs>: Sized {
-    /// The common dtype. Its common dtype with either of the two is itself.
+    /// The common dtype. Promoting it with either of the two returns it unchanged.
     type Output: Element
         + Promote<Self, Output = <Self as Promote<Rhs>>::Output>
         + Promote<Rhs, Output = <Self as Promote<Rhs>>::Output>;
@@ -51,8 +51,8 @@ impl<A: CommonDtype<B>, B> Promote<B> for A {
     type Output = <A as CommonDtype<B>>::Common;
 }
 
-/// The rows of [`Promote`], behind one impl, so that rustc reports a failure once: as the relation,
-/// or here as the reason why its type is unknown.
+/// The rows of [`Promote`], which has one blanket impl. So rustc reports a failure once: as the
+/// relation, or here as the reason why its type is unknown.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "`{Self}` and `{Rhs}` have no common dtype",
@@ -61,7 +61,7 @@ impl<A: CommonDtype<B>, B> Promote<B> for A {
 )]
 #[cfg_attr(
     feature = "num-complex",
-    diagnostic::on_unimplemented(note = "of complex numbers, cast a part: `.abs()`, `.real()` or `.imag()`")
+    diagnostic::on_unimplemented(note = "for complex numbers, cast a part: `.abs()`, `.real()` or `.imag()`")
 )]
 #[diagnostic::on_unimplemented(note = "see array_core::errors#no-common-dtype")]
 pub trait CommonDtype<Rhs>: Sized {
@@ -100,11 +100,11 @@ pub type Promoted<A, B> = <A as Promote<B>>::Output;
 )]
 #[cfg_attr(
     feature = "num-complex",
-    diagnostic::on_unimplemented(note = "of complex numbers, cast a part: `.abs()`, `.real()` or `.imag()`")
+    diagnostic::on_unimplemented(note = "for complex numbers, cast a part: `.abs()`, `.real()` or `.imag()`")
 )]
 #[diagnostic::on_unimplemented(note = "see array_core::errors#dtype-changes-in-place")]
 pub trait InPlace<Rhs> {
-    /// Is named in the type of an in-place operation, so that a mistake is reported once.
+    /// `()`. The type of an in-place operation names it, so that rustc reports a mistake once.
     #[doc(hidden)]
     type Fits;
 }

@@ -15,7 +15,7 @@ use super::{DType, Element};
     note = "cast it, as in `k as {T}`; see array_core::errors#scalar-of-another-dtype"
 )]
 pub trait LosslessInto<T> {
-    /// `T`: named in the type of an expression, so that a mistake is reported once.
+    /// `T`. The type of an expression names it, so that rustc reports a mistake once.
     #[doc(hidden)]
     type Converted;
 }
@@ -25,7 +25,7 @@ impl<A: Fits<B>, B> LosslessInto<B> for A {
     type Converted = B;
 }
 
-/// The rows of [`LosslessInto`], behind one impl so that rustc names the relation.
+/// The rows of [`LosslessInto`], which has one blanket impl so that rustc names the relation.
 #[doc(hidden)]
 pub trait Fits<T> {}
 

@@ -88,7 +88,7 @@ pub trait Faults {
     type Counted: Verdict;
 }
 
-/// Every operation has a result: floats, complex numbers and truth values.
+/// The dtypes whose operations all have a result: floats, complex numbers and truth values.
 #[derive(Clone, Copy, Debug)]
 pub enum Total {}
 
@@ -97,7 +97,7 @@ impl Faults for Total {
     type Counted = Sound;
 }
 
-/// Division by zero has none: unsigned integers.
+/// The dtypes in which division by zero has no result: unsigned integers.
 #[derive(Clone, Copy, Debug)]
 pub enum Natural {}
 
@@ -106,7 +106,8 @@ impl Faults for Natural {
     type Counted = Sound;
 }
 
-/// Division by zero has none, and nor have negative exponents and counts: signed integers.
+/// The dtypes in which division by zero, negative exponents and negative counts have no result:
+/// signed integers.
 #[derive(Clone, Copy, Debug)]
 pub enum Whole {}
 

@@ -14,7 +14,7 @@ use crate::kernel::cell;
 use crate::shape::{Broadcast, Dyn, DynRank, OneAxis, counted, elements};
 use crate::storage::{self, Array, ArrayView, Heap, Step};
 
-/// A shape of the axes before an axis, merged, the axis, and the axes after it, merged.
+/// A shape of three axes: those before an axis, merged; the axis; and those after it, merged.
 pub(super) type Three = (Dyn, Dyn, Dyn);
 
 /// Views an array with three axes, or copies it if its strides do not allow that.
@@ -37,7 +37,7 @@ pub(super) fn as_before<T: Element>(made: Array<T, Three>, of: &DynRank, axis: u
     Array::owned(extents, made.into_parts().1)
 }
 
-/// Converts an error about three axes to one about the array.
+/// Converts an error about the view with three axes to an error about the array.
 pub(super) fn told(error: impl Into<Error>, of: &DynRank, axis: usize, operation: &'static str) -> Error {
     match error.into() {
         Error::Index(error) => error.on_axis(axis).into(),

@@ -201,8 +201,8 @@ changes! {
     unfold [read] (axis: isize, size: usize, step: usize, dilation: usize) |extents| {
         windows(&extents, axis, size, [step, dilation], "unfold")
     };
-    /// Views windows of `size` elements along an axis, one at each start:
-    /// Like [`unfold`](DynArray::unfold), with a step of 1.
+    /// Views windows of `size` elements along an axis, one at each start. This is
+    /// [`unfold`](DynArray::unfold) with a step of 1.
     ///
     /// # Errors
     ///

@@ -46,8 +46,8 @@ impl<B: DynStorage> DynArray<B> {
     /// Returns the elements of `x` where this array, of `bool`, is true, and those of `y`
     /// elsewhere: `where` of the Array API.
     ///
-    /// `x` and `y` promote to one dtype; a scalar takes the dtype of the array next to it. All
-    /// three broadcast to one shape.
+    /// `x` and `y` promote to one dtype; a scalar takes the dtype of the other one, if that is an
+    /// array. All three broadcast to one shape.
     ///
     /// # Errors
     ///

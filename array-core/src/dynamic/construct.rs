@@ -88,7 +88,7 @@ impl DynArray {
     /// assert_eq!(DynArray::arange_by(DType::F64, 0, 1, 0.25)?, array![0.0, 0.25, 0.5, 0.75].into());
     /// assert_eq!(
     ///     DynArray::arange_by(DType::I32, 0, 1, 0).unwrap_err().to_string(),
-    ///     "a step of 0 along axis 0 never gets to the end"
+    ///     "the step along axis 0 is 0: it must be positive or negative"
     /// );
     /// # Ok::<(), array_core::Error>(())
     /// ```

@@ -78,7 +78,7 @@ impl DynArray {
     /// # use array_core::{DynArray, array};
     /// let x = DynArray::from(array![1_u8, 2, 3]);
     /// assert_eq!(x.as_array::<u8>()?.as_slice(), [1, 2, 3]);
-    /// assert_eq!(x.as_array::<i8>().unwrap_err().to_string(), "an array of `u8` is not one of `i8` in `as_array`");
+    /// assert_eq!(x.as_array::<i8>().unwrap_err().to_string(), "an array of `u8` is not an array of `i8` in `as_array`");
     /// # Ok::<(), array_core::error::DTypeError>(())
     /// ```
     pub fn as_array<T: Element>(&self) -> Result<&Array<T, DynRank>, DTypeError> {
@@ -201,7 +201,7 @@ impl<B: DynStorage> DynArray<B> {
         crate::error::or_fail(self.try_cast(dtype))
     }
 
-    /// [`cast`](Self::cast), with an error instead of a panic.
+    /// Casts as [`cast`](Self::cast) does, or returns an error.
     ///
     /// # Errors
     ///
@@ -229,8 +229,7 @@ impl DynArray {
     /// Converts each element to another dtype. Nothing is copied if the array already has it.
     ///
     /// # Panics
-    /// Panics in the same cases as [`cast`](Self::cast).
-    /// As [`cast`](Self::cast).
+    /// Panics as [`cast`](Self::cast) does.
     #[must_use]
     #[track_caller]
     pub fn into_dtype(self, dtype: DType) -> DynArray {

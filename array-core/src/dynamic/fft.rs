@@ -9,7 +9,7 @@ use crate::ops::{self, FftDtype, FftReal, Norm, Way};
 use crate::shape::{Dyn, DynRank};
 use crate::storage::Array;
 
-/// Returns the even number of real numbers with so many frequencies from 0 on.
+/// Returns the even number of real numbers whose transform has so many frequencies.
 fn samples(frequencies: usize) -> usize {
     frequencies.saturating_sub(1).saturating_mul(2)
 }
@@ -103,8 +103,8 @@ one_axis! {
 }
 
 impl<B: DynStorage> DynArray<B> {
-    /// Returns the axes of a transform and their extents: the listed ones, or the last ones, of
-    /// which `extents` has one each, or all.
+    /// Returns the axes of a transform and their extents: the listed axes, or as many last axes as
+    /// `extents` has entries, or all axes.
     fn planned(
         &self,
         extents: Option<&[usize]>,
@@ -150,8 +150,8 @@ impl<B: DynStorage> DynArray<B> {
         Ok(y)
     }
 
-    /// Returns the transform [`fft`](Self::fft) along several axes: the listed ones, or as many
-    /// last ones as `extents` has, or all. `extents` has the `n` of each.
+    /// Returns the transform [`fft`](Self::fft) along several axes: the listed axes, or as many
+    /// last axes as `extents` has entries, or all axes. `extents` has the `n` of each axis.
     ///
     /// # Errors
     ///

@@ -150,7 +150,7 @@ impl<B: DynStorage> DynArray<B> {
         self.tensordot_axes(rhs, &left, &right)
     }
 
-    /// Contracts pairs of axes, the axis `left[i]` of this array with the axis `right[i]` of the
+    /// Contracts pairs of axes: the axis `left[i]` of this array with the axis `right[i]` of the
     /// other. The result has the common dtype, and the other axes of this array before those of the
     /// other. Nothing is stretched.
     ///
@@ -284,11 +284,11 @@ matrices! {
     /// Returns the sum of the diagonal, in `i64`, `u64`, or the dtype of floats and complex
     /// numbers.
     trace () [Number] |x| x.try_trace();
-    /// Returns the triangle on and below a diagonal, the main one or the `k`-th above it, and zeros
-    /// above it.
+    /// Returns the lower triangle, up to the `k`-th diagonal above the main one, and zeros
+    /// elsewhere.
     tril (k: isize) [Element] |x| x.try_tril(k);
-    /// Returns the triangle on and above a diagonal, the main one or the `k`-th above it, and zeros
-    /// below it.
+    /// Returns the upper triangle, from the `k`-th diagonal above the main one on, and zeros
+    /// elsewhere.
     triu (k: isize) [Element] |x| x.try_triu(k);
 }
 

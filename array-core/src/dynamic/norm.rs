@@ -9,7 +9,7 @@ use crate::error::Error;
 use crate::shape::DynRank;
 use crate::storage::Array;
 
-/// Norms of vectors. Those of matrices are next to the other operations on matrices.
+/// Norms of vectors. Norms of matrices are in `linalg.rs`.
 impl<B: DynStorage> DynArray<B> {
     /// Returns the norm of all elements as one vector, with the orders of
     /// [`vector_norm`](Array::vector_norm).

@@ -14,8 +14,8 @@ use crate::storage;
     note = "convert a typed array without a copy: `DynArray::from(x)`"
 )]
 pub trait DynOperand {
-    /// Returns the operand as an array next to an array of `dtype`. A scalar becomes an array of
-    /// rank 0 and that dtype.
+    /// Returns the operand as an array that is combined with an array of `dtype`. A scalar becomes
+    /// an array of rank 0 and that dtype.
     ///
     /// # Errors
     ///
@@ -23,18 +23,20 @@ pub trait DynOperand {
     #[doc(hidden)]
     fn beside(&self, dtype: DType, operation: &'static str) -> Result<Beside<'_>, DTypeError>;
 
-    /// Returns the dtype of the operand if there is no array next to it.
+    /// Returns the dtype of the operand if it is not combined with an array.
     #[doc(hidden)]
     fn own(&self) -> DType;
 
-    /// Borrows the operand as a small array next to an array of `dtype`. Returns `None` if it is
-    /// not small, and for a scalar of another dtype, which is converted.
+    /// Borrows the operand as a small array that is combined with an array of `dtype`. Returns
+    /// `None` if the operand is not small, or is a scalar of another dtype, which must be
+    /// converted.
     #[doc(hidden)]
     fn small(&self, _dtype: DType) -> Option<Small<'_>> {
         None
     }
 
-    /// Returns whether the operand is a scalar, which takes the dtype of the array next to it.
+    /// Returns whether the operand is a scalar, which takes the dtype of the array that it is
+    /// combined with.
     #[doc(hidden)]
     fn is_scalar(&self) -> bool {
         true
@@ -98,7 +100,7 @@ fn promoted(left: &Small<'_>, right: &Small<'_>, of_small: OfSmall) -> Option<Dy
     if_dtype!(Element in dtype, T => { converting::<T>(left, right, of_small) })
 }
 
-/// Computes an operation of the dtype `T` on two small arrays, of which at least one is converted.
+/// Computes an operation of the dtype `T` on two small arrays, and converts at least one of them.
 #[inline(never)]
 fn converting<T: Element>(left: &Small<'_>, right: &Small<'_>, of_small: OfDType) -> Option<DynArray> {
     let mut room = [T::ZERO; CONVERTED];
@@ -165,12 +167,11 @@ pub(super) fn computed<B: DynStorage>(
     computed_from_views(left, rhs, operation, (of_small, of_views))
 }
 
-/// Implements [`computed`] for operands that the form for small arrays does not support as they
-/// are.
+/// Implements [`computed`] for operands that the form for small arrays does not support.
 ///
 /// # Errors
 ///
-/// Those of [`computed`].
+/// The errors of [`computed`].
 #[inline(never)]
 fn computed_from_views<B: DynStorage>(
     left: &DynArray<B>,

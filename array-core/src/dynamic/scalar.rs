@@ -12,8 +12,8 @@ macro_rules! scalar {
         /// A scalar whose dtype is a run-time value: an element of a [`DynArray`](super::DynArray),
         /// or the result of a reduction of all its elements.
         ///
-        /// Next to an array it follows the rule of scalars: it never changes the dtype of the
-        /// array, and it is an error if it does not fit that dtype without loss.
+        /// With an array, it never changes the dtype of the array, and it is an error if it does
+        /// not fit that dtype without loss.
         ///
         /// # Examples
         ///
@@ -94,7 +94,7 @@ impl DynScalar {
         crate::error::or_fail(self.try_cast())
     }
 
-    /// [`cast`](Self::cast), with an error instead of a panic.
+    /// Casts as [`cast`](Self::cast) does, or returns an error.
     ///
     /// # Errors
     ///

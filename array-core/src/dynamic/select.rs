@@ -125,8 +125,8 @@ impl From<RangeFull> for DynEntry {
     }
 }
 
-/// Converts an integer to `isize`, and one that does not fit to one that is out of bounds of every
-/// axis.
+/// Converts an integer to `isize`. An integer that does not fit becomes one that is out of bounds
+/// of every axis.
 fn signed(index: impl crate::storage::Integral) -> isize {
     index.signed()
 }
@@ -186,8 +186,8 @@ impl DynArray {
         Ok(self)
     }
 
-    /// Returns the array with another value in a part of it, in the same memory:
-    /// Like [`assign_slice`](Self::assign_slice), for an array passed by value.
+    /// Returns the array with another value in a part of it, in the same memory, like
+    /// [`assign_slice`](Self::assign_slice), for an array passed by value.
     ///
     /// # Errors
     ///

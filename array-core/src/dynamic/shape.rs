@@ -151,7 +151,7 @@ impl DynArray {
         }
     }
 
-    /// Merges two adjacent axes, named outer one first. Nothing is copied.
+    /// Merges two adjacent axes. Nothing is copied.
     ///
     /// # Errors
     ///
@@ -174,7 +174,7 @@ impl DynArray {
     /// assert_eq!(x.clone().split_axis(0, [-1, 2])?.shape(), [3, 2]);
     /// assert_eq!(
     ///     x.split_axis(0, [4, -1]).unwrap_err().to_string(),
-    ///     "axis 0 of extent 6 cannot be made two of (4, _)"
+    ///     "axis 0 of extent 6 cannot be split into axes of extents (4, _)"
     /// );
     /// # Ok::<(), array_core::Error>(())
     /// ```
@@ -183,7 +183,7 @@ impl DynArray {
         Ok(self.shaped(DynRank::clipped(&shape)))
     }
 
-    /// Changes the shape to one with as many elements.
+    /// Changes the shape to one with the same number of elements.
     fn shaped(self, shape: DynRank) -> DynArray {
         map!(self, x => Array::owned(shape, x.into_parts().1))
     }

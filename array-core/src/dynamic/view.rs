@@ -153,7 +153,7 @@ impl<B: DynStorage> DynArray<B> {
         crate::error::or_fail(self.try_to_owned())
     }
 
-    /// [`to_owned`](Self::to_owned), with an error instead of a panic.
+    /// Copies the elements as [`to_owned`](Self::to_owned) does, or returns an error.
     ///
     /// # Errors
     ///

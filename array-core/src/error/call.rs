@@ -44,7 +44,7 @@ pub enum Mismatch {
     DType {
         /// The argument.
         argument: &'static str,
-        /// The dtype that it has.
+        /// The dtype of the argument.
         found: DType,
         /// The required dtype.
         asked: DType,

@@ -141,7 +141,7 @@ impl fmt::Display for DTypeError {
                 "a value of `{right}` cannot be written in place into an array of `{left}`"
             ),
             DTypeErrorKind::Scalar => {
-                write!(f, "a scalar of `{right}` does not convert to `{left}` without loss")
+                write!(f, "a scalar of `{right}` cannot be converted to `{left}` without loss")
             }
             DTypeErrorKind::Literal => match self.literal {
                 Some((is_negative, size)) => {
@@ -150,13 +150,13 @@ impl fmt::Display for DTypeError {
                 }
                 None => write!(f, "a float literal does not fit in an array of `{left}`"),
             },
-            DTypeErrorKind::Convert => write!(f, "an array of `{left}` is not one of `{right}`"),
-            DTypeErrorKind::Cast => write!(f, "`{left}` does not cast to `{right}`"),
+            DTypeErrorKind::Convert => write!(f, "an array of `{left}` is not an array of `{right}`"),
+            DTypeErrorKind::Cast => write!(f, "`{left}` cannot be cast to `{right}`"),
             DTypeErrorKind::NoArithmetic => write!(f, "`{left}` has no arithmetic"),
             DTypeErrorKind::NoOrder => write!(f, "`{left}` has no order"),
             DTypeErrorKind::NotReal => write!(f, "`{left}` is not a dtype of real numbers"),
             DTypeErrorKind::NotComplex => write!(f, "`{left}` is not a complex dtype"),
-            DTypeErrorKind::NotParts => write!(f, "there are no complex numbers of parts of `{left}`"),
+            DTypeErrorKind::NotParts => write!(f, "complex numbers cannot have parts of `{left}`"),
             DTypeErrorKind::NoSign => write!(f, "`{left}` has no negative numbers"),
             DTypeErrorKind::NotInteger => write!(f, "`{left}` is not an integer dtype"),
             DTypeErrorKind::NoBits => write!(f, "`{left}` has no bits to combine"),
@@ -164,7 +164,7 @@ impl fmt::Display for DTypeError {
             DTypeErrorKind::TooFewDigits => {
                 write!(
                     f,
-                    "`{left}` has too few digits for equations, decompositions and transforms"
+                    "`{left}` is not precise enough to solve equations, decompose matrices or compute transforms"
                 )
             }
             DTypeErrorKind::NotBool => write!(f, "`{left}` is not `bool`"),

@@ -55,7 +55,7 @@ impl Evaluation {
         }
     }
 
-    /// Returns the number of the value that is evaluated, and that of its rule.
+    /// Returns the number of the value that is evaluated, and the number of its rule.
     #[inline]
     pub(crate) fn value(&self) -> (usize, usize) {
         (self.number(Self::VALUE), self.number(Self::VALUE + 1))
@@ -67,15 +67,15 @@ impl Evaluation {
         self.number(Self::VALUE + 2)
     }
 
-    /// Returns the two values of a meeting, its rule, and where the axes of the rule are.
+    /// Returns the two values of a meeting, its rule, and the position of the rule's axes.
     #[inline]
     pub(crate) fn meeting(&self, meeting: usize) -> [usize; 4] {
         let first = Self::MEETINGS + meeting * Self::MEETING;
         core::array::from_fn(|i| self.number(first + i))
     }
 
-    /// Returns the excerpt of a meeting; that of the whole expression if there are more than 255
-    /// before.
+    /// Returns the excerpt of a meeting, or that of the whole expression if more than 255 meetings
+    /// precede it.
     pub(crate) fn excerpt(&'static self, meeting: usize) -> Excerpt {
         Excerpt {
             evaluation: self,
@@ -99,8 +99,8 @@ impl Evaluation {
         }
     }
 
-    /// Returns the text of the only operation that can fail for an element, or else that of the
-    /// whole.
+    /// Returns the text of the only operation that can fail for an element, or the text of the
+    /// whole expression.
     pub(super) fn fallible(&self) -> &'static str {
         self.part(Self::FALLIBLE)
     }
@@ -112,7 +112,7 @@ impl Evaluation {
     }
 }
 
-/// A part of an expression that has a name: one of its operations, or the whole.
+/// A part of an expression that has a name: one of its operations, or the whole expression.
 #[derive(Clone, Copy)]
 pub(crate) struct Excerpt {
     evaluation: &'static Evaluation,
@@ -124,7 +124,7 @@ impl Excerpt {
     /// The number of the whole expression.
     const WHOLE: u8 = u8::MAX;
 
-    /// Returns a part of it.
+    /// Returns a part of the excerpt.
     fn part(self, part: usize) -> &'static str {
         let first = match self.number {
             Self::WHOLE => Evaluation::WHOLE,
@@ -143,8 +143,8 @@ impl Excerpt {
         self.part(1)
     }
 
-    /// Returns its two operands, or the left-hand side and the value; empty strings if it does not
-    /// have two.
+    /// Returns the texts of the two operands, or of the left-hand side and the value. Returns empty
+    /// strings if there are not two.
     pub(super) fn operands(self) -> [&'static str; 2] {
         [2, 3].map(|part| self.part(part))
     }
@@ -159,9 +159,9 @@ impl Excerpt {
 /// stay small.
 #[derive(Clone, Copy)]
 pub(super) enum Origin {
-    /// Outside of an expression: only the name is known.
+    /// An operation outside of an expression, by its name.
     Operation(&'static str),
-    /// In an expression.
+    /// An operation in an expression.
     Expression(&'static Evaluation),
 }
 

@@ -111,9 +111,9 @@ impl FileError {
         let more = if names.len() > SHOWN { ", …" } else { "" };
         names.truncate(SHOWN);
         let words = if names.is_empty() {
-            String::from("is not there: it has no arrays")
+            String::from("does not exist: the file has no arrays")
         } else {
-            std::format!("is not there: it has `{}`{more}", names.join("`, `"))
+            std::format!("does not exist: the file has `{}`{more}", names.join("`, `"))
         };
         Self::new(FileErrorKind::Missing, words)
     }

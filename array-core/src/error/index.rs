@@ -96,7 +96,7 @@ impl fmt::Display for IndexError {
             Asked::Range(start, None) => {
                 write!(f, "range {start}.. is out of bounds for axis {axis} of extent {extent}")
             }
-            Asked::ZeroStep => write!(f, "a step of 0 along axis {axis} never gets to the end"),
+            Asked::ZeroStep => write!(f, "the step along axis {axis} is 0: it must be positive or negative"),
             Asked::Split(at) => write!(f, "axis {axis} of extent {extent} cannot be split at {at}"),
             Asked::Chunks(size) => write!(
                 f,
@@ -105,10 +105,16 @@ impl fmt::Display for IndexError {
             Asked::Two(outer, inner) => {
                 let extents = [outer, inner].map(|extent| extent.unwrap_or(ANY_EXTENT));
                 let two = Tuple::new(&extents);
-                write!(f, "axis {axis} of extent {extent} cannot be made two of {two}")
+                write!(
+                    f,
+                    "axis {axis} of extent {extent} cannot be split into axes of extents {two}"
+                )
             }
-            Asked::Unstack(count) => write!(f, "axis {axis} of extent {extent} is not one of {count} arrays"),
-            Asked::Windows(0) => write!(f, "windows of 0 along axis {axis} have no elements"),
+            Asked::Unstack(count) => write!(
+                f,
+                "axis {axis} of extent {extent} cannot be unstacked into {count} arrays"
+            ),
+            Asked::Windows(0) => write!(f, "a window along axis {axis} cannot have 0 elements"),
             Asked::Windows(size) => write!(f, "axis {axis} of extent {extent} has no window of {size}"),
             Asked::TooManyWindows(size) => write!(
                 f,

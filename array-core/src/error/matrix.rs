@@ -12,8 +12,8 @@ pub enum MatrixFault {
     NotPositiveDefinite,
     /// An element is infinite or NaN.
     NotFinite,
-    /// No result was found: it is outside of the range of the dtype, or an iteration did not
-    /// converge.
+    /// The computation found no result: it is outside of the range of the dtype, or an iteration
+    /// did not converge.
     NotFound,
 }
 

@@ -1,4 +1,17 @@
 //! Run-time errors, with the messages of the compile errors.
+//!
+//! ```
+//! use array_core::error::ShapeErrorKind;
+//! use array_core::functions::try_add;
+//! use array_core::{Array, Dyn, Error};
+//!
+//! let x = Array::<f64, (Dyn,)>::zeros_with([2]);
+//! let y = Array::<f64, (Dyn,)>::zeros_with([3]);
+//! match try_add(&x, &y) {
+//!     Err(Error::Shape(error)) => assert_eq!(error.kind(), ShapeErrorKind::Broadcasting),
+//!     other => panic!("{other:?}"),
+//! }
+//! ```
 
 #[cfg(feature = "alloc")]
 mod argument;

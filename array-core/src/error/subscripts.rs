@@ -54,9 +54,9 @@ pub enum SubscriptsError {
     Letters {
         /// The operand.
         operand: usize,
-        /// The number of its letters.
+        /// The number of letters of the operand.
         letters: usize,
-        /// Its extents.
+        /// The extents of the operand.
         shape: DynRank,
     },
     /// The axes of a letter have different extents.

@@ -12,7 +12,7 @@ use crate::shape::{If, Known};
     note = "see array_core::errors#not-a-tolerance"
 )]
 pub trait IsTolerance {
-    /// Part of the type of the operation, so that a mistake is reported once.
+    /// `()`. The type of the operation contains it, so that rustc reports a mistake once.
     type Fits;
 }
 
@@ -24,7 +24,7 @@ impl<S: NoAxes> IsTolerance for S {
 /// The bound of the blanket impl of [`IsTolerance`]. Since that impl is for all shapes, rustc
 /// reports a mistake without quoting a bound.
 pub trait NoAxes {
-    /// As in [`IsTolerance`].
+    /// The same as [`IsTolerance::Fits`].
     type Fits;
 }
 

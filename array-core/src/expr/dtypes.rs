@@ -73,7 +73,7 @@ impl<T: TmlNumber<Is: Ordered>> IsTmlOrdered for T {
 /// Relation: storage that can be written to. It holds if [`StorageMut`] does. In-place operations
 /// require it, for the same reason as the relations of dtypes above.
 pub trait IsWritable<T, S: Shape>: StorageMut<T, S> {
-    /// Part of the type of the operation, so that a mistake is reported once.
+    /// `()`. The type of the operation contains it, so that rustc reports a mistake once.
     type Fits;
 }
 
@@ -89,7 +89,8 @@ impl<T, S: Shape, B: StorageMut<T, S>> IsWritable<T, S> for B {
     note = "see array_core::errors#bool-needed"
 )]
 pub trait Logical: Element {
-    /// `Self`: named in the types of operations, so that a dtype without them is reported once.
+    /// `Self`. The types of operations name it, so that rustc reports another dtype than `bool`
+    /// once.
     #[doc(hidden)]
     type Is: Logical;
 
@@ -122,7 +123,7 @@ macro_rules! tml {
     ($($(#[$attribute:meta])* $name:ident: $bound:ident;)*) => {$(
         $(#[$attribute])*
         pub trait $name: $bound<Is = Self> {
-            /// `Self`: named in the types of operations, so that a dtype without them is reported
+            /// `Self`. The types of operations name it, so that rustc reports an unsuitable dtype
             /// once.
             #[doc(hidden)]
             type Is: $name;

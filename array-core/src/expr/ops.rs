@@ -158,7 +158,8 @@ macro_rules! unary {
 
 unary_functions! { unary }
 
-/// The product of the conjugate of the left element with the right one: `vecdot` adds these up.
+/// The product of the conjugate of the left element with the right one: `vecdot` adds these
+/// products.
 #[derive(Clone, Copy, Debug)]
 pub struct DotOp;
 

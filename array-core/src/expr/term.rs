@@ -80,7 +80,7 @@ impl<T: Element> Term for Scalar<T> {
 /// dtype of the array if no value is lost, and so does a literal that fits. There is one impl for
 /// each pair of kinds, so that the compiler reports the bound that fails.
 pub trait Meet<Rhs>: Copy {
-    /// A value of the dtype that both are computed in.
+    /// A value of the dtype in which the operation is computed.
     type Term: Term;
 
     /// Converts the value on the left.
@@ -90,7 +90,7 @@ pub trait Meet<Rhs>: Copy {
     fn right(rhs: Rhs) -> <Self::Term as Term>::Elem;
 }
 
-/// The dtype that two values are computed in.
+/// The dtype in which an operation on two values is computed.
 pub type Common<A, B> = <<A as Meet<B>>::Term as Term>::Elem;
 
 impl<A: Element + Promote<B>, B: Element> Meet<Elem<B>> for Elem<A> {
@@ -151,7 +151,7 @@ impl<A: Element + Promote<B>, B: Element> Meet<Scalar<B>> for Scalar<A> {
 
 /// The type of a scalar: a dtype, or `usize` or `isize`, which are not dtypes and can only be cast.
 pub trait Plain: Copy {
-    /// The dtype that has its values.
+    /// The dtype that represents the values of the type.
     type Elem: Element;
 
     /// Converts the value.
@@ -223,8 +223,8 @@ castable! {
 }
 
 /// Implements [`Meet`] for a kind of literal with elements and scalars, and [`Takes`] for the
-/// assignment of one to an array. A literal is a tuple of its value and its class, which is the
-/// cheapest form to compile.
+/// assignment of such a literal to an array. A literal is a tuple of its value and its class, which
+/// is the cheapest form to compile.
 macro_rules! literals {
     ($([$($generic:tt)*] $literal:ty, $takes:ident [$($class:tt)*]: |$value:pat_param| $($argument:expr),*;)*) => {
         literals! { @ $(

@@ -12,17 +12,17 @@ use crate::shape::{DynRank, Shape, checked_product};
 /// The dtype and the extents of an array in a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Held {
-    /// `None` if this build has no such dtype.
+    /// The dtype, or `None` if this build does not support it.
     pub(super) dtype: Option<DType>,
     /// The name of the dtype in the format.
     pub(super) name: String,
     pub(super) extents: Vec<usize>,
-    /// `true` if the elements are Python objects.
+    /// Whether the elements are Python objects.
     pub(super) pickled: bool,
 }
 
 impl Held {
-    /// Returns the number of elements, whose size in bytes does not overflow.
+    /// Returns the number of elements. Their size in bytes does not overflow.
     pub(super) fn len(&self) -> usize {
         checked_product(&self.extents).unwrap_or(usize::MAX)
     }
@@ -31,7 +31,7 @@ impl Held {
     ///
     /// # Errors
     ///
-    /// Returns a [`FileError`] if there are more than `isize::MAX`.
+    /// Returns a [`FileError`] if that is more than `isize::MAX` bytes.
     pub(super) fn bytes(&self, size: usize) -> Result<usize, FileError> {
         checked_product(&self.extents)
             .and_then(|len| len.checked_mul(size))

@@ -21,7 +21,7 @@ use crate::storage::{Array, OwnedStorage, Storage};
 /// The extension of the files in an archive.
 const ENDING: &str = ".npy";
 
-/// A reader of the arrays of an `.npz` file by their names, compressed or not.
+/// A reader of an `.npz` file, compressed or not, which finds arrays by their names.
 ///
 /// Checksums are verified. Compressed elements may take a thousand times as much memory as the
 /// file. For an untrusted file, check the size of an array with [`header`](Self::header) before you

@@ -36,7 +36,7 @@ pub struct Stored<T> {
 /// The reason why bytes cannot be viewed as elements.
 #[derive(Clone, Copy, Debug)]
 pub enum NotViewed {
-    /// They are not aligned.
+    /// The bytes are not aligned for the dtype.
     Alignment,
     /// The byte at this position is not a valid value.
     Value(usize),

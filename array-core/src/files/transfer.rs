@@ -16,7 +16,8 @@ use crate::storage::{self, Array, ArrayView, OwnedStorage, Storage};
 /// the L2 cache.
 const STAGE: usize = 64 << 10;
 
-/// The number of bytes that are allocated on the word of a header alone.
+/// The number of bytes that are allocated because of a header alone. Memory for more is allocated
+/// as the bytes arrive.
 const BELIEVED: usize = 16 << 20;
 
 /// Returns the strides of an array in column-major order.
@@ -53,7 +54,8 @@ pub(crate) struct Elements<'r> {
     pub(super) reader: &'r mut dyn Read,
     pub(super) held: &'r Held,
     pub(super) order: ByteOrder,
-    /// `true` if they are in column-major order, and that differs from row-major order.
+    /// Whether the elements must be reordered: they are in column-major order, and the shape has at
+    /// least two axes of more than one position.
     pub(super) permuted: bool,
     /// The position of the first byte in the file.
     pub(super) offset: usize,
@@ -76,8 +78,8 @@ impl Elements<'_> {
     ///
     /// # Errors
     ///
-    /// Returns a [`FileError`] if the type has another dtype or shape, if there are fewer bytes, if
-    /// some are not valid values, or if memory cannot be allocated.
+    /// Returns a [`FileError`] if the type has another dtype or shape, if the file ends early, if
+    /// an element is not a valid value, or if memory cannot be allocated.
     pub(crate) fn read<T: Element, S: Shape, B: OwnedStorage<T, S>>(mut self) -> Result<Array<T, S, B>, FileError> {
         let shape = self.held.shape::<T, S>()?;
         let bytes = self.held.bytes(size_of::<T>())?;
@@ -110,8 +112,8 @@ impl Elements<'_> {
         Ok(Array::owned(shape, data))
     }
 
-    /// Reads all elements in the order of the file. Allocates memory as they arrive, unless their
-    /// number is trusted.
+    /// Reads all elements in the order of the file. Allocates memory as the elements arrive, unless
+    /// their number is believed.
     fn read_all<T: Element>(&mut self, bytes: usize, believed: bool) -> Result<Vec<T>, FileError> {
         let len = self.held.len();
         let piece = STAGE / size_of::<T>();

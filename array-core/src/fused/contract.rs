@@ -66,8 +66,8 @@ type FactorOf<A, B> = <<Common<A, B> as HasArithmetic>::Is as Number>::Factor;
 pub struct Products<'l, X, Y, S, Is> {
     factors: (&'l X, &'l Y),
     evaluation: &'static Evaluation,
-    /// The shape, and the dtype if it is numeric. They are separate, since the shape is known
-    /// first.
+    /// The shape, and the dtype if it is numeric. Two parameters, because rustc finds the shape
+    /// before the dtype.
     types: PhantomData<(S, Is)>,
 }
 

@@ -168,7 +168,7 @@ impl Op {
     binary_functions! { binary }
     unary_functions! { unary }
 
-    /// Relates the shapes of two values that are combined.
+    /// Returns the shape that the shapes of two combined values broadcast to.
     #[inline(always)]
     pub fn meet<S: Broadcast<R>, X: MeetBelow<Y, S::Output>, R, Y>(
         self,
@@ -178,7 +178,7 @@ impl Op {
         Shaped::NEW
     }
 
-    /// Relates the shape of the target with the shape of the assigned value.
+    /// Requires that the shape of the assigned value broadcasts to the shape of the target.
     #[inline(always)]
     pub fn fits<S: Shape, X: Below, R: Shape, Y: Below>(
         self,
@@ -202,7 +202,7 @@ impl Op {
         A::Term::of(if condition.elem().op_cast() { x } else { y })
     }
 
-    /// Relates the shape of a tolerance with that of a scalar.
+    /// Requires that a tolerance has the shape of a scalar.
     #[inline(always)]
     pub fn tolerance<S: Shape, X: Below>(self, _: Shaped<S, X>) -> Shaped<S, If<<X::Form<S> as IsTolerance>::Fits, X>>
     where
@@ -304,7 +304,7 @@ impl Op {
         Verdict::of(|| (value.elem() == B::Elem::ZERO).then_some(Fault::DivisionByZero))
     }
 
-    /// Returns the verdict on a power with a value as the exponent.
+    /// Returns the verdict on a power with this exponent.
     #[inline(always)]
     pub fn exponent<B: Term>(self, value: B) -> Counted<B> {
         Verdict::of(|| is_negative(value.elem()).then_some(Fault::NegativeExponent))
@@ -354,7 +354,7 @@ macro_rules! methods {
     ($($(#[$doc:meta])* $word:ident $set:ident $relation:ident [$compared:ident $error:ident] [$($alias:literal)*]
         $rejects:literal $rule:literal;)*) => {$(
         impl $set {
-            /// Relates the shapes of two values that are combined.
+            /// Returns the shape that the shapes of two combined values broadcast to.
             #[inline(always)]
             pub fn meet<S, X, R, Y: Below>(
                 self,
@@ -374,7 +374,7 @@ macro_rules! methods {
                 Shaped::NEW
             }
 
-            /// Relates the shape of the target with the shape of the assigned value.
+            /// Requires that the shape of the assigned value broadcasts to the shape of the target.
             #[inline(always)]
             pub fn fits<S: Shape, X: Below, R: Shape, Y: Below>(
                 self,

@@ -33,8 +33,8 @@ impl Op {
 macro_rules! places {
     ($op:ident) => {
         impl $op {
-            /// Relates the shape of an operand with its index names, each given as an axis of a
-            /// result of the rank of `R`.
+            /// Requires that an operand has one axis for each of its index names, and returns the
+            /// shape with its axes at those of the names, in the rank of `R`.
             #[inline(always)]
             pub fn arrange<S: Shape, X: Below, A: AxisList, R: EachAxis>(
                 self,
@@ -48,7 +48,8 @@ macro_rules! places {
                 Shaped::NEW
             }
 
-            /// Relates the axes `N` of two values, which have the same index name.
+            /// Requires that the axes `N` of two values, which have the same index name, are the
+            /// same.
             #[inline(always)]
             pub fn agree<S, Q, N>(self, _: Shaped<S, Flat>, _: Shaped<Q, Flat>, _: N) -> Shaped<AgreedAt<S, Q, N>, Flat>
             where
@@ -58,8 +59,8 @@ macro_rules! places {
                 Shaped::NEW
             }
 
-            /// Relates the shape of an operand without index names to those of operands that have
-            /// them.
+            /// Requires that an operand without index names has no axes if other operands have
+            /// index names.
             #[inline(always)]
             pub fn unindexed<S: Shape, X: Below>(
                 self,

@@ -222,7 +222,8 @@ impl Op {
         })
     }
 
-    /// Like [`contract`](Self::contract), for `einsum!`: integers keep their dtype.
+    /// Computes sums as [`contract`](Self::contract) does, for `einsum!`: integers keep their
+    /// dtype.
     ///
     /// # Errors
     ///
@@ -251,7 +252,8 @@ impl Op {
         })
     }
 
-    /// Like [`contract_all`](Self::contract_all), for `einsum!`: integers keep their dtype.
+    /// Computes a sum as [`contract_all`](Self::contract_all) does, for `einsum!`: integers keep
+    /// their dtype.
     ///
     /// # Errors
     ///

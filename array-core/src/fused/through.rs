@@ -77,7 +77,7 @@ where
     note = "choose element by element instead, as in `broadcast!(x = if mask {{ y }} else {{ x }})`"
 )]
 pub trait Accepts<R> {
-    /// Part of the type of the operation, so that a mistake is reported once.
+    /// `()`. The type of the operation contains it, so that rustc reports a mistake once.
     type Fits;
 }
 

@@ -20,9 +20,9 @@ pub trait IsTarget {
 
 /// The method of arrays that borrows a target, for types that users take for arrays.
 ///
-/// Expansions import the trait. So rustc finds the method, and reports its bound, which has words,
-/// in place of a missing method. It is not a blanket impl: rustc would find the method of a box or
-/// a guard before it looks at the array inside.
+/// Expansions import the trait. So rustc finds the method, and reports its bound with our message,
+/// instead of a missing method. It is not a blanket impl: rustc would find the method of a box or a
+/// guard before it looks at the array inside.
 pub trait Unwritable {
     /// Returns the target.
     #[inline(always)]

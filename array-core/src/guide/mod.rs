@@ -1,23 +1,30 @@
-//! User guide: concepts and recipes.
+//! User guide: concepts, and then recipes by task.
+//!
+//! Concepts, to be read in this order:
 //!
 //! | page | |
 //! |---|---|
 //! | [concepts] | six ideas that everything else follows from |
-//! | [generic] | functions of any dtype, axes, rank and storage, with the exact bounds |
 //! | [views] | parts of arrays, parameters that are views, and conversions of shapes |
-//! | [recipes] | ten common tasks |
 //! | [errors] | how to read compile errors and run-time errors |
+//! | [generic] | functions of any dtype, axes, rank and storage, with the exact bounds |
+//! | [extending] | your own axes, functions, elements and arguments |
 //! | [performance] | fast code, and expensive operations |
-//! | [files] | NumPy and safetensors files: reading, writing and mapping |
-//! | [unknown_dtypes] | data whose dtype is known only at run time |
-//! | [images] | pictures as arrays, and a filter |
-//! | [testing] | properties, oracles and tolerances |
-//! | [no_std] | programs without an operating system or an allocator |
-//! | [extending] | your own axes, functions and arguments |
-//! | [python] | functions that Python calls with NumPy, JAX and PyTorch arrays |
-//! | [beyond_one_machine] | functions as programs for XLA: GPUs and several machines |
-//! | [for_ndarray_users] | `ndarray` and this library, row by row |
-//! | [for_numpy_users] | NumPy and this library, row by row |
+//!
+//! Recipes:
+//!
+//! | page | task |
+//! |---|---|
+//! | [recipes] | ten common tasks, from standardised columns to fitted lines |
+//! | [files] | read, write and map NumPy and safetensors files |
+//! | [unknown_dtypes] | compute with data whose dtype is known only at run time |
+//! | [images] | filter pictures |
+//! | [testing] | test functions over arrays: properties, oracles and tolerances |
+//! | [no_std] | write programs without an operating system or an allocator |
+//! | [python] | write functions that Python calls with NumPy, JAX and PyTorch arrays |
+//! | [beyond_one_machine] | export functions as programs for XLA: GPUs and several machines |
+//!
+//! Tables for users of other libraries, row by row: [for_ndarray_users] and [for_numpy_users].
 //!
 //! The tests compile and run all code of the guide. The [front page](crate) lists the functions.
 

@@ -4,15 +4,15 @@
 //! shape `(480, 640, 3)`. A picture with a single channel, such as a `GrayImage`, has the shape
 //! `(480, 640)`, or `(480, 640, 1)` if the requested shape has rank 3.
 //!
-//! [`view`] and [`view_mut`] borrow a picture as an array of the shape that follows from its
-//! pixels, and `TryFrom` as one of any shape that fits, whose axes may have names.
-//! [`as_image`](Array::as_image) and [`as_image_mut`](Array::as_image_mut) borrow a row-major array
-//! as a picture. None of them copies. `TryFrom` converts owned pictures and arrays both ways. It
-//! moves the elements, because our arrays are aligned to 64 bytes.
+//! [`view`] and [`view_mut`] borrow a picture as an array, whose shape follows from the type of the
+//! pixels. `TryFrom` borrows it as an array of any shape that fits, for example one with named
+//! axes. [`as_image`](Array::as_image) and [`as_image_mut`](Array::as_image_mut) borrow a row-major
+//! array as a picture. None of these functions copies the pixels. `TryFrom` converts owned pictures
+//! and arrays both ways. It moves the elements, because our arrays are aligned to 64 bytes.
 //!
 //! `TryFrom` converts a [`DynamicImage`] to an array of `u8`, `u16` or `f32`, or returns an error
 //! with the dtype or shape that was found; methods of [`DynamicImage`], such as `into_rgb8`,
-//! convert pixels. A [`DynArray`] takes any of the three. The guide has a
+//! convert pixels. A [`DynArray`] takes any of the three dtypes. The guide has a
 //! [page](crate::guide::images) with a filter.
 //!
 //! ```
@@ -92,7 +92,8 @@ impl Extents {
     }
 }
 
-/// Returns the shape of a picture and the number of its elements; its container may have more.
+/// Returns the shape of a picture and the number of its elements. The container of the picture may
+/// have more elements.
 fn measure<P: Pixel, C, S: Shape>(picture: &ImageBuffer<P, C>) -> Result<(S, usize), ShapeError>
 where
     C: Deref<Target = [P::Subpixel]>,

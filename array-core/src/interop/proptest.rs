@@ -86,7 +86,7 @@ pub fn extents(rank: impl Into<SizeRange>, extent: impl Into<SizeRange>) -> impl
 /// common shape, with some extents replaced by 1. They shrink to fewer axes, to smaller extents,
 /// and to those of the common shape.
 ///
-/// `rank` and `extent` are those of the common shape.
+/// `rank` and `extent` describe the common shape.
 ///
 /// ```
 /// # use array_core::interop::proptest::broadcasting;

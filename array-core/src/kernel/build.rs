@@ -1,4 +1,4 @@
-//! Evaluates an expression into a new array, or into the place of one that exists.
+//! Evaluates an expression into a new array, or into an existing one.
 
 use super::check::{Check, find, find_planned};
 use super::fused::{Compute, Out, fill, fill_planned};
@@ -67,8 +67,8 @@ const fn may_be_planned<W: Known, T, S: Shape>() -> bool {
     }
 }
 
-/// Implements [`build_here`] for a shape that is a run-time value. It is apart from
-/// [`build_plane`], which needs few registers.
+/// Implements [`build_here`] for a shape that is a run-time value. It is a function of its own,
+/// because [`build_plane`] needs few registers.
 #[inline(never)]
 fn build_nest<K, P, F, C, S, B>(
     context: &Context<'_, K, P>,

@@ -37,7 +37,7 @@ pub unsafe trait Cell: Copy + 'static {
     /// [`Nesting`] if the cell is an array, and [`Flat`] otherwise.
     #[doc(hidden)]
     type Nest;
-    /// Its axes, if it is an array.
+    /// The axes of the cell, if it is an array.
     #[doc(hidden)]
     type Below: Below;
     /// The storage that the array of the roots has if it lends its memory to a result.
@@ -58,8 +58,8 @@ pub unsafe trait Cell: Copy + 'static {
     #[doc(hidden)]
     fn form<S: Shape>(shape: &S) -> Self::Form<S>;
 
-    /// Calls a function with the shape in operations, which is not cloned if it is the shape
-    /// itself.
+    /// Calls a function with [`Form`](Cell::Form) of a shape. The shape is not cloned if it is its
+    /// own form.
     #[doc(hidden)]
     fn with_form<S: Shape, R>(shape: &S, run: impl FnOnce(&Self::Form<S>) -> R) -> R;
 
@@ -67,12 +67,12 @@ pub unsafe trait Cell: Copy + 'static {
     #[doc(hidden)]
     fn laid<S: Shape, L: Layout<S>>(layout: &L, shape: &S) -> Self::Laid<S, L>;
 
-    /// Calls a function with the layout of the roots of an array, which is not cloned if it is that
-    /// of the array.
+    /// Calls a function with the layout of the roots of an array. The layout is not cloned if the
+    /// array is its own roots.
     #[doc(hidden)]
     fn with_laid<S: Shape, L: Layout<S>, R>(layout: &L, shape: &S, run: impl FnOnce(&Self::Laid<S, L>) -> R) -> R;
 
-    /// Converts an array to the array of its roots, or returns it.
+    /// Converts an array of cells to the array of its roots. Returns an array of a dtype unchanged.
     #[doc(hidden)]
     #[allow(clippy::type_complexity)]
     fn lend<S: Shape, B: Storage<Self, S>>(
@@ -200,7 +200,8 @@ pub struct Of<S>(core::marker::PhantomData<S>);
 #[derive(Clone, Copy, Debug)]
 pub struct Both<X, Y>(core::marker::PhantomData<(X, Y)>);
 
-/// The outer shape of a result: that of an operand, or the one that two operands broadcast to.
+/// The outer shape of a result: the shape of an operand, or the shape that two operands broadcast
+/// to.
 pub trait Outer {
     /// The shape.
     type Shape: Shape;
@@ -273,7 +274,8 @@ impl<P, X> KeptFlat for Kept<P, X, Flat> {
     type Storage = P;
 }
 
-/// [`KeptFlat`] as a bound of reductions, which reports a nested array once.
+/// A subtrait of [`KeptFlat`] for the bounds of reductions, so that rustc reports a nested array
+/// once.
 pub trait OneLevel {
     /// The storage.
     type Storage;
@@ -283,8 +285,8 @@ impl<B: KeptFlat> OneLevel for B {
     type Storage = B::Storage;
 }
 
-/// The shape and the storage of the array with roots of the shape `S`, as far as they do not depend
-/// on the roots.
+/// The parts of the shape and the storage of an array with roots of the shape `S` that do not
+/// depend on the roots.
 pub trait Made<S> {
     /// The outer shape.
     type Axes: Shape;

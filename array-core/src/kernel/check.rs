@@ -92,8 +92,8 @@ unsafe impl<K: Inputs, C: Check<K::Elems>, T: Element> Kernel for Checked<K, C, 
     #[inline(always)]
     unsafe fn row(&self, operands: *mut Operand, run: usize, block: usize) -> Self::Row {
         Row {
-            // SAFETY: `Operands` is that of the inputs, so that the caller promises these operands,
-            // with elements for the run and blocks.
+            // SAFETY: `Operands` is that of the inputs, so that the caller guarantees these
+            // operands, with elements for the run and blocks.
             row: unsafe { self.inputs.row(operands, run, block) },
             kernel: self,
         }
@@ -113,7 +113,7 @@ unsafe impl<K: Inputs, C: Check<K::Elems>, T: Element> Kernel for Checked<K, C, 
     unsafe fn may_fault(row: &Self::Row, own: *const u8, len: usize) -> bool {
         let mut found = false;
         for j in 0..len {
-            // Without an early exit, so that the loop is vectorised. SAFETY: the caller promises
+            // Without an early exit, so that the loop is vectorised. SAFETY: the caller guarantees
             // the preconditions of `fault` for each of the first `len` elements.
             found |= unsafe { Self::fault(row, own, j) }.is_some();
         }
@@ -125,7 +125,7 @@ unsafe impl<K: Inputs, C: Check<K::Elems>, T: Element> Kernel for Checked<K, C, 
         // The stage is not read. It exists because `get` computes pointers to its parts.
         let stage = MaybeUninit::<K::Stage>::uninit();
         // SAFETY: the kernel outlives its rows. `row.row` is a row of the inputs, and the caller
-        // promises that it and the output have the element `j`. Without `STAGED` nothing is read
+        // guarantees that it and the output have the element `j`. Without `STAGED` nothing is read
         // from the stage.
         unsafe {
             let Self { inputs, check, .. } = &*row.kernel;
@@ -140,7 +140,7 @@ unsafe impl<K: Inputs, C: Check<K::Elems>, T: Element> Kernel for Checked<K, C, 
 ///
 /// # Safety
 ///
-/// As for [`fill`], but that nothing is written.
+/// The preconditions of [`fill`] hold, except that nothing is written.
 #[inline(never)]
 pub(super) unsafe fn find<K, P, C, T>(
     context: &Context<'_, K, P>,
@@ -157,7 +157,7 @@ where
     }
     let kernel = Checked::<_, _, T>::new(context.inputs, check);
     let mut room = Room::<K::Operands>::new();
-    // SAFETY: the caller promises operands that broadcast to the extents, which have no 0, and an
+    // SAFETY: the caller guarantees operands that broadcast to the extents, which have no 0, and an
     // output with an initialised element at each position if the kernel reads it. `describe` writes
     // every operand before `operands` borrows them, and `Planning::new` asserts that they broadcast
     // and gives each its strides along the grid that is searched. For more axes, `lower` writes
@@ -210,7 +210,7 @@ pub(super) unsafe fn find_planned<K: Inputs, C: Check<K::Elems>, T: Element>(
     }
     let kernel = Checked::<_, _, T>::new(inputs, check);
     let mut room = Room::<K::Operands>::new();
-    // SAFETY: the caller promises an output and the plan of the operands. `point` gives each
+    // SAFETY: the caller guarantees an output and the plan of the operands. `point` gives each
     // operand its strides along the grid of the plan, which has elements, since no extent is 0. It
     // walks the output as it lies, which is in row-major order, without strides.
     let found = unsafe {

@@ -105,8 +105,8 @@ unsafe impl<K: Inputs, F: Compute<K::Elems>> Kernel for Fused<K, F> {
     #[cfg_attr(not(debug_assertions), inline(always))]
     unsafe fn row(&self, operands: *mut Operand, run: usize, block: usize) -> Self::Row {
         Row {
-            // SAFETY: `Operands` is that of the inputs, so that the caller promises these operands,
-            // with elements for the run and blocks.
+            // SAFETY: `Operands` is that of the inputs, so that the caller guarantees these
+            // operands, with elements for the run and blocks.
             row: unsafe { self.inputs.row(operands, run, block) },
             kernel: self,
         }
@@ -116,7 +116,7 @@ unsafe impl<K: Inputs, F: Compute<K::Elems>> Kernel for Fused<K, F> {
     #[cfg_attr(not(debug_assertions), inline(always))]
     unsafe fn from(row: &Self::Row, start: usize) -> Self::Row {
         Row {
-            // SAFETY: `row.row` is a row of the inputs, and the caller promises at least `start`
+            // SAFETY: `row.row` is a row of the inputs, and the caller guarantees at least `start`
             // elements in it.
             row: unsafe { K::from(&row.row, start) },
             kernel: row.kernel,
@@ -127,8 +127,8 @@ unsafe impl<K: Inputs, F: Compute<K::Elems>> Kernel for Fused<K, F> {
     #[cfg_attr(not(debug_assertions), inline(always))]
     unsafe fn prepare(row: &Self::Row, stage: *mut Self::Stage, own: *const u8, len: usize, size: usize, block: usize) {
         // SAFETY: the kernel outlives its rows. `row.row` is a row of the inputs and the stage is
-        // theirs, so that what the caller promises of the run, the output and the stage holds for
-        // them; the block of the kernel has room for their widest dtype.
+        // theirs, so that the preconditions for the run, the output and the stage hold for them;
+        // the block of the kernel has room for their widest dtype.
         unsafe { (*row.kernel).inputs.prepare(&row.row, stage, own, len, size, block) }
     }
 
@@ -148,9 +148,9 @@ unsafe impl<K: Inputs, F: Compute<K::Elems>> Kernel for Fused<K, F> {
         let mut locals = MaybeUninit::<K::Locals>::uninit();
         let mut results = Block::UNINIT;
         // SAFETY: the kernel outlives its rows. `row.row` is a row of the inputs and the stage is
-        // theirs, so that what the caller promises of the run, the output and the stage holds for
-        // them. A block has room for `size` elements, of which all are written before they are
-        // copied. So has the stage, whose results at a position are read for that position alone.
+        // theirs, so that the preconditions for the run, the output and the stage hold for them. A
+        // block has room for `size` elements, which are all written before they are copied. So has
+        // the stage, whose results at a position are read for that position alone.
         unsafe {
             let Self { inputs, compute } = &*row.kernel;
             inputs.load(&row.row, locals.as_mut_ptr(), out.cast_const().cast(), start, size);
@@ -187,7 +187,8 @@ pub(super) const fn is_small<S: Shape, T>() -> bool {
     matches!(static_len::<S>(), Some(len) if len * size_of::<T>() <= SMALL_BYTES)
 }
 
-/// Returns whether they are computed by inlined code if the plan has short rows.
+/// Returns whether outputs of the shape `S` and the dtype `T` are computed by inlined code if the
+/// plan has short rows.
 const fn may_be_small<S: Shape, T>() -> bool {
     match (static_len::<S>(), &S::STATIC) {
         (Some(len), Some(extents)) if len * size_of::<T>() <= FEW_BYTES => match extents.as_slice() {
@@ -203,10 +204,10 @@ const fn may_be_small<S: Shape, T>() -> bool {
 pub(super) struct Out<'a, T> {
     pub(super) ptr: *mut T,
     pub(super) extents: &'a [usize],
-    /// The strides, if they are not those of row-major order.
+    /// The strides of the output, or `None` if it is in row-major order.
     pub(super) strides: Option<&'a [isize]>,
     pub(super) levels: &'a Levels,
-    /// Whether every operand is known to have these extents, in row-major order.
+    /// Whether every operand has these extents, in row-major order, or `None` if that is not known.
     pub(super) alike: Option<bool>,
 }
 
@@ -224,7 +225,7 @@ impl<K: Inputs, P> Context<'_, K, P> {
     ///
     /// There is room for the operands.
     pub(super) unsafe fn describe(&self, operands: *mut Operand) {
-        // SAFETY: the caller promises room; `each` shows as many arrays as the inputs write
+        // SAFETY: the caller guarantees room; `each` shows as many arrays as the inputs write
         // operands, so that `next` is one of them.
         unsafe {
             self.inputs.point(&[0; MAX_AXES], 0, operands);
@@ -250,15 +251,15 @@ impl<K: Inputs, P> Context<'_, K, P> {
     /// # Safety
     ///
     /// The operands were written by [`Inputs::begin`], and have at most [`MAX_AXES`] axes. There is
-    /// a block for each. The packing is for an output of at most as many axes, whose extents
-    /// multiply to its length: at least one element, and fewer than a block.
+    /// a block for each operand. The packing is for an output of at most as many axes, whose
+    /// extents multiply to its length: at least one element, and fewer than a block.
     unsafe fn pack(&self, packing: &Packing<'_>, operands: *mut Operand, blocks: *mut Block) {
         let mut room = (operands, blocks);
         self.each(&mut |seen| {
             let room = &mut room;
             if seen.is_array {
                 // SAFETY: `each` shows as many arrays as the inputs write operands, in the same
-                // order, so that these are an operand and its block. `OperandLeaf` promises an
+                // order, so that these are an operand and its block. `OperandLeaf` guarantees an
                 // initialised element at each position of the extents that it shows.
                 unsafe {
                     packing.pack(room.0, room.1, &seen.planned, seen.placement.as_ref());
@@ -268,13 +269,13 @@ impl<K: Inputs, P> Context<'_, K, P> {
         });
     }
 
-    /// Writes the operands for a nest of loops over an output of more axes than a nest has.
+    /// Writes the operands for a nest of loops over an output that has more axes than a nest.
     ///
     /// # Safety
     ///
     /// There is room for the operands.
     pub(super) unsafe fn lower(&self, lowering: &Lowering<'_>, operands: *mut Operand) {
-        // SAFETY: the caller promises room; `each` shows as many arrays as the inputs write
+        // SAFETY: the caller guarantees room; `each` shows as many arrays as the inputs write
         // operands, so that `next` is one of them.
         unsafe {
             self.inputs.point(&[0; MAX_AXES], 0, operands);
@@ -297,8 +298,8 @@ impl<K: Inputs, P> Context<'_, K, P> {
 ///
 /// # Safety
 ///
-/// The operands broadcast to the extents, which are those of `S` and multiply to `len`. `out` has
-/// room for an element at each position, at its strides; they are initialised if the expression
+/// The operands broadcast to the extents, which are those of `S`, and their product is `len`. `out`
+/// has room for an element at each position, at its strides; they are initialised if the expression
 /// reads them, distinct, and no operand overlaps with them.
 #[inline(always)]
 pub(super) unsafe fn fill<K, P, F, S>(context: &Context<'_, K, P>, compute: F, out: Out<'_, F::Out>, len: usize)
@@ -314,7 +315,7 @@ where
         inputs: context.inputs,
         compute,
     };
-    // SAFETY: the caller promises operands that broadcast to the extents, and an output with room
+    // SAFETY: the caller guarantees operands that broadcast to the extents, and an output with room
     // at each position. `straight` needs a nest for them, which `planned_nest` makes for at most
     // `MAX_PLANNED` operands. `unplanned` makes its own.
     unsafe {
@@ -330,8 +331,8 @@ where
 ///
 /// # Safety
 ///
-/// As for [`fill`]. The plan is that of the operands, for the extents of `S` and the strides of the
-/// output.
+/// The preconditions of [`fill`] hold. The plan is that of the operands, for the extents of `S` and
+/// the strides of the output.
 #[inline(always)]
 pub(super) unsafe fn fill_planned<K, F, S>(
     inputs: K,
@@ -350,7 +351,7 @@ pub(super) unsafe fn fill_planned<K, F, S>(
     }
     let kernel = Fused { inputs, compute };
     let nest = &plan.nest;
-    // SAFETY: the caller promises operands that broadcast to the extents, an output with room at
+    // SAFETY: the caller guarantees operands that broadcast to the extents, an output with room at
     // each position, and their plan. `begin` suffices for `run_once`, since `flat` says that the
     // output and each operand are `len` contiguous elements, and `runs_once` holds; `point` gives
     // each operand its strides along the grid of `fill`.
@@ -409,7 +410,7 @@ unsafe fn planned_nest<K: Inputs, P, T>(context: &Context<'_, K, P>, out: &Out<'
 ///
 /// # Safety
 ///
-/// As for [`fill`]; the nest is that of the plan.
+/// The preconditions of [`fill`] hold, and the nest is that of the plan.
 #[inline(always)]
 pub(super) unsafe fn straight<K: Inputs, F: Compute<K::Elems>>(kernel: &Fused<K, F>, out: *mut F::Out, nest: &Nest) {
     let (rows, inner) = (nest.grid.rows(), nest.grid.inner());
@@ -427,16 +428,17 @@ pub(super) unsafe fn straight<K: Inputs, F: Compute<K::Elems>>(kernel: &Fused<K,
     }
 }
 
-/// Fewer contiguous elements than this are computed one by one: copies to blocks would take longer.
+/// The number of contiguous elements from which they are computed in blocks. Fewer are computed one
+/// by one, because copies to blocks would take longer.
 pub(super) const SHORT: usize = 16;
 
 /// Computes a contiguous output of fewer elements than [`SHORT`], by inlined code.
 ///
 /// # Safety
 ///
-/// The operands were written by [`Inputs::begin`], and have `len` contiguous elements, or else no
-/// more than [`SHORT`]. `out` has room for `len` elements, which are initialised if the inputs read
-/// them, and no operand overlaps with them.
+/// The operands were written by [`Inputs::begin`], and have `len` contiguous elements, or at most
+/// [`SHORT`] elements at strides. `out` has room for `len` elements, which are initialised if the
+/// inputs read them, and no operand overlaps with them.
 #[inline(always)]
 unsafe fn one_by_one<K: Inputs, F: Compute<K::Elems>>(
     kernel: &Fused<K, F>,
@@ -446,8 +448,8 @@ unsafe fn one_by_one<K: Inputs, F: Compute<K::Elems>>(
 ) {
     // The stage is not read. It exists because `get` computes pointers to its parts.
     let stage = MaybeUninit::<K::Stage>::uninit();
-    // SAFETY: the caller promises operands, which walk, as `begin` writes them, so that no block is
-    // needed. Each has more than `j` elements, and so has the output. Nothing is read from the
+    // SAFETY: the caller guarantees operands, which walk, as `begin` writes them, so that no block
+    // is needed. Each has more than `j` elements, and so has the output. Nothing is read from the
     // stage without `STAGED`.
     unsafe {
         let row = kernel.inputs.row(operands, 0, 0);
@@ -463,7 +465,7 @@ unsafe fn one_by_one<K: Inputs, F: Compute<K::Elems>>(
 ///
 /// # Safety
 ///
-/// As for [`fill`].
+/// The preconditions of [`fill`] hold.
 #[inline]
 unsafe fn unplanned<K, P, F>(context: &Context<'_, K, P>, kernel: &Fused<K, F>, out: Out<'_, F::Out>, len: usize)
 where
@@ -471,7 +473,7 @@ where
     F: Compute<K::Elems>,
 {
     let mut room = Room::<K::Operands>::new();
-    // SAFETY: the caller promises operands that broadcast to the extents, and an output with room
+    // SAFETY: the caller guarantees operands that broadcast to the extents, and an output with room
     // at each position.
     // - Operands that are alike have `len` contiguous elements, as the output has, and `pack` makes
     //   others so. That and `begin` are what `one_by_one` and `run_once` need, besides a length
@@ -540,7 +542,7 @@ where
     }
 }
 
-/// Plans an output of more axes than a nest has: see [`each_nest`].
+/// Plans an output that has more axes than a nest: see [`each_nest`].
 #[inline(never)]
 pub(super) fn nests<K: Inputs, P, T, R>(
     context: &Context<'_, K, P>,

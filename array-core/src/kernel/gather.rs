@@ -14,13 +14,13 @@ use crate::shape::cells::{Flat, Shaped};
 use crate::shape::{Layout, Levels, Shape, StaticExtents, StaticStrides, is_row_major};
 use crate::storage::{Array, Inline, Keep, Storage};
 
-/// Implements [`OperandLeaf`] for arrays and for references to them. Each has an impl of its own,
-/// so that rustc proves one without the other.
+/// Implements [`OperandLeaf`] for arrays and for references to them. Arrays and references have
+/// separate impls, so that rustc proves one without the other.
 macro_rules! arrays {
     ($([$($life:tt)*] $array:ty;)*) => {$(
-        // SAFETY: the storage promises an initialised element at each position of the shape, where
-        // the layout says, for as long as the array is borrowed. A cell is its roots, one after the
-        // other, as `Cell` promises.
+        // SAFETY: the storage guarantees an initialised element at each position of the shape,
+        // where the layout says, for as long as the array is borrowed. A cell consists of its
+        // contiguous roots, as `Cell` guarantees.
         #[diagnostic::do_not_recommend]
         unsafe impl<$($life)* C: Cell, S: Shape, B: Storage<C, S>> OperandLeaf for $array {
             type This = Self;
@@ -101,7 +101,7 @@ arrays! {
 /// Implements [`OperandLeaf`] for references to other operands, by that of the operand.
 macro_rules! references {
     ($([$($life:tt)*] $reference:ty;)*) => {$(
-        // SAFETY: each item is that of `X`, whose implementation keeps the promises. `X` is
+        // SAFETY: each item is that of `X`, whose implementation satisfies the requirements. `X` is
         // borrowed for as long as the reference.
         #[diagnostic::do_not_recommend]
         unsafe impl<$($life)* X: OperandLeaf> OperandLeaf for $reference {
@@ -242,8 +242,8 @@ macro_rules! stored {
 macro_rules! groups {
     ($($name:ident $below:ident $operand:ident $i:tt),*) => {
         // SAFETY: inputs, `LEAVES`, `each` and `meet` go through the members in the same order, and
-        // each member keeps the promises. The members are borrowed for `'l`, and so for as long as
-        // the group.
+        // each member satisfies the requirements. The members are borrowed for `'l`, and so for as
+        // long as the group.
         #[diagnostic::do_not_recommend]
         unsafe impl<'l, $($name: OperandLeaf),*> OperandLeaf for Group<($(&'l $name,)*)> {
             type This = Self;
@@ -293,7 +293,8 @@ groups! {
     A M a 0, B N b 1, C O c 2, D P d 3, E Q e 4, F R f 5, G S g 6, H T h 7, I U i 8, J V j 9, K W k 10, L X l 11
 }
 
-/// Facts about operands besides their dtypes.
+/// The functions of a context that depend on the types of its operands, as pointers: see
+/// [`Context::erased`].
 #[derive(Debug)]
 pub struct Facts {
     /// Shows each operand, given pointers to them.
@@ -302,7 +303,7 @@ pub struct Facts {
     pub(super) meet: unsafe fn(&[*const ()], &mut Common) -> bool,
     /// Returns the [plane](OperandLeaf::lay) of the operands, given pointers to them.
     pub(super) lay: unsafe fn(*const *const ()) -> Option<Plane>,
-    /// The same for an output of these extents.
+    /// Returns the plane of the operands for an output with these extents, given pointers to them.
     pub(super) lay_in: unsafe fn(*const *const (), &[usize]) -> Option<Plane>,
 }
 
@@ -348,7 +349,7 @@ unsafe fn never_in(_: *const *const (), _: &[usize]) -> Option<Plane> {
 }
 
 impl StaticPlan {
-    /// Returns whether the plan is one for an output of these extents and strides.
+    /// Returns whether the plan is one for an output with these extents and strides.
     pub(super) const fn is_for(&self, extents: &StaticExtents, strides: &StaticStrides) -> bool {
         self.extents.same(extents) && self.strides.same(strides)
     }
@@ -382,9 +383,9 @@ macro_rules! kept {
     ($first:ident $($rest:ident)+) => { <$first::Storage as Keep>::With<kept!($($rest)+)> };
 }
 
-/// The knowledge of a context about its operands, besides their dtypes.
+/// What a context knows about its operands besides their dtypes.
 pub trait Known: Copy {
-    /// The plan, if the types tell it.
+    /// The plan, if it follows from the types.
     const PLAN: Option<&'static StaticPlan>;
 
     /// Returns the facts.
@@ -413,7 +414,8 @@ impl<L> Clone for Types<L> {
 
 impl<L> Copy for Types<L> {}
 
-/// Returns the plan of operands for an output of this shape and layout, if their types tell it.
+/// Returns the plan of operands for an output of this shape and layout, if it follows from their
+/// types.
 pub(super) const fn plan_of<W: Known, S: Shape, L: Layout<S>>() -> Option<&'static StaticPlan> {
     match (W::PLAN, S::STATIC, L::STATIC) {
         (Some(plan), Some(extents), Some(strides)) if plan.is_for(&extents, &strides) => Some(plan),
@@ -421,8 +423,8 @@ pub(super) const fn plan_of<W: Known, S: Shape, L: Layout<S>>() -> Option<&'stat
     }
 }
 
-/// Creates the context and the shapes of operands. Each operand is an argument of its own, so that
-/// an error points at the one that is not an operand.
+/// Creates the context and the shapes of operands. Each operand is a separate argument, so that an
+/// error points at the argument that is not an operand.
 macro_rules! contexts {
     ($($method:ident $count:literal [$types:ty] ($($name:ident $operand:ident $i:tt),*);)*) => {$(
         impl<$($name: OperandLeaf),*> Types<($($name,)*)> {
@@ -431,32 +433,34 @@ macro_rules! contexts {
             const FACTS: &'static Facts = &{
                 /// Shows the operands behind pointers.
                 unsafe fn each<$($name: OperandLeaf),*>(operands: &[*const ()], visit: Visit<'_>) {
-                    // SAFETY: the caller promises that the pointer at each position is to an
+                    // SAFETY: the caller guarantees that the pointer at each position is to an
                     // operand of the type at this position.
                     unsafe { $((*operands[$i].cast::<$name>()).each(visit);)* }
                 }
                 /// Broadcasts the extents of the operands behind pointers.
                 unsafe fn meet<$($name: OperandLeaf),*>(operands: &[*const ()], common: &mut Common) -> bool {
-                    // SAFETY: the caller promises that the pointer at each position is to an
+                    // SAFETY: the caller guarantees that the pointer at each position is to an
                     // operand of the type at this position.
                     unsafe { $((*operands[$i].cast::<$name>()).meet(common))&&* }
                 }
                 /// Adds the operands behind pointers to a plane.
                 #[inline(always)]
                 unsafe fn added<$($name: OperandLeaf),*>(operands: *const *const (), mut plane: Plane) -> Option<Plane> {
-                    // SAFETY: the caller promises that the pointer at each position is to an
+                    // SAFETY: the caller guarantees that the pointer at each position is to an
                     // operand of the type at this position.
                     if unsafe { $((*(*operands.add($i)).cast::<$name>()).lay(&mut plane))&&* } { Some(plane) } else { None }
                 }
                 /// Returns the plane of the operands behind pointers.
                 unsafe fn lay<$($name: OperandLeaf),*>(operands: *const *const ()) -> Option<Plane> {
-                    // SAFETY: the caller promises operands of these types.
+                    // SAFETY: the caller guarantees that the pointer at each position is to an
+                    // operand of the type at this position.
                     unsafe { added::<$($name),*>(operands, Plane::new()) }
                 }
                 /// Returns the plane of the operands behind pointers, for an output of these
                 /// extents.
                 unsafe fn lay_in<$($name: OperandLeaf),*>(operands: *const *const (), extents: &[usize]) -> Option<Plane> {
-                    // SAFETY: the caller promises operands of these types.
+                    // SAFETY: the caller guarantees that the pointer at each position is to an
+                    // operand of the type at this position.
                     unsafe { added::<$($name),*>(operands, Plane::of_output(extents)?) }
                 }
                 Facts::new(each::<$($name),*>, meet::<$($name),*>, lay::<$($name),*>, lay_in::<$($name),*>, Self::MADE.is_some())
@@ -563,8 +567,8 @@ impl<'l, K: Inputs, P> Context<'l, K, P> {
         unsafe { (self.known.each)(self.operands.as_ref(), visit) }
     }
 
-    /// Broadcasts the extents of each array with those before. Returns `false` if that takes more
-    /// than comparing extents, or if they do not broadcast.
+    /// Broadcasts the extents of each array with those before. Returns `false` if comparing extents
+    /// does not suffice, or if they do not broadcast.
     #[inline]
     pub(super) fn meet(&self, common: &mut Common) -> bool {
         // SAFETY: `leavesN` and `operands!`, which create contexts, take the pointers and the facts
@@ -582,7 +586,7 @@ impl<'l, K: Inputs, P> Context<'l, K, P> {
         unsafe { (self.known.lay)(self.operands.as_ref().as_ptr()) }
     }
 
-    /// Returns the plane of the operands for an output of these extents, if they have one.
+    /// Returns the plane of the operands for an output with these extents, if they have one.
     #[inline(always)]
     pub(super) fn lay_in(&self, extents: &[usize]) -> Option<Plane> {
         // SAFETY: `leavesN` and `operands!` take the pointers and the facts of the same operands,

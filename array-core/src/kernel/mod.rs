@@ -40,7 +40,7 @@ use crate::dtype::Element;
 use crate::error::Fault;
 use crate::plan::{Operand, Operands};
 
-/// An expression as a loop computes it: the strides of its operands are run-time values.
+/// An expression that a loop computes. The strides of its operands are run-time values.
 ///
 /// Elements are counted from the first one of a run.
 ///
@@ -97,7 +97,7 @@ pub unsafe trait Kernel: Copy {
     /// shares the blocks.
     unsafe fn row(&self, operands: *mut Operand, run: usize, block: usize) -> Self::Row;
 
-    /// Returns the run without its first elements.
+    /// Returns the run without its first `start` elements.
     ///
     /// # Safety
     ///
@@ -138,7 +138,7 @@ pub unsafe trait Kernel: Copy {
     ///
     /// # Safety
     ///
-    /// As for [`fault`](Kernel::fault), for each of the elements.
+    /// The preconditions of [`fault`](Kernel::fault) hold for each of the elements.
     #[inline(always)]
     unsafe fn may_fault(_row: &Self::Row, _own: *const u8, _len: usize) -> bool {
         true

@@ -1,4 +1,4 @@
-//! The memory of an array that is written over, and the number of elements of a result.
+//! The memory of an array that is overwritten, and the number of elements of a result.
 
 use core::marker::PhantomData;
 
@@ -18,7 +18,7 @@ pub struct Place<'a, T, S: Shape, B: Storage<T, S>> {
 }
 
 impl<C: Cell, S: Shape, B: Storage<C, S>> Array<C, S, B> {
-    /// Returns the memory of the roots, to be written over.
+    /// Returns the memory of the roots, which will be overwritten.
     #[inline(always)]
     pub(crate) fn place(&mut self) -> Place<'_, C::Root, C::Form<S>, C::Opened<S, B>> {
         let (shape, data) = self.parts_mut();
@@ -35,8 +35,8 @@ impl<'a, T: Element, S: Shape, B: Storage<T, S>> Place<'a, T, S, B> {
         L: Shape,
         P: Storage<C, L>,
     {
-        // A cell consists of its roots, contiguously: `Cell` promises it, and this constant asserts
-        // the sizes.
+        // A cell consists of its roots, contiguously: `Cell` guarantees it, and this constant
+        // asserts the sizes.
         let _ = const { C::ROOTS };
         Self {
             out: P::opened(data).cast(),

@@ -78,7 +78,8 @@ unsafe impl<X: OperandLeaf, A: AxisList, L: Shape> OperandLeaf for Placed<'_, X,
     }
 }
 
-/// The operand `X`, which may stretch to a shape that no other operand gives.
+/// The operand `X` in an expression whose shape `S` does not follow from the operands: `X` may
+/// stretch to it.
 #[derive(Debug)]
 pub(crate) struct Stretched<'l, X, S> {
     operand: &'l X,
@@ -91,8 +92,8 @@ impl<'l, X, S: Shape> Stretched<'l, X, S> {
     }
 }
 
-// SAFETY: each item is that of `X`, whose implementation keeps the promises. `meet` also meets the
-// extents of the shape, which hold no elements.
+// SAFETY: each item is that of `X`, whose implementation satisfies the requirements. `meet` also
+// meets the extents of the shape, which hold no elements.
 #[diagnostic::do_not_recommend]
 unsafe impl<X: OperandLeaf, S: Shape> OperandLeaf for Stretched<'_, X, S> {
     type This = Self;
@@ -121,7 +122,7 @@ unsafe impl<X: OperandLeaf, S: Shape> OperandLeaf for Stretched<'_, X, S> {
     }
 }
 
-/// `X`, if it is an operand. If it is not, this is an error type, so that the mistake is reported
+/// `X`, if it is an operand. Otherwise this is an error type, so that rustc reports the mistake
 /// once.
 type Is<X> = If<<X as OperandLeaf>::Axes, X>;
 

@@ -12,13 +12,13 @@ use crate::plan::{Inputs, Operands, Plane, Site};
 use crate::shape::Shape;
 use crate::storage::{Array, OwnedStorage};
 
-/// Fewer elements than this are computed one by one by a function that takes many at once: the
-/// general path costs as much as a dozen elements.
+/// The number of elements from which a function that takes many at once uses the general path,
+/// which costs as much as a dozen elements. Fewer are computed one by one.
 const FEW_AT_ONCE: usize = 8;
 
 /// Evaluates an expression whose shape is a run-time value into new storage, if its operands are a
-/// [`Plane`] that is computed without further planning. Returns `None` if not, or if there is an
-/// error, which [`build`] finds again.
+/// [`Plane`] that is computed without further planning. Otherwise returns `None`, and also if there
+/// is an error, which [`build`] finds again.
 #[inline(always)]
 pub(super) fn build_plane<K, P, F, C, S, B>(
     context: &Context<'_, K, P>,
@@ -104,7 +104,7 @@ pub(super) fn suited<'p, K: Inputs, F: Compute<K::Elems>, C: Check<K::Elems>>(
     }
 }
 
-/// Returns how many elements of a plane are too many to be computed one by one.
+/// Returns the number of elements from which a plane is not computed one by one.
 const fn one_by_one<K: Inputs, F: Compute<K::Elems>>() -> usize {
     if K::TOGETHER || F::AT_ONCE { FEW_AT_ONCE } else { SHORT }
 }
@@ -192,7 +192,9 @@ pub(super) unsafe fn fill_plane<K: Inputs, F: Compute<K::Elems>>(
 unsafe fn fill_at_once<K: Inputs, F: Compute<K::Elems>>(inputs: K, compute: F, out: *mut F::Out, len: usize) {
     let kernel = Fused { inputs, compute };
     let mut room = Room::<K::Operands>::new();
-    // SAFETY: the caller guarantees the elements of the operands, the output, and `runs_once`.
+    // SAFETY: the caller guarantees `len` elements of each operand in row-major order, room for as
+    // many in the output, and that `runs_once` holds. `begin` writes each operand before the loop
+    // reads it.
     unsafe {
         inputs.begin(room.as_mut_ptr());
         drive::run_once(&kernel, room.as_mut_ptr(), out, len);

@@ -20,7 +20,7 @@ impl<'l, K: Inputs, P> Rest<'l, K, P> {
     }
 }
 
-// SAFETY: reads what the inputs of the context read, whose operands keep the promises of
+// SAFETY: reads what the inputs of the context read, whose operands satisfy the requirements of
 // `OperandLeaf`. `each` shows all of them. `LEAVES` is known only if there are no arrays.
 #[diagnostic::do_not_recommend]
 unsafe impl<K: Inputs, P> OperandLeaf for Rest<'_, K, P> {
@@ -66,25 +66,29 @@ unsafe impl<K: Inputs> Inputs for Unstaged<K> {
 
     #[inline(always)]
     unsafe fn begin(&self, operands: *mut Operand) {
-        // SAFETY: the operands are those of the inputs.
+        // SAFETY: `Operands` is that of the inputs, so that the room that the caller guarantees is
+        // for these operands.
         unsafe { self.0.begin(operands) }
     }
 
     #[inline(always)]
     unsafe fn point(&self, strides: *const Strides, step: usize, operands: *mut Operand) {
-        // SAFETY: the operands are those of the inputs.
+        // SAFETY: `Operands` is that of the inputs, so that the room and the strides that the
+        // caller guarantees are for these operands.
         unsafe { self.0.point(strides, step, operands) }
     }
 
     #[inline(always)]
     unsafe fn row(&self, operands: *mut Operand, run: usize, block: usize) -> K::Row {
-        // SAFETY: the operands are those of the inputs.
+        // SAFETY: `Operands` is that of the inputs, so that the caller guarantees these operands,
+        // with elements for the run and blocks.
         unsafe { self.0.row(operands, run, block) }
     }
 
     #[inline(always)]
     unsafe fn from(row: &K::Row, start: usize) -> K::Row {
-        // SAFETY: the run is that of the inputs.
+        // SAFETY: a row is a row of the inputs, and the caller guarantees at least `start` elements
+        // in it.
         unsafe { K::from(row, start) }
     }
 
@@ -103,14 +107,14 @@ unsafe impl<K: Inputs> Inputs for Unstaged<K> {
         j: usize,
     ) -> K::Elems {
         let stage = MaybeUninit::<K::Stage>::uninit();
-        // SAFETY: the caller's promises hold for the inputs. Nothing of the stage is read, since
-        // nothing is staged.
+        // SAFETY: the preconditions, which the caller guarantees, hold for the inputs. Nothing of
+        // the stage is read, since nothing is staged.
         unsafe { self.0.get::<false>(row, stage.as_ptr(), own, start, j) }
     }
 
     #[inline(always)]
     unsafe fn load(&self, row: &K::Row, locals: *mut K::Locals, own: *const u8, start: usize, size: usize) {
-        // SAFETY: the caller's promises hold for the inputs.
+        // SAFETY: the preconditions, which the caller guarantees, hold for the inputs.
         unsafe { self.0.load(row, locals, own, start, size) }
     }
 
@@ -124,14 +128,15 @@ unsafe impl<K: Inputs> Inputs for Unstaged<K> {
         j: usize,
     ) -> K::Elems {
         let stage = MaybeUninit::<K::Stage>::uninit();
-        // SAFETY: the caller's promises hold for the inputs. Nothing of the stage is read, since
-        // nothing is staged.
+        // SAFETY: the preconditions, which the caller guarantees, hold for the inputs. Nothing of
+        // the stage is read, since nothing is staged.
         unsafe { self.0.local::<false>(locals, stage.as_ptr(), start, j) }
     }
 
     #[inline(always)]
     unsafe fn at(&self, position: impl Position, operand: usize) -> K::Elems {
-        // SAFETY: the operands are those of the inputs.
+        // SAFETY: `Operands` is that of the inputs, and the caller guarantees an element of each
+        // operand at the position.
         unsafe { self.0.at(position, operand) }
     }
 }

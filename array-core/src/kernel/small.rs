@@ -88,8 +88,8 @@ impl<'a> Small<'a> {
         Some(unsafe { slice::from_raw_parts(self.base.cast(), product(self.extents)) })
     }
 
-    /// Returns the strides in front of zeros, or `None` if the elements are in row-major order.
-    /// There must be at most [`MAX_RANK`] axes.
+    /// Returns the strides, padded with zeros at the end, or `None` if the elements are in
+    /// row-major order. There must be at most [`MAX_RANK`] axes.
     #[inline]
     fn signed_strides(&self) -> Option<[isize; MAX_RANK]> {
         let mut signed = [0; MAX_RANK];
@@ -155,7 +155,7 @@ impl<'a> Small<'a> {
         self.base
     }
 
-    /// Returns the extents and strides, which are stored in `room`. There must be at most
+    /// Returns the extents and the strides. The strides are stored in `room`. There must be at most
     /// [`MAX_RANK`] axes.
     #[inline]
     pub(super) fn planned<'s>(&'s self, room: &'s mut [isize; MAX_RANK]) -> Planned<'s> {
@@ -170,16 +170,16 @@ impl<'a> Small<'a> {
         }
     }
 
-    /// Returns whether the elements are in row-major order; `false` if it is not known, because
-    /// there are more than [`MAX_RANK`] axes with strides.
+    /// Returns whether the elements are in row-major order. Returns `false` for more than
+    /// [`MAX_RANK`] axes with strides, which are not compared.
     #[inline]
     fn is_row_major(&self) -> bool {
         self.strides.is_none() || self.extents.len() <= MAX_RANK && self.signed_strides().is_none()
     }
 
-    /// Returns the extents of two arrays that are the same, or those of one array if the other one
-    /// is a scalar, and the step of each array from one element to the next; or `None` if the
-    /// extents are others or a layout is not row-major.
+    /// Returns the common extents of two arrays, or the extents of one array if the other one is a
+    /// scalar, and the step of each array from one element to the next. Returns `None` if the
+    /// extents differ otherwise, or if a layout is not row-major.
     #[inline(always)]
     fn in_step(&self, other: &Self) -> Option<(&'a [usize], [isize; 2])> {
         if self.strides.is_some() || other.strides.is_some() {
@@ -554,7 +554,7 @@ where
     }
 }
 
-/// Returns whether a kernel computes so few elements in a block, by this computation.
+/// Returns whether this computation on a block of a kernel is for few elements.
 fn is_few_of<K: Inputs, F: Compute<K::Elems>>(_: &Fused<K, F>, len: usize) -> bool {
     !const { F::AT_ONCE } && is_few::<Fused<K, F>>(len)
 }
@@ -568,7 +568,8 @@ fn broadcasts_to(x: &[usize], out: &[usize]) -> bool {
             .all(|(&x, &out)| x == out || x == 1)
 }
 
-/// Returns the search for an element without a result, if the operation can have one.
+/// Returns the search for an element without a result, or `None` if the operation always has a
+/// result.
 #[inline(always)]
 fn search<K: Inputs, C: Check<K::Elems>, T: Element>(kernel: &Checked<K, C, T>) -> Option<(body::Search, *const u8)> {
     if const { C::FALLIBLE } {

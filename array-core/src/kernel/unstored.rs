@@ -37,7 +37,7 @@ where
     C: Check<K::Elems>,
     S: Shape,
 {
-    /// `true` if the elements fit in a few registers: the compiler has planned them, and evaluating
+    /// Whether the elements fit in a few registers, the compiler has planned them, and evaluating
     /// them cannot fail.
     pub(crate) const IS_SMALL: bool = !C::FALLIBLE
         && plan_of::<W, S, RowMajor>().is_some()
@@ -92,8 +92,8 @@ where
         &self.shape
     }
 
-    /// Calls `visit` with all elements at once, computed by inlined code. Returns `None` if they
-    /// are [not few](Self::IS_SMALL).
+    /// Calls `visit` with all elements at once, computed by inlined code. Returns `None` if
+    /// [`IS_SMALL`](Self::IS_SMALL) is false.
     #[inline(always)]
     pub(crate) fn visit_small<R>(&self, visit: impl FnOnce(&[F::Out]) -> R) -> Option<R> {
         if !const { Self::IS_SMALL } {
@@ -157,7 +157,7 @@ where
         };
         let kernel = self.kernel();
         let mut room = Room::<K::Operands>::new();
-        // SAFETY: the operands broadcast to the extents. Each grid is one of these extents, and the
+        // SAFETY: the operands broadcast to the extents. Each grid is one with these extents, and the
         // operands in `room` have the strides for that grid: those of the static plan, those of
         // `Planning`, or those that `lower` writes. None of the extents is 0, as checked above.
         unsafe {

@@ -21,7 +21,7 @@ pub use crate::shape::dim::{Extent, Is};
 pub use crate::shape::{Axis0, Axis1, Axis2, Axis3, Axis4, Axis5, Axis6, Axis7};
 pub use crate::storage::{By, Integral, StepBy as Step};
 
-/// The shape that stands for one with a mistake, so that the mistake is reported alone.
+/// The shape that replaces a shape with a mistake, so that rustc reports only the mistake.
 pub trait Mistaken<S> {
     /// The shape, of the same rank.
     type Shape;

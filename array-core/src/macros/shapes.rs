@@ -60,7 +60,7 @@ pub use crate::boundary::{Argument, Given, ReturnType};
 ///
 /// A slice of numbers has no shape. One of its extents is inferred from its length, if the others
 /// are numbers or occur in other arguments as well; that of `[N, N]` is also inferred from the
-/// length. Otherwise, `N = n` gives one.
+/// length. Otherwise, `N = n` in the list gives an extent.
 ///
 /// [`Argument`](crate::boundary::Argument) is the relation behind the table. Other crates can
 /// implement it for their types.

@@ -110,8 +110,9 @@ where
 /// The dtype of the result of `O` on two dtypes.
 type OutputOf<O, T> = <O as BinaryOp<T>>::Output;
 
-/// Returns whether the types allow that an array of dtype `A` and shape `L` in storage `P`, which
-/// is passed by value if `owned`, lends its memory to a result of dtype `U` and shape `R`.
+/// Returns whether an array of dtype `A` and shape `L` in storage `P` may lend its memory to a
+/// result of dtype `U` and shape `R`, according to the types. `owned` is set if the array is passed
+/// by value.
 const fn may_lend<A: Element, U: Element, L: Shape, R: Shape, P: Storage<A, L>>(owned: bool) -> bool {
     let shapes = match (L::STATIC, R::STATIC) {
         (Some(l), Some(r)) => l.same(&r),
@@ -327,7 +328,7 @@ where
 pub trait Source: Sized {
     /// The dtype, at the root of a nested array.
     type Elem: Element;
-    /// The shape as operations see it.
+    /// The shape of the array of roots, with which operations compute.
     type Shape: Shape;
     /// A type that determines the storage of the result.
     type Storage;
@@ -336,7 +337,7 @@ pub trait Source: Sized {
     /// The operand that a loop reads.
     type Leaf: OperandLeaf<Inputs: Inputs<Elems: Term<Elem = Self::Elem>>>;
 
-    /// `true` for an operand that is passed by value.
+    /// Whether the operand is passed by value.
     const OWNED: bool;
 
     /// Returns the array of roots, if it was passed by value and can lend its memory.
@@ -345,7 +346,7 @@ pub trait Source: Sized {
     /// Returns the operand that a loop reads.
     fn source_leaf(&self) -> &Self::Leaf;
 
-    /// Returns the shape as operations see it.
+    /// Returns the shape of the array of roots.
     fn source_axes(&self) -> Self::Shape;
 }
 

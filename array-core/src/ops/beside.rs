@@ -10,7 +10,7 @@ use crate::plan::{Inputs, OperandLeaf};
 use crate::shape::Shape;
 use crate::storage::{Array, Storage, View};
 
-/// Relation: `Self` can be the other operand of an array of dtype `T`.
+/// Relation: `Self` can be combined with an array of dtype `T`.
 ///
 /// It holds for arrays of every dtype, owned or borrowed, and for scalars of `T`. The operation
 /// checks whether the dtypes promote and the shapes broadcast. So a scalar of another dtype is
@@ -45,7 +45,7 @@ pub trait Beside<T>: Sized {
     type Lent: Storage<Self::Elem, Self::Shape>;
     /// The operand as a leaf of an expression.
     type Leaf: OperandLeaf<Inputs: Inputs<Elems: Term<Elem = Self::Elem>>>;
-    /// `true` for an array that is passed by value.
+    /// Whether the operand is an array that is passed by value.
     const OWNED: bool;
 
     /// Returns the array of roots for donation, if it is owned: see

@@ -55,9 +55,9 @@ where
 /// absolute + relative * |y|`.
 ///
 /// The operands promote to a dtype of floats or complex numbers and broadcast to one shape. The
-/// tolerances have that dtype, or for complex numbers that of their parts, whose absolute values
-/// are compared. In [`broadcast!`](crate::broadcast!), tolerances are literals, or scalars that
-/// convert without loss.
+/// tolerances have that dtype. For complex numbers, absolute values are compared, and the
+/// tolerances have the dtype of the parts. In [`broadcast!`](crate::broadcast!), tolerances are
+/// literals, or scalars that convert without loss.
 ///
 /// An infinity is close to an equal infinity, whatever the tolerances are, and to nothing else. NaN
 /// compares equal to NaN, unlike NumPy's default; combine the result with `x == x` for that.

@@ -1,11 +1,12 @@
 //! The macro that declares fallible methods.
 
 /// Declares methods that can fail, each in two forms: one panics, the other returns the error. All
-/// forms that return errors come after the others, also on the page of `Array`.
+/// forms that return errors come after those that panic, also on the page of `Array`.
 ///
 /// rustc reports a broken bound without quoting this library if another bound, which always holds,
-/// names a type through it, such as `S::Without: Shape`. Write such a bound first on a line of its
-/// own. rustc quotes the line of every other bound, so these are on one line with the names.
+/// names a type through the relation, such as `S::Without: Shape`. Write such a bound first, on a
+/// line of its own. rustc quotes the lines of all other bounds, so write them on one line with the
+/// names.
 macro_rules! fallible {
     ($(
         $(#[$doc:meta])*

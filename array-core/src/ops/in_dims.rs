@@ -21,7 +21,7 @@ use crate::storage::{Array, Join, Joined, Storage};
 /// Arrays promote and broadcast as in [`BinaryWith`](crate::operand::BinaryWith), once the axes of
 /// the second are placed: see [`BroadcastInDim`].
 #[diagnostic::on_unimplemented(
-    message = "`{Rhs}` cannot be placed beside `{Self}`",
+    message = "`{Rhs}` cannot be placed at axes of `{Self}`",
     label = "not an array of a dtype",
     note = "operands are arrays of dtypes, owned or borrowed",
     note = "convert other types first, as in `Array::from(vec)`; see array_core::errors#not-an-operand"
@@ -77,7 +77,7 @@ macro_rules! in_dims {
     ($($name:ident $try_name:ident $error:ident $returned:expr, $does:literal $op:ident;)*) => {$(
         #[doc = concat!($does, " an array whose axes are placed at the listed axes of this one.")]
         ///
-        /// The list has one axis for each axis of `rhs` and is strictly increasing; see
+        /// The list of axes has one entry for each axis of `rhs`, and is strictly increasing; see
         /// [`BroadcastInDim`].
         ///
         /// # Panics
@@ -116,8 +116,8 @@ macro_rules! in_dims {
     )*};
 }
 
-/// Calls a macro with these operators: the method, its form that returns an error, that error, what
-/// the docs say, and the operation.
+/// Calls a macro with the operators: the method, its form that returns an error, that error, the
+/// first sentence of the docs, and the operation.
 macro_rules! operators_in_dims {
     ($then:ident) => {
         $then! {

@@ -133,7 +133,7 @@ where
     }
 }
 
-/// A product of matrices, in the dtype that it is computed in.
+/// A product of matrices, with the dtype in which it is computed.
 struct Product<'a, A, L: Shape, P: Storage<A, L>, C, R: Shape, Q: Storage<C, R>> {
     left: &'a Array<A, L, P>,
     right: &'a Array<C, R, Q>,
@@ -162,6 +162,7 @@ where
     fn converted<U: Element, Z: OwnedStorage<U, MatmulShape<L, R>>>(
         self,
     ) -> Result<Array<U, MatmulShape<L, R>, Z>, Error> {
+        // For 16-bit floats: the product in `f32` is rounded into a new array.
         converted::<T, _, _, _>(self)
     }
 }
@@ -228,6 +229,7 @@ where
 #[inline]
 #[track_caller]
 pub fn matmul<L, R: MatmulRight<L>>(left: L, right: R) -> R::Output {
+    // A method of the right operand: see `MatmulRight`.
     or_fail(right.try_matmul_right(left, "matmul"))
 }
 

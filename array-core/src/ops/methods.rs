@@ -10,8 +10,8 @@ use crate::kernel::gather::one;
 use crate::shape::Shape;
 use crate::storage::{Array, Inline, Join, Joined, OwnedStorage, Storage};
 
-/// Extracts the [`ShapeError`] of an operation that has no other error but failed allocations, on
-/// which it panics.
+/// Extracts the [`ShapeError`] of an operation whose only other error is a failed allocation.
+/// Panics if an allocation failed.
 #[inline]
 #[track_caller]
 pub(super) fn shape_error<T>(result: Result<T, Error>) -> Result<T, ShapeError> {
@@ -75,9 +75,9 @@ macro_rules! binary {
 /// Declares functions of one operand as methods, for rows of the table. Operators have no method of
 /// the same name.
 ///
-/// The dtypes are in the signature, because method lookup does not find a method whose result is a
-/// projection. So an associated type is a parameter `M`. A second bound, on `Is`, makes rustc
-/// report the message of the trait without quoting the code of the library.
+/// Method lookup does not find a method whose result is an associated type. So such a type is a
+/// parameter `M`, and a bound names it. A second bound, on `Is`, makes rustc report the message of
+/// the trait without quoting the code of the library.
 macro_rules! unary {
     ($($(#[$doc:meta])* $name:ident $try_name:ident $op:ident: $class:ident -> $output:ident, $group:ident $form:ident
         $alias:tt $faults:tt $tml:tt $export:tt $result:tt;)*) => {$(

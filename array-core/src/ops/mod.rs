@@ -1,4 +1,4 @@
-//! Operators, functions and reductions: shells around expressions.
+//! Operators, functions and reductions: the public methods, which call `compute`.
 
 #[macro_use]
 mod fallible;

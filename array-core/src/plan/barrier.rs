@@ -1,7 +1,8 @@
-//! A place in a loop that the compiler does not look across.
+//! A point in a loop across which the compiler does not optimise.
 
-/// Keeps the compiler from changing the form of a loop: an assembly without instructions, where a
-/// stable compiler takes assembly. On other targets a loop may be slower, and computes the same.
+/// Keeps the compiler from changing the form of a loop, by inline assembly without instructions. On
+/// targets for which stable Rust has no inline assembly, the function does nothing, and the loop
+/// may be slower.
 #[inline(always)]
 pub(crate) fn barrier() {
     #[cfg(all(

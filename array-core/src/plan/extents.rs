@@ -49,8 +49,8 @@ impl Site {
         }
     }
 
-    /// Returns whether the arrays among `count` operands only have to broadcast. `others` has a bit
-    /// for each operand that is not an array.
+    /// Returns whether broadcasting is the only rule for the arrays among `count` operands.
+    /// `others` has a bit for each operand that is not an array.
     #[inline]
     pub(crate) fn only_broadcasts(self, others: u64, count: u32) -> bool {
         match self {
@@ -60,8 +60,8 @@ impl Site {
     }
 }
 
-/// Returns whether the arrays among `count` operands are parts of the value, and only have to
-/// broadcast. Returns `false` if there are too many values to tell.
+/// Returns whether the arrays among `count` operands are all parts of the value, and broadcasting
+/// is the only rule for them. Also returns `false` if there are too many values to decide.
 fn only_broadcasts(evaluation: &'static Evaluation, others: u64, count: usize) -> bool {
     let (value, rule) = evaluation.value();
     // Values are bits of a word below.
@@ -84,11 +84,11 @@ fn only_broadcasts(evaluation: &'static Evaluation, others: u64, count: usize) -
 }
 
 /// Two values that are combined (a meeting). A value is the number of an operand, or of the result
-/// of an earlier meeting; these are numbered after the operands.
+/// of an earlier meeting. Results are numbered after the operands.
 struct Meeting {
     left: usize,
     right: usize,
-    /// The rule that the two have to satisfy.
+    /// The rule that the two values must satisfy.
     rule: Rule,
     /// The position of the rule's axes in the table.
     axes: usize,
@@ -118,22 +118,22 @@ fn meetings(evaluation: &'static Evaluation) -> impl DoubleEndedIterator<Item = 
 macro_rules! rules {
     ($($(#[$doc:meta])* $word:ident $set:ident $relation:ident [$compared:ident $error:ident] [$($alias:literal)*]
         $rejects:literal $rule:literal;)*) => {
-        /// The rule that two shapes have to satisfy. The macro emits a rule as its position in this
+        /// The rule that two shapes must satisfy. The macro emits a rule as its position in this
         /// list.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         enum Rule {
-            /// The two broadcast.
+            /// The two values broadcast.
             Broadcast,
             /// The axes of the left value are placed at the listed axes of the right value:
             /// `in_dims`.
             InDims,
-            /// The axes of the value, which is on both sides, are placed at the listed axes of a
-            /// result of a given rank: index names.
+            /// Index names: the axes of the value are placed at the listed axes of a result of a
+            /// given rank. The meeting has this value on both sides.
             Indexed,
-            /// The value, which is on both sides, has no axes: an operand without index names in an
-            /// expression with index names.
+            /// An operand without index names in an expression with index names: the value has no
+            /// axes. The meeting has this value on both sides.
             Unindexed,
-            /// The two have the same extent along this axis, which has an index name.
+            /// The two values have the same extent along this axis, which has an index name.
             Agree,
             $(
                 #[doc = concat!("That of the rule set `", stringify!($word), "`.")]
@@ -218,7 +218,7 @@ impl Value {
         }
     }
 
-    /// Aligns the axes with those of these levels.
+    /// Aligns the axes with the axes of these levels.
     fn spread(self, levels: &Levels) -> Self {
         if self.levels.same(levels) || self.extents.is_empty() {
             return self;
@@ -242,7 +242,7 @@ impl Value {
         }
     }
 
-    /// Broadcasts two values; `None` if their extents do not fit.
+    /// Broadcasts two values, or returns `None` if their extents do not fit.
     fn broadcast(self, other: Self) -> Option<Self> {
         // A scalar has no levels to align.
         if self.extents.is_empty() {
@@ -321,7 +321,7 @@ pub(crate) fn met(each: &mut dyn FnMut(Visit<'_>), site: Site) -> Result<DynRank
     site.value(each).map(|value| value.extents)
 }
 
-/// Broadcasts the arrays from left to right. The target is not among them.
+/// Broadcasts the arrays from left to right. The target is not one of these arrays.
 fn common(each: &mut dyn FnMut(Visit<'_>), operation: &'static str) -> Result<Value, Error> {
     let mut common: Result<Option<Value>, ShapeError> = Ok(None);
     each(&mut |seen| {
@@ -427,8 +427,8 @@ pub(crate) fn accept(
     Err(ShapeError::assign(site.operation(), outer, &shown).into())
 }
 
-/// Returns the error of extents that are not those of the type of a result. The relations of types
-/// and those of extents agree, except for axes whose relations are written by hand.
+/// Returns the error for extents that the type of a result does not permit. This happens only if
+/// the relations of an axis are written by hand.
 #[cold]
 pub(crate) fn unlike<S: Shape>(extents: &[usize], site: Site) -> Error {
     let expected = S::pattern()

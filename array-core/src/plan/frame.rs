@@ -8,12 +8,12 @@ use crate::shape::{
     DynRank, Levels, MAX_TYPED_RANK, Strides as Strided, accepts_extents, broadcast_strides, padded_with,
 };
 
-/// An output and the order in which it is walked.
+/// An output, and the order in which its elements are visited.
 #[derive(Clone, Copy, Debug)]
 pub struct Frame<'a> {
     /// The extents.
     pub(crate) out: &'a [usize],
-    /// The order of the axes, if it is not that of the output.
+    /// The order of the axes, or `None` for the order of the output.
     pub(crate) order: Option<&'a [usize]>,
     /// The extents in that order.
     pub(crate) walked: &'a [usize],
@@ -24,7 +24,7 @@ pub struct Frame<'a> {
 }
 
 impl Frame<'_> {
-    /// Returns the same output for placed operands.
+    /// Returns the same output, for operands whose axes are placed.
     #[inline(always)]
     pub(crate) fn placing(self, placement: Placement) -> Self {
         Self {
@@ -129,13 +129,13 @@ pub(crate) enum Walk<'a> {
     RowMajor,
     /// The axis with the largest stride first, so that memory is written in ascending order.
     AsItLies,
-    /// In this order, outermost first.
+    /// In the given order of axes, outermost first.
     InOrder(&'a [usize]),
 }
 
 impl Walk<'_> {
-    /// Returns the order of the axes for an output with these strides, or `None` if it is that of
-    /// the output.
+    /// Returns the order of the axes for an output with these strides, or `None` if that is the
+    /// order of the output.
     #[inline]
     pub(crate) fn order<const R: usize>(self, strides: Option<&[isize]>) -> Option<[usize; R]> {
         match (self, strides) {
@@ -155,8 +155,8 @@ pub(crate) struct Planning {
 }
 
 impl Planning {
-    /// Plans an output of these extents and levels, and sets the strides of each operand along the
-    /// grid. `strides` are those of the output if it is not row-major.
+    /// Plans an output with these extents and levels, and sets the strides of each operand along the
+    /// grid. `strides` are the strides of the output, or `None` if it is row-major.
     ///
     /// # Panics
     ///
@@ -232,7 +232,7 @@ impl Operand {
 pub struct Planned<'a> {
     /// The extents.
     pub(crate) extents: &'a [usize],
-    /// The strides, if they are not row-major.
+    /// The strides of the operand, or `None` if it is row-major.
     pub(crate) strides: Option<&'a [isize]>,
     /// The levels of a nested array.
     pub(crate) levels: Levels,
@@ -248,7 +248,7 @@ pub struct Lowering<'a> {
 }
 
 impl Lowering<'_> {
-    /// Returns the same state for placed operands.
+    /// Returns the same state, for operands whose axes are placed.
     #[inline(always)]
     pub(crate) fn placing(self, placement: Placement) -> Self {
         Self {

@@ -5,7 +5,7 @@
 //! axis. Adjacent axes merge into one if every operand can be walked along both at once, and axes
 //! of extent 1 are dropped.
 
-/// The maximum number of axes of a nest; further leading axes are walked outside of it.
+/// The maximum number of axes of a nest; further leading axes are outside of the nest.
 pub(crate) const MAX_AXES: usize = 8;
 
 const _: () = assert!(MAX_AXES == crate::shape::MAX_TYPED_RANK);
@@ -15,7 +15,7 @@ const _: () = assert!(MAX_AXES == crate::shape::MAX_TYPED_RANK);
 pub(crate) struct Grid {
     /// The number of axes, at least 1.
     pub(crate) axes: usize,
-    /// Their extents.
+    /// The extents of the axes.
     pub(crate) extents: [usize; MAX_AXES],
     /// The number of leading output axes that the nest does not cover.
     pub(crate) lead: usize,
@@ -24,8 +24,8 @@ pub(crate) struct Grid {
 /// The strides of one operand along the axes of a [`Grid`].
 pub(crate) type Strides = [isize; MAX_AXES];
 
-/// Returns the order in which the axes of an output with these strides are walked: the largest
-/// stride first, so that memory is written in ascending order.
+/// Returns the order of loops over an output with these strides: the axis with the largest stride
+/// first, so that memory is written in ascending order.
 pub(crate) const fn order<const R: usize>(strides: &[isize]) -> [usize; R] {
     let mut order = [0; R];
     let mut i = 0;
@@ -43,7 +43,7 @@ pub(crate) const fn order<const R: usize>(strides: &[isize]) -> [usize; R] {
     order
 }
 
-/// Permutes strides to the order in which the axes are walked.
+/// Permutes strides to the order of loops that [`order`] returned.
 pub(crate) const fn ordered<const R: usize>(strides: &[isize], order: &[usize]) -> [isize; R] {
     let mut out = [0; R];
     let mut i = 0;
@@ -54,7 +54,7 @@ pub(crate) const fn ordered<const R: usize>(strides: &[isize], order: &[usize]) 
     out
 }
 
-/// Permutes extents to the order in which the axes are walked.
+/// Permutes extents to the order of loops that [`order`] returned.
 pub(crate) const fn ordered_extents<const R: usize>(extents: &[usize], order: &[usize]) -> [usize; R] {
     let mut out = [1; R];
     let mut i = 0;
@@ -65,7 +65,7 @@ pub(crate) const fn ordered_extents<const R: usize>(extents: &[usize], order: &[
     out
 }
 
-/// Returns a bit for each output axis that can merge with the next axis of extent other than 1,
+/// Returns a mask of the output axes that can merge with the next axis whose extent is not 1,
 /// according to an operand with these strides.
 pub(crate) const fn mergeable(out: &[usize], strides: &[isize]) -> u64 {
     let mut mask = 0;
@@ -89,8 +89,8 @@ pub(crate) const fn mergeable(out: &[usize], strides: &[isize]) -> u64 {
     mask
 }
 
-/// Returns a bit for each output axis that is the innermost part of an axis of the grid. Axes of
-/// extent 1 have none.
+/// Returns a mask of the output axes that are the innermost part of an axis of the grid. Axes of
+/// extent 1 are not in the mask.
 const fn ends(out: &[usize], mask: u64) -> u64 {
     let mut ends = 0;
     let mut innermost = true;

@@ -9,8 +9,8 @@ use crate::runtime::DType;
 ///
 /// # Safety
 ///
-/// The functions read only the elements that `row` found in the operands, those that `own` points
-/// to, and, in [`at`](Inputs::at), the operands at the strides of the nest.
+/// The functions read only the elements that `row` found in the operands and the elements that
+/// `own` points to, and [`at`](Inputs::at) reads the operands at the strides of the nest.
 /// [`begin`](Inputs::begin) and [`point`](Inputs::point) write as many operands as
 /// [`Operands`](Inputs::Operands) has.
 pub unsafe trait Inputs: Copy {
@@ -30,19 +30,20 @@ pub unsafe trait Inputs: Copy {
     const WIDEST: usize;
     /// `true` if there are functions that take many elements together.
     const TOGETHER: bool;
-    /// The size of an element of each operand that has a block among the locals, if all are of one
-    /// size; 0 if there are none, and `usize::MAX` if the sizes differ.
+    /// The size of the elements that are copied to blocks among the locals: 0 if no operand has a
+    /// block, and `usize::MAX` if the sizes differ.
     const LOCAL: usize;
-    /// The size of an element of [`results`](Inputs::results); 0 if there are none.
+    /// The size of an element of [`results`](Inputs::results), or 0 if there are no results.
     const RESULT: usize = 0;
     /// `true` if there is one function, and its operand is that of [`source`](Inputs::source).
     const STRAIGHT: bool = false;
     /// The reads of the elements that are written to.
     const READS_OWN: OwnReads;
-    /// The dtype, if this is one array.
+    /// The dtype, if the inputs are one array.
     const ARRAY: Option<DType> = None;
 
-    /// Returns the address of the element at the position of zeros, if this is one array.
+    /// Returns the address of the first element, at index 0 along each axis, if the inputs are one
+    /// array.
     #[inline(always)]
     fn base(&self) -> *const u8 {
         core::ptr::null()
@@ -81,7 +82,7 @@ pub unsafe trait Inputs: Copy {
         None
     }
 
-    /// Returns the run without its first elements.
+    /// Returns the run without its first `start` elements.
     ///
     /// # Safety
     ///
@@ -107,14 +108,14 @@ pub unsafe trait Inputs: Copy {
         block: usize,
     );
 
-    /// Reads the elements at the position `j` of the block that begins at `start`; if `STAGED`,
-    /// those of functions from the stage.
+    /// Reads the elements at the position `j` of the block that begins at `start`. If `STAGED`, the
+    /// results of functions are read from the stage.
     ///
     /// # Safety
     ///
-    /// The run has more than `start + j` elements, and so has the output behind `own`, initialised
-    /// if it is read. `j` is less than the number of elements that `row` repeats. `stage` is room
-    /// for a stage, [prepared](Inputs::prepare) if `STAGED`.
+    /// The run and the output behind `own` have more than `start + j` elements. The output is
+    /// initialised if it is read. `j` is less than the number of elements that `row` repeats.
+    /// `stage` is room for a stage, [prepared](Inputs::prepare) if `STAGED`.
     unsafe fn get<const STAGED: bool>(
         &self,
         row: &Self::Row,
@@ -128,9 +129,9 @@ pub unsafe trait Inputs: Copy {
     ///
     /// # Safety
     ///
-    /// The run has `size` elements from `start` on, and so has the output behind `own`, initialised
-    /// if it is read. `size` is at most the number of elements that `row` repeats, and a block has
-    /// room for as many of the widest dtype.
+    /// The run and the output behind `own` have `size` elements from `start` on. The output is
+    /// initialised if it is read. `size` is at most the number of elements that `row` repeats, and
+    /// a block has room for `size` elements of the widest dtype.
     unsafe fn load(&self, row: &Self::Row, locals: *mut Self::Locals, own: *const u8, start: usize, size: usize);
 
     /// Reads the elements at the position `j` of the block that was [loaded](Inputs::load) from
@@ -169,16 +170,17 @@ pub unsafe trait Inputs: Copy {
         unreachable!("these inputs have no such function")
     }
 
-    /// Reads the elements at a position. These are the operands from the number `operand` on.
+    /// Reads the elements at a position. The first of the inputs is the operand with the number
+    /// `operand`.
     ///
     /// # Safety
     ///
     /// The offset of each operand leads to an element of it. The output has an element at the
-    /// position, initialised if it is read.
+    /// position, which is initialised if it is read.
     unsafe fn at(&self, position: impl Position, operand: usize) -> Self::Elems;
 }
 
-/// A scalar in an expression. It never changes the dtype of an array that it meets.
+/// A scalar in an expression. It never changes the dtype of an array that it is combined with.
 #[derive(Clone, Copy, Debug)]
 pub struct Scalar<T>(pub T);
 
@@ -186,7 +188,8 @@ pub struct Scalar<T>(pub T);
 #[derive(Clone, Copy, Debug)]
 pub struct Repeated<T>(pub(crate) T);
 
-// SAFETY: reads no memory.
+// SAFETY: the functions read no memory, and `begin` and `point` write no operands, of which
+// `Operands` has none.
 unsafe impl<T: Copy + Sync> Inputs for Repeated<T> {
     type Elems = Scalar<T>;
     type Operands = ();

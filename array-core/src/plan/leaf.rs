@@ -36,14 +36,14 @@ pub unsafe trait OperandLeaf {
     type Inputs: Inputs;
     /// The axes of the array; `()` for a scalar.
     type Axes;
-    /// The axes of its elements, if they are arrays.
+    /// The axes of the elements, if they are arrays.
     type Below;
-    /// The storage, from which that of the result follows.
+    /// The storage, which determines the storage of the result.
     type Storage: Keep;
     /// The extents and strides that the compiler knows.
     const LEAVES: Leaves;
-    /// The extents and strides that the compiler knows of the array that is written to, if this is
-    /// that array.
+    /// The extents and strides that the compiler knows of the array that is written to, if the
+    /// operand is that array.
     const TARGET: Target = Target::None;
 
     /// Returns the inputs of a loop.
@@ -104,14 +104,14 @@ pub type Visit<'v> = &'v mut dyn FnMut(Seen<'_>);
 pub struct Common {
     /// The extents: as many as a shape stores in itself.
     extents: [usize; MAX_TYPED_RANK],
-    /// The number of extents, once an array was met or an output is given.
+    /// The number of extents, or `None` before the first array if no output is given.
     rank: Option<usize>,
     levels: Levels,
-    /// `true` if one of the arrays has an axis that does not stretch even if its extent is 1.
+    /// Whether one of the arrays has an axis that does not stretch even if its extent is 1.
     is_rigid: bool,
-    /// `true` if the extents are those of an output, which arrays stretch to.
+    /// Whether the extents are those of an output, to which arrays stretch.
     is_given: bool,
-    /// `true` if every array has these extents, in row-major order.
+    /// Whether every array has these extents, in row-major order.
     is_alike: bool,
     /// The number of operands.
     count: u32,
@@ -135,7 +135,7 @@ impl Common {
         }
     }
 
-    /// Creates the value for an output of these extents and levels, or returns `None` if there are
+    /// Creates the value for an output with these extents and levels, or returns `None` if there are
     /// too many extents.
     #[inline(always)]
     pub(crate) fn of_output(extents: &[usize], levels: Levels) -> Option<Self> {
@@ -144,7 +144,7 @@ impl Common {
         common.set(extents).then_some(common)
     }
 
-    /// Sets the extents; returns `false` if there are too many.
+    /// Sets the extents, or returns `false` if there are too many.
     #[inline(always)]
     fn set(&mut self, extents: &[usize]) -> bool {
         // Only a `DynRank` has so many axes.
@@ -163,8 +163,8 @@ impl Common {
     }
 
     /// Broadcasts with the extents of an array. Returns `false` if they do not broadcast, or if the
-    /// array has other levels, too many axes, or other extents while one of the arrays has rigid
-    /// axes.
+    /// array has other levels, too many axes, or if the extents differ and one of the arrays has
+    /// rigid axes.
     #[inline(always)]
     pub(crate) fn meet(
         &mut self,
@@ -202,7 +202,7 @@ impl Common {
         true
     }
 
-    /// Broadcasts with other extents, if there are `rank` now.
+    /// Broadcasts with other extents. `rank` is the current number of extents.
     #[inline(never)]
     fn stretch(&mut self, mut rank: usize, extents: &[usize]) -> bool {
         self.is_alike = false;
@@ -258,11 +258,11 @@ impl Common {
 /// The extents and strides that the compiler knows of the array that is written to.
 #[derive(Clone, Copy, Debug)]
 pub enum Target {
-    /// There is none: the result is a new array.
+    /// There is no such array: the result is a new one.
     None,
-    /// The compiler does not know them.
+    /// The compiler does not know the extents and strides of the array.
     Unknown,
-    /// Its extents, strides and levels.
+    /// The extents, strides and levels of the array.
     Known(StaticExtents, StaticStrides, Levels),
 }
 
@@ -276,7 +276,7 @@ impl Target {
     }
 }
 
-/// Shows an array to a visitor.
+/// Passes the shape and the layout of an array to a visitor.
 #[inline]
 pub(crate) fn show<S: Shape, L: Layout<S>>(shape: &S, layout: &L, visit: Visit<'_>) {
     shape.with_extents(|extents| {
@@ -307,16 +307,16 @@ fn seen<'a, S: Shape>(extents: &'a [usize], strides: Option<&'a [isize]>) -> See
     }
 }
 
-/// The shape and the layout of an operand, as the program sees it.
+/// The shape and the layout of an operand, as run-time values.
 #[derive(Clone, Copy, Debug)]
 pub struct Seen<'a> {
     /// The extents, the strides and the levels.
     pub(crate) planned: Planned<'a>,
     /// A bit for each axis, counted from the last, that does not stretch even if its extent is 1.
     pub(crate) rigid: u64,
-    /// `true` for an array, and `false` for a scalar.
+    /// Whether the operand is an array, and not a scalar.
     pub(crate) is_array: bool,
-    /// The positions of its axes, if they are not aligned from the last.
+    /// The positions of the operand's axes, or `None` if they are aligned from the last.
     pub(crate) placement: Option<Placement>,
 }
 

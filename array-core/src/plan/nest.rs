@@ -62,7 +62,7 @@ impl Leaves {
         leaves
     }
 
-    /// Returns the operands with their axes placed; unknown if the placement is.
+    /// Returns the operands with their axes placed. Their extents are unknown if the placement is.
     pub(crate) const fn placed(mut self, placement: Option<Placement>) -> Self {
         let Some(placement) = placement else {
             self.known = false;
@@ -81,7 +81,7 @@ impl Leaves {
         self
     }
 
-    /// Returns the extents and strides of the two operands, if they are known and there are two.
+    /// Returns the extents and strides of two operands, or `None` if they are unknown or not two.
     pub(crate) const fn two(&self) -> Option<[(&StaticExtents, &StaticStrides); 2]> {
         if self.known && self.count == 2 {
             Some([
@@ -98,8 +98,8 @@ impl Leaves {
         self.count
     }
 
-    /// Returns the extents that the operands broadcast to, and their levels; `None` if they are not
-    /// known, or do not fit.
+    /// Returns the extents and levels to which the operands broadcast, or `None` if they are
+    /// unknown or do not fit.
     pub(crate) const fn common(&self) -> Option<(StaticExtents, Levels)> {
         if !self.known {
             return None;
@@ -175,16 +175,16 @@ const fn levelled(
     )
 }
 
-/// The reads of the array that is written to, by the expression itself.
+/// How the expression reads the array that is written to.
 #[derive(Clone, Copy, Debug)]
 pub enum OwnReads {
-    /// The expression does not read it.
+    /// The expression does not read the array.
     None,
-    /// As elements of this dtype.
+    /// It reads elements of this dtype.
     Of(DType),
-    /// As elements of several dtypes.
+    /// It reads elements of several dtypes.
     Mixed,
-    /// At other positions than the one that is written to.
+    /// It reads other positions than the one that is written to.
     Elsewhere,
 }
 
@@ -223,7 +223,7 @@ pub trait Position: Copy {
 pub struct NestPosition<'a> {
     /// The nest.
     pub(crate) nest: &'a Nest,
-    /// The element at the position of zeros of the array that is written to.
+    /// The first element of the array that is written to, at index 0 along each axis.
     pub(crate) own: *const u8,
     /// The row of the grid.
     pub(crate) row: usize,
@@ -284,9 +284,10 @@ impl Nest {
         }
     }
 
-    /// Plans operands, all of them known, for an output with these extents, strides and levels.
+    /// Plans operands whose extents and strides are all known, for an output with these extents,
+    /// strides and levels.
     ///
-    /// The output is walked in the order of its memory.
+    /// The loops follow the order of the output in memory.
     ///
     /// # Panics
     ///

@@ -1,10 +1,10 @@
-//! Outputs with more axes than a loop nest has. They are written nest by nest.
+//! Outputs with more axes than a loop nest: they are written nest by nest.
 
 use super::frame::{Frame, Lowering, Planned, Walk};
 use super::grid::{Grid, MAX_AXES, Strides, grid, ordered_extents};
 use crate::shape::{DynRank, Levels};
 
-/// Plans an output of these extents and levels at run time. Calls `run` with each loop nest, the
+/// Plans an output with these extents and levels at run time. Calls `run` with each loop nest, the
 /// number of its first element, and the offset and strides of the output. There is one nest, unless
 /// the output has more axes than a nest.
 ///

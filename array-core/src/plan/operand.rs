@@ -1,4 +1,4 @@
-//! Operands as run-time values. The drivers work with them, since they know no shapes and no types.
+//! Operands as run-time values, for the drivers, which know no shapes and no types.
 
 use core::fmt;
 use core::mem::MaybeUninit;
@@ -33,11 +33,12 @@ impl Block {
 /// The ways to read an operand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Read {
-    /// In place: the elements of each run are contiguous.
+    /// The elements are read in place. Those of each run are contiguous.
     Walked,
-    /// In place, one element for each run: the loop repeats it in the operand's block.
+    /// There is one element for each run, read in place. The loop repeats it in the operand's
+    /// block.
     Held,
-    /// From the stage, into which the elements of a piece are packed.
+    /// The elements are read from the stage, into which those of a piece are packed.
     Staged,
 }
 
@@ -66,13 +67,13 @@ impl Axes {
 pub struct Operand {
     /// The elements that are read next, which are contiguous.
     pub(crate) at: *const u8,
-    /// The distance in bytes from these elements to those of the next run.
+    /// The distance in bytes from the elements of a run to those of the next run.
     pub(crate) step: isize,
     /// The way in which the operand is read.
     pub(crate) read: Read,
     /// The distance in bytes between neighbouring elements of a run: 0 if one element is repeated.
     pub(crate) walk: usize,
-    /// The element at the position of zeros.
+    /// The first element, at index 0 along each axis.
     pub(crate) base: *const u8,
     /// The size of an element in bytes: 1, 2, 4, 8 or 16.
     pub(crate) size: usize,
@@ -99,8 +100,8 @@ impl Operand {
         Self::of_size(base.cast(), size_of::<T>(), strides)
     }
 
-    /// Implements [`new`](Self::new) for elements of a size, so that a build without inlining
-    /// compiles it once and not for each type.
+    /// Implements [`new`](Self::new) for elements of this size. A build without inlining compiles
+    /// it once, and not for each type.
     #[inline]
     fn of_size(base: *const u8, size: usize, strides: &Strides) -> Self {
         Self {
@@ -128,7 +129,7 @@ impl Operand {
     /// There is room for an operand.
     #[inline(always)]
     pub(crate) unsafe fn begin<T>(operand: *mut Self, base: *const T) {
-        // SAFETY: the caller promises room for an operand.
+        // SAFETY: the caller guarantees room for an operand.
         unsafe { Self::begin_sized(operand, base.cast(), size_of::<T>()) }
     }
 
@@ -139,7 +140,7 @@ impl Operand {
     /// There is room for an operand.
     #[inline(always)]
     pub(crate) unsafe fn begin_sized(operand: *mut Self, base: *const u8, size: usize) {
-        // SAFETY: the fields lie within the room.
+        // SAFETY: the caller guarantees room for an operand, and the fields lie within it.
         unsafe {
             // Field by field: a single run needs three fields, and the arrays among the others take
             // longest.
@@ -201,7 +202,7 @@ impl Operand {
 
 #[cfg(feature = "alloc")]
 impl Operand {
-    /// Returns the operand from a position of the outermost axes on, with the same block.
+    /// Returns the part of the operand at a position of the outermost axes, with the same block.
     pub(crate) fn at(&self, index: &[usize]) -> Self {
         let mut offset = 0;
         for (&i, &stride) in index.iter().zip(&self.strides) {
@@ -229,8 +230,8 @@ impl fmt::Debug for Operand {
 ///
 /// # Safety
 ///
-/// The type has the size of `COUNT` operands, and consists of them alone; so has `Blocks` that of
-/// their blocks.
+/// The type consists of `COUNT` operands and nothing else, and `Blocks` of `COUNT` blocks and
+/// nothing else.
 pub unsafe trait Operands {
     /// Memory for a block of each operand.
     type Blocks;
@@ -238,13 +239,13 @@ pub unsafe trait Operands {
     const COUNT: usize;
 }
 
-// SAFETY: of size 0.
+// SAFETY: `()` has the size of no operands, and `Blocks` that of no blocks.
 unsafe impl Operands for () {
     type Blocks = ();
     const COUNT: usize = 0;
 }
 
-// SAFETY: one operand, and its block.
+// SAFETY: the type is one operand, and `Blocks` is one block.
 unsafe impl Operands for Operand {
     type Blocks = Block;
     const COUNT: usize = 1;

@@ -5,7 +5,8 @@ use crate::shape::MAX_TYPED_RANK;
 /// The positions of an operand's axes: axis `i` of `count` becomes axis `axes[i]` of `rank`,
 /// counted from 0. The `rank` axes align with the output from the last.
 ///
-/// An operand of fewer than `count` axes aligns with them from the last, as in any operation.
+/// An operand of fewer than `count` axes aligns with the `count` axes from the last, as in any
+/// operation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Placement {
     count: u8,
@@ -30,7 +31,7 @@ impl Placement {
         }
     }
 
-    /// Returns whether every axis keeps its position, and none is added.
+    /// Returns whether every axis keeps its position, and no axis is added.
     pub(crate) const fn is_identity(&self) -> bool {
         let mut i = 0;
         while i < self.count {
@@ -68,7 +69,7 @@ impl Placement {
     pub(crate) const fn place<T: Copy, const R: usize>(&self, values: &[T], fill: T) -> [T; R] {
         assert!(
             values.len() <= self.count as usize,
-            "a list has an axis for each of the operand"
+            "the list has one axis for each axis of the operand"
         );
         // An operand of fewer axes aligns with the last axes of the list.
         let lead = self.count as usize - values.len();
@@ -80,7 +81,7 @@ impl Placement {
             assert!(
                 // Of two axes at the same place, one would lose its extent and stride.
                 axis < self.rank && taken >> axis & 1 == 0,
-                "axes of a list are apart and within the rank"
+                "the axes of a list are distinct and within the rank"
             );
             taken |= 1 << axis;
             out[axis as usize] = values[i];

@@ -1,5 +1,5 @@
-//! Operands as rows and columns: a plan for few elements, which is found without a copy of more
-//! than two strides of an operand.
+//! Operands as rows and columns: a plan for few elements. To find it, at most two strides of each
+//! operand are copied.
 
 use super::barrier::barrier;
 use super::extents::Site;
@@ -14,8 +14,8 @@ pub(crate) const MAX_RANK: usize = 4;
 /// The rows and columns that operands broadcast to, and the strides of each array along them.
 ///
 /// An array with less than two axes has one row. If an array in row-major order has three or four
-/// axes, all but the last are merged into rows; other operands then have the same extents, or one
-/// row.
+/// axes, all but the last are merged into rows; other operands then have the same extents, or a
+/// single row.
 #[derive(Debug)]
 pub struct Plane {
     rows: usize,
@@ -26,13 +26,13 @@ pub struct Plane {
     strides: [[isize; 2]; MAX_ARRAYS],
     /// The number of arrays.
     arrays: usize,
-    /// `true` if the extents are those of an output, which arrays stretch to.
+    /// Whether the extents are those of an output, to which arrays stretch.
     is_given: bool,
-    /// `true` if one of the arrays has an axis that does not stretch even if its extent is 1.
+    /// Whether one of the arrays has an axis that does not stretch even if its extent is 1.
     is_rigid: bool,
-    /// `true` if every array has the extents of the output.
+    /// Whether every array has the extents of the output.
     is_same: bool,
-    /// `true` if every array is in row-major order.
+    /// Whether every array is in row-major order.
     is_in_order: bool,
     /// The number of operands.
     count: u32,
@@ -59,7 +59,7 @@ impl Plane {
         }
     }
 
-    /// Creates the plane of an output of these extents. Returns `None` if it has too many axes.
+    /// Creates the plane of an output with these extents. Returns `None` if it has too many axes.
     #[inline(always)]
     pub(crate) fn of_output(extents: &[usize]) -> Option<Self> {
         let lines = if extents.len() <= 2 {
@@ -92,8 +92,8 @@ impl Plane {
 
     /// Adds an array. `is_rigid` is set if an axis does not stretch even if its extent is 1.
     ///
-    /// Returns `false` if the array does not broadcast with the others, if comparing extents does
-    /// not show that it does, or if there are too many arrays.
+    /// Returns `false` if the array does not broadcast with the others, if extents alone do not
+    /// decide that, or if there are too many arrays.
     #[inline(always)]
     pub(crate) fn add(&mut self, lines: Lines, is_rigid: bool) -> bool {
         let Lines {
@@ -247,8 +247,8 @@ impl Plane {
     }
 }
 
-/// The number of axes, and the extents of those that are merged into rows, as one number, so that
-/// they are compared at once.
+/// The number of axes, and the extents of the axes that are merged into rows, as one number, so
+/// that they are compared at once.
 ///
 /// The rank is in the lowest bits. If it is above 2, the first two extents follow.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -260,8 +260,8 @@ impl Axes {
     /// The bits of an extent.
     const EXTENT: u32 = (usize::BITS - Self::RANK) / 2;
 
-    /// Returns three or four axes, or `None` if the extents have too many bits. There is no extent
-    /// of 0 among the first two.
+    /// Creates the value for three or four axes, or returns `None` if the extents have too many
+    /// bits. The first two extents must not be 0.
     fn merged(rank: usize, first: usize, second: usize) -> Option<Self> {
         let fits = |extent: usize| extent > 0 && extent >> Self::EXTENT == 0;
         let extents = first | second << Self::EXTENT;
@@ -280,9 +280,9 @@ impl Axes {
         self.rank() > 2
     }
 
-    /// Returns the axes that two arrays broadcast to, given the rows of each. At least one of them
-    /// has merged axes, whose extents are not compared one by one: one of the arrays has one row,
-    /// and no more axes than the other.
+    /// Returns the axes to which two arrays broadcast, given the rows of each. At least one array
+    /// has merged axes. Their extents are not compared one by one, so the arrays must have the same
+    /// axes, or one of them has a single row and no more axes than the other.
     #[inline(never)]
     fn broadcast(one: (Self, usize), other: (Self, usize)) -> Option<Self> {
         let (long, short) = if one.0.rank() >= other.0.rank() {
@@ -297,7 +297,7 @@ impl Axes {
         (long.1 == 1 && long.0.rank() == short.0.rank()).then_some(short.0)
     }
 
-    /// Returns the extents of three or four axes, in front of ones.
+    /// Returns the extents of three or four axes, padded with ones at the end.
     #[inline(never)]
     fn extents(self, rows: usize, columns: usize) -> [usize; MAX_RANK] {
         let extents = self.0 >> Self::RANK;
@@ -332,9 +332,9 @@ impl Lines {
         }
     }
 
-    /// Like [`row_major`](Self::row_major), but of three or four axes.
+    /// Implements [`row_major`](Self::row_major) for three or four axes.
     ///
-    /// Compiled in, because a function that calls others saves registers.
+    /// It is inlined, because a function that calls others saves registers.
     #[inline(always)]
     fn merged(extents: &[usize]) -> Option<Self> {
         match *extents {
@@ -348,8 +348,8 @@ impl Lines {
         }
     }
 
-    /// Like [`merged`](Self::merged), but a function of its own, for outputs: in-place operations
-    /// of few axes then save fewer registers.
+    /// Calls [`merged`](Self::merged) for outputs, without inlining, so that in-place operations on
+    /// few axes save fewer registers.
     #[inline(never)]
     fn merged_apart(extents: &[usize]) -> Option<Self> {
         Self::merged(extents)
@@ -515,7 +515,7 @@ mod tests {
         }
     }
 
-    /// Returns the extents that two lists broadcast to, by the rule as the Array API states it.
+    /// Returns the extents to which two lists broadcast, by the algorithm in the Array API.
     fn broadcast(left: &[usize], right: &[usize]) -> Option<Vec<usize>> {
         let rank = left.len().max(right.len());
         let extent = |of: &[usize], axis: usize| (axis + of.len()).checked_sub(rank).map_or(1, |axis| of[axis]);

@@ -135,7 +135,7 @@ macro_rules! declare {
 dtypes! { declare! }
 
 impl DType {
-    /// Returns the dtype of the parts of a complex dtype, and any other dtype itself.
+    /// Returns the dtype of the parts of a complex dtype. Returns any other dtype unchanged.
     pub(crate) const fn part(self) -> Self {
         match self {
             #[cfg(feature = "num-complex")]
@@ -151,7 +151,7 @@ impl DType {
         matches!(self.kind(), DTypeKind::Signed | DTypeKind::Unsigned)
     }
 
-    /// Returns whether both are the same; `==` for a `const`.
+    /// Returns whether both dtypes are the same. This is `==` for a `const`.
     #[inline(always)]
     pub(crate) const fn same(self, other: Self) -> bool {
         self as u8 == other as u8

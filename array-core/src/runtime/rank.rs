@@ -36,7 +36,7 @@ enum Repr {
     Boxed(Box<[usize]>),
 }
 
-/// Declares [`InlineRank`]: each variant with its number, and the highest one again.
+/// Declares [`InlineRank`], given each variant with its number, and then the highest variant.
 macro_rules! inline_ranks {
     ($($variant:ident $rank:literal)*; $highest:ident) => {
         /// The rank of a shape that stores its extents in itself. The compiler knows that it is at
@@ -48,7 +48,7 @@ macro_rules! inline_ranks {
         }
 
         impl InlineRank {
-            /// Returns a rank, or the highest one if it is higher.
+            /// Converts a rank. A higher rank becomes the highest one.
             #[inline(always)]
             const fn clipped(rank: usize) -> Self {
                 match rank {
@@ -72,7 +72,7 @@ impl DynRank {
     /// The highest rank.
     pub const MAX_RANK: usize = if cfg!(feature = "alloc") { 64 } else { INLINE };
 
-    /// Creates the shape of these extents, outermost first.
+    /// Creates the shape with these extents, outermost first.
     ///
     /// Returns `None` if there are more than [`MAX_RANK`](Self::MAX_RANK).
     #[inline]
@@ -109,8 +109,8 @@ impl DynRank {
     }
 }
 
-/// Returns the product of extents, or `None` if it overflows. It is 0 if any extent is 0, however
-/// large the others are.
+/// Returns the product of extents, or `None` if it overflows. The product is 0 if any extent is 0,
+/// even if the others would overflow.
 pub(crate) const fn checked_product(extents: &[usize]) -> Option<usize> {
     let mut product = Some(1usize);
     let mut i = 0;

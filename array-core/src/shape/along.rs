@@ -4,8 +4,8 @@ use super::{Broadcast, DynRank, HasAxis, SameRankRow, Shape};
 use crate::error::ShapeError;
 use crate::shape::{Dim, Dyn};
 
-/// Relation: an array's shape and that of indices, `R`, which give for each of their positions the
-/// element to take along the axis `AXIS`.
+/// Relation: the shape of an array and the shape `R` of indices, which select an element along the
+/// axis `AXIS` for each of their positions.
 ///
 /// Both have the same rank, and broadcast except along the axis, which becomes that of the indices,
 /// as in `take_along_axis` of the Array API.
@@ -46,8 +46,8 @@ pub trait TakeAlong<const AXIS: isize, R: Shape>: Shape {
     fn take_along(&self, indices: &R, operation: &'static str) -> Result<(Self::Taken, usize), ShapeError>;
 }
 
-/// [`TakeAlong`] as a relation of the shape of the indices. Methods have this bound, because rustc
-/// knows the shape of the array first, and would quote a bound on it.
+/// The same relation as [`TakeAlong`], as a trait of the shape of the indices, for the bounds of
+/// methods. rustc knows the shape of the array first, and would quote a bound on it.
 #[doc(hidden)]
 pub trait AlongShape<const AXIS: isize, S>: Shape {
     /// The shape of the result.
@@ -132,7 +132,7 @@ impl<S: Shape + OneAxisRow> OneAxis for S {
     }
 }
 
-/// The rows of [`OneAxis`], behind one impl so that rustc does not quote a bound of it.
+/// The rows of [`OneAxis`], which has one blanket impl so that rustc does not quote a bound of it.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "an array of shape `{Self}` does not have exactly one axis",
@@ -198,7 +198,7 @@ pub trait HasPositions: Shape {
     /// One `X` for each axis: an array of them, or a vector for [`DynRank`].
     type PerAxis<X>;
 
-    /// Creates one for each axis from its number.
+    /// Creates an `X` for each axis, from the number of the axis.
     #[doc(hidden)]
     fn per_axis<X>(&self, make: impl FnMut(usize) -> X) -> Self::PerAxis<X>;
 }

@@ -32,7 +32,7 @@ use crate::shape::{AssignDim, Dim};
     note = "bind it to a new array: `let z = x + y;`; see array_core::errors#shape-changes-in-place"
 )]
 pub trait AssignFrom<Rhs> {
-    /// Is named in the type of an in-place operation, so that a mistake is reported once.
+    /// `()`. The type of an in-place operation names it, so that rustc reports a mistake once.
     #[doc(hidden)]
     type Fits;
 
@@ -60,7 +60,7 @@ impl<S: AssignRow<R>, R> AssignFrom<R> for S {
     note = "see array_core::errors#cannot-be-broadcast-to"
 )]
 pub trait StretchesTo<R>: Shape {
-    /// The result, named in a bound, so that rustc reports a mistake without quoting the library.
+    /// `R`. A bound names it, so that rustc reports a mistake without quoting the library.
     #[doc(hidden)]
     type To: AssignFrom<Self>;
 }
@@ -70,15 +70,15 @@ impl<S: Shape, R: AssignFrom<S>> StretchesTo<R> for S {
     type To = R;
 }
 
-/// The rows of [`AssignFrom`], behind one impl so that rustc names the relation.
+/// The rows of [`AssignFrom`], which has one blanket impl so that rustc names the relation.
 #[doc(hidden)]
 pub trait AssignRow<Rhs> {
     /// Returns whether the run-time extents fit.
     fn takes(&self, value: &Rhs) -> bool;
 }
 
-/// Implements [`AssignRow`] for a pair of ranks: the axes of only the left shape, and the aligned
-/// pairs.
+/// Implements [`AssignRow`] for a pair of ranks: the axes that only the left shape has, and the
+/// aligned pairs.
 macro_rules! assign {
     ($([$($p:ident)*] : [$($l:ident $r:ident)*];)*) => {$(
         #[diagnostic::do_not_recommend]
@@ -188,7 +188,7 @@ impl AssignRow<DynRank> for DynRank {
     }
 }
 
-/// Applies the rule at run time: returns whether a value of these extents broadcasts to those of
+/// Applies the rule at run time: returns whether a value with these extents broadcasts to those of
 /// the target.
 pub(crate) const fn accepts_extents(target: &[usize], value: &[usize]) -> bool {
     if value.len() > target.len() {

@@ -57,12 +57,12 @@ pub trait HasAxis<const AXIS: isize>:
     type Axis: Dim;
     /// The shape without the axis.
     type Without: Shape;
-    /// The shape with [`One`] in its place, which broadcasts with the shape.
+    /// The shape with [`One`] in place of the axis, which broadcasts with the shape.
     type Kept: Shape
         + Broadcast<Self, Output = Self>
         + ExplicitRow<Self, Right = Self>
         + SameRankRow<Self, Right = Self>;
-    /// The shape with another axis in its place.
+    /// The shape with another axis in place of this one.
     type With<D: Dim>: Shape;
     /// The layout of a view without the axis.
     #[doc(hidden)]
@@ -78,7 +78,7 @@ pub trait HasAxis<const AXIS: isize>:
     #[doc(hidden)]
     type Behind: Splice;
 
-    /// `X`: named in the types of selections, so that a missing axis is reported once.
+    /// `X`. The types of selections name it, so that rustc reports a missing axis once.
     #[doc(hidden)]
     type Same<X>;
 
@@ -86,8 +86,8 @@ pub trait HasAxis<const AXIS: isize>:
     #[doc(hidden)]
     fn same<X>(x: X) -> Self::Same<X>;
 
-    /// The position of the axis, counted from 0, as a type. Two numbers that count from different
-    /// ends name the same axis if their places are equal.
+    /// The position of the axis, counted from 0, as a type. A number from 0 on and a negative
+    /// number name the same axis if their places are equal.
     #[doc(hidden)]
     type Place;
 
@@ -126,12 +126,13 @@ pub trait HasAxis<const AXIS: isize>:
     fn part_layout<D: Dim, L: Layout<Self>>(&self, layout: &L) -> Self::PartLayout<D, L>;
 }
 
-/// [`HasAxis`] as a bound of reductions of expressions, which reports a missing axis once.
+/// The same relation as [`HasAxis`], for the bounds of reductions of expressions, so that rustc
+/// reports a missing axis once.
 #[doc(hidden)]
 pub trait ReduceAxis<const AXIS: isize>: Shape {
     /// The shape without the axis.
     type Without: Shape;
-    /// The shape with [`One`] in its place.
+    /// The shape with [`One`] in place of the axis.
     type Kept: Shape;
     /// The position of the axis as a list, if the type determines the rank.
     const AXES: &'static [usize];
@@ -168,8 +169,9 @@ impl<S: HasAxis<AXIS>, const AXIS: isize> ReduceAxis<AXIS> for S {
     }
 }
 
-/// [`HasAxis`] behind one impl, as the bound of a selected position. rustc checks it later than the
-/// type of the result, and so reports a missing axis without quoting the bound.
+/// A subtrait of [`HasAxis`] without items, for the bound of a selected position. It has one
+/// blanket impl, so rustc checks it after the type of the result, and reports a missing axis
+/// without quoting the bound.
 #[doc(hidden)]
 pub trait AxisAt<const AXIS: isize>: HasAxis<AXIS> {}
 
@@ -185,9 +187,9 @@ pub type KeptShape<S, const AXIS: isize> = <S as HasAxis<AXIS>>::Kept;
 /// The shape of `S` with `D` in place of its axis `AXIS`, for signatures.
 pub type WithAxis<S, const AXIS: isize, D> = <S as HasAxis<AXIS>>::With<D>;
 
-/// Implements [`HasAxis`] for an axis of a rank, from either end: the axes before, the axis, those
-/// after, and whether it is the outermost. A part of the outermost axis of a contiguous array is
-/// contiguous.
+/// Implements [`HasAxis`] for an axis of a rank, from either end: the axes before it, the axis, the
+/// axes after it, and whether it is the outermost. A part of the outermost axis of a contiguous
+/// array is contiguous.
 macro_rules! axes {
     ($($front:tt $back:literal $layout:ident : [$($a:ident)*] $x:ident [$($b:ident)*];)*) => {$(
         axes!(@ $front $front $layout [$($a)*] $x [$($b)*]);
@@ -378,8 +380,8 @@ impl<const AXIS: isize> HasAxis<AXIS> for DynRank {
     }
 }
 
-/// Relation: a shape and the shapes with one more axis at the position `AXIS`, counted from 0,
-/// before all others, or backwards from -1, after all others.
+/// Relation: a shape and the shapes with one more axis at the position `AXIS`, counted from 0, or
+/// backwards from -1: 0 is before all others, and -1 after all others.
 #[diagnostic::on_unimplemented(
     message = "cannot add a new axis {AXIS} to an array of shape `{Self}`",
     label = "no such place",
@@ -403,7 +405,8 @@ pub trait InsertAxis<const AXIS: isize>: Shape {
 /// The shape of `S` with a new axis `D` at the position `AXIS`, for signatures.
 pub type InsertedShape<S, const AXIS: isize, D> = <S as InsertAxis<AXIS>>::Inserted<D>;
 
-/// Implements [`InsertAxis`] for a position in a rank, from either end: the axes before and after.
+/// Implements [`InsertAxis`] for a position in a rank, from either end: the axes before it and
+/// after it.
 macro_rules! places {
     ($($front:literal $back:literal : [$($a:ident)*] [$($b:ident)*];)*) => {$(
         places!(@ $front $front [$($a)*] [$($b)*]);
@@ -514,7 +517,8 @@ pub trait SplitAxis<const AXIS: isize>: Shape {
     fn split<D: Dim, E: Dim>(&self, outer: D, inner: E) -> Self::Split<D, E>;
 }
 
-/// Implements [`SplitAxis`] for an axis of a rank, from either end: the axes before and after.
+/// Implements [`SplitAxis`] for an axis of a rank, from either end: the axes before it and after
+/// it.
 macro_rules! splits {
     ($($front:literal $back:literal : [$($a:ident)*] [$($b:ident)*];)*) => {$(
         splits!(@ $front [$($a)*] [$($b)*]);

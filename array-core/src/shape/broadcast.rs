@@ -62,8 +62,9 @@ pub trait Broadcast<Rhs> {
 /// ```
 pub type BroadcastShape<L, R> = <L as Broadcast<R>>::Output;
 
-/// Expands to the shape of a result, known only if the result of each pair of axes is. Otherwise
-/// rustc would still know its rank, and report a second mismatch.
+/// Expands to the shape of a result, projected through the result of each pair of axes. Otherwise
+/// rustc would know the rank of the result even if a pair does not broadcast, and report a second
+/// mismatch.
 macro_rules! known {
     ([] $shape:ty) => {
         $shape
@@ -73,8 +74,8 @@ macro_rules! known {
     };
 }
 
-/// Implements [`Broadcast`] for a pair of ranks: the axes of only the left shape, of only the right
-/// shape, and the aligned pairs.
+/// Implements [`Broadcast`] for a pair of ranks: the axes that only the left shape has, those that
+/// only the right shape has, and the aligned pairs.
 macro_rules! broadcast {
     ($([$($p:ident)*] [$($q:ident)*] : [$($l:ident $r:ident)*];)*) => {$(
         #[diagnostic::do_not_recommend]
@@ -238,7 +239,7 @@ impl Broadcast<DynRank> for DynRank {
     }
 }
 
-/// Applies the rule at run time: returns the extents that two shapes broadcast to, if they do.
+/// Applies the rule at run time: returns the extents to which two shapes broadcast, or `None`.
 fn broadcast_extents(left: &[usize], right: &[usize]) -> Option<DynRank> {
     let (long, short) = if left.len() >= right.len() {
         (left, right)
@@ -277,7 +278,7 @@ impl BroadcastExtents {
         self
     }
 
-    /// Returns the extents; `Deref` for a `const`.
+    /// Returns the extents. `Deref` does the same, but cannot be called in a `const`.
     pub const fn as_slice(&self) -> &[usize] {
         self.extents.split_at(self.rank).0
     }
@@ -343,8 +344,8 @@ impl From<BroadcastExtents> for DynRank {
 ///
 /// # Errors
 ///
-/// Returns a [`ShapeError`] that names the first shape that does not fit those before it, and the
-/// axis.
+/// Returns a [`ShapeError`] that names the first shape that does not fit the shapes before it, and
+/// the axis.
 ///
 /// # Examples
 ///

@@ -32,8 +32,8 @@ impl<S, X> Shaped<S, X> {
     pub const NEW: Self = Self(PhantomData);
 }
 
-/// The axes of the elements of an array: those of [`Cells`], or none if the elements are numbers,
-/// [`Flat`].
+/// The axes of the elements of an array: [`Cells`] for arrays, and [`Flat`] for numbers, which have
+/// no axes.
 pub trait Below {
     /// The shape of the numbers at the root of an array of shape `S`.
     type Form<S: Shape>: Shape;
@@ -55,7 +55,7 @@ impl<I: StaticShape> Below for Cells<I> {
     type Nest = Nesting;
 }
 
-/// The elements of two arrays that meet, and whose axes broadcast to `O`.
+/// Relation: the elements of two arrays that are combined, and whose axes broadcast to `O`.
 ///
 /// If the axes do not broadcast, rustc leaves `O` open. Then two rows hold, and rustc commits to
 /// neither. So shapes that differ on both levels are one error.

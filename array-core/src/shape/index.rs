@@ -12,7 +12,7 @@ use crate::shape::{Dim, Stretching};
     note = "`a.masked(&mask)` selects by a mask; see array_core::errors#wrong-number-of-indices"
 )]
 pub trait ArrayIndex<S: Shape> {
-    /// Is named in the type of an element, so that rustc reports a mistake once.
+    /// `Self`. The type of an element names it, so that rustc reports a mistake once.
     #[doc(hidden)]
     type Is;
 
@@ -21,8 +21,9 @@ pub trait ArrayIndex<S: Shape> {
     fn indices(&self) -> &[usize];
 }
 
-/// [`ArrayIndex`] behind one impl, as a bound of methods. rustc checks it later than the types that it
-/// names, and so reports another type without quoting the bound.
+/// A subtrait of [`ArrayIndex`] without items, for the bounds of methods. It has one blanket impl,
+/// so rustc checks it after the types that it names, and reports a wrong type without quoting the
+/// bound.
 #[doc(hidden)]
 pub trait IndexOf<S: Shape>: ArrayIndex<S> {}
 
@@ -103,8 +104,8 @@ pub(crate) const fn counted(index: isize, extent: usize) -> Option<usize> {
     }
 }
 
-/// Returns the index that index access reads along an axis `D`: 0 on [`One`](crate::One), whose
-/// only position every index reads, and the index itself on other axes, for [`counted`].
+/// Returns the index that index access reads along an axis `D`, for [`counted`]: 0 on
+/// [`One`](crate::One), whose only position every index reads, and the index itself on other axes.
 #[inline(always)]
 pub(crate) const fn accessed<D: Dim>(index: isize) -> isize {
     if <D::Stretching as Stretching>::STRETCHES {
@@ -114,7 +115,8 @@ pub(crate) const fn accessed<D: Dim>(index: isize) -> isize {
     }
 }
 
-/// Returns the position of an end of a range: as [`counted`], but the extent itself is permitted.
+/// Returns the position of an end of a range, as [`counted`] does, but also permits the extent
+/// itself.
 #[inline(always)]
 const fn counted_end(at: isize, extent: usize) -> Option<usize> {
     if at < 0 {
@@ -123,9 +125,9 @@ const fn counted_end(at: isize, extent: usize) -> Option<usize> {
     if at as usize <= extent { Some(at as usize) } else { None }
 }
 
-/// Returns the range between two ends, each as in [`counted_end`]; a missing end is open. A range
-/// that ends before it starts is empty, as in the Array API. Returns `None` if an end is out of
-/// bounds.
+/// Returns the range between two ends, each counted as by [`counted_end`]. A missing end is that of
+/// the axis. A range that ends before it starts is empty, as in the Array API. Returns `None` if an
+/// end is out of bounds.
 pub(crate) const fn counted_range(start: Option<isize>, end: Option<isize>, extent: usize) -> Option<(usize, usize)> {
     let start = match start {
         Some(start) => counted_end(start, extent),

@@ -44,9 +44,9 @@ pub struct IndexName;
 /// Relation: two axes with the same index name. They are the same axis, or one of them is a
 /// run-time extent.
 ///
-/// Neither stretches. `Output` is the one that the compiler knows, if any. The relation belongs to
-/// [`IndexName`] and not to an axis, because for a name rustc would also show its declaration and
-/// macro.
+/// Neither stretches. `Output` is the axis whose extent the compiler knows, if there is one. The
+/// relation belongs to [`IndexName`] and not to an axis, because for a name rustc would also show
+/// its declaration and macro.
 #[diagnostic::on_unimplemented(
     message = "one index name has an axis of `{Here}` here and of `{Before}` before",
     label = "this index has another extent here",
@@ -76,7 +76,7 @@ pub type AgreedAt<S, Q, K> =
 
 /// The shape of an operand without index names among operands that have them: `()`.
 #[diagnostic::on_unimplemented(
-    message = "an array of shape `{Self}` has no index names, and others in the expression have",
+    message = "an array of shape `{Self}` has no index names, but other operands have index names",
     label = "name its axes",
     note = "write one name for each axis, `x[i, j]`; only scalars and 0-d arrays need none",
     note = "see array_core::errors#index-names"

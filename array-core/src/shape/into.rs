@@ -4,10 +4,11 @@ use super::{DynRank, Shape};
 use crate::error::{ANY_EXTENT, ShapeError};
 use crate::shape::Dim;
 
-/// A value that converts to a shape of type `S`: the shape itself, or its extents as numbers.
+/// A value that converts to a shape of type `S`: the shape itself, such as `(Samples(150),
+/// Len::<4>)`, or its extents as numbers.
 ///
-/// `(Samples(150), Len::<4>)`, `[150, 4]` for a shape of rank 2, and arrays, slices or vectors of
-/// any length for [`DynRank`].
+/// Extents are `[150, 4]` for a shape of rank 2, and an array, slice or vector of any length for
+/// [`DynRank`].
 ///
 /// [`Position`](Positioned::Position) is the position of an element: `[usize; R]` for extents that
 /// are an array, and the [`Extents`](Shape::Extents) of `S` otherwise.
@@ -18,7 +19,7 @@ use crate::shape::Dim;
     note = "see array_core::errors#not-the-extents"
 )]
 pub trait IntoShape<S: Shape>: Positioned {
-    /// Is named in the bounds of constructors, so that rustc reports a mistake once.
+    /// `Self`. The bounds of constructors name it, so that rustc reports a mistake once.
     #[doc(hidden)]
     type Is;
 
@@ -31,8 +32,8 @@ pub trait IntoShape<S: Shape>: Positioned {
     /// exceeds that of [`DynRank`].
     fn into_shape(self, operation: &'static str) -> Result<S, ShapeError>;
 
-    /// Returns the position of an element as closures of
-    /// [`from_fn_with`](crate::Array::from_fn_with) take it.
+    /// Converts the position of an element to the type that closures of
+    /// [`from_fn_with`](crate::Array::from_fn_with) take.
     fn position(position: S::Extents) -> Self::Position;
 }
 
@@ -51,7 +52,8 @@ impl<S: Shape, X: IntoShapeRow<S>> IntoShape<S> for X {
     }
 }
 
-/// The rows of [`IntoShape`], behind one impl so that rustc does not quote a bound of it.
+/// The rows of [`IntoShape`], which has one blanket impl so that rustc does not quote a bound of
+/// it.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be converted to a shape of type `{S}`",
@@ -63,13 +65,13 @@ pub trait IntoShapeRow<S: Shape>: Positioned {
     /// Returns the shape, or an error if the type has another extent or a lower rank.
     fn converted(self, operation: &'static str) -> Result<S, ShapeError>;
 
-    /// Returns the position of an element as closures take it.
+    /// Converts the position of an element to the type that closures take.
     fn located(position: S::Extents) -> Self::Position;
 }
 
-/// The position of an element, as the extents that a caller writes determine it.
+/// The type of the position of an element, determined by the extents that a caller writes.
 ///
-/// It does not depend on the shape that the extents convert to, so that the compiler knows the
+/// It does not depend on the shape to which the extents convert, so the compiler knows the
 /// parameters of a closure before it knows the shape.
 pub trait Positioned {
     /// The position of an element.

@@ -14,8 +14,8 @@ impl<X> Known for X {
     type Then<T> = T;
 }
 
-/// A type projected through a relation. If the relation does not hold, there is no type, which
-/// rustc reports once and without quoting the bound.
+/// A type projected through a relation. If the relation does not hold, the type does not exist, and
+/// rustc reports that once and without quoting the bound.
 pub(crate) type If<I, T> = <I as Known>::Then<T>;
 
 /// A bound that never holds, for the second row of a relation that has one row for all types.

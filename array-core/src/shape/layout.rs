@@ -1,7 +1,7 @@
-//! Layouts: the strides of a view as a type that stores no stride that the types know.
+//! Layouts: the strides of a view, as a type. Strides that follow from types are not stored.
 //!
 //! A view of an array in row-major order is [`RowMajor`]: its strides follow from its shape. Views
-//! of views consist of [`Steps`], which give the strides whatever the shape of the view: [`Based`]
+//! of views consist of [`Steps`], which give the strides without the shape of the view: [`Based`]
 //! holds the original row-major shape, and each change of the axes wraps another type around it.
 //! Static shapes take no memory, so such a view is a single pointer.
 
@@ -111,7 +111,7 @@ pub trait Layout<S: Shape>: sealed::Sealed + Clone + Debug + Send + Sync + 'stat
     fn deep<I: StaticShape, R: Shape>(&self, shape: &S) -> Self::Deep<I, R>;
 }
 
-/// A layout that gives its strides without the shape: that of every view that is not row-major.
+/// A layout that gives its strides without the shape. Every view that is not row-major has one.
 /// Sealed.
 #[allow(private_bounds)]
 pub trait Steps: sealed::Sealed + Clone + Debug + Send + Sync + 'static {
@@ -122,7 +122,7 @@ pub trait Steps: sealed::Sealed + Clone + Debug + Send + Sync + 'static {
     #[doc(hidden)]
     type Values: StrideValues;
 
-    /// Returns an upper bound of the number of strides, and of those that the steps before have.
+    /// Returns an upper bound of the number of strides of this layout and of the layouts inside it.
     #[doc(hidden)]
     fn most(&self) -> usize;
 
@@ -432,7 +432,7 @@ fn with_signed<R>(stored: &[usize], run: impl FnOnce(&[isize]) -> R) -> R {
     }
 }
 
-/// Returns stored strides with their signs, in front of zeros.
+/// Returns stored strides with their signs, padded with zeros at the end.
 #[inline(always)]
 fn signed<const N: usize>(stored: &[usize]) -> [isize; N] {
     let mut strides = [0; N];

@@ -3,7 +3,8 @@
 use super::{Shape, checked_product, static_len};
 use crate::error::ShapeError;
 
-/// Returns the number of elements of a shape, at most `isize::MAX` bytes of them.
+/// Returns the number of elements of a shape, or an error if they take more than `isize::MAX`
+/// bytes.
 #[inline(always)]
 pub(crate) fn elements<T, O: Shape>(shape: &O, operation: &'static str) -> Result<usize, ShapeError> {
     shape.with_extents(|extents| bounded_len::<T, O>(extents, operation))

@@ -47,7 +47,7 @@ pub trait AxisNumber: sealed::Sealed + Copy + Debug + Send + Sync + 'static {
     type Is7<X: Dim, Y: Dim>: Dim;
 }
 
-/// Declares the numbers: name, number, and the choice at each axis.
+/// Declares the numbers of axes: the name, the number, and the choice for each `Is0` to `Is7`.
 macro_rules! numbers {
     ($($name:ident $axis:literal : $a:ident $b:ident $c:ident $d:ident $e:ident $f:ident $g:ident $h:ident;)*) => {$(
         #[doc = concat!("The axis ", $axis, ", in lists of axes.")]
@@ -94,7 +94,7 @@ pub trait AxisList: sealed::Sealed + Copy + Debug + Send + Sync + 'static {
     /// The numbers, in the order of the list.
     const AXES: &'static [usize];
 
-    /// `Self`: a type that is not a list is reported once by it.
+    /// `Self`. Bounds name it, so that rustc reports a type that is not a list once.
     #[doc(hidden)]
     type Is: AxisList;
 }

@@ -1,9 +1,10 @@
-//! Shapes that know less of the same extents.
+//! Conversions to shape types that contain fewer of the same extents.
 
 use super::{DynRank, Shape};
 use crate::shape::{Dim, Dyn, Len, One};
 
-/// Relation: every array of shape `Self` also has the shape `R`, whose type knows less.
+/// Relation: every array of shape `Self` also has the shape `R`, whose type contains fewer of the
+/// extents.
 ///
 /// | axis of `Self` | axes of `R` |
 /// |---|---|
@@ -42,7 +43,7 @@ use crate::shape::{Dim, Dyn, Len, One};
     note = "`try_into_shape` compares the extents; see array_core::errors#not-every-array"
 )]
 pub trait Loosen<R: Shape>: Shape {
-    /// `R`: named in bounds, so that a shape that does not fit is reported without quoting them.
+    /// `R`. Bounds name it, so that rustc reports a shape that does not fit without quoting them.
     #[doc(hidden)]
     type To: Shape;
 
@@ -51,7 +52,8 @@ pub trait Loosen<R: Shape>: Shape {
     fn loosened(&self) -> R;
 }
 
-/// Relation: every axis `Self` is also an axis `D`, whose type knows less: see [`Loosen`].
+/// Relation: every axis `Self` is also an axis `D`, whose type does not contain the extent: see
+/// [`Loosen`].
 #[doc(hidden)]
 pub trait LoosenDim<D: Dim>: Dim {
     /// Returns the axis of the same extent.

@@ -3,8 +3,8 @@
 use super::{AxisList, DynRank, Known, SameDim, Shape};
 use crate::shape::{Dim, Dyn};
 
-/// Relation: an array's shape and that of a mask, `M`, whose axes are all axes of the array, or its
-/// outermost ones.
+/// Relation: the shape of an array and the shape `M` of a mask, whose axes are all axes of the
+/// array, or its outermost ones.
 ///
 /// `Selected` is the shape of the selected elements: one axis for the positions at which the mask
 /// is true, and the axes of the array that the mask does not have. It is [`DynRank`] if the array
@@ -47,7 +47,7 @@ impl<S: Shape> MaskedBy<S> for S {
     type Selected = S::Chosen;
 }
 
-/// Relation: an array's shape and that of a mask of fewer axes, as a list of these axes.
+/// Relation: the shape of an array and the shape of a mask of fewer axes, as a list of these axes.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "a mask of shape `{M}` cannot select from an array of shape `{Self}`",
@@ -59,7 +59,7 @@ impl<S: Shape> MaskedBy<S> for S {
 pub trait OuterAxes<M>: MaskedBy<M> {
     /// The list of the axes.
     type Axes: AxisList;
-    /// `X`: named in the type of the left-hand side, so that a mask that does not fit is reported
+    /// `X`. The type of the left-hand side names it, so that rustc reports a mask that does not fit
     /// once.
     type Same<X>;
 

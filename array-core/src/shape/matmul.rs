@@ -69,8 +69,8 @@ type Checked<L, R> =
 /// The leading axes and the rows.
 type WithRows<L, R> = <<L as LeftFactor>::Rows as Behind<Checked<L, R>>>::Shape;
 
-/// Checks one rule after the other: the leading axes only if the inner axes are the same, so that
-/// only the first broken rule is reported.
+/// Checks the leading axes only if the inner axes are the same, so that rustc reports only the
+/// first broken rule.
 impl<L: LeftFactor, R: RightFactor> Matmul<R> for L
 where
     InnerAxis: SameAxis<L::Inner, R::Inner, L, R>,
@@ -109,7 +109,7 @@ where
     note = "see array_core::errors#no-axis-to-sum-over"
 )]
 pub trait TimesScalar {
-    /// No shape.
+    /// The product, which does not exist.
     type Product: Shape;
 }
 
@@ -189,7 +189,7 @@ pub struct InnerAxis;
     note = "transpose one with `.t()`, or swap the two; see array_core::errors#inner-axes-differ"
 )]
 pub trait SameAxis<J, K, L, R> {
-    /// `S`, or an error type if the inner axes differ, so that nothing more is reported.
+    /// `S`, or an error type if the inner axes differ, so that rustc reports nothing further.
     #[doc(hidden)]
     type Then<S: Shape>: Shape;
 
@@ -347,7 +347,7 @@ mod rows {
     }
 }
 
-/// One axis or none, as a tuple, appended to those of the shape `S`.
+/// One axis or none, as a tuple, to append to the shape `S`.
 #[doc(hidden)]
 pub trait Behind<S> {
     /// The shape with the axis.

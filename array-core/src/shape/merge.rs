@@ -34,20 +34,20 @@ pub trait MergeAxes<const I: isize, const J: isize>: Shape {
     type Outer: Dim;
     /// The axis `J`.
     type Inner: Dim;
-    /// The shape with `D` in place of both.
+    /// The shape with `D` in place of both axes.
     type Merged<D: Dim>: Shape;
 
-    /// Returns both extents, or an error if a [`DynRank`] has no such axes.
+    /// Returns the extents of both axes, or an error if a [`DynRank`] has no such axes.
     #[doc(hidden)]
     fn both(&self, operation: &'static str) -> Result<[usize; 2], ShapeError>;
 
-    /// Returns the shape with one axis in place of both, which must exist.
+    /// Returns the shape with one axis in place of both axes, which must exist.
     #[doc(hidden)]
     fn merged<D: Dim>(&self, axis: D) -> Self::Merged<D>;
 }
 
-/// Implements [`MergeAxes`] for two neighbours: the axes, the one that is removed, and the number
-/// that the other one then has.
+/// Implements [`MergeAxes`] for two neighbours: the axes, the axis that is removed, and the number
+/// that the other axis then has.
 macro_rules! neighbours {
     ($($i:literal $j:literal: $out:literal $at:literal;)*) => {$(
         #[diagnostic::do_not_recommend]
@@ -108,8 +108,8 @@ impl ProductOfAxes for DynRank {
     type Product = Dyn;
 }
 
-/// Implements [`ProductOfAxes`] for a rank: the outermost axis, and each further axis with the
-/// product of all axes before it, and the product of both.
+/// Implements [`ProductOfAxes`] for a rank: the outermost axis, and for each further axis, the
+/// product of all axes before it, the axis, and the product of the two.
 macro_rules! products {
     ($($a:ident $([$prev:ident $x:ident $p:ident])* => $all:ident;)*) => {$(
         impl<$a: Dim, $($x: Dim, $p: Dim),*> ProductOfAxes for ($a, $($x,)*)

@@ -1,4 +1,20 @@
 //! Shapes: flat tuples of axes, and their relations, one per file.
+//!
+//! ```
+//! use array_core::shape::{Broadcast, BroadcastShape};
+//! use array_core::{Array, ArrayView, Shape, array, broadcast};
+//!
+//! /// Multiplies two vectors, stacks or matrices whose shapes broadcast.
+//! fn product<S: Shape + Broadcast<R>, R: Shape>(
+//!     x: ArrayView<'_, f32, S>,
+//!     y: ArrayView<'_, f32, R>,
+//! ) -> Array<f32, BroadcastShape<S, R>> {
+//!     broadcast!(x * y)
+//! }
+//!
+//! let (x, y) = (array![[1.0_f32], [2.0]], array![3.0_f32, 4.0]);
+//! assert_eq!(product(x.view(), y.view()), array![[3.0, 4.0], [6.0, 8.0]]);
+//! ```
 
 mod along;
 mod assign;
@@ -143,7 +159,8 @@ impl StaticExtents {
         self.extents.split_at(self.rank).0
     }
 
-    /// Returns the extents that arrays of these extents broadcast to, or `None` if they do not fit.
+    /// Returns the extents to which arrays of these two extents broadcast, or `None` if they do not
+    /// fit.
     pub(crate) const fn broadcast(&self, other: &Self) -> Option<Self> {
         let (mut long, short) = if self.rank < other.rank {
             (*other, self)
@@ -289,7 +306,7 @@ pub trait Shape:
     #[doc(hidden)]
     type ElementOr<E, A>;
 
-    /// Returns the element of an array without axes, and any other array itself.
+    /// Returns the element of an array without axes. Returns any other array unchanged.
     #[doc(hidden)]
     fn element_or<E, A>(array: A, element: impl FnOnce(A) -> E) -> Self::ElementOr<E, A>;
 
@@ -314,7 +331,7 @@ pub trait Shape:
         DynRank::clipped(self.extents().as_ref())
     }
 
-    /// Creates the shape of these extents, or returns `None` if the type requires others.
+    /// Creates the shape with these extents, or returns `None` if the type requires others.
     fn from_extents(extents: &[usize]) -> Option<Self>;
 
     /// Returns the shape itself, if the type knows all its extents.
@@ -367,8 +384,8 @@ pub trait Family {
     type Of<T: Copy, S: StaticShape>: Copy;
 }
 
-/// Relation: [`reshape`](crate::Array::reshape) takes an array of shape `S` to the shape `R`. Both
-/// are [static](StaticShape).
+/// Relation: [`reshape`](crate::Array::reshape) converts an array of shape `S` to the shape `R`.
+/// Both are [static](StaticShape).
 #[diagnostic::on_unimplemented(
     message = "`reshape` from `{S}` to `{R}` needs static extents",
     label = "an extent is known only at run time",
@@ -376,13 +393,13 @@ pub trait Family {
     note = "see array_core::errors#reshape-to-a-run-time-extent"
 )]
 pub trait Reshapes<S, R> {
-    /// The result, named in a bound, so that rustc reports a mistake without quoting the library.
+    /// `R`. A bound names it, so that rustc reports a mistake without quoting the library.
     #[doc(hidden)]
     type To: StaticShape;
 }
 
-/// The type that implements [`Reshapes`]. With a type of its own, rustc prints the message of the
-/// relation, and not that of [`StaticShape`].
+/// The type that implements [`Reshapes`]. Because the relation belongs to this type, rustc prints
+/// the message of the relation, and not that of [`StaticShape`].
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug)]
 pub struct Reshape;
@@ -464,7 +481,7 @@ macro_rules! shapes {
     )*};
 }
 
-/// Declares the type that remains at a rank after axes are removed.
+/// Declares [`ElementOr`](Shape::ElementOr) for a rank.
 macro_rules! element_or {
     () => {
         type ElementOr<Z, Y> = Z;

@@ -36,7 +36,7 @@ pub trait Narrow: Sized {
     /// The remaining shape.
     type Narrowed: Shape;
 
-    /// `true` for each axis that is removed, outermost first.
+    /// Whether each axis is removed, outermost first.
     #[doc(hidden)]
     const TAKEN: [bool; MAX_TYPED_RANK];
 
@@ -48,8 +48,8 @@ pub trait Narrow: Sized {
 /// The shape that [`narrow`](crate::functions::narrow) returns for `S`, for signatures.
 pub type NarrowShape<S> = <S as Narrow>::Narrowed;
 
-/// A shape that can be preceded by another axis. The longest shapes return themselves, since with
-/// another axis they would be the result of a longer shape.
+/// A shape that can be preceded by another axis. The shapes of the maximum rank return themselves,
+/// because no shape is longer.
 #[doc(hidden)]
 pub trait Front: Shape {
     /// The shape with the axis.

@@ -73,7 +73,7 @@ impl Levels {
         rank
     }
 
-    /// Aligns values of the axes of an operand of these levels with those of an output, level by
+    /// Aligns values of the axes of an operand with these levels with those of an output, level by
     /// level from the last, and puts `fill` at missing axes. Returns the values and their number.
     ///
     /// The outermost levels of both align. Each element at the innermost level of a less deeply
@@ -137,7 +137,7 @@ impl Levels {
         deep
     }
 
-    /// Returns whether both are equal, so that no axes need to be inserted.
+    /// Returns whether the levels of both are equal, so that no axes need to be inserted.
     #[inline]
     pub(crate) const fn same(&self, other: &Self) -> bool {
         let mut same = self.count == other.count;
@@ -168,7 +168,7 @@ impl<S: Shape, I: StaticShape> Nested<S, I> {
     /// The total rank of an element.
     const INNER: usize = I::EXTENTS.as_slice().len();
 
-    /// Creates the shape from the outer one.
+    /// Creates the nested shape of an array of shape `outer`.
     #[inline(always)]
     pub(crate) fn new(outer: S) -> Self {
         // Fails to build if there are more axes than the compiler plans.
@@ -269,7 +269,8 @@ impl<S: StaticShape, I: StaticShape> StaticShape for Nested<S, I> {
     type CellIn<F: Family, T: Copy> = F::Of<I::CellIn<F, T>, S>;
 }
 
-/// Relation: elements of shapes that broadcast, of arrays whose axes broadcast to `O`.
+/// Relation: the elements of two arrays, whose shapes broadcast, where the axes of the arrays
+/// broadcast to `O`.
 ///
 /// The rows with [`Flat`] and [`Nesting`] are those of [`MeetBelow`](super::cells::MeetBelow).
 #[diagnostic::on_unimplemented(

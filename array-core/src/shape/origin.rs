@@ -36,7 +36,7 @@ impl Keep for Inline {
 /// A part of an inline array is inline if its extents are static.
 #[doc(hidden)]
 pub trait Origin: Keep<With<Heap> = Heap> + Keep<With<Inline> = Self> + Sized {
-    /// [`Inline`] if both are.
+    /// [`Inline`] if both `Self` and `O` are, and [`Heap`] otherwise.
     type And<O: Origin>: Origin;
 
     /// The storage of results of a part of shape `S`.
@@ -56,14 +56,14 @@ impl Origin for Inline {
 /// An extent as a type: [`Fixed`](crate::dim::Fixed) or [`Unknown`](crate::dim::Unknown).
 #[doc(hidden)]
 pub trait Counting {
-    /// [`Inline`] if the compiler knows the extent.
+    /// [`Inline`] if the compiler knows the extent, and [`Heap`] otherwise.
     type Origin: Origin;
 }
 
 /// [`Inline`] if the compiler knows the extent of the axis `D`.
 pub(crate) type OriginOf<D> = <<D as Dim>::Count as Counting>::Origin;
 
-/// Expands to the [`Origin`] of a shape of these axes.
+/// Expands to the [`Origin`] of a shape with these axes.
 macro_rules! origin {
     () => { Inline };
     ($first:ident $($rest:ident)*) => { <OriginOf<$first> as Origin>::And<origin!($($rest)*)> };

@@ -50,7 +50,7 @@ where
     type Swapped = <Copied<I, J, S> as HasAxis<J>>::With<<S as HasAxis<I>>::Axis>;
 }
 
-/// Relation: a shape, its axis `FROM`, and the position `TO` that it moves to. Both exist.
+/// Relation: a shape, its axis `FROM`, and the position `TO` to which the axis moves. Both exist.
 #[diagnostic::on_unimplemented(
     message = "cannot move axis {FROM} of an array of shape `{Self}` to {TO}",
     label = "no such axis",
@@ -58,7 +58,7 @@ where
     note = "see array_core::errors#no-such-axis"
 )]
 pub trait MoveAxis<const FROM: isize, const TO: isize>: Shape {
-    /// The shape with the axis at the new position, and the others in their order.
+    /// The shape with the axis at the new position, and the other axes in their order.
     type Moved: Shape;
 
     /// Returns the shape with the axis at the new position. The axis must exist.
@@ -79,7 +79,7 @@ where
     }
 }
 
-/// Relation: the positions of two axes of a permutation, the second named `AXIS`, differ.
+/// Relation: two axes of a permutation have different positions. The second one is named `AXIS`.
 #[diagnostic::on_unimplemented(
     message = "axis {AXIS} appears twice in the permutation",
     label = "each axis appears once",
@@ -87,7 +87,7 @@ where
     note = "see array_core::errors#axis-listed-twice"
 )]
 pub trait Apart<Other, const AXIS: isize> {
-    /// Is named in the type of a view, so that a repeated axis is reported without quoting the
+    /// `()`. The type of a view names it, so that rustc reports a repeated axis without quoting the
     /// bound of a method.
     #[doc(hidden)]
     type Fits;

@@ -6,7 +6,7 @@ use super::{AxisIn, AxisList, AxisNumber, DynRank, Increasing, ReduceAxis, Shape
 use crate::error::ShapeError;
 use crate::shape::One;
 
-/// Relation: a shape and a list of its axes that a reduction runs along.
+/// Relation: a shape and a list of its axes that are reduced.
 ///
 /// The list is strictly increasing and within the rank: `axes![0, 2]`. `Without` is the shape
 /// without these axes, and `Kept` has [`One`] in place of each. The empty list, `axes![]`, does not
@@ -124,7 +124,7 @@ fn check_axes(extents: &[usize], axes: &[usize], operation: &'static str) -> Res
 }
 
 /// Relation: a list in increasing order and a shape that has its axes. `Without` is the shape
-/// without them.
+/// without these axes.
 #[doc(hidden)]
 pub trait TakenFrom<S> {
     /// The shape without the axes.
@@ -147,7 +147,7 @@ impl<S: Shape> OnesFor<S> for () {
 }
 
 /// Implements [`TakenFrom`] and [`OnesFor`] for a length, starting at the last axis, so that the
-/// numbers of the others stay the same: the axes before, and the last one.
+/// numbers of the other axes do not change: the axes before, and the last one.
 macro_rules! rows {
     ($([$($before:ident)*] $last:ident;)*) => {$(
         #[diagnostic::do_not_recommend]

@@ -7,7 +7,7 @@ use crate::shape::{Dim, Dyn, Len, One};
 /// Relation: two axes of the same extent as far as the types know: the same axis, or a run-time
 /// extent and any axis.
 pub trait SameDim<Rhs> {
-    /// `Rhs`: named in the type of an operation, so that different axes are reported once.
+    /// `Rhs`. The type of an operation names it, so that rustc reports different axes once.
     #[doc(hidden)]
     type Right: Dim;
 
@@ -16,7 +16,7 @@ pub trait SameDim<Rhs> {
     fn right(rhs: Rhs) -> Self::Right;
 }
 
-/// Implements [`SameDim`] for a row: its parameters, the axis on the left, and the one on the
+/// Implements [`SameDim`] for a row: its parameters, the axis on the left, and the axis on the
 /// right.
 macro_rules! same_dims {
     ($([$($parameter:tt)*] $left:ty, $right:ty;)*) => {$(
@@ -44,7 +44,7 @@ same_dims! {
 /// quote the bound of the caller.
 #[doc(hidden)]
 pub trait OfAnotherRank<Rhs> {
-    /// No shape.
+    /// The right shape, which does not exist.
     type Right: Shape;
 
     /// Is never called: only its type is used.
@@ -52,7 +52,7 @@ pub trait OfAnotherRank<Rhs> {
 }
 
 /// Implements a row for pairs of shapes that the types cannot compare: the parameters, the left
-/// shape, and the right one.
+/// shape, and the right shape.
 macro_rules! any {
     ($name:ident: $([$($parameter:tt)*] $left:ty, $right:ty;)*) => {$(
         #[diagnostic::do_not_recommend]
@@ -67,7 +67,7 @@ macro_rules! any {
     )*};
 }
 
-/// Implements a row for every two shapes of the same rank, or if one has rank 0.
+/// Implements a row for every two shapes of the same rank, and for a shape and one of rank 0.
 macro_rules! ranks {
     ($name:ident) => {
         ranks! { @ $name:
@@ -95,7 +95,7 @@ macro_rules! ranks {
     )*};
 }
 
-/// Implements a row for every two shapes with the same axes, or if one has rank 0.
+/// Implements a row for every two shapes with the same axes, and for a shape and one of rank 0.
 macro_rules! shapes {
     ($name:ident) => {
         shapes! { @ $name:
@@ -224,7 +224,8 @@ macro_rules! flat_apart_from_nested {
     };
 }
 
-/// Implements a row for tuples of different rank: the axes of the left, and those of each right.
+/// Implements a row for tuples of different rank: the axes of the left shape, and those of each
+/// right shape.
 macro_rules! differing {
     ($name:ident: $($left:tt : [$($right:tt)*];)*) => {$(
         differing!(@ $name $left; $($right)*);
@@ -268,9 +269,9 @@ fn shapes_fit<L: Shape, R: Shape>(left: &L, right: &R) -> bool {
 
 /// Declares the relation of a rule set: the trait, its rows, the run-time check, and the error.
 ///
-/// `Right` is the right shape as the rows give it, which exists only if they hold. An operation
-/// broadcasts with it, so that a failure is reported once. The rows have the same message as the
-/// relation, because rustc reports the row if it is named in the type of an in-place operation.
+/// `Right` is the right shape, which exists only if a row holds. An operation broadcasts with it,
+/// so that rustc reports a failure once. The rows have the same message as the relation, because
+/// rustc reports the row if the type of an in-place operation names it.
 macro_rules! relations {
     ($(
         $(#[doc = $doc:expr])*
@@ -373,7 +374,7 @@ relations! {
     /// let _ = broadcast!(no_rank_promotion; m + v);
     /// ```
     #[diagnostic::on_unimplemented(
-        message = "shapes `{Self}` and `{Rhs}` differ in rank, which `no_rank_promotion` refuses",
+        message = "shapes `{Self}` and `{Rhs}` differ in rank, which `no_rank_promotion` rejects",
         label = "these ranks differ",
         note = "add axes of `One` to the operand of lower rank: `expand_dims::<0>()`, or `shape![1, N]`",
         note = "see array_core::errors#rank-promotion"
@@ -383,7 +384,7 @@ relations! {
     /// Relation: two shapes that combine without stretching. They are the same, or one of them is
     /// `()`.
     ///
-    /// Neither a missing axis nor one of extent 1 repeats. Run-time extents are compared at run
+    /// Neither a missing axis nor an axis of extent 1 repeats. Run-time extents are compared at run
     /// time.
     ///
     /// # Examples

@@ -105,7 +105,7 @@ impl<S: Shape + Never> Square<Refused> for S {
     }
 }
 
-/// Relation: a shape of square matrices and that of the right-hand sides of their equations:
+/// Relation: a shape of square matrices and the shape of the right-hand sides of their equations:
 /// vectors `(N,)`, or matrices `(.., N, K)` whose columns are right-hand sides.
 ///
 /// | matrices | right-hand sides | solutions |

@@ -43,7 +43,7 @@ impl<const CAP: usize> Strides<CAP> {
         out
     }
 
-    /// Returns the strides of an array of these extents in row-major order.
+    /// Returns the strides of an array with these extents in row-major order.
     pub(crate) const fn row_major(extents: &[usize]) -> Self {
         let mut out = Self::SCALAR;
         out.rank = extents.len();
@@ -80,7 +80,7 @@ impl<const CAP: usize> Strides<CAP> {
         true
     }
 
-    /// Multiplies the stride of an axis.
+    /// Multiplies the stride of an axis by a number.
     pub(crate) const fn scaled(mut self, axis: usize, by: isize) -> Self {
         self.strides[axis] = self.strides[axis].wrapping_mul(by);
         self
@@ -140,7 +140,7 @@ impl<const CAP: usize> Strides<CAP> {
         out
     }
 
-    /// Merges the last two axes into their diagonal, whose stride is the sum of both.
+    /// Merges the last two axes into their diagonal, whose stride is the sum of theirs.
     pub(crate) const fn diagonal(self) -> Self {
         let last = self.rank - 1;
         let mut out = self.without(last);
@@ -172,7 +172,7 @@ impl<const CAP: usize> Strides<CAP> {
         self
     }
 
-    /// Places the axes at these among `rank`, with stride 0 along the others.
+    /// Places the axes at the positions `axes` among `rank` axes. The other axes have the stride 0.
     pub(crate) const fn at_axes(self, axes: &[usize], rank: usize) -> Self {
         let mut out = Self::SCALAR;
         out.rank = rank;
@@ -184,7 +184,7 @@ impl<const CAP: usize> Strides<CAP> {
         out
     }
 
-    /// Stretches an array of these extents to `rank` axes.
+    /// Stretches an array with these extents to `rank` axes.
     pub(crate) const fn stretched(self, extents: &[usize], rank: usize) -> Self {
         Self {
             rank,

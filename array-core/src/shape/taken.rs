@@ -4,10 +4,10 @@ use super::{DynRank, HasAxis, Shape};
 use crate::error::ShapeError;
 use crate::shape::Dim;
 
-/// Relation: an array's shape and that of positions, `R`, which are taken along the axis `AXIS`.
-/// The axes of the positions replace the axis.
+/// Relation: the shape of an array and the shape `R` of positions, which are taken along the axis
+/// `AXIS`. The axes of the positions replace the axis.
 ///
-/// This is `take` of NumPy, and that of the Array API if the positions have one axis.
+/// This is `take` of NumPy, and also `take` of the Array API if the positions have one axis.
 ///
 /// # Examples
 ///
@@ -69,7 +69,7 @@ pub(crate) fn taken<const AXIS: isize, S: TakeAt<AXIS, R>, R: Shape>(
 /// Axes that can be preceded by others.
 #[doc(hidden)]
 pub trait Splice {
-    /// These axes with one more before them.
+    /// These axes with one more axis before them.
     type Front<D: Dim>: Splice;
     /// These axes followed by others.
     type Before<Q: Splice>: Splice;
@@ -90,7 +90,7 @@ impl Splice for DynRank {
     type Before<Q: Splice> = Self;
 }
 
-/// Implements [`Splice`] for the axes of a rank, and names them with one more before them.
+/// Implements [`Splice`] for the axes of a rank, given the same axes with one more before them.
 macro_rules! splices {
     ($([$($axis:ident)*] $new:ident => $front:ty;)*) => {$(
         impl<$($axis: Dim),*> Splice for ($($axis,)*) {
@@ -119,7 +119,7 @@ splices! {
     [A B C D E F G H] X => TooManyAxes;
 }
 
-/// Axes that are a shape. Too many axes are reported once by it.
+/// Axes that are a shape. With this bound, rustc reports too many axes once.
 #[doc(hidden)]
 pub trait Fits {
     /// `Self`.
@@ -130,7 +130,7 @@ impl Fits for DynRank {
     type Shape = Self;
 }
 
-/// The axes of `S` with those of `R` in place of the axis.
+/// The axes of `S`, with the axes of `R` in place of the axis.
 type Spliced<S, const AXIS: isize, R> =
     <<S as HasAxis<AXIS>>::Before as Splice>::Before<<R as Splice>::Before<<S as HasAxis<AXIS>>::Behind>>;
 

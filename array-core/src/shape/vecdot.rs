@@ -32,12 +32,12 @@ use crate::shape::{Dim, Len};
     note = "axis {AXIS} must be the same, the others broadcast; see array_core::errors#vectors-differ"
 )]
 pub trait Vecdot<const AXIS: isize, R>: Shape {
-    /// The shape that both broadcast to.
+    /// The shape to which both shapes broadcast.
     type Both: HasAxis<AXIS, Without = <Self as Vecdot<AXIS, R>>::Dots>;
-    /// That shape without the axis.
+    /// The shape [`Both`](Vecdot::Both) without the axis.
     type Dots: Shape;
 
-    /// Returns the shape that both broadcast to.
+    /// Returns the shape to which both shapes broadcast.
     ///
     /// # Errors
     ///
@@ -71,17 +71,17 @@ where
     }
 }
 
-/// [`Vecdot`] as a relation of the right shape. Methods have this bound, because rustc knows the
-/// left shape first, and would quote a bound on it.
+/// The same relation as [`Vecdot`], as a trait of the right shape, for the bounds of methods. rustc
+/// knows the left shape first, and would quote a bound on it.
 #[doc(hidden)]
 pub trait VecdotRight<const AXIS: isize, S>: Shape {
-    /// The shape that both broadcast to.
+    /// The shape to which both shapes broadcast.
     type Both: HasAxis<AXIS, Without = Self::Dots>;
-    /// That shape without the axis.
+    /// The shape [`Both`](VecdotRight::Both) without the axis.
     type Dots: Shape;
 
-    /// Returns the shape that both broadcast to, or an error if run-time ranks or extents do not
-    /// fit.
+    /// Returns the shape to which both shapes broadcast, or an error if run-time ranks or extents
+    /// do not fit.
     fn both_with(&self, left: &S, operation: &'static str) -> Result<Self::Both, ShapeError>;
 }
 
@@ -103,7 +103,7 @@ impl<const AXIS: isize, S: Vecdot<AXIS, R>, R: Shape> VecdotRight<AXIS, S> for R
     note = "see array_core::errors#no-cross-product"
 )]
 pub trait HasCross<const AXIS: isize>: HasAxis<AXIS> {
-    /// `Self`: named in bounds, so that another shape is reported once.
+    /// `Self`. Bounds name it, so that rustc reports another shape once.
     #[doc(hidden)]
     type Is: Shape;
 
@@ -155,7 +155,8 @@ impl<S: Shape + VectorRow> OneVector for S {
     }
 }
 
-/// The rows of [`OneVector`], behind one impl so that rustc does not quote a bound of it.
+/// The rows of [`OneVector`], which has one blanket impl so that rustc does not quote a bound of
+/// it.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "an array of shape `{Self}` is not a vector",

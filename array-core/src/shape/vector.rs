@@ -24,7 +24,8 @@ use crate::shape::{Dim, Dyn};
 pub trait Vector: Shape {
     /// The axis.
     type Axis: Dim;
-    /// The shape of a matrix with this axis as rows, and that of the vector `R` as columns.
+    /// The shape of a matrix with the axis of this vector as rows, and the axis of the vector `R`
+    /// as columns.
     #[doc(hidden)]
     type Rows<R: Vector>: Shape;
     /// The shape of a matrix with this axis as columns, and the axis `M` as rows.
@@ -107,7 +108,7 @@ impl<S: Shape, R: OuterColumns<S>> Outer<R> for S {
     }
 }
 
-/// [`Outer`] as a relation of the right vector.
+/// The same relation as [`Outer`], as a trait of the right vector.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "arrays of shapes `{S}` and `{Self}` have no outer product",

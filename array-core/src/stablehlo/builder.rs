@@ -1,4 +1,4 @@
-//! The operations of a program while it is recorded.
+//! Recording of the operations of a program.
 
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -29,12 +29,12 @@ impl Type {
     }
 }
 
-/// How the types of an operation are written.
+/// The form in which the types of an operation are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Signature {
     /// The type of the result, which all operands have.
     Same,
-    /// The types of all operands, and that of the result.
+    /// The types of all operands, and the type of the result.
     Function,
     /// The types of the condition and of the result.
     Select,
@@ -54,23 +54,23 @@ pub(super) struct Operation {
 pub(super) enum Source {
     /// An argument of the program.
     Argument,
-    /// An operation, and the expression that it is from.
+    /// An operation, and the text of the expression that contains it.
     Operation(Operation, Option<&'static str>),
 }
 
 /// Records the operations of a program.
 ///
-/// Equal operations are recorded once. The first mistake that only extents show is kept, and ends
+/// Equal operations are recorded once. Keeps the first mistake that only extents show, which ends
 /// the export.
 #[derive(Debug)]
 pub struct Builder {
     pub(super) setting: Setting,
     pub(super) values: Vec<(Source, Type)>,
-    /// The number of values before the expression that is recorded.
+    /// The number of values that were recorded before the current expression.
     mark: usize,
     known: HashMap<Operation, Id>,
-    /// Values that are others with their axes elsewhere: the other one, and where each of its axes
-    /// is.
+    /// Values that [`place`](Self::place) made from another value: that value, and the position of
+    /// each of its axes.
     placed: HashMap<Id, (Id, Vec<usize>)>,
     pub(super) error: Option<ExportError>,
 }
@@ -81,11 +81,11 @@ thread_local! {
     static BUILDER: RefCell<Option<Builder>> = const { RefCell::new(None) };
 }
 
-/// Runs a function with the program that is exported.
+/// Runs a function with the program that this thread exports.
 ///
 /// # Panics
 ///
-/// Panics if no program is: arrays of the twin exist inside of a program only.
+/// Panics if this thread exports no program: arrays of the twin exist only during an export.
 pub(super) fn record<R>(run: impl FnOnce(&mut Builder) -> R) -> R {
     BUILDER.with_borrow_mut(|builder| {
         run(builder
@@ -94,7 +94,8 @@ pub(super) fn record<R>(run: impl FnOnce(&mut Builder) -> R) -> R {
     })
 }
 
-/// A program that is exported, until it is dropped; another one around it continues then.
+/// The export of a program, until this is dropped. The export that contains it, if any, continues
+/// then.
 #[derive(Debug)]
 pub(super) struct Recording(Option<Builder>);
 
@@ -141,12 +142,12 @@ impl Builder {
         Id(self.values.len() - 1)
     }
 
-    /// Starts an expression, whose text [`locate`](Self::locate) gives.
+    /// Starts an expression. [`locate`](Self::locate) then gives its text.
     pub(super) fn mark(&mut self) {
         self.mark = self.values.len();
     }
 
-    /// Names the expression that the values since its [`mark`](Self::mark) are from.
+    /// Sets the text of the expression for the values since [`mark`](Self::mark).
     pub(super) fn locate(&mut self, text: &'static str) {
         for (source, _) in &mut self.values[self.mark..] {
             if let Source::Operation(_, location @ None) = source {
@@ -205,8 +206,8 @@ impl Builder {
         self.push(format!("constant dense<{literal}>"), &[], ty, Signature::Same)
     }
 
-    /// Returns the number that every element of a value is, if it is a constant of integers that
-    /// are not negative.
+    /// Returns the number that all elements of a constant equal. Returns `None` if the value is not
+    /// a constant, or not of integers from 0 on.
     pub(super) fn constant_of(&self, x: Id) -> Option<u64> {
         let Source::Operation(operation, _) = &self.values[x.0].0 else {
             return None;
@@ -240,7 +241,8 @@ impl Builder {
         self.splat(ty, &text.concat())
     }
 
-    /// Records a constant with the type of a value, from a number that the dtype has exactly.
+    /// Records a constant with the type of a value, from a number that the dtype represents
+    /// exactly.
     pub(super) fn like(&mut self, x: Id, number: f64) -> Id {
         let ty = self.ty(x).clone();
         let literal = match ty.dtype {
@@ -256,7 +258,8 @@ impl Builder {
     /// Gives a value the axes of this rank: its axis `i` becomes the axis `places[i]`, and the
     /// others have the extent 1.
     ///
-    /// One that is stretched afterwards is the first value with all its places, in one operation.
+    /// If the result is stretched afterwards, one operation places and stretches the original
+    /// value.
     pub(super) fn place(&mut self, x: Id, places: &[usize], rank: usize) -> Id {
         let (source, inner) = self.origin(x);
         let places: Vec<usize> = inner.iter().map(|&axis| places[axis]).collect();
@@ -276,7 +279,8 @@ impl Builder {
         placed
     }
 
-    /// Returns the value that another one is with its axes elsewhere, and where they are.
+    /// Returns the value from which [`place`](Self::place) made another one, and the positions of
+    /// its axes. Returns any other value itself.
     pub(super) fn origin(&self, x: Id) -> (Id, Vec<usize>) {
         match self.placed.get(&x) {
             Some(origin) => origin.clone(),
@@ -386,8 +390,8 @@ impl Builder {
         self.push(text, &[x, identity], to, Signature::Function)
     }
 
-    /// Sums products: the result has the batching axes, and then the free ones of the left and of
-    /// the right.
+    /// Sums products: the result has the batching axes, then the free axes of the left operand, and
+    /// then those of the right one.
     pub(super) fn dot_general(&mut self, [l, r]: [Id; 2], batching: [&[usize]; 2], contracting: [&[usize]; 2]) -> Id {
         let (left, right) = (self.ty(l), self.ty(r));
         let free = |ty: &Type, of: usize| -> Vec<usize> {
@@ -473,7 +477,8 @@ impl Builder {
         self.push(text, &[x, value], ty, Signature::Function)
     }
 
-    /// Writes a value over a part of another one, which begins at a position of an axis.
+    /// Returns a value with a part of it replaced by another value. The part begins at a position
+    /// of an axis.
     pub(super) fn update(&mut self, x: Id, part: Id, axis: usize, start: usize) -> Id {
         let ty = self.ty(x).clone();
         let starts = (0..ty.extents.len()).map(|other| if other == axis { start as i64 } else { 0 });
@@ -487,7 +492,7 @@ impl Builder {
         self.push(format!("iota dim = {axis}"), &[], ty, Signature::Same)
     }
 
-    /// Converts a value to a dtype that has it, or that rounds it to the nearest float.
+    /// Converts a value to a dtype that represents it, or to the nearest float.
     pub(super) fn convert(&mut self, x: Id, dtype: DType) -> Id {
         self.converted("convert", x, dtype)
     }
@@ -514,7 +519,7 @@ impl Id {
     }
 }
 
-/// Returns the common extents, if the two broadcast.
+/// Returns the common extents, or `None` if the two do not broadcast.
 fn broadcast(left: &[usize], right: &[usize]) -> Option<Vec<usize>> {
     let (long, short) = if left.len() < right.len() {
         (right, left)
@@ -551,7 +556,7 @@ pub(super) fn literal<T: Element>(value: T) -> String {
     }
 }
 
-/// Writes a float in decimal digits, if few of them are exact.
+/// Writes a float in decimal, or returns `None` if it takes many digits.
 fn short(value: f64) -> Option<String> {
     let is_short = value.abs() < 1e6 && (value * 1024.0).fract() == 0.0;
     is_short.then(|| format!("{value:?}"))

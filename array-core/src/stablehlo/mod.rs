@@ -56,8 +56,8 @@ pub use self::twin::{
 /// `ContiguousView<'_, T, S>`. The result is an array, a tuple of arrays, or nothing. Each `&mut`
 /// argument is also a result of the module, and donates its memory to it.
 ///
-/// The function `compile` also takes a [`Compiler`], and returns what the compiler makes of the
-/// module, with the types of the function.
+/// The function `compile` also takes a [`Compiler`], and returns the compiled program, which is
+/// called with the types of the function.
 ///
 /// The axes of arguments are [`One`](crate::One), [`Len`](crate::Len) and names; XLA needs every
 /// extent, so a [`Setting`] gives those of names. [`Dyn`](crate::Dyn) has no name, and does not

@@ -37,13 +37,14 @@ impl Module {
         &self.arguments
     }
 
-    /// Returns the results: those that are returned, and then the arguments that are written to.
+    /// Returns the results: the arrays that the function returns, and then the arguments that are
+    /// written to.
     pub fn results(&self) -> &[ModuleArray] {
         &self.results
     }
 }
 
-/// An argument or a result of a [`Module`], as a run-time of XLA has to pass it.
+/// An argument or a result of a [`Module`], as a run-time of XLA passes it.
 ///
 /// ```
 /// use array_core::stablehlo::{Setting, program};
@@ -73,7 +74,7 @@ pub struct ModuleArray {
 }
 
 impl ModuleArray {
-    /// Returns the name of the argument. A result that is returned has none: `""`.
+    /// Returns the name of the argument. A returned array has the name `""`.
     pub fn name(&self) -> &'static str {
         self.name
     }
@@ -93,20 +94,21 @@ impl ModuleArray {
         &self.spread
     }
 
-    /// Returns the position of the result that is the new value of an argument that is written to.
+    /// Returns the position of the result that contains the new value of this argument, or `None`
+    /// if it is not written to.
     pub fn written(&self) -> Option<usize> {
         self.written
     }
 }
 
-/// An argument or a result: its value and its axes.
+/// The value and the axes of an argument or a result.
 #[derive(Clone, Debug)]
 pub struct Port {
     pub(super) id: Id,
     pub(super) axes: Vec<(Name, usize)>,
 }
 
-/// An argument: its name, and the value that its memory holds afterwards, if it is written to.
+/// An argument: its name, and its new value if it is written to.
 #[derive(Debug)]
 pub(super) struct Argument {
     pub(super) name: &'static str,

@@ -5,9 +5,10 @@ use std::fmt;
 
 use crate::shape::Dim;
 
-/// How a program is exported: the extents of named axes, and over which devices they are spread.
+/// The setting of an export: the extents of named axes, and the devices over which they are spread.
 ///
-/// Devices are an axis too, a name of `dim!` with their number. Several of them are a mesh.
+/// Devices form an axis too: a name of `dim!` whose extent is their number. Several such axes are a
+/// mesh.
 ///
 /// ```
 /// use array_core::dim;
@@ -169,7 +170,7 @@ impl Setting {
     }
 }
 
-/// Why a program is not exported.
+/// The error if a program cannot be exported.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ExportError {
@@ -192,11 +193,11 @@ pub enum ExportError {
     Undivided {
         /// The axis.
         axis: &'static str,
-        /// Its extent.
+        /// The extent of the axis.
         extent: usize,
         /// The axis of devices.
         devices: &'static str,
-        /// Their number.
+        /// The number of devices.
         count: usize,
     },
     /// Two axes of one array are spread over the same devices.

@@ -40,8 +40,8 @@ pub struct Array<T, S: Shape, B: Storage<T, S> = Heap> {
 /// ```
 pub type InlineArray<T, S> = Array<T, S, Inline>;
 
-/// An array that borrows its elements: the whole of another array, a part of it, or its axes in
-/// another order. Every operation takes views like arrays, without copying elements.
+/// An array that borrows the elements of another array: all of them, a part of them, or with the
+/// axes in another order. Every operation accepts views, and reads them without copying.
 ///
 /// `L` is the layout. Without it, the view stores its strides at run time ([`Strided`]), so that
 /// one type accepts every view: write `ArrayView` for parameters and fields.
@@ -85,8 +85,8 @@ pub type ArrayView<'a, T, S, L = Strided<S>> = Array<T, S, View<'a, L>>;
 /// ```
 pub type ArrayViewMut<'a, T, S, L = Strided<S>> = Array<T, S, ViewMut<'a, L>>;
 
-/// A view whose elements lie next to each other in row-major order: created by
-/// [`view`](Array::view) or from a slice. It has [`as_slice`](Array::as_slice).
+/// A view whose elements are contiguous in row-major order: created by [`view`](Array::view) or
+/// from a slice. It has [`as_slice`](Array::as_slice).
 ///
 /// # Examples
 ///
@@ -100,7 +100,7 @@ pub type ArrayViewMut<'a, T, S, L = Strided<S>> = Array<T, S, ViewMut<'a, L>>;
 /// ```
 pub type ContiguousView<'a, T, S> = ArrayView<'a, T, S, RowMajor>;
 
-/// A mutable view whose elements lie next to each other in row-major order: created by
+/// A mutable view whose elements are contiguous in row-major order: created by
 /// [`view_mut`](Array::view_mut) or from a slice.
 ///
 /// # Examples

@@ -1,4 +1,4 @@
-//! Arrays that are assembled from others, piece by piece along an axis.
+//! Arrays that are assembled from pieces along an axis.
 
 use core::marker::PhantomData;
 
@@ -33,7 +33,7 @@ pub(crate) struct Assembly<T, S: Shape, B: OwnedStorage<T, S>> {
     room: B::Room,
     shape: S,
     axis: usize,
-    /// The number of filled positions of the axis: each element before is initialised.
+    /// The number of filled positions of the axis. All elements at these positions are initialised.
     filled: usize,
     elements: PhantomData<T>,
 }
@@ -161,7 +161,7 @@ impl<T: Copy, S: Shape, B: OwnedStorage<T, S>> Assembly<T, S, B> {
             };
             assert!(
                 extents.len() + 1 == self.shape.extents().as_ref().len(),
-                "an array without the axis"
+                "the piece has all axes but one"
             );
             // SAFETY: the extents and strides are those of the piece, which has an initialised
             // element at each of its positions behind its pointer. The missing axis has one
@@ -229,7 +229,7 @@ impl<T: Copy, S: Shape, B: OwnedStorage<T, S>> Assembly<T, S, B> {
         let end = positions.and_then(|positions| positions.checked_add(self.filled));
         assert!(
             end.is_some_and(|end| end <= extents[self.axis]),
-            "as many positions as are left"
+            "the piece has at most as many positions as are left"
         );
         let mut nest = Nest::<N>::new();
         let (mut stride, mut start) = (1, 0);
@@ -277,7 +277,7 @@ impl<T: Copy, S: Shape, B: OwnedStorage<T, S>> Assembly<T, S, B> {
     pub(crate) fn finish(self) -> Array<T, S, B> {
         assert!(
             self.filled == self.shape.extents().as_ref()[self.axis],
-            "all positions of the axis"
+            "all positions of the axis are filled"
         );
         // SAFETY: the elements at all positions of the axis are initialised, because `filled`
         // equals its extent, and `new` allocated as many elements as the shape has, in row-major
@@ -300,8 +300,8 @@ const TURNS: usize = 1024;
 /// # Safety
 ///
 /// For each combination of indices below the extents, there is an initialised element at the offset
-/// given by the strides behind `from`, and writable memory for one behind `to`, which no read
-/// overlaps.
+/// given by the strides behind `from`, and behind `to` writable memory for an element, which does
+/// not overlap with any element that is read.
 unsafe fn copy<T: Copy>(to: *mut T, from: *const T, steps: &[Step]) {
     // SAFETY: each index is below the extent of its loop. Without a loop, the caller guarantees one
     // element and memory for it. An outer loop passes to the inner loops, for each index, the part
@@ -349,8 +349,8 @@ unsafe fn copy<T: Copy>(to: *mut T, from: *const T, steps: &[Step]) {
 /// # Safety
 ///
 /// For each index below the extent of the step, there is an initialised element at the index times
-/// the stride behind `from`, and writable memory for `N` elements behind `to`, at `N` times the
-/// index, which no read overlaps.
+/// the stride behind `from`, and writable memory for `N` elements at `N` times the index behind
+/// `to`, which does not overlap with any element that is read.
 #[inline]
 unsafe fn repeat<T: Copy, const N: usize>(to: *mut T, from: *const T, step: Step) {
     for i in 0..step.extent {
@@ -369,7 +369,8 @@ unsafe fn repeat<T: Copy, const N: usize>(to: *mut T, from: *const T, step: Step
 /// # Safety
 ///
 /// For each two indices below the extents, there is an initialised element at the offset given by
-/// the strides behind `from`, and writable memory for one behind `to`, which no read overlaps.
+/// the strides behind `from`, and behind `to` writable memory for an element, which does not
+/// overlap with any element that is read.
 unsafe fn turns<T: Copy>(to: *mut T, from: *const T, [outer, inner]: [Step; 2], turns: usize) {
     for first in (0..outer.extent).step_by(turns) {
         let last = outer.extent.min(first + turns);
@@ -391,7 +392,8 @@ unsafe fn turns<T: Copy>(to: *mut T, from: *const T, [outer, inner]: [Step; 2], 
 /// # Safety
 ///
 /// For each index below the extent, there is an initialised element at the index times the stride
-/// behind `from`, and writable memory for one behind `to`, which no read overlaps.
+/// behind `from`, and behind `to` writable memory for an element, which does not overlap with any
+/// element that is read.
 #[inline]
 unsafe fn run<T: Copy>(to: *mut T, from: *const T, step: Step) {
     // SAFETY: each index is below the extent, so the caller guarantees the element and the memory.
@@ -474,7 +476,7 @@ mod tests {
     }
 
     #[test]
-    #[should_panic(expected = "all positions of the axis")]
+    #[should_panic(expected = "all positions of the axis are filled")]
     fn positions_that_are_left_are_refused() {
         let x = matrix([2, 3]);
         let shape = (crate::Dyn(4), crate::Dyn(3));
@@ -484,7 +486,7 @@ mod tests {
     }
 
     #[test]
-    #[should_panic(expected = "as many positions as are left")]
+    #[should_panic(expected = "the piece has at most as many positions as are left")]
     fn more_positions_than_are_left_are_refused() {
         let x = matrix([2, 3]);
         let shape = (crate::Dyn(3), crate::Dyn(3));

@@ -28,7 +28,7 @@ pub struct AxisChunks<const AXIS: isize, T, S: Shape, V: ViewStorage<T, S>> {
 }
 
 impl<const AXIS: isize, T, S: HasAxis<AXIS>, V: ViewStorage<T, S>> AxisIter<AXIS, T, S, V> {
-    /// Starts at the first position.
+    /// Creates an iterator that starts at the first position.
     pub(crate) fn new(view: Array<T, S, V>) -> Result<Self, IndexError> {
         let (shape, data) = view.into_parts();
         let (_, end) = extent_of::<AXIS, S>(&shape)?;
@@ -87,7 +87,7 @@ impl<const AXIS: isize, T, S: HasAxis<AXIS>, V: ViewStorage<T, S>> DoubleEndedIt
 }
 
 impl<const AXIS: isize, T, S: HasAxis<AXIS>, V: ViewStorage<T, S>> AxisChunks<AXIS, T, S, V> {
-    /// Starts at the first chunk.
+    /// Creates an iterator that starts at the first chunk.
     pub(crate) fn new(view: Array<T, S, V>, size: usize) -> Result<Self, IndexError> {
         let (shape, data) = view.into_parts();
         let (position, end) = extent_of::<AXIS, S>(&shape)?;

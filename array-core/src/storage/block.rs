@@ -24,8 +24,8 @@ const LINE: usize = 64;
 /// The alignment that allocators provide without a search.
 const EASY: usize = 16;
 
-/// Returns whether a block of this size and alignment is a part of a block of the allocator, which
-/// is a line larger, and aligned to [`EASY`].
+/// Returns whether a block of this size and alignment is a part of a block of the allocator. That
+/// block is a line larger, and aligned to [`EASY`].
 ///
 /// Allocators take longer to allocate and to release a block of larger alignment: four times as
 /// long for a few bytes.
@@ -88,8 +88,10 @@ pub(super) unsafe fn release(block: NonNull<u8>, bytes: usize, align: usize) {
     if bytes == 0 {
         return;
     }
-    // SAFETY: the block was allocated with this layout, which depends only on the arguments. In
-    // front of one that is a part is the address of the whole, as `part` wrote it.
+    // SAFETY: the caller guarantees that the block comes from `allocate` or `zeroed` with the same
+    // arguments, on which alone the layout depends. So `layout` returns the layout of the block,
+    // and not `None`. If the block is a part, `part` has written the address of the whole block
+    // before it. The block is not used again.
     unsafe {
         let layout = layout(bytes, align).unwrap_unchecked();
         if is_part(bytes, align) {
@@ -103,8 +105,8 @@ pub(super) unsafe fn release(block: NonNull<u8>, bytes: usize, align: usize) {
     }
 }
 
-/// Returns the part of a block that is aligned to [`LINE`], and writes the address of the whole in
-/// front of it.
+/// Returns the part of a block that is aligned to [`LINE`], and writes the address of the whole
+/// block before it.
 ///
 /// # Safety
 ///
@@ -120,8 +122,8 @@ unsafe fn part(whole: NonNull<u8>) -> NonNull<u8> {
     }
 }
 
-/// Returns a kept block if the size is large and one fits, or else a new block, from `small` if the
-/// size is small. Returns a dangling pointer for no bytes.
+/// Returns a kept block if the size is large and a kept block fits, and otherwise a new block.
+/// Small blocks come from `small`. Returns a dangling pointer for 0 bytes.
 fn obtain(bytes: usize, align: usize, small: unsafe fn(Layout) -> *mut u8) -> Result<NonNull<u8>, AllocError> {
     let error = AllocError { bytes };
     let layout = layout(bytes, align).ok_or(error)?;

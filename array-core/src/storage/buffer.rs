@@ -98,7 +98,7 @@ impl<T> Buffer<T> {
     ///
     /// # Panics
     ///
-    /// Panics if there is none.
+    /// Panics if there are no elements.
     pub(crate) fn into_first(self) -> T {
         assert!(self.len > 0, "there is an element to move out");
         let this = ManuallyDrop::new(self);

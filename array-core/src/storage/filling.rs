@@ -1,4 +1,4 @@
-//! New elements that are written in order, and may depend on those before.
+//! New elements that are written in order, and may depend on the elements before them.
 
 use core::mem::{self, MaybeUninit};
 use core::slice;
@@ -15,7 +15,7 @@ pub(crate) struct Filling<'r, T> {
 }
 
 impl<T> Filling<'_, T> {
-    /// Returns the written elements, and the memory of the others.
+    /// Returns the written elements, and the memory of the elements that are left.
     #[inline(always)]
     fn parts(&mut self) -> (&mut [T], &mut [MaybeUninit<T>]) {
         let (written, left) = self.room.split_at_mut(self.written);
@@ -94,8 +94,8 @@ impl<T> Filling<'_, T> {
         self.generate(x.len(), |i| f(x[i]));
     }
 
-    /// Writes, for each element of `x`, a function of it and of the element `back` places before
-    /// the written one.
+    /// Writes, for each element `x[i]`, a function of `x[i]` and of the element `back` places
+    /// before the new one.
     ///
     /// # Panics
     ///
@@ -128,8 +128,8 @@ impl<T> Filling<'_, T> {
         }
     }
 
-    /// For each group of `len` elements of `x`, writes a function of the first, and then, for each
-    /// other one, a function of it and of the element written before.
+    /// For each group of `len` elements of `x`, writes a function of its first element, and then,
+    /// for each other element, a function of that element and of the one written before.
     ///
     /// # Panics
     ///
@@ -156,7 +156,7 @@ impl<T> Filling<'_, T> {
     }
 }
 
-/// Writes, for each element of `x`, a function of it and of the element written last.
+/// Writes, for each element of `x`, a function of that element and of the one written before.
 #[inline(always)]
 fn scan_from<T: Copy, X: Copy>(mut last: T, places: &mut [MaybeUninit<T>], x: &[X], f: impl Fn(T, X) -> T) {
     for (place, &x) in places.iter_mut().zip(x) {
@@ -166,7 +166,7 @@ fn scan_from<T: Copy, X: Copy>(mut last: T, places: &mut [MaybeUninit<T>], x: &[
 }
 
 impl<T> Drop for Filling<'_, T> {
-    /// Drops the written elements, which nobody else owns if writing the rest panics.
+    /// Drops the written elements, which have no other owner if writing the rest panics.
     fn drop(&mut self) {
         let written = self.parts().0;
         // SAFETY: the elements are initialised, and are not accessed again.
@@ -213,8 +213,8 @@ pub(crate) fn fill<T, S: Shape, B: OwnedStorage<T, S>>(
 ///
 /// # Errors
 ///
-/// Returns the error of `fill`, which may then have left elements out. Returns an [`AllocError`]
-/// inside if memory cannot be allocated; `fill` is not called then.
+/// Returns the error of `fill`, which then need not write all elements. The inner result is an
+/// [`AllocError`] if memory cannot be allocated; `fill` is not called then.
 ///
 /// # Panics
 ///

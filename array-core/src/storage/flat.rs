@@ -16,9 +16,9 @@ type Inner<T, I> = Array<T, I, Inline>;
 /// of the elements.
 ///
 /// If it returns, an inline array consists of `len` contiguous values of `T` with the alignment of
-/// `T`: its nested Rust array has the same size and therefore starts at its start. `Array` itself
-/// is not `repr(C)`, because a view is then a single pointer to the compiler, too, and loops over
-/// its elements vectorise.
+/// `T`: its nested Rust array has the same size and therefore the same address. `Array` is not
+/// `repr(C)`: without it, a view is a single pointer to the compiler, and loops over its elements
+/// vectorise.
 pub(crate) const fn inline_len<T: Copy, I: StaticShape>() -> usize {
     let Some(len) = I::EXTENTS.len() else {
         panic!("the elements of this shape overflow `usize`");
@@ -81,7 +81,7 @@ const fn same_elements<T: Copy, S: StaticShape, I: StaticShape, F: StaticShape>(
     );
 }
 
-/// Reinterprets inline data of arrays as that of one flat array.
+/// Reinterprets inline data of arrays as inline data of one flat array.
 #[inline(always)]
 pub(crate) fn flat_inline<T: Copy, S, I, F>(data: S::Nest<Inner<T, I>>) -> F::Nest<T>
 where
@@ -96,7 +96,7 @@ where
     unsafe { core::mem::transmute_copy(&data) }
 }
 
-/// Reinterprets inline data as that of nested arrays.
+/// Reinterprets inline data of a flat array as inline data of arrays.
 #[inline(always)]
 pub(crate) fn nested_inline<T: Copy, S, I, F>(data: F::Nest<T>) -> S::Nest<Inner<T, I>>
 where
@@ -110,7 +110,7 @@ where
     unsafe { core::mem::transmute_copy(&data) }
 }
 
-/// Asserts that a flat shape has the axes of an array, followed by those of its elements.
+/// Asserts that a flat shape has the axes of an array, followed by the axes of its elements.
 fn assert_flat<I: StaticShape>(outer: &impl Shape, flat: &impl Shape) {
     let (outer, flat) = (outer.extents(), flat.extents());
     let (outer, flat) = (outer.as_ref(), flat.as_ref());

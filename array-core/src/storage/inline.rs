@@ -137,7 +137,7 @@ pub(crate) const fn nested<T: Copy, S: StaticShape>(nested: S::Nest<T>) -> Array
 }
 
 impl Inline {
-    /// Converts a nested array to one with other brackets and the same elements in the same order.
+    /// Converts a nested array to another one with the same elements in the same order.
     #[inline(always)]
     pub(crate) fn renest<T: Copy, S: StaticShape, R: StaticShape>(data: S::Nest<T>) -> R::Nest<T> {
         const {

@@ -17,8 +17,8 @@ struct Walk<S: Shape> {
     /// The remaining elements, by their row-major numbers.
     front: usize,
     back: usize,
-    /// The offset of the element `front`, and the number of elements from it on that continue at
-    /// the same stride, itself included.
+    /// The offset of the element `front`, and the length of the run at the same stride that starts
+    /// with it.
     offset: isize,
     run: usize,
     /// The stride within a run.

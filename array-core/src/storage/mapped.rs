@@ -28,8 +28,8 @@ impl MappedFile {
     /// Until the value is dropped, neither this program nor another one writes to the file or
     /// truncates it. Otherwise viewed elements would change behind a shared reference, and
     /// accessing elements beyond a new end would kill the program. No operating system can prevent
-    /// this, so the caller must guarantee it: for a private file, or for a file that others replace
-    /// by renaming, as [`write_npy`](crate::Array) does, instead of writing into it.
+    /// this, so the caller must guarantee it: for example for a private file, or for a file that
+    /// others replace by renaming instead of writing into it, as [`write_npy`](crate::Array) does.
     ///
     /// # Errors
     ///
@@ -50,7 +50,7 @@ impl MappedFile {
     pub unsafe fn open(path: impl AsRef<Path>) -> Result<Self, FileError> {
         let path = path.as_ref();
         let file = File::open(path).map_err(|error| FileError::io("opened", error).at(path))?;
-        // SAFETY: the caller promises that the file stays as it is while it is mapped.
+        // SAFETY: the caller guarantees that the file stays as it is while it is mapped.
         let map = unsafe { memmap2::Mmap::map(&file) };
         Ok(Self {
             map: map.map_err(|error| FileError::io("mapped", error).at(path))?,
@@ -64,7 +64,7 @@ impl MappedFile {
         &self.map
     }
 
-    /// Returns the path that it was opened by.
+    /// Returns the path of the file.
     pub fn path(&self) -> &Path {
         &self.path
     }

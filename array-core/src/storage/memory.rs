@@ -38,9 +38,9 @@ use core::mem::ManuallyDrop;
 use core::ptr::NonNull;
 use std::sync::{Mutex, MutexGuard, PoisonError, TryLockError};
 
-/// The default limit in bytes: four results of 16 million `f32`, the temporaries of most programs,
-/// and little compared with the operands of programs that use such arrays. It is 0 under Miri, so
-/// that Miri sees every use of released memory.
+/// The default limit in bytes. It has room for four arrays of 16 million `f32`, which are the
+/// temporaries of most programs, and is little compared with the operands of such programs. It is 0
+/// under Miri, so that Miri sees every use of released memory.
 const DEFAULT_LIMIT: usize = if cfg!(miri) { 0 } else { 256 << 20 };
 
 /// The maximum number of blocks, small enough to search without cost.
@@ -117,7 +117,7 @@ fn environment_limit() -> usize {
         .unwrap_or(DEFAULT_LIMIT)
 }
 
-/// Memory from the allocator, which is released on drop.
+/// A block of memory from the allocator, which is released on drop.
 #[derive(Debug)]
 pub(super) struct Block {
     memory: NonNull<u8>,

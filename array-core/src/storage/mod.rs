@@ -94,8 +94,8 @@ mod sealed {
 /// An iterator that can be split, for parallel iteration. Sealed.
 #[cfg(feature = "rayon")]
 pub trait SplitAt: split::Sealed + ExactSizeIterator + DoubleEndedIterator {
-    /// Splits into an iterator over the first `index` items, or all if there are fewer, and one
-    /// over the others.
+    /// Splits into an iterator over the first `index` items (or all, if there are fewer), and an
+    /// iterator over the others.
     #[doc(hidden)]
     fn split_at(self, index: usize) -> (Self, Self)
     where
@@ -130,7 +130,7 @@ impl sealed::Sealed for Heap {}
     message = "`{Self}` storage cannot hold an array of `{T}` with shape `{S}`",
     label = "cannot be stored there",
     note = "inline arrays need static extents and elements that are `Copy`",
-    note = "use `Array`, which is on the heap (feature `alloc`), otherwise",
+    note = "otherwise use `Array`, which is on the heap (feature `alloc`)",
     note = "see array_core::errors#cannot-be-stored"
 )]
 #[allow(private_bounds)]
@@ -141,8 +141,8 @@ pub unsafe trait Storage<T, S: Shape>: sealed::Sealed + Keep<With<Heap> = Heap> 
     /// The layout of the elements.
     type Layout: Layout<S>;
 
-    /// The storage of a view of an array in this one, for as long as the array is borrowed. Results
-    /// of the view are on the heap.
+    /// The storage of a view of an array in this storage, for as long as the array is borrowed.
+    /// Results of the view are on the heap.
     type Shared<'s>: ViewStorage<T, S, Layout = Self::Layout> + Borrows<Origin = Heap>
     where
         Self: 's,
@@ -153,7 +153,7 @@ pub unsafe trait Storage<T, S: Shape>: sealed::Sealed + Keep<With<Heap> = Heap> 
     #[doc(hidden)]
     type Opened<U: 'static, R: Shape, L: Layout<R>>: Storage<U, R, Layout = L>;
 
-    /// Returns a pointer to the element at the position of zeros.
+    /// Returns a pointer to the first element, at index 0 along each axis.
     #[doc(hidden)]
     fn ptr(data: &Self::Data) -> *const T;
 
@@ -172,7 +172,7 @@ pub unsafe trait Storage<T, S: Shape>: sealed::Sealed + Keep<With<Heap> = Heap> 
         Self: 's,
         T: 's;
 
-    /// `true` if a result on the heap can reuse the memory.
+    /// Whether a result on the heap can reuse the memory.
     #[doc(hidden)]
     const DONATES: bool = false;
 
@@ -184,7 +184,8 @@ pub unsafe trait Storage<T, S: Shape>: sealed::Sealed + Keep<With<Heap> = Heap> 
     }
 }
 
-/// Storage whose elements can be written: that of every array except read-only views. Sealed.
+/// Storage whose elements can be written: the storage of every array except read-only views.
+/// Sealed.
 ///
 /// # Safety
 ///
@@ -197,12 +198,12 @@ pub unsafe trait Storage<T, S: Shape>: sealed::Sealed + Keep<With<Heap> = Heap> 
     note = "see array_core::errors#read-only-view"
 )]
 pub unsafe trait StorageMut<T, S: Shape>: Storage<T, S> {
-    /// Is named in the bounds of methods, so that read-only storage is reported without quoting
+    /// `()`. The bounds of methods name it, so that rustc reports read-only storage without quoting
     /// them.
     #[doc(hidden)]
     type Fits;
 
-    /// Returns a mutable pointer to the element at the position of zeros.
+    /// Returns a mutable pointer to the first element, at index 0 along each axis.
     #[doc(hidden)]
     #[inline(always)]
     fn ptr_mut(data: &mut Self::Data) -> *mut T {
@@ -210,8 +211,8 @@ pub unsafe trait StorageMut<T, S: Shape>: Storage<T, S> {
     }
 }
 
-/// Storage whose elements are contiguous, in row-major order: that of every array except views with
-/// strides. Sealed.
+/// Storage whose elements are contiguous, in row-major order: the storage of every array except
+/// views with strides. Sealed.
 #[diagnostic::on_unimplemented(
     message = "an array in `{Self}` storage is not contiguous",
     label = "this view has strides",
@@ -220,15 +221,15 @@ pub unsafe trait StorageMut<T, S: Shape>: Storage<T, S> {
     note = "see array_core::errors#view-with-strides"
 )]
 pub trait Contiguous<T, S: Shape>: Storage<T, S> {
-    /// Is named in the bounds of methods, so that a view with strides is reported without quoting
-    /// them.
+    /// `()`. The bounds of methods name it, so that rustc reports a view with strides without
+    /// quoting them.
     #[doc(hidden)]
     type Fits;
 
     /// Returns the elements in row-major order.
     ///
-    /// Takes the array and not its parts, because anybody can call this method, and another shape
-    /// would give another length.
+    /// Takes the array and not its parts, because programs can call this method, and could pass a
+    /// shape with another length.
     #[doc(hidden)]
     fn slice(array: &Array<T, S, Self>) -> &[T];
 
@@ -296,7 +297,7 @@ pub unsafe trait OwnedStorage<T, S: Shape>:
     #[doc(hidden)]
     type Room;
 
-    /// `true` if `room` never allocates.
+    /// Whether `room` never allocates.
     #[doc(hidden)]
     const IN_PLACE: bool = false;
 
@@ -316,7 +317,7 @@ pub unsafe trait OwnedStorage<T, S: Shape>:
     ///
     /// # Safety
     ///
-    /// All elements are initialised, and their number is that of the shape of the data.
+    /// All elements are initialised, and their number is the product of the extents of the shape.
     #[doc(hidden)]
     unsafe fn filled(room: Self::Room) -> Self::Data;
 
@@ -361,7 +362,7 @@ pub unsafe trait OwnedStorage<T, S: Shape>:
     ///
     /// # Panics
     ///
-    /// Panics if there is none: the caller has checked it.
+    /// Panics if there are no elements: the caller has checked it.
     #[doc(hidden)]
     fn into_first(data: Self::Data) -> T;
 
@@ -427,21 +428,21 @@ pub trait HeapResults<T, S: Shape>: Storage<T, S> + Keep<With<Inline> = Heap> {}
 #[diagnostic::do_not_recommend]
 impl<T, S: Shape, B: Storage<T, S> + Keep<With<Inline> = Heap>> HeapResults<T, S> for B {}
 
-/// The storage of a result for an operand in the storage `B`: that of the array, or, for a view,
-/// that of the array that it borrows.
+/// The storage of a result for an operand in the storage `B`: the storage of the array, or, for a
+/// view, of the array that it borrows.
 pub type Own<B> = <B as Keep>::With<Inline>;
 
 /// The storage of the result of an operation on `P` and `Q`.
 pub type Joined<P, Q> = <P as Join<Q>>::Joined;
 
-/// A writer of single elements, which drops the written ones if computing the next one panics.
+/// A writer of single elements, which drops the written elements if computing the next one panics.
 pub(crate) struct Writer<T> {
     ptr: *mut T,
     written: usize,
 }
 
 impl<T> Writer<T> {
-    /// Starts at `ptr`.
+    /// Creates a writer that starts at `ptr`.
     pub(crate) fn new(ptr: *mut T) -> Self {
         Self { ptr, written: 0 }
     }
@@ -458,7 +459,7 @@ impl<T> Writer<T> {
         self.written += 1;
     }
 
-    /// Leaves the elements to the owner of the memory, and returns their number.
+    /// Returns the number of written elements, and leaves them to the owner of the memory.
     pub(crate) fn finish(self) -> usize {
         // Dropping the writer would drop the elements, which the data owns now.
         ManuallyDrop::new(self).written
@@ -500,8 +501,8 @@ pub(crate) fn collect<T, S: Shape, B: OwnedStorage<T, S>>(
     }
 }
 
-/// Creates data of a function of the elements of an array with the same extents, in row-major
-/// order.
+/// Creates data by applying a function to the elements of an array with the same extents, in
+/// row-major order.
 ///
 /// # Errors
 ///

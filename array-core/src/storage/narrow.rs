@@ -1,4 +1,4 @@
-//! Narrowing: the same elements without axes that have one position, or the only element if no axis
+//! Narrowing: arrays without their axes of [`One`](crate::One), or the only element if no axis
 //! remains.
 
 #[cfg(feature = "alloc")]
@@ -23,7 +23,7 @@ fn is_narrowed(taken: &[bool], extents: &[usize], narrowed: &[usize]) -> bool {
 ///
 /// # Panics
 ///
-/// Panics if narrowing removes an axis of another extent than 1, which no shape does; the proofs
+/// Panics if narrowing removes an axis whose extent is not 1. No shape does that, and the proofs
 /// below rely on it.
 #[inline(always)]
 fn left<S: Shape>(shape: &S) -> S::Narrowed {
@@ -73,14 +73,14 @@ where
 ///
 /// # Panics
 ///
-/// Panics if there is none.
+/// Panics if there are no elements.
 #[inline(always)]
 pub(crate) fn first<'v, T: 'v, S: Shape, L: Layout<S>>(view: Array<T, S, View<'v, L>>) -> &'v T {
     let (shape, data) = view.into_parts();
     // The pointer of an empty view may dangle.
     assert!(len_of(&shape) != Some(0), "an array has a first element");
-    // SAFETY: the pointer of a view is that of the element at the position of zeros, which there
-    // is. The view borrows it for its lifetime.
+    // SAFETY: the pointer of a view points to its first element, which exists, as asserted. The
+    // view borrows it for its lifetime.
     unsafe { &*<View<'v, L> as Storage<T, S>>::ptr(&data) }
 }
 
@@ -88,15 +88,15 @@ pub(crate) fn first<'v, T: 'v, S: Shape, L: Layout<S>>(view: Array<T, S, View<'v
 ///
 /// # Panics
 ///
-/// Panics if there is none.
+/// Panics if there are no elements.
 #[inline(always)]
 pub(crate) fn first_mut<'v, T: 'v, S: Shape, L: Layout<S>>(view: Array<T, S, ViewMut<'v, L>>) -> &'v mut T {
     let (shape, mut data) = view.into_parts();
     // The pointer of an empty view may dangle.
     assert!(len_of(&shape) != Some(0), "an array has a first element");
-    // SAFETY: the pointer of a view is that of the element at the position of zeros, which there
-    // is. The view borrows it mutably for its lifetime. The function takes the view by value, so
-    // nothing else accesses the element.
+    // SAFETY: the pointer of a view points to its first element, which exists, as asserted. The
+    // view borrows it mutably for its lifetime. The function takes the view by value, so nothing
+    // else accesses the element.
     unsafe { &mut *<ViewMut<'v, L> as StorageMut<T, S>>::ptr_mut(&mut data) }
 }
 
@@ -104,7 +104,7 @@ pub(crate) fn first_mut<'v, T: 'v, S: Shape, L: Layout<S>>(view: Array<T, S, Vie
 ///
 /// # Panics
 ///
-/// Panics if there is none.
+/// Panics if there are no elements.
 #[inline]
 pub(crate) fn into_first<T, S: Shape, B: OwnedStorage<T, S>>(array: Array<T, S, B>) -> T {
     B::into_first(array.into_parts().1)

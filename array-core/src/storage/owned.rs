@@ -7,8 +7,8 @@ use crate::storage::Array;
 impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
     /// Creates an array from a shape and owned data.
     ///
-    /// The comparison is optimised away if the types know the extents and the data was created
-    /// here.
+    /// The comparison is optimised away if the extents are static and the caller has just created
+    /// the data.
     ///
     /// # Panics
     ///

@@ -1,9 +1,9 @@
-//! Huge pages for large blocks, on systems on which a program can request them: Linux with page
-//! tables that have pages of 2 MiB.
+//! Huge pages for large blocks, on systems on which a program can request them: Linux on machines
+//! with pages of 2 MiB.
 
 use core::ptr::NonNull;
 
-/// Returns the alignment of a block of this many bytes that huge pages need.
+/// Returns the alignment that huge pages require of a block of this many bytes.
 pub(super) fn alignment(bytes: usize) -> usize {
     if bytes >= system::HUGE_FROM { system::HUGE } else { 1 }
 }
@@ -11,8 +11,8 @@ pub(super) fn alignment(bytes: usize) -> usize {
 /// Requests huge pages for a new block, if it is large enough.
 ///
 /// New memory costs a fault for each page on its first access. For 64 MiB, the faults of 4 KiB
-/// pages take five times as long as the addition that writes the memory, and those of 2 MiB pages
-/// as long as the addition. A system without huge pages ignores the request.
+/// pages take five times as long as the addition that writes the memory, and the faults of 2 MiB
+/// pages as long as the addition. A system without huge pages ignores the request.
 pub(super) fn prefer_huge(block: NonNull<u8>, bytes: usize) {
     if bytes >= system::HUGE_FROM {
         system::advise_huge(block, bytes);

@@ -1,6 +1,6 @@
 //! Bytes of a file as elements.
 
-/// A type whose values are all bit patterns of its size.
+/// A type for which every bit pattern of its size is a valid value.
 ///
 /// # Safety
 ///

@@ -5,8 +5,8 @@ use crate::error::ShapeError;
 use crate::shape::{DynRank, IntoShape, Shape, Strided, checked_product};
 use crate::storage::Array;
 
-/// Returns the lowest and the highest offset of a position, relative to the position of zeros.
-/// Returns `None` if there is no position, and an error if an offset overflows.
+/// Returns the lowest and the highest offset of an element, relative to the first element, at index
+/// 0 along each axis. Returns `None` if there are no elements, and an error if an offset overflows.
 pub(crate) fn span(extents: &[usize], strides: &[isize]) -> Result<Option<(isize, isize)>, ()> {
     let (mut low, mut high) = (0_isize, 0_isize);
     for (&extent, &stride) in extents.iter().zip(strides) {
@@ -26,11 +26,11 @@ pub(crate) fn span(extents: &[usize], strides: &[isize]) -> Result<Option<(isize
     Ok(Some((low, high)))
 }
 
-/// Returns whether each position has an element of its own, as far as the sorted strides show: each
-/// stride is longer than the span of all axes with shorter strides. Strides are in elements, one
-/// for each axis.
+/// Returns whether the strides prove that no two positions share an element: each stride is longer
+/// than the span of all axes with shorter strides. May return `false` for other strides. Strides
+/// are in elements, one for each axis.
 ///
-/// This is what [`from_raw_parts_mut`](Array::from_raw_parts_mut) requires of strides from outside.
+/// Strides that pass satisfy the requirement of [`from_raw_parts_mut`](Array::from_raw_parts_mut).
 ///
 /// ```
 /// use array_core::layout::distinct;
@@ -103,9 +103,9 @@ fn checked<S: Shape>(
 }
 
 impl<'v, T: 'v, S: Shape> Array<T, S, View<'v, Strided<S>>> {
-    /// Borrows elements of a slice as an array of a shape or of its extents. The element at
-    /// `offset` is at the position of zeros, and the strides are the distances between neighbours
-    /// along each axis, in elements.
+    /// Borrows elements of a slice as an array of a shape or of its extents. The first element, at
+    /// index 0 along each axis, is at `offset`, and the strides are the distances between
+    /// neighbours along each axis, in elements.
     ///
     /// # Errors
     ///

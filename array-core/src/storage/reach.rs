@@ -62,8 +62,8 @@ pub(crate) fn borrow_mut<'s, T: 's, S: Shape, B: StorageMut<T, S>>(
 
 /// Returns the offset of the element at a position, or `None` if it is out of bounds.
 ///
-/// It overflows only if there are more than `isize::MAX` elements. These have no size, so that
-/// every offset leads to the same address.
+/// The offset overflows only if there are more than `isize::MAX` elements. Such elements have size
+/// 0, so every offset leads to the same address.
 #[inline(always)]
 fn offset_of<S: Shape, L: Layout<S>>(shape: &S, layout: &L, index: &[usize]) -> Option<isize> {
     let extents = shape.extents();

@@ -13,13 +13,13 @@ pub trait InRows {
 }
 
 /// Relation: storage and two shapes with the same number of elements in row-major order. Data for
-/// one shape is also data for the other. The relation does not check that the data is in that
+/// one shape is also data for the other. The relation does not check that the data is in row-major
 /// order.
 pub trait RowsOf<T, S: Shape, R: Shape>: Storage<T, S> + InRows<Rows: Storage<T, R>> {
     /// Reshapes an array without moving its elements.
     ///
-    /// Takes the array and not its parts, because anybody can call this method, and another shape
-    /// would give another length.
+    /// Takes the array and not its parts, because programs can call this method, and could pass a
+    /// shape with another length.
     ///
     /// # Panics
     ///
@@ -37,7 +37,7 @@ pub trait RowsOf<T, S: Shape, R: Shape>: Storage<T, S> + InRows<Rows: Storage<T,
     note = "copy it into a contiguous array with `to_heap`; see array_core::errors#view-with-strides"
 )]
 pub trait Reshaped<T, S: Shape, R: Shape>: RowsOf<T, S, R> {
-    /// Is named in the bounds of methods, as [`Contiguous::Fits`] is.
+    /// `()`. The bounds of methods name it, as they name [`Contiguous::Fits`].
     #[doc(hidden)]
     type Fits;
 }

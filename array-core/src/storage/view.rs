@@ -24,7 +24,7 @@ impl<L, O> sealed::Sealed for View<'_, L, O> {}
 
 impl<L> sealed::Sealed for ViewMut<'_, L> {}
 
-/// The pointer of a view to the element at the position of zeros, and the layout.
+/// The pointer of a view to its first element, at index 0 along each axis, and the layout.
 ///
 /// Invariant, together with the shape of the array: each position within the shape is an element
 /// behind `ptr`, at the offset given by the layout, which is initialised and borrowed for `'a`. If
@@ -113,7 +113,7 @@ impl<T, L> Borrowed<'_, T, L> {
         &self.layout
     }
 
-    /// Returns the layout mutably. The new layout has to keep the invariant.
+    /// Returns the layout mutably. The caller must keep the invariant of the type.
     #[cfg(feature = "dyn-array")]
     #[inline(always)]
     pub(super) fn layout_mut(&mut self) -> &mut L {
@@ -136,7 +136,7 @@ impl<T, L> BorrowedMut<'_, T, L> {
         &self.layout
     }
 
-    /// Returns the layout mutably. The new layout has to keep the invariant.
+    /// Returns the layout mutably. The caller must keep the invariant of the type.
     #[cfg(feature = "dyn-array")]
     #[inline(always)]
     pub(super) fn layout_mut(&mut self) -> &mut L {
@@ -274,10 +274,10 @@ unsafe impl<'v, T: 'v, S: Shape, L: Layout<S>> StorageMut<T, S> for ViewMut<'v, 
     type Fits = ();
 }
 
-/// The storage of views, whatever their elements are. Sealed.
+/// The storage of views of any elements. Sealed.
 ///
-/// It is a trait apart from [`ViewStorage`], so that the compiler knows which storage is not that
-/// of a view.
+/// It is separate from [`ViewStorage`], so that the compiler knows which storages are not those of
+/// views.
 #[allow(private_bounds)]
 pub trait Borrows: sealed::Sealed + Keep<With<Inline> = <Self as Borrows>::Origin> {
     /// The storage of results of the view, if the view alone determines it.
@@ -293,7 +293,7 @@ impl<L> Borrows for ViewMut<'_, L> {
     type Origin = Heap;
 }
 
-/// Storage that borrows: that of views, immutable or mutable. Sealed.
+/// Storage that borrows: the storage of immutable and mutable views. Sealed.
 ///
 /// # Safety
 ///
@@ -314,7 +314,7 @@ pub unsafe trait ViewStorage<T, S: Shape>: Storage<T, S> + Borrows {
     ///
     /// For an array of shape `R`, each position, at the offset given by the layout behind the
     /// element at `offset`, is one of the elements that `data` borrows. If the storage is mutable,
-    /// no element is at two positions. If there is no position, `offset` is 0.
+    /// no element is at two positions. If the array has no elements, `offset` is 0.
     #[doc(hidden)]
     unsafe fn relay<R: Shape, L: Layout<R>>(
         data: Self::Data,

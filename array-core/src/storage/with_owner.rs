@@ -8,7 +8,7 @@ use crate::shape::{Layout, Shape};
 use crate::storage::Array;
 
 /// Storage of a view, in the storage `V`, and of the owner of its elements, which is dropped with
-/// the array: that of [`with_owner`](Array::with_owner).
+/// the array: see [`with_owner`](Array::with_owner).
 pub struct WithOwner<V, O>(PhantomData<(V, O)>);
 
 impl<V: sealed::Sealed, O> sealed::Sealed for WithOwner<V, O> {}
@@ -23,8 +23,8 @@ impl<V: Borrows, O> Borrows for WithOwner<V, O> {
 
 /// A view and the owner of its elements.
 ///
-/// The view never leaves this type with its own lifetime, which may be longer than the owner lives:
-/// every borrow of it ends before the owner is moved or dropped.
+/// The lifetime of the view may exceed that of the owner, so the view never leaves this type: every
+/// borrow of it ends before the owner is moved or dropped.
 pub struct Owned<V, O> {
     view: V,
     owner: O,
@@ -88,9 +88,9 @@ unsafe impl<T, S: Shape, V: ViewStorage<T, S> + StorageMut<T, S>, O> StorageMut<
 impl<T, S: Shape, V: ViewStorage<T, S>> Array<T, S, V> {
     /// Keeps the owner of the elements with the view, until the array is dropped.
     ///
-    /// This is for memory that another library owns. The owner is dropped after the last access to
-    /// the elements, so a view that borrows for longer than the owner lives, as
-    /// [`from_raw_parts`](Array::from_raw_parts) can create it, is sound together with it.
+    /// Use it for memory that another library owns. The owner is dropped after the last access to
+    /// the elements. So the lifetime of the view may exceed that of the owner, as with a view from
+    /// [`from_raw_parts`](Array::from_raw_parts).
     ///
     /// ```
     /// use array_core::{Dyn, Len, ArrayView};

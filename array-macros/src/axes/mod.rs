@@ -1,6 +1,6 @@
 //! `axes![0, 2]`: a list of axes, as a type and as a value.
 //!
-//! The library checks that the list increases, and all other requirements of the operation.
+//! The library checks the requirements of the operation, for example that the list increases.
 
 use proc_macro2::{Span, TokenStream};
 use quote::{format_ident, quote, quote_spanned};

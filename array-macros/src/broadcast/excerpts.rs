@@ -9,17 +9,17 @@ use super::{
 };
 use crate::rules::RuleSet;
 
-/// A rule that two values have to satisfy. The library knows it by its number.
+/// A rule that two values must satisfy. The library gets it as a number.
 pub enum Rule {
-    /// That of a rule set.
+    /// The rule of a rule set.
     Set(RuleSet),
-    /// The value on the left gets these axes of the value on the right.
+    /// The value on the left is placed at these axes of the value on the right.
     InDims(Vec<usize>),
-    /// The value gets these axes of so many.
+    /// The value is placed at these axes of a result of this rank.
     Indexed(Vec<usize>, usize),
     /// The value has no axes.
     Unindexed,
-    /// The two have the same extent along this axis.
+    /// The two values have the same extent along this axis.
     Agree(usize),
 }
 
@@ -50,7 +50,7 @@ impl Rule {
 /// The text and the numbers of an expression. `Evaluation` in the library describes their order.
 pub struct Record<'a> {
     source: &'a str,
-    /// Where the source is in the text, if it is a part of the call.
+    /// The position of the source in the text, if it is a part of the call.
     offset: Option<usize>,
     text: String,
     /// The length of the call, with which the text begins.
@@ -145,7 +145,8 @@ impl<'a> Record<'a> {
         self.text[start..start + len].to_owned()
     }
 
-    /// Returns the parts of an excerpt: its operation, its text, and its two operands.
+    /// Returns the positions of the parts of an excerpt: the operation, the text, and the two
+    /// operands.
     fn excerpt(&mut self, excerpt: &Excerpt) -> [[usize; 2]; 4] {
         let operation = self.part(&excerpt.operation);
         let parts = match (excerpt.parts, self.offset) {
@@ -166,7 +167,7 @@ impl<'a> Record<'a> {
     }
 }
 
-/// Returns a part of the text; an empty one if its numbers would have more than 16 bits.
+/// Returns a part of the text, or an empty part if a number would have more than 16 bits.
 fn clipped(start: usize, len: usize) -> [usize; 2] {
     if len == 0 || start + len > u16::MAX.into() {
         [0, 0]

@@ -49,7 +49,7 @@ pub fn expand(mode: Mode, krate: &TokenStream, program: &Program) -> TokenStream
     }
 }
 
-/// Creates an expression that leaves its block if a selection in an operand fails.
+/// Creates a block that the expression leaves early if a selection in an operand fails.
 fn fallible(mode: Mode, program: &Program, value: TokenStream) -> TokenStream {
     match mode {
         Mode::Fallible if program.fails || !program.marks.is_empty() => {
@@ -93,14 +93,15 @@ impl Expander<'_> {
         })
     }
 
-    /// Returns whether the expansion names the twin of `stablehlo`, whose operations are recorded
-    /// where they are written.
+    /// Returns whether the expansion is for the twin of `stablehlo`, whose methods record
+    /// operations when they are called.
     pub fn records(&self) -> bool {
         let last = self.krate.clone().into_iter().last();
         matches!(last, Some(TokenTree::Ident(last)) if last == "__twin")
     }
 
-    /// Allows braces in an arm, which the body of a program allows as a whole.
+    /// Returns the attribute that allows unused braces in a match arm. A program needs none,
+    /// because its body has the attribute.
     pub fn allowed(&self) -> Option<TokenStream> {
         (!self.records()).then(|| quote!(#[allow(unused_braces)]))
     }

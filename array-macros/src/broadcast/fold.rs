@@ -25,7 +25,8 @@ fn integers(op: &str, l: i128, r: i128) -> Result<Number, String> {
     value.map(Number::Integer).ok_or_else(overflow)
 }
 
-/// Rust truncates and mathematics does not, so the user has to decide.
+/// Returns the message for a division of integer literals: Rust truncates and mathematics does not,
+/// so the user must decide.
 fn division(l: i128, r: i128) -> String {
     if r == 0 {
         return format!("`{l} / 0` of integer literals has no value: divide by another number");

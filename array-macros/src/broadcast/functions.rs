@@ -5,29 +5,29 @@
 pub struct Function {
     /// The name that the user writes, and the method of `array_core::__private::Op`.
     pub name: &'static str,
-    /// The number of its arguments, including the array before the dot.
+    /// The number of arguments of the function, including the array before the dot.
     pub arity: usize,
-    /// The class of dtypes that it supports.
+    /// The class of dtypes that the function supports.
     pub class: &'static str,
     /// The dtype of the result: `same` as that of the arguments, or another one.
     pub output: &'static str,
     /// Whether it may take many elements together, so that the closure is split.
     pub is_together: bool,
-    /// The method that finds arguments without a result, if there are such.
+    /// The method that finds arguments without a result, if there are such arguments.
     pub fault: Option<&'static str>,
     /// The requirement of `tml` on the arguments.
     pub tml: Option<&'static str>,
-    /// Its names in other languages.
+    /// The names of the function in other languages.
     pub aliases: &'static [&'static str],
 }
 
 impl Function {
-    /// Returns whether its arguments are floats or complex numbers.
+    /// Returns whether the function takes floats or complex numbers.
     pub fn takes_floats(&self) -> bool {
         matches!(self.class, "Float" | "Inexact")
     }
 
-    /// Returns whether it compares.
+    /// Returns whether the function is a comparison.
     pub fn is_relation(&self) -> bool {
         matches!(self.tml, Some("relation" | "order"))
     }
@@ -46,15 +46,15 @@ pub fn all() -> impl Iterator<Item = &'static Function> {
     [UNARY, BINARY, OTHER].into_iter().flatten()
 }
 
-/// Returns the name that a function has here, from its name elsewhere.
+/// Returns the name of a function in this library, from its name in another one.
 pub fn near_miss(name: &str) -> Option<&'static str> {
     all()
         .find(|function| function.aliases.contains(&name))
         .map(|function| function.name)
 }
 
-/// Returns the name of the elementwise function, for a name that is a reduction if there is no
-/// second array.
+/// Returns the elementwise function of two arrays for the name of a reduction, such as `maximum`
+/// for `max`.
 pub fn elementwise(name: &str) -> Option<&'static str> {
     match name {
         "max" => Some("maximum"),
@@ -81,7 +81,7 @@ macro_rules! functions {
     };
 }
 
-/// Whether a result has a function for many elements together.
+/// Expands to whether a result has a function for many elements together.
 macro_rules! is_together {
     ({ kernel $($names:ident)* }) => {
         true
@@ -94,7 +94,7 @@ macro_rules! is_together {
     };
 }
 
-/// A word, if there is one.
+/// Expands to a word as `Some`, and to `None` without a word.
 macro_rules! given {
     () => {
         None

@@ -54,7 +54,7 @@ impl Set {
 
 /// A member of a context, or of a group.
 pub enum Member {
-    /// An operand, by its position.
+    /// An operand, by its index.
     Operand(usize),
     /// A group, by its number, and its members.
     Group(usize, Vec<Member>),

@@ -1,4 +1,5 @@
-//! Literals without a suffix: their exact values, and the classes that tell which dtypes they fit.
+//! Literals without a suffix: their exact values, and their classes, which determine the dtypes
+//! that they fit.
 
 use proc_macro2::{Span, TokenStream};
 use syn::{LitFloat, LitInt};
@@ -78,8 +79,8 @@ impl Number {
         }
     }
 
-    /// Returns the name of the type in `array_core::__private` that tells which dtypes the value
-    /// fits.
+    /// Returns the name of the type in `array_core::__private` for the class of the value, which
+    /// determines the dtypes that it fits.
     pub fn class(self) -> &'static str {
         match self {
             Self::Integer(value) => integer_class(value),
@@ -88,7 +89,7 @@ impl Number {
     }
 }
 
-/// The largest integer that rounds to a finite `f16`. The next one is a tie with infinity.
+/// The largest integer that rounds to a finite `f16`. The next integer is rounded to infinity.
 const HALF: i128 = 65519;
 
 fn float_class(single: f32, double: f64) -> &'static str {

@@ -8,8 +8,8 @@
 //! - A selection is an operand. If Rust evaluates the expression around it, as in `x[1, ..].sum()`,
 //!   it is the view.
 //! - Chained selections, `x[1, ..][2, ..]`, are one chain of calls.
-//! - On the left, the library decides by the type of `e` what `x[e]` with one expression means. `e`
-//!   is borrowed, so that a mask is not moved. A literal is an entry.
+//! - On the left, `x[e]` with one expression is an index, a range or a mask. The library decides by
+//!   the type of `e`. `e` is borrowed, so that a mask is not moved. A literal is an entry.
 //! - Two selections are the same if their brackets have the same contents, made of literals,
 //!   places, and arithmetic on them. The part that is written to may be read on the right; another
 //!   part of the array may not.
@@ -19,11 +19,12 @@
 //!   or to the left-hand side. It is not a value of its own: the call that contains it must have
 //!   such an argument.
 //! - In `named`, brackets after an operand are index names, and are replaced by markers of another
-//!   kind. A name is the axis of the result at its position in the order: the given one, otherwise
-//!   that of the left-hand side, otherwise that of first use. Each operand is arranged to the rank
-//!   of the result before the tree is made, and the tree then broadcasts as usual.
+//!   kind. A name is the axis of the result at its position in the order: the given order,
+//!   otherwise that of the left-hand side, otherwise the order of first use. Each operand is
+//!   arranged to the rank of the result before the tree is made, and the tree then broadcasts as
+//!   usual.
 //! - A reduction is computed before the expression that contains it, and is then an array in a
-//!   variable. Operands that read the left-hand side are borrowed for that time.
+//!   variable. Operands that read the left-hand side are borrowed until then.
 //! - In `named`, a reduction has index names of its own: those that it reduces, as in `sum(j: a[i,
 //!   j] * b[j, k])`, and the remaining ones, which are the names of its result. If it lists none,
 //!   it reduces all of its names. An expression with a reduction that lists names is `named`
@@ -64,7 +65,7 @@ use crate::{
 /// The behaviour if run-time shapes do not fit.
 #[derive(Clone, Copy, PartialEq)]
 pub enum Mode {
-    /// Returns the form of a method that this mode calls.
+    /// `broadcast!` panics.
     Panicking,
     /// `try_broadcast!` returns an error.
     Fallible,
@@ -124,7 +125,7 @@ pub fn both_ways(mode: Mode, input: TokenStream) -> Option<[TokenStream; 2]> {
     Some([quick, through_parser(mode, &krate, None, user)])
 }
 
-/// The parts of the input that are read before its expression is checked.
+/// The input, after brackets and rule sets are read from it, and before its expression is checked.
 struct Source {
     /// The path of the library.
     krate: TokenStream,

@@ -24,13 +24,14 @@ pub struct Program {
     pub rules: RuleSet,
     /// The expressions that Rust evaluates, once each and in this order.
     pub operands: Vec<Expr>,
-    /// The reductions, in the order in which they are computed: each after those that it contains.
+    /// The reductions, in the order in which they are computed: each after the reductions that it
+    /// contains.
     pub reductions: Vec<Reduced>,
     /// Whether an operand other than a selection can leave the expression on failure.
     pub fails: bool,
     /// The index names of the operands, if the rule set requires them.
     pub names: Option<Names>,
-    /// The expression over the operands.
+    /// The expression that is evaluated, with the operands.
     pub root: Root,
     /// The excerpt of the expression.
     pub excerpt: Excerpt,
@@ -59,7 +60,7 @@ impl Program {
 /// The destination of the elements.
 #[allow(clippy::large_enum_variant, reason = "there is only one per call")]
 pub enum Root {
-    /// They make a new array.
+    /// The expression makes a new array.
     Eval(Node),
     /// The elements are written to an existing array.
     InPlace {
@@ -74,21 +75,21 @@ pub enum Root {
 
 /// A reduction, which is computed before the expression that contains it.
 pub struct Reduced {
-    /// Its name, which is that of a method of `array_core::__private::Op`.
+    /// The name of the reduction, and of its method of `array_core::__private::Op`.
     pub name: Ident,
-    /// Its kind.
+    /// The kind of the reduction.
     pub reduction: Reduction,
-    /// The axis in its type.
+    /// The axis, as an argument in angle brackets.
     pub axis: Axis,
-    /// The index names that it reduces, if the rule set requires them.
+    /// The index names that are reduced, if the rule set requires them.
     pub over: Option<Over>,
-    /// The method that computes it instead, if it is a sum of products.
+    /// For a sum of products, the method that computes it.
     pub contraction: Option<&'static str>,
     /// The value to reduce.
     pub value: Node,
     /// The other arguments of the method.
     pub rest: Vec<Expr>,
-    /// The operands that read the array that is later written to, by their numbers.
+    /// The operands that read the array that is later written to, by the numbers of the operands.
     pub locals: Vec<(usize, Expr)>,
     /// The excerpt of the reduction.
     pub excerpt: Excerpt,
@@ -107,7 +108,7 @@ pub struct Axis(pub Option<GenericArgument>);
 
 /// The axis of the result at which each axis of an operand is placed.
 pub struct AxisList {
-    /// The axes, in the order of the operand's own.
+    /// The axes, in the order of the operand's axes.
     pub axes: Vec<AxisNumber>,
     /// The brackets or parentheses around the list.
     pub span: Span,
@@ -125,13 +126,13 @@ pub struct Names {
 
 /// An operand with index names.
 pub struct Indexed {
-    /// Its number, by which a node refers to it.
+    /// The number by which a node refers to the operand.
     pub number: usize,
     /// The operand: a bound one, or a reduction.
     pub value: Node,
-    /// Its names, as axes of the result.
+    /// The index names, as axes of the result.
     pub list: AxisList,
-    /// The operand with its names.
+    /// The text of the operand with its names.
     pub text: String,
 }
 
@@ -160,7 +161,7 @@ pub struct Op {
     pub name: &'static str,
     /// The span at which rustc reports that the operation does not exist for its operands.
     pub span: Span,
-    /// An excerpt for each time that two shapes are combined in the operation.
+    /// The excerpts of the operation, one for each two shapes that it combines.
     pub excerpts: Vec<Excerpt>,
 }
 
@@ -181,7 +182,7 @@ pub struct Excerpt {
     pub operation: Cow<'static, str>,
     /// The whole text.
     pub text: String,
-    /// The operands, or empty strings if there are not two.
+    /// The texts of the two operands, or empty strings if there are not two.
     pub operands: [String; 2],
     /// The positions of the text and of the operands in the source, if they are not stored above.
     pub parts: Option<[(usize, usize); 3]>,
@@ -217,7 +218,7 @@ impl Excerpt {
     }
 }
 
-/// A node, or a value that takes its dtype or its place from one.
+/// A node, or a value that takes its dtype or its place from a node.
 pub enum Value {
     /// A value with a dtype.
     Node(Node),
@@ -227,11 +228,11 @@ pub enum Value {
     Weak(Weak),
 }
 
-/// A value that takes its dtype from the node next to it.
+/// A value without a dtype, which takes the dtype of the node that it is combined with.
 pub enum Weak {
     /// A literal without a suffix.
     Literal(Literal),
-    /// An `if` between such values.
+    /// An `if` whose branches are weak values.
     Select {
         /// The span of the user's `if`.
         op: Op,
@@ -239,7 +240,7 @@ pub enum Weak {
         condition: Box<Node>,
         /// The value if the condition is true.
         yes: Box<Weak>,
-        /// The value if it is false.
+        /// The value if the condition is false.
         no: Box<Weak>,
     },
 }
@@ -268,7 +269,7 @@ pub enum Node {
     Reduced(usize, Span),
     /// An element of the array on the left-hand side of an assignment.
     Target,
-    /// A constant that Rust types, which needs no binding: `2.0_f32`, `true`, `1 as f64`.
+    /// A constant whose type Rust knows, and which needs no binding: `2.0_f32`, `true`, `1 as f64`.
     Constant(TokenStream, Span),
     /// An operation. Each weak argument takes its dtype from the argument at the index `anchor`.
     Apply {
@@ -322,8 +323,8 @@ impl Node {
         }
     }
 
-    /// Returns the operations that may fail for an element, as far as tokens tell. Reductions are
-    /// not included, since they are computed before.
+    /// Returns the operations that may fail for an element, as far as tokens tell. Operations in
+    /// reductions are not included, because reductions are computed before.
     pub fn fallible(&self) -> Vec<&Op> {
         match self {
             Self::Apply { op, arguments, .. } => {

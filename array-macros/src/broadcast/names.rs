@@ -86,7 +86,7 @@ pub fn read(brackets: &Group, errors: &mut Errors) -> Option<Vec<Ident>> {
     is_right.then_some(names)
 }
 
-/// Returns the only entry in brackets, if it is a word that could be an index name.
+/// Returns the single entry in brackets, if it is a word that could be an index name.
 pub fn only_word(brackets: &Group) -> Option<Ident> {
     match entries(brackets).as_slice() {
         [entry] => syn::parse2(entry.iter().cloned().collect()).ok(),
@@ -105,8 +105,8 @@ pub fn entries(brackets: &Group) -> Vec<Vec<TokenTree>> {
     entries
 }
 
-/// Returns whether two names are the same. A name of a `macro_rules!` body and the same one of its
-/// caller are different.
+/// Returns whether two names are the same. An identifier of a `macro_rules!` body and the same
+/// identifier of its caller are different names.
 pub fn is_same_name(a: &Ident, b: &Ident) -> bool {
     a == b && same_context(a.span(), b.span())
 }

@@ -1,5 +1,5 @@
-//! Expressions that are places, which can be read any number of times, and when two of them are the
-//! same.
+//! Places: expressions that can be read any number of times, such as variables and fields. Two
+//! operands that are the same place need one binding.
 
 use proc_macro2::{Span, TokenStream, TokenTree};
 use quote::ToTokens;
@@ -25,8 +25,7 @@ pub fn strip_derefs(expr: &Expr) -> &Expr {
 }
 
 /// Returns whether two operands are one place, so that one binding is enough: a variable, a field
-/// of a place, the target of a place that is a reference, or a selection from a place by literals
-/// and places.
+/// of a place, a place behind a reference, or a selection from a place by literals and places.
 pub fn is_same(marks: &Marks, a: &Expr, b: &Expr) -> bool {
     match (strip(a), strip(b)) {
         (Expr::Path(a), Expr::Path(b)) => same_tokens(a.to_token_stream(), b.to_token_stream()),
@@ -59,8 +58,8 @@ fn is_fixed(marks: &Marks, index: &Expr) -> bool {
     }
 }
 
-/// Returns whether an operand is the array on the left-hand side, or the part of it that is written
-/// to.
+/// Returns whether an operand is the array on the left-hand side, or the part of that array that is
+/// written to.
 pub fn is_target(marks: &Marks, operand: &Expr, target: &Expr) -> bool {
     match (strip_derefs(operand), strip_derefs(target)) {
         (Expr::Index(a), Expr::Index(b)) => {
@@ -86,7 +85,7 @@ const VIEWS: &[&str] = &[
     "try_reshape", "view", "windows", "with_axes",
 ];
 
-/// Returns the place that an operand refers into: itself, or the array that it views.
+/// Returns the place that an operand refers to: the operand itself, or the array that it views.
 pub fn viewed(expr: &Expr) -> Option<&Expr> {
     match strip_derefs(expr) {
         place @ (Expr::Path(_) | Expr::Field(_)) => Some(place),
@@ -121,10 +120,10 @@ fn same_tokens(a: TokenStream, b: TokenStream) -> bool {
 
 /// Returns whether equal names at two spans are the same variable.
 ///
-/// A variable of a `macro_rules!` body and one of its caller can have the same name, but are two
-/// variables. No stable function compares the hygiene of spans, but their debug form starts with
-/// it: `#4 bytes(10..11)`. If the debug form has no context, names decide, which is right in every
-/// program without such a macro.
+/// A variable of a `macro_rules!` body and a variable of its caller can have the same name, but are
+/// two variables. No stable function compares the hygiene of spans, but their debug form starts
+/// with it: `#4 bytes(10..11)`. If the debug form has no context, names decide, which is right in
+/// every program without such a macro.
 pub fn same_context(a: Span, b: Span) -> bool {
     context(a) == context(b)
 }

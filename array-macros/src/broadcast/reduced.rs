@@ -1,4 +1,5 @@
-//! Expansion of reductions: each to a variable, before the expression that contains it.
+//! Expansion of reductions: each is computed into a variable before the expression that contains
+//! it.
 
 use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::{ToTokens, format_ident, quote, quote_spanned};
@@ -25,7 +26,8 @@ fn local(index: usize) -> Ident {
     format_ident!("__l{index}", span = Span::mixed_site())
 }
 
-/// Returns the variable of such an operand, with the span of the operand.
+/// Returns the variable of an operand that is bound during a reduction, with the span of the
+/// operand.
 pub fn local_operand(index: usize, span: Span) -> TokenStream {
     let mut local = local(index);
     local.set_span(at(span));
@@ -96,8 +98,8 @@ impl Expander<'_> {
         quote!({ let #variable = #evaluation; #reduced })
     }
 
-    /// Returns the reduction that an expression consists of, with its axes in order, if it is only
-    /// that.
+    /// Returns the reduction if an expression consists of nothing else, and the axes of the result
+    /// are in its order.
     pub fn is_result(&self, node: &Node) -> Option<usize> {
         match node {
             Node::Reduced(index, _) => Some(*index),
@@ -159,7 +161,7 @@ impl Expander<'_> {
         }
     }
 
-    /// Expands an expression that is only a reduction, to the type that the method returns.
+    /// Expands an expression that consists of a reduction. It has the type that the method returns.
     pub fn result(&self, index: usize, reduction: &Reduced) -> TokenStream {
         let (name, macros) = (reduced(index), self.macros(reduction.name.span()));
         let has_axes = reduction.over.as_ref().is_some_and(|over| !over.axes.is_empty());

@@ -1,4 +1,4 @@
-//! The reductions, which are computed in a pass of their own.
+//! The reductions that the macro knows, which are those of the table of array-core.
 
 use proc_macro2::Ident;
 
@@ -16,13 +16,13 @@ pub enum Along {
 /// A reduction, written `name(x, …)` or `x.name(…)`.
 #[derive(Clone, Copy)]
 pub struct Reduction {
-    /// The elements that it combines.
+    /// The elements that the reduction combines.
     pub along: Along,
     /// Whether the result is a count or a position.
     pub counts: bool,
-    /// The number of its arguments, including the array before the dot.
+    /// The number of arguments of the reduction, including the array before the dot.
     pub arity: usize,
-    /// Whether it has a form along several axes.
+    /// Whether the reduction has a form along several axes.
     pub has_axes: bool,
 }
 
@@ -31,9 +31,9 @@ struct Row {
     name: &'static str,
     along_axis: [&'static str; 2],
     along_axes: [&'static str; 2],
-    /// Whether it has the forms along several axes.
+    /// Whether the reduction has the forms along several axes.
     has_axes: bool,
-    /// Whether it has a further argument.
+    /// Whether the reduction has a further argument.
     has_argument: bool,
     /// Whether the result is a count or a position.
     counts: bool,
@@ -99,7 +99,8 @@ pub fn find(name: &str) -> Option<Reduction> {
     })
 }
 
-/// Returns the name of a reduction along one axis, or along several, from the one over everything.
+/// Returns the name of a reduction along one axis, or along several, from the name of the reduction
+/// over everything.
 pub fn along(name: &Ident, axes: &str) -> Ident {
     let whole = name.to_string();
     let name_along = match whole.strip_suffix("_corrected") {

@@ -93,7 +93,7 @@ impl Expander<'_> {
         }
     }
 
-    /// Leaves the whole expression if the part is out of bounds.
+    /// Makes the whole expression return an error if the part is out of bounds.
     fn checked(&self, part: TokenStream) -> TokenStream {
         if self.mode == Mode::Panicking {
             return part;

@@ -132,7 +132,8 @@ fn is_compound(op: &BinOp) -> bool {
     )
 }
 
-/// Removes the groups that `macro_rules!` puts around a fragment, and parentheses around the whole.
+/// Removes the groups that `macro_rules!` puts around a fragment, and parentheses around the whole
+/// expression.
 fn without_groups(expr: Expr) -> Expr {
     match expr {
         Expr::Group(group) => without_groups(*group.expr),

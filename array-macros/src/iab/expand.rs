@@ -1,5 +1,5 @@
-//! Expands an access to a chain of calls, each of which takes a place and returns one. Nothing can
-//! be wrong here.
+//! Expands an access to a chain of calls, each of which takes a place and returns one. The model
+//! has no mistakes left to report.
 
 use proc_macro2::{Ident, Literal, Span, TokenStream, TokenTree};
 use quote::{format_ident, quote, quote_spanned};

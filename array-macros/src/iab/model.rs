@@ -9,7 +9,7 @@ pub struct Access {
     pub object: Expr,
     /// The indices, in the order of the source: at least one.
     pub indices: Vec<Index>,
-    /// The action on the place that they reach.
+    /// The action on the place that the indices reach.
     pub action: Action,
 }
 
@@ -17,7 +17,7 @@ pub struct Access {
 pub struct Index {
     /// The position.
     pub kind: Kind,
-    /// The place of errors about it.
+    /// The span of errors about the index.
     pub span: Span,
 }
 

@@ -71,7 +71,7 @@ fn separate(tokens: TokenStream, errors: &mut Errors) -> Option<TokenStream> {
     is_whole.then(|| separated.into_iter().collect())
 }
 
-/// Returns the indices in brackets: one if they are a single Rust expression, which may contain
+/// Returns the indices in brackets. A single Rust expression is one index, even if it contains
 /// commas.
 fn indices(group: &Group) -> Vec<TokenStream> {
     if syn::parse2::<Expr>(group.stream()).is_ok() {

@@ -52,7 +52,7 @@ fn extent(count: &Expr) -> syn::Result<Axis> {
     }
 }
 
-/// Returns an error at the first entry, in source order, that differs from those before it.
+/// Returns an error at the first entry, in source order, that differs from the entries before it.
 fn agree(literal: &Literal<'_>, axes: &[Axis]) -> syn::Result<()> {
     let Some((axis, inner)) = axes.split_first() else {
         return match literal {

@@ -36,7 +36,7 @@ const MACROS: &[(&str, fn(TokenStream) -> TokenStream)] = &[
     ("slice_mut", |input| selection::slice(Form::SliceMut, input)),
 ];
 
-/// A function whose body is not parsed, which would take most of the time.
+/// A function. Its body is not parsed, because that would take most of the time.
 struct Function {
     vis: Visibility,
     sig: Signature,
@@ -236,18 +236,18 @@ fn expand(
     })
 }
 
-/// Returns the name of the type whose function `record` is that of the twin.
+/// Returns the name of the type whose function `record` runs the body against the twin.
 fn recorded(name: &Ident) -> Ident {
     Ident::new(&format!("__{name}"), name.span())
 }
 
 /// The names in the body of the twin.
 struct Names<'a> {
-    /// The path of the twin. In the body it is a short one, since each token costs time.
+    /// The path of the twin. It is short in the body, because each token costs time.
     twin: TokenStream,
     /// The programs that are called.
     callees: &'a [Ident],
-    /// Whether the tokens so far have a method that arrays of a program refuse.
+    /// Whether the tokens so far contain the name of a method that a program cannot call.
     is_refused: Cell<bool>,
 }
 
@@ -270,8 +270,8 @@ fn located(tokens: &TokenStream, span: Span) -> TokenStream {
     tokens.clone().into_iter().map(with_span).collect()
 }
 
-/// Expands the library's macros for the twin, names its arrays by their paths, and records the
-/// programs that are called.
+/// Expands the library's macros for the twin, names its arrays by their paths, and calls the twins
+/// of other programs.
 fn rewritten(tokens: TokenStream, names: &Names<'_>) -> syn::Result<TokenStream> {
     Ok(changed(tokens.clone(), names, true)?.unwrap_or(tokens))
 }
@@ -365,7 +365,7 @@ fn regrouped(group: &Group, tokens: TokenStream) -> TokenTree {
     new.into()
 }
 
-/// Refuses a macro of the library that a program cannot have.
+/// Rejects a macro of the library that a program cannot contain.
 fn refuse_macro(name: &str, span: Span) -> syn::Result<()> {
     let Some(refused) = REFUSED.iter().find(|&&refused| name == refused) else {
         return Ok(());
@@ -379,7 +379,7 @@ fn refuse_macro(name: &str, span: Span) -> syn::Result<()> {
     Err(syn::Error::new(span, message))
 }
 
-/// Removes the path in front of a name, `array_core::`, from the end of tokens.
+/// Removes the path before a name, `array_core::`, from the end of tokens.
 fn leave_path(tokens: &mut Vec<TokenTree>) {
     while let [.., TokenTree::Punct(first), TokenTree::Punct(second)] = tokens.as_slice()
         && first.as_char() == ':'

@@ -1,7 +1,7 @@
-//! The methods that arrays of a program refuse, and the functions that a program refuses by name.
+//! The methods and functions that a program cannot call, by name.
 //!
-//! These functions are called for each name in the body of a program, in a build without
-//! optimisation: they compare lengths first.
+//! The functions of this module are called for each name in the body of a program, in a build
+//! without optimisation, so they compare lengths first.
 
 use proc_macro2::{Delimiter, Spacing, TokenTree};
 
@@ -14,7 +14,7 @@ macro_rules! names {
     };
 }
 
-/// The methods that are not those of rows of the table.
+/// The methods that are not in the table of operations.
 const METHODS: &[&str] = unexported! { names };
 
 /// Functions of views, which are not in the table.
@@ -23,7 +23,7 @@ const VIEWS: &[&str] = &["broadcast_in_dim", "narrow"];
 /// Methods of tuples of arrays.
 const OF_TUPLES: &[&str] = &["meshgrid", "meshgrid_ij", "try_meshgrid", "try_meshgrid_ij"];
 
-/// Compares a name with the functions without an export among rows of the table.
+/// Expands to whether a name is that of a function in the table that is not exported.
 macro_rules! is_none {
     ($text:ident: $($(#[$doc:meta])* $name:ident $try_name:ident $op:ident: $class:ident -> $output:ident, $group:ident
         $form:ident $alias:tt $faults:tt $tml:tt $export:tt $result:tt;)*) => {
@@ -43,8 +43,8 @@ fn is_without_export(name: &str) -> bool {
 }
 
 /// Returns whether tokens call a function of the library without an export: by its name alone, or
-/// by that of its module, `functions::narrow(x)`. A function of the user with the same name has
-/// another path.
+/// with the name of its module, `functions::narrow(x)`. A function of the user with the same name
+/// has another path.
 pub fn calls_refused(before: &[TokenTree], name: &str, next: Option<&TokenTree>) -> bool {
     let is_call = match next {
         Some(TokenTree::Group(arguments)) => arguments.delimiter() == Delimiter::Parenthesis,
@@ -73,8 +73,8 @@ fn is_function(name: &str) -> bool {
     is_without_export(name) || VIEWS.contains(&name)
 }
 
-/// Returns whether arrays of a program refuse a method of this name. Those of rows of the table
-/// that return errors begin with `try_`.
+/// Returns whether a program cannot call a method of this name. Methods of the table that return
+/// errors begin with `try_`.
 pub fn is_refused(name: &str) -> bool {
     if name.starts_with("try_") || is_without_export(name) {
         return true;

@@ -1,4 +1,4 @@
-//! The types of arguments and results: which of them a program can have, and their forms in the
+//! The types of arguments and results: the types that a program can have, and their forms in the
 //! expansion.
 
 use proc_macro2::{Group, Ident, TokenStream, TokenTree};
@@ -16,7 +16,7 @@ const DTYPES: &[&str] = &[
     "bool", "f32", "f64", "i16", "i32", "i64", "i8", "u16", "u32", "u64", "u8",
 ];
 
-/// The dtypes that programs do not have.
+/// The dtypes that are not exported.
 const NOT_EXPORTED: &[&str] = &["Complex", "Complex32", "Complex64", "bf16", "f16"];
 
 /// The views that a program reads, which the twin records as arrays.
@@ -30,7 +30,7 @@ pub fn is_recorded(name: &str) -> bool {
     name == "Array" || VIEWS.contains(&name)
 }
 
-/// Refuses a scalar, which a value of a program is not.
+/// Rejects a scalar, because all values of a program are arrays.
 fn refuse_scalar(ty: &syn::Type) -> syn::Result<()> {
     match ty {
         syn::Type::Path(path) if DTYPES.iter().any(|&dtype| path.path.is_ident(dtype)) => {
@@ -43,7 +43,7 @@ fn refuse_scalar(ty: &syn::Type) -> syn::Result<()> {
     }
 }
 
-/// The type of an array as it is written: its name, and its dtype, shape and storage.
+/// The type of an array in the source: its name, and its dtype, shape and storage.
 struct Written<'a> {
     name: &'a Ident,
     types: Vec<&'a syn::Type>,
@@ -71,7 +71,7 @@ impl<'a> Written<'a> {
         })
     }
 
-    /// Returns the type of the array on the heap of the same dtype and shape, as text.
+    /// Returns the type of an array on the heap with the same dtype and shape, as text.
     fn on_heap(&self) -> String {
         match self.types.as_slice() {
             [dtype, shape, ..] => format!("Array<{}, {}>", printed(dtype), printed(shape)),
@@ -79,7 +79,7 @@ impl<'a> Written<'a> {
         }
     }
 
-    /// Returns the type of the flat array if this one is nested.
+    /// Returns the type of the flat array if this is a nested one.
     fn flat(&self) -> Option<String> {
         let [elements, outer, ..] = self.types.as_slice() else {
             return None;
@@ -117,7 +117,7 @@ fn printed(ty: &syn::Type) -> String {
     selection::print(&Marks::default(), ty.to_token_stream())
 }
 
-/// Refuses scalars as arguments, and arrays in a form that a module does not have.
+/// Rejects scalars as arguments, and array types that a module cannot have.
 pub fn check_argument(ty: &syn::Type) -> syn::Result<()> {
     refuse_scalar(ty)?;
     let (reference, ty) = match behind_groups(ty) {
@@ -149,7 +149,7 @@ pub fn check_argument(ty: &syn::Type) -> syn::Result<()> {
     Ok(())
 }
 
-/// Refuses results that are not arrays on the heap.
+/// Rejects results that are not arrays on the heap.
 pub fn check_result(ty: &syn::Type) -> syn::Result<()> {
     refuse_scalar(ty)?;
     let ty = behind_groups(ty);
@@ -183,8 +183,8 @@ pub fn behind_groups(mut ty: &syn::Type) -> &syn::Type {
     ty
 }
 
-/// Expands the plain shapes in a type: fewer macros for the compiler to call. Refuses axes of `Dyn`
-/// and dtypes that are not exported.
+/// Expands the plain shapes in a type, so that rustc calls fewer macros. Rejects axes of `Dyn` and
+/// dtypes that are not exported.
 pub fn with_shapes(ty: TokenStream) -> syn::Result<TokenStream> {
     let mut done: Vec<TokenTree> = Vec::new();
     for token in ty {
@@ -221,7 +221,7 @@ pub fn with_shapes(ty: TokenStream) -> syn::Result<TokenStream> {
     Ok(done.into_iter().collect())
 }
 
-/// Gives views the lifetime `'static`, as references have it in the type of a program's function.
+/// Gives views the lifetime `'static`, like references in the type of a program's function.
 pub fn static_views(ty: TokenStream) -> TokenStream {
     let mut done: Vec<TokenTree> = Vec::new();
     let mut tokens = ty.into_iter().peekable();
@@ -250,7 +250,7 @@ pub fn static_views(ty: TokenStream) -> TokenStream {
     done.into_iter().collect()
 }
 
-/// Refuses axes that have neither an extent nor a name.
+/// Rejects axes that have neither an extent nor a name.
 fn refuse_dyn(axes: &Group) -> syn::Result<()> {
     let is_dyn = |token: &TokenTree| matches!(token, TokenTree::Ident(name) if name == "_" || name == "Dyn");
     match axes.stream().into_iter().find(is_dyn) {

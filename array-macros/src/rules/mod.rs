@@ -12,14 +12,14 @@ use quote::quote;
 pub use self::scope::rules;
 use crate::selection::{self, Marks};
 
-/// Declares the rule sets, for rows of the table and two that have no relation of their own.
+/// Declares the rule sets: those of the table, and two that have no relation of their own.
 macro_rules! sets {
     ($($(#[$doc:meta])* $word:ident $set:ident $relation:ident [$compared:ident $error:ident] [$($alias:literal)*]
         $rejects:literal $rule:literal;)*) => {
         /// The rule sets.
         #[derive(Clone, Copy, Debug, PartialEq)]
         pub enum RuleSet {
-            /// Index names relate axes.
+            /// `named`: index names relate axes.
             Named,
             /// The rules of the Array API.
             Standard,
@@ -29,7 +29,7 @@ macro_rules! sets {
             )*
         }
 
-        /// Each with its word, and words in other systems and likely guesses.
+        /// The rule sets, each with its word, and with words in other systems and likely guesses.
         const SETS: &[(&str, RuleSet, &[&str])] = &[
             ("named", RuleSet::Named, &["einsum", "indexed", "names"]),
             ("standard", RuleSet::Standard, &["array_api", "default", "numpy"]),
@@ -46,8 +46,8 @@ macro_rules! sets {
                 }
             }
 
-            /// Returns the position of the rule set in the table; `None` for the rules of the Array
-            /// API.
+            /// Returns the position of the rule set in the table, or `None` for the rules of the
+            /// Array API.
             pub fn number(self) -> Option<usize> {
                 [$(Self::$set),*].iter().position(|set| *set == self)
             }
@@ -79,8 +79,8 @@ impl RuleSet {
     }
 }
 
-/// Returns the intended word: one that is known elsewhere, or one that differs by one or two
-/// letters.
+/// Returns the intended word: a rule set whose name in another system is this word, or whose name
+/// differs by one or two letters.
 fn near_miss(word: &str) -> Option<&'static str> {
     if let Some((name, ..)) = SETS.iter().find(|(_, _, elsewhere)| elsewhere.contains(&word)) {
         return Some(name);
@@ -151,7 +151,7 @@ impl Head {
         &self.word
     }
 
-    /// Returns the rule set, and the order of index names, if it has one.
+    /// Returns the rule set, and the order of index names if it is given.
     pub fn read(self) -> syn::Result<(RuleSet, Option<Group>)> {
         let Self { word, order } = self;
         match (RuleSet::read(&word)?, order) {

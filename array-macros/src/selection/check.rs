@@ -1,4 +1,4 @@
-//! The meaning of entries: which ranges the macro, the types, or only the program know.
+//! The meaning of entries: whether the macro, the types, or only the program know a range.
 
 use proc_macro2::{Span, TokenStream};
 use quote::{ToTokens, quote};
@@ -37,7 +37,7 @@ fn is_comparison(op: &BinOp) -> bool {
     matches!(op, Lt(_) | Le(_) | Gt(_) | Ge(_) | Eq(_) | Ne(_))
 }
 
-/// An end of a range, as it is written.
+/// An end of a range in the source.
 enum Written {
     Nothing,
     Literal(i64, Expr),
@@ -90,7 +90,7 @@ fn both<A, B>(a: syn::Result<A>, b: syn::Result<B>) -> syn::Result<(A, B)> {
     }
 }
 
-/// Returns the step: 1 if there is none, and `None` if it is a run-time value.
+/// Returns the step, which is 1 by default, or `None` if it is a run-time value.
 fn step(step: Option<&Expr>) -> syn::Result<Option<i64>> {
     step.map_or(Ok(Some(1)), |step| literal(unwrap(step), "a step is an integer"))
 }

@@ -1,5 +1,5 @@
-//! Expands entries to a chain of calls, each of which takes a view and returns one. Nothing can be
-//! wrong here.
+//! Expands entries to a chain of calls, each of which takes a view and returns one. The model has
+//! no mistakes left to report.
 
 use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
@@ -30,7 +30,8 @@ impl Access {
     }
 }
 
-/// Borrows an array and selects a part of it, and a part of that for each further list of entries.
+/// Borrows an array and selects a part of it, and then a part of that part for each further list of
+/// entries.
 ///
 /// `rust` expands the expressions that Rust evaluates.
 pub fn expand(
@@ -94,8 +95,9 @@ struct Chain<'a> {
 }
 
 impl Chain<'_> {
-    /// Calls the entries before `...` from the first one, with axes counted from the outermost, and
-    /// those after it from the last one, with axes counted from the innermost.
+    /// Emits calls for the entries before `...` from the first to the last, with axes counted from
+    /// the outermost, and for the entries after `...` from the last to the first, with axes counted
+    /// from the innermost.
     fn entries(&mut self, entries: &[Entry]) {
         let arguments: Vec<_> = entries.iter().map(|entry| self.arguments(entry)).collect();
         let rest = entries.iter().position(|entry| matches!(entry.kind, Kind::Rest));
@@ -225,8 +227,8 @@ impl Chain<'_> {
     }
 }
 
-/// Expands to the operation on the extent of an axis, and the number, that give the extent of a
-/// range.
+/// Expands to an operation and a number, which compute the extent of a range from the extent of the
+/// axis.
 fn rest(macros: &TokenStream, kind: &Kind) -> Option<TokenStream> {
     let Kind::Part { start, end, step } = kind else {
         return None;

@@ -2,8 +2,8 @@
 //! syn can read.
 //!
 //! `x[1, ..]` becomes `x[__selection!(0)]`, where 0 is the position of its entries in [`Marks`].
-//! Tokens in braces are plain Rust and stay as they are, except in the branches of an `if`, and so
-//! do the tokens of a macro.
+//! Tokens in braces and in macro calls are plain Rust and do not change, except in the branches of
+//! an `if`.
 
 use proc_macro2::{Delimiter, Group, Ident, Literal, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote_spanned};
@@ -146,7 +146,7 @@ fn is_selection(content: &TokenStream) -> bool {
         }
 }
 
-/// The keywords whose braces, the next ones after a value, have not been read yet.
+/// The keywords, such as `if`, whose braces have not been read yet.
 #[derive(Default)]
 struct Heads(Vec<bool>);
 

@@ -8,11 +8,11 @@ use crate::shape::Axis;
 /// One entry of a selection.
 #[derive(Clone)]
 pub struct Entry {
-    /// The effect on its axis.
+    /// The effect on the axis.
     pub kind: Kind,
-    /// The place of errors about it.
+    /// The span of errors about the entry.
     pub span: Span,
-    /// The place of the error that the axis is too short: the end of a range that is out of bounds.
+    /// The span of the error that the axis is too short: the end of a range that is out of bounds.
     pub reach_span: Span,
 }
 
@@ -55,9 +55,9 @@ pub enum Kind {
     Run {
         /// The first position.
         start: Option<Term>,
-        /// The last position, or the one after it.
+        /// The last position, or the position after the last.
         end: Option<Term>,
-        /// Whether the end is the last position.
+        /// Whether the end is included.
         inclusive: bool,
         /// The step, if it is not 1.
         step: Option<Term>,
@@ -75,7 +75,7 @@ pub enum End {
     Computed(TokenStream),
 }
 
-/// An end or a step of a range that is a value.
+/// An end or a step of a run-time range.
 #[derive(Clone)]
 pub enum Term {
     /// A literal, which needs no binding.
@@ -85,7 +85,7 @@ pub enum Term {
 }
 
 impl Entry {
-    /// Creates an entry whose errors are all in one place.
+    /// Creates an entry whose errors all have one span.
     pub fn new(kind: Kind, span: Span) -> Self {
         Self {
             kind,
@@ -102,15 +102,15 @@ impl Entry {
         if end.distance() > start.distance() { last } else { first }
     }
 
-    /// Returns whether it leaves an axis in the result.
+    /// Returns whether the entry leaves an axis in the result.
     pub fn leaves_axis(&self) -> bool {
         !matches!(self.kind, Kind::Literal(_) | Kind::Index(_) | Kind::Rest)
     }
 
     /// Returns the number of positions that a literal entry needs, if it is known.
     ///
-    /// The comparison with the extent takes the compiler a millisecond. Only an empty axis does not
-    /// have the first and the last position, so it is left to the build.
+    /// The comparison with the extent takes the compiler a millisecond. The first and the last
+    /// position exist unless the axis is empty, so only the build checks them.
     pub fn reach(&self) -> Option<u64> {
         let reach = match &self.kind {
             Kind::Literal(index) => index.unsigned_abs() + u64::from(*index >= 0),
@@ -137,7 +137,7 @@ impl Entry {
 }
 
 impl End {
-    /// Returns the distance from the end of the axis that a literal counts from.
+    /// Returns the distance from the end of the axis from which a literal counts.
     pub fn distance(&self) -> u64 {
         match self {
             Self::Literal(end) => end.unsigned_abs(),
@@ -151,7 +151,7 @@ impl End {
 }
 
 impl Term {
-    /// Returns the place of errors about this end, in an entry at the span `entry`.
+    /// Returns the span of errors about this end, in an entry at the span `entry`.
     pub fn span(&self, entry: Span) -> Span {
         self.value().map_or(entry, Spanned::span)
     }

@@ -90,7 +90,7 @@ pub fn unwrap(expr: &Expr) -> &Expr {
     }
 }
 
-/// Reports tokens that are not an expression, or that would be read as another one.
+/// Reports tokens that are not an expression, or that Rust would read as a different one.
 fn refuse(input: ParseStream<'_>) -> syn::Result<()> {
     let error = |message| Err(input.error(message));
     if input.peek(Token![,]) {

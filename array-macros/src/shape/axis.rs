@@ -3,7 +3,7 @@
 use proc_macro2::{Literal, Span, TokenStream};
 use quote::{quote, quote_spanned};
 
-/// An axis as far as the macro knows it.
+/// An axis, before its type is known.
 #[derive(Clone)]
 pub enum Axis {
     /// A literal length.
@@ -14,12 +14,12 @@ pub enum Axis {
     Computed(TokenStream, Span),
     /// The name of a const parameter that is the length.
     Parameter(TokenStream, Span),
-    /// A type that is the axis: a named one, or a parameter.
+    /// A type: a named axis, or a parameter.
     Type(TokenStream),
 }
 
 impl Axis {
-    /// Expands to the type of the axis, in the form that is also an expression.
+    /// Expands to the type of the axis, in a form that is also an expression.
     pub fn expand(&self, krate: &TokenStream) -> TokenStream {
         match self {
             Self::Length(1, span) => quote_spanned!(*span=> #krate::One),

@@ -16,7 +16,7 @@ use crate::{
 };
 
 /// Reads the axes of one shape. A wrong axis becomes 1, which is valid in every context, so that
-/// the mistake is reported alone.
+/// only the mistake is reported.
 pub fn parse(tokens: TokenStream, errors: &mut Errors) -> Vec<Axis> {
     let mut axes = Vec::new();
     let read = |input: ParseStream<'_>| {
@@ -103,7 +103,7 @@ fn axis(input: ParseStream<'_>) -> syn::Result<Axis> {
     }
 }
 
-/// Returns the name at the next axis, if it is all of it and is written as one of a variable.
+/// Returns the next axis, if it is a single name in lower case, like that of a variable.
 fn variable(input: ParseStream<'_>) -> Option<Ident> {
     let fork = input.fork();
     let name = fork.parse::<Ident>().ok()?;

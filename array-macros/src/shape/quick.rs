@@ -5,7 +5,7 @@ use proc_macro2::{Delimiter, Group, Ident, Punct, Spacing, Span, TokenStream, To
 
 use crate::input::MAX_RANK;
 
-/// Expands integers, `_` and names to the tuple of the axes; `None` if anything else is written.
+/// Expands integers, `_` and names to the tuple of the axes, or returns `None` for other input.
 pub fn expand(krate: &TokenStream, user: &TokenStream) -> Option<TokenStream> {
     let mut out = Vec::new();
     let mut tokens = user.clone().into_iter();

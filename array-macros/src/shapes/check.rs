@@ -7,7 +7,8 @@ use syn::{Expr, Lit};
 use super::model::{ArraySaid, Checked, Function, Said};
 use crate::{errors::Errors, shape::Axis};
 
-/// Finds the names that are new axes, and declarations of things that do not exist.
+/// Finds the names that are new axes, and rejects declarations of arguments and axes that do not
+/// exist.
 pub fn check(said: Said, function: &Function, errors: &mut Errors) -> Checked {
     arguments(&said, function, errors);
     result(&said, function, errors);

@@ -1,4 +1,4 @@
-//! Expands a function with declared arguments. Nothing can be wrong here.
+//! Expands a function with declared arguments. The declarations have no mistakes left to report.
 
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{ToTokens, quote, quote_spanned};
@@ -167,7 +167,7 @@ fn asked(krate: &TokenStream, name: &TokenStream, list: &TokenStream, axes: &[Op
     quote!(#krate::__private::Asked { name: #name, shape: #shape, axes: &[#(#axes,)*] })
 }
 
-/// Each declared axis, once, as it is written.
+/// The declared axes, each once, with its text.
 #[derive(Default)]
 struct Axes(Vec<(String, Axis)>);
 
@@ -195,7 +195,7 @@ impl Axes {
     }
 }
 
-/// Returns the name of an argument with the hygiene of the function, which its body sees.
+/// Returns the name of an argument with the hygiene of the function, so that the body can use it.
 fn function_name(function: &Function, name: &Ident) -> Ident {
     function.names().find(|own| *own == name).unwrap_or(name).clone()
 }

@@ -6,8 +6,8 @@
 //! does not know which types can be arguments.
 //!
 //! - The body is a closure, so that `return` and `?` in it give the typed array, and so that a
-//!   panic in it has its own location, although the function passes its caller's location to the
-//!   code that reports arguments.
+//!   panic in it has its own location, although errors about arguments have the location of the
+//!   caller.
 //! - If a declaration is wrong, arguments have the error type in the body, so that the compiler
 //!   reports nothing else about it.
 

@@ -9,7 +9,7 @@ use syn::{
 
 use crate::{errors::Errors, shape::Axis};
 
-/// The attribute's list, as it is written.
+/// The list in the attribute.
 #[derive(Default)]
 pub struct Said {
     /// The path of the library.
@@ -26,9 +26,9 @@ pub struct Said {
 
 /// The declaration of a result.
 pub struct ResultSaid {
-    /// The arrays that it is made of.
+    /// The arrays of which the result consists.
     pub arrays: Vec<ArraySaid>,
-    /// Whether it is a tuple, with one array for each element.
+    /// Whether the result is a tuple, with one array for each element.
     pub is_tuple: bool,
 }
 
@@ -37,7 +37,7 @@ pub struct ResultSaid {
 pub struct Library(pub Option<Path>);
 
 impl Library {
-    /// Returns the path, shown at a token of the user, so that the compiler reports errors there.
+    /// Returns the path with the span of a token of the user, at which rustc reports errors.
     pub fn at(&self, span: Span) -> TokenStream {
         let Some(path) = &self.0 else {
             return quote_spanned!(span=> ::array_core);
@@ -45,7 +45,7 @@ impl Library {
         shown_at(span, path.to_token_stream())
     }
 
-    /// Returns the path of its module for macros.
+    /// Returns the path of the library's module for macros.
     pub fn macros(&self, span: Span) -> TokenStream {
         let library = self.at(span);
         quote_spanned!(span=> #library::__private)
@@ -80,14 +80,15 @@ pub struct Checked {
 pub struct Function {
     attributes: Vec<Attribute>,
     visibility: Visibility,
-    /// The tokens between them and the body.
+    /// The signature: the tokens between the attributes and the body.
     pub signature: Signature,
     /// The body, in braces.
     pub body: Group,
 }
 
 impl Function {
-    /// Reads a function. A function that cannot have the attribute is read, too.
+    /// Reads a function. A function that cannot have the attribute is read too, after its mistake
+    /// is added to `errors`.
     pub fn read(item: TokenStream, errors: &mut Errors) -> syn::Result<Self> {
         let read = |input: ParseStream<'_>| {
             let (attributes, visibility) = (input.call(Attribute::parse_outer)?, input.parse::<Visibility>()?);
@@ -134,7 +135,7 @@ impl Function {
         })
     }
 
-    /// Returns whether there is a type parameter of this name.
+    /// Returns whether the function has a type parameter of this name.
     pub fn has_type_parameter(&self, name: &Ident) -> bool {
         self.signature
             .generics
@@ -142,14 +143,14 @@ impl Function {
             .any(|parameter| parameter.ident == *name)
     }
 
-    /// Returns whether there is a const parameter of this name.
+    /// Returns whether the function has a const parameter of this name.
     pub fn has_const_parameter(&self, name: &Ident) -> bool {
         let is_named =
             |parameter: &GenericParam| matches!(parameter, GenericParam::Const(found) if found.ident == *name);
         self.signature.generics.params.iter().any(is_named)
     }
 
-    /// Returns the type of the result, if one is written.
+    /// Returns the return type, or `None` if the function has none.
     pub fn result(&self) -> Option<&Type> {
         match &self.signature.output {
             ReturnType::Default => None,
@@ -182,7 +183,7 @@ impl Function {
     }
 }
 
-/// Shows tokens at one place, without changing how they resolve.
+/// Gives tokens one span for messages, without changing their name resolution.
 pub fn shown_at(place: Span, tokens: TokenStream) -> TokenStream {
     let tokens = tokens.into_iter().map(|token| {
         let span = token.span().located_at(place);

@@ -93,7 +93,7 @@ fn entry(input: ParseStream<'_>, said: &mut Said, errors: &mut Errors) -> syn::R
     Err(input.error("separate arguments by a comma"))
 }
 
-/// Reads the declaration of a result: of an array, or of each in a tuple.
+/// Reads the declaration of a result: an array, or a tuple of arrays.
 fn result(input: ParseStream<'_>, of: &TokenStream, errors: &mut Errors) -> syn::Result<ResultSaid> {
     if !input.peek(token::Paren) {
         return Ok(ResultSaid {

@@ -5,8 +5,9 @@ use proc_macro2::{TokenStream, TokenTree};
 use super::{Mode, excerpts::Record, input};
 use crate::broadcast;
 
-/// Asserts that an expression has the same expansion if it is read in both ways, token by token and
-/// with the same positions. Every expression that a test expands is checked by this function.
+/// Asserts that an expression has the same expansion, with the same positions, if it is read from
+/// its tokens and by the parser of Rust. Every expression that a test expands is checked by this
+/// function.
 ///
 /// Returns whether it is a plain expression.
 #[track_caller]

@@ -5,7 +5,7 @@ use proc_macro2::{TokenStream, TokenTree};
 use super::{input, plain};
 use crate::broadcast::{self, Mode};
 
-/// What the library reads from one constant.
+/// The values that the library reads from one constant.
 #[derive(Debug)]
 pub struct Record {
     call: String,
@@ -14,7 +14,7 @@ pub struct Record {
     fallible: String,
     /// The operation, its text and its operands, for each meeting.
     meetings: Vec<[String; 4]>,
-    /// All numbers that are no parts of the text.
+    /// All numbers that are not parts of the text.
     #[expect(dead_code, reason = "it is printed to be compared")]
     rest: Vec<usize>,
 }

@@ -3,8 +3,7 @@
 use super::{compact, expand, expand_in, plain};
 use crate::broadcast::Mode;
 
-/// Asserts the operands, the left-hand side, and the value that is computed from it and written to
-/// it.
+/// Asserts the operands, the left-hand side, and the value that is written to it.
 #[track_caller]
 fn assert_in_place(source: &str, operands: &str, target: &str, value: &str) {
     let text = plain(expand(source));

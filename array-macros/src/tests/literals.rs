@@ -11,7 +11,8 @@ fn weak(literal: &str) -> String {
     literal.unwrap_or_else(|| panic!("{tree}")).to_owned()
 }
 
-/// Asserts a float as an `f64` and as an `f32`, unless that is infinite, and its class.
+/// Asserts the class of a float, its value as an `f64`, and its value as an `f32` unless that is
+/// infinite.
 #[track_caller]
 fn assert_float(literal: &str, class: &str, single: f32, double: f64) {
     let found = weak(literal);

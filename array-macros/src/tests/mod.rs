@@ -56,7 +56,8 @@ fn expand(source: &str) -> TokenStream {
     expand_in(Mode::Panicking, source)
 }
 
-/// Expands `broadcast!` or `try_broadcast!`, in both ways if the expression is plain.
+/// Expands `broadcast!` or `try_broadcast!`. A plain expression is expanded in both ways, which
+/// must agree.
 #[track_caller]
 fn expand_in(mode: Mode, source: &str) -> TokenStream {
     differential::assert_one_expansion(mode, source);
@@ -77,7 +78,7 @@ fn plain(expansion: TokenStream) -> String {
 }
 
 /// Removes the comparisons of literal entries with the extents of their axes, and the block with
-/// the traits that answer them. Writes the begin of a chain as a step of it.
+/// their traits. Writes the begin of a chain as one of its steps.
 fn unchecked(text: String) -> String {
     let mut text = text
         .replace(
@@ -102,7 +103,7 @@ fn unchecked(text: String) -> String {
     text
 }
 
-/// Returns the position of the delimiter that closes the one at `open`.
+/// Returns the position of the closing delimiter for the one at `open`.
 fn closing(text: &str, open: usize) -> usize {
     let mut depth = 0;
     for (at, symbol) in text.char_indices().skip_while(|&(at, _)| at < open) {
@@ -141,7 +142,8 @@ fn unbraced(tokens: TokenStream) -> TokenStream {
     found
 }
 
-/// Removes the variable with the excerpt of a reduction; `None` if there is none.
+/// Removes the variable with the excerpt of a reduction, or returns `None` if there is no such
+/// variable.
 fn without_evaluation(block: TokenStream) -> Option<TokenStream> {
     let mut tokens = block.into_iter();
     let is_let = matches!(tokens.next()?, TokenTree::Ident(word) if word == "let");

@@ -9,7 +9,7 @@ fn assert_errors(source: &str, expected: &[(&str, &str)]) {
     assert_mistakes(source, expand(source), expected);
 }
 
-/// Asserts the relations of shapes, the operands with their axes where they belong, and the value.
+/// Asserts the relations of shapes, the operands with their placed axes, and the value.
 #[track_caller]
 fn assert_named(source: &str, relations: &[&str], indexed: &[&str], value: &str) {
     let value = format!("eval({value})");

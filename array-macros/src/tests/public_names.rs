@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use syn::{Attribute, Expr, Item, Lit, Meta, UseTree, Visibility};
 
-/// The largest numbers of names that a reader takes in. A name beyond belongs to a module.
+/// The maximum numbers of names in the root and in the prelude. Further names belong in modules.
 const MOST_IN_ROOT: usize = 60;
 const MOST_IN_PRELUDE: usize = 30;
 const MOST_MODULES: usize = 25;

@@ -144,7 +144,10 @@ fn pictures_of_any_kind_have_the_required_dtype_and_shape_or_are_rejected() {
     let x = Array::<u8, shape![_, _, 3]>::try_from(dynamic.clone()).unwrap();
     assert_eq!(x.as_slice(), picture().as_raw().as_slice());
     let error = Array::<f32, shape![_, _, 3]>::try_from(dynamic.clone()).unwrap_err();
-    assert_eq!(error.to_string(), "an array of `u8` is not one of `f32` in `try_from`");
+    assert_eq!(
+        error.to_string(),
+        "an array of `u8` is not an array of `f32` in `try_from`"
+    );
     let error = Array::<u8, shape![_, _]>::try_from(dynamic.clone()).unwrap_err();
     assert_eq!(
         error.to_string(),

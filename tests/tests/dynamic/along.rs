@@ -201,7 +201,7 @@ fn errors_are_about_the_array_itself() {
     );
     refused(
         x.pad(0, 1, 1_i64, 0),
-        "a scalar of `i64` does not convert to `i32` without loss in `pad`",
+        "a scalar of `i64` cannot be converted to `i32` without loss in `pad`",
     );
     refused(
         x.tile(usize::MAX, 0),

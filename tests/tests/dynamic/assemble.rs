@@ -77,7 +77,7 @@ fn choices_take_arrays_scalars_and_literals() {
     assert_eq!(positive.select(&x, x.cast(DType::F64)).unwrap().dtype(), DType::F64);
     assert_eq!(
         words(positive.select(&x, 1_i64)),
-        "a scalar of `i64` does not convert to `f32` without loss in `select`"
+        "a scalar of `i64` cannot be converted to `f32` without loss in `select`"
     );
     assert_eq!(
         words(positive.select(&x, counting(&[3]))),
@@ -91,7 +91,7 @@ fn choices_take_arrays_scalars_and_literals() {
     );
     assert_eq!(
         words(x.clip(0.0_f64, 1.0_f64)),
-        "a scalar of `f64` does not convert to `f32` without loss in `clip`"
+        "a scalar of `f64` cannot be converted to `f32` without loss in `clip`"
     );
 }
 

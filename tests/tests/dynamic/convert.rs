@@ -46,7 +46,7 @@ fn a_refused_downcast_gives_the_array_back() {
     let refused = x.downcast::<f64, DynRank>().unwrap_err();
     assert_eq!(
         words(refused.error()),
-        "an array of `f32` is not one of `f64` in `downcast`"
+        "an array of `f32` is not an array of `f64` in `downcast`"
     );
     let refused = refused.into_inner().downcast::<f32, shape![_]>().unwrap_err();
     assert_eq!(
@@ -87,7 +87,7 @@ fn casts_are_those_of_the_elements() {
         fn to<T: Element, U: Element>(x: &DynArray) {
             if !T::DTYPE.casts_into(U::DTYPE) {
                 let error = x.try_cast(U::DTYPE).unwrap_err().to_string();
-                let dtypes = format!("`{}` does not cast to `{}`", T::DTYPE, U::DTYPE);
+                let dtypes = format!("`{}` cannot be cast to `{}`", T::DTYPE, U::DTYPE);
                 return assert_eq!(error, format!("{dtypes} in `cast`: take `abs`, `real` or `imag`"));
             }
             let expected: Vec<U> = x.as_slice::<T>().unwrap().iter().map(|x| x.op_cast()).collect();

@@ -55,11 +55,11 @@ fn operators_panic_with_the_message_of_the_error() {
     assert_eq!(panics(|| &x * &three), x.try_multiply(&three).unwrap_err().to_string());
     assert_eq!(
         panics(|| &y % 1.0_f64),
-        "a scalar of `f64` does not convert to `f32` without loss in `trunc_remainder`"
+        "a scalar of `f64` cannot be converted to `f32` without loss in `trunc_remainder`"
     );
     assert_eq!(
         panics(|| 1_u64 - &x),
-        "a scalar of `u64` does not convert to `i32` without loss in `subtract`"
+        "a scalar of `u64` cannot be converted to `i32` without loss in `subtract`"
     );
     assert_eq!(
         panics(|| x.clone() / 0),
@@ -73,7 +73,7 @@ fn operators_panic_with_the_message_of_the_error() {
     let mut z = x.clone();
     assert_eq!(
         panics(|| z += 1_i64),
-        "a scalar of `i64` does not convert to `i32` without loss in `add_assign`"
+        "a scalar of `i64` cannot be converted to `i32` without loss in `add_assign`"
     );
     assert_eq!(z, x);
 }
@@ -113,7 +113,7 @@ fn errors_name_the_called_operation() {
         ),
         (
             words(x.slice(&[DynEntry::Ellipsis; 2])),
-            "`slice` of an array of shape (2, 3) has two ellipses: only one can stand for the remaining axes",
+            "`slice` of an array of shape (2, 3) has two ellipses: at most one is allowed",
         ),
         (
             words(x.broadcast_to([3])),

@@ -80,7 +80,7 @@ fn updates_give_the_array_in_its_own_memory() {
     );
     assert_eq!(
         words(x.with_slice(&[DynEntry::from(..)], 0.5)),
-        "a scalar of `f64` does not convert to `i32` without loss in `assign_slice`"
+        "a scalar of `f64` cannot be converted to `i32` without loss in `assign_slice`"
     );
 }
 
@@ -127,6 +127,6 @@ fn complex_numbers_have_parts() {
     let half = x.cast(DType::F16);
     assert_eq!(
         words(half.complex(&half)),
-        "there are no complex numbers of parts of `f16` in `complex`"
+        "complex numbers cannot have parts of `f16` in `complex`"
     );
 }

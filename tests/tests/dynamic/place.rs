@@ -79,7 +79,7 @@ fn axes_are_made_one_and_two_in_their_memory() {
     assert_eq!(words(x.clone().split_axis(1, [2, -1])), expected.to_string());
     assert_eq!(
         words(x.split_axis(1, [2, 2])),
-        "axis 1 of extent 3 cannot be made two of (2, 2)"
+        "axis 1 of extent 3 cannot be split into axes of extents (2, 2)"
     );
     let huge = DynArray::zeros(DType::U8, [0, usize::MAX, 2]).unwrap();
     assert!(words(huge.merge_axes(1, 2)).contains("more than isize::MAX bytes in `merge_axes`"));
@@ -95,11 +95,11 @@ fn windows_are_refused_as_those_of_types() {
     assert_eq!(x.unfold(1, 3, 4, 0).unwrap().shape(), [2, 2, 3]);
     assert_eq!(
         words(x.unfold(1, 0, 1, 1)),
-        "windows of 0 along axis 1 have no elements"
+        "a window along axis 1 cannot have 0 elements"
     );
     assert_eq!(
         words(x.unfold(1, 2, 0, 1)),
-        "a step of 0 along axis 1 never gets to the end"
+        "the step along axis 1 is 0: it must be positive or negative"
     );
     assert_eq!(
         words(x.windows_axis(2, 1)),

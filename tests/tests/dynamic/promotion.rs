@@ -95,7 +95,8 @@ fn scalars_meet_arrays_whose_dtype_holds_each_of_their_values() {
                 }
                 Err(error) => {
                     assert!(!arrays.contains(&array), "{scalar} beside {array}");
-                    let words = format!("a scalar of `{scalar}` does not convert to `{array}` without loss in `equal`");
+                    let words =
+                        format!("a scalar of `{scalar}` cannot be converted to `{array}` without loss in `equal`");
                     assert_eq!(error.to_string(), words);
                 }
             }

@@ -134,7 +134,7 @@ fn what_is_out_of_bounds_is_refused() {
     );
     refused(
         x.slice(&[DynEntry::from(..).by(0)]),
-        "a step of 0 along axis 0 never gets to the end",
+        "the step along axis 0 is 0: it must be positive or negative",
     );
     assert!(x.slice(&[0.into(); 3]).is_err() && x.slice(&[DynEntry::Ellipsis; 2]).is_err());
     let before = x.clone();

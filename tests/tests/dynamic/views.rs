@@ -399,11 +399,11 @@ fn nothing_is_copied_on_the_way_to_types_and_back() {
     let refused = DynArray::from(array![1_u8]);
     assert_eq!(
         words(refused.view().downcast::<i8, shape![1]>()),
-        "an array of `u8` is not one of `i8` in `downcast`"
+        "an array of `u8` is not an array of `i8` in `downcast`"
     );
     assert_eq!(
         refused.view().try_as_slice::<i8>().unwrap_err().to_string(),
-        "an array of `u8` is not one of `i8` in `try_as_slice`"
+        "an array of `u8` is not an array of `i8` in `try_as_slice`"
     );
     // An inline array is viewed in place.
     let x = inline![[1_i16, 2], [3, 4]];
@@ -445,7 +445,7 @@ fn writing_in_place_keeps_shape_and_dtype() {
     );
     assert_eq!(
         words(column.assign(0.5)),
-        "a scalar of `f64` does not convert to `i16` without loss in `assign`"
+        "a scalar of `f64` cannot be converted to `i16` without loss in `assign`"
     );
     assert_eq!(x.to_string(), "[[ 1 12  3]\n [ 4 25  6]]");
     // Disjoint parts of one array.

@@ -123,15 +123,15 @@ fn run_time_extents_are_made_two_where_it_comes_out_even() {
     for (error, words) in [
         (
             x.try_split_axis::<0, shape![_, 2]>().unwrap_err(),
-            "axis 0 of extent 7 cannot be made two of (_, 2)",
+            "axis 0 of extent 7 cannot be split into axes of extents (_, 2)",
         ),
         (
             x.try_split_axis::<0, shape![3, 2]>().unwrap_err(),
-            "axis 0 of extent 7 cannot be made two of (3, 2)",
+            "axis 0 of extent 7 cannot be split into axes of extents (3, 2)",
         ),
         (
             x.try_split_axis::<0, shape![0, _]>().unwrap_err(),
-            "axis 0 of extent 7 cannot be made two of (0, _)",
+            "axis 0 of extent 7 cannot be split into axes of extents (0, _)",
         ),
     ] {
         assert_eq!(error.to_string(), words);
@@ -171,7 +171,7 @@ fn a_stack_is_split_into_its_parts() {
     assert_eq!(x.to_vec(), [2, 2, 1, 1]);
     assert_eq!(
         x.try_unstack::<0, 3>().unwrap_err().to_string(),
-        "axis 0 of extent 2 is not one of 3 arrays"
+        "axis 0 of extent 2 cannot be unstacked into 3 arrays"
     );
 }
 
@@ -200,10 +200,10 @@ fn windows_that_cannot_be_are_errors() {
     assert_eq!(x.unfold::<0, 3, 2, 0>().to_vec(), [1; 6]);
     assert_eq!(
         x.try_unfold::<0, 0, 1, 1>().unwrap_err().to_string(),
-        "windows of 0 along axis 0 have no elements"
+        "a window along axis 0 cannot have 0 elements"
     );
     assert_eq!(
         x.try_unfold::<0, 1, 0, 1>().unwrap_err().to_string(),
-        "a step of 0 along axis 0 never gets to the end"
+        "the step along axis 0 is 0: it must be positive or negative"
     );
 }

@@ -93,7 +93,10 @@ fn errors_say_which_array_and_which_file() {
     );
     let error = npz.read::<f32, shape![_]>("weight").unwrap_err();
     assert_eq!((error.kind(), error.entry()), (FileErrorKind::Missing, Some("weight")));
-    assert!(error.to_string().contains("is not there: it has `b1`, "), "{error}");
+    assert!(
+        error.to_string().contains("does not exist: the file has `b1`, "),
+        "{error}"
+    );
 
     let mut twice = NpzWriter::new(Cursor::new(Vec::new()));
     twice.write("x", &array![1_u8]).unwrap();

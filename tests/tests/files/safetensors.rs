@@ -144,7 +144,7 @@ fn errors_say_which_array_and_which_file() {
     assert!(
         error
             .to_string()
-            .ends_with("is not there: it has `scalar`, `empty`, `layers.0.bias α`, `layers.0.weight`"),
+            .ends_with("does not exist: the file has `scalar`, `empty`, `layers.0.bias α`, `layers.0.weight`"),
         "{error}"
     );
     let x = array![1_u8];

@@ -114,7 +114,7 @@ fn an_index_out_of_bounds_writes_nothing_and_is_named() {
     let step = i - 2;
     assert_eq!(
         try_slice!(x, .., ..;step).unwrap_err().to_string(),
-        "a step of 0 along axis 1 never gets to the end"
+        "the step along axis 1 is 0: it must be positive or negative"
     );
     assert_eq!(
         panics(|| broadcast!(x[i, ..] = 1)),
@@ -225,7 +225,7 @@ fn try_forms_name_the_mistake() {
     );
     assert_eq!(
         panics(|| x.windows_axis::<0, 0>()),
-        "windows of 0 along axis 0 have no elements"
+        "a window along axis 0 cannot have 0 elements"
     );
     assert_eq!(
         say(x
@@ -501,6 +501,6 @@ fn windows_of_a_size_at_run_time_are_those_of_a_size_in_the_type() {
     assert!(x.try_windows_axis_by::<1>(0).is_err());
     assert_eq!(
         panics(|| x.windows_axis_by::<1>(0)),
-        "windows of 0 along axis 1 have no elements"
+        "a window along axis 1 cannot have 0 elements"
     );
 }

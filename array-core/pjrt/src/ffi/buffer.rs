@@ -49,9 +49,9 @@ impl<'a> Buffer<'a> {
     ///
     /// # Safety
     ///
-    /// The buffer is one of the client that no call has destroyed, and the event is null or one
-    /// that no call has destroyed. Nothing else destroys them. Memory of the host that the buffer
-    /// uses is borrowed for `'a`.
+    /// The buffer is a buffer of the client that no call has destroyed. The event is null, or an
+    /// event that no call has destroyed. Nothing else destroys either. Memory of the host that the
+    /// buffer uses is borrowed for `'a`.
     pub(super) unsafe fn new(client: Rc<Client>, raw: Handle, released: Handle) -> Self {
         Self {
             client,
@@ -66,7 +66,7 @@ impl<'a> Buffer<'a> {
         self.raw
     }
 
-    /// Destroys the event of the release, so that `drop` does not wait for it.
+    /// Destroys the event of the release, so that `drop` does not wait for the event.
     pub(super) fn forget_release(&mut self) {
         let released = std::mem::replace(&mut self.released, NULL);
         // SAFETY: null or an event of the plugin that exists; it was replaced, so it is not used
@@ -119,7 +119,7 @@ impl<'a> Buffer<'a> {
         unsafe { self.copy(elements.as_mut_ptr(), needed.size, dtype) }?;
         let mut from = elements.chunks_exact(part.width() * dtype.size());
         part.rows(|at| {
-            let row = from.next().expect("as many rows as the part has");
+            let row = from.next().expect("the copy has as many rows as the part");
             // SAFETY: the row is within the memory, since the part is, and the memory is borrowed
             // for writing. `elements` is another allocation, whose bytes are elements of the dtype.
             unsafe { ptr::copy_nonoverlapping(row.as_ptr(), memory.element(at), row.len()) };
@@ -141,15 +141,15 @@ impl<'a> Buffer<'a> {
             size,
             ..Default::default()
         };
-        // SAFETY: a function of this table, with a buffer that exists. The caller promises memory
+        // SAFETY: a function of this table, with a buffer that exists. The caller guarantees memory
         // of this size, which stays until the event.
         let copied = unsafe { api.call(api.0.buffer_to_host_buffer, &mut copy) };
         // SAFETY: null or the event that the call returned, which is not used again.
         let copied = copied.and_then(|()| unsafe { api.wait(copy.event) });
         if dtype == DType::Bool {
             for i in 0..size {
-                // SAFETY: the caller promises memory of this size. It had elements before, and the
-                // plugin may have replaced their bytes.
+                // SAFETY: the caller guarantees memory of this size. It had elements before, and
+                // the plugin may have replaced their bytes.
                 unsafe { *to.add(i) = u8::from(*to.add(i) != 0) };
             }
         }

@@ -11,9 +11,9 @@ use super::parts::{Part, Parts};
 use super::{Client, lock, owned};
 use crate::Error;
 
-/// Held while a program runs on several devices. The devices of a CPU meet by their numbers, which
-/// are those of every client of the process: two such runs at once, of two clients, would take each
-/// other's memory.
+/// A lock that is held while a program runs on several devices. The devices of a CPU find each
+/// other by numbers, which are the same for every client of the process. So two such runs at once
+/// would mix up their memory.
 static TOGETHER: Mutex<()> = Mutex::new(());
 
 /// A compiled module.
@@ -21,7 +21,7 @@ pub(crate) struct Executable {
     pub(super) client: Rc<Client>,
     /// A loaded executable of the plugin, which `drop` destroys.
     pub(super) loaded: Handle,
-    /// The executable that it was loaded from, which `drop` destroys, or null.
+    /// The executable from which this one was loaded, or null. `drop` destroys it.
     pub(super) inner: Handle,
     /// The devices that the module runs on.
     pub(super) devices: Vec<Handle>,
@@ -52,7 +52,7 @@ impl Drop for Executable {
 
 /// The results of a run: the buffers of each device.
 ///
-/// They may have the memory of arguments that are written to, which is borrowed for `'a`.
+/// They may use the memory of arguments that are written to, which is borrowed for `'a`.
 pub(crate) struct Results<'a>(Vec<Vec<Buffer<'a>>>);
 
 impl Results<'_> {
@@ -75,8 +75,8 @@ impl Executable {
         self.result_count
     }
 
-    /// Runs the module on arguments, whose `parts` the devices get. Returns when all devices are
-    /// done.
+    /// Runs the module on arguments. Each device gets its part of each argument. Returns when all
+    /// devices are done.
     pub(crate) fn run<'a>(&self, arguments: &mut [Memory<'a>], parts: &[Parts]) -> Result<Results<'a>, Error> {
         assert!(parts.len() == arguments.len() && parts.iter().all(|parts| parts.len() == self.devices.len()));
         let api = self.client.api;
@@ -125,7 +125,7 @@ impl Executable {
         //   borrowed for `'a`, and no device uses it after the wait below, except for results,
         //   which `Results` holds.
         // - The plugin compares the number, the dtypes and the extents of the buffers with the
-        //   module, as the caller of `load` promised.
+        //   module, as the caller of `load` guarantees.
         let started = unsafe { api.call(api.0.loaded_executable_execute, &mut execute) };
         // All of them, also after a failure: a device that still runs reads the arguments.
         let wait = |event| {
@@ -159,8 +159,8 @@ impl Executable {
         Ok(Results(results))
     }
 
-    /// Gives a device a part of an argument: without a copy if the device reads the host's memory
-    /// and the elements are aligned.
+    /// Lends a part of an argument to a device. The part is not copied if the device reads the
+    /// host's memory and the elements are aligned.
     fn lend<'a>(&self, memory: &Memory<'a>, part: &Part, device: Handle) -> Result<Buffer<'a>, Error> {
         assert!(memory.contains(part), "a part is within its array");
         let (client, dtype) = (&self.client, memory.dtype());
@@ -199,7 +199,7 @@ impl Executable {
         Ok(unsafe { Buffer::new(client.clone(), from.buffer, from.done) })
     }
 
-    /// Returns what the compiler made of the module, and the format of that.
+    /// Returns the optimised module, and the name of its format.
     pub(crate) fn optimized(&self) -> Result<(Vec<u8>, String), Error> {
         let api = self.client.api;
         let mut program = Program::default();
@@ -218,15 +218,16 @@ impl Executable {
             program: &mut program,
             ..Default::default()
         };
-        // SAFETY: as above, and the code has the size that the plugin asked for.
+        // SAFETY: a function of this table, with an executable that exists. The program lives until
+        // the call returns, and its code has the size that the plugin returned.
         unsafe { api.call(api.0.executable_optimized_program, &mut call) }?;
         // SAFETY: the plugin returned a text of this size, which lives as long as the executable.
         Ok((code, unsafe { owned(program.format, program.format_size) }))
     }
 }
 
-/// Returns numbers in units of `unit`, as the API takes them. Those of arrays fit, since an array
-/// has at most `isize::MAX` bytes.
+/// Converts numbers to the type of the API, in units of `unit`. The numbers of arrays fit, because
+/// an array has at most `isize::MAX` bytes.
 fn signed(numbers: &[usize], unit: usize) -> Vec<i64> {
     numbers.iter().map(|&number| (number * unit) as i64).collect()
 }

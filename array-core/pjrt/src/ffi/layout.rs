@@ -2,8 +2,8 @@
 //!
 //! Every struct begins with its size and a list of extensions, and a later version only adds fields
 //! at the end. A plugin refuses a struct that is shorter than its own, by an error. So the fields
-//! here are those of the newest version that is known, and what an older plugin does not read is
-//! zero.
+//! here are those of the newest known version, and the fields that an older plugin does not read
+//! are zero.
 
 use std::ffi::{c_char, c_void};
 use std::ptr;
@@ -11,7 +11,7 @@ use std::ptr;
 /// A pointer to something that the plugin owns.
 pub(super) type Handle = *mut c_void;
 
-/// A function of the table, which returns an error or null. Plugins may lack one.
+/// A function of the table, which returns an error or null. A plugin may lack it.
 pub(super) type Function<A> = Option<unsafe extern "C" fn(*mut A) -> Handle>;
 
 /// A function of the table that cannot fail.
@@ -26,8 +26,8 @@ pub(super) struct Version {
     pub(super) minor: i32,
 }
 
-/// Declares the table up to the last function that is used: each with its position among the
-/// functions, as the header orders them, and the numbers of functions between them that are not.
+/// Declares the table up to the last function that is used. A row has a function, its position in
+/// the header, its type, and the number of unused functions after it.
 macro_rules! table {
     ($($field:ident $name:literal $index:literal: $type:ty, $gap:ident $count:literal;)*) => {
         /// The table of functions.
@@ -98,7 +98,7 @@ macro_rules! arguments {
         }
     )*
 
-    /// The structs, and how many fields each has.
+    /// The structs, and the number of fields of each.
     #[cfg(test)]
     pub(super) const STRUCTS: &[(&str, usize)] =
         &[$(($header, 2 + <[&str]>::len(&[$(stringify!($field)),*]))),*];
@@ -109,15 +109,15 @@ macro_rules! arguments {
 pub(super) const NULL: Handle = ptr::null_mut();
 
 arguments! {
-    /// The arguments of a function that takes an error alone.
+    /// The arguments of a function that takes only an error.
     OfError "PJRT_Error_Destroy_Args" { error: Handle = NULL }
-    /// The text of an error, which lives as long as it.
+    /// The text of an error, which lives as long as the error.
     ErrorMessage "PJRT_Error_Message_Args" { error: Handle = NULL, message: *const c_char = ptr::null(), size: usize = 0 }
     /// The code of an error.
     ErrorCode "PJRT_Error_GetCode_Args" { error: Handle = NULL, code: i32 = 0 }
     /// The arguments of a function that takes nothing.
     Nothing "PJRT_Plugin_Initialize_Args" {}
-    /// The arguments of a function that takes an event alone.
+    /// The arguments of a function that takes only an event.
     OfEvent "PJRT_Event_Await_Args" { event: Handle = NULL }
     /// The arguments that create a client: no options, and no store that processes share.
     ClientCreate "PJRT_Client_Create_Args" {
@@ -131,7 +131,7 @@ arguments! {
         try_get: Handle = NULL,
         try_get_argument: Handle = NULL,
     }
-    /// The arguments of a function that takes a client alone.
+    /// The arguments of a function that takes only a client.
     OfClient "PJRT_Client_Destroy_Args" { client: Handle = NULL }
     /// A text that the client owns.
     ClientText "PJRT_Client_PlatformName_Args" { client: Handle = NULL, text: *const c_char = ptr::null(), size: usize = 0 }
@@ -172,7 +172,7 @@ arguments! {
         done: Handle = NULL,
         buffer: Handle = NULL,
     }
-    /// The arguments of a function that takes an executable alone, compiled or loaded.
+    /// The arguments of a function that takes only an executable, compiled or loaded.
     OfExecutable "PJRT_LoadedExecutable_Destroy_Args" { executable: Handle = NULL }
     /// The number of results.
     ExecutableNumOutputs "PJRT_Executable_NumOutputs_Args" { executable: Handle = NULL, count: usize = 0 }
@@ -181,7 +181,7 @@ arguments! {
         executable: Handle = NULL,
         program: *mut Program = ptr::null_mut(),
     }
-    /// The executable of a loaded one.
+    /// The executable from which another one was loaded.
     LoadedGet "PJRT_LoadedExecutable_GetExecutable_Args" { loaded: Handle = NULL, executable: Handle = NULL }
     /// The devices of an executable, in a list that it owns.
     LoadedDevices "PJRT_LoadedExecutable_AddressableDevices_Args" {
@@ -215,7 +215,7 @@ arguments! {
         done: *mut Handle = ptr::null_mut(),
         device: Handle = NULL,
     }
-    /// The arguments of a function that takes a buffer alone.
+    /// The arguments of a function that takes only a buffer.
     OfBuffer "PJRT_Buffer_Destroy_Args" { buffer: Handle = NULL }
     /// The dtype of a buffer.
     BufferType "PJRT_Buffer_ElementType_Args" { buffer: Handle = NULL, dtype: i32 = 0 }
@@ -227,7 +227,7 @@ arguments! {
         size: usize = 0,
         event: Handle = NULL,
     }
-    /// Where the elements of a buffer are.
+    /// The address of the elements of a buffer.
     BufferPointer "PJRT_Buffer_UnsafePointer_Args" { buffer: Handle = NULL, pointer: usize = 0 }
 }
 
@@ -244,7 +244,7 @@ mod tests {
         std::fs::read_to_string(header).expect("the header beside the plugin")
     }
 
-    /// Returns the lines of a struct that declare a field, of which those in a union are one.
+    /// Returns the number of fields of a struct in the header. A union is one field.
     fn fields(header: &str, name: &str) -> usize {
         let start = header
             .find(&format!("struct {name} {{\n"))

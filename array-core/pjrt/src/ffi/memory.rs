@@ -9,8 +9,8 @@ use super::parts::Part;
 
 /// Elements of the host that a call reads, or also writes.
 ///
-/// The fields are set by [`read`](Self::read) and [`written`](Self::written) alone: `start` is
-/// valid for reads of `size` bytes during `'a`, and also for writes if `is_written`.
+/// Only [`read`](Self::read) and [`written`](Self::written) set the fields: `start` is valid for
+/// reads of `size` bytes during `'a`, and also for writes if `is_written`.
 pub struct Memory<'a> {
     start: *mut u8,
     size: usize,
@@ -71,8 +71,8 @@ impl<'a> Memory<'a> {
         part.end().is_none_or(|end| end <= self.size / self.dtype.size())
     }
 
-    /// Returns how a part is lent to a device. A device writes only to a part that no other device
-    /// has. It never writes `bool`, since most bytes are not a value of it.
+    /// Returns the way in which a part is lent to a device. A device writes only to a part that no
+    /// other device has. It never writes `bool`, because most bytes are not a valid `bool`.
     pub(super) fn semantics(&self, part: &Part) -> Semantics {
         match self.is_written {
             false => Semantics::Lent,

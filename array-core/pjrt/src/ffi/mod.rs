@@ -1,5 +1,5 @@
-//! The PJRT C API behind types that own what they hold: the only `unsafe` code besides the promise
-//! of [`Api::load`].
+//! The PJRT C API behind types that own what they hold: the only `unsafe` code, except for the
+//! precondition of [`Plugin::load`](crate::Plugin::load).
 
 mod buffer;
 mod client;
@@ -24,7 +24,7 @@ use crate::Error;
 
 /// The table of functions of a plugin, which stays until the process ends.
 ///
-/// [`load`](Self::load) alone creates one, from a table whose functions the caller promises to be
+/// Only [`load`](Self::load) creates one. Its caller guarantees that the functions of the table are
 /// those of the header.
 #[derive(Clone, Copy)]
 pub(crate) struct Api(&'static Table);
@@ -49,17 +49,17 @@ impl Api {
     /// # Safety
     ///
     /// The library is a PJRT plugin: its initialisers are sound, `GetPjrtApi` returns a table that
-    /// stays, and the functions of the table do what `pjrt_c_api.h` says, for every module.
+    /// stays, and the functions of the table do what `pjrt_c_api.h` documents, for every module.
     pub(crate) unsafe fn load(path: &Path) -> Result<Self, Error> {
         let failed = |error: libloading::Error| Error::Load(format!("{}: {error}", path.display()));
-        // SAFETY: the caller promises that the initialisers of the library are sound.
+        // SAFETY: the caller guarantees that the initialisers of the library are sound.
         let library = unsafe { Library::new(path) }.map_err(failed)?;
         // Its threads may run until the process ends, so it is never unloaded.
         let library = ManuallyDrop::new(library);
-        // SAFETY: the caller promises that the library is a plugin, whose `GetPjrtApi` has this
+        // SAFETY: the caller guarantees that the library is a plugin, whose `GetPjrtApi` has this
         // type.
         let get = unsafe { library.get::<unsafe extern "C" fn() -> *const Table>(b"GetPjrtApi\0") }.map_err(failed)?;
-        // SAFETY: the caller promises that it returns a table.
+        // SAFETY: the caller guarantees that it returns a table.
         let table = unsafe { get() };
         if table.is_null() {
             return Err(Error::Load(format!("{}: `GetPjrtApi` returns nothing", path.display())));
@@ -95,12 +95,14 @@ impl Api {
     /// - Each handle in `arguments` is null where the header permits it, or is an object of this
     ///   plugin of the type that the header names. No call has destroyed it.
     /// - Each pointer in `arguments` is valid for the reads and writes that the header names, until
-    ///   the function returns, or until the event or the object that it returns says so.
+    ///   the function returns, or until the time that the event or the object it returns
+    ///   determines.
     unsafe fn call<A>(self, function: Function<A>, arguments: &mut A) -> Result<(), Error> {
         let function = function.ok_or(Error::Missing)?;
-        // SAFETY: the caller of `load` promised that the functions of the table do what the header
-        // says. The struct has the type that the header declares for the function, which the test
-        // of `layout` compares, and it says its own size. The caller answers for its contents.
+        // SAFETY: the caller of `load` guarantees that the functions of the table do what the
+        // header says. The struct has the type that the header declares for the function, which the
+        // test of `layout` compares, and contains its own size. The caller guarantees that its
+        // handles and pointers are valid.
         let error = unsafe { function(arguments) };
         if error.is_null() {
             Ok(())
@@ -174,7 +176,7 @@ impl Api {
     ///
     /// # Safety
     ///
-    /// As for [`wait`](Self::wait).
+    /// The preconditions of [`wait`](Self::wait) hold.
     unsafe fn forget(self, event: Handle) {
         if !event.is_null() {
             let mut of = OfEvent {
@@ -197,7 +199,7 @@ unsafe fn owned(text: *const c_char, size: usize) -> String {
     if text.is_null() {
         return String::new();
     }
-    // SAFETY: the caller promises this many readable bytes.
+    // SAFETY: the caller guarantees this many readable bytes.
     let bytes = unsafe { std::slice::from_raw_parts(text.cast::<u8>(), size) };
     String::from_utf8_lossy(bytes).into_owned()
 }
@@ -211,6 +213,6 @@ unsafe fn handles(list: *const Handle, count: usize) -> Vec<Handle> {
     if list.is_null() {
         return Vec::new();
     }
-    // SAFETY: the caller promises this many readable handles.
+    // SAFETY: the caller guarantees this many readable handles.
     unsafe { std::slice::from_raw_parts(list, count) }.to_vec()
 }

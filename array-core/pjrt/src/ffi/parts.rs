@@ -21,7 +21,7 @@ impl Parts {
         &self.0[device]
     }
 
-    /// Returns the first device of each part: devices that have the same elements have equal ones.
+    /// Returns for each device the first device that has the same elements.
     pub(super) fn first_devices(&self) -> impl Iterator<Item = usize> {
         let is_first = |&device: &usize| self.0[..device].iter().all(|part| part.offset != self.0[device].offset);
         (0..self.0.len()).filter(is_first)
@@ -30,7 +30,7 @@ impl Parts {
 
 /// The elements of an array that one device has. Positions and strides count elements.
 ///
-/// [`Parts::divide`] alone creates parts, so that a part that [is alone](Self::is_alone) shares no
+/// Only [`Parts::divide`] creates parts, so that a part that [is alone](Self::is_alone) shares no
 /// element with the other parts of its array.
 pub(super) struct Part {
     offset: usize,
@@ -76,7 +76,7 @@ impl Part {
         &self.strides
     }
 
-    /// Returns the position of the first element; 0 if the part has none.
+    /// Returns the position of the first element, or 0 if the part has no elements.
     pub(super) fn start(&self) -> usize {
         if self.is_empty() { 0 } else { self.offset }
     }

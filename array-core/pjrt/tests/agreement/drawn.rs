@@ -1,6 +1,8 @@
-//! Every row of the table of elementwise functions, on drawn shapes and elements: here and by XLA.
+//! Every row of the table of elementwise functions, on random shapes and elements, by this library
+//! and by XLA.
 //!
-//! The programs come from the table itself, so that a new row is compared without a change here. `PJRT_SEED` draws others.
+//! The programs come from the table itself, so that a new row is compared without a change here.
+//! `PJRT_SEED` sets the seed.
 
 use array_core::stablehlo::{Setting, program};
 use array_core::{Array, Shape, broadcast, dim, shape};
@@ -10,7 +12,7 @@ use crate::ports::{Compared, near};
 
 dim!(pub Rows, pub Columns);
 
-/// Random numbers: SplitMix64, from a seed and the name of what is drawn.
+/// Random numbers: SplitMix64, from a seed and a name.
 struct Rng(u64);
 
 impl Rng {
@@ -44,7 +46,7 @@ impl Rng {
 trait Drawn: Compared {
     fn draw(rng: &mut Rng) -> Self;
 
-    /// Returns 0 with the sign of a subnormal float, and others themselves.
+    /// Returns 0 with the sign of a subnormal float. Returns other elements unchanged.
     fn flushed(self) -> Self;
 
     /// Returns whether the quotient is a subnormal float.
@@ -123,8 +125,9 @@ fn flushed<T: Drawn, S: Shape>(x: &Array<T, S>) -> Array<T, S> {
     Array::from_shape_vec(shape, x.as_slice().iter().map(|x| x.flushed()).collect()).expect("as many")
 }
 
-/// How far XLA's result may be from this library's, in units in the last place: bits are equal but for these functions. The bounds
-/// are of the sum of both errors; drawn with six seeds, the largest distances were 3, 5, 7 and 89.
+/// Returns the permitted distance of XLA's result from that of this library, in units in the last
+/// place. The bits of all other functions are equal. The bounds are those of the sum of both
+/// errors. With six seeds, the largest distances were 3, 5, 7 and 89.
 fn ulps(name: &str) -> f64 {
     match name {
         "acos" | "acosh" | "asin" | "asinh" | "atan" | "atan2" | "cos" | "cosh" | "exp" | "exp2" | "hypot" | "log"
@@ -138,7 +141,8 @@ fn ulps(name: &str) -> f64 {
     }
 }
 
-/// Returns whether XLA on CPUs gives a result of its own: it takes some subnormal numbers for 0, and others not.
+/// Returns whether XLA on CPUs may return another result, because it replaces some subnormal
+/// numbers by 0.
 fn is_xlas_own<T: Drawn>(name: &str, x: T, y: T) -> bool {
     match name {
         // atan2(5e-324, -1) is -π there, and pow(5e-324, 0.25) 15 % less than the power.
@@ -263,7 +267,7 @@ macro_rules! row {
     };
 }
 
-/// Takes the columns of rows of the table.
+/// Passes the columns of the table to [`row`].
 macro_rules! rows {
     ($arity:ident $($(#[$doc:meta])* $name:ident $try_name:ident $op:ident: $class:ident -> $output:ident, $group:ident $form:ident
         $alias:tt [$($fallible:ident $($fault:ident)?)?] $tml:tt $export:tt $result:tt;)*) => {$(
@@ -274,14 +278,14 @@ macro_rules! rows {
 binary_functions! { rows two }
 unary_functions! { rows one }
 
-/// The rows that have no export, which a new one joins by intention alone.
+/// Asserts the number of rows that are not exported, so that a new row is not left out by mistake.
 #[test]
 fn few_rows_have_no_export() {
     let table = include_str!("../../../src/table.rs");
     assert_eq!(table.matches(" [none]\n").count(), 4);
 }
 
-/// Casts of drawn elements of each dtype to each other one.
+/// Declares the tests of casts of random elements from each dtype to each other one.
 macro_rules! casts {
     ($($from:ident)*) => {
         mod casts {
@@ -344,7 +348,7 @@ macro_rules! casts {
 
 casts! { bool f32 f64 i8 i16 i32 i64 u8 u16 u32 u64 }
 
-/// Literal operands, which a program divides and shifts integers by, and raises them to.
+/// Declares the tests of literal operands: divisors, shift counts and exponents of integers.
 macro_rules! literals {
     ($($name:ident $ulps:literal |$x:ident| $e:tt $($dtype:ident)*;)*) => {$(
         mod $name {

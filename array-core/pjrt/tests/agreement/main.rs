@@ -1,4 +1,5 @@
-//! Programs give by XLA what they give by array-core. `PJRT_PLUGIN` has to name a plugin.
+//! Tests that programs have the same results by XLA as by array-core. `PJRT_PLUGIN` must name a
+//! plugin.
 
 // Its other macros have no use here.
 #[allow(unused_macros)]

@@ -5,17 +5,18 @@ use array_core::{Array, Shape};
 
 /// An element that is compared.
 pub trait Compared: Exportable {
-    /// Returns how far two elements are apart, in units in the last place, or none if they are the same.
+    /// Returns the distance of two elements in units in the last place, or `None` if they are the
+    /// same.
     fn distance(self, other: Self) -> Option<f64>;
 
-    /// Returns whether it is a float that XLA on CPUs replaces by 0.
+    /// Returns whether the element is a float that XLA on CPUs replaces by 0.
     fn is_flushed(self) -> bool {
         false
     }
 }
 
-/// Returns whether an element by XLA is that of this library, up to so many units in the last place. XLA on CPUs has 0 where a
-/// result is subnormal.
+/// Returns whether an element of XLA equals that of this library up to a number of units in the
+/// last place. XLA on CPUs returns 0 for subnormal results.
 pub fn near<T: Compared>(here: T, there: T, ulps: f64) -> bool {
     here.distance(there).is_none_or(|distance| distance <= ulps) || here.is_flushed() && there == T::default()
 }
@@ -91,7 +92,7 @@ tuples! {
     (); (A 0); (A 0 B 1); (A 0 B 1 C 2); (A 0 B 1 C 2 D 3); (A 0 B 1 C 2 D 3 E 4); (A 0 B 1 C 2 D 3 E 4 F 5);
 }
 
-/// Runs a program here and there, and compares the results.
+/// Runs a program by this library and by XLA, and compares the results.
 macro_rules! agree {
     ($($program:ident)::+ ($($x:expr),*) $(, $ulps:expr)?) => {
         agree!(&array_core::stablehlo::Setting::new(), $($program)::+($($x),*) $(, $ulps)?)
@@ -109,7 +110,7 @@ macro_rules! agree {
 }
 pub(crate) use agree;
 
-/// As [`agree!`], of a program without a result, which writes to its first argument.
+/// Compares as [`agree!`] does, for a program without a result, which writes to its first argument.
 macro_rules! agree_written {
     ($($program:ident)::+ ($written:expr $(, $x:expr)*)) => {
         $crate::client::with_client(|client| {

@@ -28,7 +28,7 @@ pub struct Named<D>(PhantomData<D>);
 pub trait SumOf<K, R>: Dim {
     /// The resulting axis.
     type Sum: Dim;
-    /// Its extent, if the caller named it and the type determines it.
+    /// The extent of the resulting axis, if the caller named it and the type determines it.
     const NAMED: Option<usize>;
 }
 

@@ -60,7 +60,7 @@ use crate::shape::{Dim, SoleAxis};
 pub trait Arrays: Sized {
     /// The first array.
     type First;
-    /// The others, as a tuple.
+    /// The arrays after the first one, as a tuple.
     type Rest;
 
     /// Splits the first array from the others.

@@ -36,9 +36,9 @@ pub(super) fn beside(operation: &'static str, first: &[usize], next: &[usize]) -
 }
 
 /// Implements [`StackWith`] for a tuple of other arrays. A row lists the number of arrays; the
-/// first array, its shape and its storage; for each other array, the shape and storage of a stack
-/// of those before it, the array, and the shape and storage with it; and then the shape before the
-/// last array, that array, and the storage of the result.
+/// first array, its shape and its storage; for each other array, the shape and storage of the stack
+/// before it is added, the array, and the shape and storage after; and then the shape before the
+/// last array, the last array, and the storage of the result.
 macro_rules! rests {
     ($(
         $count:literal

@@ -23,12 +23,12 @@ use crate::storage::{Array, Storage};
 /// A parameter with one value for all indices, or one for each: a scalar, an array of one axis, a
 /// `char` or a `str`.
 ///
-/// A function reads such a parameter with [`iab!`](crate::iab) and is compiled for each type, so a
-/// scalar costs what a scalar costs. The trait is implemented for every type from which a single
-/// index reads a value: scalars of every dtype, `char`, `isize` and `usize`, which accept any
-/// index; arrays of one axis, in any storage, [`One`](crate::One) or not, whose elements are `Copy`
-/// and borrow nothing; `str` and `String`, whose elements are `char`; and references to them. A
-/// literal of another type than `f64` or `i32` needs a suffix, as in `&2.0_f32`.
+/// A function reads such a parameter with [`iab!`](crate::iab) and is compiled for each type, so
+/// reading a scalar costs nothing extra. The trait is implemented for every type from which a
+/// single index reads a value: scalars of every dtype, `char`, `isize` and `usize`, which accept
+/// any index; arrays of one axis, in any storage, [`One`](crate::One) or not, whose elements are
+/// `Copy` and borrow nothing; `str` and `String`, whose elements are `char`; and references to
+/// them. A literal of another type than `f64` or `i32` needs a suffix, as in `&2.0_f32`.
 ///
 /// # Examples
 ///

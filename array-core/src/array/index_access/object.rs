@@ -62,14 +62,15 @@ pub trait IndexAtMut<'v, Borrowed = &'v mut Self> {
     fn index_at_mut(&'v mut self, index: isize) -> Result<Self::At, IndexError>;
 }
 
-/// [`IndexAt`] behind one impl, as the bound of a step. rustc checks it later than the type of the
-/// result, and so reports another type without quoting the bound.
+/// A subtrait of [`IndexAt`] without items, for the bound of a step. It has one blanket impl, so
+/// rustc checks it after the type of the result, and reports an object that cannot be indexed
+/// without quoting the bound.
 pub trait Indexed<'v, Borrowed = &'v Self>: IndexAt<'v, Borrowed> {}
 
 #[diagnostic::do_not_recommend]
 impl<'v, X: IndexAt<'v, Y> + ?Sized, Y> Indexed<'v, Y> for X {}
 
-/// [`IndexAtMut`] behind one impl, as [`Indexed`].
+/// A subtrait of [`IndexAtMut`] without items, for the same reason as [`Indexed`].
 pub trait IndexedMut<'v, Borrowed = &'v mut Self>: IndexAtMut<'v, Borrowed> {}
 
 #[diagnostic::do_not_recommend]

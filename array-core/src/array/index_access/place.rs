@@ -166,7 +166,7 @@ impl<'v, T: 'v, S: Shape, L: Layout<S>> EditPlace for ArrayViewMut<'v, T, S, L> 
 pub trait WritePlace<V> {
     /// The possible errors, including that of the index.
     type Error: From<IndexError> + Into<Error>;
-    /// `()`: named in the type of a step, so that a mistake is reported once.
+    /// `()`. The type of a step names it, so that rustc reports a mistake once.
     type Written;
 
     /// Writes the value.
@@ -177,8 +177,8 @@ pub trait WritePlace<V> {
     fn write(self, value: V) -> Result<Self::Written, Self::Error>;
 }
 
-/// [`WritePlace`] as a relation of the value, which the step requires: rustc reports a value that
-/// does not fit without quoting the bound.
+/// The same relation as [`WritePlace`], as a trait of the value, for the bound of a step: rustc
+/// reports a value that does not fit without quoting the bound.
 #[diagnostic::on_unimplemented(
     message = "cannot write a value of `{Self}` to `{P}`",
     label = "not a value for this place",
@@ -188,7 +188,7 @@ pub trait WritePlace<V> {
 pub trait WrittenTo<P> {
     /// The possible errors, including that of the index.
     type Error: From<IndexError> + Into<Error>;
-    /// `()`: named in the type of a step, so that a mistake is reported once.
+    /// `()`. The type of a step names it, so that rustc reports a mistake once.
     type Written;
 
     /// Writes the value.

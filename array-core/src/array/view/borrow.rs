@@ -167,8 +167,8 @@ impl<'v, T, N: StaticDim> TryFrom<&'v mut [T]> for ContiguousViewMut<'v, T, (N,)
     }
 }
 
-/// Borrows an array in any storage as a view of any strides, whose shape may know less of the same
-/// extents: see [`Loosen`].
+/// Borrows an array in any storage as a view of any strides. Its shape type may contain fewer of
+/// the extents: see [`Loosen`].
 ///
 /// ```
 /// # use array_core::{ArrayView, array, shape};
@@ -184,8 +184,8 @@ impl<'v, T, S: Loosen<R>, R: Shape, B: Storage<T, S>> From<&'v Array<T, S, B>> f
     }
 }
 
-/// Borrows a contiguous array as a contiguous view, whose shape may know less of the same extents:
-/// see [`Loosen`].
+/// Borrows a contiguous array as a contiguous view. Its shape type may contain fewer of the
+/// extents: see [`Loosen`].
 impl<'v, T, S: Loosen<R>, R: Shape, B: Storage<T, S, Layout = RowMajor>> From<&'v Array<T, S, B>>
     for ContiguousView<'v, T, R>
 {
@@ -198,7 +198,7 @@ impl<'v, T, S: Loosen<R>, R: Shape, B: Storage<T, S, Layout = RowMajor>> From<&'
 /// layout, because that of `Strided` overlaps with the conversion of a type to itself.
 macro_rules! strided {
     ($([$($generic:tt)*] $layout:ty;)*) => {$(
-        /// Converts a view to one of any strides, whose shape may know less of the same extents:
+        /// Converts a view to one of any strides. Its shape type may contain fewer of the extents:
         /// see [`Loosen`].
         impl<'v, T: 'v, S: Loosen<R>, R: Shape, O: Origin, $($generic)*> From<Array<T, S, View<'v, $layout, O>>>
             for ArrayView<'v, T, R>
@@ -210,7 +210,7 @@ macro_rules! strided {
             }
         }
 
-        /// Converts a mutable view to one of any strides, whose shape may know less of the same
+        /// Converts a mutable view to one of any strides. Its shape type may contain fewer of the
         /// extents: see [`Loosen`].
         impl<'v, T: 'v, S: Loosen<R>, R: Shape, $($generic)*> From<Array<T, S, ViewMut<'v, $layout>>>
             for ArrayViewMut<'v, T, R>

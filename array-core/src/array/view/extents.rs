@@ -64,7 +64,7 @@ const fn assert_two<S: HasAxis<AXIS>, N: TwoAxes, const AXIS: isize>() {
     panic!("{}", message.as_str());
 }
 
-/// Fails to build if an axis has fewer positions.
+/// Fails to build if an axis has fewer positions than the named one.
 #[track_caller]
 const fn assert_first<S: HasAxis<AXIS>, N: SoleAxis, const AXIS: isize>() {
     if let (Some(extent), Some(first)) = (S::Axis::EXTENT, N::Axis::EXTENT)

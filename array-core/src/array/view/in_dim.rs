@@ -86,7 +86,7 @@ impl<'v, T: 'v, S: Shape, L: Layout<S>, O: Origin> Array<T, S, View<'v, L, O>> {
 /// The name of the operation in errors.
 const OPERATION: &str = "broadcast_in_dim";
 
-/// Places a view in a shape, and stretches it to the shape that both broadcast to.
+/// Places a view in a shape, and stretches it to the shape that the two broadcast to.
 fn in_dim<'v, T: 'v, S, L, R, A>(
     view: Array<T, S, View<'v, L>>,
     shape: R,

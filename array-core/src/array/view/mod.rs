@@ -636,11 +636,11 @@ impl<T, S: Shape, V: Borrows + ViewStorage<T, S>> Array<T, S, V> {
         }
     }
 
-    /// Converts to a shape whose type knows less of the same extents: `Dyn`, or a name without an
+    /// Converts to a shape type that contains fewer of the extents: `Dyn`, or a name without an
     /// extent, in place of an extent, or a [`DynRank`](crate::DynRank).
     ///
     /// See [`Loosen`] for the rule. [`try_into_shape`](Self::try_into_shape) also converts to types
-    /// that know more.
+    /// that contain more of them.
     ///
     /// ```
     /// # use array_core::{ContiguousView, array, shape};

@@ -10,7 +10,7 @@ use crate::storage::Array;
 use crate::storage::Heap;
 use crate::storage::{self, Inline, Origin, View};
 
-/// Views in which several positions share an element; they are read-only.
+/// Read-only views in which several positions share an element.
 impl<'v, T: 'v, S: Shape, L: Layout<S>, O: Origin> Array<T, S, View<'v, L, O>> {
     /// Views the array stretched to a static shape that it broadcasts to.
     ///
@@ -169,7 +169,7 @@ pub type WindowsBy<'v, const AXIS: isize, T, S, L> = Array<
 /// Declares the read-only views as methods of owned arrays.
 macro_rules! read_only {
     ($(#[$cfg:meta])? [$($generic:tt)*] $storage:ty) => {
-        /// Views in which several positions share an element; they are read-only.
+        /// Read-only views in which several positions share an element.
         $(#[$cfg])?
         impl<$($generic)*> Array<T, S, $storage> {
             /// Views the array stretched to a static shape that it broadcasts to.

@@ -79,7 +79,7 @@ impl ShapeError {
         Self::new(ShapeErrorKind::Length, operation, &[elements], shape, None)
     }
 
-    /// Reports a number of elements that does not determine an extent: that of `shape` which is
+    /// Reports a number of elements that does not determine the extent of `shape` that is
     /// `ANY_EXTENT`.
     #[cfg(feature = "dyn-array")]
     #[cold]
@@ -305,7 +305,7 @@ impl ShapeError {
         Self::new(ShapeErrorKind::Strides, operation, shape, &[elements], None)
     }
 
-    /// Reports a shape of which several positions may be the same element at the given strides.
+    /// Reports a shape with several positions that may be the same element at the given strides.
     #[cold]
     #[inline(never)]
     pub(crate) fn overlap(operation: &'static str, shape: &[usize]) -> Self {

@@ -21,7 +21,7 @@ pub enum ShapeErrorKind {
     Assignment,
     /// An array does not have the requested shape.
     Convert,
-    /// The number of elements is not that of the shape.
+    /// The number of elements is not the product of the extents.
     Length,
     /// The number of elements does not determine the extents that a shape leaves open.
     Open,
@@ -158,8 +158,8 @@ impl ShapeError {
         Some(self.excerpt()?.call())
     }
 
-    /// Returns the two operands as they are written there, or the left-hand side and the value.
-    /// Their shapes are [`left`](Self::left) and [`right`](Self::right).
+    /// Returns the two operands as they are written in the call, or the left-hand side and the
+    /// value. Their shapes are [`left`](Self::left) and [`right`](Self::right).
     pub fn operands(&self) -> Option<[&'static str; 2]> {
         let operands = self.excerpt()?.operands();
         operands.iter().all(|operand| !operand.is_empty()).then_some(operands)

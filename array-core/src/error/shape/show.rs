@@ -250,7 +250,7 @@ impl ShapeError {
             ),
             ShapeErrorKind::Ellipses => write!(
                 f,
-                "`{operation}` of an array of shape {left} has two ellipses: only one can stand for the remaining axes"
+                "`{operation}` of an array of shape {left} has two ellipses: at most one is allowed"
             ),
             ShapeErrorKind::NotOne => {
                 write!(

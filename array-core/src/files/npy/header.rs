@@ -15,7 +15,7 @@ use crate::files::{ByteOrder, FileError, FileErrorKind};
 /// The first bytes of each file.
 const MAGIC: &[u8; 6] = b"\x93NUMPY";
 
-/// The maximum size of a header. Those of supported arrays have 118 bytes, or a few more.
+/// The maximum size of a header. The headers of supported arrays have 118 bytes, or a few more.
 const LONGEST: usize = 64 << 10;
 
 /// Returns the type string of a dtype, without the byte order, or `None` if NumPy has no such dtype.

@@ -13,8 +13,8 @@ use crate::storage::{ArrayView, ContiguousView};
 
 /// A `.npy` file in memory, whose array can be viewed in place.
 ///
-/// The elements must be in the byte order of the machine and aligned for their dtype. Those of a
-/// mapped file are, unless the file was written before 2011. Read other files with
+/// The elements must be in the byte order of the machine and aligned for their dtype. The elements
+/// of a mapped file are aligned, unless the file was written before 2011. Read other files with
 /// [`read_npy_from`](crate::Array::read_npy_from).
 ///
 /// # Examples

@@ -13,17 +13,17 @@ pub(super) const READ_ONLY: u64 = 1;
 /// The device of memory that the processor addresses.
 pub(super) const CPU: i32 = 1;
 
-/// `DLPackVersion`.
+/// The version of a struct: `DLPackVersion` of `dlpack.h`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(C)]
 pub struct Version {
-    /// A change of it changes the structs.
+    /// The major version. Structs differ between major versions.
     pub major: u32,
-    /// A change of it adds values of enumerations.
+    /// The minor version. A higher one adds values of enumerations.
     pub minor: u32,
 }
 
-/// `DLDevice`.
+/// The device that has the elements: `DLDevice` of `dlpack.h`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(C)]
 pub struct Device {
@@ -33,7 +33,7 @@ pub struct Device {
     pub device_id: i32,
 }
 
-/// `DLDataType`.
+/// The dtype of elements: `DLDataType` of `dlpack.h`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(C)]
 pub struct DataType {
@@ -61,7 +61,7 @@ pub struct RawTensor {
     pub shape: *mut i64,
     /// The strides in elements, `ndim` of them; null for row-major order.
     pub strides: *mut i64,
-    /// The bytes from `data` to the element at the position of zeros.
+    /// The number of bytes from `data` to the first element, at index 0 along each axis.
     pub byte_offset: u64,
 }
 
@@ -150,7 +150,7 @@ impl DataType {
         }
     }
 
-    /// Returns the dtype; `None` for one that this build does not have.
+    /// Returns the dtype, or `None` if this build does not support it.
     pub(super) fn dtype(self) -> Option<DType> {
         DType::ALL.iter().copied().find(|&dtype| Self::of(dtype) == self)
     }

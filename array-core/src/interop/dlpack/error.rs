@@ -1,10 +1,10 @@
-//! Why a tensor cannot be an array.
+//! The reasons why a tensor cannot be an array.
 
 use core::fmt;
 
 use super::abi::{DataType, Version};
 
-/// Why a [`Tensor`](super::Tensor) cannot be taken or viewed.
+/// The error if a [`Tensor`](super::Tensor) cannot be received or viewed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum DlpackError {
@@ -31,9 +31,9 @@ pub enum DlpackError {
     TooLarge,
     /// The tensor is read-only and was to be written.
     ReadOnly,
-    /// Two positions share an element, or could, and the tensor was to be written.
+    /// Two positions of a tensor that is viewed mutably share an element, or could share one.
     Overlap,
-    /// A `bool` has this byte, which is neither 0 nor 1.
+    /// The byte of a `bool` is neither 0 nor 1.
     NotBool(u8),
 }
 

@@ -108,7 +108,7 @@ fn export<M: Managed, O>(
 /// `managed` comes from [`export`] with the same types, and nothing uses it afterwards.
 unsafe extern "C" fn delete<M: Managed, O>(managed: *mut M) {
     // SAFETY: `export` created the struct, with the pointer of the box around it as the context and
-    // with the same types. The caller promises that this is the last use.
+    // with the same types. The caller guarantees that this is the last use of the struct.
     drop(unsafe { Box::from_raw((*managed).context().cast::<Exported<M, O>>()) });
 }
 
@@ -164,19 +164,19 @@ impl Tensor<'static> {
     ///
     /// # Safety
     ///
-    /// - `managed` points to an initialised `DLManagedTensorVersioned` whose fields are as
-    ///   `dlpack.h` says: `shape` points to `ndim` extents, `strides` to as many strides or is
-    ///   null. The struct and the data that it points to, except the elements, do not change until
-    ///   the deleter is called, and the deleter may be called from this thread.
+    /// - `managed` points to an initialised `DLManagedTensorVersioned` whose fields `dlpack.h`
+    ///   describes: `shape` points to `ndim` extents, `strides` to as many strides or is null. The
+    ///   struct and the data that it points to, except the elements, do not change until the
+    ///   deleter is called, and the deleter may be called from this thread.
     /// - The caller owns the struct and gives it away: nobody else calls its deleter.
     /// - If the device is the CPU, each position is an initialised element of the dtype, at its
     ///   stride from `data + byte_offset`, in one allocation, until the deleter is called.
-    /// - While a view for reading of the tensor lives, nobody writes to the elements. While one for
-    ///   writing lives, nobody else reaches them; unless the read-only flag is set, they may be
-    ///   written.
+    /// - While an immutable view of the tensor lives, nobody writes to the elements. While a
+    ///   mutable view lives, nobody else accesses them. The elements may be written unless the
+    ///   read-only flag is set.
     pub unsafe fn from_versioned(managed: NonNull<ManagedTensorVersioned>) -> Result<Self, DlpackError> {
         let tensor = Self::new(Handle::Versioned(managed));
-        // SAFETY: the caller promises an initialised struct. Every version has its version first.
+        // SAFETY: the caller guarantees an initialised struct. Every version has its version first.
         let version = unsafe { (*managed.as_ptr()).version };
         if version.major != VERSION.major {
             return Err(DlpackError::Version(version));
@@ -194,7 +194,7 @@ impl Tensor<'static> {
     ///
     /// # Safety
     ///
-    /// As for [`from_versioned`](Self::from_versioned), of a `DLManagedTensor`.
+    /// The same as for [`from_versioned`](Self::from_versioned), with a `DLManagedTensor`.
     pub unsafe fn from_unversioned(managed: NonNull<ManagedTensor>) -> Result<Self, DlpackError> {
         let tensor = Self::new(Handle::Unversioned(managed));
         tensor.place()?;
@@ -233,9 +233,9 @@ impl<'v> Tensor<'v> {
 
     /// Keeps the owner of the elements with the tensor, until the deleter is called.
     ///
-    /// The owner is dropped after the last access to the elements. So a view that borrows for
-    /// longer than the owner lives, as
-    /// [`from_raw_parts`](crate::Array::from_raw_parts) can create it, is sound together with it.
+    /// The owner is dropped after the last access to the elements. So the tensor may borrow a view
+    /// whose lifetime exceeds that of the owner, such as a view from
+    /// [`from_raw_parts`](crate::Array::from_raw_parts).
     ///
     /// ```
     /// use array_core::interop::dlpack::Tensor;
@@ -259,9 +259,9 @@ impl<'v> Tensor<'v> {
     /// Returns the tensor of the struct.
     fn raw(&self) -> &RawTensor {
         // SAFETY: the struct is initialised and stays as it is until its deleter is called, as
-        // `export` wrote it and as the callers of `from_versioned` and `from_unversioned` promise.
-        // The deleter is called when `self` is dropped. `from_versioned` refuses other layouts
-        // before it gets here.
+        // `export` wrote it and as the callers of `from_versioned` and `from_unversioned`
+        // guarantee. The deleter is called when `self` is dropped. `from_versioned` refuses other
+        // layouts before it gets here.
         unsafe {
             match self.handle {
                 Handle::Versioned(managed) => &(*managed.as_ptr()).dl_tensor,
@@ -275,7 +275,7 @@ impl<'v> Tensor<'v> {
     pub fn is_read_only(&self) -> bool {
         match self.handle {
             // SAFETY: the struct is initialised and does not change until its deleter is called,
-            // when `self` is dropped: `export` and the callers of `from_versioned` promise it.
+            // when `self` is dropped: `export` and the callers of `from_versioned` guarantee this.
             Handle::Versioned(managed) => unsafe { (*managed.as_ptr()).flags & READ_ONLY != 0 },
             Handle::Unversioned(_) => false,
         }
@@ -331,11 +331,11 @@ impl<'v> Tensor<'v> {
             //   not overflow `isize`.
             // - Each position is an initialised element of the dtype in one allocation, as an
             //   array's are that `exported` took, and as the callers of `from_versioned` and
-            //   `from_unversioned` promise. `check_truth` read those of `bool`.
+            //   `from_unversioned` guarantee. `check_truth` read those of `bool`.
             // - The elements live as long as the struct, whose deleter is called after `self` is
             //   dropped, and so after the view.
             // - Nobody writes to them: only `view_mut` would, which borrows `self` mutably, and an
-            //   owner that `exported` took is inside of the struct. The callers promise it of
+            //   owner that `exported` took is inside of the struct. The callers guarantee this of
             //   others.
             let view = unsafe { ArrayView::<T, DynRank>::from_raw_parts(place.shape, &place.strides, place.pointer.cast()) };
             Ok(view.into())
@@ -358,10 +358,11 @@ impl<'v> Tensor<'v> {
             return Err(DlpackError::Overlap);
         }
         with_dtype!(Element in place.dtype, for "view_mut", T => {
-            // SAFETY: as in `view`, and:
+            // SAFETY: the first three conditions of `view` hold here, too: a pointer that `place`
+            // found, initialised elements, and the struct that keeps them. In addition:
             // - The tensor is not read-only: its owner is an array or a view for writing, or the
-            //   callers of `from_versioned` and `from_unversioned` promise that the elements may be
-            //   written, and that nobody else reaches them.
+            //   callers of `from_versioned` and `from_unversioned` guarantee that the elements may
+            //   be written, and that nobody else reaches them.
             // - `distinct` found an element of its own for each position.
             // - `self` is borrowed mutably for as long as the view lives.
             let view = unsafe { ArrayViewMut::<T, DynRank>::from_raw_parts_mut(place.shape, &place.strides, place.pointer.cast()) };
@@ -381,7 +382,7 @@ impl<'v> Tensor<'v> {
         let rank = rank.ok_or(DlpackError::Rank(raw.ndim))?;
         let mut extents = Vec::with_capacity(rank);
         // SAFETY: `shape` points to `ndim` extents, as `exported` wrote it and the callers of
-        // `from_versioned` and `from_unversioned` promise; they stay as they are while `self` is
+        // `from_versioned` and `from_unversioned` guarantee; they stay as they are while `self` is
         // borrowed.
         for (axis, &extent) in unsafe { axes(raw.shape, rank)? }.iter().enumerate() {
             let refused = match extent {
@@ -403,8 +404,8 @@ impl<'v> Tensor<'v> {
             strides
         } else {
             // SAFETY: `strides` is not null and points to `ndim` strides, as `exported` wrote it
-            // and the callers of `from_versioned` and `from_unversioned` promise; they stay as they
-            // are while `self` is borrowed.
+            // and the callers of `from_versioned` and `from_unversioned` guarantee; they stay as
+            // they are while `self` is borrowed.
             let strides = unsafe { axes(raw.strides, rank)? }.iter();
             let strides = strides.map(|&stride| isize::try_from(stride).map_err(|_| DlpackError::TooLarge));
             strides.collect::<Result<_, _>>()?
@@ -439,10 +440,10 @@ impl<'v> Tensor<'v> {
 
 impl Drop for Tensor<'_> {
     fn drop(&mut self) {
-        // SAFETY: the tensor owns the struct, which is initialised, as in `raw`, and is dropped
-        // once: `into_versioned` and `into_unversioned` give it away without. So this is the only
-        // call of the deleter, with the struct that it belongs to, and views of the elements ended
-        // before. The fields that are read here are the same in every version.
+        // SAFETY: the tensor owns the struct, which is initialised until its deleter is called, and
+        // is dropped once: `into_versioned` and `into_unversioned` give it away without. So this is
+        // the only call of the deleter, with the struct that it belongs to, and views of the
+        // elements ended before. The fields that are read here are the same in every version.
         unsafe {
             match self.handle {
                 Handle::Versioned(managed) => {
@@ -474,7 +475,8 @@ struct Place {
     dtype: DType,
     shape: DynRank,
     strides: Vec<isize>,
-    /// The address of the element at the position of zeros, not null, and aligned for the dtype.
+    /// The address of the first element, at index 0 along each axis. It is not null, and is aligned
+    /// for the dtype.
     pointer: *mut u8,
 }
 
@@ -484,9 +486,9 @@ impl Place {
         if self.dtype != DType::Bool {
             return Ok(());
         }
-        // SAFETY: as in `Tensor::view`, which calls this: each position is an initialised byte of
-        // one allocation that nobody writes to now, and the view ends here. A byte has no
-        // alignment.
+        // SAFETY: each position is an initialised byte of one allocation, as the callers of
+        // `from_versioned` and `from_unversioned` guarantee. Nobody writes to it now, because the
+        // tensor is borrowed, and the view ends here. A byte has no alignment.
         let bytes =
             unsafe { ArrayView::<u8, DynRank>::from_raw_parts(self.shape.clone(), &self.strides, self.pointer) };
         match bytes.iter().find(|&&byte| byte > 1) {
@@ -513,7 +515,7 @@ unsafe fn axes<'a>(pointer: *const i64, rank: usize) -> Result<&'a [i64], Dlpack
     if pointer.is_null() {
         return Err(DlpackError::Null);
     }
-    // SAFETY: the pointer is not null, and the caller promises so many initialised numbers for
+    // SAFETY: the pointer is not null, and the caller guarantees this many initialised numbers for
     // `'a`.
     Ok(unsafe { slice::from_raw_parts(pointer, rank) })
 }

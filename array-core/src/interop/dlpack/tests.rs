@@ -260,7 +260,7 @@ fn a_deleter_is_called_once() {
     assert_eq!(calls.get(), 1);
 }
 
-/// An owner that counts its drops, each of them after the deleter of its tensor.
+/// An owner that counts its drops, and asserts that the deleter of its tensor was called before.
 struct Owner {
     drops: Calls,
     deleted: Calls,

@@ -1,8 +1,8 @@
 //! Dtypes: as names, and for generic element types.
 //!
-//! An array holds any type, and generic code cannot test whether `T` is a dtype. But a type calls a
-//! format's method when it is serialized or deserialized, and a dtype has a method of its own: a
-//! format that only records the call finds the dtype.
+//! An array holds any type, and generic code cannot test whether `T` is a dtype. But a type that is
+//! serialized calls a method of the format, and each dtype calls another method. So a format that
+//! only records the call finds the dtype.
 
 use core::cell::Cell;
 use core::fmt;
@@ -41,12 +41,12 @@ impl<'de> Deserialize<'de> for DType {
     }
 }
 
-/// Returns the dtype that an element is serialized as, if it is one.
+/// Returns the dtype of an element, if its type is a dtype.
 pub(super) fn dtype_of<T: Serialize>(element: &T) -> Option<DType> {
     element.serialize(Listener).ok()
 }
 
-/// Returns the dtype that elements are deserialized as, if it is one.
+/// Returns the dtype of elements that are deserialized, if their type is a dtype.
 pub(super) fn dtype_read<'de, T: Deserialize<'de>>() -> Option<DType> {
     let heard = Cell::new(None);
     // The recording format has no value to return, so this is always an error.
@@ -84,8 +84,8 @@ struct Asked<'a>(&'a Cell<Option<DType>>);
 /// A serializer that records its argument.
 struct Listener;
 
-/// Implements both for the dtypes: the method to serialize, the method to deserialize, and the
-/// type.
+/// Implements the serializer and the deserializer for the dtypes: the method to serialize, the
+/// method to deserialize, and the type.
 macro_rules! dtypes {
     ($($serialize:ident $deserialize:ident $t:ty => $dtype:ident;)*) => {
         impl Serializer for Listener {

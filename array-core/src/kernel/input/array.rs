@@ -47,22 +47,22 @@ unsafe impl<T: Element> Inputs for Strided<T> {
     #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     unsafe fn begin(&self, operands: *mut Operand) {
-        // SAFETY: the caller promises room for an operand.
+        // SAFETY: the caller guarantees room for an operand.
         unsafe { Operand::begin(operands, self.0) };
     }
 
     #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     unsafe fn point(&self, strides: *const Strides, _: usize, operands: *mut Operand) {
-        // SAFETY: the caller promises strides and room for an operand.
+        // SAFETY: the caller guarantees strides and room for an operand.
         unsafe { operands.write(Operand::new(self.0, &*strides)) };
     }
 
     #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     unsafe fn row(&self, operands: *mut Operand, run: usize, block: usize) -> Elements<T> {
-        // SAFETY: the caller promises an operand with an element for the run, and room for a block
-        // of it if it does not walk.
+        // SAFETY: the caller guarantees an operand with an element for the run, and room for a
+        // block of it if it does not walk.
         unsafe {
             let at = (*operands)
                 .at
@@ -88,6 +88,8 @@ unsafe impl<T: Element> Inputs for Strided<T> {
     #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     unsafe fn from(row: &Elements<T>, start: usize) -> Elements<T> {
+        // The mask keeps a repeated element at the start of its block, where all positions are the
+        // same.
         Elements {
             at: row.at.wrapping_add(start & row.walk),
             walk: row.walk,
@@ -96,7 +98,9 @@ unsafe impl<T: Element> Inputs for Strided<T> {
 
     #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
-    unsafe fn prepare(&self, _: &Elements<T>, _: *mut (), _: *const u8, _: usize, _: usize, _: usize) {}
+    unsafe fn prepare(&self, _: &Elements<T>, _: *mut (), _: *const u8, _: usize, _: usize, _: usize) {
+        // There is no function, and so no stage.
+    }
 
     #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
@@ -108,30 +112,32 @@ unsafe impl<T: Element> Inputs for Strided<T> {
         start: usize,
         j: usize,
     ) -> Elem<T> {
-        // SAFETY: the run has more than `start + j` elements; if nothing is walked, `j` lies within
-        // those that `row` repeated.
+        // SAFETY: the caller guarantees that the run has more than `start + j` elements. If nothing
+        // is walked, it also guarantees that `j` is within the elements that `row` repeated.
         unsafe { Elem(*row.at.add(start & row.walk).add(j)) }
     }
 
     #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     unsafe fn load(&self, row: &Elements<T>, locals: *mut Block, _: *const u8, start: usize, size: usize) {
-        // SAFETY: the caller promises `size` elements from `start` on; if nothing is walked, `row`
-        // repeated at least `size` elements. The block has room for them, and is memory of its own.
+        // SAFETY: the caller guarantees `size` elements from `start` on; if nothing is walked,
+        // `row` repeated at least `size` elements. The block has room for them, and is memory of
+        // its own.
         unsafe { core::ptr::copy_nonoverlapping(row.at.add(start & row.walk), locals.cast(), size) }
     }
 
     #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     unsafe fn local<const STAGED: bool>(&self, locals: *const Block, _: *const (), _: usize, j: usize) -> Elem<T> {
-        // SAFETY: the block was loaded, and has more than `j` elements.
+        // The block begins with the element `start`, so that only `j` counts.
+        // SAFETY: the caller guarantees that the block was loaded, and has more than `j` elements.
         unsafe { Elem(*locals.cast::<T>().add(j)) }
     }
 
     #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     unsafe fn at(&self, position: impl Position, operand: usize) -> Elem<T> {
-        // SAFETY: the caller promises that the offset of the operand leads to an element of it.
+        // SAFETY: the caller guarantees that the offset of the operand leads to an element of it.
         unsafe { Elem(*self.0.offset(position.offset(operand))) }
     }
 }
@@ -140,7 +146,8 @@ unsafe impl<T: Element> Inputs for Strided<T> {
 #[derive(Clone, Copy, Debug)]
 pub struct Itself<T>(pub(in crate::kernel) PhantomData<T>);
 
-// SAFETY: reads only the elements that `own` points to.
+// SAFETY: the functions read only the elements that `own` points to, and there are no operands to
+// write.
 unsafe impl<T: Element> Inputs for Itself<T> {
     type Elems = Elem<T>;
     type Operands = ();
@@ -153,6 +160,7 @@ unsafe impl<T: Element> Inputs for Itself<T> {
     const LOCAL: usize = size_of::<T>();
     const READS_OWN: OwnReads = OwnReads::Of(T::DTYPE);
 
+    // The output is an argument of each function that reads it, so there is no operand and no row.
     #[inline(always)]
     unsafe fn begin(&self, _: *mut Operand) {}
 
@@ -176,34 +184,37 @@ unsafe impl<T: Element> Inputs for Itself<T> {
     #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     unsafe fn get<const STAGED: bool>(&self, (): &(), _: *const (), own: *const u8, start: usize, j: usize) -> Elem<T> {
-        // SAFETY: `own` points to more than `start + j` elements of dtype `T`.
+        // SAFETY: the caller guarantees that `own` points to more than `start + j` initialised
+        // elements, whose dtype is `T`, as `Place::fill` checks.
         unsafe { Elem(*own.cast::<T>().add(start + j)) }
     }
 
     #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     unsafe fn load(&self, (): &(), locals: *mut Block, own: *const u8, start: usize, size: usize) {
-        // SAFETY: `own` points to `start + size` elements of dtype `T`, and a block has room for
-        // `size`.
+        // SAFETY: the caller guarantees that `own` points to `start + size` initialised elements,
+        // whose dtype is `T`, as `Place::fill` checks, and that a block has room for `size` of
+        // them.
         unsafe { core::ptr::copy_nonoverlapping(own.cast::<T>().add(start), locals.cast(), size) }
     }
 
     #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     unsafe fn local<const STAGED: bool>(&self, locals: *const Block, _: *const (), _: usize, j: usize) -> Elem<T> {
-        // SAFETY: the block was loaded, and has more than `j` elements.
+        // The block begins with the element `start`, so that only `j` counts.
+        // SAFETY: the caller guarantees that the block was loaded, and has more than `j` elements.
         unsafe { Elem(*locals.cast::<T>().add(j)) }
     }
 
     #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     unsafe fn at(&self, position: impl Position, _: usize) -> Elem<T> {
-        // SAFETY: the caller promises an initialised element of the output at the position.
+        // SAFETY: the caller guarantees an initialised element of the output at the position.
         unsafe { Elem(*position.own::<T>()) }
     }
 }
 
-/// The array that is written to and not read: its dtype alone.
+/// The array that is written to and not read. Only its dtype is used.
 #[derive(Clone, Copy, Debug)]
 pub struct Written<T>(pub(in crate::kernel) PhantomData<T>);
 
@@ -211,7 +222,7 @@ pub struct Written<T>(pub(in crate::kernel) PhantomData<T>);
 #[derive(Clone, Copy, Debug)]
 pub struct Slot<T>(PhantomData<T>);
 
-// SAFETY: reads nothing.
+// SAFETY: the functions read no memory, and there are no operands to write.
 unsafe impl<T: Element> Inputs for Written<T> {
     type Elems = Slot<T>;
     type Operands = ();

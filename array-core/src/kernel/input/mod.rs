@@ -1,4 +1,4 @@
-//! The values that a loop reads at one position, without what is computed from them.
+//! The values that a loop reads at one position, before anything is computed from them.
 //!
 //! `array` reads one array, `tuple` several, and `staged` adds the result of a function that takes
 //! many elements together.

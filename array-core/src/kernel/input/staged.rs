@@ -29,7 +29,7 @@ pub unsafe trait Function<V> {
     type Room;
     /// `true` if many elements are taken together.
     const TOGETHER: bool;
-    /// The size of the value in bytes if it is one number, and else 0.
+    /// The size of the value in bytes if it is one number, and 0 otherwise.
     const VALUE: usize;
     /// The size of a result in the room, in bytes.
     const RESULT: usize;
@@ -45,7 +45,7 @@ pub unsafe trait Function<V> {
     ///
     /// # Safety
     ///
-    /// `j` is less than the elements of a block of the dtype.
+    /// `j` is less than the number of elements in a block of the dtype.
     unsafe fn put(block: *mut Pairs, j: usize, value: V);
 
     /// Copies a block to the room, from the position `start` on.
@@ -59,7 +59,8 @@ pub unsafe trait Function<V> {
     ///
     /// # Safety
     ///
-    /// That many were kept, if the function takes many together.
+    /// If the function takes many together, [`keep`](Function::keep) has written `len` operands to
+    /// the room.
     unsafe fn all(room: *mut Self::Room, len: usize);
 
     /// Computes the results of `len` elements of an operand.
@@ -78,7 +79,7 @@ pub unsafe trait Function<V> {
     ///
     /// # Safety
     ///
-    /// It was computed, if the function takes many together.
+    /// If the function takes many together, [`all`](Function::all) has computed this result.
     unsafe fn result(room: *const Self::Room, j: usize) -> Self::Term;
 }
 
@@ -92,10 +93,13 @@ pub struct Of<O, const OPERAND: bool = false>(PhantomData<O>);
 // SAFETY: the room is elements of the dtype of the value, which are put and read as such.
 unsafe impl<O: UnaryOp<V::Elem>, V: Term, const OPERAND: bool> Function<V> for Of<O, OPERAND> {
     type Term = V::With<O::Output>;
+    // One array suffices, because the results replace the operands.
     type Room = [MaybeUninit<V::Elem>; CHUNK];
     const TOGETHER: bool = O::TOGETHER.is_some();
     const VALUE: usize = size_of::<V::Elem>();
     const RESULT: usize = size_of::<V::Elem>();
+    // The widest dtype determines how many elements a block has, and a result can be wider than its
+    // operand.
     const OF_OPERAND: bool = OPERAND || V::IS_COPY;
     const WIDEST: usize = wider(size_of::<V::Elem>(), size_of::<O::Output>());
 
@@ -106,21 +110,21 @@ unsafe impl<O: UnaryOp<V::Elem>, V: Term, const OPERAND: bool> Function<V> for O
 
     #[inline(always)]
     unsafe fn put(block: *mut Pairs, j: usize, value: V) {
-        // SAFETY: the caller promises that a block of this dtype has the element `j`.
+        // SAFETY: the caller guarantees that a block of this dtype has the element `j`.
         unsafe { block.cast::<V::Elem>().add(j).write(value.elem()) }
     }
 
     #[inline(always)]
     unsafe fn keep(block: *const Pairs, room: *mut Self::Room, start: usize, size: usize) {
-        // SAFETY: the caller promises that `size` values were put into the block, and that the room
-        // has space for `start + size`. The two do not overlap, since one is borrowed mutably.
+        // SAFETY: the caller guarantees that `size` values were put into the block, and that the
+        // room has space for `start + size`. The two do not overlap, since one is borrowed mutably.
         unsafe { core::ptr::copy_nonoverlapping(block.cast::<V::Elem>(), room.cast::<V::Elem>().add(start), size) }
     }
 
     #[inline(always)]
     unsafe fn all(room: *mut Self::Room, len: usize) {
         if let Some(all) = const { O::TOGETHER } {
-            // SAFETY: the caller promises that `len` values were kept in the room, which nobody
+            // SAFETY: the caller guarantees that `len` values were kept in the room, which nobody
             // else uses during the call.
             all(Many::in_place(unsafe { slice::from_raw_parts_mut(room.cast(), len) }));
         }
@@ -139,7 +143,7 @@ unsafe impl<O: UnaryOp<V::Elem>, V: Term, const OPERAND: bool> Function<V> for O
 
     #[inline(always)]
     unsafe fn result(room: *const Self::Room, j: usize) -> Self::Term {
-        // SAFETY: the caller promises that `all` left a value at `j`.
+        // SAFETY: the caller guarantees that `all` left a value at `j`.
         V::with(unsafe { *room.cast::<V::Elem>().add(j) }.op_cast())
     }
 }
@@ -154,6 +158,7 @@ unsafe impl<O: BinaryOp<Common<A, B>>, A: Meet<B>, B> Function<(A, B)> for OfTwo
     type Term = <A::Term as Term>::With<O::Output>;
     type Room = [[MaybeUninit<Common<A, B>>; CHUNK]; 2];
     const TOGETHER: bool = O::TOGETHER.is_some();
+    // Two numbers do not fit in the place of one element.
     const VALUE: usize = 0;
     const RESULT: usize = size_of::<Common<A, B>>();
     const WIDEST: usize = wider(size_of::<Common<A, B>>(), size_of::<O::Output>());
@@ -165,7 +170,7 @@ unsafe impl<O: BinaryOp<Common<A, B>>, A: Meet<B>, B> Function<(A, B)> for OfTwo
 
     #[inline(always)]
     unsafe fn put(block: *mut Pairs, j: usize, (l, r): (A, B)) {
-        // SAFETY: the caller promises that each of the two blocks has the element `j` of this
+        // SAFETY: the caller guarantees that each of the two blocks has the element `j` of this
         // dtype.
         unsafe {
             block.cast::<Common<A, B>>().add(j).write(l.left());
@@ -181,7 +186,7 @@ unsafe impl<O: BinaryOp<Common<A, B>>, A: Meet<B>, B> Function<(A, B)> for OfTwo
     #[inline(always)]
     unsafe fn keep(block: *const Pairs, room: *mut Self::Room, start: usize, size: usize) {
         let room = room.cast::<Common<A, B>>();
-        // SAFETY: the caller promises that `size` values were put into each block, and that each
+        // SAFETY: the caller guarantees that `size` values were put into each block, and that each
         // half of the room has space for `start + size`. Blocks and room are different memory.
         unsafe {
             core::ptr::copy_nonoverlapping(block.cast(), room.add(start), size);
@@ -193,7 +198,7 @@ unsafe impl<O: BinaryOp<Common<A, B>>, A: Meet<B>, B> Function<(A, B)> for OfTwo
     unsafe fn all(room: *mut Self::Room, len: usize) {
         if let Some(all) = const { O::TOGETHER } {
             let room = room.cast::<Common<A, B>>();
-            // SAFETY: the caller promises that `len` values were kept in each half of the room,
+            // SAFETY: the caller guarantees that `len` values were kept in each half of the room,
             // which nobody else uses during the call. The second half begins behind the `CHUNK`
             // elements of the first.
             unsafe {
@@ -207,7 +212,7 @@ unsafe impl<O: BinaryOp<Common<A, B>>, A: Meet<B>, B> Function<(A, B)> for OfTwo
 
     #[inline(always)]
     unsafe fn result(room: *const Self::Room, j: usize) -> Self::Term {
-        // SAFETY: the caller promises that `all` left a value at `j`.
+        // SAFETY: the caller guarantees that `all` left a value at `j`.
         <A::Term as Term>::with(unsafe { *room.cast::<Common<A, B>>().add(j) }.op_cast())
     }
 }
@@ -256,6 +261,7 @@ where
     const WIDEST: usize = wider(K::WIDEST, O::WIDEST);
     const TOGETHER: bool = K::TOGETHER || O::TOGETHER;
     const LOCAL: usize = K::LOCAL;
+    // Other functions are computed element by element, and have no results in memory.
     const RESULT: usize = if O::TOGETHER { O::RESULT } else { 0 };
     const STRAIGHT: bool = O::TOGETHER && !K::TOGETHER && O::OF_OPERAND && is_only::<K>(O::VALUE);
     const READS_OWN: OwnReads = K::READS_OWN;
@@ -275,7 +281,7 @@ where
     #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     unsafe fn begin(&self, operands: *mut Operand) {
-        // SAFETY: `Operands` is that of the inputs, so that the room that the caller promises is
+        // SAFETY: `Operands` is that of the inputs, so that the room that the caller guarantees is
         // for these operands.
         unsafe { self.inputs.begin(operands) }
     }
@@ -284,14 +290,14 @@ where
     #[cfg_attr(not(debug_assertions), inline(always))]
     unsafe fn point(&self, strides: *const Strides, step: usize, operands: *mut Operand) {
         // SAFETY: `Operands` is that of the inputs, so that the room and the strides that the
-        // caller promises are for these operands.
+        // caller guarantees are for these operands.
         unsafe { self.inputs.point(strides, step, operands) }
     }
 
     #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     unsafe fn row(&self, operands: *mut Operand, run: usize, block: usize) -> Self::Row {
-        // SAFETY: `Operands` is that of the inputs, so that the caller promises these operands,
+        // SAFETY: `Operands` is that of the inputs, so that the caller guarantees these operands,
         // with elements for the run and blocks.
         unsafe { self.inputs.row(operands, run, block) }
     }
@@ -299,7 +305,7 @@ where
     #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     unsafe fn from(row: &Self::Row, start: usize) -> Self::Row {
-        // SAFETY: a row is a row of the inputs, and the caller promises at least `start` elements
+        // SAFETY: a row is a row of the inputs, and the caller guarantees at least `start` elements
         // in it.
         unsafe { K::from(row, start) }
     }
@@ -316,11 +322,11 @@ where
         block: usize,
     ) {
         // SAFETY: row, locals and operands are those of the inputs, and `within` is their part of
-        // the stage, so that what the caller promises for this value holds for them. The stage has
-        // room for `CHUNK` values, of which `len` are kept before the function reads them. Every
-        // block is loaded and put whole. A function of one number writes to the first block of two
-        // alone, and so to one of the blocks that the locals consist of, whose element at `j` no
-        // other position reads.
+        // the stage, so that the preconditions of this value hold for them. The stage has room for
+        // `CHUNK` values, and `len` are kept before the function reads them. Every block is loaded
+        // and put whole. A function of one number writes to the first block of two alone, and so to
+        // one of the blocks that the locals consist of, whose element at `j` no other position
+        // reads.
         unsafe {
             let within = &raw mut (*stage).within;
             if const { K::TOGETHER } {
@@ -377,8 +383,8 @@ where
         j: usize,
     ) -> Self::Elems {
         // SAFETY: the row is a row of the inputs, and `within` is their part of the stage, so that
-        // what the caller promises for this value holds for them. If `STAGED`, `prepare` wrote the
-        // results, of which there is one for each element of the run.
+        // the preconditions of this value hold for them. If `STAGED`, `prepare` wrote a result for
+        // each element of the run.
         unsafe {
             let elems = self
                 .inputs
@@ -393,8 +399,8 @@ where
     #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     unsafe fn load(&self, row: &Self::Row, locals: *mut Self::Locals, own: *const u8, start: usize, size: usize) {
-        // SAFETY: rows and locals are those of the inputs, and the caller promises `size` elements
-        // from `start` on and room for them.
+        // SAFETY: rows and locals are those of the inputs, and the caller guarantees `size`
+        // elements from `start` on and room for them.
         unsafe { self.inputs.load(row, locals, own, start, size) }
     }
 
@@ -408,8 +414,8 @@ where
         j: usize,
     ) -> Self::Elems {
         // SAFETY: locals are those of the inputs, and `within` is their part of the stage; the
-        // caller promises that `j` is within the block. If `STAGED`, `prepare` wrote the results,
-        // of which there is one for each element of the run.
+        // caller guarantees that `j` is within the block. If `STAGED`, `prepare` wrote a result for
+        // each element of the run.
         unsafe {
             let elems = self
                 .inputs
@@ -423,7 +429,7 @@ where
 
     #[inline(always)]
     unsafe fn results(stage: *mut Self::Stage, start: usize) -> *mut u8 {
-        // SAFETY: the caller promises a stage, whose room begins with the results.
+        // SAFETY: the caller guarantees a stage, whose room begins with the results.
         unsafe { (&raw mut (*stage).results).cast::<u8>().add(start * O::RESULT) }
     }
 
@@ -431,7 +437,7 @@ where
     #[cfg_attr(not(debug_assertions), inline(always))]
     unsafe fn at(&self, position: impl Position, operand: usize) -> Self::Elems {
         // SAFETY: `Operands` is that of the inputs, so these are the same operands, from `operand`
-        // on, and the caller promises an element of each.
+        // on, and the caller guarantees an element of each.
         let elems = unsafe { self.inputs.at(position, operand) };
         (elems, O::apply((self.value)(elems)))
     }

@@ -24,8 +24,8 @@ macro_rules! room {
 macro_rules! tuples {
     ($(($($name:ident $i:tt),*);)*) => {$(
         // SAFETY: each member reads what its own operands, rows and parts of the stage give it, as
-        // it promises. The functions pass each member its operands: they begin behind those of the
-        // members before it, which are as many as `COUNT` says.
+        // it guarantees. The functions pass each member its operands: they begin behind those of
+        // the members before it, which are as many as `COUNT` says.
         unsafe impl<$($name: Inputs),*> Inputs for ($($name,)*) {
             type Elems = ($($name::Elems,)*);
             type Operands = room!($($name)*);
@@ -49,8 +49,8 @@ macro_rules! tuples {
             #[cfg_attr(debug_assertions, inline)]
             #[cfg_attr(not(debug_assertions), inline(always))]
             unsafe fn begin(&self, mut operands: *mut Operand) {
-                // SAFETY: the caller promises room for the operands of all members, one behind the
-                // other.
+                // SAFETY: the caller guarantees contiguous room for the operands of all members, in
+                // order.
                 unsafe {
                     $(
                         self.$i.begin(operands);
@@ -64,8 +64,9 @@ macro_rules! tuples {
             #[cfg_attr(debug_assertions, inline)]
             #[cfg_attr(not(debug_assertions), inline(always))]
             unsafe fn point(&self, mut strides: *const Strides, step: usize, mut operands: *mut Operand) {
-                // SAFETY: the caller promises room for the operands of all members, one behind the
-                // other, and strides for each operand, `step` behind those of the one before.
+                // SAFETY: the caller guarantees contiguous room for the operands of all members, in
+                // order, and strides for each operand, `step` entries after those of the operand
+                // before.
                 unsafe {
                     $(
                         self.$i.point(strides, step, operands);
@@ -79,7 +80,7 @@ macro_rules! tuples {
             #[cfg_attr(debug_assertions, inline)]
             #[cfg_attr(not(debug_assertions), inline(always))]
             unsafe fn row(&self, mut operands: *mut Operand, run: usize, block: usize) -> Self::Row {
-                // SAFETY: the caller promises the operands of all members, one behind the other.
+                // SAFETY: the caller guarantees the contiguous operands of all members, in order.
                 let row = unsafe {
                     ($({
                         let row = self.$i.row(operands, run, block);
@@ -100,7 +101,8 @@ macro_rules! tuples {
             #[cfg_attr(debug_assertions, inline)]
             #[cfg_attr(not(debug_assertions), inline(always))]
             unsafe fn from(row: &Self::Row, start: usize) -> Self::Row {
-                // SAFETY: the runs of all members have as many elements.
+                // SAFETY: the caller guarantees at least `start` elements in the run, and the runs
+                // of all members have the same number of elements.
                 unsafe { ($($name::from(&row.$i, start),)*) }
             }
 
@@ -122,7 +124,7 @@ macro_rules! tuples {
                 j: usize,
             ) -> Self::Elems {
                 // SAFETY: the row has a row of each member for the same run, and the stage a stage
-                // of each. `start`, `j` and `own` are those that the caller promises to be within
+                // of each. `start`, `j` and `own` are those that the caller guarantees to be within
                 // the run and the output, which are the same for each member.
                 unsafe { ($(self.$i.get::<STAGED>(&row.$i, &raw const (*stage).$i, own, start, j),)*) }
             }
@@ -131,8 +133,8 @@ macro_rules! tuples {
             #[cfg_attr(not(debug_assertions), inline(always))]
             unsafe fn load(&self, row: &Self::Row, locals: *mut Self::Locals, own: *const u8, start: usize, size: usize) {
                 // SAFETY: the row has a row of each member for the same run, and the locals have
-                // room for a block of each. The caller promises `size` elements from `start` on, in
-                // the run and behind `own`.
+                // room for a block of each. The caller guarantees `size` elements from `start` on,
+                // in the run and behind `own`.
                 unsafe { $(self.$i.load(&row.$i, &raw mut (*locals).$i, own, start, size);)* }
             }
 
@@ -146,16 +148,16 @@ macro_rules! tuples {
                 j: usize,
             ) -> Self::Elems {
                 // SAFETY: the locals have a block of each member, which `load` filled from `start`
-                // on, and the stage a stage of each. The caller promises that `j` is less than the
-                // size of the block.
+                // on, and the stage a stage of each. The caller guarantees that `j` is less than
+                // the size of the block.
                 unsafe { ($(self.$i.local::<STAGED>(&raw const (*locals).$i, &raw const (*stage).$i, start, j),)*) }
             }
 
             #[cfg_attr(debug_assertions, inline)]
             #[cfg_attr(not(debug_assertions), inline(always))]
             unsafe fn at(&self, position: impl Position, mut operand: usize) -> Self::Elems {
-                // SAFETY: the operands are those of all members, one after the other, and the
-                // caller promises an element of each.
+                // SAFETY: the operands are those of all members, in order, and the caller
+                // guarantees an element of each.
                 let elems = unsafe {
                     ($({
                         let elems = self.$i.at(position, operand);

@@ -22,8 +22,8 @@ macro_rules! tiles {
 
             use super::{$t, Columns, Rows, Tiles};
 
-            /// The signs with which the imaginary parts contribute to the real ones, and to the
-            /// imaginary ones.
+            /// The signs of products with an imaginary part: -1 in sums of real parts, and 1 in
+            /// sums of imaginary parts.
             static SIGNS: [$part; 2 * $lanes] = {
                 let mut signs = [1.0; 2 * $lanes];
                 let mut i = 0;

@@ -38,11 +38,13 @@ pub(super) const fn has_tiles(dtype: DType) -> bool {
     }
 }
 
-/// The [`Matrices`] of each dtype: those of [`has_tiles`] have some.
+/// The [`Matrices`] of each dtype: functions for the dtypes that [`has_tiles`] names, and `None`
+/// for the others.
 #[derive(Debug)]
 pub(crate) enum MatricesOf {}
 
-/// Declares the value of each dtype: the tiles of those listed, and none for the others.
+/// Declares the value of each dtype: the functions for the listed dtypes, and `None` for the
+/// others.
 macro_rules! matrices {
     ($constant:ident $dtype:ty;) => {
 const $constant: Matrices<$dtype> = matrices!(@ $constant);
@@ -95,8 +97,7 @@ unsafe fn multiply<T: Tiled>(left: Matrix<'_, T>, right: Matrix<'_, T>, out: *mu
 }
 
 /// Computes the sums along some axes of the products of two operands over these extents, if matrix
-/// products are worthwhile. `shape` is that of the result,
-/// and `O` its dtype.
+/// products are worthwhile. `shape` is the shape of the result, and `O` its dtype.
 ///
 /// # Errors
 ///
@@ -215,8 +216,9 @@ impl<T: Element> Contraction<T> {
     /// The operands have initialised elements behind their pointers along all axes, and there is
     /// memory for the result, which no operand overlaps with.
     unsafe fn write(&self, out: *mut T) {
-        // SAFETY: starting at the first axis and at the operands' own pointers, `walk` accesses
-        // what the caller guarantees. It does not add, so the memory may be uninitialised.
+        // SAFETY: `walk` starts at the first axis and at the operands' own pointers. So its
+        // preconditions are those of this function, which the caller guarantees. It does not add,
+        // so the memory may be uninitialised.
         unsafe { self.walk(0, self.operands, out, false) };
     }
 
@@ -233,7 +235,7 @@ impl<T: Element> Contraction<T> {
             let (rows, columns, depth) = (&sums.rows, &sums.columns, &sums.depth);
             // SAFETY: each operand has elements along the axes along which it varies, and the
             // memory contains the matrix of the result: its columns are contiguous, and its rows
-            // are at the stride of those of the result.
+            // are as far apart as the rows of the result.
             unsafe {
                 let left = Matrix::new(left, [rows.axis(rows.left), depth.axis(depth.left)]);
                 let right = Matrix::new(right, [depth.axis(depth.right), columns.axis(columns.right)]);

@@ -46,7 +46,7 @@ impl<'a, T> Matrix<'a, T> {
         }
     }
 
-    /// Returns a pointer to the element at the position of zeros.
+    /// Returns a pointer to the first element, at row 0 and column 0.
     #[inline(always)]
     pub(super) fn ptr(&self) -> *const T {
         self.ptr
@@ -79,7 +79,7 @@ impl<'a, T> Matrix<'a, T> {
         assert!(
             // Views have any strides, so that a slice needs both conditions.
             row < self.rows.extent && self.has_rows(),
-            "a row of elements one after the other"
+            "the row exists, and its elements are contiguous"
         );
         // SAFETY: the row exists and its elements are contiguous, as asserted. They are borrowed
         // for `'a`.
@@ -96,7 +96,10 @@ impl<'a, T> Matrix<'a, T> {
     where
         T: Copy,
     {
-        assert!(row < self.rows.extent && column < self.columns.extent, "a position");
+        assert!(
+            row < self.rows.extent && column < self.columns.extent,
+            "the position is within the matrix"
+        );
         // SAFETY: the position exists, as asserted.
         unsafe {
             *self
@@ -112,7 +115,10 @@ impl<'a, T> Matrix<'a, T> {
     /// Panics if the first row or column does not exist.
     #[inline(always)]
     pub(super) fn part(&self, row: usize, rows: usize, column: usize, columns: usize) -> Self {
-        assert!(row < self.rows.extent && column < self.columns.extent, "a position");
+        assert!(
+            row < self.rows.extent && column < self.columns.extent,
+            "the position is within the matrix"
+        );
         Self {
             // SAFETY: the position exists, as asserted.
             ptr: unsafe {

@@ -50,7 +50,7 @@ use crate::storage::Array;
 use crate::storage::Heap;
 use crate::storage::{OwnedStorage, Storage};
 
-/// Multiplies two arrays into new data for a shape, which is that of the product.
+/// Multiplies two arrays into new data for `shape`, the shape of the product.
 ///
 /// # Errors
 ///
@@ -250,8 +250,9 @@ unsafe fn each<T: Number>(
         return;
     }
     stack.each(&mut |l, r| {
-        // SAFETY: these are the matrices of the next pair, and `out` has space for its product. If
-        // the depth is 0, the operands have no elements, and no pointer to one is created.
+        // SAFETY: these are the matrices of the next pair, at whose positions the caller guarantees
+        // initialised elements, and `out` has space for the product. If the depth is 0, the
+        // operands have no elements, and no pointer to one is created.
         unsafe {
             if depth.extent == 0 {
                 rows::zeros(out, len);
@@ -272,8 +273,8 @@ unsafe fn each<T: Number>(
     });
 }
 
-/// Multiplies the pairs of matrices of a stack whose dtypes are not that of the product, element by
-/// element.
+/// Multiplies the pairs of matrices of a stack, and converts each element to the dtype of the
+/// product.
 ///
 /// # Safety
 ///
@@ -290,7 +291,8 @@ unsafe fn convert<A: Element, C: Element, T: Number>(
         for (i, j) in (0..rows.extent).flat_map(|i| (0..columns.extent).map(move |j| (i, j))) {
             let mut sum = T::ZERO;
             for p in 0..depth.extent {
-                // SAFETY: these are positions of the next pair.
+                // SAFETY: these are positions of the matrices of the next pair, where the caller
+                // guarantees initialised elements.
                 let (x, y) = unsafe {
                     let left = Matrix::new(left.offset(l), stack.left);
                     let right = Matrix::new(right.offset(r), stack.right);
@@ -298,7 +300,8 @@ unsafe fn convert<A: Element, C: Element, T: Number>(
                 };
                 sum = sum.op_add(x.op_cast::<T>().op_mul(y.op_cast()));
             }
-            // SAFETY: `out` has space for the product of each pair, contiguously.
+            // SAFETY: the caller guarantees that `out` has space for the contiguous products, and
+            // this is the next element of them.
             unsafe {
                 out.write(sum);
                 out = out.add(1);

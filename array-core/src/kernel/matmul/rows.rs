@@ -75,7 +75,7 @@ pub(super) fn multiply<T: Number>(left: Matrix<'_, T>, right: Matrix<'_, T>, out
                     .chunks_exact_mut(right.columns.extent)
                     .map(|out| &mut out[columns.clone()]);
                 if left.rows.extent == 4 {
-                    let out = [(); 4].map(|()| out.next().expect("four rows"));
+                    let out = [(); 4].map(|()| out.next().expect("the block has four rows"));
                     add_rows(out, left, block);
                 } else {
                     for (i, out) in out.enumerate() {
@@ -93,7 +93,8 @@ pub(super) fn multiply<T: Number>(left: Matrix<'_, T>, right: Matrix<'_, T>, out
 ///
 /// `out` has space for it.
 pub(super) unsafe fn write<T: Number>(left: Matrix<'_, T>, right: Matrix<'_, T>, out: *mut T) {
-    // SAFETY: the caller guarantees the space.
+    // SAFETY: the caller guarantees space for the product, which has this number of elements, and
+    // which nobody else accesses.
     let out = unsafe { zeros(out, left.rows.extent * right.columns.extent) };
     multiply(left, right, out);
 }
@@ -102,7 +103,7 @@ pub(super) unsafe fn write<T: Number>(left: Matrix<'_, T>, right: Matrix<'_, T>,
 /// rows stream by.
 const CHUNK_BYTES: usize = 16 * 1024;
 
-/// Adds the products of the rows of a matrix with a vector, which is a row itself, to `out`.
+/// Adds the products of the rows of a matrix with a vector, which is a matrix of one row, to `out`.
 ///
 /// # Panics
 ///
@@ -131,7 +132,7 @@ pub(super) fn multiply_by_vector<T: Number>(
     }
 }
 
-/// A function that adds the products of rows with a vector to `out`, one for each element of `out`.
+/// A function that adds to each element of `out` the product of a row with a vector.
 pub(super) type Dots<T> = fn(&mut [T], Matrix<'_, T>, &[T]);
 
 /// Implements [`Dots`] for dtypes without tiles.
@@ -147,7 +148,8 @@ pub(super) fn add_dots<T: Number>(out: &mut [T], rows: Matrix<'_, T>, vector: &[
 ///
 /// There is memory for them for `'a`, which nobody else accesses.
 pub(super) unsafe fn zeros<'a, T: Number>(out: *mut T, len: usize) -> &'a mut [T] {
-    // SAFETY: the caller guarantees the memory. Zero bytes are 0 in every dtype of numbers.
+    // SAFETY: the caller guarantees memory for `len` elements for `'a`, which nobody else accesses.
+    // Zero bytes are 0 in every dtype of numbers.
     unsafe {
         out.write_bytes(0, len);
         slice::from_raw_parts_mut(out, len)

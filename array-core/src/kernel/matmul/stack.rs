@@ -14,8 +14,8 @@ pub(super) struct Operand<'a> {
 const MISSING: Axis = Axis { extent: 1, stride: 0 };
 
 impl Operand<'_> {
-    /// Returns an axis, counted from the last, which is 1. The stride of an axis of extent 1 is set
-    /// to 0.
+    /// Returns an axis, counted from the end: the last axis is 1. The stride of an axis of extent 1
+    /// is set to 0.
     fn axis(&self, from_last: usize) -> Axis {
         let axis = self.extents.len().checked_sub(from_last).map(|axis| Axis {
             extent: self.extents[axis],
@@ -32,8 +32,8 @@ pub(super) struct Stack<'a> {
     /// The rows and the columns on the right.
     pub(super) right: [Axis; 2],
     operands: [Operand<'a>; 2],
-    /// The leading axes of the product, counted from the last: from the second number on, and below
-    /// the first.
+    /// The range of the leading axes of the product, counted from the end. The second number is
+    /// included, the first one is not.
     lead: (usize, usize),
     /// The number of elements of all products, if the operands fit.
     len: Option<usize>,
@@ -89,16 +89,16 @@ impl<'a> Stack<'a> {
         if fits { checked_product(&extents) } else { None }
     }
 
-    /// Returns the extent of a leading axis, counted from the last, and the strides of the matrices
-    /// on either side.
+    /// Returns the extent of a leading axis, counted from the end, and the strides of the left and
+    /// the right matrices along it.
     fn lead(&self, from_last: usize) -> (usize, isize, isize) {
         let [l, r] = self.operands.map(|operand| operand.axis(from_last));
         // An extent of 1 gives way to any other, including 0.
         (if l.extent == 1 { r.extent } else { l.extent }, l.stride, r.stride)
     }
 
-    /// Turns leading axes into rows, from the last one on, while the right matrix is the same along
-    /// them and the rows on the left continue at the same stride.
+    /// Turns leading axes into rows, from the last one on, while the right matrix does not vary
+    /// along them and the rows on the left continue at the same stride.
     fn merge(&mut self) {
         while self.lead.1 < self.lead.0 {
             let (extent, left, right) = self.lead(self.lead.1);
@@ -144,7 +144,7 @@ impl<'a> Stack<'a> {
 mod tests {
     use super::*;
 
-    /// Returns the rows of a pair, and the offsets of the pairs.
+    /// Returns the number of rows of each pair, and the offsets of the pairs.
     fn pairs(left: (&[usize], &[isize]), right: (&[usize], &[isize])) -> (Axis, Vec<(isize, isize)>) {
         let operand = |(extents, strides)| Operand { extents, strides };
         let stack = Stack::new(operand(left), operand(right));

@@ -18,7 +18,7 @@ const COLUMNS: usize = 16;
 const PRODUCTS: usize = 1024;
 
 /// Computes the sums along the axes `A` of the elements of an expression over the shape `S`, if
-/// they are small enough to be inlined. `shape` is that of the result, and `O` its dtype.
+/// they are small enough to be inlined. `shape` is the shape of the result, and `O` its dtype.
 ///
 /// # Errors
 ///
@@ -63,8 +63,8 @@ where
 struct Straight<T, X, Y, S, A>(PhantomData<(T, X, Y, S, A)>);
 
 impl<T: Number, X: OperandLeaf, Y: OperandLeaf, S: Shape, A: Axes<S>> Straight<T, X, Y, S, A> {
-    /// The plan of the sums, if they are inlined: for an expression that is the product of two
-    /// operands whose dtype, like that of the sums, is `T`.
+    /// The plan of the sums if they are inlined: the expression is the product of two operands of
+    /// `T`, and the sums are of `T`.
     const SUMS: Option<Sums> = Self::plan(A::AXES);
 
     const fn plan(axes: &[usize]) -> Option<Sums> {

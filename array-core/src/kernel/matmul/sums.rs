@@ -2,10 +2,10 @@
 //!
 //! A product of two operands has one element for each position of a grid. Along each axis of the
 //! grid, an operand either varies or has stride 0. The innermost axis of the result, along which
-//! one operand varies, gives the columns. An axis along which only the other one varies gives the
-//! rows. A reduced axis along which both vary is the depth. Without rows, the left operand is a
-//! vector. Along all other axes there are more matrix products, which are added up if the axis is
-//! reduced.
+//! one operand varies, gives the columns. An axis along which only the other operand varies gives
+//! the rows. A reduced axis along which both vary is the depth. Without rows, the left operand is a
+//! vector. Each position along the other axes is one more matrix product; the products along a
+//! reduced axis are added.
 
 use super::matrix::Axis;
 use crate::plan::grid::{MAX_AXES, Strides, grid, grid_strides, mergeable};
@@ -50,7 +50,7 @@ impl Walked {
 /// A sum of products that consists of matrix products, with the columns on the right.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Sums {
-    /// `true` if the operands are swapped.
+    /// Whether the operands are swapped.
     pub(super) swapped: bool,
     pub(super) rows: Walked,
     pub(super) columns: Walked,

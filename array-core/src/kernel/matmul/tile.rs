@@ -27,7 +27,7 @@ pub(super) type Tile<T> =
     unsafe fn(depth: usize, left: Rows<T>, right: Columns<T>, out: *mut T, out_rows: usize, add: bool);
 
 /// A function that sums the products of rows with a vector, in [`SUMS_BYTES`] of partial sums for
-/// each row, and writes them to `sums`. The product with the number `p` is added to the partial sum
+/// each row, and writes them to `sums`. The product of the elements `p` is added to the partial sum
 /// `p` modulo the number of partial sums.
 ///
 /// # Safety

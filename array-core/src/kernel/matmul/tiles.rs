@@ -9,7 +9,7 @@ use super::tile::{Columns, DOT_ROWS, MAX_ROWS, Rows, SUMS_BYTES, Tiled, Tiles, V
 /// determines the order of additions.
 const DEPTH: usize = 256;
 
-/// From this many rows on, columns are packed even if their rows are contiguous.
+/// The number of rows from which columns are packed even if their rows are contiguous.
 const MANY_ROWS: usize = 64;
 
 /// Memory for a panel of columns, in the L1 cache.
@@ -36,8 +36,8 @@ pub(super) unsafe fn multiply<T: Tiled>(left: Matrix<'_, T>, right: Matrix<'_, T
 ///
 /// # Safety
 ///
-/// The preconditions of [`multiply`] hold, with rows at the stride. The memory is initialised if
-/// `add` is set.
+/// The preconditions of [`multiply`] hold, and `out` has space for rows that are `stride` apart. It
+/// is initialised if `add` is set.
 pub(super) unsafe fn multiply_to<T: Tiled>(
     left: Matrix<'_, T>,
     right: Matrix<'_, T>,
@@ -116,13 +116,13 @@ unsafe fn pack<T: Tiled>(from: Matrix<'_, T>, width: usize, panel: *mut T) {
 
 /// A few columns of a product.
 struct Strip {
-    /// The number of vectors that they take.
+    /// The number of vectors that the columns take.
     vectors: usize,
     /// The number of columns.
     columns: usize,
     /// The stride of the rows of the product.
     stride: usize,
-    /// `true` if the product is added to initialised memory.
+    /// Whether the product is added to initialised memory.
     add: bool,
 }
 
@@ -192,7 +192,7 @@ pub(super) fn add_dots<T: Tiled>(out: &mut [T], rows: Matrix<'_, T>, vector: &[T
         let part = rows.part(row, count, 0, vector.len());
         assert!(
             part.rows.extent == count && part.has_rows(),
-            "rows that do not stand apart"
+            "each row has contiguous elements"
         );
         // SAFETY: there are as many rows, each as long as the vector, and `whole` is a multiple of
         // the number of partial sums. A corner has space for the partial sums of more rows.

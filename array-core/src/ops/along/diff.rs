@@ -94,7 +94,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         or_fail(self.try_diff_to::<AXIS, N>())
     }
 
-    /// Like [`diff_to`](Self::diff_to), but returns an error instead of panicking.
+    /// Computes differences as [`diff_to`](Self::diff_to) does, or returns an error.
     ///
     /// # Errors
     ///

@@ -14,7 +14,8 @@ pub(super) enum Change {
 }
 
 impl Change {
-    /// Returns the changed extent, or `usize::MAX` if that would overflow, which no array has.
+    /// Returns the changed extent. If it overflows, returns `usize::MAX`, which is not the extent
+    /// of any array.
     const fn of(self, extent: usize) -> usize {
         match self {
             Change::More => extent.saturating_add(1),

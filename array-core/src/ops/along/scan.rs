@@ -17,7 +17,7 @@ pub type LongerShape<S, const AXIS: isize> = WithAxis<S, AXIS, SumExtent<<S as H
 struct Scan<'f, 'r, T: Number, F> {
     out: &'f mut Filling<'r, T::Total>,
     lanes: Lanes,
-    /// The element to write in front of each lane, if any.
+    /// The element to write before each lane, or `None`.
     initial: Option<T::Total>,
     combine: F,
 }
@@ -40,7 +40,7 @@ impl<T: Number, F: Fn(T::Total, T::Total) -> T::Total> Scan<'_, '_, T, F> {
         self.push_part(0, end);
     }
 
-    /// Scans the next elements of one block; `begun` elements of it precede them.
+    /// Scans the next elements of one block, after its first `begun` elements.
     #[inline(always)]
     fn push_part(&mut self, begun: usize, x: &[T]) {
         let inner = self.lanes.inner;

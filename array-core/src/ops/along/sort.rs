@@ -30,8 +30,8 @@ fn numbers_first<X: Copy>(lane: &mut [X], is_nan: impl Fn(&X) -> bool) -> usize 
     numbers
 }
 
-/// Sorts numbers. Floats need a stable sort, since 0 and -0 are equal but not the same. Equal
-/// integers are the same.
+/// Sorts numbers. The sort is stable for floats, because 0 and -0 are equal and must keep their
+/// order. Equal integers are identical.
 fn sort_numbers<T: Element>(lane: &mut [T], order: impl Fn(&T, &T) -> Option<Ordering>) {
     // Two numbers always compare, and this form takes one comparison.
     let order = |a: &T, b: &T| order(a, b).unwrap_or(Ordering::Equal);

@@ -153,8 +153,7 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         self.groups("unique_all")
     }
 
-    /// Groups equal elements. Sorting makes them neighbours, the first one in front, because it is
-    /// stable.
+    /// Groups equal elements. A stable sort makes them neighbours, in their order in the array.
     fn groups(&self, operation: &'static str) -> Result<UniqueAll<T, S>, Error> {
         elements::<i64, S>(self.axes(), operation)?;
         let mut inverse = Array::<i64, S>::owned(self.axes().clone(), cell::zeros::<i64, S, Heap>(self.axes())?);

@@ -41,7 +41,7 @@ pub trait FftDtype: Inexact<Size: FftPart> + Element<Raised = <Self as FftDtype>
     note = "see array_core::errors#floats-needed"
 )]
 pub trait FftReal: FftPart + FftDtype {
-    /// `Self`: named in the bounds of transforms, so that another dtype is reported once.
+    /// `Self`. The bounds of transforms name it, so that rustc reports another dtype once.
     #[doc(hidden)]
     type Is: FftReal;
 }
@@ -83,7 +83,7 @@ impl<T: FftNum> Plans<T> {
         }
     }
 
-    /// Returns the plans to take one of a length from.
+    /// Calls a function with the plans from which it takes one for this length.
     fn with<R>(&mut self, len: usize, plan: impl FnOnce(&mut Self) -> R) -> R {
         if len > LONGEST {
             return plan(&mut Self::new());
@@ -115,7 +115,7 @@ impl<T: FftNum> Plans<T> {
     }
 }
 
-/// Implements the traits for a dtype of real numbers and that of the complex ones.
+/// Implements the traits for a real dtype, and for the complex dtype with parts of it.
 macro_rules! dtypes {
     ($($real:ty)*) => {$(
         #[diagnostic::do_not_recommend]

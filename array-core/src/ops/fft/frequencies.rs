@@ -20,8 +20,8 @@ pub(crate) fn frequency<T: FftReal>(n: usize, spacing: T, from_zero: bool) -> im
 
 /// Frequencies, as the extension `fft` of the Array API. They require the feature `fft`.
 impl<T: FftReal, N: Dim, B: OwnedStorage<T, (N,)>> Array<T, (N,), B> {
-    /// Creates the frequencies of [`fft`](Array::fft) of numbers that are `spacing` apart: those
-    /// from 0 on, and then the negative ones from the lowest on.
+    /// Creates the frequencies of [`fft`](Array::fft) of numbers that are `spacing` apart: first
+    /// the frequencies from 0 on, and then the negative frequencies in ascending order.
     ///
     /// ```
     /// # use array_core::{Array, array, shape};
@@ -60,7 +60,7 @@ impl<T: FftReal, N: Dim, B: OwnedStorage<T, (N,)>> Array<T, (N,), B> {
     }
 
     /// Creates the frequencies of [`rfft`](Array::rfft) of `samples` numbers that are `spacing`
-    /// apart: those from 0 on. The axis has the extent `samples / 2 + 1`.
+    /// apart: only the frequencies from 0 on. The axis has the extent `samples / 2 + 1`.
     ///
     /// # Panics
     ///

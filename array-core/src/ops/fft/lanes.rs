@@ -11,7 +11,7 @@ pub enum Norm {
     /// The inverse transform is multiplied by `1 / n`.
     #[default]
     Backward,
-    /// Both are multiplied by `1 / sqrt(n)`, so that they keep the norm of a vector.
+    /// Both results are multiplied by `1 / sqrt(n)`, so that they keep the norm of a vector.
     Ortho,
     /// The forward transform is multiplied by `1 / n`.
     Forward,
@@ -36,15 +36,16 @@ impl Way {
     }
 }
 
-/// The extents before the axis, multiplied, of the axis, and after it, multiplied.
+/// Three extents: the product of the extents before the axis, the extent of the axis, and the
+/// product of the extents after it.
 pub(crate) type Extents = [usize; 3];
 
 /// The number of lanes that are read together if a lane is not contiguous, so that each line of the
 /// cache is read once.
 const TOGETHER: usize = 16;
 
-/// Calls `transform` with the first `need` elements of each lane of `x`, with zeros behind if it is
-/// shorter, and the lane of `y` to write.
+/// Calls `transform` with the first `need` elements of each lane of `x`, padded with zeros if the
+/// lane is shorter, and the lane of `y` to write.
 fn each_lane<X: Element, Y: Element>(
     x: &[X],
     [outer, from, inner]: Extents,

@@ -16,12 +16,12 @@ use crate::storage::{Array, Heap, Inline, Join, OwnedStorage, Storage};
 pub type SpectrumShape<S, const AXIS: isize> =
     WithAxis<S, AXIS, <<S as HasAxis<AXIS>>::Axis as SpectrumExtent>::Spectrum>;
 
-/// The shape of `S` with its axis `AXIS` of frequencies from 0 on replaced by that of the real
-/// numbers, for signatures.
+/// The shape of `S` with its axis `AXIS`, of frequencies from 0 on, replaced by the axis of the
+/// real numbers, for signatures.
 pub type SignalShape<S, const AXIS: isize> = WithAxis<S, AXIS, <<S as HasAxis<AXIS>>::Axis as SignalExtent>::Signal>;
 
-/// Calls `write` with the elements of an array in row-major order, the extents before, of and after
-/// the axis at `position`, and the zeros of an array of shape `shape` to overwrite.
+/// Calls `write` with the elements of an array in row-major order, the [`Extents`] around the axis
+/// at `position`, and the zeros of a new array of shape `shape`, which it overwrites.
 pub(crate) fn along<T: Element, S: Shape, B: Storage<T, S>, Y: Element, Z: Shape, P: OwnedStorage<Y, Z>>(
     x: &Array<T, S, B>,
     position: usize,
@@ -55,12 +55,13 @@ pub(crate) fn along<T: Element, S: Shape, B: Storage<T, S>, Y: Element, Z: Shape
 enum Rule {
     /// From the numbers to the frequencies.
     Spectrum,
-    /// From the frequencies to the numbers. The caller chooses between the even and the odd number.
+    /// From the frequencies to the numbers. The caller chooses between the even and the odd number
+    /// of real numbers.
     Signal,
 }
 
 impl Rule {
-    /// Returns the extent of the result: `asked`, if the rule permits it.
+    /// Returns the extent of the result: `asked` if the rule permits it, and the default otherwise.
     const fn of(self, extent: usize, asked: Option<usize>) -> usize {
         match (self, asked) {
             (Self::Spectrum, _) => extent / 2 + 1,
@@ -134,7 +135,7 @@ fn axis_at<T: FftDtype, S: Shape, B: Storage<T, S>, P: OwnedStorage<T::Complex, 
     })
 }
 
-/// Transforms along all axes, or all but the last `but`.
+/// Transforms along all axes except the last `but`.
 fn all_axes<T: FftDtype, S: Shape, B: Storage<T, S>, P: OwnedStorage<T::Complex, S>>(
     x: &Array<T, S, B>,
     but: usize,
@@ -195,8 +196,8 @@ where
 ///
 /// They are computed by `rustfft` and `realfft`, in the dtype of the array, for every extent. A
 /// transform of one axis takes memory of a few lanes in addition to its result. Each thread keeps
-/// the tables of the last 32 extents up to 65536. An axis without elements has no frequencies, or
-/// those of no numbers, 0.
+/// the tables of the last 32 extents up to 65536. The transform of an axis without elements has no
+/// frequencies, or, for a real transform, one frequency, 0.
 impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     fallible! {
         /// Returns the discrete Fourier transform along the axis `AXIS`, counted from 0, or
@@ -271,7 +272,7 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
             }
 
         /// Returns the frequencies from 0 on of the transform [`fft`](Self::fft) of real numbers
-        /// along the axis `AXIS`. The others are their conjugates.
+        /// along the axis `AXIS`. The other frequencies are their conjugates.
         ///
         /// The axis of the result has the extent `n / 2 + 1`. It is in the type if the compiler
         /// knows `n`, up to 1024; see [`SpectrumExtent`](crate::dim::SpectrumExtent). Use

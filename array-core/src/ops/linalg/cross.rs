@@ -8,8 +8,8 @@ use crate::error::{Error, ShapeError};
 use crate::shape::{DynRank, HasAxis, HasCross, Shape, VecdotRight};
 use crate::storage::{self, Array, Inline, Join, Joined, OwnedStorage, Storage};
 
-/// `S`, but rustc normalizes it only if its vectors along an axis have a cross product. So only the
-/// first broken rule is reported.
+/// `S`. rustc normalizes this type only if the vectors along the axis have a cross product, so it
+/// reports only the first broken rule.
 type Vectors<S, const AXIS: isize> = <S as HasCross<AXIS>>::Is;
 
 /// The shape of the cross products of the vectors of two shapes along an axis.

@@ -1,5 +1,4 @@
-//! Matrices of any size of every dtype that solves equations, by the functions of
-//! [`fields`](super::fields).
+//! Dispatch by dtype to the functions of [`fields`](super::fields), for matrices of any size.
 
 use super::fields;
 pub(super) use super::fields::{Extent, rank_of};

@@ -20,7 +20,7 @@ struct Exponents<'a, T> {
 }
 
 impl<T: Inexact> Exponents<'_, T> {
-    /// Returns the exponent of a row: that of its largest part.
+    /// Returns the exponent of the largest part of a row.
     fn row(self, i: usize) -> i32 {
         match T::op_exponents(&self.a[i * self.n..][..self.n])[1] {
             i32::MIN => 0,
@@ -28,7 +28,7 @@ impl<T: Inexact> Exponents<'_, T> {
         }
     }
 
-    /// Returns the exponent of a column: that of its largest part, after the rows are scaled.
+    /// Returns the exponent of the largest part of a column, after the rows are scaled.
     fn column(self, j: usize) -> i32 {
         let of = |i| T::op_exponents(&[self.a[i * self.n + j]])[1].saturating_sub(self.row(i));
         let largest = (0..self.n).map(of).max();
@@ -85,7 +85,7 @@ fn subtract<T: Inexact>(out: &mut [T], factor: T, row: &[T]) {
     }
 }
 
-/// Makes a matrix upper triangular, and does to the rows of `b` what it does to those of `a`.
+/// Makes the matrix `a` upper triangular, and applies the same operations to the rows of `b`.
 /// Returns whether the number of swapped rows is odd, or `None` if a pivot is 0.
 fn eliminate<T: Inexact>(n: usize, a: &mut [T], b: &mut Rows<'_, T>) -> Option<bool> {
     let mut a = Rows {
@@ -256,8 +256,8 @@ mod tests {
         }
     }
 
-    /// Asserts that two results are equal but for rounding errors, relative to the largest of a row
-    /// of `width`.
+    /// Asserts that two results are equal up to rounding errors, relative to the largest element of
+    /// each row of `width` elements.
     #[track_caller]
     fn assert_close(x: &[f64], y: &[f64], width: usize, tolerance: f64) {
         for (x, y) in x.chunks(width).zip(y.chunks(width)) {

@@ -12,8 +12,8 @@ use crate::kernel::cell;
 use crate::shape::{Dim, Shape, Solve, Square, elements};
 use crate::storage::{Array, Contiguous, Inline, Join, Joined, OwnedStorage, Remains, Storage};
 
-/// `R`, but rustc normalizes it only if `S` is a shape of square matrices. So only the first broken
-/// rule is reported.
+/// `R`. rustc normalizes this type only if `S` is a shape of square matrices, so it reports only
+/// the first broken rule.
 type Beside<S, Z, R> = <S as Square<Z>>::Then<R>;
 
 /// The sign of a determinant and the logarithm of its absolute value: the result of
@@ -27,7 +27,7 @@ pub struct Slogdet<S, L> {
 }
 
 /// Returns memory for the elimination of each matrix of a stack, or `None` if it is not needed: for
-/// matrices of few rows, and for those that faer solves. Inline arrays do not go to faer, which
+/// matrices of few rows, and for matrices that faer solves. Inline arrays do not go to faer, which
 /// allocates.
 #[inline(always)]
 fn work_of<T, S, B, P>(x: &Array<T, S, B>, n: usize, operation: &'static str) -> Result<Option<Array<T, S, P>>, Error>
@@ -263,7 +263,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     }
 }
 
-/// Returns the position in a stack of leading extents `own` that broadcasts to a position of `all`.
+/// Returns the position in a stack with the leading extents `own` that is stretched to a position
+/// of the extents `all`.
 fn stretched(mut position: usize, all: &[usize], own: &[usize]) -> usize {
     let (mut from, mut step) = (0, 1);
     for (i, &extent) in all.iter().enumerate().rev() {

@@ -223,9 +223,9 @@ fn store_identity<T: Inexact>(n: usize, out: &mut [T]) {
 /// The number of columns of `Q`, or of singular vectors, that a decomposition returns.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Extent {
-    /// As many as the shorter axis of the matrix.
+    /// As many columns as the shorter axis of the matrix.
     Reduced,
-    /// As many as the space has dimensions.
+    /// As many columns as the matrix has rows, or for right singular vectors columns.
     Full,
 }
 
@@ -413,8 +413,8 @@ fn store_parts<T: Field>(
 }
 
 /// Returns the exponent of the largest number, and the matrix divided by that power of two. The
-/// iteration of `faer` compares with absolute thresholds: at 2^-124 in `f64` it returns vectors
-/// that are none.
+/// iteration of `faer` compares with absolute thresholds: for numbers of about 2^-124 in `f64`, it
+/// returns vectors that are not eigenvectors.
 #[cfg(feature = "num-complex")]
 fn scaled_to_one<T: Field>(a: &[T]) -> Result<(i32, Vec<T>), MatrixFault> {
     let exponent = match exponents(a, MatrixFault::NotFinite)?[1] {

@@ -76,8 +76,8 @@ impl<T: Inexact<Wide: Exactly<T>>, S: Shape, B: Storage<T, S>> Stack<'_, T, S, B
     }
 }
 
-/// Calls a function of faer for matrices of any size. Without the feature `linalg` there is memory
-/// for elimination instead.
+/// Calls a function of faer for matrices of any size. Without the feature `linalg`, expands to
+/// unreachable code, because the caller has memory for elimination.
 macro_rules! with_faer {
     ($name:ident $arguments:tt) => {{
         #[cfg(feature = "linalg")]

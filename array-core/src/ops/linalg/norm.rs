@@ -42,9 +42,9 @@ enum Order<T> {
 /// The power of a norm that is the root of a sum of powers.
 #[derive(Clone, Copy)]
 enum Power<T> {
-    /// 1: the absolute values themselves.
+    /// The power 1: the absolute values themselves.
     Size,
-    /// 2, which is computed by products.
+    /// The power 2, computed by products.
     Square,
     Of(T),
 }
@@ -75,7 +75,8 @@ impl<T: Float> Power<T> {
         }
     }
 
-    /// Returns whether the smallest absolute values dominate the norm, and not the largest.
+    /// Returns whether the power is negative, so that the smallest absolute values dominate the
+    /// norm.
     fn is_negative(self) -> bool {
         matches!(self, Power::Of(p) if p < T::ZERO)
     }
@@ -117,7 +118,7 @@ fn is_norm<T: Float>(extreme: T) -> bool {
     extreme == T::ZERO || extreme.op_infinite() || extreme.op_nan()
 }
 
-/// Returns an absolute value, computed in the dtype that sums add up in.
+/// Returns an absolute value, computed in the dtype in which sums accumulate.
 #[inline(always)]
 fn size<T: Inexact, W: Element>(x: T) -> W {
     AbsOp::apply(x.op_cast::<T::Total>()).op_cast()
@@ -349,7 +350,7 @@ fn scaled_size<T: Inexact, W: Element>(x: T, factor: T::Total) -> W {
 }
 
 /// Returns the norm of all elements if their powers leave the range of the dtype. The elements are
-/// divided by the absolute value that decides.
+/// first divided by the dominant absolute value.
 #[cold]
 #[inline(never)]
 fn scaled_norm<T, W, S, B>(x: &Array<T, S, B>, power: Power<W>) -> W

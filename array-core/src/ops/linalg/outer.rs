@@ -33,8 +33,8 @@ pub trait OuterWith<Rhs> {
     fn try_outer_with(self, rhs: Rhs, operation: &'static str) -> Result<Self::Output, Error>;
 }
 
-/// [`OuterWith`] as a relation of the right operand, so that a mistake is reported without quoting
-/// the bound.
+/// The same relation as [`OuterWith`], as a trait of the right operand, so that rustc reports a
+/// mistake without quoting the bound.
 pub trait OuterRight<L> {
     /// The product: an array.
     type Output;

@@ -18,7 +18,7 @@ type Right<S, R> = <S as OneVector>::Then<R>;
 /// `X`, which exists only if `S` and `R` are vectors. So only the first broken rule is reported.
 type OfTwo<S, R, X> = <Right<S, R> as OneVector>::Then<X>;
 
-/// Computes the dot products of two arrays along an axis of the shape that both broadcast to.
+/// Computes the dot products of two arrays along an axis of the shape to which both broadcast.
 /// Products and sums are computed in the dtype of sums, and converted once.
 #[inline(always)]
 fn dots<const AXIS: isize, M, T, S, B, R, Q, O, Z>(

@@ -1,7 +1,7 @@
 //! Scaling of matrices, for the whole range of a dtype.
 //!
 //! Products and squares of numbers near the ends of the range overflow or underflow, even if the
-//! result of the operation does not. So a matrix of such numbers is first multiplied by powers of
+//! result of the operation does not. So a matrix with such numbers is first multiplied by powers of
 //! two, which changes no digit, and its result is scaled back:
 //!
 //! | operation | the matrix is scaled |
@@ -40,8 +40,8 @@ pub(super) fn check_finite<T: Inexact>(x: &[T], fault: MatrixFault) -> Result<()
     if sum == T::ZERO { Ok(()) } else { Err(fault) }
 }
 
-/// Returns the exponents of the smallest part that is not 0 and of the largest one, or `fault` if
-/// an element is infinite or NaN.
+/// Returns the exponents of the smallest nonzero part and of the largest part, or `fault` if an
+/// element is infinite or NaN.
 #[inline(always)]
 pub(super) fn exponents<T: Inexact>(x: &[T], fault: MatrixFault) -> Result<[i32; 2], MatrixFault> {
     match T::op_exponents(x) {
@@ -59,8 +59,8 @@ pub(super) fn is_ordinary<T: Inexact>([least, largest]: [i32; 2]) -> bool {
 }
 
 /// Returns whether products of numbers with these exponents and of numbers below 1 keep the digits
-/// that matter. They do if all numbers are large enough. They also do if the largest is at least 1:
-/// the smallest do not matter next to it, and no power of two would help both.
+/// that matter. They do if all numbers are large enough, or if the largest is at least 1: then the
+/// smallest numbers do not affect the result, and no scaling would help.
 #[inline(always)]
 pub(super) fn is_precise<T: Inexact>([least, largest]: [i32; 2]) -> bool {
     least >= const { -highest::<T>() / 8 * 7 } || largest >= 0
@@ -72,8 +72,8 @@ fn exponent<T: Inexact>(x: T) -> i32 {
 }
 
 /// Multiplies a square matrix by powers of two, so that the largest part of each column is between
-/// 1 and 2 and no element of a row is larger. Writes the exponents that were divided out to `rows`
-/// and `columns`.
+/// 1 and 2, and no element is larger than that. Writes the exponents that were divided out to
+/// `rows` and `columns`.
 pub(super) fn equilibrate<T: Inexact>(a: &mut [T], rows: &mut [i32], columns: &mut [i32]) {
     let n = rows.len();
     // Exponents are collected before anything is scaled, so that an element that is tiny compared
@@ -102,7 +102,7 @@ pub(super) fn shift_of<T: Inexact>(numbers: impl Iterator<Item = (T, i32)>) -> i
         .map_or(0, |largest| -largest)
 }
 
-/// A product of many numbers that can leave the range of the dtype in between.
+/// A product of many numbers. Partial products may leave the range of the dtype.
 #[derive(Clone, Copy)]
 pub(super) struct Product<T> {
     number: T,
@@ -159,8 +159,7 @@ mod scaled {
     use crate::dtype::Inexact;
 
     /// Returns the exponent to divide out of a matrix whose largest number has the exponent
-    /// `largest`. It is 0 if the squares of its elements, and the squares of those, stay within the
-    /// range of the dtype.
+    /// `largest`. It is 0 if the fourth powers of the elements stay within the range of the dtype.
     pub(in crate::ops::linalg) fn excess<T: Inexact>(largest: i32) -> i32 {
         let bound = highest::<T>() / 8;
         match largest {
@@ -177,8 +176,8 @@ mod scaled {
         a.iter().map(|x| x.op_scale(-exponent)).collect()
     }
 
-    /// Divides each column by a power of two, so that its largest part is between 1 and 2. Returns
-    /// the exponents.
+    /// Divides each column by a power of two, so that the largest part of the column is between 1
+    /// and 2. Returns the exponents.
     pub(in crate::ops::linalg) fn divide_columns<T: Inexact>(n: usize, a: &mut [T]) -> Vec<i32> {
         let mut columns = alloc::vec![i32::MIN; n];
         for row in a.chunks_exact(n) {

@@ -1,10 +1,10 @@
 //! Matrices of up to four rows, in row-major order, without an allocator. The code is compiled for
 //! each size.
 //!
-//! If the determinant is not small compared with the elements, it and the inverse are computed from
-//! cofactors, which is fastest. Otherwise, and for solving, the code uses elimination with partial
-//! pivoting, which loses only the digits that the condition of the matrix costs. Matrices with
-//! numbers near the ends of the range are scaled first: see [`range`](super::range).
+//! If the determinant is not small compared with the elements, the determinant and the inverse are
+//! computed from cofactors, which is fastest. Otherwise, and for solving, the code uses elimination
+//! with partial pivoting, which loses only the digits that the condition of the matrix costs.
+//! Matrices with numbers near the ends of the range are scaled first: see [`range`](super::range).
 
 use core::ops::{Add, Div, Mul, Neg, Sub};
 
@@ -71,7 +71,7 @@ struct Matrix<T, const N: usize>([[Num<T>; N]; N]);
 
 /// The transposed matrix of cofactors, and the determinant.
 trait Adjugate<T, const N: usize> {
-    /// Computes both.
+    /// Returns the adjugate and the determinant.
     fn adjugate(&self) -> ([[Num<T>; N]; N], Num<T>);
 }
 
@@ -169,8 +169,8 @@ impl<T: Inexact, const N: usize> Matrix<T, N> {
     /// The determinant is a sum of products. The sum of their absolute values is at most the
     /// product of the row sums, which is at most the `N`th power of the mean row sum. If the
     /// determinant is not small compared with that power, few digits are lost. The power must be
-    /// within the range of the dtype. An element that is infinite or NaN makes it infinite or NaN,
-    /// so that the comparison fails.
+    /// within the range of the dtype. An infinite or NaN element makes the power infinite or NaN,
+    /// and the function returns `false`.
     #[inline(always)]
     fn trusts(&self, det: Num<T>) -> bool {
         let mut sum = Num(T::Size::ZERO);
@@ -194,7 +194,7 @@ impl<T: Inexact, const N: usize> Matrix<T, N> {
         bound > least && det.0.op_absolute() > bound
     }
 
-    /// Factors the matrix by elimination; `None` if a pivot is 0.
+    /// Factors the matrix by elimination, or returns `None` if a pivot is 0.
     #[inline(always)]
     fn factors(self) -> Option<Factors<T, N>> {
         let mut a = self.0;
@@ -245,19 +245,19 @@ struct Factors<T, const N: usize> {
 struct Size<T: Inexact> {
     /// The smallest pivot or result.
     least: T::Size,
-    /// The sum of all absolute values, which is infinite or NaN if one of them is.
+    /// The sum of all absolute values. It is infinite or NaN if one of the numbers is.
     sum: T::Size,
 }
 
 impl<T: Inexact> Size<T> {
-    /// Includes a number in the sum only.
+    /// Adds the absolute value of a number to the sum, without including it in the least.
     #[inline(always)]
     fn and(self, Num(x): Num<T>) -> Self {
         let Num(sum) = Num(self.sum) + Num(x.op_absolute());
         Self { sum, ..self }
     }
 
-    /// Includes a pivot or a result.
+    /// Adds the absolute value of a pivot or a result to the sum, and includes it in the least.
     #[inline(always)]
     fn with(self, x: Num<T>) -> Self {
         let size = x.0.op_absolute();
@@ -342,8 +342,8 @@ fn det_by_elimination<T: Inexact, const N: usize>(a: &[T]) -> Result<T, MatrixFa
     Ok(product_of_pivots::<T, N>(a)?.map_or(T::ZERO, Product::value))
 }
 
-/// Computes the determinant by elimination, as a product that cannot overflow; `None` if a pivot is
-/// 0.
+/// Computes the determinant by elimination, as a product that cannot overflow, or returns `None` if
+/// a pivot is 0.
 #[inline(never)]
 fn product_of_pivots<T: Inexact, const N: usize>(a: &[T]) -> Result<Option<Product<T>>, MatrixFault> {
     let range = exponents(a, MatrixFault::NotFinite)?;

@@ -22,8 +22,8 @@ fn empty(operation: &str) -> ! {
     panic!("`{operation}` of an empty array has no value: use `try_{operation}`, which returns `None`")
 }
 
-/// Reduces all elements of an array. Returns `None` if there are none and the operation has no
-/// identity.
+/// Reduces all elements of an array. Returns `None` if there are no elements and the operation has
+/// no identity.
 #[inline(always)]
 fn all_of<T: Element, S: Shape, B: Storage<T, S>, F: Operation<T>>(
     x: &Array<T, S, B>,
@@ -74,6 +74,7 @@ macro_rules! over_all {
             <T as $class>::Is: $class,
             If<<T as $class>::Is, T>: Element<Sum = Z>,
         {
+            // 16-bit floats accumulate in `f32`, and are rounded once.
             rounded::<T>(all_of(self, &$operation::<T>()).expect(IDENTITY))
         }
     };
@@ -98,6 +99,7 @@ macro_rules! over_all {
             T: $class,
             <T as $class>::Is: $class,
         {
+            // `None` is the result of operations without an identity only, such as `min`.
             all_of(self, &$operation()).expect(IDENTITY)
         }
     };
@@ -110,6 +112,8 @@ macro_rules! over_all {
             T: $class,
             <T as $class>::Is: $class,
         {
+            // Such a reduction, for example a variance, may walk the elements more than once, so it
+            // takes the source.
             let all = Entire { source: self, operation: stringify!($name) };
             reduced!(T, [$($way)*] all, ($($arg)?)).expect(ELEMENTS)
         }
@@ -125,6 +129,7 @@ macro_rules! over_all {
         over_all!(@@ try $name $try_name $class result!($output T), $operation, |result| result);
     };
     (@ try $name:ident [$try_name:ident] $class:ident $output:ident [position $operation:ident]) => {
+        // The fold counts in `i64`, and a position is never negative.
         over_all!(@@ try $name $try_name $class usize, $operation, |position| position as usize);
     };
     (@@ [$(#[$doc:meta])*] $name:ident $try_name:ident $class:ident $output:ty) => {

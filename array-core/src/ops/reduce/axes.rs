@@ -16,7 +16,7 @@ use crate::shape::{ReduceAxes, Shape};
 use crate::storage::{Inline, Join, OwnedStorage, Storage};
 
 /// Declares the reductions over several axes, each in two forms: one removes the axes, the other
-/// replaces them with `One`. The forms that return errors come last.
+/// replaces them with `One`. The forms that return errors come after the others.
 macro_rules! along {
     ($($(#[$doc:meta])* $name:ident [$($try_name:ident)?]
         [$axis:ident $try_axis:ident $axis_keep:ident $try_axis_keep:ident]
@@ -26,6 +26,7 @@ macro_rules! along {
     )* $(
         along!($count [$axes $try_axes $axes_keep $try_axes_keep] $arg $class $output $way);
     )*};
+    // A position along several axes would be a list, which the Array API does not define.
     (one $($row:tt)*) => {};
     (several [$axes:ident $try_axes:ident $axes_keep:ident $try_axes_keep:ident] $($row:tt)*) => {
         along!(@ try $axes $try_axes without_axes [S::Without] $($row)*);

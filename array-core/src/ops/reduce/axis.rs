@@ -18,7 +18,7 @@ use crate::shape::{HasAxis, Shape};
 use crate::storage::{Inline, Join, OwnedStorage, Storage};
 
 /// Declares the reductions over one axis, each in two forms: one removes the axis, the other
-/// replaces it with `One`. The forms that return errors come last.
+/// replaces it with `One`. The forms that return errors come after the others.
 macro_rules! along {
     ($($(#[$doc:meta])* $name:ident [$($try_name:ident)?]
         [$axis:ident $try_axis:ident $axis_keep:ident $try_axis_keep:ident]

@@ -14,7 +14,7 @@ use crate::shape::{Dyn, Len, One};
 /// [`Dim::extent`](crate::Dim::extent) always returns the same number for a value and its copies.
 /// This number is [`Dim::EXTENT`](crate::Dim::EXTENT) if that is `Some`, and the argument of
 /// [`Dim::from_extent`](crate::Dim::from_extent) for an axis that this function returned. [`Clone`]
-/// copies.
+/// returns an equal axis.
 pub unsafe trait FixedExtent: Copy + Debug + Eq + Hash + Send + Sync + 'static {}
 
 /// An axis whose extent the compiler knows. [`dim!`](macro@crate::dim) implements it for new names.
@@ -22,7 +22,7 @@ pub unsafe trait FixedExtent: Copy + Debug + Eq + Hash + Send + Sync + 'static {
 /// # Safety
 ///
 /// [`StaticDim::N`](crate::StaticDim::N) is [`Dim::EXTENT`](crate::Dim::EXTENT), the extent of
-/// [`StaticDim::VALUE`](crate::StaticDim::VALUE), and that of each other value.
+/// [`StaticDim::VALUE`](crate::StaticDim::VALUE), and the extent of each other value.
 /// [`StaticDim::Nest<T>`](crate::StaticDim::Nest) is `[T; N]`, or another type with its memory: `N`
 /// values of type `T` in order, without padding, aligned as `T`.
 #[diagnostic::on_unimplemented(

@@ -76,7 +76,7 @@ pub struct One;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Len<const N: usize>;
 
-/// An axis with a run-time extent. It stretches if that extent is 1.
+/// An axis with a run-time extent. It stretches if its extent is 1.
 ///
 /// # Examples
 ///
@@ -197,7 +197,8 @@ pub trait BroadcastDim<Rhs> {
     fn broadcast_dim(self, rhs: Rhs) -> Option<Self::Output>;
 }
 
-/// Relation: an axis and one that is written into it in place. `Self` never changes.
+/// Relation: an axis of an array, and the axis of a value that is written into the array in place.
+/// `Self` never changes.
 #[diagnostic::on_unimplemented(
     message = "an axis of `{Rhs}` cannot be written in place into an axis of `{Self}`",
     label = "the left-hand side keeps its extent",

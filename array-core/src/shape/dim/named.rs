@@ -80,9 +80,9 @@ macro_rules! dim {
 /// Creates one axis of [`dim!`].
 ///
 /// `@sort` removes the attributes from their list, one at a time, and sorts them into eight lists:
-/// `doc = …`, `doc(…)`, the five lint levels, and derives. `@make` creates the axis. Anybody can
-/// call `@make`, so it accepts only these attributes, too. It names everything through `$crate`,
-/// because a program can shadow `derive` and `::core`.
+/// `doc = …`, `doc(…)`, the five lint levels, and derives. `@make` creates the axis. Programs can
+/// call `@make` themselves, so it accepts only these attributes, too. The macro names everything
+/// through `$crate`, because a program can shadow `derive` and `::core`.
 ///
 /// The impls lack `#[diagnostic::do_not_recommend]`, because a crate under `no_implicit_prelude`
 /// does not know tool attributes.

@@ -156,7 +156,8 @@ impl<U: Memory> StaticDim for Num<U> {
     type Nest<T: Copy> = U::Of<T>;
 }
 
-/// Relation: an integer and itself, as a bound, which a mistake reports without its types.
+/// Relation: two integers that are equal. As a bound, so that rustc reports a mistake without the
+/// types of `typenum`.
 pub trait Equals<U> {}
 
 #[diagnostic::do_not_recommend]
@@ -165,8 +166,8 @@ impl<U> Equals<U> for U {}
 /// The integer of a const extent.
 type Of<const N: usize> = <Const<N> as ToUInt>::Output;
 
-/// Implements the relations of the axis with one that is the same: the parameters and bounds, the
-/// two axes, and the [`Num`] that they are.
+/// Implements the relations of two axes that are the same: the parameters and bounds, the two axes,
+/// and the [`Num`] that both are.
 macro_rules! same_axes {
     ($([$($parameter:tt)*] [$($bound:tt)*] $left:ty, $right:ty => $num:ty;)*) => {$(
         #[diagnostic::do_not_recommend]

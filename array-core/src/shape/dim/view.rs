@@ -11,8 +11,8 @@ use super::{Dim, Dyn, Len, One, StaticDim};
     note = "see array_core::errors#cannot-be-squeezed"
 )]
 pub trait SqueezeDim: Dim {
-    /// Is named in the type of a view, so that rustc reports other axes without quoting the bound
-    /// of a method.
+    /// `()`. The type of a view names it, so that rustc reports other axes without quoting the
+    /// bound of a method.
     #[doc(hidden)]
     type Fits;
 }
@@ -32,7 +32,8 @@ impl SqueezeDim for Dyn {
     type Fits = ();
 }
 
-/// Relation: two axes that have a diagonal. They are the same axis, or one has a run-time extent.
+/// Relation: two axes that have a diagonal. They are the same axis, or one of them has a run-time
+/// extent.
 #[diagnostic::on_unimplemented(
     message = "axes `{Self}` and `{Rhs}` have no diagonal",
     label = "these axes differ",

@@ -1,4 +1,4 @@
-//! Layouts that change the strides of another: those of views of views.
+//! Layouts of views of views: each changes the strides of another layout.
 
 use core::fmt::Debug;
 use core::marker::PhantomData;
@@ -6,8 +6,8 @@ use core::marker::PhantomData;
 use super::{Steps, sealed};
 use crate::shape::{AxisList, Dim, MAX_TYPED_RANK, Shape, StaticShape, StaticStrides, StrideValues, counted};
 
-/// Returns the strides of a layout as values whose capacity suffices for them, but perhaps not for
-/// those of the steps before.
+/// Returns the strides of a layout as values. Their capacity suffices for these strides, but
+/// perhaps not for the layouts inside.
 #[inline(always)]
 fn values_of<V: StrideValues, Y: Steps>(steps: &Y) -> V {
     if const { Y::Values::CAPACITY > V::CAPACITY } && steps.most() > V::CAPACITY {
@@ -80,7 +80,7 @@ steps! {
     /// The layout of a view with an additional last axis that walks an axis a second time.
     Windowed [const AXIS: isize,] [AXIS] + 1 = |strides, rank| strides.repeated(known(AXIS, rank), rank);
     /// The layout of a view with an additional last axis that walks every `DILATION`th element of
-    /// an axis, which itself walks every `STEP`th.
+    /// an axis, which itself walks every `STEP`th element.
     Unfolded [const AXIS: isize, const STEP: usize, const DILATION: usize,] [AXIS STEP DILATION] + 1 = |strides, rank| {
         let axis = known(AXIS, rank);
         strides.repeated(axis, rank).scaled(axis, STEP as isize).scaled(rank, DILATION as isize)
@@ -318,7 +318,8 @@ impl<I: StaticShape, Y: Steps> Steps for Deep<I, Y> {
     }
 }
 
-/// An array whose axes are the axes `A` of a shape `R`, with stride 0 along the others.
+/// The layout of a view whose axes are the axes `A` of a shape `R`. The other axes have the stride
+/// 0.
 #[derive(Clone, Copy, Debug)]
 pub struct AtAxes<A, R, Y>(pub(crate) PhantomData<A>, pub(crate) R, pub(crate) Y);
 

@@ -46,7 +46,7 @@ use crate::shape::{BroadcastDim, Dim};
 pub trait BroadcastInDim<A, L> {
     /// The operand's shape in the rank of `L`.
     type Placed: Shape;
-    /// The shape that this one and `L` broadcast to.
+    /// The shape to which the placed shape and `L` broadcast.
     type Output: Shape;
 
     /// Returns the operand's shape in the rank of `like`.
@@ -56,7 +56,7 @@ pub trait BroadcastInDim<A, L> {
     /// Returns a [`ShapeError`] if run-time ranks or extents do not fit.
     fn place(&self, like: &L, operation: &'static str) -> Result<Self::Placed, ShapeError>;
 
-    /// Returns the shape that the placed operand and `like` broadcast to.
+    /// Returns the shape to which the placed operand and `like` broadcast.
     ///
     /// # Errors
     ///
@@ -64,8 +64,8 @@ pub trait BroadcastInDim<A, L> {
     fn broadcast_in_dim(&self, like: &L, operation: &'static str) -> Result<Self::Output, ShapeError>;
 }
 
-/// The shape that an operand of shape `S`, placed at the axes `A`, and one of shape `L` broadcast
-/// to, for signatures.
+/// The shape to which an operand of shape `S`, placed at the axes `A`, and an operand of shape `L`
+/// broadcast, for signatures.
 pub type BroadcastInDimShape<S, A, L> = <S as BroadcastInDim<A, L>>::Output;
 
 /// `A`, if it is a list.
@@ -81,7 +81,7 @@ type Fitting<A, S> = <List<A> as AxesOf<Listed<A, S>>>::Same;
 type Having<A, S, L> = <<Fitting<A, S> as Increasing>::Same as Within<L>>::In;
 
 /// Checks the rules of the list in order. Each rule is a bound on the result of the rule before, so
-/// that only the first broken one is reported.
+/// that rustc reports only the first broken rule.
 impl<S, A, L> BroadcastInDim<A, L> for S
 where
     S: Shape,
@@ -160,19 +160,19 @@ where
     }
 }
 
-/// [`BroadcastInDim`] behind one more impl, as the bound of a placement. rustc checks it later than
-/// the type of the result, and so reports a mistake without quoting the bound.
+/// A subtrait of [`BroadcastInDim`] without items, for the bound of a placement. It has one blanket
+/// impl, so rustc checks it after the type of the result, and reports a mistake without quoting the
+/// bound.
 #[doc(hidden)]
 pub trait InDims<A, L>: BroadcastInDim<A, L> {}
 
 #[diagnostic::do_not_recommend]
 impl<A, L, S: BroadcastInDim<A, L>> InDims<A, L> for S {}
 
-/// Relation: a list and a shape that can be placed at axes of another one, which has at least one
-/// axis.
+/// Relation: a list and a shape that takes a list, because it has at least one axis.
 ///
-/// It belongs to the list and not to the shape, because for a shape rustc would print the message
-/// of [`BroadcastInDim`].
+/// The relation belongs to the list and not to the shape, because for a shape rustc would print the
+/// message of [`BroadcastInDim`].
 #[diagnostic::on_unimplemented(
     message = "an operand of shape `{S}` takes no list of axes",
     label = "a 0-d operand has no axis to place",
@@ -239,7 +239,7 @@ pub trait Increasing {
 /// Relation: the first of two axes of a list is below the second.
 #[doc(hidden)]
 pub trait Below<Rhs> {
-    /// `A`, or an error type if the list is out of order, so that nothing more is reported.
+    /// `A`, or an error type if the list is out of order, so that rustc reports nothing further.
     type Same<A: AxisList>: AxisList;
 }
 
@@ -269,7 +269,7 @@ pub trait AxisIn<L> {
     type Axis: Dim;
     /// The shape without the axis.
     type Without: Shape;
-    /// The shape with another axis in its place.
+    /// The shape with another axis in place of this one.
     type With<D: Dim>: Shape;
 
     /// Returns the axis, which must exist.
@@ -282,8 +282,8 @@ pub trait AxisIn<L> {
 /// Relation: an axis number, the axis `P` of an operand that is placed there, and the axis `D` of
 /// the target.
 ///
-/// It belongs to the number and not to the axis, because for an axis rustc would print the message
-/// of the innermost relation.
+/// The relation belongs to the number and not to the axis, because for an axis rustc would print
+/// the message of the innermost relation.
 #[diagnostic::on_unimplemented(
     message = "an axis of `{P}` cannot be placed at `{Self}`, an axis of `{D}`",
     label = "these extents differ and neither stretches",
@@ -291,7 +291,7 @@ pub trait AxisIn<L> {
     note = "see array_core::errors#placed-at-another-extent"
 )]
 pub trait PlaceFor<P, D> {
-    /// `P`.
+    /// The axis `P` itself.
     #[doc(hidden)]
     type Same: Dim;
     /// The axis of the result.
@@ -323,7 +323,7 @@ impl<T> Then for T {
 /// The axes of a shape, one by one, and shapes of its rank.
 #[doc(hidden)]
 pub trait EachAxis: Shape {
-    /// Axis 0, or [`One`](crate::One) if there is none.
+    /// Axis 0, or [`One`](crate::One) if the shape has no axes. The following types are alike.
     type D0: Dim;
     /// Axis 1.
     type D1: Dim;
@@ -339,12 +339,12 @@ pub trait EachAxis: Shape {
     type D6: Dim;
     /// Axis 7.
     type D7: Dim;
-    /// The shape of the first of these axes, as many as the rank.
+    /// The shape of the first of these axes, as many as the rank of `Self`.
     type Ranked<A: Dim, B: Dim, C: Dim, D: Dim, E: Dim, F: Dim, G: Dim, H: Dim>: Shape;
 }
 
-/// Applies the rule at run time: returns the fault of a list that places an operand in a shape, if
-/// any.
+/// Applies the rule at run time: returns the fault of a list that places an operand in a shape, or
+/// `None`.
 pub(crate) const fn check_places(
     target: &[usize],
     operand: &[usize],

@@ -81,8 +81,8 @@ macro_rules! ordered {
     ([$p:ident $q:ident $($rest:tt)*] $list:ty) => { <$p as Below<$q>>::Same<ordered!([$($rest)*] $list)> };
 }
 
-/// Expands to the last axis of a list, which is the highest: if a shape has it, it has all of an
-/// increasing list.
+/// Expands to the last axis of a list, which is the highest: a shape that has this axis has all
+/// axes of an increasing list.
 macro_rules! last {
     ($last:ident) => { $last };
     ($first:ident $($n:ident)+) => { last!($($n)+) };
@@ -235,7 +235,7 @@ differing! {
     [I J K L M N O P] : [[A] [A B] [A B C] [A B C D] [A B C D E] [A B C D E F] [A B C D E F G]];
 }
 
-/// Implements [`Below`] and [`AxisIn`]: an axis, its number, and those above it.
+/// Implements [`Below`] and [`AxisIn`]: an axis, its number, and the axes above it.
 macro_rules! numbers {
     ($($name:ident $axis:literal : $($above:ident)*;)*) => {$(
         $(impl Below<$above> for $name {

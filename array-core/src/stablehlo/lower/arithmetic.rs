@@ -3,18 +3,19 @@
 use super::super::builder::{Builder, Id};
 use super::{bits, either, is_float, is_nan, is_unsigned, signed, unsigned};
 
-/// Computes the larger number with the bits that array-core gives it: the right one of equal
-/// numbers, such as zeros of both signs.
+/// Computes the larger number with the same bits as array-core: of two equal numbers, such as 0 and
+/// -0, the right one.
 pub(crate) fn maximum(b: &mut Builder, x: &[Id]) -> Id {
     extreme(b, x, "maximum", "GT")
 }
 
-/// Computes the smaller number, as [`maximum`] the larger.
+/// Computes the smaller number, with the same rule as [`maximum`].
 pub(crate) fn minimum(b: &mut Builder, x: &[Id]) -> Id {
     extreme(b, x, "minimum", "LT")
 }
 
-/// Selects the left operand if it compares so with the right one, or is NaN.
+/// Selects the left operand if the comparison with the right one holds, or if the left one is NaN,
+/// and the right operand otherwise.
 fn extreme(b: &mut Builder, x: &[Id], name: &str, direction: &str) -> Id {
     let &[l, r] = x else {
         unreachable!("the operation has two operands")
@@ -43,7 +44,7 @@ pub(crate) fn floor_divide(b: &mut Builder, x: &[Id]) -> Id {
     b.select(is_below, below, quotient)
 }
 
-/// Returns whether a rest is not 0 and has another sign than the divisor.
+/// Returns whether a remainder is not 0 and has another sign than the divisor.
 fn has_other_sign(b: &mut Builder, rest: Id, divisor: Id) -> Id {
     let zero = b.like(rest, 0.0);
     let (rest_below, divisor_below) = (b.compare("LT", rest, zero), b.compare("LT", divisor, zero));
@@ -52,8 +53,8 @@ fn has_other_sign(b: &mut Builder, rest: Id, divisor: Id) -> Id {
     b.elementwise("and", &[is_rest, differs])
 }
 
-/// Computes the rest of a division that rounds down. It has the sign of the divisor, also if it is
-/// zero.
+/// Computes the remainder of a division that rounds down. It has the sign of the divisor, even if
+/// it is zero.
 pub(crate) fn remainder(b: &mut Builder, x: &[Id]) -> Id {
     let rest = b.elementwise("remainder", x);
     if is_unsigned(b, rest) {
@@ -128,7 +129,7 @@ pub(crate) fn shift_right(b: &mut Builder, x: &[Id]) -> Id {
     shifted(b, x, "shift_right_arithmetic", sign)
 }
 
-/// Shifts by a count below the width, and returns `beyond` for other counts.
+/// Shifts if the count is below the width, and returns `beyond` otherwise.
 fn shifted(b: &mut Builder, x: &[Id], name: &str, beyond: Id) -> Id {
     let (width, zero) = (b.like(x[1], bits(b.dtype(x[1])) as f64), b.like(x[1], 0.0));
     let is_inside = b.compare("LT", x[1], width);
@@ -168,7 +169,7 @@ pub(crate) fn signbit(b: &mut Builder, x: &[Id]) -> Id {
     b.compare("LT", as_integer, zero)
 }
 
-/// Returns -1, 0 or 1. The sign of zeros of both signs is 0, and that of NaN is NaN.
+/// Returns -1, 0 or 1. The sign of 0 and -0 is 0, and that of NaN is NaN.
 pub(crate) fn sign(b: &mut Builder, x: &[Id]) -> Id {
     let (zero, one) = (b.like(x[0], 0.0), b.like(x[0], 1.0));
     let is_above = b.compare("GT", x[0], zero);
@@ -184,7 +185,7 @@ pub(crate) fn sign(b: &mut Builder, x: &[Id]) -> Id {
     b.select(is_above, one, rest)
 }
 
-/// Rounds up. Integers stay as they are.
+/// Rounds up. Integers do not change.
 pub(crate) fn ceil(b: &mut Builder, x: &[Id]) -> Id {
     rounded(b, x, "ceil")
 }

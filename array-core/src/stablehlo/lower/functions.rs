@@ -91,7 +91,7 @@ fn roots(b: &mut Builder, x: Id) -> [Id; 2] {
     })
 }
 
-/// Computes the inverse cosine as twice the half of the angle.
+/// Computes the inverse cosine as twice the half angle, which has a form that is accurate near 1.
 pub(crate) fn acos(b: &mut Builder, x: &[Id]) -> Id {
     let [below, above] = roots(b, x[0]);
     let half = b.elementwise("atan2", &[below, above]);

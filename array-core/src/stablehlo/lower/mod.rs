@@ -1,4 +1,5 @@
-//! The lowering of operations that StableHLO lacks or defines otherwise, to operations that it has.
+//! Lowering: operations that StableHLO lacks or defines differently are recorded as several
+//! operations that it has.
 //!
 //! Each function takes operands of one type. Rows of the table of operations name them.
 
@@ -16,7 +17,7 @@ pub(crate) use self::reductions::*;
 use super::builder::{Builder, Id};
 use crate::dtype::{DType, DTypeKind};
 
-/// Returns whether one of two truth values holds.
+/// Records the logical "or" of two truth values.
 fn either(b: &mut Builder, l: Id, r: Id) -> Id {
     b.elementwise("or", &[l, r])
 }

@@ -4,7 +4,7 @@ use super::super::builder::{Builder, Id};
 use super::{either, is_float};
 use crate::dtype::DType;
 
-/// Records a constant of truth values with the extents of a value.
+/// Records a constant of `bool` with the extents of a value.
 fn truth(b: &mut Builder, x: Id, value: bool) -> Id {
     let ty = b.ty(x).of(DType::Bool);
     b.splat(ty, if value { "true" } else { "false" })

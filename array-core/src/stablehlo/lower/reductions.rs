@@ -106,7 +106,7 @@ pub(crate) fn least(b: &mut Builder, x: Id, axes: &[usize]) -> Id {
     reduce_extreme(b, x, "minimum", &identity, axes)
 }
 
-/// Reduces by `maximum` or `minimum`. Fails if a result would be of no elements.
+/// Reduces by `maximum` or `minimum`. Fails if a reduced axis is empty.
 fn reduce_extreme(b: &mut Builder, x: Id, name: &str, identity: &str, axes: &[usize]) -> Id {
     let is_empty = count(b, x, axes) == 0.0;
     let result = b.reduce(x, name, identity, axes);
@@ -181,7 +181,7 @@ pub(crate) fn nonzero(b: &mut Builder, x: Id, axes: &[usize]) -> Id {
     sum(b, ones, axes)
 }
 
-/// Inserts axes of extent 1 into a value that was reduced along them.
+/// Inserts axes of extent 1 in place of the reduced axes.
 pub(crate) fn keep(b: &mut Builder, reduced: Id, x: Id, axes: &[usize]) -> Id {
     let mut extents = b.extents(x);
     axes.iter().for_each(|&axis| extents[axis] = 1);

@@ -117,7 +117,7 @@ impl<T, S> Array<T, S> {
     }
 }
 
-/// Returns the extents of a shape, with 1 for those that the type does not know.
+/// Returns the extents of a shape, with 1 for extents that the type does not contain.
 pub(super) fn least<S: Shape>() -> Vec<usize> {
     let extents = S::pattern();
     let extents = extents.as_ref().map_or(&[][..], AsRef::as_ref);
@@ -306,11 +306,11 @@ impl<T, S> Array<T, S> {
         })
     }
 
-    /// `Array::try_matmul`, which `broadcast!` calls; it never fails while it is recorded.
+    /// `Array::try_matmul`, which `broadcast!` calls.
     ///
     /// # Errors
     ///
-    /// None.
+    /// Never returns an error.
     pub fn try_matmul<U, R>(&self, rhs: &Array<U, R>) -> Result<Array<Promoted<T, U>, MatmulShape<S, R>>, Error>
     where
         S: Matmul<R>,

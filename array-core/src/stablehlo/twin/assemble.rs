@@ -9,9 +9,9 @@ use crate::dtype::Element;
 use crate::error::Error;
 use crate::shape::{Concat, Dim, Len, Shape, Stack};
 
-/// Implements the relations of an array with a tuple of others, as `array/assemble` does: each
-/// other array, after the shape of all before it, with the two axes, the resulting axis, and the
-/// shape of both; and the shape of all.
+/// Implements the relations of an array with a tuple of others, as `array/assemble` does: a row has
+/// for each other array the shape of those before it, the array, the two axes, the resulting axis,
+/// and the shape with it; and then the shape of the result.
 macro_rules! rests {
     ($array:ty: $(
         $count:literal [$ra:ident]

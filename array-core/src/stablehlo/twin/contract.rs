@@ -12,7 +12,7 @@ use crate::expr::term::{Meet, Term};
 use crate::shape::cells::{Flat, Shaped};
 use crate::shape::{If, ReduceAxes, Shape};
 
-/// The product of two operands, which a sum may take as a product of matrices.
+/// The product of two operands. Its sum may be recorded as a product of matrices.
 #[derive(Debug)]
 pub struct Products<T, S> {
     factors: [Id; 2],
@@ -65,14 +65,14 @@ impl<T: Element, S: Shape> Contractible for Products<T, S> {
     }
 }
 
-/// Adds up in a dtype.
+/// Sums along axes, in a dtype.
 fn total(b: &mut Builder, x: Id, axes: &[usize], dtype: DType) -> Id {
     let x = lower::cast(b, x, dtype);
     lower::sum_of(b, x, axes)
 }
 
-/// Records a sum of products as a product of matrices, if no axis is stretched. Summed axes that
-/// only one factor has are added up before.
+/// Records a sum of products as a product of matrices, if no axis is stretched. Axes that only one
+/// factor has are summed first.
 fn products(b: &mut Builder, factors: [Id; 2], dtype: DType, summed: &[usize]) -> Option<Id> {
     let ranks = factors.map(|factor| b.extents(factor).len());
     let rank = ranks[0].max(ranks[1]);
@@ -162,7 +162,7 @@ impl Op {
         self.multiply(l, r)
     }
 
-    /// Takes the product of two operands into a sum.
+    /// Returns the product of two operands as the operand of a sum.
     pub fn products<A: Term + Meet<B>, B: Term, S>(
         self,
         x: &impl Operand<Elems = Traced<A>>,
@@ -190,7 +190,7 @@ impl Op {
         Array::of(x.contracted(axes, <X::Elem as Element>::Sum::DTYPE))
     }
 
-    /// Sums all of an expression.
+    /// Sums all elements of an expression.
     pub fn contract_all<X>(self, x: X) -> Array<TotalOf<X>, ()>
     where
         X: Contractible<Elem: HasArithmetic>,
@@ -198,7 +198,7 @@ impl Op {
         Array::of(x.contracted(|rank| (0..rank).collect(), <X::Elem as Element>::Sum::DTYPE))
     }
 
-    /// Does [`contract`](Self::contract) for `einsum!`, which keeps the dtype of integers.
+    /// Sums as [`contract`](Self::contract) does, for `einsum!`, which keeps the dtype of integers.
     pub fn einsum<X, A>(self, x: X, _: A) -> Array<X::Elem, <X::Shape as ReduceAxes<A>>::Without>
     where
         X: Contractible<Elem: HasArithmetic, Shape: ReduceAxes<A>>,
@@ -207,7 +207,8 @@ impl Op {
         Array::of(x.contracted(axes, X::Elem::DTYPE))
     }
 
-    /// Does [`contract_all`](Self::contract_all) for `einsum!`, which keeps the dtype of integers.
+    /// Sums as [`contract_all`](Self::contract_all) does, for `einsum!`, which keeps the dtype of
+    /// integers.
     pub fn einsum_all<X>(self, x: X) -> Array<X::Elem, ()>
     where
         X: Contractible<Elem: HasArithmetic>,

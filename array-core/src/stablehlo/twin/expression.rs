@@ -1,4 +1,4 @@
-//! Expressions: the names that `broadcast!` expands to, which record.
+//! Expressions: the names in expansions of `broadcast!`, as versions that record operations.
 
 use core::marker::PhantomData;
 
@@ -33,7 +33,7 @@ impl<K> Traced<K> {
         Self(Source::Value(id))
     }
 
-    /// Returns the value of the program. A literal is one once it has a dtype.
+    /// Returns the value of the program. A literal becomes a value when it gets a dtype.
     pub(super) fn id(&self) -> Id {
         match self.0 {
             Source::Value(id) => id,
@@ -55,13 +55,13 @@ pub fn literal<K>(literal: K) -> Traced<K> {
     Traced(Source::Literal(literal))
 }
 
-/// The dtype that two values are computed in.
+/// The dtype in which an operation on two values is computed.
 pub(super) type Common<A, B> = <<A as Meet<B>>::Term as Term>::Elem;
 
 /// `X`, if the operation `O` on `T` is exported.
 pub(super) type Recorded<O, T, X> = If<<T as IsExported<O>>::Is, X>;
 
-/// Returns two values in the dtype that they meet in, with their common extents.
+/// Converts two values to their common dtype, and stretches them to their common extents.
 pub(super) fn met<A: Meet<B>, B>(b: &mut Builder, l: Traced<A>, r: Traced<B>) -> Vec<Id> {
     let (l, r) = (l.in_dtype(b, A::left), r.in_dtype(b, A::right));
     b.align(&[l, r])
@@ -112,7 +112,7 @@ macro_rules! binary {
     };
 }
 
-/// The kind of a result: for the column of the table, and the kind of the operands.
+/// Expands to the kind of a result, given the column of the table and the kind of the operands.
 macro_rules! output {
     (same $kind:ty) => { $kind };
     (bool $kind:ty) => { <$kind as Term>::With<bool> };
@@ -158,7 +158,7 @@ impl Op {
     binary_functions! { binary }
     unary_functions! { unary }
 
-    /// Relates the shapes of two values that meet.
+    /// Returns the shape to which the shapes of two combined values broadcast.
     pub fn meet<S: Broadcast<R>, R>(self, _: Shaped<S, Flat>, _: Shaped<R, Flat>) -> Shaped<S::Output, Flat> {
         Shaped::NEW
     }
@@ -214,7 +214,7 @@ impl Op {
         Traced::of(record(|b| b.constant(value, &[])))
     }
 
-    /// Records a literal in the dtype of the value that it meets.
+    /// Records a literal in the dtype of the value that it is combined with.
     pub fn typed<A: Meet<B>, B>(self, _: Traced<A>, literal: Traced<B>) -> Traced<A::Term> {
         Traced::of(record(|b| literal.in_dtype(b, A::right)))
     }
@@ -273,7 +273,7 @@ impl Op {
         Array::of(value.id())
     }
 
-    /// Evaluates an expression that could fail for some elements when it is computed.
+    /// Evaluates an expression that could fail for some elements when this library computes it.
     pub fn eval_checked<S, X: Term>(
         self,
         shape: Shaped<S, Flat>,
@@ -284,7 +284,7 @@ impl Op {
         self.eval(shape, value, text)
     }
 
-    /// Takes an expression into a reduction.
+    /// Returns an expression as the operand of a reduction.
     pub fn reducing<S, X: Term>(
         self,
         shape: Shaped<S, Flat>,
@@ -294,7 +294,7 @@ impl Op {
         self.eval(shape, value, text)
     }
 
-    /// Takes an expression that could fail for some elements when it is computed into a reduction.
+    /// Returns an expression that could fail for some elements as the operand of a reduction.
     pub fn reducing_checked<S, X: Term>(
         self,
         shape: Shaped<S, Flat>,
@@ -305,14 +305,14 @@ impl Op {
         self.eval(shape, value, text)
     }
 
-    /// Writes an expression over an array.
+    /// Overwrites an array with an expression.
     pub fn assign<T, S, X: Term<Elem = T>>(self, target: Own<'_, T, S>, value: Traced<X>, text: &'static str) {
         target.write(value.id());
         locate(text);
     }
 
-    /// Overwrites an array with an expression that could fail for some elements when it is
-    /// computed.
+    /// Overwrites an array with an expression that could fail for some elements when this library
+    /// computes it.
     pub fn assign_checked<T, S, X: Term<Elem = T>>(
         self,
         target: Own<'_, T, S>,
@@ -342,7 +342,7 @@ impl Tml {
     binary_functions! { tml binary: }
     unary_functions! { tml unary: }
 
-    /// Relates the shapes of two values that meet.
+    /// Returns the shape to which the shapes of two combined values broadcast.
     pub fn meet<S: Broadcast<R>, R>(self, l: Shaped<S, Flat>, r: Shaped<R, Flat>) -> Shaped<S::Output, Flat> {
         Op.meet(l, r)
     }
@@ -358,7 +358,7 @@ impl Tml {
 pub trait Operand {
     /// The values at one position, in the form that closures take.
     type Elems;
-    /// The axes, or those of the members of a group.
+    /// The axes of the operand, or of the members of a group.
     type Axes;
 
     /// Returns the value.
@@ -430,7 +430,7 @@ impl<X: Operand> Operand for &mut X {
     }
 }
 
-/// Takes operands into an expression.
+/// Takes the operands of an expression.
 macro_rules! contexts {
     ($($method:ident ($($name:ident $operand:ident),*);)*) => {
         impl Op {$(

@@ -34,7 +34,7 @@ pub use crate::error::Error;
 pub use crate::shape::Broadcast;
 pub use crate::storage::InlineArray;
 
-/// The names of expansions: those of the library, except for the ones that record.
+/// The names in expansions: those of the library, except for the items that record.
 pub mod __private {
     pub use super::expression::Op;
     pub use super::reduce::{position, reduced, value};

@@ -21,7 +21,7 @@ pub trait Source {
     fn id(&self) -> Id;
 }
 
-/// The other operand of an array of `T`: an array, or a scalar of `T`.
+/// An operand that can be combined with an array of `T`: an array, or a scalar of `T`.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be combined with an array of `{T}`",
     label = "neither an array nor a scalar of `{T}`"
@@ -242,7 +242,7 @@ macro_rules! infix {
     };
 }
 
-/// Applies an operation, which never fails while it is recorded.
+/// Records an operation, which cannot fail.
 fn apply<O, X: BinaryWith<O, Y>, Y>(x: X, y: Y) -> X::Output {
     match x.try_apply(y, "") {
         Ok(result) => result,

@@ -91,7 +91,7 @@ impl Op {
     }
 }
 
-/// Operands that a context takes as one.
+/// Operands that are one operand of a context.
 #[derive(Debug)]
 pub struct Group<X>(X);
 

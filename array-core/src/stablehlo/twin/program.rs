@@ -25,13 +25,13 @@ impl Program {
         }
     }
 
-    /// Takes the new value of the argument of this number, which is written to.
+    /// Sets the new value of the argument with this number, which is written to.
     pub fn written<T, S>(&mut self, index: usize, argument: &Array<T, S>) {
         self.arguments[index].written = Some(argument.id);
     }
 }
 
-/// The result of an export, as expansions name it.
+/// The result of an export, under the name that expansions use.
 pub type Exporting = Result<Module, ExportError>;
 
 /// The twin of a function with `#[program]`, which the attribute declares next to the function.
@@ -59,8 +59,9 @@ pub trait Axes: Shape {
     fn axes(setting: &Setting) -> Result<Vec<(Name, usize)>, ExportError>;
 }
 
-/// Relation: the stretching of an axis that has an extent or a name. [`Dyn`](crate::Dyn) has
-/// neither. The attribute refuses `_` and `Dyn` by name; this relation refuses aliases of them.
+/// Relation: the [`Stretching`](crate::dim::Dim::Stretching) of an axis that has an extent or a
+/// name. [`Dyn`](crate::Dyn) has neither. The attribute refuses `_` and `Dyn` by name; this
+/// relation refuses aliases of them.
 pub trait Named {}
 
 #[diagnostic::do_not_recommend]
@@ -104,7 +105,7 @@ dtypes_of! { Exportable exportable }
 #[diagnostic::on_unimplemented(
     message = "a program cannot have an argument of type `{Self}`",
     label = "neither an array on the heap nor a view",
-    note = "arguments are `&Array<T, S>`, `Array<T, S>`, `&mut Array<T, S>` and `ArrayView<'_, T, S>`; of a scalar, `&Array<T, ()>`",
+    note = "arguments are `&Array<T, S>`, `Array<T, S>`, `&mut Array<T, S>` and `ArrayView<'_, T, S>`; for a scalar, `&Array<T, ()>`",
     note = "the attribute reads these names: write the type itself, not an alias of it",
     note = "an axis of `Dyn` has no name: name it with `dim!`, so that a `Setting` can give its extent"
 )]
@@ -151,10 +152,10 @@ pub trait Returned {
     ///
     /// # Errors
     ///
-    /// An [`ExportError`] if an axis has no extent, or another one than the type says.
+    /// An [`ExportError`] if an axis has no extent, or another extent than the type requires.
     fn ports(&self, setting: &Setting, results: &mut Vec<Port>) -> Result<(), ExportError>;
 
-    /// Writes the program of this name, whose result this is.
+    /// Writes the program of this name, with this value as its result.
     ///
     /// # Errors
     ///

@@ -111,7 +111,7 @@ fn triangle(b: &mut Builder, x: Id, k: isize, direction: &str) -> Id {
     b.select(is_inside, x, zeros)
 }
 
-/// Copies along a new axis before or behind this one, and merges both.
+/// Repeats a value along a new axis before or after this axis, and merges the two.
 fn repeated(b: &mut Builder, x: Id, axis: isize, times: usize, behind: usize) -> Id {
     let mut extents = b.extents(x);
     let axis = place(axis, extents.len());

@@ -42,7 +42,8 @@ impl<T, S> Reducible for Array<T, S> {
     }
 }
 
-/// The dtype of a result, for the column of the table. Complex numbers are not exported.
+/// Expands to the dtype of a result, given the column of the table. Complex numbers are not
+/// exported.
 macro_rules! output {
     (same $t:ty) => {
         $t
@@ -158,7 +159,7 @@ macro_rules! forms {
     };
 }
 
-/// Gives the result of a reduction its axes.
+/// Inserts the axes that the result of a reduction keeps.
 fn finish(
     b: &mut Builder,
     reduced: Id,

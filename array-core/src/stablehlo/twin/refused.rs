@@ -1,8 +1,8 @@
-//! Methods of arrays that a program cannot call, so that each is one error in words at the call.
+//! Methods of arrays that a program cannot call: each call is one error with a message of ours.
 //!
-//! They are methods of a trait, which an expansion imports if the program has one of the names: to
-//! look at the trait takes time. Their result is a parameter of the trait. So rustc knows no type
-//! for it, and reports nothing about the rest of the expression.
+//! They are methods of a trait, which an expansion imports only if the program uses one of the
+//! names, because the trait takes time to check. Their result is a parameter of the trait, so rustc
+//! knows no type for it, and reports nothing about the rest of the expression.
 
 use core::ops::{Index, IndexMut};
 
@@ -20,7 +20,7 @@ use crate::ops::in_dims::operators_in_dims;
     note = "the guide's page `beyond_one_machine` lists the exported operations"
 )]
 pub trait Calls<T> {
-    /// Is named in a bound, so that rustc reports the method without quoting it.
+    /// `()`. A bound names it, so that rustc reports the method without quoting the bound.
     type Is;
 }
 
@@ -32,7 +32,7 @@ pub trait Calls<T> {
     note = "access elements outside of the function with `#[program]`"
 )]
 pub trait Accesses<T> {
-    /// Is named in a bound, so that rustc reports the method without quoting it.
+    /// `()`. A bound names it, so that rustc reports the method without quoting the bound.
     type Is;
 }
 
@@ -44,22 +44,22 @@ pub trait Accesses<T> {
     note = "the guide's page `beyond_one_machine` lists the exported operations"
 )]
 pub trait Knows<T> {
-    /// Is named in a bound, so that rustc reports the method without quoting it.
+    /// `()`. A bound names it, so that rustc reports the method without quoting the bound.
     type Is;
 }
 
-/// Relation: a dtype whose arrays return errors while a program is recorded. It never holds.
+/// Relation: a dtype whose operations return errors while a program is recorded. It never holds.
 #[diagnostic::on_unimplemented(
     message = "a program cannot return an error about an array of `{T}`: call the method without `try_`",
     label = "returns an error",
     note = "XLA reports no errors; `export` reports extents that do not fit"
 )]
 pub trait Fails<T> {
-    /// Is named in a bound, so that rustc reports the method without quoting it.
+    /// `()`. A bound names it, so that rustc reports the method without quoting the bound.
     type Is;
 }
 
-/// Declares a method: the relation that it lacks, whether it is a method or a function, the
+/// Declares a method: the relation in its bound, whether it is a method or a function, the
 /// parameters that a call can name, its other arguments, and the name.
 macro_rules! method {
     ($class:ident method $generics:tt $arguments:tt $name:ident) => {
@@ -80,8 +80,8 @@ macro_rules! method {
     };
 }
 
-/// Declares functions of two operands without an export, and the forms of all that return errors,
-/// for rows of the table.
+/// Declares functions of two operands that are not exported, and the forms of all functions of two
+/// operands that return errors, for rows of the table.
 macro_rules! functions {
     ($($(#[$doc:meta])* $name:ident $try_name:ident $op:ident: $class:ident -> $output:ident, $group:ident $form:ident
         $alias:tt $faults:tt $tml:tt $export:tt $result:tt;)*) => {
@@ -96,7 +96,7 @@ macro_rules! functions {
     };
 }
 
-/// Declares functions of one operand without an export, for rows of the table.
+/// Declares functions of one operand that are not exported, for rows of the table.
 macro_rules! unary {
     ($($(#[$doc:meta])* $name:ident $try_name:ident $op:ident: $class:ident -> $output:ident, $group:ident $form:ident
         $alias:tt $faults:tt $tml:tt $export:tt $result:tt;)*) => {

@@ -51,7 +51,7 @@ impl<T, S: Shape> Both for PartMut<'_, T, S> {
 #[derive(Clone, Copy, Debug)]
 pub struct Select;
 
-/// The shape of a part whose axis is another one.
+/// The shape of a part with another axis in place of its axis `AXIS`.
 type Axed<X, const AXIS: isize, D> = <X as Part>::With<WithAxis<<X as Part>::Shape, AXIS, D>>;
 
 impl Select {
@@ -182,7 +182,7 @@ impl Select {
     }
 }
 
-/// Selects a range of an axis with a step; a negative one walks backwards from the end of the
+/// Selects a range of an axis with a step; a negative step goes backwards from the end of the
 /// range.
 fn ranged<const AXIS: isize, X: Part<Shape: HasAxis<AXIS>>, E, R: Shape>(x: X, ends: E, step: isize) -> X::With<R>
 where

@@ -3,9 +3,9 @@
 //! The crate of the macros reads this file, too, by a link. `.ci/counterparts` compares it with the
 //! docs of `Array`.
 
-/// Calls a macro with the methods, by signature. A row has the relation that an array of a program
-/// lacks, whether it is about methods or functions, their generic parameters, their arguments, and
-/// their names.
+/// Calls a macro with the methods, by signature. A row has the relation that arrays of a program do
+/// not satisfy, whether the row is about methods or functions, their generic parameters, their
+/// arguments, and their names.
 macro_rules! unexported {
     ($then:ident) => {
         $then! {

@@ -17,16 +17,16 @@ use crate::shape::{Dyn, HasAxis, If, MaskedBy, ReducedShape, Shape, WithAxis, co
 /// A step from an array to a part of it.
 #[derive(Clone, Debug)]
 pub enum Step {
-    /// The same elements with these extents.
+    /// Reshapes to these extents.
     Reshape(Vec<usize>),
     /// The reversed axis.
     Reverse(usize),
-    /// The positions of the axis from one on, below another one, with a step.
+    /// Selects the positions of an axis in a range with a step.
     Part(usize, (usize, usize, usize)),
 }
 
 impl Step {
-    /// Takes the part.
+    /// Returns the part of a value.
     fn take(&self, b: &mut Builder, x: Id) -> Id {
         match self {
             Step::Reshape(extents) => b.reshape(x, extents),
@@ -35,7 +35,7 @@ impl Step {
         }
     }
 
-    /// Puts another part in its place.
+    /// Returns the value with the part replaced by another one.
     fn put(&self, b: &mut Builder, x: Id, new: Id) -> Id {
         let extents = b.extents(x);
         match *self {
@@ -82,7 +82,7 @@ pub trait Part: Sized {
     type Elem;
     /// The shape.
     type Shape;
-    /// The same array or part, with another shape.
+    /// The same kind of part, with another shape.
     type With<R>: Part<Elem = Self::Elem, Shape = R>;
 
     /// Returns the value.
@@ -177,7 +177,7 @@ impl<'a, T, S> Part for PartMut<'a, T, S> {
 }
 
 impl<T, S> Array<T, S> {
-    /// Begins with the whole array.
+    /// Returns the whole array as a part.
     pub(super) fn part_mut(&mut self) -> PartMut<'_, T, S> {
         PartMut::new(&mut self.id, Vec::new())
     }
@@ -200,7 +200,7 @@ impl<T, S> Array<T, S> {
 
 /// An array, or a part of one, from which selections take a part to write to.
 pub trait Parted: Part {
-    /// Borrows it.
+    /// Borrows the array or the part.
     fn parted(&mut self) -> PartMut<'_, Self::Elem, Self::Shape>;
 }
 

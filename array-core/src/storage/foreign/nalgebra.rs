@@ -147,7 +147,7 @@ impl<R: na::Dim, C: na::Dim> Place<R, C> {
     /// Describes the positions of an array of rank 2, or of rank 1 as a column.
     ///
     /// Strides are positive, except along axes with a single position. The iterators of `nalgebra`
-    /// treat a column with stride 0 as one without elements.
+    /// treat a column with stride 0 as an empty column.
     fn new(extents: &[usize], strides: &[isize], operation: &'static str) -> Result<Self, ShapeError> {
         let ([rows, columns], strides) = match (extents, strides) {
             // A vector of `nalgebra` is a matrix of one column.
@@ -180,9 +180,9 @@ impl<R: na::Dim, C: na::Dim> Place<R, C> {
     ///
     /// # Safety
     ///
-    /// `ptr` points to the element at the position of zeros, or dangles if there is no position.
-    /// Each position of the extents of the place, at the offset given by the strides, is an
-    /// initialised element of the same allocation, which is not written to for `'v`.
+    /// `ptr` points to the first element, at index 0 along each axis, or dangles if there are no
+    /// elements. Each position of the extents of the place, at the offset given by the strides, is
+    /// an initialised element of the same allocation, which is not written to for `'v`.
     unsafe fn view<'v, T>(self, ptr: *const T) -> na::MatrixView<'v, T, R, C, na::Dyn, na::Dyn> {
         // SAFETY: `new` keeps the extents, and the strides of axes with several positions, so each
         // position is the element that the caller guarantees.
@@ -203,7 +203,7 @@ impl<R: na::Dim, C: na::Dim> Place<R, C> {
     }
 }
 
-/// Creates the error for an array whose extents are not those of a matrix.
+/// Creates the error for an array whose extents do not fit the dimensions of a matrix.
 #[cold]
 fn convert<R: na::Dim, C: na::Dim>(operation: &'static str, extents: &[usize]) -> ShapeError {
     let any = crate::error::ANY_EXTENT;

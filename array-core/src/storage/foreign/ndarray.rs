@@ -11,9 +11,9 @@ pub(crate) fn from_ndarray<'v, T, S: Shape, D: Dimension>(
     view: nd::ArrayView<'v, T, D>,
 ) -> Result<ArrayView<'v, T, S>, ShapeError> {
     let shape = from_extents::<S>(view.shape(), "try_from")?;
-    // SAFETY: `ndarray` guarantees for a view what `ContiguousView::from_shape_ptr` requires:
-    // - The pointer points to the element at the position of zeros. It is not null and aligned,
-    //   even without elements.
+    // SAFETY: `ndarray` guarantees the preconditions of `from_raw_parts` for each view:
+    // - The pointer points to the first element, at index 0 along each axis. It is not null and
+    //   aligned, even without elements.
     // - Each position, at the offset given by the strides, one for each axis and in elements, is an
     //   initialised element of one allocation, immutable for `'v`. `from_extents` keeps the
     //   extents.
@@ -27,10 +27,9 @@ pub(crate) fn from_ndarray_mut<'v, T, S: Shape, D: Dimension>(
 ) -> Result<ArrayViewMut<'v, T, S>, ShapeError> {
     let shape = from_extents::<S>(view.shape(), "try_from")?;
     let ptr = view.as_mut_ptr();
-    // SAFETY: `ndarray` guarantees for a mutable view what `ContiguousViewMut::from_shape_ptr`
-    // requires:
-    // - The pointer points to the element at the position of zeros. It is not null and aligned,
-    //   even without elements.
+    // SAFETY: `ndarray` guarantees the preconditions of `from_raw_parts_mut` for each mutable view:
+    // - The pointer points to the first element, at index 0 along each axis. It is not null and
+    //   aligned, even without elements.
     // - Each position, at the offset given by the strides, one for each axis and in elements, is a
     //   different initialised element of one allocation. `from_extents` keeps the extents. Offsets
     //   in bytes do not overflow `isize`.
@@ -145,21 +144,23 @@ fn too_large(extents: &[usize]) -> ! {
 struct Place<D> {
     extents: D,
     strides: D,
-    /// The offset from the element at the position of zeros to the lowest one.
+    /// The offset from the first element, at index 0 along each axis, to the one at the lowest
+    /// address.
     low: isize,
     /// A bit for each axis.
     backwards: u64,
 }
 
 impl<D: Dimension> Place<D> {
-    /// Describes positions, or returns `None` if there are none.
+    /// Describes positions, or returns `None` if there are no elements.
     ///
     /// The product of the extents is at most `isize::MAX`, and so is the number of bytes from the
     /// lowest to the highest element, as `ndarray` requires.
     ///
     /// # Panics
     ///
-    /// Panics if it exceeds that: for stretched views, or for zero-sized elements.
+    /// Panics if either exceeds `isize::MAX`, which is possible for stretched views and for
+    /// zero-sized elements.
     fn new<T>(extents: &[usize], strides: &[isize]) -> Option<Self> {
         let len = checked_product(extents);
         if len == Some(0) {
@@ -205,9 +206,9 @@ impl<D: Dimension> Place<D> {
     ///
     /// # Safety
     ///
-    /// `ptr` points to the element at the position of zeros. Each position of the extents of the
-    /// place, at the offset given by the strides, is an initialised element of the same allocation,
-    /// which is not written to for `'v`.
+    /// `ptr` points to the first element, at index 0 along each axis. Each position of the extents
+    /// of the place, at the offset given by the strides, is an initialised element of the same
+    /// allocation, which is not written to for `'v`.
     unsafe fn view<'v, T>(self, ptr: *const T) -> nd::ArrayView<'v, T, D> {
         let shape = self.extents.strides(self.strides);
         // SAFETY:

@@ -22,7 +22,8 @@ pub struct Step<const STEP: isize>;
 )]
 #[allow(private_bounds)]
 pub trait Integral: sealed::Sealed + Copy {
-    /// Converts to `isize`; a number that does not fit is out of bounds of every axis.
+    /// Converts to `isize`. A number that does not fit becomes one that is out of bounds of every
+    /// axis.
     fn signed(self) -> isize;
 }
 

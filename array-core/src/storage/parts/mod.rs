@@ -66,14 +66,14 @@ fn find<const AXIS: isize, T, S: Shape, V: Storage<T, S>>(shape: &S, data: &V::D
     })
 }
 
-/// Borrows a part of a view, starting at the element `at` of an axis, or nothing if the part has no
-/// elements.
+/// Borrows a part of a view, starting at the element `at` of an axis. A part without elements
+/// borrows nothing.
 ///
 /// # Safety
 ///
-/// If `shape` has a position: each position, at the offset given by the layout behind the element
-/// at `at * stride`, is one of the elements that `data` borrows. If they can be written to,
-/// different positions are different elements.
+/// If `shape` has elements: each of its positions, at the offset given by the layout behind the
+/// element at `at * stride`, is one of the elements that `data` borrows. If these can be written
+/// to, different positions are different elements.
 #[inline(always)]
 pub(super) unsafe fn part<T, S: Shape, V: ViewStorage<T, S>, R: Shape, L: Layout<R>>(
     data: V::Data,

@@ -165,7 +165,7 @@ pub(crate) fn move_axis<const FROM: isize, const TO: isize, R: Shape, T, S: Shap
     Ok(unsafe { part::<T, S, V, _, _>(data, 0, 0, moved, layout) })
 }
 
-/// Merges the last two axes into their diagonal, as far as the shorter one extends.
+/// Merges the last two axes into their diagonal, which is as long as the shorter axis.
 #[inline]
 pub(crate) fn diagonal<R: Shape, T, S: Shape, V: ViewStorage<T, S>>(
     view: Array<T, S, V>,

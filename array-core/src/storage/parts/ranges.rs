@@ -40,7 +40,7 @@ pub(crate) fn resolve(
     }
 }
 
-/// Returns the extent of an axis, and its position.
+/// Returns the extent of an axis, and the number of the axis, counted from 0.
 #[inline]
 pub(crate) fn extent_of<const AXIS: isize, S: Shape>(shape: &S) -> Result<(usize, usize), IndexError> {
     shape.with_extents(|extents| match counted(AXIS, extents.len()) {
@@ -74,8 +74,8 @@ pub(crate) fn part_axis<const AXIS: isize, D: Dim, T, S: HasAxis<AXIS>, V: ViewS
     Ok(unsafe { part::<T, S, V, _, _>(data, start, axis.stride, shape.with(dim), layout) })
 }
 
-/// Returns the number of elements at a step within a range, or 0 for a step of 0, which [`every`]
-/// rejects.
+/// Returns the number of elements that a step selects from a range. Returns 0 for a step of 0,
+/// which [`every`] rejects.
 pub(crate) fn count(range: &Range<usize>, step: isize) -> usize {
     match step.unsigned_abs() {
         0 => 0,

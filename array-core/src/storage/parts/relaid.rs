@@ -33,7 +33,7 @@ pub(crate) fn relabel<T, S: Shape, V: ViewStorage<T, S>, R: Shape>(
     Ok(unsafe { part::<T, S, V, _, _>(data, 0, 0, to, layout) })
 }
 
-/// Converts the axes of a view to types that know less of the same extents.
+/// Converts the axes of a view to types that contain fewer of the same extents.
 #[inline]
 pub(crate) fn loosen<T, S: Loosen<R>, V: ViewStorage<T, S>, R: Shape>(
     view: Array<T, S, V>,
@@ -70,8 +70,8 @@ pub(crate) fn reshape<T, S: Shape, V: ViewStorage<T, S, Layout = RowMajor>, R: S
     unsafe { part::<T, S, V, _, _>(data, 0, 0, to, RowMajor) }
 }
 
-/// Returns a view as `RowMajor` if its elements are contiguous in row-major order, or else the view
-/// itself.
+/// Returns a view as `RowMajor` if its elements are contiguous in row-major order, and otherwise
+/// the view itself.
 #[inline]
 #[allow(clippy::result_large_err)]
 pub(crate) fn contiguous<T, S: Shape, V: ViewStorage<T, S>>(
@@ -139,8 +139,8 @@ pub(crate) fn split_axis<const AXIS: isize, D: Dim, E: Dim, T, S: SplitAxis<AXIS
     Ok(unsafe { part::<T, S, V, _, _>(data, 0, 0, split, layout) })
 }
 
-/// Views windows of `SIZE` elements, `DILATION` apart, every `STEP` elements along an axis. Their
-/// elements become the last axis.
+/// Views windows of `SIZE` elements, `DILATION` apart, every `STEP` elements along an axis. The
+/// elements of a window become the last axis.
 #[inline]
 pub(crate) fn unfold<'v, const AXIS: isize, const SIZE: usize, const STEP: usize, const DILATION: usize, D, T, S, L>(
     view: Array<T, S, View<'v, L>>,
@@ -191,8 +191,8 @@ where
     Ok(unsafe { part::<T, S, View<'v, L>, _, _>(data, 0, 0, windows, layout) })
 }
 
-/// Views windows of as many elements along an axis as `window` has. Their elements become the last
-/// axis, which is `window`.
+/// Views windows of as many elements along an axis as `window` has. The elements of a window become
+/// the last axis, `window`.
 #[inline]
 pub(crate) fn windows_axis<'v, const AXIS: isize, T, S, R, L, D: Dim>(
     view: Array<T, S, View<'v, L>>,

@@ -71,7 +71,7 @@ impl Positions {
     ///
     /// # Panics
     ///
-    /// Panics if the step does not fit the axes: the caller has checked it.
+    /// Panics if the axes do not permit the step: the caller has checked it.
     fn take(&mut self, step: &Step) -> Option<()> {
         let Self {
             extents,
@@ -118,8 +118,11 @@ impl Positions {
                 *strides = order.iter().map(|&axis| strides[axis]).collect();
             }
             Step::Diagonal => {
-                let both = extents.pop().zip(strides.pop()).expect("two axes");
-                let (extent, stride) = extents.last_mut().zip(strides.last_mut()).expect("two axes");
+                let both = extents.pop().zip(strides.pop()).expect("the view has two axes");
+                let (extent, stride) = extents
+                    .last_mut()
+                    .zip(strides.last_mut())
+                    .expect("the view has two axes");
                 *extent = both.0.min(*extent);
                 // A step along the diagonal is a step along both axes.
                 *stride = stride.wrapping_add(both.1);
@@ -223,7 +226,7 @@ fn positions(extents: &[usize], strides: &[isize], steps: &[Step]) -> Option<Pos
     }
     assert!(
         positions.extents.len() <= DynRank::MAX_RANK,
-        "as many axes as can be held"
+        "the number of axes is at most the maximum rank"
     );
     // As `part` requires: the pointer of an empty view may dangle.
     if positions.is_empty() {
@@ -277,7 +280,7 @@ pub(crate) fn restepped<'v, T: 'v>(
 ///
 /// # Panics
 ///
-/// Panics as that function does, and for a step after which an element may be at several positions.
+/// Panics as [`restepped`] does, and for a step after which an element may be at several positions.
 pub(crate) fn restepped_mut<'v, T: 'v>(
     view: ArrayViewMut<'v, T, DynRank>,
     steps: &[Step],
@@ -348,14 +351,14 @@ pub(crate) fn viewed<'s, T: 's, B: Storage<T, DynRank>>(array: &'s Array<T, DynR
     unsafe { Array::from_parts(shape.clone(), Borrowed::new(B::ptr(data), layout)) }
 }
 
-/// Shortens the lifetime of a view, whose type is not covariant for the compiler.
+/// Shortens the lifetime of a view. The compiler does not know that its type is covariant.
 pub(crate) fn lent<'s, 'v, T: 'v, S: Shape>(view: &'s ArrayView<'v, T, S>) -> ArrayView<'s, T, S> {
     let (shape, data) = view.parts();
     // SAFETY: pointer, extents and layout are those of the view, which borrows for at least `'s`.
     unsafe { Array::from_parts(shape.clone(), Borrowed::new(view.as_ptr(), data.layout().clone())) }
 }
 
-/// Converts a view to elements of type `U` if that is their type, or returns `None`.
+/// Converts a view of `T` to a view of `U` if both are the same type, or returns `None`.
 pub(crate) fn retyped<'v, T: 'static, U: 'static>(
     view: &ArrayView<'v, T, DynRank>,
 ) -> Option<ArrayView<'v, U, DynRank>> {

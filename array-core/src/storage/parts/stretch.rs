@@ -6,11 +6,11 @@ use super::part;
 use crate::shape::{AtAxes, AxisList, Layout, Shape, Stretched, accepts_extents, checked_product};
 use crate::storage::{Array, Storage, View};
 
-/// Stretches an array to a shape that it broadcasts to.
+/// Stretches an array to a shape to which it broadcasts.
 ///
 /// # Panics
 ///
-/// Panics if the array does not broadcast to it: the caller has checked it.
+/// Panics if the array does not broadcast to the shape: the caller has checked it.
 #[inline]
 pub(crate) fn stretch<'v, T: 'v, S: Shape, L: Layout<S>, R: Shape>(
     view: Array<T, S, View<'v, L>>,
@@ -35,7 +35,7 @@ pub(crate) fn stretch<'v, T: 'v, S: Shape, L: Layout<S>, R: Shape>(
     unsafe { part::<T, S, View<'v, L>, _, _>(data, 0, 0, to, layout) }
 }
 
-/// Places an array at axes of a shape, and stretches it along all others.
+/// Places an array at axes of a shape, and stretches it along all other axes.
 ///
 /// # Panics
 ///
@@ -52,7 +52,7 @@ pub(crate) fn at_axes<'v, T: 'v, S: Shape, L: Layout<S>, A: AxisList, R: Shape>(
         let (from, to) = (from.as_ref(), to.as_ref());
         assert!(
             from.len() == A::AXES.len(),
-            "a list with one axis for each of the array"
+            "the list has one axis for each axis of the array"
         );
         for (i, &extent) in to.iter().enumerate() {
             let mut placed = A::AXES.iter().zip(from).filter(|&(&axis, _)| axis == i);
@@ -60,7 +60,7 @@ pub(crate) fn at_axes<'v, T: 'v, S: Shape, L: Layout<S>, A: AxisList, R: Shape>(
             assert!(
                 // An axis that is listed twice would have two strides.
                 is_here && placed.next().is_none(),
-                "the extents of the array at its axes"
+                "the shape has the extents of the array at the listed axes"
             );
         }
         assert!(checked_product(to).is_some(), "the number of positions fits `usize`");

@@ -1,4 +1,4 @@
-//! Calls: of functions that the macro knows, and of others, which Rust evaluates.
+//! Calls of functions that the macro knows, and of other functions, which Rust evaluates.
 
 use proc_macro2::Ident;
 use quote::ToTokens;
@@ -163,7 +163,7 @@ impl Checker<'_> {
         self.select(op, condition, yes, no)
     }
 
-    /// Checks `x.cast::<f64>()`, which is `x as f64`.
+    /// Checks `x.cast::<f64>()`, which means `x as f64`.
     fn cast_method(&mut self, call: &ExprMethodCall) -> Option<Value> {
         let value = self.value(&call.receiver);
         let Some(dtype) = call.turbofish.as_ref().and_then(only_type) else {

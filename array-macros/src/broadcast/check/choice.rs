@@ -45,7 +45,7 @@ impl Checker<'_> {
         self.select(op, condition?, yes?, no?)
     }
 
-    /// Creates a selection. Between two literals it has no dtype, as a literal has none.
+    /// Creates a selection. A selection between two literals has no dtype, like a literal.
     pub(super) fn select(&mut self, op: Op, condition: Value, yes: Value, no: Value) -> Option<Value> {
         if let Value::Weak(weak) = &condition {
             self.errors.at(

@@ -1,4 +1,4 @@
-//! `v.in_dims(0)`: an operand with a list of the axes of the other operand to place it at.
+//! `v.in_dims(0)`: an operand, and the list of axes of the other operand at which it is placed.
 
 use syn::{Expr, ExprMethodCall};
 
@@ -51,8 +51,8 @@ impl Checker<'_> {
         }
     }
 
-    /// Rejects an operation whose arguments are all placed, so that there is nothing to place them
-    /// in.
+    /// Rejects an operation whose arguments are all placed, so that no argument has the axes to
+    /// place them at.
     pub(super) fn places(&mut self, arguments: &[Value]) -> Option<()> {
         let mut placed = arguments.iter().filter_map(|argument| match argument {
             Value::Placed(placed) => Some(placed),

@@ -116,7 +116,7 @@ struct Checker<'a> {
     /// The left-hand side, if there is one.
     target: Option<Expr>,
     operands: Vec<Expr>,
-    /// The reductions, each after those that it contains.
+    /// The reductions, each after the reductions that it contains.
     reductions: Vec<Reduced>,
     /// The innermost reduction around the current place.
     reading: Option<Reading>,
@@ -138,7 +138,7 @@ struct Checker<'a> {
 struct Reading {
     /// The left-hand side, which is written to after the reduction.
     target: Option<Expr>,
-    /// The operands that read it.
+    /// The operands that read the left-hand side.
     locals: Vec<(usize, Expr)>,
 }
 

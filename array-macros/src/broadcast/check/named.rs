@@ -24,20 +24,20 @@ use crate::{
 pub(super) struct Indices {
     /// The names, each at the position of its axis.
     names: Vec<Name>,
-    /// The source of the order, if it is not the order of first use.
+    /// The order of the axes if it is given, and `None` for the order of first use.
     given: Option<Given>,
     /// The names of the left-hand side.
     target: Option<AxisList>,
     indexed: Vec<Indexed>,
     /// Names that belong neither to the result nor to a reduction, each reported once.
     missing: Vec<Ident>,
-    /// Words in brackets that Rust evaluates. None of the names may be among them.
+    /// Words in brackets that Rust evaluates. An index name must not be one of them.
     evaluated: Vec<Ident>,
 }
 
 struct Name {
     name: Ident,
-    /// Whether an operand has the name.
+    /// Whether an operand uses the name.
     is_used: bool,
 }
 
@@ -156,7 +156,7 @@ impl Indices {
 
 /// The axes that a reduction walks, after its argument was walked.
 pub(super) struct Frame {
-    /// The names of its operands, in the order in which their axes are walked.
+    /// The names of its operands, in the order of the loops over their axes.
     pub(super) names: Names,
     /// The axes that are reduced, in increasing order.
     pub(super) reduced: Vec<AxisNumber>,
@@ -168,8 +168,8 @@ pub(super) struct Frame {
 impl Indices {
     /// Returns the axes that a reduction walks. If no names are listed, it reduces all of them.
     ///
-    /// The axes are in the same order as in every operand, as far as there is such an order, so
-    /// that operands are read in memory order.
+    /// The axes are in the order of every operand, if the operands agree, so that memory is read in
+    /// order.
     pub(super) fn reduced(mut self, over: Option<&[Ident]>, errors: &mut Errors) -> Option<Frame> {
         self.check_evaluated(errors);
         for name in over.unwrap_or_default() {
@@ -211,8 +211,9 @@ impl Indices {
         })
     }
 
-    /// Orders the axes: each after those in front of it in an operand. If operands contradict each
-    /// other or leave the order open, the order of first use decides.
+    /// Orders the axes so that each axis follows the axes that precede it in an operand. If
+    /// operands contradict each other, or do not determine the order, the order of first use
+    /// decides.
     fn walked(&self) -> Vec<usize> {
         let mut order = Vec::new();
         let mut rest: Vec<usize> = (0..self.names.len()).collect();

@@ -62,7 +62,8 @@ impl Checker<'_> {
         }
     }
 
-    /// Returns an operand of a product, which can be another product. Everything else is Rust's.
+    /// Returns an operand of a product, which can be another product. Rust evaluates every other
+    /// operand.
     fn factor(&mut self, operand: &Expr) -> Expr {
         match strip(operand) {
             Expr::Call(call)

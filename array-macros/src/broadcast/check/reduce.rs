@@ -17,8 +17,8 @@ use crate::{
 };
 
 impl Checker<'_> {
-    /// Checks a reduction of the first argument. The others are those of the method, and Rust
-    /// evaluates them.
+    /// Checks a reduction of the first argument. Rust evaluates the other arguments, which the
+    /// method takes.
     pub(super) fn reduce<'e>(
         &mut self,
         reduction: Reduction,

@@ -6,7 +6,8 @@ use syn::Expr;
 use super::Checker;
 
 impl Checker<'_> {
-    /// Reports an expression that the macro does not support, at its most telling token.
+    /// Reports an expression that the macro does not support, at the token that shows the mistake
+    /// best.
     pub(super) fn unknown(&mut self, expr: &Expr) {
         match expr {
             Expr::Array(_) | Expr::Repeat(_) => self.not_understood("an array literal", expr),

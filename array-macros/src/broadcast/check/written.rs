@@ -33,7 +33,7 @@ impl Checker<'_> {
         }
     }
 
-    /// Returns an excerpt for each time that two operands of an operation are combined, in order.
+    /// Returns the excerpts of an operation, one for each two operands that are combined, in order.
     pub(super) fn excerpts(&self, operation: &str, source: impl ToTokens, operands: &[String]) -> Vec<Excerpt> {
         let text = self.text(source);
         let meetings = (1..operands.len()).map(|right| Excerpt {

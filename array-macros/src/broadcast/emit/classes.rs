@@ -1,4 +1,4 @@
-//! The dtypes and shapes that operations accept, as far as tokens tell.
+//! The dtypes and shapes that operations accept, as far as the tokens show them.
 
 use super::super::{
     functions::{Function, find},

@@ -10,29 +10,29 @@ pub(super) struct Leaves<'a> {
     pub(super) list: Vec<Leaf<'a>>,
     /// Whether the array that is written to is read.
     pub(super) target: bool,
-    /// The placed values, each after the one that contains it. `around` has the numbers of the
-    /// latter.
+    /// The placed values, each after the placed value that contains it, whose number is in
+    /// `around`.
     pub(super) placed: Vec<&'a Placed>,
     around: Vec<Option<usize>>,
     names: Option<&'a Names>,
     within: Option<usize>,
 }
 
-/// An operand, and where its axes are.
+/// An operand, and the alignment of its axes.
 #[derive(Clone, Copy, PartialEq)]
 pub(super) struct Leaf<'a> {
     pub(super) place: Place,
     pub(super) axes: Axes<'a>,
 }
 
-/// Where the axes of an operand are.
+/// The alignment of the axes of an operand.
 #[derive(Clone, Copy)]
 pub(super) enum Axes<'a> {
-    /// Aligned from the last.
+    /// The axes are aligned from the last.
     Aligned,
-    /// Where the placed value of this number says, and those around it.
+    /// The axes are placed by the placed value with this number, and by those that contain it.
     Placed(usize),
-    /// Where index names say.
+    /// The axes are those of index names.
     Indexed(&'a Indexed),
 }
 
@@ -50,10 +50,10 @@ impl PartialEq for Axes<'_> {
     }
 }
 
-/// An operand: one of the program, one that is bound for the time of a reduction, or a reduction.
+/// An operand: of the program, bound during a reduction, or a reduction.
 #[derive(Clone, Copy)]
 pub(super) enum Place {
-    /// A scalar that nobody reads, of an expression that has no operands.
+    /// A scalar that is not read, for an expression without operands.
     None,
     Operand(usize, Span),
     Local(usize, Span),
@@ -74,7 +74,7 @@ impl PartialEq for Place {
 }
 
 impl Place {
-    /// Returns the operand that a node is, if it is one.
+    /// Returns the operand of a node, if the node is one.
     pub(super) fn of(node: &Node) -> Option<Self> {
         match node {
             Node::Operand(index, span) => Some(Place::Operand(*index, *span)),
@@ -104,7 +104,7 @@ impl Place {
 }
 
 impl<'a> Leaves<'a> {
-    /// Finds no operands yet. `names` are the index names, if the operands have them.
+    /// Creates an empty list of operands. `names` are the index names, if the operands have them.
     pub(super) fn new(names: Option<&'a Names>) -> Self {
         Self {
             list: Vec::new(),
@@ -153,7 +153,7 @@ impl<'a> Leaves<'a> {
         }
     }
 
-    /// Returns the operand that a node is, within the placed value of a number.
+    /// Returns the operand of a node inside the placed value `within`.
     pub(super) fn leaf(&self, node: &Node, within: Option<usize>) -> Option<Leaf<'a>> {
         if let Node::Indexed(number) = node {
             let mut indexed = self.names.into_iter().flat_map(|names| &names.indexed);
@@ -169,7 +169,7 @@ impl<'a> Leaves<'a> {
         })
     }
 
-    /// Returns the placed value that another one is in.
+    /// Returns the placed value that contains another one.
     pub(super) fn around(&self, index: usize) -> Option<usize> {
         self.around[index]
     }

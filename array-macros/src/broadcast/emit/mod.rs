@@ -12,7 +12,7 @@
 //! ```
 //!
 //! Shapes meet once for each pair of operand sets that do not contain each other: in a chain of
-//! operations on two arrays, two shapes meet once. Tokens are collected in vectors, since each
+//! operations on two arrays, two shapes meet once. Tokens are collected in vectors, because each
 //! operation on a token stream is a call to the compiler.
 
 mod classes;
@@ -42,7 +42,7 @@ use super::{
 };
 use crate::{output::hidden, rules::RuleSet};
 
-/// Expands an expression to its value, given the operands of the program in variables if `bound`.
+/// Expands an expression to its value. If `bound`, the operands of the program are in variables.
 pub fn eval<'a>(expander: &'a Expander<'a>, node: &'a Node, bound: bool) -> TokenStream {
     let names = expander.program.names.as_ref();
     let mut leaves = Leaves::new(names);
@@ -221,18 +221,18 @@ fn block((mut bindings, value): (Tokens, Tokens)) -> TokenStream {
 /// A value over the elements.
 struct Emitted {
     tokens: Tokens,
-    /// The operands that it is of.
+    /// The operands on which the value depends.
     set: Set,
-    /// The check of the operations in it that may have no result.
+    /// The check of the operations in the value that may have no result.
     check: Option<Tokens>,
-    /// Whether it can be written twice.
+    /// Whether the tokens can be used twice.
     simple: bool,
 }
 
 /// The source of a literal's dtype.
 #[derive(Clone, Copy, PartialEq)]
 enum Anchor {
-    /// The operation that it is an operand of.
+    /// The operation that takes the value as an operand.
     Operation,
     /// The variable of the other operand.
     Variable,
@@ -244,15 +244,15 @@ struct Emitter<'a> {
     expander: &'a Expander<'a>,
     /// The path of the module that the expansion names.
     path: Tokens,
-    /// Whether that is the twin of `stablehlo`, whose operations record where they are written: no
-    /// closure computes elements.
+    /// Whether the expansion is for the twin of `stablehlo`, whose methods record operations when
+    /// they are called: no closure computes elements.
     records: bool,
     leaves: Leaves<'a>,
     /// The index names, if operands have them.
     names: Option<&'a Names>,
     /// The placed value whose operands are emitted.
     within: Option<usize>,
-    /// The value whose axes each placed value has, once it is emitted.
+    /// For each placed value, the value whose axes it is placed at, once that value is emitted.
     likes: Vec<Option<Like>>,
     /// The operands, in groups if there are many, without the array that is written to.
     members: Vec<Member>,
@@ -262,7 +262,7 @@ struct Emitter<'a> {
     shapes: HashMap<Set, usize>,
     /// The rule set that the next operation follows.
     rules: RuleSet,
-    /// The values that meet, by which rule, and how that is written.
+    /// The record of the values that are combined, for run-time checks and errors.
     record: Record<'a>,
     /// The relations of shapes.
     relations: Tokens,
@@ -270,11 +270,11 @@ struct Emitter<'a> {
     lets: Tokens,
     stages: usize,
     parts: usize,
-    /// The value of the variable that gives a choice of literals its dtype, while its operation is
+    /// The variable that gives a selection between literals its dtype, while the operation is
     /// emitted.
     anchored: Option<Tokens>,
-    /// The elements of each context, after those of the previous one, and whether one name stands
-    /// for all of them.
+    /// The elements of each context, after those of the previous one, and whether one name
+    /// represents all of them.
     pattern: Vec<Tokens>,
     named: Vec<bool>,
 }
@@ -343,12 +343,14 @@ impl<'a> Emitter<'a> {
         out.push(name(item));
     }
 
-    /// Calls a method at a token of the user, where its arguments are blamed.
+    /// Calls a method with the span of a token of the user, at which rustc reports mistakes in its
+    /// arguments.
     fn call(&self, method: &str, span: Span, arguments: Vec<Tokens>) -> Tokens {
         self.call_at(method, span, arguments.into_iter().map(|argument| (span, argument)))
     }
 
-    /// Calls a method at a token of the user, where each argument is blamed at one of its own.
+    /// Calls a method with the span of a token of the user. rustc reports a mistake in each
+    /// argument at the span of the argument.
     fn call_at(&self, method: &str, span: Span, arguments: impl IntoIterator<Item = (Span, Tokens)>) -> Tokens {
         let mut out = Vec::with_capacity(self.path.len() + 4);
         let has_own_dtypes = self.rules == RuleSet::Tml && has_own_dtypes(method);
@@ -365,7 +367,7 @@ impl<'a> Emitter<'a> {
     }
 
     /// Makes rustc report an argument at a token of the user: by braces, or by parentheses if the
-    /// value is recorded. Those are cheaper, because they are no expression of their own.
+    /// value is recorded. Parentheses are cheaper, because they are not a separate expression.
     fn blamed(&self, span: Span, mut tokens: Tokens) -> TokenTree {
         if !self.records {
             return blamed(span, tokens);
@@ -380,8 +382,8 @@ impl<'a> Emitter<'a> {
         around.into()
     }
 
-    /// Returns the rule set of the shapes that meet in an operation: under `tml`, that of the
-    /// standard for arithmetic.
+    /// Returns the rule set of the shapes that meet in an operation: under `tml`, the standard rule
+    /// set for arithmetic.
     fn rules_of(&self, method: &str) -> RuleSet {
         match self.rules {
             RuleSet::Tml if !asks_for_one_shape(method) => RuleSet::Standard,
@@ -404,7 +406,7 @@ impl<'a> Emitter<'a> {
         out
     }
 
-    /// Binds the shape that a relation gives.
+    /// Binds a variable to the shape that a relation returns.
     fn bind_shape(&mut self, variable: TokenTree, value: Tokens) {
         tokens::bind(&mut self.relations, variable, value);
     }
@@ -464,7 +466,7 @@ impl<'a> Emitter<'a> {
         both
     }
 
-    /// Emits the evaluation of a value of this shape by a method.
+    /// Emits the call of a method that evaluates a value of this shape.
     fn evaluated(&mut self, value: Emitted, shape: usize, evaluation: Tokens, method: &str) -> Tokens {
         let mut arguments = Vec::new();
         self.write_context(&mut arguments);
@@ -493,7 +495,7 @@ impl<'a> Emitter<'a> {
         name
     }
 
-    /// Writes the last context as an argument. A value that is recorded needs none.
+    /// Writes the last context as an argument. A value that is recorded needs no context.
     fn write_context(&self, arguments: &mut Tokens) {
         if !self.records {
             arguments.push(numbered("c", self.stages));
@@ -502,7 +504,7 @@ impl<'a> Emitter<'a> {
     }
 
     /// Emits the `Evaluation`: the text for run-time errors, and the pairs whose extents meet. For
-    /// a value that is recorded, this is the text of the expression.
+    /// a value that is recorded, emits only the text of the expression.
     fn evaluation(&mut self, excerpt: &Excerpt, fallible: &[&Op], value: usize) -> Tokens {
         if self.records {
             return vec![Literal::string(&self.record.text(excerpt)).into()];

@@ -159,7 +159,7 @@ pub(super) fn write_elements(out: &mut Tokens, members: &[Member]) {
     }
 }
 
-/// Writes the pattern of the shapes of operands; groups are opened later.
+/// Writes the pattern of the shapes of operands; members of groups are bound later.
 fn write_shapes(out: &mut Tokens, members: &[Member]) {
     for member in members {
         out.push(match member {

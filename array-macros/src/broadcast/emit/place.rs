@@ -14,16 +14,17 @@ use super::{
 };
 use crate::axes::{self, AxisNumber};
 
-/// The value that another one is placed like.
+/// The value at whose axes another value is placed.
 pub(super) struct Like {
-    /// The number of its shape; `None` for constants, which have no axes.
+    /// The number of the value's shape, or `None` for constants, which have no axes.
     shape: Option<usize>,
     /// The rank at run time.
     rank: Tokens,
 }
 
 impl<'a> Emitter<'a> {
-    /// Emits a value that is placed at axes of another one, which has the operands `like`.
+    /// Emits a value that is placed at axes of another value. That value depends on the operands
+    /// `like`.
     pub(super) fn placed(&mut self, placed: &'a Placed, is_float: bool, like: &Set) -> Emitted {
         let index = self.leaves.number(placed);
         let like = Like {
@@ -91,10 +92,10 @@ impl<'a> Emitter<'a> {
         larger
     }
 
-    /// Relates the axes of operands with index names, and adds the run-time checks.
+    /// Emits the relations of axes with the same index name, and adds the run-time checks.
     ///
-    /// The axis of a repeated name is compared with that of the previous operand with this name, so
-    /// that the known extent is passed from each operand to the next.
+    /// The axis of a repeated name is compared with the axis of the previous operand that has the
+    /// name, so that a known extent is passed on.
     pub(super) fn arrange(&mut self, names: &'a Names) {
         let mut last: Vec<Option<(usize, &str)>> = vec![None; names.names.len()];
         if let Some(list) = &names.target {
@@ -156,8 +157,7 @@ impl<'a> Emitter<'a> {
         self.shapes.insert(Set::of(index), shape);
     }
 
-    /// Writes the operand of an index: itself, or the variable in which it is with its axes where
-    /// they belong.
+    /// Writes the operand with an index, or the variable of the same operand with placed axes.
     pub(super) fn write_leaf(&self, out: &mut Tokens, index: usize, bound: bool) {
         let leaf = self.leaves.list[index];
         match leaf.axes {
@@ -184,7 +184,7 @@ impl<'a> Emitter<'a> {
             let moved = match leaf.axes {
                 Axes::Aligned => continue,
                 Axes::Indexed(indexed) => {
-                    let names = self.names.expect("index names");
+                    let names = self.names.expect("the operands have index names");
                     let arguments = vec![operand, self.axes(&indexed.list), self.ones(names)];
                     self.call("indexed", span, arguments)
                 }
@@ -204,7 +204,7 @@ impl<'a> Emitter<'a> {
         out
     }
 
-    /// Places an operand where the placed value of an index says.
+    /// Places an operand at the axes of the placed value with an index.
     fn placed_at(&self, operand: Tokens, index: usize, span: Span) -> Tokens {
         let like = self.likes[index]
             .as_ref()

@@ -1,4 +1,4 @@
-//! Tokens of the expansion. They are collected in vectors, since each operation on a token stream
+//! Tokens of the expansion. They are collected in vectors, because each operation on a token stream
 //! is a call to the compiler.
 
 use proc_macro2::{Delimiter, Group, Ident, Literal, Punct, Spacing, Span, TokenTree};
@@ -27,7 +27,7 @@ pub(super) fn parens(tokens: Tokens) -> TokenTree {
     group(Delimiter::Parenthesis, tokens)
 }
 
-/// Makes rustc report an argument at a token of the user: see [`blamed`](crate::output::blamed).
+/// Gives an argument a span at which rustc reports mistakes: see [`blamed`](crate::output::blamed).
 pub(super) fn blamed(span: Span, tokens: Tokens) -> TokenTree {
     let mut braces = Group::new(Delimiter::Brace, tokens.into_iter().collect());
     braces.set_span(span);

@@ -28,7 +28,7 @@ impl<'a> Emitter<'a> {
         }
     }
 
-    /// Emits a value that is combined with a value of the operands `like`.
+    /// Emits a value that is combined with another one. That value depends on the operands `like`.
     pub(super) fn value(&mut self, value: &'a Value, is_float: bool, anchor: Anchor, like: &Set) -> Emitted {
         match value {
             Value::Node(node) => self.node(node, is_float),
@@ -191,7 +191,8 @@ impl<'a> Emitter<'a> {
         emitted
     }
 
-    /// Binds the variable that gives a choice of literals its dtype, if there is one.
+    /// Binds the variable that gives a selection between literals its dtype, if there is such a
+    /// variable.
     pub(super) fn in_anchor(&self, tokens: Tokens) -> Tokens {
         let Some(value) = &self.anchored else { return tokens };
         let mut block = vec![name("let"), name("__anchor")];
@@ -360,7 +361,7 @@ impl<'a> Emitter<'a> {
         }
     }
 
-    /// A literal with its class: a tuple, which costs the compiler least.
+    /// A literal with its class: a tuple, which is the cheapest form to compile.
     pub(super) fn literal(&self, literal: &Literal) -> Tokens {
         let mut tuple = Vec::new();
         let push = |tuple: &mut Tokens, mut token: Token| {
@@ -493,7 +494,7 @@ impl<'a> Emitter<'a> {
     }
 }
 
-/// Joins two checks.
+/// Combines two checks.
 fn both(emitter: &Emitter<'_>, span: Span, checks: [Option<Tokens>; 2]) -> Option<Tokens> {
     match checks {
         [Some(first), Some(then)] => Some(emitter.call("both", span, vec![first, then])),
@@ -501,11 +502,11 @@ fn both(emitter: &Emitter<'_>, span: Span, checks: [Option<Tokens>; 2]) -> Optio
     }
 }
 
-/// Returns where the compiler reports an operation that its operands do not allow: at a literal,
-/// which may not fit, or else at the operation.
+/// Returns the span at which rustc reports an operation that does not accept its operands: that of
+/// a literal that may not fit, and otherwise that of the operation.
 ///
-/// A small literal fits every dtype. So if the operation accepts only some dtypes, the operation is
-/// reported.
+/// If the operation accepts only some dtypes, a small literal is not reported, because it fits
+/// every dtype.
 fn blame(op: &Op, arguments: &[Value]) -> Span {
     let is_for_some = find(op.name)
         .is_some_and(|function| matches!(function.class, "Bits" | "Float" | "Inexact" | "Integer" | "Parts"));

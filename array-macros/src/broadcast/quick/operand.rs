@@ -1,4 +1,4 @@
-//! Operands, and the comparison that finds one that is bound already.
+//! Operands, and the comparison that finds an operand that is already bound.
 
 use std::cell::OnceCell;
 
@@ -7,7 +7,7 @@ use proc_macro2::{Span, TokenStream, TokenTree};
 use super::super::place::context;
 use super::token::{Token, is_char};
 
-/// Returns whether tokens are a variable, or a field of one, with or without `*` in front.
+/// Returns whether tokens are a variable, or a field of a variable, with or without `*` in front.
 pub(super) fn is_place(tokens: &[Token]) -> bool {
     let mut tokens = tokens;
     while let [star, rest @ ..] = tokens
@@ -24,7 +24,7 @@ pub(super) fn is_place(tokens: &[Token]) -> bool {
             .all(|pair| is_char(&pair[0], '.') && is_word(&pair[1]))
 }
 
-/// An operand: its tokens, and if it is a place, the text to compare it by.
+/// An operand: its tokens, and if it is a place, the text with which it is compared.
 pub(super) struct Operand {
     pub(super) tokens: TokenStream,
     pub(super) place: Option<(String, Vec<Span>)>,
@@ -51,7 +51,7 @@ impl Operand {
         })
     }
 
-    /// Returns whether both are the same place.
+    /// Returns whether two operands are the same place.
     pub(super) fn is(&self, other: &Self) -> bool {
         match (&self.place, &other.place) {
             (Some((a, _)), Some((b, _))) => a == b && self.contexts() == other.contexts(),
@@ -59,7 +59,7 @@ impl Operand {
         }
     }
 
-    /// Returns whether both are the same place, ignoring references.
+    /// Returns whether two operands are the same place, ignoring references.
     pub(super) fn is_behind(&self, other: &Self) -> bool {
         let stripped = |operand: &Self| {
             let (text, _) = operand.place.as_ref()?;

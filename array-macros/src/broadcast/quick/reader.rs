@@ -234,7 +234,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Skips a variable, or a field of one.
+    /// Skips a variable, or a field of a variable.
     fn variable(&self, cursor: &mut Cursor<'_>) -> Option<()> {
         cursor.at += 1;
         if cursor.is(0, ':') || cursor.is(0, '!') && !cursor.is(1, '=') {
@@ -318,7 +318,7 @@ impl Reader<'_> {
     }
 
     /// Returns the operation of a function by its name, or `Some(None)` if it is not known. Returns
-    /// `None` if the name is one that the checks handle.
+    /// `None` for a name that the checks handle.
     fn function_named(&self, name: &str, arguments: &[Token], before: usize) -> Option<Option<&'static str>> {
         let Some(function) = functions::find(name) else {
             let is_known = reductions::find(name).is_some()

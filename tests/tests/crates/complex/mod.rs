@@ -123,12 +123,12 @@ fn arrays_of_any_dtype_hold_complex_numbers() {
     assert_eq!(words(z.sort(0).unwrap_err()), "`Complex<f64>` has no order in `sort`");
     assert_eq!(
         words(z.try_cast(DType::F64).unwrap_err()),
-        "`Complex<f64>` does not cast to `f64` in `cast`: take `abs`, `real` or `imag`"
+        "`Complex<f64>` cannot be cast to `f64` in `cast`: take `abs`, `real` or `imag`"
     );
     let refused = DynScalar::ComplexF32(Complex::new(1.0, 2.0)).try_cast::<i8>();
     assert_eq!(
         refused.unwrap_err().to_string(),
-        "`Complex<f32>` does not cast to `i8` in `cast`: take `abs`, `real` or `imag`"
+        "`Complex<f32>` cannot be cast to `i8` in `cast`: take `abs`, `real` or `imag`"
     );
     let mut real = DynArray::from(array![1.0, 2.0]);
     assert_eq!(
@@ -147,7 +147,7 @@ fn arrays_of_any_dtype_hold_complex_numbers() {
     let byte = DynArray::from(array![1_u8]);
     assert_eq!(
         words(byte.complex(&byte).unwrap_err()),
-        "there are no complex numbers of parts of `u8` in `complex`"
+        "complex numbers cannot have parts of `u8` in `complex`"
     );
     assert_eq!(z.cast(DType::ComplexF32).dtype(), DType::ComplexF32);
     let integers = DynArray::from(array![1, 2]);

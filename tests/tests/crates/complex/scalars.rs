@@ -72,7 +72,7 @@ fn arrays_of_any_dtype_take_complex_scalars_alike() {
     );
     assert_eq!(
         y.try_add(c(0.0, 1.0)).unwrap_err().to_string(),
-        "a scalar of `Complex<f64>` does not convert to `Complex<f32>` without loss in `add`"
+        "a scalar of `Complex<f64>` cannot be converted to `Complex<f32>` without loss in `add`"
     );
 }
 
@@ -86,7 +86,7 @@ fn other_dtypes_and_the_left_hand_side_refuse_complex_scalars() {
         ] {
             assert_eq!(
                 error.to_string(),
-                format!("a scalar of `Complex<f64>` does not convert to `{dtype}` without loss in `equal`")
+                format!("a scalar of `Complex<f64>` cannot be converted to `{dtype}` without loss in `equal`")
             );
         }
     }

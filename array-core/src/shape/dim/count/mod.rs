@@ -50,10 +50,10 @@ pub trait Operation {
     type Of<X: Number, Y: Number>: Number;
 }
 
-/// Relation: two extents and an operation. `Axis` is the axis of the result.
+/// Relation: two extents and an operation, with the axis of the result.
 ///
-/// For extents that the compiler knows it is [`Len`](crate::Len), or [`One`](crate::One) as in
-/// `shape!`, up to 1024. If one is a run-time extent, it is [`Dyn`].
+/// If both extents are known at compile time, the axis is [`Len`](crate::Len) up to 1024, and
+/// [`One`](crate::One) for 1 as in `shape!`. Otherwise it is [`Dyn`].
 pub trait Counts<O, Rhs> {
     /// The axis.
     type Axis: Dim;
@@ -115,8 +115,8 @@ impl Operation for Smaller {
     type Of<X: Number, Y: Number> = Less<X, Less<X, Y>>;
 }
 
-/// The number of windows of a size along an extent, every `STEP` elements, of elements `DILATION`
-/// apart.
+/// The number of windows of a size along an extent. Windows start every `STEP` elements, and their
+/// elements are `DILATION` apart.
 #[derive(Clone, Copy, Debug)]
 pub enum Window<const STEP: usize, const DILATION: usize> {}
 

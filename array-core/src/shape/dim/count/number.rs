@@ -1,7 +1,7 @@
 //! Binary numbers as types, and their arithmetic.
 //!
-//! Each operation is an associated type without a bound, and is defined for all numbers. So the
-//! compiler proves nothing more about a sum if code is generic over its terms.
+//! Each operation is an associated type without a bound, and is defined for all numbers. So code
+//! that is generic over the terms of a sum needs no bounds.
 
 use super::table::Tree;
 
@@ -63,7 +63,7 @@ pub trait Number {
     type Next: Number;
     /// The sum with `N` and the carry `C`.
     type Plus<N: Number, C: Bit>: Number;
-    /// The difference with `N` and the borrow `C`; unspecified if it would be negative.
+    /// The number minus `N` and minus the borrow `C`. Unspecified if that is negative.
     type Minus<N: Number, C: Bit>: Number;
     /// 1 if the number is less than `N`, or equal to `N` and `C` is 1.
     type Below<N: Number, C: Bit>: Bit;

@@ -4,7 +4,8 @@ use super::number::{Less, Nothing, Number, Odd};
 use super::{Counts, Fixed, Operation};
 use crate::shape::Dim;
 
-/// The number of frequencies from 0 on of so many real numbers: the half, rounded down, plus 1.
+/// The number of frequencies, from 0 on, of a number of real numbers: half of it, rounded down,
+/// plus 1.
 #[derive(Clone, Copy, Debug)]
 pub enum Frequencies {}
 
@@ -12,7 +13,7 @@ impl Operation for Frequencies {
     type Of<X: Number, Y: Number> = <X::Over<Y> as Number>::Next;
 }
 
-/// The even number of real numbers with so many frequencies from 0 on.
+/// The even number of real numbers that have a number of frequencies from 0 on.
 #[derive(Clone, Copy, Debug)]
 pub enum Samples {}
 

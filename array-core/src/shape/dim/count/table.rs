@@ -9,7 +9,7 @@ use crate::shape::{Dim, Len, One};
 
 /// An extent that has a row in the table.
 pub trait Counted {
-    /// Its digits.
+    /// The digits of the extent.
     type Digits: Spelled;
 }
 
@@ -89,7 +89,7 @@ impl Tree for One {
     type Leaf = Self;
 }
 
-/// No axis: the number is above 1024.
+/// The leaf for a number above 1024, which has no axis.
 #[derive(Clone, Copy, Debug)]
 pub enum Beyond {}
 
@@ -99,8 +99,8 @@ impl Tree for Beyond {
     type Leaf = Beyond;
 }
 
-/// Implements [`Counted`] and [`Digit`] by last digit: the digit, its binary digits, the number of
-/// that digit alone with its axis, and the other numbers.
+/// Implements [`Counted`] and [`Digit`] by last digit: the digit, its binary digits, the number
+/// that consists of the digit with its axis, and the other numbers that end in it.
 macro_rules! table {
     ($($digit:ident [$($bit:ident)*] $h0:literal $axis:ty: $h1:literal $h2:literal $h3:literal $h4:literal $h5:literal $h6:literal $h7:literal $h8:literal $h9:literal $h10:literal $h11:literal $h12:literal $h13:literal $h14:literal $h15:literal $h16:literal $h17:literal $h18:literal $h19:literal $h20:literal $h21:literal $h22:literal $h23:literal $h24:literal $h25:literal $h26:literal $h27:literal $h28:literal $h29:literal $h30:literal $h31:literal;)*) => {$(
         /// A digit.
