@@ -41,8 +41,13 @@ pub trait Raises<T> {
     type Into: Element;
 }
 
-/// Implements [`Raises`] for scalars of real numbers and truth values.
-macro_rules! keeps {
+/// Implements [`Raises`] for complex scalars, and for those of real numbers and truth values.
+macro_rules! raises {
+    ([complex] $scalar:ty) => {
+        impl<T: Element> Raises<T> for $scalar {
+            type Into = T::Raised;
+        }
+    };
     ($($scalar:ty)*) => {$(
         impl<T: Element> Raises<T> for $scalar {
             type Into = T;
@@ -50,19 +55,9 @@ macro_rules! keeps {
     )*};
 }
 
-keeps! { bool isize usize }
-dtypes_of! { Real keeps }
-
-/// Implements [`Raises`] for a complex scalar.
-macro_rules! raises {
-    ($scalar:ty) => {
-        impl<T: Element> Raises<T> for $scalar {
-            type Into = T::Raised;
-        }
-    };
-}
-
-dtypes_of! { ComplexNumber raises }
+raises! { bool isize usize }
+dtypes_of! { Real raises }
+dtypes_of! { ComplexNumber raises [complex] }
 
 impl DType {
     /// Returns the dtype that a scalar converts to with an array of this dtype: the run-time twin
