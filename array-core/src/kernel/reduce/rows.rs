@@ -156,6 +156,13 @@ impl<U: Element> Rows<U> {
     ) {
         let width = out.len();
         let rows = (piece.len() / width).max(1);
+        // Without strips, eight are a step.
+        if rows > EIGHT && !are_strips::<U>(width) {
+            for piece in piece.chunks_exact(EIGHT * width) {
+                self.push(reducer, params, start, piece, out);
+            }
+            return;
+        }
         let columns = start..start + piece.len() / rows;
         let ends = columns.end == width;
         let params = if params.is_empty() {

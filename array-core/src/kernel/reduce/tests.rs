@@ -1,6 +1,6 @@
 //! Reductions against plain loops, at each level.
 
-use super::{ExtremesOf, FoldsOf, columns};
+use super::{ExtremesOf, FoldsOf, Rows, columns};
 use crate::dtype::{Number, Real};
 use crate::math::level::{Level, force_level, forcing};
 
@@ -57,7 +57,22 @@ fn columns_are_added_in_the_same_order_for_any_number_of_rows_and_columns() {
         for &(count, inner) in shapes {
             let x = numbers(count * inner);
             let mut out = vec![0.0; inner];
-            columns(&f32::number_choice::<FoldsOf>().sum, &x, &[], &mut out);
+            let sum = &f32::number_choice::<FoldsOf>().sum;
+            columns(sum, &x, &[], &mut out);
+            // The same rows in pieces of 32, then of 8, and the last row in two parts.
+            let (mut kept, mut pushed, mut done) = (Rows::new(), out.clone(), 0);
+            while done < count {
+                let rows = [32, 8, 1].into_iter().find(|&rows| rows <= count - done).unwrap();
+                let piece = &x[done * inner..][..rows * inner];
+                let (front, back) = piece.split_at(if rows == 1 { inner / 2 } else { 0 });
+                if !front.is_empty() {
+                    kept.push(sum, &[], 0, front, &mut pushed);
+                }
+                kept.push(sum, &[], front.len(), back, &mut pushed);
+                done += rows;
+            }
+            kept.finish(sum, &mut pushed);
+            assert_eq!(pushed, out, "{count} by {inner} in pieces");
             for (column, &found) in out.iter().enumerate() {
                 let rows: Vec<f32> = (0..count).map(|row| x[row * inner + column]).collect();
                 assert_eq!(
