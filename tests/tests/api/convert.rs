@@ -137,8 +137,8 @@ fn storage_changes_by_copy() {
     assert_eq!(back, x);
     let sum: Array<i32, shape![2, 2]> = inline + &x;
     assert_eq!(sum, array![[2, 4], [6, 8]]);
-    assert_eq!(Array::from(inline), x);
-    assert_eq!(InlineArray::from(x.clone()), inline);
+    assert_eq!(Array::<i32, shape![2, 2]>::from(inline), x);
+    assert_eq!(InlineArray::<i32, shape![2, 2]>::from(x.clone()), inline);
     let columns: Array<i32, shape![2, 2]> = x.t().into();
     assert_eq!(columns.as_slice(), [1, 3, 2, 4]);
     let of_the_inline: Array<i32, shape![2, 2]> = inline.t().into();
