@@ -1,15 +1,16 @@
 //! Exponentials, and the hyperbolic functions.
 //!
 //! A number is `k` times the logarithm of 2 plus a remainder `r` of at most half of that. The
-//! exponential of `r` is the sum of its hyperbolic sine and cosine, an odd and an even polynomial.
-//! Functions that also need the exponential of `-r` compute both.
+//! exponential of `r` is the sum of its hyperbolic sine and cosine, which are odd and even. These
+//! are two short polynomials that run in parallel instead of a long one, and they give the
+//! exponential of `-r` at no cost.
 
 use super::lanes::poly;
 
 /// Declares the functions of a width. Parameters: the logarithm of 2, as a part whose products with
-/// exponents are exact plus the remainder; where `exp` underflows and overflows, up to which absolute
-/// value it is normal, and where `tanh` is 1; and the polynomials of the square of `r`, with `sinh(r) = r + r^3 s(r^2)` and `cosh(r) = 1
-/// + r^2 / 2 + r^4 c(r^2)`.
+/// exponents are exact plus the remainder; where `exp` underflows and overflows, up to which
+/// absolute value it is normal, and where `tanh` is 1; and the polynomials of the square of `r`,
+/// with `sinh(r) = r + r^3 s(r^2)` and `cosh(r) = 1 + r^2 / 2 + r^4 c(r^2)`.
 macro_rules! exponentials {
     ($($module:ident $float:ident {
         ln_2: $ln_2_high:literal + $ln_2_low:literal,
@@ -50,17 +51,19 @@ macro_rules! exponentials {
                 (r * z * poly!(z; $($sinh),*), (z * z).times_plus(poly!(z; $($cosh),*), z * 0.5))
             }
 
-            /// Returns `exp(r) - 1`, by the sum of both polynomials, which takes fewer operations.
+            /// Returns the sum of the results of `excess`.
             #[inline(always)]
-            fn exp_of_rest<V: Lanes<$float>>(r: V) -> V {
-                (r * r).times_plus(poly!(r; 0.5, $($sinh, $cosh),*), r)
+            fn both_excess<V: Lanes<$float>>(r: V) -> V {
+                let z = r * r;
+                let cosh = (z * z).times_plus(poly!(z; $($cosh),*), z * 0.5);
+                (r * z).times_plus(poly!(z; $($sinh),*), cosh)
             }
 
             /// Returns the exponential divided by a power of 2, and the exponent of that power.
             #[inline(always)]
             pub fn parts<V: Lanes<$float>>(x: V) -> (V, V) {
                 let (k, r) = split(x);
-                (exp_of_rest(r) + 1.0, k)
+                ((r + both_excess(r)) + 1.0, k)
             }
 
             #[inline(always)]
@@ -70,7 +73,7 @@ macro_rules! exponentials {
                     let shifted = x.line(LOG2_E, <$float as Width>::WHOLE);
                     let k = shifted - <$float as Width>::WHOLE;
                     let r = x.minus_times(k, $ln_2_high).minus_times(k, LN_2_LOW);
-                    return (exp_of_rest(r) + 1.0).plus_exponent(shifted);
+                    return ((r + both_excess(r)) + 1.0).plus_exponent(shifted);
                 }
                 let (part, k) = parts(x.within($least, $most));
                 part.scale(k)
@@ -81,13 +84,13 @@ macro_rules! exponentials {
                 let x = x.within(-$exponents, $exponents);
                 let k = x.whole();
                 let r = (x - k) * LN_2;
-                (exp_of_rest(r) + 1.0).scale(k)
+                ((r + both_excess(r)) + 1.0).scale(k)
             }
 
             /// Returns the exponential minus 1 from the remainder and the power of 2.
             #[inline(always)]
             fn exp_less_1<V: Lanes<$float>>(r: V, power: V) -> V {
-                power.times_plus(exp_of_rest(r), power - 1.0)
+                power.times_plus(both_excess(r), power.times_plus(r, power - 1.0))
             }
 
             #[inline(always)]

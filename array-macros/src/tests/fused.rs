@@ -183,9 +183,11 @@ fn substituted(tokens: TokenStream, values: &HashMap<String, TokenStream>) -> To
             TokenTree::Ident(name) if name == "unchanged" => {
                 // The path of `Op` and a point stand before it.
                 let before: Vec<TokenTree> = out.into_iter().collect();
-                let path = before.iter().rev().skip(1).take_while(|token| {
-                    matches!(token, TokenTree::Ident(_)) || is_punct(token, ':')
-                });
+                let path = before
+                    .iter()
+                    .rev()
+                    .skip(1)
+                    .take_while(|token| matches!(token, TokenTree::Ident(_)) || is_punct(token, ':'));
                 let start = before.len() - 1 - path.count();
                 out = before[..start].iter().cloned().collect();
                 let Some(TokenTree::Group(argument)) = tokens.next() else {

@@ -178,5 +178,8 @@ fn a_choice_of_literals_in_a_function_of_many_elements_has_its_dtype() {
     let text = compact(expand("pow(x, if c { 1 } else { 2 })")).replace("::array_core::__private::fused::", "");
     let staged = "Op.pow(__c0,{#[inline(always)]move|(__x0,__x1,)|{let__anchor=__x0;(__anchor,Op.select({__x1},";
     assert!(text.contains(staged), "{text}");
-    assert!(text.contains("move|((__x0,__x1,),__t1)|Op.unchanged({__t1},),"), "{text}");
+    assert!(
+        text.contains("move|((__x0,__x1,),__t1)|Op.unchanged({__t1},),"),
+        "{text}"
+    );
 }
