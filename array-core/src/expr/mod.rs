@@ -1,17 +1,17 @@
 //! The operations of expressions, and their requirements on dtypes.
 //!
 //! ```
+//! use array_core::array;
 //! use array_core::expr::AddOp;
 //! use array_core::functions::add;
 //! use array_core::operand::RightOf;
-//! use array_core::array;
 //!
 //! /// Adds any two operands: arrays of any dtypes and shapes that combine, and scalars.
 //! fn sum<X, Y: RightOf<AddOp, X>>(x: X, y: Y) -> Y::Output {
 //!     add(x, y)
 //! }
 //!
-//! assert_eq!(sum(&array![1_u8, 2], &array![0.5_f32, 0.5]), array![1.5_f32, 2.5]);
+//! assert_eq!(sum(&array![1_u8, 2], &array![-1_i8, 1]), array![0_i16, 3]);
 //! ```
 
 mod close;

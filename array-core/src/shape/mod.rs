@@ -2,18 +2,18 @@
 //!
 //! ```
 //! use array_core::shape::{Broadcast, BroadcastShape};
-//! use array_core::{Array, ArrayView, Shape, array, broadcast};
+//! use array_core::{Array, Shape, array, broadcast};
 //!
-//! /// Multiplies two vectors, stacks or matrices whose shapes broadcast.
+//! /// Multiplies two arrays whose shapes broadcast.
 //! fn product<S: Shape + Broadcast<R>, R: Shape>(
-//!     x: ArrayView<'_, f32, S>,
-//!     y: ArrayView<'_, f32, R>,
+//!     x: &Array<f32, S>,
+//!     y: &Array<f32, R>,
 //! ) -> Array<f32, BroadcastShape<S, R>> {
 //!     broadcast!(x * y)
 //! }
 //!
-//! let (x, y) = (array![[1.0_f32], [2.0]], array![3.0_f32, 4.0]);
-//! assert_eq!(product(x.view(), y.view()), array![[3.0, 4.0], [6.0, 8.0]]);
+//! let (x, y) = (array![[1.0_f32, 2.0], [3.0, 4.0]], array![3.0_f32, 4.0]);
+//! assert_eq!(product(&x, &y), array![[3.0_f32, 8.0], [9.0, 16.0]]);
 //! ```
 
 mod along;

@@ -269,8 +269,8 @@ impl<S: StaticShape, I: StaticShape> StaticShape for Nested<S, I> {
     type CellIn<F: Family, T: Copy> = F::Of<I::CellIn<F, T>, S>;
 }
 
-/// Relation: the elements of two arrays, whose shapes broadcast, where the axes of the arrays
-/// broadcast to `O`.
+/// Relation: the elements of two arrays broadcast. `O` is the shape to which the axes of the arrays
+/// broadcast.
 ///
 /// The rows with [`Flat`] and [`Nesting`] are those of [`MeetBelow`](super::cells::MeetBelow).
 #[diagnostic::on_unimplemented(
