@@ -4,7 +4,8 @@
 //! return types. So the compiler reports a mistake once, and does not quote this crate.
 
 use crate::dtype::{Bits, ComplexNumber, Element, Float, Inexact, Integer, Number, Ordered, Parts, Real, Signed};
-use crate::shape::Shape;
+use crate::expr::term::Term;
+use crate::shape::{If, Shape};
 use crate::storage::StorageMut;
 
 /// Declares, for each trait of dtypes, the relation that operations require. It holds if the trait
@@ -27,16 +28,8 @@ macro_rules! needs {
 needs! {
     /// A dtype that an operation computes with.
     HasArithmetic: Number;
-    /// A dtype whose bits an operation combines.
-    HasBits: Bits;
-    /// A dtype that an operation compares for equality.
-    HasEquality: Element;
-    /// A dtype that an operation orders.
-    HasOrder: Ordered;
     /// A dtype of real numbers.
     IsReal: Real;
-    /// A dtype that an operation negates.
-    HasSign: Signed;
     /// A dtype that an operation converts to.
     IsDtype: Element;
     /// A dtype of complex numbers.
@@ -47,16 +40,57 @@ needs! {
     IsInexact: Inexact;
     /// A dtype of parts of complex numbers.
     IsPart: Parts;
-    /// A dtype of integers.
-    IsInteger: Integer;
-    /// A dtype whose bits an operation combines under `tml`.
-    IsTmlBits: TmlBits;
-    /// A dtype that an operation negates under `tml`.
-    IsTmlNot: TmlNot;
-    /// A dtype that an operation compares under `tml`.
-    IsTmlNumber: TmlNumber;
     /// The dtype of truth values.
     IsTruth: Logical;
+}
+
+/// Declares the same relations for the values of an expression. They give the values that
+/// operations return, which takes rustc less time than a relation of dtypes and the projections
+/// from values to dtypes and back.
+macro_rules! terms {
+    ($($(#[$doc:meta])* $name:ident: $bound:ident;)*) => {$(
+        $(#[$doc])*
+        pub trait $name: Term<Elem: $bound> {
+            /// The type of the value itself.
+            type Same: Term<Elem = Self::Elem>;
+            /// The same kind of value with the dtype `bool`.
+            type Truth: Term<Elem = bool>;
+        }
+
+        impl<X: Term<Elem: $bound>> $name for X {
+            type Same = If<<X::Elem as $bound>::Is, X>;
+            type Truth = If<<X::Elem as $bound>::Is, X::With<bool>>;
+        }
+    )*};
+}
+
+terms! {
+    /// A value that an operation computes with.
+    NumberTerm: Number;
+    /// A value whose bits an operation combines.
+    BitsTerm: Bits;
+    /// A value that an operation compares for equality.
+    EqualityTerm: Element;
+    /// A value that an operation orders.
+    OrderedTerm: Ordered;
+    /// A real number.
+    RealTerm: Real;
+    /// A value that an operation negates.
+    SignedTerm: Signed;
+    /// A float.
+    FloatTerm: Float;
+    /// A float or a complex number.
+    InexactTerm: Inexact;
+    /// An integer.
+    IntegerTerm: Integer;
+    /// A value whose bits an operation combines under `tml`.
+    TmlBitsTerm: TmlBits;
+    /// A value that an operation negates under `tml`.
+    TmlNotTerm: TmlNot;
+    /// A value that an operation compares under `tml`.
+    TmlNumberTerm: TmlNumber;
+    /// A truth value.
+    TruthTerm: Logical;
 }
 
 /// A dtype that an operation orders under `tml`. It must be numeric, and then ordered; the first

@@ -21,9 +21,9 @@ pub mod term;
 
 pub use self::close::{Given, IsTolerance, SizeOf};
 pub use self::dtypes::{
-    HasArithmetic, HasBits, HasEquality, HasOrder, HasSign, IsComplex, IsDtype, IsFloat, IsInexact, IsInteger, IsPart,
-    IsReal, IsTmlBits, IsTmlNot, IsTmlNumber, IsTmlOrdered, IsTruth, IsWritable, Logical, OfLogical, TmlBits, TmlNot,
-    TmlNumber,
+    BitsTerm, EqualityTerm, FloatTerm, HasArithmetic, InexactTerm, IntegerTerm, IsComplex, IsDtype, IsFloat, IsInexact,
+    IsPart, IsReal, IsTmlOrdered, IsTruth, IsWritable, Logical, NumberTerm, OfLogical, OrderedTerm, RealTerm,
+    SignedTerm, TmlBits, TmlBitsTerm, TmlNot, TmlNotTerm, TmlNumber, TmlNumberTerm, TruthTerm,
 };
 pub use self::ops::*;
 

@@ -29,13 +29,12 @@ impl Op {
         _: Shaped<S, X>,
         compute: F,
         evaluation: &'static Evaluation,
-    ) -> Array<X::Item, S, P>
+    ) -> X::Array
     where
         K: Inputs,
         W: Known,
         S: Shape,
         X: Forms<R::Elem, S, P>,
-        P: Storage<X::Item, S>,
         F: Fn(K::Elems) -> R + Copy + Sync,
         R: Term,
     {
@@ -57,13 +56,12 @@ impl Op {
         _: Shaped<S, X>,
         compute: F,
         evaluation: &'static Evaluation,
-    ) -> Result<Array<X::Item, S, P>, Error>
+    ) -> Result<X::Array, Error>
     where
         K: Inputs,
         W: Known,
         S: Shape,
         X: Forms<R::Elem, S, P>,
-        P: Storage<X::Item, S>,
         F: Fn(K::Elems) -> R + Copy + Sync,
         R: Term,
     {
@@ -88,13 +86,12 @@ impl Op {
         compute: F,
         check: C,
         evaluation: &'static Evaluation,
-    ) -> Array<X::Item, S, P>
+    ) -> X::Array
     where
         K: Inputs,
         W: Known,
         S: Shape,
         X: Forms<R::Elem, S, P>,
-        P: Storage<X::Item, S>,
         F: Fn(K::Elems) -> R + Copy + Sync,
         R: Term,
         C: Fn(K::Elems) -> V + Copy + Sync,
@@ -120,13 +117,12 @@ impl Op {
         compute: F,
         check: C,
         evaluation: &'static Evaluation,
-    ) -> Result<Array<X::Item, S, P>, Error>
+    ) -> Result<X::Array, Error>
     where
         K: Inputs,
         W: Known,
         S: Shape,
         X: Forms<R::Elem, S, P>,
-        P: Storage<X::Item, S>,
         F: Fn(K::Elems) -> R + Copy + Sync,
         R: Term,
         C: Fn(K::Elems) -> V + Copy + Sync,
@@ -270,13 +266,12 @@ fn formed<K, P, W, S, X, F, C>(
     compute: F,
     check: C,
     evaluation: &'static Evaluation,
-) -> Result<Array<X::Item, S, P>, Error>
+) -> Result<X::Array, Error>
 where
     K: Inputs,
     W: Known,
     S: Shape,
     X: Forms<F::Out, S, P>,
-    P: Storage<X::Item, S>,
     F: Compute<K::Elems>,
     C: Check<K::Elems>,
 {

@@ -9,8 +9,8 @@ use crate::error::Fault;
 use crate::expr::Op;
 use crate::expr::term::{Common, Copied, Elem, Meet, Takes, Term, Unchanged};
 use crate::expr::{
-    BinaryOp, Given, IsDtype, IsInexact, IsTmlBits, IsTmlNot, IsTmlNumber, IsTmlOrdered, IsTolerance, IsTruth, Logical,
-    SizeOf, UnaryOp, is_close, ops,
+    BinaryOp, Given, IsDtype, IsInexact, IsTmlOrdered, IsTolerance, IsTruth, Logical, SizeOf, TmlBitsTerm, TmlNotTerm,
+    TmlNumberTerm, UnaryOp, is_close, ops,
 };
 use crate::kernel::gather::Context;
 use crate::kernel::input::{Function, Of, OfTwo, Slot, Staged};
@@ -33,10 +33,18 @@ pub struct Dtype<U>(PhantomData<U>);
 /// Maps the classes of dtypes in rows of the table to the relations that operations require.
 pub(crate) mod relations {
     pub(crate) use crate::expr::{
-        HasArithmetic as Number, HasBits as Bits, HasEquality as Element, HasOrder as Ordered, HasSign as Signed,
-        IsComplex as ComplexNumber, IsFloat as Float, IsInexact as Inexact, IsInteger as Integer, IsPart as Parts,
-        IsReal as Real, IsTruth as Logical,
+        HasArithmetic as Number, IsComplex as ComplexNumber, IsFloat as Float, IsInexact as Inexact, IsPart as Parts,
+        IsReal as Real,
     };
+
+    /// The same for values.
+    pub(crate) mod terms {
+        pub(crate) use crate::expr::{
+            BitsTerm as Bits, EqualityTerm as Element, FloatTerm as Float, InexactTerm as Inexact,
+            IntegerTerm as Integer, NumberTerm as Number, OrderedTerm as Ordered, RealTerm as Real,
+            SignedTerm as Signed, TruthTerm as Logical,
+        };
+    }
 }
 
 /// Declares the methods for operations on two values. A function that takes many elements together
@@ -44,13 +52,19 @@ pub(crate) mod relations {
 macro_rules! binary {
     ($($(#[$doc:meta])* $name:ident $try_name:ident $op:ident: $class:ident -> $output:ident, $group:ident $form:ident
         $alias:tt $faults:tt $tml:tt $export:tt $result:tt;)*) => {
-        $(binary!(@ $name $op relations::$class, $output $result);)*
+        $(binary!(@ $name $op $class, $output $result);)*
     };
-    (@ $name:ident $op:ident $bound:path, same { kernel $($result:tt)* }) => {
-        binary!(@ together $name $op $bound);
+    (@ $name:ident $op:ident $class:ident, same { kernel $($result:tt)* }) => {
+        binary!(@ together $name $op relations::$class);
     };
-    (@ $name:ident $op:ident $bound:path, same { |$l:ident, $r:ident| $result:expr, together $all:expr }) => {
-        binary!(@ together $name $op $bound);
+    (@ $name:ident $op:ident $class:ident, same { |$l:ident, $r:ident| $result:expr, together $all:expr }) => {
+        binary!(@ together $name $op relations::$class);
+    };
+    (@ $name:ident $op:ident $class:ident, same $result:tt) => {
+        binary!(@ one $name $op relations::terms::$class, Same);
+    };
+    (@ $name:ident $op:ident $class:ident, bool $result:tt) => {
+        binary!(@ one $name $op relations::terms::$class, Truth);
     };
     (@ together $name:ident $op:ident $bound:path) => {
         #[doc = concat!("Computes [`", stringify!($op), "`](ops::", stringify!($op), ") of two values of the operands.")]
@@ -68,20 +82,18 @@ macro_rules! binary {
             staged(context, values)
         }
     };
-    // A form of its own, since most operations are of this kind and `With` takes rustc a sixth
-    // longer.
-    (@ $name:ident $op:ident $bound:path, same $result:tt) => {
+    (@ one $name:ident $op:ident $term:path, $result:ident) => {
         #[doc = concat!("Computes [`", stringify!($op), "`](ops::", stringify!($op), ").")]
         #[cfg_attr(debug_assertions, inline)]
         #[cfg_attr(not(debug_assertions), inline(always))]
-        pub fn $name<A: Meet<B>, B>(self, l: A, r: B) -> If<<Common<A, B> as $bound>::Is, A::Term>
+        pub fn $name<A: Meet<B>, B>(self, l: A, r: B) -> <A::Term as $term>::$result
         where
-            Common<A, B>: $bound,
+            A::Term: $term,
         {
-            A::Term::of(<ops::$op as BinaryOp<Common<A, B>>>::apply(l.left(), A::right(r)))
+            <A::Term as $term>::$result::of(<ops::$op as BinaryOp<Common<A, B>>>::apply(l.left(), A::right(r)))
         }
     };
-    (@ $name:ident $op:ident $bound:path, $output:ident $result:tt) => {
+    (@ $name:ident $op:ident $class:ident, $output:ident $result:tt) => {
         #[doc = concat!("Computes [`", stringify!($op), "`](ops::", stringify!($op), ").")]
         #[cfg_attr(debug_assertions, inline)]
         #[cfg_attr(not(debug_assertions), inline(always))]
@@ -89,9 +101,9 @@ macro_rules! binary {
             self,
             l: A,
             r: B,
-        ) -> If<<Common<A, B> as $bound>::Is, <A::Term as Term>::With<output!($output <A::Term as Term>::Elem, Common<A, B>)>>
+        ) -> If<<Common<A, B> as relations::$class>::Is, <A::Term as Term>::With<output!($output <A::Term as Term>::Elem, Common<A, B>)>>
         where
-            Common<A, B>: $bound,
+            Common<A, B>: relations::$class,
         {
             <A::Term as Term>::with(<ops::$op as BinaryOp<Common<A, B>>>::apply(l.left(), A::right(r)))
         }
@@ -120,30 +132,44 @@ macro_rules! output {
 macro_rules! unary {
     ($($(#[$doc:meta])* $name:ident $try_name:ident $op:ident: $class:ident -> $output:ident, $group:ident $form:ident
         $alias:tt $faults:tt $tml:tt $export:tt $result:tt;)*) => {
-        $(unary!(@ $name $op relations::$class, $output $result);)*
+        $(unary!(@ $name $op $class, $output $result);)*
     };
-    (@ $name:ident $op:ident $bound:path, same { kernel $($result:tt)* }) => {
+    (@ $name:ident $op:ident $class:ident, same { kernel $($result:tt)* }) => {
         #[doc = concat!("Computes [`", stringify!($op), "`](ops::", stringify!($op), ") of a value of the operands.")]
         #[inline(always)]
         pub fn $name<'l, K: Inputs, P, W, G, X>(
             self,
             context: Context<'l, K, P, W>,
             value: G,
-        ) -> If<<X::Elem as $bound>::Is, Context<'l, Staged<K, G, Of<ops::$op>>, P, W>>
+        ) -> If<<X::Elem as relations::$class>::Is, Context<'l, Staged<K, G, Of<ops::$op>>, P, W>>
         where
             G: Fn(K::Elems) -> X + Copy + Sync,
-            X: Term<Elem: $bound>,
+            X: Term<Elem: relations::$class>,
         {
             staged(context, value)
         }
     };
-    (@ $name:ident $op:ident $bound:path, $output:ident $result:tt) => {
+    (@ $name:ident $op:ident $class:ident, same $result:tt) => {
+        unary!(@ one $name $op relations::terms::$class, Same);
+    };
+    (@ $name:ident $op:ident $class:ident, bool $result:tt) => {
+        unary!(@ one $name $op relations::terms::$class, Truth);
+    };
+    (@ one $name:ident $op:ident $term:path, $result:ident) => {
         #[doc = concat!("Computes [`", stringify!($op), "`](ops::", stringify!($op), ").")]
         #[cfg_attr(debug_assertions, inline)]
         #[cfg_attr(not(debug_assertions), inline(always))]
-        pub fn $name<X: Term>(self, x: X) -> If<<X::Elem as $bound>::Is, X::With<output!($output X::Elem, X::Elem)>>
+        pub fn $name<X: $term>(self, x: X) -> X::$result {
+            X::$result::of(<ops::$op as UnaryOp<X::Elem>>::apply(x.elem()))
+        }
+    };
+    (@ $name:ident $op:ident $class:ident, $output:ident $result:tt) => {
+        #[doc = concat!("Computes [`", stringify!($op), "`](ops::", stringify!($op), ").")]
+        #[cfg_attr(debug_assertions, inline)]
+        #[cfg_attr(not(debug_assertions), inline(always))]
+        pub fn $name<X: Term>(self, x: X) -> If<<X::Elem as relations::$class>::Is, X::With<output!($output X::Elem, X::Elem)>>
         where
-            X::Elem: $bound,
+            X::Elem: relations::$class,
         {
             X::with(<ops::$op as UnaryOp<X::Elem>>::apply(x.elem()))
         }
@@ -418,13 +444,13 @@ macro_rules! tml {
         $(tml!(@ $kind $tml $name $op $output);)*
     };
     (@ binary [bits] $name:ident $op:ident $output:ident) => {
-        binary!(@ $name $op IsTmlBits, $output {});
+        binary!(@ one $name $op TmlBitsTerm, Same);
     };
     (@ binary [relation] $name:ident $op:ident $output:ident) => {
-        binary!(@ $name $op IsTmlNumber, $output {});
+        binary!(@ one $name $op TmlNumberTerm, Truth);
     };
     (@ unary [bits] $name:ident $op:ident $output:ident) => {
-        unary!(@ $name $op IsTmlNot, $output {});
+        unary!(@ one $name $op TmlNotTerm, Same);
     };
     (@ binary [order] $name:ident $op:ident $output:ident) => {
         #[doc = concat!("Computes [`", stringify!($op), "`](ops::", stringify!($op), ").")]
