@@ -65,6 +65,8 @@ pub unsafe trait Kernel: Copy {
     const READS_OWN: bool;
     /// `true` if the result is the element of the only operand, unchanged.
     const IS_COPY: bool = false;
+    /// `true` if the output fits the caches, so that it is never written past them.
+    const IS_CACHED: bool = false;
 
     /// Returns the address of the elements of a run, if there is one operand and they are
     /// contiguous.

@@ -10,6 +10,7 @@ use crate::expr::term::{Common, Meet, Term};
 use crate::expr::{BinaryOp, UnaryOp};
 use crate::kernel::{CHUNK, wider};
 use crate::plan::grid::Strides;
+use crate::plan::inputs::Mask;
 use crate::plan::nest::{OwnReads, Position};
 use crate::plan::operand::Block;
 use crate::plan::{Inputs, Operand};
@@ -229,11 +230,19 @@ where
     type Row = K::Row;
     type Locals = K::Locals;
     type Stage = Results<O::Room, K::Stage>;
+    // Arrays that are not held are read in any case.
+    type With<M: Mask> = Self;
+    type Rest<M: Mask> = M;
     const WIDEST: usize = wider(K::WIDEST, O::WIDEST);
     const TOGETHER: bool = K::TOGETHER || O::TOGETHER;
     const LOCAL: usize = K::LOCAL;
     const RESULT: usize = if O::TOGETHER { O::RESULT } else { 0 };
     const READS_OWN: OwnReads = K::READS_OWN;
+
+    #[inline(always)]
+    fn with<M: Mask>(self) -> Self {
+        self
+    }
 
     #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
