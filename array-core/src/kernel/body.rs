@@ -29,14 +29,14 @@ pub(crate) struct Runs {
     /// value, because the compiler must not know it too early.
     pub(crate) block: usize,
     /// The distance in bytes between runs of the output.
-    pub(crate) step: usize,
+    pub(crate) step: isize,
     /// `true` if the output is written past the caches. If so, the kernel does not read it, each
     /// run begins at a cache line, and `len` is a multiple of `block`.
     pub(crate) past: bool,
 }
 
 /// The loop of a kernel: see [`run`].
-pub(crate) type Body = unsafe fn(kernel: *const u8, out: &mut [MaybeUninit<u8>], runs: &Runs);
+pub(crate) type Body = unsafe fn(kernel: *const u8, out: *mut u8, runs: &Runs);
 
 /// The search of a kernel: see [`find`].
 pub(crate) type Search =
@@ -82,7 +82,7 @@ const fn bytes(level: Level) -> usize {
 /// The preconditions of [`run`] hold, and the machine has the level.
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx2,fma,bmi1,bmi2,avx512f,avx512bw,avx512cd,avx512dq,avx512vl")]
-unsafe fn run_avx512<K: Kernel>(kernel: *const u8, out: &mut [MaybeUninit<u8>], runs: &Runs) {
+unsafe fn run_avx512<K: Kernel>(kernel: *const u8, out: *mut u8, runs: &Runs) {
     // SAFETY: the caller promises the preconditions of `run` but for the size. `bytes` returns
     // powers of 2 that divide `BLOCK_BYTES`, and `WIDEST` is a power of 2 that is smaller: so the
     // size is a power of 2 that divides the length of a block.
@@ -96,7 +96,7 @@ unsafe fn run_avx512<K: Kernel>(kernel: *const u8, out: &mut [MaybeUninit<u8>], 
 /// The preconditions of [`run`] hold, and the machine has the level.
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx2,fma,bmi1,bmi2")]
-unsafe fn run_avx2<K: Kernel>(kernel: *const u8, out: &mut [MaybeUninit<u8>], runs: &Runs) {
+unsafe fn run_avx2<K: Kernel>(kernel: *const u8, out: *mut u8, runs: &Runs) {
     // SAFETY: the caller promises the preconditions of `run` but for the size. `bytes` returns
     // powers of 2 that divide `BLOCK_BYTES`, and `WIDEST` is a power of 2 that is smaller: so the
     // size is a power of 2 that divides the length of a block.
@@ -108,7 +108,7 @@ unsafe fn run_avx2<K: Kernel>(kernel: *const u8, out: &mut [MaybeUninit<u8>], ru
 /// # Safety
 ///
 /// The preconditions of [`run`] hold.
-unsafe fn run_baseline<K: Kernel>(kernel: *const u8, out: &mut [MaybeUninit<u8>], runs: &Runs) {
+unsafe fn run_baseline<K: Kernel>(kernel: *const u8, out: *mut u8, runs: &Runs) {
     // SAFETY: the caller promises the preconditions of `run` but for the size. `bytes` returns
     // powers of 2 that divide `BLOCK_BYTES`, and `WIDEST` is a power of 2 that is smaller: so the
     // size is a power of 2 that divides the length of a block.
@@ -120,21 +120,22 @@ unsafe fn run_baseline<K: Kernel>(kernel: *const u8, out: &mut [MaybeUninit<u8>]
 /// share are computed twice. If the kernel reads the elements that it overwrites, that block is
 /// computed first, and written last.
 ///
-/// The compiler vectorises the innermost loop, since `out` does not alias anything else, and since
-/// it finds out that the loop has the length of a block. It must find that out late: short loops of
-/// a literal length are unrolled into scalar code before the vectoriser runs.
+/// The compiler vectorises the innermost loop, since its elements are local, and since it finds out
+/// that the loop has the length of a block. It must find that out late: short loops of a literal
+/// length are unrolled into scalar code before the vectoriser runs.
 ///
 /// # Safety
 ///
 /// `kernel` points to a `K`. The operands are those of the kernel, each with `len` initialised
 /// elements for each run at its position, or one if it does not walk. `out` is memory for the
-/// elements of all runs and for the gaps between them; its elements are initialised if the kernel
-/// reads them. Lengths are as [`Runs`] documents. `size` is a power of 2 that divides the length of
-/// a block. If `WIDE`, the machine has AVX-512 F.
+/// elements of each run, and nothing between the runs is accessed; the elements are initialised if
+/// the kernel reads them. No operand overlaps with them. Lengths are as [`Runs`] documents. `size`
+/// is a power of 2 that divides the length of a block. If `WIDE`, the machine has AVX-512 F.
 #[inline(always)]
-unsafe fn run<K: Kernel, const WIDE: bool>(size: usize, kernel: *const u8, out: &mut [MaybeUninit<u8>], runs: &Runs) {
+unsafe fn run<K: Kernel, const WIDE: bool>(size: usize, kernel: *const u8, out: *mut u8, runs: &Runs) {
     let len = runs.len;
-    let mut out = out.as_mut_ptr().cast::<K::Elem>();
+    let past = const { !K::IS_CACHED } && runs.past;
+    let mut out = out.cast::<K::Elem>();
     // SAFETY: the caller guarantees that `size` divides the block, that `kernel` points to a `K`,
     // and that operands and output have an element for each position that is read or written. The
     // last `size` elements of a run are among them, since a run has at least a block. A `Block` has
@@ -149,11 +150,13 @@ unsafe fn run<K: Kernel, const WIDE: bool>(size: usize, kernel: *const u8, out: 
         let (end, len) = (len - size, if uneven { len & !(size - 1) } else { len });
         let mut spare = Block::UNINIT;
         let spare = spare.as_mut_ptr().cast::<K::Elem>();
+        // A copy, whose scalars stay in registers while results are written.
+        let kernel = kernel.cast::<K>().read();
         for run in 0..runs.count {
-            let row = (*kernel.cast::<K>()).row(runs.operands, run, size);
+            let row = kernel.row(runs.operands, run, size);
             if const { K::STRAIGHT } {
-                straight::<K, WIDE>(&row, out, runs.len, size, runs.past);
-                out = out.wrapping_byte_add(runs.step);
+                straight::<K, WIDE>(&row, out, runs.len, size, past);
+                out = out.wrapping_byte_offset(runs.step);
                 continue;
             }
             if uneven {
@@ -175,7 +178,7 @@ unsafe fn run<K: Kernel, const WIDE: bool>(size: usize, kernel: *const u8, out: 
             };
             if let Some((source, true)) = source {
                 let bytes = len * size_of::<K::Elem>();
-                if runs.past {
+                if past {
                     put_past::<WIDE>(out.cast(), source, bytes);
                 } else {
                     copy(out.cast(), source, bytes);
@@ -190,14 +193,14 @@ unsafe fn run<K: Kernel, const WIDE: bool>(size: usize, kernel: *const u8, out: 
                     start = start.min(len - n);
                     let (row, out) = (K::from(&row, start), out.add(start));
                     // Results are collected here, so that they are streamed in whole cache lines.
-                    let to = if runs.past { window.as_mut_ptr().cast() } else { out };
+                    let to = if past { window.as_mut_ptr().cast() } else { out };
                     K::prepare(&row, stage.as_mut_ptr(), to.cast(), n, size, block);
                     let mut within = 0;
                     while within < n {
                         K::block::<true>(&row, stage.as_mut_ptr(), to, within, size, block);
                         within += size;
                     }
-                    if runs.past {
+                    if past {
                         put_past::<WIDE>(out.cast(), to.cast_const().cast(), n * size_of::<K::Elem>());
                     }
                     start += n;
@@ -216,7 +219,7 @@ unsafe fn run<K: Kernel, const WIDE: bool>(size: usize, kernel: *const u8, out: 
                         let mut results = Block::UNINIT;
                         let results = results.as_mut_ptr().cast::<K::Elem>();
                         K::block::<false>(&at, stage.as_ptr(), results, 0, size, block);
-                        if runs.past {
+                        if past {
                             put_past::<WIDE>(
                                 out.add(start).cast(),
                                 results.cast_const().cast(),
@@ -244,7 +247,7 @@ unsafe fn run<K: Kernel, const WIDE: bool>(size: usize, kernel: *const u8, out: 
             if uneven {
                 ptr::copy_nonoverlapping(spare, out.add(end), size);
             }
-            out = out.wrapping_byte_add(runs.step);
+            out = out.wrapping_byte_offset(runs.step);
         }
     }
 }

@@ -4,7 +4,7 @@ use super::check::{Check, find, find_planned};
 use super::fused::{Compute, Out, fill, fill_planned};
 use super::gather::{Context, Known, plan_of};
 use super::place::Place;
-use super::plane::{build_plane, fill_plane, may_fault, suited};
+use super::plane::{FillLines, build_plane, fill_plane, lines, may_fault, suited};
 use crate::dtype::Element;
 use crate::error::Error;
 use crate::plan::nest::OwnReads;
@@ -51,7 +51,7 @@ where
         build_here::<K, P, F, C, S, B>(&context.erased(), compute, check, site, given)
     } else {
         let context = &context.erased();
-        if let Some(array) = build_plane::<K, P, F, C, S, B>(context, compute, check, site) {
+        if let Some(array) = build_plane::<K, P, F, C, S, B>(context, compute, check, site, lines::<K, W, F>()) {
             return Ok(array);
         }
         build_nest::<K, P, F, C, S, B>(context, compute, check, site, given)
@@ -187,7 +187,7 @@ where
     // which the compiler has found that the operands broadcast. `room` is new memory for the `len`
     // elements of `S`, which no operand overlaps with and `fill_planned` initialises.
     unsafe {
-        fill_planned::<K, F, S>(context.inputs, compute, B::room_ptr(&mut room), true, plan, len);
+        fill_planned::<K, F, W, S, RowMajor>(context.inputs, compute, B::room_ptr(&mut room), len);
         Ok(Array::from_room(shape, room))
     }
 }
@@ -258,7 +258,7 @@ impl<T: Element, S: Shape, B: StorageMut<T, S>> Place<'_, T, S, B> {
         if const { plan_of::<W, S, B::Layout>().is_some() } {
             self.fill_planned(context, compute, check)
         } else {
-            self.fill_unplanned(&context.erased(), compute, check, site)
+            self.fill_unplanned(&context.erased(), compute, check, site, lines::<K, W, F>())
         }
     }
 
@@ -272,7 +272,6 @@ impl<T: Element, S: Shape, B: StorageMut<T, S>> Place<'_, T, S, B> {
         C: Check<K::Elems>,
     {
         let (ptr, _, _) = self.into_parts();
-        let in_order = const { B::Layout::ROW_MAJOR };
         let (Some(plan), Some(len)) = (const { plan_of::<W, S, B::Layout>() }, const { static_len::<S>() }) else {
             unreachable!("the plan is for static extents")
         };
@@ -297,7 +296,7 @@ impl<T: Element, S: Shape, B: StorageMut<T, S>> Place<'_, T, S, B> {
         // borrowed mutably, so that no operand overlaps with it. The plan is one for its extents
         // and strides, as `plan_of` compares, to which the compiler has found that the operands
         // broadcast.
-        unsafe { fill_planned::<K, F, S>(context.inputs, compute, ptr, in_order, plan, len) };
+        unsafe { fill_planned::<K, F, W, S, B::Layout>(context.inputs, compute, ptr, len) };
         Ok(())
     }
 
@@ -309,6 +308,7 @@ impl<T: Element, S: Shape, B: StorageMut<T, S>> Place<'_, T, S, B> {
         compute: F,
         check: C,
         site: Site,
+        lines: FillLines<K, F, T>,
     ) -> Result<(), Error>
     where
         K: Inputs,
@@ -332,7 +332,7 @@ impl<T: Element, S: Shape, B: StorageMut<T, S>> Place<'_, T, S, B> {
                 // SAFETY: the plane is that of the operands, and `computable` returned `len`,
                 // the number of elements of the place. They are initialised, and the place is
                 // borrowed mutably, so that no operand overlaps with it.
-                unsafe { fill_plane(context.inputs, compute, plane, ptr, len) };
+                unsafe { fill_plane(context.inputs, compute, plane, ptr, len, lines) };
                 return Ok(());
             }
             let mut common = Common::of_output(extents, const { S::LEVELS });

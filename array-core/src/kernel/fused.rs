@@ -3,18 +3,19 @@
 use core::mem::{MaybeUninit, size_of};
 
 use super::drive::{self, Few, Packing, Room};
-use super::gather::{Context, StaticPlan};
+use super::gather::{Context, Known, StaticPlan, plan_of};
+use super::input::{Bits, each_mask};
 use super::{Kernel, wider};
 use crate::dtype::Element;
 use crate::error::Fault;
 use crate::expr::term::Term;
 use crate::plan::frame::{Planning, Walk};
 use crate::plan::grid::{Grid, MAX_AXES, Strides};
-use crate::plan::nest::{FEW_BYTES, MAX_PLANNED, Nest, NestPosition, OwnReads, SHORT_BYTES, SMALL_BYTES};
+use crate::plan::nest::{FEW_BYTES, MAX_PLANNED, Nest, NestPosition, OwnReads, Rows, SHORT_BYTES, SMALL_BYTES};
 use crate::plan::nests::each_nest;
 use crate::plan::operand::Block;
 use crate::plan::{Common, Frame, Inputs, Lowering, Operand, Operands};
-use crate::shape::{Levels, Shape, StaticStrides, static_len};
+use crate::shape::{Layout, Levels, Shape, StaticStrides, static_len};
 
 /// A computation on the elements at one position.
 pub trait Compute<E>: Copy + Sync {
@@ -88,6 +89,7 @@ unsafe impl<K: Inputs, F: Compute<K::Elems>> Kernel for Fused<K, F> {
     const IS_COPY: bool =
         F::IS_COPY && !K::TOGETHER && K::Operands::COUNT == 1 && matches!(K::READS_OWN, OwnReads::None);
     const STRAIGHT: bool = F::IS_COPY && K::STRAIGHT && K::RESULT == size_of::<F::Out>();
+    const IS_CACHED: bool = K::IN_ROWS;
 
     #[inline(always)]
     fn source(row: &Self::Row, own: *const u8) -> Option<(*const u8, bool)> {
@@ -162,7 +164,9 @@ unsafe impl<K: Inputs, F: Compute<K::Elems>> Kernel for Fused<K, F> {
             };
             // LLVM replaces a loop that only copies by a copy. With a constant trip count that is a
             // few moves; otherwise it is a call of `memcpy` for each block.
-            let block = if const { F::IS_COPY } { size } else { block };
+            // One operand without a block is an element that is repeated.
+            let is_held = const { K::Operands::COUNT == 1 && K::LOCAL == usize::MAX };
+            let block = if const { F::IS_COPY } && !is_held { size } else { block };
             // The results of the last function are already in `results`.
             let is_there = const { F::IS_COPY && STAGED && K::RESULT == size_of::<F::Out>() };
             // A `while` loop, since a range costs several calls for each element in a debug build.
@@ -326,35 +330,47 @@ where
     }
 }
 
-/// Computes all elements of an output of the shape `S`, which the compiler has planned. The output
-/// is in row-major order, or as its type says.
+/// Computes all elements of an output of the shape `S` and the layout `L`, which the compiler has
+/// planned.
 ///
 /// # Safety
 ///
-/// The preconditions of [`fill`] hold. The plan is that of the operands, for the extents of `S` and
-/// the strides of the output.
+/// The preconditions of [`fill`] hold. There is a plan of the types `W` of the operands for the
+/// extents of `S` and the strides of `L`, and the output has these.
 #[inline(always)]
-pub(super) unsafe fn fill_planned<K, F, S>(
-    inputs: K,
-    compute: F,
-    out: *mut F::Out,
-    is_row_major: bool,
-    plan: &'static StaticPlan,
-    len: usize,
-) where
+pub(super) unsafe fn fill_planned<K, F, W, S, L>(inputs: K, compute: F, out: *mut F::Out, len: usize)
+where
     K: Inputs,
     F: Compute<K::Elems>,
+    W: Known,
     S: Shape,
+    L: Layout<S>,
 {
     if len == 0 {
         return;
     }
     let kernel = Fused { inputs, compute };
-    let nest = &plan.nest;
+    let Some(plan) = (const { plan_of::<W, S, L>() }) else {
+        unreachable!("the plan is for static extents")
+    };
+    let (nest, rows) = (&plan.nest, plan.rows.as_ref());
+    let strides = |operand: usize| nest.strides_of_rows(operand);
+    /// Calls the loop that holds these operands. The branches are constants: of the others, nothing
+    /// is compiled.
+    macro_rules! in_rows {
+        ($($held:literal $a:literal $b:literal $c:literal $d:literal;)*) => {$(
+            if const { matches!(held_in_rows::<Fused<K, F>, W, S, L>(), Some($held)) } {
+                let inputs = inputs.with::<Bits<$a, $b, $c, $d>>();
+                // SAFETY: the caller guarantees the operands and the output of the plan, which has
+                // rows. The mask has bits of operands that are one element for each.
+                return unsafe { fill_rows(Fused { inputs, compute: kernel.compute }, out, rows, strides) };
+            }
+        )*};
+    }
+    each_mask!(in_rows);
     // SAFETY: the caller guarantees operands that broadcast to the extents, an output with room at
-    // each position, and their plan. `begin` suffices for `run_once`, since `flat` says that the
-    // output and each operand are `len` contiguous elements, and `runs_once` holds; `point` gives
-    // each operand its strides along the grid of `fill`.
+    // each position, and their plan. `point` gives each operand its strides along the grid of
+    // `fill`.
     unsafe {
         if const { is_small::<S, F::Out>() && K::Operands::COUNT <= MAX_PLANNED }
             || const { may_be_small::<S, F::Out>() } && nest.grid.inner() * size_of::<F::Out>() < SHORT_BYTES
@@ -362,14 +378,48 @@ pub(super) unsafe fn fill_planned<K, F, S>(
             return straight(&kernel, out, nest);
         }
         let mut room = Room::<K::Operands>::new();
-        if plan.flat && drive::runs_once::<Fused<K, F>>(len) {
-            inputs.begin(room.as_mut_ptr());
-            drive::run_once(&kernel, room.as_mut_ptr(), out, len);
-        } else {
-            inputs.point(nest.operands.as_ptr(), 1, room.as_mut_ptr());
-            let strides = if is_row_major { None } else { Some(&nest.out) };
-            drive::fill(&kernel, room.operands(), out, &nest.grid, strides);
+        inputs.point(nest.operands.as_ptr(), 1, room.as_mut_ptr());
+        let strides = if const { L::ROW_MAJOR } { None } else { Some(&nest.out) };
+        drive::fill(&kernel, room.operands(), out, &nest.grid, strides);
+    }
+}
+
+/// Returns a bit for each operand that a loop holds in a register, if it
+/// computes all rows in one call.
+const fn held_in_rows<K: Kernel, W: Known, S: Shape, L: Layout<S>>() -> Option<u64> {
+    match plan_of::<W, S, L>() {
+        Some(StaticPlan { rows: Some(rows), .. }) if !is_small::<S, K::Elem>() && drive::runs_in_rows::<K>(rows) => {
+            Some(rows.held)
         }
+        _ => None,
+    }
+}
+
+/// Computes rows by one call of a loop. `strides` returns the strides of an operand down and to the
+/// right.
+///
+/// # Safety
+///
+/// The operands have an element at each position of the rows. If the inputs know that one is a
+/// single element for each row, or contiguous, it is. `out` has room for the rows, initialised if
+/// the inputs read them, and no operand overlaps with them. [`drive::runs_in_rows`] returns `true`.
+#[inline(always)]
+pub(super) unsafe fn fill_rows<K: Inputs, F: Compute<K::Elems>>(
+    kernel: Fused<K, F>,
+    out: *mut F::Out,
+    rows: Option<&Rows>,
+    strides: impl Fn(usize) -> [isize; 2],
+) {
+    let Some(rows) = rows else {
+        unreachable!("there are rows")
+    };
+    let mut room = Room::<K::Operands>::new();
+    // SAFETY: the caller promises the operands and room for the output. There is room for the
+    // operands, which `begin` writes.
+    unsafe {
+        kernel.inputs.begin(room.as_mut_ptr());
+        room.walk_rows(strides);
+        drive::run_rows(&kernel, room.as_mut_ptr(), out, rows);
     }
 }
 

@@ -7,7 +7,7 @@ use crate::expr::Op;
 use crate::kernel::cell::Cell;
 use crate::plan::frame::Planned;
 use crate::plan::leaf::{Operand, show};
-use crate::plan::nest::{Leaves, Nest};
+use crate::plan::nest::{Leaves, Nest, Rows};
 use crate::plan::plane::{Lines, MAX_RANK};
 use crate::plan::{Common, Inputs, OperandLeaf, Plane, Seen, Target, Visit};
 use crate::shape::cells::{Flat, Shaped};
@@ -316,8 +316,8 @@ pub struct StaticPlan {
     pub(super) strides: StaticStrides,
     /// The nest of loops.
     pub(super) nest: Nest,
-    /// Whether the output and every operand are contiguous.
-    pub(super) flat: bool,
+    /// The rows of the output, if one call of a loop computes all of them.
+    pub(super) rows: Option<Rows>,
 }
 
 impl Facts {
@@ -369,7 +369,7 @@ impl StaticPlan {
             Some(nest) => Some(Self {
                 extents,
                 strides,
-                flat: nest.is_flat(leaves.count()),
+                rows: nest.rows(leaves.count()),
                 nest,
             }),
             None => None,
@@ -387,6 +387,8 @@ macro_rules! kept {
 pub trait Known: Copy {
     /// The plan, if it follows from the types.
     const PLAN: Option<&'static StaticPlan>;
+    /// A bit for each of the first four operands whose last axis stretches, if the types tell it.
+    const STRETCHING: u64;
 
     /// Returns the facts.
     fn facts(self) -> &'static Facts;
@@ -394,6 +396,7 @@ pub trait Known: Copy {
 
 impl Known for &'static Facts {
     const PLAN: Option<&'static StaticPlan> = None;
+    const STRETCHING: u64 = 0;
 
     #[inline(always)]
     fn facts(self) -> &'static Facts {
@@ -469,6 +472,7 @@ macro_rules! contexts {
 
         impl<$($name: OperandLeaf),*> Known for Types<($($name,)*)> {
             const PLAN: Option<&'static StaticPlan> = Self::MADE.as_ref();
+            const STRETCHING: u64 = Leaves::NONE $(.and($name::LEAVES))*.stretching() & 15;
 
             #[inline(always)]
             fn facts(self) -> &'static Facts {

@@ -68,6 +68,8 @@ pub unsafe trait Kernel: Copy {
     /// `true` if the result is that of a function that takes many elements of the only operand, or
     /// of the output, together.
     const STRAIGHT: bool = false;
+    /// `true` if the output fits the caches, so that it is never written past them.
+    const IS_CACHED: bool = false;
 
     /// Returns the address of the elements of a run of the only operand, and whether there is one
     /// for each position: see [`Inputs::source`](crate::plan::Inputs::source).

@@ -3,9 +3,11 @@
 
 use super::check::Check;
 use super::drive::{self, Room};
-use super::fused::{Compute, Fused, SHORT};
-use super::gather::Context;
+use super::fused::{Compute, Fused, SHORT, fill_rows};
+use super::gather::{Context, Known};
+use super::input::{Bits, each_mask};
 use crate::dtype::verdict::Verdict;
+use crate::plan::inputs::Mask;
 use crate::plan::nest::Position;
 use crate::plan::plane::MAX_ARRAYS;
 use crate::plan::{Inputs, Operands, Plane, Site};
@@ -25,6 +27,7 @@ pub(super) fn build_plane<K, P, F, C, S, B>(
     compute: F,
     check: C,
     site: Site,
+    lines: FillLines<K, F, F::Out>,
 ) -> Option<Array<F::Out, S, B>>
 where
     K: Inputs,
@@ -54,6 +57,7 @@ where
             plane,
             || plane.with_extents(S::from_extents),
             len,
+            lines,
         )
     }
 }
@@ -73,6 +77,7 @@ pub(super) unsafe fn made<K, F, S, B>(
     // Called last, so that no extents are kept while elements are computed.
     shape: impl FnOnce() -> Option<S>,
     len: usize,
+    lines: FillLines<K, F, F::Out>,
 ) -> Option<Array<F::Out, S, B>>
 where
     K: Inputs,
@@ -85,7 +90,7 @@ where
     // as many elements, which no operand overlaps with, and which `fill_plane` initialises. Their
     // number is that of the shape.
     unsafe {
-        fill_plane(inputs, compute, plane, B::room_ptr(&mut room), len);
+        fill_plane(inputs, compute, plane, B::room_ptr(&mut room), len, lines);
         Some(Array::from_room(shape()?, room))
     }
 }
@@ -117,7 +122,7 @@ pub(super) fn computable<K: Inputs, F: Compute<K::Elems>, C: Check<K::Elems>>(
     plane: &Plane,
 ) -> Option<usize> {
     let len = plane.len()?;
-    let at_once = const { !C::FALLIBLE && !F::AT_ONCE } && plane.is_alike() && drive::runs_once::<Fused<K, F>>(len);
+    let at_once = const { !C::FALLIBLE && !F::AT_ONCE } && !drive::is_few::<Fused<K, F>>(len);
     if len < const { one_by_one::<K, F>() } || at_once {
         Some(len)
     } else {
@@ -147,11 +152,56 @@ pub(super) unsafe fn may_fault<K: Inputs, C: Check<K::Elems>, T>(
     })
 }
 
+/// A function that computes the elements of a plane: see [`fill_lines`].
+pub(super) type FillLines<K, F, T> = unsafe fn(K, F, &Plane, *mut T);
+
+/// Returns the function for operands whose types tell which of them stretch along rows.
+#[inline(always)]
+pub(super) fn lines<K: Inputs, W: Known, F: Compute<K::Elems>>() -> FillLines<K, F, F::Out> {
+    /// Returns the function for a mask. The branches are constants: of the others, nothing is
+    /// compiled.
+    macro_rules! lines_of {
+        ($($held:literal $a:literal $b:literal $c:literal $d:literal;)*) => {$(
+            if const { $held != 0 && W::STRETCHING == $held && K::Operands::COUNT <= MAX_ARRAYS } {
+                return fill_held::<K, F, Bits<$a, $b, $c, $d>, $held>;
+            }
+        )*};
+    }
+    each_mask!(lines_of);
+    fill_lines::<K, F>
+}
+
+/// Computes the elements of a plane, if possible by a loop that holds operands in registers.
+///
+/// # Safety
+///
+/// As for [`fill_lines`]. The mask has the bits `HELD`.
+unsafe fn fill_held<K, F, M, const HELD: u64>(inputs: K, compute: F, plane: &Plane, out: *mut F::Out)
+where
+    K: Inputs,
+    F: Compute<K::Elems>,
+    M: Mask,
+{
+    // SAFETY: the caller promises the operands of the plane and the output. If there are rows, the
+    // operands of the mask are one element for each, and the others contiguous.
+    unsafe {
+        if let Some(rows) = plane.rows(HELD)
+            && drive::runs_in_rows::<Fused<K, F>>(&rows)
+        {
+            let inputs = inputs.with::<M>();
+            fill_rows(Fused { inputs, compute }, out, Some(&rows), |i| plane.strides(i));
+        } else {
+            fill_lines(inputs, compute, plane, out);
+        }
+    }
+}
+
 /// Computes the elements of a plane.
 ///
 /// # Safety
 ///
-/// The operands are those of the plane, for which [`computable`] returned `len`. `out` has room for
+/// The operands are those of the plane, for which [`computable`] returned `len`. `lines` is from
+/// [`lines`], or [`fill_lines`]. `out` has room for
 /// as many elements, which are initialised if the inputs read them, and no operand overlaps with
 /// them.
 #[inline(always)]
@@ -161,6 +211,7 @@ pub(super) unsafe fn fill_plane<K: Inputs, F: Compute<K::Elems>>(
     plane: &Plane,
     out: *mut F::Out,
     len: usize,
+    lines: FillLines<K, F, F::Out>,
 ) {
     if len < const { one_by_one::<K, F>() } {
         plane.each_position(len, out, |position| {
@@ -176,9 +227,44 @@ pub(super) unsafe fn fill_plane<K: Inputs, F: Compute<K::Elems>>(
         });
         return;
     }
-    // SAFETY: `computable` returns `len` for these elements only if each operand has as many in
-    // row-major order, and `runs_once` holds. The caller guarantees the output.
-    unsafe { fill_at_once(inputs, compute, out, len) };
+    // SAFETY: an operand that is alike has `len` elements in row-major order. The caller guarantees
+    // the plane and the output.
+    unsafe {
+        if plane.is_alike() && drive::runs_once::<Fused<K, F>>(len) {
+            fill_at_once(inputs, compute, out, len);
+        } else {
+            lines(inputs, compute, plane, out);
+        }
+    }
+}
+
+/// Computes the elements of a plane by the driver of rows and columns.
+///
+/// # Safety
+///
+/// The operands are those of the plane, which has elements. `out` has room for as many, in
+/// row-major order, which are initialised if the inputs read them, and no operand overlaps with
+/// them.
+#[inline(never)]
+pub(super) unsafe fn fill_lines<K: Inputs, F: Compute<K::Elems>>(
+    inputs: K,
+    compute: F,
+    plane: &Plane,
+    out: *mut F::Out,
+) {
+    assert!(
+        const { K::Operands::COUNT <= MAX_ARRAYS },
+        "a plane has strides for each operand"
+    );
+    let kernel = Fused { inputs, compute };
+    let mut room = Room::<K::Operands>::new();
+    let (grid, strides) = plane.nest();
+    // SAFETY: there are strides for each operand, with which it has an element at each position of
+    // the grid, as the plane says. The caller guarantees the output.
+    unsafe {
+        inputs.point(strides.as_ptr(), 1, room.as_mut_ptr());
+        drive::fill(&kernel, room.operands(), out, &grid, None);
+    }
 }
 
 /// Computes the elements of operands in row-major order by the loop of the level. It is a function

@@ -4,6 +4,7 @@ use core::mem::MaybeUninit;
 
 use super::gather::Context;
 use crate::plan::grid::Strides;
+use crate::plan::inputs::Mask;
 use crate::plan::nest::{Leaves, OwnReads, Position};
 use crate::plan::{Inputs, Operand, OperandLeaf, Operands, Visit};
 use crate::shape::cells::Flat;
@@ -59,10 +60,18 @@ unsafe impl<K: Inputs> Inputs for Unstaged<K> {
     type Row = K::Row;
     type Locals = K::Locals;
     type Stage = ();
+    // Arrays that are not held are read in any case.
+    type With<M: Mask> = Self;
+    type Rest<M: Mask> = M;
     const WIDEST: usize = K::WIDEST;
     const TOGETHER: bool = false;
     const LOCAL: usize = K::LOCAL;
     const READS_OWN: OwnReads = K::READS_OWN;
+
+    #[inline(always)]
+    fn with<M: Mask>(self) -> Self {
+        self
+    }
 
     #[inline(always)]
     unsafe fn begin(&self, operands: *mut Operand) {

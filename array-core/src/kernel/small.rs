@@ -12,7 +12,7 @@ use super::check::{Check, Checked, Unchecked};
 use super::drive::{Few, is_few};
 use super::fused::{Compute, Fused};
 use super::input::{Itself, Strided};
-use super::plane::{computable, fill_plane, made, may_fault};
+use super::plane::{computable, fill_lines, fill_plane, made, may_fault};
 use crate::dtype::{DType, Element};
 use crate::expr::term::Elem;
 use crate::plan::frame::Planned;
@@ -306,7 +306,7 @@ unsafe fn in_plane<K: Inputs, F: Compute<K::Elems>, C: Check<K::Elems>>(
         if const { C::FALLIBLE } && may_fault(inputs, check, plane, len, core::ptr::null::<F::Out>()) {
             return None;
         }
-        made(inputs, operation, plane, || Some(shape()), len)
+        made(inputs, operation, plane, || Some(shape()), len, fill_lines::<K, F>)
     }
 }
 
@@ -521,7 +521,7 @@ where
         if const { F::FALLIBLE } && may_fault(inputs, operation, plane, len, out.cast_const()) {
             return false;
         }
-        fill_plane(inputs, operation, plane, out, len);
+        fill_plane(inputs, operation, plane, out, len, fill_lines);
     }
     true
 }

@@ -5,6 +5,24 @@ use super::nest::{OwnReads, Position};
 use super::operand::{Operand, Operands};
 use crate::runtime::DType;
 
+/// A type-level flag: is an array one element in each run? See [`Mask`].
+pub trait Kind {
+    /// One of two inputs for the array: for one element, or for contiguous elements.
+    type Pick<H: Inputs, W: Inputs<Elems = H::Elems>>: Inputs<Elems = H::Elems>;
+
+    /// Returns one of two inputs.
+    fn pick<H: Inputs, W: Inputs<Elems = H::Elems>>(held: H, walking: W) -> Self::Pick<H, W>;
+}
+
+/// A type-level list: which arrays of an expression are one element in each run, so that the loop
+/// holds it in a register.
+pub trait Mask {
+    /// The first array.
+    type First: Kind;
+    /// The others.
+    type Rest: Mask;
+}
+
 /// The operands of a loop. A loop reads one element of each at a time.
 ///
 /// # Safety
@@ -26,6 +44,10 @@ pub unsafe trait Inputs: Copy {
     type Locals;
     /// Memory for the results of functions that take many elements together.
     type Stage;
+    /// The same inputs for a loop that holds the arrays of a mask in registers.
+    type With<M: Mask>: Inputs<Elems = Self::Elems>;
+    /// The mask without these arrays, for the inputs behind them.
+    type Rest<M: Mask>: Mask;
     /// The size of the widest dtype in bytes.
     const WIDEST: usize;
     /// `true` if there are functions that take many elements together.
@@ -39,6 +61,9 @@ pub unsafe trait Inputs: Copy {
     const STRAIGHT: bool = false;
     /// The reads of the elements that are written to.
     const READS_OWN: OwnReads;
+    /// `true` if these are inputs [with](Inputs::With) a mask, for rows that are computed by one
+    /// call.
+    const IN_ROWS: bool = false;
     /// The dtype, if the inputs are one array.
     const ARRAY: Option<DType> = None;
 
@@ -48,6 +73,9 @@ pub unsafe trait Inputs: Copy {
     fn base(&self) -> *const u8 {
         core::ptr::null()
     }
+
+    /// Returns the same inputs for a loop that holds the arrays of a mask in registers.
+    fn with<M: Mask>(self) -> Self::With<M>;
 
     /// Writes only the base pointer of each operand. Sufficient if every operand is contiguous.
     ///
@@ -197,11 +225,18 @@ unsafe impl<T: Copy + Sync> Inputs for Repeated<T> {
     type Row = ();
     type Locals = ();
     type Stage = ();
+    type With<M: Mask> = Self;
+    type Rest<M: Mask> = M;
     // A scalar does not make blocks shorter: they have `BLOCK_BYTES / WIDEST` elements.
     const WIDEST: usize = 1;
     const TOGETHER: bool = false;
     const LOCAL: usize = 0;
     const READS_OWN: OwnReads = OwnReads::None;
+
+    #[inline(always)]
+    fn with<M: Mask>(self) -> Self {
+        self
+    }
 
     #[inline(always)]
     unsafe fn begin(&self, _: *mut Operand) {}

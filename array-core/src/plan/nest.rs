@@ -25,7 +25,10 @@ pub(crate) const SHORT_BYTES: usize = 128;
 #[derive(Clone, Copy, Debug)]
 pub struct Leaves {
     known: bool,
+    /// The number of operands, also if they are not known.
     count: usize,
+    /// A bit for each operand whose last axis stretches, as its type says.
+    stretching: u64,
     extents: [StaticExtents; MAX_PLANNED],
     strides: [StaticStrides; MAX_PLANNED],
     levels: [Levels; MAX_PLANNED],
@@ -36,6 +39,7 @@ impl Leaves {
     pub(crate) const NONE: Self = Self {
         known: true,
         count: 0,
+        stretching: 0,
         extents: [StaticExtents::SCALAR; MAX_PLANNED],
         strides: [StaticStrides::SCALAR; MAX_PLANNED],
         levels: [Levels::FLAT; MAX_PLANNED],
@@ -50,12 +54,13 @@ impl Leaves {
     /// Creates the value for one operand of shape `S` and layout `L`.
     pub(crate) const fn one<S: Shape, L: Layout<S>>() -> Self {
         let mut leaves = Self::NONE;
+        leaves.count = 1;
+        leaves.stretching = S::ENDS_IN_ONE as u64;
         match (S::STATIC, L::STATIC) {
             (Some(e), Some(s)) => {
                 leaves.extents[0] = e;
                 leaves.strides[0] = s;
                 leaves.levels[0] = S::LEVELS;
-                leaves.count = 1;
             }
             _ => leaves.known = false,
         }
@@ -66,8 +71,10 @@ impl Leaves {
     pub(crate) const fn placed(mut self, placement: Option<Placement>) -> Self {
         let Some(placement) = placement else {
             self.known = false;
+            self.stretching = 0;
             return self;
         };
+        self.stretching = 0;
         let mut i = 0;
         // `while` here and below, because a `const fn` cannot use `for`.
         while self.known && i < self.count {
@@ -93,7 +100,12 @@ impl Leaves {
         }
     }
 
-    /// Returns the number of operands, if they are known.
+    /// Returns a bit for each operand whose last axis stretches, as its type says. It may lack some.
+    pub(crate) const fn stretching(&self) -> u64 {
+        self.stretching
+    }
+
+    /// Returns the number of operands.
     pub(crate) const fn count(&self) -> usize {
         self.count
     }
@@ -134,12 +146,15 @@ impl Leaves {
         self.known = self.known && other.known && self.count + other.count <= MAX_PLANNED;
         let mut i = 0;
         while self.known && i < other.count {
-            self.extents[self.count] = other.extents[i];
-            self.strides[self.count] = other.strides[i];
-            self.levels[self.count] = other.levels[i];
-            self.count += 1;
+            self.extents[self.count + i] = other.extents[i];
+            self.strides[self.count + i] = other.strides[i];
+            self.levels[self.count + i] = other.levels[i];
             i += 1;
         }
+        if self.count < u64::BITS as usize {
+            self.stretching |= other.stretching << self.count;
+        }
+        self.count += other.count;
         self
     }
 }
@@ -265,6 +280,10 @@ impl Nest {
         levels: &Levels,
         leaves: &Leaves,
     ) -> Option<Self> {
+        // More operands than a plan has are not known.
+        if !leaves.known {
+            return None;
+        }
         let mut i = 0;
         while i < leaves.count {
             let leaf = if leaves.levels[i].same(levels) {
@@ -277,11 +296,7 @@ impl Nest {
             }
             i += 1;
         }
-        if leaves.known {
-            Some(Self::new(extents, strides, levels, leaves))
-        } else {
-            None
-        }
+        Some(Self::new(extents, strides, levels, leaves))
     }
 
     /// Plans operands whose extents and strides are all known, for an output with these extents,
@@ -336,14 +351,55 @@ impl Nest {
         nest
     }
 
-    /// Returns whether the output and the first `count` operands are contiguous.
-    pub(crate) const fn is_flat(&self, count: usize) -> bool {
-        let mut flat = self.grid.axes == 1 && self.out[0] == 1;
+    /// Returns the strides of an operand down and to the right, if there are [rows](Self::rows).
+    #[inline(always)]
+    pub(crate) const fn strides_of_rows(&self, operand: usize) -> [isize; 2] {
+        match self.grid.axes {
+            1 => [0, self.operands[operand][0]],
+            _ => [self.operands[operand][0], self.operands[operand][1]],
+        }
+    }
+
+    /// Returns the rows of the output, if all of them can be computed by one call of a loop for the
+    /// first `count` operands.
+    pub(crate) const fn rows(&self, count: usize) -> Option<Rows> {
+        let axes = self.grid.axes;
+        let inner = axes - 1;
+        if axes > 2 || self.out[inner] != 1 {
+            return None;
+        }
+        let mut rows = Rows {
+            count: self.grid.rows(),
+            len: self.grid.inner(),
+            down: if axes == 2 { self.out[0] } else { 0 },
+            held: 0,
+            repeats: false,
+        };
         let mut i = 0;
         while i < count {
-            flat = flat && self.operands[i][0] == 1;
+            match self.strides_of_rows(i) {
+                [_, 0] => rows.held |= 1 << i,
+                [down, 1] => rows.repeats = rows.repeats || axes == 2 && down == 0,
+                _ => return None,
+            }
             i += 1;
         }
-        flat
+        Some(rows)
     }
+}
+
+/// Rows of an output, which are contiguous. Along a row, each operand is contiguous, or one
+/// element.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Rows {
+    /// The number of rows.
+    pub(crate) count: usize,
+    /// The number of elements of a row.
+    pub(crate) len: usize,
+    /// The distance between rows of the output, in elements.
+    pub(crate) down: isize,
+    /// A bit for each operand that is one element for a row.
+    pub(crate) held: u64,
+    /// `true` if an operand has one row for all of them.
+    pub(crate) repeats: bool,
 }

@@ -150,6 +150,25 @@ impl Operand {
         }
     }
 
+    /// Sets the strides down and to the right, in elements, of an operand that [`begin`] wrote. If it
+    /// is one element for a row, it is repeated in the block.
+    ///
+    /// [`begin`]: Self::begin
+    ///
+    /// # Safety
+    ///
+    /// There is such an operand.
+    #[inline(always)]
+    pub(crate) unsafe fn walk_row(operand: *mut Self, [down, right]: [isize; 2], block: *mut Block) {
+        // SAFETY: the fields lie within the operand, and `begin` wrote `walk`.
+        unsafe {
+            let size = (*operand).walk;
+            (&raw mut (*operand).step).write(down * size as isize);
+            (&raw mut (*operand).walk).write(if right == 0 { 0 } else { size });
+            (&raw mut (*operand).block).write(block);
+        }
+    }
+
     /// Adds the extents, strides and levels that planning at run time needs. Without strides, the
     /// elements are in row-major order.
     ///

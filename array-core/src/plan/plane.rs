@@ -3,7 +3,8 @@
 
 use super::barrier::barrier;
 use super::extents::Site;
-use super::nest::Position;
+use super::grid::{Grid, MAX_AXES, Strides};
+use super::nest::{Position, Rows};
 
 /// The maximum number of arrays in a [`Plane`].
 pub(crate) const MAX_ARRAYS: usize = 4;
@@ -175,6 +176,58 @@ impl Plane {
     #[inline(always)]
     pub(crate) const fn len(&self) -> Option<usize> {
         self.rows.checked_mul(self.columns)
+    }
+
+    /// Returns the plane as a nest of loops over an output in row-major order, and the strides of
+    /// the arrays along it.
+    pub(crate) fn nest(&self) -> (Grid, [Strides; MAX_ARRAYS]) {
+        let (rows, columns) = (self.rows, self.columns);
+        let continues = |&[down, right]: &[isize; 2]| down == right.wrapping_mul(columns as isize);
+        let is_one = rows == 1 || columns == 1 || self.strides[..self.arrays].iter().all(continues);
+        let mut grid = Grid {
+            axes: 1,
+            extents: [1; MAX_AXES],
+            lead: 0,
+        };
+        let mut along = [[0; MAX_AXES]; MAX_ARRAYS];
+        if is_one {
+            grid.extents[0] = rows * columns;
+        } else {
+            (grid.axes, grid.extents[0], grid.extents[1]) = (2, rows, columns);
+        }
+        for (along, &[down, right]) in along.iter_mut().zip(&self.strides) {
+            match is_one {
+                true => along[0] = if columns == 1 { down } else { right },
+                false => (along[0], along[1]) = (down, right),
+            }
+        }
+        (grid, along)
+    }
+
+    /// Returns the strides of an array down and to the right.
+    #[inline(always)]
+    pub(crate) fn strides(&self, array: usize) -> [isize; 2] {
+        self.strides[array]
+    }
+
+    /// Returns the rows of an output in row-major order, if each array is one element for a row,
+    /// as `held` has a bit for it, or is contiguous.
+    #[inline(always)]
+    pub(crate) fn rows(&self, held: u64) -> Option<Rows> {
+        let mut repeats = false;
+        for (i, &[down, right]) in self.strides[..self.arrays].iter().enumerate() {
+            if right as u64 != !held >> i & 1 {
+                return None;
+            }
+            repeats |= down == 0 && right == 1;
+        }
+        Some(Rows {
+            count: self.rows,
+            len: self.columns,
+            down: self.columns as isize,
+            held,
+            repeats,
+        })
     }
 
     /// Calls a function with the extents of the output.

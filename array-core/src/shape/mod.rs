@@ -287,6 +287,10 @@ pub trait Shape:
     #[doc(hidden)]
     const RIGID: u64 = 0;
 
+    /// `true` if the type knows that the last axis has the extent 1.
+    #[doc(hidden)]
+    const ENDS_IN_ONE: bool = false;
+
     /// The extents as values: `[usize; RANK]`, or [`DynRank`] for itself.
     type Extents: AsRef<[usize]> + AsMut<[usize]> + Clone + Debug + PartialEq + Send + Sync + 'static;
 
@@ -434,6 +438,11 @@ macro_rules! shapes {
                 let mut rigid = 0;
                 $(if $axis::RIGID { rigid |= 1 << ($rank - 1 - $i); })*
                 rigid
+            };
+
+            const ENDS_IN_ONE: bool = {
+                let extents: &[Option<usize>] = &[$($axis::EXTENT),*];
+                matches!(extents, [.., Some(1)])
             };
 
             type Extents = [usize; $rank];

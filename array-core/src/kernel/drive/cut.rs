@@ -203,7 +203,7 @@ impl Job<'_> {
                 assert!(rows * unit <= self.block, "a piece fits into a block");
                 bytes = if staged { EXTRA + self.block * self.out.size } else { 0 };
             } else {
-                rows = self.rows(extent, unit, room.min(limit), limit);
+                rows = self.rows(extent, unit, room.min(limit), limit, self.block);
                 // Whole runs, so that they arrive as they are reduced.
                 if let Pieces::HandedOn(run) = pieces
                     && run.is_multiple_of(unit)
@@ -274,14 +274,14 @@ impl Job<'_> {
     }
 
     /// Returns the number of rows of `unit` elements in a piece. A piece has at most `most`
-    /// elements, and whole blocks if possible; `enough` elements suffice if they are whole blocks.
-    /// If whole blocks are not possible, pieces have about the same size.
-    pub(super) fn rows(&self, extent: usize, unit: usize, most: usize, enough: usize) -> usize {
+    /// elements, and whole blocks of `block`, a power of 2, if possible; `enough` elements suffice
+    /// if they are whole blocks. If whole blocks are not possible, pieces have about the same size.
+    pub(super) fn rows(&self, extent: usize, unit: usize, most: usize, enough: usize, block: usize) -> usize {
         // As many rows as fit.
         let rows = (most / unit).clamp(1, extent);
         // The smallest number of rows that consists of whole blocks. The block is a power of two,
         // so common factors with `unit` are powers of two as well.
-        let even = self.block >> unit.trailing_zeros().min(self.block.trailing_zeros());
+        let even = block >> unit.trailing_zeros().min(block.trailing_zeros());
         let enough = enough.div_ceil(unit).next_multiple_of(even);
         if enough < rows {
             enough

@@ -3,7 +3,7 @@
 
 #[cfg(feature = "dyn-array")]
 use core::mem::MaybeUninit;
-use core::{ptr, slice};
+use core::ptr;
 
 use super::expand;
 #[cfg(feature = "dyn-array")]
@@ -178,11 +178,8 @@ impl Few {
             step: 0,
             past: false,
         };
-        // SAFETY: the caller guarantees the kernel, its operands, and space for a block, which is
-        // the length of the slice. The loop accepts one run of one block.
-        unsafe {
-            let out = slice::from_raw_parts_mut(out.cast(), self.block * self.size);
-            (self.body)(self.kernel, out, &runs);
-        }
+        // SAFETY: the caller guarantees the kernel, its operands, and space for a block. The loop
+        // accepts one run of one block.
+        unsafe { (self.body)(self.kernel, out, &runs) };
     }
 }

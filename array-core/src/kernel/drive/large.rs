@@ -88,10 +88,10 @@ impl Job<'_> {
     ///
     /// The preconditions of [`call`](Job::call) hold. The kernel does not read its own elements.
     #[inline(never)]
-    pub(super) unsafe fn call_past(&mut self, out: *mut u8, count: usize, len: usize, step: usize) {
+    pub(super) unsafe fn call_past(&mut self, out: *mut u8, count: usize, len: usize, step: isize) {
         let (size, block) = (self.out.size, self.block);
         let bytes = len * size;
-        let in_lines = out.addr().is_multiple_of(LINE) && (count == 1 || step.is_multiple_of(LINE));
+        let in_lines = out.addr().is_multiple_of(LINE) && (count == 1 || step.unsigned_abs().is_multiple_of(LINE));
         let whole = in_lines && bytes.is_multiple_of(LINE) && len.is_multiple_of(block);
         if whole || bytes < LONG {
             // SAFETY: the caller guarantees the preconditions. All runs are whole blocks that begin
@@ -99,7 +99,7 @@ impl Job<'_> {
             return unsafe { self.call_body(out, count, len, step, whole) };
         }
         for run in 0..count {
-            let out = out.wrapping_add(run * step);
+            let out = out.wrapping_offset(run as isize * step);
             // The first elements, up to a cache line.
             let to_line = out.addr().wrapping_neg() % LINE;
             // If no element begins at a cache line, all elements belong to the head.

@@ -35,6 +35,7 @@ pub(crate) use self::stream::{STREAMED, stream};
 use super::body::{Body, Runs};
 use super::{Kernel, body};
 use crate::plan::grid::{Grid, Strides};
+use crate::plan::nest::Rows;
 use crate::plan::operand::{Block, Read};
 use crate::plan::{Operand, Operands};
 
@@ -101,6 +102,22 @@ impl<O: Operands> Room<O> {
     #[inline(always)]
     pub(crate) fn pointers(&mut self) -> (*mut Operand, *mut Block) {
         (self.operands.as_mut_ptr().cast(), self.blocks.as_mut_ptr().cast())
+    }
+
+    /// Sets how operands advance along rows, and from row to row: `strides` returns the strides of
+    /// an operand down and to the right.
+    ///
+    /// # Safety
+    ///
+    /// The operands were written by [`Inputs::begin`](crate::plan::Inputs::begin).
+    #[inline(always)]
+    pub(crate) unsafe fn walk_rows(&mut self, strides: impl Fn(usize) -> [isize; 2]) {
+        let (operands, blocks) = self.pointers();
+        for i in 0..const { O::COUNT } {
+            // SAFETY: `i` is below `COUNT`, the number of operands and of blocks. `begin` wrote
+            // the operand.
+            unsafe { Operand::walk_row(operands.add(i), strides(i), blocks.add(i)) };
+        }
     }
 
     /// Returns the operands, each with its block.
@@ -170,10 +187,43 @@ pub(crate) unsafe fn run_once<K: Kernel>(kernel: &K, operands: *mut Operand, out
     };
     // SAFETY: the caller guarantees the memory, which nobody else accesses, and the operands: the
     // loop reads only the fields that `begin` wrote.
-    unsafe {
-        let out = slice::from_raw_parts_mut(out.cast::<MaybeUninit<u8>>(), len * size_of::<K::Elem>());
-        body::body::<K>()(ptr::from_ref(kernel).cast(), out, &runs);
-    }
+    unsafe { body::body::<K>()(ptr::from_ref(kernel).cast(), out.cast(), &runs) };
+}
+
+/// Returns whether rows should be computed by [`run_rows`], by a loop that holds operands in
+/// registers.
+#[inline(always)]
+pub(crate) const fn runs_in_rows<K: Kernel>(rows: &Rows) -> bool {
+    let block = body::block::<K>();
+    // A row that is the same for all rows is repeated, so that others begin at cache lines.
+    let joins = rows.repeats
+        && rows.held == 0
+        && rows.down == rows.len as isize
+        && rows::joins(rows.len, block, size_of::<K::Elem>());
+    rows.len >= block && !joins && runs_once::<K>(rows.count.saturating_mul(rows.len))
+}
+
+/// Computes rows that [are computed by one call](runs_in_rows).
+///
+/// # Safety
+///
+/// The operands were written by [`Inputs::begin`](crate::plan::Inputs::begin) and
+/// [`Room::walk_rows`], and have the elements of all rows. `out` has space for the rows,
+/// initialised if the kernel reads them, and no operand overlaps with them. [`runs_in_rows`]
+/// returns `true`.
+#[inline(always)]
+pub(crate) unsafe fn run_rows<K: Kernel>(kernel: &K, operands: *mut Operand, out: *mut K::Elem, rows: &Rows) {
+    let runs = Runs {
+        operands,
+        count: rows.count,
+        len: rows.len,
+        block: const { body::block::<K>() },
+        step: rows.down * size_of::<K::Elem>() as isize,
+        past: false,
+    };
+    // SAFETY: the caller guarantees the memory, which nobody else accesses, and the operands: the
+    // loop reads only the fields that `begin` and `walk_rows` wrote.
+    unsafe { body::body::<K>()(ptr::from_ref(kernel).cast(), out.cast(), &runs) };
 }
 
 /// Computes every element of a grid.
@@ -279,11 +329,10 @@ impl Job<'_> {
     ///
     /// # Safety
     ///
-    /// Each operand has the elements of all runs at its address. `out` has space for them and
-    /// belongs, including the gaps between the runs, to the output or to its stage. `len` is at
-    /// least a block.
+    /// Each operand has the elements of all runs at its address. `out` has space for them, which
+    /// belongs to the output or to its stage. `len` is at least a block.
     #[inline(always)]
-    unsafe fn call(&mut self, out: *mut u8, count: usize, len: usize, step: usize) {
+    unsafe fn call(&mut self, out: *mut u8, count: usize, len: usize, step: isize) {
         if self.past {
             // SAFETY: the caller guarantees the preconditions of `call`. `call_past` also requires
             // that the kernel does not read its own elements, and `past` is set only for such
@@ -301,7 +350,7 @@ impl Job<'_> {
     /// The preconditions of [`call`](Self::call) hold. If `past`, the kernel does not read its own
     /// elements, each run begins at a cache line, and `len` is a multiple of the block.
     #[inline(always)]
-    unsafe fn call_body(&mut self, out: *mut u8, count: usize, len: usize, step: usize, past: bool) {
+    unsafe fn call_body(&mut self, out: *mut u8, count: usize, len: usize, step: isize, past: bool) {
         let runs = Runs {
             operands: (&raw mut *self.operands).cast(),
             block: self.block,
@@ -311,13 +360,7 @@ impl Job<'_> {
             past,
         };
         // SAFETY: the caller guarantees the operands and the memory, which nobody else accesses.
-        unsafe {
-            // The loop receives the output as one slice. That it is the only reference to this
-            // memory lets LLVM vectorise.
-            let bytes = (count - 1) * step + len * self.out.size;
-            let out = slice::from_raw_parts_mut(out.cast::<MaybeUninit<u8>>(), bytes);
-            (self.body)(self.kernel, out, &runs);
-        }
+        unsafe { (self.body)(self.kernel, out, &runs) };
     }
 
     /// Computes a run shorter than a block, in padded copies of its operands.

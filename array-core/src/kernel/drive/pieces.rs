@@ -276,7 +276,7 @@ impl Job<'_> {
                         Read::Walked | Read::Held => rows as isize * operand.strides[axis] * operand.size as isize,
                     };
                 }
-                self.call_each(out, count, len, down);
+                self.call(out, count, len, down);
                 if rest > 0 {
                     self.ready(cut, &index[..cut.axis], count * cut.rows, rest);
                     self.any_run(out.offset(count as isize * down), rest * cut.unit);

@@ -11,7 +11,19 @@ const ARENA: usize = if cfg!(feature = "alloc") { 8 * 1024 } else { 4 * 1024 };
 
 /// Rows of fewer blocks than this are computed several at a time, so that the loop starts once for
 /// them.
-const SHORT: usize = 4;
+const SHORT: usize = 2;
+
+/// The same if operands are elements for a row, which the loop repeats in memory.
+const SHORT_HELD: usize = 4;
+
+/// The size of a cache line in bytes.
+const LINE: usize = 64;
+
+/// Returns whether rows are so short that they are computed several at a time, if an operand is the
+/// same for each. Rows of whole cache lines are not.
+pub(super) const fn joins(len: usize, block: usize, size: usize) -> bool {
+    len < block || len < SHORT * block && !(len * size).is_multiple_of(LINE)
+}
 
 /// The minimum number of blocks of repeated rows, so that starting the loop takes a small part of
 /// the time.
@@ -69,13 +81,17 @@ impl Job<'_> {
         // other, or one, at its stride along the outer axis. So are the elements of the output,
         // which the caller guarantees. `joins` and `staged` satisfy `fill_joined`.
         unsafe {
-            if joins && staged > 0 && len < SHORT * self.block && self.fill_joined(staged, held) {
+            let is_short = match held {
+                true => len < SHORT_HELD * self.block,
+                false => self::joins(len, self.block, size),
+            };
+            if joins && staged > 0 && is_short && self.fill_joined(staged, held) {
                 return true;
             }
             if len < self.block {
                 return false;
             }
-            self.call_each(self.out.ptr, count, len, down * size as isize);
+            self.call(self.out.ptr, count, len, down * size as isize);
         }
         true
     }
@@ -99,7 +115,10 @@ impl Job<'_> {
         if most < len {
             return false;
         }
-        let rows = self.rows(count, len, most, if held { ENOUGH_HELD } else { ENOUGH } * self.block);
+        let enough = if held { ENOUGH_HELD } else { ENOUGH } * self.block;
+        // Runs of whole cache lines, so that each begins at one if the first does.
+        let line = (LINE / size).clamp(1, self.block);
+        let rows = self.rows(count, len, most, enough, line);
         let run = rows * len;
         if run < self.block {
             return false;
@@ -149,7 +168,7 @@ impl Job<'_> {
                 return true;
             }
             let (runs, rest) = (count / rows, count % rows * len);
-            self.call(self.out.ptr, runs, run, run * size);
+            self.call(self.out.ptr, runs, run, (run * size) as isize);
             if rest > 0 {
                 for operand in &mut *self.operands {
                     operand.at = operand.at.wrapping_offset(runs as isize * operand.step);
@@ -158,31 +177,6 @@ impl Job<'_> {
             }
         }
         true
-    }
-
-    /// Computes `count` runs of `len` elements, `down` bytes apart.
-    ///
-    /// # Safety
-    ///
-    /// Each operand has the elements of the first run at its address, and those of each further run
-    /// one step later. `out` has memory for the same runs, without gaps if the output has no
-    /// strides. `len` is at least a block.
-    pub(super) unsafe fn call_each(&mut self, out: *mut u8, count: usize, len: usize, down: isize) {
-        // SAFETY: the caller guarantees the runs. Without strides the output is contiguous, so the
-        // bytes between runs belong to it.
-        unsafe {
-            if self.out.strides.is_none() {
-                return self.call(out, count, len, down as usize);
-            }
-            // One call for each run: the bytes between runs may belong to another view, which
-            // another thread may write to, so no slice may contain them.
-            for run in 0..count as isize {
-                self.call(out.offset(run * down), 1, len, 0);
-                for operand in &mut *self.operands {
-                    operand.at = operand.at.wrapping_offset(operand.step);
-                }
-            }
-        }
     }
 }
 

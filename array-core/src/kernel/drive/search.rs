@@ -1,6 +1,5 @@
 //! The search for elements without a value.
 
-use core::mem::MaybeUninit;
 use core::ops::ControlFlow;
 use core::ptr;
 
@@ -47,7 +46,7 @@ pub(crate) unsafe fn search<K: Kernel>(
 }
 
 /// Does nothing: the loop of a job that only searches.
-unsafe fn unused(_: *const u8, _: &mut [MaybeUninit<u8>], _: &Runs) {}
+unsafe fn unused(_: *const u8, _: *mut u8, _: &Runs) {}
 
 impl Job<'_> {
     /// Finds the first element that has no value.

@@ -121,7 +121,7 @@ impl Job<'_> {
                         // they are contiguous.
                         operand.step = operand.strides[axis] * operand.size as isize;
                     }
-                    self.call(stage, count, len, len * size);
+                    self.call(stage, count, len, (len * size) as isize);
                 }
                 let at = first + (outer * extent + start) * len;
                 hand_on((stage, size), (at, count * len), run, visit)?;

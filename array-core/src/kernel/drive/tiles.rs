@@ -196,7 +196,7 @@ impl Job<'_> {
         // rows, and is initialised where it is read.
         unsafe {
             let Some(stage) = tile.out else {
-                return self.call(out, tile.rows, tile.pitch, down as usize * size);
+                return self.call(out, tile.rows, tile.pitch, down * size as isize);
             };
             // The old elements are packed like those of a transposed operand.
             if self.reads_own {
@@ -210,7 +210,7 @@ impl Job<'_> {
             }
             // The stage is read again at once, so it must not be written past the caches.
             let past = core::mem::replace(&mut self.past, false);
-            self.call(stage, tile.rows, tile.pitch, tile.pitch * size);
+            self.call(stage, tile.rows, tile.pitch, (tile.pitch * size) as isize);
             self.past = past;
             for row in 0..tile.rows {
                 let to = out.wrapping_offset(row as isize * down * size as isize);

@@ -2,16 +2,19 @@
 
 use core::marker::PhantomData;
 
+use super::held::Held;
 use crate::dtype::{DType, Element};
 use crate::expr::term::Elem;
 use crate::plan::grid::Strides;
+use crate::plan::inputs::{Kind, Mask};
 use crate::plan::nest::{OwnReads, Position};
 use crate::plan::operand::Block;
 use crate::plan::{Inputs, Operand};
 
-/// The elements of an array.
+/// The elements of an array. If `WALKS`, they are contiguous in each run, and nothing is compiled for
+/// one element that is repeated.
 #[derive(Clone, Copy, Debug)]
-pub struct Strided<T>(pub(in crate::kernel) *const T);
+pub struct Strided<T, const WALKS: bool = false>(pub(in crate::kernel) *const T);
 
 /// The elements of an operand in a run. All bits of `walk` are set if they are contiguous, and none
 /// if one element is repeated: the index of an element is masked with `walk`.
@@ -24,7 +27,7 @@ pub struct Elements<T> {
 // SAFETY: `row` takes the pointer to the elements of a run from the operand, and `get` and `load`
 // read behind it; `at` reads at the strides of the nest. `begin` and `point` write one operand, as
 // `Operands` says.
-unsafe impl<T: Element> Inputs for Strided<T> {
+unsafe impl<T: Element, const WALKS: bool> Inputs for Strided<T, WALKS> {
     type Elems = Elem<T>;
     type Operands = Operand;
     type Pointers = [*const (); 1];
@@ -33,15 +36,23 @@ unsafe impl<T: Element> Inputs for Strided<T> {
     // vectorise.
     type Locals = Block;
     type Stage = ();
+    type With<M: Mask> = <M::First as Kind>::Pick<Held<T>, Strided<T, true>>;
+    type Rest<M: Mask> = M::Rest;
     const WIDEST: usize = size_of::<T>();
     const TOGETHER: bool = false;
     const LOCAL: usize = size_of::<T>();
     const READS_OWN: OwnReads = OwnReads::None;
+    const IN_ROWS: bool = WALKS;
     const ARRAY: Option<DType> = Some(T::DTYPE);
 
     #[inline(always)]
     fn base(&self) -> *const u8 {
         self.0.cast()
+    }
+
+    #[inline(always)]
+    fn with<M: Mask>(self) -> Self::With<M> {
+        M::First::pick(Held(self.0), Strided(self.0))
     }
 
     #[cfg_attr(debug_assertions, inline)]
@@ -68,7 +79,7 @@ unsafe impl<T: Element> Inputs for Strided<T> {
                 .at
                 .wrapping_offset(run as isize * (*operands).step)
                 .cast::<T>();
-            if (*operands).walk != 0 {
+            if WALKS || (*operands).walk != 0 {
                 return Elements { at, walk: usize::MAX };
             }
             // Repeated once for the run, so that the loop reads every operand in the same way.
@@ -155,12 +166,19 @@ unsafe impl<T: Element> Inputs for Itself<T> {
     type Row = ();
     type Locals = Block;
     type Stage = ();
+    type With<M: Mask> = Self;
+    type Rest<M: Mask> = M;
     const WIDEST: usize = size_of::<T>();
     const TOGETHER: bool = false;
     const LOCAL: usize = size_of::<T>();
     const READS_OWN: OwnReads = OwnReads::Of(T::DTYPE);
 
     // The output is an argument of each function that reads it, so there is no operand and no row.
+    #[inline(always)]
+    fn with<M: Mask>(self) -> Self {
+        self
+    }
+
     #[inline(always)]
     unsafe fn begin(&self, _: *mut Operand) {}
 
@@ -230,10 +248,17 @@ unsafe impl<T: Element> Inputs for Written<T> {
     type Row = ();
     type Locals = ();
     type Stage = ();
+    type With<M: Mask> = Self;
+    type Rest<M: Mask> = M;
     const WIDEST: usize = size_of::<T>();
     const TOGETHER: bool = false;
     const LOCAL: usize = 0;
     const READS_OWN: OwnReads = OwnReads::None;
+
+    #[inline(always)]
+    fn with<M: Mask>(self) -> Self {
+        self
+    }
 
     #[inline(always)]
     unsafe fn begin(&self, _: *mut Operand) {}

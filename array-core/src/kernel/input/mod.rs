@@ -4,8 +4,10 @@
 //! many elements together.
 
 mod array;
+mod held;
 mod staged;
 mod tuple;
 
 pub use self::array::{Itself, Slot, Strided, Written};
+pub(in crate::kernel) use self::held::{Bits, each_mask};
 pub use self::staged::{Function, Of, OfTwo, Staged};

@@ -11,6 +11,7 @@ use crate::expr::{BinaryOp, UnaryOp};
 use crate::kernel::{CHUNK, wider};
 use crate::math::Many;
 use crate::plan::grid::Strides;
+use crate::plan::inputs::Mask;
 use crate::plan::nest::{OwnReads, Position};
 use crate::plan::operand::Block;
 use crate::plan::{Inputs, Operand};
@@ -258,6 +259,9 @@ where
     type Row = K::Row;
     type Locals = K::Locals;
     type Stage = Results<O::Room, K::Stage>;
+    // Arrays that are not held are read in any case.
+    type With<M: Mask> = Self;
+    type Rest<M: Mask> = M;
     const WIDEST: usize = wider(K::WIDEST, O::WIDEST);
     const TOGETHER: bool = K::TOGETHER || O::TOGETHER;
     const LOCAL: usize = K::LOCAL;
@@ -265,6 +269,11 @@ where
     const RESULT: usize = if O::TOGETHER { O::RESULT } else { 0 };
     const STRAIGHT: bool = O::TOGETHER && !K::TOGETHER && O::OF_OPERAND && is_only::<K>(O::VALUE);
     const READS_OWN: OwnReads = K::READS_OWN;
+
+    #[inline(always)]
+    fn with<M: Mask>(self) -> Self {
+        self
+    }
 
     #[inline(always)]
     fn source(row: &Self::Row, own: *const u8) -> Option<(*const u8, bool)> {

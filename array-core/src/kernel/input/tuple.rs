@@ -2,6 +2,7 @@
 
 use crate::kernel::wider;
 use crate::plan::grid::Strides;
+use crate::plan::inputs::Mask;
 use crate::plan::nest::{OwnReads, Position};
 use crate::plan::{Inputs, Operand, Operands, Pair};
 
@@ -20,6 +21,20 @@ macro_rules! room {
     ($first:ident $($rest:ident)+) => { Pair<$first::Operands, room!($($rest)+)> };
 }
 
+/// Expands to the inputs of several members for a mask, in order.
+macro_rules! with {
+    ([$($done:ty),*] $mask:ty;) => { ($($done,)*) };
+    ([$($done:ty),*] $mask:ty; $first:ident $($rest:ident)*) => {
+        with!([$($done,)* $first::With<$mask>] $first::Rest<$mask>; $($rest)*)
+    };
+}
+
+/// Expands to the mask behind several members.
+macro_rules! rest {
+    ($mask:ty;) => { $mask };
+    ($mask:ty; $first:ident $($rest:ident)*) => { rest!($first::Rest<$mask>; $($rest)*) };
+}
+
 /// Implements [`Inputs`] for tuples.
 macro_rules! tuples {
     ($(($($name:ident $i:tt),*);)*) => {$(
@@ -33,6 +48,8 @@ macro_rules! tuples {
             type Row = ($($name::Row,)*);
             type Locals = ($($name::Locals,)*);
             type Stage = ($($name::Stage,)*);
+            type With<MASK: Mask> = with!([] MASK; $($name)*);
+            type Rest<MASK: Mask> = rest!(MASK; $($name)*);
             const WIDEST: usize = {
                 let mut widest = 1;
                 $(widest = wider(widest, $name::WIDEST);)*
@@ -45,6 +62,12 @@ macro_rules! tuples {
                 size
             };
             const READS_OWN: OwnReads = OwnReads::None $(.and($name::READS_OWN))*;
+            const IN_ROWS: bool = false $(|| $name::IN_ROWS)*;
+
+            #[inline(always)]
+            fn with<MASK: Mask>(self) -> Self::With<MASK> {
+                ($(self.$i.with(),)*)
+            }
 
             #[cfg_attr(debug_assertions, inline)]
             #[cfg_attr(not(debug_assertions), inline(always))]

@@ -1,0 +1,153 @@
+//! Operands of which the compiler knows that they are one element in each run, such as a column:
+//! a loop holds the element in a register.
+
+use crate::dtype::Element;
+use crate::expr::term::Elem;
+use crate::plan::grid::Strides;
+use crate::plan::inputs::{Kind, Mask};
+use crate::plan::nest::{OwnReads, Position};
+use crate::plan::{Inputs, Operand};
+
+/// An array that is one element in each run.
+#[derive(Clone, Copy, Debug)]
+pub struct Held<T>(pub(super) *const T);
+
+// SAFETY: `row` reads the element of a run from the operand; `at` reads at the strides of the nest.
+// `begin` and `point` write one operand, as `Operands` says.
+unsafe impl<T: Element> Inputs for Held<T> {
+    type Elems = Elem<T>;
+    type Operands = Operand;
+    type Pointers = [*const (); 1];
+    type Row = Elem<T>;
+    // An element in local memory, which the compiler reads once for all runs of a block.
+    type Locals = Elem<T>;
+    type Stage = ();
+    type With<M: Mask> = Self;
+    type Rest<M: Mask> = M::Rest;
+    const WIDEST: usize = size_of::<T>();
+    const TOGETHER: bool = false;
+    // There is no block among the locals.
+    const LOCAL: usize = usize::MAX;
+    const READS_OWN: OwnReads = OwnReads::None;
+    const IN_ROWS: bool = true;
+
+    #[inline(always)]
+    fn with<M: Mask>(self) -> Self {
+        self
+    }
+
+    #[inline(always)]
+    unsafe fn begin(&self, operands: *mut Operand) {
+        // SAFETY: the caller promises room for an operand.
+        unsafe { Operand::begin(operands, self.0) };
+    }
+
+    #[inline(always)]
+    unsafe fn point(&self, strides: *const Strides, _: usize, operands: *mut Operand) {
+        // SAFETY: the caller promises strides and room for an operand.
+        unsafe { operands.write(Operand::new(self.0, &*strides)) };
+    }
+
+    #[inline(always)]
+    unsafe fn row(&self, operands: *mut Operand, run: usize, _: usize) -> Elem<T> {
+        // SAFETY: the caller promises an operand with an element for the run.
+        unsafe {
+            let at = (*operands).at.wrapping_offset(run as isize * (*operands).step);
+            Elem(*at.cast::<T>())
+        }
+    }
+
+    #[inline(always)]
+    unsafe fn from(row: &Elem<T>, _: usize) -> Elem<T> {
+        *row
+    }
+
+    #[inline(always)]
+    unsafe fn prepare(&self, _: &Elem<T>, _: *mut (), _: *const u8, _: usize, _: usize, _: usize) {}
+
+    #[inline(always)]
+    unsafe fn get<const STAGED: bool>(&self, row: &Elem<T>, _: *const (), _: *const u8, _: usize, _: usize) -> Elem<T> {
+        *row
+    }
+
+    #[inline(always)]
+    unsafe fn load(&self, row: &Elem<T>, locals: *mut Elem<T>, _: *const u8, _: usize, _: usize) {
+        // SAFETY: the caller promises room for the locals.
+        unsafe { locals.write(*row) }
+    }
+
+    #[inline(always)]
+    unsafe fn local<const STAGED: bool>(&self, locals: *const Elem<T>, _: *const (), _: usize, _: usize) -> Elem<T> {
+        // SAFETY: the locals were loaded.
+        unsafe { *locals }
+    }
+
+    #[inline(always)]
+    unsafe fn at(&self, position: impl Position, operand: usize) -> Elem<T> {
+        // SAFETY: the caller promises that the offset of the operand leads to an element of it.
+        unsafe { Elem(*self.0.offset(position.offset(operand))) }
+    }
+}
+
+/// A bit of a mask.
+#[derive(Debug)]
+pub struct Bit<const HELD: bool>;
+
+impl Kind for Bit<true> {
+    type Pick<H: Inputs, W: Inputs<Elems = H::Elems>> = H;
+
+    #[inline(always)]
+    fn pick<H: Inputs, W: Inputs<Elems = H::Elems>>(held: H, _: W) -> H {
+        held
+    }
+}
+
+impl Kind for Bit<false> {
+    type Pick<H: Inputs, W: Inputs<Elems = H::Elems>> = W;
+
+    #[inline(always)]
+    fn pick<H: Inputs, W: Inputs<Elems = H::Elems>>(_: H, walking: W) -> W {
+        walking
+    }
+}
+
+/// A mask of four operands: the first, the second and so on.
+#[derive(Debug)]
+pub struct Bits<const A: bool, const B: bool, const C: bool, const D: bool>;
+
+impl<const A: bool, const B: bool, const C: bool, const D: bool> Mask for Bits<A, B, C, D>
+where
+    Bit<A>: Kind,
+    Bit<B>: Kind,
+    Bit<C>: Kind,
+    Bit<D>: Kind,
+{
+    type First = Bit<A>;
+    type Rest = Bits<B, C, D, false>;
+}
+
+/// Expands a macro with each mask: its number, and whether each of the operands is held.
+macro_rules! each_mask {
+    ($rows:ident) => {
+        $rows! {
+            0 false false false false;
+            1 true false false false;
+            2 false true false false;
+            3 true true false false;
+            4 false false true false;
+            5 true false true false;
+            6 false true true false;
+            7 true true true false;
+            8 false false false true;
+            9 true false false true;
+            10 false true false true;
+            11 true true false true;
+            12 false false true true;
+            13 true false true true;
+            14 false true true true;
+            15 true true true true;
+        }
+    };
+}
+
+pub(in crate::kernel) use each_mask;

@@ -1,0 +1,116 @@
+//! Rows and columns of static and of run-time extents: the loops that hold a column in a register,
+//! for each combination of operands, at lengths of rows around a block.
+
+use array_core::{Array, Dyn, Len, One, StaticShape, broadcast};
+use array_tests::elements::{Sample, samples};
+
+use crate::check::assert_same;
+
+type Matrix<T, const M: usize, const N: usize> = Array<T, (Len<M>, Len<N>)>;
+
+/// Creates an array of samples of a static shape.
+fn make<T: Sample, S: StaticShape>(seed: u64) -> Array<T, S> {
+    samples::<T>(S::EXTENTS.as_slice(), seed, |x| x)
+        .try_into_shape()
+        .expect("the array has these extents")
+}
+
+/// Computes an expression at each level, of static extents and of extents `(Dyn, Dyn)`, `(Dyn,)`
+/// and `(Dyn, One)`, and compares it with its scalar twin.
+macro_rules! check {
+    ($m:ident $n:ident ($a:ident $b:ident $r:ident $c:ident $d:ident) $($name:ident: {$($expr:tt)+} $twin:expr;)+) => {
+        let ($a, $b) = (make::<f32, (Len<$m>, Len<$n>)>(1), make::<f32, (Len<$m>, Len<$n>)>(2));
+        let ($r, $c, $d) = (make::<f32, (Len<$n>,)>(3), make::<f32, (Len<$m>, One)>(4), make::<f32, (Len<$m>, One)>(5));
+        $(
+            let expected: Vec<f32> = (0..$m * $n)
+                .map(|k| {
+                    let (i, j) = (k / $n, k % $n);
+                    let ($a, $b, $r, $c, $d) = ($a[[i, j]], $b[[i, j]], $r[[j]], $c[[i, 0]], $d[[i, 0]]);
+                    let _ = ($a, $b, $r, $c, $d);
+                    $twin
+                })
+                .collect();
+            let what = |form: &'static str| move || format!("{form} {} of {}x{}", stringify!($name), $m, $n);
+            crate::each_level(&mut |_| {
+                let found: Matrix<f32, $m, $n> = broadcast!($($expr)+);
+                assert_same(found.as_slice(), &expected, &what("static"));
+                // A part of a larger array, whose other elements stay as they are.
+                let mut larger = Array::<f32, (Dyn, Dyn)>::full_with([$m + 2, $n + 3], -1.0);
+                let mut part = larger.slice_axis_mut::<0>(1..$m + 1).slice_axis::<1>(2..$n + 2);
+                broadcast!(part = $($expr)+);
+                for (k, &found) in larger.iter().enumerate() {
+                    let (i, j) = (k / ($n + 3), k % ($n + 3));
+                    let is_inside = (1..$m + 1).contains(&i) && (2..$n + 2).contains(&j);
+                    let expected = if is_inside { expected[(i - 1) * $n + j - 2] } else { -1.0 };
+                    assert_same(&[found], &[expected], &what("part"));
+                }
+                let $a = $a.view().try_into_shape::<(Dyn, Dyn)>().expect("equal extents");
+                let $b = $b.view().try_into_shape::<(Dyn, Dyn)>().expect("equal extents");
+                let $r = $r.view().try_into_shape::<(Dyn,)>().expect("equal extents");
+                let $c = $c.view().try_into_shape::<(Dyn, One)>().expect("equal extents");
+                let $d = $d.view().try_into_shape::<(Dyn, One)>().expect("equal extents");
+                let found = broadcast!($($expr)+);
+                assert_same(found.as_slice(), &expected, &what("run-time"));
+                let _ = (&$a, &$b, &$r, &$c, &$d);
+            });
+        )+
+    };
+}
+
+fn check<const M: usize, const N: usize>() {
+    check! {
+        M N (a b r c d)
+        sum: { a + b } a + b;
+        row: { a + r } a + r;
+        column: { a + c } a + c;
+        outer: { c + r } c + r;
+        row_of_columns: { c * d - r } c * d - r;
+        spread: { c * d + a * 0.0 } c * d + a * 0.0;
+        mix: { (a * r + c) / b } (a * r + c) / b;
+        last: { (a * r - b) * d } (a * r - b) * d;
+        both: { (c - a) * d + b } (c - a) * d + b;
+        many: { (a * r + c) * b - d } (a * r + c) * b - d;
+        root: { sqrt(a) * c + d } a.sqrt() * c + d;
+    }
+    let (y, c) = (make::<f32, (Len<M>, Len<N>)>(6), make::<f32, (Len<M>, One)>(7));
+    let dynamic = c.view().try_into_shape::<(Dyn, One)>().expect("equal extents");
+    crate::each_level(&mut |_| {
+        let (mut sum, mut copy) = (y.clone(), y.clone());
+        let mut at_run_time = y
+            .clone()
+            .into_dyn()
+            .try_into_shape::<(Dyn, Dyn)>()
+            .expect("equal extents");
+        sum += &c;
+        at_run_time += dynamic;
+        copy.assign(&c);
+        for i in 0..M {
+            for j in 0..N {
+                let expected = y[[i, j]] + c[[i, 0]];
+                let found = [sum[[i, j]], at_run_time[[i, j]], copy[[i, j]]];
+                assert_same(&found, &[expected, expected, c[[i, 0]]], &|| {
+                    format!("{i} {j} of {M}x{N}")
+                });
+            }
+        }
+    });
+}
+
+macro_rules! extents {
+    ($($name:ident $m:literal $n:literal;)+) => {$(
+        #[test]
+        fn $name() {
+            check::<$m, $n>();
+        }
+    )+};
+}
+
+extents! {
+    rows_shorter_than_a_block 3 31;
+    rows_of_a_block_and_one 5 33;
+    rows_between_blocks 4 50;
+    rows_of_whole_blocks 3 64;
+    long_rows 2 129;
+    one_row 1 40;
+    no_row 0 40;
+}
