@@ -138,7 +138,7 @@ mod tests {
     }
 
     #[test]
-    #[should_panic = "apart"]
+    #[should_panic = "distinct"]
     fn no_two_axes_stand_at_one() {
         Placement::new(&[1, 1], 2).place::<usize, 2>(&[4, 5], 1);
     }

@@ -42,7 +42,10 @@ fn elements_of_vectors_by_one_number() {
     *v.get_mut(1).unwrap() *= 10;
     assert_eq!((v[0], v[1], v.get(2), v.get(3)), (10, 20, Some(&3), None));
     assert_eq!(counts.to_vec(), [0, 1, 0, 2]);
-    assert_eq!((inline![1.5][0], array![[1, 2], [3, 4]].t().index_axis::<0>(1)[0]), (1.5, 2));
+    assert_eq!(
+        (inline![1.5][0], array![[1, 2], [3, 4]].t().index_axis::<0>(1)[0]),
+        (1.5, 2)
+    );
     assert_eq!(panics(|| v[3]), "index [3] is out of bounds for an array of shape (3,)");
 }
 
