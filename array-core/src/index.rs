@@ -22,4 +22,4 @@ pub use crate::array::{Entry, Indices, NarrowAxes, NarrowOutput, Selected, Selec
 pub use crate::macros::{
     Access, At, EditPlace, Ends, Index, IndexAt, IndexAtMut, Literal, ReadPlace, Select, WritePlace, WrittenTo,
 };
-pub use crate::storage::Remains;
+pub use crate::storage::IndexOutput;

@@ -13,6 +13,8 @@
 //! assert_eq!(scaled[[1]], inline![300.0, 400.0]);
 //! ```
 
-pub use crate::kernel::cell::{Cell, Formed, Forms, Keeps, Kept, KeptFlat, KeptIn, KeptScalar, Made, Of, OneLevel};
+pub use crate::kernel::cell::{
+    Formed, Forms, Keeps, Kept, KeptFlat, KeptIn, KeptScalar, Made, NestedElement, Of, OneLevel,
+};
 pub use crate::shape::ElementsBroadcast;
 pub use crate::shape::cells::{Flat, Nesting};

@@ -19,7 +19,7 @@ pub use crate::expr::Op;
 #[doc(hidden)]
 pub use crate::fused::IsTarget;
 pub use crate::ops::{
-    Beside, BinaryInDims, BinaryWith, Choice, CloseWith, RightOf, SelectWith, Source, UnaryWith, Updates,
+    BinaryInDims, BinaryWith, Choice, CloseWith, RhsOperand, RightOf, SelectWith, Source, UnaryWith, Updates,
 };
 #[doc(hidden)]
 pub use crate::plan::OperandLeaf;

@@ -3,7 +3,7 @@
 use crate::dtype::{Element, Inexact, Number};
 use crate::error::{AllocError, Error, ShapeError, or_fail};
 use crate::kernel::cell;
-use crate::kernel::cell::Cell;
+use crate::kernel::cell::NestedElement;
 use crate::shape::message::Message;
 use crate::shape::{Dim, IntoShape, Shape, StaticDim, StaticShape, elements};
 use crate::storage::{self, Array, OwnedStorage};
@@ -77,7 +77,7 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
     #[must_use]
     pub fn zeros() -> Self
     where
-        T: Cell,
+        T: NestedElement,
         S: StaticShape,
         S::Nest<()>: Copy,
     {
@@ -92,7 +92,7 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
     /// Returns an [`AllocError`] if memory cannot be allocated.
     pub fn try_zeros() -> Result<Self, AllocError>
     where
-        T: Cell,
+        T: NestedElement,
         S: StaticShape,
         S::Nest<()>: Copy,
     {
@@ -104,7 +104,7 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
     #[must_use]
     pub fn ones() -> Self
     where
-        T: Cell,
+        T: NestedElement,
         S: StaticShape,
         S::Nest<()>: Copy,
     {
@@ -119,7 +119,7 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
     /// Returns an [`AllocError`] if memory cannot be allocated.
     pub fn try_ones() -> Result<Self, AllocError>
     where
-        T: Cell,
+        T: NestedElement,
         S: StaticShape,
         S::Nest<()>: Copy,
     {
@@ -194,7 +194,7 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
 impl<T, S: StaticShape, B: OwnedStorage<T, S>> Array<T, S, B> {
     fn zeroed() -> Result<Self, AllocError>
     where
-        T: Cell,
+        T: NestedElement,
     {
         Ok(Self::owned(S::VALUE, cell::zeros::<T, S, B>(&S::VALUE)?))
     }
@@ -234,7 +234,7 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
     #[track_caller]
     pub fn zeros_with(shape: impl IntoShape<S, Is: Sized>) -> Self
     where
-        T: Cell,
+        T: NestedElement,
     {
         or_fail(Self::try_zeros_with(shape))
     }
@@ -247,7 +247,7 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
     /// than `isize::MAX` bytes. Returns [`Error::Alloc`] if memory cannot be allocated.
     pub fn try_zeros_with(shape: impl IntoShape<S, Is: Sized>) -> Result<Self, Error>
     where
-        T: Cell,
+        T: NestedElement,
     {
         let shape = checked::<T, S>(shape, "zeros_with")?;
         let data = cell::zeros::<T, S, B>(&shape)?;
@@ -263,7 +263,7 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
     #[track_caller]
     pub fn ones_with(shape: impl IntoShape<S, Is: Sized>) -> Self
     where
-        T: Cell,
+        T: NestedElement,
     {
         or_fail(Self::try_ones_with(shape))
     }
@@ -275,7 +275,7 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
     /// Returns the errors of [`try_zeros_with`](Self::try_zeros_with).
     pub fn try_ones_with(shape: impl IntoShape<S, Is: Sized>) -> Result<Self, Error>
     where
-        T: Cell,
+        T: NestedElement,
     {
         filled(shape, T::all(T::Root::ONE), "ones_with")
     }

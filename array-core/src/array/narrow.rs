@@ -3,7 +3,7 @@
 use crate::shape::{Layout, Narrow, NarrowShape, Shape, StaticShape};
 #[cfg(feature = "alloc")]
 use crate::storage::Heap;
-use crate::storage::{self, Array, ArrayViewMut, Inline, Origin, Remains, Storage, StorageMut, View, ViewMut};
+use crate::storage::{self, Array, ArrayViewMut, IndexOutput, Inline, Origin, Storage, StorageMut, View, ViewMut};
 
 /// A type that can be narrowed: arrays, references to them, and scalars.
 ///
@@ -109,11 +109,11 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
 #[cfg(feature = "alloc")]
 #[diagnostic::do_not_recommend]
 impl<T, S: Shape> NarrowAxes for Array<T, S, Heap> {
-    type Output = <NarrowShape<S> as Remains>::Owned<T, Heap>;
+    type Output = <NarrowShape<S> as IndexOutput>::Owned<T, Heap>;
 
     #[inline]
     fn narrow(self) -> Self::Output {
-        Remains::owned(storage::narrow_heap(self))
+        IndexOutput::owned(storage::narrow_heap(self))
     }
 }
 
@@ -122,11 +122,11 @@ impl<T: Copy, S: StaticShape> NarrowAxes for Array<T, S, Inline>
 where
     NarrowShape<S>: StaticShape,
 {
-    type Output = <NarrowShape<S> as Remains>::Owned<T, Inline>;
+    type Output = <NarrowShape<S> as IndexOutput>::Owned<T, Inline>;
 
     #[inline]
     fn narrow(self) -> Self::Output {
-        Remains::owned(storage::narrow_inline(self))
+        IndexOutput::owned(storage::narrow_inline(self))
     }
 }
 
@@ -135,27 +135,27 @@ type Left<S, L> = <L as Layout<S>>::Narrowed<<S as Narrow>::Narrowed>;
 
 #[diagnostic::do_not_recommend]
 impl<'v, T: Copy + 'v, S: Shape, L: Layout<S>, O: Origin> NarrowAxes for Array<T, S, View<'v, L, O>> {
-    type Output = <NarrowShape<S> as Remains>::Copied<'v, T, Left<S, L>>;
+    type Output = <NarrowShape<S> as IndexOutput>::Copied<'v, T, Left<S, L>>;
 
     #[inline]
     fn narrow(self) -> Self::Output {
-        Remains::copied(storage::narrow_view::<T, S, View<'v, L>>(storage::with_origin(self)))
+        IndexOutput::copied(storage::narrow_view::<T, S, View<'v, L>>(storage::with_origin(self)))
     }
 }
 
 #[diagnostic::do_not_recommend]
 impl<'v, T: 'v, S: Shape, L: Layout<S>> NarrowAxes for ArrayViewMut<'v, T, S, L> {
-    type Output = <NarrowShape<S> as Remains>::Exclusive<'v, T, Left<S, L>>;
+    type Output = <NarrowShape<S> as IndexOutput>::Exclusive<'v, T, Left<S, L>>;
 
     #[inline]
     fn narrow(self) -> Self::Output {
-        Remains::exclusive(storage::narrow_view::<T, S, ViewMut<'v, L>>(self))
+        IndexOutput::exclusive(storage::narrow_view::<T, S, ViewMut<'v, L>>(self))
     }
 }
 
 #[diagnostic::do_not_recommend]
 impl<'v, T: Copy, S: Shape, B: Storage<T, S>> NarrowAxes for &'v Array<T, S, B> {
-    type Output = <NarrowShape<S> as Remains>::Copied<'v, T, Left<S, B::Layout>>;
+    type Output = <NarrowShape<S> as IndexOutput>::Copied<'v, T, Left<S, B::Layout>>;
 
     #[inline]
     fn narrow(self) -> Self::Output {
@@ -165,7 +165,7 @@ impl<'v, T: Copy, S: Shape, B: Storage<T, S>> NarrowAxes for &'v Array<T, S, B> 
 
 #[diagnostic::do_not_recommend]
 impl<'v, T, S: Shape, B: StorageMut<T, S>> NarrowAxes for &'v mut Array<T, S, B> {
-    type Output = <NarrowShape<S> as Remains>::Exclusive<'v, T, Left<S, B::Layout>>;
+    type Output = <NarrowShape<S> as IndexOutput>::Exclusive<'v, T, Left<S, B::Layout>>;
 
     #[inline]
     fn narrow(self) -> Self::Output {

@@ -14,7 +14,7 @@ use crate::error::Error;
 use crate::expr::term::{Elem, Term};
 use crate::expr::{BinaryOp, Logical, PowOp, UnaryOp, is_close};
 use crate::kernel::build::{Given, build};
-use crate::kernel::cell::Cell;
+use crate::kernel::cell::NestedElement;
 use crate::kernel::check::{Check, Unchecked};
 use crate::kernel::fused::{Closure, Compute};
 use crate::kernel::gather::{Context, Known, Output, Types, four, one, two};
@@ -538,11 +538,11 @@ pub(crate) fn assign_from<A, L, P, C, R, Q>(
     operation: &'static str,
 ) -> Result<(), Error>
 where
-    A: Cell,
+    A: NestedElement,
     L: Shape,
     P: Storage<A, L>,
     A::Opened<L, P>: StorageMut<A::Root, A::Form<L>>,
-    C: Cell,
+    C: NestedElement,
     R: Shape,
     Q: Storage<C, R>,
 {

@@ -1,7 +1,7 @@
 //! Operations on two operands.
 
 use super::axes::{NO_SHAPE, placed};
-use super::operand::{Beside, OfDType, computed};
+use super::operand::{OfDType, RhsOperand, computed};
 use super::{DynArray, DynOperand, DynStorage, DynView};
 use crate::compute::applied;
 use crate::dtype::{Bits, DType, Element, Float, Integer, Number, Ordered, Parts, Real};
@@ -134,7 +134,7 @@ macro_rules! in_dims {
                 let steps = placed(rhs.shape(), self.axes().clone(), axes, OPERATION)?;
                 // An operand of another dtype is converted before it is stretched, not after.
                 let dtype = common(self.dtype(), rhs.dtype(), OPERATION)?;
-                let rhs = if rhs.dtype() == dtype { Beside::Lent(rhs.view()) } else { Beside::Made(rhs.try_cast(dtype)?) };
+                let rhs = if rhs.dtype() == dtype { RhsOperand::Lent(rhs.view()) } else { RhsOperand::Made(rhs.try_cast(dtype)?) };
                 let rhs = rhs.view().stepped(&steps).expect(NO_SHAPE);
                 $name(&self.view(), &rhs, OPERATION)
             }

@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use super::operand::Beside;
+use super::operand::RhsOperand;
 use super::{DynArray, DynStorage, DynView, binary};
 use crate::dtype::{DType, Element, Number};
 use crate::error::{Error, SubscriptsError};
@@ -111,16 +111,16 @@ impl Subscripts {
 
 /// An array with the letters of its axes.
 struct Lettered<'v> {
-    array: Beside<'v>,
+    array: RhsOperand<'v>,
     letters: Vec<char>,
 }
 
 /// Reshapes a view, or copies it if its strides do not allow that.
 #[inline]
-fn shaped<'v>(view: DynView<'v>, extents: &[usize]) -> Result<Beside<'v>, Error> {
+fn shaped<'v>(view: DynView<'v>, extents: &[usize]) -> Result<RhsOperand<'v>, Error> {
     match view.clone().stepped(&[Step::Shape(extents.to_vec())]) {
-        Some(view) => Ok(Beside::Lent(view)),
-        None => Ok(Beside::Made(view.copied(OPERATION)?.reshape(extents)?)),
+        Some(view) => Ok(RhsOperand::Lent(view)),
+        None => Ok(RhsOperand::Made(view.copied(OPERATION)?.reshape(extents)?)),
     }
 }
 
@@ -141,7 +141,7 @@ impl Lettered<'_> {
         let sums = array.sum_axes(&axes).map_err(|error| error.named(OPERATION))?;
         Ok(Self {
             // Sums of integers have 64 bits, and wrap when they are converted back.
-            array: Beside::Made(match sums.dtype() == array.dtype() {
+            array: RhsOperand::Made(match sums.dtype() == array.dtype() {
                 true => sums,
                 false => sums.try_cast(array.dtype())?,
             }),
@@ -152,7 +152,7 @@ impl Lettered<'_> {
     /// Permutes the axes into the given order, with an axis of extent 1 for each letter that the
     /// array lacks.
     #[inline]
-    fn arranged(&self, order: &[char]) -> Result<Beside<'_>, Error> {
+    fn arranged(&self, order: &[char]) -> Result<RhsOperand<'_>, Error> {
         let extents: Vec<usize> = order.iter().map(|&letter| self.extent(letter)).collect();
         self.shaped(order, &extents)
     }
@@ -160,7 +160,7 @@ impl Lettered<'_> {
     /// Permutes the axes as [`arranged`](Self::arranged), and reshapes to extents with the same
     /// number of elements.
     #[inline]
-    fn shaped(&self, order: &[char], extents: &[usize]) -> Result<Beside<'_>, Error> {
+    fn shaped(&self, order: &[char], extents: &[usize]) -> Result<RhsOperand<'_>, Error> {
         let places: Vec<isize> = order
             .iter()
             .filter_map(|&letter| Some(self.place(letter)? as isize))
@@ -184,7 +184,7 @@ impl Lettered<'_> {
             .view()
             .try_multiply(rhs.arranged(&letters)?.view());
         Ok(Self {
-            array: Beside::Made(array.map_err(|error| error.named(OPERATION))?),
+            array: RhsOperand::Made(array.map_err(|error| error.named(OPERATION))?),
             letters,
         })
     }
@@ -226,7 +226,7 @@ impl Lettered<'_> {
         };
         let extents: Vec<usize> = letters.iter().map(extent).collect();
         let product = Self {
-            array: Beside::Made(product.reshape(extents)?),
+            array: RhsOperand::Made(product.reshape(extents)?),
             letters,
         };
         product.summed(keep)
@@ -302,8 +302,8 @@ impl DynArray {
         let in_result = |letter| said.result.contains(&letter);
         let mut each = said.operands.iter().zip(operands).map(|(letters, x)| {
             let array = match x.dtype() == factor {
-                true => Beside::Lent(x.view()),
-                false => Beside::Made(x.try_cast(factor)?),
+                true => RhsOperand::Lent(x.view()),
+                false => RhsOperand::Made(x.try_cast(factor)?),
             };
             let letters = letters.clone();
             Ok::<_, Error>(Lettered { array, letters })

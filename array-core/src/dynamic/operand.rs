@@ -21,7 +21,7 @@ pub trait DynOperand {
     ///
     /// A [`DTypeError`] if a scalar does not fit the dtype without loss.
     #[doc(hidden)]
-    fn beside(&self, dtype: DType, operation: &'static str) -> Result<Beside<'_>, DTypeError>;
+    fn beside(&self, dtype: DType, operation: &'static str) -> Result<RhsOperand<'_>, DTypeError>;
 
     /// Returns the dtype of the operand if it is not combined with an array.
     #[doc(hidden)]
@@ -45,7 +45,7 @@ pub trait DynOperand {
 
 /// An operand as an array.
 #[doc(hidden)]
-pub enum Beside<'a> {
+pub enum RhsOperand<'a> {
     /// A borrowed array.
     Lent(DynView<'a>),
     /// A new array.
@@ -54,14 +54,14 @@ pub enum Beside<'a> {
     Scalar(DynScalar),
 }
 
-impl Beside<'_> {
+impl RhsOperand<'_> {
     /// Views the array.
     #[inline]
     pub(super) fn view(&self) -> DynView<'_> {
         match self {
-            Beside::Lent(view) => view.view(),
-            Beside::Made(array) => array.view(),
-            Beside::Scalar(value) => value.view(),
+            RhsOperand::Lent(view) => view.view(),
+            RhsOperand::Made(array) => array.view(),
+            RhsOperand::Scalar(value) => value.view(),
         }
     }
 }
@@ -180,7 +180,7 @@ fn computed_from_views<B: DynStorage>(
     (of_small, of_views): (OfSmall, OfViews),
 ) -> Result<DynArray, Error> {
     let rhs = rhs.beside(left.dtype(), operation)?;
-    if let Beside::Scalar(value) = &rhs
+    if let RhsOperand::Scalar(value) = &rhs
         && let Some(result) = promoted(&left.as_small(), &value.as_small(), of_small)
     {
         return Ok(result);
@@ -205,7 +205,7 @@ pub(super) fn computed_from_scalar<B: DynStorage>(
         return Ok(result);
     }
     let left = left.beside(rhs.dtype(), operation)?;
-    if let Beside::Scalar(value) = &left
+    if let RhsOperand::Scalar(value) = &left
         && let Some(result) = promoted(&value.as_small(), &rhs.as_small(), of_small)
     {
         return Ok(result);
@@ -237,7 +237,7 @@ pub(super) fn computed_in_place<B: DynStorageMut>(
         return Ok(());
     }
     let rhs = rhs.beside(left.dtype(), operation)?;
-    if let Beside::Scalar(value) = &rhs
+    if let RhsOperand::Scalar(value) = &rhs
         && let Some(mut left) = left.as_small_mut()
         && of_small(&mut left, &value.as_small())
     {
@@ -269,8 +269,8 @@ impl DynScalar {
 
 impl<B: DynStorage> DynOperand for DynArray<B> {
     #[inline]
-    fn beside(&self, _: DType, _: &'static str) -> Result<Beside<'_>, DTypeError> {
-        Ok(Beside::Lent(self.view()))
+    fn beside(&self, _: DType, _: &'static str) -> Result<RhsOperand<'_>, DTypeError> {
+        Ok(RhsOperand::Lent(self.view()))
     }
 
     fn own(&self) -> DType {
@@ -289,7 +289,7 @@ impl<B: DynStorage> DynOperand for DynArray<B> {
 
 impl<X: DynOperand> DynOperand for &X {
     #[inline]
-    fn beside(&self, dtype: DType, operation: &'static str) -> Result<Beside<'_>, DTypeError> {
+    fn beside(&self, dtype: DType, operation: &'static str) -> Result<RhsOperand<'_>, DTypeError> {
         (**self).beside(dtype, operation)
     }
 
@@ -308,15 +308,15 @@ impl<X: DynOperand> DynOperand for &X {
 }
 
 impl DynOperand for DynScalar {
-    fn beside(&self, dtype: DType, operation: &'static str) -> Result<Beside<'_>, DTypeError> {
+    fn beside(&self, dtype: DType, operation: &'static str) -> Result<RhsOperand<'_>, DTypeError> {
         let dtype = dtype.beside_scalar(self.dtype());
         if !self.dtype().is_lossless_into(dtype) {
             return Err(DTypeError::pair(DTypeErrorKind::Scalar, operation, dtype, self.dtype()));
         }
         if self.dtype() == dtype {
-            return Ok(Beside::Scalar(*self));
+            return Ok(RhsOperand::Scalar(*self));
         }
-        Ok(Beside::Scalar(with_dtype!(Element in dtype, for operation, T => {
+        Ok(RhsOperand::Scalar(with_dtype!(Element in dtype, for operation, T => {
             DynScalar::from(self.cast::<T>())
         })))
     }
@@ -336,10 +336,10 @@ macro_rules! scalars {
     ([] $($(#[$attribute:meta])* $variant:ident $kind:ident $t:ty, $names:tt;)*) => {$(
         $(#[$attribute])*
         impl DynOperand for $t {
-            fn beside(&self, dtype: DType, operation: &'static str) -> Result<Beside<'_>, DTypeError> {
+            fn beside(&self, dtype: DType, operation: &'static str) -> Result<RhsOperand<'_>, DTypeError> {
                 match DynScalar::from(*self).beside(dtype, operation)? {
-                    Beside::Scalar(value) => Ok(Beside::Scalar(value)),
-                    Beside::Lent(_) | Beside::Made(_) => unreachable!("`beside` of a scalar returns a scalar"),
+                    RhsOperand::Scalar(value) => Ok(RhsOperand::Scalar(value)),
+                    RhsOperand::Lent(_) | RhsOperand::Made(_) => unreachable!("`beside` of a scalar returns a scalar"),
                 }
             }
 
@@ -517,9 +517,9 @@ impl From<::num_complex::Complex32> for Literal {
 }
 
 impl DynOperand for Literal {
-    fn beside(&self, dtype: DType, operation: &'static str) -> Result<Beside<'_>, DTypeError> {
+    fn beside(&self, dtype: DType, operation: &'static str) -> Result<RhsOperand<'_>, DTypeError> {
         with_dtype!(Element in dtype.beside_scalar(self.own()), for operation, T => {
-            Ok(Beside::Scalar(self.element::<T>(operation)?.into()))
+            Ok(RhsOperand::Scalar(self.element::<T>(operation)?.into()))
         })
     }
 

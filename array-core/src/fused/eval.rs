@@ -6,7 +6,7 @@ use crate::error::{Error, Evaluation, fail};
 use crate::expr::term::Term;
 use crate::expr::{IsWritable, Op};
 use crate::kernel::build::build;
-use crate::kernel::cell::Cell;
+use crate::kernel::cell::NestedElement;
 use crate::kernel::check::{Check, Unchecked};
 use crate::kernel::fused::{Closure, Compute};
 use crate::kernel::gather::{Context, Known, Output, Own};
@@ -149,7 +149,7 @@ impl Op {
         evaluation: &'static Evaluation,
     ) -> If<<E::Opened<S, B> as IsWritable<E::Root, E::Form<S>>>::Fits, ()>
     where
-        E: Cell,
+        E: NestedElement,
         S: Shape,
         B: Storage<E, S>,
         E::Opened<S, B>: IsWritable<E::Root, E::Form<S>>,
@@ -177,7 +177,7 @@ impl Op {
         evaluation: &'static Evaluation,
     ) -> Result<If<<E::Opened<S, B> as IsWritable<E::Root, E::Form<S>>>::Fits, ()>, Error>
     where
-        E: Cell,
+        E: NestedElement,
         S: Shape,
         B: Storage<E, S>,
         E::Opened<S, B>: IsWritable<E::Root, E::Form<S>>,
@@ -209,7 +209,7 @@ impl Op {
         evaluation: &'static Evaluation,
     ) -> If<<E::Opened<S, B> as IsWritable<E::Root, E::Form<S>>>::Fits, ()>
     where
-        E: Cell,
+        E: NestedElement,
         S: Shape,
         B: Storage<E, S>,
         E::Opened<S, B>: IsWritable<E::Root, E::Form<S>>,
@@ -241,7 +241,7 @@ impl Op {
         evaluation: &'static Evaluation,
     ) -> Result<If<<E::Opened<S, B> as IsWritable<E::Root, E::Form<S>>>::Fits, ()>, Error>
     where
-        E: Cell,
+        E: NestedElement,
         S: Shape,
         B: Storage<E, S>,
         E::Opened<S, B>: IsWritable<E::Root, E::Form<S>>,
@@ -285,7 +285,7 @@ where
 #[derive(Debug)]
 pub struct Target<'a, C, S: Shape, B: Storage<C, S>>(&'a mut Array<C, S, B>);
 
-impl<C: Cell, S: Shape, B: Storage<C, S>> Array<C, S, B> {
+impl<C: NestedElement, S: Shape, B: Storage<C, S>> Array<C, S, B> {
     /// Borrows the array as the target of an expression, for `broadcast!`.
     #[doc(hidden)]
     #[inline(always)]
@@ -294,7 +294,7 @@ impl<C: Cell, S: Shape, B: Storage<C, S>> Array<C, S, B> {
     }
 }
 
-impl<C: Cell, S: Shape, B: Storage<C, S>> Target<'_, C, S, B> {
+impl<C: NestedElement, S: Shape, B: Storage<C, S>> Target<'_, C, S, B> {
     /// Returns the array as an operand: each element is read before it is overwritten.
     #[inline(always)]
     pub fn own(&self) -> Own<C, S, B::Layout> {

@@ -6,7 +6,7 @@ use crate::dtype::verdict::Verdict;
 use crate::error::{Error, Evaluation, fail};
 use crate::expr::Op;
 use crate::expr::term::{Elem, Term};
-use crate::kernel::cell::Cell;
+use crate::kernel::cell::NestedElement;
 use crate::kernel::check::Check;
 use crate::kernel::fused::{Closure, Compute};
 use crate::kernel::gather::{Context, Known};
@@ -43,7 +43,7 @@ pub trait Selected {
 
 impl<E, S, B> Selected for Target<'_, E, S, B>
 where
-    E: Cell,
+    E: NestedElement,
     S: Shape,
     B: Storage<E, S>,
     E::Opened<S, B>: StorageMut<E::Root, E::Form<S>>,
@@ -89,7 +89,7 @@ impl<R, P> Accepts<R> for P {
 
 #[cfg(not(feature = "alloc"))]
 #[diagnostic::do_not_recommend]
-impl<R, E: Cell, S: Shape, B: Storage<E, S>> Accepts<R> for Target<'_, E, S, B> {
+impl<R, E: NestedElement, S: Shape, B: Storage<E, S>> Accepts<R> for Target<'_, E, S, B> {
     type Fits = ();
 }
 

@@ -17,7 +17,7 @@ use crate::storage::{Array, Inline, InlineArrays, Join, Keep, OwnedStorage, Stor
 ///
 /// # Safety
 ///
-/// A cell consists of [`ROOTS`](Cell::ROOTS) initialised, contiguous values of [`Root`](Cell::Root)
+/// A cell consists of [`ROOTS`](NestedElement::ROOTS) initialised, contiguous values of [`Root`](NestedElement::Root)
 /// in the order of `Form`, with the alignment of one of them. Any such values are a valid cell.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a dtype",
@@ -26,7 +26,7 @@ use crate::storage::{Array, Inline, InlineArrays, Join, Keep, OwnedStorage, Stor
     note = "an array can store any type, but operations need a dtype",
     note = "see array_core::errors#not-a-dtype"
 )]
-pub unsafe trait Cell: Copy + 'static {
+pub unsafe trait NestedElement: Copy + 'static {
     /// The dtype at the root.
     type Root: Element;
     /// The shape, in operations, of an array of shape `S` of such cells: `S` itself, or [`Nested`].
@@ -58,7 +58,7 @@ pub unsafe trait Cell: Copy + 'static {
     #[doc(hidden)]
     fn form<S: Shape>(shape: &S) -> Self::Form<S>;
 
-    /// Calls a function with [`Form`](Cell::Form) of a shape. The shape is not cloned if it is its
+    /// Calls a function with [`Form`](NestedElement::Form) of a shape. The shape is not cloned if it is its
     /// own form.
     #[doc(hidden)]
     fn with_form<S: Shape, R>(shape: &S, run: impl FnOnce(&Self::Form<S>) -> R) -> R;
@@ -82,7 +82,7 @@ pub unsafe trait Cell: Copy + 'static {
 
 // SAFETY: a dtype is its own single root.
 #[diagnostic::do_not_recommend]
-unsafe impl<T: Element> Cell for T {
+unsafe impl<T: Element> NestedElement for T {
     type Root = T;
     // Each type is that of the array itself, so that generic code with dtypes normalises as without
     // cells.
@@ -130,7 +130,7 @@ unsafe impl<T: Element> Cell for T {
 // `Form` has the outer axes of the array, followed by those of a cell. Wherever memory of cells is
 // reinterpreted as memory of roots, `ROOTS` is evaluated, which runs the assertion.
 #[diagnostic::do_not_recommend]
-unsafe impl<C: Cell, I: StaticShape> Cell for Array<C, I, Inline>
+unsafe impl<C: NestedElement, I: StaticShape> NestedElement for Array<C, I, Inline>
 where
     C::Form<I>: StaticShape,
 {
@@ -187,7 +187,7 @@ where
 pub struct Kept<P, X, N>(core::marker::PhantomData<(P, X, N)>);
 
 /// The properties of an array of cells `C`, of shape `S` in the storage `B`.
-pub type KeptIn<C, S, B> = Kept<B, Of<S>, <C as Cell>::Nest>;
+pub type KeptIn<C, S, B> = Kept<B, Of<S>, <C as NestedElement>::Nest>;
 
 /// The properties of a scalar.
 pub type KeptScalar = Kept<Inline, Of<()>, Flat>;
@@ -338,7 +338,7 @@ impl<T, S, I, X> Forms<T, Nested<S, I>> for Kept<crate::storage::Heap, X, Nestin
 where
     T: Element,
     S: Shape,
-    I: StaticShape<CellIn<InlineArrays, T>: Cell<Root = T>>,
+    I: StaticShape<CellIn<InlineArrays, T>: NestedElement<Root = T>>,
     X: Outer<Shape = S>,
 {
     type Roots = crate::storage::Heap;
@@ -350,11 +350,11 @@ where
         let len = cells_of(&shape);
         assert!(
             // The shape may be that of a handwritten relation, so the numbers are compared.
-            len.checked_mul(const { <I::CellIn<InlineArrays, T> as Cell>::ROOTS }) == Some(data.len()),
+            len.checked_mul(const { <I::CellIn<InlineArrays, T> as NestedElement>::ROOTS }) == Some(data.len()),
             "as many roots as the cells have"
         );
         // SAFETY: a cell consists of `ROOTS` roots with the alignment of one, and any roots are a
-        // valid cell, as `Cell` guarantees. `len` times `ROOTS` is the number of roots.
+        // valid cell, as `NestedElement` guarantees. `len` times `ROOTS` is the number of roots.
         Array::owned(shape, unsafe { data.retyped(len) })
     }
 }
@@ -364,7 +364,7 @@ impl<T, S, I, X> Forms<T, Nested<S, I>> for Kept<Inline, X, Nesting>
 where
     T: Element,
     S: StaticShape,
-    I: StaticShape<CellIn<InlineArrays, T>: Cell<Root = T>>,
+    I: StaticShape<CellIn<InlineArrays, T>: NestedElement<Root = T>>,
     X: Outer<Shape = S>,
 {
     type Roots = Inline;
@@ -383,10 +383,11 @@ fn cells_inline<T: Element, S: StaticShape, I: StaticShape>(
     data: S::Nest<I::Nest<T>>,
 ) -> S::Nest<I::CellIn<InlineArrays, T>>
 where
-    I::CellIn<InlineArrays, T>: Cell<Root = T>,
+    I::CellIn<InlineArrays, T>: NestedElement<Root = T>,
 {
     const {
-        let roots = inline_len::<I::CellIn<InlineArrays, T>, S>() * <I::CellIn<InlineArrays, T> as Cell>::ROOTS;
+        let roots =
+            inline_len::<I::CellIn<InlineArrays, T>, S>() * <I::CellIn<InlineArrays, T> as NestedElement>::ROOTS;
         assert!(
             size_of::<S::Nest<I::Nest<T>>>() == roots * size_of::<T>(),
             "a cell is its roots and nothing else"
@@ -394,7 +395,7 @@ where
     }
     // SAFETY: the source is nested arrays of roots, and the target an array of cells with the same
     // number of roots, as `inline_len` and the sizes show. A cell consists of its roots, and any
-    // roots are a valid cell, as `Cell` guarantees.
+    // roots are a valid cell, as `NestedElement` guarantees.
     unsafe { core::mem::transmute_copy(&data) }
 }
 
@@ -409,7 +410,7 @@ pub(crate) fn cells_of<S: Shape>(shape: &S) -> usize {
 /// # Errors
 ///
 /// Returns an [`AllocError`] if memory cannot be allocated.
-pub(crate) fn zeros<C: Cell, S: Shape, B: OwnedStorage<C, S>>(shape: &S) -> Result<B::Data, AllocError> {
+pub(crate) fn zeros<C: NestedElement, S: Shape, B: OwnedStorage<C, S>>(shape: &S) -> Result<B::Data, AllocError> {
     let len = len_of(shape).expect("the product of the extents was checked");
     // SAFETY: `len` is the product of the extents. Zero bytes are 0 in every integer and float, and
     // `false`; there is no other dtype, and a cell consists of one dtype.

@@ -4,7 +4,7 @@ use core::marker::PhantomData;
 
 use super::input::{Itself, Strided, Written};
 use crate::expr::Op;
-use crate::kernel::cell::Cell;
+use crate::kernel::cell::NestedElement;
 use crate::plan::frame::Planned;
 use crate::plan::leaf::{Operand, show};
 use crate::plan::nest::{Leaves, Nest, Rows};
@@ -20,9 +20,9 @@ macro_rules! arrays {
     ($([$($life:tt)*] $array:ty;)*) => {$(
         // SAFETY: the storage guarantees an initialised element at each position of the shape,
         // where the layout says, for as long as the array is borrowed. A cell consists of its
-        // contiguous roots, as `Cell` guarantees.
+        // contiguous roots, as `NestedElement` guarantees.
         #[diagnostic::do_not_recommend]
-        unsafe impl<$($life)* C: Cell, S: Shape, B: Storage<C, S>> OperandLeaf for $array {
+        unsafe impl<$($life)* C: NestedElement, S: Shape, B: Storage<C, S>> OperandLeaf for $array {
             type This = Self;
             type Inputs = Strided<C::Root>;
             type Axes = S;
@@ -171,7 +171,7 @@ macro_rules! targets {
         // evaluation is given, and `Place::fill` checks the dtype. `LEAVES` has no arrays, and
         // `each` shows none.
         #[diagnostic::do_not_recommend]
-        unsafe impl<C: Cell, S: Shape, L: Layout<S>> OperandLeaf for $target<C, S, L> {
+        unsafe impl<C: NestedElement, S: Shape, L: Layout<S>> OperandLeaf for $target<C, S, L> {
             type This = Self;
             type Inputs = $inputs<C::Root>;
             type Axes = S;

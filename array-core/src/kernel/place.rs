@@ -3,7 +3,7 @@
 use core::marker::PhantomData;
 
 use crate::dtype::Element;
-use crate::kernel::cell::Cell;
+use crate::kernel::cell::NestedElement;
 use crate::shape::Shape;
 use crate::storage::{Array, Storage};
 
@@ -17,7 +17,7 @@ pub struct Place<'a, T, S: Shape, B: Storage<T, S>> {
     borrows: PhantomData<(&'a mut T, B)>,
 }
 
-impl<C: Cell, S: Shape, B: Storage<C, S>> Array<C, S, B> {
+impl<C: NestedElement, S: Shape, B: Storage<C, S>> Array<C, S, B> {
     /// Returns the memory of the roots, which will be overwritten.
     #[inline(always)]
     pub(crate) fn place(&mut self) -> Place<'_, C::Root, C::Form<S>, C::Opened<S, B>> {
@@ -31,11 +31,11 @@ impl<'a, T: Element, S: Shape, B: Storage<T, S>> Place<'a, T, S, B> {
     #[inline(always)]
     pub(crate) fn new<C, L, P>(shape: &L, data: &'a mut P::Data) -> Self
     where
-        C: Cell<Root = T, Form<L> = S, Opened<L, P> = B, Laid<L, P::Layout> = B::Layout>,
+        C: NestedElement<Root = T, Form<L> = S, Opened<L, P> = B, Laid<L, P::Layout> = B::Layout>,
         L: Shape,
         P: Storage<C, L>,
     {
-        // A cell consists of its roots, contiguously: `Cell` guarantees it, and this constant
+        // A cell consists of its roots, contiguously: `NestedElement` guarantees it, and this constant
         // asserts the sizes.
         let _ = const { C::ROOTS };
         Self {

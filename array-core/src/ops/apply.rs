@@ -1,14 +1,14 @@
 //! Elementwise operations on whole operands, by reference or by value. Operators, functions and the
 //! `try_` forms call them.
 
-use super::Beside;
+use super::RhsOperand;
 use crate::compute::{New, binary, unary};
 use crate::dtype::{Element, InPlace, Promote, Promoted};
 use crate::error::Error;
 use crate::expr::term::Term;
 use crate::expr::{BinaryOp, UnaryOp};
 use crate::kernel::Place;
-use crate::kernel::cell::{Cell, Formed, Forms, KeptIn, KeptScalar};
+use crate::kernel::cell::{Formed, Forms, KeptIn, KeptScalar, NestedElement};
 use crate::kernel::gather::{Own, one, two};
 use crate::plan::{Inputs, OperandLeaf};
 use crate::shape::{AssignFrom, Broadcast, BroadcastShape, If, RowMajor, Shape, same_extents};
@@ -100,7 +100,7 @@ pub trait Updates<O, T: Element> {
     type Op: BinaryOp<T, Output = T>;
 }
 
-impl<O, T: Element, X: Beside<T>> Updates<O, T> for X
+impl<O, T: Element, X: RhsOperand<T>> Updates<O, T> for X
 where
     O: BinaryOp<If<X::Elem, T>, Output = T>,
 {
@@ -192,7 +192,7 @@ where
     }
 }
 
-impl<O, X: Source, Y: Beside<X::Elem>> BinaryWith<O, Y> for X
+impl<O, X: Source, Y: RhsOperand<X::Elem>> BinaryWith<O, Y> for X
 where
     X::Elem: Promote<Y::Elem>,
     O: BinaryOp<Promoted<X::Elem, Y::Elem>>,
@@ -248,7 +248,7 @@ macro_rules! scalar_first {
         impl<'a, O, C, L, P> BinaryWith<O, &'a Array<C, L, P>> for $dtype
         where
             O: BinaryOp<$dtype>,
-            C: Cell<$($root)*>,
+            C: NestedElement<$($root)*>,
             L: Shape,
             P: Storage<C, L>,
             KeptIn<C, L, P>: Join<KeptScalar>,
@@ -268,7 +268,7 @@ macro_rules! scalar_first {
         impl<O, C, L, P> BinaryWith<O, Array<C, L, P>> for $dtype
         where
             O: BinaryOp<$dtype>,
-            C: Cell<$($root)*>,
+            C: NestedElement<$($root)*>,
             L: Shape,
             P: Storage<C, L>,
             KeptIn<C, L, P>: Join<KeptScalar>,
@@ -354,7 +354,7 @@ pub trait Source: Sized {
 macro_rules! source {
     ($x:ty, $is_owned:literal, |$own:ident| $lent:expr) => {
         #[diagnostic::do_not_recommend]
-        impl<C: Cell, L: Shape, P: Storage<C, L>> Source for $x {
+        impl<C: NestedElement, L: Shape, P: Storage<C, L>> Source for $x {
             type Elem = C::Root;
             type Shape = C::Form<L>;
             type Storage = KeptIn<C, L, P>;
@@ -385,7 +385,7 @@ source!(&Array<C, L, P>, false, |_array| None);
 source!(Array<C, L, P>, true, |array| C::lend(array).ok());
 
 /// Computes the elementwise operation `O` in place, on an array and a right operand that is
-/// [permitted](Beside). Nothing is written if an error is returned.
+/// [permitted](RhsOperand). Nothing is written if an error is returned.
 ///
 /// # Errors
 ///
@@ -397,8 +397,8 @@ pub(super) fn assign_with<O, C, L, P, Y>(
     operation: &'static str,
 ) -> Result<(), Error>
 where
-    C: Cell<Root: InPlace<Y::Elem>>,
-    Y: Beside<C::Root>,
+    C: NestedElement<Root: InPlace<Y::Elem>>,
+    Y: RhsOperand<C::Root>,
     O: BinaryOp<C::Root, Output = C::Root>,
     L: Shape,
     C::Form<L>: AssignFrom<Y::Shape>,

@@ -5,13 +5,13 @@ use core::ops::{
     SubAssign,
 };
 
-use super::Beside;
+use super::RhsOperand;
 use super::apply::{Updates, assign_with};
 use crate::compute::assign_from;
 use crate::dtype::InPlace;
 use crate::error::{Error, or_fail};
 use crate::expr::{BinaryOp, ops};
-use crate::kernel::cell::Cell;
+use crate::kernel::cell::NestedElement;
 use crate::shape::{AssignFrom, Shape};
 use crate::storage::{Array, Storage, StorageMut};
 
@@ -23,10 +23,10 @@ macro_rules! in_place {
         // internal types.
         impl<C, L, P, X> $trait_in_place<X> for Array<C, L, P>
         where
-            C: Cell<Root: InPlace<X::Elem>>,
+            C: NestedElement<Root: InPlace<X::Elem>>,
             L: Shape,
             P: Storage<C, L>,
-            X: Beside<C::Root> + Updates<ops::$op, C::Root>,
+            X: RhsOperand<C::Root> + Updates<ops::$op, C::Root>,
             C::Form<L>: AssignFrom<X::Shape>,
             C::Opened<L, P>: StorageMut<C::Root, C::Form<L>>,
         {
@@ -39,7 +39,7 @@ macro_rules! in_place {
             }
         }
 
-        impl<C: Cell, L: Shape, P: StorageMut<C, L>> Array<C, L, P> {
+        impl<C: NestedElement, L: Shape, P: StorageMut<C, L>> Array<C, L, P> {
             #[doc = concat!("`", $symbol_in_place, "` in place, with an array or a scalar of this array's dtype on the right.")]
             ///
             /// # Errors
@@ -50,7 +50,7 @@ macro_rules! in_place {
             pub fn $try_name_in_place<X>(&mut self, rhs: X) -> Result<(), Error>
             where
                 C::Root: InPlace<X::Elem>,
-                X: Beside<C::Root>,
+                X: RhsOperand<C::Root>,
                 ops::$op: BinaryOp<C::Root, Output = C::Root>,
                 C::Form<L>: AssignFrom<X::Shape>,
                 C::Opened<L, P>: StorageMut<C::Root, C::Form<L>>,
@@ -67,14 +67,14 @@ operators! { in_place }
 macro_rules! functions_in_place {
     ($($(#[$doc:meta])* $name:ident $try_name:ident $op:ident;)*) => {
         /// In-place functions. They keep the shape and the dtype of the array.
-        impl<C: Cell, L: Shape, P: StorageMut<C, L>> Array<C, L, P> {$(
+        impl<C: NestedElement, L: Shape, P: StorageMut<C, L>> Array<C, L, P> {$(
             $(#[$doc])*
             #[inline]
             #[track_caller]
             pub fn $name<X>(&mut self, rhs: X)
             where
                 C::Root: InPlace<X::Elem>,
-                X: Beside<C::Root>,
+                X: RhsOperand<C::Root>,
                 ops::$op: BinaryOp<C::Root, Output = C::Root>,
                 C::Form<L>: AssignFrom<X::Shape>,
                 C::Opened<L, P>: StorageMut<C::Root, C::Form<L>>,
@@ -92,7 +92,7 @@ macro_rules! functions_in_place {
             pub fn $try_name<X>(&mut self, rhs: X) -> Result<(), Error>
             where
                 C::Root: InPlace<X::Elem>,
-                X: Beside<C::Root>,
+                X: RhsOperand<C::Root>,
                 ops::$op: BinaryOp<C::Root, Output = C::Root>,
                 C::Form<L>: AssignFrom<X::Shape>,
                 C::Opened<L, P>: StorageMut<C::Root, C::Form<L>>,
@@ -150,7 +150,7 @@ functions_in_place! {
     remainder_assign try_remainder_assign RemainderOp;
 }
 
-impl<A: Cell, L: Shape, P: Storage<A, L>> Array<A, L, P> {
+impl<A: NestedElement, L: Shape, P: Storage<A, L>> Array<A, L, P> {
     /// Copies an array into this one, stretching it if necessary.
     ///
     /// # Panics
@@ -168,7 +168,7 @@ impl<A: Cell, L: Shape, P: Storage<A, L>> Array<A, L, P> {
     pub fn assign<C, R, Q>(&mut self, value: &Array<C, R, Q>)
     where
         A::Root: InPlace<C::Root>,
-        C: Cell,
+        C: NestedElement,
         A::Form<L>: AssignFrom<C::Form<R>>,
         A::Opened<L, P>: StorageMut<A::Root, A::Form<L>>,
         <A::Opened<L, P> as StorageMut<A::Root, A::Form<L>>>::Fits: Sized,
@@ -189,7 +189,7 @@ impl<A: Cell, L: Shape, P: Storage<A, L>> Array<A, L, P> {
     pub fn try_assign<C, R, Q>(&mut self, value: &Array<C, R, Q>) -> Result<(), Error>
     where
         A::Root: InPlace<C::Root>,
-        C: Cell,
+        C: NestedElement,
         A::Form<L>: AssignFrom<C::Form<R>>,
         A::Opened<L, P>: StorageMut<A::Root, A::Form<L>>,
         <A::Opened<L, P> as StorageMut<A::Root, A::Form<L>>>::Fits: Sized,

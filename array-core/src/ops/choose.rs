@@ -1,13 +1,13 @@
 //! Selecting between two operands by a condition.
 
-use super::Beside;
+use super::RhsOperand;
 use super::apply::{Source, formed};
 use crate::compute::{New, chosen};
 use crate::dtype::{Element, Promote, Promoted};
 use crate::error::Error;
 use crate::expr::Logical;
 use crate::expr::term::Term;
-use crate::kernel::cell::{Cell, Formed, Forms, KeptIn, KeptScalar};
+use crate::kernel::cell::{Formed, Forms, KeptIn, KeptScalar, NestedElement};
 use crate::kernel::gather::three;
 use crate::plan::{Inputs, OperandLeaf};
 use crate::shape::{Broadcast, BroadcastShape, Shape};
@@ -81,8 +81,8 @@ macro_rules! array_first {
     ($([$($lifetime:lifetime)?] $x:ty;)*) => {$(
         impl<$($lifetime,)? C, L, P, Y> Choice<Y> for $x
         where
-            C: Cell<Root: Promote<Y::Elem>>,
-            Y: Beside<C::Root>,
+            C: NestedElement<Root: Promote<Y::Elem>>,
+            Y: RhsOperand<C::Root>,
             L: Shape,
             C::Form<L>: Broadcast<Y::Shape>,
             P: Storage<C, L>,
@@ -113,8 +113,8 @@ macro_rules! scalar_first {
     ($([$($lifetime:lifetime)?] $y:ty;)*) => {$(
         impl<$($lifetime,)? A, C, R, Q> Choice<$y> for A
         where
-            A: Element + Beside<C::Root>,
-            C: Cell,
+            A: Element + RhsOperand<C::Root>,
+            C: NestedElement,
             R: Shape,
             Q: Storage<C, R>,
         {

@@ -1,6 +1,6 @@
 //! Elementwise comparison with tolerances.
 
-use super::Beside;
+use super::RhsOperand;
 use super::apply::{Source, formed};
 use crate::compute::{New, near};
 use crate::dtype::{Element, Inexact, Promote, Promoted};
@@ -27,7 +27,7 @@ pub trait CloseWith<Rhs> {
     fn try_close(self, rhs: Rhs, relative: Self::Elem, absolute: Self::Elem) -> Result<Self::Output, Error>;
 }
 
-impl<X: Source, Y: Beside<X::Elem>> CloseWith<Y> for X
+impl<X: Source, Y: RhsOperand<X::Elem>> CloseWith<Y> for X
 where
     X::Elem: Promote<Y::Elem>,
     Promoted<X::Elem, Y::Elem>: Inexact,

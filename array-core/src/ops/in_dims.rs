@@ -4,7 +4,7 @@ use core::convert::identity;
 
 use super::apply::formed;
 use super::methods::shape_error;
-use super::{Beside, Source};
+use super::{RhsOperand, Source};
 use crate::compute::{New, binary};
 use crate::dtype::{Promote, Promoted};
 use crate::error::{Error, ShapeError, or_fail};
@@ -40,11 +40,11 @@ pub trait BinaryInDims<O, A, Rhs>: Sized {
 }
 
 /// The properties of an operand `Y` that is placed at the axes `A` of `X`.
-type PlacedIn<A, X, Y> = <<Y as Beside<<X as Source>::Elem>>::Storage as Keeps>::With<
-    <<Y as Beside<<X as Source>::Elem>>::Shape as BroadcastInDim<A, <X as Source>::Shape>>::Placed,
+type PlacedIn<A, X, Y> = <<Y as RhsOperand<<X as Source>::Elem>>::Storage as Keeps>::With<
+    <<Y as RhsOperand<<X as Source>::Elem>>::Shape as BroadcastInDim<A, <X as Source>::Shape>>::Placed,
 >;
 
-impl<O, A, X: Source, Y: Beside<X::Elem>> BinaryInDims<O, A, Y> for X
+impl<O, A, X: Source, Y: RhsOperand<X::Elem>> BinaryInDims<O, A, Y> for X
 where
     X::Elem: Promote<Y::Elem>,
     Y::Shape: BroadcastInDim<A, X::Shape>,

@@ -11,12 +11,12 @@ mod operators;
 
 mod apply;
 mod assign;
-mod beside;
 mod choose;
 mod close;
 #[cfg(feature = "num-complex")]
 mod complex;
 pub(crate) mod in_dims;
+mod rhs;
 
 pub(crate) mod reduce;
 
@@ -32,7 +32,6 @@ pub use self::along::{DiffShape, LongerShape};
 #[cfg(feature = "alloc")]
 pub use self::along::{UniqueAll, UniqueCounts, UniqueInverse};
 pub use self::apply::{BinaryWith, RightOf, Source, UnaryWith, Updates};
-pub use self::beside::Beside;
 pub use self::choose::{Choice, SelectWith};
 pub use self::close::{CloseWith, is_close, try_is_close};
 #[cfg(feature = "fft")]
@@ -43,3 +42,4 @@ pub use self::functions::*;
 pub use self::in_dims::BinaryInDims;
 pub use self::linalg::*;
 pub use self::matmul::{MatmulOperand, MatmulRight, MatmulWith, matmul, try_matmul};
+pub use self::rhs::RhsOperand;

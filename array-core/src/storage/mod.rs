@@ -18,6 +18,7 @@ mod flat;
 mod foreign;
 #[cfg(feature = "num-complex")]
 mod halves;
+mod index_output;
 mod inline;
 mod iter;
 #[cfg(feature = "memmap2")]
@@ -33,7 +34,6 @@ mod parts;
 mod plain;
 mod raw;
 mod reach;
-mod remains;
 mod reshape;
 mod view;
 mod with_owner;
@@ -60,6 +60,7 @@ pub(crate) use self::foreign::*;
 pub use self::halves::TwoParts;
 #[cfg(feature = "num-complex")]
 pub(crate) use self::halves::{half, half_mut};
+pub use self::index_output::IndexOutput;
 pub use self::inline::InlineArrays;
 pub(crate) use self::inline::nested;
 pub use self::iter::{Iter, IterMut};
@@ -72,7 +73,6 @@ pub use self::raw::distinct;
 #[cfg(feature = "dlpack")]
 pub(crate) use self::raw::span;
 pub(crate) use self::reach::*;
-pub use self::remains::Remains;
 pub use self::reshape::{InRows, Reshaped, RowsOf};
 pub use self::view::{Borrowed, BorrowedMut, Borrows, View, ViewMut, ViewStorage};
 pub use self::with_owner::WithOwner;

@@ -8,7 +8,7 @@ use array_core::functions::{add, maximum, sqrt};
 use array_core::layout::Heap;
 use array_core::linalg::MatmulOperand;
 use array_core::nested::KeptIn;
-use array_core::operand::{Beside, Source};
+use array_core::operand::{RhsOperand, Source};
 use array_core::{Array, Dyn};
 
 use crate::panics;
@@ -65,7 +65,7 @@ impl Source for Claims {
     }
 }
 
-impl Beside<f32> for Claims {
+impl RhsOperand<f32> for Claims {
     type Elem = f32;
     type Shape = (Dyn,);
     type Storage = KeptIn<f32, (Dyn,), Heap>;

@@ -2,7 +2,7 @@
 
 use crate::error::IndexError;
 use crate::shape::{Dim, Dyn, DynRank, Layout, Shape, Strided, accessed};
-use crate::storage::{self, Array, Remains, View, ViewMut};
+use crate::storage::{self, Array, IndexOutput, View, ViewMut};
 
 /// Relation: a shape with axes and the place that one index reaches in a view of it: an element for
 /// the last axis, and a view otherwise. The index applies to the outermost axis. On
@@ -39,16 +39,16 @@ macro_rules! indexed {
         #[diagnostic::do_not_recommend]
         impl<$first: Dim, $($rest: Dim),*> IndexedShape for ($first, $($rest,)*) {
             type Axis = $first;
-            type Shared<'v, T: 'v, L: Layout<Self>> = <($($rest,)*) as Remains>::Shared<'v, T, L::Outer<($($rest,)*)>>;
+            type Shared<'v, T: 'v, L: Layout<Self>> = <($($rest,)*) as IndexOutput>::Shared<'v, T, L::Outer<($($rest,)*)>>;
             type Exclusive<'v, T: 'v, L: Layout<Self>> =
-                <($($rest,)*) as Remains>::Exclusive<'v, T, L::Outer<($($rest,)*)>>;
+                <($($rest,)*) as IndexOutput>::Exclusive<'v, T, L::Outer<($($rest,)*)>>;
 
             #[inline(always)]
             fn shared<'v, T: 'v, L: Layout<Self>>(
                 view: Array<T, Self, View<'v, L>>,
                 index: isize,
             ) -> Result<Self::Shared<'v, T, L>, IndexError> {
-                storage::index_axis::<0, T, Self, View<'v, L>>(view, accessed::<$first>(index)).map(Remains::shared)
+                storage::index_axis::<0, T, Self, View<'v, L>>(view, accessed::<$first>(index)).map(IndexOutput::shared)
             }
 
             #[inline(always)]
@@ -57,7 +57,7 @@ macro_rules! indexed {
                 index: isize,
             ) -> Result<Self::Exclusive<'v, T, L>, IndexError> {
                 storage::index_axis::<0, T, Self, ViewMut<'v, L>>(view, accessed::<$first>(index))
-                    .map(Remains::exclusive)
+                    .map(IndexOutput::exclusive)
             }
         }
     )*};

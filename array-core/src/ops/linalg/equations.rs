@@ -10,11 +10,11 @@ use crate::dtype::{Element, Exactly, Inexact};
 use crate::error::{Error, MatrixError};
 use crate::kernel::cell;
 use crate::shape::{Dim, Shape, Solve, Square, elements};
-use crate::storage::{Array, Contiguous, Inline, Join, Joined, OwnedStorage, Remains, Storage};
+use crate::storage::{Array, Contiguous, IndexOutput, Inline, Join, Joined, OwnedStorage, Storage};
 
 /// `R`. rustc normalizes this type only if `S` is a shape of square matrices, so it reports only
 /// the first broken rule.
-type Beside<S, Z, R> = <S as Square<Z>>::Then<R>;
+type RhsOperand<S, Z, R> = <S as Square<Z>>::Then<R>;
 
 /// The sign of a determinant and the logarithm of its absolute value: the result of
 /// [`Array::slogdet`].
@@ -98,7 +98,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// ```
         #[must_use]
         errors "[`Error::Matrix`](crate::error::Error::Matrix) if an element is infinite or NaN, [`Error::Shape`](crate::error::Error::Shape) if run-time extents are not those of square matrices, [`Error::Alloc`](crate::error::Error::Alloc) if memory cannot be allocated.":
-        det try_det [Z: Remains] [Z] [T: Inexact, T::Wide: Exactly<T>, <T::Wide as Exactly<T>>::Is: Inexact, S: Square<Z>, <S as Square<Z>>::Axis: Dim, <T as Inexact>::Is: Inexact, B: Join<Inline>, Reduced<B>: OwnedStorage<T, Z> + OwnedStorage<T, S>]
+        det try_det [Z: IndexOutput] [Z] [T: Inexact, T::Wide: Exactly<T>, <T::Wide as Exactly<T>>::Is: Inexact, S: Square<Z>, <S as Square<Z>>::Axis: Dim, <T as Inexact>::Is: Inexact, B: Join<Inline>, Reduced<B>: OwnedStorage<T, Z> + OwnedStorage<T, S>]
             (self: &Self) -> Z::Owned<T, Reduced<B>> {{
                 let (lead, side) = self.axes().square("det")?;
                 let n = side.extent();
@@ -143,7 +143,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// ```
         #[must_use]
         errors "The errors of [`try_det`](Self::try_det).":
-        slogdet try_slogdet [Z: Remains] [Z] [T: Inexact, T::Wide: Exactly<T>, <T::Wide as Exactly<T>>::Is: Inexact, S: Square<Z>, <S as Square<Z>>::Axis: Dim, <T as Inexact>::Is: Inexact, B: Join<Inline>,
+        slogdet try_slogdet [Z: IndexOutput] [Z] [T: Inexact, T::Wide: Exactly<T>, <T::Wide as Exactly<T>>::Is: Inexact, S: Square<Z>, <S as Square<Z>>::Axis: Dim, <T as Inexact>::Is: Inexact, B: Join<Inline>,
             Reduced<B>: OwnedStorage<T, Z> + OwnedStorage<T::Size, Z> + OwnedStorage<T, S>]
             (self: &Self) -> Slogdet<Z::Owned<T, Reduced<B>>, Z::Owned<T::Size, Reduced<B>>> {{
                 let (lead, side) = self.axes().square("slogdet")?;
@@ -233,7 +233,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         #[must_use]
         errors "[`Error::Matrix`](crate::error::Error::Matrix) if a matrix is singular, or an element or a result is infinite or NaN, [`Error::Shape`](crate::error::Error::Shape) if run-time extents do not fit, [`Error::Alloc`](crate::error::Error::Alloc) if memory cannot be allocated.":
         solve try_solve [R: Shape, Q: Storage<T, R>, Z: Shape, Y: Shape] [R, Q, Z, Y] [T: Inexact, T::Wide: Exactly<T>, <T::Wide as Exactly<T>>::Is: Inexact, S: Square<Y>, <S as Square<Y>>::Axis: Dim, <T as Inexact>::Is: Inexact,
-            S: Solve<Beside<S, Y, R>, Solution = Z>, <S as Solve<Beside<S, Y, R>>>::Solution: Shape,
+            S: Solve<RhsOperand<S, Y, R>, Solution = Z>, <S as Solve<RhsOperand<S, Y, R>>>::Solution: Shape,
             B: Join<Inline> + Join<Q>, Reduced<B>: OwnedStorage<T, S>, Joined<B, Q>: OwnedStorage<T, Z>]
             (self: &Self, rhs: &Array<T, R, Q>) -> Array<T, Z, Joined<B, Q>> {{
                 let (lead, side) = self.axes().square("solve")?;

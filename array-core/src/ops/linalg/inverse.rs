@@ -7,7 +7,7 @@ use crate::compute::reduce::Reduced;
 use crate::dtype::{DType, Exactly, Inexact};
 use crate::kernel::cell;
 use crate::shape::{Dim, Matrices, Shape, elements};
-use crate::storage::{Array, Contiguous, Inline, Join, OwnedStorage, Remains, Storage};
+use crate::storage::{Array, Contiguous, IndexOutput, Inline, Join, OwnedStorage, Storage};
 
 /// Returns the fraction of the largest singular value up to which singular values count as 0:
 /// `rtol`, or by default the longer axis times the machine epsilon.
@@ -74,7 +74,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// ```
         #[must_use]
         errors "The errors of [`try_pinv`](Self::try_pinv).":
-        matrix_rank try_matrix_rank [Z: Remains] [Z] [T: Inexact, T::Wide: Exactly<T>, <T::Wide as Exactly<T>>::Is: Inexact, <T as Inexact>::Is: Inexact, S: Matrices<Z>, <S as Matrices<Z>>::Rows: Dim,
+        matrix_rank try_matrix_rank [Z: IndexOutput] [Z] [T: Inexact, T::Wide: Exactly<T>, <T::Wide as Exactly<T>>::Is: Inexact, <T as Inexact>::Is: Inexact, S: Matrices<Z>, <S as Matrices<Z>>::Rows: Dim,
             B: Join<Inline>, Reduced<B>: OwnedStorage<i64, Z>]
             (self: &Self, rtol: impl Into<Option<f64>>) -> Z::Owned<i64, Reduced<B>> {{
                 let (rows, columns) = self.axes().rows_and_columns("matrix_rank")?;

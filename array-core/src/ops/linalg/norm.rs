@@ -8,7 +8,7 @@ use crate::dtype::{DType, Element, Exact, Float, Inexact, Number, Real, Totals};
 use crate::error::Error;
 use crate::expr::ops::{AbsOp, AbsSquareOp, SignOp, SquareOp, UnaryOp};
 use crate::shape::{Dim, HasAxis, Matrices, Shape};
-use crate::storage::{Array, Inline, Join, OwnedStorage, Remains, Storage};
+use crate::storage::{Array, IndexOutput, Inline, Join, OwnedStorage, Storage};
 
 /// The norms of a matrix; see [`Array::matrix_norm`].
 ///
@@ -470,7 +470,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// ```
         #[must_use]
         errors "[`Error::Shape`](crate::error::Error::Shape) if a [`DynRank`](crate::shape::DynRank) array has fewer than two axes, or the norm is a largest or smallest sum and there are no sums; [`Error::Alloc`](crate::error::Error::Alloc) if memory cannot be allocated.":
-        matrix_norm try_matrix_norm [Z: Remains] [Z] [T: Inexact, <T as Inexact>::Is: Inexact, S: Matrices<Z>, <S as Matrices<Z>>::Rows: Dim, B: Join<Inline>,
+        matrix_norm try_matrix_norm [Z: IndexOutput] [Z] [T: Inexact, <T as Inexact>::Is: Inexact, S: Matrices<Z>, <S as Matrices<Z>>::Rows: Dim, B: Join<Inline>,
             Reduced<B>: OwnedStorage<T::Magnitude, S::WithoutColumns> + OwnedStorage<T::Magnitude, S::WithoutRows> + OwnedStorage<T::Magnitude, Z>]
             (self: &Self, norm: MatrixNorm) -> Z::Owned<T::Magnitude, Reduced<B>> {{
                 let name = "matrix_norm";

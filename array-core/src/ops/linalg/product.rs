@@ -8,7 +8,7 @@ use crate::dtype::Number;
 use crate::error::Error;
 use crate::expr::ops::{BinaryOp, DotOp, MulOp};
 use crate::shape::{Dim, HasAxis, HasDiagonal, OneVector, Shape, VecdotRight};
-use crate::storage::{self, Array, Inline, Join, Joined, OwnedStorage, Remains, Storage};
+use crate::storage::{self, Array, IndexOutput, Inline, Join, Joined, OwnedStorage, Storage};
 
 /// The shape of the products of the vectors of two shapes along an axis.
 type Dots<S, const AXIS: isize, R> = <R as VecdotRight<AXIS, S>>::Dots;
@@ -35,7 +35,7 @@ where
     R: Shape,
     Q: Storage<T, R>,
     O: HasAxis<AXIS, Without = Z>,
-    Z: Remains,
+    Z: IndexOutput,
     Joined<B, Q>: OwnedStorage<T, Z>,
 {
     let (axis, shape) = (both.position(operation)?, both.without());
@@ -73,7 +73,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// ```
         #[must_use]
         errors "[`Error::Shape`](crate::error::Error::Shape) if a [`DynRank`](crate::shape::DynRank) array has fewer than two axes, [`Error::Alloc`](crate::error::Error::Alloc) if memory cannot be allocated.":
-        trace try_trace [D: Dim, R, Z: Remains] [D, R, Z] [T: Number, <T as Number>::Is: Number, S: HasDiagonal<D, Diagonal = R>,
+        trace try_trace [D: Dim, R, Z: IndexOutput] [D, R, Z] [T: Number, <T as Number>::Is: Number, S: HasDiagonal<D, Diagonal = R>,
             <S as HasDiagonal<D>>::Diagonal: Shape, R: HasAxis<-1, Without = Z>, B: Join<Inline>, Reduced<B>: OwnedStorage<T::Sum, Z>]
             (self: &Self) -> Z::Owned<T::Sum, Reduced<B>> {{
                 let diagonal = storage::diagonal(self.view(), S::diagonal)?;
@@ -105,7 +105,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         errors "[`Error::Shape`](crate::error::Error::Shape) if run-time extents do not fit, [`Error::Alloc`](crate::error::Error::Alloc) if memory cannot be allocated.":
         vecdot try_vecdot [R: VecdotRight<-1, S>, Q: Storage<T, R>] [R, Q] [T: Number, <T as Number>::Is: Number, B: Join<Q>,
             Joined<B, Q>: OwnedStorage<T, Dots<S, -1, R>>]
-            (self: &Self, rhs: &Array<T, R, Q>) -> <Dots<S, -1, R> as Remains>::Owned<T, Joined<B, Q>> {{
+            (self: &Self, rhs: &Array<T, R, Q>) -> <Dots<S, -1, R> as IndexOutput>::Owned<T, Joined<B, Q>> {{
                 dots::<-1, DotOp, T, S, B, R, Q, _, _>(self, rhs, rhs.axes().both_with(self.axes(), "vecdot")?, "vecdot")
             }}
 
@@ -125,7 +125,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         errors "The errors of [`try_vecdot`](Self::try_vecdot).":
         vecdot_axis try_vecdot_axis [const AXIS: isize, R: VecdotRight<AXIS, S>, Q: Storage<T, R>] [AXIS, R, Q] [T: Number, <T as Number>::Is: Number, B: Join<Q>,
             Joined<B, Q>: OwnedStorage<T, Dots<S, AXIS, R>>]
-            (self: &Self, rhs: &Array<T, R, Q>) -> <Dots<S, AXIS, R> as Remains>::Owned<T, Joined<B, Q>> {{
+            (self: &Self, rhs: &Array<T, R, Q>) -> <Dots<S, AXIS, R> as IndexOutput>::Owned<T, Joined<B, Q>> {{
                 const { assert!(AXIS < 0, "the axis of `vecdot_axis` is counted backwards, from -1") };
                 dots::<AXIS, DotOp, T, S, B, R, Q, _, _>(self, rhs, rhs.axes().both_with(self.axes(), "vecdot_axis")?, "vecdot_axis")
             }}
@@ -146,8 +146,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// ```
         #[must_use]
         errors "[`Error::Shape`](crate::error::Error::Shape) if run-time extents do not fit.":
-        dot try_dot [R: Shape, Q: Storage<T, R>, Z: Remains] [R, Q, Z] [T: Number, <T as Number>::Is: Number, S: OneVector, <S as OneVector>::Is: OneVector,
-            Right<S, R>: OneVector, <OfTwo<S, R, R> as VecdotRight<-1, OfTwo<S, R, S>>>::Dots: Remains,
+        dot try_dot [R: Shape, Q: Storage<T, R>, Z: IndexOutput] [R, Q, Z] [T: Number, <T as Number>::Is: Number, S: OneVector, <S as OneVector>::Is: OneVector,
+            Right<S, R>: OneVector, <OfTwo<S, R, R> as VecdotRight<-1, OfTwo<S, R, S>>>::Dots: IndexOutput,
             OfTwo<S, R, R>: VecdotRight<-1, OfTwo<S, R, S>, Dots = Z>,
             B: Join<Q>, Joined<B, Q>: OwnedStorage<T, Z>]
             (self: &Self, rhs: &Array<T, R, Q>) -> Z::Owned<T, Joined<B, Q>> {{

@@ -3,7 +3,7 @@
 use super::super::builder::{Id, record};
 use super::Array;
 use super::expression::{Operand, Traced};
-use super::operators::{Beside, Source};
+use super::operators::{RhsOperand, Source};
 use crate::dtype::{Element, Inexact};
 use crate::expr::term::Elem;
 use crate::shape::{Shape, StaticDim, StaticShape};
@@ -54,7 +54,7 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Operand for storage::Array<T, S, B>
     }
 }
 
-/// Implements [`Source`] and [`Beside`] for arrays of this library.
+/// Implements [`Source`] and [`RhsOperand`] for arrays of this library.
 macro_rules! sources {
     ($($array:ty)*) => {$(
         impl<T: Element, S: Shape, B: Storage<T, S>> Source for $array {
@@ -67,7 +67,7 @@ macro_rules! sources {
         }
 
         #[diagnostic::do_not_recommend]
-        impl<T: Element, S: Shape, B: Storage<T, S>, U> Beside<U> for $array {
+        impl<T: Element, S: Shape, B: Storage<T, S>, U> RhsOperand<U> for $array {
             type Elem = T;
             type Shape = S;
 

@@ -26,7 +26,7 @@ pub trait Source {
     message = "`{Self}` cannot be combined with an array of `{T}`",
     label = "neither an array nor a scalar of `{T}`"
 )]
-pub trait Beside<T> {
+pub trait RhsOperand<T> {
     /// The dtype.
     type Elem;
     /// The shape.
@@ -36,7 +36,7 @@ pub trait Beside<T> {
     fn id(&self) -> Id;
 }
 
-/// Implements [`Source`], and [`Beside`] for every dtype.
+/// Implements [`Source`], and [`RhsOperand`] for every dtype.
 macro_rules! sources {
     ($($array:ty)*) => {$(
         impl<T, S> Source for $array {
@@ -49,7 +49,7 @@ macro_rules! sources {
         }
 
         #[diagnostic::do_not_recommend]
-        impl<T, S, U> Beside<U> for $array {
+        impl<T, S, U> RhsOperand<U> for $array {
             type Elem = T;
             type Shape = S;
 
@@ -63,7 +63,7 @@ macro_rules! sources {
 sources! { Array<T, S> &Array<T, S> }
 
 #[diagnostic::do_not_recommend]
-impl<T> Beside<T> for Value<T> {
+impl<T> RhsOperand<T> for Value<T> {
     type Elem = T;
     type Shape = ();
 
@@ -76,7 +76,7 @@ impl<T> Beside<T> for Value<T> {
 macro_rules! scalar_first {
     ($scalar:ty) => {
         #[diagnostic::do_not_recommend]
-        impl Beside<$scalar> for $scalar {
+        impl RhsOperand<$scalar> for $scalar {
             type Elem = $scalar;
             type Shape = ();
 
@@ -98,7 +98,7 @@ macro_rules! scalar_first {
             type Output = Array<O::Output, S>;
 
             fn try_apply(self, rhs: $array, _: &'static str) -> Result<Self::Output, Error> {
-                let l = Beside::<$scalar>::id(&self);
+                let l = RhsOperand::<$scalar>::id(&self);
                 Ok(Array::of(record(|b| joined(b, <$scalar>::DTYPE, l, rhs.id, <$scalar as Exported<O>>::lower))))
             }
         }
@@ -127,7 +127,7 @@ macro_rules! relations {
         where
             T: Element + Promote<Y::Elem>,
             S: Shape + Broadcast<Y::Shape>,
-            Y: Beside<T>,
+            Y: RhsOperand<T>,
             O: BinaryOp<Promoted<T, Y::Elem>>,
             Promoted<T, Y::Elem>: Exported<O> + Faultless<O>,
         {
@@ -170,7 +170,7 @@ macro_rules! relations {
             X: Source,
             X::Elem: Promote<Y::Elem>,
             X::Shape: Broadcast<Y::Shape>,
-            Y: Beside<X::Elem>,
+            Y: RhsOperand<X::Elem>,
             BroadcastShape<X::Shape, Y::Shape>: Broadcast<S>,
         {
             type Output = Array<Promoted<X::Elem, Y::Elem>, BroadcastShape<BroadcastShape<X::Shape, Y::Shape>, S>>;
@@ -228,7 +228,7 @@ macro_rules! infix {
     (@array [$($life:tt)*] $array:ty, $trait:ident $method:ident $op:ident) => {
         impl<$($life)* T, S, Y> $trait<Y> for $array
         where
-            Y: Beside<T>,
+            Y: RhsOperand<T>,
             T: Promote<Y::Elem>,
             S: Broadcast<Y::Shape>,
             Promoted<T, Y::Elem>: Faultless<ops::$op>,
@@ -354,7 +354,7 @@ macro_rules! in_place {
         impl<T, S, Y> core::ops::$trait_in_place<Y> for Array<T, S>
         where
             T: Element + Faultless<ops::$op>,
-            Y: Beside<T>,
+            Y: RhsOperand<T>,
         {
             fn $method_in_place(&mut self, rhs: Y) {
                 let value = applied::<ops::$op>(T::DTYPE, self.id, rhs.id());

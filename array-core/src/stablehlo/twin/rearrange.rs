@@ -2,7 +2,7 @@
 
 use super::super::builder::{Builder, Id, Type};
 use super::array::place;
-use super::operators::Beside;
+use super::operators::RhsOperand;
 use super::{Array, Exported, Faultless};
 use crate::array::TimesShape;
 use crate::dtype::{DType, Element, Promote, Promoted};
@@ -163,7 +163,7 @@ macro_rules! in_dims {
             T: Element + Promote<Y::Elem>,
             S: Shape,
             A: AxisList,
-            Y: Beside<T>,
+            Y: RhsOperand<T>,
             Y::Shape: BroadcastInDim<A, S>,
             O: BinaryOp<Promoted<T, Y::Elem>>,
             Promoted<T, Y::Elem>: Exported<O> + Faultless<O>,

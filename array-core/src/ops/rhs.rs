@@ -5,7 +5,7 @@ use ::num_complex::{Complex32, Complex64};
 
 use crate::dtype::Element;
 use crate::expr::term::Term;
-use crate::kernel::cell::{Cell, KeptIn, KeptScalar};
+use crate::kernel::cell::{KeptIn, KeptScalar, NestedElement};
 use crate::plan::{Inputs, OperandLeaf};
 use crate::shape::Shape;
 use crate::storage::{Array, Storage, View};
@@ -34,7 +34,7 @@ use crate::storage::{Array, Storage, View};
     note = "make a `Vec`, slice or Rust array an array first",
     note = "see array_core::errors#scalar-of-another-dtype"
 )]
-pub trait Beside<T>: Sized {
+pub trait RhsOperand<T>: Sized {
     /// The dtype: that of the array, or of the root of a nested array, or `T` for a scalar.
     type Elem: Element;
     /// The shape: that of the array, or `()`.
@@ -59,11 +59,11 @@ pub trait Beside<T>: Sized {
     fn operand_axes(&self) -> Self::Shape;
 }
 
-/// Implements [`Beside`] for an array, owned or borrowed.
-macro_rules! beside {
+/// Implements [`RhsOperand`] for an array, owned or borrowed.
+macro_rules! rhs {
     ($x:ty, $is_owned:literal, |$own:ident| $lent:expr) => {
         #[diagnostic::do_not_recommend]
-        impl<T, C: Cell, R: Shape, Q: Storage<C, R>> Beside<T> for $x {
+        impl<T, C: NestedElement, R: Shape, Q: Storage<C, R>> RhsOperand<T> for $x {
             type Elem = C::Root;
             type Shape = C::Form<R>;
             type Storage = KeptIn<C, R, Q>;
@@ -90,14 +90,14 @@ macro_rules! beside {
     };
 }
 
-beside!(&Array<C, R, Q>, false, |_array| None);
-beside!(Array<C, R, Q>, true, |array| C::lend(array).ok());
+rhs!(&Array<C, R, Q>, false, |_array| None);
+rhs!(Array<C, R, Q>, true, |array| C::lend(array).ok());
 
-/// Implements [`Beside`] for scalars.
+/// Implements [`RhsOperand`] for scalars.
 macro_rules! scalar {
     ($([$($parameter:tt)*] $scalar:ty, $t:ty;)*) => {$(
         #[diagnostic::do_not_recommend]
-        impl<$($parameter)*> Beside<$t> for $scalar {
+        impl<$($parameter)*> RhsOperand<$t> for $scalar {
             type Elem = $scalar;
             type Shape = ();
             type Storage = KeptScalar;

@@ -7,7 +7,7 @@ use crate::shape::{Layout, Shape};
 /// no axis remains, and the array with the other axes otherwise.
 ///
 /// It holds for every shape.
-pub trait Remains: Shape {
+pub trait IndexOutput: Shape {
     /// The result for an array that owns its elements: `T`, or the array.
     type Owned<T, B: OwnedStorage<T, Self>>;
     /// The result for a view: `&T`, or the view.
@@ -35,7 +35,7 @@ pub trait Remains: Shape {
 }
 
 #[diagnostic::do_not_recommend]
-impl<S: Shape> Remains for S {
+impl<S: Shape> IndexOutput for S {
     // Shapes know no arrays, so `ElementOr` takes both possible results.
     type Owned<T, B: OwnedStorage<T, S>> = S::ElementOr<T, Array<T, S, B>>;
     type Shared<'v, T: 'v, L: Layout<S>> = S::ElementOr<&'v T, Array<T, S, View<'v, L>>>;
