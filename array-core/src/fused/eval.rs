@@ -29,12 +29,13 @@ impl Op {
         _: Shaped<S, X>,
         compute: F,
         evaluation: &'static Evaluation,
-    ) -> X::Array
+    ) -> Array<X::Item, S, P>
     where
         K: Inputs,
         W: Known,
         S: Shape,
         X: Forms<R::Elem, S, P>,
+        P: Storage<X::Item, S>,
         F: Fn(K::Elems) -> R + Copy + Sync,
         R: Term,
     {
@@ -56,12 +57,13 @@ impl Op {
         _: Shaped<S, X>,
         compute: F,
         evaluation: &'static Evaluation,
-    ) -> Result<X::Array, Error>
+    ) -> Result<Array<X::Item, S, P>, Error>
     where
         K: Inputs,
         W: Known,
         S: Shape,
         X: Forms<R::Elem, S, P>,
+        P: Storage<X::Item, S>,
         F: Fn(K::Elems) -> R + Copy + Sync,
         R: Term,
     {
@@ -86,12 +88,13 @@ impl Op {
         compute: F,
         check: C,
         evaluation: &'static Evaluation,
-    ) -> X::Array
+    ) -> Array<X::Item, S, P>
     where
         K: Inputs,
         W: Known,
         S: Shape,
         X: Forms<R::Elem, S, P>,
+        P: Storage<X::Item, S>,
         F: Fn(K::Elems) -> R + Copy + Sync,
         R: Term,
         C: Fn(K::Elems) -> V + Copy + Sync,
@@ -117,12 +120,13 @@ impl Op {
         compute: F,
         check: C,
         evaluation: &'static Evaluation,
-    ) -> Result<X::Array, Error>
+    ) -> Result<Array<X::Item, S, P>, Error>
     where
         K: Inputs,
         W: Known,
         S: Shape,
         X: Forms<R::Elem, S, P>,
+        P: Storage<X::Item, S>,
         F: Fn(K::Elems) -> R + Copy + Sync,
         R: Term,
         C: Fn(K::Elems) -> V + Copy + Sync,
@@ -266,12 +270,13 @@ fn formed<K, P, W, S, X, F, C>(
     compute: F,
     check: C,
     evaluation: &'static Evaluation,
-) -> Result<X::Array, Error>
+) -> Result<Array<X::Item, S, P>, Error>
 where
     K: Inputs,
     W: Known,
     S: Shape,
     X: Forms<F::Out, S, P>,
+    P: Storage<X::Item, S>,
     F: Compute<K::Elems>,
     C: Check<K::Elems>,
 {

@@ -7,7 +7,7 @@ use crate::shape::{Nested, Shape, StaticShape};
 use crate::storage::Array;
 #[cfg(feature = "alloc")]
 use crate::storage::Heap;
-use crate::storage::{Inline, InlineArrays, OwnedStorage};
+use crate::storage::{Inline, InlineArrays, OwnedStorage, Storage};
 
 /// Creates the result of an expression from numbers `T`: an array of shape `S` in the storage `P`.
 #[diagnostic::on_unimplemented(
@@ -18,18 +18,20 @@ use crate::storage::{Inline, InlineArrays, OwnedStorage};
     note = "see array_core::errors#cannot-be-stored"
 )]
 pub trait Forms<T, S: Shape, P>: Below {
-    /// The array. It is named as a whole, since that is one type to find instead of two bounds.
-    type Array;
+    /// The elements of the array.
+    type Item;
     /// The storage of the numbers.
     type Roots: OwnedStorage<T, Self::Form<S>>;
 
     /// Creates the array from its numbers.
-    fn formed(roots: Array<T, Self::Form<S>, Self::Roots>) -> Self::Array;
+    fn formed(roots: Array<T, Self::Form<S>, Self::Roots>) -> Array<Self::Item, S, P>
+    where
+        P: Storage<Self::Item, S>;
 }
 
 #[diagnostic::do_not_recommend]
 impl<T, S: Shape, P: OwnedStorage<T, S>> Forms<T, S, P> for Flat {
-    type Array = Array<T, S, P>;
+    type Item = T;
     type Roots = P;
 
     #[inline(always)]
@@ -50,7 +52,7 @@ macro_rules! nested {
                 FormsRoots<T, Nested<S, I>, Roots = $storage, Item = I::CellIn<InlineArrays, T>, Axes = S, Storage = $storage>,
             $storage: OwnedStorage<T, Nested<S, I>>,
         {
-            type Array = Array<I::CellIn<InlineArrays, T>, S, $storage>;
+            type Item = I::CellIn<InlineArrays, T>;
             type Roots = $storage;
 
             #[inline(always)]

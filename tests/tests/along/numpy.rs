@@ -3,7 +3,7 @@
 use std::fmt::Debug;
 use std::str::FromStr;
 
-use array_core::layout::{Heap, Inline, Join, Storage};
+use array_core::layout::{HeapResults, Storage};
 use array_core::{Array, Dyn, DynRank, Real};
 use array_tests::elements::Sample;
 
@@ -43,7 +43,7 @@ fn check<T, B>(row: &str, parts: &[&str], x: &Array<T, DynRank, B>)
 where
     T: Sample + Real + FromStr<Err: Debug>,
     T::Sum: Sample + FromStr<Err: Debug>,
-    B: Storage<T, DynRank> + Join<Inline, Joined = Heap>,
+    B: HeapResults<T, DynRank>,
 {
     let &[operation, _, axis, _, ref others @ ..] = parts else {
         panic!("{row}");

@@ -57,6 +57,7 @@ fn of_the_array<T: Float, M: Dim, N: Dim, B: Storage<T, (M, N)>>(x: &Array<T, (M
 }
 
 /// All other operations of an array whose results are on the heap.
+#[allow(clippy::eq_op, reason = "operators are called, whatever their operands are")]
 fn on_the_heap<T: Float, M: Dim, N: Dim, B: HeapResults<T, (M, N)>>(x: &Array<T, (M, N), B>) {
     let _ = x + x;
     let _ = x - x;
