@@ -141,8 +141,8 @@ pub fn iab(input: TokenStream) -> TokenStream {
     iab::iab(iab::Mode::Panicking, input.into()).into()
 }
 
-/// Expands an access by index to the element or the view that it reaches, or to the value that is
-/// written, or an error if an index is out of bounds.
+/// Expands `a[i]` to code that reads, borrows or writes the element or the view at the indices, or
+/// returns an error if an index is out of bounds.
 #[proc_macro]
 pub fn try_iab(input: TokenStream) -> TokenStream {
     iab::iab(iab::Mode::Fallible, input.into()).into()

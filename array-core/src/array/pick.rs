@@ -60,8 +60,8 @@ impl<X: Indices> IndicesOf for X {}
 /// Relation: a mask of the positions of an axis `D`. It has one axis, which broadcasts with `D`.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a mask of the positions of an axis `{D}`",
-    label = "not one truth value for each position",
-    note = "a mask of an axis is an array of `bool` with that axis alone",
+    label = "needs one `bool` for each position of the axis",
+    note = "a mask of an axis is an array of `bool` whose only axis is that axis",
     note = "`masked` takes a mask of the whole array; see array_core::errors#mask-of-an-axis"
 )]
 #[cfg(feature = "alloc")]
@@ -93,8 +93,8 @@ impl<D, X: AxisMaskRow<D>> AxisMask<D> for X {
 /// The only row of [`AxisMask`]. With one row, rustc does not quote its bounds.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a mask of the positions of an axis `{D}`",
-    label = "not one truth value for each position",
-    note = "a mask of an axis is an array of `bool` with that axis alone",
+    label = "needs one `bool` for each position of the axis",
+    note = "a mask of an axis is an array of `bool` whose only axis is that axis",
     note = "`masked` takes a mask of the whole array; see array_core::errors#mask-of-an-axis"
 )]
 #[cfg(feature = "alloc")]

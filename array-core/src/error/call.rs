@@ -83,7 +83,8 @@ pub enum Mismatch {
         /// The arguments with these extents.
         arguments: [&'static str; 2],
     },
-    /// The number of elements of an argument without a shape does not fit.
+    /// An argument without a shape of its own, such as a `Vec`, has a number of elements that does
+    /// not fit the required shape.
     #[non_exhaustive]
     Length {
         /// The argument.

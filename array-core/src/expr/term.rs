@@ -16,7 +16,7 @@ pub trait Term: Copy {
     /// `true` if the value is an element of an operand, or the result of a function of many
     /// elements, unchanged.
     const IS_COPY: bool = false;
-    /// `true` if the value has the dtype of an array, and is not a scalar.
+    /// `true` for [`Elem`] only: not for a [`Scalar`], nor for [`Copied`] or [`Unchanged`].
     const IS_ELEM: bool = false;
 
     /// Creates the value from an element.

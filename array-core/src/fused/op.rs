@@ -23,7 +23,7 @@ use crate::shape::{
 /// The verdict on a division by a value.
 type Divided<B> = <<<B as Term>::Elem as Element>::Faults as Faults>::Divided;
 
-/// The verdict on a power or a shift by a value.
+/// The type of the [`Verdict`] on a power whose exponent is a `B`, or on a shift by a `B`.
 type Counted<B> = <<<B as Term>::Elem as Element>::Faults as Faults>::Counted;
 
 /// A dtype as an argument.

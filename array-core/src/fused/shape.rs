@@ -14,7 +14,7 @@ use crate::storage::{Inline, InlineArrays, OwnedStorage, Storage};
     message = "an array of `{T}` with shape `{S}` cannot be created in this storage",
     label = "cannot be stored there",
     note = "inline arrays need static extents and elements that are `Copy`",
-    note = "otherwise use `Array` (feature `alloc`); generic code has the bound `B: HeapResults<T, S>`",
+    note = "otherwise use `Array` (feature `alloc`); in generic code, add `B: HeapResults<T, S>`",
     note = "see array_core::errors#cannot-be-stored"
 )]
 pub trait Forms<T, S: Shape, P>: Below {

@@ -434,7 +434,8 @@ macro_rules! contexts {
             const MADE: &'static Option<StaticPlan> =
                 &StaticPlan::new(&Leaves::NONE $(.and($name::LEAVES))*, Target::None $(.and($name::TARGET))*);
             const FACTS: &'static Facts = &{
-                /// Shows the operands behind pointers.
+                /// Calls `visit` with the shape and the layout of each operand, in order. `operands`
+                /// holds a pointer to each.
                 unsafe fn each<$($name: OperandLeaf),*>(operands: &[*const ()], visit: Visit<'_>) {
                     // SAFETY: the caller guarantees that the pointer at each position is to an
                     // operand of the type at this position.

@@ -134,8 +134,8 @@ pub(crate) enum Walk<'a> {
 }
 
 impl Walk<'_> {
-    /// Returns the order of the axes for an output with these strides, or `None` if that is the
-    /// order of the output.
+    /// Returns the order in which to walk the axes of an output, or `None` for row-major order.
+    /// `strides` are those of the output, or `None` if it is in row-major order.
     #[inline]
     pub(crate) fn order<const R: usize>(self, strides: Option<&[isize]>) -> Option<[usize; R]> {
         match (self, strides) {

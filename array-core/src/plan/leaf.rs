@@ -312,7 +312,7 @@ fn seen<'a, S: Shape>(extents: &'a [usize], strides: Option<&'a [isize]>) -> See
 pub struct Seen<'a> {
     /// The extents, the strides and the levels.
     pub(crate) planned: Planned<'a>,
-    /// A bit for each axis, counted from the last, that does not stretch even if its extent is 1.
+    /// A bit set of the axes that do not stretch even if their extent is 1. Bit 0 is the last axis.
     pub(crate) rigid: u64,
     /// Whether the operand is an array, and not a scalar.
     pub(crate) is_array: bool,

@@ -32,7 +32,7 @@ use crate::shape::{BroadcastDim, Dim};
     message = "shapes `{Self}` and `{Rhs}` cannot be broadcast together",
     label = "these shapes do not broadcast",
     note = "aligned from the last axis, two axes must be the same, or one of them `One` (not `Len<1>`)",
-    note = "keep a reduced axis: `mean_axis_keep::<1>()`; name axes, or stretch `Len<1>`: `with_axes`",
+    note = "`mean_axis_keep::<1>()` keeps an axis; `with_axes` names axes or makes `Len<1>` `One`",
     note = "see array_core::errors#shapes-do-not-broadcast"
 )]
 pub trait Broadcast<Rhs> {

@@ -283,7 +283,7 @@ impl<T, S: Shape, B: Storage<T, S, Layout = RowMajor>> Contiguous<T, S> for B {
     message = "`{Self}` storage cannot be created for an array of `{T}` with shape `{S}`",
     label = "cannot be stored there",
     note = "inline arrays need static extents and elements that are `Copy`",
-    note = "otherwise use `Array` (feature `alloc`); generic code has the bound `B: HeapResults<T, S>`",
+    note = "otherwise use `Array` (feature `alloc`); in generic code, add `B: HeapResults<T, S>`",
     note = "see array_core::errors#cannot-be-stored"
 )]
 pub unsafe trait OwnedStorage<T, S: Shape>:
@@ -418,7 +418,7 @@ impl<P: Keep, Q: Keep> Join<Q> for P {
 /// assert_eq!(centred(&inline![[1.0], [3.0]].view()), array![[-1.0], [1.0]]);
 /// ```
 #[diagnostic::on_unimplemented(
-    message = "results of an array in `{Self}` storage are not on the heap",
+    message = "operations on an array in `{Self}` storage do not return heap arrays",
     label = "not a heap array or a view",
     note = "pass a view of an inline array, as in `f(&x.view())`",
     note = "see array_core::errors#results-are-not-on-the-heap"

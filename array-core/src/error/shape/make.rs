@@ -298,7 +298,8 @@ impl ShapeError {
         Self::new(kind, operation, parts, &[named], None)
     }
 
-    /// Reports positions of a shape that are outside of `elements` at the given strides.
+    /// Reports a shape that, with the strides of the caller, does not fit in a slice of `elements`
+    /// elements.
     #[cold]
     #[inline(never)]
     pub(crate) fn strides(operation: &'static str, shape: &[usize], elements: usize) -> Self {

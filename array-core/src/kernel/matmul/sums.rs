@@ -41,7 +41,7 @@ impl Walked {
         self.out != 0 && self.left != 0 && self.right == 0
     }
 
-    /// Returns whether both operands vary, but not the result.
+    /// Returns whether this axis is summed: both operands vary along it, and the result does not.
     const fn is_depth(&self) -> bool {
         self.out == 0 && self.left != 0 && self.right != 0
     }

@@ -20,8 +20,8 @@ const NARROW: usize = 32;
 /// memory, more than are read ahead.
 const TOGETHER: usize = 128 * 1024;
 
-/// The size in bytes of all rows up to which they are reduced together in any case: they stay in
-/// the second-level cache.
+/// The total size in bytes up to which all rows are reduced together, even if it exceeds
+/// [`TOGETHER`]: the rows stay in the second-level cache.
 const ALL_BYTES: usize = 512 * 1024;
 
 /// The number of levels of pairs that suffice for any number of rows.

@@ -10,13 +10,13 @@ use crate::storage::{Array, Storage};
 /// Histograms, as NumPy's `histogram`. Requires the feature `alloc`.
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     fallible! {
-        /// Counts the elements of an array of any shape between each two neighbours of sorted
-        /// edges.
+        /// Counts the elements in each bin between two consecutive edges. The array can have any
+        /// shape; the edges are sorted in ascending order.
         ///
         /// A bin contains its left edge but not its right one, except that the last bin contains
         /// both. Elements below the first edge or above the last one are not counted, nor is NaN.
-        /// The counts are of `i64`, one less than the edges, or none if there are no edges; their
-        /// number is a run-time extent. If the edges are not sorted, the counts are unspecified.
+        /// The counts are `i64`. `n` edges give `n - 1` counts, and no edges give none; the number
+        /// of counts is a run-time extent. If the edges are not sorted, the counts are unspecified.
         /// [`linspace`](Array::linspace) creates evenly spaced edges.
         ///
         /// # Panics

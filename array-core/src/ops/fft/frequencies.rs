@@ -18,7 +18,7 @@ pub(crate) fn frequency<T: FftReal>(n: usize, spacing: T, from_zero: bool) -> im
     }
 }
 
-/// Frequencies, as the extension `fft` of the Array API. They require the feature `fft`.
+/// Frequencies, as in the extension `fft` of the Array API. They require the feature `fft`.
 impl<T: FftReal, N: Dim, B: OwnedStorage<T, (N,)>> Array<T, (N,), B> {
     /// Creates the frequencies of [`fft`](Array::fft) of numbers that are `spacing` apart: first
     /// the frequencies from 0 on, and then the negative frequencies in ascending order.

@@ -2,8 +2,8 @@
 //! pivoting, in memory for one matrix that the caller provides.
 //!
 //! A matrix with numbers near the ends of the range is scaled by powers of two: see
-//! [`range`](super::range). There is no memory for their exponents, so they are read from the
-//! matrix whenever they are needed.
+//! [`range`](super::range). There is no memory to store the exponents, so they are computed
+//! again from the original matrix whenever they are needed.
 
 use core::ops::Range;
 
