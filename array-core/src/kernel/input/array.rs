@@ -11,8 +11,8 @@ use crate::plan::nest::{OwnReads, Position};
 use crate::plan::operand::Block;
 use crate::plan::{Inputs, Operand};
 
-/// The elements of an array. If `WALKS`, they are contiguous in each run, and nothing is compiled for
-/// one element that is repeated.
+/// The elements of an array. If `WALKS`, they are contiguous in each run, and nothing is compiled
+/// for one element that is repeated.
 #[derive(Clone, Copy, Debug)]
 pub struct Strided<T, const WALKS: bool = false>(pub(in crate::kernel) *const T);
 

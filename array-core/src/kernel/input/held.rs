@@ -1,5 +1,5 @@
-//! Operands of which the compiler knows that they are one element in each run, such as a column:
-//! a loop holds the element in a register.
+//! Operands of which the compiler knows that they are one element in each run, such as a column: a
+//! loop holds the element in a register.
 
 use crate::dtype::Element;
 use crate::expr::term::Elem;
@@ -38,19 +38,19 @@ unsafe impl<T: Element> Inputs for Held<T> {
 
     #[inline(always)]
     unsafe fn begin(&self, operands: *mut Operand) {
-        // SAFETY: the caller promises room for an operand.
+        // SAFETY: the caller guarantees room for an operand.
         unsafe { Operand::begin(operands, self.0) };
     }
 
     #[inline(always)]
     unsafe fn point(&self, strides: *const Strides, _: usize, operands: *mut Operand) {
-        // SAFETY: the caller promises strides and room for an operand.
+        // SAFETY: the caller guarantees strides and room for an operand.
         unsafe { operands.write(Operand::new(self.0, &*strides)) };
     }
 
     #[inline(always)]
     unsafe fn row(&self, operands: *mut Operand, run: usize, _: usize) -> Elem<T> {
-        // SAFETY: the caller promises an operand with an element for the run.
+        // SAFETY: the caller guarantees an operand with an element for the run.
         unsafe {
             let at = (*operands).at.wrapping_offset(run as isize * (*operands).step);
             Elem(*at.cast::<T>())
@@ -72,7 +72,7 @@ unsafe impl<T: Element> Inputs for Held<T> {
 
     #[inline(always)]
     unsafe fn load(&self, row: &Elem<T>, locals: *mut Elem<T>, _: *const u8, _: usize, _: usize) {
-        // SAFETY: the caller promises room for the locals.
+        // SAFETY: the caller guarantees room for the locals.
         unsafe { locals.write(*row) }
     }
 
@@ -84,7 +84,7 @@ unsafe impl<T: Element> Inputs for Held<T> {
 
     #[inline(always)]
     unsafe fn at(&self, position: impl Position, operand: usize) -> Elem<T> {
-        // SAFETY: the caller promises that the offset of the operand leads to an element of it.
+        // SAFETY: the caller guarantees that the offset of the operand leads to an element of it.
         unsafe { Elem(*self.0.offset(position.offset(operand))) }
     }
 }

@@ -134,7 +134,7 @@ unsafe impl<O: UnaryOp<V::Elem>, V: Term, const OPERAND: bool> Function<V> for O
     #[inline(always)]
     unsafe fn straight(from: *const u8, to: *mut u8, len: usize) {
         if let Some(all) = const { O::TOGETHER } {
-            // SAFETY: the caller promises the elements and the memory, which nothing else uses
+            // SAFETY: the caller guarantees the elements and the memory, which nothing else uses
             // during the call. The value has the dtype of the operand.
             let results = all(unsafe { Many::<V::Elem>::new(from.cast(), to.cast(), len) });
             // Only a function that wrote all results can return them.
@@ -283,7 +283,7 @@ where
     #[inline(always)]
     unsafe fn straight(from: *const u8, to: *mut u8, len: usize) {
         // SAFETY: the value is an element of the only operand with a block, whose elements the
-        // caller promises. The function takes many together.
+        // caller guarantees. The function takes many together.
         unsafe { O::straight(from, to, len) }
     }
 
