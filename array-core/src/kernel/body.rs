@@ -83,7 +83,7 @@ const fn bytes(level: Level) -> usize {
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx2,fma,bmi1,bmi2,avx512f,avx512bw,avx512cd,avx512dq,avx512vl")]
 unsafe fn run_avx512<K: Kernel>(kernel: *const u8, out: *mut u8, runs: &Runs) {
-    // SAFETY: the caller promises the preconditions of `run` but for the size. `bytes` returns
+    // SAFETY: the caller guarantees the preconditions of `run` but for the size. `bytes` returns
     // powers of 2 that divide `BLOCK_BYTES`, and `WIDEST` is a power of 2 that is smaller: so the
     // size is a power of 2 that divides the length of a block.
     unsafe { run::<K, true>(const { bytes(Level::Avx512) / K::WIDEST }, kernel, out, runs) }
@@ -97,7 +97,7 @@ unsafe fn run_avx512<K: Kernel>(kernel: *const u8, out: *mut u8, runs: &Runs) {
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx2,fma,bmi1,bmi2")]
 unsafe fn run_avx2<K: Kernel>(kernel: *const u8, out: *mut u8, runs: &Runs) {
-    // SAFETY: the caller promises the preconditions of `run` but for the size. `bytes` returns
+    // SAFETY: the caller guarantees the preconditions of `run` but for the size. `bytes` returns
     // powers of 2 that divide `BLOCK_BYTES`, and `WIDEST` is a power of 2 that is smaller: so the
     // size is a power of 2 that divides the length of a block.
     unsafe { run::<K, false>(const { bytes(Level::Avx2) / K::WIDEST }, kernel, out, runs) }
@@ -109,7 +109,7 @@ unsafe fn run_avx2<K: Kernel>(kernel: *const u8, out: *mut u8, runs: &Runs) {
 ///
 /// The preconditions of [`run`] hold.
 unsafe fn run_baseline<K: Kernel>(kernel: *const u8, out: *mut u8, runs: &Runs) {
-    // SAFETY: the caller promises the preconditions of `run` but for the size. `bytes` returns
+    // SAFETY: the caller guarantees the preconditions of `run` but for the size. `bytes` returns
     // powers of 2 that divide `BLOCK_BYTES`, and `WIDEST` is a power of 2 that is smaller: so the
     // size is a power of 2 that divides the length of a block.
     unsafe { run::<K, false>(const { bytes(Level::Baseline) / K::WIDEST }, kernel, out, runs) }
@@ -263,8 +263,8 @@ unsafe fn straight<K: Kernel, const WIDE: bool>(row: &K::Row, out: *mut K::Elem,
     let Some((from, walks)) = K::source(row, out.cast_const().cast()) else {
         unreachable!("a straight kernel has an operand");
     };
-    // SAFETY: the caller promises `len` elements of the output. There are as many of the operand if
-    // it walks, and otherwise `size`, all the same, which the window has room for as it has for
+    // SAFETY: the caller guarantees `len` elements of the output. There are as many of the operand
+    // if it walks, and otherwise `size`, all the same, which the window has room for as it has for
     // `CHUNK`. The output is the operand if the kernel reads it, in which case it is not written
     // past the caches, and does not overlap with it otherwise.
     unsafe {
@@ -340,7 +340,7 @@ unsafe fn put_past<const WIDE: bool>(to: *mut u8, from: *const u8, bytes: usize)
 unsafe fn put_line(to: *mut u8, from: *const u8) {
     use core::arch::x86_64::{_mm512_loadu_si512, _mm512_stream_si512};
 
-    // SAFETY: the caller promises the bytes and the memory.
+    // SAFETY: the caller guarantees the bytes and the memory.
     unsafe { _mm512_stream_si512(to.cast(), _mm512_loadu_si512(from.cast())) }
 }
 

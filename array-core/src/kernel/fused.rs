@@ -163,8 +163,8 @@ unsafe impl<K: Inputs, F: Compute<K::Elems>> Kernel for Fused<K, F> {
                 results.as_mut_ptr().cast::<F::Out>()
             };
             // LLVM replaces a loop that only copies by a copy. With a constant trip count that is a
-            // few moves; otherwise it is a call of `memcpy` for each block.
-            // One operand without a block is an element that is repeated.
+            // few moves; otherwise it is a call of `memcpy` for each block. One operand without a
+            // block is an element that is repeated.
             let is_held = const { K::Operands::COUNT == 1 && K::LOCAL == usize::MAX };
             let block = if const { F::IS_COPY } && !is_held { size } else { block };
             // The results of the last function are already in `results`.
@@ -384,8 +384,8 @@ where
     }
 }
 
-/// Returns a bit for each operand that a loop holds in a register, if it
-/// computes all rows in one call.
+/// Returns a bit for each operand that a loop holds in a register, if it computes all rows in one
+/// call.
 const fn held_in_rows<K: Kernel, W: Known, S: Shape, L: Layout<S>>() -> Option<u64> {
     match plan_of::<W, S, L>() {
         Some(StaticPlan { rows: Some(rows), .. }) if !is_small::<S, K::Elem>() && drive::runs_in_rows::<K>(rows) => {
@@ -414,7 +414,7 @@ pub(super) unsafe fn fill_rows<K: Inputs, F: Compute<K::Elems>>(
         unreachable!("there are rows")
     };
     let mut room = Room::<K::Operands>::new();
-    // SAFETY: the caller promises the operands and room for the output. There is room for the
+    // SAFETY: the caller guarantees the operands and room for the output. There is room for the
     // operands, which `begin` writes.
     unsafe {
         kernel.inputs.begin(room.as_mut_ptr());

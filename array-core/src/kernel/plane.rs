@@ -182,8 +182,8 @@ where
     F: Compute<K::Elems>,
     M: Mask,
 {
-    // SAFETY: the caller promises the operands of the plane and the output. If there are rows, the
-    // operands of the mask are one element for each, and the others contiguous.
+    // SAFETY: the caller guarantees the operands of the plane and the output. If there are rows,
+    // the operands of the mask are one element for each, and the others contiguous.
     unsafe {
         if let Some(rows) = plane.rows(HELD)
             && drive::runs_in_rows::<Fused<K, F>>(&rows)
@@ -201,9 +201,8 @@ where
 /// # Safety
 ///
 /// The operands are those of the plane, for which [`computable`] returned `len`. `lines` is from
-/// [`lines`], or [`fill_lines`]. `out` has room for
-/// as many elements, which are initialised if the inputs read them, and no operand overlaps with
-/// them.
+/// [`lines`], or [`fill_lines`]. `out` has room for as many elements, which are initialised if the
+/// inputs read them, and no operand overlaps with them.
 #[inline(always)]
 pub(super) unsafe fn fill_plane<K: Inputs, F: Compute<K::Elems>>(
     inputs: K,

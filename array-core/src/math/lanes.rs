@@ -221,8 +221,8 @@ pub(crate) trait Lanes<E: Width>:
         (self + (E::WHOLE + E::BIAS)).shift_left(E::MANTISSA)
     }
 
-    /// Multiplies by 2 to the power of the integer in the lowest bits of a float, if the result is a
-    /// normal float.
+    /// Multiplies by 2 to the power of the integer in the lowest bits of a float, if the result is
+    /// a normal float.
     #[inline(always)]
     fn plus_exponent(self, bits: Self) -> Self {
         self.plus_integer(bits.shift_left(E::MANTISSA))
@@ -329,13 +329,13 @@ macro_rules! one {
 
             #[inline(always)]
             unsafe fn load(from: *const Self) -> Self {
-                // SAFETY: the caller promises a float.
+                // SAFETY: the caller guarantees a float.
                 unsafe { from.read() }
             }
 
             #[inline(always)]
             unsafe fn store(self, to: *mut Self) {
-                // SAFETY: the caller promises room for a float.
+                // SAFETY: the caller guarantees room for a float.
                 unsafe { to.write(self) }
             }
 

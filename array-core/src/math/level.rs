@@ -136,11 +136,12 @@ static FUSED: AtomicU8 = AtomicU8::new(0);
 /// Allows functions of real numbers to fuse multiplications with additions, or forbids it again.
 ///
 /// Functions take 5 to 30 % less time: [`exp`](crate::functions::exp()), `sin`, `cos` and `tanh` of
-/// `f32` about 30 %, logarithms and `sin` of `f64` 5 to 15 %. They are no less accurate. In return their last bits depend on the machine: functions
-/// fuse at the levels [`Avx2`](Level::Avx2) and [`Avx512`](Level::Avx512), and where many elements
-/// are computed together. It is forbidden when a program starts, unless the environment variable
-/// `ARRAY_CORE_FUSED` is `1`, and applies to all of its threads. A build with debug assertions
-/// never fuses. A library should leave the choice to programs.
+/// `f32` about 30 %, logarithms and `sin` of `f64` 5 to 15 %. They are no less accurate. In return
+/// their last bits depend on the machine: functions fuse at the levels [`Avx2`](Level::Avx2) and
+/// [`Avx512`](Level::Avx512), and where many elements are computed together. It is forbidden when a
+/// program starts, unless the environment variable `ARRAY_CORE_FUSED` is `1`, and applies to all of
+/// its threads. A build with debug assertions never fuses. A library should leave the choice to
+/// programs.
 ///
 /// ```
 /// use array_core::prelude::*;

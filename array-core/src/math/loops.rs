@@ -118,7 +118,7 @@ pub(super) fn of_two<E: Width, F: Function<E>>(x: &mut [E], y: &[E]) {
 /// overlap with neither operand. No other pointer reaches the results meanwhile.
 #[inline]
 unsafe fn of_each<E: Width, F: Function<E>>(from: *const E, to: *mut E, y: *const E, len: usize) {
-    // SAFETY: the caller promises the preconditions, and `level` returns only levels that the
+    // SAFETY: the caller guarantees the preconditions, and `level` returns only levels that the
     // machine supports.
     unsafe {
         #[cfg(target_arch = "x86_64")]
@@ -141,7 +141,7 @@ unsafe fn of_each<E: Width, F: Function<E>>(from: *const E, to: *mut E, y: *cons
 /// As for [`of_each`].
 #[inline(never)]
 unsafe fn baseline<E: Width, F: Function<E>>(from: *const E, to: *mut E, y: *const E, len: usize) {
-    // SAFETY: the caller promises the preconditions of `each`, and one float needs no level.
+    // SAFETY: the caller guarantees the preconditions of `each`, and one float needs no level.
     unsafe { each::<E, E, F>(from, to, y, len) }
 }
 
@@ -154,7 +154,7 @@ unsafe fn baseline<E: Width, F: Function<E>>(from: *const E, to: *mut E, y: *con
 #[target_feature(enable = "avx2,fma,bmi1,bmi2")]
 #[inline(never)]
 unsafe fn avx2<E: Width, F: Function<E>, const FUSED: bool>(from: *const E, to: *mut E, y: *const E, len: usize) {
-    // SAFETY: the caller promises the preconditions of `each`, and a machine with the level.
+    // SAFETY: the caller guarantees the preconditions of `each`, and a machine with the level.
     unsafe { each::<E, E::Avx2<FUSED>, F>(from, to, y, len) }
 }
 
@@ -167,7 +167,7 @@ unsafe fn avx2<E: Width, F: Function<E>, const FUSED: bool>(from: *const E, to: 
 #[target_feature(enable = "avx2,fma,bmi1,bmi2,avx512f,avx512bw,avx512cd,avx512dq,avx512vl")]
 #[inline(never)]
 unsafe fn avx512<E: Width, F: Function<E>, const FUSED: bool>(from: *const E, to: *mut E, y: *const E, len: usize) {
-    // SAFETY: the caller promises the preconditions of `each`, and a machine with the level.
+    // SAFETY: the caller guarantees the preconditions of `each`, and a machine with the level.
     unsafe { each::<E, E::Avx512<FUSED>, F>(from, to, y, len) }
 }
 
@@ -184,8 +184,8 @@ unsafe fn each<E: Width, V: Lanes<E>, F: Function<E>>(from: *const E, to: *mut E
         return unsafe { vectors::<E, V, F>(from, to, y, len) };
     }
     let whole = len / BLOCK * BLOCK;
-    // SAFETY: the caller promises `len` elements, and memory for the results, which do not overlap
-    // if they are not the same. A block begins at `at`. The room has space for a block; the
+    // SAFETY: the caller guarantees `len` elements, and memory for the results, which do not
+    // overlap if they are not the same. A block begins at `at`. The room has space for a block; the
     // remaining elements are copied into it and back.
     unsafe {
         let mut at = 0;
@@ -235,10 +235,10 @@ unsafe fn each<E: Width, V: Lanes<E>, F: Function<E>>(from: *const E, to: *mut E
 unsafe fn vectors<E: Width, V: Lanes<E>, F: Function<E>>(from: *const E, to: *mut E, y: *const E, len: usize) {
     let whole = len / V::COUNT * V::COUNT;
     let rest = len - whole;
-    // SAFETY: the caller promises `len` elements, and memory for as many results. A vector of them
-    // begins at `at`. The room has space for the longest vector; the remaining elements are copied
-    // into it, and their results back. If there is a whole vector, the last one is loaded before the
-    // first result is written, which may replace its elements.
+    // SAFETY: the caller guarantees `len` elements, and memory for as many results. A vector of
+    // them begins at `at`. The room has space for the longest vector; the remaining elements are
+    // copied into it, and their results back. If there is a whole vector, the last one is loaded
+    // before the first result is written, which may replace its elements.
     unsafe {
         let mut room = [[E::ZERO; MOST]; 2];
         let [left, right] = &mut room;
@@ -287,7 +287,7 @@ unsafe fn many<E: Width, V: Lanes<E>, F: Function<E>>(from: *const E, to: *mut E
     let whole = len / V::COUNT * V::COUNT;
     let mut at = 0;
     while at < whole {
-        // SAFETY: a vector of the elements that the caller promises begins at `at`.
+        // SAFETY: a vector of the elements that the caller guarantees begins at `at`.
         unsafe { vector::<E, V, F>(from.add(at), to.add(at), y.wrapping_add(at)) };
         at += V::COUNT;
     }
@@ -302,7 +302,7 @@ unsafe fn many<E: Width, V: Lanes<E>, F: Function<E>>(from: *const E, to: *mut E
 #[cfg(target_arch = "x86_64")]
 #[inline(always)]
 unsafe fn vector<E: Width, V: Lanes<E>, F: Function<E>>(from: *const E, to: *mut E, y: *const E) {
-    // SAFETY: the caller promises as many elements of both operands, if they are read, and memory
+    // SAFETY: the caller guarantees as many elements of both operands, if they are read, and memory
     // for as many results. The room has space for the longest vector.
     unsafe {
         let x = V::load(from);
@@ -333,7 +333,7 @@ unsafe fn vector<E: Width, V: Lanes<E>, F: Function<E>>(from: *const E, to: *mut
 /// As for [`of_each`], with as many elements; the machine has the level of the lanes.
 #[inline(always)]
 unsafe fn block<E: Width, V: Lanes<E>, F: Function<E>>(x: *mut E, y: *const E) {
-    // SAFETY: the caller promises `BLOCK` elements of `x`, and of `y` if they are read. The room
+    // SAFETY: the caller guarantees `BLOCK` elements of `x`, and of `y` if they are read. The room
     // has no fewer.
     unsafe {
         if const { F::TWO_STEPS } {
@@ -381,7 +381,7 @@ unsafe fn block<E: Width, V: Lanes<E>, F: Function<E>>(x: *mut E, y: *const E) {
 unsafe fn mend<E: Width, F: Function<E>>(x: *mut E, was: &[E], far: &[E]) {
     for (j, (&was, &far)) in was.iter().zip(far).enumerate() {
         if E::any(far.equals(E::ONE)) {
-            // SAFETY: the caller promises an element at each position.
+            // SAFETY: the caller guarantees an element at each position.
             unsafe { x.add(j).write(F::far(was)) };
         }
     }

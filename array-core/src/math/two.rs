@@ -106,13 +106,13 @@ impl<E: Width, V: Lanes<E>> Lanes<E> for Two<V> {
 
     #[inline(always)]
     unsafe fn load(from: *const E) -> Self {
-        // SAFETY: the caller promises twice as many floats as a vector has.
+        // SAFETY: the caller guarantees twice as many floats as a vector has.
         unsafe { Self(V::load(from), V::load(from.add(V::COUNT))) }
     }
 
     #[inline(always)]
     unsafe fn store(self, to: *mut E) {
-        // SAFETY: the caller promises room for twice as many floats as a vector has.
+        // SAFETY: the caller guarantees room for twice as many floats as a vector has.
         unsafe {
             self.0.store(to);
             self.1.store(to.add(V::COUNT));

@@ -92,15 +92,15 @@ macro_rules! vectors {
 
             #[inline(always)]
             unsafe fn load(from: *const $float) -> Self {
-                // SAFETY: the caller promises as many floats, and the level is as for the other
+                // SAFETY: the caller guarantees as many floats, and the level is as for the other
                 // intrinsics.
                 Self(unsafe { $load(from) })
             }
 
             #[inline(always)]
             unsafe fn store(self, to: *mut $float) {
-                // SAFETY: the caller promises room for as many floats, and the level is as for the
-                // other intrinsics.
+                // SAFETY: the caller guarantees room for as many floats, and the level is as for
+                // the other intrinsics.
                 unsafe { $store(to, self.0) }
             }
 

@@ -117,16 +117,22 @@ type Shapes<X, Y> = MatmulShape<<X as MatmulOperand>::Shape, <Y as MatmulOperand
 
 impl<X: MatmulOperand, Y: MatmulOperand> MatmulWith<Y> for X
 where
+    // The shapes, the dtypes and the storages are relations of their own, so that rustc reports the
+    // one that fails.
     X::Shape: Matmul<Y::Shape>,
     X::Elem: Promote<Y::Elem>,
+    // Rejects `bool`, which promotes with itself and has no arithmetic.
     Elem<X, Y>: Number,
     X::Storage: Join<Y::Storage>,
+    // A bound, because the storage may be inline, which stores only shapes with static axes.
     Storages<X, Y>: OwnedStorage<Elem<X, Y>, Shapes<X, Y>>,
 {
     type Output = Array<Elem<X, Y>, Shapes<X, Y>, Storages<X, Y>>;
 
     #[inline]
     fn try_matmul_with(self, rhs: Y, operation: &'static str) -> Result<Self::Output, Error> {
+        // An owned operand lends no memory to the product: its elements may be read again after the
+        // first result is written.
         let (left, right) = (self.factor(), rhs.factor());
         // The dtype chooses in which dtype it computes: 16-bit floats in `f32`, rounded at the end.
         <Elem<X, Y>>::products(Product { left, right, operation })
@@ -134,6 +140,8 @@ where
 }
 
 /// A product of matrices, with the dtype in which it is computed.
+// A type and not a closure, because `totals` is generic over the storage: the product of 16-bit
+// floats is first an array of `f32`.
 struct Product<'a, A, L: Shape, P: Storage<A, L>, C, R: Shape, Q: Storage<C, R>> {
     left: &'a Array<A, L, P>,
     right: &'a Array<C, R, Q>,
@@ -155,6 +163,7 @@ where
         let Self { left, right, operation } = self;
         // Compares run-time extents before memory is allocated.
         let shape = left.axes().matmul(right.axes(), operation)?;
+        // Names only `B`: the data does not determine its storage. The compiler infers the rest.
         let data = kernel::product::<_, _, _, _, _, _, _, _, B>(left, right, &shape, operation)?;
         Ok(Array::owned(shape, data))
     }
@@ -251,9 +260,12 @@ pub fn matmul<L, R: MatmulRight<L>>(left: L, right: R) -> R::Output {
 /// ```
 #[inline]
 pub fn try_matmul<L, R: MatmulRight<L>>(left: L, right: R) -> Result<R::Output, Error> {
+    // Both forms name the operation `matmul`, so that their messages are the same.
     right.try_matmul_right(left, "matmul")
 }
 
+// Without a bound on `T`, so that rustc reports the relation for a dtype without products. With a
+// bound on the impl it would not find the method.
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// Multiplies matrices and vectors, as [`matmul`] does.
     ///

@@ -155,8 +155,8 @@ pub(crate) struct Planning {
 }
 
 impl Planning {
-    /// Plans an output with these extents and levels, and sets the strides of each operand along the
-    /// grid. `strides` are the strides of the output, or `None` if it is row-major.
+    /// Plans an output with these extents and levels, and sets the strides of each operand along
+    /// the grid. `strides` are the strides of the output, or `None` if it is row-major.
     ///
     /// # Panics
     ///

@@ -135,8 +135,8 @@ impl Common {
         }
     }
 
-    /// Creates the value for an output with these extents and levels, or returns `None` if there are
-    /// too many extents.
+    /// Creates the value for an output with these extents and levels, or returns `None` if there
+    /// are too many extents.
     #[inline(always)]
     pub(crate) fn of_output(extents: &[usize], levels: Levels) -> Option<Self> {
         let mut common = Self::of_levels(levels);

@@ -100,7 +100,8 @@ impl Leaves {
         }
     }
 
-    /// Returns a bit for each operand whose last axis stretches, as its type says. It may lack some.
+    /// Returns a bit for each operand whose last axis stretches, as its type says. It may lack
+    /// some.
     pub(crate) const fn stretching(&self) -> u64 {
         self.stretching
     }

@@ -150,8 +150,8 @@ impl Operand {
         }
     }
 
-    /// Sets the strides down and to the right, in elements, of an operand that [`begin`] wrote. If it
-    /// is one element for a row, it is repeated in the block.
+    /// Sets the strides down and to the right, in elements, of an operand that [`begin`] wrote. If
+    /// it is one element for a row, it is repeated in the block.
     ///
     /// [`begin`]: Self::begin
     ///

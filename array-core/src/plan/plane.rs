@@ -210,8 +210,8 @@ impl Plane {
         self.strides[array]
     }
 
-    /// Returns the rows of an output in row-major order, if each array is one element for a row,
-    /// as `held` has a bit for it, or is contiguous.
+    /// Returns the rows of an output in row-major order, if each array is one element for a row, as
+    /// `held` has a bit for it, or is contiguous.
     #[inline(always)]
     pub(crate) fn rows(&self, held: u64) -> Option<Rows> {
         let mut repeats = false;

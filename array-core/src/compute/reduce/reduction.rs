@@ -45,9 +45,9 @@ pub(crate) trait Reduction<T> {
     fn start_rows(&self, inner: usize) -> Self::Rows;
 
     /// Adds the next piece of rows as long as `out`: a part of one row, from the column `start` on,
-    /// or whole rows, [`EIGHT`](crate::kernel::reduce::EIGHT) or a greater power of 2, if the number
-    /// of rows before them is a multiple of that. The columns are groups, starting with the group
-    /// `first`.
+    /// or whole rows, [`EIGHT`](crate::kernel::reduce::EIGHT) or a greater power of 2, if the
+    /// number of rows before them is a multiple of that. The columns are groups, starting with the
+    /// group `first`.
     fn push_rows(&self, first: usize, rows: &mut Self::Rows, start: usize, piece: &[T], out: &mut [Self::Output]);
 
     /// Writes the results of all rows to `out`, and resets the state.

@@ -177,8 +177,8 @@ pub(super) unsafe fn scatter(to: *mut u8, from: *const u8, extents: &[usize], st
 /// # Safety
 ///
 /// There are `len` initialised elements of `size` bytes (1, 2, 4, 8 or 16) behind `from`, at least
-/// one and at most a block. `to` is a [`Block`](crate::plan::operand::Block) that does not
-/// overlap with them.
+/// one and at most a block. `to` is a [`Block`](crate::plan::operand::Block) that does not overlap
+/// with them.
 #[inline(always)]
 pub(super) unsafe fn pad(to: *mut u8, from: *const u8, len: usize, size: usize) {
     // SAFETY: the caller guarantees an element behind `from` to repeat, a block at `to` to fill,
@@ -412,7 +412,7 @@ unsafe fn each_row<T>(to: *mut u8, from: *const u8, rows: Rows, mut row: impl Fn
 #[inline(always)]
 unsafe fn step<T: Copy>(to: *mut T, from: *const T, n: usize, stride: isize) {
     for j in 0..n {
-        // SAFETY: the caller promises an element at each position, and room for them.
+        // SAFETY: the caller guarantees an element at each position, and room for them.
         unsafe {
             to.add(j)
                 .write_unaligned(from.offset(j as isize * stride).read_unaligned());

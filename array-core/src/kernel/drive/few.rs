@@ -140,7 +140,7 @@ impl Few {
         // most `MAX_RANK` axes, as the output has. `pack` asserts that they broadcast to those of
         // the output, and fills a block, which the loop reads. A block has room for `len` elements,
         // of 16 bytes at most as a block of the kernel has fewer bytes of each dtype. The caller
-        // promises the output and the kernel.
+        // guarantees the output and the kernel.
         unsafe {
             for (i, array) in arrays.iter().enumerate() {
                 Operand::begin_sized(operands.add(i), array.base(), array.dtype().size());

@@ -2,8 +2,8 @@
 
 use super::Job;
 
-/// The minimum number of bytes of an output that is written with non-temporal stores, and the
-/// limit if the size of the caches is not known.
+/// The minimum number of bytes of an output that is written with non-temporal stores, and the limit
+/// if the size of the caches is not known.
 pub(super) const PAST: usize = 4 * 1024 * 1024;
 
 /// Returns whether an output of this many bytes is written with non-temporal stores.

@@ -114,8 +114,8 @@ impl<O: Operands> Room<O> {
     pub(crate) unsafe fn walk_rows(&mut self, strides: impl Fn(usize) -> [isize; 2]) {
         let (operands, blocks) = self.pointers();
         for i in 0..const { O::COUNT } {
-            // SAFETY: `i` is below `COUNT`, the number of operands and of blocks. `begin` wrote
-            // the operand.
+            // SAFETY: `i` is below `COUNT`, the number of operands and of blocks. `begin` wrote the
+            // operand.
             unsafe { Operand::walk_row(operands.add(i), strides(i), blocks.add(i)) };
         }
     }

@@ -20,8 +20,7 @@ pub(super) const LEAST_ROWS: usize = 4;
 /// each position behind `to`, which does not overlap with them.
 pub(super) unsafe fn turn(to: *mut u8, from: *const u8, extents: (usize, usize, usize), right: isize, size: usize) {
     // SAFETY: the caller guarantees the elements and the memory. The extents of each function are
-    // compared with those of its square, and `level` returns only levels that the machine
-    // supports.
+    // compared with those of its square, and `level` returns only levels that the machine supports.
     unsafe {
         #[cfg(target_arch = "x86_64")]
         {
@@ -243,17 +242,17 @@ mod wide {
     ///
     /// # Safety
     ///
-    /// The machine has AVX-512 F. There are 16 columns of 16 contiguous elements, `right` apart, behind
-    /// `from`, and there is room for as many rows, `pitch` apart, behind `to`.
+    /// The machine has AVX-512 F. There are 16 columns of 16 contiguous elements, `right` apart,
+    /// behind `from`, and there is room for as many rows, `pitch` apart, behind `to`.
     #[inline]
     #[target_feature(enable = "avx512f")]
     pub(super) unsafe fn sixteen(to: *mut u32, from: *const u32, pitch: usize, right: isize) {
-        // SAFETY: each unaligned load reads a column, and each unaligned store writes a row, that the
-        // caller guarantees.
+        // SAFETY: each unaligned load reads a column, and each unaligned store writes a row, that
+        // the caller guarantees.
         unsafe {
             let column = |i: usize| _mm512_loadu_si512(from.offset(i as isize * right).cast());
-            // After interleaving four columns, each 128-bit part of a register holds four elements of
-            // one row: rows 0, 4, 8 and 12 in the first register, and so on.
+            // After interleaving four columns, each 128-bit part of a register holds four elements
+            // of one row: rows 0, 4, 8 and 12 in the first register, and so on.
             let fours = |i: usize| {
                 let (a, b, c, d) = (column(i), column(i + 1), column(i + 2), column(i + 3));
                 let (ab_low, ab_high) = (_mm512_unpacklo_epi32(a, b), _mm512_unpackhi_epi32(a, b));
@@ -279,17 +278,17 @@ mod wide {
     ///
     /// # Safety
     ///
-    /// The machine has AVX-512 F. There are 8 columns of 8 contiguous elements, `right` apart, behind
-    /// `from`, and there is room for as many rows, `pitch` apart, behind `to`.
+    /// The machine has AVX-512 F. There are 8 columns of 8 contiguous elements, `right` apart,
+    /// behind `from`, and there is room for as many rows, `pitch` apart, behind `to`.
     #[inline]
     #[target_feature(enable = "avx512f")]
     pub(super) unsafe fn eight(to: *mut u64, from: *const u64, pitch: usize, right: isize) {
-        // SAFETY: each unaligned load reads a column, and each unaligned store writes a row, that the
-        // caller guarantees.
+        // SAFETY: each unaligned load reads a column, and each unaligned store writes a row, that
+        // the caller guarantees.
         unsafe {
             let column = |i: usize| _mm512_loadu_si512(from.offset(i as isize * right).cast());
-            // After interleaving two columns, each 128-bit part of a register holds two elements of one
-            // row: rows 0, 2, 4 and 6 in the first register.
+            // After interleaving two columns, each 128-bit part of a register holds two elements of
+            // one row: rows 0, 2, 4 and 6 in the first register.
             let twos = |i: usize| {
                 let (a, b) = (column(i), column(i + 1));
                 [_mm512_unpacklo_epi64(a, b), _mm512_unpackhi_epi64(a, b)]

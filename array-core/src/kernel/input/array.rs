@@ -11,8 +11,8 @@ use crate::plan::nest::{OwnReads, Position};
 use crate::plan::operand::Block;
 use crate::plan::{Inputs, Operand};
 
-/// The elements of an array. If `WALKS`, they are contiguous in each run, and nothing is compiled for
-/// one element that is repeated.
+/// The elements of an array. If `WALKS`, they are contiguous in each run, and nothing is compiled
+/// for one element that is repeated.
 #[derive(Clone, Copy, Debug)]
 pub struct Strided<T, const WALKS: bool = false>(pub(in crate::kernel) *const T);
 
@@ -36,12 +36,14 @@ unsafe impl<T: Element, const WALKS: bool> Inputs for Strided<T, WALKS> {
     // vectorise.
     type Locals = Block;
     type Stage = ();
+    // Both types have the same elements, so that the closure of the expression takes either.
     type With<M: Mask> = <M::First as Kind>::Pick<Held<T>, Strided<T, true>>;
     type Rest<M: Mask> = M::Rest;
     const WIDEST: usize = size_of::<T>();
     const TOGETHER: bool = false;
     const LOCAL: usize = size_of::<T>();
     const READS_OWN: OwnReads = OwnReads::None;
+    // Only `with` creates arrays that walk by their type.
     const IN_ROWS: bool = WALKS;
     const ARRAY: Option<DType> = Some(T::DTYPE);
 
@@ -79,6 +81,7 @@ unsafe impl<T: Element, const WALKS: bool> Inputs for Strided<T, WALKS> {
                 .at
                 .wrapping_offset(run as isize * (*operands).step)
                 .cast::<T>();
+            // The constant comes first: if it is true, the compiler drops the loop below.
             if WALKS || (*operands).walk != 0 {
                 return Elements { at, walk: usize::MAX };
             }
@@ -162,15 +165,20 @@ pub struct Itself<T>(pub(in crate::kernel) PhantomData<T>);
 unsafe impl<T: Element> Inputs for Itself<T> {
     type Elems = Elem<T>;
     type Operands = ();
+    // Each leaf of the expression has a pointer, even if the loop has no operand for it.
     type Pointers = [*const (); 1];
     type Row = ();
+    // Copied like an operand, so that a block is read before its results replace it.
     type Locals = Block;
     type Stage = ();
     type With<M: Mask> = Self;
+    // A mask has bits of operands only, so this value takes none of them.
     type Rest<M: Mask> = M;
     const WIDEST: usize = size_of::<T>();
     const TOGETHER: bool = false;
     const LOCAL: usize = size_of::<T>();
+    // The dtype is compared with that of the output before a loop runs, because the loops get a
+    // pointer without a dtype.
     const READS_OWN: OwnReads = OwnReads::Of(T::DTYPE);
 
     // The output is an argument of each function that reads it, so there is no operand and no row.
@@ -190,6 +198,7 @@ unsafe impl<T: Element> Inputs for Itself<T> {
 
     #[inline(always)]
     fn source((): &(), own: *const u8) -> Option<(*const u8, bool)> {
+        // The output never repeats an element, so it walks in each run.
         Some((own, true))
     }
 
@@ -252,7 +261,9 @@ unsafe impl<T: Element> Inputs for Written<T> {
     type Rest<M: Mask> = M;
     const WIDEST: usize = size_of::<T>();
     const TOGETHER: bool = false;
+    // No size at all, so that the sizes of the other inputs decide whether there is one size.
     const LOCAL: usize = 0;
+    // Nothing is read, so that the last block of a run may be written over the one before it.
     const READS_OWN: OwnReads = OwnReads::None;
 
     #[inline(always)]

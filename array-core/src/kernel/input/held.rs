@@ -1,5 +1,5 @@
-//! Operands of which the compiler knows that they are one element in each run, such as a column:
-//! a loop holds the element in a register.
+//! Operands of which the compiler knows that they are one element in each run, such as a column: a
+//! loop holds the element in a register.
 
 use crate::dtype::Element;
 use crate::expr::term::Elem;
@@ -18,17 +18,25 @@ unsafe impl<T: Element> Inputs for Held<T> {
     type Elems = Elem<T>;
     type Operands = Operand;
     type Pointers = [*const (); 1];
+    // The element and not a pointer to it, so that it stays in a register while results are
+    // written.
     type Row = Elem<T>;
     // An element in local memory, which the compiler reads once for all runs of a block.
     type Locals = Elem<T>;
     type Stage = ();
+    // The mask was applied when `Strided` became this type. A further one changes nothing, but its
+    // first bit is still that of this array.
     type With<M: Mask> = Self;
     type Rest<M: Mask> = M::Rest;
     const WIDEST: usize = size_of::<T>();
     const TOGETHER: bool = false;
-    // There is no block among the locals.
+    // There is no block among the locals. The value differs from every size, so no function
+    // computes in place of the element. A kernel with one operand (`Fused::block`) recognises a
+    // repeated element by it.
     const LOCAL: usize = usize::MAX;
     const READS_OWN: OwnReads = OwnReads::None;
+    // Only `with` creates this type, for an output that `runs_in_rows` accepts, and so one that
+    // fits the caches.
     const IN_ROWS: bool = true;
 
     #[inline(always)]
@@ -38,19 +46,19 @@ unsafe impl<T: Element> Inputs for Held<T> {
 
     #[inline(always)]
     unsafe fn begin(&self, operands: *mut Operand) {
-        // SAFETY: the caller promises room for an operand.
+        // SAFETY: the caller guarantees room for an operand.
         unsafe { Operand::begin(operands, self.0) };
     }
 
     #[inline(always)]
     unsafe fn point(&self, strides: *const Strides, _: usize, operands: *mut Operand) {
-        // SAFETY: the caller promises strides and room for an operand.
+        // SAFETY: the caller guarantees strides and room for an operand.
         unsafe { operands.write(Operand::new(self.0, &*strides)) };
     }
 
     #[inline(always)]
     unsafe fn row(&self, operands: *mut Operand, run: usize, _: usize) -> Elem<T> {
-        // SAFETY: the caller promises an operand with an element for the run.
+        // SAFETY: the caller guarantees an operand with an element for the run.
         unsafe {
             let at = (*operands).at.wrapping_offset(run as isize * (*operands).step);
             Elem(*at.cast::<T>())
@@ -59,6 +67,7 @@ unsafe impl<T: Element> Inputs for Held<T> {
 
     #[inline(always)]
     unsafe fn from(row: &Elem<T>, _: usize) -> Elem<T> {
+        // Each position has the same element, whatever the first one is.
         *row
     }
 
@@ -72,7 +81,7 @@ unsafe impl<T: Element> Inputs for Held<T> {
 
     #[inline(always)]
     unsafe fn load(&self, row: &Elem<T>, locals: *mut Elem<T>, _: *const u8, _: usize, _: usize) {
-        // SAFETY: the caller promises room for the locals.
+        // SAFETY: the caller guarantees room for the locals.
         unsafe { locals.write(*row) }
     }
 
@@ -84,7 +93,7 @@ unsafe impl<T: Element> Inputs for Held<T> {
 
     #[inline(always)]
     unsafe fn at(&self, position: impl Position, operand: usize) -> Elem<T> {
-        // SAFETY: the caller promises that the offset of the operand leads to an element of it.
+        // SAFETY: the caller guarantees that the offset of the operand leads to an element of it.
         unsafe { Elem(*self.0.offset(position.offset(operand))) }
     }
 }
@@ -93,6 +102,7 @@ unsafe impl<T: Element> Inputs for Held<T> {
 #[derive(Debug)]
 pub struct Bit<const HELD: bool>;
 
+// Two impls, because stable Rust cannot choose an associated type by the value of a constant.
 impl Kind for Bit<true> {
     type Pick<H: Inputs, W: Inputs<Elems = H::Elems>> = H;
 
@@ -117,12 +127,14 @@ pub struct Bits<const A: bool, const B: bool, const C: bool, const D: bool>;
 
 impl<const A: bool, const B: bool, const C: bool, const D: bool> Mask for Bits<A, B, C, D>
 where
+    // rustc does not infer from the two impls that the trait holds for every `bool`.
     Bit<A>: Kind,
     Bit<B>: Kind,
     Bit<C>: Kind,
     Bit<D>: Kind,
 {
     type First = Bit<A>;
+    // A loop holds none of the arrays behind the first four, so the rest is filled with `false`.
     type Rest = Bits<B, C, D, false>;
 }
 
@@ -130,6 +142,8 @@ where
 macro_rules! each_mask {
     ($rows:ident) => {
         $rows! {
+            // The lowest bit is the first operand. Rows without a column have a mask, too: then
+            // each operand is known to be contiguous.
             0 false false false false;
             1 true false false false;
             2 false true false false;

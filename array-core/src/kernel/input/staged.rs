@@ -99,9 +99,11 @@ unsafe impl<O: UnaryOp<V::Elem>, V: Term, const OPERAND: bool> Function<V> for O
     const TOGETHER: bool = O::TOGETHER.is_some();
     const VALUE: usize = size_of::<V::Elem>();
     const RESULT: usize = size_of::<V::Elem>();
+    // A method such as `x.exp()` sets `OPERAND`. In `broadcast!`, the type of the value tells:
+    // `Unchanged`.
+    const OF_OPERAND: bool = OPERAND || V::IS_COPY;
     // The widest dtype determines how many elements a block has, and a result can be wider than its
     // operand.
-    const OF_OPERAND: bool = OPERAND || V::IS_COPY;
     const WIDEST: usize = wider(size_of::<V::Elem>(), size_of::<O::Output>());
 
     #[inline(always)]
@@ -134,7 +136,7 @@ unsafe impl<O: UnaryOp<V::Elem>, V: Term, const OPERAND: bool> Function<V> for O
     #[inline(always)]
     unsafe fn straight(from: *const u8, to: *mut u8, len: usize) {
         if let Some(all) = const { O::TOGETHER } {
-            // SAFETY: the caller promises the elements and the memory, which nothing else uses
+            // SAFETY: the caller guarantees the elements and the memory, which nothing else uses
             // during the call. The value has the dtype of the operand.
             let results = all(unsafe { Many::<V::Elem>::new(from.cast(), to.cast(), len) });
             // Only a function that wrote all results can return them.
@@ -157,6 +159,7 @@ pub struct OfTwo<O>(PhantomData<O>);
 // such.
 unsafe impl<O: BinaryOp<Common<A, B>>, A: Meet<B>, B> Function<(A, B)> for OfTwo<O> {
     type Term = <A::Term as Term>::With<O::Output>;
+    // An array for each operand; the results replace the left ones.
     type Room = [[MaybeUninit<Common<A, B>>; CHUNK]; 2];
     const TOGETHER: bool = O::TOGETHER.is_some();
     // Two numbers do not fit in the place of one element.
@@ -175,6 +178,8 @@ unsafe impl<O: BinaryOp<Common<A, B>>, A: Meet<B>, B> Function<(A, B)> for OfTwo
         // dtype.
         unsafe {
             block.cast::<Common<A, B>>().add(j).write(l.left());
+            // A `Block` is longer than its elements, because whole registers are written to it. So
+            // the second one begins after the first `Block`, and not after its last element.
             block
                 .cast::<Block>()
                 .add(1)
@@ -227,6 +232,7 @@ pub struct Staged<K, G, O> {
     pub(crate) function: PhantomData<O>,
 }
 
+// Not derived, because a derived impl would require that the operation `O` is `Clone`.
 impl<K: Copy, G: Copy, O> Clone for Staged<K, G, O> {
     fn clone(&self) -> Self {
         *self
@@ -259,7 +265,7 @@ where
     type Row = K::Row;
     type Locals = K::Locals;
     type Stage = Results<O::Room, K::Stage>;
-    // Arrays that are not held are read in any case.
+    // These arrays find out in each run whether they walk, which is right for every mask.
     type With<M: Mask> = Self;
     type Rest<M: Mask> = M;
     const WIDEST: usize = wider(K::WIDEST, O::WIDEST);
@@ -267,6 +273,8 @@ where
     const LOCAL: usize = K::LOCAL;
     // Other functions are computed element by element, and have no results in memory.
     const RESULT: usize = if O::TOGETHER { O::RESULT } else { 0 };
+    // The operand itself must be in memory: neither in a stage of another function, nor one of
+    // several.
     const STRAIGHT: bool = O::TOGETHER && !K::TOGETHER && O::OF_OPERAND && is_only::<K>(O::VALUE);
     const READS_OWN: OwnReads = K::READS_OWN;
 
@@ -283,7 +291,7 @@ where
     #[inline(always)]
     unsafe fn straight(from: *const u8, to: *mut u8, len: usize) {
         // SAFETY: the value is an element of the only operand with a block, whose elements the
-        // caller promises. The function takes many together.
+        // caller guarantees. The function takes many together.
         unsafe { O::straight(from, to, len) }
     }
 
@@ -454,6 +462,7 @@ where
 
 /// Returns whether one of the operands has a block, whose elements have this size.
 const fn is_only<K: Inputs>(size: usize) -> bool {
+    // The size of one block: scalars are allowed besides, since their locals have no size.
     K::LOCAL == size && size_of::<K::Locals>() == size_of::<Block>()
 }
 

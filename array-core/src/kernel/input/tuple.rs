@@ -9,6 +9,7 @@ use crate::plan::{Inputs, Operand, Operands, Pair};
 /// Combines the element sizes of two inputs: 0 means no element, and `usize::MAX` different sizes.
 const fn same_size(a: usize, b: usize) -> usize {
     match (a, b) {
+        // An input without elements, such as a scalar, does not count.
         (0, size) | (size, 0) => size,
         _ if a == b => a,
         _ => usize::MAX,
@@ -25,6 +26,8 @@ macro_rules! room {
 macro_rules! with {
     ([$($done:ty),*] $mask:ty;) => { ($($done,)*) };
     ([$($done:ty),*] $mask:ty; $first:ident $($rest:ident)*) => {
+        // Each member leaves the mask without its own arrays to the next one, because a group of
+        // operands takes several bits, and a scalar none.
         with!([$($done,)* $first::With<$mask>] $first::Rest<$mask>; $($rest)*)
     };
 }
@@ -62,6 +65,8 @@ macro_rules! tuples {
                 size
             };
             const READS_OWN: OwnReads = OwnReads::None $(.and($name::READS_OWN))*;
+            // One member suffices: a call of `with` gives all arrays their types, and scalars keep
+            // theirs.
             const IN_ROWS: bool = false $(|| $name::IN_ROWS)*;
 
             #[inline(always)]
@@ -118,6 +123,7 @@ macro_rules! tuples {
 
             #[inline(always)]
             fn source(row: &Self::Row, own: *const u8) -> Option<(*const u8, bool)> {
+                // The first one that has a block. Only kernels with a single such member use it.
                 None$(.or($name::source(&row.$i, own)))*
             }
 

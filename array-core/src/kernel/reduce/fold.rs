@@ -333,8 +333,8 @@ fn picked<F: Fold, const L: usize>(x: &[F::Item], nan: &mut [F::Item; L]) -> [F:
 
 /// Picks elements of two registers.
 ///
-/// A step of its own, so that the compiler unrolls it: in longer ones it leaves the lanes in memory,
-/// and checks whether they overlap with the elements.
+/// A step of its own, so that the compiler unrolls it: in longer ones it leaves the lanes in
+/// memory, and checks whether they overlap with the elements.
 #[inline(always)]
 fn see<F: Fold, const L: usize>(lanes: &mut [F::Item; L], nan: &mut [F::Item; L], a: &[F::Item; L], b: &[F::Item; L]) {
     for i in 0..L {

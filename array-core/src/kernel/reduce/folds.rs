@@ -111,8 +111,8 @@ folds! {
         join: |a, b| a.op_minimum(b),
         widen: |held| held,
         merge: |p, q| p.op_minimum(q),
-        // Runs that contain NaN are computed again, so a comparison suffices, which is faster
-        // than `op_minimum`.
+        // Runs that contain NaN are computed again, so a comparison suffices, which is faster than
+        // `op_minimum`.
         pick: |a, b| if a.op_less(b) { a } else { b },
     }
 

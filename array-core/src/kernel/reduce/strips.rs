@@ -56,8 +56,8 @@ pub(super) const fn widths<F: Fold>() -> [usize; 3] {
 
 /// Reduces columns of rows, as many as elements of `out`, in the order of [`Rows`](super::Rows), in
 /// strips of `W` columns, and of `M` columns at the end, or of `N` if there are fewer than `M`. The
-/// last strip ends with the columns, so those that it shares with the one before are computed twice.
-/// There are at least `N` columns and one row.
+/// last strip ends with the columns, so those that it shares with the one before are computed
+/// twice. There are at least `N` columns and one row.
 #[inline(always)]
 pub(super) fn strips<F: Fold, const W: usize, const M: usize, const N: usize>(
     rows: &[F::Item],

@@ -42,6 +42,7 @@ fn index<S: Shape>(shape: &S, position: usize) -> S::Extents {
     // Each extent is replaced by the index along its axis, so that no second array is needed.
     for i in index.as_mut().iter_mut().rev() {
         let extent = *i;
+        // No extent is 0, because there is an element at the position.
         *i = rest % extent;
         rest /= extent;
     }
@@ -124,6 +125,8 @@ macro_rules! over_all {
     (@ $doc:tt $name:ident [$try_name:ident] () $class:ident $output:ident [position $operation:ident]) => {
         over_all!(@@ $doc $name $try_name $class usize);
     };
+    // These reductions have a result for an empty array, too, so there is no form that returns
+    // `None`.
     (@ try $name:ident [] $($row:tt)*) => {};
     (@ try $name:ident [$try_name:ident] $class:ident $output:ident [reduce $operation:ident]) => {
         over_all!(@@ try $name $try_name $class result!($output T), $operation, |result| result);
@@ -199,6 +202,8 @@ macro_rules! indices {
 // Without a bound on `T`, so that a dtype that an operation does not take is reported by its
 // relation, also in generic code.
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
+    // The same rows give the reductions along one axis and along several, so that the forms accept
+    // the same dtypes and return the same ones.
     reductions! { over_all }
 
     indices! {

@@ -23,6 +23,7 @@ macro_rules! along {
         $count:ident [$axes:ident $try_axes:ident $axes_keep:ident $try_axes_keep:ident]
         $arg:tt $class:ident -> $output:ident, $empty:literal $way:tt $lowered:tt;)*) => {$(
         along!($count $name $empty [$axes $try_axes $axes_keep $try_axes_keep] $arg $class $output);
+    // A second pass over the rows, as for one axis: see `axis.rs`.
     )* $(
         along!($count [$axes $try_axes $axes_keep $try_axes_keep] $arg $class $output $way);
     )*};
@@ -59,6 +60,8 @@ macro_rules! along {
             S: ReduceAxes<A>,
             Reduced<B>: OwnedStorage<result!($output T), $shape>,
         {
+            // `axes` is passed on although its value is not used: the call infers the list `A` from
+            // it.
             or_fail(self.$try_name(axes $(, $arg)?))
         }
     };
@@ -81,6 +84,8 @@ macro_rules! along {
             // The axes are in the type of the list.
             let _ = axes;
             let operation = stringify!($name);
+            // Fails only for a `DynRank`. The relation checks the axes of other shapes at compile
+            // time.
             let shape = self.axes().$shape_of(operation)?;
             let along = Along { source: self, axes: S::AXES, shape, operation, of: PhantomData::<ListedAxes<A>> };
             reduced!(T, $way along, ($($arg)?))

@@ -28,6 +28,8 @@ macro_rules! along {
             $name $empty $axis $try_axis [S::Without] $arg $class $output);
         along!(@ "The shape is that of the array with [`One`](crate::dim::One) in place of the axis `AXIS`, so that the result broadcasts with the array."
             $name $empty $axis_keep $try_axis_keep [S::Kept] $arg $class $output);
+    // A second pass over the rows, so that the docs list all forms that panic before those that
+    // return errors.
     )* $(
         along!(@ try $axis $try_axis without [S::Without] $arg $class $output $way);
         along!(@ try $axis_keep $try_axis_keep kept [S::Kept] $arg $class $output $way);
@@ -51,8 +53,11 @@ macro_rules! along {
             T: $class,
             <T as $class>::Is: $class,
             S: HasAxis<AXIS>,
+            // A bound, because the storage may be inline, which stores only shapes with static
+            // axes.
             Reduced<B>: OwnedStorage<result!($output T), $shape>,
         {
+            // The only difference between the two forms is the panic, so that no rule exists twice.
             or_fail(self.$try_name::<AXIS>($($arg)?))
         }
     };
@@ -75,6 +80,7 @@ macro_rules! along {
             let operation = stringify!($name);
             // Fails only for a `DynRank`, whose axes are not in its type.
             let axis = self.axes().position(operation)?;
+            // After the check of the axis, because these methods require that it exists.
             let shape = self.axes().$shape_of();
             let along = Along { source: self, axes: &[axis], shape, operation, of: PhantomData::<Axis<AXIS>> };
             reduced!(T, $way along, ($($arg)?))
@@ -95,6 +101,8 @@ mod tests {
 
     #[test]
     fn sums_along_either_axis_are_as_exact_as_the_sum_of_all() {
+        // More elements than a block of a fold (1024), in Miri as well, so that the sums of blocks
+        // are joined.
         let rows = if cfg!(miri) { 2_000 } else { 200_000 };
         let x = Array::<f32, (Dyn, Dyn)>::full_with([rows, 3], 0.1);
         let exact = f64::from(0.1_f32) * rows as f64;
