@@ -507,7 +507,7 @@ macro_rules! prefix_operators {
 /// 5. a further argument, of the dtype of absolute values;
 /// 6. the class of dtypes that it supports, and the dtype of the result, as for functions;
 /// 7. the result of no elements;
-/// 8. the method of `Along` and `Entire` in `ops/reduce`, and the operation that it takes. Along
+/// 8. the method of `Along` and `Entire` in `compute/reduce`, and the operation that it takes. Along
 ///    everything, a `position` and a `count` are `usize`;
 /// 9. the export: a function of `stablehlo/lower`.
 macro_rules! reductions {

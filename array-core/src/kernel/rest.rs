@@ -60,7 +60,7 @@ unsafe impl<K: Inputs> Inputs for Unstaged<K> {
     type Row = K::Row;
     type Locals = K::Locals;
     type Stage = ();
-    // Arrays that are not held are read in any case.
+    // These arrays find out in each run whether they walk, which is right for every mask.
     type With<M: Mask> = Self;
     type Rest<M: Mask> = M;
     const WIDEST: usize = K::WIDEST;

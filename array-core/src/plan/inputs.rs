@@ -52,8 +52,8 @@ pub unsafe trait Inputs: Copy {
     const WIDEST: usize;
     /// `true` if there are functions that take many elements together.
     const TOGETHER: bool;
-    /// The size of the elements that are copied to blocks among the locals: 0 if no operand has a
-    /// block, and `usize::MAX` if the sizes differ.
+    /// The size of the elements that are copied to blocks among the locals: 0 if there are only
+    /// scalars, and `usize::MAX` if the sizes differ or an array is held in a register.
     const LOCAL: usize;
     /// The size of an element of [`results`](Inputs::results), or 0 if there are no results.
     const RESULT: usize = 0;

@@ -1,4 +1,4 @@
-//! Reductions of all elements of an array whose rank is a run-time value.
+//! Reductions of all elements of an array.
 
 use super::along::{deviation, mean, rounded, variance};
 use super::group::whole;

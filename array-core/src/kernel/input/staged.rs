@@ -53,7 +53,8 @@ pub unsafe trait Function<V> {
     ///
     /// # Safety
     ///
-    /// `size` values were put into the block, and `start + size` is at most [`CHUNK`].
+    /// `size` values were put into the block, and `start + size` is at most [`CHUNK`]. The block and
+    /// the room are different memory.
     unsafe fn keep(block: *const Pairs, room: *mut Self::Room, start: usize, size: usize);
 
     /// Computes the first `len` results in place of the operands.
@@ -120,7 +121,7 @@ unsafe impl<O: UnaryOp<V::Elem>, V: Term, const OPERAND: bool> Function<V> for O
     #[inline(always)]
     unsafe fn keep(block: *const Pairs, room: *mut Self::Room, start: usize, size: usize) {
         // SAFETY: the caller guarantees that `size` values were put into the block, and that the
-        // room has space for `start + size`. The two do not overlap, since one is borrowed mutably.
+        // room, which is different memory, has space for `start + size`.
         unsafe { core::ptr::copy_nonoverlapping(block.cast::<V::Elem>(), room.cast::<V::Elem>().add(start), size) }
     }
 
@@ -193,7 +194,7 @@ unsafe impl<O: BinaryOp<Common<A, B>>, A: Meet<B>, B> Function<(A, B)> for OfTwo
     unsafe fn keep(block: *const Pairs, room: *mut Self::Room, start: usize, size: usize) {
         let room = room.cast::<Common<A, B>>();
         // SAFETY: the caller guarantees that `size` values were put into each block, and that each
-        // half of the room has space for `start + size`. Blocks and room are different memory.
+        // half of the room, which is different memory, has space for `start + size`.
         unsafe {
             core::ptr::copy_nonoverlapping(block.cast(), room.add(start), size);
             core::ptr::copy_nonoverlapping(block.cast::<Block>().add(1).cast(), room.add(CHUNK + start), size);
@@ -343,7 +344,7 @@ where
         // `CHUNK` values, and `len` are kept before the function reads them. Every block is loaded
         // and put whole. A function of one number writes to the first block of two alone, and so to
         // one of the blocks that the locals consist of, whose element at `j` no other position
-        // reads.
+        // reads. Locals and pairs are variables of this function, and so not memory of the stage.
         unsafe {
             let within = &raw mut (*stage).within;
             if const { K::TOGETHER } {
