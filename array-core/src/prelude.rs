@@ -19,8 +19,9 @@ pub use crate::dim::{Dim, Dyn, Len, One, StaticDim};
 pub use crate::error::Error;
 pub use crate::shape::DynRank;
 pub use crate::storage::{Array, ArrayView, ArrayViewMut, InlineArray};
+// The methods alone: programs rarely name these traits.
 #[doc(no_inline)]
-pub use crate::view::{ExtentMethods, ViewMethods};
+pub use crate::view::{ExtentMethods as _, ViewMethods as _};
 pub use crate::{
     Arrays, Element, Float, IndexAccess, Integer, Number, Real, Shape, axes, broadcast, dim, iab, inline, shape, slice,
     slice_mut, try_broadcast,

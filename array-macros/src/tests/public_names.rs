@@ -65,6 +65,8 @@ fn imported(tree: &UseTree, names: &mut Vec<String>) {
     match tree {
         UseTree::Path(path) => imported(&path.tree, names),
         UseTree::Name(name) => names.push(name.ident.to_string()),
+        // Methods of a trait without its name.
+        UseTree::Rename(rename) if rename.rename == "_" => {}
         UseTree::Rename(rename) => names.push(rename.rename.to_string()),
         UseTree::Group(group) => group.items.iter().for_each(|tree| imported(tree, names)),
         UseTree::Glob(_) => panic!("a glob in a public `use` hides which names it adds"),
