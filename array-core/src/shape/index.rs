@@ -58,13 +58,25 @@ index! {
 }
 
 #[diagnostic::do_not_recommend]
-impl<A: Dim> ArrayIndex<(A,)> for usize {
-    type Is = Self;
+impl<S: OneIndex> ArrayIndex<S> for usize {
+    type Is = S::Is;
 
     #[inline(always)]
     fn indices(&self) -> &[usize] {
         core::slice::from_ref(self)
     }
+}
+
+/// The shapes of one axis. rustc would quote an impl of [`ArrayIndex`] for these shapes alone.
+#[doc(hidden)]
+pub trait OneIndex: Shape {
+    /// Is named in the type of an element, so that rustc reports a mistake once.
+    type Is;
+}
+
+#[diagnostic::do_not_recommend]
+impl<A: Dim> OneIndex for (A,) {
+    type Is = usize;
 }
 
 #[diagnostic::do_not_recommend]
