@@ -29,6 +29,10 @@ const LEVELS: bool = cfg!(any(test, not(debug_assertions)));
 
 /// A function of one number or of two. It is a trait, because methods are always inlined, and calls
 /// of `Fn` are not.
+#[cfg_attr(
+    not(target_arch = "x86_64"),
+    allow(dead_code, reason = "loops of vectors alone use some items")
+)]
 pub(super) trait Function<E: Width> {
     /// `true` for a function of two numbers. Otherwise, the second is unspecified.
     const OF_TWO: bool = false;

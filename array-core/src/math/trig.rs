@@ -28,6 +28,10 @@ macro_rules! functions {
         )*
 
         /// The functions of numbers between near and far ones.
+        #[cfg_attr(
+            not(target_arch = "x86_64"),
+            allow(dead_code, reason = "loops of vectors alone use these")
+        )]
         pub mod between {
             use super::Lanes;
 
