@@ -86,8 +86,9 @@ unsafe impl<K: Inputs, F: Compute<K::Elems>> Kernel for Fused<K, F> {
     const WIDEST: usize = wider(K::WIDEST, size_of::<F::Out>());
     const TOGETHER: bool = K::TOGETHER;
     const READS_OWN: bool = !matches!(K::READS_OWN, OwnReads::None);
+    // A value that nothing changes is an element, or the result of a function.
     const IS_COPY: bool =
-        F::IS_COPY && !K::TOGETHER && K::Operands::COUNT == 1 && matches!(K::READS_OWN, OwnReads::None);
+        F::IS_COPY && !K::IS_RESULT && K::Operands::COUNT == 1 && matches!(K::READS_OWN, OwnReads::None);
     const STRAIGHT: bool = F::IS_COPY && K::STRAIGHT && K::RESULT == size_of::<F::Out>();
     const IS_CACHED: bool = K::IN_ROWS;
 

@@ -4,6 +4,7 @@
 
 mod expressions;
 mod families;
+mod functions;
 mod in_place;
 mod many;
 mod shapes;

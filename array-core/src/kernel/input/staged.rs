@@ -271,12 +271,13 @@ where
     type Rest<M: Mask> = M;
     const WIDEST: usize = wider(K::WIDEST, O::WIDEST);
     const TOGETHER: bool = K::TOGETHER || O::TOGETHER;
+    const IS_RESULT: bool = true;
     const LOCAL: usize = K::LOCAL;
     // Other functions are computed element by element, and have no results in memory.
     const RESULT: usize = if O::TOGETHER { O::RESULT } else { 0 };
     // The operand itself must be in memory: neither in a stage of another function, nor one of
     // several.
-    const STRAIGHT: bool = O::TOGETHER && !K::TOGETHER && O::OF_OPERAND && is_only::<K>(O::VALUE);
+    const STRAIGHT: bool = O::TOGETHER && !K::IS_RESULT && O::OF_OPERAND && is_only::<K>(O::VALUE);
     const READS_OWN: OwnReads = K::READS_OWN;
 
     #[inline(always)]
