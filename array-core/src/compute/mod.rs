@@ -259,8 +259,8 @@ impl<T: Element, S: Shape, B: StorageMut<T, S>> Destination<T> for Place<'_, T, 
 
 /// Computes the operation `O` on two operands, converted to the dtype `T`.
 #[inline(always)]
-pub(crate) fn binary<O, T, A, B, D>(
-    context: &Context<'_, (A, B), (), impl Known>,
+pub(crate) fn binary<O, T, A, B, W, D>(
+    context: &Context<'_, (A, B), (), W>,
     destination: D,
     operation: &'static str,
 ) -> Result<D::Made, Error>
@@ -269,24 +269,36 @@ where
     T: Element,
     A: Inputs<Elems: Term>,
     B: Inputs<Elems: Term>,
+    W: Known,
     D: Destination<O::Output>,
 {
-    if const { O::TOGETHER.is_some() } {
-        // Operations with a function over many elements have a result for all elements.
-        assert!(const { !O::FALLIBLE });
-        // The function replaces the elements of a stage, so that it is compiled once in a crate,
-        // and not once for each expression.
-        let staged = context.map(|inputs| Staged {
-            inputs,
-            value: both::<T, A::Elems, B::Elems>,
-            function: PhantomData::<OfTwo<O>>,
-        });
-        return destination.write(&staged, Last::<T, O::Output>(PhantomData), Unchecked, operation);
-    }
-    let applied = Applied::<O, T>(PhantomData);
-    // Of the check, nothing is compiled if the operation always has a result.
-    destination.write(context, applied, applied, operation)
+    let apply: Apply<(A, B), W, D, O::Output> = const {
+        if O::TOGETHER.is_some() {
+            // Operations with a function over many elements have a result for all elements.
+            assert!(!O::FALLIBLE);
+            // The function replaces the elements of a stage, so that it is compiled once in a
+            // crate, and not once for each expression.
+            |context, destination, operation| {
+                let staged = context.map(|inputs| Staged {
+                    inputs,
+                    value: both::<T, A::Elems, B::Elems>,
+                    function: PhantomData::<OfTwo<O>>,
+                });
+                destination.write(&staged, Last::<T, O::Output>(PhantomData), Unchecked, operation)
+            }
+        } else {
+            |context, destination, operation| {
+                let applied = Applied::<O, T>(PhantomData);
+                destination.write(context, applied, applied, operation)
+            }
+        }
+    };
+    apply(context, destination, operation)
 }
+
+/// A function that computes an operation. It is chosen by a constant, for the reason that
+/// [`Kernel`](crate::kernel::Kernel) gives.
+type Apply<K, W, D, T> = fn(&Context<'_, K, (), W>, D, &'static str) -> Result<<D as Destination<T>>::Made, Error>;
 
 /// Converts two elements to the dtype `T`.
 #[cfg_attr(debug_assertions, inline)]
@@ -297,8 +309,8 @@ fn both<T: Element, A: Term, B: Term>((l, r): (A, B)) -> (Elem<T>, Elem<T>) {
 
 /// Computes the operation `O` on an operand.
 #[inline(always)]
-pub(crate) fn unary<O, T, A, D>(
-    context: &Context<'_, (A,), (), impl Known>,
+pub(crate) fn unary<O, T, A, W, D>(
+    context: &Context<'_, (A,), (), W>,
     destination: D,
     operation: &'static str,
 ) -> Result<D::Made, Error>
@@ -306,18 +318,27 @@ where
     O: UnaryOp<T>,
     T: Element,
     A: Inputs<Elems: Term<Elem = T>>,
+    W: Known,
     D: Destination<O::Output>,
 {
-    if const { O::TOGETHER.is_some() } {
-        // Functions of many elements have a result for each element, so nothing is checked.
-        let staged = context.map(|inputs| Staged {
-            inputs,
-            value: only::<A::Elems>,
-            function: PhantomData::<Of<O, true>>,
-        });
-        return destination.write(&staged, Last::<T, O::Output>(PhantomData), Unchecked, operation);
-    }
-    destination.write(context, AppliedToOne::<O>(PhantomData), Unchecked, operation)
+    let apply: Apply<(A,), W, D, O::Output> = const {
+        if O::TOGETHER.is_some() {
+            // Functions of many elements have a result for each element, so nothing is checked.
+            |context, destination, operation| {
+                let staged = context.map(|inputs| Staged {
+                    inputs,
+                    value: only::<A::Elems>,
+                    function: PhantomData::<Of<O, true>>,
+                });
+                destination.write(&staged, Last::<T, O::Output>(PhantomData), Unchecked, operation)
+            }
+        } else {
+            |context, destination, operation| {
+                destination.write(context, AppliedToOne::<O>(PhantomData), Unchecked, operation)
+            }
+        }
+    };
+    apply(context, destination, operation)
 }
 
 /// Returns the only element.

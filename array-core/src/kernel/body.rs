@@ -8,7 +8,7 @@ use core::ptr;
 use super::Kernel;
 use crate::error::Fault;
 use crate::math::level::Level;
-#[cfg(target_arch = "x86_64")]
+#[cfg(all(target_arch = "x86_64", not(debug_assertions)))]
 use crate::math::level::level;
 use crate::plan::Operand;
 use crate::plan::barrier::barrier;
@@ -47,22 +47,22 @@ pub(crate) const fn block<K: Kernel>() -> usize {
     BLOCK_BYTES / K::WIDEST
 }
 
-/// `true` if loops of expressions are compiled for each level. In a build with debug assertions,
-/// vectors do not repay the time to compile them.
-#[cfg(target_arch = "x86_64")]
-const LEVELS: bool = cfg!(not(debug_assertions));
-
 /// Returns the loop of a kernel, for the current level.
+#[cfg(all(target_arch = "x86_64", not(debug_assertions)))]
 #[inline(always)]
 pub(crate) fn body<K: Kernel>() -> Body {
-    #[cfg(target_arch = "x86_64")]
-    if const { LEVELS } {
-        return match level() {
-            Level::Avx512 => run_avx512::<K>,
-            Level::Avx2 => run_avx2::<K>,
-            Level::Baseline => run_baseline::<K>,
-        };
+    match level() {
+        Level::Avx512 => run_avx512::<K>,
+        Level::Avx2 => run_avx2::<K>,
+        Level::Baseline => run_baseline::<K>,
     }
+}
+
+/// Returns the loop of a kernel. In a build with debug assertions, vectors do not repay the time to
+/// compile them for each level.
+#[cfg(not(all(target_arch = "x86_64", not(debug_assertions))))]
+#[inline(always)]
+pub(crate) fn body<K: Kernel>() -> Body {
     run_baseline::<K>
 }
 
@@ -80,7 +80,7 @@ const fn bytes(level: Level) -> usize {
 /// # Safety
 ///
 /// The preconditions of [`run`] hold, and the machine has the level.
-#[cfg(target_arch = "x86_64")]
+#[cfg(all(target_arch = "x86_64", not(debug_assertions)))]
 #[target_feature(enable = "avx2,fma,bmi1,bmi2,avx512f,avx512bw,avx512cd,avx512dq,avx512vl")]
 unsafe fn run_avx512<K: Kernel>(kernel: *const u8, out: *mut u8, runs: &Runs) {
     // SAFETY: the caller guarantees the preconditions of `run` but for the size. `bytes` returns
@@ -94,7 +94,7 @@ unsafe fn run_avx512<K: Kernel>(kernel: *const u8, out: *mut u8, runs: &Runs) {
 /// # Safety
 ///
 /// The preconditions of [`run`] hold, and the machine has the level.
-#[cfg(target_arch = "x86_64")]
+#[cfg(all(target_arch = "x86_64", not(debug_assertions)))]
 #[target_feature(enable = "avx2,fma,bmi1,bmi2")]
 unsafe fn run_avx2<K: Kernel>(kernel: *const u8, out: *mut u8, runs: &Runs) {
     // SAFETY: the caller guarantees the preconditions of `run` but for the size. `bytes` returns
@@ -146,7 +146,7 @@ unsafe fn run<K: Kernel, const WIDE: bool>(size: usize, kernel: *const u8, out: 
         // vectorising.
         let block = runs.block.min(size);
         let mut stage = MaybeUninit::<K::Stage>::uninit();
-        let uneven = const { K::READS_OWN } && len & (size - 1) != 0;
+        let uneven = const { K::READS_OWN && !K::STRAIGHT } && len & (size - 1) != 0;
         let (end, len) = (len - size, if uneven { len & !(size - 1) } else { len });
         let mut spare = Block::UNINIT;
         let spare = spare.as_mut_ptr().cast::<K::Elem>();
@@ -154,100 +154,212 @@ unsafe fn run<K: Kernel, const WIDE: bool>(size: usize, kernel: *const u8, out: 
         let kernel = kernel.cast::<K>().read();
         for run in 0..runs.count {
             let row = kernel.row(runs.operands, run, size);
-            if const { K::STRAIGHT } {
-                straight::<K, WIDE>(&row, out, runs.len, size, past);
-                out = out.wrapping_byte_offset(runs.step);
-                continue;
-            }
             if uneven {
                 // The block at the end shares elements with the one before, so it reads them before
                 // any is written.
                 ptr::copy_nonoverlapping(out.add(end), spare, size);
-                let row = K::from(&row, end);
-                if const { K::TOGETHER } {
-                    K::prepare(&row, stage.as_mut_ptr(), spare.cast(), size, size, block);
-                    K::block::<true>(&row, stage.as_ptr(), spare, 0, size, block);
-                } else {
-                    K::block::<false>(&row, stage.as_ptr(), spare, 0, size, block);
-                }
+                (const { Loops::<K>::new::<WIDE>().block })(
+                    &K::from(&row, end),
+                    stage.as_mut_ptr(),
+                    spare,
+                    size,
+                    block,
+                );
             }
-            let source = if const { K::IS_COPY } {
-                K::source(&row, out.cast())
-            } else {
-                None
-            };
-            if let Some((source, true)) = source {
-                let bytes = len * size_of::<K::Elem>();
-                if past {
-                    put_past::<WIDE>(out.cast(), source, bytes);
-                } else {
-                    copy(out.cast(), source, bytes);
-                }
-            } else if const { K::TOGETHER } {
-                let mut start = 0;
-                let mut window = MaybeUninit::<[K::Elem; CHUNK]>::uninit();
-                loop {
-                    // At least a block, and moved back if necessary, so that the last part ends
-                    // with the run.
-                    let n = (CHUNK.min(len - start) & !(size - 1)).max(size);
-                    start = start.min(len - n);
-                    let (row, out) = (K::from(&row, start), out.add(start));
-                    // Results are collected here, so that they are streamed in whole cache lines.
-                    let to = if past { window.as_mut_ptr().cast() } else { out };
-                    K::prepare(&row, stage.as_mut_ptr(), to.cast(), n, size, block);
-                    let mut within = 0;
-                    while within < n {
-                        K::block::<true>(&row, stage.as_mut_ptr(), to, within, size, block);
-                        within += size;
-                    }
-                    if past {
-                        put_past::<WIDE>(out.cast(), to.cast_const().cast(), n * size_of::<K::Elem>());
-                    }
-                    start += n;
-                    if start >= len {
-                        break;
-                    }
-                }
-            } else {
-                // Pointers that advance take one instruction for an operand in each block.
-                let (mut start, mut at, last) = (0, row, len - size);
-                loop {
-                    if const { K::READS_OWN } {
-                        K::block::<false>(&at, stage.as_ptr(), out.add(start), 0, size, block);
-                    } else {
-                        // Streamed results are in registers as well.
-                        let mut results = Block::UNINIT;
-                        let results = results.as_mut_ptr().cast::<K::Elem>();
-                        K::block::<false>(&at, stage.as_ptr(), results, 0, size, block);
-                        if past {
-                            put_past::<WIDE>(
-                                out.add(start).cast(),
-                                results.cast_const().cast(),
-                                size * size_of::<K::Elem>(),
-                            );
-                        } else {
-                            ptr::copy_nonoverlapping(results, out.add(start), size);
-                        }
-                    }
-                    start += size;
-                    at = K::from(&at, size);
-                    if start > last {
-                        // The rest is computed together with elements before it. A branch instead
-                        // of `min`, which would make the position of each block wait for that of
-                        // the one before.
-                        barrier();
-                        if start == len {
-                            break;
-                        }
-                        start = last;
-                        at = K::from(&row, last);
-                    }
-                }
-            }
+            (const { Loops::<K>::new::<WIDE>().run })(&row, stage.as_mut_ptr(), out, (len, size, block), past);
             if uneven {
                 ptr::copy_nonoverlapping(spare, out.add(end), size);
             }
             out = out.wrapping_byte_offset(runs.step);
+        }
+    }
+}
+
+/// The parts of the loop of a kernel, as pointers: see [`Kernel`].
+struct Loops<K: Kernel> {
+    /// Computes one block, of `size` elements.
+    block: unsafe fn(&K::Row, *mut K::Stage, *mut K::Elem, usize, usize),
+    /// Computes a run of `len` elements, given `len`, `size` and `block`.
+    run: unsafe fn(&K::Row, *mut K::Stage, *mut K::Elem, (usize, usize, usize), bool),
+}
+
+impl<K: Kernel> Loops<K> {
+    const fn new<const WIDE: bool>() -> Self {
+        Self {
+            block: if K::STRAIGHT || !K::READS_OWN {
+                no_block::<K>
+            } else if K::TOGETHER {
+                staged_block::<K>
+            } else {
+                block_alone::<K>
+            },
+            run: if K::STRAIGHT {
+                straight::<K, WIDE>
+            } else if K::IS_COPY {
+                copied::<K, WIDE>
+            } else if K::TOGETHER {
+                staged::<K, WIDE>
+            } else {
+                in_blocks::<K, WIDE>
+            },
+        }
+    }
+}
+
+/// Stands for the function that computes one block, for a kernel that needs none.
+///
+/// # Safety
+///
+/// It is never called.
+#[inline(always)]
+unsafe fn no_block<K: Kernel>(_: &K::Row, _: *mut K::Stage, _: *mut K::Elem, _: usize, _: usize) {}
+
+/// Computes one block of a kernel with functions that take many elements together.
+///
+/// # Safety
+///
+/// As for [`run`], for a run of one block, whose row this is.
+#[inline(always)]
+unsafe fn staged_block<K: Kernel>(row: &K::Row, stage: *mut K::Stage, out: *mut K::Elem, size: usize, block: usize) {
+    // SAFETY: the caller guarantees the elements of one block, and room for a stage.
+    unsafe {
+        K::prepare(row, stage, out.cast(), size, size, block);
+        K::block::<true>(row, stage, out, 0, size, block);
+    }
+}
+
+/// Computes one block of a kernel without such functions.
+///
+/// # Safety
+///
+/// As for [`run`], for a run of one block, whose row this is.
+#[inline(always)]
+unsafe fn block_alone<K: Kernel>(row: &K::Row, stage: *mut K::Stage, out: *mut K::Elem, size: usize, block: usize) {
+    // SAFETY: the caller guarantees the elements of one block, and room for a stage.
+    unsafe { K::block::<false>(row, stage, out, 0, size, block) }
+}
+
+/// Computes a run of a kernel that [copies](Kernel::IS_COPY) its operand.
+///
+/// # Safety
+///
+/// As for [`run`], for a run of `len` elements, whose row this is.
+#[inline(always)]
+unsafe fn copied<K: Kernel, const WIDE: bool>(
+    row: &K::Row,
+    stage: *mut K::Stage,
+    out: *mut K::Elem,
+    (len, size, block): (usize, usize, usize),
+    past: bool,
+) {
+    // SAFETY: the caller guarantees `len` elements of the output, and of the operand if there is
+    // one for each position. Otherwise the preconditions are those of `in_blocks`.
+    unsafe {
+        let Some((source, true)) = K::source(row, out.cast()) else {
+            return in_blocks::<K, WIDE>(row, stage, out, (len, size, block), past);
+        };
+        let bytes = len * size_of::<K::Elem>();
+        if past {
+            put_past::<WIDE>(out.cast(), source, bytes);
+        } else {
+            copy(out.cast(), source, bytes);
+        }
+    }
+}
+
+/// Computes a run of a kernel with functions that take many elements together.
+///
+/// # Safety
+///
+/// As for [`run`], for a run of `len` elements, whose row this is.
+#[inline(always)]
+unsafe fn staged<K: Kernel, const WIDE: bool>(
+    row: &K::Row,
+    stage: *mut K::Stage,
+    out: *mut K::Elem,
+    (len, size, block): (usize, usize, usize),
+    past: bool,
+) {
+    let mut start = 0;
+    let mut window = MaybeUninit::<[K::Elem; CHUNK]>::uninit();
+    // SAFETY: the caller guarantees `len` elements, at least `size`; each part has `n` of them from
+    // `start` on. The window has room for `CHUNK`, and `prepare` writes the stage for the elements
+    // of the blocks that read it.
+    unsafe {
+        loop {
+            // At least a block, and moved back if necessary, so that the last part ends with the
+            // run.
+            let n = (CHUNK.min(len - start) & !(size - 1)).max(size);
+            start = start.min(len - n);
+            let (row, out) = (K::from(row, start), out.add(start));
+            // Results are collected here, so that they are streamed in whole cache lines.
+            let to = if past { window.as_mut_ptr().cast() } else { out };
+            K::prepare(&row, stage, to.cast(), n, size, block);
+            let mut within = 0;
+            while within < n {
+                K::block::<true>(&row, stage, to, within, size, block);
+                within += size;
+            }
+            if past {
+                put_past::<WIDE>(out.cast(), to.cast_const().cast(), n * size_of::<K::Elem>());
+            }
+            start += n;
+            if start >= len {
+                break;
+            }
+        }
+    }
+}
+
+/// Computes a run of a kernel block by block.
+///
+/// # Safety
+///
+/// As for [`run`], for a run of `len` elements, whose row this is. If the kernel reads the elements
+/// that it overwrites, `len` is a multiple of `size`.
+#[inline(always)]
+unsafe fn in_blocks<K: Kernel, const WIDE: bool>(
+    row: &K::Row,
+    stage: *mut K::Stage,
+    out: *mut K::Elem,
+    (len, size, block): (usize, usize, usize),
+    past: bool,
+) {
+    // Pointers that advance take one instruction for an operand in each block.
+    let (mut start, mut at, last) = (0, *row, len - size);
+    // SAFETY: the caller guarantees `len` elements, at least `size`, of which each block has `size`
+    // from `start` on. A `Block` has room for them.
+    unsafe {
+        loop {
+            if const { K::READS_OWN } {
+                K::block::<false>(&at, stage, out.add(start), 0, size, block);
+            } else {
+                // Streamed results are in registers as well.
+                let mut results = Block::UNINIT;
+                let results = results.as_mut_ptr().cast::<K::Elem>();
+                K::block::<false>(&at, stage, results, 0, size, block);
+                if past {
+                    put_past::<WIDE>(
+                        out.add(start).cast(),
+                        results.cast_const().cast(),
+                        size * size_of::<K::Elem>(),
+                    );
+                } else {
+                    ptr::copy_nonoverlapping(results, out.add(start), size);
+                }
+            }
+            start += size;
+            at = K::from(&at, size);
+            if start > last {
+                // The rest is computed together with elements before it. A branch instead of `min`,
+                // which would make the position of each block wait for that of the one before.
+                barrier();
+                if start == len {
+                    break;
+                }
+                start = last;
+                at = K::from(row, last);
+            }
         }
     }
 }
@@ -259,7 +371,13 @@ unsafe fn run<K: Kernel, const WIDE: bool>(size: usize, kernel: *const u8, out: 
 ///
 /// As for [`run`], for a run of `len` elements, whose row this is.
 #[inline(always)]
-unsafe fn straight<K: Kernel, const WIDE: bool>(row: &K::Row, out: *mut K::Elem, len: usize, size: usize, past: bool) {
+unsafe fn straight<K: Kernel, const WIDE: bool>(
+    row: &K::Row,
+    _: *mut K::Stage,
+    out: *mut K::Elem,
+    (len, size, _): (usize, usize, usize),
+    past: bool,
+) {
     let Some((from, walks)) = K::source(row, out.cast_const().cast()) else {
         unreachable!("a straight kernel has an operand");
     };

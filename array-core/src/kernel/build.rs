@@ -44,18 +44,24 @@ where
         matches!(K::READS_OWN, OwnReads::None),
         "there is no array yet that could be read"
     );
-    // Branches of constants: of the others, nothing is compiled.
-    if const { may_be_planned::<W, F::Out, S>() } {
-        build_planned::<K, P, W, F, C, S, B>(context, compute, check)
-    } else if const { S::STATIC.is_some() } {
-        build_here::<K, P, F, C, S, B>(&context.erased(), compute, check, site, given)
-    } else {
-        let context = &context.erased();
-        if let Some(array) = build_plane::<K, P, F, C, S, B>(context, compute, check, site, lines::<K, W, F>()) {
-            return Ok(array);
+    let build: fn(&Context<'_, K, P, W>, F, C, Site, Given<'_, S>) -> _ = const {
+        if may_be_planned::<W, F::Out, S>() {
+            |context, compute, check, _, _| build_planned::<K, P, W, F, C, S, B>(context, compute, check)
+        } else if S::STATIC.is_some() {
+            |context, compute, check, site, given| {
+                build_here::<K, P, F, C, S, B>(&context.erased(), compute, check, site, given)
+            }
+        } else {
+            |context, compute, check, site, given| {
+                let (context, lines) = (&context.erased(), const { lines::<K, W, F>() });
+                match build_plane::<K, P, F, C, S, B>(context, compute, check, site, lines) {
+                    Some(array) => Ok(array),
+                    None => build_nest::<K, P, F, C, S, B>(context, compute, check, site, given),
+                }
+            }
         }
-        build_nest::<K, P, F, C, S, B>(context, compute, check, site, given)
-    }
+    };
+    build(context, compute, check, site, given)
 }
 
 /// Returns whether the compiler has planned a new array of the dtype `T` and the shape `S`, which
@@ -120,12 +126,10 @@ where
             levels: const { &S::LEVELS },
             alike: Some(alike),
         };
-        if const { C::FALLIBLE } {
-            // SAFETY: the extents are those that the operands broadcast to. The output is not read.
-            let found = unsafe { find::<K, P, C, F::Out>(context, check, out(core::ptr::null_mut())) };
-            if let Err(error) = found {
-                return Err(error.into());
-            }
+        // SAFETY: the extents are those that the operands broadcast to. The output is not read.
+        let found = unsafe { find::<K, P, C, F::Out>(context, check, out(core::ptr::null_mut())) };
+        if let Err(error) = found {
+            return Err(error.into());
         }
         let mut room = match B::room(len) {
             Ok(room) => room,
@@ -171,13 +175,11 @@ where
     ) else {
         unreachable!("the plan is for static extents")
     };
-    if const { C::FALLIBLE } {
-        // SAFETY: the plan is that of the operands for an array in row-major order, as `plan_of`
-        // compares. The output is not read, as `build` asserts.
-        let found = unsafe { find_planned::<K, C, F::Out>(context.inputs, check, core::ptr::null(), plan) };
-        if let Err(error) = found {
-            return Err(error.into());
-        }
+    // SAFETY: the plan is that of the operands for an array in row-major order, as `plan_of`
+    // compares. The output is not read, as `build` asserts.
+    let found = unsafe { find_planned::<K, C, F::Out>(context.inputs, check, core::ptr::null(), plan) };
+    if let Err(error) = found {
+        return Err(error.into());
     }
     let mut room = match B::room(len) {
         Ok(room) => room,
@@ -255,14 +257,22 @@ impl<T: Element, S: Shape, B: StorageMut<T, S>> Place<'_, T, S, B> {
             K::READS_OWN.fits(T::DTYPE),
             "the array is read as another dtype, or at other positions"
         );
-        if const { plan_of::<W, S, B::Layout>().is_some() } {
-            self.fill_planned(context, compute, check)
-        } else {
-            self.fill_unplanned(&context.erased(), compute, check, site, lines::<K, W, F>())
-        }
+        let fill: fn(Self, &Context<'_, K, P, W>, F, C, Site) -> _ = const {
+            match plan_of::<W, S, B::Layout>() {
+                None => |place, context, compute, check, site| {
+                    place.fill_unplanned(&context.erased(), compute, check, site, const { lines::<K, W, F>() })
+                },
+                Some(_) if !C::FALLIBLE || B::Layout::ROW_MAJOR => {
+                    |place, context, compute, check, _| place.fill_planned(context, compute, check)
+                }
+                Some(_) => |place, context, compute, check, _| place.fill_strided(context, compute, check),
+            }
+        };
+        fill(self, context, compute, check, site)
     }
 
-    /// Implements [`fill`](Self::fill) for an expression that the compiler has planned.
+    /// Implements [`fill`](Self::fill) for an expression that the compiler has planned. The place
+    /// is in row-major order, or the check cannot fail.
     #[inline(always)]
     fn fill_planned<K, P, W, F, C>(self, context: &Context<'_, K, P, W>, compute: F, check: C) -> Result<(), Error>
     where
@@ -272,32 +282,66 @@ impl<T: Element, S: Shape, B: StorageMut<T, S>> Place<'_, T, S, B> {
         C: Check<K::Elems>,
     {
         let (ptr, _, _) = self.into_parts();
-        let (Some(plan), Some(len)) = (const { plan_of::<W, S, B::Layout>() }, const { static_len::<S>() }) else {
+        let Some(plan) = (const { plan_of::<W, S, B::Layout>() }) else {
             unreachable!("the plan is for static extents")
         };
-        if const { C::FALLIBLE && B::Layout::ROW_MAJOR } {
-            // SAFETY: the plan is that of the operands for an array in row-major order, as
-            // `plan_of` compares. The place has an initialised element for each of its positions.
-            unsafe { find_planned::<K, C, T>(context.inputs, check, ptr, plan)? };
-        } else if const { C::FALLIBLE } {
-            let out = Out {
-                ptr,
-                extents: plan.extents.as_slice(),
-                strides: Some(plan.strides.as_slice()),
-                levels: const { &S::LEVELS },
-                alike: None,
-            };
-            // SAFETY: the operands broadcast to the extents, as the compiler has found. The place
-            // has an initialised element for each of its positions, and `find` does not write.
-            unsafe { find::<K, P, C, T>(&context.erased(), check, out)? };
-        }
+        // SAFETY: the plan is that of the operands for an array with these strides, as `plan_of`
+        // compares: in row-major order, if the check can fail. The place has an initialised element
+        // for each of its positions.
+        unsafe { find_planned::<K, C, T>(context.inputs, check, ptr, plan)? };
+        // SAFETY: `ptr` is that of the place, and there is a plan.
+        unsafe { Self::write_planned(context, compute, ptr) };
+        Ok(())
+    }
+
+    /// Implements [`fill`](Self::fill) for an expression that the compiler has planned, and that
+    /// can fail, for a place that is not in row-major order.
+    #[inline(always)]
+    fn fill_strided<K, P, W, F, C>(self, context: &Context<'_, K, P, W>, compute: F, check: C) -> Result<(), Error>
+    where
+        K: Inputs,
+        W: Known,
+        F: Compute<K::Elems, Out = T>,
+        C: Check<K::Elems>,
+    {
+        let (ptr, _, _) = self.into_parts();
+        let Some(plan) = (const { plan_of::<W, S, B::Layout>() }) else {
+            unreachable!("the plan is for static extents")
+        };
+        let out = Out {
+            ptr,
+            extents: plan.extents.as_slice(),
+            strides: Some(plan.strides.as_slice()),
+            levels: const { &S::LEVELS },
+            alike: None,
+        };
+        // SAFETY: the operands broadcast to the extents, as the compiler has found. The place has
+        // an initialised element for each of its positions, and `find` does not write.
+        unsafe { find::<K, P, C, T>(&context.erased(), check, out)? };
+        // SAFETY: `ptr` is that of the place, and there is a plan.
+        unsafe { Self::write_planned(context, compute, ptr) };
+        Ok(())
+    }
+
+    /// Writes the elements of an expression that the compiler has planned.
+    ///
+    /// # Safety
+    ///
+    /// There is a plan, and `out` is the pointer of a place.
+    #[inline(always)]
+    unsafe fn write_planned<K, P, W, F>(context: &Context<'_, K, P, W>, compute: F, out: *mut T)
+    where
+        K: Inputs,
+        W: Known,
+        F: Compute<K::Elems, Out = T>,
+    {
+        let len = const { static_len::<S>() }.expect("the plan is for static extents");
         // SAFETY: the place has an initialised, distinct element for each position of its shape,
         // where the layout says, behind a pointer for writing, since `B` is `StorageMut`. It is
-        // borrowed mutably, so that no operand overlaps with it. The plan is one for its extents
-        // and strides, as `plan_of` compares, to which the compiler has found that the operands
-        // broadcast.
-        unsafe { fill_planned::<K, F, W, S, B::Layout>(context.inputs, compute, ptr, len) };
-        Ok(())
+        // borrowed mutably, so that no operand overlaps with it. The caller guarantees a plan,
+        // which is one for its extents and strides, as `plan_of` compares, to which the compiler
+        // has found that the operands broadcast.
+        unsafe { fill_planned::<K, F, W, S, B::Layout>(context.inputs, compute, out, len) };
     }
 
     /// Implements [`fill`](Self::fill) for an expression that is planned at run time.
@@ -327,7 +371,7 @@ impl<T: Element, S: Shape, B: StorageMut<T, S>> Place<'_, T, S, B> {
                 // SAFETY: `Context::lay` has found that the operands broadcast to the extents.
                 // The place has an initialised element for each of its positions, in row-major
                 // order.
-                && !(const { C::FALLIBLE } && unsafe { may_fault(context.inputs, check, plane, len, ptr.cast_const()) })
+                && !unsafe { may_fault(context.inputs, check, plane, len, ptr.cast_const()) }
             {
                 // SAFETY: the plane is that of the operands, and `computable` returned `len`,
                 // the number of elements of the place. They are initialised, and the place is
@@ -363,12 +407,10 @@ impl<T: Element, S: Shape, B: StorageMut<T, S>> Place<'_, T, S, B> {
                 levels: const { &S::LEVELS },
                 alike: Some(alike),
             };
-            if const { C::FALLIBLE } {
-                // SAFETY: the operands broadcast to the extents, as `meet` or `accept` has found.
-                // The place has an initialised element for each of its positions, and `find` does
-                // not write.
-                unsafe { find::<K, P, C, T>(context, check, out)? };
-            }
+            // SAFETY: the operands broadcast to the extents, as `meet` or `accept` has found. The
+            // place has an initialised element for each of its positions, and `find` does not
+            // write.
+            unsafe { find::<K, P, C, T>(context, check, out)? };
             // SAFETY: the place has an initialised, distinct element for each position of its
             // shape, where the layout says, behind a pointer for writing, since `B` is
             // `StorageMut`. It is borrowed mutably, so that no operand overlaps with it. The

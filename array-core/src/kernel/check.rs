@@ -136,17 +136,40 @@ unsafe impl<K: Inputs, C: Check<K::Elems>, T: Element> Kernel for Checked<K, C, 
     }
 }
 
-/// Finds the first element, in row-major order, that has no value.
+/// Finds the first element, in row-major order, that has no value, if the check can fail.
 ///
 /// # Safety
 ///
-/// The preconditions of [`fill`] hold, except that nothing is written.
-#[inline(never)]
+/// The preconditions of [`fill`](super::fused::fill) hold, except that nothing is written.
+#[inline(always)]
 pub(super) unsafe fn find<K, P, C, T>(
     context: &Context<'_, K, P>,
     check: C,
     out: Out<'_, T>,
 ) -> Result<(), ArithmeticError>
+where
+    K: Inputs,
+    C: Check<K::Elems>,
+    T: Element,
+{
+    let find: unsafe fn(&Context<'_, K, P>, C, Out<'_, T>) -> _ = const {
+        if C::FALLIBLE {
+            find_fault::<K, P, C, T>
+        } else {
+            |_, _, _| Ok(())
+        }
+    };
+    // SAFETY: the caller guarantees the preconditions.
+    unsafe { find(context, check, out) }
+}
+
+/// Implements [`find`] for a check that can fail.
+///
+/// # Safety
+///
+/// The preconditions of [`find`] hold.
+#[inline(never)]
+unsafe fn find_fault<K, P, C, T>(context: &Context<'_, K, P>, check: C, out: Out<'_, T>) -> Result<(), ArithmeticError>
 where
     K: Inputs,
     C: Check<K::Elems>,
@@ -197,8 +220,31 @@ where
 ///
 /// The plan is that of the operands, for an output in row-major order. `out` points to its
 /// elements, which are initialised if the expression reads them.
-#[inline(never)]
+#[inline(always)]
 pub(super) unsafe fn find_planned<K: Inputs, C: Check<K::Elems>, T: Element>(
+    inputs: K,
+    check: C,
+    out: *const T,
+    plan: &'static StaticPlan,
+) -> Result<(), ArithmeticError> {
+    let find: unsafe fn(K, C, *const T, &'static StaticPlan) -> _ = const {
+        if C::FALLIBLE {
+            find_fault_planned::<K, C, T>
+        } else {
+            |_, _, _, _| Ok(())
+        }
+    };
+    // SAFETY: the caller guarantees the preconditions.
+    unsafe { find(inputs, check, out, plan) }
+}
+
+/// Implements [`find_planned`] for a check that can fail.
+///
+/// # Safety
+///
+/// The preconditions of [`find_planned`] hold.
+#[inline(never)]
+unsafe fn find_fault_planned<K: Inputs, C: Check<K::Elems>, T: Element>(
     inputs: K,
     check: C,
     out: *const T,

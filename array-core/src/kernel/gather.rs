@@ -45,48 +45,57 @@ macro_rules! arrays {
 
             #[inline(always)]
             fn meet(&self, common: &mut Common) -> bool {
-                let (shape, data) = Array::parts(self);
-                C::with_form(shape, |form| {
-                    form.with_extents(|extents| {
-                        let in_order = || {
-                            if const { C::Laid::<S, B::Layout>::ROW_MAJOR } {
-                                return true;
-                            }
+                let in_order: fn(&Array<C, S, B>, &C::Form<S>, &[usize]) -> bool = const {
+                    if C::Laid::<S, B::Layout>::ROW_MAJOR {
+                        |_, _, _| true
+                    } else {
+                        |array, form, extents| {
+                            let (shape, data) = array.parts();
                             C::with_laid(B::layout(data), shape, |layout| {
                                 layout.with_strides(form, |strides| is_row_major(extents, strides))
                             })
-                        };
-                        common.meet(extents, &C::Form::<S>::LEVELS, const { C::Form::<S>::RIGID }, in_order)
+                        }
+                    }
+                };
+                C::with_form(self.axes(), |form| {
+                    form.with_extents(|extents| {
+                        let rigid = const { C::Form::<S>::RIGID };
+                        common.meet(extents, &C::Form::<S>::LEVELS, rigid, || in_order(self, form, extents))
                     })
                 })
             }
 
             #[inline(always)]
             fn lay(&self, plane: &mut Plane) -> bool {
-                if !const {
+                let lines: fn(&Array<C, S, B>) -> Option<Lines> = const {
                     let most = if C::Laid::<S, B::Layout>::ROW_MAJOR { MAX_RANK } else { 2 };
                     let is_low = match C::Form::<S>::RANK {
                         Some(rank) => rank <= most,
                         None => true,
                     };
-                    C::Form::<S>::LEVELS.same(&Levels::FLAT) && is_low
-                } {
-                    return false;
-                }
-                let (shape, data) = Array::parts(self);
-                // Closures that are small enough to be compiled in.
-                let lines = C::with_form(shape, |form| form.with_extents(Lines::row_major));
-                let Some(mut lines) = lines else { return false };
-                if !const { C::Laid::<S, B::Layout>::ROW_MAJOR } {
-                    if lines.are_merged() {
-                        return false;
+                    if !is_low || !C::Form::<S>::LEVELS.same(&Levels::FLAT) {
+                        |_| None
+                    } else if C::Laid::<S, B::Layout>::ROW_MAJOR {
+                        // Closures that are small enough to be compiled in.
+                        |array| C::with_form(array.axes(), |form| form.with_extents(Lines::row_major))
+                    } else {
+                        |array| {
+                            let (shape, data) = array.parts();
+                            let lines = C::with_form(shape, |form| form.with_extents(Lines::row_major))?;
+                            if lines.are_merged() {
+                                return None;
+                            }
+                            let strides = C::with_form(shape, |form| {
+                                C::with_laid(B::layout(data), shape, |layout| layout.plane_strides(form))
+                            });
+                            Some(lines.strided(strides))
+                        }
                     }
-                    let strides = C::with_form(shape, |form| {
-                        C::with_laid(B::layout(data), shape, |layout| layout.plane_strides(form))
-                    });
-                    lines = lines.strided(strides);
+                };
+                match lines(self) {
+                    Some(lines) => plane.add(lines, const { C::Form::<S>::RIGID != 0 }),
+                    None => false,
                 }
-                plane.add(lines, const { C::Form::<S>::RIGID != 0 })
             }
         }
     )*};

@@ -44,6 +44,12 @@ use crate::plan::{Operand, Operands};
 ///
 /// Elements are counted from the first one of a run.
 ///
+/// Where constants such as [`TOGETHER`](Kernel::TOGETHER) tell which functions are needed, the code
+/// calls a pointer that a constant chooses, `(const { if … { a } else { b } })(…)`, and does not
+/// branch. rustc compiles only what such a branch reaches, but visits all functions that are named
+/// in the other branches too, with all that they call, to evaluate their constants. That took most
+/// of the time of a build.
+///
 /// # Safety
 ///
 /// The functions read only the elements that `row` found in the operands, and those that `own`

@@ -41,13 +41,10 @@ where
     }
     let plane = context.lay();
     let (plane, len) = suited::<K, F, C>(&context.inputs, &plane, site)?;
-    if const { C::FALLIBLE } {
-        // SAFETY: `Context::lay` found the extents of the plane, which the operands broadcast to,
-        // and whose product is `len`. The output is not read, as `build` asserts.
-        let faulty = unsafe { may_fault::<K, C, F::Out>(context.inputs, check, plane, len, core::ptr::null()) };
-        if faulty {
-            return None;
-        }
+    // SAFETY: `Context::lay` found the extents of the plane, which the operands broadcast to, and
+    // whose product is `len`. The output is not read, as `build` asserts.
+    if unsafe { may_fault::<K, C, F::Out>(context.inputs, check, plane, len, core::ptr::null()) } {
+        return None;
     }
     // SAFETY: the plane is that of the operands, and `computable` returned `len`.
     unsafe {
@@ -144,31 +141,38 @@ pub(super) unsafe fn may_fault<K: Inputs, C: Check<K::Elems>, T>(
     len: usize,
     own: *const T,
 ) -> bool {
-    !plane.each_position(len, own, |position| {
-        // SAFETY: the position is one of the plane, whose strides lead to an element of each
-        // operand.
-        let elems = unsafe { inputs.at(position, 0) };
-        check.check(elems).fault().is_none()
-    })
+    let may_fault: unsafe fn(K, C, &Plane, usize, *const T) -> bool = const {
+        if C::FALLIBLE {
+            |inputs, check, plane, len, own| {
+                !plane.each_position(len, own, |position| {
+                    // SAFETY: the position is one of the plane, whose strides lead to an element of
+                    // each operand.
+                    let elems = unsafe { inputs.at(position, 0) };
+                    check.check(elems).fault().is_none()
+                })
+            }
+        } else {
+            |_, _, _, _, _| false
+        }
+    };
+    // SAFETY: the caller guarantees the operands of the plane.
+    unsafe { may_fault(inputs, check, plane, len, own) }
 }
 
 /// A function that computes the elements of a plane: see [`fill_lines`].
 pub(super) type FillLines<K, F, T> = unsafe fn(K, F, &Plane, *mut T);
 
 /// Returns the function for operands whose types tell which of them stretch along rows.
-#[inline(always)]
-pub(super) fn lines<K: Inputs, W: Known, F: Compute<K::Elems>>() -> FillLines<K, F, F::Out> {
-    /// Returns the function for a mask. The branches are constants: of the others, nothing is
-    /// compiled.
+pub(super) const fn lines<K: Inputs, W: Known, F: Compute<K::Elems>>() -> FillLines<K, F, F::Out> {
     macro_rules! lines_of {
-        ($($held:literal $a:literal $b:literal $c:literal $d:literal;)*) => {$(
-            if const { $held != 0 && W::STRETCHING == $held && K::Operands::COUNT <= MAX_ARRAYS } {
-                return fill_held::<K, F, Bits<$a, $b, $c, $d>, $held>;
+        ($($held:literal $a:literal $b:literal $c:literal $d:literal;)*) => {
+            match W::STRETCHING {
+                $($held if $held != 0 && K::Operands::COUNT <= MAX_ARRAYS => fill_held::<K, F, Bits<$a, $b, $c, $d>, $held>,)*
+                _ => fill_lines::<K, F>,
             }
-        )*};
+        };
     }
-    each_mask!(lines_of);
-    fill_lines::<K, F>
+    each_mask!(lines_of)
 }
 
 /// Computes the elements of a plane, if possible by a loop that holds operands in registers.

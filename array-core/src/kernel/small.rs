@@ -303,7 +303,7 @@ unsafe fn in_plane<K: Inputs, F: Compute<K::Elems>, C: Check<K::Elems>>(
     // SAFETY: the caller guarantees the inputs of the plane, for which `computable` returned `len`,
     // and the shape.
     unsafe {
-        if const { C::FALLIBLE } && may_fault(inputs, check, plane, len, core::ptr::null::<F::Out>()) {
+        if may_fault(inputs, check, plane, len, core::ptr::null::<F::Out>()) {
             return None;
         }
         made(inputs, operation, plane, || Some(shape()), len, fill_lines::<K, F>)
@@ -518,7 +518,7 @@ where
     // `len`, the number of elements of `own`. They are initialised and borrowed mutably, so that
     // the operand does not overlap with them.
     unsafe {
-        if const { F::FALLIBLE } && may_fault(inputs, operation, plane, len, out.cast_const()) {
+        if may_fault(inputs, operation, plane, len, out.cast_const()) {
             return false;
         }
         fill_plane(inputs, operation, plane, out, len, fill_lines);
@@ -572,9 +572,12 @@ fn broadcasts_to(x: &[usize], out: &[usize]) -> bool {
 /// result.
 #[inline(always)]
 fn search<K: Inputs, C: Check<K::Elems>, T: Element>(kernel: &Checked<K, C, T>) -> Option<(body::Search, *const u8)> {
-    if const { C::FALLIBLE } {
-        Some((body::find::<Checked<K, C, T>>, core::ptr::from_ref(kernel).cast()))
-    } else {
-        None
-    }
+    let find: Option<body::Search> = const {
+        if C::FALLIBLE {
+            Some(body::find::<Checked<K, C, T>>)
+        } else {
+            None
+        }
+    };
+    Some((find?, core::ptr::from_ref(kernel).cast()))
 }

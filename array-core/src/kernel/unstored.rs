@@ -58,11 +58,14 @@ where
     #[inline]
     pub(crate) fn new(context: Context<'l, K, P, W>, compute: F, check: C, site: Site) -> Result<Self, Error> {
         // With a static plan, the extents are constants, and nothing has to broadcast at run time.
-        let shape = if const { plan_of::<W, S, RowMajor>().is_some() } {
-            S::known().expect("the plan is for static extents")
-        } else {
-            shape_of::<K, P, S>(&context.erased(), site, None)?.0
+        let shape: fn(&Context<'_, K, P, W>, Site) -> Result<S, Error> = const {
+            if plan_of::<W, S, RowMajor>().is_some() {
+                |_, _| Ok(S::known().expect("the plan is for static extents"))
+            } else {
+                |context, site| Ok(shape_of::<K, P, S>(&context.erased(), site, None)?.0)
+            }
         };
+        let shape = shape(&context, site)?;
         Ok(Self::of(context, compute, check, shape))
     }
 
@@ -95,23 +98,29 @@ where
     /// Calls `visit` with all elements at once, computed by inlined code. Returns `None` if
     /// [`IS_SMALL`](Self::IS_SMALL) is false.
     #[inline(always)]
-    pub(crate) fn visit_small<R>(&self, visit: impl FnOnce(&[F::Out]) -> R) -> Option<R> {
-        if !const { Self::IS_SMALL } {
-            return None;
-        }
-        let plan = const { plan_of::<W, S, RowMajor>() }?;
-        let len = const { static_len::<S>() }?;
-        const { assert!(align_of::<F::Out>() <= align_of::<Small>()) };
-        let mut room = Small::uninit();
-        let elements: *mut F::Out = room.as_mut_ptr().cast();
-        // SAFETY: the plan is for these operands and a new array of the shape `S`, which has `len`
-        // elements. `IS_SMALL` shows that they fit in `room`, and the assertion that it is
-        // aligned for them. No operand overlaps `room`, which is new. `straight` writes each
-        // element.
-        unsafe {
-            straight(&self.kernel(), elements, &plan.nest);
-            Some(visit(slice::from_raw_parts(elements, len)))
-        }
+    pub(crate) fn visit_small<R, V: FnOnce(&[F::Out]) -> R>(&self, visit: V) -> Option<R> {
+        let visit_small: fn(&Self, V) -> Option<R> = const {
+            if Self::IS_SMALL {
+                |this, visit| {
+                    let plan = const { plan_of::<W, S, RowMajor>() }?;
+                    let len = const { static_len::<S>() }?;
+                    const { assert!(align_of::<F::Out>() <= align_of::<Small>()) };
+                    let mut room = Small::uninit();
+                    let elements: *mut F::Out = room.as_mut_ptr().cast();
+                    // SAFETY: the plan is for these operands and a new array of the shape `S`, which
+                    // has `len` elements. `IS_SMALL` shows that they fit in `room`, and the
+                    // assertion that it is aligned for them. No operand overlaps `room`, which is
+                    // new. `straight` writes each element.
+                    unsafe {
+                        straight(&this.kernel(), elements, &plan.nest);
+                        Some(visit(slice::from_raw_parts(elements, len)))
+                    }
+                }
+            } else {
+                |_, _| None
+            }
+        };
+        visit_small(self, visit)
     }
 
     /// Calls `visit` with the elements in pieces, each with the number of its first element, until
@@ -141,11 +150,9 @@ where
             alike: None,
         };
         // Faults are found before `visit` is called, so that a reduction sees all elements or none.
-        if const { C::FALLIBLE } {
-            // SAFETY: the operands broadcast to the extents, as the static plan or `shape_of` in
-            // `new` has checked. The output is not read.
-            unsafe { find::<K, P, C, F::Out>(&self.context.erased(), self.check, out)? };
-        }
+        // SAFETY: the operands broadcast to the extents, as the static plan or `shape_of` in `new`
+        // has checked. The output is not read.
+        unsafe { find::<K, P, C, F::Out>(&self.context.erased(), self.check, out)? };
         // Drivers require a grid with elements.
         if extents.contains(&0) {
             return Ok(());

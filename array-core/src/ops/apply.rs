@@ -208,29 +208,84 @@ where
 
     #[inline]
     fn try_apply(self, rhs: Y, operation: &'static str) -> Result<Self::Output, Error> {
-        if const { may_lend::<X::Elem, O::Output, X::Shape, BroadcastShape<X::Shape, Y::Shape>, X::Lent>(X::OWNED) } {
-            let form = self.source_axes();
-            if let Some(shape) = shape_like(&form, &form, &rhs.operand_axes()) {
-                let own = lent::<X::Elem, _>(&shape);
-                return form_in::<_, _, _, _, _, Joined<X::Storage, Y::Storage>>(self.lend(), shape, |place| {
-                    binary::<O, Promoted<X::Elem, Y::Elem>, _, _, _>(&two(&own, rhs.operand_leaf()), place, operation)
-                });
+        let apply = const {
+            if may_lend::<X::Elem, O::Output, X::Shape, BroadcastShape<X::Shape, Y::Shape>, X::Lent>(X::OWNED) {
+                in_left::<O, X, Y>
+            } else {
+                not_in_left::<O, X, Y>()
             }
-        }
-        if const { may_lend::<Y::Elem, O::Output, Y::Shape, BroadcastShape<X::Shape, Y::Shape>, Y::Lent>(Y::OWNED) } {
-            let form = rhs.operand_axes();
-            if let Some(shape) = shape_like(&form, &self.source_axes(), &form) {
-                let own = lent::<Y::Elem, _>(&shape);
-                return form_in::<_, _, _, _, _, Joined<X::Storage, Y::Storage>>(rhs.lend(), shape, |place| {
-                    binary::<O, Promoted<X::Elem, Y::Elem>, _, _, _>(&two(self.source_leaf(), &own), place, operation)
-                });
-            }
-        }
-        let context = two(self.source_leaf(), rhs.operand_leaf());
-        let mut shape = || self.source_axes().broadcast(&rhs.operand_axes());
+        };
+        apply(self, rhs, operation)
+    }
+}
+
+/// A function that computes an operation on two operands. It is chosen by constants, for the reason
+/// that [`Kernel`](crate::kernel::Kernel) gives.
+type Apply<O, X, Y> = fn(X, Y, &'static str) -> Result<<X as BinaryWith<O, Y>>::Output, Error>;
+
+/// Declares functions that compute an operation on two operands.
+macro_rules! applying {
+    ($($(#[$attribute:meta])* fn $name:ident($left:ident, $right:ident, $operation:ident) $body:block)*) => {$(
+        $(#[$attribute])*
+        #[inline(always)]
+        fn $name<O, X, Y>($left: X, $right: Y, $operation: &'static str) -> Result<<X as BinaryWith<O, Y>>::Output, Error>
+        where
+            X: Source<Elem: Promote<Y::Elem>, Shape: Broadcast<Y::Shape>, Storage: Join<Y::Storage>>,
+            Y: RhsOperand<X::Elem>,
+            O: BinaryOp<Promoted<X::Elem, Y::Elem>>,
+            Joined<X::Storage, Y::Storage>:
+                Forms<OutputOf<O, Promoted<X::Elem, Y::Elem>>, BroadcastShape<X::Shape, Y::Shape>>,
+        $body
+    )*};
+}
+
+applying! {
+    /// Computes the result in the memory of the left operand, if the run-time extents allow it.
+    fn in_left(left, right, operation) {
+        let form = left.source_axes();
+        let Some(shape) = shape_like(&form, &form, &right.operand_axes()) else {
+            return (const { not_in_left::<O, X, Y>() })(left, right, operation);
+        };
+        let own = lent::<X::Elem, _>(&shape);
+        form_in::<_, _, _, _, _, Joined<X::Storage, Y::Storage>>(left.lend(), shape, |place| {
+            binary::<O, Promoted<X::Elem, Y::Elem>, _, _, _, _>(&two(&own, right.operand_leaf()), place, operation)
+        })
+    }
+
+    /// Computes the result in the memory of the right operand, if the run-time extents allow it.
+    fn in_right(left, right, operation) {
+        let form = right.operand_axes();
+        let Some(shape) = shape_like(&form, &left.source_axes(), &form) else {
+            return anew::<O, X, Y>(left, right, operation);
+        };
+        let own = lent::<Y::Elem, _>(&shape);
+        form_in::<_, _, _, _, _, Joined<X::Storage, Y::Storage>>(right.lend(), shape, |place| {
+            binary::<O, Promoted<X::Elem, Y::Elem>, _, _, _, _>(&two(left.source_leaf(), &own), place, operation)
+        })
+    }
+
+    /// Computes the result in new memory.
+    fn anew(left, right, operation) {
+        let context = two(left.source_leaf(), right.operand_leaf());
+        let mut shape = || left.source_axes().broadcast(&right.operand_axes());
         let new = New::shaped(&mut shape);
-        let roots = binary::<O, Promoted<X::Elem, Y::Elem>, _, _, _>(&context, new, operation);
+        let roots = binary::<O, Promoted<X::Elem, Y::Elem>, _, _, _, _>(&context, new, operation);
         formed::<_, _, Joined<X::Storage, Y::Storage>>(roots)
+    }
+}
+
+/// Returns the function for a left operand that does not lend its memory.
+const fn not_in_left<O, X, Y>() -> Apply<O, X, Y>
+where
+    X: Source<Elem: Promote<Y::Elem>, Shape: Broadcast<Y::Shape>, Storage: Join<Y::Storage>>,
+    Y: RhsOperand<X::Elem>,
+    O: BinaryOp<Promoted<X::Elem, Y::Elem>>,
+    Joined<X::Storage, Y::Storage>: Forms<OutputOf<O, Promoted<X::Elem, Y::Elem>>, BroadcastShape<X::Shape, Y::Shape>>,
+{
+    if may_lend::<Y::Elem, O::Output, Y::Shape, BroadcastShape<X::Shape, Y::Shape>, Y::Lent>(Y::OWNED) {
+        in_right::<O, X, Y>
+    } else {
+        anew::<O, X, Y>
     }
 }
 
@@ -259,7 +314,7 @@ macro_rules! scalar_first {
             #[inline]
             fn try_apply(self, rhs: &'a Array<C, L, P>, operation: &'static str) -> Result<Self::Output, Error> {
                 let mut shape = || Some(C::form(rhs.axes()));
-                let roots = binary::<O, $dtype, _, _, _>(&two(&self, rhs), New::shaped(&mut shape), operation);
+                let roots = binary::<O, $dtype, _, _, _, _>(&two(&self, rhs), New::shaped(&mut shape), operation);
                 formed::<_, C::Form<L>, Joined<KeptIn<C, L, P>, KeptScalar>>(roots)
             }
         }
@@ -278,14 +333,35 @@ macro_rules! scalar_first {
 
             #[inline]
             fn try_apply(self, rhs: Array<C, L, P>, operation: &'static str) -> Result<Self::Output, Error> {
-                if const { may_lend::<C::Root, O::Output, C::Form<L>, C::Form<L>, C::Lent<L, P>>(true) } {
-                    let shape = C::form(rhs.axes());
+                /// Computes the result in the memory of the array.
+                #[inline(always)]
+                fn in_right<O, C, L, P>(
+                    left: $dtype,
+                    right: Array<C, L, P>,
+                    operation: &'static str,
+                ) -> Result<<$dtype as BinaryWith<O, Array<C, L, P>>>::Output, Error>
+                where
+                    O: BinaryOp<$dtype>,
+                    C: NestedElement<$($root)*>,
+                    L: Shape,
+                    P: Storage<C, L>,
+                    KeptIn<C, L, P>: Join<KeptScalar>,
+                    Joined<KeptIn<C, L, P>, KeptScalar>: Forms<OutputOf<O, $dtype>, C::Form<L>>,
+                {
+                    let shape = C::form(right.axes());
                     let own = lent::<C::Root, _>(&shape);
-                    return form_in::<_, _, _, _, _, Joined<KeptIn<C, L, P>, KeptScalar>>(Source::lend(rhs), shape, |place| {
-                        binary::<O, $dtype, _, _, _>(&two(&self, &own), place, operation)
-                    });
+                    form_in::<_, _, _, _, _, Joined<KeptIn<C, L, P>, KeptScalar>>(Source::lend(right), shape, |place| {
+                        binary::<O, $dtype, _, _, _, _>(&two(&left, &own), place, operation)
+                    })
                 }
-                <$dtype as BinaryWith<O, &Array<C, L, P>>>::try_apply(self, &rhs, operation)
+                let apply = const {
+                    if may_lend::<C::Root, O::Output, C::Form<L>, C::Form<L>, C::Lent<L, P>>(true) {
+                        in_right::<O, C, L, P>
+                    } else {
+                        |left, right, operation| <$dtype as BinaryWith<O, &Array<C, L, P>>>::try_apply(left, &right, operation)
+                    }
+                };
+                apply(self, rhs, operation)
             }
         }
     };
@@ -305,17 +381,43 @@ where
 
     #[inline]
     fn try_apply(self, operation: &'static str) -> Result<Self::Output, Error> {
-        if const { may_lend::<X::Elem, O::Output, X::Shape, X::Shape, X::Lent>(X::OWNED) } {
-            let shape = self.source_axes();
-            let own = lent::<X::Elem, _>(&shape);
-            return form_in::<_, _, _, _, _, Joined<X::Storage, KeptScalar>>(self.lend(), shape, |place| {
-                unary::<O, X::Elem, _, _>(&one(&own), place, operation)
-            });
-        }
-        let mut shape = || Some(self.source_axes());
-        let roots = unary::<O, X::Elem, _, _>(&one(self.source_leaf()), New::shaped(&mut shape), operation);
-        formed::<_, _, Joined<X::Storage, KeptScalar>>(roots)
+        let apply = const {
+            if may_lend::<X::Elem, O::Output, X::Shape, X::Shape, X::Lent>(X::OWNED) {
+                in_only::<O, X>
+            } else {
+                of_only::<O, X>
+            }
+        };
+        apply(self, operation)
     }
+}
+
+/// Computes an operation in the memory of its operand.
+#[inline(always)]
+fn in_only<O, X>(operand: X, operation: &'static str) -> Result<<X as UnaryWith<O>>::Output, Error>
+where
+    X: Source<Storage: Join<KeptScalar>>,
+    O: UnaryOp<X::Elem>,
+    Joined<X::Storage, KeptScalar>: Forms<O::Output, X::Shape>,
+{
+    let shape = operand.source_axes();
+    let own = lent::<X::Elem, _>(&shape);
+    form_in::<_, _, _, _, _, Joined<X::Storage, KeptScalar>>(operand.lend(), shape, |place| {
+        unary::<O, X::Elem, _, _, _>(&one(&own), place, operation)
+    })
+}
+
+/// Computes an operation on an operand, in new memory.
+#[inline(always)]
+fn of_only<O, X>(operand: X, operation: &'static str) -> Result<<X as UnaryWith<O>>::Output, Error>
+where
+    X: Source<Storage: Join<KeptScalar>>,
+    O: UnaryOp<X::Elem>,
+    Joined<X::Storage, KeptScalar>: Forms<O::Output, X::Shape>,
+{
+    let mut shape = || Some(operand.source_axes());
+    let roots = unary::<O, X::Elem, _, _, _>(&one(operand.source_leaf()), New::shaped(&mut shape), operation);
+    formed::<_, _, Joined<X::Storage, KeptScalar>>(roots)
 }
 
 /// An array of cells, owned or borrowed, as the operand of a function of one operand.
@@ -406,5 +508,5 @@ where
     C::Opened<L, P>: StorageMut<C::Root, C::Form<L>>,
 {
     let own = Own::<C, L, P::Layout>::new(array.axes().clone());
-    binary::<O, C::Root, _, _, _>(&two(&own, rhs.operand_leaf()), array.place(), operation)
+    binary::<O, C::Root, _, _, _, _>(&two(&own, rhs.operand_leaf()), array.place(), operation)
 }

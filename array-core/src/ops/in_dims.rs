@@ -62,7 +62,7 @@ where
         let shape = rhs.operand_axes().broadcast_in_dim(&like, operation)?;
         let right = Placed::<_, A, X::Shape>::new(rhs.operand_leaf(), like.extents().as_ref().len());
         let context = two(self.source_leaf(), &right);
-        let roots = binary::<O, Promoted<X::Elem, Y::Elem>, _, _, _>(
+        let roots = binary::<O, Promoted<X::Elem, Y::Elem>, _, _, _, _>(
             &context,
             New::shaped(&mut || Some(shape.clone())),
             operation,

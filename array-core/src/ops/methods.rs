@@ -106,7 +106,7 @@ macro_rules! unary {
             B: Join<Inline>,
             Joined<B, Inline>: OwnedStorage<$output, S>,
         {
-            or_fail(unary::<ops::$op, T, _, _>(&one(self), New::shaped(&mut || Some(self.axes().clone())), stringify!($name)))
+            or_fail(unary::<ops::$op, T, _, _, _>(&one(self), New::shaped(&mut || Some(self.axes().clone())), stringify!($name)))
         }
     };
 }

@@ -279,17 +279,21 @@ impl Target {
 /// Passes the shape and the layout of an array to a visitor.
 #[inline]
 pub(crate) fn show<S: Shape, L: Layout<S>>(shape: &S, layout: &L, visit: Visit<'_>) {
-    shape.with_extents(|extents| {
-        if const { L::ROW_MAJOR } {
+    let show: fn(&S, &L, &[usize], Visit<'_>) = const {
+        if L::ROW_MAJOR {
             // No strides are computed for a layout that is row-major by its type.
-            return visit(seen::<S>(extents, None));
+            |_, _, extents, visit| visit(seen::<S>(extents, None))
+        } else {
+            |shape, layout, extents, visit| {
+                layout.with_strides(shape, |strides| {
+                    // Strides that only the program knows can be those of row-major order.
+                    let in_order = const { L::STATIC.is_none() } && is_row_major(extents, strides);
+                    visit(seen::<S>(extents, if in_order { None } else { Some(strides) }));
+                });
+            }
         }
-        layout.with_strides(shape, |strides| {
-            // Strides that only the program knows can be those of row-major order.
-            let in_order = const { L::STATIC.is_none() } && is_row_major(extents, strides);
-            visit(seen::<S>(extents, if in_order { None } else { Some(strides) }));
-        });
-    });
+    };
+    shape.with_extents(|extents| show(shape, layout, extents, visit));
 }
 
 /// Returns the description of an array for a visitor.

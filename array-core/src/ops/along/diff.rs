@@ -29,7 +29,7 @@ where
     let (_, extent) = storage::extent_of::<AXIS, S>(x.axes())?;
     let left = storage::part_axis::<AXIS, _, _, _, _>(x.view(), extent - count.extent(), count)?;
     let right = storage::part_axis::<AXIS, _, _, _, _>(x.view(), 0, count)?;
-    binary::<ops::SubOp, T, _, _, _>(&two(&left, &right), New::broadcast(), operation)
+    binary::<ops::SubOp, T, _, _, _, _>(&two(&left, &right), New::broadcast(), operation)
 }
 
 /// Differences of neighbours along an axis, as `diff` of the Array API.

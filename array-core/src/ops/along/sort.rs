@@ -35,11 +35,14 @@ fn numbers_first<X: Copy>(lane: &mut [X], is_nan: impl Fn(&X) -> bool) -> usize 
 fn sort_numbers<T: Element>(lane: &mut [T], order: impl Fn(&T, &T) -> Option<Ordering>) {
     // Two numbers always compare, and this form takes one comparison.
     let order = |a: &T, b: &T| order(a, b).unwrap_or(Ordering::Equal);
-    if const { matches!(T::DTYPE.kind(), DTypeKind::Float) } {
-        lane.sort_by(order);
-    } else {
-        lane.sort_unstable_by(order);
-    }
+    let sort: fn(&mut [T], _) = const {
+        if matches!(T::DTYPE.kind(), DTypeKind::Float) {
+            <[T]>::sort_by
+        } else {
+            <[T]>::sort_unstable_by
+        }
+    };
+    sort(lane, order);
 }
 
 /// Sorts a lane, NaN last.
