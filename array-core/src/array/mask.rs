@@ -134,23 +134,35 @@ macro_rules! selection {
                 F: Compute<K::Elems, Out = T>,
                 C: Check<K::Elems>,
             {
-                #[cfg(feature = "alloc")]
-                if const { !matches!(R::RANK, Some(0)) } {
-                    return through::<$shape, _, _, _, _, _>(self.array, self.mask, |x| {
-                        x.place().fill(context, compute, check, Site::Expression(evaluation))
-                    });
-                }
-                if self.selected.extents().as_ref().contains(&0) {
-                    // The mask may have an extent of 0 where the array has another one.
-                    return Ok(());
-                }
-                let $this = self;
-                macro_rules! $scalar {
-                    ($mask:expr) => {
-                        write_scalar($this.array, $mask, &context.erased(), compute, check, evaluation)
+                type Fill<'m, 'l, T, K, P, W, F, C> =
+                    fn(T, &'m Context<'l, K, P, W>, F, C, &'static Evaluation) -> Result<(), Error>;
+                let fill: Fill<'_, '_, Self, K, P, W, F, C> = const {
+                    let fill: Fill<'_, '_, Self, K, P, W, F, C> = |this, context, compute, check, evaluation| {
+                        if this.selected.extents().as_ref().contains(&0) {
+                            // The mask may have an extent of 0 where the array has another one.
+                            return Ok(());
+                        }
+                        let $this = this;
+                        macro_rules! $scalar {
+                            ($mask:expr) => {
+                                write_scalar($this.array, $mask, &context.erased(), compute, check, evaluation)
+                            };
+                        }
+                        $write
                     };
-                }
-                $write
+                    #[cfg(feature = "alloc")]
+                    let fill: Fill<'_, '_, Self, K, P, W, F, C> = if matches!(R::RANK, Some(0)) {
+                        fill
+                    } else {
+                        |this, context, compute, check, evaluation| {
+                            through::<$shape, _, _, _, _, _>(this.array, this.mask, |x| {
+                                x.place().fill(context, compute, check, Site::Expression(evaluation))
+                            })
+                        }
+                    };
+                    fill
+                };
+                fill(self, context, compute, check, evaluation)
             }
         }
     };

@@ -253,14 +253,20 @@ pub(super) const ITS_DTYPE: &str = "the variant has the dtype that `dtype` retur
 /// ```
 impl<T: Element, S: Shape, B: OwnedStorage<T, S>> From<Array<T, S, B>> for DynArray {
     fn from(array: Array<T, S, B>) -> Self {
-        let shape = DynRank::clipped(array.axes().extents().as_ref());
-        if const { !B::DONATES } {
-            return DynArray::of(array.to_heap().into_dyn());
-        }
-        match B::donate(array.into_parts().1) {
-            Ok(data) => DynArray::of(Array::<T, DynRank, Heap>::owned(shape, data)),
-            Err(_) => unreachable!("heap storage donates its memory"),
-        }
+        let convert: fn(Array<T, S, B>) -> DynArray = const {
+            if B::DONATES {
+                |array| {
+                    let shape = DynRank::clipped(array.axes().extents().as_ref());
+                    match B::donate(array.into_parts().1) {
+                        Ok(data) => DynArray::of(Array::<T, DynRank, Heap>::owned(shape, data)),
+                        Err(_) => unreachable!("heap storage donates its memory"),
+                    }
+                }
+            } else {
+                |array| DynArray::of(array.to_heap().into_dyn())
+            }
+        };
+        convert(array)
     }
 }
 

@@ -307,10 +307,16 @@ where
         if let Some(data) = contract_straight::<T, O, X, Y, S, A, R, P>(self.factors, shape, operation)? {
             return Ok(Some(data));
         }
-        if const { <Self as Source<T::Factor>>::FEW } {
-            return Ok(None);
-        }
-        let extents = self.shape().extents();
-        contract::<T, O, X, Y, R, P>(self.factors, extents.as_ref(), A::AXES, shape, operation)
+        let contract: fn(&Self, &R, &'static str) -> _ = const {
+            if <Self as Source<T::Factor>>::FEW {
+                |_, _, _| Ok(None)
+            } else {
+                |this, shape, operation| {
+                    let extents = this.shape().extents();
+                    contract::<T, O, X, Y, R, P>(this.factors, extents.as_ref(), A::AXES, shape, operation)
+                }
+            }
+        };
+        contract(self, shape, operation)
     }
 }

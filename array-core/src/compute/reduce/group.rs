@@ -42,15 +42,20 @@ pub(crate) fn whole<T: Element, X: Source<T>, F: Operation<T>>(
     x: &X,
     reduction: &F,
 ) -> Result<Option<F::Output>, Error> {
-    if const { X::FEW && is_few_run::<T>(len_of_few::<X::Shape>()) } {
-        let mut out = [F::Output::ZERO];
-        x.here(|x| reduction.few_runs(x, const { len_of_few::<X::Shape>() }, &mut out))
-            .expect("few elements are visited at once");
-        Ok(Some(out[0]))
-    } else {
-        // The loops are compiled once for all callers, so the reduction is passed as a table.
-        whole_of_many(x, &reduction.shared())
-    }
+    let whole: fn(&X, &F) -> _ = const {
+        if X::FEW && is_few_run::<T>(len_of_few::<X::Shape>()) {
+            |x, reduction| {
+                let mut out = [F::Output::ZERO];
+                x.here(|x| reduction.few_runs(x, const { len_of_few::<X::Shape>() }, &mut out))
+                    .expect("few elements are visited at once");
+                Ok(Some(out[0]))
+            }
+        } else {
+            // The loops are compiled once for all callers, so the reduction is passed as a table.
+            |x, reduction| whole_of_many(x, &reduction.shared())
+        }
+    };
+    whole(x, reduction)
 }
 
 /// Implements [`whole`] for more elements than are inlined, or a shape that is not static.
@@ -107,26 +112,42 @@ where
     P: OwnedStorage<F::Output, R>,
     F: Operation<T>,
 {
-    if const { P::IN_PLACE && X::FEW && Here::<T, X::Shape, A>::GROUPS.is_some() } {
-        let (len, inner) = const { Here::<T, X::Shape, A>::GROUPS }.expect("the groups are known");
-        // Zeroed, so that reductions write to initialised memory, and this folder needs no unsafe
-        // code.
-        let data = cell::zeros::<F::Output, R, P>(&shape)?;
-        let mut array = Array::<F::Output, R, P>::owned(shape.clone(), data);
-        let out = <P as Contiguous<F::Output, R>>::slice_mut(&mut array);
-        x.here(|x| {
-            if inner == 1 {
-                return reduction.few_runs(x, len, out);
-            }
-            for (i, (out, rows)) in out.chunks_exact_mut(inner).zip(x.chunks_exact(len * inner)).enumerate() {
-                reduction.few_columns(i * inner, rows, out);
-            }
-        })
-        .expect("few elements are visited at once");
-        Ok(array)
-    } else {
-        along_many(x, axes, shape, operation, &reduction.shared())
-    }
+    let along: fn(&X, &[usize], R, &'static str, &F) -> _ = const {
+        if P::IN_PLACE && X::FEW && Here::<T, X::Shape, A>::GROUPS.is_some() {
+            |x, _, shape, _, reduction| along_few::<T, X, A, R, P, F>(x, shape, reduction)
+        } else {
+            |x, axes, shape, operation, reduction| along_many(x, axes, shape, operation, &reduction.shared())
+        }
+    };
+    along(x, axes, shape, operation, reduction)
+}
+
+/// Implements [`along`] for few elements, by inlined code.
+#[inline(always)]
+fn along_few<T, X, A, R, P, F>(x: &X, shape: R, reduction: &F) -> Result<Array<F::Output, R, P>, Error>
+where
+    T: Element,
+    X: Source<T>,
+    A: Axes<X::Shape>,
+    R: Shape,
+    P: OwnedStorage<F::Output, R>,
+    F: Operation<T>,
+{
+    let (len, inner) = const { Here::<T, X::Shape, A>::GROUPS }.expect("the groups are known");
+    // Zeroed, so that reductions write to initialised memory, and this folder needs no unsafe code.
+    let data = cell::zeros::<F::Output, R, P>(&shape)?;
+    let mut array = Array::<F::Output, R, P>::owned(shape.clone(), data);
+    let out = <P as Contiguous<F::Output, R>>::slice_mut(&mut array);
+    x.here(|x| {
+        if inner == 1 {
+            return reduction.few_runs(x, len, out);
+        }
+        for (i, (out, rows)) in out.chunks_exact_mut(inner).zip(x.chunks_exact(len * inner)).enumerate() {
+            reduction.few_columns(i * inner, rows, out);
+        }
+    })
+    .expect("few elements are visited at once");
+    Ok(array)
 }
 
 /// Implements [`along`] for more elements than are inlined, or a shape that is not static.

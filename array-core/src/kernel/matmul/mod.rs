@@ -73,25 +73,57 @@ where
     S: Shape,
     B: OwnedStorage<T, S>,
 {
+    let product: fn(&Array<A, L, P>, &Array<C, R, Q>, usize, &'static str) -> _ = const {
+        // A call, and packing, would take longer than a product of a few elements.
+        if Small::<L, P::Layout, R, Q::Layout>::FITS {
+            |left, right, len, _| {
+                let (left, right) = (P::ptr(left.parts().1), Q::ptr(right.parts().1));
+                // A shape from handwritten relations can have another number of elements.
+                assert!(
+                    len == const { Small::<L, P::Layout, R, Q::Layout>::LEN },
+                    "the operands of a product fit together"
+                );
+                // SAFETY: the arrays have an initialised element at each position of their shapes,
+                // in their layouts. `out` has space for `len` elements, which is `Small::LEN`, and
+                // `multiply` writes each of them.
+                let data = unsafe {
+                    B::build(len, |out| {
+                        Small::<L, P::Layout, R, Q::Layout>::multiply::<A, C, T>(left, right, out);
+                    })
+                };
+                Ok(data?)
+            }
+        } else {
+            many::<A, L, P, C, R, Q, T, S, B>
+        }
+    };
     let len = elements::<T, S>(shape, operation)?;
-    // A call, and packing, would take longer than a product of a few elements.
-    if const { Small::<L, P::Layout, R, Q::Layout>::FITS } {
-        let (left, right) = (P::ptr(left.parts().1), Q::ptr(right.parts().1));
-        // A shape from handwritten relations can have another number of elements.
-        assert!(
-            len == const { Small::<L, P::Layout, R, Q::Layout>::LEN },
-            "the operands of a product fit together"
-        );
-        // SAFETY: the arrays have an initialised element at each position of their shapes, in their
-        // layouts. `out` has space for `len` elements, which is `Small::LEN`, and `multiply` writes
-        // each of them.
-        let data = unsafe {
-            B::build(len, |out| {
-                Small::<L, P::Layout, R, Q::Layout>::multiply::<A, C, T>(left, right, out);
-            })
-        };
-        return Ok(data?);
-    }
+    product(left, right, len, operation)
+}
+
+/// Implements [`product`] for many elements.
+///
+/// # Errors
+///
+/// Returns an [`Error`] if memory cannot be allocated.
+#[inline]
+fn many<A, L, P, C, R, Q, T, S, B>(
+    left: &Array<A, L, P>,
+    right: &Array<C, R, Q>,
+    len: usize,
+    operation: &'static str,
+) -> Result<B::Data, Error>
+where
+    A: Element,
+    L: Shape,
+    P: Storage<A, L>,
+    C: Element,
+    R: Shape,
+    Q: Storage<C, R>,
+    T: Number,
+    S: Shape,
+    B: OwnedStorage<T, S>,
+{
     #[cfg(not(feature = "alloc"))]
     // Without an allocator there is no memory to convert an operand in.
     if const { !A::DTYPE.same(T::DTYPE) || !C::DTYPE.same(T::DTYPE) } {
@@ -118,15 +150,30 @@ fn factor<'a, A: Element, T: Element, S: Shape, B: Storage<A, S>>(
     operation: &'static str,
 ) -> Result<Factor<'a, T, S, B::Layout>, Error> {
     #[cfg(feature = "alloc")]
-    if const { !A::DTYPE.same(T::DTYPE) } {
-        return Factor::converted(array, operation);
-    }
-    let _ = operation;
+    let factor: fn(&'a Array<A, S, B>, &'static str) -> _ = const {
+        if A::DTYPE.same(T::DTYPE) {
+            borrowed::<A, T, S, B>
+        } else {
+            Factor::converted
+        }
+    };
+    #[cfg(not(feature = "alloc"))]
+    let factor = borrowed::<A, T, S, B>;
+    factor(array, operation)
+}
+
+/// Implements [`factor`] for an array of the dtype of the product, or, without an allocator, for an
+/// array whose elements are converted one by one.
+#[inline]
+fn borrowed<'a, A: Element, T: Element, S: Shape, B: Storage<A, S>>(
+    array: &'a Array<A, S, B>,
+    _: &'static str,
+) -> Result<Factor<'a, T, S, B::Layout>, Error> {
     let Factor {
         ptr, extents, strides, ..
     } = Factor::<A, S, B::Layout>::new(array);
     Ok(Factor {
-        // `A` is `T`: other dtypes are converted above, or element by element without an allocator.
+        // Nothing reads `T` there unless it is `A`.
         ptr: ptr.cast(),
         extents,
         strides,
