@@ -21,8 +21,8 @@ pub use crate::array::{
     AnyArray, ConcatWith, ConvolvedExtent, FlattenedShape, GridWith, Gridded, Ij, MergedExtent, MergedShape,
     PaddedExtent, PaddedShape, PieceOf, ReshapedArray, StackWith, TimesShape, Xy,
 };
+#[doc(hidden)]
+pub use crate::array::{ConcatDiff, Named, SumOf, WorkedOut};
 #[cfg(feature = "alloc")]
 pub use crate::array::{Listed, PadMode};
-#[doc(hidden)]
-pub use crate::array::{Named, SumOf, WorkedOut};
 pub use crate::storage::SameElements;

@@ -128,7 +128,7 @@
 //!
 //! | | |
 //! |---|---|
-//! | scans along an axis | [`cumsum`](Array::cumsum), [`cumprod`](Array::cumprod), [`diff`](Array::diff) |
+//! | scans along an axis | [`cumsum`](Array::cumsum), [`cumprod`](Array::cumprod), [`diff`](Array::diff), [`diff_n`](Array::diff_n) |
 //! | sorting and reordering | [`sort`](Array::sort), [`argsort`](Array::argsort), [`roll`](Array::roll), [`flip_axis`](Array::flip_axis) |
 //! | gathering | [`take`](Array::take), [`take_along_axis`](Array::take_along_axis), [`nonzero`](Array::nonzero) |
 //! | searching | [`searchsorted`](Array::searchsorted), [`unique`](Array::unique), [`isin`](Array::isin), [`histogram`](Array::histogram) |
@@ -153,7 +153,7 @@
 //!
 //! | | |
 //! |---|---|
-//! | joining arrays | [`concat`](Arrays::concat), [`stack`](Arrays::stack) |
+//! | joining arrays | [`concat`](Arrays::concat), [`concat_diff`](Arrays::concat_diff), [`stack`](Arrays::stack) |
 //! | repeating and padding | [`repeat`](Array::repeat), [`tile`](Array::tile), [`pad`](Array::pad) |
 //! | merging and splitting axes | [`flatten`](Array::flatten), [`merge_axes`](Array::merge_axes), [`split_axis`](Array::split_axis), [`unfold`](Array::unfold) |
 //! | triangles and diagonals | [`tril`](Array::tril), [`triu`](Array::triu), [`diag`](Array::diag) |
@@ -203,7 +203,7 @@
 //! |---|---|
 //! | other orders of the axes | [`t`](Array::t), [`permute`](Array::permute), [`swap_axes`](Array::swap_axes), [`moveaxis`](Array::moveaxis), [`flip_axis`](Array::flip_axis) |
 //! | axes more, axes less | [`expand_dims`](Array::expand_dims), [`squeeze_axis`](Array::squeeze_axis), [`broadcast_to`](Array::broadcast_to), [`broadcast_in_dim`](Array::broadcast_in_dim), [`narrow`](Array::narrow), [`reshape`](Array::reshape) |
-//! | parts | [`slice!`], [`slice`](Array::slice), [`index_axis`](Array::index_axis), [`slice_axis`](Array::slice_axis), [`split_at`](Array::split_at), [`diagonal`](Array::diagonal) |
+//! | parts | [`slice!`], [`slice`](Array::slice), [`index_axis`](Array::index_axis), [`slice_axis`](Array::slice_axis), [`split_at`](Array::split_at), [`diagonal`](Array::diagonal), [`diagonal_from`](Array::diagonal_from) |
 //! | runs of an axis | [`chunks_axis`](Array::chunks_axis), [`windows_axis`](Array::windows_axis), [`axis_iter`](Array::axis_iter), [`axis_chunks`](Array::axis_chunks) |
 //!
 //! Every operation takes views. The type contains the shape and the [`Layout`](layout::Layout):

@@ -374,6 +374,16 @@ macro_rules! unary_functions {
             /// Array API lets them wrap.
             negative try_negative NegOp: Signed -> same, arithmetic operator [] [] [] [negate]
                 { |x| x.op_negate() };
+            /// Returns the element unchanged: Python's `+x`. Requires numbers; Rust has no such
+            /// operator.
+            ///
+            /// ```
+            /// # use array_core::array;
+            /// # use array_core::functions::positive;
+            /// assert_eq!(positive(&array![1, -2]), array![1, -2]);
+            /// ```
+            positive try_positive PositiveOp: Number -> same, arithmetic method [] [] [] [by identity]
+                { |x| x };
             /// Returns the real part of a complex number. Returns real numbers unchanged.
             real try_real RealOp: Number -> Magnitude, complex method [] [] [] [by identity]
                 { |x| x.op_real() };

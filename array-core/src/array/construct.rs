@@ -517,8 +517,25 @@ impl<T: Number, M: Dim, N: Dim, B: OwnedStorage<T, (M, N)>> Array<T, (M, N), B> 
         M: StaticDim,
         N: StaticDim,
     {
+        Self::eye_at(0)
+    }
+
+    /// Creates the matrix with ones on the `k`-th diagonal above the main one, or below it for a
+    /// negative `k`, and zeros elsewhere.
+    ///
+    /// ```
+    /// # use array_core::{Array, array, shape};
+    /// assert_eq!(Array::<i32, shape![2, 3]>::eye_at(1), array![[0, 1, 0], [0, 0, 1]]);
+    /// assert_eq!(Array::<i32, shape![2, 3]>::eye_at(-1), array![[0, 0, 0], [1, 0, 0]]);
+    /// ```
+    #[must_use]
+    pub fn eye_at(k: isize) -> Self
+    where
+        M: StaticDim,
+        N: StaticDim,
+    {
         const { assert_fits::<T, (M, N)>() };
-        or_fail(Self::computed(unit))
+        or_fail(Self::computed(unit(k)))
     }
 
     /// Creates the matrix of [`eye`](Self::eye) with these extents.
@@ -545,13 +562,41 @@ impl<T: Number, M: Dim, N: Dim, B: OwnedStorage<T, (M, N)>> Array<T, (M, N), B> 
     /// Returns [`Error::Shape`] if the type has other extents, or if the elements would take more
     /// than `isize::MAX` bytes. Returns [`Error::Alloc`] if memory cannot be allocated.
     pub fn try_eye_with(shape: impl IntoShape<(M, N), Is: Sized>) -> Result<Self, Error> {
-        computed_with(shape, |_| unit, "eye_with")
+        computed_with(shape, |_| unit(0), "eye_with")
+    }
+
+    /// Creates the matrix of [`eye_at`](Self::eye_at) with these extents.
+    ///
+    /// # Panics
+    ///
+    /// Panics as [`eye_with`](Self::eye_with) does; [`try_eye_at_with`](Self::try_eye_at_with)
+    /// returns the error.
+    ///
+    /// ```
+    /// # use array_core::{Array, shape};
+    /// assert_eq!(Array::<i32, shape![_, _]>::eye_at_with([2, 3], 1).as_slice(), [0, 1, 0, 0, 0, 1]);
+    /// ```
+    #[must_use]
+    #[track_caller]
+    pub fn eye_at_with(shape: impl IntoShape<(M, N), Is: Sized>, k: isize) -> Self {
+        or_fail(Self::try_eye_at_with(shape, k))
+    }
+
+    /// Creates a matrix as [`eye_at_with`](Self::eye_at_with) does, or returns an error.
+    ///
+    /// # Errors
+    ///
+    /// Returns the errors of [`try_eye_with`](Self::try_eye_with).
+    pub fn try_eye_at_with(shape: impl IntoShape<(M, N), Is: Sized>, k: isize) -> Result<Self, Error> {
+        computed_with(shape, |_| unit(k), "eye_at_with")
     }
 }
 
-/// Returns the element of a unit matrix at a position.
-fn unit<T: Number>([i, j]: [usize; 2]) -> T {
-    if i == j { T::ONE } else { T::ZERO }
+/// Returns the elements by position of a matrix with ones on the `k`-th diagonal above the main
+/// one.
+pub(crate) fn unit<T: Element>(k: isize) -> impl Fn([usize; 2]) -> T {
+    // An index is at most `isize::MAX`, so a sum below 0 wraps to a number that is no index.
+    move |[i, j]| if i.wrapping_add_signed(k) == j { T::ONE } else { T::ZERO }
 }
 
 impl<T: Default, S: StaticShape, B: OwnedStorage<T, S>> Default for Array<T, S, B> {

@@ -36,6 +36,8 @@ pub use self::axes::*;
 pub(crate) use self::construct::Positions;
 #[cfg(feature = "dyn-array")]
 pub(crate) use self::construct::spaced;
+#[cfg(feature = "stablehlo")]
+pub(crate) use self::construct::unit;
 pub(crate) use self::pick::{check_indices, gather};
 pub use self::view::*;
 

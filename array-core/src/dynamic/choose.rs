@@ -1,5 +1,6 @@
 //! Selecting between elements.
 
+use super::operand::{DynBound, OfViews};
 use super::{DynArray, DynOperand, DynStorage, DynView, binary};
 use crate::compute::selected;
 use crate::dtype::Element;
@@ -70,13 +71,30 @@ impl<B: DynStorage> DynArray<B> {
         select(&self.view(), &x.view(), &y.view())
     }
 
-    /// Limits elements to the range between two bounds.
+    /// Limits elements to the range between two bounds. A bound may be an [`Option`]: `None` does
+    /// not limit the elements.
     ///
     /// # Errors
     ///
     /// An [`Error`] if dtypes or shapes do not fit.
-    pub fn clip(&self, low: impl DynOperand, high: impl DynOperand) -> Result<DynArray, Error> {
-        let above = binary::maximum(&self.view(), &low.beside(self.dtype(), "clip")?.view(), "clip")?;
-        binary::minimum(&above.view(), &high.beside(above.dtype(), "clip")?.view(), "clip")
+    ///
+    /// ```
+    /// # use array_core::{DynArray, array};
+    /// let x = DynArray::from(array![-1, 5, 9]);
+    /// assert_eq!(x.clip(0, 6)?, array![0, 5, 6].into());
+    /// assert_eq!(x.clip(None::<i32>, Some(6))?, array![-1, 5, 6].into());
+    /// # Ok::<(), array_core::Error>(())
+    /// ```
+    pub fn clip(&self, low: impl DynBound, high: impl DynBound) -> Result<DynArray, Error> {
+        const OPERATION: &str = "clip";
+        let (x, limited) = (self.view(), |x: &DynView<'_>, bound: &dyn DynOperand, by: OfViews| {
+            by(x, &bound.beside(x.dtype(), OPERATION)?.view(), OPERATION)
+        });
+        match (low.bound(), high.bound()) {
+            (Some(low), Some(high)) => limited(&limited(&x, low, binary::maximum)?.view(), high, binary::minimum),
+            (Some(low), None) => limited(&x, low, binary::maximum),
+            (None, Some(high)) => limited(&x, high, binary::minimum),
+            (None, None) => self.try_to_owned(),
+        }
     }
 }

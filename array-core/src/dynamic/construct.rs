@@ -206,8 +206,7 @@ impl DynArray {
     /// ```
     pub fn eye_at(dtype: DType, rows: usize, columns: usize, k: isize) -> Result<Self, Error> {
         with_dtype!(Number in dtype, for "eye", T => {
-            let element = |[i, j]: [usize; 2]| if i.checked_add_signed(k) == Some(j) { T::ONE } else { T::ZERO };
-            let made = Array::<T, (Dyn, Dyn)>::try_from_fn_with([rows, columns], element);
+            let made = Array::<T, (Dyn, Dyn)>::try_eye_at_with([rows, columns], k);
             Ok(made.map_err(named("eye"))?.into())
         })
     }

@@ -284,6 +284,9 @@ matrices! {
     /// Returns the sum of the diagonal, in `i64`, `u64`, or the dtype of floats and complex
     /// numbers.
     trace () [Number] |x| x.try_trace();
+    /// Returns the sum of the `k`-th diagonal above the main one, or below it for a negative `k`,
+    /// in the dtype of [`trace`](Self::trace).
+    trace_at (k: isize) [Number] |x| x.try_trace_at(k);
     /// Returns the lower triangle, up to the `k`-th diagonal above the main one, and zeros
     /// elsewhere.
     tril (k: isize) [Element] |x| x.try_tril(k);

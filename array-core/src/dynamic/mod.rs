@@ -132,7 +132,7 @@ mod unary;
 mod view;
 
 pub use self::convert::DowncastError;
-pub use self::operand::{DynOperand, Literal};
+pub use self::operand::{DynBound, DynOperand, Literal};
 pub use self::scalar::DynScalar;
 pub use self::search::{DynUnique, DynUniqueCounts, DynUniqueInverse};
 pub use self::select::DynEntry;

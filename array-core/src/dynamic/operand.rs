@@ -43,6 +43,32 @@ pub trait DynOperand {
     }
 }
 
+/// A bound of [`DynArray::clip`]: an operand, or an `Option` of one.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a bound of a `DynArray`",
+    label = "neither an array, a scalar, nor an `Option` of one",
+    note = "convert a typed array without a copy: `DynArray::from(x)`"
+)]
+pub trait DynBound {
+    /// Returns the operand, or `None` without a bound.
+    #[doc(hidden)]
+    fn bound(&self) -> Option<&dyn DynOperand>;
+}
+
+#[diagnostic::do_not_recommend]
+impl<X: DynOperand> DynBound for X {
+    fn bound(&self) -> Option<&dyn DynOperand> {
+        Some(self)
+    }
+}
+
+#[diagnostic::do_not_recommend]
+impl<X: DynOperand> DynBound for Option<X> {
+    fn bound(&self) -> Option<&dyn DynOperand> {
+        self.as_ref().map(|x| x as &dyn DynOperand)
+    }
+}
+
 /// An operand as an array.
 #[doc(hidden)]
 pub enum RhsOperand<'a> {

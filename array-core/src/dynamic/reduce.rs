@@ -108,6 +108,55 @@ impl<B: DynStorage> DynArray<B> {
     }
 }
 
+/// Returns the result of `all` and `any` of numbers, from the number of those that are not 0. Other
+/// reductions expand to nothing. The first rows are the docs.
+macro_rules! of_numbers {
+    (all) => {
+        "Numbers other than 0 are true, and so is NaN."
+    };
+    (any) => {
+        "Numbers other than 0 are true, and so is NaN."
+    };
+    ($other:ident) => {
+        ""
+    };
+    (all $($x:tt)*) => {
+        of_numbers!(@ equal $($x)*)
+    };
+    (any $($x:tt)*) => {
+        of_numbers!(@ not_equal $($x)*)
+    };
+    (@ equal $x:ident $axes:ident $shape:ident $operation:ident) => {
+        if $x.dtype() != DType::Bool {
+            // Wraps as the count does.
+            let extents = $axes.iter().map(|&axis| $x.shape()[axis] as i64);
+            let reduced = extents.fold(1, i64::wrapping_mul);
+            return count_nonzero($x, $axes, $shape, $operation)?.equal(reduced);
+        }
+    };
+    (@ not_equal $x:ident $axes:ident $shape:ident $operation:ident) => {
+        if $x.dtype() != DType::Bool {
+            return count_nonzero($x, $axes, $shape, $operation)?.not_equal(0);
+        }
+    };
+    (@ equal $x:ident) => {
+        if $x.dtype() != DType::Bool {
+            return Ok((count_of($x)? == $x.len()).into());
+        }
+    };
+    (@ not_equal $x:ident) => {
+        if $x.dtype() != DType::Bool {
+            return Ok((count_of($x)? != 0).into());
+        }
+    };
+    ($other:ident $($x:tt)*) => {};
+}
+
+/// Returns the number of elements that are not 0.
+fn count_of<B: DynStorage>(x: &DynArray<B>) -> Result<usize, Error> {
+    Ok(x.count_nonzero()?.cast::<u64>() as usize)
+}
+
 /// A typed reduction along axes.
 type Typed<'a, 'v, T> = Along<'a, AnyAxes, ArrayView<'v, T, DynRank>, DynRank>;
 
@@ -130,6 +179,7 @@ macro_rules! both {
             operation: &'static str
             $(, $arg: f64)?
         ) -> Result<DynArray, Error> {
+            of_numbers!($name x axes shape operation);
             fn typed<T: $class>(
                 x: &DynView<'_>,
                 axes: &[usize],
@@ -148,6 +198,7 @@ macro_rules! both {
 
         impl<B: DynStorage> DynArray<B> {
             #[doc = concat!("Computes [`", stringify!($name), "`](Array::", stringify!($name), ").")]
+            #[doc = of_numbers!($name)]
             ///
             /// # Errors
             ///
@@ -155,6 +206,7 @@ macro_rules! both {
             /// and it has no identity.
             #[inline]
             pub fn $name(&self $(, $arg: f64)?) -> Result<DynScalar, Error> {
+                of_numbers!($name self);
                 fn typed<T: $class, B: Storage<T, DynRank>>(
                     source: &Array<T, DynRank, B>
                     $(, $arg: f64)?

@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 
 use super::{DynArray, DynStorage, DynView, binary};
 use crate::dtype::{Element, Ordered};
-use crate::error::Error;
+use crate::error::{Error, ShapeError};
 use crate::storage::Array;
 
 /// The result of [`DynArray::unique_counts`].
@@ -73,6 +73,57 @@ searches! {
     searchsorted try_searchsorted (values) [Ordered];
     /// Computes [`searchsorted`](Self::searchsorted) with the last such position.
     searchsorted_right try_searchsorted_right (values) [Ordered];
+}
+
+/// Declares searches in vectors that positions put in ascending order.
+macro_rules! sorted_searches {
+    ($($(#[$doc:meta])* $name:ident $search:ident;)*) => {
+        impl<B: DynStorage> DynArray<B> {$(
+            $(#[$doc])*
+            ///
+            /// # Errors
+            ///
+            #[doc = concat!("The errors of [`", stringify!($search), "`](Self::", stringify!($search), "),")]
+            /// and an [`Error`] if `sorter` is not a vector of integers, one for each element, or a
+            /// position is out of bounds.
+            #[inline]
+            pub fn $name(
+                &self,
+                values: &DynArray<impl DynStorage>,
+                sorter: &DynArray<impl DynStorage>,
+            ) -> Result<DynArray, Error> {
+                let sorted = self.view().sorted(&sorter.view(), stringify!($name))?;
+                sorted.$search(values).map_err(|error| error.named(stringify!($name)))
+            }
+        )*}
+    };
+}
+
+sorted_searches! {
+    /// Computes [`searchsorted`](Self::searchsorted) in this vector in the order of `sorter`, as
+    /// [`argsort`](Self::argsort) returns it: `searchsorted` of the Array API with a `sorter`.
+    ///
+    /// ```
+    /// # use array_core::{DynArray, array};
+    /// let x = DynArray::from(array![30, 10, 20]);
+    /// let found = x.searchsorted_by(&DynArray::from(array![15, 30]), &x.argsort(0)?)?;
+    /// assert_eq!(found, array![1_i64, 2].into());
+    /// # Ok::<(), array_core::Error>(())
+    /// ```
+    searchsorted_by searchsorted;
+    /// Computes [`searchsorted_right`](Self::searchsorted_right) in the order of `sorter`, as
+    /// [`searchsorted_by`](Self::searchsorted_by) does.
+    searchsorted_right_by searchsorted_right;
+}
+
+impl DynView<'_> {
+    /// Returns the elements of a vector in the order of positions.
+    fn sorted(&self, sorter: &DynView<'_>, operation: &'static str) -> Result<DynArray, Error> {
+        if self.rank() != 1 || self.shape() != sorter.shape() {
+            return Err(ShapeError::convert(operation, sorter.axes(), self.axes()).into());
+        }
+        self.take(sorter, 0).map_err(|error| error.named(operation))
+    }
 }
 
 impl<B: DynStorage> DynArray<B> {

@@ -1,7 +1,6 @@
 //! Functions of one operand.
 
 use super::convert::ITS_DTYPE;
-use super::view::copied;
 use super::{DynArray, DynStorage, DynView};
 use crate::compute::applied_to_one;
 use crate::dtype::{Bits, ComplexNumber, Float, Inexact, Number, Real, Signed};
@@ -53,21 +52,6 @@ macro_rules! unary {
 }
 
 unary_functions! { unary }
-
-impl<B: DynStorage> DynArray<B> {
-    /// Copies numbers: `positive` of the Array API, Python's `+x`.
-    ///
-    /// # Errors
-    ///
-    /// An [`Error`] if the dtype is `bool`, or memory cannot be allocated.
-    #[inline]
-    pub fn positive(&self) -> Result<DynArray, Error> {
-        fn typed<T: Number>(x: &DynView<'_>) -> Result<DynArray, Error> {
-            Ok(DynArray::of(copied(x.lent::<T>().expect(ITS_DTYPE), "positive")?))
-        }
-        with_dtype!(Number in self.dtype(), for "positive", T => { typed::<T>(&self.view()) })
-    }
-}
 
 /// Parts of complex numbers.
 #[cfg(feature = "num-complex")]

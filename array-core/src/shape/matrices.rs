@@ -2,7 +2,7 @@
 
 use super::{HasAxis, Never, Refused, Shape};
 use crate::error::ShapeError;
-use crate::shape::{DiagonalDim, Dim, One};
+use crate::shape::{DiagonalDim, Dim, Len, One, ShorterExtent, SubtractExtent};
 
 /// A shape of matrices: `(M, N)`, or a stack of them, `(.., M, N)`. `Lead` is the shape of the
 /// leading axes: `()` for one matrix.
@@ -228,5 +228,82 @@ impl<S: Shape + Never> HasDiagonal<Refused> for S {
 
     fn diagonal(&self) -> S {
         self.never()
+    }
+}
+
+/// Returns the length of the diagonal of a matrix from the element `start` on, which is 0 if there
+/// is no such element.
+#[inline]
+pub(crate) fn diagonal_extent(extents: [usize; 2], start: [usize; 2]) -> usize {
+    let [rows, columns] = [0, 1].map(|i: usize| extents[i].saturating_sub(start[i]));
+    rows.min(columns)
+}
+
+/// Returns the first element of the diagonal `k` above the main one, or below it if `k` is
+/// negative.
+#[inline]
+pub(crate) fn diagonal_start(k: isize) -> [usize; 2] {
+    [0.max(k.saturating_neg()), 0.max(k)].map(isize::unsigned_abs)
+}
+
+/// Relation: a shape of matrices, and the diagonal that starts in the row `ROW` and the column
+/// `COLUMN`. It is as long as the shorter of both axes from there on, and empty if there is no such
+/// element.
+///
+/// The compiler computes its extent as for [`ShorterExtent`]: up to 1024 if it knows the extents of
+/// the matrix. Otherwise the axis is [`Dyn`](crate::Dyn).
+///
+/// # Examples
+///
+/// ```
+/// use array_core::{Array, array, shape};
+///
+/// let x = array![[1, 2, 3], [4, 5, 6]];
+/// let above: Array<i32, shape![2]> = x.diagonal_from::<0, 1, _>().to_heap();
+/// let below: Array<i32, shape![1]> = x.diagonal_from::<1, 0, _>().to_heap();
+/// assert_eq!((above, below), (array![2, 6], array![4]));
+/// ```
+///
+/// A vector has no diagonal:
+///
+/// ```compile_fail,E0277
+/// use array_core::array;
+/// let _ = array![1, 2, 3].diagonal_from::<0, 1, _>();
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "the compiler cannot compute the extent of the diagonal of `{Self}` from row {ROW}, column {COLUMN}",
+    label = "take it with a run-time extent",
+    note = "it computes extents up to 1024; generic code needs the bound `{Self}: DiagonalFrom<{ROW}, {COLUMN}>`",
+    note = "`diagonal_at(k)` gives a run-time extent; see array_core::errors#extent-not-worked-out"
+)]
+pub trait DiagonalFrom<const ROW: usize, const COLUMN: usize>: Shape {
+    /// The shape with the diagonal in place of the two axes.
+    type Diagonal: Shape;
+
+    /// Returns the shape with the diagonal in place of the two axes. The shape must have at least
+    /// two axes.
+    #[doc(hidden)]
+    fn diagonal_from(&self) -> Self::Diagonal;
+}
+
+#[diagnostic::do_not_recommend]
+impl<S, M, N, D, const ROW: usize, const COLUMN: usize> DiagonalFrom<ROW, COLUMN> for S
+where
+    S: HasAxis<-1> + HasAxis<-2>,
+    <S as HasAxis<-2>>::Axis: SubtractExtent<Len<ROW>, Difference = M>,
+    <S as HasAxis<-1>>::Axis: SubtractExtent<Len<COLUMN>, Difference = N>,
+    M: ShorterExtent<N, Shorter = D>,
+    N: Dim,
+    D: Dim,
+    WithoutRows<S>: HasAxis<-1>,
+{
+    type Diagonal = <WithoutRows<S> as HasAxis<-1>>::With<D>;
+
+    #[inline]
+    fn diagonal_from(&self) -> Self::Diagonal {
+        let (rows, columns) = (HasAxis::<-2>::axis(self), HasAxis::<-1>::axis(self));
+        let extent = diagonal_extent([rows.extent(), columns.extent()], [ROW, COLUMN]);
+        let axis = D::from_extent(extent).expect("the diagonal has the extent that its type says");
+        HasAxis::<-2>::without(self).with(axis)
     }
 }

@@ -86,7 +86,8 @@ pub use self::list::{Axis0, Axis1, Axis2, Axis3, Axis4, Axis5, Axis6, Axis7, Axi
 pub use self::loosen::{Loosen, LoosenDim};
 pub use self::masked::{MaskedBy, OuterAxes};
 pub use self::matmul::{Behind, InnerAxis, LeftFactor, Matmul, MatmulShape, RightFactor, SameAxis, TimesScalar};
-pub use self::matrices::{HasDiagonal, Matrices};
+pub use self::matrices::{DiagonalFrom, HasDiagonal, Matrices};
+pub(crate) use self::matrices::{diagonal_extent, diagonal_start};
 pub use self::merge::{MergeAxes, ProductOfAxes};
 pub use self::narrow::{Front, Narrow, NarrowShape};
 pub use self::nested::{ElementsBroadcast, Levels, Nested};

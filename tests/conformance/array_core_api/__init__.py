@@ -71,6 +71,8 @@ def empty_like(x, /, *, dtype=None, device=None):
 
 
 def eye(n_rows, n_cols=None, /, *, k=0, dtype=None, device=None):
+    # An offset beyond those of Rust is outside of any matrix, too.
+    k = builtins.max(-(2**63), builtins.min(k, 2**63 - 1))
     return Array(_core.eye((dtype or float64).name, n_rows, n_rows if n_cols is None else n_cols, k))
 
 
@@ -249,11 +251,8 @@ negative = _unary("negative", "try_negative")
 
 def clip(x, /, min=None, max=None):
     # A bound does not change the dtype of `x`.
-    for bound, core in ((min, "maximum"), (max, "minimum")):
-        if bound is not None:
-            bound = _beside(bound, x.dtype)
-            x = Array(_core.binary(core, x._x, bound._x.cast(x.dtype.name)))
-    return x
+    bounds = [bound if bound is None else _beside(bound, x.dtype)._x.cast(x.dtype.name) for bound in (min, max)]
+    return Array(_core.clip(x._x, *bounds))
 
 
 # Indexing, searching and sets
@@ -288,10 +287,8 @@ def nonzero(x, /):
 
 
 def searchsorted(x1, x2, /, *, side="left", sorter=None):
-    if sorter is not None:
-        x1 = take(x1, sorter, axis=0)
-    values = _beside(x2, x1.dtype)
-    return Array(_core.binary("searchsorted" if side == "left" else "searchsorted_right", x1._x, values._x))
+    sorter = sorter if sorter is None else sorter._x
+    return Array(_core.searchsorted(x1._x, _beside(x2, x1.dtype)._x, sorter, side == "right"))
 
 
 def where(condition, x1, x2, /):
@@ -468,19 +465,15 @@ def var(x, /, *, axis=None, correction=0.0, keepdims=False):
     return _reduced("var_axes_corrected", x, axis, keepdims, correction)
 
 
-# Truth. Numbers are compared with 0 first, as the guide says.
-
-
-def _truths(x):
-    return x if x.dtype == bool else x != 0
+# Truth
 
 
 def all(x, /, *, axis=None, keepdims=False):
-    return _reduced("all_axes", _truths(x), axis, keepdims)
+    return _reduced("all_axes", x, axis, keepdims)
 
 
 def any(x, /, *, axis=None, keepdims=False):
-    return _reduced("any_axes", _truths(x), axis, keepdims)
+    return _reduced("any_axes", x, axis, keepdims)
 
 
 # Inspection

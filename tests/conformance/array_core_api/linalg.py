@@ -47,14 +47,8 @@ def matmul(x1, x2, /):
 
 
 def matrix_norm(x, /, *, keepdims=False, ord="fro"):
-    if ord in (2, -2, "nuc"):
-        # Reductions of the singular values.
-        values = svdvals(x)
-        name = {2: "max_axes", -2: "min_axes", "nuc": "sum_axes"}[ord]
-        norm = Array(_core.reduce(name, values._x, [-1], False, 0.0))
-    else:
-        word = {float("inf"): "inf", float("-inf"): "-inf"}.get(ord, str(ord))
-        norm = Array(_core.matrix_norm(x._x, word))
+    word = {float("inf"): "inf", float("-inf"): "-inf"}.get(ord, str(ord))
+    norm = Array(_core.matrix_norm(x._x, word))
     return Array(_core.along("reshape", norm._x, [*norm.shape, 1, 1])) if keepdims else norm
 
 
@@ -107,10 +101,9 @@ def tensordot(x1, x2, /, *, axes=2):
 
 
 def trace(x, /, *, offset=0, dtype=None):
-    diagonals = diagonal(x, offset=offset)._x
     if dtype is None:
-        return Array(_core.reduce("sum_axes", diagonals, [-1], False, 0.0))
-    return Array(_core.reduce_in("sum", diagonals, dtype.name, [-1]))
+        return Array(_core.along("trace", x._x, [], offset))
+    return Array(_core.reduce_in("sum", diagonal(x, offset=offset)._x, dtype.name, [-1]))
 
 
 def vecdot(x1, x2, /, *, axis=-1):

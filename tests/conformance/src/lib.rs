@@ -372,9 +372,9 @@ fn binary(name: &str, x: &Core, y: &Core) -> Made {
     let both = (&x.0, &y.0);
     by_name!(name;
         atan2 copysign equal floor_divide greater greater_equal hypot isin less less_equal logaddexp logical_and
-        logical_or logical_xor matmul maximum minimum nextafter not_equal outer pow remainder searchsorted
-        searchsorted_right solve try_add try_bitwise_and try_bitwise_left_shift try_bitwise_or try_bitwise_right_shift
-        try_bitwise_xor try_divide try_multiply try_subtract
+        logical_or logical_xor matmul maximum minimum nextafter not_equal outer pow remainder solve try_add
+        try_bitwise_and try_bitwise_left_shift try_bitwise_or try_bitwise_right_shift try_bitwise_xor try_divide
+        try_multiply try_subtract
         => |both| of_two!)
 }
 
@@ -465,6 +465,7 @@ fn along(name: &str, x: &Core, axes: Vec<isize>, by: isize) -> Made {
         }
         "tril" => x.tril(by),
         "triu" => x.triu(by),
+        "trace" => x.trace_at(by),
         "diagonal" => x.diagonal_at(by).and_then(|x| x.try_to_owned()),
         "matrix_power" => x.matrix_power(by as u32),
         "fftshift" => x.fftshift(Some(&axes)),
@@ -562,6 +563,23 @@ fn choose(condition: &Core, x: &Core, y: &Core) -> Made {
     made(condition.0.select(&x.0, &y.0))
 }
 
+/// Limits elements to the range between bounds.
+#[pyfunction]
+fn clip(x: &Core, low: Option<&Core>, high: Option<&Core>) -> Made {
+    made(x.0.clip(low.map(|x| &x.0), high.map(|x| &x.0)))
+}
+
+#[pyfunction]
+fn searchsorted(x: &Core, values: &Core, sorter: Option<&Core>, right: bool) -> Made {
+    let (x, values) = (&x.0, &values.0);
+    made(match (sorter, right) {
+        (None, false) => x.searchsorted(values),
+        (None, true) => x.searchsorted_right(values),
+        (Some(sorter), false) => x.searchsorted_by(values, &sorter.0),
+        (Some(sorter), true) => x.searchsorted_right_by(values, &sorter.0),
+    })
+}
+
 #[pyfunction]
 fn matrix_norm(x: &Core, order: &str) -> Made {
     made(x.0.matrix_norm(match order {
@@ -570,6 +588,9 @@ fn matrix_norm(x: &Core, order: &str) -> Made {
         "-1" => MatrixNorm::LeastColumnSum,
         "inf" => MatrixNorm::RowSum,
         "-inf" => MatrixNorm::LeastRowSum,
+        "2" => MatrixNorm::Spectral,
+        "-2" => MatrixNorm::LeastSingular,
+        "nuc" => MatrixNorm::Nuclear,
         other => return Err(wrong(other)),
     }))
 }
@@ -643,8 +664,8 @@ fn frequencies(name: &str, dtype: &str, n: usize, spacing: f64) -> Made {
 mod _core {
     #[pymodule_export]
     use super::{
-        Core, along, along_both, arange, binary, choose, diff, eye, filled, finfo, frequencies, from_dlpack, from_list,
-        full, iinfo, joined, linspace, matrix_norm, meshgrid, promote, reduce, reduce_in, scan, several, tensordot,
-        transform, transform_all, unary, vector_norm, viewed, within,
+        Core, along, along_both, arange, binary, choose, clip, diff, eye, filled, finfo, frequencies, from_dlpack,
+        from_list, full, iinfo, joined, linspace, matrix_norm, meshgrid, promote, reduce, reduce_in, scan, searchsorted,
+        several, tensordot, transform, transform_all, unary, vector_norm, viewed, within,
     };
 }

@@ -3,7 +3,7 @@
 use array_core::error::ShapeErrorKind;
 use array_core::shape::HasAxis;
 use array_core::{
-    Array, Dim, Dyn, DynRank, Error, InlineArray, Len, Number, One, Real, array, dim, inline, shape, slice,
+    Array, Arrays, Dim, Dyn, DynRank, Error, InlineArray, Len, Number, One, Real, array, dim, inline, shape, slice,
 };
 
 dim!(Batch);
@@ -232,4 +232,87 @@ fn an_array_of_rank_0_has_no_positions() {
     assert!(std::panic::catch_unwind(|| scalar.nonzero()).is_err());
     let vector = array_core::Array::<i32, array_core::DynRank>::from_fn_with([3], |i| i[0] as i32);
     assert_eq!(vector.try_nonzero().unwrap()[0].to_vec(), [1, 2]);
+}
+
+#[test]
+fn differences_are_taken_several_times() {
+    // x = np.array([[1, 4, 9, 16], [0, 0, 1, 0]])
+    let x = array![[1, 4, 9, 16], [0, 0, 1, 0]];
+    // np.diff(x, n=2, axis=1), np.diff(x, n=3, axis=-1)
+    let second: Array<i32, shape![2, 2]> = x.diff_n::<1, 2>();
+    assert_eq!(second, array![[2, 2], [1, -2]]);
+    let third: Array<i32, shape![2, 1]> = x.diff_n::<-1, 3>();
+    assert_eq!(third, array![[0], [-3]]);
+    let none: Array<i32, shape![0, 4]> = x.diff_n::<0, 5>();
+    assert!(none.is_empty());
+    // np.diff(np.array([3, 1, 200, 7], np.uint8), n=2)
+    let small: InlineArray<u8, shape![2]> = inline![3_u8, 1, 200, 7].diff_n::<0, 2>();
+    assert_eq!(small, inline![201, 120]);
+
+    // [np.diff([0.1, 0.7, -3.0, 1e10, 2.5, 0.3], n=n) for n in range(5)]
+    let x = array![0.1, 0.7, -3.0, 1e10, 2.5, 0.3];
+    let rounded: [&[f64]; 5] = [
+        &[0.1, 0.7, -3.0, 1e10, 2.5, 0.3],
+        &[0.6, -3.7, 10000000003.0, -9999999997.5, -2.2],
+        &[-4.3, 10000000006.7, -20000000000.5, 9999999995.3],
+        &[10000000011.0, -30000000007.2, 29999999995.8],
+        &[-40000000018.2, 60000000003.0],
+    ];
+    for (n, &expected) in rounded.iter().enumerate() {
+        assert_eq!(x.diff_n_by::<0>(n).to_vec(), expected, "{n}");
+    }
+    let unknown: Array<f64, DynRank> = x.into_dyn();
+    assert_eq!(unknown.diff_n::<0, 3>().to_vec(), rounded[3]);
+    assert!(unknown.diff_n_by::<0>(9).is_empty());
+    assert!(matches!(unknown.try_diff_n_by::<1>(2), Err(Error::Shape(_))));
+}
+
+#[test]
+fn several_differences_are_those_of_loops_along_each_axis() {
+    let at = |[a, i, j]: [usize; 3]| ((31 * a + 7 * i * i + 5 * j) as f32).sqrt();
+    let x = Array::<f32, shape![_, _, _]>::from_fn_with([3, 4, 2], at);
+    let along = |x: &Array<f32, shape![_, _, _]>, axis: usize| {
+        let mut shape = x.shape();
+        shape[axis] = shape[axis].saturating_sub(1);
+        Array::<f32, shape![_, _, _]>::from_fn_with(shape, |index| {
+            let mut next = index;
+            next[axis] += 1;
+            x[next] - x[index]
+        })
+    };
+    for n in 0..6 {
+        let repeated = |axis| (0..n).fold(x.clone(), |x, _| along(&x, axis));
+        assert_eq!(x.diff_n_by::<0>(n), repeated(0), "{n}");
+        assert_eq!(x.diff_n_by::<1>(n), repeated(1), "{n}");
+        assert_eq!(x.diff_n_by::<-1>(n), repeated(2), "{n}");
+        assert_eq!(
+            x.permute::<2, 0, 1>().diff_n_by::<1>(n),
+            repeated(0).permute::<2, 0, 1>(),
+            "{n}"
+        );
+    }
+}
+
+#[test]
+fn differences_of_concatenated_arrays() {
+    let x = array![[1, 4, 9, 16], [0, 0, 1, 0]];
+    // np.diff(x, axis=0, prepend=[[5, 5, 5, 5]], append=[[1, 2, 3, 4], [0, 0, 0, 0]])
+    let (before, after) = (array![[5, 5, 5, 5]], array![[1, 2, 3, 4], [0, 0, 0, 0]]);
+    let steps: Array<i32, shape![4, 4]> = (&before, &x, &after).concat_diff::<0>();
+    let expected = array![[-4, -1, 4, 11], [-1, -4, -8, -16], [1, 2, 2, 4], [-1, -2, -3, -4]];
+    assert_eq!(steps, expected);
+    // np.diff(x, axis=1, append=[[7], [8]])
+    assert_eq!(
+        (&x, array![[7], [8]]).concat_diff::<1>(),
+        array![[3, 5, 7, -9], [0, 1, -1, 8]]
+    );
+    let short: InlineArray<u8, shape![2]> = (inline![1_u8], inline![0_u8, 2]).concat_diff::<0>();
+    assert_eq!(short, inline![255, 2]);
+
+    let rows = vec![array![1, 5], array![7, 7]];
+    let listed: Array<i32, shape![_]> = rows.concat_diff::<0>();
+    assert_eq!(listed.to_vec(), [4, 2, 0]);
+    let (long, short) = (x.clone().into_dyn(), before.into_dyn());
+    let words = "shapes (2, 4) and (1, 4) cannot be combined in `concat_diff`: axis 0 has 2 and 1";
+    assert_eq!((&long, &short).try_concat_diff::<1>().unwrap_err().to_string(), words);
 }

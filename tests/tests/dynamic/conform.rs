@@ -176,6 +176,7 @@ unary! {
     log1p log1p [Inexact];
     log2 log2 [Inexact];
     log_sigmoid log_sigmoid [Float];
+    positive positive [Number];
     reciprocal reciprocal [Inexact];
     sigmoid sigmoid [Float];
     sign sign [Number];

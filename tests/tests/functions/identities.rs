@@ -6,7 +6,7 @@ use array_core::{Array, broadcast, inline};
 use crate::functions::Line;
 
 /// Numbers of every exponent from that of the smallest float on.
-fn positive() -> Line<f64> {
+fn positives() -> Line<f64> {
     (0..2047_u64)
         .map(|exponent| f64::from_bits(exponent << 52 | exponent.wrapping_mul(0x9_e377_9b97_f4a7) & ((1 << 52) - 1)))
         .collect()
@@ -51,7 +51,7 @@ fn logarithms_of_powers_of_10_are_exact() {
 
 #[test]
 fn functions_are_even_or_odd() {
-    let x = positive();
+    let x = positives();
     let minus = broadcast!(-x);
     assert_same(&cosh(&minus), &cosh(&x), "cosh");
     assert_same(&asin(&minus), &-asin(&x), "asin");
@@ -64,7 +64,7 @@ fn functions_are_even_or_odd() {
 #[test]
 fn small_numbers_are_their_own_functions() {
     // Below 2^-54, the second term of each series is less than half of the last place.
-    let x: Line<f64> = positive().iter().copied().filter(|&x| x < 2_f64.powi(-54)).collect();
+    let x: Line<f64> = positives().iter().copied().filter(|&x| x < 2_f64.powi(-54)).collect();
     for x in [&x, &broadcast!(-x)] {
         assert_same(&asin(x), x, "asin");
         assert_same(&asinh(x), x, "asinh");
@@ -95,7 +95,7 @@ fn lengths_of_whole_triangles_are_exact_at_every_scale() {
 
 #[test]
 fn sums_of_exponentials_do_not_depend_on_the_order() {
-    let x = broadcast!(positive() - 1.0);
+    let x = broadcast!(positives() - 1.0);
     let y: Line<f64> = x.iter().rev().copied().collect();
     assert_same(&logaddexp(&x, &y), &logaddexp(&y, &x), "logaddexp");
     // The logarithm of 2 in two parts.

@@ -110,6 +110,7 @@ fn on_the_heap<T: Float, M: Dim, N: Dim, B: HeapResults<T, (M, N)>>(x: &Array<T,
     let _ = x.log1p();
     let _ = x.log2();
     let _ = x.log_sigmoid();
+    let _ = x.positive();
     let _ = x.real();
     let _ = x.reciprocal();
     let _ = x.round();

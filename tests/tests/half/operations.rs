@@ -57,6 +57,7 @@ both! {
     larger(x, y) { maximum(x, y) } if x.is_nan() || y.is_nan() { f32::NAN } else if x > y { x } else { y };
     smaller(x, y) { minimum(x, y) } if x.is_nan() || y.is_nan() { f32::NAN } else if x < y { x } else { y };
     negated(x, y) { -x } -x;
+    same(x, y) { positive(x) } x;
     size(x, y) { abs(x) } x.abs();
     direction(x, y) { sign(x) } if x.is_nan() { x } else if x == 0.0 { 0.0 } else { x.signum() };
     down(x, y) { floor(x) } x.floor();

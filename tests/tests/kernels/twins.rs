@@ -297,6 +297,7 @@ macro_rules! float {
             log2 4 |x| x.log2();
             log_sigmoid 4 |x| if x < 0.0 { x - x.exp().ln_1p() } else { -(-x).exp().ln_1p() };
             negative 0 |x| -x;
+            positive 0 |x| x;
             reciprocal 0 |x| 1.0 / x;
             round 0 |x| x.round_ties_even();
             sigmoid 4 |x| if x < 0.0 { x.exp() / (1.0 + x.exp()) } else { 1.0 / (1.0 + (-x).exp()) };

@@ -61,3 +61,16 @@ for m, n in [(1, 1), (2, 3), (3, 2), (4, 4), (7, 5), (5, 7), (0, 3), (3, 0)]:
                 row("vector_norm", [x, order], [linalg.vector_norm(x, axis=-1, ord=order)])
         y = draw(n)
         row("vecdot", [x, y], [linalg.vecdot(x, y)])
+for m, n in [(1, 1), (2, 3), (4, 4), (7, 5), (0, 3), (3, 0)]:
+    for lead in [(), (2,)]:
+        x = draw(*lead, m, n)
+        row("nuclear", [x], [linalg.matrix_norm(x, ord="nuc")])
+        if m > 0 and n > 0:
+            row("spectral", [x], [linalg.matrix_norm(x, ord=2)])
+            row("least singular", [x], [linalg.matrix_norm(x, ord=-2)])
+        for k in [-8, -2, -1, 0, 1, 2, 4]:
+            row("diagonal_at", [x, k], [linalg.diagonal(x, offset=k)])
+            row("trace_at", [x, k], [linalg.trace(x, offset=k)])
+for m, n in [(3, 3), (2, 5), (5, 2), (0, 2)]:
+    for k in [-5, -1, 0, 1, 4]:
+        row("eye_at", [[[m, n]], k], [np.eye(m, n, k)])

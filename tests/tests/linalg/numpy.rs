@@ -1,7 +1,7 @@
 //! Results of NumPy, compared on row-major matrices and on strided views.
 
 use array_core::linalg::MatrixNorm;
-use array_core::{Array, ArrayView, DynRank};
+use array_core::{Array, ArrayView, DType, DynArray, DynRank, shape};
 
 use crate::linalg::{Apart, close};
 
@@ -42,6 +42,25 @@ fn check(row: &str, parts: &[&str], x: &ArrayView<'_, f64, DynRank>) {
         ("fro", [result]) => assert_is(&x.matrix_norm(MatrixNorm::Frobenius), result, row),
         ("one", [result]) => assert_is(&x.matrix_norm(MatrixNorm::ColumnSum), result, row),
         ("inf", [result]) => assert_is(&x.matrix_norm(MatrixNorm::RowSum), result, row),
+        ("spectral", [result]) => assert_is(&x.matrix_norm(MatrixNorm::Spectral), result, row),
+        ("least singular", [result]) => assert_is(&x.matrix_norm(MatrixNorm::LeastSingular), result, row),
+        ("nuclear", [result]) => assert_is(&x.matrix_norm(MatrixNorm::Nuclear), result, row),
+        ("diagonal_at", [k, result]) => {
+            let k = array(k)[&[][..]] as isize;
+            assert_is(&x.view().diagonal_at(k).to_heap(), result, row);
+            assert_is(&x.view().mt().diagonal_at(-k).to_heap(), result, row);
+        }
+        ("trace_at", [k, result]) => assert_is(&x.trace_at(array(k)[&[][..]] as isize), result, row),
+        ("eye_at", [k, result]) => {
+            let (extents, k) = ([0, 1].map(|i| x[&[0, i][..]] as usize), array(k)[&[][..]] as isize);
+            assert_is(
+                &Array::<f64, shape![_, _]>::eye_at_with(extents, k).into_dyn(),
+                result,
+                row,
+            );
+            let unknown = DynArray::eye_at(DType::F64, extents[0], extents[1], k).unwrap();
+            assert_is(&unknown.downcast::<f64, DynRank>().unwrap(), result, row);
+        }
         ("vector_norm", [order, result]) => {
             let order = array(order)[&[][..]];
             assert_is(&x.vector_norm_axis::<-1>(order), result, row);

@@ -8,7 +8,7 @@ use array_tests::reference::{Agreement, BinaryOp, DType as Plain, ReduceOp};
 pub fn fold_dtype(op: ReduceOp, dtype: DType) -> Option<DType> {
     match op {
         ReduceOp::CountNonzero => Some(I64),
-        ReduceOp::All | ReduceOp::Any => dtype.is_bool().then_some(BOOL),
+        ReduceOp::All | ReduceOp::Any => Some(BOOL),
         ReduceOp::ArgMin | ReduceOp::ArgMax => dtype.is_real().then_some(I64),
         ReduceOp::Min | ReduceOp::Max => dtype.is_real().then_some(dtype),
         ReduceOp::Sum | ReduceOp::Prod => match dtype {

@@ -211,6 +211,7 @@ one! {
     logical_not LogicalNotOp 0 |x| (logical_not(x)) bool => same;
     negative NegOp 0 |x| (-x) f32 f64 i8 i16 i32 i64 => same;
     not NotOp 0 |x| (!x) bool i8 u64 => same;
+    positive PositiveOp 0 |x| (positive(x)) f32 i8 => same;
     real RealOp 0 |x| (real(x)) f32 => same;
     reciprocal ReciprocalOp 0 |x| (reciprocal(x)) f32 f64 => same;
     round RoundOp 0 |x| (round(x)) f32 f64 i8 => same;

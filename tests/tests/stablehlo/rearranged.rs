@@ -34,6 +34,28 @@ mod programs {
     }
 
     #[program]
+    pub fn diagonals(
+        x: &Array<f64, shape![2, 3, 3]>,
+        n: &Array<u8, shape![2, 4]>,
+    ) -> (
+        Array<f64, shape![2, 2]>,
+        Array<f64, shape![2, 1]>,
+        Array<u8, shape![2]>,
+        Array<u8, shape![1]>,
+        Array<u8, shape![0]>,
+        Array<i32, shape![3, 2]>,
+    ) {
+        (
+            x.diagonal_from::<1, 0, _>().to_heap(),
+            x.diagonal_from::<0, 2, _>().to_heap(),
+            n.diagonal_from::<0, 1, _>().to_heap(),
+            n.diagonal_from::<1, 2, _>().to_heap(),
+            n.diagonal_from::<0, 7, _>().to_heap(),
+            Array::<i32, shape![3, 2]>::eye_at(-1),
+        )
+    }
+
+    #[program]
     pub fn copies(
         x: &Array<f64, shape![2, 3]>,
     ) -> (
@@ -101,6 +123,8 @@ mod programs {
 fn methods_that_rearrange_agree() {
     let n = Array::<u8, shape![3, 3]>::from_fn(|[i, j]| (i * 3 + j) as u8);
     agree!(programs::matrices(numbers::<shape![2, 3, 3]>(), n));
+    let n = Array::<u8, shape![2, 4]>::from_fn(|[i, j]| (i * 4 + j) as u8);
+    agree!(programs::diagonals(numbers::<shape![2, 3, 3]>(), n));
     agree!(programs::copies(numbers::<shape![2, 3]>()));
     agree!(programs::at_axes(
         numbers::<shape![4, 3]>(),

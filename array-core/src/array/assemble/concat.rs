@@ -69,6 +69,23 @@ pub trait ConcatWith<const AXIS: isize, K, Rest> {
     fn try_concat_with(self, rest: Rest, operation: &'static str) -> Result<Self::Output, Error>;
 }
 
+/// Relation: an array and a tuple of others that can be concatenated along the axis `AXIS`, and
+/// whose neighbours have differences there. See
+/// [`Arrays::concat_diff`](crate::Arrays::concat_diff).
+#[doc(hidden)]
+pub trait ConcatDiff<const AXIS: isize, Rest> {
+    /// The array of differences.
+    type Output;
+
+    /// Concatenates the arrays, and subtracts neighbours.
+    ///
+    /// # Errors
+    ///
+    /// Returns an [`Error`] if run-time extents do not fit, or if memory cannot be allocated.
+    #[doc(hidden)]
+    fn try_concat_diff_with(self, rest: Rest, operation: &'static str) -> Result<Self::Output, Error>;
+}
+
 /// Adds the extent of an array along an axis to that of the arrays before it, the first of which
 /// has the extents `first`.
 ///

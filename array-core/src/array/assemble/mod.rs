@@ -13,7 +13,7 @@ mod repeat;
 mod room;
 mod stack;
 
-pub use self::concat::{ConcatWith, Named, SumOf, WorkedOut};
+pub use self::concat::{ConcatDiff, ConcatWith, Named, SumOf, WorkedOut};
 #[cfg(feature = "alloc")]
 pub use self::list::{List, Listed};
 #[cfg(feature = "alloc")]
@@ -41,6 +41,7 @@ use crate::shape::{Dim, SoleAxis};
 /// | | the shapes | result |
 /// |---|---|---|
 /// | [`concat`](Arrays::concat) | are the same except along the axis | an axis with the sum of the extents |
+/// | [`concat_diff`](Arrays::concat_diff) | are the same except along the axis | an axis with the sum of the extents minus 1 |
 /// | [`stack`](Arrays::stack) | are the same | a new axis with one position for each array |
 /// | [`meshgrid`](Arrays::meshgrid) | are those of 2 or 3 vectors | a view of each, along all axes |
 ///
@@ -165,6 +166,50 @@ pub trait Arrays: Sized {
     {
         let (first, rest) = self.split();
         first.try_concat_with(rest, "concat_to")
+    }
+
+    /// Concatenates arrays as [`concat`](Self::concat) does, and subtracts each element from the
+    /// next one along the axis: `diff` of the Array API with `prepend` and `append`.
+    ///
+    /// The extent of the axis is the sum of theirs minus 1. See [`diff`](crate::Array::diff) for
+    /// the dtype and the extent in the type.
+    ///
+    /// # Panics
+    ///
+    /// Panics if run-time extents do not fit; [`try_concat_diff`](Self::try_concat_diff) returns
+    /// the error.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use array_core::{Array, Arrays, array, shape};
+    ///
+    /// let sums = array![1, 3, 6];
+    /// let terms: Array<i32, shape![3]> = (array![0], &sums).concat_diff::<0>();
+    /// assert_eq!(terms, array![1, 2, 3]);
+    /// assert_eq!((&sums, array![0]).concat_diff::<0>(), array![2, 3, -6]);
+    /// ```
+    #[must_use]
+    #[track_caller]
+    fn concat_diff<const AXIS: isize>(self) -> DiffOutput<Self, AXIS>
+    where
+        Self::First: ConcatDiff<AXIS, Self::Rest>,
+    {
+        let (first, rest) = self.split();
+        or_fail(first.try_concat_diff_with(rest, "concat_diff"))
+    }
+
+    /// Concatenates and subtracts as [`concat_diff`](Self::concat_diff) does, or returns an error.
+    ///
+    /// # Errors
+    ///
+    /// Returns the errors of [`try_concat`](Self::try_concat).
+    fn try_concat_diff<const AXIS: isize>(self) -> Result<DiffOutput<Self, AXIS>, Error>
+    where
+        Self::First: ConcatDiff<AXIS, Self::Rest>,
+    {
+        let (first, rest) = self.split();
+        first.try_concat_diff_with(rest, "concat_diff")
     }
 
     /// Stacks arrays of the same shape along a new axis, which has one position for each, at the
@@ -314,6 +359,9 @@ const fn assert_sum<X: ConcatWith<AXIS, Named<D>, R>, R, D: Dim, const AXIS: isi
 
 /// The result of [`Arrays::concat`] for the arrays `X`, where `K` determines the axis.
 type ConcatOutput<X, const AXIS: isize, K> = <<X as Arrays>::First as ConcatWith<AXIS, K, <X as Arrays>::Rest>>::Output;
+
+/// The result of [`Arrays::concat_diff`] for the arrays `X`.
+type DiffOutput<X, const AXIS: isize> = <<X as Arrays>::First as ConcatDiff<AXIS, <X as Arrays>::Rest>>::Output;
 
 /// The result of [`Arrays::stack`] for the arrays `X`.
 type StackOutput<X, const AXIS: isize> = <<X as Arrays>::First as StackWith<AXIS, <X as Arrays>::Rest>>::Output;

@@ -11,9 +11,9 @@ pub use self::in_dim::*;
 pub use self::stretch::*;
 use crate::error::{IndexError, ShapeError, or_fail};
 use crate::shape::{
-    Chunked, Diagonal, Dim, Dyn, Every, HasAxis, HasDiagonal, InsertAxis, IntoShape, Known, Layout, Len, Loosen,
-    Matrices, MoveAxis, Moved, One, Reshape, Reshapes, RowMajor, Shape, SplitAxis, SqueezeDim, StaticShape, Strided,
-    SwapAxes, Swapped, SwappedShape, Transpose, checked_product,
+    Chunked, Diagonal, DiagonalFrom, Dim, Dyn, Every, HasAxis, HasDiagonal, InsertAxis, IntoShape, Known, Layout, Len,
+    Loosen, Matrices, MoveAxis, Moved, One, Reshape, Reshapes, RowMajor, Shape, SplitAxis, SqueezeDim, StaticShape,
+    Strided, SwapAxes, Swapped, SwappedShape, Transpose, checked_product, diagonal_extent, diagonal_start,
 };
 use crate::storage::Array;
 #[cfg(feature = "alloc")]
@@ -407,7 +407,60 @@ methods! {
     #[track_caller]
     fn diagonal [D: Dim, R: Shape] (view) -> [] OnDiagonal<R>
     where [S: HasDiagonal<D, Diagonal = R>, <S as HasDiagonal<D>>::Diagonal: Shape] {
-        or_fail(storage::diagonal(view, S::diagonal))
+        or_fail(storage::diagonal(view, [0, 0], S::diagonal))
+    }
+
+    /// Views the `k`-th diagonal above the main one of the last two axes, or below it for a
+    /// negative `k`. The two axes become one, the last, with a run-time extent.
+    ///
+    /// The diagonal is as long as the matrix is from its start on, and empty if it lies outside of
+    /// the matrix. This is `diagonal` of the Array API with an offset.
+    /// [`diagonal_from`](Self::diagonal_from) has the extent in the type.
+    ///
+    /// # Panics
+    ///
+    /// Panics if a [`DynRank`](crate::DynRank) array has fewer than two axes;
+    /// [`try_diagonal_at`](Self::try_diagonal_at) returns the error.
+    ///
+    /// ```
+    /// # use array_core::array;
+    /// let mut x = array![[1, 2, 3], [4, 5, 6]];
+    /// assert_eq!(x.diagonal_at(1).to_vec(), [2, 6]);
+    /// assert_eq!(x.diagonal_at(-1).to_vec(), [4]);
+    /// assert!(x.diagonal_at(3).is_empty());
+    /// x.view_mut().diagonal_at(2).fill(0);
+    /// assert_eq!(x, array![[1, 2, 0], [4, 5, 6]]);
+    /// ```
+    #[track_caller]
+    fn diagonal_at [Z: Shape, R: Shape] (view, k: isize) -> [] OnDiagonal<R>
+    where [S: Matrices<Z, Vectors<Dyn> = R>, <S as Matrices<Z>>::Rows: Dim] {
+        or_fail(diagonal_at(view, k))
+    }
+
+    /// Views the diagonal of the last two axes that starts in the row `ROW` and the column
+    /// `COLUMN`: `<0, 1, _>` is the first one above the main diagonal, and `<1, 0, _>` the first one
+    /// below. The two axes become one, the last.
+    ///
+    /// The diagonal is as long as the matrix is from its start on, and empty if it lies outside of
+    /// the matrix; see [`DiagonalFrom`]. The type has the extent if the compiler knows those of the
+    /// matrix, up to 1024. [`diagonal_at`](Self::diagonal_at) takes a run-time offset.
+    ///
+    /// # Panics
+    ///
+    /// Panics if a [`DynRank`](crate::DynRank) array has fewer than two axes;
+    /// [`try_diagonal_from`](Self::try_diagonal_from) returns the error.
+    ///
+    /// ```
+    /// # use array_core::{Array, array, shape};
+    /// let x = array![[1, 2, 3], [4, 5, 6], [7, 8, 9]];
+    /// let above: Array<i32, shape![2]> = x.diagonal_from::<0, 1, _>().to_heap();
+    /// assert_eq!(above, array![2, 6]);
+    /// assert_eq!(x.diagonal_from::<2, 0, _>(), array![7]);
+    /// ```
+    #[track_caller]
+    fn diagonal_from [const ROW: usize, const COLUMN: usize, R: Shape] (view) -> [] OnDiagonal<R>
+    where [S: DiagonalFrom<ROW, COLUMN, Diagonal = R>, <S as DiagonalFrom<ROW, COLUMN>>::Diagonal: Shape] {
+        or_fail(storage::diagonal(view, [ROW, COLUMN], S::diagonal_from))
     }
 
     /// Returns an iterator over views at each position of an axis, without the axis.
@@ -558,8 +611,45 @@ methods! {
     /// Returns an [`IndexError`] if a [`DynRank`](crate::DynRank) array has fewer than two axes.
     fn try_diagonal [D: Dim, R: Shape] (view) -> [Checked] OnDiagonal<R>
     where [S: HasDiagonal<D, Diagonal = R>, <S as HasDiagonal<D>>::Diagonal: Shape] {
-        storage::diagonal(view, S::diagonal)
+        storage::diagonal(view, [0, 0], S::diagonal)
     }
+
+    /// Views a diagonal as [`diagonal_at`](Self::diagonal_at) does, or returns an error.
+    ///
+    /// # Errors
+    ///
+    /// Returns an [`IndexError`] if a [`DynRank`](crate::DynRank) array has fewer than two axes.
+    fn try_diagonal_at [Z: Shape, R: Shape] (view, k: isize) -> [Checked] OnDiagonal<R>
+    where [S: Matrices<Z, Vectors<Dyn> = R>, <S as Matrices<Z>>::Rows: Dim] {
+        diagonal_at(view, k)
+    }
+
+    /// Views a diagonal as [`diagonal_from`](Self::diagonal_from) does, or returns an error.
+    ///
+    /// # Errors
+    ///
+    /// Returns an [`IndexError`] if a [`DynRank`](crate::DynRank) array has fewer than two axes.
+    fn try_diagonal_from [const ROW: usize, const COLUMN: usize, R: Shape] (view) -> [Checked] OnDiagonal<R>
+    where [S: DiagonalFrom<ROW, COLUMN, Diagonal = R>, <S as DiagonalFrom<ROW, COLUMN>>::Diagonal: Shape] {
+        storage::diagonal(view, [ROW, COLUMN], S::diagonal_from)
+    }
+}
+
+/// Views the `k`-th diagonal above the main one.
+pub(crate) fn diagonal_at<T, S, Z: Shape, R: Shape, V>(
+    view: Array<T, S, V>,
+    k: isize,
+) -> Result<OnDiagonal<R, T, S, V>, IndexError>
+where
+    S: Matrices<Z, Vectors<Dyn> = R>,
+    V: ViewStorage<T, S>,
+{
+    let start = diagonal_start(k);
+    let diagonal = |shape: &S| {
+        let extents = [HasAxis::<-2>::axis(shape).extent(), HasAxis::<-1>::axis(shape).extent()];
+        shape.vectors(Dyn(diagonal_extent(extents, start)))
+    };
+    storage::diagonal(view, start, diagonal)
 }
 
 /// Views with run-time strides, and contiguous views.

@@ -1,17 +1,23 @@
 //! Differences of neighbours.
 
+use core::cell::Cell;
+
 use super::extent::{Change, assert_changes, changed};
+use crate::array::{ConcatDiff, ConcatWith, WorkedOut};
 use crate::compute::reduce::Reduced;
-use crate::compute::{New, binary};
+use crate::compute::{New, binary, copied};
 use crate::dtype::Number;
 use crate::error::{Error, or_fail};
 use crate::expr::ops;
 use crate::kernel::gather::two;
-use crate::shape::{DifferenceExtent, Dim, HasAxis, One, Shape, SoleAxis, SubtractExtent, WithAxis};
+#[cfg(feature = "alloc")]
+use crate::shape::Dyn;
+use crate::shape::{DifferenceExtent, Dim, HasAxis, Len, One, Shape, SoleAxis, SubtractExtent, WithAxis};
 use crate::storage::{self, Array, Inline, Join, OwnedStorage, Storage};
 
-/// The shape of `S` with an extent less by one along its axis `AXIS`, for signatures.
-pub type DiffShape<S, const AXIS: isize> = WithAxis<S, AXIS, DifferenceExtent<<S as HasAxis<AXIS>>::Axis, One>>;
+/// The shape of `S` with an extent less by that of `E` along its axis `AXIS`, for signatures: by
+/// one, or by `Len<N>` for [`diff_n`](Array::diff_n).
+pub type DiffShape<S, const AXIS: isize, E = One> = WithAxis<S, AXIS, DifferenceExtent<<S as HasAxis<AXIS>>::Axis, E>>;
 
 /// Subtracts neighbours: an elementwise operation on two overlapping views of the array.
 fn differences<const AXIS: isize, T, S, B, D, P>(
@@ -29,7 +35,78 @@ where
     let (_, extent) = storage::extent_of::<AXIS, S>(x.axes())?;
     let left = storage::part_axis::<AXIS, _, _, _, _>(x.view(), extent - count.extent(), count)?;
     let right = storage::part_axis::<AXIS, _, _, _, _>(x.view(), 0, count)?;
-    binary::<ops::SubOp, T, _, _, _, _>(&two(&left, &right), New::broadcast(), operation)
+    subtracted(&left, &right, operation)
+}
+
+/// Subtracts neighbours `n` times. `D` is an axis that holds the extent of the result.
+fn repeated<const AXIS: isize, T, S, B, D, P>(
+    x: &Array<T, S, B>,
+    n: usize,
+    operation: &'static str,
+) -> Result<Array<T, S::With<D>, P>, Error>
+where
+    T: Number,
+    S: HasAxis<AXIS>,
+    B: Storage<T, S>,
+    D: Dim,
+    P: OwnedStorage<T, S> + OwnedStorage<T, S::With<D>>,
+{
+    let position = x.axes().position(operation)?;
+    let extent = x.axes().axis().extent();
+    let axis = D::from_extent(extent.saturating_sub(n)).expect("the axis has the extent that its type says");
+    let part = |start| storage::part_axis::<AXIS, _, _, _, _>(x.view(), start, axis);
+    match n {
+        0 => return copied(&part(0)?, operation),
+        1 => return subtracted(&part(extent - axis.extent())?, &part(0)?, operation),
+        _ => {}
+    }
+    // All differences but the last ones are computed in place, in a copy. Each step leaves one
+    // position less along the axis.
+    let mut rest: Array<T, S, P> = copied(x, operation)?;
+    if !rest.is_empty() {
+        let inner: usize = rest.shape().as_ref()[position + 1..].iter().product();
+        for block in rest.as_mut_slice().chunks_exact_mut(extent * inner) {
+            let block = Cell::from_mut(block).as_slice_of_cells();
+            for left in (0..extent).rev().take(n - 1) {
+                for (own, next) in block.iter().zip(&block[inner..]).take(left * inner) {
+                    own.set(next.get().op_sub(own.get()));
+                }
+            }
+        }
+    }
+    let left = extent.saturating_sub(n - 1);
+    let part = |start| storage::part_axis::<AXIS, _, _, _, _>(rest.view(), start, axis);
+    subtracted(&part(left - axis.extent())?, &part(0)?, operation)
+}
+
+/// Subtracts the elements of two views.
+fn subtracted<T, S, B, P>(
+    left: &Array<T, S, B>,
+    right: &Array<T, S, B>,
+    operation: &'static str,
+) -> Result<Array<T, S, P>, Error>
+where
+    T: Number,
+    S: Shape,
+    B: Storage<T, S>,
+    P: OwnedStorage<T, S>,
+{
+    binary::<ops::SubOp, T, _, _, _, _>(&two(left, right), New::broadcast(), operation)
+}
+
+impl<X, Rest, T, S, B, const AXIS: isize> ConcatDiff<AXIS, Rest> for X
+where
+    X: ConcatWith<AXIS, WorkedOut, Rest, Output = Array<T, S, B>>,
+    T: Number,
+    S: HasAxis<AXIS, Axis: SubtractExtent<One>>,
+    B: Storage<T, S> + Join<Inline>,
+    Reduced<B>: OwnedStorage<T, DiffShape<S, AXIS>>,
+{
+    type Output = Array<T, DiffShape<S, AXIS>, Reduced<B>>;
+
+    fn try_concat_diff_with(self, rest: Rest, operation: &'static str) -> Result<Self::Output, Error> {
+        differences(&self.try_concat_with(rest, operation)?, operation)
+    }
 }
 
 /// Differences of neighbours along an axis, as `diff` of the Array API.
@@ -43,7 +120,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// differences can be negative. The axis of the result is [`DifferenceExtent`] of the axis
         /// and [`One`]. If the compiler knows the extent, up to 1024, the result has it in its
         /// type; otherwise it is [`Dyn`](crate::Dyn). Use [`diff_to`](Self::diff_to) to name the
-        /// axis yourself. For second differences call `diff` twice.
+        /// axis yourself, [`diff_n`](Self::diff_n) for differences of differences, and
+        /// [`concat_diff`](crate::Arrays::concat_diff) to prepend or append arrays.
         ///
         /// # Panics
         ///
@@ -62,6 +140,68 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         diff try_diff [const AXIS: isize] [AXIS] [T: Number, S: HasAxis<AXIS, Axis: SubtractExtent<One>>,
             <T as Number>::Is: Number, B: Join<Inline>, Reduced<B>: OwnedStorage<T, DiffShape<S, AXIS>>]
             (self: &Self) -> Array<T, DiffShape<S, AXIS>, Reduced<B>> { differences(self, "diff") }
+
+        /// Computes [`diff`](Self::diff) `N` times. The result has `N` elements less along the
+        /// axis; it is empty if the axis is shorter.
+        ///
+        /// The axis of the result is [`DifferenceExtent`] of the axis and
+        /// [`Len<N>`](crate::Len): in the type if the compiler knows the extent, up to 1024, and
+        /// otherwise [`Dyn`](crate::Dyn). [`diff_n_by`](Self::diff_n_by) takes a run-time number.
+        ///
+        /// # Panics
+        ///
+        /// Panics if a [`DynRank`](crate::DynRank) array has no such axis.
+        ///
+        /// ```
+        /// # use array_core::{Array, array, shape};
+        /// let x = array![1, 4, 9, 16, 25];
+        /// let second: Array<i32, shape![3]> = x.diff_n::<0, 2>();
+        /// assert_eq!(second, array![2, 2, 2]);
+        /// assert_eq!(x.diff_n::<0, 0>(), x);
+        /// ```
+        #[must_use]
+        errors "The errors of [`try_diff`](Self::try_diff).":
+        diff_n try_diff_n [const AXIS: isize, const N: usize] [AXIS, N] [T: Number, S: HasAxis<AXIS, Axis: SubtractExtent<Len<N>>>,
+            <T as Number>::Is: Number, B: Join<Inline>, Reduced<B>: OwnedStorage<T, S> + OwnedStorage<T, DiffShape<S, AXIS, Len<N>>>]
+            (self: &Self) -> Array<T, DiffShape<S, AXIS, Len<N>>, Reduced<B>> { repeated(self, N, "diff_n") }
+    }
+
+    /// Computes [`diff_n`](Self::diff_n) for a run-time number, on the heap. The axis of the result
+    /// is [`Dyn`](crate::Dyn).
+    ///
+    /// # Panics
+    ///
+    /// Panics if a [`DynRank`](crate::DynRank) array has no such axis;
+    /// [`try_diff_n_by`](Self::try_diff_n_by) returns the error.
+    ///
+    /// ```
+    /// # use array_core::array;
+    /// let x = array![[1, 4, 9, 16], [0, 0, 1, 0]];
+    /// assert_eq!(x.diff_n_by::<1>(2).to_vec(), [2, 2, 1, -2]);
+    /// ```
+    #[cfg(feature = "alloc")]
+    #[must_use]
+    #[track_caller]
+    pub fn diff_n_by<const AXIS: isize>(&self, n: usize) -> Array<T, WithAxis<S, AXIS, Dyn>>
+    where
+        T: Number,
+        S: HasAxis<AXIS>,
+    {
+        or_fail(self.try_diff_n_by::<AXIS>(n))
+    }
+
+    /// Computes differences as [`diff_n_by`](Self::diff_n_by) does, or returns an error.
+    ///
+    /// # Errors
+    ///
+    /// The errors of [`try_diff`](Self::try_diff).
+    #[cfg(feature = "alloc")]
+    pub fn try_diff_n_by<const AXIS: isize>(&self, n: usize) -> Result<Array<T, WithAxis<S, AXIS, Dyn>>, Error>
+    where
+        T: Number,
+        S: HasAxis<AXIS>,
+    {
+        repeated(self, n, "diff_n_by")
     }
 
     /// Computes [`diff`](Self::diff) along an axis of any extent. The caller names the axis of the

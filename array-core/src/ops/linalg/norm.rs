@@ -1,20 +1,25 @@
 //! Norms of vectors and matrices.
 
+#[cfg(feature = "linalg")]
+use alloc::vec::Vec;
 use core::marker::PhantomData;
 
+#[cfg(feature = "linalg")]
+use super::{decompose::room, dense};
 use crate::compute::reduce::{Along, Axis, Operation, Reduced, Source, converted, greatest, least, total, whole};
 use crate::compute::{copied, mapped, powers};
 use crate::dtype::{DType, Element, Exact, Float, Inexact, Number, Real, Totals};
 use crate::error::Error;
+#[cfg(feature = "linalg")]
+use crate::error::{MatrixError, ShapeError};
 use crate::expr::ops::{AbsOp, AbsSquareOp, SignOp, SquareOp, UnaryOp};
 use crate::shape::{Dim, HasAxis, Matrices, Shape};
 use crate::storage::{Array, IndexOutput, Inline, Join, OwnedStorage, Storage};
 
 /// The norms of a matrix; see [`Array::matrix_norm`].
 ///
-/// The norms of the Array API that need singular values are reductions of `svdvals`, with the
-/// feature `linalg`: `max_axis::<-1>()` returns the spectral norm, and `sum_axis::<-1>()` the
-/// nuclear norm.
+/// The norms that need singular values require the feature `linalg`, and allocate memory on the
+/// heap in addition to the result.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum MatrixNorm {
@@ -29,6 +34,15 @@ pub enum MatrixNorm {
     LeastColumnSum,
     /// The smallest sum of the absolute values of a row: `-inf`.
     LeastRowSum,
+    /// The largest singular value: `2`.
+    #[cfg(feature = "linalg")]
+    Spectral,
+    /// The smallest singular value: `-2`.
+    #[cfg(feature = "linalg")]
+    LeastSingular,
+    /// The sum of the singular values: `'nuc'`.
+    #[cfg(feature = "linalg")]
+    Nuclear,
 }
 
 /// The reduction of absolute values for an order of norm.
@@ -395,6 +409,43 @@ where
     extreme.op_mul(power.root(sum)).op_scale(-exponent)
 }
 
+/// Returns a norm of each matrix that is a reduction of its singular values. They are computed in a
+/// copy, in the dtype of equations.
+#[cfg(feature = "linalg")]
+fn singular<T, S, Z, B, P>(
+    x: &Array<T, S, B>,
+    norm: MatrixNorm,
+    operation: &'static str,
+) -> Result<Array<T::Magnitude, Z, P>, Error>
+where
+    T: Inexact,
+    S: Matrices<Z>,
+    Z: Shape,
+    B: Storage<T, S>,
+    P: OwnedStorage<T::Magnitude, Z>,
+{
+    let (rows, columns) = x.axes().rows_and_columns(operation)?;
+    let (m, n) = (rows.extent(), columns.extent());
+    let mut norms: Array<T::Magnitude, Z, P> = room(x.axes().lead(), operation)?;
+    let is_sum = norm == MatrixNorm::Nuclear;
+    if m.min(n) == 0 && !is_sum && !norms.is_empty() {
+        let axis = HasAxis::<-2>::position(x.axes(), operation)? + usize::from(m > 0);
+        return Err(ShapeError::empty(operation, x.shape().as_ref(), axis).into());
+    }
+    let mut values = alloc::vec![<T::Wide as Inexact>::Size::ZERO; m.min(n)];
+    let mut elements = x.iter();
+    for (i, place) in norms.as_mut_slice().iter_mut().enumerate() {
+        let matrix: Vec<T::Wide> = elements.by_ref().take(m * n).map(|x| x.op_cast()).collect();
+        dense::svdvals(m, n, &matrix, &mut values).map_err(|fault| MatrixError::new(fault, operation, i))?;
+        *place = match (norm, &values[..]) {
+            (MatrixNorm::Spectral, [largest, ..]) => largest.op_cast(),
+            (MatrixNorm::LeastSingular, [.., smallest]) => smallest.op_cast(),
+            _ => values.iter().map(|value| value.op_cast::<f64>()).sum::<f64>().op_cast(),
+        };
+    }
+    Ok(norms)
+}
+
 /// Norms, as the extension `linalg` of the Array API, of floats or complex numbers. The results are
 /// real.
 ///
@@ -459,7 +510,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// # Panics
         ///
         /// Panics if a [`DynRank`](crate::DynRank) array has fewer than two axes, or the norm is a
-        /// largest or smallest sum and there are no sums.
+        /// largest or smallest sum or singular value and there are none. A norm of singular values
+        /// also panics if an element or a result is infinite or NaN.
         ///
         /// ```
         /// # use array_core::array;
@@ -469,18 +521,21 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!((x.matrix_norm(MatrixNorm::ColumnSum), x.matrix_norm(MatrixNorm::RowSum)), (6.0, 6.0));
         /// ```
         #[must_use]
-        errors "[`Error::Shape`](crate::error::Error::Shape) if a [`DynRank`](crate::shape::DynRank) array has fewer than two axes, or the norm is a largest or smallest sum and there are no sums; [`Error::Alloc`](crate::error::Error::Alloc) if memory cannot be allocated.":
+        errors "[`Error::Shape`](crate::error::Error::Shape) if a [`DynRank`](crate::shape::DynRank) array has fewer than two axes, or the norm is a largest or smallest sum or singular value and there are none; [`Error::Matrix`](crate::error::Error::Matrix) if it is one of singular values and an element or a result is infinite or NaN; [`Error::Alloc`](crate::error::Error::Alloc) if memory cannot be allocated.":
         matrix_norm try_matrix_norm [Z: IndexOutput] [Z] [T: Inexact, <T as Inexact>::Is: Inexact, S: Matrices<Z>, <S as Matrices<Z>>::Rows: Dim, B: Join<Inline>,
             Reduced<B>: OwnedStorage<T::Magnitude, S::WithoutColumns> + OwnedStorage<T::Magnitude, S::WithoutRows> + OwnedStorage<T::Magnitude, Z>]
             (self: &Self, norm: MatrixNorm) -> Z::Owned<T::Magnitude, Reduced<B>> {{
                 let name = "matrix_norm";
+                #[cfg(feature = "linalg")]
+                if matches!(norm, MatrixNorm::Spectral | MatrixNorm::LeastSingular | MatrixNorm::Nuclear) {
+                    return Ok(Z::owned(singular(self, norm, name)?));
+                }
                 let rows = |order| norms::<T, S, B, Reduced<B>, -1>(self, order, name);
                 let extreme = match norm {
                     MatrixNorm::LeastColumnSum | MatrixNorm::LeastRowSum => f64::NEG_INFINITY,
                     _ => f64::INFINITY,
                 };
                 Ok(Z::owned(match norm {
-                    MatrixNorm::Frobenius => norms::<T::Magnitude, _, _, Reduced<B>, -1>(&rows(2.0)?, 2.0, name)?,
                     MatrixNorm::RowSum | MatrixNorm::LeastRowSum => {
                         norms::<T::Magnitude, _, _, Reduced<B>, -1>(&rows(1.0)?, extreme, name)?
                     }
@@ -488,6 +543,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
                         let columns: Array<_, _, Reduced<B>> = norms::<T, S, B, _, -2>(self, 1.0, name)?;
                         norms::<T::Magnitude, _, _, Reduced<B>, -1>(&columns, extreme, name)?
                     }
+                    // The norms of singular values have been returned.
+                    _ => norms::<T::Magnitude, _, _, Reduced<B>, -1>(&rows(2.0)?, 2.0, name)?,
                 }))
             }}
     }

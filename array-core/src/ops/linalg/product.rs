@@ -2,12 +2,13 @@
 
 use core::marker::PhantomData;
 
+use crate::array::diagonal_at;
 use crate::compute::combined;
 use crate::compute::reduce::{Along, Axis, Reduced, total};
 use crate::dtype::Number;
 use crate::error::Error;
 use crate::expr::ops::{BinaryOp, DotOp, MulOp};
-use crate::shape::{Dim, HasAxis, HasDiagonal, OneVector, Shape, VecdotRight};
+use crate::shape::{Dim, Dyn, HasAxis, HasDiagonal, Matrices, OneVector, Shape, VecdotRight};
 use crate::storage::{self, Array, IndexOutput, Inline, Join, Joined, OwnedStorage, Storage};
 
 /// The shape of the products of the vectors of two shapes along an axis.
@@ -52,6 +53,25 @@ where
     ))
 }
 
+/// Returns the sums along the last axis.
+fn sums<T, S, B, P, Z>(x: &Array<T, S, B>, operation: &'static str) -> Result<Z::Owned<T::Sum, P>, Error>
+where
+    T: Number,
+    S: HasAxis<-1, Without = Z>,
+    B: Storage<T, S>,
+    P: OwnedStorage<T::Sum, Z>,
+    Z: IndexOutput,
+{
+    let along = Along {
+        source: x,
+        axes: &[x.axes().position(operation)?],
+        shape: x.axes().without(),
+        operation,
+        of: PhantomData::<Axis<-1>>,
+    };
+    Ok(Z::owned(along.sums::<T, P, _>(&total::<T>())?))
+}
+
 /// Traces, and products of vectors, as the extension `linalg` of the Array API, of all numbers.
 ///
 /// The result is a number for a matrix or two vectors, and an array for stacks of them. A trace has
@@ -75,13 +95,28 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         errors "[`Error::Shape`](crate::error::Error::Shape) if a [`DynRank`](crate::shape::DynRank) array has fewer than two axes, [`Error::Alloc`](crate::error::Error::Alloc) if memory cannot be allocated.":
         trace try_trace [D: Dim, R, Z: IndexOutput] [D, R, Z] [T: Number, <T as Number>::Is: Number, S: HasDiagonal<D, Diagonal = R>,
             <S as HasDiagonal<D>>::Diagonal: Shape, R: HasAxis<-1, Without = Z>, B: Join<Inline>, Reduced<B>: OwnedStorage<T::Sum, Z>]
-            (self: &Self) -> Z::Owned<T::Sum, Reduced<B>> {{
-                let diagonal = storage::diagonal(self.view(), S::diagonal)?;
-                let axis = diagonal.axes().position("trace")?;
-                let (source, axes, shape, operation) = (&diagonal, &[axis][..], diagonal.axes().without(), "trace");
-                let along = Along { source, axes, shape, operation, of: PhantomData::<Axis<-1>> };
-                Ok(Z::owned(along.sums::<T, Reduced<B>, _>(&total::<T>())?))
-            }}
+            (self: &Self) -> Z::Owned<T::Sum, Reduced<B>> {
+                sums(&storage::diagonal(self.view(), [0, 0], S::diagonal)?, "trace")
+            }
+
+        /// Returns the sum of the `k`-th diagonal above the main one of a matrix, or of each matrix
+        /// of a stack, or below it for a negative `k`: see [`diagonal_at`](Self::diagonal_at). It
+        /// is 0 if the diagonal lies outside of the matrix.
+        ///
+        /// # Panics
+        ///
+        /// Panics if a [`DynRank`](crate::DynRank) array has fewer than two axes.
+        ///
+        /// ```
+        /// # use array_core::array;
+        /// let x = array![[1.0, 2.0, 3.0], [4.0, 5.0, 6.0]];
+        /// assert_eq!((x.trace_at(1), x.trace_at(-1), x.trace_at(3)), (8.0, 4.0, 0.0));
+        /// ```
+        #[must_use]
+        errors "The errors of [`try_trace`](Self::try_trace).":
+        trace_at try_trace_at [R, Z: IndexOutput] [R, Z] [T: Number, <T as Number>::Is: Number, S: Matrices<Z, Vectors<Dyn> = R>,
+            <S as Matrices<Z>>::Rows: Dim, R: HasAxis<-1, Without = Z>, B: Join<Inline>, Reduced<B>: OwnedStorage<T::Sum, Z>]
+            (self: &Self, k: isize) -> Z::Owned<T::Sum, Reduced<B>> { sums(&diagonal_at(self.view(), k)?, "trace_at") }
 
         /// Returns the dot products of the vectors along the last axis: the sums of the products of
         /// their elements. The other axes broadcast; see [`Vecdot`](crate::shape::Vecdot).

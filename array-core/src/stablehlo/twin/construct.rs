@@ -4,6 +4,7 @@ use super::super::builder::{Id, record};
 use super::Array;
 use super::expression::{Operand, Traced};
 use super::operators::{RhsOperand, Source};
+use crate::array::unit;
 use crate::dtype::{Element, Inexact};
 use crate::expr::term::Elem;
 use crate::shape::{Shape, StaticDim, StaticShape};
@@ -40,7 +41,13 @@ impl<T: Inexact, N: StaticDim> Array<T, (N,)> {
 impl<T: Element, M: StaticDim, N: StaticDim> Array<T, (M, N)> {
     /// `Array::eye`
     pub fn eye() -> Self {
-        let elements = (0..M::N).flat_map(|i| (0..N::N).map(move |j| if i == j { T::ONE } else { T::ZERO }));
+        Self::eye_at(0)
+    }
+
+    /// `Array::eye_at`
+    pub fn eye_at(k: isize) -> Self {
+        let element = unit::<T>(k);
+        let elements = (0..M::N).flat_map(|i| (0..N::N).map(move |j| [i, j])).map(element);
         Self::of(record(|b| b.dense(&[M::N, N::N], elements)))
     }
 }

@@ -11,7 +11,8 @@ use crate::expr::{BinaryOp, ops};
 use crate::ops::BinaryInDims;
 use crate::ops::in_dims::operators_in_dims;
 use crate::shape::{
-    AxisList, BroadcastInDim, BroadcastInDimShape, Dim, HasAxis, HasDiagonal, Len, MultiplyExtent, Shape,
+    AxisList, BroadcastInDim, BroadcastInDimShape, DiagonalFrom, Dim, HasAxis, HasDiagonal, Len, MultiplyExtent, Shape,
+    diagonal_extent,
 };
 
 impl<T, S> Array<T, S> {
@@ -20,23 +21,15 @@ impl<T, S> Array<T, S> {
     where
         S: HasDiagonal<D>,
     {
-        self.then(|b, x| {
-            let mut extents = b.extents(x);
-            let rank = extents.len();
-            let (rows, columns) = (extents[rank - 2], extents[rank - 1]);
-            let count = rows.min(columns);
-            // In the first rows as one axis, the distance between elements of the diagonal is a row
-            // and one element.
-            let mut ranges: Vec<_> = extents.iter().map(|&extent| (0, extent, 1)).collect();
-            ranges[rank - 2].1 = count;
-            let first = b.slice(x, &ranges);
-            extents.truncate(rank - 2);
-            extents.push(count * columns);
-            let flat = b.reshape(first, &extents);
-            ranges.truncate(rank - 1);
-            ranges[rank - 2] = (0, count * columns, columns + 1);
-            b.slice(flat, &ranges)
-        })
+        self.then(|b, x| diagonal(b, x, [0, 0]))
+    }
+
+    /// `Array::diagonal_from`
+    pub fn diagonal_from<const ROW: usize, const COLUMN: usize, R: Shape>(&self) -> Array<T, R>
+    where
+        S: DiagonalFrom<ROW, COLUMN, Diagonal = R>,
+    {
+        self.then(|b, x| diagonal(b, x, [ROW, COLUMN]))
     }
 
     /// `Array::tril`
@@ -94,6 +87,28 @@ impl<T, S> Array<T, S> {
     {
         self.then(|b, x| repeated(b, x, AXIS, TIMES, 1))
     }
+}
+
+/// Selects the diagonal of matrices that starts in a row and a column.
+fn diagonal(b: &mut Builder, x: Id, [row, column]: [usize; 2]) -> Id {
+    let mut extents = b.extents(x);
+    let rank = extents.len();
+    let (rows, columns) = (extents[rank - 2], extents[rank - 1]);
+    let count = diagonal_extent([rows, columns], [row, column]);
+    let (row, column) = (row.min(rows), column.min(columns));
+    // In the rows that the diagonal crosses, from its first column on and as one axis, the distance
+    // between its elements is a row and one element.
+    let mut ranges: Vec<_> = extents.iter().map(|&extent| (0, extent, 1)).collect();
+    ranges[rank - 2] = (row, row + count, 1);
+    ranges[rank - 1].0 = column;
+    let crossed = b.slice(x, &ranges);
+    let columns = columns - column;
+    extents.truncate(rank - 2);
+    extents.push(count * columns);
+    let flat = b.reshape(crossed, &extents);
+    ranges.truncate(rank - 1);
+    ranges[rank - 2] = (0, count * columns, columns + 1);
+    b.slice(flat, &ranges)
 }
 
 /// Keeps the elements of matrices at which `column DIRECTION row + k` holds, and replaces others by

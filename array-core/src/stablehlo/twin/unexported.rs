@@ -40,6 +40,7 @@ macro_rules! unexported {
             Calls method [R, Q, Z] [_]: dot try_dot;
             Calls method [R, Q] [_]: histogram isin searchsorted searchsorted_right try_histogram
                 try_isin try_searchsorted try_searchsorted_right try_vecdot vecdot;
+            Calls method [R, Z] [_]: trace_at try_trace_at;
             Calls method [R] []: into_shape transposed try_into_shape;
             Calls method [X, C, R, Q] [_ _]: try_with_slice with_slice;
             Calls method [X] [_ _ _]: is_close try_is_close;
@@ -50,7 +51,7 @@ macro_rules! unexported {
             Calls method [Z, K, U, W, V] []: svd svd_full try_svd try_svd_full;
             Calls method [Z, K, W] []: svdvals try_svdvals;
             Calls method [Z, Q] []: qr_complete try_qr_complete;
-            Calls method [Z, R] [_]: pinv try_pinv;
+            Calls method [Z, R] [_]: diagonal_at pinv try_diagonal_at try_pinv;
             Calls method [Z, W] []: eig eigh eigvals eigvalsh try_eig try_eigh try_eigvals
                 try_eigvalsh;
             Calls method [Z] []: cholesky det inv slogdet try_cholesky try_det try_inv try_slogdet;
@@ -74,6 +75,7 @@ macro_rules! unexported {
             Calls method [const AXIS: isize, const BEFORE: usize, const AFTER: usize, N] [_]:
                 pad_to try_pad_to;
             Calls method [const AXIS: isize, const COUNT: usize] []: try_unstack unstack;
+            Calls method [const AXIS: isize, const N: usize] []: diff_n try_diff_n;
             Calls method [const AXIS: isize, const SIZE: usize, const STEP: usize, const DILATION: usize] []:
                 try_unfold unfold;
             Calls method [const AXIS: isize, const SIZE: usize] []: chunks_axis try_chunks_axis
@@ -88,9 +90,9 @@ macro_rules! unexported {
                 try_sort_descending try_sort_descending_inplace try_sort_inplace;
             Calls method [const AXIS: isize] [_ _ _]: pad_by pad_mode_by try_pad_by try_pad_mode_by;
             Calls method [const AXIS: isize] [_ _]: hfft_by irfft_by try_hfft_by try_irfft_by;
-            Calls method [const AXIS: isize] [_]: fft hfft ifft ihfft irfft repeat_by rfft
-                select_axis split_at tile_by try_fft try_hfft try_ifft try_ihfft try_irfft
-                try_repeat_by try_rfft try_select_axis try_split_at try_tile_by
+            Calls method [const AXIS: isize] [_]: diff_n_by fft hfft ifft ihfft irfft repeat_by rfft
+                select_axis split_at tile_by try_diff_n_by try_fft try_hfft try_ifft try_ihfft
+                try_irfft try_repeat_by try_rfft try_select_axis try_split_at try_tile_by
                 try_vector_norm_axis try_windows_axis_by vector_norm_axis windows_axis_by;
             Calls method [const I: isize, const J: isize, N] []: merge_axes_to try_merge_axes_to;
             Calls method [const I: isize, const J: isize] []: merge_axes try_merge_axes;
@@ -99,8 +101,8 @@ macro_rules! unexported {
             Calls function [R] [_ _]: permutation_with random try_permutation_with try_random;
             Calls function [R] [_]: permutation;
             Calls function [] [_ _ _]: linspace_with try_linspace_with;
-            Calls function [] [_ _]: fftfreq_with from_shape_vec full_with rfftfreq
-                try_fftfreq_with try_full_with try_rfftfreq;
+            Calls function [] [_ _]: eye_at_with fftfreq_with from_shape_vec full_with rfftfreq
+                try_eye_at_with try_fftfreq_with try_full_with try_rfftfreq;
             Calls function [] [_]: arange_with eye_with fftfreq from_nested ones_with
                 try_arange_with try_eye_with try_ones_with try_zeros_with zeros_with;
             Fails method [D, R] []: try_diagonal;
@@ -112,6 +114,7 @@ macro_rules! unexported {
             Fails method [const AXIS: isize] [_]: try_index_axis try_roll try_slice_axis;
             Fails method [const FROM: isize, const TO: isize] []: try_moveaxis;
             Fails method [const I: isize, const J: isize] []: try_swap_axes;
+            Fails method [const ROW: usize, const COLUMN: usize, R] []: try_diagonal_from;
             Fails function [] []: try_ones try_zeros;
             Fails function [] [_ _]: try_from_iter_with;
             Fails function [] [_]: try_from_fn try_from_iter try_full;

@@ -3,7 +3,8 @@
 use super::{Relaid, StepsOf, extent_of, find, part};
 use crate::error::{Asked, IndexError, ShapeError};
 use crate::shape::{
-    Diagonal, HasAxis, InsertAxis, Layout, Moved, Order, Permuted, Shape, Strided, Swapped, counted, same_extents,
+    Diagonal, HasAxis, InsertAxis, Layout, Moved, Order, Permuted, Shape, Strided, Swapped, counted, diagonal_extent,
+    same_extents,
 };
 use crate::storage::{Array, ViewStorage};
 
@@ -165,10 +166,12 @@ pub(crate) fn move_axis<const FROM: isize, const TO: isize, R: Shape, T, S: Shap
     Ok(unsafe { part::<T, S, V, _, _>(data, 0, 0, moved, layout) })
 }
 
-/// Merges the last two axes into their diagonal, which is as long as the shorter axis.
+/// Merges the last two axes into the diagonal that starts at the element `start` of each matrix.
+/// `diagonal` returns the shape of the result.
 #[inline]
 pub(crate) fn diagonal<R: Shape, T, S: Shape, V: ViewStorage<T, S>>(
     view: Array<T, S, V>,
+    start: [usize; 2],
     diagonal: impl FnOnce(&S) -> R,
 ) -> Result<Relaid<T, S, V, R, Diagonal<StepsOf<T, S, V>>>, IndexError> {
     let (shape, data) = view.into_parts();
@@ -178,13 +181,23 @@ pub(crate) fn diagonal<R: Shape, T, S: Shape, V: ViewStorage<T, S>>(
     let (extents, found) = (shape.extents(), diagonal.extents());
     let fits = match found.as_ref().split_last() {
         Some((&length, front)) => {
-            same_extents(front, &extents.as_ref()[..rows.position]) && length <= rows.extent.min(columns.extent)
+            same_extents(front, &extents.as_ref()[..rows.position])
+                && length <= diagonal_extent([rows.extent, columns.extent], start)
         }
         None => false,
     };
-    assert!(fits, "the diagonal is no longer than either axis");
+    assert!(fits, "the diagonal is no longer than either axis from its start");
     let layout = Diagonal(V::layout(&data).steps(&shape));
-    // SAFETY: each position is the position of the view with the last index twice, which is below
-    // both extents. Different indices are different positions of the view.
-    Ok(unsafe { part::<T, S, V, _, _>(data, 0, 0, diagonal, layout) })
+    let [row, column] = start.map(|index| index as isize);
+    // Wraps only if the diagonal starts outside of the matrix, and then is empty.
+    let first = row
+        .wrapping_mul(rows.stride)
+        .wrapping_add(column.wrapping_mul(columns.stride));
+    // SAFETY: the position `i` of the diagonal is the position of the view with the indices
+    // `row + i` and `column + i`. `i` is less than the length, which is at most the extents minus
+    // `row` and `column`, as asserted, so both indices are below the extents. The view borrows the
+    // element that is `first` further than its own first one, at the indices `row` and `column`,
+    // and the steps of `layout` are those of both indices. Different indices are different
+    // positions of the view.
+    Ok(unsafe { part::<T, S, V, _, _>(data, 1, first, diagonal, layout) })
 }
