@@ -665,7 +665,7 @@ mod _core {
     #[pymodule_export]
     use super::{
         Core, along, along_both, arange, binary, choose, clip, diff, eye, filled, finfo, frequencies, from_dlpack,
-        from_list, full, iinfo, joined, linspace, matrix_norm, meshgrid, promote, reduce, reduce_in, scan, searchsorted,
-        several, tensordot, transform, transform_all, unary, vector_norm, viewed, within,
+        from_list, full, iinfo, joined, linspace, matrix_norm, meshgrid, promote, reduce, reduce_in, scan,
+        searchsorted, several, tensordot, transform, transform_all, unary, vector_norm, viewed, within,
     };
 }
