@@ -4,13 +4,13 @@
 //!
 //! | of | along an axis | along all axes |
 //! |---|---|---|
-//! | complex numbers, or real ones as such | [`fft`](Array::fft), [`ifft`](Array::ifft) | [`fftn`](Array::fftn), [`ifftn`](Array::ifftn) |
-//! | real numbers, to the half of their spectrum and back | [`rfft`](Array::rfft), [`irfft`](Array::irfft) | [`rfftn`](Array::rfftn), [`irfftn`](Array::irfftn) |
-//! | the half of a signal with a real spectrum | [`hfft`](Array::hfft), [`ihfft`](Array::ihfft) | |
+//! | complex numbers, or real numbers converted to complex ones | [`fft`](Array::fft), [`ifft`](Array::ifft) | [`fftn`](Array::fftn), [`ifftn`](Array::ifftn) |
+//! | real numbers, to the non-negative half of their spectrum and back | [`rfft`](Array::rfft), [`irfft`](Array::irfft) | [`rfftn`](Array::rfftn), [`irfftn`](Array::irfftn) |
+//! | half of a Hermitian signal, to its real spectrum and back | [`hfft`](Array::hfft), [`ihfft`](Array::ihfft) | |
 //!
-//! [`fftfreq`](Array::fftfreq) and [`rfftfreq`](Array::rfftfreq) are the frequencies of the
-//! results, and [`fftshift`](Array::fftshift) and [`ifftshift`](Array::ifftshift) move the
-//! frequency 0 to the middle and back.
+//! [`fftfreq`](Array::fftfreq) and [`rfftfreq`](Array::rfftfreq) return the frequency of each
+//! element of a result. [`fftshift`](Array::fftshift) moves the frequency 0 to the middle of an
+//! axis, and [`ifftshift`](Array::ifftshift) moves it back.
 //!
 //! ```
 //! use array_core::fft::Norm;

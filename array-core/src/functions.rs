@@ -2,11 +2,11 @@
 //!
 //! Each is also a method of [`Array`](crate::Array) if its first operand is an array, and
 //! [`broadcast!`](crate::broadcast) knows each by name. The `try_` forms return an error instead of
-//! a panic.
+//! panicking.
 //!
 #![cfg_attr(doc, doc = crate::function_table!())]
 //!
-//! [`narrow`] and [`broadcast_in_dim`] view or copy, and compute nothing.
+//! [`narrow`] and [`broadcast_in_dim`] compute nothing: they return views or copies.
 //!
 //! ```
 //! use array_core::array;

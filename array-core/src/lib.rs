@@ -42,7 +42,7 @@
 //! | free functions of elements | [`functions`] |
 //! | products of matrices, decompositions | [`linalg`] |
 //! | Fourier transforms | `fft` |
-//! | where elements are: storage, layouts and strides | [`layout`] |
+//! | storage of elements, layouts and strides | [`layout`] |
 //! | types of views, iterators, bounds of indices and selections | [`view`], [`iter`], [`index`] |
 //! | joining, repeating and padding | [`assemble`] |
 //! | nested arrays | [`nested`] |
@@ -94,8 +94,8 @@
 //! # Operators
 //!
 //! `+ - * / %`, `& | ^ << >>`, `-` and `!` take arrays by value or by reference, and scalars of the
-//! array's dtype on either side. An operand passed by value lends its memory to the result if dtype
-//! and shape allow. Operators do what they do on Rust's scalars: `/` truncates, and `%` has the
+//! array's dtype on either side. If an operand is passed by value, the result reuses its memory if
+//! dtype and shape allow. Operators work as on the scalars of Rust: `/` truncates, and `%` has the
 //! sign of the dividend. [`floor_divide`](functions::floor_divide) and
 //! [`remainder`](functions::remainder) are Python's.
 //!
@@ -201,8 +201,8 @@
 //!
 //! | | |
 //! |---|---|
-//! | other orders of the axes | [`t`](Array::t), [`permute`](Array::permute), [`swap_axes`](Array::swap_axes), [`moveaxis`](Array::moveaxis), [`flip_axis`](Array::flip_axis) |
-//! | axes more, axes less | [`expand_dims`](Array::expand_dims), [`squeeze_axis`](Array::squeeze_axis), [`broadcast_to`](Array::broadcast_to), [`broadcast_in_dim`](Array::broadcast_in_dim), [`narrow`](Array::narrow), [`reshape`](Array::reshape) |
+//! | axes in another order | [`t`](Array::t), [`permute`](Array::permute), [`swap_axes`](Array::swap_axes), [`moveaxis`](Array::moveaxis), [`flip_axis`](Array::flip_axis) |
+//! | axes added or removed | [`expand_dims`](Array::expand_dims), [`squeeze_axis`](Array::squeeze_axis), [`broadcast_to`](Array::broadcast_to), [`broadcast_in_dim`](Array::broadcast_in_dim), [`narrow`](Array::narrow), [`reshape`](Array::reshape) |
 //! | parts | [`slice!`], [`slice`](Array::slice), [`index_axis`](Array::index_axis), [`slice_axis`](Array::slice_axis), [`split_at`](Array::split_at), [`diagonal`](Array::diagonal), [`diagonal_from`](Array::diagonal_from) |
 //! | runs of an axis | [`chunks_axis`](Array::chunks_axis), [`windows_axis`](Array::windows_axis), [`axis_iter`](Array::axis_iter), [`axis_chunks`](Array::axis_chunks) |
 //!
@@ -226,7 +226,7 @@
 //!
 //! `a += &b`, `broadcast!(a += …)` and `broadcast!(a = …)` never change the shape or the dtype of
 //! `a`: an operation that would does not compile. Everything is checked before anything is written.
-//! `a` may be a selection, whose shape does not change either:
+//! `a` may be a selection of an array:
 //!
 //! ```
 //! use array_core::functions::greater;
@@ -243,7 +243,7 @@
 //! [`split_at_mut`](Array::split_at_mut), or copy the part to read with
 //! [`to_heap`](Array::to_heap). The borrow checker rejects `x += &x.t()`, and the macro rejects
 //! `broadcast!(x += x.t())`. [`with`](Array::with) and [`with_slice`](Array::with_slice) take an
-//! array by value and return it changed.
+//! array by value, replace elements, and return it.
 //!
 //! # Rule sets
 //!
@@ -253,9 +253,9 @@
 //!
 #![cfg_attr(doc, doc = self::rule_set_table!())]
 //!
-//! [`broadcast_in_dim`](Array::broadcast_in_dim) views an array at listed axes.
-//! [`add_in_dims`](Array::add_in_dims) and its variants compute with such a list. Scalars and 0-d
-//! arrays combine with everything under each rule set.
+//! [`broadcast_in_dim`](Array::broadcast_in_dim) views an array with its axes placed at listed axes
+//! of another shape. [`add_in_dims`](Array::add_in_dims) and its variants place an operand by such
+//! a list. Scalars and 0-d arrays combine with everything under each rule set.
 //!
 //! # Nested arrays
 //!
@@ -280,12 +280,12 @@
 //!
 //! # Index access
 //!
-//! A parameter that is given once, or once for each channel, is an array of shape `(N,)`, where `N`
-//! is [`One`] or an axis of channels. [`iab!`] reads it by channel in either case, because an index
-//! on `One` reads its only element. It costs no more than a loop written for either case.
-//! [`narrow`](functions::narrow) removes the axes of `One` from an array, and returns the element
-//! if none remains. The rules are those of TML. With [`IndexAccess`], a function takes scalars,
-//! too.
+//! Some parameters have one value for all channels, or one for each channel. Such a parameter is an
+//! array of shape `(N,)`, where `N` is [`One`] or the axis of channels. [`iab!`] reads it by
+//! channel in either case, because every index on `One` reads its only element. This costs no more
+//! than a loop written for one of the cases. [`narrow`](functions::narrow) removes the axes of
+//! `One` from an array, and returns the element if none remains. The rules are those of TML. A
+//! function with the bound [`IndexAccess`] also takes scalars.
 //!
 //! # Other programs and crates
 //!
@@ -355,8 +355,8 @@
 //! - Tuples have up to 8 axes; [`DynRank`] holds up to 64, or 8 without `alloc`. Nested arrays have
 //!   up to 8 on all levels.
 //! - Computed extents are in the type up to 1024, and run-time extents above; those of `typenum`
-//!   have no such limit. Nor has a literal range whose length does not depend on the axis, as in
-//!   `slice!(x, 0..3)`.
+//!   have no such limit. A literal range whose length does not depend on the axis, as in `slice!(x,
+//!   0..3)`, has no such limit either.
 //! - A matrix product converts an operand of another dtype first, and its last bits may depend on
 //!   the [`Level`](cpu::Level).
 //! - `cargo check` rejects a literal index or range of `slice!` or `x[…]` out of bounds of a static

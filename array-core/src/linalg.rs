@@ -7,11 +7,11 @@
 //! |---|---|
 //! | sums | [`trace`](Array::trace), [`dot`](Array::dot), [`vecdot`](Array::vecdot), [`vector_norm`](Array::vector_norm), [`matrix_norm`](Array::matrix_norm) |
 //! | products | [`matmul`](Array::matmul), [`outer`](Array::outer) |
-//! | equations, for large arrays on the heap faster with the feature `linalg` | [`det`](Array::det), [`inv`](Array::inv), [`solve`](Array::solve) |
+//! | equations; the feature `linalg` makes large arrays on the heap faster | [`det`](Array::det), [`inv`](Array::inv), [`solve`](Array::solve) |
 //! | decompositions, with the feature `linalg` | `cholesky`, `qr`, `svd`, `eigh`, `pinv`, `matrix_rank`; with `num-complex` also `eig` and `eigvals` |
 //!
-//! The type guarantees that a matrix is square. A singular matrix and elements that are not finite
-//! are run-time errors.
+//! The type guarantees that a matrix is square. A singular matrix and elements that are infinite or
+//! NaN are run-time errors.
 //!
 //! ```
 //! use array_core::{array, linalg::matmul};

@@ -23,8 +23,9 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
     ///
     /// # Errors
     ///
-    /// Returns [`Error::Shape`] if the number of items differs; at most one excess item is taken
-    /// and counted. Returns [`Error::Alloc`] if memory cannot be allocated.
+    /// Returns [`Error::Shape`] if the number of items is not the number of elements of the shape.
+    /// If there are too many items, one excess item is taken from the iterator. Returns
+    /// [`Error::Alloc`] if memory cannot be allocated.
     ///
     /// ```
     /// # use array_core::{InlineArray, inline, shape};
@@ -49,8 +50,9 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
     ///
     /// # Errors
     ///
-    /// Returns the errors of [`try_from_iter`](Self::try_from_iter), and [`Error::Shape`] if the
-    /// type has other extents, or if the elements would take more than `isize::MAX` bytes.
+    /// Returns the errors of [`try_from_iter`](Self::try_from_iter), and [`Error::Shape`] if an
+    /// extent differs from the static extent in the shape type, or if the elements would take more
+    /// than `isize::MAX` bytes.
     ///
     /// ```
     /// # use array_core::{Array, array, shape};
@@ -147,7 +149,7 @@ impl<'a, T: Number, S: StaticShape, B: OwnedStorage<T, S>, Q: Storage<T, S> + 'a
     }
 }
 
-/// Sums arrays by value, as borrowed ones.
+/// Sums arrays by value, as the impl for references does.
 impl<T: Number, S: StaticShape, B: OwnedStorage<T, S>, Q: Storage<T, S>> Sum<Array<T, S, Q>> for Array<T, S, B> {
     fn sum<I: Iterator<Item = Array<T, S, Q>>>(arrays: I) -> Self {
         arrays.fold(Self::zeros(), |mut sum, array| {

@@ -190,7 +190,7 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
     }
 }
 
-/// The common part of the constructors, after the assertion that the shape fits.
+/// The common part of the constructors, which first assert that the shape fits in memory.
 impl<T, S: StaticShape, B: OwnedStorage<T, S>> Array<T, S, B> {
     fn zeroed() -> Result<Self, AllocError>
     where
@@ -216,14 +216,15 @@ impl<T, S: StaticShape, B: OwnedStorage<T, S>> Array<T, S, B> {
 
 /// Constructors of arrays with run-time extents.
 ///
-/// They take the shape itself, `(Samples(150), Len::<4>)`, or its extents, `[150, 4]`.
+/// They take the shape itself, such as `(Samples(150), Len::<4>)`, or only its extents, such as
+/// `[150, 4]`.
 impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
     /// Creates an array of zeros (`false` for `bool`).
     ///
     /// # Panics
     ///
-    /// Panics if the type has other extents, or if the elements would take more than `isize::MAX`
-    /// bytes.
+    /// Panics if an extent differs from the static extent in the shape type, or if the elements
+    /// would take more than `isize::MAX` bytes.
     ///
     /// ```
     /// # use array_core::{Array, shape};
@@ -243,8 +244,9 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
     ///
     /// # Errors
     ///
-    /// Returns [`Error::Shape`] if the type has other extents, or if the elements would take more
-    /// than `isize::MAX` bytes. Returns [`Error::Alloc`] if memory cannot be allocated.
+    /// Returns [`Error::Shape`] if an extent differs from the static extent in the shape type, or
+    /// if the elements would take more than `isize::MAX` bytes. Returns [`Error::Alloc`] if memory
+    /// cannot be allocated.
     pub fn try_zeros_with(shape: impl IntoShape<S, Is: Sized>) -> Result<Self, Error>
     where
         T: NestedElement,
@@ -406,8 +408,8 @@ impl<T: Number, N: Dim, B: OwnedStorage<T, (N,)>> Array<T, (N,), B> {
         or_fail(Self::computed(|[i]| element(i)))
     }
 
-    /// Creates a sequence of evenly spaced numbers from `start` to before `stop`: `linspace` of
-    /// NumPy with `endpoint=False`.
+    /// Creates a sequence of evenly spaced numbers from `start` up to but excluding `stop`: NumPy's
+    /// `linspace` with `endpoint=False`.
     ///
     /// ```
     /// # use array_core::{Array, array, shape};
@@ -425,14 +427,15 @@ impl<T: Number, N: Dim, B: OwnedStorage<T, (N,)>> Array<T, (N,), B> {
     }
 }
 
-/// Sequences with a run-time extent. They take it as other constructors take a shape: `[4]`.
+/// Sequences with a run-time extent, which is passed as the shape of one axis: `[4]`.
 impl<T: Number, N: Dim, B: OwnedStorage<T, (N,)>> Array<T, (N,), B> {
-    /// Creates the sequence 0, 1, 2, … of [`arange`](Self::arange), with this extent.
+    /// Creates the sequence 0, 1, 2, … as [`arange`](Self::arange) does, for a run-time extent.
     ///
     /// # Panics
     ///
-    /// Panics if the type has another extent, or if the elements would take more than `isize::MAX`
-    /// bytes; [`try_arange_with`](Self::try_arange_with) returns the error.
+    /// Panics if the extent differs from the static extent in the type, or if the elements would
+    /// take more than `isize::MAX` bytes; [`try_arange_with`](Self::try_arange_with) returns the
+    /// error.
     ///
     /// ```
     /// # use array_core::{Array, shape};
@@ -448,13 +451,14 @@ impl<T: Number, N: Dim, B: OwnedStorage<T, (N,)>> Array<T, (N,), B> {
     ///
     /// # Errors
     ///
-    /// Returns [`Error::Shape`] if the type has another extent, or if the elements would take more
-    /// than `isize::MAX` bytes. Returns [`Error::Alloc`] if memory cannot be allocated.
+    /// Returns [`Error::Shape`] if the extent differs from the static extent in the type, or if the
+    /// elements would take more than `isize::MAX` bytes. Returns [`Error::Alloc`] if memory cannot
+    /// be allocated.
     pub fn try_arange_with(shape: impl IntoShape<(N,), Is: Sized>) -> Result<Self, Error> {
         computed_with(shape, |_| |[i]: [usize; 1]| (i as u64).op_cast(), "arange_with")
     }
 
-    /// Creates the evenly spaced numbers of [`linspace`](Self::linspace), as many as this extent.
+    /// Creates evenly spaced numbers as [`linspace`](Self::linspace) does, for a run-time extent.
     ///
     /// # Panics
     ///
@@ -491,7 +495,7 @@ impl<T: Number, N: Dim, B: OwnedStorage<T, (N,)>> Array<T, (N,), B> {
     }
 }
 
-/// Creates an array from a function of the position, which follows from the extents.
+/// Creates an array from a function of the position, which `element` returns for the extents.
 fn computed_with<T, S: Shape, B: OwnedStorage<T, S>, F: FnMut(S::Extents) -> T>(
     shape: impl IntoShape<S, Is: Sized>,
     element: impl FnOnce(&S::Extents) -> F,
@@ -538,12 +542,13 @@ impl<T: Number, M: Dim, N: Dim, B: OwnedStorage<T, (M, N)>> Array<T, (M, N), B> 
         or_fail(Self::computed(unit(k)))
     }
 
-    /// Creates the matrix of [`eye`](Self::eye) with these extents.
+    /// Creates a matrix as [`eye`](Self::eye) does, for run-time extents.
     ///
     /// # Panics
     ///
-    /// Panics if the type has other extents, or if the elements would take more than `isize::MAX`
-    /// bytes; [`try_eye_with`](Self::try_eye_with) returns the error.
+    /// Panics if an extent differs from the static extent in the shape type, or if the elements
+    /// would take more than `isize::MAX` bytes; [`try_eye_with`](Self::try_eye_with) returns the
+    /// error.
     ///
     /// ```
     /// # use array_core::{Array, shape};
@@ -559,13 +564,14 @@ impl<T: Number, M: Dim, N: Dim, B: OwnedStorage<T, (M, N)>> Array<T, (M, N), B> 
     ///
     /// # Errors
     ///
-    /// Returns [`Error::Shape`] if the type has other extents, or if the elements would take more
-    /// than `isize::MAX` bytes. Returns [`Error::Alloc`] if memory cannot be allocated.
+    /// Returns [`Error::Shape`] if an extent differs from the static extent in the shape type, or
+    /// if the elements would take more than `isize::MAX` bytes. Returns [`Error::Alloc`] if memory
+    /// cannot be allocated.
     pub fn try_eye_with(shape: impl IntoShape<(M, N), Is: Sized>) -> Result<Self, Error> {
         computed_with(shape, |_| unit(0), "eye_with")
     }
 
-    /// Creates the matrix of [`eye_at`](Self::eye_at) with these extents.
+    /// Creates a matrix as [`eye_at`](Self::eye_at) does, for run-time extents.
     ///
     /// # Panics
     ///
@@ -592,8 +598,8 @@ impl<T: Number, M: Dim, N: Dim, B: OwnedStorage<T, (M, N)>> Array<T, (M, N), B> 
     }
 }
 
-/// Returns the elements by position of a matrix with ones on the `k`-th diagonal above the main
-/// one.
+/// Returns a function from the position to the element of a matrix with ones on the `k`-th diagonal
+/// above the main one, and zeros elsewhere.
 pub(crate) fn unit<T: Element>(k: isize) -> impl Fn([usize; 2]) -> T {
     // An index is at most `isize::MAX`, so a sum below 0 wraps to a number that is no index.
     move |[i, j]| if i.wrapping_add_signed(k) == j { T::ONE } else { T::ZERO }

@@ -49,7 +49,7 @@ pub(super) const fn assert_same_length<S: StaticShape, R: StaticShape>() {
     }
 }
 
-/// Fails to build for other axes that change an extent.
+/// Fails to build if the new axes change an extent.
 #[track_caller]
 const fn assert_same_extents<S: StaticShape, R: StaticShape>() {
     if !S::EXTENTS.same(&R::EXTENTS) {
@@ -229,7 +229,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         }
     }
 
-    /// Copies the array to the heap, as [`to_heap`](Self::to_heap) does.
+    /// Copies the array to the heap. The same as [`to_heap`](Self::to_heap), under the name that
+    /// `ndarray` uses.
     ///
     /// ```
     /// # use array_core::{Array, array, shape};
@@ -268,8 +269,8 @@ impl<T, S: Shape> Array<T, S> {
     ///
     /// # Errors
     ///
-    /// Returns [`Rejected`], which contains the vector, if the number of elements is not that of
-    /// the shape, or if the type has other extents.
+    /// Returns [`Rejected`], which contains the vector, if it does not have as many elements as the
+    /// shape, or if an extent differs from the static extent in the shape type.
     ///
     /// ```
     /// # use array_core::{Array, shape};
@@ -318,11 +319,12 @@ impl<T, S: Shape> Array<T, S> {
         Array::owned(DynRank::clipped(shape.extents().as_ref()), data)
     }
 
-    /// Converts to a shape type that contains fewer of the extents, without copying: `Dyn`, or a
-    /// name without an extent, in place of an extent, or a [`DynRank`].
+    /// Converts to a shape type that leaves static extents or the rank open, without copying:
+    /// [`Dyn`](crate::Dyn) or a name without an extent replaces a static extent, and [`DynRank`]
+    /// replaces the whole shape.
     ///
-    /// See [`Loosen`] for the rule. [`try_into_shape`](Self::try_into_shape) also converts to types
-    /// that contain more of them.
+    /// See [`Loosen`] for the rule. [`try_into_shape`](Self::try_into_shape) also converts in the
+    /// other direction, and checks the extents.
     ///
     /// ```
     /// # use array_core::{Array, DynRank, array, shape};
@@ -344,7 +346,8 @@ impl<T, S: Shape> Array<T, S> {
     ///
     /// # Errors
     ///
-    /// Returns [`Rejected`], which contains the array, if the type has other extents.
+    /// Returns [`Rejected`], which contains the array, if the rank or an extent differs from that
+    /// of `R`.
     pub fn try_into_shape<R: Shape>(self) -> Result<Array<T, R>, Rejected<Self>> {
         match from_extents::<R>(self.axes().extents().as_ref(), "try_into_shape") {
             Ok(shape) => Ok(Array::owned(shape, self.into_parts().1)),
@@ -377,8 +380,8 @@ impl<T, S: Shape> Array<T, S> {
     ///
     /// # Errors
     ///
-    /// Returns [`Rejected`], which contains the array, if the number of elements differs, or if the
-    /// type has other extents.
+    /// Returns [`Rejected`], which contains the array, if the number of elements differs, or if a
+    /// given extent differs from the static extent in `R`.
     ///
     /// ```
     /// # use array_core::{Array, array, shape};
@@ -399,11 +402,11 @@ impl<T, S: Shape> Array<T, S> {
         }
     }
 
-    /// Converts to other axes of the same extents, without copying, such as `Len<1>` to
+    /// Replaces the axes by others of the same extents, without copying, such as `Len<1>` to
     /// [`One`](crate::One), or a plain axis to a named one.
     ///
-    /// Axes of other extents fail to build (`cargo build` reports it, `cargo check` does not). For
-    /// run-time extents, use [`try_into_shape`](Self::try_into_shape).
+    /// Axes with different extents fail to build (`cargo build` reports it, `cargo check` does
+    /// not). For run-time extents, use [`try_into_shape`](Self::try_into_shape).
     ///
     /// ```
     /// # use array_core::{Array, Len, One, array, shape};
@@ -436,10 +439,11 @@ impl<T: Copy, S: StaticShape> Array<T, S, Inline> {
         self.relabelled()
     }
 
-    /// Converts to other axes of the same extents, such as `Len<1>` to [`One`](crate::One), or a
-    /// plain axis to a named one.
+    /// Replaces the axes by others of the same extents, such as `Len<1>` to [`One`](crate::One), or
+    /// a plain axis to a named one.
     ///
-    /// Axes of other extents fail to build (`cargo build` reports it, `cargo check` does not).
+    /// Axes with different extents fail to build (`cargo build` reports it, `cargo check` does
+    /// not).
     #[must_use]
     pub fn with_axes<R: StaticShape>(self) -> Array<T, R, Inline> {
         const { assert_same_extents::<S, R>() };
@@ -473,8 +477,8 @@ impl<T, B: Storage<T, ()>> Array<T, (), B> {
     }
 }
 
-/// Implements the conversion of a 0-d array to its element. rustc proposes it for a 0-d array in
-/// place of a number.
+/// Implements the conversion of a 0-d array to its element. rustc suggests it if a program uses a
+/// 0-d array in place of a number.
 macro_rules! scalars {
     ($($dtype:ty)*) => {$(
         impl<B: Storage<$dtype, ()>> From<Array<$dtype, (), B>> for $dtype {

@@ -11,8 +11,8 @@ use crate::storage::{self, Inline, View, ViewMut};
 
 #[cfg(feature = "alloc")]
 impl<T: Copy, I: StaticShape, S: Flatten<I>> Array<Array<T, I, Inline>, S, Heap> {
-    /// Converts a nested array to a flat one, without copying: its axes are followed by those of
-    /// its elements.
+    /// Converts a nested array to a flat array, without copying. The flat array has the axes of the
+    /// nested array, followed by the axes of its elements.
     ///
     /// This removes one level. The elements of a doubly nested array remain arrays.
     ///
@@ -36,7 +36,7 @@ impl<T: Copy, I: StaticShape, S: Flatten<I>> Array<Array<T, I, Inline>, S, Heap>
         Array::owned(shape, storage::flat_heap(self.into_parts().1))
     }
 
-    /// Converts as [`into_flat`](Self::into_flat) does, or returns an error.
+    /// Converts to a flat array as [`into_flat`](Self::into_flat) does, or returns an error.
     ///
     /// # Errors
     ///
@@ -53,12 +53,12 @@ impl<T: Copy, I: StaticShape, S: Flatten<I>> Array<Array<T, I, Inline>, S, Heap>
 
 #[cfg(feature = "alloc")]
 impl<T: Copy, S: Shape> Array<T, S, Heap> {
-    /// Converts an array to a nested one, without copying: its elements are inline arrays of shape
-    /// `I`, made of the innermost axes.
+    /// Converts an array to a nested array, without copying. Its innermost axes, which have the
+    /// shape `I`, become the axes of the elements, which are inline arrays.
     ///
     /// # Panics
     ///
-    /// Panics if a [`DynRank`](crate::DynRank) has other innermost extents;
+    /// Panics if the innermost extents of a [`DynRank`](crate::DynRank) array are not those of `I`;
     /// [`try_into_nested`](Self::try_into_nested) returns the error.
     ///
     /// # Examples
@@ -82,12 +82,12 @@ impl<T: Copy, S: Shape> Array<T, S, Heap> {
         Array::owned(shape, storage::nested_heap(data, len))
     }
 
-    /// Converts as [`into_nested`](Self::into_nested) does, or returns an error.
+    /// Converts to a nested array as [`into_nested`](Self::into_nested) does, or returns an error.
     ///
     /// # Errors
     ///
-    /// Returns [`Rejected`], which contains the array, if a [`DynRank`](crate::DynRank) has other
-    /// innermost extents.
+    /// Returns [`Rejected`], which contains the array, if the innermost extents of a
+    /// [`DynRank`](crate::DynRank) array are not those of `I`.
     #[inline]
     #[allow(clippy::type_complexity)]
     pub fn try_into_nested<I: StaticShape>(self) -> Result<Array<Array<T, I, Inline>, OuterShape<S, I>>, Rejected<Self>>
@@ -105,8 +105,8 @@ impl<T: Copy, S: Shape> Array<T, S, Heap> {
 }
 
 impl<T: Copy, I: StaticShape, S: StaticShape + Flatten<I, Flat: StaticShape>> Array<Array<T, I, Inline>, S, Inline> {
-    /// Converts a nested array to a flat one, at no cost: its axes are followed by those of its
-    /// elements.
+    /// Converts a nested array to a flat array, at no cost. The flat array has the axes of the
+    /// nested array, followed by the axes of its elements.
     ///
     /// ```
     /// # use array_core::inline;
@@ -121,8 +121,8 @@ impl<T: Copy, I: StaticShape, S: StaticShape + Flatten<I, Flat: StaticShape>> Ar
 }
 
 impl<T: Copy, S: StaticShape> Array<T, S, Inline> {
-    /// Converts an array to a nested one, at no cost: its elements are arrays of shape `I`, made of
-    /// the innermost axes.
+    /// Converts an array to a nested array, at no cost. Its innermost axes, which have the shape
+    /// `I`, become the axes of the elements.
     ///
     /// ```
     /// # use array_core::{inline, shape};
@@ -144,7 +144,8 @@ impl<T: Copy, S: StaticShape> Array<T, S, Inline> {
 macro_rules! views {
     ($($view:ident $flat:ident $nested:ident;)*) => {$(
         impl<'v, T: Copy + 'v, I: StaticShape, S: Flatten<I>, L: Layout<S>> Array<Array<T, I, Inline>, S, $view<'v, L>> {
-            /// Views a nested array as a flat one: its axes are followed by those of its elements.
+            /// Views a nested array as a flat array, which has the axes of the nested array,
+            /// followed by the axes of its elements.
             ///
             /// # Panics
             ///
@@ -157,7 +158,8 @@ macro_rules! views {
                 or_fail(self.try_into_flat())
             }
 
-            /// Converts as [`into_flat`](Self::into_flat) does, or returns an error.
+            /// Converts to a flat array as [`into_flat`](Self::into_flat) does, or returns an
+            /// error.
             ///
             /// # Errors
             ///
@@ -174,13 +176,13 @@ macro_rules! views {
         }
 
         impl<'v, T: Copy + 'v, S: Shape> Array<T, S, $view<'v>> {
-            /// Views an array as a nested one, whose elements are inline arrays of shape `I`, made
-            /// of the innermost axes.
+            /// Views an array as a nested array. Its innermost axes, which have the shape `I`,
+            /// become the axes of the elements, which are inline arrays.
             ///
             /// # Panics
             ///
-            /// Panics if a [`DynRank`](crate::DynRank) has other innermost extents;
-            /// [`try_into_nested`](Self::try_into_nested) returns the error.
+            /// Panics if the innermost extents of a [`DynRank`](crate::DynRank) array are not those
+            /// of `I`; [`try_into_nested`](Self::try_into_nested) returns the error.
             #[inline]
             #[must_use]
             #[track_caller]
@@ -191,12 +193,13 @@ macro_rules! views {
                 or_fail(self.try_into_nested())
             }
 
-            /// Converts as [`into_nested`](Self::into_nested) does, or returns an error.
+            /// Converts to a nested array as [`into_nested`](Self::into_nested) does, or returns an
+            /// error.
             ///
             /// # Errors
             ///
-            /// Returns a [`ShapeError`] if a [`DynRank`](crate::DynRank) has other innermost
-            /// extents.
+            /// Returns a [`ShapeError`] if the innermost extents of a [`DynRank`](crate::DynRank)
+            /// array are not those of `I`.
             #[inline]
             #[allow(clippy::type_complexity)]
             pub fn try_into_nested<I: StaticShape>(

@@ -397,8 +397,8 @@ where
 ///
 /// # Errors
 ///
-/// Returns the error of `write`, or an [`IndexError`] if the mask has other extents; nothing is
-/// written then.
+/// Returns the error of `write`, or an [`IndexError`] if the extents of the mask are not the
+/// outermost ones of the array; nothing is written then.
 #[cfg(feature = "alloc")]
 fn through<O, T, S, B, M, Q>(
     array: &mut Array<T, S, B>,

@@ -47,11 +47,11 @@ where
 /// a view. For a view with strides, [`to_heap`](Array::to_heap) copies it into row-major order
 /// first.
 impl<T, S: Shape, B: Storage<T, S> + InRows> Array<T, S, B> {
-    /// Merges two neighbouring axes, `I` and the next one, `J`, both counted from 0 or both
+    /// Merges two adjacent axes, `I` and the next one, `J`. Both are counted from 0, or both
     /// backwards from -1.
     ///
-    /// The resulting axis is their [`ProductExtent`]: in the type if the compiler knows both
-    /// extents, up to 1024, and [`Dyn`](crate::Dyn) otherwise.
+    /// The resulting axis is the [`ProductExtent`] of both: its extent is in the type if the
+    /// compiler knows both extents, up to 1024; otherwise it is [`Dyn`](crate::Dyn).
     /// [`merge_axes_to`](Self::merge_axes_to) takes it from the caller, and
     /// [`split_axis`](Self::split_axis) splits an axis. See [`MergeAxes`].
     ///
@@ -99,12 +99,13 @@ impl<T, S: Shape, B: Storage<T, S> + InRows> Array<T, S, B> {
     /// Merges axes as [`merge_axes`](Self::merge_axes) does, into an axis that the caller names:
     /// `merge_axes_to::<0, 1, shape![3072]>()`.
     ///
-    /// `cargo build` checks it if the compiler knows the extents; `cargo check` does not.
+    /// `cargo build` checks its extent if the compiler knows the extents of both axes; `cargo
+    /// check` does not.
     ///
     /// # Panics
     ///
-    /// Panics as [`merge_axes`](Self::merge_axes) does, and if the named axis has another extent;
-    /// [`try_merge_axes_to`](Self::try_merge_axes_to) returns the error.
+    /// Panics as [`merge_axes`](Self::merge_axes) does, and if the extent of the named axis is not
+    /// the product; [`try_merge_axes_to`](Self::try_merge_axes_to) returns the error.
     ///
     /// ```
     /// # use array_core::{Array, dim, shape};
@@ -130,8 +131,8 @@ impl<T, S: Shape, B: Storage<T, S> + InRows> Array<T, S, B> {
     ///
     /// # Errors
     ///
-    /// Returns the errors of [`try_merge_axes`](Self::try_merge_axes), and an error if the named
-    /// axis has another extent.
+    /// Returns the errors of [`try_merge_axes`](Self::try_merge_axes), and an error if the extent
+    /// of the named axis is not the product.
     pub fn try_merge_axes_to<const I: isize, const J: isize, N: SoleAxis>(
         self,
     ) -> Result<ReshapedArray<T, B, MergedShape<S, I, J, N::Axis>>, ShapeError>
@@ -143,11 +144,11 @@ impl<T, S: Shape, B: Storage<T, S> + InRows> Array<T, S, B> {
         merged::<I, J, _, _, _, _>(self, "merge_axes_to")
     }
 
-    /// Merges all axes: the elements in row-major order.
+    /// Merges all axes into one, which has the elements in row-major order.
     ///
-    /// The resulting axis is the product of all by [`MultiplyExtent`]: in the type if the compiler
-    /// knows all extents, up to 1024, and [`Dyn`](crate::Dyn) otherwise.
-    /// [`reshape`](Array::reshape) takes it from the caller.
+    /// The extent of the result is the product of all extents, computed by [`MultiplyExtent`]: it
+    /// is in the type if the compiler knows all extents, up to 1024; otherwise the axis is
+    /// [`Dyn`](crate::Dyn). [`reshape`](Array::reshape) takes it from the caller.
     ///
     /// ```
     /// # use array_core::{Array, array, shape};

@@ -56,14 +56,16 @@ pub use self::pick::{Indices, IndicesOf};
 pub use self::slice::{Entry, Selected, Selection, Writes};
 
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
-    /// Borrows the array of a selection; `slice!` calls it.
+    /// Returns the array itself: `slice!` calls this method to borrow the array that it selects
+    /// from.
     #[doc(hidden)]
     #[inline(always)]
     pub const fn selected(&self) -> &Self {
         self
     }
 
-    /// Borrows the array of a selection mutably; `slice_mut!` calls it.
+    /// Returns the array itself: `slice_mut!` calls this method to borrow the array that it selects
+    /// from.
     #[doc(hidden)]
     #[inline(always)]
     pub fn selected_mut(&mut self) -> &mut Self {

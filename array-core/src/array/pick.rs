@@ -200,8 +200,9 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// Copies the elements at the given positions of an axis. The axes of the positions, which may
     /// have any rank, replace the axis; see [`TakeAt`]. Negative positions count from the end.
     ///
-    /// This is `take` of the Array API, and that of NumPy for positions of another rank than 1.
-    /// [`take_along_axis`](Self::take_along_axis) takes different positions for each lane.
+    /// For positions of rank 1, this is `take` of the Array API; for positions of any rank, it is
+    /// `take` of NumPy. [`take_along_axis`](Self::take_along_axis) takes different positions for
+    /// each lane.
     ///
     /// # Panics
     ///
@@ -272,7 +273,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         gather(self, (axis, extents.len()), pick, shape, "take")
     }
 
-    /// Copies the elements at some positions of an axis, which becomes a run-time axis.
+    /// Copies the elements at the given positions of an axis, which becomes a run-time axis.
     ///
     /// # Panics
     ///
@@ -322,7 +323,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     ///
     /// # Panics
     ///
-    /// Panics if the mask has another extent than the axis; [`try_compress`](Self::try_compress)
+    /// Panics if the extents of the mask and the axis differ; [`try_compress`](Self::try_compress)
     /// returns the error.
     ///
     /// ```
@@ -350,7 +351,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     ///
     /// # Errors
     ///
-    /// Returns the errors of [`try_take`](Self::try_take), and an error if the extents differ.
+    /// Returns the errors of [`try_take`](Self::try_take), and [`Error::Index`] if the extents of
+    /// the mask and the axis differ.
     #[cfg(feature = "alloc")]
     pub fn try_compress<const AXIS: isize>(
         &self,
@@ -373,16 +375,17 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// Copies the elements at which a mask is true, in row-major order. Their number is known at
     /// run time.
     ///
-    /// The mask has the shape of the array, or its outermost axes; then the other axes of the array
-    /// remain, as described for [`MaskedBy`]. This is the boolean indexing of the Array API: a
-    /// run-time extent of the mask may also be 0, and nothing is selected then.
-    /// [`assign_masked`](Self::assign_masked) writes these elements, and
-    /// [`broadcast!`](crate::broadcast) writes through a mask: `broadcast!(x[mask] = 0)`. If array
-    /// and mask are of [`DynRank`](crate::DynRank), so is the result.
+    /// The mask has the shape of the array, or only its outermost axes. In the second case, the
+    /// other axes of the array remain, as described for [`MaskedBy`]. This is the boolean indexing
+    /// of the Array API. A run-time extent of the mask may also be 0: then nothing is selected. To
+    /// write to these elements, use [`assign_masked`](Self::assign_masked), or
+    /// [`broadcast!`](crate::broadcast) with a mask: `broadcast!(x[mask] = 0)`. If array and mask
+    /// are of [`DynRank`](crate::DynRank), so is the result.
     ///
     /// # Panics
     ///
-    /// Panics if run-time extents differ; [`try_masked`](Self::try_masked) returns the error.
+    /// Panics if run-time extents of the mask and the array differ;
+    /// [`try_masked`](Self::try_masked) returns the error.
     ///
     /// ```
     /// # use array_core::functions::greater;
@@ -407,7 +410,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     ///
     /// # Errors
     ///
-    /// Returns an [`IndexError`] if run-time extents differ.
+    /// Returns an [`IndexError`] if run-time extents of the mask and the array differ.
     #[cfg(feature = "alloc")]
     pub fn try_masked<M: Shape, Q: Storage<bool, M>>(
         &self,
@@ -429,7 +432,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     ///
     /// # Panics
     ///
-    /// Panics if run-time extents differ; nothing is written then.
+    /// Panics if run-time extents of the mask and the array differ, or if the value does not
+    /// broadcast to the selected elements. Nothing is written in these cases.
     ///
     /// ```
     /// # use array_core::array;

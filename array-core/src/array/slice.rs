@@ -75,8 +75,8 @@ impl<const AXIS: isize, T, S: HasAxis<AXIS>, V: Borrows + ViewStorage<T, S>> Ent
     }
 }
 
-/// A selection from a view of `V`: a tuple of entries, one for each axis from the outermost on.
-/// Axes without an entry are whole.
+/// A selection from a view of `V`: a tuple of entries, one for each axis, outermost first. Axes
+/// without an entry are kept whole.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot select from an array of shape `{S}`",
     label = "not a selection from this shape",
@@ -139,8 +139,8 @@ pub type Selected<X, T, S, V> = Array<T, <X as Selection<T, S, V>>::Shape, <X as
 
 /// Selections as values.
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
-    /// Views a part of the array, selected by a tuple with one index or range for each axis, from
-    /// the outermost on.
+    /// Views a part of the array. A tuple selects the part, with one index or range for each axis,
+    /// outermost first.
     ///
     /// An index removes its axis, `..` keeps it, and any other range gives a run-time extent. A
     /// range that ends before it starts is empty. [`slice!`](crate::slice) also takes literal
@@ -180,7 +180,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         selection.select(self.view())
     }
 
-    /// Views a part mutably, as [`slice`](Self::slice) does immutably.
+    /// Views a part of the array for writing, selected as in [`slice`](Self::slice).
     ///
     /// # Panics
     ///
@@ -227,7 +227,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
 /// Functional updates: a new array with some elements changed. The array is taken by value, and the
 /// result reuses its memory; `x.clone().with(…)` keeps `x`.
 impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
-    /// Returns the array with another element at a position.
+    /// Returns the array with the element at a position replaced by `value`.
     ///
     /// # Panics
     ///
@@ -245,7 +245,7 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
         self
     }
 
-    /// Returns the array with another element at a position.
+    /// Returns the array with the element at a position replaced by `value`.
     ///
     /// # Errors
     ///
@@ -259,13 +259,14 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
         Ok(self)
     }
 
-    /// Returns the array with other elements in a part of it, selected by a tuple with one index or
-    /// range for each axis, from the outermost on. The value broadcasts as in
+    /// Returns the array with a part of it replaced by `value`. A tuple selects the part, with one
+    /// index or range for each axis, outermost first. The value broadcasts to the part, as in
     /// [`assign`](Array::assign).
     ///
     /// # Panics
     ///
-    /// Panics if an index or a range is out of bounds, or if run-time extents do not fit.
+    /// Panics if an index or a range is out of bounds, or if the value does not broadcast to the
+    /// part at run time.
     ///
     /// ```
     /// # use array_core::array;
@@ -286,12 +287,12 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
         self
     }
 
-    /// Updates the array as [`with_slice`](Self::with_slice) does, or returns an error.
+    /// Replaces a part as [`with_slice`](Self::with_slice) does, or returns an error.
     ///
     /// # Errors
     ///
-    /// Returns an [`Error`] if an index or a range is out of bounds, or if run-time extents do not
-    /// fit.
+    /// Returns an [`Error`] if an index or a range is out of bounds, or if the value does not
+    /// broadcast to the part at run time.
     pub fn try_with_slice<X, C, R, Q>(mut self, selection: X, value: &Array<C, R, Q>) -> Result<Self, Error>
     where
         T: Element + InPlace<C>,
@@ -305,7 +306,7 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
     }
 }
 
-/// A selection that a value of shape `R` is written to.
+/// A selection to which a value of shape `R` can be written.
 pub trait Writes<T, S: Shape, V: ViewStorage<T, S>, R: Shape> {
     /// Writes the value.
     ///

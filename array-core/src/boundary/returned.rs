@@ -10,8 +10,9 @@ use crate::storage::Array;
 /// array of dtype `T` and shape `S`.
 ///
 /// The trait is open, like [`Argument`](super::Argument). A [`Result`] or an [`Option`] of a return
-/// type is a return type, too; its body returns one of the typed array. A tuple is created from a
-/// tuple of arrays, with `T` and `S` as tuples of their dtypes and shapes.
+/// type is also a return type; the body then returns a `Result` or an `Option` of the typed array.
+/// A tuple is created from a tuple of arrays, with `T` and `S` as tuples of their dtypes and
+/// shapes.
 #[diagnostic::on_unimplemented(
     message = "an array of `{T}` with shape `{S}` cannot be returned as `{Self}`",
     label = "not a vector or an array of this dtype and rank",

@@ -120,7 +120,7 @@ pub trait HoldsFloat<Class> {
     type Held;
 }
 
-/// Relation: a dtype and float literals of the class `Class`.
+/// Relation: an array of the dtype can be combined with float literals of the class `Class`.
 #[diagnostic::on_unimplemented(
     message = "a float literal does not fit in an array of `{Self}`",
     label = "does not fit in `{Self}`",
@@ -131,7 +131,7 @@ pub trait TakesFloat<Class>: Element {
     /// The dtype itself. The type of a value names it, so that rustc reports a mistake once.
     type Taken;
 
-    /// Converts the literal, which the macro parsed at each width.
+    /// Converts the literal, which the macro passes as `f32` and as `f64`.
     fn take(single: f32, double: f64) -> Self;
 }
 

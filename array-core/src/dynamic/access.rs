@@ -65,8 +65,8 @@ impl<B: DynStorage> DynArray<B> {
     ///
     /// # Errors
     ///
-    /// An [`Error`] if the index does not have as many positions as the array has axes, or one of
-    /// them is out of bounds.
+    /// An [`Error`] if the index does not have one position for each axis, or a position is out of
+    /// bounds.
     ///
     /// ```
     /// # use array_core::dynamic::DynScalar;
@@ -103,7 +103,7 @@ impl<B: DynStorage> DynArray<B> {
     ///
     /// # Errors
     ///
-    /// A [`ShapeError`] if the array has another number of elements.
+    /// A [`ShapeError`] if the number of elements is not 1.
     pub fn item(&self) -> Result<DynScalar, ShapeError> {
         if self.len() != 1 {
             return Err(ShapeError::not_one("item", self.shape()));

@@ -88,7 +88,7 @@ along! {
     /// Returns the cumulative products, in `i64`, `u64`, or the dtype of floats and complex
     /// numbers.
     cumprod () [Number] |x| x.try_cumprod::<1>();
-    /// Computes [`cumprod`](Self::cumprod) with 1 at the start, so that the axis is longer by one.
+    /// Computes [`cumprod`](Self::cumprod) with an initial 1. The axis is longer by one.
     cumprod_with_initial () [Number] |x| x.try_cumprod_with_initial::<1>();
     /// Returns the cumulative sums, in `i64`, `u64`, or the dtype of floats and complex numbers.
     ///
@@ -99,9 +99,10 @@ along! {
     /// # Ok::<(), array_core::Error>(())
     /// ```
     cumsum () [Number] |x| x.try_cumsum::<1>();
-    /// Computes [`cumsum`](Self::cumsum) with 0 at the start, so that the axis is longer by one.
+    /// Computes [`cumsum`](Self::cumsum) with an initial 0. The axis is longer by one.
     cumsum_with_initial () [Number] |x| x.try_cumsum_with_initial::<1>();
-    /// Returns each element minus the one before it, so that the axis is shorter by one.
+    /// Returns each element minus the one before it. The axis is shorter by one, or empty if it was
+    /// empty.
     diff () [Number] |x| x.try_diff_to::<1, (Dyn,)>();
     /// Returns the elements in ascending order, NaN last.
     sort () [Ordered] |x| x.try_sort::<1>();
@@ -111,8 +112,8 @@ along! {
     argsort () [Ordered] |x| x.try_argsort::<1>();
     /// Returns the positions, in `i64`, that sort the elements in descending order, NaN last.
     argsort_descending () [Ordered] |x| x.try_argsort_descending::<1>();
-    /// Moves elements by `shift` positions along an axis; those that leave at the end enter at the
-    /// start.
+    /// Moves elements by `shift` positions along an axis. Elements that leave at the end enter at
+    /// the start.
     roll (shift: isize) [Element] |x| x.try_roll::<1>(shift);
     /// Repeats each element `times` times.
     repeat (times: usize) [Element] |x| x.try_repeat_by::<1>(times);
@@ -171,7 +172,8 @@ fn compressed<T: Element>(
     ))
 }
 
-/// Selects elements along an axis by an index for each position of the other axes, which agree.
+/// Selects elements along an axis by an index for each position of the other axes, whose extents
+/// are equal.
 fn taken_along<T: Element>(
     x: &ArrayView<'_, T, DynRank>,
     positions: &ArrayView<'_, i64, DynRank>,
@@ -204,8 +206,8 @@ fn padded<T: Element>(
 }
 
 impl<B: DynStorage> DynArray<B> {
-    /// Selects positions along an axis by an array of integers. Negative positions count from the
-    /// end. The axes of `positions`, any number of them, replace the axis.
+    /// Selects positions along an axis by an array of integers of any rank, whose axes replace the
+    /// axis. Negative positions count from the end.
     ///
     /// # Errors
     ///
@@ -244,13 +246,13 @@ impl<B: DynStorage> DynArray<B> {
         Ok(map!(&self.view(), x => compressed(x, &mask, axis)?))
     }
 
-    /// Selects elements along an axis by an index for each position of the other axes, such as the
-    /// result of [`argsort`](Self::argsort).
+    /// Selects elements along an axis by an array of indices of the same rank, such as the result
+    /// of [`argsort`](Self::argsort): `take_along_axis` of the Array API. The other axes broadcast.
     ///
     /// # Errors
     ///
     /// An [`Error`] if the indices are not integers, one is out of bounds, the array has no such
-    /// axis, or the other axes do not broadcast.
+    /// axis, the ranks differ, or the other axes do not broadcast.
     #[inline]
     pub fn take_along_axis(&self, positions: &DynArray<impl DynStorage>, axis: isize) -> Result<DynArray, Error> {
         const OPERATION: &str = "take_along_axis";
@@ -333,13 +335,14 @@ impl<B: DynStorage> DynArray<B> {
         self.take(&DynArray::of(Array::owned(shape, positions)), axis as isize)
     }
 
-    /// Computes differences of neighbours `n` times, after concatenating arrays before and after
-    /// the axis: `diff` of the Array API with `n`, `prepend` and `append`.
+    /// Concatenates `prepend`, the array and `append` along the axis, and then computes
+    /// [`diff`](Self::diff) `n` times: `diff` of the Array API with these parameters. The result is
+    /// empty if the axis has at most `n` elements.
     ///
     /// # Errors
     ///
-    /// An [`Error`] if the dtypes have no common dtype with arithmetic, shapes do not fit, the
-    /// array has no such axis, or the axis is empty before the last difference.
+    /// An [`Error`] if there is no common dtype, it has no arithmetic, the extents of other axes
+    /// differ, or the array has no such axis.
     ///
     /// ```
     /// # use array_core::{DynArray, array};
@@ -376,14 +379,14 @@ impl<B: DynStorage> DynArray<B> {
         Ok(x)
     }
 
-    /// Selects the elements at indices from arrays of integers, one array for each of the first
-    /// axes: `x[i, j]` of the Array API. The arrays broadcast, and their axes replace those that
-    /// they index.
+    /// Selects elements by arrays of integer indices, one array for each of the first axes: `x[i,
+    /// j]` of the Array API. The index arrays broadcast to one shape, whose axes replace the first
+    /// axes.
     ///
     /// # Errors
     ///
-    /// An [`Error`] if there are no arrays or more than axes, they are not of integers or do not
-    /// broadcast, an index is out of bounds, or the result is too large.
+    /// An [`Error`] if there are no index arrays, or more of them than axes; if they are not of
+    /// integers, or do not broadcast; if an index is out of bounds, or the result is too large.
     ///
     /// ```
     /// # use array_core::{DynArray, array};

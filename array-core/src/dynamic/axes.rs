@@ -108,7 +108,7 @@ changes! {
         order.insert(to, axis);
         Ok(vec![Step::Order(order)])
     };
-    /// Views the diagonal of the last two axes, which become one axis, the last.
+    /// Views the diagonal of the last two axes. They become one axis, the last.
     ///
     /// # Errors
     ///
@@ -118,7 +118,7 @@ changes! {
         _ => Ok(vec![Step::Diagonal]),
     };
     /// Views the `k`-th diagonal above the main one of the last two axes, or below it for a
-    /// negative `k`. The two axes become one, the last. A diagonal beyond the matrix is empty.
+    /// negative `k`. The two axes become one, the last. A diagonal outside the matrix is empty.
     ///
     /// # Errors
     ///
@@ -161,8 +161,8 @@ changes! {
         let shape = shape.into_shape("broadcast_to")?;
         Ok(vec![stretched(&extents, &shape)?])
     };
-    /// Places the array in a shape, its axis `i` at the axis `axes[i]`, and stretches both to their
-    /// common shape, as [`broadcast_in_dim`](crate::functions::broadcast_in_dim()) does.
+    /// Places axis `i` of the array at axis `axes[i]` of a shape, and stretches both to their
+    /// common shape. See [`broadcast_in_dim`](crate::functions::broadcast_in_dim()).
     ///
     /// # Errors
     ///
@@ -184,7 +184,7 @@ changes! {
     };
     /// Views windows of `size` elements at a distance of `dilation` along an axis, starting every
     /// `step` elements. The axis becomes the axis of windows, and the elements of a window become
-    /// the last axis. If the axis is too short there are no windows.
+    /// the last axis. If the axis is shorter than a window, there are no windows.
     ///
     /// # Errors
     ///
@@ -390,7 +390,8 @@ fn parts(extents: &[usize], positions: &[usize], axis: isize) -> Result<Vec<[Ste
 }
 
 impl<B: DynStorage> DynArray<B> {
-    /// Splits an axis at positions, into one view more than positions. Nothing is copied.
+    /// Splits an axis at positions. Returns one view more than there are positions. Nothing is
+    /// copied.
     ///
     /// # Errors
     ///

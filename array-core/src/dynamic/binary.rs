@@ -100,7 +100,8 @@ macro_rules! binary {
         ///
         /// # Errors
         ///
-        /// An [`Error`] if dtypes or shapes do not fit, or an integer operation has no result.
+        /// An [`Error`] if there is no common dtype, the operation does not support it, the shapes
+        /// do not broadcast, or an integer operation has no result, such as a division by zero.
         $(#[doc(alias = $alias)])*
         pub fn $method(&self, rhs: impl DynOperand) -> Result<DynArray, Error> {
             computed(self, &rhs, stringify!($name), (small::$name, $name))

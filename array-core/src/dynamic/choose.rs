@@ -47,12 +47,13 @@ impl<B: DynStorage> DynArray<B> {
     /// Returns the elements of `x` where this array, of `bool`, is true, and those of `y`
     /// elsewhere: `where` of the Array API.
     ///
-    /// `x` and `y` promote to one dtype; a scalar takes the dtype of the other one, if that is an
-    /// array. All three broadcast to one shape.
+    /// `x` and `y` promote to one dtype; if one of them is a scalar and the other an array, the
+    /// scalar takes the dtype of the array. All three broadcast to one shape.
     ///
     /// # Errors
     ///
-    /// An [`Error`] if this is not an array of `bool`, or dtypes or shapes do not fit.
+    /// An [`Error`] if this is not an array of `bool`, there is no common dtype, or the shapes do
+    /// not broadcast.
     ///
     /// ```
     /// # use array_core::{DynArray, array};

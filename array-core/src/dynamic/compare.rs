@@ -4,8 +4,8 @@ use super::{DynArray, DynOperand, DynStorage, DynView, binary};
 use crate::dtype::{Element, Inexact};
 use crate::error::Error;
 
-/// Compares dtype, extents and elements. [`equal`](DynArray::equal) compares elementwise, and
-/// promotes.
+/// Compares dtype, extents and elements: arrays of different dtypes are not equal.
+/// [`equal`](DynArray::equal) promotes the operands, and compares element by element.
 impl<B: DynStorage> PartialEq<DynArray> for DynArray<B> {
     fn eq(&self, other: &DynArray) -> bool {
         self.view() == other.view()
@@ -37,12 +37,12 @@ fn close(x: &DynView<'_>, y: &DynView<'_>, relative: f64, absolute: f64) -> Resu
 impl<B: DynStorage> DynArray<B> {
     /// Returns for each element whether it is close to its counterpart, as
     /// [`is_close`](crate::functions::is_close) defines it. Requires floats or complex numbers. The
-    /// tolerances are rounded to the dtype of absolute values of the common dtype.
+    /// tolerances are rounded to the common dtype, or to the dtype of its parts if it is complex.
     ///
     /// # Errors
     ///
-    /// An [`Error`] if dtypes or shapes do not fit, or the common dtype is not one of floats or
-    /// complex numbers.
+    /// An [`Error`] if there is no common dtype, it is not one of floats or complex numbers, or the
+    /// shapes do not broadcast.
     ///
     /// ```
     /// # use array_core::{DynArray, array};
@@ -59,7 +59,7 @@ impl<B: DynStorage> DynArray<B> {
         )
     }
 
-    /// Returns whether the extents are those of `other` and each element is close to its
+    /// Returns whether the extents equal those of `other`, and each element is close to its
     /// counterpart in the common dtype, as [`all_close`](crate::Array::all_close) defines it.
     /// Requires floats or complex numbers.
     ///

@@ -73,14 +73,14 @@ impl DynArray {
     }
 
     /// Creates an array of the numbers from `start` up to but excluding `stop` in steps of `step`:
-    /// `arange` of the Array API. The dtype is a real one.
+    /// `arange` of the Array API. The dtype must be one of integers or floats.
     ///
     /// Integers are exact. Floats are `start + i * step`, computed in `f64` and rounded once.
     ///
     /// # Errors
     ///
     /// An [`Error`] if the dtype is neither one of integers nor one of floats, the step is 0, a
-    /// number does not fit the dtype, the array is too large, or memory cannot be allocated.
+    /// number is out of range for the dtype, the array is too large, or memory cannot be allocated.
     ///
     /// ```
     /// # use array_core::{DType, DynArray, array};
@@ -140,8 +140,8 @@ impl DynArray {
         })
     }
 
-    /// Creates an array of `len` evenly spaced floats or complex numbers from `first` to `last`, as
-    /// [`linspace`](Array::linspace).
+    /// Creates an array of `len` evenly spaced floats or complex numbers from `first` to `last`,
+    /// both included. See [`linspace`](Array::linspace).
     ///
     /// # Errors
     ///
@@ -163,7 +163,7 @@ impl DynArray {
     }
 
     /// Creates an array of `len` evenly spaced floats or complex numbers from `first` up to but
-    /// excluding `stop`, as [`linspace_open`](Array::linspace_open).
+    /// excluding `stop`. See [`linspace_open`](Array::linspace_open).
     ///
     /// # Errors
     ///
@@ -236,8 +236,8 @@ impl DynArray {
     ///
     /// # Errors
     ///
-    /// An [`Error`] if a scalar is of another dtype, or the number of scalars is not that of the
-    /// shape.
+    /// An [`Error`] if a scalar is of another dtype, or there are not as many scalars as the shape
+    /// has elements.
     pub fn from_scalars(
         dtype: DType,
         shape: impl IntoShape<DynRank, Is: Sized>,
@@ -270,7 +270,7 @@ macro_rules! alike {
 }
 
 alike! {
-    /// Creates an array of the shape and the dtype of this one with unspecified elements, as
+    /// Creates an array of the shape and the dtype of this one, with unspecified elements. See
     /// [`empty`](DynArray::empty).
     empty_like empty;
     /// Creates an array of ones, or of `true`, of the shape and the dtype of this one.

@@ -9,7 +9,7 @@ use crate::ops::{self, FftDtype, FftReal, Norm, Way};
 use crate::shape::{Dyn, DynRank};
 use crate::storage::Array;
 
-/// Returns the even number of real numbers whose transform has so many frequencies.
+/// Returns the even number of real numbers whose transform has this many non-negative frequencies.
 fn samples(frequencies: usize) -> usize {
     frequencies.saturating_sub(1).saturating_mul(2)
 }
@@ -42,8 +42,8 @@ macro_rules! transforms {
 }
 
 transforms! {
-    /// Transforms the first `n` numbers of each lane, with zeros behind a shorter one, to as many
-    /// complex numbers.
+    /// Transforms the first `n` numbers of each lane, padded with zeros if the lane is shorter, to
+    /// `n` complex numbers.
     complex [Exact FftDtype] -> Complex |n| n;
     /// Transforms the first `n` real numbers of each lane to `n / 2 + 1` complex numbers.
     spectrum [Parts FftReal] -> Complex |n| n / 2 + 1;
@@ -59,8 +59,8 @@ macro_rules! one_axis {
             ///
             /// # Errors
             ///
-            /// An [`Error`] if the dtype does not fit, the array has no such axis, the result is
-            /// too large, or memory cannot be allocated.
+            /// An [`Error`] if the transform does not support the dtype, the array has no such
+            /// axis, the result is too large, or memory cannot be allocated.
             #[inline]
             pub fn $name(&self, n: Option<usize>, axis: isize, norm: Norm) -> Result<DynArray, Error> {
                 let axis = self.axis(axis, stringify!($name))?;
@@ -73,9 +73,9 @@ macro_rules! one_axis {
 }
 
 one_axis! {
-    /// Returns the discrete Fourier transform along an axis, as [`fft`](Array::fft): of its first
-    /// `n` elements, with zeros behind if it is shorter, or of all. Takes `f32`, `f64` and
-    /// complex numbers.
+    /// Returns the discrete Fourier transform along an axis. With `n`, transforms the first `n`
+    /// elements of the axis, padded with zeros if it is shorter; without `n`, transforms all
+    /// elements. Takes `f32`, `f64` and complex numbers. See [`fft`](Array::fft).
     ///
     /// ```
     /// # use array_core::fft::Norm;
@@ -86,19 +86,21 @@ one_axis! {
     /// # Ok::<(), array_core::Error>(())
     /// ```
     fft complex false |extent| extent;
-    /// Returns the inverse of [`fft`](Self::fft), as [`ifft`](Array::ifft).
+    /// Returns the inverse of [`fft`](Self::fft). See [`ifft`](Array::ifft).
     ifft complex true |extent| extent;
-    /// Returns the frequencies from 0 on, `n / 2 + 1`, of the transform of `n` real numbers, as
-    /// [`rfft`](Array::rfft). Takes `f32` and `f64`.
+    /// Returns the `n / 2 + 1` non-negative frequencies of the transform of `n` real numbers. Takes
+    /// `f32` and `f64`. See [`rfft`](Array::rfft).
     rfft spectrum false |extent| extent;
-    /// Returns the inverse of [`rfft`](Self::rfft), as [`irfft`](Array::irfft): `n` real numbers
-    /// from the first `n / 2 + 1` elements. Without `n`, their number is even, `2 * (m - 1)`.
+    /// Returns the inverse of [`rfft`](Self::rfft): `n` real numbers from the first `n / 2 + 1`
+    /// elements of the axis. Without `n`, returns `2 * (m - 1)` numbers for an axis of `m`
+    /// elements. See [`irfft`](Array::irfft).
     irfft signal true |extent| samples(extent);
-    /// Returns `n` real frequencies from the first `n / 2 + 1` numbers, whose other half is
-    /// conjugate, as [`hfft`](Array::hfft). Without `n`, their number is even, `2 * (m - 1)`.
+    /// Returns the `n` real frequencies of a Hermitian signal, which is given by its first `n / 2 +
+    /// 1` elements. Without `n`, returns `2 * (m - 1)` frequencies for an axis of `m` elements. See
+    /// [`hfft`](Array::hfft).
     hfft signal false |extent| samples(extent);
-    /// Returns the inverse of [`hfft`](Self::hfft), as [`ihfft`](Array::ihfft). Takes `f32` and
-    /// `f64`.
+    /// Returns the inverse of [`hfft`](Self::hfft). Takes `f32` and `f64`. See
+    /// [`ihfft`](Array::ihfft).
     ihfft spectrum true |extent| extent;
 }
 
@@ -150,13 +152,14 @@ impl<B: DynStorage> DynArray<B> {
         Ok(y)
     }
 
-    /// Returns the transform [`fft`](Self::fft) along several axes: the listed axes, or as many
-    /// last axes as `extents` has entries, or all axes. `extents` has the `n` of each axis.
+    /// Computes [`fft`](Self::fft) along several axes: the listed axes, or as many of the last axes
+    /// as `extents` has entries, or all axes. `extents` has the `n` of each axis.
     ///
     /// # Errors
     ///
-    /// An [`Error`] if the dtype does not fit, an axis does not exist or is listed twice, the lists
-    /// differ in length, the result is too large, or memory cannot be allocated.
+    /// An [`Error`] if the transform does not support the dtype, an axis does not exist or is
+    /// listed twice, `extents` and `axes` differ in length, the result is too large, or memory
+    /// cannot be allocated.
     ///
     /// ```
     /// # use array_core::fft::Norm;
@@ -180,8 +183,8 @@ impl<B: DynStorage> DynArray<B> {
         self.along_all(&self.planned(extents, axes, "ifftn")?, way, "ifftn")
     }
 
-    /// Returns the transform [`rfft`](Self::rfft) along the last of the axes, and then
-    /// [`fft`](Self::fft) along the others.
+    /// Computes [`rfft`](Self::rfft) along the last of the axes, and then [`fft`](Self::fft) along
+    /// the others.
     ///
     /// # Errors
     ///
@@ -235,7 +238,7 @@ impl<B: DynStorage> DynArray<B> {
         Ok(y)
     }
 
-    /// Moves the frequency 0 from the start to the middle of the listed axes, or of all, as
+    /// Moves the frequency 0 from the start to the middle of the listed axes, or of all axes. See
     /// [`fftshift`](Array::fftshift).
     ///
     /// # Errors
@@ -272,18 +275,19 @@ fn frequencies(
 }
 
 impl DynArray {
-    /// Creates the frequencies of [`fft`](Self::fft) of `n` numbers `spacing` apart, as
-    /// [`fftfreq`](Array::fftfreq), in `f32` or `f64`.
+    /// Creates the frequencies that [`fft`](Self::fft) returns for `n` samples at a distance of
+    /// `spacing`, in `f32` or `f64`. See [`fftfreq`](Array::fftfreq).
     ///
     /// # Errors
     ///
-    /// An [`Error`] if the dtype is neither, the array is too large, or memory cannot be allocated.
+    /// An [`Error`] if the dtype is neither `f32` nor `f64`, the array is too large, or memory
+    /// cannot be allocated.
     pub fn fftfreq(dtype: DType, n: usize, spacing: f64) -> Result<Self, Error> {
         frequencies(dtype, n, spacing, false, "fftfreq")
     }
 
-    /// Creates the frequencies of [`rfft`](Self::rfft) of `n` numbers `spacing` apart, as
-    /// [`rfftfreq`](Array::rfftfreq), in `f32` or `f64`.
+    /// Creates the frequencies that [`rfft`](Self::rfft) returns for `n` samples at a distance of
+    /// `spacing`, in `f32` or `f64`. See [`rfftfreq`](Array::rfftfreq).
     ///
     /// # Errors
     ///

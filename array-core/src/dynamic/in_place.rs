@@ -102,8 +102,9 @@ macro_rules! functions_in_place {
             ///
             /// # Errors
             ///
-            /// An [`Error`] if the promoted dtype is not that of the array, the shape would change,
-            /// or an integer operation has no result. The array is then unchanged.
+            /// An [`Error`] if the promoted dtype differs from that of the array, the shape of the
+            /// array would change, or an integer operation has no result, such as a division by
+            /// zero. The array is then unchanged.
             pub fn $method(&mut self, rhs: impl DynOperand) -> Result<(), Error> {
                 computed_in_place(self, &rhs, stringify!($method), (small_functions::$method, $method))
             }
@@ -149,8 +150,9 @@ macro_rules! in_place {
             ///
             /// # Errors
             ///
-            /// An [`Error`] if the promoted dtype is not that of the array, the shape would change,
-            /// or an integer operation has no result. The array is then unchanged.
+            /// An [`Error`] if the promoted dtype differs from that of the array, the shape of the
+            /// array would change, or an integer operation has no result, such as a division by
+            /// zero. The array is then unchanged.
             pub fn $try_name_in_place(&mut self, rhs: impl DynOperand) -> Result<(), Error> {
                 computed_in_place(self, &rhs, stringify!($name_in_place), (small_operators::$name_in_place, $name_in_place))
             }
@@ -171,8 +173,8 @@ pub(super) fn assign(left: DynViewMut<'_>, right: &DynView<'_>) -> Result<(), Er
 
 impl<B: DynStorageMut> DynArray<B> {
     /// Copies an array, or a scalar, into the elements at which a mask of `bool` is true, in
-    /// row-major order: `x[mask] = value` of NumPy. The value is stretched if necessary to the
-    /// shape of these elements, which is that of [`masked`](Self::masked).
+    /// row-major order: `x[mask] = value` of NumPy. The value broadcasts to the shape of these
+    /// elements, which is that of [`masked`](Self::masked).
     ///
     /// # Errors
     ///
@@ -205,8 +207,8 @@ impl<B: DynStorageMut> DynArray<B> {
     ///
     /// # Errors
     ///
-    /// An [`Error`] if the promoted dtype is not that of this array, or its shape would change;
-    /// nothing is written in these cases.
+    /// An [`Error`] if the promoted dtype differs from that of this array, or its shape would
+    /// change; nothing is written in these cases.
     ///
     /// ```
     /// # use array_core::{DynArray, array};

@@ -25,8 +25,8 @@ macro_rules! products {
             ///
             /// # Errors
             ///
-            /// An [`Error`] if there is no common dtype, the operation does not support it, or
-            /// shapes do not fit.
+            /// An [`Error`] if there is no common dtype, the operation does not support it, or it
+            /// does not accept the shapes.
             // `inline`, as in `binary`.
             #[inline]
             pub fn $name(&self, rhs: &DynArray<impl DynStorage>) -> Result<DynArray, Error> {
@@ -53,7 +53,7 @@ products! {
     /// # Ok::<(), array_core::Error>(())
     /// ```
     matmul [Number] |x, y| x.try_matmul(y);
-    /// Returns the outer product of two vectors, a matrix, as [`outer`](Array::outer).
+    /// Returns the outer product of two vectors, which is a matrix. See [`outer`](Array::outer).
     outer [Number] |x, y| x.try_outer(y);
 }
 
@@ -65,7 +65,7 @@ impl<B: DynStorage> DynArray<B> {
     /// # Errors
     ///
     /// An [`Error`] if there is no common dtype, it has no arithmetic, an array has no such axis,
-    /// or shapes do not fit.
+    /// the extents of the axis differ, or other axes do not broadcast.
     ///
     /// ```
     /// # use array_core::{DynArray, array};
@@ -97,8 +97,8 @@ impl<B: DynStorage> DynArray<B> {
     ///
     /// # Errors
     ///
-    /// An [`Error`] if there is no common dtype, it has no arithmetic, an array has no such axis or
-    /// the axis is not of extent 3, or shapes do not fit.
+    /// An [`Error`] if there is no common dtype, it has no arithmetic, an array has no such axis,
+    /// the axis is not of extent 3, or other axes do not broadcast.
     ///
     /// ```
     /// # use array_core::{DynArray, array};
@@ -125,9 +125,9 @@ impl<B: DynStorage> DynArray<B> {
         }
     }
 
-    /// Contracts the last `axes` axes of this array with the first ones of the other: `tensordot`
-    /// of the Array API with a number. The result has the common dtype, and the other axes of this
-    /// array before those of the other.
+    /// Contracts the last `axes` axes of this array with the first `axes` axes of the other:
+    /// `tensordot` of the Array API with a number of axes. The result has the common dtype. Its
+    /// axes are the remaining axes of this array, followed by those of the other.
     ///
     /// # Errors
     ///
@@ -151,8 +151,8 @@ impl<B: DynStorage> DynArray<B> {
     }
 
     /// Contracts pairs of axes: the axis `left[i]` of this array with the axis `right[i]` of the
-    /// other. The result has the common dtype, and the other axes of this array before those of the
-    /// other. Nothing is stretched.
+    /// other. The result has the common dtype. Its axes are the remaining axes of this array,
+    /// followed by those of the other. Nothing is stretched.
     ///
     /// # Errors
     ///
@@ -241,8 +241,8 @@ mod equations {
     use super::*;
 
     products! {
-        /// Solves the linear equations whose matrix is this array, for a vector or the columns of a
-        /// matrix, as [`solve`](Array::solve).
+        /// Solves linear equations with this array as the matrix, for one right-hand side, a
+        /// vector, or for each column of a matrix. See [`solve`](Array::solve).
         solve [Exact] |x, y| x.try_solve(y);
     }
 }
@@ -276,8 +276,8 @@ matrices! {
         x.axes().only_axis("diag")?;
         x.clone().try_into_shape::<(Dyn,)>()?.try_diag().map(Array::into_dyn)
     };
-    /// Returns a norm of a matrix, or an array of norms for a stack of matrices, as
-    /// [`matrix_norm`](Array::matrix_norm). Requires floats or complex numbers.
+    /// Returns a norm of a matrix, or an array of norms for a stack of matrices. Requires floats or
+    /// complex numbers. See [`matrix_norm`](Array::matrix_norm).
     matrix_norm (norm: MatrixNorm) [Inexact] |x| x.try_matrix_norm(norm);
     /// Raises a square matrix to a power, as [`matrix_power`](Array::matrix_power).
     matrix_power (n: u32) [Number] |x| x.try_matrix_power(n);
@@ -302,8 +302,8 @@ mod decompositions {
     use crate::ops::{Eigh, Qr, Slogdet, Svd};
 
     matrices! {
-        /// Returns the lower triangular factor whose product with its conjugate transpose is the
-        /// matrix, as [`cholesky`](Array::cholesky).
+        /// Returns the Cholesky factor: the lower triangular matrix whose product with its
+        /// conjugate transpose is this matrix. See [`cholesky`](Array::cholesky).
         cholesky () [Exact] |x| x.try_cholesky();
         /// Returns the determinants, as [`det`](Array::det).
         det () [Exact] |x| x.try_det();
@@ -328,8 +328,8 @@ mod decompositions {
                 ///
                 /// # Errors
                 ///
-                /// An [`Error`] if the dtype is not `f32`, `f64`, or a complex one, the shape does
-                /// not fit, or a matrix has no result.
+                /// An [`Error`] if the dtype is not `f32`, `f64` or a complex one, the operation
+                /// does not accept the shape, or a matrix has no result.
                 // `inline`, as in `binary`.
                 #[inline]
                 pub fn $name(&self) -> Result<$result, Error> {
@@ -348,8 +348,8 @@ mod decompositions {
         /// Returns the eigenvalues and eigenvectors of symmetric or Hermitian matrices, as
         /// [`eigh`](Array::eigh).
         eigh try_eigh -> Eigh { eigenvalues eigenvectors } Eigh<DynArray, DynArray>;
-        /// Returns a matrix with orthonormal columns and an upper triangular one whose product is
-        /// the matrix, as [`qr`](Array::qr).
+        /// Returns the QR decomposition: a matrix with orthonormal columns and an upper triangular
+        /// matrix, whose product is this matrix. See [`qr`](Array::qr).
         qr try_qr -> Qr { q r } Qr<DynArray, DynArray>;
         /// Returns the QR factors with a square `Q`, as [`qr_complete`](Array::qr_complete).
         qr_complete try_qr_complete -> Qr { q r } Qr<DynArray, DynArray>;
@@ -382,8 +382,8 @@ mod eigenvalues {
         ///
         /// # Errors
         ///
-        /// An [`Error`] if the dtype is not `f32`, `f64`, or a complex one, the shape does not fit,
-        /// or a matrix has no result.
+        /// An [`Error`] if the dtype is not `f32`, `f64` or a complex one, the operation does not
+        /// accept the shape, or a matrix has no result.
         // `inline`, as in `binary`.
         #[inline]
         pub fn eig(&self) -> Result<Eigh<DynArray, DynArray>, Error> {

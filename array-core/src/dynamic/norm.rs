@@ -11,8 +11,8 @@ use crate::storage::Array;
 
 /// Norms of vectors. Norms of matrices are in `linalg.rs`.
 impl<B: DynStorage> DynArray<B> {
-    /// Returns the norm of all elements as one vector, with the orders of
-    /// [`vector_norm`](Array::vector_norm).
+    /// Returns the norm of all elements as one vector. [`vector_norm`](Array::vector_norm) lists
+    /// the orders.
     ///
     /// # Errors
     ///
@@ -59,7 +59,7 @@ impl<B: DynStorage> DynArray<B> {
         with_dtype!(Inexact in self.dtype(), for OPERATION, T => { typed::<T>(&self.view(), order, axis) })
     }
 
-    /// Returns the norms of all elements along axes, as one vector each.
+    /// Returns the norms over several axes. The elements along these axes form one vector.
     ///
     /// # Errors
     ///

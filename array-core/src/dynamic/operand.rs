@@ -50,7 +50,7 @@ pub trait DynOperand {
     note = "convert a typed array without a copy: `DynArray::from(x)`"
 )]
 pub trait DynBound {
-    /// Returns the operand, or `None` without a bound.
+    /// Returns the operand, or `None` if there is no bound.
     #[doc(hidden)]
     fn bound(&self) -> Option<&dyn DynOperand>;
 }

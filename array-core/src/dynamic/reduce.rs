@@ -280,13 +280,13 @@ macro_rules! in_dtype {
 }
 
 in_dtype! {
-    /// Computes [`cumprod`](Self::cumprod) in a dtype.
+    /// Computes [`cumprod`](Self::cumprod) in the given dtype.
     cumprod_in cumprod (axis: isize);
-    /// Computes [`cumsum`](Self::cumsum) in a dtype.
+    /// Computes [`cumsum`](Self::cumsum) in the given dtype.
     cumsum_in cumsum (axis: isize);
-    /// Computes [`prod_axes`](Self::prod_axes) in a dtype.
+    /// Computes [`prod_axes`](Self::prod_axes) in the given dtype.
     prod_axes_in prod_axes (axes: &[isize]);
-    /// Computes [`sum_axes`](Self::sum_axes) in a dtype.
+    /// Computes [`sum_axes`](Self::sum_axes) in the given dtype.
     ///
     /// ```
     /// # use array_core::{DType, DynArray, array};

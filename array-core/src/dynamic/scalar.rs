@@ -12,8 +12,8 @@ macro_rules! scalar {
         /// A scalar whose dtype is a run-time value: an element of a [`DynArray`](super::DynArray),
         /// or the result of a reduction of all its elements.
         ///
-        /// With an array, it never changes the dtype of the array, and it is an error if it does
-        /// not fit that dtype without loss.
+        /// An operation with an array keeps the dtype of the array, and returns an error if the
+        /// scalar does not fit that dtype without loss.
         ///
         /// # Examples
         ///

@@ -63,15 +63,16 @@ macro_rules! searches {
 }
 
 searches! {
-    /// Counts the elements between edges, which must be in ascending order, in `i64`, as
-    /// [`histogram`](Array::histogram).
+    /// Counts, in `i64`, the elements in each bin between two consecutive edges, which must be in
+    /// ascending order. See [`histogram`](Array::histogram).
     histogram try_histogram (edges) [Ordered];
     /// Returns for each element whether it equals any element of `others`.
     isin try_isin (others) [Element];
     /// Returns the first position at which each value would be inserted into this vector to keep it
     /// sorted, in `i64`. The vector must be in ascending order.
     searchsorted try_searchsorted (values) [Ordered];
-    /// Computes [`searchsorted`](Self::searchsorted) with the last such position.
+    /// Returns the last position, instead of the first as [`searchsorted`](Self::searchsorted)
+    /// does, at which each value would be inserted to keep this vector sorted.
     searchsorted_right try_searchsorted_right (values) [Ordered];
 }
 
@@ -163,8 +164,8 @@ impl<B: DynStorage> DynArray<B> {
         })
     }
 
-    /// Returns the unique values, the position of the first element of each, the index of each
-    /// element's value, and the number of elements of each value.
+    /// Returns the unique values; for each of them the position of its first element and the number
+    /// of its elements; and for each element the index of its value.
     ///
     /// # Errors
     ///
@@ -195,8 +196,8 @@ impl<B: DynStorage> DynArray<B> {
     }
 
     /// Returns the elements at which a mask of `bool` is true, in row-major order. The mask has the
-    /// array's shape, or its outermost axes, so that the other axes are kept. A mask without
-    /// elements selects nothing; its extents are those of the array or 0.
+    /// shape of the array, or only its outermost axes; then the other axes are kept. Each extent of
+    /// the mask may also be 0: then nothing is selected.
     ///
     /// # Errors
     ///

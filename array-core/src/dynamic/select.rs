@@ -38,8 +38,8 @@ use crate::storage::{self, Step};
 pub enum DynEntry {
     /// One position; the axis is removed.
     Index(isize),
-    /// The positions from `start` to before `end`, every `step`; backwards from the end if the step
-    /// is negative.
+    /// Every `step`-th position from `start` up to but excluding `end`. A negative step selects
+    /// them backwards, from the last one.
     Range {
         /// The first position, or `None` for the start of the axis.
         start: Option<isize>,
@@ -175,8 +175,8 @@ pub(super) fn steps_of(extents: &[usize], entries: &[DynEntry], operation: &'sta
 }
 
 impl DynArray {
-    /// Returns the array with another element at an index, in the same memory: [`set`](Self::set)
-    /// for an array passed by value.
+    /// Returns the array with the element at an index replaced, in the same memory:
+    /// [`set`](Self::set) for an array passed by value.
     ///
     /// # Errors
     ///
@@ -186,8 +186,8 @@ impl DynArray {
         Ok(self)
     }
 
-    /// Returns the array with another value in a part of it, in the same memory, like
-    /// [`assign_slice`](Self::assign_slice), for an array passed by value.
+    /// Returns the array with a part of it replaced, in the same memory:
+    /// [`assign_slice`](Self::assign_slice) for an array passed by value.
     ///
     /// # Errors
     ///
@@ -199,7 +199,7 @@ impl DynArray {
 }
 
 impl<B: DynStorageMut> DynArray<B> {
-    /// Writes an array, or a scalar, into a part of this one, stretching it if necessary.
+    /// Writes an array, or a scalar, into a part of this array. The value broadcasts to the part.
     ///
     /// # Errors
     ///

@@ -8,12 +8,13 @@ use crate::error::{ANY_EXTENT, Asked, Error, IndexError, Rejected, ShapeError};
 use crate::shape::{DynRank, IntoShape, checked_product, counted};
 use crate::storage::Array;
 
-/// Returns a shape of so many elements. One extent can be negative, and is then inferred.
+/// Returns a shape with the given number of elements. One extent can be negative, and is then
+/// inferred.
 ///
 /// # Errors
 ///
-/// A [`ShapeError`] if the shape has another number of elements, or the open extent cannot be
-/// inferred.
+/// A [`ShapeError`] if the shape has another number of elements, or the extent given as -1 cannot
+/// be inferred.
 pub(super) fn inferred(elements: usize, extents: &[isize], operation: &'static str) -> Result<DynRank, ShapeError> {
     let known: Vec<usize> = extents.iter().filter_map(|&extent| extent.try_into().ok()).collect();
     let rest = match (checked_product(&known), extents.len() - known.len()) {
@@ -131,8 +132,8 @@ impl DynArray {
     ///
     /// # Errors
     ///
-    /// [`Rejected`], with the array in it, if the number of elements differs, or the open extent
-    /// cannot be inferred.
+    /// [`Rejected`], with the array in it, if the number of elements differs, or the extent given
+    /// as -1 cannot be inferred.
     ///
     /// ```
     /// # use array_core::{DType, DynArray};
@@ -161,12 +162,13 @@ impl DynArray {
         Ok(self.shaped(DynRank::clipped(&shape)))
     }
 
-    /// Splits an axis into two: one of runs, and one of the elements of a run. One of the two
-    /// extents can be -1, and is then inferred. Nothing is copied.
+    /// Splits an axis into two axes: the first counts the chunks, the second the elements of a
+    /// chunk. One of the two extents can be -1, and is then inferred. Nothing is copied.
     ///
     /// # Errors
     ///
-    /// An [`Error`] if the array has no such axis, or its extent is not the product of both.
+    /// An [`Error`] if the array has no such axis, or its extent is not the product of the two
+    /// extents.
     ///
     /// ```
     /// # use array_core::{DType, DynArray};

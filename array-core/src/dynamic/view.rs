@@ -95,7 +95,7 @@ pub type DynView<'a> = DynArray<View<'a, Strided<DynRank>>>;
 /// A mutable view whose dtype and shape are run-time values: an enum of the views
 /// `ArrayViewMut<'_, T, DynRank>`.
 ///
-/// Writes change the viewed array, but neither its shape nor its dtype.
+/// Writes change the elements of the viewed array, and keep its shape and its dtype.
 ///
 /// # Examples
 ///
@@ -244,12 +244,13 @@ impl<'v> DynView<'v> {
         Ok(ContiguousView::<T, DynRank>::from_slice(shape, elements)?.into())
     }
 
-    /// Borrows elements of a slice as an array of a shape, with strides in elements, as the typed
-    /// [`from_slice_strided`](ArrayView::from_slice_strided).
+    /// Borrows elements of a slice as an array of a shape, with strides in elements. `offset` is
+    /// the position of the first element in the slice. See
+    /// [`from_slice_strided`](ArrayView::from_slice_strided) for typed views.
     ///
     /// # Errors
     ///
-    /// A [`ShapeError`] if the number of strides is not that of axes, or a position is outside the
+    /// A [`ShapeError`] if there is not one stride for each axis, or a position is outside the
     /// slice.
     pub fn of_slice_strided<T: Element>(
         shape: impl IntoShape<DynRank, Is: Sized>,
@@ -298,13 +299,14 @@ impl<'v> DynViewMut<'v> {
         Ok(ContiguousViewMut::<T, DynRank>::from_mut_slice(shape, elements)?.into())
     }
 
-    /// Borrows elements of a slice for writing as an array of a shape, with strides in elements, as
-    /// the typed [`from_mut_slice_strided`](ArrayViewMut::from_mut_slice_strided).
+    /// Borrows elements of a slice for writing as an array of a shape, with strides in elements.
+    /// `offset` is the position of the first element in the slice. See
+    /// [`from_mut_slice_strided`](ArrayViewMut::from_mut_slice_strided) for typed views.
     ///
     /// # Errors
     ///
-    /// A [`ShapeError`] if the number of strides is not that of axes, a position is outside the
-    /// slice, or two positions could share an element.
+    /// A [`ShapeError`] if there is not one stride for each axis, a position is outside the slice,
+    /// or two positions could share an element.
     pub fn of_mut_slice_strided<T: Element>(
         shape: impl IntoShape<DynRank, Is: Sized>,
         strides: &[isize],

@@ -21,7 +21,8 @@ pub struct ArgumentError {
 }
 
 impl ArgumentError {
-    /// Creates the error for a reason, which continues "argument `x`: ".
+    /// Creates the error for a reason. A function with [`shapes`](macro@crate::shapes) reports it
+    /// as "`x` cannot be converted: " and the reason.
     #[must_use]
     #[cold]
     pub fn new(reason: impl Into<String>) -> Self {

@@ -28,7 +28,8 @@ impl Fault {
     }
 }
 
-/// An integer operation without a result, found before anything is written.
+/// An integer operation without a result, such as a division by zero. It is found before anything
+/// is written.
 ///
 /// # Examples
 ///
@@ -42,7 +43,7 @@ impl Fault {
 /// assert_eq!(error.to_string(), "an integer is divided by zero at index [1, 0]");
 /// ```
 ///
-/// Two errors are equal if fault and index are equal, wherever they occurred.
+/// Two errors are equal if their faults and indices are equal, wherever they occurred.
 #[derive(Clone)]
 pub struct ArithmeticError {
     fault: Fault,

@@ -171,8 +171,8 @@ impl CallError {
         self.function
     }
 
-    /// Returns all mismatches in the order of the arguments, those of dtypes and shapes before
-    /// those of numbers of elements.
+    /// Returns all mismatches. Those of dtypes and shapes come first, followed by those of numbers
+    /// of elements, each in the order of the arguments.
     pub fn mismatches(&self) -> &[Mismatch] {
         &self.mismatches
     }

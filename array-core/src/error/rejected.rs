@@ -4,13 +4,13 @@ use core::fmt;
 
 use super::{Error, ShapeError};
 
-/// An error that takes little room where there is an allocator.
+/// The error, in a box if there is an allocator, so that a [`Rejected`] is small.
 #[cfg(feature = "alloc")]
 type Boxed = alloc::boxed::Box<ShapeError>;
 #[cfg(not(feature = "alloc"))]
 type Boxed = ShapeError;
 
-/// A rejected value with the reason, so that a failed conversion loses nothing.
+/// A value that a conversion rejected, with the reason, so that the caller gets the value back.
 ///
 /// Dereferences to the [`ShapeError`], converts into it with `?`, and returns the value with
 /// [`into_inner`](Rejected::into_inner).

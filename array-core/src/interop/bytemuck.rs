@@ -35,14 +35,14 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         cast_slice_mut(self.as_mut_slice())
     }
 
-    /// Borrows the array as one of another type of the same size, whose elements have the same
-    /// bytes, without copying. Complex numbers are pairs of their parts, such as `[f64; 2]`. Needs
-    /// the feature `bytemuck`.
+    /// Reinterprets the elements as another type of the same size, without copying: returns a view
+    /// of the same bytes. Complex numbers are pairs of their parts, such as `[f64; 2]`. Needs the
+    /// feature `bytemuck`.
     ///
     /// # Errors
     ///
-    /// Returns a [`PodCastError`] if the sizes differ, or if the elements are not aligned for the
-    /// other type.
+    /// Returns a [`PodCastError`] if the sizes of the types differ, or if the elements are not
+    /// aligned for the other type.
     ///
     /// ```
     /// # use array_core::array;
@@ -62,8 +62,9 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
             .expect("elements of the same size keep their number"))
     }
 
-    /// Borrows the array mutably as one of another type of the same size, as
-    /// [`try_cast_view`](Self::try_cast_view) does immutably. Needs the feature `bytemuck`.
+    /// Reinterprets the elements as another type of the same size, without copying: returns a
+    /// mutable view of the same bytes. See [`try_cast_view`](Self::try_cast_view). Needs the
+    /// feature `bytemuck`.
     ///
     /// # Errors
     ///

@@ -146,7 +146,8 @@ where
     or_fail(picture.try_into())
 }
 
-/// Borrows a picture. Returns an error if the shape has other extents.
+/// Borrows a picture. Returns an error if the picture does not have the rank and the static extents
+/// of `S`.
 impl<'v, P: Pixel, C, S: Shape> TryFrom<&'v ImageBuffer<P, C>> for ContiguousView<'v, P::Subpixel, S>
 where
     C: Deref<Target = [P::Subpixel]>,
@@ -159,7 +160,8 @@ where
     }
 }
 
-/// Borrows a picture mutably. Returns an error if the shape has other extents.
+/// Borrows a picture mutably. Returns an error if the picture does not have the rank and the static
+/// extents of `S`.
 impl<'v, P: Pixel, C, S: Shape> TryFrom<&'v mut ImageBuffer<P, C>> for ContiguousViewMut<'v, P::Subpixel, S>
 where
     C: Deref<Target = [P::Subpixel]> + DerefMut,
@@ -173,7 +175,8 @@ where
     }
 }
 
-/// Moves the elements. Returns an error that contains the picture if the shape has other extents.
+/// Moves the elements. Returns an error that contains the picture if it does not have the rank and
+/// the static extents of `S`.
 impl<P: Pixel, S: Shape> TryFrom<ImageBuffer<P, Vec<P::Subpixel>>> for Array<P::Subpixel, S> {
     type Error = Rejected<ImageBuffer<P, Vec<P::Subpixel>>>;
 
@@ -189,8 +192,8 @@ impl<P: Pixel, S: Shape> TryFrom<ImageBuffer<P, Vec<P::Subpixel>>> for Array<P::
     }
 }
 
-/// Moves the elements. Returns an error that contains the array if its rank or its channels do not
-/// fit, or if rows or columns exceed `u32`.
+/// Moves the elements. Returns an error that contains the array if its rank or its number of
+/// channels differs from that of the picture, or if rows or columns exceed `u32`.
 impl<P: Pixel, S: Shape> TryFrom<Array<P::Subpixel, S>> for ImageBuffer<P, Vec<P::Subpixel>> {
     type Error = Rejected<Array<P::Subpixel, S>>;
 
@@ -210,8 +213,8 @@ impl<T: Primitive, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     ///
     /// # Errors
     ///
-    /// Returns a [`ShapeError`] if the rank or the channels do not fit, or if rows or columns
-    /// exceed `u32`.
+    /// Returns a [`ShapeError`] if the rank or the number of channels is not that of the pixels, or
+    /// if rows or columns exceed `u32`.
     ///
     /// ```
     /// # use array_core::{Array, shape};
@@ -300,8 +303,8 @@ fn taken<T: ImageDtype>(picture: DynamicImage) -> Result<DynArray, Error> {
     Ok(Array::<T, DynRank>::try_from(picture)?.into())
 }
 
-/// Moves the elements. Returns an error if the picture has another dtype, or if the shape has other
-/// extents.
+/// Moves the elements. Returns an error if the picture has another dtype, or if it does not have
+/// the rank and the static extents of `S`.
 impl<T: ImageDtype, S: Shape> TryFrom<DynamicImage> for Array<T, S> {
     type Error = Error;
 

@@ -172,8 +172,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         Parallel(or_fail(AxisIter::new(storage::borrow(self))))
     }
 
-    /// Views each position of an axis mutably, as [`par_axis_iter`](Self::par_axis_iter) does
-    /// immutably. Needs the feature `rayon`.
+    /// Views each position of an axis for writing, in parallel. See
+    /// [`par_axis_iter`](Self::par_axis_iter). Needs the feature `rayon`.
     ///
     /// # Panics
     ///
@@ -206,8 +206,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         Parallel(or_fail(AxisChunks::new(storage::borrow(self), size)))
     }
 
-    /// Views chunks of an axis mutably, as [`par_axis_chunks`](Self::par_axis_chunks) does
-    /// immutably. Needs the feature `rayon`.
+    /// Views chunks of an axis for writing, in parallel. See
+    /// [`par_axis_chunks`](Self::par_axis_chunks). Needs the feature `rayon`.
     ///
     /// # Panics
     ///

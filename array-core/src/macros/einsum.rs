@@ -13,10 +13,10 @@
 /// [Contractions](crate::broadcast#contractions) can do more: other reductions, sums and functions
 /// of operands, and names that are words.
 ///
-/// `...` is rejected, since types do not tell how many axes it would cover. So is a letter that
-/// occurs twice in one operand: take the [`diagonal`](crate::Array::diagonal). Rule: `einsum` of
-/// NumPy. Integers wrap in the promoted dtype, as in NumPy; cast an operand for a wider sum. `f16`
-/// and `bf16` are multiplied and added in `f32`, and rounded once.
+/// `...` is rejected, because types do not determine how many axes it would cover. A letter that
+/// occurs twice in one operand is rejected, too: take the [`diagonal`](crate::Array::diagonal)
+/// first. Rule: `einsum` of NumPy. Integers wrap in the promoted dtype, as in NumPy; cast an
+/// operand for a wider sum. `f16` and `bf16` are multiplied and added in `f32`, and rounded once.
 ///
 /// # Panics
 ///
@@ -43,8 +43,8 @@ macro_rules! einsum {
     ($($tokens:tt)*) => { $crate::expand::einsum! { [$crate] $($tokens)* } };
 }
 
-/// Computes a sum of products as [`einsum!`](crate::einsum) does, with an [`Error`](crate::Error)
-/// instead of a panic.
+/// Computes a sum of products as [`einsum!`](crate::einsum) does, but returns an
+/// [`Error`](crate::Error) instead of panicking.
 ///
 /// ```
 /// use array_core::{Array, shape, try_einsum};

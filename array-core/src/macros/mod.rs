@@ -21,9 +21,10 @@ pub use crate::shape::dim::{Extent, Is};
 pub use crate::shape::{Axis0, Axis1, Axis2, Axis3, Axis4, Axis5, Axis6, Axis7};
 pub use crate::storage::{By, Integral, StepBy as Step};
 
-/// The shape that replaces a shape with a mistake, so that rustc reports only the mistake.
+/// Replaces a shape that contains a mistake by a valid shape, so that rustc reports only the
+/// mistake.
 pub trait Mistaken<S> {
-    /// The shape, of the same rank.
+    /// The valid shape, of the same rank.
     type Shape;
 }
 
@@ -272,7 +273,8 @@ macro_rules! try_slice_mut {
     ($($tokens:tt)*) => { $crate::expand::try_slice_mut! { [$crate] $($tokens)* } };
 }
 
-/// Reads or writes by index, where an axis of `One` accepts every index: `iab!(a[999][1][1000])`.
+/// Reads or writes an element or a part of an array by index. An axis of `One` accepts every index:
+/// `iab!(a[999][1][1000])`.
 ///
 /// Each index applies to the next axis, outermost first:
 ///
@@ -306,13 +308,13 @@ macro_rules! try_slice_mut {
 /// # Panics
 ///
 /// Panics if an index is out of bounds, or run-time extents do not fit when a view is written to;
-/// [`try_iab!`](crate::try_iab) returns the error. Its axis numbers are those of
-/// [`IndexError`](crate::IndexError): axes that earlier indices removed do not count.
+/// [`try_iab!`](crate::try_iab) returns the error. The axis number in the error does not count axes
+/// that earlier indices removed, as in [`IndexError`](crate::IndexError).
 ///
 /// # Examples
 ///
-/// A parameter for each channel or for all of them, in one function. `N` is `Len<3>` or
-/// [`One`](crate::One), and no code needs to distinguish them:
+/// One function for a parameter with one value for each channel, or one value for all channels. `N`
+/// is `Len<3>` or [`One`](crate::One), and no code needs to distinguish them:
 ///
 /// ```
 /// use array_core::{Array, Dim, array, iab};
@@ -325,8 +327,8 @@ macro_rules! try_slice_mut {
 /// assert_eq!(centred(10, &array![4], 2), 6);
 /// ```
 ///
-/// It costs as much as a loop written by hand for either case. Over 4 channels, optimised for
-/// `x86_64`, one instance keeps a single zero point and the other reads four:
+/// It costs as much as a loop written by hand for each case. Over 4 channels, optimised for
+/// `x86_64`, the instance for `One` keeps a single zero point, and the other instance reads four:
 ///
 /// ```text
 /// N = One                             N = Len<4>
@@ -366,7 +368,8 @@ macro_rules! iab {
 /// Reads or writes by index as [`iab!`](crate::iab) does, with an [`IndexError`](crate::IndexError)
 /// instead of a panic.
 ///
-/// Writing to a view by `=` returns an [`Error`](crate::Error), since extents may not fit.
+/// Writing to a view by `=` returns an [`Error`](crate::Error) instead, because the shape of the
+/// value may not broadcast to that of the view.
 ///
 /// ```
 /// use array_core::{array, try_iab};

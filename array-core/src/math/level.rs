@@ -1,8 +1,8 @@
 //! Instruction sets: detection, and functions that are compiled for each of them.
 //!
-//! A level changes the speed of an operation, and not its result: each level runs the same
-//! operations in the same order. Only the tiles of matrix products, and functions if the program
-//! allows it, fuse multiplications with additions.
+//! A level changes the speed of an operation, but not its result: each level runs the same
+//! operations in the same order. There are two exceptions, which fuse multiplications with
+//! additions: the tiles of matrix products, and elementwise functions if the program allows it.
 
 use core::fmt;
 use core::str::FromStr;

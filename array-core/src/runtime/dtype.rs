@@ -41,7 +41,7 @@ macro_rules! origin {
     };
 }
 
-/// Declares the kind of each kind of rows.
+/// Maps the kind of a row in the table of dtypes to its [`DTypeKind`].
 macro_rules! kind {
     (truth) => {
         DTypeKind::Bool
@@ -178,7 +178,7 @@ impl core::str::FromStr for DType {
     }
 }
 
-/// The error of parsing a name that is not that of a dtype.
+/// The error of parsing a text that is not the name of a dtype.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct UnknownDType;
 

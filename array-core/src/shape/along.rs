@@ -4,11 +4,11 @@ use super::{Broadcast, DynRank, HasAxis, SameRankRow, Shape};
 use crate::error::ShapeError;
 use crate::shape::{Dim, Dyn};
 
-/// Relation: the shape of an array and the shape `R` of indices, which select an element along the
-/// axis `AXIS` for each of their positions.
+/// Relation: the shape of an array and the shape `R` of an array of indices. Each index selects an
+/// element along the axis `AXIS`.
 ///
-/// Both have the same rank, and broadcast except along the axis, which becomes that of the indices,
-/// as in `take_along_axis` of the Array API.
+/// Both have the same rank, and broadcast except along `AXIS`. The result has this axis from the
+/// indices. This is `take_along_axis` of the Array API.
 ///
 /// # Examples
 ///
@@ -41,7 +41,7 @@ pub trait TakeAlong<const AXIS: isize, R: Shape>: Shape {
     ///
     /// # Errors
     ///
-    /// Returns a [`ShapeError`] if run-time ranks or extents do not fit.
+    /// Returns a [`ShapeError`] if run-time ranks differ, or run-time extents do not broadcast.
     #[doc(hidden)]
     fn take_along(&self, indices: &R, operation: &'static str) -> Result<(Self::Taken, usize), ShapeError>;
 }
@@ -90,7 +90,7 @@ where
     }
 }
 
-/// A shape of one axis: of a sorted sequence, or of bin edges.
+/// A shape of one axis, as a sorted sequence or the edges of bins have.
 ///
 /// # Examples
 ///
@@ -101,7 +101,7 @@ where
 /// assert_eq!(edges.searchsorted(&array![0.5, 1.0]), array![1_i64, 1]);
 /// ```
 ///
-/// A matrix has no single order:
+/// The elements of a matrix are not in one sorted order:
 ///
 /// ```compile_fail,E0277
 /// use array_core::array;

@@ -3,10 +3,10 @@
 use super::{DynRank, Shape};
 use crate::shape::{AssignDim, Dim};
 
-/// Relation: the shape of an array and that of a value that is written into it in place.
+/// Relation: a value of shape `Rhs` can be written in place into an array of shape `Self`.
 ///
-/// The value `Rhs` broadcasts to `Self`, which never changes: its rank is not higher, and each of
-/// its axes is the same as that of `Self` or is [`One`](crate::One).
+/// `Rhs` broadcasts to `Self`, which never changes: the rank of `Rhs` is not higher, and each of
+/// its axes, aligned from the last, is the axis of `Self` or [`One`](crate::One).
 ///
 /// # Examples
 ///

@@ -21,8 +21,9 @@ use crate::shape::{Dim, Dyn, One};
 /// assert_eq!((columns.sum(), rows.sum()), (6.0, 6.0));
 /// ```
 ///
-/// The supertraits are the rules of a reduction that keeps its axis, so that code generic over the
-/// rank needs no where-clauses: a shape broadcasts with [`Kept`](HasAxis::Kept) to itself.
+/// The supertraits state that the result of a reduction that keeps its axis broadcasts with the
+/// array: a shape and its [`Kept`](HasAxis::Kept) broadcast to the shape. So code that is generic
+/// over the rank needs no where-clauses.
 ///
 /// ```
 /// use array_core::shape::HasAxis;
@@ -86,8 +87,8 @@ pub trait HasAxis<const AXIS: isize>:
     #[doc(hidden)]
     fn same<X>(x: X) -> Self::Same<X>;
 
-    /// The position of the axis, counted from 0, as a type. A number from 0 on and a negative
-    /// number name the same axis if their places are equal.
+    /// The position of the axis, counted from 0, as a type. A non-negative and a negative number
+    /// name the same axis if their positions are equal.
     #[doc(hidden)]
     type Place;
 
@@ -380,8 +381,8 @@ impl<const AXIS: isize> HasAxis<AXIS> for DynRank {
     }
 }
 
-/// Relation: a shape and the shapes with one more axis at the position `AXIS`, counted from 0, or
-/// backwards from -1: 0 is before all others, and -1 after all others.
+/// Relation: a shape to which an axis can be added at the position `AXIS`, counted from 0, or
+/// backwards from -1: 0 is before all other axes, and -1 after all of them.
 #[diagnostic::on_unimplemented(
     message = "cannot add a new axis {AXIS} to an array of shape `{Self}`",
     label = "no such place",
@@ -496,7 +497,7 @@ impl<const AXIS: isize> InsertAxis<AXIS> for DynRank {
     }
 }
 
-/// Relation: a shape and its axis `AXIS`, which can be split into two without exceeding the maximum
+/// Relation: the axis `AXIS` of a shape can be split into two axes without exceeding the maximum
 /// rank.
 #[diagnostic::on_unimplemented(
     message = "an array of shape `{Self}` has no axis {AXIS} to split in two",

@@ -39,7 +39,7 @@ pub trait Broadcast<Rhs> {
     /// The shape of the result.
     type Output: Shape;
 
-    /// Returns the shape of the result, or `None` if run-time extents do not fit.
+    /// Returns the shape of the result, or `None` if run-time extents do not broadcast.
     fn broadcast(&self, rhs: &Rhs) -> Option<Self::Output>;
 }
 
@@ -344,8 +344,8 @@ impl From<BroadcastExtents> for DynRank {
 ///
 /// # Errors
 ///
-/// Returns a [`ShapeError`] that names the first shape that does not fit the shapes before it, and
-/// the axis.
+/// Returns a [`ShapeError`] that names the first shape that does not broadcast with the shapes
+/// before it, and the axis.
 ///
 /// # Examples
 ///

@@ -3,7 +3,7 @@
 use super::{Broadcast, BroadcastShape, HasAxis, InsertAxis, InsertedShape, SameShape, Shape, WithAxis};
 use crate::shape::{Dim, One};
 
-/// Relation: two shapes that are concatenated along the axis `AXIS`. Both have the axis, and all
+/// Relation: two shapes that can be concatenated along the axis `AXIS`. Both have the axis, and all
 /// other axes are the same.
 ///
 /// A run-time extent matches any axis and is then compared at run time, as in `concat` of the Array
@@ -19,7 +19,7 @@ use crate::shape::{Dim, One};
 /// assert_eq!(z, array![[1, 2, 3], [4, 5, 6], [7, 8, 9]]);
 /// ```
 ///
-/// Other axes must not differ:
+/// The other axes must be the same:
 ///
 /// ```compile_fail,E0277
 /// # use array_core::{Arrays, array};
@@ -42,7 +42,7 @@ pub trait Concat<const AXIS: isize, R>: Shape {
     type With<D: Dim>: Shape;
 }
 
-/// The other axes of a shape: with [`One`] in place of the axis.
+/// The other axes of a shape: the shape with [`One`] in place of the axis.
 type Others<S, const AXIS: isize> = WithAxis<S, AXIS, One>;
 
 #[diagnostic::do_not_recommend]
@@ -57,8 +57,8 @@ where
     type With<D: Dim> = WithAxis<BroadcastShape<Others<S, AXIS>, Others<R, AXIS>>, AXIS, D>;
 }
 
-/// Relation: two shapes that are stacked along a new axis at the position `AXIS`. They are the
-/// same, and the rank with the new axis does not exceed the maximum.
+/// Relation: two shapes that can be stacked along a new axis at the position `AXIS`. They are the
+/// same, and the new axis does not exceed the maximum rank.
 ///
 /// A run-time extent matches any axis and is then compared at run time, as in `stack` of the Array
 /// API.

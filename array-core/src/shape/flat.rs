@@ -4,8 +4,8 @@ use super::{DynRank, Shape, StaticShape};
 use crate::error::ShapeError;
 use crate::shape::{Dim, StaticDim};
 
-/// Relation: the shape of a nested array and that of its elements, `I`. `Flat` has the axes of the
-/// array, followed by those of an element.
+/// Relation: the shape of a nested array and the shape of its elements, `I`. `Flat` has the axes of
+/// the array, followed by those of an element.
 ///
 /// # Examples
 ///
@@ -46,8 +46,8 @@ pub trait Flatten<I>: Shape {
 /// The shape of the flat array of a nested one.
 pub type FlatShape<S, I> = <S as Flatten<I>>::Flat;
 
-/// Relation: the shape of a flat array and its innermost axes, `I`. `Outer` has the axes around
-/// them, and is the shape of the nested array whose elements are arrays of shape `I`.
+/// Relation: the shape of a flat array, whose innermost axes are `I`. `Outer` has the remaining
+/// axes: it is the shape of the nested array whose elements are arrays of shape `I`.
 ///
 /// # Examples
 ///
@@ -83,7 +83,7 @@ pub trait Unflatten<I>: Shape {
     ///
     /// # Errors
     ///
-    /// Returns a [`ShapeError`] if a [`DynRank`] has other innermost extents.
+    /// Returns a [`ShapeError`] if the innermost extents of a [`DynRank`] are not those of `I`.
     fn unflatten(&self, elements: &I, operation: &'static str) -> Result<Self::Outer, ShapeError>;
 }
 

@@ -3,8 +3,9 @@
 use super::{DynRank, Shape};
 use crate::shape::{Dim, Stretching};
 
-/// Relation: a position and the shape of the array: `[usize; RANK]` for a tuple of axes, and `usize`
-/// for a single axis; arrays and slices of any length, checked at run time, for [`DynRank`].
+/// Relation: `Self` is the index of an element of an array of shape `S`. For a tuple of axes it is
+/// `[usize; RANK]`, and for a single axis also `usize`. For [`DynRank`] it is an array or a slice,
+/// whose length is checked at run time.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot index an array of shape `{S}`",
     label = "one index for each axis is needed",

@@ -74,7 +74,8 @@ impl SameIndex<Refused, Refused> for IndexName {
 pub type AgreedAt<S, Q, K> =
     <K as AxisIn<S>>::With<<IndexName as SameIndex<<K as AxisIn<S>>::Axis, <K as AxisIn<Q>>::Axis>>::Output>;
 
-/// The shape of an operand without index names among operands that have them: `()`.
+/// The shape of an operand that has no index names although other operands have them. Only `()`,
+/// the shape of scalars and 0-d arrays, is permitted.
 #[diagnostic::on_unimplemented(
     message = "an array of shape `{Self}` has no index names, but other operands have index names",
     label = "name its axes",

@@ -27,9 +27,9 @@ pub trait IntoShape<S: Shape>: Positioned {
     ///
     /// # Errors
     ///
-    /// Returns a [`ShapeError`] of kind [`Convert`](crate::error::ShapeErrorKind::Convert) if the
-    /// type has another extent, or of kind [`Rank`](crate::error::ShapeErrorKind::Rank) if the rank
-    /// exceeds that of [`DynRank`].
+    /// Returns a [`ShapeError`] of kind [`Convert`](crate::error::ShapeErrorKind::Convert) if an
+    /// extent differs from the static extent in `S`, or of kind
+    /// [`Rank`](crate::error::ShapeErrorKind::Rank) if the rank exceeds the maximum of [`DynRank`].
     fn into_shape(self, operation: &'static str) -> Result<S, ShapeError>;
 
     /// Converts the position of an element to the type that closures of
@@ -62,7 +62,8 @@ impl<S: Shape, X: IntoShapeRow<S>> IntoShape<S> for X {
     note = "see array_core::errors#not-the-extents"
 )]
 pub trait IntoShapeRow<S: Shape>: Positioned {
-    /// Returns the shape, or an error if the type has another extent or a lower rank.
+    /// Returns the shape, or an error if an extent differs from the static extent in `S`, or the
+    /// rank is too high.
     fn converted(self, operation: &'static str) -> Result<S, ShapeError>;
 
     /// Converts the position of an element to the type that closures take.

@@ -2,8 +2,8 @@
 
 /// Projects a type through another one, so that it is an error type if the other one is.
 ///
-/// If a bound of a row fails, rustc reports it, but still uses the associated types of the row. It
-/// would compare such a result with what the program expects, and report a second error.
+/// If a bound of an impl fails, rustc reports it, but still uses the associated types of the impl.
+/// It would compare such a type with the type that the program expects, and report a second error.
 #[doc(hidden)]
 pub trait Known {
     /// `T`.

@@ -52,7 +52,7 @@ pub trait Layout<S: Shape>: sealed::Sealed + Clone + Debug + Send + Sync + 'stat
     #[doc(hidden)]
     type Narrowed<R: Shape>: Layout<R>;
 
-    /// The layout of the roots of cells of shape `I`.
+    /// The layout of the numbers in elements of shape `I`.
     #[doc(hidden)]
     type Deep<I: StaticShape, R: Shape>: Layout<R>;
 
@@ -106,7 +106,7 @@ pub trait Layout<S: Shape>: sealed::Sealed + Clone + Debug + Send + Sync + 'stat
     #[doc(hidden)]
     fn narrowed<R: Shape>(&self) -> Self::Narrowed<R>;
 
-    /// Returns the layout of the roots of cells of shape `I`.
+    /// Returns the layout of the numbers in elements of shape `I`.
     #[doc(hidden)]
     fn deep<I: StaticShape, R: Shape>(&self, shape: &S) -> Self::Deep<I, R>;
 }

@@ -5,7 +5,7 @@ use core::fmt::Debug;
 use crate::shape::Dim;
 
 mod sealed {
-    /// Closes the traits of this module to other crates.
+    /// Seals the traits of this module.
     pub trait Sealed {}
 }
 

@@ -1,10 +1,10 @@
-//! Conversions to shape types that contain fewer of the same extents.
+//! Conversions to shape types that leave static extents or the rank open.
 
 use super::{DynRank, Shape};
 use crate::shape::{Dim, Dyn, Len, One};
 
-/// Relation: every array of shape `Self` also has the shape `R`, whose type contains fewer of the
-/// extents.
+/// Relation: every array of shape `Self` also has the shape `R`, whose type leaves static extents
+/// or the rank open.
 ///
 /// | axis of `Self` | axes of `R` |
 /// |---|---|

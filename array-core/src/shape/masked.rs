@@ -3,13 +3,13 @@
 use super::{AxisList, DynRank, Known, SameDim, Shape};
 use crate::shape::{Dim, Dyn};
 
-/// Relation: the shape of an array and the shape `M` of a mask, whose axes are all axes of the
-/// array, or its outermost ones.
+/// Relation: the shape of an array and the shape `M` of a mask. The mask has all axes of the array,
+/// or only its outermost axes.
 ///
 /// `Selected` is the shape of the selected elements: one axis for the positions at which the mask
 /// is true, and the axes of the array that the mask does not have. It is [`DynRank`] if the array
-/// or the mask is. This is the boolean indexing of
-/// the Array API, and that of NumPy for masks of fewer axes.
+/// or the mask is. For a mask of all axes, this is the boolean indexing of the Array API; for masks
+/// of fewer axes, that of NumPy.
 ///
 /// # Examples
 ///
@@ -21,7 +21,7 @@ use crate::shape::{Dim, Dyn};
 /// assert_eq!(rows.to_vec(), [4, 5, 6]);
 /// ```
 ///
-/// Each axis of the mask must be the axis of the array in the same place:
+/// Each axis of the mask must be the axis of the array at the same position:
 ///
 /// ```compile_fail,E0277
 /// use array_core::array;

@@ -4,7 +4,7 @@ use super::{Broadcast, BroadcastShape, DynRank, InsertAxis, InsertedShape, Known
 use crate::error::ShapeError;
 use crate::shape::Dim;
 
-/// Relation: two shapes that are multiplied as matrices and vectors.
+/// Relation: two shapes that can be multiplied as matrices, vectors, or stacks of matrices.
 ///
 /// | left | right | product |
 /// |---|---|---|
@@ -52,7 +52,8 @@ pub trait Matmul<Rhs> {
     ///
     /// # Errors
     ///
-    /// Returns a [`ShapeError`] if run-time ranks or extents do not fit.
+    /// Returns a [`ShapeError`] if the inner axes differ at run time, the leading axes do not
+    /// broadcast, or an operand has no axes.
     fn matmul(&self, rhs: &Rhs, operation: &'static str) -> Result<Self::Product, ShapeError>;
 }
 

@@ -173,8 +173,8 @@ where
     }
 }
 
-/// A shape whose last two axes have a diagonal, along the axis `D`: they are the same axis, or one
-/// of them is a run-time extent.
+/// A shape whose last two axes have a diagonal, whose axis is `D`. The two axes are the same, or
+/// one of them has a run-time extent.
 ///
 /// # Examples
 ///
@@ -247,8 +247,7 @@ pub(crate) fn diagonal_start(k: isize) -> [usize; 2] {
 }
 
 /// Relation: a shape of matrices, and the diagonal that starts in the row `ROW` and the column
-/// `COLUMN`. It is as long as the shorter of both axes from there on, and empty if there is no such
-/// element.
+/// `COLUMN`. It runs to the edge of the matrix, and is empty if there is no such element.
 ///
 /// The compiler computes its extent as for [`ShorterExtent`]: up to 1024 if it knows the extents of
 /// the matrix. Otherwise the axis is [`Dyn`](crate::Dyn).

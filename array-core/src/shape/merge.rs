@@ -4,7 +4,7 @@ use super::{DynRank, HasAxis, Shape};
 use crate::error::ShapeError;
 use crate::shape::{Dim, Dyn, MultiplyExtent, One};
 
-/// Relation: a shape and two neighbouring axes, `I` and the next one, `J`, that are merged. Both
+/// Relation: a shape with two adjacent axes, `I` and the next one, `J`, which can be merged. Both
 /// are counted from 0, or both backwards from -1.
 ///
 /// # Examples
@@ -17,7 +17,7 @@ use crate::shape::{Dim, Dyn, MultiplyExtent, One};
 /// assert_eq!(y, array![[1, 2, 3, 4, 5, 6]]);
 /// ```
 ///
-/// Axes that are not neighbours are rejected:
+/// Axes that are not adjacent are rejected:
 ///
 /// ```compile_fail,E0277
 /// # use array_core::array;

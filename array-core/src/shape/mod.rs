@@ -128,7 +128,7 @@ mod sealed {
 /// The maximum rank of a shape that is a tuple.
 pub const MAX_TYPED_RANK: usize = 8;
 
-/// Extents that are all known to the compiler.
+/// The extents of a static shape, all known to the compiler.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StaticExtents {
     rank: usize,
@@ -160,8 +160,7 @@ impl StaticExtents {
         self.extents.split_at(self.rank).0
     }
 
-    /// Returns the extents to which arrays of these two extents broadcast, or `None` if they do not
-    /// fit.
+    /// Returns the extents to which arrays of these extents broadcast, or `None` if they do not.
     pub(crate) const fn broadcast(&self, other: &Self) -> Option<Self> {
         let (mut long, short) = if self.rank < other.rank {
             (*other, self)
@@ -336,7 +335,8 @@ pub trait Shape:
         DynRank::clipped(self.extents().as_ref())
     }
 
-    /// Creates the shape with these extents, or returns `None` if the type requires others.
+    /// Creates the shape with these extents, or returns `None` if one differs from the static
+    /// extent in the type.
     fn from_extents(extents: &[usize]) -> Option<Self>;
 
     /// Returns the shape itself, if the type knows all its extents.
@@ -389,8 +389,8 @@ pub trait Family {
     type Of<T: Copy, S: StaticShape>: Copy;
 }
 
-/// Relation: [`reshape`](crate::Array::reshape) converts an array of shape `S` to the shape `R`.
-/// Both are [static](StaticShape).
+/// Relation: an array of shape `S` can be reshaped to the shape `R` by
+/// [`reshape`](crate::Array::reshape). Both shapes are [static](StaticShape).
 #[diagnostic::on_unimplemented(
     message = "`reshape` from `{S}` to `{R}` needs static extents",
     label = "an extent is known only at run time",

@@ -3,8 +3,8 @@
 use super::{DynRank, MAX_TYPED_RANK, Nested, Shape, StaticShape};
 use crate::shape::{Dim, Stretching};
 
-/// Relation: a shape and the one that [`narrow`](crate::functions::narrow) returns, without every
-/// [`One`](crate::One).
+/// Relation: a shape and the shape without its axes of [`One`](crate::One), which
+/// [`narrow`](crate::functions::narrow) returns.
 ///
 /// Run-time axes, [`Len<1>`](crate::Len) and named axes remain, whatever their extents, and so do
 /// all axes of a [`DynRank`]. It holds for every shape, so that code that is generic over axes

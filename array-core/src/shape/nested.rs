@@ -82,8 +82,8 @@ impl Levels {
     ///
     /// # Panics
     ///
-    /// Panics if the operand has more levels than the output, or a level of the output has fewer
-    /// axes.
+    /// Panics if the operand has more levels than the output, or more axes than the output on a
+    /// level.
     pub(crate) const fn spread<T: Copy, const R: usize>(&self, out: &Self, values: &[T], fill: T) -> ([T; R], usize) {
         let mut spread = [fill; R];
         if values.is_empty() {

@@ -14,12 +14,12 @@ pub struct Inline;
 /// Determines the storage of a result: inline if all operands are inline arrays or views of them,
 /// and on the heap otherwise.
 ///
-/// Without the feature `alloc` there is no heap: views of slices are read by in-place operations
-/// and reductions.
+/// Without the feature `alloc` there is no heap. Then views of slices can only be operands of
+/// in-place operations and of reductions.
 #[doc(hidden)]
 pub trait Keep {
-    /// The storage of a result of this operand and of others whose result would have the storage
-    /// `P`.
+    /// The storage of a result of this operand and of other operands, whose result alone would have
+    /// the storage `P`.
     type With<P>;
 }
 

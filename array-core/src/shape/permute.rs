@@ -3,10 +3,10 @@
 use super::{Axis0, Axis1, Axis2, Axis3, Axis4, Axis5, Axis6, Axis7, HasAxis, InsertAxis, InsertedShape, Shape};
 use crate::shape::Dim;
 
-/// Relation: the shape of a matrix and that of its transpose.
+/// Relation: the shape of a matrix and the shape of its transpose.
 ///
-/// [`DynRank`](super::DynRank) has no such relation, because its rank may differ: use
-/// [`swap_axes`](crate::Array::swap_axes).
+/// It does not hold for [`DynRank`](super::DynRank), whose rank need not be 2: use
+/// [`swap_axes`](crate::Array::swap_axes) instead.
 #[diagnostic::on_unimplemented(
     message = "cannot transpose an array of shape `{Self}`: it is not a matrix",
     label = "a matrix has two axes",

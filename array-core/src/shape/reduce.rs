@@ -123,15 +123,16 @@ fn check_axes(extents: &[usize], axes: &[usize], operation: &'static str) -> Res
     }
 }
 
-/// Relation: a list in increasing order and a shape that has its axes. `Without` is the shape
-/// without these axes.
+/// Relation: all axes of a list, which is in increasing order, are axes of the shape `S`. `Without`
+/// is the shape without these axes.
 #[doc(hidden)]
 pub trait TakenFrom<S> {
     /// The shape without the axes.
     type Without: Shape;
 }
 
-/// Relation: a list and a shape that has its axes. `Kept` has [`One`] in their place.
+/// Relation: all axes of a list are axes of the shape `S`. `Kept` is the shape with [`One`] in
+/// place of these axes.
 #[doc(hidden)]
 pub trait OnesFor<S> {
     /// The shape with [`One`] in place of the axes.

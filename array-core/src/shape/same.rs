@@ -4,8 +4,8 @@ use super::{DynRank, Nested, Shape, StaticShape};
 use crate::error::ShapeError;
 use crate::shape::{Dim, Dyn, Len, One};
 
-/// Relation: two axes of the same extent as far as the types know: the same axis, or a run-time
-/// extent and any axis.
+/// Relation: the types do not rule out that two axes are the same. They are the same axis, or one
+/// of them has a run-time extent.
 pub trait SameDim<Rhs> {
     /// `Rhs`. The type of an operation names it, so that rustc reports different axes once.
     #[doc(hidden)]
@@ -16,8 +16,8 @@ pub trait SameDim<Rhs> {
     fn right(rhs: Rhs) -> Self::Right;
 }
 
-/// Implements [`SameDim`] for a row: its parameters, the axis on the left, and the axis on the
-/// right.
+/// Implements [`SameDim`] for pairs of axes. A row lists its parameters, the left axis, and the
+/// right axis.
 macro_rules! same_dims {
     ($([$($parameter:tt)*] $left:ty, $right:ty;)*) => {$(
         #[diagnostic::do_not_recommend]
@@ -51,8 +51,8 @@ pub trait OfAnotherRank<Rhs> {
     fn right() -> Self::Right;
 }
 
-/// Implements a row for pairs of shapes that the types cannot compare: the parameters, the left
-/// shape, and the right shape.
+/// Implements a relation for pairs of shapes that the types cannot compare. A row lists the
+/// parameters, the left shape, and the right shape.
 macro_rules! any {
     ($name:ident: $([$($parameter:tt)*] $left:ty, $right:ty;)*) => {$(
         #[diagnostic::do_not_recommend]
@@ -67,7 +67,8 @@ macro_rules! any {
     )*};
 }
 
-/// Implements a row for every two shapes of the same rank, and for a shape and one of rank 0.
+/// Implements a relation for every two shapes of the same rank, and for a shape and a shape of rank
+/// 0.
 macro_rules! ranks {
     ($name:ident) => {
         ranks! { @ $name:
@@ -95,7 +96,8 @@ macro_rules! ranks {
     )*};
 }
 
-/// Implements a row for every two shapes with the same axes, and for a shape and one of rank 0.
+/// Implements a relation for every two shapes with the same axes, and for a shape and a shape of
+/// rank 0.
 macro_rules! shapes {
     ($name:ident) => {
         shapes! { @ $name:
@@ -133,8 +135,8 @@ macro_rules! shapes {
     )*};
 }
 
-/// Implements a row for shapes that are not tuples of the same rank: each nesting level follows the
-/// row.
+/// Implements a relation for shapes that are not tuples of the same rank. For nested shapes, the
+/// relation must hold at each level.
 macro_rules! others {
     ($name:ident) => {
         any! { $name:
@@ -171,8 +173,8 @@ macro_rules! others {
     };
 }
 
-/// Implements a row for a nested shape with a flat one: the outer axes follow the row, and each
-/// number of the flat array is a scalar to an element of the nested one.
+/// Implements a relation for a nested shape and a flat shape. The relation must hold for the outer
+/// axes; each number of the flat array is a scalar to an element of the nested array.
 macro_rules! flat_beside_nested {
     ($name:ident: [$($axis:ident)*] $flat:ty;) => {
         #[diagnostic::do_not_recommend]
@@ -200,8 +202,8 @@ macro_rules! flat_beside_nested {
     };
 }
 
-/// Implements a row for a nested shape with a flat one, which are never the same: it has a bound
-/// that no shape satisfies.
+/// Implements a relation for a nested shape and a flat shape, which are never the same, with a
+/// bound that no shape satisfies.
 macro_rules! flat_apart_from_nested {
     ($name:ident: [$($axis:ident)*] $flat:ty;) => {
         #[diagnostic::do_not_recommend]
@@ -224,8 +226,8 @@ macro_rules! flat_apart_from_nested {
     };
 }
 
-/// Implements a row for tuples of different rank: the axes of the left shape, and those of each
-/// right shape.
+/// Implements a relation for tuples of different rank. A row lists the axes of the left shape, and
+/// those of each right shape.
 macro_rules! differing {
     ($name:ident: $($left:tt : [$($right:tt)*];)*) => {$(
         differing!(@ $name $left; $($right)*);
@@ -366,7 +368,7 @@ relations! {
     /// assert_eq!(broadcast!(no_rank_promotion; m + row), array![[11, 22, 33], [14, 25, 36]]);
     /// ```
     ///
-    /// The vector itself lacks an axis:
+    /// A vector and a matrix differ in rank:
     ///
     /// ```compile_fail,E0277
     /// use array_core::{array, broadcast};
@@ -411,8 +413,8 @@ relations! {
     )]
     SameShape, SameShapeRow: shapes, shapes_fit, stretching;
 
-    /// Relation: two shapes that relational, logical and bitwise operators take in TML. They are
-    /// the same, or one of them is `()`.
+    /// Relation: two shapes to which TML applies relational, logical and bitwise operators. They
+    /// are the same, or one of them is `()`.
     ///
     /// # Examples
     ///
@@ -423,7 +425,7 @@ relations! {
     /// assert_eq!(broadcast!(tml; x > 3), array![[false, false, false], [true, true, true]]);
     /// ```
     ///
-    /// A row does not repeat, as it does in arithmetic:
+    /// A row is not stretched to a matrix, as it would be in arithmetic:
     ///
     /// ```compile_fail,E0277
     /// use array_core::{array, broadcast};

@@ -105,8 +105,8 @@ impl<S: Shape + Never> Square<Refused> for S {
     }
 }
 
-/// Relation: a shape of square matrices and the shape of the right-hand sides of their equations:
-/// vectors `(N,)`, or matrices `(.., N, K)` whose columns are right-hand sides.
+/// Relation: a shape of square matrices, and the shape of the right-hand sides of their linear
+/// equations: a vector `(N,)`, or matrices `(.., N, K)` whose columns are right-hand sides.
 ///
 /// | matrices | right-hand sides | solutions |
 /// |---|---|---|
@@ -115,8 +115,8 @@ impl<S: Shape + Never> Square<Refused> for S {
 /// | `(.., N, N)` | `(N,)` | `(.., N)` |
 /// | `(.., N, N)` | `(.., N, K)` | `(.., N, K)`, of the leading axes that both [broadcast](crate::Broadcast) to |
 ///
-/// The product of the matrices and the solution is the right-hand side, so the solution has the
-/// shape of a [product](Matmul) of the two, as in `linalg.solve` of the Array API.
+/// The solution has the shape of the [product](Matmul) of the matrices and the right-hand sides.
+/// This is `linalg.solve` of the Array API.
 #[diagnostic::on_unimplemented(
     message = "`{Rhs}` is not the shape of a right-hand side for a matrix of shape `{Self}`",
     label = "not one number for each equation",

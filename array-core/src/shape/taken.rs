@@ -4,8 +4,8 @@ use super::{DynRank, HasAxis, Shape};
 use crate::error::ShapeError;
 use crate::shape::Dim;
 
-/// Relation: the shape of an array and the shape `R` of positions, which are taken along the axis
-/// `AXIS`. The axes of the positions replace the axis.
+/// Relation: the shape of an array and the shape `R` of an array of positions, at which elements
+/// are taken along the axis `AXIS`. The axes of the positions replace the axis.
 ///
 /// This is `take` of NumPy, and also `take` of the Array API if the positions have one axis.
 ///

@@ -4,11 +4,11 @@ use super::{Broadcast, DynRank, HasAxis, Known, SameDim, Shape};
 use crate::error::ShapeError;
 use crate::shape::{Dim, Len};
 
-/// Relation: two shapes whose vectors along the axis `AXIS` are multiplied.
+/// Relation: two shapes whose vectors along the axis `AXIS` have dot products.
 ///
-/// Both have the axis, counted backwards from -1, and it is the same axis: it does not stretch, as
-/// in a [matrix product](super::Matmul). The other axes broadcast. This is `vecdot` of the Array
-/// API.
+/// `AXIS` is counted backwards from -1. The axis must be the same in both shapes and does not
+/// stretch, as in a [matrix product](super::Matmul). The other axes broadcast. This is `vecdot` of
+/// the Array API.
 ///
 /// # Examples
 ///
@@ -95,7 +95,8 @@ impl<const AXIS: isize, S: Vecdot<AXIS, R>, R: Shape> VecdotRight<AXIS, S> for R
     }
 }
 
-/// Relation: a shape whose vectors along the axis `AXIS` have a cross product: three elements.
+/// Relation: a shape whose axis `AXIS` has three elements, so that its vectors have a cross
+/// product.
 #[diagnostic::on_unimplemented(
     message = "vectors along axis {AXIS} of an array of shape `{Self}` have no cross product",
     label = "the vectors need 3 elements",
@@ -122,7 +123,7 @@ impl<const AXIS: isize, S: HasAxis<AXIS, Axis: SameDim<Len<3>>>> HasCross<AXIS> 
     }
 }
 
-/// A shape of one vector, `(N,)`, for the left operand of [`dot`](crate::Array::dot).
+/// The shape of a vector, `(N,)`: the left operand of [`dot`](crate::Array::dot).
 #[diagnostic::on_unimplemented(
     message = "an array of shape `{Self}` is not a vector",
     label = "a vector has one axis",

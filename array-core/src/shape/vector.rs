@@ -60,7 +60,7 @@ impl Vector for DynRank {
     }
 }
 
-/// Relation: two shapes of vectors that have an outer product.
+/// Relation: two shapes of vectors, whose outer product has the shape `Product`.
 ///
 /// # Examples
 ///

@@ -103,14 +103,14 @@ fn checked<S: Shape>(
 }
 
 impl<'v, T: 'v, S: Shape> Array<T, S, View<'v, Strided<S>>> {
-    /// Borrows elements of a slice as an array of a shape or of its extents. The first element, at
-    /// index 0 along each axis, is at `offset`, and the strides are the distances between
-    /// neighbours along each axis, in elements.
+    /// Borrows elements of a slice as an array of a shape, or of its extents. `offset` is the
+    /// position in the slice of the first element, at index 0 along each axis. `strides` has the
+    /// distance between neighbours along each axis, in elements.
     ///
     /// # Errors
     ///
-    /// Returns a [`ShapeError`] if the number of strides is not the rank, if a position is not in
-    /// the slice, or if the type has other extents.
+    /// Returns a [`ShapeError`] if there is not one stride for each axis, if a position is outside
+    /// the slice, or if an extent differs from the static extent in the shape type.
     ///
     /// ```
     /// # use array_core::{ArrayView, shape, array};

@@ -33,7 +33,7 @@ pub trait IndexedShape: Shape {
     ) -> Result<Self::Exclusive<'v, T, L>, IndexError>;
 }
 
-/// Implements [`IndexedShape`] for a rank: the outermost axis, and the others.
+/// Implements [`IndexedShape`] for a rank. A row lists the outermost axis, and the other axes.
 macro_rules! indexed {
     ($($first:ident [$($rest:ident)*];)*) => {$(
         #[diagnostic::do_not_recommend]

@@ -15,7 +15,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// Borrows the array without copying.
     ///
     /// While the view is in use, the array cannot be written to. A view of a read-only view borrows
-    /// for as long as that one does.
+    /// the array for as long as the original view does.
     #[must_use]
     #[inline(always)]
     pub fn view(&self) -> Array<T, S, B::Shared<'_>> {
@@ -44,7 +44,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     }
 }
 
-/// Creates the shape of a slice, and checks its length.
+/// Creates a shape, and checks that it has as many elements as the slice.
 fn shape_of<S: Shape>(shape: impl IntoShape<S>, len: usize, operation: &'static str) -> Result<S, ShapeError> {
     let shape = shape.into_shape(operation)?;
     if checked_product(shape.extents().as_ref()) == Some(len) {
@@ -59,8 +59,8 @@ impl<'a, T: 'a, S: Shape> ContiguousView<'a, T, S> {
     ///
     /// # Errors
     ///
-    /// Returns a [`ShapeError`] if the number of elements is not that of the shape, or if the type
-    /// has other extents.
+    /// Returns a [`ShapeError`] if the slice does not have as many elements as the shape, or if an
+    /// extent differs from the static extent in the shape type.
     pub fn from_slice(shape: impl IntoShape<S, Is: Sized>, elements: &'a [T]) -> Result<Self, ShapeError> {
         let shape = shape_of(shape, elements.len(), "from_slice")?;
         Ok(Self::of_slice(shape, elements))
@@ -72,8 +72,8 @@ impl<'a, T: 'a, S: Shape> ContiguousViewMut<'a, T, S> {
     ///
     /// # Errors
     ///
-    /// Returns a [`ShapeError`] if the number of elements is not that of the shape, or if the type
-    /// has other extents.
+    /// Returns a [`ShapeError`] if the slice does not have as many elements as the shape, or if an
+    /// extent differs from the static extent in the shape type.
     pub fn from_mut_slice(shape: impl IntoShape<S, Is: Sized>, elements: &'a mut [T]) -> Result<Self, ShapeError> {
         let shape = shape_of(shape, elements.len(), "from_mut_slice")?;
         Ok(Self::of_mut_slice(shape, elements))
@@ -167,8 +167,8 @@ impl<'v, T, N: StaticDim> TryFrom<&'v mut [T]> for ContiguousViewMut<'v, T, (N,)
     }
 }
 
-/// Borrows an array in any storage as a view of any strides. Its shape type may contain fewer of
-/// the extents: see [`Loosen`].
+/// Borrows an array in any storage as a view with strides. The shape type of the view may leave
+/// static extents open: see [`Loosen`].
 ///
 /// ```
 /// # use array_core::{ArrayView, array, shape};
@@ -184,8 +184,8 @@ impl<'v, T, S: Loosen<R>, R: Shape, B: Storage<T, S>> From<&'v Array<T, S, B>> f
     }
 }
 
-/// Borrows a contiguous array as a contiguous view. Its shape type may contain fewer of the
-/// extents: see [`Loosen`].
+/// Borrows a contiguous array as a contiguous view. The shape type of the view may leave static
+/// extents open: see [`Loosen`].
 impl<'v, T, S: Loosen<R>, R: Shape, B: Storage<T, S, Layout = RowMajor>> From<&'v Array<T, S, B>>
     for ContiguousView<'v, T, R>
 {
@@ -198,7 +198,7 @@ impl<'v, T, S: Loosen<R>, R: Shape, B: Storage<T, S, Layout = RowMajor>> From<&'
 /// layout, because that of `Strided` overlaps with the conversion of a type to itself.
 macro_rules! strided {
     ($([$($generic:tt)*] $layout:ty;)*) => {$(
-        /// Converts a view to one of any strides. Its shape type may contain fewer of the extents:
+        /// Converts a view to a view with strides. Its shape type may leave static extents open:
         /// see [`Loosen`].
         impl<'v, T: 'v, S: Loosen<R>, R: Shape, O: Origin, $($generic)*> From<Array<T, S, View<'v, $layout, O>>>
             for ArrayView<'v, T, R>
@@ -210,8 +210,8 @@ macro_rules! strided {
             }
         }
 
-        /// Converts a mutable view to one of any strides. Its shape type may contain fewer of the
-        /// extents: see [`Loosen`].
+        /// Converts a mutable view to a mutable view with strides. Its shape type may leave static
+        /// extents open: see [`Loosen`].
         impl<'v, T: 'v, S: Loosen<R>, R: Shape, $($generic)*> From<Array<T, S, ViewMut<'v, $layout>>>
             for ArrayViewMut<'v, T, R>
         where

@@ -112,19 +112,21 @@ fn unstacked<const AXIS: isize, const COUNT: usize, T, S: HasAxis<AXIS>, V: Borr
 }
 
 methods! {
-    /// The methods of arrays that view parts of static extents, for code that is generic over the
-    /// storage.
+    /// The methods that view parts of an array with static extents, for code that is generic over
+    /// the storage.
     ExtentMethods;
 
-    /// Splits an axis in two: chunks and the elements of a chunk, as axes that the caller names.
+    /// Splits an axis into two axes, which the caller names: one counts the chunks, the other the
+    /// elements of a chunk.
     ///
-    /// One of them may be a run-time axis, as in `shape![_, 2]`: its extent follows from the other.
-    /// `cargo build` checks the product if the compiler knows the extents; `cargo check` does not.
+    /// One of them may be a run-time axis, as in `shape![_, 2]`: its extent is inferred from the
+    /// other. `cargo build` checks the product if the compiler knows the extents; `cargo check`
+    /// does not.
     ///
     /// # Panics
     ///
-    /// Panics if a run-time extent is not the product of both;
-    /// [`try_split_axis`](Self::try_split_axis) returns the error.
+    /// Panics if the product of the two extents is not the extent of the axis, which is known at
+    /// run time; [`try_split_axis`](Self::try_split_axis) returns the error.
     ///
     /// ```
     /// # use array_core::{Array, array, shape};
@@ -140,17 +142,18 @@ methods! {
         }
     }
 
-    /// Views the first positions of an axis, as an axis that the caller names, and the rest of it.
-    /// Both parts of a mutable view are mutable.
+    /// Splits an axis into its first positions and the rest, and views both. The caller names the
+    /// axis of the first part. Both parts of a mutable view are mutable.
     ///
-    /// The rest is the [`DifferenceExtent`] of both axes: in the type if the compiler knows the
-    /// extents, up to 1024, and [`Dyn`] otherwise. [`split_at`](Self::split_at) splits at a
-    /// run-time position.
+    /// The axis of the rest is the [`DifferenceExtent`] of both axes: its extent is in the type if
+    /// the compiler knows the extents, up to 1024; otherwise it is [`Dyn`].
+    /// [`split_at`](Self::split_at) splits at a run-time position.
     ///
     /// # Panics
     ///
-    /// Panics if a run-time extent is shorter; [`try_split_first`](Self::try_split_first) returns
-    /// the error. If the compiler knows the extent, `cargo build` reports it.
+    /// Panics if the axis, whose extent is known at run time, is shorter than the named axis;
+    /// [`try_split_first`](Self::try_split_first) returns the error. If the compiler knows the
+    /// extent, `cargo build` reports the mistake.
     ///
     /// ```
     /// # use array_core::{Array, array, shape};
@@ -177,7 +180,8 @@ methods! {
     ///
     /// # Panics
     ///
-    /// Panics if a run-time extent differs; [`try_unstack`](Self::try_unstack) returns the error.
+    /// Panics if a run-time extent is not the number of views; [`try_unstack`](Self::try_unstack)
+    /// returns the error.
     ///
     /// ```
     /// # use array_core::array;
@@ -197,8 +201,9 @@ methods! {
     ///
     /// # Errors
     ///
-    /// Returns an [`IndexError`] if the extent is not the product of both, if a
-    /// [`DynRank`](crate::DynRank) array has no such axis, or if its rank would exceed the maximum.
+    /// Returns an [`IndexError`] if the product of the two extents is not the extent of the axis,
+    /// if a [`DynRank`](crate::DynRank) array has no such axis, or if its rank would exceed the
+    /// maximum.
     fn try_split_axis [const AXIS: isize, N: TwoAxes] (view) -> [Checked] SplitIn<AXIS, N>
     where [S: SplitAxis<AXIS> + HasAxis<AXIS>] {
         storage::split_axis::<AXIS, N::Outer, N::Inner, _, _, _>(view)
@@ -208,8 +213,8 @@ methods! {
     ///
     /// # Errors
     ///
-    /// Returns an [`IndexError`] if the axis is shorter, or if a [`DynRank`](crate::DynRank) array
-    /// has no such axis.
+    /// Returns an [`IndexError`] if the axis is shorter than the named axis, or if a
+    /// [`DynRank`](crate::DynRank) array has no such axis.
     fn try_split_first [const AXIS: isize, N: SoleAxis<Axis: StaticDim>] (view) -> [Checked] FirstAndRest<AXIS, N>
     where [S: HasAxis<AXIS, Axis: SubtractExtent<N::Axis>>] {
         storage::split_into::<AXIS, N::Axis, _, _, _, _>(view, N::Axis::VALUE)
@@ -219,7 +224,7 @@ methods! {
     ///
     /// # Errors
     ///
-    /// Returns an [`IndexError`] if the axis has another extent, or if a
+    /// Returns an [`IndexError`] if the extent of the axis is not the number of views, or if a
     /// [`DynRank`](crate::DynRank) array has no such axis.
     fn try_unstack [const AXIS: isize, const COUNT: usize] (view) -> [Checked] Unstacked<AXIS, COUNT>
     where [S: HasAxis<AXIS>] {

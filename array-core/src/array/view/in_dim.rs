@@ -42,8 +42,8 @@ impl<'v, T: 'v, S: Shape, L: Layout<S>, O: Origin> Array<T, S, View<'v, L, O>> {
     ///
     /// # Panics
     ///
-    /// Panics if run-time extents do not fit; [`try_broadcast_in_dim`](Self::try_broadcast_in_dim)
-    /// returns the error.
+    /// Panics if a run-time extent of the array and the extent at its place in the shape differ,
+    /// and neither is 1; [`try_broadcast_in_dim`](Self::try_broadcast_in_dim) returns the error.
     #[inline]
     #[must_use]
     #[track_caller]
@@ -61,7 +61,8 @@ impl<'v, T: 'v, S: Shape, L: Layout<S>, O: Origin> Array<T, S, View<'v, L, O>> {
     ///
     /// # Errors
     ///
-    /// Returns a [`ShapeError`] if run-time extents do not fit.
+    /// Returns a [`ShapeError`] if an extent of the array and the extent at its place in the shape
+    /// differ, and neither is 1.
     ///
     /// ```
     /// # use array_core::{array, axes, shape};
@@ -124,8 +125,9 @@ macro_rules! in_dim {
             ///
             /// # Panics
             ///
-            /// Panics if run-time extents do not fit;
-            /// [`try_broadcast_in_dim`](Self::try_broadcast_in_dim) returns the error.
+            /// Panics if a run-time extent of the array and the extent at its place in the shape
+            /// differ, and neither is 1; [`try_broadcast_in_dim`](Self::try_broadcast_in_dim)
+            /// returns the error.
             #[inline]
             #[must_use]
             #[track_caller]
@@ -138,12 +140,13 @@ macro_rules! in_dim {
                 or_fail(in_dim(self.view(), R::VALUE))
             }
 
-            /// Views the array as [`broadcast_in_dim`](Self::broadcast_in_dim) does, for a shape,
-            /// or its extents, that the program knows.
+            /// Views the array as [`broadcast_in_dim`](Self::broadcast_in_dim) does, for a run-time
+            /// shape or its extents.
             ///
             /// # Errors
             ///
-            /// A [`ShapeError`] if run-time extents do not fit.
+            /// Returns a [`ShapeError`] if an extent of the array and the extent at its place in
+            /// the shape differ, and neither is 1.
             pub fn try_broadcast_in_dim<R, A>(
                 &self,
                 shape: impl IntoShape<R, Is: Sized>,
@@ -219,7 +222,8 @@ impl<'v, T: 'v, S: Shape, L: Layout<S>, O: Origin> Viewed<'v> for Array<T, S, Vi
 ///
 /// # Panics
 ///
-/// Panics if run-time extents do not fit; [`Array::try_broadcast_in_dim`] returns the error.
+/// Panics if a run-time extent of the array and the extent at its place in the shape differ, and
+/// neither is 1; [`Array::try_broadcast_in_dim`] returns the error.
 #[inline]
 #[must_use]
 #[track_caller]

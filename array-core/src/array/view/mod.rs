@@ -108,11 +108,10 @@ macro_rules! methods {
         fn $name:ident [$($generic:tt)*] ($this:ident $(, $argument:ident: $type:ty)*) -> [$($wrap:ident)?] $result:ident<$($parameter:ident),*>
         $(where [$($bound:tt)*])? { $body:expr }
     )*) => {
-        /// Views of views: of parts of them, and with their axes in another order. Nothing is
-        /// copied.
+        /// Views of parts of views, and views with their axes in another order. Nothing is copied.
         ///
-        /// The methods take a view by value, so that the result borrows for as long as the view. A
-        /// read-only view is `Copy`. The result for a mutable view is mutable.
+        /// The methods take a view by value, so that the result borrows the array for as long as
+        /// the view did. A read-only view is `Copy`. The result for a mutable view is mutable.
         impl<T, S: Shape, V: Borrows + ViewStorage<T, S>> Array<T, S, V> {$(
             $(#[$attribute])*
             #[inline]
@@ -124,8 +123,8 @@ macro_rules! methods {
             }
         )*}
 
-        /// Views of parts of arrays on the heap, and with their axes in another order. Nothing is
-        /// copied.
+        /// Views of parts of arrays on the heap, and views with their axes in another order.
+        /// Nothing is copied.
         ///
         /// For a mutable result, take a mutable view first: `x.view_mut().t()`.
         #[cfg(feature = "alloc")]
@@ -140,8 +139,8 @@ macro_rules! methods {
             }
         )*}
 
-        /// Views of parts of inline arrays, and with their axes in another order. Nothing is
-        /// copied. Results of views with static extents are inline arrays.
+        /// Views of parts of inline arrays, and views with their axes in another order. Nothing is
+        /// copied. Operations on a view with static extents return inline arrays.
         impl<T: Copy, S: StaticShape> Array<T, S, Inline> {$(
             $(#[$attribute])*
             #[inline]
@@ -184,7 +183,7 @@ mod extents;
 pub use self::extents::*;
 
 methods! {
-    /// The methods of arrays that view parts of them, or their axes in another order, for code that is
+    /// The methods that view a part of an array, or its axes in another order, for code that is
     /// generic over the storage.
     ///
     /// # Examples
@@ -245,7 +244,8 @@ methods! {
     ///
     /// # Panics
     ///
-    /// Panics if the axis is shorter; [`try_split_at`](Self::try_split_at) returns the error.
+    /// Panics if `index` is beyond the end of the axis; [`try_split_at`](Self::try_split_at)
+    /// returns the error.
     ///
     /// ```
     /// # use array_core::array;
@@ -295,8 +295,8 @@ methods! {
     ///
     /// # Panics
     ///
-    /// Panics if a run-time axis has another extent; [`try_squeeze_axis`](Self::try_squeeze_axis)
-    /// returns the error.
+    /// Panics if the extent of a run-time axis is not 1;
+    /// [`try_squeeze_axis`](Self::try_squeeze_axis) returns the error.
     ///
     /// ```
     /// # use array_core::array;
@@ -413,9 +413,9 @@ methods! {
     /// Views the `k`-th diagonal above the main one of the last two axes, or below it for a
     /// negative `k`. The two axes become one, the last, with a run-time extent.
     ///
-    /// The diagonal is as long as the matrix is from its start on, and empty if it lies outside of
-    /// the matrix. This is `diagonal` of the Array API with an offset.
-    /// [`diagonal_from`](Self::diagonal_from) has the extent in the type.
+    /// The diagonal runs to the edge of the matrix, and is empty if it lies outside the matrix.
+    /// This is `diagonal` of the Array API with an offset. The result of
+    /// [`diagonal_from`](Self::diagonal_from) has the extent in its type.
     ///
     /// # Panics
     ///
@@ -441,8 +441,8 @@ methods! {
     /// `COLUMN`: `<0, 1, _>` is the first one above the main diagonal, and `<1, 0, _>` the first one
     /// below. The two axes become one, the last.
     ///
-    /// The diagonal is as long as the matrix is from its start on, and empty if it lies outside of
-    /// the matrix; see [`DiagonalFrom`]. The type has the extent if the compiler knows those of the
+    /// The diagonal runs to the edge of the matrix, and is empty if it starts outside the matrix;
+    /// see [`DiagonalFrom`]. Its extent is in the type if the compiler knows the extents of the
     /// matrix, up to 1024. [`diagonal_at`](Self::diagonal_at) takes a run-time offset.
     ///
     /// # Panics
@@ -519,8 +519,8 @@ methods! {
     ///
     /// # Errors
     ///
-    /// Returns an [`IndexError`] if the axis is shorter, or if a [`DynRank`](crate::DynRank) array
-    /// has no such axis.
+    /// Returns an [`IndexError`] if `index` is beyond the end of the axis, or if a
+    /// [`DynRank`](crate::DynRank) array has no such axis.
     fn try_split_at [const AXIS: isize] (view, index: usize) -> [Checked] Halves<AXIS> where [S: HasAxis<AXIS>] {
         storage::split_at::<AXIS, _, _, _>(view, index)
     }
@@ -529,7 +529,7 @@ methods! {
     ///
     /// # Errors
     ///
-    /// Returns a [`ShapeError`] if a run-time axis has another extent, or if a
+    /// Returns a [`ShapeError`] if the extent of a run-time axis is not 1, or if a
     /// [`DynRank`](crate::DynRank) array has no such axis.
     fn try_squeeze_axis [const AXIS: isize] (view) -> [Shaped] Squeezed<AXIS>
     where [S: HasAxis<AXIS>, <S as HasAxis<AXIS>>::Axis: SqueezeDim] {
@@ -654,8 +654,8 @@ where
 
 /// Views with run-time strides, and contiguous views.
 impl<T, S: Shape, V: Borrows + ViewStorage<T, S>> Array<T, S, V> {
-    /// Stores the strides as values, so that the type does not contain them: for code that takes
-    /// any view, and for collections of views.
+    /// Converts to a view whose type does not contain the strides, by storing them as values: for
+    /// functions that take any view, and for collections of views.
     ///
     /// ```
     /// # use array_core::{ArrayView, array, shape};
@@ -671,7 +671,8 @@ impl<T, S: Shape, V: Borrows + ViewStorage<T, S>> Array<T, S, V> {
         storage::strided(self)
     }
 
-    /// Converts a view whose elements are contiguous in row-major order to one without strides.
+    /// Converts a view whose elements are contiguous in row-major order to a contiguous view, which
+    /// stores no strides.
     ///
     /// # Errors
     ///
@@ -709,8 +710,8 @@ impl<T, S: Shape, V: Borrows + ViewStorage<T, S>> Array<T, S, V> {
     ///
     /// # Errors
     ///
-    /// Returns a [`ShapeError`] if the number of elements differs, or if the type has other
-    /// extents.
+    /// Returns a [`ShapeError`] if the number of elements differs, or if a given extent differs
+    /// from the static extent in `R`.
     pub fn try_reshape<R: Shape>(
         self,
         shape: impl IntoShape<R, Is: Sized>,
@@ -726,11 +727,12 @@ impl<T, S: Shape, V: Borrows + ViewStorage<T, S>> Array<T, S, V> {
         }
     }
 
-    /// Converts to a shape type that contains fewer of the extents: `Dyn`, or a name without an
-    /// extent, in place of an extent, or a [`DynRank`](crate::DynRank).
+    /// Converts to a shape type that leaves static extents or the rank open: `Dyn` or a name
+    /// without an extent replaces a static extent, and [`DynRank`](crate::DynRank) replaces the
+    /// whole shape.
     ///
-    /// See [`Loosen`] for the rule. [`try_into_shape`](Self::try_into_shape) also converts to types
-    /// that contain more of them.
+    /// See [`Loosen`] for the rule. [`try_into_shape`](Self::try_into_shape) also converts in the
+    /// other direction, and checks the extents.
     ///
     /// ```
     /// # use array_core::{ContiguousView, array, shape};
@@ -754,7 +756,7 @@ impl<T, S: Shape, V: Borrows + ViewStorage<T, S>> Array<T, S, V> {
     ///
     /// # Errors
     ///
-    /// Returns a [`ShapeError`] if the types have other extents.
+    /// Returns a [`ShapeError`] if the rank or an extent differs from that of `R`.
     pub fn try_into_shape<R: Shape>(self) -> Result<Relaid<T, S, V, R, StepsOf<T, S, V>>, ShapeError> {
         storage::relabel(self)
     }

@@ -22,8 +22,8 @@ impl<'v, T: 'v, S: Shape, L: Layout<S>, O: Origin> Array<T, S, View<'v, L, O>> {
     ///
     /// # Panics
     ///
-    /// Panics if run-time extents do not fit; [`try_broadcast_to`](Self::try_broadcast_to) returns
-    /// the error.
+    /// Panics if run-time extents do not broadcast to the shape;
+    /// [`try_broadcast_to`](Self::try_broadcast_to) returns the error.
     #[inline]
     #[must_use]
     #[track_caller]
@@ -39,7 +39,7 @@ impl<'v, T: 'v, S: Shape, L: Layout<S>, O: Origin> Array<T, S, View<'v, L, O>> {
     ///
     /// # Errors
     ///
-    /// Returns a [`ShapeError`] if run-time extents do not fit.
+    /// Returns a [`ShapeError`] if run-time extents do not broadcast to the shape.
     ///
     /// ```
     /// # use array_core::{array, shape};
@@ -68,7 +68,7 @@ impl<'v, T: 'v, S: Shape, L: Layout<S>, O: Origin> Array<T, S, View<'v, L, O>> {
     }
 
     /// Views windows of `SIZE` elements along an axis. The axis counts the windows, and their
-    /// elements become the last axis. There are no windows if the axis is shorter than one.
+    /// elements become the last axis. There are no windows if the axis is shorter than a window.
     ///
     /// # Panics
     ///
@@ -109,8 +109,8 @@ impl<'v, T: 'v, S: Shape, L: Layout<S>, O: Origin> Array<T, S, View<'v, L, O>> {
         storage::windows_axis::<AXIS, _, _, _, _, _>(storage::with_origin(self), Len::<SIZE>, "windows_axis")
     }
 
-    /// Views windows of `size` elements along an axis, as [`windows_axis`](Self::windows_axis) does
-    /// for a size in the type. The last axis is [`Dyn`].
+    /// Views windows of `size` elements along an axis, for a size that is known at run time. See
+    /// [`windows_axis`](Self::windows_axis). The last axis is [`Dyn`].
     ///
     /// # Panics
     ///
@@ -181,8 +181,8 @@ macro_rules! read_only {
             ///
             /// # Panics
             ///
-            /// Panics if run-time extents do not fit; [`try_broadcast_to`](Self::try_broadcast_to)
-            /// returns the error.
+            /// Panics if run-time extents do not broadcast to the shape;
+            /// [`try_broadcast_to`](Self::try_broadcast_to) returns the error.
             #[inline]
             #[must_use]
             #[track_caller]
@@ -198,7 +198,7 @@ macro_rules! read_only {
             ///
             /// # Errors
             ///
-            /// Returns a [`ShapeError`] if run-time extents do not fit.
+            /// Returns a [`ShapeError`] if run-time extents do not broadcast to the shape.
             pub fn try_broadcast_to<R: Shape + AssignFrom<S>>(
                 &self,
                 shape: impl IntoShape<R, Is: Sized>,
@@ -212,7 +212,7 @@ macro_rules! read_only {
 
             /// Views windows of `SIZE` elements along an axis. The axis counts the windows, and
             /// their elements become the last axis. There are no windows if the axis is shorter
-            /// than one.
+            /// than a window.
             ///
             /// # Panics
             ///
@@ -248,9 +248,8 @@ macro_rules! read_only {
                 self.view().try_windows_axis::<AXIS, SIZE>()
             }
 
-            /// Views windows of `size` elements along an axis, as
-            /// [`windows_axis`](Self::windows_axis) does for a size in the type. The last axis is
-            /// [`Dyn`].
+            /// Views windows of `size` elements along an axis, for a size that is known at run
+            /// time. See [`windows_axis`](Self::windows_axis). The last axis is [`Dyn`].
             ///
             /// # Panics
             ///

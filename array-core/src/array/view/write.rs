@@ -8,7 +8,8 @@ use crate::storage::{Array, AxisChunks, AxisIter, StorageMut, ViewMut};
 
 /// Mutable views of owned arrays and of mutable views.
 impl<T, S: Shape, B: StorageMut<T, S>> Array<T, S, B> {
-    /// Views mutably as [`index_axis`](Self::index_axis) does immutably.
+    /// Views the elements at one position of an axis for writing, and removes the axis. See
+    /// [`index_axis`](Self::index_axis).
     ///
     /// # Panics
     ///
@@ -23,7 +24,7 @@ impl<T, S: Shape, B: StorageMut<T, S>> Array<T, S, B> {
         self.view_mut().index_axis::<AXIS>(index)
     }
 
-    /// Views mutably as [`slice_axis`](Self::slice_axis) does immutably.
+    /// Views a range of an axis for writing. See [`slice_axis`](Self::slice_axis).
     ///
     /// # Panics
     ///
@@ -41,12 +42,12 @@ impl<T, S: Shape, B: StorageMut<T, S>> Array<T, S, B> {
         self.view_mut().slice_axis::<AXIS>(range)
     }
 
-    /// Splits mutably as [`split_at`](Self::split_at) does immutably. One part can be read while
-    /// the other is written to.
+    /// Splits an axis at a position, and views both parts for writing: one part can be read while
+    /// the other is written to. See [`split_at`](Self::split_at).
     ///
     /// # Panics
     ///
-    /// Panics if the axis is shorter.
+    /// Panics if `index` is beyond the end of the axis.
     ///
     /// ```
     /// # use array_core::array;
@@ -65,7 +66,8 @@ impl<T, S: Shape, B: StorageMut<T, S>> Array<T, S, B> {
         self.view_mut().split_at::<AXIS>(index)
     }
 
-    /// Returns mutable views as [`axis_iter`](Self::axis_iter) returns immutable ones.
+    /// Returns an iterator over mutable views at each position of an axis. See
+    /// [`axis_iter`](Self::axis_iter).
     ///
     /// # Panics
     ///
@@ -80,7 +82,8 @@ impl<T, S: Shape, B: StorageMut<T, S>> Array<T, S, B> {
         self.view_mut().axis_iter::<AXIS>()
     }
 
-    /// Returns mutable views as [`axis_chunks`](Self::axis_chunks) returns immutable ones.
+    /// Returns an iterator over mutable views of chunks of `size` positions of an axis; the last
+    /// one may be shorter. See [`axis_chunks`](Self::axis_chunks).
     ///
     /// # Panics
     ///

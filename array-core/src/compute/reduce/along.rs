@@ -1,4 +1,4 @@
-//! The reductions as computations, independent of their axes.
+//! The operations that reductions compute, independent of the axes that they reduce.
 
 use core::cmp::Ordering;
 use core::marker::PhantomData;

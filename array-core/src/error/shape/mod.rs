@@ -77,13 +77,13 @@ pub enum ShapeErrorKind {
     Tml,
     /// A reduction without an identity is over an axis of extent 0.
     Empty,
-    /// Two concatenated arrays differ in another axis.
+    /// Two concatenated arrays have different extents along another axis.
     Concatenation,
     /// A list of arrays to concatenate is empty.
     NoArrays,
-    /// A named extent is not the sum of its parts.
+    /// The extent of an axis that the caller names is not the sum of its parts.
     Sum,
-    /// A named extent is not the product of its parts.
+    /// The extent of an axis that the caller names is not the product of its parts.
     Product,
     /// The axes that a matrix product sums over have different extents, or an operand has none.
     InnerAxes,
@@ -95,8 +95,8 @@ pub enum ShapeErrorKind {
 ///
 /// Displays the message of the compile error of the same rule. In a
 /// [`broadcast!`](crate::broadcast), further lines show the operation that failed, as it is
-/// written, and the shapes of its operands, aligned. Two errors are equal if the operation and the
-/// shapes are, wherever they occurred.
+/// written, and the shapes of its operands, aligned. Two errors are equal if their operations and
+/// shapes are equal, wherever they occurred.
 ///
 /// # Examples
 ///
@@ -158,8 +158,9 @@ impl ShapeError {
         Some(self.excerpt()?.call())
     }
 
-    /// Returns the two operands as they are written in the call, or the left-hand side and the
-    /// value. Their shapes are [`left`](Self::left) and [`right`](Self::right).
+    /// Returns the source text of the two operands, or of the left-hand side and the value. Their
+    /// shapes are [`left`](Self::left) and [`right`](Self::right). Returns `None` outside of a
+    /// [`broadcast!`](crate::broadcast), and for an operation that does not have two operands.
     pub fn operands(&self) -> Option<[&'static str; 2]> {
         let operands = self.excerpt()?.operands();
         operands.iter().all(|operand| !operand.is_empty()).then_some(operands)

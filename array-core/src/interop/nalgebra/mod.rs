@@ -133,8 +133,8 @@ impl<T, S: MatrixShape, B: Storage<T, S>> Array<T, S, B> {
     }
 }
 
-/// Converts a view to one of `nalgebra`. Returns an error if the matrix has other extents, or if
-/// the view is reversed or stretched along an axis.
+/// Converts a view to one of `nalgebra`. Returns an error if the array does not have the static
+/// dimensions `R` and `C`, or if the view is reversed or stretched along an axis.
 impl<'v, T, S: Shape, L: Layout<S>, O: Origin, R: na::Dim, C: na::Dim> TryFrom<Array<T, S, View<'v, L, O>>>
     for MatrixView<'v, T, R, C>
 {
@@ -145,8 +145,8 @@ impl<'v, T, S: Shape, L: Layout<S>, O: Origin, R: na::Dim, C: na::Dim> TryFrom<A
     }
 }
 
-/// Converts a mutable view to one of `nalgebra`. Returns an error if the matrix has other extents,
-/// or if the view is reversed along an axis.
+/// Converts a mutable view to one of `nalgebra`. Returns an error if the array does not have the
+/// static dimensions `R` and `C`, or if the view is reversed along an axis.
 impl<'v, T, S: Shape, L: Layout<S>, R: na::Dim, C: na::Dim> TryFrom<ArrayViewMut<'v, T, S, L>>
     for MatrixViewMut<'v, T, R, C>
 {
@@ -157,7 +157,8 @@ impl<'v, T, S: Shape, L: Layout<S>, R: na::Dim, C: na::Dim> TryFrom<ArrayViewMut
     }
 }
 
-/// Converts a view of `nalgebra`. Returns an error if the shape has other extents.
+/// Converts a view of `nalgebra`. Returns an error if the matrix does not have the rank and the
+/// static extents of `S`.
 impl<'v, T, S: Shape, R: na::Dim, C: na::Dim, RS: na::Dim, CS: na::Dim> TryFrom<na::MatrixView<'v, T, R, C, RS, CS>>
     for ArrayView<'v, T, S>
 {
@@ -168,8 +169,8 @@ impl<'v, T, S: Shape, R: na::Dim, C: na::Dim, RS: na::Dim, CS: na::Dim> TryFrom<
     }
 }
 
-/// Converts a mutable view of `nalgebra`. Returns an error if the shape has other extents, or if
-/// two positions may be the same element.
+/// Converts a mutable view of `nalgebra`. Returns an error if the matrix does not have the rank and
+/// the static extents of `S`, or if two positions may be the same element.
 impl<'v, T, S: Shape, R: na::Dim, C: na::Dim, RS: na::Dim, CS: na::Dim> TryFrom<na::MatrixViewMut<'v, T, R, C, RS, CS>>
     for ArrayViewMut<'v, T, S>
 {
@@ -180,7 +181,8 @@ impl<'v, T, S: Shape, R: na::Dim, C: na::Dim, RS: na::Dim, CS: na::Dim> TryFrom<
     }
 }
 
-/// Borrows a matrix of `nalgebra`. Returns an error if the shape has other extents.
+/// Borrows a matrix of `nalgebra`. Returns an error if the matrix does not have the rank and the
+/// static extents of `S`.
 impl<'v, T, S: Shape, R: na::Dim, C: na::Dim, Q: na::RawStorage<T, R, C>> TryFrom<&'v na::Matrix<T, R, C, Q>>
     for ArrayView<'v, T, S>
 {
@@ -191,8 +193,8 @@ impl<'v, T, S: Shape, R: na::Dim, C: na::Dim, Q: na::RawStorage<T, R, C>> TryFro
     }
 }
 
-/// Borrows a matrix of `nalgebra` mutably. Returns an error if the shape has other extents, or if
-/// two positions may be the same element.
+/// Borrows a matrix of `nalgebra` mutably. Returns an error if the matrix does not have the rank
+/// and the static extents of `S`, or if two positions may be the same element.
 impl<'v, T, S: Shape, R: na::Dim, C: na::Dim, Q: na::RawStorageMut<T, R, C>> TryFrom<&'v mut na::Matrix<T, R, C, Q>>
     for ArrayViewMut<'v, T, S>
 {
@@ -239,7 +241,7 @@ where
 }
 
 /// Copies the elements of a matrix of `nalgebra` into row-major order. Returns an error that
-/// contains the matrix if the shape has other extents.
+/// contains the matrix if it does not have the rank and the static extents of `S`.
 #[cfg(feature = "alloc")]
 impl<T: Clone, S: Shape, R: na::Dim, C: na::Dim, Q: na::RawStorage<T, R, C>> TryFrom<na::Matrix<T, R, C, Q>>
     for Array<T, S>
@@ -253,7 +255,7 @@ impl<T: Clone, S: Shape, R: na::Dim, C: na::Dim, Q: na::RawStorage<T, R, C>> Try
 }
 
 /// Copies the elements of a matrix of `nalgebra` into row-major order. Returns an error that
-/// contains the matrix if the shape has other extents.
+/// contains the matrix if it does not have the rank and the static extents of `S`.
 impl<T: Copy, S: StaticShape, R: na::Dim, C: na::Dim, Q: na::RawStorage<T, R, C>> TryFrom<na::Matrix<T, R, C, Q>>
     for Array<T, S, Inline>
 where

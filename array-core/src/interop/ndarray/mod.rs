@@ -147,7 +147,8 @@ impl<'v, T, S: NdarrayShape, L: Layout<S>> From<ArrayViewMut<'v, T, S, L>> for n
     }
 }
 
-/// Converts a view of `ndarray`. Returns an error if the shape has other extents.
+/// Converts a view of `ndarray`. Returns an error if the view does not have the rank and the static
+/// extents of `S`.
 impl<'v, T, S: Shape, D: Dimension> TryFrom<nd::ArrayView<'v, T, D>> for ArrayView<'v, T, S> {
     type Error = ShapeError;
 
@@ -156,7 +157,8 @@ impl<'v, T, S: Shape, D: Dimension> TryFrom<nd::ArrayView<'v, T, D>> for ArrayVi
     }
 }
 
-/// Converts a mutable view of `ndarray`. Returns an error if the shape has other extents.
+/// Converts a mutable view of `ndarray`. Returns an error if the view does not have the rank and
+/// the static extents of `S`.
 impl<'v, T, S: Shape, D: Dimension> TryFrom<nd::ArrayViewMut<'v, T, D>> for ArrayViewMut<'v, T, S> {
     type Error = ShapeError;
 
@@ -203,8 +205,8 @@ impl<'v, T, S: NdarrayShape, L: Layout<S>, O: Origin> From<Array<T, S, View<'v, 
     }
 }
 
-/// Moves the elements, into row-major order if they are in another. Returns an error that contains
-/// the array if the shape has other extents.
+/// Moves the elements, and rearranges them into row-major order if necessary. Returns an error that
+/// contains the array if it does not have the rank and the static extents of `S`.
 impl<T, S: Shape, D: Dimension> TryFrom<nd::Array<T, D>> for Array<T, S> {
     type Error = Rejected<nd::Array<T, D>>;
 
@@ -232,7 +234,7 @@ impl<T, S: Shape, D: Dimension> TryFrom<nd::Array<T, D>> for Array<T, S> {
 macro_rules! shared {
     ($($array:ident$(<$lifetime:lifetime>)?;)*) => {$(
         /// Moves the elements if they are not shared, and copies them otherwise. Returns an error
-        /// that contains the array if the shape has other extents.
+        /// that contains the array if it does not have the rank and the static extents of `S`.
         impl<$($lifetime,)? T: Clone, S: Shape, D: Dimension> TryFrom<nd::$array<$($lifetime,)? T, D>> for Array<T, S> {
             type Error = Rejected<nd::$array<$($lifetime,)? T, D>>;
 

@@ -20,8 +20,9 @@ pub(crate) fn frequency<T: FftReal>(n: usize, spacing: T, from_zero: bool) -> im
 
 /// Frequencies, as in the extension `fft` of the Array API. They require the feature `fft`.
 impl<T: FftReal, N: Dim, B: OwnedStorage<T, (N,)>> Array<T, (N,), B> {
-    /// Creates the frequencies of [`fft`](Array::fft) of numbers that are `spacing` apart: first
-    /// the frequencies from 0 on, and then the negative frequencies in ascending order.
+    /// Creates the frequencies that [`fft`](Array::fft) returns for samples at a distance of
+    /// `spacing`: first the non-negative frequencies, and then the negative frequencies, both in
+    /// ascending order.
     ///
     /// ```
     /// # use array_core::{Array, array, shape};
@@ -36,7 +37,7 @@ impl<T: FftReal, N: Dim, B: OwnedStorage<T, (N,)>> Array<T, (N,), B> {
         Self::from_fn(|[i]| element(i))
     }
 
-    /// Creates the frequencies of [`fftfreq`](Self::fftfreq) for a run-time extent.
+    /// Creates frequencies as [`fftfreq`](Self::fftfreq) does, for a run-time extent.
     ///
     /// # Panics
     ///
@@ -59,13 +60,14 @@ impl<T: FftReal, N: Dim, B: OwnedStorage<T, (N,)>> Array<T, (N,), B> {
         Self::try_from_fn_with(shape, |[i]| element(i)).map_err(|error| error.named("fftfreq_with"))
     }
 
-    /// Creates the frequencies of [`rfft`](Array::rfft) of `samples` numbers that are `spacing`
-    /// apart: only the frequencies from 0 on. The axis has the extent `samples / 2 + 1`.
+    /// Creates the frequencies that [`rfft`](Array::rfft) returns for `samples` samples at a
+    /// distance of `spacing`: only the non-negative frequencies. The axis has the extent `samples /
+    /// 2 + 1`.
     ///
     /// # Panics
     ///
-    /// Panics if the axis has another extent, or memory cannot be allocated;
-    /// [`try_rfftfreq`](Self::try_rfftfreq) returns the error.
+    /// Panics if the static extent of the axis is not `samples / 2 + 1`, or memory cannot be
+    /// allocated; [`try_rfftfreq`](Self::try_rfftfreq) returns the error.
     ///
     /// ```
     /// # use array_core::{Array, array, shape};
@@ -82,7 +84,8 @@ impl<T: FftReal, N: Dim, B: OwnedStorage<T, (N,)>> Array<T, (N,), B> {
     ///
     /// # Errors
     ///
-    /// An [`Error`] if the axis has another extent, or memory cannot be allocated.
+    /// An [`Error`] if the static extent of the axis is not `samples / 2 + 1`, or memory cannot be
+    /// allocated.
     pub fn try_rfftfreq(samples: usize, spacing: T) -> Result<Self, Error> {
         let found = samples / 2 + 1;
         let axis = N::from_extent(found)

@@ -5,13 +5,14 @@ use ::num_complex::Complex;
 use super::dtype::{FftDtype, FftPart, FftReal};
 use crate::dtype::{Element, Number};
 
-/// The scaling of two opposite transforms of `n` elements, such that one undoes the other.
+/// The scaling of a transform of `n` elements and of its inverse.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Norm {
     /// The inverse transform is multiplied by `1 / n`.
     #[default]
     Backward,
-    /// Both results are multiplied by `1 / sqrt(n)`, so that they keep the norm of a vector.
+    /// Both transforms are multiplied by `1 / sqrt(n)`, so that each keeps the Euclidean norm of a
+    /// vector.
     Ortho,
     /// The forward transform is multiplied by `1 / n`.
     Forward,
@@ -110,8 +111,8 @@ pub(crate) fn complex<T: FftDtype>(way: Way, x: &[T], extents: Extents, n: usize
     });
 }
 
-/// Transforms lanes of `n` real numbers to their frequencies from 0 on, `n / 2 + 1` complex
-/// numbers. The inverse has the conjugate numbers.
+/// Transforms lanes of `n` real numbers to their `n / 2 + 1` non-negative frequencies. The inverse
+/// has the conjugate numbers.
 pub(crate) fn spectrum<T: FftReal>(way: Way, x: &[T], extents: Extents, n: usize, y: &mut [T::Complex]) {
     if n == 0 {
         // The sum of no numbers is 0, which `y` has.
@@ -133,8 +134,8 @@ pub(crate) fn spectrum<T: FftReal>(way: Way, x: &[T], extents: Extents, n: usize
     });
 }
 
-/// Transforms lanes of `n / 2 + 1` frequencies from 0 on to `n` real numbers. The imaginary parts
-/// of the first one, and of the last one if `n` is even, do not count.
+/// Transforms lanes of `n / 2 + 1` non-negative frequencies to `n` real numbers. The imaginary
+/// parts of the first one, and of the last one if `n` is even, are ignored.
 pub(crate) fn signal<T: FftDtype>(way: Way, x: &[T], extents: Extents, n: usize, y: &mut [T::Size]) {
     if n == 0 {
         return;

@@ -29,7 +29,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
                 self.try_roll::<AXIS>((extent / 2) as isize).map_err(|error: Error| error.named("fftshift"))
             }}
 
-        /// Moves the frequency 0 from the middle to the start of the axis `AXIS`, and so undoes
+        /// Moves the frequency 0 from the middle to the start of the axis `AXIS`: the inverse of
         /// [`fftshift`](Self::fftshift).
         ///
         /// # Panics

@@ -11,13 +11,13 @@ use crate::shape::message::Message;
 use crate::shape::{Dim, HasAxis, Shape, SignalExtent, SoleAxis, SpectrumExtent, WithAxis, elements};
 use crate::storage::{Array, Heap, Inline, Join, OwnedStorage, Storage};
 
-/// The shape of `S` with its axis `AXIS` replaced by that of the frequencies from 0 on, for
-/// signatures.
+/// The shape of the result of [`rfft`](Array::rfft) for an array of shape `S`, for signatures: the
+/// axis `AXIS` becomes the axis of the non-negative frequencies.
 pub type SpectrumShape<S, const AXIS: isize> =
     WithAxis<S, AXIS, <<S as HasAxis<AXIS>>::Axis as SpectrumExtent>::Spectrum>;
 
-/// The shape of `S` with its axis `AXIS`, of frequencies from 0 on, replaced by the axis of the
-/// real numbers, for signatures.
+/// The shape of the result of [`irfft`](Array::irfft) for an array of shape `S`, for signatures:
+/// the axis `AXIS`, of non-negative frequencies, becomes the axis of the real numbers.
 pub type SignalShape<S, const AXIS: isize> = WithAxis<S, AXIS, <<S as HasAxis<AXIS>>::Axis as SignalExtent>::Signal>;
 
 /// Calls `write` with the elements of an array in row-major order, the [`Extents`] around the axis
@@ -50,7 +50,7 @@ pub(crate) fn along<T: Element, S: Shape, B: Storage<T, S>, Y: Element, Z: Shape
     Ok(y)
 }
 
-/// The rule for the extents of a transform between real numbers and their frequencies from 0 on.
+/// The rule for the extents of a transform between real numbers and their non-negative frequencies.
 #[derive(Clone, Copy)]
 enum Rule {
     /// From the numbers to the frequencies.
@@ -160,7 +160,7 @@ fn all_axes<T: FftDtype, S: Shape, B: Storage<T, S>, P: OwnedStorage<T::Complex,
     Ok(y)
 }
 
-/// Transforms real numbers to their frequencies from 0 on.
+/// Transforms real numbers to their non-negative frequencies.
 fn to_spectrum<const AXIS: isize, T: FftReal, S: HasAxis<AXIS>, B: Storage<T, S>, D: Dim, P>(
     x: &Array<T, S, B>,
     way: Way,
@@ -175,7 +175,7 @@ where
     })
 }
 
-/// Transforms frequencies from 0 on to real numbers, as many as `asked`.
+/// Transforms non-negative frequencies to real numbers, as many as `asked`.
 fn to_signal<const AXIS: isize, T: FftDtype, S: HasAxis<AXIS>, B: Storage<T, S>, D: Dim, P>(
     x: &Array<T, S, B>,
     way: Way,
@@ -240,7 +240,7 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
                 kept::<AXIS, _, _, _, _>(self, Way { inverse: true, norm }, "ifft")
             }
 
-        /// Returns the transform [`fft`](Self::fft) along all axes.
+        /// Computes [`fft`](Self::fft) along all axes.
         ///
         /// # Panics
         ///
@@ -259,7 +259,7 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
                 all_axes(self, 0, Way { inverse: false, norm }, "fftn")
             }
 
-        /// Returns the transform [`ifft`](Self::ifft) along all axes.
+        /// Computes [`ifft`](Self::ifft) along all axes.
         ///
         /// # Panics
         ///
@@ -271,8 +271,9 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
                 all_axes(self, 0, Way { inverse: true, norm }, "ifftn")
             }
 
-        /// Returns the frequencies from 0 on of the transform [`fft`](Self::fft) of real numbers
-        /// along the axis `AXIS`. The other frequencies are their conjugates.
+        /// Returns the non-negative frequencies of the transform [`fft`](Self::fft) of real numbers
+        /// along the axis `AXIS`. The negative frequencies, which are their conjugates, are left
+        /// out.
         ///
         /// The axis of the result has the extent `n / 2 + 1`. It is in the type if the compiler
         /// knows `n`, up to 1024; see [`SpectrumExtent`](crate::dim::SpectrumExtent). Use
@@ -298,8 +299,8 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
                 to_spectrum::<AXIS, _, _, _, _, _>(self, Way { inverse: false, norm }, "rfft")
             }
 
-        /// Returns the frequencies from 0 on of the transform [`ifft`](Self::ifft) of real numbers
-        /// along the axis `AXIS`: the inverse of [`hfft`](Self::hfft).
+        /// Returns the non-negative frequencies of the transform [`ifft`](Self::ifft) of real
+        /// numbers along the axis `AXIS`: the inverse of [`hfft`](Self::hfft).
         ///
         /// # Panics
         ///
@@ -312,13 +313,13 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
                 to_spectrum::<AXIS, _, _, _, _, _>(self, Way { inverse: true, norm }, "ihfft")
             }
 
-        /// Returns the inverse of [`rfft`](Self::rfft) for an even number of real numbers,
-        /// `2 * (m - 1)` of `m` frequencies from 0 on.
+        /// Returns the inverse of [`rfft`](Self::rfft), as an even number of real numbers: `2 * (m
+        /// - 1)` for `m` non-negative frequencies.
         ///
-        /// An odd number of real numbers may have as many frequencies: name the axis with
-        /// [`irfft_to`](Self::irfft_to), or give a run-time number to
+        /// The frequencies may also come from an odd number of real numbers, `2 * m - 1`: then name
+        /// the axis with [`irfft_to`](Self::irfft_to), or pass the number to
         /// [`irfft_by`](Self::irfft_by). The imaginary parts of the first frequency, and of the
-        /// last one if the number of real numbers is even, do not count.
+        /// last one if the number of real numbers is even, are ignored.
         ///
         /// # Panics
         ///
@@ -331,9 +332,9 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
                 to_signal::<AXIS, _, _, _, _, _>(self, Way { inverse: true, norm }, None, "irfft")
             }
 
-        /// Returns the transform [`fft`](Self::fft) of numbers whose second half is the conjugate
-        /// of the first, from their first half: an even number of real numbers, `2 * (m - 1)` of
-        /// `m` numbers. [`hfft_by`](Self::hfft_by) computes any number.
+        /// Returns the transform [`fft`](Self::fft) of a Hermitian signal, whose second half is the
+        /// conjugate of the first. The array has only the first half, `m` numbers; the result has
+        /// `2 * (m - 1)` real numbers. [`hfft_by`](Self::hfft_by) computes an odd number, too.
         ///
         /// # Panics
         ///
@@ -346,8 +347,8 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
                 to_signal::<AXIS, _, _, _, _, _>(self, Way { inverse: false, norm }, None, "hfft")
             }
 
-        /// Computes [`irfft`](Self::irfft) to `samples` real numbers. The axis is
-        /// [`Dyn`](crate::Dyn).
+        /// Computes [`irfft`](Self::irfft) for an even or odd number of real numbers, `samples`.
+        /// The resulting axis is [`Dyn`](crate::Dyn).
         ///
         /// # Panics
         ///
@@ -369,8 +370,8 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
                 to_signal::<AXIS, _, _, _, _, _>(self, Way { inverse: true, norm }, Some(samples), "irfft_by")
             }
 
-        /// Computes [`hfft`](Self::hfft) to `samples` real numbers. The axis is
-        /// [`Dyn`](crate::Dyn).
+        /// Computes [`hfft`](Self::hfft) for an even or odd number of real numbers, `samples`. The
+        /// resulting axis is [`Dyn`](crate::Dyn).
         ///
         /// # Panics
         ///
@@ -383,8 +384,8 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
                 to_signal::<AXIS, _, _, _, _, _>(self, Way { inverse: false, norm }, Some(samples), "hfft_by")
             }
 
-        /// Returns the transform [`rfft`](Self::rfft) along the last axis, and then
-        /// [`fft`](Self::fft) along the others.
+        /// Computes [`rfft`](Self::rfft) along the last axis, and then [`fft`](Self::fft) along the
+        /// others.
         ///
         /// # Panics
         ///
@@ -411,8 +412,9 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
                 Ok(y)
             }}
 
-        /// Returns the inverse of [`rfftn`](Self::rfftn) for an even last axis:
-        /// [`ifft`](Self::ifft) along the other axes, and then [`irfft`](Self::irfft).
+        /// Returns the inverse of [`rfftn`](Self::rfftn), with an even last axis: computes
+        /// [`ifft`](Self::ifft) along the other axes, and then [`irfft`](Self::irfft) along the
+        /// last one.
         ///
         /// # Panics
         ///
@@ -429,7 +431,7 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     }
 }
 
-/// Transforms between real numbers and their frequencies from 0 on, to an axis that the caller
+/// Transforms between real numbers and their non-negative frequencies, to an axis that the caller
 /// names.
 // Not declared by a macro, whose text a failed assertion would show.
 impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
@@ -482,7 +484,7 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     }
 
     /// Computes [`irfft`](Self::irfft) along an axis of any extent, to an even or odd number of
-    /// real numbers. The caller names the axis of the result; a run-time axis gets the even number.
+    /// real numbers. The caller names the axis of the result; a run-time axis has the even extent.
     ///
     /// Static extents are compared when the program is built: `cargo build` reports a mismatch,
     /// `cargo check` does not.

@@ -97,7 +97,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
             }}
 
         /// Returns the cross products of the vectors along the axis `AXIS`, counted backwards from
-        /// -1, as [`cross`](Self::cross) does along the last axis.
+        /// -1, the last axis. See [`cross`](Self::cross).
         ///
         /// # Panics
         ///

@@ -43,7 +43,7 @@ pub struct Eigh<W, V> {
 type Rows<S, Z> = <S as Matrices<Z>>::Rows;
 /// The axis of the columns of `S`.
 type Columns<S, Z> = <S as Matrices<Z>>::Columns;
-/// The shorter of both axes.
+/// The shorter of the two axes.
 type Shorter<S, Z> = <Rows<S, Z> as ShorterExtent<Columns<S, Z>>>::Shorter;
 
 /// Creates an array of zeros, to be overwritten.
@@ -69,8 +69,8 @@ fn matrices<S: Matrices<Z>, Z: Shape, K: Dim>(shape: &S, operation: &'static str
 ///
 /// They take matrices of floats or complex numbers, and stacks of them, of any layout. Each
 /// allocates memory on the heap in addition to its results, even for inline arrays, whose results
-/// are inline. It is an error if an element or a result is infinite or NaN. `K` is the shorter of
-/// `M` and `N`, and static if both are: see [`ShorterExtent`].
+/// are inline. They panic or return an error if an element or a result is infinite or NaN. `K` is
+/// the shorter of `M` and `N`, and static if both are: see [`ShorterExtent`].
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     fallible! {
         /// Returns the Cholesky factor of a symmetric positive definite matrix: the lower
@@ -81,8 +81,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         ///
         /// # Panics
         ///
-        /// Panics if a matrix is not positive definite, an element is infinite or NaN, or run-time
-        /// extents are not those of square matrices.
+        /// Panics if a matrix is not positive definite, an element is infinite or NaN, or a matrix
+        /// is not square at run time.
         ///
         /// ```
         /// # use array_core::array;
@@ -284,8 +284,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         ///
         /// # Panics
         ///
-        /// Panics if an element or a result is infinite or NaN, or run-time extents are not those
-        /// of square matrices.
+        /// Panics if an element or a result is infinite or NaN, or a matrix is not square at run
+        /// time.
         ///
         /// ```
         /// # use array_core::array;

@@ -74,12 +74,12 @@ const LOG_OF_0: f64 = f64::NEG_INFINITY;
 ///
 /// They take square matrices of floats or complex numbers, `(N, N)`, and stacks of them, `(.., N,
 /// N)`, of any layout and size. Inline arrays are computed without an allocator. Large matrices on
-/// the heap are faster with the feature `linalg`. It is an error if an element or a result is
-/// infinite or NaN, unless a function says otherwise.
+/// the heap are faster with the feature `linalg`. They panic or return an error if an element or a
+/// result is infinite or NaN, unless their docs say otherwise.
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     fallible! {
-        /// Returns the determinant of a matrix, a number, or an array of determinants for a stack
-        /// of matrices.
+        /// Returns the determinant of a matrix, as a number, or an array of determinants for a
+        /// stack of matrices.
         ///
         /// The determinant is 0 if elimination finds a pivot of 0, which rounding errors can hide.
         /// It is infinite or 0 if it is outside the range of the dtype. The determinant of `(0, 0)`
@@ -87,8 +87,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         ///
         /// # Panics
         ///
-        /// Panics if an element is infinite or NaN, or run-time extents are not those of square
-        /// matrices.
+        /// Panics if an element is infinite or NaN, or a matrix is not square at run time.
         ///
         /// ```
         /// # use array_core::{Array, array, shape};
@@ -174,8 +173,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         ///
         /// # Panics
         ///
-        /// Panics if a matrix is singular, an element or a result is infinite or NaN, or run-time
-        /// extents are not those of square matrices.
+        /// Panics if a matrix is singular, an element or a result is infinite or NaN, or a matrix
+        /// is not square at run time.
         ///
         /// ```
         /// # use array_core::error::MatrixFault;
@@ -216,7 +215,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// Solves the equations `self * x = rhs` for one right-hand side, `(N,)`, or for each
         /// column of a matrix, `(N, K)`.
         ///
-        /// [`Solve`] defines which stacks of matrices and of right-hand sides combine.
+        /// See [`Solve`] for stacks of matrices and of right-hand sides.
         ///
         /// # Panics
         ///

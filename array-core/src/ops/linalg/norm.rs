@@ -462,10 +462,10 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// | `f64::INFINITY` | the largest absolute value |
     /// | `f64::NEG_INFINITY` | the smallest absolute value |
     /// | `0` | the number of elements that are not 0 |
-    /// | any other `p` | the sum of absolute values to the power of `p`, to the power of `1 / p` |
+    /// | any other `p` | the sum of the `p`-th powers of the absolute values, to the power `1 / p` |
     ///
-    /// If there are no elements, the norm is 0, except that the smallest absolute value is
-    /// infinite.
+    /// If there are no elements, the norm is 0, or infinite for `f64::NEG_INFINITY` and other
+    /// negative orders.
     ///
     /// ```
     /// # use array_core::array;
@@ -505,13 +505,13 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
                 norms::<T, S, B, Reduced<B>, AXIS>(self, order.into(), "vector_norm_axis")
             }}
 
-        /// Returns a norm of a matrix, a number, or an array of norms for a stack of matrices.
+        /// Returns a norm of a matrix, as a number, or an array of norms for a stack of matrices.
         ///
         /// # Panics
         ///
-        /// Panics if a [`DynRank`](crate::DynRank) array has fewer than two axes, or the norm is a
-        /// largest or smallest sum or singular value and there are none. A norm of singular values
-        /// also panics if an element or a result is infinite or NaN.
+        /// Panics if a [`DynRank`](crate::DynRank) array has fewer than two axes, or if a matrix is
+        /// empty and the norm is the largest or smallest of its sums or singular values. A norm of
+        /// singular values also panics if an element or a result is infinite or NaN.
         ///
         /// ```
         /// # use array_core::array;

@@ -41,7 +41,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         ///
         /// # Panics
         ///
-        /// Panics if run-time extents are not those of square matrices.
+        /// Panics if a matrix is not square at run time.
         ///
         /// ```
         /// # use array_core::array;

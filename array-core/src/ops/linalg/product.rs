@@ -123,13 +123,13 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// [`vecdot_axis`](Self::vecdot_axis) takes another axis.
         ///
         /// The dtype is that of the arrays. Integers wrap, and 16-bit floats are multiplied and
-        /// added in `f32` and rounded once. Cast to a wider dtype first if sums of products may not
-        /// fit. The elements of this array are conjugated if they are complex, in contrast to
-        /// [`dot`](Self::dot).
+        /// added in `f32` and rounded once. Cast to a wider dtype first if the sums could overflow.
+        /// Complex elements of this array are conjugated, in contrast to [`dot`](Self::dot).
         ///
         /// # Panics
         ///
-        /// Panics if run-time extents do not fit.
+        /// Panics if run-time extents of the vectors differ, or if run-time extents of other axes
+        /// do not broadcast.
         ///
         /// ```
         /// # use array_core::array;
@@ -145,11 +145,12 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
             }}
 
         /// Returns the dot products of the vectors along the axis `AXIS`, counted backwards from
-        /// -1, the last, as [`vecdot`](Self::vecdot) does along the last axis.
+        /// -1, the last axis. See [`vecdot`](Self::vecdot).
         ///
         /// # Panics
         ///
-        /// Panics if run-time extents do not fit.
+        /// Panics if run-time extents of the vectors differ, or if run-time extents of other axes
+        /// do not broadcast.
         ///
         /// ```
         /// # use array_core::array;
@@ -171,7 +172,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         ///
         /// # Panics
         ///
-        /// Panics if run-time extents do not fit.
+        /// Panics if run-time extents of the vectors differ, or if run-time extents of other axes
+        /// do not broadcast.
         ///
         /// ```
         /// # use array_core::{array, inline};

@@ -95,9 +95,9 @@ pub struct Dyn(
 
 /// An axis of a shape.
 ///
-/// The supertraits are the rules that hold for every axis, so that code that is generic over axes
-/// needs no where-clauses: an axis broadcasts with itself and with [`One`], and accepts itself and
-/// `One` in place. Only [`dim!`](macro@crate::dim) creates new axes.
+/// The supertraits are the rules that hold for every axis: it broadcasts with itself and with
+/// [`One`], and a value with the same axis or `One` can be written to it in place. So code that is
+/// generic over axes needs no where-clauses. Only [`dim!`](macro@crate::dim) creates new axes.
 ///
 /// # Examples
 ///

@@ -17,7 +17,7 @@ pub trait Stretching {
     fn before<D: Dim, S: Front>(dim: D, shape: S) -> Self::Before<D, S>;
 }
 
-/// An axis whose only position represents all positions: [`One`](crate::One).
+/// An axis that stretches: [`One`](crate::One).
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug)]
 pub struct Only;

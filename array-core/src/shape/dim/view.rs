@@ -1,4 +1,5 @@
-//! Relations of axes for views, and the axis of a const extent.
+//! Relations of axes that views require, such as removing an axis of extent 1, and the axis of a
+//! const extent.
 
 use super::{Dim, Dyn, Len, One, StaticDim};
 

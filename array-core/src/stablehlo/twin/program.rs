@@ -1,4 +1,4 @@
-//! The names that `#[program]` expands to.
+//! The items that the expansion of `#[program]` refers to.
 
 use super::super::builder::{Recording, Type, record};
 use super::super::module::{Argument, Port, write};
@@ -9,7 +9,7 @@ use super::array::least;
 use crate::dtype::Element;
 use crate::shape::{Dim, Each, Only, Shape};
 
-/// A program that is exported.
+/// A program that is being exported.
 #[derive(Debug)]
 pub struct Program {
     arguments: Vec<Argument>,
@@ -84,7 +84,7 @@ macro_rules! axes {
 
 axes! { (); (A); (A B); (A B C); (A B C D); (A B C D E); (A B C D E F); (A B C D E F G); (A B C D E F G H); }
 
-/// A dtype of programs.
+/// A dtype that arrays of programs can have.
 #[diagnostic::on_unimplemented(
     message = "a program cannot have arrays of `{Self}`",
     label = "not a dtype that is exported",

@@ -4,8 +4,7 @@ use super::number::{Less, Nothing, Number, Odd};
 use super::{Counts, Fixed, Operation};
 use crate::shape::Dim;
 
-/// The number of frequencies, from 0 on, of a number of real numbers: half of it, rounded down,
-/// plus 1.
+/// The number of non-negative frequencies of `n` real numbers: `n / 2 + 1`.
 #[derive(Clone, Copy, Debug)]
 pub enum Frequencies {}
 
@@ -13,7 +12,7 @@ impl Operation for Frequencies {
     type Of<X: Number, Y: Number> = <X::Over<Y> as Number>::Next;
 }
 
-/// The even number of real numbers that have a number of frequencies from 0 on.
+/// The even number of real numbers that have `m` non-negative frequencies: `2 * (m - 1)`.
 #[derive(Clone, Copy, Debug)]
 pub enum Samples {}
 
@@ -21,8 +20,8 @@ impl Operation for Samples {
     type Of<X: Number, Y: Number> = <Less<X, Odd<Nothing>> as Number>::Times<Y>;
 }
 
-/// Relation: an axis of real numbers. `Spectrum` is the axis of their frequencies from 0 on, of
-/// extent `extent / 2 + 1`.
+/// Relation: an axis of real numbers. `Spectrum` is the axis of their non-negative frequencies,
+/// whose extent is `extent / 2 + 1`.
 ///
 /// It is computed as for [`AddExtent`](super::AddExtent): up to 1024 if the compiler knows the
 /// extent, and [`Dyn`](crate::Dyn) otherwise.
@@ -45,8 +44,8 @@ where
     type Spectrum = A;
 }
 
-/// Relation: an axis of frequencies from 0 on. `Signal` is the axis of the real numbers, of the
-/// even extent `2 * (extent - 1)`.
+/// Relation: an axis of non-negative frequencies. `Signal` is the axis of the real numbers, whose
+/// extent is even: `2 * (extent - 1)`.
 ///
 /// It is computed as for [`AddExtent`](super::AddExtent): up to 1024 if the compiler knows the
 /// extent, and [`Dyn`](crate::Dyn) otherwise.
