@@ -86,7 +86,7 @@ macro_rules! binary_functions {
             /// error.
             divide try_divide DivOp: Number -> same, arithmetic operator [] [is_integer op_div_fault] [] [divide]
                 { |l, r| l.op_div(r), many T::OP_DIV_ALL };
-            /// Returns whether two elements are equal. NaN equals nothing.
+            /// Returns whether two elements are equal. NaN is equal to no element, not even to NaN.
             equal try_equal EqualOp: Element -> bool, comparing method [] [] [relation] [compare EQ]
                 { |l, r| l == r };
             /// Divides and rounds down, towards negative infinity: `//` of Python, and
@@ -172,8 +172,8 @@ macro_rules! binary_functions {
             /// Multiplies: `*`. Integers wrap.
             multiply try_multiply MulOp: Number -> same, arithmetic operator [] [] [] [multiply]
                 { |l, r| l.op_mul(r), multiplies };
-            /// Returns the float next to the left element in the direction of the right one, or the
-            /// right one if both are equal.
+            /// Returns the next float after the left element in the direction of the right element,
+            /// or the right element if both are equal.
             ///
             /// Requires floats, and is exact. The step beyond the largest float is infinity. NaN
             /// gives NaN.
@@ -185,7 +185,7 @@ macro_rules! binary_functions {
             /// ```
             nextafter try_nextafter NextAfterOp: Float -> same, floats method ["next_after"] [] [] [none]
                 { |l, r| l.op_nextafter(r) };
-            /// Returns whether two elements differ. NaN differs from everything.
+            /// Returns whether two elements differ. NaN differs from every element, even from NaN.
             not_equal try_not_equal NotEqualOp: Element -> bool, comparing method [] [] [relation] [compare NE]
                 { |l, r| l != r };
             /// Raises the left element to the power of the right one. Integers wrap; a negative
@@ -243,8 +243,8 @@ macro_rules! unary_functions {
     ($then:ident $($with:tt)*) => {
         $then! {
             $($with)*
-            /// Returns the absolute value; that of the smallest signed integer is itself. For a
-            /// complex number, it is the distance from 0, of the dtype of the parts.
+            /// Returns the absolute value. The smallest signed integer wraps: its absolute value is
+            /// itself. For a complex number, it is the distance from 0, of the dtype of the parts.
             abs try_abs AbsOp: Number -> Magnitude, arithmetic method ["absolute" "fabs"] [] [] [by abs]
                 { |x| x.op_absolute(), many T::OP_ABSOLUTE_ALL };
             /// Returns the inverse cosine, in radians from 0 to π. NaN outside -1 to 1.
@@ -636,8 +636,8 @@ macro_rules! reductions {
             /// from the mean; NaN if there are none.
             ///
             /// This is the variance of a population, as in the Array API; use
-            /// [`var_corrected`](Self::var_corrected) for that of a sample. Requires floats or
-            /// complex numbers; cast integers first. For complex numbers, the distances are
+            /// [`var_corrected`](Self::var_corrected) for the variance of a sample. Requires floats
+            /// or complex numbers; cast integers first. For complex numbers, the distances are
             /// absolute values, and the variance is real. The mean and the squares are computed in
             /// two passes, so that few digits are lost if the mean is far from 0.
             ///
@@ -648,9 +648,9 @@ macro_rules! reductions {
             var [] [var_axis try_var_axis var_axis_keep try_var_axis_keep]
                 several [var_axes try_var_axes var_axes_keep try_var_axes_keep]
                 () Inexact -> Magnitude, "It is NaN if the axis is empty." [corrected variance] [variance];
-            /// Returns the variance of all elements with a correction: the sum of squares divided
-            /// by the number of elements minus the correction, as in the Array API. The correction
-            /// 1 is Bessel's, for the variance of a sample.
+            /// Returns the variance of all elements with a correction: for `n` elements, the sum of
+            /// squared distances from the mean, divided by `n - correction`, as in the Array API.
+            /// The correction 1 is Bessel's, for the variance of a sample.
             ///
             /// The variance is NaN if the correction is the number of elements or more.
             ///
@@ -678,18 +678,19 @@ macro_rules! rule_sets {
     ($then:ident $($with:tt)*) => {
         $then! {
             $($with)*
-            /// The rule of explicit broadcasting: shapes of different rank meet where a list of
-            /// axes says.
+            /// The rule set of explicit broadcasting: if two shapes differ in rank, a list places
+            /// the axes of the operand of lower rank.
             explicit Explicit ExplicitBroadcast [ranks explicit] ["in_dims" "xla"]
                 "operands of other ranks without a list of axes, `v.in_dims(0)`" "XLA";
-            /// The rule that shapes are of one rank.
+            /// The rule set that requires shapes of the same rank.
             no_rank_promotion NoRankPromotion SameRankBroadcast [ranks rank_promotion] ["no_promotion" "same_rank"]
                 "operands of other ranks" "";
-            /// The rule that shapes are the same.
+            /// The rule set that requires equal shapes.
             no_stretch NoStretch SameShape [extents stretching] ["no_broadcast" "same_shape" "strict"]
                 "operands of other shapes" "";
-            /// The rule that shapes are the same in relational, logical and bitwise operators,
-            /// which accept fewer dtypes. Everything else is that of [`Op`](crate::expr::Op).
+            /// The rule set that requires equal shapes in relational, logical and bitwise
+            /// operators, which also accept fewer dtypes. Everything else is as in
+            /// [`Op`](crate::expr::Op).
             tml Tml TmlSameShape [extents tml] []
                 "comparisons, logical and bitwise operations on other shapes or unsuitable dtypes" "TML";
         }

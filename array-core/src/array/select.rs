@@ -460,8 +460,9 @@ impl Select {
     }
 }
 
-/// Relation: an array and the single entry of a selection on the left-hand side of an assignment:
-/// an index or a range of the outermost axis, or a mask.
+/// Relation: the array can be written to at an entry `E`, the only one of a selection on the
+/// left-hand side of an assignment. An entry is an index or a range of the outermost axis, or a
+/// mask.
 #[diagnostic::on_unimplemented(
     message = "`{E}` cannot select from `{Self}`",
     label = "neither an index, a range nor a mask of its shape",

@@ -48,7 +48,7 @@ pub struct Call<const A: usize, const N: usize> {
 }
 
 impl<const A: usize, const N: usize> Call<A, N> {
-    /// Compares arguments with the signature and with each other.
+    /// Compares the arguments with the signature and with each other.
     ///
     /// # Errors
     ///
@@ -68,8 +68,8 @@ impl<const A: usize, const N: usize> Call<A, N> {
     ///
     /// # Errors
     ///
-    /// A [`CallError`] if an argument described itself with extents that its shape type cannot
-    /// have.
+    /// A [`CallError`] if the extents in the description of an argument differ from the static
+    /// extents in its shape type.
     #[inline]
     pub fn shape<S: Shape>(&self, index: usize) -> Result<S, CallError> {
         let shape = match &self.given[index].form {
@@ -96,11 +96,11 @@ impl<const A: usize, const N: usize> Call<A, N> {
     }
 }
 
-/// The way in which a function with this return type reports mismatches.
+/// Reports the mismatches of a call of a function with the return type `R`.
 ///
-/// A [`Result`] returns them, by the inherent method. Every other type gets the method of
-/// [`Panics`], which method lookup finds only if there is no inherent one. The conversion of the
-/// error is passed by the caller, so that rustc reports a missing one there.
+/// For a [`Result`], the inherent method `fail` returns them as an error. For every other type,
+/// method lookup finds the method of [`Panics`] instead, because there is no inherent one. The
+/// caller passes the conversion of the error, so that rustc reports a missing conversion there.
 #[derive(Debug)]
 pub struct Outcome<R>(PhantomData<R>);
 
@@ -117,7 +117,7 @@ impl<R, E> Outcome<Result<R, E>> {
     }
 }
 
-/// The way in which a function reports mismatches that cannot return an error.
+/// Reports the mismatches of a call of a function that cannot return an error.
 pub trait Panics<R>: Sized {
     /// Panics with the message of the error.
     #[cold]

@@ -2,7 +2,7 @@
 
 use super::{DType, DTypeKind, Element, Real};
 
-/// Relation: a dtype and one that [`cast`](crate::Array::cast) converts it to.
+/// Relation: [`cast`](crate::Array::cast) converts elements of the dtype `Self` to the dtype `U`.
 ///
 /// Real numbers and truth values convert to every dtype. Complex numbers convert to complex dtypes,
 /// and to `bool`: `false` if both parts are 0. A cast that would drop the imaginary part is

@@ -21,8 +21,8 @@ pub(super) mod sealed {
 ///
 /// The dtypes are `bool`, `i8` to `i64`, `u8` to `u64`, `f32` and `f64`, and with features more. An
 /// array may hold any type, but operators, functions and `broadcast!` require dtypes. The
-/// supertraits are the rules that hold for every dtype, so that code that is generic over one needs
-/// no where-clauses. Sealed.
+/// supertraits are the rules that hold for every dtype, so that code that is generic over a dtype
+/// needs no where-clauses. Sealed.
 ///
 /// # Examples
 ///
@@ -113,13 +113,13 @@ pub trait Element:
         self.op_cast()
     }
 
-    /// Casts as [`cast`](Self::cast) does, between any two dtypes. Loops over dtypes whose relation
-    /// is checked at run time use it.
+    /// Casts as [`cast`](Self::cast) does, between any two dtypes, for loops whose dtypes are
+    /// checked at run time.
     #[doc(hidden)]
     fn op_cast<U: Element>(self) -> U;
 
-    /// Compares two elements. Every dtype has some order, so that sorting groups equal elements;
-    /// real numbers have their own. NaN is neither less nor greater.
+    /// Compares two elements. Every dtype has an order here, so that sorting groups equal elements.
+    /// Real numbers have their usual order. NaN is neither less nor greater.
     #[doc(hidden)]
     fn op_cmp(&self, r: &Self) -> Option<Ordering>;
 
@@ -144,8 +144,8 @@ pub trait Element:
     }
     #[doc(hidden)]
     fn from_f32(x: f32) -> Self;
-    /// Converts from `f64`, as [`cast`](Self::cast) does: makes a scalar of a generic dtype of a
-    /// literal.
+    /// Converts from `f64`, as [`cast`](Self::cast) does. Generic code uses it to create a scalar
+    /// from a literal.
     ///
     /// ```
     /// use array_core::Float;

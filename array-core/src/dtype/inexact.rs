@@ -159,8 +159,8 @@ pub trait Float:
     fn op_sign_bit(self) -> bool;
 }
 
-/// Relation: the dtype in which equations are solved, and the same dtype. Equations and
-/// decompositions take `f32`, `f64` and the complex numbers with such parts.
+/// Relation: `Self` is the dtype `T`, and equations with elements of `T` are solved in `T`. It
+/// holds for `f32`, `f64`, and complex numbers with such parts.
 ///
 /// A narrower dtype would have to be rounded at every step, or converted as a whole, which needs an
 /// explicit cast.

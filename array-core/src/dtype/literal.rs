@@ -59,7 +59,7 @@ classes! {
     Double;
 }
 
-/// Relation: a dtype and a class of integer literals that fit it.
+/// Relation: integer literals of the class `Class` fit the dtype.
 #[diagnostic::on_unimplemented(
     message = "this integer literal does not fit in `{Self}`",
     label = "the literal does not fit"
@@ -74,7 +74,8 @@ pub trait Holds<Class> {
 #[derive(Clone, Copy, Debug)]
 pub struct LiteralValue<const V: i128>;
 
-/// Relation: a dtype and the integer literal `V` of the class `Class`.
+/// Relation: an array of the dtype can be combined with the integer literal `V`, which belongs to
+/// the class `Class`.
 #[diagnostic::on_unimplemented(
     message = "the literal `{V}` does not fit in an array of `{Self}`",
     label = "does not fit in `{Self}`",
@@ -109,7 +110,7 @@ impl<T: Element + Holds<Class>, const V: i128, Class> TakesInteger<V, Class> for
     }
 }
 
-/// Relation: a dtype and a class of float literals that fit it.
+/// Relation: float literals of the class `Class` fit the dtype.
 #[diagnostic::on_unimplemented(
     message = "this float literal does not fit in `{Self}`",
     label = "the literal does not fit"

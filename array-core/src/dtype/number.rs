@@ -16,8 +16,8 @@ use crate::storage::{Array, OwnedStorage};
 /// [`floor`](crate::Array::floor), require [`Real`] numbers.
 ///
 /// Integer arithmetic of arrays wraps, in every build profile. Scalars of a generic dtype have
-/// Rust's operators, whose integers overflow as Rust's do. [`from_f64`](Element::from_f64) makes
-/// one of a literal.
+/// Rust's operators, whose integers overflow as Rust's do. [`from_f64`](Element::from_f64) creates
+/// such a scalar from a literal.
 ///
 /// # Examples
 ///
@@ -143,7 +143,7 @@ pub trait Number:
     }
     #[doc(hidden)]
     fn op_absolute(self) -> Self::Magnitude;
-    /// Returns the real part; for a real number the number itself.
+    /// Returns the real part of a complex number, or a real number itself.
     #[doc(hidden)]
     fn op_real(self) -> Self::Magnitude;
     /// Returns the square of the absolute value; for a complex number as its real part.

@@ -7,7 +7,8 @@ use ::num_complex::{Complex32, Complex64};
 
 use super::{DType, Element};
 
-/// Relation: the dtype of a scalar and one that represents each of its values exactly.
+/// Relation: the dtype `T` represents each value of the dtype `Self` exactly. A scalar of `Self`
+/// can be combined with an array of `T`.
 #[diagnostic::on_unimplemented(
     message = "a scalar of `{Self}` cannot be converted to `{T}` without loss",
     label = "this scalar would lose values",
@@ -29,8 +30,8 @@ impl<A: Fits<B>, B> LosslessInto<B> for A {
 #[doc(hidden)]
 pub trait Fits<T> {}
 
-/// Relation: a scalar and the dtype `T` of the array that it is combined with. `Into` is the dtype
-/// that the scalar converts to.
+/// Relation: a scalar can be combined with an array of dtype `T`. `Into` is the dtype to which the
+/// scalar converts.
 ///
 /// It is `T`, unless the scalar is complex and `T` is `f32` or `f64`: then it is the complex dtype
 /// with parts of `T`, so that the result is complex with the precision of the array. This is the

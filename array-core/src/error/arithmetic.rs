@@ -71,14 +71,14 @@ impl ArithmeticError {
         &self.index
     }
 
-    /// Returns the operation that failed as it is written in a [`broadcast!`](crate::broadcast),
-    /// such as `x / y`, or `None` outside of one. If several operations of the expression can fail
-    /// this way, it is the whole expression.
+    /// Returns the source text of the operation that failed in a [`broadcast!`](crate::broadcast),
+    /// such as `x / y`, or `None` outside of one. Returns the text of the whole expression if
+    /// several of its operations can fail.
     pub fn expression(&self) -> Option<&'static str> {
         Some(self.evaluation?.fallible())
     }
 
-    /// Returns the call of [`broadcast!`](crate::broadcast) or
+    /// Returns the source text of the call of [`broadcast!`](crate::broadcast) or
     /// [`try_broadcast!`](crate::try_broadcast) that contains the operation, or `None` outside of
     /// one.
     pub fn call(&self) -> Option<&'static str> {

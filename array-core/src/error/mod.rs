@@ -118,7 +118,7 @@ pub enum Error {
 }
 
 impl Error {
-    /// Returns the operation that failed as it is written in a [`broadcast!`](crate::broadcast),
+    /// Returns the source text of the operation that failed in a [`broadcast!`](crate::broadcast),
     /// such as `x - mean`, or `None` outside of one.
     ///
     /// # Examples
@@ -141,7 +141,7 @@ impl Error {
         }
     }
 
-    /// Returns the call of [`broadcast!`](crate::broadcast) or
+    /// Returns the source text of the call of [`broadcast!`](crate::broadcast) or
     /// [`try_broadcast!`](crate::try_broadcast) that contains the operation, or `None` outside of
     /// one.
     pub fn call(&self) -> Option<&'static str> {

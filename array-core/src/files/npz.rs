@@ -111,8 +111,8 @@ impl<R: Read + Seek> NpzReader<R> {
     ///
     /// # Errors
     ///
-    /// Returns a [`FileError`] if there is no array of this name, if it has another dtype or shape,
-    /// if the file is damaged, or if memory cannot be allocated.
+    /// Returns a [`FileError`] if there is no array of this name, if its dtype or shape differs
+    /// from the type, if the file is damaged, or if memory cannot be allocated.
     pub fn read<T: Element, S: Shape>(&mut self, name: &str) -> Result<Array<T, S>, FileError> {
         self.read_in(name)
     }
@@ -218,7 +218,8 @@ pub struct NpzWriter<W: Write + Seek> {
 }
 
 impl NpzWriter<NpzFile> {
-    /// Creates a file atomically, as [`write_npy`](Array::write_npy) does.
+    /// Creates a file, which [`finish`](Self::finish) puts in place atomically: see
+    /// [`write_npy`](Array::write_npy).
     ///
     /// # Errors
     ///

@@ -20,7 +20,7 @@ impl Op {
     ///
     /// # Panics
     ///
-    /// Panics with the words of the [`Error`] that [`try_eval`](Self::try_eval) returns.
+    /// Panics with the message of the [`Error`] that [`try_eval`](Self::try_eval) returns.
     #[inline]
     #[track_caller]
     pub fn eval<K, P, W, S, X, F, R>(
@@ -77,7 +77,7 @@ impl Op {
     ///
     /// # Panics
     ///
-    /// Panics with the words of the [`Error`] that [`try_eval_checked`](Self::try_eval_checked)
+    /// Panics with the message of the [`Error`] that [`try_eval_checked`](Self::try_eval_checked)
     /// returns.
     #[inline]
     #[track_caller]

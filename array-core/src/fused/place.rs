@@ -28,8 +28,8 @@ impl Op {
     }
 }
 
-/// Declares the relations as methods: of the operations of this library, and of those that a
-/// program records.
+/// Declares the relations as methods of a type: of the `Op` of this library, or of the `Op` of a
+/// program.
 macro_rules! places {
     ($op:ident) => {
         impl $op {

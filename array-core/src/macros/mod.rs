@@ -219,7 +219,7 @@ macro_rules! slice {
     ($($tokens:tt)*) => { $crate::expand::slice! { [$crate] $($tokens)* } };
 }
 
-/// Views a part of an array as [`slice!`](crate::slice) does, for writing.
+/// Views a part of an array for writing, selected as in [`slice!`](crate::slice).
 ///
 /// ```
 /// use array_core::{array, slice_mut};
@@ -239,8 +239,8 @@ macro_rules! slice_mut {
     ($($tokens:tt)*) => { $crate::expand::slice_mut! { [$crate] $($tokens)* } };
 }
 
-/// Views a part of an array as [`slice!`](crate::slice) does, with an
-/// [`IndexError`](crate::IndexError) instead of a panic.
+/// Views a part of an array as [`slice!`](crate::slice) does, but returns an
+/// [`IndexError`](crate::IndexError) instead of panicking.
 ///
 /// ```
 /// use array_core::{array, try_slice};
@@ -254,8 +254,8 @@ macro_rules! try_slice {
     ($($tokens:tt)*) => { $crate::expand::try_slice! { [$crate] $($tokens)* } };
 }
 
-/// Views a part of an array as [`slice_mut!`](crate::slice_mut) does, with an
-/// [`IndexError`](crate::IndexError) instead of a panic.
+/// Views a part of an array for writing as [`slice_mut!`](crate::slice_mut) does, but returns an
+/// [`IndexError`](crate::IndexError) instead of panicking.
 ///
 /// # Examples
 ///
@@ -365,8 +365,8 @@ macro_rules! iab {
     ($($tokens:tt)*) => { $crate::expand::iab! { [$crate] $($tokens)* } };
 }
 
-/// Reads or writes by index as [`iab!`](crate::iab) does, with an [`IndexError`](crate::IndexError)
-/// instead of a panic.
+/// Reads or writes by index as [`iab!`](crate::iab) does, but returns an
+/// [`IndexError`](crate::IndexError) instead of panicking.
 ///
 /// Writing to a view by `=` returns an [`Error`](crate::Error) instead, because the shape of the
 /// value may not broadcast to that of the view.

@@ -282,7 +282,7 @@ pub mod double {
         (sin.turned(q), cos.turned(q.plus_integer(ONE)))
     }
 
-    /// Returns the sine and the cosine of any number.
+    /// Returns the sine and the cosine of any number, near or far.
     #[cfg(feature = "num-complex")]
     pub fn both(x: f64) -> (f64, f64) {
         after(if is_very_far(x) {

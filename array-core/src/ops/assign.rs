@@ -44,8 +44,8 @@ macro_rules! in_place {
             ///
             /// # Errors
             ///
-            /// An [`Error`] if run-time extents do not fit, or an integer operation has no result.
-            /// The array is then unchanged.
+            /// An [`Error`] if the operand does not broadcast to this array at run time, or an
+            /// integer operation has no result. The array is then unchanged.
             #[inline]
             pub fn $try_name_in_place<X>(&mut self, rhs: X) -> Result<(), Error>
             where
@@ -86,8 +86,8 @@ macro_rules! functions_in_place {
             ///
             /// # Errors
             ///
-            /// An [`Error`] if run-time extents do not fit, or an integer operation has no result.
-            /// The array is then unchanged.
+            /// An [`Error`] if the operand does not broadcast to this array at run time, or an
+            /// integer operation has no result. The array is then unchanged.
             #[inline]
             pub fn $try_name<X>(&mut self, rhs: X) -> Result<(), Error>
             where
@@ -109,8 +109,8 @@ functions_in_place! {
     ///
     /// # Panics
     ///
-    /// Panics if run-time extents do not fit, or an integer is divided by zero; nothing is written
-    /// in either case.
+    /// Panics if the operand does not broadcast to this array at run time, or an integer is divided
+    /// by zero; nothing is written in either case.
     ///
     /// ```
     /// # use array_core::array;
@@ -123,8 +123,8 @@ functions_in_place! {
     ///
     /// # Panics
     ///
-    /// Panics if run-time extents do not fit, or an exponent of integers is negative; nothing is
-    /// written in either case.
+    /// Panics if the operand does not broadcast to this array at run time, or an exponent of
+    /// integers is negative; nothing is written in either case.
     ///
     /// ```
     /// # use array_core::array;
@@ -138,8 +138,8 @@ functions_in_place! {
     ///
     /// # Panics
     ///
-    /// Panics if run-time extents do not fit, or an integer is divided by zero; nothing is written
-    /// in either case.
+    /// Panics if the operand does not broadcast to this array at run time, or an integer is divided
+    /// by zero; nothing is written in either case.
     ///
     /// ```
     /// # use array_core::array;
@@ -151,11 +151,12 @@ functions_in_place! {
 }
 
 impl<A: NestedElement, L: Shape, P: Storage<A, L>> Array<A, L, P> {
-    /// Copies an array into this one, stretching it if necessary.
+    /// Copies the elements of an array into this array. The value broadcasts to this array.
     ///
     /// # Panics
     ///
-    /// Panics if run-time extents do not fit; nothing is written in that case.
+    /// Panics if the value does not broadcast to this array at run time; nothing is written in that
+    /// case.
     ///
     /// ```
     /// # use array_core::{Array, array, shape};
@@ -184,7 +185,8 @@ impl<A: NestedElement, L: Shape, P: Storage<A, L>> Array<A, L, P> {
     ///
     /// # Errors
     ///
-    /// An [`Error`] if run-time extents do not fit; nothing is written in that case.
+    /// An [`Error`] if the value does not broadcast to this array at run time; nothing is written
+    /// in that case.
     #[inline]
     pub fn try_assign<C, R, Q>(&mut self, value: &Array<C, R, Q>) -> Result<(), Error>
     where

@@ -10,7 +10,7 @@ use crate::kernel::gather::two;
 use crate::shape::{Broadcast, BroadcastShape, Shape};
 use crate::storage::{Array, Join, Joined, Storage};
 
-/// Relation: the elements of `Self` can be compared with those of `Rhs` up to tolerances.
+/// Relation: the elements of `Self` can be compared with those of `Rhs` within tolerances.
 ///
 /// Both dtypes promote to floats or complex numbers, and the shapes broadcast.
 pub trait CloseWith<Rhs> {
@@ -23,7 +23,7 @@ pub trait CloseWith<Rhs> {
     ///
     /// # Errors
     ///
-    /// An [`Error`] if run-time extents do not fit, or memory cannot be allocated.
+    /// An [`Error`] if run-time extents do not broadcast, or memory cannot be allocated.
     fn try_close(self, rhs: Rhs, relative: Self::Elem, absolute: Self::Elem) -> Result<Self::Output, Error>;
 }
 
@@ -60,12 +60,12 @@ where
 /// literals, or scalars that convert without loss.
 ///
 /// An infinity is close to an equal infinity, whatever the tolerances are, and to nothing else. NaN
-/// compares equal to NaN, unlike NumPy's default; combine the result with `x == x` for that.
-/// [`all_close`](Array::all_close) compares whole arrays of one type.
+/// compares equal to NaN, unlike NumPy's default; to exclude NaN as NumPy does, combine the result
+/// with `x == x`. [`all_close`](Array::all_close) compares whole arrays of one type.
 ///
 /// # Panics
 ///
-/// Panics if run-time extents do not fit; nothing is written then.
+/// Panics if run-time extents do not broadcast; nothing is written then.
 ///
 /// ```
 /// # use array_core::functions::is_close;
@@ -85,7 +85,7 @@ pub fn is_close<L: CloseWith<R, Elem = T, Output = Z>, R, T, Z>(left: L, right: 
 ///
 /// # Errors
 ///
-/// An [`Error`] if run-time extents do not fit, or memory cannot be allocated.
+/// An [`Error`] if run-time extents do not broadcast, or memory cannot be allocated.
 #[inline]
 pub fn try_is_close<L: CloseWith<R, Elem = T, Output = Z>, R, T, Z>(
     left: L,
@@ -98,11 +98,12 @@ pub fn try_is_close<L: CloseWith<R, Elem = T, Output = Z>, R, T, Z>(
 
 /// Comparison with tolerances.
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
-    /// Computes [`is_close`](crate::functions::is_close) of this array and `rhs`.
+    /// Returns for each element whether it is close to its counterpart in `rhs`. See
+    /// [`is_close`](crate::functions::is_close).
     ///
     /// # Panics
     ///
-    /// Panics if run-time extents do not fit.
+    /// Panics if run-time extents do not broadcast.
     #[inline]
     #[must_use]
     #[track_caller]
@@ -122,7 +123,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     ///
     /// # Errors
     ///
-    /// An [`Error`] if run-time extents do not fit, or memory cannot be allocated.
+    /// An [`Error`] if run-time extents do not broadcast, or memory cannot be allocated.
     #[inline]
     pub fn try_is_close<'a, X>(
         &'a self,

@@ -53,8 +53,8 @@ macro_rules! binary {
         ///
         /// # Panics
         ///
-        /// Panics if run-time extents do not fit, or an integer operation has no result; nothing is
-        /// written in either case.
+        /// Panics if run-time extents do not broadcast, or an integer operation has no result;
+        /// nothing is written in either case.
         #[inline]
         #[track_caller]
         pub fn $name<L, R: RightOf<ops::$op, L>>(left: L, right: R) -> R::Output {
@@ -65,8 +65,8 @@ macro_rules! binary {
         ///
         /// # Errors
         ///
-        /// An [`Error`] if run-time extents do not fit, an integer operation has no result, or
-        /// memory cannot be allocated.
+        /// An [`Error`] if run-time extents do not broadcast, an integer operation has no result,
+        /// or memory cannot be allocated.
         #[inline]
         pub fn $try_name<L, R: RightOf<ops::$op, L>>(left: L, right: R) -> Result<R::Output, Error> {
             right.try_apply_right(left, stringify!($name))
@@ -118,7 +118,7 @@ unary_functions! { unary }
 ///
 /// # Panics
 ///
-/// Panics if run-time extents do not fit.
+/// Panics if run-time extents do not broadcast.
 ///
 /// ```
 /// # use array_core::array;
@@ -140,7 +140,7 @@ where
 ///
 /// # Errors
 ///
-/// An [`Error`] if run-time extents do not fit, or memory cannot be allocated.
+/// An [`Error`] if run-time extents do not broadcast, or memory cannot be allocated.
 #[inline]
 pub fn try_select<C: SelectWith<X, Y, Output = Z>, X, Y, Z>(condition: C, x: X, y: Y) -> Result<Z, Error>
 where
@@ -153,7 +153,7 @@ where
 ///
 /// # Panics
 ///
-/// Panics if run-time extents do not fit.
+/// Panics if run-time extents do not broadcast.
 ///
 /// ```
 /// # use array_core::array;
@@ -175,7 +175,7 @@ where
 ///
 /// # Errors
 ///
-/// An [`Error`] if run-time extents do not fit, or memory cannot be allocated.
+/// An [`Error`] if run-time extents do not broadcast, or memory cannot be allocated.
 #[inline]
 pub fn try_clip<X, L, H>(x: X, low: L, high: H) -> Result<H::Output, Error>
 where

@@ -37,7 +37,8 @@ macro_rules! binary {
         ///
         /// # Panics
         ///
-        /// Panics if run-time extents do not fit, or an integer operation has no result.
+        /// Panics if run-time extents do not broadcast, or an integer operation has no result, such
+        /// as a division by zero.
         $(#[doc(alias = $alias)])*
         #[inline]
         #[must_use]
@@ -51,7 +52,7 @@ macro_rules! binary {
         ///
         /// # Errors
         ///
-        /// A [`ShapeError`] if run-time extents do not fit.
+        /// A [`ShapeError`] if run-time extents do not broadcast.
         $(#[doc(alias = $alias)])*
         #[inline]
         pub fn $try_name<'a, X: RightOf<ops::$op, &'a Self>>(&'a self, rhs: X) -> Result<X::Output, ShapeError> {
@@ -63,7 +64,8 @@ macro_rules! binary {
         ///
         /// # Errors
         ///
-        /// An [`Error`] if run-time extents do not fit, or an integer operation has no result.
+        /// An [`Error`] if run-time extents do not broadcast, or an integer operation has no
+        /// result, such as a division by zero.
         $(#[doc(alias = $alias)])*
         #[inline]
         pub fn $try_name<'a, X: RightOf<ops::$op, &'a Self>>(&'a self, rhs: X) -> Result<X::Output, Error> {
@@ -116,11 +118,12 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     binary_functions! { binary }
     unary_functions! { unary }
 
-    /// Calls [`clip`](crate::functions::clip) with this array.
+    /// Limits the elements of this array to the range between two bounds. See
+    /// [`clip`](crate::functions::clip).
     ///
     /// # Panics
     ///
-    /// Panics if run-time extents do not fit.
+    /// Panics if run-time extents do not broadcast.
     #[inline]
     #[must_use]
     #[track_caller]
@@ -132,11 +135,12 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         or_fail(super::try_clip(self, low, high))
     }
 
-    /// Calls [`select`](crate::functions::select) with this array, of `bool`, as the condition.
+    /// Returns the elements of `x` where this array, of `bool`, is true, and those of `y`
+    /// elsewhere. See [`select`](crate::functions::select).
     ///
     /// # Panics
     ///
-    /// Panics if run-time extents do not fit.
+    /// Panics if run-time extents do not broadcast.
     #[inline]
     #[must_use]
     #[track_caller]

@@ -91,7 +91,7 @@ macro_rules! declare {
             /// Every dtype of this build.
             pub const ALL: &'static [DType] = &[$($(#[$attribute])* DType::$variant),*];
 
-            /// Returns the name, which is that of the Rust type.
+            /// Returns the name of the corresponding Rust type, such as `f64`.
             pub const fn name(self) -> &'static str {
                 match self {$(
                     $(#[$attribute])*

@@ -100,8 +100,8 @@ where
     }
 }
 
-/// A bound that never holds, for the row of a 0-d array: with this row, rustc finds a method on it
-/// and reports this message.
+/// A bound that never holds, for the impl of a 0-d array. With this impl, rustc finds the methods
+/// of products on a 0-d array, and reports this message.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "an array of shape `()` cannot be multiplied as a matrix with one of shape `{Self}`",

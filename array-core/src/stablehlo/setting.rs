@@ -205,7 +205,7 @@ pub enum ExportError {
         /// The axis of devices.
         devices: &'static str,
     },
-    /// Extents that only the setting knows do not fit.
+    /// Extents that the setting determines break the rule of an operation.
     Shapes {
         /// The extents on the left.
         left: Vec<usize>,

@@ -8,8 +8,8 @@ use crate::shape::{RowMajor, Shape, Strided};
 /// `Array<T, S>` owns memory on the heap, aligned to 64 bytes; [`InlineArray<T, S>`] is a nested
 /// Rust array. Elements are in row-major order. A static shape takes no memory.
 ///
-/// An array holds any type; operators, functions and [`broadcast!`](crate::broadcast) are for
-/// [dtypes](crate::Element).
+/// The elements can be of any type. Operators, functions and [`broadcast!`](crate::broadcast)
+/// require a [dtype](crate::Element).
 ///
 /// # Examples
 ///
@@ -26,8 +26,8 @@ pub struct Array<T, S: Shape, B: Storage<T, S> = Heap> {
     data: B::Data,
 }
 
-/// An array that is the nested Rust array `[[T; N]; M]`: it is `Copy`, needs no allocator, and
-/// works in a `const`.
+/// An array that stores its elements in itself, as the nested Rust array `[[T; N]; M]`. It is
+/// `Copy`, needs no allocator, and works in a `const`.
 ///
 /// # Examples
 ///
@@ -48,9 +48,10 @@ pub type InlineArray<T, S> = Array<T, S, Inline>;
 /// [`strided`](Array::strided) and `into` convert views of other layouts, and references to arrays,
 /// to it.
 ///
-/// Methods return the layout that they know: [`view`](Array::view) a [`ContiguousView`], a slice of
-/// static axes a view whose strides are part of its type. Such a view takes less memory and its
-/// loops are faster. A function keeps that if it is generic over the storage, like [`Array`].
+/// If the type determines the layout, methods return a view with that layout: [`view`](Array::view)
+/// returns a [`ContiguousView`], and a slice of static axes is a view whose strides are part of its
+/// type. Such a view takes less memory, and loops over it are faster. To accept it unchanged, write
+/// a function that is generic over the storage, as [`Array`] is.
 ///
 /// # Examples
 ///
@@ -67,8 +68,8 @@ pub type InlineArray<T, S> = Array<T, S, Inline>;
 /// ```
 pub type ArrayView<'a, T, S, L = Strided<S>> = Array<T, S, View<'a, L>>;
 
-/// An array that borrows its elements mutably, with layouts as for [`ArrayView`]. In-place
-/// operations write through it.
+/// An array that borrows its elements mutably. In-place operations write to the borrowed elements.
+/// See [`ArrayView`] for the layout `L`.
 ///
 /// # Examples
 ///
@@ -118,7 +119,8 @@ pub type ContiguousView<'a, T, S> = ArrayView<'a, T, S, RowMajor>;
 pub type ContiguousViewMut<'a, T, S> = ArrayViewMut<'a, T, S, RowMajor>;
 
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
-    /// Creates an array from its parts. For owned data, use [`Array::owned`], which checks.
+    /// Creates an array from its parts. For owned data, use [`Array::owned`], which checks the
+    /// number of elements.
     ///
     /// # Safety
     ///

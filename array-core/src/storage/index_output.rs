@@ -3,8 +3,8 @@
 use super::{Array, OwnedStorage, View, ViewMut, first, first_mut, into_first};
 use crate::shape::{Layout, Shape};
 
-/// Relation: a shape and the result of an operation that removes axes from an array: the element if
-/// no axis remains, and the array with the other axes otherwise.
+/// Relation: the shape that remains after an operation has removed axes, and the result of that
+/// operation: the element if no axis remains, and an array with the remaining axes otherwise.
 ///
 /// It holds for every shape.
 pub trait IndexOutput: Shape {

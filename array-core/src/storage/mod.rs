@@ -385,8 +385,8 @@ impl<L> Keep for ViewMut<'_, L> {
 /// The storage of the result of an operation on two operands: inline if both are inline
 /// arrays or views of them, and heap otherwise.
 ///
-/// Without the feature `alloc` there is no heap: views of slices are read by in-place operations
-/// and reductions.
+/// Without the feature `alloc` there is no heap. Then views of slices can only be operands of
+/// in-place operations and of reductions.
 pub trait Join<Q> {
     /// The storage of the result.
     type Joined;
@@ -397,7 +397,8 @@ impl<P: Keep, Q: Keep> Join<Q> for P {
     type Joined = P::With<Q::With<Inline>>;
 }
 
-/// Storage whose results are on the heap: that of arrays on the heap and of views. Sealed.
+/// Storage of operands whose results are on the heap: the storage of arrays on the heap, and of
+/// views. Sealed.
 ///
 /// It is the bound for code that is generic over the storage of an operand and returns arrays. A
 /// caller with an inline array passes a view of it.

@@ -52,10 +52,11 @@ impl PadMode {
 }
 
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
-    /// Copies the array with `before` more positions before an axis, and `after` after it, which
-    /// repeat its own elements as [`PadMode`] says. The resulting axis is [`Dyn`].
+    /// Copies the array, and adds `before` positions before an axis and `after` positions after it,
+    /// filled with elements of the array: [`PadMode`] determines which. The resulting axis is
+    /// [`Dyn`].
     ///
-    /// This is NumPy's `pad` with a mode, for one axis. The numbers may exceed the extent.
+    /// This is NumPy's `pad` with a mode, for one axis. `before` and `after` may exceed the extent.
     ///
     /// # Panics
     ///

@@ -34,14 +34,13 @@ use crate::shape::{Dim, SoleAxis};
 /// | a tuple of 2 to 4, in any storage | is inline if all of them are, and on the heap otherwise |
 /// | a `Vec`, a Rust array or a slice, of one type | is on the heap; its new extent is known at run time |
 ///
-/// The arrays have the same element type, which is `Copy`. Elements are copied in whole runs.
-/// Slices have methods of these names of their own: for a slice, write
-/// `Arrays::concat::<0>(slice)`.
+/// The arrays have the same element type, which is `Copy`. Elements are copied in whole runs. The
+/// slices of Rust have methods of the same names: for a slice, write `Arrays::concat::<0>(slice)`.
 ///
 /// | | the shapes | result |
 /// |---|---|---|
-/// | [`concat`](Arrays::concat) | are the same except along the axis | an axis with the sum of the extents |
-/// | [`concat_diff`](Arrays::concat_diff) | are the same except along the axis | an axis with the sum of the extents minus 1 |
+/// | [`concat`](Arrays::concat) | are the same except along the axis | the axis has the sum of the extents |
+/// | [`concat_diff`](Arrays::concat_diff) | are the same except along the axis | the axis has the sum of the extents minus 1 |
 /// | [`stack`](Arrays::stack) | are the same | a new axis with one position for each array |
 /// | [`meshgrid`](Arrays::meshgrid) | are those of 2 or 3 vectors | a view of each, along all axes |
 ///
@@ -70,15 +69,15 @@ pub trait Arrays: Sized {
 
     /// Concatenates arrays along the axis `AXIS`, counted from 0 or backwards from -1.
     ///
-    /// The extent of the axis is the sum of theirs, [`SumExtent`](crate::dim::SumExtent): in the
-    /// type if the compiler knows the extents, up to 1024, and [`Dyn`](crate::Dyn) otherwise.
-    /// [`concat_to`](Self::concat_to) takes the axis from the caller. All other axes must be the
-    /// same; nothing stretches. This is `concat` of the Array API; see
+    /// The extent of the axis is the sum of their extents, [`SumExtent`](crate::dim::SumExtent): it
+    /// is in the type if the compiler knows the extents, up to 1024; otherwise the axis is
+    /// [`Dyn`](crate::Dyn). Use [`concat_to`](Self::concat_to) to name the axis yourself. All other
+    /// axes must be the same; nothing stretches. This is `concat` of the Array API; see
     /// [`Concat`](crate::shape::Concat).
     ///
     /// # Panics
     ///
-    /// Panics if run-time extents do not fit, or if a list is empty;
+    /// Panics if run-time extents of other axes differ, or if a list is empty;
     /// [`try_concat`](Self::try_concat) returns the error.
     ///
     /// # Examples
@@ -107,7 +106,7 @@ pub trait Arrays: Sized {
     ///
     /// # Errors
     ///
-    /// Returns an [`Error`] if run-time extents do not fit, if a list is empty, if a
+    /// Returns an [`Error`] if run-time extents of other axes differ, if a list is empty, if a
     /// [`DynRank`](crate::DynRank) array has no such axis, or if memory cannot be allocated.
     fn try_concat<const AXIS: isize>(self) -> Result<ConcatOutput<Self, AXIS, WorkedOut>, Error>
     where
@@ -126,8 +125,8 @@ pub trait Arrays: Sized {
     ///
     /// # Panics
     ///
-    /// Panics if run-time extents do not fit; [`try_concat_to`](Self::try_concat_to) returns the
-    /// error.
+    /// Panics if run-time extents of other axes differ, or if the extent of the named axis is not
+    /// the sum; [`try_concat_to`](Self::try_concat_to) returns the error.
     ///
     /// # Examples
     ///
@@ -158,8 +157,8 @@ pub trait Arrays: Sized {
     ///
     /// # Errors
     ///
-    /// Returns the errors of [`try_concat`](Self::try_concat), and an error if the named axis has
-    /// another extent.
+    /// Returns the errors of [`try_concat`](Self::try_concat), and an error if the extent of the
+    /// named axis is not the sum.
     fn try_concat_to<const AXIS: isize, N: SoleAxis>(self) -> Result<ConcatOutput<Self, AXIS, Named<N::Axis>>, Error>
     where
         Self::First: ConcatWith<AXIS, Named<N::Axis>, Self::Rest>,
@@ -176,8 +175,8 @@ pub trait Arrays: Sized {
     ///
     /// # Panics
     ///
-    /// Panics if run-time extents do not fit; [`try_concat_diff`](Self::try_concat_diff) returns
-    /// the error.
+    /// Panics if run-time extents of other axes differ; [`try_concat_diff`](Self::try_concat_diff)
+    /// returns the error.
     ///
     /// # Examples
     ///
@@ -212,8 +211,8 @@ pub trait Arrays: Sized {
         first.try_concat_diff_with(rest, "concat_diff")
     }
 
-    /// Stacks arrays of the same shape along a new axis, which has one position for each, at the
-    /// position `AXIS`: 0 is before all other axes, -1 after them.
+    /// Stacks arrays of the same shape along a new axis, which has one position for each array.
+    /// `AXIS` is the position of the new axis: 0 is before all other axes, -1 after them.
     ///
     /// [`unstack`](crate::Array::unstack) is the inverse. This is `stack` of the Array API; see
     /// [`Stack`](crate::shape::Stack).
@@ -260,13 +259,13 @@ pub trait Arrays: Sized {
     /// one array each for `x` and `y`, or for `x`, `y` and `z`. Nothing is copied.
     ///
     /// Rows run along `y`, as in a picture: for vectors of `N` and `M` elements the views have the
-    /// shape `(M, N)`, and with a third one of `K` elements the shape `(M, N, K)`.
-    /// [`meshgrid_ij`](Self::meshgrid_ij) has the axes in the order of the vectors. The vectors may
-    /// have different dtypes; pass each by reference, or as a view. This is `meshgrid` of the Array
-    /// API with its default order `"xy"`.
+    /// shape `(M, N)`, and with a third one of `K` elements the shape `(M, N, K)`. With
+    /// [`meshgrid_ij`](Self::meshgrid_ij), the axes are in the order of the vectors. The vectors
+    /// may have different dtypes; pass each by reference, or as a view. This is `meshgrid` of the
+    /// Array API with its default order `"xy"`.
     ///
-    /// Expressions need no grid: `broadcast!(named; x[j] * x[j] + y[i] * y[i])` computes the same
-    /// from the vectors.
+    /// An expression does not need a grid: `broadcast!(named; x[j] * x[j] + y[i] * y[i])` computes
+    /// the same values from the vectors.
     ///
     /// # Panics
     ///

@@ -14,8 +14,9 @@ type Copied<B> = Joined<B, Inline>;
 /// The axis `D` with `BEFORE` more positions before it and `AFTER` after it, for signatures.
 pub type PaddedExtent<D, const BEFORE: usize, const AFTER: usize> = SumExtent<SumExtent<D, Len<BEFORE>>, Len<AFTER>>;
 
-/// The axis of a convolution over `D` with a padding of `PAD` on either side, for signatures: of
-/// windows of `SIZE` elements, `DILATION` apart, that start every `STEP` elements.
+/// The axis that results from a convolution over the axis `D`, for signatures: with a padding of
+/// `PAD` on either side, and windows of `SIZE` elements, `DILATION` apart, that start every `STEP`
+/// elements.
 ///
 /// ```
 /// use array_core::Len;
@@ -50,11 +51,11 @@ where
 
 /// Padding. Elements are copied in whole runs. The result for an inline array is inline.
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
-    /// Copies the array with a value at `BEFORE` more positions before an axis, and `AFTER` after
-    /// it.
+    /// Copies the array, and adds `BEFORE` positions before an axis and `AFTER` positions after it,
+    /// filled with a value.
     ///
-    /// The resulting axis is the [`PaddedExtent`]: in the type if the compiler knows the extent, up
-    /// to 1024, and [`Dyn`](crate::Dyn) otherwise.
+    /// The resulting axis is the [`PaddedExtent`]: its extent is in the type if the compiler knows
+    /// the extent, up to 1024; otherwise it is [`Dyn`](crate::Dyn).
     ///
     /// # Panics
     ///
@@ -107,8 +108,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     ///
     /// # Panics
     ///
-    /// Panics as [`pad`](Self::pad) does, and if the named axis has another extent;
-    /// [`try_pad_to`](Self::try_pad_to) returns the error.
+    /// Panics as [`pad`](Self::pad) does, and if the extent of the named axis is not that of the
+    /// padded axis; [`try_pad_to`](Self::try_pad_to) returns the error.
     #[must_use]
     #[track_caller]
     pub fn pad_to<const AXIS: isize, const BEFORE: usize, const AFTER: usize, N: SoleAxis>(
@@ -129,8 +130,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     ///
     /// # Errors
     ///
-    /// Returns the errors of [`try_pad`](Self::try_pad), and an error if the named axis has another
-    /// extent.
+    /// Returns the errors of [`try_pad`](Self::try_pad), and an error if the extent of the named
+    /// axis is not that of the padded axis.
     pub fn try_pad_to<const AXIS: isize, const BEFORE: usize, const AFTER: usize, N: SoleAxis>(
         &self,
         value: T,
@@ -144,8 +145,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         padded::<AXIS, _, _, _, _, _>(self, (BEFORE, AFTER), value, "pad_to")
     }
 
-    /// Pads as [`pad`](Self::pad) does, by run-time numbers of positions, on the heap. The
-    /// resulting axis is [`Dyn`].
+    /// Pads as [`pad`](Self::pad) does, by numbers of positions that are known at run time. The
+    /// result is on the heap. The resulting axis is [`Dyn`].
     ///
     /// # Panics
     ///

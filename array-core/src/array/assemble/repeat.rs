@@ -42,8 +42,9 @@ macro_rules! repetitions {
         impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {$(
             $(#[doc = $doc])*
             ///
-            /// The resulting axis is the [`ProductExtent`] of the axis and `TIMES`: in the type if
-            /// the compiler knows the extent, up to 1024, and [`Dyn`](crate::Dyn) otherwise.
+            /// The resulting axis is the [`ProductExtent`] of the axis and `TIMES`: its extent is
+            /// in the type if the compiler knows the extent of the axis, up to 1024; otherwise it
+            /// is [`Dyn`](crate::Dyn).
             ///
             /// # Panics
             ///
@@ -154,7 +155,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     ///
     /// # Panics
     ///
-    /// Panics as [`tile`](Self::tile) does, and if the named axis has another extent;
+    /// Panics as [`tile`](Self::tile) does, and if the extent of the named axis is not the product;
     /// [`try_tile_to`](Self::try_tile_to) returns the error.
     #[must_use]
     #[track_caller]
@@ -175,8 +176,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     ///
     /// # Errors
     ///
-    /// Returns the errors of [`try_tile`](Self::try_tile), and an error if the named axis has
-    /// another extent.
+    /// Returns the errors of [`try_tile`](Self::try_tile), and an error if the extent of the named
+    /// axis is not the product.
     pub fn try_tile_to<const AXIS: isize, const TIMES: usize, N: SoleAxis>(
         &self,
     ) -> Result<Array<T, WithAxis<S, AXIS, N::Axis>, Copied<B>>, Error>
@@ -196,8 +197,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     ///
     /// # Panics
     ///
-    /// Panics as [`repeat`](Self::repeat) does, and if the named axis has another extent;
-    /// [`try_repeat_to`](Self::try_repeat_to) returns the error.
+    /// Panics as [`repeat`](Self::repeat) does, and if the extent of the named axis is not the
+    /// product; [`try_repeat_to`](Self::try_repeat_to) returns the error.
     #[must_use]
     #[track_caller]
     pub fn repeat_to<const AXIS: isize, const TIMES: usize, N: SoleAxis>(
@@ -217,8 +218,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     ///
     /// # Errors
     ///
-    /// Returns the errors of [`try_repeat`](Self::try_repeat), and an error if the named axis has
-    /// another extent.
+    /// Returns the errors of [`try_repeat`](Self::try_repeat), and an error if the extent of the
+    /// named axis is not the product.
     pub fn try_repeat_to<const AXIS: isize, const TIMES: usize, N: SoleAxis>(
         &self,
     ) -> Result<Array<T, WithAxis<S, AXIS, N::Axis>, Copied<B>>, Error>

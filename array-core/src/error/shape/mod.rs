@@ -145,13 +145,13 @@ impl ShapeError {
         self.origin.excerpt(self.excerpt)
     }
 
-    /// Returns the operation as it is written in a [`broadcast!`](crate::broadcast), such as `x -
+    /// Returns the source text of the operation in a [`broadcast!`](crate::broadcast), such as `x -
     /// mean`, or `None` outside of one.
     pub fn expression(&self) -> Option<&'static str> {
         Some(self.excerpt()?.text())
     }
 
-    /// Returns the call of [`broadcast!`](crate::broadcast) or
+    /// Returns the source text of the call of [`broadcast!`](crate::broadcast) or
     /// [`try_broadcast!`](crate::try_broadcast) that contains the operation, or `None` outside of
     /// one.
     pub fn call(&self) -> Option<&'static str> {

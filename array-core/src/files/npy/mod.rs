@@ -23,15 +23,15 @@ use crate::storage::{Array, OwnedStorage, Storage};
 impl<T: Element, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
     /// Reads an array from a `.npy` file.
     ///
-    /// The dtype and the shape must be those of the type. Read another dtype with its own type, and
-    /// then [`cast`](Array::cast). For a run-time shape, use `shape![_, 3]` or
-    /// [`DynRank`](crate::DynRank). Bytes after the elements are ignored. Elements in column-major
-    /// order are held twice while they are reordered.
+    /// The dtype and the shape in the file must be those of the type. To convert another dtype,
+    /// read an array of that dtype, and then call [`cast`](Array::cast). For a run-time shape, use
+    /// `shape![_, 3]` or [`DynRank`](crate::DynRank). Bytes after the elements are ignored.
+    /// Elements in column-major order take twice the memory while they are reordered.
     ///
     /// # Errors
     ///
     /// Returns a [`FileError`] if the file cannot be read, is not a `.npy` file or ends too early,
-    /// if it has another dtype or shape, or if memory cannot be allocated.
+    /// if its dtype or shape differs from the type, or if memory cannot be allocated.
     ///
     /// ```
     /// # use array_core::{Array, array, shape};
@@ -47,7 +47,7 @@ impl<T: Element, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
         read_path(path.as_ref(), |elements| elements.read())
     }
 
-    /// Reads an array in the `.npy` format from a reader, and no byte beyond it.
+    /// Reads an array in the `.npy` format from a reader. Reads no byte beyond the array.
     ///
     /// # Errors
     ///

@@ -185,8 +185,8 @@ impl Tensor<'static> {
         Ok(tensor)
     }
 
-    /// Takes ownership of a struct of a version before 1.0, as
-    /// [`from_versioned`](Self::from_versioned) does. The tensor is not read-only.
+    /// Takes ownership of a struct of a version before 1.0. See
+    /// [`from_versioned`](Self::from_versioned). The tensor is not read-only.
     ///
     /// # Errors
     ///
@@ -281,7 +281,7 @@ impl<'v> Tensor<'v> {
         }
     }
 
-    /// Passes the struct to a C interface, which calls its deleter.
+    /// Returns the struct, to be passed to a C interface. The receiver must call its deleter.
     ///
     /// The elements live for `'v`. If the tensor borrows a view, the receiver must call the deleter
     /// before `'v` ends.
@@ -297,8 +297,8 @@ impl<'v> Tensor<'v> {
         }
     }
 
-    /// Passes a struct of the version before 1.0 to a C interface, which calls its deleter, like
-    /// [`into_versioned`](Self::into_versioned).
+    /// Returns a struct of the version before 1.0, to be passed to a C interface. The receiver must
+    /// call its deleter: see [`into_versioned`](Self::into_versioned).
     ///
     /// # Errors
     ///
@@ -321,7 +321,7 @@ impl<'v> Tensor<'v> {
     ///
     /// # Errors
     ///
-    /// A [`DlpackError`] if a `bool` is neither 0 nor 1.
+    /// A [`DlpackError`] if the byte of a `bool` is neither 0 nor 1.
     pub fn view(&self) -> Result<DynView<'_>, DlpackError> {
         let place = self.place()?;
         place.check_truth()?;
@@ -346,8 +346,8 @@ impl<'v> Tensor<'v> {
     ///
     /// # Errors
     ///
-    /// A [`DlpackError`] if the tensor is read-only, two positions share an element or could do so,
-    /// or a `bool` is neither 0 nor 1.
+    /// A [`DlpackError`] if the tensor is read-only, two positions share an element or could share
+    /// one, or the byte of a `bool` is neither 0 nor 1.
     pub fn view_mut(&mut self) -> Result<DynViewMut<'_>, DlpackError> {
         if self.is_read_only() {
             return Err(DlpackError::ReadOnly);

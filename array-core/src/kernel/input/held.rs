@@ -121,7 +121,7 @@ impl Kind for Bit<false> {
     }
 }
 
-/// A mask of four operands: the first, the second and so on.
+/// A mask of four operands: `A` is the bit of the first operand, `B` that of the second, and so on.
 #[derive(Debug)]
 pub struct Bits<const A: bool, const B: bool, const C: bool, const D: bool>;
 

@@ -4,13 +4,13 @@
 pub mod double {
     use num_complex::Complex;
 
-    /// Returns the number.
+    /// Returns the number unchanged.
     #[inline(always)]
     pub fn wide(z: Complex<f64>) -> Complex<f64> {
         z
     }
 
-    /// Returns the number.
+    /// Returns the number unchanged.
     #[inline(always)]
     pub fn rounded(z: Complex<f64>) -> Complex<f64> {
         z

@@ -15,8 +15,9 @@ use crate::shape::Dyn;
 use crate::shape::{DifferenceExtent, Dim, HasAxis, Len, One, Shape, SoleAxis, SubtractExtent, WithAxis};
 use crate::storage::{self, Array, Inline, Join, OwnedStorage, Storage};
 
-/// The shape of `S` with an extent less by that of `E` along its axis `AXIS`, for signatures: by
-/// one, or by `Len<N>` for [`diff_n`](Array::diff_n).
+/// The shape of the result of [`diff`](Array::diff) for an array of shape `S`, for signatures: the
+/// extent of the axis `AXIS` is less by that of `E`. `E` is [`One`] for [`diff`](Array::diff), and
+/// `Len<N>` for [`diff_n`](Array::diff_n).
 pub type DiffShape<S, const AXIS: isize, E = One> = WithAxis<S, AXIS, DifferenceExtent<<S as HasAxis<AXIS>>::Axis, E>>;
 
 /// Subtracts neighbours: an elementwise operation on two overlapping views of the array.
@@ -142,11 +143,11 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
             (self: &Self) -> Array<T, DiffShape<S, AXIS>, Reduced<B>> { differences(self, "diff") }
 
         /// Computes [`diff`](Self::diff) `N` times. The result has `N` elements less along the
-        /// axis; it is empty if the axis is shorter.
+        /// axis; it is empty if the axis has fewer than `N` elements.
         ///
-        /// The axis of the result is [`DifferenceExtent`] of the axis and
-        /// [`Len<N>`](crate::Len): in the type if the compiler knows the extent, up to 1024, and
-        /// otherwise [`Dyn`](crate::Dyn). [`diff_n_by`](Self::diff_n_by) takes a run-time number.
+        /// The axis of the result is [`DifferenceExtent`] of the axis and [`Len<N>`](crate::Len):
+        /// its extent is in the type if the compiler knows the extent, up to 1024; otherwise it is
+        /// [`Dyn`](crate::Dyn). [`diff_n_by`](Self::diff_n_by) takes a run-time number.
         ///
         /// # Panics
         ///
@@ -166,8 +167,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
             (self: &Self) -> Array<T, DiffShape<S, AXIS, Len<N>>, Reduced<B>> { repeated(self, N, "diff_n") }
     }
 
-    /// Computes [`diff_n`](Self::diff_n) for a run-time number, on the heap. The axis of the result
-    /// is [`Dyn`](crate::Dyn).
+    /// Computes [`diff_n`](Self::diff_n) for a number `n` that is known at run time. The result is
+    /// on the heap, and its axis is [`Dyn`](crate::Dyn).
     ///
     /// # Panics
     ///

@@ -14,11 +14,12 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// Returns for each element whether it equals any element of `others`, an array of any
         /// shape. The result has the shape of this array.
         ///
-        /// NaN equals nothing, so it is never a member. The function sorts a copy of `others`.
+        /// NaN does not equal itself, so it is never a member. The function sorts a copy of
+        /// `others`.
         ///
         /// # Panics
         ///
-        /// Panics if the result is too large.
+        /// Panics if the result would take more than `isize::MAX` bytes.
         ///
         /// ```
         /// # use array_core::array;

@@ -167,9 +167,9 @@ macro_rules! cumulative {
         fallible! {$(
             #[doc = concat!("Computes [`", stringify!($name), "`](Self::", stringify!($name), ") with the result of no elements at the start, so that the axis is longer by one.")]
             ///
-            /// `include_initial` of the Array API. The axis of the result is [`SumExtent`] of the
-            /// axis and [`One`]. If the compiler knows the extent, up to 1024, the result has it in
-            /// its type; otherwise it is [`Dyn`](crate::Dyn).
+            /// This is `include_initial` of the Array API. The axis of the result is [`SumExtent`]
+            /// of the axis and [`One`]. If the compiler knows the extent, up to 1024, the result
+            /// has it in its type; otherwise it is [`Dyn`](crate::Dyn).
             ///
             /// # Panics
             ///
@@ -242,10 +242,11 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// Returns the cumulative sums along the axis `AXIS`, counted from 0, or backwards from -1:
         /// each element plus all those before it. The result has the shape of the array.
         ///
-        /// `cumulative_sum` of the Array API. The dtype is that of [`sum`](Self::sum): `i64` for
-        /// signed integers and `u64` for unsigned ones, which wrap; floats stay in their dtype.
-        /// Elements are added in sequence, so the last sum can differ from [`sum`](Self::sum) in
-        /// its last bits and is less exact. All sums from the first NaN on are NaN.
+        /// This is `cumulative_sum` of the Array API. The dtype is that of [`sum`](Self::sum):
+        /// `i64` for signed integers and `u64` for unsigned ones, which wrap; floats stay in their
+        /// dtype. Elements are added in sequence, so the last sum can differ from
+        /// [`sum`](Self::sum) in its last bits and is less exact. All sums from the first NaN on
+        /// are NaN.
         ///
         /// # Panics
         ///
@@ -268,8 +269,8 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// Returns the cumulative products along the axis `AXIS`, counted from 0, or backwards from
         /// -1: each element times all those before it. The result has the shape of the array.
         ///
-        /// `cumulative_prod` of the Array API. Dtype and order are those of
-        /// [`cumsum`](Self::cumsum).
+        /// This is `cumulative_prod` of the Array API. The dtype and the order of the products are
+        /// those of [`cumsum`](Self::cumsum).
         ///
         /// # Panics
         ///

@@ -59,10 +59,10 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// Returns the position at which each value would be inserted to keep this sorted array of
         /// one axis sorted, in front of equal elements.
         ///
-        /// The array must be sorted as by [`sort`](Self::sort); otherwise the positions are
+        /// The array must be in the order of [`sort`](Self::sort); otherwise the positions are
         /// unspecified. A NaN is inserted in front of the NaNs at the end. Positions are of `i64`,
-        /// as in [`argmin`](Self::argmin), and have the shape of `values`. For the Array API's
-        /// `sorter`, search in `x.take::<0, _>(&sorter)`.
+        /// as in [`argmin`](Self::argmin), and have the shape of `values`. For the `sorter` of the
+        /// Array API, search in the sorted array `x.take::<0, _>(&sorter)`.
         ///
         /// # Panics
         ///

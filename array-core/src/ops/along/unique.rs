@@ -45,8 +45,8 @@ pub struct UniqueAll<T, S: Shape> {
 /// Unique values, as the set functions of the Array API. They require the feature `alloc`.
 ///
 /// All elements are compared, in row-major order. Values are in the order of [`sort`](Array::sort),
-/// `false` before `true`. Each NaN is a value of its own, because it equals nothing. 0 and -0 are
-/// one value; the first of them in the array is returned.
+/// `false` before `true`. Each NaN is a value of its own, because NaN does not equal itself. 0 and
+/// -0 are one value; the first of them in the array is returned.
 impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// Returns the unique values, the smallest first: `unique_values` of the Array API.
     ///
@@ -97,7 +97,7 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     ///
     /// # Panics
     ///
-    /// Panics if the positions are too large for memory;
+    /// Panics if an array of positions would take more than `isize::MAX` bytes;
     /// [`try_unique_inverse`](Self::try_unique_inverse) returns the error.
     #[must_use]
     #[track_caller]
@@ -109,8 +109,8 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     ///
     /// # Errors
     ///
-    /// [`Error::Shape`] if the positions are too large, [`Error::Alloc`] if memory cannot be
-    /// allocated.
+    /// [`Error::Shape`] if an array of positions would take more than `isize::MAX` bytes;
+    /// [`Error::Alloc`] if memory cannot be allocated.
     pub fn try_unique_inverse(&self) -> Result<UniqueInverse<T, S>, Error> {
         let UniqueAll {
             values,
@@ -123,8 +123,8 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         })
     }
 
-    /// Returns the unique values, the position of the first element of each, the index of each
-    /// element's value, and the number of elements of each value.
+    /// Returns the unique values; for each of them the position of its first element and the number
+    /// of its elements; and for each element the index of its value.
     ///
     /// ```
     /// # use array_core::array;
@@ -136,8 +136,8 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     ///
     /// # Panics
     ///
-    /// Panics if the positions are too large for memory; [`try_unique_all`](Self::try_unique_all)
-    /// returns the error.
+    /// Panics if an array of positions would take more than `isize::MAX` bytes;
+    /// [`try_unique_all`](Self::try_unique_all) returns the error.
     #[must_use]
     #[track_caller]
     pub fn unique_all(&self) -> UniqueAll<T, S> {

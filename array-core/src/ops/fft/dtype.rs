@@ -59,8 +59,8 @@ pub trait FftPart: Float + FftNum {
 // fails.
 pub type SpectrumOf<T> = <T as Element>::Raised;
 
-/// Plans of transforms, which have tables of roots of unity, for the next transforms of the same
-/// length.
+/// Plans of transforms, kept for later transforms of the same length. A plan has tables of roots of
+/// unity.
 pub struct Plans<T: FftNum> {
     complex: FftPlanner<T>,
     real: RealFftPlanner<T>,

@@ -133,7 +133,7 @@ pub trait Dim:
     #[doc(hidden)]
     const RIGID: bool = true;
 
-    /// A type-level flag: does the only position of the axis stand for all positions?
+    /// A type-level flag: does the axis stretch?
     #[doc(hidden)]
     type Stretching: Stretching;
 
@@ -144,7 +144,7 @@ pub trait Dim:
     /// Returns the extent.
     fn extent(self) -> usize;
 
-    /// Returns the axis of this extent, or `None` if the type has another extent.
+    /// Returns the axis of this extent, or `None` if the type has a different static extent.
     fn from_extent(extent: usize) -> Option<Self>;
 }
 
@@ -193,12 +193,12 @@ pub trait BroadcastDim<Rhs> {
     /// The axis of the result.
     type Output: Dim;
 
-    /// Returns the axis of the result, or `None` if the run-time extents do not fit.
+    /// Returns the axis of the result, or `None` if the run-time extents do not broadcast.
     fn broadcast_dim(self, rhs: Rhs) -> Option<Self::Output>;
 }
 
-/// Relation: an axis of an array, and the axis of a value that is written into the array in place.
-/// `Self` never changes.
+/// Relation: a value with the axis `Rhs` can be written in place into an array with the axis
+/// `Self`, which never changes.
 #[diagnostic::on_unimplemented(
     message = "an axis of `{Rhs}` cannot be written in place into an axis of `{Self}`",
     label = "the left-hand side keeps its extent",
@@ -206,7 +206,7 @@ pub trait BroadcastDim<Rhs> {
     note = "see array_core::errors#shape-changes-in-place"
 )]
 pub trait AssignDim<Rhs> {
-    /// Returns whether the run-time extents fit.
+    /// Returns whether the run-time extents permit it.
     fn accepts_dim(self, rhs: Rhs) -> bool;
 }
 

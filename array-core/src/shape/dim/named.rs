@@ -51,7 +51,7 @@ pub mod axis {
 /// # let _ = Row(2);
 /// ```
 ///
-/// Two names do not broadcast, whatever their extents:
+/// Axes of two different names do not broadcast, whatever their extents:
 ///
 /// ```compile_fail,E0277
 /// use array_core::{Array, dim};
