@@ -1,4 +1,4 @@
-//! Functions of elements, such as [`sqrt`], [`maximum`] and [`select`].
+//! Elementwise functions, such as [`sqrt`], [`maximum`] and [`select`].
 //!
 //! Each is also a method of [`Array`](crate::Array) if its first operand is an array, and
 //! [`broadcast!`](crate::broadcast) knows each by name. The `try_` forms return an error instead of

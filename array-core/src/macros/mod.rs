@@ -438,9 +438,10 @@ macro_rules! try_iab {
 /// If the whole expression is one reduction of everything, the result is a scalar, like that of the
 /// method. It is a scalar as well if the expression contains nothing but such reductions and
 /// constants, as in `max(x) - min(x)`. A reduction within an expression is computed first, in a
-/// pass of its own, even in a branch that is never selected. It is then an operand: over
-/// everything, it is a 0-d array, of `i64` for a position or a count, and promotes like one. It may
-/// read the left-hand side of an assignment.
+/// pass of its own, even in a branch that is never selected. Its result is then an operand of the
+/// expression. If it reduces everything, the operand is a 0-d array, which promotes as any array
+/// does; for a position or a count it is of `i64`. A reduction may read the left-hand side of an
+/// assignment.
 ///
 /// ```
 /// use array_core::{array, broadcast};
@@ -472,8 +473,9 @@ macro_rules! try_iab {
 ///
 /// # Rule sets
 ///
-/// A word in front determines which shapes may combine. All rule sets compute the same results;
-/// they differ in the operands that they reject.
+/// A word in front of the expression, such as `explicit;`, selects a rule set, which determines
+/// which shapes may combine. All rule sets compute the same results; they differ in the operands
+/// that they reject.
 ///
 /// | word | two shapes must |
 /// |---|---|
@@ -520,8 +522,8 @@ macro_rules! try_iab {
 /// # Placing by axes
 ///
 /// `v.in_dims(0)` lists the axes of the other operand at which the axes of `v` are placed: one for
-/// each axis of `v`, outermost first, increasing. It is an argument of an operation or of an
-/// assignment, in every rule set but `named`.
+/// each axis of `v`, in increasing order. It is an argument of an operation or of an assignment, in
+/// every rule set but `named`.
 ///
 /// ```
 /// use array_core::{array, broadcast};
@@ -533,12 +535,13 @@ macro_rules! try_iab {
 /// # Index names
 ///
 /// In `named`, each operand has a name for each of its axes. Axes with the same name are the same
-/// axis: their extents must agree, and nothing is stretched. The axes of the result are in the
-/// order given in front, otherwise in that of the left-hand side, otherwise in that of first use.
-/// Operands without brackets are scalars or 0-d.
+/// axis: their extents must be equal, and nothing is stretched. A list in front, `named [j, i];`,
+/// gives the order of the axes of the result. Without a list, it is the order on the left-hand side
+/// of an assignment, and otherwise the order in which the names first occur. Operands without
+/// brackets are scalars or 0-d arrays.
 ///
-/// Names are in brackets directly after an operand; brackets within a Rust expression are Rust's.
-/// Names bind nothing, and can be the same as those of variables.
+/// Names are in brackets directly after an operand; brackets within a Rust expression index as in
+/// Rust. Names are not variables, and can be the same as names of variables.
 ///
 /// ```
 /// use array_core::{Array, array, broadcast, shape};
@@ -553,12 +556,12 @@ macro_rules! try_iab {
 ///
 /// # Contractions
 ///
-/// A reduction lists the names it reduces in front of a `:`. The other names of its operands are
-/// those of its result, which is an operand like others. All reductions over everything take names:
-/// `sum`, `mean`, `max`, `any` and so on; without names they reduce everything. An expression with
-/// such a reduction belongs to the rule set `named`, even without the word. A `sum` of integers has
-/// 64 bits. Products of `f16` or `bf16` in a `sum` are computed and added in `f32`, and rounded
-/// once.
+/// A reduction lists the names over which it reduces, followed by a `:`. Its result has the other
+/// names of its operands, and is an operand like any other. All reductions over everything take
+/// names: `sum`, `mean`, `max`, `any` and so on; without names they reduce everything. An
+/// expression with such a reduction belongs to the rule set `named`, even without the word. A `sum`
+/// of integers has 64 bits. Products of `f16` or `bf16` in a `sum` are computed and added in `f32`,
+/// and rounded once.
 ///
 /// ```
 /// use array_core::{Array, Dim, array, broadcast, dim};
@@ -578,19 +581,19 @@ macro_rules! try_iab {
 /// # assert_eq!(scores(&ones, &ones).shape(), [2, 4, 4]);
 /// ```
 ///
-/// The order of the axes of the result follows the rules of names: the order in front,
-/// `named [k, i];`, that of the left-hand side, or that of first use. A name that a reduction
-/// reduces has no meaning outside of it. The reduction is one pass over all its names, in the order
-/// in which its operands have them. A sum of products of two operands in `f32` or `f64` is computed
-/// by [matrix products](crate::linalg::matmul()) if its names allow it, whatever their order and
-/// number; its additions are then in the order of matrix products.
+/// The order of the axes of the result follows the rules of [index names](#index-names). A name
+/// that a reduction lists is not visible outside of the reduction. The reduction is one pass over
+/// all its names, in the order in which they occur in its operands. A sum of products of two
+/// operands in `f32` or `f64` is computed by [matrix products](crate::linalg::matmul()) if its
+/// names allow it, whatever their order and number; its numbers are then added in the order of
+/// matrix products.
 ///
 /// [`einsum!`](crate::einsum) computes sums of products in NumPy's notation.
 ///
 /// # Panics
 ///
-/// Panics if run-time extents do not fit, an integer operation has no result, or a reduction
-/// without an identity has no elements, before anything is written;
+/// Panics if run-time extents do not combine under the rule set, an integer operation has no result,
+/// or a reduction without an identity has no elements. Nothing is written in these cases;
 /// [`try_broadcast!`](crate::try_broadcast) returns the error. The message shows the operation that
 /// failed as it is written, and its operands below each other, aligned as they broadcast:
 ///
@@ -609,8 +612,8 @@ macro_rules! broadcast {
     ($($tokens:tt)*) => { $crate::expand::broadcast! { [$crate] $($tokens)* } };
 }
 
-/// Evaluates an expression as [`broadcast!`](crate::broadcast) does, with an
-/// [`Error`](crate::Error) instead of a panic.
+/// Evaluates an expression as [`broadcast!`](crate::broadcast) does, but returns an
+/// [`Error`](crate::Error) instead of panicking.
 ///
 /// ```
 /// use array_core::{array, try_broadcast};

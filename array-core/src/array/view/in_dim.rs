@@ -28,9 +28,9 @@ pub type InDimView<'v, T, S, A, R, L> = Array<
 impl<'v, T: 'v, S: Shape, L: Layout<S>, O: Origin> Array<T, S, View<'v, L, O>> {
     /// Views the array with its axes at the axes `A` of a static shape, stretched along all others.
     ///
-    /// The list has one axis for each axis of the array and is strictly increasing. Each extent is
-    /// that of `R` at that axis, or one of the two is 1. Axes of extent 1 on either side stretch in
-    /// a second step, so the result has the shape that `R` and the placed array broadcast to. See
+    /// The list has one axis for each axis of the array and is strictly increasing. Each extent of
+    /// the array equals the extent of `R` at its listed axis, or one of the two is 1 and stretches
+    /// to the other. So the result has the shape to which `R` and the placed array broadcast. See
     /// [`BroadcastInDim`].
     ///
     /// ```

@@ -122,9 +122,9 @@ impl<U: Unsigned> Dim for Num<U> {
     }
 }
 
-/// The memory of an array whose length is an integer. Every [`Unsigned`] integer has one, with the
-/// size and the alignment of a Rust array: Rust has no array type for a length that is a generic
-/// type.
+/// The memory of an array whose length is an integer of `typenum`. Every [`Unsigned`] integer has
+/// one, with the size and the alignment of a Rust array: Rust has no array type for a length that
+/// is a generic type.
 #[doc(hidden)]
 pub trait Memory: Unsigned {
     /// The memory.

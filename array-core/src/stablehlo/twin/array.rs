@@ -143,24 +143,24 @@ same! { strided to_heap to_owned view }
 
 /// Arrays of one value.
 impl<T: Element, S: StaticShape> Array<T, S> {
-    /// `Array::full`
+    /// Records `Array::full`.
     pub fn full(value: T) -> Self {
         Self::of(record(|b| b.constant(value, S::EXTENTS.as_slice())))
     }
 
-    /// `Array::zeros`
+    /// Records `Array::zeros`.
     pub fn zeros() -> Self {
         Self::full(T::ZERO)
     }
 
-    /// `Array::ones`
+    /// Records `Array::ones`.
     pub fn ones() -> Self {
         Self::full(T::ONE)
     }
 }
 
 impl<T: Number, N: StaticDim> Array<T, (N,)> {
-    /// `Array::arange`
+    /// Records `Array::arange`.
     pub fn arange() -> Self {
         Self::of(record(|b| b.iota(Type::new(T::DTYPE, &[N::N]), 0)))
     }
@@ -168,7 +168,7 @@ impl<T: Number, N: StaticDim> Array<T, (N,)> {
 
 /// Other dtypes and other axes.
 impl<T, S> Array<T, S> {
-    /// `Array::cast`
+    /// Records `Array::cast`.
     pub fn cast<U: Element>(&self) -> Array<U, S>
     where
         T: CastInto<U>,
@@ -176,22 +176,22 @@ impl<T, S> Array<T, S> {
         self.then(|b, x| lower::cast(b, x, U::DTYPE))
     }
 
-    /// `Array::reshape`
+    /// Records `Array::reshape`.
     pub fn reshape<R: StaticShape>(&self) -> Array<T, R> {
         self.then(|b, x| b.reshape(x, R::EXTENTS.as_slice()))
     }
 
-    /// `Array::with_axes`
+    /// Records `Array::with_axes`.
     pub fn with_axes<R: StaticShape>(&self) -> Array<T, R> {
         self.reshape()
     }
 
-    /// `Array::broadcast_to`
+    /// Records `Array::broadcast_to`.
     pub fn broadcast_to<R: StaticShape + AssignFrom<S>>(&self) -> Array<T, R> {
         self.then(|b, x| b.broadcast(x, R::EXTENTS.as_slice()))
     }
 
-    /// `Array::t`
+    /// Records `Array::t`.
     pub fn t<R: Shape>(&self) -> Array<T, R>
     where
         S: Transpose<Transposed = R>,
@@ -199,7 +199,7 @@ impl<T, S> Array<T, S> {
         self.swapped(0, 1)
     }
 
-    /// `Array::mt`
+    /// Records `Array::mt`.
     pub fn mt<Z: Shape, R: Shape>(&self) -> Array<T, R>
     where
         S: Matrices<Z, Transposed = R>,
@@ -207,7 +207,7 @@ impl<T, S> Array<T, S> {
         self.swapped(-2, -1)
     }
 
-    /// `Array::swap_axes`
+    /// Records `Array::swap_axes`.
     pub fn swap_axes<const I: isize, const J: isize>(&self) -> Array<T, SwappedShape<I, J, S>>
     where
         S: SwapAxes<I, J>,
@@ -224,7 +224,7 @@ impl<T, S> Array<T, S> {
         })
     }
 
-    /// `Array::moveaxis`
+    /// Records `Array::moveaxis`.
     pub fn moveaxis<const FROM: isize, const TO: isize>(&self) -> Array<T, <S as MoveAxis<FROM, TO>>::Moved>
     where
         S: MoveAxis<FROM, TO>,
@@ -238,7 +238,7 @@ impl<T, S> Array<T, S> {
         })
     }
 
-    /// `Array::expand_dims`
+    /// Records `Array::expand_dims`.
     pub fn expand_dims<const AXIS: isize>(&self) -> Array<T, InsertedShape<S, AXIS, One>>
     where
         S: InsertAxis<AXIS>,
@@ -251,7 +251,7 @@ impl<T, S> Array<T, S> {
         })
     }
 
-    /// `Array::squeeze_axis`
+    /// Records `Array::squeeze_axis`.
     pub fn squeeze_axis<const AXIS: isize>(&self) -> Array<T, ReducedShape<S, AXIS>>
     where
         S: HasAxis<AXIS, Axis: SqueezeDim>,
@@ -263,7 +263,7 @@ impl<T, S> Array<T, S> {
         })
     }
 
-    /// `Array::flip_axis`
+    /// Records `Array::flip_axis`.
     pub fn flip_axis<const AXIS: isize>(&self) -> Array<T, S>
     where
         S: HasAxis<AXIS>,
@@ -274,7 +274,7 @@ impl<T, S> Array<T, S> {
         })
     }
 
-    /// `Array::index_axis`
+    /// Records `Array::index_axis`.
     pub fn index_axis<const AXIS: isize>(&self, index: usize) -> Array<T, ReducedShape<S, AXIS>>
     where
         S: HasAxis<AXIS>,
@@ -282,7 +282,7 @@ impl<T, S> Array<T, S> {
         written::at::<AXIS, _>(*self, isize::try_from(index).unwrap_or(isize::MAX))
     }
 
-    /// `Array::slice_axis`
+    /// Records `Array::slice_axis`.
     pub fn slice_axis<const AXIS: isize>(&self, range: impl RangeBounds<usize>) -> Array<T, WithAxis<S, AXIS, Dyn>>
     where
         S: HasAxis<AXIS>,
@@ -290,7 +290,7 @@ impl<T, S> Array<T, S> {
         written::between::<AXIS, _>(*self, range)
     }
 
-    /// `Array::pad`
+    /// Records `Array::pad`.
     pub fn pad<const AXIS: isize, const BEFORE: usize, const AFTER: usize>(
         &self,
         value: T,
@@ -319,7 +319,7 @@ impl<T, S> Array<T, S> {
         Ok(self.matmul(rhs))
     }
 
-    /// `Array::matmul`
+    /// Records `Array::matmul`.
     pub fn matmul<U, R>(&self, rhs: &Array<U, R>) -> Array<Promoted<T, U>, MatmulShape<S, R>>
     where
         S: Matmul<R>,
@@ -374,7 +374,7 @@ pub(super) fn place(axis: isize, rank: usize) -> usize {
 }
 
 impl<T: Element> Array<T, ()> {
-    /// `Array::to_scalar`
+    /// Records `Array::to_scalar`.
     pub fn to_scalar(&self) -> Value<T> {
         Value::of(self.id)
     }

@@ -323,7 +323,7 @@ impl<T, S> Array<T, S> {
     binary_functions! { binary }
     unary_functions! { unary }
 
-    /// `Array::clip`
+    /// Records `Array::clip`.
     pub fn clip<'a, L, H>(
         &'a self,
         low: L,
@@ -335,7 +335,7 @@ impl<T, S> Array<T, S> {
         apply::<ops::MinimumOp, _, _>(apply::<ops::MaximumOp, _, _>(self, low), high)
     }
 
-    /// `Array::select`
+    /// Records `Array::select`.
     pub fn select<'a, X, Y>(&'a self, x: X, y: Y) -> <&'a Self as SelectWith<X, Y>>::Output
     where
         &'a Self: SelectWith<X, Y>,

@@ -16,7 +16,7 @@ use crate::shape::{
 };
 
 impl<T, S> Array<T, S> {
-    /// `Array::diagonal`
+    /// Records `Array::diagonal`.
     pub fn diagonal<D>(&self) -> Array<T, <S as HasDiagonal<D>>::Diagonal>
     where
         S: HasDiagonal<D>,
@@ -24,7 +24,7 @@ impl<T, S> Array<T, S> {
         self.then(|b, x| diagonal(b, x, [0, 0]))
     }
 
-    /// `Array::diagonal_from`
+    /// Records `Array::diagonal_from`.
     pub fn diagonal_from<const ROW: usize, const COLUMN: usize, R: Shape>(&self) -> Array<T, R>
     where
         S: DiagonalFrom<ROW, COLUMN, Diagonal = R>,
@@ -32,7 +32,7 @@ impl<T, S> Array<T, S> {
         self.then(|b, x| diagonal(b, x, [ROW, COLUMN]))
     }
 
-    /// `Array::tril`
+    /// Records `Array::tril`.
     pub fn tril(&self, k: isize) -> Self
     where
         S: HasAxis<-2>,
@@ -40,7 +40,7 @@ impl<T, S> Array<T, S> {
         self.then(|b, x| triangle(b, x, k, "LE"))
     }
 
-    /// `Array::triu`
+    /// Records `Array::triu`.
     pub fn triu(&self, k: isize) -> Self
     where
         S: HasAxis<-2>,
@@ -48,7 +48,7 @@ impl<T, S> Array<T, S> {
         self.then(|b, x| triangle(b, x, k, "GE"))
     }
 
-    /// `Array::roll`
+    /// Records `Array::roll`.
     pub fn roll<const AXIS: isize>(&self, shift: isize) -> Self
     where
         S: HasAxis<AXIS>,
@@ -72,7 +72,7 @@ impl<T, S> Array<T, S> {
         })
     }
 
-    /// `Array::tile`
+    /// Records `Array::tile`.
     pub fn tile<const AXIS: isize, const TIMES: usize>(&self) -> Array<T, TimesShape<S, AXIS, TIMES>>
     where
         S: HasAxis<AXIS, Axis: MultiplyExtent<Len<TIMES>>>,
@@ -80,7 +80,7 @@ impl<T, S> Array<T, S> {
         self.then(|b, x| repeated(b, x, AXIS, TIMES, 0))
     }
 
-    /// `Array::repeat`
+    /// Records `Array::repeat`.
     pub fn repeat<const AXIS: isize, const TIMES: usize>(&self) -> Array<T, TimesShape<S, AXIS, TIMES>>
     where
         S: HasAxis<AXIS, Axis: MultiplyExtent<Len<TIMES>>>,
@@ -143,7 +143,7 @@ fn repeated(b: &mut Builder, x: Id, axis: isize, times: usize, behind: usize) ->
 macro_rules! permutations {
     ($($shape:tt: $($d:ident)*, $($i:ident)*;)*) => {$(
         impl<T: Element, $($d: Dim),*> Array<T, $shape> {
-            /// `Array::permute`
+            /// Records `Array::permute`.
             pub fn permute<$(const $i: isize),*>(&self) -> permutations!(@ $shape $($i)*)
             where
                 $($shape: HasAxis<$i>,)*
