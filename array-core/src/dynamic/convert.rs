@@ -194,7 +194,8 @@ impl<B: DynStorage> DynArray<B> {
     ///
     /// # Panics
     ///
-    /// Panics if complex numbers would lose a part; [`try_cast`](Self::try_cast) returns the error.
+    /// Panics if the array is complex and the dtype is neither complex nor `bool`, because the
+    /// imaginary parts would be lost; [`try_cast`](Self::try_cast) returns the error.
     #[must_use]
     #[track_caller]
     pub fn cast(&self, dtype: DType) -> DynArray {
@@ -205,7 +206,7 @@ impl<B: DynStorage> DynArray<B> {
     ///
     /// # Errors
     ///
-    /// A [`DTypeError`] if complex numbers would lose a part.
+    /// A [`DTypeError`] if the array is complex and the dtype is neither complex nor `bool`.
     pub fn try_cast(&self, dtype: DType) -> Result<DynArray, Error> {
         if !self.dtype().casts_into(dtype) {
             return Err(DTypeError::pair(DTypeErrorKind::Cast, "cast", self.dtype(), dtype).into());

@@ -87,8 +87,8 @@ impl DynScalar {
     ///
     /// # Panics
     ///
-    /// Panics if a complex number would lose a part; [`try_cast`](Self::try_cast) returns the
-    /// error.
+    /// Panics if the scalar is complex and the dtype is neither complex nor `bool`, because the
+    /// imaginary part would be lost; [`try_cast`](Self::try_cast) returns the error.
     #[track_caller]
     pub fn cast<T: Element>(self) -> T {
         crate::error::or_fail(self.try_cast())
@@ -98,7 +98,7 @@ impl DynScalar {
     ///
     /// # Errors
     ///
-    /// A [`DTypeError`] if a complex number would lose a part.
+    /// A [`DTypeError`] if the scalar is complex and the dtype is neither complex nor `bool`.
     pub fn try_cast<T: Element>(self) -> Result<T, DTypeError> {
         if !self.dtype().casts_into(T::DTYPE) {
             return Err(DTypeError::pair(DTypeErrorKind::Cast, "cast", self.dtype(), T::DTYPE));

@@ -55,10 +55,11 @@ impl<I: StaticShape> Below for Cells<I> {
     type Nest = Nesting;
 }
 
-/// Relation: the elements of two arrays that are combined, and whose axes broadcast to `O`.
+/// Relation: the elements of two arrays can be combined. `O` is the shape to which the axes of the
+/// arrays broadcast.
 ///
-/// If the axes do not broadcast, rustc leaves `O` open. Then two rows hold, and rustc commits to
-/// neither. So shapes that differ on both levels are one error.
+/// If the axes do not broadcast, rustc does not know `O`. Then two impls apply, and rustc selects
+/// neither. So shapes that differ on both levels are reported as one error.
 pub trait MeetBelow<Y, O> {
     /// The elements of the result.
     type Output;

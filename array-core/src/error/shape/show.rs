@@ -186,7 +186,8 @@ impl ShapeError {
             ),
             ShapeErrorKind::Overlap => write!(
                 f,
-                "positions of an array of shape {left} with these strides may share an element in `{operation}`"
+                "two positions of an array of shape {left} with these strides may share an element in `{operation}`: \
+                 a mutable view needs a different element for each position"
             ),
             ShapeErrorKind::Backwards => write!(
                 f,

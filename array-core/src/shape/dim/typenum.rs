@@ -25,8 +25,9 @@ use super::{
 /// [`into_shape`](crate::Array::into_shape) converts between `Num<U>` and `Len<N>`; elsewhere
 /// [`try_into_shape`](crate::Array::try_into_shape) compares the extents.
 ///
-/// Computed extents are a `Num` if one of the two axes is, and have no largest extent. In generic
-/// code, the bounds of `typenum` suffice for sums and products, and for the smaller of two extents:
+/// A computed extent is a `Num` if one of the two axes is a `Num`, and is not limited to 1024. In
+/// generic code, the bounds of `typenum` suffice for sums and products, and for the smaller of two
+/// extents:
 ///
 /// ```
 /// use core::ops::Add;
