@@ -51,9 +51,9 @@ impl<T, S: Shape, B: Storage<T, S> + InRows> Array<T, S, B> {
     /// backwards from -1.
     ///
     /// The resulting axis is the [`ProductExtent`] of both: its extent is in the type if the
-    /// compiler knows both extents, up to 1024; otherwise it is [`Dyn`](crate::Dyn).
-    /// [`merge_axes_to`](Self::merge_axes_to) takes it from the caller, and
-    /// [`split_axis`](Self::split_axis) splits an axis. See [`MergeAxes`].
+    /// compiler knows both extents, up to 1024; otherwise it is [`Dyn`](crate::Dyn). Use
+    /// [`merge_axes_to`](Self::merge_axes_to) to name the axis yourself, and
+    /// [`split_axis`](Self::split_axis) to split an axis. See [`MergeAxes`].
     ///
     /// # Panics
     ///
@@ -148,7 +148,7 @@ impl<T, S: Shape, B: Storage<T, S> + InRows> Array<T, S, B> {
     ///
     /// The extent of the result is the product of all extents, computed by [`MultiplyExtent`]: it
     /// is in the type if the compiler knows all extents, up to 1024; otherwise the axis is
-    /// [`Dyn`](crate::Dyn). [`reshape`](Array::reshape) takes it from the caller.
+    /// [`Dyn`](crate::Dyn). Use [`reshape`](Array::reshape) to name the axis yourself.
     ///
     /// ```
     /// # use array_core::{Array, array, shape};

@@ -1,9 +1,10 @@
 //! Expressions: relations of shapes and of dtypes, and one closure over elements.
 //!
-//! `broadcast!(sqrt(a) * 2.5 + b)` takes its operands by one call, which gives a context and the
-//! shapes as values without a size. Shapes meet by [`Op::meet`](crate::expr::Op::meet), which the
-//! compiler alone sees. Dtypes meet inside of the closure that [`Op::eval`](crate::expr::Op::eval)
-//! takes: its operations are functions on elements. No type holds the whole expression.
+//! `broadcast!(sqrt(a) * 2.5 + b)` expands to one call that takes the operands, and returns a
+//! context and the shapes as zero-sized values. Calls of [`Op::meet`](crate::expr::Op::meet)
+//! combine the shapes; they have no effect at run time. Dtypes are combined in the closure that is
+//! passed to [`Op::eval`](crate::expr::Op::eval), whose operations are functions on elements. No
+//! type contains the whole expression.
 
 mod contract;
 mod eval;

@@ -47,8 +47,8 @@ pub(crate) mod relations {
     }
 }
 
-/// Declares the methods for operations on two values. A function that takes many elements together
-/// takes a context, and returns one with its results.
+/// Declares the methods for operations on two values. The method of a function that computes many
+/// elements at once takes a context, and returns a context that also has the results.
 macro_rules! binary {
     ($($(#[$doc:meta])* $name:ident $try_name:ident $op:ident: $class:ident -> $output:ident, $group:ident $form:ident
         $alias:tt $faults:tt $tml:tt $export:tt $result:tt;)*) => {

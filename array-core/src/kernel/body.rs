@@ -206,7 +206,7 @@ impl<K: Kernel> Loops<K> {
     }
 }
 
-/// Stands for the function that computes one block, for a kernel that needs none.
+/// Takes the place of the function that computes one block, for a kernel that does not need one.
 ///
 /// # Safety
 ///

@@ -13,7 +13,7 @@ pub struct Many<'a, T> {
 }
 
 impl<'a, T: Copy> Many<'a, T> {
-    /// The results replace the elements.
+    /// Creates a computation whose results replace the elements.
     #[inline(always)]
     pub fn in_place(x: &'a mut [T]) -> Self {
         Self {

@@ -12,7 +12,7 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
     ///
     /// # Panics
     ///
-    /// Panics if the data has another number of elements than the shape.
+    /// Panics if the data does not have as many elements as the shape.
     #[inline(always)]
     #[track_caller]
     pub(crate) fn owned(shape: S, data: B::Data) -> Self {

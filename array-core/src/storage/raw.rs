@@ -132,7 +132,7 @@ impl<'v, T: 'v, S: Shape> Array<T, S, View<'v, Strided<S>>> {
         Ok(unsafe { Self::from_raw_parts(shape, strides, elements.as_ptr().add(offset)) })
     }
 
-    /// Borrows elements behind a pointer.
+    /// Borrows the elements behind a pointer, as an array of a shape with strides.
     ///
     /// # Safety
     ///
@@ -150,13 +150,13 @@ impl<'v, T: 'v, S: Shape> Array<T, S, View<'v, Strided<S>>> {
 }
 
 impl<'v, T: 'v, S: Shape> Array<T, S, ViewMut<'v, Strided<S>>> {
-    /// Borrows elements of a slice mutably, as [`from_slice_strided`](Array::from_slice_strided)
-    /// does immutably.
+    /// Borrows elements of a slice mutably as an array of a shape, or of its extents, with an
+    /// offset and strides. See [`from_slice_strided`](Array::from_slice_strided).
     ///
     /// # Errors
     ///
-    /// Returns a [`ShapeError`] as that function does, or if two positions could be the same
-    /// element.
+    /// Returns the errors of [`from_slice_strided`](Array::from_slice_strided), and a
+    /// [`ShapeError`] if two positions could share an element.
     pub fn from_mut_slice_strided(
         shape: impl IntoShape<S, Is: Sized>,
         strides: &[isize],
@@ -175,7 +175,7 @@ impl<'v, T: 'v, S: Shape> Array<T, S, ViewMut<'v, Strided<S>>> {
         Ok(unsafe { Self::from_raw_parts_mut(shape, strides, elements.as_mut_ptr().add(offset)) })
     }
 
-    /// Borrows elements behind a pointer mutably.
+    /// Borrows the elements behind a pointer mutably, as an array of a shape with strides.
     ///
     /// # Safety
     ///

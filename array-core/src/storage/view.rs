@@ -157,7 +157,7 @@ impl<'a, T: 'a, S: Shape> Array<T, S, View<'a>> {
     ///
     /// # Panics
     ///
-    /// Panics if the shape has another number of elements.
+    /// Panics if the shape does not have as many elements as the slice.
     #[inline(always)]
     #[track_caller]
     pub(crate) fn of_slice(shape: S, elements: &'a [T]) -> Self {
@@ -174,7 +174,7 @@ impl<'a, T: 'a, S: Shape> Array<T, S, ViewMut<'a>> {
     ///
     /// # Panics
     ///
-    /// Panics if the shape has another number of elements.
+    /// Panics if the shape does not have as many elements as the slice.
     #[inline(always)]
     #[track_caller]
     pub(crate) fn of_mut_slice(shape: S, elements: &'a mut [T]) -> Self {

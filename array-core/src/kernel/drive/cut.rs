@@ -36,7 +36,7 @@ const EXTRA: usize = SLACK + 2 * 64;
 #[repr(C, align(64))]
 struct Arena<const BYTES: usize>(MaybeUninit<[u8; BYTES]>);
 
-/// What pieces are for.
+/// The purpose of pieces.
 #[derive(Clone, Copy)]
 pub(super) enum Pieces {
     /// They are written to the output, or only read.

@@ -14,7 +14,7 @@ const LINE: usize = size_of::<Line>();
 ///
 /// # Safety
 ///
-/// There are so many initialised bytes behind `from`, and memory for them behind `to`.
+/// There are [`LINE`] initialised bytes behind `from`, and memory for them behind `to`.
 #[inline(always)]
 unsafe fn copy_line(to: *mut u8, from: *const u8) {
     // SAFETY: the caller guarantees the bytes and the memory.

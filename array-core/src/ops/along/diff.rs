@@ -213,7 +213,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     ///
     /// # Panics
     ///
-    /// Panics if the named axis has another extent than the result;
+    /// Panics if the named axis does not have the extent of the result;
     /// [`try_diff_to`](Self::try_diff_to) returns the error.
     ///
     /// ```
@@ -239,7 +239,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     ///
     /// # Errors
     ///
-    /// [`Error::Shape`] if the named axis has another extent than the result, or a
+    /// [`Error::Shape`] if the named axis does not have the extent of the result, or a
     /// [`DynRank`](crate::DynRank) array has no such axis; [`Error::Alloc`] if memory cannot be
     /// allocated.
     pub fn try_diff_to<const AXIS: isize, N: SoleAxis>(

@@ -196,7 +196,7 @@ macro_rules! cumulative {
             ///
             /// # Panics
             ///
-            /// Panics if the named axis has another extent than the result, a
+            /// Panics if the named axis does not have the extent of the result, a
             /// [`DynRank`](crate::DynRank) array has no such axis, or the result is too large.
             #[must_use]
             #[track_caller]
@@ -215,7 +215,7 @@ macro_rules! cumulative {
             ///
             /// # Errors
             ///
-            /// [`Error::Shape`] if the named axis has another extent than the result, a
+            /// [`Error::Shape`] if the named axis does not have the extent of the result, a
             /// [`DynRank`](crate::DynRank) array has no such axis, or the result is too large;
             /// [`Error::Alloc`] if memory cannot be allocated.
             pub fn $try_initial_to<const AXIS: isize, N: SoleAxis>(

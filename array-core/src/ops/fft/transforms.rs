@@ -443,7 +443,7 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     ///
     /// # Panics
     ///
-    /// Panics if the named axis has another extent than the result;
+    /// Panics if the named axis does not have the extent of the result;
     /// [`try_rfft_to`](Self::try_rfft_to) returns the error.
     #[must_use]
     #[track_caller]
@@ -466,7 +466,7 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     ///
     /// # Errors
     ///
-    /// [`Error::Shape`] if the named axis has another extent than the result, or a
+    /// [`Error::Shape`] if the named axis does not have the extent of the result, or a
     /// [`DynRank`](crate::DynRank) array has no such axis; [`Error::Alloc`] if memory cannot be
     /// allocated.
     pub fn try_rfft_to<const AXIS: isize, N: SoleAxis>(
@@ -491,7 +491,7 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     ///
     /// # Panics
     ///
-    /// Panics if the named axis has another extent than the result;
+    /// Panics if the named axis does not have the extent of the result;
     /// [`try_irfft_to`](Self::try_irfft_to) returns the error.
     ///
     /// ```
@@ -522,7 +522,7 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     ///
     /// # Errors
     ///
-    /// [`Error::Shape`] if the named axis has another extent than the result, or a
+    /// [`Error::Shape`] if the named axis does not have the extent of the result, or a
     /// [`DynRank`](crate::DynRank) array has no such axis; [`Error::Alloc`] if memory cannot be
     /// allocated.
     pub fn try_irfft_to<const AXIS: isize, N: SoleAxis>(

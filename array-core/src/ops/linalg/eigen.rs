@@ -24,14 +24,14 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// matrix.
         ///
         /// The eigenvectors are columns of length 1. The order of the eigenvalues and the phases of
-        /// the vectors are unspecified; those of a real matrix that are not real come in conjugate
-        /// pairs. [`eigh`](Self::eigh) is faster and more precise for symmetric and Hermitian
-        /// matrices.
+        /// the vectors are unspecified. Eigenvalues of a real matrix that are not real come in
+        /// conjugate pairs. [`eigh`](Self::eigh) is faster and more precise for symmetric and
+        /// Hermitian matrices.
         ///
         /// # Panics
         ///
-        /// Panics if an element or a result is infinite or NaN, or run-time extents are not those
-        /// of square matrices.
+        /// Panics if an element or a result is infinite or NaN, or a matrix is not square at run
+        /// time.
         ///
         /// ```
         /// # use array_core::linalg::Eigh;
@@ -62,7 +62,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
                 Ok(Eigh { eigenvalues, eigenvectors })
             }}
 
-        /// Returns the complex eigenvalues, `(N,)`, of a square matrix, in no order.
+        /// Returns the complex eigenvalues, `(N,)`, of a square matrix, in unspecified order.
         ///
         /// # Panics
         ///

@@ -22,15 +22,15 @@ fn tolerance<T: Inexact>(rtol: Option<f64>, [m, n]: [usize; 2]) -> f64 {
 /// Pseudo-inverses and ranks, as the extension `linalg` of the Array API. They require the feature
 /// `linalg`.
 ///
-/// They take matrices of floats or complex numbers, and stacks of them. It is an error if an
-/// element is infinite or NaN.
+/// They take matrices of floats or complex numbers, and stacks of them. They panic or return an
+/// error if an element is infinite or NaN.
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     fallible! {
         /// Returns the Moore-Penrose pseudo-inverse, `(N, M)`, of a matrix `(M, N)`, or of each
         /// matrix of a stack.
         ///
-        /// Singular values of at most `rtol` times the largest count as 0. The default, for `None`,
-        /// is the longer axis times the machine epsilon.
+        /// Singular values of at most `rtol` times the largest one count as 0. If `rtol` is `None`,
+        /// it is the extent of the longer axis times the machine epsilon.
         ///
         /// # Panics
         ///

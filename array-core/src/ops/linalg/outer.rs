@@ -88,7 +88,8 @@ where
 /// Outer products, as the extension `linalg` of the Array API.
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// Returns the outer product of this vector and another: the matrix of the products of their
-    /// elements, with the axis of this vector as rows and that of the other as columns.
+    /// elements. The axis of this vector becomes the axis of rows, and that of the other vector the
+    /// axis of columns.
     ///
     /// The dtypes [promote](Promote), and integers wrap, as with `*`. The product of inline vectors
     /// is inline. For arrays with more axes use index names: `broadcast!(named; x[i, j] * y[k])`.

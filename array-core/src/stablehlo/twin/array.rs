@@ -90,22 +90,22 @@ impl<T, S> Array<T, S> {
         self
     }
 
-    /// `Array::len`, a constant of the program
+    /// Returns `Array::len`, which is a constant of the program.
     pub fn len(&self) -> usize {
         record(|b| b.extents(self.id).iter().product())
     }
 
-    /// `Array::is_empty`, a constant of the program
+    /// Returns `Array::is_empty`, which is a constant of the program.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// `Array::rank`, a constant of the program
+    /// Returns `Array::rank`, which is a constant of the program.
     pub fn rank(&self) -> usize {
         record(|b| b.extents(self.id).len())
     }
 
-    /// `Array::shape`, a constant of the program
+    /// Returns `Array::shape`, which is a constant of the program.
     pub fn shape(&self) -> S::Extents
     where
         S: Shape,

@@ -40,7 +40,8 @@ pub trait Recorded {
     ///
     /// # Errors
     ///
-    /// An [`ExportError`] if the setting does not fit the program, or extents do not fit.
+    /// An [`ExportError`] if the setting lacks the extent of an axis, or extents break the rule of
+    /// an operation.
     fn export(program: Program) -> Exporting;
 }
 

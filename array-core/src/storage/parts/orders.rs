@@ -69,8 +69,8 @@ fn is_order(order: &[isize], extents: &[usize], permuted: &[usize]) -> bool {
 ///
 /// # Panics
 ///
-/// Panics if the order is not a permutation of all axes, or if `permuted` has other extents: the
-/// caller has checked it.
+/// Panics if the order is not a permutation of all axes, or if `permuted` does not have the
+/// permuted extents: the caller has checked it.
 #[inline]
 pub(crate) fn permute<P: Order, R: Shape, T, S: Shape, V: ViewStorage<T, S>>(
     view: Array<T, S, V>,

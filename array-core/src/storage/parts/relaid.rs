@@ -33,7 +33,8 @@ pub(crate) fn relabel<T, S: Shape, V: ViewStorage<T, S>, R: Shape>(
     Ok(unsafe { part::<T, S, V, _, _>(data, 0, 0, to, layout) })
 }
 
-/// Converts the axes of a view to types that contain fewer of the same extents.
+/// Converts the axes of a view to types that leave static extents open: see
+/// [`Loosen`](crate::shape::Loosen).
 #[inline]
 pub(crate) fn loosen<T, S: Loosen<R>, V: ViewStorage<T, S>, R: Shape>(
     view: Array<T, S, V>,
@@ -103,7 +104,7 @@ pub(crate) fn chunks_axis<const AXIS: isize, const SIZE: usize, T, S: SplitAxis<
     Ok(unsafe { part::<T, S, V, _, _>(data, 0, 0, split, layout) })
 }
 
-/// Splits an axis in two: chunks, along `D`, and the elements of a chunk, along `E`.
+/// Splits an axis into two: `D` counts the chunks, and `E` the elements of a chunk.
 #[inline]
 pub(crate) fn split_axis<const AXIS: isize, D: Dim, E: Dim, T, S: SplitAxis<AXIS>, V: ViewStorage<T, S>>(
     view: Array<T, S, V>,
