@@ -1,4 +1,4 @@
-//! Iterators over elements and over parts along an axis.
+//! Iterators over elements, and over the positions or chunks of an axis.
 //!
 //! ```
 //! use array_core::array;

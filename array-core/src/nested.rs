@@ -1,4 +1,4 @@
-//! Nested arrays: what their elements can be, and how their results are stored.
+//! Nested arrays: the bounds on their elements, and the storage of results.
 //!
 //! An element of a nested array is an inline array, which may have inline arrays as elements. The
 //! numbers at the root are the elements that operations compute with. The crate's page describes

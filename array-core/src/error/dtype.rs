@@ -45,7 +45,7 @@ pub enum DTypeErrorKind {
     NotBool,
 }
 
-/// Dtypes that do not fit, found at run time by an operation on a [`DynArray`](crate::DynArray).
+/// An operation on a [`DynArray`](crate::DynArray) that its dtypes do not permit.
 ///
 /// Displays the message of the compile error of the same rule.
 ///
@@ -118,14 +118,15 @@ impl DTypeError {
         self.operation
     }
 
-    /// Returns the dtype of the left operand: for a scalar or an in-place operation that of the
-    /// array, and for a conversion the dtype that was found.
+    /// Returns the dtype of the left operand. If the right operand is a scalar, or the operation is
+    /// in place, it is the dtype of the array. For a conversion, it is the dtype of the array that
+    /// was to be converted.
     pub fn left(&self) -> DType {
         self.left
     }
 
-    /// Returns the dtype of the right operand, of the scalar or value, or the requested dtype;
-    /// `None` if the rule is about one dtype.
+    /// Returns the dtype of the right operand, of the scalar, or of the value to be written. For a
+    /// conversion, it is the requested dtype. Returns `None` if the rule is about one dtype.
     pub fn right(&self) -> Option<DType> {
         self.right
     }

@@ -1,4 +1,4 @@
-//! Conversions of arrays whose length is a type, which two crates have.
+//! Conversions of the arrays of `generic-array` and `hybrid-array`, whose length is a type.
 
 /// Implements the conversions of an array type and its relation of lengths, given the name of the
 /// crate.

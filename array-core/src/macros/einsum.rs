@@ -7,20 +7,22 @@
 /// alphabetical order. Letters that the result lacks are summed over. A result without axes is a
 /// scalar.
 ///
-/// Axes of one letter must have the same extent, which is checked as for [index
-/// names](crate::broadcast#index-names): by the compiler as far as types allow it. The example
-/// equals `broadcast!(named [i, k]; sum(j: a[i, j] * b[j, k]))`.
-/// [Contractions](crate::broadcast#contractions) can do more: other reductions, sums and functions
-/// of operands, and names that are words.
+/// Axes of one letter must have the same extent. As for [index
+/// names](crate::broadcast#index-names), the compiler checks what the types determine, and run-time
+/// extents are checked at run time. The example equals `broadcast!(named [i, k]; sum(j: a[i, j] *
+/// b[j, k]))`. [Contractions](crate::broadcast#contractions) can do more: other reductions, sums
+/// and functions of operands, and names that are words.
 ///
 /// `...` is rejected, because types do not determine how many axes it would cover. A letter that
 /// occurs twice in one operand is rejected, too: take the [`diagonal`](crate::Array::diagonal)
-/// first. Rule: `einsum` of NumPy. Integers wrap in the promoted dtype, as in NumPy; cast an
-/// operand for a wider sum. `f16` and `bf16` are multiplied and added in `f32`, and rounded once.
+/// first. Otherwise the rule is that of NumPy's `einsum`. Integers wrap in the promoted dtype, as
+/// in NumPy; cast an operand for a wider sum. `f16` and `bf16` are multiplied and added in `f32`,
+/// and rounded once.
 ///
 /// # Panics
 ///
-/// Panics if run-time extents do not agree; [`try_einsum!`](crate::try_einsum) returns the error.
+/// Panics if run-time extents of one letter differ; [`try_einsum!`](crate::try_einsum) returns the
+/// error.
 ///
 /// # Examples
 ///

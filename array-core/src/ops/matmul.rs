@@ -7,7 +7,7 @@ use crate::kernel;
 use crate::shape::{Matmul, MatmulShape, Shape};
 use crate::storage::{Array, Join, Joined, OwnedStorage, Storage};
 
-/// Relation: `Self` and `Rhs` are operands of [`matmul`].
+/// Relation: `Self` and `Rhs` can be multiplied by [`matmul`].
 ///
 /// Both are arrays of numbers, owned or borrowed. Their dtypes [promote](Promote), their shapes
 /// multiply as in [`Matmul`], and the product of inline arrays is inline.

@@ -276,8 +276,8 @@ unsafe impl<'v, T: 'v, S: Shape, L: Layout<S>> StorageMut<T, S> for ViewMut<'v, 
 
 /// The storage of views of any elements. Sealed.
 ///
-/// It is separate from [`ViewStorage`], so that the compiler knows which storages are not those of
-/// views.
+/// It has no parameters, in contrast to [`ViewStorage`], so that the compiler can tell the storage
+/// of views from other storage.
 #[allow(private_bounds)]
 pub trait Borrows: sealed::Sealed + Keep<With<Inline> = <Self as Borrows>::Origin> {
     /// The storage of results of the view, if the view alone determines it.

@@ -112,7 +112,7 @@ impl<T, S: Shape, V: ViewStorage<T, S>> Array<T, S, V> {
 }
 
 impl<T, S: Shape, V: ViewStorage<T, S>, O> Array<T, S, WithOwner<V, O>> {
-    /// Returns the owner of the elements. The view ends.
+    /// Drops the view, and returns the owner of the elements.
     #[inline]
     pub fn into_owner(self) -> O {
         self.into_parts().1.owner

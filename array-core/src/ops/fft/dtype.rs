@@ -46,7 +46,8 @@ pub trait FftReal: FftPart + FftDtype {
     type Is: FftReal;
 }
 
-/// A dtype of one part of the numbers that are transformed.
+/// The dtype of real numbers in which a transform is computed: `f32` or `f64`, also for the parts
+/// of complex numbers.
 #[doc(hidden)]
 pub trait FftPart: Float + FftNum {
     /// Calls a function with the plans of this thread.

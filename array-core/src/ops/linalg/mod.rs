@@ -2,8 +2,8 @@
 //!
 //! | without a feature | with the feature `linalg` |
 //! |---|---|
-//! | determinants, inverses and equations: of up to 4 rows [`small`], of more [`elimination`] | on the heap [`dense`] |
-//! | traces, products and norms: reductions | decompositions |
+//! | determinants, inverses and equations: [`small`] for up to 4 rows, [`elimination`] for more | the same for large arrays on the heap: [`dense`] |
+//! | traces, products and norms, as reductions | decompositions |
 
 mod cross;
 #[cfg(feature = "linalg")]

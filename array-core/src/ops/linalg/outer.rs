@@ -9,11 +9,11 @@ use crate::ops::MatmulOperand;
 use crate::shape::{Axis0, Outer, Shape, elements};
 use crate::storage::{self, Array, Join, Joined, OwnedStorage, Storage};
 
-/// Relation: `Self` and `Rhs` are operands of [`outer`](Array::outer), that is vectors of numbers,
+/// Relation: `Self` and `Rhs` have an [outer product](Array::outer): they are vectors of numbers,
 /// owned or borrowed.
 ///
-/// Their dtypes [promote](Promote), and the product of inline vectors is inline. See [`Outer`], the
-/// relation of the shapes.
+/// Their dtypes [promote](Promote), and the product of inline vectors is inline. See [`Outer`] for
+/// the shapes.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` and `{Rhs}` have no outer product",
     label = "not two vectors of numbers",

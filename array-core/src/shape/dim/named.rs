@@ -18,8 +18,8 @@ pub mod axis {
     #[cfg(feature = "typenum")]
     pub use typenum::Unsigned;
 
-    /// The extent that a name is declared with. It has no supertraits, so that the compiler can
-    /// evaluate it for the types of the axis.
+    /// The extent with which a name is declared. The trait has no supertraits, so that the
+    /// associated types of the axis can depend on the extent.
     pub trait Declared {
         /// The extent.
         const EXTENT: usize;

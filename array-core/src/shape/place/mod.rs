@@ -10,13 +10,13 @@ use super::{
 use crate::error::ShapeError;
 use crate::shape::{BroadcastDim, Dim};
 
-/// Relation: an operand's shape, a list of axes, and the shape `L` that has these axes.
+/// Relation: an operand of shape `Self` can be placed at the axes `A`, a list, of the shape `L`.
 ///
 /// The list has one axis for each axis of the operand, strictly increasing and within the rank of
 /// `L`. Each axis of the operand and the listed axis of `L` are the same, or one of the two
 /// stretches (see [`Dim`]). A 0-d operand takes the empty list, or none. `Placed` has the rank of
 /// `L`, with [`One`](crate::One) at the axes that the list does not contain. It then broadcasts
-/// with `L`, which stretches degenerate axes on either side: [`BroadcastInDimShape`] is the shape
+/// with `L`, which stretches axes of extent 1 on either side: [`BroadcastInDimShape`] is the shape
 /// of the result. This is the broadcasting of XLA with `broadcast_dimensions`
 /// (<https://openxla.org/xla/broadcasting>).
 ///
@@ -374,13 +374,14 @@ pub(crate) const fn check_places(
     Ok(())
 }
 
-/// Returns the shape that an operand, placed at axes of a target, and the target broadcast to, by
-/// the rule of XLA. It is the run-time twin of [`BroadcastInDim`], which also works in a `const`.
+/// Places the axes of an operand at the listed axes of a target, and returns the shape to which the
+/// two broadcast, by the rule of XLA. This is the run-time twin of [`BroadcastInDim`], and also
+/// works in a `const`.
 ///
 /// # Errors
 ///
-/// Returns a [`ShapeError`] that names the rule that the list breaks, or the axis whose extents do
-/// not fit.
+/// Returns a [`ShapeError`] that names the rule that the list breaks, or the axis at which the
+/// extents do not broadcast.
 ///
 /// # Examples
 ///

@@ -29,11 +29,11 @@ macro_rules! relations {
 }
 
 relations! {
-    /// Relation: two axes that are concatenated. `Sum` is the axis of the result.
+    /// Relation: two axes that can be concatenated. `Sum` is the axis of the result.
     ///
     /// | of | and | the sum is |
     /// |---|---|---|
-    /// | an extent that the compiler knows | one that it knows | [`Len`](crate::Len), or [`One`](crate::One) if it is 1 |
+    /// | an extent that the compiler knows | another such extent | [`Len`](crate::Len), or [`One`](crate::One) if it is 1 |
     /// | [`Dyn`](crate::Dyn), or a name without an extent | any | [`Dyn`](crate::Dyn) |
     ///
     /// The compiler knows the extents of [`One`](crate::One), of [`Len`](crate::Len), and of names
@@ -61,7 +61,7 @@ relations! {
     )]
     AddExtent Add Sum;
 
-    /// Relation: two axes that are merged. `Product` is the axis of the result.
+    /// Relation: two axes that can be merged. `Product` is the axis of the result.
     ///
     /// As for [`AddExtent`], it is [`Len`](crate::Len), or [`One`](crate::One) if it is 1, for
     /// extents that the compiler knows, up to 1024; otherwise it is [`Dyn`](crate::Dyn).
@@ -102,17 +102,17 @@ relations! {
     ShorterExtent Smaller Shorter;
 }
 
-/// The axis of `D` and `E` concatenated, for signatures.
+/// The axis that results from concatenating the axes `D` and `E`, for signatures.
 pub type SumExtent<D, E> = <D as AddExtent<E>>::Sum;
 
-/// The axis of `D` and `E` merged, for signatures.
+/// The axis that results from merging the axes `D` and `E`, for signatures.
 pub type ProductExtent<D, E> = <D as MultiplyExtent<E>>::Product;
 
-/// The axis of `D` without `E`, for signatures.
+/// The axis that remains of the axis `D` after removing a part with the axis `E`, for signatures.
 pub type DifferenceExtent<D, E> = <D as SubtractExtent<E>>::Difference;
 
-/// Relation: an axis with windows along it, of `SIZE` elements, `DILATION` apart, that start every
-/// `STEP` elements. `Windows` is the axis that counts them.
+/// Relation: an axis along which there are windows of `SIZE` elements, `DILATION` apart, that start
+/// every `STEP` elements. `Windows` is the axis that counts the windows.
 ///
 /// The number of windows is `(extent - DILATION * (SIZE - 1) - 1) / STEP + 1`, rounded down, or 0
 /// if that is negative: the extent of a convolution without padding. It is computed as for
