@@ -2,8 +2,9 @@
 //! row: the operation on elements, functions, methods, `broadcast!`, methods of `DynArray`, the
 //! export to StableHLO, and the tables in docs.
 //!
-//! The crate of the macros reads this file, too, by a link. A consumer may ignore columns: names in
-//! them mean what they mean where the consumer is. CONTRIBUTING.md shows how to add a row.
+//! The crate of the macros also reads this file, through a symbolic link. A macro that receives
+//! rows may ignore columns. The names in a row are resolved where that macro uses them.
+//! CONTRIBUTING.md shows how to add a row.
 
 /// Calls a macro with the elementwise functions of two operands, after its other arguments.
 ///

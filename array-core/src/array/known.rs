@@ -105,7 +105,7 @@ impl<const AXIS: isize, const COUNT: usize, O, const K: usize, X> Measured<AXIS,
     }
 }
 
-/// The answers if the compiler knows nothing of the axis.
+/// The method that rustc selects if it does not know the extent of the axis.
 pub trait Unmeasured: Sized {
     /// The view.
     type View;

@@ -9,7 +9,8 @@ use crate::storage::Heap;
 use crate::storage::{self, Array, ContiguousView, ContiguousViewMut, Inline, OwnedStorage};
 
 impl<T: Copy, S: StaticShape> Array<T, S, Inline> {
-    /// Creates an inline array from the nested array; [`inline!`](crate::inline) calls it.
+    /// Creates an inline array from a nested Rust array. [`inline!`](crate::inline) calls this
+    /// function.
     ///
     /// ```
     /// # use array_core::{InlineArray, shape};

@@ -156,7 +156,7 @@ pub struct Run {
 }
 
 impl Run {
-    /// `a..b`
+    /// Creates the range `a..b`.
     #[inline(always)]
     pub fn from_to(a: impl Integral, b: impl Integral) -> Self {
         Self {
@@ -165,7 +165,7 @@ impl Run {
         }
     }
 
-    /// `a..=b`
+    /// Creates the range `a..=b`.
     #[inline(always)]
     pub fn from_to_inclusive(a: impl Integral, b: impl Integral) -> Self {
         Self {
@@ -174,7 +174,7 @@ impl Run {
         }
     }
 
-    /// `a..`
+    /// Creates the range `a..`.
     #[inline(always)]
     pub fn from(a: impl Integral) -> Self {
         Self {
@@ -183,7 +183,7 @@ impl Run {
         }
     }
 
-    /// `..b`
+    /// Creates the range `..b`.
     #[inline(always)]
     pub fn to(b: impl Integral) -> Self {
         Self {
@@ -192,7 +192,7 @@ impl Run {
         }
     }
 
-    /// `..=b`
+    /// Creates the range `..=b`.
     #[inline(always)]
     pub fn to_inclusive(b: impl Integral) -> Self {
         Self {
@@ -201,7 +201,7 @@ impl Run {
         }
     }
 
-    /// `..`
+    /// Creates the range `..`.
     #[inline(always)]
     pub const fn all() -> Self {
         Self { start: None, end: None }
@@ -305,7 +305,7 @@ macro_rules! steps {
 }
 
 impl Select {
-    /// Borrows the array of a selection mutably.
+    /// Borrows the array to select from mutably: the first step of a selection.
     #[inline(always)]
     #[must_use]
     pub fn view_mut<'v, T, S: Shape, B: StorageMut<T, S>>(
@@ -315,7 +315,7 @@ impl Select {
         x.view_mut()
     }
 
-    /// Borrows the array of a selection mutably.
+    /// Borrows the array to select from mutably: the first step of a selection.
     ///
     /// # Errors
     ///

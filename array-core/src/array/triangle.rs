@@ -133,7 +133,7 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
 }
 
 impl<T: Element, N: Dim, B: Storage<T, (N,)>> Array<T, (N,), B> {
-    /// Creates the matrix with the elements on its diagonal and zeros elsewhere.
+    /// Creates the matrix with the elements of this vector on its diagonal, and zeros elsewhere.
     /// [`diagonal`](Array::diagonal) views the diagonal of a matrix.
     ///
     /// # Panics

@@ -271,7 +271,7 @@ macro_rules! matrices {
 }
 
 matrices! {
-    /// Returns the matrix with the elements of a vector on its diagonal, and zeros elsewhere.
+    /// Returns the matrix with the elements of this vector on its diagonal, and zeros elsewhere.
     diag () [Element] |x| {
         x.axes().only_axis("diag")?;
         x.clone().try_into_shape::<(Dyn,)>()?.try_diag().map(Array::into_dyn)

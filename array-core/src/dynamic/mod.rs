@@ -2,8 +2,8 @@
 //!
 //! [`DynArray`] is how data of unknown dtype and shape enters a program: a table that was read, a
 //! file whose header describes its contents, an argument from another language. It is an enum of
-//! the arrays [`Array<T, DynRank>`](crate::Array), computes by the rules of the library at run
-//! time, and converts to typed arrays and back without a copy.
+//! the arrays [`Array<T, DynRank>`](crate::Array). Its operations follow the rules of the library
+//! at run time. It converts to typed arrays and back without a copy.
 //!
 //! ```
 //! use array_core::{Array, DType, DynArray, Error, array, shape};
@@ -45,8 +45,8 @@
 //! ```
 //!
 //! A scalar never changes the dtype of an array. It is an error if the value does not fit the dtype
-//! of the array without loss. A number written in a program should not impose a dtype: wrap it in
-//! [`Literal`], and it takes the dtype of the array it is combined with.
+//! of the array without loss. A number that is written in a program usually should not determine a
+//! dtype. Wrap it in [`Literal`], and it takes the dtype of the array with which it is combined.
 //!
 //! ```
 //! use array_core::dynamic::Literal;
@@ -87,16 +87,17 @@
 //!
 //! # Names
 //!
-//! Only operators panic, in the cases where those of typed arrays panic for run-time extents: `&x +
-//! &y`. Their forms that return the error start with `try_`, as [`try_add`](DynArray::try_add). All
-//! other methods have the names of the typed methods and return a [`Result`].
+//! Only operators, such as `&x + &y`, panic, in the cases in which those of typed arrays panic for
+//! run-time extents. Their forms that return the error start with `try_`, such as
+//! [`try_add`](DynArray::try_add). All other methods have the names of the typed methods and return
+//! a [`Result`].
 //!
 //! # Cost
 //!
 //! Every operation has one loop for each dtype, that of the typed operation on a
-//! [`ArrayView`](crate::ArrayView) of [`DynRank`], and none for pairs of dtypes: operands of
-//! another dtype than the common one are copied first. Loops are compiled in the crate that calls
-//! the operation.
+//! [`ArrayView`](crate::ArrayView) of [`DynRank`], and none for pairs of dtypes: an operand whose
+//! dtype is not the common dtype is first converted to a copy. Loops are compiled in the crate that
+//! calls the operation.
 
 #[macro_use]
 mod table;

@@ -76,7 +76,7 @@ searches! {
     searchsorted_right try_searchsorted_right (values) [Ordered];
 }
 
-/// Declares searches in vectors that positions put in ascending order.
+/// Declares searches in vectors whose ascending order is given by an array of positions.
 macro_rules! sorted_searches {
     ($($(#[$doc:meta])* $name:ident $search:ident;)*) => {
         impl<B: DynStorage> DynArray<B> {$(

@@ -66,7 +66,7 @@ impl ArithmeticError {
         self.fault
     }
 
-    /// Returns the index, in the result, of the first element in row-major order that has no value.
+    /// Returns the index in the result of the first element, in row-major order, that has no value.
     pub fn index(&self) -> &[usize] {
         &self.index
     }

@@ -2,7 +2,8 @@
 
 use core::fmt;
 
-/// An expression as it is written, and the pairs of its values that meet.
+/// The source text of an expression, and a table of the pairs of its values that operations combine
+/// (meetings).
 ///
 /// A macro creates one for each pass over the elements: a constant, passed by reference. It has two
 /// fields, since the compiler checks each literal of an expansion, and an expression has many
@@ -24,10 +25,10 @@ use core::fmt;
 /// 65,535th byte.
 #[derive(Debug)]
 pub struct Evaluation {
-    /// The call, such as `broadcast!((x - mean) / deviation)`, followed by what is not a part of
-    /// it.
+    /// The call, such as `broadcast!((x - mean) / deviation)`, followed by the texts that are not
+    /// parts of it.
     pub text: &'static str,
-    /// The numbers.
+    /// The table of numbers, as bytes.
     pub table: &'static [u8],
 }
 

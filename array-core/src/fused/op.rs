@@ -289,7 +289,7 @@ impl Op {
         <A::Term as Meet<B>>::Term::of(A::Term::right(literal))
     }
 
-    /// Converts a value to the dtype of the target, which is also read.
+    /// Converts a value to the dtype of the target, if the expression also reads the target.
     #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn taken<T: Takes<R>, R>(self, _: Elem<T>, value: R) -> Elem<T::Taken> {

@@ -1,10 +1,10 @@
-//! Elements to compute a function of.
+//! The input of functions that compute many elements at once.
 
 use core::marker::PhantomData;
 use core::slice;
 
-/// Elements to compute a function of, and memory for the results, which may be the elements
-/// themselves.
+/// The input of a function that computes many elements at once: the elements, and memory for the
+/// results, which may be the memory of the elements.
 pub struct Many<'a, T> {
     from: *const T,
     to: *mut T,

@@ -37,7 +37,7 @@ pub type Arrange<S, A, R> = <R as EachAxis>::Ranked<
     <<S as IndexedBy<A>>::Names as AxesOf<<S as IndexedBy<A>>::Same>>::At7,
 >;
 
-/// The unit type of the relation [`SameIndex`].
+/// The type that implements the relation [`SameIndex`].
 #[derive(Clone, Copy, Debug)]
 pub struct IndexName;
 

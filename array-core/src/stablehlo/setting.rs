@@ -25,7 +25,7 @@ pub struct Setting {
     shards: Vec<(Name, Name)>,
 }
 
-/// An axis by its type.
+/// The name of an axis: its type, and the text of the name.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Name {
     id: TypeId,

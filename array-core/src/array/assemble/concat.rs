@@ -7,17 +7,18 @@ use crate::error::{Error, ShapeError, ShapeErrorKind};
 use crate::shape::{AddExtent, Concat, Dim, DynRank, Shape, counted};
 use crate::storage::{Array, Assembly, Join, OwnedStorage, Storage};
 
-/// The compiler computes the axis, in [`ConcatWith`].
+/// A marker for [`ConcatWith`]: the compiler computes the resulting axis.
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug)]
 pub struct WorkedOut;
 
-/// The caller names the axis, `D`, in [`ConcatWith`].
+/// A marker for [`ConcatWith`]: the caller names the resulting axis, `D`.
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug)]
 pub struct Named<D>(PhantomData<D>);
 
-/// Relation: two axes that are concatenated, and the source of the resulting axis, `K`.
+/// Relation: two axes can be concatenated. The marker `K` determines the source of the resulting
+/// axis.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "the compiler cannot compute the extent `{Self}` + `{R}`",
@@ -44,7 +45,7 @@ impl<L: Dim, R: Dim, D: Dim> SumOf<Named<D>, R> for L {
     const NAMED: Option<usize> = D::EXTENT;
 }
 
-/// Relation: an array and a tuple of others that can be concatenated along the axis `AXIS`. See
+/// Relation: an array and a tuple of other arrays can be concatenated along the axis `AXIS`. See
 /// [`Arrays::concat`](crate::Arrays::concat).
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not an array",
@@ -69,9 +70,8 @@ pub trait ConcatWith<const AXIS: isize, K, Rest> {
     fn try_concat_with(self, rest: Rest, operation: &'static str) -> Result<Self::Output, Error>;
 }
 
-/// Relation: an array and a tuple of others that can be concatenated along the axis `AXIS`, and
-/// whose neighbours have differences there. See
-/// [`Arrays::concat_diff`](crate::Arrays::concat_diff).
+/// Relation: an array and a tuple of other arrays can be concatenated along the axis `AXIS`, and
+/// neighbours along it can be subtracted. See [`Arrays::concat_diff`](crate::Arrays::concat_diff).
 #[doc(hidden)]
 pub trait ConcatDiff<const AXIS: isize, Rest> {
     /// The array of differences.

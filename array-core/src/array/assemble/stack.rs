@@ -5,7 +5,7 @@ use crate::error::{Error, ShapeError};
 use crate::shape::{Dyn, InsertAxis, Len, Shape, Stack};
 use crate::storage::{Array, Assembly, Join, OwnedStorage, Storage};
 
-/// Relation: an array and a tuple of others that can be stacked along a new axis at the position
+/// Relation: an array and a tuple of other arrays can be stacked along a new axis at the position
 /// `AXIS`. See [`Arrays::stack`](crate::Arrays::stack).
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not an array",

@@ -90,7 +90,7 @@ impl Access {
     ///
     /// # Panics
     ///
-    /// Panics if run-time extents do not fit; nothing is written then.
+    /// Panics if the value does not broadcast to the place at run time; nothing is written then.
     #[inline(always)]
     #[track_caller]
     pub fn write<P, V: WrittenTo<P>>(&self, place: P, value: V) -> V::Written {
@@ -101,8 +101,8 @@ impl Access {
     ///
     /// # Errors
     ///
-    /// Returns the error of an index, or an error if run-time extents do not fit; nothing is
-    /// written then.
+    /// Returns the error of an index, or an error if the value does not broadcast to the place at
+    /// run time; nothing is written then.
     #[inline(always)]
     pub fn try_write<P, V: WrittenTo<P>>(
         &self,

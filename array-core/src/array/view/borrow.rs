@@ -81,7 +81,7 @@ impl<'a, T: 'a, S: Shape> ContiguousViewMut<'a, T, S> {
 }
 
 impl<'a, T: 'a, S: Shape> ArrayView<'a, T, S> {
-    /// Borrows a slice as [`ContiguousView::from_slice`] does.
+    /// Borrows a slice as [`ContiguousView::from_slice`] does, but returns a view with strides.
     ///
     /// # Errors
     ///
@@ -99,7 +99,8 @@ impl<'a, T: 'a, S: Shape> ArrayView<'a, T, S> {
 }
 
 impl<'a, T: 'a, S: Shape> ArrayViewMut<'a, T, S> {
-    /// Borrows a slice mutably as [`ContiguousViewMut::from_mut_slice`] does.
+    /// Borrows a slice mutably as [`ContiguousViewMut::from_mut_slice`] does, but returns a view
+    /// with strides.
     ///
     /// # Errors
     ///

@@ -43,8 +43,8 @@ impl DynArray {
         npy::read(&mut reader, None, read)
     }
 
-    /// Writes the array as a `.npy` file, atomically like the typed
-    /// [`write_npy`](crate::Array::write_npy): a failure leaves an existing file unchanged.
+    /// Writes the array to a `.npy` file. Writing is atomic: if it fails, an existing file is
+    /// unchanged. See [`write_npy`](crate::Array::write_npy).
     ///
     /// # Errors
     ///

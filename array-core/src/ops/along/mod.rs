@@ -1,8 +1,8 @@
 //! Cumulative, sorting, searching and set functions of the Array API, and other operations along an
-//! axis that keep it.
+//! axis that do not remove the axis.
 //!
-//! A lane is the elements along an axis at one position of the other axes. If the axis is not the
-//! innermost, several lanes are processed together, row by row.
+//! A lane consists of the elements along an axis at one position of the other axes. If the axis is
+//! not the innermost, several lanes are processed together, row by row.
 
 mod diff;
 mod extent;

@@ -157,7 +157,7 @@ impl<U: Memory> StaticDim for Num<U> {
     type Nest<T: Copy> = U::Of<T>;
 }
 
-/// Relation: two integers that are equal. As a bound, so that rustc reports a mistake without the
+/// Relation: two integers are equal. It is a bound, so that rustc reports a mistake without the
 /// types of `typenum`.
 pub trait Equals<U> {}
 

@@ -75,7 +75,8 @@ macro_rules! chosen {
     ($is:ident [$n:ident $x:ident $($rest:tt)*]) => { $n::$is<$x, chosen!($is [$($rest)*])> };
 }
 
-/// Expands to a list, projected through the order of each two neighbours.
+/// Expands to a list, projected through the relation [`Below`] of each two adjacent axes, so that
+/// it is an error type if the list is not increasing.
 macro_rules! ordered {
     ([] $list:ty) => { $list };
     ([$p:ident $q:ident $($rest:tt)*] $list:ty) => { <$p as Below<$q>>::Same<ordered!([$($rest)*] $list)> };

@@ -306,7 +306,7 @@ impl<T, S> Array<T, S> {
         })
     }
 
-    /// `Array::try_matmul`, which `broadcast!` calls.
+    /// Records `Array::try_matmul`. Expansions of `broadcast!` call it.
     ///
     /// # Errors
     ///

@@ -102,7 +102,7 @@ macro_rules! exportable {
 
 dtypes_of! { Exportable exportable }
 
-/// An argument of a program, without its reference.
+/// The type of an argument of a program. For a reference, it is the referenced type.
 #[diagnostic::on_unimplemented(
     message = "a program cannot have an argument of type `{Self}`",
     label = "neither an array on the heap nor a view",
