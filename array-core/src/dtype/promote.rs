@@ -91,8 +91,8 @@ pub trait CommonDtype<Rhs>: Sized {
 /// ```
 pub type Promoted<A, B> = <A as Promote<B>>::Output;
 
-/// Relation: the dtype of an array and that of a value that is written into it in place. The
-/// promoted dtype is `Self`.
+/// Relation: a value of dtype `Rhs` can be written in place into an array of dtype `Self`, because
+/// the two promote to `Self`.
 #[diagnostic::on_unimplemented(
     message = "a value of `{Rhs}` cannot be written in place into an array of `{Self}`",
     label = "this would change the dtype of the left-hand side",

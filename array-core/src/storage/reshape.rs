@@ -6,7 +6,7 @@ use super::{Contiguous, Inline, Storage, View, ViewMut, contiguous, reshape};
 use crate::shape::{Layout, Shape, StaticShape};
 use crate::storage::Array;
 
-/// Storage and its row-major form: owned storage itself, or a view without strides.
+/// Storage that has a row-major form: owned storage itself, or for a view a view without strides.
 pub trait InRows {
     /// The storage in row-major order.
     type Rows;

@@ -42,8 +42,8 @@ impl<'v, T: 'v, S: Shape, L: Layout<S>, O: Origin> Array<T, S, View<'v, L, O>> {
     ///
     /// # Panics
     ///
-    /// Panics if a run-time extent of the array and the extent at its place in the shape differ,
-    /// and neither is 1; [`try_broadcast_in_dim`](Self::try_broadcast_in_dim) returns the error.
+    /// Panics if a run-time extent of the array does not broadcast with the extent at its place in
+    /// the shape; [`try_broadcast_in_dim`](Self::try_broadcast_in_dim) returns the error.
     #[inline]
     #[must_use]
     #[track_caller]
@@ -61,8 +61,8 @@ impl<'v, T: 'v, S: Shape, L: Layout<S>, O: Origin> Array<T, S, View<'v, L, O>> {
     ///
     /// # Errors
     ///
-    /// Returns a [`ShapeError`] if an extent of the array and the extent at its place in the shape
-    /// differ, and neither is 1.
+    /// Returns a [`ShapeError`] if an extent of the array does not broadcast with the extent at its
+    /// place in the shape.
     ///
     /// ```
     /// # use array_core::{array, axes, shape};
@@ -125,9 +125,9 @@ macro_rules! in_dim {
             ///
             /// # Panics
             ///
-            /// Panics if a run-time extent of the array and the extent at its place in the shape
-            /// differ, and neither is 1; [`try_broadcast_in_dim`](Self::try_broadcast_in_dim)
-            /// returns the error.
+            /// Panics if a run-time extent of the array does not broadcast with the extent at its
+            /// place in the shape; [`try_broadcast_in_dim`](Self::try_broadcast_in_dim) returns the
+            /// error.
             #[inline]
             #[must_use]
             #[track_caller]
@@ -145,8 +145,8 @@ macro_rules! in_dim {
             ///
             /// # Errors
             ///
-            /// Returns a [`ShapeError`] if an extent of the array and the extent at its place in
-            /// the shape differ, and neither is 1.
+            /// Returns a [`ShapeError`] if an extent of the array does not broadcast with the
+            /// extent at its place in the shape.
             pub fn try_broadcast_in_dim<R, A>(
                 &self,
                 shape: impl IntoShape<R, Is: Sized>,
@@ -222,8 +222,8 @@ impl<'v, T: 'v, S: Shape, L: Layout<S>, O: Origin> Viewed<'v> for Array<T, S, Vi
 ///
 /// # Panics
 ///
-/// Panics if a run-time extent of the array and the extent at its place in the shape differ, and
-/// neither is 1; [`Array::try_broadcast_in_dim`] returns the error.
+/// Panics if a run-time extent of the array does not broadcast with the extent at its place in the
+/// shape; [`Array::try_broadcast_in_dim`] returns the error.
 #[inline]
 #[must_use]
 #[track_caller]
