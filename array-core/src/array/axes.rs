@@ -34,7 +34,7 @@ macro_rules! permutations {
         }
     )*};
     (@ $alias:ident [$($i:ident)*] [$($p:ident $q:ident)*]) => {
-        #[doc = concat!("What [`Array::permute`] makes of a view in `V` of rank ", stringify!($($i)*), ".")]
+        #[doc = concat!("The result of [`Array::permute`] for a view in `V` of rank ", stringify!($($i)*), ".")]
         pub type $alias<$(const $i: isize,)* T, S, V> = Relaid<
             T,
             S,

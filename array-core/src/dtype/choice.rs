@@ -1,4 +1,5 @@
-//! Values that differ by dtype, for parts of the library that dtypes do not import.
+//! Constants for each dtype that other modules define, so that the traits of dtypes need not import
+//! these modules.
 //!
 //! A table of reductions, for example, implements [`EachNumber`] with a constant for each dtype.
 //! Generic code calls [`Number::number_choice`], which returns the constant of its dtype.

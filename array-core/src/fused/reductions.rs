@@ -87,8 +87,8 @@ macro_rules! over_all {
         ///
         /// # Errors
         ///
-        /// An [`Error`] if shapes do not fit, an element has no value, or there are no elements and
-        /// the reduction has no identity.
+        /// An [`Error`] if shapes do not broadcast, an element has no value, or there are no
+        /// elements and the reduction has no identity.
         #[inline]
         pub fn $name<X>(
             self,
@@ -125,8 +125,8 @@ macro_rules! along {
         ///
         /// # Errors
         ///
-        /// An [`Error`] if shapes do not fit, an element has no value, or the method on arrays
-        /// returns one.
+        /// An [`Error`] if shapes do not broadcast, an element has no value, or the method on
+        /// arrays returns one.
         #[inline]
         pub fn $name<X, $($parameter)*>(
             self,
@@ -175,7 +175,8 @@ impl Op {
     ///
     /// # Errors
     ///
-    /// An [`Error`] if shapes do not fit, an element has no value, or memory cannot be allocated.
+    /// An [`Error`] if shapes do not broadcast, an element has no value, or memory cannot be
+    /// allocated.
     #[inline]
     pub fn contract<X, A>(
         self,
@@ -210,7 +211,7 @@ impl Op {
     ///
     /// # Errors
     ///
-    /// An [`Error`] if shapes do not fit, or an element has no value.
+    /// An [`Error`] if shapes do not broadcast, or an element has no value.
     #[inline]
     pub fn contract_all<X>(self, x: X) -> Outcome<Everything<TotalOf<X>>, <X::Storage as OneLevel>::Storage>
     where
@@ -227,7 +228,8 @@ impl Op {
     ///
     /// # Errors
     ///
-    /// An [`Error`] if shapes do not fit, an element has no value, or memory cannot be allocated.
+    /// An [`Error`] if shapes do not broadcast, an element has no value, or memory cannot be
+    /// allocated.
     #[inline]
     pub fn einsum<X, A>(
         self,
@@ -257,7 +259,7 @@ impl Op {
     ///
     /// # Errors
     ///
-    /// An [`Error`] if shapes do not fit, or an element has no value.
+    /// An [`Error`] if shapes do not broadcast, or an element has no value.
     #[inline]
     pub fn einsum_all<X>(self, x: X) -> Outcome<Everything<ProductOf<X>>, <X::Storage as OneLevel>::Storage>
     where

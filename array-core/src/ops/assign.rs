@@ -40,7 +40,7 @@ macro_rules! in_place {
         }
 
         impl<C: NestedElement, L: Shape, P: StorageMut<C, L>> Array<C, L, P> {
-            #[doc = concat!("`", $symbol_in_place, "` in place, with an array or a scalar of this array's dtype on the right.")]
+            #[doc = concat!("Computes `", $symbol_in_place, "` with an array, or a scalar of this array's dtype, on the right, but returns an error instead of panicking.")]
             ///
             /// # Errors
             ///

@@ -33,7 +33,7 @@ macro_rules! binary {
     )*};
     (@ operator $name:ident $op:ident $alias:tt) => {};
     (@ method $name:ident $op:ident [$($alias:literal)*]) => {
-        #[doc = concat!("Calls [`", stringify!($name), "`](crate::functions::", stringify!($name), ") with this array as the left operand.")]
+        #[doc = concat!("Applies [`", stringify!($name), "`](crate::functions::", stringify!($name), ") to each element of this array and its counterpart in `rhs`.")]
         ///
         /// # Panics
         ///
@@ -48,7 +48,7 @@ macro_rules! binary {
         }
     };
     (@ [] $name:ident $try_name:ident $op:ident [$($alias:literal)*]) => {
-        #[doc = concat!("Like [`", stringify!($name), "`](crate::functions::", stringify!($name), "), but returns an error instead of panicking if the shapes do not fit.")]
+        #[doc = concat!("Like [`", stringify!($name), "`](crate::functions::", stringify!($name), "), but returns an error instead of panicking if the shapes do not broadcast.")]
         ///
         /// # Errors
         ///
@@ -96,7 +96,7 @@ macro_rules! unary {
         unary!(@@ $name $op [M: Element] [T: $class + Element<$associated = M>] $class M, $alias);
     };
     (@@ $name:ident $op:ident [$($parameter:tt)*] [$($bound:tt)*] $class:ident $output:ty, [$($alias:literal)*]) => {
-        #[doc = concat!("Calls [`", stringify!($name), "`](crate::functions::", stringify!($name), ") with this array.")]
+        #[doc = concat!("Applies [`", stringify!($name), "`](crate::functions::", stringify!($name), ") to each element.")]
         $(#[doc(alias = $alias)])*
         #[inline]
         #[must_use]

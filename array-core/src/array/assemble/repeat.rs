@@ -82,11 +82,11 @@ macro_rules! repetitions {
                 repeated::<AXIS, _, _, _, _, _>(self, $all, $each, stringify!($name))
             }
 
-            #[doc = concat!("Like [`", stringify!($name), "`](Self::", stringify!($name), "), but with a number of times that the program computes: the result is on the heap, and its axis is `Dyn`.")]
+            #[doc = concat!("Like [`", stringify!($name), "`](Self::", stringify!($name), "), but for a number of times that is known only at run time. The result is on the heap, and its axis is `Dyn`.")]
             ///
             /// # Panics
             ///
-            #[doc = concat!("As [`", stringify!($name), "`](Self::", stringify!($name), "); [`", stringify!($try_name_by), "`](Self::", stringify!($try_name_by), ") returns the error.")]
+            #[doc = concat!("Panics in the same cases as [`", stringify!($name), "`](Self::", stringify!($name), "); [`", stringify!($try_name_by), "`](Self::", stringify!($try_name_by), ") returns the error.")]
             #[cfg(feature = "alloc")]
             #[must_use]
             #[track_caller]
@@ -102,7 +102,7 @@ macro_rules! repetitions {
             ///
             /// # Errors
             ///
-            #[doc = concat!("As [`", stringify!($try_name), "`](Self::", stringify!($try_name), ").")]
+            #[doc = concat!("Returns the errors of [`", stringify!($try_name), "`](Self::", stringify!($try_name), ").")]
             #[cfg(feature = "alloc")]
             pub fn $try_name_by<const AXIS: isize>(
                 &self,

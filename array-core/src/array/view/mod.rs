@@ -155,7 +155,7 @@ macro_rules! methods {
 
         $(#[$about])*
         pub trait $trait<T, S: Shape, B: Storage<T, S>>: Lent<T, S, B> {$(
-            #[doc = concat!("Does what [`", stringify!($name), "`](Array::", stringify!($name), ") of arrays does.")]
+            #[doc = concat!("Calls [`", stringify!($name), "`](Array::", stringify!($name), ") on an array in any storage.")]
             #[inline]
             #[track_caller]
             fn $name<'v, $($generic)*>(&'v self $(, $argument: $type)*)

@@ -165,7 +165,7 @@ macro_rules! cumulative {
         )*}
 
         fallible! {$(
-            #[doc = concat!("Computes [`", stringify!($name), "`](Self::", stringify!($name), ") with the result of no elements at the start, so that the axis is longer by one.")]
+            #[doc = concat!("Computes [`", stringify!($name), "`](Self::", stringify!($name), ") with an initial element, the result of no elements: 0 for sums and 1 for products. So the axis is longer by one.")]
             ///
             /// This is `include_initial` of the Array API. The axis of the result is [`SumExtent`]
             /// of the axis and [`One`]. If the compiler knows the extent, up to 1024, the result
@@ -173,7 +173,7 @@ macro_rules! cumulative {
             ///
             /// # Panics
             ///
-            #[doc = concat!("As [`", stringify!($name), "`](Self::", stringify!($name), ").")]
+            #[doc = concat!("Panics in the same cases as [`", stringify!($name), "`](Self::", stringify!($name), ").")]
             #[must_use]
             errors "[`Error::Shape`] if a [`DynRank`](crate::shape::DynRank) array has no such axis, or the result is \
                 too large; [`Error::Alloc`] if memory cannot be allocated.":

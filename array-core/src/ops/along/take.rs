@@ -91,7 +91,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         ///
         /// # Panics
         ///
-        /// Panics if an index is out of bounds, or run-time extents do not fit.
+        /// Panics if an index is out of bounds, or run-time extents of other axes do not broadcast.
         ///
         /// ```
         /// # use array_core::array;
@@ -101,7 +101,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// ```
         #[must_use]
         errors "[`Error::Index`] if an index is out of bounds, [`Error::Shape`] if run-time extents do not \
-            fit, a [`DynRank`](crate::shape::DynRank) array has no such axis, or the result is too large, \
+            broadcast, a [`DynRank`](crate::shape::DynRank) array has no such axis, or the result is too large, \
             [`Error::Alloc`] if memory cannot be allocated.":
         take_along_axis try_take_along_axis [const AXIS: isize, X] [AXIS, X] [X: Indices<Shape: AlongShape<AXIS, S>>,
             T: Clone, B: Join<Inline>, Reduced<B>: OwnedStorage<T, TakenAlong<S, AXIS, X>>]

@@ -90,7 +90,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert!(array![[1.0, 2.0], [2.0, 1.0]].try_cholesky().is_err());
         /// ```
         #[must_use]
-        errors "[`Error::Matrix`](crate::error::Error::Matrix) if a matrix is not positive definite, or an element is infinite or NaN, [`Error::Shape`](crate::error::Error::Shape) if run-time extents are not those of square matrices, [`Error::Alloc`](crate::error::Error::Alloc) if memory cannot be allocated.":
+        errors "[`Error::Matrix`](crate::error::Error::Matrix) if a matrix is not positive definite, or an element is infinite or NaN, [`Error::Shape`](crate::error::Error::Shape) if a matrix is not square at run time, [`Error::Alloc`](crate::error::Error::Alloc) if memory cannot be allocated.":
         cholesky try_cholesky [Z: Shape] [Z] [T: Inexact, T::Wide: Exactly<T>, <T::Wide as Exactly<T>>::Is: Inexact, S: Square<Z>, <S as Square<Z>>::Axis: Dim, <T as Inexact>::Is: Inexact, B: Join<Inline>, Reduced<B>: OwnedStorage<T, S>]
             (self: &Self) -> Array<T, S, Reduced<B>> {{
                 let (lead, side) = self.axes().square("cholesky")?;
@@ -296,7 +296,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert!((x.matmul(&eigenvectors) - &eigenvectors * &eigenvalues).abs().max() < 1e-12);
         /// ```
         #[must_use]
-        errors "[`Error::Matrix`](crate::error::Error::Matrix) if an element or a result is infinite or NaN, [`Error::Shape`](crate::error::Error::Shape) if run-time extents are not those of square matrices, [`Error::Alloc`](crate::error::Error::Alloc) if memory cannot be allocated.":
+        errors "[`Error::Matrix`](crate::error::Error::Matrix) if an element or a result is infinite or NaN, [`Error::Shape`](crate::error::Error::Shape) if a matrix is not square at run time, [`Error::Alloc`](crate::error::Error::Alloc) if memory cannot be allocated.":
         eigh try_eigh [Z: Shape, W: Shape] [Z, W] [T: Inexact, T::Wide: Exactly<T>, <T::Wide as Exactly<T>>::Is: Inexact, S: Square<Z, Vectors = W>, <S as Square<Z>>::Axis: Dim, <T as Inexact>::Is: Inexact, B: Join<Inline>,
             Reduced<B>: OwnedStorage<T, S> + OwnedStorage<T::Size, W>]
             (self: &Self) -> Eigh<Array<T::Size, W, Reduced<B>>, Array<T, S, Reduced<B>>> {{

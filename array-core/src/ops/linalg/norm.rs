@@ -521,7 +521,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!((x.matrix_norm(MatrixNorm::ColumnSum), x.matrix_norm(MatrixNorm::RowSum)), (6.0, 6.0));
         /// ```
         #[must_use]
-        errors "[`Error::Shape`](crate::error::Error::Shape) if a [`DynRank`](crate::shape::DynRank) array has fewer than two axes, or the norm is a largest or smallest sum or singular value and there are none; [`Error::Matrix`](crate::error::Error::Matrix) if it is one of singular values and an element or a result is infinite or NaN; [`Error::Alloc`](crate::error::Error::Alloc) if memory cannot be allocated.":
+        errors "[`Error::Shape`](crate::error::Error::Shape) if a [`DynRank`](crate::shape::DynRank) array has fewer than two axes, or if a matrix is empty and the norm is the largest or smallest of its sums or singular values; [`Error::Matrix`](crate::error::Error::Matrix) if it is one of singular values and an element or a result is infinite or NaN; [`Error::Alloc`](crate::error::Error::Alloc) if memory cannot be allocated.":
         matrix_norm try_matrix_norm [Z: IndexOutput] [Z] [T: Inexact, <T as Inexact>::Is: Inexact, S: Matrices<Z>, <S as Matrices<Z>>::Rows: Dim, B: Join<Inline>,
             Reduced<B>: OwnedStorage<T::Magnitude, S::WithoutColumns> + OwnedStorage<T::Magnitude, S::WithoutRows> + OwnedStorage<T::Magnitude, Z>]
             (self: &Self, norm: MatrixNorm) -> Z::Owned<T::Magnitude, Reduced<B>> {{

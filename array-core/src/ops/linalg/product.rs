@@ -137,7 +137,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!(x.vecdot(&array![1.0, 0.0, -1.0]), array![-2.0, -2.0]);
         /// ```
         #[must_use]
-        errors "[`Error::Shape`](crate::error::Error::Shape) if run-time extents do not fit, [`Error::Alloc`](crate::error::Error::Alloc) if memory cannot be allocated.":
+        errors "[`Error::Shape`](crate::error::Error::Shape) if run-time extents of the vectors differ, or those of other axes do not broadcast, [`Error::Alloc`](crate::error::Error::Alloc) if memory cannot be allocated.":
         vecdot try_vecdot [R: VecdotRight<-1, S>, Q: Storage<T, R>] [R, Q] [T: Number, <T as Number>::Is: Number, B: Join<Q>,
             Joined<B, Q>: OwnedStorage<T, Dots<S, -1, R>>]
             (self: &Self, rhs: &Array<T, R, Q>) -> <Dots<S, -1, R> as IndexOutput>::Owned<T, Joined<B, Q>> {{
@@ -172,8 +172,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         ///
         /// # Panics
         ///
-        /// Panics if run-time extents of the vectors differ, or if run-time extents of other axes
-        /// do not broadcast.
+        /// Panics if run-time extents of the vectors differ.
         ///
         /// ```
         /// # use array_core::{array, inline};
@@ -182,7 +181,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!(inline![100_u8, 1].cast::<u64>().dot(&inline![3, 5]), 305);
         /// ```
         #[must_use]
-        errors "[`Error::Shape`](crate::error::Error::Shape) if run-time extents do not fit.":
+        errors "[`Error::Shape`](crate::error::Error::Shape) if run-time extents of the vectors differ.":
         dot try_dot [R: Shape, Q: Storage<T, R>, Z: IndexOutput] [R, Q, Z] [T: Number, <T as Number>::Is: Number, S: OneVector, <S as OneVector>::Is: OneVector,
             Right<S, R>: OneVector, <OfTwo<S, R, R> as VecdotRight<-1, OfTwo<S, R, S>>>::Dots: IndexOutput,
             OfTwo<S, R, R>: VecdotRight<-1, OfTwo<S, R, S>, Dots = Z>,

@@ -131,7 +131,7 @@ pub(super) fn least<S: Shape>() -> Vec<usize> {
 macro_rules! same {
     ($($name:ident)*) => {
         impl<T, S> Array<T, S> {$(
-            #[doc = concat!("`Array::", stringify!($name), "`")]
+            #[doc = concat!("Returns the value itself, as the counterpart of `Array::", stringify!($name), "`.")]
             pub fn $name(&self) -> Self {
                 *self
             }

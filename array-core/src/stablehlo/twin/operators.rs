@@ -280,7 +280,7 @@ macro_rules! binary {
     (@ operator $export:tt $name:ident $op:ident) => {};
     (@ method [none] $name:ident $op:ident) => {};
     (@ method $export:tt $name:ident $op:ident) => {
-        #[doc = concat!("`Array::", stringify!($name), "`")]
+        #[doc = concat!("Records `Array::", stringify!($name), "`.")]
         pub fn $name<'a, X>(&'a self, rhs: X) -> <&'a Self as BinaryWith<ops::$op, X>>::Output
         where
             &'a Self: BinaryWith<ops::$op, X>,
@@ -308,7 +308,7 @@ macro_rules! unary {
         unary!(@@ $name $op [M: Element] [T: Element<$associated = M>] $class M);
     };
     (@@ $name:ident $op:ident [$($parameter:tt)*] [$($bound:tt)*] $class:ident $output:ty) => {
-        #[doc = concat!("`Array::", stringify!($name), "`")]
+        #[doc = concat!("Records `Array::", stringify!($name), "`.")]
         pub fn $name<$($parameter)*>(&self) -> Array<$output, S>
         where
             T: Exported<ops::$op>,

@@ -78,7 +78,7 @@ macro_rules! forms {
     };
     (@whole $name:ident ($($arg:ident)?) $bound:ident $output:ident [$lowered:ident]) => {
         impl<T: Element, S> Array<T, S> {
-            #[doc = concat!("`Array::", stringify!($name), "`")]
+            #[doc = concat!("Records `Array::", stringify!($name), "`.")]
             pub fn $name(&self $(, $arg: T)?) -> Value<output!($output T)>
             {
                 value(Op.$name(*self $(, $arg)?))
@@ -86,7 +86,7 @@ macro_rules! forms {
         }
 
         impl Op {
-            #[doc = concat!("[`Array::", stringify!($name), "`] of an expression, as a 0-d array.")]
+            #[doc = concat!("Records [`Array::", stringify!($name), "`] of an expression, as a 0-d array.")]
             pub fn $name<X>(self, x: X $(, $arg: X::Elem)?) -> Array<output!($output X::Elem), ()>
             where
                 X: Reducible<Elem: Element>,
@@ -100,7 +100,7 @@ macro_rules! forms {
     };
     (@axis $name:ident $shape:ident ($($arg:ident)?) $bound:ident $output:ident [$lowered:ident], $then:expr) => {
         impl<T: Element, S> Array<T, S> {
-            #[doc = concat!("`Array::", stringify!($name), "`")]
+            #[doc = concat!("Records `Array::", stringify!($name), "`.")]
             pub fn $name<const AXIS: isize>(&self $(, $arg: T)?) -> Array<output!($output T), S::$shape>
             where
                 S: HasAxis<AXIS>,
@@ -110,7 +110,7 @@ macro_rules! forms {
         }
 
         impl Op {
-            #[doc = concat!("[`Array::", stringify!($name), "`] of an expression.")]
+            #[doc = concat!("Records [`Array::", stringify!($name), "`] of an expression.")]
             pub fn $name<X, const AXIS: isize>(
                 self,
                 x: X
@@ -129,7 +129,7 @@ macro_rules! forms {
     };
     (@axes $name:ident $shape:ident ($($arg:ident)?) $bound:ident $output:ident [$lowered:ident], $then:expr) => {
         impl<T: Element, S> Array<T, S> {
-            #[doc = concat!("`Array::", stringify!($name), "`")]
+            #[doc = concat!("Records `Array::", stringify!($name), "`.")]
             pub fn $name<A>(&self, axes: A $(, $arg: T)?) -> Array<output!($output T), S::$shape>
             where
                 S: ReduceAxes<A>,
@@ -139,7 +139,7 @@ macro_rules! forms {
         }
 
         impl Op {
-            #[doc = concat!("[`Array::", stringify!($name), "`] of an expression.")]
+            #[doc = concat!("Records [`Array::", stringify!($name), "`] of an expression.")]
             pub fn $name<X, A>(
                 self,
                 x: X,
