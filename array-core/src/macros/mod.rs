@@ -592,8 +592,8 @@ macro_rules! try_iab {
 ///
 /// # Panics
 ///
-/// Panics if run-time extents do not combine under the rule set, an integer operation has no result,
-/// or a reduction without an identity has no elements. Nothing is written in these cases;
+/// Panics if run-time extents do not combine under the rule set, an integer operation has no
+/// result, or a reduction without an identity has no elements. In these cases, nothing is written;
 /// [`try_broadcast!`](crate::try_broadcast) returns the error. The message shows the operation that
 /// failed as it is written, and its operands below each other, aligned as they broadcast:
 ///

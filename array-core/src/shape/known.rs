@@ -30,7 +30,7 @@ pub trait Never {
     fn never<X>(&self) -> X;
 }
 
-/// The parameter of the second row of a relation: see [`Never`].
+/// The parameter of the second impl of a relation: see [`Never`].
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug)]
 pub enum Refused {}
