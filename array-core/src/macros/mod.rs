@@ -102,8 +102,8 @@ macro_rules! shape {
 
 /// Writes a list of axes: `axes![0, 2]`, as a type and as a value.
 ///
-/// Axes are literals, counted from the outermost, 0. The function or macro that takes the list
-/// restricts it: for example, an [`in_dims`](crate::broadcast#placing-by-axes) list must be
+/// Axes are literals, counted from the outermost, 0. The function or macro that takes the list may
+/// require more: for example, a list for [`in_dims`](crate::broadcast#placing-by-axes) must be
 /// increasing.
 ///
 /// # Examples

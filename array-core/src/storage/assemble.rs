@@ -12,7 +12,8 @@ mod sealed {
     pub trait Sealed {}
 }
 
-/// Relation: a type and itself, for pieces with the elements of the result. Sealed.
+/// Relation: the elements of a piece have the type of the elements of the result: every type is in
+/// this relation with itself. Sealed.
 pub trait SameElements<T>: sealed::Sealed {
     /// Returns its argument.
     #[doc(hidden)]

@@ -118,7 +118,7 @@ pub struct ShapeError {
     /// The number of the excerpt, if the operation is in an expression.
     excerpt: u8,
     shapes: [Packed; 2],
-    /// The axis that does not fit, counted from the end if it is negative.
+    /// The axis at which the rule is violated, counted from the end if it is negative.
     axis: Option<i8>,
     kind: ShapeErrorKind,
 }

@@ -79,7 +79,8 @@ impl<'b> NpyView<'b> {
     ///
     /// # Errors
     ///
-    /// Returns the errors of [`view`](Self::view), except for the order of the elements.
+    /// Returns the errors of [`view`](Self::view), except that elements in column-major order are
+    /// accepted.
     ///
     /// ```
     /// # use array_core::{DynRank, ArrayView, array, files::NpyView};
