@@ -146,7 +146,8 @@ unsafe fn run<K: Kernel, const WIDE: bool>(size: usize, kernel: *const u8, out: 
         // vectorising.
         let block = runs.block.min(size);
         let mut stage = MaybeUninit::<K::Stage>::uninit();
-        let uneven = const { K::READS_OWN && !K::STRAIGHT } && len & (size - 1) != 0;
+        let one_block = const { Loops::<K>::new::<WIDE>().block };
+        let uneven = one_block.is_some() && len & (size - 1) != 0;
         let (end, len) = (len - size, if uneven { len & !(size - 1) } else { len });
         let mut spare = Block::UNINIT;
         let spare = spare.as_mut_ptr().cast::<K::Elem>();
@@ -154,17 +155,11 @@ unsafe fn run<K: Kernel, const WIDE: bool>(size: usize, kernel: *const u8, out: 
         let kernel = kernel.cast::<K>().read();
         for run in 0..runs.count {
             let row = kernel.row(runs.operands, run, size);
-            if uneven {
+            if uneven && let Some(one_block) = one_block {
                 // The block at the end shares elements with the one before, so it reads them before
                 // any is written.
                 ptr::copy_nonoverlapping(out.add(end), spare, size);
-                (const { Loops::<K>::new::<WIDE>().block })(
-                    &K::from(&row, end),
-                    stage.as_mut_ptr(),
-                    spare,
-                    size,
-                    block,
-                );
+                one_block(&K::from(&row, end), stage.as_mut_ptr(), spare, size, block);
             }
             (const { Loops::<K>::new::<WIDE>().run })(&row, stage.as_mut_ptr(), out, (len, size, block), past);
             if uneven {
@@ -177,8 +172,9 @@ unsafe fn run<K: Kernel, const WIDE: bool>(size: usize, kernel: *const u8, out: 
 
 /// The parts of the loop of a kernel, as pointers: see [`Kernel`].
 struct Loops<K: Kernel> {
-    /// Computes one block, of `size` elements.
-    block: unsafe fn(&K::Row, *mut K::Stage, *mut K::Elem, usize, usize),
+    /// Computes one block, of `size` elements, if the last block of a run has to be computed before
+    /// the others.
+    block: Option<unsafe fn(&K::Row, *mut K::Stage, *mut K::Elem, usize, usize)>,
     /// Computes a run of `len` elements, given `len`, `size` and `block`.
     run: unsafe fn(&K::Row, *mut K::Stage, *mut K::Elem, (usize, usize, usize), bool),
 }
@@ -187,11 +183,11 @@ impl<K: Kernel> Loops<K> {
     const fn new<const WIDE: bool>() -> Self {
         Self {
             block: if K::STRAIGHT || !K::READS_OWN {
-                no_block::<K>
+                None
             } else if K::TOGETHER {
-                staged_block::<K>
+                Some(staged_block::<K>)
             } else {
-                block_alone::<K>
+                Some(block_alone::<K>)
             },
             run: if K::STRAIGHT {
                 straight::<K, WIDE>
@@ -205,14 +201,6 @@ impl<K: Kernel> Loops<K> {
         }
     }
 }
-
-/// Takes the place of the function that computes one block, for a kernel that does not need one.
-///
-/// # Safety
-///
-/// It is never called.
-#[inline(always)]
-unsafe fn no_block<K: Kernel>(_: &K::Row, _: *mut K::Stage, _: *mut K::Elem, _: usize, _: usize) {}
 
 /// Computes one block of a kernel with functions that take many elements together.
 ///

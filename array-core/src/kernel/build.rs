@@ -1,10 +1,11 @@
 //! Evaluates an expression into a new array, or into an existing one.
 
 use super::check::{Check, find, find_planned};
-use super::fused::{Compute, Out, fill, fill_planned};
-use super::gather::{Context, Known, plan_of};
+use super::fused::{Compute, Out, fill};
+use super::gather::{Context, Known};
 use super::place::Place;
 use super::plane::{FillLines, build_plane, fill_plane, lines, may_fault, suited};
+use super::planned::{StaticPlan, fill_planned, plan_of};
 use crate::dtype::Element;
 use crate::error::Error;
 use crate::plan::nest::OwnReads;
@@ -262,17 +263,13 @@ impl<T: Element, S: Shape, B: StorageMut<T, S>> Place<'_, T, S, B> {
                 None => |place, context, compute, check, site| {
                     place.fill_unplanned(&context.erased(), compute, check, site, const { lines::<K, W, F>() })
                 },
-                Some(_) if !C::FALLIBLE || B::Layout::ROW_MAJOR => {
-                    |place, context, compute, check, _| place.fill_planned(context, compute, check)
-                }
-                Some(_) => |place, context, compute, check, _| place.fill_strided(context, compute, check),
+                Some(_) => |place, context, compute, check, _| place.fill_planned(context, compute, check),
             }
         };
         fill(self, context, compute, check, site)
     }
 
-    /// Implements [`fill`](Self::fill) for an expression that the compiler has planned. The place
-    /// is in row-major order, or the check cannot fail.
+    /// Implements [`fill`](Self::fill) for an expression that the compiler has planned.
     #[inline(always)]
     fn fill_planned<K, P, W, F, C>(self, context: &Context<'_, K, P, W>, compute: F, check: C) -> Result<(), Error>
     where
@@ -281,67 +278,44 @@ impl<T: Element, S: Shape, B: StorageMut<T, S>> Place<'_, T, S, B> {
         F: Compute<K::Elems, Out = T>,
         C: Check<K::Elems>,
     {
+        let find: unsafe fn(&Context<'_, K, P, W>, C, *mut T, &'static StaticPlan) -> _ = const {
+            if B::Layout::ROW_MAJOR {
+                // SAFETY: the plan is that of the operands for an array in row-major order, as
+                // `plan_of` compares. The place has an initialised element for each of its
+                // positions.
+                |context, check, ptr, plan| unsafe { find_planned::<K, C, T>(context.inputs, check, ptr, plan) }
+            } else if C::FALLIBLE {
+                |context, check, ptr, plan| {
+                    let out = Out {
+                        ptr,
+                        extents: plan.extents.as_slice(),
+                        strides: Some(plan.strides.as_slice()),
+                        levels: const { &S::LEVELS },
+                        alike: None,
+                    };
+                    // SAFETY: the operands broadcast to the extents, as the compiler has found. The
+                    // place has an initialised element for each of its positions, and `find` does
+                    // not write.
+                    unsafe { find::<K, P, C, T>(&context.erased(), check, out) }
+                }
+            } else {
+                |_, _, _, _| Ok(())
+            }
+        };
         let (ptr, _, _) = self.into_parts();
-        let Some(plan) = (const { plan_of::<W, S, B::Layout>() }) else {
+        let (Some(plan), Some(len)) = (const { plan_of::<W, S, B::Layout>() }, const { static_len::<S>() }) else {
             unreachable!("the plan is for static extents")
         };
-        // SAFETY: the plan is that of the operands for an array with these strides, as `plan_of`
-        // compares: in row-major order, if the check can fail. The place has an initialised element
-        // for each of its positions.
-        unsafe { find_planned::<K, C, T>(context.inputs, check, ptr, plan)? };
-        // SAFETY: `ptr` is that of the place, and there is a plan.
-        unsafe { Self::write_planned(context, compute, ptr) };
-        Ok(())
-    }
-
-    /// Implements [`fill`](Self::fill) for an expression that the compiler has planned, and that
-    /// can fail, for a place that is not in row-major order.
-    #[inline(always)]
-    fn fill_strided<K, P, W, F, C>(self, context: &Context<'_, K, P, W>, compute: F, check: C) -> Result<(), Error>
-    where
-        K: Inputs,
-        W: Known,
-        F: Compute<K::Elems, Out = T>,
-        C: Check<K::Elems>,
-    {
-        let (ptr, _, _) = self.into_parts();
-        let Some(plan) = (const { plan_of::<W, S, B::Layout>() }) else {
-            unreachable!("the plan is for static extents")
-        };
-        let out = Out {
-            ptr,
-            extents: plan.extents.as_slice(),
-            strides: Some(plan.strides.as_slice()),
-            levels: const { &S::LEVELS },
-            alike: None,
-        };
-        // SAFETY: the operands broadcast to the extents, as the compiler has found. The place has
-        // an initialised element for each of its positions, and `find` does not write.
-        unsafe { find::<K, P, C, T>(&context.erased(), check, out)? };
-        // SAFETY: `ptr` is that of the place, and there is a plan.
-        unsafe { Self::write_planned(context, compute, ptr) };
-        Ok(())
-    }
-
-    /// Writes the elements of an expression that the compiler has planned.
-    ///
-    /// # Safety
-    ///
-    /// There is a plan, and `out` is the pointer of a place.
-    #[inline(always)]
-    unsafe fn write_planned<K, P, W, F>(context: &Context<'_, K, P, W>, compute: F, out: *mut T)
-    where
-        K: Inputs,
-        W: Known,
-        F: Compute<K::Elems, Out = T>,
-    {
-        let len = const { static_len::<S>() }.expect("the plan is for static extents");
         // SAFETY: the place has an initialised, distinct element for each position of its shape,
         // where the layout says, behind a pointer for writing, since `B` is `StorageMut`. It is
-        // borrowed mutably, so that no operand overlaps with it. The caller guarantees a plan,
-        // which is one for its extents and strides, as `plan_of` compares, to which the compiler
-        // has found that the operands broadcast.
-        unsafe { fill_planned::<K, F, W, S, B::Layout>(context.inputs, compute, out, len) };
+        // borrowed mutably, so that no operand overlaps with it. The plan is one for its extents
+        // and strides, as `plan_of` compares, to which the compiler has found that the operands
+        // broadcast.
+        unsafe {
+            find(context, check, ptr, plan)?;
+            fill_planned::<K, F, W, S, B::Layout>(context.inputs, compute, ptr, len);
+        }
+        Ok(())
     }
 
     /// Implements [`fill`](Self::fill) for an expression that is planned at run time.

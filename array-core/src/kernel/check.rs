@@ -5,7 +5,8 @@ use core::mem::{MaybeUninit, size_of};
 
 use super::drive::{self, Room};
 use super::fused::{Closure, Out, Row, nests};
-use super::gather::{Context, StaticPlan};
+use super::gather::Context;
+use super::planned::StaticPlan;
 use super::{Kernel, wider};
 use crate::dtype::Element;
 use crate::dtype::verdict::{Sound, Verdict};

@@ -3,20 +3,18 @@
 use core::mem::{MaybeUninit, size_of};
 
 use super::drive::{self, Few, Packing, Room};
-use super::gather::{Context, Known, StaticPlan, plan_of};
-use super::input::{Bits, each_mask};
+use super::gather::Context;
 use super::{Kernel, wider};
 use crate::dtype::Element;
 use crate::error::Fault;
 use crate::expr::term::Term;
 use crate::plan::frame::{Planning, Walk};
 use crate::plan::grid::{Grid, MAX_AXES, Strides};
-use crate::plan::inputs::Mask;
 use crate::plan::nest::{FEW_BYTES, MAX_PLANNED, Nest, NestPosition, OwnReads, Rows, SHORT_BYTES, SMALL_BYTES};
 use crate::plan::nests::each_nest;
 use crate::plan::operand::Block;
 use crate::plan::{Common, Frame, Inputs, Lowering, Operand, Operands};
-use crate::shape::{Layout, Levels, Shape, StaticStrides, static_len};
+use crate::shape::{Levels, Shape, StaticStrides, static_len};
 
 /// A computation on the elements at one position.
 pub trait Compute<E>: Copy + Sync {
@@ -195,7 +193,7 @@ pub(super) const fn is_small<S: Shape, T>() -> bool {
 
 /// Returns whether outputs of the shape `S` and the dtype `T` are computed by inlined code if the
 /// plan has short rows.
-const fn may_be_small<S: Shape, T>() -> bool {
+pub(super) const fn may_be_small<S: Shape, T>() -> bool {
     match (static_len::<S>(), &S::STATIC) {
         (Some(len), Some(extents)) if len * size_of::<T>() <= FEW_BYTES => match extents.as_slice() {
             [.., inner] => *inner * size_of::<T>() < SHORT_BYTES,
@@ -333,133 +331,6 @@ where
     // SAFETY: the caller guarantees operands that broadcast to the extents, and an output with room
     // at each position.
     unsafe { fill(context, &kernel, out, len) }
-}
-
-/// Computes all elements of an output of the shape `S` and the layout `L`, which the compiler has
-/// planned.
-///
-/// # Safety
-///
-/// The preconditions of [`fill`] hold. There is a plan of the types `W` of the operands for the
-/// extents of `S` and the strides of `L`, and the output has these.
-#[inline(always)]
-pub(super) unsafe fn fill_planned<K, F, W, S, L>(inputs: K, compute: F, out: *mut F::Out, len: usize)
-where
-    K: Inputs,
-    F: Compute<K::Elems>,
-    W: Known,
-    S: Shape,
-    L: Layout<S>,
-{
-    if len == 0 {
-        return;
-    }
-    let Some(plan) = (const { plan_of::<W, S, L>() }) else {
-        unreachable!("the plan is for static extents")
-    };
-    // SAFETY: the function is the one for this plan, whose operands and output the caller
-    // guarantees.
-    unsafe { (const { planned::<K, F, W, S, L>() })(Fused { inputs, compute }, out, plan) }
-}
-
-/// A function that computes all elements of an output by a plan.
-type FillPlanned<K, F> = unsafe fn(Fused<K, F>, *mut <F as Compute<<K as Inputs>::Elems>>::Out, &'static StaticPlan);
-
-/// Returns the function for the plan of the types `W` of the operands.
-const fn planned<K: Inputs, F: Compute<K::Elems>, W: Known, S: Shape, L: Layout<S>>() -> FillPlanned<K, F> {
-    let Some(plan) = plan_of::<W, S, L>() else {
-        panic!("the plan is for static extents")
-    };
-    /// Returns the function whose loop holds these operands.
-    macro_rules! in_rows {
-        ($($held:literal $a:literal $b:literal $c:literal $d:literal;)*) => {
-            match held_in_rows::<Fused<K, F>, S>(plan) {
-                $(Some($held) => return planned_rows::<K, F, Bits<$a, $b, $c, $d>>,)*
-                _ => {}
-            }
-        };
-    }
-    each_mask!(in_rows);
-    let is_short = may_be_small::<S, F::Out>() && plan.nest.grid.inner() * size_of::<F::Out>() < SHORT_BYTES;
-    if is_small::<S, F::Out>() && K::Operands::COUNT <= MAX_PLANNED || is_short {
-        planned_straight::<K, F>
-    } else if L::ROW_MAJOR {
-        planned_grid::<K, F, true>
-    } else {
-        planned_grid::<K, F, false>
-    }
-}
-
-/// Computes the rows of a plan by one call of a loop, which holds the operands of the mask `M`.
-///
-/// # Safety
-///
-/// The preconditions of [`fill_planned`] hold. The plan has rows, for which
-/// [`drive::runs_in_rows`] returns `true`. The operands of the mask are one element for each row.
-#[inline(always)]
-unsafe fn planned_rows<K, F, M>(kernel: Fused<K, F>, out: *mut F::Out, plan: &'static StaticPlan)
-where
-    K: Inputs,
-    F: Compute<K::Elems>,
-    M: Mask,
-{
-    let kernel = Fused {
-        inputs: kernel.inputs.with::<M>(),
-        compute: kernel.compute,
-    };
-    // SAFETY: the caller guarantees the operands and the output of the plan, and its rows.
-    unsafe {
-        fill_rows(kernel, out, plan.rows.as_ref(), |operand| {
-            plan.nest.strides_of_rows(operand)
-        })
-    }
-}
-
-/// Computes an output by inlined code.
-///
-/// # Safety
-///
-/// The preconditions of [`fill_planned`] hold.
-#[inline(always)]
-unsafe fn planned_straight<K, F>(kernel: Fused<K, F>, out: *mut F::Out, plan: &'static StaticPlan)
-where
-    K: Inputs,
-    F: Compute<K::Elems>,
-{
-    // SAFETY: the caller guarantees the operands and the output of the plan.
-    unsafe { straight(&kernel, out, &plan.nest) }
-}
-
-/// Computes an output by a driver. `ROW_MAJOR` tells whether it is in row-major order.
-///
-/// # Safety
-///
-/// The preconditions of [`fill_planned`] hold.
-#[inline(always)]
-unsafe fn planned_grid<K, F, const ROW_MAJOR: bool>(kernel: Fused<K, F>, out: *mut F::Out, plan: &'static StaticPlan)
-where
-    K: Inputs,
-    F: Compute<K::Elems>,
-{
-    let nest = &plan.nest;
-    let mut room = Room::<K::Operands>::new();
-    let strides = if ROW_MAJOR { None } else { Some(&nest.out) };
-    // SAFETY: the caller guarantees operands that broadcast to the extents, an output with room at
-    // each position, and their plan. `point` gives each operand its strides along the grid of
-    // `fill`.
-    unsafe {
-        kernel.inputs.point(nest.operands.as_ptr(), 1, room.as_mut_ptr());
-        drive::fill(&kernel, room.operands(), out, &nest.grid, strides);
-    }
-}
-
-/// Returns a bit for each operand that a loop holds in a register, if it computes all rows in one
-/// call.
-const fn held_in_rows<K: Kernel, S: Shape>(plan: &StaticPlan) -> Option<u64> {
-    match &plan.rows {
-        Some(rows) if !is_small::<S, K::Elem>() && drive::runs_in_rows::<K>(rows) => Some(rows.held),
-        _ => None,
-    }
 }
 
 /// Computes rows by one call of a loop. `strides` returns the strides of an operand down and to the

@@ -3,15 +3,16 @@
 use core::marker::PhantomData;
 
 use super::input::{Itself, Strided, Written};
+use super::planned::StaticPlan;
 use crate::expr::Op;
 use crate::kernel::cell::NestedElement;
 use crate::plan::frame::Planned;
 use crate::plan::leaf::{Operand, show};
-use crate::plan::nest::{Leaves, Nest, Rows};
+use crate::plan::nest::Leaves;
 use crate::plan::plane::{Lines, MAX_RANK};
 use crate::plan::{Common, Inputs, OperandLeaf, Plane, Seen, Target, Visit};
 use crate::shape::cells::{Flat, Shaped};
-use crate::shape::{Layout, Levels, Shape, StaticExtents, StaticStrides, is_row_major};
+use crate::shape::{Layout, Levels, Shape, is_row_major};
 use crate::storage::{Array, Inline, Keep, Storage};
 
 /// Implements [`OperandLeaf`] for arrays and for references to them. Arrays and references have
@@ -316,19 +317,6 @@ pub struct Facts {
     pub(super) lay_in: unsafe fn(*const *const (), &[usize]) -> Option<Plane>,
 }
 
-/// The plan of an expression whose extents and strides the compiler knows.
-#[derive(Debug)]
-pub struct StaticPlan {
-    /// The extents of the output.
-    pub(super) extents: StaticExtents,
-    /// The strides of the output.
-    pub(super) strides: StaticStrides,
-    /// The nest of loops.
-    pub(super) nest: Nest,
-    /// The rows of the output, if one call of a loop computes all of them.
-    pub(super) rows: Option<Rows>,
-}
-
 impl Facts {
     const fn new(
         each: unsafe fn(&[*const ()], Visit<'_>),
@@ -355,35 +343,6 @@ unsafe fn never(_: *const *const ()) -> Option<Plane> {
 /// Returns no plane.
 unsafe fn never_in(_: *const *const (), _: &[usize]) -> Option<Plane> {
     None
-}
-
-impl StaticPlan {
-    /// Returns whether the plan is one for an output with these extents and strides.
-    pub(super) const fn is_for(&self, extents: &StaticExtents, strides: &StaticStrides) -> bool {
-        self.extents.same(extents) && self.strides.same(strides)
-    }
-
-    /// Plans operands for their common output, or for the array that is written to. Returns `None`
-    /// if extents or strides are unknown, or if the extents do not fit.
-    const fn new(leaves: &Leaves, target: Target) -> Option<Self> {
-        let (extents, strides, levels) = match target {
-            Target::Unknown => return None,
-            Target::Known(extents, strides, levels) => (extents, strides, levels),
-            Target::None => match leaves.common() {
-                Some((extents, levels)) => (extents, StaticStrides::row_major(extents.as_slice()), levels),
-                None => return None,
-            },
-        };
-        match Nest::checked(&extents, &strides, &levels, leaves) {
-            Some(nest) => Some(Self {
-                extents,
-                strides,
-                rows: nest.rows(leaves.count()),
-                nest,
-            }),
-            None => None,
-        }
-    }
 }
 
 /// Expands to the storage that results from several operands.
@@ -425,15 +384,6 @@ impl<L> Clone for Types<L> {
 }
 
 impl<L> Copy for Types<L> {}
-
-/// Returns the plan of operands for an output of this shape and layout, if it follows from their
-/// types.
-pub(super) const fn plan_of<W: Known, S: Shape, L: Layout<S>>() -> Option<&'static StaticPlan> {
-    match (W::PLAN, S::STATIC, L::STATIC) {
-        (Some(plan), Some(extents), Some(strides)) if plan.is_for(&extents, &strides) => Some(plan),
-        _ => None,
-    }
-}
 
 /// Creates the context and the shapes of operands. Each operand is a separate argument, so that an
 /// error points at the argument that is not an operand.

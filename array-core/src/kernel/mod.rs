@@ -18,6 +18,7 @@ mod matmul;
 mod place;
 mod placed;
 mod plane;
+mod planned;
 pub mod reduce;
 mod rest;
 #[cfg(feature = "dyn-array")]

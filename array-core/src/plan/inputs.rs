@@ -52,8 +52,8 @@ pub unsafe trait Inputs: Copy {
     const WIDEST: usize;
     /// `true` if there are functions that take many elements together.
     const TOGETHER: bool;
-    /// `true` if the last value is the result of a function: also of one that takes many elements
-    /// of some dtypes together, and these one by one.
+    /// `true` if the last value is the result of a function, whether it takes many elements of this
+    /// dtype together or one at a time.
     const IS_RESULT: bool = false;
     /// The size of the elements that are copied to blocks among the locals: 0 if there are only
     /// scalars, and `usize::MAX` if the sizes differ or an array is held in a register.

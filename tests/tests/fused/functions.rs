@@ -1,5 +1,5 @@
-//! Functions of integers, of which some have a form for many floats together, alone and last in an
-//! expression: compared with those of Rust.
+//! Functions of integers, compared with those of Rust. Some take many floats together, but integers
+//! one at a time. Each is the last operation of an expression at least once.
 
 use array_core::{Array, Dyn, DynRank, Shape, broadcast, shape};
 
