@@ -29,7 +29,7 @@ use crate::shape::{Dim, Dyn};
 /// ```
 #[diagnostic::on_unimplemented(
     message = "indices of shape `{R}` cannot take elements along axis {AXIS} of an array of shape `{Self}`",
-    label = "these shapes do not fit",
+    label = "the indices do not fit the array",
     note = "both need the same rank; all axes but axis {AXIS} must be the same, or one of them `One`",
     note = "`argmin_axis_keep` keeps the axis; see array_core::errors#indices-along-an-axis"
 )]

@@ -27,7 +27,7 @@ use crate::shape::{AssignDim, Dim};
 /// ```
 #[diagnostic::on_unimplemented(
     message = "a value of shape `{Rhs}` cannot be written in place into an array of shape `{Self}`",
-    label = "this would change the shape of the left-hand side",
+    label = "does not fit the array on the left",
     note = "aligned from the last axis, each axis of the value must be that on the left, or `One`",
     note = "bind it to a new array: `let z = x + y;`; see array_core::errors#shape-changes-in-place"
 )]

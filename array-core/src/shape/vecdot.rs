@@ -28,7 +28,7 @@ use crate::shape::{Dim, Len};
 /// ```
 #[diagnostic::on_unimplemented(
     message = "cannot multiply vectors along axis {AXIS} of shapes `{Self}` and `{R}`",
-    label = "these shapes do not fit",
+    label = "the vectors differ in length, or the other axes do not broadcast",
     note = "axis {AXIS} must be the same, the others broadcast; see array_core::errors#vectors-differ"
 )]
 pub trait Vecdot<const AXIS: isize, R>: Shape {

@@ -68,7 +68,7 @@ fn the_shape_of_the_result_is_given_by_the_caller() {
     let b = Array::<u8, shape![_]>::ones_with([5]);
     assert_eq!(
         (&b, &b).try_concat_to::<0, shape![11]>().unwrap_err().to_string(),
-        "5 + 5 is 10, not 11, in `concat_to`"
+        "the axis has 5 + 5 = 10 elements, not 11, in `concat_to`"
     );
     assert_eq!((&b, &b).concat_to::<0, shape![10]>().axes(), &(Len::<10>,));
 }

@@ -52,11 +52,11 @@ fn run_time_extents_are_compared_with_what_is_named() {
     let x = Array::<u8, shape![_]>::ones_with([4]);
     assert_eq!(
         x.try_tile_to::<0, 3, shape![11]>().unwrap_err().to_string(),
-        "4 * 3 is 12, not 11, in `tile_to`"
+        "the axis has 4 * 3 = 12 elements, not 11, in `tile_to`"
     );
     assert_eq!(
         x.try_pad_to::<0, 1, 2, shape![6]>(0).unwrap_err().to_string(),
-        "1 + 4 + 2 is 7, not 6, in `pad_to`"
+        "the axis has 1 + 4 + 2 = 7 elements, not 6, in `pad_to`"
     );
     assert_eq!(x.repeat_to::<0, 2, shape![8]>().sum(), 8_u64);
     assert_eq!(x.pad_to::<0, 0, 1, shape![5]>(9).sum(), 13_u64);

@@ -71,7 +71,7 @@ fn products_that_overflow_are_errors() {
     let x = array![[1, 2], [3, 4]].into_dyn();
     let words = "an array of shape (2, 2) has no axis 2 in `merge_axes`: its rank is 2";
     assert_eq!(x.view().try_merge_axes::<1, 2>().unwrap_err().to_string(), words);
-    let words = "2 * 2 is 4, not 5, in `merge_axes_to`";
+    let words = "the axis has 2 * 2 = 4 elements, not 5, in `merge_axes_to`";
     assert_eq!(
         Array::<u8, shape![_, 2]>::zeros_with([2, 2])
             .try_merge_axes_to::<0, 1, shape![5]>()

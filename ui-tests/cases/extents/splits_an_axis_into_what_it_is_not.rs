@@ -3,6 +3,6 @@ use array_core::{Array, shape};
 
 fn main() {
     let x = Array::<f32, shape![9]>::ones();
-    //~ ERROR: 4 * 2 is 8, not 9
+    //~ ERROR: an axis of 9 elements cannot be split into 4 * 2 = 8
     let _ = x.split_axis::<0, shape![4, 2]>();
 }

@@ -18,7 +18,7 @@ pub(in crate::array) const fn assert_makes(by: By, parts: &[Option<usize>], name
         By::Sum => " + ",
         By::Product => " * ",
     };
-    let (mut made, mut message, mut i) = (None, Message::new(), 0);
+    let (mut made, mut message, mut i) = (None, Message::new().text("the axis has "), 0);
     while i < parts.len() {
         let Some(part) = parts[i] else { return };
         if i > 0 {
@@ -37,8 +37,16 @@ pub(in crate::array) const fn assert_makes(by: By, parts: &[Option<usize>], name
         Some(made) if made == named => {}
         Some(made) => panic!(
             "{}",
-            message.text(" is ").number(made).text(", not ").number(named).as_str()
+            message
+                .text(" = ")
+                .number(made)
+                .text(" elements, not ")
+                .number(named)
+                .text(": write `shape![")
+                .number(made)
+                .text("]`")
+                .as_str()
         ),
-        None => panic!("{}", message.text(" is more than a `usize` holds").as_str()),
+        None => panic!("{}", message.text(" elements, more than a `usize` holds").as_str()),
     }
 }

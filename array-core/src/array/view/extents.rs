@@ -42,17 +42,18 @@ pub type UnfoldedView<'v, const AXIS: isize, const SIZE: usize, const STEP: usiz
 #[track_caller]
 const fn assert_two<S: HasAxis<AXIS>, N: TwoAxes, const AXIS: isize>() {
     let message = match (S::Axis::EXTENT, N::Outer::EXTENT, N::Inner::EXTENT) {
-        (_, None, None) => Message::new().text("one of two axes has to have an extent that the compiler knows"),
+        (_, None, None) => Message::new().text("one of the two axes must have an extent that the compiler knows"),
         (Some(extent), Some(outer), Some(inner)) => match outer.checked_mul(inner) {
             Some(product) if product == extent => return,
             Some(product) => Message::new()
+                .text("an axis of ")
+                .number(extent)
+                .text(" elements cannot be split into ")
                 .number(outer)
                 .text(" * ")
                 .number(inner)
-                .text(" is ")
-                .number(product)
-                .text(", not ")
-                .number(extent),
+                .text(" = ")
+                .number(product),
             None => Message::new()
                 .number(outer)
                 .text(" * ")
@@ -71,10 +72,10 @@ const fn assert_first<S: HasAxis<AXIS>, N: SoleAxis, const AXIS: isize>() {
         && first > extent
     {
         let message = Message::new()
-            .text("an axis of ")
-            .number(extent)
-            .text(" has no first ")
-            .number(first);
+            .text("cannot take the first ")
+            .number(first)
+            .text(" elements of an axis of ")
+            .number(extent);
         panic!("{}", message.as_str());
     }
 }
@@ -88,7 +89,7 @@ const fn assert_count<S: HasAxis<AXIS>, const AXIS: isize, const COUNT: usize>()
         let message = Message::new()
             .text("an axis of ")
             .number(extent)
-            .text(" is not ")
+            .text(" elements cannot be unstacked into ")
             .number(COUNT)
             .text(" arrays");
         panic!("{}", message.as_str());

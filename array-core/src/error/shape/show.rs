@@ -329,13 +329,14 @@ impl ShapeError {
                     ShapeErrorKind::Sum => ("+", left.extents().iter().sum::<usize>()),
                     _ => ("*", left.extents().iter().product::<usize>()),
                 };
+                f.write_str("the axis has ")?;
                 for (i, part) in left.extents().iter().enumerate() {
                     if i > 0 {
                         write!(f, " {sign} ")?;
                     }
                     write!(f, "{part}")?;
                 }
-                write!(f, " is {made}, not {}, in `{operation}`", right.extent(0))
+                write!(f, " = {made} elements, not {}, in `{operation}`", right.extent(0))
             }
             ShapeErrorKind::Rank => write!(
                 f,

@@ -32,15 +32,20 @@ pub(super) const fn assert_changes<D: Dim, N: Dim>(change: Change) {
         && change.of(extent) != named
     {
         let sign = match change {
-            Change::More => " + 1 is ",
-            Change::Less => " - 1 is ",
+            Change::More => " + 1 = ",
+            Change::Less => " - 1 = ",
         };
+        let made = change.of(extent);
         let message = Message::new()
+            .text("the axis has ")
             .number(extent)
             .text(sign)
-            .number(change.of(extent))
-            .text(", not ")
-            .number(named);
+            .number(made)
+            .text(" elements, not ")
+            .number(named)
+            .text(": write `shape![")
+            .number(made)
+            .text("]`");
         panic!("{}", message.as_str());
     }
 }
