@@ -3,7 +3,7 @@
 use core::marker::PhantomData;
 
 use super::reduce::Reducing;
-use crate::compute::reduce::{Source, Visit};
+use crate::compute::reduce::{Source, Visit, Walk};
 use crate::dtype::{Element, Number};
 use crate::error::{Error, Evaluation};
 use crate::expr::term::{Common, Meet, Term};
@@ -285,7 +285,15 @@ where
     fn slice(&self) -> Option<&[T::Factor]> {
         None
     }
+}
 
+impl<X, Y, T, S> Walk<T::Factor> for Pairs<'_, X, Y, T, S>
+where
+    X: OperandLeaf<Inputs: Inputs<Elems: Term>>,
+    Y: OperandLeaf<Inputs: Inputs<Elems: Term>>,
+    T: Number,
+    S: Shape,
+{
     fn walk(&self, last: &[usize], run: usize, visit: Visit<'_, T::Factor>) -> Result<(), Error> {
         self.elements.walk(last, run, visit)
     }
@@ -307,16 +315,51 @@ where
         if let Some(data) = contract_straight::<T, O, X, Y, S, A, R, P>(self.factors, shape, operation)? {
             return Ok(Some(data));
         }
-        let contract: fn(&Self, &R, &'static str) -> _ = const {
-            if <Self as Source<T::Factor>>::FEW {
-                |_, _, _| Ok(None)
-            } else {
-                |this, shape, operation| {
-                    let extents = this.shape().extents();
-                    contract::<T, O, X, Y, R, P>(this.factors, extents.as_ref(), A::AXES, shape, operation)
-                }
-            }
-        };
-        contract(self, shape, operation)
+        match const { contract_many::<T, O, X, Y, S, A, R, P>() } {
+            Some(contract) => contract(self, shape, operation),
+            None => Ok(None),
+        }
     }
+}
+
+/// A function that contracts pairs of factors into data of the shape `R`, if a matrix product does.
+type ContractMany<'l, X, Y, T, S, R, D> = fn(&Pairs<'l, X, Y, T, S>, &R, &'static str) -> Result<Option<D>, Error>;
+
+/// Returns the function, unless there are few elements.
+const fn contract_many<'l, T, O, X, Y, S, A, R, P>() -> Option<ContractMany<'l, X, Y, T, S, R, P::Data>>
+where
+    X: OperandLeaf<Inputs: Inputs<Elems: Term>>,
+    Y: OperandLeaf<Inputs: Inputs<Elems: Term>>,
+    T: Number,
+    O: Element,
+    S: Shape,
+    A: Axes<S>,
+    R: Shape,
+    P: OwnedStorage<O, R>,
+{
+    if <Pairs<'l, X, Y, T, S> as Source<T::Factor>>::FEW {
+        None
+    } else {
+        Some(contract_by_matrices::<T, O, X, Y, S, A, R, P>)
+    }
+}
+
+/// Implements [`ContractMany`].
+fn contract_by_matrices<T, O, X, Y, S, A, R, P>(
+    pairs: &Pairs<'_, X, Y, T, S>,
+    shape: &R,
+    operation: &'static str,
+) -> Result<Option<P::Data>, Error>
+where
+    X: OperandLeaf<Inputs: Inputs<Elems: Term>>,
+    Y: OperandLeaf<Inputs: Inputs<Elems: Term>>,
+    T: Number,
+    O: Element,
+    S: Shape,
+    A: Axes<S>,
+    R: Shape,
+    P: OwnedStorage<O, R>,
+{
+    let extents = pairs.shape().extents();
+    contract::<T, O, X, Y, R, P>(pairs.factors, extents.as_ref(), A::AXES, shape, operation)
 }

@@ -7,9 +7,8 @@ use core::ptr;
 
 use super::Kernel;
 use crate::error::Fault;
-use crate::math::level::Level;
 #[cfg(all(target_arch = "x86_64", not(debug_assertions)))]
-use crate::math::level::level;
+use crate::math::level::{Level, level};
 use crate::plan::Operand;
 use crate::plan::barrier::barrier;
 use crate::plan::operand::{BLOCK_BYTES, Block};
@@ -47,31 +46,39 @@ pub(crate) const fn block<K: Kernel>() -> usize {
     BLOCK_BYTES / K::WIDEST
 }
 
-/// Returns the loop of a kernel, for the current level.
-#[cfg(all(target_arch = "x86_64", not(debug_assertions)))]
-#[inline(always)]
-pub(crate) fn body<K: Kernel>() -> Body {
-    match level() {
-        Level::Avx512 => run_avx512::<K>,
-        Level::Avx2 => run_avx2::<K>,
-        Level::Baseline => run_baseline::<K>,
+/// The loops of a kernel, compiled for each level. In a build with debug assertions, vectors do not
+/// repay the time to compile them for each level.
+pub(crate) struct Bodies {
+    #[cfg(all(target_arch = "x86_64", not(debug_assertions)))]
+    avx512: Body,
+    #[cfg(all(target_arch = "x86_64", not(debug_assertions)))]
+    avx2: Body,
+    baseline: Body,
+}
+
+impl Bodies {
+    /// Returns the loops of a kernel. Fewer functions are compiled if this is called in a constant.
+    pub(crate) const fn of<K: Kernel>() -> Self {
+        Self {
+            #[cfg(all(target_arch = "x86_64", not(debug_assertions)))]
+            avx512: run_avx512::<K>,
+            #[cfg(all(target_arch = "x86_64", not(debug_assertions)))]
+            avx2: run_avx2::<K>,
+            baseline: run::<K, false, 4>,
+        }
     }
-}
 
-/// Returns the loop of a kernel. In a build with debug assertions, vectors do not repay the time to
-/// compile them for each level.
-#[cfg(not(all(target_arch = "x86_64", not(debug_assertions))))]
-#[inline(always)]
-pub(crate) fn body<K: Kernel>() -> Body {
-    run_baseline::<K>
-}
-
-/// Returns the size in bytes of a block of the widest dtype at a level: two registers.
-const fn bytes(level: Level) -> usize {
-    match level {
-        Level::Baseline => BLOCK_BYTES / 4,
-        Level::Avx2 => BLOCK_BYTES / 2,
-        Level::Avx512 => BLOCK_BYTES,
+    /// Returns the loop for the current level.
+    #[inline(always)]
+    pub(crate) fn current(&self) -> Body {
+        #[cfg(all(target_arch = "x86_64", not(debug_assertions)))]
+        return match level() {
+            Level::Avx512 => self.avx512,
+            Level::Avx2 => self.avx2,
+            Level::Baseline => self.baseline,
+        };
+        #[cfg(not(all(target_arch = "x86_64", not(debug_assertions))))]
+        self.baseline
     }
 }
 
@@ -83,10 +90,9 @@ const fn bytes(level: Level) -> usize {
 #[cfg(all(target_arch = "x86_64", not(debug_assertions)))]
 #[target_feature(enable = "avx2,fma,bmi1,bmi2,avx512f,avx512bw,avx512cd,avx512dq,avx512vl")]
 unsafe fn run_avx512<K: Kernel>(kernel: *const u8, out: *mut u8, runs: &Runs) {
-    // SAFETY: the caller guarantees the preconditions of `run` but for the size. `bytes` returns
-    // powers of 2 that divide `BLOCK_BYTES`, and `WIDEST` is a power of 2 that is smaller: so the
-    // size is a power of 2 that divides the length of a block.
-    unsafe { run::<K, true>(const { bytes(Level::Avx512) / K::WIDEST }, kernel, out, runs) }
+    // SAFETY: the caller guarantees the preconditions of `run`, and the level, which includes
+    // AVX-512 F.
+    unsafe { run::<K, true, 1>(kernel, out, runs) }
 }
 
 /// Implements [`run`] at this level.
@@ -97,31 +103,15 @@ unsafe fn run_avx512<K: Kernel>(kernel: *const u8, out: *mut u8, runs: &Runs) {
 #[cfg(all(target_arch = "x86_64", not(debug_assertions)))]
 #[target_feature(enable = "avx2,fma,bmi1,bmi2")]
 unsafe fn run_avx2<K: Kernel>(kernel: *const u8, out: *mut u8, runs: &Runs) {
-    // SAFETY: the caller guarantees the preconditions of `run` but for the size. `bytes` returns
-    // powers of 2 that divide `BLOCK_BYTES`, and `WIDEST` is a power of 2 that is smaller: so the
-    // size is a power of 2 that divides the length of a block.
-    unsafe { run::<K, false>(const { bytes(Level::Avx2) / K::WIDEST }, kernel, out, runs) }
+    // SAFETY: the caller guarantees the preconditions of `run`.
+    unsafe { run::<K, false, 2>(kernel, out, runs) }
 }
 
-/// Implements [`run`] at the level that every machine has.
-///
-/// # Safety
-///
-/// The preconditions of [`run`] hold.
-unsafe fn run_baseline<K: Kernel>(kernel: *const u8, out: *mut u8, runs: &Runs) {
-    // SAFETY: the caller guarantees the preconditions of `run` but for the size. `bytes` returns
-    // powers of 2 that divide `BLOCK_BYTES`, and `WIDEST` is a power of 2 that is smaller: so the
-    // size is a power of 2 that divides the length of a block.
-    unsafe { run::<K, false>(const { bytes(Level::Baseline) / K::WIDEST }, kernel, out, runs) }
-}
-
-/// Computes runs of elements, a block of `size` at a time. The last block of a run ends with it. If
-/// the length is not a multiple of `size`, it overlaps the block before, and the elements they
-/// share are computed twice. If the kernel reads the elements that it overwrites, that block is
-/// computed first, and written last.
+/// Computes runs of elements, a part of a block at a time: at each level, a block has as many parts,
+/// `PARTS`, that a part of the widest dtype is two registers.
 ///
 /// The compiler vectorises the innermost loop, since its elements are local, and since it finds out
-/// that the loop has the length of a block. It must find that out late: short loops of a literal
+/// that the loop has the length of a part. It must find that out late: short loops of a literal
 /// length are unrolled into scalar code before the vectoriser runs.
 ///
 /// # Safety
@@ -129,75 +119,102 @@ unsafe fn run_baseline<K: Kernel>(kernel: *const u8, out: *mut u8, runs: &Runs) 
 /// `kernel` points to a `K`. The operands are those of the kernel, each with `len` initialised
 /// elements for each run at its position, or one if it does not walk. `out` is memory for the
 /// elements of each run, and nothing between the runs is accessed; the elements are initialised if
-/// the kernel reads them. No operand overlaps with them. Lengths are as [`Runs`] documents. `size`
-/// is a power of 2 that divides the length of a block. If `WIDE`, the machine has AVX-512 F.
+/// the kernel reads them. No operand overlaps with them. Lengths are as [`Runs`] documents. If
+/// `WIDE`, the machine has AVX-512 F.
 #[inline(always)]
-unsafe fn run<K: Kernel, const WIDE: bool>(size: usize, kernel: *const u8, out: *mut u8, runs: &Runs) {
-    let len = runs.len;
+unsafe fn run<K: Kernel, const WIDE: bool, const PARTS: usize>(kernel: *const u8, out: *mut u8, runs: &Runs) {
+    let size = const {
+        assert!(PARTS.is_power_of_two() && BLOCK_BYTES.is_multiple_of(PARTS * K::WIDEST));
+        BLOCK_BYTES / PARTS / K::WIDEST
+    };
     let past = const { !K::IS_CACHED } && runs.past;
-    let mut out = out.cast::<K::Elem>();
-    // SAFETY: the caller guarantees that `size` divides the block, that `kernel` points to a `K`,
-    // and that operands and output have an element for each position that is read or written. The
-    // last `size` elements of a run are among them, since a run has at least a block. A `Block` has
-    // room for `size` elements of the dtype, which are initialised in `spare` before they are read.
+    let mut out = out as *mut K::Elem;
+    // SAFETY: `size` divides the length of a block, as the assertion shows, and both are powers of
+    // 2. The caller guarantees that `kernel` points to a `K`, and that operands and output have an
+    // element for each position of a run.
     unsafe {
         hint::assert_unchecked(runs.block & (size - 1) == 0 && runs.block != 0);
         // `block` is `size`, as the assertion implies, but the compiler finds out only after
         // vectorising.
-        let block = runs.block.min(size);
+        let block = if runs.block < size { runs.block } else { size };
         let mut stage = MaybeUninit::<K::Stage>::uninit();
-        let one_block = const { Loops::<K>::new::<WIDE>().block };
-        let uneven = one_block.is_some() && len & (size - 1) != 0;
-        let (end, len) = (len - size, if uneven { len & !(size - 1) } else { len });
-        let mut spare = Block::UNINIT;
-        let spare = spare.as_mut_ptr().cast::<K::Elem>();
+        let stage = &raw mut stage as *mut K::Stage;
         // A copy, whose scalars stay in registers while results are written.
-        let kernel = kernel.cast::<K>().read();
-        for run in 0..runs.count {
+        let kernel = *(kernel as *const K);
+        let mut run = 0;
+        while run < runs.count {
             let row = kernel.row(runs.operands, run, size);
-            if uneven && let Some(one_block) = one_block {
-                // The block at the end shares elements with the one before, so it reads them before
-                // any is written.
-                ptr::copy_nonoverlapping(out.add(end), spare, size);
-                one_block(&K::from(&row, end), stage.as_mut_ptr(), spare, size, block);
-            }
-            (const { Loops::<K>::new::<WIDE>().run })(&row, stage.as_mut_ptr(), out, (len, size, block), past);
-            if uneven {
-                ptr::copy_nonoverlapping(spare, out.add(end), size);
-            }
-            out = out.wrapping_byte_offset(runs.step);
+            (const { one_run::<K, WIDE>() })(&row, stage, out, (runs.len, size, block), past);
+            out = (out as *mut u8).wrapping_offset(runs.step) as *mut K::Elem;
+            run += 1;
         }
     }
 }
 
-/// The parts of the loop of a kernel, as pointers: see [`Kernel`].
-struct Loops<K: Kernel> {
-    /// Computes one block, of `size` elements, if the last block of a run has to be computed before
-    /// the others.
-    block: Option<unsafe fn(&K::Row, *mut K::Stage, *mut K::Elem, usize, usize)>,
-    /// Computes a run of `len` elements, given `len`, `size` and `block`.
-    run: unsafe fn(&K::Row, *mut K::Stage, *mut K::Elem, (usize, usize, usize), bool),
+/// A function that computes a run of `len` elements, given `len`, `size` and `block`.
+type OneRun<K> = unsafe fn(&<K as Kernel>::Row, *mut <K as Kernel>::Stage, *mut <K as Kernel>::Elem, Lengths, bool);
+
+/// The lengths of a run, of a part of a block, and of that part as a run-time value.
+type Lengths = (usize, usize, usize);
+
+/// Returns the function that computes a run: see [`Kernel`].
+const fn one_run<K: Kernel, const WIDE: bool>() -> OneRun<K> {
+    if !K::STRAIGHT && K::READS_OWN {
+        uneven::<K, WIDE>
+    } else {
+        even::<K, WIDE>()
+    }
 }
 
-impl<K: Kernel> Loops<K> {
-    const fn new<const WIDE: bool>() -> Self {
-        Self {
-            block: if K::STRAIGHT || !K::READS_OWN {
-                None
-            } else if K::TOGETHER {
-                Some(staged_block::<K>)
-            } else {
-                Some(block_alone::<K>)
-            },
-            run: if K::STRAIGHT {
-                straight::<K, WIDE>
-            } else if K::IS_COPY {
-                copied::<K, WIDE>
-            } else if K::TOGETHER {
-                staged::<K, WIDE>
-            } else {
-                in_blocks::<K, WIDE>
-            },
+/// Returns the function that computes a run if no element is computed twice from its own.
+const fn even<K: Kernel, const WIDE: bool>() -> OneRun<K> {
+    if K::STRAIGHT {
+        straight::<K, WIDE>
+    } else if K::IS_COPY {
+        copied::<K, WIDE>
+    } else if K::TOGETHER {
+        staged::<K, WIDE>
+    } else {
+        in_blocks::<K, WIDE>
+    }
+}
+
+/// Computes a run of a kernel that reads the elements that it overwrites.
+///
+/// The last block of a run ends with it. If the length is not a multiple of `size`, it shares
+/// elements with the block before. So it reads them before any is written, and is written last.
+///
+/// # Safety
+///
+/// As for [`run`], for a run of `len` elements, whose row this is.
+#[inline(always)]
+unsafe fn uneven<K: Kernel, const WIDE: bool>(
+    row: &K::Row,
+    stage: *mut K::Stage,
+    out: *mut K::Elem,
+    (len, size, block): Lengths,
+    past: bool,
+) {
+    let whole = len & !(size - 1);
+    // SAFETY: the last `size` elements belong to the run, since a run has at least a block. A
+    // `Block` has room for `size` elements, which are initialised before they are read.
+    unsafe {
+        let mut spare = Block::UNINIT;
+        let spare = &raw mut spare as *mut K::Elem;
+        let end = len - size;
+        if whole != len {
+            ptr::copy_nonoverlapping(out.add(end), spare, size);
+            (const {
+                if K::TOGETHER {
+                    staged_block::<K>
+                } else {
+                    block_alone::<K>
+                }
+            })(&K::from(row, end), stage, spare, size, block);
+        }
+        (const { even::<K, WIDE>() })(row, stage, out, (whole, size, block), past);
+        if whole != len {
+            ptr::copy_nonoverlapping(spare, out.add(end), size);
         }
     }
 }
@@ -237,7 +254,7 @@ unsafe fn copied<K: Kernel, const WIDE: bool>(
     row: &K::Row,
     stage: *mut K::Stage,
     out: *mut K::Elem,
-    (len, size, block): (usize, usize, usize),
+    (len, size, block): Lengths,
     past: bool,
 ) {
     // SAFETY: the caller guarantees `len` elements of the output, and of the operand if there is
@@ -265,7 +282,7 @@ unsafe fn staged<K: Kernel, const WIDE: bool>(
     row: &K::Row,
     stage: *mut K::Stage,
     out: *mut K::Elem,
-    (len, size, block): (usize, usize, usize),
+    (len, size, block): Lengths,
     past: bool,
 ) {
     let mut start = 0;
@@ -310,7 +327,7 @@ unsafe fn in_blocks<K: Kernel, const WIDE: bool>(
     row: &K::Row,
     stage: *mut K::Stage,
     out: *mut K::Elem,
-    (len, size, block): (usize, usize, usize),
+    (len, size, block): Lengths,
     past: bool,
 ) {
     // Pointers that advance take one instruction for an operand in each block.
@@ -363,7 +380,7 @@ unsafe fn straight<K: Kernel, const WIDE: bool>(
     row: &K::Row,
     _: *mut K::Stage,
     out: *mut K::Elem,
-    (len, size, _): (usize, usize, usize),
+    (len, size, _): Lengths,
     past: bool,
 ) {
     let Some((from, walks)) = K::source(row, out.cast_const().cast()) else {

@@ -5,9 +5,9 @@ use super::fused::{Compute, Out, fill};
 use super::gather::{Context, Known};
 use super::place::Place;
 use super::plane::{FillLines, build_plane, fill_plane, lines, may_fault, suited};
-use super::planned::{StaticPlan, fill_planned, plan_of};
+use super::planned::{StaticPlan, fill_planned, known_plan, plan_of};
 use crate::dtype::Element;
-use crate::error::Error;
+use crate::error::{ArithmeticError, Error};
 use crate::plan::nest::OwnReads;
 use crate::plan::plane::MAX_ARRAYS;
 use crate::plan::{Common, Inputs, Operands, Site, met};
@@ -45,24 +45,15 @@ where
         matches!(K::READS_OWN, OwnReads::None),
         "there is no array yet that could be read"
     );
-    let build: fn(&Context<'_, K, P, W>, F, C, Site, Given<'_, S>) -> _ = const {
+    (const {
         if may_be_planned::<W, F::Out, S>() {
-            |context, compute, check, _, _| build_planned::<K, P, W, F, C, S, B>(context, compute, check)
+            build_planned::<K, P, W, F, C, S, B>
         } else if S::STATIC.is_some() {
-            |context, compute, check, site, given| {
-                build_here::<K, P, F, C, S, B>(&context.erased(), compute, check, site, given)
-            }
+            build_static::<K, P, W, F, C, S, B>
         } else {
-            |context, compute, check, site, given| {
-                let (context, lines) = (&context.erased(), const { lines::<K, W, F>() });
-                match build_plane::<K, P, F, C, S, B>(context, compute, check, site, lines) {
-                    Some(array) => Ok(array),
-                    None => build_nest::<K, P, F, C, S, B>(context, compute, check, site, given),
-                }
-            }
+            build_of_any_shape::<K, P, W, F, C, S, B>
         }
-    };
-    build(context, compute, check, site, given)
+    })(context, compute, check, site, given)
 }
 
 /// Returns whether the compiler has planned a new array of the dtype `T` and the shape `S`, which
@@ -72,6 +63,50 @@ const fn may_be_planned<W: Known, T, S: Shape>() -> bool {
         (Some(len), size) if size == 0 || len <= isize::MAX as usize / size => plan_of::<W, S, RowMajor>().is_some(),
         _ => false,
     }
+}
+
+/// Implements [`build`] for a shape that is a run-time value.
+#[inline(always)]
+fn build_of_any_shape<K, P, W, F, C, S, B>(
+    context: &Context<'_, K, P, W>,
+    compute: F,
+    check: C,
+    site: Site,
+    given: Given<'_, S>,
+) -> Result<Array<F::Out, S, B>, Error>
+where
+    K: Inputs,
+    W: Known,
+    F: Compute<K::Elems>,
+    C: Check<K::Elems>,
+    S: Shape,
+    B: OwnedStorage<F::Out, S>,
+{
+    let (context, lines) = (&context.erased(), const { lines::<K, W, F>() });
+    match build_plane::<K, P, F, C, S, B>(context, compute, check, site, lines) {
+        Some(array) => Ok(array),
+        None => build_nest::<K, P, F, C, S, B>(context, compute, check, site, given),
+    }
+}
+
+/// Implements [`build`] for a shape that the compiler knows, if it has not planned the expression.
+#[inline(always)]
+fn build_static<K, P, W, F, C, S, B>(
+    context: &Context<'_, K, P, W>,
+    compute: F,
+    check: C,
+    site: Site,
+    given: Given<'_, S>,
+) -> Result<Array<F::Out, S, B>, Error>
+where
+    K: Inputs,
+    W: Known,
+    F: Compute<K::Elems>,
+    C: Check<K::Elems>,
+    S: Shape,
+    B: OwnedStorage<F::Out, S>,
+{
+    build_here::<K, P, F, C, S, B>(&context.erased(), compute, check, site, given)
 }
 
 /// Implements [`build_here`] for a shape that is a run-time value. It is a function of its own,
@@ -128,8 +163,9 @@ where
             alike: Some(alike),
         };
         // SAFETY: the extents are those that the operands broadcast to. The output is not read.
-        let found = unsafe { find::<K, P, C, F::Out>(context, check, out(core::ptr::null_mut())) };
-        if let Err(error) = found {
+        if let Some(find) = const { find::<K, P, C, F::Out>() }
+            && let Err(error) = unsafe { find(context, check, out(core::ptr::null_mut())) }
+        {
             return Err(error.into());
         }
         let mut room = match B::room(len) {
@@ -160,6 +196,8 @@ fn build_planned<K, P, W, F, C, S, B>(
     context: &Context<'_, K, P, W>,
     compute: F,
     check: C,
+    _: Site,
+    _: Given<'_, S>,
 ) -> Result<Array<F::Out, S, B>, Error>
 where
     K: Inputs,
@@ -169,17 +207,15 @@ where
     S: Shape,
     B: OwnedStorage<F::Out, S>,
 {
-    let (Some(plan), Some(len), Some(shape)) = (
-        const { plan_of::<W, S, RowMajor>() },
-        const { static_len::<S>() },
-        S::known(),
-    ) else {
+    let Some(shape) = S::known() else {
         unreachable!("the plan is for static extents")
     };
+    let (plan, len) = const { known_plan::<W, S, RowMajor>() };
     // SAFETY: the plan is that of the operands for an array in row-major order, as `plan_of`
     // compares. The output is not read, as `build` asserts.
-    let found = unsafe { find_planned::<K, C, F::Out>(context.inputs, check, core::ptr::null(), plan) };
-    if let Err(error) = found {
+    if let Some(find) = const { find_planned::<K, C, F::Out>() }
+        && let Err(error) = unsafe { find(context.inputs, check, core::ptr::null(), plan) }
+    {
         return Err(error.into());
     }
     let mut room = match B::room(len) {
@@ -258,69 +294,68 @@ impl<T: Element, S: Shape, B: StorageMut<T, S>> Place<'_, T, S, B> {
             K::READS_OWN.fits(T::DTYPE),
             "the array is read as another dtype, or at other positions"
         );
-        let fill: fn(Self, &Context<'_, K, P, W>, F, C, Site) -> _ = const {
+        (const {
             match plan_of::<W, S, B::Layout>() {
-                None => |place, context, compute, check, site| {
-                    place.fill_unplanned(&context.erased(), compute, check, site, const { lines::<K, W, F>() })
-                },
-                Some(_) => |place, context, compute, check, _| place.fill_planned(context, compute, check),
+                None => Self::fill_unplanned::<K, P, W, F, C>,
+                Some(_) => Self::fill_planned::<K, P, W, F, C>,
             }
-        };
-        fill(self, context, compute, check, site)
+        })(self, context, compute, check, site)
     }
 
     /// Implements [`fill`](Self::fill) for an expression that the compiler has planned.
     #[inline(always)]
-    fn fill_planned<K, P, W, F, C>(self, context: &Context<'_, K, P, W>, compute: F, check: C) -> Result<(), Error>
+    fn fill_planned<K, P, W, F, C>(
+        self,
+        context: &Context<'_, K, P, W>,
+        compute: F,
+        check: C,
+        _: Site,
+    ) -> Result<(), Error>
     where
         K: Inputs,
         W: Known,
         F: Compute<K::Elems, Out = T>,
         C: Check<K::Elems>,
     {
-        let find: unsafe fn(&Context<'_, K, P, W>, C, *mut T, &'static StaticPlan) -> _ = const {
-            if B::Layout::ROW_MAJOR {
-                // SAFETY: the plan is that of the operands for an array in row-major order, as
-                // `plan_of` compares. The place has an initialised element for each of its
-                // positions.
-                |context, check, ptr, plan| unsafe { find_planned::<K, C, T>(context.inputs, check, ptr, plan) }
-            } else if C::FALLIBLE {
-                |context, check, ptr, plan| {
-                    let out = Out {
-                        ptr,
-                        extents: plan.extents.as_slice(),
-                        strides: Some(plan.strides.as_slice()),
-                        levels: const { &S::LEVELS },
-                        alike: None,
-                    };
-                    // SAFETY: the operands broadcast to the extents, as the compiler has found. The
-                    // place has an initialised element for each of its positions, and `find` does
-                    // not write.
-                    unsafe { find::<K, P, C, T>(&context.erased(), check, out) }
-                }
-            } else {
-                |_, _, _, _| Ok(())
-            }
-        };
         let (ptr, _, _) = self.into_parts();
-        let (Some(plan), Some(len)) = (const { plan_of::<W, S, B::Layout>() }, const { static_len::<S>() }) else {
-            unreachable!("the plan is for static extents")
-        };
+        let (plan, len) = const { known_plan::<W, S, B::Layout>() };
         // SAFETY: the place has an initialised, distinct element for each position of its shape,
         // where the layout says, behind a pointer for writing, since `B` is `StorageMut`. It is
         // borrowed mutably, so that no operand overlaps with it. The plan is one for its extents
         // and strides, as `plan_of` compares, to which the compiler has found that the operands
         // broadcast.
         unsafe {
-            find(context, check, ptr, plan)?;
+            if let Some(find) = const { find_before::<K, P, W, C, T, S, B::Layout>() }
+                && let Err(error) = find(context, check, ptr, plan)
+            {
+                return Err(error.into());
+            }
             fill_planned::<K, F, W, S, B::Layout>(context.inputs, compute, ptr, len);
         }
         Ok(())
     }
 
     /// Implements [`fill`](Self::fill) for an expression that is planned at run time.
+    #[inline(always)]
+    fn fill_unplanned<K, P, W, F, C>(
+        self,
+        context: &Context<'_, K, P, W>,
+        compute: F,
+        check: C,
+        site: Site,
+    ) -> Result<(), Error>
+    where
+        K: Inputs,
+        W: Known,
+        F: Compute<K::Elems, Out = T>,
+        C: Check<K::Elems>,
+    {
+        self.fill_nest(&context.erased(), compute, check, site, const { lines::<K, W, F>() })
+    }
+
+    /// Implements [`fill_unplanned`](Self::fill_unplanned), without the types of the operands.
     #[inline]
-    fn fill_unplanned<K, P, F, C>(
+    fn fill_nest<K, P, F, C>(
         self,
         context: &Context<'_, K, P>,
         compute: F,
@@ -384,7 +419,11 @@ impl<T: Element, S: Shape, B: StorageMut<T, S>> Place<'_, T, S, B> {
             // SAFETY: the operands broadcast to the extents, as `meet` or `accept` has found. The
             // place has an initialised element for each of its positions, and `find` does not
             // write.
-            unsafe { find::<K, P, C, T>(context, check, out)? };
+            if let Some(find) = const { find::<K, P, C, T>() }
+                && let Err(error) = unsafe { find(context, check, out) }
+            {
+                return Err(error.into());
+            }
             // SAFETY: the place has an initialised, distinct element for each position of its
             // shape, where the layout says, behind a pointer for writing, since `B` is
             // `StorageMut`. It is borrowed mutably, so that no operand overlaps with it. The
@@ -392,5 +431,86 @@ impl<T: Element, S: Shape, B: StorageMut<T, S>> Place<'_, T, S, B> {
             unsafe { fill::<K, P, F, S>(context, compute, out, len) };
             Ok(())
         })
+    }
+}
+
+/// A function that finds the first element, in row-major order, that has no value, for an output
+/// that the compiler has planned.
+type FindBefore<K, P, W, C, T> =
+    unsafe fn(&Context<'_, K, P, W>, C, *mut T, &'static StaticPlan) -> Result<(), ArithmeticError>;
+
+/// Returns the function for an output of this shape and layout, if the check can fail.
+const fn find_before<K, P, W, C, T, S, L>() -> Option<FindBefore<K, P, W, C, T>>
+where
+    K: Inputs,
+    W: Known,
+    C: Check<K::Elems>,
+    T: Element,
+    S: Shape,
+    L: Layout<S>,
+{
+    if !C::FALLIBLE {
+        None
+    } else if L::ROW_MAJOR {
+        Some(find_in_order::<K, P, W, C, T>)
+    } else {
+        Some(find_strided::<K, P, W, C, T, S>)
+    }
+}
+
+/// Implements [`FindBefore`] for an output in row-major order.
+///
+/// # Safety
+///
+/// The plan is that of the operands, for an output in row-major order. It has an initialised
+/// element at each position behind `ptr`.
+unsafe fn find_in_order<K, P, W, C, T>(
+    context: &Context<'_, K, P, W>,
+    check: C,
+    ptr: *mut T,
+    plan: &'static StaticPlan,
+) -> Result<(), ArithmeticError>
+where
+    K: Inputs,
+    C: Check<K::Elems>,
+    T: Element,
+{
+    match const { find_planned::<K, C, T>() } {
+        // SAFETY: the caller guarantees the plan and the output.
+        Some(find) => unsafe { find(context.inputs, check, ptr, plan) },
+        None => Ok(()),
+    }
+}
+
+/// Implements [`FindBefore`] for an output with strides.
+///
+/// # Safety
+///
+/// The operands broadcast to the extents of the plan. The output has an initialised element at each
+/// position, at the strides of the plan from `ptr` on.
+unsafe fn find_strided<K, P, W, C, T, S>(
+    context: &Context<'_, K, P, W>,
+    check: C,
+    ptr: *mut T,
+    plan: &'static StaticPlan,
+) -> Result<(), ArithmeticError>
+where
+    K: Inputs,
+    W: Known,
+    C: Check<K::Elems>,
+    T: Element,
+    S: Shape,
+{
+    let out = Out {
+        ptr,
+        extents: plan.extents.as_slice(),
+        strides: Some(plan.strides.as_slice()),
+        levels: const { &S::LEVELS },
+        alike: None,
+    };
+    match const { find::<K, P, C, T>() } {
+        // SAFETY: the caller guarantees the operands and the output, which is not written to.
+        Some(find) => unsafe { find(&context.erased(), check, out) },
+        None => Ok(()),
     }
 }

@@ -137,38 +137,32 @@ unsafe impl<K: Inputs, C: Check<K::Elems>, T: Element> Kernel for Checked<K, C, 
     }
 }
 
-/// Finds the first element, in row-major order, that has no value, if the check can fail.
+/// A function that finds the first element, in row-major order, that has no value.
 ///
 /// # Safety
 ///
 /// The preconditions of [`fill`](super::fused::fill) hold, except that nothing is written.
-#[inline(always)]
-pub(super) unsafe fn find<K, P, C, T>(
-    context: &Context<'_, K, P>,
-    check: C,
-    out: Out<'_, T>,
-) -> Result<(), ArithmeticError>
+pub(super) type Find<K, P, C, T> = unsafe fn(&Context<'_, K, P>, C, Out<'_, T>) -> Result<(), ArithmeticError>;
+
+/// Returns the function that finds the first element without a value, if the check can fail.
+pub(super) const fn find<K, P, C, T>() -> Option<Find<K, P, C, T>>
 where
     K: Inputs,
     C: Check<K::Elems>,
     T: Element,
 {
-    let find: unsafe fn(&Context<'_, K, P>, C, Out<'_, T>) -> _ = const {
-        if C::FALLIBLE {
-            find_fault::<K, P, C, T>
-        } else {
-            |_, _, _| Ok(())
-        }
-    };
-    // SAFETY: the caller guarantees the preconditions.
-    unsafe { find(context, check, out) }
+    if C::FALLIBLE {
+        Some(find_fault::<K, P, C, T>)
+    } else {
+        None
+    }
 }
 
-/// Implements [`find`] for a check that can fail.
+/// Implements [`Find`].
 ///
 /// # Safety
 ///
-/// The preconditions of [`find`] hold.
+/// The preconditions of [`Find`] hold.
 #[inline(never)]
 unsafe fn find_fault<K, P, C, T>(context: &Context<'_, K, P>, check: C, out: Out<'_, T>) -> Result<(), ArithmeticError>
 where
@@ -215,35 +209,28 @@ where
     }
 }
 
-/// Implements [`find`] for an output in row-major order that the compiler has planned.
+/// A function that does the same for an output in row-major order that the compiler has planned.
 ///
 /// # Safety
 ///
-/// The plan is that of the operands, for an output in row-major order. `out` points to its
+/// The plan is that of the operands, for an output in row-major order. The pointer is to its
 /// elements, which are initialised if the expression reads them.
-#[inline(always)]
-pub(super) unsafe fn find_planned<K: Inputs, C: Check<K::Elems>, T: Element>(
-    inputs: K,
-    check: C,
-    out: *const T,
-    plan: &'static StaticPlan,
-) -> Result<(), ArithmeticError> {
-    let find: unsafe fn(K, C, *const T, &'static StaticPlan) -> _ = const {
-        if C::FALLIBLE {
-            find_fault_planned::<K, C, T>
-        } else {
-            |_, _, _, _| Ok(())
-        }
-    };
-    // SAFETY: the caller guarantees the preconditions.
-    unsafe { find(inputs, check, out, plan) }
+pub(super) type FindPlanned<K, C, T> = unsafe fn(K, C, *const T, &'static StaticPlan) -> Result<(), ArithmeticError>;
+
+/// Returns the function that finds the first element without a value, if the check can fail.
+pub(super) const fn find_planned<K: Inputs, C: Check<K::Elems>, T: Element>() -> Option<FindPlanned<K, C, T>> {
+    if C::FALLIBLE {
+        Some(find_fault_planned::<K, C, T>)
+    } else {
+        None
+    }
 }
 
-/// Implements [`find_planned`] for a check that can fail.
+/// Implements [`FindPlanned`].
 ///
 /// # Safety
 ///
-/// The preconditions of [`find_planned`] hold.
+/// The preconditions of [`FindPlanned`] hold.
 #[inline(never)]
 unsafe fn find_fault_planned<K: Inputs, C: Check<K::Elems>, T: Element>(
     inputs: K,

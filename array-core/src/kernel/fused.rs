@@ -148,6 +148,7 @@ unsafe impl<K: Inputs, F: Compute<K::Elems>> Kernel for Fused<K, F> {
         block: usize,
     ) {
         let mut locals = MaybeUninit::<K::Locals>::uninit();
+        let locals = &raw mut locals as *mut K::Locals;
         let mut results = Block::UNINIT;
         // SAFETY: the kernel outlives its rows. `row.row` is a row of the inputs and the stage is
         // theirs, so that the preconditions for the run, the output and the stage hold for them. A
@@ -155,10 +156,10 @@ unsafe impl<K: Inputs, F: Compute<K::Elems>> Kernel for Fused<K, F> {
         // the stage, whose results at a position are read for that position alone.
         unsafe {
             let Self { inputs, compute } = &*row.kernel;
-            inputs.load(&row.row, locals.as_mut_ptr(), out.cast_const().cast(), start, size);
+            inputs.load(&row.row, locals, out.cast_const().cast(), start, size);
             // If the results are those of the last function, the loop below is empty.
             let results = if const { STAGED && K::RESULT == size_of::<F::Out>() } {
-                K::results(stage.cast_mut(), start).cast::<F::Out>()
+                K::results(stage as *mut K::Stage, start) as *mut F::Out
             } else {
                 results.as_mut_ptr().cast::<F::Out>()
             };
@@ -172,7 +173,7 @@ unsafe impl<K: Inputs, F: Compute<K::Elems>> Kernel for Fused<K, F> {
             // A `while` loop, since a range costs several calls for each element in a debug build.
             let mut j = if is_there { block } else { 0 };
             while j < block {
-                let elems = inputs.local::<STAGED>(locals.as_ptr(), stage, start, j);
+                let elems = inputs.local::<STAGED>(locals, stage, start, j);
                 results.add(j).write(compute.compute(elems));
                 j += 1;
             }
@@ -333,8 +334,7 @@ where
     unsafe { fill(context, &kernel, out, len) }
 }
 
-/// Computes rows by one call of a loop. `strides` returns the strides of an operand down and to the
-/// right.
+/// Computes rows by one call of a loop. `strides` are those of each operand down and to the right.
 ///
 /// # Safety
 ///
@@ -345,12 +345,9 @@ where
 pub(super) unsafe fn fill_rows<K: Inputs, F: Compute<K::Elems>>(
     kernel: Fused<K, F>,
     out: *mut F::Out,
-    rows: Option<&Rows>,
-    strides: impl Fn(usize) -> [isize; 2],
+    rows: &Rows,
+    strides: &[[isize; 2]],
 ) {
-    let Some(rows) = rows else {
-        unreachable!("there are rows")
-    };
     let mut room = Room::<K::Operands>::new();
     // SAFETY: the caller guarantees the operands and room for the output. There is room for the
     // operands, which `begin` writes.
@@ -550,5 +547,5 @@ pub(super) fn nests<K: Inputs, P, T, R>(
         });
         mask
     };
-    each_nest(mergeable, (out.extents, *out.levels), out.strides, walk, run)
+    each_nest(&mergeable, (out.extents, *out.levels), out.strides, walk, run)
 }

@@ -7,7 +7,7 @@ use super::planned::StaticPlan;
 use crate::expr::Op;
 use crate::kernel::cell::NestedElement;
 use crate::plan::frame::Planned;
-use crate::plan::leaf::{Operand, show};
+use crate::plan::leaf::{Operand, show, show_in_order};
 use crate::plan::nest::Leaves;
 use crate::plan::plane::{Lines, MAX_RANK};
 use crate::plan::{Common, Inputs, OperandLeaf, Plane, Seen, Target, Visit};
@@ -35,66 +35,36 @@ macro_rules! arrays {
             fn inputs(&self) -> Strided<C::Root> {
                 let _ = const { C::ROOTS };
                 let array: &Array<C, S, B> = self;
-                Strided(B::ptr(array.parts().1).cast())
+                Strided(B::ptr(array.parts().1) as *const C::Root)
             }
 
             #[inline]
             fn each(&self, visit: Visit<'_>) {
-                let (shape, data) = Array::parts(self);
-                C::with_form(shape, |form| C::with_laid(B::layout(data), shape, |layout| show(form, layout, visit)));
+                (const {
+                    if C::Laid::<S, B::Layout>::ROW_MAJOR {
+                        each_in_order::<C, S, B>
+                    } else {
+                        each_strided::<C, S, B>
+                    }
+                })(self, visit);
             }
 
             #[inline(always)]
             fn meet(&self, common: &mut Common) -> bool {
-                let in_order: fn(&Array<C, S, B>, &C::Form<S>, &[usize]) -> bool = const {
-                    if C::Laid::<S, B::Layout>::ROW_MAJOR {
-                        |_, _, _| true
-                    } else {
-                        |array, form, extents| {
-                            let (shape, data) = array.parts();
-                            C::with_laid(B::layout(data), shape, |layout| {
-                                layout.with_strides(form, |strides| is_row_major(extents, strides))
-                            })
-                        }
-                    }
-                };
-                C::with_form(self.axes(), |form| {
-                    form.with_extents(|extents| {
-                        let rigid = const { C::Form::<S>::RIGID };
-                        common.meet(extents, &C::Form::<S>::LEVELS, rigid, || in_order(self, form, extents))
-                    })
-                })
+                let meets = C::with_form(self.axes(), |form| common.meet_shape(form));
+                if let Some(in_order) = const { in_order::<C, S, B>() } {
+                    common.in_order(|| in_order(self));
+                }
+                meets
             }
 
             #[inline(always)]
             fn lay(&self, plane: &mut Plane) -> bool {
-                let lines: fn(&Array<C, S, B>) -> Option<Lines> = const {
-                    let most = if C::Laid::<S, B::Layout>::ROW_MAJOR { MAX_RANK } else { 2 };
-                    let is_low = match C::Form::<S>::RANK {
-                        Some(rank) => rank <= most,
-                        None => true,
-                    };
-                    if !is_low || !C::Form::<S>::LEVELS.same(&Levels::FLAT) {
-                        |_| None
-                    } else if C::Laid::<S, B::Layout>::ROW_MAJOR {
-                        // Closures that are small enough to be compiled in.
-                        |array| C::with_form(array.axes(), |form| form.with_extents(Lines::row_major))
-                    } else {
-                        |array| {
-                            let (shape, data) = array.parts();
-                            let lines = C::with_form(shape, |form| form.with_extents(Lines::row_major))?;
-                            if lines.are_merged() {
-                                return None;
-                            }
-                            let strides = C::with_form(shape, |form| {
-                                C::with_laid(B::layout(data), shape, |layout| layout.plane_strides(form))
-                            });
-                            Some(lines.strided(strides))
-                        }
-                    }
-                };
-                match lines(self) {
-                    Some(lines) => plane.add(lines, const { C::Form::<S>::RIGID != 0 }),
+                match const { lines::<C, S, B>() } {
+                    Some(lines) => match lines(self) {
+                        Some(lines) => plane.add(lines, const { C::Form::<S>::RIGID != 0 }),
+                        None => false,
+                    },
                     None => false,
                 }
             }
@@ -106,6 +76,82 @@ arrays! {
     [] Array<C, S, B>;
     ['a,] &'a Array<C, S, B>;
     ['a,] &'a mut Array<C, S, B>;
+}
+
+/// Shows an array in row-major order. No strides are computed.
+fn each_in_order<C: NestedElement, S: Shape, B: Storage<C, S>>(array: &Array<C, S, B>, visit: Visit<'_>) {
+    C::with_form(array.axes(), |form| show_in_order(form, visit));
+}
+
+/// Shows an array with strides.
+fn each_strided<C: NestedElement, S: Shape, B: Storage<C, S>>(array: &Array<C, S, B>, visit: Visit<'_>) {
+    let (shape, data) = array.parts();
+    C::with_form(shape, |form| {
+        C::with_laid(B::layout(data), shape, |layout| show(form, layout, visit))
+    });
+}
+
+/// Returns the function that tells whether the elements of an array are in row-major order, or
+/// `None` if its type tells that they are.
+const fn in_order<C: NestedElement, S: Shape, B: Storage<C, S>>() -> Option<fn(&Array<C, S, B>) -> bool> {
+    if C::Laid::<S, B::Layout>::ROW_MAJOR {
+        None
+    } else {
+        Some(is_in_order::<C, S, B>)
+    }
+}
+
+/// Returns whether the strides of an array are those of row-major order.
+#[inline(always)]
+fn is_in_order<C: NestedElement, S: Shape, B: Storage<C, S>>(array: &Array<C, S, B>) -> bool {
+    let (shape, data) = array.parts();
+    C::with_form(shape, |form| {
+        C::with_laid(B::layout(data), shape, |layout| {
+            layout.with_strides(form, |strides| {
+                form.with_extents(|extents| is_row_major(extents, strides))
+            })
+        })
+    })
+}
+
+/// A function that returns the lines of an array, if it has some.
+type LinesOf<C, S, B> = fn(&Array<C, S, B>) -> Option<Lines>;
+
+/// Returns the function that returns the lines of an array, or `None` if its type tells that it has
+/// none.
+const fn lines<C: NestedElement, S: Shape, B: Storage<C, S>>() -> Option<LinesOf<C, S, B>> {
+    let in_order = C::Laid::<S, B::Layout>::ROW_MAJOR;
+    let is_low = match C::Form::<S>::RANK {
+        Some(rank) => rank <= if in_order { MAX_RANK } else { 2 },
+        None => true,
+    };
+    if !is_low || !C::Form::<S>::LEVELS.same(&Levels::FLAT) {
+        None
+    } else if in_order {
+        Some(lines_in_order::<C, S, B>)
+    } else {
+        Some(lines_strided::<C, S, B>)
+    }
+}
+
+/// Returns the lines of an array in row-major order.
+#[inline(always)]
+fn lines_in_order<C: NestedElement, S: Shape, B: Storage<C, S>>(array: &Array<C, S, B>) -> Option<Lines> {
+    C::with_form(array.axes(), Lines::of_shape)
+}
+
+/// Returns the lines of an array with strides.
+#[inline(always)]
+fn lines_strided<C: NestedElement, S: Shape, B: Storage<C, S>>(array: &Array<C, S, B>) -> Option<Lines> {
+    let (shape, data) = array.parts();
+    let lines = C::with_form(shape, Lines::of_shape)?;
+    if lines.are_merged() {
+        return None;
+    }
+    let strides = C::with_form(shape, |form| {
+        C::with_laid(B::layout(data), shape, |layout| layout.plane_strides(form))
+    });
+    Some(lines.strided(strides))
 }
 
 /// Implements [`OperandLeaf`] for references to other operands, by that of the operand.
@@ -398,20 +444,20 @@ macro_rules! contexts {
                 unsafe fn each<$($name: OperandLeaf),*>(operands: &[*const ()], visit: Visit<'_>) {
                     // SAFETY: the caller guarantees that the pointer at each position is to an
                     // operand of the type at this position.
-                    unsafe { $((*operands[$i].cast::<$name>()).each(visit);)* }
+                    unsafe { $((*(operands[$i] as *const $name)).each(visit);)* }
                 }
                 /// Broadcasts the extents of the operands behind pointers.
                 unsafe fn meet<$($name: OperandLeaf),*>(operands: &[*const ()], common: &mut Common) -> bool {
                     // SAFETY: the caller guarantees that the pointer at each position is to an
                     // operand of the type at this position.
-                    unsafe { $((*operands[$i].cast::<$name>()).meet(common))&&* }
+                    unsafe { $((*(operands[$i] as *const $name)).meet(common))&&* }
                 }
                 /// Adds the operands behind pointers to a plane.
                 #[inline(always)]
                 unsafe fn added<$($name: OperandLeaf),*>(operands: *const *const (), mut plane: Plane) -> Option<Plane> {
                     // SAFETY: the caller guarantees that the pointer at each position is to an
                     // operand of the type at this position.
-                    if unsafe { $((*(*operands.add($i)).cast::<$name>()).lay(&mut plane))&&* } { Some(plane) } else { None }
+                    if unsafe { $((*(*operands.add($i) as *const $name)).lay(&mut plane))&&* } { Some(plane) } else { None }
                 }
                 /// Returns the plane of the operands behind pointers.
                 unsafe fn lay<$($name: OperandLeaf),*>(operands: *const *const ()) -> Option<Plane> {
@@ -453,7 +499,7 @@ macro_rules! contexts {
             ) {
                 let context = Context {
                     inputs: ($($operand.inputs(),)*),
-                    operands: [$(core::ptr::from_ref($operand).cast()),*],
+                    operands: [$($operand as *const $name as *const ()),*],
                     known: Types(PhantomData),
                     borrows: PhantomData,
                 };
@@ -486,7 +532,7 @@ macro_rules! operands {
         pub(crate) fn $name<'l, $($operand: OperandLeaf),*>($($x: &'l $operand),*) -> Context<'l, ($($operand::Inputs,)*), (), Types<($($operand,)*)>> {
             Context {
                 inputs: ($($x.inputs(),)*),
-                operands: [$(core::ptr::from_ref($x).cast()),*],
+                operands: [$($x as *const $operand as *const ()),*],
                 known: Types(PhantomData),
                 borrows: PhantomData,
             }

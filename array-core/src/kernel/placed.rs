@@ -115,10 +115,8 @@ unsafe impl<X: OperandLeaf, S: Shape> OperandLeaf for Stretched<'_, X, S> {
 
     #[inline]
     fn meet(&self, common: &mut Common) -> bool {
-        let shape = self.shape;
         // The shape is met like an array, so that the operand stretches to it.
-        shape.with_extents(|extents| common.meet(extents, const { &S::LEVELS }, const { S::RIGID }, || true))
-            && self.operand.meet(common)
+        common.meet_shape(self.shape) && self.operand.meet(common)
     }
 }
 

@@ -193,7 +193,7 @@ where
             && drive::runs_in_rows::<Fused<K, F>>(&rows)
         {
             let inputs = inputs.with::<M>();
-            fill_rows(Fused { inputs, compute }, out, Some(&rows), |i| plane.strides(i));
+            fill_rows(Fused { inputs, compute }, out, &rows, plane.strides());
         } else {
             fill_lines(inputs, compute, plane, out);
         }

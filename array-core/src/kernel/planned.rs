@@ -9,7 +9,7 @@ use super::input::{Bits, each_mask};
 use crate::plan::inputs::Mask;
 use crate::plan::nest::{Leaves, MAX_PLANNED, Nest, Rows, SHORT_BYTES};
 use crate::plan::{Inputs, Operands, Target};
-use crate::shape::{Layout, Shape, StaticExtents, StaticStrides};
+use crate::shape::{Layout, Shape, StaticExtents, StaticStrides, static_len};
 
 /// The plan of an expression whose extents and strides the compiler knows.
 #[derive(Debug)]
@@ -20,8 +20,9 @@ pub struct StaticPlan {
     pub(super) strides: StaticStrides,
     /// The nest of loops.
     pub(super) nest: Nest,
-    /// The rows of the output, if one call of a loop computes all of them.
-    pub(super) rows: Option<Rows>,
+    /// The rows of the output, if one call of a loop computes all of them, and the strides of each
+    /// operand down and to the right.
+    pub(super) rows: Option<(Rows, [[isize; 2]; MAX_PLANNED])>,
 }
 
 impl StaticPlan {
@@ -62,6 +63,14 @@ pub(super) const fn plan_of<W: Known, S: Shape, L: Layout<S>>() -> Option<&'stat
     }
 }
 
+/// Returns the plan of operands that have one, and the number of elements of the output.
+pub(super) const fn known_plan<W: Known, S: Shape, L: Layout<S>>() -> (&'static StaticPlan, usize) {
+    match (plan_of::<W, S, L>(), static_len::<S>()) {
+        (Some(plan), Some(len)) => (plan, len),
+        _ => panic!("the plan is for static extents"),
+    }
+}
+
 /// Computes all elements of an output of the shape `S` and the layout `L`, which the compiler has
 /// planned.
 ///
@@ -81,9 +90,7 @@ where
     if len == 0 {
         return;
     }
-    let Some(plan) = (const { plan_of::<W, S, L>() }) else {
-        unreachable!("the plan is for static extents")
-    };
+    let (plan, _) = const { known_plan::<W, S, L>() };
     // SAFETY: the function is the one for this plan, whose operands and output the caller
     // guarantees.
     unsafe { (const { planned::<K, F, W, S, L>() })(Fused { inputs, compute }, out, plan) }
@@ -136,9 +143,10 @@ where
     };
     // SAFETY: the caller guarantees the operands and the output of the plan, and its rows.
     unsafe {
-        fill_rows(kernel, out, plan.rows.as_ref(), |operand| {
-            plan.nest.strides_of_rows(operand)
-        })
+        match &plan.rows {
+            Some((rows, strides)) => fill_rows(kernel, out, rows, strides),
+            None => unreachable!("there are rows"),
+        }
     }
 }
 
@@ -184,7 +192,7 @@ where
 /// call.
 const fn held_in_rows<K: Kernel, S: Shape>(plan: &StaticPlan) -> Option<u64> {
     match &plan.rows {
-        Some(rows) if !is_small::<S, K::Elem>() && drive::runs_in_rows::<K>(rows) => Some(rows.held),
+        Some((rows, _)) if !is_small::<S, K::Elem>() && drive::runs_in_rows::<K>(rows) => Some(rows.held),
         _ => None,
     }
 }

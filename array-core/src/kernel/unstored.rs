@@ -59,15 +59,32 @@ where
     #[inline]
     pub(crate) fn new(context: Context<'l, K, P, W>, compute: F, check: C, site: Site) -> Result<Self, Error> {
         // With a static plan, the extents are constants, and nothing has to broadcast at run time.
-        let shape: fn(&Context<'_, K, P, W>, Site) -> Result<S, Error> = const {
+        let found = (const {
             if plan_of::<W, S, RowMajor>().is_some() {
-                |_, _| Ok(S::known().expect("the plan is for static extents"))
+                Self::known_shape
             } else {
-                |context, site| Ok(shape_of::<K, P, S>(&context.erased(), site, None)?.0)
+                Self::common_shape
             }
-        };
-        let shape = shape(&context, site)?;
-        Ok(Self::of(context, compute, check, shape))
+        })(&context, site);
+        match found {
+            Ok(shape) => Ok(Self::of(context, compute, check, shape)),
+            Err(error) => Err(error),
+        }
+    }
+
+    /// Returns the shape of an expression that the compiler has planned.
+    #[inline(always)]
+    fn known_shape(_: &Context<'_, K, P, W>, _: Site) -> Result<S, Error> {
+        Ok(S::known().expect("the plan is for static extents"))
+    }
+
+    /// Returns the shape that the operands broadcast to.
+    #[inline(always)]
+    fn common_shape(context: &Context<'_, K, P, W>, site: Site) -> Result<S, Error> {
+        match shape_of::<K, P, S>(&context.erased(), site, None) {
+            Ok((shape, _)) => Ok(shape),
+            Err(error) => Err(error),
+        }
     }
 
     /// Creates the source from an expression whose operands broadcast to this shape. The planner
@@ -153,7 +170,11 @@ where
         // Faults are found before `visit` is called, so that a reduction sees all elements or none.
         // SAFETY: the operands broadcast to the extents, as the static plan or `shape_of` in `new`
         // has checked. The output is not read.
-        unsafe { find::<K, P, C, F::Out>(&self.context.erased(), self.check, out)? };
+        if let Some(find) = const { find::<K, P, C, F::Out>() }
+            && let Err(error) = unsafe { find(&self.context.erased(), self.check, out) }
+        {
+            return Err(error.into());
+        }
         // Drivers require a grid with elements.
         if extents.contains(&0) {
             return Ok(());

@@ -63,10 +63,9 @@ pub unsafe trait OperandLeaf {
             let planned = &seen.planned;
             meets = meets
                 && if seen.is_array {
-                    seen.is_aligned()
-                        && common.meet(planned.extents, &planned.levels, seen.rigid, || {
-                            planned.strides.is_none()
-                        })
+                    let meets = seen.is_aligned() && common.meet(planned.extents, &planned.levels, seen.rigid);
+                    common.in_order(|| planned.strides.is_none());
+                    meets
                 } else {
                     common.skip()
                 };
@@ -162,17 +161,12 @@ impl Common {
         true
     }
 
-    /// Broadcasts with the extents of an array. Returns `false` if they do not broadcast, or if the
+    /// Broadcasts with the extents of an array in row-major order; see
+    /// [`in_order`](Self::in_order) for others. Returns `false` if they do not broadcast, or if the
     /// array has other levels, too many axes, or if the extents differ and one of the arrays has
     /// rigid axes.
     #[inline(always)]
-    pub(crate) fn meet(
-        &mut self,
-        extents: &[usize],
-        levels: &Levels,
-        rigid: u64,
-        in_order: impl FnOnce() -> bool,
-    ) -> bool {
+    pub(crate) fn meet(&mut self, extents: &[usize], levels: &Levels, rigid: u64) -> bool {
         self.count += 1;
         // Recorded even if nothing stretches now: a later array may have other extents.
         self.is_rigid |= rigid != 0;
@@ -181,15 +175,27 @@ impl Common {
         }
         match self.rank {
             None => {
-                self.is_alike = in_order();
+                self.is_alike = true;
                 self.set(extents)
             }
             // Equal extents do not stretch, so it does not matter whether axes are rigid.
-            Some(rank) if self.extents.get(..rank).is_some_and(|own| same_extents(own, extents)) => {
-                self.is_alike = self.is_alike && in_order();
-                true
-            }
+            Some(rank) if matches!(self.extents.get(..rank), Some(own) if same_extents(own, extents)) => true,
             Some(rank) => !self.is_rigid && self.levels.same(&Levels::FLAT) && self.stretch(rank, extents),
+        }
+    }
+
+    /// Broadcasts with the extents of an array of this shape in row-major order.
+    #[inline(always)]
+    pub(crate) fn meet_shape<S: Shape>(&mut self, shape: &S) -> bool {
+        shape.with_extents(|extents| self.meet(extents, const { &S::LEVELS }, const { S::RIGID }))
+    }
+
+    /// Records whether the array that was met last is in row-major order. The function is called
+    /// only if that matters.
+    #[inline(always)]
+    pub(crate) fn in_order(&mut self, in_order: impl FnOnce() -> bool) {
+        if self.is_alike {
+            self.is_alike = in_order();
         }
     }
 
@@ -276,24 +282,21 @@ impl Target {
     }
 }
 
+/// Passes the shape of an array in row-major order to a visitor.
+pub(crate) fn show_in_order<S: Shape>(shape: &S, visit: Visit<'_>) {
+    shape.with_extents(|extents| visit(seen::<S>(extents, None)));
+}
+
 /// Passes the shape and the layout of an array to a visitor.
 #[inline]
 pub(crate) fn show<S: Shape, L: Layout<S>>(shape: &S, layout: &L, visit: Visit<'_>) {
-    let show: fn(&S, &L, &[usize], Visit<'_>) = const {
-        if L::ROW_MAJOR {
-            // No strides are computed for a layout that is row-major by its type.
-            |_, _, extents, visit| visit(seen::<S>(extents, None))
-        } else {
-            |shape, layout, extents, visit| {
-                layout.with_strides(shape, |strides| {
-                    // Strides that only the program knows can be those of row-major order.
-                    let in_order = const { L::STATIC.is_none() } && is_row_major(extents, strides);
-                    visit(seen::<S>(extents, if in_order { None } else { Some(strides) }));
-                });
-            }
-        }
-    };
-    shape.with_extents(|extents| show(shape, layout, extents, visit));
+    shape.with_extents(|extents| {
+        layout.with_strides(shape, |strides| {
+            // Strides that only the program knows can be those of row-major order.
+            let in_order = const { L::STATIC.is_none() } && is_row_major(extents, strides);
+            visit(seen::<S>(extents, if in_order { None } else { Some(strides) }));
+        });
+    });
 }
 
 /// Returns the description of an array for a visitor.

@@ -352,23 +352,28 @@ impl Nest {
         nest
     }
 
-    /// Returns the strides of an operand down and to the right, if there are [rows](Self::rows).
-    #[inline(always)]
-    pub(crate) const fn strides_of_rows(&self, operand: usize) -> [isize; 2] {
-        match self.grid.axes {
-            1 => [0, self.operands[operand][0]],
-            _ => [self.operands[operand][0], self.operands[operand][1]],
+    /// Returns the strides of each operand down and to the right, if there are rows.
+    const fn strides_of_rows(&self) -> [[isize; 2]; MAX_PLANNED] {
+        let (mut strides, mut i) = ([[0; 2]; MAX_PLANNED], 0);
+        while i < MAX_PLANNED {
+            strides[i] = match self.grid.axes {
+                1 => [0, self.operands[i][0]],
+                _ => [self.operands[i][0], self.operands[i][1]],
+            };
+            i += 1;
         }
+        strides
     }
 
     /// Returns the rows of the output, if all of them can be computed by one call of a loop for the
-    /// first `count` operands.
-    pub(crate) const fn rows(&self, count: usize) -> Option<Rows> {
+    /// first `count` operands, and the strides of each operand down and to the right.
+    pub(crate) const fn rows(&self, count: usize) -> Option<(Rows, [[isize; 2]; MAX_PLANNED])> {
         let axes = self.grid.axes;
         let inner = axes - 1;
         if axes > 2 || self.out[inner] != 1 {
             return None;
         }
+        let strides = self.strides_of_rows();
         let mut rows = Rows {
             count: self.grid.rows(),
             len: self.grid.inner(),
@@ -378,14 +383,14 @@ impl Nest {
         };
         let mut i = 0;
         while i < count {
-            match self.strides_of_rows(i) {
+            match strides[i] {
                 [_, 0] => rows.held |= 1 << i,
                 [down, 1] => rows.repeats = rows.repeats || axes == 2 && down == 0,
                 _ => return None,
             }
             i += 1;
         }
-        Some(rows)
+        Some((rows, strides))
     }
 }
 

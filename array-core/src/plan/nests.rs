@@ -9,13 +9,12 @@ use crate::shape::{DynRank, Levels};
 /// the output has more axes than a nest.
 ///
 /// The output has the given strides, or is in row-major order.
-#[inline(always)]
 pub(crate) fn each_nest<R>(
-    mergeable: impl FnOnce(&Frame<'_>) -> u64,
+    mergeable: &dyn Fn(&Frame<'_>) -> u64,
     (out, levels): (&[usize], Levels),
     strides: Option<&[isize]>,
     walk: Walk<'_>,
-    mut run: impl FnMut(&Lowering<'_>, &Grid, usize, (isize, &Strides)) -> Option<R>,
+    run: &mut dyn FnMut(&Lowering<'_>, &Grid, usize, (isize, &Strides)) -> Option<R>,
 ) -> Option<R> {
     const RANK: usize = DynRank::MAX_RANK;
     let (order, walked): ([usize; RANK], [usize; RANK]);

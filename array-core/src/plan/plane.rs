@@ -5,6 +5,7 @@ use super::barrier::barrier;
 use super::extents::Site;
 use super::grid::{Grid, MAX_AXES, Strides};
 use super::nest::{Position, Rows};
+use crate::shape::Shape;
 
 /// The maximum number of arrays in a [`Plane`].
 pub(crate) const MAX_ARRAYS: usize = 4;
@@ -204,10 +205,10 @@ impl Plane {
         (grid, along)
     }
 
-    /// Returns the strides of an array down and to the right.
+    /// Returns the strides of each array down and to the right.
     #[inline(always)]
-    pub(crate) fn strides(&self, array: usize) -> [isize; 2] {
-        self.strides[array]
+    pub(crate) fn strides(&self) -> &[[isize; 2]] {
+        &self.strides
     }
 
     /// Returns the rows of an output in row-major order, if each array is one element for a row, as
@@ -383,6 +384,12 @@ impl Lines {
             [rows, columns] => Some(Self::of(rows, columns, Axes(2))),
             _ => Self::merged(extents),
         }
+    }
+
+    /// Returns the lines of an array of this shape: see [`row_major`](Self::row_major).
+    #[inline(always)]
+    pub(crate) fn of_shape<S: Shape>(shape: &S) -> Option<Self> {
+        shape.with_extents(Self::row_major)
     }
 
     /// Implements [`row_major`](Self::row_major) for three or four axes.

@@ -4,7 +4,7 @@ use core::marker::PhantomData;
 
 use super::reduction::{Operation, Reduction};
 use super::source::Source;
-use super::walk::{Groups, write_none, write_pieces, write_runs, write_slice};
+use super::walk::{Groups, Walk, write_none, write_pieces, write_runs, write_slice};
 use crate::dtype::Element;
 use crate::error::Error;
 use crate::kernel::cell;
@@ -42,20 +42,29 @@ pub(crate) fn whole<T: Element, X: Source<T>, F: Operation<T>>(
     x: &X,
     reduction: &F,
 ) -> Result<Option<F::Output>, Error> {
-    let whole: fn(&X, &F) -> _ = const {
+    (const {
         if X::FEW && is_few_run::<T>(len_of_few::<X::Shape>()) {
-            |x, reduction| {
-                let mut out = [F::Output::ZERO];
-                x.here(|x| reduction.few_runs(x, const { len_of_few::<X::Shape>() }, &mut out))
-                    .expect("few elements are visited at once");
-                Ok(Some(out[0]))
-            }
+            whole_of_few::<T, X, F>
         } else {
-            // The loops are compiled once for all callers, so the reduction is passed as a table.
-            |x, reduction| whole_of_many(x, &reduction.shared())
+            whole_shared::<T, X, F>
         }
-    };
-    whole(x, reduction)
+    })(x, reduction)
+}
+
+/// Implements [`whole`] for few elements, by inlined code.
+#[inline(always)]
+fn whole_of_few<T: Element, X: Source<T>, F: Operation<T>>(x: &X, reduction: &F) -> Result<Option<F::Output>, Error> {
+    let mut out = [F::Output::ZERO];
+    x.here(|x| reduction.few_runs(x, const { len_of_few::<X::Shape>() }, &mut out))
+        .expect("few elements are visited at once");
+    Ok(Some(out[0]))
+}
+
+/// Implements [`whole`] by loops that are compiled once for all callers: the reduction is passed as
+/// a table.
+#[inline(always)]
+fn whole_shared<T: Element, X: Source<T>, F: Operation<T>>(x: &X, reduction: &F) -> Result<Option<F::Output>, Error> {
+    whole_of_many(x, &reduction.shared())
 }
 
 /// Implements [`whole`] for more elements than are inlined, or a shape that is not static.
@@ -69,13 +78,7 @@ fn whole_of_many<T: Element, X: Source<T>, F: Reduction<T>>(x: &X, reduction: &F
     }
     match x.slice() {
         Some(x) => reduction.runs(0, x, len, &mut out),
-        None => write_runs(
-            |last, run, visit| x.walk(last, run, visit),
-            &[],
-            len,
-            reduction,
-            &mut out,
-        )?,
+        None => write_runs(x, &[], len, reduction, &mut out)?,
     }
     Ok(Some(out[0]))
 }
@@ -112,19 +115,44 @@ where
     P: OwnedStorage<F::Output, R>,
     F: Operation<T>,
 {
-    let along: fn(&X, &[usize], R, &'static str, &F) -> _ = const {
+    (const {
         if P::IN_PLACE && X::FEW && Here::<T, X::Shape, A>::GROUPS.is_some() {
-            |x, _, shape, _, reduction| along_few::<T, X, A, R, P, F>(x, shape, reduction)
+            along_few::<T, X, A, R, P, F>
         } else {
-            |x, axes, shape, operation, reduction| along_many(x, axes, shape, operation, &reduction.shared())
+            along_shared::<T, X, R, P, F>
         }
-    };
-    along(x, axes, shape, operation, reduction)
+    })(x, axes, shape, operation, reduction)
+}
+
+/// Implements [`along`] by loops that are compiled once for all callers: the reduction is passed as
+/// a table.
+#[inline(always)]
+fn along_shared<T, X, R, P, F>(
+    x: &X,
+    axes: &[usize],
+    shape: R,
+    operation: &'static str,
+    reduction: &F,
+) -> Result<Array<F::Output, R, P>, Error>
+where
+    T: Element,
+    X: Source<T>,
+    R: Shape,
+    P: OwnedStorage<F::Output, R>,
+    F: Operation<T>,
+{
+    along_many(x, axes, shape, operation, &reduction.shared())
 }
 
 /// Implements [`along`] for few elements, by inlined code.
 #[inline(always)]
-fn along_few<T, X, A, R, P, F>(x: &X, shape: R, reduction: &F) -> Result<Array<F::Output, R, P>, Error>
+fn along_few<T, X, A, R, P, F>(
+    x: &X,
+    _: &[usize],
+    shape: R,
+    _: &'static str,
+    reduction: &F,
+) -> Result<Array<F::Output, R, P>, Error>
 where
     T: Element,
     X: Source<T>,
@@ -172,20 +200,35 @@ where
     let mut array = Array::<F::Output, R, P>::owned(shape, data);
     let out = <P as Contiguous<F::Output, R>>::slice_mut(&mut array);
     let extents = x.shape().extents();
-    let extents = extents.as_ref();
-    if !write_none(extents, axes, operation, reduction, out)? {
-        // No axis is empty here, as `Groups` requires: `write_none` has handled such arrays.
-        let groups = Groups::new(extents, axes);
-        match (x.slice(), groups.inner) {
-            (Some(x), Some(inner)) => write_slice(x, groups.len, inner, reduction, out),
-            _ => write_pieces(
-                |last, run, visit| x.walk(last, run, visit),
-                groups,
-                axes,
-                reduction,
-                out,
-            )?,
-        }
-    }
+    let elements: (Option<&[T]>, &dyn Walk<T>) = (x.slice(), x);
+    write_groups(elements, extents.as_ref(), axes, operation, reduction, out)?;
     Ok(array)
+}
+
+/// Reduces along axes of elements, which are one slice or are visited in pieces.
+///
+/// # Errors
+///
+/// An [`Error`] if an axis is empty, the operation has no identity and the result is not empty, or
+/// if evaluating an element fails.
+fn write_groups<T, F: Reduction<T>>(
+    (slice, x): (Option<&[T]>, &dyn Walk<T>),
+    extents: &[usize],
+    axes: &[usize],
+    operation: &'static str,
+    reduction: &F,
+    out: &mut [F::Output],
+) -> Result<(), Error> {
+    if write_none(extents, axes, operation, reduction, out)? {
+        return Ok(());
+    }
+    // No axis is empty here, as `Groups` requires: `write_none` has handled such arrays.
+    let groups = Groups::new(extents, axes);
+    match (slice, groups.inner) {
+        (Some(x), Some(inner)) => {
+            write_slice(x, groups.len, inner, reduction, out);
+            Ok(())
+        }
+        _ => write_pieces(x, groups, axes, reduction, out),
+    }
 }

@@ -1,6 +1,6 @@
 //! Sources of elements for reductions: arrays and expressions.
 
-use super::walk::Visit;
+use super::walk::{Visit, Walk};
 use crate::compute::converting;
 use crate::dtype::Element;
 use crate::error::Error;
@@ -22,7 +22,8 @@ const fn few<T, S: Shape>() -> bool {
 }
 
 /// A source of elements to reduce: an array, or an expression.
-pub trait Source<T: Element> {
+#[allow(private_bounds)]
+pub trait Source<T: Element>: Walk<T> {
     /// The shape of the elements.
     type Shape: Shape;
 
@@ -38,13 +39,6 @@ pub trait Source<T: Element> {
 
     /// Returns the elements as a slice if they are contiguous in memory.
     fn slice(&self) -> Option<&[T]>;
-
-    /// Calls `visit` with the elements in pieces; see [`Walk`](super::walk::Walk).
-    ///
-    /// # Errors
-    ///
-    /// An [`Error`] if evaluating an element fails, before `visit` is called.
-    fn walk(&self, last: &[usize], run: usize, visit: Visit<'_, T>) -> Result<(), Error>;
 }
 
 /// An expression as the operand of a reduction. Its dtype, shape and storage are known before it is
@@ -85,7 +79,9 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Source<T> for Array<T, S, B> {
     fn slice(&self) -> Option<&[T]> {
         self.try_as_slice()
     }
+}
 
+impl<T: Element, S: Shape, B: Storage<T, S>> Walk<T> for Array<T, S, B> {
     fn walk(&self, last: &[usize], run: usize, visit: Visit<'_, T>) -> Result<(), Error> {
         // A view that is not contiguous is packed in pieces, like an expression of one operand.
         converting::<T, _, _>(self, self.axes().clone()).walk(last, run, visit)
@@ -118,7 +114,16 @@ where
     fn slice(&self) -> Option<&[F::Out]> {
         None
     }
+}
 
+impl<K, P, F, C, S, W> Walk<F::Out> for Unstored<'_, K, P, F, C, S, W>
+where
+    K: Inputs,
+    W: Known,
+    F: Compute<K::Elems>,
+    C: Check<K::Elems>,
+    S: Shape,
+{
     fn walk(&self, last: &[usize], run: usize, visit: Visit<'_, F::Out>) -> Result<(), Error> {
         in_order(self.shape(), last, |order| self.visit(order, run, visit))
     }

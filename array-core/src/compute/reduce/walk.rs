@@ -100,11 +100,17 @@ pub(crate) fn write_slice<T, F: Reduction<T>>(x: &[T], len: usize, inner: usize,
 /// returns whether to continue.
 pub(crate) type Visit<'a, T> = &'a mut dyn FnMut(usize, &[T]) -> ControlFlow<()>;
 
-/// A function that calls back with elements in pieces, with some axes moved to the end. Each piece
-/// consists of whole runs of the requested length if possible.
-pub(crate) trait Walk<T>: Fn(&[usize], usize, Visit<'_, T>) -> Result<(), Error> {}
-
-impl<T, W: Fn(&[usize], usize, Visit<'_, T>) -> Result<(), Error>> Walk<T> for W {}
+/// Elements that are visited in pieces. It is used as a trait object, so that a reduction is
+/// compiled once for all sources of a dtype.
+pub(crate) trait Walk<T> {
+    /// Calls back with the elements in pieces, with the axes `last` moved to the end. Each piece
+    /// consists of whole runs of `run` elements if possible.
+    ///
+    /// # Errors
+    ///
+    /// An [`Error`] if evaluating an element fails, before `visit` is called.
+    fn walk(&self, last: &[usize], run: usize, visit: Visit<'_, T>) -> Result<(), Error>;
+}
 
 /// Reduces groups of elements that arrive in pieces.
 ///
@@ -112,23 +118,23 @@ impl<T, W: Fn(&[usize], usize, Visit<'_, T>) -> Result<(), Error>> Walk<T> for W
 ///
 /// The errors of the walk.
 pub(crate) fn write_pieces<T, F: Reduction<T>>(
-    walk: impl Walk<T>,
+    x: &dyn Walk<T>,
     Groups { len, inner }: Groups,
     axes: &[usize],
     reduction: &F,
     out: &mut [F::Output],
 ) -> Result<(), Error> {
     match inner {
-        Some(1) => write_runs(walk, &[], len, reduction, out),
-        Some(inner) => write_rows(walk, (len, inner), reduction, out),
+        Some(1) => write_runs(x, &[], len, reduction, out),
+        Some(inner) => write_rows(x, (len, inner), reduction, out),
         // The walk moves the reduced axes to the end, so that the groups become contiguous.
-        None => write_runs(walk, axes, len, reduction, out),
+        None => write_runs(x, axes, len, reduction, out),
     }
 }
 
 /// Reduces contiguous groups of `len` elements.
 pub(crate) fn write_runs<T, F: Reduction<T>>(
-    walk: impl Walk<T>,
+    x: &dyn Walk<T>,
     last: &[usize],
     len: usize,
     reduction: &F,
@@ -141,7 +147,7 @@ pub(crate) fn write_runs<T, F: Reduction<T>>(
         true => ControlFlow::Break(()),
         false => ControlFlow::Continue(()),
     };
-    walk(last, several(len), &mut |first, mut piece| {
+    x.walk(last, several(len), &mut |first, mut piece| {
         let (mut group, begun) = (first / len, first % len);
         // Complete the group that an earlier piece began.
         if begun > 0 {
@@ -175,7 +181,7 @@ pub(crate) fn write_runs<T, F: Reduction<T>>(
 /// Reduces the columns of blocks of `len` rows with `inner` elements each. With an allocator, all
 /// columns at once; without, a strip of columns at a time, each of which walks all elements again.
 fn write_rows<T, F: Reduction<T>>(
-    walk: impl Walk<T>,
+    x: &dyn Walk<T>,
     (len, inner): (usize, usize),
     reduction: &F,
     out: &mut [F::Output],
@@ -184,7 +190,7 @@ fn write_rows<T, F: Reduction<T>>(
     for first in (0..inner).step_by(width) {
         let strip = first..inner.min(first + width);
         let mut kept = reduction.start_rows(strip.len());
-        walk(&[], several(EIGHT * inner), &mut |mut at, mut piece| {
+        x.walk(&[], several(EIGHT * inner), &mut |mut at, mut piece| {
             while !piece.is_empty() {
                 let (row, start) = (at / inner, at % inner);
                 let (before, left) = (row % len, len - row % len);
@@ -228,10 +234,11 @@ fn several(run: usize) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use core::ops::ControlFlow;
+    use core::cell::Cell;
 
-    use super::{Groups, write_runs};
+    use super::{Groups, Visit, Walk, write_runs};
     use crate::compute::reduce::reduction::With;
+    use crate::error::Error;
     use crate::expr::Logical;
     use crate::kernel::reduce::SomeOf;
 
@@ -256,37 +263,39 @@ mod tests {
         assert_eq!(Groups::new(&[2, 3, 4], &[]).len, 1);
     }
 
+    /// Elements in pieces of this length, and the number of pieces that were visited.
+    struct Pieces<'a>(&'a [bool], usize, Cell<usize>);
+
+    impl Walk<bool> for Pieces<'_> {
+        fn walk(&self, _: &[usize], _: usize, visit: Visit<'_, bool>) -> Result<(), Error> {
+            let &Self(x, len, ref visited) = self;
+            for (i, piece) in x.chunks(len).enumerate() {
+                visited.set(visited.get() + 1);
+                if visit(i * len, piece).is_break() {
+                    break;
+                }
+            }
+            Ok(())
+        }
+    }
+
     #[test]
     fn a_walk_ends_when_the_result_is_known() {
         let mut x = [false; 10_000];
         x[3000] = true;
         let reduce = |len: usize, out: &mut [bool]| {
-            let mut pieces = 0;
-            let walk = core::cell::RefCell::new(&mut pieces);
-            let walk = |_: &[usize], _: usize, visit: super::Visit<'_, bool>| {
-                for (i, piece) in x.chunks(500).enumerate() {
-                    **walk.borrow_mut() += 1;
-                    if visit(i * 500, piece).is_break() {
-                        break;
-                    }
-                }
-                Ok(())
-            };
-            write_runs(walk, &[], len, &With(*bool::logical::<SomeOf>(), &[]), out).unwrap();
-            pieces
+            let pieces = Pieces(&x, 500, Cell::new(0));
+            write_runs(&pieces, &[], len, &With(*bool::logical::<SomeOf>(), &[]), out).unwrap();
+            pieces.2.get()
         };
         let mut any = [false];
         // The element is in the third block of 1024, which ends in the seventh piece.
         assert_eq!((reduce(10_000, &mut any), any), (7, [true]));
         let mut any = [false; 2];
         assert_eq!((reduce(5000, &mut any), any), (20, [true, false]));
-        let x = [false; 3];
-        let walk = |_: &[usize], _: usize, visit: super::Visit<'_, bool>| {
-            assert_eq!(visit(0, &x), ControlFlow::Continue(()));
-            Ok(())
-        };
+        let pieces = Pieces(&[false; 3], 3, Cell::new(0));
         let mut any = [true];
-        write_runs(walk, &[], 3, &With(*bool::logical::<SomeOf>(), &[]), &mut any).unwrap();
-        assert_eq!(any, [false]);
+        write_runs(&pieces, &[], 3, &With(*bool::logical::<SomeOf>(), &[]), &mut any).unwrap();
+        assert_eq!((pieces.2.get(), any), (1, [false]));
     }
 }

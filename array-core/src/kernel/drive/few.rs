@@ -3,7 +3,6 @@
 
 #[cfg(feature = "dyn-array")]
 use core::mem::MaybeUninit;
-use core::ptr;
 
 use super::expand;
 #[cfg(feature = "dyn-array")]
@@ -11,7 +10,7 @@ use super::pack::Packing;
 use crate::kernel::Kernel;
 #[cfg(feature = "dyn-array")]
 use crate::kernel::body::Search;
-use crate::kernel::body::{self, Body, Runs};
+use crate::kernel::body::{self, Bodies, Body, Runs};
 #[cfg(feature = "dyn-array")]
 use crate::kernel::small::{MAX_RANK, Small};
 use crate::plan::Operand;
@@ -45,8 +44,8 @@ impl Few {
     #[inline(always)]
     pub(crate) fn new<K: Kernel>(kernel: &K) -> Self {
         Self {
-            body: body::body::<K>(),
-            kernel: ptr::from_ref(kernel).cast(),
+            body: const { &Bodies::of::<K>() }.current(),
+            kernel: kernel as *const K as *const u8,
             block: const { body::block::<K>() },
             size: size_of::<K::Elem>(),
             reads_own: K::READS_OWN,

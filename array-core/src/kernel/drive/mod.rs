@@ -32,7 +32,7 @@ pub(crate) use self::few::{Few, is_few};
 pub(crate) use self::pack::{Packing, pad};
 pub(crate) use self::search::search;
 pub(crate) use self::stream::{STREAMED, stream};
-use super::body::{Body, Runs};
+use super::body::{Bodies, Body, Runs};
 use super::{Kernel, body};
 use crate::plan::grid::{Grid, Strides};
 use crate::plan::nest::Rows;
@@ -104,19 +104,19 @@ impl<O: Operands> Room<O> {
         (self.operands.as_mut_ptr().cast(), self.blocks.as_mut_ptr().cast())
     }
 
-    /// Sets how operands advance along rows, and from row to row: `strides` returns the strides of
-    /// an operand down and to the right.
+    /// Sets how operands advance along rows, and from row to row: `strides` are those of each
+    /// operand down and to the right.
     ///
     /// # Safety
     ///
     /// The operands were written by [`Inputs::begin`](crate::plan::Inputs::begin).
     #[inline(always)]
-    pub(crate) unsafe fn walk_rows(&mut self, strides: impl Fn(usize) -> [isize; 2]) {
+    pub(crate) unsafe fn walk_rows(&mut self, strides: &[[isize; 2]]) {
         let (operands, blocks) = self.pointers();
-        for i in 0..const { O::COUNT } {
+        for (i, &strides) in strides[..const { O::COUNT }].iter().enumerate() {
             // SAFETY: `i` is below `COUNT`, the number of operands and of blocks. `begin` wrote the
             // operand.
-            unsafe { Operand::walk_row(operands.add(i), strides(i), blocks.add(i)) };
+            unsafe { Operand::walk_row(operands.add(i), strides, blocks.add(i)) };
         }
     }
 
@@ -187,7 +187,7 @@ pub(crate) unsafe fn run_once<K: Kernel>(kernel: &K, operands: *mut Operand, out
     };
     // SAFETY: the caller guarantees the memory, which nobody else accesses, and the operands: the
     // loop reads only the fields that `begin` wrote.
-    unsafe { body::body::<K>()(ptr::from_ref(kernel).cast(), out.cast(), &runs) };
+    unsafe { const { &Bodies::of::<K>() }.current()(kernel as *const K as *const u8, out as *mut u8, &runs) };
 }
 
 /// Returns whether rows should be computed by [`run_rows`], by a loop that holds operands in
@@ -223,7 +223,7 @@ pub(crate) unsafe fn run_rows<K: Kernel>(kernel: &K, operands: *mut Operand, out
     };
     // SAFETY: the caller guarantees the memory, which nobody else accesses, and the operands: the
     // loop reads only the fields that `begin` and `walk_rows` wrote.
-    unsafe { body::body::<K>()(ptr::from_ref(kernel).cast(), out.cast(), &runs) };
+    unsafe { const { &Bodies::of::<K>() }.current()(kernel as *const K as *const u8, out as *mut u8, &runs) };
 }
 
 /// Computes every element of a grid.
@@ -243,8 +243,8 @@ pub(crate) unsafe fn fill<K: Kernel>(
     strides: Option<&Strides>,
 ) {
     let mut job = Job {
-        body: body::body::<K>(),
-        kernel: ptr::from_ref(kernel).cast(),
+        body: const { &Bodies::of::<K>() }.current(),
+        kernel: kernel as *const K as *const u8,
         operands,
         block: const { body::block::<K>() },
         reads_own: K::READS_OWN,

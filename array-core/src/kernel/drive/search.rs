@@ -1,7 +1,6 @@
 //! The search for elements without a value.
 
 use core::ops::ControlFlow;
-use core::ptr;
 
 use super::cut::{Cut, Pieces};
 use super::{Job, Output, expand};
@@ -28,7 +27,7 @@ pub(crate) unsafe fn search<K: Kernel>(
 ) -> Option<(usize, Fault)> {
     let mut job = Job {
         body: unused,
-        kernel: ptr::from_ref(kernel).cast(),
+        kernel: kernel as *const K as *const u8,
         operands,
         block: const { body::block::<K>() },
         reads_own: K::READS_OWN,

@@ -7,6 +7,7 @@ use core::ptr;
 use super::cut::{Cut, LIMIT, Pieces};
 use super::pieces::advance;
 use super::{Job, Output};
+use crate::kernel::body::Bodies;
 use crate::kernel::{Kernel, body};
 use crate::plan::Operand;
 use crate::plan::grid::{Grid, MAX_AXES};
@@ -36,8 +37,8 @@ pub(crate) unsafe fn stream<K: Kernel>(
     visit: Visit<'_>,
 ) -> ControlFlow<()> {
     let mut job = Job {
-        body: body::body::<K>(),
-        kernel: ptr::from_ref(kernel).cast(),
+        body: const { &Bodies::of::<K>() }.current(),
+        kernel: kernel as *const K as *const u8,
         operands,
         block: const { body::block::<K>() },
         reads_own: false,

@@ -4,7 +4,7 @@ use core::ops::ControlFlow;
 
 use super::Lanes;
 use super::extent::{Change, assert_changes, changed};
-use crate::compute::reduce::{Reduced, Source, converted};
+use crate::compute::reduce::{Reduced, Walk, converted};
 use crate::dtype::{Element, Number, Totals};
 use crate::error::{Error, or_fail};
 use crate::shape::{AddExtent, HasAxis, One, Shape, SoleAxis, SumExtent, WithAxis, elements};
