@@ -80,8 +80,8 @@ where
     let own = Own::<T, S, B::Layout>::new(array.axes().clone());
     let rest = Rest::new(context);
     let context = three(&own, mask, &rest);
-    // The table of the evaluation numbers the operands without the array and the mask. Scalars meet
-    // no rule in it.
+    // `evaluation` numbers the operands without the array and the mask, so its numbers do not apply
+    // to `context`. Only its name is used: no rule set applies to scalars.
     let site = Site::Operation(evaluation.whole().operation());
     array.place().fill(&context, Chosen(compute), Chosen(check), site)
 }

@@ -120,9 +120,10 @@ impl<D: BroadcastDim<M>, M: Dim, Q: Storage<bool, (M,)>> AxisMaskRow<D> for Arra
     }
 }
 
-/// Gathers elements of an axis, in the order of a shape with `rank` axes in place of it. `pick`
-/// returns the element at a position along these axes, counted in row-major order, and the number
-/// of following positions whose elements are consecutive in the array, at least 1.
+/// Gathers elements of an axis into an array of the shape `shape`, which has `rank` axes in place
+/// of that axis. `pick` returns the element at a position along these axes, counted in row-major
+/// order, and the number of following positions whose elements are consecutive in the array, at
+/// least 1.
 pub(crate) fn gather<T, S, R, B, P>(
     x: &Array<T, S, B>,
     (axis, rank): (usize, usize),

@@ -77,8 +77,9 @@ pub trait Arrays: Sized {
     ///
     /// # Panics
     ///
-    /// Panics if run-time extents of other axes differ, or if a list is empty;
-    /// [`try_concat`](Self::try_concat) returns the error.
+    /// Panics if run-time extents of other axes differ, if a list is empty, or if a
+    /// [`DynRank`](crate::DynRank) array has no such axis; [`try_concat`](Self::try_concat) returns
+    /// the error.
     ///
     /// # Examples
     ///
@@ -125,8 +126,9 @@ pub trait Arrays: Sized {
     ///
     /// # Panics
     ///
-    /// Panics if run-time extents of other axes differ, or if the extent of the named axis is not
-    /// the sum; [`try_concat_to`](Self::try_concat_to) returns the error.
+    /// Panics if run-time extents of other axes differ, if a list is empty, if a
+    /// [`DynRank`](crate::DynRank) array has no such axis, or if the extent of the named axis is
+    /// not the sum of the extents; [`try_concat_to`](Self::try_concat_to) returns the error.
     ///
     /// # Examples
     ///
@@ -158,7 +160,7 @@ pub trait Arrays: Sized {
     /// # Errors
     ///
     /// Returns the errors of [`try_concat`](Self::try_concat), and an error if the extent of the
-    /// named axis is not the sum.
+    /// named axis is not the sum of the extents.
     fn try_concat_to<const AXIS: isize, N: SoleAxis>(self) -> Result<ConcatOutput<Self, AXIS, Named<N::Axis>>, Error>
     where
         Self::First: ConcatWith<AXIS, Named<N::Axis>, Self::Rest>,
@@ -175,8 +177,8 @@ pub trait Arrays: Sized {
     ///
     /// # Panics
     ///
-    /// Panics if run-time extents of other axes differ; [`try_concat_diff`](Self::try_concat_diff)
-    /// returns the error.
+    /// Panics in the same cases as [`concat`](Self::concat);
+    /// [`try_concat_diff`](Self::try_concat_diff) returns the error.
     ///
     /// # Examples
     ///
@@ -219,8 +221,8 @@ pub trait Arrays: Sized {
     ///
     /// # Panics
     ///
-    /// Panics if run-time extents differ, or if a list is empty; [`try_stack`](Self::try_stack)
-    /// returns the error.
+    /// Panics if run-time extents differ, if a list is empty, or if a [`DynRank`](crate::DynRank)
+    /// array has no such position; [`try_stack`](Self::try_stack) returns the error.
     ///
     /// # Examples
     ///

@@ -73,7 +73,8 @@ impl<'v, T: 'v, S: Shape, L: Layout<S>, O: Origin> Array<T, S, View<'v, L, O>> {
     /// # Panics
     ///
     /// Panics if `SIZE` is 0, if a [`DynRank`](crate::DynRank) array has no such axis, or if its
-    /// rank would exceed the maximum.
+    /// rank would exceed the maximum; [`try_windows_axis`](Self::try_windows_axis) returns the
+    /// error.
     ///
     /// ```
     /// # use array_core::array;
@@ -217,7 +218,8 @@ macro_rules! read_only {
             /// # Panics
             ///
             /// Panics if `SIZE` is 0, if a [`DynRank`](crate::DynRank) array has no such axis, or
-            /// if its rank would exceed the maximum.
+            /// if its rank would exceed the maximum; [`try_windows_axis`](Self::try_windows_axis)
+            /// returns the error.
             #[inline]
             #[must_use]
             #[track_caller]
