@@ -32,7 +32,8 @@ use crate::shape::{AssignDim, Dim};
     note = "bind it to a new array: `let z = x + y;`; see array_core::errors#shape-changes-in-place"
 )]
 pub trait AssignFrom<Rhs> {
-    /// `()`. The type of an in-place operation names it, so that rustc reports a mistake once.
+    /// An alias of `()`. The result type of an in-place operation contains it, so that rustc
+    /// reports a shape that does not fit once; see `shape/known.rs`.
     #[doc(hidden)]
     type Fits;
 
@@ -60,7 +61,8 @@ impl<S: AssignRow<R>, R> AssignFrom<R> for S {
     note = "see array_core::errors#cannot-be-broadcast-to"
 )]
 pub trait StretchesTo<R>: Shape {
-    /// `R`. A bound names it, so that rustc reports a mistake without quoting the library.
+    /// An alias of `R`. A bound contains it, so that rustc reports a shape that does not fit
+    /// without quoting code of the library; see `shape/known.rs`.
     #[doc(hidden)]
     type To: AssignFrom<Self>;
 }

@@ -19,7 +19,8 @@ use crate::shape::Dim;
     note = "see array_core::errors#not-the-extents"
 )]
 pub trait IntoShape<S: Shape>: Positioned {
-    /// `Self`. The bounds of constructors name it, so that rustc reports a mistake once.
+    /// An alias of `Self`. The bounds of constructors contain it, so that rustc reports a value
+    /// that does not convert once; see `shape/known.rs`.
     #[doc(hidden)]
     type Is;
 

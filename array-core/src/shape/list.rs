@@ -94,7 +94,8 @@ pub trait AxisList: sealed::Sealed + Copy + Debug + Send + Sync + 'static {
     /// The numbers, in the order of the list.
     const AXES: &'static [usize];
 
-    /// `Self`. Bounds name it, so that rustc reports a type that is not a list once.
+    /// An alias of `Self`. Bounds contain it, so that rustc reports a type that is not a list once;
+    /// see `shape/known.rs`.
     #[doc(hidden)]
     type Is: AxisList;
 }

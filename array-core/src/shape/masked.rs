@@ -40,8 +40,8 @@ pub trait MaskedBy<M>: Shape {
     type Selected: Shape;
 }
 
-// A mask of all axes has a row of its own, so that it holds for shapes that generic code only
-// names. Two `DynRank` shapes may differ in rank: the result is of `DynRank`, too.
+// One generic impl covers masks of all axes, so that generic code needs no bound for this. Two
+// `DynRank` shapes may differ in rank: the result is of `DynRank`, too.
 #[diagnostic::do_not_recommend]
 impl<S: Shape> MaskedBy<S> for S {
     type Selected = S::Chosen;
@@ -59,8 +59,8 @@ impl<S: Shape> MaskedBy<S> for S {
 pub trait OuterAxes<M>: MaskedBy<M> {
     /// The list of the axes.
     type Axes: AxisList;
-    /// `X`. The type of the left-hand side names it, so that rustc reports a mask that does not fit
-    /// once.
+    /// An alias of `X`. The type of the left-hand side contains it, so that rustc reports a mask
+    /// that does not fit once; see `shape/known.rs`.
     type Same<X>;
 
     /// Returns its argument.

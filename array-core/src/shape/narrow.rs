@@ -36,7 +36,7 @@ pub trait Narrow: Sized {
     /// The remaining shape.
     type Narrowed: Shape;
 
-    /// Whether each axis is removed, outermost first.
+    /// `true` for each axis that narrowing removes, outermost first.
     #[doc(hidden)]
     const TAKEN: [bool; MAX_TYPED_RANK];
 

@@ -87,8 +87,8 @@ where
     note = "see array_core::errors#axis-listed-twice"
 )]
 pub trait Apart<Other, const AXIS: isize> {
-    /// `()`. The type of a view names it, so that rustc reports a repeated axis without quoting the
-    /// bound of a method.
+    /// An alias of `()`. The type of a view contains it, so that rustc reports a repeated axis
+    /// without quoting the bound of a method; see `shape/known.rs`.
     #[doc(hidden)]
     type Fits;
 }

@@ -119,7 +119,7 @@ splices! {
     [A B C D E F G H] X => TooManyAxes;
 }
 
-/// Axes that are a shape. With this bound, rustc reports too many axes once.
+/// Axes that are a shape: at most 8. With this bound, rustc reports too many axes once.
 #[doc(hidden)]
 pub trait Fits {
     /// `Self`.

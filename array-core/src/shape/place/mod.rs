@@ -380,8 +380,10 @@ pub(crate) const fn check_places(
 ///
 /// # Errors
 ///
-/// Returns a [`ShapeError`] that names the rule that the list breaks, or the axis at which the
-/// extents do not broadcast.
+/// Returns a [`ShapeError`] if the target has more than 64 axes, if the list does not have one axis
+/// for each axis of the operand, is not strictly increasing or has an axis that the target lacks,
+/// or if an extent of the operand does not broadcast with the extent of the target at its listed
+/// axis.
 ///
 /// # Examples
 ///
