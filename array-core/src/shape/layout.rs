@@ -76,8 +76,8 @@ pub trait Layout<S: Shape>: sealed::Sealed + Clone + Debug + Send + Sync + 'stat
     #[doc(hidden)]
     fn with_strides<R>(&self, shape: &S, run: impl FnOnce(&[isize]) -> R) -> R;
 
-    /// Returns the strides of an array of at most two axes: that of the rows, and that of the
-    /// columns.
+    /// Returns the strides of an array of at most two axes: from row to row, and from column to
+    /// column.
     ///
     /// Cheaper than [`with_strides`](Self::with_strides) if the type does not know the rank.
     #[doc(hidden)]
@@ -159,7 +159,7 @@ pub trait Steps: sealed::Sealed + Clone + Debug + Send + Sync + 'static {
     }
 }
 
-/// Returns the strides of at most two axes: that of the rows, and that of the columns.
+/// Returns the strides of at most two axes: from row to row, and from column to column.
 #[inline(always)]
 fn plane(strides: &[isize]) -> [isize; 2] {
     match *strides {

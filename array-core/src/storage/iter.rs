@@ -58,7 +58,7 @@ impl<S: Shape> Walk<S> {
         let mut run = (1, 0);
         for (&extent, &stride) in self.extents.as_ref().iter().zip(self.strides.as_ref()).rev() {
             match run {
-                // The stride of an axis with a single position is never used.
+                // Skip axes with a single position: their stride is never used.
                 _ if extent == 1 => {}
                 (1, _) => run = (extent, stride),
                 // This axis continues where the run ends, so the run continues through it.
@@ -114,7 +114,7 @@ impl<S: Shape> Walk<S> {
             return None;
         }
         self.back -= 1;
-        // Computed anew, because only the front keeps an offset.
+        // Computed for each call, because only the front keeps an offset.
         Some(self.offset(self.back))
     }
 

@@ -44,7 +44,7 @@ unsafe impl<T, S: Shape, V: ViewStorage<T, S>, O> Storage<T, S> for WithOwner<V,
     type Data = Owned<V::Data, O>;
     type Layout = V::Layout;
     type Shared<'s>
-        // For `'s` only, because the owner may be dropped afterwards.
+        // `'s` only, because the owner may be dropped after the borrow.
         = View<'s, V::Layout>
     where
         Self: 's,
