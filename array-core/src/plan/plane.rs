@@ -27,13 +27,13 @@ pub struct Plane {
     strides: [[isize; 2]; MAX_ARRAYS],
     /// The number of arrays.
     arrays: usize,
-    /// Whether the extents are those of an output, to which arrays stretch.
+    /// `true` if the extents are those of an output, to which arrays stretch.
     is_given: bool,
-    /// Whether one of the arrays has an axis that does not stretch even if its extent is 1.
+    /// `true` if one of the arrays has an axis that does not stretch even if its extent is 1.
     is_rigid: bool,
-    /// Whether every array has the extents of the output.
+    /// `true` if every array has the extents of the output.
     is_same: bool,
-    /// Whether every array is in row-major order.
+    /// `true` if every array is in row-major order.
     is_in_order: bool,
     /// The number of operands.
     count: u32,
@@ -93,8 +93,8 @@ impl Plane {
 
     /// Adds an array. `is_rigid` is set if an axis does not stretch even if its extent is 1.
     ///
-    /// Returns `false` if the array does not broadcast with the others, if extents alone do not
-    /// decide that, or if there are too many arrays.
+    /// Returns `false` if the array does not broadcast with the others, if their extents alone do
+    /// not decide whether it does, or if there are too many arrays.
     #[inline(always)]
     pub(crate) fn add(&mut self, lines: Lines, is_rigid: bool) -> bool {
         let Lines {
@@ -210,8 +210,8 @@ impl Plane {
         self.strides[array]
     }
 
-    /// Returns the rows of an output in row-major order, if each array is one element for a row, as
-    /// `held` has a bit for it, or is contiguous.
+    /// Returns the rows of an output in row-major order, if along a row each array whose bit is set
+    /// in `held` is a single element, and each other array is contiguous.
     #[inline(always)]
     pub(crate) fn rows(&self, held: u64) -> Option<Rows> {
         let mut repeats = false;
@@ -242,8 +242,8 @@ impl Plane {
     }
 
     /// Returns the distances of each array to the right, and from behind the end of a row to the
-    /// next row. Apart from [`each_position`](Self::each_position), which is compiled for each
-    /// expression: there, the two `map` were a fifth of the code of a program of tests.
+    /// next row. A function of its own, because [`each_position`](Self::each_position) is compiled
+    /// for each expression: there, the two `map` were a fifth of the code of a program of tests.
     #[inline(always)]
     fn moves(&self) -> ([isize; MAX_ARRAYS], [isize; MAX_ARRAYS]) {
         let columns = self.columns as isize;
@@ -273,12 +273,13 @@ impl Plane {
                 if !run(position) {
                     return false;
                 }
-                // Few elements are computed before a loop of vectors has compared all addresses.
+                // Keep the compiler from making a vector loop: a few elements are computed before
+                // it has compared all addresses.
                 barrier();
             }
             return true;
         }
-        // Copies, which no write changes, so that the compiler keeps them in registers.
+        // Local copies, which no write can change, so that the compiler keeps them in registers.
         let (columns, (right, next)) = (self.columns, self.moves());
         let mut position = PlanePosition {
             own,
