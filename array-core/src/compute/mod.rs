@@ -180,8 +180,8 @@ pub(crate) trait Destination<T: Element> {
     ///
     /// # Errors
     ///
-    /// An [`Error`] if run-time extents do not fit, an operation has no result, or memory cannot be
-    /// allocated.
+    /// Returns an [`Error`] if run-time extents do not fit, if an operation has no result for an
+    /// element, such as a division by zero, or if memory cannot be allocated.
     fn write<K, W, F, C>(
         self,
         context: &Context<'_, K, (), W>,
@@ -482,7 +482,7 @@ type Elems<X> = <<X as OperandLeaf>::Inputs as Inputs>::Elems;
 ///
 /// # Errors
 ///
-/// An [`Error`] if memory cannot be allocated.
+/// Returns an [`Error`] if memory cannot be allocated.
 #[inline]
 pub(crate) fn spread<T, S, X, B>(x: &X, shape: S, operation: &'static str) -> Result<Array<T, S, B>, Error>
 where
@@ -491,7 +491,8 @@ where
     X: OperandLeaf<Inputs: Inputs<Elems: Term>>,
     B: OwnedStorage<T, S>,
 {
-    // With the operand alone, `build` would take its extents and not call the closure below.
+    // `Stretched` adds the shape to the operand. With the operand alone, `build` would take its
+    // extents and not call the closure below.
     let stretched = Stretched::new(x, &shape);
     converted::<T, _, _>(
         &one(&stretched),
@@ -504,7 +505,7 @@ where
 ///
 /// # Errors
 ///
-/// An [`Error`] if memory cannot be allocated.
+/// Returns an [`Error`] if memory cannot be allocated.
 #[inline]
 pub(crate) fn difference_of_products<T, S, A, B, C, D, P>(
     (a, b): (&A, &B),
@@ -521,7 +522,7 @@ where
     D: OperandLeaf<Inputs: Inputs<Elems: Term<Elem = T>>>,
     P: OwnedStorage<T, S>,
 {
-    // In one pass, so that neither product is stored.
+    // Compute both products in one pass, so that neither is stored.
     let compute = Closure(|(a, b, c, d): (Elems<A>, Elems<B>, Elems<C>, Elems<D>)| {
         let (plus, minus) = (a.elem().op_mul(b.elem()), c.elem().op_mul(d.elem()));
         Elem(plus.op_sub(minus))
@@ -534,7 +535,7 @@ where
 ///
 /// # Errors
 ///
-/// An [`Error`] if memory cannot be allocated.
+/// Returns an [`Error`] if memory cannot be allocated.
 #[inline]
 pub(crate) fn copied<T, S, X, B>(x: &X, operation: &'static str) -> Result<Array<T, S, B>, Error>
 where
@@ -551,7 +552,7 @@ where
 ///
 /// # Errors
 ///
-/// An [`Error`] if run-time extents do not fit.
+/// Returns an [`Error`] if run-time extents do not fit.
 #[inline]
 pub(crate) fn assign_from<A, L, P, C, R, Q>(
     array: &mut Array<A, L, P>,

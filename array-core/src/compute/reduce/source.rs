@@ -29,7 +29,7 @@ pub trait Source<T: Element> {
     /// Returns the shape.
     fn shape(&self) -> &Self::Shape;
 
-    /// Whether there are so few elements that [`here`](Self::here) always visits them.
+    /// `true` if there are so few elements that [`here`](Self::here) always visits them.
     const FEW: bool;
 
     /// Calls `visit` with all elements, inlined. Always does so if [`FEW`](Self::FEW) holds, and
@@ -43,7 +43,7 @@ pub trait Source<T: Element> {
     ///
     /// # Errors
     ///
-    /// An [`Error`] if evaluating an element fails, before `visit` is called.
+    /// Returns an [`Error`] if evaluating an element fails, before `visit` is called.
     fn walk(&self, last: &[usize], run: usize, visit: Visit<'_, T>) -> Result<(), Error>;
 }
 
@@ -63,7 +63,7 @@ pub trait Reducible {
     ///
     /// # Errors
     ///
-    /// An [`Error`] if run-time extents do not fit.
+    /// Returns an [`Error`] if run-time extents do not fit.
     fn source<T: Element>(self) -> Result<Self::Source<T>, Error>;
 }
 

@@ -65,7 +65,7 @@ impl Groups {
 ///
 /// # Errors
 ///
-/// A [`ShapeError`] if a reduced axis is empty and the operation has no identity.
+/// Returns a [`ShapeError`] if a reduced axis is empty and the operation has no identity.
 pub(crate) fn write_none<T, F: Reduction<T>>(
     extents: &[usize],
     axes: &[usize],
@@ -73,7 +73,7 @@ pub(crate) fn write_none<T, F: Reduction<T>>(
     reduction: &F,
     out: &mut [F::Output],
 ) -> Result<bool, ShapeError> {
-    // First, because an empty result needs no identity even if a reduced axis is empty.
+    // This comes first, because an empty result needs no identity even if a reduced axis is empty.
     if out.is_empty() {
         return Ok(true);
     }
@@ -110,7 +110,7 @@ impl<T, W: Fn(&[usize], usize, Visit<'_, T>) -> Result<(), Error>> Walk<T> for W
 ///
 /// # Errors
 ///
-/// The errors of the walk.
+/// Returns the errors of the walk.
 pub(crate) fn write_pieces<T, F: Reduction<T>>(
     walk: impl Walk<T>,
     Groups { len, inner }: Groups,
