@@ -154,7 +154,7 @@ macro_rules! vectors {
                 if FUSED { Self(call!($fnma(left.0, right.0, self.0))) } else { self - left * right }
             }
 
-            // The second operand is the result if one is NaN.
+            // If an operand is NaN, the instruction returns the second operand.
             #[inline(always)]
             fn up_to(self, most: $float) -> Self {
                 Self(call!($min(Self::of(most).0, self.0)))

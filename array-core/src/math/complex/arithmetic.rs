@@ -25,8 +25,8 @@ pub fn larger(z: Complex<f64>) -> f64 {
     select((wide > high) | high.is_nan(), wide, high)
 }
 
-/// Returns `a b + c d`, rounded about once even if the products cancel (Kahan), because their
-/// rounding errors are added.
+/// Returns `a b + c d` with a relative error of about two roundings, even if the products cancel:
+/// the rounding errors of both products are added to their sum (Cornea, Harrison, Tang).
 #[inline(always)]
 pub fn sum_of_products(a: f64, b: f64, c: f64, d: f64) -> f64 {
     let (left, right) = (Pair::product(a, b), Pair::product(c, d));
@@ -98,7 +98,7 @@ fn div_scaled(a: Complex<f64>, b: Complex<f64>) -> Complex<f64> {
 }
 
 /// Returns the quotient of numbers whose parts are of very different magnitudes: each part is
-/// scaled by itself. `below` is the exponent of the divisor.
+/// scaled separately. `below` is the exponent of the divisor.
 #[cold]
 fn div_far(a: Complex<f64>, b: Complex<f64>, below: f64) -> Complex<f64> {
     /// Returns the part scaled to about 1, and its exponent.
