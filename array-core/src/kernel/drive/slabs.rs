@@ -25,7 +25,7 @@ const LARGE: usize = 16 * 1024;
 #[repr(C, align(64))]
 struct Line([MaybeUninit<u8>; 64]);
 
-/// Rows that are computed at a time.
+/// Several rows that are computed at a time.
 pub(super) struct Slab {
     /// The axis of the rows, which is crossed.
     axis: usize,

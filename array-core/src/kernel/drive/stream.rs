@@ -25,8 +25,8 @@ pub(crate) type Visit<'a> = &'a mut dyn FnMut(usize, *const u8, usize) -> Contro
 ///
 /// # Safety
 ///
-/// The kernel and its operands were lowered for this grid, which has elements, and the kernel does
-/// not read its own elements.
+/// `operands` are those of the kernel, with their strides along this grid, which has elements. The
+/// kernel does not read the elements of an output.
 #[inline]
 pub(crate) unsafe fn stream<K: Kernel>(
     kernel: &K,

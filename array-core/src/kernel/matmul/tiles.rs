@@ -122,7 +122,7 @@ struct Strip {
     columns: usize,
     /// The stride of the rows of the product.
     stride: usize,
-    /// Whether the product is added to initialised memory.
+    /// `true` if the product is added to initialised memory.
     add: bool,
 }
 
