@@ -23,8 +23,9 @@ pub(crate) type Given<'g, S> = Option<&'g mut dyn FnMut() -> Option<S>>;
 ///
 /// # Errors
 ///
-/// An [`Error::Arithmetic`] for an element without a value, [`Error::Shape`] if run-time extents do
-/// not fit or the result is too large, [`Error::Alloc`] if memory cannot be allocated.
+/// Returns [`Error::Arithmetic`] if an operation has no result for an element, [`Error::Shape`] if
+/// run-time extents do not fit or if the result is too large, and [`Error::Alloc`] if memory cannot
+/// be allocated.
 #[inline]
 pub(crate) fn build<K, P, W, F, C, S, B>(
     context: &Context<'_, K, P, W>,
@@ -238,8 +239,8 @@ impl<T: Element, S: Shape, B: StorageMut<T, S>> Place<'_, T, S, B> {
     ///
     /// # Errors
     ///
-    /// An [`Error::Shape`] if an operand does not broadcast to the extents of the place, an
-    /// [`Error::Arithmetic`] for an element without a value. Nothing is written then.
+    /// Returns [`Error::Shape`] if an operand does not broadcast to the extents of the place, and
+    /// [`Error::Arithmetic`] if an operation has no result for an element. Nothing is written then.
     #[inline]
     pub(crate) fn fill<K, P, W, F, C>(
         self,
