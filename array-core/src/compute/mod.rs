@@ -117,7 +117,8 @@ impl<T: Element, A: Term> Compute<(A,)> for Converted<T> {
     }
 }
 
-// The first operand is the destination, to whose shape the second one is stretched. It is not read.
+// The first operand is the destination, to whose shape the second one is stretched. The destination
+// is not read.
 impl<T: Element, A: Element, B: Term> Compute<(Slot<A>, B)> for Converted<T> {
     type Out = T;
     const IS_COPY: bool = B::Elem::DTYPE.same(T::DTYPE);

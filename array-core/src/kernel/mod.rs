@@ -2,9 +2,9 @@
 //!
 //! A [`Kernel`] consists of the [operands](gather) of an expression and the computation on their
 //! elements. For each expression one [body] is compiled: a loop over contiguous elements. The
-//! [drivers](drive) pack strided operands and call the body. They know neither types nor
-//! expressions, and are compiled once. Small static shapes do not use them: their loop nest
-//! consists of constants and is inlined.
+//! [drivers](drive) pack strided operands and call the body. The drivers know neither types nor
+//! expressions, and are compiled once. Expressions of small static shapes do not use them: their
+//! loop nest consists of constants and is inlined.
 
 mod body;
 pub(crate) mod build;
@@ -114,7 +114,7 @@ pub unsafe trait Kernel: Copy {
     unsafe fn from(row: &Self::Row, start: usize) -> Self::Row;
 
     /// Computes the functions that compute many elements per call, and writes their results to
-    /// `stage`, `size` elements at a time. `block` equals `size`. It is passed separately as a
+    /// `stage`, `size` elements at a time. `block` equals `size`, and is passed separately as a
     /// run-time value, so that the compiler vectorises the loop before it finds out its length.
     ///
     /// # Safety

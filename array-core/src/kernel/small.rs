@@ -267,7 +267,7 @@ fn broadcast(x: &[usize], y: &[usize]) -> Option<(DynRank, usize)> {
 
 /// Returns the plane of arrays, or `None` if they have none.
 ///
-/// It knows no dtypes, so that it is compiled once for all operations.
+/// The function knows no dtypes, so that it is compiled once for all operations.
 #[inline(never)]
 fn laid(arrays: &[&Small<'_>]) -> Option<Plane> {
     let mut plane = Plane::new();

@@ -301,7 +301,8 @@ unsafe fn many<E: Width, V: Lanes<E>, F: Function<E>>(from: *const E, to: *mut E
 ///
 /// # Safety
 ///
-/// As for [`of_each`], with as many elements; the machine has the level of the lanes.
+/// As for [`of_each`], with as many elements as a vector has lanes; the machine has the level of the
+/// lanes.
 #[cfg(target_arch = "x86_64")]
 #[inline(always)]
 unsafe fn vector<E: Width, V: Lanes<E>, F: Function<E>>(from: *const E, to: *mut E, y: *const E) {
@@ -333,7 +334,7 @@ unsafe fn vector<E: Width, V: Lanes<E>, F: Function<E>>(from: *const E, to: *mut
 ///
 /// # Safety
 ///
-/// As for [`of_each`], with as many elements; the machine has the level of the lanes.
+/// As for [`of_each`], with [`BLOCK`] elements; the machine has the level of the lanes.
 #[inline(always)]
 unsafe fn block<E: Width, V: Lanes<E>, F: Function<E>>(x: *mut E, y: *const E) {
     // SAFETY: the caller guarantees `BLOCK` elements of `x`, and of `y` if they are read. The room
@@ -378,7 +379,7 @@ unsafe fn block<E: Width, V: Lanes<E>, F: Function<E>>(x: *mut E, y: *const E) {
 ///
 /// # Safety
 ///
-/// There are as many elements as original values.
+/// `x` points to as many elements as `was` and `far` have.
 #[cold]
 #[inline(never)]
 unsafe fn mend<E: Width, F: Function<E>>(x: *mut E, was: &[E], far: &[E]) {

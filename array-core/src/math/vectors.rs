@@ -223,7 +223,7 @@ macro_rules! avx512 {
         $scale:ident $exponent:ident $mantissa:ident $multiply:ident $increase:ident $fix:ident $round:ident) => {
         #[inline(always)]
         fn whole_of_product(self, factor: $float) -> Self {
-            // To nearest, ties to even, without exceptions.
+            // Round to nearest, ties to even, without floating-point exceptions.
             Self(call!($round::<8>((self * factor).0)))
         }
 

@@ -69,7 +69,7 @@ fn only_broadcasts(evaluation: &'static Evaluation, others: u64, count: usize) -
         return false;
     }
     let mut parts = 1_u64 << value;
-    // From the last meeting to the first, so that a value is known to be a part before its own
+    // Go from the last meeting to the first, so that a value is known to be a part before its own
     // parts.
     for (i, meeting) in meetings(evaluation).enumerate().rev() {
         if meeting.rule != Rule::Broadcast || meeting.left >= 64 || meeting.right >= 64 {

@@ -123,7 +123,7 @@ pub unsafe trait Inputs: Copy {
     unsafe fn from(row: &Self::Row, start: usize) -> Self::Row;
 
     /// Computes the functions that compute many elements per call, and writes their results to
-    /// `stage`, `size` elements at a time. `block` equals `size`. It is passed separately as a
+    /// `stage`, `size` elements at a time. `block` equals `size`, and is passed separately as a
     /// run-time value, so that the compiler vectorises the loop before it finds out its length.
     ///
     /// # Safety

@@ -103,7 +103,7 @@ pub type Visit<'v> = &'v mut dyn FnMut(Seen<'_>);
 /// expressions need nothing else before they are evaluated.
 #[derive(Debug)]
 pub struct Common {
-    /// The extents: as many as a shape stores in itself.
+    /// The extents. There is room for as many as a tuple has axes.
     extents: [usize; MAX_TYPED_RANK],
     /// The number of extents, or `None` before the first array if no output is given.
     rank: Option<usize>,

@@ -335,8 +335,8 @@ impl Axes {
     }
 
     /// Returns the axes to which two arrays broadcast, given the rows of each. At least one array
-    /// has merged axes. Their extents are not compared one by one, so the arrays must have the same
-    /// axes, or one of them has a single row and no more axes than the other.
+    /// has merged axes. The extents of merged axes are not compared one by one, so the arrays must
+    /// have the same axes, or one of them has a single row and no more axes than the other.
     #[inline(never)]
     fn broadcast(one: (Self, usize), other: (Self, usize)) -> Option<Self> {
         let (long, short) = if one.0.rank() >= other.0.rank() {
@@ -347,7 +347,7 @@ impl Axes {
         if one == other || short.1 == 1 {
             return Some(long.0);
         }
-        // Of two arrays of the same rank, either can be the one with one row.
+        // If both arrays have the same rank, either can be the one with a single row.
         (long.1 == 1 && long.0.rank() == short.0.rank()).then_some(short.0)
     }
 
@@ -388,7 +388,7 @@ impl Lines {
 
     /// Implements [`row_major`](Self::row_major) for three or four axes.
     ///
-    /// It is inlined, because a function that calls others saves registers.
+    /// This function is inlined, because a function that calls others saves registers.
     #[inline(always)]
     fn merged(extents: &[usize]) -> Option<Self> {
         match *extents {

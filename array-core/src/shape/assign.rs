@@ -52,7 +52,8 @@ impl<S: AssignRow<R>, R> AssignFrom<R> for S {
 }
 
 /// Relation: an array of shape `Self` broadcasts to the shape `R`, as in
-/// [`broadcast_to`](crate::Array::broadcast_to). It holds whenever `R` has [`AssignFrom<Self>`].
+/// [`broadcast_to`](crate::Array::broadcast_to). The relation holds whenever `R` has
+/// [`AssignFrom<Self>`].
 #[diagnostic::on_unimplemented(
     message = "an array of shape `{Self}` cannot be broadcast to shape `{R}`",
     label = "cannot be broadcast to this shape",

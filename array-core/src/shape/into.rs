@@ -73,7 +73,7 @@ pub trait IntoShapeRow<S: Shape>: Positioned {
 
 /// The type of the position of an element, determined by the extents that a caller writes.
 ///
-/// It does not depend on the shape to which the extents convert, so the compiler knows the
+/// The type does not depend on the shape to which the extents convert, so the compiler knows the
 /// parameters of a closure before it knows the shape.
 pub trait Positioned {
     /// The position of an element.

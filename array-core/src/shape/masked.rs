@@ -7,9 +7,9 @@ use crate::shape::{Dim, Dyn};
 /// or only its outermost axes.
 ///
 /// `Selected` is the shape of the selected elements: one axis for the positions at which the mask
-/// is true, and the axes of the array that the mask does not have. It is [`DynRank`] if the array
-/// or the mask is. For a mask of all axes, this is the boolean indexing of the Array API; for masks
-/// of fewer axes, that of NumPy.
+/// is true, and the axes of the array that the mask does not have. `Selected` is [`DynRank`] if the
+/// shape of the array or of the mask is. For a mask of all axes, this is the boolean indexing of
+/// the Array API; for masks of fewer axes, that of NumPy.
 ///
 /// # Examples
 ///

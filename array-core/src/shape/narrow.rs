@@ -7,8 +7,8 @@ use crate::shape::{Dim, Stretching};
 /// [`narrow`](crate::functions::narrow) returns.
 ///
 /// Run-time axes, [`Len<1>`](crate::Len) and named axes remain, whatever their extents, and so do
-/// all axes of a [`DynRank`]. It holds for every shape, so that code that is generic over axes
-/// needs no where-clause to name the result: [`NarrowShape`].
+/// all axes of a [`DynRank`]. The relation holds for every shape, so that code that is generic over
+/// axes needs no where-clause to name the result: [`NarrowShape`].
 ///
 /// # Examples
 ///

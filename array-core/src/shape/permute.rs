@@ -5,7 +5,7 @@ use crate::shape::Dim;
 
 /// Relation: the shape of a matrix and the shape of its transpose.
 ///
-/// It does not hold for [`DynRank`](super::DynRank), whose rank need not be 2: use
+/// The relation does not hold for [`DynRank`](super::DynRank), whose rank need not be 2: use
 /// [`swap_axes`](crate::Array::swap_axes) instead.
 #[diagnostic::on_unimplemented(
     message = "cannot transpose an array of shape `{Self}`: it is not a matrix",

@@ -98,7 +98,7 @@ macro_rules! splices {
             type Before<Rest: Splice> = splices!(@ $($axis)*);
         }
 
-        // Not one impl for all shapes, because rustc would select it for any axes.
+        // One impl for each rank, because rustc would select an impl for all shapes for any axes.
         impl<$($axis: Dim),*> Fits for ($($axis,)*) {
             type Shape = Self;
         }

@@ -52,8 +52,8 @@ where
     S: HasAxis<AXIS>,
     R: HasAxis<AXIS>,
     S::Axis: SameDim<R::Axis>,
-    // With the same axis on both sides, so that a different axis is not reported as one that does
-    // not broadcast.
+    // The right shape broadcasts with the axis of the left shape in place of its own, so that a
+    // different axis is not reported as one that does not broadcast.
     S: Broadcast<R::With<S::Axis>, Output = O>,
     O: HasAxis<AXIS, Without = Z>,
     Z: Shape,

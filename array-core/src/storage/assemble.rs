@@ -243,8 +243,8 @@ impl<T: Copy, S: Shape, B: OwnedStorage<T, S>> Assembly<T, S, B> {
             if axis == self.axis {
                 assert!(own == count, "the piece has the reserved number of positions");
                 start = self.filled * stride;
-                // From the inside out, in the order of the result in memory: the repetitions of a
-                // position, the positions, and the repetitions of the whole piece.
+                // Push the loops from the inside out, in the order of the result in memory: the
+                // repetitions of a position, the positions, and the repetitions of the whole piece.
                 nest.push(each, stride, 0);
                 nest.push(count, each * stride, step);
                 nest.push(all, count * each * stride, 0);

@@ -119,7 +119,8 @@ unsafe impl<T: Copy, S: StaticShape> OwnedStorage<T, S> for Inline {
 
     #[inline(always)]
     fn into_first(data: S::Nest<T>) -> T {
-        // Not `const { assert!(…) }`: rustc would evaluate it in generic code that never gets here.
+        // `assert!(const { … })` and not `const { assert!(…) }`, which rustc would evaluate even in
+        // generic code that never gets here.
         assert!(const { elements::<T, S>() > 0 }, "there is an element to move out");
         // SAFETY: there is at least one element, and the first is initialised and `Copy`.
         unsafe { *<Self as Storage<T, S>>::ptr(&data) }

@@ -100,7 +100,8 @@ impl<S: Shape> Walk<S> {
         let offset = self.offset;
         self.front += 1;
         self.run -= 1;
-        // Behind the last element the offset may overflow. It is replaced or not used.
+        // Behind the last element of a run the offset may overflow. It is then replaced, or not
+        // used.
         self.offset = offset.wrapping_add(self.step);
         // Most calls stay within a run, so the search for the next one is not inlined.
         if self.run == 0 {

@@ -402,8 +402,8 @@ impl<P: Keep, Q: Keep> Join<Q> for P {
 /// Storage of operands whose results are on the heap: the storage of arrays on the heap, and of
 /// views. Sealed.
 ///
-/// It is the bound for code that is generic over the storage of an operand and returns arrays. A
-/// caller with an inline array passes a view of it.
+/// Code that is generic over the storage of an operand and returns arrays has this bound. A caller
+/// with an inline array passes a view of it.
 ///
 /// # Examples
 ///

@@ -31,7 +31,8 @@ impl<L> sealed::Sealed for ViewMut<'_, L> {}
 /// the shape has no elements, `ptr` may dangle.
 #[derive(Debug)]
 pub struct Borrowed<'a, T, L> {
-    // Not a slice: elements of other views may lie between those of a view with strides.
+    // A pointer and not a slice: elements of other views may lie between those of a view with
+    // strides.
     ptr: NonNull<T>,
     layout: L,
     borrows: PhantomData<&'a [T]>,
@@ -41,7 +42,8 @@ pub struct Borrowed<'a, T, L> {
 /// different positions have different elements.
 #[derive(Debug)]
 pub struct BorrowedMut<'a, T, L> {
-    // Not a mutable slice, which would claim the elements of other views that lie in between.
+    // A pointer and not a mutable slice, which would claim the elements of other views that lie in
+    // between.
     ptr: NonNull<T>,
     layout: L,
     borrows: PhantomData<&'a mut [T]>,

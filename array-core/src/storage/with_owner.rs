@@ -89,7 +89,7 @@ impl<T, S: Shape, V: ViewStorage<T, S>> Array<T, S, V> {
     /// Keeps the owner of the elements with the view, until the array is dropped.
     ///
     /// Use it for memory that another library owns. The owner is dropped after the last access to
-    /// the elements. So the lifetime of the view may exceed that of the owner, as with a view from
+    /// the elements, so the lifetime of the view may exceed that of the owner, as with a view from
     /// [`from_raw_parts`](Array::from_raw_parts).
     ///
     /// ```

@@ -295,8 +295,8 @@ impl<A, X, R: Shape> Along<'_, A, X, R> {
         // Two passes: the exponential of a difference from the largest element cannot overflow.
         let largest: Array<T, R, P> = along::<T, X, A, R, _, _>(source, axes, shape, self.operation, &supremum::<T>())?;
         let shape = self.shape.clone();
-        // Allocates in the dtype of sums. Then `shift` replaces the values, which it converts
-        // itself.
+        // Allocate the array in the dtype of sums. `shift` then replaces its values, and converts
+        // them itself.
         let mut shifts: Array<T::Total, R, P::Like<T::Total>> = spread(&largest, shape, self.operation)?;
         for (to, &from) in shifts.as_mut_slice().iter_mut().zip(largest.as_slice()) {
             *to = shift(from);

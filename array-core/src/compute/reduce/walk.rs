@@ -153,13 +153,13 @@ pub(crate) fn write_runs<T, F: Reduction<T>>(
             out[group] = reduction.finish_run(group, &mut run, end);
             (group, piece) = (group + 1, others);
         }
-        // Then whole groups, which need no state between pieces.
+        // Then reduce whole groups, which need no state between pieces.
         let count = piece.len() / len;
         let (groups, start) = piece.split_at(count * len);
         if count > 0 {
             reduction.runs(group, groups, len, &mut out[group..group + count]);
         }
-        // And the start of a group that the next piece continues.
+        // Keep the start of a group that the next piece continues.
         if !start.is_empty() {
             reduction.push_run(group + count, &mut run, start);
         }
@@ -193,8 +193,8 @@ fn write_rows<T, F: Reduction<T>>(
                 } else {
                     0
                 };
-                // As many whole rows at once as are one step of the sums: a power of 2 that divides
-                // the number of rows before them.
+                // Push as many whole rows at once as are one step of the sums: a power of 2 that
+                // divides the number of rows before them.
                 let (rows, end) = if whole >= EIGHT && before.is_multiple_of(EIGHT) {
                     (1 << whole.ilog2().min(before.trailing_zeros()), inner)
                 } else {

@@ -278,7 +278,7 @@ impl Job<'_> {
     /// elements, and whole blocks of `block`, a power of 2, if possible; `enough` elements suffice
     /// if they are whole blocks. If whole blocks are not possible, pieces have about the same size.
     pub(super) fn rows(&self, extent: usize, unit: usize, most: usize, enough: usize, block: usize) -> usize {
-        // As many rows as fit.
+        // Take as many rows as fit.
         let rows = (most / unit).clamp(1, extent);
         // The smallest number of rows that consists of whole blocks. The block is a power of two,
         // so common factors with `unit` are powers of two as well.

@@ -364,7 +364,7 @@ leveled! {
                     for j in 0..lanes {
                         line.add(j).write(first.add(lanes - 1 - j).read_unaligned());
                     }
-                    // As bytes, since elements are aligned only as their parts are.
+                    // Copy bytes, since elements are aligned only as their parts are.
                     copy_nonoverlapping(line.cast::<u8>(), to.add(done).cast(), lanes * size_of::<T>());
                     if done == last {
                         break;

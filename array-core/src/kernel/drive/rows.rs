@@ -109,8 +109,8 @@ impl Job<'_> {
     unsafe fn fill_joined(&mut self, staged: usize, held: bool) -> bool {
         let (count, len, size) = (self.grid.extents[0], self.grid.extents[1], self.out.size);
         let mut arena = Arena(MaybeUninit::uninit());
-        // For each operand: the slack, less than a cache line to the next one, and one of
-        // displacement.
+        // Each operand takes its slack, less than a cache line up to the next one, and a cache line
+        // of displacement in addition.
         let extra = (SLACK + 128) * self.operands.len();
         let most = ARENA.saturating_sub(extra) / staged;
         if most < len {

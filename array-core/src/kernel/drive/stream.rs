@@ -143,7 +143,7 @@ pub(super) fn hand_on(
     let mut done = 0;
     while done < len {
         let at = first + done;
-        // Up to the end of the run that the element belongs to: a consumer finishes a group there.
+        // Pass the elements up to the end of the run: a consumer finishes a group there.
         let now = (run - at % run).min(len - done);
         visit(at, elements.wrapping_add(done * size), now)?;
         done += now;

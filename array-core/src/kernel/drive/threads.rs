@@ -47,7 +47,7 @@ impl Job<'_> {
         if bytes <= ALONE {
             return 1;
         }
-        // Not more threads than have a worthwhile share, and not more than there are rows to
+        // Use at most as many threads as have a worthwhile share, and as there are rows to
         // distribute.
         rayon::current_num_threads()
             .min(bytes / SHARE)

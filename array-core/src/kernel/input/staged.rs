@@ -100,8 +100,8 @@ unsafe impl<O: UnaryOp<V::Elem>, V: Term, const OPERAND: bool> Function<V> for O
     const TOGETHER: bool = O::TOGETHER.is_some();
     const VALUE: usize = size_of::<V::Elem>();
     const RESULT: usize = size_of::<V::Elem>();
-    // A method such as `x.exp()` sets `OPERAND`. In `broadcast!`, the type of the value tells:
-    // `Unchanged`.
+    // A method such as `x.exp()` sets `OPERAND`. In `broadcast!`, a value of the type `Unchanged`
+    // is an element of an operand.
     const OF_OPERAND: bool = OPERAND || V::IS_COPY;
     // The widest dtype determines how many elements a block has, and a result can be wider than its
     // operand.
@@ -233,7 +233,7 @@ pub struct Staged<K, G, O> {
     pub(crate) function: PhantomData<O>,
 }
 
-// Not derived, because a derived impl would require that the operation `O` is `Clone`.
+// A derived impl would require that the operation `O` is `Clone`.
 impl<K: Copy, G: Copy, O> Clone for Staged<K, G, O> {
     fn clone(&self) -> Self {
         *self

@@ -18,7 +18,8 @@ pub fn to_one(size: f64) -> f64 {
     within(exponent, -1022.0, 1022.0)
 }
 
-/// Returns the larger absolute value of the two parts. It is not NaN if one of them is not NaN.
+/// Returns the larger absolute value of the two parts. The result is not NaN if at least one part
+/// is not NaN.
 #[inline(always)]
 pub fn larger(z: Complex<f64>) -> f64 {
     let (wide, high) = (z.re.abs(), z.im.abs());
