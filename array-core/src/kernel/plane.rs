@@ -20,7 +20,7 @@ const FEW_AT_ONCE: usize = 8;
 
 /// Evaluates an expression whose shape is a run-time value into new storage, if its operands are a
 /// [`Plane`] that is computed without further planning. Returns `None` otherwise, and if there is
-/// an error, which [`build`] then finds again.
+/// an error, which [`build`](super::build::build) then finds again.
 #[inline(always)]
 pub(super) fn build_plane<K, P, F, C, S, B>(
     context: &Context<'_, K, P>,
