@@ -86,8 +86,9 @@ where
     array.place().fill(&context, Chosen(compute), Chosen(check), site)
 }
 
-/// Implements [`Selected`] for the elements of an array at which a mask is true: from their shape,
-/// the bounds of the type, and an expression that writes a scalar without copying the elements.
+/// Implements [`Selected`] for the elements of an array at which a mask is true. The arguments are
+/// the type and its parameters, the shape of the elements, the bounds of the type, and an
+/// expression that writes a scalar without copying the elements.
 macro_rules! selection {
     ([$($parameter:tt)*] $name:ty, $shape:ty, [$($bound:tt)*] |$this:ident, $scalar:ident| $write:expr) => {
         impl<$($parameter)*> $name

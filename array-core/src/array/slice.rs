@@ -98,8 +98,8 @@ pub trait Selection<T, S: Shape, V: ViewStorage<T, S>> {
     fn select(self, view: Array<T, S, V>) -> Result<Array<T, Self::Shape, Self::Storage>, IndexError>;
 }
 
-/// Implements [`Selection`] for a rank: the entries and their axes, innermost first, so that an
-/// index does not change the numbers of the remaining axes.
+/// Implements [`Selection`] for a rank. A row has the entries and their axes, innermost first, so
+/// that an index does not change the numbers of the remaining axes.
 macro_rules! selections {
     ($(($($all:ident),*) $last:ident $axis:literal [$($entry:ident $at:literal $behind:ident)*] => $first:ident;)*) => {$(
         #[diagnostic::do_not_recommend]

@@ -58,8 +58,9 @@ unit_types! {
     Last<T, U>;
 }
 
-/// Implements [`Compute`] for an operation, from its operands, the dtype of its result, whether
-/// there is a function of many elements at once, and an expression.
+/// Implements [`Compute`] for operations. A row has the parameters and the type of the operation,
+/// its operands, the dtype of its result, whether there is a function that computes many elements
+/// per call, and an expression for one element.
 macro_rules! computes {
     ($([$($parameter:tt)*] $operation:ty, ($($x:ident: $kind:ident),*) -> $output:ty, $at_once:expr, |$this:ident| $result:expr;)*) => {$(
         impl<$($kind: Term,)* $($parameter)*> Compute<($($kind,)*)> for $operation {

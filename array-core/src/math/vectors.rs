@@ -41,7 +41,8 @@ macro_rules! operators {
     )*};
 }
 
-/// Declares vectors: their intrinsics, and what differs between levels.
+/// Declares vectors. A row has the name, the type of the register, the lanes, the intrinsics, and
+/// the functions that differ between levels.
 macro_rules! vectors {
     ($(
         $(#[$doc:meta])*

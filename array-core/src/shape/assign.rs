@@ -80,8 +80,8 @@ pub trait AssignRow<Rhs> {
     fn takes(&self, value: &Rhs) -> bool;
 }
 
-/// Implements [`AssignRow`] for a pair of ranks: the axes that only the left shape has, and the
-/// aligned pairs.
+/// Implements [`AssignRow`] for a pair of ranks. A row has the axes that only the left shape has,
+/// and the aligned pairs.
 macro_rules! assign {
     ($([$($p:ident)*] : [$($l:ident $r:ident)*];)*) => {$(
         #[diagnostic::do_not_recommend]

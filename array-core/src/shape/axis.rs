@@ -407,8 +407,8 @@ pub trait InsertAxis<const AXIS: isize>: Shape {
 /// The shape of `S` with a new axis `D` at the position `AXIS`, for signatures.
 pub type InsertedShape<S, const AXIS: isize, D> = <S as InsertAxis<AXIS>>::Inserted<D>;
 
-/// Implements [`InsertAxis`] for a position in a rank, from either end: the axes before it and
-/// after it.
+/// Implements [`InsertAxis`] for a position in a rank, counted from either end. A row has the axes
+/// before the position, and those after it.
 macro_rules! places {
     ($($front:literal $back:literal : [$($a:ident)*] [$($b:ident)*];)*) => {$(
         places!(@ $front $front [$($a)*] [$($b)*]);
@@ -519,8 +519,8 @@ pub trait SplitAxis<const AXIS: isize>: Shape {
     fn split<D: Dim, E: Dim>(&self, outer: D, inner: E) -> Self::Split<D, E>;
 }
 
-/// Implements [`SplitAxis`] for an axis of a rank, from either end: the axes before it and after
-/// it.
+/// Implements [`SplitAxis`] for an axis of a rank, counted from either end. A row has the axes
+/// before the axis, and those after it.
 macro_rules! splits {
     ($($front:literal $back:literal : [$($a:ident)*] [$($b:ident)*];)*) => {$(
         splits!(@ $front [$($a)*] [$($b)*]);

@@ -74,8 +74,8 @@ macro_rules! known {
     };
 }
 
-/// Implements [`Broadcast`] for a pair of ranks: the axes that only the left shape has, those that
-/// only the right shape has, and the aligned pairs.
+/// Implements [`Broadcast`] for a pair of ranks. A row has the axes that only the left shape has,
+/// those that only the right shape has, and the aligned pairs.
 macro_rules! broadcast {
     ($([$($p:ident)*] [$($q:ident)*] : [$($l:ident $r:ident)*];)*) => {$(
         #[diagnostic::do_not_recommend]

@@ -85,7 +85,7 @@ impl<const N: usize> LoosenDim<Len<N>> for Len<N> {
     }
 }
 
-/// Implements [`Loosen`] for a rank: each axis with that of the result.
+/// Implements [`Loosen`] for a rank. A row has each axis with that of the result.
 macro_rules! loosen {
     ($(($($from:ident $to:ident)*);)*) => {$(
         #[diagnostic::do_not_recommend]

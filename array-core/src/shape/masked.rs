@@ -67,8 +67,8 @@ pub trait OuterAxes<M>: MaskedBy<M> {
     fn same<X>(x: X) -> Self::Same<X>;
 }
 
-/// Implements [`MaskedBy`] for a mask of fewer axes: the corresponding axes of the array and of the
-/// mask, with their numbers, and the other axes of the array.
+/// Implements [`MaskedBy`] for a mask of fewer axes. A row has the corresponding axes of the array
+/// and of the mask, with their numbers, and the other axes of the array.
 macro_rules! masked {
     ($([$($a:ident $m:ident $n:ident)*] [$($b:ident)*];)*) => {$(
         #[diagnostic::do_not_recommend]

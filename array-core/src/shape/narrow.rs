@@ -74,7 +74,7 @@ macro_rules! fronts {
     )*};
 }
 
-/// Implements [`Narrow`] for a rank: the axes, innermost first.
+/// Implements [`Narrow`] for a rank. A row has the axes, innermost first.
 macro_rules! narrows {
     ($(($($axis:ident),*) [$($inner:ident)*];)*) => {$(
         impl<$($axis: Dim),*> Narrow for ($($axis,)*) {

@@ -152,7 +152,8 @@ impl<S: Shape> Walk<S> {
     }
 }
 
-/// Declares an iterator over the elements: its reference type, and the pointer that it holds.
+/// Declares iterators over the elements. A row has the docs, the name, `mut` for a mutable
+/// iterator, and the type of its pointer.
 macro_rules! iterators {
     ($($(#[$doc:meta])* $name:ident [$($mutable:ident)?] $pointer:ty;)*) => {$(
         $(#[$doc])*

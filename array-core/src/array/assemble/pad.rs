@@ -56,7 +56,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// filled with a value.
     ///
     /// The resulting axis is the [`PaddedExtent`]: its extent is in the type if the compiler knows
-    /// the extent, up to 1024; otherwise it is [`Dyn`](crate::Dyn).
+    /// the extent of the axis, up to 1024; otherwise it is [`Dyn`](crate::Dyn).
     ///
     /// # Panics
     ///

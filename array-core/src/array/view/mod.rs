@@ -399,6 +399,11 @@ methods! {
     /// The axes must be the same, or one of them must have a run-time extent; the diagonal is as
     /// long as the shorter one.
     ///
+    /// # Panics
+    ///
+    /// Panics if a [`DynRank`](crate::DynRank) array has fewer than two axes;
+    /// [`try_diagonal`](Self::try_diagonal) returns the error.
+    ///
     /// ```
     /// # use array_core::array;
     /// let mut x = array![[1, 2], [3, 4]];

@@ -342,10 +342,11 @@ where
     ) {
         // SAFETY: row, locals and operands are those of the inputs, and `within` is their part of
         // the stage, so that the preconditions of this value hold for them. The stage has room for
-        // `CHUNK` values, and `len` are kept before the function reads them. Every block is loaded
-        // and put whole. A function of one number writes to the first block of two alone, and so to
-        // one of the blocks that the locals consist of, whose element at `j` no other position
-        // reads. Locals and pairs are variables of this function, and so not memory of the stage.
+        // `CHUNK` values, and `len` of them are kept before the function reads them. Each block is
+        // loaded whole, and a value is put at each of its positions. A function of one number puts
+        // its values into the first block of `pairs` alone, which may be the first block of the
+        // locals; the value at `j` then replaces an element that no other position reads. Locals
+        // and pairs are variables of this function, and so not memory of the stage.
         unsafe {
             let within = &raw mut (*stage).within;
             if const { K::TOGETHER } {

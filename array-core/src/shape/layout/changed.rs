@@ -25,9 +25,9 @@ const fn known(axis: isize, rank: usize) -> usize {
     }
 }
 
-/// Declares layouts that change the strides of another: description, parameters, the number of axes
-/// that are added, and the change, which is a `const fn` of [`Strides`](crate::shape::Strides) and
-/// a function of values.
+/// Declares layouts that change the strides of another layout. A row has the docs, the name, the
+/// parameters, the number of axes that are added, and the change: an expression that is evaluated
+/// for constant and for run-time [`Strides`](crate::shape::Strides).
 macro_rules! steps {
     ($($(#[$doc:meta])* $name:ident [$($parameter:tt)*] [$($argument:ident)*] + $added:literal = |$strides:ident, $rank:ident| $change:expr;)*) => {$(
         $(#[$doc])*

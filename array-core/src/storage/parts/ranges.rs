@@ -49,7 +49,7 @@ pub(crate) fn extent_of<const AXIS: isize, S: Shape>(shape: &S) -> Result<(usize
     })
 }
 
-/// Takes `len` elements of an axis from `start` on, as the axis `D`.
+/// Takes as many elements of an axis as `dim` has, from `start` on. The axis becomes `dim`.
 ///
 /// # Panics
 ///

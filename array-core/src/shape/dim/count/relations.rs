@@ -3,7 +3,7 @@
 use super::{Counts, Fixed, Window};
 use crate::shape::Dim;
 
-/// Declares a relation: its name, the operation, and the associated type.
+/// Declares relations. A row has the name, the operation, and the associated type.
 ///
 /// The axis is a parameter, because rustc would report a projection in the associated type in place
 /// of the relation.
