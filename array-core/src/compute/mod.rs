@@ -1,7 +1,7 @@
 //! The operations on elements, and the arrays that they write to.
 //!
-//! Each operation is a unit type, so that a loop is compiled once for two dtypes, whatever the
-//! shapes.
+//! Each operation is a unit type, so that a loop is compiled once for each pair of dtypes, whatever
+//! the shapes.
 
 pub(crate) mod reduce;
 

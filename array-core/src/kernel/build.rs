@@ -18,8 +18,8 @@ use crate::storage::{Array, OwnedStorage, StorageMut};
 /// the caller has one.
 pub(crate) type Given<'g, S> = Option<&'g mut dyn FnMut() -> Option<S>>;
 
-/// Evaluates an expression into new storage. `given` may return the shape that the operands
-/// broadcast to. It returns `None` if they do not broadcast, without an error.
+/// Evaluates an expression into new storage. `given`, if there is one, returns the shape that the
+/// operands broadcast to, or `None` if they do not broadcast; `build` then finds the error itself.
 ///
 /// # Errors
 ///

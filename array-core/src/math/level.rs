@@ -10,9 +10,9 @@ use core::sync::atomic::{AtomicU8, Ordering};
 
 /// A class of instruction sets that loops are compiled for.
 ///
-/// The highest one that the machine supports is chosen when the first loop runs. The environment
+/// The highest level that the machine supports is chosen when the first loop runs. The environment
 /// variable `ARRAY_CORE_LEVEL` (`baseline`, `avx2`, `avx512`) and [`force_level`] select a lower
-/// one. Results are the same at each level, except for the last bits of matrix products of floats
+/// level. Results are the same at each level, except for the last bits of matrix products of floats
 /// and complex numbers, see [`matmul`](crate::linalg::matmul()), and of functions after
 /// [`allow_fused`].
 ///

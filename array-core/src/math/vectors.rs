@@ -297,9 +297,9 @@ macro_rules! avx512 {
         #[inline(always)]
         fn logarithm(self, computed: Self) -> Self {
             /// The result for each class of operands, the first in the lowest 4 bits: the operand
-            /// for quiet NaN, a quiet one for others, minus infinity for 0, the computed logarithm
-            /// for 1, NaN for minus infinity, infinity for infinity, NaN for negative numbers, and
-            /// the computed logarithm for positive ones.
+            /// for a quiet NaN, a quiet NaN for a signalling one, minus infinity for 0, the
+            /// computed logarithm for 1, NaN for minus infinity, infinity for infinity, NaN for
+            /// negative numbers, and the computed logarithm for positive ones.
             const TABLE: i32 = 0x0353_0421;
             Self(call!($fix::<0>(computed.0, self.0, $count_of(TABLE as _))))
         }

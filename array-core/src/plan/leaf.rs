@@ -20,8 +20,8 @@ use crate::storage::{Inline, Keep};
 /// that [`each`](OperandLeaf::each) shows, and [`LEAVES`](OperandLeaf::LEAVES) agrees with them.
 /// [`meet`](OperandLeaf::meet) broadcasts the extents of every array that `each` shows, and reports
 /// an array as ordered only if its elements are in row-major order. If [`lay`](OperandLeaf::lay)
-/// returns `true`, it has added these arrays in the same order, with their extents and strides.
-/// [`This`](OperandLeaf::This) is `Self`.
+/// returns `true`, it has added the arrays that `each` shows to the plane, in the same order, with
+/// their extents and strides. [`This`](OperandLeaf::This) is `Self`.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be an operand",
     label = "neither an array of a dtype nor a scalar of one",

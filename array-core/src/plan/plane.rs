@@ -14,7 +14,7 @@ pub(crate) const MAX_RANK: usize = 4;
 
 /// The rows and columns that operands broadcast to, and the strides of each array along them.
 ///
-/// An array with less than two axes has one row. If an array in row-major order has three or four
+/// An array with fewer than two axes has one row. If an array in row-major order has three or four
 /// axes, all but the last are merged into rows; other operands then have the same extents, or a
 /// single row.
 #[derive(Debug)]
