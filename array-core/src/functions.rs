@@ -6,7 +6,8 @@
 //!
 #![cfg_attr(doc, doc = crate::function_table!())]
 //!
-//! [`narrow`] and [`broadcast_in_dim`] compute nothing: they return views or copies.
+//! [`narrow`] and [`broadcast_in_dim`] compute no elements: they return a view, or the array or
+//! element itself.
 //!
 //! ```
 //! use array_core::array;

@@ -148,8 +148,8 @@
 //! # Computed extents
 //!
 //! If an operation adds, multiplies or divides extents, the compiler computes the result, up to
-//! 1024. If an extent is known only at run time, the result is [`Dyn`]. With the variants with
-//!       `_to`, the caller names the axis of the result, and `cargo build` checks its extent.
+//! 1024. If an extent is known only at run time, the result is [`Dyn`]. In the variants with `_to`
+//! in their name, the caller names the axis of the result, and `cargo build` checks its extent.
 //!
 //! | | |
 //! |---|---|

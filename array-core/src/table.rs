@@ -18,14 +18,15 @@
 /// 5. `method`, or `operator` if Rust has an operator for it: arrays then have no method of this
 ///    name;
 /// 6. names that users of other libraries try;
-/// 7. which dtypes have operands without a result, and the method that returns the fault;
-/// 8. what `tml` requires: other dtypes for `bits`, a `relation` or an `order`, and otherwise one
-///    `shape`;
+/// 7. the dtypes for which the operation may have no result, and the method that returns the fault;
+/// 8. the requirement of `tml`: other dtypes for `bits`, a `relation` or an `order`, and otherwise
+///    one `shape`;
 /// 9. the export: a StableHLO operation, `compare`, a function of `stablehlo/lower`, or `none`;
 /// 10. the result. `kernel` names the methods for one element and for many, the kind of the loop,
 ///     and the module of `math` that has the function. In other rows it is an expression, followed
-///     by the function for many elements: of `together`, for which `broadcast!` splits its closure,
-///     or of `many`. `needs` tells whether the result depends on the right operand.
+///     by the function that computes many elements per call, if there is one: after `together` if
+///     `broadcast!` splits its closure to call the function, too, and after `many` if not. `needs`
+///     tells whether the result depends on the right operand.
 macro_rules! binary_functions {
     ($then:ident $($with:tt)*) => {
         $then! {

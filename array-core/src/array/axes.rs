@@ -7,8 +7,9 @@ use crate::storage::Array;
 use crate::storage::Heap;
 use crate::storage::{self, Borrows, Inline, Relaid, StepsOf, View, ViewStorage};
 
-/// Implements `permute` for a rank: its result, the axes, those that the permutation names, and
-/// their pairs. The page of `Array` has the method once, for views of one rank.
+/// Implements `permute` for a rank. A row has the name of the result type, the axes of the array,
+/// the parameters of the permutation, and all pairs of these parameters. The page of `Array` has
+/// the method once, for views of one rank.
 macro_rules! permutations {
     ($($alias:ident ($($axis:ident)*) [$($i:ident)*] $pairs:tt $(#[$hidden:meta])?;)*) => {$(
         permutations!(@ $alias [$($i)*] $pairs);
@@ -44,8 +45,8 @@ macro_rules! permutations {
         >;
     };
     (@ [$($hidden:tt)*] $alias:ident [$($lifetime:tt)*] [$($this:tt)*] [$storage:ty] [$shape:ty] [$($i:ident)*] [$($p:ident $q:ident)*] $body:block) => {
-        /// Permutes the axes: axis `i` of the view is the `i`th that is named, counted from 0 or
-        /// backwards from -1.
+        /// Permutes the axes: axis `i` of the view is the axis of the array that the `i`th
+        /// parameter names, counted from 0 or backwards from -1.
         ///
         /// Arrays in any storage and of any rank from 1 to 8 have the method: owned arrays are
         /// borrowed, and the result is a view.

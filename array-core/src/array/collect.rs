@@ -129,8 +129,8 @@ impl<T, N: StaticDim> TryFrom<Vec<T>> for Array<T, (N,)> {
     }
 }
 
-/// Sums arrays of static shape element by element, starting with zeros. A run-time shape would be
-/// unknown without any array.
+/// Sums arrays of static shape element by element, starting with zeros. The shape is static because
+/// a sum of no arrays has no other shape.
 ///
 /// ```
 /// # use array_core::{InlineArray, inline, shape};

@@ -10,7 +10,8 @@ use crate::storage::{self, Array, OwnedStorage};
 
 /// Fails to build for a static shape whose elements take more than `isize::MAX` bytes.
 ///
-/// Each constructor asserts it itself, so that the compiler names its caller.
+/// Each constructor calls this function in a `const` block of its own, so that the error of the
+/// build names the caller of the constructor.
 #[track_caller]
 const fn assert_fits<T, S: StaticShape>() {
     let size = if size_of::<T>() == 0 { 1 } else { size_of::<T>() };
@@ -601,7 +602,7 @@ impl<T: Number, M: Dim, N: Dim, B: OwnedStorage<T, (M, N)>> Array<T, (M, N), B> 
 /// Returns a function from the position to the element of a matrix with ones on the `k`-th diagonal
 /// above the main one, and zeros elsewhere.
 pub(crate) fn unit<T: Element>(k: isize) -> impl Fn([usize; 2]) -> T {
-    // An index is at most `isize::MAX`, so a sum below 0 wraps to a number that is no index.
+    // An index is at most `isize::MAX`, so a sum below 0 wraps to a number that is not an index.
     move |[i, j]| if i.wrapping_add_signed(k) == j { T::ONE } else { T::ZERO }
 }
 

@@ -79,8 +79,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         self.mapped(f, "map")
     }
 
-    /// Copies a matrix transposed, in the same storage. The result for a view of an inline array is
-    /// inline, and for other views on the heap. [`t`](Self::t) transposes without copying.
+    /// Copies the transpose of a matrix, in the same storage. The result for a view of an inline
+    /// array is inline, and for other views on the heap. [`t`](Self::t) transposes without copying.
     ///
     /// ```
     /// # use array_core::{InlineArray, inline, shape};

@@ -139,8 +139,8 @@ impl<T: Copy, S: StaticShape> Array<T, S, Inline> {
     }
 }
 
-/// Declares the conversions of views: the storage, its result, and the functions that borrow the
-/// data.
+/// Declares the conversions of views. A row has the storage, and the functions that view a nested
+/// array as a flat array and a flat array as a nested one.
 macro_rules! views {
     ($($view:ident $flat:ident $nested:ident;)*) => {$(
         impl<'v, T: Copy + 'v, I: StaticShape, S: Flatten<I>, L: Layout<S>> Array<Array<T, I, Inline>, S, $view<'v, L>> {

@@ -13,7 +13,7 @@ use crate::shape::dim::count::{AtLeast, Compare, Counts, Fixed};
 use crate::shape::{Dim, Dyn, HasAxis, Inline, Layout, Origin, RowMajor, Shape, StaticShape};
 use crate::storage::{self, Array, Storage, View};
 
-/// An array by reference, from which a selection starts. If the compiler knows the storage of the
+/// A reference to the array that a selection starts from. If the compiler knows the storage of the
 /// array, the type of the view contains the storage of results.
 #[derive(Clone, Copy, Debug)]
 pub struct Lent<X>(pub X);
@@ -36,8 +36,8 @@ impl<'v, T, S: Shape, B: Storage<T, S>> Lends for Lent<&'v Array<T, S, B>> {
     }
 }
 
-// One inherent impl: with two, rustc would report each selection of an array whose type is an error
-// of its own.
+// There is one inherent impl. With two, rustc would report a further error at each selection from
+// an array whose type is already an error.
 impl<'v, T, S: Shape, B: KnownStorage<'v, T, S>> Lent<&'v Array<T, S, B>> {
     /// Returns a view whose storage of results the compiler knows.
     #[inline(always)]
@@ -75,12 +75,14 @@ impl<'a, 'v, T: 'v, S: Shape, L: Layout<S>, O: Origin> KnownStorage<'a, T, S> fo
     }
 }
 
-/// A view `X` before a literal entry for its axis `AXIS`, which needs `COUNT` positions.
+/// A view `X`, and a literal entry for its axis `AXIS` that is still to be applied. The entry needs
+/// an axis of at least `COUNT` positions.
 #[derive(Clone, Copy, Debug)]
 pub struct Within<const AXIS: isize, const COUNT: usize, X>(pub X);
 
-/// A view `X` before a literal range of its axis `AXIS`, which needs `COUNT` positions: the extent
-/// is the operation `O` on that of the axis and `K`.
+/// A view `X`, and a literal range of its axis `AXIS` that is still to be applied. The range needs
+/// an axis of at least `COUNT` positions. Its extent is the result of the operation `O` on the
+/// extent of the axis and `K`.
 #[derive(Debug)]
 pub struct Measured<const AXIS: isize, const COUNT: usize, O, const K: usize, X> {
     x: X,
@@ -137,10 +139,10 @@ pub trait Both {
     /// The shape of the view.
     type Shape: Shape;
 
-    /// The view, or the error, with another value.
+    /// A pair of the view and a `Y`, or the error.
     type With<Y>;
 
-    /// Adds another value to the view, or returns the error.
+    /// Returns the view together with `value`, or the error.
     fn with<Y>(self, value: Y) -> Self::With<Y>;
 }
 
@@ -164,7 +166,7 @@ impl<T, S: Shape, V: Storage<T, S>> Both for Result<Array<T, S, V>, IndexError> 
     }
 }
 
-// One inherent impl for a view and for an error in its place, for the reason that `lent` gives.
+// There is one inherent impl for both a view and an error, for the same reason as for `Lent`.
 impl<const AXIS: isize, const COUNT: usize, X: Both> Within<AXIS, COUNT, X>
 where
     X::Shape: HasAxis<AXIS, Axis: Dim<Count: Compare<Fixed<COUNT>>>>,

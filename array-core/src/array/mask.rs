@@ -80,14 +80,15 @@ where
     let own = Own::<T, S, B::Layout>::new(array.axes().clone());
     let rest = Rest::new(context);
     let context = three(&own, mask, &rest);
-    // The table of the evaluation numbers the operands without the array and the mask. Scalars meet
-    // no rule in it.
+    // `evaluation` numbers the operands without the array and the mask, so its numbers do not apply
+    // to `context`. Only its name is used: no rule set applies to scalars.
     let site = Site::Operation(evaluation.whole().operation());
     array.place().fill(&context, Chosen(compute), Chosen(check), site)
 }
 
-/// Implements [`Selected`] for the elements of an array at which a mask is true: from their shape,
-/// the bounds of the type, and an expression that writes a scalar without copying the elements.
+/// Implements [`Selected`] for the elements of an array at which a mask is true. The arguments are
+/// the type and its parameters, the shape of the elements, the bounds of the type, and an
+/// expression that writes a scalar without copying the elements.
 macro_rules! selection {
     ([$($parameter:tt)*] $name:ty, $shape:ty, [$($bound:tt)*] |$this:ident, $scalar:ident| $write:expr) => {
         impl<$($parameter)*> $name

@@ -58,8 +58,8 @@ impl<T, S: Shape, B: Storage<T, S> + InRows> Array<T, S, B> {
     ///
     /// # Panics
     ///
-    /// Panics if a [`DynRank`](crate::DynRank) array has no such axes;
-    /// [`try_merge_axes`](Self::try_merge_axes) returns the error.
+    /// Panics if a [`DynRank`](crate::DynRank) array has no such axes, or if the extent of an array
+    /// without elements overflows; [`try_merge_axes`](Self::try_merge_axes) returns the error.
     ///
     /// ```
     /// # use array_core::{Array, array, shape};
@@ -100,13 +100,15 @@ impl<T, S: Shape, B: Storage<T, S> + InRows> Array<T, S, B> {
     /// Merges axes as [`merge_axes`](Self::merge_axes) does, into an axis that the caller names:
     /// `merge_axes_to::<0, 1, shape![3072]>()`.
     ///
-    /// `cargo build` checks its extent if the compiler knows the extents of both axes; `cargo
+    /// Use it for extents above 1024, which the compiler does not compute, and for named axes.
+    /// `cargo build` checks the extent if the compiler knows the extents of both axes; `cargo
     /// check` does not.
     ///
     /// # Panics
     ///
     /// Panics as [`merge_axes`](Self::merge_axes) does, and if the extent of the named axis is not
-    /// the product; [`try_merge_axes_to`](Self::try_merge_axes_to) returns the error.
+    /// the product of both extents; [`try_merge_axes_to`](Self::try_merge_axes_to) returns the
+    /// error.
     ///
     /// ```
     /// # use array_core::{Array, dim, shape};
@@ -133,7 +135,7 @@ impl<T, S: Shape, B: Storage<T, S> + InRows> Array<T, S, B> {
     /// # Errors
     ///
     /// Returns the errors of [`try_merge_axes`](Self::try_merge_axes), and an error if the extent
-    /// of the named axis is not the product.
+    /// of the named axis is not the product of both extents.
     pub fn try_merge_axes_to<const I: isize, const J: isize, N: SoleAxis>(
         self,
     ) -> Result<ReshapedArray<T, B, MergedShape<S, I, J, N::Axis>>, ShapeError>

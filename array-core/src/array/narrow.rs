@@ -29,8 +29,7 @@ pub trait NarrowAxes {
     fn narrow(self) -> Self::Output;
 }
 
-/// The result of [`narrow`] for `X`. Signatures name it, including those that are generic over
-/// axes.
+/// The result of [`narrow`] for `X`, for signatures, including those that are generic over axes.
 ///
 /// ```
 /// use array_core::functions::narrow;

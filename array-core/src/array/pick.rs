@@ -120,9 +120,10 @@ impl<D: BroadcastDim<M>, M: Dim, Q: Storage<bool, (M,)>> AxisMaskRow<D> for Arra
     }
 }
 
-/// Gathers elements of an axis, in the order of a shape with `rank` axes in place of it. `pick`
-/// returns the element at a position along these axes, counted in row-major order, and the number
-/// of following positions whose elements are consecutive in the array, at least 1.
+/// Gathers elements of an axis into an array of the shape `shape`, which has `rank` axes in place
+/// of that axis. `pick` returns the element at a position along these axes, counted in row-major
+/// order, and the number of following positions whose elements are consecutive in the array, at
+/// least 1.
 pub(crate) fn gather<T, S, R, B, P>(
     x: &Array<T, S, B>,
     (axis, rank): (usize, usize),
@@ -206,7 +207,9 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     ///
     /// # Panics
     ///
-    /// Panics if a position is out of bounds; [`try_take`](Self::try_take) returns the error.
+    /// Panics if a position is out of bounds, if a [`DynRank`](crate::DynRank) array has no such
+    /// axis, or if the result is too large or has too many axes; [`try_take`](Self::try_take)
+    /// returns the error.
     ///
     /// ```
     /// # use array_core::{Array, array, shape};
@@ -277,8 +280,9 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     ///
     /// # Panics
     ///
-    /// Panics if a position is out of bounds; [`try_select_axis`](Self::try_select_axis) returns
-    /// the error.
+    /// Panics if a position is out of bounds, if a [`DynRank`](crate::DynRank) array has no such
+    /// axis, or if the result is too large; [`try_select_axis`](Self::try_select_axis) returns the
+    /// error.
     ///
     /// ```
     /// # use array_core::array;
@@ -319,11 +323,12 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     }
 
     /// Copies the elements at the positions of an axis at which a mask is true. The axis becomes a
-    /// run-time axis.
+    /// run-time axis. An empty mask selects nothing.
     ///
     /// # Panics
     ///
-    /// Panics if the extents of the mask and the axis differ; [`try_compress`](Self::try_compress)
+    /// Panics if the extents of the mask and the axis differ, unless the mask is empty, or if a
+    /// [`DynRank`](crate::DynRank) array has no such axis; [`try_compress`](Self::try_compress)
     /// returns the error.
     ///
     /// ```
@@ -351,8 +356,9 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     ///
     /// # Errors
     ///
-    /// Returns the errors of [`try_take`](Self::try_take), and [`Error::Index`] if the extents of
-    /// the mask and the axis differ.
+    /// Returns [`Error::Index`] if the extents of the mask and the axis differ, unless the mask is
+    /// empty, or if a [`DynRank`](crate::DynRank) array has no such axis. Returns [`Error::Shape`]
+    /// or [`Error::Alloc`] if the result is too large.
     #[cfg(feature = "alloc")]
     pub fn try_compress<const AXIS: isize>(
         &self,
@@ -384,7 +390,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     ///
     /// # Panics
     ///
-    /// Panics if run-time extents of the mask and the array differ;
+    /// Panics if run-time ranks or extents of the mask and the array do not fit;
     /// [`try_masked`](Self::try_masked) returns the error.
     ///
     /// ```
@@ -410,7 +416,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     ///
     /// # Errors
     ///
-    /// Returns an [`IndexError`] if run-time extents of the mask and the array differ.
+    /// Returns an [`IndexError`] if run-time ranks or extents of the mask and the array do not fit.
     #[cfg(feature = "alloc")]
     pub fn try_masked<M: Shape, Q: Storage<bool, M>>(
         &self,
@@ -432,8 +438,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     ///
     /// # Panics
     ///
-    /// Panics if run-time extents of the mask and the array differ, or if the value does not
-    /// broadcast to the selected elements. Nothing is written in these cases.
+    /// Panics if run-time ranks or extents of the mask and the array do not fit, or if the value
+    /// does not broadcast to the selected elements. Nothing is written in these cases.
     ///
     /// ```
     /// # use array_core::array;
@@ -466,9 +472,9 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     ///
     /// # Errors
     ///
-    /// Returns [`Error::Index`] if the mask does not have the extents of the array, and
-    /// [`Error::Shape`] if the value does not broadcast to the selected elements. Nothing is
-    /// written then.
+    /// Returns [`Error::Index`] if run-time ranks or extents of the mask and the array do not fit,
+    /// and [`Error::Shape`] if the value does not broadcast to the selected elements. Nothing is
+    /// written in these cases.
     #[cfg(feature = "alloc")]
     pub fn try_assign_masked<M, Q, C, R, P>(
         &mut self,

@@ -106,8 +106,8 @@ const fn assert_range<D: Dim>(start: isize, end: isize) {
     note = "see array_core::errors#not-an-index"
 )]
 pub trait At<D: Dim> {
-    /// `Self`. The bounds of steps name it, so that rustc reports a type that is not an index
-    /// without quoting them.
+    /// An alias of `Self`. The bounds of steps name this alias, so that rustc reports a type that
+    /// is not an index without quoting the bounds.
     type Is;
 
     /// Fails to build for a literal index out of bounds of a static extent. It is evaluated where
@@ -207,7 +207,8 @@ impl Run {
         Self { start: None, end: None }
     }
 
-    /// Returns the end of a range that includes `end`: -1 includes the last element.
+    /// Returns the exclusive end of a range that includes `end`, or `None` if the range includes
+    /// the last element (`end` is -1).
     fn behind(end: isize) -> Option<isize> {
         if end == -1 { None } else { Some(end.saturating_add(1)) }
     }
@@ -255,14 +256,15 @@ fn range_of<const AXIS: isize, T, S: HasAxis<AXIS>, V: Storage<T, S>>(
 ///
 /// # Panics
 ///
-/// Panics if the type has another extent: it is computed from the extent of the selected axis.
+/// Panics if `D` has another static extent. The compiler computes `D` from the same range, so the
+/// two agree.
 #[inline(always)]
 fn known<D: Dim>(extent: usize) -> D {
     D::from_extent(extent).expect("the type has the extent of the range")
 }
 
-/// Declares the steps of a selection, and their forms that propagate an error: the generic
-/// parameters, the arguments, the result, the bounds, and the step.
+/// Declares the steps of a selection, each with a `try_` form that takes and returns a `Result`. A
+/// row has the names, the generic parameters, the arguments, the result, the bounds, and the body.
 macro_rules! steps {
     ($(
         $(#[$doc:meta])*

@@ -29,8 +29,8 @@ pub trait Entry<const AXIS: isize, T, S: Shape, V: ViewStorage<T, S>> {
     fn entry(self, view: Array<T, S, V>) -> Result<Array<T, Self::Shape, Self::Storage>, IndexError>;
 }
 
-/// Implemented only for `usize`, so that the compiler knows the type of a literal, and of the view,
-/// at once.
+/// Implemented for `usize` and no other integer, so that the compiler knows the type of a literal,
+/// and of the view, at once.
 #[diagnostic::do_not_recommend]
 impl<const AXIS: isize, T, S: HasAxis<AXIS>, V: ViewStorage<T, S>> Entry<AXIS, T, S, V> for usize {
     type Shape = S::Without;
@@ -98,8 +98,8 @@ pub trait Selection<T, S: Shape, V: ViewStorage<T, S>> {
     fn select(self, view: Array<T, S, V>) -> Result<Array<T, Self::Shape, Self::Storage>, IndexError>;
 }
 
-/// Implements [`Selection`] for a rank: the entries and their axes, innermost first, so that an
-/// index does not change the numbers of the remaining axes.
+/// Implements [`Selection`] for a rank. A row has the entries and their axes, innermost first, so
+/// that an index does not change the numbers of the remaining axes.
 macro_rules! selections {
     ($(($($all:ident),*) $last:ident $axis:literal [$($entry:ident $at:literal $behind:ident)*] => $first:ident;)*) => {$(
         #[diagnostic::do_not_recommend]
@@ -148,7 +148,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     ///
     /// # Panics
     ///
-    /// Panics if an index or a range is out of bounds; [`try_slice`](Self::try_slice) returns the
+    /// Panics if an index or a range is out of bounds, or if a [`DynRank`](crate::DynRank) array
+    /// has fewer axes than the selection has entries; [`try_slice`](Self::try_slice) returns the
     /// error.
     ///
     /// ```
@@ -171,7 +172,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     ///
     /// # Errors
     ///
-    /// Returns an [`IndexError`] if an index or a range is out of bounds.
+    /// Returns an [`IndexError`] if an index or a range is out of bounds, or if a
+    /// [`DynRank`](crate::DynRank) array has fewer axes than the selection has entries.
     #[inline]
     pub fn try_slice<'v, X>(&'v self, selection: X) -> Result<Selected<X, T, S, B::Shared<'v>>, IndexError>
     where
@@ -184,7 +186,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     ///
     /// # Panics
     ///
-    /// Panics if an index or a range is out of bounds; [`try_slice_mut`](Self::try_slice_mut)
+    /// Panics if an index or a range is out of bounds, or if a [`DynRank`](crate::DynRank) array
+    /// has fewer axes than the selection has entries; [`try_slice_mut`](Self::try_slice_mut)
     /// returns the error.
     ///
     /// ```
@@ -209,7 +212,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     ///
     /// # Errors
     ///
-    /// Returns an [`IndexError`] if an index or a range is out of bounds.
+    /// Returns an [`IndexError`] if an index or a range is out of bounds, or if a
+    /// [`DynRank`](crate::DynRank) array has fewer axes than the selection has entries.
     #[inline]
     pub fn try_slice_mut<'v, X>(
         &'v mut self,
@@ -265,8 +269,9 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
     ///
     /// # Panics
     ///
-    /// Panics if an index or a range is out of bounds, or if the value does not broadcast to the
-    /// part at run time.
+    /// Panics if an index or a range is out of bounds, if a [`DynRank`](crate::DynRank) array has
+    /// fewer axes than the selection has entries, or if the value does not broadcast to the part at
+    /// run time.
     ///
     /// ```
     /// # use array_core::array;
@@ -291,8 +296,9 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
     ///
     /// # Errors
     ///
-    /// Returns an [`Error`] if an index or a range is out of bounds, or if the value does not
-    /// broadcast to the part at run time.
+    /// Returns an [`Error`] if an index or a range is out of bounds, if a
+    /// [`DynRank`](crate::DynRank) array has fewer axes than the selection has entries, or if the
+    /// value does not broadcast to the part at run time.
     pub fn try_with_slice<X, C, R, Q>(mut self, selection: X, value: &Array<C, R, Q>) -> Result<Self, Error>
     where
         T: Element + InPlace<C>,

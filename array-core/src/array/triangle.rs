@@ -49,8 +49,9 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     ///
     /// # Panics
     ///
-    /// Panics if a [`DynRank`](crate::DynRank) array has fewer than two axes;
-    /// [`try_tril`](Self::try_tril) returns the error.
+    /// Panics if a [`DynRank`](crate::DynRank) array has fewer than two axes, or if the copy of a
+    /// stretched view would take more than `isize::MAX` bytes; [`try_tril`](Self::try_tril) returns
+    /// the error.
     ///
     /// ```
     /// # use array_core::array;
@@ -74,8 +75,9 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     ///
     /// # Errors
     ///
-    /// Returns an [`Error`] if a [`DynRank`](crate::DynRank) array has fewer than two axes, or if
-    /// memory cannot be allocated.
+    /// Returns an [`Error`] if a [`DynRank`](crate::DynRank) array has fewer than two axes, if the
+    /// copy of a stretched view would take more than `isize::MAX` bytes, or if memory cannot be
+    /// allocated.
     pub fn try_tril(&self, k: isize) -> Result<Array<T, S, Copied<B>>, Error>
     where
         S: HasAxis<-2>,
@@ -95,8 +97,9 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     ///
     /// # Panics
     ///
-    /// Panics if a [`DynRank`](crate::DynRank) array has fewer than two axes;
-    /// [`try_triu`](Self::try_triu) returns the error.
+    /// Panics if a [`DynRank`](crate::DynRank) array has fewer than two axes, or if the copy of a
+    /// stretched view would take more than `isize::MAX` bytes; [`try_triu`](Self::try_triu) returns
+    /// the error.
     ///
     /// ```
     /// # use array_core::array;

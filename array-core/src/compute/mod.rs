@@ -1,7 +1,7 @@
 //! The operations on elements, and the arrays that they write to.
 //!
-//! Each operation is a unit type, so that a loop is compiled once for two dtypes, whatever the
-//! shapes.
+//! Each operation is a unit type, so that a loop is compiled once for each pair of dtypes, whatever
+//! the shapes.
 
 pub(crate) mod reduce;
 
@@ -58,8 +58,9 @@ unit_types! {
     Last<T, U>;
 }
 
-/// Implements [`Compute`] for an operation, from its operands, the dtype of its result, whether
-/// there is a function of many elements at once, and an expression.
+/// Implements [`Compute`] for operations. A row has the parameters and the type of the operation,
+/// its operands, the dtype of its result, whether there is a function that computes many elements
+/// per call, and an expression for one element.
 macro_rules! computes {
     ($([$($parameter:tt)*] $operation:ty, ($($x:ident: $kind:ident),*) -> $output:ty, $at_once:expr, |$this:ident| $result:expr;)*) => {$(
         impl<$($kind: Term,)* $($parameter)*> Compute<($($kind,)*)> for $operation {
@@ -117,7 +118,8 @@ impl<T: Element, A: Term> Compute<(A,)> for Converted<T> {
     }
 }
 
-// The first operand is the destination, to whose shape the second one is stretched. It is not read.
+// The first operand is the destination, to whose shape the second one is stretched. The destination
+// is not read.
 impl<T: Element, A: Element, B: Term> Compute<(Slot<A>, B)> for Converted<T> {
     type Out = T;
     const IS_COPY: bool = B::Elem::DTYPE.same(T::DTYPE);
@@ -180,8 +182,8 @@ pub(crate) trait Destination<T: Element> {
     ///
     /// # Errors
     ///
-    /// An [`Error`] if run-time extents do not fit, an operation has no result, or memory cannot be
-    /// allocated.
+    /// Returns an [`Error`] if run-time extents do not fit, if an operation has no result for an
+    /// element, such as a division by zero, or if memory cannot be allocated.
     fn write<K, W, F, C>(
         self,
         context: &Context<'_, K, (), W>,
@@ -482,7 +484,7 @@ type Elems<X> = <<X as OperandLeaf>::Inputs as Inputs>::Elems;
 ///
 /// # Errors
 ///
-/// An [`Error`] if memory cannot be allocated.
+/// Returns an [`Error`] if memory cannot be allocated.
 #[inline]
 pub(crate) fn spread<T, S, X, B>(x: &X, shape: S, operation: &'static str) -> Result<Array<T, S, B>, Error>
 where
@@ -491,7 +493,8 @@ where
     X: OperandLeaf<Inputs: Inputs<Elems: Term>>,
     B: OwnedStorage<T, S>,
 {
-    // With the operand alone, `build` would take its extents and not call the closure below.
+    // `Stretched` adds the shape to the operand. With the operand alone, `build` would take its
+    // extents and not call the closure below.
     let stretched = Stretched::new(x, &shape);
     converted::<T, _, _>(
         &one(&stretched),
@@ -504,7 +507,7 @@ where
 ///
 /// # Errors
 ///
-/// An [`Error`] if memory cannot be allocated.
+/// Returns an [`Error`] if memory cannot be allocated.
 #[inline]
 pub(crate) fn difference_of_products<T, S, A, B, C, D, P>(
     (a, b): (&A, &B),
@@ -521,7 +524,7 @@ where
     D: OperandLeaf<Inputs: Inputs<Elems: Term<Elem = T>>>,
     P: OwnedStorage<T, S>,
 {
-    // In one pass, so that neither product is stored.
+    // Compute both products in one pass, so that neither is stored.
     let compute = Closure(|(a, b, c, d): (Elems<A>, Elems<B>, Elems<C>, Elems<D>)| {
         let (plus, minus) = (a.elem().op_mul(b.elem()), c.elem().op_mul(d.elem()));
         Elem(plus.op_sub(minus))
@@ -534,7 +537,7 @@ where
 ///
 /// # Errors
 ///
-/// An [`Error`] if memory cannot be allocated.
+/// Returns an [`Error`] if memory cannot be allocated.
 #[inline]
 pub(crate) fn copied<T, S, X, B>(x: &X, operation: &'static str) -> Result<Array<T, S, B>, Error>
 where
@@ -551,7 +554,7 @@ where
 ///
 /// # Errors
 ///
-/// An [`Error`] if run-time extents do not fit.
+/// Returns an [`Error`] if run-time extents do not fit.
 #[inline]
 pub(crate) fn assign_from<A, L, P, C, R, Q>(
     array: &mut Array<A, L, P>,

@@ -13,7 +13,8 @@ use crate::plan::Operand;
 use crate::plan::barrier::barrier;
 use crate::plan::operand::{BLOCK_BYTES, Block};
 
-/// The number of elements that are computed at a time if functions take many elements at once.
+/// The number of elements that are computed at a time if there are functions that compute many
+/// elements per call.
 pub const CHUNK: usize = 256;
 
 /// Runs of elements to compute, each contiguous in every operand and in the output.
@@ -219,14 +220,14 @@ unsafe fn uneven<K: Kernel, const WIDE: bool>(
     }
 }
 
-/// Computes one block of a kernel with functions that take many elements together.
+/// Computes one block of a kernel with functions that compute many elements per call.
 ///
 /// # Safety
 ///
 /// As for [`run`], for a run of one block, whose row this is.
 #[inline(always)]
 unsafe fn staged_block<K: Kernel>(row: &K::Row, stage: *mut K::Stage, out: *mut K::Elem, size: usize, block: usize) {
-    // SAFETY: the caller guarantees the elements of one block, and room for a stage.
+    // SAFETY: the caller guarantees the elements of one block, and memory for a stage.
     unsafe {
         K::prepare(row, stage, out.cast(), size, size, block);
         K::block::<true>(row, stage, out, 0, size, block);
@@ -240,7 +241,7 @@ unsafe fn staged_block<K: Kernel>(row: &K::Row, stage: *mut K::Stage, out: *mut 
 /// As for [`run`], for a run of one block, whose row this is.
 #[inline(always)]
 unsafe fn block_alone<K: Kernel>(row: &K::Row, stage: *mut K::Stage, out: *mut K::Elem, size: usize, block: usize) {
-    // SAFETY: the caller guarantees the elements of one block, and room for a stage.
+    // SAFETY: the caller guarantees the elements of one block, and memory for a stage.
     unsafe { K::block::<false>(row, stage, out, 0, size, block) }
 }
 
@@ -272,7 +273,7 @@ unsafe fn copied<K: Kernel, const WIDE: bool>(
     }
 }
 
-/// Computes a run of a kernel with functions that take many elements together.
+/// Computes a run of a kernel with functions that compute many elements per call.
 ///
 /// # Safety
 ///
@@ -297,7 +298,7 @@ unsafe fn staged<K: Kernel, const WIDE: bool>(
             let n = (CHUNK.min(len - start) & !(size - 1)).max(size);
             start = start.min(len - n);
             let (row, out) = (K::from(row, start), out.add(start));
-            // Results are collected here, so that they are streamed in whole cache lines.
+            // Collect the results in the window, so that they are streamed in whole cache lines.
             let to = if past { window.as_mut_ptr().cast() } else { out };
             K::prepare(&row, stage, to.cast(), n, size, block);
             let mut within = 0;

@@ -18,13 +18,14 @@ use crate::storage::{Array, OwnedStorage, StorageMut};
 /// the caller has one.
 pub(crate) type Given<'g, S> = Option<&'g mut dyn FnMut() -> Option<S>>;
 
-/// Evaluates an expression into new storage. `given` may return the shape that the operands
-/// broadcast to. It returns `None` if they do not broadcast, without an error.
+/// Evaluates an expression into new storage. `given`, if there is one, returns the shape that the
+/// operands broadcast to, or `None` if they do not broadcast; `build` then finds the error itself.
 ///
 /// # Errors
 ///
-/// An [`Error::Arithmetic`] for an element without a value, [`Error::Shape`] if run-time extents do
-/// not fit or the result is too large, [`Error::Alloc`] if memory cannot be allocated.
+/// Returns [`Error::Arithmetic`] if an operation has no result for an element, [`Error::Shape`] if
+/// run-time extents do not fit or if the result is too large, and [`Error::Alloc`] if memory cannot
+/// be allocated.
 #[inline]
 pub(crate) fn build<K, P, W, F, C, S, B>(
     context: &Context<'_, K, P, W>,
@@ -274,8 +275,8 @@ impl<T: Element, S: Shape, B: StorageMut<T, S>> Place<'_, T, S, B> {
     ///
     /// # Errors
     ///
-    /// An [`Error::Shape`] if an operand does not broadcast to the extents of the place, an
-    /// [`Error::Arithmetic`] for an element without a value. Nothing is written then.
+    /// Returns [`Error::Shape`] if an operand does not broadcast to the extents of the place, and
+    /// [`Error::Arithmetic`] if an operation has no result for an element. Nothing is written then.
     #[inline]
     pub(crate) fn fill<K, P, W, F, C>(
         self,
@@ -434,7 +435,7 @@ impl<T: Element, S: Shape, B: StorageMut<T, S>> Place<'_, T, S, B> {
     }
 }
 
-/// A function that finds the first element, in row-major order, that has no value, for an output
+/// A function that finds the first element, in row-major order, that has a fault, for an output
 /// that the compiler has planned.
 type FindBefore<K, P, W, C, T> =
     unsafe fn(&Context<'_, K, P, W>, C, *mut T, &'static StaticPlan) -> Result<(), ArithmeticError>;

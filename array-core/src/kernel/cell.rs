@@ -58,8 +58,8 @@ pub unsafe trait NestedElement: Copy + 'static {
     #[doc(hidden)]
     fn form<S: Shape>(shape: &S) -> Self::Form<S>;
 
-    /// Calls a function with [`Form`](NestedElement::Form) of a shape. The shape is not cloned if it is its
-    /// own form.
+    /// Calls `run` with the shape that [`form`](NestedElement::form) returns for `shape`. Does not
+    /// clone `shape` if the two are the same.
     #[doc(hidden)]
     fn with_form<S: Shape, R>(shape: &S, run: impl FnOnce(&Self::Form<S>) -> R) -> R;
 
@@ -67,8 +67,8 @@ pub unsafe trait NestedElement: Copy + 'static {
     #[doc(hidden)]
     fn laid<S: Shape, L: Layout<S>>(layout: &L, shape: &S) -> Self::Laid<S, L>;
 
-    /// Calls a function with the layout of the roots of an array. The layout is not cloned if the
-    /// array is its own roots.
+    /// Calls `run` with the layout that [`laid`](NestedElement::laid) returns. Does not clone
+    /// `layout` if the two are the same.
     #[doc(hidden)]
     fn with_laid<S: Shape, L: Layout<S>, R>(layout: &L, shape: &S, run: impl FnOnce(&Self::Laid<S, L>) -> R) -> R;
 
@@ -84,8 +84,8 @@ pub unsafe trait NestedElement: Copy + 'static {
 #[diagnostic::do_not_recommend]
 unsafe impl<T: Element> NestedElement for T {
     type Root = T;
-    // Each type is that of the array itself, so that generic code with dtypes normalises as without
-    // cells.
+    // Each type is that of the array itself, so that rustc simplifies the types of generic code
+    // with dtypes as if there were no cells.
     type Form<S: Shape> = S;
     type Laid<S: Shape, L: Layout<S>> = L;
     type Nest = Flat;
@@ -274,8 +274,8 @@ impl<P, X> KeptFlat for Kept<P, X, Flat> {
     type Storage = P;
 }
 
-/// A subtrait of [`KeptFlat`] for the bounds of reductions, so that rustc reports a nested array
-/// once.
+/// The same relation as [`KeptFlat`] in a trait of its own, for the bounds of reductions, so that
+/// rustc reports a nested array once.
 pub trait OneLevel {
     /// The storage.
     type Storage;
@@ -416,7 +416,7 @@ pub(crate) fn zeros<C: NestedElement, S: Shape, B: OwnedStorage<C, S>>(shape: &S
     // `false`; there is no other dtype, and a cell consists of one dtype.
     match unsafe { B::build_zeroed(shape, len) } {
         Some(data) => data,
-        // Only the heap can get zeroed memory from the allocator.
+        // Only the heap gets zeroed memory, from the allocator. Write zeros elsewhere.
         None => storage::collect::<C, S, B>(shape, || C::all(C::Root::ZERO)),
     }
 }

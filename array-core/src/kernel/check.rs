@@ -1,4 +1,5 @@
-//! The search for an element without a value, before anything is computed.
+//! The search for a fault before anything is computed: an element for which an operation has no
+//! result, such as an integer division by zero.
 
 use core::marker::PhantomData;
 use core::mem::{MaybeUninit, size_of};
@@ -19,7 +20,7 @@ use crate::shape::DynRank;
 
 /// A check of the elements at one position before anything is computed.
 pub trait Check<E>: Copy {
-    /// Whether an element may have no value.
+    /// `true` if an element may have a fault.
     const FALLIBLE: bool;
     /// The result of the check.
     type Verdict: Verdict;
@@ -52,7 +53,7 @@ impl<E, C: Fn(E) -> V + Copy + Sync, V: Verdict> Check<E> for Closure<C> {
     }
 }
 
-/// The kernel that searches for an element without a value: the inputs, the check, and the dtype of
+/// The kernel that searches for an element with a fault: the inputs, the check, and the dtype of
 /// the output.
 #[derive(Debug)]
 pub(crate) struct Checked<K, C, T> {
@@ -137,14 +138,14 @@ unsafe impl<K: Inputs, C: Check<K::Elems>, T: Element> Kernel for Checked<K, C, 
     }
 }
 
-/// A function that finds the first element, in row-major order, that has no value.
+/// A function that finds the first element, in row-major order, that has a fault.
 ///
 /// # Safety
 ///
 /// The preconditions of [`fill`](super::fused::fill) hold, except that nothing is written.
 pub(super) type Find<K, P, C, T> = unsafe fn(&Context<'_, K, P>, C, Out<'_, T>) -> Result<(), ArithmeticError>;
 
-/// Returns the function that finds the first element without a value, if the check can fail.
+/// Returns the function that finds the first element with a fault, if the check can fail.
 pub(super) const fn find<K, P, C, T>() -> Option<Find<K, P, C, T>>
 where
     K: Inputs,
@@ -217,7 +218,7 @@ where
 /// elements, which are initialised if the expression reads them.
 pub(super) type FindPlanned<K, C, T> = unsafe fn(K, C, *const T, &'static StaticPlan) -> Result<(), ArithmeticError>;
 
-/// Returns the function that finds the first element without a value, if the check can fail.
+/// Returns the function that finds the first element with a fault, if the check can fail.
 pub(super) const fn find_planned<K: Inputs, C: Check<K::Elems>, T: Element>() -> Option<FindPlanned<K, C, T>> {
     if C::FALLIBLE {
         Some(find_fault_planned::<K, C, T>)

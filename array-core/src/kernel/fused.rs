@@ -20,10 +20,10 @@ use crate::shape::{Levels, Shape, StaticStrides, static_len};
 pub trait Compute<E>: Copy + Sync {
     /// The dtype of the result.
     type Out: Element;
-    /// Whether the result is an element of an operand, or of a function of many elements,
-    /// unchanged.
+    /// `true` if the result is an element of an operand, or the result of a function that computes
+    /// many elements per call, unchanged.
     const IS_COPY: bool = false;
-    /// Whether the operation has another form, which computes many elements at once and faster.
+    /// `true` if the operation also has a faster form that computes many elements per call.
     const AT_ONCE: bool = false;
 
     /// Computes the result.
@@ -212,7 +212,8 @@ pub(super) struct Out<'a, T> {
     /// The strides of the output, or `None` if it is in row-major order.
     pub(super) strides: Option<&'a [isize]>,
     pub(super) levels: &'a Levels,
-    /// Whether every operand has these extents, in row-major order, or `None` if that is not known.
+    /// `Some(true)` if every operand has these extents, in row-major order, and `None` if that is
+    /// not known.
     pub(super) alike: Option<bool>,
 }
 
@@ -228,7 +229,7 @@ impl<K: Inputs, P> Context<'_, K, P> {
     ///
     /// # Safety
     ///
-    /// There is room for the operands.
+    /// `operands` points to memory for the operands.
     pub(super) unsafe fn describe(&self, operands: *mut Operand) {
         // SAFETY: the caller guarantees room; `each` shows as many arrays as the inputs write
         // operands, so that `next` is one of them.
@@ -278,7 +279,7 @@ impl<K: Inputs, P> Context<'_, K, P> {
     ///
     /// # Safety
     ///
-    /// There is room for the operands.
+    /// `operands` points to memory for the operands.
     pub(super) unsafe fn lower(&self, lowering: &Lowering<'_>, operands: *mut Operand) {
         // SAFETY: the caller guarantees room; `each` shows as many arrays as the inputs write
         // operands, so that `next` is one of them.
@@ -338,9 +339,10 @@ where
 ///
 /// # Safety
 ///
-/// The operands have an element at each position of the rows. If the inputs know that one is a
-/// single element for each row, or contiguous, it is. `out` has room for the rows, initialised if
-/// the inputs read them, and no operand overlaps with them. [`drive::runs_in_rows`] returns `true`.
+/// The operands have an element at each position of the rows. An operand that the inputs treat as a
+/// single element for each row, or as contiguous, is so. `out` has room for the rows, initialised
+/// if the inputs read them, and no operand overlaps with them. [`drive::runs_in_rows`] returns
+/// `true`.
 #[inline(always)]
 pub(super) unsafe fn fill_rows<K: Inputs, F: Compute<K::Elems>>(
     kernel: Fused<K, F>,

@@ -374,7 +374,7 @@ impl Facts {
         Self {
             each,
             meet,
-            // Nothing is compiled for what the compiler has planned.
+            // No function is compiled for an expression that the compiler has planned.
             lay: if is_planned { never } else { lay },
             lay_in: if is_planned { never_in } else { lay_in },
         }
@@ -397,7 +397,7 @@ macro_rules! kept {
     ($first:ident $($rest:ident)+) => { <$first::Storage as Keep>::With<kept!($($rest)+)> };
 }
 
-/// What a context knows about its operands besides their dtypes.
+/// The properties of the operands that a context knows, besides their dtypes.
 pub trait Known: Copy {
     /// The plan, if it follows from the types.
     const PLAN: Option<&'static StaticPlan>;

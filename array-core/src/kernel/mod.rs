@@ -2,9 +2,9 @@
 //!
 //! A [`Kernel`] consists of the [operands](gather) of an expression and the computation on their
 //! elements. For each expression one [body] is compiled: a loop over contiguous elements. The
-//! [drivers](drive) pack strided operands and call the body. They know neither types nor
-//! expressions, and are compiled once. Small static shapes do not use them: their loop nest
-//! consists of constants and is inlined.
+//! [drivers](drive) pack strided operands and call the body. The drivers know neither types nor
+//! expressions, and are compiled once. Expressions of small static shapes do not use them: their
+//! loop nest consists of constants and is inlined.
 
 mod body;
 pub(crate) mod build;
@@ -45,11 +45,11 @@ use crate::plan::{Operand, Operands};
 ///
 /// Elements are counted from the first one of a run.
 ///
-/// Where constants such as [`TOGETHER`](Kernel::TOGETHER) tell which functions are needed, the code
-/// calls a pointer that a constant chooses, `(const { if … { a } else { b } })(…)`, and does not
-/// branch. rustc compiles only what such a branch reaches, but visits all functions that are named
-/// in the other branches too, with all that they call, to evaluate their constants. That took most
-/// of the time of a build.
+/// If a constant such as [`TOGETHER`](Kernel::TOGETHER) determines which function is needed, the
+/// code calls a pointer that the constant chooses, `(const { if … { a } else { b } })(…)`, and does
+/// not branch. With a branch, rustc would compile only the function that is called. But it would
+/// also visit the other function and all functions that it calls, to evaluate their constants,
+/// which took most of the time of a build.
 ///
 /// # Safety
 ///
@@ -62,18 +62,18 @@ pub unsafe trait Kernel: Copy {
     type Operands: Operands;
     /// Pointers to the operands' elements of a run, and the values of scalars.
     type Row: Copy;
-    /// Memory for the results of functions that take many elements together.
+    /// Memory for the results of functions that compute many elements per call.
     type Stage;
     /// The size of the widest dtype in bytes.
     const WIDEST: usize;
-    /// `true` if there are functions that take many elements together.
+    /// `true` if there are functions that compute many elements per call.
     const TOGETHER: bool;
     /// `true` if the elements that are written to are read.
     const READS_OWN: bool;
     /// `true` if the result is the element of the only operand, unchanged.
     const IS_COPY: bool = false;
-    /// `true` if the result is that of a function that takes many elements of the only operand, or
-    /// of the output, together.
+    /// `true` if the result is that of a function that computes many elements per call, from
+    /// elements in memory: those of the only operand, or those of the output.
     const STRAIGHT: bool = false;
     /// `true` if the output fits the caches, so that it is never written past them.
     const IS_CACHED: bool = false;
@@ -113,26 +113,29 @@ pub unsafe trait Kernel: Copy {
     /// The run has at least `start` elements.
     unsafe fn from(row: &Self::Row, start: usize) -> Self::Row;
 
-    /// Computes the functions that take many elements together into the stage, `size` elements at a
-    /// time. `block` has the same value as `size`, but the compiler must not know it before it
-    /// vectorises.
+    /// Computes the functions that compute many elements per call, and writes their results to
+    /// `stage`, `size` elements at a time. `block` equals `size`, and is passed separately as a
+    /// run-time value, so that the compiler vectorises the loop before it finds out its length.
     ///
     /// # Safety
     ///
-    /// The run has `len` elements, at most [`CHUNK`] and a multiple of `size`, and `own` points to
-    /// as many of the output, initialised if the kernel reads them. `stage` is room for a stage.
+    /// The run has `len` elements, at most [`CHUNK`] and a multiple of `size`. `own` points to
+    /// `len` elements of the output, which are initialised if the kernel reads them. `stage` points
+    /// to memory for a [`Stage`](Kernel::Stage).
     unsafe fn prepare(row: &Self::Row, stage: *mut Self::Stage, own: *const u8, len: usize, size: usize, block: usize);
 
-    /// Computes the block of `size` elements that begins with the element `start`, into the output
-    /// at that position. `block` has the same value as `size`, but the compiler must not know it
-    /// before it vectorises. All elements are read before the first is written.
+    /// Computes the block of `size` elements that begins with the element `start`, and writes it to
+    /// the output at that position. All elements are read before the first is written. `block`
+    /// equals `size`, and is the trip count of the loops. It is passed separately as a run-time
+    /// value, so that the compiler vectorises the loop before it finds out its length.
     ///
     /// # Safety
     ///
-    /// The run has at least `start + size` elements, and so does the output, `out`, initialised if
-    /// the kernel reads them. `stage` is room for a stage; if `STAGED`, it was
-    /// [prepared](Kernel::prepare) for them. It may be written to, and is prepared anew before the
-    /// block is computed again.
+    /// The run has at least `start + size` elements, and so does the output, `out`. Its elements
+    /// are initialised if the kernel reads them. `stage` points to memory for a
+    /// [`Stage`](Kernel::Stage), which [`prepare`](Kernel::prepare) filled for these elements if
+    /// `STAGED`. The block may write to the stage: before the block is computed again, `prepare`
+    /// fills the stage again.
     unsafe fn block<const STAGED: bool>(
         row: &Self::Row,
         stage: *const Self::Stage,
@@ -142,8 +145,8 @@ pub unsafe trait Kernel: Copy {
         block: usize,
     );
 
-    /// Returns whether one of the first `len` elements may have no value. If it returns false, the
-    /// elements are not checked one by one.
+    /// Returns whether one of the first `len` elements may have a fault. If not, the elements are
+    /// not checked one by one.
     ///
     /// # Safety
     ///
@@ -153,7 +156,8 @@ pub unsafe trait Kernel: Copy {
         true
     }
 
-    /// Returns the fault of the element `j`, if it has no value.
+    /// Returns the fault of the element `j`, if it has one: an operation without a result, such as
+    /// an integer division by zero.
     ///
     /// # Safety
     ///

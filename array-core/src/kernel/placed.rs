@@ -65,8 +65,8 @@ unsafe impl<X: OperandLeaf, A: AxisList, L: Shape> OperandLeaf for Placed<'_, X,
         let outer = self.placement();
         self.operand.each(&mut |seen| {
             let placement = match seen.placement {
-                // A placed operand is placed again: the two lists become one, which costs nothing
-                // in the loop.
+                // A placed operand is placed again: the two lists become one, so the loop takes no
+                // longer.
                 Some(inner) => inner.within(Some(outer)),
                 None => outer,
             };
@@ -120,7 +120,7 @@ unsafe impl<X: OperandLeaf, S: Shape> OperandLeaf for Stretched<'_, X, S> {
     }
 }
 
-/// `X`, if it is an operand. Otherwise this is an error type, so that rustc reports the mistake
+/// An alias of `X`. It is an error type if `X` is not an operand, so that rustc reports the mistake
 /// once.
 type Is<X> = If<<X as OperandLeaf>::Axes, X>;
 

@@ -14,13 +14,13 @@ use crate::plan::{Inputs, Operands, Plane, Site};
 use crate::shape::Shape;
 use crate::storage::{Array, OwnedStorage};
 
-/// The number of elements from which a function that takes many at once uses the general path,
-/// which costs as much as a dozen elements. Fewer are computed one by one.
+/// The number of elements from which an operation that can compute many elements per call uses the
+/// general path, which costs as much as a dozen elements. Fewer elements are computed one by one.
 const FEW_AT_ONCE: usize = 8;
 
 /// Evaluates an expression whose shape is a run-time value into new storage, if its operands are a
-/// [`Plane`] that is computed without further planning. Otherwise returns `None`, and also if there
-/// is an error, which [`build`] finds again.
+/// [`Plane`] that is computed without further planning. Returns `None` otherwise, and if there is
+/// an error, which [`build`](super::build::build) then finds again.
 #[inline(always)]
 pub(super) fn build_plane<K, P, F, C, S, B>(
     context: &Context<'_, K, P>,
@@ -127,7 +127,7 @@ pub(super) fn computable<K: Inputs, F: Compute<K::Elems>, C: Check<K::Elems>>(
     }
 }
 
-/// Returns whether an element of a plane may have no value.
+/// Returns whether an element of a plane may have a fault.
 ///
 /// # Safety
 ///
@@ -204,9 +204,9 @@ where
 ///
 /// # Safety
 ///
-/// The operands are those of the plane, for which [`computable`] returned `len`. `lines` is from
-/// [`lines`], or [`fill_lines`]. `out` has room for as many elements, which are initialised if the
-/// inputs read them, and no operand overlaps with them.
+/// The operands are those of the plane, for which [`computable`] returned `len`. `lines` is a
+/// function that [`lines`] returned, or [`fill_lines`]. `out` has room for `len` elements, which
+/// are initialised if the inputs read them, and no operand overlaps with them.
 #[inline(always)]
 pub(super) unsafe fn fill_plane<K: Inputs, F: Compute<K::Elems>>(
     inputs: K,
@@ -245,9 +245,9 @@ pub(super) unsafe fn fill_plane<K: Inputs, F: Compute<K::Elems>>(
 ///
 /// # Safety
 ///
-/// The operands are those of the plane, which has elements. `out` has room for as many, in
-/// row-major order, which are initialised if the inputs read them, and no operand overlaps with
-/// them.
+/// The operands are those of the plane, which is not empty. `out` has room for the elements of the
+/// plane in row-major order. They are initialised if the inputs read them, and no operand overlaps
+/// with them.
 #[inline(never)]
 pub(super) unsafe fn fill_lines<K: Inputs, F: Compute<K::Elems>>(
     inputs: K,
@@ -271,7 +271,7 @@ pub(super) unsafe fn fill_lines<K: Inputs, F: Compute<K::Elems>>(
 }
 
 /// Computes the elements of operands in row-major order by the loop of the level. It is a function
-/// of its own, so that few elements are computed without room for operands on the stack.
+/// of its own, so that a few elements are computed without reserving stack for operands.
 ///
 /// # Safety
 ///

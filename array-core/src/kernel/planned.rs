@@ -76,8 +76,8 @@ pub(super) const fn known_plan<W: Known, S: Shape, L: Layout<S>>() -> (&'static 
 ///
 /// # Safety
 ///
-/// The preconditions of [`fill`] hold. There is a plan of the types `W` of the operands for the
-/// extents of `S` and the strides of `L`, and the output has these.
+/// The preconditions of [`fill`](super::fused::fill) hold. There is a plan of the types `W` of the
+/// operands for the extents of `S` and the strides of `L`, and the output has these.
 #[inline(always)]
 pub(super) unsafe fn fill_planned<K, F, W, S, L>(inputs: K, compute: F, out: *mut F::Out, len: usize)
 where

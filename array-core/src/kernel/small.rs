@@ -26,14 +26,15 @@ pub(crate) const MAX_RANK: usize = 4;
 
 /// A borrowed array, without the type of its elements.
 ///
-/// Each position within the extents is an initialised element of the dtype, borrowed for `'a`.
+/// Invariant: each position within the extents is an initialised element of the dtype, borrowed for
+/// `'a`.
 #[derive(Clone, Copy, Debug)]
 pub struct Small<'a> {
     base: *const u8,
     dtype: DType,
     extents: &'a [usize],
-    /// The strides in elements, with their signs as bits, or `None` if the elements are in
-    /// row-major order. Those of the layout of a view can be in that order too.
+    /// The strides in elements, each converted to `usize` by `as`, or `None` if the elements are in
+    /// row-major order. If there are strides, they may be those of row-major order, too.
     strides: Option<&'a [usize]>,
     borrows: PhantomData<&'a [u8]>,
 }
@@ -199,8 +200,8 @@ impl<'a> Small<'a> {
 
 /// A mutably borrowed array in row-major order, without the type of its elements.
 ///
-/// From `base` on, as many initialised elements of the dtype as the product of the extents are
-/// borrowed mutably for `'a`.
+/// Invariant: `base` points to initialised elements of the dtype, as many as the product of the
+/// extents, which are borrowed mutably for `'a`.
 #[derive(Debug)]
 pub struct SmallMut<'a> {
     base: *mut u8,
@@ -266,7 +267,7 @@ fn broadcast(x: &[usize], y: &[usize]) -> Option<(DynRank, usize)> {
 
 /// Returns the plane of arrays, or `None` if they have none.
 ///
-/// It knows no dtypes, so that it is compiled once for all operations.
+/// The function knows no dtypes, so that it is compiled once for all operations.
 #[inline(never)]
 fn laid(arrays: &[&Small<'_>]) -> Option<Plane> {
     let mut plane = Plane::new();
@@ -284,8 +285,8 @@ fn laid_in(extents: &[usize], x: &Small<'_>) -> Option<Plane> {
     x.lay(&mut plane).then_some(plane)
 }
 
-/// Computes an operation in a plane. Returns `None` if there are too many elements, the operation
-/// has no result for an element, or memory cannot be allocated.
+/// Computes an operation in a plane. Returns `None` if there are too many elements, if the
+/// operation has no result for an element, or if memory cannot be allocated.
 ///
 /// # Safety
 ///

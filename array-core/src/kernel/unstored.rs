@@ -38,7 +38,7 @@ where
     C: Check<K::Elems>,
     S: Shape,
 {
-    /// Whether the elements fit in a few registers, the compiler has planned them, and evaluating
+    /// `true` if the elements fit in a few registers, the compiler has planned them, and evaluating
     /// them cannot fail.
     pub(crate) const IS_SMALL: bool = !C::FALLIBLE
         && plan_of::<W, S, RowMajor>().is_some()
@@ -51,7 +51,7 @@ where
     ///
     /// # Errors
     ///
-    /// An [`Error::Shape`] if run-time extents do not fit.
+    /// Returns [`Error::Shape`] if run-time extents do not fit.
     ///
     /// # Panics
     ///
@@ -145,12 +145,12 @@ where
     /// it returns [`Break`](ControlFlow::Break).
     ///
     /// Elements are numbered in row-major order, or in the given order of axes, outermost first. A
-    /// piece has at most [`STREAMED`](super::STREAMED) elements, and no elements of two different
-    /// runs of `run` elements.
+    /// piece has at most [`STREAMED`](super::STREAMED) elements, all of the same run of `run`
+    /// elements.
     ///
     /// # Errors
     ///
-    /// An [`Error::Arithmetic`] if evaluating an element fails, before `visit` is called.
+    /// Returns [`Error::Arithmetic`] if evaluating an element fails, before `visit` is called.
     #[inline]
     pub(crate) fn visit(
         &self,
@@ -206,7 +206,7 @@ where
                 let _ = drive::stream(&kernel, room.operands(), &planning.grid, (0, run), &mut visit);
                 return Ok(());
             }
-            // More axes than a nest of loops has: nest by nest.
+            // The output has more axes than a nest of loops, so it is visited nest by nest.
             nests(context, &out, walk, &mut |lowering, grid, first, _| {
                 context.lower(lowering, room.as_mut_ptr());
                 drive::stream(&kernel, room.operands(), grid, (first, run), &mut visit).break_value()

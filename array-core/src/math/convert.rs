@@ -52,8 +52,8 @@ macro_rules! convert {
     };
 }
 
-/// Declares the conversions of each integer: the form for `f32`, the form for `f64`, and the
-/// integer to convert by way of.
+/// Declares the conversions of each integer. A row has the form for `f32`, the form for `f64`, and
+/// the integer to convert by way of.
 macro_rules! integers {
     ($($integer:ident $single:ident $double:ident $via:ident;)*) => {
         $(impl FromFloat for $integer {

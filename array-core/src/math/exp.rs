@@ -7,10 +7,11 @@
 
 use super::lanes::poly;
 
-/// Declares the functions of a width. Parameters: the logarithm of 2, as a part whose products with
-/// exponents are exact plus the remainder; where `exp` underflows and overflows, up to which
-/// absolute value it is normal, and where `tanh` is 1; and the polynomials of the square of `r`,
-/// with `sinh(r) = r + r^3 s(r^2)` and `cosh(r) = 1 + r^2 / 2 + r^4 c(r^2)`.
+/// Declares the functions of a width. Parameters: the logarithm of 2 in two parts, a first part
+/// whose products with exponents are exact, and the remainder; the bounds at which `exp` underflows
+/// and overflows, the absolute value up to which it is normal, and the one from which on `tanh` is
+/// 1; and the polynomials of the square of `r`, with `sinh(r) = r + r^3 s(r^2)` and `cosh(r) = 1 +
+/// r^2 / 2 + r^4 c(r^2)`.
 macro_rules! exponentials {
     ($($module:ident $float:ident {
         ln_2: $ln_2_high:literal + $ln_2_low:literal,

@@ -19,9 +19,9 @@ macro_rules! inverses {
             use super::super::lanes::Lanes;
             use super::poly;
 
-            /// For an absolute value up to 1/2, returns the value and the excess of its inverse
-            /// sine. For a larger one, returns the same for the number whose inverse sine is half
-            /// of the inverse cosine.
+            /// For an absolute value up to 1/2, returns the value, and the excess of its inverse
+            /// sine over the value. For a larger one, returns the same for the number whose inverse
+            /// sine is half of the inverse cosine of the value.
             #[inline(always)]
             fn asin_parts<V: Lanes<$float>>(size: V) -> (V, V) {
                 let large = V::of(0.5).less(size);

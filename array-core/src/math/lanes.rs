@@ -90,14 +90,14 @@ pub(crate) trait Lanes<E: Width>:
     ///
     /// # Safety
     ///
-    /// There are as many floats as lanes.
+    /// `from` points to as many initialised floats as there are lanes.
     unsafe fn load(from: *const E) -> Self;
 
     /// Writes the floats to a position.
     ///
     /// # Safety
     ///
-    /// There is room for as many floats as lanes.
+    /// `to` points to memory for as many floats as there are lanes.
     unsafe fn store(self, to: *mut E);
 
     /// Converts to double precision.
@@ -434,8 +434,8 @@ macro_rules! one {
                 super::sqrt::$root(self)
             }
 
-            // The operators of the float itself, since generic ones are calls in a build without
-            // optimisation.
+            // These use the operators of the float itself, since generic operators are calls in a
+            // build without optimisation.
             #[inline(always)]
             fn times_plus(self, factor: Self, term: Self) -> Self {
                 self * factor + term

@@ -2,7 +2,7 @@
 //!
 //! A level changes the speed of an operation, but not its result: each level runs the same
 //! operations in the same order. There are two exceptions, which fuse multiplications with
-//! additions: the tiles of matrix products, and elementwise functions if the program allows it.
+//! additions: the tiles of matrix products, and functions of real numbers after [`allow_fused`].
 
 use core::fmt;
 use core::str::FromStr;
@@ -10,9 +10,9 @@ use core::sync::atomic::{AtomicU8, Ordering};
 
 /// A class of instruction sets that loops are compiled for.
 ///
-/// The highest one that the machine supports is chosen when the first loop runs. The environment
+/// The highest level that the machine supports is chosen when the first loop runs. The environment
 /// variable `ARRAY_CORE_LEVEL` (`baseline`, `avx2`, `avx512`) and [`force_level`] select a lower
-/// one. Results are the same at each level, except for the last bits of matrix products of floats
+/// level. Results are the same at each level, except for the last bits of matrix products of floats
 /// and complex numbers, see [`matmul`](crate::linalg::matmul()), and of functions after
 /// [`allow_fused`].
 ///
@@ -39,8 +39,8 @@ impl Level {
 
     /// Returns whether this machine supports the level.
     ///
-    /// Without the feature `std`, the machine cannot be queried, and the features that the program
-    /// is compiled for decide.
+    /// Without the Cargo feature `std`, the machine cannot be queried. The result then depends only
+    /// on the instruction sets that the program was compiled with (`-C target-feature`).
     #[must_use]
     pub fn is_supported(self) -> bool {
         self <= best()
@@ -62,8 +62,8 @@ impl fmt::Display for Level {
     }
 }
 
-/// The error for a [`Level`] that this machine does not support, or a name that is not one of a
-/// level.
+/// The error for a [`Level`] that this machine does not support, or for a name that is not the name
+/// of a level.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LevelError {
     level: Option<Level>,
@@ -107,12 +107,13 @@ pub fn level() -> Level {
     }
 }
 
-/// Makes all loops of the program run at a level from now on, or at the highest one again for
-/// `None`. For tests and benchmarks.
+/// Makes all loops of the program run at a level from now on. `None` selects the highest supported
+/// level again. For tests and benchmarks.
 ///
 /// # Errors
 ///
-/// A [`LevelError`] if the machine does not support the level; nothing changes in that case.
+/// Returns a [`LevelError`] if the machine does not support the level; nothing changes in that
+/// case.
 ///
 /// ```
 /// use array_core::cpu::{Level, force_level};
@@ -136,12 +137,12 @@ static FUSED: AtomicU8 = AtomicU8::new(0);
 /// Allows functions of real numbers to fuse multiplications with additions, or forbids it again.
 ///
 /// Functions take 5 to 30 % less time: [`exp`](crate::functions::exp()), `sin`, `cos` and `tanh` of
-/// `f32` about 30 %, logarithms and `sin` of `f64` 5 to 15 %. They are no less accurate. In return
+/// `f32` about 30 %, logarithms and `sin` of `f64` 5 to 15 %. They are no less accurate. In return,
 /// their last bits depend on the machine: functions fuse at the levels [`Avx2`](Level::Avx2) and
-/// [`Avx512`](Level::Avx512), and where many elements are computed together. It is forbidden when a
-/// program starts, unless the environment variable `ARRAY_CORE_FUSED` is `1`, and applies to all of
-/// its threads. A build with debug assertions never fuses. A library should leave the choice to
-/// programs.
+/// [`Avx512`](Level::Avx512), if many elements are computed together. The setting applies to all
+/// threads. When a program starts, fusing is forbidden, unless the environment variable
+/// `ARRAY_CORE_FUSED` is `1`. A build with debug assertions never fuses. A library should leave the
+/// choice to programs.
 ///
 /// ```
 /// use array_core::prelude::*;
@@ -175,7 +176,7 @@ pub fn is_fused() -> bool {
 #[cold]
 fn choose_fused() -> bool {
     let allowed = variable("ARRAY_CORE_FUSED").is_some_and(|value| value == "1");
-    // What another thread chose meanwhile stays.
+    // Keep the choice if another thread has made one meanwhile.
     let chosen = FUSED.compare_exchange(0, 1 + u8::from(allowed), Ordering::Relaxed, Ordering::Relaxed);
     chosen.map_or_else(|chosen| chosen == 2, |_| allowed)
 }

@@ -7,9 +7,9 @@
 use super::lanes::poly;
 
 /// Declares the functions of a width. Parameters: the logarithms of 2 to the bases e and 10, and
-/// the reciprocals of the natural logarithms of 2 and 10. Each is a part whose products with
-/// exponents, or with the leading bits of `f` that `SHORT` keeps, are exact, plus the remainder.
-/// From `large` on, the square plus or minus 1 equals the square.
+/// the reciprocals of the natural logarithms of 2 and 10. Each is in two parts: a first part whose
+/// products with exponents, or with the leading bits of `f` that `SHORT` keeps, are exact, and the
+/// remainder. From `large` on, the square plus or minus 1 equals the square.
 macro_rules! logarithms {
     ($($module:ident $float:ident {
         short: $short:literal, reciprocal: $reciprocal:literal, large: $large:literal,

@@ -112,8 +112,8 @@ pub(super) fn of_two<E: Width, F: Function<E>>(x: &mut [E], y: &[E]) {
     unsafe { of_each::<E, F>(x.as_ptr(), x.as_mut_ptr(), y.as_ptr(), x.len()) }
 }
 
-/// Computes a function of each element, at the level of the machine. Generic, so that a crate
-/// compiles only the functions that it uses, and this one none.
+/// Computes a function of each element, at the level of the machine. The loop is generic, so that a
+/// crate compiles only the functions that it uses, and this crate none.
 ///
 /// # Safety
 ///
@@ -194,15 +194,15 @@ unsafe fn each<E: Width, V: Lanes<E>, F: Function<E>>(from: *const E, to: *mut E
     unsafe {
         let mut at = 0;
         while at < len {
-            // Copied first, a part that fits the L1 cache at a time, because the compiler makes no
-            // vectors for results that may overlap with the elements.
+            // The elements are copied first, a part that fits in the L1 cache at a time, because
+            // the compiler does not vectorise a loop whose results may overlap with the elements.
             let end = whole.min(at + PART);
             let part = end.max(at) - at;
             if !core::ptr::eq(from, to) {
                 core::ptr::copy_nonoverlapping(from.add(at), to.add(at), part);
             }
             if const { V::COUNT == 1 && !F::OF_TWO && !F::HAS_FAR } {
-                // One loop, which starts and ends once.
+                // One loop over all blocks, so that it starts and ends once.
                 let blocks = slice::from_raw_parts_mut(to.add(at).cast::<[E; BLOCK]>(), part / BLOCK);
                 for x in blocks.as_flattened_mut() {
                     *x = F::near(*x, *x);
@@ -279,8 +279,7 @@ unsafe fn vectors<E: Width, V: Lanes<E>, F: Function<E>>(from: *const E, to: *mu
     }
 }
 
-/// Computes as many vectors as there are whole ones among `len` elements, and returns the position
-/// behind them.
+/// Computes the whole vectors among `len` elements, and returns the position behind them.
 ///
 /// # Safety
 ///
@@ -302,7 +301,8 @@ unsafe fn many<E: Width, V: Lanes<E>, F: Function<E>>(from: *const E, to: *mut E
 ///
 /// # Safety
 ///
-/// As for [`of_each`], with as many elements; the machine has the level of the lanes.
+/// As for [`of_each`], with as many elements as a vector has lanes; the machine has the level of the
+/// lanes.
 #[cfg(target_arch = "x86_64")]
 #[inline(always)]
 unsafe fn vector<E: Width, V: Lanes<E>, F: Function<E>>(from: *const E, to: *mut E, y: *const E) {
@@ -334,7 +334,7 @@ unsafe fn vector<E: Width, V: Lanes<E>, F: Function<E>>(from: *const E, to: *mut
 ///
 /// # Safety
 ///
-/// As for [`of_each`], with as many elements; the machine has the level of the lanes.
+/// As for [`of_each`], with [`BLOCK`] elements; the machine has the level of the lanes.
 #[inline(always)]
 unsafe fn block<E: Width, V: Lanes<E>, F: Function<E>>(x: *mut E, y: *const E) {
     // SAFETY: the caller guarantees `BLOCK` elements of `x`, and of `y` if they are read. The room
@@ -352,7 +352,7 @@ unsafe fn block<E: Width, V: Lanes<E>, F: Function<E>>(x: *mut E, y: *const E) {
                 F::after(V::load(x.add(at)), V::load(y.add(at)), steps.add(j).read()).store(x.add(at));
             }
         } else if const { F::OF_TWO } {
-            // A copy, so that the compiler has nothing to find out about aliasing.
+            // A copy, so that the compiler need not find out whether `x` and `y` overlap.
             let y = y.cast::<[E; BLOCK]>().read();
             for (x, &y) in (*x.cast::<[E; BLOCK]>()).iter_mut().zip(&y) {
                 *x = F::near(*x, y);
@@ -379,7 +379,7 @@ unsafe fn block<E: Width, V: Lanes<E>, F: Function<E>>(x: *mut E, y: *const E) {
 ///
 /// # Safety
 ///
-/// There are as many elements as original values.
+/// `x` points to as many elements as `was` and `far` have.
 #[cold]
 #[inline(never)]
 unsafe fn mend<E: Width, F: Function<E>>(x: *mut E, was: &[E], far: &[E]) {

@@ -51,7 +51,7 @@ impl<'a, T: Copy> Many<'a, T> {
     ///
     /// # Safety
     ///
-    /// All were written.
+    /// All results were written.
     #[inline(always)]
     pub(super) unsafe fn written(self) -> &'a mut [T] {
         // SAFETY: the caller guarantees that the elements are initialised, and whoever created the

@@ -121,8 +121,8 @@ where
     }
 }
 
-// Generic, so that a crate compiles only those loops that it uses, and this one none. The functions
-// are inlined, since each has a type of its own.
+// The loops are generic, so that a crate compiles only the loops that it uses, and this crate none.
+// The functions are inlined, since each has a type of its own.
 leveled! {
     /// Computes a function of each pair of elements in two steps, and calls `mend` for blocks with
     /// far elements.

@@ -135,7 +135,7 @@ impl Pair {
             .iter()
             .fold(self, |rest, part| rest.add(Self::from(-exponent * part)));
         let power = Self::from(1.0).add(rest.expm1_by(exact));
-        // In two steps, because the smallest powers of 2 are not normal floats.
+        // Multiply in two steps, because the smallest powers of 2 are not normal floats.
         let half = whole(exponent * 0.5);
         power.scaled(power_of_2(half)).scaled(power_of_2(exponent - half))
     }

@@ -209,7 +209,7 @@ pub mod double {
         (shifted, high, q.line_from(f64::from_bits(0x3ae8_a2e0_3707_344a), low))
     }
 
-    /// Returns the same for a number that is not very far.
+    /// Returns the same values as `rest` for a number that is not very far.
     #[inline(always)]
     fn rest_between<V: Lanes<f64>>(x: V) -> (V, V, V) {
         let shifted = x.line(core::f64::consts::FRAC_2_PI, f64::WHOLE);

@@ -71,7 +71,8 @@ impl<V: Neg<Output = V>> Neg for Two<V> {
     }
 }
 
-/// Implements functions of vectors, and of other arguments, by those of both.
+/// Implements functions that apply the function of the same name to both vectors. Other arguments
+/// are passed to both.
 macro_rules! both {
     ($($name:ident($($vector:ident),*; $($other:ident: $type:ty)?) -> $output:ty;)*) => {$(
         #[inline(always)]
@@ -81,7 +82,7 @@ macro_rules! both {
     )*};
 }
 
-/// Implements functions that return two vectors by those of both.
+/// Implements functions that return two results, each with the results of both vectors.
 macro_rules! split {
     ($($name:ident)*) => {$(
         #[inline(always)]

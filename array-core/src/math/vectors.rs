@@ -41,7 +41,8 @@ macro_rules! operators {
     )*};
 }
 
-/// Declares vectors: their intrinsics, and what differs between levels.
+/// Declares vectors. A row has the name, the type of the register, the lanes, the intrinsics, and
+/// the functions that differ between levels.
 macro_rules! vectors {
     ($(
         $(#[$doc:meta])*
@@ -154,7 +155,7 @@ macro_rules! vectors {
                 if FUSED { Self(call!($fnma(left.0, right.0, self.0))) } else { self - left * right }
             }
 
-            // The second operand is the result if one is NaN.
+            // If an operand is NaN, the instruction returns the second operand.
             #[inline(always)]
             fn up_to(self, most: $float) -> Self {
                 Self(call!($min(Self::of(most).0, self.0)))
@@ -223,7 +224,7 @@ macro_rules! avx512 {
         $scale:ident $exponent:ident $mantissa:ident $multiply:ident $increase:ident $fix:ident $round:ident) => {
         #[inline(always)]
         fn whole_of_product(self, factor: $float) -> Self {
-            // To nearest, ties to even, without exceptions.
+            // Round to nearest, ties to even, without floating-point exceptions.
             Self(call!($round::<8>((self * factor).0)))
         }
 
@@ -296,9 +297,9 @@ macro_rules! avx512 {
         #[inline(always)]
         fn logarithm(self, computed: Self) -> Self {
             /// The result for each class of operands, the first in the lowest 4 bits: the operand
-            /// for quiet NaN, a quiet one for others, minus infinity for 0, the computed logarithm
-            /// for 1, NaN for minus infinity, infinity for infinity, NaN for negative numbers, and
-            /// the computed logarithm for positive ones.
+            /// for a quiet NaN, a quiet NaN for a signalling one, minus infinity for 0, the
+            /// computed logarithm for 1, NaN for minus infinity, infinity for infinity, NaN for
+            /// negative numbers, and the computed logarithm for positive ones.
             const TABLE: i32 = 0x0353_0421;
             Self(call!($fix::<0>(computed.0, self.0, $count_of(TABLE as _))))
         }

@@ -69,7 +69,7 @@ fn only_broadcasts(evaluation: &'static Evaluation, others: u64, count: usize) -
         return false;
     }
     let mut parts = 1_u64 << value;
-    // From the last meeting to the first, so that a value is known to be a part before its own
+    // Go from the last meeting to the first, so that a value is known to be a part before its own
     // parts.
     for (i, meeting) in meetings(evaluation).enumerate().rev() {
         if meeting.rule != Rule::Broadcast || meeting.left >= 64 || meeting.right >= 64 {
@@ -314,14 +314,14 @@ fn place(
 ///
 /// # Errors
 ///
-/// A [`ShapeError`] for the first two values whose extents do not fit.
+/// Returns a [`ShapeError`] for the first two values whose extents do not fit.
 #[inline(never)]
 pub(crate) fn met(each: &mut dyn FnMut(Visit<'_>), site: Site) -> Result<DynRank, Error> {
     // Takes the operands through `dyn`, so that it is compiled once, with the library.
     site.value(each).map(|value| value.extents)
 }
 
-/// Broadcasts the arrays from left to right. The target is not one of these arrays.
+/// Broadcasts the arrays from left to right. The array that is written to is not one of them.
 fn common(each: &mut dyn FnMut(Visit<'_>), operation: &'static str) -> Result<Value, Error> {
     let mut common: Result<Option<Value>, ShapeError> = Ok(None);
     each(&mut |seen| {
@@ -392,7 +392,8 @@ fn value(
 ///
 /// # Errors
 ///
-/// A [`ShapeError`] if two values cannot be combined, or if the result does not fit the target.
+/// Returns a [`ShapeError`] if two values cannot be combined, or if the result does not fit the
+/// target.
 #[inline(never)]
 pub(crate) fn accept(
     each: &mut dyn FnMut(Visit<'_>),

@@ -42,25 +42,26 @@ pub unsafe trait Inputs: Copy {
     type Row: Copy;
     /// Memory for a block of each operand.
     type Locals;
-    /// Memory for the results of functions that take many elements together.
+    /// Memory for the results of functions that compute many elements per call.
     type Stage;
     /// The same inputs for a loop that holds the arrays of a mask in registers.
     type With<M: Mask>: Inputs<Elems = Self::Elems>;
-    /// The mask without these arrays, for the inputs behind them.
+    /// The mask without the arrays of these inputs, for the inputs that follow.
     type Rest<M: Mask>: Mask;
     /// The size of the widest dtype in bytes.
     const WIDEST: usize;
-    /// `true` if there are functions that take many elements together.
+    /// `true` if there are functions that compute many elements per call.
     const TOGETHER: bool;
-    /// `true` if the last value is the result of a function, whether it takes many elements of this
-    /// dtype together or one at a time.
+    /// `true` if the last value is the result of a function, whether the function computes many
+    /// elements of this dtype per call or one.
     const IS_RESULT: bool = false;
     /// The size of the elements that are copied to blocks among the locals: 0 if there are only
     /// scalars, and `usize::MAX` if the sizes differ or an array is held in a register.
     const LOCAL: usize;
     /// The size of an element of [`results`](Inputs::results), or 0 if there are no results.
     const RESULT: usize = 0;
-    /// `true` if there is one function, and its operand is that of [`source`](Inputs::source).
+    /// `true` if there is one function, and its operand is the one that [`source`](Inputs::source)
+    /// returns.
     const STRAIGHT: bool = false;
     /// The reads of the elements that are written to.
     const READS_OWN: OwnReads;
@@ -84,7 +85,7 @@ pub unsafe trait Inputs: Copy {
     ///
     /// # Safety
     ///
-    /// There is room for the operands.
+    /// `operands` points to memory for the operands.
     unsafe fn begin(&self, operands: *mut Operand);
 
     /// Writes the operands with these strides. The strides of consecutive operands are `step`
@@ -92,7 +93,7 @@ pub unsafe trait Inputs: Copy {
     ///
     /// # Safety
     ///
-    /// There is room for the operands, and there are strides for each.
+    /// `operands` points to memory for the operands, and `strides` to the strides of each.
     unsafe fn point(&self, strides: *const Strides, step: usize, operands: *mut Operand);
 
     /// Returns the addresses of the elements of a run. If an operand has one element for the run,
@@ -100,14 +101,15 @@ pub unsafe trait Inputs: Copy {
     ///
     /// # Safety
     ///
-    /// `operands` points to these operands, which have elements for that run. An operand that does
-    /// not walk has room for a block. The caller no longer uses a row that was returned for another
-    /// run.
+    /// `operands` points to these operands, which have elements for that run. An operand that is a
+    /// single element for the run has a block to repeat it in. The caller no longer uses a row that
+    /// was returned for another run.
     unsafe fn row(&self, operands: *mut Operand, run: usize, block: usize) -> Self::Row;
 
-    /// Returns the address of the elements of a run of the first operand that has a block among the
-    /// locals, and whether there is one for each position. Otherwise there are as many, all the
-    /// same, as [`row`](Inputs::row) repeated. `own` points to the output.
+    /// For the first operand that has a block among the locals, returns the address of its elements
+    /// in a run, and whether it has an element for each position. If it has not, the address is
+    /// that of the block in which [`row`](Inputs::row) repeated its only element. `own` points to
+    /// the output.
     #[inline(always)]
     fn source(_row: &Self::Row, _own: *const u8) -> Option<(*const u8, bool)> {
         None
@@ -120,15 +122,16 @@ pub unsafe trait Inputs: Copy {
     /// The run has at least `start` elements.
     unsafe fn from(row: &Self::Row, start: usize) -> Self::Row;
 
-    /// Computes the functions that take many elements together into the stage, `size` elements at a
-    /// time. `block` has the same value as `size`, but the compiler must not know it before it
-    /// vectorises.
+    /// Computes the functions that compute many elements per call, and writes their results to
+    /// `stage`, `size` elements at a time. `block` equals `size`, and is passed separately as a
+    /// run-time value, so that the compiler vectorises the loop before it finds out its length.
     ///
     /// # Safety
     ///
     /// The run has `len` elements, at most [`CHUNK`](crate::kernel::CHUNK) and a multiple of
-    /// `size`. `own` points to as many of the output, initialised if they are read. `stage` is room
-    /// for a stage. A block has room for `size` elements of the widest dtype.
+    /// `size`. `own` points to `len` elements of the output, which are initialised if they are
+    /// read. `stage` points to memory for a [`Stage`](Inputs::Stage). Each block of the locals has
+    /// room for `size` elements of the widest dtype.
     unsafe fn prepare(
         &self,
         row: &Self::Row,
@@ -146,7 +149,8 @@ pub unsafe trait Inputs: Copy {
     ///
     /// The run and the output behind `own` have more than `start + j` elements. The output is
     /// initialised if it is read. `j` is less than the number of elements that `row` repeats.
-    /// `stage` is room for a stage, [prepared](Inputs::prepare) if `STAGED`.
+    /// `stage` points to memory for a [`Stage`](Inputs::Stage), which [`prepare`](Inputs::prepare)
+    /// filled if `STAGED`.
     unsafe fn get<const STAGED: bool>(
         &self,
         row: &Self::Row,
@@ -162,7 +166,7 @@ pub unsafe trait Inputs: Copy {
     ///
     /// The run and the output behind `own` have `size` elements from `start` on. The output is
     /// initialised if it is read. `size` is at most the number of elements that `row` repeats, and
-    /// a block has room for `size` elements of the widest dtype.
+    /// each block of the locals has room for `size` elements of the widest dtype.
     unsafe fn load(&self, row: &Self::Row, locals: *mut Self::Locals, own: *const u8, start: usize, size: usize);
 
     /// Reads the elements at the position `j` of the block that was [loaded](Inputs::load) from
@@ -184,7 +188,8 @@ pub unsafe trait Inputs: Copy {
     ///
     /// # Safety
     ///
-    /// `stage` is room for a stage, with at least `start` results.
+    /// `stage` points to memory for a [`Stage`](Inputs::Stage), which has room for at least `start`
+    /// results.
     #[inline(always)]
     unsafe fn results(_stage: *mut Self::Stage, _start: usize) -> *mut u8 {
         unreachable!("these inputs have no results")
@@ -230,7 +235,7 @@ unsafe impl<T: Copy + Sync> Inputs for Repeated<T> {
     type Stage = ();
     type With<M: Mask> = Self;
     type Rest<M: Mask> = M;
-    // A scalar does not make blocks shorter: they have `BLOCK_BYTES / WIDEST` elements.
+    // 1, so that a scalar does not make blocks shorter: they have `BLOCK_BYTES / WIDEST` elements.
     const WIDEST: usize = 1;
     const TOGETHER: bool = false;
     const LOCAL: usize = 0;

@@ -20,8 +20,8 @@ use crate::storage::{Inline, Keep};
 /// that [`each`](OperandLeaf::each) shows, and [`LEAVES`](OperandLeaf::LEAVES) agrees with them.
 /// [`meet`](OperandLeaf::meet) broadcasts the extents of every array that `each` shows, and reports
 /// an array as ordered only if its elements are in row-major order. If [`lay`](OperandLeaf::lay)
-/// returns `true`, it has added these arrays in the same order, with their extents and strides.
-/// [`This`](OperandLeaf::This) is `Self`.
+/// returns `true`, it has added the arrays that `each` shows to the plane, in the same order, with
+/// their extents and strides. [`This`](OperandLeaf::This) is `Self`.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be an operand",
     label = "neither an array of a dtype nor a scalar of one",
@@ -29,8 +29,8 @@ use crate::storage::{Inline, Keep};
     note = "convert other types first, as in `Array::from(vec)`; see array_core::errors#not-an-operand"
 )]
 pub unsafe trait OperandLeaf {
-    /// `Self`. The type of a context of one operand names it. If the value is not an operand, this
-    /// is an error type, so that rustc reports nothing further about the context.
+    /// An alias of `Self` in the type of a context of one operand. If the value is not an operand,
+    /// the alias is an error type, so that rustc reports nothing further about the context.
     type This: OperandLeaf;
     /// The elements that a loop reads.
     type Inputs: Inputs;
@@ -82,7 +82,8 @@ pub unsafe trait OperandLeaf {
 
 /// A value that can be an operand of an expression: see [`OperandLeaf`].
 ///
-/// It holds if [`OperandLeaf`] does. Its message has no list of the impls of `OperandLeaf`.
+/// It holds if [`OperandLeaf`] does. rustc reports it without the list of impls that it would show
+/// for `OperandLeaf`.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be an operand",
     label = "neither an array of a dtype nor a scalar of one",
@@ -101,16 +102,16 @@ pub type Visit<'v> = &'v mut dyn FnMut(Seen<'_>);
 /// expressions need nothing else before they are evaluated.
 #[derive(Debug)]
 pub struct Common {
-    /// The extents: as many as a shape stores in itself.
+    /// The extents. There is room for as many as a tuple has axes.
     extents: [usize; MAX_TYPED_RANK],
     /// The number of extents, or `None` before the first array if no output is given.
     rank: Option<usize>,
     levels: Levels,
-    /// Whether one of the arrays has an axis that does not stretch even if its extent is 1.
+    /// `true` if one of the arrays has an axis that does not stretch even if its extent is 1.
     is_rigid: bool,
-    /// Whether the extents are those of an output, to which arrays stretch.
+    /// `true` if the extents are those of an output, to which arrays stretch.
     is_given: bool,
-    /// Whether every array has these extents, in row-major order.
+    /// `true` if every array has these extents, in row-major order.
     is_alike: bool,
     /// The number of operands.
     count: u32,
@@ -321,7 +322,7 @@ pub struct Seen<'a> {
     pub(crate) planned: Planned<'a>,
     /// A bit set of the axes that do not stretch even if their extent is 1. Bit 0 is the last axis.
     pub(crate) rigid: u64,
-    /// Whether the operand is an array, and not a scalar.
+    /// `true` if the operand is an array, and not a scalar.
     pub(crate) is_array: bool,
     /// The positions of the operand's axes, or `None` if they are aligned from the last.
     pub(crate) placement: Option<Placement>,
@@ -397,6 +398,7 @@ macro_rules! scalars {
     )*};
 }
 
-// By name: a blanket impl for dtypes would overlap with the impls for references to arrays.
+// One impl for each dtype, because a blanket impl for dtypes would overlap with the impls for
+// references to arrays.
 scalars! { isize usize }
 dtypes_of! { Element scalars }

@@ -88,7 +88,8 @@ impl Leaves {
         self
     }
 
-    /// Returns the extents and strides of two operands, or `None` if they are unknown or not two.
+    /// Returns the extents and strides of two operands, or `None` if they are unknown, or if there
+    /// are not two operands.
     pub(crate) const fn two(&self) -> Option<[(&StaticExtents, &StaticStrides); 2]> {
         if self.known && self.count == 2 {
             Some([
@@ -100,8 +101,8 @@ impl Leaves {
         }
     }
 
-    /// Returns a bit for each operand whose last axis stretches, as its type says. It may lack
-    /// some.
+    /// Returns a bit for each operand whose last axis stretches, as its type says. The bit of such
+    /// an operand may be missing.
     pub(crate) const fn stretching(&self) -> u64 {
         self.stretching
     }
@@ -117,7 +118,7 @@ impl Leaves {
         if !self.known {
             return None;
         }
-        // The levels of all operands first: extents align only once these are known.
+        // Compute the levels of all operands first: extents align only once these are known.
         let mut levels = Levels::FLAT;
         let mut i = 0;
         while i < self.count {
@@ -191,7 +192,7 @@ const fn levelled(
     )
 }
 
-/// How the expression reads the array that is written to.
+/// The way in which an expression reads the array that is written to.
 #[derive(Clone, Copy, Debug)]
 pub enum OwnReads {
     /// The expression does not read the array.
@@ -281,7 +282,7 @@ impl Nest {
         levels: &Levels,
         leaves: &Leaves,
     ) -> Option<Self> {
-        // More operands than a plan has are not known.
+        // Operands are not known if there are more than a plan has.
         if !leaves.known {
             return None;
         }

@@ -77,12 +77,12 @@ pub struct Operand {
     pub(crate) base: *const u8,
     /// The size of an element in bytes: 1, 2, 4, 8 or 16.
     pub(crate) size: usize,
-    /// The strides along the axes of the grid, in elements; before planning, along the operand's
-    /// own axes.
+    /// The strides along the axes of the grid, in elements. Before planning, these are the strides
+    /// along the operand's own axes.
     pub(crate) strides: Strides,
     /// The operand's own axes, if it is planned at run time.
     pub(crate) axes: Axes,
-    /// The memory into which the elements of a piece are packed, if they have to be.
+    /// The memory into which the elements of a piece are packed, if they are not contiguous.
     pub(crate) stage: *mut u8,
     /// The first element of the source whose elements are in the stage.
     pub(crate) staged: *const u8,
@@ -126,7 +126,7 @@ impl Operand {
     ///
     /// # Safety
     ///
-    /// There is room for an operand.
+    /// `operand` points to memory for an operand.
     #[inline(always)]
     pub(crate) unsafe fn begin<T>(operand: *mut Self, base: *const T) {
         // SAFETY: the caller guarantees room for an operand.
@@ -137,7 +137,7 @@ impl Operand {
     ///
     /// # Safety
     ///
-    /// There is room for an operand.
+    /// `operand` points to memory for an operand.
     #[inline(always)]
     pub(crate) unsafe fn begin_sized(operand: *mut Self, base: *const u8, size: usize) {
         // SAFETY: the caller guarantees room for an operand, and the fields lie within it.
@@ -150,14 +150,14 @@ impl Operand {
         }
     }
 
-    /// Sets the strides down and to the right, in elements, of an operand that [`begin`] wrote. If
-    /// it is one element for a row, it is repeated in the block.
+    /// Sets the strides of an operand that [`begin`] wrote, down and to the right, in elements. If
+    /// the operand is one element for a row, that element will be repeated in the block.
     ///
     /// [`begin`]: Self::begin
     ///
     /// # Safety
     ///
-    /// There is such an operand.
+    /// `operand` points to an operand that [`begin`] wrote.
     #[inline(always)]
     pub(crate) unsafe fn walk_row(operand: *mut Self, [down, right]: [isize; 2], block: *mut Block) {
         // SAFETY: the fields lie within the operand, and `begin` wrote `walk`.

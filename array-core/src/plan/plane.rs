@@ -15,7 +15,7 @@ pub(crate) const MAX_RANK: usize = 4;
 
 /// The rows and columns that operands broadcast to, and the strides of each array along them.
 ///
-/// An array with less than two axes has one row. If an array in row-major order has three or four
+/// An array with fewer than two axes has one row. If an array in row-major order has three or four
 /// axes, all but the last are merged into rows; other operands then have the same extents, or a
 /// single row.
 #[derive(Debug)]
@@ -28,13 +28,13 @@ pub struct Plane {
     strides: [[isize; 2]; MAX_ARRAYS],
     /// The number of arrays.
     arrays: usize,
-    /// Whether the extents are those of an output, to which arrays stretch.
+    /// `true` if the extents are those of an output, to which arrays stretch.
     is_given: bool,
-    /// Whether one of the arrays has an axis that does not stretch even if its extent is 1.
+    /// `true` if one of the arrays has an axis that does not stretch even if its extent is 1.
     is_rigid: bool,
-    /// Whether every array has the extents of the output.
+    /// `true` if every array has the extents of the output.
     is_same: bool,
-    /// Whether every array is in row-major order.
+    /// `true` if every array is in row-major order.
     is_in_order: bool,
     /// The number of operands.
     count: u32,
@@ -94,8 +94,8 @@ impl Plane {
 
     /// Adds an array. `is_rigid` is set if an axis does not stretch even if its extent is 1.
     ///
-    /// Returns `false` if the array does not broadcast with the others, if extents alone do not
-    /// decide that, or if there are too many arrays.
+    /// Returns `false` if the array does not broadcast with the others, if their extents alone do
+    /// not decide whether it does, or if there are too many arrays.
     #[inline(always)]
     pub(crate) fn add(&mut self, lines: Lines, is_rigid: bool) -> bool {
         let Lines {
@@ -211,8 +211,8 @@ impl Plane {
         &self.strides
     }
 
-    /// Returns the rows of an output in row-major order, if each array is one element for a row, as
-    /// `held` has a bit for it, or is contiguous.
+    /// Returns the rows of an output in row-major order, if along a row each array whose bit is set
+    /// in `held` is a single element, and each other array is contiguous.
     #[inline(always)]
     pub(crate) fn rows(&self, held: u64) -> Option<Rows> {
         let mut repeats = false;
@@ -243,8 +243,8 @@ impl Plane {
     }
 
     /// Returns the distances of each array to the right, and from behind the end of a row to the
-    /// next row. Apart from [`each_position`](Self::each_position), which is compiled for each
-    /// expression: there, the two `map` were a fifth of the code of a program of tests.
+    /// next row. A function of its own, because [`each_position`](Self::each_position) is compiled
+    /// for each expression: there, the two `map` were a fifth of the code of a program of tests.
     #[inline(always)]
     fn moves(&self) -> ([isize; MAX_ARRAYS], [isize; MAX_ARRAYS]) {
         let columns = self.columns as isize;
@@ -274,12 +274,13 @@ impl Plane {
                 if !run(position) {
                     return false;
                 }
-                // Few elements are computed before a loop of vectors has compared all addresses.
+                // Keep the compiler from making a vector loop: a few elements are computed before
+                // it has compared all addresses.
                 barrier();
             }
             return true;
         }
-        // Copies, which no write changes, so that the compiler keeps them in registers.
+        // Local copies, which no write can change, so that the compiler keeps them in registers.
         let (columns, (right, next)) = (self.columns, self.moves());
         let mut position = PlanePosition {
             own,
@@ -335,8 +336,8 @@ impl Axes {
     }
 
     /// Returns the axes to which two arrays broadcast, given the rows of each. At least one array
-    /// has merged axes. Their extents are not compared one by one, so the arrays must have the same
-    /// axes, or one of them has a single row and no more axes than the other.
+    /// has merged axes. The extents of merged axes are not compared one by one, so the arrays must
+    /// have the same axes, or one of them has a single row and no more axes than the other.
     #[inline(never)]
     fn broadcast(one: (Self, usize), other: (Self, usize)) -> Option<Self> {
         let (long, short) = if one.0.rank() >= other.0.rank() {
@@ -347,7 +348,7 @@ impl Axes {
         if one == other || short.1 == 1 {
             return Some(long.0);
         }
-        // Of two arrays of the same rank, either can be the one with one row.
+        // If both arrays have the same rank, either can be the one with a single row.
         (long.1 == 1 && long.0.rank() == short.0.rank()).then_some(short.0)
     }
 
@@ -394,7 +395,7 @@ impl Lines {
 
     /// Implements [`row_major`](Self::row_major) for three or four axes.
     ///
-    /// It is inlined, because a function that calls others saves registers.
+    /// This function is inlined, because a function that calls others saves registers.
     #[inline(always)]
     fn merged(extents: &[usize]) -> Option<Self> {
         match *extents {

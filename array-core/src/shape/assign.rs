@@ -32,7 +32,8 @@ use crate::shape::{AssignDim, Dim};
     note = "bind it to a new array: `let z = x + y;`; see array_core::errors#shape-changes-in-place"
 )]
 pub trait AssignFrom<Rhs> {
-    /// `()`. The type of an in-place operation names it, so that rustc reports a mistake once.
+    /// An alias of `()`. The result type of an in-place operation contains it, so that rustc
+    /// reports a shape that does not fit once; see `shape/known.rs`.
     #[doc(hidden)]
     type Fits;
 
@@ -51,7 +52,8 @@ impl<S: AssignRow<R>, R> AssignFrom<R> for S {
 }
 
 /// Relation: an array of shape `Self` broadcasts to the shape `R`, as in
-/// [`broadcast_to`](crate::Array::broadcast_to). It holds whenever `R` has [`AssignFrom<Self>`].
+/// [`broadcast_to`](crate::Array::broadcast_to). The relation holds whenever `R` has
+/// [`AssignFrom<Self>`].
 #[diagnostic::on_unimplemented(
     message = "an array of shape `{Self}` cannot be broadcast to shape `{R}`",
     label = "cannot be broadcast to this shape",
@@ -60,7 +62,8 @@ impl<S: AssignRow<R>, R> AssignFrom<R> for S {
     note = "see array_core::errors#cannot-be-broadcast-to"
 )]
 pub trait StretchesTo<R>: Shape {
-    /// `R`. A bound names it, so that rustc reports a mistake without quoting the library.
+    /// An alias of `R`. A bound contains it, so that rustc reports a shape that does not fit
+    /// without quoting code of the library; see `shape/known.rs`.
     #[doc(hidden)]
     type To: AssignFrom<Self>;
 }
@@ -77,8 +80,8 @@ pub trait AssignRow<Rhs> {
     fn takes(&self, value: &Rhs) -> bool;
 }
 
-/// Implements [`AssignRow`] for a pair of ranks: the axes that only the left shape has, and the
-/// aligned pairs.
+/// Implements [`AssignRow`] for a pair of ranks. A row has the axes that only the left shape has,
+/// and the aligned pairs.
 macro_rules! assign {
     ($([$($p:ident)*] : [$($l:ident $r:ident)*];)*) => {$(
         #[diagnostic::do_not_recommend]

@@ -21,9 +21,9 @@ use crate::shape::{Dim, Dyn, One};
 /// assert_eq!((columns.sum(), rows.sum()), (6.0, 6.0));
 /// ```
 ///
-/// The supertraits state that the result of a reduction that keeps its axis broadcasts with the
-/// array: a shape and its [`Kept`](HasAxis::Kept) broadcast to the shape. So code that is generic
-/// over the rank needs no where-clauses.
+/// By the supertraits, a shape and its [`Kept`](HasAxis::Kept) broadcast to that shape, so the
+/// result of a reduction that keeps its axis broadcasts with the array. Code that is generic over
+/// the rank needs no where-clauses.
 ///
 /// ```
 /// use array_core::shape::HasAxis;
@@ -79,7 +79,8 @@ pub trait HasAxis<const AXIS: isize>:
     #[doc(hidden)]
     type Behind: Splice;
 
-    /// `X`. The types of selections name it, so that rustc reports a missing axis once.
+    /// An alias of `X`. The types of selections contain it, so that rustc reports a missing axis
+    /// once; see `shape/known.rs`.
     #[doc(hidden)]
     type Same<X>;
 
@@ -127,8 +128,8 @@ pub trait HasAxis<const AXIS: isize>:
     fn part_layout<D: Dim, L: Layout<Self>>(&self, layout: &L) -> Self::PartLayout<D, L>;
 }
 
-/// The same relation as [`HasAxis`], for the bounds of reductions of expressions, so that rustc
-/// reports a missing axis once.
+/// The same relation as [`HasAxis`] in a trait of its own, for the bounds of reductions of
+/// expressions: with `HasAxis` in these bounds, rustc would report a missing axis twice.
 #[doc(hidden)]
 pub trait ReduceAxis<const AXIS: isize>: Shape {
     /// The shape without the axis.
@@ -188,9 +189,9 @@ pub type KeptShape<S, const AXIS: isize> = <S as HasAxis<AXIS>>::Kept;
 /// The shape of `S` with `D` in place of its axis `AXIS`, for signatures.
 pub type WithAxis<S, const AXIS: isize, D> = <S as HasAxis<AXIS>>::With<D>;
 
-/// Implements [`HasAxis`] for an axis of a rank, from either end: the axes before it, the axis, the
-/// axes after it, and whether it is the outermost. A part of the outermost axis of a contiguous
-/// array is contiguous.
+/// Implements [`HasAxis`] for an axis of a rank, counted from either end. A row has the axes before
+/// the axis, the axis, the axes after it, and whether it is the outermost. A part of the outermost
+/// axis of a contiguous array is contiguous.
 macro_rules! axes {
     ($($front:tt $back:literal $layout:ident : [$($a:ident)*] $x:ident [$($b:ident)*];)*) => {$(
         axes!(@ $front $front $layout [$($a)*] $x [$($b)*]);
@@ -406,8 +407,8 @@ pub trait InsertAxis<const AXIS: isize>: Shape {
 /// The shape of `S` with a new axis `D` at the position `AXIS`, for signatures.
 pub type InsertedShape<S, const AXIS: isize, D> = <S as InsertAxis<AXIS>>::Inserted<D>;
 
-/// Implements [`InsertAxis`] for a position in a rank, from either end: the axes before it and
-/// after it.
+/// Implements [`InsertAxis`] for a position in a rank, counted from either end. A row has the axes
+/// before the position, and those after it.
 macro_rules! places {
     ($($front:literal $back:literal : [$($a:ident)*] [$($b:ident)*];)*) => {$(
         places!(@ $front $front [$($a)*] [$($b)*]);
@@ -518,8 +519,8 @@ pub trait SplitAxis<const AXIS: isize>: Shape {
     fn split<D: Dim, E: Dim>(&self, outer: D, inner: E) -> Self::Split<D, E>;
 }
 
-/// Implements [`SplitAxis`] for an axis of a rank, from either end: the axes before it and after
-/// it.
+/// Implements [`SplitAxis`] for an axis of a rank, counted from either end. A row has the axes
+/// before the axis, and those after it.
 macro_rules! splits {
     ($($front:literal $back:literal : [$($a:ident)*] [$($b:ident)*];)*) => {$(
         splits!(@ $front [$($a)*] [$($b)*]);

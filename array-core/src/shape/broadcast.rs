@@ -74,8 +74,8 @@ macro_rules! known {
     };
 }
 
-/// Implements [`Broadcast`] for a pair of ranks: the axes that only the left shape has, those that
-/// only the right shape has, and the aligned pairs.
+/// Implements [`Broadcast`] for a pair of ranks. A row has the axes that only the left shape has,
+/// those that only the right shape has, and the aligned pairs.
 macro_rules! broadcast {
     ($([$($p:ident)*] [$($q:ident)*] : [$($l:ident $r:ident)*];)*) => {$(
         #[diagnostic::do_not_recommend]
@@ -208,8 +208,8 @@ broadcast_dynamic! {
     (A, B, C, D, E, F, G, H);
 }
 
-/// `()` broadcasts with every shape. This is one generic row, so that it holds for shapes that
-/// generic code only names.
+/// `()` broadcasts with every shape. One generic impl covers all shapes, so that generic code needs
+/// no bound for this.
 #[diagnostic::do_not_recommend]
 impl<S: Shape> Broadcast<S> for () {
     type Output = S;
@@ -344,8 +344,8 @@ impl From<BroadcastExtents> for DynRank {
 ///
 /// # Errors
 ///
-/// Returns a [`ShapeError`] that names the first shape that does not broadcast with the shapes
-/// before it, and the axis.
+/// Returns a [`ShapeError`] if a shape has more than 64 axes, or if a shape does not broadcast with
+/// the shapes before it. The error names the first such shape and the axis.
 ///
 /// # Examples
 ///

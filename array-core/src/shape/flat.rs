@@ -90,8 +90,8 @@ pub trait Unflatten<I>: Shape {
 /// The shape of the nested array whose elements take the innermost axes, `I`, of a flat array.
 pub type OuterShape<S, I> = <S as Unflatten<I>>::Outer;
 
-/// Implements [`Flatten`] and [`Unflatten`] for a pair of ranks: the axes of the array, and those
-/// of its elements.
+/// Implements [`Flatten`] and [`Unflatten`] for a pair of ranks. A row has the axes of the array,
+/// and those of its elements.
 macro_rules! flat {
     ($([$($a:ident)*] [$($b:ident)*];)*) => {$(
         #[diagnostic::do_not_recommend]

@@ -13,7 +13,8 @@ use crate::shape::{Dim, Stretching};
     note = "`a.masked(&mask)` selects by a mask; see array_core::errors#wrong-number-of-indices"
 )]
 pub trait ArrayIndex<S: Shape> {
-    /// `Self`. The type of an element names it, so that rustc reports a mistake once.
+    /// An alias of `Self`. The type of an element contains it, so that rustc reports an index that
+    /// does not fit once; see `shape/known.rs`.
     #[doc(hidden)]
     type Is;
 
@@ -68,10 +69,12 @@ impl<S: OneIndex> ArrayIndex<S> for usize {
     }
 }
 
-/// The shapes of one axis. rustc would quote an impl of [`ArrayIndex`] for these shapes alone.
+/// The shapes of one axis. The impl of [`ArrayIndex`] for `usize` is for every shape with this
+/// bound, because rustc would quote an impl for these shapes alone.
 #[doc(hidden)]
 pub trait OneIndex: Shape {
-    /// Is named in the type of an element, so that rustc reports a mistake once.
+    /// An alias of `usize`. The type of an element contains it, so that rustc reports an index that
+    /// does not fit once; see `shape/known.rs`.
     type Is;
 }
 

@@ -19,7 +19,8 @@ use crate::shape::Dim;
     note = "see array_core::errors#not-the-extents"
 )]
 pub trait IntoShape<S: Shape>: Positioned {
-    /// `Self`. The bounds of constructors name it, so that rustc reports a mistake once.
+    /// An alias of `Self`. The bounds of constructors contain it, so that rustc reports a value
+    /// that does not convert once; see `shape/known.rs`.
     #[doc(hidden)]
     type Is;
 
@@ -72,7 +73,7 @@ pub trait IntoShapeRow<S: Shape>: Positioned {
 
 /// The type of the position of an element, determined by the extents that a caller writes.
 ///
-/// It does not depend on the shape to which the extents convert, so the compiler knows the
+/// The type does not depend on the shape to which the extents convert, so the compiler knows the
 /// parameters of a closure before it knows the shape.
 pub trait Positioned {
     /// The position of an element.

@@ -1,6 +1,17 @@
 //! Helpers that stop the compiler from reporting a broken relation twice.
+//!
+//! Many relations have an associated type that is always the same type, such as `Is = Self` or
+//! `Fits = ()`. It is an alias: bounds and result types contain it in place of the type itself.
+//! rustc can resolve the alias only if the relation holds. Otherwise the bound or the result is an
+//! error type, about which rustc reports nothing further. So it reports the broken relation once,
+//! with the relation's own message.
+//!
+//! A row of a relation is an impl of its trait. Some relations have one blanket impl, so that rustc
+//! does not quote a bound of a method. Their rows are then the impls of a second trait, which is
+//! the bound of the blanket impl.
 
-/// Projects a type through another one, so that it is an error type if the other one is.
+/// Projects the type `T` through `Self`: `Then<T>` is `T`, and an error type if `Self` is an error
+/// type.
 ///
 /// If a bound of an impl fails, rustc reports it, but still uses the associated types of the impl.
 /// It would compare such a type with the type that the program expects, and report a second error.
@@ -14,8 +25,8 @@ impl<X> Known for X {
     type Then<T> = T;
 }
 
-/// A type projected through a relation. If the relation does not hold, the type does not exist, and
-/// rustc reports that once and without quoting the bound.
+/// An alias of `T` that rustc can resolve only if the relation that gives `I` holds. Otherwise it
+/// is an error type, and rustc reports the broken relation once, without quoting a bound.
 pub(crate) type If<I, T> = <I as Known>::Then<T>;
 
 /// A bound that never holds, for the second row of a relation that has one row for all types.

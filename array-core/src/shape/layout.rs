@@ -27,7 +27,7 @@ pub trait Layout<S: Shape>: sealed::Sealed + Clone + Debug + Send + Sync + 'stat
     /// The strides, if the types know them.
     #[doc(hidden)]
     const STATIC: Option<StaticStrides>;
-    /// Whether the elements are in row-major order.
+    /// `true` if the type of the layout determines that the elements are in row-major order.
     #[doc(hidden)]
     const ROW_MAJOR: bool;
     /// The same layout, independent of the shape.
@@ -76,13 +76,15 @@ pub trait Layout<S: Shape>: sealed::Sealed + Clone + Debug + Send + Sync + 'stat
     #[doc(hidden)]
     fn with_strides<R>(&self, shape: &S, run: impl FnOnce(&[isize]) -> R) -> R;
 
-    /// Returns the strides of an array of at most two axes, down and to the right.
+    /// Returns the strides of an array of at most two axes: from row to row, and from column to
+    /// column.
     ///
     /// Cheaper than [`with_strides`](Self::with_strides) if the type does not know the rank.
     #[doc(hidden)]
     fn plane_strides(&self, shape: &S) -> [isize; 2];
 
-    /// Returns the strides, with their signs as bits, if the layout stores them.
+    /// Returns the strides that the layout stores, each converted to `usize` by `as`, or `None` if
+    /// it stores none.
     #[doc(hidden)]
     fn stored_strides(&self) -> Option<&[usize]>;
 
@@ -148,7 +150,8 @@ pub trait Steps: sealed::Sealed + Clone + Debug + Send + Sync + 'static {
         run(self.values().as_ref())
     }
 
-    /// Returns the strides, with their signs as bits, if they are stored.
+    /// Returns the strides that the layout stores, each converted to `usize` by `as`, or `None` if
+    /// it stores none.
     #[doc(hidden)]
     #[inline(always)]
     fn stored_values(&self) -> Option<&[usize]> {
@@ -156,7 +159,7 @@ pub trait Steps: sealed::Sealed + Clone + Debug + Send + Sync + 'static {
     }
 }
 
-/// Returns the strides of at most two axes, down and to the right.
+/// Returns the strides of at most two axes: from row to row, and from column to column.
 #[inline(always)]
 fn plane(strides: &[isize]) -> [isize; 2] {
     match *strides {
@@ -332,7 +335,7 @@ impl<S: Shape, Y: Steps> Layout<S> for Y {
     }
 }
 
-/// The row-major strides of an array of shape `S` that the view is a part of.
+/// The row-major strides of an array of shape `S`, from which a view was created.
 #[derive(Clone, Copy, Debug)]
 pub struct Based<S>(pub(crate) S);
 
@@ -422,7 +425,8 @@ impl<S: Shape> Steps for Strided<S> {
     }
 }
 
-/// Calls a function with strides that are stored as extents are. Few are copied to a short array.
+/// Calls a function with strides that are stored as `usize`. Up to `MAX_TYPED_RANK` of them are
+/// copied to a short array.
 #[inline(always)]
 fn with_signed<R>(stored: &[usize], run: impl FnOnce(&[isize]) -> R) -> R {
     if stored.len() <= MAX_TYPED_RANK {

@@ -47,7 +47,8 @@ pub trait AxisNumber: sealed::Sealed + Copy + Debug + Send + Sync + 'static {
     type Is7<X: Dim, Y: Dim>: Dim;
 }
 
-/// Declares the numbers of axes: the name, the number, and the choice for each `Is0` to `Is7`.
+/// Declares the numbers of axes. A row has the name, the number, and the choice for each of `Is0`
+/// to `Is7`.
 macro_rules! numbers {
     ($($name:ident $axis:literal : $a:ident $b:ident $c:ident $d:ident $e:ident $f:ident $g:ident $h:ident;)*) => {$(
         #[doc = concat!("The axis ", $axis, ", in lists of axes.")]
@@ -94,7 +95,8 @@ pub trait AxisList: sealed::Sealed + Copy + Debug + Send + Sync + 'static {
     /// The numbers, in the order of the list.
     const AXES: &'static [usize];
 
-    /// `Self`. Bounds name it, so that rustc reports a type that is not a list once.
+    /// An alias of `Self`. Bounds contain it, so that rustc reports a type that is not a list once;
+    /// see `shape/known.rs`.
     #[doc(hidden)]
     type Is: AxisList;
 }

@@ -43,7 +43,8 @@ use crate::shape::{Dim, Dyn, Len, One};
     note = "`try_into_shape` compares the extents; see array_core::errors#not-every-array"
 )]
 pub trait Loosen<R: Shape>: Shape {
-    /// `R`. Bounds name it, so that rustc reports a shape that does not fit without quoting them.
+    /// An alias of `R`. Bounds contain it, so that rustc reports a shape that does not fit without
+    /// quoting the bounds; see `shape/known.rs`.
     #[doc(hidden)]
     type To: Shape;
 
@@ -84,7 +85,7 @@ impl<const N: usize> LoosenDim<Len<N>> for Len<N> {
     }
 }
 
-/// Implements [`Loosen`] for a rank: each axis with that of the result.
+/// Implements [`Loosen`] for a rank. A row has each axis with that of the result.
 macro_rules! loosen {
     ($(($($from:ident $to:ident)*);)*) => {$(
         #[diagnostic::do_not_recommend]

@@ -7,9 +7,9 @@ use crate::shape::{Dim, Dyn};
 /// or only its outermost axes.
 ///
 /// `Selected` is the shape of the selected elements: one axis for the positions at which the mask
-/// is true, and the axes of the array that the mask does not have. It is [`DynRank`] if the array
-/// or the mask is. For a mask of all axes, this is the boolean indexing of the Array API; for masks
-/// of fewer axes, that of NumPy.
+/// is true, and the axes of the array that the mask does not have. `Selected` is [`DynRank`] if the
+/// shape of the array or of the mask is. For a mask of all axes, this is the boolean indexing of
+/// the Array API; for masks of fewer axes, that of NumPy.
 ///
 /// # Examples
 ///
@@ -40,8 +40,8 @@ pub trait MaskedBy<M>: Shape {
     type Selected: Shape;
 }
 
-// A mask of all axes has a row of its own, so that it holds for shapes that generic code only
-// names. Two `DynRank` shapes may differ in rank: the result is of `DynRank`, too.
+// One generic impl covers masks of all axes, so that generic code needs no bound for this. Two
+// `DynRank` shapes may differ in rank: the result is of `DynRank`, too.
 #[diagnostic::do_not_recommend]
 impl<S: Shape> MaskedBy<S> for S {
     type Selected = S::Chosen;
@@ -59,16 +59,16 @@ impl<S: Shape> MaskedBy<S> for S {
 pub trait OuterAxes<M>: MaskedBy<M> {
     /// The list of the axes.
     type Axes: AxisList;
-    /// `X`. The type of the left-hand side names it, so that rustc reports a mask that does not fit
-    /// once.
+    /// An alias of `X`. The type of the left-hand side contains it, so that rustc reports a mask
+    /// that does not fit once; see `shape/known.rs`.
     type Same<X>;
 
     /// Returns its argument.
     fn same<X>(x: X) -> Self::Same<X>;
 }
 
-/// Implements [`MaskedBy`] for a mask of fewer axes: the corresponding axes of the array and of the
-/// mask, with their numbers, and the other axes of the array.
+/// Implements [`MaskedBy`] for a mask of fewer axes. A row has the corresponding axes of the array
+/// and of the mask, with their numbers, and the other axes of the array.
 macro_rules! masked {
     ($([$($a:ident $m:ident $n:ident)*] [$($b:ident)*];)*) => {$(
         #[diagnostic::do_not_recommend]

@@ -181,8 +181,8 @@ pub struct InnerAxis;
 /// Relation: the inner axis `J` of the left shape `L` is the same as the inner axis `K` of the
 /// right shape `R`.
 ///
-/// It belongs to [`InnerAxis`] and not to an axis, because for a name rustc would also show its
-/// declaration.
+/// The relation belongs to [`InnerAxis`] and not to an axis, because for a name rustc would also
+/// show its declaration.
 #[diagnostic::on_unimplemented(
     message = "shapes `{L}` and `{R}` cannot be multiplied: the inner axes are `{J}` and `{K}`",
     label = "these inner axes are not the same",

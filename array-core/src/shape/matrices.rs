@@ -247,7 +247,7 @@ pub(crate) fn diagonal_start(k: isize) -> [usize; 2] {
 }
 
 /// Relation: a shape of matrices, and the diagonal that starts in the row `ROW` and the column
-/// `COLUMN`. It runs to the edge of the matrix, and is empty if there is no such element.
+/// `COLUMN`. The diagonal runs to the edge of the matrix, and is empty if there is no such element.
 ///
 /// The compiler computes its extent as for [`ShorterExtent`]: up to 1024 if it knows the extents of
 /// the matrix. Otherwise the axis is [`Dyn`](crate::Dyn).

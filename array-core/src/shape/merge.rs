@@ -46,8 +46,8 @@ pub trait MergeAxes<const I: isize, const J: isize>: Shape {
     fn merged<D: Dim>(&self, axis: D) -> Self::Merged<D>;
 }
 
-/// Implements [`MergeAxes`] for two neighbours: the axes, the axis that is removed, and the number
-/// that the other axis then has.
+/// Implements [`MergeAxes`] for two neighbours. A row has the two axes, the one that is removed,
+/// and the number that the other one then has.
 macro_rules! neighbours {
     ($($i:literal $j:literal: $out:literal $at:literal;)*) => {$(
         #[diagnostic::do_not_recommend]
@@ -108,8 +108,8 @@ impl ProductOfAxes for DynRank {
     type Product = Dyn;
 }
 
-/// Implements [`ProductOfAxes`] for a rank: the outermost axis, and for each further axis, the
-/// product of all axes before it, the axis, and the product of the two.
+/// Implements [`ProductOfAxes`] for a rank. A row has the outermost axis, and for each further
+/// axis, the product of all axes before it, the axis, and the product of the two.
 macro_rules! products {
     ($($a:ident $([$prev:ident $x:ident $p:ident])* => $all:ident;)*) => {$(
         impl<$a: Dim, $($x: Dim, $p: Dim),*> ProductOfAxes for ($a, $($x,)*)

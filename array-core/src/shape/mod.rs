@@ -208,7 +208,7 @@ impl StaticExtents {
 }
 
 /// Returns the number of elements of a static shape, or `None` if the type does not know all
-/// extents or if it overflows.
+/// extents or if the number overflows.
 pub(crate) const fn static_len<S: Shape>() -> Option<usize> {
     match S::STATIC {
         Some(extents) => extents.len(),
@@ -216,8 +216,8 @@ pub(crate) const fn static_len<S: Shape>() -> Option<usize> {
     }
 }
 
-/// Returns the number of elements of a shape, or `None` if it overflows. It is a constant for
-/// static shapes.
+/// Returns the number of elements of a shape, or `None` if the number overflows. The result is a
+/// constant for static shapes.
 #[inline(always)]
 pub(crate) fn len_of<S: Shape>(shape: &S) -> Option<usize> {
     if const { S::STATIC.is_some() } {
@@ -282,8 +282,8 @@ pub trait Shape:
     #[doc(hidden)]
     const LEVELS: Levels = Levels::FLAT;
 
-    /// A bit for each axis, counted from the last: 1 if it does not stretch even if its extent is
-    /// 1.
+    /// A bit for each axis, starting with the last axis: 1 if the axis does not stretch even if its
+    /// extent is 1.
     #[doc(hidden)]
     const RIGID: u64 = 0;
 
@@ -298,7 +298,7 @@ pub trait Shape:
     #[doc(hidden)]
     type Strides: StrideValues;
 
-    /// The shape of the elements that a mask of the same type of shape selects.
+    /// The shape of the elements that a mask selects whose shape has the same type.
     #[doc(hidden)]
     type Chosen: Shape;
 
@@ -398,7 +398,8 @@ pub trait Family {
     note = "see array_core::errors#reshape-to-a-run-time-extent"
 )]
 pub trait Reshapes<S, R> {
-    /// `R`. A bound names it, so that rustc reports a mistake without quoting the library.
+    /// An alias of `R`. A bound contains it, so that rustc reports a shape that does not fit
+    /// without quoting code of the library; see `shape/known.rs`.
     #[doc(hidden)]
     type To: StaticShape;
 }

@@ -7,8 +7,8 @@ use crate::shape::{Dim, Stretching};
 /// [`narrow`](crate::functions::narrow) returns.
 ///
 /// Run-time axes, [`Len<1>`](crate::Len) and named axes remain, whatever their extents, and so do
-/// all axes of a [`DynRank`]. It holds for every shape, so that code that is generic over axes
-/// needs no where-clause to name the result: [`NarrowShape`].
+/// all axes of a [`DynRank`]. The relation holds for every shape, so that code that is generic over
+/// axes needs no where-clause to name the result: [`NarrowShape`].
 ///
 /// # Examples
 ///
@@ -36,7 +36,7 @@ pub trait Narrow: Sized {
     /// The remaining shape.
     type Narrowed: Shape;
 
-    /// Whether each axis is removed, outermost first.
+    /// `true` for each axis that narrowing removes, outermost first.
     #[doc(hidden)]
     const TAKEN: [bool; MAX_TYPED_RANK];
 
@@ -74,7 +74,7 @@ macro_rules! fronts {
     )*};
 }
 
-/// Implements [`Narrow`] for a rank: the axes, innermost first.
+/// Implements [`Narrow`] for a rank. A row has the axes, innermost first.
 macro_rules! narrows {
     ($(($($axis:ident),*) [$($inner:ident)*];)*) => {$(
         impl<$($axis: Dim),*> Narrow for ($($axis,)*) {

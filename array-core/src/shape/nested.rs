@@ -12,11 +12,12 @@ use crate::shape::cells::{Flat, Nesting};
 ///
 /// An array of shape `(Len<4>,)` whose elements are inline arrays of shape `(Len<2>, Len<3>)`
 /// broadcasts as `Nested<(Len<4>,), (Len<2>, Len<3>)>`: outer axes with outer axes, and elements
-/// with elements. It never equals `(Len<4>, Len<2>, Len<3>)`, whose axes are all on one level.
+/// with elements. This shape never equals `(Len<4>, Len<2>, Len<3>)`, whose axes are all on one
+/// level.
 ///
 /// If one operand is less deeply nested, each of its numbers is a scalar, which combines with the
-/// numbers at the root of the corresponding element of the other operand. So do scalars and 0-d
-/// arrays. These are the nested tensors of TML.
+/// numbers at the root of the corresponding element of the other operand. Scalars and 0-d arrays
+/// combine with every number of a nested array. These are the nested tensors of TML.
 ///
 /// The type occurs in messages and in the types of expressions. The type of an array contains only
 /// its own axes.

@@ -18,8 +18,8 @@ pub struct Inline;
 /// in-place operations and of reductions.
 #[doc(hidden)]
 pub trait Keep {
-    /// The storage of a result of this operand and of other operands, whose result alone would have
-    /// the storage `P`.
+    /// The storage of the result of an operation on `Self` and further operands. `P` is the storage
+    /// that a result of the further operands alone would have.
     type With<P>;
 }
 
@@ -60,7 +60,7 @@ pub trait Counting {
     type Origin: Origin;
 }
 
-/// [`Inline`] if the compiler knows the extent of the axis `D`.
+/// [`Inline`] if the compiler knows the extent of the axis `D`, and [`Heap`] otherwise.
 pub(crate) type OriginOf<D> = <<D as Dim>::Count as Counting>::Origin;
 
 /// Expands to the [`Origin`] of a shape with these axes.

@@ -5,7 +5,7 @@ use crate::shape::Dim;
 
 /// Relation: the shape of a matrix and the shape of its transpose.
 ///
-/// It does not hold for [`DynRank`](super::DynRank), whose rank need not be 2: use
+/// The relation does not hold for [`DynRank`](super::DynRank), whose rank need not be 2: use
 /// [`swap_axes`](crate::Array::swap_axes) instead.
 #[diagnostic::on_unimplemented(
     message = "cannot transpose an array of shape `{Self}`: it is not a matrix",
@@ -87,8 +87,8 @@ where
     note = "see array_core::errors#axis-listed-twice"
 )]
 pub trait Apart<Other, const AXIS: isize> {
-    /// `()`. The type of a view names it, so that rustc reports a repeated axis without quoting the
-    /// bound of a method.
+    /// An alias of `()`. The type of a view contains it, so that rustc reports a repeated axis
+    /// without quoting the bound of a method; see `shape/known.rs`.
     #[doc(hidden)]
     type Fits;
 }

@@ -147,8 +147,9 @@ impl<S: Shape> OnesFor<S> for () {
     type Kept = S;
 }
 
-/// Implements [`TakenFrom`] and [`OnesFor`] for a length, starting at the last axis, so that the
-/// numbers of the other axes do not change: the axes before, and the last one.
+/// Implements [`TakenFrom`] and [`OnesFor`] for a length. A row has the axes before the last one,
+/// and the last one. The last axis is removed first, so that the numbers of the other axes do not
+/// change.
 macro_rules! rows {
     ($([$($before:ident)*] $last:ident;)*) => {$(
         #[diagnostic::do_not_recommend]

@@ -4,10 +4,11 @@ use super::{DynRank, Nested, Shape, StaticShape};
 use crate::error::ShapeError;
 use crate::shape::{Dim, Dyn, Len, One};
 
-/// Relation: the types do not rule out that two axes are the same. They are the same axis, or one
-/// of them has a run-time extent.
+/// Relation: two axes may be the same, as far as their types tell: they are the same axis, or one
+/// of them is [`Dyn`](crate::Dyn).
 pub trait SameDim<Rhs> {
-    /// `Rhs`. The type of an operation names it, so that rustc reports different axes once.
+    /// An alias of `Rhs`. The type of an operation contains it, so that rustc reports different
+    /// axes once; see `shape/known.rs`.
     #[doc(hidden)]
     type Right: Dim;
 
@@ -271,9 +272,10 @@ fn shapes_fit<L: Shape, R: Shape>(left: &L, right: &R) -> bool {
 
 /// Declares the relation of a rule set: the trait, its rows, the run-time check, and the error.
 ///
-/// `Right` is the right shape, which exists only if a row holds. An operation broadcasts with it,
-/// so that rustc reports a failure once. The rows have the same message as the relation, because
-/// rustc reports the row if the type of an in-place operation names it.
+/// `Right` is an alias of the right shape that rustc can resolve only if a row applies. An
+/// operation broadcasts its left shape with `Right`, so rustc reports shapes that do not fit once;
+/// see `shape/known.rs`. The rows have the message of the relation, too, because rustc reports the
+/// row if the type of an in-place operation contains it.
 macro_rules! relations {
     ($(
         $(#[doc = $doc:expr])*

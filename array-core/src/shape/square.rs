@@ -46,7 +46,8 @@ pub trait Square<Lead>: Shape {
     #[doc(hidden)]
     fn vectors(&self, axis: Self::Axis) -> Self::Vectors;
 
-    /// `X`, which exists only if the matrices are square.
+    /// An alias of `X`. rustc can resolve it only if the matrices are square, so it reports no
+    /// broken rule of `X` otherwise.
     #[doc(hidden)]
     type Then<X>;
 

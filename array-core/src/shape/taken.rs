@@ -98,7 +98,7 @@ macro_rules! splices {
             type Before<Rest: Splice> = splices!(@ $($axis)*);
         }
 
-        // Not one impl for all shapes, because rustc would select it for any axes.
+        // One impl for each rank, because rustc would select an impl for all shapes for any axes.
         impl<$($axis: Dim),*> Fits for ($($axis,)*) {
             type Shape = Self;
         }
@@ -119,7 +119,7 @@ splices! {
     [A B C D E F G H] X => TooManyAxes;
 }
 
-/// Axes that are a shape. With this bound, rustc reports too many axes once.
+/// Axes that are a shape: at most 8. With this bound, rustc reports too many axes once.
 #[doc(hidden)]
 pub trait Fits {
     /// `Self`.

@@ -52,8 +52,8 @@ where
     S: HasAxis<AXIS>,
     R: HasAxis<AXIS>,
     S::Axis: SameDim<R::Axis>,
-    // With the same axis on both sides, so that a different axis is not reported as one that does
-    // not broadcast.
+    // The right shape broadcasts with the axis of the left shape in place of its own, so that a
+    // different axis is not reported as one that does not broadcast.
     S: Broadcast<R::With<S::Axis>, Output = O>,
     O: HasAxis<AXIS, Without = Z>,
     Z: Shape,
@@ -104,7 +104,8 @@ impl<const AXIS: isize, S: Vecdot<AXIS, R>, R: Shape> VecdotRight<AXIS, S> for R
     note = "see array_core::errors#no-cross-product"
 )]
 pub trait HasCross<const AXIS: isize>: HasAxis<AXIS> {
-    /// `Self`. Bounds name it, so that rustc reports another shape once.
+    /// An alias of `Self`. Bounds contain it, so that rustc reports a shape without such vectors
+    /// once; see `shape/known.rs`.
     #[doc(hidden)]
     type Is: Shape;
 
@@ -131,12 +132,12 @@ impl<const AXIS: isize, S: HasAxis<AXIS, Axis: SameDim<Len<3>>>> HasCross<AXIS> 
     note = "see array_core::errors#one-axis-needed"
 )]
 pub trait OneVector: Shape {
-    /// `Self`, which exists only if the shape is a vector.
+    /// An alias of `Self`. rustc can resolve it only if the shape is a vector.
     #[doc(hidden)]
     type Is: OneVector;
 
-    /// `R`, which exists only if the shape is a vector, so that no further rule is checked
-    /// otherwise.
+    /// An alias of `R`. rustc can resolve it only if the shape is a vector, so it reports no broken
+    /// rule of `R` otherwise.
     #[doc(hidden)]
     type Then<R: Shape>: Shape;
 

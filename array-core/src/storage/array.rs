@@ -43,15 +43,15 @@ pub type InlineArray<T, S> = Array<T, S, Inline>;
 /// An array that borrows the elements of another array: all of them, a part of them, or with the
 /// axes in another order. Every operation accepts views, and reads them without copying.
 ///
-/// `L` is the layout. Without it, the view stores its strides at run time ([`Strided`]), so that
-/// one type accepts every view: write `ArrayView` for parameters and fields.
-/// [`strided`](Array::strided) and `into` convert views of other layouts, and references to arrays,
-/// to it.
+/// `L` is the layout. By default it is [`Strided`]: the view stores its strides at run time, so
+/// that one type accepts every view. Write `ArrayView` without a layout for parameters and fields.
+/// [`strided`](Array::strided) converts views of other layouts to this type, and `into` also
+/// references to arrays.
 ///
 /// If the type determines the layout, methods return a view with that layout: [`view`](Array::view)
 /// returns a [`ContiguousView`], and a slice of static axes is a view whose strides are part of its
-/// type. Such a view takes less memory, and loops over it are faster. To accept it unchanged, write
-/// a function that is generic over the storage, as [`Array`] is.
+/// type. Such a view takes less memory, and loops over it are faster. To accept such a view
+/// unchanged, write a function that is generic over the storage, as [`Array`] is.
 ///
 /// # Examples
 ///

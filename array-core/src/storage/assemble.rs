@@ -12,8 +12,8 @@ mod sealed {
     pub trait Sealed {}
 }
 
-/// Relation: the elements of a piece have the type of the elements of the result: every type is in
-/// this relation with itself. Sealed.
+/// Relation: the elements of a piece have the type of the elements of the result. It holds for each
+/// type and itself. Sealed.
 pub trait SameElements<T>: sealed::Sealed {
     /// Returns its argument.
     #[doc(hidden)]
@@ -47,8 +47,8 @@ struct Step {
     from: isize,
 }
 
-/// The loops of a copy, outermost first. Unused entries come before them. Loops are merged if
-/// possible.
+/// The loops of a copy, outermost first: the entries of `steps` from `first` on. Loops are merged
+/// if possible.
 struct Nest<const N: usize> {
     steps: [Step; N],
     first: usize,
@@ -104,7 +104,7 @@ impl<T: Copy, S: Shape, B: OwnedStorage<T, S>> Assembly<T, S, B> {
     ///
     /// # Panics
     ///
-    /// Panics if there is no such axis: the caller has checked it.
+    /// Panics if the shape has no such axis: the caller has checked it.
     pub(crate) fn new(shape: S, axis: usize, operation: &'static str) -> Result<Self, Error> {
         assert!(axis < shape.extents().as_ref().len(), "the axis exists");
         let room = B::room(elements::<T, S>(&shape, operation)?)?;
@@ -122,8 +122,8 @@ impl<T: Copy, S: Shape, B: OwnedStorage<T, S>> Assembly<T, S, B> {
     ///
     /// # Panics
     ///
-    /// Panics if another axis has another extent, or if fewer positions are left: the caller has
-    /// checked it.
+    /// Panics if an axis other than the filled one differs in its extent, or if fewer positions are
+    /// left: the caller has checked both.
     #[inline]
     pub(crate) fn push<U: SameElements<T>, P: Shape, Q: Storage<U, P>>(&mut self, piece: &Array<U, P, Q>) {
         self.push_times(piece, 1, 1);
@@ -243,8 +243,8 @@ impl<T: Copy, S: Shape, B: OwnedStorage<T, S>> Assembly<T, S, B> {
             if axis == self.axis {
                 assert!(own == count, "the piece has the reserved number of positions");
                 start = self.filled * stride;
-                // From the inside out, in the order of the result in memory: the repetitions of a
-                // position, the positions, and the repetitions of the whole piece.
+                // Push the loops from the inside out, in the order of the result in memory: the
+                // repetitions of a position, the positions, and the repetitions of the whole piece.
                 nest.push(each, stride, 0);
                 nest.push(count, each * stride, step);
                 nest.push(all, count * each * stride, 0);

@@ -182,7 +182,7 @@ impl<const AXIS: isize, T, S: HasAxis<AXIS>, V: ViewStorage<T, S>> SplitAt for A
             next,
             end,
         } = self;
-        // At a multiple of the chunk size, so that the second part begins with a whole chunk.
+        // Split at a multiple of the chunk size, so that the second part begins with a whole chunk.
         let middle = next + index.saturating_mul(size).min(end - next);
         // SAFETY: each part returns chunks on its side of `middle`, which is the start of a chunk:
         // their elements differ from those on the other side. Neither accesses the borrowed

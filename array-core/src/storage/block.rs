@@ -24,8 +24,8 @@ const LINE: usize = 64;
 /// The alignment that allocators provide without a search.
 const EASY: usize = 16;
 
-/// Returns whether a block of this size and alignment is a part of a block of the allocator. That
-/// block is a line larger, and aligned to [`EASY`].
+/// Returns whether a block of this size and alignment is cut out of a larger block: one that is a
+/// line larger, and that the allocator aligns to [`EASY`] only.
 ///
 /// Allocators take longer to allocate and to release a block of larger alignment: four times as
 /// long for a few bytes.
@@ -41,12 +41,12 @@ const fn is_part(bytes: usize, align: usize) -> bool {
 /// at most an eighth more, so that results of similar size share blocks.
 fn layout(bytes: usize, align: usize) -> Option<Layout> {
     if is_part(bytes, align) {
-        // The additional line is for the gap in front of the part, which has the address of the
-        // whole.
+        // The additional line is for the gap before the part, which holds the address of the whole
+        // block.
         return Layout::from_size_align(bytes.checked_add(LINE)?, EASY).ok();
     }
     if bytes < LARGE {
-        // Only elements that are aligned to more than a line get here.
+        // Reached only for elements whose alignment is larger than a line.
         return Layout::from_size_align(bytes, align).ok();
     }
     let size = bytes.checked_next_multiple_of(1 << (bytes.ilog2() - 3))?;
@@ -69,7 +69,8 @@ pub(super) fn allocate(bytes: usize, align: usize) -> Result<NonNull<u8>, AllocE
 /// Returns an [`AllocError`] if the memory cannot be allocated.
 pub(super) fn zeroed(bytes: usize, align: usize) -> Result<NonNull<u8>, AllocError> {
     let block = obtain(bytes, align, alloc_zeroed)?;
-    // A kept block still has the elements of its last array, and `obtain` clears no large block.
+    // A kept block still has the elements of its last array, and `obtain` does not clear large
+    // blocks.
     if bytes >= LARGE {
         // SAFETY: the block has at least `bytes` bytes, and nobody else has access to it.
         unsafe { block.write_bytes(0, bytes) };
@@ -113,8 +114,9 @@ pub(super) unsafe fn release(block: NonNull<u8>, bytes: usize, align: usize) {
 /// `whole` has at least [`LINE`] bytes and is aligned to [`EASY`].
 unsafe fn part(whole: NonNull<u8>) -> NonNull<u8> {
     let gap = LINE - whole.addr().get() % LINE;
-    // SAFETY: the gap is a multiple of `EASY`, since the address is, and at least that and at most
-    // `LINE`. So it is within the block, and has room for an address, aligned as the block is.
+    // SAFETY: the gap is a multiple of `EASY`, since the address of the block is. It is at least
+    // `EASY` and at most `LINE`, so it is within the block and has room for an address, whose
+    // alignment is at most `EASY`.
     unsafe {
         let part = whole.add(gap);
         part.cast::<*mut u8>().sub(1).write(whole.as_ptr());
@@ -137,14 +139,15 @@ fn obtain(bytes: usize, align: usize, small: unsafe fn(Layout) -> *mut u8) -> Re
     {
         return Ok(kept.into_memory());
     }
-    // `zeroed` clears large blocks itself, because they may be kept ones: none is cleared twice.
+    // `zeroed` clears large blocks itself, because they may be kept blocks. So they come from
+    // `alloc`, and none is cleared twice.
     let by = if bytes < LARGE { small } else { alloc };
     // SAFETY: the size of the layout is not 0.
     let new = || NonNull::new(unsafe { by(layout) });
     let block = new();
     #[cfg(feature = "std")]
     let block = block.or_else(|| {
-        // The kept blocks may be the memory that is missing.
+        // Release the kept blocks, and try again: they may be the memory that is missing.
         memory::release();
         new()
     });
@@ -155,7 +158,7 @@ fn obtain(bytes: usize, align: usize, small: unsafe fn(Layout) -> *mut u8) -> Re
         // SAFETY: the layout is a line larger than `bytes`, and aligned to `EASY`.
         return Ok(unsafe { part(block) });
     }
-    // For new blocks only: a kept block has made this request before.
+    // Request huge pages for new blocks only. A kept block has them already.
     pages::prefer_huge(block, layout.size());
     Ok(block)
 }

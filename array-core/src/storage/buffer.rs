@@ -153,7 +153,7 @@ impl<T> Drop for Buffer<T> {
         // SAFETY: the elements are initialised and owned by `self`, and are not used again. The
         // memory comes from `allocate` with the same `len`.
         unsafe {
-            // Released when the block ends, also if dropping an element panics.
+            // The memory is released at the end of this block, even if dropping an element panics.
             let _memory = Memory(self.ptr, self.len);
             ptr::drop_in_place::<[T]>(&mut **self);
         }

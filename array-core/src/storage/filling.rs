@@ -32,7 +32,7 @@ impl<T> Filling<'_, T> {
     ///
     /// # Panics
     ///
-    /// Panics if none is left.
+    /// Panics if no element is left to write.
     pub(crate) fn push(&mut self, element: T) {
         self.room[self.written].write(element);
         self.written += 1;
@@ -42,7 +42,7 @@ impl<T> Filling<'_, T> {
     ///
     /// # Panics
     ///
-    /// Panics if fewer are left.
+    /// Panics if fewer elements are left.
     #[inline(always)]
     pub(crate) fn generate(&mut self, count: usize, mut f: impl FnMut(usize) -> T) {
         // Counted after the loop: if `f` panics, the elements of this call leak, which is safe.
@@ -56,14 +56,14 @@ impl<T> Filling<'_, T> {
     ///
     /// # Panics
     ///
-    /// Panics if fewer are left.
+    /// Panics if fewer elements are left.
     #[inline(always)]
     pub(crate) fn extend(&mut self, elements: &[T])
     where
         T: Clone,
     {
         if let [element] = elements {
-            // Without a function call for short lengths.
+            // No function is called for short lengths.
             self.room[self.written].write(element.clone());
         } else {
             self.parts().1[..elements.len()].write_clone_of_slice(elements);

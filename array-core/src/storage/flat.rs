@@ -17,8 +17,8 @@ type Inner<T, I> = Array<T, I, Inline>;
 ///
 /// If it returns, an inline array consists of `len` contiguous values of `T` with the alignment of
 /// `T`: its nested Rust array has the same size and therefore the same address. `Array` is not
-/// `repr(C)`: without it, a view is a single pointer to the compiler, and loops over its elements
-/// vectorise.
+/// `repr(C)`, because the compiler then treats a view as a single pointer, and vectorises loops
+/// over its elements.
 pub(crate) const fn inline_len<T: Copy, I: StaticShape>() -> usize {
     let Some(len) = I::EXTENTS.len() else {
         panic!("the elements of this shape overflow `usize`");
@@ -89,7 +89,7 @@ where
     I: StaticShape,
     F: StaticShape,
 {
-    // `transmute_copy` and not `transmute`, for which rustc would have to know both sizes.
+    // `transmute` does not compile here, because rustc does not know the sizes.
     const { same_elements::<T, S, I, F>() };
     // SAFETY: `same_elements` asserts that both are the same number of contiguous values of `T`.
     // Nested Rust arrays have no further invariant.

@@ -44,7 +44,8 @@ pub(crate) fn half<T: TwoParts, S: Shape, B: Storage<T, S>, const PART: usize>(
     const { assert!(PART < 2, "`PART` is 0 or 1: a number has two parts") };
     let strides = array.strides();
     let (strides, rank) = (doubled(strides.as_ref()), strides.as_ref().len());
-    // Wraps, because without elements the pointer may dangle, and must not be moved by `add`.
+    // `wrapping_add`, because the pointer of an array without elements may dangle, and `add` must
+    // not move it.
     let ptr = B::ptr(array.parts().1).cast::<T::Part>().wrapping_add(PART);
     // SAFETY:
     // - The pointer is that of the storage: not null, and aligned for an element, hence for its
@@ -63,7 +64,8 @@ pub(crate) fn half_mut<T: TwoParts, S: Shape, B: StorageMut<T, S>, const PART: u
     let strides = array.strides();
     let (strides, rank) = (doubled(strides.as_ref()), strides.as_ref().len());
     let axes = array.axes().clone();
-    // Wraps, because without elements the pointer may dangle, and must not be moved by `add`.
+    // `wrapping_add`, because the pointer of an array without elements may dangle, and `add` must
+    // not move it.
     let ptr = B::ptr_mut(array.parts_mut().1).cast::<T::Part>().wrapping_add(PART);
     // SAFETY:
     // - The pointer is that of the storage: not null, and aligned for an element, hence for its

@@ -6,7 +6,7 @@ use crate::shape::{Layout, Shape};
 /// Relation: the shape that remains after an operation has removed axes, and the result of that
 /// operation: the element if no axis remains, and an array with the remaining axes otherwise.
 ///
-/// It holds for every shape.
+/// The relation holds for every shape.
 pub trait IndexOutput: Shape {
     /// The result for an array that owns its elements: `T`, or the array.
     type Owned<T, B: OwnedStorage<T, Self>>;

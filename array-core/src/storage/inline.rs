@@ -9,7 +9,7 @@ use crate::storage::Array;
 
 impl sealed::Sealed for Inline {}
 
-/// The inline arrays.
+/// The [`Family`](crate::shape::Family) of inline arrays.
 #[derive(Clone, Copy, Debug)]
 pub enum InlineArrays {}
 
@@ -17,8 +17,8 @@ impl Family for InlineArrays {
     type Of<T: Copy, S: StaticShape> = Array<T, S, Inline>;
 }
 
-/// Returns the number of elements of an inline array. Fails to build if the nested array of the
-/// shape has another size.
+/// Returns the number of elements of an inline array. Fails to build if the size of the nested
+/// array is not that of these elements.
 const fn elements<T: Copy, S: StaticShape>() -> usize {
     let Some(len) = S::EXTENTS.len() else {
         panic!("the elements of this shape overflow `usize`");
@@ -119,7 +119,8 @@ unsafe impl<T: Copy, S: StaticShape> OwnedStorage<T, S> for Inline {
 
     #[inline(always)]
     fn into_first(data: S::Nest<T>) -> T {
-        // Not `const { assert!(…) }`: rustc would evaluate it in generic code that never gets here.
+        // `assert!(const { … })` and not `const { assert!(…) }`, which rustc would evaluate even in
+        // generic code that never gets here.
         assert!(const { elements::<T, S>() > 0 }, "there is an element to move out");
         // SAFETY: there is at least one element, and the first is initialised and `Copy`.
         unsafe { *<Self as Storage<T, S>>::ptr(&data) }

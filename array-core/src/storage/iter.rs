@@ -58,7 +58,7 @@ impl<S: Shape> Walk<S> {
         let mut run = (1, 0);
         for (&extent, &stride) in self.extents.as_ref().iter().zip(self.strides.as_ref()).rev() {
             match run {
-                // The stride of an axis with a single position is never used.
+                // Skip axes with a single position: their stride is never used.
                 _ if extent == 1 => {}
                 (1, _) => run = (extent, stride),
                 // This axis continues where the run ends, so the run continues through it.
@@ -100,7 +100,8 @@ impl<S: Shape> Walk<S> {
         let offset = self.offset;
         self.front += 1;
         self.run -= 1;
-        // Behind the last element the offset may overflow. It is replaced or not used.
+        // Behind the last element of a run the offset may overflow. It is then replaced, or not
+        // used.
         self.offset = offset.wrapping_add(self.step);
         // Most calls stay within a run, so the search for the next one is not inlined.
         if self.run == 0 {
@@ -114,7 +115,7 @@ impl<S: Shape> Walk<S> {
             return None;
         }
         self.back -= 1;
-        // Computed anew, because only the front keeps an offset.
+        // Computed for each call, because only the front keeps an offset.
         Some(self.offset(self.back))
     }
 
@@ -151,7 +152,8 @@ impl<S: Shape> Walk<S> {
     }
 }
 
-/// Declares an iterator over the elements: its reference type, and the pointer that it holds.
+/// Declares iterators over the elements. A row has the docs, the name, `mut` for a mutable
+/// iterator, and the type of its pointer.
 macro_rules! iterators {
     ($($(#[$doc:meta])* $name:ident [$($mutable:ident)?] $pointer:ty;)*) => {$(
         $(#[$doc])*

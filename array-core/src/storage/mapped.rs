@@ -54,7 +54,7 @@ impl MappedFile {
         let map = unsafe { memmap2::Mmap::map(&file) };
         Ok(Self {
             map: map.map_err(|error| FileError::io("mapped", error).at(path))?,
-            // For the messages of errors that are found when the bytes are read.
+            // Kept for the messages of errors that are found when the bytes are read.
             path: path.to_path_buf(),
         })
     }

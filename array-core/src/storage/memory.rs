@@ -38,9 +38,9 @@ use core::mem::ManuallyDrop;
 use core::ptr::NonNull;
 use std::sync::{Mutex, MutexGuard, PoisonError, TryLockError};
 
-/// The default limit in bytes. It has room for four arrays of 16 million `f32`, which are the
-/// temporaries of most programs, and is little compared with the operands of such programs. It is 0
-/// under Miri, so that Miri sees every use of released memory.
+/// The default limit in bytes: four arrays of 16 million `f32`. This suffices for the temporaries
+/// of most programs, and is little memory compared with the operands of such programs. The limit is
+/// 0 under Miri, so that Miri sees every use of released memory.
 const DEFAULT_LIMIT: usize = if cfg!(miri) { 0 } else { 256 << 20 };
 
 /// The maximum number of blocks, small enough to search without cost.
@@ -188,7 +188,7 @@ impl Cache {
     /// Keeps a block, and returns the blocks that no longer fit: the oldest ones, or the new one.
     fn keep(&mut self, block: Block) -> Surplus {
         let (limit, size) = (self.limit(), block.layout.size());
-        // The block alone exceeds the limit, so evicting the others would be in vain.
+        // The block alone exceeds the limit, so evicting other blocks would not help.
         let Some(room) = limit.checked_sub(size) else {
             let mut surplus = [const { None }; MAX_BLOCKS];
             surplus[0] = Some(block);
@@ -204,14 +204,14 @@ impl Cache {
     /// Removes the most recent block of this layout, which is the most likely to be in the caches
     /// of the processor.
     fn take(&mut self, layout: Layout) -> Option<Block> {
-        // Only the same layout: a block is released with the layout that follows from its array's
-        // length.
+        // The layout must be the same, because a block is later released with the layout that is
+        // computed from the length of its array.
         let fits = |block: &Option<Block>| block.as_ref().is_some_and(|block| block.layout == layout);
         let found = self.blocks[..self.count].iter().rposition(fits)?;
         self.remove(found)
     }
 
-    /// Removes the oldest blocks while there are some and the condition holds.
+    /// Removes the oldest blocks while the condition holds and blocks are left.
     fn evict(&mut self, too_much: impl Fn(&Self) -> bool) -> Surplus {
         let mut surplus = [const { None }; MAX_BLOCKS];
         // There is a place for each block of the cache.

@@ -80,10 +80,10 @@ use crate::error::AllocError;
 pub use crate::shape::{Heap, Inline, Keep, Origin};
 use crate::shape::{Layout, RowMajor, Shape, len_of};
 
-/// The invariant that data whose length differs from the shape violates.
+/// The message of a panic if the length of data is not that of the shape.
 const LENGTH: &str = "the number of elements equals the product of the extents";
 
-/// The invariant of the shape of each array.
+/// The message of a panic if the extents of an array overflow, which the constructors rule out.
 const COUNTED: &str = "the product of an array's extents fits in `usize`";
 
 mod sealed {
@@ -148,8 +148,8 @@ pub unsafe trait Storage<T, S: Shape>: sealed::Sealed + Keep<With<Heap> = Heap> 
         Self: 's,
         T: 's;
 
-    /// The storage of a view of these elements as another type and shape: mutable only if this
-    /// storage is.
+    /// The storage of a view of these elements as elements of another type, in another shape. The
+    /// view is mutable only if this storage is.
     #[doc(hidden)]
     type Opened<U: 'static, R: Shape, L: Layout<R>>: Storage<U, R, Layout = L>;
 
@@ -157,7 +157,8 @@ pub unsafe trait Storage<T, S: Shape>: sealed::Sealed + Keep<With<Heap> = Heap> 
     #[doc(hidden)]
     fn ptr(data: &Self::Data) -> *const T;
 
-    /// Returns the same pointer, which permits writing if the storage is [`StorageMut`].
+    /// Returns the pointer of [`ptr`](Storage::ptr). Elements can be written through it if the
+    /// storage is [`StorageMut`].
     #[doc(hidden)]
     fn opened(data: &mut Self::Data) -> *mut T;
 
@@ -172,11 +173,11 @@ pub unsafe trait Storage<T, S: Shape>: sealed::Sealed + Keep<With<Heap> = Heap> 
         Self: 's,
         T: 's;
 
-    /// Whether a result on the heap can reuse the memory.
+    /// `true` if a result on the heap can reuse the memory of the data.
     #[doc(hidden)]
     const DONATES: bool = false;
 
-    /// Returns the memory for reuse, or else the data.
+    /// Returns the memory for reuse, or the data if this storage cannot give it away.
     #[cfg(feature = "alloc")]
     #[doc(hidden)]
     fn donate(data: Self::Data) -> Result<Buffer<T>, Self::Data> {
@@ -198,8 +199,8 @@ pub unsafe trait Storage<T, S: Shape>: sealed::Sealed + Keep<With<Heap> = Heap> 
     note = "see array_core::errors#read-only-view"
 )]
 pub unsafe trait StorageMut<T, S: Shape>: Storage<T, S> {
-    /// `()`. The bounds of methods name it, so that rustc reports read-only storage without quoting
-    /// them.
+    /// An alias of `()`. The bounds of methods contain it, so that rustc reports read-only storage
+    /// without quoting the bounds; see `shape/known.rs`.
     #[doc(hidden)]
     type Fits;
 
@@ -221,8 +222,8 @@ pub unsafe trait StorageMut<T, S: Shape>: Storage<T, S> {
     note = "see array_core::errors#view-with-strides"
 )]
 pub trait Contiguous<T, S: Shape>: Storage<T, S> {
-    /// `()`. The bounds of methods name it, so that rustc reports a view with strides without
-    /// quoting them.
+    /// An alias of `()`. The bounds of methods contain it, so that rustc reports a view with
+    /// strides without quoting the bounds; see `shape/known.rs`.
     #[doc(hidden)]
     type Fits;
 
@@ -297,7 +298,7 @@ pub unsafe trait OwnedStorage<T, S: Shape>:
     #[doc(hidden)]
     type Room;
 
-    /// Whether `room` never allocates.
+    /// `true` if [`room`](OwnedStorage::room) never allocates.
     #[doc(hidden)]
     const IN_PLACE: bool = false;
 
@@ -366,7 +367,8 @@ pub unsafe trait OwnedStorage<T, S: Shape>:
     #[doc(hidden)]
     fn into_first(data: Self::Data) -> T;
 
-    /// Takes over memory for reuse, or returns it.
+    /// Creates data from memory for reuse, or returns the memory if this storage cannot take it
+    /// over.
     #[cfg(feature = "alloc")]
     #[doc(hidden)]
     fn adopt(buffer: Buffer<T>) -> Result<Self::Data, Buffer<T>> {
@@ -400,8 +402,8 @@ impl<P: Keep, Q: Keep> Join<Q> for P {
 /// Storage of operands whose results are on the heap: the storage of arrays on the heap, and of
 /// views. Sealed.
 ///
-/// It is the bound for code that is generic over the storage of an operand and returns arrays. A
-/// caller with an inline array passes a view of it.
+/// Code that is generic over the storage of an operand and returns arrays has this bound. A caller
+/// with an inline array passes a view of it.
 ///
 /// # Examples
 ///

@@ -13,7 +13,7 @@ fn is_narrowed(taken: &[bool], extents: &[usize], narrowed: &[usize]) -> bool {
     let mut left = narrowed.iter();
     let each = extents.iter().enumerate().all(|(axis, &extent)| match taken.get(axis) {
         Some(true) => extent == 1,
-        // Axes beyond the flags, which only a `DynRank` has, stay.
+        // Axes beyond the flags remain. Only a `DynRank` has such axes.
         _ => left.next() == Some(&extent),
     });
     each && left.next().is_none()
@@ -23,7 +23,7 @@ fn is_narrowed(taken: &[bool], extents: &[usize], narrowed: &[usize]) -> bool {
 ///
 /// # Panics
 ///
-/// Panics if narrowing removes an axis whose extent is not 1. No shape does that, and the proofs
+/// Panics if narrowing removes an axis whose extent is not 1. This never happens, but the proofs
 /// below rely on it.
 #[inline(always)]
 fn left<S: Shape>(shape: &S) -> S::Narrowed {

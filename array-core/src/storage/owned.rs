@@ -16,7 +16,7 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
     #[inline(always)]
     #[track_caller]
     pub(crate) fn owned(shape: S, data: B::Data) -> Self {
-        // In all builds, since everything that accesses elements relies on it.
+        // Asserted in all builds, since every access to elements relies on the number.
         assert!(len_of(&shape) == Some(B::count(&data)), "{LENGTH}");
         // SAFETY: the data has `B::count(&data)` initialised elements in row-major order, as
         // `OwnedStorage` guarantees. The assertion makes that one for each position of the shape.

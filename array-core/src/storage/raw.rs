@@ -15,8 +15,8 @@ pub(crate) fn span(extents: &[usize], strides: &[isize]) -> Result<Option<(isize
         }
         let last = isize::try_from(extent - 1).map_err(|_| ())?;
         let reach = last.checked_mul(stride).ok_or(())?;
-        // The offset of each axis is independent, so the sums of its negative and positive ends are
-        // the ends.
+        // The offsets along the axes are independent, so the lowest offset is the sum of the
+        // negative ones, and the highest the sum of the positive ones.
         if reach < 0 {
             low = low.checked_add(reach).ok_or(())?;
         } else {
@@ -26,9 +26,9 @@ pub(crate) fn span(extents: &[usize], strides: &[isize]) -> Result<Option<(isize
     Ok(Some((low, high)))
 }
 
-/// Returns whether the strides prove that no two positions share an element: each stride is longer
-/// than the span of all axes with shorter strides. May return `false` for other strides. Strides
-/// are in elements, one for each axis.
+/// Returns whether no two positions share an element, as far as a simple test tells: each stride is
+/// longer than the span of all axes with shorter strides. Returns `false` if the test fails, even
+/// if the positions happen to differ. `strides` has the stride of each axis, in elements.
 ///
 /// Strides that pass satisfy the requirement of [`from_raw_parts_mut`](Array::from_raw_parts_mut).
 ///
@@ -53,14 +53,15 @@ pub fn distinct(extents: &[usize], strides: &[isize]) -> bool {
     for (i, axis) in axes.iter_mut().enumerate() {
         *axis = i;
     }
-    // The stable sort would need an allocator.
+    // The sort is unstable because the stable sort needs an allocator.
     axes.sort_unstable_by_key(|&axis| strides[axis].unsigned_abs());
     let mut reach = 0_usize;
     // The stride of an axis with a single position is never used.
     for &axis in axes.iter().filter(|&&axis| extents[axis] > 1) {
         let stride = strides[axis].unsigned_abs();
         let span = stride.checked_mul(extents[axis] - 1);
-        // A stride beyond the span of all shorter ones leads to no element that these lead to.
+        // A stride longer than the span of all shorter strides never leads to an element that these
+        // reach.
         match span.and_then(|span| reach.checked_add(span)) {
             Some(next) if stride > reach => reach = next,
             _ => return false,

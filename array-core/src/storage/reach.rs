@@ -18,7 +18,7 @@ pub(crate) fn borrow<'s, T: 's, S: Shape, B: Storage<T, S>>(
     unsafe { Array::from_parts(shape.clone(), Borrowed::new(B::ptr(data), B::layout(data).clone())) }
 }
 
-/// Returns the view with another storage of results.
+/// Converts a view to one whose results have the storage `P` in place of `O`.
 #[inline(always)]
 pub(crate) fn with_origin<'v, T: 'v, S: Shape, L: Layout<S>, O: Origin, P: Origin>(
     view: Array<T, S, View<'v, L, O>>,
@@ -36,7 +36,7 @@ pub(crate) fn inline_view<T: Copy, S: StaticShape>(
     with_origin(borrow(array))
 }
 
-/// Borrows an array in the view storage of its storage.
+/// Borrows an array as a view in the storage [`Storage::Shared`].
 #[inline(always)]
 pub(crate) fn share<'s, T: 's, S: Shape, B: Storage<T, S>>(array: &'s Array<T, S, B>) -> Array<T, S, B::Shared<'s>> {
     let (shape, data) = array.parts();
@@ -68,7 +68,7 @@ pub(crate) fn borrow_mut<'s, T: 's, S: Shape, B: StorageMut<T, S>>(
 fn offset_of<S: Shape, L: Layout<S>>(shape: &S, layout: &L, index: &[usize]) -> Option<isize> {
     let extents = shape.extents();
     let extents = extents.as_ref();
-    // Possible only for a `DynRank`, which is indexed by a list of any length.
+    // This happens only for a `DynRank`, which is indexed by a list of any length.
     if index.len() != extents.len() {
         return None;
     }
@@ -116,8 +116,8 @@ fn contiguous_len<T, S: Shape, B: Storage<T, S>>(array: &Array<T, S, B>) -> Opti
     let len = len_of(shape)?;
     // Without elements, no stride is used, and every layout is contiguous.
     if len > 0 && !const { <B::Layout as Layout<S>>::ROW_MAJOR } {
-        // Neither extents nor strides are copied: those of an unknown rank have room for the
-        // highest one.
+        // Closures avoid copies of extents and strides, which have the size of the maximum rank if
+        // the type does not know the rank.
         let in_order = |strides: &[isize]| shape.with_extents(|extents| is_row_major(extents, strides));
         if !B::layout(data).with_strides(shape, in_order) {
             return None;

@@ -6,7 +6,8 @@ use super::{Contiguous, Inline, Storage, View, ViewMut, contiguous, reshape};
 use crate::shape::{Layout, Shape, StaticShape};
 use crate::storage::Array;
 
-/// Storage that has a row-major form: owned storage itself, or for a view a view without strides.
+/// Storage that has a row-major form: owned storage is its own form, and that of a view is a view
+/// without strides.
 pub trait InRows {
     /// The storage in row-major order.
     type Rows;
@@ -23,8 +24,8 @@ pub trait RowsOf<T, S: Shape, R: Shape>: Storage<T, S> + InRows<Rows: Storage<T,
     ///
     /// # Panics
     ///
-    /// Panics if the elements are not contiguous, or if their number differs: the caller has
-    /// checked it.
+    /// Panics if the elements are not contiguous, or if `to` has another number of elements: the
+    /// caller has checked both.
     #[doc(hidden)]
     fn reshaped(array: Array<T, S, Self>, to: R) -> Array<T, R, Self::Rows>;
 }
@@ -37,7 +38,7 @@ pub trait RowsOf<T, S: Shape, R: Shape>: Storage<T, S> + InRows<Rows: Storage<T,
     note = "copy it into a contiguous array with `to_heap`; see array_core::errors#view-with-strides"
 )]
 pub trait Reshaped<T, S: Shape, R: Shape>: RowsOf<T, S, R> {
-    /// `()`. The bounds of methods name it, as they name [`Contiguous::Fits`].
+    /// An alias of `()` in the bounds of methods, for the same reason as [`Contiguous::Fits`].
     #[doc(hidden)]
     type Fits;
 }

@@ -31,7 +31,8 @@ impl<L> sealed::Sealed for ViewMut<'_, L> {}
 /// the shape has no elements, `ptr` may dangle.
 #[derive(Debug)]
 pub struct Borrowed<'a, T, L> {
-    // Not a slice: elements of other views may lie between those of a view with strides.
+    // A pointer and not a slice: elements of other views may lie between those of a view with
+    // strides.
     ptr: NonNull<T>,
     layout: L,
     borrows: PhantomData<&'a [T]>,
@@ -41,7 +42,8 @@ pub struct Borrowed<'a, T, L> {
 /// different positions have different elements.
 #[derive(Debug)]
 pub struct BorrowedMut<'a, T, L> {
-    // Not a mutable slice, which would claim the elements of other views that lie in between.
+    // A pointer and not a mutable slice, which would claim the elements of other views that lie in
+    // between.
     ptr: NonNull<T>,
     layout: L,
     borrows: PhantomData<&'a mut [T]>,
@@ -120,7 +122,7 @@ impl<T, L> Borrowed<'_, T, L> {
         &mut self.layout
     }
 
-    /// Moves the pointer by a number of elements. The new pointer has to keep the invariant.
+    /// Moves the pointer by a number of elements. The caller must keep the invariant of the type.
     #[cfg(feature = "dyn-array")]
     #[inline(always)]
     pub(super) fn shift(&mut self, by: isize) {
@@ -143,7 +145,7 @@ impl<T, L> BorrowedMut<'_, T, L> {
         &mut self.layout
     }
 
-    /// Moves the pointer by a number of elements. The new pointer has to keep the invariant.
+    /// Moves the pointer by a number of elements. The caller must keep the invariant of the type.
     #[cfg(feature = "dyn-array")]
     #[inline(always)]
     pub(super) fn shift(&mut self, by: isize) {
@@ -192,7 +194,7 @@ impl<'a, T: 'a, S: Shape> Array<T, S, ViewMut<'a>> {
 unsafe impl<'v, T: 'v, S: Shape, L: Layout<S>, O: Origin> Storage<T, S> for View<'v, L, O> {
     type Data = Borrowed<'v, T, L>;
     type Layout = L;
-    // Borrows for `'v`, so that a view of a view may outlive the view.
+    // `'v` and not `'s`, so that a view of a view may outlive that view.
     type Shared<'s>
         = View<'v, L>
     where
@@ -232,7 +234,7 @@ unsafe impl<'v, T: 'v, S: Shape, L: Layout<S>, O: Origin> Storage<T, S> for View
 unsafe impl<'v, T: 'v, S: Shape, L: Layout<S>> Storage<T, S> for ViewMut<'v, L> {
     type Data = BorrowedMut<'v, T, L>;
     type Layout = L;
-    // Borrows for `'s` only, because this view can write to the elements afterwards.
+    // `'s` and not `'v`, because this view can write to the elements after the borrow.
     type Shared<'s>
         = View<'s, L>
     where
@@ -276,8 +278,8 @@ unsafe impl<'v, T: 'v, S: Shape, L: Layout<S>> StorageMut<T, S> for ViewMut<'v, 
 
 /// The storage of views of any elements. Sealed.
 ///
-/// It has no parameters, in contrast to [`ViewStorage`], so that the compiler can tell the storage
-/// of views from other storage.
+/// In contrast to [`ViewStorage`], the trait has no parameters, so that the compiler can tell the
+/// storage of views from other storage.
 #[allow(private_bounds)]
 pub trait Borrows: sealed::Sealed + Keep<With<Inline> = <Self as Borrows>::Origin> {
     /// The storage of results of the view, if the view alone determines it.
@@ -300,10 +302,10 @@ impl<L> Borrows for ViewMut<'_, L> {
 /// [`relay`](ViewStorage::relay) and [`duplicate`](ViewStorage::duplicate) keep the borrow of
 /// `data`.
 pub unsafe trait ViewStorage<T, S: Shape>: Storage<T, S> + Borrows {
-    /// The same borrow for an array of another shape and layout.
+    /// The storage of the same borrow for an array of another shape and layout.
     type Of<R: Shape, L: Layout<R>>: ViewStorage<T, R, Layout = L> + Borrows<Origin = <Self::Origin as Origin>::Part<R>>;
 
-    /// The same borrow, with results on the heap.
+    /// The storage [`Of`](ViewStorage::Of), but with results on the heap.
     #[doc(hidden)]
     type Plain<R: Shape, L: Layout<R>>: ViewStorage<T, R, Layout = L, Data = <Self::Of<R, L> as Storage<T, R>>::Data>
         + Borrows<Origin = Heap>;
@@ -326,8 +328,8 @@ pub unsafe trait ViewStorage<T, S: Shape>: Storage<T, S> + Borrows {
     ///
     /// # Safety
     ///
-    /// While both live, an element that is written through one of them is not accessed through the
-    /// other.
+    /// While both borrows are live, an element that is written through one of them is not accessed
+    /// through the other.
     #[doc(hidden)]
     unsafe fn duplicate(data: &Self::Data) -> Self::Data;
 }

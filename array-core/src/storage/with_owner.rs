@@ -44,7 +44,7 @@ unsafe impl<T, S: Shape, V: ViewStorage<T, S>, O> Storage<T, S> for WithOwner<V,
     type Data = Owned<V::Data, O>;
     type Layout = V::Layout;
     type Shared<'s>
-        // For `'s` only, because the owner may be dropped afterwards.
+        // `'s` only, because the owner may be dropped after the borrow.
         = View<'s, V::Layout>
     where
         Self: 's,
@@ -89,7 +89,7 @@ impl<T, S: Shape, V: ViewStorage<T, S>> Array<T, S, V> {
     /// Keeps the owner of the elements with the view, until the array is dropped.
     ///
     /// Use it for memory that another library owns. The owner is dropped after the last access to
-    /// the elements. So the lifetime of the view may exceed that of the owner, as with a view from
+    /// the elements, so the lifetime of the view may exceed that of the owner, as with a view from
     /// [`from_raw_parts`](Array::from_raw_parts).
     ///
     /// ```

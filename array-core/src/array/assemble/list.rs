@@ -23,7 +23,7 @@ pub trait Listed {
     fn list(&self) -> &[Self::Item];
 }
 
-/// Implements [`Arrays`] for lists: the parameters, and the list.
+/// Implements [`Arrays`] for lists. A row has the parameters, and the type of the list.
 macro_rules! lists {
     ($([$($parameter:tt)*] $list:ty;)*) => {$(
         impl<$($parameter)*> Arrays for $list {

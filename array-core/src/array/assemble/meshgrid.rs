@@ -93,8 +93,8 @@ type Plane<X, Y> = (AxisOf<X>, AxisOf<Y>);
 /// A grid with the axes of three vectors.
 type Space<X, Y, Z> = (AxisOf<X>, AxisOf<Y>, AxisOf<Z>);
 
-/// Implements [`GridWith`]: the order, the first vector, the others, and the grid as the vectors
-/// that its axes belong to; and the axis of the grid for each vector.
+/// Implements [`GridWith`]. A row has the order, the first vector, the other vectors, the type of
+/// the grid with the vectors that its axes belong to, and the axis of the grid for each vector.
 macro_rules! grids {
     ($($order:ident $first:ident [$($rest:ident)*] => $grid:ty = ($($axis:ident),*): $($x:ident at $place:ident),*;)*) => {$(
         impl<$first: Gridded<Shape: Vector>, $($rest: Gridded<Shape: Vector>),*> GridWith<$order, ($($rest,)*)> for $first {

@@ -77,8 +77,9 @@ pub trait Arrays: Sized {
     ///
     /// # Panics
     ///
-    /// Panics if run-time extents of other axes differ, or if a list is empty;
-    /// [`try_concat`](Self::try_concat) returns the error.
+    /// Panics if run-time extents of other axes differ, if a list is empty, if a
+    /// [`DynRank`](crate::DynRank) array has no such axis, or if the result takes more than
+    /// `isize::MAX` bytes; [`try_concat`](Self::try_concat) returns the error.
     ///
     /// # Examples
     ///
@@ -107,7 +108,8 @@ pub trait Arrays: Sized {
     /// # Errors
     ///
     /// Returns an [`Error`] if run-time extents of other axes differ, if a list is empty, if a
-    /// [`DynRank`](crate::DynRank) array has no such axis, or if memory cannot be allocated.
+    /// [`DynRank`](crate::DynRank) array has no such axis, if the result takes more than
+    /// `isize::MAX` bytes, or if memory cannot be allocated.
     fn try_concat<const AXIS: isize>(self) -> Result<ConcatOutput<Self, AXIS, WorkedOut>, Error>
     where
         Self::First: ConcatWith<AXIS, WorkedOut, Self::Rest>,
@@ -125,8 +127,8 @@ pub trait Arrays: Sized {
     ///
     /// # Panics
     ///
-    /// Panics if run-time extents of other axes differ, or if the extent of the named axis is not
-    /// the sum; [`try_concat_to`](Self::try_concat_to) returns the error.
+    /// Panics in the same cases as [`concat`](Self::concat), and if the extent of the named axis is
+    /// not the sum of the extents; [`try_concat_to`](Self::try_concat_to) returns the error.
     ///
     /// # Examples
     ///
@@ -158,7 +160,7 @@ pub trait Arrays: Sized {
     /// # Errors
     ///
     /// Returns the errors of [`try_concat`](Self::try_concat), and an error if the extent of the
-    /// named axis is not the sum.
+    /// named axis is not the sum of the extents.
     fn try_concat_to<const AXIS: isize, N: SoleAxis>(self) -> Result<ConcatOutput<Self, AXIS, Named<N::Axis>>, Error>
     where
         Self::First: ConcatWith<AXIS, Named<N::Axis>, Self::Rest>,
@@ -175,8 +177,8 @@ pub trait Arrays: Sized {
     ///
     /// # Panics
     ///
-    /// Panics if run-time extents of other axes differ; [`try_concat_diff`](Self::try_concat_diff)
-    /// returns the error.
+    /// Panics in the same cases as [`concat`](Self::concat);
+    /// [`try_concat_diff`](Self::try_concat_diff) returns the error.
     ///
     /// # Examples
     ///
@@ -219,8 +221,9 @@ pub trait Arrays: Sized {
     ///
     /// # Panics
     ///
-    /// Panics if run-time extents differ, or if a list is empty; [`try_stack`](Self::try_stack)
-    /// returns the error.
+    /// Panics if run-time extents differ, if a list is empty, if a [`DynRank`](crate::DynRank)
+    /// array has no such position, or if the result takes more than `isize::MAX` bytes;
+    /// [`try_stack`](Self::try_stack) returns the error.
     ///
     /// # Examples
     ///
@@ -246,7 +249,8 @@ pub trait Arrays: Sized {
     /// # Errors
     ///
     /// Returns an [`Error`] if run-time extents differ, if a list is empty, if a
-    /// [`DynRank`](crate::DynRank) array has no such position, or if memory cannot be allocated.
+    /// [`DynRank`](crate::DynRank) array has no such position, if the result takes more than
+    /// `isize::MAX` bytes, or if memory cannot be allocated.
     fn try_stack<const AXIS: isize>(self) -> Result<StackOutput<Self, AXIS>, Error>
     where
         Self::First: StackWith<AXIS, Self::Rest>,

@@ -32,7 +32,8 @@ pub type ConvolvedExtent<D, const SIZE: usize, const STEP: usize = 1, const PAD:
 pub type PaddedShape<S, const AXIS: isize, const BEFORE: usize, const AFTER: usize> =
     WithAxis<S, AXIS, PaddedExtent<<S as HasAxis<AXIS>>::Axis, BEFORE, AFTER>>;
 
-/// Copies an array with a value at `before` positions before it and `after` positions after it.
+/// Copies an array, and adds `before` positions before its axis `AXIS` and `after` positions after
+/// it, filled with a value.
 fn padded<const AXIS: isize, T: Copy, S: HasAxis<AXIS>, B: Storage<T, S>, D: Dim, P>(
     x: &Array<T, S, B>,
     (before, after): (usize, usize),
@@ -55,7 +56,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// filled with a value.
     ///
     /// The resulting axis is the [`PaddedExtent`]: its extent is in the type if the compiler knows
-    /// the extent, up to 1024; otherwise it is [`Dyn`](crate::Dyn).
+    /// the extent of the axis, up to 1024; otherwise it is [`Dyn`](crate::Dyn).
     ///
     /// # Panics
     ///
@@ -104,12 +105,13 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// Pads as [`pad`](Self::pad) does, to an axis that the caller names: `pad_to::<0, 1, 1,
     /// shape![2002]>(0.0)`.
     ///
+    /// Use it for extents above 1024, which the compiler does not compute, and for named axes.
     /// `cargo build` checks the extent if the compiler knows it; `cargo check` does not.
     ///
     /// # Panics
     ///
-    /// Panics as [`pad`](Self::pad) does, and if the extent of the named axis is not that of the
-    /// padded axis; [`try_pad_to`](Self::try_pad_to) returns the error.
+    /// Panics as [`pad`](Self::pad) does, and if the extent of the named axis is not the extent of
+    /// the axis plus `BEFORE` and `AFTER`; [`try_pad_to`](Self::try_pad_to) returns the error.
     #[must_use]
     #[track_caller]
     pub fn pad_to<const AXIS: isize, const BEFORE: usize, const AFTER: usize, N: SoleAxis>(
@@ -131,7 +133,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// # Errors
     ///
     /// Returns the errors of [`try_pad`](Self::try_pad), and an error if the extent of the named
-    /// axis is not that of the padded axis.
+    /// axis is not the extent of the axis plus `BEFORE` and `AFTER`.
     pub fn try_pad_to<const AXIS: isize, const BEFORE: usize, const AFTER: usize, N: SoleAxis>(
         &self,
         value: T,

@@ -30,8 +30,8 @@ where
     Ok(assembly.finish())
 }
 
-/// Declares the methods of a kind of repetition: their names, descriptions, an example of each, the
-/// rule, and the numbers of repetitions of the whole array and of each position.
+/// Declares the methods of a kind of repetition. A row has the docs and the names of the methods,
+/// and how often the whole array and each position are repeated.
 macro_rules! repetitions {
     ($(
         $(#[doc = $doc:literal])*
@@ -145,18 +145,19 @@ repetitions! {
     repeat try_repeat repeat_by try_repeat_by |times| 1, times;
 }
 
-/// Repetition to an axis that the caller names. Not declared by the macro, whose text a failed
-/// assertion would show.
+/// Repetition to an axis that the caller names. The macro above does not declare these methods,
+/// because the error of a failed assertion would show the text of the macro.
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// Repeats the array as [`tile`](Self::tile) does, to an axis that the caller names:
     /// `tile_to::<0, 3, shape![3000]>()` for an axis of 1000.
     ///
+    /// Use it for extents above 1024, which the compiler does not compute, and for named axes.
     /// `cargo build` checks the extent if the compiler knows it; `cargo check` does not.
     ///
     /// # Panics
     ///
-    /// Panics as [`tile`](Self::tile) does, and if the extent of the named axis is not the product;
-    /// [`try_tile_to`](Self::try_tile_to) returns the error.
+    /// Panics as [`tile`](Self::tile) does, and if the extent of the named axis is not `TIMES`
+    /// times that of the axis; [`try_tile_to`](Self::try_tile_to) returns the error.
     #[must_use]
     #[track_caller]
     pub fn tile_to<const AXIS: isize, const TIMES: usize, N: SoleAxis>(
@@ -177,7 +178,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// # Errors
     ///
     /// Returns the errors of [`try_tile`](Self::try_tile), and an error if the extent of the named
-    /// axis is not the product.
+    /// axis is not `TIMES` times that of the axis.
     pub fn try_tile_to<const AXIS: isize, const TIMES: usize, N: SoleAxis>(
         &self,
     ) -> Result<Array<T, WithAxis<S, AXIS, N::Axis>, Copied<B>>, Error>
@@ -193,12 +194,13 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// Repeats positions as [`repeat`](Self::repeat) does, to an axis that the caller names:
     /// `repeat_to::<0, 3, shape![3000]>()` for an axis of 1000.
     ///
+    /// Use it for extents above 1024, which the compiler does not compute, and for named axes.
     /// `cargo build` checks the extent if the compiler knows it; `cargo check` does not.
     ///
     /// # Panics
     ///
-    /// Panics as [`repeat`](Self::repeat) does, and if the extent of the named axis is not the
-    /// product; [`try_repeat_to`](Self::try_repeat_to) returns the error.
+    /// Panics as [`repeat`](Self::repeat) does, and if the extent of the named axis is not `TIMES`
+    /// times that of the axis; [`try_repeat_to`](Self::try_repeat_to) returns the error.
     #[must_use]
     #[track_caller]
     pub fn repeat_to<const AXIS: isize, const TIMES: usize, N: SoleAxis>(
@@ -219,7 +221,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// # Errors
     ///
     /// Returns the errors of [`try_repeat`](Self::try_repeat), and an error if the extent of the
-    /// named axis is not the product.
+    /// named axis is not `TIMES` times that of the axis.
     pub fn try_repeat_to<const AXIS: isize, const TIMES: usize, N: SoleAxis>(
         &self,
     ) -> Result<Array<T, WithAxis<S, AXIS, N::Axis>, Copied<B>>, Error>

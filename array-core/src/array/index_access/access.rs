@@ -1,7 +1,8 @@
 //! The steps of an access, as methods that `iab!` calls.
 //!
-//! The result type of each names its relation, so that a broken relation makes it an error type,
-//! and is reported once.
+//! The result type of each step is a projection through the relation that the step requires. If the
+//! relation does not hold, the result is an error type, and rustc reports nothing about the steps
+//! that follow.
 
 use super::super::select::At;
 use super::object::{Indexed, IndexedMut};
@@ -12,8 +13,9 @@ use crate::error::{IndexError, or_fail};
 #[derive(Clone, Copy, Debug)]
 pub struct Access;
 
-/// Declares the steps that apply an index, and their forms that propagate an error: the generic
-/// parameters, the place and its form there, the result, and the step.
+/// Declares the steps that apply an index, each with a `try_` form that returns an error. A row has
+/// the names, the generic parameters, the place and its type in either form, the result, and the
+/// body.
 macro_rules! steps {
     ($(
         $(#[$doc:meta])*
@@ -80,7 +82,7 @@ impl Access {
     ///
     /// # Errors
     ///
-    /// Returns the error of an index.
+    /// Returns the [`IndexError`] of an earlier index, if `place` is an error.
     #[inline(always)]
     pub fn try_read<P: ReadPlace>(&self, place: Result<P, IndexError>) -> Result<P::Value, IndexError> {
         place.map(P::read)
@@ -101,8 +103,8 @@ impl Access {
     ///
     /// # Errors
     ///
-    /// Returns the error of an index, or an error if the value does not broadcast to the place at
-    /// run time; nothing is written then.
+    /// Returns the [`IndexError`] of an earlier index, if `place` is an error, or an error if the
+    /// value does not broadcast to the place at run time; nothing is written then.
     #[inline(always)]
     pub fn try_write<P, V: WrittenTo<P>>(
         &self,

@@ -50,7 +50,7 @@ use crate::storage::{Array, Storage};
 /// assert_eq!((sign("+-+", 1), sign(&'-', 7)), (-1.0, -1.0));
 /// ```
 ///
-/// A matrix has rows, and no scalar for a single index:
+/// A matrix is rejected, because a single index selects a row of it and not a value:
 ///
 /// ```compile_fail,E0277
 /// # use array_core::{IndexAccess, array};

@@ -38,7 +38,7 @@ pub trait IndexAt<'v, Borrowed = &'v Self> {
     ///
     /// # Errors
     ///
-    /// Returns an [`IndexError`] if it is out of bounds.
+    /// Returns an [`IndexError`] if the index is out of bounds.
     fn index_at(&'v self, index: isize) -> Result<Self::At, IndexError>;
 }
 
@@ -58,7 +58,7 @@ pub trait IndexAtMut<'v, Borrowed = &'v mut Self> {
     ///
     /// # Errors
     ///
-    /// Returns an [`IndexError`] if it is out of bounds.
+    /// Returns an [`IndexError`] if the index is out of bounds.
     fn index_at_mut(&'v mut self, index: isize) -> Result<Self::At, IndexError>;
 }
 

@@ -23,7 +23,7 @@ pub trait Place {
     ///
     /// # Errors
     ///
-    /// Returns an [`IndexError`] if it is out of bounds.
+    /// Returns an [`IndexError`] if the index is out of bounds.
     fn then(self, index: isize) -> Result<Self::At, IndexError>;
 }
 
@@ -166,7 +166,8 @@ impl<'v, T: 'v, S: Shape, L: Layout<S>> EditPlace for ArrayViewMut<'v, T, S, L> 
 pub trait WritePlace<V> {
     /// The possible errors, including that of the index.
     type Error: From<IndexError> + Into<Error>;
-    /// `()`. The type of a step names it, so that rustc reports a mistake once.
+    /// An alias of `()` in the result type of a step. rustc can resolve it only if the relation
+    /// holds, so it reports a broken relation once.
     type Written;
 
     /// Writes the value.
@@ -189,7 +190,8 @@ pub trait WritePlace<V> {
 pub trait WrittenTo<P> {
     /// The possible errors, including that of the index.
     type Error: From<IndexError> + Into<Error>;
-    /// `()`. The type of a step names it, so that rustc reports a mistake once.
+    /// An alias of `()` in the result type of a step. rustc can resolve it only if the relation
+    /// holds, so it reports a broken relation once.
     type Written;
 
     /// Writes the value.

@@ -196,7 +196,7 @@ impl<'v, T, S: Loosen<R>, R: Shape, B: Storage<T, S, Layout = RowMajor>> From<&'
 }
 
 /// Implements the conversions of views by value to views of any strides. There is one impl for each
-/// layout, because that of `Strided` overlaps with the conversion of a type to itself.
+/// layout except `Strided`, whose impl would overlap with the conversion of a type to itself.
 macro_rules! strided {
     ($([$($generic:tt)*] $layout:ty;)*) => {$(
         /// Converts a view to a view with strides. Its shape type may leave static extents open:

@@ -126,8 +126,9 @@ methods! {
     ///
     /// # Panics
     ///
-    /// Panics if the product of the two extents is not the extent of the axis, which is known at
-    /// run time; [`try_split_axis`](Self::try_split_axis) returns the error.
+    /// Panics if the product of the two extents is not the extent of a run-time axis, if a
+    /// [`DynRank`](crate::DynRank) array has no such axis, or if its rank would exceed the maximum;
+    /// [`try_split_axis`](Self::try_split_axis) returns the error.
     ///
     /// ```
     /// # use array_core::{Array, array, shape};
@@ -152,7 +153,8 @@ methods! {
     ///
     /// # Panics
     ///
-    /// Panics if the axis, whose extent is known at run time, is shorter than the named axis;
+    /// Panics if a run-time axis is shorter than the named axis, or if a
+    /// [`DynRank`](crate::DynRank) array has no such axis;
     /// [`try_split_first`](Self::try_split_first) returns the error. If the compiler knows the
     /// extent, `cargo build` reports the mistake.
     ///
@@ -181,8 +183,8 @@ methods! {
     ///
     /// # Panics
     ///
-    /// Panics if a run-time extent is not the number of views; [`try_unstack`](Self::try_unstack)
-    /// returns the error.
+    /// Panics if a run-time extent is not the number of views, or if a [`DynRank`](crate::DynRank)
+    /// array has no such axis; [`try_unstack`](Self::try_unstack) returns the error.
     ///
     /// ```
     /// # use array_core::array;
@@ -233,8 +235,9 @@ methods! {
     }
 }
 
-/// Declares windows for immutable views and for owned arrays: the parameters, the storage, the
-/// receiver and, if it is borrowed, its lifetime, its layout, and the expression for a view.
+/// Declares windows for immutable views and for owned arrays. A row has the parameters, the
+/// storage, the receiver with its lifetime if it is borrowed, the layout, and the expression for a
+/// view.
 macro_rules! windows {
     ($($(#[$cfg:meta])? [$($generic:tt)*] $storage:ty, [$($own:lifetime)?] ($($this:tt)*) $layout:ident, $me:ident => $view:expr;)*) => {$(
         /// Windows along an axis, without copying.
@@ -252,8 +255,9 @@ macro_rules! windows {
             /// # Panics
             ///
             /// Panics if `SIZE` or `STEP` is 0, if a [`DynRank`](crate::DynRank) array has no such
-            /// axis, or if its rank would exceed the maximum; [`try_unfold`](Self::try_unfold)
-            /// returns the error.
+            /// axis, if its rank would exceed the maximum, or if the number of elements of the
+            /// windows of a stretched axis overflows; [`try_unfold`](Self::try_unfold) returns the
+            /// error.
             ///
             /// ```
             /// # use array_core::{Array, array, shape};

@@ -62,7 +62,8 @@ impl<'v, T: 'v, S: Shape, L: Layout<S>, O: Origin> Array<T, S, View<'v, L, O>> {
     /// # Errors
     ///
     /// Returns a [`ShapeError`] if an extent of the array does not broadcast with the extent at its
-    /// place in the shape.
+    /// place in the shape, if a given extent differs from the static extent in `R`, or if the
+    /// number of elements overflows.
     ///
     /// ```
     /// # use array_core::{array, axes, shape};
@@ -146,7 +147,8 @@ macro_rules! in_dim {
             /// # Errors
             ///
             /// Returns a [`ShapeError`] if an extent of the array does not broadcast with the
-            /// extent at its place in the shape.
+            /// extent at its place in the shape, if a given extent differs from the static extent
+            /// in `R`, or if the number of elements overflows.
             pub fn try_broadcast_in_dim<R, A>(
                 &self,
                 shape: impl IntoShape<R, Is: Sized>,

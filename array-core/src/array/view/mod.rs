@@ -96,12 +96,12 @@ impl<T, S: Shape, B: Storage<T, S>> Lent<T, S, B> for Array<T, S, B> {
     }
 }
 
-/// Declares methods of views, which take them by value, and of owned arrays, which borrow them: the
-/// generic parameters, the arguments, the result without the type of the view, the bounds, and the
-/// body.
+/// Declares methods of views, which take the view by value, and of owned arrays, which borrow the
+/// array. A row has the generic parameters, the arguments, the result without the type of the view,
+/// the bounds, and the body.
 ///
-/// The trait has the same methods for arrays in any storage. Methods of the type itself come first,
-/// so that generic code alone uses the trait.
+/// The trait has the same methods for arrays in any storage. Rust prefers the methods of the type
+/// itself, so only code that is generic over the storage uses the trait.
 macro_rules! methods {
     ($(#[$about:meta])* $trait:ident; $(
         $(#[$attribute:meta])*
@@ -204,8 +204,8 @@ methods! {
     ///
     /// # Panics
     ///
-    /// Panics if the index is out of bounds; [`try_index_axis`](Self::try_index_axis) returns the
-    /// error.
+    /// Panics if the index is out of bounds, or if a [`DynRank`](crate::DynRank) array has no such
+    /// axis; [`try_index_axis`](Self::try_index_axis) returns the error.
     ///
     /// ```
     /// # use array_core::array;
@@ -225,8 +225,8 @@ methods! {
     ///
     /// # Panics
     ///
-    /// Panics if the range is out of bounds; [`try_slice_axis`](Self::try_slice_axis) returns the
-    /// error.
+    /// Panics if the range is out of bounds, or if a [`DynRank`](crate::DynRank) array has no such
+    /// axis; [`try_slice_axis`](Self::try_slice_axis) returns the error.
     ///
     /// ```
     /// # use array_core::{Array, array, shape};
@@ -244,8 +244,8 @@ methods! {
     ///
     /// # Panics
     ///
-    /// Panics if `index` is beyond the end of the axis; [`try_split_at`](Self::try_split_at)
-    /// returns the error.
+    /// Panics if `index` is beyond the end of the axis, or if a [`DynRank`](crate::DynRank) array
+    /// has no such axis; [`try_split_at`](Self::try_split_at) returns the error.
     ///
     /// ```
     /// # use array_core::array;
@@ -295,8 +295,8 @@ methods! {
     ///
     /// # Panics
     ///
-    /// Panics if the extent of a run-time axis is not 1;
-    /// [`try_squeeze_axis`](Self::try_squeeze_axis) returns the error.
+    /// Panics if the extent of a run-time axis is not 1, or if a [`DynRank`](crate::DynRank) array
+    /// has no such axis; [`try_squeeze_axis`](Self::try_squeeze_axis) returns the error.
     ///
     /// ```
     /// # use array_core::array;
@@ -314,7 +314,8 @@ methods! {
     /// # use array_core::array;
     /// assert_eq!(array![[1, 2, 3], [4, 5, 6]].t(), array![[1, 4], [2, 5], [3, 6]]);
     /// ```
-    // With a parameter of its own, so that rustc reports the relation if the array is not a matrix.
+    // The result has a type parameter of its own, `R`, so that rustc reports the relation
+    // `Transpose` if the array is not a matrix.
     #[doc(alias = "transpose")]
     #[doc(alias = "T")]
     fn t [R: Shape] (view) -> [] Transposed<R> where [S: Transpose<Transposed = R>, S::Transposed: Shape] {
@@ -379,8 +380,9 @@ methods! {
     ///
     /// # Panics
     ///
-    /// Panics if `SIZE` does not divide the extent; [`try_chunks_axis`](Self::try_chunks_axis)
-    /// returns the error, and [`axis_chunks`](Self::axis_chunks) permits a shorter last chunk.
+    /// Panics if `SIZE` does not divide the extent, or if a [`DynRank`](crate::DynRank) array has
+    /// no such axis; [`try_chunks_axis`](Self::try_chunks_axis) returns the error.
+    /// [`axis_chunks`](Self::axis_chunks) permits a shorter last chunk.
     ///
     /// ```
     /// # use array_core::{Array, array, shape};
@@ -396,6 +398,11 @@ methods! {
     ///
     /// The axes must be the same, or one of them must have a run-time extent; the diagonal is as
     /// long as the shorter one.
+    ///
+    /// # Panics
+    ///
+    /// Panics if a [`DynRank`](crate::DynRank) array has fewer than two axes;
+    /// [`try_diagonal`](Self::try_diagonal) returns the error.
     ///
     /// ```
     /// # use array_core::array;

@@ -22,8 +22,8 @@ impl<'v, T: 'v, S: Shape, L: Layout<S>, O: Origin> Array<T, S, View<'v, L, O>> {
     ///
     /// # Panics
     ///
-    /// Panics if run-time extents do not broadcast to the shape;
-    /// [`try_broadcast_to`](Self::try_broadcast_to) returns the error.
+    /// Panics if run-time extents do not broadcast to the shape, or if its number of elements
+    /// overflows; [`try_broadcast_to`](Self::try_broadcast_to) returns the error.
     #[inline]
     #[must_use]
     #[track_caller]
@@ -39,7 +39,8 @@ impl<'v, T: 'v, S: Shape, L: Layout<S>, O: Origin> Array<T, S, View<'v, L, O>> {
     ///
     /// # Errors
     ///
-    /// Returns a [`ShapeError`] if run-time extents do not broadcast to the shape.
+    /// Returns a [`ShapeError`] if run-time extents do not broadcast to the shape, if an extent
+    /// differs from the static extent in the shape type, or if the number of elements overflows.
     ///
     /// ```
     /// # use array_core::{array, shape};
@@ -73,7 +74,8 @@ impl<'v, T: 'v, S: Shape, L: Layout<S>, O: Origin> Array<T, S, View<'v, L, O>> {
     /// # Panics
     ///
     /// Panics if `SIZE` is 0, if a [`DynRank`](crate::DynRank) array has no such axis, or if its
-    /// rank would exceed the maximum.
+    /// rank would exceed the maximum; [`try_windows_axis`](Self::try_windows_axis) returns the
+    /// error.
     ///
     /// ```
     /// # use array_core::array;
@@ -181,8 +183,8 @@ macro_rules! read_only {
             ///
             /// # Panics
             ///
-            /// Panics if run-time extents do not broadcast to the shape;
-            /// [`try_broadcast_to`](Self::try_broadcast_to) returns the error.
+            /// Panics if run-time extents do not broadcast to the shape, or if its number of
+            /// elements overflows; [`try_broadcast_to`](Self::try_broadcast_to) returns the error.
             #[inline]
             #[must_use]
             #[track_caller]
@@ -198,7 +200,9 @@ macro_rules! read_only {
             ///
             /// # Errors
             ///
-            /// Returns a [`ShapeError`] if run-time extents do not broadcast to the shape.
+            /// Returns a [`ShapeError`] if run-time extents do not broadcast to the shape, if an
+            /// extent differs from the static extent in the shape type, or if the number of
+            /// elements overflows.
             pub fn try_broadcast_to<R: Shape + AssignFrom<S>>(
                 &self,
                 shape: impl IntoShape<R, Is: Sized>,
@@ -217,7 +221,8 @@ macro_rules! read_only {
             /// # Panics
             ///
             /// Panics if `SIZE` is 0, if a [`DynRank`](crate::DynRank) array has no such axis, or
-            /// if its rank would exceed the maximum.
+            /// if its rank would exceed the maximum; [`try_windows_axis`](Self::try_windows_axis)
+            /// returns the error.
             #[inline]
             #[must_use]
             #[track_caller]

@@ -13,7 +13,8 @@ impl<T, S: Shape, B: StorageMut<T, S>> Array<T, S, B> {
     ///
     /// # Panics
     ///
-    /// Panics if the index is out of bounds.
+    /// Panics if the index is out of bounds, or if a [`DynRank`](crate::DynRank) array has no such
+    /// axis.
     #[inline]
     #[must_use]
     #[track_caller]
@@ -28,7 +29,8 @@ impl<T, S: Shape, B: StorageMut<T, S>> Array<T, S, B> {
     ///
     /// # Panics
     ///
-    /// Panics if the range is out of bounds.
+    /// Panics if the range is out of bounds, or if a [`DynRank`](crate::DynRank) array has no such
+    /// axis.
     #[inline]
     #[must_use]
     #[track_caller]
@@ -47,7 +49,8 @@ impl<T, S: Shape, B: StorageMut<T, S>> Array<T, S, B> {
     ///
     /// # Panics
     ///
-    /// Panics if `index` is beyond the end of the axis.
+    /// Panics if `index` is beyond the end of the axis, or if a [`DynRank`](crate::DynRank) array
+    /// has no such axis.
     ///
     /// ```
     /// # use array_core::array;

@@ -259,7 +259,8 @@ impl<A, X, R: Shape> Along<'_, A, X, R> {
     {
         let Self { source, axes, .. } = self;
         let shape = self.shape.clone();
-        // In the dtype of sums, since the error of a rounded mean would be in each square.
+        // The means have the dtype of sums, since the error of a rounded mean would be in each
+        // square.
         let mut means: Array<T::Total, R, P::Like<T::Total>> =
             along::<T, X, A, R, _, _>(source, axes, shape, self.operation, &total::<T>())?;
         let count: T::Total = (self.group_len() as u64).op_cast();
@@ -294,8 +295,8 @@ impl<A, X, R: Shape> Along<'_, A, X, R> {
         // Two passes: the exponential of a difference from the largest element cannot overflow.
         let largest: Array<T, R, P> = along::<T, X, A, R, _, _>(source, axes, shape, self.operation, &supremum::<T>())?;
         let shape = self.shape.clone();
-        // Allocates in the dtype of sums. Then `shift` replaces the values, which it converts
-        // itself.
+        // Allocate the array in the dtype of sums. `shift` then replaces its values, and converts
+        // them itself.
         let mut shifts: Array<T::Total, R, P::Like<T::Total>> = spread(&largest, shape, self.operation)?;
         for (to, &from) in shifts.as_mut_slice().iter_mut().zip(largest.as_slice()) {
             *to = shift(from);
@@ -307,8 +308,8 @@ impl<A, X, R: Shape> Along<'_, A, X, R> {
         })
     }
 
-    /// Returns the number of elements that make one of the result; unspecified if the result is
-    /// empty.
+    /// Returns the number of elements that are reduced to one element of the result. It is
+    /// unspecified if the result is empty.
     fn group_len<T: Element>(&self) -> usize
     where
         X: Source<T>,
@@ -323,7 +324,7 @@ impl<A, X, R: Shape> Along<'_, A, X, R> {
 ///
 /// # Errors
 ///
-/// The errors of the computation, and an [`Error`] if memory cannot be allocated.
+/// Returns the errors of the computation, and an [`Error`] if memory cannot be allocated.
 pub(crate) fn converted<U: Element, T: Element, S: Shape, P: OwnedStorage<T, S>>(
     totals: impl Totals<U, S>,
 ) -> Result<Array<T, S, P>, Error> {
@@ -351,7 +352,7 @@ where
     #[inline(always)]
     fn totals<P: OwnedStorage<F::Output, R>>(self) -> Result<Array<F::Output, R, P>, Error> {
         let mut totals: Array<F::Output, R, P> = self.along.reduce(self.reduction)?;
-        // In the same array, since the function keeps the dtype.
+        // Written to the same array, since the function keeps the dtype.
         for total in totals.as_mut_slice() {
             *total = (self.finish)(*total);
         }
@@ -446,7 +447,7 @@ fn len<T: Element, X: Source<T>>(source: &X) -> usize {
 ///
 /// # Errors
 ///
-/// An [`Error`] if evaluating an element fails.
+/// Returns an [`Error`] if evaluating an element fails.
 #[inline(always)]
 pub(crate) fn mean<T: Inexact, X: Source<T>>(source: &X) -> Result<T, Error> {
     // Rounded once, after the division.
@@ -466,7 +467,7 @@ fn exact_mean<T: Inexact, X: Source<T>>(source: &X) -> Result<T::Total, Error> {
 ///
 /// # Errors
 ///
-/// An [`Error`] if evaluating an element fails.
+/// Returns an [`Error`] if evaluating an element fails.
 #[inline(always)]
 pub(crate) fn variance<T: Inexact, X: Source<T>>(source: &X, correction: T::Magnitude) -> Result<T::Magnitude, Error> {
     Ok(exact_variance::<T, X>(source, correction)?.op_cast())
@@ -476,7 +477,7 @@ pub(crate) fn variance<T: Inexact, X: Source<T>>(source: &X, correction: T::Magn
 ///
 /// # Errors
 ///
-/// An [`Error`] if evaluating an element fails.
+/// Returns an [`Error`] if evaluating an element fails.
 #[inline(always)]
 pub(crate) fn deviation<T: Inexact, X: Source<T>>(source: &X, correction: T::Magnitude) -> Result<T::Magnitude, Error> {
     // Rounded once, after the root.

@@ -36,7 +36,7 @@ impl<T, S: Shape, A: Axes<S>> Here<T, S, A> {
 ///
 /// # Errors
 ///
-/// An [`Error`] if evaluating an element fails.
+/// Returns an [`Error`] if evaluating an element fails.
 #[inline(always)]
 pub(crate) fn whole<T: Element, X: Source<T>, F: Operation<T>>(
     x: &X,
@@ -87,7 +87,7 @@ fn whole_of_many<T: Element, X: Source<T>, F: Reduction<T>>(x: &X, reduction: &F
 const fn len_of_few<S: Shape>() -> usize {
     match static_len::<S>() {
         Some(len) => len,
-        // Not a panic, because rustc may evaluate this for shapes that are not static.
+        // Do not panic, because rustc may evaluate this for shapes that are not static.
         None => 1,
     }
 }
@@ -97,8 +97,8 @@ const fn len_of_few<S: Shape>() -> usize {
 ///
 /// # Errors
 ///
-/// An [`Error`] if an axis is empty, the operation has no identity and the result is not empty, if
-/// evaluating an element fails, or if memory cannot be allocated.
+/// Returns an [`Error`] if an axis is empty, the operation has no identity and the result is not
+/// empty, if evaluating an element fails, or if memory cannot be allocated.
 #[inline(always)]
 pub(crate) fn along<T, X, A, R, P, F>(
     x: &X,
@@ -194,7 +194,7 @@ where
     P: OwnedStorage<F::Output, R>,
     F: Reduction<T>,
 {
-    // Only to report a result that is too large by the name of the operation.
+    // Called only for its error, which names the operation if the result is too large.
     elements::<F::Output, R>(&shape, operation)?;
     let data = cell::zeros::<F::Output, R, P>(&shape)?;
     let mut array = Array::<F::Output, R, P>::owned(shape, data);
@@ -209,7 +209,7 @@ where
 ///
 /// # Errors
 ///
-/// An [`Error`] if an axis is empty, the operation has no identity and the result is not empty, or
+/// Returns an [`Error`] if an axis is empty, the operation has no identity and the result is not empty, or
 /// if evaluating an element fails.
 fn write_groups<T, F: Reduction<T>>(
     (slice, x): (Option<&[T]>, &dyn Walk<T>),

@@ -1,8 +1,9 @@
 //! Reductions of arrays and of expressions.
 //!
 //! Each is a [`Reduction`](reduction::Reduction), with loops in
-//! [`kernel::reduce`](crate::kernel::reduce). [`walk`] decides which elements make an element of
-//! the result, and [`group`] reads those of an array.
+//! [`kernel::reduce`](crate::kernel::reduce). The elements that are reduced to one element of the
+//! result are a group. [`walk`] determines the groups, and [`group`] reads the elements of an array
+//! in groups.
 
 /// Computes a reduction, given columns of the table: the dtype of the elements, the kind, an
 /// `Along` or an `Entire`, and the argument, if the reduction has one.

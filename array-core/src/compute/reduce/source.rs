@@ -30,7 +30,7 @@ pub trait Source<T: Element>: Walk<T> {
     /// Returns the shape.
     fn shape(&self) -> &Self::Shape;
 
-    /// Whether there are so few elements that [`here`](Self::here) always visits them.
+    /// `true` if there are so few elements that [`here`](Self::here) always visits them.
     const FEW: bool;
 
     /// Calls `visit` with all elements, inlined. Always does so if [`FEW`](Self::FEW) holds, and
@@ -57,7 +57,7 @@ pub trait Reducible {
     ///
     /// # Errors
     ///
-    /// An [`Error`] if run-time extents do not fit.
+    /// Returns an [`Error`] if run-time extents do not fit.
     fn source<T: Element>(self) -> Result<Self::Source<T>, Error>;
 }
 

@@ -65,7 +65,7 @@ impl Groups {
 ///
 /// # Errors
 ///
-/// A [`ShapeError`] if a reduced axis is empty and the operation has no identity.
+/// Returns a [`ShapeError`] if a reduced axis is empty and the operation has no identity.
 pub(crate) fn write_none<T, F: Reduction<T>>(
     extents: &[usize],
     axes: &[usize],
@@ -73,7 +73,7 @@ pub(crate) fn write_none<T, F: Reduction<T>>(
     reduction: &F,
     out: &mut [F::Output],
 ) -> Result<bool, ShapeError> {
-    // First, because an empty result needs no identity even if a reduced axis is empty.
+    // This comes first, because an empty result needs no identity even if a reduced axis is empty.
     if out.is_empty() {
         return Ok(true);
     }
@@ -108,7 +108,7 @@ pub(crate) trait Walk<T> {
     ///
     /// # Errors
     ///
-    /// An [`Error`] if evaluating an element fails, before `visit` is called.
+    /// Returns an [`Error`] if evaluating an element fails, before `visit` is called.
     fn walk(&self, last: &[usize], run: usize, visit: Visit<'_, T>) -> Result<(), Error>;
 }
 
@@ -116,7 +116,7 @@ pub(crate) trait Walk<T> {
 ///
 /// # Errors
 ///
-/// The errors of the walk.
+/// Returns the errors of the walk.
 pub(crate) fn write_pieces<T, F: Reduction<T>>(
     x: &dyn Walk<T>,
     Groups { len, inner }: Groups,
@@ -159,13 +159,13 @@ pub(crate) fn write_runs<T, F: Reduction<T>>(
             out[group] = reduction.finish_run(group, &mut run, end);
             (group, piece) = (group + 1, others);
         }
-        // Then whole groups, which need no state between pieces.
+        // Then reduce whole groups, which need no state between pieces.
         let count = piece.len() / len;
         let (groups, start) = piece.split_at(count * len);
         if count > 0 {
             reduction.runs(group, groups, len, &mut out[group..group + count]);
         }
-        // And the start of a group that the next piece continues.
+        // Keep the start of a group that the next piece continues.
         if !start.is_empty() {
             reduction.push_run(group + count, &mut run, start);
         }
@@ -199,8 +199,8 @@ fn write_rows<T, F: Reduction<T>>(
                 } else {
                     0
                 };
-                // As many whole rows at once as are one step of the sums: a power of 2 that divides
-                // the number of rows before them.
+                // Push as many whole rows at once as are one step of the sums: a power of 2 that
+                // divides the number of rows before them.
                 let (rows, end) = if whole >= EIGHT && before.is_multiple_of(EIGHT) {
                     (1 << whole.ilog2().min(before.trailing_zeros()), inner)
                 } else {

@@ -96,7 +96,8 @@ fn stands(extents: &[usize], strides: &[isize]) -> Stands {
     }
 }
 
-/// Returns the number of elements per stage if all stages together take `width` bytes per element.
+/// Returns the number of elements that a stage has room for, if all stages together take `width`
+/// bytes per element.
 fn room(width: usize, stages: usize) -> usize {
     ARENA.saturating_sub(stages * EXTRA) / width
 }
@@ -204,7 +205,7 @@ impl Job<'_> {
                 bytes = if staged { EXTRA + self.block * self.out.size } else { 0 };
             } else {
                 rows = self.rows(extent, unit, room.min(limit), limit, self.block);
-                // Whole runs, so that they arrive as they are reduced.
+                // Pieces of whole runs, so that runs arrive as they are reduced.
                 if let Pieces::HandedOn(run) = pieces
                     && run.is_multiple_of(unit)
                     && run < rows * unit
@@ -277,7 +278,7 @@ impl Job<'_> {
     /// elements, and whole blocks of `block`, a power of 2, if possible; `enough` elements suffice
     /// if they are whole blocks. If whole blocks are not possible, pieces have about the same size.
     pub(super) fn rows(&self, extent: usize, unit: usize, most: usize, enough: usize, block: usize) -> usize {
-        // As many rows as fit.
+        // Take as many rows as fit.
         let rows = (most / unit).clamp(1, extent);
         // The smallest number of rows that consists of whole blocks. The block is a power of two,
         // so common factors with `unit` are powers of two as well.

@@ -140,8 +140,8 @@ impl Rows {
             (0, _) => splats::<T>,
             (1, _) if self.down == 0 && self.count > 1 => repeats::<T>,
             (1, _) => copies::<T>,
-            // Of these the compiler makes permutations of registers, as it does not of a stride
-            // that it does not know.
+            // The compiler turns a constant stride into permutations of registers, but not a
+            // run-time stride.
             (-1, _) => reversed::<T>,
             (2, _) => steps::<T, 2>,
             (3, _) => steps::<T, 3>,
@@ -356,15 +356,15 @@ leveled! {
                 }
                 let (mut done, last) = (0, rows.len - lanes);
                 loop {
-                    // All are read before any is written, so that the compiler makes permutations
-                    // of registers.
+                    // All elements are read before any is written, so that the compiler makes
+                    // permutations of registers.
                     let mut line = MaybeUninit::<[T; SLACK]>::uninit();
                     let line = line.as_mut_ptr().cast::<T>();
                     let first = from.sub(done + lanes - 1);
                     for j in 0..lanes {
                         line.add(j).write(first.add(lanes - 1 - j).read_unaligned());
                     }
-                    // As bytes, since elements are aligned only as their parts are.
+                    // Copy bytes, since elements are aligned only as their parts are.
                     copy_nonoverlapping(line.cast::<u8>(), to.add(done).cast(), lanes * size_of::<T>());
                     if done == last {
                         break;

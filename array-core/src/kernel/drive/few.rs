@@ -104,14 +104,15 @@ impl Few {
     }
 
     /// Computes an output in row-major order from small arrays. Returns `false`, and writes
-    /// nothing, if an element has no value, which `search` finds.
+    /// nothing, if `search` finds an element with a fault.
     ///
     /// # Safety
     ///
     /// - The kernel is alive. `arrays` are its operands, at most two, of the dtypes that it reads,
     ///   and broadcast to `extents`, which are at most [`MAX_RANK`](crate::kernel::small::MAX_RANK)
-    ///   and multiply to `len`: at least one and fewer than a block. `search` is that of a kernel
-    ///   of the same operands, which is alive, if elements may have no value.
+    ///   and have the product `len`: at least one and fewer than a block. If elements may have
+    ///   faults, `search` has the search and the kernel for it, which has the same operands and is
+    ///   alive.
     /// - `out` has room for `len` elements, which are initialised if the kernel reads them. No
     ///   array overlaps with them.
     #[cfg(feature = "dyn-array")]

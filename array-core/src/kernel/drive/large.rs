@@ -8,10 +8,10 @@ pub(super) const PAST: usize = 4 * 1024 * 1024;
 
 /// Returns whether an output of this many bytes is written with non-temporal stores.
 ///
-/// It is if the largest cache has no room for the output and two operands of its size. Such an
-/// output would evict everything from the caches, and reading lines of it that are then overwritten
-/// wastes bandwidth. A smaller one is faster to write to the caches, and the next operation finds
-/// it there. Builds with debug assertions test non-temporal stores with smaller outputs.
+/// This is the case if the output and two operands of its size do not fit in the largest cache.
+/// Such an output would evict everything from the caches, and reading lines of it that are then
+/// overwritten wastes bandwidth. A smaller output is faster to write to the caches, where the next
+/// operation finds it. Builds with debug assertions test non-temporal stores with smaller outputs.
 #[inline]
 pub(super) fn is_past(bytes: usize) -> bool {
     bytes >= PAST && (cfg!(debug_assertions) || bytes >= limit())
@@ -86,7 +86,8 @@ impl Job<'_> {
     ///
     /// # Safety
     ///
-    /// The preconditions of [`call`](Job::call) hold. The kernel does not read its own elements.
+    /// The preconditions of [`call`](Job::call) hold. The kernel does not read the elements that it
+    /// overwrites.
     #[inline(never)]
     pub(super) unsafe fn call_past(&mut self, out: *mut u8, count: usize, len: usize, step: isize) {
         let (size, block) = (self.out.size, self.block);

@@ -230,10 +230,10 @@ pub(crate) unsafe fn run_rows<K: Kernel>(kernel: &K, operands: *mut Operand, out
 ///
 /// # Safety
 ///
-/// The kernel and its operands were lowered for this grid, which has elements. `out` has space for
-/// an element of the kernel at each position. The elements are initialised if the kernel reads
-/// them, distinct, and no operand overlaps with them. Without strides they are contiguous in
-/// row-major order.
+/// `operands` are those of the kernel, with their strides along this grid, which has elements.
+/// `out` has space for an element of the kernel at each position. The elements are initialised if
+/// the kernel reads them, distinct, and no operand overlaps with them. Without strides they are
+/// contiguous in row-major order.
 #[inline]
 pub(crate) unsafe fn fill<K: Kernel>(
     kernel: &K,
@@ -335,20 +335,22 @@ impl Job<'_> {
     unsafe fn call(&mut self, out: *mut u8, count: usize, len: usize, step: isize) {
         if self.past {
             // SAFETY: the caller guarantees the preconditions of `call`. `call_past` also requires
-            // that the kernel does not read its own elements, and `past` is set only for such
-            // kernels.
+            // that the kernel does not read the elements that it overwrites, and `past` is set only
+            // for such kernels.
             return unsafe { self.call_past(out, count, len, step) };
         }
         // SAFETY: the caller guarantees the preconditions.
         unsafe { self.call_body(out, count, len, step, false) };
     }
 
-    /// Calls the loop as [`call`](Self::call) does, without asking whether the output is streamed.
+    /// Calls the loop as [`call`](Self::call) does, without checking whether the output is written
+    /// past the caches.
     ///
     /// # Safety
     ///
-    /// The preconditions of [`call`](Self::call) hold. If `past`, the kernel does not read its own
-    /// elements, each run begins at a cache line, and `len` is a multiple of the block.
+    /// The preconditions of [`call`](Self::call) hold. If `past`, the kernel does not read the
+    /// elements that it overwrites, each run begins at a cache line, and `len` is a multiple of the
+    /// block.
     #[inline(always)]
     unsafe fn call_body(&mut self, out: *mut u8, count: usize, len: usize, step: isize, past: bool) {
         let runs = Runs {

@@ -46,8 +46,9 @@ pub(crate) unsafe fn pad(operands: *mut Operand, blocks: *mut Block, count: usiz
 const LONG: usize = 16;
 
 impl Packing<'_> {
-    /// Makes the operand point at contiguous elements: its own, if it has an element for each
-    /// element of the output and the loop does not read whole blocks, or else those in its block.
+    /// Makes the operand point at contiguous elements. These are its own elements, if there is one
+    /// for each element of the output and the loop does not read whole blocks. Otherwise they are
+    /// copies in its block.
     ///
     /// # Panics
     ///
@@ -57,8 +58,8 @@ impl Packing<'_> {
     ///
     /// - `operand` was written by [`Operand::begin_sized`]. It has an initialised element at each
     ///   position of its extents, and at most [`MAX_AXES`] axes.
-    /// - `block` is memory for a block. The output has at most [`MAX_AXES`] axes. Its extents
-    ///   multiply to `len`, at least one element and fewer than a block of them.
+    /// - `block` is memory for a block. The output has at most [`MAX_AXES`] axes. The product of
+    ///   its extents is `len`, at least one element and fewer than a block.
     #[inline(always)]
     pub(crate) unsafe fn pack(
         &self,
@@ -253,7 +254,7 @@ impl Rows {
     /// # Safety
     ///
     /// There is an initialised element of `size` bytes (1, 2, 4, 8 or 16) behind `from` for each
-    /// row and each position in it. `to` has space for all of them, and for the slack.
+    /// position of each row. `to` has space for all of them, and for the slack.
     #[inline(always)]
     unsafe fn copy(&self, to: *mut u8, from: *const u8, size: usize) {
         // SAFETY: the caller guarantees the preconditions of each function, for elements of its

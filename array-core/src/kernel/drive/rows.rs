@@ -13,7 +13,7 @@ const ARENA: usize = if cfg!(feature = "alloc") { 8 * 1024 } else { 4 * 1024 };
 /// them.
 const SHORT: usize = 2;
 
-/// The same if operands are elements for a row, which the loop repeats in memory.
+/// The same limit if an operand is one element for a row, which the loop repeats in memory.
 const SHORT_HELD: usize = 4;
 
 /// The size of a cache line in bytes.
@@ -103,13 +103,14 @@ impl Job<'_> {
     ///
     /// The preconditions of [`fill`](super::fill) hold for a contiguous output of two axes. Each
     /// operand is contiguous, or the same for each row, or one element for a row or for all, and
-    /// begins at its base. `staged` is the size of an element of each that is the same for each
-    /// row, or one element for a row, added up. `held` is set if there is one of the latter.
+    /// begins at its base. `staged` is the sum of the element sizes of the operands that are the
+    /// same for each row, or one element for a row. `held` is true if an operand is one element for
+    /// a row.
     unsafe fn fill_joined(&mut self, staged: usize, held: bool) -> bool {
         let (count, len, size) = (self.grid.extents[0], self.grid.extents[1], self.out.size);
         let mut arena = Arena(MaybeUninit::uninit());
-        // For each operand: the slack, less than a cache line to the next one, and one of
-        // displacement.
+        // Each operand takes its slack, less than a cache line up to the next one, and a cache line
+        // of displacement in addition.
         let extra = (SLACK + 128) * self.operands.len();
         let most = ARENA.saturating_sub(extra) / staged;
         if most < len {

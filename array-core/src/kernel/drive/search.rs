@@ -1,4 +1,4 @@
-//! The search for elements without a value.
+//! The search for faults: elements for which an operation has no result.
 
 use core::ops::ControlFlow;
 
@@ -10,13 +10,13 @@ use crate::kernel::body::{self, Runs, Search};
 use crate::plan::Operand;
 use crate::plan::grid::{Grid, Strides};
 
-/// Finds the first element of a grid, in row-major order, that has no value.
+/// Finds the first element of a grid, in row-major order, that has a fault.
 ///
 /// # Safety
 ///
-/// The kernel and its operands were lowered for this grid, which has elements. If the kernel reads
-/// them, `own` points to initialised elements, one for each position: at these strides along the
-/// grid, or contiguous if there are none.
+/// `operands` are those of the kernel, with their strides along this grid, which has elements. If
+/// the kernel reads the elements of the output, `own` points to them: initialised, and one for each
+/// position, at `strides` along the grid, or contiguous without `strides`.
 #[inline]
 pub(crate) unsafe fn search<K: Kernel>(
     kernel: &K,
@@ -48,7 +48,7 @@ pub(crate) unsafe fn search<K: Kernel>(
 unsafe fn unused(_: *const u8, _: *mut u8, _: &Runs) {}
 
 impl Job<'_> {
-    /// Finds the first element that has no value.
+    /// Finds the first element that has a fault.
     ///
     /// # Safety
     ///
@@ -60,7 +60,7 @@ impl Job<'_> {
         self.with_cut(Pieces::Plain, |job, cut| unsafe { job.search_cut(find, cut) })
     }
 
-    /// Finds the first element that has no value in the pieces of a cut.
+    /// Finds the first element that has a fault, in the pieces of a cut.
     ///
     /// # Safety
     ///
@@ -108,7 +108,7 @@ impl Job<'_> {
         found
     }
 
-    /// Finds the first element of a run that has no value, one block at a time, because an operand
+    /// Finds the first element of a run that has a fault, one block at a time, because an operand
     /// with stride 0 is repeated for one block.
     ///
     /// # Safety

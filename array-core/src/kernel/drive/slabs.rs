@@ -25,7 +25,7 @@ const LARGE: usize = 16 * 1024;
 #[repr(C, align(64))]
 struct Line([MaybeUninit<u8>; 64]);
 
-/// Rows that are computed at a time.
+/// Several rows that are computed at a time.
 pub(super) struct Slab {
     /// The axis of the rows, which is crossed.
     axis: usize,
@@ -49,8 +49,8 @@ impl Job<'_> {
         }
         let axis = self.crossed()?;
         let unit: usize = self.grid.extents[axis + 1..self.grid.axes].iter().product();
-        // A column of the source is read once for all rows of a slab. So many rows use each cache
-        // line of the source completely, as long as the slab stays in the L2 cache.
+        // A column of the source is read once for all rows of a slab. With this many rows, each
+        // cache line of the source is used completely, as long as the slab stays in the L2 cache.
         let rows = (ROOM / (unit * self.out.size)).min(*ROWS.end());
         let bytes = rows.min(self.grid.extents[axis]) * unit * self.out.size;
         let (mut memory, mut operands) = (Vec::new(), Vec::new());

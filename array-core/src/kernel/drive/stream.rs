@@ -26,8 +26,8 @@ pub(crate) type Visit<'a> = &'a mut dyn FnMut(usize, *const u8, usize) -> Contro
 ///
 /// # Safety
 ///
-/// The kernel and its operands were lowered for this grid, which has elements, and the kernel does
-/// not read its own elements.
+/// `operands` are those of the kernel, with their strides along this grid, which has elements. The
+/// kernel does not read the elements of an output.
 #[inline]
 pub(crate) unsafe fn stream<K: Kernel>(
     kernel: &K,
@@ -144,7 +144,7 @@ pub(super) fn hand_on(
     let mut done = 0;
     while done < len {
         let at = first + done;
-        // Up to the end of the run that the element belongs to: a consumer finishes a group there.
+        // Pass the elements up to the end of the run: a consumer finishes a group there.
         let now = (run - at % run).min(len - done);
         visit(at, elements.wrapping_add(done * size), now)?;
         done += now;

@@ -7,8 +7,8 @@ use super::{Block, Job, Output};
 use crate::plan::Operand;
 use crate::plan::grid::{Grid, MAX_AXES};
 
-/// The minimum number of bytes that a thread reads and writes. Less is done before another thread
-/// wakes up.
+/// The minimum number of bytes that a thread reads and writes. Less work is done before another
+/// thread wakes up.
 const SHARE: usize = 1024 * 1024;
 
 /// Up to this many bytes read and written, one thread computes the output.
@@ -47,7 +47,7 @@ impl Job<'_> {
         if bytes <= ALONE {
             return 1;
         }
-        // Not more threads than have a worthwhile share, and not more than there are rows to
+        // Use at most as many threads as have a worthwhile share, and as there are rows to
         // distribute.
         rayon::current_num_threads()
             .min(bytes / SHARE)

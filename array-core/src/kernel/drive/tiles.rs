@@ -73,7 +73,8 @@ impl Job<'_> {
         for operand in &mut *self.operands {
             operand.walk = operand.size;
             operand.read = match operand.strides[inner] {
-                // Contiguous along the rows: read in place, except at the edges.
+                // Elements that are contiguous along the rows are read in place, except at the
+                // edges.
                 1 => Read::Walked,
                 _ => Read::Staged,
             };

@@ -11,8 +11,8 @@ use crate::plan::nest::{OwnReads, Position};
 use crate::plan::operand::Block;
 use crate::plan::{Inputs, Operand};
 
-/// The elements of an array. If `WALKS`, they are contiguous in each run, and nothing is compiled
-/// for one element that is repeated.
+/// The elements of an array. If `WALKS` is true, the elements of each run are contiguous, and the
+/// loop is compiled without the code that repeats a single element.
 #[derive(Clone, Copy, Debug)]
 pub struct Strided<T, const WALKS: bool = false>(pub(in crate::kernel) *const T);
 
@@ -85,7 +85,8 @@ unsafe impl<T: Element, const WALKS: bool> Inputs for Strided<T, WALKS> {
             if WALKS || (*operands).walk != 0 {
                 return Elements { at, walk: usize::MAX };
             }
-            // Repeated once for the run, so that the loop reads every operand in the same way.
+            // A single element is repeated in the block, so that the loop reads every operand in
+            // the same way.
             let (first, same) = (*at, (*operands).block.cast::<T>());
             for j in 0..block {
                 same.add(j).write(first);
@@ -126,17 +127,18 @@ unsafe impl<T: Element, const WALKS: bool> Inputs for Strided<T, WALKS> {
         start: usize,
         j: usize,
     ) -> Elem<T> {
-        // SAFETY: the caller guarantees that the run has more than `start + j` elements. If nothing
-        // is walked, it also guarantees that `j` is within the elements that `row` repeated.
+        // SAFETY: the caller guarantees that the run has more than `start + j` elements. If the
+        // operand is a single element, the caller also guarantees that `j` is within the elements
+        // that `row` repeated.
         unsafe { Elem(*row.at.add(start & row.walk).add(j)) }
     }
 
     #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     unsafe fn load(&self, row: &Elements<T>, locals: *mut Block, _: *const u8, start: usize, size: usize) {
-        // SAFETY: the caller guarantees `size` elements from `start` on; if nothing is walked,
-        // `row` repeated at least `size` elements. The block has room for them, and is memory of
-        // its own.
+        // SAFETY: the caller guarantees `size` elements from `start` on; if the operand is a single
+        // element, `row` repeated it at least `size` times. The block has room for the elements,
+        // and is memory of its own.
         unsafe { core::ptr::copy_nonoverlapping(row.at.add(start & row.walk), locals.cast(), size) }
     }
 
@@ -261,7 +263,7 @@ unsafe impl<T: Element> Inputs for Written<T> {
     type Rest<M: Mask> = M;
     const WIDEST: usize = size_of::<T>();
     const TOGETHER: bool = false;
-    // No size at all, so that the sizes of the other inputs decide whether there is one size.
+    // 0, so that the sizes of the other inputs decide whether there is one size.
     const LOCAL: usize = 0;
     // Nothing is read, so that the last block of a run may be written over the one before it.
     const READS_OWN: OwnReads = OwnReads::None;

@@ -1,5 +1,5 @@
-//! Operands of which the compiler knows that they are one element in each run, such as a column: a
-//! loop holds the element in a register.
+//! Operands that the compiler knows to be one element in each run, such as a column: a loop holds
+//! the element in a register.
 
 use crate::dtype::Element;
 use crate::expr::term::Elem;

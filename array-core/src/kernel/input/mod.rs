@@ -1,7 +1,7 @@
 //! The values that a loop reads at one position, before anything is computed from them.
 //!
-//! `array` reads one array, `tuple` several, and `staged` adds the result of a function that takes
-//! many elements together.
+//! `array` reads one array, `tuple` several, and `staged` adds the result of a function that
+//! computes many elements per call.
 
 mod array;
 mod held;

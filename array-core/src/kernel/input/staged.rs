@@ -1,4 +1,4 @@
-//! Functions that take many elements together: their results are computed into a stage, and read as
+//! Functions that compute many elements per call: their results are written to a stage, and read as
 //! one more input.
 
 use core::marker::PhantomData;
@@ -16,8 +16,8 @@ use crate::plan::nest::{OwnReads, Position};
 use crate::plan::operand::Block;
 use crate::plan::{Inputs, Operand};
 
-/// A function of a value `V` of an expression, which is a number or a pair of numbers. It may take
-/// many elements together.
+/// A function of a value `V` of an expression, which is a number or a pair of numbers. The function
+/// may compute many elements per call.
 ///
 /// # Safety
 ///
@@ -26,13 +26,13 @@ use crate::plan::{Inputs, Operand};
 pub unsafe trait Function<V> {
     /// The result.
     type Term: Term;
-    /// Room for [`CHUNK`] operands, and then for the results.
+    /// Memory for the values of [`CHUNK`] elements, which the results then replace.
     type Room;
-    /// `true` if many elements are taken together.
+    /// `true` if the function computes many elements per call.
     const TOGETHER: bool;
     /// The size of the value in bytes if it is one number, and 0 otherwise.
     const VALUE: usize;
-    /// The size of a result in the room, in bytes.
+    /// The size in bytes of a result in [`Room`](Function::Room).
     const RESULT: usize;
     /// `true` if the value is an element of an operand that has a block among the locals.
     const OF_OPERAND: bool = false;
@@ -57,11 +57,11 @@ pub unsafe trait Function<V> {
     /// the room are different memory.
     unsafe fn keep(block: *const Pairs, room: *mut Self::Room, start: usize, size: usize);
 
-    /// Computes the first `len` results in place of the operands.
+    /// Computes the first `len` results, which replace the values in the room.
     ///
     /// # Safety
     ///
-    /// If the function takes many together, [`keep`](Function::keep) has written `len` operands to
+    /// If [`TOGETHER`](Function::TOGETHER), [`keep`](Function::keep) has written `len` values to
     /// the room.
     unsafe fn all(room: *mut Self::Room, len: usize);
 
@@ -69,9 +69,9 @@ pub unsafe trait Function<V> {
     ///
     /// # Safety
     ///
-    /// The function takes many together, and the value is an element of the operand. There are
-    /// `len` elements behind `from`, and memory for as many results behind `to`. The two are the
-    /// same or do not overlap.
+    /// [`TOGETHER`](Function::TOGETHER) is true, and the value is an element of the operand. There
+    /// are `len` elements behind `from`, and memory for as many results behind `to`. The two are
+    /// the same or do not overlap.
     #[inline(always)]
     unsafe fn straight(_from: *const u8, _to: *mut u8, _len: usize) {
         unreachable!("this function has two operands")
@@ -81,11 +81,11 @@ pub unsafe trait Function<V> {
     ///
     /// # Safety
     ///
-    /// If the function takes many together, [`all`](Function::all) has computed this result.
+    /// If [`TOGETHER`](Function::TOGETHER), [`all`](Function::all) has computed this result.
     unsafe fn result(room: *const Self::Room, j: usize) -> Self::Term;
 }
 
-/// Room for a block of each of two values.
+/// Memory for a block of each of two values.
 pub type Pairs = [Block; 2];
 
 /// The operation `O` as a function of one number, which may be an element of an operand.
@@ -100,8 +100,8 @@ unsafe impl<O: UnaryOp<V::Elem>, V: Term, const OPERAND: bool> Function<V> for O
     const TOGETHER: bool = O::TOGETHER.is_some();
     const VALUE: usize = size_of::<V::Elem>();
     const RESULT: usize = size_of::<V::Elem>();
-    // A method such as `x.exp()` sets `OPERAND`. In `broadcast!`, the type of the value tells:
-    // `Unchanged`.
+    // A method such as `x.exp()` sets `OPERAND`. In `broadcast!`, a value of the type `Unchanged`
+    // is an element of an operand.
     const OF_OPERAND: bool = OPERAND || V::IS_COPY;
     // The widest dtype determines how many elements a block has, and a result can be wider than its
     // operand.
@@ -233,7 +233,7 @@ pub struct Staged<K, G, O> {
     pub(crate) function: PhantomData<O>,
 }
 
-// Not derived, because a derived impl would require that the operation `O` is `Clone`.
+// A derived impl would require that the operation `O` is `Clone`.
 impl<K: Copy, G: Copy, O> Clone for Staged<K, G, O> {
     fn clone(&self) -> Self {
         *self
@@ -242,8 +242,8 @@ impl<K: Copy, G: Copy, O> Clone for Staged<K, G, O> {
 
 impl<K: Copy, G: Copy, O> Copy for Staged<K, G, O> {}
 
-/// Memory for the results of a function that takes many elements together, and for the stage of the
-/// inputs.
+/// Memory for the results of a function that computes many elements per call, and for the stage of
+/// the inputs.
 #[repr(C, align(64))]
 #[derive(Debug)]
 pub struct Results<R, S> {
@@ -273,7 +273,7 @@ where
     const TOGETHER: bool = K::TOGETHER || O::TOGETHER;
     const IS_RESULT: bool = true;
     const LOCAL: usize = K::LOCAL;
-    // Other functions are computed element by element, and have no results in memory.
+    // Functions that compute one element per call have no results in memory.
     const RESULT: usize = if O::TOGETHER { O::RESULT } else { 0 };
     // The operand itself must be in memory: neither in a stage of another function, nor one of
     // several.
@@ -293,7 +293,7 @@ where
     #[inline(always)]
     unsafe fn straight(from: *const u8, to: *mut u8, len: usize) {
         // SAFETY: the value is an element of the only operand with a block, whose elements the
-        // caller guarantees. The function takes many together.
+        // caller guarantees. The function computes many elements per call.
         unsafe { O::straight(from, to, len) }
     }
 
@@ -342,15 +342,16 @@ where
     ) {
         // SAFETY: row, locals and operands are those of the inputs, and `within` is their part of
         // the stage, so that the preconditions of this value hold for them. The stage has room for
-        // `CHUNK` values, and `len` are kept before the function reads them. Every block is loaded
-        // and put whole. A function of one number writes to the first block of two alone, and so to
-        // one of the blocks that the locals consist of, whose element at `j` no other position
-        // reads. Locals and pairs are variables of this function, and so not memory of the stage.
+        // `CHUNK` values, and `len` of them are kept before the function reads them. Each block is
+        // loaded whole, and a value is put at each of its positions. A function of one number puts
+        // its values into the first block of `pairs` alone, which may be the first block of the
+        // locals; the value at `j` then replaces an element that no other position reads. Locals
+        // and pairs are variables of this function, and so not memory of the stage.
         unsafe {
             let within = &raw mut (*stage).within;
             if const { K::TOGETHER } {
-                // Functions of the inputs first, because the value of this one may depend on their
-                // results.
+                // Compute the functions of the inputs first, because the value of this function may
+                // depend on their results.
                 self.inputs.prepare(row, within, own, len, size, block);
             }
             if const { O::TOGETHER } {

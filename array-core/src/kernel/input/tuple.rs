@@ -123,7 +123,8 @@ macro_rules! tuples {
 
             #[inline(always)]
             fn source(row: &Self::Row, own: *const u8) -> Option<(*const u8, bool)> {
-                // The first one that has a block. Only kernels with a single such member use it.
+                // The first member that has a block. Only kernels with a single such member use
+                // this function.
                 None$(.or($name::source(&row.$i, own)))*
             }
 

@@ -9,10 +9,10 @@ use num_complex::{Complex32, Complex64};
 
 use super::tile::{Columns, DOT_ROWS, Rows, SUMS_BYTES, Tiled, Tiles, tiled};
 
-/// Declares the tiles of a complex dtype for a vector type, one per row: the module, the features
-/// it needs, the dtype and its parts, the vector, its integer lanes, the rows of the largest tile,
-/// its operations, and three shuffles: swap both parts, duplicate the real one, and duplicate the
-/// imaginary one.
+/// Declares the tiles of complex dtypes for vector types. A row has the module, the features of the
+/// processor that it needs, the dtype and that of its parts, the vector, its integer lanes, the
+/// rows of the largest tile, the operations of the vector, and three shuffles: swap both parts,
+/// duplicate the real one, and duplicate the imaginary one.
 macro_rules! tiles {
     ($($name:ident [$($feature:literal)?] $t:ident $part:ident $vector:ident $lanes:literal $rows:literal
         $zero:ident $splat:ident $load:ident $store:ident $add:ident $mul:ident [$($fused:ident)?]

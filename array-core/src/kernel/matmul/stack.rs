@@ -45,8 +45,8 @@ impl<'a> Stack<'a> {
     /// # Panics
     ///
     /// Panics if their inner axes differ, if their leading axes do not broadcast, or if the number
-    /// of elements of the products is not `len`. The shape of the product does not prove it,
-    /// because relations of named axes can be handwritten.
+    /// of elements of the products is not `len`. The type of the shape does not guarantee the
+    /// number, because relations of named axes can be handwritten.
     pub(super) fn of_len(left: Operand<'a>, right: Operand<'a>, len: usize) -> Self {
         let stack = Self::new(left, right);
         assert!(stack.len == Some(len), "the operands of a product fit together");

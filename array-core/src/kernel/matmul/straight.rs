@@ -79,8 +79,7 @@ impl<T: Number, X: OperandLeaf, Y: OperandLeaf, S: Shape, A: Axes<S>> Straight<T
         if extents.len() > MAX_AXES {
             return None;
         }
-        // As for any plan: the bounds of operations guarantee it, except for axes with handwritten
-        // relations.
+        // The bounds of operations guarantee this, except for axes with handwritten relations.
         assert!(
             accepts_extents(extents, left.0.as_slice()) && accepts_extents(extents, right.0.as_slice()),
             "operands broadcast to the output"

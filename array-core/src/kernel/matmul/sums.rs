@@ -50,7 +50,7 @@ impl Walked {
 /// A sum of products that consists of matrix products, with the columns on the right.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Sums {
-    /// Whether the operands are swapped.
+    /// `true` if the operands are swapped.
     pub(super) swapped: bool,
     pub(super) rows: Walked,
     pub(super) columns: Walked,

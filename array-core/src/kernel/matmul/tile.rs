@@ -78,8 +78,9 @@ pub(super) trait Tiled: Number {
     fn tiles(columns: usize) -> &'static Tiles<Self>;
 }
 
-/// Declares the tiles of a dtype for a vector type, one per row: the module, the features it needs,
-/// the dtype, the vector, its lanes, the rows of the largest tile, and its operations.
+/// Declares the tiles of dtypes for vector types. A row has the module, the features of the
+/// processor that it needs, the dtype, the vector, its lanes, the rows of the largest tile, and the
+/// operations of the vector.
 #[cfg(target_arch = "x86_64")]
 macro_rules! tiles {
     ($($name:ident [$($feature:literal)?] $t:ident $vector:ident $lanes:literal $rows:literal

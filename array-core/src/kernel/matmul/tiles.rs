@@ -5,7 +5,7 @@ use core::mem::MaybeUninit;
 use super::matrix::Matrix;
 use super::tile::{Columns, DOT_ROWS, MAX_ROWS, Rows, SUMS_BYTES, Tiled, Tiles, VECTORS_BYTES};
 
-/// The part of the depth that is summed at a time. It is the same at each level, because it
+/// The part of the depth that is summed at a time. Its size is the same at each level, because it
 /// determines the order of additions.
 const DEPTH: usize = 256;
 
@@ -36,8 +36,8 @@ pub(super) unsafe fn multiply<T: Tiled>(left: Matrix<'_, T>, right: Matrix<'_, T
 ///
 /// # Safety
 ///
-/// The preconditions of [`multiply`] hold, and `out` has space for rows that are `stride` apart. It
-/// is initialised if `add` is set.
+/// The preconditions of [`multiply`] hold, and `out` has space for rows that are `stride` apart.
+/// These rows are initialised if `add` is set.
 pub(super) unsafe fn multiply_to<T: Tiled>(
     left: Matrix<'_, T>,
     right: Matrix<'_, T>,
@@ -122,7 +122,7 @@ struct Strip {
     columns: usize,
     /// The stride of the rows of the product.
     stride: usize,
-    /// Whether the product is added to initialised memory.
+    /// `true` if the product is added to initialised memory.
     add: bool,
 }
 
@@ -203,7 +203,7 @@ pub(super) fn add_dots<T: Tiled>(out: &mut [T], rows: Matrix<'_, T>, vector: &[T
             for ((sum, &x), &y) in sums.iter_mut().zip(&part.row(i)[whole..]).zip(rest) {
                 *sum = sum.op_add(x.op_mul(y));
             }
-            // In halves, the same for each level.
+            // Add the partial sums in halves, in the same order at each level.
             let mut width = lanes;
             while width > 1 {
                 width /= 2;

@@ -42,7 +42,7 @@ fn one_row<T: Number>(out: &mut [T], left: Matrix<'_, T>, right: Matrix<'_, T>) 
         let [a, b, c, d] = [0, 1, 2, 3].map(|i| &right.row(p + i)[..len]);
         let [e, g, h, k] = [4, 5, 6, 7].map(|i| &right.row(p + i)[..len]);
         for j in 0..len {
-            // In the order of the rows, so that the sum is that of one row at a time.
+            // Add in the order of the rows, so that the sum is the same as with one row at a time.
             let mut sum = out[j].op_add(f[0].op_mul(a[j]));
             sum = sum.op_add(f[1].op_mul(b[j])).op_add(f[2].op_mul(c[j]));
             sum = sum.op_add(f[3].op_mul(d[j])).op_add(f[4].op_mul(e[j]));

@@ -57,7 +57,7 @@ impl<U: Element> Blocks<U> {
     /// Combines all blocks with the elements after them, `rest`, and removes them.
     #[inline(always)]
     pub(super) fn finish(&mut self, mut rest: Pack<U>, join: impl Fn(U, U) -> U) -> Pack<U> {
-        // From the lowest level, which has the latest blocks, so that the order of elements is
+        // Start at the lowest level, which has the latest blocks, so that the order of elements is
         // kept.
         for k in 0..LEVELS {
             if self.count >> k == 0 {

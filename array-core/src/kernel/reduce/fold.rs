@@ -416,8 +416,8 @@ pub(super) fn columns<F: Fold>(
     }
 }
 
-/// Returns the strips of four rows. One by one, since the compiler would make a vector of their
-/// addresses.
+/// Returns the strips of four rows. They are listed one by one, since the compiler would compute
+/// their addresses in a vector.
 #[inline(always)]
 fn four<T>(rows: &[T], Strip { inner, start }: Strip, width: usize) -> [&[T]; 4] {
     let (front, back) = rows.split_at(2 * inner);

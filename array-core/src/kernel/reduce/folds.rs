@@ -123,7 +123,7 @@ folds! {
         join: |a, b| a.op_maximum(b),
         widen: |held| held,
         merge: |p, q| p.op_maximum(q),
-        // As in `Least`.
+        // A comparison suffices, as in `Least`.
         pick: |a, b| if b.op_less(a) { a } else { b },
     }
 

@@ -64,7 +64,7 @@ pub struct Reducer<T: 'static, U: 'static> {
     pub(crate) strips: Strips<T, U>,
 }
 
-/// A function that reduces columns of rows, as many as elements of `out`.
+/// A function that reduces columns of rows. There are as many columns as elements of `out`.
 pub(crate) type Strips<T, U> = fn(rows: &[T], strip: Strip, params: &[U], out: &mut [U]);
 
 /// A function that reduces runs of `len` elements to `out`. The result of a run is combined with

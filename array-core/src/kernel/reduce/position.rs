@@ -87,8 +87,8 @@ pub(super) fn columns<F: Extreme, I: Real>(
         for (k, (out, extremes)) in strips.enumerate() {
             let width = out.len();
             let extremes = &mut extremes[..width];
-            // For each column, the number of the row in this part that has the extreme, counted
-            // from 1, or 0 if it is in none of them.
+            // For each column: the number of the row that has the extreme, counted from 1 in this
+            // part, or 0 if no row of this part has it.
             let mut taken = [I::ZERO; WIDTH];
             let taken = &mut taken[..width];
             let mut count = I::ZERO;
@@ -126,7 +126,8 @@ impl<T: Element> Search<T> {
 
     /// Continues the search with the next elements.
     pub(crate) fn push(&mut self, positions: &Positions<T>, x: &[T]) {
-        // In blocks, so that the elements are still in the cache when `find` reads them again.
+        // Search in blocks, so that the elements are still in the cache when `find` reads them
+        // again.
         for x in x.chunks(BLOCK) {
             let extreme = positions.extreme.run(x);
             let beaten = |best| {

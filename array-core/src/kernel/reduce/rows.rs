@@ -156,7 +156,7 @@ impl<U: Element> Rows<U> {
     ) {
         let width = out.len();
         let rows = (piece.len() / width).max(1);
-        // Without strips, eight are a step.
+        // Without strips, a step is eight rows.
         if rows > EIGHT && !are_strips::<U>(width) {
             for piece in piece.chunks_exact(EIGHT * width) {
                 self.push(reducer, params, start, piece, out);
@@ -185,7 +185,7 @@ impl<U: Element> Rows<U> {
     pub(crate) fn finish<T: Element>(&mut self, reducer: &Reducer<T, U>, out: &mut [U]) {
         let mut is_first = true;
         let count = core::mem::take(&mut self.count);
-        // From the lowest level, which has the latest rows, so that the order of rows is kept.
+        // Start at the lowest level, which has the latest rows, so that the order of rows is kept.
         for (k, level) in self.levels(0).chunks_exact(out.len()).enumerate() {
             if count >> k == 0 {
                 break;

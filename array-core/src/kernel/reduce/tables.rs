@@ -81,7 +81,7 @@ impl EachElement for NonzeroOf {
     dtypes_of! { Element: constants nonzero }
 }
 
-// The loops are generic, so that a crate compiles only those that it uses, and this one none.
+// The loops are generic, so that a crate compiles only the loops that it uses, and this crate none.
 leveled! {
     fn runs[F: Fold, const LANES: usize][F, LANES](
         x: &[F::Item],
@@ -211,7 +211,7 @@ mod numbers {
 macro_rules! extremes {
     ($($dtype:ident $extremes:ident: $position:ident;)*) => {$(
         pub(super) const $extremes: Extremes<$dtype> = {
-            // Without elements there is no extreme, hence no result for them.
+            // `None`, because the extreme of no elements does not exist.
             const LEAST: Reducer<$dtype, $dtype> = reducer!(Least<$dtype>, None);
             const GREATEST: Reducer<$dtype, $dtype> = reducer!(Greatest<$dtype>, None);
             Extremes {

@@ -18,15 +18,16 @@ pub fn to_one(size: f64) -> f64 {
     within(exponent, -1022.0, 1022.0)
 }
 
-/// Returns the larger absolute value of the two parts. It is not NaN if one of them is not NaN.
+/// Returns the larger absolute value of the two parts. The result is not NaN if at least one part
+/// is not NaN.
 #[inline(always)]
 pub fn larger(z: Complex<f64>) -> f64 {
     let (wide, high) = (z.re.abs(), z.im.abs());
     select((wide > high) | high.is_nan(), wide, high)
 }
 
-/// Returns `a b + c d`, rounded about once even if the products cancel (Kahan), because their
-/// rounding errors are added.
+/// Returns `a b + c d` with a relative error of about two roundings, even if the products cancel:
+/// the rounding errors of both products are added to their sum (Cornea, Harrison, Tang).
 #[inline(always)]
 pub fn sum_of_products(a: f64, b: f64, c: f64, d: f64) -> f64 {
     let (left, right) = (Pair::product(a, b), Pair::product(c, d));
@@ -98,7 +99,7 @@ fn div_scaled(a: Complex<f64>, b: Complex<f64>) -> Complex<f64> {
 }
 
 /// Returns the quotient of numbers whose parts are of very different magnitudes: each part is
-/// scaled by itself. `below` is the exponent of the divisor.
+/// scaled separately. `below` is the exponent of the divisor.
 #[cold]
 fn div_far(a: Complex<f64>, b: Complex<f64>, below: f64) -> Complex<f64> {
     /// Returns the part scaled to about 1, and its exponent.

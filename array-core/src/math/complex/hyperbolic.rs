@@ -96,7 +96,7 @@ fn exp_less_1(x: f64, (sin, (cos, cos_low)): (f64, (f64, f64))) -> (Complex<f64>
     // 1 minus the cosine. Both terms are small if the exponential is close to 1.
     let loss = (1.0 - cos) - cos_low;
     let near = real_exp::expm1(x) * (cos + cos_low) - loss;
-    // The same with some more digits, which are enough unless most of them cancel.
+    // The real part with some more digits, which are enough unless most of them cancel.
     let (exp, power) = exp_in_parts(x);
     let product = Pair::product(exp.high, cos);
     let low = product.low + (exp.high * cos_low + exp.low * cos);
@@ -138,7 +138,8 @@ pub fn expm1(z: Complex<f64>) -> Complex<f64> {
 /// close to the reciprocal of its exponential.
 #[cold]
 fn exp_cos_less_1(x: f64, y: f64) -> f64 {
-    // First with as many digits as most numbers need, then with all.
+    // Compute with as many digits as most numbers need, and with all digits only if these do not
+    // suffice.
     let less = exp_cos_less_1_by(x, y, (9, 4));
     if less.abs() > 1e-5 {
         less
@@ -194,7 +195,7 @@ fn plain_cosh(x: f64, (sin, cos): (f64, f64)) -> Complex<f64> {
 /// Computes [`tanh`] from the same values as [`plain_sinh`], if neither part is 0.
 #[inline(always)]
 fn plain_tanh(x: f64, (sin, cos): (f64, f64)) -> Complex<f64> {
-    // By twice the number if nothing cancels.
+    // Compute the tangent from twice the number if nothing cancels.
     let is_twice = x.abs() > 1.0;
     let factor = select(is_twice, 2.0, 1.0);
     let (sinh, cosh, _) = sinh_cosh(factor * x);

@@ -42,7 +42,7 @@ fn excess(z: Complex<f64>) -> f64 {
     select((size > 0.25) & (size < 4.0), excess, f64::INFINITY)
 }
 
-/// Returns the same for the number plus 1.
+/// Returns the same as [`excess`] for the number plus 1.
 #[inline(always)]
 fn excess_of_more(z: Complex<f64>) -> f64 {
     let (x, y) = (Pair::product(z.re, z.re), Pair::product(z.im, z.im));

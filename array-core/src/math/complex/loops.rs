@@ -44,8 +44,8 @@ pub(super) trait OfOne<T> {
     fn near(&self, x: T) -> T;
 }
 
-// They are generic, so that a crate compiles only those that it uses, and this one none. The
-// functions are inlined, since each has a type of its own.
+// The loops are generic, so that a crate compiles only the loops that it uses, and this crate none.
+// The functions are inlined, since each has a type of its own.
 leveled! {
     /// Computes a function of each element.
     pub(super) fn near[T: Copy, F: Fn(T) -> T, const N: usize][T, F, N](x: &mut [[T; N]], function: F) {

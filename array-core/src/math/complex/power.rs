@@ -73,7 +73,7 @@ fn whole_power(base: Complex<f64>, exponent: u32) -> Complex<f64> {
 }
 
 /// Returns the logarithm of a finite number that is not 0: the logarithm of its absolute value, and
-/// its angle. They have 70 bits, so that the fraction of a turn is still accurate after the product
+/// its angle. Both have 70 bits, so that the fraction of a turn is still accurate after the product
 /// with the exponent.
 #[inline(always)]
 pub fn before(base: Complex<f64>) -> (Pair, Pair) {

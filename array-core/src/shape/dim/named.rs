@@ -166,8 +166,8 @@ macro_rules! named_axis {
 
             #[inline(always)]
             fn extent(self) -> $crate::dim::axis::usize {
-                // By pattern and type, because `self.0` and a method call could resolve to another
-                // item.
+                // Read the field by pattern and type, because `self.0` and a method call could
+                // resolve to another item.
                 let Self(extent) = self;
                 let extent: $crate::dim::axis::usize = extent;
                 extent

@@ -13,7 +13,7 @@ pub trait Stretching {
     /// The shape `S` with the axis `D` in front if narrowing keeps the axis, and `S` otherwise.
     type Before<D: Dim, S: Front>: Front;
 
-    /// Returns that shape.
+    /// Returns the shape [`Before`](Stretching::Before).
     fn before<D: Dim, S: Front>(dim: D, shape: S) -> Self::Before<D, S>;
 }
 

@@ -167,8 +167,8 @@ impl<U> Equals<U> for U {}
 /// The integer of a const extent.
 type Of<const N: usize> = <Const<N> as ToUInt>::Output;
 
-/// Implements the relations of two axes that are the same: the parameters and bounds, the two axes,
-/// and the [`Num`] that both are.
+/// Implements the relations of two axes that are the same. A row has the parameters and bounds, the
+/// two axes, and the [`Num`] that both are.
 macro_rules! same_axes {
     ($([$($parameter:tt)*] [$($bound:tt)*] $left:ty, $right:ty => $num:ty;)*) => {$(
         #[diagnostic::do_not_recommend]

@@ -12,8 +12,8 @@ use super::{Dim, Dyn, Len, One, StaticDim};
     note = "see array_core::errors#cannot-be-squeezed"
 )]
 pub trait SqueezeDim: Dim {
-    /// `()`. The type of a view names it, so that rustc reports other axes without quoting the
-    /// bound of a method.
+    /// An alias of `()`. The type of a view contains it, so that rustc reports an axis that cannot
+    /// be removed without quoting the bound of a method; see `shape/known.rs`.
     #[doc(hidden)]
     type Fits;
 }

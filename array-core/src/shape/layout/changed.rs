@@ -25,9 +25,9 @@ const fn known(axis: isize, rank: usize) -> usize {
     }
 }
 
-/// Declares layouts that change the strides of another: description, parameters, the number of axes
-/// that are added, and the change, which is a `const fn` of [`Strides`](crate::shape::Strides) and
-/// a function of values.
+/// Declares layouts that change the strides of another layout. A row has the docs, the name, the
+/// parameters, the number of axes that are added, and the change: an expression that is evaluated
+/// for constant and for run-time [`Strides`](crate::shape::Strides).
 macro_rules! steps {
     ($($(#[$doc:meta])* $name:ident [$($parameter:tt)*] [$($argument:ident)*] + $added:literal = |$strides:ident, $rank:ident| $change:expr;)*) => {$(
         $(#[$doc])*
@@ -77,10 +77,11 @@ steps! {
         let axis = known(AXIS, rank);
         strides.repeated(axis, axis + 1).scaled(axis, SIZE as isize)
     };
-    /// The layout of a view with an additional last axis that walks an axis a second time.
+    /// The layout of a view with an additional last axis, which has the stride of the axis `AXIS`:
+    /// one axis counts the windows, and the other the elements of a window.
     Windowed [const AXIS: isize,] [AXIS] + 1 = |strides, rank| strides.repeated(known(AXIS, rank), rank);
-    /// The layout of a view with an additional last axis that walks every `DILATION`th element of
-    /// an axis, which itself walks every `STEP`th element.
+    /// The layout of a view with an additional last axis, which has `DILATION` times the stride of
+    /// the axis `AXIS`. The stride of `AXIS` itself is multiplied by `STEP`.
     Unfolded [const AXIS: isize, const STEP: usize, const DILATION: usize,] [AXIS STEP DILATION] + 1 = |strides, rank| {
         let axis = known(AXIS, rank);
         strides.repeated(axis, rank).scaled(axis, STEP as isize).scaled(rank, DILATION as isize)
@@ -120,7 +121,8 @@ impl<const AXIS: isize, Y: Steps> Steps for Stepped<AXIS, Y> {
     }
 }
 
-/// The layout of a view with an axis split in two: chunks, and the elements of a chunk, along `E`.
+/// The layout of a view with an axis split in two: the chunks, and the elements of a chunk. The
+/// second of these axes is `E`.
 #[derive(Clone, Copy, Debug)]
 pub struct Cut<const AXIS: isize, E, Y>(pub(crate) E, pub(crate) Y);
 
@@ -294,7 +296,7 @@ impl<S: Shape, Y: Steps> Steps for Narrowed<S, Y> {
     }
 }
 
-/// The layout of the roots of cells of shape `I`, if the cells have the layout `Y`.
+/// The layout of the numbers in inline arrays of shape `I`, if `Y` is the layout of these arrays.
 #[derive(Clone, Copy, Debug)]
 pub struct Deep<I, Y>(pub(crate) I, pub(crate) Y);
 

@@ -15,9 +15,9 @@ use crate::shape::{BroadcastDim, Dim};
 /// The list has one axis for each axis of the operand, strictly increasing and within the rank of
 /// `L`. Each axis of the operand and the listed axis of `L` are the same, or one of the two
 /// stretches (see [`Dim`]). A 0-d operand takes the empty list, or none. `Placed` has the rank of
-/// `L`, with [`One`](crate::One) at the axes that the list does not contain. It then broadcasts
-/// with `L`, which stretches axes of extent 1 on either side: [`BroadcastInDimShape`] is the shape
-/// of the result. This is the broadcasting of XLA with `broadcast_dimensions`
+/// `L`, with [`One`](crate::One) at the axes that the list does not contain. `Placed` then
+/// broadcasts with `L`, which stretches axes of extent 1 on either side: [`BroadcastInDimShape`] is
+/// the shape of the result. This is the broadcasting of XLA with `broadcast_dimensions`
 /// (<https://openxla.org/xla/broadcasting>).
 ///
 /// # Examples
@@ -339,7 +339,7 @@ pub trait EachAxis: Shape {
     type D6: Dim;
     /// Axis 7.
     type D7: Dim;
-    /// The shape of the first of these axes, as many as the rank of `Self`.
+    /// The shape that consists of the first of these axes, as many as `Self` has.
     type Ranked<A: Dim, B: Dim, C: Dim, D: Dim, E: Dim, F: Dim, G: Dim, H: Dim>: Shape;
 }
 
@@ -380,8 +380,10 @@ pub(crate) const fn check_places(
 ///
 /// # Errors
 ///
-/// Returns a [`ShapeError`] that names the rule that the list breaks, or the axis at which the
-/// extents do not broadcast.
+/// Returns a [`ShapeError`] if the target has more than 64 axes, if the list does not have one axis
+/// for each axis of the operand, is not strictly increasing or has an axis that the target lacks,
+/// or if an extent of the operand does not broadcast with the extent of the target at its listed
+/// axis.
 ///
 /// # Examples
 ///

@@ -7,8 +7,8 @@ use super::super::{
 use super::{AxesOf, AxisIn, Below, EachAxis, Increasing, ListFor, Then, Within};
 use crate::shape::{Dim, Dyn, One};
 
-/// Implements [`EachAxis`] for a rank: its axes together with those of another shape, and [`One`]
-/// for missing axes.
+/// Implements [`EachAxis`] for a rank. A row has the axes of the rank together with those of
+/// another shape, and [`One`] for missing axes.
 macro_rules! each_axis {
     ($([$($x:ident $y:ident)*] : $a:ident $b:ident $c:ident $d:ident $e:ident $f:ident $g:ident $h:ident;)*) => {$(
         #[diagnostic::do_not_recommend]
@@ -96,8 +96,8 @@ macro_rules! first {
     };
 }
 
-/// Implements the relations of a list for a length: the numbers with the axes that they place, and
-/// the pairs of neighbours.
+/// Implements the relations of lists of a length. A row has the numbers with the axes that they
+/// place, and the pairs of neighbours.
 macro_rules! lists {
     ($([$($n:ident $x:ident)*] : [$($p:ident $q:ident)*];)*) => {$(
         #[diagnostic::do_not_recommend]
@@ -236,7 +236,7 @@ differing! {
     [I J K L M N O P] : [[A] [A B] [A B C] [A B C D] [A B C D E] [A B C D E F] [A B C D E F G]];
 }
 
-/// Implements [`Below`] and [`AxisIn`]: an axis, its number, and the axes above it.
+/// Implements [`Below`] and [`AxisIn`]. A row has an axis, its number, and the axes above it.
 macro_rules! numbers {
     ($($name:ident $axis:literal : $($above:ident)*;)*) => {$(
         $(impl Below<$above> for $name {

@@ -163,7 +163,7 @@ impl<R: na::Dim, C: na::Dim> Place<R, C> {
             out[axis] = match usize::try_from(strides[axis]) {
                 // Without elements, no stride is used.
                 _ if rows == 0 || columns == 0 => 0,
-                // A step from the only element leads to the end.
+                // The axis has one position, so a stride of 1 leads to its end.
                 _ if extent == 1 => 1,
                 Ok(stride @ 1..) => stride,
                 // Strides of `nalgebra` have no sign.

@@ -114,7 +114,7 @@ pub(crate) fn into_ndarray_mut<'v, T, S: Shape, L: Layout<S>, D: Dimension>(
 ///
 /// # Panics
 ///
-/// Panics if their number is not that of the dimension.
+/// Panics if the number of extents is not that of the dimension.
 pub(crate) fn dimension<D: Dimension>(extents: &[usize]) -> D {
     let mut dim = D::zeros(extents.len());
     for (i, &extent) in extents.iter().enumerate() {

@@ -21,7 +21,7 @@ use crate::error::IndexError;
 use crate::shape::{HasAxis, Layout, Shape};
 use crate::storage::Array;
 
-/// The layout of storage, independent of the shape.
+/// The layout of an array in the storage `V`, independent of its shape.
 pub(crate) type StepsOf<T, S, V> = <<V as Storage<T, S>>::Layout as Layout<S>>::Steps;
 
 /// A view of a part of an axis.
@@ -54,14 +54,14 @@ struct Axis {
     stride: isize,
 }
 
-/// Finds an axis, which may be missing only in a [`DynRank`](crate::DynRank).
+/// Finds an axis, or returns an error if a [`DynRank`](crate::DynRank) has no such axis.
 #[inline(always)]
 fn find<const AXIS: isize, T, S: Shape, V: Storage<T, S>>(shape: &S, data: &V::Data) -> Result<Axis, IndexError> {
     let (position, extent) = extent_of::<AXIS, S>(shape)?;
     Ok(Axis {
         position,
         extent,
-        // By a closure, so that strides that the layout stores are not copied.
+        // A closure avoids a copy of strides that the layout stores.
         stride: V::layout(data).with_strides(shape, |strides| strides[position]),
     })
 }

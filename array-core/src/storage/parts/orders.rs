@@ -61,7 +61,7 @@ fn is_order(order: &[isize], extents: &[usize], permuted: &[usize]) -> bool {
         seen |= axis.map_or(0, |axis| 1 << axis);
         axis.is_some_and(|axis| extents[axis] == extent)
     });
-    // As many different axes as entries, so no axis is missing or listed twice.
+    // There are as many different axes as entries, so no axis is missing or listed twice.
     each && order.len() == extents.len() && permuted.len() == extents.len() && seen.count_ones() as usize == order.len()
 }
 

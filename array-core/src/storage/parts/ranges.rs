@@ -49,11 +49,11 @@ pub(crate) fn extent_of<const AXIS: isize, S: Shape>(shape: &S) -> Result<(usize
     })
 }
 
-/// Takes `len` elements of an axis from `start` on, as the axis `D`.
+/// Takes as many elements of an axis as `dim` has, from `start` on. The axis becomes `dim`.
 ///
 /// # Panics
 ///
-/// Panics if they are out of bounds: the caller has checked it.
+/// Panics if the elements are out of bounds: the caller has checked it.
 #[inline]
 pub(crate) fn part_axis<const AXIS: isize, D: Dim, T, S: HasAxis<AXIS>, V: ViewStorage<T, S>>(
     view: Array<T, S, V>,
@@ -83,7 +83,8 @@ pub(crate) fn count(range: &Range<usize>, step: isize) -> usize {
     }
 }
 
-/// Takes every `step`th element of a range of an axis, from its end on if the step is negative.
+/// Takes every `step`th element of a range of an axis, starting at the end of the range if the step
+/// is negative.
 ///
 /// # Panics
 ///

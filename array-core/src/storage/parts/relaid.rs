@@ -114,14 +114,14 @@ pub(crate) fn split_axis<const AXIS: isize, D: Dim, E: Dim, T, S: SplitAxis<AXIS
     let refused = || IndexError::new(Asked::Two(D::EXTENT, E::EXTENT), axis.position, axis.extent);
     let (outer, inner) = match (D::EXTENT, E::EXTENT) {
         (Some(outer), Some(inner)) => (outer, inner),
-        // An axis of extent 0 divides nothing.
+        // `checked_div`, because the given extent may be 0.
         (Some(outer), None) => (outer, axis.extent.checked_div(outer).ok_or_else(refused)?),
         (None, Some(inner)) => (axis.extent.checked_div(inner).ok_or_else(refused)?, inner),
         (None, None) => return Err(refused()),
     };
     let dims = D::from_extent(outer).zip(E::from_extent(inner));
     let (outer, inner) = dims.ok_or_else(refused)?;
-    // The division may have a remainder, and if both extents are static, there was none to check.
+    // The division may have had a remainder, and two static extents have not been compared yet.
     if outer.extent().checked_mul(inner.extent()) != Some(axis.extent) {
         return Err(refused());
     }
@@ -192,8 +192,8 @@ where
     Ok(unsafe { part::<T, S, View<'v, L>, _, _>(data, 0, 0, windows, layout) })
 }
 
-/// Views windows of as many elements along an axis as `window` has. The elements of a window become
-/// the last axis, `window`.
+/// Views windows along an axis, whose number of elements is the extent of `window`. The elements of
+/// a window become the last axis, `window`.
 #[inline]
 pub(crate) fn windows_axis<'v, const AXIS: isize, T, S, R, L, D: Dim>(
     view: Array<T, S, View<'v, L>>,

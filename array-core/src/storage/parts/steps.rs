@@ -13,8 +13,8 @@ use crate::storage::{Array, ArrayView, ArrayViewMut, Borrowed, BorrowedMut, Stor
 pub(crate) enum Step {
     /// Selects a position of an axis, and removes the axis.
     Index(usize, usize),
-    /// Selects every `n`th position of a range of an axis, from the end of the range on if the step
-    /// is negative.
+    /// Selects every `n`th position of a range of an axis, starting at the end of the range if the
+    /// step is negative.
     Every(usize, Range<usize>, isize),
     /// Inserts an axis of extent 1.
     New(usize),
@@ -37,7 +37,7 @@ pub(crate) enum Step {
 }
 
 impl Step {
-    /// Returns whether an element may be at several positions afterwards.
+    /// Returns whether several positions may share an element after this step.
     fn repeats(&self) -> bool {
         matches!(self, Step::Stretch(_) | Step::Windows { .. })
     }
@@ -210,7 +210,7 @@ fn reshaped(extents: &[usize], strides: &[isize], to: &[usize]) -> Option<Vec<is
         }
         (i, j) = (i_end, j_end);
     }
-    // New axes that are left have a single position, and any stride.
+    // The new axes that are left have a single position, so any stride is right.
     Some(new)
 }
 
@@ -228,7 +228,7 @@ fn positions(extents: &[usize], strides: &[isize], steps: &[Step]) -> Option<Pos
         positions.extents.len() <= DynRank::MAX_RANK,
         "the number of axes is at most the maximum rank"
     );
-    // As `part` requires: the pointer of an empty view may dangle.
+    // `part` requires an offset of 0, because the pointer of an empty view may dangle.
     if positions.is_empty() {
         positions.offset = 0;
     }
@@ -250,7 +250,8 @@ where
         let layout = Strided::new(&extents, &positions.strides);
         ((extents, layout), positions.offset)
     };
-    // `part` multiplies a position by a stride: here 1 by the offset, which is in elements already.
+    // `part` multiplies a position by a stride. The offset is already in elements, so the position
+    // is 1.
     let data = view.into_parts().1;
     // SAFETY:
     // - `positions` starts with the positions of the view, and each step maps to positions from
@@ -280,7 +281,7 @@ pub(crate) fn restepped<'v, T: 'v>(
 ///
 /// # Panics
 ///
-/// Panics as [`restepped`] does, and for a step after which an element may be at several positions.
+/// Panics as [`restepped`] does, and for a step after which several positions may share an element.
 pub(crate) fn restepped_mut<'v, T: 'v>(
     view: ArrayViewMut<'v, T, DynRank>,
     steps: &[Step],
@@ -300,7 +301,7 @@ macro_rules! in_place {
         ///
         /// # Panics
         ///
-        /// Panics if there are fewer axes: the caller has checked it.
+        /// Panics if the view has no such axis: the caller has checked it.
         #[inline(always)]
         pub(crate) fn $swap<'v, T: 'v>(view: &mut $view<'v, T, DynRank>, (i, j): (usize, usize)) {
             // SAFETY: extents and strides are swapped together, so that the view has the same
@@ -315,7 +316,7 @@ macro_rules! in_place {
         ///
         /// # Panics
         ///
-        /// Panics if there are fewer axes: the caller has checked it.
+        /// Panics if the view has no such axis: the caller has checked it.
         #[inline(always)]
         pub(crate) fn $reverse<'v, T: 'v>(view: &mut $view<'v, T, DynRank>, mut axes: u64) {
             // SAFETY: the pointer moves to the last position of each reversed axis, and its stride
@@ -436,7 +437,7 @@ pub(crate) fn retyped_slice<T: 'static, U: 'static>(elements: &[T]) -> Option<&[
 ///
 /// # Panics
 ///
-/// Panics if the axis does not exist or is shorter: the caller has checked it.
+/// Panics if the axis does not exist or is shorter than `at`: the caller has checked both.
 pub(crate) fn halved<'v, T: 'v>(
     view: ArrayViewMut<'v, T, DynRank>,
     axis: usize,

@@ -129,7 +129,7 @@ where
     Fixed<STEP>: Numbered<Number = S>,
     Fixed<DILATION>: Numbered<Number = D>,
 {
-    // With one step added to the left, a window that does not fit gives 0, and the first one that
-    // fits gives 1.
+    // Add one step to the extent: then the quotient is 0 for a window that does not fit, and 1 for
+    // the first window that fits.
     type Of<X: Number, Y: Number> = <Less<X::Plus<S, Zero>, Span<Y, D>> as Number>::Over<S>;
 }

@@ -107,8 +107,8 @@ impl Number for Nothing {
     type Of<T: Tree> = T::Leaf;
 }
 
-/// Implements [`Number`] for the numbers other than 0, by their last digit: the digit, the
-/// successor, and the branch of the tree.
+/// Implements [`Number`] for the numbers other than 0, by their last digit. A row has the digit,
+/// the successor, and the branch of the tree.
 macro_rules! numbers {
     ($($number:ident $digit:ident $next:ty, $branch:ident;)*) => {$(
         impl<A: Number> Number for $number<A> {

@@ -12,8 +12,8 @@ impl Operation for Excess {
     type Of<X: Number, Y: Number> = Less<Y, X>;
 }
 
-/// The number of positions that a step selects from as many positions as `O` gives: their quotient,
-/// rounded up.
+/// The number of positions that a step of `STEP` selects: the number of positions that `O` gives,
+/// divided by `STEP` and rounded up.
 #[derive(Clone, Copy, Debug)]
 pub struct Steps<const STEP: usize, O>(core::marker::PhantomData<O>);
 
@@ -65,8 +65,8 @@ where
     note = "see array_core::errors#selection-out-of-bounds"
 )]
 pub trait AtLeast<const COUNT: usize>: Dim {
-    /// `Self`. Bounds name it, so that rustc reports an axis that is too short without quoting
-    /// them.
+    /// An alias of `Self`. Bounds contain it, so that rustc reports an axis that is too short
+    /// without quoting the bounds; see `shape/known.rs`.
     #[doc(hidden)]
     type Is;
 }

@@ -3,7 +3,7 @@
 use super::{Counts, Fixed, Window};
 use crate::shape::Dim;
 
-/// Declares a relation: its name, the operation, and the associated type.
+/// Declares relations. A row has the name, the operation, and the associated type.
 ///
 /// The axis is a parameter, because rustc would report a projection in the associated type in place
 /// of the relation.
@@ -37,9 +37,9 @@ relations! {
     /// | [`Dyn`](crate::Dyn), or a name without an extent | any | [`Dyn`](crate::Dyn) |
     ///
     /// The compiler knows the extents of [`One`](crate::One), of [`Len`](crate::Len), and of names
-    /// with an extent; the sum does not keep the name. It computes sums of at most 1024. For larger
-    /// sums, and in code that is generic over axes without this bound, the caller names the axis:
-    /// see [`Arrays::concat_to`](crate::Arrays::concat_to).
+    /// with an extent; the sum does not keep the name. The compiler computes sums of at most 1024.
+    /// For larger sums, and in code that is generic over axes without this bound, the caller names
+    /// the axis: see [`Arrays::concat_to`](crate::Arrays::concat_to).
     ///
     /// # Examples
     ///
@@ -63,8 +63,8 @@ relations! {
 
     /// Relation: two axes that can be merged. `Product` is the axis of the result.
     ///
-    /// As for [`AddExtent`], it is [`Len`](crate::Len), or [`One`](crate::One) if it is 1, for
-    /// extents that the compiler knows, up to 1024; otherwise it is [`Dyn`](crate::Dyn).
+    /// As for [`AddExtent`], the axis is [`Len`](crate::Len), or [`One`](crate::One) if it is 1,
+    /// for extents that the compiler knows, up to 1024; otherwise it is [`Dyn`](crate::Dyn).
     #[diagnostic::on_unimplemented(
         message = "the compiler cannot compute the extent `{Self}` * `{Rhs}`",
         label = "name the axis of the result",
@@ -76,8 +76,8 @@ relations! {
 
     /// Relation: an axis and a part that is removed from it. `Difference` is the axis of the rest.
     ///
-    /// As for [`AddExtent`], it is [`Len`](crate::Len), or [`One`](crate::One) if it is 1, for
-    /// extents that the compiler knows, up to 1024; otherwise it is [`Dyn`](crate::Dyn). If the
+    /// As for [`AddExtent`], the axis is [`Len`](crate::Len), or [`One`](crate::One) if it is 1,
+    /// for extents that the compiler knows, up to 1024; otherwise it is [`Dyn`](crate::Dyn). If the
     /// part is longer than the axis, the extent is 0.
     #[diagnostic::on_unimplemented(
         message = "the compiler cannot compute the extent `{Self}` - `{Rhs}`",
@@ -91,8 +91,8 @@ relations! {
     /// Relation: the rows and columns of a matrix. `Shorter` is an axis with the smaller of the two
     /// extents, the inner axis of the factors of `qr` and `svd`.
     ///
-    /// As for [`AddExtent`], it is [`Len`](crate::Len), or [`One`](crate::One) if it is 1, for
-    /// extents that the compiler knows, up to 1024; otherwise it is [`Dyn`](crate::Dyn).
+    /// As for [`AddExtent`], the axis is [`Len`](crate::Len), or [`One`](crate::One) if it is 1,
+    /// for extents that the compiler knows, up to 1024; otherwise it is [`Dyn`](crate::Dyn).
     #[diagnostic::on_unimplemented(
         message = "the compiler cannot compute the shorter of the extents `{Self}` and `{Rhs}`",
         label = "give one of them a run-time extent",
@@ -115,7 +115,7 @@ pub type DifferenceExtent<D, E> = <D as SubtractExtent<E>>::Difference;
 /// every `STEP` elements. `Windows` is the axis that counts the windows.
 ///
 /// The number of windows is `(extent - DILATION * (SIZE - 1) - 1) / STEP + 1`, rounded down, or 0
-/// if that is negative: the extent of a convolution without padding. It is computed as for
+/// if that is negative: the extent of a convolution without padding. The number is computed as for
 /// [`AddExtent`]: up to 1024 if the compiler knows the extent, and [`Dyn`](crate::Dyn) otherwise.
 #[diagnostic::on_unimplemented(
     message = "the compiler cannot compute the number of windows of {SIZE} along `{Self}`",

@@ -23,8 +23,8 @@ impl Operation for Samples {
 /// Relation: an axis of real numbers. `Spectrum` is the axis of their non-negative frequencies,
 /// whose extent is `extent / 2 + 1`.
 ///
-/// It is computed as for [`AddExtent`](super::AddExtent): up to 1024 if the compiler knows the
-/// extent, and [`Dyn`](crate::Dyn) otherwise.
+/// The extent is computed as for [`AddExtent`](super::AddExtent): up to 1024 if the compiler knows
+/// the extent, and [`Dyn`](crate::Dyn) otherwise.
 #[diagnostic::on_unimplemented(
     message = "the compiler cannot compute the extent `{Self}` / 2 + 1",
     label = "name the axis of the result",
@@ -47,8 +47,8 @@ where
 /// Relation: an axis of non-negative frequencies. `Signal` is the axis of the real numbers, whose
 /// extent is even: `2 * (extent - 1)`.
 ///
-/// It is computed as for [`AddExtent`](super::AddExtent): up to 1024 if the compiler knows the
-/// extent, and [`Dyn`](crate::Dyn) otherwise.
+/// The extent is computed as for [`AddExtent`](super::AddExtent): up to 1024 if the compiler knows
+/// the extent, and [`Dyn`](crate::Dyn) otherwise.
 #[diagnostic::on_unimplemented(
     message = "the compiler cannot compute the extent 2 * (`{Self}` - 1)",
     label = "name the axis of the result",

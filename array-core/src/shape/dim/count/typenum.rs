@@ -74,7 +74,8 @@ impl<O, U> Counts<O, Unknown> for Typed<U> {
     type Axis = Dyn;
 }
 
-/// Implements the operations that `typenum` has: the operation, and the trait of `typenum`.
+/// Implements the operations that `typenum` has. A row has the operation, and the trait of
+/// `typenum`.
 macro_rules! of_typenum {
     ($($operation:ident $integers:ident;)*) => {$(
         of_typenum! { @ $operation $integers:
@@ -102,7 +103,7 @@ of_typenum! {
     Smaller Min;
 }
 
-/// Implements the other operations: the parameters, the operation, and the two extents.
+/// Implements the other operations. A row has the parameters, the operation, and the two extents.
 macro_rules! of_digits {
     ($($(#[$cfg:meta])* [$($parameter:tt)*] $operation:ty: $left:ty, $right:ty;)*) => {$(
         $(#[$cfg])*
