@@ -164,7 +164,8 @@ where
             alike: Some(alike),
         };
         // SAFETY: the extents are those that the operands broadcast to. The output is not read.
-        if let Some(find) = const { find::<K, P, C, F::Out>() }
+        if const { C::FALLIBLE }
+            && let Some(find) = const { find::<K, P, C, F::Out>() }
             && let Err(error) = unsafe { find(context, check, out(core::ptr::null_mut())) }
         {
             return Err(error.into());
@@ -208,13 +209,11 @@ where
     S: Shape,
     B: OwnedStorage<F::Out, S>,
 {
-    let Some(shape) = S::known() else {
-        unreachable!("the plan is for static extents")
-    };
     let (plan, len) = const { known_plan::<W, S, RowMajor>() };
     // SAFETY: the plan is that of the operands for an array in row-major order, as `plan_of`
     // compares. The output is not read, as `build` asserts.
-    if let Some(find) = const { find_planned::<K, C, F::Out>() }
+    if const { C::FALLIBLE }
+        && let Some(find) = const { find_planned::<K, C, F::Out>() }
         && let Err(error) = unsafe { find(context.inputs, check, core::ptr::null(), plan) }
     {
         return Err(error.into());
@@ -228,7 +227,10 @@ where
     // elements of `S`, which no operand overlaps with and `fill_planned` initialises.
     unsafe {
         fill_planned::<K, F, W, S, RowMajor>(context.inputs, compute, B::room_ptr(&mut room), len);
-        Ok(Array::from_room(shape, room))
+        match S::known() {
+            Some(shape) => Ok(Array::from_room(shape, room)),
+            None => unreachable!("the plan is for static extents"),
+        }
     }
 }
 
@@ -326,7 +328,8 @@ impl<T: Element, S: Shape, B: StorageMut<T, S>> Place<'_, T, S, B> {
         // and strides, as `plan_of` compares, to which the compiler has found that the operands
         // broadcast.
         unsafe {
-            if let Some(find) = const { find_before::<K, P, W, C, T, S, B::Layout>() }
+            if const { C::FALLIBLE }
+                && let Some(find) = const { find_before::<K, P, W, C, T, S, B::Layout>() }
                 && let Err(error) = find(context, check, ptr, plan)
             {
                 return Err(error.into());
@@ -420,7 +423,8 @@ impl<T: Element, S: Shape, B: StorageMut<T, S>> Place<'_, T, S, B> {
             // SAFETY: the operands broadcast to the extents, as `meet` or `accept` has found. The
             // place has an initialised element for each of its positions, and `find` does not
             // write.
-            if let Some(find) = const { find::<K, P, C, T>() }
+            if const { C::FALLIBLE }
+                && let Some(find) = const { find::<K, P, C, T>() }
                 && let Err(error) = unsafe { find(context, check, out) }
             {
                 return Err(error.into());

@@ -83,6 +83,13 @@ where
 
     #[inline(always)]
     fn matmul(&self, rhs: &R, operation: &'static str) -> Result<Self::Product, ShapeError> {
+        // The compiler has compared static extents.
+        if const { L::STATIC.is_some() && R::STATIC.is_some() } {
+            match Self::Product::known() {
+                Some(product) => return Ok(product),
+                None => unreachable!("the product of static shapes is static"),
+            }
+        }
         if self.inner().extent() != rhs.inner().extent() {
             let (left, right) = (self.extents(), rhs.extents());
             return Err(ShapeError::inner_axes(operation, left.as_ref(), right.as_ref()));
