@@ -35,7 +35,7 @@
 //! let words = |result: Result<DynArray, Error>| result.unwrap_err().to_string();
 //! assert_eq!(
 //!     words(x.try_add(&DynArray::zeros(DType::I32, [3])?)),
-//!     "`u64` and `i32` have no common dtype in `add`"
+//!     "`u64` and `i32` have no common dtype in `add`: cast one of the two"
 //! );
 //! assert_eq!(
 //!     words(x.try_add(&DynArray::zeros(DType::U64, [2])?)),
@@ -87,10 +87,11 @@
 //!
 //! # Names
 //!
-//! Only operators, such as `&x + &y`, panic, in the cases in which those of typed arrays panic for
+//! Operators, such as `&x + &y`, panic in the cases in which those of typed arrays panic for
 //! run-time extents. Their forms that return the error start with `try_`, such as
-//! [`try_add`](DynArray::try_add). All other methods have the names of the typed methods and return
-//! a [`Result`].
+//! [`try_add`](DynArray::try_add). Most other methods have the names of the typed methods and
+//! return a [`Result`]. Methods that create an array and return an [`Error`](crate::Error) can also
+//! return [`Error::Alloc`](crate::Error::Alloc), which most sections on errors do not mention.
 //!
 //! # Cost
 //!
