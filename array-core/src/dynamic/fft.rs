@@ -158,8 +158,9 @@ impl<B: DynStorage> DynArray<B> {
     /// # Errors
     ///
     /// Returns an [`Error`] if the transform does not support the dtype, an axis does not exist or
-    /// is listed twice, `extents` and `axes` differ in length, `extents` has more entries than the
-    /// array has axes, the result is too large, or memory cannot be allocated.
+    /// is listed twice, the result is too large, or memory cannot be allocated. `extents` and
+    /// `axes` must have the same length, and `extents` no more entries than the array has axes;
+    /// otherwise an [`Error`] is returned, too.
     ///
     /// ```
     /// # use array_core::fft::Norm;

@@ -82,7 +82,7 @@
 //! ```
 //!
 //! Pass [`dtype`](DynArray::dtype), [`shape`](DynArray::shape), [`strides`](DynArray::strides) and
-//! [`as_ptr`](DynArray::as_ptr) to code in other languages. To view memory of such code, create a
+//! [`as_ptr`](DynArray::as_ptr) to code in other languages. To view memory of such code, create an
 //! [`ArrayView`](crate::ArrayView) of the right dtype and convert it with `DynView::from`.
 //!
 //! # Names
@@ -95,10 +95,10 @@
 //!
 //! # Cost
 //!
-//! Every operation has one loop for each dtype, that of the typed operation on a
-//! [`ArrayView`](crate::ArrayView) of [`DynRank`], and none for pairs of dtypes: an operand whose
-//! dtype is not the common dtype is first converted to a copy. Loops are compiled in the crate that
-//! calls the operation.
+//! Every operation has one loop for each dtype: that of the typed operation on an
+//! [`ArrayView`](crate::ArrayView) of [`DynRank`]. There are no loops for pairs of dtypes: an
+//! operand whose dtype is not the common dtype is first converted to a copy. Loops are compiled in
+//! the crate that calls the operation.
 
 #[macro_use]
 mod table;

@@ -196,7 +196,7 @@ where
 /// Views are read in place, even transposed ones. An operand of another dtype than the product is
 /// first converted into a buffer.
 ///
-/// Floats and complex numbers are added in an order that depends only on extents and strides: an
+/// Floats and complex numbers are added in an order that depends only on extents and strides. An
 /// element of the product of two matrices is the sum of the first 256 products, plus that of the
 /// next 256, and so on. With instructions for fused multiply-add (from
 /// [`Level::Avx2`](crate::cpu::Level) on), each product is rounded once together with its sum and
