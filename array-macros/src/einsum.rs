@@ -76,7 +76,7 @@ impl Sum {
         };
         if text.contains("...") {
             return Err(refused(
-                "`...` stands for any number of axes: write an index for each of them".to_owned(),
+                "`...` is not supported in subscripts: write one letter for each axis".to_owned(),
             ));
         }
         let mut all = inputs
@@ -85,14 +85,14 @@ impl Sum {
             .chain(output.unwrap_or_default().chars());
         if let Some(other) = all.find(|c| !c.is_ascii_alphabetic()) {
             return Err(refused(format!(
-                "an index is a letter, as in \"ij,jk->ik\": `{other}` is none"
+                "an index must be a letter, as in \"ij,jk->ik\", not `{other}`"
             )));
         }
         let lists: Vec<Vec<char>> = inputs.split(',').map(|list| list.chars().collect()).collect();
         if lists.len() != operands.len() {
             let (said, found) = (lists.len(), operands.len());
             return Err(refused(format!(
-                "the subscripts are those of {said} operands: this call has {found}"
+                "the subscripts describe {said} operands, and this call has {found}"
             )));
         }
         let result = match output {
@@ -102,12 +102,12 @@ impl Sum {
         for (place, index) in result.iter().enumerate() {
             if result[..place].contains(index) {
                 return Err(refused(format!(
-                    "`{index}` stands twice behind `->`: leave out one of them"
+                    "`{index}` appears twice after `->`: leave out one of them"
                 )));
             }
             if !inputs.contains(*index) {
                 return Err(refused(format!(
-                    "`{index}` stands behind `->` and indexes no operand: leave it out"
+                    "`{index}` appears after `->`, but in no operand: leave it out"
                 )));
             }
         }

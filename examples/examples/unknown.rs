@@ -134,7 +134,7 @@ fn bridge(columns: &[Column]) -> Result<(), Box<dyn Error>> {
     let refused = counted.try_multiply(speed).unwrap_err();
     assert_eq!(
         refused.to_string(),
-        "`i32` and `f64` have no common dtype in `multiply`"
+        "`i32` and `f64` have no common dtype in `multiply`: cast one of the two"
     );
 
     // A literal takes the dtype of the other operand: the same line works for counts and for

@@ -136,7 +136,8 @@ impl Table {
         }
     }
 
-    /// Borrows memory. Returns `false` if another borrow conflicts with this one.
+    /// Borrows memory, and returns `true`. Returns `false` if another borrow conflicts with this
+    /// one.
     fn acquire(&mut self, key: usize, extent: Extent, writes: bool) -> bool {
         let meets = |borrow: &Borrow| borrow.extent.meets(&extent);
         if self.writers.iter().any(meets) || (writes && self.readers.iter().flatten().any(meets)) {

@@ -49,7 +49,7 @@ pub(crate) fn writable_tensor(object: Borrowed<'_, '_, PyAny>) -> Result<Tensor<
         Some(managed) => Ok(unsafe { Tensor::from_versioned(managed)? }),
         // The older struct does not say whether its elements may be written.
         None => Err(Error::values(
-            "a tensor of DLPack before version 1.0 may be read-only, and cannot be written: pass a NumPy array",
+            "a tensor of DLPack before version 1.0 may be read-only, and cannot be written to: pass a NumPy array",
         )),
     }
 }
@@ -101,8 +101,8 @@ fn take<M>(capsule: &Bound<'_, PyCapsule>, (name, used): Names) -> Option<NonNul
 ///
 /// # Errors
 ///
-/// A `BufferError` if the tensor is read-only and the caller knows only versions before 1.0, which
-/// have no read-only arrays.
+/// Returns a `BufferError` if the tensor is read-only and the caller knows only versions before
+/// 1.0, which have no read-only arrays.
 ///
 /// # Examples
 ///

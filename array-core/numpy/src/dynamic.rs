@@ -114,7 +114,7 @@ macro_rules! dynamic {
 
 dtypes!(dynamic);
 
-/// The error for a dtype that NumPy does not have.
+/// Creates the error for a dtype that NumPy does not have.
 #[cold]
 fn no_dtype(dtype: DType) -> Error {
     Error::types(format!("NumPy has no dtype {}", dtype.standard_name()))

@@ -19,7 +19,7 @@ use pyo3::{CastError, PyErr};
 /// | cause | exception |
 /// |---|---|
 /// | a dtype, a rank or an extent that the type does not have | `TypeError` |
-/// | memory that cannot be viewed, or written; elements that overlap | `ValueError` |
+/// | memory that cannot be viewed or written to; elements that overlap | `ValueError` |
 /// | an error of an operation, such as a division by zero | `ValueError` |
 #[derive(Debug)]
 pub struct Error(PyErr);
@@ -112,7 +112,7 @@ impl Refusal {
         ))
     }
 
-    /// The error for memory.
+    /// The error for memory that cannot be viewed.
     #[cold]
     pub fn value(message: impl Into<String>) -> Self {
         Self::Value(message.into())

@@ -40,8 +40,8 @@
 //!
 //! # Rules for Python programs
 //!
-//! Functions in Rust borrow the memory of their arguments: a function that writes gets an error
-//! while another function has the same memory. A module compares the arguments of all of its
+//! Functions in Rust borrow the memory of their arguments: a function that writes to memory gets an
+//! error while another function borrows it. A module compares the arguments of all of its
 //! functions. Borrows of NumPy arrays are also compared with those of other extension modules, by
 //! the table that all modules with the crate [`numpy`] share.
 //!

@@ -121,7 +121,7 @@ pub(crate) unsafe fn write<'v, T: NumpyElement, S: Shape, D: Dimension>(
     with_place(array, |strides, pointer| {
         if !distinct(array.shape(), strides) {
             return Err(Refusal::value(
-                "two positions share an element, so the array cannot be written: pass a copy",
+                "two positions share an element, so the array cannot be written to: pass a copy",
             ));
         }
         // SAFETY: NumPy arrays own initialised elements at their strides, or borrow them of an
@@ -157,8 +157,8 @@ pub trait TypedView<T: NumpyElement> {
     ///
     /// # Errors
     ///
-    /// An [`Error`] if the rank or an extent differs from that of `S`, which names the axis; if the
-    /// elements are not aligned; or if a `bool` is neither 0 nor 1.
+    /// Returns an [`Error`] if the rank or an extent differs from that of `S`, if the elements are
+    /// not aligned, or if a `bool` is neither 0 nor 1. For an extent, the error names the axis.
     fn typed_view<S: Shape>(&self) -> Result<ArrayView<'_, T, S>, Error>;
 
     /// Views the array with the shape `S` if it is contiguous, in row-major order. Nothing is
@@ -166,7 +166,8 @@ pub trait TypedView<T: NumpyElement> {
     ///
     /// # Errors
     ///
-    /// The errors of [`typed_view`](Self::typed_view), and an error if the array is not contiguous.
+    /// Returns the errors of [`typed_view`](Self::typed_view), and an error if the array is not
+    /// contiguous.
     fn contiguous_view<S: Shape>(&self) -> Result<ContiguousView<'_, T, S>, Error> {
         contiguous(self.typed_view::<S>()?)
     }
@@ -178,8 +179,8 @@ pub trait TypedViewMut<T: NumpyElement>: TypedView<T> {
     ///
     /// # Errors
     ///
-    /// The errors of [`typed_view`](TypedView::typed_view), and an error if two positions share an
-    /// element.
+    /// Returns the errors of [`typed_view`](TypedView::typed_view), and an error if two positions
+    /// share an element.
     fn typed_view_mut<S: Shape>(&mut self) -> Result<ArrayViewMut<'_, T, S>, Error>;
 }
 

@@ -33,7 +33,7 @@ use crate::{Error, NumpyElement, dlpack};
 /// | `TypeError: argument 'x': axis 1 is 3, not 4: the shape is (100, 3), expected [Batch, 4]` | an extent differs |
 /// | `TypeError: argument 'x': the array has 1 axis: the shape is (4,), expected [Batch, 4]` | the rank differs |
 /// | `TypeError: the dtype is float32, not float64: …` | the dtype differs, or the order of its bytes |
-/// | `TypeError: list is not an array: …` | the object is no array |
+/// | `TypeError: list is not an array: …` | the object is not an array |
 /// | `ValueError: …` | the elements are not aligned, are on another device, or are written to, or a `bool` is neither 0 nor 1 |
 ///
 /// The docs of the [crate](crate) have an example.
@@ -153,7 +153,7 @@ impl<T: NumpyElement, S: Shape> PythonView<'_, T, S> {
     ///
     /// # Errors
     ///
-    /// An [`Error`] if it is not contiguous.
+    /// Returns an [`Error`] if it is not contiguous.
     pub fn contiguous(&self) -> Result<ContiguousView<'_, T, S>, Error> {
         contiguous(self.0.view())
     }

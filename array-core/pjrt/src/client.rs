@@ -19,8 +19,9 @@ impl Plugin {
     ///
     /// # Errors
     ///
-    /// [`Error::Load`] if the library cannot be loaded or is not a plugin, [`Error::Version`] if
-    /// its version is not supported, and [`Error::Plugin`] if it cannot start.
+    /// Returns [`Error::Load`] if the library cannot be loaded or is not a plugin,
+    /// [`Error::Version`] if its version is not supported, and [`Error::Plugin`] if it cannot
+    /// start.
     ///
     /// # Safety
     ///
@@ -51,7 +52,7 @@ impl Plugin {
     ///
     /// # Errors
     ///
-    /// [`Error::Plugin`] if there are none, or if the plugin permits no other client.
+    /// Returns [`Error::Plugin`] if there are none, or if the plugin permits no other client.
     pub fn client(&self) -> Result<Client, Error> {
         self.0.client().map(Client)
     }
@@ -71,7 +72,7 @@ impl Client {
     ///
     /// # Errors
     ///
-    /// [`Error::Plugin`], of the plugin.
+    /// Returns the plugin's error, [`Error::Plugin`].
     pub fn platform(&self) -> Result<String, Error> {
         self.0.platform()
     }
@@ -80,7 +81,7 @@ impl Client {
     ///
     /// # Errors
     ///
-    /// [`Error::Plugin`], of the plugin.
+    /// Returns the plugin's error, [`Error::Plugin`].
     pub fn version(&self) -> Result<String, Error> {
         self.0.version()
     }
@@ -92,8 +93,8 @@ impl Client {
     ///
     /// # Errors
     ///
-    /// [`Error::Signature`] if the module has other types, [`Error::Devices`] if it is for more devices than there are, and
-    /// [`Error::Plugin`] if the plugin refuses it.
+    /// Returns [`Error::Signature`] if the module has other types, [`Error::Devices`] if it is for
+    /// more devices than there are, and [`Error::Plugin`] if the plugin refuses it.
     pub fn compile<F: Signature>(&self, module: &Module) -> Result<Compiled<F>, Error> {
         F::check(module)?;
         Compiled::new(self.executable(module.text(), module.device_count())?, module)
@@ -104,8 +105,8 @@ impl Client {
     ///
     /// # Errors
     ///
-    /// [`Error::Plugin`] if the plugin refuses the module, and [`Error::CustomCall`] if it calls
-    /// functions of the plugin by name.
+    /// Returns [`Error::Plugin`] if the plugin refuses the module, and [`Error::CustomCall`] if it
+    /// calls functions of the plugin by name.
     pub fn check_text(&self, text: &str) -> Result<(), Error> {
         self.executable(text, 1).map(drop)
     }

@@ -9,7 +9,7 @@ use array_core::stablehlo::ExportError;
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum Error {
-    /// The library is not loaded.
+    /// The library cannot be loaded.
     Load(String),
     /// The version of the plugin's API is not supported.
     Version {
@@ -27,7 +27,7 @@ pub enum Error {
         /// The plugin's text.
         message: String,
     },
-    /// The program is not exported.
+    /// The program cannot be exported.
     Export(ExportError),
     /// The module needs another number of devices than the client has.
     Devices {
@@ -74,7 +74,7 @@ impl fmt::Display for Error {
             Self::Devices { needed, found } => {
                 write!(f, "the program is for {needed} devices, and the client has {found}")
             }
-            Self::CustomCall => f.write_str("the module has a `custom_call`, which nothing checks"),
+            Self::CustomCall => f.write_str("the module calls a function of the plugin by name (`custom_call`), whose arguments nothing checks"),
             Self::Signature(message) => f.write_str(message),
             Self::Extents {
                 argument,

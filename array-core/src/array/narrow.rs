@@ -18,7 +18,7 @@ use crate::storage::{self, Array, ArrayViewMut, IndexOutput, Inline, Origin, Sto
 /// `Copy`.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be narrowed",
-    label = "neither an array nor a scalar",
+    label = "neither a scalar nor an array of `Copy` elements",
     note = "scalars, arrays, and `&` of `Copy` arrays can; see array_core::errors#cannot-be-narrowed"
 )]
 pub trait NarrowAxes {

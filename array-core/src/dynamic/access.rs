@@ -65,8 +65,8 @@ impl<B: DynStorage> DynArray<B> {
     ///
     /// # Errors
     ///
-    /// An [`Error`] if the index does not have one position for each axis, or a position is out of
-    /// bounds.
+    /// Returns an [`Error`] if the index does not have one position for each axis, or a position is
+    /// out of bounds.
     ///
     /// ```
     /// # use array_core::dynamic::DynScalar;
@@ -82,12 +82,14 @@ impl<B: DynStorage> DynArray<B> {
     }
 
     /// Writes an element at an index, which has one position for each axis. Negative positions
-    /// count from the end.
+    /// count from the end. `value` is a scalar, or an array with exactly one element.
     ///
     /// # Errors
     ///
-    /// The errors of [`get`](Self::get), and an [`Error`] if the value is a scalar that does not
-    /// fit the array's dtype without loss.
+    /// Returns the errors of [`get`](Self::get). Returns a [`DTypeError`] if a scalar does not
+    /// convert to the array's dtype without loss, a [`Literal`](super::Literal) does not fit it, or
+    /// the dtype of an array does not promote to it. Returns a [`ShapeError`] if an array does not
+    /// have exactly one element. Nothing is written in these cases.
     pub fn set(&mut self, index: &[isize], value: impl super::DynOperand) -> Result<(), Error>
     where
         B: DynStorageMut,
@@ -103,7 +105,7 @@ impl<B: DynStorage> DynArray<B> {
     ///
     /// # Errors
     ///
-    /// A [`ShapeError`] if the number of elements is not 1.
+    /// Returns a [`ShapeError`] if the number of elements is not 1.
     pub fn item(&self) -> Result<DynScalar, ShapeError> {
         if self.len() != 1 {
             return Err(ShapeError::not_one("item", self.shape()));
@@ -143,7 +145,7 @@ impl<B: DynStorage> DynArray<B> {
     ///
     /// # Errors
     ///
-    /// A [`DTypeError`] if the array is not of dtype `T`.
+    /// Returns a [`DTypeError`] if the array is not of dtype `T`.
     ///
     /// ```
     /// # use array_core::{DynArray, array};
@@ -189,7 +191,7 @@ impl<B: DynStorage> DynArray<B> {
     }
 }
 
-/// The reason why an index is in bounds.
+/// The reason why an access at a checked index succeeds.
 const CHECKED: &str = "the index is in bounds";
 
 /// An iterator over scalars.
@@ -202,7 +204,7 @@ impl DynArray {
     ///
     /// # Errors
     ///
-    /// A [`DTypeError`] if the array is not of dtype `T`.
+    /// Returns a [`DTypeError`] if the array is not of dtype `T`.
     pub fn as_slice<T: Element>(&self) -> Result<&[T], DTypeError> {
         Ok(self.held::<T>("as_slice")?.as_slice())
     }
@@ -211,7 +213,7 @@ impl DynArray {
     ///
     /// # Errors
     ///
-    /// A [`DTypeError`] if the array is not of dtype `T`.
+    /// Returns a [`DTypeError`] if the array is not of dtype `T`.
     pub fn as_mut_slice<T: Element>(&mut self) -> Result<&mut [T], DTypeError> {
         Ok(self.held_mut::<T>("as_mut_slice")?.as_mut_slice())
     }

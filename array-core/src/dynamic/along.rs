@@ -64,8 +64,8 @@ macro_rules! along {
             ///
             /// # Errors
             ///
-            /// An [`Error`] if the operation does not support the dtype, the array has no such
-            /// axis, or the result is too large.
+            /// Returns an [`Error`] if the operation does not support the dtype, the array has no
+            /// such axis, or the result is too large.
             // `inline`, as in `binary`.
             #[inline]
             pub fn $name(&self $(, $arg: $type)?, axis: isize) -> Result<DynArray, Error> {
@@ -211,8 +211,8 @@ impl<B: DynStorage> DynArray<B> {
     ///
     /// # Errors
     ///
-    /// An [`Error`] if the indices are not integers, one is out of bounds, the array has no such
-    /// axis, or the result is too large.
+    /// Returns an [`Error`] if the indices are not integers, one is out of bounds, the array has no
+    /// such axis, or the result is too large.
     ///
     /// ```
     /// # use array_core::{DynArray, array};
@@ -238,8 +238,8 @@ impl<B: DynStorage> DynArray<B> {
     ///
     /// # Errors
     ///
-    /// An [`Error`] if the mask is not of `bool`, is not a vector with the extent of the axis, or
-    /// the array has no such axis.
+    /// Returns an [`Error`] if the mask is not of `bool`, is not a vector with the extent of the
+    /// axis, or the array has no such axis.
     #[inline]
     pub fn compress(&self, mask: &DynArray<impl DynStorage>, axis: isize) -> Result<DynArray, Error> {
         let (axis, mask) = (self.axis(axis, "compress")?, mask.view().truths("compress")?);
@@ -251,8 +251,8 @@ impl<B: DynStorage> DynArray<B> {
     ///
     /// # Errors
     ///
-    /// An [`Error`] if the indices are not integers, one is out of bounds, the array has no such
-    /// axis, the ranks differ, or the other axes do not broadcast.
+    /// Returns an [`Error`] if the indices are not integers, one is out of bounds, the array has no
+    /// such axis, the ranks differ, or the other axes do not broadcast.
     #[inline]
     pub fn take_along_axis(&self, positions: &DynArray<impl DynStorage>, axis: isize) -> Result<DynArray, Error> {
         const OPERATION: &str = "take_along_axis";
@@ -279,8 +279,8 @@ impl<B: DynStorage> DynArray<B> {
     ///
     /// # Errors
     ///
-    /// An [`Error`] if the value is a scalar that does not fit the array's dtype without loss, or
-    /// is not a single value, the array has no such axis, or the result is too large.
+    /// Returns an [`Error`] if the array has no such axis, or the result is too large. For the
+    /// value, the errors are those of [`set`](Self::set).
     pub fn pad(&self, before: usize, after: usize, value: impl DynOperand, axis: isize) -> Result<DynArray, Error> {
         let axis = self.axis(axis, "pad")?;
         let value = value.beside(self.dtype(), "pad")?.view().item_of(self.dtype(), "pad")?;
@@ -292,8 +292,8 @@ impl<B: DynStorage> DynArray<B> {
     ///
     /// # Errors
     ///
-    /// An [`Error`] if `counts` is not a vector of integers with one count for each position, a
-    /// count is negative, the array has no such axis, or the result is too large.
+    /// Returns an [`Error`] if `counts` is not a vector of integers with one count for each
+    /// position, a count is negative, the array has no such axis, or the result is too large.
     ///
     /// ```
     /// # use array_core::{DynArray, array};
@@ -341,8 +341,8 @@ impl<B: DynStorage> DynArray<B> {
     ///
     /// # Errors
     ///
-    /// An [`Error`] if there is no common dtype, it has no arithmetic, the extents of other axes
-    /// differ, or the array has no such axis.
+    /// Returns an [`Error`] if there is no common dtype, it has no arithmetic, the extents of other
+    /// axes differ, or the array has no such axis.
     ///
     /// ```
     /// # use array_core::{DynArray, array};
@@ -385,8 +385,9 @@ impl<B: DynStorage> DynArray<B> {
     ///
     /// # Errors
     ///
-    /// An [`Error`] if there are no index arrays, or more of them than axes; if they are not of
-    /// integers, or do not broadcast; if an index is out of bounds, or the result is too large.
+    /// Returns an [`Error`] if there are no index arrays, or more of them than axes; if they are
+    /// not of integers, or do not broadcast; if an index is out of bounds, or the result is too
+    /// large.
     ///
     /// ```
     /// # use array_core::{DynArray, array};

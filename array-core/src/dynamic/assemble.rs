@@ -43,8 +43,8 @@ impl DynArray {
     ///
     /// # Errors
     ///
-    /// An [`Error`] if the dtypes have no common dtype, extents of other axes differ, there is no
-    /// such axis, or there are no arrays.
+    /// Returns an [`Error`] if there are no arrays, the dtypes have no common dtype, the ranks or
+    /// the extents of other axes differ, or there is no such axis.
     ///
     /// ```
     /// # use array_core::{DynArray, array};
@@ -72,8 +72,8 @@ impl DynArray {
     ///
     /// # Errors
     ///
-    /// An [`Error`] if the dtypes have no common dtype, shapes differ, the result has no such axis,
-    /// or there are no arrays.
+    /// Returns an [`Error`] if there are no arrays, the dtypes have no common dtype, the shapes
+    /// differ, or the result has no such axis or more than 64 axes.
     #[inline]
     pub fn stack(arrays: &[&DynArray<impl DynStorage>], axis: isize) -> Result<DynArray, Error> {
         let [first, rest @ ..] = arrays else {

@@ -11,7 +11,7 @@ use crate::error::{ANY_EXTENT, Asked, Error, IndexError, ShapeError};
 use crate::shape::{Broadcast, DynRank, IntoShape, accepts_extents, check_places, checked_product, counted};
 use crate::storage::{self, Step, window_count};
 
-/// The reason why a view can have a shape.
+/// The reason why steps that never reshape succeed.
 pub(super) const NO_SHAPE: &str = "the steps work for all strides";
 
 /// Declares methods that change the axes of an array. Views are taken by value and owned arrays
@@ -44,11 +44,11 @@ macro_rules! changes {
     };
     (@ one $view:ident $name:ident ($($arg:ident: $type:ty),*) |$extents:ident| $steps:expr) => {
         impl<'v> $view<'v> {
-            #[doc = concat!("[`", stringify!($name), "`](DynArray::", stringify!($name), "), for a view. Nothing is copied.")]
+            #[doc = concat!("Applies [`", stringify!($name), "`](DynArray::", stringify!($name), ") to a view. Nothing is copied.")]
             ///
             /// # Errors
             ///
-            #[doc = concat!("The errors of [`", stringify!($name), "`](DynArray::", stringify!($name), "), and an [`Error`] if the strides of the view do not allow another shape.")]
+            #[doc = concat!("Returns the errors of [`", stringify!($name), "`](DynArray::", stringify!($name), "), and an [`Error`] if the strides of the view do not allow another shape.")]
             pub fn $name(self, $($arg: $type),*) -> Result<$view<'v>, Error> {
                 let $extents = self.axes().clone();
                 let steps: Result<_, Error> = $steps;
@@ -69,14 +69,16 @@ changes! {
     ///
     /// # Errors
     ///
-    /// An [`Error`] if there are more entries than axes, or an index or a range is out of bounds.
+    /// Returns an [`Error`] if there are more indices and ranges than axes, an index or a range is
+    /// out of bounds, a step is 0, there are two ellipses, or the view would have more than 64
+    /// axes.
     slice [write] (entries: &[DynEntry]) |extents| steps_of(&extents, entries, "slice");
     /// Views the elements at one position of an axis, and removes the axis. A negative position
     /// counts from the end.
     ///
     /// # Errors
     ///
-    /// An [`Error`] if the array has no such axis, or the index is out of bounds.
+    /// Returns an [`Error`] if the array has no such axis, or the index is out of bounds.
     ///
     /// ```
     /// # use array_core::{DynArray, array};
@@ -94,13 +96,13 @@ changes! {
     ///
     /// # Errors
     ///
-    /// An [`Error`] if the order does not name each axis once.
+    /// Returns an [`Error`] if the order does not name each axis once.
     permute [write] (order: &[isize]) |extents| ordered(&extents, order, "permute");
     /// Views the array with an axis moved to another position; the others keep their order.
     ///
     /// # Errors
     ///
-    /// An [`Error`] if the array has no such axis.
+    /// Returns an [`Error`] if the array has no such axis.
     moveaxis [write] (from: isize, to: isize) |extents| {
         let (from, to) = (axis_of(&extents, from, "moveaxis")?, axis_of(&extents, to, "moveaxis")?);
         let mut order: Vec<usize> = (0..extents.len()).collect();
@@ -112,7 +114,7 @@ changes! {
     ///
     /// # Errors
     ///
-    /// An [`Error`] if there are fewer than two axes.
+    /// Returns an [`Error`] if there are fewer than two axes.
     diagonal [write] () |extents| match extents.len() {
         0 | 1 => Err(IndexError::new(Asked::Axis(-2), 0, extents.len()).into()),
         _ => Ok(vec![Step::Diagonal]),
@@ -122,7 +124,7 @@ changes! {
     ///
     /// # Errors
     ///
-    /// An [`Error`] if there are fewer than two axes.
+    /// Returns an [`Error`] if there are fewer than two axes.
     ///
     /// ```
     /// # use array_core::{DynArray, array};
@@ -155,7 +157,7 @@ changes! {
     ///
     /// # Errors
     ///
-    /// An [`Error`] if the array does not broadcast to the shape, or the shape has too many
+    /// Returns an [`Error`] if the array does not broadcast to the shape, or the shape has too many
     /// elements.
     broadcast_to [read] (shape: impl IntoShape<DynRank, Is: Sized>) |extents| {
         let shape = shape.into_shape("broadcast_to")?;
@@ -166,8 +168,8 @@ changes! {
     ///
     /// # Errors
     ///
-    /// An [`Error`] if `axes` does not list one axis for each axis of the array, is not strictly
-    /// increasing, or extents do not fit.
+    /// Returns an [`Error`] if `axes` does not list one axis for each axis of the array, is not
+    /// strictly increasing, extents do not fit, or the shape has too many elements.
     ///
     /// ```
     /// # use array_core::{DynArray, array};
@@ -188,8 +190,8 @@ changes! {
     ///
     /// # Errors
     ///
-    /// An [`Error`] if `size` or `step` is 0, the array has no such axis, or there are too many
-    /// windows to count.
+    /// Returns an [`Error`] if `size` or `step` is 0, the array has no such axis or 64 axes, or the
+    /// view would have more elements than `usize` can count.
     ///
     /// ```
     /// # use array_core::{DynArray, array};
@@ -206,7 +208,7 @@ changes! {
     ///
     /// # Errors
     ///
-    /// The errors of [`unfold`](DynArray::unfold).
+    /// Returns the errors of [`unfold`](DynArray::unfold).
     windows_axis [read] (axis: isize, size: usize) |extents| windows(&extents, axis, size, [1, 1], "windows_axis");
 }
 
@@ -231,11 +233,11 @@ macro_rules! in_place {
     )*};
     (@ $view:ident $change:ident $name:ident ($($arg:ident: $type:ty),*) |$extents:ident| $axes:expr) => {
         impl<'v> $view<'v> {
-            #[doc = concat!("[`", stringify!($name), "`](DynArray::", stringify!($name), "), for a view. Nothing is copied.")]
+            #[doc = concat!("Applies [`", stringify!($name), "`](DynArray::", stringify!($name), ") to a view. Nothing is copied.")]
             ///
             /// # Errors
             ///
-            #[doc = concat!("The errors of [`", stringify!($name), "`](DynArray::", stringify!($name), ").")]
+            #[doc = concat!("Returns the errors of [`", stringify!($name), "`](DynArray::", stringify!($name), ").")]
             #[inline]
             pub fn $name(mut self, $($arg: $type),*) -> Result<$view<'v>, Error> {
                 let $extents = self.shape();
@@ -253,13 +255,13 @@ in_place! {
     ///
     /// # Errors
     ///
-    /// An [`Error`] if the array has no such axis, or an axis is listed twice.
+    /// Returns an [`Error`] if the array has no such axis, or an axis is listed twice.
     flip [reverse reverse_mut] (axes: &[isize]) |extents| Ok(axis_bits(extents, axes, "flip")?);
     /// Views the transposed matrix.
     ///
     /// # Errors
     ///
-    /// An [`Error`] if the rank is not 2.
+    /// Returns an [`Error`] if the rank is not 2.
     ///
     /// ```
     /// # use array_core::{DynArray, array};
@@ -275,13 +277,13 @@ in_place! {
     ///
     /// # Errors
     ///
-    /// An [`Error`] if there are fewer than two axes.
+    /// Returns an [`Error`] if there are fewer than two axes.
     mt [exchange exchange_mut] () |extents| exchanged(extents, -2, -1, "mt");
     /// Views the array with two axes swapped.
     ///
     /// # Errors
     ///
-    /// An [`Error`] if the array has no such axis.
+    /// Returns an [`Error`] if the array has no such axis.
     swap_axes [exchange exchange_mut] (i: isize, j: isize) |extents| exchanged(extents, i, j, "swap_axes");
 }
 
@@ -395,8 +397,8 @@ impl<B: DynStorage> DynArray<B> {
     ///
     /// # Errors
     ///
-    /// An [`Error`] if a position is beyond the end of the axis or less than the one before it, or
-    /// the array has no such axis.
+    /// Returns an [`Error`] if a position is beyond the end of the axis or less than the one before
+    /// it, or the array has no such axis.
     ///
     /// ```
     /// # use array_core::{DType, DynArray};
@@ -417,7 +419,7 @@ impl<B: DynStorage> DynArray<B> {
     ///
     /// # Errors
     ///
-    /// An [`Error`] if the array has no such axis.
+    /// Returns an [`Error`] if the array has no such axis.
     pub fn unstack(&self, axis: isize) -> Result<Vec<DynView<'_>>, Error> {
         let axis = self.axis(axis, "unstack")?;
         let at = |i| self.view().stepped(&[Step::Index(axis, i)]).expect(NO_SHAPE);
@@ -430,7 +432,8 @@ impl<'v> DynViewMut<'v> {
     ///
     /// # Errors
     ///
-    /// An [`Error`] if the position is beyond the end of the axis, or the array has no such axis.
+    /// Returns an [`Error`] if the position is beyond the end of the axis, or the array has no such
+    /// axis.
     ///
     /// ```
     /// # use array_core::{DynArray, array};

@@ -16,7 +16,7 @@ use crate::storage::ArrayView;
 ///
 /// # Errors
 ///
-/// A [`DTypeError`] if there is none.
+/// Returns a [`DTypeError`] if there is none.
 #[inline]
 pub(super) fn common(left: DType, right: DType, operation: &'static str) -> Result<DType, DTypeError> {
     if left == right {
@@ -100,8 +100,9 @@ macro_rules! binary {
         ///
         /// # Errors
         ///
-        /// An [`Error`] if there is no common dtype, the operation does not support it, the shapes
-        /// do not broadcast, or an integer operation has no result, such as a division by zero.
+        /// Returns an [`Error`] if there is no common dtype, the operation does not support it, the
+        /// shapes do not broadcast, or an integer operation has no result, such as a division by
+        /// zero.
         $(#[doc(alias = $alias)])*
         pub fn $method(&self, rhs: impl DynOperand) -> Result<DynArray, Error> {
             computed(self, &rhs, stringify!($name), (small::$name, $name))
@@ -127,9 +128,9 @@ macro_rules! in_dims {
             ///
             /// # Errors
             ///
-            /// An [`Error`] if `axes` does not list one axis for each axis of `rhs` or is not
-            /// strictly increasing, dtypes or extents do not fit, or an integer operation has no
-            /// result.
+            /// Returns an [`Error`] if `axes` does not list one axis for each axis of `rhs` or is
+            /// not strictly increasing, dtypes or extents do not fit, or an integer operation has
+            /// no result.
             pub fn $placed(&self, axes: &[usize], rhs: &DynArray<impl DynStorage>) -> Result<DynArray, Error> {
                 const OPERATION: &str = stringify!($placed);
                 let steps = placed(rhs.shape(), self.axes().clone(), axes, OPERATION)?;

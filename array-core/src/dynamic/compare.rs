@@ -41,8 +41,9 @@ impl<B: DynStorage> DynArray<B> {
     ///
     /// # Errors
     ///
-    /// An [`Error`] if there is no common dtype, it is not one of floats or complex numbers, or the
-    /// shapes do not broadcast.
+    /// Returns an [`Error`] if there is no common dtype, a scalar does not fit the dtype of the
+    /// array without loss, the common dtype is not one of floats or complex numbers, or the shapes
+    /// do not broadcast.
     ///
     /// ```
     /// # use array_core::{DynArray, array};
@@ -65,7 +66,8 @@ impl<B: DynStorage> DynArray<B> {
     ///
     /// # Errors
     ///
-    /// An [`Error`] if there is no common dtype, or it is not one of floats or complex numbers.
+    /// Returns an [`Error`] if there is no common dtype, or the common dtype is not one of floats
+    /// or complex numbers.
     ///
     /// ```
     /// # use array_core::{DynArray, array};

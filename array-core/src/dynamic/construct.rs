@@ -18,7 +18,7 @@ impl DynArray {
     ///
     /// # Errors
     ///
-    /// An [`Error`] if the shape is too large, or memory cannot be allocated.
+    /// Returns an [`Error`] if the shape is too large, or memory cannot be allocated.
     ///
     /// ```
     /// # use array_core::{DType, DynArray};
@@ -35,7 +35,7 @@ impl DynArray {
     ///
     /// # Errors
     ///
-    /// The errors of [`zeros`](Self::zeros).
+    /// Returns the errors of [`zeros`](Self::zeros).
     pub fn empty(dtype: DType, shape: impl IntoShape<DynRank, Is: Sized>) -> Result<Self, Error> {
         Self::zeros(dtype, shape).map_err(named("empty"))
     }
@@ -44,7 +44,7 @@ impl DynArray {
     ///
     /// # Errors
     ///
-    /// The errors of [`zeros`](Self::zeros).
+    /// Returns the errors of [`zeros`](Self::zeros).
     pub fn ones(dtype: DType, shape: impl IntoShape<DynRank, Is: Sized>) -> Result<Self, Error> {
         let shape = shape.into_shape("ones")?;
         with_dtype!(Element in dtype, for "ones", T => { Ok(Array::<T, DynRank>::try_ones_with(shape).map_err(named("ones"))?.into()) })
@@ -54,7 +54,7 @@ impl DynArray {
     ///
     /// # Errors
     ///
-    /// The errors of [`zeros`](Self::zeros).
+    /// Returns the errors of [`zeros`](Self::zeros).
     pub fn full(shape: impl IntoShape<DynRank, Is: Sized>, value: impl Into<DynScalar>) -> Result<Self, Error> {
         let (shape, value) = (shape.into_shape("full")?, value.into());
         each!(DynScalar value, x => Ok(Array::<_, DynRank>::try_full_with(shape, x).map_err(named("full"))?.into()))
@@ -64,7 +64,8 @@ impl DynArray {
     ///
     /// # Errors
     ///
-    /// An [`Error`] if the dtype is `bool`, the array is too large, or memory cannot be allocated.
+    /// Returns an [`Error`] if the dtype is `bool`, the array is too large, or memory cannot be
+    /// allocated.
     pub fn arange(dtype: DType, len: usize) -> Result<Self, Error> {
         with_dtype!(Number in dtype, for "arange", T => {
             let made = Array::<T, (Dyn,)>::try_from_fn_with([len], |[i]| (i as u64).op_cast());
@@ -79,8 +80,9 @@ impl DynArray {
     ///
     /// # Errors
     ///
-    /// An [`Error`] if the dtype is neither one of integers nor one of floats, the step is 0, a
-    /// number is out of range for the dtype, the array is too large, or memory cannot be allocated.
+    /// Returns an [`Error`] if the dtype is neither one of integers nor one of floats, the step is
+    /// 0, a number is out of range for the dtype, the array is too large, or memory cannot be
+    /// allocated.
     ///
     /// ```
     /// # use array_core::{DType, DynArray, array};
@@ -145,8 +147,8 @@ impl DynArray {
     ///
     /// # Errors
     ///
-    /// An [`Error`] if the dtype is not one of floats or complex numbers, a bound does not fit it,
-    /// the array is too large, or memory cannot be allocated.
+    /// Returns an [`Error`] if the dtype is not one of floats or complex numbers, a bound does not
+    /// fit it, the array is too large, or memory cannot be allocated.
     pub fn linspace(
         dtype: DType,
         first: impl Into<Literal>,
@@ -167,7 +169,7 @@ impl DynArray {
     ///
     /// # Errors
     ///
-    /// The errors of [`linspace`](Self::linspace).
+    /// Returns the errors of [`linspace`](Self::linspace).
     ///
     /// ```
     /// # use array_core::{DType, DynArray, array};
@@ -187,7 +189,8 @@ impl DynArray {
     ///
     /// # Errors
     ///
-    /// An [`Error`] if the dtype is `bool`, the array is too large, or memory cannot be allocated.
+    /// Returns an [`Error`] if the dtype is `bool`, the array is too large, or memory cannot be
+    /// allocated.
     pub fn eye(dtype: DType, rows: usize, columns: usize) -> Result<Self, Error> {
         Self::eye_at(dtype, rows, columns, 0)
     }
@@ -197,7 +200,7 @@ impl DynArray {
     ///
     /// # Errors
     ///
-    /// The errors of [`eye`](Self::eye).
+    /// Returns the errors of [`eye`](Self::eye).
     ///
     /// ```
     /// # use array_core::{DType, DynArray, array};
@@ -215,7 +218,7 @@ impl DynArray {
     ///
     /// # Errors
     ///
-    /// An [`Error`] if the slice does not have as many elements as the shape.
+    /// Returns an [`Error`] if the slice does not have as many elements as the shape.
     pub fn from_slice<T: Element>(shape: impl IntoShape<DynRank, Is: Sized>, elements: &[T]) -> Result<Self, Error> {
         Self::from_shape_vec(shape, elements.to_vec()).map_err(named("from_slice"))
     }
@@ -224,7 +227,8 @@ impl DynArray {
     ///
     /// # Errors
     ///
-    /// [`Rejected`], with the vector in it, if it does not have as many elements as the shape.
+    /// Returns a [`Rejected`] with the vector in it, if the vector does not have as many elements
+    /// as the shape.
     pub fn from_shape_vec<T: Element>(
         shape: impl IntoShape<DynRank, Is: Sized>,
         elements: Vec<T>,
@@ -236,8 +240,8 @@ impl DynArray {
     ///
     /// # Errors
     ///
-    /// An [`Error`] if a scalar is of another dtype, or there are not as many scalars as the shape
-    /// has elements.
+    /// Returns an [`Error`] if a scalar is of another dtype, or there are not as many scalars as
+    /// the shape has elements.
     pub fn from_scalars(
         dtype: DType,
         shape: impl IntoShape<DynRank, Is: Sized>,
@@ -260,8 +264,8 @@ macro_rules! alike {
             ///
             /// # Errors
             ///
-            /// An [`Error`] if memory cannot be allocated, or the array is a stretched view whose
-            /// shape is too large.
+            /// Returns an [`Error`] if memory cannot be allocated, or the array is a stretched view
+            /// whose shape is too large.
             pub fn $name(&self) -> Result<DynArray, Error> {
                 DynArray::$like(self.dtype(), self.shape()).map_err(named(stringify!($name)))
             }
@@ -284,8 +288,8 @@ impl<B: DynStorage> DynArray<B> {
     ///
     /// # Errors
     ///
-    /// An [`Error`] if the value does not fit the dtype without loss or is not a single value, or
-    /// memory cannot be allocated.
+    /// Returns the errors of [`set`](DynArray::set) for the value, and an [`Error`] if the array is
+    /// a stretched view whose shape is too large, or memory cannot be allocated.
     ///
     /// ```
     /// # use array_core::{DynArray, array, dynamic::Literal};

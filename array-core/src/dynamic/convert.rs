@@ -72,13 +72,13 @@ impl DynArray {
     ///
     /// # Errors
     ///
-    /// A [`DTypeError`] if the array is not of dtype `T`.
+    /// Returns a [`DTypeError`] if the array is not of dtype `T`.
     ///
     /// ```
     /// # use array_core::{DynArray, array};
     /// let x = DynArray::from(array![1_u8, 2, 3]);
     /// assert_eq!(x.as_array::<u8>()?.as_slice(), [1, 2, 3]);
-    /// assert_eq!(x.as_array::<i8>().unwrap_err().to_string(), "an array of `u8` is not an array of `i8` in `as_array`");
+    /// assert_eq!(x.as_array::<i8>().unwrap_err().to_string(), "the dtype is `u8`, not `i8`, in `as_array`: request `u8`, or cast first");
     /// # Ok::<(), array_core::error::DTypeError>(())
     /// ```
     pub fn as_array<T: Element>(&self) -> Result<&Array<T, DynRank>, DTypeError> {
@@ -89,7 +89,7 @@ impl DynArray {
     ///
     /// # Errors
     ///
-    /// A [`DTypeError`] if the array is not of dtype `T`.
+    /// Returns a [`DTypeError`] if the array is not of dtype `T`.
     pub fn as_array_mut<T: Element>(&mut self) -> Result<&mut Array<T, DynRank>, DTypeError> {
         self.held_mut("as_array_mut")
     }
@@ -119,8 +119,8 @@ impl DynArray {
     ///
     /// # Errors
     ///
-    /// A [`DowncastError`], with the array in it, if the dtype differs, or the rank or an extent
-    /// differs from that of `S`.
+    /// Returns a [`DowncastError`], with the array in it, if the dtype differs, or the rank or an
+    /// extent differs from that of `S`.
     ///
     /// # Examples
     ///
@@ -151,7 +151,8 @@ impl DynArray {
     ///
     /// # Errors
     ///
-    /// An [`Error`] if the dtype differs, or the rank or an extent differs from that of `S`.
+    /// Returns an [`Error`] if the dtype differs, or the rank or an extent differs from that of
+    /// `S`.
     ///
     /// ```
     /// # use array_core::{ContiguousView, DynArray, array, shape};
@@ -169,7 +170,7 @@ impl DynArray {
     ///
     /// # Errors
     ///
-    /// The errors of [`downcast_ref`](Self::downcast_ref).
+    /// Returns the errors of [`downcast_ref`](Self::downcast_ref).
     pub fn downcast_mut<T: Element, S: Shape>(&mut self) -> Result<ContiguousViewMut<'_, T, S>, Error> {
         let shape = self.is_a::<T, S>("downcast_mut")?;
         Ok(storage::reshape(self.held_mut::<T>("downcast_mut")?.view_mut(), shape))
@@ -206,7 +207,9 @@ impl<B: DynStorage> DynArray<B> {
     ///
     /// # Errors
     ///
-    /// A [`DTypeError`] if the array is complex and the dtype is neither complex nor `bool`.
+    /// Returns a [`DTypeError`] if the array is complex and the dtype is neither complex nor
+    /// `bool`. Returns another [`Error`] if the array is a stretched view whose copy is too large,
+    /// or memory cannot be allocated.
     pub fn try_cast(&self, dtype: DType) -> Result<DynArray, Error> {
         if !self.dtype().casts_into(dtype) {
             return Err(DTypeError::pair(DTypeErrorKind::Cast, "cast", self.dtype(), dtype).into());
@@ -238,7 +241,7 @@ impl DynArray {
     }
 }
 
-/// The reason why a typed array is of the requested type.
+/// The reason why a downcast to the array's own dtype succeeds.
 pub(super) const ITS_DTYPE: &str = "the variant has the dtype that `dtype` returns";
 
 /// Converts an owned array of any shape. Its heap memory is reused; an inline array is copied to

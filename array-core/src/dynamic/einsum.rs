@@ -261,8 +261,9 @@ impl DynArray {
     ///
     /// # Errors
     ///
-    /// A [`SubscriptsError`] if the subscripts do not fit the operands, or axes of one letter have
-    /// different extents. An [`Error`] if the dtypes have no common dtype, or it has no arithmetic.
+    /// Returns a [`SubscriptsError`] if the subscripts do not fit the operands, or axes of one
+    /// letter have different extents. Returns a [`DTypeError`](crate::error::DTypeError) if the
+    /// dtypes have no common dtype, or the common dtype is `bool`.
     ///
     /// ```
     /// # use array_core::{DynArray, Error, array};

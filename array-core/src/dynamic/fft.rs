@@ -59,8 +59,8 @@ macro_rules! one_axis {
             ///
             /// # Errors
             ///
-            /// An [`Error`] if the transform does not support the dtype, the array has no such
-            /// axis, the result is too large, or memory cannot be allocated.
+            /// Returns an [`Error`] if the transform does not support the dtype, the array has no
+            /// such axis, the result is too large, or memory cannot be allocated.
             #[inline]
             pub fn $name(&self, n: Option<usize>, axis: isize, norm: Norm) -> Result<DynArray, Error> {
                 let axis = self.axis(axis, stringify!($name))?;
@@ -157,9 +157,10 @@ impl<B: DynStorage> DynArray<B> {
     ///
     /// # Errors
     ///
-    /// An [`Error`] if the transform does not support the dtype, an axis does not exist or is
-    /// listed twice, `extents` and `axes` differ in length, the result is too large, or memory
-    /// cannot be allocated.
+    /// Returns an [`Error`] if the transform does not support the dtype, an axis does not exist or
+    /// is listed twice, the result is too large, or memory cannot be allocated. `extents` and
+    /// `axes` must have the same length, and `extents` no more entries than the array has axes;
+    /// otherwise an [`Error`] is returned, too.
     ///
     /// ```
     /// # use array_core::fft::Norm;
@@ -177,7 +178,7 @@ impl<B: DynStorage> DynArray<B> {
     ///
     /// # Errors
     ///
-    /// The errors of [`fftn`](Self::fftn).
+    /// Returns the errors of [`fftn`](Self::fftn).
     pub fn ifftn(&self, extents: Option<&[usize]>, axes: Option<&[isize]>, norm: Norm) -> Result<DynArray, Error> {
         let way = Way { inverse: true, norm };
         self.along_all(&self.planned(extents, axes, "ifftn")?, way, "ifftn")
@@ -188,7 +189,7 @@ impl<B: DynStorage> DynArray<B> {
     ///
     /// # Errors
     ///
-    /// The errors of [`fftn`](Self::fftn), and an [`Error`] if there is no axis.
+    /// Returns the errors of [`fftn`](Self::fftn), and an [`Error`] if there is no axis.
     pub fn rfftn(&self, extents: Option<&[usize]>, axes: Option<&[isize]>, norm: Norm) -> Result<DynArray, Error> {
         const OPERATION: &str = "rfftn";
         let (plan, way) = (self.planned(extents, axes, OPERATION)?, Way { inverse: false, norm });
@@ -208,7 +209,7 @@ impl<B: DynStorage> DynArray<B> {
     ///
     /// # Errors
     ///
-    /// The errors of [`fftn`](Self::fftn), and an [`Error`] if there is no axis.
+    /// Returns the errors of [`fftn`](Self::fftn), and an [`Error`] if there is no axis.
     pub fn irfftn(&self, extents: Option<&[usize]>, axes: Option<&[isize]>, norm: Norm) -> Result<DynArray, Error> {
         const OPERATION: &str = "irfftn";
         let (plan, way) = (self.planned(extents, axes, OPERATION)?, Way { inverse: true, norm });
@@ -238,12 +239,13 @@ impl<B: DynStorage> DynArray<B> {
         Ok(y)
     }
 
-    /// Moves the frequency 0 from the start to the middle of the listed axes, or of all axes. See
+    /// Moves the frequency 0 from the start to the middle of each listed axis, or of all axes. See
     /// [`fftshift`](Array::fftshift).
     ///
     /// # Errors
     ///
-    /// An [`Error`] if an axis does not exist or is listed twice, or memory cannot be allocated.
+    /// Returns an [`Error`] if an axis does not exist or is listed twice, or memory cannot be
+    /// allocated.
     pub fn fftshift(&self, axes: Option<&[isize]>) -> Result<DynArray, Error> {
         self.shifted(axes, |half| half, "fftshift")
     }
@@ -252,7 +254,7 @@ impl<B: DynStorage> DynArray<B> {
     ///
     /// # Errors
     ///
-    /// The errors of [`fftshift`](Self::fftshift).
+    /// Returns the errors of [`fftshift`](Self::fftshift).
     pub fn ifftshift(&self, axes: Option<&[isize]>) -> Result<DynArray, Error> {
         self.shifted(axes, |half| -half, "ifftshift")
     }
@@ -280,8 +282,8 @@ impl DynArray {
     ///
     /// # Errors
     ///
-    /// An [`Error`] if the dtype is neither `f32` nor `f64`, the array is too large, or memory
-    /// cannot be allocated.
+    /// Returns an [`Error`] if the dtype is neither `f32` nor `f64`, the array is too large, or
+    /// memory cannot be allocated.
     pub fn fftfreq(dtype: DType, n: usize, spacing: f64) -> Result<Self, Error> {
         frequencies(dtype, n, spacing, false, "fftfreq")
     }
@@ -291,7 +293,7 @@ impl DynArray {
     ///
     /// # Errors
     ///
-    /// The errors of [`fftfreq`](Self::fftfreq).
+    /// Returns the errors of [`fftfreq`](Self::fftfreq).
     pub fn rfftfreq(dtype: DType, n: usize, spacing: f64) -> Result<Self, Error> {
         frequencies(dtype, n, spacing, true, "rfftfreq")
     }

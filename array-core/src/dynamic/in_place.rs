@@ -19,7 +19,7 @@ use crate::storage::ArrayView;
 ///
 /// # Errors
 ///
-/// A [`DTypeError`] if it is not.
+/// Returns a [`DTypeError`] if it is not.
 pub(super) fn fits(dtype: DType, value: DType, operation: &'static str) -> Result<(), DTypeError> {
     if dtype == value {
         return Ok(());
@@ -102,9 +102,9 @@ macro_rules! functions_in_place {
             ///
             /// # Errors
             ///
-            /// An [`Error`] if the promoted dtype differs from that of the array, the shape of the
-            /// array would change, or an integer operation has no result, such as a division by
-            /// zero. The array is then unchanged.
+            /// Returns an [`Error`] if the promoted dtype differs from that of the array, the shape
+            /// of the array would change, or an integer operation has no result, such as a division
+            /// by zero. The array is then unchanged.
             pub fn $method(&mut self, rhs: impl DynOperand) -> Result<(), Error> {
                 computed_in_place(self, &rhs, stringify!($method), (small_functions::$method, $method))
             }
@@ -150,9 +150,9 @@ macro_rules! in_place {
             ///
             /// # Errors
             ///
-            /// An [`Error`] if the promoted dtype differs from that of the array, the shape of the
-            /// array would change, or an integer operation has no result, such as a division by
-            /// zero. The array is then unchanged.
+            /// Returns an [`Error`] if the promoted dtype differs from that of the array, the shape
+            /// of the array would change, or an integer operation has no result, such as a division
+            /// by zero. The array is then unchanged.
             pub fn $try_name_in_place(&mut self, rhs: impl DynOperand) -> Result<(), Error> {
                 computed_in_place(self, &rhs, stringify!($name_in_place), (small_operators::$name_in_place, $name_in_place))
             }
@@ -178,8 +178,8 @@ impl<B: DynStorageMut> DynArray<B> {
     ///
     /// # Errors
     ///
-    /// The errors of [`masked`](Self::masked) and [`assign`](Self::assign); nothing is written in
-    /// these cases.
+    /// Returns the errors of [`masked`](Self::masked) and [`assign`](Self::assign); nothing is
+    /// written in these cases.
     ///
     /// ```
     /// # use array_core::{DynArray, array};
@@ -207,8 +207,8 @@ impl<B: DynStorageMut> DynArray<B> {
     ///
     /// # Errors
     ///
-    /// An [`Error`] if the promoted dtype differs from that of this array, or its shape would
-    /// change; nothing is written in these cases.
+    /// Returns an [`Error`] if the promoted dtype differs from that of this array, or its shape
+    /// would change; nothing is written in these cases.
     ///
     /// ```
     /// # use array_core::{DynArray, array};
@@ -217,7 +217,7 @@ impl<B: DynStorageMut> DynArray<B> {
     /// assert_eq!(x.to_string(), "[[8.0 9.0]\n [8.0 9.0]]");
     /// assert_eq!(
     ///     DynArray::from(array![1_u8]).assign(&x).unwrap_err().to_string(),
-    ///     "`u8` and `f64` have no common dtype in `assign`"
+    ///     "`u8` and `f64` have no common dtype in `assign`: cast one of the two"
     /// );
     /// # Ok::<(), array_core::Error>(())
     /// ```

@@ -25,8 +25,8 @@ macro_rules! products {
             ///
             /// # Errors
             ///
-            /// An [`Error`] if there is no common dtype, the operation does not support it, or it
-            /// does not accept the shapes.
+            /// Returns an [`Error`] if there is no common dtype, the operation does not support it,
+            /// or it does not accept the shapes.
             // `inline`, as in `binary`.
             #[inline]
             pub fn $name(&self, rhs: &DynArray<impl DynStorage>) -> Result<DynArray, Error> {
@@ -64,8 +64,8 @@ impl<B: DynStorage> DynArray<B> {
     ///
     /// # Errors
     ///
-    /// An [`Error`] if there is no common dtype, it has no arithmetic, an array has no such axis,
-    /// the extents of the axis differ, or other axes do not broadcast.
+    /// Returns an [`Error`] if there is no common dtype, it has no arithmetic, an array has no such
+    /// axis, the extents of the axis differ, or other axes do not broadcast.
     ///
     /// ```
     /// # use array_core::{DynArray, array};
@@ -97,8 +97,8 @@ impl<B: DynStorage> DynArray<B> {
     ///
     /// # Errors
     ///
-    /// An [`Error`] if there is no common dtype, it has no arithmetic, an array has no such axis,
-    /// the axis is not of extent 3, or other axes do not broadcast.
+    /// Returns an [`Error`] if there is no common dtype, it has no arithmetic, an array has no such
+    /// axis, the axis is not of extent 3, or other axes do not broadcast.
     ///
     /// ```
     /// # use array_core::{DynArray, array};
@@ -131,7 +131,7 @@ impl<B: DynStorage> DynArray<B> {
     ///
     /// # Errors
     ///
-    /// The errors of [`tensordot_axes`](Self::tensordot_axes).
+    /// Returns the errors of [`tensordot_axes`](Self::tensordot_axes).
     ///
     /// ```
     /// # use array_core::{DType, DynArray};
@@ -156,8 +156,8 @@ impl<B: DynStorage> DynArray<B> {
     ///
     /// # Errors
     ///
-    /// An [`Error`] if the lists differ in length or list an axis twice, an array has no such axis,
-    /// the extents of a pair differ, or there is no common dtype with arithmetic.
+    /// Returns an [`Error`] if the lists differ in length or list an axis twice, an array has no
+    /// such axis, the extents of a pair differ, or there is no common dtype with arithmetic.
     ///
     /// ```
     /// # use array_core::{DynArray, array};
@@ -212,8 +212,8 @@ impl<B: DynStorage> DynArray<B> {
     ///
     /// # Errors
     ///
-    /// An [`Error`] if there is no common dtype, it has no arithmetic, or the arrays are not
-    /// vectors of the same length.
+    /// Returns an [`Error`] if there is no common dtype, it has no arithmetic, or the arrays are
+    /// not vectors of the same length.
     #[inline]
     pub fn dot(&self, rhs: &DynArray<impl DynStorage>) -> Result<DynScalar, Error> {
         const OPERATION: &str = "dot";
@@ -255,8 +255,8 @@ macro_rules! matrices {
             ///
             /// # Errors
             ///
-            /// An [`Error`] if the operation does not support the dtype or the shape, or a matrix
-            /// has no result.
+            /// Returns an [`Error`] if the operation does not support the dtype or the shape, or a
+            /// matrix has no result.
             // `inline`, as in `binary`.
             #[inline]
             pub fn $name(&self $(, $arg: $type)?) -> Result<DynArray, Error> {
@@ -328,8 +328,8 @@ mod decompositions {
                 ///
                 /// # Errors
                 ///
-                /// An [`Error`] if the dtype is not `f32`, `f64` or a complex one, the operation
-                /// does not accept the shape, or a matrix has no result.
+                /// Returns an [`Error`] if the dtype is not `f32`, `f64` or a complex one, the
+                /// operation does not accept the shape, or a matrix has no result.
                 // `inline`, as in `binary`.
                 #[inline]
                 pub fn $name(&self) -> Result<$result, Error> {
@@ -382,8 +382,8 @@ mod eigenvalues {
         ///
         /// # Errors
         ///
-        /// An [`Error`] if the dtype is not `f32`, `f64` or a complex one, the operation does not
-        /// accept the shape, or a matrix has no result.
+        /// Returns an [`Error`] if the dtype is not `f32`, `f64` or a complex one, the operation
+        /// does not accept the shape, or a matrix has no result.
         // `inline`, as in `binary`.
         #[inline]
         pub fn eig(&self) -> Result<Eigh<DynArray, DynArray>, Error> {
@@ -404,7 +404,7 @@ mod eigenvalues {
         ///
         /// # Errors
         ///
-        /// The errors of [`eig`](Self::eig).
+        /// Returns the errors of [`eig`](Self::eig).
         // `inline`, as in `binary`.
         #[inline]
         pub fn eigvals(&self) -> Result<DynArray, Error> {

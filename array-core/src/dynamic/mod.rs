@@ -35,7 +35,7 @@
 //! let words = |result: Result<DynArray, Error>| result.unwrap_err().to_string();
 //! assert_eq!(
 //!     words(x.try_add(&DynArray::zeros(DType::I32, [3])?)),
-//!     "`u64` and `i32` have no common dtype in `add`"
+//!     "`u64` and `i32` have no common dtype in `add`: cast one of the two"
 //! );
 //! assert_eq!(
 //!     words(x.try_add(&DynArray::zeros(DType::U64, [2])?)),
@@ -82,22 +82,23 @@
 //! ```
 //!
 //! Pass [`dtype`](DynArray::dtype), [`shape`](DynArray::shape), [`strides`](DynArray::strides) and
-//! [`as_ptr`](DynArray::as_ptr) to code in other languages. To view memory of such code, create a
+//! [`as_ptr`](DynArray::as_ptr) to code in other languages. To view memory of such code, create an
 //! [`ArrayView`](crate::ArrayView) of the right dtype and convert it with `DynView::from`.
 //!
 //! # Names
 //!
-//! Only operators, such as `&x + &y`, panic, in the cases in which those of typed arrays panic for
+//! Operators, such as `&x + &y`, panic in the cases in which those of typed arrays panic for
 //! run-time extents. Their forms that return the error start with `try_`, such as
-//! [`try_add`](DynArray::try_add). All other methods have the names of the typed methods and return
-//! a [`Result`].
+//! [`try_add`](DynArray::try_add). Most other methods have the names of the typed methods and
+//! return a [`Result`]. Methods that create an array and return an [`Error`](crate::Error) can also
+//! return [`Error::Alloc`](crate::Error::Alloc), which most sections on errors do not mention.
 //!
 //! # Cost
 //!
-//! Every operation has one loop for each dtype, that of the typed operation on a
-//! [`ArrayView`](crate::ArrayView) of [`DynRank`], and none for pairs of dtypes: an operand whose
-//! dtype is not the common dtype is first converted to a copy. Loops are compiled in the crate that
-//! calls the operation.
+//! Every operation has one loop for each dtype: that of the typed operation on an
+//! [`ArrayView`](crate::ArrayView) of [`DynRank`]. There are no loops for pairs of dtypes: an
+//! operand whose dtype is not the common dtype is first converted to a copy. Loops are compiled in
+//! the crate that calls the operation.
 
 #[macro_use]
 mod table;

@@ -16,7 +16,7 @@ impl<B: DynStorage> DynArray<B> {
     ///
     /// # Errors
     ///
-    /// An [`Error`] if the dtype is not one of floats or complex numbers.
+    /// Returns an [`Error`] if the dtype is not one of floats or complex numbers.
     ///
     /// ```
     /// # use array_core::dynamic::DynScalar;
@@ -38,8 +38,8 @@ impl<B: DynStorage> DynArray<B> {
     ///
     /// # Errors
     ///
-    /// An [`Error`] if the dtype is not one of floats or complex numbers, the array has no such
-    /// axis, or the order is infinite and the axis is empty.
+    /// Returns an [`Error`] if the dtype is not one of floats or complex numbers, the array has no
+    /// such axis, or the order is infinite and the axis is empty.
     #[inline]
     pub fn vector_norm_axis(&self, order: impl Into<f64>, axis: isize) -> Result<DynArray, Error> {
         const OPERATION: &str = "vector_norm_axis";
@@ -63,8 +63,8 @@ impl<B: DynStorage> DynArray<B> {
     ///
     /// # Errors
     ///
-    /// The errors of [`vector_norm_axis`](Self::vector_norm_axis), and an [`Error`] if an axis is
-    /// listed twice.
+    /// Returns the errors of [`vector_norm_axis`](Self::vector_norm_axis), and an [`Error`] if an
+    /// axis is listed twice.
     ///
     /// ```
     /// # use array_core::{DynArray, array};
@@ -96,7 +96,7 @@ impl<B: DynStorage> DynArray<B> {
     ///
     /// # Errors
     ///
-    /// The errors of [`vector_norm_axes`](Self::vector_norm_axes).
+    /// Returns the errors of [`vector_norm_axes`](Self::vector_norm_axes).
     #[inline]
     pub fn vector_norm_axes_keep(&self, order: impl Into<f64>, axes: &[isize]) -> Result<DynArray, Error> {
         let norms = self.vector_norm_axes(order, axes)?;

@@ -19,7 +19,7 @@ pub trait DynOperand {
     ///
     /// # Errors
     ///
-    /// A [`DTypeError`] if a scalar does not fit the dtype without loss.
+    /// Returns a [`DTypeError`] if a scalar does not fit the dtype without loss.
     #[doc(hidden)]
     fn beside(&self, dtype: DType, operation: &'static str) -> Result<RhsOperand<'_>, DTypeError>;
 
@@ -178,7 +178,7 @@ pub(super) type OfViews = fn(&DynView<'_>, &DynView<'_>, &'static str) -> Result
 ///
 /// # Errors
 ///
-/// An [`Error`] if dtypes or shapes do not fit, and the errors of the operation.
+/// Returns an [`Error`] if dtypes or shapes do not fit, and the errors of the operation.
 pub(super) fn computed<B: DynStorage>(
     left: &DynArray<B>,
     rhs: &impl DynOperand,
@@ -197,7 +197,7 @@ pub(super) fn computed<B: DynStorage>(
 ///
 /// # Errors
 ///
-/// The errors of [`computed`].
+/// Returns the errors of [`computed`].
 #[inline(never)]
 fn computed_from_views<B: DynStorage>(
     left: &DynArray<B>,
@@ -218,7 +218,8 @@ fn computed_from_views<B: DynStorage>(
 ///
 /// # Errors
 ///
-/// An [`Error`] if the scalar does not fit the dtype of the array, and the errors of the operation.
+/// Returns an [`Error`] if the scalar does not fit the dtype of the array, and the errors of the
+/// operation.
 pub(super) fn computed_from_scalar<B: DynStorage>(
     left: &impl DynOperand,
     rhs: &DynArray<B>,
@@ -249,7 +250,7 @@ pub(super) type IntoView = fn(DynViewMut<'_>, &DynView<'_>) -> Result<(), Error>
 ///
 /// # Errors
 ///
-/// An [`Error`] if dtypes or shapes do not fit, and the errors of the operation.
+/// Returns an [`Error`] if dtypes or shapes do not fit, and the errors of the operation.
 pub(super) fn computed_in_place<B: DynStorageMut>(
     left: &mut DynArray<B>,
     rhs: &impl DynOperand,

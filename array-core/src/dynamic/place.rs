@@ -14,7 +14,7 @@ impl DynArray {
     ///
     /// # Errors
     ///
-    /// An [`Error`] if an array is not of rank 1, or the grid is too large.
+    /// Returns an [`Error`] if an array is not of rank 1, or the grid is too large.
     ///
     /// ```
     /// # use array_core::{DynArray, array};
@@ -38,7 +38,7 @@ impl DynArray {
     ///
     /// # Errors
     ///
-    /// The errors of [`meshgrid`](Self::meshgrid).
+    /// Returns the errors of [`meshgrid`](Self::meshgrid).
     #[inline]
     pub fn meshgrid_ij<'v, B: DynStorage>(vectors: &[&'v DynArray<B>]) -> Result<Vec<DynView<'v>>, Error> {
         grid(vectors, |i| i, "meshgrid_ij")

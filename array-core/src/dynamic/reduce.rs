@@ -74,7 +74,7 @@ impl<B: DynStorage> DynArray<B> {
     ///
     /// # Errors
     ///
-    /// An [`Error`] if the dtype has no order, or there are no elements.
+    /// Returns an [`Error`] if the dtype has no order, or there are no elements.
     ///
     /// ```
     /// # use array_core::{DynArray, array};
@@ -90,7 +90,7 @@ impl<B: DynStorage> DynArray<B> {
     ///
     /// # Errors
     ///
-    /// The errors of [`argmax_index`](Self::argmax_index).
+    /// Returns the errors of [`argmax_index`](Self::argmax_index).
     #[inline]
     pub fn argmin_index(&self) -> Result<Vec<usize>, Error> {
         Ok(self.index_of(self.argmin()?))
@@ -202,8 +202,8 @@ macro_rules! both {
             ///
             /// # Errors
             ///
-            /// An [`Error`] if the reduction does not support the dtype, or there are no elements
-            /// and it has no identity.
+            /// Returns an [`Error`] if the reduction does not support the dtype, or there are no
+            /// elements and it has no identity.
             #[inline]
             pub fn $name(&self $(, $arg: f64)?) -> Result<DynScalar, Error> {
                 of_numbers!($name self);
@@ -220,23 +220,23 @@ macro_rules! both {
                 with_array!($class in self, for stringify!($name), x => { typed(x $(, $arg)?) })
             }
 
-            #[doc = concat!("[`", stringify!($name), "`](Self::", stringify!($name), ") along axes, given from 0 or backwards from -1, in any order.")]
+            #[doc = concat!("Computes [`", stringify!($name), "`](Self::", stringify!($name), ") along axes, counted from 0 or backwards from -1, in any order.")]
             ///
             /// # Errors
             ///
-            /// The errors for all elements, and an [`Error`] if the array has no such axis, or an
-            /// axis is listed twice.
+            /// Returns the errors for all elements, and an [`Error`] if the array has no such axis,
+            /// or an axis is listed twice.
             #[inline]
             pub fn $axes(&self, axes: &[isize] $(, $arg: f64)?) -> Result<DynArray, Error> {
                 let axes = self.listed(axes, stringify!($axes))?;
                 $name(&self.view(), &axes, self.reduced(&axes, false), stringify!($axes) $(, $arg)?)
             }
 
-            #[doc = concat!("[`", stringify!($axes), "`](Self::", stringify!($axes), ") with axes of extent 1 in place of the reduced ones, so that the result broadcasts with the array.")]
+            #[doc = concat!("Computes [`", stringify!($axes), "`](Self::", stringify!($axes), ") with axes of extent 1 in place of the reduced ones, so that the result broadcasts with the array.")]
             ///
             /// # Errors
             ///
-            #[doc = concat!("The errors of [`", stringify!($axes), "`](Self::", stringify!($axes), ").")]
+            #[doc = concat!("Returns the errors of [`", stringify!($axes), "`](Self::", stringify!($axes), ").")]
             #[inline]
             pub fn $axes_keep(&self, axes: &[isize] $(, $arg: f64)?) -> Result<DynArray, Error> {
                 let axes = self.listed(axes, stringify!($axes_keep))?;
@@ -259,8 +259,8 @@ macro_rules! in_dtype {
             ///
             /// # Errors
             ///
-            /// An [`Error`] if the elements are complex and the dtype is not, the dtype has no
-            /// arithmetic, or the array has no such axis.
+            /// Returns an [`Error`] if the elements are complex and the dtype is not, the dtype has
+            /// no arithmetic, or the array has no such axis.
             #[inline]
             pub fn $name(&self, dtype: DType, $arg: $type) -> Result<DynArray, Error> {
                 if dtype == DType::Bool {

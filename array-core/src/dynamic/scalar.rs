@@ -74,7 +74,7 @@ impl DynScalar {
     ///
     /// # Errors
     ///
-    /// A [`DTypeError`] if it is of another dtype.
+    /// Returns a [`DTypeError`] if it is of another dtype.
     pub fn get<T: Element>(self) -> Result<T, DTypeError> {
         let value: &dyn Any = each!(DynScalar &self, x => x);
         value
@@ -98,7 +98,8 @@ impl DynScalar {
     ///
     /// # Errors
     ///
-    /// A [`DTypeError`] if the scalar is complex and the dtype is neither complex nor `bool`.
+    /// Returns a [`DTypeError`] if the scalar is complex and the dtype is neither complex nor
+    /// `bool`.
     pub fn try_cast<T: Element>(self) -> Result<T, DTypeError> {
         if !self.dtype().casts_into(T::DTYPE) {
             return Err(DTypeError::pair(DTypeErrorKind::Cast, "cast", self.dtype(), T::DTYPE));

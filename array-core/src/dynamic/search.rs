@@ -46,8 +46,8 @@ macro_rules! searches {
             ///
             /// # Errors
             ///
-            /// An [`Error`] if there is no common dtype, the operation does not support it, or an
-            /// array that must be a vector is not.
+            /// Returns an [`Error`] if there is no common dtype, the operation does not support it,
+            /// or an array that must be a vector is not.
             // `inline`, as in `binary`.
             #[inline]
             pub fn $name(&self, $other: &DynArray<impl DynStorage>) -> Result<DynArray, Error> {
@@ -84,9 +84,9 @@ macro_rules! sorted_searches {
             ///
             /// # Errors
             ///
-            #[doc = concat!("The errors of [`", stringify!($search), "`](Self::", stringify!($search), "),")]
-            /// and an [`Error`] if `sorter` is not a vector of integers, one for each element, or a
-            /// position is out of bounds.
+            #[doc = concat!("Returns the errors of [`", stringify!($search), "`](Self::", stringify!($search), "),")]
+            /// and an [`Error`] if `sorter` is not a vector of integers with one position for each
+            /// element, or a position is out of bounds.
             #[inline]
             pub fn $name(
                 &self,
@@ -155,7 +155,7 @@ impl<B: DynStorage> DynArray<B> {
     ///
     /// # Errors
     ///
-    /// An [`Error`] if memory cannot be allocated.
+    /// Returns an [`Error`] if memory cannot be allocated.
     #[inline]
     pub fn unique_inverse(&self) -> Result<DynUniqueInverse, Error> {
         each!(DynArray self.view(), x => {
@@ -169,7 +169,7 @@ impl<B: DynStorage> DynArray<B> {
     ///
     /// # Errors
     ///
-    /// An [`Error`] if memory cannot be allocated.
+    /// Returns an [`Error`] if memory cannot be allocated.
     #[inline]
     pub fn unique_all(&self) -> Result<DynUnique, Error> {
         each!(DynArray self.view(), x => {
@@ -188,7 +188,7 @@ impl<B: DynStorage> DynArray<B> {
     ///
     /// # Errors
     ///
-    /// An [`Error`] if the array is of rank 0, since it has no axis to count positions along.
+    /// Returns an [`Error`] if the array is of rank 0: it has no axis to count positions along.
     #[inline]
     pub fn nonzero(&self) -> Result<Vec<DynArray>, Error> {
         let each: Vec<Array<i64, (crate::shape::Dyn,)>> = each!(DynArray self.view(), x => x.try_nonzero()?);
@@ -196,12 +196,13 @@ impl<B: DynStorage> DynArray<B> {
     }
 
     /// Returns the elements at which a mask of `bool` is true, in row-major order. The mask has the
-    /// shape of the array, or only its outermost axes; then the other axes are kept. Each extent of
-    /// the mask may also be 0: then nothing is selected.
+    /// shape of the array, or that of its outermost axes; the other axes are then kept. An extent
+    /// of the mask may also be 0, whatever the extent of the array: then nothing is selected.
     ///
     /// # Errors
     ///
-    /// An [`Error`] if the mask is not of `bool`, or does not have such a shape.
+    /// Returns an [`Error`] if the mask is not of `bool`, or does not have the shape of the
+    /// outermost axes.
     ///
     /// ```
     /// # use array_core::{DynArray, array};

@@ -11,9 +11,10 @@ use crate::error::{Asked, Error, IndexError, ShapeError};
 use crate::shape::{DynRank, counted};
 use crate::storage::{self, Step};
 
-/// An entry of a selection: the positions of one axis to select, or an axis to add.
+/// An entry of a selection: the positions of one axis to select, an axis to add, or an ellipsis for
+/// all axes that no other entry applies to.
 ///
-/// Convert integers and ranges into entries. They count from 0, or backwards from -1, as in
+/// Integers and ranges convert into entries. They count from 0, or backwards from -1, as in
 /// [`slice!`](crate::slice). An end that is out of bounds is an error, in contrast to NumPy, which
 /// clips it. A range that ends before it starts is empty.
 ///
@@ -180,7 +181,7 @@ impl DynArray {
     ///
     /// # Errors
     ///
-    /// The errors of [`set`](Self::set).
+    /// Returns the errors of [`set`](Self::set).
     pub fn with(mut self, index: &[isize], value: impl DynOperand) -> Result<DynArray, Error> {
         self.set(index, value)?;
         Ok(self)
@@ -191,7 +192,7 @@ impl DynArray {
     ///
     /// # Errors
     ///
-    /// The errors of [`assign_slice`](Self::assign_slice).
+    /// Returns the errors of [`assign_slice`](Self::assign_slice).
     pub fn with_slice(mut self, entries: &[DynEntry], value: impl DynOperand) -> Result<DynArray, Error> {
         self.assign_slice(entries, value)?;
         Ok(self)
@@ -203,8 +204,8 @@ impl<B: DynStorageMut> DynArray<B> {
     ///
     /// # Errors
     ///
-    /// The errors of [`slice`](Self::slice) and [`assign`](Self::assign); nothing is written in
-    /// these cases.
+    /// Returns the errors of [`slice`](Self::slice) and [`assign`](Self::assign); nothing is
+    /// written in these cases.
     ///
     /// ```
     /// # use array_core::{DType, DynArray};

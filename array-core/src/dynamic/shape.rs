@@ -13,8 +13,8 @@ use crate::storage::Array;
 ///
 /// # Errors
 ///
-/// A [`ShapeError`] if the shape has another number of elements, or the extent given as -1 cannot
-/// be inferred.
+/// Returns a [`ShapeError`] if the shape has another number of elements, or the extent given as -1
+/// cannot be inferred.
 pub(super) fn inferred(elements: usize, extents: &[isize], operation: &'static str) -> Result<DynRank, ShapeError> {
     let known: Vec<usize> = extents.iter().filter_map(|&extent| extent.try_into().ok()).collect();
     let rest = match (checked_product(&known), extents.len() - known.len()) {
@@ -111,7 +111,7 @@ impl DynArray {
     ///
     /// # Errors
     ///
-    /// [`Rejected`], with the array in it, if the number of elements differs.
+    /// Returns a [`Rejected`] with the array in it, if the number of elements differs.
     ///
     /// ```
     /// # use array_core::{DType, DynArray};
@@ -132,8 +132,8 @@ impl DynArray {
     ///
     /// # Errors
     ///
-    /// [`Rejected`], with the array in it, if the number of elements differs, or the extent given
-    /// as -1 cannot be inferred.
+    /// Returns a [`Rejected`] with the array in it, if the number of elements differs, or the
+    /// extent given as -1 cannot be inferred.
     ///
     /// ```
     /// # use array_core::{DType, DynArray};
@@ -156,7 +156,7 @@ impl DynArray {
     ///
     /// # Errors
     ///
-    /// An [`Error`] if the array has no such axis, or the axes are not adjacent.
+    /// Returns an [`Error`] if the array has no such axis, or the axes are not adjacent.
     pub fn merge_axes(self, outer: isize, inner: isize) -> Result<DynArray, Error> {
         let shape = merged(self.shape(), outer, inner)?;
         Ok(self.shaped(DynRank::clipped(&shape)))
@@ -167,8 +167,8 @@ impl DynArray {
     ///
     /// # Errors
     ///
-    /// An [`Error`] if the array has no such axis, or its extent is not the product of the two
-    /// extents.
+    /// Returns an [`Error`] if the array has no such axis, the product of the two extents is not
+    /// the extent of the axis, or the result would have more than 64 axes.
     ///
     /// ```
     /// # use array_core::{DType, DynArray};
@@ -202,7 +202,7 @@ impl DynArray {
     ///
     /// # Errors
     ///
-    /// An [`Error`] if the result would have no such axis, or too many axes.
+    /// Returns an [`Error`] if the result would have no such axis, or too many axes.
     pub fn expand_dims(self, axis: isize) -> Result<DynArray, Error> {
         let shape = expanded(self.shape(), axis)?;
         Ok(self.shaped(DynRank::clipped(&shape)))
@@ -212,8 +212,8 @@ impl DynArray {
     ///
     /// # Errors
     ///
-    /// An [`Error`] if the array has no such axis, or an axis is listed twice or is not of extent
-    /// 1.
+    /// Returns an [`Error`] if the array has no such axis, or an axis is listed twice or is not of
+    /// extent 1.
     pub fn squeeze(self, axes: &[isize]) -> Result<DynArray, Error> {
         let shape = squeezed(self.shape(), axes)?;
         Ok(self.shaped(DynRank::clipped(&shape)))

@@ -29,7 +29,8 @@ macro_rules! unary {
         ///
         /// # Errors
         ///
-        /// An [`Error`] if the function does not support the dtype, or memory cannot be allocated.
+        /// Returns an [`Error`] if the function does not support the dtype, or memory cannot be
+        /// allocated.
         $(#[doc(alias = $alias)])*
         // `inline`, as in `binary`.
         #[inline]
@@ -71,7 +72,7 @@ mod parts {
                 ///
                 /// # Errors
                 ///
-                /// A [`DTypeError`] if the dtype is not a complex one.
+                /// Returns a [`DTypeError`] if the dtype is not a complex one.
                 pub fn $name(&self) -> Result<DynView<'_>, DTypeError> {
                     match self {
                         DynArray::ComplexF32(x) => Ok(half::<_, _, _, $part>(x).into()),
@@ -80,11 +81,11 @@ mod parts {
                     }
                 }
 
-                #[doc = concat!("[`", stringify!($name), "`](DynArray::", stringify!($name), "), for writing.")]
+                #[doc = concat!("Borrows as [`", stringify!($name), "`](DynArray::", stringify!($name), ") does, for writing.")]
                 ///
                 /// # Errors
                 ///
-                /// A [`DTypeError`] if the dtype is not a complex one.
+                /// Returns a [`DTypeError`] if the dtype is not a complex one.
                 pub fn $name_mut(&mut self) -> Result<DynViewMut<'_>, DTypeError>
                 where
                     B: DynStorageMut,

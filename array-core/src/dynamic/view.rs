@@ -157,7 +157,7 @@ impl<B: DynStorage> DynArray<B> {
     ///
     /// # Errors
     ///
-    /// An [`Error`] if memory cannot be allocated.
+    /// Returns an [`Error`] if memory cannot be allocated.
     #[inline]
     pub fn try_to_owned(&self) -> Result<DynArray, Error> {
         self.view().copied("to_owned")
@@ -213,7 +213,8 @@ impl<'v> DynView<'v> {
     ///
     /// # Errors
     ///
-    /// An [`Error`] if the dtype differs, or the rank or an extent differs from that of `S`.
+    /// Returns an [`Error`] if the dtype differs, or the rank or an extent differs from that of
+    /// `S`.
     ///
     /// ```
     /// # use array_core::{DynArray, ArrayView, array, shape};
@@ -236,7 +237,7 @@ impl<'v> DynView<'v> {
     ///
     /// # Errors
     ///
-    /// A [`ShapeError`] if the slice does not have as many elements as the shape.
+    /// Returns a [`ShapeError`] if the slice does not have as many elements as the shape.
     pub fn of_slice<T: Element>(
         shape: impl IntoShape<DynRank, Is: Sized>,
         elements: &'v [T],
@@ -250,8 +251,8 @@ impl<'v> DynView<'v> {
     ///
     /// # Errors
     ///
-    /// A [`ShapeError`] if there is not one stride for each axis, or a position is outside the
-    /// slice.
+    /// Returns a [`ShapeError`] if there is not one stride for each axis, or a position is outside
+    /// the slice.
     pub fn of_slice_strided<T: Element>(
         shape: impl IntoShape<DynRank, Is: Sized>,
         strides: &[isize],
@@ -280,7 +281,8 @@ impl<'v> DynViewMut<'v> {
     ///
     /// # Errors
     ///
-    /// An [`Error`] if the dtype differs, or the rank or an extent differs from that of `S`.
+    /// Returns an [`Error`] if the dtype differs, or the rank or an extent differs from that of
+    /// `S`.
     pub fn downcast<T: Element, S: Shape>(self) -> Result<ArrayViewMut<'v, T, S>, Error> {
         let view = self.typed::<T>("downcast")?;
         from_extents::<S>(view.axes(), "downcast")?;
@@ -291,7 +293,7 @@ impl<'v> DynViewMut<'v> {
     ///
     /// # Errors
     ///
-    /// A [`ShapeError`] if the slice does not have as many elements as the shape.
+    /// Returns a [`ShapeError`] if the slice does not have as many elements as the shape.
     pub fn of_mut_slice<T: Element>(
         shape: impl IntoShape<DynRank, Is: Sized>,
         elements: &'v mut [T],
@@ -305,8 +307,8 @@ impl<'v> DynViewMut<'v> {
     ///
     /// # Errors
     ///
-    /// A [`ShapeError`] if there is not one stride for each axis, a position is outside the slice,
-    /// or two positions could share an element.
+    /// Returns a [`ShapeError`] if there is not one stride for each axis, a position is outside the
+    /// slice, or two positions could share an element.
     pub fn of_mut_slice_strided<T: Element>(
         shape: impl IntoShape<DynRank, Is: Sized>,
         strides: &[isize],

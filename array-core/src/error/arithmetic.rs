@@ -28,8 +28,8 @@ impl Fault {
     }
 }
 
-/// An integer operation without a result, such as a division by zero. It is found before anything
-/// is written.
+/// An integer operation without a result, such as a division by zero. The error is found before
+/// anything is written.
 ///
 /// # Examples
 ///
@@ -66,7 +66,8 @@ impl ArithmeticError {
         self.fault
     }
 
-    /// Returns the index in the result of the first element, in row-major order, that has no value.
+    /// Returns the index of the first element, in row-major order of the result, for which the
+    /// operation has no result.
     pub fn index(&self) -> &[usize] {
         &self.index
     }

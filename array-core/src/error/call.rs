@@ -6,7 +6,8 @@ use core::fmt;
 use super::{ANY_EXTENT, Error, Tuple};
 use crate::runtime::{DType, DynRank};
 
-/// The error for arguments that do not fit the [`shapes`](macro@crate::shapes) of a function.
+/// The error for arguments that do not fit the declaration in the [`shapes`](macro@crate::shapes)
+/// of a function.
 ///
 /// # Examples
 ///

@@ -47,7 +47,8 @@ pub enum DTypeErrorKind {
 
 /// An operation on a [`DynArray`](crate::DynArray) that its dtypes do not permit.
 ///
-/// Displays the message of the compile error of the same rule.
+/// Displays the message of the compile error of the same rule, with a fix if there is one for all
+/// such programs.
 ///
 /// # Examples
 ///
@@ -56,7 +57,7 @@ pub enum DTypeErrorKind {
 ///
 /// let (x, y) = (DynArray::zeros(DType::U64, [2])?, DynArray::zeros(DType::I32, [2])?);
 /// let error = x.try_add(&y).unwrap_err();
-/// assert_eq!(error.to_string(), "`u64` and `i32` have no common dtype in `add`");
+/// assert_eq!(error.to_string(), "`u64` and `i32` have no common dtype in `add`: cast one of the two");
 /// let Error::DType(error) = error else { panic!() };
 /// assert_eq!((error.left(), error.right()), (DType::U64, Some(DType::I32)));
 /// # Ok::<(), Error>(())
@@ -151,7 +152,7 @@ impl fmt::Display for DTypeError {
                 }
                 None => write!(f, "a float literal does not fit in an array of `{left}`"),
             },
-            DTypeErrorKind::Convert => write!(f, "an array of `{left}` is not an array of `{right}`"),
+            DTypeErrorKind::Convert => write!(f, "the dtype is `{left}`, not `{right}`,"),
             DTypeErrorKind::Cast => write!(f, "`{left}` cannot be cast to `{right}`"),
             DTypeErrorKind::NoArithmetic => write!(f, "`{left}` has no arithmetic"),
             DTypeErrorKind::NoOrder => write!(f, "`{left}` has no order"),
@@ -171,6 +172,11 @@ impl fmt::Display for DTypeError {
             DTypeErrorKind::NotBool => write!(f, "`{left}` is not `bool`"),
         }?;
         write!(f, " in `{}`", self.operation)?;
+        match self.kind {
+            DTypeErrorKind::NoCommon => f.write_str(": cast one of the two")?,
+            DTypeErrorKind::Convert => write!(f, ": request `{left}`, or cast first")?,
+            _ => {}
+        }
         let drops_a_part = match self.kind {
             DTypeErrorKind::Cast => true,
             DTypeErrorKind::InPlace => !right.casts_into(left),

@@ -40,7 +40,8 @@ impl Evaluation {
     const WHOLE: usize = 1;
     /// The position of the text of the operation that can fail.
     const FALLIBLE: usize = Self::WHOLE + EXCERPT;
-    /// The position of the value and its rule.
+    /// The position of the number of the value that is evaluated, which the number of its rule
+    /// follows.
     const VALUE: usize = Self::FALLIBLE + 2;
     /// The position of the first meeting.
     const MEETINGS: usize = Self::VALUE + 3;

@@ -23,7 +23,7 @@ pub enum FileErrorKind {
     DType,
     /// The file has another shape than the requested one.
     Shape,
-    /// The file has no array of this name.
+    /// The file has no array of the requested name.
     Missing,
     /// The bytes of an element are not a valid value of its dtype.
     Value,
@@ -159,7 +159,7 @@ impl Error for FileError {
     }
 }
 
-/// For a `main` that returns `io::Error`; the message stays the same.
+/// Converts to an `io::Error` with the same message, for example for a `main` that returns one.
 impl From<FileError> for io::Error {
     fn from(error: FileError) -> Self {
         let kind = match &error.0.source {

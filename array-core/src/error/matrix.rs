@@ -12,8 +12,7 @@ pub enum MatrixFault {
     NotPositiveDefinite,
     /// An element is infinite or NaN.
     NotFinite,
-    /// The computation found no result: it is outside of the range of the dtype, or an iteration
-    /// did not converge.
+    /// The result is outside the range of the dtype, or an iteration did not converge.
     NotFound,
 }
 
@@ -58,7 +57,8 @@ impl MatrixError {
         self.operation
     }
 
-    /// Returns the position of the matrix in the stack, counted in row-major order from 0.
+    /// Returns the position of the matrix in the stack, counted in row-major order from 0. It is 0
+    /// for a single matrix. The message names a position only if it is not 0.
     pub fn position(&self) -> usize {
         self.position
     }
@@ -70,7 +70,7 @@ impl fmt::Display for MatrixError {
             MatrixFault::Singular => "a matrix is singular",
             MatrixFault::NotPositiveDefinite => "a matrix is not positive definite",
             MatrixFault::NotFinite => "an element of a matrix is infinite or NaN",
-            MatrixFault::NotFound => "a matrix has no result in the range of its dtype",
+            MatrixFault::NotFound => "the result is outside the range of the dtype, or the iteration did not converge,",
         })?;
         write!(f, " in `{}`", self.operation)?;
         match self.position {

@@ -12,7 +12,7 @@ use crate::shape::{If, Known};
     note = "see array_core::errors#not-a-tolerance"
 )]
 pub trait IsTolerance {
-    /// `()`. The type of the operation contains it, so that rustc reports a mistake once.
+    /// `()`. The type of the operation contains it, so that rustc reports a broken rule once.
     type Fits;
 }
 
@@ -22,7 +22,7 @@ impl<S: NoAxes> IsTolerance for S {
 }
 
 /// The bound of the blanket impl of [`IsTolerance`]. Since that impl is for all shapes, rustc
-/// reports a mistake without quoting a bound.
+/// reports a broken rule without quoting a bound.
 pub trait NoAxes {
     /// The same as [`IsTolerance::Fits`].
     type Fits;
@@ -33,8 +33,8 @@ impl NoAxes for () {
 }
 
 /// The float or complex dtype `T`, if two tolerances of the dtypes `U` and `V` convert without loss
-/// to the dtype of its absolute values. The types of operations name it, so that a mistake is
-/// reported once, without quoting this crate.
+/// to the dtype of its absolute values. The types of operations name it, so that rustc reports a
+/// broken rule once, without quoting this crate.
 pub type Given<T, U, V> = <(
     <U as LosslessInto<SizeOf<T>>>::Converted,
     <V as LosslessInto<SizeOf<T>>>::Converted,

@@ -1,7 +1,7 @@
 //! Requirements of operations on the dtype of a value.
 //!
 //! Each relation has an associated type, which the methods of [`Op`](crate::expr::Op) name in their
-//! return types. So the compiler reports a mistake once, and does not quote this crate.
+//! return types. So the compiler reports a broken rule once, and does not quote this crate.
 
 use crate::dtype::{Bits, ComplexNumber, Element, Float, Inexact, Integer, Number, Ordered, Parts, Real, Signed};
 use crate::expr::term::Term;
@@ -107,7 +107,7 @@ impl<T: TmlNumber<Is: Ordered>> IsTmlOrdered for T {
 /// Relation: storage that can be written to. It holds if [`StorageMut`] does. In-place operations
 /// require it, for the same reason as the relations of dtypes above.
 pub trait IsWritable<T, S: Shape>: StorageMut<T, S> {
-    /// `()`. The type of the operation contains it, so that rustc reports a mistake once.
+    /// `()`. The type of the operation contains it, so that rustc reports a broken rule once.
     type Fits;
 }
 
@@ -128,7 +128,7 @@ pub trait Logical: Element {
     #[doc(hidden)]
     type Is: Logical;
 
-    /// Returns the value of `L` for this dtype, which is `bool`.
+    /// Returns [`L::BOOL`](OfLogical::BOOL): the only dtype with this trait is `bool`.
     #[doc(hidden)]
     fn logical<L: OfLogical>() -> L::Of<Self>;
 }

@@ -13,8 +13,8 @@ pub trait Term: Copy {
     type Elem: Element;
     /// The same kind of value with another dtype.
     type With<U: Element>: Term<Elem = U>;
-    /// `true` if the value is an element of an operand, or the result of a function of many
-    /// elements, unchanged.
+    /// `true` if the value is an element of an operand, or the result of a function that computes
+    /// many elements at once, unchanged.
     const IS_COPY: bool = false;
     /// `true` for [`Elem`] only: not for a [`Scalar`], nor for [`Copied`] or [`Unchanged`].
     const IS_ELEM: bool = false;
@@ -303,8 +303,8 @@ impl<T: Element, R: Term> Term for Copied<T, R> {
     }
 }
 
-/// An element of an array that is an operand, or the result of a function of many elements,
-/// unchanged.
+/// An element of an array that is an operand, or the result of a function that computes many
+/// elements at once, unchanged.
 #[derive(Clone, Copy, Debug)]
 pub struct Unchanged<X>(pub(crate) X);
 

@@ -31,7 +31,7 @@ impl Held {
     ///
     /// # Errors
     ///
-    /// Returns a [`FileError`] if that is more than `isize::MAX` bytes.
+    /// Returns a [`FileError`] if the elements take more than `isize::MAX` bytes.
     pub(super) fn bytes(&self, size: usize) -> Result<usize, FileError> {
         checked_product(&self.extents)
             .and_then(|len| len.checked_mul(size))
@@ -57,7 +57,8 @@ impl Held {
     ///
     /// # Errors
     ///
-    /// Returns a [`FileError`] that names both.
+    /// Returns a [`FileError`] that names the found and the requested dtype and shape, if they
+    /// differ.
     pub(super) fn shape<T: Element, S: Shape>(&self) -> Result<S, FileError> {
         match S::from_extents(&self.extents) {
             Some(shape) if self.dtype == Some(T::DTYPE) => {

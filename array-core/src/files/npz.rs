@@ -140,7 +140,7 @@ impl<R: Read + Seek> NpzReader<R> {
             // Read to the end, where the checksum is verified.
             match read_full(file, &mut [0])? {
                 0 => Ok(array),
-                _ => Err(FileError::malformed("goes on behind its last element")),
+                _ => Err(FileError::malformed("continues after its last element")),
             }
         })
     }
@@ -195,8 +195,8 @@ impl Seek for NpzFile {
 
 /// A writer of an `.npz` file: named arrays, which NumPy's `load` reads.
 ///
-/// The archive is complete only after [`finish`](Self::finish). After an error it has no end, and
-/// cannot be read.
+/// The archive is complete only after [`finish`](Self::finish). After an error it is incomplete,
+/// and cannot be read.
 ///
 /// # Examples
 ///
@@ -281,11 +281,12 @@ impl<W: Write + Seek> NpzWriter<W> {
         written.map_err(|error| self.place(error.of(name)))
     }
 
-    /// Writes the end of the archive, and renames the file to its name.
+    /// Writes the end of the archive, and renames the file if [`create`](NpzWriter::create) created
+    /// it.
     ///
     /// # Errors
     ///
-    /// Returns a [`FileError`] if it cannot be written.
+    /// Returns a [`FileError`] if the file cannot be written.
     pub fn finish(self) -> Result<(), FileError> {
         let Self {
             archive, commit, path, ..
@@ -321,7 +322,7 @@ fn of_zip(error: ZipError) -> FileError {
         ZipError::Io(error) => FileError::io("used", error),
         error => FileError::new(
             FileErrorKind::Malformed,
-            std::format!("is no zip archive of `.npy` files: {error}"),
+            std::format!("is not a zip archive of `.npy` files: {error}"),
         ),
     }
 }

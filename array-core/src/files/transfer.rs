@@ -68,7 +68,7 @@ impl Elements<'_> {
     ///
     /// # Errors
     ///
-    /// Returns a [`FileError`] if this build has no such dtype.
+    /// Returns a [`FileError`] if this build does not support the dtype.
     #[cfg(feature = "dyn-array")]
     pub(crate) fn dtype(&self) -> Result<DType, FileError> {
         self.held.dtype.ok_or_else(|| self.held.is_no_dtype())
@@ -78,8 +78,8 @@ impl Elements<'_> {
     ///
     /// # Errors
     ///
-    /// Returns a [`FileError`] if the type has another dtype or shape, if the file ends early, if
-    /// an element is not a valid value, or if memory cannot be allocated.
+    /// Returns a [`FileError`] if the dtype or shape differs from that of the type, if the file
+    /// ends early, if an element is not a valid value, or if memory cannot be allocated.
     pub(crate) fn read<T: Element, S: Shape, B: OwnedStorage<T, S>>(mut self) -> Result<Array<T, S, B>, FileError> {
         let shape = self.held.shape::<T, S>()?;
         let bytes = self.held.bytes(size_of::<T>())?;
@@ -156,7 +156,7 @@ impl Elements<'_> {
 pub(super) fn invalid<T: Element>(byte: u8, position: usize) -> FileError {
     FileError::new(
         FileErrorKind::Value,
-        std::format!("has {byte} at byte {position}, which is no `{}`", T::DTYPE),
+        std::format!("has {byte} at byte {position}, which is not a valid `{}`", T::DTYPE),
     )
 }
 

@@ -10,8 +10,8 @@ use crate::dtype::Element;
 ///
 /// # Errors
 ///
-/// Returns a [`FileError`] if there are fewer bytes, if their byte order is not that of the
-/// machine, if they are not aligned, or if they are not valid values.
+/// Returns a [`FileError`] if there are fewer bytes than the elements take, if the byte order is
+/// not that of the machine, if the elements are not aligned, or if they are not valid values.
 pub(super) fn elements<'b, T: Element>(
     held: &Held,
     order: ByteOrder,

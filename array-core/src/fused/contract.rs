@@ -129,7 +129,7 @@ pub trait Contractible {
     ///
     /// # Errors
     ///
-    /// An [`Error`] if run-time extents do not fit.
+    /// Returns an [`Error`] if run-time extents do not fit.
     fn contracting<T: Number>(self) -> Result<Self::Source<T>, Error>;
 }
 
@@ -140,7 +140,7 @@ pub trait Contracting<T: Number>: Source<T::Factor> {
     ///
     /// # Errors
     ///
-    /// An [`Error`] if the result is too large, or memory cannot be allocated.
+    /// Returns an [`Error`] if the result is too large, or memory cannot be allocated.
     fn contract<O: Element, A: Axes<Self::Shape>, R: Shape, P: OwnedStorage<O, R>>(
         &self,
         shape: &R,

@@ -1,4 +1,4 @@
-//! Evaluating expressions, into new arrays and into arrays that exist.
+//! Evaluating expressions into new arrays and into existing ones.
 
 use super::Forms;
 use crate::dtype::verdict::Verdict;
@@ -49,7 +49,7 @@ impl Op {
     ///
     /// # Errors
     ///
-    /// An [`Error`] if run-time extents do not fit, or memory cannot be allocated.
+    /// Returns an [`Error`] if run-time extents do not fit, or memory cannot be allocated.
     #[inline]
     pub fn try_eval<K, P, W, S, X, F, R>(
         self,
@@ -110,8 +110,8 @@ impl Op {
     ///
     /// # Errors
     ///
-    /// An [`Error`] if run-time extents do not fit, an element has no value, or memory cannot be
-    /// allocated.
+    /// Returns an [`Error`] if run-time extents do not fit, an integer operation has no result,
+    /// such as a division by zero, or memory cannot be allocated.
     #[inline]
     pub fn try_eval_checked<K, P, W, S, X, F, R, C, V>(
         self,
@@ -171,7 +171,7 @@ impl Op {
     ///
     /// # Errors
     ///
-    /// An [`Error`] if run-time extents do not fit. Nothing is written in that case.
+    /// Returns an [`Error`] if run-time extents do not fit. Nothing is written in that case.
     #[inline]
     pub fn try_assign<E, S, B, K, P, W, F, R>(
         self,
@@ -200,8 +200,8 @@ impl Op {
     ///
     /// # Panics
     ///
-    /// Panics if run-time extents do not fit, or an element has no value. Nothing is written in
-    /// that case.
+    /// Panics if run-time extents do not fit, or an integer operation has no result, such as a
+    /// division by zero. Nothing is written in that case.
     #[inline]
     #[track_caller]
     pub fn assign_checked<E, S, B, K, P, W, F, R, C, V>(
@@ -233,8 +233,8 @@ impl Op {
     ///
     /// # Errors
     ///
-    /// An [`Error`] if run-time extents do not fit, or an element has no value. Nothing is written
-    /// in that case.
+    /// Returns an [`Error`] if run-time extents do not fit, or an integer operation has no result,
+    /// such as a division by zero. Nothing is written in that case.
     #[inline]
     pub fn try_assign_checked<E, S, B, K, P, W, F, R, C, V>(
         self,

@@ -37,7 +37,7 @@ pub(crate) mod relations {
         IsReal as Real,
     };
 
-    /// The same for values.
+    /// Maps the classes to the relations that operations require of values.
     pub(crate) mod terms {
         pub(crate) use crate::expr::{
             BitsTerm as Bits, EqualityTerm as Element, FloatTerm as Float, InexactTerm as Inexact,
@@ -317,8 +317,8 @@ impl Op {
         Copied(T::take(value), PhantomData)
     }
 
-    /// Marks an operand, or the result of a function of many elements, as a value that nothing
-    /// changes.
+    /// Marks an operand, or the result of a function that computes many elements at once, as a
+    /// value that nothing changes.
     #[inline(always)]
     pub fn unchanged<X: Term>(self, value: X) -> Unchanged<X> {
         Unchanged(value)
@@ -366,8 +366,8 @@ impl Op {
         verdict.when(!condition.elem().op_cast::<bool>())
     }
 
-    /// Returns a closure that the computation and the check share. The bound tells rustc the type
-    /// of its argument.
+    /// Returns a closure that the computation and its check share. The bound tells rustc the type
+    /// of the closure's argument.
     #[inline(always)]
     pub fn part<K: Inputs, P, W, G: Fn(K::Elems) -> X + Copy, X>(self, _: &Context<'_, K, P, W>, value: G) -> G {
         value

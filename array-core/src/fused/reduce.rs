@@ -51,7 +51,8 @@ impl Op {
         }
     }
 
-    /// Returns an expression whose elements may have no value as the operand of a reduction.
+    /// Returns an expression with integer operations that may have no result as the operand of a
+    /// reduction.
     #[inline(always)]
     pub fn reducing_checked<'l, K, P, W, S, X, F, R, C, V>(
         self,

@@ -87,8 +87,8 @@ macro_rules! over_all {
         ///
         /// # Errors
         ///
-        /// An [`Error`] if shapes do not broadcast, an element has no value, or there are no
-        /// elements and the reduction has no identity.
+        /// Returns an [`Error`] if shapes do not broadcast, an integer operation has no result,
+        /// such as a division by zero, or there are no elements and the reduction has no identity.
         #[inline]
         pub fn $name<X>(
             self,
@@ -125,8 +125,8 @@ macro_rules! along {
         ///
         /// # Errors
         ///
-        /// An [`Error`] if shapes do not broadcast, an element has no value, or the method on
-        /// arrays returns one.
+        /// Returns an [`Error`] if shapes do not broadcast, an integer operation has no result,
+        /// such as a division by zero, or the method on arrays returns one.
         #[inline]
         pub fn $name<X, $($parameter)*>(
             self,
@@ -175,8 +175,8 @@ impl Op {
     ///
     /// # Errors
     ///
-    /// An [`Error`] if shapes do not broadcast, an element has no value, or memory cannot be
-    /// allocated.
+    /// Returns an [`Error`] if shapes do not broadcast, an integer operation has no result, such as
+    /// a division by zero, or memory cannot be allocated.
     #[inline]
     pub fn contract<X, A>(
         self,
@@ -211,7 +211,8 @@ impl Op {
     ///
     /// # Errors
     ///
-    /// An [`Error`] if shapes do not broadcast, or an element has no value.
+    /// Returns an [`Error`] if shapes do not broadcast, or an integer operation has no result, such
+    /// as a division by zero.
     #[inline]
     pub fn contract_all<X>(self, x: X) -> Outcome<Everything<TotalOf<X>>, <X::Storage as OneLevel>::Storage>
     where
@@ -228,8 +229,8 @@ impl Op {
     ///
     /// # Errors
     ///
-    /// An [`Error`] if shapes do not broadcast, an element has no value, or memory cannot be
-    /// allocated.
+    /// Returns an [`Error`] if shapes do not broadcast, an integer operation has no result, such as
+    /// a division by zero, or memory cannot be allocated.
     #[inline]
     pub fn einsum<X, A>(
         self,
@@ -259,7 +260,8 @@ impl Op {
     ///
     /// # Errors
     ///
-    /// An [`Error`] if shapes do not broadcast, or an element has no value.
+    /// Returns an [`Error`] if shapes do not broadcast, or an integer operation has no result, such
+    /// as a division by zero.
     #[inline]
     pub fn einsum_all<X>(self, x: X) -> Outcome<Everything<ProductOf<X>>, <X::Storage as OneLevel>::Storage>
     where
@@ -311,8 +313,8 @@ where
 ///
 /// # Errors
 ///
-/// An [`Error`] if an element has no value, or there are no elements and the reduction has no
-/// identity.
+/// Returns an [`Error`] if an integer operation has no result, such as a division by zero, or there
+/// are no elements and the reduction has no identity.
 #[inline(always)]
 fn valued<T: Element, X: Source<T>, F: Operation<T>>(
     x: &X,
@@ -330,8 +332,8 @@ fn empty<S: Shape>(shape: &S, operation: &'static str) -> Error {
     ShapeError::empty(operation, &shown, axis).into()
 }
 
-/// The result of a reduction. `Is` names the required relations, so that a mistake is reported
-/// once.
+/// The result of a reduction. `Is` is a projection through the bounds of the reduction, so that
+/// rustc reports a bound that does not hold once.
 #[derive(Debug)]
 #[must_use]
 pub struct Outcome<A, Is> {
@@ -368,7 +370,7 @@ pub fn reduced<A, Is>(outcome: Outcome<A, Is>, evaluation: &'static Evaluation) 
 ///
 /// # Errors
 ///
-/// The [`Error`] of the reduction, if it failed.
+/// Returns the [`Error`] of the reduction, if it failed.
 #[inline(always)]
 pub fn try_reduced<A, Is>(outcome: Outcome<A, Is>, evaluation: &'static Evaluation) -> Result<A, Error> {
     match outcome.result {
@@ -395,7 +397,7 @@ pub fn multiplied<A>(result: Result<A, Error>, evaluation: &'static Evaluation) 
 ///
 /// # Errors
 ///
-/// The [`Error`] of the product, if it failed.
+/// Returns the [`Error`] of the product, if it failed.
 #[inline(always)]
 pub fn try_multiplied<A>(result: Result<A, Error>, evaluation: &'static Evaluation) -> Result<A, Error> {
     result.map_err(|error| error.within(evaluation))

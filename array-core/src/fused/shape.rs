@@ -1,4 +1,4 @@
-//! The shapes of the values of an expression, as values without a size.
+//! The shapes of the values of an expression, as zero-sized values.
 
 use crate::dtype::Element;
 use crate::kernel::cell::{Forms as FormsRoots, Kept, Of};

@@ -24,8 +24,8 @@ pub trait Selected {
     ///
     /// # Errors
     ///
-    /// An [`Error`] if run-time extents do not fit, an element has no value, or memory cannot be
-    /// allocated. Nothing is written then.
+    /// Returns an [`Error`] if run-time extents do not fit, an integer operation has no result,
+    /// such as a division by zero, or memory cannot be allocated. Nothing is written then.
     fn fill<R, K, Q, W, F, C>(
         self,
         context: &Context<'_, K, Q, W>,
@@ -77,7 +77,7 @@ where
     note = "choose element by element instead, as in `broadcast!(x = if mask {{ y }} else {{ x }})`"
 )]
 pub trait Accepts<R> {
-    /// `()`. The type of the operation contains it, so that rustc reports a mistake once.
+    /// `()`. The type of the operation contains it, so that rustc reports a broken rule once.
     type Fits;
 }
 
@@ -138,7 +138,8 @@ impl Op {
     ///
     /// # Panics
     ///
-    /// Panics if run-time extents do not fit, or an element has no value. Nothing is written then.
+    /// Panics if run-time extents do not fit, or an integer operation has no result, such as a
+    /// division by zero. Nothing is written then.
     #[inline]
     #[track_caller]
     #[allow(clippy::too_many_arguments)]
@@ -170,8 +171,8 @@ impl Op {
     ///
     /// # Errors
     ///
-    /// An [`Error`] if run-time extents do not fit, an element has no value, or memory cannot be
-    /// allocated. Nothing is written then.
+    /// Returns an [`Error`] if run-time extents do not fit, an integer operation has no result,
+    /// such as a division by zero, or memory cannot be allocated. Nothing is written then.
     #[inline]
     #[allow(clippy::too_many_arguments)]
     pub fn try_assign_through<P, K, Q, W, R, Y, F, X, C, V>(

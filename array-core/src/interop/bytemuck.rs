@@ -83,7 +83,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     }
 }
 
-/// Rejects types of different sizes, whatever the number of elements.
+/// Rejects types of different sizes, even if there are no elements.
 fn same_size<T, U>() -> Result<(), PodCastError> {
     if size_of::<T>() == size_of::<U>() {
         Ok(())

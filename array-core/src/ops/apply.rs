@@ -25,8 +25,8 @@ use crate::storage::{Join, Joined, Storage, StorageMut};
 #[diagnostic::on_unimplemented(
     message = "`{Self}` and `{Rhs}` cannot be combined",
     label = "neither an array nor a scalar of the array's dtype",
-    note = "a scalar has the dtype of the array: write `2.0` for floats, or convert, `k as f32`",
-    note = "make a `Vec`, slice or Rust array an array first",
+    note = "a scalar must have the dtype of the array: write `2.0` for floats, or convert, `k as f32`",
+    note = "convert a `Vec`, slice or Rust array first, as in `Array::from(vec)`",
     note = "see array_core::errors#scalar-of-another-dtype"
 )]
 pub trait BinaryWith<O, Rhs> {
@@ -37,8 +37,8 @@ pub trait BinaryWith<O, Rhs> {
     ///
     /// # Errors
     ///
-    /// An [`Error`] if run-time extents do not fit, an integer operation has no result, or memory
-    /// cannot be allocated.
+    /// Returns an [`Error`] if run-time extents do not fit, an integer operation has no result, or
+    /// memory cannot be allocated.
     fn try_apply(self, rhs: Rhs, operation: &'static str) -> Result<Self::Output, Error>;
 }
 
@@ -57,15 +57,15 @@ pub trait UnaryWith<O> {
     ///
     /// # Errors
     ///
-    /// An [`Error`] if memory cannot be allocated.
+    /// Returns an [`Error`] if memory cannot be allocated.
     fn try_apply(self, operation: &'static str) -> Result<Self::Output, Error>;
 }
 
 /// Relation: `Self` is the right operand of the operation `O`, and `L` the left one.
 ///
 /// It holds if and only if [`BinaryWith`] does. Functions and methods have this bound on the right
-/// operand, because rustc infers operands from left to right. It does not check this bound before
-/// it knows both, and so it reports a mistake once, without quoting the bound.
+/// operand, because rustc infers operands from left to right. It checks the bound when it knows
+/// both operands, and then reports a broken rule once, without quoting the bound.
 pub trait RightOf<O, L> {
     /// The result: an array.
     type Output;
@@ -74,8 +74,8 @@ pub trait RightOf<O, L> {
     ///
     /// # Errors
     ///
-    /// An [`Error`] if run-time extents do not fit, an integer has no result, or memory cannot be
-    /// allocated.
+    /// Returns an [`Error`] if run-time extents do not fit, an integer operation has no result, or
+    /// memory cannot be allocated.
     fn try_apply_right(self, left: L, operation: &'static str) -> Result<Self::Output, Error>;
 }
 
@@ -491,7 +491,7 @@ source!(Array<C, L, P>, true, |array| C::lend(array).ok());
 ///
 /// # Errors
 ///
-/// An [`Error`] if run-time extents do not fit, or an integer operation has no result.
+/// Returns an [`Error`] if run-time extents do not fit, or an integer operation has no result.
 #[inline]
 pub(super) fn assign_with<O, C, L, P, Y>(
     array: &mut Array<C, L, P>,

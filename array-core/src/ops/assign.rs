@@ -44,8 +44,8 @@ macro_rules! in_place {
             ///
             /// # Errors
             ///
-            /// An [`Error`] if the operand does not broadcast to this array at run time, or an
-            /// integer operation has no result. The array is then unchanged.
+            /// Returns an [`Error`] if the operand does not broadcast to this array at run time, or
+            /// an integer operation has no result. The array is then unchanged.
             #[inline]
             pub fn $try_name_in_place<X>(&mut self, rhs: X) -> Result<(), Error>
             where
@@ -86,8 +86,8 @@ macro_rules! functions_in_place {
             ///
             /// # Errors
             ///
-            /// An [`Error`] if the operand does not broadcast to this array at run time, or an
-            /// integer operation has no result. The array is then unchanged.
+            /// Returns an [`Error`] if the operand does not broadcast to this array at run time, or
+            /// an integer operation has no result. The array is then unchanged.
             #[inline]
             pub fn $try_name<X>(&mut self, rhs: X) -> Result<(), Error>
             where
@@ -185,8 +185,8 @@ impl<A: NestedElement, L: Shape, P: Storage<A, L>> Array<A, L, P> {
     ///
     /// # Errors
     ///
-    /// An [`Error`] if the value does not broadcast to this array at run time; nothing is written
-    /// in that case.
+    /// Returns an [`Error`] if the value does not broadcast to this array at run time; nothing is
+    /// written in that case.
     #[inline]
     pub fn try_assign<C, R, Q>(&mut self, value: &Array<C, R, Q>) -> Result<(), Error>
     where

@@ -24,7 +24,7 @@ pub trait SelectWith<X, Y> {
     ///
     /// # Errors
     ///
-    /// An [`Error`] if run-time extents do not broadcast, or memory cannot be allocated.
+    /// Returns an [`Error`] if run-time extents do not broadcast, or memory cannot be allocated.
     fn try_select(self, x: X, y: Y) -> Result<Self::Output, Error>;
 }
 

@@ -23,7 +23,7 @@ pub trait CloseWith<Rhs> {
     ///
     /// # Errors
     ///
-    /// An [`Error`] if run-time extents do not broadcast, or memory cannot be allocated.
+    /// Returns an [`Error`] if run-time extents do not broadcast, or memory cannot be allocated.
     fn try_close(self, rhs: Rhs, relative: Self::Elem, absolute: Self::Elem) -> Result<Self::Output, Error>;
 }
 
@@ -85,7 +85,7 @@ pub fn is_close<L: CloseWith<R, Elem = T, Output = Z>, R, T, Z>(left: L, right: 
 ///
 /// # Errors
 ///
-/// An [`Error`] if run-time extents do not broadcast, or memory cannot be allocated.
+/// Returns an [`Error`] if run-time extents do not broadcast, or memory cannot be allocated.
 #[inline]
 pub fn try_is_close<L: CloseWith<R, Elem = T, Output = Z>, R, T, Z>(
     left: L,
@@ -123,7 +123,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     ///
     /// # Errors
     ///
-    /// An [`Error`] if run-time extents do not broadcast, or memory cannot be allocated.
+    /// Returns an [`Error`] if run-time extents do not broadcast, or memory cannot be allocated.
     #[inline]
     pub fn try_is_close<'a, X>(
         &'a self,

@@ -41,8 +41,8 @@ macro_rules! of_complex_too {
     };
 }
 
-/// Declares functions of two operands, and their `try_` forms. The result is a parameter, so that a
-/// mistake is reported once.
+/// Declares functions of two operands, and their `try_` forms. Their result is that of a bound on
+/// the right operand, so that rustc reports a broken rule once.
 macro_rules! binary {
     ($($(#[$doc:meta])* $name:ident $try_name:ident $op:ident: $class:ident -> $output:ident, $group:ident $form:ident
         [$($alias:literal)*] $faults:tt $tml:tt $export:tt $result:tt;)*) => {$(
@@ -65,8 +65,8 @@ macro_rules! binary {
         ///
         /// # Errors
         ///
-        /// An [`Error`] if run-time extents do not broadcast, an integer operation has no result,
-        /// or memory cannot be allocated.
+        /// Returns an [`Error`] if run-time extents do not broadcast, an integer operation has no
+        /// result, or memory cannot be allocated.
         #[inline]
         pub fn $try_name<L, R: RightOf<ops::$op, L>>(left: L, right: R) -> Result<R::Output, Error> {
             right.try_apply_right(left, stringify!($name))
@@ -96,7 +96,7 @@ macro_rules! unary {
         ///
         /// # Errors
         ///
-        /// [`Error::Alloc`] if memory cannot be allocated.
+        /// Returns [`Error::Alloc`] if memory cannot be allocated.
         #[inline]
         pub fn $try_name<X, Z>(x: X) -> Result<Z, Error>
         where
@@ -140,7 +140,7 @@ where
 ///
 /// # Errors
 ///
-/// An [`Error`] if run-time extents do not broadcast, or memory cannot be allocated.
+/// Returns an [`Error`] if run-time extents do not broadcast, or memory cannot be allocated.
 #[inline]
 pub fn try_select<C: SelectWith<X, Y, Output = Z>, X, Y, Z>(condition: C, x: X, y: Y) -> Result<Z, Error>
 where
@@ -175,7 +175,7 @@ where
 ///
 /// # Errors
 ///
-/// An [`Error`] if run-time extents do not broadcast, or memory cannot be allocated.
+/// Returns an [`Error`] if run-time extents do not broadcast, or memory cannot be allocated.
 #[inline]
 pub fn try_clip<X, L, H>(x: X, low: L, high: H) -> Result<H::Output, Error>
 where

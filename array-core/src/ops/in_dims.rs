@@ -34,8 +34,8 @@ pub trait BinaryInDims<O, A, Rhs>: Sized {
     ///
     /// # Errors
     ///
-    /// An [`Error`] if run-time extents do not fit, an integer operation has no result, or memory
-    /// cannot be allocated.
+    /// Returns an [`Error`] if run-time extents do not fit, an integer operation has no result, or
+    /// memory cannot be allocated.
     fn try_apply_in_dims(self, rhs: Rhs, operation: &'static str) -> Result<Self::Output, Error>;
 }
 

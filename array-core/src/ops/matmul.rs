@@ -25,14 +25,14 @@ pub trait MatmulWith<Rhs> {
     ///
     /// # Errors
     ///
-    /// An [`Error`] if run-time inner extents differ, leading extents do not broadcast, or memory
-    /// cannot be allocated.
+    /// Returns an [`Error`] if run-time inner extents differ, leading extents do not broadcast, or
+    /// memory cannot be allocated.
     fn try_matmul_with(self, rhs: Rhs, operation: &'static str) -> Result<Self::Output, Error>;
 }
 
 /// Relation: `Self` is the right operand of [`matmul`], and `L` the left operand. It holds if and
 /// only if [`MatmulWith`] holds.
-// A bound of the right operand, as `RightOf` is, so that a mistake is reported once, without
+// A bound on the right operand, as `RightOf` is, so that rustc reports a broken rule once, without
 // quoting the bound.
 pub trait MatmulRight<L> {
     /// The product: an array.
@@ -42,8 +42,8 @@ pub trait MatmulRight<L> {
     ///
     /// # Errors
     ///
-    /// An [`Error`] if run-time inner extents differ, leading extents do not broadcast, or memory
-    /// cannot be allocated.
+    /// Returns an [`Error`] if run-time inner extents differ, leading extents do not broadcast, or
+    /// memory cannot be allocated.
     fn try_matmul_right(self, left: L, operation: &'static str) -> Result<Self::Output, Error>;
 }
 
@@ -196,7 +196,7 @@ where
 /// Views are read in place, even transposed ones. An operand of another dtype than the product is
 /// first converted into a buffer.
 ///
-/// Floats and complex numbers are added in an order that depends only on extents and strides: an
+/// Floats and complex numbers are added in an order that depends only on extents and strides. An
 /// element of the product of two matrices is the sum of the first 256 products, plus that of the
 /// next 256, and so on. With instructions for fused multiply-add (from
 /// [`Level::Avx2`](crate::cpu::Level) on), each product is rounded once together with its sum and
@@ -248,8 +248,8 @@ pub fn matmul<L, R: MatmulRight<L>>(left: L, right: R) -> R::Output {
 ///
 /// # Errors
 ///
-/// An [`Error`] if run-time inner extents differ, leading extents do not broadcast, or memory
-/// cannot be allocated.
+/// Returns an [`Error`] if run-time inner extents differ, leading extents do not broadcast, or
+/// memory cannot be allocated.
 ///
 /// ```
 /// use array_core::linalg::try_matmul;
@@ -292,8 +292,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     ///
     /// # Errors
     ///
-    /// An [`Error`] if run-time inner extents differ, leading extents do not broadcast, or memory
-    /// cannot be allocated.
+    /// Returns an [`Error`] if run-time inner extents differ, leading extents do not broadcast, or
+    /// memory cannot be allocated.
     #[inline]
     pub fn try_matmul<'a, Y: MatmulRight<&'a Self>>(&'a self, rhs: Y) -> Result<Y::Output, Error> {
         rhs.try_matmul_right(self, "matmul")

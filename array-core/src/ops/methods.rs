@@ -52,7 +52,7 @@ macro_rules! binary {
         ///
         /// # Errors
         ///
-        /// A [`ShapeError`] if run-time extents do not broadcast.
+        /// Returns a [`ShapeError`] if run-time extents do not broadcast.
         $(#[doc(alias = $alias)])*
         #[inline]
         pub fn $try_name<'a, X: RightOf<ops::$op, &'a Self>>(&'a self, rhs: X) -> Result<X::Output, ShapeError> {
@@ -64,8 +64,8 @@ macro_rules! binary {
         ///
         /// # Errors
         ///
-        /// An [`Error`] if run-time extents do not broadcast, or an integer operation has no
-        /// result, such as a division by zero.
+        /// Returns an [`Error`] if run-time extents do not broadcast, or an integer operation has
+        /// no result, such as a division by zero.
         $(#[doc(alias = $alias)])*
         #[inline]
         pub fn $try_name<'a, X: RightOf<ops::$op, &'a Self>>(&'a self, rhs: X) -> Result<X::Output, Error> {

@@ -31,7 +31,7 @@ use crate::storage::{Array, Storage, View};
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be combined with an array of `{T}`",
     label = "neither an array nor a scalar of `{T}`",
-    note = "make a `Vec`, slice or Rust array an array first",
+    note = "convert a `Vec`, slice or Rust array first, as in `Array::from(vec)`",
     note = "see array_core::errors#scalar-of-another-dtype"
 )]
 pub trait RhsOperand<T>: Sized {

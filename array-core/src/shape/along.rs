@@ -31,7 +31,7 @@ use crate::shape::{Dim, Dyn};
     message = "indices of shape `{R}` cannot take elements along axis {AXIS} of an array of shape `{Self}`",
     label = "the indices do not fit the array",
     note = "both need the same rank; all axes but axis {AXIS} must be the same, or one of them `One`",
-    note = "`argmin_axis_keep` keeps the axis; see array_core::errors#indices-along-an-axis"
+    note = "`argmax_axis_keep` returns indices that fit; see array_core::errors#indices-along-an-axis"
 )]
 pub trait TakeAlong<const AXIS: isize, R: Shape>: Shape {
     /// The shape of the result.
@@ -110,7 +110,7 @@ where
 #[diagnostic::on_unimplemented(
     message = "an array of shape `{Self}` does not have exactly one axis",
     label = "one axis is needed",
-    note = "edges, sorted values to search, and operands of `dot` are arrays of one axis",
+    note = "edges, sorted values to search, and operands of `dot` must be arrays of one axis",
     note = "see array_core::errors#one-axis-needed"
 )]
 pub trait OneAxis: Shape {
@@ -137,7 +137,7 @@ impl<S: Shape + OneAxisRow> OneAxis for S {
 #[diagnostic::on_unimplemented(
     message = "an array of shape `{Self}` does not have exactly one axis",
     label = "one axis is needed",
-    note = "edges, sorted values to search, and operands of `dot` are arrays of one axis",
+    note = "edges, sorted values to search, and operands of `dot` must be arrays of one axis",
     note = "see array_core::errors#one-axis-needed"
 )]
 pub trait OneAxisRow {

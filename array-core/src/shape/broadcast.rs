@@ -32,8 +32,8 @@ use crate::shape::{BroadcastDim, Dim};
     message = "shapes `{Self}` and `{Rhs}` cannot be broadcast together",
     label = "these shapes do not broadcast",
     note = "aligned from the last axis, two axes must be the same, or one of them `One` (not `Len<1>`)",
-    note = "`mean_axis_keep::<1>()` keeps an axis; `with_axes` names axes or makes `Len<1>` `One`",
-    note = "see array_core::errors#shapes-do-not-broadcast"
+    note = "`expand_dims`, `mean_axis_keep`, and `with_axes` for a `Len<1>`, give an axis of `One`",
+    note = "`with_axes` also names axes; see array_core::errors#shapes-do-not-broadcast"
 )]
 pub trait Broadcast<Rhs> {
     /// The shape of the result.

@@ -27,7 +27,7 @@ use crate::shape::{DiagonalDim, Dim, Len, One, ShorterExtent, SubtractExtent};
 #[diagnostic::on_unimplemented(
     message = "an array of shape `{Self}` is neither a matrix nor a stack of them",
     label = "this needs two axes or more",
-    note = "make a column of a vector with `expand_dims::<1>()`; see array_core::errors#not-a-matrix"
+    note = "`expand_dims::<1>()` makes a column of a vector; see array_core::errors#not-a-matrix"
 )]
 pub trait Matrices<Lead>:
     HasAxis<-1, Without = <Self as Matrices<Lead>>::WithoutColumns>
@@ -192,8 +192,8 @@ where
 /// ```
 #[diagnostic::on_unimplemented(
     message = "an array of shape `{Self}` has no diagonal",
-    label = "the two axes differ",
-    note = "cut the longer axis first, as in `slice!(x, .., 0..3)`",
+    label = "the last two axes must be the same",
+    note = "cut the longer axis of a matrix first, as in `slice!(x, .., 0..3)`",
     note = "`diag` makes a matrix of a vector; see array_core::errors#no-diagonal"
 )]
 pub trait HasDiagonal<D>: Shape {

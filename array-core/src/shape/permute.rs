@@ -10,7 +10,7 @@ use crate::shape::Dim;
 #[diagnostic::on_unimplemented(
     message = "cannot transpose an array of shape `{Self}`: it is not a matrix",
     label = "a matrix has two axes",
-    note = "use `mt` for a stack of matrices, `swap_axes::<0, 1>()` for other axes",
+    note = "`mt` is for stacks, `swap_axes::<0, 1>()` for other axes, `expand_dims::<1>()` for vectors",
     note = "see array_core::errors#not-a-matrix"
 )]
 pub trait Transpose: Shape {

@@ -60,8 +60,8 @@ pub(super) enum Source {
 
 /// Records the operations of a program.
 ///
-/// Equal operations are recorded once. Keeps the first mistake that only extents show, which ends
-/// the export.
+/// Equal operations are recorded once. The builder keeps the first mistake that only extents show;
+/// the export then ends with it.
 #[derive(Debug)]
 pub struct Builder {
     pub(super) setting: Setting,
@@ -241,8 +241,7 @@ impl Builder {
         self.splat(ty, &text.concat())
     }
 
-    /// Records a constant with the type of a value, from a number that the dtype represents
-    /// exactly.
+    /// Records a constant of the type of a value, from a number that the dtype represents exactly.
     pub(super) fn like(&mut self, x: Id, number: f64) -> Id {
         let ty = self.ty(x).clone();
         let literal = match ty.dtype {

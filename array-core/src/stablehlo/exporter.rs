@@ -15,8 +15,8 @@ impl<P: Recorded, F> Exporter<P, F> {
     ///
     /// # Errors
     ///
-    /// An [`ExportError`] if the setting lacks the extent of an axis, the extents do not follow the
-    /// rules of an operation, or an axis cannot be distributed over devices.
+    /// Returns an [`ExportError`] if the setting lacks the extent of an axis, the extents do not
+    /// follow the rules of an operation, or an axis cannot be distributed over devices.
     pub fn export(setting: &Setting) -> Result<Module, ExportError> {
         P::export(Program::begin(setting))
     }
@@ -25,7 +25,7 @@ impl<P: Recorded, F> Exporter<P, F> {
     ///
     /// # Errors
     ///
-    /// The error of the compiler, if the program cannot be exported or does not compile.
+    /// Returns the error of the compiler, if the program cannot be exported or does not compile.
     pub fn compile<C: Compiler<F>>(compiler: &C, setting: &Setting) -> Result<C::Compiled, C::Error> {
         compiler.compile(Self::export(setting)?)
     }

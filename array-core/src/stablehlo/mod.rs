@@ -59,9 +59,9 @@ pub use self::twin::{
 /// The function `compile` also takes a [`Compiler`], and returns the compiled program, which is
 /// called with the types of the function.
 ///
-/// The axes of arguments are [`One`](crate::One), [`Len`](crate::Len) and names; XLA needs every
-/// extent, so a [`Setting`] gives those of names. [`Dyn`](crate::Dyn) has no name, and does not
-/// build:
+/// The axes of arguments are [`One`](crate::One), [`Len`](crate::Len) and names. XLA needs every
+/// extent, so a [`Setting`] gives those of names. [`Dyn`](crate::Dyn) has no name, so an argument
+/// with such an axis does not compile:
 ///
 /// ```compile_fail
 /// # use array_core::stablehlo::{Setting, program};

@@ -1,7 +1,7 @@
 //! Relations that programs require in addition to those of the function itself.
 //!
 //! As in `expr/dtypes.rs`, each relation has an associated type, which methods name in their return
-//! types. So the compiler reports a mistake once, and does not quote this crate.
+//! types. So the compiler reports a broken rule once, and does not quote this crate.
 
 use super::twin::{Builder, Id};
 use crate::dtype::Element;

@@ -7,8 +7,9 @@ use crate::shape::Dim;
 
 /// The setting of an export: the extents of named axes, and the devices over which they are spread.
 ///
-/// Devices form an axis too: a name of `dim!` whose extent is their number. Several such axes are a
-/// mesh.
+/// Devices form an axis too: declare it with `dim!`, and give the number of devices as its extent.
+/// Several such axes form a mesh. [`shard`](Self::shard) spreads an axis of the arrays over an axis
+/// of devices.
 ///
 /// ```
 /// use array_core::dim;
@@ -79,7 +80,7 @@ impl Setting {
     ///
     /// # Errors
     ///
-    /// An [`ExportError`] if a named axis has no extent.
+    /// Returns an [`ExportError`] if a named axis has no extent.
     pub(super) fn extent<D: Dim>(&self) -> Result<usize, ExportError> {
         let name = Name::of::<D>();
         let given = self.extents.iter().find(|(given, _)| *given == name);
@@ -89,8 +90,8 @@ impl Setting {
         }
     }
 
-    /// Checks that spread axes occur among those of the arguments and results, that their extents
-    /// divide, and that no array needs a device twice.
+    /// Checks that the spread axes occur in the arguments and results, that the numbers of devices
+    /// divide their extents, and that no array uses an axis of devices twice.
     pub(super) fn check(&self, arrays: &[&[(Name, usize)]]) -> Result<(), ExportError> {
         for (axis, devices) in &self.shards {
             let Some(&(_, count)) = self.mesh.iter().find(|(name, _)| name == devices) else {
@@ -189,7 +190,7 @@ pub enum ExportError {
         /// The axis of devices.
         devices: &'static str,
     },
-    /// The number of devices does not divide the extent of an axis.
+    /// The extent of an axis is not a multiple of the number of devices.
     Undivided {
         /// The axis.
         axis: &'static str,
@@ -245,13 +246,19 @@ impl fmt::Display for ExportError {
             } => {
                 write!(
                     f,
-                    "the axis `{axis}` of {extent} is not divided evenly by the {count} devices of `{devices}`"
+                    "the extent {extent} of the axis `{axis}` is not a multiple of the {count} devices of `{devices}`"
                 )
             }
-            Self::Twice { devices } => write!(f, "two axes of one array are spread over the devices `{devices}`"),
-            Self::Shapes { left, right } => write!(f, "extents {left:?} and {right:?} do not fit"),
+            Self::Twice { devices } => write!(
+                f,
+                "two axes of one array are spread over the devices `{devices}`: only one can be"
+            ),
+            Self::Shapes { left, right } => write!(
+                f,
+                "the setting gives the extents {left:?} and {right:?}, which do not fit in one operation"
+            ),
             Self::Index(error) => error.fmt(f),
-            Self::Empty => f.write_str("the minimum or maximum of no elements has no value"),
+            Self::Empty => f.write_str("a minimum or a maximum is taken along an axis of extent 0"),
         }
     }
 }

@@ -42,9 +42,12 @@ impl AxisNumber {
         match expr {
             Expr::Group(group) => Self::read(&group.expr),
             Expr::Paren(paren) => Self::read(&paren.expr),
-            Expr::Unary(unary) if matches!((&unary.op, &*unary.expr), (UnOp::Neg(_), Expr::Lit(_))) => Err(
-                syn::Error::new_spanned(unary, "an axis list counts from the outermost axis, 0"),
-            ),
+            Expr::Unary(unary) if matches!((&unary.op, &*unary.expr), (UnOp::Neg(_), Expr::Lit(_))) => {
+                Err(syn::Error::new_spanned(
+                    unary,
+                    "an axis of a list cannot be negative: count it from the outermost axis, 0",
+                ))
+            }
             Expr::Lit(ExprLit {
                 lit: Lit::Int(literal), ..
             }) if matches!(literal.suffix(), "" | "usize") => {
@@ -57,7 +60,7 @@ impl AxisNumber {
             }
             other => Err(syn::Error::new_spanned(
                 other,
-                "an axis of a list is an integer literal, as in `0`: the type of the result depends on it",
+                "an axis of a list must be an integer literal, as in `0`: the type of the result depends on it",
             )),
         }
     }

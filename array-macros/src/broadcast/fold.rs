@@ -29,10 +29,12 @@ fn integers(op: &str, l: i128, r: i128) -> Result<Number, String> {
 /// so the user must decide.
 fn division(l: i128, r: i128) -> String {
     if r == 0 {
-        return format!("`{l} / 0` of integer literals has no value: divide by another number");
+        return format!("`{l} / 0` divides integer literals, and has no result: divide by another number");
     }
-    let quotient = l as f64 / r as f64;
-    format!("`{l} / {r}` of integer literals: write `{quotient:?}`, or give a dtype")
+    let (quotient, truncated) = (l as f64 / r as f64, l.wrapping_div(r));
+    format!(
+        "`{l} / {r}` of integer literals is `{truncated}` in Rust: write `{quotient:?}`, or give a dtype, as in `{l}_i32 / {r}_i32`"
+    )
 }
 
 fn floats(op: &str, l: f64, r: f64) -> Result<Number, String> {
@@ -43,9 +45,9 @@ fn floats(op: &str, l: f64, r: f64) -> Result<Number, String> {
         _ => l / r,
     };
     Number::rounded(value as f32, value)
-        .ok_or_else(|| format!("this arithmetic on literals gives {value}: write it with a dtype, as in `2.0_f32`"))
+        .ok_or_else(|| format!("this arithmetic on literals gives {value}: give the literals a dtype, as in `2.0_f32`"))
 }
 
 fn overflow() -> String {
-    "this arithmetic on integer literals overflows: write floats, or give a dtype".to_owned()
+    "this arithmetic on integer literals overflows `i128`: write floats, as in `2.0`".to_owned()
 }

@@ -11,7 +11,8 @@ pub struct Function {
     pub class: &'static str,
     /// The dtype of the result: `same` as that of the arguments, or another one.
     pub output: &'static str,
-    /// Whether it may take many elements together, so that the closure is split.
+    /// Whether the function may compute many elements at once, so that the closure is split before
+    /// it.
     pub is_together: bool,
     /// The method that finds arguments without a result, if there are such arguments.
     pub fault: Option<&'static str>,
@@ -81,7 +82,7 @@ macro_rules! functions {
     };
 }
 
-/// Expands to whether a result has a function for many elements together.
+/// Expands to whether a function of the table has a form that computes many elements at once.
 macro_rules! is_together {
     ({ kernel $($names:ident)* }) => {
         true

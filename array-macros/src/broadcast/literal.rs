@@ -37,7 +37,7 @@ impl Number {
         value.map(Self::Integer).map_err(|_| {
             syn::Error::new(
                 literal.span(),
-                format!("`{sign}{literal}` does not fit any integer dtype: write a float, or a smaller one"),
+                format!("`{sign}{literal}` does not fit any integer dtype: write a float, or a smaller integer"),
             )
         })
     }

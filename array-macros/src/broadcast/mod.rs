@@ -174,14 +174,14 @@ fn expression(mode: Mode, krate: &TokenStream, head: Option<Head>, user: TokenSt
     let rules = match head {
         Some(head) if user.is_empty() => {
             let word = head.word();
-            let message = format!("write an expression behind the rule set, as in `{word}; x + y`");
+            let message = format!("write an expression after the rule set, as in `{word}; x + y`");
             return Err(syn::Error::new(word.span(), message));
         }
         Some(head) => {
             let word = head.word().clone();
             let (rules, order) = head.read()?;
             if let Some(span) = over.filter(|_| rules != RuleSet::Named) {
-                let message = format!("a reduction over index names is one of `named`: leave out `{word}`");
+                let message = format!("a reduction over index names follows the rules of `named`: leave out `{word}`");
                 return Err(syn::Error::new(span, message));
             }
             (rules, order)

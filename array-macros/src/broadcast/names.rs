@@ -66,7 +66,7 @@ pub fn read(brackets: &Group, errors: &mut Errors) -> Option<Vec<Ident>> {
             Ok(name) => names.push(name),
             Err(_) => {
                 let entry: TokenStream = entry.into_iter().collect();
-                let message = "an index name is one word, as in `m[i, j]`: this is none";
+                let message = "an index name must be one identifier, as in `m[i, j]`";
                 if entry.is_empty() {
                     errors.at_span(brackets.span(), message);
                 } else {
@@ -79,7 +79,7 @@ pub fn read(brackets: &Group, errors: &mut Errors) -> Option<Vec<Ident>> {
     if is_right && names.is_empty() {
         errors.at_span(
             brackets.span(),
-            "write one index name for each axis, as in `m[i, j]`; what has no axes takes no brackets",
+            "write one index name for each axis, as in `m[i, j]`; an operand without axes takes no brackets",
         );
         is_right = false;
     }

@@ -27,7 +27,7 @@ pub fn parse(mode: Mode, input: TokenStream) -> syn::Result<Expr> {
             return Err(content.error(format!("{name} takes one expression: leave out the `;`")));
         }
         if !content.is_empty() {
-            return Err(content.error(format!("{name} takes one expression: this is behind its end")));
+            return Err(content.error(format!("{name} takes one expression, which ends before this")));
         }
         Ok(expr)
     };

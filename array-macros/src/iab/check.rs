@@ -28,7 +28,7 @@ pub fn access(mode: Mode, expr: Expr, errors: &mut Errors) -> Option<Access> {
     {
         errors.at(
             value,
-            "an assignment has no value to assign: write a macro call for each",
+            "an assignment returns no value to assign: write a macro call for each",
         );
     }
     indexed(mode, place, action, errors)
@@ -63,12 +63,14 @@ fn no_index(mode: Mode, object: &Expr, action: &Action) -> String {
     let name = mode.name();
     match object {
         Expr::Path(_) | Expr::Field(_) | Expr::Lit(_) => {
-            format!("an access has an index: write one behind this, as in `{name}(a[i])`")
+            format!("`{name}` needs an index: write it after the array, as in `{name}(a[i])`")
         }
         Expr::Reference(_) if action.is_mutable() => {
-            "what is written to is the place itself: leave out the `&`".to_owned()
+            "the left-hand side of an assignment is the place itself: leave out the `&`".to_owned()
         }
-        _ => format!("`{name}` is one access, `a[i]`, `&a[i]` or `a[i] = v`: write anything else around the macro"),
+        _ => format!(
+            "`{name}` takes one access, `a[i]`, `&a[i]` or `a[i] = v`: write anything else outside of the macro"
+        ),
     }
 }
 
@@ -84,18 +86,18 @@ fn index(source: Expr, errors: &mut Errors) -> Option<Index> {
         Expr::Range(_) => {
             errors.at(
                 &source,
-                "an index is one position, and this is a range: `slice!` takes ranges",
+                "an index must be one position, and this is a range: `slice!` takes ranges",
             );
             return None;
         }
         expr if is_assignment(expr) => {
             errors.at(
                 &source,
-                "an index is a value, and this is an assignment: write it before the macro",
+                "an index must be a value, and this is an assignment: write it before the macro",
             );
             return None;
         }
-        expr => match position(expr, "an index is an integer", SUFFIXES) {
+        expr => match position(expr, "an index must be an integer", SUFFIXES) {
             Ok(Some(literal)) => Kind::Literal(literal),
             Ok(None) => Kind::Value(Box::new(source)),
             Err(error) => {

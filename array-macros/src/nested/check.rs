@@ -59,7 +59,7 @@ fn agree(literal: &Literal<'_>, axes: &[Axis]) -> syn::Result<()> {
             Literal::Element(_) => Ok(()),
             list => Err(syn::Error::new_spanned(
                 list,
-                "entries of one list are alike: this one is a list, the first is an element",
+                "the entries of a list must be all elements or all lists: this one is a list, the first is an element",
             )),
         };
     };
@@ -67,7 +67,7 @@ fn agree(literal: &Literal<'_>, axes: &[Axis]) -> syn::Result<()> {
         Literal::Element(element) => {
             return Err(syn::Error::new_spanned(
                 element,
-                "entries of one list are alike: this one is an element, the first is a list",
+                "the entries of a list must be all elements or all lists: this one is an element, the first is a list",
             ));
         }
         Literal::List(entries, _) => (entries.as_slice(), Some(entries.len() as u64)),
@@ -83,7 +83,9 @@ fn agree(literal: &Literal<'_>, axes: &[Axis]) -> syn::Result<()> {
         let elements = if length == 1 { "element" } else { "elements" };
         return Err(syn::Error::new_spanned(
             literal,
-            format!("rows of one array have the same length: this one has {length} {elements}, the first has {first}"),
+            format!(
+                "the rows of an array must have the same length: this one has {length} {elements}, the first has {first}"
+            ),
         ));
     }
     entries.iter().try_for_each(|entry| agree(entry, inner))

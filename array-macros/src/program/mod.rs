@@ -121,7 +121,7 @@ fn check(function: &Function) -> syn::Result<Vec<Argument<'_>>> {
     let signature = &function.sig;
     let refused = |span: Span, message: &str| Err(syn::Error::new(span, message));
     if !signature.generics.params.is_empty() {
-        let message = "a program is not generic: its shapes and dtypes are those of one module of StableHLO";
+        let message = "a program cannot be generic: its shapes and dtypes are those of one module of StableHLO";
         return refused(signature.generics.span(), message);
     }
     let keyword = signature.asyncness.map(|token| token.span);
@@ -137,7 +137,7 @@ fn check(function: &Function) -> syn::Result<Vec<Argument<'_>>> {
 }
 
 fn argument(input: &FnArg) -> syn::Result<Argument<'_>> {
-    let message = "an argument of a program has a name: `x: &Array<f32, shape![Batch, 4]>`";
+    let message = "an argument of a program needs a name, as in `x: &Array<f32, shape![Batch, 4]>`";
     match input {
         FnArg::Typed(typed) => match &*typed.pat {
             Pat::Ident(name) => check_argument(&typed.ty).map(|()| (&*typed.pat, &name.ident, &*typed.ty)),
@@ -216,7 +216,7 @@ fn expand(
 
         impl #twin::Recorded for #recorded {
             fn export(#is_taken #program: #twin::Program) -> #twin::Exporting {
-                // The function may be there to be exported alone.
+                // The function may exist only to be exported.
                 let _ = #name;
                 #made
                 let #value = Self::record(#lent);

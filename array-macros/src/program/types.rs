@@ -36,7 +36,7 @@ fn refuse_scalar(ty: &syn::Type) -> syn::Result<()> {
         syn::Type::Path(path) if DTYPES.iter().any(|&dtype| path.path.is_ident(dtype)) => {
             let name = quote!(#ty);
             let message =
-                format!("arguments and results of a program are arrays: write `Array<{name}, ()>` for `{name}`");
+                format!("arguments and results of a program must be arrays: write `Array<{name}, ()>` for `{name}`");
             Err(syn::Error::new(ty.span(), message))
         }
         _ => Ok(()),
@@ -142,7 +142,7 @@ pub fn check_argument(ty: &syn::Type) -> syn::Result<()> {
     }
     if array.name == "InlineArray" || array.name == "Array" && array.types.len() > 2 {
         return refused(format!(
-            "the arrays of a program are on the heap: write `{and}{}`, and pass `{and}x.to_heap()`",
+            "the arrays of a program must be on the heap: write `{and}{}`, and pass `{and}x.to_heap()`",
             array.on_heap()
         ));
     }
@@ -167,7 +167,7 @@ pub fn check_result(ty: &syn::Type) -> syn::Result<()> {
     }
     if array.name != "Array" || array.types.len() > 2 {
         return refused(format!(
-            "a program returns arrays on the heap: return `{}`, by `to_heap()`",
+            "a program must return arrays on the heap: return `{}`, by `to_heap()`",
             array.on_heap()
         ));
     }

@@ -33,11 +33,11 @@ fn read(word: TokenStream) -> syn::Result<Ident> {
         return Err(syn::Error::new(proc_macro2::Span::call_site(), message));
     }
     let word = syn::parse2::<Ident>(word.clone())
-        .map_err(|_| syn::Error::new_spanned(word, "a rule set is one word, as in `#[rules(no_stretch)]`"))?;
+        .map_err(|_| syn::Error::new_spanned(word, "a rule set must be one word, as in `#[rules(no_stretch)]`"))?;
     if RuleSet::read(&word)? == RuleSet::Named {
         return Err(syn::Error::new(
             word.span(),
-            "`named` belongs to one expression, whose operands have names: write it there",
+            "`named` applies to one expression, whose operands have names: write it there",
         ));
     }
     Ok(word)
@@ -52,7 +52,7 @@ fn check(word: &Ident, item: &TokenStream) -> syn::Result<()> {
     if item.clone().into_iter().any(is_scope) {
         return Ok(());
     }
-    let message = "`rules` stands on a function, an `impl`, a `trait` or a module: nothing is computed here";
+    let message = "`rules` applies to a function, an `impl`, a `trait` or a module: this item computes nothing";
     Err(syn::Error::new(word.span(), message))
 }
 

@@ -21,11 +21,11 @@ pub fn index(index: &Expr, source: &Expr) -> syn::Result<Kind> {
     {
         return Err(syn::Error::new_spanned(
             binary.op,
-            "an entry is an index, a range or an array of `bool`, not a comparison: write that before, \
+            "an entry must be an index, a range or an array of `bool`, not a comparison: write that before, \
              as in `let chosen = broadcast!(x > 0);`",
         ));
     }
-    match literal(index, "an entry is an index, a range, `NewAxis` or `...`")? {
+    match literal(index, "an entry must be an index, a range, `NewAxis` or `...`")? {
         Some(index) => Ok(Kind::Literal(index)),
         None => Ok(Kind::Index(Box::new(source.clone()))),
     }
@@ -92,7 +92,7 @@ fn both<A, B>(a: syn::Result<A>, b: syn::Result<B>) -> syn::Result<(A, B)> {
 
 /// Returns the step, which is 1 by default, or `None` if it is a run-time value.
 fn step(step: Option<&Expr>) -> syn::Result<Option<i64>> {
-    step.map_or(Ok(Some(1)), |step| literal(unwrap(step), "a step is an integer"))
+    step.map_or(Ok(Some(1)), |step| literal(unwrap(step), "a step must be an integer"))
 }
 
 fn end(end: Option<&Expr>) -> syn::Result<Written> {
@@ -100,7 +100,7 @@ fn end(end: Option<&Expr>) -> syn::Result<Written> {
         return Ok(Written::Nothing);
     };
     let expr = unwrap(source);
-    if let Some(value) = literal(expr, "an end of a range is an integer")? {
+    if let Some(value) = literal(expr, "an end of a range must be an integer")? {
         return Ok(Written::Literal(value, source.clone()));
     }
     match expr {
@@ -109,7 +109,7 @@ fn end(end: Option<&Expr>) -> syn::Result<Written> {
                 source,
                 "a computed end is missing its expression: write one in the braces",
             )),
-            [Stmt::Expr(constant, None)] => match literal(unwrap(constant), "an end of a range is an integer")? {
+            [Stmt::Expr(constant, None)] => match literal(unwrap(constant), "an end of a range must be an integer")? {
                 Some(value) => Ok(Written::Literal(value, constant.clone())),
                 None => Ok(Written::Constant(constant.to_token_stream(), source.clone())),
             },
@@ -254,7 +254,7 @@ fn integer(digits: &LitInt, source: &Expr, negative: bool, suffixes: &[&str]) ->
         return Err(syn::Error::new_spanned(
             source,
             format!(
-                "a literal in a selection is an `isize`, not a `{}`: leave out the suffix",
+                "a literal in a selection must be an `isize`, not a `{}`: leave out the suffix",
                 digits.suffix()
             ),
         ));

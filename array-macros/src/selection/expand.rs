@@ -68,7 +68,7 @@ pub fn expand(
     let Chain { view: body, bound, .. } = chain;
     let array = rust(array);
     let names = (0..bound).map(variable);
-    // Methods of these traits answer if the compiler does not know the array or an extent.
+    // rustc calls methods of these traits if it does not know the array or an extent.
     let macros = macros(krate, span);
     let body = quote!({ #[allow(unused_imports)] use #macros::{Lends as _, Unmeasured as _}; #body });
     let borrow = Ident::new(access.borrow(), span);

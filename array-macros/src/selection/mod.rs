@@ -123,12 +123,12 @@ fn read(form: Form, user: TokenStream, errors: &mut Errors) -> Option<(Expr, Vec
         syn::parenthesized!(content in input);
         let array = content.parse::<Expr>()?;
         if !content.is_empty() && content.parse::<Option<Token![,]>>()?.is_none() {
-            return Err(content.error("a comma stands between the array and its entries: write one before this"));
+            return Err(content.error("a comma is missing between the array and its entries: write one before this"));
         }
         if content.is_empty() {
             return Err(syn::Error::new_spanned(
                 array,
-                format!("write one entry for each axis behind the array, as in `{name}(x, 1, ..)`"),
+                format!("write one entry for each axis after the array, as in `{name}(x, 1, ..)`"),
             ));
         }
         let entries = parse::list(&content, errors)?;

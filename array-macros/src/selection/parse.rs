@@ -56,7 +56,7 @@ fn entry(input: ParseStream<'_>) -> syn::Result<Entry> {
     if input.peek(Token![...]) {
         let dots = input.parse::<Token![...]>()?;
         let span = dots.spans[0].join(dots.spans[2]).unwrap_or(dots.spans[0]);
-        refuse_step(input, "`...` stands for whole axes and has no step")?;
+        refuse_step(input, "`...` selects whole axes and takes no step")?;
         return Ok(Entry::new(Kind::Rest, span));
     }
     let source = input.parse::<Expr>()?;
@@ -112,7 +112,7 @@ fn refuse(input: ParseStream<'_>) -> syn::Result<()> {
         if before.is_some() && entry.peek(Token![...]) {
             return Err(syn::Error::new_spanned(
                 entry.parse::<Token![...]>()?,
-                "a range is written `..`, or `..=` with its end: `...` stands for whole axes, and is an entry of its own",
+                "a range is written `..`, or `..=` with its end: `...` is an entry of its own, for whole axes",
             ));
         }
         if entry.peek(Token![..=]) {
@@ -120,7 +120,7 @@ fn refuse(input: ParseStream<'_>) -> syn::Result<()> {
             if entry.is_empty() || entry.peek(Token![,]) || entry.peek(Token![;]) {
                 return Err(syn::Error::new_spanned(
                     dots,
-                    "a range with `..=` has an end: write it, or `..` for an open range",
+                    "a range with `..=` needs an end: write it, or `..` for an open range",
                 ));
             }
             before = None;
@@ -144,7 +144,7 @@ fn step(input: ParseStream<'_>) -> syn::Result<Option<Expr>> {
     if input.is_empty() || input.peek(Token![,]) {
         return Err(syn::Error::new_spanned(
             semicolon,
-            "a step is missing behind this: write one, as in `..;2`",
+            "a step is missing after this: write one, as in `..;2`",
         ));
     }
     let step = input.parse::<Expr>()?;
@@ -166,7 +166,7 @@ fn refuse_step(input: ParseStream<'_>, why: &str) -> syn::Result<()> {
     }
     Err(syn::Error::new_spanned(
         step,
-        format!("{why}: leave out what stands behind `;`"),
+        format!("{why}: leave it out, with its `;`"),
     ))
 }
 
@@ -177,7 +177,7 @@ fn end_of_entry(input: ParseStream<'_>) -> syn::Result<()> {
     if input.peek(Token![:]) {
         return Err(input.error(COLON));
     }
-    Err(input.error("entries have a comma between them: write one before this"))
+    Err(input.error("a comma is missing between two entries: write one before this"))
 }
 
 /// Continues after the comma that ends an unreadable entry.

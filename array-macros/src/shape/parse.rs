@@ -97,7 +97,7 @@ fn axis(input: ParseStream<'_>) -> syn::Result<Axis> {
             Ok(axis) => Ok(Axis::Type(axis.into_token_stream())),
             Err(_) => Err(syn::Error::new(
                 start,
-                "an axis is a length, `_`, a named axis, `const N` or `{ a constant expression }`: this is none of them",
+                "an axis must be a length, `_`, a named axis, `const N` or `{ a constant expression }`",
             )),
         }
     }
@@ -152,7 +152,7 @@ pub fn integer(literal: &LitInt) -> syn::Result<u64> {
         return Err(syn::Error::new(
             literal.span(),
             format!(
-                "an extent is a `usize`, not a `{}`: leave out the suffix",
+                "an extent must be a `usize`, not a `{}`: leave out the suffix",
                 literal.suffix()
             ),
         ));
@@ -172,6 +172,6 @@ fn not_an_extent(literal: &Lit) -> syn::Error {
     let span: Span = literal.span();
     syn::Error::new(
         span,
-        format!("an extent is an integer, not {what}: write a length, `_` or a named axis"),
+        format!("an extent must be an integer, not {what}: write a length, `_` or a named axis"),
     )
 }

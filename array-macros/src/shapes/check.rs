@@ -57,7 +57,7 @@ fn arguments(said: &Said, function: &Function, errors: &mut Errors) {
     let known: Vec<&Ident> = function.names().collect();
     for (index, (name, _)) in said.arguments.iter().enumerate() {
         if said.arguments[..index].iter().any(|(before, _)| before == name) {
-            errors.at(name, format!("the shape of `{name}` is said before"));
+            errors.at(name, format!("the shape of `{name}` is given twice"));
         } else if !known.contains(&name) {
             let function = &function.signature.ident;
             let known: Vec<String> = known.iter().map(|known| format!("`{known}`")).collect();
@@ -77,8 +77,9 @@ fn result(said: &Said, function: &Function, errors: &mut Errors) {
     match function.result() {
         None => errors.at(arrow, format!("`{name}` returns nothing: leave out `-> …`")),
         Some(result) if is_opaque(quote!(#result)) => {
-            let message =
-                format!("an array is made into a type that is known, and `{name}` returns `impl …`: leave out `-> …`");
+            let message = format!(
+                "an array can only be converted to a named type, and `{name}` returns `impl …`: leave out `-> …`"
+            );
             errors.at(arrow, message);
         }
         Some(_) => {}

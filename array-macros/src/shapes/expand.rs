@@ -89,8 +89,8 @@ pub fn expand(function: &Function, checked: &Checked) -> TokenStream {
     quote!(#track_caller #function)
 }
 
-/// Expands a function with mistakes: the errors, and the body with arguments of the error type, in
-/// which the compiler finds no further errors.
+/// Expands a function with mistakes: the errors, and the body, whose arguments are bound to a
+/// `compile_error!` expression, so that the compiler finds no further errors in it.
 pub fn wrong(function: &Function, checked: &Checked, errors: syn::Error) -> TokenStream {
     let krate = checked.library.at(Span::call_site());
     let declared = checked.declared.iter().map(|(name, _)| quote!(#krate::dim!(#name);));
@@ -134,7 +134,7 @@ fn body(function: &Function, checked: &Checked) -> TokenStream {
             let shape = each(said, |array| shape::expand(krate, &array.axes));
             let span = first(result.to_token_stream());
             let macros = library.macros(span);
-            // All of it is shown at one token of the user, so that an error is reported once.
+            // All of it has the span of one token of the user, so that rustc reports an error once.
             let result = shown_at(span, result.to_token_stream());
             let relation = quote_spanned!(span=> #macros::ReturnType<#dtype, #shape>);
             let given = quote_spanned!(span=> <#result as #relation>::Body);

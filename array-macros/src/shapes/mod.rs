@@ -1,15 +1,15 @@
 //! `#[shapes(x: [B, 3] f32 -> [B] f32)]`: arguments as typed arrays.
 //!
-//! The macro reads the signature, and passes the body on as tokens: its contents are Rust's, and
-//! the compiler checks them. The expansion declares the names as axes, checks the arguments with
-//! one call of the library, and gives the body arrays under the names of the arguments. The macro
-//! does not know which types can be arguments.
+//! The macro reads only the signature. It passes on the body unparsed, and the compiler checks it.
+//! The expansion declares the names as axes, checks the arguments with one call of the library, and
+//! gives the body arrays under the names of the arguments. The macro does not know which types can
+//! be arguments.
 //!
 //! - The body is a closure, so that `return` and `?` in it give the typed array, and so that a
 //!   panic in it has its own location, although errors about arguments have the location of the
 //!   caller.
-//! - If a declaration is wrong, arguments have the error type in the body, so that the compiler
-//!   reports nothing else about it.
+//! - If a declaration is wrong, the arguments are bound to the `compile_error!` expression in the
+//!   body. Their type is then unknown, so that the compiler reports nothing else about it.
 
 mod check;
 mod expand;

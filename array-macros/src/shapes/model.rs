@@ -94,19 +94,19 @@ impl Function {
             let (attributes, visibility) = (input.call(Attribute::parse_outer)?, input.parse::<Visibility>()?);
             let start = input.span();
             let signature = input.parse::<Signature>().map_err(|_| {
-                let message = "`shapes` stands on a function, whose arguments it says: this is none";
+                let message = "`shapes` applies to a function, whose arguments it describes: this is not a function";
                 syn::Error::new(start, message)
             })?;
             Ok((attributes, visibility, signature, input.parse::<TokenStream>()?))
         };
         let (attributes, visibility, signature, rest) = read.parse2(item)?;
         if let Some(keyword) = &signature.asyncness {
-            let message = "`shapes` cannot stand on an `async fn`, whose arguments live on when the call is over: call a function that \
+            let message = "`shapes` cannot be applied to an `async fn`, whose arguments outlive the call: call a function that \
                            has it";
             errors.at(keyword, message);
         }
         if let Some(keyword) = &signature.constness {
-            let message = "`shapes` cannot stand on a `const fn`: arguments are compared when the program runs";
+            let message = "`shapes` cannot be applied to a `const fn`: arguments are compared when the program runs";
             errors.at(keyword, message);
         }
         let mut rest = rest.into_iter();
@@ -118,7 +118,7 @@ impl Function {
                 body,
             }),
             _ => {
-                let message = "`shapes` gives arrays to the body of a function: this one has none";
+                let message = "`shapes` gives arrays to the body of a function: this function has no body";
                 Err(syn::Error::new_spanned(&signature.ident, message))
             }
         }

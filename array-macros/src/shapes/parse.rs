@@ -18,7 +18,7 @@ use crate::{errors::Errors, shape};
 pub fn parse(tokens: TokenStream, errors: &mut Errors) -> Said {
     let mut said = Said::default();
     if tokens.is_empty() {
-        let message = "say what the arguments are, as in `#[shapes(x: [B, 3] f32)]`";
+        let message = "give the shapes of the arguments, as in `#[shapes(x: [B, 3] f32)]`";
         errors.at_span(proc_macro2::Span::call_site(), message);
         return said;
     }
@@ -63,7 +63,7 @@ fn entry(input: ParseStream<'_>, said: &mut Said, errors: &mut Errors) -> syn::R
         said.uses.push(input.parse()?);
     } else {
         let name = input.call(Ident::parse_any).map_err(|error| {
-            let message = "here stands the name of an argument with its shape and dtype, as in `x: [B, 3] f32`";
+            let message = "expected the name of an argument with its shape and dtype, as in `x: [B, 3] f32`";
             syn::Error::new(error.span(), message)
         })?;
         if input.peek(Token![=]) {
@@ -73,13 +73,13 @@ fn entry(input: ParseStream<'_>, said: &mut Said, errors: &mut Errors) -> syn::R
             if input.peek(Token![:]) {
                 input.parse::<Token![:]>()?;
             } else {
-                let message = format!("say the shape and the dtype, as in `{name}: [B, 3] f32`");
+                let message = format!("give the shape and the dtype, as in `{name}: [B, 3] f32`");
                 return Err(syn::Error::new(name.span(), message));
             }
             // `b: f64`, as in the function itself.
             if !input.is_empty() && !input.peek(token::Bracket) && !input.peek(Token![,]) && !input.peek(Token![->]) {
                 let message = format!(
-                    "`{name}` has no extents: leave out what is no array, or say its shape, as in `[B, 3] f32`"
+                    "`{name}` has no extents: leave it out if it is not an array, or give its shape, as in `[B, 3] f32`"
                 );
                 return Err(input.error(message));
             }
@@ -121,7 +121,7 @@ fn result(input: ParseStream<'_>, of: &TokenStream, errors: &mut Errors) -> syn:
 /// Reads a shape and a dtype. If they are missing, the error points at `of`.
 fn array(input: ParseStream<'_>, of: &TokenStream, errors: &mut Errors) -> syn::Result<ArraySaid> {
     if !input.peek(token::Bracket) {
-        let message = "extents stand in brackets, with the dtype behind them, as in `[B, 3] f32`";
+        let message = "extents must be in brackets, followed by the dtype, as in `[B, 3] f32`";
         return Err(match input.is_empty() {
             true => syn::Error::new_spanned(of, message),
             false => input.error(message),
@@ -132,7 +132,7 @@ fn array(input: ParseStream<'_>, of: &TokenStream, errors: &mut Errors) -> syn::
     let list = content.parse::<TokenStream>()?;
     let axes = shape::parse(list.clone(), errors);
     if input.is_empty() || input.peek(Token![,]) || input.peek(Token![->]) {
-        let message = "the dtype stands behind the shape, as in `[B, 3] f32`";
+        let message = "the dtype must follow the shape, as in `[B, 3] f32`";
         return Err(syn::Error::new(brackets.span.join(), message));
     }
     let dtype = input.call(Type::without_plus)?;

@@ -116,11 +116,11 @@ fn assert_errors(source: &str, expected: &[(&str, &str)]) {
 #[test]
 fn expressions_that_are_not_an_access() {
     assert_errors("", &[("", "`iab!` is empty: write an access, as in `iab!(a[i][j])`")]);
-    let index = "an access has an index: write one behind this, as in `iab!(a[i])`";
+    let index = "`iab!` needs an index: write it after the array, as in `iab!(a[i])`";
     assert_errors("a", &[("a", index)]);
     assert_errors("self.gains", &[("self.gains", index)]);
     assert_errors("a = 1", &[("a", index)]);
-    let other = "`iab!` is one access, `a[i]`, `&a[i]` or `a[i] = v`: write anything else around the macro";
+    let other = "`iab!` takes one access, `a[i]`, `&a[i]` or `a[i] = v`: write anything else outside of the macro";
     for source in [
         "a[i] + 1",
         "-a[i]",
@@ -144,31 +144,31 @@ fn expressions_that_are_not_an_access() {
         "self.a, i, 2",
         &[(",", "`iab!` takes indices in brackets: write `iab!(self.a[i, 2])`")],
     );
-    let reference = "what is written to is the place itself: leave out the `&`";
+    let reference = "the left-hand side of an assignment is the place itself: leave out the `&`";
     assert_errors("&a[i] = 1", &[("&a[i]", reference)]);
-    let name = "an access has an index: write one behind this, as in `try_iab!(a[i])`";
+    let name = "`try_iab!` needs an index: write it after the array, as in `try_iab!(a[i])`";
     assert_mistakes("a", iab::iab(Mode::Fallible, input("a")), &[("a", name)]);
 }
 
 #[test]
 fn wrong_indices() {
     assert_errors("a[]", &[("[]", "an index is missing: write one in the brackets")]);
-    let range = "an index is one position, and this is a range: `slice!` takes ranges";
+    let range = "an index must be one position, and this is a range: `slice!` takes ranges";
     assert_errors("a[..]", &[("..", range)]);
     assert_errors("a[1..2, i]", &[("1..2", range)]);
-    let float = "an index is an integer, not a float: write `0`, or a variable";
-    let assignment = "an index is a value, and this is an assignment: write it before the macro";
+    let float = "an index must be an integer, not a float: write `0`, or a variable";
+    let assignment = "an index must be a value, and this is an assignment: write it before the macro";
     assert_errors(
         "a[1.5][i = 2][..]",
         &[("1.5", float), ("i = 2", assignment), ("..", range)],
     );
-    let text = "an index is an integer, not a string: write `0`, or a variable";
+    let text = "an index must be an integer, not a string: write `0`, or a variable";
     assert_errors("a[\"x\"] = 1", &[("\"x\"", text)]);
 }
 
 #[test]
 fn assignments_in_assignments() {
-    let message = "an assignment has no value to assign: write a macro call for each";
+    let message = "an assignment returns no value to assign: write a macro call for each";
     assert_errors("a[i] = b[i] = 1", &[("b[i] = 1", message)]);
     assert_errors("a[i] += (b += 1)", &[("(b += 1)", message)]);
 }

@@ -128,32 +128,32 @@ fn reductions_in_reductions() {
             "Op.contract(",
         ],
     );
-    let twice = "`j` is reduced here and around this: give one of them another name";
+    let twice = "`j` is reduced here and in an enclosing reduction: rename one of them";
     assert_errors("sum(j: a[i, j] * max(j: b[j, i]))", &[("j", twice)]);
 }
 
 #[test]
 fn names_that_do_not_fit() {
-    let unused = "`k` indexes nothing in this reduction: leave it out";
+    let unused = "`k` indexes no operand of this reduction: leave it out";
     assert_errors("sum(j, k: a[i, j])", &[("k", unused)]);
     let missing = "`l` is missing from the left-hand side: add it there, or sum over it, as in `sum(l: …)`";
     assert_errors("c[i, k] = sum(j: a[i, j] * b[j, k, l])", &[("l", missing)]);
     let both = "`j` is an axis of the result, and reduced here: leave it out of one of the two";
     assert_errors("c[i, j] = sum(j: a[i, j] * b[j])", &[("j", both)]);
     assert_errors("named [i, j]; sum(j: a[i, j])", &[("j", both)]);
-    let position = "`argmax` is over one index name: a position is a number along one axis";
+    let position = "`argmax` takes one index name: a position is a number along one axis";
     assert_errors("argmax(j, k: a[i, j, k])", &[("argmax", position)]);
 }
 
 #[test]
 fn expressions_that_are_not_reductions() {
-    let other = "`total` is not a reduction, and index names in front say what those are over";
+    let other = "`total` is not a reduction: only reductions take index names in front, as in `sum(j: …)`";
     assert_errors("total(j: a[i, j])", &[("total", other)]);
-    let twice = "`sum_axis` says its axes twice: write the names alone, as in `sum(j: …)`";
+    let twice = "`sum_axis` lists its axes twice: write only the index names, as in `sum(j: …)`";
     assert_errors("sum_axis::<0>(j: a[i, j])", &[("sum_axis", twice)]);
-    let front = "index names stand in front of what is reduced: write `sum(j: x[i, j])`";
+    let front = "index names go before the reduced expression: write `sum(j: x[i, j])`";
     assert_errors("a.sum(j: b[j])", &[("sum", front)]);
-    let rules = "a reduction over index names is one of `named`: leave out `no_stretch`";
+    let rules = "a reduction over index names follows the rules of `named`: leave out `no_stretch`";
     assert_errors("no_stretch; sum(j: a[j])", &[("j", rules)]);
     let count = "`sum` takes 1 argument: this call has 2";
     assert_errors("sum(j: a[j], b[j])", &[("sum", count)]);
@@ -190,18 +190,18 @@ fn invalid_subscripts() {
     let assert_refused = |source: &str, expected: &[(&str, &str)]| {
         assert_mistakes(source, einsum::einsum(Mode::Panicking, input(source)), expected);
     };
-    let count = "the subscripts are those of 2 operands: this call has 1";
+    let count = "the subscripts describe 2 operands, and this call has 1";
     assert_refused("\"ij,jk->ik\", a", &[("\"ij,jk->ik\"", count)]);
-    let dots = "`...` stands for any number of axes: write an index for each of them";
+    let dots = "`...` is not supported in subscripts: write one letter for each axis";
     assert_refused("\"...i->i\", a", &[("\"...i->i\"", dots)]);
-    let letter = "an index is a letter, as in \"ij,jk->ik\": `1` is none";
+    let letter = "an index must be a letter, as in \"ij,jk->ik\", not `1`";
     assert_refused("\"i1\", a", &[("\"i1\"", letter)]);
-    let twice = "`i` stands twice behind `->`: leave out one of them";
+    let twice = "`i` appears twice after `->`: leave out one of them";
     assert_refused("\"ij->ii\", a", &[("\"ij->ii\"", twice)]);
-    let unknown = "`k` stands behind `->` and indexes no operand: leave it out";
+    let unknown = "`k` appears after `->`, but in no operand: leave it out";
     assert_refused("\"ij->ik\", a", &[("\"ij->ik\"", unknown)]);
     let string = "the subscripts are a string, as in `einsum!(\"ij,jk->ik\", a, b)`";
     assert_refused("ij, a", &[("ij", string)]);
-    let diagonal = "`i` indexes two axes of one operand: take its `diagonal()`, which has one";
+    let diagonal = "`i` indexes two axes of one operand: take its `diagonal()` first, which has one axis";
     assert_refused("\"ii->i\", a", &[("a", diagonal)]);
 }

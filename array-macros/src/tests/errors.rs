@@ -60,18 +60,18 @@ fn messages_name_the_macro() {
 
 #[test]
 fn choices() {
-    let missing = "`if` in `broadcast!` chooses between two values: add an `else`";
+    let missing = "`if` in `broadcast!` needs an `else`: it chooses between two values";
     assert_errors("x + if c { y }", &[("if", missing)]);
     let chain = "if b { y } else if c { z }";
     assert_errors(chain, &[("if", missing)]);
-    let extra = "a branch of `if` in `broadcast!` is one expression: compute this before, or put the branch in braces of its own: `{{ … }}`";
+    let extra = "a branch of `if` in `broadcast!` must be one expression: compute this before, or put the branch in braces of its own: `{{ … }}`";
     assert_errors("if c { let z = y; z } else { x }", &[("let z = y;", extra)]);
     assert_errors("if c { f(); g(); z } else { x }", &[("f();", extra)]);
-    let semicolon = "a branch of `if` is a value: leave out the `;`";
+    let semicolon = "a branch of `if` must be a value: leave out the `;`";
     assert_errors("if c { y; } else { x }", &[(";", semicolon)]);
-    let empty = "a branch of `if` is a value, this one is empty: write an expression";
+    let empty = "a branch of `if` needs a value, and this one is empty: write an expression";
     assert_errors("if c { y } else {}", &[("{}", empty)]);
-    let condition = "a condition is a bool, this is a number: compare it, as in `x != 0`";
+    let condition = "a condition must be `bool`, and this is a number: compare it, as in `x != 0`";
     assert_errors("if 1 { y } else { x }", &[("1", condition)]);
     assert_errors("select(2.0, x, y)", &[("2.0", condition)]);
 }
@@ -95,18 +95,21 @@ fn literals_alone() {
 
 #[test]
 fn arithmetic_on_literals() {
-    let division = "`1 / 2` of integer literals: write `0.5`, or give a dtype";
+    let division = "`1 / 2` of integer literals is `0` in Rust: write `0.5`, or give a dtype, as in `1_i32 / 2_i32`";
     assert_errors("x * (1 / 2)", &[("1 / 2", division)]);
     assert_errors("1 / 2 * x", &[("1 / 2", division)]);
     assert_errors(
         "x * (4 / 2)",
-        &[("4 / 2", "`4 / 2` of integer literals: write `2.0`, or give a dtype")],
+        &[(
+            "4 / 2",
+            "`4 / 2` of integer literals is `2` in Rust: write `2.0`, or give a dtype, as in `4_i32 / 2_i32`",
+        )],
     );
-    let zero = "`1 / 0` of integer literals has no value: divide by another number";
+    let zero = "`1 / 0` divides integer literals, and has no result: divide by another number";
     assert_errors("x * (1 / 0)", &[("1 / 0", zero)]);
-    let infinite = "this arithmetic on literals gives inf: write it with a dtype, as in `2.0_f32`";
+    let infinite = "this arithmetic on literals gives inf: give the literals a dtype, as in `2.0_f32`";
     assert_errors("x * (1.0 / 0.0)", &[("1.0 / 0.0", infinite)]);
-    let overflow = "this arithmetic on integer literals overflows: write floats, or give a dtype";
+    let overflow = "this arithmetic on integer literals overflows `i128`: write floats, as in `2.0`";
     let large = "170141183460469231731687303715884105727 + 1";
     assert_errors(&format!("x * ({large})"), &[(large, overflow)]);
     let smallest = "-(-170141183460469231731687303715884105728)";
@@ -116,7 +119,7 @@ fn arithmetic_on_literals() {
 #[test]
 fn literals_out_of_range() {
     let large = "170141183460469231731687303715884105728";
-    let message = |literal| format!("`{literal}` does not fit any integer dtype: write a float, or a smaller one");
+    let message = |literal| format!("`{literal}` does not fit any integer dtype: write a float, or a smaller integer");
     assert_errors(&format!("x + {large}"), &[(large, &message(large))]);
     let float = "`1e400` does not fit `f64`: its largest value is about 1.8e308";
     assert_errors("x + 1e400", &[("1e400", float)]);
@@ -144,7 +147,7 @@ fn functions() {
         "x.maximum()",
         &[("maximum", "method `maximum` takes 1 argument: this call has 0")],
     );
-    let cast = "`cast` takes one dtype: write it, as in `x.cast::<f32>()`";
+    let cast = "`cast` needs a dtype: write it, as in `x.cast::<f32>()`";
     assert_errors("x.cast()", &[("cast", cast)]);
     assert_errors("x.cast::<f32, f64>()", &[("cast", cast)]);
 }
@@ -166,7 +169,7 @@ fn functions_under_another_name() {
 
 #[test]
 fn left_hand_sides() {
-    let place = |op| format!("the left-hand side of `{op}` is an array: a variable or a field");
+    let place = |op| format!("the left-hand side of `{op}` must be an array: a variable or a field");
     assert_errors("f(x) += y", &[("f(x)", &place("+="))]);
     assert_errors("x + y = z", &[("x + y", &place("="))]);
     assert_errors("f(x)[1, ..] -= y", &[("f(x)", &place("-="))]);
@@ -181,11 +184,11 @@ fn inputs_that_are_not_expressions() {
     assert_errors("x +", &[("+", "unexpected end of input, expected an expression")]);
     assert_errors(
         "x y",
-        &[("y", "`broadcast!` takes one expression: this is behind its end")],
+        &[("y", "`broadcast!` takes one expression, which ends before this")],
     );
     assert_errors(
         "x, y",
-        &[("y", "`broadcast!` takes one expression: this is behind its end")],
+        &[("y", "`broadcast!` takes one expression, which ends before this")],
     );
     assert_errors(
         "x += y;",
@@ -209,7 +212,10 @@ fn all_mistakes_are_reported_and_each_once() {
                 "'a'",
                 "`broadcast!` does not take a character: write a number, `true` or `false`",
             ),
-            ("if", "`if` in `broadcast!` chooses between two values: add an `else`"),
+            (
+                "if",
+                "`if` in `broadcast!` needs an `else`: it chooses between two values",
+            ),
             ("sqrt(2.0)", LITERALS),
             (
                 "|a|",
@@ -220,7 +226,10 @@ fn all_mistakes_are_reported_and_each_once() {
     assert_errors(
         "f(x) += 'a'",
         &[
-            ("f(x)", "the left-hand side of `+=` is an array: a variable or a field"),
+            (
+                "f(x)",
+                "the left-hand side of `+=` must be an array: a variable or a field",
+            ),
             (
                 "'a'",
                 "`broadcast!` does not take a character: write a number, `true` or `false`",

@@ -38,18 +38,18 @@ fn assert_item(item: &str, at: &str, message: &str) {
 fn entries() {
     let known = "`f` has no argument `w`: it takes `x`, `y`";
     assert_said("x: [3] f32, w: [3] f32", &[("w", known)]);
-    assert_said("x: [3] f32, x: [3] f32", &[("x", "the shape of `x` is said before")]);
-    let message = "say the shape and the dtype, as in `x: [B, 3] f32`";
+    assert_said("x: [3] f32, x: [3] f32", &[("x", "the shape of `x` is given twice")]);
+    let message = "give the shape and the dtype, as in `x: [B, 3] f32`";
     assert_said("x", &[("x", message)]);
     assert_said("x [3] f32", &[("x", message)]);
-    let message = "`x` has no extents: leave out what is no array, or say its shape, as in `[B, 3] f32`";
+    let message = "`x` has no extents: leave it out if it is not an array, or give its shape, as in `[B, 3] f32`";
     assert_said("x: f32", &[("f32", message)]);
     assert_said("y: [3] f32, x: f32 -> [3] f32", &[("f32", message)]);
-    let message = "extents stand in brackets, with the dtype behind them, as in `[B, 3] f32`";
+    let message = "extents must be in brackets, followed by the dtype, as in `[B, 3] f32`";
     assert_said("-> f32", &[("f32", message)]);
     assert_said("x:", &[("x", message)]);
     assert_said("->", &[("->", message)]);
-    let message = "the dtype stands behind the shape, as in `[B, 3] f32`";
+    let message = "the dtype must follow the shape, as in `[B, 3] f32`";
     assert_said("x: [3], y: [3] f32", &[("[3]", message)]);
     assert_said("x: [3] f32 -> [3]", &[("[3]", message)]);
     assert_said("x: [3] f32 -> ([3] f32, [3])", &[("[3]", message)]);
@@ -57,7 +57,7 @@ fn entries() {
     assert_said("x: [3] f32 -> ([3] f32 [4] f32)", &[("[", message)]);
     let message = "separate arguments by a comma";
     assert_said("x: [3] f32 y: [3] f32", &[("y", message)]);
-    let message = "here stands the name of an argument with its shape and dtype, as in `x: [B, 3] f32`";
+    let message = "expected the name of an argument with its shape and dtype, as in `x: [B, 3] f32`";
     assert_said("[3] f32", &[("[", message)]);
     let message = "`-> …` comes last: move this before it";
     assert_said("-> [3] f32, x: [3] f32", &[(",", message)]);
@@ -67,7 +67,7 @@ fn entries() {
             ("-1", "an extent cannot be negative: write 0 or more"),
             (
                 "\"3\"",
-                "an extent is an integer, not a string: write a length, `_` or a named axis",
+                "an extent must be an integer, not a string: write a length, `_` or a named axis",
             ),
             ("w", known),
         ],
@@ -101,14 +101,15 @@ fn axes_that_are_declared() {
 
 #[test]
 fn functions() {
-    let is_none = "`shapes` stands on a function, whose arguments it says: this is none";
+    let is_none = "`shapes` applies to a function, whose arguments it describes: this is not a function";
     assert_item("struct X { y: Z }", "struct", is_none);
     assert_item("#[a] impl X { fn f(x: Y) {} }", "impl", is_none);
-    let has_none = "`shapes` gives arrays to the body of a function: this one has none";
+    let has_none = "`shapes` gives arrays to the body of a function: this function has no body";
     assert_item("fn f(x: Y);", "f", has_none);
-    let message = "`shapes` cannot stand on an `async fn`, whose arguments live on when the call is over: call a function that has it";
+    let message =
+        "`shapes` cannot be applied to an `async fn`, whose arguments outlive the call: call a function that has it";
     assert_item("pub async fn f(x: Y) {}", "async", message);
-    let message = "`shapes` cannot stand on a `const fn`: arguments are compared when the program runs";
+    let message = "`shapes` cannot be applied to a `const fn`: arguments are compared when the program runs";
     assert_item("const fn f(x: Y) {}", "const", message);
 }
 
@@ -121,7 +122,7 @@ fn results() {
     error("fn f(x: Y) {}", "`f` returns nothing: leave out `-> …`");
     error(
         "fn f(x: Y) -> Box<impl Z> {}",
-        "an array is made into a type that is known, and `f` returns `impl …`: leave out `-> …`",
+        "an array can only be converted to a named type, and `f` returns `impl …`: leave out `-> …`",
     );
 }
 

@@ -99,11 +99,14 @@ fn a_value_is_placed_in_the_left_hand_side() {
 
 #[test]
 fn invalid_lists() {
-    let literal = "an axis of a list is an integer literal, as in `0`: the type of the result depends on it";
+    let literal = "an axis of a list must be an integer literal, as in `0`: the type of the result depends on it";
     assert_errors("m + v.in_dims(n, k)", &[("n", literal), ("k", literal)]);
     assert_errors(
         "m + v.in_dims(-1)",
-        &[("-1", "an axis list counts from the outermost axis, 0")],
+        &[(
+            "-1",
+            "an axis of a list cannot be negative: count it from the outermost axis, 0",
+        )],
     );
     assert_errors("m + v.in_dims(8)", &[("8", "an array has at most 8 axes, 0 to 7")]);
     assert_errors(
@@ -118,7 +121,8 @@ fn invalid_lists() {
 
 #[test]
 fn misplaced_placements() {
-    let misplaced = "`in_dims` places an operand beside another one: write it on an operand, as in `m + v.in_dims(0)`";
+    let misplaced =
+        "`in_dims` needs another operand, whose axes it counts: write it on an operand, as in `m + v.in_dims(0)`";
     for source in [
         "v.in_dims(0)",
         "m + sqrt(v.in_dims(0))",
@@ -129,15 +133,14 @@ fn misplaced_placements() {
     ] {
         assert_errors(source, &[("in_dims", misplaced)]);
     }
-    let both = "both operands are placed, and neither has the axes that are counted: leave out one `in_dims`";
+    let both = "`in_dims` counts the axes of the other operand, and both operands have it: leave out one `in_dims`";
     assert_errors("v.in_dims(0) + w.in_dims(1)", &[("in_dims", both)]);
-    let alone = "`in_dims` counts the axes of another operand, and a literal has none: leave it out";
+    let alone = "`in_dims` counts the axes of the other operand, and a literal has none: leave it out";
     assert_errors("v.in_dims(0) + 2", &[("in_dims", alone)]);
 }
 
 #[test]
 fn a_selection_is_taken_before_it_is_placed() {
-    let message =
-        "a selection is taken of an array, not of an operation: select from its operands, or compute it before";
+    let message = "a selection needs an array, not an operation: select from its operands, or compute it before";
     assert_errors("m + v.in_dims(0)[1, ..]", &[("v.in_dims(0)", message)]);
 }

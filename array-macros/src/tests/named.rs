@@ -169,20 +169,20 @@ fn the_left_hand_side_is_read_at_the_index_that_is_written() {
 
 #[test]
 fn invalid_lists_of_names() {
-    let none = "an index name is one word, as in `m[i, j]`: this is none";
+    let none = "an index name must be one identifier, as in `m[i, j]`";
     assert_errors("named; m[0, i + 1, ..]", &[("0", none), ("i + 1", none), ("..", none)]);
     assert_errors("named; m[self]", &[("self", none)]);
     assert_errors("named; m[_]", &[("_", none)]);
     assert_errors("named; m[i,,j]", &[("[i,,j]", none)]);
-    let empty = "write one index name for each axis, as in `m[i, j]`; what has no axes takes no brackets";
+    let empty = "write one index name for each axis, as in `m[i, j]`; an operand without axes takes no brackets";
     assert_errors("named; m[]", &[("[]", empty)]);
     assert_errors("named []; m[i]", &[("[]", empty)]);
-    let twice = "`i` indexes two axes of one operand: take its `diagonal()`, which has one";
+    let twice = "`i` indexes two axes of one operand: take its `diagonal()` first, which has one axis";
     assert_errors("named; m[i, i]", &[("i", twice)]);
     assert_errors("named; m[i, i] = 0", &[("i", twice)]);
     let many = "an array has at most 8 axes: this index name is one more";
     assert_errors("named; m[a, b, c, d, e, f, g, h] + v[i]", &[("i", many)]);
-    let lists = "an operand has one list of index names, as in `m[i, j]`: select from it before";
+    let lists = "an operand takes one list of index names, as in `m[i, j]`: select from it before";
     assert_errors("named; m[i][j]", &[("[i]", lists)]);
     assert_errors("named; m[i][j] = 0", &[("[i]", lists)]);
 }
@@ -191,7 +191,7 @@ fn invalid_lists_of_names() {
 fn names_and_the_order() {
     let unused = "`k` indexes no operand: leave it out of the order";
     assert_errors("named [i, k]; v[i]", &[("k", unused)]);
-    let twice = "`i` stands twice in the order: leave out one of them";
+    let twice = "`i` appears twice in the order: leave out one of them";
     assert_errors("named [i, i]; v[i]", &[("i", twice)]);
     let missing = "`j` is missing from the order in front: add it there, or sum over it, as in `sum(j: …)`";
     assert_errors("named [i]; m[i, j]", &[("j", missing)]);
@@ -206,24 +206,24 @@ fn names_and_the_order() {
 
 #[test]
 fn left_hand_sides() {
-    let names = "the left-hand side of `=` has index names too, as in `c[i, j]`";
+    let names = "the left-hand side of `=` needs index names, too, as in `c[i, j]`";
     assert_errors("named; c = m[i]", &[("c", names)]);
-    let place = "the left-hand side of `+=` is an array: a variable or a field";
+    let place = "the left-hand side of `+=` must be an array: a variable or a field";
     assert_errors("named; f()[i] += m[i]", &[("f()", place)]);
 }
 
 #[test]
 fn names_after_expressions_that_are_not_operands() {
-    let operation = "index names stand behind an operand, not behind an operation: write them behind its operands";
+    let operation = "index names must follow an operand, not an operation: write them after its operands";
     assert_errors("named; (a + b)[i]", &[("a + b", operation)]);
     assert_errors("named; sqrt(a)[i]", &[("sqrt(a)", operation)]);
     assert_errors("named; a.abs()[i]", &[("a.abs()", operation)]);
     assert_errors("named; (-a)[i]", &[("-a", operation)]);
     let inside =
-        "index names stand at the end of an operand, and Rust evaluates what is around these: compute it before";
+        "index names must follow the whole operand, as in `m.t()[i, j]`: move them to its end, or compute it before";
     assert_errors("named; m[i, j].t()", &[("[i, j]", inside)]);
     assert_errors("named; v[i].total() + v[i]", &[("i", inside)]);
     assert_errors("named; f(v[i])[i]", &[("i", inside)]);
-    let placed = "index names place operands in `named`: write them instead, as in `v[i]`";
+    let placed = "in `named`, index names place operands: write them instead of `in_dims`, as in `v[i]`";
     assert_errors("named; m[i, j] + v.in_dims(0)", &[("in_dims", placed)]);
 }

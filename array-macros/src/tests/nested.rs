@@ -89,8 +89,9 @@ fn elements_are_any_expression() {
 
 #[test]
 fn ragged_lists_are_one_error() {
-    let rows =
-        |this, first| format!("rows of one array have the same length: this one has {this}, the first has {first}");
+    let rows = |this, first| {
+        format!("the rows of an array must have the same length: this one has {this}, the first has {first}")
+    };
     assert_errors("[1, 2, 3], [4, 5]", &[("[4, 5]", &rows("2 elements", "3"))]);
     assert_errors("[1, 2], [3], [4]", &[("[3]", &rows("1 element", "2"))]);
     assert_errors("[], [1]", &[("[1]", &rows("1 element", "0"))]);
@@ -100,9 +101,10 @@ fn ragged_lists_are_one_error() {
 
 #[test]
 fn elements_and_lists_do_not_mix() {
-    let element = "entries of one list are alike: this one is an element, the first is a list";
+    let element =
+        "the entries of a list must be all elements or all lists: this one is an element, the first is a list";
     assert_errors("[1, 2], 3, 4", &[("3", element)]);
-    let list = "entries of one list are alike: this one is a list, the first is an element";
+    let list = "the entries of a list must be all elements or all lists: this one is a list, the first is an element";
     assert_errors("1, [2], [3]", &[("[2]", list)]);
     assert_errors("[[1], [2]], [3, [4]]", &[("3", element)]);
 }
@@ -113,7 +115,7 @@ fn inputs_that_are_not_literals() {
     assert_errors("[[[[[[[[1]]]]]]]]", &[("[1]", deep)]);
     assert_errors(
         "0; 3u8",
-        &[("3u8", "an extent is a `usize`, not a `u8`: leave out the suffix")],
+        &[("3u8", "an extent must be a `usize`, not a `u8`: leave out the suffix")],
     );
     let extra = "a repeated list has one element and one count: `element; count`";
     assert_errors("0; 3, 4", &[(",", extra)]);

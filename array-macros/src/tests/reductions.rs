@@ -127,17 +127,17 @@ fn the_axis_is_in_the_type_and_arguments_are_counted() {
         (
             "sum_axis(x)",
             "sum_axis",
-            "`sum_axis` takes an axis: write it, as in `sum_axis::<0>(x)`",
+            "`sum_axis` needs an axis: write it, as in `sum_axis::<0>(x)`",
         ),
         (
             "x.sum_axis()",
             "sum_axis",
-            "`sum_axis` takes an axis: write it, as in `sum_axis::<0>(x)`",
+            "`sum_axis` needs an axis: write it, as in `sum_axis::<0>(x)`",
         ),
         (
             "sum_axis::<0, 1>(x)",
             "sum_axis",
-            "`sum_axis` takes one axis: write it, as in `sum_axis::<0>(x)`",
+            "`sum_axis` needs one axis: write it, as in `sum_axis::<0>(x)`",
         ),
         (
             "sum::<0>(x)",
@@ -163,7 +163,7 @@ fn the_axis_is_in_the_type_and_arguments_are_counted() {
         (
             "named; sum_axis::<0>(x[i, j])",
             "sum_axis",
-            "axes have names in `named`, and `sum_axis` counts them: write them in front, as in `sum(j: …)`",
+            "in `named`, axes have names, and `sum_axis` counts them: write the names in front, as in `sum(j: …)`",
         ),
     ];
     for (source, at, message) in rows {

@@ -83,14 +83,14 @@ fn an_item_inside_with_rules_of_its_own_keeps_them() {
 fn mistakes() {
     let item = "fn f() { broadcast!(x) }";
     assert_error("", item, "write a rule set, as in `#[rules(no_stretch)]`");
-    let word = "a rule set is one word, as in `#[rules(no_stretch)]`";
+    let word = "a rule set must be one word, as in `#[rules(no_stretch)]`";
     assert_error("no_stretch, tml", item, word);
     assert_error("\"tml\"", item, word);
-    let named = "`named` belongs to one expression, whose operands have names: write it there";
+    let named = "`named` applies to one expression, whose operands have names: write it there";
     assert_error("named", item, named);
     let unknown = "there is no rule set `strict`: write `no_stretch`; the rule sets are `explicit`, `named`, `no_rank_promotion`, `no_stretch`, `standard`, `tml`";
     assert_error("strict", item, unknown);
     let item = "struct X { y: Z }";
-    let place = "`rules` stands on a function, an `impl`, a `trait` or a module: nothing is computed here";
+    let place = "`rules` applies to a function, an `impl`, a `trait` or a module: this item computes nothing";
     assert_error("tml", item, place);
 }

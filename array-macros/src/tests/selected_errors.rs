@@ -14,14 +14,14 @@ fn entries() {
     assert_errors("x[..;0] = y", &[("0", zero)]);
     let none = "write one entry for each axis, as in `x[1, ..]`";
     assert_errors("y + x[]", &[("[]", none)]);
-    let comma = "entries have a comma between them: write one before this";
+    let comma = "a comma is missing between two entries: write one before this";
     assert_errors("y + x[.., 1 2]", &[("2", comma)]);
     let colon = "a range is written with `..`: `1..3`, and `..` for a whole axis";
     assert_errors("y + x[:, 1]", &[(":", colon)]);
-    let float = "an entry is an index, a range, `NewAxis` or `...`, not a float: write `0`, or a variable";
+    let float = "an entry must be an index, a range, `NewAxis` or `...`, not a float: write `0`, or a variable";
     assert_errors("x[1.5, ..] + y[.., 2.5]", &[("1.5", float), ("2.5", float)]);
     assert_errors("x[1.5] = y", &[("1.5", float)]);
-    let comparison = "an entry is an index, a range or an array of `bool`, not a comparison: write that before, \
+    let comparison = "an entry must be an index, a range or an array of `bool`, not a comparison: write that before, \
                       as in `let chosen = broadcast!(x > 0);`";
     assert_errors("x[x < 0.0] = y", &[("<", comparison)]);
     assert_errors("y + x[.., (i == j)]", &[("==", comparison)]);
@@ -38,8 +38,7 @@ fn other_mistakes_are_reported_too() {
 
 #[test]
 fn operands_that_are_not_arrays() {
-    let message =
-        "a selection is taken of an array, not of an operation: select from its operands, or compute it before";
+    let message = "a selection needs an array, not an operation: select from its operands, or compute it before";
     for operation in [
         "(x + y)",
         "sqrt(x)",
@@ -62,7 +61,7 @@ fn operands_that_are_not_arrays() {
 
 #[test]
 fn left_hand_sides() {
-    let place = "the left-hand side of `=` is an array: a variable or a field";
+    let place = "the left-hand side of `=` must be an array: a variable or a field";
     assert_errors("f(x)[1, ..] = y", &[("f(x)", place)]);
     assert_errors("x.t()[1] = y", &[("x.t()", place)]);
     assert_errors("f(x)[i] = y", &[("f(x)", place)]);

@@ -10,21 +10,21 @@ fn assert_errors(source: &str, expected: &[(&str, &str)]) {
 
 #[test]
 fn no_entries() {
-    let one = "write one entry for each axis behind the array, as in `slice!(x, 1, ..)`";
+    let one = "write one entry for each axis after the array, as in `slice!(x, 1, ..)`";
     assert_errors("x", &[("x", one)]);
     assert_errors("f(x),", &[("f(x)", one)]);
     let empty = "`slice!` is empty: write an array and one entry for each axis, as in `slice!(x, 1, ..)`";
     assert_errors("", &[("", empty)]);
     let form = Form::TrySliceMut;
-    let named = "write one entry for each axis behind the array, as in `try_slice_mut!(x, 1, ..)`";
+    let named = "write one entry for each axis after the array, as in `try_slice_mut!(x, 1, ..)`";
     assert_mistakes("x", selection::slice(form, input("x")), &[("x", named)]);
 }
 
 #[test]
 fn commas() {
-    let between = "a comma stands between the array and its entries: write one before this";
+    let between = "a comma is missing between the array and its entries: write one before this";
     assert_errors("x 1", &[("1", between)]);
-    let missing = "entries have a comma between them: write one before this";
+    let missing = "a comma is missing between two entries: write one before this";
     assert_errors("x, 1 2", &[("2", missing)]);
     assert_errors("x, .., 1 ..;2 3", &[("3", missing)]);
     let entry = "an entry is missing before this comma: write `..` for a whole axis";
@@ -53,22 +53,22 @@ fn steps() {
     assert_errors("x, 0..3;0", &[("0", zero)]);
     assert_errors("x, a..b;-0", &[("-0", zero)]);
     assert_errors("x, ..;(0)", &[("(0)", zero)]);
-    let out = |why| format!("{why}: leave out what stands behind `;`");
+    let out = |why| format!("{why}: leave it out, with its `;`");
     let index = &out("a step belongs to a range, and this is one index");
     assert_errors("x, 1;2", &[(";2", index)]);
     assert_errors("x, i;-2, 1", &[(";-2", index)]);
     assert_errors("x, NewAxis;2", &[(";2", &out("a new axis has no step"))]);
     assert_errors(
         "x, ...;2",
-        &[(";2", &out("`...` stands for whole axes and has no step"))],
+        &[(";2", &out("`...` selects whole axes and takes no step"))],
     );
-    let missing = "a step is missing behind this: write one, as in `..;2`";
+    let missing = "a step is missing after this: write one, as in `..;2`";
     assert_errors("x, ..;", &[(";", missing)]);
     assert_errors("x, ..;, 1", &[(";", missing)]);
     assert_errors("x, ..;2;3", &[(";", "a range has one step: leave out the second")]);
     let range = "a step follows a range: write the range before it, as in `..;2`";
     assert_errors("x, ;2", &[(";", range)]);
-    let float = "a step is an integer, not a float: write `0`, or a variable";
+    let float = "a step must be an integer, not a float: write `0`, or a variable";
     assert_errors("x, ..;1.5", &[("1.5", float)]);
 }
 
@@ -77,11 +77,10 @@ fn dots() {
     let two = "a selection has at most one `...`: write `..` for each axis that is meant here";
     assert_errors("x, ..., 1, ...", &[("...", two)]);
     assert_errors("x, ..., ..., ...", &[("...", two), ("...", two)]);
-    let range =
-        "a range is written `..`, or `..=` with its end: `...` stands for whole axes, and is an entry of its own";
+    let range = "a range is written `..`, or `..=` with its end: `...` is an entry of its own, for whole axes";
     assert_errors("x, 0...3", &[("...", range)]);
     assert_errors("x, a...", &[("...", range)]);
-    let end = "a range with `..=` has an end: write it, or `..` for an open range";
+    let end = "a range with `..=` needs an end: write it, or `..` for an open range";
     assert_errors("x, 1..=", &[("..=", end)]);
     assert_errors("x, ..=, 1", &[("..=", end)]);
     assert_errors("x, ..=;2", &[("..=", end)]);
@@ -100,14 +99,14 @@ fn colons() {
 #[test]
 fn literals() {
     let entry =
-        |what| format!("an entry is an index, a range, `NewAxis` or `...`, not {what}: write `0`, or a variable");
+        |what| format!("an entry must be an index, a range, `NewAxis` or `...`, not {what}: write `0`, or a variable");
     assert_errors("x, true", &[("true", &entry("a bool"))]);
     assert_errors("x, \"a\"", &[("\"a\"", &entry("a string"))]);
     assert_errors("x, 'a'", &[("'a'", &entry("a character"))]);
     assert_errors("x, b'a'", &[("b'a'", &entry("a byte literal"))]);
     assert_errors("x, 1.0", &[("1.0", &entry("a float"))]);
     assert_errors("x, -1f32", &[("-1f32", &entry("a float"))]);
-    let end = |what| format!("an end of a range is an integer, not {what}: write `0`, or a variable");
+    let end = |what| format!("an end of a range must be an integer, not {what}: write `0`, or a variable");
     assert_errors("x, 0..2.5", &[("2.5", &end("a float"))]);
     assert_errors("x, 1_f64..3", &[("1_f64", &end("a float"))]);
     assert_errors(
@@ -115,7 +114,7 @@ fn literals() {
         &[("'a'", &end("a character")), ("'z'", &end("a character"))],
     );
     assert_errors("x, {1.0}..", &[("1.0", &end("a float"))]);
-    let suffix = "a literal in a selection is an `isize`, not a `u8`: leave out the suffix";
+    let suffix = "a literal in a selection must be an `isize`, not a `u8`: leave out the suffix";
     assert_errors("x, 1u8", &[("1u8", suffix)]);
     assert_errors("x, ..-3_u8", &[("-3_u8", suffix)]);
     let large = "this does not fit `isize`: write a smaller number";
@@ -143,8 +142,8 @@ fn references() {
 #[test]
 fn all_mistakes_are_reported_and_each_once() {
     let zero = "a step of 0 never gets to the end: write 1 or more, or -1 or less to go backwards";
-    let end = "an end of a range is an integer, not a float: write `0`, or a variable";
-    let entry = "an entry is an index, a range, `NewAxis` or `...`, not a bool: write `0`, or a variable";
+    let end = "an end of a range must be an integer, not a float: write `0`, or a variable";
+    let entry = "an entry must be an index, a range, `NewAxis` or `...`, not a bool: write `0`, or a variable";
     assert_errors(
         "x, 0..1.5;0, 2, true, 1 + ,",
         &[

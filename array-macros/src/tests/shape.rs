@@ -55,19 +55,19 @@ fn computed_lengths() {
 
 #[test]
 fn invalid_extents() {
-    let suffix = "an extent is a `usize`, not a `u8`: leave out the suffix";
+    let suffix = "an extent must be a `usize`, not a `u8`: leave out the suffix";
     assert_errors("2u8", &[("2u8", suffix)]);
     assert_errors("3, -1", &[("-1", "an extent cannot be negative: write 0 or more")]);
     let variable = "`n` is not a type or a constant: an extent known at run time is written as in `shape![_, 3]`";
     assert_errors("2, n", &[("n", variable)]);
-    let kind = |what| format!("an extent is an integer, not {what}: write a length, `_` or a named axis");
+    let kind = |what| format!("an extent must be an integer, not {what}: write a length, `_` or a named axis");
     assert_errors("2.0", &[("2.0", &kind("a float"))]);
     assert_errors("true", &[("true", &kind("a bool"))]);
     assert_errors("'a'", &[("'a'", &kind("a character"))]);
     assert_errors("\"2\"", &[("\"2\"", &kind("a string"))]);
     let large = "99999999999999999999999";
     assert_errors(large, &[(large, "this extent does not fit `usize`")]);
-    let none = "an axis is a length, `_`, a named axis, `const N` or `{ a constant expression }`: this is none of them";
+    let none = "an axis must be a length, `_`, a named axis, `const N` or `{ a constant expression }`";
     assert_errors("2, = 3", &[("=", none)]);
     assert_errors("2,, 3", &[(",", none)]);
     let name = "write the name of a const parameter after `const`, as in `shape![const N]`";
@@ -98,11 +98,11 @@ fn every_mistake_is_reported() {
     assert_errors(
         "2u8, 3, -4, 'c'",
         &[
-            ("2u8", "an extent is a `usize`, not a `u8`: leave out the suffix"),
+            ("2u8", "an extent must be a `usize`, not a `u8`: leave out the suffix"),
             ("-4", "an extent cannot be negative: write 0 or more"),
             (
                 "'c'",
-                "an extent is an integer, not a character: write a length, `_` or a named axis",
+                "an extent must be an integer, not a character: write a length, `_` or a named axis",
             ),
         ],
     );
@@ -131,7 +131,7 @@ fn common_shapes_are_folded_from_the_left() {
 fn mistakes_in_several_shapes() {
     let source = "[2u8], [3, -1]";
     let expected = [
-        ("2u8", "an extent is a `usize`, not a `u8`: leave out the suffix"),
+        ("2u8", "an extent must be a `usize`, not a `u8`: leave out the suffix"),
         ("-1", "an extent cannot be negative: write 0 or more"),
     ];
     assert_mistakes(source, expand(source), &expected);

@@ -62,7 +62,7 @@ fn run_time_ranks_have_at_most_64_axes() {
     let positions = Array::<u8, DynRank>::zeros_with([1; 26]);
     assert_eq!(
         x.try_take::<0, _>(&positions).unwrap_err().to_string(),
-        "rank 65 is above 64 in `take`"
+        "rank 65 is above the limit of 64 in `take`"
     );
     let typed: Array<i32, DynRank> = array![[1, 2], [3, 4]].take::<1, _>(&array![[1], [0]].into_dyn());
     assert_eq!(typed, array![[[2], [1]], [[4], [3]]].into_dyn());

@@ -313,6 +313,6 @@ fn differences_of_concatenated_arrays() {
     let listed: Array<i32, shape![_]> = rows.concat_diff::<0>();
     assert_eq!(listed.to_vec(), [4, 2, 0]);
     let (long, short) = (x.clone().into_dyn(), before.into_dyn());
-    let words = "shapes (2, 4) and (1, 4) cannot be combined in `concat_diff`: axis 0 has 2 and 1";
+    let words = "shapes (2, 4) and (1, 4) cannot be combined in `concat_diff`: axis 0 has 2 and 1, and all axes but the concatenated one must be equal";
     assert_eq!((&long, &short).try_concat_diff::<1>().unwrap_err().to_string(), words);
 }

@@ -185,7 +185,10 @@ fn run_time_ranks_go_to_64() {
     );
     assert_eq!(DynRank::new(&[1; 65]), None);
     let error = broadcast_shapes(&[&[1; 65]]).unwrap_err();
-    assert_eq!(error.to_string(), "rank 65 is above 64 in `broadcast_shapes`");
+    assert_eq!(
+        error.to_string(),
+        "rank 65 is above the limit of 64 in `broadcast_shapes`"
+    );
 }
 
 #[test]

@@ -146,7 +146,7 @@ fn pictures_of_any_kind_have_the_required_dtype_and_shape_or_are_rejected() {
     let error = Array::<f32, shape![_, _, 3]>::try_from(dynamic.clone()).unwrap_err();
     assert_eq!(
         error.to_string(),
-        "an array of `u8` is not an array of `f32` in `try_from`"
+        "the dtype is `u8`, not `f32`, in `try_from`: request `u8`, or cast first"
     );
     let error = Array::<u8, shape![_, _]>::try_from(dynamic.clone()).unwrap_err();
     assert_eq!(

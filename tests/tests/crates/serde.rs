@@ -152,7 +152,7 @@ fn the_rank_is_found_in_lists_of_numbers_truth_values_and_strings() {
     }
     assert!(error_of::<Array<u8, DynRank>>("[300]").contains("invalid value: integer `300`, expected u8"));
     let deep = format!("{}1{}", "[".repeat(65), "]".repeat(65));
-    assert!(error_of::<Array<u8, DynRank>>(&deep).contains("rank 65 is above 64"));
+    assert!(error_of::<Array<u8, DynRank>>(&deep).contains("rank 65 is above the limit of 64"));
 }
 
 #[test]
@@ -251,7 +251,7 @@ fn wrong_lengths_are_errors_before_memory_is_allocated() {
     assert!(error_of::<Matrix<u8>>(r#"{"shape": [4294967296, 4294967296], "data": []}"#).contains("0 elements"));
     let extents = vec!["1"; 65].join(",");
     let deep = format!(r#"{{"shape": [{extents}], "data": [1]}}"#);
-    assert!(error_of::<Array<u8, DynRank>>(&deep).contains("rank 65 is above 64"));
+    assert!(error_of::<Array<u8, DynRank>>(&deep).contains("rank 65 is above the limit of 64"));
 
     // `postcard` writes the length before the elements: 2^60 elements are announced and one
     // arrives.

@@ -182,7 +182,7 @@ fn errors_are_about_the_array_itself() {
         "index 3 is out of bounds for axis 1 of extent 3",
     );
     let deep = DynArray::zeros(DType::U8, vec![1; 63]).unwrap();
-    refused(x.take(&deep, 1), "rank 65 is above 64 in `take`");
+    refused(x.take(&deep, 1), "rank 65 is above the limit of 64 in `take`");
     refused(
         x.compress(&DynArray::from(array![true]), 0),
         "a mask of 1 elements does not select from axis 0 of extent 2",
@@ -242,7 +242,7 @@ fn errors_are_about_the_array_itself() {
     );
     refused(
         x.isin(&DynArray::from(array![1_u64])),
-        "`i32` and `u64` have no common dtype in `isin`",
+        "`i32` and `u64` have no common dtype in `isin`: cast one of the two",
     );
 }
 

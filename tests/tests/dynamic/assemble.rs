@@ -41,7 +41,7 @@ fn parts_that_differ_in_shape_or_dtype_are_errors() {
     assert!(DynArray::concat(&[&x, &y], 1).is_ok());
     assert_eq!(
         words(DynArray::concat(&[&x, &x.cast(DType::F32)], 0)),
-        "`i32` and `f32` have no common dtype in `concat`"
+        "`i32` and `f32` have no common dtype in `concat`: cast one of the two"
     );
     assert_eq!(
         words(DynArray::concat(&[&x], 2)),
@@ -81,7 +81,7 @@ fn choices_take_arrays_scalars_and_literals() {
     );
     assert_eq!(
         words(positive.select(&x, counting(&[3]))),
-        "`f32` and `i32` have no common dtype in `select`"
+        "`f32` and `i32` have no common dtype in `select`: cast one of the two"
     );
     assert_eq!(words(x.select(&x, &x)), "`f32` is not `bool` in `select`");
     assert!(matches!(positive.select(counting(&[2]), 0), Err(Error::Shape(_))));

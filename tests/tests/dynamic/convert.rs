@@ -46,7 +46,7 @@ fn a_refused_downcast_gives_the_array_back() {
     let refused = x.downcast::<f64, DynRank>().unwrap_err();
     assert_eq!(
         words(refused.error()),
-        "an array of `f32` is not an array of `f64` in `downcast`"
+        "the dtype is `f32`, not `f64`, in `downcast`: request `f32`, or cast first"
     );
     let refused = refused.into_inner().downcast::<f32, shape![_]>().unwrap_err();
     assert_eq!(

@@ -233,6 +233,6 @@ fn subscripts_that_do_not_fit_are_refused() {
     );
     assert_eq!(
         words(DynArray::einsum("ij,j->i", &[&x, &y.cast(DType::F32)])),
-        "`i32` and `f32` have no common dtype in `einsum`"
+        "`i32` and `f32` have no common dtype in `einsum`: cast one of the two"
     );
 }

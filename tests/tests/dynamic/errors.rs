@@ -50,7 +50,10 @@ fn operators_panic_with_the_message_of_the_error() {
         DynArray::from(array![[1, 2]]),
         DynArray::from(array![1.0_f32, 2.0, 3.0]),
     );
-    assert_eq!(panics(|| &x + &y), "`i32` and `f32` have no common dtype in `add`");
+    assert_eq!(
+        panics(|| &x + &y),
+        "`i32` and `f32` have no common dtype in `add`: cast one of the two"
+    );
     let three = DynArray::from(array![1, 2, 3]);
     assert_eq!(panics(|| &x * &three), x.try_multiply(&three).unwrap_err().to_string());
     assert_eq!(

@@ -196,7 +196,7 @@ fn errors_are_those_of_other_arrays() {
     );
     assert_eq!(
         words(x.try_add(DynArray::from(array![1.5]))),
-        "`i32` and `f64` have no common dtype in `add`"
+        "`i32` and `f64` have no common dtype in `add`: cast one of the two"
     );
     let mut z = DynArray::from(array![4, 2]);
     assert!(z.try_divide_assign(&y).is_err());

@@ -23,7 +23,9 @@ fn the_left_hand_side_keeps_its_dtype() {
                         "a value of `{right}` cannot be written in place into an array of `{left}` in `assign`{fix}"
                     ))
                 }
-                None => Err(format!("`{left}` and `{right}` have no common dtype in `assign`")),
+                None => Err(format!(
+                    "`{left}` and `{right}` have no common dtype in `assign`: cast one of the two"
+                )),
             };
             assert_eq!(found, expected);
         }
@@ -79,7 +81,7 @@ fn nothing_is_written_where_an_error_is_returned() {
             y.try_bitwise_left_shift_assign(DynArray::from(array![1.0_f32]))
                 .unwrap_err()
         ),
-        "`i32` and `f32` have no common dtype in `bitwise_left_shift_assign`"
+        "`i32` and `f32` have no common dtype in `bitwise_left_shift_assign`: cast one of the two"
     );
     assert_eq!(x, y);
 }
@@ -94,7 +96,7 @@ fn in_place_functions_name_the_mistake() {
     );
     assert_eq!(
         words(x.remainder_assign(DynArray::from(array![1.5]))),
-        "`i32` and `f64` have no common dtype in `remainder_assign`"
+        "`i32` and `f64` have no common dtype in `remainder_assign`: cast one of the two"
     );
     assert_eq!(
         words(x.pow_assign(DynArray::from(array![1_i64]))),

@@ -141,7 +141,7 @@ fn norms_are_of_floats() {
     );
     assert_eq!(
         words(x.all_close(&DynArray::from(array![1_u8]), 0.0, 0.0)),
-        "`f16` and `u8` have no common dtype in `all_close`"
+        "`f16` and `u8` have no common dtype in `all_close`: cast one of the two"
     );
     let near = array![[3.01_f32, 4.0], [3.0, 5.0]];
     let expected = near.is_close(&array![3.0_f32, 4.0], 0.0, 0.02);

@@ -64,7 +64,7 @@ fn operands_are_placed_at_the_listed_axes() {
     );
     assert_eq!(
         words(x.add_in_dims(&[0], &rows.cast(DType::F32))),
-        "`i32` and `f32` have no common dtype in `add_in_dims`"
+        "`i32` and `f32` have no common dtype in `add_in_dims`: cast one of the two"
     );
 }
 

@@ -56,7 +56,7 @@ fn arrays_promote_as_the_table_says() {
             );
             let found = x.not_equal(&y);
             if common == "-" {
-                let words = format!("`{left}` and `{right}` have no common dtype in `not_equal`");
+                let words = format!("`{left}` and `{right}` have no common dtype in `not_equal`: cast one of the two");
                 assert_eq!(found.unwrap_err().to_string(), words);
             } else {
                 assert_eq!(found.unwrap(), DynArray::zeros(DType::Bool, [2, 3]).unwrap());

@@ -399,11 +399,11 @@ fn nothing_is_copied_on_the_way_to_types_and_back() {
     let refused = DynArray::from(array![1_u8]);
     assert_eq!(
         words(refused.view().downcast::<i8, shape![1]>()),
-        "an array of `u8` is not an array of `i8` in `downcast`"
+        "the dtype is `u8`, not `i8`, in `downcast`: request `u8`, or cast first"
     );
     assert_eq!(
         refused.view().try_as_slice::<i8>().unwrap_err().to_string(),
-        "an array of `u8` is not an array of `i8` in `try_as_slice`"
+        "the dtype is `u8`, not `i8`, in `try_as_slice`: request `u8`, or cast first"
     );
     // An inline array is viewed in place.
     let x = inline![[1_i16, 2], [3, 4]];

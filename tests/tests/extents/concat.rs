@@ -42,7 +42,7 @@ fn an_extent_of_the_program_gives_one() {
         .unwrap_err();
     assert_eq!(
         error.to_string(),
-        "shapes (3, 2) and (1, 3) cannot be combined in `concat`: axis 1 has 2 and 3"
+        "shapes (3, 2) and (1, 3) cannot be combined in `concat`: axis 1 has 2 and 3, and all axes but the concatenated one must be equal"
     );
 }
 
@@ -117,14 +117,14 @@ fn run_time_ranks_follow_the_same_rules() {
     );
     assert_eq!(
         (&a, &b).try_stack::<0>().unwrap_err().to_string(),
-        "shapes (1, 3) and (2, 3) cannot be combined in `stack`: axis 0 has 1 and 2"
+        "shapes (1, 3) and (2, 3) cannot be combined in `stack`: axis 0 has 1 and 2, and stacked arrays must have the same shape"
     );
     assert_eq!(
         (&a, array![1, 2, 3].into_dyn())
             .try_concat::<0>()
             .unwrap_err()
             .to_string(),
-        "shapes (1, 3) and (3,) cannot be combined in `concat`: the ranks are 2 and 1"
+        "shapes (1, 3) and (3,) cannot be combined in `concat`: the ranks are 2 and 1, and must be equal"
     );
 }
 
@@ -164,6 +164,6 @@ fn lists_are_concatenated_too() {
     assert_eq!((&matrices).concat::<1>().shape(), [2, 3]);
     assert_eq!(
         matrices.try_stack::<0>().unwrap_err().to_string(),
-        "shapes (2, 1) and (2, 2) cannot be combined in `stack`: axis 1 has 1 and 2"
+        "shapes (2, 1) and (2, 2) cannot be combined in `stack`: axis 1 has 1 and 2, and stacked arrays must have the same shape"
     );
 }

@@ -136,7 +136,7 @@ fn bytes_that_are_no_bool_are_refused_where_they_are() {
     let position = file.len() - 1;
     assert_eq!(
         error.to_string(),
-        format!("the file has 2 at byte {position}, which is no `bool`")
+        format!("the file has 2 at byte {position}, which is not a valid `bool`")
     );
 }
 

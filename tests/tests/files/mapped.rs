@@ -90,7 +90,10 @@ fn errors_of_mapped_files_give_the_reason_and_a_remedy() {
     let mut no_bool = bytes("b1_c.npy");
     no_bool[130] = 7;
     let error = NpyView::new(&no_bool).unwrap().view::<bool, DynRank>().unwrap_err();
-    assert_eq!(error.to_string(), "the file has 7 at byte 130, which is no `bool`");
+    assert_eq!(
+        error.to_string(),
+        "the file has 7 at byte 130, which is not a valid `bool`"
+    );
 
     let short = &bytes("f8_c.npy")[..150];
     let error = NpyView::new(short).unwrap().strided::<f64, DynRank>().unwrap_err();

@@ -144,7 +144,7 @@ fn bytes_after_an_array_in_its_file_are_an_error() {
     assert!(
         error
             .to_string()
-            .ends_with("behind.npz` goes on behind its last element"),
+            .ends_with("behind.npz` continues after its last element"),
         "{error}"
     );
 }

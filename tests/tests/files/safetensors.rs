@@ -218,7 +218,7 @@ fn wrong_offsets_and_sizes_are_errors() {
     let file = Safetensors::new(&file).unwrap();
     let words = |error: array_core::files::FileError| error.to_string();
     let position = 8 + r#"{"x":{"dtype":"BOOL","shape":[2],"data_offsets":[0,2]}}"#.len() + 1;
-    let expected = format!("`x` of the file has 3 at byte {position}, which is no `bool`");
+    let expected = format!("`x` of the file has 3 at byte {position}, which is not a valid `bool`");
     assert_eq!(words(file.read::<bool, shape![2]>("x").unwrap_err()), expected);
     assert_eq!(words(file.view::<bool, shape![2]>("x").unwrap_err()), expected);
 }

@@ -141,7 +141,7 @@ fn errors_equal_those_of_typed_reads() {
     assert_eq!(NpyView::new(short).unwrap().read_dyn().unwrap_err().to_string(), words);
     let mut no_bool = bytes("b1_c.npy");
     no_bool[130] = 7;
-    let words = "the file has 7 at byte 130, which is no `bool`";
+    let words = "the file has 7 at byte 130, which is not a valid `bool`";
     assert_eq!(DynArray::read_npy_from(&no_bool[..]).unwrap_err().to_string(), words);
 
     for name in ["objects", "none"] {

@@ -241,7 +241,10 @@ fn a_contraction_is_one_product_and_a_list_of_axes_is_kept() {
 #[test]
 fn extents_of_one_index_name_that_differ_are_an_error() {
     let module = run_time::export(&Setting::new().axis(Batch(4)));
-    assert_eq!(module.unwrap_err().to_string(), "extents [2, 2] and [3, 2] do not fit");
+    assert_eq!(
+        module.unwrap_err().to_string(),
+        "the setting gives the extents [2, 2] and [3, 2], which do not fit in one operation"
+    );
 }
 
 #[program]

@@ -53,7 +53,7 @@ fn a_setting_that_does_not_fit_is_refused() {
     let error = of(&many);
     assert_eq!(
         error.to_string(),
-        "the axis `Batch` of 6 is not divided evenly by the 4 devices of `Hosts`"
+        "the extent 6 of the axis `Batch` is not a multiple of the 4 devices of `Hosts`"
     );
     let absent = plain.devices(Hosts(2)).shard::<Cores, Hosts>();
     assert_eq!(of(&absent), ExportError::NoAxis { axis: "Cores" });

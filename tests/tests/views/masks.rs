@@ -304,7 +304,7 @@ fn masked_assignments_to_dynamic_arrays_check_dtype_and_shape() {
     let mask = DynArray::from(array![true, false]);
     assert_eq!(
         words(x.assign_masked(&mask, DynArray::from(array![1.5, 2.5]))),
-        "`i32` and `f64` have no common dtype in `assign_masked`"
+        "`i32` and `f64` have no common dtype in `assign_masked`: cast one of the two"
     );
     assert_eq!(
         words(x.assign_masked(&mask, DynArray::from(array![1, 2, 3]))),

@@ -2,6 +2,6 @@ use array_core::{array, iab};
 
 fn main() {
     let x = array![1, 2];
-    //~ ERROR: an access has an index: write one behind this, as in `iab!(a[i])`
+    //~ ERROR: `iab!` needs an index: write it after the array, as in `iab!(a[i])`
     let _ = iab!(x);
 }

@@ -5,7 +5,7 @@ dim!(Batch);
 fn largest(scores: &Array<f32, shape![Batch, 10]>) -> Array<f32, shape![Batch, 1]> {
     let best = scores.argmax_axis::<1>();
     //~ ERROR: indices of shape `(Batch,)` cannot take elements along axis 1 of an array of shape `(Batch, Len<10>)`
-    //~ NOTE: these shapes do not fit
+    //~ NOTE: the indices do not fit the array
     //~ NOTE: see array_core::errors#indices-along-an-axis
     scores.take_along_axis::<1, _>(&best)
 }

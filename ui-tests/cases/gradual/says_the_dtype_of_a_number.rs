@@ -1,6 +1,6 @@
 use array_core::shapes;
 
-//~ ERROR: `offset` has no extents: leave out what is no array, or say its shape, as in `[B, 3] f32`
+//~ ERROR: `offset` has no extents: leave it out if it is not an array, or give its shape, as in `[B, 3] f32`
 #[shapes(x: [N] f32, offset: f32 -> [N] f32)]
 fn shifted(x: &[f32], offset: f32) -> Vec<f32> {
     x + offset

@@ -1,7 +1,7 @@
 use array_core::shapes;
 
 #[shapes(x: [N] f32)]
-//~ ERROR: `shapes` stands on a function, whose arguments it says: this is none
+//~ ERROR: `shapes` applies to a function, whose arguments it describes: this is not a function
 struct Points {
     x: Vec<f32>,
 }

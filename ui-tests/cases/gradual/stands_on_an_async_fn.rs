@@ -1,7 +1,7 @@
 use array_core::{broadcast, shapes};
 
 #[shapes(x: [N] f32)]
-//~ ERROR: `shapes` cannot stand on an `async fn`
+//~ ERROR: `shapes` cannot be applied to an `async fn`
 async fn double(x: &mut [f32]) {
     broadcast!(x *= 2);
 }

@@ -3,6 +3,6 @@ use array_core::{Array, broadcast, shape};
 fn main() {
     let (a, b) = (Array::<f32, shape![2]>::ones(), Array::<f32, shape![2]>::ones());
     let m = Array::<f32, shape![2, 3]>::ones();
-    //~ ERROR: index names stand behind an operand, not behind an operation: write them behind its operands
+    //~ ERROR: index names must follow an operand, not an operation: write them after its operands
     let _ = broadcast!(named; (a + b)[i] * m[i, j]);
 }

@@ -1,6 +1,6 @@
 use array_core::{Array, broadcast, rules, shape};
 
-//~ ERROR: `named` belongs to one expression, whose operands have names: write it there
+//~ ERROR: `named` applies to one expression, whose operands have names: write it there
 #[rules(named)]
 fn doubled(x: &Array<f32, shape![2]>) -> Array<f32, shape![2]> {
     broadcast!(x * 2)

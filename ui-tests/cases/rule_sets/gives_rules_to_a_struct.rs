@@ -1,6 +1,6 @@
 use array_core::{Array, broadcast, rules, shape};
 
-//~ ERROR: `rules` stands on a function, an `impl`, a `trait` or a module: nothing is computed here
+//~ ERROR: `rules` applies to a function, an `impl`, a `trait` or a module: this item computes nothing
 #[rules(no_stretch)]
 struct Layer {
     weights: Array<f32, shape![2]>,

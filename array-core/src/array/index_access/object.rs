@@ -46,7 +46,9 @@ pub trait IndexAt<'v, Borrowed = &'v Self> {
 #[diagnostic::on_unimplemented(
     message = "cannot write to `{Self}` by an index",
     label = "read-only, or not an array",
-    note = "write through an array or a `&mut`; see array_core::errors#read-only-access"
+    note = "write through an array, a mutable view, or a `&mut` to one of them",
+    note = "strings are read-only: store the characters in an array, as in `array!['+', '-']`",
+    note = "see array_core::errors#read-only-access"
 )]
 pub trait IndexAtMut<'v, Borrowed = &'v mut Self> {
     /// The axis of the index: [`One`] for a scalar, which accepts any index.

@@ -160,7 +160,8 @@ impl<'v, T: 'v, S: Shape, L: Layout<S>> EditPlace for ArrayViewMut<'v, T, S, L> 
 #[diagnostic::on_unimplemented(
     message = "cannot write a value of `{V}` to `{Self}`",
     label = "not a value for this place",
-    note = "an element takes its own type (an inline array also `0.0`), and a part a `&` to an array",
+    note = "an element takes a value of its type, or one number for all of an inline array",
+    note = "a row or another part takes a `&` to an array, as in `iab!(x[0] = &row)`",
     note = "see array_core::errors#not-a-value-for-an-access"
 )]
 pub trait WritePlace<V> {
@@ -184,7 +185,8 @@ pub trait WritePlace<V> {
 #[diagnostic::on_unimplemented(
     message = "cannot write a value of `{Self}` to `{P}`",
     label = "not a value for this place",
-    note = "an element takes its own type (an inline array also `0.0`), and a part a `&` to an array",
+    note = "an element takes a value of its type, or one number for all of an inline array",
+    note = "a row or another part takes a `&` to an array, as in `iab!(x[0] = &row)`",
     note = "see array_core::errors#not-a-value-for-an-access"
 )]
 pub trait WrittenTo<P> {

@@ -42,7 +42,8 @@ pub type UnfoldedView<'v, const AXIS: isize, const SIZE: usize, const STEP: usiz
 #[track_caller]
 const fn assert_two<S: HasAxis<AXIS>, N: TwoAxes, const AXIS: isize>() {
     let message = match (S::Axis::EXTENT, N::Outer::EXTENT, N::Inner::EXTENT) {
-        (_, None, None) => Message::new().text("one of the two axes must have an extent that the compiler knows"),
+        (_, None, None) => Message::new()
+            .text("the compiler knows neither of the two extents: one of them must be static, as in `shape![_, 2]`"),
         (Some(extent), Some(outer), Some(inner)) => match outer.checked_mul(inner) {
             Some(product) if product == extent => return,
             Some(product) => Message::new()
@@ -55,10 +56,11 @@ const fn assert_two<S: HasAxis<AXIS>, N: TwoAxes, const AXIS: isize>() {
                 .text(" = ")
                 .number(product),
             None => Message::new()
+                .text("an axis cannot be split into ")
                 .number(outer)
                 .text(" * ")
                 .number(inner)
-                .text(" is more than a `usize` holds"),
+                .text(", which is more than a `usize` holds"),
         },
         _ => return,
     };

@@ -15,8 +15,8 @@ impl DynArray {
     ///
     /// # Errors
     ///
-    /// A [`FileError`] if the file cannot be read, is not a `.npy` file, ends too early, or has a
-    /// dtype that this build does not support, or if memory cannot be allocated.
+    /// Returns a [`FileError`] if the file cannot be read, is not a `.npy` file, ends too early, or
+    /// has a dtype that this build does not support, or if memory cannot be allocated.
     ///
     /// ```
     /// # use array_core::{DType, DynArray, array};
@@ -37,7 +37,7 @@ impl DynArray {
     ///
     /// # Errors
     ///
-    /// The errors of [`read_npy`](Self::read_npy).
+    /// Returns the errors of [`read_npy`](Self::read_npy).
     #[inline]
     pub fn read_npy_from(mut reader: impl Read) -> Result<Self, FileError> {
         npy::read(&mut reader, None, read)
@@ -48,7 +48,7 @@ impl DynArray {
     ///
     /// # Errors
     ///
-    /// A [`FileError`] if the file cannot be written, or NumPy has no such dtype.
+    /// Returns a [`FileError`] if the file cannot be written, or NumPy does not support the dtype.
     #[inline]
     pub fn write_npy(&self, path: impl AsRef<Path>) -> Result<(), FileError> {
         let path = path.as_ref();
@@ -59,8 +59,8 @@ impl DynArray {
     ///
     /// # Errors
     ///
-    /// A [`FileError`] if the writer fails, or NumPy has no such dtype. The writer may have
-    /// received a part of the file.
+    /// Returns a [`FileError`] if the writer fails, or NumPy does not support the dtype. The writer
+    /// may have received a part of the file.
     #[inline]
     pub fn write_npy_to(&self, mut writer: impl Write) -> Result<(), FileError> {
         let writer: &mut dyn Write = &mut writer;
@@ -74,8 +74,8 @@ impl NpyView<'_> {
     ///
     /// # Errors
     ///
-    /// A [`FileError`] if the file ends too early or has a dtype that this build does not support,
-    /// or if memory cannot be allocated.
+    /// Returns a [`FileError`] if the file ends too early or has a dtype that this build does not
+    /// support, or if memory cannot be allocated.
     #[inline]
     pub fn read_dyn(&self) -> Result<DynArray, FileError> {
         self.read(read)

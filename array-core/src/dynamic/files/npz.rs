@@ -12,8 +12,8 @@ impl<R: Read + Seek> NpzReader<R> {
     ///
     /// # Errors
     ///
-    /// A [`FileError`] if there is no array of this name, it has a dtype that this build does not
-    /// support, the file is damaged, or memory cannot be allocated.
+    /// Returns a [`FileError`] if there is no array of this name, it has a dtype that this build
+    /// does not support, the file is damaged, or memory cannot be allocated.
     ///
     /// ```
     /// # use std::io::Cursor;
@@ -42,7 +42,8 @@ impl<W: Write + Seek> NpzWriter<W> {
     ///
     /// # Errors
     ///
-    /// The errors of [`write`](Self::write), and a [`FileError`] if NumPy has no such dtype.
+    /// Returns the errors of [`write`](Self::write), and a [`FileError`] if NumPy does not support
+    /// the dtype.
     #[inline]
     pub fn write_dyn(&mut self, name: &str, array: &DynArray) -> Result<(), FileError> {
         each!(DynArray array, x => self.write(name, x))

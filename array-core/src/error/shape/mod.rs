@@ -21,7 +21,7 @@ pub enum ShapeErrorKind {
     Assignment,
     /// An array does not have the requested shape.
     Convert,
-    /// The number of elements is not the product of the extents.
+    /// The number of elements is not that of the shape, the product of its extents.
     Length,
     /// The number of elements does not determine the extents that a shape leaves open.
     Open,
@@ -81,9 +81,11 @@ pub enum ShapeErrorKind {
     Concatenation,
     /// A list of arrays to concatenate is empty.
     NoArrays,
-    /// The extent of an axis that the caller names is not the sum of its parts.
+    /// An axis that the caller names for the result of `concat_to` or a similar method does not
+    /// have the sum of the extents.
     Sum,
-    /// The extent of an axis that the caller names is not the product of its parts.
+    /// An axis that the caller names for the result of `tile_to` or a similar method does not have
+    /// the product of the extents.
     Product,
     /// The axes that a matrix product sums over have different extents, or an operand has none.
     InnerAxes,

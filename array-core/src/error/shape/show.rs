@@ -318,10 +318,15 @@ impl ShapeError {
                 match self.axis() {
                     Some(axis) => {
                         let (l, r) = self.extents_at(axis);
-                        write!(f, ": axis {axis} has {l} and {r}")
+                        write!(f, ": axis {axis} has {l} and {r}")?;
                     }
-                    None => write!(f, ": the ranks are {} and {}", left.rank(), right.rank()),
+                    None => write!(f, ": the ranks are {} and {}", left.rank(), right.rank())?,
                 }
+                f.write_str(match (operation.starts_with("stack"), self.axis()) {
+                    (true, _) => ", and stacked arrays must have the same shape",
+                    (false, Some(_)) => ", and all axes but the concatenated one must be equal",
+                    (false, None) => ", and must be equal",
+                })
             }
             ShapeErrorKind::NoArrays => write!(f, "there is no array to combine in `{operation}`"),
             ShapeErrorKind::Sum | ShapeErrorKind::Product => {
@@ -340,7 +345,7 @@ impl ShapeError {
             }
             ShapeErrorKind::Rank => write!(
                 f,
-                "rank {} is above {} in `{operation}`",
+                "rank {} is above the limit of {} in `{operation}`",
                 left.extent(0),
                 DynRank::MAX_RANK
             ),

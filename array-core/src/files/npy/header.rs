@@ -18,7 +18,8 @@ const MAGIC: &[u8; 6] = b"\x93NUMPY";
 /// The maximum size of a header. The headers of supported arrays have 118 bytes, or a few more.
 const LONGEST: usize = 64 << 10;
 
-/// Returns the type string of a dtype, without the byte order, or `None` if NumPy has no such dtype.
+/// Returns the type string of a dtype, without the byte order, or `None` if NumPy does not support
+/// the dtype.
 fn type_string(dtype: DType) -> Option<String> {
     let kind = match dtype.kind() {
         #[cfg(feature = "half")]
@@ -141,7 +142,7 @@ impl NpyHeader {
         })
     }
 
-    /// Returns the dtype, or `None` if this build has no such dtype, as for text or dates.
+    /// Returns the dtype, or `None` if this build does not support it, as for text or dates.
     pub fn dtype(&self) -> Option<DType> {
         self.held.dtype
     }
@@ -204,7 +205,7 @@ fn dtype_of(name: &str) -> (Option<DType>, ByteOrder) {
 ///
 /// # Errors
 ///
-/// Returns a [`FileError`] if NumPy has no such dtype.
+/// Returns a [`FileError`] if NumPy does not support the dtype.
 pub(in crate::files) fn header(dtype: DType, extents: &[usize]) -> Result<Vec<u8>, FileError> {
     let Some(name) = type_string(dtype) else {
         let words = std::format!("is a `.npy` file, which cannot hold `{dtype}`");

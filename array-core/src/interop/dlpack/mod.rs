@@ -159,8 +159,8 @@ impl Tensor<'static> {
     ///
     /// # Errors
     ///
-    /// A [`DlpackError`] if the struct is of another major version, or the tensor cannot be viewed
-    /// as an array.
+    /// Returns a [`DlpackError`] if the struct is of another major version, or the tensor cannot be
+    /// viewed as an array.
     ///
     /// # Safety
     ///
@@ -190,7 +190,7 @@ impl Tensor<'static> {
     ///
     /// # Errors
     ///
-    /// A [`DlpackError`] if the tensor cannot be viewed as an array.
+    /// Returns a [`DlpackError`] if the tensor cannot be viewed as an array.
     ///
     /// # Safety
     ///
@@ -321,7 +321,7 @@ impl<'v> Tensor<'v> {
     ///
     /// # Errors
     ///
-    /// A [`DlpackError`] if the byte of a `bool` is neither 0 nor 1.
+    /// Returns a [`DlpackError`] if the byte of a `bool` is neither 0 nor 1.
     pub fn view(&self) -> Result<DynView<'_>, DlpackError> {
         let place = self.place()?;
         place.check_truth()?;
@@ -346,8 +346,8 @@ impl<'v> Tensor<'v> {
     ///
     /// # Errors
     ///
-    /// A [`DlpackError`] if the tensor is read-only, two positions share an element or could share
-    /// one, or the byte of a `bool` is neither 0 nor 1.
+    /// Returns a [`DlpackError`] if the tensor is read-only, two positions share an element or
+    /// could share one, or the byte of a `bool` is neither 0 nor 1.
     pub fn view_mut(&mut self) -> Result<DynViewMut<'_>, DlpackError> {
         if self.is_read_only() {
             return Err(DlpackError::ReadOnly);

@@ -78,10 +78,10 @@ impl de::Error for NotOne {
     }
 }
 
-/// A deserializer that records the requested dtype.
+/// A deserializer that records the dtype whose method is called.
 struct Asked<'a>(&'a Cell<Option<DType>>);
 
-/// A serializer that records its argument.
+/// A serializer that returns the dtype whose method is called.
 struct Listener;
 
 /// Implements the serializer and the deserializer for the dtypes: the method to serialize, the

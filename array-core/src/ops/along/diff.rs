@@ -136,7 +136,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!(x.diff::<0>(), array![[15, 21, 27]]);
         /// ```
         #[must_use]
-        errors "[`Error::Shape`] if a [`DynRank`](crate::shape::DynRank) array has no such axis, [`Error::Alloc`] if memory \
+        errors "Returns [`Error::Shape`] if a [`DynRank`](crate::shape::DynRank) array has no such axis, [`Error::Alloc`] if memory \
             cannot be had.":
         diff try_diff [const AXIS: isize] [AXIS] [T: Number, S: HasAxis<AXIS, Axis: SubtractExtent<One>>,
             <T as Number>::Is: Number, B: Join<Inline>, Reduced<B>: OwnedStorage<T, DiffShape<S, AXIS>>]
@@ -161,7 +161,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!(x.diff_n::<0, 0>(), x);
         /// ```
         #[must_use]
-        errors "The errors of [`try_diff`](Self::try_diff).":
+        errors "Returns the errors of [`try_diff`](Self::try_diff).":
         diff_n try_diff_n [const AXIS: isize, const N: usize] [AXIS, N] [T: Number, S: HasAxis<AXIS, Axis: SubtractExtent<Len<N>>>,
             <T as Number>::Is: Number, B: Join<Inline>, Reduced<B>: OwnedStorage<T, S> + OwnedStorage<T, DiffShape<S, AXIS, Len<N>>>]
             (self: &Self) -> Array<T, DiffShape<S, AXIS, Len<N>>, Reduced<B>> { repeated(self, N, "diff_n") }
@@ -195,7 +195,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     ///
     /// # Errors
     ///
-    /// The errors of [`try_diff`](Self::try_diff).
+    /// Returns the errors of [`try_diff`](Self::try_diff).
     #[cfg(feature = "alloc")]
     pub fn try_diff_n_by<const AXIS: isize>(&self, n: usize) -> Result<Array<T, WithAxis<S, AXIS, Dyn>>, Error>
     where
@@ -239,7 +239,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     ///
     /// # Errors
     ///
-    /// [`Error::Shape`] if the named axis does not have the extent of the result, or a
+    /// Returns [`Error::Shape`] if the named axis does not have the extent of the result, or a
     /// [`DynRank`](crate::DynRank) array has no such axis; [`Error::Alloc`] if memory cannot be
     /// allocated.
     pub fn try_diff_to<const AXIS: isize, N: SoleAxis>(

@@ -54,7 +54,7 @@ pub(super) const fn assert_changes<D: Dim, N: Dim>(change: Change) {
 ///
 /// # Errors
 ///
-/// A [`ShapeError`] if the axis is named and has another extent.
+/// Returns a [`ShapeError`] if the axis is named and has another extent.
 pub(super) fn changed<const AXIS: isize, S: HasAxis<AXIS>, N: Dim>(
     shape: &S,
     change: Change,

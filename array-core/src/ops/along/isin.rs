@@ -27,7 +27,7 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!(x.isin(&array![1, 3]), array![[true, false, true], [true, false, true]]);
         /// ```
         #[must_use]
-        errors "[`Error::Shape`](crate::error::Error::Shape) if the result is too large, \
+        errors "Returns [`Error::Shape`](crate::error::Error::Shape) if the result is too large, \
             [`Error::Alloc`](crate::error::Error::Alloc) if memory cannot be allocated.":
         isin try_isin [R, Q] [R, Q] [R: Shape, Q: Storage<T, R>, B: Join<Inline>, Reduced<B>: OwnedStorage<bool, S>]
             (self: &Self, others: &Array<T, R, Q>) -> Array<bool, S, Reduced<B>> {{

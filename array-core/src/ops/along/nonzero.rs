@@ -45,7 +45,7 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     ///
     /// # Errors
     ///
-    /// [`Error::Shape`] if a [`DynRank`](crate::DynRank) array is of rank 0.
+    /// Returns [`Error::Shape`] if a [`DynRank`](crate::DynRank) array is of rank 0.
     pub fn try_nonzero<P>(&self) -> Result<P, Error>
     where
         S: HasPositions<PerAxis<Array<i64, (Dyn,)>> = P>,

@@ -153,7 +153,7 @@ macro_rules! cumulative {
         fallible! {$(
             $(#[$doc])*
             #[must_use]
-            errors "[`Error::Shape`] if a [`DynRank`](crate::shape::DynRank) array has no such axis, or the result is \
+            errors "Returns [`Error::Shape`] if a [`DynRank`](crate::shape::DynRank) array has no such axis, or the result is \
                 too large; [`Error::Alloc`] if memory cannot be allocated.":
             $name $try_name [const AXIS: isize] [AXIS] [T: Number, S: HasAxis<AXIS>,
                 S::Without: Shape, <T as Number>::Is: Number, B: Join<Inline>, Reduced<B>: OwnedStorage<T::Sum, S>]
@@ -175,7 +175,7 @@ macro_rules! cumulative {
             ///
             #[doc = concat!("Panics in the same cases as [`", stringify!($name), "`](Self::", stringify!($name), ").")]
             #[must_use]
-            errors "[`Error::Shape`] if a [`DynRank`](crate::shape::DynRank) array has no such axis, or the result is \
+            errors "Returns [`Error::Shape`] if a [`DynRank`](crate::shape::DynRank) array has no such axis, or the result is \
                 too large; [`Error::Alloc`] if memory cannot be allocated.":
             $with_initial $try_with_initial [const AXIS: isize] [AXIS] [T: Number,
                 S: HasAxis<AXIS, Axis: AddExtent<One>>, <T as Number>::Is: Number,
@@ -215,7 +215,7 @@ macro_rules! cumulative {
             ///
             /// # Errors
             ///
-            /// [`Error::Shape`] if the named axis does not have the extent of the result, a
+            /// Returns [`Error::Shape`] if the named axis does not have the extent of the result, a
             /// [`DynRank`](crate::DynRank) array has no such axis, or the result is too large;
             /// [`Error::Alloc`] if memory cannot be allocated.
             pub fn $try_initial_to<const AXIS: isize, N: SoleAxis>(

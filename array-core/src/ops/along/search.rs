@@ -77,7 +77,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!(edges.searchsorted_right(&values), array![[0_i64, 3], [3, 4]]);
         /// ```
         #[must_use]
-        errors "[`Error::Shape`] if a [`DynRank`](crate::shape::DynRank) array is not of rank 1, or the result \
+        errors "Returns [`Error::Shape`] if a [`DynRank`](crate::shape::DynRank) array is not of rank 1, or the result \
             is too large; [`Error::Alloc`] if memory cannot be allocated.":
         searchsorted try_searchsorted [R, Q] [R, Q] [T: Ordered, S: OneAxis, R: Shape,
             S::Axis: Dim, <T as Ordered>::Is: Ordered, Q: Storage<T, R> + Join<Inline>, Reduced<Q>: OwnedStorage<i64, R>]
@@ -93,7 +93,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         ///
         /// Panics in the same cases as [`searchsorted`](Self::searchsorted).
         #[must_use]
-        errors "The errors of [`try_searchsorted`](Self::try_searchsorted).":
+        errors "Returns the errors of [`try_searchsorted`](Self::try_searchsorted).":
         searchsorted_right try_searchsorted_right [R, Q] [R, Q] [T: Ordered, S: OneAxis, R: Shape,
             S::Axis: Dim, <T as Ordered>::Is: Ordered, Q: Storage<T, R> + Join<Inline>, Reduced<Q>: OwnedStorage<i64, R>]
             (self: &Self, values: &Array<T, R, Q>) -> Array<i64, R, Reduced<Q>> {

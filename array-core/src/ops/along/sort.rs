@@ -203,7 +203,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!(x.sort::<0>().index_axis::<0>(0).to_vec(), [2.0, -4.0, 0.5]);
         /// ```
         #[must_use]
-        errors "[`Error::Shape`] if a [`DynRank`](crate::shape::DynRank) array has no such axis, [`Error::Alloc`] \
+        errors "Returns [`Error::Shape`] if a [`DynRank`](crate::shape::DynRank) array has no such axis, [`Error::Alloc`] \
             if memory cannot be allocated.":
         sort try_sort [const AXIS: isize] [AXIS] [T: Ordered, S: HasAxis<AXIS>,
             S::Without: Shape, <T as Ordered>::Is: Ordered, B: Join<Inline>, Reduced<B>: OwnedStorage<T, S>]
@@ -221,7 +221,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!(array![3, 1, 2].sort_descending::<0>(), array![3, 2, 1]);
         /// ```
         #[must_use]
-        errors "The errors of [`try_sort`](Self::try_sort).":
+        errors "Returns the errors of [`try_sort`](Self::try_sort).":
         sort_descending try_sort_descending [const AXIS: isize] [AXIS] [T: Ordered, S: HasAxis<AXIS>,
             S::Without: Shape, <T as Ordered>::Is: Ordered, B: Join<Inline>, Reduced<B>: OwnedStorage<T, S>]
             (self: &Self) -> Array<T, S, Reduced<B>> {{
@@ -243,7 +243,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// x.view_mut().t().sort_inplace::<1>();
         /// assert_eq!(x, array![[1, 3], [2, 4]]);
         /// ```
-        errors "The errors of [`try_sort`](Self::try_sort).":
+        errors "Returns the errors of [`try_sort`](Self::try_sort).":
         sort_inplace try_sort_inplace [const AXIS: isize] [AXIS] [T: Ordered, S: HasAxis<AXIS>, B: StorageMut<T, S>,
             B::Fits: Sized, S::Without: Shape, <T as Ordered>::Is: Ordered]
             (self: &mut Self) -> () {{
@@ -257,7 +257,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// # Panics
         ///
         /// Panics if a [`DynRank`](crate::DynRank) array has no such axis.
-        errors "The errors of [`try_sort`](Self::try_sort).":
+        errors "Returns the errors of [`try_sort`](Self::try_sort).":
         sort_descending_inplace try_sort_descending_inplace [const AXIS: isize] [AXIS] [T: Ordered, S: HasAxis<AXIS>,
             B: StorageMut<T, S>, B::Fits: Sized,
             S::Without: Shape, <T as Ordered>::Is: Ordered]
@@ -282,7 +282,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!(x.take_along_axis::<1, _>(&order), x.sort::<1>());
         /// ```
         #[must_use]
-        errors "[`Error::Shape`] if a [`DynRank`](crate::shape::DynRank) array has no such axis, or the result is too \
+        errors "Returns [`Error::Shape`] if a [`DynRank`](crate::shape::DynRank) array has no such axis, or the result is too \
             large; [`Error::Alloc`] if memory cannot be allocated.":
         argsort try_argsort [const AXIS: isize] [AXIS] [T: Ordered, S: HasAxis<AXIS>,
             S::Without: Shape, <T as Ordered>::Is: Ordered, B: Join<Inline>, Reduced<B>: OwnedStorage<i64, S>]
@@ -304,7 +304,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!(array![1, 2, 2].argsort_descending::<0>(), array![1_i64, 2, 0]);
         /// ```
         #[must_use]
-        errors "The errors of [`try_argsort`](Self::try_argsort).":
+        errors "Returns the errors of [`try_argsort`](Self::try_argsort).":
         argsort_descending try_argsort_descending [const AXIS: isize] [AXIS] [T: Ordered, S: HasAxis<AXIS>,
             S::Without: Shape, <T as Ordered>::Is: Ordered, B: Join<Inline>, Reduced<B>: OwnedStorage<i64, S>]
             (self: &Self) -> Array<i64, S, Reduced<B>> {{

@@ -100,7 +100,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!(x.take_along_axis::<0, _>(&array![[1, 0, 1]]), array![[5, 10, 4]]);
         /// ```
         #[must_use]
-        errors "[`Error::Index`] if an index is out of bounds, [`Error::Shape`] if run-time extents do not \
+        errors "Returns [`Error::Index`] if an index is out of bounds, [`Error::Shape`] if run-time extents do not \
             broadcast, a [`DynRank`](crate::shape::DynRank) array has no such axis, or the result is too large, \
             [`Error::Alloc`] if memory cannot be allocated.":
         take_along_axis try_take_along_axis [const AXIS: isize, X] [AXIS, X] [X: Indices<Shape: AlongShape<AXIS, S>>,

@@ -109,7 +109,7 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     ///
     /// # Errors
     ///
-    /// [`Error::Shape`] if an array of positions would take more than `isize::MAX` bytes;
+    /// Returns [`Error::Shape`] if an array of positions would take more than `isize::MAX` bytes;
     /// [`Error::Alloc`] if memory cannot be allocated.
     pub fn try_unique_inverse(&self) -> Result<UniqueInverse<T, S>, Error> {
         let UniqueAll {
@@ -148,7 +148,7 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     ///
     /// # Errors
     ///
-    /// The errors of [`try_unique_inverse`](Self::try_unique_inverse).
+    /// Returns the errors of [`try_unique_inverse`](Self::try_unique_inverse).
     pub fn try_unique_all(&self) -> Result<UniqueAll<T, S>, Error> {
         self.groups("unique_all")
     }

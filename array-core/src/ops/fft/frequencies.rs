@@ -53,7 +53,7 @@ impl<T: FftReal, N: Dim, B: OwnedStorage<T, (N,)>> Array<T, (N,), B> {
     ///
     /// # Errors
     ///
-    /// An [`Error`] if the array is too large or memory cannot be allocated.
+    /// Returns an [`Error`] if the array is too large or memory cannot be allocated.
     pub fn try_fftfreq_with(shape: impl IntoShape<(N,), Is: Sized>, spacing: T) -> Result<Self, Error> {
         let shape = shape.into_shape("fftfreq_with")?;
         let element = frequency(shape.0.extent(), spacing, false);
@@ -84,8 +84,8 @@ impl<T: FftReal, N: Dim, B: OwnedStorage<T, (N,)>> Array<T, (N,), B> {
     ///
     /// # Errors
     ///
-    /// An [`Error`] if the static extent of the axis is not `samples / 2 + 1`, or memory cannot be
-    /// allocated.
+    /// Returns an [`Error`] if the static extent of the axis is not `samples / 2 + 1`, or memory
+    /// cannot be allocated.
     pub fn try_rfftfreq(samples: usize, spacing: T) -> Result<Self, Error> {
         let found = samples / 2 + 1;
         let axis = N::from_extent(found)

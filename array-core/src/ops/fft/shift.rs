@@ -20,7 +20,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!(array![0, 1, 2, -2, -1].fftshift::<0>(), array![-2, -1, 0, 1, 2]);
         /// ```
         #[must_use]
-        errors "[`Error::Index`](crate::error::Error::Index) if a [`DynRank`](crate::shape::DynRank) array has no such axis, \
+        errors "Returns [`Error::Index`](crate::error::Error::Index) if a [`DynRank`](crate::shape::DynRank) array has no such axis, \
             [`Error::Alloc`](crate::error::Error::Alloc) if memory cannot be allocated.":
         fftshift try_fftshift [const AXIS: isize] [AXIS] [T: Clone, S: HasAxis<AXIS>,
             S::Without: Shape, B: Join<Inline>, Reduced<B>: OwnedStorage<T, S>]
@@ -41,7 +41,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!(array![-2, -1, 0, 1, 2].ifftshift::<0>(), array![0, 1, 2, -2, -1]);
         /// ```
         #[must_use]
-        errors "The errors of [`try_fftshift`](Self::try_fftshift).":
+        errors "Returns the errors of [`try_fftshift`](Self::try_fftshift).":
         ifftshift try_ifftshift [const AXIS: isize] [AXIS] [T: Clone, S: HasAxis<AXIS>,
             S::Without: Shape, B: Join<Inline>, Reduced<B>: OwnedStorage<T, S>]
             (self: &Self) -> Array<T, S, Reduced<B>> {{

@@ -78,12 +78,18 @@ const fn assert_transforms<D: Dim, N: Dim>(rule: Rule) {
     if let (Some(extent), Some(named)) = (D::EXTENT, N::EXTENT)
         && rule.of(extent, Some(named)) != named
     {
-        let message = Message::new().text("an axis of ").number(extent);
-        let message = match rule {
-            Rule::Spectrum => message.text(" has ").number(extent / 2 + 1).text(" frequencies, not "),
-            Rule::Signal => message.text(" frequencies is not that of as many real numbers as "),
+        let (numbers, frequencies) = match rule {
+            Rule::Spectrum => (extent, named),
+            Rule::Signal => (named, extent),
         };
-        panic!("{}", message.number(named).as_str());
+        let message = Message::new()
+            .text("an axis of ")
+            .number(numbers)
+            .text(" real numbers has ")
+            .number(numbers / 2 + 1)
+            .text(" frequencies, not ")
+            .number(frequencies);
+        panic!("{}", message.as_str());
     }
 }
 
@@ -91,7 +97,7 @@ const fn assert_transforms<D: Dim, N: Dim>(rule: Rule) {
 ///
 /// # Errors
 ///
-/// A [`ShapeError`] if the axis is named and has another extent, or there is no such axis.
+/// Returns a [`ShapeError`] if the axis is named and has another extent, or there is no such axis.
 fn transformed<const AXIS: isize, S: HasAxis<AXIS>, N: Dim>(
     shape: &S,
     rule: Rule,
@@ -219,7 +225,7 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!(spectrum.ifft::<0>(Norm::Backward).real(), x);
         /// ```
         #[must_use]
-        errors "[`Error::Shape`] if a [`DynRank`](crate::shape::DynRank) array has no such axis, [`Error::Alloc`] if memory cannot be allocated.":
+        errors "Returns [`Error::Shape`] if a [`DynRank`](crate::shape::DynRank) array has no such axis, [`Error::Alloc`] if memory cannot be allocated.":
         fft try_fft [const AXIS: isize] [AXIS] [T: FftDtype, <T as FftDtype>::Complex: FftDtype, S: HasAxis<AXIS>, S::Without: Shape,
             B: Join<Inline>, Reduced<B>: OwnedStorage<SpectrumOf<T>, S>]
             (self: &Self, norm: Norm) -> Array<SpectrumOf<T>, S, Reduced<B>> {
@@ -233,7 +239,7 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         ///
         /// Panics if a [`DynRank`](crate::DynRank) array has no such axis.
         #[must_use]
-        errors "[`Error::Shape`] if a [`DynRank`](crate::shape::DynRank) array has no such axis, [`Error::Alloc`] if memory cannot be allocated.":
+        errors "Returns [`Error::Shape`] if a [`DynRank`](crate::shape::DynRank) array has no such axis, [`Error::Alloc`] if memory cannot be allocated.":
         ifft try_ifft [const AXIS: isize] [AXIS] [T: FftDtype, <T as FftDtype>::Complex: FftDtype, S: HasAxis<AXIS>, S::Without: Shape,
             B: Join<Inline>, Reduced<B>: OwnedStorage<SpectrumOf<T>, S>]
             (self: &Self, norm: Norm) -> Array<SpectrumOf<T>, S, Reduced<B>> {
@@ -253,7 +259,7 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!(x.fftn(Norm::Backward).real(), array![[10.0, -2.0], [-4.0, 0.0]]);
         /// ```
         #[must_use]
-        errors "[`Error::Alloc`] if memory cannot be allocated.":
+        errors "Returns [`Error::Alloc`] if memory cannot be allocated.":
         fftn try_fftn [] [] [T: FftDtype, <T as FftDtype>::Complex: FftDtype, B: Join<Inline>, Reduced<B>: OwnedStorage<SpectrumOf<T>, S>]
             (self: &Self, norm: Norm) -> Array<SpectrumOf<T>, S, Reduced<B>> {
                 all_axes(self, 0, Way { inverse: false, norm }, "fftn")
@@ -265,7 +271,7 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         ///
         /// Panics if memory cannot be allocated.
         #[must_use]
-        errors "[`Error::Alloc`] if memory cannot be allocated.":
+        errors "Returns [`Error::Alloc`] if memory cannot be allocated.":
         ifftn try_ifftn [] [] [T: FftDtype, <T as FftDtype>::Complex: FftDtype, B: Join<Inline>, Reduced<B>: OwnedStorage<SpectrumOf<T>, S>]
             (self: &Self, norm: Norm) -> Array<SpectrumOf<T>, S, Reduced<B>> {
                 all_axes(self, 0, Way { inverse: true, norm }, "ifftn")
@@ -292,7 +298,7 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!(spectrum.irfft::<1>(Norm::Backward), x);
         /// ```
         #[must_use]
-        errors "[`Error::Shape`] if a [`DynRank`](crate::shape::DynRank) array has no such axis, [`Error::Alloc`] if memory cannot be allocated.":
+        errors "Returns [`Error::Shape`] if a [`DynRank`](crate::shape::DynRank) array has no such axis, [`Error::Alloc`] if memory cannot be allocated.":
         rfft try_rfft [const AXIS: isize] [AXIS] [T: FftReal, <T as FftReal>::Is: FftReal, S: HasAxis<AXIS, Axis: SpectrumExtent>, B: Join<Inline>,
             Reduced<B>: OwnedStorage<SpectrumOf<T>, SpectrumShape<S, AXIS>>]
             (self: &Self, norm: Norm) -> Array<SpectrumOf<T>, SpectrumShape<S, AXIS>, Reduced<B>> {
@@ -306,7 +312,7 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         ///
         /// Panics if a [`DynRank`](crate::DynRank) array has no such axis.
         #[must_use]
-        errors "[`Error::Shape`] if a [`DynRank`](crate::shape::DynRank) array has no such axis, [`Error::Alloc`] if memory cannot be allocated.":
+        errors "Returns [`Error::Shape`] if a [`DynRank`](crate::shape::DynRank) array has no such axis, [`Error::Alloc`] if memory cannot be allocated.":
         ihfft try_ihfft [const AXIS: isize] [AXIS] [T: FftReal, <T as FftReal>::Is: FftReal, S: HasAxis<AXIS, Axis: SpectrumExtent>, B: Join<Inline>,
             Reduced<B>: OwnedStorage<SpectrumOf<T>, SpectrumShape<S, AXIS>>]
             (self: &Self, norm: Norm) -> Array<SpectrumOf<T>, SpectrumShape<S, AXIS>, Reduced<B>> {
@@ -325,7 +331,7 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         ///
         /// Panics if a [`DynRank`](crate::DynRank) array has no such axis.
         #[must_use]
-        errors "[`Error::Shape`] if a [`DynRank`](crate::shape::DynRank) array has no such axis, [`Error::Alloc`] if memory cannot be allocated.":
+        errors "Returns [`Error::Shape`] if a [`DynRank`](crate::shape::DynRank) array has no such axis, [`Error::Alloc`] if memory cannot be allocated.":
         irfft try_irfft [const AXIS: isize] [AXIS] [T: FftDtype, <T as FftDtype>::Complex: FftDtype, S: HasAxis<AXIS, Axis: SignalExtent>, B: Join<Inline>,
             Reduced<B>: OwnedStorage<T::Magnitude, SignalShape<S, AXIS>>]
             (self: &Self, norm: Norm) -> Array<T::Magnitude, SignalShape<S, AXIS>, Reduced<B>> {
@@ -340,7 +346,7 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         ///
         /// Panics if a [`DynRank`](crate::DynRank) array has no such axis.
         #[must_use]
-        errors "[`Error::Shape`] if a [`DynRank`](crate::shape::DynRank) array has no such axis, [`Error::Alloc`] if memory cannot be allocated.":
+        errors "Returns [`Error::Shape`] if a [`DynRank`](crate::shape::DynRank) array has no such axis, [`Error::Alloc`] if memory cannot be allocated.":
         hfft try_hfft [const AXIS: isize] [AXIS] [T: FftDtype, <T as FftDtype>::Complex: FftDtype, S: HasAxis<AXIS, Axis: SignalExtent>, B: Join<Inline>,
             Reduced<B>: OwnedStorage<T::Magnitude, SignalShape<S, AXIS>>]
             (self: &Self, norm: Norm) -> Array<T::Magnitude, SignalShape<S, AXIS>, Reduced<B>> {
@@ -363,7 +369,7 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert!((back - x).abs().max() < 1e-12);
         /// ```
         #[must_use]
-        errors "[`Error::Shape`] if the axis does not have `samples / 2 + 1` frequencies, or a [`DynRank`](crate::shape::DynRank) array has no such axis, \
+        errors "Returns [`Error::Shape`] if the axis does not have `samples / 2 + 1` frequencies, or a [`DynRank`](crate::shape::DynRank) array has no such axis, \
             [`Error::Alloc`] if memory cannot be allocated.":
         irfft_by try_irfft_by [const AXIS: isize] [AXIS] [T: FftDtype, <T as FftDtype>::Complex: FftDtype, S: HasAxis<AXIS>]
             (self: &Self, samples: usize, norm: Norm) -> Array<T::Magnitude, WithAxis<S, AXIS, crate::shape::Dyn>> {
@@ -378,7 +384,7 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// Panics if the axis does not have `samples / 2 + 1` numbers, or a
         /// [`DynRank`](crate::DynRank) array has no such axis.
         #[must_use]
-        errors "The errors of [`try_irfft_by`](Self::try_irfft_by).":
+        errors "Returns the errors of [`try_irfft_by`](Self::try_irfft_by).":
         hfft_by try_hfft_by [const AXIS: isize] [AXIS] [T: FftDtype, <T as FftDtype>::Complex: FftDtype, S: HasAxis<AXIS>]
             (self: &Self, samples: usize, norm: Norm) -> Array<T::Magnitude, WithAxis<S, AXIS, crate::shape::Dyn>> {
                 to_signal::<AXIS, _, _, _, _, _>(self, Way { inverse: false, norm }, Some(samples), "hfft_by")
@@ -400,7 +406,7 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert!((spectrum.irfftn(Norm::Backward) - x).abs().max() < 1e-12);
         /// ```
         #[must_use]
-        errors "The errors of [`try_rfft`](Self::try_rfft).":
+        errors "Returns the errors of [`try_rfft`](Self::try_rfft).":
         rfftn try_rfftn [] [] [T: FftReal, <T as FftReal>::Is: FftReal, S: HasAxis<-1, Axis: SpectrumExtent>, B: Join<Inline>,
             Reduced<B>: OwnedStorage<SpectrumOf<T>, SpectrumShape<S, -1>>]
             (self: &Self, norm: Norm) -> Array<SpectrumOf<T>, SpectrumShape<S, -1>, Reduced<B>> {{
@@ -420,7 +426,7 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         ///
         /// Panics if a [`DynRank`](crate::DynRank) array has no axis.
         #[must_use]
-        errors "The errors of [`try_irfft`](Self::try_irfft).":
+        errors "Returns the errors of [`try_irfft`](Self::try_irfft).":
         irfftn try_irfftn [] [] [T: FftDtype, <T as FftDtype>::Complex: FftDtype, S: HasAxis<-1, Axis: SignalExtent>, B: Join<Inline>,
             Reduced<B>: OwnedStorage<T::Magnitude, SignalShape<S, -1>>]
             (self: &Self, norm: Norm) -> Array<T::Magnitude, SignalShape<S, -1>, Reduced<B>> {{
@@ -466,7 +472,7 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     ///
     /// # Errors
     ///
-    /// [`Error::Shape`] if the named axis does not have the extent of the result, or a
+    /// Returns [`Error::Shape`] if the named axis does not have the extent of the result, or a
     /// [`DynRank`](crate::DynRank) array has no such axis; [`Error::Alloc`] if memory cannot be
     /// allocated.
     pub fn try_rfft_to<const AXIS: isize, N: SoleAxis>(
@@ -522,7 +528,7 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     ///
     /// # Errors
     ///
-    /// [`Error::Shape`] if the named axis does not have the extent of the result, or a
+    /// Returns [`Error::Shape`] if the named axis does not have the extent of the result, or a
     /// [`DynRank`](crate::DynRank) array has no such axis; [`Error::Alloc`] if memory cannot be
     /// allocated.
     pub fn try_irfft_to<const AXIS: isize, N: SoleAxis>(

@@ -8,8 +8,8 @@ use crate::error::{Error, ShapeError};
 use crate::shape::{DynRank, HasAxis, HasCross, Shape, VecdotRight};
 use crate::storage::{self, Array, Inline, Join, Joined, OwnedStorage, Storage};
 
-/// `S`. rustc normalizes this type only if the vectors along the axis have a cross product, so it
-/// reports only the first broken rule.
+/// An alias of `S`. rustc can resolve it only if the vectors along the axis have a cross product,
+/// so it reports only the first broken rule.
 type Vectors<S, const AXIS: isize> = <S as HasCross<AXIS>>::Is;
 
 /// The shape of the cross products of the vectors of two shapes along an axis.
@@ -87,7 +87,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// let _ = array![1, 2].cross(&array![3, 4]);
         /// ```
         #[must_use]
-        errors "[`Error::Shape`](crate::error::Error::Shape) if run-time extents of the axis are not 3, or those of other axes do not broadcast, [`Error::Alloc`](crate::error::Error::Alloc) if memory cannot be allocated.":
+        errors "Returns [`Error::Shape`](crate::error::Error::Shape) if run-time extents of the axis are not 3, or those of other axes do not broadcast, [`Error::Alloc`](crate::error::Error::Alloc) if memory cannot be allocated.":
         cross try_cross [R, Q, O: Shape] [R, Q, O] [T: Number, <T as Number>::Is: Number, S: HasCross<-1>, <S as HasCross<-1>>::Is: Shape,
             Both<S, -1, R>: Shape, R: HasAxis<-1> + VecdotRight<-1, Vectors<S, -1>, Both = O>, B: Join<Inline> + Join<Q>, Q: Storage<T, R> + Join<Inline>,
             Reduced<B>: OwnedStorage<T, S>, Reduced<Q>: OwnedStorage<T, R>, Joined<B, Q>: OwnedStorage<T, O>]
@@ -109,7 +109,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!(x.cross_axis::<-2, _, _>(&y), array![[0, 0], [0, -1], [1, 0]]);
         /// ```
         #[must_use]
-        errors "The errors of [`try_cross`](Self::try_cross).":
+        errors "Returns the errors of [`try_cross`](Self::try_cross).":
         cross_axis try_cross_axis [const AXIS: isize, R, Q] [AXIS, R, Q] [T: Number, <T as Number>::Is: Number, S: HasCross<AXIS>, <S as HasCross<AXIS>>::Is: Shape,
             R: HasAxis<AXIS> + VecdotRight<AXIS, Vectors<S, AXIS>>, B: Join<Inline> + Join<Q>, Q: Storage<T, R> + Join<Inline>,
             Reduced<B>: OwnedStorage<T, S>, Reduced<Q>: OwnedStorage<T, R>, Joined<B, Q>: OwnedStorage<T, Both<S, AXIS, R>>]

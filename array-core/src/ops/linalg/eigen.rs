@@ -45,7 +45,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert!((turned - eigenvectors * eigenvalues).abs().max() < 1e-12);
         /// ```
         #[must_use]
-        errors "[`Error::Matrix`](crate::error::Error::Matrix) if an element or a result is infinite or NaN, [`Error::Shape`](crate::error::Error::Shape) if a matrix is not square at run time, [`Error::Alloc`](crate::error::Error::Alloc) if memory cannot be allocated.":
+        errors "Returns [`Error::Matrix`](crate::error::Error::Matrix) if an element or a result is infinite or NaN, [`Error::Shape`](crate::error::Error::Shape) if a matrix is not square at run time, [`Error::Alloc`](crate::error::Error::Alloc) if memory cannot be allocated.":
         eig try_eig [Z: Shape, W: Shape] [Z, W] [T: Inexact<Size: Parts>, T::Wide: Exactly<T>, <T::Wide as Exactly<T>>::Is: Inexact, S: Square<Z, Vectors = W>, <S as Square<Z>>::Axis: Dim,
             <T as Inexact>::Is: Inexact, B: Join<Inline>, Reduced<B>: OwnedStorage<Whole<T>, S> + OwnedStorage<Whole<T>, W>]
             (self: &Self) -> Eigh<Array<Whole<T>, W, Reduced<B>>, Array<Whole<T>, S, Reduced<B>>> {{
@@ -73,7 +73,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert!((array![[0.0_f64, -1.0], [1.0, 0.0]].eigvals().abs() - 1.0).abs().max() < 1e-12);
         /// ```
         #[must_use]
-        errors "The errors of [`try_eig`](Self::try_eig).":
+        errors "Returns the errors of [`try_eig`](Self::try_eig).":
         eigvals try_eigvals [Z: Shape, W: Shape] [Z, W] [T: Inexact<Size: Parts>, T::Wide: Exactly<T>, <T::Wide as Exactly<T>>::Is: Inexact, S: Square<Z, Vectors = W>, <S as Square<Z>>::Axis: Dim,
             <T as Inexact>::Is: Inexact, B: Join<Inline>, Reduced<B>: OwnedStorage<Whole<T>, W>]
             (self: &Self) -> Array<Whole<T>, W, Reduced<B>> {{

@@ -11,7 +11,7 @@ use super::range::{Product, check_finite, exponents, is_ordinary, shift_of};
 use crate::dtype::Inexact;
 use crate::error::MatrixFault;
 
-/// The exponents of the powers of two that scale a matrix, by rows and by columns: the largest part
+/// The exponents of the powers of two that scale the rows and columns of a matrix: the largest part
 /// of each scaled column is between 1 and 2, and no element of a scaled row is larger.
 #[derive(Clone, Copy)]
 struct Exponents<'a, T> {

@@ -12,8 +12,8 @@ use crate::kernel::cell;
 use crate::shape::{Dim, Shape, Solve, Square, elements};
 use crate::storage::{Array, Contiguous, IndexOutput, Inline, Join, Joined, OwnedStorage, Storage};
 
-/// `R`. rustc normalizes this type only if `S` is a shape of square matrices, so it reports only
-/// the first broken rule.
+/// An alias of `R`. rustc can resolve it only if `S` is a shape of square matrices, so it reports
+/// only the first broken rule.
 type RhsOperand<S, Z, R> = <S as Square<Z>>::Then<R>;
 
 /// The sign of a determinant and the logarithm of its absolute value: the result of
@@ -56,8 +56,8 @@ macro_rules! slice_of {
     };
 }
 
-/// Calls a function for matrices of any size: of [`elimination`] if there is memory for it, and of
-/// faer otherwise.
+/// Calls a function for matrices of any size: the one of [`elimination`] if there is memory for it,
+/// and that of faer otherwise.
 macro_rules! large {
     ($work:ident, $i:expr, $name:ident($n:expr, $a:expr $(, $more:expr)*)) => {
         match &mut $work {
@@ -96,7 +96,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!(stack.det(), array![-2.0, 4.0]);
         /// ```
         #[must_use]
-        errors "[`Error::Matrix`](crate::error::Error::Matrix) if an element is infinite or NaN, [`Error::Shape`](crate::error::Error::Shape) if a matrix is not square at run time, [`Error::Alloc`](crate::error::Error::Alloc) if memory cannot be allocated.":
+        errors "Returns [`Error::Matrix`](crate::error::Error::Matrix) if an element is infinite or NaN, [`Error::Shape`](crate::error::Error::Shape) if a matrix is not square at run time, [`Error::Alloc`](crate::error::Error::Alloc) if memory cannot be allocated.":
         det try_det [Z: IndexOutput] [Z] [T: Inexact, T::Wide: Exactly<T>, <T::Wide as Exactly<T>>::Is: Inexact, S: Square<Z>, <S as Square<Z>>::Axis: Dim, <T as Inexact>::Is: Inexact, B: Join<Inline>, Reduced<B>: OwnedStorage<T, Z> + OwnedStorage<T, S>]
             (self: &Self) -> Z::Owned<T, Reduced<B>> {{
                 let (lead, side) = self.axes().square("det")?;
@@ -141,7 +141,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert!((logabsdet + 400.0 * 10_f64.ln()).abs() < 1e-12);
         /// ```
         #[must_use]
-        errors "The errors of [`try_det`](Self::try_det).":
+        errors "Returns the errors of [`try_det`](Self::try_det).":
         slogdet try_slogdet [Z: IndexOutput] [Z] [T: Inexact, T::Wide: Exactly<T>, <T::Wide as Exactly<T>>::Is: Inexact, S: Square<Z>, <S as Square<Z>>::Axis: Dim, <T as Inexact>::Is: Inexact, B: Join<Inline>,
             Reduced<B>: OwnedStorage<T, Z> + OwnedStorage<T::Size, Z> + OwnedStorage<T, S>]
             (self: &Self) -> Slogdet<Z::Owned<T, Reduced<B>>, Z::Owned<T::Size, Reduced<B>>> {{
@@ -183,7 +183,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert!(array![[1.0, 2.0], [2.0, 4.0]].try_inv().is_err());
         /// ```
         #[must_use]
-        errors "[`Error::Matrix`](crate::error::Error::Matrix) if a matrix is singular, or an element or a result is infinite or NaN, [`Error::Shape`](crate::error::Error::Shape) if a matrix is not square at run time, [`Error::Alloc`](crate::error::Error::Alloc) if memory cannot be allocated.":
+        errors "Returns [`Error::Matrix`](crate::error::Error::Matrix) if a matrix is singular, or an element or a result is infinite or NaN, [`Error::Shape`](crate::error::Error::Shape) if a matrix is not square at run time, [`Error::Alloc`](crate::error::Error::Alloc) if memory cannot be allocated.":
         inv try_inv [Z: Shape] [Z] [T: Inexact, T::Wide: Exactly<T>, <T::Wide as Exactly<T>>::Is: Inexact, S: Square<Z>, <S as Square<Z>>::Axis: Dim, <T as Inexact>::Is: Inexact, B: Join<Inline>, Reduced<B>: OwnedStorage<T, S>]
             (self: &Self) -> Array<T, S, Reduced<B>> {{
                 let (lead, side) = self.axes().square("inv")?;
@@ -231,7 +231,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!(equations.solve(&inline![[3.0, 2.0], [4.0, 1.0]]), inline![[1.0, 1.0], [1.0, 0.0]]);
         /// ```
         #[must_use]
-        errors "[`Error::Matrix`](crate::error::Error::Matrix) if a matrix is singular, or an element or a result is infinite or NaN, [`Error::Shape`](crate::error::Error::Shape) if a matrix is not square at run time, or the run-time extents of the matrices and the right-hand sides differ, [`Error::Alloc`](crate::error::Error::Alloc) if memory cannot be allocated.":
+        errors "Returns [`Error::Matrix`](crate::error::Error::Matrix) if a matrix is singular, or an element or a result is infinite or NaN, [`Error::Shape`](crate::error::Error::Shape) if a matrix is not square at run time, or the run-time extents of the matrices and the right-hand sides differ, [`Error::Alloc`](crate::error::Error::Alloc) if memory cannot be allocated.":
         solve try_solve [R: Shape, Q: Storage<T, R>, Z: Shape, Y: Shape] [R, Q, Z, Y] [T: Inexact, T::Wide: Exactly<T>, <T::Wide as Exactly<T>>::Is: Inexact, S: Square<Y>, <S as Square<Y>>::Axis: Dim, <T as Inexact>::Is: Inexact,
             S: Solve<RhsOperand<S, Y, R>, Solution = Z>, <S as Solve<RhsOperand<S, Y, R>>>::Solution: Shape,
             B: Join<Inline> + Join<Q>, Reduced<B>: OwnedStorage<T, S>, Joined<B, Q>: OwnedStorage<T, Z>]

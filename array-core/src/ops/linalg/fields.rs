@@ -1,5 +1,6 @@
-//! Matrices of any size, in row-major order, computed by `faer` on one thread. Matrices with
-//! numbers near the ends of the range of the dtype are scaled first: see [`range`](super::range).
+//! Linear algebra on matrices of any size, in row-major order, computed by `faer` on one thread.
+//! Matrices with numbers near the ends of the range of the dtype are scaled first: see
+//! [`range`](super::range).
 
 use alloc::vec::Vec;
 
@@ -225,7 +226,7 @@ fn store_identity<T: Inexact>(n: usize, out: &mut [T]) {
 pub(super) enum Extent {
     /// As many columns as the shorter axis of the matrix.
     Reduced,
-    /// As many columns as the matrix has rows, or for right singular vectors columns.
+    /// As many columns as the matrix has rows, or, for right singular vectors, columns.
     Full,
 }
 

@@ -44,7 +44,7 @@ impl<T: Inexact<Wide: Exactly<T>>, S: Shape, B: Storage<T, S>> Stack<'_, T, S, B
     ///
     /// # Errors
     ///
-    /// A [`MatrixError`] for the first matrix with a fault.
+    /// Returns a [`MatrixError`] for the first matrix with a fault.
     #[inline(always)]
     pub(super) fn each(
         &self,

@@ -28,13 +28,13 @@ pub trait OuterWith<Rhs> {
     ///
     /// # Errors
     ///
-    /// An [`Error`] if a [`DynRank`](crate::DynRank) array is not of rank 1, or memory cannot be
-    /// allocated.
+    /// Returns an [`Error`] if a [`DynRank`](crate::DynRank) array is not of rank 1, or memory
+    /// cannot be allocated.
     fn try_outer_with(self, rhs: Rhs, operation: &'static str) -> Result<Self::Output, Error>;
 }
 
 /// The same relation as [`OuterWith`], as a trait of the right operand, so that rustc reports a
-/// mistake without quoting the bound.
+/// broken rule without quoting the bound.
 pub trait OuterRight<L> {
     /// The product: an array.
     type Output;
@@ -43,8 +43,8 @@ pub trait OuterRight<L> {
     ///
     /// # Errors
     ///
-    /// An [`Error`] if a [`DynRank`](crate::DynRank) array is not of rank 1, or memory cannot be
-    /// allocated.
+    /// Returns an [`Error`] if a [`DynRank`](crate::DynRank) array is not of rank 1, or memory
+    /// cannot be allocated.
     fn try_outer_right(self, left: L, operation: &'static str) -> Result<Self::Output, Error>;
 }
 
@@ -120,8 +120,9 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     ///
     /// # Errors
     ///
-    /// [`Error::Shape`] if a [`DynRank`](crate::DynRank) array is not of rank 1, or the product
-    /// would take more than `isize::MAX` bytes; [`Error::Alloc`] if memory cannot be allocated.
+    /// Returns [`Error::Shape`] if a [`DynRank`](crate::DynRank) array is not of rank 1, or the
+    /// product would take more than `isize::MAX` bytes; [`Error::Alloc`] if memory cannot be
+    /// allocated.
     pub fn try_outer<'a, Y: OuterRight<&'a Self>>(&'a self, rhs: Y) -> Result<Y::Output, Error> {
         rhs.try_outer_right(self, "outer")
     }

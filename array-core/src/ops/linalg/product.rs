@@ -14,9 +14,11 @@ use crate::storage::{self, Array, IndexOutput, Inline, Join, Joined, OwnedStorag
 /// The shape of the products of the vectors of two shapes along an axis.
 type Dots<S, const AXIS: isize, R> = <R as VecdotRight<AXIS, S>>::Dots;
 
-/// `R`, which exists only if `S` is a vector.
+/// An alias of `R`. rustc can resolve it only if `S` is a vector, and otherwise reports no broken
+/// rule of `R`.
 type Right<S, R> = <S as OneVector>::Then<R>;
-/// `X`, which exists only if `S` and `R` are vectors. So only the first broken rule is reported.
+/// An alias of `X`. rustc can resolve it only if `S` and `R` are vectors, and otherwise reports
+/// only the first broken rule.
 type OfTwo<S, R, X> = <Right<S, R> as OneVector>::Then<X>;
 
 /// Computes the dot products of two arrays along an axis of the shape to which both broadcast.
@@ -92,7 +94,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!(array![[[1, 2], [3, 4]], [[5, 6], [7, 8]]].trace(), array![5_i64, 13]);
         /// ```
         #[must_use]
-        errors "[`Error::Shape`](crate::error::Error::Shape) if a [`DynRank`](crate::shape::DynRank) array has fewer than two axes, [`Error::Alloc`](crate::error::Error::Alloc) if memory cannot be allocated.":
+        errors "Returns [`Error::Shape`](crate::error::Error::Shape) if a [`DynRank`](crate::shape::DynRank) array has fewer than two axes, [`Error::Alloc`](crate::error::Error::Alloc) if memory cannot be allocated.":
         trace try_trace [D: Dim, R, Z: IndexOutput] [D, R, Z] [T: Number, <T as Number>::Is: Number, S: HasDiagonal<D, Diagonal = R>,
             <S as HasDiagonal<D>>::Diagonal: Shape, R: HasAxis<-1, Without = Z>, B: Join<Inline>, Reduced<B>: OwnedStorage<T::Sum, Z>]
             (self: &Self) -> Z::Owned<T::Sum, Reduced<B>> {
@@ -113,7 +115,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!((x.trace_at(1), x.trace_at(-1), x.trace_at(3)), (8.0, 4.0, 0.0));
         /// ```
         #[must_use]
-        errors "The errors of [`try_trace`](Self::try_trace).":
+        errors "Returns the errors of [`try_trace`](Self::try_trace).":
         trace_at try_trace_at [R, Z: IndexOutput] [R, Z] [T: Number, <T as Number>::Is: Number, S: Matrices<Z, Vectors<Dyn> = R>,
             <S as Matrices<Z>>::Rows: Dim, R: HasAxis<-1, Without = Z>, B: Join<Inline>, Reduced<B>: OwnedStorage<T::Sum, Z>]
             (self: &Self, k: isize) -> Z::Owned<T::Sum, Reduced<B>> { sums(&diagonal_at(self.view(), k)?, "trace_at") }
@@ -137,7 +139,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!(x.vecdot(&array![1.0, 0.0, -1.0]), array![-2.0, -2.0]);
         /// ```
         #[must_use]
-        errors "[`Error::Shape`](crate::error::Error::Shape) if run-time extents of the vectors differ, or those of other axes do not broadcast, [`Error::Alloc`](crate::error::Error::Alloc) if memory cannot be allocated.":
+        errors "Returns [`Error::Shape`](crate::error::Error::Shape) if run-time extents of the vectors differ, or those of other axes do not broadcast, [`Error::Alloc`](crate::error::Error::Alloc) if memory cannot be allocated.":
         vecdot try_vecdot [R: VecdotRight<-1, S>, Q: Storage<T, R>] [R, Q] [T: Number, <T as Number>::Is: Number, B: Join<Q>,
             Joined<B, Q>: OwnedStorage<T, Dots<S, -1, R>>]
             (self: &Self, rhs: &Array<T, R, Q>) -> <Dots<S, -1, R> as IndexOutput>::Owned<T, Joined<B, Q>> {{
@@ -158,7 +160,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!(x.vecdot_axis::<-2, _, _>(&x), array![17.0, 29.0, 45.0]);
         /// ```
         #[must_use]
-        errors "The errors of [`try_vecdot`](Self::try_vecdot).":
+        errors "Returns the errors of [`try_vecdot`](Self::try_vecdot).":
         vecdot_axis try_vecdot_axis [const AXIS: isize, R: VecdotRight<AXIS, S>, Q: Storage<T, R>] [AXIS, R, Q] [T: Number, <T as Number>::Is: Number, B: Join<Q>,
             Joined<B, Q>: OwnedStorage<T, Dots<S, AXIS, R>>]
             (self: &Self, rhs: &Array<T, R, Q>) -> <Dots<S, AXIS, R> as IndexOutput>::Owned<T, Joined<B, Q>> {{
@@ -181,7 +183,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!(inline![100_u8, 1].cast::<u64>().dot(&inline![3, 5]), 305);
         /// ```
         #[must_use]
-        errors "[`Error::Shape`](crate::error::Error::Shape) if run-time extents of the vectors differ.":
+        errors "Returns [`Error::Shape`](crate::error::Error::Shape) if run-time extents of the vectors differ.":
         dot try_dot [R: Shape, Q: Storage<T, R>, Z: IndexOutput] [R, Q, Z] [T: Number, <T as Number>::Is: Number, S: OneVector, <S as OneVector>::Is: OneVector,
             Right<S, R>: OneVector, <OfTwo<S, R, R> as VecdotRight<-1, OfTwo<S, R, S>>>::Dots: IndexOutput,
             OfTwo<S, R, R>: VecdotRight<-1, OfTwo<S, R, S>, Dots = Z>,

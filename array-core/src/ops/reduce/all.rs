@@ -32,7 +32,7 @@ fn all_of<T: Element, S: Shape, B: Storage<T, S>, F: Operation<T>>(
     whole(x, reduction).expect(ELEMENTS)
 }
 
-/// Elements of an array are in memory, so reading them returns no error.
+/// The reason why reading the elements of an array succeeds: they are in memory.
 const ELEMENTS: &str = "walking an array returns no error";
 
 /// Returns the index of the element at a row-major position.
@@ -49,7 +49,7 @@ fn index<S: Shape>(shape: &S, position: usize) -> S::Extents {
     index
 }
 
-/// An operation with an identity has a result.
+/// The reason why a reduction with an identity has a result for no elements.
 const IDENTITY: &str = "the operation has an identity";
 
 /// Declares the reductions over all elements, for rows of the table. A second bound, on `Is`, makes

@@ -70,8 +70,8 @@ macro_rules! along {
         ///
         /// # Errors
         ///
-        /// [`Error::Shape`] if a [`DynRank`](crate::DynRank) array has no such axes, the operation
-        /// has no identity and a reduced axis is empty, or the result is too large;
+        /// Returns [`Error::Shape`] if a [`DynRank`](crate::DynRank) array has no such axes, the
+        /// operation has no identity and a reduced axis is empty, or the result is too large;
         /// [`Error::Alloc`] if memory cannot be allocated.
         #[inline]
         pub fn $try_name<A>(&self, axes: A $(, $arg: T::Magnitude)?) -> Result<Array<result!($output T), $shape, Reduced<B>>, Error>

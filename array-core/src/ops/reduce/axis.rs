@@ -66,9 +66,9 @@ macro_rules! along {
         ///
         /// # Errors
         ///
-        /// [`Error::Shape`] if a [`DynRank`](crate::DynRank) array has no such axis, the operation
-        /// has no identity and the axis is empty, or the result is too large; [`Error::Alloc`] if
-        /// memory cannot be allocated.
+        /// Returns [`Error::Shape`] if a [`DynRank`](crate::DynRank) array has no such axis, the
+        /// operation has no identity and the axis is empty, or the result is too large;
+        /// [`Error::Alloc`] if memory cannot be allocated.
         #[inline]
         pub fn $try_name<const AXIS: isize>(&self $(, $arg: T::Magnitude)?) -> Result<Array<result!($output T), $shape, Reduced<B>>, Error>
         where

@@ -6,7 +6,7 @@ use super::{Dim, Dyn, Len, One, StaticDim};
 /// Relation: an axis that can be removed. Its extent is 1, or may be 1 at run time.
 #[diagnostic::on_unimplemented(
     message = "cannot squeeze an axis of `{Self}`",
-    label = "its extent is not 1",
+    label = "not an axis of extent 1",
     note = "`squeeze_axis` removes an axis of `One`, or a `Dyn` that is 1 at run time",
     note = "`index_axis` removes any axis by selecting one position",
     note = "see array_core::errors#cannot-be-squeezed"

@@ -58,7 +58,7 @@ pub fn literal<K>(literal: K) -> Traced<K> {
 /// The dtype in which an operation on two values is computed.
 pub(super) type Common<A, B> = <<A as Meet<B>>::Term as Term>::Elem;
 
-/// `X`, if the operation `O` on `T` is exported.
+/// An alias of `X`. rustc can resolve it only if the operation `O` on `T` is exported.
 pub(super) type Recorded<O, T, X> = If<<T as IsExported<O>>::Is, X>;
 
 /// Converts two values to their common dtype, and stretches them to their common extents.
@@ -273,7 +273,8 @@ impl Op {
         Array::of(value.id())
     }
 
-    /// Evaluates an expression that could fail for some elements when this library computes it.
+    /// Evaluates an expression with integer operations that may have no result when this library
+    /// computes it.
     pub fn eval_checked<S, X: Term>(
         self,
         shape: Shaped<S, Flat>,
@@ -294,7 +295,8 @@ impl Op {
         self.eval(shape, value, text)
     }
 
-    /// Returns an expression that could fail for some elements as the operand of a reduction.
+    /// Returns an expression with integer operations that may have no result as the operand of a
+    /// reduction.
     pub fn reducing_checked<S, X: Term>(
         self,
         shape: Shaped<S, Flat>,
@@ -311,8 +313,8 @@ impl Op {
         locate(text);
     }
 
-    /// Overwrites an array with an expression that could fail for some elements when this library
-    /// computes it.
+    /// Overwrites an array with an expression with integer operations that may have no result when
+    /// this library computes it.
     pub fn assign_checked<T, S, X: Term<Elem = T>>(
         self,
         target: Own<'_, T, S>,

@@ -24,7 +24,8 @@ pub trait Source {
 /// An operand that can be combined with an array of `T`: an array, or a scalar of `T`.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be combined with an array of `{T}`",
-    label = "neither an array nor a scalar of `{T}`"
+    label = "neither an array nor a scalar of `{T}`",
+    note = "write floats as `2.0`, or convert the scalar, `k as {T}`"
 )]
 pub trait RhsOperand<T> {
     /// The dtype.

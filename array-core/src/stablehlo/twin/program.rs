@@ -40,8 +40,8 @@ pub trait Recorded {
     ///
     /// # Errors
     ///
-    /// An [`ExportError`] if the setting lacks the extent of an axis, or extents break the rule of
-    /// an operation.
+    /// Returns an [`ExportError`] if the setting lacks the extent of an axis, or extents break the
+    /// rule of an operation.
     fn export(program: Program) -> Exporting;
 }
 
@@ -56,7 +56,7 @@ pub trait Axes: Shape {
     ///
     /// # Errors
     ///
-    /// An [`ExportError`] if a named axis has no extent.
+    /// Returns an [`ExportError`] if a named axis has no extent.
     fn axes(setting: &Setting) -> Result<Vec<(Name, usize)>, ExportError>;
 }
 
@@ -153,14 +153,15 @@ pub trait Returned {
     ///
     /// # Errors
     ///
-    /// An [`ExportError`] if an axis has no extent, or another extent than the type requires.
+    /// Returns an [`ExportError`] if an axis has no extent, or another extent than the type
+    /// requires.
     fn ports(&self, setting: &Setting, results: &mut Vec<Port>) -> Result<(), ExportError>;
 
     /// Writes the program of this name, with this value as its result.
     ///
     /// # Errors
     ///
-    /// An [`ExportError`] if extents do not fit, or the setting does not fit the program.
+    /// Returns an [`ExportError`] if extents do not fit, or the setting does not fit the program.
     fn finish(&self, program: Program, name: &'static str) -> Exporting {
         let module = record(|b| {
             if let Some(error) = &b.error {

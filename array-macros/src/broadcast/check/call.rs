@@ -63,8 +63,10 @@ impl Checker<'_> {
         let found = reductions::find(&name.to_string());
         let Some(reduction) = found.filter(|found| found.along == Along::Everything && generics.is_none()) else {
             let message = match found {
-                Some(_) => format!("`{name}` says its axes twice: write the names alone, as in `sum(j: …)`"),
-                None => format!("`{name}` is not a reduction, and index names in front say what those are over"),
+                Some(_) => format!("`{name}` lists its axes twice: write only the index names, as in `sum(j: …)`"),
+                None => {
+                    format!("`{name}` is not a reduction: only reductions take index names in front, as in `sum(j: …)`")
+                }
             };
             self.errors.at(name, message);
             return None;
@@ -80,7 +82,7 @@ impl Checker<'_> {
         let (ident, found) = (&call.method, call.args.len());
         let name = ident.to_string();
         if self.over.get(call.args.first()).is_some() {
-            let message = format!("index names stand in front of what is reduced: write `{name}(j: x[i, j])`");
+            let message = format!("index names go before the reduced expression: write `{name}(j: x[i, j])`");
             self.errors.at(ident, message);
             return None;
         }
@@ -167,10 +169,8 @@ impl Checker<'_> {
     fn cast_method(&mut self, call: &ExprMethodCall) -> Option<Value> {
         let value = self.value(&call.receiver);
         let Some(dtype) = call.turbofish.as_ref().and_then(only_type) else {
-            self.errors.at(
-                &call.method,
-                "`cast` takes one dtype: write it, as in `x.cast::<f32>()`",
-            );
+            self.errors
+                .at(&call.method, "`cast` needs a dtype: write it, as in `x.cast::<f32>()`");
             return None;
         };
         self.cast_to(value?, call.method.span(), dtype)

@@ -31,7 +31,7 @@ impl Checker<'_> {
             None => {
                 self.errors.at(
                     choice.if_token,
-                    format!("`if` in {} chooses between two values: add an `else`", self.name),
+                    format!("`if` in {} needs an `else`: it chooses between two values", self.name),
                 );
                 None
             }
@@ -50,7 +50,7 @@ impl Checker<'_> {
         if let Value::Weak(weak) = &condition {
             self.errors.at(
                 &weak.first_literal().source,
-                "a condition is a bool, this is a number: compare it, as in `x != 0`",
+                "a condition must be `bool`, and this is a number: compare it, as in `x != 0`",
             );
             return None;
         }
@@ -82,20 +82,20 @@ impl Checker<'_> {
             [] => {
                 self.errors.at_span(
                     block.brace_token.span.join(),
-                    "a branch of `if` is a value, this one is empty: write an expression",
+                    "a branch of `if` needs a value, and this one is empty: write an expression",
                 );
                 None
             }
             [Stmt::Expr(_, Some(semicolon))] => {
                 self.errors
-                    .at(semicolon, "a branch of `if` is a value: leave out the `;`");
+                    .at(semicolon, "a branch of `if` must be a value: leave out the `;`");
                 None
             }
             [extra, ..] => {
                 self.errors.at(
                     extra,
                     format!(
-                        "a branch of `if` in {} is one expression: compute this before, or put the branch in braces of its own: `{{{{ … }}}}`",
+                        "a branch of `if` in {} must be one expression: compute this before, or put the branch in braces of its own: `{{{{ … }}}}`",
                         self.name
                     ),
                 );

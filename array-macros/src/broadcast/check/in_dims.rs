@@ -17,7 +17,7 @@ impl Checker<'_> {
     pub(super) fn in_dims(&mut self, call: &ExprMethodCall) -> Option<Value> {
         let value = self.value(&call.receiver);
         let mistake = if self.rules == RuleSet::Named {
-            Some("index names place operands in `named`: write them instead, as in `v[i]`")
+            Some("in `named`, index names place operands: write them instead of `in_dims`, as in `v[i]`")
         } else if call.turbofish.is_some() {
             Some("`in_dims` takes its axes as arguments, as in `v.in_dims(0)`")
         } else if matches!(value, Some(Value::Weak(_))) {
@@ -65,11 +65,11 @@ impl Checker<'_> {
         match placed.next_back() {
             Some(last) => self.errors.at_span(
                 last.span,
-                "both operands are placed, and neither has the axes that are counted: leave out one `in_dims`",
+                "`in_dims` counts the axes of the other operand, and both operands have it: leave out one `in_dims`",
             ),
             None if arguments.len() > 1 => self.errors.at_span(
                 first.span,
-                "`in_dims` counts the axes of another operand, and a literal has none: leave it out",
+                "`in_dims` counts the axes of the other operand, and a literal has none: leave it out",
             ),
             None => self.misplaced(first),
         }
@@ -80,7 +80,7 @@ impl Checker<'_> {
     pub(super) fn misplaced(&mut self, placed: &Placed) {
         self.errors.at_span(
             placed.span,
-            "`in_dims` places an operand beside another one: write it on an operand, as in `m + v.in_dims(0)`",
+            "`in_dims` needs another operand, whose axes it counts: write it on an operand, as in `m + v.in_dims(0)`",
         );
     }
 }

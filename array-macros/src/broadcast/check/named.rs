@@ -56,7 +56,7 @@ impl Indices {
             if self.find(&name).is_some() {
                 errors.at(
                     &name,
-                    format!("`{name}` stands twice in the order: leave out one of them"),
+                    format!("`{name}` appears twice in the order: leave out one of them"),
                 );
             } else {
                 self.push(name, errors);
@@ -74,7 +74,9 @@ impl Indices {
                 is_right = false;
                 errors.at(
                     name,
-                    format!("`{name}` indexes two axes of one operand: take its `diagonal()`, which has one"),
+                    format!(
+                        "`{name}` indexes two axes of one operand: take its `diagonal()` first, which has one axis"
+                    ),
                 );
             }
         }
@@ -176,7 +178,7 @@ impl Indices {
             if self.find(name).is_none() {
                 errors.at(
                     name,
-                    format!("`{name}` indexes nothing in this reduction: leave it out"),
+                    format!("`{name}` indexes no operand of this reduction: leave it out"),
                 );
                 return None;
             }
@@ -244,7 +246,7 @@ impl Checker<'_> {
             self.errors.at(
                 left,
                 format!(
-                    "the left-hand side of `{}` has index names too, as in `c[i, j]`",
+                    "the left-hand side of `{}` needs index names, too, as in `c[i, j]`",
                     op.symbol
                 ),
             );
@@ -315,14 +317,14 @@ impl Checker<'_> {
         if let Expr::Index(inner) = array {
             self.errors.at_span(
                 inner.bracket_token.span.join(),
-                "an operand has one list of index names, as in `m[i, j]`: select from it before",
+                "an operand takes one list of index names, as in `m[i, j]`: select from it before",
             );
             return None;
         }
         if is_operation(strip(array)) {
             self.errors.at(
                 array,
-                "index names stand behind an operand, not behind an operation: write them behind its operands",
+                "index names must follow an operand, not an operation: write them after its operands",
             );
             return None;
         }
@@ -373,6 +375,6 @@ impl Checker<'_> {
 fn inside(names: impl ToTokens, errors: &mut Errors) {
     errors.at(
         names,
-        "index names stand at the end of an operand, and Rust evaluates what is around these: compute it before",
+        "index names must follow the whole operand, as in `m.t()[i, j]`: move them to its end, or compute it before",
     );
 }

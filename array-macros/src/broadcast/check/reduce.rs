@@ -34,7 +34,9 @@ impl Checker<'_> {
             }
             self.errors.at(
                 name,
-                format!("axes have names in `named`, and `{name}` counts them: write them in front, as in `sum(j: …)`"),
+                format!(
+                    "in `named`, axes have names, and `{name}` counts them: write the names in front, as in `sum(j: …)`"
+                ),
             );
             return None;
         }
@@ -80,7 +82,7 @@ impl Checker<'_> {
             (false, 1) => reductions::along(name, "axis"),
             (false, _) if reduction.has_axes => reductions::along(name, "axes"),
             (false, _) => {
-                let message = format!("`{name}` is over one index name: a position is a number along one axis");
+                let message = format!("`{name}` takes one index name: a position is a number along one axis");
                 self.errors.at(name, message);
                 return None;
             }
@@ -127,7 +129,7 @@ impl Checker<'_> {
     /// Rejects a reduced name that has a meaning outside of the reduction.
     fn over_names_are_free(&mut self, name: &Ident) -> Option<()> {
         let message = if self.over_names.iter().any(|over| is_same_name(over, name)) {
-            format!("`{name}` is reduced here and around this: give one of them another name")
+            format!("`{name}` is reduced here and in an enclosing reduction: rename one of them")
         } else if self.given.iter().any(|given| is_same_name(given, name)) {
             format!("`{name}` is an axis of the result, and reduced here: leave it out of one of the two")
         } else {
@@ -166,9 +168,9 @@ impl Checker<'_> {
                 (1, Some(axis @ (GenericArgument::Const(_) | GenericArgument::Type(_)))) => {
                     return Some(Axis(Some(axis.clone())));
                 }
-                _ => format!("`{name}` takes one axis: write it, as in `{name}::<0>(x)`"),
+                _ => format!("`{name}` needs one axis: write it, as in `{name}::<0>(x)`"),
             },
-            (Along::Axis, None) => format!("`{name}` takes an axis: write it, as in `{name}::<0>(x)`"),
+            (Along::Axis, None) => format!("`{name}` needs an axis: write it, as in `{name}::<0>(x)`"),
             (_, None) => return Some(Axis(None)),
             (_, Some(_)) => format!("`{name}` takes no axis in its type: leave out the angle brackets"),
         };

@@ -20,7 +20,7 @@ impl Checker<'_> {
         if !std::ptr::eq(array, strip(expr)) && is_operation(array) {
             self.errors.at(
                 array,
-                "a selection is taken of an array, not of an operation: select from its operands, or compute it before",
+                "a selection needs an array, not an operation: select from its operands, or compute it before",
             );
             return None;
         }

@@ -49,7 +49,7 @@ impl Checker<'_> {
     /// Rejects a left-hand side that cannot be written to.
     pub(super) fn not_a_place(&mut self, array: &Expr, op: Assign) {
         let message = format!(
-            "the left-hand side of `{}` is an array: a variable or a field",
+            "the left-hand side of `{}` must be an array: a variable or a field",
             op.symbol
         );
         self.errors.at(array, message);

@@ -94,7 +94,7 @@ impl Place {
         }
     }
 
-    /// Returns where the operand is written.
+    /// Returns the span of the operand.
     pub(super) fn span(self) -> Span {
         match self {
             Place::None => Span::mixed_site(),

@@ -175,7 +175,7 @@ pub fn in_place<'a>(expander: &'a Expander<'a>, target: &Target, op: &Op, value:
     punct(&mut arguments, ",");
     emitter.write_context(&mut arguments);
     let method = if target.index.is_some() {
-        // Through a mask: how, follows from the shape of the value.
+        // Through a mask, the shape of the value selects the method.
         let shape = emitter.shape_of(emitter.shapes.get(&set).copied());
         arguments.extend(blame(&emitter, shape));
         punct(&mut arguments, ",");
@@ -457,7 +457,7 @@ impl<'a> Emitter<'a> {
         let excerpt = excerpt.expect("an operation on two values has an excerpt");
         let met = self.meeting(l, r, &Rule::Set(rules), excerpt);
         if is_known {
-            // The shape of this set is known, and names no meeting that is asked for alone.
+            // `tml` requires this meeting, but the shape of the set is known without it.
             self.bind_shape(name("_"), call);
         } else {
             self.bind_shape(numbered("s", met), call);

@@ -393,12 +393,12 @@ impl<'a> Emitter<'a> {
         out
     }
 
-    /// Returns whether an operation takes many elements together.
+    /// Returns whether an operation computes many elements at once.
     fn is_together(&self, method: &str) -> bool {
         !self.records && is_together(method)
     }
 
-    /// Emits a function that takes many elements together: the closure is split before it.
+    /// Emits a function that computes many elements at once: the closure is split before it.
     pub(super) fn staged(&mut self, method: &str, span: Span, value: Tokens) -> Tokens {
         let closure = self.closure(self.in_anchor(value));
         let mut arguments = vec![numbered("c", self.stages)];
@@ -417,7 +417,8 @@ impl<'a> Emitter<'a> {
         vec![result]
     }
 
-    /// Returns whether a value is the result of the last function that takes many elements together.
+    /// Returns whether a value is the result of the last function that computes many elements at
+    /// once.
     pub(super) fn is_last_result(&self, value: &Tokens) -> bool {
         let last = numbered("t", self.stages).to_string();
         self.stages != 0 && matches!(value.as_slice(), [result] if result.to_string() == last)

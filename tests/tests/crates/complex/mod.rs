@@ -153,7 +153,7 @@ fn arrays_of_any_dtype_hold_complex_numbers() {
     let integers = DynArray::from(array![1, 2]);
     assert_eq!(
         words(z.try_add(&integers).unwrap_err()),
-        "`Complex<f64>` and `i32` have no common dtype in `add`"
+        "`Complex<f64>` and `i32` have no common dtype in `add`: cast one of the two"
     );
 }
 

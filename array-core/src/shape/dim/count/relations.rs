@@ -119,9 +119,9 @@ pub type DifferenceExtent<D, E> = <D as SubtractExtent<E>>::Difference;
 /// [`AddExtent`]: up to 1024 if the compiler knows the extent, and [`Dyn`](crate::Dyn) otherwise.
 #[diagnostic::on_unimplemented(
     message = "the compiler cannot compute the number of windows of {SIZE} along `{Self}`",
-    label = "name the axis of the windows",
+    label = "the number of windows needs a run-time extent here",
     note = "it computes extents, sizes, steps and dilations up to 1024",
-    note = "`windows_axis` gives a run-time extent of any axis",
+    note = "`windows_axis::<0, 3>()` has a run-time extent; `slice!(w, ..;2)` applies a step of 2",
     note = "see array_core::errors#extent-not-worked-out"
 )]
 pub trait SlideExtent<const SIZE: usize, const STEP: usize, const DILATION: usize>: Dim {
