@@ -14,7 +14,8 @@ use crate::expr::term::Elem;
 use crate::fused::{Masked as Chosen, Selected};
 use crate::kernel::check::Check;
 use crate::kernel::fused::Compute;
-use crate::kernel::gather::{Context, Known, Output, Own, three};
+use crate::kernel::gather::{Context, Known, three};
+use crate::kernel::leaves::{Output, Own};
 use crate::kernel::{Placed, Rest};
 use crate::plan::{Inputs, OperandLeaf, Site};
 #[cfg(feature = "alloc")]

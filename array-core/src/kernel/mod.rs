@@ -14,6 +14,7 @@ mod drive;
 pub(crate) mod fused;
 pub(crate) mod gather;
 pub(crate) mod input;
+pub(crate) mod leaves;
 mod matmul;
 mod place;
 mod placed;

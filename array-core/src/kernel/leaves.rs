@@ -1,0 +1,274 @@
+//! Arrays, references to operands, and the array that is written to, as operands.
+
+use core::marker::PhantomData;
+
+use super::input::{Itself, Strided, Written};
+use crate::kernel::cell::NestedElement;
+use crate::plan::frame::Planned;
+use crate::plan::leaf::{show, show_in_order};
+use crate::plan::nest::Leaves;
+use crate::plan::plane::{Lines, MAX_RANK};
+use crate::plan::{Common, OperandLeaf, Plane, Seen, Target, Visit};
+use crate::shape::{Layout, Levels, Shape, is_row_major};
+use crate::storage::{Array, Inline, Storage};
+
+/// Implements [`OperandLeaf`] for arrays and for references to them. Arrays and references have
+/// separate impls, so that rustc proves one without the other.
+macro_rules! arrays {
+    ($([$($life:tt)*] $array:ty;)*) => {$(
+        // SAFETY: the storage guarantees an initialised element at each position of the shape,
+        // where the layout says, for as long as the array is borrowed. A cell consists of its
+        // contiguous roots, as `NestedElement` guarantees.
+        #[diagnostic::do_not_recommend]
+        unsafe impl<$($life)* C: NestedElement, S: Shape, B: Storage<C, S>> OperandLeaf for $array {
+            type This = Self;
+            type Inputs = Strided<C::Root>;
+            type Axes = S;
+            type Below = C::Below;
+            type Storage = B;
+            const LEAVES: Leaves = Leaves::one::<C::Form<S>, C::Laid<S, B::Layout>>();
+
+            #[inline(always)]
+            fn inputs(&self) -> Strided<C::Root> {
+                let _ = const { C::ROOTS };
+                let array: &Array<C, S, B> = self;
+                Strided(B::ptr(array.parts().1) as *const C::Root)
+            }
+
+            #[inline]
+            fn each(&self, visit: Visit<'_>) {
+                (const {
+                    if C::Laid::<S, B::Layout>::ROW_MAJOR {
+                        each_in_order::<C, S, B>
+                    } else {
+                        each_strided::<C, S, B>
+                    }
+                })(self, visit);
+            }
+
+            #[inline(always)]
+            fn meet(&self, common: &mut Common) -> bool {
+                let meets = C::with_form(self.axes(), |form| common.meet_shape(form));
+                if let Some(in_order) = const { in_order::<C, S, B>() } {
+                    common.in_order(|| in_order(self));
+                }
+                meets
+            }
+
+            #[inline(always)]
+            fn lay(&self, plane: &mut Plane) -> bool {
+                match const { lines::<C, S, B>() } {
+                    Some(lines) => match lines(self) {
+                        Some(lines) => plane.add(lines, const { C::Form::<S>::RIGID != 0 }),
+                        None => false,
+                    },
+                    None => false,
+                }
+            }
+        }
+    )*};
+}
+
+arrays! {
+    [] Array<C, S, B>;
+    ['a,] &'a Array<C, S, B>;
+    ['a,] &'a mut Array<C, S, B>;
+}
+
+/// Shows an array in row-major order. No strides are computed.
+fn each_in_order<C: NestedElement, S: Shape, B: Storage<C, S>>(array: &Array<C, S, B>, visit: Visit<'_>) {
+    C::with_form(array.axes(), |form| show_in_order(form, visit));
+}
+
+/// Shows an array with strides.
+fn each_strided<C: NestedElement, S: Shape, B: Storage<C, S>>(array: &Array<C, S, B>, visit: Visit<'_>) {
+    let (shape, data) = array.parts();
+    C::with_form(shape, |form| {
+        C::with_laid(B::layout(data), shape, |layout| show(form, layout, visit))
+    });
+}
+
+/// Returns the function that tells whether the elements of an array are in row-major order, or
+/// `None` if its type tells that they are.
+const fn in_order<C: NestedElement, S: Shape, B: Storage<C, S>>() -> Option<fn(&Array<C, S, B>) -> bool> {
+    if C::Laid::<S, B::Layout>::ROW_MAJOR {
+        None
+    } else {
+        Some(is_in_order::<C, S, B>)
+    }
+}
+
+/// Returns whether the strides of an array are those of row-major order.
+#[inline(always)]
+fn is_in_order<C: NestedElement, S: Shape, B: Storage<C, S>>(array: &Array<C, S, B>) -> bool {
+    let (shape, data) = array.parts();
+    C::with_form(shape, |form| {
+        C::with_laid(B::layout(data), shape, |layout| {
+            layout.with_strides(form, |strides| {
+                form.with_extents(|extents| is_row_major(extents, strides))
+            })
+        })
+    })
+}
+
+/// A function that returns the lines of an array, if it has some.
+type LinesOf<C, S, B> = fn(&Array<C, S, B>) -> Option<Lines>;
+
+/// Returns the function that returns the lines of an array, or `None` if its type tells that it has
+/// none.
+const fn lines<C: NestedElement, S: Shape, B: Storage<C, S>>() -> Option<LinesOf<C, S, B>> {
+    let in_order = C::Laid::<S, B::Layout>::ROW_MAJOR;
+    let is_low = match C::Form::<S>::RANK {
+        Some(rank) => rank <= if in_order { MAX_RANK } else { 2 },
+        None => true,
+    };
+    if !is_low || !C::Form::<S>::LEVELS.same(&Levels::FLAT) {
+        None
+    } else if in_order {
+        Some(lines_in_order::<C, S, B>)
+    } else {
+        Some(lines_strided::<C, S, B>)
+    }
+}
+
+/// Returns the lines of an array in row-major order.
+#[inline(always)]
+fn lines_in_order<C: NestedElement, S: Shape, B: Storage<C, S>>(array: &Array<C, S, B>) -> Option<Lines> {
+    C::with_form(array.axes(), Lines::of_shape)
+}
+
+/// Returns the lines of an array with strides.
+#[inline(always)]
+fn lines_strided<C: NestedElement, S: Shape, B: Storage<C, S>>(array: &Array<C, S, B>) -> Option<Lines> {
+    let (shape, data) = array.parts();
+    let lines = C::with_form(shape, Lines::of_shape)?;
+    if lines.are_merged() {
+        return None;
+    }
+    let strides = C::with_form(shape, |form| {
+        C::with_laid(B::layout(data), shape, |layout| layout.plane_strides(form))
+    });
+    Some(lines.strided(strides))
+}
+
+/// Implements [`OperandLeaf`] for references to other operands, by that of the operand.
+macro_rules! references {
+    ($([$($life:tt)*] $reference:ty;)*) => {$(
+        // SAFETY: each item is that of `X`, whose implementation satisfies the requirements. `X` is
+        // borrowed for as long as the reference.
+        #[diagnostic::do_not_recommend]
+        unsafe impl<$($life)* X: OperandLeaf> OperandLeaf for $reference {
+            type This = Self;
+            type Inputs = X::Inputs;
+            type Axes = X::Axes;
+            type Below = X::Below;
+            type Storage = X::Storage;
+            const LEAVES: Leaves = X::LEAVES;
+
+            #[inline(always)]
+            fn inputs(&self) -> X::Inputs {
+                X::inputs(self)
+            }
+
+            #[inline(always)]
+            fn each(&self, visit: Visit<'_>) {
+                X::each(self, visit);
+            }
+
+            #[inline(always)]
+            fn meet(&self, common: &mut Common) -> bool {
+                X::meet(self, common)
+            }
+
+            #[inline(always)]
+            fn lay(&self, plane: &mut Plane) -> bool {
+                X::lay(self, plane)
+            }
+        }
+    )*};
+}
+
+references! {
+    ['a, 'b,] &'a &'b X;
+    ['a, 'b,] &'a &'b mut X;
+    ['a, 'b,] &'a mut &'b X;
+    ['a, 'b,] &'a mut &'b mut X;
+}
+
+#[cfg(feature = "alloc")]
+references! {
+    [] alloc::boxed::Box<X>;
+    ['a,] &'a alloc::boxed::Box<X>;
+    ['a,] &'a mut alloc::boxed::Box<X>;
+}
+
+/// The array that is written to, as an operand that is read at the same position.
+#[derive(Debug)]
+pub struct Own<C, S, L>(S, PhantomData<(C, L)>);
+
+/// The array that is written to, as an operand whose dtype is used and whose elements are not read.
+#[derive(Debug)]
+pub struct Output<C, S, L>(S, PhantomData<(C, L)>);
+
+/// Implements [`OperandLeaf`] for the array that is written to.
+macro_rules! targets {
+    ($($target:ident $inputs:ident;)*) => {$(
+        impl<C, S, L> $target<C, S, L> {
+            /// Makes the operand of an array of this shape.
+            pub(crate) const fn new(shape: S) -> Self {
+                Self(shape, PhantomData)
+            }
+        }
+
+        // SAFETY: the inputs hold no pointer. They read the output through the pointer that the
+        // evaluation is given, and `Place::fill` checks the dtype. `LEAVES` has no arrays, and
+        // `each` shows none.
+        #[diagnostic::do_not_recommend]
+        unsafe impl<C: NestedElement, S: Shape, L: Layout<S>> OperandLeaf for $target<C, S, L> {
+            type This = Self;
+            type Inputs = $inputs<C::Root>;
+            type Axes = S;
+            type Below = C::Below;
+            type Storage = Inline;
+            const LEAVES: Leaves = Leaves::NONE;
+            const TARGET: Target = match (C::Form::<S>::STATIC, C::Laid::<S, L>::STATIC) {
+                (Some(extents), Some(strides)) => Target::Known(extents, strides, C::Form::<S>::LEVELS),
+                _ => Target::Unknown,
+            };
+
+            #[inline(always)]
+            fn inputs(&self) -> $inputs<C::Root> {
+                $inputs(PhantomData)
+            }
+
+            #[inline]
+            fn each(&self, visit: Visit<'_>) {
+                visit(Seen {
+                    planned: Planned {
+                        extents: C::form(&self.0).extents().as_ref(),
+                        strides: None,
+                        levels: C::Form::<S>::LEVELS,
+                    },
+                    rigid: const { C::Form::<S>::RIGID },
+                    is_array: false,
+                    placement: None,
+                });
+            }
+
+            #[inline(always)]
+            fn meet(&self, common: &mut Common) -> bool {
+                common.skip()
+            }
+
+            #[inline(always)]
+            fn lay(&self, plane: &mut Plane) -> bool {
+                plane.skip()
+            }
+        }
+    )*};
+}
+
+targets! {
+    Own Itself;
+    Output Written;
+}
