@@ -74,7 +74,9 @@ impl fmt::Display for Error {
             Self::Devices { needed, found } => {
                 write!(f, "the program is for {needed} devices, and the client has {found}")
             }
-            Self::CustomCall => f.write_str("the module calls a function of the plugin by name (`custom_call`), whose arguments nothing checks"),
+            Self::CustomCall => f.write_str(
+                "the module calls a function of the plugin by name (`custom_call`), whose arguments nothing checks",
+            ),
             Self::Signature(message) => f.write_str(message),
             Self::Extents {
                 argument,
