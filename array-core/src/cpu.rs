@@ -3,7 +3,7 @@
 //! ```
 //! use array_core::cpu::{Level, force_level, level};
 //!
-//! // A test at the lowest level, whose results are those of every machine.
+//! // Runs a test at the lowest level, which every machine supports.
 //! force_level(Some(Level::Baseline))?;
 //! assert_eq!(level(), Level::Baseline);
 //! force_level(None)?;

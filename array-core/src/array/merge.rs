@@ -97,16 +97,16 @@ impl<T, S: Shape, B: Storage<T, S> + InRows> Array<T, S, B> {
         merged::<I, J, _, _, _, _>(self, "merge_axes")
     }
 
-    /// Merges axes as [`merge_axes`](Self::merge_axes) does, into an axis that the caller names:
-    /// `merge_axes_to::<0, 1, shape![3072]>()`.
+    /// Merges axes as [`merge_axes`](Self::merge_axes) does, into an axis that the caller gives as
+    /// a type: `merge_axes_to::<0, 1, shape![3072]>()`.
     ///
-    /// Use it for extents above 1024, which the compiler does not compute, and for named axes.
-    /// `cargo build` checks the extent if the compiler knows the extents of both axes; `cargo
-    /// check` does not.
+    /// Use it for extents above 1024, which the compiler does not compute, and for axes that `dim!`
+    /// declares. `cargo build` checks the extent if the compiler knows the extents of both axes;
+    /// `cargo check` does not.
     ///
     /// # Panics
     ///
-    /// Panics as [`merge_axes`](Self::merge_axes) does, and if the extent of the named axis is not
+    /// Panics as [`merge_axes`](Self::merge_axes) does, and if the extent of the given axis is not
     /// the product of both extents; [`try_merge_axes_to`](Self::try_merge_axes_to) returns the
     /// error.
     ///
@@ -135,7 +135,7 @@ impl<T, S: Shape, B: Storage<T, S> + InRows> Array<T, S, B> {
     /// # Errors
     ///
     /// Returns the errors of [`try_merge_axes`](Self::try_merge_axes), and an error if the extent
-    /// of the named axis is not the product of both extents.
+    /// of the given axis is not the product of both extents.
     pub fn try_merge_axes_to<const I: isize, const J: isize, N: SoleAxis>(
         self,
     ) -> Result<ReshapedArray<T, B, MergedShape<S, I, J, N::Axis>>, ShapeError>

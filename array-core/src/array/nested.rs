@@ -22,7 +22,7 @@ impl<T: Copy, S: StaticShape> Array<T, S, Inline> {
         storage::nested(nested)
     }
 
-    /// Returns the nested array.
+    /// Returns the elements as a nested Rust array.
     #[must_use]
     pub fn into_nested_array(self) -> S::Nest<T> {
         self.into_parts().1
@@ -31,7 +31,7 @@ impl<T: Copy, S: StaticShape> Array<T, S, Inline> {
 
 #[cfg(feature = "alloc")]
 impl<T: Copy, S: StaticShape> Array<T, S> {
-    /// Creates an array from a nested array of its extents.
+    /// Creates an array from a nested Rust array, such as `[[T; 3]; 2]` for `shape![2, 3]`.
     ///
     /// ```
     /// # use array_core::{Array, dim, Len};

@@ -59,9 +59,9 @@ impl<X: Indices> IndicesOf for X {}
 
 /// Relation: a mask of the positions of an axis `D`. It has one axis, which broadcasts with `D`.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is not a mask of the positions of an axis `{D}`",
+    message = "the mask `{Self}` does not fit an axis of `{D}`",
     label = "needs one `bool` for each position of the axis",
-    note = "a mask of an axis is an array of `bool` whose only axis is that axis",
+    note = "the mask needs one axis: `{D}`, or one with a run-time extent",
     note = "`masked` takes a mask of the whole array; see array_core::errors#mask-of-an-axis"
 )]
 #[cfg(feature = "alloc")]
@@ -92,9 +92,9 @@ impl<D, X: AxisMaskRow<D>> AxisMask<D> for X {
 
 /// The only row of [`AxisMask`]. With one row, rustc does not quote its bounds.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is not a mask of the positions of an axis `{D}`",
+    message = "the mask `{Self}` does not fit an axis of `{D}`",
     label = "needs one `bool` for each position of the axis",
-    note = "a mask of an axis is an array of `bool` whose only axis is that axis",
+    note = "the mask needs one axis: `{D}`, or one with a run-time extent",
     note = "`masked` takes a mask of the whole array; see array_core::errors#mask-of-an-axis"
 )]
 #[cfg(feature = "alloc")]
@@ -322,8 +322,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         gather(self, (axis, 1), |j| (positions[j], 1), shape, "select_axis")
     }
 
-    /// Copies the elements at the positions of an axis at which a mask is true. The axis becomes a
-    /// run-time axis. An empty mask selects nothing.
+    /// Copies the slices along an axis for which `mask` is true, as NumPy's `compress` does. The
+    /// axis becomes a run-time axis. An empty mask selects nothing.
     ///
     /// # Panics
     ///
@@ -429,11 +429,10 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         super::mask::masked(self, mask)
     }
 
-    /// Copies an array into the elements at which a mask is true, in row-major order. The value
-    /// broadcasts to their shape.
+    /// Copies an array into the elements at which a mask is true, in row-major order.
     ///
-    /// The selected elements have the shape of [`masked`](Self::masked): for a mask of all axes,
-    /// one axis with a position for each element at which it is true. This is `x[mask] = value` of
+    /// The value broadcasts to the shape of `x.masked(&mask)`. If the mask has the shape of the
+    /// array, that is a vector with one element for each `true`. This is `x[mask] = value` of
     /// NumPy. `broadcast!(x[mask] = 0)` writes scalars without a copy.
     ///
     /// # Panics

@@ -75,12 +75,12 @@ impl<const AXIS: isize, T, S: HasAxis<AXIS>, V: Borrows + ViewStorage<T, S>> Ent
     }
 }
 
-/// A selection from a view of `V`: a tuple of entries, one for each axis, outermost first. Axes
-/// without an entry are kept whole.
+/// A selection from a view of `V`: a tuple of at most one entry for each axis, outermost first. The
+/// axes after the last entry are kept whole.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot select from an array of shape `{S}`",
     label = "not a selection from this shape",
-    note = "a selection is a tuple of one index or range for each axis, as in `(1, .., 0..n)`",
+    note = "a selection is a tuple of an index or a range for each of the first axes, as in `(1, .., 0..n)`",
     note = "`slice!` also takes literal ranges, steps and new axes",
     note = "see array_core::errors#not-an-index"
 )]
@@ -139,8 +139,8 @@ pub type Selected<X, T, S, V> = Array<T, <X as Selection<T, S, V>>::Shape, <X as
 
 /// Selections as values.
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
-    /// Views a part of the array. A tuple selects the part, with one index or range for each axis,
-    /// outermost first.
+    /// Views a part of the array. A tuple selects the part, with an index or a range for each of
+    /// the first axes.
     ///
     /// An index removes its axis, `..` keeps it, and any other range gives a run-time extent. A
     /// range that ends before it starts is empty. [`slice!`](crate::slice) also takes literal

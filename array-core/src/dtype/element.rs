@@ -67,12 +67,12 @@ pub trait Element:
     #[doc(hidden)]
     type Is: Element;
     /// The dtype of a sum: `i64` for signed integers, `u64` for unsigned ones, and the dtype itself
-    /// for floats. Truth values have no sum, but have this type so that the error about it is
-    /// reported once.
+    /// for floats and complex numbers. `bool` cannot be summed.
+    // `bool` has the type, so that rustc reports that it has no sum once.
     type Sum: Number<Sum = Self::Sum>;
     /// The dtype of an absolute value: the dtype itself for real numbers, and that of the parts for
-    /// complex ones. Truth values have no absolute value, but have this type so that the error
-    /// about it is reported once.
+    /// complex ones. `bool` has no absolute value.
+    // `bool` has the type, so that rustc reports that once.
     type Magnitude: Real;
     /// The dtype of the result with a complex scalar: for `f32` and `f64` the complex dtype with
     /// parts of this dtype, and the dtype itself for all others.

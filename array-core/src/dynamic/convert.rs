@@ -131,7 +131,7 @@ impl DynArray {
     /// let refused = x.downcast::<f32, shape![_, 3]>().unwrap_err();
     /// assert_eq!(
     ///     refused.to_string(),
-    ///     "an array of shape (2, 2) is not of shape (_, 3) in `downcast`: axis 1 is 2 instead of 3"
+    ///     "the shape is (2, 2), not (_, 3), in `downcast`: axis 1 is 2, not 3"
     /// );
     /// let x: Array<f32, shape![_, 2]> = refused.into_inner().downcast()?;
     /// assert_eq!(x[[1, 0]], 3.0);

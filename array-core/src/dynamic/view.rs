@@ -223,7 +223,7 @@ impl<'v> DynView<'v> {
     /// assert_eq!(columns.sum_axis::<1>(), array![5.0_f32, 7.0, 9.0]);
     /// assert_eq!(
     ///     x.t()?.downcast::<f32, shape![2, _]>().unwrap_err().to_string(),
-    ///     "an array of shape (3, 2) is not of shape (2, _) in `downcast`: axis 0 is 3 instead of 2"
+    ///     "the shape is (3, 2), not (2, _), in `downcast`: axis 0 is 3, not 2"
     /// );
     /// # Ok::<(), array_core::Error>(())
     /// ```

@@ -70,7 +70,9 @@ impl fmt::Display for MatrixError {
             MatrixFault::Singular => "a matrix is singular",
             MatrixFault::NotPositiveDefinite => "a matrix is not positive definite",
             MatrixFault::NotFinite => "an element of a matrix is infinite or NaN",
-            MatrixFault::NotFound => "the result is outside the range of the dtype, or the iteration did not converge,",
+            MatrixFault::NotFound => {
+                "there is no finite result: it overflows the dtype, or the iteration did not converge,"
+            }
         })?;
         write!(f, " in `{}`", self.operation)?;
         match self.position {

@@ -32,9 +32,10 @@ impl NoAxes for () {
     type Fits = ();
 }
 
-/// The float or complex dtype `T`, if two tolerances of the dtypes `U` and `V` convert without loss
-/// to the dtype of its absolute values. The types of operations name it, so that rustc reports a
-/// broken rule once, without quoting this crate.
+/// `T`, for a comparison with tolerances of the dtypes `U` and `V`. It requires that `T` is a float
+/// or complex dtype, and that `U` and `V` convert without loss to the dtype of its absolute values.
+// The types of operations contain it, so that rustc reports a broken rule once, without quoting this
+// crate.
 pub type Given<T, U, V> = <(
     <U as LosslessInto<SizeOf<T>>>::Converted,
     <V as LosslessInto<SizeOf<T>>>::Converted,

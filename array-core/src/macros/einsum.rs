@@ -10,10 +10,10 @@
 /// Axes of one letter must have the same extent. As for [index
 /// names](crate::broadcast#index-names), the compiler checks what the types determine, and run-time
 /// extents are checked at run time. The example equals `broadcast!(named [i, k]; sum(j: a[i, j] *
-/// b[j, k]))`. [Contractions](crate::broadcast#contractions) can do more: other reductions, sums
-/// and functions of operands, and names that are words.
+/// b[j, k]))`. [Contractions](crate::broadcast#contractions) can do more: other reductions,
+/// operands that are sums or functions of arrays, and index names of several letters.
 ///
-/// `...` is rejected, because types do not determine how many axes it would cover. A letter that
+/// `...` is rejected, because the macro does not know the ranks of the operands. A letter that
 /// occurs twice in one operand is rejected, too: take the [`diagonal`](crate::Array::diagonal)
 /// first. Otherwise the rule is that of NumPy's `einsum`. Integers wrap in the promoted dtype, as
 /// in NumPy; cast an operand for a wider sum. `f16` and `bf16` are multiplied and added in `f32`,

@@ -107,8 +107,8 @@ pub fn level() -> Level {
     }
 }
 
-/// Makes all loops of the program run at a level from now on. `None` selects the highest supported
-/// level again. For tests and benchmarks.
+/// Makes the operations of this library use a level from now on, in the whole program. `None`
+/// selects the highest level that the machine supports. For tests and benchmarks.
 ///
 /// # Errors
 ///

@@ -48,7 +48,7 @@ pub trait BinaryWith<O, Rhs> {
     message = "`{Self}` is not an operand",
     label = "neither an array nor a scalar of its dtype",
     note = "operands are arrays of a dtype, owned or borrowed, and scalars of the array's dtype",
-    note = "convert other types first, as in `Array::from(vec)`; see array_core::errors#not-an-operand"
+    note = "convert a `Vec` of these first, as in `Array::from(vec)`; see array_core::errors#not-an-operand"
 )]
 pub trait UnaryWith<O> {
     /// The result: an array.
@@ -426,7 +426,7 @@ where
     message = "`{Self}` is not an operand",
     label = "neither an array nor a scalar of its dtype",
     note = "operands are arrays of a dtype, owned or borrowed, and scalars of the array's dtype",
-    note = "convert other types first, as in `Array::from(vec)`; see array_core::errors#not-an-operand"
+    note = "convert a `Vec` of these first, as in `Array::from(vec)`; see array_core::errors#not-an-operand"
 )]
 pub trait Source: Sized {
     /// The dtype, at the root of a nested array.

@@ -25,8 +25,8 @@ pub trait MatmulWith<Rhs> {
     ///
     /// # Errors
     ///
-    /// Returns an [`Error`] if run-time inner extents differ, leading extents do not broadcast, or
-    /// memory cannot be allocated.
+    /// Returns an [`Error`] if run-time inner extents differ, leading extents do not broadcast, a
+    /// [`DynRank`](crate::DynRank) operand has no axes, or memory cannot be allocated.
     fn try_matmul_with(self, rhs: Rhs, operation: &'static str) -> Result<Self::Output, Error>;
 }
 
@@ -42,8 +42,8 @@ pub trait MatmulRight<L> {
     ///
     /// # Errors
     ///
-    /// Returns an [`Error`] if run-time inner extents differ, leading extents do not broadcast, or
-    /// memory cannot be allocated.
+    /// Returns an [`Error`] if run-time inner extents differ, leading extents do not broadcast, a
+    /// [`DynRank`](crate::DynRank) operand has no axes, or memory cannot be allocated.
     fn try_matmul_right(self, left: L, operation: &'static str) -> Result<Self::Output, Error>;
 }
 
@@ -248,8 +248,8 @@ pub fn matmul<L, R: MatmulRight<L>>(left: L, right: R) -> R::Output {
 ///
 /// # Errors
 ///
-/// Returns an [`Error`] if run-time inner extents differ, leading extents do not broadcast, or
-/// memory cannot be allocated.
+/// Returns an [`Error`] if run-time inner extents differ, leading extents do not broadcast, a
+/// [`DynRank`](crate::DynRank) operand has no axes, or memory cannot be allocated.
 ///
 /// ```
 /// use array_core::linalg::try_matmul;
@@ -292,8 +292,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     ///
     /// # Errors
     ///
-    /// Returns an [`Error`] if run-time inner extents differ, leading extents do not broadcast, or
-    /// memory cannot be allocated.
+    /// Returns an [`Error`] if run-time inner extents differ, leading extents do not broadcast, a
+    /// [`DynRank`](crate::DynRank) operand has no axes, or memory cannot be allocated.
     #[inline]
     pub fn try_matmul<'a, Y: MatmulRight<&'a Self>>(&'a self, rhs: Y) -> Result<Y::Output, Error> {
         rhs.try_matmul_right(self, "matmul")

@@ -24,9 +24,9 @@ use crate::storage::{Inline, Keep};
 /// their extents and strides. [`This`](OperandLeaf::This) is `Self`.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be an operand",
-    label = "neither an array of a dtype nor a scalar of one",
+    label = "not an array or scalar of a dtype",
     note = "operands are arrays and scalars of bool, i8 to i64, u8 to u64, f32 and f64",
-    note = "convert other types first, as in `Array::from(vec)`; see array_core::errors#not-an-operand"
+    note = "convert a `Vec` of these first, as in `Array::from(vec)`; see array_core::errors#not-an-operand"
 )]
 pub unsafe trait OperandLeaf {
     /// An alias of `Self` in the type of a context of one operand. If the value is not an operand,
@@ -86,9 +86,9 @@ pub unsafe trait OperandLeaf {
 /// for `OperandLeaf`.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be an operand",
-    label = "neither an array of a dtype nor a scalar of one",
+    label = "not an array or scalar of a dtype",
     note = "operands are arrays and scalars of bool, i8 to i64, u8 to u64, f32 and f64",
-    note = "convert other types first, as in `Array::from(vec)`; see array_core::errors#not-an-operand"
+    note = "convert a `Vec` of these first, as in `Array::from(vec)`; see array_core::errors#not-an-operand"
 )]
 pub trait Operand: OperandLeaf {}
 

@@ -410,9 +410,9 @@ relations! {
     /// ```
     #[diagnostic::on_unimplemented(
         message = "shapes `{Self}` and `{Rhs}` are not the same, and `no_stretch` stretches nothing",
-        label = "one of these would be stretched",
+        label = "these shapes differ",
         note = "operands must have the same shape, or one of them is a scalar or a 0-d array",
-        note = "stretch one explicitly with `broadcast_to`; see array_core::errors#stretching"
+        note = "if one broadcasts to the other, stretch it with `broadcast_to`; see array_core::errors#stretching"
     )]
     SameShape, SameShapeRow: shapes, shapes_fit, stretching;
 
@@ -439,7 +439,7 @@ relations! {
         message = "shapes `{Self}` and `{Rhs}` are not the same, which `tml` requires for this operator",
         label = "`tml` stretches nothing here",
         note = "under `tml`, relational, logical and bitwise operators take equal shapes, or a scalar",
-        note = "stretch one explicitly with `broadcast_to`; see array_core::errors#tml-operands"
+        note = "if one broadcasts to the other, stretch it with `broadcast_to`; see array_core::errors#tml-operands"
     )]
     TmlSameShape, TmlRow: shapes, shapes_fit, tml;
 }

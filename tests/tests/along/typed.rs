@@ -78,8 +78,7 @@ fn axes_of_any_length_are_named_by_the_caller() {
     let dynamic: Array<u64, shape![_]> = x.cumprod_with_initial_to::<0, shape![_]>();
     assert_eq!(dynamic.len(), 2001);
     let error = dynamic.try_cumprod_with_initial_to::<0, shape![5]>().unwrap_err();
-    let words =
-        "an array of shape (2002,) is not of shape (5,) in `cumprod_with_initial_to`: axis 0 is 2002 instead of 5";
+    let words = "the shape is (2002,), not (5,), in `cumprod_with_initial_to`: axis 0 is 2002, not 5";
     assert_eq!(error.to_string(), words);
 }
 
@@ -182,7 +181,7 @@ fn what_is_out_of_bounds_is_an_error() {
     };
     assert_eq!(
         error.to_string(),
-        "an array of shape (2,) is not of shape (2, 3) in `take_along_axis`: its rank is 1 instead of 2"
+        "the shape is (2,), not (2, 3), in `take_along_axis`: its rank is 1, not 2"
     );
 }
 
@@ -204,11 +203,11 @@ fn a_missing_axis_is_an_error() {
     );
     let none = "there is no axis 2 in an array of rank 2";
     assert!(matches!(x.try_diff::<2>(), Err(Error::Shape(_))));
-    let words = "an array of shape (1, 3) is not of shape (2, 3) in `diff_to`: axis 0 is 1 instead of 2";
+    let words = "the shape is (1, 3), not (2, 3), in `diff_to`: axis 0 is 1, not 2";
     assert_eq!(x.try_diff_to::<0, shape![2]>().unwrap_err().to_string(), words);
     assert_eq!(x.try_roll::<2>(1).unwrap_err().to_string(), none);
     assert!(matches!(x.try_sort_inplace::<2>(), Err(Error::Shape(_))));
-    let words = "an array of shape (2, 3) is not of shape (_,) in `searchsorted`: its rank is 2 instead of 1";
+    let words = "the shape is (2, 3), not (_,), in `searchsorted`: its rank is 2, not 1";
     assert_eq!(x.try_searchsorted(&array![1]).unwrap_err().to_string(), words);
     assert!(matches!(array![1].try_histogram(&x), Err(Error::Shape(_))));
 }

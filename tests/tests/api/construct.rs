@@ -117,7 +117,7 @@ fn run_time_extents_are_given_as_numbers_or_as_the_shape() {
 
 #[test]
 fn extents_that_the_type_forbids_are_refused() {
-    let words = "an array of shape (2, 5) is not of shape (_, 4) in `zeros_with`: axis 1 is 5 instead of 4";
+    let words = "the shape is (2, 5), not (_, 4), in `zeros_with`: axis 1 is 5, not 4";
     let error = Array::<f32, shape![_, 4]>::try_zeros_with([2, 5]).unwrap_err();
     assert_eq!(error.to_string(), words);
     let Error::Shape(error) = error else { panic!("{error}") };

@@ -94,12 +94,12 @@ fn try_into_shape_gives_the_array_back() {
     let refused = x.try_into_shape::<shape![2, 4]>().unwrap_err();
     assert_eq!(
         refused.to_string(),
-        "an array of shape (2, 3) is not of shape (2, 4) in `try_into_shape`: axis 1 is 3 instead of 4"
+        "the shape is (2, 3), not (2, 4), in `try_into_shape`: axis 1 is 3, not 4"
     );
     let refused = refused.into_inner().try_into_shape::<shape![6]>().unwrap_err();
     assert_eq!(
         refused.to_string(),
-        "an array of shape (2, 3) is not of shape (6,) in `try_into_shape`: its rank is 2 instead of 1"
+        "the shape is (2, 3), not (6,), in `try_into_shape`: its rank is 2, not 1"
     );
     assert_eq!(refused.into_inner().sum(), 21);
 }

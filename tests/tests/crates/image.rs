@@ -105,7 +105,7 @@ fn arrays_are_borrowed_as_pictures() {
 fn other_shapes_are_refused_with_both() {
     let words = |error: &dyn std::error::Error| error.to_string();
     let rejected = Array::<u8, shape![_, _, 4]>::try_from(picture()).unwrap_err();
-    let expected = "an array of shape (2, 3, 3) is not of shape (_, _, 4) in `try_from`: axis 2 is 3 instead of 4";
+    let expected = "the shape is (2, 3, 3), not (_, _, 4), in `try_from`: axis 2 is 3, not 4";
     assert_eq!(words(&rejected), expected);
     assert_eq!(rejected.into_inner(), picture());
     let picture = picture();
@@ -113,28 +113,29 @@ fn other_shapes_are_refused_with_both() {
     assert!(ContiguousView::<u8, shape![3, 2, 3]>::try_from(&picture).is_err());
 
     let rejected = RgbaImage::try_from(Array::<u8, shape![2, 3, 3]>::zeros()).unwrap_err();
-    let expected = "an array of shape (2, 3, 3) is not of shape (_, _, 4) in `as_image`: axis 2 is 3 instead of 4";
+    let expected = "the shape is (2, 3, 3), not (_, _, 4), in `as_image`: axis 2 is 3, not 4";
     assert_eq!(words(&rejected), expected);
     assert_eq!(rejected.into_inner().shape(), [2, 3, 3]);
     let error = Array::<u8, shape![6]>::zeros().as_image::<Rgb<u8>>().unwrap_err();
     assert_eq!(
         words(&error),
-        "an array of shape (6,) is not of shape (_, _, 3) in `as_image`: its rank is 1 instead of 3"
+        "the shape is (6,), not (_, _, 3), in `as_image`: its rank is 1, not 3"
     );
     let error = Array::<u8, shape![2, 3, 3]>::zeros()
         .as_image::<Luma<u8>>()
         .unwrap_err();
     assert_eq!(
         words(&error),
-        "an array of shape (2, 3, 3) is not of shape (_, _, 1) in `as_image`: axis 2 is 3 instead of 1"
+        "the shape is (2, 3, 3), not (_, _, 1), in `as_image`: axis 2 is 3, not 1"
     );
     let error = Array::<u8, DynRank>::zeros_with([]).as_image::<Luma<u8>>().unwrap_err();
     assert_eq!(
         words(&error),
-        "an array of shape () is not of shape (_, _) in `as_image`: its rank is 0 instead of 2"
+        "the shape is (), not (_, _), in `as_image`: its rank is 0, not 2"
     );
     let wide = Array::<u8, shape![_, _]>::zeros_with([0, 1 << 33]);
-    let expected = "an array of shape (0, 8589934592) is not of shape (0, 4294967295) in `as_image`: axis 1 is 8589934592 instead of 4294967295";
+    let expected =
+        "the shape is (0, 8589934592), not (0, 4294967295), in `as_image`: axis 1 is 8589934592, not 4294967295";
     assert_eq!(words(&wide.as_image::<Luma<u8>>().unwrap_err()), expected);
 }
 
@@ -151,7 +152,7 @@ fn pictures_of_any_kind_have_the_required_dtype_and_shape_or_are_rejected() {
     let error = Array::<u8, shape![_, _]>::try_from(dynamic.clone()).unwrap_err();
     assert_eq!(
         error.to_string(),
-        "an array of shape (2, 3, 3) is not of shape (_, _) in `try_from`: its rank is 3 instead of 2"
+        "the shape is (2, 3, 3), not (_, _), in `try_from`: its rank is 3, not 2"
     );
     let grey = Array::<u8, shape![_, _]>::try_from(dynamic.to_luma8()).unwrap();
     assert_eq!(grey.shape(), [2, 3]);

@@ -67,7 +67,7 @@ fn positions_keep_their_elements_while_an_array_shrinks() {
 }
 
 #[test]
-#[should_panic = "is not of shape (_, 3)"]
+#[should_panic = "not (_, 3)"]
 fn extents_that_the_type_does_not_have_are_named() {
     let strategy = array_with::<shape![_, 3], _>(0..3, [2_usize, 4]);
     let _ = strategy.new_tree(&mut TestRunner::deterministic());

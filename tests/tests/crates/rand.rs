@@ -64,7 +64,7 @@ fn distributions_are_taken_by_reference_and_of_any_type() {
 fn shapes_that_do_not_fit_are_refused_before_anything_is_drawn() {
     let mut rng = seeded(1);
     let error = Array::<f32, shape![_, 3]>::try_random_with([2, 4], StandardUniform, &mut rng).unwrap_err();
-    let words = "an array of shape (2, 4) is not of shape (_, 3) in `random_with`: axis 1 is 4 instead of 3";
+    let words = "the shape is (2, 4), not (_, 3), in `random_with`: axis 1 is 4, not 3";
     assert_eq!(error.to_string(), words);
     assert!(Array::<f64, shape![_, _]>::try_random_with([1 << 40; 2], StandardUniform, &mut rng).is_err());
     assert!(Array::<i64, shape![4]>::try_permutation_with([5], &mut rng).is_err());

@@ -160,15 +160,15 @@ fn another_shape_is_refused_with_both() {
     let says = |error: String, words: &str| assert!(error.contains(words), "{error}");
     says(
         error_of::<Array<f32, shape![2, 2]>>("[[1, 2, 3], [4, 5, 6]]"),
-        "an array of shape (2, 3) is not of shape (2, 2) in `deserialize`: axis 1 is 3 instead of 2",
+        "the shape is (2, 3), not (2, 2), in `deserialize`: axis 1 is 3, not 2",
     );
     says(
         error_of::<InlineArray<f32, shape![2, 2]>>("[[1, 2], [3, 4], [5, 6]]"),
-        "an array of shape (3, 2) is not of shape (2, 2) in `deserialize`: axis 0 is 3 instead of 2",
+        "the shape is (3, 2), not (2, 2), in `deserialize`: axis 0 is 3, not 2",
     );
     says(
         error_of::<InlineArray<f32, shape![3]>>("[1, 2]"),
-        "an array of shape (2,) is not of shape (3,)",
+        "the shape is (2,), not (3,)",
     );
     says(
         error_of::<Matrix<f32>>("[[1, 2], [3]]"),
@@ -184,7 +184,7 @@ fn another_shape_is_refused_with_both() {
     );
     says(
         error_of::<Array<f32, shape![2, 2]>>(r#"{"shape": [4], "data": [1, 2, 3, 4]}"#),
-        "an array of shape (4,) is not of shape (2, 2) in `deserialize`: its rank is 1 instead of 2",
+        "the shape is (4,), not (2, 2), in `deserialize`: its rank is 1, not 2",
     );
     says(
         error_of::<Array<f32, shape![2, 2]>>("7"),
@@ -352,7 +352,7 @@ fn the_largest_extent_is_read_as_it_is() {
             .split(" in `")
             .next()
             .unwrap(),
-        "an array of shape (0, 281474976710654 or more) is not of shape (_, 3)"
+        "the shape is (0, 281474976710654 or more), not (_, 3)"
     );
     assert!(serde_json::from_str::<Array<f32, shape![0, 0]>>(&text).is_err());
 }

@@ -238,7 +238,7 @@ fn errors_are_about_the_array_itself() {
     );
     refused(
         x.searchsorted(&x),
-        "an array of shape (2, 3, 4) is not of shape (_,) in `searchsorted`: its rank is 3 instead of 1",
+        "the shape is (2, 3, 4), not (_,), in `searchsorted`: its rank is 3, not 1",
     );
     refused(
         x.isin(&DynArray::from(array![1_u64])),

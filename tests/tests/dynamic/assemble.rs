@@ -116,7 +116,7 @@ fn products_are_those_of_types() {
     );
     assert_eq!(
         words(line.dot(&x)),
-        "an array of shape (2, 3) is not of shape (_,) in `dot`: its rank is 2 instead of 1"
+        "the shape is (2, 3), not (_,), in `dot`: its rank is 2, not 1"
     );
     assert_eq!(
         words(line.dot(&DynArray::from(array![1_u8, 2]))),
@@ -125,7 +125,7 @@ fn products_are_those_of_types() {
     assert_eq!(line.diag().unwrap(), array![[1_u8, 0, 0], [0, 2, 0], [0, 0, 3]].into());
     assert_eq!(
         words(x.diag()),
-        "an array of shape (2, 3) is not of shape (_,) in `diag`: its rank is 2 instead of 1"
+        "the shape is (2, 3), not (_,), in `diag`: its rank is 2, not 1"
     );
     let square = counting(&[3, 3]);
     assert_eq!(square.diagonal().unwrap(), DynArray::from(array![1, 5, 9]));

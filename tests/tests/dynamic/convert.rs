@@ -51,12 +51,12 @@ fn a_refused_downcast_gives_the_array_back() {
     let refused = refused.into_inner().downcast::<f32, shape![_]>().unwrap_err();
     assert_eq!(
         words(refused.error()),
-        "an array of shape (1, 3) is not of shape (_,) in `downcast`: its rank is 2 instead of 1"
+        "the shape is (1, 3), not (_,), in `downcast`: its rank is 2, not 1"
     );
     let refused = refused.into_inner().downcast::<f32, shape![_, 4]>().unwrap_err();
     assert_eq!(
         words(&refused.clone().into()),
-        "an array of shape (1, 3) is not of shape (_, 4) in `downcast`: axis 1 is 3 instead of 4"
+        "the shape is (1, 3), not (_, 4), in `downcast`: axis 1 is 3, not 4"
     );
     assert_eq!(refused.into_inner().as_slice::<f32>().unwrap().as_ptr(), elements);
 }

@@ -121,7 +121,7 @@ fn a_sorter_puts_a_vector_in_order() {
     let words = |sorter: DynArray| v.searchsorted_by(&values, &sorter).unwrap_err().to_string();
     assert_eq!(
         words(array![0, 1].into()),
-        "an array of shape (2,) is not of shape (5,) in `searchsorted_by`: axis 0 is 2 instead of 5"
+        "the shape is (2,), not (5,), in `searchsorted_by`: axis 0 is 2, not 5"
     );
     assert_eq!(
         words(array![0, 1, 2, 3, 5].into()),

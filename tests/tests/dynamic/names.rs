@@ -328,7 +328,7 @@ fn contractions_are_those_of_numpy() {
     assert_eq!(two.tensordot(&three, 0).unwrap(), array![[0, 0, 0], [0, 1, 2]].into());
     assert_eq!(
         words(x.tensordot_axes(&y, &[1], &[0])),
-        "an array of shape (4, 2) is not of shape (3, _) in `tensordot`: axis 0 is 4 instead of 3"
+        "the shape is (4, 2), not (3, _), in `tensordot`: axis 0 is 4, not 3"
     );
     assert!(x.tensordot_axes(&y, &[1, 2], &[0]).is_err());
     assert!(x.tensordot_axes(&x, &[1, 1], &[1, 2]).is_err());

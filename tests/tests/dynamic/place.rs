@@ -121,7 +121,7 @@ fn a_grid_is_made_of_vectors_of_any_dtype() {
     assert!(DynArray::meshgrid(&[] as &[&DynArray]).unwrap().is_empty());
     assert_eq!(
         words(DynArray::meshgrid(&[&x, &counting(&[1, 2])])),
-        "an array of shape (1, 2) is not of shape (_,) in `meshgrid`: its rank is 2 instead of 1"
+        "the shape is (1, 2), not (_,), in `meshgrid`: its rank is 2, not 1"
     );
 }
 

@@ -185,7 +185,7 @@ fn axes_are_put_in_other_orders() {
     assert_moved(&matrix.t().unwrap(), &[3, 2], &matrix, |i| vec![i[1], i[0]]);
     assert_eq!(
         words(x.t()),
-        "an array of shape (2, 3, 4) is not of shape (_, _) in `t`: its rank is 3 instead of 2"
+        "the shape is (2, 3, 4), not (_, _), in `t`: its rank is 3, not 2"
     );
     assert_eq!(
         words(x.permute(&[0, 0, 1])),

@@ -67,7 +67,7 @@ fn an_operation_that_is_the_whole_is_shown_once() {
     says(
         try_broadcast!(no_stretch; x.maximum(y)),
         &[
-            "shapes (2,) and (3,) are not the same, as `no_stretch` requires in `maximum`: axis 0 has 2 and 3",
+            "shapes (2,) and (3,) are not the same, which `no_stretch` requires in `maximum`: axis 0 has 2 and 3",
             "  (2,)  x",
             "  (3,)  y",
             "   ^",

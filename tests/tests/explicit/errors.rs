@@ -114,10 +114,11 @@ fn shapes_that_differ_are_refused_by_the_rule_set_that_asks() {
         Array::<i64, shape![_, _]>::zeros_with([4, 3]),
     );
     let error = try_broadcast!(no_stretch; x - y).unwrap_err();
-    let words = "shapes (4, 1) and (4, 3) are not the same, as `no_stretch` requires in `subtract`: axis 1 has 1 and 3";
+    let words =
+        "shapes (4, 1) and (4, 3) are not the same, which `no_stretch` requires in `subtract`: axis 1 has 1 and 3";
     assert_eq!(first_line(&error), words);
     let error = try_broadcast!(tml; x < y).unwrap_err();
-    let words = "shapes (4, 1) and (4, 3) are not the same, as `tml` requires in `less`: axis 1 has 1 and 3";
+    let words = "shapes (4, 1) and (4, 3) are not the same, which `tml` requires in `less`: axis 1 has 1 and 3";
     assert_eq!(first_line(&error), words);
 }
 

@@ -152,7 +152,7 @@ fn lists_are_concatenated_too() {
     assert_eq!(named, array![0, 0, 1, 10, 2, 20]);
     assert_eq!(
         (&rows).try_concat_to::<0, shape![7]>().unwrap_err().to_string(),
-        "an array of shape (6,) is not of shape (7,) in `concat_to`: axis 0 is 6 instead of 7"
+        "the shape is (6,), not (7,), in `concat_to`: axis 0 is 6, not 7"
     );
     let none: [Array<i32, shape![2]>; 0] = [];
     let words = "there is no array to combine in `concat`";

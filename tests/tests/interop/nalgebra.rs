@@ -73,7 +73,7 @@ fn views_are_given_away_as_the_matrix_that_is_asked_for() {
     let error = MatrixView::<'_, i32, Dyn, Const<2>, Dyn, Dyn>::try_from(x.view()).unwrap_err();
     assert_eq!(
         error.to_string(),
-        "an array of shape (2, 3) is not of shape (_, 2) in `try_from`: axis 1 is 3 instead of 2"
+        "the shape is (2, 3), not (_, 2), in `try_from`: axis 1 is 3, not 2"
     );
     let named = Array::<i32, (Samples, Len<2>)>::zeros_with([3, 2]);
     assert!(MatrixView::<'_, i32, Dyn, Const<2>, Dyn, Dyn>::try_from(named.view()).is_ok());

@@ -79,7 +79,7 @@ fn their_views_are_taken_without_copying() {
     assert_eq!(error.kind(), ShapeErrorKind::Convert);
     assert_eq!(
         error.to_string(),
-        "an array of shape (2, 2) is not of shape (2, 3) in `try_from`: axis 1 is 2 instead of 3"
+        "the shape is (2, 2), not (2, 3), in `try_from`: axis 1 is 2, not 3"
     );
     assert!(ArrayView::<i32, shape![_]>::try_from(part).is_err());
     assert!(ArrayView::<i32, shape![_, 2]>::try_from(part.into_dyn()).is_ok());

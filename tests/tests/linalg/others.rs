@@ -222,6 +222,6 @@ fn cross_products_are_those_of_numpy_and_at_right_angles() {
     let z = Array::<i32, DynRank>::zeros_with([2, 2]);
     assert_eq!(
         z.try_cross(&z).unwrap_err().to_string(),
-        "an array of shape (2, 2) is not of shape (2, 3) in `cross`: axis 1 is 2 instead of 3"
+        "the shape is (2, 2), not (2, 3), in `cross`: axis 1 is 2, not 3"
     );
 }

@@ -123,14 +123,11 @@ fn an_axis_of_a_run_time_rank_is_looked_for() {
     assert!(x.try_moveaxis::<0, 2>().is_err());
     assert!(x.try_moveaxis::<-3, 0>().is_err());
     let error = x.try_outer(&array![1, 2]).unwrap_err().to_string();
-    assert_eq!(
-        error,
-        "an array of shape (2, 2) is not of shape (_,) in `outer`: its rank is 2 instead of 1"
-    );
+    assert_eq!(error, "the shape is (2, 2), not (_,), in `outer`: its rank is 2, not 1");
     let y = array![1, 2];
     let error = (&y, &x).try_meshgrid().map(|_| ()).unwrap_err().to_string();
     assert_eq!(
         error,
-        "an array of shape (2, 2) is not of shape (_,) in `meshgrid`: its rank is 2 instead of 1"
+        "the shape is (2, 2), not (_,), in `meshgrid`: its rank is 2, not 1"
     );
 }

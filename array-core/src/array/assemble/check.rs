@@ -1,4 +1,4 @@
-//! Build-time assertions on axes that the caller names.
+//! Build-time assertions on axes that the caller gives as types.
 
 use crate::shape::message::Message;
 
@@ -9,7 +9,7 @@ pub(in crate::array) enum By {
     Product,
 }
 
-/// Fails to build if a named axis does not have the extent that is computed from the parts.
+/// Fails to build if a given axis does not have the extent that is computed from the parts.
 /// Run-time extents are checked at run time.
 #[track_caller]
 pub(in crate::array) const fn assert_makes(by: By, parts: &[Option<usize>], named: Option<usize>) {

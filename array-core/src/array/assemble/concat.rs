@@ -12,7 +12,7 @@ use crate::storage::{Array, Assembly, Join, OwnedStorage, Storage};
 #[derive(Clone, Copy, Debug)]
 pub struct WorkedOut;
 
-/// A marker for [`ConcatWith`]: the caller names the resulting axis, `D`.
+/// A marker for [`ConcatWith`]: the caller gives the resulting axis, `D`, as a type.
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug)]
 pub struct Named<D>(PhantomData<D>);
@@ -22,9 +22,9 @@ pub struct Named<D>(PhantomData<D>);
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "the compiler cannot compute the extent `{Self}` + `{R}`",
-    label = "name the axis of the result",
+    label = "give the axis of the result as a type",
     note = "it computes extents up to 1024; generic code needs the bound `{Self}: AddExtent<{R}>`",
-    note = "name it with `concat_to` or `pad_to`; see array_core::errors#extent-not-worked-out"
+    note = "use `concat_to::<0, shape![_]>` or `pad_to`; see array_core::errors#extent-not-worked-out"
 )]
 pub trait SumOf<K, R>: Dim {
     /// The resulting axis.

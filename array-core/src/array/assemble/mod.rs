@@ -118,8 +118,8 @@ pub trait Arrays: Sized {
         first.try_concat_with(rest, "concat")
     }
 
-    /// Concatenates arrays as [`concat`](Self::concat) does, along an axis that the caller names:
-    /// `concat_to::<0, shape![2000]>()`.
+    /// Concatenates arrays as [`concat`](Self::concat) does, along an axis that the caller gives as
+    /// a type: `concat_to::<0, shape![2000]>()`.
     ///
     /// Use it for sums above 1024, for named axes, and in code that is generic over axes, where
     /// `shape![_]` needs no bound. `cargo build` checks the sum if the compiler knows the extents;
@@ -127,7 +127,7 @@ pub trait Arrays: Sized {
     ///
     /// # Panics
     ///
-    /// Panics in the same cases as [`concat`](Self::concat), and if the extent of the named axis is
+    /// Panics in the same cases as [`concat`](Self::concat), and if the extent of the given axis is
     /// not the sum of the extents; [`try_concat_to`](Self::try_concat_to) returns the error.
     ///
     /// # Examples
@@ -354,7 +354,7 @@ pub trait Arrays: Sized {
     }
 }
 
-/// Fails to build if a named axis does not have the sum of the extents.
+/// Fails to build if a given axis does not have the sum of the extents.
 #[track_caller]
 const fn assert_sum<X: ConcatWith<AXIS, Named<D>, R>, R, D: Dim, const AXIS: isize>() {
     check::assert_makes(check::By::Sum, X::EXTENTS, D::EXTENT);

@@ -102,15 +102,15 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         padded::<AXIS, _, _, _, _, _>(self, (BEFORE, AFTER), value, "pad")
     }
 
-    /// Pads as [`pad`](Self::pad) does, to an axis that the caller names: `pad_to::<0, 1, 1,
-    /// shape![2002]>(0.0)`.
+    /// Pads as [`pad`](Self::pad) does, to an axis that the caller gives as a type: `pad_to::<0, 1,
+    /// 1, shape![2002]>(0.0)`.
     ///
-    /// Use it for extents above 1024, which the compiler does not compute, and for named axes.
-    /// `cargo build` checks the extent if the compiler knows it; `cargo check` does not.
+    /// Use it for extents above 1024, which the compiler does not compute, and for axes that `dim!`
+    /// declares. `cargo build` checks the extent if the compiler knows it; `cargo check` does not.
     ///
     /// # Panics
     ///
-    /// Panics as [`pad`](Self::pad) does, and if the extent of the named axis is not the extent of
+    /// Panics as [`pad`](Self::pad) does, and if the extent of the given axis is not the extent of
     /// the axis plus `BEFORE` and `AFTER`; [`try_pad_to`](Self::try_pad_to) returns the error.
     #[must_use]
     #[track_caller]

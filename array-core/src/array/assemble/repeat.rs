@@ -145,19 +145,19 @@ repetitions! {
     repeat try_repeat repeat_by try_repeat_by |times| 1, times;
 }
 
-/// Repetition to an axis that the caller names. The macro above does not declare these methods,
-/// because the error of a failed assertion would show the text of the macro.
+/// Repetition to an axis that the caller gives as a type. The macro above does not declare these
+/// methods, because the error of a failed assertion would show the text of the macro.
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
-    /// Repeats the array as [`tile`](Self::tile) does, to an axis that the caller names:
+    /// Repeats the array as [`tile`](Self::tile) does, to an axis that the caller gives as a type:
     /// `tile_to::<0, 3, shape![3000]>()` for an axis of 1000.
     ///
-    /// Use it for extents above 1024, which the compiler does not compute, and for named axes.
-    /// `cargo build` checks the extent if the compiler knows it; `cargo check` does not.
+    /// Use it for extents above 1024, which the compiler does not compute, and for axes that `dim!`
+    /// declares. `cargo build` checks the extent if the compiler knows it; `cargo check` does not.
     ///
     /// # Panics
     ///
-    /// Panics as [`tile`](Self::tile) does, and if the extent of the named axis is not `TIMES`
-    /// times that of the axis; [`try_tile_to`](Self::try_tile_to) returns the error.
+    /// Panics as [`tile`](Self::tile) does, and if the extent of the given axis is not `TIMES`
+    /// times the extent of `AXIS`; [`try_tile_to`](Self::try_tile_to) returns the error.
     #[must_use]
     #[track_caller]
     pub fn tile_to<const AXIS: isize, const TIMES: usize, N: SoleAxis>(
@@ -191,16 +191,16 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         repeated::<AXIS, _, _, _, _, _>(self, TIMES, 1, "tile_to")
     }
 
-    /// Repeats positions as [`repeat`](Self::repeat) does, to an axis that the caller names:
-    /// `repeat_to::<0, 3, shape![3000]>()` for an axis of 1000.
+    /// Repeats positions as [`repeat`](Self::repeat) does, to an axis that the caller gives as a
+    /// type: `repeat_to::<0, 3, shape![3000]>()` for an axis of 1000.
     ///
-    /// Use it for extents above 1024, which the compiler does not compute, and for named axes.
-    /// `cargo build` checks the extent if the compiler knows it; `cargo check` does not.
+    /// Use it for extents above 1024, which the compiler does not compute, and for axes that `dim!`
+    /// declares. `cargo build` checks the extent if the compiler knows it; `cargo check` does not.
     ///
     /// # Panics
     ///
-    /// Panics as [`repeat`](Self::repeat) does, and if the extent of the named axis is not `TIMES`
-    /// times that of the axis; [`try_repeat_to`](Self::try_repeat_to) returns the error.
+    /// Panics as [`repeat`](Self::repeat) does, and if the extent of the given axis is not `TIMES`
+    /// times the extent of `AXIS`; [`try_repeat_to`](Self::try_repeat_to) returns the error.
     #[must_use]
     #[track_caller]
     pub fn repeat_to<const AXIS: isize, const TIMES: usize, N: SoleAxis>(

@@ -119,8 +119,8 @@ methods! {
     /// the storage.
     ExtentMethods;
 
-    /// Splits an axis into two axes, which the caller names: one counts the chunks, the other the
-    /// elements of a chunk.
+    /// Splits an axis into two axes, which the caller gives as types: one counts the chunks, the
+    /// other the elements of a chunk.
     ///
     /// One of them may be a run-time axis, as in `shape![_, 2]`: its extent is inferred from the
     /// other. `cargo build` checks the product if the compiler knows the extents; `cargo check`
@@ -146,7 +146,7 @@ methods! {
         }
     }
 
-    /// Splits an axis into its first positions and the rest, and views both. The caller names the
+    /// Splits an axis into its first positions and the rest, and views both. The caller gives the
     /// axis of the first part. Both parts of a mutable view are mutable.
     ///
     /// The axis of the rest is the [`DifferenceExtent`] of both axes: its extent is in the type if
@@ -155,7 +155,7 @@ methods! {
     ///
     /// # Panics
     ///
-    /// Panics if a run-time axis is shorter than the named axis, or if a
+    /// Panics if a run-time axis is shorter than the given axis, or if a
     /// [`DynRank`](crate::DynRank) array has no such axis;
     /// [`try_split_first`](Self::try_split_first) returns the error. If the compiler knows the
     /// extent, `cargo build` reports the mistake.
@@ -218,7 +218,7 @@ methods! {
     ///
     /// # Errors
     ///
-    /// Returns an [`IndexError`] if the axis is shorter than the named axis, or if a
+    /// Returns an [`IndexError`] if the axis is shorter than the given axis, or if a
     /// [`DynRank`](crate::DynRank) array has no such axis.
     fn try_split_first [const AXIS: isize, N: SoleAxis<Axis: StaticDim>] (view) -> [Checked] FirstAndRest<AXIS, N>
     where [S: HasAxis<AXIS, Axis: SubtractExtent<N::Axis>>] {

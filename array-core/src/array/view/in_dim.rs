@@ -61,9 +61,10 @@ impl<'v, T: 'v, S: Shape, L: Layout<S>, O: Origin> Array<T, S, View<'v, L, O>> {
     ///
     /// # Errors
     ///
-    /// Returns a [`ShapeError`] if an extent of the array does not broadcast with the extent at its
-    /// place in the shape, if a given extent differs from the static extent in `R`, or if the
-    /// number of elements overflows.
+    /// Returns a [`ShapeError`] if an extent of the array does not broadcast with the extent of its
+    /// listed axis, if a given extent differs from the static extent in `R`, if the number of
+    /// elements overflows, if the rank of a [`DynRank`](crate::DynRank) array is not the length of
+    /// the list, or if a [`DynRank`](crate::DynRank) shape lacks a listed axis.
     ///
     /// ```
     /// # use array_core::{array, axes, shape};
@@ -147,8 +148,10 @@ macro_rules! in_dim {
             /// # Errors
             ///
             /// Returns a [`ShapeError`] if an extent of the array does not broadcast with the
-            /// extent at its place in the shape, if a given extent differs from the static extent
-            /// in `R`, or if the number of elements overflows.
+            /// extent of its listed axis, if a given extent differs from the static extent in `R`,
+            /// if the number of elements overflows, if the rank of a
+            /// [`DynRank`](crate::DynRank) array is not the length of the list, or if a
+            /// [`DynRank`](crate::DynRank) shape lacks a listed axis.
             pub fn try_broadcast_in_dim<R, A>(
                 &self,
                 shape: impl IntoShape<R, Is: Sized>,

@@ -81,11 +81,11 @@ pub enum ShapeErrorKind {
     Concatenation,
     /// A list of arrays to concatenate is empty.
     NoArrays,
-    /// An axis that the caller names for the result of `concat_to` or a similar method does not
-    /// have the sum of the extents.
+    /// An axis that the caller gives as a type for the result of `concat_to` or a similar method
+    /// does not have the sum of the extents.
     Sum,
-    /// An axis that the caller names for the result of `tile_to` or a similar method does not have
-    /// the product of the extents.
+    /// An axis that the caller gives as a type for the result of `tile_to` or a similar method does
+    /// not have the product of the extents.
     Product,
     /// The axes that a matrix product sums over have different extents, or an operand has none.
     InnerAxes,

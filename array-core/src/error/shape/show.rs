@@ -114,14 +114,14 @@ impl ShapeError {
                 }
             }
             ShapeErrorKind::Convert => {
-                write!(f, "an array of shape {left} is not of shape {right} in `{operation}`")?;
+                write!(f, "the shape is {left}, not {right}, in `{operation}`")?;
                 match self.axis() {
                     Some(axis) => {
                         let (found, expected) = self.extents_at(axis);
-                        write!(f, ": axis {axis} is {found} instead of {expected}")
+                        write!(f, ": axis {axis} is {found}, not {expected}")
                     }
                     None if left.rank() != right.rank() => {
-                        write!(f, ": its rank is {} instead of {}", left.rank(), right.rank())
+                        write!(f, ": its rank is {}, not {}", left.rank(), right.rank())
                     }
                     None => Ok(()),
                 }
@@ -291,10 +291,13 @@ impl ShapeError {
             ),
             ShapeErrorKind::Stretching | ShapeErrorKind::Tml => {
                 let rule = match self.kind {
-                    ShapeErrorKind::Tml => "as `tml` requires",
-                    _ => "as `no_stretch` requires",
+                    ShapeErrorKind::Tml => "tml",
+                    _ => "no_stretch",
                 };
-                write!(f, "shapes {left} and {right} are not the same, {rule} in `{operation}`")?;
+                write!(
+                    f,
+                    "shapes {left} and {right} are not the same, which `{rule}` requires in `{operation}`"
+                )?;
                 if let Some(axis) = self.axis() {
                     let (l, r) = self.extents_at(axis);
                     write!(f, ": axis {axis} has {l} and {r}")?;

@@ -17,7 +17,7 @@
 //! Human-readable formats accept both forms. In either form, the input is compared with the type,
 //! and the error names both:
 //!
-//! - The shape, as everywhere: `an array of shape (2, 3) is not of shape (2, 2)`.
+//! - The shape, as everywhere: `the shape is (2, 3), not (2, 2)`.
 //! - The dtype, if both the data and the element type have one. It is not converted: an array that
 //!   was serialized as `f32` with its dtype is not deserialized as `f64`. Lists in JSON have no
 //!   dtype, and their numbers convert to every type that can represent them.
@@ -36,7 +36,7 @@
 //! assert_eq!(serde_json::to_string(&x.t())?, "[[1.0,4.0],[2.0,5.0],[3.0,6.5]]");
 //!
 //! let error = serde_json::from_str::<Array<u8, shape![2, 2]>>("[[1, 2, 3], [4, 5, 6]]").unwrap_err();
-//! assert!(error.to_string().contains("an array of shape (2, 3) is not of shape (2, 2)"));
+//! assert!(error.to_string().contains("the shape is (2, 3), not (2, 2)"));
 //! # Ok::<(), serde_json::Error>(())
 //! ```
 

@@ -205,16 +205,17 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         repeated(self, n, "diff_n_by")
     }
 
-    /// Computes [`diff`](Self::diff) along an axis of any extent. The caller names the axis of the
-    /// result: `shape![1999]`, or `shape![_]`.
+    /// Computes [`diff`](Self::diff) along an axis of any extent. The caller gives the axis of
+    /// the result as a type: `shape![1999]`, or `shape![_]`.
     ///
     /// Static extents are compared when the program is built: `cargo build` reports a mismatch,
     /// `cargo check` does not.
     ///
     /// # Panics
     ///
-    /// Panics if the named axis does not have the extent of the result;
-    /// [`try_diff_to`](Self::try_diff_to) returns the error.
+    /// Panics if the given axis does not have the extent of the result, or if a
+    /// [`DynRank`](crate::DynRank) array has no such axis; [`try_diff_to`](Self::try_diff_to)
+    /// returns the error.
     ///
     /// ```
     /// # use array_core::{Array, shape};
@@ -239,7 +240,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     ///
     /// # Errors
     ///
-    /// Returns [`Error::Shape`] if the named axis does not have the extent of the result, or a
+    /// Returns [`Error::Shape`] if the given axis does not have the extent of the result, or a
     /// [`DynRank`](crate::DynRank) array has no such axis; [`Error::Alloc`] if memory cannot be
     /// allocated.
     pub fn try_diff_to<const AXIS: isize, N: SoleAxis>(

@@ -189,14 +189,14 @@ macro_rules! cumulative {
         )*}
 
         $(
-            #[doc = concat!("Computes [`", stringify!($with_initial), "`](Self::", stringify!($with_initial), ") along an axis of any extent. The caller names the axis of the result: `shape![2001]`, or `shape![_]`.")]
+            #[doc = concat!("Computes [`", stringify!($with_initial), "`](Self::", stringify!($with_initial), ") along an axis of any extent. The caller gives the axis of the result as a type: `shape![2001]`, or `shape![_]`.")]
             ///
             /// Static extents are compared when the program is built: `cargo build` reports a
             /// mismatch, `cargo check` does not.
             ///
             /// # Panics
             ///
-            /// Panics if the named axis does not have the extent of the result, a
+            /// Panics if the given axis does not have the extent of the result, a
             /// [`DynRank`](crate::DynRank) array has no such axis, or the result is too large.
             #[must_use]
             #[track_caller]
@@ -215,7 +215,7 @@ macro_rules! cumulative {
             ///
             /// # Errors
             ///
-            /// Returns [`Error::Shape`] if the named axis does not have the extent of the result, a
+            /// Returns [`Error::Shape`] if the given axis does not have the extent of the result, a
             /// [`DynRank`](crate::DynRank) array has no such axis, or the result is too large;
             /// [`Error::Alloc`] if memory cannot be allocated.
             pub fn $try_initial_to<const AXIS: isize, N: SoleAxis>(

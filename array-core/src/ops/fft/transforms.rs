@@ -441,15 +441,15 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
 /// names.
 // Not declared by a macro, whose text a failed assertion would show.
 impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
-    /// Computes [`rfft`](Self::rfft) along an axis of any extent. The caller names the axis of the
-    /// result: `shape![1025]` for 2048 real numbers, or `shape![_]`.
+    /// Computes [`rfft`](Self::rfft) along an axis of any extent. The caller gives the axis of
+    /// the result as a type: `shape![1025]` for 2048 real numbers, or `shape![_]`.
     ///
     /// Static extents are compared when the program is built: `cargo build` reports a mismatch,
     /// `cargo check` does not.
     ///
     /// # Panics
     ///
-    /// Panics if the named axis does not have the extent of the result;
+    /// Panics if the given axis does not have the extent of the result;
     /// [`try_rfft_to`](Self::try_rfft_to) returns the error.
     #[must_use]
     #[track_caller]
@@ -472,7 +472,7 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     ///
     /// # Errors
     ///
-    /// Returns [`Error::Shape`] if the named axis does not have the extent of the result, or a
+    /// Returns [`Error::Shape`] if the given axis does not have the extent of the result, or a
     /// [`DynRank`](crate::DynRank) array has no such axis; [`Error::Alloc`] if memory cannot be
     /// allocated.
     pub fn try_rfft_to<const AXIS: isize, N: SoleAxis>(
@@ -490,14 +490,15 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     }
 
     /// Computes [`irfft`](Self::irfft) along an axis of any extent, to an even or odd number of
-    /// real numbers. The caller names the axis of the result; a run-time axis has the even extent.
+    /// real numbers. The caller gives the axis of the result as a type; a run-time axis has the
+    /// even extent.
     ///
     /// Static extents are compared when the program is built: `cargo build` reports a mismatch,
     /// `cargo check` does not.
     ///
     /// # Panics
     ///
-    /// Panics if the named axis does not have the extent of the result;
+    /// Panics if the given axis does not have the extent of the result;
     /// [`try_irfft_to`](Self::try_irfft_to) returns the error.
     ///
     /// ```
@@ -528,7 +529,7 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     ///
     /// # Errors
     ///
-    /// Returns [`Error::Shape`] if the named axis does not have the extent of the result, or a
+    /// Returns [`Error::Shape`] if the given axis does not have the extent of the result, or a
     /// [`DynRank`](crate::DynRank) array has no such axis; [`Error::Alloc`] if memory cannot be
     /// allocated.
     pub fn try_irfft_to<const AXIS: isize, N: SoleAxis>(

@@ -12,8 +12,8 @@ use crate::shape::{Dyn, Len, One};
 /// # Safety
 ///
 /// [`Dim::extent`](crate::Dim::extent) always returns the same number for a value and its copies.
-/// This number is [`Dim::EXTENT`](crate::Dim::EXTENT) if that is `Some`, and the argument of
-/// [`Dim::from_extent`](crate::Dim::from_extent) for an axis that this function returned. [`Clone`]
+/// If [`Dim::EXTENT`](crate::Dim::EXTENT) is `Some(n)`, it returns `n`. For an axis that
+/// [`Dim::from_extent`](crate::Dim::from_extent) returned for `n`, it returns `n`. [`Clone`]
 /// returns an equal axis.
 pub unsafe trait FixedExtent: Copy + Debug + Eq + Hash + Send + Sync + 'static {}
 

@@ -148,14 +148,15 @@ pub trait Dim:
     fn from_extent(extent: usize) -> Option<Self>;
 }
 
-/// An axis whose extent the compiler knows: [`One`], [`Len`], and named axes with an extent.
+/// An axis whose extent the compiler knows: [`One`], [`Len`], axes of `dim!(Channel = 3)`, and
+/// `Num` with the feature `typenum`.
 ///
 /// # Examples
 ///
 /// ```
 /// use array_core::{InlineArray, StaticDim, inline, shape};
 ///
-/// /// Returns the unit vector along the first position, without an allocation.
+/// /// Returns the first unit vector, without an allocation.
 /// fn first<N: StaticDim>() -> InlineArray<f32, (N,)> {
 ///     InlineArray::<f32, (N,)>::from_fn(|[i]| if i == 0 { 1.0 } else { 0.0 })
 /// }

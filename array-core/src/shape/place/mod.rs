@@ -49,7 +49,8 @@ pub trait BroadcastInDim<A, L> {
     /// The shape to which the placed shape and `L` broadcast.
     type Output: Shape;
 
-    /// Returns the operand's shape in the rank of `like`.
+    /// Returns the operand's shape in the rank of `like`: its axes at the listed positions, and
+    /// [`One`](crate::One) elsewhere. Errors name `operation`.
     ///
     /// # Errors
     ///

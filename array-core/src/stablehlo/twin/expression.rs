@@ -353,7 +353,7 @@ impl Tml {
 /// A value that can be an operand of an expression of a program.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be an operand",
-    label = "neither an array of a dtype nor a scalar of one",
+    label = "not an array or scalar of a dtype",
     note = "operands are arrays and scalars of bool, i8 to i64, u8 to u64, f32 and f64",
     note = "convert other values first; see array_core::errors#not-an-operand"
 )]

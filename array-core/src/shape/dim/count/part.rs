@@ -46,7 +46,8 @@ where
     type Enough = <X::Below<Y, Zero> as Bit>::Not;
 }
 
-/// Relation: an axis that the compiler does not know to have fewer than `COUNT` positions.
+/// Relation: an axis that may have at least `COUNT` positions. It fails only if the compiler knows
+/// that the axis is shorter.
 ///
 /// [`slice!`](crate::slice) and selections in [`broadcast!`](crate::broadcast) require it of
 /// literal indices and ranges. The compiler compares extents up to 1024. Larger ones are compared

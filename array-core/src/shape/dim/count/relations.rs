@@ -38,7 +38,7 @@ relations! {
     ///
     /// The compiler knows the extents of [`One`](crate::One), of [`Len`](crate::Len), and of names
     /// with an extent; the sum does not keep the name. The compiler computes sums of at most 1024.
-    /// For larger sums, and in code that is generic over axes without this bound, the caller names
+    /// For larger sums, and in code that is generic over axes without this bound, the caller gives
     /// the axis: see [`Arrays::concat_to`](crate::Arrays::concat_to).
     ///
     /// # Examples
@@ -55,9 +55,9 @@ relations! {
     /// ```
     #[diagnostic::on_unimplemented(
         message = "the compiler cannot compute the extent `{Self}` + `{Rhs}`",
-        label = "name the axis of the result",
+        label = "give the axis of the result as a type",
         note = "it computes extents up to 1024; generic code needs the bound `{Self}: AddExtent<{Rhs}>`",
-        note = "name it with `concat_to` or `pad_to`; see array_core::errors#extent-not-worked-out"
+        note = "use `concat_to::<0, shape![_]>` or `pad_to`; see array_core::errors#extent-not-worked-out"
     )]
     AddExtent Add Sum;
 
@@ -67,9 +67,9 @@ relations! {
     /// for extents that the compiler knows, up to 1024; otherwise it is [`Dyn`](crate::Dyn).
     #[diagnostic::on_unimplemented(
         message = "the compiler cannot compute the extent `{Self}` * `{Rhs}`",
-        label = "name the axis of the result",
+        label = "give the axis of the result as a type",
         note = "it computes extents up to 1024; generic code needs the bound `{Self}: MultiplyExtent<{Rhs}>`",
-        note = "name it with `tile_to`, `repeat_to` or `merge_axes_to`",
+        note = "as in `tile_to::<0, 3, shape![3000]>()`, `repeat_to` or `merge_axes_to`",
         note = "see array_core::errors#extent-not-worked-out"
     )]
     MultiplyExtent Multiply Product;
@@ -81,9 +81,9 @@ relations! {
     /// part is longer than the axis, the extent is 0.
     #[diagnostic::on_unimplemented(
         message = "the compiler cannot compute the extent `{Self}` - `{Rhs}`",
-        label = "name the axis of the result",
+        label = "give the axis of the result as a type",
         note = "it computes extents up to 1024; generic code needs the bound `{Self}: SubtractExtent<{Rhs}>`",
-        note = "name it with `diff_to`; `split_at` gives run-time axes",
+        note = "as in `diff_to::<0, shape![1999]>()`; `split_at` gives run-time axes",
         note = "see array_core::errors#extent-not-worked-out"
     )]
     SubtractExtent Subtract Difference;

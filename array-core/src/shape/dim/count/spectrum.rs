@@ -27,9 +27,9 @@ impl Operation for Samples {
 /// the extent, and [`Dyn`](crate::Dyn) otherwise.
 #[diagnostic::on_unimplemented(
     message = "the compiler cannot compute the extent `{Self}` / 2 + 1",
-    label = "name the axis of the result",
+    label = "give the axis of the result as a type",
     note = "it computes extents up to 1024; generic code needs the bound `{Self}: SpectrumExtent`",
-    note = "name it with `rfft_to`; see array_core::errors#extent-not-worked-out"
+    note = "as in `rfft_to::<0, shape![1025]>(norm)`; see array_core::errors#extent-not-worked-out"
 )]
 pub trait SpectrumExtent: Dim {
     /// The axis of the frequencies.
@@ -51,9 +51,9 @@ where
 /// the extent, and [`Dyn`](crate::Dyn) otherwise.
 #[diagnostic::on_unimplemented(
     message = "the compiler cannot compute the extent 2 * (`{Self}` - 1)",
-    label = "name the axis of the result",
+    label = "give the axis of the result as a type",
     note = "it computes extents up to 1024; generic code needs the bound `{Self}: SignalExtent`",
-    note = "name it with `irfft_to`; see array_core::errors#extent-not-worked-out"
+    note = "as in `irfft_to::<0, shape![2048]>(norm)`; see array_core::errors#extent-not-worked-out"
 )]
 pub trait SignalExtent: Dim {
     /// The axis of the real numbers.
