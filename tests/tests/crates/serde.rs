@@ -349,7 +349,7 @@ fn the_largest_extent_is_read_as_it_is() {
     assert_eq!(x.shape(), [0, usize::MAX]);
     assert_eq!(
         error_of::<Array<f32, shape![_, 3]>>(&text)
-            .split(" in `")
+            .split(", in `")
             .next()
             .unwrap(),
         "the shape is (0, 281474976710654 or more), not (_, 3)"
