@@ -163,9 +163,9 @@ where
             levels: const { &S::LEVELS },
             alike: Some(alike),
         };
-        // SAFETY: the extents are those that the operands broadcast to. The output is not read.
         if const { C::FALLIBLE }
             && let Some(find) = const { find::<K, P, C, F::Out>() }
+            // SAFETY: the extents are those that the operands broadcast to. The output is not read.
             && let Err(error) = unsafe { find(context, check, out(core::ptr::null_mut())) }
         {
             return Err(error.into());
@@ -210,10 +210,10 @@ where
     B: OwnedStorage<F::Out, S>,
 {
     let (plan, len) = const { known_plan::<W, S, RowMajor>() };
-    // SAFETY: the plan is that of the operands for an array in row-major order, as `plan_of`
-    // compares. The output is not read, as `build` asserts.
     if const { C::FALLIBLE }
         && let Some(find) = const { find_planned::<K, C, F::Out>() }
+        // SAFETY: the plan is that of the operands for an array in row-major order, as `plan_of`
+        // compares. The output is not read, as `build` asserts.
         && let Err(error) = unsafe { find(context.inputs, check, core::ptr::null(), plan) }
     {
         return Err(error.into());
@@ -420,11 +420,11 @@ impl<T: Element, S: Shape, B: StorageMut<T, S>> Place<'_, T, S, B> {
                 levels: const { &S::LEVELS },
                 alike: Some(alike),
             };
-            // SAFETY: the operands broadcast to the extents, as `meet` or `accept` has found. The
-            // place has an initialised element for each of its positions, and `find` does not
-            // write.
             if const { C::FALLIBLE }
                 && let Some(find) = const { find::<K, P, C, T>() }
+                // SAFETY: the operands broadcast to the extents, as `meet` or `accept` has found.
+                // The place has an initialised element for each of its positions, and `find` does
+                // not write.
                 && let Err(error) = unsafe { find(context, check, out) }
             {
                 return Err(error.into());

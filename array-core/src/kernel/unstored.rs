@@ -168,10 +168,10 @@ where
             alike: None,
         };
         // Faults are found before `visit` is called, so that a reduction sees all elements or none.
-        // SAFETY: the operands broadcast to the extents, as the static plan or `shape_of` in `new`
-        // has checked. The output is not read.
         if const { C::FALLIBLE }
             && let Some(find) = const { find::<K, P, C, F::Out>() }
+            // SAFETY: the operands broadcast to the extents, as the static plan or `shape_of` in
+            // `new` has checked. The output is not read.
             && let Err(error) = unsafe { find(&self.context.erased(), self.check, out) }
         {
             return Err(error.into());
