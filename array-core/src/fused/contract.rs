@@ -315,51 +315,38 @@ where
         if let Some(data) = contract_straight::<T, O, X, Y, S, A, R, P>(self.factors, shape, operation)? {
             return Ok(Some(data));
         }
-        match const { contract_many::<T, O, X, Y, S, A, R, P>() } {
+        let contract = const {
+            if <Self as Source<T::Factor>>::FEW {
+                None
+            } else {
+                Some(Self::by_matrices::<O, A, R, P> as ContractMany<Self, R, P::Data>)
+            }
+        };
+        match contract {
             Some(contract) => contract(self, shape, operation),
             None => Ok(None),
         }
     }
 }
 
-/// A function that contracts pairs of factors into data of the shape `R`, if a matrix product does.
-type ContractMany<'l, X, Y, T, S, R, D> = fn(&Pairs<'l, X, Y, T, S>, &R, &'static str) -> Result<Option<D>, Error>;
+/// A function that contracts pairs of factors `X` into data of the shape `R`, if a product of
+/// matrices does.
+type ContractMany<X, R, D> = fn(&X, &R, &'static str) -> Result<Option<D>, Error>;
 
-/// Returns the function, unless there are few elements.
-const fn contract_many<'l, T, O, X, Y, S, A, R, P>() -> Option<ContractMany<'l, X, Y, T, S, R, P::Data>>
+impl<X, Y, T, S> Pairs<'_, X, Y, T, S>
 where
     X: OperandLeaf<Inputs: Inputs<Elems: Term>>,
     Y: OperandLeaf<Inputs: Inputs<Elems: Term>>,
     T: Number,
-    O: Element,
     S: Shape,
-    A: Axes<S>,
-    R: Shape,
-    P: OwnedStorage<O, R>,
 {
-    if <Pairs<'l, X, Y, T, S> as Source<T::Factor>>::FEW {
-        None
-    } else {
-        Some(contract_by_matrices::<T, O, X, Y, S, A, R, P>)
+    /// Implements [`ContractMany`].
+    fn by_matrices<O: Element, A: Axes<S>, R: Shape, P: OwnedStorage<O, R>>(
+        &self,
+        shape: &R,
+        operation: &'static str,
+    ) -> Result<Option<P::Data>, Error> {
+        let extents = self.shape().extents();
+        contract::<T, O, X, Y, R, P>(self.factors, extents.as_ref(), A::AXES, shape, operation)
     }
-}
-
-/// Implements [`ContractMany`].
-fn contract_by_matrices<T, O, X, Y, S, A, R, P>(
-    pairs: &Pairs<'_, X, Y, T, S>,
-    shape: &R,
-    operation: &'static str,
-) -> Result<Option<P::Data>, Error>
-where
-    X: OperandLeaf<Inputs: Inputs<Elems: Term>>,
-    Y: OperandLeaf<Inputs: Inputs<Elems: Term>>,
-    T: Number,
-    O: Element,
-    S: Shape,
-    A: Axes<S>,
-    R: Shape,
-    P: OwnedStorage<O, R>,
-{
-    let extents = pairs.shape().extents();
-    contract::<T, O, X, Y, R, P>(pairs.factors, extents.as_ref(), A::AXES, shape, operation)
 }

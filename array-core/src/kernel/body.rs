@@ -108,8 +108,8 @@ unsafe fn run_avx2<K: Kernel>(kernel: *const u8, out: *mut u8, runs: &Runs) {
     unsafe { run::<K, false, 2>(kernel, out, runs) }
 }
 
-/// Computes runs of elements, a part of a block at a time: at each level, a block has as many parts,
-/// `PARTS`, that a part of the widest dtype is two registers.
+/// Computes runs of elements, a part of a block at a time. A block has `PARTS` parts: so many that a
+/// part of the widest dtype is two registers of the level.
 ///
 /// The compiler vectorises the innermost loop, since its elements are local, and since it finds out
 /// that the loop has the length of a part. It must find that out late: short loops of a literal

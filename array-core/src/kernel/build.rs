@@ -1,8 +1,10 @@
 //! Evaluates an expression into a new array, or into an existing one.
 
+use core::marker::PhantomData;
+
 use super::check::{Check, find, find_planned};
 use super::fused::{Compute, Out, fill};
-use super::gather::{Context, Known};
+use super::gather::{Context, Facts, Known};
 use super::place::Place;
 use super::plane::{FillLines, build_plane, fill_plane, lines, may_fault, suited};
 use super::planned::{StaticPlan, fill_planned, known_plan, plan_of};
@@ -48,11 +50,11 @@ where
     );
     (const {
         if may_be_planned::<W, F::Out, S>() {
-            build_planned::<K, P, W, F, C, S, B>
+            New::<K, P, W, F, C, S, B>::planned
         } else if S::STATIC.is_some() {
-            build_static::<K, P, W, F, C, S, B>
+            New::<K, P, W, F, C, S, B>::unplanned
         } else {
-            build_of_any_shape::<K, P, W, F, C, S, B>
+            New::<K, P, W, F, C, S, B>::any_shape
         }
     })(context, compute, check, site, given)
 }
@@ -66,15 +68,10 @@ const fn may_be_planned<W: Known, T, S: Shape>() -> bool {
     }
 }
 
-/// Implements [`build`] for a shape that is a run-time value.
-#[inline(always)]
-fn build_of_any_shape<K, P, W, F, C, S, B>(
-    context: &Context<'_, K, P, W>,
-    compute: F,
-    check: C,
-    site: Site,
-    given: Given<'_, S>,
-) -> Result<Array<F::Out, S, B>, Error>
+/// The ways to evaluate an expression into a new array, of which [`build`] chooses one.
+struct New<K, P, W, F, C, S, B>(PhantomData<(K, P, W, F, C, S, B)>);
+
+impl<K, P, W, F, C, S, B> New<K, P, W, F, C, S, B>
 where
     K: Inputs,
     W: Known,
@@ -83,90 +80,50 @@ where
     S: Shape,
     B: OwnedStorage<F::Out, S>,
 {
-    let (context, lines) = (&context.erased(), const { lines::<K, W, F>() });
-    match build_plane::<K, P, F, C, S, B>(context, compute, check, site, lines) {
-        Some(array) => Ok(array),
-        None => build_nest::<K, P, F, C, S, B>(context, compute, check, site, given),
+    /// Evaluates an expression of a shape that is a run-time value.
+    #[inline(always)]
+    fn any_shape(
+        context: &Context<'_, K, P, W>,
+        compute: F,
+        check: C,
+        site: Site,
+        given: Given<'_, S>,
+    ) -> Result<Array<F::Out, S, B>, Error> {
+        let (context, lines) = (&context.erased(), const { lines::<K, W, F>() });
+        match build_plane::<K, P, F, C, S, B>(context, compute, check, site, lines) {
+            Some(array) => Ok(array),
+            None => New::nest(context, compute, check, site, given),
+        }
     }
-}
 
-/// Implements [`build`] for a shape that the compiler knows, if it has not planned the expression.
-#[inline(always)]
-fn build_static<K, P, W, F, C, S, B>(
-    context: &Context<'_, K, P, W>,
-    compute: F,
-    check: C,
-    site: Site,
-    given: Given<'_, S>,
-) -> Result<Array<F::Out, S, B>, Error>
-where
-    K: Inputs,
-    W: Known,
-    F: Compute<K::Elems>,
-    C: Check<K::Elems>,
-    S: Shape,
-    B: OwnedStorage<F::Out, S>,
-{
-    build_here::<K, P, F, C, S, B>(&context.erased(), compute, check, site, given)
-}
+    /// Evaluates an expression of a shape that the compiler knows, if it has not planned it.
+    #[inline(always)]
+    fn unplanned(
+        context: &Context<'_, K, P, W>,
+        compute: F,
+        check: C,
+        site: Site,
+        given: Given<'_, S>,
+    ) -> Result<Array<F::Out, S, B>, Error> {
+        New::here(&context.erased(), compute, check, site, given)
+    }
 
-/// Implements [`build_here`] for a shape that is a run-time value. It is a function of its own,
-/// because [`build_plane`] needs few registers.
-#[inline(never)]
-fn build_nest<K, P, F, C, S, B>(
-    context: &Context<'_, K, P>,
-    compute: F,
-    check: C,
-    site: Site,
-    given: Given<'_, S>,
-) -> Result<Array<F::Out, S, B>, Error>
-where
-    K: Inputs,
-    F: Compute<K::Elems>,
-    C: Check<K::Elems>,
-    S: Shape,
-    B: OwnedStorage<F::Out, S>,
-{
-    build_here::<K, P, F, C, S, B>(context, compute, check, site, given)
-}
-
-/// Implements [`build`] by a nest of loops.
-#[inline(always)]
-#[allow(clippy::question_mark)] // `?` makes the compiler build functions for each type of data.
-fn build_here<K, P, F, C, S, B>(
-    context: &Context<'_, K, P>,
-    compute: F,
-    check: C,
-    site: Site,
-    given: Given<'_, S>,
-) -> Result<Array<F::Out, S, B>, Error>
-where
-    K: Inputs,
-    F: Compute<K::Elems>,
-    C: Check<K::Elems>,
-    S: Shape,
-    B: OwnedStorage<F::Out, S>,
-{
-    let (shape, alike) = match shape_of::<K, P, S>(context, site, given) {
-        Ok(found) => found,
-        Err(error) => return Err(error),
-    };
-    let room = shape.with_extents(|extents| {
-        let len = match bounded_len::<F::Out, S>(extents, site.operation()) {
-            Ok(len) => len,
-            Err(error) => return Err(error.into()),
-        };
-        let out = |ptr| Out {
-            ptr,
-            extents,
-            strides: None,
-            levels: const { &S::LEVELS },
-            alike: Some(alike),
-        };
+    /// Evaluates an expression that the compiler has planned.
+    #[inline(always)]
+    #[allow(clippy::question_mark)] // `?` makes the compiler build functions for each type of data.
+    fn planned(
+        context: &Context<'_, K, P, W>,
+        compute: F,
+        check: C,
+        _: Site,
+        _: Given<'_, S>,
+    ) -> Result<Array<F::Out, S, B>, Error> {
+        let (plan, len) = const { known_plan::<W, S, RowMajor>() };
         if const { C::FALLIBLE }
-            && let Some(find) = const { find::<K, P, C, F::Out>() }
-            // SAFETY: the extents are those that the operands broadcast to. The output is not read.
-            && let Err(error) = unsafe { find(context, check, out(core::ptr::null_mut())) }
+            && let Some(find) = const { find_planned::<K, C, F::Out>() }
+            // SAFETY: the plan is that of the operands for an array in row-major order, as `plan_of`
+            // compares. The output is not read, as `build` asserts.
+            && let Err(error) = unsafe { find(context.inputs, check, core::ptr::null(), plan) }
         {
             return Err(error.into());
         }
@@ -174,62 +131,93 @@ where
             Ok(room) => room,
             Err(error) => return Err(error.into()),
         };
-        // SAFETY: `len` is the product of the extents, which the operands broadcast to, as
-        // `shape_of` has found. If they were given, `alike` is not true, so that `Planning`, `Few`
-        // or `each_nest` assert it. `fill` initialises that many elements. The memory is new, so
-        // that no operand overlaps with it.
+        // SAFETY: the plan is for the extents of `S` in row-major order, as `plan_of` compares, to
+        // which the compiler has found that the operands broadcast. `room` is new memory for the `len`
+        // elements of `S`, which no operand overlaps with and `fill_planned` initialises.
         unsafe {
-            fill::<K, P, F, S>(context, compute, out(B::room_ptr(&mut room)), len);
+            fill_planned::<K, F, W, S, RowMajor>(context.inputs, compute, B::room_ptr(&mut room), len);
+            match S::known() {
+                Some(shape) => Ok(Array::from_room(shape, room)),
+                None => unreachable!("the plan is for static extents"),
+            }
         }
-        Ok(room)
-    });
-    match room {
-        // SAFETY: the room is for as many elements as the product of the extents of the shape,
-        // which `fill` has initialised.
-        Ok(room) => Ok(unsafe { Array::from_room(shape, room) }),
-        Err(error) => Err(error),
     }
 }
 
-/// Implements [`build`] for an expression that the compiler has planned.
-#[inline(always)]
-#[allow(clippy::question_mark)] // `?` makes the compiler build functions for each type of data.
-fn build_planned<K, P, W, F, C, S, B>(
-    context: &Context<'_, K, P, W>,
-    compute: F,
-    check: C,
-    _: Site,
-    _: Given<'_, S>,
-) -> Result<Array<F::Out, S, B>, Error>
+/// The types of the operands are erased, so that this is compiled once for all operands of these
+/// dtypes.
+impl<K, P, F, C, S, B> New<K, P, &'static Facts, F, C, S, B>
 where
     K: Inputs,
-    W: Known,
     F: Compute<K::Elems>,
     C: Check<K::Elems>,
     S: Shape,
     B: OwnedStorage<F::Out, S>,
 {
-    let (plan, len) = const { known_plan::<W, S, RowMajor>() };
-    if const { C::FALLIBLE }
-        && let Some(find) = const { find_planned::<K, C, F::Out>() }
-        // SAFETY: the plan is that of the operands for an array in row-major order, as `plan_of`
-        // compares. The output is not read, as `build` asserts.
-        && let Err(error) = unsafe { find(context.inputs, check, core::ptr::null(), plan) }
-    {
-        return Err(error.into());
+    /// Implements [`any_shape`](Self::any_shape) by [`here`](Self::here). It is a function of its
+    /// own, because [`build_plane`] needs few registers.
+    #[inline(never)]
+    fn nest(
+        context: &Context<'_, K, P>,
+        compute: F,
+        check: C,
+        site: Site,
+        given: Given<'_, S>,
+    ) -> Result<Array<F::Out, S, B>, Error> {
+        Self::here(context, compute, check, site, given)
     }
-    let mut room = match B::room(len) {
-        Ok(room) => room,
-        Err(error) => return Err(error.into()),
-    };
-    // SAFETY: the plan is for the extents of `S` in row-major order, as `plan_of` compares, to
-    // which the compiler has found that the operands broadcast. `room` is new memory for the `len`
-    // elements of `S`, which no operand overlaps with and `fill_planned` initialises.
-    unsafe {
-        fill_planned::<K, F, W, S, RowMajor>(context.inputs, compute, B::room_ptr(&mut room), len);
-        match S::known() {
-            Some(shape) => Ok(Array::from_room(shape, room)),
-            None => unreachable!("the plan is for static extents"),
+
+    /// Evaluates an expression by a nest of loops.
+    #[inline(always)]
+    #[allow(clippy::question_mark)] // `?` makes the compiler build functions for each type of data.
+    fn here(
+        context: &Context<'_, K, P>,
+        compute: F,
+        check: C,
+        site: Site,
+        given: Given<'_, S>,
+    ) -> Result<Array<F::Out, S, B>, Error> {
+        let (shape, alike) = match shape_of::<K, P, S>(context, site, given) {
+            Ok(found) => found,
+            Err(error) => return Err(error),
+        };
+        let room = shape.with_extents(|extents| {
+            let len = match bounded_len::<F::Out, S>(extents, site.operation()) {
+                Ok(len) => len,
+                Err(error) => return Err(error.into()),
+            };
+            let out = |ptr| Out {
+                ptr,
+                extents,
+                strides: None,
+                levels: const { &S::LEVELS },
+                alike: Some(alike),
+            };
+            if const { C::FALLIBLE }
+                && let Some(find) = const { find::<K, P, C, F::Out>() }
+                // SAFETY: the extents are those that the operands broadcast to. The output is not read.
+                && let Err(error) = unsafe { find(context, check, out(core::ptr::null_mut())) }
+            {
+                return Err(error.into());
+            }
+            let mut room = match B::room(len) {
+                Ok(room) => room,
+                Err(error) => return Err(error.into()),
+            };
+            // SAFETY: `len` is the product of the extents, which the operands broadcast to, as
+            // `shape_of` has found. If they were given, `alike` is not true, so that `Planning`, `Few`
+            // or `each_nest` assert it. `fill` initialises that many elements. The memory is new, so
+            // that no operand overlaps with it.
+            unsafe {
+                fill::<K, P, F, S>(context, compute, out(B::room_ptr(&mut room)), len);
+            }
+            Ok(room)
+        });
+        match room {
+            // SAFETY: the room is for as many elements as the product of the extents of the shape,
+            // which `fill` has initialised.
+            Ok(room) => Ok(unsafe { Array::from_room(shape, room) }),
+            Err(error) => Err(error),
         }
     }
 }

@@ -141,22 +141,39 @@ pub(super) unsafe fn may_fault<K: Inputs, C: Check<K::Elems>, T>(
     len: usize,
     own: *const T,
 ) -> bool {
-    let may_fault: unsafe fn(K, C, &Plane, usize, *const T) -> bool = const {
+    let has_fault = const {
         if C::FALLIBLE {
-            |inputs, check, plane, len, own| {
-                !plane.each_position(len, own, |position| {
-                    // SAFETY: the position is one of the plane, whose strides lead to an element of
-                    // each operand.
-                    let elems = unsafe { inputs.at(position, 0) };
-                    check.check(elems).fault().is_none()
-                })
-            }
+            Some(has_fault::<K, C, T> as unsafe fn(K, C, &Plane, usize, *const T) -> bool)
         } else {
-            |_, _, _, _, _| false
+            None
         }
     };
-    // SAFETY: the caller guarantees the operands of the plane.
-    unsafe { may_fault(inputs, check, plane, len, own) }
+    match has_fault {
+        // SAFETY: the caller guarantees the operands of the plane.
+        Some(has_fault) => unsafe { has_fault(inputs, check, plane, len, own) },
+        None => false,
+    }
+}
+
+/// Implements [`may_fault`] for a check that can fail.
+///
+/// # Safety
+///
+/// The preconditions of [`may_fault`] hold.
+#[inline(always)]
+unsafe fn has_fault<K: Inputs, C: Check<K::Elems>, T>(
+    inputs: K,
+    check: C,
+    plane: &Plane,
+    len: usize,
+    own: *const T,
+) -> bool {
+    !plane.each_position(len, own, |position| {
+        // SAFETY: the position is one of the plane, whose strides lead to an element of each
+        // operand.
+        let elems = unsafe { inputs.at(position, 0) };
+        check.check(elems).fault().is_none()
+    })
 }
 
 /// A function that computes the elements of a plane: see [`fill_lines`].

@@ -83,12 +83,12 @@ where
 
     #[inline(always)]
     fn matmul(&self, rhs: &R, operation: &'static str) -> Result<Self::Product, ShapeError> {
-        // The compiler has compared static extents.
-        if const { L::STATIC.is_some() && R::STATIC.is_some() } {
-            match Self::Product::known() {
-                Some(product) => return Ok(product),
-                None => unreachable!("the product of static shapes is static"),
-            }
+        // For two matrices or vectors of static extents there is nothing to compare at run time. The
+        // extents of the inner axes are compared, because relations of names can be handwritten.
+        if const { is_known::<L, R, Self::Product>() }
+            && let Some(product) = Self::Product::known()
+        {
+            return Ok(product);
         }
         if self.inner().extent() != rhs.inner().extent() {
             let (left, right) = (self.extents(), rhs.extents());
@@ -104,6 +104,17 @@ where
         };
         let lead = <InnerAxis as SameAxis<L::Inner, R::Inner, L, R>>::then(lead);
         Ok(rhs.columns().behind(self.rows().behind(lead)))
+    }
+}
+
+/// Returns whether the compiler knows the product of two shapes without leading axes.
+const fn is_known<L: LeftFactor, R: RightFactor, P: Shape>() -> bool {
+    let (Some(0), Some(0)) = (L::Lead::RANK, R::Lead::RANK) else {
+        return false;
+    };
+    match (L::Inner::EXTENT, R::Inner::EXTENT) {
+        (Some(left), Some(right)) => left == right && P::STATIC.is_some(),
+        _ => false,
     }
 }
 

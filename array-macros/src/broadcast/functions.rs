@@ -11,7 +11,7 @@ pub struct Function {
     pub class: &'static str,
     /// The dtype of the result: `same` as that of the arguments, or another one.
     pub output: &'static str,
-    /// Whether the function may compute many elements at once, so that the closure is split before
+    /// `true` if the function can compute many elements per call. The closure is then split before
     /// it.
     pub is_together: bool,
     /// The method that finds arguments without a result, if there are such arguments.

@@ -10,6 +10,8 @@ use crate::panics;
 dim!(Few);
 dim!(Many);
 dim!(Other);
+dim!(Three = 3);
+dim!(Five = 5);
 
 /// The extent that the relations claim.
 const MADE_UP: usize = 100_000;
@@ -53,6 +55,15 @@ impl SameDim<Few> for Many {
     type Right = Few;
 
     fn right(rhs: Few) -> Few {
+        rhs
+    }
+}
+
+/// Claims that different static extents are the same.
+impl SameDim<Five> for Three {
+    type Right = Five;
+
+    fn right(rhs: Five) -> Five {
         rhs
     }
 }
@@ -135,6 +146,17 @@ fn products_of_matrices_compare_the_extents_themselves() {
     );
     assert!(row.try_matmul(&column).is_err());
     assert!(few().try_matmul(&many()).is_err());
+    // Those that the compiler knows, of few and of many elements.
+    let (row, column) = (
+        Array::<f32, (Len<2>, Three)>::ones(),
+        Array::<f32, (Five, Len<2>)>::ones(),
+    );
+    assert!(row.try_matmul(&column).is_err());
+    let (rows, columns) = (
+        Array::<f32, (Len<200>, Three)>::ones(),
+        Array::<f32, (Five, Len<200>)>::ones(),
+    );
+    assert!(rows.try_matmul(&columns).is_err());
     // The leading axes: more pairs than the result has memory for, and fewer.
     let stack = |extent| Array::<f32, (Few, Len<9>, Len<9>)>::ones_with([extent, 9, 9]);
     let others = |extent| Array::<f32, (Other, Len<9>, Len<9>)>::ones_with([extent, 9, 9]);

@@ -106,8 +106,8 @@ impl<T, S: Shape, V: Borrows + ViewStorage<T, S>> Array<T, S, V> {
         storage::loosen(self)
     }
 
-    /// Converts the axes to other types with the same extents, such as `Len<1>` to [`One`], or
-    /// `Dyn` to `Len<4>`.
+    /// Converts the axes to other types with the same extents, such as `Len<1>` to
+    /// [`One`](crate::One), or `Dyn` to `Len<4>`.
     ///
     /// # Errors
     ///

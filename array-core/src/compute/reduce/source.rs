@@ -22,7 +22,7 @@ const fn few<T, S: Shape>() -> bool {
 }
 
 /// A source of elements to reduce: an array, or an expression.
-#[allow(private_bounds)]
+#[allow(private_bounds)] // Signatures name the trait, and nobody implements it elsewhere.
 pub trait Source<T: Element>: Walk<T> {
     /// The shape of the elements.
     type Shape: Shape;
