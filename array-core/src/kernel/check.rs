@@ -210,7 +210,8 @@ where
     }
 }
 
-/// A function that does the same for an output in row-major order that the compiler has planned.
+/// A function that finds the first element that has a fault, for an output in row-major order that
+/// the compiler has planned.
 ///
 /// # Safety
 ///

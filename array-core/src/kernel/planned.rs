@@ -63,7 +63,8 @@ pub(super) const fn plan_of<W: Known, S: Shape, L: Layout<S>>() -> Option<&'stat
     }
 }
 
-/// Returns the plan of operands that have one, and the number of elements of the output.
+/// Returns the plan of operands, and the number of elements of the output. Fails to build if there
+/// is no plan.
 pub(super) const fn known_plan<W: Known, S: Shape, L: Layout<S>>() -> (&'static StaticPlan, usize) {
     match (plan_of::<W, S, L>(), static_len::<S>()) {
         (Some(plan), Some(len)) => (plan, len),

@@ -32,7 +32,7 @@ use crate::shape::{BroadcastDim, Dim};
     message = "shapes `{Self}` and `{Rhs}` cannot be broadcast together",
     label = "these shapes do not broadcast",
     note = "aligned from the last axis, two axes must be the same, or one of them `One` (not `Len<1>`)",
-    note = "make an axis `One` to stretch it: `mean_axis_keep`, `expand_dims`; `Len<1>`: `with_axes`",
+    note = "to stretch an axis, make it `One` by `mean_axis_keep`, `expand_dims` or `with_axes`",
     note = "`with_axes` also names axes; see array_core::errors#shapes-do-not-broadcast"
 )]
 pub trait Broadcast<Rhs> {
