@@ -138,17 +138,27 @@ macro_rules! promotions {
             /// Returns the common dtype of two dtypes, or `None` if they have none.
             ///
             /// The run-time twin of [`Promote`], generated from the same table.
+            #[inline]
             pub const fn promote(self, other: Self) -> Option<Self> {
-                if self.same(other) {
-                    return Some(self);
-                }
-                $(
-                    $(#[$cfg])?
-                    if self.same($a::DTYPE) && other.same($b::DTYPE) || self.same($b::DTYPE) && other.same($a::DTYPE) {
-                        return Some($c::DTYPE);
+                /// The common dtype of each pair, by the positions of both in [`DType::ALL`].
+                const COMMON: &[[Option<DType>; DType::ALL.len()]; DType::ALL.len()] = &{
+                    let mut common = [[None; DType::ALL.len()]; DType::ALL.len()];
+                    let mut at = 0;
+                    while at < DType::ALL.len() {
+                        common[at][at] = Some(DType::ALL[at]);
+                        at += 1;
                     }
-                )*
-                None
+                    $(
+                        $(#[$cfg])?
+                        {
+                            let (a, b) = ($a::DTYPE as usize, $b::DTYPE as usize);
+                            common[a][b] = Some($c::DTYPE);
+                            common[b][a] = Some($c::DTYPE);
+                        }
+                    )*
+                    common
+                };
+                COMMON[self as usize][other as usize]
             }
         }
 
