@@ -1,5 +1,6 @@
 //! Columns of rows that are contiguous or arrive in pieces.
 
+use core::mem::MaybeUninit;
 use core::ops::Range;
 
 use super::strips::{are_strips, together};
@@ -18,13 +19,12 @@ pub(crate) const WALKED_COLUMNS: usize = isize::MAX as usize;
 #[cfg(not(feature = "alloc"))]
 pub(crate) const WALKED_COLUMNS: usize = COLUMNS;
 
-/// The number of results that fit without an allocation.
+/// The number of results that fit without an allocation. If there is no allocator, they are enough
+/// for any number of rows: one level for each bit of it.
 #[cfg(feature = "alloc")]
 const FEW: usize = 512;
-
-/// The number of levels of pairs that suffice for any number of rows.
 #[cfg(not(feature = "alloc"))]
-const LEVELS: usize = usize::BITS as usize;
+const FEW: usize = COLUMNS * usize::BITS as usize;
 
 /// Reduces the columns of rows as long as `out`.
 pub(crate) fn columns<T: Element, U: Element>(reducer: &Reducer<T, U>, rows: &[T], params: &[U], out: &mut [U]) {
@@ -70,12 +70,12 @@ pub(crate) fn columns<T: Element, U: Element>(reducer: &Reducer<T, U>, rows: &[T
 pub(crate) struct Rows<U> {
     /// The results of `2^k` rows each, level after level, valid if the bit `k` of `count` is set.
     /// If they are more than [`FEW`], they are in `many`.
-    #[cfg(feature = "alloc")]
-    levels: [U; FEW],
+    levels: [MaybeUninit<U>; FEW],
+    /// The number of elements of `levels` that are initialised. Most reductions need few, and
+    /// writing all would take longer than reducing a small array.
+    ready: usize,
     #[cfg(feature = "alloc")]
     many: alloc::vec::Vec<U>,
-    #[cfg(not(feature = "alloc"))]
-    levels: [U; COLUMNS * LEVELS],
     /// The number of rows.
     count: usize,
 }
@@ -84,12 +84,10 @@ impl<U: Element> Rows<U> {
     /// Creates a counter without rows.
     pub(crate) fn new() -> Self {
         Self {
-            #[cfg(feature = "alloc")]
-            levels: [U::ZERO; FEW],
+            levels: [const { MaybeUninit::uninit() }; FEW],
+            ready: 0,
             #[cfg(feature = "alloc")]
             many: alloc::vec::Vec::new(),
-            #[cfg(not(feature = "alloc"))]
-            levels: [U::ZERO; COLUMNS * LEVELS],
             count: 0,
         }
     }
@@ -102,14 +100,23 @@ impl<U: Element> Rows<U> {
                 // Reserves one more level than needed, which is as large as all below it would be.
                 self.many.reserve(2 * len);
                 if self.many.is_empty() {
-                    self.many.extend_from_slice(&self.levels);
+                    // SAFETY: the first `ready` elements are initialised, as said at the field.
+                    let ready = unsafe { self.levels[..self.ready].assume_init_ref() };
+                    self.many.extend_from_slice(ready);
                 }
-                self.many.resize(len.max(FEW), U::ZERO);
+                self.many.resize(len, U::ZERO);
             }
             return &mut self.many;
         }
-        let _ = len;
-        &mut self.levels
+        if self.ready < len {
+            for level in &mut self.levels[self.ready..len] {
+                level.write(U::ZERO);
+            }
+            self.ready = len;
+        }
+        // SAFETY: the first `ready` elements are initialised: those up to the old `ready` before,
+        // and those from there to `len` by the loop.
+        unsafe { self.levels[..self.ready].assume_init_mut() }
     }
 
     /// Adds `columns` of the next row, or of the next 8, 16, 32 and so on if the number of rows
