@@ -140,7 +140,8 @@ macro_rules! promotions {
             /// The run-time twin of [`Promote`], generated from the same table.
             #[inline]
             pub const fn promote(self, other: Self) -> Option<Self> {
-                /// The common dtype of each pair, by the positions of both in [`DType::ALL`].
+                /// The common dtype of each pair, at the discriminants of both. They are the
+                /// positions in [`DType::ALL`], because one table declares the enum and this list.
                 const COMMON: &[[Option<DType>; DType::ALL.len()]; DType::ALL.len()] = &{
                     let mut common = [[None; DType::ALL.len()]; DType::ALL.len()];
                     let mut at = 0;

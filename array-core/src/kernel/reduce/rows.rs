@@ -19,8 +19,8 @@ pub(crate) const WALKED_COLUMNS: usize = isize::MAX as usize;
 #[cfg(not(feature = "alloc"))]
 pub(crate) const WALKED_COLUMNS: usize = COLUMNS;
 
-/// The number of results that fit without an allocation. If there is no allocator, they are enough
-/// for any number of rows: one level for each bit of it.
+/// The number of results that fit without an allocation. Without an allocator, a counter has room
+/// for as many levels as the number of rows can have bits.
 #[cfg(feature = "alloc")]
 const FEW: usize = 512;
 #[cfg(not(feature = "alloc"))]
@@ -71,8 +71,8 @@ pub(crate) struct Rows<U> {
     /// The results of `2^k` rows each, level after level, valid if the bit `k` of `count` is set.
     /// If they are more than [`FEW`], they are in `many`.
     levels: [MaybeUninit<U>; FEW],
-    /// The number of elements of `levels` that are initialised. Most reductions need few, and
-    /// writing all would take longer than reducing a small array.
+    /// The first `ready` elements of `levels` are initialised. Most reductions need few of them,
+    /// and to initialise all would take longer than to reduce a small array.
     ready: usize,
     #[cfg(feature = "alloc")]
     many: alloc::vec::Vec<U>,
@@ -92,7 +92,7 @@ impl<U: Element> Rows<U> {
         }
     }
 
-    /// Returns the memory of the levels, for at least `len` results.
+    /// Returns the initialised memory of the levels, for at least `len` results.
     fn levels(&mut self, len: usize) -> &mut [U] {
         #[cfg(feature = "alloc")]
         if len > FEW || !self.many.is_empty() {
@@ -100,7 +100,8 @@ impl<U: Element> Rows<U> {
                 // Reserves one more level than needed, which is as large as all below it would be.
                 self.many.reserve(2 * len);
                 if self.many.is_empty() {
-                    // SAFETY: the first `ready` elements are initialised, as said at the field.
+                    // SAFETY: the first `ready` elements are initialised, because `ready` is 0 at
+                    // first, and grows below alone, after the elements up to it were written.
                     let ready = unsafe { self.levels[..self.ready].assume_init_ref() };
                     self.many.extend_from_slice(ready);
                 }
@@ -114,8 +115,8 @@ impl<U: Element> Rows<U> {
             }
             self.ready = len;
         }
-        // SAFETY: the first `ready` elements are initialised: those up to the old `ready` before,
-        // and those from there to `len` by the loop.
+        // SAFETY: the first `ready` elements are initialised: those up to its former value by
+        // earlier calls, and the others by the loop.
         unsafe { self.levels[..self.ready].assume_init_mut() }
     }
 
