@@ -5,6 +5,7 @@ use alloc::vec::Vec;
 use super::{DynArray, DynOperand, DynScalar, DynStorage, Literal};
 use crate::dtype::{DType, Element};
 use crate::error::{Asked, DTypeError, Error, IndexError, Rejected};
+use crate::math;
 use crate::shape::{Dyn, DynRank, IntoShape};
 use crate::storage::Array;
 
@@ -132,7 +133,7 @@ impl DynArray {
                     if step == 0.0 {
                         return Err(zero_step().into());
                     }
-                    let len = ((stop - start) / step).ceil();
+                    let len = math::double::ceil((stop - start) / step);
                     // NaN gives no length, which is reported as one that is too large.
                     let len = if len.is_nan() { usize::MAX } else { len as usize };
                     Array::<T, (Dyn,)>::try_from_fn_with([len], |[i]| (start + i as f64 * step).op_cast())
