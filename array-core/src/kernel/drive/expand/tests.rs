@@ -97,14 +97,16 @@ fn tiles_are_turned_alike_at_each_level() {
 #[test]
 fn transposed_elements_are_packed_alike_at_each_level() {
     let _forcing = forcing();
-    let mut cases = Vec::from([
+    // Miri takes minutes for all of them: few axes that are no multiple of a square.
+    let few = [(vec![17, 2, 9], vec![1, 17, 34]), (vec![3, 5, 17], vec![0, 1, -5])];
+    let all = [
         (vec![20, 7, 9], vec![1, 20, 140]),
         (vec![33, 3, 35], vec![1, 1155, 33]),
         (vec![2, 20, 9], vec![180, 1, 20]),
         (vec![3, 17, 40], vec![0, 1, -20]),
         (vec![2, 18, 3, 17], vec![1, 100, 2, 7]),
-    ]);
-    // Miri takes minutes for all of them.
+    ];
+    let mut cases = if cfg!(miri) { few.to_vec() } else { all.to_vec() };
     let sides: &[usize] = if cfg!(miri) {
         &[3, 17]
     } else {
