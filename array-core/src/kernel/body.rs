@@ -122,7 +122,8 @@ unsafe fn run_avx2<K: Kernel>(kernel: *const u8, out: *mut u8, runs: &Runs) {
 /// elements of each run, and nothing between the runs is accessed; the elements are initialised if
 /// the kernel reads them. No operand overlaps with them. Lengths are as [`Runs`] documents. If
 /// `WIDE`, the machine has AVX-512 F.
-#[inline(always)]
+#[cfg_attr(debug_assertions, inline)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 unsafe fn run<K: Kernel, const WIDE: bool, const PARTS: usize>(kernel: *const u8, out: *mut u8, runs: &Runs) {
     let size = const {
         assert!(PARTS.is_power_of_two() && BLOCK_BYTES.is_multiple_of(PARTS * K::WIDEST));
@@ -188,7 +189,8 @@ const fn even<K: Kernel, const WIDE: bool>() -> OneRun<K> {
 /// # Safety
 ///
 /// As for [`run`], for a run of `len` elements, whose row this is.
-#[inline(always)]
+#[cfg_attr(debug_assertions, inline)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 unsafe fn uneven<K: Kernel, const WIDE: bool>(
     row: &K::Row,
     stage: *mut K::Stage,
@@ -225,7 +227,8 @@ unsafe fn uneven<K: Kernel, const WIDE: bool>(
 /// # Safety
 ///
 /// As for [`run`], for a run of one block, whose row this is.
-#[inline(always)]
+#[cfg_attr(debug_assertions, inline)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 unsafe fn staged_block<K: Kernel>(row: &K::Row, stage: *mut K::Stage, out: *mut K::Elem, size: usize, block: usize) {
     // SAFETY: the caller guarantees the elements of one block, and memory for a stage.
     unsafe {
@@ -239,7 +242,8 @@ unsafe fn staged_block<K: Kernel>(row: &K::Row, stage: *mut K::Stage, out: *mut 
 /// # Safety
 ///
 /// As for [`run`], for a run of one block, whose row this is.
-#[inline(always)]
+#[cfg_attr(debug_assertions, inline)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 unsafe fn block_alone<K: Kernel>(row: &K::Row, stage: *mut K::Stage, out: *mut K::Elem, size: usize, block: usize) {
     // SAFETY: the caller guarantees the elements of one block, and memory for a stage.
     unsafe { K::block::<false>(row, stage, out, 0, size, block) }
@@ -250,7 +254,8 @@ unsafe fn block_alone<K: Kernel>(row: &K::Row, stage: *mut K::Stage, out: *mut K
 /// # Safety
 ///
 /// As for [`run`], for a run of `len` elements, whose row this is.
-#[inline(always)]
+#[cfg_attr(debug_assertions, inline)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 unsafe fn copied<K: Kernel, const WIDE: bool>(
     row: &K::Row,
     stage: *mut K::Stage,
@@ -278,7 +283,8 @@ unsafe fn copied<K: Kernel, const WIDE: bool>(
 /// # Safety
 ///
 /// As for [`run`], for a run of `len` elements, whose row this is.
-#[inline(always)]
+#[cfg_attr(debug_assertions, inline)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 unsafe fn staged<K: Kernel, const WIDE: bool>(
     row: &K::Row,
     stage: *mut K::Stage,
@@ -323,7 +329,8 @@ unsafe fn staged<K: Kernel, const WIDE: bool>(
 ///
 /// As for [`run`], for a run of `len` elements, whose row this is. If the kernel reads the elements
 /// that it overwrites, `len` is a multiple of `size`.
-#[inline(always)]
+#[cfg_attr(debug_assertions, inline)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 unsafe fn in_blocks<K: Kernel, const WIDE: bool>(
     row: &K::Row,
     stage: *mut K::Stage,
@@ -376,7 +383,8 @@ unsafe fn in_blocks<K: Kernel, const WIDE: bool>(
 /// # Safety
 ///
 /// As for [`run`], for a run of `len` elements, whose row this is.
-#[inline(always)]
+#[cfg_attr(debug_assertions, inline)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 unsafe fn straight<K: Kernel, const WIDE: bool>(
     row: &K::Row,
     _: *mut K::Stage,

@@ -21,7 +21,8 @@ const FEW_AT_ONCE: usize = 8;
 /// Evaluates an expression whose shape is a run-time value into new storage, if its operands are a
 /// [`Plane`] that is computed without further planning. Returns `None` otherwise, and if there is
 /// an error, which [`build`](super::build::build) then finds again.
-#[inline(always)]
+#[cfg_attr(debug_assertions, inline)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub(super) fn build_plane<K, P, F, C, S, B>(
     context: &Context<'_, K, P>,
     compute: F,
@@ -66,7 +67,8 @@ where
 ///
 /// The operands are those of the plane, for which [`computable`] returned `len`. The inputs do not
 /// read the output. The shape has as many elements as the plane.
-#[inline(always)]
+#[cfg_attr(debug_assertions, inline)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub(super) unsafe fn made<K, F, S, B>(
     inputs: K,
     compute: F,
@@ -94,7 +96,8 @@ where
 
 /// Returns a plane and the number of elements of its output, if they can be computed by
 /// [`fill_plane`].
-#[inline(always)]
+#[cfg_attr(debug_assertions, inline)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub(super) fn suited<'p, K: Inputs, F: Compute<K::Elems>, C: Check<K::Elems>>(
     inputs: &K,
     plane: &'p Option<Plane>,
@@ -113,7 +116,8 @@ const fn one_by_one<K: Inputs, F: Compute<K::Elems>>() -> usize {
 
 /// Returns the number of elements of the output of a plane, if they can be computed by
 /// [`fill_plane`].
-#[inline(always)]
+#[cfg_attr(debug_assertions, inline)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub(super) fn computable<K: Inputs, F: Compute<K::Elems>, C: Check<K::Elems>>(
     _inputs: &K,
     plane: &Plane,
@@ -133,7 +137,8 @@ pub(super) fn computable<K: Inputs, F: Compute<K::Elems>, C: Check<K::Elems>>(
 ///
 /// The operands are those of the plane, which has `len` elements. If the inputs read the output,
 /// `own` points to its initialised elements, in row-major order.
-#[inline(always)]
+#[cfg_attr(debug_assertions, inline)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub(super) unsafe fn may_fault<K: Inputs, C: Check<K::Elems>, T>(
     inputs: K,
     check: C,
@@ -160,7 +165,8 @@ pub(super) unsafe fn may_fault<K: Inputs, C: Check<K::Elems>, T>(
 /// # Safety
 ///
 /// The preconditions of [`may_fault`] hold.
-#[inline(always)]
+#[cfg_attr(debug_assertions, inline)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 unsafe fn has_fault<K: Inputs, C: Check<K::Elems>, T>(
     inputs: K,
     check: C,
@@ -224,7 +230,8 @@ where
 /// The operands are those of the plane, for which [`computable`] returned `len`. `lines` is a
 /// function that [`lines`] returned, or [`fill_lines`]. `out` has room for `len` elements, which
 /// are initialised if the inputs read them, and no operand overlaps with them.
-#[inline(always)]
+#[cfg_attr(debug_assertions, inline)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub(super) unsafe fn fill_plane<K: Inputs, F: Compute<K::Elems>>(
     inputs: K,
     compute: F,

@@ -232,7 +232,8 @@ impl Plane {
     }
 
     /// Calls a function with the extents of the output.
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn with_extents<R>(&self, run: impl FnOnce(&[usize]) -> R) -> R {
         match self.axes {
             Axes(0) => run(&[]),
@@ -258,7 +259,8 @@ impl Plane {
     /// Calls a function at each of the `len` positions, in row-major order, until it returns
     /// `false`. `own` points to the contiguous output. Returns `true` if the function never
     /// returned `false`.
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn each_position<T>(
         &self,
         len: usize,

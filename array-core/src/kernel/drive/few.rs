@@ -19,7 +19,8 @@ use crate::plan::operand::Block;
 use crate::shape::Levels;
 
 /// Returns whether an output of this length is smaller than a block of the kernel.
-#[inline(always)]
+#[cfg_attr(debug_assertions, inline)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) const fn is_few<K: Kernel>(len: usize) -> bool {
     len < body::block::<K>()
 }
@@ -41,7 +42,8 @@ pub(crate) struct Few {
 
 impl Few {
     /// Erases the type of a kernel.
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn new<K: Kernel>(kernel: &K) -> Self {
         Self {
             body: const { &Bodies::of::<K>() }.current(),

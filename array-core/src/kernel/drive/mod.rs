@@ -156,7 +156,8 @@ unsafe fn with_blocks<'a>(first: *mut Operand, blocks: *mut Block, count: usize)
 
 /// Returns whether this many elements, contiguous in the output and in every operand, should be
 /// computed by [`run_once`].
-#[inline(always)]
+#[cfg_attr(debug_assertions, inline)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) const fn runs_once<K: Kernel>(len: usize) -> bool {
     let block = body::block::<K>();
     #[cfg(feature = "rayon")]
@@ -175,7 +176,8 @@ pub(crate) const fn runs_once<K: Kernel>(len: usize) -> bool {
 /// The operands were written by [`Inputs::begin`](crate::plan::Inputs::begin), and have `len`
 /// contiguous elements. `out` has space for `len` elements, initialised if the kernel reads them,
 /// and no operand overlaps with them. [`runs_once`] returns `true`.
-#[inline(always)]
+#[cfg_attr(debug_assertions, inline)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) unsafe fn run_once<K: Kernel>(kernel: &K, operands: *mut Operand, out: *mut K::Elem, len: usize) {
     let runs = Runs {
         operands,
@@ -192,7 +194,8 @@ pub(crate) unsafe fn run_once<K: Kernel>(kernel: &K, operands: *mut Operand, out
 
 /// Returns whether rows should be computed by [`run_rows`], by a loop that holds operands in
 /// registers.
-#[inline(always)]
+#[cfg_attr(debug_assertions, inline)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) const fn runs_in_rows<K: Kernel>(rows: &Rows) -> bool {
     let block = body::block::<K>();
     // A row that is the same for all rows is repeated, so that others begin at cache lines.
@@ -211,7 +214,8 @@ pub(crate) const fn runs_in_rows<K: Kernel>(rows: &Rows) -> bool {
 /// [`Room::walk_rows`], and have the elements of all rows. `out` has space for the rows,
 /// initialised if the kernel reads them, and no operand overlaps with them. [`runs_in_rows`]
 /// returns `true`.
-#[inline(always)]
+#[cfg_attr(debug_assertions, inline)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) unsafe fn run_rows<K: Kernel>(kernel: &K, operands: *mut Operand, out: *mut K::Elem, rows: &Rows) {
     let runs = Runs {
         operands,
