@@ -53,8 +53,8 @@ pub fn inline(input: TokenStream) -> TokenStream {
     nested::nested(nested::Storage::Inline, input.into()).into()
 }
 
-/// Expands an expression over arrays to one fused pass that panics if run-time shapes do not fit,
-/// and a list of shapes to the type of their common shape.
+/// Expands an expression over arrays to one fused pass, which panics if run-time shapes do not fit.
+/// Expands a list of shapes to the type of their common shape.
 #[proc_macro]
 pub fn broadcast(input: TokenStream) -> TokenStream {
     broadcast::broadcast(broadcast::Mode::Panicking, input.into()).into()

@@ -157,9 +157,9 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
 
     /// Creates an array from a function of the position, which is called in row-major order.
     ///
-    /// Write the shape before `from_fn`: a pattern such as `[i, j]` needs to know it, and the
-    /// compiler does not yet know the type of the variable that takes the result.
-    /// [`from_fn_with`](Self::from_fn_with) takes the extents, from which the pattern follows.
+    /// Write the shape before `from_fn`: the compiler checks a pattern such as `[i, j]` before it
+    /// infers the shape from the type of the result. [`from_fn_with`](Self::from_fn_with) needs no
+    /// shape there, because its argument determines the rank.
     ///
     /// ```
     /// # use array_core::{Array, array, shape};

@@ -51,15 +51,16 @@ impl<T, S: Shape, B: Storage<T, S> + InRows> Array<T, S, B> {
     /// Merges two adjacent axes, `I` and the next one, `J`. Both are counted from 0, or both
     /// backwards from -1.
     ///
-    /// The resulting axis is the [`ProductExtent`] of both: its extent is in the type if the
-    /// compiler knows both extents, up to 1024; otherwise it is [`Dyn`](crate::Dyn). Use
-    /// [`merge_axes_to`](Self::merge_axes_to) to name the axis yourself, and
-    /// [`split_axis`](Self::split_axis) to split an axis. See [`MergeAxes`].
+    /// The resulting axis is the [`ProductExtent`] of both. If the compiler knows both extents, the
+    /// product is in the type; a product above 1024 does not compile. If an extent is not known,
+    /// the axis is [`Dyn`](crate::Dyn). Use [`merge_axes_to`](Self::merge_axes_to) to name the axis
+    /// yourself, and [`split_axis`](Self::split_axis) to split an axis. See [`MergeAxes`].
     ///
     /// # Panics
     ///
-    /// Panics if a [`DynRank`](crate::DynRank) array has no such axes, or if the extent of an array
-    /// without elements overflows; [`try_merge_axes`](Self::try_merge_axes) returns the error.
+    /// Panics if a [`DynRank`](crate::DynRank) array has no such axes, or if the product of the
+    /// extents overflows, which is possible only for an array without elements.
+    /// [`try_merge_axes`](Self::try_merge_axes) returns the error.
     ///
     /// ```
     /// # use array_core::{Array, array, shape};

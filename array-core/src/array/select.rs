@@ -106,8 +106,8 @@ const fn assert_range<D: Dim>(start: isize, end: isize) {
     note = "see array_core::errors#not-an-index"
 )]
 pub trait At<D: Dim> {
-    /// An alias of `Self`. The bounds of steps name this alias, so that rustc reports a type that
-    /// is not an index without quoting the bounds.
+    /// An alias of `Self`, which the bounds of [`Select`] name. So rustc's error for a type that is
+    /// not an index does not quote those bounds.
     type Is;
 
     /// Fails to build for a literal index out of bounds of a static extent. It is evaluated where

@@ -85,7 +85,7 @@ pub trait Element:
     /// 1, or `true`.
     const ONE: Self;
 
-    /// Converts to any dtype, as Rust's `as` does.
+    /// Converts to the dtype `U`. Real numbers convert to real numbers as by Rust's `as`.
     ///
     /// | from | to | value |
     /// |---|---|---|
@@ -221,8 +221,8 @@ pub trait Ordered: Element + PartialOrd {
     note = "see array_core::errors#integers-needed"
 )]
 pub trait Integer: Real + Bits {
-    /// `Self`. The types of operations name it, so that rustc reports a dtype that is not an
-    /// integer once.
+    /// `Self`. The types of operations name it, so that rustc reports only once that a dtype is not
+    /// an integer.
     #[doc(hidden)]
     type Is: Integer;
 

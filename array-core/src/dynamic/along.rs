@@ -172,8 +172,8 @@ fn compressed<T: Element>(
     ))
 }
 
-/// Selects elements along an axis by an index for each position of the other axes, whose extents
-/// are equal.
+/// Selects elements along an axis, by indices of their own for each position of the other axes. The
+/// array and the indices have equal extents along those other axes.
 fn taken_along<T: Element>(
     x: &ArrayView<'_, T, DynRank>,
     positions: &ArrayView<'_, i64, DynRank>,
@@ -287,13 +287,14 @@ impl<B: DynStorage> DynArray<B> {
         Ok(map!(&self.view(), x => padded(x, (before, after), value.cast(), axis)?))
     }
 
-    /// Repeats each element along an axis by its own count: `repeat` of the Array API with an
-    /// array. A single count applies to all elements.
+    /// Repeats each element along an axis by its own count, as `repeat` of the Array API does with
+    /// an array of counts. A single count applies to all elements.
     ///
     /// # Errors
     ///
-    /// Returns an [`Error`] if `counts` is not a vector of integers with one count for each
-    /// position, a count is negative, the array has no such axis, or the result is too large.
+    /// Returns an [`Error`] if `counts` is not a vector of integers, its length is neither 1 nor
+    /// the extent of the axis, or a count is negative; if the array has no such axis, the result is
+    /// too large, or memory cannot be allocated.
     ///
     /// ```
     /// # use array_core::{DynArray, array};

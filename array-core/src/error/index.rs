@@ -70,8 +70,8 @@ impl IndexError {
         Self { axis, ..self }
     }
 
-    /// Returns the axis, counted from 0. In a selection, axes that an earlier index has removed do
-    /// not count.
+    /// Returns the axis, counted from 0. In a selection, only axes that the indices before have kept
+    /// are counted.
     pub fn axis(&self) -> usize {
         self.axis
     }

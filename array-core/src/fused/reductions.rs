@@ -80,15 +80,16 @@ macro_rules! forms {
     };
 }
 
-/// Declares a reduction over everything.
+/// Declares a reduction of all elements.
 macro_rules! over_all {
     ($name:ident ($($arg:ident)?) [$($bound:ident)?] $of:ty => $output:ty, $way:tt) => {
         #[doc = concat!("Computes [`Array::", stringify!($name), "`] of an expression, as a 0-d array.")]
         ///
         /// # Errors
         ///
-        /// Returns an [`Error`] if shapes do not broadcast, an integer operation has no result,
-        /// such as a division by zero, or there are no elements and the reduction has no identity.
+        /// Returns an [`Error`] if shapes do not broadcast, or an integer operation has no result
+        /// (a division by zero, for example). Also returns one if there are no elements and the
+        /// reduction has no identity.
         #[inline]
         pub fn $name<X>(
             self,
@@ -309,12 +310,12 @@ where
     }
 }
 
-/// Reduces everything.
+/// Reduces all elements of a source to one value.
 ///
 /// # Errors
 ///
-/// Returns an [`Error`] if an integer operation has no result, such as a division by zero, or there
-/// are no elements and the reduction has no identity.
+/// Returns an [`Error`] if an integer operation has no result (a division by zero, for example), or
+/// if there are no elements and the reduction has no identity.
 #[inline(always)]
 fn valued<T: Element, X: Source<T>, F: Operation<T>>(
     x: &X,
@@ -333,7 +334,7 @@ fn empty<S: Shape>(shape: &S, operation: &'static str) -> Error {
 }
 
 /// The result of a reduction. `Is` is a projection through the bounds of the reduction, so that
-/// rustc reports a bound that does not hold once.
+/// rustc reports only once that a bound does not hold.
 #[derive(Debug)]
 #[must_use]
 pub struct Outcome<A, Is> {

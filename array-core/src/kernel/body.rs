@@ -183,12 +183,13 @@ const fn even<K: Kernel, const WIDE: bool>() -> OneRun<K> {
 
 /// Computes a run of a kernel that reads the elements that it overwrites.
 ///
-/// The last block of a run ends with it. If the length is not a multiple of `size`, it shares
-/// elements with the block before. So it reads them before any is written, and is written last.
+/// The last block ends where the run ends. If the length is not a multiple of `size`, this block
+/// shares elements with the block before. So it is computed first, while no element is overwritten,
+/// and written last.
 ///
 /// # Safety
 ///
-/// As for [`run`], for a run of `len` elements, whose row this is.
+/// As for [`run`], for one run of `len` elements. `row` is the row of this run.
 #[cfg_attr(debug_assertions, inline)]
 #[cfg_attr(not(debug_assertions), inline(always))]
 unsafe fn uneven<K: Kernel, const WIDE: bool>(

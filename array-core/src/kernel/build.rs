@@ -455,8 +455,8 @@ where
 ///
 /// # Safety
 ///
-/// The plan is that of the operands, for an output in row-major order. It has an initialised
-/// element at each position behind `ptr`.
+/// The plan is that of the operands, for an output in row-major order. `ptr` points to this output,
+/// whose elements are initialised.
 unsafe fn find_in_order<K, P, W, C, T>(
     context: &Context<'_, K, P, W>,
     check: C,

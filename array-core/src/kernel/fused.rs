@@ -134,9 +134,9 @@ unsafe impl<K: Inputs, F: Compute<K::Elems>> Kernel for Fused<K, F> {
         unsafe { (*row.kernel).inputs.prepare(&row.row, stage, own, len, size, block) }
     }
 
-    /// All elements of a block are read before the first is computed, and all are computed before
-    /// the first is written, in local memory that no other pointer reaches. So LLVM needs no alias
-    /// analysis. The copies become registers after the loop is vectorised.
+    /// Reads all elements of a block before it computes a result, and computes all results before
+    /// it writes one to `out`. Until then they are in local memory that no other pointer reaches,
+    /// so LLVM needs no alias analysis. The copies become registers after the loop is vectorised.
     #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     unsafe fn block<const STAGED: bool>(
@@ -415,8 +415,8 @@ pub(super) unsafe fn straight<K: Inputs, F: Compute<K::Elems>>(kernel: &Fused<K,
     }
 }
 
-/// The number of contiguous elements from which they are computed in blocks. Fewer are computed one
-/// by one, because copies to blocks would take longer.
+/// The minimum number of contiguous elements that are computed in blocks. Fewer are computed one by
+/// one, because to copy them to blocks would take longer.
 pub(super) const SHORT: usize = 16;
 
 /// Computes a contiguous output of fewer elements than [`SHORT`], by inlined code.

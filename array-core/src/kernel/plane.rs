@@ -198,11 +198,12 @@ pub(super) const fn lines<K: Inputs, W: Known, F: Compute<K::Elems>>() -> FillLi
     each_mask!(lines_of)
 }
 
-/// Computes the elements of a plane, if possible by a loop that holds operands in registers.
+/// Computes the elements of a plane. If the plane [has rows](Plane::rows), the loop holds the
+/// operands that are one element for each row in registers.
 ///
 /// # Safety
 ///
-/// As for [`fill_lines`]. The mask has the bits `HELD`.
+/// As for [`fill_lines`]. `M` is the mask of the operands whose bits are set in `HELD`.
 unsafe fn fill_held<K, F, M, const HELD: u64>(inputs: K, compute: F, plane: &Plane, out: *mut F::Out)
 where
     K: Inputs,

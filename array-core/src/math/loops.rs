@@ -138,7 +138,7 @@ unsafe fn of_each<E: Width, F: Function<E>>(from: *const E, to: *mut E, y: *cons
     }
 }
 
-/// Implements [`of_each`] by a vector loop that the compiler makes.
+/// Implements [`of_each`] by a loop over single floats, which the compiler vectorises.
 ///
 /// # Safety
 ///

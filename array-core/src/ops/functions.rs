@@ -53,8 +53,7 @@ macro_rules! binary {
         ///
         /// # Panics
         ///
-        /// Panics if run-time extents do not broadcast, or an integer operation has no result;
-        /// nothing is written in either case.
+        /// Panics if run-time extents do not broadcast, or an integer operation has no result.
         #[inline]
         #[track_caller]
         pub fn $name<L, R: RightOf<ops::$op, L>>(left: L, right: R) -> R::Output {

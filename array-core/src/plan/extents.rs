@@ -428,8 +428,8 @@ pub(crate) fn accept(
     Err(ShapeError::assign(site.operation(), outer, &shown).into())
 }
 
-/// Returns the error for extents that the type of a result does not permit. This happens only if
-/// the relations of an axis are written by hand.
+/// Returns the error for extents that the type of a result does not permit. Only relations of axes
+/// that are implemented by hand, outside this crate, can lead to such extents.
 #[cold]
 pub(crate) fn unlike<S: Shape>(extents: &[usize], site: Site) -> Error {
     let expected = S::pattern()

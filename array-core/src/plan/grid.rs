@@ -89,8 +89,8 @@ pub(crate) const fn mergeable(out: &[usize], strides: &[isize]) -> u64 {
     mask
 }
 
-/// Returns a mask of the output axes that are the innermost part of an axis of the grid. Axes of
-/// extent 1 are not in the mask.
+/// Returns a mask of output axes: of those that are merged into one axis of the grid, the innermost.
+/// Axes of extent 1 are not in the mask.
 const fn ends(out: &[usize], mask: u64) -> u64 {
     let mut ends = 0;
     let mut innermost = true;

@@ -69,8 +69,8 @@ pub struct Builder {
     /// The number of values that were recorded before the current expression.
     mark: usize,
     known: HashMap<Operation, Id>,
-    /// Values that [`place`](Self::place) made from another value: that value, and the position of
-    /// each of its axes.
+    /// For each value that [`place`](Self::place) made: the value from which it was made, and the
+    /// position that each axis of that value has now.
     placed: HashMap<Id, (Id, Vec<usize>)>,
     pub(super) error: Option<ExportError>,
 }

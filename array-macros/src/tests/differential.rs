@@ -48,8 +48,8 @@ fn words(tokens: TokenStream, out: &mut String) {
     }
 }
 
-/// Lists identifiers and literals with their start positions. Spans of the tokens of one operator
-/// cannot be joined on stable.
+/// Lists identifiers and literals with their start positions. Operators are left out, because the
+/// spans of their tokens cannot be joined on stable.
 fn places(tokens: TokenStream, found: &mut Vec<(String, usize)>) {
     for token in tokens {
         match token {

@@ -142,8 +142,8 @@ fn unbraced(tokens: TokenStream) -> TokenStream {
     found
 }
 
-/// Removes the variable with the excerpt of a reduction, or returns `None` if there is no such
-/// variable.
+/// Removes the statement `let __evaluation = …;` from the start of a block. Returns `None` if the
+/// block starts with something else.
 fn without_evaluation(block: TokenStream) -> Option<TokenStream> {
     let mut tokens = block.into_iter();
     let is_let = matches!(tokens.next()?, TokenTree::Ident(word) if word == "let");

@@ -265,8 +265,8 @@ impl ShapeError {
         Self::new(ShapeErrorKind::NotSquare, operation, shape, &[], None)
     }
 
-    /// Reports arrays of these shapes that cannot be concatenated along an axis of the first, or
-    /// stacked along a new one.
+    /// Reports arrays of these shapes that cannot be concatenated along the axis `along` of the
+    /// first. If it is `None`, they cannot be stacked along a new axis.
     #[cold]
     #[inline(never)]
     pub(crate) fn concatenation(

@@ -164,13 +164,14 @@ impl Tensor<'static> {
     ///
     /// # Safety
     ///
-    /// - `managed` points to an initialised `DLManagedTensorVersioned` whose fields `dlpack.h`
-    ///   describes: `shape` points to `ndim` extents, `strides` to as many strides or is null. The
-    ///   struct and the data that it points to, except the elements, do not change until the
-    ///   deleter is called, and the deleter may be called from this thread.
+    /// - `managed` points to an initialised `DLManagedTensorVersioned`, with fields as `dlpack.h`
+    ///   specifies: `shape` points to `ndim` extents, and `strides` is null or points to `ndim`
+    ///   strides. The struct and the data that it points to, except the elements, do not change
+    ///   until the deleter is called. The deleter may be called from this thread.
     /// - The caller owns the struct and gives it away: nobody else calls its deleter.
-    /// - If the device is the CPU, each position is an initialised element of the dtype, at its
-    ///   stride from `data + byte_offset`, in one allocation, until the deleter is called.
+    /// - If the device is the CPU, there is an initialised element of the dtype at each position,
+    ///   at its strides from `data + byte_offset`. All elements are in one allocation, which lives
+    ///   until the deleter is called.
     /// - While an immutable view of the tensor lives, nobody writes to the elements. While a
     ///   mutable view lives, nobody else accesses them. The elements may be written unless the
     ///   read-only flag is set.

@@ -176,9 +176,9 @@ pub(super) unsafe fn scatter(to: *mut u8, from: *const u8, extents: &[usize], st
 ///
 /// # Safety
 ///
-/// There are `len` initialised elements of `size` bytes (1, 2, 4, 8 or 16) behind `from`, at least
-/// one and at most a block. `to` is a [`Block`](crate::plan::operand::Block) that does not overlap
-/// with them.
+/// `from` points to `len` initialised elements of `size` bytes (1, 2, 4, 8 or 16): at least one, and
+/// at most as many as fit in a block. `to` is a [`Block`](crate::plan::operand::Block) that does not
+/// overlap with them.
 #[inline(always)]
 pub(super) unsafe fn pad(to: *mut u8, from: *const u8, len: usize, size: usize) {
     // SAFETY: the caller guarantees an element behind `from` to repeat, a block at `to` to fill,
@@ -396,7 +396,7 @@ leveled! {
 ///
 /// # Safety
 ///
-/// `row` may be called for each row.
+/// The preconditions of `row` hold for the pointers to each of `rows.count` rows.
 #[inline(always)]
 unsafe fn each_row<T>(to: *mut u8, from: *const u8, rows: Rows, mut row: impl FnMut(*mut T, *const T)) {
     let (to, from) = (to.cast::<T>(), from.cast::<T>());

@@ -8,10 +8,11 @@ pub(super) const PAST: usize = 4 * 1024 * 1024;
 
 /// Returns whether an output of this many bytes is written with non-temporal stores.
 ///
-/// This is the case if the output and two operands of its size do not fit in the largest cache.
-/// Such an output would evict everything from the caches, and reading lines of it that are then
-/// overwritten wastes bandwidth. A smaller output is faster to write to the caches, where the next
-/// operation finds it. Builds with debug assertions test non-temporal stores with smaller outputs.
+/// This is the case if the output and two operands of its size do not fit in the largest cache, of
+/// which at least [`PAST`] and at most 16 MiB count. Such an output would evict everything else from
+/// the caches. Also, an ordinary store reads a cache line before it overwrites it, which wastes
+/// bandwidth. A smaller output is faster to write to the caches, where the next operation finds it.
+/// Builds with debug assertions test non-temporal stores with smaller outputs.
 #[inline]
 pub(super) fn is_past(bytes: usize) -> bool {
     bytes >= PAST && (cfg!(debug_assertions) || bytes >= limit())

@@ -10,14 +10,15 @@ use crate::math::level::{Level, level};
 /// The minimum number of rows that are worth a transposition instead of copies of single elements.
 pub(super) const LEAST_ROWS: usize = 4;
 
-/// Copies `rows` by `columns` elements of `size` bytes (1, 2, 4, 8 or 16). The elements of a column
-/// are contiguous, and columns are `right` elements apart. The rows behind `to` are `pitch`
-/// elements apart; the elements between them are not written.
+/// Transposes elements of `size` bytes (1, 2, 4, 8 or 16). `extents` has the numbers of rows and of
+/// columns, and a pitch. From `from` on, the elements of a column are contiguous, and columns start
+/// `right` elements apart. From `to` on, the elements of a row are contiguous, and rows start a
+/// pitch apart; the elements between them are not written.
 ///
 /// # Safety
 ///
-/// There is an initialised element at each position behind `from`, and memory for an element at
-/// each position behind `to`, which does not overlap with them.
+/// There is an initialised element at each position from `from` on, and memory for an element at
+/// each position from `to` on. The two do not overlap.
 pub(super) unsafe fn turn(to: *mut u8, from: *const u8, extents: (usize, usize, usize), right: isize, size: usize) {
     // SAFETY: the caller guarantees the elements and the memory. The extents of each function are
     // compared with those of its square, and `level` returns only levels that the machine supports.

@@ -54,9 +54,9 @@ pub(super) const fn widths<F: Fold>() -> [usize; 3] {
     [lanes(WIDE, size), lanes(MIDDLE, size), lanes(NARROW, size)]
 }
 
-/// Reduces columns of rows, as many as elements of `out`, in the order of [`Rows`](super::Rows), in
-/// strips of `W` columns, and of `M` columns at the end, or of `N` if there are fewer than `M`. The
-/// last strip ends with the columns, so those that it shares with the one before are computed
+/// Reduces a column for each element of `out`, in the order of [`Rows`](super::Rows). Strips have
+/// `W` columns; the rest has strips of `M` columns, or of `N` if there are fewer than `M` in total.
+/// The last strip ends at the last column. Columns that it shares with the strip before are computed
 /// twice. There are at least `N` columns and one row.
 #[inline(always)]
 pub(super) fn strips<F: Fold, const W: usize, const M: usize, const N: usize>(

@@ -273,8 +273,8 @@ impl Op {
         Array::of(value.id())
     }
 
-    /// Evaluates an expression with integer operations that may have no result when this library
-    /// computes it.
+    /// Evaluates an expression with integer operations that can fail when this library computes
+    /// them, such as a division by zero. An exported program reports no such error.
     pub fn eval_checked<S, X: Term>(
         self,
         shape: Shaped<S, Flat>,

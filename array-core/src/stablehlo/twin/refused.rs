@@ -80,8 +80,8 @@ macro_rules! method {
     };
 }
 
-/// Declares functions of two operands that are not exported, and the forms of all functions of two
-/// operands that return errors, for rows of the table.
+/// Declares functions of two operands for rows of the table: those that have no export, and the
+/// `try_` forms of all.
 macro_rules! functions {
     ($($(#[$doc:meta])* $name:ident $try_name:ident $op:ident: $class:ident -> $output:ident, $group:ident $form:ident
         $alias:tt $faults:tt $tml:tt $export:tt $result:tt;)*) => {

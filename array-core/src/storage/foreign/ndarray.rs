@@ -114,7 +114,7 @@ pub(crate) fn into_ndarray_mut<'v, T, S: Shape, L: Layout<S>, D: Dimension>(
 ///
 /// # Panics
 ///
-/// Panics if the number of extents is not that of the dimension.
+/// Panics if `D` has a fixed number of axes that differs from the number of extents.
 pub(crate) fn dimension<D: Dimension>(extents: &[usize]) -> D {
     let mut dim = D::zeros(extents.len());
     for (i, &extent) in extents.iter().enumerate() {

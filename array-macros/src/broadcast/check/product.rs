@@ -62,8 +62,8 @@ impl Checker<'_> {
         }
     }
 
-    /// Returns an operand of a product, which can be another product. Rust evaluates every other
-    /// operand.
+    /// Returns an operand of a product. If it is a product itself, it is rewritten; otherwise Rust
+    /// evaluates it as it is.
     fn factor(&mut self, operand: &Expr) -> Expr {
         match strip(operand) {
             Expr::Call(call)

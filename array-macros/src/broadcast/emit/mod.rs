@@ -440,8 +440,9 @@ impl<'a> Emitter<'a> {
         tokens::bind(&mut self.lets, variable, value);
     }
 
-    /// Joins two sets of operands. Their shapes meet if neither contains the other, or if the
-    /// operation requires equal shapes.
+    /// Joins two sets of operands. Their shapes meet, unless a set is empty, both are the same, or
+    /// the shape of the union is known. With `tml` they meet even if it is known, because that rule
+    /// depends on the operation.
     fn join(&mut self, left: &Set, right: &Set, method: &str, span: Span, excerpt: Option<&Excerpt>) -> Set {
         let both = left.union(right);
         if left.is_empty() || right.is_empty() || left == right {
