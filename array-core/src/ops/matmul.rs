@@ -12,9 +12,9 @@ use crate::storage::{Array, Join, Joined, OwnedStorage, Storage};
 /// Both are arrays of numbers, owned or borrowed. Their dtypes [promote](Promote), their shapes
 /// multiply as in [`Matmul`], and the product of inline arrays is inline.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` cannot be multiplied as a matrix",
-    label = "not an array of a dtype",
-    note = "`matmul` takes arrays of numbers, owned or borrowed; scale with `*`",
+    message = "`{Self}` cannot be an operand of a matrix product",
+    label = "not an array of numbers",
+    note = "`matmul` and `outer` take arrays, owned or borrowed; multiply by a scalar with `*`",
     note = "see array_core::errors#not-an-operand"
 )]
 pub trait MatmulWith<Rhs> {
@@ -59,9 +59,9 @@ impl<L: MatmulWith<R>, R> MatmulRight<L> for R {
 
 /// An array of a dtype, owned or borrowed, as an operand of [`matmul`].
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` cannot be multiplied as a matrix",
-    label = "not an array of a dtype",
-    note = "`matmul` takes arrays of numbers, owned or borrowed; scale with `*`",
+    message = "`{Self}` cannot be an operand of a matrix product",
+    label = "not an array of numbers",
+    note = "`matmul` and `outer` take arrays, owned or borrowed; multiply by a scalar with `*`",
     note = "see array_core::errors#not-an-operand"
 )]
 pub trait MatmulOperand {

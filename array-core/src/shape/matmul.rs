@@ -39,7 +39,7 @@ use crate::shape::Dim;
 /// # let _: Product;
 /// ```
 #[diagnostic::on_unimplemented(
-    message = "an array of shape `{Self}` cannot be multiplied as a matrix with one of shape `{Rhs}`",
+    message = "an array of shape `{Self}` cannot be an operand of a matrix product with one of shape `{Rhs}`",
     label = "a 0-d operand has no axis to sum over",
     note = "`matmul` takes vectors, matrices and stacks of matrices; scale by a 0-d array with `*`",
     note = "see array_core::errors#no-axis-to-sum-over"
@@ -122,7 +122,7 @@ const fn is_known<L: LeftFactor, R: RightFactor, P: Shape>() -> bool {
 /// of products on a 0-d array, and reports this message.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
-    message = "an array of shape `()` cannot be multiplied as a matrix with one of shape `{Self}`",
+    message = "an array of shape `()` cannot be an operand of a matrix product with one of shape `{Self}`",
     label = "a 0-d array has no axis to sum over",
     note = "`matmul` takes vectors, matrices and stacks of matrices; scale by a 0-d array with `*`",
     note = "see array_core::errors#no-axis-to-sum-over"
@@ -204,7 +204,7 @@ pub struct InnerAxis;
 #[diagnostic::on_unimplemented(
     message = "shapes `{L}` and `{R}` cannot be multiplied: the inner axes are `{J}` and `{K}`",
     label = "these inner axes are not the same",
-    note = "the last axis on the left must be the last but one on the right (a vector's only one)",
+    note = "the last axis on the left must equal the last but one on the right (or a vector's only)",
     note = "transpose one with `.t()`, or swap the two; see array_core::errors#inner-axes-differ"
 )]
 pub trait SameAxis<J, K, L, R> {
@@ -232,7 +232,7 @@ impl<J: SameDim<K>, K, L, R> SameAxis<J, K, L, R> for InnerAxis {
 /// A shape of at least one axis, on the left of a product.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
-    message = "an array of shape `{Self}` cannot be multiplied as a matrix",
+    message = "an array of shape `{Self}` cannot be an operand of a matrix product",
     label = "no axis to sum over",
     note = "`matmul` takes vectors, matrices and stacks of matrices; scale by a 0-d array with `*`",
     note = "see array_core::errors#no-axis-to-sum-over"
@@ -258,7 +258,7 @@ pub trait LeftFactor: Shape {
 /// A shape of at least one axis, on the right of a product.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
-    message = "an array of shape `{Self}` cannot be multiplied as a matrix",
+    message = "an array of shape `{Self}` cannot be an operand of a matrix product",
     label = "no axis to sum over",
     note = "`matmul` takes vectors, matrices and stacks of matrices; scale by a 0-d array with `*`",
     note = "see array_core::errors#no-axis-to-sum-over"

@@ -60,7 +60,7 @@ impl AxisNumber {
             }
             other => Err(syn::Error::new_spanned(
                 other,
-                "an axis of a list must be an integer literal, as in `0`: the type of the result depends on it",
+                "an axis must be an integer literal, as in `0`: the type of the result depends on it",
             )),
         }
     }

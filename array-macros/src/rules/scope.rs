@@ -33,7 +33,7 @@ fn read(word: TokenStream) -> syn::Result<Ident> {
         return Err(syn::Error::new(proc_macro2::Span::call_site(), message));
     }
     let word = syn::parse2::<Ident>(word.clone())
-        .map_err(|_| syn::Error::new_spanned(word, "a rule set must be one word, as in `#[rules(no_stretch)]`"))?;
+        .map_err(|_| syn::Error::new_spanned(word, "write one rule set, as in `#[rules(no_stretch)]`"))?;
     if RuleSet::read(&word)? == RuleSet::Named {
         return Err(syn::Error::new(
             word.span(),

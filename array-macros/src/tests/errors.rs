@@ -23,7 +23,6 @@ fn assert_unknown(source: &str, token: &str, what: &str) {
 
 #[test]
 fn unsupported_expressions() {
-    assert_unknown("x + |a, b| a", "|a, b|", "a closure");
     assert_unknown("x + (1, y)", "(1, y)", "a tuple");
     assert_unknown("x + [1, 2]", "[1, 2]", "an array literal");
     assert_unknown("x + [1; 2]", "[1; 2]", "an array literal");
@@ -46,6 +45,8 @@ fn unsupported_expressions() {
     assert_unknown("_ + x", "_", "`_`");
     assert_unknown("x + &raw const y", "&raw const y", "a raw address");
     assert_unknown("if let Some(y) = x { y } else { z }", "if", "`if let`");
+    let closure = "`broadcast!` does not understand a closure: call it before, as in `let y = …;`, and use the result";
+    assert_errors("x + |a, b| a", &[("|a, b|", closure)]);
     let binding = "`broadcast!` does not understand `let`; write it before the macro: `let z = broadcast!(…)`";
     assert_errors("let z = x + y", &[("let", binding)]);
 }
@@ -53,7 +54,8 @@ fn unsupported_expressions() {
 #[test]
 fn messages_name_the_macro() {
     let source = "x + |a| a";
-    let message = "`try_broadcast!` does not understand a closure; compute it before, or put braces around it to use its value: `{ … }`";
+    let message =
+        "`try_broadcast!` does not understand a closure: call it before, as in `let y = …;`, and use the result";
     let expansion = broadcast::broadcast(Mode::Fallible, input(source));
     assert_mistakes(source, expansion, &[("|a|", message)]);
 }
@@ -219,7 +221,7 @@ fn all_mistakes_are_reported_and_each_once() {
             ("sqrt(2.0)", LITERALS),
             (
                 "|a|",
-                "`broadcast!` does not understand a closure; compute it before, or put braces around it to use its value: `{ … }`",
+                "`broadcast!` does not understand a closure: call it before, as in `let y = …;`, and use the result",
             ),
         ],
     );

@@ -99,7 +99,7 @@ fn a_value_is_placed_in_the_left_hand_side() {
 
 #[test]
 fn invalid_lists() {
-    let literal = "an axis of a list must be an integer literal, as in `0`: the type of the result depends on it";
+    let literal = "an axis must be an integer literal, as in `0`: the type of the result depends on it";
     assert_errors("m + v.in_dims(n, k)", &[("n", literal), ("k", literal)]);
     assert_errors(
         "m + v.in_dims(-1)",

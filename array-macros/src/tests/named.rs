@@ -160,10 +160,10 @@ fn the_left_hand_side_gives_the_order() {
 
 #[test]
 fn the_left_hand_side_is_read_at_the_index_that_is_written() {
-    let message = "`c` is written to here and read at other positions: copy what is read first, as in `let y = c.to_heap();`, or split it with `split_at_mut`";
+    let message = "this reads `c` at other positions than those written: copy it first, as in `let y = c.to_heap();`, or split it with `split_at_mut`";
     assert_errors("named; c[i, j] = c[j, i]", &[("c", message)]);
     assert_errors("named; c[i] = c", &[("c", message)]);
-    let message = "`c` is written to here and read at other positions: copy what is read first, as in `let y = c.t().to_heap();`, or split it with `split_at_mut`";
+    let message = "this reads `c` at other positions than those written: copy it first, as in `let y = c.t().to_heap();`, or split it with `split_at_mut`";
     assert_errors("named; c[i, j] = c.t()[i, j]", &[("c.t()", message)]);
 }
 
@@ -193,9 +193,9 @@ fn names_and_the_order() {
     assert_errors("named [i, k]; v[i]", &[("k", unused)]);
     let twice = "`i` appears twice in the order: leave out one of them";
     assert_errors("named [i, i]; v[i]", &[("i", twice)]);
-    let missing = "`j` is missing from the order in front: add it there, or sum over it, as in `sum(j: …)`";
+    let missing = "`j` is missing from the list `[…]` of the result: add it there, or sum over it, as in `sum(j: …)`";
     assert_errors("named [i]; m[i, j]", &[("j", missing)]);
-    let also = "`k` is missing from the order in front: add it there, or sum over it, as in `sum(k: …)`";
+    let also = "`k` is missing from the list `[…]` of the result: add it there, or sum over it, as in `sum(k: …)`";
     assert_errors("named [i]; m[j, i, k]", &[("j", missing), ("k", also)]);
     let missing = "`j` is missing from the left-hand side: add it there, or sum over it, as in `sum(j: …)`";
     assert_errors("named; c[i] = m[i, j]", &[("j", missing)]);

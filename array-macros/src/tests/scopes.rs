@@ -83,7 +83,7 @@ fn an_item_inside_with_rules_of_its_own_keeps_them() {
 fn mistakes() {
     let item = "fn f() { broadcast!(x) }";
     assert_error("", item, "write a rule set, as in `#[rules(no_stretch)]`");
-    let word = "a rule set must be one word, as in `#[rules(no_stretch)]`";
+    let word = "write one rule set, as in `#[rules(no_stretch)]`";
     assert_error("no_stretch, tml", item, word);
     assert_error("\"tml\"", item, word);
     let named = "`named` applies to one expression, whose operands have names: write it there";

@@ -123,7 +123,7 @@ fn the_target_is_read_elsewhere() {
     ];
     for (source, place, at, copy) in rows {
         let message = format!(
-            "`{place}` is written to here and read at other positions: copy what is read first, \
+            "this reads `{place}` at other positions than those written: copy it first, \
              as in `let y = {copy};`, or split it with `split_at_mut`"
         );
         assert_errors(source, &[(at, &message)]);

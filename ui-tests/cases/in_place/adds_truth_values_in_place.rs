@@ -4,6 +4,6 @@ fn main() {
     let mut seen = Array::<bool, shape![3]>::zeros();
     let now = Array::<bool, shape![3]>::ones();
     //~ ERROR: `bool` has no arithmetic
-    //~ NOTE: combine `bool` with `&`, `|`, `^`, `!`
+    //~ NOTE: for `bool`: combine with `&`, `|`, `^`
     seen += &now;
 }

@@ -1,6 +1,6 @@
 use array_core::{Array, broadcast, rules, shape};
 
-//~ ERROR: a rule set must be one word, as in `#[rules(no_stretch)]`
+//~ ERROR: write one rule set, as in `#[rules(no_stretch)]`
 #[rules(no_stretch, tml)]
 fn doubled(x: &Array<f32, shape![2]>) -> Array<f32, shape![2]> {
     broadcast!(x * 2)

@@ -49,7 +49,7 @@ enum Given {
 }
 
 impl Indices {
-    /// Reads the order in front of the expression.
+    /// Reads the list of axes in front of the expression.
     pub(super) fn order(&mut self, order: &Group, errors: &mut Errors) -> Option<()> {
         self.given = Some(Given::Order);
         for name in names::read(order, errors)? {
@@ -96,7 +96,7 @@ impl Indices {
         }
         let lacking = match self.given {
             None => return self.push(name.clone(), errors),
-            Some(Given::Order) => "the order in front",
+            Some(Given::Order) => "the list `[…]` of the result",
             Some(Given::Target) => "the left-hand side",
         };
         if !self.missing.iter().any(|missing| is_same_name(missing, name)) {

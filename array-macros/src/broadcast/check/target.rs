@@ -75,7 +75,7 @@ impl Checker<'_> {
         self.errors.at(
             operand,
             format!(
-                "`{place}` is written to here and read at other positions: copy what is read first, as in `let y = {copy};`, or split it with `split_at_mut`"
+                "this reads `{place}` at other positions than those written: copy it first, as in `let y = {copy};`, or split it with `split_at_mut`"
             ),
         );
         None

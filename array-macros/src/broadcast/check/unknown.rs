@@ -19,7 +19,9 @@ impl Checker<'_> {
             Expr::Break(leave) => self.not_understood("`break`", leave.break_token),
             Expr::Closure(closure) => {
                 let (open, inputs, close) = (closure.or1_token, &closure.inputs, closure.or2_token);
-                self.not_understood("a closure", quote!(#open #inputs #close));
+                let way_out = "call it before, as in `let y = …;`, and use the result";
+                let message = format!("{} does not understand a closure: {way_out}", self.name);
+                self.errors.at(quote!(#open #inputs #close), message);
             }
             Expr::Const(block) => self.not_understood("a `const` block", block.const_token),
             Expr::Continue(leave) => self.not_understood("`continue`", leave.continue_token),
