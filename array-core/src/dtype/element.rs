@@ -85,7 +85,7 @@ pub trait Element:
     /// 1, or `true`.
     const ONE: Self;
 
-    /// Converts to the dtype `U`. Real numbers convert to real numbers as by Rust's `as`.
+    /// Converts to the dtype `U`. Between real numbers, the values are those of Rust's `as`.
     ///
     /// | from | to | value |
     /// |---|---|---|

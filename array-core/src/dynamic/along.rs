@@ -172,7 +172,7 @@ fn compressed<T: Element>(
     ))
 }
 
-/// Selects elements along an axis, by indices of their own for each position of the other axes. The
+/// Selects elements along an axis, by separate indices for each position of the other axes. The
 /// array and the indices have equal extents along those other axes.
 fn taken_along<T: Element>(
     x: &ArrayView<'_, T, DynRank>,

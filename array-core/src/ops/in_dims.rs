@@ -22,7 +22,7 @@ use crate::storage::{Array, Join, Joined, Storage};
 /// the second are placed: see [`BroadcastInDim`].
 #[diagnostic::on_unimplemented(
     message = "`{Rhs}` cannot be placed at axes of `{Self}`",
-    label = "not an array of numbers",
+    label = "not an array of a dtype",
     note = "operands are arrays of dtypes, owned or borrowed",
     note = "convert a `Vec` of these first, as in `Array::from(vec)`; see array_core::errors#not-an-operand"
 )]

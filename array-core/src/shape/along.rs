@@ -110,7 +110,7 @@ where
 #[diagnostic::on_unimplemented(
     message = "an array of shape `{Self}` does not have exactly one axis",
     label = "one axis is needed",
-    note = "edges of `histogram`, values that `searchsorted` searches, and operands of `dot` have one",
+    note = "operands of `dot`, edges of `histogram`, and arrays to be searched must have one axis",
     note = "see array_core::errors#one-axis-needed"
 )]
 pub trait OneAxis: Shape {
@@ -137,7 +137,7 @@ impl<S: Shape + OneAxisRow> OneAxis for S {
 #[diagnostic::on_unimplemented(
     message = "an array of shape `{Self}` does not have exactly one axis",
     label = "one axis is needed",
-    note = "edges of `histogram`, values that `searchsorted` searches, and operands of `dot` have one",
+    note = "operands of `dot`, edges of `histogram`, and arrays to be searched must have one axis",
     note = "see array_core::errors#one-axis-needed"
 )]
 pub trait OneAxisRow {

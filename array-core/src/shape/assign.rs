@@ -28,7 +28,7 @@ use crate::shape::{AssignDim, Dim};
 #[diagnostic::on_unimplemented(
     message = "a value of shape `{Rhs}` cannot be written in place into an array of shape `{Self}`",
     label = "does not fit the array on the left",
-    note = "the value cannot have more axes; from the last, each must be that on the left or `One`",
+    note = "the value cannot have more axes; from the last, each must match the left axis or be `One`",
     note = "bind it to a new array, `let new = …;`; see array_core::errors#shape-changes-in-place"
 )]
 pub trait AssignFrom<Rhs> {

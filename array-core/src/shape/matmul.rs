@@ -204,7 +204,7 @@ pub struct InnerAxis;
 #[diagnostic::on_unimplemented(
     message = "shapes `{L}` and `{R}` cannot be multiplied: the inner axes are `{J}` and `{K}`",
     label = "these inner axes are not the same",
-    note = "the last axis on the left must equal the last but one on the right (or a vector's only)",
+    note = "the left's last axis must equal the right's last but one, or the only axis of a vector",
     note = "transpose one with `.t()`, or swap the two; see array_core::errors#inner-axes-differ"
 )]
 pub trait SameAxis<J, K, L, R> {

@@ -45,7 +45,7 @@ fn unsupported_expressions() {
     assert_unknown("_ + x", "_", "`_`");
     assert_unknown("x + &raw const y", "&raw const y", "a raw address");
     assert_unknown("if let Some(y) = x { y } else { z }", "if", "`if let`");
-    let closure = "`broadcast!` does not understand a closure: call it before, as in `let y = …;`, and use the result";
+    let closure = "`broadcast!` does not understand a closure; call it before, as in `let y = …;`, and use the result";
     assert_errors("x + |a, b| a", &[("|a, b|", closure)]);
     let binding = "`broadcast!` does not understand `let`; write it before the macro: `let z = broadcast!(…)`";
     assert_errors("let z = x + y", &[("let", binding)]);
@@ -55,7 +55,7 @@ fn unsupported_expressions() {
 fn messages_name_the_macro() {
     let source = "x + |a| a";
     let message =
-        "`try_broadcast!` does not understand a closure: call it before, as in `let y = …;`, and use the result";
+        "`try_broadcast!` does not understand a closure; call it before, as in `let y = …;`, and use the result";
     let expansion = broadcast::broadcast(Mode::Fallible, input(source));
     assert_mistakes(source, expansion, &[("|a|", message)]);
 }
@@ -221,7 +221,7 @@ fn all_mistakes_are_reported_and_each_once() {
             ("sqrt(2.0)", LITERALS),
             (
                 "|a|",
-                "`broadcast!` does not understand a closure: call it before, as in `let y = …;`, and use the result",
+                "`broadcast!` does not understand a closure; call it before, as in `let y = …;`, and use the result",
             ),
         ],
     );

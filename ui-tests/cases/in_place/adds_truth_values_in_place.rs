@@ -4,6 +4,6 @@ fn main() {
     let mut seen = Array::<bool, shape![3]>::zeros();
     let now = Array::<bool, shape![3]>::ones();
     //~ ERROR: `bool` has no arithmetic
-    //~ NOTE: for `bool`: combine with `&`, `|`, `^`
+    //~ NOTE: `bool` has `&`, `|`, `^`
     seen += &now;
 }

@@ -8,10 +8,10 @@ pub(super) const PAST: usize = 4 * 1024 * 1024;
 
 /// Returns whether an output of this many bytes is written with non-temporal stores.
 ///
-/// This is the case if the output and two operands of its size do not fit in the largest cache, of
-/// which at least [`PAST`] and at most 16 MiB count. Such an output would evict everything else from
-/// the caches. Also, an ordinary store reads a cache line before it overwrites it, which wastes
-/// bandwidth. A smaller output is faster to write to the caches, where the next operation finds it.
+/// This is the case if the output and two operands of its size do not fit in the largest cache. An
+/// output below [`PAST`] never counts as large, and one of 16 MiB always does. A large output would
+/// evict everything else from the caches. Also, an ordinary store reads a cache line before it
+/// overwrites it, which wastes bandwidth. A smaller output is faster to write to the caches, where the next operation finds it.
 /// Builds with debug assertions test non-temporal stores with smaller outputs.
 #[inline]
 pub(super) fn is_past(bytes: usize) -> bool {

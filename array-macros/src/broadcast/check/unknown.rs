@@ -20,8 +20,7 @@ impl Checker<'_> {
             Expr::Closure(closure) => {
                 let (open, inputs, close) = (closure.or1_token, &closure.inputs, closure.or2_token);
                 let way_out = "call it before, as in `let y = …;`, and use the result";
-                let message = format!("{} does not understand a closure: {way_out}", self.name);
-                self.errors.at(quote!(#open #inputs #close), message);
+                self.refuse("a closure", quote!(#open #inputs #close), way_out);
             }
             Expr::Const(block) => self.not_understood("a `const` block", block.const_token),
             Expr::Continue(leave) => self.not_understood("`continue`", leave.continue_token),
@@ -29,8 +28,7 @@ impl Checker<'_> {
             Expr::Infer(_) => self.not_understood("`_`", expr),
             Expr::Let(binding) => {
                 let way_out = "write it before the macro: `let z = broadcast!(…)`";
-                let message = format!("{} does not understand `let`; {way_out}", self.name);
-                self.errors.at(binding.let_token, message);
+                self.refuse("`let`", binding.let_token, way_out);
             }
             Expr::Loop(repeat) => self.not_understood("a `loop`", repeat.loop_token),
             Expr::Match(choice) => self.not_understood("a `match`", choice.match_token),
@@ -47,14 +45,18 @@ impl Checker<'_> {
         }
     }
 
-    /// Reports an unsupported expression, with a workaround.
+    /// Reports an unsupported expression whose value can be an operand.
     pub(super) fn not_understood(&mut self, what: &str, token: impl ToTokens) {
-        self.errors.at(
+        self.refuse(
+            what,
             token,
-            format!(
-                "{} does not understand {what}; compute it before, or put braces around it to use its value: `{{ … }}`",
-                self.name
-            ),
+            "compute it before, or put braces around it to use its value: `{ … }`",
         );
+    }
+
+    /// Reports an unsupported expression, with a workaround.
+    fn refuse(&mut self, what: &str, token: impl ToTokens, way_out: &str) {
+        self.errors
+            .at(token, format!("{} does not understand {what}; {way_out}", self.name));
     }
 }
