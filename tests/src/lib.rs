@@ -8,16 +8,23 @@
 
 #![forbid(unsafe_code)]
 
+#[cfg(feature = "models")]
 mod draws;
 pub mod elements;
+#[cfg(feature = "models")]
 pub mod explicit;
 #[cfg(feature = "crates")]
 pub mod files;
 pub mod layouts;
+#[cfg(feature = "models")]
 pub mod library;
+#[cfg(feature = "models")]
 pub mod nested;
+#[cfg(feature = "models")]
 pub mod reference;
+#[cfg(feature = "models")]
 pub mod strategy;
 pub mod views;
 
+#[cfg(feature = "models")]
 pub use self::draws::{cases, draws};
