@@ -61,10 +61,10 @@ impl<'v, T: Element, S: Shape, B: StorageMut<T, S>, Q: Storage<bool, S>> Masked<
 /// Writes scalars over the elements of an array at which a mask is true. The mask has the rank of
 /// the array, or is placed in it.
 #[inline]
-fn write_scalar<T, S, B, M, K, P, F, C>(
+fn write_scalar<T, S, B, M, K, F, C>(
     array: &mut Array<T, S, B>,
     mask: &M,
-    context: &Context<'_, K, P>,
+    context: &Context<'_, K, ()>,
     compute: F,
     check: C,
     evaluation: &'static Evaluation,

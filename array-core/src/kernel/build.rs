@@ -6,8 +6,9 @@ use super::check::{Check, find, find_planned};
 use super::fused::{Compute, Out, fill};
 use super::gather::{Context, Facts, Known};
 use super::place::Place;
-use super::plane::{FillLines, build_plane, fill_plane, lines, may_fault, suited};
+use super::plane::{FillMany, build_plane, fill_plane, many_of, may_fault, suited};
 use super::planned::{StaticPlan, fill_planned, known_plan, plan_of};
+use super::shown::Shown;
 use crate::dtype::Element;
 use crate::error::{ArithmeticError, Error};
 use crate::plan::nest::OwnReads;
@@ -89,8 +90,8 @@ where
         site: Site,
         given: Given<'_, S>,
     ) -> Result<Array<F::Out, S, B>, Error> {
-        let (context, lines) = (&context.erased(), const { lines::<K, W, F>() });
-        match build_plane::<K, P, F, C, S, B>(context, compute, check, site, lines) {
+        let (context, many) = (&context.erased(), const { many_of::<K, W, F, C>() });
+        match build_plane::<K, F, C, S, B>(context, compute, check, site, many) {
             Some(array) => Ok(array),
             None => New::nest(context, compute, check, site, given),
         }
@@ -146,7 +147,7 @@ where
 
 /// The types of the operands are erased, so that this is compiled once for all operands of these
 /// dtypes.
-impl<K, P, F, C, S, B> New<K, P, &'static Facts, F, C, S, B>
+impl<K, F, C, S, B> New<K, (), &'static Facts, F, C, S, B>
 where
     K: Inputs,
     F: Compute<K::Elems>,
@@ -158,7 +159,7 @@ where
     /// own, because [`build_plane`] needs few registers.
     #[inline(never)]
     fn nest(
-        context: &Context<'_, K, P>,
+        context: &Context<'_, K, ()>,
         compute: F,
         check: C,
         site: Site,
@@ -171,13 +172,13 @@ where
     #[inline(always)]
     #[allow(clippy::question_mark)] // `?` makes the compiler build functions for each type of data.
     fn here(
-        context: &Context<'_, K, P>,
+        context: &Context<'_, K, ()>,
         compute: F,
         check: C,
         site: Site,
         given: Given<'_, S>,
     ) -> Result<Array<F::Out, S, B>, Error> {
-        let (shape, alike) = match shape_of::<K, P, S>(context, site, given) {
+        let (shape, alike) = match shape_of(context.shown(), site, given) {
             Ok(found) => found,
             Err(error) => return Err(error),
         };
@@ -194,7 +195,7 @@ where
                 alike: Some(alike),
             };
             if const { C::FALLIBLE }
-                && let Some(find) = const { find::<K, P, C, F::Out>() }
+                && let Some(find) = const { find::<K, C, F::Out>() }
                 // SAFETY: the extents are those that the operands broadcast to. The output is not read.
                 && let Err(error) = unsafe { find(context, check, out(core::ptr::null_mut())) }
             {
@@ -209,7 +210,7 @@ where
             // or `each_nest` assert it. `fill` initialises that many elements. The memory is new, so
             // that no operand overlaps with it.
             unsafe {
-                fill::<K, P, F, S>(context, compute, out(B::room_ptr(&mut room)), len);
+                fill::<K, F, S>(context, compute, out(B::room_ptr(&mut room)), len);
             }
             Ok(room)
         });
@@ -225,19 +226,15 @@ where
 /// Returns the shape that the operands broadcast to, as their run-time extents say, and whether
 /// every array has it, in row-major order.
 #[inline(always)]
-pub(super) fn shape_of<K: Inputs, P, S: Shape>(
-    context: &Context<'_, K, P>,
-    site: Site,
-    given: Given<'_, S>,
-) -> Result<(S, bool), Error> {
+pub(super) fn shape_of<S: Shape>(shown: Shown<'_>, site: Site, given: Given<'_, S>) -> Result<(S, bool), Error> {
     let mut common = Common::of_levels(S::LEVELS);
-    if context.meet(&mut common)
+    if shown.meet(&mut common)
         && common.suffices(site)
         && let Some(shape) = common.extents().and_then(S::from_extents)
     {
         return Ok((shape, common.is_alike()));
     }
-    match found_shape(context, site, given) {
+    match found_shape(shown, site, given) {
         Ok(shape) => Ok((shape, false)),
         Err(error) => Err(error),
     }
@@ -245,15 +242,11 @@ pub(super) fn shape_of<K: Inputs, P, S: Shape>(
 
 /// Implements [`shape_of`] if comparing extents does not suffice.
 #[inline(never)]
-fn found_shape<K: Inputs, P, S: Shape>(
-    context: &Context<'_, K, P>,
-    site: Site,
-    given: Given<'_, S>,
-) -> Result<S, Error> {
+fn found_shape<S: Shape>(shown: Shown<'_>, site: Site, given: Given<'_, S>) -> Result<S, Error> {
     if let Some(shape) = given.and_then(|given| given()) {
         return Ok(shape);
     }
-    let extents = met(&mut |visit| context.each(visit), site)?;
+    let extents = met(&mut |visit| shown.each(visit), site)?;
     match S::from_extents(&extents) {
         Some(shape) => Ok(shape),
         None => Err(crate::plan::unlike::<S>(&extents, site)),
@@ -342,18 +335,24 @@ impl<T: Element, S: Shape, B: StorageMut<T, S>> Place<'_, T, S, B> {
         F: Compute<K::Elems, Out = T>,
         C: Check<K::Elems>,
     {
-        self.fill_nest(&context.erased(), compute, check, site, const { lines::<K, W, F>() })
+        self.fill_nest(
+            &context.erased_in_place(),
+            compute,
+            check,
+            site,
+            const { many_of::<K, W, F, C>() },
+        )
     }
 
     /// Implements [`fill_unplanned`](Self::fill_unplanned), without the types of the operands.
     #[inline]
-    fn fill_nest<K, P, F, C>(
+    fn fill_nest<K, F, C>(
         self,
-        context: &Context<'_, K, P>,
+        context: &Context<'_, K, ()>,
         compute: F,
         check: C,
         site: Site,
-        lines: FillLines<K, F, T>,
+        many: FillMany<K, F, T>,
     ) -> Result<(), Error>
     where
         K: Inputs,
@@ -364,7 +363,7 @@ impl<T: Element, S: Shape, B: StorageMut<T, S>> Place<'_, T, S, B> {
         shape.with_extents(|extents| {
             let is_flat = const { B::Layout::ROW_MAJOR && S::LEVELS.same(&Levels::FLAT) };
             let plane = if is_flat && const { K::Operands::COUNT <= MAX_ARRAYS } {
-                context.lay_in(extents)
+                context.lay(extents)
             } else {
                 None
             };
@@ -377,17 +376,17 @@ impl<T: Element, S: Shape, B: StorageMut<T, S>> Place<'_, T, S, B> {
                 // SAFETY: the plane is that of the operands, and `computable` returned `len`,
                 // the number of elements of the place. They are initialised, and the place is
                 // borrowed mutably, so that no operand overlaps with it.
-                unsafe { fill_plane(context.inputs, compute, plane, ptr, len, lines) };
+                unsafe { fill_plane(context.inputs, compute, plane, ptr, len, many) };
                 return Ok(());
             }
             let mut common = Common::of_output(extents, const { S::LEVELS });
             let alike = if let Some(common) = &mut common
-                && context.meet(common)
+                && context.shown().meet(common)
                 && common.suffices(site)
             {
                 common.is_alike()
             } else {
-                crate::plan::accept(&mut |visit| context.each(visit), extents, &S::LEVELS, site)?;
+                crate::plan::accept(&mut |visit| context.shown().each(visit), extents, &S::LEVELS, site)?;
                 false
             };
             let strides;
@@ -409,7 +408,7 @@ impl<T: Element, S: Shape, B: StorageMut<T, S>> Place<'_, T, S, B> {
                 alike: Some(alike),
             };
             if const { C::FALLIBLE }
-                && let Some(find) = const { find::<K, P, C, T>() }
+                && let Some(find) = const { find::<K, C, T>() }
                 // SAFETY: the operands broadcast to the extents, as `meet` or `accept` has found.
                 // The place has an initialised element for each of its positions, and `find` does
                 // not write.
@@ -421,7 +420,7 @@ impl<T: Element, S: Shape, B: StorageMut<T, S>> Place<'_, T, S, B> {
             // shape, where the layout says, behind a pointer for writing, since `B` is
             // `StorageMut`. It is borrowed mutably, so that no operand overlaps with it. The
             // operands broadcast to its extents, as `meet` or `accept` has found.
-            unsafe { fill::<K, P, F, S>(context, compute, out, len) };
+            unsafe { fill::<K, F, S>(context, compute, out, len) };
             Ok(())
         })
     }
@@ -501,7 +500,7 @@ where
         levels: const { &S::LEVELS },
         alike: None,
     };
-    match const { find::<K, P, C, T>() } {
+    match const { find::<K, C, T>() } {
         // SAFETY: the caller guarantees the operands and the output, which is not written to.
         Some(find) => unsafe { find(&context.erased(), check, out) },
         None => Ok(()),

@@ -3,9 +3,10 @@
 
 use core::marker::PhantomData;
 use core::mem::{MaybeUninit, size_of};
+use core::ops::ControlFlow;
 
 use super::drive::{self, Room};
-use super::fused::{Closure, Out, Row, nests};
+use super::fused::{Closure, Out, Row};
 use super::gather::Context;
 use super::planned::StaticPlan;
 use super::{Kernel, wider};
@@ -143,20 +144,16 @@ unsafe impl<K: Inputs, C: Check<K::Elems>, T: Element> Kernel for Checked<K, C, 
 /// # Safety
 ///
 /// The preconditions of [`fill`](super::fused::fill) hold, except that nothing is written.
-pub(super) type Find<K, P, C, T> = unsafe fn(&Context<'_, K, P>, C, Out<'_, T>) -> Result<(), ArithmeticError>;
+pub(super) type Find<K, C, T> = unsafe fn(&Context<'_, K, ()>, C, Out<'_, T>) -> Result<(), ArithmeticError>;
 
 /// Returns the function that finds the first element with a fault, if the check can fail.
-pub(super) const fn find<K, P, C, T>() -> Option<Find<K, P, C, T>>
+pub(super) const fn find<K, C, T>() -> Option<Find<K, C, T>>
 where
     K: Inputs,
     C: Check<K::Elems>,
     T: Element,
 {
-    if C::FALLIBLE {
-        Some(find_fault::<K, P, C, T>)
-    } else {
-        None
-    }
+    if C::FALLIBLE { Some(find_fault::<K, C, T>) } else { None }
 }
 
 /// Implements [`Find`].
@@ -165,7 +162,7 @@ where
 ///
 /// The preconditions of [`Find`] hold.
 #[inline(never)]
-unsafe fn find_fault<K, P, C, T>(context: &Context<'_, K, P>, check: C, out: Out<'_, T>) -> Result<(), ArithmeticError>
+unsafe fn find_fault<K, C, T>(context: &Context<'_, K, ()>, check: C, out: Out<'_, T>) -> Result<(), ArithmeticError>
 where
     K: Inputs,
     C: Check<K::Elems>,
@@ -188,9 +185,10 @@ where
             let strides = out.strides.is_some().then_some(&planning.out);
             drive::search(&kernel, room.operands(), out.ptr, &planning.grid, strides)
         } else {
-            nests(
-                context,
-                &out,
+            let mut found = None;
+            context.shown().nests(
+                (out.extents, out.levels),
+                out.strides,
                 Walk::RowMajor,
                 &mut |lowering, grid, first, (offset, along)| {
                     let (offset, along) = match out.strides {
@@ -198,10 +196,16 @@ where
                         None => (first as isize, None),
                     };
                     context.lower(lowering, room.as_mut_ptr());
-                    let found = drive::search(&kernel, room.operands(), out.ptr.wrapping_offset(offset), grid, along);
-                    found.map(|(element, fault)| (first + element, fault))
+                    match drive::search(&kernel, room.operands(), out.ptr.wrapping_offset(offset), grid, along) {
+                        Some((element, fault)) => {
+                            found = Some((first + element, fault));
+                            ControlFlow::Break(())
+                        }
+                        None => ControlFlow::Continue(()),
+                    }
                 },
-            )
+            );
+            found
         }
     };
     match found {

@@ -1,6 +1,7 @@
 //! The loops of an expression, given its operands and a closure over their elements.
 
 use core::mem::{MaybeUninit, size_of};
+use core::ops::ControlFlow;
 
 use super::drive::{self, Few, Packing, Room};
 use super::gather::Context;
@@ -9,11 +10,10 @@ use crate::dtype::Element;
 use crate::error::Fault;
 use crate::expr::term::Term;
 use crate::plan::frame::{Planning, Walk};
-use crate::plan::grid::{Grid, MAX_AXES, Strides};
+use crate::plan::grid::MAX_AXES;
 use crate::plan::nest::{FEW_BYTES, MAX_PLANNED, Nest, NestPosition, OwnReads, Rows, SHORT_BYTES, SMALL_BYTES};
-use crate::plan::nests::each_nest;
 use crate::plan::operand::Block;
-use crate::plan::{Common, Frame, Inputs, Lowering, Operand, Operands};
+use crate::plan::{Inputs, Lowering, Operand, Operands};
 use crate::shape::{Levels, Shape, StaticStrides, static_len};
 
 /// A computation on the elements at one position.
@@ -217,62 +217,20 @@ pub(super) struct Out<'a, T> {
     pub(super) alike: Option<bool>,
 }
 
-impl<K: Inputs, P> Context<'_, K, P> {
-    /// Returns whether every array has these extents and levels and is in row-major order. Returns
-    /// `false` if there are more extents than [`Common`] holds.
-    fn all_alike(&self, extents: &[usize], levels: &Levels) -> bool {
-        Common::of_output(extents, *levels).is_some_and(|mut common| self.meet(&mut common) && common.is_alike())
-    }
-
+impl<K: Inputs> Context<'_, K, ()> {
     /// Writes the operands with their extents and strides, so that they can be planned. They have
     /// at most [`MAX_AXES`] axes.
     ///
     /// # Safety
     ///
     /// `operands` points to memory for the operands.
+    #[inline(always)]
     pub(super) unsafe fn describe(&self, operands: *mut Operand) {
-        // SAFETY: the caller guarantees room; `each` shows as many arrays as the inputs write
-        // operands, so that `next` is one of them.
+        // SAFETY: the caller guarantees room. There are as many arrays as the inputs write operands.
         unsafe {
             self.inputs.point(&[0; MAX_AXES], 0, operands);
-            let mut next = operands;
-            self.each(&mut |seen| {
-                if seen.is_array {
-                    (*next).describe(seen.planned.extents, seen.planned.strides, seen.planned.levels);
-                    if let Some(placement) = &seen.placement {
-                        (*next).place(placement);
-                    }
-                    next = next.add(1);
-                }
-            });
+            self.shown().describe(operands);
         }
-    }
-
-    /// Makes the elements of each operand contiguous, for an output of few elements.
-    ///
-    /// # Panics
-    ///
-    /// Panics if the extents of an operand do not broadcast to those of the output.
-    ///
-    /// # Safety
-    ///
-    /// The operands were written by [`Inputs::begin`], and have at most [`MAX_AXES`] axes. There is
-    /// a block for each operand. The packing is for an output of at most as many axes, whose
-    /// extents multiply to its length: at least one element, and fewer than a block.
-    unsafe fn pack(&self, packing: &Packing<'_>, operands: *mut Operand, blocks: *mut Block) {
-        let mut room = (operands, blocks);
-        self.each(&mut |seen| {
-            let room = &mut room;
-            if seen.is_array {
-                // SAFETY: `each` shows as many arrays as the inputs write operands, in the same
-                // order, so that these are an operand and its block. `OperandLeaf` guarantees an
-                // initialised element at each position of the extents that it shows.
-                unsafe {
-                    packing.pack(room.0, room.1, &seen.planned, seen.placement.as_ref());
-                    *room = (room.0.add(1), room.1.add(1));
-                }
-            }
-        });
     }
 
     /// Writes the operands for a nest of loops over an output that has more axes than a nest.
@@ -280,22 +238,12 @@ impl<K: Inputs, P> Context<'_, K, P> {
     /// # Safety
     ///
     /// `operands` points to memory for the operands.
+    #[inline(always)]
     pub(super) unsafe fn lower(&self, lowering: &Lowering<'_>, operands: *mut Operand) {
-        // SAFETY: the caller guarantees room; `each` shows as many arrays as the inputs write
-        // operands, so that `next` is one of them.
+        // SAFETY: the caller guarantees room. There are as many arrays as the inputs write operands.
         unsafe {
             self.inputs.point(&[0; MAX_AXES], 0, operands);
-            let mut next = operands;
-            self.each(&mut |seen| {
-                if seen.is_array {
-                    let (offset, strides) = match seen.placement {
-                        Some(placement) => lowering.placing(placement).operand(&seen.planned),
-                        None => lowering.operand(&seen.planned),
-                    };
-                    (*next).start(offset, &strides);
-                    next = next.add(1);
-                }
-            });
+            self.shown().lower(lowering, operands);
         }
     }
 }
@@ -308,7 +256,7 @@ impl<K: Inputs, P> Context<'_, K, P> {
 /// has room for an element at each position, at its strides; they are initialised if the expression
 /// reads them, distinct, and no operand overlaps with them.
 #[inline(always)]
-pub(super) unsafe fn fill<K, P, F, S>(context: &Context<'_, K, P>, compute: F, out: Out<'_, F::Out>, len: usize)
+pub(super) unsafe fn fill<K, F, S>(context: &Context<'_, K, ()>, compute: F, out: Out<'_, F::Out>, len: usize)
 where
     K: Inputs,
     F: Compute<K::Elems>,
@@ -321,13 +269,13 @@ where
         inputs: context.inputs,
         compute,
     };
-    let fill: unsafe fn(&Context<'_, K, P>, &Fused<K, F>, Out<'_, F::Out>, usize) = const {
+    let fill: unsafe fn(&Context<'_, K, ()>, &Fused<K, F>, Out<'_, F::Out>, usize) = const {
         if is_small::<S, F::Out>() && K::Operands::COUNT <= MAX_PLANNED {
             // SAFETY: `fill` guarantees operands that broadcast to the extents, for which
             // `planned_nest` makes a nest, and an output with room at each position.
             |context, kernel, out, _| unsafe { straight(kernel, out.ptr, &planned_nest(context, &out)) }
         } else {
-            unplanned::<K, P, F>
+            unplanned::<K, F>
         }
     };
     // SAFETY: the caller guarantees operands that broadcast to the extents, and an output with room
@@ -366,7 +314,7 @@ pub(super) unsafe fn fill_rows<K: Inputs, F: Compute<K::Elems>>(
 ///
 /// The operands broadcast to the extents, and there are at most [`MAX_PLANNED`].
 #[inline(never)]
-unsafe fn planned_nest<K: Inputs, P, T>(context: &Context<'_, K, P>, out: &Out<'_, T>) -> Nest {
+unsafe fn planned_nest<K: Inputs, T>(context: &Context<'_, K, ()>, out: &Out<'_, T>) -> Nest {
     let mut room = Room::<K::Operands>::new();
     // SAFETY: there is room for the operands, which are written before they are planned.
     let operands = unsafe {
@@ -454,7 +402,7 @@ unsafe fn one_by_one<K: Inputs, F: Compute<K::Elems>>(
 ///
 /// The preconditions of [`fill`] hold.
 #[inline]
-unsafe fn unplanned<K, P, F>(context: &Context<'_, K, P>, kernel: &Fused<K, F>, out: Out<'_, F::Out>, len: usize)
+unsafe fn unplanned<K, F>(context: &Context<'_, K, ()>, kernel: &Fused<K, F>, out: Out<'_, F::Out>, len: usize)
 where
     K: Inputs,
     F: Compute<K::Elems>,
@@ -477,7 +425,9 @@ where
         let (at_once, is_few) = (drive::runs_once::<Fused<K, F>>(len), drive::is_few::<Fused<K, F>>(len));
         let is_alike = out.strides.is_none()
             && (at_once || is_few)
-            && out.alike.unwrap_or_else(|| context.all_alike(out.extents, out.levels));
+            && out
+                .alike
+                .unwrap_or_else(|| context.shown().are_alike(out.extents, out.levels));
         if is_alike || is_few && out.extents.len() <= MAX_AXES {
             let (operands, blocks) = room.pointers();
             context.inputs.begin(operands);
@@ -489,7 +439,7 @@ where
                     len,
                     in_blocks: !is_short,
                 };
-                context.pack(&packing, operands, blocks);
+                context.shown().pack(&packing, operands, blocks);
             }
             if is_short {
                 return one_by_one(kernel, operands, out.ptr, len);
@@ -512,42 +462,21 @@ where
             };
             return drive::fill(kernel, room.operands(), out.ptr, &planning.grid, strides);
         }
-        nests(
-            context,
-            &out,
-            Walk::AsItLies,
-            &mut |lowering, grid, first, (offset, along)| {
-                let (offset, along) = match out.strides {
-                    Some(_) => (offset, Some(along)),
-                    None => (first as isize, None),
-                };
-                context.lower(lowering, room.as_mut_ptr());
-                drive::fill(kernel, room.operands(), out.ptr.offset(offset), grid, along);
-                None::<()>
-            },
-        );
+        context
+            .shown()
+            .nests(
+                (out.extents, out.levels),
+                out.strides,
+                Walk::AsItLies,
+                &mut |lowering, grid, first, (offset, along)| {
+                    let (offset, along) = match out.strides {
+                        Some(_) => (offset, Some(along)),
+                        None => (first as isize, None),
+                    };
+                    context.lower(lowering, room.as_mut_ptr());
+                    drive::fill(kernel, room.operands(), out.ptr.offset(offset), grid, along);
+                    ControlFlow::Continue(())
+                },
+            );
     }
-}
-
-/// Plans an output that has more axes than a nest: see [`each_nest`].
-#[inline(never)]
-pub(super) fn nests<K: Inputs, P, T, R>(
-    context: &Context<'_, K, P>,
-    out: &Out<'_, T>,
-    walk: Walk<'_>,
-    run: &mut dyn FnMut(&Lowering<'_>, &Grid, usize, (isize, &Strides)) -> Option<R>,
-) -> Option<R> {
-    let mergeable = |frame: &Frame<'_>| {
-        let mut mask = u64::MAX;
-        context.each(&mut |seen| {
-            if seen.is_array {
-                mask &= match seen.placement {
-                    Some(placement) => frame.placing(placement).mergeable(&seen.planned),
-                    None => frame.mergeable(&seen.planned),
-                };
-            }
-        });
-        mask
-    };
-    each_nest(&mergeable, (out.extents, *out.levels), out.strides, walk, run)
 }

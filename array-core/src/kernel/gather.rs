@@ -3,6 +3,7 @@
 use core::marker::PhantomData;
 
 use super::planned::StaticPlan;
+use super::shown::Shown;
 use crate::expr::Op;
 use crate::plan::leaf::Operand;
 use crate::plan::nest::Leaves;
@@ -91,37 +92,18 @@ pub struct Facts {
     pub(super) each: unsafe fn(&[*const ()], Visit<'_>),
     /// [Broadcasts](OperandLeaf::meet) the extents of the operands, given pointers to them.
     pub(super) meet: unsafe fn(&[*const ()], &mut Common) -> bool,
-    /// Returns the [plane](OperandLeaf::lay) of the operands, given pointers to them.
-    pub(super) lay: unsafe fn(*const *const ()) -> Option<Plane>,
-    /// Returns the plane of the operands for an output with these extents, given pointers to them.
-    pub(super) lay_in: unsafe fn(*const *const (), &[usize]) -> Option<Plane>,
+    /// Returns the [plane](OperandLeaf::lay) of the operands, given pointers to them and the
+    /// extents of the output. Those of a new array are not read.
+    pub(super) lay: Lay,
+    /// `true` if `lay` is for an array that is written to.
+    in_place: bool,
 }
 
-impl Facts {
-    const fn new(
-        each: unsafe fn(&[*const ()], Visit<'_>),
-        meet: unsafe fn(&[*const ()], &mut Common) -> bool,
-        lay: unsafe fn(*const *const ()) -> Option<Plane>,
-        lay_in: unsafe fn(*const *const (), &[usize]) -> Option<Plane>,
-        is_planned: bool,
-    ) -> Self {
-        Self {
-            each,
-            meet,
-            // No function is compiled for an expression that the compiler has planned.
-            lay: if is_planned { never } else { lay },
-            lay_in: if is_planned { never_in } else { lay_in },
-        }
-    }
-}
+/// A function that returns the plane of operands: see [`Facts`].
+type Lay = unsafe fn(*const *const (), &[usize]) -> Option<Plane>;
 
 /// Returns no plane.
-unsafe fn never(_: *const *const ()) -> Option<Plane> {
-    None
-}
-
-/// Returns no plane.
-unsafe fn never_in(_: *const *const (), _: &[usize]) -> Option<Plane> {
+unsafe fn never(_: *const *const (), _: &[usize]) -> Option<Plane> {
     None
 }
 
@@ -138,8 +120,11 @@ pub trait Known: Copy {
     /// A bit for each of the first four operands whose last axis stretches, if the types tell it.
     const STRETCHING: u64;
 
-    /// Returns the facts.
+    /// Returns the facts for a new array.
     fn facts(self) -> &'static Facts;
+
+    /// Returns the facts for an array that is written to.
+    fn facts_in_place(self) -> &'static Facts;
 }
 
 impl Known for &'static Facts {
@@ -148,6 +133,12 @@ impl Known for &'static Facts {
 
     #[inline(always)]
     fn facts(self) -> &'static Facts {
+        self
+    }
+
+    #[inline(always)]
+    fn facts_in_place(self) -> &'static Facts {
+        assert!(self.in_place, "the operands are erased for an array that is written to");
         self
     }
 }
@@ -172,42 +163,53 @@ macro_rules! contexts {
         impl<$($name: OperandLeaf),*> Types<($($name,)*)> {
             const MADE: &'static Option<StaticPlan> =
                 &StaticPlan::new(&Leaves::NONE $(.and($name::LEAVES))*, Target::None $(.and($name::TARGET))*);
-            const FACTS: &'static Facts = &{
-                /// Calls `visit` with the shape and the layout of each operand, in order. `operands`
-                /// holds a pointer to each.
-                unsafe fn each<$($name: OperandLeaf),*>(operands: &[*const ()], visit: Visit<'_>) {
-                    // SAFETY: the caller guarantees that the pointer at each position is to an
-                    // operand of the type at this position.
-                    unsafe { $((*(operands[$i] as *const $name)).each(visit);)* }
+            const FACTS: &'static Facts = &Self::facts_with(Self::lay, false);
+            const FACTS_IN_PLACE: &'static Facts = &Self::facts_with(Self::lay_in_place, true);
+
+            const fn facts_with(lay: Lay, in_place: bool) -> Facts {
+                Facts {
+                    each: Self::each,
+                    meet: Self::meet,
+                    // No function is compiled for an expression that the compiler has planned.
+                    lay: if Self::MADE.is_some() { never } else { lay },
+                    in_place,
                 }
-                /// Broadcasts the extents of the operands behind pointers.
-                unsafe fn meet<$($name: OperandLeaf),*>(operands: &[*const ()], common: &mut Common) -> bool {
-                    // SAFETY: the caller guarantees that the pointer at each position is to an
-                    // operand of the type at this position.
-                    unsafe { $((*(operands[$i] as *const $name)).meet(common))&&* }
-                }
-                /// Adds the operands behind pointers to a plane.
-                #[inline(always)]
-                unsafe fn added<$($name: OperandLeaf),*>(operands: *const *const (), mut plane: Plane) -> Option<Plane> {
-                    // SAFETY: the caller guarantees that the pointer at each position is to an
-                    // operand of the type at this position.
-                    if unsafe { $((*(*operands.add($i) as *const $name)).lay(&mut plane))&&* } { Some(plane) } else { None }
-                }
-                /// Returns the plane of the operands behind pointers.
-                unsafe fn lay<$($name: OperandLeaf),*>(operands: *const *const ()) -> Option<Plane> {
-                    // SAFETY: the caller guarantees that the pointer at each position is to an
-                    // operand of the type at this position.
-                    unsafe { added::<$($name),*>(operands, Plane::new()) }
-                }
-                /// Returns the plane of the operands behind pointers, for an output of these
-                /// extents.
-                unsafe fn lay_in<$($name: OperandLeaf),*>(operands: *const *const (), extents: &[usize]) -> Option<Plane> {
-                    // SAFETY: the caller guarantees that the pointer at each position is to an
-                    // operand of the type at this position.
-                    unsafe { added::<$($name),*>(operands, Plane::of_output(extents)?) }
-                }
-                Facts::new(each::<$($name),*>, meet::<$($name),*>, lay::<$($name),*>, lay_in::<$($name),*>, Self::MADE.is_some())
-            };
+            }
+
+            /// Calls `visit` with the shape and the layout of each operand, in order. `operands`
+            /// holds a pointer to each.
+            unsafe fn each(operands: &[*const ()], visit: Visit<'_>) {
+                // SAFETY: the caller guarantees that the pointer at each position is to an operand
+                // of the type at this position.
+                unsafe { $((*(operands[$i] as *const $name)).each(visit);)* }
+            }
+
+            /// Broadcasts the extents of the operands behind pointers.
+            unsafe fn meet(operands: &[*const ()], common: &mut Common) -> bool {
+                // SAFETY: the caller guarantees that the pointer at each position is to an operand
+                // of the type at this position.
+                unsafe { $((*(operands[$i] as *const $name)).meet(common))&&* }
+            }
+
+            /// Returns the plane of the operands behind pointers, for a new array.
+            unsafe fn lay(operands: *const *const (), _: &[usize]) -> Option<Plane> {
+                // SAFETY: the caller guarantees the pointers.
+                unsafe { Self::added(operands, Plane::new()) }
+            }
+
+            /// Returns the plane of the operands behind pointers, for an output of these extents.
+            unsafe fn lay_in_place(operands: *const *const (), extents: &[usize]) -> Option<Plane> {
+                // SAFETY: the caller guarantees the pointers.
+                unsafe { Self::added(operands, Plane::of_output(extents)?) }
+            }
+
+            /// Adds the operands behind pointers to a plane.
+            #[inline(always)]
+            unsafe fn added(operands: *const *const (), mut plane: Plane) -> Option<Plane> {
+                // SAFETY: the caller guarantees that the pointer at each position is to an operand
+                // of the type at this position.
+                if unsafe { $((*(*operands.add($i) as *const $name)).lay(&mut plane))&&* } { Some(plane) } else { None }
+            }
         }
 
         impl<$($name: OperandLeaf),*> Known for Types<($($name,)*)> {
@@ -217,6 +219,11 @@ macro_rules! contexts {
             #[inline(always)]
             fn facts(self) -> &'static Facts {
                 Self::FACTS
+            }
+
+            #[inline(always)]
+            fn facts_in_place(self) -> &'static Facts {
+                Self::FACTS_IN_PLACE
             }
         }
 
@@ -301,41 +308,23 @@ impl<K: Inputs, P, W: Copy> Clone for Context<'_, K, P, W> {
 
 impl<K: Inputs, P, W: Copy> Copy for Context<'_, K, P, W> {}
 
-impl<'l, K: Inputs, P> Context<'l, K, P> {
-    /// Shows each operand.
-    #[inline]
-    pub(super) fn each(&self, visit: Visit<'_>) {
-        // SAFETY: `leavesN` and `operands!`, which create contexts, take the pointers and the facts
-        // of the same operands, in one order. The operands are borrowed for `'l`, and so for as
-        // long as the context.
-        unsafe { (self.known.each)(self.operands.as_ref(), visit) }
-    }
-
-    /// Broadcasts the extents of each array with those before. Returns `false` if comparing extents
-    /// does not suffice, or if they do not broadcast.
-    #[inline]
-    pub(super) fn meet(&self, common: &mut Common) -> bool {
-        // SAFETY: `leavesN` and `operands!`, which create contexts, take the pointers and the facts
-        // of the same operands, in one order. The operands are borrowed for `'l`, and so for as
-        // long as the context.
-        unsafe { (self.known.meet)(self.operands.as_ref(), common) }
-    }
-
-    /// Returns the plane of the operands, if they have one.
+impl<K: Inputs> Context<'_, K, ()> {
+    /// Returns the operands without the types of their elements.
     #[inline(always)]
-    pub(super) fn lay(&self) -> Option<Plane> {
+    pub(super) fn shown(&self) -> Shown<'_> {
         // SAFETY: `leavesN` and `operands!`, which create contexts, take the pointers and the facts
         // of the same operands, in one order. The operands are borrowed for `'l`, and so for as
         // long as the context.
-        unsafe { (self.known.lay)(self.operands.as_ref().as_ptr()) }
+        unsafe { Shown::new(self.operands.as_ref(), self.known) }
     }
 
-    /// Returns the plane of the operands for an output with these extents, if they have one.
+    /// Returns the plane of the operands, if they have one. The extents are those of the output,
+    /// if it exists.
     #[inline(always)]
-    pub(super) fn lay_in(&self, extents: &[usize]) -> Option<Plane> {
+    pub(super) fn lay(&self, out: &[usize]) -> Option<Plane> {
         // SAFETY: `leavesN` and `operands!` take the pointers and the facts of the same operands,
         // in one order, and borrow them for `'l`.
-        unsafe { (self.known.lay_in)(self.operands.as_ref().as_ptr(), extents) }
+        unsafe { (self.known.lay)(self.operands.as_ref().as_ptr(), out) }
     }
 }
 
@@ -354,17 +343,33 @@ impl<'l, K: Inputs, P, W> Context<'l, K, P, W> {
         }
     }
 
-    /// Forgets the types of the operands, so that what follows is compiled once for all operands
-    /// of these dtypes.
+    /// Forgets the types of the operands and the storage of the result, so that what follows is
+    /// compiled once for all operands of these dtypes. The result is a new array.
     #[inline(always)]
-    pub(crate) fn erased(self) -> Context<'l, K, P>
+    pub(crate) fn erased(self) -> Context<'l, K, ()>
     where
         W: Known,
     {
+        let known = self.known.facts();
+        self.with(known)
+    }
+
+    /// As [`erased`](Self::erased), for an array that is written to.
+    #[inline(always)]
+    pub(super) fn erased_in_place(self) -> Context<'l, K, ()>
+    where
+        W: Known,
+    {
+        let known = self.known.facts_in_place();
+        self.with(known)
+    }
+
+    #[inline(always)]
+    fn with(self, known: &'static Facts) -> Context<'l, K, ()> {
         Context {
             inputs: self.inputs,
             operands: self.operands,
-            known: self.known.facts(),
+            known,
             borrows: PhantomData,
         }
     }

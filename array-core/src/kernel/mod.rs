@@ -22,6 +22,7 @@ mod plane;
 mod planned;
 pub mod reduce;
 mod rest;
+mod shown;
 #[cfg(feature = "dyn-array")]
 mod small;
 mod unstored;

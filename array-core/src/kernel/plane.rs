@@ -23,12 +23,12 @@ const FEW_AT_ONCE: usize = 8;
 /// an error, which [`build`](super::build::build) then finds again.
 #[cfg_attr(debug_assertions, inline)]
 #[cfg_attr(not(debug_assertions), inline(always))]
-pub(super) fn build_plane<K, P, F, C, S, B>(
-    context: &Context<'_, K, P>,
+pub(super) fn build_plane<K, F, C, S, B>(
+    context: &Context<'_, K, ()>,
     compute: F,
     check: C,
     site: Site,
-    lines: FillLines<K, F, F::Out>,
+    many: FillMany<K, F, F::Out>,
 ) -> Option<Array<F::Out, S, B>>
 where
     K: Inputs,
@@ -40,7 +40,7 @@ where
     if const { K::Operands::COUNT > MAX_ARRAYS } {
         return None;
     }
-    let plane = context.lay();
+    let plane = context.lay(&[]);
     let (plane, len) = suited::<K, F, C>(&context.inputs, &plane, site)?;
     // SAFETY: `Context::lay` found the extents of the plane, which the operands broadcast to, and
     // whose product is `len`. The output is not read, as `build` asserts.
@@ -55,7 +55,7 @@ where
             plane,
             || plane.with_extents(S::from_extents),
             len,
-            lines,
+            many,
         )
     }
 }
@@ -76,7 +76,7 @@ pub(super) unsafe fn made<K, F, S, B>(
     // Called last, so that no extents are kept while elements are computed.
     shape: impl FnOnce() -> Option<S>,
     len: usize,
-    lines: FillLines<K, F, F::Out>,
+    many: FillMany<K, F, F::Out>,
 ) -> Option<Array<F::Out, S, B>>
 where
     K: Inputs,
@@ -89,7 +89,7 @@ where
     // as many elements, which no operand overlaps with, and which `fill_plane` initialises. Their
     // number is that of the shape.
     unsafe {
-        fill_plane(inputs, compute, plane, B::room_ptr(&mut room), len, lines);
+        fill_plane(inputs, compute, plane, B::room_ptr(&mut room), len, many);
         Some(Array::from_room(shape()?, room))
     }
 }
@@ -182,16 +182,51 @@ unsafe fn has_fault<K: Inputs, C: Check<K::Elems>, T>(
     })
 }
 
-/// A function that computes the elements of a plane: see [`fill_lines`].
-pub(super) type FillLines<K, F, T> = unsafe fn(K, F, &Plane, *mut T);
+/// The functions that compute more elements of a plane than are computed one by one. There are none
+/// if [`computable`] never accepts so many, so that no loops are compiled for them.
+pub(super) type FillMany<K, F, T> = Option<Many<K, F, T>>;
 
-/// Returns the function for operands whose types tell which of them stretch along rows.
-pub(super) const fn lines<K: Inputs, W: Known, F: Compute<K::Elems>>() -> FillLines<K, F, F::Out> {
+/// Functions that compute many elements of a plane.
+pub(super) struct Many<K, F, T> {
+    /// Computes operands in row-major order: see [`fill_at_once`].
+    at_once: unsafe fn(K, F, *mut T, usize),
+    /// Computes any operands: see [`fill_lines`].
+    lines: unsafe fn(K, F, &Plane, *mut T),
+}
+
+/// Returns the functions for operands about which the types tell nothing.
+pub(super) const fn many<K: Inputs, F: Compute<K::Elems>, C: Check<K::Elems>>() -> FillMany<K, F, F::Out> {
+    many_by::<K, F, C>(fill_lines::<K, F>)
+}
+
+/// Returns the functions, of which this one computes any operands.
+const fn many_by<K: Inputs, F: Compute<K::Elems>, C: Check<K::Elems>>(
+    lines: unsafe fn(K, F, &Plane, *mut F::Out),
+) -> FillMany<K, F, F::Out> {
+    if C::FALLIBLE || F::AT_ONCE {
+        None
+    } else {
+        Some(Many {
+            at_once: fill_at_once::<K, F>,
+            lines,
+        })
+    }
+}
+
+/// Returns the functions for operands whose types tell which of them stretch along rows.
+pub(super) const fn many_of<K, W, F, C>() -> FillMany<K, F, F::Out>
+where
+    K: Inputs,
+    W: Known,
+    F: Compute<K::Elems>,
+    C: Check<K::Elems>,
+{
     macro_rules! lines_of {
         ($($held:literal $a:literal $b:literal $c:literal $d:literal;)*) => {
             match W::STRETCHING {
-                $($held if $held != 0 && K::Operands::COUNT <= MAX_ARRAYS => fill_held::<K, F, Bits<$a, $b, $c, $d>, $held>,)*
-                _ => fill_lines::<K, F>,
+                $($held if $held != 0 && K::Operands::COUNT <= MAX_ARRAYS =>
+                    many_by::<K, F, C>(fill_held::<K, F, Bits<$a, $b, $c, $d>, $held>),)*
+                _ => many::<K, F, C>(),
             }
         };
     }
@@ -228,9 +263,9 @@ where
 ///
 /// # Safety
 ///
-/// The operands are those of the plane, for which [`computable`] returned `len`. `lines` is a
-/// function that [`lines`] returned, or [`fill_lines`]. `out` has room for `len` elements, which
-/// are initialised if the inputs read them, and no operand overlaps with them.
+/// The operands are those of the plane, for which [`computable`] returned `len`, for the check with
+/// which [`many_of`] or [`many`] returned `many`. `out` has room for `len` elements, which are
+/// initialised if the inputs read them, and no operand overlaps with them.
 #[cfg_attr(debug_assertions, inline)]
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub(super) unsafe fn fill_plane<K: Inputs, F: Compute<K::Elems>>(
@@ -239,31 +274,32 @@ pub(super) unsafe fn fill_plane<K: Inputs, F: Compute<K::Elems>>(
     plane: &Plane,
     out: *mut F::Out,
     len: usize,
-    lines: FillLines<K, F, F::Out>,
+    many: FillMany<K, F, F::Out>,
 ) {
-    if len < const { one_by_one::<K, F>() } {
-        plane.each_position(len, out, |position| {
-            // SAFETY: the position is one of the plane, whose strides lead to an element of each
-            // operand. There are `len` positions, and the output has an element for each.
-            unsafe {
-                position
-                    .own::<F::Out>()
-                    .cast_mut()
-                    .write(compute.compute(inputs.at(position, 0)))
-            };
-            true
-        });
-        return;
+    if let Some(many) = many
+        && len >= const { one_by_one::<K, F>() }
+    {
+        // SAFETY: an operand that is alike has `len` elements in row-major order. The caller
+        // guarantees the plane and the output.
+        return unsafe {
+            if plane.is_alike() && drive::runs_once::<Fused<K, F>>(len) {
+                (many.at_once)(inputs, compute, out, len)
+            } else {
+                (many.lines)(inputs, compute, plane, out)
+            }
+        };
     }
-    // SAFETY: an operand that is alike has `len` elements in row-major order. The caller guarantees
-    // the plane and the output.
-    unsafe {
-        if plane.is_alike() && drive::runs_once::<Fused<K, F>>(len) {
-            fill_at_once(inputs, compute, out, len);
-        } else {
-            lines(inputs, compute, plane, out);
-        }
-    }
+    plane.each_position(len, out, |position| {
+        // SAFETY: the position is one of the plane, whose strides lead to an element of each
+        // operand. There are `len` positions, and the output has an element for each.
+        unsafe {
+            position
+                .own::<F::Out>()
+                .cast_mut()
+                .write(compute.compute(inputs.at(position, 0)))
+        };
+        true
+    });
 }
 
 /// Computes the elements of a plane by the driver of rows and columns.

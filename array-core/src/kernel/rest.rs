@@ -12,11 +12,11 @@ use crate::storage::Inline;
 
 /// The operands of a context, read together as one operand.
 #[allow(missing_debug_implementations)]
-pub struct Rest<'l, K: Inputs, P>(Context<'l, K, P>);
+pub struct Rest<'l, K: Inputs>(Context<'l, K, ()>);
 
-impl<'l, K: Inputs, P> Rest<'l, K, P> {
+impl<'l, K: Inputs> Rest<'l, K> {
     #[inline(always)]
-    pub(crate) fn new(context: &Context<'l, K, P>) -> Self {
+    pub(crate) fn new(context: &Context<'l, K, ()>) -> Self {
         Self(*context)
     }
 }
@@ -24,7 +24,7 @@ impl<'l, K: Inputs, P> Rest<'l, K, P> {
 // SAFETY: reads what the inputs of the context read, whose operands satisfy the requirements of
 // `OperandLeaf`. `each` shows all of them. `LEAVES` is known only if there are no arrays.
 #[diagnostic::do_not_recommend]
-unsafe impl<K: Inputs, P> OperandLeaf for Rest<'_, K, P> {
+unsafe impl<K: Inputs> OperandLeaf for Rest<'_, K> {
     type This = Self;
     type Inputs = Unstaged<K>;
     type Axes = ();
@@ -43,7 +43,7 @@ unsafe impl<K: Inputs, P> OperandLeaf for Rest<'_, K, P> {
 
     #[inline]
     fn each(&self, visit: Visit<'_>) {
-        self.0.each(visit);
+        self.0.shown().each(visit);
     }
 }
 

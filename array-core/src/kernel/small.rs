@@ -12,7 +12,7 @@ use super::check::{Check, Checked, Unchecked};
 use super::drive::{Few, is_few};
 use super::fused::{Compute, Fused};
 use super::input::{Itself, Strided};
-use super::plane::{computable, fill_lines, fill_plane, made, may_fault};
+use super::plane::{computable, fill_plane, made, many, may_fault};
 use crate::dtype::{DType, Element};
 use crate::expr::term::Elem;
 use crate::plan::frame::Planned;
@@ -285,20 +285,29 @@ fn laid_in(extents: &[usize], x: &Small<'_>) -> Option<Plane> {
     x.lay(&mut plane).then_some(plane)
 }
 
+/// Returns these extents as a shape, or the shape of a plane if there are none.
+#[inline(always)]
+fn shape_of(plane: &Plane, extents: Option<&[usize]>) -> DynRank {
+    match extents {
+        Some(extents) => DynRank::clipped(extents),
+        None => plane.with_extents(DynRank::clipped),
+    }
+}
+
 /// Computes an operation in a plane. Returns `None` if there are too many elements, if the
 /// operation has no result for an element, or if memory cannot be allocated.
 ///
 /// # Safety
 ///
-/// The inputs are those of the plane, and do not read the output. The shape has as many elements as
-/// the plane.
+/// The inputs are those of the plane, and do not read the output. The shape, which is that of the
+/// plane if none is given, has as many elements as the plane.
 #[inline(always)]
 unsafe fn in_plane<K: Inputs, F: Compute<K::Elems>, C: Check<K::Elems>>(
     inputs: K,
     operation: F,
     check: C,
     plane: &Plane,
-    shape: impl FnOnce() -> DynRank,
+    shape: Option<&[usize]>,
 ) -> Option<Array<F::Out, DynRank>> {
     let len = computable::<K, F, C>(&inputs, plane)?;
     // SAFETY: the caller guarantees the inputs of the plane, for which `computable` returned `len`,
@@ -307,7 +316,14 @@ unsafe fn in_plane<K: Inputs, F: Compute<K::Elems>, C: Check<K::Elems>>(
         if may_fault(inputs, check, plane, len, core::ptr::null::<F::Out>()) {
             return None;
         }
-        made(inputs, operation, plane, || Some(shape()), len, fill_lines::<K, F>)
+        made(
+            inputs,
+            operation,
+            plane,
+            || Some(shape_of(plane, shape)),
+            len,
+            const { many::<K, F, C>() },
+        )
     }
 }
 
@@ -333,7 +349,7 @@ where
     let plane = Plane::of_row(product(long), steps);
     // SAFETY: both arrays are of dtype `T`. They are one row of as many elements as the shape has,
     // with these steps.
-    unsafe { in_plane(inputs, operation, operation, &plane, || DynRank::clipped(long)) }
+    unsafe { in_plane(inputs, operation, operation, &plane, Some(long)) }
         .or_else(|| packed_binary::<T, F>(left, right, operation))
 }
 
@@ -348,11 +364,7 @@ where
     let found = laid(&[left, right]).and_then(|plane| {
         // SAFETY: both arrays are of dtype `T`, and the plane is theirs, with the extents of the
         // shape.
-        unsafe {
-            in_plane(inputs, operation, operation, &plane, || {
-                plane.with_extents(DynRank::clipped)
-            })
-        }
+        unsafe { in_plane(inputs, operation, operation, &plane, None) }
     });
     found.or_else(|| packed_binary::<T, F>(left, right, operation))
 }
@@ -410,11 +422,7 @@ where
     let plane = Plane::of_row(product(x.extents), [1]);
     // SAFETY: the array is of dtype `T`, and in row-major order, so that it is one row of as many
     // elements as the shape has.
-    unsafe {
-        in_plane((x.strided::<T>(),), operation, Unchecked, &plane, || {
-            DynRank::clipped(x.extents)
-        })
-    }
+    unsafe { in_plane((x.strided::<T>(),), operation, Unchecked, &plane, Some(x.extents)) }
 }
 
 /// Computes an operation, which always has a result, on two small arrays and one of `bool`. Returns
@@ -437,11 +445,7 @@ where
     let plane = laid(&[left, right, condition])?;
     // SAFETY: the arrays are of these dtypes, and the plane is theirs, with the extents of the
     // shape.
-    unsafe {
-        in_plane(inputs, operation, Unchecked, &plane, || {
-            plane.with_extents(DynRank::clipped)
-        })
-    }
+    unsafe { in_plane(inputs, operation, Unchecked, &plane, None) }
 }
 
 /// Implements [`small_unary`] for an array of the dtype `T` with strides.
@@ -456,11 +460,7 @@ where
     }
     // SAFETY: the array is of dtype `T`, and the plane is that of the array, of the extents of the
     // shape.
-    unsafe {
-        in_plane((x.strided::<T>(),), operation, Unchecked, &plane, || {
-            plane.with_extents(DynRank::clipped)
-        })
-    }
+    unsafe { in_plane((x.strided::<T>(),), operation, Unchecked, &plane, None) }
 }
 
 /// Computes the operation `O` on a small array and another one, in place, stretching the other one
@@ -522,7 +522,7 @@ where
         if may_fault(inputs, operation, plane, len, out.cast_const()) {
             return false;
         }
-        fill_plane(inputs, operation, plane, out, len, fill_lines);
+        fill_plane(inputs, operation, plane, out, len, const { many::<_, F, F>() });
     }
     true
 }

@@ -7,7 +7,7 @@ use core::slice;
 use super::build::shape_of;
 use super::check::{Check, find};
 use super::drive::{self, Room};
-use super::fused::{Compute, Fused, Out, nests, straight};
+use super::fused::{Compute, Fused, Out, straight};
 use super::gather::{Context, Known};
 use super::planned::plan_of;
 use crate::error::Error;
@@ -81,7 +81,7 @@ where
     /// Returns the shape that the operands broadcast to.
     #[inline(always)]
     fn common_shape(context: &Context<'_, K, P, W>, site: Site) -> Result<S, Error> {
-        match shape_of::<K, P, S>(&context.erased(), site, None) {
+        match shape_of::<S>(context.erased().shown(), site, None) {
             Ok((shape, _)) => Ok(shape),
             Err(error) => Err(error),
         }
@@ -169,7 +169,7 @@ where
         };
         // Faults are found before `visit` is called, so that a reduction sees all elements or none.
         if const { C::FALLIBLE }
-            && let Some(find) = const { find::<K, P, C, F::Out>() }
+            && let Some(find) = const { find::<K, C, F::Out>() }
             // SAFETY: the operands broadcast to the extents, as the static plan or `shape_of` in
             // `new` has checked. The output is not read.
             && let Err(error) = unsafe { find(&self.context.erased(), self.check, out) }
@@ -180,11 +180,8 @@ where
         if extents.contains(&0) {
             return Ok(());
         }
-        let mut visit = |first: usize, elements: *const u8, len: usize| {
-            // SAFETY: `drive::stream` passes a pointer to `len` initialised elements of the
-            // kernel's dtype.
-            visit(first, unsafe { slice::from_raw_parts(elements.cast(), len) })
-        };
+        // SAFETY: `drive::stream` passes pointers to initialised elements of the kernel's dtype.
+        let mut visit = unsafe { of_elements(visit) };
         let kernel = self.kernel();
         let mut room = Room::<K::Operands>::new();
         // SAFETY: the operands broadcast to the extents. Each grid is one with these extents, and the
@@ -208,10 +205,12 @@ where
                 return Ok(());
             }
             // The output has more axes than a nest of loops, so it is visited nest by nest.
-            nests(context, &out, walk, &mut |lowering, grid, first, _| {
-                context.lower(lowering, room.as_mut_ptr());
-                drive::stream(&kernel, room.operands(), grid, (first, run), &mut visit).break_value()
-            });
+            context
+                .shown()
+                .nests((extents, out.levels), None, walk, &mut |lowering, grid, first, _| {
+                    context.lower(lowering, room.as_mut_ptr());
+                    drive::stream(&kernel, room.operands(), grid, (first, run), &mut visit)
+                });
         }
         Ok(())
     }
@@ -223,4 +222,17 @@ where
             compute: self.compute,
         }
     }
+}
+
+/// Returns a function that shows the elements behind a pointer, given their number. The closure has
+/// the types of the function in which it is written, so it is not written in one for each kernel.
+///
+/// # Safety
+///
+/// The function is only called with pointers to as many initialised elements.
+unsafe fn of_elements<T>(
+    visit: &mut dyn FnMut(usize, &[T]) -> ControlFlow<()>,
+) -> impl FnMut(usize, *const u8, usize) -> ControlFlow<()> {
+    // SAFETY: the caller guarantees the elements.
+    |first, elements, len| visit(first, unsafe { slice::from_raw_parts(elements.cast(), len) })
 }

@@ -268,11 +268,33 @@ applying! {
     /// Computes the result in new memory.
     fn anew(left, right, operation) {
         let context = two(left.source_leaf(), right.operand_leaf());
-        let mut shape = || left.source_axes().broadcast(&right.operand_axes());
+        let mut shape = common_shape(&left, &right);
         let new = New::shaped(&mut shape);
         let roots = binary::<O, Promoted<X::Elem, Y::Elem>, _, _, _, _>(&context, new, operation);
         formed::<_, _, Joined<X::Storage, Y::Storage>>(roots)
     }
+}
+
+/// Returns a function that returns the shape of two operands, if they broadcast. The closure has the
+/// types of the function in which it is written, so it is not written where the operation is one.
+fn common_shape<X, Y>(left: &X, right: &Y) -> impl FnMut() -> Option<BroadcastShape<X::Shape, Y::Shape>>
+where
+    X: Source<Shape: Broadcast<Y::Shape>>,
+    Y: RhsOperand<X::Elem>,
+{
+    || left.source_axes().broadcast(&right.operand_axes())
+}
+
+/// Returns a function that returns the shape of an operand, for the reason that [`common_shape`]
+/// gives.
+fn shape_of<X: Source>(operand: &X) -> impl FnMut() -> Option<X::Shape> {
+    || Some(operand.source_axes())
+}
+
+/// Returns a function that returns the shape of the roots of an array, for the reason that
+/// [`common_shape`] gives.
+fn form_of<C: NestedElement, L: Shape, P: Storage<C, L>>(array: &Array<C, L, P>) -> impl FnMut() -> Option<C::Form<L>> {
+    || Some(C::form(array.axes()))
 }
 
 /// Returns the function for a left operand that does not lend its memory.
@@ -314,7 +336,7 @@ macro_rules! scalar_first {
 
             #[inline]
             fn try_apply(self, rhs: &'a Array<C, L, P>, operation: &'static str) -> Result<Self::Output, Error> {
-                let mut shape = || Some(C::form(rhs.axes()));
+                let mut shape = form_of(rhs);
                 let roots = binary::<O, $dtype, _, _, _, _>(&two(&self, rhs), New::shaped(&mut shape), operation);
                 formed::<_, C::Form<L>, Joined<KeptIn<C, L, P>, KeptScalar>>(roots)
             }
@@ -416,7 +438,7 @@ where
     O: UnaryOp<X::Elem>,
     Joined<X::Storage, KeptScalar>: Forms<O::Output, X::Shape>,
 {
-    let mut shape = || Some(operand.source_axes());
+    let mut shape = shape_of(&operand);
     let roots = unary::<O, X::Elem, _, _, _>(&one(operand.source_leaf()), New::shaped(&mut shape), operation);
     formed::<_, _, Joined<X::Storage, KeptScalar>>(roots)
 }

@@ -16,7 +16,7 @@ pub(crate) mod placement;
 pub(crate) mod plane;
 
 pub(crate) use self::extents::{Site, accept, met, unlike};
-pub use self::frame::{Frame, Lowering};
+pub use self::frame::Lowering;
 pub use self::inputs::{Inputs, Repeated, Scalar};
 pub use self::leaf::{Common, OperandLeaf, Seen, Target, Visit};
 pub use self::operand::{Operand, Operands, Pair};

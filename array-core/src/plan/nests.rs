@@ -1,21 +1,23 @@
 //! Outputs with more axes than a loop nest: they are written nest by nest.
 
+use core::ops::ControlFlow;
+
 use super::frame::{Frame, Lowering, Planned, Walk};
 use super::grid::{Grid, MAX_AXES, Strides, grid, ordered_extents};
 use crate::shape::{DynRank, Levels};
 
 /// Plans an output with these extents and levels at run time. Calls `run` with each loop nest, the
-/// number of its first element, and the offset and strides of the output. There is one nest, unless
-/// the output has more axes than a nest.
+/// number of its first element, and the offset and strides of the output, until it breaks. There is
+/// one nest, unless the output has more axes than a nest.
 ///
 /// The output has the given strides, or is in row-major order.
-pub(crate) fn each_nest<R>(
+pub(crate) fn each_nest(
     mergeable: &dyn Fn(&Frame<'_>) -> u64,
     (out, levels): (&[usize], Levels),
     strides: Option<&[isize]>,
     walk: Walk<'_>,
-    run: &mut dyn FnMut(&Lowering<'_>, &Grid, usize, (isize, &Strides)) -> Option<R>,
-) -> Option<R> {
+    run: &mut dyn FnMut(&Lowering<'_>, &Grid, usize, (isize, &Strides)) -> ControlFlow<()>,
+) {
     const RANK: usize = DynRank::MAX_RANK;
     let (order, walked): ([usize; RANK], [usize; RANK]);
     let mut frame = Frame {
@@ -58,8 +60,8 @@ pub(crate) fn each_nest<R>(
             // The offset of a row-major output is the number of the element, which `run` receives.
             None => (0, [0; MAX_AXES]),
         };
-        if let Some(found) = run(&lowering, &grid, nest * grid.len(), (offset, &along)) {
-            return Some(found);
+        if run(&lowering, &grid, nest * grid.len(), (offset, &along)).is_break() {
+            return;
         }
         for axis in (0..grid.lead).rev() {
             // Counts like an odometer, the innermost axis first.
@@ -70,5 +72,4 @@ pub(crate) fn each_nest<R>(
             lead[axis] = 0;
         }
     }
-    None
 }

@@ -1,0 +1,152 @@
+//! The operands of an expression without their types, as a plan made at run time reads them.
+
+use core::ops::ControlFlow;
+
+use super::drive::Packing;
+use super::gather::Facts;
+use crate::plan::frame::{Frame, Walk};
+use crate::plan::grid::{Grid, Strides};
+use crate::plan::nests::each_nest;
+use crate::plan::operand::Block;
+use crate::plan::{Common, Lowering, Operand, Visit};
+use crate::shape::Levels;
+
+/// The operands of a [`Context`](super::gather::Context) that is erased. Nothing here is generic,
+/// so that a crate compiles none of it again for each of its expressions.
+#[derive(Clone, Copy)]
+pub(super) struct Shown<'c> {
+    operands: &'c [*const ()],
+    facts: &'static Facts,
+}
+
+/// A function that receives each nest of loops, with the number of its first element, and the
+/// offset and the strides of the output.
+pub(super) type EachNest<'f> = &'f mut dyn FnMut(&Lowering<'_>, &Grid, usize, (isize, &Strides)) -> ControlFlow<()>;
+
+impl<'c> Shown<'c> {
+    /// Creates the operands.
+    ///
+    /// # Safety
+    ///
+    /// The facts are those of the operands, in the same order, which are borrowed for `'c`.
+    #[inline(always)]
+    pub(super) unsafe fn new(operands: &'c [*const ()], facts: &'static Facts) -> Self {
+        Self { operands, facts }
+    }
+
+    /// Shows each operand.
+    pub(super) fn each(self, visit: Visit<'_>) {
+        // SAFETY: the facts are those of these operands, which are borrowed, as `new` requires.
+        unsafe { (self.facts.each)(self.operands, visit) }
+    }
+
+    /// Broadcasts the extents of each array with those before. Returns `false` if comparing extents
+    /// does not suffice, or if they do not broadcast.
+    #[inline(always)]
+    pub(super) fn meet(self, common: &mut Common) -> bool {
+        // SAFETY: the facts are those of these operands, which are borrowed, as `new` requires.
+        unsafe { (self.facts.meet)(self.operands, common) }
+    }
+
+    /// Returns whether every array has these extents and levels and is in row-major order. Returns
+    /// `false` if there are more extents than [`Common`] holds.
+    pub(super) fn are_alike(self, extents: &[usize], levels: &Levels) -> bool {
+        match Common::of_output(extents, *levels) {
+            Some(mut common) => self.meet(&mut common) && common.is_alike(),
+            None => false,
+        }
+    }
+
+    /// Writes the extents and strides of each array, so that it can be planned.
+    ///
+    /// # Safety
+    ///
+    /// `next` points to an operand for each array, in the same order.
+    pub(super) unsafe fn describe(self, mut next: *mut Operand) {
+        self.each(&mut |seen| {
+            if seen.is_array {
+                // SAFETY: the caller guarantees an operand for each array.
+                unsafe {
+                    (*next).describe(seen.planned.extents, seen.planned.strides, seen.planned.levels);
+                    if let Some(placement) = &seen.placement {
+                        (*next).place(placement);
+                    }
+                    next = next.add(1);
+                }
+            }
+        });
+    }
+
+    /// Makes the elements of each array contiguous, for an output of few elements.
+    ///
+    /// # Panics
+    ///
+    /// Panics if the extents of an operand do not broadcast to those of the output.
+    ///
+    /// # Safety
+    ///
+    /// There are an operand, which [`Inputs::begin`](crate::plan::Inputs::begin) wrote, and a block
+    /// for each array, in the same order. No array has more than
+    /// [`MAX_AXES`](crate::plan::grid::MAX_AXES) axes. The packing is for an output of at most as
+    /// many axes, whose extents multiply to its length: at least one element, and fewer than a
+    /// block.
+    pub(super) unsafe fn pack(self, packing: &Packing<'_>, mut operand: *mut Operand, mut block: *mut Block) {
+        self.each(&mut |seen| {
+            if seen.is_array {
+                // SAFETY: the caller guarantees an operand and a block for each array.
+                // `OperandLeaf` guarantees an initialised element at each position of the extents
+                // that it shows.
+                unsafe {
+                    packing.pack(operand, block, &seen.planned, seen.placement.as_ref());
+                    (operand, block) = (operand.add(1), block.add(1));
+                }
+            }
+        });
+    }
+
+    /// Writes the first element and the strides of each array for a nest of loops over an output
+    /// that has more axes than a nest.
+    ///
+    /// # Safety
+    ///
+    /// `next` points to an operand for each array, in the same order, at its first element.
+    pub(super) unsafe fn lower(self, lowering: &Lowering<'_>, mut next: *mut Operand) {
+        self.each(&mut |seen| {
+            if seen.is_array {
+                let (offset, strides) = match seen.placement {
+                    Some(placement) => lowering.placing(placement).operand(&seen.planned),
+                    None => lowering.operand(&seen.planned),
+                };
+                // SAFETY: the caller guarantees an operand for each array.
+                unsafe {
+                    (*next).start(offset, &strides);
+                    next = next.add(1);
+                }
+            }
+        });
+    }
+
+    /// Plans an output that has more axes than a nest, and calls `run` with each nest until it
+    /// breaks: see [`each_nest`].
+    pub(super) fn nests(
+        self,
+        (extents, levels): (&[usize], &Levels),
+        strides: Option<&[isize]>,
+        walk: Walk<'_>,
+        run: EachNest<'_>,
+    ) {
+        let mergeable = |frame: &Frame<'_>| {
+            let mut mask = u64::MAX;
+            self.each(&mut |seen| {
+                if seen.is_array {
+                    mask &= match seen.placement {
+                        Some(placement) => frame.placing(placement).mergeable(&seen.planned),
+                        None => frame.mergeable(&seen.planned),
+                    };
+                }
+            });
+            mask
+        };
+        each_nest(&mergeable, (extents, *levels), strides, walk, run);
+    }
+}
