@@ -18,7 +18,7 @@ use crate::kernel::cell::NestedElement;
 use crate::kernel::check::{Check, Unchecked};
 use crate::kernel::fused::{Closure, Compute};
 use crate::kernel::gather::{Context, Known, Types, four, one, two};
-use crate::kernel::input::{Of, OfTwo, Slot, Staged};
+use crate::kernel::input::{Of, OfTwo, Slot};
 use crate::kernel::leaves::Output;
 use crate::kernel::{Place, Stretched, Unstored};
 use crate::plan::{Inputs, OperandLeaf, Site};
@@ -279,24 +279,51 @@ where
         if O::TOGETHER.is_some() {
             // Operations with a function over many elements have a result for all elements.
             assert!(!O::FALLIBLE);
-            // The function replaces the elements of a stage, so that it is compiled once in a
-            // crate, and not once for each expression.
-            |context, destination, operation| {
-                let staged = context.map(|inputs| Staged {
-                    inputs,
-                    value: both::<T, A::Elems, B::Elems>,
-                    function: PhantomData::<OfTwo<O>>,
-                });
-                destination.write(&staged, Last::<T, O::Output>(PhantomData), Unchecked, operation)
-            }
+            binary_together::<O, T, A, B, W, D>
         } else {
-            |context, destination, operation| {
-                let applied = Applied::<O, T>(PhantomData);
-                destination.write(context, applied, applied, operation)
-            }
+            binary_each::<O, T, A, B, W, D>
         }
     };
     apply(context, destination, operation)
+}
+
+/// Implements [`binary`] for an operation with a function of many elements, which replaces the
+/// elements of a stage, so that it is compiled once in a crate, and not once for each expression.
+#[inline(always)]
+fn binary_together<O, T, A, B, W, D>(
+    context: &Context<'_, (A, B), (), W>,
+    destination: D,
+    operation: &'static str,
+) -> Result<D::Made, Error>
+where
+    O: BinaryOp<T>,
+    T: Element,
+    A: Inputs<Elems: Term>,
+    B: Inputs<Elems: Term>,
+    W: Known,
+    D: Destination<O::Output>,
+{
+    let staged = context.staged::<_, OfTwo<O>, _>(both::<T, A::Elems, B::Elems>);
+    destination.write(&staged, Last::<T, O::Output>(PhantomData), Unchecked, operation)
+}
+
+/// Implements [`binary`] for an operation that computes one element at a time.
+#[inline(always)]
+fn binary_each<O, T, A, B, W, D>(
+    context: &Context<'_, (A, B), (), W>,
+    destination: D,
+    operation: &'static str,
+) -> Result<D::Made, Error>
+where
+    O: BinaryOp<T>,
+    T: Element,
+    A: Inputs<Elems: Term>,
+    B: Inputs<Elems: Term>,
+    W: Known,
+    D: Destination<O::Output>,
+{
+    let applied = Applied::<O, T>(PhantomData);
+    destination.write(context, applied, applied, operation)
 }
 
 /// A function that computes an operation. It is chosen by a constant, for the reason that
@@ -326,22 +353,47 @@ where
 {
     let apply: Apply<(A,), W, D, O::Output> = const {
         if O::TOGETHER.is_some() {
-            // Functions of many elements have a result for each element, so nothing is checked.
-            |context, destination, operation| {
-                let staged = context.map(|inputs| Staged {
-                    inputs,
-                    value: only::<A::Elems>,
-                    function: PhantomData::<Of<O, true>>,
-                });
-                destination.write(&staged, Last::<T, O::Output>(PhantomData), Unchecked, operation)
-            }
+            unary_together::<O, T, A, W, D>
         } else {
-            |context, destination, operation| {
-                destination.write(context, AppliedToOne::<O>(PhantomData), Unchecked, operation)
-            }
+            unary_each::<O, T, A, W, D>
         }
     };
     apply(context, destination, operation)
+}
+
+/// Implements [`unary`] for a function of many elements, which has a result for each.
+#[inline(always)]
+fn unary_together<O, T, A, W, D>(
+    context: &Context<'_, (A,), (), W>,
+    destination: D,
+    operation: &'static str,
+) -> Result<D::Made, Error>
+where
+    O: UnaryOp<T>,
+    T: Element,
+    A: Inputs<Elems: Term<Elem = T>>,
+    W: Known,
+    D: Destination<O::Output>,
+{
+    let staged = context.staged::<_, Of<O, true>, _>(only::<A::Elems>);
+    destination.write(&staged, Last::<T, O::Output>(PhantomData), Unchecked, operation)
+}
+
+/// Implements [`unary`] for an operation that computes one element at a time.
+#[inline(always)]
+fn unary_each<O, T, A, W, D>(
+    context: &Context<'_, (A,), (), W>,
+    destination: D,
+    operation: &'static str,
+) -> Result<D::Made, Error>
+where
+    O: UnaryOp<T>,
+    T: Element,
+    A: Inputs<Elems: Term<Elem = T>>,
+    W: Known,
+    D: Destination<O::Output>,
+{
+    destination.write(context, AppliedToOne::<O>(PhantomData), Unchecked, operation)
 }
 
 /// Returns the only element.
@@ -452,11 +504,8 @@ where
     X: OperandLeaf<Inputs: Inputs<Elems: Term<Elem = T>>>,
 {
     // Powers are computed for many elements at once, in a stage.
-    let staged = one(x).map(|inputs| Staged {
-        inputs,
-        value: move |(x,): (Elems<X>,)| (Elem(function(x.elem())), Elem(exponent)),
-        function: PhantomData::<OfTwo<PowOp>>,
-    });
+    let value = move |(x,): (Elems<X>,)| (Elem(function(x.elem())), Elem(exponent));
+    let staged = one(x).staged::<_, OfTwo<PowOp>, _>(value);
     Unstored::of(staged, Last::<U, U>(PhantomData), Unchecked, shape)
 }
 

@@ -302,7 +302,7 @@ impl<B: DynStorage> DynArray<B> {
     /// assert_eq!(x.repeat_each(&array![2, 0, 1].into(), 1)?, array![[1, 1, 3], [4, 4, 6]].into());
     /// assert_eq!(
     ///     x.repeat_each(&array![2, 1].into(), 1).unwrap_err().to_string(),
-    ///     "2 counts do not repeat axis 1 of extent 3: give one, or one for each position"
+    ///     "2 counts were given to repeat along axis 1 of extent 3; give one, or one for each position"
     /// );
     /// # Ok::<(), array_core::Error>(())
     /// ```

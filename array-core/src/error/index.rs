@@ -133,7 +133,7 @@ impl fmt::Display for IndexError {
             #[cfg(feature = "dyn-array")]
             Asked::Counts(len) => write!(
                 f,
-                "{len} counts do not repeat axis {axis} of extent {extent}: give one, or one for each position"
+                "{len} counts were given to repeat along axis {axis} of extent {extent}; give one, or one for each position"
             ),
             Asked::Axis(asked) => write!(f, "there is no axis {asked} in an array of rank {extent}"),
         }

@@ -13,7 +13,7 @@ use crate::expr::{
     TmlNumberTerm, UnaryOp, is_close, ops,
 };
 use crate::kernel::gather::Context;
-use crate::kernel::input::{Function, Of, OfTwo, Slot, Staged};
+use crate::kernel::input::{Of, OfTwo, Slot, Staged};
 use crate::plan::{Inputs, Scalar};
 use crate::shape::cells::{Below, MeetBelow, Shaped};
 use crate::shape::{
@@ -79,7 +79,7 @@ macro_rules! binary {
             A: Meet<B>,
             Common<A, B>: $bound,
         {
-            staged(context, values)
+            context.staged(values)
         }
     };
     (@ one $name:ident $op:ident $term:path, $result:ident) => {
@@ -146,7 +146,7 @@ macro_rules! unary {
             G: Fn(K::Elems) -> X + Copy + Sync,
             X: Term<Elem: relations::$class>,
         {
-            staged(context, value)
+            context.staged(value)
         }
     };
     (@ $name:ident $op:ident $class:ident, same $result:tt) => {
@@ -174,20 +174,6 @@ macro_rules! unary {
             X::with(<ops::$op as UnaryOp<X::Elem>>::apply(x.elem()))
         }
     };
-}
-
-/// Appends the result of a function to the inputs of a context.
-#[inline(always)]
-fn staged<'l, K: Inputs, P, W, G, O, V>(context: Context<'l, K, P, W>, value: G) -> Context<'l, Staged<K, G, O>, P, W>
-where
-    G: Fn(K::Elems) -> V + Copy + Sync,
-    O: Function<V>,
-{
-    context.map(|inputs| Staged {
-        inputs,
-        value,
-        function: PhantomData,
-    })
 }
 
 impl Op {

@@ -2,6 +2,7 @@
 
 use core::marker::PhantomData;
 
+use super::input::{Function, Staged};
 use super::planned::StaticPlan;
 use super::shown::Shown;
 use crate::expr::Op;
@@ -329,14 +330,19 @@ impl<K: Inputs> Context<'_, K, ()> {
 }
 
 impl<'l, K: Inputs, P, W> Context<'l, K, P, W> {
-    /// Appends another value to the inputs.
+    /// Appends the result of a function of many elements, `O`, to the inputs.
     #[inline(always)]
-    pub(crate) fn map<N: Inputs<Operands = K::Operands, Pointers = K::Pointers>>(
-        self,
-        inputs: impl FnOnce(K) -> N,
-    ) -> Context<'l, N, P, W> {
+    pub(crate) fn staged<G, O, V>(self, value: G) -> Context<'l, Staged<K, G, O>, P, W>
+    where
+        G: Fn(K::Elems) -> V + Copy + Sync,
+        O: Function<V>,
+    {
         Context {
-            inputs: inputs(self.inputs),
+            inputs: Staged {
+                inputs: self.inputs,
+                value,
+                function: PhantomData,
+            },
             operands: self.operands,
             known: self.known,
             borrows: PhantomData,

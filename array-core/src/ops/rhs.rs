@@ -19,7 +19,7 @@ use crate::storage::{Array, Storage, View};
 #[cfg_attr(
     not(feature = "num-complex"),
     diagnostic::on_unimplemented(
-        note = "cast the scalar, `k as {T}`, or the array, as in `x.cast::<f64>()`; write floats as `2.0`"
+        note = "cast the scalar, `k as {T}`, or the array, `x.cast::<f64>()`; a float literal is `2.0`"
     )
 )]
 #[cfg_attr(

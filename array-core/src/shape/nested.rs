@@ -277,7 +277,7 @@ impl<S: StaticShape, I: StaticShape> StaticShape for Nested<S, I> {
 #[diagnostic::on_unimplemented(
     message = "elements of shapes `{Self}` and `{J}` cannot be broadcast together",
     label = "these shapes do not broadcast",
-    note = "aligned from the last axis, two axes must be the same, or one of them `One` (not `Len<1>`)",
+    note = "aligned from the last axis, axes must be the same, or one is `One` (not `Len<1>`) or `Dyn`",
     note = "see array_core::errors#shapes-do-not-broadcast"
 )]
 pub trait ElementsBroadcast<J, O> {

@@ -46,10 +46,10 @@ pub unsafe trait Function<V> {
     ///
     /// # Safety
     ///
-    /// `j` is less than the number of elements in a block of the dtype.
+    /// `j` is less than the number of elements of the value's dtype in a block.
     unsafe fn put(block: *mut Pairs, j: usize, value: V);
 
-    /// Copies a block to the room, from the position `start` on.
+    /// Copies the first `size` values of a block to the room, from the position `start` on.
     ///
     /// # Safety
     ///

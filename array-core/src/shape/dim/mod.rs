@@ -187,7 +187,7 @@ pub trait StaticDim: Dim<Count: Counting<Origin = Inline>> + Default + StaticExt
 #[diagnostic::on_unimplemented(
     message = "an axis of `{Self}` cannot be broadcast with an axis of `{Rhs}`",
     label = "these extents differ and neither stretches",
-    note = "two axes must be the same, or one of them `One`",
+    note = "two axes must be the same, or one is `One` or `Dyn`",
     note = "see array_core::errors#shapes-do-not-broadcast"
 )]
 pub trait BroadcastDim<Rhs> {
