@@ -260,70 +260,86 @@ impl<T: Element, S: Shape, B: StorageMut<T, S>> Destination<T> for Place<'_, T, 
     }
 }
 
-/// Computes the operation `O` on two operands, converted to the dtype `T`.
-#[inline(always)]
-pub(crate) fn binary<O, T, A, B, W, D>(
-    context: &Context<'_, (A, B), (), W>,
-    destination: D,
-    operation: &'static str,
-) -> Result<D::Made, Error>
-where
-    O: BinaryOp<T>,
-    T: Element,
-    A: Inputs<Elems: Term>,
-    B: Inputs<Elems: Term>,
-    W: Known,
-    D: Destination<O::Output>,
-{
-    let apply: Apply<(A, B), W, D, O::Output> = const {
-        if O::TOGETHER.is_some() {
-            // Operations with a function over many elements have a result for all elements.
-            assert!(!O::FALLIBLE);
-            binary_together::<O, T, A, B, W, D>
-        } else {
-            binary_each::<O, T, A, B, W, D>
-        }
+/// Declares functions that compute an operation, with the bounds that all of them need.
+macro_rules! computing {
+    ($op:ident $inputs:tt $($(#[$attribute:meta])* $vis:vis fn $name:ident $arguments:tt $body:block)*) => {$(
+        computing!(@ $op $inputs [$(#[$attribute])* #[inline(always)] $vis] $name $arguments $body);
+    )*};
+    (
+        @ $op:ident [$($x:ident: $term:path),+] [$($head:tt)*] $name:ident
+        ($context:ident, $destination:ident, $operation:ident) $body:block
+    ) => {
+        $($head)* fn $name<O, T, $($x,)+ W, D>(
+            $context: &Context<'_, ($($x,)+), (), W>,
+            $destination: D,
+            $operation: &'static str,
+        ) -> Result<D::Made, Error>
+        where
+            O: $op<T>,
+            T: Element,
+            $($x: Inputs<Elems: $term>,)+
+            W: Known,
+            D: Destination<O::Output>,
+        $body
     };
-    apply(context, destination, operation)
 }
 
-/// Implements [`binary`] for an operation with a function of many elements, which replaces the
-/// elements of a stage, so that it is compiled once in a crate, and not once for each expression.
-#[inline(always)]
-fn binary_together<O, T, A, B, W, D>(
-    context: &Context<'_, (A, B), (), W>,
-    destination: D,
-    operation: &'static str,
-) -> Result<D::Made, Error>
-where
-    O: BinaryOp<T>,
-    T: Element,
-    A: Inputs<Elems: Term>,
-    B: Inputs<Elems: Term>,
-    W: Known,
-    D: Destination<O::Output>,
-{
-    let staged = context.staged::<_, OfTwo<O>, _>(both::<T, A::Elems, B::Elems>);
-    destination.write(&staged, Last::<T, O::Output>(PhantomData), Unchecked, operation)
+computing! {
+    BinaryOp [A: Term, B: Term]
+
+    /// Computes the operation `O` on two operands, converted to the dtype `T`.
+    pub(crate) fn binary(context, destination, operation) {
+        let apply: Apply<(A, B), W, D, O::Output> = const {
+            if O::TOGETHER.is_some() {
+                // Operations with a function over many elements have a result for all elements.
+                assert!(!O::FALLIBLE);
+                binary_together::<O, T, A, B, W, D>
+            } else {
+                binary_each::<O, T, A, B, W, D>
+            }
+        };
+        apply(context, destination, operation)
+    }
+
+    /// Implements [`binary`] for an operation with a function of many elements. It replaces the
+    /// elements of a stage, so that it is compiled once in a crate, and not for each expression.
+    fn binary_together(context, destination, operation) {
+        let staged = context.staged::<_, OfTwo<O>, _>(both::<T, A::Elems, B::Elems>);
+        destination.write(&staged, Last::<T, O::Output>(PhantomData), Unchecked, operation)
+    }
+
+    /// Implements [`binary`] for an operation that computes one element at a time.
+    fn binary_each(context, destination, operation) {
+        let applied = Applied::<O, T>(PhantomData);
+        destination.write(context, applied, applied, operation)
+    }
 }
 
-/// Implements [`binary`] for an operation that computes one element at a time.
-#[inline(always)]
-fn binary_each<O, T, A, B, W, D>(
-    context: &Context<'_, (A, B), (), W>,
-    destination: D,
-    operation: &'static str,
-) -> Result<D::Made, Error>
-where
-    O: BinaryOp<T>,
-    T: Element,
-    A: Inputs<Elems: Term>,
-    B: Inputs<Elems: Term>,
-    W: Known,
-    D: Destination<O::Output>,
-{
-    let applied = Applied::<O, T>(PhantomData);
-    destination.write(context, applied, applied, operation)
+computing! {
+    UnaryOp [A: Term<Elem = T>]
+
+    /// Computes the operation `O` on an operand.
+    pub(crate) fn unary(context, destination, operation) {
+        let apply: Apply<(A,), W, D, O::Output> = const {
+            if O::TOGETHER.is_some() {
+                unary_together::<O, T, A, W, D>
+            } else {
+                unary_each::<O, T, A, W, D>
+            }
+        };
+        apply(context, destination, operation)
+    }
+
+    /// Implements [`unary`] for a function of many elements, which has a result for each.
+    fn unary_together(context, destination, operation) {
+        let staged = context.staged::<_, Of<O, true>, _>(only::<A::Elems>);
+        destination.write(&staged, Last::<T, O::Output>(PhantomData), Unchecked, operation)
+    }
+
+    /// Implements [`unary`] for an operation that computes one element at a time.
+    fn unary_each(context, destination, operation) {
+        destination.write(context, AppliedToOne::<O>(PhantomData), Unchecked, operation)
+    }
 }
 
 /// A function that computes an operation. It is chosen by a constant, for the reason that
@@ -335,65 +351,6 @@ type Apply<K, W, D, T> = fn(&Context<'_, K, (), W>, D, &'static str) -> Result<<
 #[cfg_attr(not(debug_assertions), inline(always))]
 fn both<T: Element, A: Term, B: Term>((l, r): (A, B)) -> (Elem<T>, Elem<T>) {
     (Elem(l.elem().op_cast()), Elem(r.elem().op_cast()))
-}
-
-/// Computes the operation `O` on an operand.
-#[inline(always)]
-pub(crate) fn unary<O, T, A, W, D>(
-    context: &Context<'_, (A,), (), W>,
-    destination: D,
-    operation: &'static str,
-) -> Result<D::Made, Error>
-where
-    O: UnaryOp<T>,
-    T: Element,
-    A: Inputs<Elems: Term<Elem = T>>,
-    W: Known,
-    D: Destination<O::Output>,
-{
-    let apply: Apply<(A,), W, D, O::Output> = const {
-        if O::TOGETHER.is_some() {
-            unary_together::<O, T, A, W, D>
-        } else {
-            unary_each::<O, T, A, W, D>
-        }
-    };
-    apply(context, destination, operation)
-}
-
-/// Implements [`unary`] for a function of many elements, which has a result for each.
-#[inline(always)]
-fn unary_together<O, T, A, W, D>(
-    context: &Context<'_, (A,), (), W>,
-    destination: D,
-    operation: &'static str,
-) -> Result<D::Made, Error>
-where
-    O: UnaryOp<T>,
-    T: Element,
-    A: Inputs<Elems: Term<Elem = T>>,
-    W: Known,
-    D: Destination<O::Output>,
-{
-    let staged = context.staged::<_, Of<O, true>, _>(only::<A::Elems>);
-    destination.write(&staged, Last::<T, O::Output>(PhantomData), Unchecked, operation)
-}
-
-/// Implements [`unary`] for an operation that computes one element at a time.
-#[inline(always)]
-fn unary_each<O, T, A, W, D>(
-    context: &Context<'_, (A,), (), W>,
-    destination: D,
-    operation: &'static str,
-) -> Result<D::Made, Error>
-where
-    O: UnaryOp<T>,
-    T: Element,
-    A: Inputs<Elems: Term<Elem = T>>,
-    W: Known,
-    D: Destination<O::Output>,
-{
-    destination.write(context, AppliedToOne::<O>(PhantomData), Unchecked, operation)
 }
 
 /// Returns the only element.

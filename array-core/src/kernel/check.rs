@@ -191,10 +191,6 @@ where
                 out.strides,
                 Walk::RowMajor,
                 &mut |lowering, grid, first, (offset, along)| {
-                    let (offset, along) = match out.strides {
-                        Some(_) => (offset, Some(along)),
-                        None => (first as isize, None),
-                    };
                     context.lower(lowering, room.as_mut_ptr());
                     match drive::search(&kernel, room.operands(), out.ptr.wrapping_offset(offset), grid, along) {
                         Some((element, fault)) => {

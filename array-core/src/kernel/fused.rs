@@ -468,11 +468,7 @@ where
                 (out.extents, out.levels),
                 out.strides,
                 Walk::AsItLies,
-                &mut |lowering, grid, first, (offset, along)| {
-                    let (offset, along) = match out.strides {
-                        Some(_) => (offset, Some(along)),
-                        None => (first as isize, None),
-                    };
+                &mut |lowering, grid, _, (offset, along)| {
                     context.lower(lowering, room.as_mut_ptr());
                     drive::fill(kernel, room.operands(), out.ptr.offset(offset), grid, along);
                     ControlFlow::Continue(())

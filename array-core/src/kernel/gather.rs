@@ -319,8 +319,8 @@ impl<K: Inputs> Context<'_, K, ()> {
         unsafe { Shown::new(self.operands.as_ref(), self.known) }
     }
 
-    /// Returns the plane of the operands, if they have one. The extents are those of the output,
-    /// if it exists.
+    /// Returns the plane of the operands, if they have one. `out` has the extents of an array that
+    /// is written to, and is not read for a new array.
     #[inline(always)]
     pub(super) fn lay(&self, out: &[usize]) -> Option<Plane> {
         // SAFETY: `leavesN` and `operands!` take the pointers and the facts of the same operands,
@@ -356,8 +356,7 @@ impl<'l, K: Inputs, P, W> Context<'l, K, P, W> {
     where
         W: Known,
     {
-        let known = self.known.facts();
-        self.with(known)
+        self.with(self.known.facts())
     }
 
     /// As [`erased`](Self::erased), for an array that is written to.
@@ -366,10 +365,10 @@ impl<'l, K: Inputs, P, W> Context<'l, K, P, W> {
     where
         W: Known,
     {
-        let known = self.known.facts_in_place();
-        self.with(known)
+        self.with(self.known.facts_in_place())
     }
 
+    /// Replaces the types of the operands by these facts, which are theirs.
     #[inline(always)]
     fn with(self, known: &'static Facts) -> Context<'l, K, ()> {
         Context {

@@ -1,12 +1,9 @@
 //! The operands of an expression without their types, as a plan made at run time reads them.
 
-use core::ops::ControlFlow;
-
 use super::drive::Packing;
 use super::gather::Facts;
 use crate::plan::frame::{Frame, Walk};
-use crate::plan::grid::{Grid, Strides};
-use crate::plan::nests::each_nest;
+use crate::plan::nests::{EachNest, each_nest};
 use crate::plan::operand::Block;
 use crate::plan::{Common, Lowering, Operand, Visit};
 use crate::shape::Levels;
@@ -18,10 +15,6 @@ pub(super) struct Shown<'c> {
     operands: &'c [*const ()],
     facts: &'static Facts,
 }
-
-/// A function that receives each nest of loops, with the number of its first element, and the
-/// offset and the strides of the output.
-pub(super) type EachNest<'f> = &'f mut dyn FnMut(&Lowering<'_>, &Grid, usize, (isize, &Strides)) -> ControlFlow<()>;
 
 impl<'c> Shown<'c> {
     /// Creates the operands.
@@ -67,10 +60,7 @@ impl<'c> Shown<'c> {
             if seen.is_array {
                 // SAFETY: the caller guarantees an operand for each array.
                 unsafe {
-                    (*next).describe(seen.planned.extents, seen.planned.strides, seen.planned.levels);
-                    if let Some(placement) = &seen.placement {
-                        (*next).place(placement);
-                    }
+                    (*next).describe(&seen);
                     next = next.add(1);
                 }
             }

@@ -224,12 +224,14 @@ where
     }
 }
 
-/// Returns a function that shows the elements behind a pointer, given their number. The closure has
-/// the types of the function in which it is written, so it is not written in one for each kernel.
+/// Returns a function that passes the elements behind a pointer to `visit`, given their number.
+///
+/// A closure has all type parameters of the function that contains it. Here it has only the dtype,
+/// so that it is not compiled again for each kernel.
 ///
 /// # Safety
 ///
-/// The function is only called with pointers to as many initialised elements.
+/// Each call of the returned function passes a pointer to as many initialised elements as it says.
 unsafe fn of_elements<T>(
     visit: &mut dyn FnMut(usize, &[T]) -> ControlFlow<()>,
 ) -> impl FnMut(usize, *const u8, usize) -> ControlFlow<()> {

@@ -275,8 +275,10 @@ applying! {
     }
 }
 
-/// Returns a function that returns the shape of two operands, if they broadcast. The closure has the
-/// types of the function in which it is written, so it is not written where the operation is one.
+/// Returns a function that computes the shape to which two operands broadcast, if they do.
+///
+/// A closure has all type parameters of the function that contains it. Here the operation is not
+/// one of them, so that the closure is not compiled again for each operation.
 fn common_shape<X, Y>(left: &X, right: &Y) -> impl FnMut() -> Option<BroadcastShape<X::Shape, Y::Shape>>
 where
     X: Source<Shape: Broadcast<Y::Shape>>,
@@ -285,14 +287,14 @@ where
     || left.source_axes().broadcast(&right.operand_axes())
 }
 
-/// Returns a function that returns the shape of an operand, for the reason that [`common_shape`]
-/// gives.
+/// Returns a function that copies the shape of an operand. It is written here for the reason that
+/// [`common_shape`] gives.
 fn shape_of<X: Source>(operand: &X) -> impl FnMut() -> Option<X::Shape> {
     || Some(operand.source_axes())
 }
 
-/// Returns a function that returns the shape of the roots of an array, for the reason that
-/// [`common_shape`] gives.
+/// Returns a function that computes the shape of the roots of an array. It is written here for the
+/// reason that [`common_shape`] gives.
 fn form_of<C: NestedElement, L: Shape, P: Storage<C, L>>(array: &Array<C, L, P>) -> impl FnMut() -> Option<C::Form<L>> {
     || Some(C::form(array.axes()))
 }

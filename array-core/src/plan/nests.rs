@@ -3,8 +3,13 @@
 use core::ops::ControlFlow;
 
 use super::frame::{Frame, Lowering, Planned, Walk};
-use super::grid::{Grid, MAX_AXES, Strides, grid, ordered_extents};
+use super::grid::{Grid, Strides, grid, ordered_extents};
 use crate::shape::{DynRank, Levels};
+
+/// A function that receives each nest of loops, with the number of its first element, and the offset
+/// of that element in the output. The strides of the output are `None` in row-major order.
+pub(crate) type EachNest<'f> =
+    &'f mut dyn FnMut(&Lowering<'_>, &Grid, usize, (isize, Option<&Strides>)) -> ControlFlow<()>;
 
 /// Plans an output with these extents and levels at run time. Calls `run` with each loop nest, the
 /// number of its first element, and the offset and strides of the output, until it breaks. There is
@@ -16,7 +21,7 @@ pub(crate) fn each_nest(
     (out, levels): (&[usize], Levels),
     strides: Option<&[isize]>,
     walk: Walk<'_>,
-    run: &mut dyn FnMut(&Lowering<'_>, &Grid, usize, (isize, &Strides)) -> ControlFlow<()>,
+    run: EachNest<'_>,
 ) {
     const RANK: usize = DynRank::MAX_RANK;
     let (order, walked): ([usize; RANK], [usize; RANK]);
@@ -55,12 +60,13 @@ pub(crate) fn each_nest(
             mask,
             lead: &lead[..grid.lead],
         };
-        let (offset, along) = match &own {
-            Some(own) => lowering.operand(own),
-            // The offset of a row-major output is the number of the element, which `run` receives.
-            None => (0, [0; MAX_AXES]),
+        let first = nest * grid.len();
+        let strided = own.as_ref().map(|own| lowering.operand(own));
+        let (offset, along) = match &strided {
+            Some((offset, along)) => (*offset, Some(along)),
+            None => (first as isize, None),
         };
-        if run(&lowering, &grid, nest * grid.len(), (offset, &along)).is_break() {
+        if run(&lowering, &grid, first, (offset, along)).is_break() {
             return;
         }
         for axis in (0..grid.lead).rev() {

@@ -3,7 +3,9 @@
 use core::fmt;
 use core::mem::MaybeUninit;
 
+use super::frame::Planned;
 use super::grid::{MAX_AXES, Strides};
+use super::leaf::Seen;
 use super::placement::Placement;
 use crate::shape::Levels;
 
@@ -169,13 +171,18 @@ impl Operand {
         }
     }
 
-    /// Adds the extents, strides and levels that planning at run time needs. Without strides, the
-    /// elements are in row-major order.
+    /// Adds the extents, strides and levels that planning at run time needs, with the axes at their
+    /// placement. Without strides, the elements are in row-major order.
     ///
     /// # Panics
     ///
     /// Panics if there are more axes than a grid has.
-    pub(crate) fn describe(&mut self, extents: &[usize], strides: Option<&[isize]>, levels: Levels) {
+    pub(crate) fn describe(&mut self, seen: &Seen<'_>) {
+        let Planned {
+            extents,
+            strides,
+            levels,
+        } = seen.planned;
         let rank = extents.len();
         assert!(rank <= MAX_AXES, "the operand has at most as many axes as a grid");
         // Extents after the rank are not read.
@@ -198,6 +205,9 @@ impl Operand {
                 }
             }
         }
+        if let Some(placement) = &seen.placement {
+            self.place(placement);
+        }
     }
 
     /// Sets the start of the operand, as an offset from its first element, and its strides along a
@@ -209,7 +219,7 @@ impl Operand {
     }
 
     /// Moves the axes to their placement.
-    pub(crate) fn place(&mut self, placement: &Placement) {
+    fn place(&mut self, placement: &Placement) {
         let rank = self.axes.rank;
         // An axis that the operand lacks has the extent 1 and the stride 0, as if it were
         // stretched.

@@ -151,12 +151,7 @@ pub(super) const fn are_arrays_of<T: Number, X: OperandLeaf, Y: OperandLeaf>() -
 fn described<X: OperandLeaf>(x: &X) -> Operand {
     // The size is not read: a contraction steps over elements of its dtype.
     let mut operand = Operand::new(x.inputs().base(), &[0; MAX_AXES]);
-    x.each(&mut |seen| {
-        operand.describe(seen.planned.extents, seen.planned.strides, seen.planned.levels);
-        if let Some(placement) = &seen.placement {
-            operand.place(placement);
-        }
-    });
+    x.each(&mut |seen| operand.describe(&seen));
     operand
 }
 
