@@ -31,11 +31,11 @@ each! { #[doc = "A value for each dtype of numbers."] EachNumber Number }
 each! { #[doc = "A value for each dtype of real numbers."] EachReal Real }
 each! { #[doc = "A value for each dtype of floats or complex numbers."] EachInexact Inexact }
 
-/// Implements one of the traits with the constants of a module:
-/// `dtypes_of! { Element: constants nonzero }`.
+/// Implements one of the traits with a field of the constants of a module:
+/// `dtypes_of! { Number: constants numbers sum }`.
 macro_rules! constants {
-    ($module:ident $constant:ident $dtype:ty;) => {
-        const $constant: Self::Of<$dtype> = &$module::$constant;
+    ($module:ident $field:ident $constant:ident $dtype:ty;) => {
+        const $constant: Self::Of<$dtype> = $module::$constant.$field;
     };
 }
 

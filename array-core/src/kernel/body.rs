@@ -58,6 +58,15 @@ pub(crate) struct Bodies {
 }
 
 impl Bodies {
+    /// Loops that compute nothing, of a kernel that only searches.
+    pub(super) const NONE: Self = Self {
+        #[cfg(all(target_arch = "x86_64", not(debug_assertions)))]
+        avx512: nothing,
+        #[cfg(all(target_arch = "x86_64", not(debug_assertions)))]
+        avx2: nothing,
+        baseline: nothing,
+    };
+
     /// Returns the loops of a kernel. Fewer functions are compiled if this is called in a constant.
     pub(crate) const fn of<K: Kernel>() -> Self {
         Self {
@@ -82,6 +91,9 @@ impl Bodies {
         self.baseline
     }
 }
+
+/// Computes nothing.
+unsafe fn nothing(_: *const u8, _: *mut u8, _: &Runs) {}
 
 /// Implements [`run`] at this level.
 ///

@@ -3,18 +3,17 @@
 
 use core::marker::PhantomData;
 use core::mem::{MaybeUninit, size_of};
-use core::ops::ControlFlow;
 
-use super::drive::{self, Room};
+use super::body::{Search, find as find_in_run};
+use super::drive::{Loop, Room};
 use super::fused::{Closure, Out, Row};
 use super::gather::Context;
 use super::planned::StaticPlan;
+use super::unplanned::Running;
 use super::{Kernel, wider};
 use crate::dtype::Element;
 use crate::dtype::verdict::{Sound, Verdict};
 use crate::error::{ArithmeticError, Fault};
-use crate::plan::frame::{Planning, Walk};
-use crate::plan::grid::MAX_AXES;
 use crate::plan::nest::OwnReads;
 use crate::plan::{Inputs, Operand};
 use crate::shape::DynRank;
@@ -69,6 +68,17 @@ impl<K, C, T> Checked<K, C, T> {
             inputs,
             check,
             own: PhantomData,
+        }
+    }
+}
+
+impl<K: Inputs, C: Check<K::Elems>, T: Element> Checked<K, C, T> {
+    /// Returns the kernel without its types.
+    fn running(&self) -> Running {
+        Running {
+            kernel: self as *const Self as *const u8,
+            by: const { &Loop::searching::<Self>() },
+            short: None,
         }
     }
 }
@@ -172,37 +182,13 @@ where
         return Ok(());
     }
     let kernel = Checked::<_, _, T>::new(context.inputs, check);
-    let mut room = Room::<K::Operands>::new();
+    let mut room = Room::new();
     // SAFETY: the caller guarantees operands that broadcast to the extents, which have no 0, and an
-    // output with an initialised element at each position if the kernel reads it. `describe` writes
-    // every operand before `operands` borrows them, and `Planning::new` asserts that they broadcast
-    // and gives each its strides along the grid that is searched. For more axes, `lower` writes
-    // them for each nest.
+    // output with an initialised element at each position if the kernel reads it.
     let found = unsafe {
-        if out.extents.len() <= MAX_AXES {
-            context.describe(room.as_mut_ptr());
-            let planning = Planning::new(room.operands(), out.extents, out.levels, out.strides, Walk::RowMajor);
-            let strides = out.strides.is_some().then_some(&planning.out);
-            drive::search(&kernel, room.operands(), out.ptr, &planning.grid, strides)
-        } else {
-            let mut found = None;
-            context.shown().nests(
-                (out.extents, out.levels),
-                out.strides,
-                Walk::RowMajor,
-                &mut |lowering, grid, first, (offset, along)| {
-                    context.lower(lowering, room.as_mut_ptr());
-                    match drive::search(&kernel, room.operands(), out.ptr.wrapping_offset(offset), grid, along) {
-                        Some((element, fault)) => {
-                            found = Some((first + element, fault));
-                            ControlFlow::Break(())
-                        }
-                        None => ControlFlow::Continue(()),
-                    }
-                },
-            );
-            found
-        }
+        context
+            .in_room(&mut room)
+            .search(kernel.running(), find_in_run::<Checked<K, C, T>>, out.erased())
     };
     match found {
         None => Ok(()),
@@ -251,7 +237,9 @@ unsafe fn find_fault_planned<K: Inputs, C: Check<K::Elems>, T: Element>(
     // walks the output as it lies, which is in row-major order, without strides.
     let found = unsafe {
         inputs.point(plan.nest.operands.as_ptr(), 1, room.as_mut_ptr());
-        drive::search(&kernel, room.operands(), out, &plan.nest.grid, None)
+        let Running { kernel, by, .. } = kernel.running();
+        let find = (find_in_run::<Checked<K, C, T>> as Search, kernel);
+        by.search(find, room.operands(), out.cast(), &plan.nest.grid, None)
     };
     match found {
         None => Ok(()),

@@ -1,20 +1,18 @@
 //! The loops of an expression, given its operands and a closure over their elements.
 
 use core::mem::{MaybeUninit, size_of};
-use core::ops::ControlFlow;
 
-use super::drive::{self, Few, Packing, Room};
+use super::drive::{self, Loop, Room};
 use super::gather::Context;
+use super::unplanned::Running;
 use super::{Kernel, wider};
 use crate::dtype::Element;
 use crate::error::Fault;
 use crate::expr::term::Term;
-use crate::plan::frame::{Planning, Walk};
-use crate::plan::grid::MAX_AXES;
 use crate::plan::nest::{FEW_BYTES, MAX_PLANNED, Nest, NestPosition, OwnReads, Rows, SHORT_BYTES, SMALL_BYTES};
 use crate::plan::operand::Block;
-use crate::plan::{Inputs, Lowering, Operand, Operands};
-use crate::shape::{Levels, Shape, StaticStrides, static_len};
+use crate::plan::{Inputs, Operand, Operands};
+use crate::shape::{Levels, Shape, static_len};
 
 /// A computation on the elements at one position.
 pub trait Compute<E>: Copy + Sync {
@@ -217,33 +215,28 @@ pub(super) struct Out<'a, T> {
     pub(super) alike: Option<bool>,
 }
 
-impl<K: Inputs> Context<'_, K, ()> {
-    /// Writes the operands with their extents and strides, so that they can be planned. They have
-    /// at most [`MAX_AXES`] axes.
-    ///
-    /// # Safety
-    ///
-    /// `operands` points to memory for the operands.
+impl<'a, T> Out<'a, T> {
+    /// Returns the output without its dtype.
     #[inline(always)]
-    pub(super) unsafe fn describe(&self, operands: *mut Operand) {
-        // SAFETY: the caller guarantees room. There are as many arrays as the inputs write operands.
-        unsafe {
-            self.inputs.point(&[0; MAX_AXES], 0, operands);
-            self.shown().describe(operands);
+    pub(super) fn erased(&self) -> Out<'a, u8> {
+        Out {
+            ptr: self.ptr.cast(),
+            extents: self.extents,
+            strides: self.strides,
+            levels: self.levels,
+            alike: self.alike,
         }
     }
+}
 
-    /// Writes the operands for a nest of loops over an output that has more axes than a nest.
-    ///
-    /// # Safety
-    ///
-    /// `operands` points to memory for the operands.
+impl<K: Inputs, F: Compute<K::Elems>> Fused<K, F> {
+    /// Returns the kernel without its types.
     #[inline(always)]
-    pub(super) unsafe fn lower(&self, lowering: &Lowering<'_>, operands: *mut Operand) {
-        // SAFETY: the caller guarantees room. There are as many arrays as the inputs write operands.
-        unsafe {
-            self.inputs.point(&[0; MAX_AXES], 0, operands);
-            self.shown().lower(lowering, operands);
+    pub(super) fn running(&self) -> Running {
+        Running {
+            kernel: self as *const Self as *const u8,
+            by: const { &Loop::of::<Self>() },
+            short: const { if K::TOGETHER { None } else { Some(one_by_one::<K, F>) } },
         }
     }
 }
@@ -309,36 +302,9 @@ pub(super) unsafe fn fill_rows<K: Inputs, F: Compute<K::Elems>>(
 }
 
 /// Plans a small output if the compiler does not know all extents or strides.
-///
-/// # Safety
-///
-/// The operands broadcast to the extents, and there are at most [`MAX_PLANNED`].
 #[inline(never)]
-unsafe fn planned_nest<K: Inputs, T>(context: &Context<'_, K, ()>, out: &Out<'_, T>) -> Nest {
-    let mut room = Room::<K::Operands>::new();
-    // SAFETY: there is room for the operands, which are written before they are planned.
-    let operands = unsafe {
-        context.describe(room.as_mut_ptr());
-        room.operands()
-    };
-    let row_major;
-    let strides = match out.strides {
-        Some(strides) => strides,
-        None => {
-            row_major = StaticStrides::row_major(out.extents);
-            row_major.as_slice()
-        }
-    };
-    let planning = Planning::new(operands, out.extents, out.levels, Some(strides), Walk::AsItLies);
-    let mut along = [[0; MAX_AXES]; MAX_PLANNED];
-    for (along, operand) in along.iter_mut().zip(operands.iter()) {
-        *along = operand.strides;
-    }
-    Nest {
-        grid: planning.grid,
-        out: planning.out,
-        operands: along,
-    }
+fn planned_nest<K: Inputs, T>(context: &Context<'_, K, ()>, out: &Out<'_, T>) -> Nest {
+    context.in_room(&mut Room::new()).nest(&out.erased())
 }
 
 /// Implements [`fill`] by inlined code.
@@ -367,26 +333,27 @@ pub(super) unsafe fn straight<K: Inputs, F: Compute<K::Elems>>(kernel: &Fused<K,
 /// one, because to copy them to blocks would take longer.
 pub(super) const SHORT: usize = 16;
 
-/// Computes a contiguous output of fewer elements than [`SHORT`], by inlined code.
+/// Computes a contiguous output of fewer elements than [`SHORT`].
 ///
 /// # Safety
 ///
-/// The operands were written by [`Inputs::begin`], and have `len` contiguous elements, or at most
-/// [`SHORT`] elements at strides. `out` has room for `len` elements, which are initialised if the
-/// inputs read them, and no operand overlaps with them.
-#[inline(always)]
+/// `kernel` points to a `Fused<K, F>`. The operands were written by [`Inputs::begin`], and have
+/// `len` contiguous elements, or at most [`SHORT`] elements at strides. `out` has room for `len`
+/// elements, which are initialised if the inputs read them, and no operand overlaps with them.
 unsafe fn one_by_one<K: Inputs, F: Compute<K::Elems>>(
-    kernel: &Fused<K, F>,
+    kernel: *const u8,
     operands: *mut Operand,
-    out: *mut F::Out,
+    out: *mut u8,
     len: usize,
 ) {
     // The stage is not read. It exists because `get` computes pointers to its parts.
     let stage = MaybeUninit::<K::Stage>::uninit();
-    // SAFETY: the caller guarantees operands, which walk, as `begin` writes them, so that no block
-    // is needed. Each has more than `j` elements, and so has the output. Nothing is read from the
-    // stage without `STAGED`.
+    let out = out as *mut F::Out;
+    // SAFETY: the caller guarantees the kernel, and operands, which walk, as `begin` writes them, so
+    // that no block is needed. Each has more than `j` elements, and so has the output. Nothing is
+    // read from the stage without `STAGED`.
     unsafe {
+        let kernel = &*(kernel as *const Fused<K, F>);
         let row = kernel.inputs.row(operands, 0, 0);
         for j in 0..len.min(SHORT - 1) {
             let own = out.cast_const().cast();
@@ -407,72 +374,7 @@ where
     K: Inputs,
     F: Compute<K::Elems>,
 {
-    let mut room = Room::<K::Operands>::new();
-    // SAFETY: the caller guarantees operands that broadcast to the extents, and an output with room
-    // at each position.
-    // - Operands that are alike have `len` contiguous elements, as the output has, and `pack` makes
-    //   others so. That and `begin` are what `one_by_one` and `run_once` need, besides a length
-    //   below `SHORT` or `runs_once`. `packed` needs blocks, which `pack` and `pad` fill.
-    // - `pack` asserts that the extents of each operand broadcast to those of the output, and needs
-    //   fewer elements than a block.
-    // - `describe` writes every operand before `operands` borrows them. `Planning::new` asserts
-    //   that the extents of each broadcast to those of the output, and gives each operand its
-    //   strides along the grid that `fill` walks.
-    // - `nests` calls the closure for each nest of an output of more axes, for which `lower` writes
-    //   the operands: from the first element of the nest on, at its strides. The offset is that of
-    //   the first element within the output.
-    unsafe {
-        let (at_once, is_few) = (drive::runs_once::<Fused<K, F>>(len), drive::is_few::<Fused<K, F>>(len));
-        let is_alike = out.strides.is_none()
-            && (at_once || is_few)
-            && out
-                .alike
-                .unwrap_or_else(|| context.shown().are_alike(out.extents, out.levels));
-        if is_alike || is_few && out.extents.len() <= MAX_AXES {
-            let (operands, blocks) = room.pointers();
-            context.inputs.begin(operands);
-            let is_short = const { !K::TOGETHER } && len < SHORT && out.strides.is_none();
-            if !is_alike {
-                let packing = Packing {
-                    extents: out.extents,
-                    levels: out.levels,
-                    len,
-                    in_blocks: !is_short,
-                };
-                context.shown().pack(&packing, operands, blocks);
-            }
-            if is_short {
-                return one_by_one(kernel, operands, out.ptr, len);
-            }
-            if at_once {
-                return drive::run_once(kernel, operands, out.ptr, len);
-            }
-            if is_alike {
-                drive::pad(operands, blocks, const { K::Operands::COUNT }, len);
-            }
-            return Few::new(kernel).packed(operands, out.ptr.cast(), out.extents, out.strides, len);
-        }
-        if out.extents.len() <= MAX_AXES {
-            context.describe(room.as_mut_ptr());
-            let planning = Planning::new(room.operands(), out.extents, out.levels, out.strides, Walk::AsItLies);
-            let strides = if out.strides.is_some() {
-                Some(&planning.out)
-            } else {
-                None
-            };
-            return drive::fill(kernel, room.operands(), out.ptr, &planning.grid, strides);
-        }
-        context
-            .shown()
-            .nests(
-                (out.extents, out.levels),
-                out.strides,
-                Walk::AsItLies,
-                &mut |lowering, grid, _, (offset, along)| {
-                    context.lower(lowering, room.as_mut_ptr());
-                    drive::fill(kernel, room.operands(), out.ptr.offset(offset), grid, along);
-                    ControlFlow::Continue(())
-                },
-            );
-    }
+    let mut room = Room::new();
+    // SAFETY: the caller guarantees the preconditions. The kernel is that of the operands.
+    unsafe { context.in_room(&mut room).fill(kernel.running(), out.erased(), len) }
 }

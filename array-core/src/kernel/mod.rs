@@ -25,6 +25,7 @@ mod rest;
 mod shown;
 #[cfg(feature = "dyn-array")]
 mod small;
+mod unplanned;
 mod unstored;
 
 pub use self::body::CHUNK;

@@ -6,16 +6,14 @@ use core::slice;
 
 use super::build::shape_of;
 use super::check::{Check, find};
-use super::drive::{self, Room};
+use super::drive::Room;
 use super::fused::{Compute, Fused, Out, straight};
 use super::gather::{Context, Known};
-use super::planned::plan_of;
+use super::planned::{StaticPlan, plan_of};
 use crate::error::Error;
-use crate::plan::frame::{Planning, Walk};
-use crate::plan::grid::MAX_AXES;
 use crate::plan::nest::{FEW_BYTES, OwnReads};
 use crate::plan::{Inputs, Site};
-use crate::shape::{RowMajor, Shape, static_len};
+use crate::shape::{Levels, RowMajor, Shape, static_len};
 
 /// Memory for the elements of a small expression, of any dtype.
 type Small = MaybeUninit<[u64; FEW_BYTES / size_of::<u64>()]>;
@@ -144,75 +142,26 @@ where
     /// Calls `visit` with the elements in pieces, each with the number of its first element, until
     /// it returns [`Break`](ControlFlow::Break).
     ///
-    /// Elements are numbered in row-major order, or in the given order of axes, outermost first. A
-    /// piece has at most [`STREAMED`](super::STREAMED) elements, all of the same run of `run`
-    /// elements.
+    /// Elements are numbered in row-major order, but with the axes `last` moved to the end. A piece
+    /// has at most [`STREAMED`](super::STREAMED) elements, all of the same run of `run` elements.
     ///
     /// # Errors
     ///
     /// Returns [`Error::Arithmetic`] if evaluating an element fails, before `visit` is called.
     #[inline]
-    pub(crate) fn visit(
-        &self,
-        order: Option<&[usize]>,
-        run: usize,
-        visit: &mut dyn FnMut(usize, &[F::Out]) -> ControlFlow<()>,
-    ) -> Result<(), Error> {
+    pub(crate) fn visit(&self, last: &[usize], run: usize, visit: Visit<'_, F::Out>) -> Result<(), Error> {
         let extents = self.shape.extents();
-        let extents = extents.as_ref();
-        let out = Out::<F::Out> {
-            ptr: core::ptr::null_mut(),
-            extents,
-            strides: None,
+        let elements = Elements {
+            context: &self.context.erased(),
+            compute: self.compute,
+            check: self.check,
+            extents: extents.as_ref(),
             levels: const { &S::LEVELS },
-            alike: None,
+            plan: const { plan_of::<W, S, RowMajor>() },
         };
-        // Faults are found before `visit` is called, so that a reduction sees all elements or none.
-        if const { C::FALLIBLE }
-            && let Some(find) = const { find::<K, C, F::Out>() }
-            // SAFETY: the operands broadcast to the extents, as the static plan or `shape_of` in
-            // `new` has checked. The output is not read.
-            && let Err(error) = unsafe { find(&self.context.erased(), self.check, out) }
-        {
-            return Err(error.into());
-        }
-        // Drivers require a grid with elements.
-        if extents.contains(&0) {
-            return Ok(());
-        }
-        // SAFETY: `drive::stream` passes pointers to initialised elements of the kernel's dtype.
-        let mut visit = unsafe { of_elements(visit) };
-        let kernel = self.kernel();
-        let mut room = Room::<K::Operands>::new();
-        // SAFETY: the operands broadcast to the extents. Each grid is one with these extents, and the
-        // operands in `room` have the strides for that grid: those of the static plan, those of
-        // `Planning`, or those that `lower` writes. None of the extents is 0, as checked above.
-        unsafe {
-            if order.is_none()
-                && let Some(plan) = const { plan_of::<W, S, RowMajor>() }
-            {
-                let nest = &plan.nest;
-                self.context.inputs.point(nest.operands.as_ptr(), 1, room.as_mut_ptr());
-                let _ = drive::stream(&kernel, room.operands(), &nest.grid, (0, run), &mut visit);
-                return Ok(());
-            }
-            let context = &self.context.erased();
-            let walk = order.map_or(Walk::RowMajor, Walk::InOrder);
-            if extents.len() <= MAX_AXES {
-                context.describe(room.as_mut_ptr());
-                let planning = Planning::new(room.operands(), extents, out.levels, None, walk);
-                let _ = drive::stream(&kernel, room.operands(), &planning.grid, (0, run), &mut visit);
-                return Ok(());
-            }
-            // The output has more axes than a nest of loops, so it is visited nest by nest.
-            context
-                .shown()
-                .nests((extents, out.levels), None, walk, &mut |lowering, grid, first, _| {
-                    context.lower(lowering, room.as_mut_ptr());
-                    drive::stream(&kernel, room.operands(), grid, (first, run), &mut visit)
-                });
-        }
-        Ok(())
+        // SAFETY: the operands broadcast to the extents, as the static plan or `shape_of` in `new`
+        // has checked, or the planner asserts. The plan is that of the operands.
+        unsafe { elements.visit(last, run, visit) }
     }
 
     #[inline(always)]
@@ -224,6 +173,70 @@ where
     }
 }
 
+/// A function that receives elements, with the number of the first, and returns whether to continue.
+type Visit<'a, T> = &'a mut dyn FnMut(usize, &[T]) -> ControlFlow<()>;
+
+/// The elements of an expression, without the types of its operands and its shape, so that their
+/// visit is compiled once for the arrays of a dtype.
+struct Elements<'e, 'l, K: Inputs, F, C> {
+    context: &'e Context<'l, K, ()>,
+    compute: F,
+    check: C,
+    extents: &'e [usize],
+    levels: &'static Levels,
+    /// The plan for row-major order, if the compiler has made one.
+    plan: Option<&'static StaticPlan>,
+}
+
+impl<K: Inputs, F: Compute<K::Elems>, C: Check<K::Elems>> Elements<'_, '_, K, F, C> {
+    /// Implements [`Unstored::visit`].
+    ///
+    /// # Safety
+    ///
+    /// The operands broadcast to the extents, or the planner asserts it. They are not the output.
+    /// The plan is that of the operands.
+    #[inline(never)]
+    unsafe fn visit(&self, last: &[usize], run: usize, visit: Visit<'_, F::Out>) -> Result<(), Error> {
+        let out = Out::<F::Out> {
+            ptr: core::ptr::null_mut(),
+            extents: self.extents,
+            strides: None,
+            levels: self.levels,
+            alike: None,
+        };
+        // Faults are found before `visit` is called, so that a reduction sees all elements or none.
+        if const { C::FALLIBLE }
+            && let Some(find) = const { find::<K, C, F::Out>() }
+            // SAFETY: the caller guarantees operands that broadcast to the extents. The output is
+            // not read.
+            && let Err(error) = unsafe { find(self.context, self.check, out) }
+        {
+            return Err(error.into());
+        }
+        // Drivers require a grid with elements.
+        if self.extents.contains(&0) {
+            return Ok(());
+        }
+        let kernel = Fused {
+            inputs: self.context.inputs,
+            compute: self.compute,
+        };
+        let mut room = Room::new();
+        // SAFETY: the caller guarantees operands that broadcast to the extents, none of which is 0,
+        // and their plan. `stream` passes pointers to initialised elements of the kernel's dtype.
+        unsafe {
+            self.context.in_room(&mut room).stream(
+                kernel.running(),
+                self.plan.map(|plan| &plan.nest),
+                (self.extents, self.levels),
+                (last, run),
+                &mut of_elements(visit),
+            );
+        }
+        Ok(())
+    }
+}
+
 /// Returns a function that passes the elements behind a pointer to `visit`, given their number.
 ///
 /// A closure has all type parameters of the function that contains it. Here it has only the dtype,
@@ -232,9 +245,7 @@ where
 /// # Safety
 ///
 /// Each call of the returned function passes a pointer to as many initialised elements as it says.
-unsafe fn of_elements<T>(
-    visit: &mut dyn FnMut(usize, &[T]) -> ControlFlow<()>,
-) -> impl FnMut(usize, *const u8, usize) -> ControlFlow<()> {
+unsafe fn of_elements<T>(visit: Visit<'_, T>) -> impl FnMut(usize, *const u8, usize) -> ControlFlow<()> {
     // SAFETY: the caller guarantees the elements.
     |first, elements, len| visit(first, unsafe { slice::from_raw_parts(elements.cast(), len) })
 }

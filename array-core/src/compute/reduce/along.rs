@@ -12,8 +12,9 @@ use crate::dtype::{Element, Exact, Float, Inexact, Number, Real, Totals};
 use crate::error::Error;
 use crate::expr::Logical;
 use crate::kernel::reduce::{
-    All, Any, EveryOf, Exponentials, ExtremesOf, FoldsOf, Greatest, InexactFoldsOf, Least, Nonzero, NonzeroOf, Product,
-    Reducer, SomeOf, SquaredDeviations, Total,
+    All, Any, EveryOf, Exponentials, ExponentialsOf, FirstGreatestOf, FirstLeastOf, Greatest, GreatestOf, Least,
+    LeastOf, Nonzero, NonzeroOf, Product, ProductOf, Reducer, SomeOf, SquaredDeviations, SquaredDeviationsOf, SumOf,
+    Total,
 };
 use crate::shape::{Shape, len_of};
 use crate::storage::{Array, Own, OwnedStorage};
@@ -24,7 +25,7 @@ pub(crate) type Reduced<B> = Own<B>;
 /// Returns the sum.
 #[inline(always)]
 pub(crate) fn total<T: Number>() -> impl Operation<T, Output = T::Total> {
-    Folding::<Total<T>>::new(T::number_choice::<FoldsOf>().sum, &[])
+    Folding::<Total<T>>::new(T::number_choice::<SumOf>(), &[])
 }
 
 /// Rounds a sum or a product from the dtype it was computed in to that of the result.
@@ -36,62 +37,62 @@ pub(crate) fn rounded<T: Number>(total: T::Total) -> T::Sum {
 /// Returns the count of elements that are not 0.
 #[inline(always)]
 pub(crate) fn nonzero<T: Element>() -> impl Operation<T, Output = i64> {
-    Folding::<Nonzero<T, i64>>::new(*T::element_choice::<NonzeroOf>(), &[])
+    Folding::<Nonzero<T, i64>>::new(T::element_choice::<NonzeroOf>(), &[])
 }
 
 /// Returns the product.
 #[inline(always)]
 pub(crate) fn product<T: Number>() -> impl Operation<T, Output = T::Total> {
-    Folding::<Product<T>>::new(T::number_choice::<FoldsOf>().product, &[])
+    Folding::<Product<T>>::new(T::number_choice::<ProductOf>(), &[])
 }
 
 /// Returns the smallest element.
 #[inline(always)]
 pub(crate) fn least<T: Real>() -> impl Operation<T, Output = T> {
-    Folding::<Least<T>>::new(T::real_choice::<ExtremesOf>().least, &[])
+    Folding::<Least<T>>::new(T::real_choice::<LeastOf>(), &[])
 }
 
 /// Returns the largest element.
 #[inline(always)]
 pub(crate) fn greatest<T: Real>() -> impl Operation<T, Output = T> {
-    Folding::<Greatest<T>>::new(T::real_choice::<ExtremesOf>().greatest, &[])
+    Folding::<Greatest<T>>::new(T::real_choice::<GreatestOf>(), &[])
 }
 
 /// Returns the position of the first smallest element.
 #[inline(always)]
 pub(crate) fn first_least<T: Real>() -> impl Operation<T, Output = i64> {
-    T::real_choice::<ExtremesOf>().first_least
+    T::real_choice::<FirstLeastOf>()
 }
 
 /// Returns the position of the first largest element.
 #[inline(always)]
 pub(crate) fn first_greatest<T: Real>() -> impl Operation<T, Output = i64> {
-    T::real_choice::<ExtremesOf>().first_greatest
+    T::real_choice::<FirstGreatestOf>()
 }
 
 /// Returns whether every element is true.
 #[inline(always)]
 pub(crate) fn every<T: Logical>() -> impl Operation<T, Output = bool> {
-    Folding::<All<T>>::new(*T::logical::<EveryOf>(), &[])
+    Folding::<All<T>>::new(T::logical::<EveryOf>(), &[])
 }
 
 /// Returns whether any element is true.
 #[inline(always)]
 pub(crate) fn some<T: Logical>() -> impl Operation<T, Output = bool> {
-    Folding::<Any<T>>::new(*T::logical::<SomeOf>(), &[])
+    Folding::<Any<T>>::new(T::logical::<SomeOf>(), &[])
 }
 
 /// Returns the sum of squared distances from the mean of each group. Taking the means first and the
 /// squares in a second pass is accurate even if the mean is far from 0.
 #[inline(always)]
 pub(crate) fn squared_deviations<T: Inexact>(means: &[T::Total]) -> impl Operation<T, Output = T::Total> {
-    Folding::<SquaredDeviations<T>>::new(T::inexact_choice::<InexactFoldsOf>().squared_deviations, means)
+    Folding::<SquaredDeviations<T>>::new(T::inexact_choice::<SquaredDeviationsOf>(), means)
 }
 
 /// Returns the sum of the exponentials of the distances from a shift of each group.
 #[inline(always)]
 fn exponentials<T: Float>(shifts: &[T::Total]) -> impl Operation<T, Output = T::Total> {
-    Folding::<Exponentials<T>>::new(T::inexact_choice::<InexactFoldsOf>().exponentials, shifts)
+    Folding::<Exponentials<T>>::new(T::inexact_choice::<ExponentialsOf>(), shifts)
 }
 
 /// Returns the largest element, or negative infinity if there are none.
@@ -100,7 +101,7 @@ fn supremum<T: Float>() -> impl Operation<T, Output = T> {
     // A maximum has no identity, but the logarithm of an empty sum is negative infinity.
     let reducer = Reducer {
         none: Some(T::LOWEST),
-        ..T::real_choice::<ExtremesOf>().greatest
+        ..T::real_choice::<GreatestOf>()
     };
     Folding::<Greatest<T>>::new(reducer, &[])
 }

@@ -9,7 +9,7 @@ use crate::kernel::check::Check;
 use crate::kernel::fused::Compute;
 use crate::kernel::gather::Known;
 use crate::plan::Inputs;
-use crate::shape::{DynRank, Layout, Shape, static_len};
+use crate::shape::{Layout, Shape, static_len};
 use crate::storage::{Array, Storage};
 
 /// Sources of a static shape and up to this many bytes are reduced by inlined code.
@@ -125,23 +125,6 @@ where
     S: Shape,
 {
     fn walk(&self, last: &[usize], run: usize, visit: Visit<'_, F::Out>) -> Result<(), Error> {
-        in_order(self.shape(), last, |order| self.visit(order, run, visit))
+        self.visit(last, run, visit)
     }
-}
-
-/// Calls `walk` with the order of the axes in which the listed ones come last, or with `None` if
-/// that is row-major order.
-#[inline]
-fn in_order<S: Shape, R>(shape: &S, last: &[usize], walk: impl FnOnce(Option<&[usize]>) -> R) -> R {
-    // Row-major order needs no list of axes.
-    if last.is_empty() {
-        return walk(None);
-    }
-    let mut order = [0; DynRank::MAX_RANK];
-    let rank = shape.extents().as_ref().len();
-    let others = (0..rank).filter(|axis| !last.contains(axis));
-    for (place, axis) in order.iter_mut().zip(others.chain(last.iter().copied())) {
-        *place = axis;
-    }
-    walk(Some(&order[..rank]))
 }

@@ -285,7 +285,7 @@ mod tests {
         x[3000] = true;
         let reduce = |len: usize, out: &mut [bool]| {
             let pieces = Pieces(&x, 500, Cell::new(0));
-            write_runs(&pieces, &[], len, &With(*bool::logical::<SomeOf>(), &[]), out).unwrap();
+            write_runs(&pieces, &[], len, &With(bool::logical::<SomeOf>(), &[]), out).unwrap();
             pieces.2.get()
         };
         let mut any = [false];
@@ -295,7 +295,7 @@ mod tests {
         assert_eq!((reduce(5000, &mut any), any), (20, [true, false]));
         let pieces = Pieces(&[false; 3], 3, Cell::new(0));
         let mut any = [true];
-        write_runs(&pieces, &[], 3, &With(*bool::logical::<SomeOf>(), &[]), &mut any).unwrap();
+        write_runs(&pieces, &[], 3, &With(bool::logical::<SomeOf>(), &[]), &mut any).unwrap();
         assert_eq!((pieces.2.get(), any), (1, [false]));
     }
 }

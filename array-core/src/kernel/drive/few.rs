@@ -4,26 +4,20 @@
 #[cfg(feature = "dyn-array")]
 use core::mem::MaybeUninit;
 
-use super::expand;
 #[cfg(feature = "dyn-array")]
 use super::pack::Packing;
+use super::{Loop, expand};
+#[cfg(feature = "dyn-array")]
 use crate::kernel::Kernel;
 #[cfg(feature = "dyn-array")]
 use crate::kernel::body::Search;
-use crate::kernel::body::{self, Bodies, Body, Runs};
+use crate::kernel::body::{Body, Runs};
 #[cfg(feature = "dyn-array")]
 use crate::kernel::small::{MAX_RANK, Small};
 use crate::plan::Operand;
 use crate::plan::operand::Block;
 #[cfg(feature = "dyn-array")]
 use crate::shape::Levels;
-
-/// Returns whether an output of this length is smaller than a block of the kernel.
-#[cfg_attr(debug_assertions, inline)]
-#[cfg_attr(not(debug_assertions), inline(always))]
-pub(crate) const fn is_few<K: Kernel>(len: usize) -> bool {
-    len < body::block::<K>()
-}
 
 /// An expression of few elements, without its types.
 #[derive(Clone, Copy)]
@@ -42,15 +36,22 @@ pub(crate) struct Few {
 
 impl Few {
     /// Erases the type of a kernel.
+    #[cfg(feature = "dyn-array")]
     #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn new<K: Kernel>(kernel: &K) -> Self {
+        Self::by(const { &Loop::of::<K>() }, kernel as *const K as *const u8)
+    }
+
+    /// Takes a loop and its kernel.
+    #[inline]
+    pub(crate) fn by(kernel_loop: &Loop, kernel: *const u8) -> Self {
         Self {
-            body: const { &Bodies::of::<K>() }.current(),
-            kernel: kernel as *const K as *const u8,
-            block: const { body::block::<K>() },
-            size: size_of::<K::Elem>(),
-            reads_own: K::READS_OWN,
+            body: kernel_loop.body(),
+            kernel,
+            block: kernel_loop.block,
+            size: kernel_loop.size,
+            reads_own: kernel_loop.reads_own,
         }
     }
 

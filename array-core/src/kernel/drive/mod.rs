@@ -9,6 +9,7 @@
 //! Nothing here is generic over expressions: it is compiled once, with the library.
 
 mod cut;
+mod erased;
 mod expand;
 mod few;
 mod large;
@@ -28,11 +29,11 @@ mod turn;
 use core::mem::MaybeUninit;
 use core::{ptr, slice};
 
-pub(crate) use self::few::{Few, is_few};
+pub(crate) use self::erased::{Loop, is_few, runs_once};
+pub(crate) use self::few::Few;
 pub(crate) use self::pack::{Packing, pad};
-pub(crate) use self::search::search;
-pub(crate) use self::stream::{STREAMED, stream};
-use super::body::{Bodies, Body, Runs};
+pub(crate) use self::stream::{STREAMED, Visit};
+use super::body::{Body, Runs};
 use super::{Kernel, body};
 use crate::plan::grid::{Grid, Strides};
 use crate::plan::nest::Rows;
@@ -142,7 +143,7 @@ impl<O: Operands> Room<O> {
 /// There are `count` initialised operands behind `first`, which nobody else accesses during `'a`,
 /// and memory for `count` blocks.
 #[inline]
-unsafe fn with_blocks<'a>(first: *mut Operand, blocks: *mut Block, count: usize) -> &'a mut [Operand] {
+pub(crate) unsafe fn with_blocks<'a>(first: *mut Operand, blocks: *mut Block, count: usize) -> &'a mut [Operand] {
     // SAFETY: `i` is below `count`. The caller guarantees `count` initialised operands behind
     // `first`, which nobody else accesses during `'a`, and memory for `count` blocks, of which only
     // pointers are created.
@@ -152,21 +153,6 @@ unsafe fn with_blocks<'a>(first: *mut Operand, blocks: *mut Block, count: usize)
         }
         slice::from_raw_parts_mut(first, count)
     }
-}
-
-/// Returns whether this many elements, contiguous in the output and in every operand, should be
-/// computed by [`run_once`].
-#[cfg_attr(debug_assertions, inline)]
-#[cfg_attr(not(debug_assertions), inline(always))]
-pub(crate) const fn runs_once<K: Kernel>(len: usize) -> bool {
-    let block = body::block::<K>();
-    #[cfg(feature = "rayon")]
-    let alone = len <= threads::ALONE / (K::WIDEST * (K::Operands::COUNT + 1));
-    #[cfg(not(feature = "rayon"))]
-    let alone = true;
-    // Fewer elements than a block would need padding, and large outputs are written past the
-    // caches; both are the task of other drivers.
-    alone && len >= block && len < large::PAST / size_of::<K::Elem>()
 }
 
 /// Computes elements that [are one run](runs_once), directly.
@@ -179,17 +165,8 @@ pub(crate) const fn runs_once<K: Kernel>(len: usize) -> bool {
 #[cfg_attr(debug_assertions, inline)]
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) unsafe fn run_once<K: Kernel>(kernel: &K, operands: *mut Operand, out: *mut K::Elem, len: usize) {
-    let runs = Runs {
-        operands,
-        count: 1,
-        len,
-        block: const { body::block::<K>() },
-        step: 0,
-        past: false,
-    };
-    // SAFETY: the caller guarantees the memory, which nobody else accesses, and the operands: the
-    // loop reads only the fields that `begin` wrote.
-    unsafe { const { &Bodies::of::<K>() }.current()(kernel as *const K as *const u8, out as *mut u8, &runs) };
+    // SAFETY: the caller guarantees the preconditions.
+    unsafe { const { &Loop::of::<K>() }.run_once(kernel as *const K as *const u8, operands, out.cast(), len) };
 }
 
 /// Returns whether rows should be computed by [`run_rows`], by a loop that holds operands in
@@ -217,17 +194,8 @@ pub(crate) const fn runs_in_rows<K: Kernel>(rows: &Rows) -> bool {
 #[cfg_attr(debug_assertions, inline)]
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) unsafe fn run_rows<K: Kernel>(kernel: &K, operands: *mut Operand, out: *mut K::Elem, rows: &Rows) {
-    let runs = Runs {
-        operands,
-        count: rows.count,
-        len: rows.len,
-        block: const { body::block::<K>() },
-        step: rows.down * size_of::<K::Elem>() as isize,
-        past: false,
-    };
-    // SAFETY: the caller guarantees the memory, which nobody else accesses, and the operands: the
-    // loop reads only the fields that `begin` and `walk_rows` wrote.
-    unsafe { const { &Bodies::of::<K>() }.current()(kernel as *const K as *const u8, out as *mut u8, &runs) };
+    // SAFETY: the caller guarantees the preconditions.
+    unsafe { const { &Loop::of::<K>() }.run_rows(kernel as *const K as *const u8, operands, out.cast(), rows) };
 }
 
 /// Computes every element of a grid.
@@ -246,23 +214,8 @@ pub(crate) unsafe fn fill<K: Kernel>(
     grid: &Grid,
     strides: Option<&Strides>,
 ) {
-    let mut job = Job {
-        body: const { &Bodies::of::<K>() }.current(),
-        kernel: kernel as *const K as *const u8,
-        operands,
-        block: const { body::block::<K>() },
-        reads_own: K::READS_OWN,
-        past: false,
-        grid,
-        out: Output {
-            ptr: out.cast(),
-            size: size_of::<K::Elem>(),
-            strides,
-        },
-    };
-    // SAFETY: the job has the arguments of this function, whose preconditions are those of
-    // `Job::fill`.
-    unsafe { job.fill() };
+    // SAFETY: the caller guarantees the preconditions.
+    unsafe { const { &Loop::of::<K>() }.fill(kernel as *const K as *const u8, operands, out.cast(), grid, strides) };
 }
 
 impl Job<'_> {

@@ -3,59 +3,45 @@
 use core::ops::ControlFlow;
 
 use super::cut::{Cut, Pieces};
-use super::{Job, Output, expand};
+use super::{Job, Loop, Output, expand};
 use crate::error::Fault;
-use crate::kernel::Kernel;
-use crate::kernel::body::{self, Runs, Search};
+use crate::kernel::body::Search;
 use crate::plan::Operand;
 use crate::plan::grid::{Grid, Strides};
 
-/// Finds the first element of a grid, in row-major order, that has a fault.
-///
-/// # Safety
-///
-/// `operands` are those of the kernel, with their strides along this grid, which has elements. If
-/// the kernel reads the elements of the output, `own` points to them: initialised, and one for each
-/// position, at `strides` along the grid, or contiguous without `strides`.
-#[inline]
-pub(crate) unsafe fn search<K: Kernel>(
-    kernel: &K,
-    operands: &mut [Operand],
-    own: *const K::Elem,
-    grid: &Grid,
-    strides: Option<&Strides>,
-) -> Option<(usize, Fault)> {
-    let mut job = Job {
-        body: unused,
-        kernel: kernel as *const K as *const u8,
-        operands,
-        block: const { body::block::<K>() },
-        reads_own: K::READS_OWN,
-        past: false,
-        grid,
-        out: Output {
-            ptr: own.cast_mut().cast(),
-            size: size_of::<K::Elem>(),
-            strides: if const { K::READS_OWN } { strides } else { None },
-        },
-    };
-    // SAFETY: the job has the arguments of this function, whose preconditions are those of
-    // `Job::search`.
-    unsafe { job.search(body::find::<K>) }
+impl Loop {
+    /// Finds the first element of a grid, in row-major order, that has a fault.
+    ///
+    /// # Safety
+    ///
+    /// `find` is the search of the kernel. `operands` are those of the kernel, with their strides
+    /// along this grid, which has elements. If the kernel reads the elements of the output, `own`
+    /// points to them: initialised, and one for each position, at `strides` along the grid, or
+    /// contiguous without `strides`.
+    pub(crate) unsafe fn search(
+        &self,
+        (find, kernel): (Search, *const u8),
+        operands: &mut [Operand],
+        own: *const u8,
+        grid: &Grid,
+        strides: Option<&Strides>,
+    ) -> Option<(usize, Fault)> {
+        let strides = if self.reads_own { strides } else { None };
+        // SAFETY: the job has the arguments of this function, whose preconditions are those of
+        // `Job::search`.
+        unsafe { self.job(kernel, operands, grid, (own.cast_mut(), strides)).search(find) }
+    }
 }
-
-/// Does nothing: the loop of a job that only searches.
-unsafe fn unused(_: *const u8, _: *mut u8, _: &Runs) {}
 
 impl Job<'_> {
     /// Finds the first element that has a fault.
     ///
     /// # Safety
     ///
-    /// The preconditions of [`search`] hold.
+    /// The preconditions of [`Loop::search`] hold.
     #[inline(never)]
     unsafe fn search(&mut self, find: Search) -> Option<(usize, Fault)> {
-        // SAFETY: the caller guarantees the preconditions of `search`. `with_cut` passes the cut of
+        // SAFETY: the caller guarantees the preconditions of `Loop::search`. `with_cut` passes the cut of
         // the grid with its stages, which `search_cut` also requires.
         self.with_cut(Pieces::Plain, |job, cut| unsafe { job.search_cut(find, cut) })
     }
@@ -64,7 +50,7 @@ impl Job<'_> {
     ///
     /// # Safety
     ///
-    /// The preconditions of [`search`] hold. Everything that is packed has a stage.
+    /// The preconditions of [`Loop::search`] hold. Everything that is packed has a stage.
     unsafe fn search_cut(&mut self, find: Search, cut: &Cut) -> Option<(usize, Fault)> {
         let Output {
             ptr: own,

@@ -6,9 +6,7 @@ use core::ptr;
 
 use super::cut::{Cut, LIMIT, Pieces};
 use super::pieces::advance;
-use super::{Job, Output};
-use crate::kernel::body::Bodies;
-use crate::kernel::{Kernel, body};
+use super::{Job, Loop};
 use crate::plan::Operand;
 use crate::plan::grid::{Grid, MAX_AXES};
 
@@ -19,40 +17,29 @@ pub(crate) const STREAMED: usize = LIMIT;
 /// returns whether to continue.
 pub(crate) type Visit<'a> = &'a mut dyn FnMut(usize, *const u8, usize) -> ControlFlow<()>;
 
-/// Computes every element of a grid in row-major order, and passes each run of `run` elements to
-/// `visit` in pieces. `visit` receives the number of the first element of the piece, counted from
-/// `first`, a pointer to it, and the number of elements. Stops when `visit` returns `Break`, which
-/// is returned.
-///
-/// # Safety
-///
-/// `operands` are those of the kernel, with their strides along this grid, which has elements. The
-/// kernel does not read the elements of an output.
-#[inline]
-pub(crate) unsafe fn stream<K: Kernel>(
-    kernel: &K,
-    operands: &mut [Operand],
-    grid: &Grid,
-    (first, run): (usize, usize),
-    visit: Visit<'_>,
-) -> ControlFlow<()> {
-    let mut job = Job {
-        body: const { &Bodies::of::<K>() }.current(),
-        kernel: kernel as *const K as *const u8,
-        operands,
-        block: const { body::block::<K>() },
-        reads_own: false,
-        past: false,
-        grid,
-        out: Output {
-            ptr: ptr::null_mut(),
-            size: size_of::<K::Elem>(),
-            strides: None,
-        },
-    };
-    // SAFETY: the job has the arguments of this function, whose preconditions are those of
-    // `Job::stream`.
-    unsafe { job.stream(first, run, visit) }
+impl Loop {
+    /// Computes every element of a grid in row-major order, and passes each run of `run` elements to
+    /// `visit` in pieces. `visit` receives the number of the first element of the piece, counted
+    /// from `first`, a pointer to it, and the number of elements. Stops when `visit` returns
+    /// `Break`, which is returned.
+    ///
+    /// # Safety
+    ///
+    /// `kernel` is the kernel of the loop, which does not read the elements of an output. `operands`
+    /// are its operands, with their strides along this grid, which has elements.
+    pub(crate) unsafe fn stream(
+        &self,
+        kernel: *const u8,
+        operands: &mut [Operand],
+        grid: &Grid,
+        (first, run): (usize, usize),
+        visit: Visit<'_>,
+    ) -> ControlFlow<()> {
+        let mut job = self.job(kernel, operands, grid, (ptr::null_mut(), None));
+        // SAFETY: the job has the arguments of this function, whose preconditions are those of
+        // `Job::stream`.
+        unsafe { job.stream(first, run, visit) }
+    }
 }
 
 impl Job<'_> {
@@ -60,13 +47,13 @@ impl Job<'_> {
     ///
     /// # Safety
     ///
-    /// The preconditions of [`stream`] hold.
+    /// The preconditions of [`Loop::stream`] hold.
     #[inline(never)]
     unsafe fn stream(&mut self, first: usize, run: usize, visit: Visit<'_>) -> ControlFlow<()> {
         #[cfg(feature = "alloc")]
         // Transposed operands are read in slabs. All others are read in order, piece by piece.
         if let Some(slab) = self.slab() {
-            // SAFETY: the caller guarantees the preconditions of `stream`. `slab` returned the slab
+            // SAFETY: the caller guarantees the preconditions of `Loop::stream`. `slab` returned the slab
             // of the grid, which `stream_slabs` also requires.
             return unsafe { self.stream_slabs(slab, first, run, visit) };
         }
@@ -95,7 +82,7 @@ impl Job<'_> {
     ///
     /// # Safety
     ///
-    /// The preconditions of [`stream`] hold. The cut is that of the grid, whose stage has space for
+    /// The preconditions of [`Loop::stream`] hold. The cut is that of the grid, whose stage has space for
     /// the pieces.
     unsafe fn stream_together(
         &mut self,

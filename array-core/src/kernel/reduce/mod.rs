@@ -26,7 +26,10 @@ pub(crate) use self::pieces::Pieces;
 pub use self::position::Positions;
 pub(crate) use self::position::Search;
 pub(crate) use self::rows::{ExtremeRows, Rows, WALKED_COLUMNS, columns};
-pub(crate) use self::tables::{EveryOf, ExtremesOf, FoldsOf, InexactFoldsOf, NonzeroOf, SomeOf};
+pub(crate) use self::tables::{
+    EveryOf, ExponentialsOf, FirstGreatestOf, FirstLeastOf, GreatestOf, LeastOf, NonzeroOf, ProductOf, SomeOf,
+    SquaredDeviationsOf, SumOf,
+};
 
 use super::STREAMED;
 use crate::dtype::Element;

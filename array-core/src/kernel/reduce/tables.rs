@@ -16,72 +16,79 @@ use crate::math::level::leveled;
 
 /// The reductions of a dtype of numbers whose sums have the dtype `U`.
 #[derive(Clone, Copy, Debug)]
-pub struct Folds<T: 'static, U: 'static> {
+struct Folds<T: 'static, U: 'static> {
     /// The sum.
-    pub(crate) sum: Reducer<T, U>,
+    sum: Reducer<T, U>,
     /// The product.
-    pub(crate) product: Reducer<T, U>,
+    product: Reducer<T, U>,
 }
 
 /// The reductions of a dtype of real numbers that depend on its order.
 #[derive(Clone, Copy, Debug)]
-pub struct Extremes<T: 'static> {
+struct Extremes<T: 'static> {
     /// The smallest element.
-    pub(crate) least: Reducer<T, T>,
+    least: Reducer<T, T>,
     /// The largest element.
-    pub(crate) greatest: Reducer<T, T>,
+    greatest: Reducer<T, T>,
     /// The position of the smallest element.
-    pub(crate) first_least: Positions<T>,
+    first_least: Positions<T>,
     /// The position of the largest element.
-    pub(crate) first_greatest: Positions<T>,
+    first_greatest: Positions<T>,
+}
+
+/// The reductions that every dtype has.
+#[derive(Clone, Copy, Debug)]
+struct Counts<T: 'static> {
+    /// The count of elements that are not 0.
+    count: Reducer<T, i64>,
 }
 
 /// The reductions that only dtypes of floats or complex numbers have.
 #[derive(Clone, Copy, Debug)]
-pub struct InexactFolds<T: 'static, U: 'static> {
+struct InexactFolds<T: 'static, U: 'static> {
     /// The sum of squared distances from parameters. For complex numbers it has no imaginary part.
-    pub(crate) squared_deviations: Reducer<T, U>,
+    squared_deviations: Reducer<T, U>,
     /// The sum of exponentials of distances from parameters.
-    pub(crate) exponentials: Reducer<T, U>,
+    exponentials: Reducer<T, U>,
 }
 
-/// The [`Folds`] of each dtype.
-#[derive(Debug)]
-pub(crate) enum FoldsOf {}
+/// Declares tables that have one reduction for each dtype, so that a program compiles the loops of
+/// the reductions that it uses.
+macro_rules! tables {
+    ($($(#[$doc:meta])* $table:ident: $each:ident $class:ident => $of:ty, $module:ident $field:ident;)*) => {$(
+        $(#[$doc])*
+        #[derive(Debug)]
+        pub(crate) enum $table {}
 
-impl EachNumber for FoldsOf {
-    type Of<T: Number> = &'static Folds<T, T::Total>;
-    dtypes_of! { Number: constants numbers }
+        impl $each for $table {
+            type Of<T: $class> = $of;
+            dtypes_of! { $class: constants $module $field }
+        }
+    )*};
 }
 
-/// The [`Extremes`] of each dtype.
-#[derive(Debug)]
-pub(crate) enum ExtremesOf {}
-
-impl EachReal for ExtremesOf {
-    type Of<T: Real> = &'static Extremes<T>;
-    dtypes_of! { Real: constants extremes }
+tables! {
+    /// The sum of each dtype.
+    SumOf: EachNumber Number => Reducer<T, T::Total>, numbers sum;
+    /// The product of each dtype.
+    ProductOf: EachNumber Number => Reducer<T, T::Total>, numbers product;
+    /// The smallest element of each dtype.
+    LeastOf: EachReal Real => Reducer<T, T>, extremes least;
+    /// The largest element of each dtype.
+    GreatestOf: EachReal Real => Reducer<T, T>, extremes greatest;
+    /// The position of the first smallest element of each dtype.
+    FirstLeastOf: EachReal Real => Positions<T>, extremes first_least;
+    /// The position of the first largest element of each dtype.
+    FirstGreatestOf: EachReal Real => Positions<T>, extremes first_greatest;
+    /// The sum of squared distances from parameters, of each dtype.
+    SquaredDeviationsOf: EachInexact Inexact => Reducer<T, T::Total>, inexact squared_deviations;
+    /// The sum of exponentials of distances from parameters, of each dtype.
+    ExponentialsOf: EachInexact Inexact => Reducer<T, T::Total>, inexact exponentials;
+    /// The count of elements that are not 0, of each dtype.
+    NonzeroOf: EachElement Element => Reducer<T, i64>, nonzero count;
 }
 
-/// The [`InexactFolds`] of each dtype.
-#[derive(Debug)]
-pub(crate) enum InexactFoldsOf {}
-
-impl EachInexact for InexactFoldsOf {
-    type Of<T: Inexact> = &'static InexactFolds<T, T::Total>;
-    dtypes_of! { Inexact: constants inexact }
-}
-
-/// The count of elements that are not 0, of each dtype.
-#[derive(Debug)]
-pub(crate) enum NonzeroOf {}
-
-impl EachElement for NonzeroOf {
-    type Of<T: Element> = &'static Reducer<T, i64>;
-    dtypes_of! { Element: constants nonzero }
-}
-
-// The loops are generic, so that a crate compiles only the loops that it uses, and this crate none.
+// The loops are generic, so that this crate compiles none.
 leveled! {
     fn runs[F: Fold, const LANES: usize][F, LANES](
         x: &[F::Item],
@@ -252,8 +259,9 @@ mod extremes {
 /// Declares the counts of elements that are not 0, with the dtype of a lane.
 macro_rules! nonzero {
     ($($dtype:ident $nonzero:ident: $lane:ident;)*) => {$(
-        pub(super) const $nonzero: Reducer<$dtype, i64> =
-            reducer!(Nonzero<$dtype, $lane>, Some(0));
+        pub(super) const $nonzero: Counts<$dtype> = Counts {
+            count: reducer!(Nonzero<$dtype, $lane>, Some(0)),
+        };
     )*};
 }
 
@@ -296,8 +304,8 @@ mod nonzero {
 pub(crate) enum EveryOf {}
 
 impl OfLogical for EveryOf {
-    type Of<T: Logical> = &'static Reducer<T, bool>;
-    const BOOL: &'static Reducer<bool, bool> = &EVERY;
+    type Of<T: Logical> = Reducer<T, bool>;
+    const BOOL: Reducer<bool, bool> = reducer!(All<bool>, Some(true));
 }
 
 /// The reducer that returns whether any element is true.
@@ -305,15 +313,9 @@ impl OfLogical for EveryOf {
 pub(crate) enum SomeOf {}
 
 impl OfLogical for SomeOf {
-    type Of<T: Logical> = &'static Reducer<T, bool>;
-    const BOOL: &'static Reducer<bool, bool> = &SOME;
+    type Of<T: Logical> = Reducer<T, bool>;
+    const BOOL: Reducer<bool, bool> = reducer!(Any<bool>, Some(false));
 }
-
-/// The reducer of `bool` that returns whether every element is true.
-const EVERY: Reducer<bool, bool> = reducer!(All<bool>, Some(true));
-
-/// The reducer of `bool` that returns whether any element is true.
-const SOME: Reducer<bool, bool> = reducer!(Any<bool>, Some(false));
 
 /// Declares the reductions of dtypes of floats and complex numbers, with the dtype of sums.
 macro_rules! inexact {

@@ -1,6 +1,6 @@
 //! Reductions against plain loops, at each level.
 
-use super::{ExtremesOf, FoldsOf, Rows, columns};
+use super::{GreatestOf, LeastOf, Rows, SumOf, columns};
 use crate::dtype::{Number, Real};
 use crate::math::level::{Level, force_level, forcing};
 
@@ -57,7 +57,7 @@ fn columns_are_added_in_the_same_order_for_any_number_of_rows_and_columns() {
         for &(count, inner) in shapes {
             let x = numbers(count * inner);
             let mut out = vec![0.0; inner];
-            let sum = &f32::number_choice::<FoldsOf>().sum;
+            let sum = &f32::number_choice::<SumOf>();
             columns(sum, &x, &[], &mut out);
             // The same rows in pieces of 32, then of 8, and the last row in two parts.
             let (mut kept, mut pushed, mut done) = (Rows::new(), out.clone(), 0);
@@ -95,13 +95,13 @@ fn extremes_are_those_of_plain_loops_wherever_they_and_nan_are() {
         ]
     };
     at_each_level(|| {
-        let extremes = f32::real_choice::<ExtremesOf>();
+        let (least_of, greatest_of) = (f32::real_choice::<LeastOf>(), f32::real_choice::<GreatestOf>());
         for &len in lens {
             // More runs than are reduced together.
             let x = numbers(19 * len);
             let (mut least, mut greatest) = ([0.0; 19], [0.0; 19]);
-            extremes.least.runs(&x, len, &[], &mut least);
-            extremes.greatest.runs(&x, len, &[], &mut greatest);
+            least_of.runs(&x, len, &[], &mut least);
+            greatest_of.runs(&x, len, &[], &mut greatest);
             for (run, x) in x.chunks_exact(len).enumerate() {
                 let all = |pick: fn(f32, f32) -> f32| x.iter().copied().reduce(pick).unwrap();
                 assert_eq!(
@@ -116,7 +116,7 @@ fn extremes_are_those_of_plain_loops_wherever_they_and_nan_are() {
                     let mut x: Vec<f32> = x[..3 * len].iter().map(|x| -x.abs()).collect();
                     x[len + at] = special;
                     let mut out = [0.0; 3];
-                    extremes.greatest.runs(&x, len, &[], &mut out);
+                    greatest_of.runs(&x, len, &[], &mut out);
                     let rest = |run: usize| x[run * len..][..len].iter().copied().reduce(f32::max).unwrap();
                     let expected = if special.is_nan() { special } else { rest(1) };
                     assert_eq!(

@@ -1,0 +1,187 @@
+//! The loop of a kernel without its types, as drivers know it.
+
+use super::large::PAST;
+#[cfg(feature = "rayon")]
+use super::threads::ALONE;
+use super::{Job, Output};
+use crate::kernel::Kernel;
+use crate::kernel::body::{Bodies, Body, Runs, block};
+use crate::plan::Operand;
+#[cfg(feature = "rayon")]
+use crate::plan::Operands;
+use crate::plan::grid::{Grid, Strides};
+use crate::plan::nest::Rows;
+
+/// Returns the largest number of elements of a kernel that one call computes, if they are contiguous
+/// in the output and in every operand. More are computed by several threads, or written past the
+/// caches, which are tasks of other drivers.
+const fn most<K: Kernel>() -> usize {
+    let cached = PAST / size_of::<K::Elem>() - 1;
+    #[cfg(feature = "rayon")]
+    {
+        let alone = ALONE / (K::WIDEST * (K::Operands::COUNT + 1));
+        if alone < cached { alone } else { cached }
+    }
+    #[cfg(not(feature = "rayon"))]
+    cached
+}
+
+/// Returns whether an output of this length is smaller than a block of the kernel.
+#[cfg_attr(debug_assertions, inline)]
+#[cfg_attr(not(debug_assertions), inline(always))]
+pub(crate) const fn is_few<K: Kernel>(len: usize) -> bool {
+    len < block::<K>()
+}
+
+/// Returns whether this many elements, contiguous in the output and in every operand, should be
+/// computed by [`run_once`](super::run_once). Fewer than a block would need padding.
+#[cfg_attr(debug_assertions, inline)]
+#[cfg_attr(not(debug_assertions), inline(always))]
+pub(crate) const fn runs_once<K: Kernel>(len: usize) -> bool {
+    block::<K>() <= len && len <= most::<K>()
+}
+
+/// The loop of a kernel, without its types.
+pub(crate) struct Loop {
+    bodies: Bodies,
+    /// The number of elements of a block: a power of 2.
+    pub(super) block: usize,
+    /// The largest number of elements that one call computes.
+    most: usize,
+    /// The size of an element of the output in bytes.
+    pub(super) size: usize,
+    /// `true` if the loop reads the elements that it overwrites.
+    pub(super) reads_own: bool,
+}
+
+impl Loop {
+    /// Returns the loop of a kernel. Fewer functions are compiled if this is called in a constant.
+    pub(crate) const fn of<K: Kernel>() -> Self {
+        Self::with::<K>(Bodies::of::<K>())
+    }
+
+    /// Returns the loop of a kernel that only searches.
+    pub(crate) const fn searching<K: Kernel>() -> Self {
+        Self::with::<K>(Bodies::NONE)
+    }
+
+    const fn with<K: Kernel>(bodies: Bodies) -> Self {
+        Self {
+            bodies,
+            block: block::<K>(),
+            most: most::<K>(),
+            size: size_of::<K::Elem>(),
+            reads_own: K::READS_OWN,
+        }
+    }
+
+    /// Implements [`is_few`].
+    pub(crate) fn is_few(&self, len: usize) -> bool {
+        len < self.block
+    }
+
+    /// Implements [`runs_once`].
+    pub(crate) fn runs_once(&self, len: usize) -> bool {
+        self.block <= len && len <= self.most
+    }
+
+    /// Returns the size of an element of the output in bytes.
+    pub(crate) fn size(&self) -> usize {
+        self.size
+    }
+
+    /// Returns the function for the current level.
+    #[inline(always)]
+    pub(super) fn body(&self) -> Body {
+        self.bodies.current()
+    }
+
+    /// Implements [`run_once`](super::run_once).
+    ///
+    /// # Safety
+    ///
+    /// `kernel` is the kernel of the loop, for which the preconditions of
+    /// [`run_once`](super::run_once) hold.
+    #[inline(always)]
+    pub(crate) unsafe fn run_once(&self, kernel: *const u8, operands: *mut Operand, out: *mut u8, len: usize) {
+        let runs = Runs {
+            operands,
+            count: 1,
+            len,
+            block: self.block,
+            step: 0,
+            past: false,
+        };
+        // SAFETY: the caller guarantees the memory, which nobody else accesses, and the operands:
+        // the loop reads only the fields that `begin` wrote.
+        unsafe { self.body()(kernel, out, &runs) };
+    }
+
+    /// Implements [`run_rows`](super::run_rows).
+    ///
+    /// # Safety
+    ///
+    /// `kernel` is the kernel of the loop, for which the preconditions of
+    /// [`run_rows`](super::run_rows) hold.
+    #[inline(always)]
+    pub(super) unsafe fn run_rows(&self, kernel: *const u8, operands: *mut Operand, out: *mut u8, rows: &Rows) {
+        let runs = Runs {
+            operands,
+            count: rows.count,
+            len: rows.len,
+            block: self.block,
+            step: rows.down * self.size as isize,
+            past: false,
+        };
+        // SAFETY: the caller guarantees the memory, which nobody else accesses, and the operands:
+        // the loop reads only the fields that `begin` and `walk_rows` wrote.
+        unsafe { self.body()(kernel, out, &runs) };
+    }
+
+    /// Returns a job of this loop, with the kernel, the axes and the output.
+    #[inline(always)]
+    pub(super) fn job<'a>(
+        &self,
+        kernel: *const u8,
+        operands: &'a mut [Operand],
+        grid: &'a Grid,
+        (out, strides): (*mut u8, Option<&'a Strides>),
+    ) -> Job<'a> {
+        Job {
+            body: self.body(),
+            kernel,
+            operands,
+            block: self.block,
+            reads_own: self.reads_own,
+            past: false,
+            grid,
+            out: Output {
+                ptr: out,
+                size: self.size,
+                strides,
+            },
+        }
+    }
+
+    /// Computes every element of a grid.
+    ///
+    /// # Safety
+    ///
+    /// `kernel` is the kernel of the loop. `operands` are its operands, with their strides along
+    /// this grid, which has elements. `out` has space for an element of the kernel at each position.
+    /// The elements are initialised if the kernel reads them, distinct, and no operand overlaps with
+    /// them. Without strides they are contiguous in row-major order.
+    #[inline(always)]
+    pub(crate) unsafe fn fill(
+        &self,
+        kernel: *const u8,
+        operands: &mut [Operand],
+        out: *mut u8,
+        grid: &Grid,
+        strides: Option<&Strides>,
+    ) {
+        // SAFETY: the job has the arguments of this function, whose preconditions are those of
+        // `Job::fill`.
+        unsafe { self.job(kernel, operands, grid, (out, strides)).fill() }
+    }
+}

@@ -1,0 +1,308 @@
+//! Expressions that are planned at run time. Nothing here is generic over expressions: a kernel is a
+//! [`Loop`], and its operands are [`Erased`].
+
+use core::marker::PhantomData;
+use core::ops::ControlFlow;
+
+use super::body::Search;
+use super::drive::{self, Few, Loop, Packing, Room, Visit};
+use super::fused::Out;
+use super::gather::Context;
+use super::shown::Shown;
+use crate::error::Fault;
+use crate::plan::frame::{Planning, Walk};
+use crate::plan::grid::{MAX_AXES, Strides};
+use crate::plan::nest::{MAX_PLANNED, Nest};
+use crate::plan::operand::Block;
+use crate::plan::{Inputs, Lowering, Operand, Operands};
+use crate::shape::{DynRank, Levels, StaticStrides};
+
+/// The operands of an expression, without their types.
+pub(super) struct Erased<'e> {
+    shown: Shown<'e>,
+    /// The inputs, and the function that writes them as operands.
+    inputs: *const u8,
+    point: unsafe fn(*const u8, *const Strides, usize, *mut Operand),
+    /// Memory for operands and for their blocks.
+    operands: *mut Operand,
+    blocks: *mut Block,
+    count: usize,
+    room: PhantomData<&'e mut Block>,
+}
+
+impl<K: Inputs> Context<'_, K, ()> {
+    /// Erases the types of the operands, which are written to `room`.
+    #[inline(always)]
+    pub(super) fn in_room<'e>(&'e self, room: &'e mut Room<K::Operands>) -> Erased<'e> {
+        let (operands, blocks) = room.pointers();
+        Erased {
+            shown: self.shown(),
+            inputs: &raw const self.inputs as *const u8,
+            point: point::<K>,
+            operands,
+            blocks,
+            count: K::Operands::COUNT,
+            room: PhantomData,
+        }
+    }
+}
+
+/// Implements [`Inputs::point`].
+///
+/// # Safety
+///
+/// `inputs` points to a `K`, for which the preconditions of [`Inputs::point`] hold.
+unsafe fn point<K: Inputs>(inputs: *const u8, strides: *const Strides, step: usize, operands: *mut Operand) {
+    // SAFETY: the caller guarantees the inputs and the preconditions.
+    unsafe { (*(inputs as *const K)).point(strides, step, operands) }
+}
+
+/// A kernel with its loop.
+#[derive(Clone, Copy)]
+pub(super) struct Running {
+    pub(super) kernel: *const u8,
+    pub(super) by: &'static Loop,
+    /// A function for fewer elements than a block, if they are computed one by one.
+    pub(super) short: Option<Short>,
+}
+
+/// A function that computes elements one by one, given the kernel, the operands, the output and the
+/// number of elements.
+pub(super) type Short = unsafe fn(*const u8, *mut Operand, *mut u8, usize);
+
+/// The extents and the levels of an output.
+pub(super) type Form<'a> = (&'a [usize], &'a Levels);
+
+impl<'e> Erased<'e> {
+    /// Writes the operands without extents, at their first elements.
+    fn begin(&self) {
+        // SAFETY: there is memory for the operands, which the inputs write. With a step of 0, all
+        // have the same strides.
+        unsafe { (self.point)(self.inputs, &[0; MAX_AXES], 0, self.operands) }
+    }
+
+    /// Returns the operands that were written, each with its block.
+    ///
+    /// # Safety
+    ///
+    /// All operands are initialised.
+    unsafe fn written(&mut self) -> &mut [Operand] {
+        // SAFETY: there is memory for `count` operands and blocks, which are borrowed for `'e`, and
+        // so for as long as `self`. The caller guarantees that the operands are initialised.
+        unsafe { drive::with_blocks(self.operands, self.blocks, self.count) }
+    }
+
+    /// Returns the operands with their extents and strides, so that they can be planned. They have
+    /// at most [`MAX_AXES`] axes.
+    fn described(&mut self) -> &mut [Operand] {
+        self.begin();
+        // SAFETY: there are as many arrays as the inputs write operands, and all of them are written.
+        unsafe {
+            self.shown.describe(self.operands);
+            self.written()
+        }
+    }
+
+    /// Returns the operands for a nest of loops over an output that has more axes than a nest.
+    fn lowered(&mut self, lowering: &Lowering<'_>) -> &mut [Operand] {
+        self.begin();
+        // SAFETY: there are as many arrays as the inputs write operands, and all of them are written.
+        unsafe {
+            self.shown.lower(lowering, self.operands);
+            self.written()
+        }
+    }
+
+    /// Plans an output of at most [`MAX_AXES`] axes.
+    pub(super) fn nest(mut self, out: &Out<'_, u8>) -> Nest {
+        let row_major;
+        let strides = match out.strides {
+            Some(strides) => strides,
+            None => {
+                row_major = StaticStrides::row_major(out.extents);
+                row_major.as_slice()
+            }
+        };
+        let operands = self.described();
+        let planning = Planning::new(operands, out.extents, out.levels, Some(strides), Walk::AsItLies);
+        let mut along = [[0; MAX_AXES]; MAX_PLANNED];
+        for (along, operand) in along.iter_mut().zip(operands.iter()) {
+            *along = operand.strides;
+        }
+        Nest {
+            grid: planning.grid,
+            out: planning.out,
+            operands: along,
+        }
+    }
+
+    /// Computes all elements of an output.
+    ///
+    /// # Safety
+    ///
+    /// The kernel is that of the operands. They broadcast to the extents, whose product is `len`, at
+    /// least one. `out` has room for an element at each position, at its strides; they are
+    /// initialised if the expression reads them, distinct, and no operand overlaps with them.
+    pub(super) unsafe fn fill(mut self, running: Running, out: Out<'_, u8>, len: usize) {
+        let Running { kernel, by, short } = running;
+        // SAFETY: the caller guarantees operands that broadcast to the extents, and an output with
+        // room at each position.
+        // - Operands that are alike have `len` contiguous elements, as the output has, and `pack`
+        //   makes others so. That and `begin` are what `short` and `run_once` need, besides a length
+        //   of fewer elements than `SHORT`, or one for which `runs_once` returns `true`. `packed`
+        //   needs blocks, which `pack` and `pad` fill.
+        // - `pack` asserts that the extents of each operand broadcast to those of the output, and
+        //   needs fewer elements than a block.
+        // - `Planning::new` asserts that the extents of each operand broadcast to those of the
+        //   output, and gives each operand its strides along the grid that `fill` walks.
+        // - `nests` calls the closure for each nest of an output of more axes, for which `lowered`
+        //   writes the operands: from the first element of the nest on, at its strides. The offset
+        //   is that of the first element within the output.
+        unsafe {
+            let (at_once, is_few) = (by.runs_once(len), by.is_few(len));
+            let is_alike = out.strides.is_none()
+                && (at_once || is_few)
+                && out
+                    .alike
+                    .unwrap_or_else(|| self.shown.are_alike(out.extents, out.levels));
+            if is_alike || is_few && out.extents.len() <= MAX_AXES {
+                self.begin();
+                let short = if len < super::fused::SHORT && out.strides.is_none() {
+                    short
+                } else {
+                    None
+                };
+                if !is_alike {
+                    let packing = Packing {
+                        extents: out.extents,
+                        levels: out.levels,
+                        len,
+                        in_blocks: short.is_none(),
+                    };
+                    self.shown.pack(&packing, self.operands, self.blocks);
+                }
+                if let Some(short) = short {
+                    return short(kernel, self.operands, out.ptr, len);
+                }
+                if at_once {
+                    return by.run_once(kernel, self.operands, out.ptr, len);
+                }
+                if is_alike {
+                    drive::pad(self.operands, self.blocks, self.count, len);
+                }
+                return Few::by(by, kernel).packed(self.operands, out.ptr, out.extents, out.strides, len);
+            }
+            if out.extents.len() <= MAX_AXES {
+                let operands = self.described();
+                let planning = Planning::new(operands, out.extents, out.levels, out.strides, Walk::AsItLies);
+                let strides = out.strides.map(|_| &planning.out);
+                return by.fill(kernel, operands, out.ptr, &planning.grid, strides);
+            }
+            self.shown.nests(
+                (out.extents, out.levels),
+                out.strides,
+                Walk::AsItLies,
+                &mut |lowering, grid, _, (offset, along)| {
+                    let first = out.ptr.offset(offset * by.size() as isize);
+                    by.fill(kernel, self.lowered(lowering), first, grid, along);
+                    ControlFlow::Continue(())
+                },
+            );
+        }
+    }
+
+    /// Passes all elements of an output to `visit`, with the axes `last` moved to the end. `plan` is
+    /// the nest of row-major order, if it is known.
+    ///
+    /// # Safety
+    ///
+    /// The kernel is that of the operands, and does not read the output. They broadcast to the
+    /// extents, none of which is 0. The nest is theirs.
+    pub(super) unsafe fn stream(
+        mut self,
+        Running { kernel, by, .. }: Running,
+        plan: Option<&Nest>,
+        (extents, levels): Form<'_>,
+        (last, run): (&[usize], usize),
+        visit: Visit<'_>,
+    ) {
+        let mut order = [0; DynRank::MAX_RANK];
+        let walk = match last {
+            [] => Walk::RowMajor,
+            _ => Walk::InOrder(moved_last(&mut order, extents.len(), last)),
+        };
+        // SAFETY: the caller guarantees operands that broadcast to the extents, which are not 0.
+        // Each grid is one with these extents, and the operands have the strides for that grid:
+        // those of the plan, those of `Planning`, or those that `lowered` writes.
+        unsafe {
+            if let (Walk::RowMajor, Some(nest)) = (&walk, plan) {
+                (self.point)(self.inputs, nest.operands.as_ptr(), 1, self.operands);
+                let _ = by.stream(kernel, self.written(), &nest.grid, (0, run), visit);
+            } else if extents.len() <= MAX_AXES {
+                let operands = self.described();
+                let planning = Planning::new(operands, extents, levels, None, walk);
+                let _ = by.stream(kernel, operands, &planning.grid, (0, run), visit);
+            } else {
+                // The output has more axes than a nest of loops, so it is visited nest by nest.
+                self.shown
+                    .nests((extents, levels), None, walk, &mut |lowering, grid, first, _| {
+                        by.stream(kernel, self.lowered(lowering), grid, (first, run), visit)
+                    });
+            }
+        }
+    }
+
+    /// Finds the first element, in row-major order, that has a fault, and returns its number.
+    ///
+    /// # Safety
+    ///
+    /// The preconditions of [`fill`](Self::fill) hold, except that nothing is written. The search is
+    /// that of the kernel.
+    pub(super) unsafe fn search(
+        mut self,
+        Running { kernel, by, .. }: Running,
+        search: Search,
+        out: Out<'_, u8>,
+    ) -> Option<(usize, Fault)> {
+        let find = (search, kernel);
+        // SAFETY: the caller guarantees operands that broadcast to the extents, which have no 0, and
+        // an output with an initialised element at each position if the kernel reads it.
+        // `Planning::new` asserts that the operands broadcast and gives each its strides along the
+        // grid that is searched. For more axes, `lowered` writes them for each nest.
+        unsafe {
+            if out.extents.len() <= MAX_AXES {
+                let operands = self.described();
+                let planning = Planning::new(operands, out.extents, out.levels, out.strides, Walk::RowMajor);
+                let strides = out.strides.map(|_| &planning.out);
+                return by.search(find, operands, out.ptr, &planning.grid, strides);
+            }
+            let mut found = None;
+            self.shown.nests(
+                (out.extents, out.levels),
+                out.strides,
+                Walk::RowMajor,
+                &mut |lowering, grid, first, (offset, along)| {
+                    let own = out.ptr.wrapping_offset(offset * by.size() as isize);
+                    match by.search(find, self.lowered(lowering), own, grid, along) {
+                        Some((element, fault)) => {
+                            found = Some((first + element, fault));
+                            ControlFlow::Break(())
+                        }
+                        None => ControlFlow::Continue(()),
+                    }
+                },
+            );
+            found
+        }
+    }
+}
+
+/// Returns the axes of an array of this rank, written to `order`: first those that are not listed,
+/// then the listed ones.
+fn moved_last<'o>(order: &'o mut [usize; DynRank::MAX_RANK], rank: usize, last: &[usize]) -> &'o [usize] {
+    let others = (0..rank).filter(|axis| !last.contains(axis));
+    for (place, axis) in order.iter_mut().zip(others.chain(last.iter().copied())) {
+        *place = axis;
+    }
+    &order[..rank]
+}
