@@ -6,7 +6,6 @@ use crate::dtype::Element;
 use crate::error::AllocError;
 use crate::shape::cells::{Below, Cells, Flat, Nesting};
 use crate::shape::{Broadcast, BroadcastShape, Layout, Nested, Shape, StaticShape, len_of};
-use crate::storage;
 use crate::storage::{Array, Inline, InlineArrays, Join, Keep, OwnedStorage, Storage, View, inline_len};
 
 /// An element of arrays in operations: a [dtype](Element), or an inline array of cells. An array of
@@ -414,9 +413,5 @@ pub(crate) fn zeros<C: NestedElement, S: Shape, B: OwnedStorage<C, S>>(shape: &S
     let len = len_of(shape).expect("the product of the extents was checked");
     // SAFETY: `len` is the product of the extents. Zero bytes are 0 in every integer and float, and
     // `false`; there is no other dtype, and a cell consists of one dtype.
-    match unsafe { B::build_zeroed(shape, len) } {
-        Some(data) => data,
-        // Only the heap gets zeroed memory, from the allocator. Write zeros elsewhere.
-        None => storage::collect::<C, S, B>(shape, || C::all(C::Root::ZERO)),
-    }
+    unsafe { B::zeroed(len) }
 }

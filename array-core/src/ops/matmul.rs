@@ -163,11 +163,17 @@ where
     #[inline]
     fn totals<B: OwnedStorage<T, MatmulShape<L, R>>>(self) -> Result<Array<T, MatmulShape<L, R>, B>, Error> {
         let Self { left, right, operation } = self;
-        // Compares run-time extents before memory is allocated.
-        let shape = left.axes().matmul(right.axes(), operation)?;
+        // Compares run-time extents before memory is allocated. A `match`, since `?` makes the
+        // compiler build functions for each type.
+        let shape = match left.axes().matmul(right.axes(), operation) {
+            Ok(shape) => shape,
+            Err(error) => return Err(error.into()),
+        };
         // Names only `B`: the data does not determine its storage. The compiler infers the rest.
-        let data = kernel::product::<_, _, _, _, _, _, _, _, B>(left, right, &shape, operation)?;
-        Ok(Array::owned(shape, data))
+        match kernel::product::<_, _, _, _, _, _, _, _, B>(left, right, &shape, operation) {
+            Ok(data) => Ok(Array::owned(shape, data)),
+            Err(error) => Err(error),
+        }
     }
 
     fn converted<U: Element, Z: OwnedStorage<U, MatmulShape<L, R>>>(

@@ -268,7 +268,9 @@ impl Plane {
         mut run: impl FnMut(PlanePosition<T>) -> bool,
     ) -> bool {
         if self.is_alike() {
-            for i in 0..len {
+            // A `while` loop, since a range costs several functions in a debug build.
+            let mut i = 0;
+            while i < len {
                 let position = PlanePosition {
                     own: own.wrapping_add(i),
                     offsets: [i as isize; MAX_ARRAYS],
@@ -279,6 +281,7 @@ impl Plane {
                 // Keep the compiler from making a vector loop: a few elements are computed before
                 // it has compared all addresses.
                 barrier();
+                i += 1;
             }
             return true;
         }
@@ -289,16 +292,19 @@ impl Plane {
             offsets: [0; MAX_ARRAYS],
         };
         // Any number of rows can have no columns.
-        let rows = if len == 0 { 0 } else { self.rows };
-        for _ in 0..rows {
-            for _ in 0..columns {
+        let mut rows = if len == 0 { 0 } else { self.rows };
+        while rows != 0 {
+            let mut left = columns;
+            while left != 0 {
                 if !run(position) {
                     return false;
                 }
                 position = position.moved(right, 1);
                 barrier();
+                left -= 1;
             }
             position = position.moved(next, 0);
+            rows -= 1;
         }
         true
     }

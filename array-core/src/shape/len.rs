@@ -7,23 +7,25 @@ use crate::error::ShapeError;
 /// bytes.
 #[inline(always)]
 pub(crate) fn elements<T, O: Shape>(shape: &O, operation: &'static str) -> Result<usize, ShapeError> {
-    shape.with_extents(|extents| bounded_len::<T, O>(extents, operation))
+    bounded_len::<T, O>(shape.extents().as_ref(), operation)
 }
 
-/// Returns the number of elements, which is a constant if the type of the shape determines it.
-#[inline(always)]
-fn known_or_product<O: Shape>(extents: &[usize]) -> Option<usize> {
-    if O::STATIC.is_some() {
-        const { static_len::<O>() }
-    } else {
-        checked_product(extents)
-    }
-}
-
+/// Implements [`elements`] for the extents of a shape.
 #[inline(always)]
 pub(crate) fn bounded_len<T, O: Shape>(extents: &[usize], operation: &'static str) -> Result<usize, ShapeError> {
+    // The number is a constant if the type of the shape determines it.
+    let len = match const { static_len::<O>() } {
+        None => checked_product(extents),
+        len => len,
+    };
     let most = const { isize::MAX as usize / if size_of::<T>() == 0 { 1 } else { size_of::<T>() } };
-    match known_or_product::<O>(extents) {
+    within(len, most, extents, operation)
+}
+
+/// Returns the number of elements, if there is one and it is at most `most`.
+#[inline]
+fn within(len: Option<usize>, most: usize, extents: &[usize], operation: &'static str) -> Result<usize, ShapeError> {
+    match len {
         Some(len) if len <= most => Ok(len),
         _ => Err(ShapeError::overflow(operation, extents)),
     }

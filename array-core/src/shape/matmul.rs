@@ -83,28 +83,48 @@ where
 
     #[inline(always)]
     fn matmul(&self, rhs: &R, operation: &'static str) -> Result<Self::Product, ShapeError> {
-        // For two matrices or vectors of static extents there is nothing to compare at run time. The
-        // extents of the inner axes are compared, because relations of names can be handwritten.
-        if const { is_known::<L, R, Self::Product>() }
-            && let Some(product) = Self::Product::known()
-        {
-            return Ok(product);
-        }
-        if self.inner().extent() != rhs.inner().extent() {
-            let (left, right) = (self.extents(), rhs.extents());
-            return Err(ShapeError::inner_axes(operation, left.as_ref(), right.as_ref()));
-        }
-        let (left, right) = (self.lead(), rhs.lead());
-        let Some(lead) = left.broadcast(&right) else {
-            return Err(ShapeError::broadcast(
-                operation,
-                left.extents().as_ref(),
-                right.extents().as_ref(),
-            ));
-        };
-        let lead = <InnerAxis as SameAxis<L::Inner, R::Inner, L, R>>::then(lead);
-        Ok(rhs.columns().behind(self.rows().behind(lead)))
+        (const {
+            if is_known::<L, R, Self::Product>() {
+                known::<L, R>
+            } else {
+                compared::<L, R>
+            }
+        })(self, rhs, operation)
     }
+}
+
+/// Implements [`Matmul::matmul`] for two matrices or vectors of static extents: there is nothing to
+/// compare at run time.
+#[inline(always)]
+fn known<L: Matmul<R>, R>(_: &L, _: &R, _: &'static str) -> Result<L::Product, ShapeError> {
+    Ok(L::Product::known().expect("all extents are static"))
+}
+
+/// Implements [`Matmul::matmul`] for other shapes. The extents of the inner axes are compared,
+/// because relations of names can be handwritten.
+#[inline(always)]
+fn compared<L: LeftFactor, R: RightFactor>(
+    left: &L,
+    right: &R,
+    operation: &'static str,
+) -> Result<MatmulShape<L, R>, ShapeError>
+where
+    InnerAxis: SameAxis<L::Inner, R::Inner, L, R>,
+    L::Lead: Broadcast<R::Lead>,
+    L::Rows: Behind<Checked<L, R>>,
+    R::Columns: Behind<WithRows<L, R>>,
+{
+    if left.inner().extent() != right.inner().extent() {
+        let (left, right) = (left.extents(), right.extents());
+        return Err(ShapeError::inner_axes(operation, left.as_ref(), right.as_ref()));
+    }
+    let (left_lead, right_lead) = (left.lead(), right.lead());
+    let Some(lead) = left_lead.broadcast(&right_lead) else {
+        let (left, right) = (left_lead.extents(), right_lead.extents());
+        return Err(ShapeError::broadcast(operation, left.as_ref(), right.as_ref()));
+    };
+    let lead = <InnerAxis as SameAxis<L::Inner, R::Inner, L, R>>::then(lead);
+    Ok(right.columns().behind(left.rows().behind(lead)))
 }
 
 /// Returns whether the compiler knows the product of two shapes without leading axes.

@@ -283,9 +283,9 @@ unsafe impl<T, S: Shape> OwnedStorage<T, S> for Heap {
         unsafe { room.retyped(len) }
     }
 
-    unsafe fn build_zeroed(_: &S, len: usize) -> Option<Result<Buffer<T>, AllocError>> {
+    unsafe fn zeroed(len: usize) -> Result<Buffer<T>, AllocError> {
         // SAFETY: the caller guarantees that zero bytes are a valid value of `T`.
-        Some(unsafe { Buffer::zeroed(len) })
+        unsafe { Buffer::zeroed(len) }
     }
 
     #[inline(always)]

@@ -113,6 +113,14 @@ unsafe impl<T: Copy, S: StaticShape> OwnedStorage<T, S> for Inline {
     }
 
     #[inline(always)]
+    unsafe fn zeroed(len: usize) -> Result<S::Nest<T>, AllocError> {
+        debug_assert_eq!(len, const { elements::<T, S>() });
+        // SAFETY: the nested array consists of elements, as `elements` asserts, of which the caller
+        // guarantees that zero bytes are a valid value.
+        Ok(unsafe { MaybeUninit::zeroed().assume_init() })
+    }
+
+    #[inline(always)]
     fn count(_: &S::Nest<T>) -> usize {
         const { elements::<T, S>() }
     }

@@ -337,7 +337,11 @@ pub unsafe trait OwnedStorage<T, S: Shape>:
     #[inline(always)]
     unsafe fn build(len: usize, fill: impl FnOnce(*mut T)) -> Result<Self::Data, AllocError> {
         // If `fill` panics, dropping `room` frees the memory and drops no element.
-        let mut room = Self::room(len)?;
+        let mut room = match Self::room(len) {
+            Ok(room) => room,
+            // `?` makes the compiler build functions for each type of data.
+            Err(error) => return Err(error),
+        };
         // A pointer, because references to uninitialised elements would be invalid.
         fill(Self::room_ptr(&mut room));
         // SAFETY: the caller guarantees that `fill` initialised `len` elements, and that `len` is
@@ -345,15 +349,17 @@ pub unsafe trait OwnedStorage<T, S: Shape>:
         Ok(unsafe { Self::filled(room) })
     }
 
-    /// Creates data of zero bytes if that is cheaper than writing them, or returns `None`.
+    /// Creates data of zero bytes.
+    ///
+    /// # Errors
+    ///
+    /// Returns an [`AllocError`] if memory cannot be allocated.
     ///
     /// # Safety
     ///
-    /// `len` is the product of the extents of `shape`, and zero bytes are a valid value of `T`.
+    /// `len` is the product of the extents of the shape, and zero bytes are a valid value of `T`.
     #[doc(hidden)]
-    unsafe fn build_zeroed(_shape: &S, _len: usize) -> Option<Result<Self::Data, AllocError>> {
-        None
-    }
+    unsafe fn zeroed(len: usize) -> Result<Self::Data, AllocError>;
 
     /// Returns the number of elements of the data.
     #[doc(hidden)]

@@ -17,7 +17,7 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
     #[track_caller]
     pub(crate) fn owned(shape: S, data: B::Data) -> Self {
         // Asserted in all builds, since every access to elements relies on the number.
-        assert!(len_of(&shape) == Some(B::count(&data)), "{LENGTH}");
+        assert_len(len_of(&shape), B::count(&data));
         // SAFETY: the data has `B::count(&data)` initialised elements in row-major order, as
         // `OwnedStorage` guarantees. The assertion makes that one for each position of the shape.
         // The data owns them, so they are distinct.
@@ -37,6 +37,14 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
         // data owns them, so they are distinct.
         unsafe { Self::from_parts(shape, B::filled(room)) }
     }
+}
+
+/// Asserts the number of elements of a shape. It is a function of its own, so that it is compiled
+/// once.
+#[inline]
+#[track_caller]
+fn assert_len(len: Option<usize>, count: usize) {
+    assert!(len == Some(count), "{LENGTH}");
 }
 
 #[cfg(test)]

@@ -194,15 +194,23 @@ where
     P: OwnedStorage<F::Output, R>,
     F: Reduction<T>,
 {
-    // Called only for its error, which names the operation if the result is too large.
-    elements::<F::Output, R>(&shape, operation)?;
-    let data = cell::zeros::<F::Output, R, P>(&shape)?;
+    // Called only for its error, which names the operation if the result is too large. `match`, and
+    // not `?`, which makes the compiler build functions for each type of data.
+    if let Err(error) = elements::<F::Output, R>(&shape, operation) {
+        return Err(error.into());
+    }
+    let data = match cell::zeros::<F::Output, R, P>(&shape) {
+        Ok(data) => data,
+        Err(error) => return Err(error.into()),
+    };
     let mut array = Array::<F::Output, R, P>::owned(shape, data);
     let out = <P as Contiguous<F::Output, R>>::slice_mut(&mut array);
     let extents = x.shape().extents();
     let elements: (Option<&[T]>, &dyn Walk<T>) = (x.slice(), x);
-    write_groups(elements, extents.as_ref(), axes, operation, reduction, out)?;
-    Ok(array)
+    match write_groups(elements, extents.as_ref(), axes, operation, reduction, out) {
+        Ok(()) => Ok(array),
+        Err(error) => Err(error),
+    }
 }
 
 /// Reduces along axes of elements, which are one slice or are visited in pieces.

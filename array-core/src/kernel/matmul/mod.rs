@@ -47,7 +47,7 @@ use crate::shape::StrideValues;
 use crate::shape::{Matmul, Shape, elements};
 use crate::storage::Array;
 #[cfg(feature = "alloc")]
-use crate::storage::Heap;
+use crate::storage::{Buffer, Heap};
 use crate::storage::{OwnedStorage, Storage};
 
 /// Multiplies two arrays into new data for `shape`, the shape of the product.
@@ -97,8 +97,10 @@ where
             many::<A, L, P, C, R, Q, T, S, B>
         }
     };
-    let len = elements::<T, S>(shape, operation)?;
-    product(left, right, len, operation)
+    match elements::<T, S>(shape, operation) {
+        Ok(len) => product(left, right, len, operation),
+        Err(error) => Err(error.into()),
+    }
 }
 
 /// Implements [`product`] for many elements.
@@ -127,34 +129,77 @@ where
     #[cfg(not(feature = "alloc"))]
     // Without an allocator there is no memory to convert an operand in.
     if const { !A::DTYPE.same(T::DTYPE) || !C::DTYPE.same(T::DTYPE) } {
-        let (left, right) = (Factor::new(left), Factor::new(right));
+        let left = borrowed::<A, A, L, P>(left, operation)?;
+        let right = borrowed::<C, C, R, Q>(right, operation)?;
         let stack = Stack::of_len(left.operand(), right.operand(), len);
         // SAFETY: each factor has an initialised element at each position of its extents, at its
         // strides, and the stack is that of both. `out` has space for `len` elements, the number of
         // elements of the products, as `of_len` asserts. All of them are written.
         return Ok(unsafe { B::build(len, |out| convert(&stack, left.ptr, right.ptr, out))? });
     }
-    let left = factor::<A, T, L, P>(left, operation)?;
-    let right = factor::<C, T, R, Q>(right, operation)?;
-    let stack = Stack::of_len(left.operand(), right.operand(), len);
-    // SAFETY: each factor has an initialised element at each position of its extents, at its
-    // strides, and the stack is that of both. `out` has space for `len` elements, the number of
-    // elements of the products, as `of_len` asserts. All of them are written.
-    Ok(unsafe { B::build(len, |out| multiply(&stack, left.ptr, right.ptr, out))? })
+    let left = match factor::<A, T, L, P>(left, operation) {
+        Ok(left) => left,
+        Err(error) => return Err(error),
+    };
+    let right = match factor::<C, T, R, Q>(right, operation) {
+        Ok(right) => right,
+        Err(error) => return Err(error),
+    };
+    // SAFETY: these are the operands of the factors.
+    unsafe { multiplied::<T, S, B>(&left.operand(), left.ptr, &right.operand(), right.ptr, len) }
 }
+
+/// Multiplies the pairs of matrices of two operands into new memory.
+///
+/// # Errors
+///
+/// Returns an [`Error`] if memory cannot be allocated.
+///
+/// # Panics
+///
+/// Panics if the operands do not fit, or the products have another number of elements.
+///
+/// # Safety
+///
+/// The operands have an initialised element at each position of their extents, at their strides
+/// behind the pointers.
+#[inline]
+unsafe fn multiplied<T: Number, S: Shape, B: OwnedStorage<T, S>>(
+    left: &Operand<'_>,
+    left_ptr: *const T,
+    right: &Operand<'_>,
+    right_ptr: *const T,
+    len: usize,
+) -> Result<B::Data, Error> {
+    let stack = Stack::of_len(*left, *right, len);
+    let mut room = match B::room(len) {
+        Ok(room) => room,
+        Err(error) => return Err(error.into()),
+    };
+    // SAFETY: the caller guarantees the operands, and the stack is that of both. The room has space
+    // for `len` elements, the number of elements of the products, as `of_len` asserts. All of them
+    // are written.
+    unsafe {
+        multiply(&stack, left_ptr, right_ptr, B::room_ptr(&mut room));
+        Ok(B::filled(room))
+    }
+}
+
+/// The factor for an array of the shape `S` and the layout `L`.
+type FactorOf<'a, T, S, L> = Factor<'a, T, <S as Shape>::Extents, <L as Layout<S>>::Values>;
 
 /// Converts an array to an operand in the dtype of the product.
 #[inline]
 fn factor<'a, A: Element, T: Element, S: Shape, B: Storage<A, S>>(
     array: &'a Array<A, S, B>,
     operation: &'static str,
-) -> Result<Factor<'a, T, S, B::Layout>, Error> {
+) -> Result<FactorOf<'a, T, S, B::Layout>, Error> {
     #[cfg(feature = "alloc")]
     let factor: fn(&'a Array<A, S, B>, &'static str) -> _ = const {
         if A::DTYPE.same(T::DTYPE) {
             borrowed::<A, T, S, B>
         } else {
-            Factor::converted
+            converted::<A, T, S, B>
         }
     };
     #[cfg(not(feature = "alloc"))]
@@ -168,69 +213,55 @@ fn factor<'a, A: Element, T: Element, S: Shape, B: Storage<A, S>>(
 fn borrowed<'a, A: Element, T: Element, S: Shape, B: Storage<A, S>>(
     array: &'a Array<A, S, B>,
     _: &'static str,
-) -> Result<Factor<'a, T, S, B::Layout>, Error> {
-    let Factor {
-        ptr, extents, strides, ..
-    } = Factor::<A, S, B::Layout>::new(array);
+) -> Result<FactorOf<'a, T, S, B::Layout>, Error> {
+    let (shape, data) = array.parts();
     Ok(Factor {
         // Nothing reads `T` there unless it is `A`.
-        ptr: ptr.cast(),
-        extents,
-        strides,
+        ptr: B::ptr(data).cast(),
+        extents: shape.extents(),
+        strides: B::layout(data).strides(shape),
         #[cfg(feature = "alloc")]
         _converted: None,
         borrows: PhantomData,
     })
 }
 
-/// An operand with its strides as values.
+/// Implements [`factor`] for an array of another dtype.
+#[cfg(feature = "alloc")]
+fn converted<'a, A: Element, T: Element, S: Shape, B: Storage<A, S>>(
+    array: &'a Array<A, S, B>,
+    operation: &'static str,
+) -> Result<FactorOf<'a, T, S, B::Layout>, Error> {
+    let compute = Closure(|(x,): (Elem<A>,)| Elem(x.0.op_cast::<T>()));
+    let (site, mut shape) = (Site::Operation(operation), || Some(array.axes().clone()));
+    let converted = build::<_, _, _, _, _, S, Heap>(&one(array), compute, Unchecked, site, Some(&mut shape))?;
+    let extents = array.axes().extents();
+    let (_, data) = converted.into_parts();
+    Ok(Factor {
+        ptr: <Heap as Storage<T, S>>::ptr(&data),
+        strides: <B::Layout as Layout<S>>::Values::row_major(extents.as_ref()),
+        extents,
+        _converted: Some(data),
+        borrows: PhantomData,
+    })
+}
+
+/// An operand with its extents and strides as values. Their types are those of a rank, so that
+/// shapes of one rank share its functions.
 ///
 /// Invariant: each position within the extents is an initialised element behind the pointer,
 /// borrowed for `'a` or converted.
-struct Factor<'a, T, S: Shape, L: Layout<S>> {
+struct Factor<'a, T, E, V> {
     ptr: *const T,
-    extents: S::Extents,
-    strides: L::Values,
+    extents: E,
+    strides: V,
     #[cfg(feature = "alloc")]
     // Owns the elements that `ptr` points to, if they were converted.
-    _converted: Option<Array<T, S>>,
+    _converted: Option<Buffer<T>>,
     borrows: PhantomData<&'a [T]>,
 }
 
-impl<'a, T: Element, S: Shape, L: Layout<S>> Factor<'a, T, S, L> {
-    /// Borrows an array.
-    #[inline]
-    fn new<B: Storage<T, S, Layout = L>>(array: &'a Array<T, S, B>) -> Self {
-        let (shape, data) = array.parts();
-        Self {
-            ptr: B::ptr(data),
-            extents: shape.extents(),
-            strides: B::layout(data).strides(shape),
-            #[cfg(feature = "alloc")]
-            _converted: None,
-            borrows: PhantomData,
-        }
-    }
-
-    /// Converts an array of another dtype.
-    #[cfg(feature = "alloc")]
-    fn converted<A: Element, B: Storage<A, S, Layout = L>>(
-        array: &Array<A, S, B>,
-        operation: &'static str,
-    ) -> Result<Self, Error> {
-        let compute = Closure(|(x,): (Elem<A>,)| Elem(x.0.op_cast::<T>()));
-        let (site, mut shape) = (Site::Operation(operation), || Some(array.axes().clone()));
-        let converted = build::<_, _, _, _, _, S, Heap>(&one(array), compute, Unchecked, site, Some(&mut shape))?;
-        let extents = array.axes().extents();
-        Ok(Self {
-            ptr: <Heap as Storage<T, S>>::ptr(converted.parts().1),
-            strides: L::Values::row_major(extents.as_ref()),
-            extents,
-            _converted: Some(converted),
-            borrows: PhantomData,
-        })
-    }
-
+impl<T, E: AsRef<[usize]>, V: AsRef<[isize]>> Factor<'_, T, E, V> {
     /// Returns the extents and strides.
     fn operand(&self) -> Operand<'_> {
         Operand {
