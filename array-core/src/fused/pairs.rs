@@ -23,20 +23,20 @@ macro_rules! pairs {
     (@ $name:ident $class:ident, same { kernel $($result:tt)* }) => {};
     (@ $name:ident $class:ident, same { |$l:ident, $r:ident| $result:expr, together $all:expr }) => {};
     (@ $name:ident $class:ident, same $result:tt) => {
-        pairs!(@ one $name [A: Meet<B>, B] |(l, r)| (A, B) => Op.$name(l, r), relations::terms::$class, Same);
+        pairs!(@ one $name [A: Meet<B>, B] [A, B] |(l, r)| (A, B) => Op.$name(l, r), relations::terms::$class, Same);
     };
     (@ $name:ident $class:ident, bool $result:tt) => {
-        pairs!(@ one $name [A: Meet<B>, B] |(l, r)| (A, B) => Op.$name(l, r), relations::terms::$class, Truth);
+        pairs!(@ one $name [A: Meet<B>, B] [A, B] |(l, r)| (A, B) => Op.$name(l, r), relations::terms::$class, Truth);
     };
     (@ $name:ident $class:ident, $output:ident $result:tt) => {};
-    (@ one $name:ident [$($generic:tt)*] |$elems:pat_param| $of:ty => $value:expr, $term:path, $result:ident) => {
+    (@ one $name:ident [$($generic:tt)*] [$($captured:ident),*] |$elems:pat_param| $of:ty => $value:expr, $term:path, $result:ident) => {
         impl Pair {
             #[doc = concat!("Returns the function for `", stringify!($name), "`.")]
             #[inline(always)]
             pub fn $name<K: Inputs<Elems = $of>, P, W, $($generic)*>(
                 self,
                 _: &Context<'_, K, P, W>,
-            ) -> impl Fn($of) -> <A::Term as $term>::$result + Copy + Sync
+            ) -> impl Fn($of) -> <A::Term as $term>::$result + Copy + Sync + use<K, P, W, $($captured),*>
             where
                 A::Term: $term,
             {
@@ -59,4 +59,4 @@ macro_rules! pairs {
 
 binary_functions! { pairs }
 
-pairs! { @ one square [A: Meet<A>] |(x,)| (A,) => Op.multiply(x, x), relations::terms::Number, Same }
+pairs! { @ one square [A: Meet<A>] [A] |(x,)| (A,) => Op.multiply(x, x), relations::terms::Number, Same }

@@ -217,7 +217,7 @@ impl<'e> Erased<'e> {
     /// # Safety
     ///
     /// The kernel is that of the operands, and does not read the output. They broadcast to the
-    /// extents, none of which is 0. The nest is theirs.
+    /// extents, and none is 0. The nest is theirs.
     pub(super) unsafe fn stream(
         mut self,
         Running { kernel, by, .. }: Running,

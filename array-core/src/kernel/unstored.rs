@@ -222,7 +222,7 @@ impl<K: Inputs, F: Compute<K::Elems>, C: Check<K::Elems>> Elements<'_, '_, K, F,
             compute: self.compute,
         };
         let mut room = Room::new();
-        // SAFETY: the caller guarantees operands that broadcast to the extents, none of which is 0,
+        // SAFETY: the caller guarantees operands that broadcast to the extents without a 0,
         // and their plan. `stream` passes pointers to initialised elements of the kernel's dtype.
         unsafe {
             self.context.in_room(&mut room).stream(
