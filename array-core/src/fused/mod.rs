@@ -9,7 +9,6 @@
 mod contract;
 mod eval;
 pub(crate) mod op;
-mod pairs;
 pub(crate) mod place;
 mod reduce;
 mod reductions;
@@ -19,7 +18,6 @@ mod unwritable;
 
 pub use self::contract::{Factor, Product};
 pub use self::op::sets;
-pub use self::pairs::Pair;
 pub use self::reductions::{Outcome, multiplied, position, reduced, try_multiplied, try_reduced, value};
 pub use self::shape::Forms;
 pub(crate) use self::through::Masked;

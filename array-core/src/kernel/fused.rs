@@ -4,7 +4,7 @@ use core::mem::{MaybeUninit, size_of};
 
 use super::drive::{self, Loop, Room};
 use super::gather::Context;
-use super::unplanned::Running;
+use super::unplanned::{Running, Short};
 use super::{Kernel, wider};
 use crate::dtype::Element;
 use crate::error::Fault;
@@ -230,13 +230,13 @@ impl<'a, T> Out<'a, T> {
 }
 
 impl<K: Inputs, F: Compute<K::Elems>> Fused<K, F> {
-    /// Returns the kernel without its types.
+    /// Returns the kernel without its types, and with a function for few elements, if there is one.
     #[inline(always)]
-    pub(super) fn running(&self) -> Running {
+    pub(super) fn running(&self, short: Option<Short>) -> Running {
         Running {
             kernel: self as *const Self as *const u8,
             by: const { &Loop::of::<Self>() },
-            short: const { if K::TOGETHER { None } else { Some(one_by_one::<K, F>) } },
+            short,
         }
     }
 }
@@ -375,6 +375,17 @@ where
     F: Compute<K::Elems>,
 {
     let mut room = Room::new();
+    let short = const {
+        if K::TOGETHER {
+            None
+        } else {
+            Some(one_by_one::<K, F> as Short)
+        }
+    };
     // SAFETY: the caller guarantees the preconditions. The kernel is that of the operands.
-    unsafe { context.in_room(&mut room).fill(kernel.running(), out.erased(), len) }
+    unsafe {
+        context
+            .in_room(&mut room)
+            .fill(kernel.running(short), out.erased(), len)
+    }
 }

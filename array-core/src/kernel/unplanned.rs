@@ -6,7 +6,7 @@ use core::ops::ControlFlow;
 
 use super::body::Search;
 use super::drive::{self, Few, Loop, Packing, Room, Visit};
-use super::fused::Out;
+use super::fused::{Out, SHORT};
 use super::gather::Context;
 use super::shown::Shown;
 use crate::error::Fault;
@@ -167,7 +167,7 @@ impl<'e> Erased<'e> {
                     .unwrap_or_else(|| self.shown.are_alike(out.extents, out.levels));
             if is_alike || is_few && out.extents.len() <= MAX_AXES {
                 self.begin();
-                let short = if len < super::fused::SHORT && out.strides.is_none() {
+                let short = if len < SHORT && out.strides.is_none() {
                     short
                 } else {
                     None

@@ -226,7 +226,7 @@ impl<K: Inputs, F: Compute<K::Elems>, C: Check<K::Elems>> Elements<'_, '_, K, F,
         // and their plan. `stream` passes pointers to initialised elements of the kernel's dtype.
         unsafe {
             self.context.in_room(&mut room).stream(
-                kernel.running(),
+                kernel.running(None),
                 self.plan.map(|plan| &plan.nest),
                 (self.extents, self.levels),
                 (last, run),

@@ -153,3 +153,12 @@ pub fn add_in_place(x: &mut Matrix, y: &Matrix) {
 pub fn add_transposed(sum: &mut Matrix, x: &Matrix, y: &Matrix) {
     broadcast!(sum = x + y.t());
 }
+
+type Rows = InlineArray<f32, shape![16, 128]>;
+
+/// The largest element of each column: no other reduction is compiled for it.
+#[allow(unsafe_code)] // SAFETY: no other function has this name.
+#[unsafe(no_mangle)]
+pub fn largest_of_columns(x: &Rows) -> InlineArray<f32, shape![128]> {
+    x.max_axis::<0>()
+}

@@ -168,3 +168,20 @@ fn small_inline_arrays_are_bare_instructions() {
         );
     }
 }
+
+/// Returns how many functions have this path at the end of their name.
+fn functions(assembly: &str, path: &[&str]) -> usize {
+    let mangled: String = path.iter().map(|name| format!("{}{name}", name.len())).collect();
+    let is_start = |line: &&str| line.ends_with(':') && line.contains(&mangled);
+    assembly.lines().filter(is_start).count()
+}
+
+#[test]
+fn a_reduction_compiles_no_other() {
+    assert_eq!(functions(&ASSEMBLY, &["tables", "strips", "baseline"]), 1, "no minimum");
+    assert_eq!(
+        functions(&ASSEMBLY, &["tables", "first_in_columns", "baseline"]),
+        0,
+        "no position"
+    );
+}

@@ -10,13 +10,6 @@ pub(super) fn is_together(method: &str) -> bool {
     find(method).is_some_and(|function| function.is_together)
 }
 
-/// Returns whether array-core has a function for the operation on elements of two operands.
-pub(super) fn is_of_two(method: &str) -> bool {
-    find(method).is_some_and(|function| {
-        function.arity == 2 && !function.is_together && matches!(function.output, "same" | "bool")
-    })
-}
-
 /// Returns whether the operands of an operation are floats.
 pub(super) fn takes_floats(method: &str) -> bool {
     find(method).is_some_and(Function::takes_floats)

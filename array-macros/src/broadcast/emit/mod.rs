@@ -28,7 +28,7 @@ use proc_macro2::{Delimiter, Group, Ident, Literal, Span, TokenStream, TokenTree
 use quote::quote;
 
 use self::{
-    classes::{asks_for_one_shape, has_float, has_own_dtypes, is_of_two, is_positive, value_has_float},
+    classes::{asks_for_one_shape, has_float, has_own_dtypes, is_positive, value_has_float},
     leaves::{Axes, Leaf, Leaves, Place},
     operands::write_elements,
     place::Like,
@@ -56,7 +56,7 @@ pub fn eval<'a>(expander: &'a Expander<'a>, node: &'a Node, bound: bool) -> Toke
     let shape = emitter.shapes.get(&value.set).copied().unwrap_or(0);
     let program = expander.program;
     let evaluation = emitter.evaluation(&program.excerpt, &node.fallible(), shape);
-    let body = emitter.evaluated(node, value, shape, evaluation, &expander.mode.of("eval"));
+    let body = emitter.evaluated(value, shape, evaluation, &expander.mode.of("eval"));
     block(emitter.matched(body, None, bound))
 }
 
@@ -98,7 +98,7 @@ pub fn reducing<'a>(expander: &'a Expander<'a>, reduction: &'a Reduced) -> [Toke
             (emitter.bindings(None), emitter.call("products", op.span, arguments))
         }
         None => {
-            let body = emitter.evaluated(node, value, shape, vec![name(EVALUATION)], "reducing");
+            let body = emitter.evaluated(value, shape, vec![name(EVALUATION)], "reducing");
             emitter.matched(body, None, true)
         }
     };
@@ -182,11 +182,10 @@ pub fn in_place<'a>(expander: &'a Expander<'a>, target: &Target, op: &Op, value:
         if written.check.is_none() {
             written.check = Some(emitter.call("sound", op.span, Vec::new()));
         }
-        let _ = emitter.finish(&mut arguments, emitter.closure(written.tokens), written.check, "");
+        let _ = emitter.finish(&mut arguments, written, "");
         expander.mode.of("assign_through")
     } else {
-        let function = emitter.closure(written.tokens);
-        emitter.finish(&mut arguments, function, written.check, &expander.mode.of("assign"))
+        emitter.finish(&mut arguments, written, &expander.mode.of("assign"))
     };
     arguments.extend(evaluation);
     let mut body = emitter.lets();
@@ -469,13 +468,12 @@ impl<'a> Emitter<'a> {
     }
 
     /// Emits the call of a method that evaluates a value of this shape.
-    fn evaluated(&mut self, node: &Node, value: Emitted, shape: usize, evaluation: Tokens, method: &str) -> Tokens {
+    fn evaluated(&mut self, value: Emitted, shape: usize, evaluation: Tokens, method: &str) -> Tokens {
         let mut arguments = Vec::new();
         self.write_context(&mut arguments);
         arguments.push(numbered("s", shape));
         punct(&mut arguments, ",");
-        let function = self.shared(node).unwrap_or_else(|| self.closure(value.tokens));
-        let method = self.finish(&mut arguments, function, value.check, method);
+        let method = self.finish(&mut arguments, value, method);
         arguments.extend(evaluation);
         let mut body = self.lets();
         self.path(&mut body, "Op");
@@ -485,41 +483,12 @@ impl<'a> Emitter<'a> {
         body
     }
 
-    /// Returns the function that array-core has for an expression of one operation on two operands, so
-    /// that all of these share their loop.
-    fn shared(&self, node: &Node) -> Option<Tokens> {
-        let Node::Apply { op, arguments, .. } = node else {
-            return None;
-        };
-        let [Value::Node(left), Value::Node(right)] = arguments.as_slice() else {
-            return None;
-        };
-        let (left, right) = (self.leaves.leaf(left, None)?, self.leaves.leaf(right, None)?);
-        let has_own_dtypes = self.rules == RuleSet::Tml && has_own_dtypes(op.name);
-        let method = match self.leaves.list.as_slice() {
-            _ if self.records || self.own || has_own_dtypes => return None,
-            [x, y] if [x, y] == [&left, &right] && is_of_two(op.name) => op.name,
-            [x] if [x, x] == [&left, &right] && op.name == "multiply" => "square",
-            _ => return None,
-        };
-        let mut out = Vec::with_capacity(self.path.len() + 4);
-        self.path(&mut out, "Pair");
-        punct(&mut out, ".");
-        out.push(Ident::new(method, op.span).into());
-        let mut context = Vec::with_capacity(2);
-        punct(&mut context, "&");
-        context.push(numbered("c", self.stages));
-        out.push(parens(context));
-        Some(out)
-    }
-
-    /// Appends the function, and the check if there is one, to the arguments, and returns the name of
-    /// the method.
-    fn finish(&self, arguments: &mut Tokens, function: Tokens, check: Option<Tokens>, method: &str) -> String {
-        arguments.extend(function);
+    /// Appends the closures to the arguments, and returns the name of the method.
+    fn finish(&self, arguments: &mut Tokens, value: Emitted, method: &str) -> String {
+        arguments.extend(self.closure(value.tokens));
         punct(arguments, ",");
         let mut name = method.to_owned();
-        if let Some(check) = check {
+        if let Some(check) = value.check {
             arguments.extend(self.closure(check));
             punct(arguments, ",");
             name.push_str("_checked");
