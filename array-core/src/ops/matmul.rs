@@ -161,10 +161,10 @@ where
     Q: Storage<C, R>,
 {
     #[inline]
+    #[allow(clippy::question_mark)] // `?` makes the compiler build functions for each type of data.
     fn totals<B: OwnedStorage<T, MatmulShape<L, R>>>(self) -> Result<Array<T, MatmulShape<L, R>, B>, Error> {
         let Self { left, right, operation } = self;
-        // Compares run-time extents before memory is allocated. A `match`, since `?` makes the
-        // compiler build functions for each type.
+        // Compares run-time extents before memory is allocated.
         let shape = match left.axes().matmul(right.axes(), operation) {
             Ok(shape) => shape,
             Err(error) => return Err(error.into()),

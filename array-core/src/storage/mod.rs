@@ -335,11 +335,11 @@ pub unsafe trait OwnedStorage<T, S: Shape>:
     /// behind the pointer that it receives.
     #[doc(hidden)]
     #[inline(always)]
+    #[allow(clippy::question_mark)] // `?` makes the compiler build functions for each type of data.
     unsafe fn build(len: usize, fill: impl FnOnce(*mut T)) -> Result<Self::Data, AllocError> {
         // If `fill` panics, dropping `room` frees the memory and drops no element.
         let mut room = match Self::room(len) {
             Ok(room) => room,
-            // `?` makes the compiler build functions for each type of data.
             Err(error) => return Err(error),
         };
         // A pointer, because references to uninitialised elements would be invalid.

@@ -180,6 +180,7 @@ where
 
 /// Implements [`along`] for more elements than are inlined, or a shape that is not static.
 #[inline(never)]
+#[allow(clippy::question_mark)] // `?` makes the compiler build functions for each type of data.
 fn along_many<T, X, R, P, F>(
     x: &X,
     axes: &[usize],
@@ -194,8 +195,7 @@ where
     P: OwnedStorage<F::Output, R>,
     F: Reduction<T>,
 {
-    // Called only for its error, which names the operation if the result is too large. `match`, and
-    // not `?`, which makes the compiler build functions for each type of data.
+    // Called only for its error, which names the operation if the result is too large.
     if let Err(error) = elements::<F::Output, R>(&shape, operation) {
         return Err(error.into());
     }

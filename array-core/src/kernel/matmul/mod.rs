@@ -109,6 +109,7 @@ where
 ///
 /// Returns an [`Error`] if memory cannot be allocated.
 #[inline]
+#[allow(clippy::question_mark)] // `?` makes the compiler build functions for each type of data.
 fn many<A, L, P, C, R, Q, T, S, B>(
     left: &Array<A, L, P>,
     right: &Array<C, R, Q>,
@@ -164,6 +165,7 @@ where
 /// The operands have an initialised element at each position of their extents, at their strides
 /// behind the pointers.
 #[inline]
+#[allow(clippy::question_mark)] // `?` makes the compiler build functions for each type of data.
 unsafe fn multiplied<T: Number, S: Shape, B: OwnedStorage<T, S>>(
     left: &Operand<'_>,
     left_ptr: *const T,
