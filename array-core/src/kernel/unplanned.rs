@@ -18,13 +18,18 @@ use crate::plan::{Inputs, Lowering, Operand, Operands};
 use crate::shape::{DynRank, Levels, StaticStrides};
 
 /// The operands of an expression, without their types.
+///
+/// Invariant: `point` is [`Inputs::point`] of the inputs, which live for `'e` and write `count`
+/// operands. `shown` has the same arrays, in the same order.
 pub(super) struct Erased<'e> {
     shown: Shown<'e>,
-    /// The inputs, and the function that writes them as operands.
+    /// The inputs.
     inputs: *const u8,
+    /// The function that writes the inputs as operands.
     point: unsafe fn(*const u8, *const Strides, usize, *mut Operand),
-    /// Memory for operands and for their blocks.
+    /// Memory for `count` operands, which nobody else accesses during `'e`.
     operands: *mut Operand,
+    /// Memory for as many blocks.
     blocks: *mut Block,
     count: usize,
     room: PhantomData<&'e mut Block>,
@@ -60,7 +65,9 @@ unsafe fn point<K: Inputs>(inputs: *const u8, strides: *const Strides, step: usi
 /// A kernel with its loop.
 #[derive(Clone, Copy)]
 pub(super) struct Running {
+    /// The kernel, which is borrowed while it runs.
     pub(super) kernel: *const u8,
+    /// The loop that computes it.
     pub(super) by: &'static Loop,
     /// A function for fewer elements than a block, if they are computed one by one.
     pub(super) short: Option<Short>,
