@@ -1,0 +1,7 @@
+use array_core::{array, broadcast};
+
+fn main() {
+    let x = array![1.0_f32, 2.0];
+    let y = array![1.0_f64, 2.0];
+    let _ = broadcast!(x as u32 ^ y as u32);
+}
