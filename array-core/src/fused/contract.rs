@@ -3,7 +3,7 @@
 use core::marker::PhantomData;
 
 use super::reduce::Reducing;
-use crate::compute::reduce::{Source, Visit, Walk};
+use crate::compute::reduce::{Source, Walk};
 use crate::dtype::{Element, Number};
 use crate::error::{Error, Evaluation};
 use crate::expr::term::{Common, Meet, Term};
@@ -12,7 +12,7 @@ use crate::kernel::cell::{Kept, Of};
 use crate::kernel::check::{Check, Unchecked};
 use crate::kernel::fused::{Closure, Compute};
 use crate::kernel::gather::{Known, Types, two};
-use crate::kernel::{Unstored, contract, contract_straight};
+use crate::kernel::{Unstored, Visit, contract, contract_straight};
 use crate::plan::leaf::Operand;
 use crate::plan::{Inputs, OperandLeaf, Site};
 use crate::shape::cells::{Below, Flat, Shaped};

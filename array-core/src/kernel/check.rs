@@ -9,7 +9,6 @@ use super::drive::{Loop, Room};
 use super::fused::{Closure, Out, Row};
 use super::gather::Context;
 use super::planned::StaticPlan;
-use super::unplanned::Running;
 use super::{Kernel, wider};
 use crate::dtype::Element;
 use crate::dtype::verdict::{Sound, Verdict};
@@ -73,13 +72,12 @@ impl<K, C, T> Checked<K, C, T> {
 }
 
 impl<K: Inputs, C: Check<K::Elems>, T: Element> Checked<K, C, T> {
-    /// Returns the kernel without its types.
-    fn running(&self) -> Running {
-        Running {
-            kernel: self as *const Self as *const u8,
-            by: const { &Loop::searching::<Self>() },
-            short: None,
-        }
+    /// The loop of the kernel, for the drivers that search.
+    const LOOP: Loop = Loop::searching::<Self>();
+
+    /// Returns the search and the kernel, without their types.
+    pub(super) fn search(&self) -> (Search, *const u8) {
+        (find_in_run::<Self>, self as *const Self as *const u8)
     }
 }
 
@@ -188,7 +186,7 @@ where
     let found = unsafe {
         context
             .in_room(&mut room)
-            .search(kernel.running(), find_in_run::<Checked<K, C, T>>, out.erased())
+            .search(const { &Checked::<K, C, T>::LOOP }, kernel.search(), out.erased())
     };
     match found {
         None => Ok(()),
@@ -237,9 +235,8 @@ unsafe fn find_fault_planned<K: Inputs, C: Check<K::Elems>, T: Element>(
     // walks the output as it lies, which is in row-major order, without strides.
     let found = unsafe {
         inputs.point(plan.nest.operands.as_ptr(), 1, room.as_mut_ptr());
-        let Running { kernel, by, .. } = kernel.running();
-        let find = (find_in_run::<Checked<K, C, T>> as Search, kernel);
-        by.search(find, room.operands(), out.cast(), &plan.nest.grid, None)
+        let by = const { &Checked::<K, C, T>::LOOP };
+        by.search(kernel.search(), room.operands(), out.cast(), &plan.nest.grid, None)
     };
     match found {
         None => Ok(()),

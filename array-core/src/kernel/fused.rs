@@ -349,9 +349,9 @@ unsafe fn one_by_one<K: Inputs, F: Compute<K::Elems>>(
     // The stage is not read. It exists because `get` computes pointers to its parts.
     let stage = MaybeUninit::<K::Stage>::uninit();
     let out = out as *mut F::Out;
-    // SAFETY: the caller guarantees the kernel, and operands, which walk, as `begin` writes them, so
-    // that no block is needed. Each has more than `j` elements, and so has the output. Nothing is
-    // read from the stage without `STAGED`.
+    // SAFETY: the caller guarantees the kernel, and operands, which walk, as `begin` writes them,
+    // so that no block is needed. Each has more than `j` elements, and so has the output. Nothing
+    // is read from the stage without `STAGED`.
     unsafe {
         let kernel = &*(kernel as *const Fused<K, F>);
         let row = kernel.inputs.row(operands, 0, 0);

@@ -573,12 +573,6 @@ fn broadcasts_to(x: &[usize], out: &[usize]) -> bool {
 /// result.
 #[inline(always)]
 fn search<K: Inputs, C: Check<K::Elems>, T: Element>(kernel: &Checked<K, C, T>) -> Option<(body::Search, *const u8)> {
-    let find: Option<body::Search> = const {
-        if C::FALLIBLE {
-            Some(body::find::<Checked<K, C, T>>)
-        } else {
-            None
-        }
-    };
-    Some((find?, core::ptr::from_ref(kernel).cast()))
+    let search: Option<fn(&Checked<K, C, T>) -> _> = const { if C::FALLIBLE { Some(Checked::search) } else { None } };
+    Some(search?(kernel))
 }

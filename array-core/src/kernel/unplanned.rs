@@ -1,5 +1,5 @@
-//! Expressions that are planned at run time. Nothing here is generic over expressions: a kernel is a
-//! [`Loop`], and its operands are [`Erased`].
+//! Expressions that are planned at run time. Nothing here is generic over expressions: a kernel is
+//! a [`Loop`], and its operands are [`Erased`].
 
 use core::marker::PhantomData;
 use core::ops::ControlFlow;
@@ -77,9 +77,6 @@ pub(super) struct Running {
 /// number of elements.
 pub(super) type Short = unsafe fn(*const u8, *mut Operand, *mut u8, usize);
 
-/// The extents and the levels of an output.
-pub(super) type Form<'a> = (&'a [usize], &'a Levels);
-
 impl<'e> Erased<'e> {
     /// Writes the operands without extents, at their first elements.
     fn begin(&self) {
@@ -103,7 +100,8 @@ impl<'e> Erased<'e> {
     /// at most [`MAX_AXES`] axes.
     fn described(&mut self) -> &mut [Operand] {
         self.begin();
-        // SAFETY: there are as many arrays as the inputs write operands, and all of them are written.
+        // SAFETY: there are as many arrays as the inputs write operands, and all of them are
+        // written.
         unsafe {
             self.shown.describe(self.operands);
             self.written()
@@ -113,7 +111,8 @@ impl<'e> Erased<'e> {
     /// Returns the operands for a nest of loops over an output that has more axes than a nest.
     fn lowered(&mut self, lowering: &Lowering<'_>) -> &mut [Operand] {
         self.begin();
-        // SAFETY: there are as many arrays as the inputs write operands, and all of them are written.
+        // SAFETY: there are as many arrays as the inputs write operands, and all of them are
+        // written.
         unsafe {
             self.shown.lower(lowering, self.operands);
             self.written()
@@ -147,8 +146,8 @@ impl<'e> Erased<'e> {
     ///
     /// # Safety
     ///
-    /// The kernel is that of the operands. They broadcast to the extents, whose product is `len`, at
-    /// least one. `out` has room for an element at each position, at its strides; they are
+    /// The kernel is that of the operands. They broadcast to the extents, whose product is `len`,
+    /// at least one. `out` has room for an element at each position, at its strides; they are
     /// initialised if the expression reads them, distinct, and no operand overlaps with them.
     pub(super) unsafe fn fill(mut self, running: Running, out: Out<'_, u8>, len: usize) {
         let Running { kernel, by, short } = running;
@@ -218,8 +217,8 @@ impl<'e> Erased<'e> {
         }
     }
 
-    /// Passes all elements of an output to `visit`, with the axes `last` moved to the end. `plan` is
-    /// the nest of row-major order, if it is known.
+    /// Passes all elements of an output to `visit`, with the axes `last` moved to the end. `plan`
+    /// is the nest of row-major order, if it is known.
     ///
     /// # Safety
     ///
@@ -229,7 +228,7 @@ impl<'e> Erased<'e> {
         mut self,
         Running { kernel, by, .. }: Running,
         plan: Option<&Nest>,
-        (extents, levels): Form<'_>,
+        (extents, levels): (&[usize], &Levels),
         (last, run): (&[usize], usize),
         visit: Visit<'_>,
     ) {
@@ -263,17 +262,16 @@ impl<'e> Erased<'e> {
     ///
     /// # Safety
     ///
-    /// The preconditions of [`fill`](Self::fill) hold, except that nothing is written. The search is
-    /// that of the kernel.
+    /// The preconditions of [`fill`](Self::fill) hold, except that nothing is written. `find` is
+    /// the search of the loop, with the kernel.
     pub(super) unsafe fn search(
         mut self,
-        Running { kernel, by, .. }: Running,
-        search: Search,
+        by: &Loop,
+        find: (Search, *const u8),
         out: Out<'_, u8>,
     ) -> Option<(usize, Fault)> {
-        let find = (search, kernel);
-        // SAFETY: the caller guarantees operands that broadcast to the extents, which have no 0, and
-        // an output with an initialised element at each position if the kernel reads it.
+        // SAFETY: the caller guarantees operands that broadcast to the extents, which have no 0,
+        // and an output with an initialised element at each position if the kernel reads it.
         // `Planning::new` asserts that the operands broadcast and gives each its strides along the
         // grid that is searched. For more axes, `lowered` writes them for each nest.
         unsafe {

@@ -173,8 +173,9 @@ where
     }
 }
 
-/// A function that receives elements, with the number of the first, and returns whether to continue.
-type Visit<'a, T> = &'a mut dyn FnMut(usize, &[T]) -> ControlFlow<()>;
+/// The callback of a visit: receives elements, with the number of the first, and returns whether to
+/// continue.
+pub(crate) type Visit<'a, T> = &'a mut dyn FnMut(usize, &[T]) -> ControlFlow<()>;
 
 /// The elements of an expression, without the types of its operands and its shape, so that their
 /// visit is compiled once for the arrays of a dtype.

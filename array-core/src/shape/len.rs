@@ -7,7 +7,8 @@ use crate::error::ShapeError;
 /// bytes.
 #[inline(always)]
 pub(crate) fn elements<T, O: Shape>(shape: &O, operation: &'static str) -> Result<usize, ShapeError> {
-    bounded_len::<T, O>(shape.extents().as_ref(), operation)
+    // A run-time rank may store its extents outside, which would be copied.
+    shape.with_extents(|extents| bounded_len::<T, O>(extents, operation))
 }
 
 /// Implements [`elements`] for the extents of a shape.

@@ -114,9 +114,10 @@ unsafe impl<T: Copy, S: StaticShape> OwnedStorage<T, S> for Inline {
 
     #[inline(always)]
     unsafe fn zeroed(len: usize) -> Result<S::Nest<T>, AllocError> {
-        debug_assert_eq!(len, const { elements::<T, S>() });
-        // SAFETY: the nested array consists of elements, as `elements` asserts, of which the caller
-        // guarantees that zero bytes are a valid value.
+        let own = const { elements::<T, S>() };
+        debug_assert_eq!(len, own);
+        // SAFETY: `elements` asserts that the nested array consists of elements. The caller
+        // guarantees that zero bytes are a valid value of an element.
         Ok(unsafe { MaybeUninit::zeroed().assume_init() })
     }
 

@@ -58,4 +58,4 @@ pub(crate) use self::entire::Entire;
 pub(crate) use self::group::{Axis, ListedAxes, whole};
 pub(crate) use self::reduction::Operation;
 pub use self::source::{Reducible, Source};
-pub(crate) use self::walk::{Visit, Walk};
+pub(crate) use self::walk::Walk;

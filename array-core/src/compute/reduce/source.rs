@@ -1,13 +1,13 @@
 //! Sources of elements for reductions: arrays and expressions.
 
-use super::walk::{Visit, Walk};
+use super::walk::Walk;
 use crate::compute::converting;
 use crate::dtype::Element;
 use crate::error::Error;
-use crate::kernel::Unstored;
 use crate::kernel::check::Check;
 use crate::kernel::fused::Compute;
 use crate::kernel::gather::Known;
+use crate::kernel::{Unstored, Visit};
 use crate::plan::Inputs;
 use crate::shape::{Layout, Shape, static_len};
 use crate::storage::{Array, Storage};

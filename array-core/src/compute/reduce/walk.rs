@@ -4,6 +4,7 @@ use core::ops::ControlFlow;
 
 use super::reduction::Reduction;
 use crate::error::{Error, ShapeError};
+use crate::kernel::Visit;
 use crate::kernel::reduce::{EIGHT, WALKED_COLUMNS};
 
 /// The groups of a reduction among elements in row-major order.
@@ -95,10 +96,6 @@ pub(crate) fn write_slice<T, F: Reduction<T>>(x: &[T], len: usize, inner: usize,
         reduction.columns(i * inner, rows, out);
     }
 }
-
-/// The callback of a walk: receives a piece, with the row-major number of its first element, and
-/// returns whether to continue.
-pub(crate) type Visit<'a, T> = &'a mut dyn FnMut(usize, &[T]) -> ControlFlow<()>;
 
 /// Elements that are visited in pieces. It is used as a trait object, so that a reduction is
 /// compiled once for all sources of a dtype.

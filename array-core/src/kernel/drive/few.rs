@@ -49,7 +49,7 @@ impl Few {
         Self {
             body: kernel_loop.body(),
             kernel,
-            block: kernel_loop.block,
+            block: kernel_loop.block(),
             size: kernel_loop.size,
             reads_own: kernel_loop.reads_own,
         }

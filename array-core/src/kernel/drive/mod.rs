@@ -9,10 +9,10 @@
 //! Nothing here is generic over expressions: it is compiled once, with the library.
 
 mod cut;
-mod erased;
 mod expand;
 mod few;
 mod large;
+mod loops;
 mod pack;
 mod pieces;
 mod repeat;
@@ -29,8 +29,8 @@ mod turn;
 use core::mem::MaybeUninit;
 use core::{ptr, slice};
 
-pub(crate) use self::erased::{Loop, is_few, runs_once};
 pub(crate) use self::few::Few;
+pub(crate) use self::loops::{Loop, is_few, runs_once};
 pub(crate) use self::pack::{Packing, pad};
 pub(crate) use self::stream::{STREAMED, Visit};
 use super::body::{Body, Runs};

@@ -41,8 +41,8 @@ impl Job<'_> {
     /// The preconditions of [`Loop::search`] hold.
     #[inline(never)]
     unsafe fn search(&mut self, find: Search) -> Option<(usize, Fault)> {
-        // SAFETY: the caller guarantees the preconditions of `Loop::search`. `with_cut` passes the cut of
-        // the grid with its stages, which `search_cut` also requires.
+        // SAFETY: the caller guarantees the preconditions of `Loop::search`. `with_cut` passes the
+        // cut of the grid with its stages, which `search_cut` also requires.
         self.with_cut(Pieces::Plain, |job, cut| unsafe { job.search_cut(find, cut) })
     }
 

@@ -18,15 +18,15 @@ pub(crate) const STREAMED: usize = LIMIT;
 pub(crate) type Visit<'a> = &'a mut dyn FnMut(usize, *const u8, usize) -> ControlFlow<()>;
 
 impl Loop {
-    /// Computes every element of a grid in row-major order, and passes each run of `run` elements to
-    /// `visit` in pieces. `visit` receives the number of the first element of the piece, counted
+    /// Computes every element of a grid in row-major order, and passes each run of `run` elements
+    /// to `visit` in pieces. `visit` receives the number of the first element of the piece, counted
     /// from `first`, a pointer to it, and the number of elements. Stops when `visit` returns
     /// `Break`, which is returned.
     ///
     /// # Safety
     ///
-    /// `kernel` is the kernel of the loop, which does not read the elements of an output. `operands`
-    /// are its operands, with their strides along this grid, which has elements.
+    /// `kernel` is the kernel of the loop, which does not read the elements of an output.
+    /// `operands` are its operands, with their strides along this grid, which has elements.
     pub(crate) unsafe fn stream(
         &self,
         kernel: *const u8,
@@ -53,8 +53,8 @@ impl Job<'_> {
         #[cfg(feature = "alloc")]
         // Transposed operands are read in slabs. All others are read in order, piece by piece.
         if let Some(slab) = self.slab() {
-            // SAFETY: the caller guarantees the preconditions of `Loop::stream`. `slab` returned the slab
-            // of the grid, which `stream_slabs` also requires.
+            // SAFETY: the caller guarantees the preconditions of `Loop::stream`. `slab` returned
+            // the slab of the grid, which `stream_slabs` also requires.
             return unsafe { self.stream_slabs(slab, first, run, visit) };
         }
         let size = self.out.size;
@@ -82,8 +82,8 @@ impl Job<'_> {
     ///
     /// # Safety
     ///
-    /// The preconditions of [`Loop::stream`] hold. The cut is that of the grid, whose stage has space for
-    /// the pieces.
+    /// The preconditions of [`Loop::stream`] hold. The cut is that of the grid, whose stage has
+    /// space for the pieces.
     unsafe fn stream_together(
         &mut self,
         cut: &Cut,

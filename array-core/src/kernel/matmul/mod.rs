@@ -146,7 +146,8 @@ where
         Ok(right) => right,
         Err(error) => return Err(error),
     };
-    // SAFETY: these are the operands of the factors.
+    // SAFETY: a factor has an initialised element at each position of its extents, at its strides
+    // behind its pointer, by its invariant, and lives as long as its operand.
     unsafe { multiplied::<T, S, B>(&left.operand(), left.ptr, &right.operand(), right.ptr, len) }
 }
 

@@ -12,42 +12,59 @@ use crate::plan::Operands;
 use crate::plan::grid::{Grid, Strides};
 use crate::plan::nest::Rows;
 
-/// Returns the largest number of elements of a kernel that one call computes, if they are contiguous
-/// in the output and in every operand. More are computed by several threads, or written past the
-/// caches, which are tasks of other drivers.
-const fn most<K: Kernel>() -> usize {
-    let cached = PAST / size_of::<K::Elem>() - 1;
-    #[cfg(feature = "rayon")]
-    {
+/// The numbers of elements of a kernel that one call of its loop computes.
+struct Lengths {
+    /// The number of elements of a block: a power of 2. Fewer need padding.
+    block: usize,
+    /// The largest number, if the elements are contiguous in the output and in every operand. More
+    /// are computed by several threads, or written past the caches, which are tasks of other
+    /// drivers.
+    most: usize,
+}
+
+impl Lengths {
+    const fn of<K: Kernel>() -> Self {
+        let cached = PAST / size_of::<K::Elem>() - 1;
+        #[cfg(feature = "rayon")]
         let alone = ALONE / (K::WIDEST * (K::Operands::COUNT + 1));
-        if alone < cached { alone } else { cached }
+        #[cfg(not(feature = "rayon"))]
+        let alone = cached;
+        Self {
+            block: block::<K>(),
+            most: if alone < cached { alone } else { cached },
+        }
     }
-    #[cfg(not(feature = "rayon"))]
-    cached
+
+    #[inline(always)]
+    const fn is_few(&self, len: usize) -> bool {
+        len < self.block
+    }
+
+    #[inline(always)]
+    const fn runs_once(&self, len: usize) -> bool {
+        self.block <= len && len <= self.most
+    }
 }
 
 /// Returns whether an output of this length is smaller than a block of the kernel.
 #[cfg_attr(debug_assertions, inline)]
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) const fn is_few<K: Kernel>(len: usize) -> bool {
-    len < block::<K>()
+    Lengths::of::<K>().is_few(len)
 }
 
 /// Returns whether this many elements, contiguous in the output and in every operand, should be
-/// computed by [`run_once`](super::run_once). Fewer than a block would need padding.
+/// computed by [`run_once`](super::run_once).
 #[cfg_attr(debug_assertions, inline)]
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) const fn runs_once<K: Kernel>(len: usize) -> bool {
-    block::<K>() <= len && len <= most::<K>()
+    Lengths::of::<K>().runs_once(len)
 }
 
 /// The loop of a kernel, without its types.
 pub(crate) struct Loop {
     bodies: Bodies,
-    /// The number of elements of a block: a power of 2.
-    pub(super) block: usize,
-    /// The largest number of elements that one call computes.
-    most: usize,
+    lengths: Lengths,
     /// The size of an element of the output in bytes.
     pub(super) size: usize,
     /// `true` if the loop reads the elements that it overwrites.
@@ -68,8 +85,7 @@ impl Loop {
     const fn with<K: Kernel>(bodies: Bodies) -> Self {
         Self {
             bodies,
-            block: block::<K>(),
-            most: most::<K>(),
+            lengths: Lengths::of::<K>(),
             size: size_of::<K::Elem>(),
             reads_own: K::READS_OWN,
         }
@@ -77,12 +93,18 @@ impl Loop {
 
     /// Implements [`is_few`].
     pub(crate) fn is_few(&self, len: usize) -> bool {
-        len < self.block
+        self.lengths.is_few(len)
     }
 
     /// Implements [`runs_once`].
     pub(crate) fn runs_once(&self, len: usize) -> bool {
-        self.block <= len && len <= self.most
+        self.lengths.runs_once(len)
+    }
+
+    /// Returns the number of elements of a block.
+    #[inline(always)]
+    pub(super) fn block(&self) -> usize {
+        self.lengths.block
     }
 
     /// Returns the size of an element of the output in bytes.
@@ -108,7 +130,7 @@ impl Loop {
             operands,
             count: 1,
             len,
-            block: self.block,
+            block: self.block(),
             step: 0,
             past: false,
         };
@@ -129,7 +151,7 @@ impl Loop {
             operands,
             count: rows.count,
             len: rows.len,
-            block: self.block,
+            block: self.block(),
             step: rows.down * self.size as isize,
             past: false,
         };
@@ -151,7 +173,7 @@ impl Loop {
             body: self.body(),
             kernel,
             operands,
-            block: self.block,
+            block: self.block(),
             reads_own: self.reads_own,
             past: false,
             grid,
@@ -163,14 +185,12 @@ impl Loop {
         }
     }
 
-    /// Computes every element of a grid.
+    /// Implements [`fill`](super::fill).
     ///
     /// # Safety
     ///
-    /// `kernel` is the kernel of the loop. `operands` are its operands, with their strides along
-    /// this grid, which has elements. `out` has space for an element of the kernel at each position.
-    /// The elements are initialised if the kernel reads them, distinct, and no operand overlaps with
-    /// them. Without strides they are contiguous in row-major order.
+    /// `kernel` is the kernel of the loop, for which the preconditions of [`fill`](super::fill)
+    /// hold.
     #[inline(always)]
     pub(crate) unsafe fn fill(
         &self,
