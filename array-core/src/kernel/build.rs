@@ -14,7 +14,7 @@ use crate::error::{ArithmeticError, Error};
 use crate::plan::nest::OwnReads;
 use crate::plan::plane::MAX_ARRAYS;
 use crate::plan::{Common, Inputs, Operands, Site, met};
-use crate::shape::{Layout, Levels, RowMajor, Shape, bounded_len, checked_product, is_row_major, static_len};
+use crate::shape::{Layout, Levels, RowMajor, Shape, bounded_len, checked_product, is_row_major};
 use crate::storage::{Array, OwnedStorage, StorageMut};
 
 /// A function that returns the shape of the result more cheaply than a walk over all operands, if
@@ -63,8 +63,8 @@ where
 /// Returns whether the compiler has planned a new array of the dtype `T` and the shape `S`, which
 /// memory can hold.
 const fn may_be_planned<W: Known, T, S: Shape>() -> bool {
-    match (static_len::<S>(), size_of::<T>()) {
-        (Some(len), size) if size == 0 || len <= isize::MAX as usize / size => plan_of::<W, S, RowMajor>().is_some(),
+    match (plan_of::<W, S, RowMajor>(), size_of::<T>()) {
+        (Some(&StaticPlan { len: Some(len), .. }), size) => size == 0 || len <= isize::MAX as usize / size,
         _ => false,
     }
 }
@@ -493,10 +493,11 @@ where
     T: Element,
     S: Shape,
 {
+    let strides = plan.out.strides();
     let out = Out {
         ptr,
-        extents: plan.extents.as_slice(),
-        strides: Some(plan.strides.as_slice()),
+        extents: plan.out.extents.as_slice(),
+        strides: Some(strides.as_slice()),
         levels: const { &S::LEVELS },
         alike: None,
     };

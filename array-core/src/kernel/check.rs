@@ -224,7 +224,7 @@ unsafe fn find_fault_planned<K: Inputs, C: Check<K::Elems>, T: Element>(
     out: *const T,
     plan: &'static StaticPlan,
 ) -> Result<(), ArithmeticError> {
-    let extents = plan.extents.as_slice();
+    let extents = plan.out.extents.as_slice();
     if extents.contains(&0) {
         return Ok(());
     }

@@ -9,7 +9,7 @@ use super::{Kernel, wider};
 use crate::dtype::Element;
 use crate::error::Fault;
 use crate::expr::term::Term;
-use crate::plan::nest::{FEW_BYTES, MAX_PLANNED, Nest, NestPosition, OwnReads, Rows, SHORT_BYTES, SMALL_BYTES};
+use crate::plan::nest::{MAX_PLANNED, Nest, NestPosition, OwnReads, Rows, SMALL_BYTES};
 use crate::plan::operand::Block;
 use crate::plan::{Inputs, Operand, Operands};
 use crate::shape::{Levels, Shape, static_len};
@@ -188,18 +188,6 @@ unsafe impl<K: Inputs, F: Compute<K::Elems>> Kernel for Fused<K, F> {
 /// Returns whether outputs of the shape `S` and the dtype `T` are always computed by inlined code.
 pub(super) const fn is_small<S: Shape, T>() -> bool {
     matches!(static_len::<S>(), Some(len) if len * size_of::<T>() <= SMALL_BYTES)
-}
-
-/// Returns whether outputs of the shape `S` and the dtype `T` are computed by inlined code if the
-/// plan has short rows.
-pub(super) const fn may_be_small<S: Shape, T>() -> bool {
-    match (static_len::<S>(), &S::STATIC) {
-        (Some(len), Some(extents)) if len * size_of::<T>() <= FEW_BYTES => match extents.as_slice() {
-            [.., inner] => *inner * size_of::<T>() < SHORT_BYTES,
-            [] => true,
-        },
-        _ => false,
-    }
 }
 
 /// The output.

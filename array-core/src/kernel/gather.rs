@@ -7,7 +7,7 @@ use super::planned::StaticPlan;
 use super::shown::Shown;
 use crate::expr::Op;
 use crate::plan::leaf::Operand;
-use crate::plan::nest::Leaves;
+use crate::plan::nest::Leaf;
 use crate::plan::{Common, Inputs, OperandLeaf, Plane, Target, Visit};
 use crate::shape::cells::{Flat, Shaped};
 use crate::storage::{Inline, Keep};
@@ -33,7 +33,7 @@ macro_rules! stored {
 /// Implements [`OperandLeaf`] for a group.
 macro_rules! groups {
     ($($name:ident $below:ident $operand:ident $i:tt),*) => {
-        // SAFETY: inputs, `LEAVES`, `each` and `meet` go through the members in the same order, and
+        // SAFETY: inputs, `LEAF`, `each` and `meet` go through the members in the same order, and
         // each member satisfies the requirements. The members are borrowed for `'l`, and so for as
         // long as the group.
         #[diagnostic::do_not_recommend]
@@ -43,7 +43,7 @@ macro_rules! groups {
             type Axes = ($(Shaped<$name::Axes, $name::Below>,)*);
             type Below = Flat;
             type Storage = stored!($($name)*);
-            const LEAVES: Leaves = Leaves::NONE $(.and($name::LEAVES))*;
+            const LEAF: Leaf = Leaf::unknown(0 $(+ $name::LEAF.arrays)*);
 
             #[inline(always)]
             fn inputs(&self) -> Self::Inputs {
@@ -163,7 +163,7 @@ macro_rules! contexts {
     ($($method:ident $count:literal [$types:ty] ($($name:ident $operand:ident $i:tt),*);)*) => {$(
         impl<$($name: OperandLeaf),*> Types<($($name,)*)> {
             const MADE: &'static Option<StaticPlan> =
-                &StaticPlan::new(&Leaves::NONE $(.and($name::LEAVES))*, Target::None $(.and($name::TARGET))*);
+                &StaticPlan::new(&[$($name::LEAF),*], Target::first(&[$($name::TARGET),*]));
             const FACTS: &'static Facts = &Self::facts_with(Self::lay, false);
             const FACTS_IN_PLACE: &'static Facts = &Self::facts_with(Self::lay_in_place, true);
 
@@ -215,7 +215,7 @@ macro_rules! contexts {
 
         impl<$($name: OperandLeaf),*> Known for Types<($($name,)*)> {
             const PLAN: Option<&'static StaticPlan> = Self::MADE.as_ref();
-            const STRETCHING: u64 = Leaves::NONE $(.and($name::LEAVES))*.stretching() & 15;
+            const STRETCHING: u64 = Leaf::stretching(&[$($name::LEAF),*]) & 15;
 
             #[inline(always)]
             fn facts(self) -> &'static Facts {

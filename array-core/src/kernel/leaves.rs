@@ -6,7 +6,7 @@ use super::input::{Itself, Strided, Written};
 use crate::kernel::cell::NestedElement;
 use crate::plan::frame::Planned;
 use crate::plan::leaf::{show, show_in_order};
-use crate::plan::nest::Leaves;
+use crate::plan::nest::{Leaf, StaticArray};
 use crate::plan::plane::{Lines, MAX_RANK};
 use crate::plan::{Common, OperandLeaf, Plane, Seen, Target, Visit};
 use crate::shape::{Layout, Levels, Shape, is_row_major};
@@ -26,7 +26,7 @@ macro_rules! arrays {
             type Axes = S;
             type Below = C::Below;
             type Storage = B;
-            const LEAVES: Leaves = Leaves::one::<C::Form<S>, C::Laid<S, B::Layout>>();
+            const LEAF: Leaf = Leaf::one::<C::Form<S>, C::Laid<S, B::Layout>>();
 
             #[inline(always)]
             fn inputs(&self) -> Strided<C::Root> {
@@ -163,7 +163,7 @@ macro_rules! references {
             type Axes = X::Axes;
             type Below = X::Below;
             type Storage = X::Storage;
-            const LEAVES: Leaves = X::LEAVES;
+            const LEAF: Leaf = X::LEAF;
 
             #[inline(always)]
             fn inputs(&self) -> X::Inputs {
@@ -221,7 +221,7 @@ macro_rules! targets {
         }
 
         // SAFETY: the inputs hold no pointer. They read the output through the pointer that the
-        // evaluation is given, and `Place::fill` checks the dtype. `LEAVES` has no arrays, and
+        // evaluation is given, and `Place::fill` checks the dtype. `LEAF` has no array, and
         // `each` shows none.
         #[diagnostic::do_not_recommend]
         unsafe impl<C: NestedElement, S: Shape, L: Layout<S>> OperandLeaf for $target<C, S, L> {
@@ -230,10 +230,10 @@ macro_rules! targets {
             type Axes = S;
             type Below = C::Below;
             type Storage = Inline;
-            const LEAVES: Leaves = Leaves::NONE;
-            const TARGET: Target = match (C::Form::<S>::STATIC, C::Laid::<S, L>::STATIC) {
-                (Some(extents), Some(strides)) => Target::Known(extents, strides, C::Form::<S>::LEVELS),
-                _ => Target::Unknown,
+            const LEAF: Leaf = Leaf::SCALAR;
+            const TARGET: Target = match StaticArray::of::<C::Form<S>, C::Laid<S, L>>() {
+                Some(array) => Target::Known(array),
+                None => Target::Unknown,
             };
 
             #[inline(always)]

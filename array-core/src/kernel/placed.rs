@@ -4,7 +4,7 @@ use core::marker::PhantomData;
 
 use crate::expr::Op;
 use crate::plan::leaf::Operand;
-use crate::plan::nest::Leaves;
+use crate::plan::nest::Leaf;
 use crate::plan::placement::Placement;
 use crate::plan::{Common, OperandLeaf, Seen, Visit};
 use crate::shape::cells::{Below, Shaped};
@@ -44,7 +44,7 @@ impl<'l, X, A: AxisList, L: Shape> Placed<'l, X, A, L> {
     }
 }
 
-// SAFETY: reads what `X` reads. `LEAVES` and `each` move axes, and stretch no axis: the planner
+// SAFETY: reads what `X` reads. `LEAF` and `each` move axes, and stretch no axis: the planner
 // compares the placed extents with those of the output.
 #[diagnostic::do_not_recommend]
 unsafe impl<X: OperandLeaf, A: AxisList, L: Shape> OperandLeaf for Placed<'_, X, A, L> {
@@ -53,7 +53,7 @@ unsafe impl<X: OperandLeaf, A: AxisList, L: Shape> OperandLeaf for Placed<'_, X,
     type Axes = X::Axes;
     type Below = X::Below;
     type Storage = X::Storage;
-    const LEAVES: Leaves = X::LEAVES.placed(Self::STATIC);
+    const LEAF: Leaf = X::LEAF.placed(Self::STATIC);
 
     #[inline(always)]
     fn inputs(&self) -> X::Inputs {
@@ -101,7 +101,7 @@ unsafe impl<X: OperandLeaf, S: Shape> OperandLeaf for Stretched<'_, X, S> {
     type Axes = X::Axes;
     type Below = X::Below;
     type Storage = X::Storage;
-    const LEAVES: Leaves = X::LEAVES;
+    const LEAF: Leaf = X::LEAF;
 
     #[inline(always)]
     fn inputs(&self) -> X::Inputs {

@@ -1,23 +1,25 @@
 //! Expressions whose extents and strides the compiler knows: their plan is a constant, which also
 //! chooses the function that computes them.
 
+use core::marker::PhantomData;
+
 use super::Kernel;
 use super::drive::{self, Room};
-use super::fused::{Compute, Fused, fill_rows, is_small, may_be_small, straight};
+use super::fused::{Compute, Fused, fill_rows, straight};
 use super::gather::Known;
 use super::input::{Bits, each_mask};
 use crate::plan::inputs::Mask;
-use crate::plan::nest::{Leaves, MAX_PLANNED, Nest, Rows, SHORT_BYTES};
+use crate::plan::nest::{FEW_BYTES, Leaf, MAX_PLANNED, Nest, Rows, SHORT_BYTES, SMALL_BYTES, StaticArray};
 use crate::plan::{Inputs, Operands, Target};
-use crate::shape::{Layout, Shape, StaticExtents, StaticStrides, static_len};
+use crate::shape::{Layout, Shape};
 
 /// The plan of an expression whose extents and strides the compiler knows.
 #[derive(Debug)]
 pub struct StaticPlan {
-    /// The extents of the output.
-    pub(super) extents: StaticExtents,
-    /// The strides of the output.
-    pub(super) strides: StaticStrides,
+    /// The output.
+    pub(super) out: StaticArray,
+    /// The number of elements of the output, if memory can hold them.
+    pub(super) len: Option<usize>,
     /// The nest of loops.
     pub(super) nest: Nest,
     /// The rows of the output, if one call of a loop computes all of them, and the strides of each
@@ -26,48 +28,97 @@ pub struct StaticPlan {
 }
 
 impl StaticPlan {
-    /// Returns whether the plan is one for an output with these extents and strides.
-    pub(super) const fn is_for(&self, extents: &StaticExtents, strides: &StaticStrides) -> bool {
-        self.extents.same(extents) && self.strides.same(strides)
-    }
-
     /// Plans operands for their common output, or for the array that is written to. Returns `None`
     /// if extents or strides are unknown, or if the extents do not fit.
-    pub(super) const fn new(leaves: &Leaves, target: Target) -> Option<Self> {
-        let (extents, strides, levels) = match target {
+    pub(super) const fn new(leaves: &[Leaf], target: Target) -> Option<Self> {
+        let out = match target {
             Target::Unknown => return None,
-            Target::Known(extents, strides, levels) => (extents, strides, levels),
-            Target::None => match leaves.common() {
-                Some((extents, levels)) => (extents, StaticStrides::row_major(extents.as_slice()), levels),
+            Target::Known(out) => out,
+            Target::None => match Leaf::common(leaves) {
+                Some((extents, levels)) => StaticArray {
+                    extents,
+                    strides: None,
+                    levels,
+                },
                 None => return None,
             },
         };
-        match Nest::checked(&extents, &strides, &levels, leaves) {
+        match Nest::new(&out, leaves) {
             Some(nest) => Some(Self {
-                extents,
-                strides,
-                rows: nest.rows(leaves.count()),
+                len: out.extents.len(),
+                rows: nest.rows(leaves),
+                out,
                 nest,
             }),
             None => None,
         }
     }
+
+    /// Returns whether outputs of this dtype are always computed by inlined code.
+    const fn is_small<T>(&self) -> bool {
+        matches!(self.len, Some(len) if len * size_of::<T>() <= SMALL_BYTES)
+    }
+
+    /// Returns whether outputs of this dtype are computed by inlined code because their rows are
+    /// short.
+    const fn is_short<T>(&self) -> bool {
+        let Some(len) = self.len else {
+            return false;
+        };
+        let last = match self.out.extents.as_slice() {
+            [.., last] => *last,
+            [] => 1,
+        };
+        len * size_of::<T>() <= FEW_BYTES
+            && last * size_of::<T>() < SHORT_BYTES
+            && self.nest.grid.inner() * size_of::<T>() < SHORT_BYTES
+    }
+
+    /// Returns a bit for each operand that a loop holds in a register, if it computes all rows in
+    /// one call.
+    const fn held_in_rows<K: Kernel>(&self) -> Option<u64> {
+        match &self.rows {
+            Some((rows, _)) if !self.is_small::<K::Elem>() && drive::runs_in_rows::<K>(rows) => Some(rows.held),
+            _ => None,
+        }
+    }
+}
+
+/// The plan of operands for an output of the shape `S` and the layout `L`.
+struct PlanFor<W, S, L>(PhantomData<(W, S, L)>);
+
+impl<W: Known, S: Shape, L: Layout<S>> PlanFor<W, S, L> {
+    /// The plan, if it follows from the types. A constant, so that the compiler compares extents and
+    /// strides once.
+    const PLAN: Option<&'static StaticPlan> = match (W::PLAN, S::STATIC) {
+        (Some(plan), Some(extents)) if plan.out.extents.same(&extents) => {
+            if plan.out.strides.is_none() && L::ROW_MAJOR || has_strides::<S, L>(&plan.out) {
+                Some(plan)
+            } else {
+                None
+            }
+        }
+        _ => None,
+    };
+}
+
+/// Returns whether an array has the strides of the layout `L`. The compiler finds these only if the
+/// function is called.
+const fn has_strides<S: Shape, L: Layout<S>>(array: &StaticArray) -> bool {
+    matches!(&L::STATIC, Some(strides) if array.strides().same(strides))
 }
 
 /// Returns the plan of operands for an output of this shape and layout, if it follows from their
 /// types.
 pub(super) const fn plan_of<W: Known, S: Shape, L: Layout<S>>() -> Option<&'static StaticPlan> {
-    match (W::PLAN, S::STATIC, L::STATIC) {
-        (Some(plan), Some(extents), Some(strides)) if plan.is_for(&extents, &strides) => Some(plan),
-        _ => None,
-    }
+    PlanFor::<W, S, L>::PLAN
 }
 
 /// Returns the plan of operands, and the number of elements of the output. Fails to build if there
 /// is no plan.
 pub(super) const fn known_plan<W: Known, S: Shape, L: Layout<S>>() -> (&'static StaticPlan, usize) {
-    match (plan_of::<W, S, L>(), static_len::<S>()) {
-        (Some(plan), Some(len)) => (plan, len),
+    match plan_of::<W, S, L>() {
+        Some(plan @ &StaticPlan { len: Some(len), .. }) => (plan, len),
         _ => panic!("the plan is for static extents"),
     }
 }
@@ -108,15 +159,14 @@ const fn planned<K: Inputs, F: Compute<K::Elems>, W: Known, S: Shape, L: Layout<
     /// Returns the function whose loop holds these operands.
     macro_rules! in_rows {
         ($($held:literal $a:literal $b:literal $c:literal $d:literal;)*) => {
-            match held_in_rows::<Fused<K, F>, S>(plan) {
+            match plan.held_in_rows::<Fused<K, F>>() {
                 $(Some($held) => return planned_rows::<K, F, Bits<$a, $b, $c, $d>>,)*
                 _ => {}
             }
         };
     }
     each_mask!(in_rows);
-    let is_short = may_be_small::<S, F::Out>() && plan.nest.grid.inner() * size_of::<F::Out>() < SHORT_BYTES;
-    if is_small::<S, F::Out>() && K::Operands::COUNT <= MAX_PLANNED || is_short {
+    if plan.is_small::<F::Out>() && K::Operands::COUNT <= MAX_PLANNED || plan.is_short::<F::Out>() {
         planned_straight::<K, F>
     } else if L::ROW_MAJOR {
         planned_grid::<K, F, true>
@@ -186,14 +236,5 @@ where
     unsafe {
         kernel.inputs.point(nest.operands.as_ptr(), 1, room.as_mut_ptr());
         drive::fill(&kernel, room.operands(), out, &nest.grid, strides);
-    }
-}
-
-/// Returns a bit for each operand that a loop holds in a register, if it computes all rows in one
-/// call.
-const fn held_in_rows<K: Kernel, S: Shape>(plan: &StaticPlan) -> Option<u64> {
-    match &plan.rows {
-        Some((rows, _)) if !is_small::<S, K::Elem>() && drive::runs_in_rows::<K>(rows) => Some(rows.held),
-        _ => None,
     }
 }

@@ -5,7 +5,7 @@ use core::mem::MaybeUninit;
 use super::gather::Context;
 use crate::plan::grid::Strides;
 use crate::plan::inputs::Mask;
-use crate::plan::nest::{Leaves, OwnReads, Position};
+use crate::plan::nest::{Leaf, OwnReads, Position};
 use crate::plan::{Inputs, Operand, OperandLeaf, Operands, Visit};
 use crate::shape::cells::Flat;
 use crate::storage::Inline;
@@ -22,7 +22,7 @@ impl<'l, K: Inputs> Rest<'l, K> {
 }
 
 // SAFETY: reads what the inputs of the context read, whose operands satisfy the requirements of
-// `OperandLeaf`. `each` shows all of them. `LEAVES` is known only if there are no arrays.
+// `OperandLeaf`. `each` shows all of them. `LEAF` has their number.
 #[diagnostic::do_not_recommend]
 unsafe impl<K: Inputs> OperandLeaf for Rest<'_, K> {
     type This = Self;
@@ -30,11 +30,7 @@ unsafe impl<K: Inputs> OperandLeaf for Rest<'_, K> {
     type Axes = ();
     type Below = Flat;
     type Storage = Inline;
-    const LEAVES: Leaves = if K::Operands::COUNT == 0 {
-        Leaves::NONE
-    } else {
-        Leaves::UNKNOWN
-    };
+    const LEAF: Leaf = Leaf::unknown(K::Operands::COUNT);
 
     #[inline(always)]
     fn inputs(&self) -> Unstaged<K> {

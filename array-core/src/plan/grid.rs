@@ -165,6 +165,13 @@ pub(crate) const fn grid_strides(out: &[usize], strides: &[isize], mask: u64) ->
 }
 
 impl Grid {
+    /// A grid of one element.
+    pub(crate) const ONE: Self = Self {
+        axes: 1,
+        extents: [1; MAX_AXES],
+        lead: 0,
+    };
+
     /// Returns the number of rows: the product of the extents of all axes except the innermost.
     pub(crate) const fn rows(&self) -> usize {
         let mut rows = 1;

@@ -3,11 +3,11 @@
 use super::extents::Site;
 use super::frame::Planned;
 use super::inputs::{Inputs, Repeated};
-use super::nest::Leaves;
+use super::nest::{Leaf, StaticArray};
 use super::placement::Placement;
 use super::plane::Plane;
 use crate::shape::cells::Flat;
-use crate::shape::{Layout, Levels, MAX_TYPED_RANK, Shape, StaticExtents, StaticStrides, is_row_major, same_extents};
+use crate::shape::{Layout, Levels, MAX_TYPED_RANK, Shape, is_row_major, same_extents};
 use crate::storage::{Inline, Keep};
 
 /// A value that can be an operand of an expression: an array of a dtype, or a scalar of one, by
@@ -17,7 +17,7 @@ use crate::storage::{Inline, Keep};
 ///
 /// The [inputs](OperandLeaf::inputs) point to an initialised element for each position of the
 /// extents, at the strides, for as long as the operand is borrowed. Extents and strides are those
-/// that [`each`](OperandLeaf::each) shows, and [`LEAVES`](OperandLeaf::LEAVES) agrees with them.
+/// that [`each`](OperandLeaf::each) shows, and [`LEAF`](OperandLeaf::LEAF) agrees with them.
 /// [`meet`](OperandLeaf::meet) broadcasts the extents of every array that `each` shows, and reports
 /// an array as ordered only if its elements are in row-major order. If [`lay`](OperandLeaf::lay)
 /// returns `true`, it has added the arrays that `each` shows to the plane, in the same order, with
@@ -41,7 +41,7 @@ pub unsafe trait OperandLeaf {
     /// The storage, which determines the storage of the result.
     type Storage: Keep;
     /// The extents and strides that the compiler knows.
-    const LEAVES: Leaves;
+    const LEAF: Leaf;
     /// The extents and strides that the compiler knows of the array that is written to, if the
     /// operand is that array.
     const TARGET: Target = Target::None;
@@ -270,16 +270,20 @@ pub enum Target {
     /// The compiler does not know the extents and strides of the array.
     Unknown,
     /// The extents, strides and levels of the array.
-    Known(StaticExtents, StaticStrides, Levels),
+    Known(StaticArray),
 }
 
 impl Target {
-    /// Returns the target of two operands: the first one's, if it is a target.
-    pub(crate) const fn and(self, other: Self) -> Self {
-        match self {
-            Target::None => other,
-            target => target,
+    /// Returns the first target, if there is one.
+    pub(crate) const fn first(targets: &[Self]) -> Self {
+        let mut i = 0;
+        while i < targets.len() {
+            if !matches!(targets[i], Target::None) {
+                return targets[i];
+            }
+            i += 1;
         }
+        Target::None
     }
 }
 
@@ -362,8 +366,8 @@ macro_rules! scalars {
         scalars! { @ [] $scalar, $scalar; ['a] &'a $scalar, $scalar; ['a] &'a mut $scalar, $scalar; }
     )*};
     (@ $([$($life:tt)*] $value:ty, $scalar:ty;)*) => {$(
-        // SAFETY: `Repeated` holds a copy of the scalar, so that no pointer is read. `LEAVES` has
-        // no arrays, and `each` shows none.
+        // SAFETY: `Repeated` holds a copy of the scalar, so that no pointer is read. `LEAF` has no
+        // array, and `each` shows none.
         #[diagnostic::do_not_recommend]
         unsafe impl<$($life)*> OperandLeaf for $value {
             type This = Self;
@@ -371,7 +375,7 @@ macro_rules! scalars {
             type Axes = ();
             type Below = Flat;
             type Storage = Inline;
-            const LEAVES: Leaves = Leaves::NONE;
+            const LEAF: Leaf = Leaf::SCALAR;
 
             #[inline(always)]
             fn inputs(&self) -> Repeated<$scalar> {

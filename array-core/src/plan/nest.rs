@@ -4,7 +4,7 @@ use super::grid::{Grid, MAX_AXES, Strides, grid, grid_strides, mergeable, order,
 use super::placement::Placement;
 use crate::runtime::DType;
 use crate::shape::{
-    Layout, Levels, MAX_TYPED_RANK, Shape, StaticExtents, StaticStrides, accepts_extents, broadcast_strides,
+    Layout, Levels, MAX_TYPED_RANK, Shape, StaticExtents, StaticStrides, accepts_extents, broadcast_strides, first_of,
 };
 
 /// The highest number of operands that the compiler plans. Expressions with more operands are
@@ -21,175 +21,206 @@ pub(crate) const FEW_BYTES: usize = 1024;
 /// Rows of less than this many bytes are short.
 pub(crate) const SHORT_BYTES: usize = 128;
 
-/// The extents and strides of the operands of an expression, as far as the compiler knows them.
+/// An operand of an expression, as far as the compiler knows it.
 #[derive(Clone, Copy, Debug)]
-pub struct Leaves {
-    known: bool,
-    /// The number of operands, also if they are not known.
-    count: usize,
-    /// A bit for each operand whose last axis stretches, as its type says.
-    stretching: u64,
-    extents: [StaticExtents; MAX_PLANNED],
-    strides: [StaticStrides; MAX_PLANNED],
-    levels: [Levels; MAX_PLANNED],
+pub struct Leaf {
+    /// The number of arrays: 0 for a scalar, and several for a group of operands.
+    pub(crate) arrays: usize,
+    /// `true` if the type of the array says that its last axis has the extent 1.
+    ends_in_one: bool,
+    /// The array, if there is one and the compiler knows its extents and strides.
+    pub(crate) array: Option<StaticArray>,
 }
 
-impl Leaves {
-    /// No operands.
-    pub(crate) const NONE: Self = Self {
-        known: true,
-        count: 0,
-        stretching: 0,
-        extents: [StaticExtents::SCALAR; MAX_PLANNED],
-        strides: [StaticStrides::SCALAR; MAX_PLANNED],
-        levels: [Levels::FLAT; MAX_PLANNED],
-    };
+/// An array whose extents and strides the compiler knows.
+#[derive(Clone, Copy, Debug)]
+pub struct StaticArray {
+    pub(crate) extents: StaticExtents,
+    /// The strides, or `None` in row-major order.
+    pub(crate) strides: Option<StaticStrides>,
+    pub(crate) levels: Levels,
+}
 
-    /// Operands with unknown extents and strides.
-    pub(crate) const UNKNOWN: Self = Self {
-        known: false,
-        ..Self::NONE
-    };
-
-    /// Creates the value for one operand of shape `S` and layout `L`.
-    pub(crate) const fn one<S: Shape, L: Layout<S>>() -> Self {
-        let mut leaves = Self::NONE;
-        leaves.count = 1;
-        leaves.stretching = S::ENDS_IN_ONE as u64;
-        match (S::STATIC, L::STATIC) {
-            (Some(e), Some(s)) => {
-                leaves.extents[0] = e;
-                leaves.strides[0] = s;
-                leaves.levels[0] = S::LEVELS;
-            }
-            _ => leaves.known = false,
-        }
-        leaves
-    }
-
-    /// Returns the operands with their axes placed. Their extents are unknown if the placement is.
-    pub(crate) const fn placed(mut self, placement: Option<Placement>) -> Self {
-        let Some(placement) = placement else {
-            self.known = false;
-            self.stretching = 0;
-            return self;
+impl StaticArray {
+    /// Returns the array of shape `S` and layout `L`, or `None` if the types do not tell its extents
+    /// and strides.
+    pub(crate) const fn of<S: Shape, L: Layout<S>>() -> Option<Self> {
+        let (Some(extents), levels) = (S::STATIC, S::LEVELS) else {
+            return None;
         };
-        self.stretching = 0;
-        let mut i = 0;
-        // `while` here and below, because a `const fn` cannot use `for`.
-        while self.known && i < self.count {
-            if self.extents[i].as_slice().len() > placement.count() {
-                self.known = false;
-                return self;
-            }
-            (self.extents[i], self.strides[i]) = placed(placement, self.extents[i], self.strides[i]);
-            i += 1;
-        }
-        self
-    }
-
-    /// Returns the extents and strides of two operands, or `None` if they are unknown, or if there
-    /// are not two operands.
-    pub(crate) const fn two(&self) -> Option<[(&StaticExtents, &StaticStrides); 2]> {
-        if self.known && self.count == 2 {
-            Some([
-                (&self.extents[0], &self.strides[0]),
-                (&self.extents[1], &self.strides[1]),
-            ])
-        } else {
+        let strides = if L::ROW_MAJOR {
             None
+        } else {
+            match static_strides::<S, L>() {
+                Some(strides) => Some(strides),
+                None => return None,
+            }
+        };
+        Some(Self {
+            extents,
+            strides,
+            levels,
+        })
+    }
+
+    /// Returns the strides.
+    pub(crate) const fn strides(&self) -> StaticStrides {
+        match self.strides {
+            Some(strides) => strides,
+            None => StaticStrides::row_major(self.extents.as_slice()),
         }
     }
 
-    /// Returns a bit for each operand whose last axis stretches, as its type says. The bit of such
-    /// an operand may be missing.
-    pub(crate) const fn stretching(&self) -> u64 {
-        self.stretching
+    /// Returns whether both arrays have the same extents, in row-major order.
+    const fn is_like(&self, other: &Self) -> bool {
+        self.strides.is_none()
+            && other.strides.is_none()
+            && self.extents.same(&other.extents)
+            && self.levels.same(&other.levels)
     }
 
-    /// Returns the number of operands.
-    pub(crate) const fn count(&self) -> usize {
-        self.count
-    }
-
-    /// Returns the extents and levels to which the operands broadcast, or `None` if they are
-    /// unknown or do not fit.
-    pub(crate) const fn common(&self) -> Option<(StaticExtents, Levels)> {
-        if !self.known {
+    /// Returns the array after its axes are placed, or `None` if there are too many.
+    const fn placed(&self, placement: Placement) -> Option<Self> {
+        let (extents, strides) = (self.extents.as_slice(), self.strides());
+        if extents.len() > placement.count() {
             return None;
         }
+        // An axis that the operand lacks has the extent 1 and the stride 0, as if it were stretched.
+        let extents: [usize; MAX_TYPED_RANK] = placement.place(extents, 1);
+        let strides: [isize; MAX_TYPED_RANK] = placement.place(strides.known(), 0);
+        Some(Self {
+            extents: StaticExtents::new(first_of(&extents, placement.rank())),
+            strides: Some(StaticStrides::new(first_of(&strides, placement.rank()))),
+            levels: self.levels,
+        })
+    }
+
+    /// Returns the extents and strides after the axes are aligned with those of an output with these
+    /// levels, level by level.
+    const fn levelled(&self, out: &Levels) -> (StaticExtents, StaticStrides) {
+        let (extents, strides) = (self.extents, self.strides());
+        if self.levels.same(out) {
+            return (extents, strides);
+        }
+        let (extents, rank) = self.levels.spread::<usize, MAX_TYPED_RANK>(out, extents.as_slice(), 1);
+        let (strides, _) = self.levels.spread::<isize, MAX_TYPED_RANK>(out, strides.known(), 0);
+        (
+            StaticExtents::new(first_of(&extents, rank)),
+            StaticStrides::new(first_of(&strides, rank)),
+        )
+    }
+}
+
+/// Returns the strides of a layout, if its types know them. The compiler finds these only if the
+/// function is called.
+const fn static_strides<S: Shape, L: Layout<S>>() -> Option<StaticStrides> {
+    L::STATIC
+}
+
+impl Leaf {
+    /// A scalar, or another operand without an array.
+    pub(crate) const SCALAR: Self = Self::unknown(0);
+
+    /// Creates the value for this number of arrays whose extents or strides are unknown.
+    pub(crate) const fn unknown(arrays: usize) -> Self {
+        Self {
+            arrays,
+            ends_in_one: false,
+            array: None,
+        }
+    }
+
+    /// Creates the value for an array of shape `S` and layout `L`.
+    pub(crate) const fn one<S: Shape, L: Layout<S>>() -> Self {
+        Self {
+            arrays: 1,
+            ends_in_one: S::ENDS_IN_ONE,
+            array: StaticArray::of::<S, L>(),
+        }
+    }
+
+    /// Returns the operand after its axes are placed. Its extents are unknown if the placement is.
+    pub(crate) const fn placed(self, placement: Option<Placement>) -> Self {
+        let array = match (&self.array, placement) {
+            (Some(array), Some(placement)) => array.placed(placement),
+            _ => None,
+        };
+        Self {
+            array,
+            ..Self::unknown(self.arrays)
+        }
+    }
+
+    /// Returns a bit for each array whose last axis stretches, as its type says. The bit of such an
+    /// array may be missing.
+    pub(crate) const fn stretching(leaves: &[Self]) -> u64 {
+        let (mut bits, mut arrays, mut i) = (0, 0, 0);
+        // `while` here and below, because a `const fn` cannot use `for`.
+        while i < leaves.len() && arrays < u64::BITS as usize {
+            bits |= (leaves[i].ends_in_one as u64) << arrays;
+            arrays += leaves[i].arrays;
+            i += 1;
+        }
+        bits
+    }
+
+    /// Returns the extents and levels to which operands broadcast, or `None` if they are unknown or
+    /// do not fit.
+    pub(crate) const fn common(leaves: &[Self]) -> Option<(StaticExtents, Levels)> {
         // Compute the levels of all operands first: extents align only once these are known.
-        let mut levels = Levels::FLAT;
-        let mut i = 0;
-        while i < self.count {
-            levels = levels.joined(&self.levels[i]);
+        let (mut levels, mut i) = (Levels::FLAT, 0);
+        while i < leaves.len() {
+            match &leaves[i].array {
+                Some(array) => levels = levels.joined(&array.levels),
+                None if leaves[i].arrays == 0 => {}
+                None => return None,
+            }
             i += 1;
         }
         let mut out = StaticExtents::SCALAR;
         i = 0;
-        while i < self.count {
-            let extents = if self.levels[i].same(&levels) {
-                self.extents[i]
-            } else {
-                levelled(self.extents[i], self.strides[i], self.levels[i], levels).0
-            };
-            out = match out.broadcast(&extents) {
-                Some(out) => out,
-                None => return None,
-            };
+        while i < leaves.len() {
+            if let Some(array) = &leaves[i].array {
+                let met = if array.levels.same(&levels) {
+                    out.broadcast(&array.extents)
+                } else {
+                    out.broadcast(&array.levelled(&levels).0)
+                };
+                out = match met {
+                    Some(out) => out,
+                    None => return None,
+                };
+            }
             i += 1;
         }
         Some((out, levels))
     }
+}
 
-    /// Combines the operands of two expressions.
-    pub(crate) const fn and(mut self, other: Self) -> Self {
-        // More operands are planned at run time.
-        self.known = self.known && other.known && self.count + other.count <= MAX_PLANNED;
-        let mut i = 0;
-        while self.known && i < other.count {
-            self.extents[self.count + i] = other.extents[i];
-            self.strides[self.count + i] = other.strides[i];
-            self.levels[self.count + i] = other.levels[i];
-            i += 1;
-        }
-        if self.count < u64::BITS as usize {
-            self.stretching |= other.stretching << self.count;
-        }
-        self.count += other.count;
-        self
+/// Returns strides in the order of the loops: the given one, or that of the axes.
+const fn in_order(
+    order: &Option<[usize; MAX_TYPED_RANK]>,
+    strides: [isize; MAX_TYPED_RANK],
+    rank: usize,
+) -> [isize; MAX_TYPED_RANK] {
+    match order {
+        Some(order) => ordered(first_of(&strides, rank), first_of(order, rank)),
+        None => strides,
     }
 }
 
-/// Returns the extents and strides of an operand after placement.
-const fn placed(
-    placement: Placement,
-    extents: StaticExtents,
-    strides: StaticStrides,
-) -> (StaticExtents, StaticStrides) {
-    // An axis that the operand lacks has the extent 1 and the stride 0, as if it were stretched.
-    let extents: [usize; MAX_TYPED_RANK] = placement.place(extents.as_slice(), 1);
-    let strides: [isize; MAX_TYPED_RANK] = placement.place(strides.as_slice(), 0);
-    (
-        StaticExtents::new(extents.split_at(placement.rank()).0),
-        StaticStrides::new(strides.split_at(placement.rank()).0),
-    )
-}
-
-/// Returns the extents and strides of an operand after its axes are aligned with those of an
-/// output, level by level.
-const fn levelled(
-    extents: StaticExtents,
-    strides: StaticStrides,
-    levels: Levels,
-    out: Levels,
-) -> (StaticExtents, StaticStrides) {
-    let (extents, rank) = levels.spread::<usize, MAX_TYPED_RANK>(&out, extents.as_slice(), 1);
-    let (strides, _) = levels.spread::<isize, MAX_TYPED_RANK>(&out, strides.as_slice(), 0);
-    (
-        StaticExtents::new(extents.split_at(rank).0),
-        StaticStrides::new(strides.split_at(rank).0),
-    )
+/// Returns whether every operand that is an array has the extents of `out`, in row-major order.
+const fn are_like(leaves: &[Leaf], out: &StaticArray) -> bool {
+    let mut i = 0;
+    while i < leaves.len() {
+        if let Some(array) = &leaves[i].array
+            && !array.is_like(out)
+        {
+            return false;
+        }
+        i += 1;
+    }
+    true
 }
 
 /// The way in which an expression reads the array that is written to.
@@ -263,7 +294,7 @@ impl Position for NestPosition<'_> {
 
 /// A nest of loops over an output, and the strides of the output and of the operands along its
 /// axes.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Nest {
     /// The axes.
     pub(crate) grid: Grid,
@@ -274,107 +305,124 @@ pub struct Nest {
 }
 
 impl Nest {
-    /// Creates a plan as [`new`](Self::new) does, or returns `None` if not everything is known or
-    /// an operand does not broadcast to the output.
-    pub(crate) const fn checked(
-        extents: &StaticExtents,
-        strides: &StaticStrides,
-        levels: &Levels,
-        leaves: &Leaves,
-    ) -> Option<Self> {
-        // Operands are not known if there are more than a plan has.
-        if !leaves.known {
-            return None;
-        }
-        let mut i = 0;
-        while i < leaves.count {
-            let leaf = if leaves.levels[i].same(levels) {
-                leaves.extents[i]
-            } else {
-                levelled(leaves.extents[i], leaves.strides[i], leaves.levels[i], *levels).0
-            };
-            if !accepts_extents(extents.as_slice(), leaf.as_slice()) {
-                return None;
-            }
-            i += 1;
-        }
-        Some(Self::new(extents, strides, levels, leaves))
-    }
+    /// The plan of one element without operands.
+    const ONE: Self = Self {
+        grid: Grid::ONE,
+        out: [0; MAX_AXES],
+        operands: [[0; MAX_AXES]; MAX_PLANNED],
+    };
 
-    /// Plans operands whose extents and strides are all known, for an output with these extents,
-    /// strides and levels.
+    /// Plans operands for this output, or returns `None` if not all extents and strides are known, if
+    /// there are too many operands, or if one does not broadcast to the output.
     ///
     /// The loops follow the order of the output in memory.
-    ///
-    /// # Panics
-    ///
-    /// Panics if an operand does not broadcast to the output.
-    const fn new(extents: &StaticExtents, strides: &StaticStrides, levels: &Levels, leaves: &Leaves) -> Self {
-        let extents = extents.as_slice();
+    pub(crate) const fn new(out: &StaticArray, leaves: &[Leaf]) -> Option<Self> {
+        let Some(count) = Self::count(leaves) else {
+            return None;
+        };
+        match Self::run(out, leaves, count) {
+            Some(nest) => Some(nest),
+            None => Self::walk(out, leaves, count),
+        }
+    }
+
+    /// Plans arrays that all have the extents of the output, in row-major order: one axis. Returns
+    /// `None` for others. [`walk`](Self::walk) makes the same plan, in several times the time.
+    const fn run(out: &StaticArray, leaves: &[Leaf], count: usize) -> Option<Self> {
+        if out.strides.is_some() || !are_like(leaves, out) {
+            return None;
+        }
+        let Some(len) = out.extents.len() else {
+            return None;
+        };
+        let mut nest = Self::ONE;
+        nest.grid.extents[0] = len;
+        // An axis of extent 1 is not walked.
+        let stride = (len != 1) as isize;
+        nest.out[0] = stride;
+        let mut i = 0;
+        while i < count {
+            nest.operands[i][0] = stride;
+            i += 1;
+        }
+        Some(nest)
+    }
+
+    /// Plans arrays of any extents and strides, or returns `None` if one does not broadcast to the
+    /// output.
+    const fn walk(out: &StaticArray, leaves: &[Leaf], count: usize) -> Option<Self> {
+        let extents = out.extents.as_slice();
         // The axis with the largest stride of the output first, so that memory is written in
-        // ascending order.
-        let order: [usize; MAX_TYPED_RANK] = order(strides.as_slice());
-        let order = order.split_at(extents.len()).0;
-        let walked: [usize; MAX_TYPED_RANK] = ordered_extents(extents, order);
-        let walked = walked.split_at(extents.len()).0;
-        let own: [isize; MAX_TYPED_RANK] = ordered(strides.as_slice(), order);
+        // ascending order. In row-major order it is the outermost.
+        let order: Option<[usize; MAX_TYPED_RANK]> = match &out.strides {
+            Some(strides) => Some(order(strides.known())),
+            None => None,
+        };
+        let walked: [usize; MAX_TYPED_RANK] = match &order {
+            Some(order) => ordered_extents(extents, first_of(order, extents.len())),
+            None => *out.extents.padded(),
+        };
+        let walked = first_of(&walked, extents.len());
+        let own = in_order(&order, *out.strides().padded(), extents.len());
         let mut along = [[0; MAX_TYPED_RANK]; MAX_PLANNED];
         // Axes merge only if that is possible for the output and for every operand.
         let mut mask = mergeable(walked, &own);
-        let mut i = 0;
-        while i < leaves.count {
-            let (leaf, leaf_strides) = if leaves.levels[i].same(levels) {
-                (leaves.extents[i], leaves.strides[i])
-            } else {
-                levelled(leaves.extents[i], leaves.strides[i], leaves.levels[i], *levels)
-            };
-            // The bounds of operations guarantee this, except for axes with handwritten relations.
-            assert!(
-                accepts_extents(extents, leaf.as_slice()),
-                "operands broadcast to the output"
-            );
-            let aligned: [isize; MAX_TYPED_RANK] =
-                broadcast_strides(leaf.as_slice(), leaf_strides.as_slice(), extents.len());
-            along[i] = ordered(&aligned, order);
-            mask &= mergeable(walked, &along[i]);
+        let (mut i, mut array) = (0, 0);
+        while i < leaves.len() {
+            if let Some(leaf) = &leaves[i].array {
+                let (leaf, leaf_strides) = leaf.levelled(&out.levels);
+                // The bounds of operations guarantee this, except for axes with handwritten
+                // relations.
+                if !accepts_extents(extents, leaf.as_slice()) {
+                    return None;
+                }
+                let aligned: [isize; MAX_TYPED_RANK] =
+                    broadcast_strides(leaf.as_slice(), leaf_strides.known(), extents.len());
+                along[array] = in_order(&order, aligned, extents.len());
+                mask &= mergeable(walked, &along[array]);
+                array += 1;
+            }
             i += 1;
         }
         let mut nest = Self {
             grid: grid(walked, mask),
             out: grid_strides(walked, &own, mask),
-            operands: [[0; MAX_AXES]; MAX_PLANNED],
+            ..Self::ONE
         };
-        let mut i = 0;
-        while i < leaves.count {
+        array = 0;
+        while array < count {
             // The mask is complete only now, so the strides along the grid need a second loop.
-            nest.operands[i] = grid_strides(walked, &along[i], mask);
-            i += 1;
+            nest.operands[array] = grid_strides(walked, &along[array], mask);
+            array += 1;
         }
-        nest
+        Some(nest)
     }
 
-    /// Returns the strides of each operand down and to the right, if there are rows.
-    const fn strides_of_rows(&self) -> [[isize; 2]; MAX_PLANNED] {
-        let (mut strides, mut i) = ([[0; 2]; MAX_PLANNED], 0);
-        while i < MAX_PLANNED {
-            strides[i] = match self.grid.axes {
-                1 => [0, self.operands[i][0]],
-                _ => [self.operands[i][0], self.operands[i][1]],
-            };
+    /// Returns the number of arrays, or `None` if one is unknown or if there are too many.
+    const fn count(leaves: &[Leaf]) -> Option<usize> {
+        let (mut count, mut i) = (0, 0);
+        while i < leaves.len() {
+            if leaves[i].arrays > 0 && leaves[i].array.is_none() {
+                return None;
+            }
+            count += leaves[i].arrays;
             i += 1;
         }
-        strides
+        if count <= MAX_PLANNED { Some(count) } else { None }
     }
 
-    /// Returns the rows of the output, if all of them can be computed by one call of a loop for the
-    /// first `count` operands, and the strides of each operand down and to the right.
-    pub(crate) const fn rows(&self, count: usize) -> Option<(Rows, [[isize; 2]; MAX_PLANNED])> {
+    /// Returns the rows of the output, if all of them can be computed by one call of a loop, and the
+    /// strides of each operand down and to the right.
+    pub(crate) const fn rows(&self, leaves: &[Leaf]) -> Option<(Rows, [[isize; 2]; MAX_PLANNED])> {
+        let Some(count) = Self::count(leaves) else {
+            return None;
+        };
         let axes = self.grid.axes;
         let inner = axes - 1;
         if axes > 2 || self.out[inner] != 1 {
             return None;
         }
-        let strides = self.strides_of_rows();
+        let mut strides = [[0; 2]; MAX_PLANNED];
         let mut rows = Rows {
             count: self.grid.rows(),
             len: self.grid.inner(),
@@ -384,6 +432,10 @@ impl Nest {
         };
         let mut i = 0;
         while i < count {
+            strides[i] = match axes {
+                1 => [0, self.operands[i][0]],
+                _ => [self.operands[i][0], self.operands[i][1]],
+            };
             match strides[i] {
                 [_, 0] => rows.held |= 1 << i,
                 [down, 1] => rows.repeats = rows.repeats || axes == 2 && down == 0,
@@ -409,4 +461,40 @@ pub(crate) struct Rows {
     pub(crate) held: u64,
     /// `true` if an operand has one row for all of them.
     pub(crate) repeats: bool,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::shape;
+    use crate::shape::RowMajor;
+
+    /// Compares the two ways to plan arrays of the shape `S` in row-major order.
+    fn assert_same_plan<S: Shape>() {
+        let array = StaticArray::of::<S, RowMajor>().expect("the shape is static");
+        let leaf = Leaf::one::<S, RowMajor>();
+        for leaves in [&[][..], &[leaf], &[leaf, Leaf::SCALAR, leaf], &[leaf; MAX_PLANNED]] {
+            let count = Nest::count(leaves).expect("all are known");
+            let run = Nest::run(&array, leaves, count);
+            assert!(run.is_some());
+            assert_eq!(run, Nest::walk(&array, leaves, count), "{:?}", array.extents);
+        }
+    }
+
+    #[test]
+    fn equal_extents_are_planned_at_once_as_by_a_walk() {
+        assert_same_plan::<()>();
+        assert_same_plan::<shape![1]>();
+        assert_same_plan::<shape![7]>();
+        assert_same_plan::<shape![0]>();
+        assert_same_plan::<shape![1, 1]>();
+        assert_same_plan::<shape![3, 4]>();
+        assert_same_plan::<shape![3, 0]>();
+        assert_same_plan::<shape![0, 3]>();
+        assert_same_plan::<shape![0, 1]>();
+        assert_same_plan::<shape![2, 0, 3]>();
+        assert_same_plan::<shape![2, 1, 3]>();
+        assert_same_plan::<shape![2, 3, 1]>();
+        assert_same_plan::<shape![2, 3, 4, 5, 2, 3, 4, 5]>();
+    }
 }

@@ -185,11 +185,7 @@ impl Plane {
         let (rows, columns) = (self.rows, self.columns);
         let continues = |&[down, right]: &[isize; 2]| down == right.wrapping_mul(columns as isize);
         let is_one = rows == 1 || columns == 1 || self.strides[..self.arrays].iter().all(continues);
-        let mut grid = Grid {
-            axes: 1,
-            extents: [1; MAX_AXES],
-            lead: 0,
-        };
+        let mut grid = Grid::ONE;
         let mut along = [[0; MAX_AXES]; MAX_ARRAYS];
         if is_one {
             grid.extents[0] = rows * columns;

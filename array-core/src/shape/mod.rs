@@ -157,7 +157,12 @@ impl StaticExtents {
     /// Returns the extents, outermost first.
     #[inline(always)]
     pub const fn as_slice(&self) -> &[usize] {
-        self.extents.split_at(self.rank).0
+        first_of(&self.extents, self.rank)
+    }
+
+    /// Returns the extents, padded at the end with ones.
+    pub(crate) const fn padded(&self) -> &[usize; MAX_TYPED_RANK] {
+        &self.extents
     }
 
     /// Returns the extents to which arrays of these extents broadcast, or `None` if they do not.
@@ -183,7 +188,21 @@ impl StaticExtents {
 
     /// Returns the number of elements, or `None` if it overflows.
     pub const fn len(&self) -> Option<usize> {
-        checked_product(self.as_slice())
+        let (mut len, mut i) = (1_usize, 0);
+        while i < self.rank {
+            let extent = self.extents[i];
+            // `checked_mul` takes several calls, each of which costs time where the compiler
+            // evaluates a constant.
+            if extent == 0 {
+                return Some(0);
+            }
+            if len > usize::MAX / extent {
+                return checked_product(self.as_slice());
+            }
+            len *= extent;
+            i += 1;
+        }
+        Some(len)
     }
 
     /// Returns whether there are no elements.
@@ -204,6 +223,23 @@ impl StaticExtents {
             i += 1;
         }
         true
+    }
+}
+
+/// Returns the first `len` values, of at most eight. These are patterns, because `split_at` takes a
+/// dozen calls, each of which costs time where the compiler evaluates a constant.
+#[inline(always)]
+pub(crate) const fn first_of<T>(values: &[T; MAX_TYPED_RANK], len: usize) -> &[T] {
+    match (len, values) {
+        (0, _) => &[],
+        (1, [first @ .., _, _, _, _, _, _, _]) => first,
+        (2, [first @ .., _, _, _, _, _, _]) => first,
+        (3, [first @ .., _, _, _, _, _]) => first,
+        (4, [first @ .., _, _, _, _]) => first,
+        (5, [first @ .., _, _, _]) => first,
+        (6, [first @ .., _, _]) => first,
+        (7, [first @ .., _]) => first,
+        (_, all) => all,
     }
 }
 
@@ -443,8 +479,10 @@ macro_rules! shapes {
             };
 
             const ENDS_IN_ONE: bool = {
-                let extents: &[Option<usize>] = &[$($axis::EXTENT),*];
-                matches!(extents, [.., Some(1)])
+                #[allow(unused_mut, unused_assignments)]
+                let mut is_one = false;
+                $(is_one = matches!($axis::EXTENT, Some(1));)*
+                is_one
             };
 
             type Extents = [usize; $rank];

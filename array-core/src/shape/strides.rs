@@ -3,7 +3,7 @@
 use core::fmt::{self, Debug};
 use core::ops::Deref;
 
-use super::MAX_TYPED_RANK;
+use super::{MAX_TYPED_RANK, first_of};
 
 /// The strides of up to `CAP` axes, in elements, outermost first. Dereferences to a slice.
 ///
@@ -23,6 +23,19 @@ pub struct Strides<const CAP: usize> {
 
 /// Strides that are all known to the compiler.
 pub type StaticStrides = Strides<MAX_TYPED_RANK>;
+
+impl StaticStrides {
+    /// Returns the strides, outermost first, as [`as_slice`](Self::as_slice) does, but in less time
+    /// where the compiler evaluates a constant.
+    pub(crate) const fn known(&self) -> &[isize] {
+        first_of(&self.strides, self.rank)
+    }
+
+    /// Returns the strides, padded at the end with zeros.
+    pub(crate) const fn padded(&self) -> &[isize; MAX_TYPED_RANK] {
+        &self.strides
+    }
+}
 
 impl<const CAP: usize> Strides<CAP> {
     /// The strides of a 0-d array.

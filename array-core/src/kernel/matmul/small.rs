@@ -3,7 +3,7 @@
 use core::marker::PhantomData;
 
 use crate::dtype::{Element, Number};
-use crate::shape::{Layout, Shape, StaticExtents, StaticStrides};
+use crate::shape::{Layout, Shape};
 
 /// The maximum number of rows, columns and depth of an inlined product.
 const SIDE: usize = 8;
@@ -18,33 +18,43 @@ struct Known {
 }
 
 impl Known {
-    /// Creates a matrix from a shape, with a vector as a row or as a column. Returns `None` for
-    /// other ranks.
-    const fn of(extents: Option<StaticExtents>, strides: Option<StaticStrides>, vector_is_row: bool) -> Option<Self> {
-        let (Some(extents), Some(strides)) = (extents, strides) else {
+    /// Creates a matrix of at most [`SIDE`] rows and columns from a shape and its layout, with a
+    /// vector as a row or as a column. Returns `None` for other shapes.
+    const fn of<S: Shape, L: Layout<S>>(vector_is_row: bool) -> Option<Self> {
+        let Some(extents) = &S::STATIC else {
             return None;
         };
-        match (extents.as_slice(), strides.as_slice(), vector_is_row) {
-            (&[columns], &[column], true) => Some(Self {
-                rows: 1,
-                columns,
-                row: 0,
-                column,
-            }),
-            (&[rows], &[row], false) => Some(Self {
-                rows,
-                columns: 1,
-                row,
-                column: 0,
-            }),
-            (&[rows, columns], &[row, column], _) => Some(Self {
-                rows,
-                columns,
-                row,
-                column,
-            }),
-            _ => None,
+        let (rows, columns) = match (extents.as_slice(), vector_is_row) {
+            (&[columns], true) => (1, columns),
+            (&[rows], false) => (rows, 1),
+            (&[rows, columns], _) => (rows, columns),
+            _ => return None,
+        };
+        // Strides are found last, since most matrices of a program are large.
+        if rows <= SIDE && columns <= SIDE {
+            Self::laid::<S, L>(rows, columns)
+        } else {
+            None
         }
+    }
+
+    /// Creates a matrix with the strides of a layout, if its types know them.
+    const fn laid<S: Shape, L: Layout<S>>(rows: usize, columns: usize) -> Option<Self> {
+        let Some(strides) = &L::STATIC else {
+            return None;
+        };
+        let (row, column) = match *strides.known() {
+            [row, column] => (row, column),
+            // The stride of a vector as a column is that of its rows. The other is never used.
+            [stride] => (stride, stride),
+            _ => return None,
+        };
+        Some(Self {
+            rows,
+            columns,
+            row,
+            column,
+        })
     }
 }
 
@@ -54,15 +64,8 @@ pub(super) struct Small<L, P, R, Q>(PhantomData<(L, P, R, Q)>);
 
 impl<L: Shape, P: Layout<L>, R: Shape, Q: Layout<R>> Small<L, P, R, Q> {
     /// The operands, if they are small enough.
-    const KNOWN: Option<(Known, Known)> = match (
-        Known::of(L::STATIC, P::STATIC, true),
-        Known::of(R::STATIC, Q::STATIC, false),
-    ) {
-        (Some(left), Some(right))
-            if left.rows <= SIDE && left.columns <= SIDE && right.columns <= SIDE && left.columns == right.rows =>
-        {
-            Some((left, right))
-        }
+    const KNOWN: Option<(Known, Known)> = match (Known::of::<L, P>(true), Known::of::<R, Q>(false)) {
+        (Some(left), Some(right)) if left.columns == right.rows => Some((left, right)),
         _ => None,
     };
 

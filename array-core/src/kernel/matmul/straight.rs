@@ -7,8 +7,9 @@ use super::sums::{Sums, Walked};
 use crate::dtype::{Element, Number};
 use crate::error::Error;
 use crate::plan::grid::{MAX_AXES, Strides};
+use crate::plan::nest::StaticArray;
 use crate::plan::{Inputs, OperandLeaf};
-use crate::shape::{Axes, Shape, StaticExtents, StaticStrides, accepts_extents, broadcast_strides, elements};
+use crate::shape::{Axes, Shape, StaticExtents, accepts_extents, broadcast_strides, elements};
 use crate::storage::OwnedStorage;
 
 /// The maximum number of columns of a matrix that are summed at a time.
@@ -71,8 +72,7 @@ impl<T: Number, X: OperandLeaf, Y: OperandLeaf, S: Shape, A: Axes<S>> Straight<T
         if !are_arrays_of::<T, X, Y>() || !T::Sum::DTYPE.same(T::DTYPE) || !has_tiles(T::DTYPE) {
             return None;
         }
-        let leaves = X::LEAVES.and(Y::LEAVES);
-        let (Some(extents), Some([left, right])) = (&S::STATIC, leaves.two()) else {
+        let (Some(extents), Some(left), Some(right)) = (&S::STATIC, &X::LEAF.array, &Y::LEAF.array) else {
             return None;
         };
         let extents = extents.as_slice();
@@ -81,7 +81,7 @@ impl<T: Number, X: OperandLeaf, Y: OperandLeaf, S: Shape, A: Axes<S>> Straight<T
         }
         // The bounds of operations guarantee this, except for axes with handwritten relations.
         assert!(
-            accepts_extents(extents, left.0.as_slice()) && accepts_extents(extents, right.0.as_slice()),
+            accepts_extents(extents, left.extents.as_slice()) && accepts_extents(extents, right.extents.as_slice()),
             "operands broadcast to the output"
         );
         let (left, right) = (along(left, extents.len()), along(right, extents.len()));
@@ -162,8 +162,8 @@ const fn left_len(extents: &Option<StaticExtents>, axes: &[usize]) -> usize {
 }
 
 /// Returns the strides of an operand along the axes of an output of this rank.
-const fn along((extents, strides): (&StaticExtents, &StaticStrides), rank: usize) -> Strides {
-    broadcast_strides(extents.as_slice(), strides.as_slice(), rank)
+const fn along(array: &StaticArray, rank: usize) -> Strides {
+    broadcast_strides(array.extents.as_slice(), array.strides().known(), rank)
 }
 
 /// Returns the offset of `steps` steps.
