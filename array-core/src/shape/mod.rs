@@ -191,8 +191,8 @@ impl StaticExtents {
         let (mut len, mut i) = (1_usize, 0);
         while i < self.rank {
             let extent = self.extents[i];
-            // `checked_mul` takes several calls, each of which costs time where the compiler
-            // evaluates a constant.
+            // `checked_mul` is several calls, which cost time where the compiler evaluates a
+            // constant.
             if extent == 0 {
                 return Some(0);
             }
@@ -226,8 +226,8 @@ impl StaticExtents {
     }
 }
 
-/// Returns the first `len` values, of at most eight. These are patterns, because `split_at` takes a
-/// dozen calls, each of which costs time where the compiler evaluates a constant.
+/// Returns the first `len` values, of at most eight. These are patterns, because `split_at` is a
+/// dozen calls, which cost time where the compiler evaluates a constant.
 #[inline(always)]
 pub(crate) const fn first_of<T>(values: &[T; MAX_TYPED_RANK], len: usize) -> &[T] {
     match (len, values) {
