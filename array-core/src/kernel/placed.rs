@@ -3,8 +3,8 @@
 use core::marker::PhantomData;
 
 use crate::expr::Op;
+use crate::plan::known::Leaf;
 use crate::plan::leaf::Operand;
-use crate::plan::nest::Leaf;
 use crate::plan::placement::Placement;
 use crate::plan::{Common, OperandLeaf, Seen, Visit};
 use crate::shape::cells::{Below, Shaped};

@@ -9,7 +9,8 @@ use super::fused::{Compute, Fused, fill_rows, straight};
 use super::gather::Known;
 use super::input::{Bits, each_mask};
 use crate::plan::inputs::Mask;
-use crate::plan::nest::{FEW_BYTES, Leaf, MAX_PLANNED, Nest, Rows, SHORT_BYTES, SMALL_BYTES, StaticArray};
+use crate::plan::known::{Leaf, StaticArray};
+use crate::plan::nest::{FEW_BYTES, MAX_PLANNED, Nest, Rows, SHORT_BYTES, SMALL_BYTES};
 use crate::plan::{Inputs, Operands, Target};
 use crate::shape::{Layout, Shape};
 

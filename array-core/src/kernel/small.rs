@@ -16,7 +16,7 @@ use super::plane::{computable, fill_plane, made, many, may_fault};
 use crate::dtype::{DType, Element};
 use crate::expr::term::Elem;
 use crate::plan::frame::Planned;
-use crate::plan::plane::Lines;
+use crate::plan::lines::Lines;
 use crate::plan::{Inputs, Plane};
 use crate::shape::{DynRank, Layout, Levels, is_row_major, same_extents};
 use crate::storage::{Array, Heap, OwnedStorage, Storage, StorageMut};

@@ -3,7 +3,7 @@
 use super::extents::Site;
 use super::frame::Planned;
 use super::inputs::{Inputs, Repeated};
-use super::nest::{Leaf, StaticArray};
+use super::known::{Leaf, StaticArray};
 use super::placement::Placement;
 use super::plane::Plane;
 use crate::shape::cells::Flat;

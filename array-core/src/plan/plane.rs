@@ -4,14 +4,11 @@
 use super::barrier::barrier;
 use super::extents::Site;
 use super::grid::{Grid, MAX_AXES, Strides};
+use super::lines::{Axes, Lines};
 use super::nest::{Position, Rows};
-use crate::shape::Shape;
 
 /// The maximum number of arrays in a [`Plane`].
 pub(crate) const MAX_ARRAYS: usize = 4;
-
-/// The most axes of an array of a [`Plane`].
-pub(crate) const MAX_RANK: usize = 4;
 
 /// The rows and columns that operands broadcast to, and the strides of each array along them.
 ///
@@ -303,156 +300,6 @@ impl Plane {
             rows -= 1;
         }
         true
-    }
-}
-
-/// The number of axes, and the extents of the axes that are merged into rows, as one number, so
-/// that they are compared at once.
-///
-/// The rank is in the lowest bits. If it is above 2, the first two extents follow.
-#[derive(Clone, Copy, Debug, PartialEq)]
-struct Axes(usize);
-
-impl Axes {
-    /// The bits of the rank.
-    const RANK: u32 = 3;
-    /// The bits of an extent.
-    const EXTENT: u32 = (usize::BITS - Self::RANK) / 2;
-
-    /// Creates the value for three or four axes, or returns `None` if the extents have too many
-    /// bits. The first two extents must not be 0.
-    fn merged(rank: usize, first: usize, second: usize) -> Option<Self> {
-        let fits = |extent: usize| extent > 0 && extent >> Self::EXTENT == 0;
-        let extents = first | second << Self::EXTENT;
-        (fits(first) && fits(second)).then_some(Self(rank | extents << Self::RANK))
-    }
-
-    /// Returns the number of axes.
-    #[inline(always)]
-    const fn rank(self) -> usize {
-        self.0 & ((1 << Self::RANK) - 1)
-    }
-
-    /// Returns whether axes are merged into rows.
-    #[inline(always)]
-    const fn are_merged(self) -> bool {
-        self.rank() > 2
-    }
-
-    /// Returns the axes to which two arrays broadcast, given the rows of each. At least one array
-    /// has merged axes. The extents of merged axes are not compared one by one, so the arrays must
-    /// have the same axes, or one of them has a single row and no more axes than the other.
-    #[inline(never)]
-    fn broadcast(one: (Self, usize), other: (Self, usize)) -> Option<Self> {
-        let (long, short) = if one.0.rank() >= other.0.rank() {
-            (one, other)
-        } else {
-            (other, one)
-        };
-        if one == other || short.1 == 1 {
-            return Some(long.0);
-        }
-        // If both arrays have the same rank, either can be the one with a single row.
-        (long.1 == 1 && long.0.rank() == short.0.rank()).then_some(short.0)
-    }
-
-    /// Returns the extents of three or four axes, padded with ones at the end.
-    #[inline(never)]
-    fn extents(self, rows: usize, columns: usize) -> [usize; MAX_RANK] {
-        let extents = self.0 >> Self::RANK;
-        let (first, second) = (extents & ((1 << Self::EXTENT) - 1), extents >> Self::EXTENT);
-        match self.rank() {
-            3 => [first, second, columns, 1],
-            _ => [first, second, rows / (first * second), columns],
-        }
-    }
-}
-
-/// An array as rows and columns.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Lines {
-    rows: usize,
-    columns: usize,
-    axes: Axes,
-    /// The strides down and to the right, in elements.
-    strides: [isize; 2],
-}
-
-impl Lines {
-    /// Returns the lines of an array in row-major order, or `None` if it has too many axes, or
-    /// large extents of many axes.
-    #[inline(always)]
-    pub(crate) fn row_major(extents: &[usize]) -> Option<Self> {
-        match *extents {
-            [] => Some(Self::of(1, 1, Axes(0))),
-            [columns] => Some(Self::of(1, columns, Axes(1))),
-            [rows, columns] => Some(Self::of(rows, columns, Axes(2))),
-            _ => Self::merged(extents),
-        }
-    }
-
-    /// Returns the lines of an array of this shape: see [`row_major`](Self::row_major).
-    #[inline(always)]
-    pub(crate) fn of_shape<S: Shape>(shape: &S) -> Option<Self> {
-        shape.with_extents(Self::row_major)
-    }
-
-    /// Implements [`row_major`](Self::row_major) for three or four axes.
-    ///
-    /// This function is inlined, because a function that calls others saves registers.
-    #[inline(always)]
-    fn merged(extents: &[usize]) -> Option<Self> {
-        match *extents {
-            [i, j, columns] => Some(Self::of(i.checked_mul(j)?, columns, Axes::merged(3, i, j)?)),
-            [i, j, k, columns] => Some(Self::of(
-                i.checked_mul(j)?.checked_mul(k)?,
-                columns,
-                Axes::merged(4, i, j)?,
-            )),
-            _ => None,
-        }
-    }
-
-    /// Calls [`merged`](Self::merged) for outputs, without inlining, so that in-place operations on
-    /// few axes save fewer registers.
-    #[inline(never)]
-    fn merged_apart(extents: &[usize]) -> Option<Self> {
-        Self::merged(extents)
-    }
-
-    /// Returns contiguous lines.
-    #[inline(always)]
-    const fn of(rows: usize, columns: usize, axes: Axes) -> Self {
-        Self {
-            rows,
-            columns,
-            axes,
-            strides: [columns as isize, 1],
-        }
-    }
-
-    /// Returns whether axes are merged into rows, which only row-major order allows.
-    #[inline(always)]
-    pub(crate) const fn are_merged(&self) -> bool {
-        self.axes.are_merged()
-    }
-
-    /// Returns one row of `len` elements.
-    #[cfg(feature = "dyn-array")]
-    #[inline(always)]
-    pub(crate) fn row(len: usize) -> Self {
-        Self {
-            rows: 1,
-            columns: len,
-            axes: Axes(1),
-            strides: [len as isize, 1],
-        }
-    }
-
-    /// Returns the lines with other strides, down and to the right.
-    #[inline(always)]
-    pub(crate) fn strided(self, strides: [isize; 2]) -> Self {
-        Self { strides, ..self }
     }
 }
 

@@ -25,6 +25,7 @@ pub mod cells;
 mod concat;
 pub mod dim;
 mod dynamic;
+mod extents;
 mod flat;
 mod index;
 mod indexed;
@@ -66,6 +67,8 @@ pub use self::axis::{
 pub use self::broadcast::{Broadcast, BroadcastExtents, BroadcastShape, broadcast_shapes};
 pub use self::concat::{Concat, Stack};
 pub(crate) use self::dim::*;
+pub use self::extents::StaticExtents;
+pub(crate) use self::extents::{first_of, len_of, static_len};
 pub use self::flat::{FlatShape, Flatten, OuterShape, Unflatten};
 pub use self::index::{ArrayIndex, IndexOf};
 pub(crate) use self::index::{accessed, counted, counted_range};
@@ -127,141 +130,6 @@ mod sealed {
 
 /// The maximum rank of a shape that is a tuple.
 pub const MAX_TYPED_RANK: usize = 8;
-
-/// The extents of a static shape, all known to the compiler.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct StaticExtents {
-    rank: usize,
-    extents: [usize; MAX_TYPED_RANK],
-}
-
-impl StaticExtents {
-    /// The extents of a 0-d array.
-    pub(crate) const SCALAR: Self = Self {
-        rank: 0,
-        extents: [1; MAX_TYPED_RANK],
-    };
-
-    /// Creates extents from a slice.
-    pub(crate) const fn new(extents: &[usize]) -> Self {
-        let mut out = Self::SCALAR;
-        out.rank = extents.len();
-        let mut i = 0;
-        while i < extents.len() {
-            out.extents[i] = extents[i];
-            i += 1;
-        }
-        out
-    }
-
-    /// Returns the extents, outermost first.
-    #[inline(always)]
-    pub const fn as_slice(&self) -> &[usize] {
-        first_of(&self.extents, self.rank)
-    }
-
-    /// Returns the extents, padded at the end with ones.
-    pub(crate) const fn padded(&self) -> &[usize; MAX_TYPED_RANK] {
-        &self.extents
-    }
-
-    /// Returns the extents to which arrays of these extents broadcast, or `None` if they do not.
-    pub(crate) const fn broadcast(&self, other: &Self) -> Option<Self> {
-        let (mut long, short) = if self.rank < other.rank {
-            (*other, self)
-        } else {
-            (*self, other)
-        };
-        let lead = long.rank - short.rank;
-        let mut i = 0;
-        while i < short.rank {
-            let (l, s) = (long.extents[lead + i], short.extents[i]);
-            if l == 1 {
-                long.extents[lead + i] = s;
-            } else if s != 1 && s != l {
-                return None;
-            }
-            i += 1;
-        }
-        Some(long)
-    }
-
-    /// Returns the number of elements, or `None` if it overflows.
-    pub const fn len(&self) -> Option<usize> {
-        let (mut len, mut i) = (1_usize, 0);
-        while i < self.rank {
-            let extent = self.extents[i];
-            // `checked_mul` is several calls, which cost time where the compiler evaluates a
-            // constant.
-            if extent == 0 {
-                return Some(0);
-            }
-            if len > usize::MAX / extent {
-                return checked_product(self.as_slice());
-            }
-            len *= extent;
-            i += 1;
-        }
-        Some(len)
-    }
-
-    /// Returns whether there are no elements.
-    pub const fn is_empty(&self) -> bool {
-        matches!(self.len(), Some(0))
-    }
-
-    /// Returns whether the extents are equal.
-    pub const fn same(&self, other: &Self) -> bool {
-        if self.rank != other.rank {
-            return false;
-        }
-        let mut i = 0;
-        while i < self.rank {
-            if self.extents[i] != other.extents[i] {
-                return false;
-            }
-            i += 1;
-        }
-        true
-    }
-}
-
-/// Returns the first `len` values, of at most eight. These are patterns, because `split_at` is a
-/// dozen calls, which cost time where the compiler evaluates a constant.
-#[inline(always)]
-pub(crate) const fn first_of<T>(values: &[T; MAX_TYPED_RANK], len: usize) -> &[T] {
-    match (len, values) {
-        (0, _) => &[],
-        (1, [first @ .., _, _, _, _, _, _, _]) => first,
-        (2, [first @ .., _, _, _, _, _, _]) => first,
-        (3, [first @ .., _, _, _, _, _]) => first,
-        (4, [first @ .., _, _, _, _]) => first,
-        (5, [first @ .., _, _, _]) => first,
-        (6, [first @ .., _, _]) => first,
-        (7, [first @ .., _]) => first,
-        (_, all) => all,
-    }
-}
-
-/// Returns the number of elements of a static shape, or `None` if the type does not know all
-/// extents or if the number overflows.
-pub(crate) const fn static_len<S: Shape>() -> Option<usize> {
-    match S::STATIC {
-        Some(extents) => extents.len(),
-        None => None,
-    }
-}
-
-/// Returns the number of elements of a shape, or `None` if the number overflows. The result is a
-/// constant for static shapes.
-#[inline(always)]
-pub(crate) fn len_of<S: Shape>(shape: &S) -> Option<usize> {
-    if const { S::STATIC.is_some() } {
-        const { static_len::<S>() }
-    } else {
-        shape.with_extents(checked_product)
-    }
-}
 
 /// The shape of an array: a tuple of [axes](crate::Dim), outermost first, or [`DynRank`].
 ///

@@ -7,7 +7,7 @@ use super::sums::{Sums, Walked};
 use crate::dtype::{Element, Number};
 use crate::error::Error;
 use crate::plan::grid::{MAX_AXES, Strides};
-use crate::plan::nest::StaticArray;
+use crate::plan::known::StaticArray;
 use crate::plan::{Inputs, OperandLeaf};
 use crate::shape::{Axes, Shape, StaticExtents, accepts_extents, broadcast_strides, elements};
 use crate::storage::OwnedStorage;
