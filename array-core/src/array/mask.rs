@@ -337,7 +337,7 @@ fn same_rank<T, S: Shape, B: Storage<T, S>, Q: Storage<bool, S>>(
     }
 }
 
-/// Copies a mask, with axes of extent 1 behind its own, up to a rank.
+/// Copies a mask, and appends axes of extent 1 up to a rank.
 #[cfg(feature = "alloc")]
 fn with_inner_axes<S: Shape, Q: Storage<bool, S>>(mask: &Array<bool, S, Q>, rank: usize) -> Array<bool, DynRank> {
     let mut extents = mask.shape().as_ref().to_vec();

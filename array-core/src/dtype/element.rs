@@ -236,7 +236,7 @@ pub trait Integer: Real + Bits {
 
 /// A dtype with bitwise operations: integers and `bool`.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` has no bits to combine",
+    message = "`{Self}` has no bitwise operations",
     label = "bitwise operations are for integers and `bool`",
     note = "cast to integers first, as in `.cast::<i32>()`; compare to get `bool`; powers are `pow`",
     note = "see array_core::errors#integers-needed"

@@ -11,9 +11,10 @@ use super::{DType, Element};
 ///
 /// Two unsigned, two signed or two float dtypes give the wider one. Signed with unsigned gives the
 /// smallest signed dtype that holds both. `f32` and `f64` with a complex dtype give the complex
-/// dtype with the wider parts. These pairs are rejected and need a cast: `u64` with any signed
-/// integer, integers with floats or complex numbers, `bool` with any number. This is the Array
-/// API's type promotion, by type and never by value, also for 0-d arrays.
+/// dtype with the wider parts. These pairs are rejected and need a cast: `f16` with `bf16`,
+/// either with complex numbers, `u64` with any signed integer, integers with floats or complex
+/// numbers, `bool` with any number. This is the Array API's type promotion, by type and never by
+/// value, also for 0-d arrays.
 ///
 /// # Examples
 ///

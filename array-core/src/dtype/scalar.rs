@@ -11,7 +11,7 @@ use super::{DType, Element};
 /// can be combined with an array of `T`.
 #[diagnostic::on_unimplemented(
     message = "a scalar of `{Self}` cannot be converted to `{T}` without loss",
-    label = "this scalar would lose values",
+    label = "not every value would fit",
     note = "a scalar never changes the dtype of an array, and is converted only if no value is lost",
     note = "cast it, as in `k as {T}`; see array_core::errors#scalar-of-another-dtype"
 )]

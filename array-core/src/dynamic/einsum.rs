@@ -272,7 +272,7 @@ impl DynArray {
     /// assert_eq!(a.t()?, DynArray::einsum("ij->ji", &[&a])?);
     /// assert_eq!(
     ///     DynArray::einsum("ij,i->j", &[&a, &DynArray::from(array![1.0])]).unwrap_err().to_string(),
-    ///     "the letter `i` of `einsum` is axis 0 of operand 0, which has 2, and axis 0 of operand 1, which has 1"
+    ///     "the letter `i` of `einsum` has extents 2 (axis 0 of operand 0) and 1 (axis 0 of operand 1)"
     /// );
     /// # Ok::<(), Error>(())
     /// ```

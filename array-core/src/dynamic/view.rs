@@ -141,12 +141,8 @@ impl<B: DynStorage> DynArray<B> {
         map!(self, x => storage::borrow_mut(x).strided())
     }
 
-    /// Copies the elements to the heap.
-    ///
-    /// # Panics
-    ///
-    /// Panics if memory cannot be allocated; [`try_to_owned`](Self::try_to_owned) returns the
-    /// error.
+    /// Copies the elements to the heap. Aborts if memory cannot be allocated, as a `Vec` does;
+    /// [`try_to_owned`](Self::try_to_owned) returns the error.
     #[must_use]
     #[track_caller]
     pub fn to_owned(&self) -> DynArray {

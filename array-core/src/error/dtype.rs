@@ -161,7 +161,7 @@ impl fmt::Display for DTypeError {
             DTypeErrorKind::NotParts => write!(f, "complex numbers cannot have parts of `{left}`"),
             DTypeErrorKind::NoSign => write!(f, "`{left}` has no negative numbers"),
             DTypeErrorKind::NotInteger => write!(f, "`{left}` is not an integer dtype"),
-            DTypeErrorKind::NoBits => write!(f, "`{left}` has no bits to combine"),
+            DTypeErrorKind::NoBits => write!(f, "`{left}` has no bitwise operations"),
             DTypeErrorKind::NotFloat => write!(f, "`{left}` is not a float dtype"),
             DTypeErrorKind::TooFewDigits => {
                 write!(

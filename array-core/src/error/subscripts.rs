@@ -129,9 +129,8 @@ impl fmt::Display for SubscriptsError {
                 extents,
             } => write!(
                 f,
-                "the letter `{letter}` of `einsum` is axis {} of operand {first}, which has {}, and axis {} of operand {second}, which \
-                 has {}",
-                axes[0], extents[0], axes[1], extents[1]
+                "the letter `{letter}` of `einsum` has extents {} (axis {} of operand {first}) and {} (axis {} of operand {second})",
+                extents[0], axes[0], extents[1], axes[1]
             ),
         }
     }

@@ -17,7 +17,7 @@ pub(super) struct Held {
     /// The name of the dtype in the format.
     pub(super) name: String,
     pub(super) extents: Vec<usize>,
-    /// Whether the elements are Python objects.
+    /// `true` if the elements are Python objects.
     pub(super) pickled: bool,
 }
 

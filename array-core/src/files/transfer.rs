@@ -54,8 +54,8 @@ pub(crate) struct Elements<'r> {
     pub(super) reader: &'r mut dyn Read,
     pub(super) held: &'r Held,
     pub(super) order: ByteOrder,
-    /// Whether the elements must be reordered: they are in column-major order, and the shape has at
-    /// least two axes of more than one position.
+    /// `true` if the elements must be reordered: they are in column-major order, and the shape has
+    /// at least two axes of more than one position.
     pub(super) permuted: bool,
     /// The position of the first byte in the file.
     pub(super) offset: usize,

@@ -6,7 +6,7 @@ use crate::shape::{
     AgreedAt, Arrange, AxisIn, AxisList, BroadcastInDim, EachAxis, IndexName, IndexedBy, SameIndex, Shape, Unindexed,
 };
 
-/// The shape of the numbers at the root of a value.
+/// The shape of a value, with the axes of its elements if it is nested.
 pub(crate) type Form<S, X> = <X as Below>::Form<S>;
 
 // Not one of the relations that `places!` declares: rustc quotes this bound, and would show the

@@ -330,7 +330,7 @@ impl<K: Inputs> Context<'_, K, ()> {
 }
 
 impl<'l, K: Inputs, P, W> Context<'l, K, P, W> {
-    /// Appends the result of a function of many elements, `O`, to the inputs.
+    /// Appends to the inputs the result of `O`, applied to `value` of them.
     #[inline(always)]
     pub(crate) fn staged<G, O, V>(self, value: G) -> Context<'l, Staged<K, G, O>, P, W>
     where

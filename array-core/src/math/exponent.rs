@@ -1,7 +1,7 @@
 //! Binary exponents, and multiplication by powers of two.
 
-/// Declares the functions of a width. A row has the bits of a mantissa, and the exponents of the
-/// smallest normal float and of the largest float.
+/// Declares the functions of a width. A row has the number of mantissa bits, and the exponents of
+/// the smallest normal float and of the largest float.
 macro_rules! exponents {
     ($($module:ident $float:ident $bits:ident $mantissa:literal $low:literal $high:literal;)*) => {$(
         pub mod $module {

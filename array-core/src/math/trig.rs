@@ -58,9 +58,9 @@ pub mod single {
     use super::super::lanes::{Lanes, Width};
     use super::poly;
 
-    /// Returns whether a number is not near. In other numbers, `q` has at most 8 bits, so that its
-    /// products with the first two parts are exact. If multiplications are fused, products are not
-    /// rounded, and more numbers are near.
+    /// Returns whether a number is far. The quarter turns `q` of a near number have at most 8 bits,
+    /// so that their products with the first two parts are exact. Fused products are not rounded,
+    /// so that more numbers are near.
     #[inline(always)]
     pub fn is_far<V: Lanes<f32>>(x: V) -> V::Mask {
         V::of(if V::FUSED { 65_536.0 } else { 400.0 }).at_most(x.abs())

@@ -1,5 +1,5 @@
 //! Two vectors that are computed together: the doubles for the lanes of a vector of singles, and
-//! vectors whose operations take turns, so that the latency of one hides behind another.
+//! vectors whose operations are interleaved, which hides their latency.
 
 use core::ops::{Add, BitAnd, BitOr, Div, Mul, Neg, Sub};
 

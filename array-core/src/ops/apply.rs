@@ -464,7 +464,7 @@ pub trait Source: Sized {
     /// The operand that a loop reads.
     type Leaf: OperandLeaf<Inputs: Inputs<Elems: Term<Elem = Self::Elem>>>;
 
-    /// Whether the operand is passed by value.
+    /// `true` if the operand is passed by value.
     const OWNED: bool;
 
     /// Returns the array of roots, if it was passed by value and can lend its memory.

@@ -45,7 +45,7 @@ pub trait RhsOperand<T>: Sized {
     type Lent: Storage<Self::Elem, Self::Shape>;
     /// The operand as a leaf of an expression.
     type Leaf: OperandLeaf<Inputs: Inputs<Elems: Term<Elem = Self::Elem>>>;
-    /// Whether the operand is an array that is passed by value.
+    /// `true` if the operand is an array that is passed by value.
     const OWNED: bool;
 
     /// Returns the array of roots for donation, if it is owned: see

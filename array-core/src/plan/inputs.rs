@@ -63,7 +63,7 @@ pub unsafe trait Inputs: Copy {
     /// `true` if there is one function, and its operand is the one that [`source`](Inputs::source)
     /// returns.
     const STRAIGHT: bool = false;
-    /// The reads of the elements that are written to.
+    /// The way in which the inputs read the array that is written to.
     const READS_OWN: OwnReads;
     /// `true` if these are inputs [with](Inputs::With) a mask, for rows that are computed by one
     /// call.

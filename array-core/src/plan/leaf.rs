@@ -25,7 +25,7 @@ use crate::storage::{Inline, Keep};
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be an operand",
     label = "not an array or scalar of a dtype",
-    note = "operands are arrays and scalars of bool, i8 to i64, u8 to u64, f32 and f64",
+    note = "operands are arrays and scalars of `bool`, integers, floats and complex numbers",
     note = "convert a `Vec` of these first, as in `Array::from(vec)`; see array_core::errors#not-an-operand"
 )]
 pub unsafe trait OperandLeaf {
@@ -87,7 +87,7 @@ pub unsafe trait OperandLeaf {
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be an operand",
     label = "not an array or scalar of a dtype",
-    note = "operands are arrays and scalars of bool, i8 to i64, u8 to u64, f32 and f64",
+    note = "operands are arrays and scalars of `bool`, integers, floats and complex numbers",
     note = "convert a `Vec` of these first, as in `Array::from(vec)`; see array_core::errors#not-an-operand"
 )]
 pub trait Operand: OperandLeaf {}

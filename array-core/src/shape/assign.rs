@@ -27,8 +27,8 @@ use crate::shape::{AssignDim, Dim};
 /// ```
 #[diagnostic::on_unimplemented(
     message = "a value of shape `{Rhs}` cannot be written in place into an array of shape `{Self}`",
-    label = "does not fit the array on the left",
-    note = "the value cannot have more axes; from the last, each must match the left axis or be `One`",
+    label = "does not fit the left-hand side",
+    note = "no more axes or levels than on the left; from the last, each must match or be `One`",
     note = "bind it to a new array, `let new = …;`; see array_core::errors#shape-changes-in-place"
 )]
 pub trait AssignFrom<Rhs> {

@@ -35,7 +35,7 @@ impl<S, X> Shaped<S, X> {
 /// The axes of the elements of an array: [`Cells`] for arrays, and [`Flat`] for numbers, which have
 /// no axes.
 pub trait Below {
-    /// The shape of the numbers at the root of an array of shape `S`.
+    /// The shape of an array of shape `S`, with the axes of its elements if it is nested.
     type Form<S: Shape>: Shape;
     /// [`Nesting`] if the array is nested, and [`Flat`] otherwise.
     type Nest;

@@ -141,7 +141,7 @@ struct Source {
     over: Over,
     /// The text of the call.
     call: String,
-    /// Whether this is `einsum!`, whose sums keep the dtype.
+    /// `true` if this is `einsum!`, whose sums keep the dtype.
     is_einsum: bool,
 }
 

@@ -27,7 +27,7 @@ pub struct Program {
     /// The reductions, in the order in which they are computed: each after the reductions that it
     /// contains.
     pub reductions: Vec<Reduced>,
-    /// Whether an operand other than a selection can leave the expression on failure.
+    /// `true` if an operand other than a selection can leave the expression on failure.
     pub fails: bool,
     /// The index names of the operands, if the rule set requires them.
     pub names: Option<Names>,

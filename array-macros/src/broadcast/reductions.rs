@@ -18,11 +18,11 @@ pub enum Along {
 pub struct Reduction {
     /// The elements that the reduction combines.
     pub along: Along,
-    /// Whether the result is a count or a position.
+    /// `true` if the result is a count or a position.
     pub counts: bool,
     /// The number of arguments of the reduction, including the array before the dot.
     pub arity: usize,
-    /// Whether the reduction has a form along several axes.
+    /// `true` if the reduction has a form along several axes.
     pub has_axes: bool,
 }
 
@@ -31,11 +31,11 @@ struct Row {
     name: &'static str,
     along_axis: [&'static str; 2],
     along_axes: [&'static str; 2],
-    /// Whether the reduction has the forms along several axes.
+    /// `true` if the reduction has the forms along several axes.
     has_axes: bool,
-    /// Whether the reduction has a further argument.
+    /// `true` if the reduction has a further argument.
     has_argument: bool,
-    /// Whether the result is a count or a position.
+    /// `true` if the result is a count or a position.
     counts: bool,
 }
 

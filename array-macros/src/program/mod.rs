@@ -247,7 +247,7 @@ struct Names<'a> {
     twin: TokenStream,
     /// The programs that are called.
     callees: &'a [Ident],
-    /// Whether the tokens so far contain the name of a method that a program cannot call.
+    /// `true` if the tokens so far contain the name of a method that a program cannot call.
     is_refused: Cell<bool>,
 }
 

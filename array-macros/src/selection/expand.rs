@@ -11,9 +11,9 @@ use crate::output::{at, blamed, hidden, macros};
 /// The kind of borrow, and whether a missing part is an error or a panic.
 #[derive(Clone, Copy)]
 pub struct Access {
-    /// Whether the view is mutable.
+    /// `true` if the view is mutable.
     pub is_mutable: bool,
-    /// Whether the calls return errors.
+    /// `true` if the calls return errors.
     pub is_fallible: bool,
 }
 

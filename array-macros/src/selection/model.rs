@@ -12,7 +12,7 @@ pub struct Entry {
     pub kind: Kind,
     /// The span of errors about the entry.
     pub span: Span,
-    /// The span of the error that the axis is too short: the end of a range that is out of bounds.
+    /// The span of the error for a short axis: the farther end of a range, or the entry.
     pub reach_span: Span,
 }
 
@@ -57,7 +57,7 @@ pub enum Kind {
         start: Option<Term>,
         /// The last position, or the position after the last.
         end: Option<Term>,
-        /// Whether the end is included.
+        /// `true` if the end is included.
         inclusive: bool,
         /// The step, if it is not 1.
         step: Option<Term>,

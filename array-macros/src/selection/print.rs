@@ -15,9 +15,9 @@ pub fn print(marks: &Marks, tokens: TokenStream) -> String {
 #[derive(Default)]
 pub struct Text {
     written: String,
-    /// Whether the last token ends a value, so that a following operator is binary.
+    /// `true` if the last token ends a value, so that a following operator is binary.
     ends_value: bool,
-    /// Whether the last token was a word, so that a following word needs a space.
+    /// `true` if the last token was a word, so that a following word needs a space.
     ends_word: bool,
     /// The number of open lists of generic arguments.
     generics: usize,

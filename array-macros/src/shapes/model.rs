@@ -28,7 +28,7 @@ pub struct Said {
 pub struct ResultSaid {
     /// The arrays of which the result consists.
     pub arrays: Vec<ArraySaid>,
-    /// Whether the result is a tuple, with one array for each element.
+    /// `true` if the result is a tuple, with one array for each element.
     pub is_tuple: bool,
 }
 

@@ -141,7 +141,7 @@ fn names_that_do_not_fit() {
     let both = "`j` is an axis of the result, and reduced here: leave it out of one of the two";
     assert_errors("c[i, j] = sum(j: a[i, j] * b[j])", &[("j", both)]);
     assert_errors("named [i, j]; sum(j: a[i, j])", &[("j", both)]);
-    let position = "`argmax` takes one index name: a position is a number along one axis";
+    let position = "`argmax` takes one index name, as in `argmax(k: …)`: a position is along one axis";
     assert_errors("argmax(j, k: a[i, j, k])", &[("argmax", position)]);
 }
 

@@ -42,7 +42,7 @@ macro_rules! words {
         "is not an integer dtype"
     };
     (Bits) => {
-        "has no bits to combine"
+        "has no bitwise operations"
     };
     (Logical) => {
         "is not `bool`"

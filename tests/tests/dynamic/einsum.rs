@@ -213,7 +213,7 @@ fn subscripts_that_do_not_fit_are_refused() {
         ),
         (
             "ij,i->j",
-            "the letter `i` of `einsum` is axis 0 of operand 0, which has 2, and axis 0 of operand 1, which has 3",
+            "the letter `i` of `einsum` has extents 2 (axis 0 of operand 0) and 3 (axis 0 of operand 1)",
         ),
     ] {
         assert_eq!(words(DynArray::einsum(subscripts, &[&x, &y])), expected, "{subscripts}");

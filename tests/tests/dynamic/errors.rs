@@ -72,7 +72,7 @@ fn operators_panic_with_the_message_of_the_error() {
         panics(|| -DynArray::from(array![1_u8])),
         "`u8` has no negative numbers in `negative`"
     );
-    assert_eq!(panics(|| !&y), "`f32` has no bits to combine in `bitwise_not`");
+    assert_eq!(panics(|| !&y), "`f32` has no bitwise operations in `bitwise_not`");
     let mut z = x.clone();
     assert_eq!(
         panics(|| z += 1_i64),

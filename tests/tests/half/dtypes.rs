@@ -1,7 +1,7 @@
 //! Promotion, scalars, literals and printing.
 
 use array_core::dtype::DTypeKind;
-use array_core::{Array, DType, Element, array, broadcast, shape};
+use array_core::{Array, DType, Element, IndexAccess, array, broadcast, iab, shape};
 use half::{bf16, f16};
 
 /// Makes an array of the dtype.
@@ -101,4 +101,17 @@ fn they_print_as_other_floats() {
     assert_eq!(format!("{x:.2}"), "[  1.00 -20.50]");
     assert_eq!(format!("{x:?}"), "array([  1.0, -20.5], shape=(2,), dtype=f16)");
     assert_eq!(of::<bf16>([1.0, 2.0]).to_string(), "[1.0 2.0]");
+}
+
+/// Reads a parameter at an index.
+fn at<G: IndexAccess>(of: &G, index: usize) -> G::Item {
+    iab!(of[index])
+}
+
+#[test]
+fn parameters_are_read_by_one_index() {
+    let (x, y) = (f16::from_f32(2.5), bf16::from_f32(0.5));
+    assert_eq!((at(&x, 7), at(&y, 0)), (x, y));
+    assert_eq!(at(&array![x, f16::ONE], 1), f16::ONE);
+    assert_eq!(at(&array![y], 3), y);
 }

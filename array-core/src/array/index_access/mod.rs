@@ -26,9 +26,10 @@ use crate::storage::{Array, Storage};
 /// A function reads such a parameter with [`iab!`](crate::iab) and is compiled for each type, so
 /// reading a scalar costs nothing extra. The trait is implemented for every type from which a
 /// single index reads a value: scalars of every dtype, `char`, `isize` and `usize`, which accept
-/// any index; arrays of one axis, in any storage, [`One`](crate::One) or not, whose elements are
-/// `Copy` and borrow nothing; `str` and `String`, whose elements are `char`; and references to
-/// them. A literal of another type than `f64` or `i32` needs a suffix, as in `&2.0_f32`.
+/// any index; 0-d arrays of these; arrays of one axis, in any storage, [`One`](crate::One) or not,
+/// whose elements are `Copy` and borrow nothing; `str` and `String`, whose elements are `char`; and
+/// references to them. A literal of another type than `f64` or `i32` needs a suffix, as in
+/// `&2.0_f32`.
 ///
 /// # Examples
 ///
@@ -67,34 +68,28 @@ pub trait IndexAccess: for<'v> IndexAt<'v, At: ReadPlace<Value = <Self as IndexA
     type Item;
 }
 
-/// Implements [`IndexAccess`] for scalars and strings.
-macro_rules! parameters {
-    ($($(#[$cfg:meta])? $object:ident => $item:ident;)*) => {$(
-        $(#[$cfg])?
+/// Implements [`IndexAccess`] for scalars.
+macro_rules! scalars {
+    ($($scalar:ty)*) => {$(
         #[diagnostic::do_not_recommend]
-        impl IndexAccess for $object {
-            type Item = $item;
+        impl IndexAccess for $scalar {
+            type Item = $scalar;
         }
     )*};
 }
 
-parameters! {
-    #[cfg(feature = "alloc")] String => char;
-    bool => bool;
-    char => char;
-    f32 => f32;
-    f64 => f64;
-    i16 => i16;
-    i32 => i32;
-    i64 => i64;
-    i8 => i8;
-    isize => isize;
-    str => char;
-    u16 => u16;
-    u32 => u32;
-    u64 => u64;
-    u8 => u8;
-    usize => usize;
+scalars! { char isize usize }
+dtypes_of! { Element scalars }
+
+#[diagnostic::do_not_recommend]
+impl IndexAccess for str {
+    type Item = char;
+}
+
+#[cfg(feature = "alloc")]
+#[diagnostic::do_not_recommend]
+impl IndexAccess for String {
+    type Item = char;
 }
 
 #[diagnostic::do_not_recommend]

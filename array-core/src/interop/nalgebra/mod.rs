@@ -157,8 +157,7 @@ impl<'v, T, S: Shape, L: Layout<S>, R: na::Dim, C: na::Dim> TryFrom<ArrayViewMut
     }
 }
 
-/// Converts a view of `nalgebra`. Returns an error if the matrix does not have the rank and the
-/// static extents of `S`.
+/// Converts a view of `nalgebra`. Returns an error if the extents of the matrix do not fit `S`.
 impl<'v, T, S: Shape, R: na::Dim, C: na::Dim, RS: na::Dim, CS: na::Dim> TryFrom<na::MatrixView<'v, T, R, C, RS, CS>>
     for ArrayView<'v, T, S>
 {
@@ -169,8 +168,8 @@ impl<'v, T, S: Shape, R: na::Dim, C: na::Dim, RS: na::Dim, CS: na::Dim> TryFrom<
     }
 }
 
-/// Converts a mutable view of `nalgebra`. Returns an error if the matrix does not have the rank and
-/// the static extents of `S`, or if two positions may be the same element.
+/// Converts a mutable view of `nalgebra`. Returns an error if the extents of the matrix do not fit
+/// `S`, or if two positions may be the same element.
 impl<'v, T, S: Shape, R: na::Dim, C: na::Dim, RS: na::Dim, CS: na::Dim> TryFrom<na::MatrixViewMut<'v, T, R, C, RS, CS>>
     for ArrayViewMut<'v, T, S>
 {
@@ -181,8 +180,7 @@ impl<'v, T, S: Shape, R: na::Dim, C: na::Dim, RS: na::Dim, CS: na::Dim> TryFrom<
     }
 }
 
-/// Borrows a matrix of `nalgebra`. Returns an error if the matrix does not have the rank and the
-/// static extents of `S`.
+/// Borrows a matrix of `nalgebra`. Returns an error if the extents of the matrix do not fit `S`.
 impl<'v, T, S: Shape, R: na::Dim, C: na::Dim, Q: na::RawStorage<T, R, C>> TryFrom<&'v na::Matrix<T, R, C, Q>>
     for ArrayView<'v, T, S>
 {
@@ -193,8 +191,8 @@ impl<'v, T, S: Shape, R: na::Dim, C: na::Dim, Q: na::RawStorage<T, R, C>> TryFro
     }
 }
 
-/// Borrows a matrix of `nalgebra` mutably. Returns an error if the matrix does not have the rank
-/// and the static extents of `S`, or if two positions may be the same element.
+/// Borrows a matrix of `nalgebra` mutably. Returns an error if the extents of the matrix do not fit
+/// `S`, or if two positions may be the same element.
 impl<'v, T, S: Shape, R: na::Dim, C: na::Dim, Q: na::RawStorageMut<T, R, C>> TryFrom<&'v mut na::Matrix<T, R, C, Q>>
     for ArrayViewMut<'v, T, S>
 {
@@ -241,7 +239,7 @@ where
 }
 
 /// Copies the elements of a matrix of `nalgebra` into row-major order. Returns an error that
-/// contains the matrix if it does not have the rank and the static extents of `S`.
+/// contains the matrix if its extents do not fit `S`.
 #[cfg(feature = "alloc")]
 impl<T: Clone, S: Shape, R: na::Dim, C: na::Dim, Q: na::RawStorage<T, R, C>> TryFrom<na::Matrix<T, R, C, Q>>
     for Array<T, S>
@@ -255,7 +253,7 @@ impl<T: Clone, S: Shape, R: na::Dim, C: na::Dim, Q: na::RawStorage<T, R, C>> Try
 }
 
 /// Copies the elements of a matrix of `nalgebra` into row-major order. Returns an error that
-/// contains the matrix if it does not have the rank and the static extents of `S`.
+/// contains the matrix if its extents do not fit `S`.
 impl<T: Copy, S: StaticShape, R: na::Dim, C: na::Dim, Q: na::RawStorage<T, R, C>> TryFrom<na::Matrix<T, R, C, Q>>
     for Array<T, S, Inline>
 where

@@ -91,7 +91,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         ///
         /// # Panics
         ///
-        /// Panics if an index is out of bounds, or run-time extents of other axes do not broadcast.
+        /// Panics if an index is out of bounds, run-time extents of other axes do not broadcast, a
+        /// [`DynRank`](crate::shape::DynRank) array has no such axis, or the result is too large.
         ///
         /// ```
         /// # use array_core::array;

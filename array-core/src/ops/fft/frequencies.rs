@@ -41,8 +41,8 @@ impl<T: FftReal, N: Dim, B: OwnedStorage<T, (N,)>> Array<T, (N,), B> {
     ///
     /// # Panics
     ///
-    /// Panics if the array is too large or memory cannot be allocated;
-    /// [`try_fftfreq_with`](Self::try_fftfreq_with) returns the error.
+    /// Panics if the array is too large; [`try_fftfreq_with`](Self::try_fftfreq_with) returns the
+    /// error.
     #[must_use]
     #[track_caller]
     pub fn fftfreq_with(shape: impl IntoShape<(N,), Is: Sized>, spacing: T) -> Self {
@@ -66,8 +66,8 @@ impl<T: FftReal, N: Dim, B: OwnedStorage<T, (N,)>> Array<T, (N,), B> {
     ///
     /// # Panics
     ///
-    /// Panics if the static extent of the axis is not `samples / 2 + 1`, or memory cannot be
-    /// allocated; [`try_rfftfreq`](Self::try_rfftfreq) returns the error.
+    /// Panics if the static extent of the axis is not `samples / 2 + 1`, or the array is too large;
+    /// [`try_rfftfreq`](Self::try_rfftfreq) returns the error.
     ///
     /// ```
     /// # use array_core::{Array, array, shape};
@@ -84,8 +84,8 @@ impl<T: FftReal, N: Dim, B: OwnedStorage<T, (N,)>> Array<T, (N,), B> {
     ///
     /// # Errors
     ///
-    /// Returns an [`Error`] if the static extent of the axis is not `samples / 2 + 1`, or memory
-    /// cannot be allocated.
+    /// Returns an [`Error`] if the static extent of the axis is not `samples / 2 + 1`, the array is
+    /// too large, or memory cannot be allocated.
     pub fn try_rfftfreq(samples: usize, spacing: T) -> Result<Self, Error> {
         let found = samples / 2 + 1;
         let axis = N::from_extent(found)

@@ -91,7 +91,7 @@ fn each_lane<X: Element, Y: Element>(
     }
 }
 
-/// Transforms lanes of numbers to as many complex numbers as the lanes of `y` have.
+/// Transforms lanes of `n` numbers to `n` complex numbers.
 pub(crate) fn complex<T: FftDtype>(way: Way, x: &[T], extents: Extents, n: usize, y: &mut [T::Complex]) {
     if n == 0 {
         return;

@@ -248,10 +248,6 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
 
         /// Computes [`fft`](Self::fft) along all axes.
         ///
-        /// # Panics
-        ///
-        /// Panics if memory cannot be allocated.
-        ///
         /// ```
         /// # use array_core::fft::Norm;
         /// # use array_core::array;
@@ -266,10 +262,6 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
             }
 
         /// Computes [`ifft`](Self::ifft) along all axes.
-        ///
-        /// # Panics
-        ///
-        /// Panics if memory cannot be allocated.
         #[must_use]
         errors "Returns [`Error::Alloc`] if memory cannot be allocated.":
         ifftn try_ifftn [] [] [T: FftDtype, <T as FftDtype>::Complex: FftDtype, B: Join<Inline>, Reduced<B>: OwnedStorage<SpectrumOf<T>, S>]

@@ -449,9 +449,10 @@ where
 /// Norms, as the extension `linalg` of the Array API, of floats or complex numbers. The results are
 /// real.
 ///
-/// Infinite or NaN elements give infinite or NaN norms. If powers leave the range of the dtype, a
-/// second pass divides the elements by the largest of them, or by the smallest for a negative
-/// order. So every norm within the range of the dtype is accurate.
+/// Infinite elements give infinite norms of orders above 0, and NaN elements give NaN norms of all
+/// orders but 0. If powers leave the range of the dtype, a second pass divides the elements by the
+/// largest of them, or by the smallest for a negative order. So every norm within the range of the
+/// dtype is accurate.
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// Returns the norm of all elements as one vector.
     ///

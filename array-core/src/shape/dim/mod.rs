@@ -186,7 +186,7 @@ pub trait StaticDim: Dim<Count: Counting<Origin = Inline>> + Default + StaticExt
 /// the Array API, axis by axis.
 #[diagnostic::on_unimplemented(
     message = "an axis of `{Self}` cannot be broadcast with an axis of `{Rhs}`",
-    label = "these extents differ and neither stretches",
+    label = "these axes differ and neither stretches",
     note = "two axes must be the same, or one is `One` or `Dyn`",
     note = "see array_core::errors#shapes-do-not-broadcast"
 )]
@@ -203,7 +203,7 @@ pub trait BroadcastDim<Rhs> {
 #[diagnostic::on_unimplemented(
     message = "an axis of `{Rhs}` cannot be written in place into an axis of `{Self}`",
     label = "the left-hand side keeps its extent",
-    note = "an axis of the value must be that of the left-hand side, or `One`",
+    note = "the axis of the value must be that on the left or `One`, or one of them `Dyn`",
     note = "see array_core::errors#shape-changes-in-place"
 )]
 pub trait AssignDim<Rhs> {

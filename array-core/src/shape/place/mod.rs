@@ -287,8 +287,8 @@ pub trait AxisIn<L> {
 /// the message of the innermost relation.
 #[diagnostic::on_unimplemented(
     message = "an axis of `{P}` cannot be placed at `{Self}`, an axis of `{D}`",
-    label = "these extents differ and neither stretches",
-    note = "each axis of the operand must be the axis that it is placed at, or one of the two `One`",
+    label = "these axes differ and neither stretches",
+    note = "both must be the same axis, or one of them is `One` or `Dyn`",
     note = "see array_core::errors#placed-at-another-extent"
 )]
 pub trait PlaceFor<P, D> {

@@ -3,7 +3,7 @@
 use super::super::builder::{Builder, Id};
 use super::{copysign, either, is_nan, square};
 
-/// Computes the power of 2.
+/// Computes 2 to a power.
 pub(crate) fn exp2(b: &mut Builder, x: &[Id]) -> Id {
     let two = b.like(x[0], 2.0);
     b.elementwise("power", &[two, x[0]])

@@ -354,7 +354,7 @@ impl Tml {
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be an operand",
     label = "not an array or scalar of a dtype",
-    note = "operands are arrays and scalars of bool, i8 to i64, u8 to u64, f32 and f64",
+    note = "operands are arrays and scalars of `bool`, integers, floats and complex numbers",
     note = "convert other values first; see array_core::errors#not-an-operand"
 )]
 pub trait Operand {

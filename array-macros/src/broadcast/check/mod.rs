@@ -103,7 +103,7 @@ struct Checker<'a> {
     mode: Mode,
     /// The macro's name, for messages.
     name: &'static str,
-    /// Whether this is `einsum!`, whose sums keep the dtype.
+    /// `true` if this is `einsum!`, whose sums keep the dtype.
     is_einsum: bool,
     rules: RuleSet,
     /// The selections in the input.
@@ -122,7 +122,7 @@ struct Checker<'a> {
     reading: Option<Reading>,
     /// The number of operands that are bound during a reduction.
     locals: usize,
-    /// Whether an operand may fail.
+    /// `true` if an operand may fail.
     fails: bool,
     /// The index names of the result, or of the innermost reduction around the current place.
     indices: Indices,

@@ -37,7 +37,7 @@ pub(super) struct Indices {
 
 struct Name {
     name: Ident,
-    /// Whether an operand uses the name.
+    /// `true` if an operand uses the name.
     is_used: bool,
 }
 

@@ -82,7 +82,8 @@ impl Checker<'_> {
             (false, 1) => reductions::along(name, "axis"),
             (false, _) if reduction.has_axes => reductions::along(name, "axes"),
             (false, _) => {
-                let message = format!("`{name}` takes one index name: a position is a number along one axis");
+                let message =
+                    format!("`{name}` takes one index name, as in `{name}(k: …)`: a position is along one axis");
                 self.errors.at(name, message);
                 return None;
             }

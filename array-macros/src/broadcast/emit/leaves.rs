@@ -8,7 +8,7 @@ use super::super::model::{Indexed, Names, Node, Placed, Value, Weak};
 pub(super) struct Leaves<'a> {
     /// The operands, without the array that is written to.
     pub(super) list: Vec<Leaf<'a>>,
-    /// Whether the array that is written to is read.
+    /// `true` if the array that is written to is read.
     pub(super) target: bool,
     /// The placed values, each after the placed value that contains it, whose number is in
     /// `around`.

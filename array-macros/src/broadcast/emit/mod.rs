@@ -225,7 +225,7 @@ struct Emitted {
     set: Set,
     /// The check of the operations in the value that may have no result.
     check: Option<Tokens>,
-    /// Whether the tokens can be used twice.
+    /// `true` if the tokens can be used twice.
     simple: bool,
 }
 
@@ -244,7 +244,7 @@ struct Emitter<'a> {
     expander: &'a Expander<'a>,
     /// The path of the module that the expansion names.
     path: Tokens,
-    /// Whether the expansion is for the twin of `stablehlo`, whose methods record operations when
+    /// `true` if the expansion is for the twin of `stablehlo`, whose methods record operations when
     /// they are called: no closure computes elements.
     records: bool,
     leaves: Leaves<'a>,
@@ -256,7 +256,7 @@ struct Emitter<'a> {
     likes: Vec<Option<Like>>,
     /// The operands, in groups if there are many, without the array that is written to.
     members: Vec<Member>,
-    /// Whether there is an array that is written to, which is then the operand 0.
+    /// `true` if there is an array that is written to, which is then the operand 0.
     own: bool,
     /// The names of the shapes of sets of operands.
     shapes: HashMap<Set, usize>,
