@@ -289,7 +289,7 @@ pub(crate) struct Rows {
 mod tests {
     use super::*;
     use crate::shape;
-    use crate::shape::RowMajor;
+    use crate::shape::{RowMajor, Shape};
 
     /// Compares the two ways to plan arrays of the shape `S` in row-major order.
     fn assert_same_plan<S: Shape>() {
