@@ -19,7 +19,7 @@ use crate::runtime::DynRank;
 /// assert!(matches!(error, SubscriptsError::Extents { letter: 'j', extents: [3, 2], .. }));
 /// assert_eq!(
 ///     error.to_string(),
-///     "the letter `j` of `einsum` is axis 1 of operand 0, which has 3, and axis 0 of operand 1, which has 2"
+///     "the letter `j` of `einsum` has extents 3 (axis 1 of operand 0) and 2 (axis 0 of operand 1)"
 /// );
 /// # Ok::<(), Error>(())
 /// ```
