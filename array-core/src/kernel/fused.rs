@@ -185,9 +185,10 @@ unsafe impl<K: Inputs, F: Compute<K::Elems>> Kernel for Fused<K, F> {
     }
 }
 
-/// Returns whether outputs of the shape `S` and the dtype `T` are always computed by inlined code.
-pub(super) const fn is_small<S: Shape, T>() -> bool {
-    matches!(static_len::<S>(), Some(len) if len * size_of::<T>() <= SMALL_BYTES)
+/// Returns whether outputs of the dtype `T` are always computed by inlined code, if the types tell
+/// their length.
+pub(super) const fn is_small<T>(len: Option<usize>) -> bool {
+    matches!(len, Some(len) if len * size_of::<T>() <= SMALL_BYTES)
 }
 
 /// The output.
@@ -251,7 +252,7 @@ where
         compute,
     };
     let fill: unsafe fn(&Context<'_, K, ()>, &Fused<K, F>, Out<'_, F::Out>, usize) = const {
-        if is_small::<S, F::Out>() && K::Operands::COUNT <= MAX_PLANNED {
+        if is_small::<F::Out>(static_len::<S>()) && K::Operands::COUNT <= MAX_PLANNED {
             // SAFETY: `fill` guarantees operands that broadcast to the extents, for which
             // `planned_nest` makes a nest, and an output with room at each position.
             |context, kernel, out, _| unsafe { straight(kernel, out.ptr, &planned_nest(context, &out)) }

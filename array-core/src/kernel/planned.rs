@@ -5,12 +5,12 @@ use core::marker::PhantomData;
 
 use super::Kernel;
 use super::drive::{self, Room};
-use super::fused::{Compute, Fused, fill_rows, straight};
+use super::fused::{Compute, Fused, fill_rows, is_small, straight};
 use super::gather::Known;
 use super::input::{Bits, each_mask};
 use crate::plan::inputs::Mask;
 use crate::plan::known::{Leaf, StaticArray};
-use crate::plan::nest::{FEW_BYTES, MAX_PLANNED, Nest, Rows, SHORT_BYTES, SMALL_BYTES};
+use crate::plan::nest::{FEW_BYTES, MAX_PLANNED, Nest, Rows, SHORT_BYTES};
 use crate::plan::{Inputs, Operands, Target};
 use crate::shape::{Layout, Shape};
 
@@ -55,11 +55,6 @@ impl StaticPlan {
         }
     }
 
-    /// Returns whether outputs of this dtype are always computed by inlined code.
-    const fn is_small<T>(&self) -> bool {
-        matches!(self.len, Some(len) if len * size_of::<T>() <= SMALL_BYTES)
-    }
-
     /// Returns whether outputs of this dtype are computed by inlined code because their rows are
     /// short.
     const fn is_short<T>(&self) -> bool {
@@ -79,7 +74,7 @@ impl StaticPlan {
     /// one call.
     const fn held_in_rows<K: Kernel>(&self) -> Option<u64> {
         match &self.rows {
-            Some((rows, _)) if !self.is_small::<K::Elem>() && drive::runs_in_rows::<K>(rows) => Some(rows.held),
+            Some((rows, _)) if !is_small::<K::Elem>(self.len) && drive::runs_in_rows::<K>(rows) => Some(rows.held),
             _ => None,
         }
     }
@@ -167,7 +162,7 @@ const fn planned<K: Inputs, F: Compute<K::Elems>, W: Known, S: Shape, L: Layout<
         };
     }
     each_mask!(in_rows);
-    if plan.is_small::<F::Out>() && K::Operands::COUNT <= MAX_PLANNED || plan.is_short::<F::Out>() {
+    if is_small::<F::Out>(plan.len) && K::Operands::COUNT <= MAX_PLANNED || plan.is_short::<F::Out>() {
         planned_straight::<K, F>
     } else if L::ROW_MAJOR {
         planned_grid::<K, F, true>

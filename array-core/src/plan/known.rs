@@ -1,4 +1,4 @@
-//! What the compiler knows of operands.
+//! Operands as the compiler knows them: their extents, strides and levels.
 
 use super::placement::Placement;
 use crate::shape::{Layout, Levels, MAX_TYPED_RANK, Shape, StaticExtents, StaticStrides, first_of};
@@ -163,6 +163,7 @@ impl Leaf {
         i = 0;
         while i < leaves.len() {
             if let Some(array) = &leaves[i].array {
+                // `levelled` also returns strides, which take time to find.
                 let met = if array.levels.same(&levels) {
                     out.broadcast(&array.extents)
                 } else {

@@ -66,11 +66,12 @@ impl StaticExtents {
         let (mut len, mut i) = (1_usize, 0);
         while i < self.rank {
             let extent = self.extents[i];
-            // `checked_mul` is several calls, which cost time where the compiler evaluates a
-            // constant.
             if extent == 0 {
                 return Some(0);
             }
+            // `checked_product` multiplies by `checked_mul`, which is several calls. These cost time
+            // where the compiler evaluates a constant, and a division would cost it at run time. A
+            // later extent can still be 0.
             if len > usize::MAX / extent {
                 return checked_product(self.as_slice());
             }
