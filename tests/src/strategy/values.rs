@@ -78,6 +78,8 @@ fn edges_of_float(dtype: DType) -> BoxedStrategy<Value> {
                 $type::EPSILON,
                 1.0 + $type::EPSILON,
                 $type::EPSILON.recip() + 1.0,
+                // A signalling NaN: infinity with the lowest bit of the fraction.
+                $type::from_bits($type::INFINITY.to_bits() + 1),
             ]
             .into_iter()
             .map(Value::$variant)

@@ -52,12 +52,15 @@ macro_rules! float_elements {
                 BinaryOp::FloorDivide => (a / b).floor(),
                 BinaryOp::FloorRemainder => $floored(a, b),
                 BinaryOp::TruncDivide => (a / b).trunc(),
+                // IEEE 754 has 1 for both. Of a signalling NaN some libraries of C make a NaN.
+                BinaryOp::Pow if a == 1.0 || b == 0.0 => 1.0,
                 BinaryOp::Pow => a.powf(b),
                 BinaryOp::Atan2 => f64::from(a).atan2(b.into()) as $type,
                 BinaryOp::CopySign => {
                     let sign = 1 << ($bits::BITS - 1);
                     $type::from_bits(a.to_bits() & !sign | b.to_bits() & sign)
                 }
+                BinaryOp::Hypot if a.is_infinite() || b.is_infinite() => $type::INFINITY,
                 BinaryOp::Hypot => f64::from(a).hypot(b.into()) as $type,
                 BinaryOp::LogAddExp => real::logaddexp(a.into(), b.into()) as $type,
                 BinaryOp::NextAfter => $next(a, b),
