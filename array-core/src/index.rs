@@ -1,13 +1,13 @@
 //! Indices and selections: the bounds of [`slice`](crate::Array::slice),
-//! [`take`](crate::Array::take) and [`narrow`](crate::functions::narrow), and the types of their
+//! [`take`](TakeMethods::take) and [`narrow`](crate::functions::narrow), and the types of their
 //! results.
 //!
 //! ```
-//! use array_core::{array, slice};
+//! use array_core::prelude::*;
 //!
 //! let x = array![[1, 2, 3], [4, 5, 6]];
 //! assert_eq!(slice![x, .., -1], array![3, 6]);
-//! assert_eq!(x.take::<1, _>(&array![2, 0]), array![[3, 1], [6, 4]]);
+//! assert_eq!(x.take::<1>(&array![2, 0]), array![[3, 1], [6, 4]]);
 //! ```
 
 #[cfg(feature = "alloc")]
@@ -17,7 +17,7 @@ pub use crate::array::AxisMask;
 pub use crate::array::AxisMaskRow;
 #[doc(hidden)]
 pub use crate::array::IndicesOf;
-pub use crate::array::{Entry, Indices, NarrowAxes, NarrowOutput, Selected, Selection, Writes};
+pub use crate::array::{Entry, Indices, NarrowAxes, NarrowOutput, Selected, Selection, TakeMethods, Writes};
 #[doc(hidden)]
 pub use crate::macros::{
     Access, At, EditPlace, Ends, Index, IndexAt, IndexAtMut, Literal, ReadPlace, Select, WritePlace, WrittenTo,

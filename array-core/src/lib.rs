@@ -130,7 +130,7 @@
 //! |---|---|
 //! | scans along an axis | [`cumsum`](Array::cumsum), [`cumprod`](Array::cumprod), [`diff`](Array::diff), [`diff_n`](Array::diff_n) |
 //! | sorting and reordering | [`sort`](Array::sort), [`argsort`](Array::argsort), [`roll`](Array::roll), [`flip_axis`](Array::flip_axis) |
-//! | gathering | [`take`](Array::take), [`take_along_axis`](Array::take_along_axis), [`nonzero`](Array::nonzero) |
+//! | gathering | [`take`](index::TakeMethods::take), [`take_along_axis`](index::TakeMethods::take_along_axis), [`nonzero`](Array::nonzero) |
 //! | searching | [`searchsorted`](Array::searchsorted), [`unique`](Array::unique), [`isin`](Array::isin), [`histogram`](Array::histogram) |
 //!
 //! # Linear algebra
@@ -204,12 +204,12 @@
 //! | axes in another order | [`t`](Array::t), [`permute`](Array::permute), [`swap_axes`](Array::swap_axes), [`moveaxis`](Array::moveaxis), [`flip_axis`](Array::flip_axis) |
 //! | axes added or removed | [`expand_dims`](Array::expand_dims), [`squeeze_axis`](Array::squeeze_axis), [`broadcast_to`](Array::broadcast_to), [`broadcast_in_dim`](Array::broadcast_in_dim), [`narrow`](Array::narrow), [`reshape`](Array::reshape) |
 //! | parts | [`slice!`], [`slice`](Array::slice), [`index_axis`](Array::index_axis), [`slice_axis`](Array::slice_axis), [`split_at`](Array::split_at), [`diagonal`](Array::diagonal), [`diagonal_from`](Array::diagonal_from) |
-//! | runs of an axis | [`chunks_axis`](Array::chunks_axis), [`windows_axis`](Array::windows_axis), [`axis_iter`](Array::axis_iter), [`axis_chunks`](Array::axis_chunks) |
+//! | runs of an axis | [`chunks_axis`](Array::chunks_axis), [`windows_axis`](Array::windows_axis), [`axis_iter`](Array::axis_iter), [`rows`](Array::rows), [`columns`](Array::columns), [`axis_chunks`](Array::axis_chunks) |
 //!
 //! Every operation takes views. The type contains the shape and the [`Layout`](layout::Layout):
 //! strides that follow from the type are not stored, so the transposed view of a static matrix is a
 //! single pointer. These methods take a view by value and an array by reference; on a mutable view
-//! they return mutable views. Axes are counted from 0, or backwards from -1. [`take`](Array::take),
+//! they return mutable views. Axes are counted from 0, or backwards from -1. [`take`](index::TakeMethods::take),
 //! [`compress`](Array::compress) and [`masked`](Array::masked) select by arrays, and copy.
 //!
 //! ```

@@ -21,6 +21,8 @@ pub use crate::shape::DynRank;
 pub use crate::storage::{Array, ArrayView, ArrayViewMut, InlineArray};
 // The methods alone: programs rarely name these traits.
 #[doc(no_inline)]
+pub use crate::index::TakeMethods as _;
+#[doc(no_inline)]
 pub use crate::view::{ExtentMethods as _, ViewMethods as _};
 pub use crate::{
     Arrays, Element, Float, IndexAccess, Integer, Number, Real, Shape, axes, broadcast, dim, iab, inline, shape, slice,

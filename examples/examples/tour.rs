@@ -288,7 +288,7 @@ fn elements_are_picked() {
 
     // By position along an axis: the extent of the result is the number of positions, which the
     // type knows.
-    let picked: Array<i32, shape![2, 4]> = x.take::<1, _>(&array![2, 0, 0, -1]);
+    let picked: Array<i32, shape![2, 4]> = x.take::<1>(&array![2, 0, 0, -1]);
     println!("{picked}");
     assert_eq!(picked, array![[3, 1, 1, 3], [6, 4, 4, 6]]);
 

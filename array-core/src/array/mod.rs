@@ -23,6 +23,7 @@ mod merge;
 mod narrow;
 mod pick;
 pub(crate) mod select;
+mod take;
 mod triangle;
 
 mod assemble;
@@ -38,7 +39,7 @@ pub(crate) use self::construct::Positions;
 pub(crate) use self::construct::spaced;
 #[cfg(feature = "stablehlo")]
 pub(crate) use self::construct::unit;
-pub(crate) use self::pick::{check_indices, gather};
+pub(crate) use self::pick::gather;
 pub use self::view::*;
 
 use crate::shape::Shape;
@@ -54,6 +55,7 @@ pub use self::narrow::{NarrowAxes, NarrowOutput, narrow};
 pub use self::pick::{AxisMask, AxisMaskRow};
 pub use self::pick::{Indices, IndicesOf};
 pub use self::slice::{Entry, Selected, Selection, Writes};
+pub use self::take::TakeMethods;
 
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// Returns the array itself: `slice!` calls this method to borrow the array that it selects

@@ -3,16 +3,18 @@
 use super::construct::Positions;
 #[cfg(feature = "alloc")]
 use crate::dtype::{Element, InPlace};
-use crate::error::{Asked, Error, IndexError, or_fail};
+use crate::error::Error;
+#[cfg(feature = "alloc")]
+use crate::error::{Asked, IndexError, or_fail};
 use crate::shape::elements;
 #[cfg(feature = "alloc")]
 use crate::shape::{AssignFrom, HasAxis, MaskedBy, WithAxis};
 #[cfg(feature = "alloc")]
 use crate::shape::{BroadcastDim, Dim, Dyn};
-use crate::shape::{Shape, TakeAt, counted, taken};
+use crate::shape::Shape;
 #[cfg(feature = "alloc")]
 use crate::storage::StorageMut;
-use crate::storage::{self, Array, Inline, Integral, Join, Joined, OwnedStorage, Storage};
+use crate::storage::{self, Array, Integral, OwnedStorage, Storage};
 
 /// An array of integer indices; negative ones count from the end.
 #[diagnostic::on_unimplemented(
@@ -173,109 +175,8 @@ where
     Ok(Array::owned(shape, data))
 }
 
-/// Returns an error if an index is out of bounds of the axis.
-pub(crate) fn check_indices<I: Integral, R: Shape, Q: Storage<I, R>>(
-    indices: &Array<I, R, Q>,
-    axis: usize,
-    extent: usize,
-) -> Result<(), IndexError> {
-    let is_outside = |index: &I| counted(index.signed(), extent).is_none();
-    let outside = match indices.try_as_slice() {
-        Some(indices) => indices.iter().copied().find(is_outside),
-        None => indices.iter().copied().find(is_outside),
-    };
-    match outside {
-        Some(index) => Err(IndexError::new(Asked::Index(index.signed()), axis, extent)),
-        None => Ok(()),
-    }
-}
-
-/// The shape of the elements that the positions `X` take from an axis.
-type Taken<S, const AXIS: isize, X> = <S as TakeAt<AXIS, <X as Indices>::Shape>>::Taken;
-
-/// The storage of a copy of elements in the storage `B`.
-type Copied<B> = Joined<B, Inline>;
-
 /// Selection by arrays. The elements are copied.
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
-    /// Copies the elements at the given positions of an axis. The axes of the positions, which may
-    /// have any rank, replace the axis; see [`TakeAt`]. Negative positions count from the end.
-    ///
-    /// For positions of rank 1, this is `take` of the Array API; for positions of any rank, it is
-    /// `take` of NumPy. [`take_along_axis`](Self::take_along_axis) takes different positions for
-    /// each lane.
-    ///
-    /// # Panics
-    ///
-    /// Panics if a position is out of bounds, if a [`DynRank`](crate::DynRank) array has no such
-    /// axis, or if the result is too large or has too many axes; [`try_take`](Self::try_take)
-    /// returns the error.
-    ///
-    /// ```
-    /// # use array_core::{Array, array, shape};
-    /// let x = array![[1, 2, 3], [4, 5, 6]];
-    /// let y: Array<i32, shape![2, 4]> = x.take::<1, _>(&array![2, 0, 0, -1]);
-    /// assert_eq!(y, array![[3, 1, 1, 3], [6, 4, 4, 6]]);
-    ///
-    /// let labels = array![7, 8, 9];
-    /// let nearest: Array<i32, shape![2, 2]> = labels.take::<0, _>(&array![[0, 2], [1, 1]]);
-    /// assert_eq!(nearest, array![[7, 9], [8, 8]]);
-    /// ```
-    #[must_use]
-    #[track_caller]
-    pub fn take<const AXIS: isize, X: IndicesOf>(&self, positions: &X) -> Array<T, Taken<S, AXIS, X>, Copied<B>>
-    where
-        T: Clone,
-        S: TakeAt<AXIS, X::Shape>,
-        B: Join<Inline>,
-        Copied<B>: OwnedStorage<T, Taken<S, AXIS, X>>,
-    {
-        or_fail(self.try_take::<AXIS, X>(positions))
-    }
-
-    /// Copies elements as [`take`](Self::take) does, or returns an error.
-    ///
-    /// # Errors
-    ///
-    /// Returns [`Error::Index`] if a position is out of bounds, or if a [`DynRank`](crate::DynRank)
-    /// array has no such axis. Returns [`Error::Shape`] or [`Error::Alloc`] if the result is too
-    /// large or has too many axes.
-    pub fn try_take<const AXIS: isize, X: IndicesOf>(
-        &self,
-        positions: &X,
-    ) -> Result<Array<T, Taken<S, AXIS, X>, Copied<B>>, Error>
-    where
-        T: Clone,
-        S: TakeAt<AXIS, X::Shape>,
-        B: Join<Inline>,
-        Copied<B>: OwnedStorage<T, Taken<S, AXIS, X>>,
-    {
-        let positions = positions.array();
-        let (axis, extent) = storage::extent_of::<AXIS, S>(self.axes())?;
-        let shape = taken::<AXIS, S, X::Shape>(self.axes(), axis, positions.axes(), "take")?;
-        // Check this before the positions: a stretched array may have more positions than any
-        // result.
-        elements::<T, _>(&shape, "take")?;
-        check_indices(positions, axis, extent)?;
-        let extents = positions.shape();
-        let (extents, elements) = (extents.as_ref(), positions.try_as_slice());
-        let pick = |mut j: usize| {
-            let position = match elements {
-                Some(elements) => elements.get(j),
-                None => {
-                    let mut at = positions.shape();
-                    for (at, &extent) in at.as_mut().iter_mut().zip(extents).rev() {
-                        (*at, j) = (j % extent, j / extent);
-                    }
-                    storage::get(positions, at.as_ref())
-                }
-            };
-            let position = position.and_then(|position| counted(position.signed(), extent));
-            (position.expect("the positions were checked above"), 1)
-        };
-        gather(self, (axis, extents.len()), pick, shape, "take")
-    }
-
     /// Copies the elements at the given positions of an axis, which becomes a run-time axis.
     ///
     /// # Panics
@@ -304,7 +205,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     ///
     /// # Errors
     ///
-    /// Returns the errors of [`try_take`](Self::try_take).
+    /// Returns the errors of [`try_take`](TakeMethods::try_take).
     #[cfg(feature = "alloc")]
     pub fn try_select_axis<const AXIS: isize>(
         &self,

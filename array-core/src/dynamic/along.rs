@@ -8,6 +8,7 @@ use alloc::vec::Vec;
 
 use super::view::{Read, copied};
 use super::{DynArray, DynOperand, DynStorage, DynView};
+use crate::array::TakeMethods as _;
 use crate::dtype::{Element, Number, Ordered};
 use crate::error::{Asked, Error, IndexError, ShapeError, ShapeErrorKind};
 use crate::kernel::cell;
@@ -149,11 +150,8 @@ fn taken<T: Element>(
     let flat = (Dyn(positions.len()),);
     let mut each = positions.iter();
     let data = storage::collect::<i64, _, Heap>(&flat, || *each.next().expect("there is a position for each element"))?;
-    let flat = Array::owned(flat, data);
-    let made: Array<T, Three> = three(x, axis)?
-        .view()
-        .try_take::<1, Array<i64, (Dyn,)>>(&flat)
-        .map_err(told)?;
+    let flat: Array<_, (Dyn,)> = Array::owned(flat, data);
+    let made: Array<T, Three> = three(x, axis)?.view().try_take::<1>(&flat).map_err(told)?;
     Ok(Array::owned(shape, made.into_parts().1))
 }
 
@@ -182,7 +180,7 @@ fn taken_along<T: Element>(
     let told = |error| told(error, x.axes(), axis, "take_along_axis");
     let made: Array<T, Three> = three(x, axis)?
         .view()
-        .try_take_along_axis::<1, _>(&three(positions, axis)?.view())
+        .try_take_along_axis::<1>(&three(positions, axis)?.view())
         .map_err(told)?;
     Ok(as_before(made, x.axes(), axis))
 }

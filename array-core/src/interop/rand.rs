@@ -10,7 +10,7 @@
 //! of `num-complex` are for another version of `rand`.
 //!
 //! ```
-//! use array_core::{Array, InlineArray, array, dim, shape};
+//! use array_core::prelude::*;
 //! use rand::distr::{StandardUniform, Uniform};
 //! use rand::rngs::Xoshiro256PlusPlus;
 //! use rand::SeedableRng;
@@ -27,7 +27,7 @@
 //! assert!(data.min() >= 1 && data.max() <= 6);
 //!
 //! // Three of the rows, each as often as it is drawn; and each row once, in another order.
-//! let drawn = data.take::<0, _>(&Array::<i64, shape![3]>::random(Uniform::new(0, 5)?, &mut rng));
+//! let drawn = data.take::<0>(&Array::<i64, shape![3]>::random(Uniform::new(0, 5)?, &mut rng));
 //! let order = Array::<i64, shape![_]>::permutation_with([5], &mut rng);
 //! assert_eq!(drawn.shape(), [3, 2]);
 //! assert_eq!(order.sort::<0>(), array![0, 1, 2, 3, 4].into_dyn().try_into_shape()?);
@@ -122,15 +122,15 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
 /// Random permutations.
 impl<N: Dim, B: OwnedStorage<i64, (N,)>> Array<i64, (N,), B> {
     /// Creates an array of the positions of an axis, 0 to `N - 1`, in random order, for
-    /// [`take`](Self::take) and similar methods. Needs the feature `rand`.
+    /// [`take`](crate::index::TakeMethods::take) and similar methods. Needs the feature `rand`.
     ///
     /// ```
-    /// # use array_core::{InlineArray, array, inline, shape};
+    /// # use array_core::prelude::*;
     /// # use rand::{SeedableRng, rngs::SmallRng};
     /// let mut rng = SmallRng::seed_from_u64(0);
     /// let order = InlineArray::<i64, shape![3]>::permutation(&mut rng);
     /// let (x, y) = (array![[1, 2, 3]], array![[4, 5, 6]]);
-    /// let (x, y) = (x.take::<1, _>(&order), y.take::<1, _>(&order));
+    /// let (x, y) = (x.take::<1>(&order), y.take::<1>(&order));
     /// assert_eq!(y - x, array![[3, 3, 3]]);
     /// ```
     #[must_use]

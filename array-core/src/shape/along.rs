@@ -13,19 +13,19 @@ use crate::shape::{Dim, Dyn};
 /// # Examples
 ///
 /// ```
-/// use array_core::{Array, array, shape};
+/// use array_core::prelude::*;
 ///
 /// let x = array![[30, 10, 20], [5, 6, 4]];
-/// let least: Array<i32, shape![2, 1]> = x.take_along_axis::<1, _>(&x.argmin_axis_keep::<1>());
+/// let least: Array<i32, shape![2, 1]> = x.take_along_axis::<1>(&x.argmin_axis_keep::<1>());
 /// assert_eq!(least, array![[10], [4]]);
 /// ```
 ///
 /// Indices need the axis, too:
 ///
 /// ```compile_fail,E0277
-/// use array_core::array;
+/// use array_core::prelude::*;
 /// let x = array![[30, 10, 20], [5, 6, 4]];
-/// let _ = x.take_along_axis::<1, _>(&x.argmin_axis::<1>());
+/// let _ = x.take_along_axis::<1>(&x.argmin_axis::<1>());
 /// ```
 #[diagnostic::on_unimplemented(
     message = "indices of shape `{R}` cannot take elements along axis {AXIS} of an array of shape `{Self}`",

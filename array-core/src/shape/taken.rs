@@ -12,20 +12,20 @@ use crate::shape::Dim;
 /// # Examples
 ///
 /// ```
-/// use array_core::{Array, array, shape};
+/// use array_core::prelude::*;
 ///
 /// let labels = array![7, 8, 9];
 /// let nearest = array![[0, 2], [1, 1]];
-/// let found: Array<i32, shape![2, 2]> = labels.take::<0, _>(&nearest);
+/// let found: Array<i32, shape![2, 2]> = labels.take::<0>(&nearest);
 /// assert_eq!(found, array![[7, 9], [8, 8]]);
 /// ```
 ///
 /// A shape has at most 8 axes:
 ///
 /// ```compile_fail,E0277
-/// use array_core::{Array, shape};
+/// use array_core::prelude::*;
 /// let x = Array::<f32, shape![2, 2, 2, 2, 2]>::zeros();
-/// let _ = x.take::<0, _>(&Array::<u8, shape![1, 1, 1, 1, 1]>::zeros());
+/// let _ = x.take::<0>(&Array::<u8, shape![1, 1, 1, 1, 1]>::zeros());
 /// ```
 #[diagnostic::on_unimplemented(
     message = "indices of shape `{R}` in place of axis {AXIS} of an array of shape `{Self}` give more than 8 axes",

@@ -11,22 +11,22 @@ dim!(Token);
 fn the_result_has_the_axes_of_the_positions() {
     let x: Array<i32, shape![2, 3]> = array![[1, 2, 3], [4, 5, 6]];
     let positions: Array<u8, shape![2, 1]> = array![[2_u8], [0]];
-    let y: Array<i32, shape![2, 2, 1]> = x.take::<1, _>(&positions);
+    let y: Array<i32, shape![2, 2, 1]> = x.take::<1>(&positions);
     assert_eq!(y, array![[[3], [1]], [[6], [4]]]);
-    let y: Array<i32, shape![2, 1, 3]> = x.take::<-2, _>(&array![[-1_i64], [0]]);
+    let y: Array<i32, shape![2, 1, 3]> = x.take::<-2>(&array![[-1_i64], [0]]);
     assert_eq!(y, array![[[4, 5, 6]], [[1, 2, 3]]]);
-    let y: Array<i32, shape![2]> = x.take::<1, _>(&InlineArray::from(-1));
+    let y: Array<i32, shape![2]> = x.take::<1>(&InlineArray::from(-1));
     assert_eq!(y, array![3, 6]);
-    let y: Array<i32, shape![2, 1, 1, 1, 2]> = x.take::<1, _>(&array![[[[1, 0]]]]);
+    let y: Array<i32, shape![2, 1, 1, 1, 2]> = x.take::<1>(&array![[[[1, 0]]]]);
     assert_eq!(y.to_vec(), [2, 1, 5, 4]);
 
-    let small: InlineArray<i32, shape![2, 2]> = inline![7, 8, 9].take::<0, _>(&array![[0, 2], [1, 1]]);
+    let small: InlineArray<i32, shape![2, 2]> = inline![7, 8, 9].take::<0>(&array![[0, 2], [1, 1]]);
     assert_eq!(small, inline![[7, 9], [8, 8]]);
 
     // An embedding: rows of a table by tokens of a batch.
     let table = Array::<f32, shape![5, 2]>::from_fn(|[i, j]: [usize; 2]| (10 * i + j) as f32);
     let tokens = Array::<u16, (Dyn, Token)>::from_fn_with((Dyn(2), Token(3)), |[i, j]: [usize; 2]| (i + j) as u16);
-    let rows: Array<f32, (Dyn, Token, array_core::Len<2>)> = table.take::<0, _>(&tokens);
+    let rows: Array<f32, (Dyn, Token, array_core::Len<2>)> = table.take::<0>(&tokens);
     assert_eq!(rows.shape(), [2, 3, 2]);
     assert_eq!(rows[[1, 2, 1]], 31.0);
 }
@@ -35,13 +35,13 @@ fn the_result_has_the_axes_of_the_positions() {
 fn no_positions_and_empty_axes_give_no_elements() {
     let x = array![[1, 2, 3], [4, 5, 6]];
     let none = Array::<i64, shape![2, 0]>::zeros();
-    let y: Array<i32, shape![2, 2, 0]> = x.take::<1, _>(&none);
+    let y: Array<i32, shape![2, 2, 0]> = x.take::<1>(&none);
     assert!(y.is_empty());
     let empty = Array::<i32, shape![0, 3]>::zeros();
-    let y: Array<i32, shape![0, 1, 2]> = empty.take::<1, _>(&array![[0, 2]]);
+    let y: Array<i32, shape![0, 1, 2]> = empty.take::<1>(&array![[0, 2]]);
     assert!(y.is_empty());
     assert_eq!(
-        empty.try_take::<0, _>(&array![[0, 2]]).unwrap_err().to_string(),
+        empty.try_take::<0>(&array![[0, 2]]).unwrap_err().to_string(),
         "index 0 is out of bounds for axis 0 of extent 0"
     );
 }
@@ -49,7 +49,7 @@ fn no_positions_and_empty_axes_give_no_elements() {
 #[test]
 fn generic_code_takes_one_axis_without_a_bound() {
     fn rows<S: HasAxis<0>>(x: &Array<i32, S>) -> Array<i32, <S as TakeAt<0, shape![2]>>::Taken> {
-        x.take::<0, _>(&array![1, 0])
+        x.take::<0>(&array![1, 0])
     }
     assert_eq!(rows(&array![1, 2, 3]), array![2, 1]);
 }
@@ -58,13 +58,13 @@ fn generic_code_takes_one_axis_without_a_bound() {
 fn run_time_ranks_have_at_most_64_axes() {
     let x = Array::<u8, DynRank>::zeros_with([1; 40]);
     let positions = Array::<u8, DynRank>::zeros_with([1; 25]);
-    assert_eq!(x.take::<0, _>(&positions).rank(), 64);
+    assert_eq!(x.take::<0>(&positions).rank(), 64);
     let positions = Array::<u8, DynRank>::zeros_with([1; 26]);
     assert_eq!(
-        x.try_take::<0, _>(&positions).unwrap_err().to_string(),
+        x.try_take::<0>(&positions).unwrap_err().to_string(),
         "rank 65 is above the limit of 64 in `take`"
     );
-    let typed: Array<i32, DynRank> = array![[1, 2], [3, 4]].take::<1, _>(&array![[1], [0]].into_dyn());
+    let typed: Array<i32, DynRank> = array![[1, 2], [3, 4]].take::<1>(&array![[1], [0]].into_dyn());
     assert_eq!(typed, array![[[2], [1]], [[4], [3]]].into_dyn());
 }
 

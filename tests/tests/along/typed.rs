@@ -1,6 +1,7 @@
 //! The types of operations along an axis, and their run-time errors.
 
 use array_core::error::ShapeErrorKind;
+use array_core::index::TakeMethods as _;
 use array_core::shape::HasAxis;
 use array_core::{
     Array, Arrays, Dim, Dyn, DynRank, Error, InlineArray, Len, Number, One, Real, array, dim, inline, shape, slice,
@@ -25,7 +26,7 @@ fn the_shape_and_the_storage_stay() {
     assert_eq!(order, inline![[0_i64, 2, 1], [2, 0, 1]]);
     let rolled: InlineArray<u8, shape![2, 3]> = x.roll::<0>(1);
     assert_eq!(rolled, inline![[200, 100, 255], [3, 1, 2]]);
-    let taken: InlineArray<u8, shape![2, 1]> = x.take_along_axis::<1, _>(&inline![[0_u8], [2]]);
+    let taken: InlineArray<u8, shape![2, 1]> = x.take_along_axis::<1>(&inline![[0_u8], [2]]);
     assert_eq!(taken, inline![[3], [255]]);
     let places: InlineArray<i64, shape![2]> = inline![1.0, 2.0].searchsorted(&inline![1.5, 0.0]);
     assert_eq!(places, inline![1_i64, 0]);
@@ -39,7 +40,7 @@ fn axes_keep_their_names() {
     let differences: Array<f32, (Dyn, Len<2>)> = x.diff::<0>();
     let steps: Array<f32, (Batch, One)> = x.diff::<1>();
     assert_eq!(steps.to_vec(), [1.0; 3]);
-    let largest: Array<f32, (Batch, One)> = x.take_along_axis::<1, _>(&x.argmax_axis_keep::<1>());
+    let largest: Array<f32, (Batch, One)> = x.take_along_axis::<1>(&x.argmax_axis_keep::<1>());
     assert_eq!(sums.to_vec(), [0.0, 1.0, 10.0, 21.0, 20.0, 41.0]);
     assert_eq!(longer.to_vec(), [0.0, 0.0, 1.0, 0.0, 10.0, 21.0, 0.0, 20.0, 41.0]);
     assert_eq!(differences.to_vec(), [10.0; 4]);
@@ -50,8 +51,8 @@ fn axes_keep_their_names() {
 /// and any dtype of real numbers.
 fn ranked<T: Real, M: Dim, N: Dim>(x: &Array<T, (M, N)>) -> (Array<T, (M, N)>, Array<T, (M, One)>, Array<T, (M, Dyn)>) {
     let sorted = x.sort_descending::<1>();
-    assert_eq!(x.take_along_axis::<1, _>(&x.argsort_descending::<1>()), sorted);
-    let largest = x.take_along_axis::<1, _>(&x.argmax_axis_keep::<1>());
+    assert_eq!(x.take_along_axis::<1>(&x.argsort_descending::<1>()), sorted);
+    let largest = x.take_along_axis::<1>(&x.argmax_axis_keep::<1>());
     let steps = sorted.diff_to::<1, shape![_]>();
     (sorted, largest, steps)
 }
@@ -85,16 +86,16 @@ fn axes_of_any_length_are_named_by_the_caller() {
 #[test]
 fn indices_broadcast_but_for_the_axis() {
     let x = array![[10, 11, 12], [20, 21, 22]];
-    let row: Array<i32, shape![1, 3]> = x.take_along_axis::<0, _>(&array![[1, 0, -1]]);
+    let row: Array<i32, shape![1, 3]> = x.take_along_axis::<0>(&array![[1, 0, -1]]);
     assert_eq!(row, array![[20, 11, 22]]);
-    let both: Array<i32, shape![2, 4]> = x.take_along_axis::<1, _>(&array![[2, 0, 0, 1]]);
+    let both: Array<i32, shape![2, 4]> = x.take_along_axis::<1>(&array![[2, 0, 0, 1]]);
     assert_eq!(both, array![[12, 10, 10, 11], [22, 20, 20, 21]]);
     let one = array![[10, 11, 12]];
-    let stretched: Array<i32, shape![2, 1]> = one.take_along_axis::<1, _>(&array![[2_u8], [0]]);
+    let stretched: Array<i32, shape![2, 1]> = one.take_along_axis::<1>(&array![[2_u8], [0]]);
     assert_eq!(stretched, array![[12], [10]]);
     // A run-time extent of 1 stretches, too.
     let indices: Array<i64, shape![_, 2]> = array![[2_i64, 0]].try_into_shape().unwrap();
-    let taken = x.take_along_axis::<1, _>(&indices);
+    let taken = x.take_along_axis::<1>(&indices);
     assert_eq!(taken, array![[12, 10], [22, 20]]);
 }
 
@@ -103,7 +104,7 @@ fn elements_of_any_type_move() {
     let words = array![["a", "b"], ["c", "d"]].map(|word| word.to_string());
     assert_eq!(words.roll::<1>(1).to_vec(), ["b", "a", "d", "c"]);
     assert_eq!(words.t().roll::<1>(1).to_vec(), ["c", "a", "d", "b"]);
-    let taken = words.take_along_axis::<0, _>(&array![[1, 0]]);
+    let taken = words.take_along_axis::<0>(&array![[1, 0]]);
     assert_eq!(taken.to_vec(), ["c", "b"]);
     assert_eq!(array![(), (), ()].roll::<0>(-7).len(), 3);
 }
@@ -156,27 +157,27 @@ fn empty_axes_are_kept() {
     assert_eq!(array![1, 2].histogram(&none).len(), 0);
     assert_eq!(array![1, 2].histogram(&array![1]).len(), 0);
     assert_eq!(
-        x.take_along_axis::<1, _>(&Array::<i64, shape![2, 0]>::zeros()).shape(),
+        x.take_along_axis::<1>(&Array::<i64, shape![2, 0]>::zeros()).shape(),
         [2, 0]
     );
-    let none = x.try_take_along_axis::<1, _>(&array![[0], [0]]).unwrap_err();
+    let none = x.try_take_along_axis::<1>(&array![[0], [0]]).unwrap_err();
     assert_eq!(none.to_string(), "index 0 is out of bounds for axis 1 of extent 0");
 }
 
 #[test]
 fn what_is_out_of_bounds_is_an_error() {
     let x = array![[1, 2, 3], [4, 5, 6]];
-    let error = x.try_take_along_axis::<1, _>(&array![[0], [3]]).unwrap_err();
+    let error = x.try_take_along_axis::<1>(&array![[0], [3]]).unwrap_err();
     assert_eq!(error.to_string(), "index 3 is out of bounds for axis 1 of extent 3");
-    let error = x.try_take_along_axis::<0, _>(&array![[-3, 0, 0]]).unwrap_err();
+    let error = x.try_take_along_axis::<0>(&array![[-3, 0, 0]]).unwrap_err();
     assert_eq!(error.to_string(), "index -3 is out of bounds for axis 0 of extent 2");
     let dynamic = x.clone().into_dyn();
     let indices = array![[0_i64, 1], [0, 1], [0, 1]].into_dyn();
-    let Err(Error::Shape(error)) = dynamic.try_take_along_axis::<1, _>(&indices) else {
+    let Err(Error::Shape(error)) = dynamic.try_take_along_axis::<1>(&indices) else {
         panic!("expected an error: three rows of indices for two");
     };
     assert_eq!((error.kind(), error.axis()), (ShapeErrorKind::Broadcasting, Some(0)));
-    let Err(Error::Shape(error)) = dynamic.try_take_along_axis::<1, _>(&array![0, 1].into_dyn()) else {
+    let Err(Error::Shape(error)) = dynamic.try_take_along_axis::<1>(&array![0, 1].into_dyn()) else {
         panic!("expected an error: indices without the axis");
     };
     assert_eq!(

@@ -1,6 +1,7 @@
 //! Extents at the limits: too many elements, none, named extents that disagree, and ranks up to 64.
 
 use array_core::error::ShapeErrorKind;
+use array_core::index::TakeMethods as _;
 use array_core::shape::broadcast_shapes;
 use array_core::{Array, DynRank, Error, array, broadcast, shape, try_broadcast};
 
@@ -251,7 +252,7 @@ fn a_result_that_is_too_large_is_refused_before_the_indices_are_read() {
         .try_broadcast_to::<array_core::shape![_]>([1 << 50])
         .unwrap();
     assert!(matches!(
-        x.try_take::<1, _>(&stretched),
+        x.try_take::<1>(&stretched),
         Err(array_core::Error::Shape(_))
     ));
     let columns = Array::<i64, array_core::shape![_, _]>::zeros_with([1, 1]);
@@ -260,7 +261,7 @@ fn a_result_that_is_too_large_is_refused_before_the_indices_are_read() {
         .try_broadcast_to::<array_core::shape![_, _]>([1, 1 << 50])
         .unwrap();
     assert!(matches!(
-        x.try_take_along_axis::<1, _>(&columns),
+        x.try_take_along_axis::<1>(&columns),
         Err(array_core::Error::Shape(_))
     ));
     // Reading 2^50 indices would take days.

@@ -5,6 +5,7 @@ use std::cell::RefCell;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::rc::Rc;
 
+use array_core::index::TakeMethods as _;
 use array_core::{Array, Arrays, Dyn, DynRank, array, shape};
 
 use crate::panics;
@@ -148,7 +149,7 @@ fn clones_that_panic_leave_nothing_twice() {
         panics(|| x.clone());
         panics(|| x.to_vec());
         panics(|| x.t().to_owned());
-        panics(|| x.take::<1, _>(&array![2, 1, 0, 2, 1, 0]));
+        panics(|| x.take::<1>(&array![2, 1, 0, 2, 1, 0]));
         panics(|| x.broadcast_to::<shape![4, 2, 3]>().to_owned());
         panics(|| Array::<Loud, shape![5]>::full(log.make(false, true)));
     }

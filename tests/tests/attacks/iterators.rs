@@ -4,6 +4,7 @@
 use std::cell::Cell;
 use std::rc::Rc;
 
+use array_core::index::TakeMethods as _;
 use array_core::{Array, Dyn, InlineArray, Len, array, shape};
 
 use crate::panics;
@@ -93,7 +94,7 @@ trait RepeatEach {
 impl RepeatEach for Array<Clones, shape![4]> {
     /// Clones an iterator at the positions of another array.
     fn repeat_each(&self) {
-        let _ = self.take::<0, _>(&array![0_i64, 0, 1, 1, 2, 2]);
+        let _ = self.take::<0>(&array![0_i64, 0, 1, 1, 2, 2]);
     }
 }
 

@@ -3,6 +3,7 @@
 use std::cell::Cell;
 use std::ops::{Bound, RangeBounds};
 
+use array_core::index::TakeMethods as _;
 use array_core::shape::{ArrayIndex, IntoShapeRow, Positioned};
 use array_core::{Array, ContiguousView, Dyn, Shape, ShapeError, array, dim, shape};
 
@@ -108,9 +109,9 @@ fn indices_are_compared_with_the_axis() {
         panics(|| x.index_axis::<0>(index).to_vec());
     }
     for index in [3_i64, -4, i64::MAX, i64::MIN] {
-        assert!(x.try_take::<0, _>(&array![index]).is_err());
+        assert!(x.try_take::<0>(&array![index]).is_err());
     }
-    assert!(x.try_take::<0, _>(&array![u64::MAX]).is_err());
+    assert!(x.try_take::<0>(&array![u64::MAX]).is_err());
 }
 
 #[test]

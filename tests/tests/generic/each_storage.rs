@@ -153,8 +153,8 @@ fn on_the_heap<T: Float, M: Dim, N: Dim, B: HeapResults<T, (M, N)>>(x: &Array<T,
     let _ = x.argsort::<1>();
     let _ = x.argsort_descending::<1>();
     let _ = x.roll::<1>(1);
-    let _ = x.take::<1, _>(&array![0, 0]);
-    let _ = x.take_along_axis::<1, _>(&x.argmax_axis_keep::<1>());
+    let _ = x.take::<1>(&array![0, 0]);
+    let _ = x.take_along_axis::<1>(&x.argmax_axis_keep::<1>());
     let _ = x.isin(x);
     let _ = x.tril(0);
     let _ = x.triu(0);

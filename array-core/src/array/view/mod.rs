@@ -71,6 +71,12 @@ pub type MatricesTransposed<R, T, S, V> = Relaid<T, S, V, R, Swapped<-2, -1, Ste
 pub type InChunks<const AXIS: isize, const SIZE: usize, T, S, V> =
     Relaid<T, S, V, <S as SplitAxis<AXIS>>::Split<Dyn, Len<SIZE>>, Chunked<AXIS, SIZE, StepsOf<T, S, V>>>;
 
+/// The result of [`Array::rows`] for a view in `V`.
+pub type Rows<T, S, V> = AxisIter<0, T, S, V>;
+
+/// The result of [`Array::columns`] for a view in `V`.
+pub type Columns<T, S, V> = AxisIter<1, T, S, V>;
+
 /// The result of [`Array::diagonal`] for a view in `V`, with the shape `R`.
 pub type OnDiagonal<R, T, S, V> = Relaid<T, S, V, R, Diagonal<StepsOf<T, S, V>>>;
 
@@ -481,11 +487,36 @@ methods! {
     /// let sums: Vec<i64> = x.axis_iter::<0>().map(|row| row.sum()).collect();
     /// assert_eq!(sums, [6, 15]);
     /// ```
-    #[doc(alias = "rows")]
-    #[doc(alias = "columns")]
     #[doc(alias = "outer_iter")]
     #[track_caller]
     fn axis_iter [const AXIS: isize] (view) -> [] AxisIter<AXIS> where [S: HasAxis<AXIS>] {
+        or_fail(AxisIter::new(view))
+    }
+
+    /// Returns an iterator over views of the rows of a matrix: [`axis_iter::<0>`](Self::axis_iter).
+    ///
+    /// ```
+    /// # use array_core::array;
+    /// let x = array![[1, 2, 3], [4, 5, 6]];
+    /// let sums: Vec<i64> = x.rows().map(|row| row.sum()).collect();
+    /// assert_eq!(sums, [6, 15]);
+    /// ```
+    #[track_caller]
+    fn rows [] (view) -> [] Rows<> where [S: Transpose + HasAxis<0>] {
+        or_fail(AxisIter::new(view))
+    }
+
+    /// Returns an iterator over views of the columns of a matrix:
+    /// [`axis_iter::<1>`](Self::axis_iter).
+    ///
+    /// ```
+    /// # use array_core::array;
+    /// let x = array![[1, 2, 3], [4, 5, 6]];
+    /// let largest: Vec<i32> = x.columns().map(|column| column.max()).collect();
+    /// assert_eq!(largest, [4, 5, 6]);
+    /// ```
+    #[track_caller]
+    fn columns [] (view) -> [] Columns<> where [S: Transpose + HasAxis<1>] {
         or_fail(AxisIter::new(view))
     }
 

@@ -19,7 +19,6 @@ mod scan;
 mod search;
 #[cfg(feature = "alloc")]
 mod sort;
-mod take;
 #[cfg(feature = "alloc")]
 mod unique;
 

@@ -15,7 +15,7 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// and a [`DynRank`](crate::DynRank) array of rank 0 panics.
     ///
     /// The number of positions is a run-time extent. NaN counts as not 0. Positions are of `i64`,
-    /// as in [`argmin`](Self::argmin), and are valid indices for [`take`](Self::take).
+    /// as in [`argmin`](Self::argmin), and are valid indices for [`take`](crate::index::TakeMethods::take).
     ///
     /// ```
     /// # use array_core::array;

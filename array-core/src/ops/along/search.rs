@@ -62,7 +62,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// The array must be in the order of [`sort`](Self::sort); otherwise the positions are
         /// unspecified. A NaN is inserted in front of the NaNs at the end. Positions are of `i64`,
         /// as in [`argmin`](Self::argmin), and have the shape of `values`. For the `sorter` of the
-        /// Array API, search in the sorted array `x.take::<0, _>(&sorter)`.
+        /// Array API, search in the sorted array `x.take::<0>(&sorter)`.
         ///
         /// # Panics
         ///

@@ -275,11 +275,11 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// large.
         ///
         /// ```
-        /// # use array_core::array;
+        /// # use array_core::prelude::*;
         /// let x = array![[30, 10, 20], [5, 5, 4]];
         /// let order = x.argsort::<1>();
         /// assert_eq!(order, array![[1_i64, 2, 0], [2, 0, 1]]);
-        /// assert_eq!(x.take_along_axis::<1, _>(&order), x.sort::<1>());
+        /// assert_eq!(x.take_along_axis::<1>(&order), x.sort::<1>());
         /// ```
         #[must_use]
         errors "Returns [`Error::Shape`] if a [`DynRank`](crate::shape::DynRank) array has no such axis, or the result is too \

@@ -88,11 +88,11 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// Returns the unique values, and for each element the index of its value.
     ///
     /// ```
-    /// # use array_core::array;
+    /// # use array_core::prelude::*;
     /// let x = array![[30, 10], [20, 30]];
     /// let unique = x.unique_inverse();
     /// assert_eq!(unique.inverse_indices, array![[2_i64, 0], [1, 2]]);
-    /// assert_eq!(unique.values.take::<0, _>(&array![2, 0]).to_vec(), [30, 10]);
+    /// assert_eq!(unique.values.take::<0>(&array![2, 0]).to_vec(), [30, 10]);
     /// ```
     ///
     /// # Panics

@@ -16,9 +16,9 @@ macro_rules! unexported {
             Accesses method [U] [_]: map;
             Accesses method [X] [_]: slice_mut try_slice_mut;
             Accesses method [] []: as_bytes as_mut_bytes as_mut_ptr as_mut_slice as_nalgebra
-                as_nalgebra_mut as_ndarray as_ndarray_mut as_ptr as_slice imag_view_mut
+                as_nalgebra_mut as_ndarray as_ndarray_mut as_ptr as_slice columns imag_view_mut
                 indexed_iter into_nested_array into_owner into_vec iter iter_mut owner
-                real_view_mut strides to_vec try_as_slice try_contiguous view_mut;
+                real_view_mut rows strides to_vec try_as_slice try_contiguous view_mut;
             Accesses method [] [_]: get get_mut map_inplace write_npy write_npy_to;
             Accesses method [const AXIS: isize] []: axis_iter axis_iter_mut par_axis_iter
                 par_axis_iter_mut try_axis_iter;
@@ -70,8 +70,6 @@ macro_rules! unexported {
             Calls method [const AXIS: isize, R, Q] [_]: cross_axis try_cross_axis try_vecdot_axis
                 vecdot_axis;
             Calls method [const AXIS: isize, R] [_]: shuffle_axis try_shuffle_axis;
-            Calls method [const AXIS: isize, X] [_]: take take_along_axis try_take
-                try_take_along_axis;
             Calls method [const AXIS: isize, const BEFORE: usize, const AFTER: usize, N] [_]:
                 pad_to try_pad_to;
             Calls method [const AXIS: isize, const COUNT: usize] []: try_unstack unstack;
@@ -91,9 +89,10 @@ macro_rules! unexported {
             Calls method [const AXIS: isize] [_ _ _]: pad_by pad_mode_by try_pad_by try_pad_mode_by;
             Calls method [const AXIS: isize] [_ _]: hfft_by irfft_by try_hfft_by try_irfft_by;
             Calls method [const AXIS: isize] [_]: diff_n_by fft hfft ifft ihfft irfft repeat_by rfft
-                select_axis split_at tile_by try_diff_n_by try_fft try_hfft try_ifft try_ihfft
-                try_irfft try_repeat_by try_rfft try_select_axis try_split_at try_tile_by
-                try_vector_norm_axis try_windows_axis_by vector_norm_axis windows_axis_by;
+                select_axis split_at take take_along_axis tile_by try_diff_n_by try_fft try_hfft
+                try_ifft try_ihfft try_irfft try_repeat_by try_rfft try_select_axis try_split_at
+                try_take try_take_along_axis try_tile_by try_vector_norm_axis try_windows_axis_by
+                vector_norm_axis windows_axis_by;
             Calls method [const I: isize, const J: isize, N] []: merge_axes_to try_merge_axes_to;
             Calls method [const I: isize, const J: isize] []: merge_axes try_merge_axes;
             Calls function [I] [_ _]: from_fn_with try_from_fn_with;

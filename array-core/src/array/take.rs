@@ -1,0 +1,256 @@
+//! Selecting elements along an axis by an array of indices.
+
+use super::pick::{Indices, IndicesOf, gather};
+use super::{Lent, Positions};
+use crate::error::{Asked, Error, IndexError, or_fail};
+use crate::shape::{AlongShape, Shape, TakeAt, counted, elements, taken};
+use crate::storage::{self, Array, Inline, Integral, Join, Joined, OwnedStorage, Storage};
+
+/// The shape of the elements that the positions `X` take from an axis.
+type Taken<S, const AXIS: isize, X> = <S as TakeAt<AXIS, <X as Indices>::Shape>>::Taken;
+
+/// The storage of a copy of elements in the storage `B`.
+type Copied<B> = Joined<B, Inline>;
+
+/// The shape of the elements that the indices `X` take along an axis.
+type TakenAlong<S, const AXIS: isize, X> = <<X as Indices>::Shape as AlongShape<AXIS, S>>::Taken;
+
+/// Selection along an axis by an array of indices of the type `X`. The elements are copied.
+///
+/// The prelude has these methods. In a method of [`Array`] itself, `X` would be a parameter next to
+/// the axis, and Rust has callers write all of these or none: `x.take::<0>(&indices)`. Sealed.
+pub trait TakeMethods<T, S: Shape, B: Storage<T, S>, X>: Lent<T, S, B> {
+    /// Returns the array itself.
+    #[doc(hidden)]
+    fn itself(&self) -> &Array<T, S, B>;
+
+    /// Copies the elements at the given positions of an axis. The axes of the positions, which may
+    /// have any rank, replace the axis; see [`TakeAt`]. Negative positions count from the end.
+    ///
+    /// For positions of rank 1, this is `take` of the Array API; for positions of any rank, it is
+    /// `take` of NumPy. [`take_along_axis`](Self::take_along_axis) takes different positions for
+    /// each lane.
+    ///
+    /// # Panics
+    ///
+    /// Panics if a position is out of bounds, if a [`DynRank`](crate::DynRank) array has no such
+    /// axis, or if the result is too large or has too many axes; [`try_take`](Self::try_take)
+    /// returns the error.
+    ///
+    /// ```
+    /// use array_core::prelude::*;
+    ///
+    /// let x = array![[1, 2, 3], [4, 5, 6]];
+    /// let y: Array<i32, shape![2, 4]> = x.take::<1>(&array![2, 0, 0, -1]);
+    /// assert_eq!(y, array![[3, 1, 1, 3], [6, 4, 4, 6]]);
+    ///
+    /// let labels = array![7, 8, 9];
+    /// let nearest: Array<i32, shape![2, 2]> = labels.take::<0>(&array![[0, 2], [1, 1]]);
+    /// assert_eq!(nearest, array![[7, 9], [8, 8]]);
+    /// ```
+    #[must_use]
+    #[track_caller]
+    fn take<const AXIS: isize>(&self, positions: &X) -> Array<T, Taken<S, AXIS, X>, Copied<B>>
+    where
+        X: IndicesOf,
+        T: Clone,
+        S: TakeAt<AXIS, X::Shape>,
+        B: Join<Inline>,
+        Copied<B>: OwnedStorage<T, Taken<S, AXIS, X>>,
+    {
+        or_fail(self.try_take::<AXIS>(positions))
+    }
+
+    /// Copies elements as [`take`](Self::take) does, or returns an error.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`Error::Index`] if a position is out of bounds, or if a [`DynRank`](crate::DynRank)
+    /// array has no such axis. Returns [`Error::Shape`] or [`Error::Alloc`] if the result is too
+    /// large or has too many axes.
+    fn try_take<const AXIS: isize>(&self, positions: &X) -> Result<Array<T, Taken<S, AXIS, X>, Copied<B>>, Error>
+    where
+        X: IndicesOf,
+        T: Clone,
+        S: TakeAt<AXIS, X::Shape>,
+        B: Join<Inline>,
+        Copied<B>: OwnedStorage<T, Taken<S, AXIS, X>>,
+    {
+        let (array, positions) = (self.itself(), positions.array());
+        let (axis, extent) = storage::extent_of::<AXIS, S>(array.axes())?;
+        let shape = taken::<AXIS, S, X::Shape>(array.axes(), axis, positions.axes(), "take")?;
+        // Check this before the positions: a stretched array may have more positions than any
+        // result.
+        elements::<T, _>(&shape, "take")?;
+        check_indices(positions, axis, extent)?;
+        let extents = positions.shape();
+        let (extents, elements) = (extents.as_ref(), positions.try_as_slice());
+        let pick = |mut j: usize| {
+            let position = match elements {
+                Some(elements) => elements.get(j),
+                None => {
+                    let mut at = positions.shape();
+                    for (at, &extent) in at.as_mut().iter_mut().zip(extents).rev() {
+                        (*at, j) = (j % extent, j / extent);
+                    }
+                    storage::get(positions, at.as_ref())
+                }
+            };
+            let position = position.and_then(|position| counted(position.signed(), extent));
+            (position.expect("the positions were checked above"), 1)
+        };
+        gather(array, (axis, extents.len()), pick, shape, "take")
+    }
+
+    /// Copies the elements at `indices` along the axis `AXIS`, counted from 0, or backwards from
+    /// -1. Along axis 0 of a matrix, the result at `[i, j]` is `x[[indices[[i, j]], j]]`. A negative
+    /// index counts from the end.
+    ///
+    /// The result has the shape of the indices broadcast with the array, except along the axis,
+    /// where it is that of the indices; see [`TakeAlong`](crate::shape::TakeAlong).
+    /// [`argsort`](Array::argsort) and [`argmin_axis_keep`](Array::argmin_axis_keep) return such
+    /// indices.
+    ///
+    /// # Panics
+    ///
+    /// Panics if an index is out of bounds, run-time extents of other axes do not broadcast, a
+    /// [`DynRank`](crate::DynRank) array has no such axis, or the result is too large;
+    /// [`try_take_along_axis`](Self::try_take_along_axis) returns the error.
+    ///
+    /// ```
+    /// use array_core::prelude::*;
+    ///
+    /// let x = array![[30, 10, 20], [5, 6, 4]];
+    /// assert_eq!(x.take_along_axis::<1>(&array![[2, 0], [-1, 1]]), array![[20, 30], [4, 6]]);
+    /// assert_eq!(x.take_along_axis::<0>(&array![[1, 0, 1]]), array![[5, 10, 4]]);
+    /// ```
+    #[must_use]
+    #[track_caller]
+    fn take_along_axis<const AXIS: isize>(&self, indices: &X) -> Array<T, TakenAlong<S, AXIS, X>, Copied<B>>
+    where
+        X: Indices<Shape: AlongShape<AXIS, S>>,
+        T: Clone,
+        B: Join<Inline>,
+        Copied<B>: OwnedStorage<T, TakenAlong<S, AXIS, X>>,
+    {
+        or_fail(self.try_take_along_axis::<AXIS>(indices))
+    }
+
+    /// Copies elements as [`take_along_axis`](Self::take_along_axis) does, or returns an error.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`Error::Index`] if an index is out of bounds, [`Error::Shape`] if run-time extents
+    /// do not broadcast, a [`DynRank`](crate::DynRank) array has no such axis, or the result is too
+    /// large, [`Error::Alloc`] if memory cannot be allocated.
+    fn try_take_along_axis<const AXIS: isize>(
+        &self,
+        indices: &X,
+    ) -> Result<Array<T, TakenAlong<S, AXIS, X>, Copied<B>>, Error>
+    where
+        X: Indices<Shape: AlongShape<AXIS, S>>,
+        T: Clone,
+        B: Join<Inline>,
+        Copied<B>: OwnedStorage<T, TakenAlong<S, AXIS, X>>,
+    {
+        let (array, indices) = (self.itself(), indices.array());
+        let (shape, axis) = indices.axes().take_from(array.axes(), "take_along_axis")?;
+        // First, since stretched indices can have more elements than memory could hold as a result.
+        elements::<T, _>(&shape, "take_along_axis")?;
+        check_indices(indices, axis, array.shape().as_ref()[axis])?;
+        take_along(array, axis, indices, shape)
+    }
+}
+
+impl<T, S: Shape, B: Storage<T, S>, X> TakeMethods<T, S, B, X> for Array<T, S, B> {
+    #[inline(always)]
+    fn itself(&self) -> &Self {
+        self
+    }
+}
+
+/// Returns an error if an index is out of bounds of the axis.
+fn check_indices<I: Integral, R: Shape, Q: Storage<I, R>>(
+    indices: &Array<I, R, Q>,
+    axis: usize,
+    extent: usize,
+) -> Result<(), IndexError> {
+    let is_outside = |index: &I| counted(index.signed(), extent).is_none();
+    let outside = match indices.try_as_slice() {
+        Some(indices) => indices.iter().copied().find(is_outside),
+        None => indices.iter().copied().find(is_outside),
+    };
+    match outside {
+        Some(index) => Err(IndexError::new(Asked::Index(index.signed()), axis, extent)),
+        None => Ok(()),
+    }
+}
+
+/// Returns whether the extents agree on all axes but one.
+fn same_lanes(x: &[usize], y: &[usize], axis: usize) -> bool {
+    (0..x.len()).all(|i| i == axis || x[i] == y[i])
+}
+
+/// Copies the elements at checked indices. Copies row by row if both arrays are contiguous and
+/// agree on the other axes.
+fn take_along<T, S, I, R, O, B, Q, P>(
+    x: &Array<T, S, B>,
+    axis: usize,
+    indices: &Array<I, R, Q>,
+    shape: O,
+) -> Result<Array<T, O, P>, Error>
+where
+    T: Clone,
+    S: Shape,
+    I: Integral,
+    R: Shape,
+    O: Shape,
+    B: Storage<T, S>,
+    Q: Storage<I, R>,
+    P: OwnedStorage<T, O>,
+{
+    let (extents, counts) = (x.shape(), indices.shape());
+    let (extents, counts) = (extents.as_ref(), counts.as_ref());
+    let at = |index: &I| counted(index.signed(), extents[axis]).expect("the indices are in bounds");
+    let data = match (x.try_as_slice(), indices.try_as_slice()) {
+        (Some(x), Some(indices)) if same_lanes(extents, counts, axis) => {
+            // A block has `inner` lanes that interleave.
+            let inner = extents[axis + 1..].iter().product::<usize>();
+            let (from, to) = (extents[axis] * inner, counts[axis] * inner);
+            storage::fill::<T, O, P>(&shape, |out| {
+                if out.left() == 0 {
+                    return;
+                }
+                for (block, indices) in x.chunks_exact(from).zip(indices.chunks_exact(to)) {
+                    if inner == 1 {
+                        out.generate(to, |i| block[at(&indices[i])].clone());
+                        continue;
+                    }
+                    for row in indices.chunks_exact(inner) {
+                        out.generate(inner, |j| block[at(&row[j]) * inner + j].clone());
+                    }
+                }
+            })?
+        }
+        _ => {
+            let mut positions = Positions::new(&shape);
+            let mut own = shape.extents();
+            storage::collect::<T, O, P>(&shape, || {
+                let position = positions.step();
+                let mut stretched = |extents: &[usize]| {
+                    let places = own.as_mut().iter_mut().zip(position.as_ref());
+                    for ((own, &position), &extent) in places.zip(extents) {
+                        *own = if extent == 1 { 0 } else { position };
+                    }
+                    own.clone()
+                };
+                let (from, mut to) = (stretched(counts), stretched(extents));
+                let index = storage::get(indices, from.as_ref());
+                to.as_mut()[axis] = at(index.expect("the position broadcasts to the indices"));
+                let element = storage::get(x, to.as_ref());
+                element.expect("the position broadcasts to the array").clone()
+            })?
+        }
+    };
+    Ok(Array::owned(shape, data))
+}
