@@ -6,12 +6,12 @@ use crate::dtype::{Element, InPlace};
 use crate::error::Error;
 #[cfg(feature = "alloc")]
 use crate::error::{Asked, IndexError, or_fail};
+use crate::shape::Shape;
 use crate::shape::elements;
 #[cfg(feature = "alloc")]
 use crate::shape::{AssignFrom, HasAxis, MaskedBy, WithAxis};
 #[cfg(feature = "alloc")]
 use crate::shape::{BroadcastDim, Dim, Dyn};
-use crate::shape::Shape;
 #[cfg(feature = "alloc")]
 use crate::storage::StorageMut;
 use crate::storage::{self, Array, Integral, OwnedStorage, Storage};

@@ -23,7 +23,7 @@ pub(crate) struct Runs {
     pub(crate) operands: *mut Operand,
     /// The number of runs.
     pub(crate) count: usize,
-    /// The number of elements of a run: at least a [`block`].
+    /// The number of elements of a run: enough for the loop that [`Bodies::fitting`] returns.
     pub(crate) len: usize,
     /// The number of elements of a block of the kernel. It is passed to the loop as a run-time
     /// value, because the compiler must not know it too early.
@@ -45,6 +45,23 @@ pub(crate) type Search =
 /// Returns the number of elements of a block of a kernel, a power of 2.
 pub(crate) const fn block<K: Kernel>() -> usize {
     BLOCK_BYTES / K::WIDEST
+}
+
+/// The number of parts of a block for AVX2.
+#[cfg(all(target_arch = "x86_64", not(debug_assertions)))]
+const AVX2_PARTS: usize = 2;
+
+/// The number of parts of a block for the baseline, whose registers are a quarter of the widest.
+const BASELINE_PARTS: usize = 4;
+
+/// Returns the least number of elements of a run: a part of a block for the baseline. Functions
+/// that compute many elements per call expect a block.
+pub(crate) const fn least<K: Kernel>() -> usize {
+    if K::STRAIGHT || K::TOGETHER {
+        block::<K>()
+    } else {
+        block::<K>() / BASELINE_PARTS
+    }
 }
 
 /// The loops of a kernel, compiled for each level. In a build with debug assertions, vectors do not
@@ -74,11 +91,11 @@ impl Bodies {
             avx512: run_avx512::<K>,
             #[cfg(all(target_arch = "x86_64", not(debug_assertions)))]
             avx2: run_avx2::<K>,
-            baseline: run::<K, false, 4>,
+            baseline: run::<K, false, BASELINE_PARTS>,
         }
     }
 
-    /// Returns the loop for the current level.
+    /// Returns the loop for runs of at least a block, that of the current level.
     #[inline(always)]
     pub(crate) fn current(&self) -> Body {
         #[cfg(all(target_arch = "x86_64", not(debug_assertions)))]
@@ -89,6 +106,22 @@ impl Bodies {
         };
         #[cfg(not(all(target_arch = "x86_64", not(debug_assertions))))]
         self.baseline
+    }
+
+    /// Returns the loop for runs of `len` elements, at least the [`least`] of the kernel, whose
+    /// block has `block` elements: that of the highest level of which the run has a part.
+    #[inline(always)]
+    pub(crate) fn fitting(&self, len: usize, block: usize) -> Body {
+        #[cfg(all(target_arch = "x86_64", not(debug_assertions)))]
+        if len < block {
+            return match level() {
+                Level::Avx512 | Level::Avx2 if len >= block / AVX2_PARTS => self.avx2,
+                _ => self.baseline,
+            };
+        }
+        #[cfg(not(all(target_arch = "x86_64", not(debug_assertions))))]
+        let _ = (len, block);
+        self.current()
     }
 }
 
@@ -117,7 +150,7 @@ unsafe fn run_avx512<K: Kernel>(kernel: *const u8, out: *mut u8, runs: &Runs) {
 #[target_feature(enable = "avx2,fma,bmi1,bmi2")]
 unsafe fn run_avx2<K: Kernel>(kernel: *const u8, out: *mut u8, runs: &Runs) {
     // SAFETY: the caller guarantees the preconditions of `run`.
-    unsafe { run::<K, false, 2>(kernel, out, runs) }
+    unsafe { run::<K, false, AVX2_PARTS>(kernel, out, runs) }
 }
 
 /// Computes runs of elements, a part of a block at a time. A block has `PARTS` parts: so many that a
@@ -132,8 +165,9 @@ unsafe fn run_avx2<K: Kernel>(kernel: *const u8, out: *mut u8, runs: &Runs) {
 /// `kernel` points to a `K`. The operands are those of the kernel, each with `len` initialised
 /// elements for each run at its position, or one if it does not walk. `out` is memory for the
 /// elements of each run, and nothing between the runs is accessed; the elements are initialised if
-/// the kernel reads them. No operand overlaps with them. Lengths are as [`Runs`] documents. If
-/// `WIDE`, the machine has AVX-512 F.
+/// the kernel reads them. No operand overlaps with them. A run has at least a part of a block, and
+/// at least the [`least`] of the kernel. If the output is written past the caches, runs are as
+/// [`Runs`] says. If `WIDE`, the machine has AVX-512 F.
 #[cfg_attr(debug_assertions, inline)]
 #[cfg_attr(not(debug_assertions), inline(always))]
 unsafe fn run<K: Kernel, const WIDE: bool, const PARTS: usize>(kernel: *const u8, out: *mut u8, runs: &Runs) {
@@ -212,7 +246,7 @@ unsafe fn uneven<K: Kernel, const WIDE: bool>(
     past: bool,
 ) {
     let whole = len & !(size - 1);
-    // SAFETY: the last `size` elements belong to the run, since a run has at least a block. A
+    // SAFETY: the last `size` elements belong to the run, since a run has at least a part. A
     // `Block` has room for `size` elements, which are initialised before they are read.
     unsafe {
         let mut spare = Block::UNINIT;
@@ -489,16 +523,16 @@ unsafe fn put_line(to: *mut u8, from: *const u8) {
     unsafe { _mm512_stream_si512(to.cast(), _mm512_loadu_si512(from.cast())) }
 }
 
-/// Copies the bytes of at least a block.
+/// Copies bytes.
 ///
 /// # Safety
 ///
-/// There are `len` initialised bytes behind `from`, at least [`BLOCK_BYTES`], and memory for them
-/// behind `to`. The two do not overlap.
+/// There are `len` initialised bytes behind `from`, and memory for them behind `to`. The two do not
+/// overlap.
 #[inline(always)]
 unsafe fn copy(to: *mut u8, from: *const u8, len: usize) {
-    /// Up to this many bytes are copied by a loop. `memcpy` copies them with an instruction that is
-    /// slow for data in the L1 cache on some machines.
+    /// From a block up to this many bytes are copied by a loop. `memcpy` copies them with an
+    /// instruction that is slow for data in the L1 cache on some machines.
     const SHORT: usize = 64 * 1024;
     type Line = [u64; 8];
     let line = |at: usize| {
@@ -510,7 +544,7 @@ unsafe fn copy(to: *mut u8, from: *const u8, len: usize) {
         };
     };
     const { assert!(2 * size_of::<Line>() == BLOCK_BYTES) };
-    if len > SHORT {
+    if !(BLOCK_BYTES..=SHORT).contains(&len) {
         // SAFETY: the caller guarantees the bytes and the memory, which do not overlap.
         return unsafe { ptr::copy_nonoverlapping(from, to, len) };
     }

@@ -171,6 +171,7 @@ impl<'e> Erased<'e> {
                 && out
                     .alike
                     .unwrap_or_else(|| self.shown.are_alike(out.extents, out.levels));
+            let at_once = at_once && is_alike;
             if is_alike || is_few && out.extents.len() <= MAX_AXES {
                 self.begin();
                 let short = if len < SHORT && out.strides.is_none() {

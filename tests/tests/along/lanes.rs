@@ -3,6 +3,7 @@
 
 use std::cmp::Ordering;
 
+use array_core::index::TakeMethods as _;
 use array_core::{Array, DynRank, Element, Number, Real};
 use array_tests::elements::Sample;
 use array_tests::layouts::{Laid, Random};
@@ -92,7 +93,7 @@ fn check_sorts<T: Sample + Real>(seed: u64) {
         assert_same(at_axis!(axis, view, sort[]()).as_slice(), &sorted, &what);
         assert_eq!(order.as_slice(), positions, "{what}");
         assert_same(
-            at_axis!(axis, view, take_along_axis[_](&order)).as_slice(),
+            at_axis!(axis, view, take_along_axis[](&order)).as_slice(),
             &sorted,
             &what,
         );

@@ -3,6 +3,7 @@
 use std::fmt::Debug;
 use std::str::FromStr;
 
+use array_core::index::TakeMethods as _;
 use array_core::layout::{HeapResults, Storage};
 use array_core::{Array, Dyn, DynRank, Real};
 use array_tests::elements::Sample;
@@ -75,9 +76,9 @@ where
         }
         ("take_along_axis", [indices, result]) => {
             let indices = array::<i64>(indices);
-            assert_is(&at_axis!(axis, x, take_along_axis[_](&indices)), result, row);
+            assert_is(&at_axis!(axis, x, take_along_axis[](&indices)), result, row);
             let apart = Apart::new(&indices);
-            assert_is(&at_axis!(axis, x, take_along_axis[_](&apart.view())), result, row);
+            assert_is(&at_axis!(axis, x, take_along_axis[](&apart.view())), result, row);
         }
         ("unique_all", [values, indices, inverse_indices, counts]) => {
             let all = x.unique_all();

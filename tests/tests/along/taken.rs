@@ -1,5 +1,6 @@
 //! `take` by positions of any rank: their axes replace the axis.
 
+use array_core::index::TakeMethods as _;
 use array_core::shape::{HasAxis, TakeAt};
 use array_core::{Array, Dyn, DynArray, DynRank, InlineArray, array, dim, inline, shape};
 use proptest::collection::vec;
@@ -131,8 +132,8 @@ proptest! {
         let (a, p) = (crate::along::Apart::new(&x), (positions.rank() > 0).then(|| crate::along::Apart::new(&positions)));
         let apart = a.view();
         let taken = match &p {
-            Some(p) => super::at_axis!(axis, apart, take[_](&p.view())),
-            None => super::at_axis!(axis, apart, take[_](&positions)),
+            Some(p) => super::at_axis!(axis, apart, take[](&p.view())),
+            None => super::at_axis!(axis, apart, take[](&positions)),
         };
         prop_assert_eq!(&taken.shape()[..], &shape[..]);
         prop_assert_eq!(taken.to_vec(), elements);

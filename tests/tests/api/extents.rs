@@ -251,10 +251,7 @@ fn a_result_that_is_too_large_is_refused_before_the_indices_are_read() {
         .view()
         .try_broadcast_to::<array_core::shape![_]>([1 << 50])
         .unwrap();
-    assert!(matches!(
-        x.try_take::<1>(&stretched),
-        Err(array_core::Error::Shape(_))
-    ));
+    assert!(matches!(x.try_take::<1>(&stretched), Err(array_core::Error::Shape(_))));
     let columns = Array::<i64, array_core::shape![_, _]>::zeros_with([1, 1]);
     let columns = columns
         .view()

@@ -1,7 +1,7 @@
 //! Rows and columns of static and of run-time extents: the loops that hold a column in a register,
 //! for each combination of operands, at lengths of rows around a block.
 
-use array_core::{Array, Dyn, Len, One, StaticShape, broadcast};
+use array_core::{Array, Dyn, Len, Number, One, StaticShape, broadcast};
 use array_tests::elements::{Sample, samples};
 
 use crate::check::assert_same;
@@ -106,6 +106,10 @@ macro_rules! extents {
 }
 
 extents! {
+    rows_shorter_than_a_part 4 7;
+    rows_of_a_part 4 8;
+    rows_between_parts 5 15;
+    rows_of_two_parts 5 16;
     rows_shorter_than_a_block 3 31;
     rows_of_a_block_and_one 5 33;
     rows_between_blocks 4 50;
@@ -113,4 +117,47 @@ extents! {
     long_rows 2 129;
     one_row 1 40;
     no_row 0 40;
+}
+
+/// Computes rows of every length around the parts of blocks, in a part of a larger array, new and
+/// in place, and compares them with a function of elements.
+fn parts<T: Sample + Number>(add: impl Fn(T, T) -> T) {
+    for n in (1..=70).chain([127, 128, 129, 140]) {
+        let (a, b) = (samples::<T>(&[3, n], 1, |x| x), samples::<T>(&[3, n], 2, |x| x));
+        let a = a.try_into_shape::<(Dyn, Dyn)>().expect("two axes");
+        let b = b.try_into_shape::<(Dyn, Dyn)>().expect("two axes");
+        crate::each_level(&mut |_| {
+            let around = a[[0, 0]];
+            let mut larger = Array::<T, (Dyn, Dyn)>::full_with([5, n + 3], around);
+            for (name, twice) in [("new", false), ("in place", true)] {
+                let mut part = larger.slice_axis_mut::<0>(1..4).slice_axis::<1>(2..n + 2);
+                if twice {
+                    part += &a;
+                } else {
+                    broadcast!(part = a + b);
+                }
+                for (k, &found) in larger.iter().enumerate() {
+                    let (i, j) = (k / (n + 3), k % (n + 3));
+                    let mut expected = around;
+                    if (1..4).contains(&i) && (2..n + 2).contains(&j) {
+                        let (a, b) = (a[[i - 1, j - 2]], b[[i - 1, j - 2]]);
+                        expected = add(a, b);
+                        if twice {
+                            expected = add(expected, a);
+                        }
+                    }
+                    assert_same(&[found], &[expected], &|| format!("{name}, [{i}, {j}] of 3x{n}"));
+                }
+            }
+        });
+    }
+}
+
+#[test]
+fn rows_of_parts_of_blocks() {
+    parts::<f32>(|a, b| a + b);
+    parts::<f64>(|a, b| a + b);
+    parts::<u8>(u8::wrapping_add);
+    parts::<i16>(i16::wrapping_add);
+    parts::<i64>(i64::wrapping_add);
 }

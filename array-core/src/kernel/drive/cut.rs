@@ -146,9 +146,9 @@ impl Job<'_> {
         let axes = self.grid.axes;
         let (mut axis, mut unit) = (axes - 1, 1);
         let inner = self.grid.inner();
-        // No operand has to be packed along the innermost axis, and it has at least a block: each
-        // row can be a run by itself.
-        let rows = inner >= self.block
+        // No operand has to be packed along the innermost axis, and it is long enough for the loop:
+        // each row can be a run by itself.
+        let rows = inner >= self.least()
             && self.out_stands(axis) == Stands::Together
             && self
                 .operands

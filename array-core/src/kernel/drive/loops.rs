@@ -5,7 +5,7 @@ use super::large::PAST;
 use super::threads::ALONE;
 use super::{Job, Output};
 use crate::kernel::Kernel;
-use crate::kernel::body::{Bodies, Body, Runs, block};
+use crate::kernel::body::{Bodies, Body, Runs, block, least};
 use crate::plan::Operand;
 #[cfg(feature = "rayon")]
 use crate::plan::Operands;
@@ -14,8 +14,10 @@ use crate::plan::nest::Rows;
 
 /// The numbers of elements of a kernel that one call of its loop computes.
 struct Lengths {
-    /// The number of elements of a block: a power of 2. Fewer need padding.
+    /// The number of elements of a block: a power of 2.
     block: usize,
+    /// The smallest number. Fewer need padding.
+    least: usize,
     /// The largest number, if the elements are contiguous in the output and in every operand. More
     /// are computed by several threads, or written past the caches, which are tasks of other
     /// drivers.
@@ -31,6 +33,7 @@ impl Lengths {
         let alone = cached;
         Self {
             block: block::<K>(),
+            least: least::<K>(),
             most: if alone < cached { alone } else { cached },
         }
     }
@@ -42,7 +45,7 @@ impl Lengths {
 
     #[inline(always)]
     const fn runs_once(&self, len: usize) -> bool {
-        self.block <= len && len <= self.most
+        self.least <= len && len <= self.most
     }
 }
 
@@ -107,15 +110,27 @@ impl Loop {
         self.lengths.block
     }
 
+    /// Returns the least number of elements of a run.
+    #[inline(always)]
+    pub(super) fn least(&self) -> usize {
+        self.lengths.least
+    }
+
     /// Returns the size of an element of the output in bytes.
     pub(crate) fn size(&self) -> usize {
         self.size
     }
 
-    /// Returns the function for the current level.
+    /// Returns the function for runs of at least a block.
     #[inline(always)]
     pub(super) fn body(&self) -> Body {
         self.bodies.current()
+    }
+
+    /// Returns the function for runs of `len` elements, at least the least number.
+    #[inline(always)]
+    pub(super) fn body_for(&self, len: usize) -> Body {
+        self.bodies.fitting(len, self.lengths.block)
     }
 
     /// Implements [`run_once`](super::run_once).
@@ -136,7 +151,7 @@ impl Loop {
         };
         // SAFETY: the caller guarantees the memory, which nobody else accesses, and the operands:
         // the loop reads only the fields that `begin` wrote.
-        unsafe { self.body()(kernel, out, &runs) };
+        unsafe { self.body_for(len)(kernel, out, &runs) };
     }
 
     /// Implements [`run_rows`](super::run_rows).
@@ -157,19 +172,20 @@ impl Loop {
         };
         // SAFETY: the caller guarantees the memory, which nobody else accesses, and the operands:
         // the loop reads only the fields that `begin` and `walk_rows` wrote.
-        unsafe { self.body()(kernel, out, &runs) };
+        unsafe { self.body_for(rows.len)(kernel, out, &runs) };
     }
 
     /// Returns a job of this loop, with the kernel, the axes and the output.
     #[inline(always)]
     pub(super) fn job<'a>(
-        &self,
+        &'a self,
         kernel: *const u8,
         operands: &'a mut [Operand],
         grid: &'a Grid,
         (out, strides): (*mut u8, Option<&'a Strides>),
     ) -> Job<'a> {
         Job {
+            by: self,
             body: self.body(),
             kernel,
             operands,

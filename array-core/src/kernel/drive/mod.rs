@@ -53,7 +53,9 @@ pub(crate) struct Output<'a> {
 
 /// An expression to compute, without its types.
 pub(crate) struct Job<'a> {
-    /// The loop.
+    /// The loops of the kernel.
+    by: &'a Loop,
+    /// The loop for runs of at least a block.
     body: Body,
     /// The kernel of the loop.
     kernel: *const u8,
@@ -180,7 +182,7 @@ pub(crate) const fn runs_in_rows<K: Kernel>(rows: &Rows) -> bool {
         && rows.held == 0
         && rows.down == rows.len as isize
         && rows::joins(rows.len, block, size_of::<K::Elem>());
-    rows.len >= block && !joins && runs_once::<K>(rows.count.saturating_mul(rows.len))
+    rows.len >= body::least::<K>() && !joins && runs_once::<K>(rows.count.saturating_mul(rows.len))
 }
 
 /// Computes rows that [are computed by one call](runs_in_rows).
@@ -287,7 +289,8 @@ impl Job<'_> {
     /// # Safety
     ///
     /// Each operand has the elements of all runs at its address. `out` has space for them, which
-    /// belongs to the output or to its stage. `len` is at least a block.
+    /// belongs to the output or to its stage. `len` is at least the least number of the loop, and at
+    /// least a block if the output is written past the caches.
     #[inline(always)]
     unsafe fn call(&mut self, out: *mut u8, count: usize, len: usize, step: isize) {
         if self.past {
@@ -318,11 +321,22 @@ impl Job<'_> {
             step,
             past,
         };
+        let body = if len >= self.block {
+            self.body
+        } else {
+            self.by.body_for(len)
+        };
         // SAFETY: the caller guarantees the operands and the memory, which nobody else accesses.
-        unsafe { (self.body)(self.kernel, out, &runs) };
+        unsafe { body(self.kernel, out, &runs) };
     }
 
-    /// Computes a run shorter than a block, in padded copies of its operands.
+    /// Returns the least number of elements of a run. Whole blocks are written past the caches.
+    #[inline(always)]
+    fn least(&self) -> usize {
+        if self.past { self.block } else { self.by.least() }
+    }
+
+    /// Computes a run that is too short for the loop, in padded copies of its operands.
     ///
     /// # Safety
     ///
@@ -353,7 +367,7 @@ impl Job<'_> {
             if self.reads_own {
                 expand::pad(spare, out, len, size);
             }
-            self.call(spare, 1, self.block, 0);
+            self.call(spare, 1, self.least(), 0);
             ptr::copy_nonoverlapping(spare, out, len * size);
         }
     }

@@ -130,10 +130,10 @@ impl Job<'_> {
     /// belongs to the output or to its stage.
     pub(super) unsafe fn any_run(&mut self, out: *mut u8, len: usize) {
         // SAFETY: the caller guarantees the preconditions of `short`, for fewer elements than a
-        // block, and of `call`, for one run of at least a block.
+        // block, and of `call`, for one run that is long enough.
         unsafe {
-            // The loop reads and writes whole blocks, so fewer elements need padded copies.
-            if len < self.block {
+            // The loop reads and writes whole parts of blocks, so fewer elements need padded copies.
+            if len < self.least() {
                 self.short(out, len);
             } else {
                 self.call(out, 1, len, 0);
@@ -220,9 +220,9 @@ impl Job<'_> {
     /// to be packed between them: the axis, the number of pieces, and the number of positions of
     /// the axis in each.
     fn many(&self, cut: &Cut) -> Option<(usize, usize, usize)> {
-        // Pieces of a staged output have to be scattered one by one, and pieces shorter than a
-        // block have to be padded one by one.
-        if cut.out.is_some() || cut.rows * cut.unit < self.block {
+        // Pieces of a staged output have to be scattered one by one, and pieces that are too short
+        // for the loop have to be padded one by one.
+        if cut.out.is_some() || cut.rows * cut.unit < self.least() {
             return None;
         }
         let extent = self.grid.extents[cut.axis];

@@ -88,7 +88,7 @@ impl Job<'_> {
             if joins && staged > 0 && is_short && self.fill_joined(staged, held) {
                 return true;
             }
-            if len < self.block {
+            if len < self.least() {
                 return false;
             }
             self.call(self.out.ptr, count, len, down * size as isize);
@@ -97,7 +97,7 @@ impl Job<'_> {
     }
 
     /// Computes every element, several rows at a time. Returns `false`, and computes nothing, if
-    /// these would be shorter than a block.
+    /// these would be too short for the loop.
     ///
     /// # Safety
     ///
@@ -121,7 +121,7 @@ impl Job<'_> {
         let line = (LINE / size).clamp(1, self.block);
         let rows = self.rows(count, len, most, enough, line);
         let run = rows * len;
-        if run < self.block {
+        if run < self.least() {
             return false;
         }
         let mut place = arena.0.as_mut_ptr().cast::<u8>();

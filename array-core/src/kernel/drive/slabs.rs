@@ -106,6 +106,7 @@ impl Job<'_> {
                 operands.clear();
                 operands.extend(self.operands.iter().map(|operand| operand.at(&index[..=axis])));
                 let mut job = Job {
+                    by: self.by,
                     body: self.body,
                     kernel: self.kernel,
                     operands: &mut operands,

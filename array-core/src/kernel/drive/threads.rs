@@ -91,6 +91,7 @@ impl Job<'_> {
         for ((range, grid), operands) in ranges.iter().zip(&grids).zip(&mut operands) {
             let offset = range.start as isize * stride * self.out.size as isize;
             let job = Job {
+                by: self.by,
                 body: self.body,
                 kernel: self.kernel,
                 operands,
