@@ -123,7 +123,7 @@ pub(super) fn computable<K: Inputs, F: Compute<K::Elems>, C: Check<K::Elems>>(
     plane: &Plane,
 ) -> Option<usize> {
     let len = plane.len()?;
-    let at_once = const { !C::FALLIBLE && !F::AT_ONCE } && !drive::is_few::<Fused<K, F>>(len);
+    let at_once = const { !C::FALLIBLE && !F::AT_ONCE } && !drive::is_short::<Fused<K, F>>(len);
     if len < const { one_by_one::<K, F>() } || at_once {
         Some(len)
     } else {

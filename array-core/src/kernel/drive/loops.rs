@@ -44,16 +44,29 @@ impl Lengths {
     }
 
     #[inline(always)]
+    const fn is_short(&self, len: usize) -> bool {
+        len < self.least
+    }
+
+    #[inline(always)]
     const fn runs_once(&self, len: usize) -> bool {
         self.least <= len && len <= self.most
     }
 }
 
 /// Returns whether an output of this length is smaller than a block of the kernel.
+#[cfg(feature = "dyn-array")]
 #[cfg_attr(debug_assertions, inline)]
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) const fn is_few<K: Kernel>(len: usize) -> bool {
     Lengths::of::<K>().is_few(len)
+}
+
+/// Returns whether a run of this length is too short for the loop of the kernel.
+#[cfg_attr(debug_assertions, inline)]
+#[cfg_attr(not(debug_assertions), inline(always))]
+pub(crate) const fn is_short<K: Kernel>(len: usize) -> bool {
+    Lengths::of::<K>().is_short(len)
 }
 
 /// Returns whether this many elements, contiguous in the output and in every operand, should be

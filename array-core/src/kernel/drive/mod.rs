@@ -30,7 +30,9 @@ use core::mem::MaybeUninit;
 use core::{ptr, slice};
 
 pub(crate) use self::few::Few;
-pub(crate) use self::loops::{Loop, is_few, runs_once};
+#[cfg(feature = "dyn-array")]
+pub(crate) use self::loops::is_few;
+pub(crate) use self::loops::{Loop, is_short, runs_once};
 pub(crate) use self::pack::{Packing, pad};
 pub(crate) use self::stream::{STREAMED, Visit};
 use super::body::{Body, Runs};
