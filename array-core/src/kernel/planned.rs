@@ -162,7 +162,9 @@ const fn planned<K: Inputs, F: Compute<K::Elems>, W: Known, S: Shape, L: Layout<
         };
     }
     each_mask!(in_rows);
-    if is_small::<F::Out>(plan.len) && K::Operands::COUNT <= MAX_PLANNED || plan.is_short::<F::Out>() {
+    // Rows that no loop takes would be packed and scattered if the output has gaps.
+    let apart = !L::ROW_MAJOR && !K::TOGETHER && !F::AT_ONCE && drive::is_short::<Fused<K, F>>(plan.nest.grid.inner());
+    if is_small::<F::Out>(plan.len) && K::Operands::COUNT <= MAX_PLANNED || plan.is_short::<F::Out>() || apart {
         planned_straight::<K, F>
     } else if L::ROW_MAJOR {
         planned_grid::<K, F, true>

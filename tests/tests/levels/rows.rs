@@ -161,3 +161,45 @@ fn rows_of_parts_of_blocks() {
     parts::<i16>(i16::wrapping_add);
     parts::<i64>(i64::wrapping_add);
 }
+
+/// Computes the mean of four neighbours of static extents at each level, into the interior of an
+/// array, and compares it with a loop.
+macro_rules! interiors {
+    ($($name:ident $m:literal $n:literal;)+) => {$(
+        #[test]
+        fn $name() {
+            let x = make::<f32, (Len<$m>, Len<$n>)>(1);
+            let mut expected = make::<f32, (Len<$m>, Len<$n>)>(2);
+            let y = expected.clone();
+            for i in 1..$m - 1 {
+                for j in 1..$n - 1 {
+                    let sum = x[[i - 1, j]] + x[[i + 1, j]] + x[[i, j - 1]] + x[[i, j + 1]];
+                    expected[[i, j]] -= sum * 0.25;
+                }
+            }
+            crate::each_level(&mut |_| {
+                let mut found = y.clone();
+                broadcast!(
+                    found[1..-1, 1..-1] -=
+                        (x[..-2, 1..-1] + x[2.., 1..-1] + x[1..-1, ..-2] + x[1..-1, 2..]) * 0.25
+                );
+                assert_same(found.as_slice(), expected.as_slice(), &|| stringify!($name).to_owned());
+                // The same values, written and not subtracted.
+                let mut found = y.clone();
+                broadcast!(
+                    found[1..-1, 1..-1] = y[1..-1, 1..-1]
+                        - (x[..-2, 1..-1] + x[2.., 1..-1] + x[1..-1, ..-2] + x[1..-1, 2..]) * 0.25
+                );
+                assert_same(found.as_slice(), expected.as_slice(), &|| stringify!($name).to_owned());
+            });
+        }
+    )+};
+}
+
+interiors! {
+    interior_of_a_few_elements 5 4;
+    interior_of_rows_of_5 80 7;
+    interior_of_rows_of_9 70 11;
+    interior_of_rows_of_17 40 19;
+    interior_of_rows_of_40 9 42;
+}
