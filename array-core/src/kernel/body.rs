@@ -109,7 +109,7 @@ impl Bodies {
     }
 
     /// Returns the loop for runs of `len` elements, at least the [`least`] of the kernel, whose
-    /// block has `block` elements: that of the highest level of which the run has a part.
+    /// block has `block` elements: that of the highest level whose parts are no longer than the run.
     #[inline(always)]
     pub(crate) fn fitting(&self, len: usize, block: usize) -> Body {
         #[cfg(all(target_arch = "x86_64", not(debug_assertions)))]

@@ -69,7 +69,7 @@ const fn may_be_planned<W: Known, T, S: Shape>() -> bool {
     }
 }
 
-/// The ways to evaluate an expression into a new array, of which [`build`] chooses one.
+/// The ways to evaluate an expression into a new array. [`build`] chooses one.
 struct New<K, P, W, F, C, S, B>(PhantomData<(K, P, W, F, C, S, B)>);
 
 impl<K, P, W, F, C, S, B> New<K, P, W, F, C, S, B>

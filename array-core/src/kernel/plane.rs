@@ -199,7 +199,7 @@ pub(super) const fn many<K: Inputs, F: Compute<K::Elems>, C: Check<K::Elems>>() 
     many_by::<K, F, C>(fill_lines::<K, F>)
 }
 
-/// Returns the functions, of which this one computes any operands.
+/// Returns the functions, with this one for any operands.
 const fn many_by<K: Inputs, F: Compute<K::Elems>, C: Check<K::Elems>>(
     lines: unsafe fn(K, F, &Plane, *mut F::Out),
 ) -> FillMany<K, F, F::Out> {

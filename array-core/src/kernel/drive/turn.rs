@@ -100,8 +100,8 @@ macro_rules! turns {
             loop {
                 let mut row = 0;
                 loop {
-                    // SAFETY: the square begins at most at the last row and column of which as many
-                    // follow as it has, so that it is within the elements.
+                    // SAFETY: the square begins at most at the last row and column from which as
+                    // many follow as it has, so that it is within the elements.
                     unsafe {
                         let from = from.offset(row as isize + column as isize * right);
                         $square(to.add(row * pitch + column), from, pitch, right);

@@ -10,7 +10,7 @@ use crate::dtype::Element;
 #[derive(Debug)]
 pub(crate) struct Pieces<T, U> {
     blocks: Blocks<U>,
-    /// The elements of an incomplete block, of which the first `filled` are initialised.
+    /// The elements of an incomplete block. The first `filled` are initialised.
     block: [MaybeUninit<T>; BLOCK],
     filled: usize,
 }
