@@ -18,7 +18,8 @@ use crate::storage::{self, Array, Storage, View};
 #[derive(Clone, Copy, Debug)]
 pub struct Lent<X>(pub X);
 
-/// The view of an array in any storage.
+/// A reference to an array in any storage that can be viewed. Results of the view are on the heap,
+/// unless the inherent [`lent`](Lent::lent) applies.
 pub trait Lends: Sized {
     /// The view.
     type View;

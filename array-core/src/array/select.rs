@@ -462,13 +462,13 @@ impl Select {
     }
 }
 
-/// Relation: the array can be written to at an entry `E`, the only one of a selection on the
-/// left-hand side of an assignment. An entry is an index or a range of the outermost axis, or a
-/// mask.
+/// Relation: an assignment can write to the array at the entry `E`, if `E` is the only entry
+/// between the brackets on the left-hand side. An entry is an index or a range of the outermost
+/// axis, or a mask.
 #[diagnostic::on_unimplemented(
     message = "`{E}` cannot select from `{Self}`",
     label = "neither an index, a range nor a mask of its shape",
-    note = "a mask is an array of `bool` of the same shape",
+    note = "a mask is an array of `bool` with the shape of the array, or with its first axes",
     note = "see array_core::errors#not-an-index"
 )]
 pub trait PlaceAt<E: ?Sized> {

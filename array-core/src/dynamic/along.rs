@@ -340,8 +340,9 @@ impl<B: DynStorage> DynArray<B> {
     ///
     /// # Errors
     ///
-    /// Returns an [`Error`] if there is no common dtype, it has no arithmetic, the extents of other
-    /// axes differ, or the array has no such axis.
+    /// Returns an [`Error`] if the dtypes have no common dtype, if that dtype has no arithmetic, if
+    /// the ranks or the extents of other axes differ, if the array has no such axis, or if memory
+    /// cannot be allocated.
     ///
     /// ```
     /// # use array_core::{DynArray, array};

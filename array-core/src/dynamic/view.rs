@@ -247,8 +247,8 @@ impl<'v> DynView<'v> {
     ///
     /// # Errors
     ///
-    /// Returns a [`ShapeError`] if there is not one stride for each axis, or a position is outside
-    /// the slice.
+    /// Returns a [`ShapeError`] if there is not one stride for each axis, if a position or `offset`
+    /// is outside the slice, or if the number of elements overflows.
     pub fn of_slice_strided<T: Element>(
         shape: impl IntoShape<DynRank, Is: Sized>,
         strides: &[isize],

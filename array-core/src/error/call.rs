@@ -6,8 +6,8 @@ use core::fmt;
 use super::{ANY_EXTENT, Error, Tuple};
 use crate::runtime::{DType, DynRank};
 
-/// The error for arguments that do not fit the declaration in the [`shapes`](macro@crate::shapes)
-/// of a function.
+/// The error for arguments that do not fit the shapes that the attribute
+/// [`shapes`](macro@crate::shapes) of a function declares.
 ///
 /// # Examples
 ///
@@ -172,8 +172,9 @@ impl CallError {
         self.function
     }
 
-    /// Returns all mismatches. Those of dtypes and shapes come first, followed by those of numbers
-    /// of elements, each in the order of the arguments.
+    /// Returns all mismatches. Those of dtypes, ranks and extents come first, then
+    /// [`Length`](Mismatch::Length) and [`Open`](Mismatch::Open), each in the order of the
+    /// arguments. The number of elements of an argument with one axis counts as its extent.
     pub fn mismatches(&self) -> &[Mismatch] {
         &self.mismatches
     }

@@ -47,8 +47,8 @@ pub enum DTypeErrorKind {
 
 /// An operation on a [`DynArray`](crate::DynArray) that its dtypes do not permit.
 ///
-/// Displays the message of the compile error of the same rule, with a fix if there is one for all
-/// such programs.
+/// The message is that of the compile error for the same rule, if there is one. It ends with a fix
+/// if the same fix suits every program.
 ///
 /// # Examples
 ///

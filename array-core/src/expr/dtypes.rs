@@ -119,7 +119,7 @@ impl<T, S: Shape, B: StorageMut<T, S>> IsWritable<T, S> for B {
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not `bool`",
     label = "this needs `bool`",
-    note = "compare to get `bool`, as in `x != 0`; `&`, `|`, `^` and `!` work on the bits of integers",
+    note = "compare: `x.not_equal(0)`, or `x != 0` in `broadcast!`; `&`, `|`, `^`, `!` work on bits",
     note = "see array_core::errors#bool-needed"
 )]
 pub trait Logical: Element {

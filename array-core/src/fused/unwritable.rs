@@ -7,7 +7,8 @@ use alloc::vec::Vec;
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not an array that can be written to",
     label = "not an array",
-    note = "`broadcast!` writes to arrays; assign a number in Rust: `s = broadcast!(sum(x));`",
+    note = "assign a number in Rust: `s = broadcast!(sum(x));`",
+    note = "for a `Vec` `v`, write to a view: `let mut y = ContiguousViewMut::from(&mut v[..]);`",
     note = "see array_core::errors#not-an-array-to-write-to"
 )]
 pub trait IsTarget {

@@ -19,13 +19,13 @@ use crate::storage::{Array, Storage, View};
 #[cfg_attr(
     not(feature = "num-complex"),
     diagnostic::on_unimplemented(
-        note = "cast the scalar, `k as {T}`, or the array, `x.cast::<f64>()`; a float literal is `2.0`"
+        note = "a float literal is `2.0`; cast a variable, `k as {T}`, or the array to its dtype"
     )
 )]
 #[cfg_attr(
     feature = "num-complex",
     diagnostic::on_unimplemented(
-        note = "cast the scalar, `k as f32` or `Complex::from(k)`, or the array, `x.cast::<f64>()`"
+        note = "cast the scalar, `k as f32` or `Complex::from(k)`, or the array to the scalar's dtype"
     )
 )]
 #[diagnostic::on_unimplemented(

@@ -22,6 +22,11 @@ mod sealed {
 }
 
 /// The layout of an array of shape `S`: the strides of its elements. Sealed.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a layout",
+    label = "not a layout",
+    note = "the layouts are those of array_core::layout: the trait is sealed"
+)]
 #[allow(private_bounds)]
 pub trait Layout<S: Shape>: sealed::Sealed + Clone + Debug + Send + Sync + 'static {
     /// The strides, if the types know them.
@@ -115,6 +120,11 @@ pub trait Layout<S: Shape>: sealed::Sealed + Clone + Debug + Send + Sync + 'stat
 
 /// A layout that gives its strides without the shape. Every view that is not row-major has one.
 /// Sealed.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a layout",
+    label = "not a layout",
+    note = "the layouts are those of array_core::layout: the trait is sealed"
+)]
 #[allow(private_bounds)]
 pub trait Steps: sealed::Sealed + Clone + Debug + Send + Sync + 'static {
     /// The strides, if the type knows them.

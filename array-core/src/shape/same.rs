@@ -352,8 +352,8 @@ relations! {
     #[diagnostic::on_unimplemented(
         message = "shapes `{Self}` and `{Rhs}` differ in rank, and explicit broadcasting does not align them",
         label = "place the operand of lower rank",
-        note = "list the axis of the other operand for each axis of `v`; scalars need no list",
-        note = "`v.in_dims(1)` repeats `v` in every row of a matrix, `v.in_dims(0)` in every column",
+        note = "list an axis of the other operand for each axis of the one of lower rank, not for scalars",
+        note = "in a matrix, `row.in_dims(1)` is every row, and `column.in_dims(0)` is every column",
         note = "see array_core::errors#no-list-of-axes"
     )]
     ExplicitBroadcast, ExplicitRow: ranks, ranks_fit, explicit;

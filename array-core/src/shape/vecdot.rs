@@ -20,7 +20,7 @@ use crate::shape::{Dim, Len};
 /// assert_eq!(heights, array![2.0, 4.0, 6.0]);
 /// ```
 ///
-/// Vectors of another length are rejected:
+/// Vectors of different lengths are rejected:
 ///
 /// ```compile_fail,E0277
 /// use array_core::array;

@@ -40,13 +40,14 @@ pub struct Array<T, S: Shape, B: Storage<T, S> = Heap> {
 /// ```
 pub type InlineArray<T, S> = Array<T, S, Inline>;
 
-/// An array that borrows the elements of another array: all of them, a part of them, or with the
-/// axes in another order. Every operation accepts views, and reads them without copying.
+/// An array that borrows elements: all elements of another array, a part of them, or all of them
+/// with the axes in another order. Creating a view copies nothing. Operations read views in place,
+/// except that those of linear algebra copy a view that is not contiguous.
 ///
 /// `L` is the layout. By default it is [`Strided`]: the view stores its strides at run time, so
 /// that one type accepts every view. Write `ArrayView` without a layout for parameters and fields.
-/// [`strided`](Array::strided) converts views of other layouts to this type, and `into` also
-/// references to arrays.
+/// [`strided`](Array::strided) converts views of other layouts to this type. `into` converts these
+/// views, and references to arrays.
 ///
 /// If the type determines the layout, methods return a view with that layout: [`view`](Array::view)
 /// returns a [`ContiguousView`], and a slice of static axes is a view whose strides are part of its

@@ -5,15 +5,15 @@ use std::path::{Path, PathBuf};
 
 use crate::error::file::FileError;
 
-/// A memory-mapped file. Opening it does not read it: parts are read when their elements are
-/// accessed.
+/// A memory-mapped file. Opening a file does not read it: the system reads a part when the program
+/// accesses its elements.
 ///
 #[cfg_attr(feature = "npy", doc = "[`npy`](Self::npy) views it as a `.npy` file.")]
 #[cfg_attr(
     feature = "safetensors",
     doc = "[`safetensors`](Self::safetensors) views it as a safetensors file."
 )]
-/// Arrays borrow it as views. Needs the feature `memmap2`.
+/// Views of arrays borrow from it. Needs the feature `memmap2`.
 #[derive(Debug)]
 pub struct MappedFile {
     map: memmap2::Mmap,

@@ -124,7 +124,7 @@ impl sealed::Sealed for Heap {}
 ///
 /// For the shape that the data was created for, each position has an initialised element behind
 /// [`ptr`](Storage::ptr), at the offset given by [`layout`](Storage::layout), for as long as the
-/// data is borrowed. Both stay the same for the lifetime of the data, and [`share`](Storage::share)
+/// data is borrowed. The pointer and the layout stay the same for the lifetime of the data, and [`share`](Storage::share)
 /// borrows these elements in this layout.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` storage cannot hold an array of `{T}` with shape `{S}`",
@@ -390,8 +390,10 @@ impl<L> Keep for ViewMut<'_, L> {
     type With<P> = Heap;
 }
 
-/// The storage of the result of an operation on two operands: inline if both are inline
-/// arrays or views of them, and heap otherwise.
+/// The storage of the result of an operation on two operands. It is inline if each operand is an
+/// inline array, or a static part of one by a method such as [`t`](Array::t) or by
+/// [`slice!`](crate::slice). Otherwise it is the heap, also for [`view`](Array::view) of an inline
+/// array and for mutable views.
 ///
 /// Without the feature `alloc` there is no heap. Then views of slices can only be operands of
 /// in-place operations and of reductions.
@@ -406,10 +408,10 @@ impl<P: Keep, Q: Keep> Join<Q> for P {
 }
 
 /// Storage of operands whose results are on the heap: the storage of arrays on the heap, and of
-/// views. Sealed.
+/// views but those of static parts of inline arrays. Sealed.
 ///
 /// Code that is generic over the storage of an operand and returns arrays has this bound. A caller
-/// with an inline array passes a view of it.
+/// with an inline array, or a part of one, passes [`view`](Array::view) of it.
 ///
 /// # Examples
 ///
@@ -428,8 +430,8 @@ impl<P: Keep, Q: Keep> Join<Q> for P {
 /// ```
 #[diagnostic::on_unimplemented(
     message = "operations on an array in `{Self}` storage do not return heap arrays",
-    label = "not a heap array or a view",
-    note = "pass a view of an inline array, as in `f(&x.view())`",
+    label = "its results are inline",
+    note = "pass a view whose results are on the heap, as in `f(&x.view())`",
     note = "see array_core::errors#results-are-not-on-the-heap"
 )]
 pub trait HeapResults<T, S: Shape>: Storage<T, S> + Keep<With<Inline> = Heap> {}
@@ -437,8 +439,8 @@ pub trait HeapResults<T, S: Shape>: Storage<T, S> + Keep<With<Inline> = Heap> {}
 #[diagnostic::do_not_recommend]
 impl<T, S: Shape, B: Storage<T, S> + Keep<With<Inline> = Heap>> HeapResults<T, S> for B {}
 
-/// The storage of a result for an operand in the storage `B`: the storage of the array, or, for a
-/// view, of the array that it borrows.
+/// The storage of a result for an operand in the storage `B`: inline for an inline array and for
+/// views of its static parts, and the heap otherwise.
 pub type Own<B> = <B as Keep>::With<Inline>;
 
 /// The storage of the result of an operation on `P` and `Q`.

@@ -26,11 +26,15 @@ pub(crate) fn span(extents: &[usize], strides: &[isize]) -> Result<Option<(isize
     Ok(Some((low, high)))
 }
 
-/// Returns whether no two positions share an element, as far as a simple test tells: each stride is
-/// longer than the span of all axes with shorter strides. Returns `false` if the test fails, even
-/// if the positions happen to differ. `strides` has the stride of each axis, in elements.
+/// Returns whether a simple test proves that no two positions share an element: among the axes of
+/// more than one position, each stride is longer than the span of the axes with shorter strides.
 ///
-/// Strides that pass satisfy the requirement of [`from_raw_parts_mut`](Array::from_raw_parts_mut).
+/// Returns `true` if an extent is 0. Otherwise returns `false` if there is not one stride, in
+/// elements, for each axis, if there are more than [`DynRank::MAX_RANK`] axes, or if the test fails,
+/// even if the positions happen to differ.
+///
+/// A `true` shows one precondition of [`from_raw_parts_mut`](Array::from_raw_parts_mut): different
+/// positions have different elements.
 ///
 /// ```
 /// use array_core::layout::distinct;

@@ -7,6 +7,6 @@ struct Far;
 fn strides<L: Layout<(Dyn,)>>(_: L) {}
 
 fn main() {
-    //~ ERROR: is not satisfied
+    //~ ERROR: `Far` is not a layout
     strides(Far);
 }

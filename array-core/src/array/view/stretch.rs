@@ -73,9 +73,9 @@ impl<'v, T: 'v, S: Shape, L: Layout<S>, O: Origin> Array<T, S, View<'v, L, O>> {
     ///
     /// # Panics
     ///
-    /// Panics if `SIZE` is 0, if a [`DynRank`](crate::DynRank) array has no such axis, or if its
-    /// rank would exceed the maximum; [`try_windows_axis`](Self::try_windows_axis) returns the
-    /// error.
+    /// Panics if `SIZE` is 0, if a [`DynRank`](crate::DynRank) array has no such axis, if its rank
+    /// would exceed the maximum, or if the number of elements of the windows of a stretched axis
+    /// overflows; [`try_windows_axis`](Self::try_windows_axis) returns the error.
     ///
     /// ```
     /// # use array_core::array;

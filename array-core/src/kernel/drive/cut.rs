@@ -156,7 +156,7 @@ impl Job<'_> {
                 .all(|operand| matches!(operand.strides[axis], 0 | 1));
         // Otherwise a piece consists of several rows. Four blocks make the start of the loop a
         // small part of the work; many operands leave room for fewer.
-        let target = (4 * self.block).min(self.room().max(self.block));
+        let target = (4 * self.by.block()).min(self.room().max(self.by.block()));
         if !rows {
             while axis > 0 && unit * self.grid.extents[axis] < target {
                 unit *= self.grid.extents[axis];
@@ -198,13 +198,17 @@ impl Job<'_> {
         let (mut rows, mut places, mut bytes, mut together) = (extent, 0, 0, 1);
         if stages > 0 {
             let room = room(width, stages);
-            if room < self.block {
+            if room < self.by.block() {
                 // With this many operands, there is only space for one block of each.
-                rows = (self.block / unit).clamp(1, extent);
-                assert!(rows * unit <= self.block, "a piece fits into a block");
-                bytes = if staged { EXTRA + self.block * self.out.size } else { 0 };
+                rows = (self.by.block() / unit).clamp(1, extent);
+                assert!(rows * unit <= self.by.block(), "a piece fits into a block");
+                bytes = if staged {
+                    EXTRA + self.by.block() * self.out.size
+                } else {
+                    0
+                };
             } else {
-                rows = self.rows(extent, unit, room.min(limit), limit, self.block);
+                rows = self.rows(extent, unit, room.min(limit), limit, self.by.block());
                 // Pieces of whole runs, so that runs arrive as they are reduced.
                 if let Pieces::HandedOn(run) = pieces
                     && run.is_multiple_of(unit)
@@ -216,7 +220,7 @@ impl Job<'_> {
                 places = rows * unit;
                 // If only the output is staged, whole pieces along the next outer axis are computed
                 // by one call, so that reductions receive several rows at once.
-                if handed_on && stages == 1 && rows == extent && axis > 0 && places >= self.block {
+                if handed_on && stages == 1 && rows == extent && axis > 0 && places >= self.by.block() {
                     together = (room / places).clamp(1, TOGETHER.min(self.grid.extents[axis - 1]));
                     places *= together;
                 }
@@ -261,7 +265,7 @@ impl Job<'_> {
             here
         };
         if cut.staged {
-            cut.out = Some(next(cut.places.max(self.block), self.out.size));
+            cut.out = Some(next(cut.places.max(self.by.block()), self.out.size));
         }
         if cut.places > 0 {
             for operand in &mut *self.operands {

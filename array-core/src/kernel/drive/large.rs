@@ -91,7 +91,7 @@ impl Job<'_> {
     /// overwrites.
     #[inline(never)]
     pub(super) unsafe fn call_past(&mut self, out: *mut u8, count: usize, len: usize, step: isize) {
-        let (size, block) = (self.out.size, self.block);
+        let (size, block) = (self.out.size, self.by.block());
         let bytes = len * size;
         let in_lines = out.addr().is_multiple_of(LINE) && (count == 1 || step.unsigned_abs().is_multiple_of(LINE));
         let whole = in_lines && bytes.is_multiple_of(LINE) && len.is_multiple_of(block);

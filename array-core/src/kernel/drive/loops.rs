@@ -202,8 +202,6 @@ impl Loop {
             body: self.body(),
             kernel,
             operands,
-            block: self.block(),
-            reads_own: self.reads_own,
             past: false,
             grid,
             out: Output {

@@ -63,10 +63,6 @@ pub(crate) struct Job<'a> {
     kernel: *const u8,
     /// The operands.
     operands: &'a mut [Operand],
-    /// The number of elements of a block: a power of 2.
-    block: usize,
-    /// `true` if the kernel reads the elements that it overwrites.
-    reads_own: bool,
     /// `true` if the output is written with non-temporal stores.
     past: bool,
     /// The axes.
@@ -253,7 +249,7 @@ impl Job<'_> {
         // Non-temporal stores replace whole cache lines. So the output must be contiguous, and its
         // old elements must not be read.
         self.past = const { large::STREAMS }
-            && !self.reads_own
+            && !self.by.reads_own
             && self.out.strides.is_none()
             && large::is_past(self.grid.len() * self.out.size);
         // SAFETY: the caller guarantees the preconditions of `fill`, which `fill_here` shares.
@@ -291,8 +287,7 @@ impl Job<'_> {
     /// # Safety
     ///
     /// Each operand has the elements of all runs at its address. `out` has space for them, which
-    /// belongs to the output or to its stage. `len` is at least the least number of the loop, and at
-    /// least a block if the output is written past the caches.
+    /// belongs to the output or to its stage. `len` is at least [`least`](Self::least).
     #[inline(always)]
     unsafe fn call(&mut self, out: *mut u8, count: usize, len: usize, step: isize) {
         if self.past {
@@ -317,13 +312,13 @@ impl Job<'_> {
     unsafe fn call_body(&mut self, out: *mut u8, count: usize, len: usize, step: isize, past: bool) {
         let runs = Runs {
             operands: (&raw mut *self.operands).cast(),
-            block: self.block,
+            block: self.by.block(),
             count,
             len,
             step,
             past,
         };
-        let body = if len >= self.block {
+        let body = if len >= self.by.block() {
             self.body
         } else {
             self.by.body_for(len)
@@ -335,7 +330,7 @@ impl Job<'_> {
     /// Returns the least number of elements of a run. Whole blocks are written past the caches.
     #[inline(always)]
     fn least(&self) -> usize {
-        if self.past { self.block } else { self.by.least() }
+        if self.past { self.by.block() } else { self.by.least() }
     }
 
     /// Computes a run that is too short for the loop, in padded copies of its operands.
@@ -366,7 +361,7 @@ impl Job<'_> {
                     operand.staged = ptr::null();
                 }
             }
-            if self.reads_own {
+            if self.by.reads_own {
                 expand::pad(spare, out, len, size);
             }
             self.call(spare, 1, self.least(), 0);

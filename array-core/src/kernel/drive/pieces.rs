@@ -203,7 +203,7 @@ impl Job<'_> {
                         let strides = &strides[cut.axis..job.grid.axes];
                         // The loop reads the old elements from the stage, in which it also leaves
                         // the results.
-                        if job.reads_own {
+                        if job.by.reads_own {
                             expand::expand(stage, out, extents, strides, size);
                         }
                         job.any_run(stage, piece.len);

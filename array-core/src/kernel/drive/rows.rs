@@ -82,8 +82,8 @@ impl Job<'_> {
         // which the caller guarantees. `joins` and `staged` satisfy `fill_joined`.
         unsafe {
             let is_short = match held {
-                true => len < SHORT_HELD * self.block,
-                false => self::joins(len, self.block, size),
+                true => len < SHORT_HELD * self.by.block(),
+                false => self::joins(len, self.by.block(), size),
             };
             if joins && staged > 0 && is_short && self.fill_joined(staged, held) {
                 return true;
@@ -116,9 +116,9 @@ impl Job<'_> {
         if most < len {
             return false;
         }
-        let enough = if held { ENOUGH_HELD } else { ENOUGH } * self.block;
+        let enough = if held { ENOUGH_HELD } else { ENOUGH } * self.by.block();
         // Runs of whole cache lines, so that each begins at one if the first does.
-        let line = (LINE / size).clamp(1, self.block);
+        let line = (LINE / size).clamp(1, self.by.block());
         let rows = self.rows(count, len, most, enough, line);
         let run = rows * len;
         if run < self.least() {

@@ -67,7 +67,7 @@ impl Job<'_> {
                 // The kernel may read the elements that are going to be overwritten. If they are
                 // strided, they are packed like an operand.
                 let mut own = own.wrapping_offset(piece.offset * size as isize).cast_const();
-                if let (true, Some(stage), Some(strides)) = (job.reads_own, cut.out, strides) {
+                if let (true, Some(stage), Some(strides)) = (job.by.reads_own, cut.out, strides) {
                     let mut extents = job.grid.extents;
                     extents[cut.axis] = piece.rows;
                     expand::expand(
@@ -103,7 +103,7 @@ impl Job<'_> {
     unsafe fn search_run(&mut self, find: Search, own: *const u8, len: usize) -> Option<(usize, Fault)> {
         let mut start = 0;
         while start < len {
-            let n = self.block.min(len - start);
+            let n = self.by.block().min(len - start);
             let own = own.wrapping_add(start * self.out.size);
             // SAFETY: the operands have the elements of the block, and so has the output if it is
             // read.

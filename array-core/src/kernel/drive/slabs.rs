@@ -110,8 +110,6 @@ impl Job<'_> {
                     body: self.body,
                     kernel: self.kernel,
                     operands: &mut operands,
-                    block: self.block,
-                    reads_own: false,
                     past: false,
                     grid: &grid,
                     out: Output {

@@ -95,8 +95,6 @@ impl Job<'_> {
                 body: self.body,
                 kernel: self.kernel,
                 operands,
-                block: self.block,
-                reads_own: self.reads_own,
                 // `fill_alone` decides for each part whether its output is written past the caches.
                 past: false,
                 grid,

@@ -85,10 +85,10 @@ impl Job<'_> {
         let room = ARENA.saturating_sub(stages * (SLACK + 128)) / width;
         // Wider tiles start the loop less often. A row of a stage is a whole number of blocks, so
         // that no row has to be padded for the loop.
-        let pitch = if columns >= 4 * self.block {
-            4 * self.block
+        let pitch = if columns >= 4 * self.by.block() {
+            4 * self.by.block()
         } else {
-            self.block
+            self.by.block()
         };
         // With fewer rows, a cache line of a transposed operand would be read several times.
         if room < 8 * pitch {
@@ -121,7 +121,7 @@ impl Job<'_> {
                     // The last tile ends with the row and overlaps the one before, if elements may
                     // be computed twice.
                     let whole = columns - column >= pitch;
-                    let back = !whole && columns >= pitch && !self.reads_own && !apart;
+                    let back = !whole && columns >= pitch && !self.by.reads_own && !apart;
                     let first = if back { columns - pitch } else { column };
                     let tile = Tile {
                         axis,
@@ -200,7 +200,7 @@ impl Job<'_> {
                 return self.call(out, tile.rows, tile.pitch, down * size as isize);
             };
             // The old elements are packed like those of a transposed operand.
-            if self.reads_own {
+            if self.by.reads_own {
                 expand::tile(
                     stage,
                     out,

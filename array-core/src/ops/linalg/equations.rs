@@ -20,7 +20,8 @@ type RhsOperand<S, Z, R> = <S as Square<Z>>::Then<R>;
 /// [`Array::slogdet`].
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Slogdet<S, L> {
-    /// The determinant divided by its absolute value: 1, -1, 0, or a complex number.
+    /// The determinant divided by its absolute value, or 0 if the determinant is 0: 1, -1 or 0 for
+    /// real matrices, and 0 or a complex number of absolute value 1 for complex ones.
     pub sign: S,
     /// The natural logarithm of the absolute value.
     pub logabsdet: L,

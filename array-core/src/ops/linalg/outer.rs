@@ -28,8 +28,8 @@ pub trait OuterWith<Rhs> {
     ///
     /// # Errors
     ///
-    /// Returns an [`Error`] if a [`DynRank`](crate::DynRank) array is not of rank 1, or memory
-    /// cannot be allocated.
+    /// Returns an [`Error`] if a [`DynRank`](crate::DynRank) array is not of rank 1, if the product
+    /// would take more than `isize::MAX` bytes, or if memory cannot be allocated.
     fn try_outer_with(self, rhs: Rhs, operation: &'static str) -> Result<Self::Output, Error>;
 }
 
@@ -43,8 +43,8 @@ pub trait OuterRight<L> {
     ///
     /// # Errors
     ///
-    /// Returns an [`Error`] if a [`DynRank`](crate::DynRank) array is not of rank 1, or memory
-    /// cannot be allocated.
+    /// Returns an [`Error`] if a [`DynRank`](crate::DynRank) array is not of rank 1, if the product
+    /// would take more than `isize::MAX` bytes, or if memory cannot be allocated.
     fn try_outer_right(self, left: L, operation: &'static str) -> Result<Self::Output, Error>;
 }
 

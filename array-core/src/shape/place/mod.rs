@@ -228,7 +228,7 @@ pub trait AxesOf<S> {
     message = "the list of axes `{Self}` is not strictly increasing",
     label = "each axis must be greater than the one before",
     note = "a list is in increasing order and has no axis twice, as in `axes![0, 2]`",
-    note = "for another order, name indices: `broadcast!(named; m[i, j] + t[j, i])`",
+    note = "sort the list of a reduction; to place an operand in another order, transpose it first",
     note = "see array_core::errors#list-out-of-order"
 )]
 pub trait Increasing {
