@@ -11,16 +11,18 @@ use crate::shape::elements;
 #[cfg(feature = "alloc")]
 use crate::shape::{AssignFrom, HasAxis, MaskedBy, WithAxis};
 #[cfg(feature = "alloc")]
-use crate::shape::{BroadcastDim, Dim, Dyn};
+use crate::shape::{BroadcastDim, Dim};
+use crate::shape::{Dyn, Len};
 #[cfg(feature = "alloc")]
 use crate::storage::StorageMut;
-use crate::storage::{self, Array, Integral, OwnedStorage, Storage};
+use crate::storage::{self, Array, Integral, OwnedStorage, Storage, View};
 
-/// An array of integer indices; negative ones count from the end.
+/// Integer indices: an array of any storage, a `Vec`, a slice or a Rust array. Negative ones count
+/// from the end.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not an array of indices",
     label = "not an array of integers",
-    note = "indices are an array of any integer dtype; cast floats: `.cast::<i64>()`",
+    note = "indices are an array, a slice or a `Vec` of any integer type; cast floats: `.cast::<i64>()`",
     note = "see array_core::errors#not-an-index"
 )]
 pub trait Indices {
@@ -29,24 +31,81 @@ pub trait Indices {
     type Index: Integral;
     /// The shape.
     type Shape: Shape;
-    /// The storage.
+    /// The storage of a view.
     #[doc(hidden)]
-    type Storage: Storage<Self::Index, Self::Shape>;
+    type View<'v>: Storage<Self::Index, Self::Shape>
+    where
+        Self: 'v;
 
-    /// Returns the array.
+    /// Views the indices.
     #[doc(hidden)]
-    fn array(&self) -> &Array<Self::Index, Self::Shape, Self::Storage>;
+    fn indices<'v>(&'v self) -> Array<Self::Index, Self::Shape, Self::View<'v>>
+    where
+        Self: 'v;
 }
 
 #[diagnostic::do_not_recommend]
 impl<I: Integral, R: Shape, Q: Storage<I, R>> Indices for Array<I, R, Q> {
     type Index = I;
     type Shape = R;
-    type Storage = Q;
+    type View<'v>
+        = Q::Shared<'v>
+    where
+        Self: 'v;
 
     #[inline(always)]
-    fn array(&self) -> &Self {
-        self
+    fn indices<'v>(&'v self) -> Array<I, R, Q::Shared<'v>>
+    where
+        Self: 'v,
+    {
+        self.view()
+    }
+}
+
+/// Implements [`Indices`] for a list of indices, with the shape of the array that views it.
+macro_rules! lists {
+    ($([$($parameter:tt)*] $list:ty, $axis:ty;)*) => {$(
+        #[diagnostic::do_not_recommend]
+        impl<I: Integral, $($parameter)*> Indices for $list {
+            type Index = I;
+            type Shape = ($axis,);
+            type View<'v>
+                = View<'v>
+            where
+                Self: 'v;
+
+            #[inline(always)]
+            fn indices<'v>(&'v self) -> Array<I, ($axis,), View<'v>>
+            where
+                Self: 'v,
+            {
+                self.into()
+            }
+        }
+    )*};
+}
+
+lists! {
+    [const N: usize] [I; N], Len<N>;
+    [] [I], Dyn;
+}
+
+#[cfg(feature = "alloc")]
+#[diagnostic::do_not_recommend]
+impl<I: Integral> Indices for alloc::vec::Vec<I> {
+    type Index = I;
+    type Shape = (Dyn,);
+    type View<'v>
+        = View<'v>
+    where
+        Self: 'v;
+
+    #[inline(always)]
+    fn indices<'v>(&'v self) -> Array<I, (Dyn,), View<'v>>
+    where
+        Self: 'v,
+    {
+        self.as_slice().into()
     }
 }
 
@@ -57,14 +116,14 @@ impl<I: Integral, R: Shape, Q: Storage<I, R>> Indices for Array<I, R, Q> {
 pub trait IndicesOf: Indices {}
 
 #[diagnostic::do_not_recommend]
-impl<X: Indices> IndicesOf for X {}
+impl<X: Indices + ?Sized> IndicesOf for X {}
 
 /// Relation: a mask of the positions of an axis `D`. It has one axis, which broadcasts with `D`.
 #[diagnostic::on_unimplemented(
     message = "the mask `{Self}` does not fit an axis of `{D}`",
     label = "needs one `bool` for each position of the axis",
     note = "the mask needs one axis: `{D}`, or one with a run-time extent",
-    note = "`masked` takes a mask of the whole array; see array_core::errors#mask-of-an-axis"
+    note = "`masked` takes a mask of the array or of its first axes; see array_core::errors#mask-of-an-axis"
 )]
 #[cfg(feature = "alloc")]
 pub trait AxisMask<D> {
@@ -97,7 +156,7 @@ impl<D, X: AxisMaskRow<D>> AxisMask<D> for X {
     message = "the mask `{Self}` does not fit an axis of `{D}`",
     label = "needs one `bool` for each position of the axis",
     note = "the mask needs one axis: `{D}`, or one with a run-time extent",
-    note = "`masked` takes a mask of the whole array; see array_core::errors#mask-of-an-axis"
+    note = "`masked` takes a mask of the array or of its first axes; see array_core::errors#mask-of-an-axis"
 )]
 #[cfg(feature = "alloc")]
 pub trait AxisMaskRow<D> {

@@ -19,7 +19,7 @@ type TakenAlong<S, const AXIS: isize, X> = <<X as Indices>::Shape as AlongShape<
 ///
 /// The prelude has these methods. In a method of [`Array`] itself, `X` would be a parameter next to
 /// the axis, and Rust has callers write all of these or none: `x.take::<0>(&indices)`. Sealed.
-pub trait TakeMethods<T, S: Shape, B: Storage<T, S>, X>: Lent<T, S, B> {
+pub trait TakeMethods<T, S: Shape, B: Storage<T, S>, X: ?Sized>: Lent<T, S, B> {
     /// Returns the array itself.
     #[doc(hidden)]
     fn itself(&self) -> &Array<T, S, B>;
@@ -47,6 +47,7 @@ pub trait TakeMethods<T, S: Shape, B: Storage<T, S>, X>: Lent<T, S, B> {
     /// let labels = array![7, 8, 9];
     /// let nearest: Array<i32, shape![2, 2]> = labels.take::<0>(&array![[0, 2], [1, 1]]);
     /// assert_eq!(nearest, array![[7, 9], [8, 8]]);
+    /// assert_eq!(labels.take::<0>(&[2, 0]), array![9, 7]);
     /// ```
     #[must_use]
     #[track_caller]
@@ -76,7 +77,7 @@ pub trait TakeMethods<T, S: Shape, B: Storage<T, S>, X>: Lent<T, S, B> {
         B: Join<Inline>,
         Copied<B>: OwnedStorage<T, Taken<S, AXIS, X>>,
     {
-        let (array, positions) = (self.itself(), positions.array());
+        let (array, positions) = (self.itself(), &positions.indices());
         let (axis, extent) = storage::extent_of::<AXIS, S>(array.axes())?;
         let shape = taken::<AXIS, S, X::Shape>(array.axes(), axis, positions.axes(), "take")?;
         // Check this before the positions: a stretched array may have more positions than any
@@ -153,7 +154,7 @@ pub trait TakeMethods<T, S: Shape, B: Storage<T, S>, X>: Lent<T, S, B> {
         B: Join<Inline>,
         Copied<B>: OwnedStorage<T, TakenAlong<S, AXIS, X>>,
     {
-        let (array, indices) = (self.itself(), indices.array());
+        let (array, indices) = (self.itself(), &indices.indices());
         let (shape, axis) = indices.axes().take_from(array.axes(), "take_along_axis")?;
         // First, since stretched indices can have more elements than memory could hold as a result.
         elements::<T, _>(&shape, "take_along_axis")?;
@@ -162,7 +163,7 @@ pub trait TakeMethods<T, S: Shape, B: Storage<T, S>, X>: Lent<T, S, B> {
     }
 }
 
-impl<T, S: Shape, B: Storage<T, S>, X> TakeMethods<T, S, B, X> for Array<T, S, B> {
+impl<T, S: Shape, B: Storage<T, S>, X: ?Sized> TakeMethods<T, S, B, X> for Array<T, S, B> {
     #[inline(always)]
     fn itself(&self) -> &Self {
         self

@@ -333,6 +333,12 @@ macro_rules! float {
             type Is = Self;
             type Exact = Self;
 
+            const EPSILON: Self = $dtype::EPSILON;
+            const INFINITY: Self = $dtype::INFINITY;
+            const NEG_INFINITY: Self = $dtype::NEG_INFINITY;
+            const NAN: Self = $dtype::NAN;
+            const PI: Self = core::f64::consts::PI as Self;
+
             float_functions!(kernel $module);
 
             #[inline(always)]

@@ -384,6 +384,12 @@ macro_rules! half {
             type Is = Self;
             type Exact = f32;
 
+            const EPSILON: Self = $dtype::EPSILON;
+            const INFINITY: Self = $dtype::INFINITY;
+            const NEG_INFINITY: Self = $dtype::NEG_INFINITY;
+            const NAN: Self = $dtype::NAN;
+            const PI: Self = $dtype::PI;
+
             float_functions!(kernel);
 
             #[inline(always)]

@@ -59,6 +59,21 @@ macro_rules! function {
     };
 }
 
+/// Declares functions of a number of a generic dtype, under the names of the standard library.
+macro_rules! number_functions {
+    ($(#[$doc:meta] $name:ident $function:ident;)*) => {$(
+        #[$doc]
+        ///
+        /// The bits are those that operations on arrays compute. For `f32` and `f64` themselves, Rust
+        /// prefers the method of the standard library, which can differ in the last bits.
+        #[inline]
+        #[must_use]
+        fn $name(self) -> Self {
+            self.$function()
+        }
+    )*};
+}
+
 /// The dtype in which absolute values accumulate.
 pub(crate) type Exact<T> = <<T as Inexact>::Size as Float>::Exact;
 
@@ -131,6 +146,12 @@ pub trait Inexact: Signed + Number<Sum = Self, Magnitude = <Self as Inexact>::Si
 /// }
 ///
 /// assert_eq!(softmax(&array![1.0_f32, 1.0]), array![0.5, 0.5]);
+///
+/// fn gaussian<T: Float>(x: T, width: T) -> T {
+///     (-(x / width).powf(T::from_f64(2.0))).exp() / (width * T::PI.sqrt())
+/// }
+///
+/// assert!((gaussian(0.0_f64, 2.0) - 0.28209479177387814).abs() < 1e-15);
 /// ```
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a float dtype",
@@ -148,6 +169,43 @@ pub trait Float:
     /// The dtype in which sums accumulate: `f32` for `bf16` and `f16`, and the dtype itself for
     /// others.
     type Exact: Float<Exact = Self::Exact>;
+
+    /// The difference between 1 and the next larger number.
+    const EPSILON: Self;
+    /// Infinity.
+    const INFINITY: Self;
+    /// Minus infinity.
+    const NEG_INFINITY: Self;
+    /// Not a number.
+    const NAN: Self;
+    /// The ratio of the circumference of a circle to its diameter.
+    const PI: Self;
+
+    number_functions! {
+        /// Returns the absolute value.
+        abs op_absolute;
+        /// Returns the square root.
+        sqrt op_sqrt;
+        /// Returns e to the power of the number.
+        exp op_exp;
+        /// Returns the natural logarithm.
+        ln op_log;
+        /// Returns the sine of an angle in radians.
+        sin op_sin;
+        /// Returns the cosine of an angle in radians.
+        cos op_cos;
+        /// Returns the tangent of an angle in radians.
+        tan op_tan;
+        /// Returns the hyperbolic tangent.
+        tanh op_tanh;
+    }
+
+    /// Returns the number to the power of `exponent`, as [`pow`](crate::functions::pow) computes it.
+    #[inline]
+    #[must_use]
+    fn powf(self, exponent: Self) -> Self {
+        self.op_power(exponent)
+    }
 
     float_functions!(function);
 

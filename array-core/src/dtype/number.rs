@@ -183,6 +183,7 @@ pub trait Number:
     message = "`{Self}` is not a dtype of real numbers",
     label = "this needs real numbers",
     note = "combine `bool` with `&`, `|`, `^`, `!`, or make it a number: `.cast::<u8>()`",
+    note = "`usize` and `isize` are not dtypes: `x.map(|&n| n as i64)`",
     note = "see array_core::errors#real-numbers-needed"
 )]
 pub trait Real: Number<Magnitude = Self> + Ordered + Rem<Output = Self> + RemAssign {

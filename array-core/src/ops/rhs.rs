@@ -19,19 +19,19 @@ use crate::storage::{Array, Storage, View};
 #[cfg_attr(
     not(feature = "num-complex"),
     diagnostic::on_unimplemented(
-        note = "a float literal is `2.0`; cast a variable, `k as {T}`, or the array to its dtype"
+        note = "a float is `2.0`, in generic code `T::from_f64(2.0)`; cast a variable: `k as {T}`"
     )
 )]
 #[cfg_attr(
     feature = "num-complex",
     diagnostic::on_unimplemented(
-        note = "cast the scalar, `k as f32` or `Complex::from(k)`, or the array to the scalar's dtype"
+        note = "cast the scalar, `k as f32` or `Complex::from(k)`; in generic code `T::from_f64(2.0)`"
     )
 )]
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be combined with an array of `{T}`",
     label = "neither an array nor a scalar of `{T}`",
-    note = "convert a `Vec`, slice or Rust array first, as in `Array::from(vec)`",
+    note = "convert a `Vec`, slice or Rust array, as in `Array::from(vec)`; dereference a number: `*k`",
     note = "see array_core::errors#scalar-of-another-dtype"
 )]
 pub trait RhsOperand<T>: Sized {

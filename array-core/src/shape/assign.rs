@@ -28,7 +28,7 @@ use crate::shape::{AssignDim, Dim};
 #[diagnostic::on_unimplemented(
     message = "a value of shape `{Rhs}` cannot be written in place into an array of shape `{Self}`",
     label = "does not fit the left-hand side",
-    note = "no more axes or levels than on the left; from the last, each must match or be `One`",
+    note = "no more axes or levels than the left; each must match or be `One`, as by `sum_axis_keep`",
     note = "bind it to a new array, `let new = …;`; see array_core::errors#shape-changes-in-place"
 )]
 pub trait AssignFrom<Rhs> {

@@ -7,15 +7,15 @@ use crate::shape::Dim;
 /// A value that converts to a shape of type `S`: the shape itself, such as `(Samples(150),
 /// Len::<4>)`, or its extents as numbers.
 ///
-/// Extents are `[150, 4]` for a shape of rank 2, and an array, slice or vector of any length for
-/// [`DynRank`].
+/// Extents are `[150, 4]` or `(150, 4)` for a shape of rank 2, and an array, slice or vector of any
+/// length for [`DynRank`].
 ///
 /// [`Position`](Positioned::Position) is the position of an element: `[usize; R]` for extents that
-/// are an array, and the [`Extents`](Shape::Extents) of `S` otherwise.
+/// are an array, a tuple for a tuple, and the [`Extents`](Shape::Extents) of `S` otherwise.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be converted to a shape of type `{S}`",
-    label = "one extent for each axis is needed",
-    note = "pass one extent for each axis, as in `[2, 3]`, or the shape itself",
+    label = "one `usize` for each axis is needed",
+    note = "pass a `usize` for each axis, as in `[2, 3]`, or the shape itself",
     note = "see array_core::errors#not-the-extents"
 )]
 pub trait IntoShape<S: Shape>: Positioned {
@@ -58,8 +58,8 @@ impl<S: Shape, X: IntoShapeRow<S>> IntoShape<S> for X {
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be converted to a shape of type `{S}`",
-    label = "one extent for each axis is needed",
-    note = "pass one extent for each axis, as in `[2, 3]`, or the shape itself",
+    label = "one `usize` for each axis is needed",
+    note = "pass a `usize` for each axis, as in `[2, 3]`, or the shape itself",
     note = "see array_core::errors#not-the-extents"
 )]
 pub trait IntoShapeRow<S: Shape>: Positioned {
@@ -84,8 +84,26 @@ impl<S: Shape> Positioned for S {
     type Position = S::Extents;
 }
 
-impl<const R: usize> Positioned for [usize; R] {
+impl<I: ExtentNumber, const R: usize> Positioned for [I; R] {
     type Position = [usize; R];
+}
+
+/// A number that is an extent: `usize`.
+///
+/// It is a bound of the implementations for arrays, so that rustc does not take an array of other
+/// integers for a shape, which it would report as well.
+#[doc(hidden)]
+pub trait ExtentNumber: Copy {
+    /// Returns the extent.
+    fn extent(self) -> usize;
+}
+
+#[diagnostic::do_not_recommend]
+impl ExtentNumber for usize {
+    #[inline(always)]
+    fn extent(self) -> usize {
+        self
+    }
 }
 
 impl<const R: usize> Positioned for &[usize; R] {
@@ -123,13 +141,25 @@ impl<S: Shape> IntoShapeRow<S> for S {
     }
 }
 
+#[diagnostic::do_not_recommend]
+impl IntoShapeRow<()> for [usize; 0] {
+    fn converted(self, _: &'static str) -> Result<(), ShapeError> {
+        Ok(())
+    }
+
+    #[inline]
+    fn located(position: [usize; 0]) -> [usize; 0] {
+        position
+    }
+}
+
 /// Implements [`IntoShapeRow`] for the extents of a rank.
 macro_rules! into_shape {
     ($(($($axis:ident),*) : $rank:literal;)*) => {$(
         #[diagnostic::do_not_recommend]
-        impl<$($axis: Dim),*> IntoShapeRow<($($axis,)*)> for [usize; $rank] {
+        impl<I: ExtentNumber, $($axis: Dim),*> IntoShapeRow<($($axis,)*)> for [I; $rank] {
             fn converted(self, operation: &'static str) -> Result<($($axis,)*), ShapeError> {
-                from_extents(&self, operation)
+                from_extents(&self.map(I::extent), operation)
             }
 
             #[inline]
@@ -141,7 +171,6 @@ macro_rules! into_shape {
 }
 
 into_shape! {
-    () : 0;
     (A) : 1;
     (A, B) : 2;
     (A, B, C) : 3;
@@ -150,6 +179,43 @@ into_shape! {
     (A, B, C, D, E, F) : 6;
     (A, B, C, D, E, F, G) : 7;
     (A, B, C, D, E, F, G, H) : 8;
+}
+
+/// Implements [`IntoShapeRow`] for the extents of a rank as a tuple, in which ndarray has them. A row
+/// has a `usize` for each axis.
+macro_rules! tuples {
+    ($(($($axis:ident $usize:ident),+);)*) => {$(
+        impl Positioned for ($($usize,)+) {
+            type Position = ($($usize,)+);
+        }
+
+        #[diagnostic::do_not_recommend]
+        impl<$($axis: Dim),+> IntoShapeRow<($($axis,)+)> for ($($usize,)+) {
+            #[allow(non_snake_case)]
+            fn converted(self, operation: &'static str) -> Result<($($axis,)+), ShapeError> {
+                let ($($axis,)+) = self;
+                from_extents(&[$($axis),+], operation)
+            }
+
+            #[inline]
+            #[allow(non_snake_case)]
+            fn located(position: <($($axis,)+) as Shape>::Extents) -> ($($usize,)+) {
+                let [$($axis),+] = position;
+                ($($axis,)+)
+            }
+        }
+    )*};
+}
+
+tuples! {
+    (A usize);
+    (A usize, B usize);
+    (A usize, B usize, C usize);
+    (A usize, B usize, C usize, D usize);
+    (A usize, B usize, C usize, D usize, E usize);
+    (A usize, B usize, C usize, D usize, E usize, F usize);
+    (A usize, B usize, C usize, D usize, E usize, F usize, G usize);
+    (A usize, B usize, C usize, D usize, E usize, F usize, G usize, H usize);
 }
 
 #[diagnostic::do_not_recommend]

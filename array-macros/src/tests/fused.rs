@@ -71,7 +71,13 @@ fn fused_at(tokens: &[TokenTree]) -> Option<(Fused, usize)> {
     };
     let statements: Vec<TokenTree> = body.stream().into_iter().collect();
     let mut statements: Vec<&[TokenTree]> = statements.split(|token| is_punct(token, ';')).collect();
-    let last = statements.pop()?;
+    let mut last = statements.pop()?;
+    // A value that is returned is in a variable.
+    if let [token] = last
+        && is_ident(token, |name| name == "__value")
+    {
+        last = &statements.pop()?[3..];
+    }
     let bound = statements.into_iter().map(|statement| {
         assert!(is_ident(&statement[0], |name| name == "let"), "a statement binds");
         (statement[1].to_string(), statement[3..].iter().cloned().collect())

@@ -9,13 +9,14 @@ fn the_whole_expansion() {
     let expected = compact(
         "match @::fused::Op.leaves2(&(x), &(y),) { #[allow(unused_braces)] (__c0, (__s0, __s1,)) => {
              let __s2 = @::fused::Op.meet({__s0}, {__s1},);
-             @::fused::Op.eval(
+             let __value = @::fused::Op.eval(
                  __c0, __s2, #[inline(always)] move |(__x0, __x1,)| @::fused::Op.add({__x0}, {__x1},),
                  &@::fused::Evaluation {
                      text: \"broadcast!(x + y)add\",
                      table: b\"\\x11\\0\\0\\0\\n\\0\\x0B\\0\\x05\\0\\0\\0\\0\\0\\0\\0\\0\\0\\x0B\\0\\x05\\0\\x02\\0\\0\\0\\x01\\0\
                          \\0\\0\\x01\\0\\0\\0\\x1A\\0\\x11\\0\\x03\\0\\x0B\\0\\x05\\0\\x0B\\0\\x01\\0\\x0F\\0\\x01\\0\"
-                 })
+                 });
+             __value
          } }",
     );
     assert_eq!(compact(expand("x + y")), expected.replace('@', macros));

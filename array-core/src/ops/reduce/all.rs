@@ -149,7 +149,11 @@ macro_rules! over_all {
             T: $class,
             <T as $class>::Is: $class,
         {
-            self.$try_name().unwrap_or_else(|| empty(stringify!($name)))
+            match self.$try_name() {
+                Some(found) => found,
+                // Not a closure, which would be the place that the panic names.
+                None => empty(stringify!($name)),
+            }
         }
     };
     (@@ try $name:ident $try_name:ident $class:ident $output:ty, $operation:ident, |$result:ident| $converted:expr) => {
@@ -182,7 +186,11 @@ macro_rules! indices {
             T: Real,
             <T as Real>::Is: Real,
         {
-            self.$try_name().unwrap_or_else(|| empty(stringify!($name)))
+            match self.$try_name() {
+                Some(found) => found,
+                // Not a closure, which would be the place that the panic names.
+                None => empty(stringify!($name)),
+            }
         }
 
         #[doc = concat!("Like [`", stringify!($name), "`](Self::", stringify!($name), "), but returns `None` if there are no elements.")]

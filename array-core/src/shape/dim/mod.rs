@@ -121,6 +121,7 @@ pub trait Dim:
     + BroadcastDim<One, Output = Self>
     + AssignDim<Self>
     + SameDim<Self, Right = Self>
+    + DiagonalDim<Self, Output = Self>
 {
     /// The extent, if the type determines it.
     const EXTENT: Option<usize>;

@@ -41,7 +41,7 @@ impl SqueezeDim for Dyn {
     note = "cut the longer axis first, as in `slice!(x, .., 0..3)`",
     note = "see array_core::errors#no-diagonal"
 )]
-pub trait DiagonalDim<Rhs: Dim>: Dim {
+pub trait DiagonalDim<Rhs>: Sized {
     /// The axis of the diagonal.
     type Output: Dim;
 

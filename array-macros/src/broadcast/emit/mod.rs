@@ -6,7 +6,10 @@
 //! match Op.leaves2(&(a), &(b)) {
 //!     (c0, (s0, s1)) => {
 //!         let s2 = Op.meet(s0, s1);
-//!         Op.eval(c0, s2, move |(x0, x1)| Op.add(Op.mul(Op.sqrt(x0), (2.5, 2.5, Half)), Op.div(x1, x0)), &Evaluation { … })
+//!         let value = Op.eval(
+//!             c0, s2, move |(x0, x1)| Op.add(Op.mul(Op.sqrt(x0), (2.5, 2.5, Half)), Op.div(x1, x0)), &Evaluation { … },
+//!         );
+//!         value
 //!     }
 //! }
 //! ```
@@ -59,6 +62,9 @@ pub fn eval<'a>(expander: &'a Expander<'a>, node: &'a Node, bound: bool) -> Toke
     let body = emitter.evaluated(value, shape, evaluation, &expander.mode.of("eval"));
     block(emitter.matched(body, None, bound))
 }
+
+/// The variable with the value of an expression.
+const VALUE: &str = "__value";
 
 /// The variable with the `Evaluation` of a reduction.
 pub const EVALUATION: &str = "__evaluation";
@@ -476,10 +482,15 @@ impl<'a> Emitter<'a> {
         let method = self.finish(&mut arguments, value, method);
         arguments.extend(evaluation);
         let mut body = self.lets();
-        self.path(&mut body, "Op");
-        punct(&mut body, ".");
-        body.push(name(&method));
-        body.push(parens(arguments));
+        let mut call = Vec::new();
+        self.path(&mut call, "Op");
+        punct(&mut call, ".");
+        call.push(name(&method));
+        call.push(parens(arguments));
+        // In a variable, so that rustc reports a result of another type than the program expects
+        // there. Otherwise it would pass the expected type on to the arguments.
+        tokens::bind(&mut body, name(VALUE), call);
+        body.push(name(VALUE));
         body
     }
 

@@ -2,6 +2,7 @@ use array_core::prelude::*;
 
 fn main() {
     let x = array![1.0, 2.0, 3.0];
-    let positions = array![0, 2];
+    let positions = vec![0.0, 2.0];
+    //~ ERROR: `Vec<{float}>` is not an array of indices
     let _ = x.take::<0>(&positions);
 }
