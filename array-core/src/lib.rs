@@ -204,7 +204,7 @@
 //! | axes in another order | [`t`](Array::t), [`permute`](Array::permute), [`swap_axes`](Array::swap_axes), [`moveaxis`](Array::moveaxis), [`flip_axis`](Array::flip_axis) |
 //! | axes added or removed | [`expand_dims`](Array::expand_dims), [`squeeze_axis`](Array::squeeze_axis), [`broadcast_to`](Array::broadcast_to), [`broadcast_in_dim`](Array::broadcast_in_dim), [`narrow`](Array::narrow), [`reshape`](Array::reshape) |
 //! | parts | [`slice!`], [`slice`](Array::slice), [`index_axis`](Array::index_axis), [`slice_axis`](Array::slice_axis), [`split_at`](Array::split_at), [`diagonal`](Array::diagonal), [`diagonal_from`](Array::diagonal_from) |
-//! | runs of an axis | [`chunks_axis`](Array::chunks_axis), [`windows_axis`](Array::windows_axis), [`axis_iter`](Array::axis_iter), [`rows`](Array::rows), [`columns`](Array::columns), [`axis_chunks`](Array::axis_chunks) |
+//! | runs of an axis | [`chunks_axis`](Array::chunks_axis), [`windows_axis`](Array::windows_axis), [`axis_iter`](Array::axis_iter), [`rows`](Array::rows), [`columns`](Array::columns), [`row`](Array::row), [`column`](Array::column), [`axis_chunks`](Array::axis_chunks) |
 //!
 //! Every operation takes views. The type contains the shape and the [`Layout`](layout::Layout):
 //! strides that follow from the type are not stored, so the transposed view of a static matrix is a

@@ -20,8 +20,8 @@
 //! ```
 
 pub use crate::array::{
-    BroadcastView, Columns, Expanded, ExtentMethods, FirstAndRest, Flipped, Halves, InChunks, InDimView, Indexed, Lent,
-    MatricesTransposed, MovedView, OnDiagonal, Permuted1, Permuted2, Permuted3, Permuted4, Permuted5, Permuted6,
-    Permuted7, Permuted8, Rows, Sliced, SplitIn, Squeezed, SwappedView, Transposed, UnfoldedShape, UnfoldedView,
-    Unstacked, ViewMethods, Viewed, Windows, WindowsBy,
+    BroadcastView, Column, Columns, Expanded, ExtentMethods, FirstAndRest, Flipped, Halves, InChunks, InDimView,
+    Indexed, Lent, MatricesTransposed, MovedView, OnDiagonal, Permuted1, Permuted2, Permuted3, Permuted4, Permuted5,
+    Permuted6, Permuted7, Permuted8, Row, Rows, Sliced, SplitIn, Squeezed, SwappedView, Transposed, UnfoldedShape,
+    UnfoldedView, Unstacked, ViewMethods, Viewed, Windows, WindowsBy,
 };

@@ -292,6 +292,16 @@ pub enum Node {
 }
 
 impl Node {
+    /// Returns the span of the operation that is computed last, or of the only operand.
+    pub fn span(&self) -> Span {
+        match self {
+            Self::Operand(_, span) | Self::Local(_, span) | Self::Reduced(_, span) | Self::Constant(_, span) => *span,
+            Self::Apply { op, .. } => op.span,
+            Self::Cast { span, .. } => *span,
+            Self::Indexed(_) | Self::Target => Span::mixed_site(),
+        }
+    }
+
     /// Replaces the factors of a product by conversions to the dtype in which products are
     /// computed. Returns whether it is a product.
     pub fn multiply_exactly(&mut self) -> bool {

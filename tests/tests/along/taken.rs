@@ -139,3 +139,21 @@ proptest! {
         prop_assert_eq!(taken.to_vec(), elements);
     }
 }
+
+#[test]
+fn indices_in_lists() {
+    let x = array![[1, 2, 3], [4, 5, 6]];
+    let expected = array![[3, 1], [6, 4]];
+    let columns: Array<i32, shape![2, 2]> = x.take::<1>(&[2, 0]);
+    assert_eq!(columns, expected);
+    assert_eq!(x.take::<1>(&[-1_i8, 0]), expected);
+    let list = vec![2_usize, 0];
+    let columns: Array<i32, shape![2, _]> = x.take::<1>(&list);
+    assert_eq!(columns, expected);
+    assert_eq!(x.take::<1>(list.as_slice()), expected);
+    assert_eq!(x.take::<0>(&[] as &[u8]).shape(), [0, 3]);
+    assert_eq!(x.take::<0>(&Vec::<i64>::new()).shape(), [0, 3]);
+    assert_eq!(array![5, 6, 7].take_along_axis::<0>(&[1, 1, -1, 0]), array![6, 6, 7, 5]);
+    let error = x.try_take::<0>(&[0, 2]).unwrap_err();
+    assert_eq!(error, x.try_take::<0>(&array![0, 2]).unwrap_err());
+}

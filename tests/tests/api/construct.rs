@@ -189,3 +189,51 @@ fn macros() {
     static SHARED: InlineArray<u8, shape![3]> = inline![7; 3];
     assert_eq!((TABLE.sum(), SHARED.sum()), (10, 21));
 }
+
+#[test]
+fn extents_as_tuples() {
+    let n = 2;
+    let x: Array<usize, shape![_, 3]> = Array::from_fn_with((n, 3), |(i, j)| 10 * i + j);
+    assert_eq!(x.as_slice(), [0, 1, 2, 10, 11, 12]);
+    assert_eq!(Array::<f32, shape![_]>::zeros_with((4,)).len(), 4);
+    assert_eq!(Array::<f32, shape![Rows, 2, _]>::ones_with((1, 2, 3)).sum(), 6.0);
+    let error = Array::<f32, shape![_, 3]>::try_zeros_with((2, 4)).unwrap_err();
+    assert_eq!(error, Array::<f32, shape![_, 3]>::try_zeros_with([2, 4]).unwrap_err());
+    let elements = (0..24).collect::<Vec<i32>>();
+    let deep = Array::<i32, shape![_, _, _, _]>::from_shape_vec((2, 3, 2, 2), elements.clone()).unwrap();
+    assert_eq!(deep.shape(), [2, 3, 2, 2]);
+    assert_eq!(deep.to_vec(), elements);
+    // Arrays without an extent have one element, and say so without a type.
+    assert_eq!(Array::<f32, shape![]>::zeros_with([]).len(), 1);
+    assert_eq!(Array::<f32, DynRank>::zeros_with([]).len(), 1);
+}
+
+#[test]
+fn panics_of_empty_arrays_name_the_caller() {
+    use std::panic::{catch_unwind, set_hook, take_hook};
+    use std::sync::{Arc, Mutex};
+
+    let places = Arc::new(Mutex::new(Vec::new()));
+    let here = std::thread::current().id();
+    let before = take_hook();
+    let seen = Arc::clone(&places);
+    set_hook(Box::new(move |info| {
+        if std::thread::current().id() == here {
+            seen.lock()
+                .unwrap()
+                .push(info.location().map(|place| place.file().to_owned()));
+        }
+    }));
+    let none = Array::<f32, shape![0]>::zeros();
+    let runs: [fn(&Array<f32, shape![0]>); 4] = [
+        |x| _ = x.max(),
+        |x| _ = x.min(),
+        |x| _ = x.argmin(),
+        |x| _ = x.argmax_index(),
+    ];
+    for run in runs {
+        assert!(catch_unwind(|| run(&none)).is_err());
+    }
+    set_hook(before);
+    assert_eq!(*places.lock().unwrap(), vec![Some(file!().to_owned()); 4]);
+}

@@ -193,3 +193,62 @@ fn two_dtypes_promote() {
     assert_eq!(same(&array![2_u8, 4], &array![-1_i8, 4]), array![false, true]);
     assert_eq!(same(&array![true, false], &array![true, true]), array![true, false]);
 }
+
+/// Returns the value of each function of a scalar, and the constants.
+fn functions_of<T: Float>(x: T) -> Vec<T> {
+    let of_x = [
+        -x,
+        x.sqrt(),
+        x.exp(),
+        x.ln(),
+        x.sin(),
+        x.cos(),
+        x.tan(),
+        x.tanh(),
+        x.powf(T::from_f64(1.5)),
+    ];
+    let mut all = of_x.to_vec();
+    all.extend([(-x).abs(), T::EPSILON, T::INFINITY, T::NEG_INFINITY, T::PI]);
+    all
+}
+
+#[test]
+fn scalars_have_the_functions_of_arrays() {
+    macro_rules! check {
+        ($($dtype:ty)*) => {$(
+            let x: $dtype = Element::from_f64(0.7);
+            let found = functions_of(x);
+            let of_array: Array<$dtype, shape![1]> = Array::full(x);
+            let expected = [
+                -&of_array, of_array.sqrt(), of_array.exp(), of_array.log(), of_array.sin(), of_array.cos(),
+                of_array.tan(), of_array.tanh(), of_array.pow(<$dtype as Element>::from_f64(1.5)), of_array.clone(),
+            ];
+            for (&found, expected) in found.iter().zip(&expected) {
+                assert_eq!(found.to_bits(), expected[[0]].to_bits());
+            }
+            let constants = [<$dtype>::EPSILON, <$dtype>::INFINITY, <$dtype>::NEG_INFINITY];
+            assert_eq!(found[10..13], constants);
+            assert!(<$dtype as Float>::NAN.is_nan());
+            assert_eq!(found[13], <$dtype as Element>::from_f64(std::f64::consts::PI));
+        )*};
+    }
+    check!(f32 f64);
+}
+
+fn trace<T: Number, N: Dim>(x: &Array<T, (N, N)>) -> T::Sum {
+    x.trace()
+}
+
+fn diagonal<T: Number, N: Dim>(x: &Array<T, (N, N)>) -> Array<T, (N,)> {
+    x.diagonal().to_owned()
+}
+
+#[test]
+fn square_matrices_have_a_diagonal() {
+    let x = array![[1, 2], [3, 4]];
+    assert_eq!((trace(&x), diagonal(&x)), (5, array![1, 4]));
+    let x: Array<i32, shape![_, _]> = x.into_shape();
+    assert_eq!((trace(&x), diagonal(&x).to_vec()), (5, vec![1, 4]));
+    let one = Array::<f64, shape![1, 1]>::full(3.0);
+    assert_eq!((trace(&one), diagonal(&one)), (3.0, array![3.0]));
+}

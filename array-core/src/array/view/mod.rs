@@ -71,6 +71,12 @@ pub type MatricesTransposed<R, T, S, V> = Relaid<T, S, V, R, Swapped<-2, -1, Ste
 pub type InChunks<const AXIS: isize, const SIZE: usize, T, S, V> =
     Relaid<T, S, V, <S as SplitAxis<AXIS>>::Split<Dyn, Len<SIZE>>, Chunked<AXIS, SIZE, StepsOf<T, S, V>>>;
 
+/// The result of [`Array::row`] for a view in `V`.
+pub type Row<T, S, V> = Indexed<0, T, S, V>;
+
+/// The result of [`Array::column`] for a view in `V`.
+pub type Column<T, S, V> = Indexed<1, T, S, V>;
+
 /// The result of [`Array::rows`] for a view in `V`.
 pub type Rows<T, S, V> = AxisIter<0, T, S, V>;
 
@@ -218,11 +224,41 @@ methods! {
     /// assert_eq!(x.index_axis::<0>(1), array![4, 5, 6]);
     /// assert_eq!(x.index_axis::<-1>(0), array![1, 4]);
     /// ```
-    #[doc(alias = "row")]
-    #[doc(alias = "column")]
     #[track_caller]
     fn index_axis [const AXIS: isize] (view, index: usize) -> [] Indexed<AXIS> where [S: HasAxis<AXIS>] {
         or_fail(storage::index_axis::<AXIS, _, _, _>(view, index.try_into().unwrap_or(isize::MAX)))
+    }
+
+    /// Views a row of a matrix: [`index_axis::<0>`](Self::index_axis).
+    ///
+    /// # Panics
+    ///
+    /// Panics if the index is out of bounds; [`try_index_axis`](Self::try_index_axis) returns the
+    /// error.
+    ///
+    /// ```
+    /// # use array_core::array;
+    /// assert_eq!(array![[1, 2, 3], [4, 5, 6]].row(1), array![4, 5, 6]);
+    /// ```
+    #[track_caller]
+    fn row [] (view, index: usize) -> [] Row<> where [S: Transpose + HasAxis<0>] {
+        or_fail(storage::index_axis::<0, _, _, _>(view, index.try_into().unwrap_or(isize::MAX)))
+    }
+
+    /// Views a column of a matrix: [`index_axis::<1>`](Self::index_axis).
+    ///
+    /// # Panics
+    ///
+    /// Panics if the index is out of bounds; [`try_index_axis`](Self::try_index_axis) returns the
+    /// error.
+    ///
+    /// ```
+    /// # use array_core::array;
+    /// assert_eq!(array![[1, 2, 3], [4, 5, 6]].column(1), array![2, 5]);
+    /// ```
+    #[track_caller]
+    fn column [] (view, index: usize) -> [] Column<> where [S: Transpose + HasAxis<1>] {
+        or_fail(storage::index_axis::<1, _, _, _>(view, index.try_into().unwrap_or(isize::MAX)))
     }
 
     /// Views a range of an axis, which becomes a run-time axis; [`slice!`](crate::slice) also takes

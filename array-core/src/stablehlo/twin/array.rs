@@ -274,6 +274,22 @@ impl<T, S> Array<T, S> {
         })
     }
 
+    /// Records `Array::row`.
+    pub fn row(&self, index: usize) -> Array<T, ReducedShape<S, 0>>
+    where
+        S: Transpose + HasAxis<0>,
+    {
+        self.index_axis::<0>(index)
+    }
+
+    /// Records `Array::column`.
+    pub fn column(&self, index: usize) -> Array<T, ReducedShape<S, 1>>
+    where
+        S: Transpose + HasAxis<1>,
+    {
+        self.index_axis::<1>(index)
+    }
+
     /// Records `Array::index_axis`.
     pub fn index_axis<const AXIS: isize>(&self, index: usize) -> Array<T, ReducedShape<S, AXIS>>
     where

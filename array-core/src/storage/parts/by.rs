@@ -15,9 +15,9 @@ pub struct Step<const STEP: isize>;
 /// end.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not an index",
-    label = "neither an integer nor a range",
+    label = "neither an integer nor a range such as `1..3`",
     note = "an index is an integer; a negative one counts from the end",
-    note = "select by an array of integers with `take`, by a mask with `compress`",
+    note = "`take` selects by integers, `compress` by a mask, `x.slice((r, ..))` by a range variable `r`",
     note = "see array_core::errors#not-an-index"
 )]
 #[allow(private_bounds)]

@@ -43,7 +43,10 @@ use super::{
     groups::{Member, Set, grouped},
     model::{Excerpt, Names, Node, Op, Reduced, Target, Value},
 };
-use crate::{output::hidden, rules::RuleSet};
+use crate::{
+    output::{at, hidden},
+    rules::RuleSet,
+};
 
 /// Expands an expression to its value. If `bound`, the operands of the program are in variables.
 pub fn eval<'a>(expander: &'a Expander<'a>, node: &'a Node, bound: bool) -> TokenStream {
@@ -59,7 +62,7 @@ pub fn eval<'a>(expander: &'a Expander<'a>, node: &'a Node, bound: bool) -> Toke
     let shape = emitter.shapes.get(&value.set).copied().unwrap_or(0);
     let program = expander.program;
     let evaluation = emitter.evaluation(&program.excerpt, &node.fallible(), shape);
-    let body = emitter.evaluated(value, shape, evaluation, &expander.mode.of("eval"));
+    let body = emitter.evaluated(value, shape, evaluation, &expander.mode.of("eval"), node.span());
     block(emitter.matched(body, None, bound))
 }
 
@@ -104,7 +107,7 @@ pub fn reducing<'a>(expander: &'a Expander<'a>, reduction: &'a Reduced) -> [Toke
             (emitter.bindings(None), emitter.call("products", op.span, arguments))
         }
         None => {
-            let body = emitter.evaluated(value, shape, vec![name(EVALUATION)], "reducing");
+            let body = emitter.evaluated(value, shape, vec![name(EVALUATION)], "reducing", Span::mixed_site());
             emitter.matched(body, None, true)
         }
     };
@@ -473,8 +476,9 @@ impl<'a> Emitter<'a> {
         both
     }
 
-    /// Emits the call of a method that evaluates a value of this shape.
-    fn evaluated(&mut self, value: Emitted, shape: usize, evaluation: Tokens, method: &str) -> Tokens {
+    /// Emits the call of a method that evaluates a value of this shape. rustc reports a value of
+    /// another type than the program expects at `place`.
+    fn evaluated(&mut self, value: Emitted, shape: usize, evaluation: Tokens, method: &str, place: Span) -> Tokens {
         let mut arguments = Vec::new();
         self.write_context(&mut arguments);
         arguments.push(numbered("s", shape));
@@ -490,7 +494,7 @@ impl<'a> Emitter<'a> {
         // In a variable, so that rustc reports a result of another type than the program expects
         // there. Otherwise it would pass the expected type on to the arguments.
         tokens::bind(&mut body, name(VALUE), call);
-        body.push(name(VALUE));
+        body.push(Ident::new(VALUE, at(place)).into());
         body
     }
 
