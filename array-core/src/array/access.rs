@@ -151,10 +151,15 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     }
 }
 
-/// Panics with the message for an index out of bounds.
+/// Panics with the message for an index out of bounds, or of another rank.
 #[cold]
 #[track_caller]
 fn out_of_bounds(index: &[usize], extents: &[usize]) -> ! {
+    assert!(
+        index.len() == extents.len(),
+        "index {index:?} does not have an entry for each axis of an array of shape {}",
+        Tuple::new(extents)
+    );
     panic!(
         "index {index:?} is out of bounds for an array of shape {}",
         Tuple::new(extents)
