@@ -264,7 +264,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     ///
     /// # Errors
     ///
-    /// Returns the errors of [`try_take`](TakeMethods::try_take).
+    /// Returns the errors of [`try_take`](crate::index::TakeMethods::try_take).
     #[cfg(feature = "alloc")]
     pub fn try_select_axis<const AXIS: isize>(
         &self,
