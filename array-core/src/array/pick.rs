@@ -19,6 +19,9 @@ use crate::storage::{self, Array, Integral, OwnedStorage, Storage, View};
 
 /// Integer indices: an array of any storage, a `Vec`, a slice or a Rust array. Negative ones count
 /// from the end.
+///
+/// The axis of a `Vec` or a slice is [`Dyn`], and that of a Rust array is [`Len<N>`](Len), also if
+/// `N` is 1. `Len<1>` does not stretch; `array![i]` has the axis [`One`](crate::One).
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not an array of indices",
     label = "not an array of integers",

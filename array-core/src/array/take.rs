@@ -17,8 +17,8 @@ type TakenAlong<S, const AXIS: isize, X> = <<X as Indices>::Shape as AlongShape<
 
 /// Selection along an axis by an array of indices of the type `X`. The elements are copied.
 ///
-/// The prelude has these methods. In a method of [`Array`] itself, `X` would be a parameter next to
-/// the axis, and Rust has callers write all of these or none: `x.take::<0>(&indices)`. Sealed.
+/// The prelude contains this trait. As a parameter of a method of [`Array`] itself, `X` would have to
+/// be written next to the axis: `x.take::<0, _>(&indices)`. Sealed.
 pub trait TakeMethods<T, S: Shape, B: Storage<T, S>, X: ?Sized>: Lent<T, S, B> {
     /// Returns the array itself.
     #[doc(hidden)]

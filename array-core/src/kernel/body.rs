@@ -54,8 +54,8 @@ const AVX2_PARTS: usize = 2;
 /// The number of parts of a block for the baseline, whose registers are a quarter of the widest.
 const BASELINE_PARTS: usize = 4;
 
-/// Returns the least number of elements of a run: a part of a block for the baseline. Functions
-/// that compute many elements per call expect a block.
+/// Returns the least number of elements of a run: a part of a block for the baseline, or a block if
+/// there are functions that compute many elements per call, since these read and write blocks.
 pub(crate) const fn least<K: Kernel>() -> usize {
     if K::STRAIGHT || K::TOGETHER {
         block::<K>()
@@ -108,8 +108,9 @@ impl Bodies {
         self.baseline
     }
 
-    /// Returns the loop for runs of `len` elements, at least the [`least`] of the kernel, whose
-    /// block has `block` elements: that of the highest level whose parts are no longer than the run.
+    /// Returns the loop for runs of `len` elements: that of the highest level whose parts are no
+    /// longer than the run. `block` is the number of elements of a block, and `len` is at least
+    /// [`least`].
     #[inline(always)]
     pub(crate) fn fitting(&self, len: usize, block: usize) -> Body {
         #[cfg(all(target_arch = "x86_64", not(debug_assertions)))]

@@ -10,8 +10,8 @@ use crate::shape::Dim;
 /// Extents are `[150, 4]` or `(150, 4)` for a shape of rank 2, and an array, slice or vector of any
 /// length for [`DynRank`].
 ///
-/// [`Position`](Positioned::Position) is the position of an element: `[usize; R]` for extents that
-/// are an array, a tuple for a tuple, and the [`Extents`](Shape::Extents) of `S` otherwise.
+/// [`Position`](Positioned::Position) is the position of an element. It is `[usize; R]` if the extents
+/// are an array, a tuple if they are a tuple, and the [`Extents`](Shape::Extents) of `S` otherwise.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be converted to a shape of type `{S}`",
     label = "one `usize` for each axis is needed",

@@ -97,7 +97,7 @@ pub use self::nested::{ElementsBroadcast, Levels, Nested};
 #[doc(hidden)]
 pub use self::origin::{Counting, Heap, Inline, Keep, Origin};
 pub(crate) use self::origin::{OriginOf, origin};
-pub use self::permute::{Apart, MoveAxis, SwapAxes, SwappedShape, Transpose};
+pub use self::permute::{Apart, MoveAxis, RowsAndColumns, SwapAxes, SwappedShape, Transpose};
 pub(crate) use self::place::check_places;
 pub use self::place::{
     AxesOf, AxisIn, Below, BroadcastInDim, BroadcastInDimShape, EachAxis, InDims, Increasing, ListFor, OfAnotherLength,

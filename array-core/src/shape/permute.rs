@@ -23,6 +23,25 @@ impl<M: Dim, N: Dim> Transpose for (M, N) {
     type Transposed = (N, M);
 }
 
+/// Relation: the shape of a matrix, whose axes are rows and columns.
+#[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "an array of shape `{Self}` is not a matrix",
+    label = "rows and columns are those of a matrix",
+    note = "`axis_iter` and `index_axis` take any axis of any array",
+    note = "see array_core::errors#not-a-matrix"
+)]
+pub trait RowsAndColumns: HasAxis<0> + HasAxis<1> {
+    /// `()`. The types of results name it, so that rustc reports another shape without quoting the
+    /// bound.
+    type Fits;
+}
+
+#[diagnostic::do_not_recommend]
+impl<M: Dim, N: Dim> RowsAndColumns for (M, N) {
+    type Fits = ();
+}
+
 /// The shape `S` with its axes `I` and `J` swapped.
 pub type SwappedShape<const I: isize, const J: isize, S> = <S as SwapAxes<I, J>>::Swapped;
 

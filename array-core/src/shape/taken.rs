@@ -28,9 +28,9 @@ use crate::shape::Dim;
 /// let _ = x.take::<0>(&Array::<u8, shape![1, 1, 1, 1, 1]>::zeros());
 /// ```
 #[diagnostic::on_unimplemented(
-    message = "indices of shape `{R}` in place of axis {AXIS} of an array of shape `{Self}` give more than 8 axes",
-    label = "more than 8 axes",
-    note = "the result has the axes of the array but one, and those of the indices",
+    message = "indices of shape `{R}` cannot replace axis {AXIS} of an array of shape `{Self}`",
+    label = "no such axis, or a result of more than 8 axes",
+    note = "the result has the other axes of the array, and those of the indices: at most 8",
     note = "convert the array with `into_dyn`: `DynRank` has up to 64",
     note = "see array_core::errors#too-many-axes-taken"
 )]

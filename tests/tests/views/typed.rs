@@ -1,7 +1,7 @@
 //! Chains of views with static shapes and layouts.
 
 use array_core::layout::Layout;
-use array_core::{Array, ArrayView, DynRank, Shape, broadcast, shape, slice};
+use array_core::{Array, ArrayView, DynRank, InlineArray, Shape, array, broadcast, inline, shape, slice};
 use array_tests::cases;
 use array_tests::views::{Positions, Step};
 use proptest::prelude::*;
@@ -144,4 +144,31 @@ proptest! {
     fn diagonals_of_empty_axes_are_empty(extents in [0..2_usize, 0..2, 0..3]) {
         diagonals(&Dynamic::from_fn_with(extents, |[i, j, k]| ((i * extents[1] + j) * extents[2] + k) as i32))?;
     }
+}
+
+#[test]
+fn rows_and_columns_are_views() {
+    let x = array![[1, 2, 3], [4, 5, 6]];
+    let row: [Vec<i32>; 2] = [x.row(0).to_vec(), x.row(1).to_vec()];
+    let column: [Vec<i32>; 3] = [0, 1, 2].map(|i| x.column(i).to_vec());
+    assert_eq!(
+        (row, column),
+        ([vec![1, 2, 3], vec![4, 5, 6]], [vec![1, 4], vec![2, 5], vec![3, 6]])
+    );
+    assert!(x.rows().map(|row| row.to_vec()).eq([vec![1, 2, 3], vec![4, 5, 6]]));
+    assert!(
+        x.t()
+            .columns()
+            .map(|column| column.to_vec())
+            .eq(x.rows().map(|row| row.to_vec()))
+    );
+    // Parts of inline arrays are inline.
+    let small = inline![[1.0, 2.0], [3.0, 4.0]];
+    let sum: InlineArray<f64, shape![2]> = small.row(0) + small.column(1);
+    assert_eq!(sum.to_vec(), [3.0, 6.0]);
+    let mut y = x.to_heap();
+    y.view_mut().rows().for_each(|mut row| row *= 10);
+    y.view_mut().column(2).fill(0);
+    assert_eq!(y, array![[10, 20, 0], [40, 50, 0]]);
+    assert!(std::panic::catch_unwind(|| array![[1, 2]].row(1).sum()).is_err());
 }

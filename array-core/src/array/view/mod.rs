@@ -2,89 +2,26 @@
 
 mod borrow;
 mod in_dim;
+mod results;
 mod stretch;
 mod write;
 
 use core::ops::RangeBounds;
 
 pub use self::in_dim::*;
+pub use self::results::*;
 pub use self::stretch::*;
 use crate::error::{IndexError, ShapeError, or_fail};
 use crate::shape::{
-    Chunked, Diagonal, DiagonalFrom, Dim, Dyn, Every, HasAxis, HasDiagonal, InsertAxis, Known, Layout, Len, Matrices,
-    MoveAxis, Moved, One, RowMajor, Shape, SplitAxis, SqueezeDim, StaticShape, SwapAxes, Swapped, SwappedShape,
-    Transpose, diagonal_extent, diagonal_start,
+    DiagonalFrom, Dim, Dyn, HasAxis, HasDiagonal, InsertAxis, Layout, Len, Matrices, MoveAxis, RowMajor,
+    RowsAndColumns, Shape, SplitAxis, SqueezeDim, StaticShape, SwapAxes, Transpose, diagonal_extent, diagonal_start,
 };
 use crate::storage::Array;
 #[cfg(feature = "alloc")]
 use crate::storage::Heap;
 use crate::storage::{
-    self, AxisChunks, AxisIter, Borrows, Inline, Origin, PartOf, Relaid, StepsOf, Storage, View, ViewStorage, WithoutOf,
+    self, AxisChunks, AxisIter, Borrows, Inline, Origin, PartOf, Relaid, StepsOf, Storage, View, ViewStorage,
 };
-
-/// The result of [`Array::flip_axis`] for a view in `V`.
-pub type Flipped<const AXIS: isize, T, S, V> =
-    Relaid<T, S, V, <<S as HasAxis<AXIS>>::Axis as Known>::Then<S>, Every<AXIS, -1, StepsOf<T, S, V>>>;
-
-/// The result of [`Array::index_axis`] for a view in `V`.
-pub type Indexed<const AXIS: isize, T, S, V> = WithoutOf<T, S, V, AXIS>;
-
-/// The result of [`Array::slice_axis`] for a view in `V`.
-pub type Sliced<const AXIS: isize, T, S, V> = PartOf<T, S, V, AXIS, Dyn>;
-
-/// The results of [`Array::split_at`] for a view in `V`.
-pub type Halves<const AXIS: isize, T, S, V> = (PartOf<T, S, V, AXIS, Dyn>, PartOf<T, S, V, AXIS, Dyn>);
-
-/// The result of [`Array::expand_dims`] for a view in `V`.
-pub type Expanded<const AXIS: isize, T, S, V> = Relaid<
-    T,
-    S,
-    V,
-    <S as InsertAxis<AXIS>>::Inserted<One>,
-    <<V as Storage<T, S>>::Layout as Layout<S>>::Expanded<AXIS, <S as InsertAxis<AXIS>>::Inserted<One>>,
->;
-
-/// The result of [`Array::squeeze_axis`] for a view in `V`.
-pub type Squeezed<const AXIS: isize, T, S, V> = Relaid<
-    T,
-    S,
-    V,
-    <<<S as HasAxis<AXIS>>::Axis as SqueezeDim>::Fits as Known>::Then<<S as HasAxis<AXIS>>::Without>,
-    <<V as Storage<T, S>>::Layout as Layout<S>>::Squeezed<AXIS, <S as HasAxis<AXIS>>::Without>,
->;
-
-/// The result of [`Array::swap_axes`] for a view in `V`.
-pub type SwappedView<const I: isize, const J: isize, T, S, V> =
-    Relaid<T, S, V, SwappedShape<I, J, S>, Swapped<I, J, StepsOf<T, S, V>>>;
-
-/// The result of [`Array::moveaxis`] for a view in `V`.
-pub type MovedView<const FROM: isize, const TO: isize, T, S, V> =
-    Relaid<T, S, V, <S as MoveAxis<FROM, TO>>::Moved, Moved<FROM, TO, StepsOf<T, S, V>>>;
-
-/// The result of [`Array::t`] for a view in `V`, with the shape `R`.
-pub type Transposed<R, T, S, V> = Relaid<T, S, V, R, Swapped<0, 1, StepsOf<T, S, V>>>;
-
-/// The result of [`Array::mt`] for a view in `V`, with the shape `R`.
-pub type MatricesTransposed<R, T, S, V> = Relaid<T, S, V, R, Swapped<-2, -1, StepsOf<T, S, V>>>;
-
-/// The result of [`Array::chunks_axis`] for a view in `V`.
-pub type InChunks<const AXIS: isize, const SIZE: usize, T, S, V> =
-    Relaid<T, S, V, <S as SplitAxis<AXIS>>::Split<Dyn, Len<SIZE>>, Chunked<AXIS, SIZE, StepsOf<T, S, V>>>;
-
-/// The result of [`Array::row`] for a view in `V`.
-pub type Row<T, S, V> = Indexed<0, T, S, V>;
-
-/// The result of [`Array::column`] for a view in `V`.
-pub type Column<T, S, V> = Indexed<1, T, S, V>;
-
-/// The result of [`Array::rows`] for a view in `V`.
-pub type Rows<T, S, V> = AxisIter<0, T, S, V>;
-
-/// The result of [`Array::columns`] for a view in `V`.
-pub type Columns<T, S, V> = AxisIter<1, T, S, V>;
-
-/// The result of [`Array::diagonal`] for a view in `V`, with the shape `R`.
-pub type OnDiagonal<R, T, S, V> = Relaid<T, S, V, R, Diagonal<StepsOf<T, S, V>>>;
 
 /// An array in any storage, which lends a view of itself. Sealed.
 pub trait Lent<T, S: Shape, B: Storage<T, S>> {
@@ -241,7 +178,7 @@ methods! {
     /// assert_eq!(array![[1, 2, 3], [4, 5, 6]].row(1), array![4, 5, 6]);
     /// ```
     #[track_caller]
-    fn row [] (view, index: usize) -> [] Row<> where [S: Transpose + HasAxis<0>] {
+    fn row [] (view, index: usize) -> [] Row<> where [S: RowsAndColumns] {
         or_fail(storage::index_axis::<0, _, _, _>(view, index.try_into().unwrap_or(isize::MAX)))
     }
 
@@ -257,7 +194,7 @@ methods! {
     /// assert_eq!(array![[1, 2, 3], [4, 5, 6]].column(1), array![2, 5]);
     /// ```
     #[track_caller]
-    fn column [] (view, index: usize) -> [] Column<> where [S: Transpose + HasAxis<1>] {
+    fn column [] (view, index: usize) -> [] Column<> where [S: RowsAndColumns] {
         or_fail(storage::index_axis::<1, _, _, _>(view, index.try_into().unwrap_or(isize::MAX)))
     }
 
@@ -332,7 +269,7 @@ methods! {
         or_fail(storage::expand_dims::<AXIS, _, _, _>(view))
     }
 
-    /// Removes an axis of extent 1: [`One`], or a run-time axis whose extent is 1.
+    /// Removes an axis of extent 1: [`One`](crate::One), or a run-time axis whose extent is 1.
     ///
     /// # Panics
     ///
@@ -538,7 +475,7 @@ methods! {
     /// assert_eq!(sums, [6, 15]);
     /// ```
     #[track_caller]
-    fn rows [] (view) -> [] Rows<> where [S: Transpose + HasAxis<0>] {
+    fn rows [] (view) -> [] Rows<> where [S: RowsAndColumns] {
         or_fail(AxisIter::new(view))
     }
 
@@ -552,7 +489,7 @@ methods! {
     /// assert_eq!(largest, [4, 5, 6]);
     /// ```
     #[track_caller]
-    fn columns [] (view) -> [] Columns<> where [S: Transpose + HasAxis<1>] {
+    fn columns [] (view) -> [] Columns<> where [S: RowsAndColumns] {
         or_fail(AxisIter::new(view))
     }
 

@@ -11,8 +11,8 @@ use crate::dtype::{CastInto, Element, Number, Promote, Promoted};
 use crate::error::Error;
 use crate::shape::{
     AddExtent, AssignFrom, Dyn, HasAxis, InsertAxis, InsertedShape, Len, Matmul, MatmulShape, Matrices, MoveAxis, One,
-    ReducedShape, RowMajor, Shape, SqueezeDim, StaticDim, StaticShape, SwapAxes, SwappedShape, Transpose, WithAxis,
-    counted,
+    ReducedShape, RowMajor, RowsAndColumns, Shape, SqueezeDim, StaticDim, StaticShape, SwapAxes, SwappedShape,
+    Transpose, WithAxis, counted,
 };
 
 /// An array of a program: the number of a value, with the dtype and the shape in its type.
@@ -277,7 +277,7 @@ impl<T, S> Array<T, S> {
     /// Records `Array::row`.
     pub fn row(&self, index: usize) -> Array<T, ReducedShape<S, 0>>
     where
-        S: Transpose + HasAxis<0>,
+        S: RowsAndColumns,
     {
         self.index_axis::<0>(index)
     }
@@ -285,7 +285,7 @@ impl<T, S> Array<T, S> {
     /// Records `Array::column`.
     pub fn column(&self, index: usize) -> Array<T, ReducedShape<S, 1>>
     where
-        S: Transpose + HasAxis<1>,
+        S: RowsAndColumns,
     {
         self.index_axis::<1>(index)
     }
