@@ -53,7 +53,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         self.len() == 0
     }
 
-    /// Returns the elements in row-major order. Not available for views with strides.
+    /// Returns the elements as a slice, in row-major order. A view with strides does not have this
+    /// method; see [`try_as_slice`](Self::try_as_slice).
     #[inline(always)]
     pub fn as_slice(&self) -> &[T]
     where
@@ -63,8 +64,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         B::slice(self)
     }
 
-    /// Returns the elements if they are contiguous in row-major order, or `None` for a view that
-    /// skips elements or has its axes in another order.
+    /// Returns the elements as a slice if they are contiguous in row-major order, or `None` for a
+    /// view that skips elements or has its axes in another order.
     ///
     /// ```
     /// # use array_core::{array, slice};
@@ -105,7 +106,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         B::ptr_mut(self.parts_mut().1)
     }
 
-    /// Returns the elements mutably in row-major order. Not available for views with strides.
+    /// Returns the elements as a mutable slice, in row-major order. A view with strides does not
+    /// have this method.
     #[inline(always)]
     pub fn as_mut_slice(&mut self) -> &mut [T]
     where
@@ -116,7 +118,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         B::slice_mut(self)
     }
 
-    /// Returns an element, or `None` if the position is out of bounds.
+    /// Returns an element, or `None` if the position is out of bounds, or if it does not have one
+    /// entry for each axis of a [`DynRank`](crate::DynRank) array.
     ///
     /// ```
     /// # use array_core::array;
@@ -130,7 +133,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         storage::get(self, index.indices())
     }
 
-    /// Returns an element mutably, or `None` if the position is out of bounds.
+    /// Returns an element mutably, or `None` in the cases in which [`get`](Self::get) does.
     #[inline]
     pub fn get_mut(&mut self, index: impl IndexOf<S, Is: Sized>) -> Option<&mut T>
     where
@@ -151,7 +154,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     }
 }
 
-/// Panics with the message for an index out of bounds, or of another rank.
+/// Panics with the message for an index that is out of bounds, or that does not have one entry for
+/// each axis.
 #[cold]
 #[track_caller]
 fn out_of_bounds(index: &[usize], extents: &[usize]) -> ! {
@@ -173,7 +177,8 @@ impl<T, S: Shape, B: Storage<T, S>, I: ArrayIndex<S>> Index<I> for Array<T, S, B
     ///
     /// # Panics
     ///
-    /// Panics if the position is out of bounds; [`get`](Array::get) returns `None` instead.
+    /// Panics if the position is out of bounds, or if it does not have one entry for each axis of a
+    /// [`DynRank`](crate::DynRank) array; [`get`](Array::get) returns `None` instead.
     #[inline]
     #[track_caller]
     fn index(&self, index: I) -> &T {
@@ -189,7 +194,8 @@ impl<T, S: Shape, B: StorageMut<T, S>, I: ArrayIndex<S>> IndexMut<I> for Array<T
     ///
     /// # Panics
     ///
-    /// Panics if the position is out of bounds; [`get_mut`](Array::get_mut) returns `None` instead.
+    /// Panics if the position is out of bounds, or if it does not have one entry for each axis of a
+    /// [`DynRank`](crate::DynRank) array; [`get_mut`](Array::get_mut) returns `None` instead.
     #[inline]
     #[track_caller]
     fn index_mut(&mut self, index: I) -> &mut T {

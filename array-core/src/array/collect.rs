@@ -45,7 +45,7 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
         Self::try_from_iter_with(S::VALUE, elements)
     }
 
-    /// Creates an array of a shape, or of its extents, from the items of an iterator, in row-major
+    /// Creates an array from a shape, or its extents, and the items of an iterator in row-major
     /// order.
     ///
     /// # Errors

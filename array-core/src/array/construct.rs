@@ -8,7 +8,7 @@ use crate::shape::message::Message;
 use crate::shape::{Dim, IntoShape, Shape, StaticDim, StaticShape, elements};
 use crate::storage::{self, Array, OwnedStorage};
 
-/// Fails to build for a static shape whose elements take more than `isize::MAX` bytes.
+/// Fails the build if the elements of a static shape take more than `isize::MAX` bytes.
 ///
 /// Each constructor calls this function in a `const` block of its own, so that the error of the
 /// build names the caller of the constructor.
@@ -496,7 +496,7 @@ impl<T: Number, N: Dim, B: OwnedStorage<T, (N,)>> Array<T, (N,), B> {
     }
 }
 
-/// Creates an array from a function of the position, which `element` returns for the extents.
+/// Creates an array from the function of the position that `element` returns for the extents.
 fn computed_with<T, S: Shape, B: OwnedStorage<T, S>, F: FnMut(S::Extents) -> T>(
     shape: impl IntoShape<S, Is: Sized>,
     element: impl FnOnce(&S::Extents) -> F,

@@ -21,7 +21,7 @@ use crate::storage::{self, Array, Inline, Join, Joined, Own, OwnedStorage, Stora
 #[cfg(feature = "alloc")]
 use crate::storage::{Buffer, Heap, View};
 
-/// Fails to build for a reshape that changes the number of elements.
+/// Fails the build if a reshape changes the number of elements.
 #[track_caller]
 pub(super) const fn assert_same_length<S: StaticShape, R: StaticShape>() {
     let (from, to) = (S::EXTENTS.len(), R::EXTENTS.len());
@@ -49,7 +49,7 @@ pub(super) const fn assert_same_length<S: StaticShape, R: StaticShape>() {
     }
 }
 
-/// Fails to build if the new axes change an extent.
+/// Fails the build if the new axes change an extent.
 #[track_caller]
 const fn assert_same_extents<S: StaticShape, R: StaticShape>() {
     if !S::EXTENTS.same(&R::EXTENTS) {
@@ -64,7 +64,7 @@ const fn assert_same_extents<S: StaticShape, R: StaticShape>() {
 
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// Creates an array by applying a function to each element, in the same storage. The result for
-    /// a view of an inline array is inline, and for other views on the heap.
+    /// a view of an inline array is inline; the result for any other view is on the heap.
     ///
     /// ```
     /// # use array_core::array;
@@ -80,7 +80,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     }
 
     /// Copies the transpose of a matrix, in the same storage. The result for a view of an inline
-    /// array is inline, and for other views on the heap. [`t`](Self::t) transposes without copying.
+    /// array is inline; the result for any other view is on the heap. [`t`](Self::t) transposes
+    /// without copying.
     ///
     /// ```
     /// # use array_core::{InlineArray, inline, shape};
@@ -168,7 +169,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         }))
     }
 
-    /// Creates an array of the same shape.
+    /// Creates an array of the same shape from the values that `next` returns.
     fn collect<U>(&self, next: impl FnMut() -> U) -> Array<U, S, Own<B>>
     where
         Own<B>: OwnedStorage<U, S>,
@@ -229,7 +230,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         }
     }
 
-    /// Copies the array to the heap. The same as [`to_heap`](Self::to_heap), under the name that
+    /// Copies the array to the heap. This is [`to_heap`](Self::to_heap) under the name that
     /// `ndarray` uses.
     ///
     /// ```
@@ -263,14 +264,14 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
 
 #[cfg(feature = "alloc")]
 impl<T, S: Shape> Array<T, S> {
-    /// Creates an array of a shape, or of its extents, from the elements in row-major order.
+    /// Creates an array from a shape, or its extents, and the elements in row-major order.
     ///
     /// The elements move into aligned memory.
     ///
     /// # Errors
     ///
-    /// Returns [`Rejected`], which contains the vector, if it does not have as many elements as the
-    /// shape, or if an extent differs from the static extent in the shape type.
+    /// Returns [`Rejected`], which contains the vector, if the vector does not have as many
+    /// elements as the shape, or if an extent differs from the static extent in the shape type.
     ///
     /// ```
     /// # use array_core::{Array, shape};

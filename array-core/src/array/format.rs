@@ -9,7 +9,7 @@ use crate::error::Tuple;
 use crate::shape::Shape;
 use crate::storage::{self, Array, Storage};
 
-/// Arrays with more elements are abbreviated.
+/// The largest number of elements of an array that is printed in full.
 const LONG: usize = 1000;
 
 /// The number of elements before and after the dots of an abbreviated axis.
@@ -34,7 +34,7 @@ impl Display for ShortName {
     }
 }
 
-/// The number of characters before the decimal point and from it on.
+/// The number of characters before the decimal point, and the number from the point on.
 #[derive(Default)]
 struct Widths {
     left: usize,
@@ -54,7 +54,7 @@ impl Write for Widths {
     }
 }
 
-/// Records whether a float is written without a decimal point, as `1` for 1.0.
+/// A writer that records whether a float is written without a decimal point, as `1` is for 1.0.
 struct Dotted<'a> {
     to: &'a mut dyn Write,
     whole: bool,
@@ -109,9 +109,9 @@ fn display<T: Display>(x: &T, to: &mut dyn Write, style: Style) -> fmt::Result {
     }
 }
 
-/// A writer of a complex number, which derives `Debug`, as its `Display` writes it: from `Complex {
-/// re: 1.0, im: -2.0 }` it extracts the text between each colon and the next comma or brace, and
-/// puts a sign between the parts.
+/// A writer that turns the derived `Debug` text of a complex number into the form that its
+/// `Display` has, without the final `i`. It extracts the text between each colon and the next comma
+/// or brace, as in `Complex { re: 1.0, im: -2.0 }`, and puts a sign between the two parts.
 #[cfg(feature = "num-complex")]
 struct OfParts<'a> {
     to: &'a mut dyn Write,
@@ -169,7 +169,7 @@ fn written<T: fmt::Debug>(x: &T, to: &mut dyn Write, style: Style) -> fmt::Resul
 
 /// The elements of an array as nested lists.
 struct Lists<'a, T> {
-    /// Returns the element with a row-major number.
+    /// Returns the element at a row-major number.
     element: &'a dyn Fn(usize) -> &'a T,
     extents: &'a [usize],
     write: WriteElement<T>,
@@ -270,7 +270,7 @@ impl<T> Lists<'_, T> {
     }
 }
 
-/// Returns the element with a row-major number.
+/// Returns the element at a row-major number.
 fn element<T, S: Shape, B: Storage<T, S>>(array: &Array<T, S, B>, number: usize) -> &T {
     let mut index = array.shape();
     let mut rest = number;

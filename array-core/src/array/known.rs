@@ -1,11 +1,11 @@
 //! Properties of types that selections use: the storage of results, and the extents of axes with
 //! literal entries.
 //!
-//! A relation would be a bound that generic code has to repeat, and there is none for extents above
-//! 1024. So each question is a method with two candidates: an inherent one, which requires that the
-//! compiler can compute the answer, and one of a trait, which requires nothing. rustc prefers the
-//! inherent one if its bounds hold. If they do not, results are on the heap, an extent is a
-//! run-time one, and bounds are checked by `cargo build` or by the program.
+//! Generic code would have to repeat a relation as a bound, and no relation holds for extents above
+//! 1024. So each property is found by a method with two candidates: an inherent one, which requires
+//! that the compiler can compute the property, and one of a trait, which requires nothing. rustc
+//! prefers the inherent one if its bounds hold. If they do not hold, results are on the heap, an
+//! extent is a run-time one, and `cargo build` or the program checks that entries are in bounds.
 
 use super::select::AxisOf;
 use crate::error::IndexError;

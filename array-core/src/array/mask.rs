@@ -48,8 +48,8 @@ pub struct Masked<'v, T, S: Shape, B: Storage<T, S>, Q: Storage<bool, S>> {
 }
 
 impl<'v, T: Element, S: Shape, B: StorageMut<T, S>, Q: Storage<bool, S>> Masked<'v, T, S, B, Q> {
-    /// Combines an array with a mask of the same extents, or of its outermost axes if the type does
-    /// not know the rank.
+    /// Combines an array with a mask of the same extents. If the rank is known only at run time,
+    /// the mask may also have only the outermost axes of the array.
     fn new(array: &'v mut Array<T, S, B>, mask: &'v Array<bool, S, Q>) -> Result<Self, IndexError> {
         #[cfg(not(feature = "alloc"))]
         same_rank(array, mask)?;
@@ -59,7 +59,7 @@ impl<'v, T: Element, S: Shape, B: StorageMut<T, S>, Q: Storage<bool, S>> Masked<
 }
 
 /// Writes scalars over the elements of an array at which a mask is true. The mask has the rank of
-/// the array, or is placed in it.
+/// the array, or is a [`Placed`] operand.
 #[inline]
 fn write_scalar<T, S, B, M, K, F, C>(
     array: &mut Array<T, S, B>,
@@ -82,7 +82,7 @@ where
     let rest = Rest::new(context);
     let context = three(&own, mask, &rest);
     // `evaluation` numbers the operands without the array and the mask, so its numbers do not apply
-    // to `context`. Only its name is used: no rule set applies to scalars.
+    // to `context`. Only its operation name is used: no rule set applies to scalars.
     let site = Site::Operation(evaluation.whole().operation());
     array.place().fill(&context, Chosen(compute), Chosen(check), site)
 }
@@ -294,7 +294,8 @@ fn count<M: Shape, Q: Storage<bool, M>>(mask: &Array<bool, M, Q>) -> usize {
     }
 }
 
-/// Compares the extents of a mask with the outermost ones of an array, and returns their number.
+/// Compares the extents of a mask with the outermost ones of an array, and returns the number of
+/// axes of the mask.
 fn outermost<T, S: Shape, B: Storage<T, S>, M: Shape, Q: Storage<bool, M>>(
     array: &Array<T, S, B>,
     mask: &Array<bool, M, Q>,
@@ -311,7 +312,7 @@ fn outermost<T, S: Shape, B: Storage<T, S>, M: Shape, Q: Storage<bool, M>>(
 }
 
 /// Compares the extents of a selecting mask with the outermost ones of an array, as the Array API
-/// does: each equals that of the array, or is 0. Returns their number.
+/// does: each equals that of the array, or is 0. Returns the number of axes of the mask.
 fn selects<T, S: Shape, B: Storage<T, S>, M: Shape, Q: Storage<bool, M>>(
     array: &Array<T, S, B>,
     mask: &Array<bool, M, Q>,
@@ -325,7 +326,7 @@ fn selects<T, S: Shape, B: Storage<T, S>, M: Shape, Q: Storage<bool, M>>(
     }
 }
 
-/// Returns an error if a mask has another rank.
+/// Returns an error if the rank of a mask is not that of the array.
 #[cfg(not(feature = "alloc"))]
 fn same_rank<T, S: Shape, B: Storage<T, S>, Q: Storage<bool, S>>(
     array: &Array<T, S, B>,
@@ -358,7 +359,8 @@ fn selected<O: Shape, T, S: Shape, B: Storage<T, S>, M: Shape, Q: Storage<bool, 
     let mut selected = [0; DynRank::MAX_RANK + 1];
     selected[0] = count(mask);
     selected[1..=inner.len()].copy_from_slice(inner);
-    // Only a mask of all axes selects exactly one axis, and a mask without axes adds one.
+    // The shape is `None` if `O` has one axis and the mask does not have all axes of the array, or
+    // if a mask without axes would add an axis beyond the largest rank.
     match O::from_extents(&selected[..=inner.len()]) {
         Some(shape) => Ok((shape, inner.iter().product())),
         None => Err(IndexError::new(Asked::MaskRank(axes), 0, axes + inner.len())),

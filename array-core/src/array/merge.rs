@@ -15,7 +15,7 @@ pub type MergedExtent<S, const I: isize, const J: isize> =
 /// The shape of the result of merging all axes of `S`, for signatures.
 pub type FlattenedShape<S> = (<S as ProductOfAxes>::Product,);
 
-/// An array of shape `R` in the storage `B`, or in the row-major form of `B` if that is the storage
+/// An array of shape `R` in the storage `B`, or in the row-major form of `B` if `B` is the storage
 /// of a view.
 pub type ReshapedArray<T, B, R> = Array<T, R, <B as InRows>::Rows>;
 

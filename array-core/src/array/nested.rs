@@ -47,7 +47,8 @@ impl<T: Copy, S: StaticShape> Array<T, S> {
 
 #[cfg(feature = "alloc")]
 impl<T, S: StaticShape> Array<T, S> {
-    /// Creates an array from its elements in row-major order; [`array!`](crate::array) calls it.
+    /// Creates an array from its elements in row-major order; [`array!`](crate::array) calls this
+    /// function.
     #[doc(hidden)]
     #[must_use]
     pub fn from_elements<const LEN: usize>(elements: [T; LEN]) -> Self {
@@ -93,12 +94,14 @@ impl<T: Element, B: OwnedStorage<T, ()>> From<T> for Array<T, (), B> {
     }
 }
 
-/// Removes one level of nesting for an axis.
+/// Flattens one level of a nested array. The macro below calls this function once for each axis,
+/// and passes the axis only for that reason.
 fn rows_of<T, const N: usize>(_: impl StaticDim, rows: &[[T; N]]) -> &[T] {
     rows.as_flattened()
 }
 
-/// Removes one level of nesting for an axis.
+/// Flattens one level of a nested array. The macro below calls this function once for each axis,
+/// and passes the axis only for that reason.
 fn rows_of_mut<T, const N: usize>(_: impl StaticDim, rows: &mut [[T; N]]) -> &mut [T] {
     rows.as_flattened_mut()
 }

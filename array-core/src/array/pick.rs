@@ -17,10 +17,10 @@ use crate::shape::{Dyn, Len};
 use crate::storage::StorageMut;
 use crate::storage::{self, Array, Integral, OwnedStorage, Storage, View};
 
-/// Integer indices: an array of any storage, a `Vec`, a slice or a Rust array. Negative ones count
-/// from the end.
+/// Integer indices: an array in any storage, a `Vec`, a slice or a Rust array. Negative indices
+/// count from the end.
 ///
-/// The axis of a `Vec` or a slice is [`Dyn`], and that of a Rust array is [`Len<N>`](Len), also if
+/// The axis of a `Vec` or a slice is [`Dyn`], and that of a Rust array is [`Len<N>`](Len), even if
 /// `N` is 1. `Len<1>` does not stretch; `array![i]` has the axis [`One`](crate::One).
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not an array of indices",
@@ -184,10 +184,10 @@ impl<D: BroadcastDim<M>, M: Dim, Q: Storage<bool, (M,)>> AxisMaskRow<D> for Arra
     }
 }
 
-/// Gathers elements of an axis into an array of the shape `shape`, which has `rank` axes in place
-/// of that axis. `pick` returns the element at a position along these axes, counted in row-major
-/// order, and the number of following positions whose elements are consecutive in the array, at
-/// least 1.
+/// Gathers elements along an axis into an array of the shape `shape`, which has `rank` axes in
+/// place of that axis. `pick` takes a position along these axes, counted in row-major order. It
+/// returns the index of the element along the axis of `x`, and the length of a run, at least 1: the
+/// elements for this and the following positions of the run have consecutive indices.
 pub(crate) fn gather<T, S, R, B, P>(
     x: &Array<T, S, B>,
     (axis, rank): (usize, usize),
@@ -290,9 +290,9 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     ///
     /// # Panics
     ///
-    /// Panics if the extents of the mask and the axis differ, unless the mask is empty, or if a
-    /// [`DynRank`](crate::DynRank) array has no such axis; [`try_compress`](Self::try_compress)
-    /// returns the error.
+    /// Panics if the extents of the mask and the axis differ, unless the mask is empty, if a
+    /// [`DynRank`](crate::DynRank) array has no such axis, or if the result is too large;
+    /// [`try_compress`](Self::try_compress) returns the error.
     ///
     /// ```
     /// # use array_core::array;
@@ -341,8 +341,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         gather(self, (axis, 1), |j| (positions[j], 1), shape, "compress")
     }
 
-    /// Copies the elements at which a mask is true, in row-major order. Their number is known at
-    /// run time.
+    /// Copies the elements at which a mask is true, in row-major order. The number of elements is
+    /// known only at run time.
     ///
     /// The mask has the shape of the array, or only its outermost axes. In the second case, the
     /// other axes of the array remain, as described for [`MaskedBy`]. This is the boolean indexing
@@ -395,8 +395,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// Copies an array into the elements at which a mask is true, in row-major order.
     ///
     /// The value broadcasts to the shape of `x.masked(&mask)`. If the mask has the shape of the
-    /// array, that is a vector with one element for each `true`. This is `x[mask] = value` of
-    /// NumPy. `broadcast!(x[mask] = 0)` writes scalars without a copy.
+    /// array, the selected elements are a vector with one element for each `true`. This is
+    /// `x[mask] = value` of NumPy. `broadcast!(x[mask] = 0)` writes scalars without a copy.
     ///
     /// # Panics
     ///

@@ -31,10 +31,10 @@ pub struct Index<const I: isize>;
 #[derive(Clone, Copy, Debug)]
 pub struct Literal<const START: isize, const END: isize>;
 
-/// The start of a range without a start.
+/// The value of `START` in [`Literal`] for a range without a start.
 pub const OPEN_START: isize = isize::MIN;
 
-/// The end of a range without an end.
+/// The value of `END` in [`Literal`] for a range without an end.
 pub const OPEN_END: isize = isize::MAX;
 
 /// The axis of a literal range.
@@ -57,7 +57,7 @@ impl<I: Integral> Integral for &I {
     }
 }
 
-/// Fails to build for a literal index out of bounds of a static extent.
+/// Fails the build if a literal index is out of bounds of a static extent.
 #[track_caller]
 const fn assert_index<D: Dim>(index: isize) {
     if let Some(extent) = D::EXTENT
@@ -72,12 +72,13 @@ const fn assert_index<D: Dim>(index: isize) {
     }
 }
 
-/// Returns the end of a literal range, or `None` if it is missing.
+/// Returns the start or the end of a literal range, or `None` if `end` is the value that represents
+/// a missing one.
 const fn open(end: isize, stands_for_none: isize) -> Option<isize> {
     if end == stands_for_none { None } else { Some(end) }
 }
 
-/// Fails to build for a literal range out of bounds of a static extent.
+/// Fails the build if a literal range is out of bounds of a static extent.
 #[track_caller]
 const fn assert_range<D: Dim>(start: isize, end: isize) {
     if let Some(extent) = D::EXTENT {
@@ -106,12 +107,12 @@ const fn assert_range<D: Dim>(start: isize, end: isize) {
     note = "see array_core::errors#not-an-index"
 )]
 pub trait At<D: Dim> {
-    /// An alias of `Self`, which the bounds of [`Select`] name. So rustc's error for a type that is
-    /// not an index does not quote those bounds.
+    /// An alias of `Self` that the bounds of [`Select`] name, so that rustc's error for a type that
+    /// is not an index does not quote these bounds.
     type Is;
 
-    /// Fails to build for a literal index out of bounds of a static extent. It is evaluated where
-    /// the program selects, so that the error points there.
+    /// Fails the build if a literal index is out of bounds of a static extent. It is evaluated
+    /// where the program selects, so that the error points there.
     const FITS: ();
 
     /// The assertion of [`FITS`](At::FITS) for index access. There, any index reads the only
@@ -216,8 +217,8 @@ impl Run {
 
 /// The ends of a range of an axis `D`.
 pub trait Ends<D: Dim> {
-    /// Fails to build for a literal range out of bounds of a static extent. It is evaluated where
-    /// the program selects, so that the error points there.
+    /// Fails the build if a literal range is out of bounds of a static extent. It is evaluated
+    /// where the program selects, so that the error points there.
     const FITS: ();
 
     /// Returns the range.
@@ -275,7 +276,8 @@ macro_rules! steps {
         ///
         /// # Panics
         ///
-        /// Panics if the entry is out of bounds.
+        /// Panics if the entry is out of bounds, or if a [`DynRank`](crate::DynRank) array has no
+        /// such axis.
         #[inline(always)]
         #[must_use]
         #[track_caller]
@@ -290,7 +292,8 @@ macro_rules! steps {
         ///
         /// # Errors
         ///
-        /// Returns an [`IndexError`] if the entry is out of bounds, or if the view is an error.
+        /// Returns an [`IndexError`] if the entry is out of bounds, if a
+        /// [`DynRank`](crate::DynRank) array has no such axis, or if the view is an error.
         #[inline(always)]
         pub fn $try_name<$($generic)*>(
             &self,
@@ -429,11 +432,12 @@ impl Select {
             });
     }
 
-    /// Selects with a single entry, whose type the macro does not know, on the left-hand side.
+    /// Selects the place to write to with a single entry, whose type the macro does not know.
     ///
     /// # Panics
     ///
-    /// Panics if the entry is out of bounds.
+    /// Panics if the entry is out of bounds, or if a [`DynRank`](crate::DynRank) array has no such
+    /// axis.
     #[inline(always)]
     #[must_use]
     #[track_caller]
@@ -444,11 +448,12 @@ impl Select {
         or_fail(x.place_at(entry))
     }
 
-    /// Selects with a single entry, whose type the macro does not know, on the left-hand side.
+    /// Selects the place to write to with a single entry, whose type the macro does not know.
     ///
     /// # Errors
     ///
-    /// Returns an [`IndexError`] if the entry is out of bounds.
+    /// Returns an [`IndexError`] if an index or a range is out of bounds, if a mask does not have
+    /// the extents of the array, or if a [`DynRank`](crate::DynRank) array has no such axis.
     #[inline(always)]
     pub fn try_place<'v, X, E: ?Sized>(
         &self,
@@ -482,7 +487,8 @@ pub trait PlaceAt<E: ?Sized> {
     ///
     /// # Errors
     ///
-    /// Returns an [`IndexError`] if the entry is out of bounds.
+    /// Returns an [`IndexError`] if an index or a range is out of bounds, if a mask does not have
+    /// the extents of the array, or if a [`DynRank`](crate::DynRank) array has no such axis.
     fn place_at<'v>(&'v mut self, entry: &'v E) -> Result<Self::Place<'v>, IndexError>;
 }
 

@@ -29,8 +29,8 @@ pub trait Entry<const AXIS: isize, T, S: Shape, V: ViewStorage<T, S>> {
     fn entry(self, view: Array<T, S, V>) -> Result<Array<T, Self::Shape, Self::Storage>, IndexError>;
 }
 
-/// Implemented for `usize` and no other integer, so that the compiler knows the type of a literal,
-/// and of the view, at once.
+/// This is the only impl for an integer, so that the compiler knows the type of a literal, and of
+/// the view, at once.
 #[diagnostic::do_not_recommend]
 impl<const AXIS: isize, T, S: HasAxis<AXIS>, V: ViewStorage<T, S>> Entry<AXIS, T, S, V> for usize {
     type Shape = S::Without;
@@ -75,7 +75,7 @@ impl<const AXIS: isize, T, S: HasAxis<AXIS>, V: Borrows + ViewStorage<T, S>> Ent
     }
 }
 
-/// A selection from a view of `V`: a tuple of at most one entry for each axis, outermost first. The
+/// A selection from a view in `V`: a tuple of at most one entry for each axis, outermost first. The
 /// axes after the last entry are kept whole.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot select from an array of shape `{S}`",
@@ -263,8 +263,8 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
         Ok(self)
     }
 
-    /// Returns the array with a part of it replaced by `value`. A tuple selects the part, with one
-    /// index or range for each axis, outermost first. The value broadcasts to the part, as in
+    /// Returns the array with a part of it replaced by `value`. A tuple selects the part, with an
+    /// index or a range for each of the first axes. The value broadcasts to the part, as in
     /// [`assign`](Array::assign).
     ///
     /// # Panics
@@ -318,7 +318,8 @@ pub trait Writes<T, S: Shape, V: ViewStorage<T, S>, R: Shape> {
     ///
     /// # Errors
     ///
-    /// Returns an [`Error`] if an entry is out of bounds, or if run-time extents do not fit.
+    /// Returns an [`Error`] if an entry is out of bounds, or if the value does not broadcast to the
+    /// selected part at run time.
     fn write<C, Q>(self, view: Array<T, S, V>, value: &Array<C, R, Q>) -> Result<(), Error>
     where
         T: Element + InPlace<C>,

@@ -17,8 +17,9 @@ type TakenAlong<S, const AXIS: isize, X> = <<X as Indices>::Shape as AlongShape<
 
 /// Selection along an axis by an array of indices of the type `X`. The elements are copied.
 ///
-/// The prelude contains this trait. As a parameter of a method of [`Array`] itself, `X` would have to
-/// be written next to the axis: `x.take::<0, _>(&indices)`. Sealed.
+/// The prelude contains this trait. It exists because `X` would have to be written next to the axis
+/// if it were a parameter of a method of [`Array`] itself: `x.take::<0, _>(&indices)`. The trait is
+/// sealed.
 pub trait TakeMethods<T, S: Shape, B: Storage<T, S>, X: ?Sized>: Lent<T, S, B> {
     /// Returns the array itself.
     #[doc(hidden)]
@@ -108,14 +109,14 @@ pub trait TakeMethods<T, S: Shape, B: Storage<T, S>, X: ?Sized>: Lent<T, S, B> {
     /// index counts from the end.
     ///
     /// The result has the shape of the indices broadcast with the array, except along the axis,
-    /// where it is that of the indices; see [`TakeAlong`](crate::shape::TakeAlong).
+    /// where it has the extent of the indices; see [`TakeAlong`](crate::shape::TakeAlong).
     /// [`argsort`](Array::argsort) and [`argmin_axis_keep`](Array::argmin_axis_keep) return such
     /// indices.
     ///
     /// # Panics
     ///
-    /// Panics if an index is out of bounds, run-time extents of other axes do not broadcast, a
-    /// [`DynRank`](crate::DynRank) array has no such axis, or the result is too large;
+    /// Panics if an index is out of bounds, if run-time extents of other axes do not broadcast, if
+    /// a [`DynRank`](crate::DynRank) array has no such axis, or if the result is too large;
     /// [`try_take_along_axis`](Self::try_take_along_axis) returns the error.
     ///
     /// ```
@@ -141,9 +142,9 @@ pub trait TakeMethods<T, S: Shape, B: Storage<T, S>, X: ?Sized>: Lent<T, S, B> {
     ///
     /// # Errors
     ///
-    /// Returns [`Error::Index`] if an index is out of bounds, [`Error::Shape`] if run-time extents
-    /// do not broadcast, a [`DynRank`](crate::DynRank) array has no such axis, or the result is too
-    /// large, [`Error::Alloc`] if memory cannot be allocated.
+    /// Returns [`Error::Index`] if an index is out of bounds. Returns [`Error::Shape`] if run-time
+    /// extents of other axes do not broadcast, if a [`DynRank`](crate::DynRank) array has no such
+    /// axis, or if the result is too large. Returns [`Error::Alloc`] if memory cannot be allocated.
     fn try_take_along_axis<const AXIS: isize>(
         &self,
         indices: &X,
@@ -156,7 +157,7 @@ pub trait TakeMethods<T, S: Shape, B: Storage<T, S>, X: ?Sized>: Lent<T, S, B> {
     {
         let (array, indices) = (self.itself(), &indices.indices());
         let (shape, axis) = indices.axes().take_from(array.axes(), "take_along_axis")?;
-        // First, since stretched indices can have more elements than memory could hold as a result.
+        // Check this before the indices: stretched indices may have more elements than any result.
         elements::<T, _>(&shape, "take_along_axis")?;
         check_indices(indices, axis, array.shape().as_ref()[axis])?;
         take_along(array, axis, indices, shape)
@@ -187,13 +188,13 @@ fn check_indices<I: Integral, R: Shape, Q: Storage<I, R>>(
     }
 }
 
-/// Returns whether the extents agree on all axes but one.
+/// Returns whether the extents agree on all axes except `axis`.
 fn same_lanes(x: &[usize], y: &[usize], axis: usize) -> bool {
     (0..x.len()).all(|i| i == axis || x[i] == y[i])
 }
 
-/// Copies the elements at checked indices. Copies row by row if both arrays are contiguous and
-/// agree on the other axes.
+/// Copies the elements at the indices, which the caller has checked. Copies row by row if both
+/// arrays are contiguous and agree on the other axes.
 fn take_along<T, S, I, R, O, B, Q, P>(
     x: &Array<T, S, B>,
     axis: usize,

@@ -34,7 +34,7 @@ fn triangle<T: Element, S: HasAxis<-2>, B: Storage<T, S>, P: OwnedStorage<T, S>>
     Ok(out)
 }
 
-/// Returns the first column after the diagonal `k` in a row, up to the number of columns.
+/// Returns the column of the diagonal `k` in a row, clamped to `0..=columns`.
 fn behind(row: usize, k: isize, columns: usize) -> usize {
     let most = isize::try_from(columns).unwrap_or(isize::MAX);
     (row as isize).saturating_add(k).clamp(0, most) as usize
@@ -42,8 +42,8 @@ fn behind(row: usize, k: isize, columns: usize) -> usize {
 
 /// Triangles of a matrix, or of each matrix of a stack.
 impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
-    /// Copies the lower triangle, up to the diagonal `k`, with zeros elsewhere: 0 is the main
-    /// diagonal, 1 the one above it, -1 the one below.
+    /// Copies the lower triangle, up to and including the diagonal `k`, with zeros elsewhere: 0 is
+    /// the main diagonal, 1 the one above it, -1 the one below.
     ///
     /// This is `tril` of the Array API.
     ///

@@ -2,15 +2,16 @@
 
 use crate::shape::message::Message;
 
-/// The operation that an extent is computed with.
+/// The operation that computes an extent.
 #[derive(Clone, Copy)]
 pub(in crate::array) enum By {
     Sum,
     Product,
 }
 
-/// Fails to build if a given axis does not have the extent that is computed from the parts.
-/// Run-time extents are checked at run time.
+/// Fails the build if the extent `named`, of the axis that the caller gives, is not the sum or
+/// product of `parts`. Does nothing if an extent is `None`, which means that it is known only at
+/// run time.
 #[track_caller]
 pub(in crate::array) const fn assert_makes(by: By, parts: &[Option<usize>], named: Option<usize>) {
     let Some(named) = named else { return };

@@ -57,7 +57,8 @@ pub trait ConcatWith<const AXIS: isize, K, Rest> {
     /// The resulting array.
     type Output;
 
-    /// The extents of the axis, if the types determine them.
+    /// The extent of the axis in each array, or `None` if the type of the axis does not determine
+    /// it.
     #[doc(hidden)]
     const EXTENTS: &'static [Option<usize>];
 
@@ -65,7 +66,9 @@ pub trait ConcatWith<const AXIS: isize, K, Rest> {
     ///
     /// # Errors
     ///
-    /// Returns an [`Error`] if run-time extents do not fit, or if memory cannot be allocated.
+    /// Returns an [`Error`] if run-time extents of other axes differ, if a list is empty, if a
+    /// [`DynRank`] array has no such axis, if the extent of the result is not that of an axis that
+    /// the caller gives, if the result is too large, or if memory cannot be allocated.
     #[doc(hidden)]
     fn try_concat_with(self, rest: Rest, operation: &'static str) -> Result<Self::Output, Error>;
 }
@@ -81,13 +84,16 @@ pub trait ConcatDiff<const AXIS: isize, Rest> {
     ///
     /// # Errors
     ///
-    /// Returns an [`Error`] if run-time extents do not fit, or if memory cannot be allocated.
+    /// Returns an [`Error`] if run-time extents of other axes differ, if a list is empty, if a
+    /// [`DynRank`] array has no such axis, if the extent of the result is not that of an axis that
+    /// the caller gives, if the result is too large, or if memory cannot be allocated.
     #[doc(hidden)]
     fn try_concat_diff_with(self, rest: Rest, operation: &'static str) -> Result<Self::Output, Error>;
 }
 
-/// Adds the extent of an array along an axis to that of the arrays before it, the first of which
-/// has the extents `first`.
+/// Returns the sum of `extent`, which is the extent of the arrays so far along `axis`, and of the
+/// extent of the next array. `first` has the extents of the first array, and `next` those of the
+/// next one.
 ///
 /// # Errors
 ///
@@ -104,16 +110,18 @@ pub(super) fn behind(
         return Err(ShapeError::concatenation(operation, first, next, Some(axis)));
     }
     extent.checked_add(next[axis]).ok_or_else(|| {
-        // Report the shape of the result, whose axis is the longest of all.
+        // The extent of the result exceeds `usize::MAX`, so the error shows `usize::MAX` in its
+        // place.
         let mut extents = DynRank::clipped(next);
         extents[axis] = usize::MAX;
         ShapeError::overflow(operation, &extents)
     })
 }
 
-/// Implements [`ConcatWith`] for a tuple of others. A row has the first array with its shape and
-/// storage, and the results for all. For each other array, it has the shape and storage of all
-/// before it, the array with the two axes, and the axis, the shape and the storage of both.
+/// Implements [`ConcatWith`] for 2 to 4 arrays. A row lists the first array with its shape and
+/// storage, then an entry for each other array, and then the shape and storage of the result. An
+/// entry lists the shape and storage of the arrays before it when concatenated; the array; the axis
+/// of those arrays and that of the array; and the axis, shape and storage after concatenation.
 macro_rules! rests {
     ($(
         [$a:ident $ra:ident $qa:ident]

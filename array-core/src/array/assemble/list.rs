@@ -14,7 +14,7 @@ use crate::storage::{Array, Assembly};
 #[derive(Clone, Copy, Debug)]
 pub struct List<L>(L);
 
-/// A list: a slice, an array of Rust or a vector.
+/// A list: a slice, a Rust array or a `Vec`.
 pub trait Listed {
     /// The type of the entries.
     type Item;

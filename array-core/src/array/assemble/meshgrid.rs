@@ -14,14 +14,14 @@ use crate::storage::{self, Array, Origin, Storage, View};
 pub trait Gridded {
     /// The shape.
     type Shape: Shape;
-    /// The array along the axes `A` of a grid, as a view.
+    /// The view of the array along the axes `A` of the grid `G`.
     type Along<A: AxisList, G: Shape>;
 
     /// Returns the shape.
     #[doc(hidden)]
     fn gridded(&self) -> &Self::Shape;
 
-    /// Views the array along axes of a grid, which have the extents of the array.
+    /// Views the array along the axes `A` of a grid, whose extents there equal those of the array.
     #[doc(hidden)]
     fn along<A: AxisList, G: Shape>(self, grid: &G) -> Self::Along<A, G>;
 }
@@ -58,7 +58,7 @@ impl<'v, T: 'v, S: Shape, L: Layout<S>, O: Origin> Gridded for Array<T, S, View<
 #[derive(Clone, Copy, Debug)]
 pub struct Xy;
 
-/// The order of a grid's axes that is that of the vectors: NumPy's `"ij"`.
+/// The order of a grid's axes that follows the order of the vectors: NumPy's `"ij"`.
 #[derive(Clone, Copy, Debug)]
 pub struct Ij;
 
@@ -78,7 +78,7 @@ pub trait GridWith<O, Rest> {
     ///
     /// # Errors
     ///
-    /// Returns a [`ShapeError`] if a [`DynRank`](crate::DynRank) array has another rank than 1, or
+    /// Returns a [`ShapeError`] if a [`DynRank`](crate::DynRank) array has a rank other than 1, or
     /// if the number of positions overflows.
     #[doc(hidden)]
     fn try_grid_with(self, rest: Rest, operation: &'static str) -> Result<Self::Output, ShapeError>;
@@ -93,8 +93,8 @@ type Plane<X, Y> = (AxisOf<X>, AxisOf<Y>);
 /// A grid with the axes of three vectors.
 type Space<X, Y, Z> = (AxisOf<X>, AxisOf<Y>, AxisOf<Z>);
 
-/// Implements [`GridWith`]. A row has the order, the first vector, the other vectors, the type of
-/// the grid with the vectors that its axes belong to, and the axis of the grid for each vector.
+/// Implements [`GridWith`]. A row lists the order, the first vector, the other vectors, the type of
+/// the grid, the vector of each axis of the grid, and the axis of the grid for each vector.
 macro_rules! grids {
     ($($order:ident $first:ident [$($rest:ident)*] => $grid:ty = ($($axis:ident),*): $($x:ident at $place:ident),*;)*) => {$(
         impl<$first: Gridded<Shape: Vector>, $($rest: Gridded<Shape: Vector>),*> GridWith<$order, ($($rest,)*)> for $first {

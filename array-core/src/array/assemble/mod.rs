@@ -34,8 +34,8 @@ use crate::shape::{Dim, SoleAxis};
 /// | a tuple of 2 to 4, in any storage | is inline if all of them are, and on the heap otherwise |
 /// | a `Vec`, a Rust array or a slice, of one type | is on the heap; its new extent is known at run time |
 ///
-/// The arrays have the same element type, which is `Copy`. Elements are copied in whole runs. The
-/// slices of Rust have methods of the same names: for a slice, write `Arrays::concat::<0>(slice)`.
+/// The arrays have the same element type, which is `Copy`. Elements are copied in whole runs. Rust
+/// slices have methods of the same names, so for a slice, write `Arrays::concat::<0>(slice)`.
 ///
 /// | | the shapes | result |
 /// |---|---|---|
@@ -69,11 +69,11 @@ pub trait Arrays: Sized {
 
     /// Concatenates arrays along the axis `AXIS`, counted from 0 or backwards from -1.
     ///
-    /// The extent of the axis is the sum of their extents, [`SumExtent`](crate::dim::SumExtent): it
-    /// is in the type if the compiler knows the extents, up to 1024; otherwise the axis is
-    /// [`Dyn`](crate::Dyn). Use [`concat_to`](Self::concat_to) to name the axis yourself. All other
-    /// axes must be the same; nothing stretches. This is `concat` of the Array API; see
-    /// [`Concat`](crate::shape::Concat).
+    /// The extent of the axis is the sum of the arrays' extents,
+    /// [`SumExtent`](crate::dim::SumExtent). It is in the type if the compiler knows the extents,
+    /// up to 1024; otherwise the axis is [`Dyn`](crate::Dyn). Use [`concat_to`](Self::concat_to) to
+    /// name the axis yourself. All other axes must be the same; nothing stretches. This is `concat`
+    /// of the Array API; see [`Concat`](crate::shape::Concat).
     ///
     /// # Panics
     ///
@@ -172,8 +172,8 @@ pub trait Arrays: Sized {
     /// Concatenates arrays as [`concat`](Self::concat) does, and subtracts each element from the
     /// next one along the axis: `diff` of the Array API with `prepend` and `append`.
     ///
-    /// The extent of the axis is the sum of theirs minus 1. See [`diff`](crate::Array::diff) for
-    /// the dtype and the extent in the type.
+    /// The extent of the axis is the sum of the extents of the arrays, minus 1. See
+    /// [`diff`](crate::Array::diff) for the dtype and the extent in the type.
     ///
     /// # Panics
     ///
@@ -263,7 +263,7 @@ pub trait Arrays: Sized {
     /// one array each for `x` and `y`, or for `x`, `y` and `z`. Nothing is copied.
     ///
     /// Rows run along `y`, as in a picture: for vectors of `N` and `M` elements the views have the
-    /// shape `(M, N)`, and with a third one of `K` elements the shape `(M, N, K)`. With
+    /// shape `(M, N)`. With a third vector of `K` elements they have the shape `(M, N, K)`. With
     /// [`meshgrid_ij`](Self::meshgrid_ij), the axes are in the order of the vectors. The vectors
     /// may have different dtypes; pass each by reference, or as a view. This is `meshgrid` of the
     /// Array API with its default order `"xy"`.
@@ -273,8 +273,8 @@ pub trait Arrays: Sized {
     ///
     /// # Panics
     ///
-    /// Panics if the number of points overflows, or if a [`DynRank`](crate::DynRank) array has
-    /// another rank than 1; [`try_meshgrid`](Self::try_meshgrid) returns the error.
+    /// Panics if the number of points overflows, or if a [`DynRank`](crate::DynRank) array has a
+    /// rank other than 1; [`try_meshgrid`](Self::try_meshgrid) returns the error.
     ///
     /// # Examples
     ///
@@ -300,7 +300,7 @@ pub trait Arrays: Sized {
     /// # Errors
     ///
     /// Returns a [`ShapeError`] if the number of points overflows, or if a
-    /// [`DynRank`](crate::DynRank) array has another rank than 1.
+    /// [`DynRank`](crate::DynRank) array has a rank other than 1.
     fn try_meshgrid(self) -> Result<GridOutput<Self, Xy>, ShapeError>
     where
         Self::First: GridWith<Xy, Self::Rest>,
@@ -354,7 +354,8 @@ pub trait Arrays: Sized {
     }
 }
 
-/// Fails to build if a given axis does not have the sum of the extents.
+/// Fails the build if the extent of the axis `D`, which the caller gives, is not the sum of the
+/// extents.
 #[track_caller]
 const fn assert_sum<X: ConcatWith<AXIS, Named<D>, R>, R, D: Dim, const AXIS: isize>() {
     check::assert_makes(check::By::Sum, X::EXTENTS, D::EXTENT);

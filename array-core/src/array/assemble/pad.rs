@@ -14,9 +14,9 @@ type Copied<B> = Joined<B, Inline>;
 /// The axis `D` with `BEFORE` more positions before it and `AFTER` after it, for signatures.
 pub type PaddedExtent<D, const BEFORE: usize, const AFTER: usize> = SumExtent<SumExtent<D, Len<BEFORE>>, Len<AFTER>>;
 
-/// The axis that results from a convolution over the axis `D`, for signatures: with a padding of
-/// `PAD` on either side, and windows of `SIZE` elements, `DILATION` apart, that start every `STEP`
-/// elements.
+/// The axis that results from a convolution over the axis `D`, for signatures. The convolution pads
+/// `D` with `PAD` elements on either side. Its windows have `SIZE` elements, `DILATION` apart, and
+/// start every `STEP` elements.
 ///
 /// ```
 /// use array_core::Len;
@@ -56,7 +56,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// filled with a value.
     ///
     /// The resulting axis is the [`PaddedExtent`]: its extent is in the type if the compiler knows
-    /// the extent of the axis, up to 1024; otherwise it is [`Dyn`](crate::Dyn).
+    /// the extent of the axis, up to 1024. Otherwise the resulting axis is [`Dyn`](crate::Dyn).
     ///
     /// # Panics
     ///
@@ -110,8 +110,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     ///
     /// # Panics
     ///
-    /// Panics as [`pad`](Self::pad) does, and if the extent of the given axis is not the extent of
-    /// the axis plus `BEFORE` and `AFTER`; [`try_pad_to`](Self::try_pad_to) returns the error.
+    /// Panics as [`pad`](Self::pad) does, and if the extent of the given axis is not that of the
+    /// axis `AXIS` plus `BEFORE` and `AFTER`; [`try_pad_to`](Self::try_pad_to) returns the error.
     #[must_use]
     #[track_caller]
     pub fn pad_to<const AXIS: isize, const BEFORE: usize, const AFTER: usize, N: SoleAxis>(
@@ -132,8 +132,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     ///
     /// # Errors
     ///
-    /// Returns the errors of [`try_pad`](Self::try_pad), and an error if the extent of the named
-    /// axis is not the extent of the axis plus `BEFORE` and `AFTER`.
+    /// Returns the errors of [`try_pad`](Self::try_pad), and an error if the extent of the given
+    /// axis is not that of the axis `AXIS` plus `BEFORE` and `AFTER`.
     pub fn try_pad_to<const AXIS: isize, const BEFORE: usize, const AFTER: usize, N: SoleAxis>(
         &self,
         value: T,
@@ -147,8 +147,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         padded::<AXIS, _, _, _, _, _>(self, (BEFORE, AFTER), value, "pad_to")
     }
 
-    /// Pads as [`pad`](Self::pad) does, by numbers of positions that are known at run time. The
-    /// result is on the heap. The resulting axis is [`Dyn`].
+    /// Pads as [`pad`](Self::pad) does, by numbers of positions that are known only at run time.
+    /// The result is on the heap, and the padded axis is [`Dyn`].
     ///
     /// # Panics
     ///

@@ -31,7 +31,7 @@ where
 }
 
 /// Declares the methods of a kind of repetition. A row has the docs and the names of the methods,
-/// and how often the whole array and each position are repeated.
+/// and the number of times that the whole array and each position are repeated.
 macro_rules! repetitions {
     ($(
         $(#[doc = $doc:literal])*
@@ -43,8 +43,8 @@ macro_rules! repetitions {
             $(#[doc = $doc])*
             ///
             /// The resulting axis is the [`ProductExtent`] of the axis and `TIMES`: its extent is
-            /// in the type if the compiler knows the extent of the axis, up to 1024; otherwise it
-            /// is [`Dyn`](crate::Dyn).
+            /// in the type if the compiler knows the extent of the axis, up to 1024. Otherwise the
+            /// resulting axis is [`Dyn`](crate::Dyn).
             ///
             /// # Panics
             ///
@@ -177,8 +177,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     ///
     /// # Errors
     ///
-    /// Returns the errors of [`try_tile`](Self::try_tile), and an error if the extent of the named
-    /// axis is not `TIMES` times that of the axis.
+    /// Returns the errors of [`try_tile`](Self::try_tile), and an error if the extent of the given
+    /// axis is not `TIMES` times that of the axis `AXIS`.
     pub fn try_tile_to<const AXIS: isize, const TIMES: usize, N: SoleAxis>(
         &self,
     ) -> Result<Array<T, WithAxis<S, AXIS, N::Axis>, Copied<B>>, Error>
@@ -221,7 +221,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// # Errors
     ///
     /// Returns the errors of [`try_repeat`](Self::try_repeat), and an error if the extent of the
-    /// named axis is not `TIMES` times that of the axis.
+    /// given axis is not `TIMES` times that of the axis `AXIS`.
     pub fn try_repeat_to<const AXIS: isize, const TIMES: usize, N: SoleAxis>(
         &self,
     ) -> Result<Array<T, WithAxis<S, AXIS, N::Axis>, Copied<B>>, Error>

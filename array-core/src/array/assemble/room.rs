@@ -10,8 +10,9 @@ use crate::storage::{Array, Assembly, OwnedStorage, Storage};
 ///
 /// # Errors
 ///
-/// Returns an [`Error`] if a [`DynRank`](crate::DynRank) array has no such axis, if `D` has another
-/// extent, or if the result is too large.
+/// Returns an [`Error`] if a [`DynRank`](crate::DynRank) array has no such axis, if the computed
+/// extent overflows or is not that of `D`, if the result is too large, or if memory cannot be
+/// allocated.
 pub(super) fn room<const AXIS: isize, const N: usize, T: Copy, S, B, D, P>(
     x: &Array<T, S, B>,
     by: By,
@@ -39,7 +40,8 @@ where
         ),
     };
     let Some(made) = made else {
-        // Report the shape of the result, whose axis is the longest of all.
+        // The extent of the result exceeds `usize::MAX`, so the error shows `usize::MAX` in its
+        // place.
         let mut extents = x.shape();
         extents.as_mut()[axis] = usize::MAX;
         return Err(ShapeError::overflow(operation, extents.as_ref()).into());

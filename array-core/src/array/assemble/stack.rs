@@ -21,7 +21,9 @@ pub trait StackWith<const AXIS: isize, Rest> {
     ///
     /// # Errors
     ///
-    /// Returns an [`Error`] if run-time extents differ, or if memory cannot be allocated.
+    /// Returns an [`Error`] if run-time extents differ, if a list is empty, if a
+    /// [`DynRank`](crate::DynRank) array has no such position, if the result is too large, or if
+    /// memory cannot be allocated.
     #[doc(hidden)]
     fn try_stack_with(self, rest: Rest, operation: &'static str) -> Result<Self::Output, Error>;
 }

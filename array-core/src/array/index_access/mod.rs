@@ -1,10 +1,11 @@
 //! Index access: the implementation of `iab!`.
 //!
 //! An access starts at an object, and applies one index at a time. [`IndexAt`] and [`IndexAtMut`]
-//! relate a borrowed object to the place that an index reaches, and [`Place`] relates this place to
-//! that of the next index: an element, or a view of the remaining axes. The index itself, and its
-//! checks, are those of [`slice!`](crate::slice), except that [`One`](crate::One) accepts any
-//! index. [`ReadPlace`], [`EditPlace`] and [`WritePlace`] are the operations at the end.
+//! relate a borrowed object to the place that an index reaches: an element, or a view of the
+//! remaining axes. [`Place`] relates this place to the place that the next index reaches. The index
+//! itself, and its checks, are those of [`slice!`](crate::slice), except that [`One`](crate::One)
+//! accepts any index. [`ReadPlace`], [`EditPlace`] and [`WritePlace`] are the operations at the
+//! end.
 
 mod access;
 mod object;
@@ -26,10 +27,10 @@ use crate::storage::{Array, Storage};
 /// A function reads such a parameter with [`iab!`](crate::iab) and is compiled for each type, so
 /// reading a scalar costs nothing extra. The trait is implemented for every type from which a
 /// single index reads a value: scalars of every dtype, `char`, `isize` and `usize`, which accept
-/// any index; 0-d arrays of these; arrays of one axis, in any storage, [`One`](crate::One) or not,
-/// whose elements are `Copy` and borrow nothing; `str` and `String`, whose elements are `char`; and
-/// references to them. A literal of another type than `f64` or `i32` needs a suffix, as in
-/// `&2.0_f32`.
+/// any index; 0-d arrays of these; arrays of one axis, which may be [`One`](crate::One), in any
+/// storage, whose elements are `Copy` and borrow nothing; `str` and `String`, whose elements are
+/// `char`; and references to them. A literal whose type is neither `f64` nor `i32` needs a suffix,
+/// as in `&2.0_f32`.
 ///
 /// # Examples
 ///

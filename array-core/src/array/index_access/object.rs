@@ -8,8 +8,8 @@ use crate::error::{Asked, IndexError};
 use crate::shape::{Dim, Dyn, One, counted};
 use crate::storage::{self, Array, Storage, StorageMut};
 
-/// Borrows an object, through one reference if it is one, so that a variable of type `&mut Array`
-/// need not be `mut` itself.
+/// A mutable borrow of an object. For a variable of type `&mut Array`, the method borrows the array
+/// through the reference, so that the variable need not be `mut` itself.
 pub trait Borrow {
     /// Borrows the object mutably.
     fn __borrow_mut(&mut self) -> &mut Self;

@@ -83,7 +83,7 @@ impl Place for char {
     }
 }
 
-/// Relation: a place and its value: a copy of an element, or a view itself.
+/// Relation: a place and its value, which is a copy of an element, or the view itself.
 #[diagnostic::on_unimplemented(
     message = "cannot copy the value of `{Self}` out of an array",
     label = "not `Copy`",

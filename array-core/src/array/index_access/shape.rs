@@ -6,7 +6,7 @@ use crate::storage::{self, Array, IndexOutput, View, ViewMut};
 
 /// Relation: a shape with axes and the place that one index reaches in a view of it: an element for
 /// the last axis, and a view otherwise. The index applies to the outermost axis. On
-/// [`One`](crate::One) it reads the only position, whatever the index is.
+/// [`One`](crate::One), any index reads the only position.
 #[diagnostic::on_unimplemented(
     message = "too many indices: an array of shape `{Self}` has no axis for this one",
     label = "no axis is left",

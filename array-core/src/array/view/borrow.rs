@@ -55,7 +55,7 @@ fn shape_of<S: Shape>(shape: impl IntoShape<S>, len: usize, operation: &'static 
 }
 
 impl<'a, T: 'a, S: Shape> ContiguousView<'a, T, S> {
-    /// Borrows a slice as an array of a shape, or of its extents, without copying.
+    /// Borrows a slice as an array of a shape, which may be given as its extents, without copying.
     ///
     /// # Errors
     ///
@@ -68,7 +68,8 @@ impl<'a, T: 'a, S: Shape> ContiguousView<'a, T, S> {
 }
 
 impl<'a, T: 'a, S: Shape> ContiguousViewMut<'a, T, S> {
-    /// Borrows a slice mutably as an array of a shape, or of its extents, without copying.
+    /// Borrows a slice mutably as an array of a shape, which may be given as its extents, without
+    /// copying.
     ///
     /// # Errors
     ///
@@ -142,7 +143,8 @@ impl<'v, T, const N: usize> From<&'v mut [[T; N]]> for ContiguousViewMut<'v, T, 
     }
 }
 
-/// Borrows a slice as an array of a static axis. Returns an error if its length differs.
+/// Borrows a slice as an array of a static axis. Returns an error if the length of the slice is not
+/// the extent of the axis.
 ///
 /// ```
 /// # use array_core::{ContiguousView, shape};
@@ -159,7 +161,8 @@ impl<'v, T, N: StaticDim> TryFrom<&'v [T]> for ContiguousView<'v, T, (N,)> {
     }
 }
 
-/// Borrows a slice mutably as an array of a static axis. Returns an error if its length differs.
+/// Borrows a slice mutably as an array of a static axis. Returns an error if the length of the
+/// slice is not the extent of the axis.
 impl<'v, T, N: StaticDim> TryFrom<&'v mut [T]> for ContiguousViewMut<'v, T, (N,)> {
     type Error = ShapeError;
 

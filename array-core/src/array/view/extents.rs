@@ -38,7 +38,8 @@ pub type UnfoldedView<'v, const AXIS: isize, const SIZE: usize, const STEP: usiz
         View<'v, Unfolded<AXIS, STEP, DILATION, <L as Layout<S>>::Steps>>,
     >;
 
-/// Fails to build if the product of two axes is not the extent of the axis.
+/// Fails the build if the product of the extents of the two axes `N` is not the extent of the axis
+/// `AXIS`, or if neither of the two is known.
 #[track_caller]
 const fn assert_two<S: HasAxis<AXIS>, N: TwoAxes, const AXIS: isize>() {
     let message = match (S::Axis::EXTENT, N::Outer::EXTENT, N::Inner::EXTENT) {
@@ -67,7 +68,7 @@ const fn assert_two<S: HasAxis<AXIS>, N: TwoAxes, const AXIS: isize>() {
     panic!("{}", message.as_str());
 }
 
-/// Fails to build if an axis has fewer positions than the named one.
+/// Fails the build if an axis has fewer positions than the axis that the caller gives.
 #[track_caller]
 const fn assert_first<S: HasAxis<AXIS>, N: SoleAxis, const AXIS: isize>() {
     if let (Some(extent), Some(first)) = (S::Axis::EXTENT, N::Axis::EXTENT)
@@ -82,7 +83,7 @@ const fn assert_first<S: HasAxis<AXIS>, N: SoleAxis, const AXIS: isize>() {
     }
 }
 
-/// Fails to build if the number of arrays is not the extent of the axis.
+/// Fails the build if the number of arrays is not the extent of the axis.
 #[track_caller]
 const fn assert_count<S: HasAxis<AXIS>, const AXIS: isize, const COUNT: usize>() {
     if let Some(extent) = S::Axis::EXTENT
@@ -98,7 +99,7 @@ const fn assert_count<S: HasAxis<AXIS>, const AXIS: isize, const COUNT: usize>()
     }
 }
 
-/// Returns views at each position of an axis.
+/// Returns a view at each position of an axis.
 fn unstacked<const AXIS: isize, const COUNT: usize, T, S: HasAxis<AXIS>, V: Borrows + ViewStorage<T, S>>(
     view: Array<T, S, V>,
 ) -> Result<Unstacked<AXIS, COUNT, T, S, V>, IndexError> {

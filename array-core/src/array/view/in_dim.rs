@@ -214,7 +214,7 @@ impl<'v, T: 'v, S: Shape, L: Layout<S>, O: Origin> Viewed<'v> for Array<T, S, Vi
 }
 
 /// Views an array with its axes at the axes `A` of a static shape `R`, stretched along all others:
-/// see [`Array::broadcast_in_dim`]. Takes arrays by reference, and views by value too.
+/// see [`Array::broadcast_in_dim`]. The argument is an array by reference, or a view by value.
 ///
 /// ```
 /// use array_core::functions::broadcast_in_dim;

@@ -23,7 +23,7 @@ use crate::storage::{
     self, AxisChunks, AxisIter, Borrows, Inline, Origin, PartOf, Relaid, StepsOf, Storage, View, ViewStorage,
 };
 
-/// An array in any storage, which lends a view of itself. Sealed.
+/// An array in any storage, which lends a view of itself. The trait is sealed.
 pub trait Lent<T, S: Shape, B: Storage<T, S>> {
     /// Borrows the array.
     #[doc(hidden)]
@@ -125,7 +125,7 @@ macro_rules! methods {
     (@ Shaped [$($type:tt)*]) => { Result<$($type)*, ShapeError> };
 }
 
-// After the macro that declares its methods.
+// This module follows the macro that declares its methods.
 mod extents;
 
 pub use self::extents::*;
@@ -662,5 +662,5 @@ where
     storage::diagonal(view, start, diagonal)
 }
 
-// Last, as the docs of `Array` list it.
+// This module is last, because the docs of `Array` list its methods last.
 mod reshape;

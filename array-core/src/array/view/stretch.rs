@@ -35,7 +35,8 @@ impl<'v, T: 'v, S: Shape, L: Layout<S>, O: Origin> Array<T, S, View<'v, L, O>> {
         or_fail(self.try_broadcast_to(R::VALUE))
     }
 
-    /// Views the array stretched to a shape that it broadcasts to, or to its extents.
+    /// Views the array stretched to a run-time shape that it broadcasts to. The shape may be given
+    /// as its extents.
     ///
     /// # Errors
     ///
@@ -116,9 +117,8 @@ impl<'v, T: 'v, S: Shape, L: Layout<S>, O: Origin> Array<T, S, View<'v, L, O>> {
     ///
     /// # Panics
     ///
-    /// Panics if `size` is 0, if a [`DynRank`](crate::DynRank) array has no such axis, or if its
-    /// rank would exceed the maximum; [`try_windows_axis_by`](Self::try_windows_axis_by) returns
-    /// the error.
+    /// Panics in the same cases as [`windows_axis`](Self::windows_axis);
+    /// [`try_windows_axis_by`](Self::try_windows_axis_by) returns the error.
     ///
     /// ```
     /// # use array_core::array;
@@ -196,7 +196,8 @@ macro_rules! read_only {
                 self.view().broadcast_to()
             }
 
-            /// Views the array stretched to a shape that it broadcasts to, or to its extents.
+            /// Views the array stretched to a run-time shape that it broadcasts to. The shape may
+            /// be given as its extents.
             ///
             /// # Errors
             ///
@@ -258,8 +259,7 @@ macro_rules! read_only {
             ///
             /// # Panics
             ///
-            /// Panics if `size` is 0, if a [`DynRank`](crate::DynRank) array has no such axis, or
-            /// if its rank would exceed the maximum;
+            /// Panics in the same cases as [`windows_axis`](Self::windows_axis);
             /// [`try_windows_axis_by`](Self::try_windows_axis_by) returns the error.
             #[inline]
             #[must_use]
