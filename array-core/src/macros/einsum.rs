@@ -7,11 +7,12 @@
 /// alphabetical order. Letters that the result lacks are summed over. A result without axes is a
 /// scalar.
 ///
-/// Axes of one letter must have the same extent. As for [index
+/// Axes with the same letter must have the same extent. As for [index
 /// names](crate::broadcast#index-names), the compiler checks what the types determine, and run-time
-/// extents are checked at run time. The example equals `broadcast!(named [i, k]; sum(j: a[i, j] *
-/// b[j, k]))`. [Contractions](crate::broadcast#contractions) can do more: other reductions,
-/// operands that are sums or functions of arrays, and index names of several letters.
+/// extents are checked at run time. The example equals
+/// `broadcast!(named [i, k]; sum(j: a[i, j] * b[j, k]))`.
+/// [Contractions](crate::broadcast#contractions) can do more: other reductions, operands that are
+/// sums or functions of arrays, and index names of several letters.
 ///
 /// `...` is rejected, because the macro does not know the ranks of the operands. A letter that
 /// occurs twice in one operand is rejected, too: take the [`diagonal`](crate::Array::diagonal)

@@ -21,7 +21,7 @@ pub use crate::shape::dim::{Extent, Is};
 pub use crate::shape::{Axis0, Axis1, Axis2, Axis3, Axis4, Axis5, Axis6, Axis7};
 pub use crate::storage::{By, Integral, StepBy as Step};
 
-/// Replaces a shape that contains a mistake by a valid shape, so that rustc reports only the
+/// The valid shape in place of a shape that contains a mistake, so that rustc reports only the
 /// mistake.
 pub trait Mistaken<S> {
     /// The valid shape, of the same rank.
@@ -35,14 +35,14 @@ impl<X: ?Sized, S> Mistaken<S> for X {
 /// Gives every [`broadcast!`](crate::broadcast) and [`try_broadcast!`](crate::try_broadcast) in an
 /// item a [rule set](macro@crate::broadcast#rule-sets): `#[rules(no_stretch)]`.
 ///
-/// Put the attribute on a function, an `impl`, a `trait` or a module. It adds the word in front of
-/// every expression inside that has none, even if the macro is called by a path, or in the input of
-/// another macro. An expression with its own word keeps it, and so does an inner item with its own
-/// `rules`. The word `standard` selects the default rule set.
+/// Put the attribute on a function, an `impl`, a `trait` or a module. It adds the word of the rule
+/// set in front of every expression inside that has no word, even if the macro is called by a path,
+/// or in the input of another macro. An expression with its own word keeps it, and so does an inner
+/// item with its own `rules`. The word `standard` selects the default rule set.
 ///
-/// Operators and functions outside the macros are not affected: `&a + &b` broadcasts as usual. Nor
-/// is a `broadcast!` in the expansion of another macro, or one that was imported under another
-/// name.
+/// Operators and functions outside the macros are not affected: `&a + &b` broadcasts as usual. A
+/// `broadcast!` in the expansion of another macro is not affected either, nor is one that was
+/// imported under another name.
 ///
 /// # Examples
 ///
@@ -301,15 +301,16 @@ macro_rules! try_slice_mut {
 /// The object is a variable, a field or any other expression, with any number of references: an
 /// array in any storage, a scalar of any dtype, `char`, `isize` or `usize`, or a string. The
 /// indices, integers of any type, are evaluated once, in order, before the object is borrowed, and
-/// so is the value to write. A resulting view borrows the object, even if that is a view itself.
+/// so is the value to write. A resulting view borrows the object, even if the object is itself a
+/// view.
 ///
 /// Rule: index access broadcasting of the Typhoon Modeling Language.
 ///
 /// # Panics
 ///
-/// Panics if an index is out of bounds, or run-time extents do not fit when a view is written to;
-/// [`try_iab!`](crate::try_iab) returns the error. The axis number in the error does not count axes
-/// that earlier indices removed, as in [`IndexError`](crate::IndexError).
+/// Panics if an index is out of bounds, or if a value that is written to a view does not broadcast
+/// to it at run time; [`try_iab!`](crate::try_iab) returns the error. The axis number in the error
+/// does not count axes that earlier indices removed, as in [`IndexError`](crate::IndexError).
 ///
 /// # Examples
 ///
@@ -369,7 +370,7 @@ macro_rules! iab {
 /// [`IndexError`](crate::IndexError) instead of panicking.
 ///
 /// Writing to a view by `=` returns an [`Error`](crate::Error) instead, because the shape of the
-/// value may not broadcast to that of the view.
+/// value may not broadcast to the shape of the view.
 ///
 /// ```
 /// use array_core::{array, try_iab};
@@ -423,10 +424,10 @@ macro_rules! try_iab {
 ///
 /// # Reductions
 ///
-/// Reduces any expression with the reductions of arrays, as functions or methods: `sum`, `prod`,
-/// `mean`, `var`, `std`, `min`, `max`, `argmin`, `argmax`, `all`, `any`, `count_nonzero`. Elements
-/// are reduced as they are computed, without an array of them. The result is the same, bit by bit,
-/// as that of the method on such an array.
+/// The macro reduces any expression with the reductions of arrays, as functions or methods: `sum`,
+/// `prod`, `mean`, `var`, `std`, `min`, `max`, `argmin`, `argmax`, `all`, `any`, `count_nonzero`.
+/// Elements are reduced as they are computed, without an array of them. The result is the same, bit
+/// by bit, as that of the method on such an array.
 ///
 /// | written | reduces |
 /// |---|---|
@@ -439,8 +440,8 @@ macro_rules! try_iab {
 /// method. It is a scalar as well if the expression contains nothing but such reductions and
 /// constants, as in `max(x) - min(x)`. A reduction within an expression is computed first, in a
 /// pass of its own, even in a branch that is never selected. Its result is then an operand of the
-/// expression. If it reduces everything, the operand is a 0-d array, which promotes as any array
-/// does; for a position or a count it is of `i64`. A reduction may read the left-hand side of an
+/// expression. The result of a reduction of everything is a 0-d array, which promotes as any array
+/// does. A position or a count is of `i64`. A reduction may read the left-hand side of an
 /// assignment.
 ///
 /// ```

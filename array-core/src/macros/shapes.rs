@@ -59,8 +59,8 @@ pub use crate::boundary::{Argument, Given, ReturnType};
 /// | `&Array`, `&mut Array` of this library | a view | |
 ///
 /// A slice of numbers has no shape. One of its extents is inferred from its length, if the others
-/// are numbers or occur in other arguments as well; that of `[N, N]` is also inferred from the
-/// length. Otherwise, `N = n` in the list gives an extent.
+/// are numbers or occur in other arguments as well. The extent `N` of `[N, N]` is also inferred
+/// from the length. Otherwise, `N = n` in the list gives an extent.
 ///
 /// [`Argument`](crate::boundary::Argument) is the relation behind the table. Other crates can
 /// implement it for their types.

@@ -1,5 +1,5 @@
 //! Elementwise operations on whole operands, by reference or by value. Operators, functions and the
-//! `try_` forms call them.
+//! `try_` forms call these operations.
 
 use super::RhsOperand;
 use crate::compute::{New, binary, unary};
@@ -38,8 +38,8 @@ pub trait BinaryWith<O, Rhs> {
     ///
     /// # Errors
     ///
-    /// Returns an [`Error`] if run-time extents do not fit, an integer operation has no result, or
-    /// memory cannot be allocated.
+    /// Returns an [`Error`] if run-time extents do not broadcast, if an integer operation has no
+    /// result, or if memory cannot be allocated.
     fn try_apply(self, rhs: Rhs, operation: &'static str) -> Result<Self::Output, Error>;
 }
 
@@ -75,8 +75,8 @@ pub trait RightOf<O, L> {
     ///
     /// # Errors
     ///
-    /// Returns an [`Error`] if run-time extents do not fit, an integer operation has no result, or
-    /// memory cannot be allocated.
+    /// Returns an [`Error`] if run-time extents do not broadcast, if an integer operation has no
+    /// result, or if memory cannot be allocated.
     fn try_apply_right(self, left: L, operation: &'static str) -> Result<Self::Output, Error>;
 }
 
@@ -95,7 +95,7 @@ impl<O, L: BinaryWith<O, R>, R> RightOf<O, L> for R {
 /// The relation depends on `Self` only so that an operand that is neither an array nor a scalar is
 /// reported once. In-place operators have this bound because rustc looks for their impl before it
 /// knows the right operand. With a bound on the left-hand side alone, rustc would reject the impl,
-/// and its message would not give the reason.
+/// and the message would not give the reason.
 pub trait Updates<O, T: Element> {
     /// The operation.
     type Op: BinaryOp<T, Output = T>;
@@ -143,7 +143,8 @@ fn shape_like<L: Shape, A: Shape + Broadcast<B>, B: Shape>(
 ///
 /// # Panics
 ///
-/// Panics if the operand [may not lend](may_lend) its memory, or does not have as many elements.
+/// Panics if the operand [may not lend](may_lend) its memory, or does not have as many elements as
+/// `shape`.
 #[inline]
 fn form_in<A, L, P, U, R, F>(
     operand: Option<Array<A, L, P>>,
@@ -186,7 +187,7 @@ where
     R: Shape,
     F: Forms<U, R>,
 {
-    // A `match`, since `map` would instantiate one more function for each shape.
+    // This is a `match`, because `map` would instantiate one more function for each shape.
     match roots {
         Ok(roots) => Ok(F::formed(roots)),
         Err(error) => Err(error),
@@ -220,8 +221,8 @@ where
     }
 }
 
-/// A function that computes an operation on two operands. It is chosen by constants, for the reason
-/// that [`Kernel`](crate::kernel::Kernel) gives.
+/// A function that computes an operation on two operands. Constants choose the function, for the
+/// reason that [`Kernel`](crate::kernel::Kernel) gives.
 type Apply<O, X, Y> = fn(X, Y, &'static str) -> Result<<X as BinaryWith<O, Y>>::Output, Error>;
 
 /// Declares functions that compute an operation on two operands.
@@ -277,8 +278,8 @@ applying! {
 
 /// Returns a function that computes the shape to which two operands broadcast, if they do.
 ///
-/// A closure has all type parameters of the function that contains it. Here the operation is not
-/// one of them, so that the closure is not compiled again for each operation.
+/// A closure has all type parameters of the function that contains it. The operation is not a type
+/// parameter of this function, so the closure is not compiled again for each operation.
 fn common_shape<X, Y>(left: &X, right: &Y) -> impl FnMut() -> Option<BroadcastShape<X::Shape, Y::Shape>>
 where
     X: Source<Shape: Broadcast<Y::Shape>>,
@@ -287,14 +288,14 @@ where
     || left.source_axes().broadcast(&right.operand_axes())
 }
 
-/// Returns a function that copies the shape of an operand. It is written here for the reason that
-/// [`common_shape`] gives.
+/// Returns a function that copies the shape of an operand. The closure is in a function of its own
+/// for the reason that [`common_shape`] gives.
 fn shape_of<X: Source>(operand: &X) -> impl FnMut() -> Option<X::Shape> {
     || Some(operand.source_axes())
 }
 
-/// Returns a function that computes the shape of the roots of an array. It is written here for the
-/// reason that [`common_shape`] gives.
+/// Returns a function that computes the shape of the roots of an array. The closure is in a
+/// function of its own for the reason that [`common_shape`] gives.
 fn form_of<C: NestedElement, L: Shape, P: Storage<C, L>>(array: &Array<C, L, P>) -> impl FnMut() -> Option<C::Form<L>> {
     || Some(C::form(array.axes()))
 }
@@ -314,8 +315,8 @@ where
     }
 }
 
-/// Implements [`BinaryWith`] for a scalar on the left of an array: one of the same dtype, or, for
-/// powers, one of exponents.
+/// Implements [`BinaryWith`] for a scalar on the left of an array: a scalar of the array's dtype,
+/// or, with `raising`, a complex scalar, which makes the result of floats complex.
 macro_rules! scalar_first {
     ([raising] $dtype:ty) => {
         scalar_first!(@ $dtype [Root: Element<Raised = $dtype>]);
@@ -516,7 +517,8 @@ source!(Array<C, L, P>, true, |array| C::lend(array).ok());
 ///
 /// # Errors
 ///
-/// Returns an [`Error`] if run-time extents do not fit, or an integer operation has no result.
+/// Returns an [`Error`] if the right operand does not broadcast to the array at run time, or if an
+/// integer operation has no result.
 #[inline]
 pub(super) fn assign_with<O, C, L, P, Y>(
     array: &mut Array<C, L, P>,

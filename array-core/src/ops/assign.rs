@@ -19,8 +19,8 @@ use crate::storage::{Array, Storage, StorageMut};
 macro_rules! in_place {
     ($($trait:ident $method:ident $trait_in_place:ident $method_in_place:ident $symbol:literal $symbol_in_place:literal:
         $name:ident $dyn_method:ident $name_in_place:ident $try_name_in_place:ident $op:ident $class:ident;)*) => {$(
-        // The bounds of `assign_with`, repeated: through a trait of its own, a message would name
-        // internal types.
+        // These bounds repeat those of `assign_with`. If they were in a trait of their own,
+        // messages would name internal types.
         impl<C, L, P, X> $trait_in_place<X> for Array<C, L, P>
         where
             C: NestedElement<Root: InPlace<X::Elem>>,
@@ -45,7 +45,7 @@ macro_rules! in_place {
             /// # Errors
             ///
             /// Returns an [`Error`] if the operand does not broadcast to this array at run time, or
-            /// an integer operation has no result. The array is then unchanged.
+            /// if an integer operation has no result. The array is then unchanged.
             #[inline]
             pub fn $try_name_in_place<X>(&mut self, rhs: X) -> Result<(), Error>
             where
@@ -87,7 +87,7 @@ macro_rules! functions_in_place {
             /// # Errors
             ///
             /// Returns an [`Error`] if the operand does not broadcast to this array at run time, or
-            /// an integer operation has no result. The array is then unchanged.
+            /// if an integer operation has no result. The array is then unchanged.
             #[inline]
             pub fn $try_name<X>(&mut self, rhs: X) -> Result<(), Error>
             where

@@ -18,8 +18,8 @@ use crate::storage::{Array, Join, Joined, Storage};
 /// Relation: the elementwise operation `O` of an array with an operand that is placed at its axes
 /// `A`.
 ///
-/// Arrays promote and broadcast as in [`BinaryWith`](crate::operand::BinaryWith), once the axes of
-/// the second are placed: see [`BroadcastInDim`].
+/// The operands promote and broadcast as in [`BinaryWith`](crate::operand::BinaryWith), after the
+/// axes of the second operand are placed: see [`BroadcastInDim`].
 #[diagnostic::on_unimplemented(
     message = "`{Rhs}` cannot be placed at axes of `{Self}`",
     label = "not an array of a dtype",
@@ -34,8 +34,8 @@ pub trait BinaryInDims<O, A, Rhs>: Sized {
     ///
     /// # Errors
     ///
-    /// Returns an [`Error`] if run-time extents do not fit, an integer operation has no result, or
-    /// memory cannot be allocated.
+    /// Returns an [`Error`] if run-time extents do not broadcast, if an integer operation has no
+    /// result, or if memory cannot be allocated.
     fn try_apply_in_dims(self, rhs: Rhs, operation: &'static str) -> Result<Self::Output, Error>;
 }
 
@@ -71,8 +71,9 @@ where
     }
 }
 
-/// Declares operations with a placed operand, and their `try_` forms: the names, the error, how it
-/// is returned, the docs, and the operation.
+/// Declares operations with a placed operand, and their `try_` forms. A row has the names, the type
+/// of the error, the function that converts the result to it, the start of the docs, and the
+/// operation.
 macro_rules! in_dims {
     ($($name:ident $try_name:ident $error:ident $returned:expr, $does:literal $op:ident;)*) => {$(
         #[doc = concat!($does, " an array whose axes are placed at the listed axes of this one.")]
@@ -82,7 +83,7 @@ macro_rules! in_dims {
         ///
         /// # Panics
         ///
-        /// Panics if run-time extents do not fit, or an integer operation has no result.
+        /// Panics if run-time extents do not broadcast, or if an integer operation has no result.
         #[inline]
         #[must_use]
         #[track_caller]
@@ -116,8 +117,8 @@ macro_rules! in_dims {
     )*};
 }
 
-/// Calls a macro with the operators: the method, its form that returns an error, that error, the
-/// first sentence of the docs, and the operation.
+/// Calls a macro with the operators: the method, its `try_` form, the type of the error, the
+/// function that converts the result to it, the start of the docs, and the operation.
 macro_rules! operators_in_dims {
     ($then:ident) => {
         $then! {

@@ -32,8 +32,8 @@ pub trait MatmulWith<Rhs> {
 
 /// Relation: `Self` is the right operand of [`matmul`], and `L` the left operand. It holds if and
 /// only if [`MatmulWith`] holds.
-// A bound on the right operand, as `RightOf` is, so that rustc reports a broken rule once, without
-// quoting the bound.
+// The relation is a bound on the right operand, like `RightOf`, so that rustc reports a broken rule
+// once, without quoting the bound.
 pub trait MatmulRight<L> {
     /// The product: an array.
     type Output;
@@ -126,7 +126,8 @@ where
     // Rejects `bool`, which promotes with itself and has no arithmetic.
     Elem<X, Y>: Number,
     X::Storage: Join<Y::Storage>,
-    // A bound, because the storage may be inline, which stores only shapes with static axes.
+    // This bound is needed because the storage may be inline, and inline storage holds only shapes
+    // with static axes.
     Storages<X, Y>: OwnedStorage<Elem<X, Y>, Shapes<X, Y>>,
 {
     type Output = Array<Elem<X, Y>, Shapes<X, Y>, Storages<X, Y>>;
@@ -142,8 +143,8 @@ where
 }
 
 /// A product of matrices, with the dtype in which it is computed.
-// A type and not a closure, because `totals` is generic over the storage: the product of 16-bit
-// floats is first an array of `f32`.
+// This is a type and not a closure, because `totals` is generic over the storage: the product of
+// 16-bit floats is first an array of `f32`.
 struct Product<'a, A, L: Shape, P: Storage<A, L>, C, R: Shape, Q: Storage<C, R>> {
     left: &'a Array<A, L, P>,
     right: &'a Array<C, R, Q>,
@@ -169,7 +170,8 @@ where
             Ok(shape) => shape,
             Err(error) => return Err(error.into()),
         };
-        // Names only `B`: the data does not determine its storage. The compiler infers the rest.
+        // The call names only `B`, because the data does not determine its storage. The compiler
+        // infers the rest.
         match kernel::product::<_, _, _, _, _, _, _, _, B>(left, right, &shape, operation) {
             Ok(data) => Ok(Array::owned(shape, data)),
             Err(error) => Err(error),
@@ -196,14 +198,14 @@ where
 ///
 /// The inner axis `K` must be the same on both sides and never stretches; leading axes broadcast.
 /// See [`Matmul`], the relation of the shapes. The dtypes promote, integers wrap, and `bool` is
-/// rejected. If there are no elements to sum, as in `(2, 0)` by `(0, 3)`, the product is 0. Rule:
+/// rejected. If there are no elements to sum, as in `(2, 0)` by `(0, 3)`, the product is 0. This is
 /// `matmul` of the Array API.
 ///
-/// Views are read in place, even transposed ones. An operand of another dtype than the product is
-/// first converted into a buffer.
+/// Views are read in place, even transposed ones. An operand whose dtype is not that of the product
+/// is first converted into a buffer.
 ///
 /// Floats and complex numbers are added in an order that depends only on extents and strides. An
-/// element of the product of two matrices is the sum of the first 256 products, plus that of the
+/// element of the product of two matrices is the sum of the first 256 products, plus the sum of the
 /// next 256, and so on. With instructions for fused multiply-add (from
 /// [`Level::Avx2`](crate::cpu::Level) on), each product is rounded once together with its sum and
 /// not separately. So the last bits can differ between machines with and without these
@@ -211,7 +213,8 @@ where
 ///
 /// # Panics
 ///
-/// Panics if run-time extents do not fit; [`try_matmul`] returns the error.
+/// Panics if run-time inner extents differ, if leading extents do not broadcast, or if a
+/// [`DynRank`](crate::DynRank) operand has no axes; [`try_matmul`] returns the error.
 ///
 /// # Examples
 ///
@@ -246,7 +249,7 @@ where
 #[inline]
 #[track_caller]
 pub fn matmul<L, R: MatmulRight<L>>(left: L, right: R) -> R::Output {
-    // A method of the right operand: see `MatmulRight`.
+    // This is a method of the right operand; see `MatmulRight`.
     or_fail(right.try_matmul_right(left, "matmul"))
 }
 
@@ -273,14 +276,16 @@ pub fn try_matmul<L, R: MatmulRight<L>>(left: L, right: R) -> Result<R::Output, 
     right.try_matmul_right(left, "matmul")
 }
 
-// Without a bound on `T`, so that rustc reports the relation for a dtype without products. With a
-// bound on the impl it would not find the method.
+// The impl has no bound on `T`, so that rustc reports the relation for a dtype without products.
+// With a bound, rustc would not find the method.
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// Multiplies matrices and vectors, as [`matmul`] does.
     ///
     /// # Panics
     ///
-    /// Panics if run-time extents do not fit; [`try_matmul`](Self::try_matmul) returns the error.
+    /// Panics if run-time inner extents differ, if leading extents do not broadcast, or if a
+    /// [`DynRank`](crate::DynRank) operand has no axes; [`try_matmul`](Self::try_matmul) returns
+    /// the error.
     ///
     /// ```
     /// # use array_core::array;

@@ -13,9 +13,9 @@ use crate::storage::{Array, Storage, View};
 /// Relation: `Self` can be combined with an array of dtype `T`.
 ///
 /// It holds for arrays of every dtype, owned or borrowed, and for scalars of `T`. The operation
-/// checks whether the dtypes promote and the shapes broadcast. So a scalar of another dtype is
-/// rejected by this relation, with both dtypes in the message, and a mismatch of arrays by the
-/// operation.
+/// checks whether the dtypes promote and the shapes broadcast. So this relation rejects a scalar of
+/// another dtype, with both dtypes in the message, and the operation rejects arrays that do not
+/// match.
 #[cfg_attr(
     not(feature = "num-complex"),
     diagnostic::on_unimplemented(

@@ -16,8 +16,8 @@ use crate::shape::{DifferenceExtent, Dim, HasAxis, Len, One, Shape, SoleAxis, Su
 use crate::storage::{self, Array, Inline, Join, OwnedStorage, Storage};
 
 /// The shape of the result of [`diff`](Array::diff) for an array of shape `S`, for signatures: the
-/// extent of the axis `AXIS` is less by that of `E`. `E` is [`One`] for [`diff`](Array::diff), and
-/// `Len<N>` for [`diff_n`](Array::diff_n).
+/// extent of the axis `AXIS` is reduced by the extent of `E`. `E` is [`One`] for
+/// [`diff`](Array::diff), and `Len<N>` for [`diff_n`](Array::diff_n).
 pub type DiffShape<S, const AXIS: isize, E = One> = WithAxis<S, AXIS, DifferenceExtent<<S as HasAxis<AXIS>>::Axis, E>>;
 
 /// Subtracts neighbours: an elementwise operation on two overlapping views of the array.
@@ -61,8 +61,8 @@ where
         1 => return subtracted(&part(extent - axis.extent())?, &part(0)?, operation),
         _ => {}
     }
-    // All differences but the last ones are computed in place, in a copy. Each step leaves one
-    // position less along the axis.
+    // The differences of all steps except the last are computed in place, in a copy. Each step
+    // leaves one position less along the axis.
     let mut rest: Array<T, S, P> = copied(x, operation)?;
     if !rest.is_empty() {
         let inner: usize = rest.shape().as_ref()[position + 1..].iter().product();
@@ -118,8 +118,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// axis is empty.
         ///
         /// The dtype is that of the array, and integers wrap, so cast unsigned integers first if
-        /// differences can be negative. The axis of the result is [`DifferenceExtent`] of the axis
-        /// and [`One`]. If the compiler knows the extent, up to 1024, the result has it in its
+        /// differences can be negative. The axis of the result is the [`DifferenceExtent`] of the
+        /// axis and [`One`]. If the compiler knows the extent, up to 1024, the result has it in its
         /// type; otherwise it is [`Dyn`](crate::Dyn). Use [`diff_to`](Self::diff_to) to name the
         /// axis yourself, [`diff_n`](Self::diff_n) for differences of differences, and
         /// [`concat_diff`](crate::Arrays::concat_diff) to prepend or append arrays.
@@ -145,9 +145,10 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// Computes [`diff`](Self::diff) `N` times. The result has `N` elements less along the
         /// axis; it is empty if the axis has fewer than `N` elements.
         ///
-        /// The axis of the result is [`DifferenceExtent`] of the axis and [`Len<N>`](crate::Len):
-        /// its extent is in the type if the compiler knows the extent, up to 1024; otherwise it is
-        /// [`Dyn`](crate::Dyn). [`diff_n_by`](Self::diff_n_by) takes a run-time number.
+        /// The axis of the result is the [`DifferenceExtent`] of the axis and
+        /// [`Len<N>`](crate::Len): its extent is in the type if the compiler knows the extent, up
+        /// to 1024; otherwise it is [`Dyn`](crate::Dyn). [`diff_n_by`](Self::diff_n_by) takes a
+        /// run-time number.
         ///
         /// # Panics
         ///
@@ -240,7 +241,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     ///
     /// # Errors
     ///
-    /// Returns [`Error::Shape`] if the given axis does not have the extent of the result, or a
+    /// Returns [`Error::Shape`] if the given axis does not have the extent of the result, or if a
     /// [`DynRank`](crate::DynRank) array has no such axis; [`Error::Alloc`] if memory cannot be
     /// allocated.
     pub fn try_diff_to<const AXIS: isize, N: SoleAxis>(

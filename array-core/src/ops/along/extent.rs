@@ -24,8 +24,8 @@ impl Change {
     }
 }
 
-/// Asserts at build time that a named axis `N` has the changed extent of `D`, if both extents are
-/// static.
+/// Asserts at build time that the axis `N`, which the caller gives, has the changed extent of `D`,
+/// if both extents are static.
 #[track_caller]
 pub(super) const fn assert_changes<D: Dim, N: Dim>(change: Change) {
     if let (Some(extent), Some(named)) = (D::EXTENT, N::EXTENT)
@@ -54,7 +54,8 @@ pub(super) const fn assert_changes<D: Dim, N: Dim>(change: Change) {
 ///
 /// # Errors
 ///
-/// Returns a [`ShapeError`] if the axis is named and has another extent.
+/// Returns a [`ShapeError`] if the static extent of `N` is not the changed extent, or if there is
+/// no such axis.
 pub(super) fn changed<const AXIS: isize, S: HasAxis<AXIS>, N: Dim>(
     shape: &S,
     change: Change,

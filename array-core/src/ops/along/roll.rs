@@ -5,10 +5,11 @@ use crate::compute::reduce::Reduced;
 use crate::shape::{HasAxis, Shape};
 use crate::storage::{self, Array, Inline, Join, OwnedStorage, Storage};
 
-/// Returns, for a position of the result, the source position and the number of elements from there
-/// that are copied in sequence.
+/// Returns a function from a position of the result to the source position, and to the number of
+/// consecutive elements that are copied from there.
 fn rolled(shift: isize, extent: usize) -> impl Fn(usize) -> (usize, usize) {
-    // Only elements without size can have a larger extent, and they are all the same.
+    // Only an axis of zero-sized elements can have an extent above `isize::MAX`, and these elements
+    // are all the same.
     let first = match isize::try_from(extent) {
         Ok(extent @ 1..) => shift.rem_euclid(extent) as usize,
         _ => 0,

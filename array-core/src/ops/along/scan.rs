@@ -167,9 +167,9 @@ macro_rules! cumulative {
         fallible! {$(
             #[doc = concat!("Computes [`", stringify!($name), "`](Self::", stringify!($name), ") with an initial element, the result of no elements: 0 for sums and 1 for products. So the axis is longer by one.")]
             ///
-            /// This is `include_initial` of the Array API. The axis of the result is [`SumExtent`]
-            /// of the axis and [`One`]. If the compiler knows the extent, up to 1024, the result
-            /// has it in its type; otherwise it is [`Dyn`](crate::Dyn).
+            /// This is `include_initial` of the Array API. The axis of the result is the
+            /// [`SumExtent`] of the axis and [`One`]. If the compiler knows the extent, up to 1024,
+            /// the result has it in its type; otherwise it is [`Dyn`](crate::Dyn).
             ///
             /// # Panics
             ///

@@ -7,8 +7,8 @@ use crate::error::Error;
 use crate::shape::{Dim, OneAxis, Shape, elements};
 use crate::storage::{self, Array, Inline, Join, OwnedStorage, Storage};
 
-/// Returns the first position at which `before` does not hold. It must hold for all elements in
-/// front of that position, and for none after it.
+/// Returns the first position at which `before` does not hold. `before` must hold for all elements
+/// in front of that position, and for none after it.
 fn partition<T: Copy, S: Shape, B: Storage<T, S>>(x: &Array<T, S, B>, before: impl Fn(&T) -> bool) -> usize {
     if let Some(x) = x.try_as_slice() {
         return x.partition_point(before);
@@ -26,8 +26,8 @@ fn partition<T: Copy, S: Shape, B: Storage<T, S>>(x: &Array<T, S, B>, before: im
 }
 
 /// Returns the insertion position of each value: after the elements for which `before` holds, or
-/// `before_nan` if the value is NaN. NaNs at the end of the array need no case of their own, since
-/// they compare as neither less than nor equal to a number.
+/// `before_nan` if the value is NaN. NaNs at the end of the array need no case of their own,
+/// because they compare as neither less than nor equal to a number.
 fn places<T, S, B, R, Q, P>(
     x: &Array<T, S, B>,
     values: &Array<T, R, Q>,

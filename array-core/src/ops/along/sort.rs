@@ -33,7 +33,8 @@ fn numbers_first<X: Copy>(lane: &mut [X], is_nan: impl Fn(&X) -> bool) -> usize 
 /// Sorts numbers. The sort is stable for floats, because 0 and -0 are equal and must keep their
 /// order. Equal integers are identical.
 fn sort_numbers<T: Element>(lane: &mut [T], order: impl Fn(&T, &T) -> Option<Ordering>) {
-    // Two numbers always compare, and this form takes one comparison.
+    // Two numbers always have an order, so each pair takes only one comparison, and `Equal` is
+    // never substituted.
     let order = |a: &T, b: &T| order(a, b).unwrap_or(Ordering::Equal);
     let sort: fn(&mut [T], _) = const {
         if matches!(T::DTYPE.kind(), DTypeKind::Float) {
@@ -67,7 +68,7 @@ fn sort_lanes<T: Element>(x: &mut [T], lanes: Lanes, order: impl Fn(&T, &T) -> O
     if x.is_empty() || len == 1 {
         return;
     }
-    // Lanes can be short, so NaN is searched for once in all of them.
+    // Lanes can be short, so this searches all of them for NaN at once.
     let has_nan = x.iter().fold(false, |has_nan, x| has_nan | is_nan(x));
     let sort = |lane: &mut [T]| match has_nan {
         true => sort_lane(lane, order),
@@ -252,7 +253,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
             }}
 
         /// Sorts the elements along an axis in place, the largest first, as
-        /// [`sort_descending`](Self::sort_descending).
+        /// [`sort_descending`](Self::sort_descending) does.
         ///
         /// # Panics
         ///
@@ -267,7 +268,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
             }}
 
         /// Returns the positions of the elements along an axis in the order of
-        /// [`sort`](Self::sort). They are of `i64`, as in [`argmin`](Self::argmin).
+        /// [`sort`](Self::sort). The positions are of `i64`, as in [`argmin`](Self::argmin).
         ///
         /// # Panics
         ///

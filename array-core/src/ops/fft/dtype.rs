@@ -56,8 +56,8 @@ pub trait FftPart: Float + FftNum {
 }
 
 /// The dtype of spectra of `T`, for signatures: [`FftDtype::Complex`].
-// A type of every dtype, because rustc does not find a method whose result is a projection that
-// fails.
+// This is a type that every dtype has, because rustc does not find a method whose result is a
+// projection that fails.
 pub type SpectrumOf<T> = <T as Element>::Raised;
 
 /// Plans of transforms, kept for later transforms of the same length. A plan has tables of roots of
@@ -72,7 +72,7 @@ pub struct Plans<T: FftNum> {
 const LENGTHS: usize = 32;
 
 /// The greatest length whose plans are kept. The tables of a longer transform take megabytes, and
-/// little time compared with it.
+/// computing them takes little time compared with the transform.
 const LONGEST: usize = 1 << 16;
 
 impl<T: FftNum> Plans<T> {
@@ -84,7 +84,8 @@ impl<T: FftNum> Plans<T> {
         }
     }
 
-    /// Calls a function with the plans from which it takes one for this length.
+    /// Calls a function with the plans from which the function takes one for the length `len`. New
+    /// plans are used for lengths above [`LONGEST`], and are not kept.
     fn with<R>(&mut self, len: usize, plan: impl FnOnce(&mut Self) -> R) -> R {
         if len > LONGEST {
             return plan(&mut Self::new());

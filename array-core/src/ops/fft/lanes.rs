@@ -26,7 +26,7 @@ pub(crate) struct Way {
 }
 
 impl Way {
-    /// Returns the factor of `n` elements, or `None` if it is 1.
+    /// Returns the factor for a transform of `n` elements, or `None` if it is 1.
     fn factor<T: FftPart>(self, n: usize) -> Option<T> {
         let n: T = (n.max(1) as u64).op_cast();
         match (self.norm, self.inverse) {
@@ -112,10 +112,10 @@ pub(crate) fn complex<T: FftDtype>(way: Way, x: &[T], extents: Extents, n: usize
 }
 
 /// Transforms lanes of `n` real numbers to their `n / 2 + 1` non-negative frequencies. The inverse
-/// has the conjugate numbers.
+/// transform gives the conjugates of these.
 pub(crate) fn spectrum<T: FftReal>(way: Way, x: &[T], extents: Extents, n: usize, y: &mut [T::Complex]) {
     if n == 0 {
-        // The sum of no numbers is 0, which `y` has.
+        // A sum of no numbers is 0, and `y` already consists of zeros.
         return;
     }
     let plan = T::with_plans(|plans| plans.spectrum(n));
@@ -135,7 +135,7 @@ pub(crate) fn spectrum<T: FftReal>(way: Way, x: &[T], extents: Extents, n: usize
 }
 
 /// Transforms lanes of `n / 2 + 1` non-negative frequencies to `n` real numbers. The imaginary
-/// parts of the first one, and of the last one if `n` is even, are ignored.
+/// parts of the first frequency, and of the last one if `n` is even, are ignored.
 pub(crate) fn signal<T: FftDtype>(way: Way, x: &[T], extents: Extents, n: usize, y: &mut [T::Size]) {
     if n == 0 {
         return;

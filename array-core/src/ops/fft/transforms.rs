@@ -71,8 +71,8 @@ impl Rule {
     }
 }
 
-/// Asserts at build time that a named axis `N` has the extent of the result for `D`, if both
-/// extents are static.
+/// Asserts at build time that the axis `N`, which the caller gives, has the extent of the result
+/// for `D`, if both extents are static.
 #[track_caller]
 const fn assert_transforms<D: Dim, N: Dim>(rule: Rule) {
     if let (Some(extent), Some(named)) = (D::EXTENT, N::EXTENT)
@@ -97,7 +97,8 @@ const fn assert_transforms<D: Dim, N: Dim>(rule: Rule) {
 ///
 /// # Errors
 ///
-/// Returns a [`ShapeError`] if the axis is named and has another extent, or there is no such axis.
+/// Returns a [`ShapeError`] if `asked`, or the static extent of `N`, is not the extent of the
+/// result, or if there is no such axis.
 fn transformed<const AXIS: isize, S: HasAxis<AXIS>, N: Dim>(
     shape: &S,
     rule: Rule,
@@ -181,7 +182,8 @@ where
     })
 }
 
-/// Transforms non-negative frequencies to real numbers, as many as `asked`.
+/// Transforms non-negative frequencies to `asked` real numbers. If `asked` is `None`, the number is
+/// the static extent of `D`, or else even.
 fn to_signal<const AXIS: isize, T: FftDtype, S: HasAxis<AXIS>, B: Storage<T, S>, D: Dim, P>(
     x: &Array<T, S, B>,
     way: Way,
@@ -200,7 +202,7 @@ where
 /// Discrete Fourier transforms, as the extension `fft` of the Array API. They require the feature
 /// `fft`.
 ///
-/// They are computed by `rustfft` and `realfft`, in the dtype of the array, for every extent. A
+/// The crates `rustfft` and `realfft` compute them in the dtype of the array, for every extent. A
 /// transform of one axis takes memory of a few lanes in addition to its result. Each thread keeps
 /// the tables of the last 32 extents up to 65536. The transform of an axis without elements has no
 /// frequencies, or, for a real transform, one frequency, 0.
@@ -431,7 +433,8 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
 
 /// Transforms between real numbers and their non-negative frequencies, to an axis that the caller
 /// names.
-// Not declared by a macro, whose text a failed assertion would show.
+// These methods are not declared by a macro, because the error of a failed assertion would show the
+// text of the macro.
 impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// Computes [`rfft`](Self::rfft) along an axis of any extent. The caller gives the axis of
     /// the result as a type: `shape![1025]` for 2048 real numbers, or `shape![_]`.
@@ -441,8 +444,9 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     ///
     /// # Panics
     ///
-    /// Panics if the given axis does not have the extent of the result;
-    /// [`try_rfft_to`](Self::try_rfft_to) returns the error.
+    /// Panics if the given axis does not have the extent of the result, or if a
+    /// [`DynRank`](crate::DynRank) array has no such axis; [`try_rfft_to`](Self::try_rfft_to)
+    /// returns the error.
     #[must_use]
     #[track_caller]
     pub fn rfft_to<const AXIS: isize, N: SoleAxis>(
@@ -490,8 +494,9 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     ///
     /// # Panics
     ///
-    /// Panics if the given axis does not have the extent of the result;
-    /// [`try_irfft_to`](Self::try_irfft_to) returns the error.
+    /// Panics if the given axis does not have the extent of the result, or if a
+    /// [`DynRank`](crate::DynRank) array has no such axis; [`try_irfft_to`](Self::try_irfft_to)
+    /// returns the error.
     ///
     /// ```
     /// # use array_core::fft::Norm;

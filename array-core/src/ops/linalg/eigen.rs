@@ -8,7 +8,8 @@ use crate::dtype::{ComplexNumber, Element, Exact, Exactly, Inexact, Parts};
 use crate::shape::{Dim, Shape, Square, elements};
 use crate::storage::{Array, Inline, Join, OwnedStorage, Storage};
 
-/// The complex dtype with parts of the dtype `T`, or with the parts of `T`.
+/// The dtype of eigenvalues: the complex dtype whose parts have the dtype of `T`, or of the parts
+/// of `T`.
 type Whole<T> = <<T as Inexact>::Size as Parts>::Whole;
 
 /// Writes complex numbers from position `start` on, each given as its parts.

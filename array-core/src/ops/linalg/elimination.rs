@@ -40,7 +40,8 @@ impl<T: Inexact> Exponents<'_, T> {
         for j in 0..self.n {
             let column = self.column(j);
             for i in 0..self.n {
-                // At once, so that a tiny element is rounded at most once.
+                // Both exponents are applied at once, so that a tiny element is rounded at most
+                // once.
                 out[i * self.n + j] = self.a[i * self.n + j].op_scale(-self.row(i) - column);
             }
         }
@@ -212,8 +213,9 @@ pub(super) fn solve<T: Inexact>(
         solve_in_place(n, work, &mut sides)?;
         return check_finite(b, MatrixFault::NotFound);
     }
-    // One column at a time, each with a power of two of its own: the elimination is repeated, since
-    // there is no memory for the order of its rows.
+    // Solve for one column at a time, because each column has a power of two of its own. The
+    // elimination is repeated for each column, because there is no memory for the order of its
+    // rows.
     let scaling = Exponents { n, a };
     let place = |row: usize, column: usize| row * columns + column;
     for column in 0..columns {
@@ -274,7 +276,7 @@ mod tests {
         let mut next = numbers(seed, 0);
         let mut powers = numbers(seed + 1000, spread);
         let rows: Vec<i32> = (0..n).map(|_| f64::op_exponents(&[powers()])[1]).collect();
-        // A large diagonal, so that the matrix is far from singular.
+        // The diagonal is large, so that the matrix is far from singular.
         let mut a: Vec<f64> = (0..n * n).map(|_| next()).collect();
         let mut b: Vec<f64> = (0..n * columns).map(|_| next()).collect();
         for (i, &own) in rows.iter().enumerate() {
@@ -299,7 +301,8 @@ mod tests {
         let (mut ours, mut theirs) = (vec![0.0; n * n], a.clone());
         inv(n, &a, &mut work, &mut ours).unwrap();
         dense::inv(n, &mut theirs).unwrap();
-        // Columns belong to rows of the matrix, which have their own sizes.
+        // Each column of an inverse belongs to a row of the matrix, and each row has a size of its
+        // own.
         let transposed = |x: &[f64]| -> Vec<f64> { (0..n * n).map(|k| x[k % n * n + k / n]).collect() };
         assert_close(&transposed(&ours), &transposed(&theirs), n, 1e-12);
 
@@ -318,7 +321,7 @@ mod tests {
             for columns in [1, 3] {
                 compare(n, columns, seed, 0);
                 compare(n, columns, seed + 100, 20);
-                // Beyond three eighths of the exponents, so that everything is scaled.
+                // These exponents exceed three eighths of the range, so that everything is scaled.
                 compare(n, columns, seed + 200, 600);
             }
         }
@@ -337,7 +340,7 @@ mod tests {
         assert_eq!(det(n, &a, &mut work), Err(MatrixFault::NotFinite));
         assert_eq!(inv(n, &a, &mut work, &mut out), Err(MatrixFault::NotFinite));
         assert_eq!(solve(n, &a, &mut work, &mut [1.0; 5], 1), Err(MatrixFault::NotFinite));
-        // No right-hand side at all.
+        // There is no right-hand side.
         a[7] = 1.0;
         a[20] += 1.0;
         assert_eq!(solve(n, &a, &mut work, &mut [], 0), Ok(()));

@@ -193,7 +193,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
                 let mut inverses: Array<T, S, Reduced<B>> = copied(self, "inv")?;
                 let mut work = work_of::<T, S, B, Reduced<B>>(self, n, "inv")?;
                 let copy: Array<T, S, Reduced<B>>;
-                // The matrices, which elimination reads while it writes the inverses.
+                // Elimination reads these matrices while it writes the inverses.
                 let own = match work {
                     Some(_) => slice_of!(self, copy, "inv"),
                     None => &[],
@@ -264,8 +264,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     }
 }
 
-/// Returns the position in a stack with the leading extents `own` that is stretched to a position
-/// of the extents `all`.
+/// Returns the position in a stack with the leading extents `own` whose matrix is stretched to
+/// `position` in the extents `all`.
 fn stretched(mut position: usize, all: &[usize], own: &[usize]) -> usize {
     let (mut from, mut step) = (0, 1);
     for (i, &extent) in all.iter().enumerate().rev() {

@@ -37,7 +37,7 @@ fn store<T: Field>(matrix: MatRef<'_, T>, out: &mut [T]) -> Result<(), MatrixFau
     check_finite(out, MatrixFault::NotFound)
 }
 
-/// Writes real numbers times a power of two, or returns a fault if one is infinite or NaN.
+/// Writes real numbers times a power of two, or returns a fault if a result is infinite or NaN.
 fn store_sizes<T: Field>(
     values: impl IntoIterator<Item = Exact<T>>,
     exponent: i32,
@@ -200,8 +200,8 @@ pub(super) fn cholesky<T: Field>(n: usize, a: &mut [T]) -> Result<(), MatrixFaul
     let mut halves = None;
     if !is_ordinary::<T>(exponents(a, MatrixFault::NotFinite)?) {
         halves = Some(divide_by_diagonal(n, a));
-        // In a positive definite matrix, no element exceeds the diagonal ones. So an overflow means
-        // that it is not one.
+        // In a positive definite matrix, no element exceeds the largest diagonal element. So a
+        // matrix that overflows when it is scaled is not positive definite.
         check_finite(a, MatrixFault::NotPositiveDefinite)?;
     }
     let factors = load(n, n, a).llt(Side::Lower);
@@ -397,8 +397,8 @@ fn scaled_lower<T: Field>(n: usize, a: &[T]) -> Result<(i32, Option<Vec<T>>), Ma
 #[cfg(feature = "num-complex")]
 type PartsOf<T> = [Exact<T>; 2];
 
-/// Scales the parts of complex numbers by a power of two, and passes each with its position to
-/// `store`. Returns a fault if one is infinite or NaN.
+/// Scales the parts of complex numbers by a power of two, and passes each number with its position
+/// to `store`. Returns a fault if a part is infinite or NaN.
 #[cfg(feature = "num-complex")]
 fn store_parts<T: Field>(
     values: impl Iterator<Item = PartsOf<T>>,
@@ -425,8 +425,8 @@ fn scaled_to_one<T: Field>(a: &[T]) -> Result<(i32, Vec<T>), MatrixFault> {
     Ok((exponent, divided(a, exponent)))
 }
 
-/// Passes the eigenvalues to `w`, in no order, and the elements of the eigenvectors, which are
-/// columns of length 1, to `v` in row-major order.
+/// Passes the eigenvalues to `w`, in unspecified order, and the elements of the eigenvectors, which
+/// are columns of length 1, to `v` in row-major order.
 #[cfg(feature = "num-complex")]
 pub(super) fn eig<T: Field>(
     n: usize,
@@ -443,7 +443,7 @@ where
     let (exponent, matrix) = scaled_to_one(a)?;
     let found = load(n, n, &matrix).eigen().map_err(|_| MatrixFault::NotFound)?;
     store_parts::<T>(found.S().column_vector().iter().map(|z| [z.re, z.im]), exponent, w)?;
-    // A power of two first, so that squares stay within the range.
+    // Scale by a power of two first, so that squares stay within the range.
     let vectors = found.U();
     let scales: Vec<(i32, Exact<T>)> = vectors
         .col_iter()
@@ -462,7 +462,7 @@ where
     store_parts::<T>(elements, 0, v)
 }
 
-/// Passes the eigenvalues to `w`, in no order.
+/// Passes the eigenvalues to `w`, in unspecified order.
 #[cfg(feature = "num-complex")]
 pub(super) fn eigvals<T: Field>(n: usize, a: &[T], w: &mut dyn FnMut(usize, PartsOf<T>)) -> Result<(), MatrixFault> {
     if a.is_empty() {

@@ -45,7 +45,7 @@ pub enum MatrixNorm {
     Nuclear,
 }
 
-/// The reduction of absolute values for an order of norm.
+/// The reduction of absolute values that gives the norm of an order.
 enum Order<T> {
     Greatest,
     Least,
@@ -96,8 +96,8 @@ impl<T: Float> Power<T> {
     }
 
     /// Returns the root of a sum of powers of elements of `E`, or `None` if it may be inaccurate.
-    /// It may be if powers, or the absolute values of complex numbers, left the range of the dtype
-    /// or lost digits at its lower end.
+    /// The root may be inaccurate if powers, or the absolute values of complex numbers, left the
+    /// range of the dtype or lost digits at its lower end.
     fn exact_root<E: Element>(self, sum: T) -> Option<T> {
         let least = T::from_f64(match T::DTYPE {
             DType::F32 => 1e-30,
@@ -138,7 +138,7 @@ fn size<T: Inexact, W: Element>(x: T) -> W {
     AbsOp::apply(x.op_cast::<T::Total>()).op_cast()
 }
 
-/// Returns the square of an absolute value, computed in that dtype.
+/// Returns the square of an absolute value, computed in the dtype in which sums accumulate.
 #[inline(always)]
 fn square<T: Inexact, W: Element>(x: T) -> W {
     AbsSquareOp::apply(x.op_cast::<T::Total>()).op_cast()
@@ -279,7 +279,7 @@ where
         true => Exact::<T>::HIGHEST,
         false => Exact::<T>::ZERO,
     });
-    // The dominant absolute values of the scaled vectors.
+    // Find the dominant absolute value of each scaled vector.
     for (vector, x) in vectors() {
         let (extreme, norm) = (extremes.as_slice()[vector], &mut norms.as_mut_slice()[vector]);
         if !is_norm(extreme) {
@@ -409,8 +409,8 @@ where
     extreme.op_mul(power.root(sum)).op_scale(-exponent)
 }
 
-/// Returns a norm of each matrix that is a reduction of its singular values. They are computed in a
-/// copy, in the dtype of equations.
+/// Returns for each matrix a norm that is a reduction of its singular values. The singular values
+/// are computed from a copy, in the dtype of equations.
 #[cfg(feature = "linalg")]
 fn singular<T, S, Z, B, P>(
     x: &Array<T, S, B>,

@@ -26,8 +26,8 @@ const fn highest<T: Inexact>() -> i32 {
 /// Returns `fault` if an element is infinite or NaN.
 #[inline]
 pub(super) fn check_finite<T: Inexact>(x: &[T], fault: MatrixFault) -> Result<(), MatrixFault> {
-    // `x - x` is 0 if `x` is finite, and NaN otherwise. Four sums, so that an addition need not
-    // wait for the one before it.
+    // `x - x` is 0 if `x` is finite, and NaN otherwise. There are four sums, so that an addition
+    // need not wait for the one before it.
     let none = |sum: T, x: T| sum.op_add(x.op_sub(x));
     let (chunks, rest) = x.as_chunks::<4>();
     let mut sums = [T::ZERO; 4];
@@ -166,7 +166,8 @@ mod scaled {
             // All elements are 0.
             i32::MIN => 0,
             _ if largest.abs() <= bound => 0,
-            // Not to 1 but to the bound, so that fewer of the smallest numbers underflow.
+            // Scale the largest number to the bound and not to 1, so that fewer of the smallest
+            // numbers underflow.
             _ => largest - bound,
         }
     }

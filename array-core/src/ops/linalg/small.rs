@@ -250,14 +250,14 @@ struct Size<T: Inexact> {
 }
 
 impl<T: Inexact> Size<T> {
-    /// Adds the absolute value of a number to the sum, without including it in the least.
+    /// Adds the absolute value of a number to the sum, without including it in `least`.
     #[inline(always)]
     fn and(self, Num(x): Num<T>) -> Self {
         let Num(sum) = Num(self.sum) + Num(x.op_absolute());
         Self { sum, ..self }
     }
 
-    /// Adds the absolute value of a pivot or a result to the sum, and includes it in the least.
+    /// Adds the absolute value of a pivot or a result to the sum, and includes it in `least`.
     #[inline(always)]
     fn with(self, x: Num<T>) -> Self {
         let size = x.0.op_absolute();
@@ -472,7 +472,7 @@ fn solve_checked<T: Inexact, const N: usize>(
     Ok(())
 }
 
-/// Returns the determinant of a matrix of `n` rows, or `None` if it is not small.
+/// Returns the determinant of a matrix of `n` rows, or `None` if the matrix is not small.
 #[inline(always)]
 pub(super) fn det<T: Inexact>(n: usize, a: &[T]) -> Option<Result<T, MatrixFault>> {
     Some(match n {
@@ -499,7 +499,7 @@ pub(super) fn product<T: Inexact>(n: usize, a: &[T]) -> Option<Result<Option<Pro
     })
 }
 
-/// Inverts a matrix of `n` rows in place. Returns `None` if it is not small.
+/// Inverts a matrix of `n` rows in place. Returns `None` if the matrix is not small.
 #[inline(always)]
 pub(super) fn inv<T: Inexact>(n: usize, a: &mut [T]) -> Option<Result<(), MatrixFault>> {
     Some(match n {
@@ -513,7 +513,7 @@ pub(super) fn inv<T: Inexact>(n: usize, a: &mut [T]) -> Option<Result<(), Matrix
 }
 
 /// Solves for the right-hand sides in the columns of `b`, with a matrix of `n` rows. Returns `None`
-/// if it is not small.
+/// if the matrix is not small.
 #[inline(always)]
 pub(super) fn solve<T: Inexact>(n: usize, a: &[T], b: &mut [T], columns: usize) -> Option<Result<(), MatrixFault>> {
     Some(match n {

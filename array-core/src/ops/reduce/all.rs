@@ -100,7 +100,7 @@ macro_rules! over_all {
             T: $class,
             <T as $class>::Is: $class,
         {
-            // `None` is the result of operations without an identity only, such as `min`.
+            // Only operations without an identity, such as `min`, return `None`.
             all_of(self, &$operation()).expect(IDENTITY)
         }
     };
@@ -151,7 +151,7 @@ macro_rules! over_all {
         {
             match self.$try_name() {
                 Some(found) => found,
-                // Not a closure, which would be the place that the panic names.
+                // This is not a closure, because the panic would name the closure as its place.
                 None => empty(stringify!($name)),
             }
         }
@@ -188,7 +188,7 @@ macro_rules! indices {
         {
             match self.$try_name() {
                 Some(found) => found,
-                // Not a closure, which would be the place that the panic names.
+                // This is not a closure, because the panic would name the closure as its place.
                 None => empty(stringify!($name)),
             }
         }
@@ -207,8 +207,8 @@ macro_rules! indices {
 }
 
 /// Reductions over all elements.
-// Without a bound on `T`, so that a dtype that an operation does not take is reported by its
-// relation, also in generic code.
+// The impl has no bound on `T`, so that rustc reports the relation for a dtype that an operation
+// does not take, also in generic code.
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     // The same rows give the reductions along one axis and along several, so that the forms accept
     // the same dtypes and return the same ones.

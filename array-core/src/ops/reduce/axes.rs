@@ -84,8 +84,8 @@ macro_rules! along {
             // The axes are in the type of the list.
             let _ = axes;
             let operation = stringify!($name);
-            // Fails only for a `DynRank`. The relation checks the axes of other shapes at compile
-            // time.
+            // This fails only for a `DynRank`. The relation checks the axes of other shapes at
+            // compile time.
             let shape = self.axes().$shape_of(operation)?;
             let along = Along { source: self, axes: S::AXES, shape, operation, of: PhantomData::<ListedAxes<A>> };
             reduced!(T, $way along, ($($arg)?))

@@ -53,8 +53,8 @@ macro_rules! along {
             T: $class,
             <T as $class>::Is: $class,
             S: HasAxis<AXIS>,
-            // A bound, because the storage may be inline, which stores only shapes with static
-            // axes.
+            // This bound is needed because the storage may be inline, and inline storage holds only
+            // shapes with static axes.
             Reduced<B>: OwnedStorage<result!($output T), $shape>,
         {
             // The only difference between the two forms is the panic, so that no rule exists twice.
@@ -78,9 +78,10 @@ macro_rules! along {
             Reduced<B>: OwnedStorage<result!($output T), $shape>,
         {
             let operation = stringify!($name);
-            // Fails only for a `DynRank`, whose axes are not in its type.
+            // This fails only for a `DynRank`, whose axes are not in its type.
             let axis = self.axes().position(operation)?;
-            // After the check of the axis, because these methods require that it exists.
+            // This follows the check of the axis, because these methods require that the axis
+            // exists.
             let shape = self.axes().$shape_of();
             let along = Along { source: self, axes: &[axis], shape, operation, of: PhantomData::<Axis<AXIS>> };
             reduced!(T, $way along, ($($arg)?))
@@ -101,8 +102,8 @@ mod tests {
 
     #[test]
     fn sums_along_either_axis_are_as_exact_as_the_sum_of_all() {
-        // More elements than a block of a fold (1024), in Miri as well, so that the sums of blocks
-        // are joined.
+        // There are more elements than a block of a fold has (1024), in Miri as well, so that the
+        // sums of blocks are joined.
         let rows = if cfg!(miri) { 2_000 } else { 200_000 };
         let x = Array::<f32, (Dyn, Dyn)>::full_with([rows, 3], 0.1);
         let exact = f64::from(0.1_f32) * rows as f64;
