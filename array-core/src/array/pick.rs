@@ -353,8 +353,9 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     ///
     /// # Panics
     ///
-    /// Panics if run-time ranks or extents of the mask and the array do not fit;
-    /// [`try_masked`](Self::try_masked) returns the error.
+    /// Panics if the run-time rank of the mask does not match the array, or if a run-time extent of
+    /// the mask is neither that of the array nor 0; [`try_masked`](Self::try_masked) returns the
+    /// error.
     ///
     /// ```
     /// # use array_core::functions::greater;
@@ -379,7 +380,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     ///
     /// # Errors
     ///
-    /// Returns an [`IndexError`] if run-time ranks or extents of the mask and the array do not fit.
+    /// Returns an [`IndexError`] if the run-time rank of the mask does not match the array, or if a
+    /// run-time extent of the mask is neither that of the array nor 0.
     #[cfg(feature = "alloc")]
     pub fn try_masked<M: Shape, Q: Storage<bool, M>>(
         &self,
@@ -400,8 +402,9 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     ///
     /// # Panics
     ///
-    /// Panics if run-time ranks or extents of the mask and the array do not fit, or if the value
-    /// does not broadcast to the selected elements. Nothing is written in these cases.
+    /// Panics if the run-time rank of the mask does not match the array, or if a run-time extent of
+    /// the mask is neither that of the array nor 0. Also panics if the value does not broadcast to
+    /// the selected elements. Nothing is written in these cases.
     ///
     /// ```
     /// # use array_core::array;
@@ -434,9 +437,9 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     ///
     /// # Errors
     ///
-    /// Returns [`Error::Index`] if run-time ranks or extents of the mask and the array do not fit,
-    /// and [`Error::Shape`] if the value does not broadcast to the selected elements. Nothing is
-    /// written in these cases.
+    /// Returns [`Error::Index`] if the run-time rank of the mask does not match the array, or if a
+    /// run-time extent of the mask is neither that of the array nor 0. Returns [`Error::Shape`] if
+    /// the value does not broadcast to the selected elements. Nothing is written in these cases.
     #[cfg(feature = "alloc")]
     pub fn try_assign_masked<M, Q, C, R, P>(
         &mut self,

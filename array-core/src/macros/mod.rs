@@ -36,9 +36,9 @@ impl<X: ?Sized, S> Mistaken<S> for X {
 /// item a [rule set](macro@crate::broadcast#rule-sets): `#[rules(no_stretch)]`.
 ///
 /// Put the attribute on a function, an `impl`, a `trait` or a module. It adds the word of the rule
-/// set in front of every expression inside that has no word, even if the macro is called by a path,
-/// or in the input of another macro. An expression with its own word keeps it, and so does an inner
-/// item with its own `rules`. The word `standard` selects the default rule set.
+/// set in front of every expression inside that has no word. This includes calls of the macro by a
+/// path, and calls in the input of another macro. An expression with its own word keeps it, and so
+/// does an inner item with its own `rules`. The word `standard` selects the default rule set.
 ///
 /// Operators and functions outside the macros are not affected: `&a + &b` broadcasts as usual. A
 /// `broadcast!` in the expansion of another macro is not affected either, nor is one that was
@@ -416,7 +416,7 @@ macro_rules! try_iab {
 ///   compile error. Other scalars convert if nothing is lost. Neither changes the dtype of an
 ///   array.
 /// - **`if`** selects element by element. An operation without a result, such as a division by
-///   zero, is no error in a branch that is not selected.
+///   zero, is not an error in a branch that is not selected.
 /// - **In place**: `+= -= *= /= %= &= |= ^= <<= >>=`, and `=`. The left-hand side keeps its shape
 ///   and dtype, and can also occur on the right.
 /// - **[Reductions](#reductions)**: `sum(x * y)`, `mean_axis::<0>(x)` and so on, also within an

@@ -121,7 +121,7 @@ pub use crate::boundary::{Argument, Given, ReturnType};
 ///
 /// # Panics
 ///
-/// If arguments do not fit, a function that returns a `Result` returns a
+/// If arguments do not match the list, a function that returns a `Result` returns a
 /// [`CallError`](crate::CallError), converted by [`From`] into the function's error type, such as
 /// [`Error`](crate::Error). Every other function panics, with the location of its caller. The
 /// message lists all mismatches:

@@ -66,9 +66,10 @@ pub trait ConcatWith<const AXIS: isize, K, Rest> {
     ///
     /// # Errors
     ///
-    /// Returns an [`Error`] if run-time extents of other axes differ, if a list is empty, if a
-    /// [`DynRank`] array has no such axis, if the extent of the result is not that of an axis that
-    /// the caller gives, if the result is too large, or if memory cannot be allocated.
+    /// Returns an [`Error`] if run-time extents of other axes differ, if a list is empty, or if a
+    /// [`DynRank`] array has no such axis. Also returns one if the axis that the caller gives does
+    /// not have the extent of the result, if the result is too large, or if memory cannot be
+    /// allocated.
     #[doc(hidden)]
     fn try_concat_with(self, rest: Rest, operation: &'static str) -> Result<Self::Output, Error>;
 }
@@ -84,9 +85,10 @@ pub trait ConcatDiff<const AXIS: isize, Rest> {
     ///
     /// # Errors
     ///
-    /// Returns an [`Error`] if run-time extents of other axes differ, if a list is empty, if a
-    /// [`DynRank`] array has no such axis, if the extent of the result is not that of an axis that
-    /// the caller gives, if the result is too large, or if memory cannot be allocated.
+    /// Returns an [`Error`] if run-time extents of other axes differ, if a list is empty, or if a
+    /// [`DynRank`] array has no such axis. Also returns one if the axis that the caller gives does
+    /// not have the extent of the result, if the result is too large, or if memory cannot be
+    /// allocated.
     #[doc(hidden)]
     fn try_concat_diff_with(self, rest: Rest, operation: &'static str) -> Result<Self::Output, Error>;
 }
@@ -120,8 +122,9 @@ pub(super) fn behind(
 
 /// Implements [`ConcatWith`] for 2 to 4 arrays. A row lists the first array with its shape and
 /// storage, then an entry for each other array, and then the shape and storage of the result. An
-/// entry lists the shape and storage of the arrays before it when concatenated; the array; the axis
-/// of those arrays and that of the array; and the axis, shape and storage after concatenation.
+/// entry lists the shape and storage of the preceding arrays when concatenated; the array; the axis
+/// of the preceding arrays and the axis of the array; and the axis, shape and storage after
+/// concatenation.
 macro_rules! rests {
     ($(
         [$a:ident $ra:ident $qa:ident]

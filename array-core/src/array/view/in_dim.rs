@@ -43,7 +43,9 @@ impl<'v, T: 'v, S: Shape, L: Layout<S>, O: Origin> Array<T, S, View<'v, L, O>> {
     /// # Panics
     ///
     /// Panics if a run-time extent of the array does not broadcast with the extent at its place in
-    /// the shape; [`try_broadcast_in_dim`](Self::try_broadcast_in_dim) returns the error.
+    /// the shape, if the rank of a [`DynRank`](crate::DynRank) array is not the length of the list,
+    /// or if the number of elements overflows; [`try_broadcast_in_dim`](Self::try_broadcast_in_dim)
+    /// returns the error.
     #[inline]
     #[must_use]
     #[track_caller]
@@ -62,9 +64,9 @@ impl<'v, T: 'v, S: Shape, L: Layout<S>, O: Origin> Array<T, S, View<'v, L, O>> {
     /// # Errors
     ///
     /// Returns a [`ShapeError`] if an extent of the array does not broadcast with the extent of its
-    /// listed axis, if a given extent differs from the static extent in `R`, if the number of
-    /// elements overflows, if the rank of a [`DynRank`](crate::DynRank) array is not the length of
-    /// the list, or if a [`DynRank`](crate::DynRank) shape lacks a listed axis.
+    /// listed axis, if a given extent differs from the static extent in `R`, or if the number of
+    /// elements overflows. Also returns one if the rank of a [`DynRank`](crate::DynRank) array is
+    /// not the length of the list, or if a [`DynRank`](crate::DynRank) shape lacks a listed axis.
     ///
     /// ```
     /// # use array_core::{array, axes, shape};
@@ -128,8 +130,9 @@ macro_rules! in_dim {
             /// # Panics
             ///
             /// Panics if a run-time extent of the array does not broadcast with the extent at its
-            /// place in the shape; [`try_broadcast_in_dim`](Self::try_broadcast_in_dim) returns the
-            /// error.
+            /// place in the shape, if the rank of a [`DynRank`](crate::DynRank) array is not the
+            /// length of the list, or if the number of elements overflows;
+            /// [`try_broadcast_in_dim`](Self::try_broadcast_in_dim) returns the error.
             #[inline]
             #[must_use]
             #[track_caller]
@@ -149,7 +152,7 @@ macro_rules! in_dim {
             ///
             /// Returns a [`ShapeError`] if an extent of the array does not broadcast with the
             /// extent of its listed axis, if a given extent differs from the static extent in `R`,
-            /// if the number of elements overflows, if the rank of a
+            /// or if the number of elements overflows. Also returns one if the rank of a
             /// [`DynRank`](crate::DynRank) array is not the length of the list, or if a
             /// [`DynRank`](crate::DynRank) shape lacks a listed axis.
             pub fn try_broadcast_in_dim<R, A>(
@@ -227,8 +230,7 @@ impl<'v, T: 'v, S: Shape, L: Layout<S>, O: Origin> Viewed<'v> for Array<T, S, Vi
 ///
 /// # Panics
 ///
-/// Panics if a run-time extent of the array does not broadcast with the extent at its place in the
-/// shape; [`Array::try_broadcast_in_dim`] returns the error.
+/// Panics in the same cases as the method; [`Array::try_broadcast_in_dim`] returns the error.
 #[inline]
 #[must_use]
 #[track_caller]
