@@ -160,8 +160,8 @@ fn referred(operand: &Expr) -> &Expr {
     }
 }
 
-/// Returns the indices that occur once, in alphabetical order: the result if the subscripts do not
-/// contain one.
+/// Returns the indices that occur once, in alphabetical order. They are the axes of the result if
+/// the subscripts do not list these axes.
 fn once(inputs: &str) -> Vec<char> {
     let is_once = |index: &char| inputs.chars().filter(|other| other == index).count() == 1;
     let mut indices: Vec<char> = inputs.chars().filter(|&c| c != ',').filter(is_once).collect();

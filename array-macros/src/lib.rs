@@ -53,28 +53,29 @@ pub fn inline(input: TokenStream) -> TokenStream {
     nested::nested(nested::Storage::Inline, input.into()).into()
 }
 
-/// Expands an expression over arrays to one fused pass, which panics if run-time shapes do not fit.
-/// Expands a list of shapes to the type of their common shape.
+/// Expands an expression over arrays to one fused pass, which panics if an operation fails at run
+/// time. Expands a list of shapes to the type of their common shape.
 #[proc_macro]
 pub fn broadcast(input: TokenStream) -> TokenStream {
     broadcast::broadcast(broadcast::Mode::Panicking, input.into()).into()
 }
 
-/// Expands an expression over arrays to one fused pass that returns an error if run-time shapes do
-/// not fit.
+/// Expands an expression over arrays to one fused pass, which returns an error if an operation
+/// fails at run time.
 #[proc_macro]
 pub fn try_broadcast(input: TokenStream) -> TokenStream {
     broadcast::broadcast(broadcast::Mode::Fallible, input.into()).into()
 }
 
-/// Expands subscripts and operands to a sum of products, which panics if run-time shapes do not
-/// fit.
+/// Expands subscripts and operands to a sum of products, which panics if run-time extents of one
+/// letter differ.
 #[proc_macro]
 pub fn einsum(input: TokenStream) -> TokenStream {
     einsum::einsum(broadcast::Mode::Panicking, input.into()).into()
 }
 
-/// Expands subscripts and operands to a sum of products, or an error if run-time shapes do not fit.
+/// Expands subscripts and operands to a sum of products, or to an error if run-time extents of one
+/// letter differ.
 #[proc_macro]
 pub fn try_einsum(input: TokenStream) -> TokenStream {
     einsum::einsum(broadcast::Mode::Fallible, input.into()).into()

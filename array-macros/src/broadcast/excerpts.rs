@@ -60,7 +60,8 @@ pub struct Record<'a> {
 }
 
 impl<'a> Record<'a> {
-    /// Starts with the text of a call. Excerpts with positions refer to the source.
+    /// Creates a record that starts with the text of a call. Excerpts with positions refer to
+    /// `source`.
     pub fn new(call: &str, source: &'a str) -> Self {
         Self {
             source,
@@ -88,8 +89,8 @@ impl<'a> Record<'a> {
         self.meetings.push(meeting);
     }
 
-    /// Ends with the whole expression: the operations in it that can fail for an element, its
-    /// value, and the rule of the value.
+    /// Finishes the record with the whole expression: the operations in it that can fail for an
+    /// element, its value, and the rule of the value. Returns the constant.
     pub fn finish(
         &mut self,
         path: impl IntoIterator<Item = TokenTree>,

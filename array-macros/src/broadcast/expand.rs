@@ -32,7 +32,7 @@ pub fn expand(mode: Mode, krate: &TokenStream, program: &Program) -> TokenStream
         }
         Root::InPlace { target, op, value } => (emit::in_place(&expander, target, op, value), target.is_part()),
     };
-    // Before the left-hand side is borrowed, which they may read.
+    // Compute the reductions before the left-hand side is borrowed, because they may read it.
     let body = if reductions.is_empty() {
         body
     } else {

@@ -1,4 +1,4 @@
-//! `broadcast!` and `try_broadcast!`: expressions over arrays to one fused pass.
+//! `broadcast!` and `try_broadcast!`, which expand an expression over arrays to one fused pass.
 //!
 //! Selections, as in `x[1, ..]`, are not valid Rust: they are read first and replaced by markers.
 //! The input is then parsed as a Rust expression, checked into the [`model`], and expanded to calls
@@ -6,7 +6,7 @@
 //! and dtypes combine.
 //!
 //! - A selection is an operand. If Rust evaluates the expression around it, as in `x[1, ..].sum()`,
-//!   it is the view.
+//!   the selection is a view.
 //! - Chained selections, `x[1, ..][2, ..]`, are one chain of calls.
 //! - On the left, `x[e]` with one expression is an index, a range or a mask. The library decides by
 //!   the type of `e`. `e` is borrowed, so that a mask is not moved. A literal is an entry.
@@ -14,13 +14,13 @@
 //!   places, and arithmetic on them. The part that is written to may be read on the right; another
 //!   part of the array may not.
 //! - A rule set in front, `no_stretch; x + y`, is the unit value whose methods are called instead
-//!   of those of `Op`.
+//!   of the methods of `Op`.
 //! - `in_dims` places an argument relative to the first one that is neither placed nor a literal,
 //!   or to the left-hand side. It is not a value of its own: the call that contains it must have
 //!   such an argument.
 //! - In `named`, brackets after an operand are index names, and are replaced by markers of another
 //!   kind. A name is the axis of the result at its position in the order: the given order,
-//!   otherwise that of the left-hand side, otherwise the order of first use. Each operand is
+//!   otherwise the order of the left-hand side, otherwise the order of first use. Each operand is
 //!   arranged to the rank of the result before the tree is made, and the tree then broadcasts as
 //!   usual.
 //! - A reduction is computed before the expression that contains it, and is then an array in a
@@ -62,7 +62,7 @@ use crate::{
     selection::{self, Marks},
 };
 
-/// The behaviour if run-time shapes do not fit.
+/// The behaviour if an operation fails at run time.
 #[derive(Clone, Copy, PartialEq)]
 pub enum Mode {
     /// `broadcast!` panics.
@@ -72,7 +72,7 @@ pub enum Mode {
 }
 
 impl Mode {
-    /// Names the form of a method that this mode calls.
+    /// Returns the name of the form of a method that this mode calls.
     fn of(self, method: &str) -> String {
         match self {
             Self::Panicking => method.to_owned(),

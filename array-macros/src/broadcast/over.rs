@@ -58,7 +58,7 @@ impl Over {
         done
     }
 
-    /// Returns the list that an argument is a marker of.
+    /// Returns the list for which an argument is the marker.
     pub fn get(&self, argument: Option<&Expr>) -> Option<&List> {
         match argument {
             Some(Expr::Macro(marker)) => self.0.get(number(MARKER, marker.to_token_stream())?),
@@ -113,7 +113,7 @@ fn is_call(before: &[TokenTree]) -> bool {
     match before {
         [.., TokenTree::Ident(keyword), TokenTree::Ident(_)] => keyword != "fn",
         [.., TokenTree::Ident(_)] => true,
-        // After a type argument, as in `sum_axis::<0>(…)`.
+        // The parentheses follow a type argument, as in `sum_axis::<0>(…)`.
         [.., token] => is_punct(token, '>'),
         _ => false,
     }

@@ -161,7 +161,8 @@ impl Expander<'_> {
         }
     }
 
-    /// Expands an expression that consists of a reduction. It has the type that the method returns.
+    /// Expands an expression that consists of a reduction. The value has the type that the method
+    /// returns.
     pub fn result(&self, index: usize, reduction: &Reduced) -> TokenStream {
         let (name, macros) = (reduced(index), self.macros(reduction.name.span()));
         let has_axes = reduction.over.as_ref().is_some_and(|over| !over.axes.is_empty());

@@ -83,7 +83,7 @@ reductions! { rows }
 pub fn find(name: &str) -> Option<Reduction> {
     ROWS.iter().find_map(|row| {
         let along = match name {
-            // Most names have another beginning than the row.
+            // Compare the first two letters first, because they differ for most names.
             _ if name.as_bytes()[..2.min(name.len())] != row.name.as_bytes()[..2] => return None,
             _ if name == row.name => Along::Everything,
             _ if row.along_axis.contains(&name) => Along::Axis,

@@ -52,7 +52,8 @@ impl Expander<'_> {
             let chain = self.part(true, array, &lists);
             return (quote!(let mut #view = #chain;), written);
         };
-        // In a separate statement, so that a temporary lives on: the index is only borrowed.
+        // The index is bound in a separate statement, because it is only borrowed: a temporary must
+        // live on.
         let (selected, value) = (hidden("__i0"), self.rust(index));
         let bound = quote!(let #selected = &(#value););
         if lists.is_empty() {

@@ -44,7 +44,8 @@ pub fn expand(mode: Mode, krate: &TokenStream, head: Option<&Head>, shapes: Vec<
         let shape = shape::expand(krate, &axes);
         Some(match common {
             None => shape,
-            // rustc reports a mismatch at the shape that does not fit those before it.
+            // rustc reports a mismatch at the first shape that does not broadcast with the shapes
+            // before it.
             Some(common) => quote_spanned!(group.span()=>
                 <#common as #krate::Broadcast<#shape>>::Output
             ),

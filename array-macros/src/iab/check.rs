@@ -49,7 +49,7 @@ fn indexed(mode: Mode, place: Expr, action: Action, errors: &mut Errors) -> Opti
     }
     indices.reverse();
     let read = indices.into_iter().map(|index| self::index(index, errors));
-    // Read all of them, so that each mistake is reported.
+    // This reads all indices, so that each mistake is reported.
     let read: Vec<Option<Index>> = read.collect();
     Some(Access {
         object,

@@ -1,5 +1,5 @@
-//! Expands an access to a chain of calls, each of which takes a place and returns one. The model
-//! has no mistakes left to report.
+//! Expands an access to a chain of calls. Each call takes a place and returns one. The model has no
+//! mistakes left to report.
 
 use proc_macro2::{Ident, Literal, Span, TokenStream, TokenTree};
 use quote::{format_ident, quote, quote_spanned};
@@ -37,7 +37,7 @@ pub fn expand(krate: &TokenStream, mode: Mode, access: &Access) -> TokenStream {
                 argument
             }
         };
-        // A place that takes no index is reported at the index.
+        // If a place takes no index, rustc reports it at the index.
         let arguments = [blamed(index.span, reached), blamed(index.span, argument)];
         reached = chain.call(step, index.span, &arguments);
         (step, last) = ("then", index.span);
@@ -45,7 +45,7 @@ pub fn expand(krate: &TokenStream, mode: Mode, access: &Access) -> TokenStream {
     let body = match action {
         Action::Read => chain.call("read", last, &[blamed(last, reached)]),
         Action::Borrow | Action::BorrowMut => reached,
-        // An unsuitable value is reported at the value.
+        // rustc reports an unsuitable value at the value.
         Action::Write(written) => {
             let written = written.span();
             let arguments = [blamed(written, reached), blamed(written, quote!(#value))];

@@ -1,13 +1,13 @@
 //! Index access: `iab!(a[i][j])`, `iab!(a[i] = v)` and their variants.
 //!
 //! The input is one access, which is read as a Rust expression. It becomes calls of methods of one
-//! unit value, `array_core::__private::Access`, each of which takes a place and returns one. The
+//! unit value, `array_core::__private::Access`. Each method takes a place and returns one. The
 //! macro does not know how many axes an array has, nor what an index reaches.
 //!
 //! - Brackets with several indices, `a[i, j]`, are split into one pair of brackets each, which syn
 //!   can read.
 //! - The indices are those after the outermost value: in `self.gains[0].signal[i]` the object is
-//!   `self.gains[0].signal`, and `gains[0]` is Rust's.
+//!   `self.gains[0].signal`, and Rust evaluates `gains[0]`.
 //! - The expressions that Rust evaluates come before the borrow of the object, in source order, so
 //!   that they may read the object: `iab!(a[i] = iab!(a[i - 1]) + 1)`.
 //! - A read object is borrowed by `&`, so that the return value of a function lives as long as the

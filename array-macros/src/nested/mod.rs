@@ -28,7 +28,7 @@ pub fn nested(storage: Storage, input: TokenStream) -> TokenStream {
             Storage::Heap => quote!(#krate::Array::<_, #shape, #krate::__private::Heap>),
             Storage::Inline => quote!(#krate::InlineArray::<_, #shape>),
         };
-        // A flat list takes elements that are not `Copy`, which a nested array in a type does not.
+        // `from_elements` takes elements that are not `Copy`, and `from_nested` does not.
         match (storage, literal.flat()) {
             (Storage::Heap, Some(elements)) => Ok(quote!(#array::from_elements([#(#elements),*]))),
             _ => Ok(quote!(#array::from_nested(#source))),

@@ -1,8 +1,9 @@
-//! `#[program]`: a function that is computed, and compiled once more to be exported.
+//! `#[program]`: a function that runs as usual, and is compiled once more to be exported.
 //!
 //! The function is emitted as it is. The attribute also emits a type of the same name, whose
-//! `export` runs the same body with the arrays and macros of the twin: the paths of arrays and
-//! read-only views are replaced by those of the twin, and macros of the library are expanded here.
+//! `export` runs the same body with the twin, `array_core::stablehlo::twin`, which records
+//! operations. The paths of arrays and read-only views are replaced by those of the twin, and
+//! macros of the library are expanded here.
 
 mod refused;
 mod types;
@@ -163,7 +164,8 @@ fn expand(
     let names = Names::new(twin.clone(), &[]);
     let program = Ident::new("__program", Span::mixed_site());
     let [mut types, mut inputs, mut made, mut lent, mut written] = [const { TokenStream::new }; 5].map(|new| new());
-    // These functions have the spans of the types: a type without their trait is reported there.
+    // These functions have the spans of the types, so that rustc reports a type without their trait
+    // at the type.
     let (mut returned, mut output, mut result) = (TokenStream::new(), TokenStream::new(), Span::call_site());
     if let ReturnType::Type(arrow, ty) = &sig.output {
         let plain = with_shapes(ty.to_token_stream())?;
@@ -216,7 +218,8 @@ fn expand(
 
         impl #twin::Recorded for #recorded {
             fn export(#is_taken #program: #twin::Program) -> #twin::Exporting {
-                // The function may exist only to be exported.
+                // The function may exist only to be exported, and rustc would then report it as
+                // unused.
                 let _ = #name;
                 #made
                 let #value = Self::record(#lent);
@@ -243,7 +246,7 @@ fn recorded(name: &Ident) -> Ident {
 
 /// The names in the body of the twin.
 struct Names<'a> {
-    /// The path of the twin. It is short in the body, because each token costs time.
+    /// The path of the twin. The path is short in the body, because each token costs time.
     twin: TokenStream,
     /// The programs that are called.
     callees: &'a [Ident],
@@ -301,7 +304,7 @@ fn changed(tokens: TokenStream, names: &Names<'_>, expands: bool) -> syn::Result
                 continue;
             }
             TokenTree::Ident(name) => {
-                // Each comparison with the name itself would copy it.
+                // Each comparison with `name` itself would copy it.
                 let text = name.to_string();
                 if is_recorded(&text) {
                     leave_path(&mut done);

@@ -25,7 +25,8 @@ const VIEWS: &[&str] = &["ArrayView", "ContiguousView"];
 /// The views that a function writes through.
 const WRITTEN_VIEWS: &[&str] = &["ArrayViewMut", "ContiguousViewMut"];
 
-/// Returns whether the twin has an array of this name, which is named by its path there.
+/// Returns whether the twin has an array of this name. The expansion names the array by its path in
+/// the twin.
 pub fn is_recorded(name: &str) -> bool {
     name == "Array" || VIEWS.contains(&name)
 }
@@ -205,7 +206,7 @@ pub fn with_shapes(ty: TokenStream) -> syn::Result<TokenStream> {
                     None => done.push(regrouped(&group, with_shapes(group.stream())?)),
                 }
             }
-            // The first argument of `Array`. An axis may have such a name too.
+            // This is the first argument of `Array`. An axis may have such a name too.
             TokenTree::Ident(dtype)
                 if NOT_EXPORTED.iter().any(|&name| dtype == name)
                     && matches!(done.last(), Some(TokenTree::Punct(before)) if matches!(before.as_char(), '<' | ':')) =>

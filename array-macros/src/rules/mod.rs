@@ -1,8 +1,8 @@
 //! Rule sets: the word before a `;` that restricts which shapes may combine, as in
 //! `broadcast!(no_stretch; x + y)`.
 //!
-//! Each of them except `named` is a unit value of the library, with the methods of the expansion.
-//! The macro does not know the rules.
+//! Each rule set except `named` is a unit value of the library, with the methods that expansions
+//! call. The macro does not know the rules.
 
 mod scope;
 
@@ -37,8 +37,8 @@ macro_rules! sets {
         ];
 
         impl RuleSet {
-            /// Returns the name of the unit value in `array_core::macros` with the methods of these
-            /// rules.
+            /// Returns the name of the unit value in `array_core::__private::fused` with the
+            /// methods of these rules.
             pub fn value(self) -> &'static str {
                 match self {
                     Self::Standard | Self::Named => "Op",
@@ -46,8 +46,8 @@ macro_rules! sets {
                 }
             }
 
-            /// Returns the position of the rule set in the table, or `None` for the rules of the
-            /// Array API.
+            /// Returns the position of the rule set in the table, or `None` for `standard` and
+            /// `named`, which are not in the table.
             pub fn number(self) -> Option<usize> {
                 [$(Self::$set),*].iter().position(|set| *set == self)
             }

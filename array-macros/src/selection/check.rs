@@ -1,4 +1,5 @@
-//! The meaning of entries: whether the macro, the types, or only the program know a range.
+//! The meaning of entries: whether the macro, the types, or only the running program determine the
+//! extent of a range.
 
 use proc_macro2::{Span, TokenStream};
 use quote::{ToTokens, quote};
@@ -57,7 +58,7 @@ pub fn range(range: &ExprRange, step: Option<Expr>) -> syn::Result<Kind> {
     };
     let ((start, end), (source, step)) = both(ends, step)?;
     let inclusive = matches!(range.limits, RangeLimits::Closed(_));
-    // Shown at the range, but not resolved as the user's tokens.
+    // rustc shows this span at the range, but does not resolve the tokens as the user's.
     let span = at(range.span());
     Ok(match (&start, &end, step) {
         (Written::Nothing | Written::Literal(..), Written::Nothing | Written::Literal(..), Some(step)) => {
@@ -210,7 +211,7 @@ fn constants(start: &Written, end: &Written, inclusive: bool, step: i64, span: S
         (None, true) => End::Computed(quote!((#last) as ::core::primitive::isize + 1)),
     };
     let behind = if inclusive { quote!((#last) + 1) } else { last };
-    // The ends are arguments, so that the compiler reports at each that it is not a `usize`.
+    // The ends are arguments, so that rustc reports an end that is not a `usize` at that end.
     let mut length = quote!(::core::primitive::usize::saturating_sub(#behind, #first));
     if step.unsigned_abs() != 1 {
         let step = proc_macro2::Literal::u64_unsuffixed(step.unsigned_abs());

@@ -1,5 +1,5 @@
-//! Expands entries to a chain of calls, each of which takes a view and returns one. The model has
-//! no mistakes left to report.
+//! Expands entries to a chain of calls. Each call takes a view and returns one. The model has no
+//! mistakes left to report.
 
 use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
@@ -95,9 +95,9 @@ struct Chain<'a> {
 }
 
 impl Chain<'_> {
-    /// Emits calls for the entries before `...` from the first to the last, with axes counted from
-    /// the outermost, and for the entries after `...` from the last to the first, with axes counted
-    /// from the innermost.
+    /// Emits calls for the entries. Those before `...` are emitted from the first to the last, with
+    /// axes counted from the outermost. Those after `...` are emitted from the last to the first,
+    /// with axes counted from the innermost.
     fn entries(&mut self, entries: &[Entry]) {
         let arguments: Vec<_> = entries.iter().map(|entry| self.arguments(entry)).collect();
         let rest = entries.iter().position(|entry| matches!(entry.kind, Kind::Rest));
@@ -118,7 +118,8 @@ impl Chain<'_> {
         let (macros, axis) = (macros(self.krate, entry.span), Literal::i64_unsuffixed(axis));
         let mut view = std::mem::take(&mut self.view);
         if let Some(reach) = entry.reach() {
-            // The user's token: the compiler blames it if the axis is too short.
+            // This has the span of the user's token, at which rustc reports an axis that is too
+            // short.
             let within = Ident::new("within", entry.reach_span);
             let reach = Literal::u64_unsuffixed(reach);
             view = match rest(&macros, &entry.kind) {

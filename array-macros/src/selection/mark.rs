@@ -178,7 +178,7 @@ fn is_macro(before: &[TokenTree]) -> bool {
     }
 }
 
-/// Returns whether an index may follow.
+/// Returns whether an index may follow these tokens.
 pub fn ends_value(before: &[TokenTree]) -> bool {
     match before {
         [.., TokenTree::Punct(tick), TokenTree::Ident(_)] if tick.as_char() == '\'' => false,

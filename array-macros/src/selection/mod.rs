@@ -1,7 +1,7 @@
 //! Selections: `slice!(x, 1, .., 0..3;2)` and its variants, and the `x[1, ..]` in `broadcast!`.
 //!
 //! Each entry is read as one Rust expression, with an optional step after a `;`. Entries become
-//! calls of methods of one unit value, `array_core::__private::Select`, each of which takes a view
+//! calls of methods of one unit value, `array_core::__private::Select`. Each method takes a view
 //! and returns one. The macro does not know whether an array has such a part.
 //!
 //! - Parentheses around an entry have no effect: `(1)` is a literal, and `(a..b)` a range. The

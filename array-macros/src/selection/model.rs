@@ -42,7 +42,7 @@ pub enum Kind {
         /// The number of positions.
         extent: Axis,
     },
-    /// `1..`, `..-1`: selects a literal range whose extent depends on that of the array.
+    /// `1..`, `..-1`: selects a literal range whose extent depends on the extent of the axis.
     Part {
         /// The first position.
         start: End,

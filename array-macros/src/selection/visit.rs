@@ -4,8 +4,8 @@ use syn::{Expr, Stmt};
 
 use super::Marks;
 
-/// Calls `found` with each selection in `expr`, and with whether it is in a closure. Of chained
-/// selections, only the outermost is visited. The replacement is not visited.
+/// Calls `found` with each selection in `expr`, and with whether it is in a closure. Visits only
+/// the outermost of chained selections, and does not visit a replacement.
 pub fn selections(marks: &Marks, expr: &mut Expr, found: &mut impl FnMut(&mut Expr, bool)) {
     if !marks.is_empty() {
         Visitor { marks, found }.expr(expr, false);

@@ -29,7 +29,7 @@ impl Axis {
                 quote_spanned!(*span=> #krate::Len::<#length>)
             }
             Self::Dynamic(span) => quote_spanned!(*span=> #krate::Dyn),
-            // Whether the length is 1 determines the type, so naming it takes a trait.
+            // The type depends on whether the length is 1, so a trait has to name the type.
             Self::Computed(length, span) => quote_spanned!(*span=>
                 <#krate::__private::Is<{ (#length) == 1 }> as #krate::__private::Extent<{ #length }>>::Dim
             ),

@@ -1,4 +1,4 @@
-//! `shape![2, 1, _]`: extents to the tuple of axis types.
+//! `shape![2, 1, _]`, which expands extents to the tuple of axis types.
 
 mod axis;
 mod parse;

@@ -104,7 +104,7 @@ pub fn wrong(function: &Function, checked: &Checked, errors: syn::Error) -> Toke
     }))
 }
 
-/// Expands the result of a call whose arguments do not fit.
+/// Expands the result of a call whose arguments do not match the declarations.
 fn failed(function: &Function, library: &Library, error: &Ident) -> TokenStream {
     match function.result() {
         Some(result) if is_opaque(quote!(#result)) => quote!(::core::panic!("{}", #error)),
@@ -134,7 +134,8 @@ fn body(function: &Function, checked: &Checked) -> TokenStream {
             let shape = each(said, |array| shape::expand(krate, &array.axes));
             let span = first(result.to_token_stream());
             let macros = library.macros(span);
-            // All of it has the span of one token of the user, so that rustc reports an error once.
+            // All tokens have the span of one token of the user, so that rustc reports an error
+            // once.
             let result = shown_at(span, result.to_token_stream());
             let relation = quote_spanned!(span=> #macros::ReturnType<#dtype, #shape>);
             let given = quote_spanned!(span=> <#result as #relation>::Body);
@@ -156,7 +157,7 @@ fn each(said: &ResultSaid, of: impl Fn(&ArraySaid) -> TokenStream) -> TokenStrea
     }
 }
 
-/// Returns the declaration of one argument.
+/// Expands the declaration of one argument, or of a given extent.
 fn asked(krate: &TokenStream, name: &TokenStream, list: &TokenStream, axes: &[Option<usize>]) -> TokenStream {
     let print = |tokens: &TokenStream| selection::print(&Marks::default(), tokens.clone());
     let (name, shape) = (print(name), format!("[{}]", print(list)));
@@ -172,7 +173,7 @@ fn asked(krate: &TokenStream, name: &TokenStream, list: &TokenStream, axes: &[Op
 struct Axes(Vec<(String, Axis)>);
 
 impl Axes {
-    /// Returns the number of an axis, or `None` for any extent.
+    /// Returns the number of an axis, or `None` for `_`, which permits any extent.
     fn find(&mut self, axis: &Axis) -> Option<usize> {
         let tokens = match axis {
             Axis::Dynamic(_) => return None,

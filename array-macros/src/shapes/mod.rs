@@ -5,11 +5,11 @@
 //! gives the body arrays under the names of the arguments. The macro does not know which types can
 //! be arguments.
 //!
-//! - The body is a closure, so that `return` and `?` in it give the typed array, and so that a
-//!   panic in it has its own location, although errors about arguments have the location of the
+//! - The body is a closure, so that `return` and `?` in it give the typed array. A panic in the
+//!   body then has its own location, although errors about arguments have the location of the
 //!   caller.
 //! - If a declaration is wrong, the arguments are bound to the `compile_error!` expression in the
-//!   body. Their type is then unknown, so that the compiler reports nothing else about it.
+//!   body. Their types are then unknown, so that the compiler reports nothing else about them.
 
 mod check;
 mod expand;

@@ -26,7 +26,7 @@ pub struct Said {
 
 /// The declaration of a result.
 pub struct ResultSaid {
-    /// The arrays of which the result consists.
+    /// The arrays in the result.
     pub arrays: Vec<ArraySaid>,
     /// `true` if the result is a tuple, with one array for each element.
     pub is_tuple: bool,

@@ -76,7 +76,7 @@ fn entry(input: ParseStream<'_>, said: &mut Said, errors: &mut Errors) -> syn::R
                 let message = format!("give the shape and the dtype, as in `{name}: [B, 3] f32`");
                 return Err(syn::Error::new(name.span(), message));
             }
-            // `b: f64`, as in the function itself.
+            // This is an argument such as `b: f64`, as in the function itself.
             if !input.is_empty() && !input.peek(token::Bracket) && !input.peek(Token![,]) && !input.peek(Token![->]) {
                 let message = format!(
                     "`{name}` has no extents: leave it out if it is not an array, or give its shape, as in `[B, 3] f32`"
@@ -113,7 +113,7 @@ fn result(input: ParseStream<'_>, of: &TokenStream, errors: &mut Errors) -> syn:
         }
         Ok(())
     };
-    // As tokens, so that the rest of an unreadable list is not a second mistake.
+    // This parses separate tokens, so that the rest of an unreadable list is not a second mistake.
     read.parse2(content.parse()?)?;
     Ok(ResultSaid { arrays, is_tuple: true })
 }

@@ -38,9 +38,9 @@ fn a_product_is_contracted_and_is_the_result() {
             "__r0 }",
         ],
     );
-    // The same operand twice is two factors.
+    // An operand that occurs twice is two factors.
     assert_contains("sum(i: a[i] * a[i])", &["Op.products(&__p0, &__p1,"]);
-    // Other products are computed by a closure.
+    // A closure computes other products.
     assert_contains(
         "sum(j: a[i, j] * b[j] * 2.0)",
         &["Op.contract(match(&__p0, &__p1,)", "Op.product(", "Op.product("],

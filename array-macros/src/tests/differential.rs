@@ -5,9 +5,9 @@ use proc_macro2::{TokenStream, TokenTree};
 use super::{Mode, excerpts::Record, input};
 use crate::broadcast;
 
-/// Asserts that an expression has the same expansion, with the same positions, if it is read from
-/// its tokens and by the parser of Rust. Every expression that a test expands is checked by this
-/// function.
+/// Asserts that an expression has the same expansion, with the same positions, whether it is read
+/// from its tokens or by the parser of Rust. This function checks every expression that a test
+/// expands.
 ///
 /// Returns whether it is a plain expression.
 #[track_caller]
@@ -55,7 +55,7 @@ fn places(tokens: TokenStream, found: &mut Vec<(String, usize)>) {
         match token {
             TokenTree::Group(group) => places(group.stream(), found),
             TokenTree::Punct(_) => {}
-            // A constant, whose texts are compared above.
+            // This is a constant, whose texts are compared above.
             TokenTree::Literal(table) if table.to_string().starts_with("b\"") => {}
             word => found.push((word.to_string(), word.span().byte_range().start)),
         }
@@ -102,7 +102,7 @@ fn pairs_of_operators() {
             assert_one_expansion(Mode::Panicking, &format!("w = x {first} -y {then} w"));
         }
     }
-    // All but two comparisons in a row.
+    // All pairs of operators are plain, except two comparisons in a row.
     assert_eq!(plain, 18 * 18 - 36);
 }
 

@@ -93,7 +93,8 @@ fn meetings_name_the_operation_and_its_operands() {
             ["divide", "(x - mean) / deviation", "x - mean", "deviation"]
         ]
     );
-    // The text of a call that is as long as this one has no places for its last parts.
+    // A call as long as this one has no positions for the last parts of its text, because a
+    // position has 16 bits.
     let long = format!("x + {}", "y".repeat(70_000));
     assert_eq!(meetings(&long), [["", "", "x", ""]]);
 }

@@ -1,9 +1,9 @@
 //! A compact notation for fused expressions: the relations of shapes, and one closure over
 //! elements.
 //!
-//! The value is written as one expression over the operands. An operand is written for its element,
-//! a call for the result of a function that takes many elements at once, and an expression for each
-//! part of a split closure. `Op.unchanged` marks a value and is left out.
+//! The value is written as one expression over the operands. An operand represents its element, and
+//! a call represents the result of a function that takes many elements at once. Each part of a
+//! split closure is written as an expression. `Op.unchanged` marks a value and is left out.
 
 use std::collections::HashMap;
 
@@ -14,7 +14,7 @@ use super::plain;
 
 /// A fused expression, as rustc receives it.
 pub struct Fused {
-    /// The operands, in order, with whether they are in variables.
+    /// The operands, in order, as the expansion passes them.
     operands: Vec<TokenStream>,
     /// The bindings before the value, by name and in order.
     pub bound: Vec<(String, TokenStream)>,
@@ -72,7 +72,7 @@ fn fused_at(tokens: &[TokenTree]) -> Option<(Fused, usize)> {
     let statements: Vec<TokenTree> = body.stream().into_iter().collect();
     let mut statements: Vec<&[TokenTree]> = statements.split(|token| is_punct(token, ';')).collect();
     let mut last = statements.pop()?;
-    // A value that is returned is in a variable.
+    // The value of the expression is in a variable, which is the last statement.
     if let [token] = last
         && is_ident(token, |name| name == "__value")
     {
@@ -187,7 +187,7 @@ fn substituted(tokens: TokenStream, values: &HashMap<String, TokenStream>) -> To
     while let Some(token) = tokens.next() {
         match token {
             TokenTree::Ident(name) if name == "unchanged" => {
-                // The path of `Op` and a point stand before it.
+                // The path of `Op` and a `.` come before the name.
                 let before: Vec<TokenTree> = out.into_iter().collect();
                 let path = before
                     .iter()

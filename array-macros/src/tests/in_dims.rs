@@ -28,7 +28,7 @@ fn a_list_counts_the_axes_of_the_other_operand() {
             "eval(Op.multiply(__o0, __o1))",
         ],
     );
-    // The rank is that of all operands that the other value consists of.
+    // The rank is the largest rank of the operands of the other value.
     assert_contains(
         "no_stretch; m + n - (-v).in_dims(0)",
         &[
@@ -51,7 +51,7 @@ fn placed_values_are_placed_again() {
             "let __p2 = Op.placed(&__p2, (Axis0, Axis2,), __s0, Op.rank({__o0},),);",
         ],
     );
-    // An operand is read once for each place that it has.
+    // An operand is read once for each of its placements.
     assert_contains("m + m.in_dims(0, 1)", &["match (__o0, &__p1,)"]);
 }
 

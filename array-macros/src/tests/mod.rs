@@ -78,7 +78,7 @@ fn plain(expansion: TokenStream) -> String {
 }
 
 /// Removes the comparisons of literal entries with the extents of their axes, and the block with
-/// their traits. Writes the begin of a chain as one of its steps.
+/// their traits. Writes the start of a chain as one of its steps.
 fn unchecked(text: String) -> String {
     let mut text = text
         .replace(

@@ -99,7 +99,7 @@ fn operands_without_brackets_have_no_axes() {
 
 #[test]
 fn literals_functions_and_choices() {
-    // An operand that has the same names twice is one operand.
+    // An operand that occurs twice with the same names is one operand.
     assert_named(
         "named; if m[i] > 0 { m[i].sqrt() } else { 0.5 }",
         &["let __s1 = Op.arrange(__s0, (Axis0,), (One,),);"],

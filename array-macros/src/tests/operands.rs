@@ -84,6 +84,6 @@ fn constants_need_no_binding() {
         ("x + 1 as f64", "Op.add(__o0, Op.constant(1 as f64))"),
         ("x + (-2.5) as i32", "Op.add(__o0, Op.constant((-2.5) as i32))"),
     ]);
-    // Without operands, a constant that is not read is bound.
+    // If there are no operands, the expansion binds a constant that is not read.
     assert_eq!(plain(expand("true")), "match(&true,){(__o0,)=>eval(Op.constant(true))}");
 }

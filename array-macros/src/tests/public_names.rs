@@ -20,7 +20,7 @@ fn read(file: &Path) -> String {
     fs::read_to_string(file).unwrap_or_else(|error| panic!("{}: {error}", file.display()))
 }
 
-/// The files below a folder, with their text.
+/// Collects the texts of the files below a folder.
 fn sources(folder: &Path, found: &mut Vec<String>) {
     for entry in fs::read_dir(folder).expect("a folder of sources") {
         let path = entry.expect("an entry").path();
@@ -38,7 +38,7 @@ fn all_sources() -> Vec<String> {
     found
 }
 
-/// The text of the docs in attributes.
+/// Returns the text of the docs in attributes.
 fn docs(attributes: &[Attribute]) -> String {
     let line = |attribute: &Attribute| match &attribute.meta {
         Meta::NameValue(pair) if pair.path.is_ident("doc") => match &pair.value {
@@ -65,7 +65,7 @@ fn imported(tree: &UseTree, names: &mut Vec<String>) {
     match tree {
         UseTree::Path(path) => imported(&path.tree, names),
         UseTree::Name(name) => names.push(name.ident.to_string()),
-        // Methods of a trait without its name.
+        // This imports the methods of a trait without its name.
         UseTree::Rename(rename) if rename.rename == "_" => {}
         UseTree::Rename(rename) => names.push(rename.rename.to_string()),
         UseTree::Group(group) => group.items.iter().for_each(|tree| imported(tree, names)),
@@ -113,7 +113,8 @@ fn public(file: &str) -> Public {
     }
 }
 
-/// The macros that are exported and not hidden: these are in the root wherever they are declared.
+/// Returns the macros that are exported and not hidden. They are in the root wherever they are
+/// declared.
 fn exported_macros() -> BTreeSet<String> {
     let mut names = BTreeSet::new();
     for text in all_sources().iter().filter(|text| text.contains("\n#[macro_export]")) {
@@ -129,7 +130,7 @@ fn exported_macros() -> BTreeSet<String> {
     names
 }
 
-/// The names that a line declares, or imports from another crate.
+/// Returns the names that a line declares, or imports from another crate.
 fn declared(line: &str) -> Vec<&str> {
     let is_foreign = line.starts_with("pub use ::") || line.starts_with("pub use array_macros::");
     if !is_foreign && !line.starts_with("pub ") && !line.starts_with("macro_rules!") {
@@ -145,7 +146,7 @@ fn declared(line: &str) -> Vec<&str> {
     kind.and_then(|kind| words.get(kind + 1)).copied().into_iter().collect()
 }
 
-/// The names that are declared with docs above.
+/// Returns the names that are declared with docs above them.
 fn documented(sources: &[String]) -> BTreeSet<&str> {
     let mut names = BTreeSet::new();
     for text in sources {

@@ -61,7 +61,7 @@ fn a_reduction_in_an_expression_is_computed_before_it() {
         "let __r0 = reduced(Op.sum(reducing(__o0)));
          value(eval(Op.multiply(&__r0, (LiteralValue::<2i128>, U7))))",
     );
-    // A number: neither is an operand, and both are over everything.
+    // The value is a number: it has no operands except two reductions over everything.
     assert_reduced(
         "max(x) - min(x)",
         "x",

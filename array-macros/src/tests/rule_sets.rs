@@ -39,7 +39,7 @@ fn some_operators_of_tml_require_one_shape_each_time() {
         let source = format!("tml; x {operator} y");
         let fused = fused::find(expand(&source)).expect("it is fused");
         assert_eq!(fused.relations(), ["Tml.meet(__s0,__s1)"], "{source}");
-        // Neither operand is an array, or both are the same one.
+        // Both operands are the same array, or one of them is a constant.
         for source in [format!("tml; x {operator} x"), format!("tml; x {operator} (2 as u8)")] {
             let fused = fused::find(expand(&source)).expect("it is fused");
             assert_eq!(fused.relations(), [] as [&str; 0], "{source}");

@@ -1,4 +1,4 @@
-//! Checks a Rust expression into the model, and finds all mistakes of the user.
+//! Checks a Rust expression, converts it to the model, and reports all mistakes of the user.
 //!
 //! A part with a mistake is reported and becomes `None`; the parts next to it are still checked.
 

@@ -158,7 +158,7 @@ impl Indices {
 
 /// The axes that a reduction walks, after its argument was walked.
 pub(super) struct Frame {
-    /// The names of its operands, in the order of the loops over their axes.
+    /// The names of the operands, in the order of the loops over their axes.
     pub(super) names: Names,
     /// The axes that are reduced, in increasing order.
     pub(super) reduced: Vec<AxisNumber>,

@@ -27,8 +27,8 @@ impl Checker<'_> {
         self.operand(&product)
     }
 
-    /// Writes a product as the method on references, which reports a mistake once, at its name, and
-    /// moves nothing.
+    /// Writes a product as a call of the method on references. The call moves nothing, and rustc
+    /// reports a mistake once, at the name of the method.
     fn product_of(&mut self, name: &Ident, left: &Expr, right: &Expr, source: &Expr) -> Expr {
         let excerpt = Excerpt {
             operands: [left, right].map(|operand| self.operand_text(operand)),
@@ -45,7 +45,7 @@ impl Checker<'_> {
             0,
             &Rule::Set(RuleSet::Standard),
         );
-        // Of the user's tokens, only the name keeps its span. So rustc does not warn about an
+        // Only the name keeps the span of the user's token, so that rustc does not warn about an
         // unnecessary borrow if the operand is a reference.
         let call = quote!((#left).#try_name(&(#right)));
         match self.mode {
@@ -62,8 +62,8 @@ impl Checker<'_> {
         }
     }
 
-    /// Returns an operand of a product. If it is a product itself, it is rewritten; otherwise Rust
-    /// evaluates it as it is.
+    /// Returns an operand of a product. An operand that is itself a product is rewritten; Rust
+    /// evaluates any other operand as it is.
     fn factor(&mut self, operand: &Expr) -> Expr {
         match strip(operand) {
             Expr::Call(call)

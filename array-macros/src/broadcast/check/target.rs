@@ -127,8 +127,8 @@ pub(super) fn written(target: &Expr) -> &Expr {
     }
 }
 
-/// Returns whether an array can be the left-hand side. A selection can also be from an element of a
-/// list.
+/// Returns whether an array can be the left-hand side. If the left-hand side is a part of the
+/// array, the array can also be an element of a list.
 pub(super) fn is_place(array: &Expr, is_part: bool) -> bool {
     match array {
         Expr::Path(_) | Expr::Field(_) => true,

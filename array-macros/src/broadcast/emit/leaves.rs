@@ -50,7 +50,7 @@ impl PartialEq for Axes<'_> {
     }
 }
 
-/// An operand: of the program, bound during a reduction, or a reduction.
+/// An operand: one of the program, one that is bound during a reduction, or a reduction.
 #[derive(Clone, Copy)]
 pub(super) enum Place {
     /// A scalar that is not read, for an expression without operands.

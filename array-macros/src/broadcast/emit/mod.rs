@@ -87,7 +87,7 @@ pub fn reducing<'a>(expander: &'a Expander<'a>, reduction: &'a Reduced) -> [Toke
         _ => None,
     };
     match product {
-        // The same operand twice is two factors.
+        // An operand that occurs twice is two factors.
         Some(((_, left), right)) => leaves.list.extend([left, right]),
         None => leaves.of_node(node),
     }
@@ -174,8 +174,9 @@ pub fn in_place<'a>(expander: &'a Expander<'a>, target: &Target, op: &Op, value:
     }
     let evaluation = emitter.evaluation(&expander.program.excerpt, &fallible, shape);
     let place = hidden("__target");
-    // In a program, a value that cannot be written through a mask is reported at the operator.
-    // Rustc looks for an argument in the context of the call: that of braces is the user's.
+    // In a program, rustc reports a value that cannot be written through a mask at the operator.
+    // rustc looks for the place of an argument in the context of the call, and braces have the
+    // context of the user.
     let blame = |emitter: &Emitter<'_>, argument: Tokens| match emitter.records && target.index.is_some() {
         true => vec![blamed(op.span, argument)],
         false => argument,
@@ -184,7 +185,8 @@ pub fn in_place<'a>(expander: &'a Expander<'a>, target: &Target, op: &Op, value:
     punct(&mut arguments, ",");
     emitter.write_context(&mut arguments);
     let method = if target.index.is_some() {
-        // Through a mask, the shape of the value selects the method.
+        // If the left-hand side has an index, which may be a mask, the shape of the value selects
+        // the method.
         let shape = emitter.shape_of(emitter.shapes.get(&set).copied());
         arguments.extend(blame(&emitter, shape));
         punct(&mut arguments, ",");
@@ -205,7 +207,8 @@ pub fn in_place<'a>(expander: &'a Expander<'a>, target: &Target, op: &Op, value:
     let done = block(emitter.matched(body, Some(if reads { "own" } else { "output" }), true));
     let (view, array) = expander.target(target);
     let in_place = Ident::new("written", target.span);
-    // A method for scalars, so that they are reported in words. A part is always an array.
+    // The trait gives scalars the method, so that rustc reports them with a message of the library.
+    // A part is always an array.
     let unwritable = (!target.is_part()).then(|| {
         let macros = expander.macros(Span::mixed_site());
         quote!(#[allow(unused_imports)] use #macros::fused::Unwritable as _;)
@@ -300,7 +303,8 @@ impl<'a> Emitter<'a> {
         let count = leaves.list.len() + usize::from(own);
         let mut path: Tokens = expander.krate.clone().into_iter().collect();
         let records = expander.records();
-        // The twin has these names itself: the compiler resolves each segment of each path.
+        // The twin has these names in its own module, because the compiler resolves each segment of
+        // each path.
         for module in ["__private", "fused"].into_iter().filter(|_| !records) {
             punct(&mut path, "::");
             path.push(name(module));
@@ -381,7 +385,7 @@ impl<'a> Emitter<'a> {
         if !self.records {
             return blamed(span, tokens);
         }
-        // The span of parentheses counts if they enclose the span of the expression.
+        // rustc uses the span of parentheses only if it encloses the span of the expression.
         for at_end in [0, tokens.len() - 1] {
             let token = &mut tokens[at_end];
             token.set_span(token.span().located_at(span));
@@ -450,8 +454,8 @@ impl<'a> Emitter<'a> {
     }
 
     /// Joins two sets of operands. Their shapes meet, unless a set is empty, both are the same, or
-    /// the shape of the union is known. With `tml` they meet even if it is known, because that rule
-    /// depends on the operation.
+    /// the shape of the union is known. With `tml` they meet even if that shape is known, because
+    /// the rule depends on the operation.
     fn join(&mut self, left: &Set, right: &Set, method: &str, span: Span, excerpt: Option<&Excerpt>) -> Set {
         let both = left.union(right);
         if left.is_empty() || right.is_empty() || left == right {
@@ -476,8 +480,8 @@ impl<'a> Emitter<'a> {
         both
     }
 
-    /// Emits the call of a method that evaluates a value of this shape. rustc reports a value of
-    /// another type than the program expects at `place`.
+    /// Emits the call of a method that evaluates a value of this shape. If the program expects
+    /// another type, rustc reports the value at `place`.
     fn evaluated(&mut self, value: Emitted, shape: usize, evaluation: Tokens, method: &str, place: Span) -> Tokens {
         let mut arguments = Vec::new();
         self.write_context(&mut arguments);
@@ -491,8 +495,8 @@ impl<'a> Emitter<'a> {
         punct(&mut call, ".");
         call.push(name(&method));
         call.push(parens(arguments));
-        // In a variable, so that rustc reports a result of another type than the program expects
-        // there. Otherwise it would pass the expected type on to the arguments.
+        // The value is in a variable, so that rustc reports it at `place` if the program expects
+        // another type. Otherwise rustc would pass the expected type on to the arguments.
         tokens::bind(&mut body, name(VALUE), call);
         body.push(Ident::new(VALUE, at(place)).into());
         body

@@ -45,7 +45,7 @@ impl Emitter<'_> {
             }
             Place::Operand(index, span) => {
                 let operand = self.expander.rust(&self.expander.program.operands[index]);
-                // Without braces, in which temporaries would end.
+                // The operand is not in braces, because temporaries would end there.
                 let mut operand = Group::new(Delimiter::Parenthesis, operand);
                 operand.set_span(span);
                 let mut reference = Punct::new('&', Spacing::Alone);
@@ -83,7 +83,8 @@ impl Emitter<'_> {
         }
     }
 
-    /// Takes the operands around a body.
+    /// Emits the call that takes the operands, with `body` inside. Returns the bindings before the
+    /// call, and the call.
     pub(super) fn matched(&self, body: Tokens, target: Option<&str>, bound: bool) -> (Tokens, Tokens) {
         let mut operands = Vec::new();
         let mut shapes = Vec::new();
@@ -99,8 +100,8 @@ impl Emitter<'_> {
         self.path(&mut out, "Op");
         punct(&mut out, ".");
         let count = self.members.len() + usize::from(self.own);
-        // A value that is no operand is reported at the method: with one operand it can be only
-        // that.
+        // rustc reports a value that is not an operand at the method. If there is only one operand,
+        // it is the mistake, so the method has its span.
         let at = match *self.leaves.list {
             [leaf] if !self.own => leaf.place.span(),
             _ => Span::mixed_site(),
@@ -128,7 +129,8 @@ impl Emitter<'_> {
             block.extend(body);
             return (self.bindings(target), vec![group(Delimiter::Brace, block)]);
         }
-        // The compiler takes the braces around arguments for the user's.
+        // rustc takes the braces around arguments for the user's, so it would call them
+        // unnecessary.
         let mut arm = Vec::new();
         punct(&mut arm, "#");
         arm.push(group(

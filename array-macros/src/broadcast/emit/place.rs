@@ -48,7 +48,8 @@ impl<'a> Emitter<'a> {
         };
         let shape = self.meeting(own, right, &Rule::InDims(numbers(&placed.list)), &placed.excerpt);
         self.bind_shape(numbered("s", shape), call);
-        // The array that is written to keeps its axes, or else it has fewer than the result.
+        // The array that is written to keeps its shape: either placing changes no axis, or the
+        // array has fewer axes than the result.
         if !(self.own && value.set == Set::of(0)) {
             self.shapes.insert(value.set.clone(), shape);
         }
@@ -220,7 +221,8 @@ impl<'a> Emitter<'a> {
             bind(out, numbered("s", index), self.call("shape", span, vec![operand]));
         };
         if let Some(method) = target {
-            // In a variable, since a temporary would end with the braces around the argument.
+            // The array is in a variable, because a temporary would end with the braces around the
+            // argument.
             let mut target = read_target(method);
             target.remove(0);
             bind(out, name("__t"), target);

@@ -87,7 +87,7 @@ impl<'a> Emitter<'a> {
             is_float || takes_floats(op.name)
         };
         // A choice of literals has the dtype of the other operand, which is bound to a variable. A
-        // tolerance is not combined with the values, and has the dtype of the first.
+        // tolerance is not combined with the values, and has the dtype of the first value.
         let has_choice = |argument: &Value| matches!(argument, Value::Weak(Weak::Select { .. }));
         let has_typed =
             |argument: &Value| matches!(op.name, "is_close" | "product") && matches!(argument, Value::Weak(_));
@@ -180,7 +180,8 @@ impl<'a> Emitter<'a> {
             }
         };
         if bound.is_some() {
-            // The result of such a function is already one of the inputs.
+            // The result of a function that computes many elements at once is already one of the
+            // inputs.
             if !(self.is_together(op.name) && emitted.simple) {
                 emitted.tokens = self.in_anchor(emitted.tokens);
                 emitted.simple = false;
@@ -298,7 +299,7 @@ impl<'a> Emitter<'a> {
         }
     }
 
-    /// Emits the nearness of two values, up to two tolerances.
+    /// Emits the comparison of two values within two tolerances.
     pub(super) fn close(&mut self, op: &Op, span: Span, values: Vec<Emitted>) -> Emitted {
         let [left, right, relative, absolute] =
             <[Emitted; 4]>::try_from(values).unwrap_or_else(|_| unreachable!("four values"));
@@ -361,7 +362,7 @@ impl<'a> Emitter<'a> {
         }
     }
 
-    /// A literal with its class: a tuple, which is the cheapest form to compile.
+    /// Emits a literal with its class, as a tuple, which is the cheapest form to compile.
     pub(super) fn literal(&self, literal: &Literal) -> Tokens {
         let mut tuple = Vec::new();
         let push = |tuple: &mut Tokens, mut token: Token| {

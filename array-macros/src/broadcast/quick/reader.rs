@@ -155,7 +155,7 @@ impl Reader<'_> {
                 };
                 let function = self.function_named(&name, arguments, 1)?;
                 let Some(op) = function else {
-                    // A Rust method: called on the operand in front, as it is written.
+                    // This is a Rust method. It is called on the operand in front, as written.
                     cursor.at += 3;
                     found = self.around(&found, arguments, bound, cursor.since(start))?;
                     continue;
@@ -243,7 +243,7 @@ impl Reader<'_> {
         while cursor.is(0, '.') && cursor.ident(1).is_some() && cursor.group(2).is_none() && !cursor.is(2, ':') {
             cursor.at += 2;
         }
-        // A call of a function that this macro does not know.
+        // This is a call of a function that this macro does not know.
         if let Some((Delimiter::Parenthesis, within)) = cursor.group(0) {
             plain(within)?;
             cursor.at += 1;
@@ -427,7 +427,7 @@ impl Reader<'_> {
         };
         let (span, text) = (literal.span(), literal.to_string());
         cursor.at += 1;
-        // A method, a field or `as` after a literal: `1 as f64` is a constant.
+        // The checks handle a method, a field or `as` after a literal: `1 as f64` is a constant.
         if cursor.is(0, '.') || cursor.is(0, '?') || cursor.ident(0).is_some_and(|(word, _)| word == "as") {
             return None;
         }
@@ -444,7 +444,7 @@ impl Reader<'_> {
             && !text.starts_with("0b")
             && !text.starts_with("0o")
         {
-            // A literal with a suffix: Rust knows its dtype.
+            // This is a literal with a suffix, so Rust knows its dtype.
             let constant = cursor.since(start).iter().map(|token| token.tree.clone()).collect();
             return Some(Found {
                 value: Value::Node(Node::Constant(constant, span)),
